@@ -1,0 +1,14 @@
+// CSV of snapshots: units in the column names, numbers with 17 digits so that they read back exactly. The page and the
+// command write the same bytes.
+#pragma once
+
+#include <string>
+
+#include "engine/sim/snapshot.h"
+
+namespace legwork {
+
+std::string csv_header(const Snapshot& snapshot);  // "t_s,phase,q_FL_haa_rad,..." without a line end
+std::string csv_row(const Snapshot& snapshot);
+
+}  // namespace legwork

@@ -1,0 +1,183 @@
+#include "bindings/legwork_c.h"
+
+#include <array>
+#include <string>
+
+#include "bindings/builtin_scenes.h"
+#include "bindings/csv.h"
+#include "bindings/describe.h"
+#include "engine/legwork.h"
+#include "engine/sim/simulation.h"
+
+namespace {
+
+using legwork::Refusal;
+using legwork::Run;
+using legwork::Simulation;
+using legwork::StepStatus;
+
+// A handle is slot + 1 in the low 8 bits and the slot's generation above, so that a closed handle stays invalid.
+constexpr std::size_t kMaxScenes = 16;
+struct Slot {
+  Run run;
+  std::uint32_t generation = 1;
+  std::string message;
+};
+std::array<Slot, kMaxScenes> slots;
+std::string open_message;
+std::string returned_text;  // owner of the last string handed out
+
+Slot* find(lw_scene scene) {
+  const std::size_t index = static_cast<std::size_t>(scene & 0xffU) - 1U;
+  if (index >= kMaxScenes || !slots[index].run || slots[index].generation != scene >> 8U) {
+    open_message = "There is no open scene with handle " + std::to_string(scene) + "; it may have been closed.";
+    return nullptr;
+  }
+  return &slots[index];
+}
+
+const char* hand_out(std::string text) {
+  returned_text = std::move(text);
+  return returned_text.c_str();
+}
+
+int32_t answer(Slot& slot, const Refusal& refusal) {
+  slot.message = refusal ? refusal->text() : "";
+  return refusal ? LW_REFUSED : LW_OK;
+}
+
+}  // namespace
+
+extern "C" {
+
+const char* lw_version(void) { return legwork::version(); }
+
+int32_t lw_builtin_count(void) { return static_cast<int32_t>(legwork::builtin_scenes().size()); }
+
+const char* lw_builtin_id(int32_t index) {
+  return index >= 0 && index < lw_builtin_count() ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].id : "";
+}
+
+const char* lw_builtin_json(int32_t index) {
+  return index >= 0 && index < lw_builtin_count() ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].json
+                                                  : "";
+}
+
+lw_scene lw_open(const char* json, size_t size, const char* name) {
+  for (std::size_t i = 0; i < kMaxScenes; ++i) {
+    if (slots[i].run) continue;
+    legwork::Result<Run> run = legwork::open_scene({json, size}, name);
+    if (!run) {
+      open_message = run.error().text();
+      return 0;
+    }
+    open_message.clear();
+    slots[i].run = std::move(*run);
+    slots[i].message.clear();
+    return static_cast<lw_scene>(slots[i].generation << 8U | static_cast<std::uint32_t>(i + 1));
+  }
+  open_message = "At most " + std::to_string(kMaxScenes) + " scenes can be open at once. Close one first.";
+  return 0;
+}
+
+int32_t lw_close(lw_scene scene) {
+  Slot* slot = find(scene);
+  if (!slot) return LW_BAD_HANDLE;
+  slot->run.reset();
+  slot->generation = (slot->generation + 1U) & 0xffffffU;
+  return LW_OK;
+}
+
+const char* lw_message(lw_scene scene) {
+  Slot* slot = scene == 0 ? nullptr : find(scene);
+  return slot ? slot->message.c_str() : open_message.c_str();
+}
+
+const char* lw_describe(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(describe(*slot->run)) : "";
+}
+
+double lw_get(lw_scene scene, int32_t parameter) {
+  Slot* slot = find(scene);
+  const bool is_known =
+      slot && parameter >= 0 && static_cast<std::size_t>(parameter) < legwork::parameters(*slot->run).size();
+  return is_known ? legwork::get(*slot->run, parameter) : 0.0;
+}
+
+int32_t lw_set(lw_scene scene, int32_t parameter, double value) {
+  Slot* slot = find(scene);
+  return slot ? answer(*slot, legwork::set(*slot->run, parameter, value)) : LW_BAD_HANDLE;
+}
+
+int32_t lw_step(lw_scene scene, int32_t count) {
+  Slot* slot = find(scene);
+  if (!slot) return LW_BAD_HANDLE;
+  slot->message.clear();
+  for (int32_t i = 0; i < count; ++i) {
+    if (legwork::advance(*slot->run) == StepStatus::ok) continue;
+    slot->message = legwork::why_stopped(*slot->run);
+    return LW_STOPPED;
+  }
+  return LW_OK;
+}
+
+int32_t lw_step_back(lw_scene scene, int32_t count) {
+  Slot* slot = find(scene);
+  return slot ? answer(*slot, legwork::go_to(*slot->run, legwork::current_step(*slot->run) - count)) : LW_BAD_HANDLE;
+}
+
+int32_t lw_seek(lw_scene scene, double step) {
+  Slot* slot = find(scene);
+  return slot ? answer(*slot, legwork::go_to(*slot->run, step)) : LW_BAD_HANDLE;
+}
+
+int32_t lw_reset(lw_scene scene) {
+  Slot* slot = find(scene);
+  if (!slot) return LW_BAD_HANDLE;
+  legwork::restart(*slot->run);
+  slot->message.clear();
+  return LW_OK;
+}
+
+int32_t lw_replay(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? answer(*slot, legwork::check_replay(*slot->run)) : LW_BAD_HANDLE;
+}
+
+const double* lw_snapshot(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? legwork::snapshot(*slot->run).data.data() : nullptr;
+}
+
+int32_t lw_snapshot_size(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? static_cast<int32_t>(slot->run->snapshot.data.size()) : 0;
+}
+
+const char* lw_hash(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::hash_text(*slot->run)) : "";
+}
+
+double* lw_state(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? legwork::state_data(*slot->run).data() : nullptr;
+}
+
+int32_t lw_state_size(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? static_cast<int32_t>(legwork::state_data(*slot->run).size()) : 0;
+}
+
+const char* lw_csv_header(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::csv_header(slot->run->snapshot)) : "";
+}
+
+const char* lw_csv_row(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::csv_row(legwork::snapshot(*slot->run))) : "";
+}
+
+}  // extern "C"

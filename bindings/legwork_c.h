@@ -1,0 +1,81 @@
+// The flat C API over engine/legwork.h: the one door for the WASM module, the page, other languages.
+//
+// Conventions
+//   lw_scene   a handle (slot and generation packed in 32 bits); 0 is never valid. A stale or unknown handle
+//              is refused with LW_BAD_HANDLE and a sentence, never dereferenced.
+//   int32_t    results: LW_OK (0) or one of the codes below; lw_message(scene) then holds the sentence that
+//              says what, where and what to do.
+//   strings    UTF-8, NUL-terminated; a returned pointer is valid until the next call into this API.
+//   numbers    SI units and radians; world axes x forward, y left, z up (REP-103); quaternions are w, x, y, z.
+//   memory     any call may grow WASM memory: remake views after each call.
+// No exception crosses this boundary, and nothing here does arithmetic on a physical quantity.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef uint32_t lw_scene;
+
+enum {
+  LW_OK = 0,
+  LW_REFUSED = 1,     // a value, file or request was refused; everything is as it was before the call
+  LW_STOPPED = 2,     // the run has stopped (error limit or fault); the last good state is kept
+  LW_BAD_HANDLE = 3,  // no such scene
+};
+
+// The engine's version, "0.1.0".
+const char* lw_version(void);
+
+// Built-in scenes, in the order of `legwork list`. scene_id and scene_json answer "" out of range.
+int32_t lw_builtin_count(void);
+const char* lw_builtin_id(int32_t index);
+const char* lw_builtin_json(int32_t index);
+
+// Opens a scene from JSON text (`name` is what error messages call the file). 0 when refused:
+// lw_message(0) then says file:line:column and why.
+lw_scene lw_open(const char* json, size_t size, const char* name);
+int32_t lw_close(lw_scene scene);
+
+// The sentence that belongs to the last refusal, fault or stop of this scene (0: of lw_open). "" if none.
+const char* lw_message(lw_scene scene);
+
+// Everything constant about a scene, as one JSON text: title, parameters (path, group, label, unit, kind,
+// default, minimum, maximum, meaning, source, choices, locked), robot (legs, joints, bodies, shapes), and
+// the layout of the snapshot (name, unit, offset, count, labels). Shapes change when a length changes:
+// read it again when the snapshot's `model_version` has changed. See bindings/wasm/README.md.
+const char* lw_describe(lw_scene scene);
+
+// Parameters, by their index in lw_describe's list. A refused value changes nothing.
+double lw_get(lw_scene scene, int32_t parameter);
+int32_t lw_set(lw_scene scene, int32_t parameter, double value);
+
+// Time. step advances `count` steps or until the run stops; step_back and seek restore states of the ring.
+int32_t lw_step(lw_scene scene, int32_t count);
+int32_t lw_step_back(lw_scene scene, int32_t count);
+int32_t lw_seek(lw_scene scene, double step);
+int32_t lw_reset(lw_scene scene);
+// Runs the recorded inputs again from the start and compares the state hash: LW_OK if reproduced.
+int32_t lw_replay(lw_scene scene);
+
+// The snapshot of the present state: one flat array of doubles laid out as lw_describe says.
+const double* lw_snapshot(lw_scene scene);
+int32_t lw_snapshot_size(lw_scene scene);
+
+// The state hash, 16 hexadecimal digits.
+const char* lw_hash(lw_scene scene);
+
+// The State as doubles, for tests that damage it and for tools that save it. Writing to it is checked by the
+// next lw_step (or lw_snapshot), which refuses anything that is not finite.
+double* lw_state(lw_scene scene);
+int32_t lw_state_size(lw_scene scene);
+
+// CSV of the present snapshot: the header line, and one row ("%.17g", units in the column names).
+const char* lw_csv_header(lw_scene scene);
+const char* lw_csv_row(lw_scene scene);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,20 @@
+// Whole-robot quantities, world axes ([RBDA] section 2.13 for the momentum of a tree).
+//   linear momentum = mass * com velocity;  angular momentum about the centre of mass
+#pragma once
+
+#include "engine/dynamics/workspace.h"
+
+namespace legwork {
+
+struct Centroidal {
+  double mass = 0.0;                      // kg
+  Vec3 com = Vec3::Zero();                // m
+  Vec3 com_velocity = Vec3::Zero();       // m/s
+  Vec3 linear_momentum = Vec3::Zero();    // kg m/s
+  Vec3 angular_momentum = Vec3::Zero();   // kg m^2/s, about the centre of mass
+};
+
+// Needs forward_kinematics. O(nb).
+Centroidal centroidal(const Model& model, const Workspace& ws);
+
+}  // namespace legwork

@@ -1,0 +1,34 @@
+// Forward dynamics with pinned feet, and the inelastic impact of feet that touch down.
+//   [ M  -J^T ] [ a      ]   [ tau - h ]
+//   [ J   0   ] [ lambda ] = [ -Jdot v ]      KKT; QUADRUPED_AND_TAIL 2.4, [RBDA] eq. 8.14
+// solved through the contact-space matrix A = J M^-1 J^T: A lambda = -Jdot v - J M^-1 (tau - h). A is singular where
+// the feet over-determine the motion (a straight leg, more than the robot can move); lambda is then the minimum-norm
+// solution, and a is unique all the same.
+#pragma once
+
+#include <span>
+
+#include "engine/math/dense_solve.h"
+#include "engine/dynamics/workspace.h"
+
+namespace legwork {
+
+struct ConstrainedResult {
+  ContactVec foot_force;  // 3 per pinned foot in the order of `feet`: ground on foot, world axes, N
+  int rank = 0;           // rank of A
+};
+
+// a (nv) and foot forces for generalised forces tau (nv). `feet`: indices of pinned feet, at most 8. Leaves M's
+// factor and the feet's Jacobians in the workspace. Needs forward_kinematics.
+void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
+                                  Eigen::Ref<VecX> a, ConstrainedResult& result);
+
+// v <- v - M^-1 J^T A^+ J v: the velocity right after the feet have struck the ground without rebound and stay
+// ([RBDA] eq. 11.63). The impulses (N s, 3 a foot) go to `impulse`. Needs forward_kinematics for the v before.
+void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet, Eigen::Ref<VecX> v,
+                      ContactVec& impulse);
+
+// The 3 rows a foot of J, stacked in the order of `feet` in ws.J's top rows.
+void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);
+
+}  // namespace legwork

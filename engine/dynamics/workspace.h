@@ -1,0 +1,38 @@
+// All scratch of the tree algorithms, allocated once for a model; nothing here outlives a call as information except
+// that `forward_kinematics` leaves poses and velocities which the algorithms after it read.
+#pragma once
+
+#include <vector>
+
+#include "engine/model/model.h"
+
+namespace legwork {
+
+struct Workspace {
+  explicit Workspace(const Model& model);
+
+  // Left by forward_kinematics(q, v), one entry a body:
+  std::vector<Transform> X_PB;  // pose in the parent (base: in the world)
+  std::vector<Transform> X_WB;  // pose in the world
+  std::vector<Vec6> V;          // spatial velocity in body axes, about the body's origin
+  std::vector<Vec6> S_rate;     // S qdot, the joint's own spatial velocity (base: zero)
+
+  // Scratch of single algorithms:
+  std::vector<Vec6> A, F;                // rnea: accelerations and forces
+  std::vector<SpatialInertia> I_c;       // crba: composite inertias
+  std::vector<Mat6> I_A;                 // aba: articulated inertias
+  std::vector<Vec6> p_A, U, c;           // aba: bias forces, U = I_A S, velocity products
+  std::vector<double> D, u;              // aba: S^T U, reduced joint force
+  MatX M;                                // nv x nv
+  VecX h, rhs;                           // nv
+  std::vector<int> dof_parent;           // nv: the coordinate before, towards the base ([RBDA] table 6.3), -1 first
+  MatX J;                                // 3 feet x nv: stacked foot Jacobians
+  MatX M_inv_Jt;                         // nv x 3 feet
+};
+
+// Unit motion subspace of body i's joint: S = [axis; 0]
+inline Vec6 motion_subspace(const Body& body) { return join(body.axis, Vec3::Zero()); }
+
+inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+}  // namespace legwork

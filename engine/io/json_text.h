@@ -1,0 +1,42 @@
+// Writes JSON: indented, numbers with the fewest digits that read back to the same double.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace legwork {
+
+// A double as the shortest of %.15g, %.16g, %.17g that reads back exactly; "null" when it is not finite.
+std::string shortest_number(double value);
+
+class JsonText {
+ public:
+  JsonText& begin_object();
+  JsonText& end_object();
+  JsonText& begin_array();
+  JsonText& end_array();
+  JsonText& key(std::string_view name);
+  JsonText& value(std::string_view text);
+  JsonText& value(const char* text) { return value(std::string_view(text)); }
+  JsonText& value(double number);
+  JsonText& value(bool flag);
+  template <class T>
+  JsonText& member(std::string_view name, const T& v) {
+    return key(name).value(v);
+  }
+  JsonText& numbers(std::string_view name, const double* values, int count);  // "name": [...] on one line
+
+  std::string text() const { return out_ + "\n"; }
+
+ private:
+  void start_value();
+  void raw(std::string_view token);
+  void close(char bracket);
+
+  std::string out_;
+  int depth_ = 0;
+  bool is_first_ = true;   // in the open container
+  bool after_key_ = false;
+};
+
+}  // namespace legwork

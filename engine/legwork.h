@@ -1,0 +1,90 @@
+// Legwork's public API: plain data in, plain data out. SI units, radians; world axes x forward, y left, z up;
+// quaternions w, x, y, z. Nothing throws on bad input: what can be refused answers a Result or a Refusal, whose
+// text() says what, where and what to do.
+//
+//   auto run = legwork::open_scene(json, "quadruped-trot.json");
+//   if (!run) return complain(run.error().text());
+//   legwork::set(**run, "gait.speed", 0.5);
+//   while (legwork::advance(**run) == legwork::StepStatus::ok) use(legwork::snapshot(**run));
+//
+// The algorithms themselves (rnea, crba, aba, constrained_forward_dynamics, ...) are free functions of Model and
+// Workspace in engine/dynamics, one file each.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/model.h"
+#include "engine/model/parameter.h"
+#include "engine/sim/snapshot.h"
+
+namespace legwork {
+
+struct Simulation;  // engine/sim/simulation.h: Setup, Workspace, State and the ring of past states
+enum class StepStatus;
+
+struct SimulationDeleter {
+  void operator()(Simulation* simulation) const;
+};
+using Run = std::unique_ptr<Simulation, SimulationDeleter>;
+
+const char* version();
+
+// ---- Scenes
+Result<Run> open_scene(std::string_view json, const std::string& file_name);
+const struct Scene& scene_of(const Simulation& run);  // engine/sim/scene.h
+const Model& model_of(const Simulation& run);
+
+// ---- Parameters, by index into parameters() or by path
+std::span<const Parameter> parameters(const Simulation& run);
+double get(const Simulation& run, int parameter);
+Refusal set(Simulation& run, int parameter, double value);
+Refusal set(Simulation& run, std::string_view path, double value);
+
+// ---- Time
+StepStatus advance(Simulation& run);             // one fixed step; stops at the last good state
+Refusal go_to(Simulation& run, double step);     // back or forth among the remembered states
+Refusal check_replay(const Simulation& run);     // runs the recorded inputs again and compares state hashes
+void restart(Simulation& run);
+std::string why_stopped(Simulation& run);        // "" while it runs
+double time_step(const Simulation& run);         // s
+double current_step(const Simulation& run);
+
+// ---- Results
+const Snapshot& snapshot(Simulation& run);       // recomputed for the present state
+std::uint64_t hash(const Simulation& run);       // of the state
+std::string hash_text(const Simulation& run);    // 16 hexadecimal digits
+std::span<double> state_data(Simulation& run);   // the state itself; checked by the next advance()
+
+// ---- Dynamics at a given state
+struct RobotState {
+  double base_position[3] = {0, 0, 0};
+  double base_quaternion[4] = {1, 0, 0, 0};
+  double base_linear_velocity[3] = {0, 0, 0};       // of the base origin, world axes
+  double base_angular_velocity[3] = {0, 0, 0};      // world axes
+  double base_linear_acceleration[3] = {0, 0, 0};   // plain time derivatives of the above
+  double base_angular_acceleration[3] = {0, 0, 0};
+  std::vector<double> q, v, a, tau;                 // by joint, in model order
+  std::vector<int> stance;                          // pinned feet, indices into the model's feet
+};
+
+// Coordinates: base linear (3), base angular (3), joints; all vectors in world axes.
+struct Evaluation {
+  std::vector<double> mass_matrix;           // nv x nv, row by row
+  std::vector<double> bias;                  // h of M a + h = S^T tau + J^T f, gravity included
+  std::vector<double> inverse_dynamics;      // of the given a, feet unloaded: force, moment about base origin, torques
+  std::vector<double> forward_dynamics;      // of the given tau, no contact (articulated bodies)
+  std::vector<double> constrained;           // acceleration with the stance feet pinned
+  std::vector<double> foot_force;            // 3 a stance foot, ground on foot, minimum norm where redundant
+  double kinetic_energy = 0.0, potential_energy = 0.0;
+  double linear_momentum[3], angular_momentum[3];  // angular about the centre of mass
+  double com[3];
+  std::vector<double> feet;                  // 3 a foot: position
+};
+Evaluation evaluate(const Model& model, const RobotState& state);
+
+}  // namespace legwork

@@ -1,0 +1,31 @@
+// Chebyshev collocation on [0, T]: nodes, differentiation matrix, and the interpolating series with its derivatives.
+//   nodes t_k = T/2 (1 - cos(pi k / N)), k = 0..N            [Trefethen00] chapters 5 and 6
+//   f(t) = sum_j c_j T_j(x), x = 2 t / T - 1
+#pragma once
+
+#include "engine/math/linear.h"
+
+namespace legwork {
+
+VecX chebyshev_nodes(int N, double T);
+
+// D f = df/dt at the nodes for every polynomial f of degree N; (N+1) x (N+1).
+MatX chebyshev_differentiation(int N, double T);
+
+// A polynomial on [0, T] given by its values at the nodes.
+class ChebyshevSeries {
+ public:
+  ChebyshevSeries() = default;
+  ChebyshevSeries(const VecX& values_at_nodes, double T);
+
+  struct Jet {
+    double value = 0.0, rate = 0.0, acceleration = 0.0;  // f, f', f''
+  };
+  Jet operator()(double t) const;  // Clenshaw sums, O(N), no heap
+
+ private:
+  double T_ = 1.0;
+  VecX c_, c1_, c2_;  // coefficients of f, f', f''
+};
+
+}  // namespace legwork

@@ -1,0 +1,18 @@
+#include "engine/math/hash.h"
+
+#include <cstring>
+
+namespace legwork {
+
+std::uint64_t hash_doubles(const double* values, std::size_t count, std::uint64_t seed) {
+  constexpr std::uint64_t kPrime = 0x100000001b3ULL;
+  std::uint64_t hash = seed;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::uint64_t bits = 0;  // std::bit_cast is missing from libc++ 14
+    std::memcpy(&bits, &values[i], sizeof bits);
+    for (int byte = 0; byte < 8; ++byte, bits >>= 8) hash = (hash ^ (bits & 0xffU)) * kPrime;
+  }
+  return hash;
+}
+
+}  // namespace legwork

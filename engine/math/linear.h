@@ -1,0 +1,45 @@
+// Fixed-size linear algebra names used everywhere, and the few 3D helpers that Eigen's Core lacks.
+// Packet math is off (same bits everywhere, ARCHITECTURE.md); matrices of model size are filled and solved
+// by explicit loops so that no sum depends on Eigen's reduction order.
+#pragma once
+
+#include <Eigen/Core>
+
+#include "engine/math/trig.h"
+
+namespace legwork {
+
+using Vec3 = Eigen::Matrix<double, 3, 1>;
+using Vec6 = Eigen::Matrix<double, 6, 1>;
+using Mat3 = Eigen::Matrix<double, 3, 3>;
+using Mat6 = Eigen::Matrix<double, 6, 6>;
+using VecX = Eigen::Matrix<double, Eigen::Dynamic, 1>;
+using MatX = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
+// Read-only view of a contiguous vector (a VecX or a segment of one); never copies one of these.
+using ConstVecRef = const Eigen::Ref<const VecX>&;
+
+inline constexpr double kPi = 3.14159265358979323846;
+
+inline Vec3 cross(const Vec3& a, const Vec3& b) {
+  return {a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(), a.x() * b.y() - a.y() * b.x()};
+}
+
+// skew(a) b = a x b
+inline Mat3 skew(const Vec3& a) {
+  Mat3 S;
+  S << 0.0, -a.z(), a.y(), a.z(), 0.0, -a.x(), -a.y(), a.x(), 0.0;
+  return S;
+}
+
+inline double determinant(const Mat3& A) { return A.col(0).dot(cross(A.col(1), A.col(2))); }
+
+// x of A x = b by Cramer's rule; the caller guarantees that det(A) is not zero.
+inline Vec3 solve3(const Mat3& A, const Vec3& b) {
+  const Vec3 c12 = cross(A.col(1), A.col(2));
+  const Vec3 c20 = cross(A.col(2), A.col(0));
+  const Vec3 c01 = cross(A.col(0), A.col(1));
+  const double det = A.col(0).dot(c12);
+  return {c12.dot(b) / det, c20.dot(b) / det, c01.dot(b) / det};
+}
+
+}  // namespace legwork

@@ -1,0 +1,82 @@
+#include "engine/math/rotation.h"
+
+#include <cmath>
+
+namespace legwork {
+
+Mat3 rotation_x(double angle_rad) {
+  const auto [s, c] = math::sin_cos(angle_rad);
+  Mat3 R;
+  R << 1.0, 0.0, 0.0, 0.0, c, -s, 0.0, s, c;
+  return R;
+}
+
+Mat3 rotation_y(double angle_rad) {
+  const auto [s, c] = math::sin_cos(angle_rad);
+  Mat3 R;
+  R << c, 0.0, s, 0.0, 1.0, 0.0, -s, 0.0, c;
+  return R;
+}
+
+Mat3 rotation_z(double angle_rad) {
+  const auto [s, c] = math::sin_cos(angle_rad);
+  Mat3 R;
+  R << c, -s, 0.0, s, c, 0.0, 0.0, 0.0, 1.0;
+  return R;
+}
+
+Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle) {
+  Mat3 R;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      const double aa = axis[i] * axis[j];
+      R(i, j) = aa + cos_angle * ((i == j ? 1.0 : 0.0) - aa);
+    }
+  }
+  R(0, 1) -= sin_angle * axis[2];
+  R(0, 2) += sin_angle * axis[1];
+  R(1, 0) += sin_angle * axis[2];
+  R(1, 2) -= sin_angle * axis[0];
+  R(2, 0) -= sin_angle * axis[1];
+  R(2, 1) += sin_angle * axis[0];
+  return R;
+}
+
+Mat3 rotation_from_quaternion(const Quat& q_in) {
+  const Quat q = normalized(q_in);
+  const double w = q[0], x = q[1], y = q[2], z = q[3];
+  Mat3 R;
+  R << 1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y),  //
+      2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x),   //
+      2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y);
+  return R;
+}
+
+Quat quaternion_from_rotation(const Mat3& R) {
+  const double trace = R(0, 0) + R(1, 1) + R(2, 2);
+  Quat q;
+  if (trace >= R(0, 0) && trace >= R(1, 1) && trace >= R(2, 2)) {
+    q << 1.0 + trace, R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1);
+  } else if (R(0, 0) >= R(1, 1) && R(0, 0) >= R(2, 2)) {
+    q << R(2, 1) - R(1, 2), 1.0 + R(0, 0) - R(1, 1) - R(2, 2), R(0, 1) + R(1, 0), R(0, 2) + R(2, 0);
+  } else if (R(1, 1) >= R(2, 2)) {
+    q << R(0, 2) - R(2, 0), R(0, 1) + R(1, 0), 1.0 - R(0, 0) + R(1, 1) - R(2, 2), R(1, 2) + R(2, 1);
+  } else {
+    q << R(1, 0) - R(0, 1), R(0, 2) + R(2, 0), R(1, 2) + R(2, 1), 1.0 - R(0, 0) - R(1, 1) + R(2, 2);
+  }
+  if (q[0] < 0.0) q = -q;
+  return normalized(q);
+}
+
+Quat quaternion_rate(const Quat& q, const Vec3& omega_W) {
+  const Vec3 v = q.tail<3>();
+  const Vec3 vdot = 0.5 * (q[0] * omega_W + cross(omega_W, v));
+  return {-0.5 * omega_W.dot(v), vdot.x(), vdot.y(), vdot.z()};
+}
+
+Quat normalized(const Quat& q) {
+  const double length = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  return q / length;
+}
+
+}  // namespace legwork

@@ -1,0 +1,29 @@
+// Rotations: matrices R_AB (v_A = R_AB v_B) and unit quaternions in the order w, x, y, z (Hamilton product).
+// Sources: [Diebel06] for the conversions, [RBDA] eq. 2.24 for the axis-angle matrix.
+#pragma once
+
+#include "engine/math/linear.h"
+
+namespace legwork {
+
+using Quat = Eigen::Matrix<double, 4, 1>;  // w, x, y, z
+
+Mat3 rotation_x(double angle_rad);
+Mat3 rotation_y(double angle_rad);
+Mat3 rotation_z(double angle_rad);
+
+// Rotation about a unit axis: R = a a^T + cos (1 - a a^T) + sin skew(a). Exact zeros and ones for coordinate axes.
+Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle);
+
+// The rotation matrix of q / |q|.
+Mat3 rotation_from_quaternion(const Quat& q);
+
+// The unit quaternion of R with w >= 0 (Shepperd's choice of the largest component).
+Quat quaternion_from_rotation(const Mat3& R);
+
+// qdot = 1/2 (0, omega) q, for omega in world axes and q = the quaternion of R_WB.
+Quat quaternion_rate(const Quat& q, const Vec3& omega_W);
+
+Quat normalized(const Quat& q);
+
+}  // namespace legwork

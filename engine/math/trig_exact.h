@@ -1,0 +1,69 @@
+// Error-free building blocks of trig_*.cpp (internal): sums with their rounding error, split factors, and one
+// polynomial with a fixed order of evaluation. Dekker 1971 (fast_two_sum, split), Knuth TAOCP 2, 4.2.2 (two_sum).
+#pragma once
+
+#include <cfloat>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#ifdef __FAST_MATH__
+#error "legwork needs IEEE arithmetic: compile without -ffast-math"
+#endif
+
+namespace legwork::math::exact {
+
+static_assert(std::numeric_limits<double>::is_iec559 && FLT_EVAL_METHOD == 0,
+              "each operation must round to double");
+
+inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// The 64 bits of a double and back (std::bit_cast is missing from Emscripten 3.1.6's library).
+inline std::uint64_t bits_of(double a) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &a, sizeof bits);
+  return bits;
+}
+inline double from_bits(std::uint64_t bits) {
+  double a;
+  std::memcpy(&a, &bits, sizeof a);
+  return a;
+}
+
+// The unevaluated sum hi + lo, |lo| well below |hi|.
+struct HiLo {
+  double hi;
+  double lo;
+};
+
+inline constexpr HiLo kPi = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
+inline constexpr HiLo kHalfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
+
+// a + b exactly, if |a| >= |b| or a = 0 or the sum is representable.
+inline HiLo fast_two_sum(double a, double b) {
+  const double sum = a + b;
+  return {sum, (a - sum) + b};
+}
+
+// a + b exactly, in any order of size.
+inline HiLo two_sum(double a, double b) {
+  const double sum = a + b;
+  const double b_seen = sum - a;
+  return {sum, (a - (sum - b_seen)) + (b - b_seen)};
+}
+
+// a = hi + lo exactly, hi the leading 26 bits and lo the other 27, so that hi*hi and hi*lo are exact.
+inline HiLo split(double a) {
+  const double hi = from_bits(bits_of(a) & 0xffff'ffff'f800'0000u);
+  return {hi, a - hi};
+}
+
+// c0 + c1 z + ... + c7 z^7 as a tree of depth 4 (Estrin), the large terms added last.
+inline double polynomial_8(const double (&c)[8], double z) {
+  const double z2 = z * z;
+  const double z4 = z2 * z2;
+  return ((c[0] + c[1] * z) + z2 * (c[2] + c[3] * z)) + z4 * ((c[4] + c[5] * z) + z2 * (c[6] + c[7] * z));
+}
+
+}  // namespace legwork::math::exact

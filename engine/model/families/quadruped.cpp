@@ -1,0 +1,159 @@
+#include "engine/model/families/quadruped.h"
+
+#include <string>
+#include <vector>
+
+#include "engine/math/rotation.h"
+
+namespace legwork {
+namespace {
+
+constexpr const char* kSpec = "Mini-Cheetah-like; document 000 prints no value (QUADRUPED_AND_TAIL 2.1)";
+
+std::vector<Parameter> make_parameters() {
+  std::vector<Parameter> p = {
+      {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0, "Downward acceleration of free fall.",
+       "QUADRUPED_AND_TAIL 2.1"},
+      {"robot.trunk_mass", "Trunk", "Mass", "kg", 3.3, 0.5, 30.0, "Mass of the trunk without the legs.", kSpec},
+      {"robot.trunk_ixx", "Trunk", "Inertia xx (roll)", "kg m^2", 0.011253, 0.001, 0.5,
+       "Moment of inertia about the centre of mass, x forward.", kSpec},
+      {"robot.trunk_iyy", "Trunk", "Inertia yy (pitch)", "kg m^2", 0.036203, 0.001, 0.5,
+       "Moment of inertia about the centre of mass, y left.", kSpec},
+      {"robot.trunk_izz", "Trunk", "Inertia zz (yaw)", "kg m^2", 0.042673, 0.001, 0.5,
+       "Moment of inertia about the centre of mass, z up.", kSpec},
+      {"robot.trunk_com_x", "Trunk", "Centre of mass x", "m", 0.0, -0.1, 0.1,
+       "Centre of mass forward of the trunk's origin.", kSpec},
+      {"robot.trunk_com_z", "Trunk", "Centre of mass z", "m", 0.0, -0.1, 0.1,
+       "Centre of mass above the trunk's origin.", kSpec},
+      {"robot.hip_x", "Legs", "Hip forward", "m", 0.19, 0.05, 0.6, "Front hips are this far forward, rear hips behind.",
+       kSpec},
+      {"robot.hip_y", "Legs", "Hip sideways", "m", 0.111, 0.02, 0.4, "Hips are this far left or right of the middle.",
+       kSpec},
+      {"robot.thigh_length", "Legs", "Thigh length l1", "m", 0.209, 0.05, 0.6, "Hip to knee, l1 of Table 1.", kSpec},
+      {"robot.shank_length", "Legs", "Shank length l2", "m", 0.195, 0.05, 0.6, "Knee to foot, l2 of Table 1.", kSpec},
+  };
+  struct LinkDefaults {
+    const char *part, *group, *mass, *com_x, *ixx, *iyy, *izz;
+    double m, cx, xx, yy, zz;
+  };
+  // Link 1's centre of mass is on the hip, so it has no com_x.
+  const LinkDefaults links[] = {
+      {"hip link", "Hip link", "robot.hip_mass", nullptr, "robot.hip_ixx", "robot.hip_iyy", "robot.hip_izz", 0.54, 0.0,
+       444e-6, 560e-6, 381e-6},
+      {"thigh", "Thigh", "robot.thigh_mass", "robot.thigh_com_x", "robot.thigh_ixx", "robot.thigh_iyy",
+       "robot.thigh_izz", 0.634, 0.02, 408e-6, 1983e-6, 2103e-6},
+      {"shank", "Shank", "robot.shank_mass", "robot.shank_com_x", "robot.shank_ixx", "robot.shank_iyy",
+       "robot.shank_izz", 0.064, 0.061, 6e-6, 245e-6, 248e-6},
+  };
+  const char* about = "Moment of inertia about the link's centre of mass, in its D-H frame.";
+  for (const LinkDefaults& link : links) {
+    p.push_back({link.mass, link.group, "Mass", "kg", link.m, 0.01, 5.0, "Mass of one such link.", kSpec});
+    if (link.com_x)
+      p.push_back({link.com_x, link.group, "Centre of mass x", "m", link.cx, -0.1, 0.3,
+                   "Centre of mass along the link from its joint.", kSpec});
+    p.push_back({link.ixx, link.group, "Inertia xx", "kg m^2", link.xx, 1e-6, 0.05, about, kSpec});
+    p.push_back({link.iyy, link.group, "Inertia yy", "kg m^2", link.yy, 1e-6, 0.05, about, kSpec});
+    p.push_back({link.izz, link.group, "Inertia zz", "kg m^2", link.zz, 1e-6, 0.05, about, kSpec});
+  }
+  return p;
+}
+
+Mat3 diagonal(double xx, double yy, double zz) { return Vec3(xx, yy, zz).asDiagonal(); }
+
+SpatialInertia link_inertia(const ParameterView& v, const std::string& link) {
+  const std::string path = "robot." + link;
+  const double com_x = link == "hip" ? 0.0 : v[path + "_com_x"];
+  return spatial_inertia(v[path + "_mass"], {com_x, 0.0, 0.0},
+                         diagonal(v[path + "_ixx"], v[path + "_iyy"], v[path + "_izz"]));
+}
+
+// Sizes for the eye only, in proportion to the lengths.
+void add_leg_shapes(Model& model, int hip, const DhLeg& leg) {
+  const double r = 0.085 * (leg.l1 + leg.l2);
+  auto add = [&model](Shape::Kind kind, int body, const Vec3& a, const Vec3& b, double radius) {
+    model.shapes.push_back({kind, body, a, b, radius});
+  };
+  using Kind = Shape::Kind;
+  add(Kind::cylinder, hip, {0.0, 0.0, -1.2 * r}, {0.0, 0.0, 1.2 * r}, 1.05 * r);     // about the haa axis
+  add(Kind::cylinder, hip + 1, {0.0, 0.0, -0.9 * r}, {0.0, 0.0, 0.9 * r}, 1.15 * r);  // about the hfe axis
+  add(Kind::capsule, hip + 1, Vec3::Zero(), {leg.l1, 0.0, 0.0}, 0.62 * r);
+  add(Kind::cylinder, hip + 2, {0.0, 0.0, -0.75 * r}, {0.0, 0.0, 0.75 * r}, 0.75 * r);  // about the kfe axis
+  add(Kind::capsule, hip + 2, Vec3::Zero(), {leg.l2, 0.0, 0.0}, 0.38 * r);
+  add(Kind::sphere, hip + 2, {leg.l2, 0.0, 0.0}, Vec3::Zero(), 0.55 * r);
+}
+
+}  // namespace
+
+std::span<const Parameter> quadruped_parameters() {
+  static const std::vector<Parameter> parameters = make_parameters();
+  return parameters;
+}
+
+Mat3 quadruped_R_B0() {
+  Mat3 R;
+  R << 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, -1.0;
+  return R;
+}
+
+DhLeg quadruped_leg(const ParameterView& v, int foot) {
+  const double x = v["robot.hip_x"] * (foot < 2 ? 1.0 : -1.0);       // FL FR front, RL RR rear
+  const double y = v["robot.hip_y"] * (foot % 2 == 0 ? 1.0 : -1.0);  // FL RL left, FR RR right
+  return {{x, y, 0.0}, v["robot.thigh_length"], v["robot.shank_length"]};
+}
+
+Result<Model> build_quadruped(const ParameterView& v) {
+  Model model;
+  model.family = "quadruped";
+  model.gravity = {0.0, 0.0, -v["world.gravity"]};
+
+  Body trunk;
+  trunk.name = "trunk";
+  trunk.inertia = spatial_inertia(v["robot.trunk_mass"], {v["robot.trunk_com_x"], 0.0, v["robot.trunk_com_z"]},
+                                  diagonal(v["robot.trunk_ixx"], v["robot.trunk_iyy"], v["robot.trunk_izz"]));
+  model.bodies.push_back(trunk);
+
+  const double hip_x = v["robot.hip_x"];
+  const double hip_y = v["robot.hip_y"];
+  const double height = 0.2 * (v["robot.thigh_length"] + v["robot.shank_length"]);
+  model.shapes.push_back({Shape::Kind::box,
+                          0,
+                          Vec3::Zero(),
+                          {hip_x + 0.3 * height, 0.62 * hip_y, 0.5 * height},
+                          0.3 * height});
+
+  // Exact quarter turns, so that no rounded cosine of 90 degrees enters the model.
+  Mat3 Rx_quarter;
+  Rx_quarter << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
+  for (int foot = 0; foot < 4; ++foot) {
+    const std::string leg_name = kQuadrupedLegs[static_cast<std::size_t>(foot)];
+    const DhLeg leg = quadruped_leg(v, foot);
+    const int hip = model.nb();
+    auto add_body = [&](const char* link, const char* joint, int parent, const Transform& X_PJ) {
+      Body body;
+      body.name = leg_name + "_" + link;
+      body.parent = parent;
+      body.joint = leg_name + "_" + joint;
+      body.X_PJ = X_PJ;
+      body.inertia = link_inertia(v, link);
+      body.leg = leg_name;
+      model.bodies.push_back(body);
+    };
+    add_body("hip", "haa", 0, {quadruped_R_B0() * Rx_quarter, leg.hip_B});
+    add_body("thigh", "hfe", hip, {Rx_quarter.transpose(), Vec3::Zero()});
+    add_body("shank", "kfe", hip + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}});
+    model.feet.push_back({leg_name, hip + 2, {leg.l2, 0.0, 0.0}});
+    model.frames.push_back({leg_name + "_0", 0, {quadruped_R_B0(), leg.hip_B}});
+    model.frames.push_back({leg_name + "_1", hip, {}});
+    model.frames.push_back({leg_name + "_2", hip + 1, {}});
+    model.frames.push_back({leg_name + "_3", hip + 2, {}});
+    model.frames.push_back({leg_name + "_4", hip + 2, {Mat3::Identity(), {leg.l2, 0.0, 0.0}}});
+    add_leg_shapes(model, hip, leg);
+  }
+  if (Refusal refusal = validate(model)) {
+    if (refusal->hint.empty()) refusal->hint = "Change its mass or inertia parameters.";
+    return *refusal;
+  }
+  return model;
+}
+
+}  // namespace legwork

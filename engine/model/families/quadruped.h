@@ -1,0 +1,41 @@
+// The quadruped of document 000 [Suresh25]: a trunk and four D-H legs FL, FR, RL, RR (the paper's BL, BR are RL, RR).
+//
+// Leg frames (modified D-H, [Craig] table form; alpha_{i-1}, a_{i-1}, d_i, theta_i):
+//   1: 90 deg, 0, 0, theta1     haa  hip abduction/adduction
+//   2: -90 deg, 0, 0, theta2    hfe  hip flexion/extension
+//   3: 0, l1, 0, theta3         kfe  knee flexion/extension
+//   4: 0, l2, 0, 0              foot
+// Frame 0 sits at the hip with x0 = y_b, y0 = x_b, z0 = -z_b. The paper prints z0 = z_b, a left-handed triad.
+// theta1 = +90 deg points the leg down. The paper gives no parameters: the defaults are of Mini-Cheetah size.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "engine/model/model.h"
+#include "engine/model/parameter.h"
+
+namespace legwork {
+
+inline constexpr std::array<const char*, 4> kQuadrupedLegs = {"FL", "FR", "RL", "RR"};
+
+// Parameters of the family: world.*, robot.*
+std::span<const Parameter> quadruped_parameters();
+
+// A planar D-H leg and where it is mounted: what foot paths and inverse kinematics need to know.
+struct DhLeg {
+  Vec3 hip_B = Vec3::Zero();  // hip in the trunk frame
+  double l1 = 0.0;            // thigh
+  double l2 = 0.0;            // shank
+};
+
+// Orientation of frame 0 in the trunk (columns x0, y0, z0).
+Mat3 quadruped_R_B0();
+
+// The leg of that name ("FL", ...) for these parameter values.
+DhLeg quadruped_leg(const ParameterView& values, int foot);
+
+// Builds the model; refuses values no rigid body can have (each value is already within its own bounds).
+Result<Model> build_quadruped(const ParameterView& values);
+
+}  // namespace legwork

@@ -1,0 +1,98 @@
+#include "engine/model/model.h"
+
+#include <cmath>
+
+namespace legwork {
+namespace {
+
+template <class Named>
+int find_by_name(const std::vector<Named>& items, std::string_view name) {
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if (items[i].name == name) return static_cast<int>(i);
+  return -1;
+}
+
+template <class Named>
+const std::string* repeated_name(const std::vector<Named>& items) {
+  for (std::size_t i = 0; i < items.size(); ++i)
+    if (find_by_name(items, items[i].name) != static_cast<int>(i)) return &items[i].name;
+  return nullptr;
+}
+
+// Positive definite by its leading minors; the trace form of the triangle inequality holds in any axes:
+// tr(I) 1 / 2 - I (the second moment of mass) must be positive semidefinite, up to rounding.
+bool is_positive(const Mat3& A, double slack) {
+  const Mat3 B = A + slack * Mat3::Identity();
+  return B(0, 0) > 0.0 && B(0, 0) * B(1, 1) - B(0, 1) * B(1, 0) > 0.0 && determinant(B) > 0.0;
+}
+
+Refusal check_inertia(const Body& body) {
+  const SpatialInertia& in = body.inertia;
+  const std::string who = "Body " + body.name;
+  if (!std::isfinite(in.mass) || !in.h.allFinite() || !in.I.allFinite())
+    return Diagnostic{who + " has a mass or inertia that is not a finite number."};
+  if (!(in.mass > 0.0))
+    return Diagnostic{who + " has mass " + number_text(in.mass) + " kg; it must be positive."};
+  const Vec3 com = in.h / in.mass;
+  const Mat3 I_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+  const double trace = I_com.trace();
+  const std::string moments = "(ixx = " + number_text(I_com(0, 0)) + ", iyy = " + number_text(I_com(1, 1)) +
+                              ", izz = " + number_text(I_com(2, 2)) + " kg m^2 about its centre of mass)";
+  if (!is_positive(I_com, 0.0)) return Diagnostic{who + " has an inertia that is not positive definite " + moments + "."};
+  if (!is_positive(0.5 * trace * Mat3::Identity() - I_com, 1e-9 * trace)) {
+    return Diagnostic{who + " has an inertia that no rigid body can have " + moments + ".",
+                      "Each principal moment must be at most the sum of the other two."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int find_joint(const Model& model, std::string_view name) {
+  for (int i = 1; i < model.nb(); ++i)
+    if (model.bodies[static_cast<std::size_t>(i)].joint == name) return i - 1;
+  return -1;
+}
+
+int find_foot(const Model& model, std::string_view name) { return find_by_name(model.feet, name); }
+int find_body(const Model& model, std::string_view name) { return find_by_name(model.bodies, name); }
+int find_frame(const Model& model, std::string_view name) { return find_by_name(model.frames, name); }
+
+double total_mass(const Model& model) {
+  double mass = 0.0;
+  for (const Body& body : model.bodies) mass += body.inertia.mass;
+  return mass;
+}
+
+Refusal validate(const Model& model) {
+  if (model.bodies.empty()) return Diagnostic{"The model has no body."};
+  if (!model.gravity.allFinite()) return Diagnostic{"Gravity is not a finite vector."};
+  for (int i = 0; i < model.nb(); ++i) {
+    const Body& body = model.bodies[static_cast<std::size_t>(i)];
+    if (i == 0 ? body.parent != -1 : body.parent < 0 || body.parent >= i)
+      return Diagnostic{"Body " + body.name + " must come after its parent, and only the first body has none."};
+    if (i > 0 && find_joint(model, body.joint) != i - 1)
+      return Diagnostic{"Joint " + body.joint + " is named twice.", "Give every joint a name of its own."};
+    if (!body.X_PJ.R.allFinite() || !body.X_PJ.p.allFinite() ||
+        !((body.X_PJ.R * body.X_PJ.R.transpose() - Mat3::Identity()).norm() < 1e-9) || determinant(body.X_PJ.R) < 0.0)
+      return Diagnostic{"Joint " + body.joint + " has a placement that is not a rotation and a finite position."};
+    if (!(std::abs(body.axis.norm() - 1.0) < 1e-9))
+      return Diagnostic{"Joint " + body.joint + " has an axis that is not of unit length."};
+    if (Refusal refusal = check_inertia(body)) return refusal;
+  }
+  const std::string* repeated = repeated_name(model.bodies);
+  if (!repeated) repeated = repeated_name(model.feet);
+  if (!repeated) repeated = repeated_name(model.frames);
+  if (repeated) return Diagnostic{"The name " + *repeated + " is used twice.", "Names must be unique."};
+  auto is_body = [&model](int body) { return body >= 0 && body < model.nb(); };
+  for (const Foot& foot : model.feet)
+    if (!is_body(foot.body) || !foot.p_BF.allFinite())
+      return Diagnostic{"Foot " + foot.name + " is not at a finite point of an existing body."};
+  for (const Frame& frame : model.frames)
+    if (!is_body(frame.body)) return Diagnostic{"Frame " + frame.name + " is not on an existing body."};
+  for (const Shape& shape : model.shapes)
+    if (!is_body(shape.body)) return Diagnostic{"A shape is not on an existing body."};
+  return std::nullopt;
+}
+
+}  // namespace legwork

@@ -1,0 +1,84 @@
+// The immutable model of a floating-base tree of revolute joints.
+//
+// Body 0 is the floating base. Every other body i hangs on its parent by one revolute joint:
+//   X_PB(q) = X_PJ * Rot(axis, q)        P parent, J the joint's fixed placement, B the body
+// Bodies are sorted, parent before child, so body i's joint is joint i - 1 and velocity index 5 + i.
+//
+// Coordinates ([RBDA] with a world-axes base):
+//   q = [ p_WB (3) | quaternion of R_WB, w x y z (4) | joint angles ]        nq = 7 + joints
+//   v = [ v_WB_W (3) | omega_WB_W (3) | joint rates ]                        nv = 6 + joints
+// v's base part is the velocity of the base origin and the angular velocity, in world axes; accelerations are the
+// plain time derivatives of v. Generalised forces are dual: force, moment about the base origin, joint torques.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/math/spatial.h"
+#include "engine/model/result.h"
+
+namespace legwork {
+
+struct Body {
+  std::string name;
+  int parent = -1;                 // -1: the floating base
+  std::string joint;               // name of the joint to the parent; empty for the base
+  Transform X_PJ;                  // joint placement in the parent
+  Vec3 axis = Vec3::UnitZ();       // unit, in the body's (and the joint's) axes
+  SpatialInertia inertia;          // about the body's origin
+  std::string leg;                 // the leg it belongs to; empty for the trunk
+};
+
+// A named point fixed to a body.
+struct Foot {
+  std::string name;  // the leg's name
+  int body = 0;
+  Vec3 p_BF = Vec3::Zero();
+};
+
+// A named frame fixed to a body.
+struct Frame {
+  std::string name;
+  int body = 0;
+  Transform X_BF;
+};
+
+// Geometry to look at, generated from the model's lengths; in the body's frame, metres.
+struct Shape {
+  enum class Kind { box, capsule, cylinder, sphere };
+  Kind kind = Kind::sphere;
+  int body = 0;
+  Vec3 a = Vec3::Zero();  // box, sphere: centre; capsule, cylinder: one end
+  Vec3 b = Vec3::Zero();  // box: half extents; capsule, cylinder: the other end
+  double radius = 0.0;    // box: edge rounding
+};
+
+struct Model {
+  std::string family;
+  std::vector<Body> bodies;
+  std::vector<Foot> feet;
+  std::vector<Frame> frames;
+  std::vector<Shape> shapes;
+  Vec3 gravity = Vec3::Zero();  // world axes, m/s^2
+
+  int nb() const { return static_cast<int>(bodies.size()); }
+  int joint_count() const { return nb() - 1; }
+  int nq() const { return 7 + joint_count(); }
+  int nv() const { return 6 + joint_count(); }
+};
+
+// Index of a joint, foot, body or frame by name; -1 if there is none.
+int find_joint(const Model& model, std::string_view name);
+int find_foot(const Model& model, std::string_view name);
+int find_body(const Model& model, std::string_view name);
+int find_frame(const Model& model, std::string_view name);
+
+double total_mass(const Model& model);
+
+// Refuses a model that is not physical or not well formed, naming the body or joint: parents before children, unique
+// names, unit axes, finite numbers, positive mass, inertia about the centre of mass positive definite and satisfying
+// the triangle inequality (a rigid body's principal moments obey I1 <= I2 + I3), feet and shapes on existing bodies.
+Refusal validate(const Model& model);
+
+}  // namespace legwork

@@ -1,0 +1,50 @@
+// The parameter schema: each parameter is declared once, and from that one list come the ImGui panel, the HTML form,
+// clamping, the CLI's --set, the scene's JSON Schema and the extreme-value test.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/result.h"
+
+namespace legwork {
+
+enum class ParameterKind { number, integer, choice };
+
+struct Parameter {
+  const char* path;   // "gait.speed"
+  const char* group;  // heading in panels
+  const char* label;
+  const char* unit;  // SI; "" for pure numbers
+  double default_value;
+  double minimum;
+  double maximum;
+  const char* meaning;
+  const char* source;  // where the default comes from
+  ParameterKind kind = ParameterKind::number;
+  std::vector<const char*> choices = {};  // kind choice: names of the values 0, 1, ...
+  const char* locked = "";                // why the value cannot be changed yet; "" if it can
+};
+
+// Index of a path in a schema, or -1.
+int find_parameter(std::span<const Parameter> schema, std::string_view path);
+
+// Refuses what is not finite, out of bounds, not whole (integer, choice) or locked, naming path and bounds.
+Refusal check_parameter(const Parameter& parameter, double value);
+
+// A schema's default values, in its order.
+std::vector<double> default_values(std::span<const Parameter> schema);
+
+// Values by path, for the families and motions that read them; asking for an unknown path is a bug (assert).
+class ParameterView {
+ public:
+  ParameterView(std::span<const Parameter> schema, std::span<const double> values);
+  double operator[](std::string_view path) const;
+
+ private:
+  std::span<const Parameter> schema_;
+  std::span<const double> values_;
+};
+
+}  // namespace legwork

@@ -1,0 +1,45 @@
+// How the engine refuses: a value or a sentence. Never an exception, never an assert for bad input.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace legwork {
+
+// What is wrong, where, and what to do. `file`, `line` and `column` are filled by readers of text (line 0: none).
+struct Diagnostic {
+  std::string message;  // a sentence: what is wrong, naming the thing and the bounds
+  std::string hint = {};  // what to do; may be empty
+  std::string file = {};
+  int line = 0;
+  int column = 0;
+
+  // "file:line:column: message hint"
+  std::string text() const;
+};
+
+template <class T>
+class Result {
+ public:
+  Result(T value) : value_(std::move(value)) {}                 // NOLINT: implicit on purpose
+  Result(Diagnostic error) : error_(std::move(error)) {}        // NOLINT
+  explicit operator bool() const { return value_.has_value(); }
+  T& operator*() { return *value_; }
+  const T& operator*() const { return *value_; }
+  T* operator->() { return &*value_; }
+  const T* operator->() const { return &*value_; }
+  const Diagnostic& error() const { return error_; }
+
+ private:
+  std::optional<T> value_;
+  Diagnostic error_;
+};
+
+// For functions that return nothing but may refuse.
+using Refusal = std::optional<Diagnostic>;
+
+// A number as a person writes it: shortest of %.6g, used in sentences only.
+std::string number_text(double value);
+
+}  // namespace legwork

@@ -1,0 +1,80 @@
+#include "engine/motion/dh_leg.h"
+
+#include <cmath>
+
+namespace legwork {
+namespace {
+
+struct Planar {  // the leg in its own plane
+  double s1, c1, s2, c2, s23, c23, X, Y;
+};
+
+Planar planar(const DhLeg& leg, const Vec3& q) {
+  const auto [s1, c1] = math::sin_cos(q[0]);
+  const auto [s2, c2] = math::sin_cos(q[1]);
+  const auto [s23, c23] = math::sin_cos(q[1] + q[2]);
+  return {s1, c1, s2, c2, s23, c23, leg.l1 * c2 + leg.l2 * c23, leg.l1 * s2 + leg.l2 * s23};
+}
+
+}  // namespace
+
+Vec3 leg_fk(const DhLeg& leg, const Vec3& q) {
+  const Planar p = planar(leg, q);
+  return {p.Y, p.X * p.c1, -p.X * p.s1};
+}
+
+Mat3 leg_jacobian(const DhLeg& leg, const Vec3& q) {
+  const Planar p = planar(leg, q);
+  const double l2 = leg.l2;
+  Mat3 J;
+  J << 0.0, p.X, l2 * p.c23,                           //
+      -p.X * p.s1, -p.Y * p.c1, -l2 * p.s23 * p.c1,    //
+      -p.X * p.c1, p.Y * p.s1, l2 * p.s23 * p.s1;
+  return J;
+}
+
+Mat3 leg_jacobian_rate(const DhLeg& leg, const Vec3& q, const Vec3& qdot) {
+  const Planar p = planar(leg, q);
+  const double w1 = qdot[0];
+  const double w23 = qdot[1] + qdot[2];
+  const double l2 = leg.l2;
+  const double Xdot = -leg.l1 * p.s2 * qdot[1] - l2 * p.s23 * w23;
+  const double Ydot = leg.l1 * p.c2 * qdot[1] + l2 * p.c23 * w23;
+  Mat3 Jdot;
+  Jdot << 0.0, Xdot, -l2 * p.s23 * w23,                                                            //
+      -Xdot * p.s1 - p.X * p.c1 * w1, -Ydot * p.c1 + p.Y * p.s1 * w1,                              //
+      -l2 * p.c23 * w23 * p.c1 + l2 * p.s23 * p.s1 * w1,                                           //
+      -Xdot * p.c1 + p.X * p.s1 * w1, Ydot * p.s1 + p.Y * p.c1 * w1,                               //
+      l2 * p.c23 * w23 * p.s1 + l2 * p.s23 * p.c1 * w1;
+  return Jdot;
+}
+
+LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q) {
+  const double X = math::hypot(r.y(), r.z());
+  const double Y = r.x();
+  const double c3 = (X * X + Y * Y - leg.l1 * leg.l1 - leg.l2 * leg.l2) / (2.0 * leg.l1 * leg.l2);
+  if (!(c3 <= 1.0)) return LegReach::too_far;
+  if (c3 < -1.0) return LegReach::too_near;
+  if (X == 0.0) return LegReach::on_hip_axis;
+  const double theta3 = -math::acos(c3);
+  const auto [s3, cos3] = math::sin_cos(theta3);
+  q[0] = math::atan2(-r.z(), r.y());
+  q[1] = math::atan2(Y, X) - math::atan2(leg.l2 * s3, leg.l1 + leg.l2 * cos3);
+  q[2] = theta3;
+  return LegReach::reached;
+}
+
+std::string reach_sentence(LegReach reach, const std::string& leg_name, const DhLeg& leg, const Vec3& r) {
+  const std::string where = "Leg " + leg_name + " cannot reach its foothold: the foot would be " +
+                            number_text(r.norm()) + " m from the hip, and ";
+  switch (reach) {
+    case LegReach::reached: return "";
+    case LegReach::too_far: return where + "the straight leg is " + number_text(leg.l1 + leg.l2) + " m long.";
+    case LegReach::too_near:
+      return where + "the folded leg cannot come nearer than " + number_text(std::abs(leg.l1 - leg.l2)) + " m.";
+    case LegReach::on_hip_axis: return where + "on the hip's own axis, where the leg is singular.";
+  }
+  return "";
+}
+
+}  // namespace legwork

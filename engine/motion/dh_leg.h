@@ -1,0 +1,25 @@
+// Closed-form kinematics of the 3R D-H leg of document 000 (QUADRUPED_AND_TAIL 2.1), foot relative to the hip in
+// trunk axes:
+//   X = l1 c2 + l2 c23,  Y = l1 s2 + l2 s23,   r = (Y, X c1, -X s1)
+//   J = [ 0, X, l2 c23;  -X s1, -Y c1, -l2 s23 c1;  -X c1, Y s1, l2 s23 s1 ],   det J = X l1 l2 s3
+// Singular if and only if the foot is on the haa axis (X = 0) or the knee is straight or folded (s3 = 0).
+#pragma once
+
+#include "engine/model/families/quadruped.h"
+
+namespace legwork {
+
+Vec3 leg_fk(const DhLeg& leg, const Vec3& q);
+Mat3 leg_jacobian(const DhLeg& leg, const Vec3& q);
+Mat3 leg_jacobian_rate(const DhLeg& leg, const Vec3& q, const Vec3& qdot);
+
+enum class LegReach { reached, too_far, too_near, on_hip_axis };
+
+// Joint angles of the foot position r, knee bent backward (theta3 <= 0), foot below the hip axis (X > 0). When the
+// foot cannot be reached q is left alone.
+LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q);
+
+// What a LegReach means for the leg of that name, as a sentence; "" for reached.
+std::string reach_sentence(LegReach reach, const std::string& leg_name, const DhLeg& leg, const Vec3& r);
+
+}  // namespace legwork

@@ -1,0 +1,52 @@
+// Classical Runge-Kutta of order 4 on (q, v) of a floating-base tree, [Hairer93] table II.1.2:
+//   x+ = x + h/6 (k1 + 2 k2 + 2 k3 + k4),  qdot = (v, 1/2 (0, omega) quat, joint rates),  vdot = a(t, q, v)
+// The quaternion is integrated in its four components and normalised after the step (the projection is of the order
+// of the truncation error). Local error O(h^5).
+#pragma once
+
+#include "engine/math/rotation.h"
+#include "engine/model/model.h"
+
+namespace legwork {
+
+struct Rk4Scratch {
+  Rk4Scratch() = default;
+  explicit Rk4Scratch(const Model& model)
+      : q(model.nq()), v(model.nv()), a(model.nv()), q_sum(model.nq()), v_sum(model.nv()), qdot(model.nq()) {}
+  VecX q, v, a, q_sum, v_sum, qdot;
+};
+
+inline void coordinate_rate(const VecX& q, const VecX& v, VecX& qdot) {
+  qdot.head<3>() = v.head<3>();
+  qdot.segment<4>(3) = quaternion_rate(q.segment<4>(3), v.segment<3>(3));
+  qdot.tail(q.size() - 7) = v.tail(v.size() - 6);
+}
+
+// Advances q, v from t to t + h. `acceleration(t, q, v, a)` writes a.
+template <class QRef, class VRef, class Acceleration>
+void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleration&& acceleration) {
+  constexpr double kNode[4] = {0.0, 0.5, 0.5, 1.0};
+  constexpr double kWeight[4] = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0};
+  s.q_sum = q;
+  s.v_sum = v;
+  for (int stage = 0; stage < 4; ++stage) {
+    const double c = kNode[stage] * h;
+    // k of the stage before is still in qdot, a.
+    s.q = q;
+    s.v = v;
+    if (stage > 0) {
+      s.q += c * s.qdot;
+      s.v += c * s.a;
+    }
+    coordinate_rate(s.q, s.v, s.qdot);
+    acceleration(t + c, s.q, s.v, s.a);
+    s.q_sum += (kWeight[stage] * h) * s.qdot;
+    s.v_sum += (kWeight[stage] * h) * s.a;
+  }
+  q = s.q_sum;
+  v = s.v_sum;
+  const Quat unit = normalized(q.template segment<4>(3));
+  q.template segment<4>(3) = unit;
+}
+
+}  // namespace legwork

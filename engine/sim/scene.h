@@ -1,0 +1,36 @@
+// A scene: a family, its parameter values, a motion, and how long a run lasts; read from JSON (models/*.json).
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/model/parameter.h"
+
+namespace legwork {
+
+struct Scene {
+  std::string id;
+  std::string title;
+  std::string summary;
+  std::string source;
+  std::string family;  // "quadruped"
+  std::string motion;  // "trot"
+  double duration_s = 10.0;
+  std::vector<double> values;  // of every parameter of the schema
+};
+
+// sim.*: mode, step, resynchronisation, error limit.
+std::span<const Parameter> simulation_parameters();
+
+// All parameters of a family with a motion, in the order that indices refer to.
+Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion);
+
+// Refuses with file:line:column.
+Result<Scene> parse_scene(std::string_view json, const std::string& file_name);
+
+// The JSON Schema of scene files, generated from the parameter schema (models/schema/scene.schema.json).
+std::string scene_json_schema();
+
+}  // namespace legwork

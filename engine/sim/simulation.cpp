@@ -1,0 +1,209 @@
+#include "engine/sim/simulation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace legwork {
+namespace {
+
+// The start of a run: on the plan at time zero.
+void set_initial_state(Simulation& sim) {
+  sim.state = State(sim.setup.model);
+  put_on_plan(sim);
+  sim.current_step = 0.0;
+  sim.fault.clear();
+}
+
+// Takes a setup into use; the state is the caller's business.
+void use(Simulation& sim, Setup setup) {
+  sim.setup = std::move(setup);
+  sim.scratch = StepScratch(sim.setup.model);
+  sim.snapshot = make_snapshot(sim.setup.model);
+  sim.model_version += 1.0;
+}
+
+std::vector<double> values_at(const Simulation& sim, double step) {
+  std::vector<double> values = sim.initial_values;
+  for (const Input& input : sim.inputs)
+    if (input.step <= step) values[at(input.parameter)] = input.value;
+  return values;
+}
+
+// Moves the origins of time so that the run goes on at the same place and fraction of its phase under a new setup.
+void rebase(Simulation& sim, const Setup& before) {
+  State& state = sim.state;
+  const double gait_time = state.time() - state[State::kGaitOrigin];
+  const double phases = std::clamp(gait_time / before.plan.gait.phase_duration, state[State::kPhase],
+                                   state[State::kPhase] + 1.0);
+  const double x = state[State::kXOrigin] + before.plan.speed * gait_time;
+  const double gait_time_after = phases * sim.setup.plan.gait.phase_duration;
+  state[State::kTimeOrigin] = state.time();
+  state[State::kStepOrigin] = state.step();
+  state[State::kGaitOrigin] = state.time() - gait_time_after;
+  state[State::kXOrigin] = x - sim.setup.plan.speed * gait_time_after;
+  state[State::kIsStopped] = 0.0;
+}
+
+bool starts_with(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+
+}  // namespace
+
+Result<Simulation> make_simulation(const Scene& scene) {
+  Result<Setup> setup = build_setup(scene, scene.values);
+  if (!setup) return setup.error();
+  StepScratch scratch(setup->model);
+  Snapshot snapshot = make_snapshot(setup->model);
+  State state(setup->model);
+  History history(static_cast<int>(state.data.size()), kHistoryCapacity);
+  Simulation sim{scene,          scene.values,       scene.values,       {},
+                 std::move(*setup), std::move(state), std::move(scratch), std::move(history),
+                 std::move(snapshot)};
+  sim.model_version = 1.0;
+  reset(sim);
+  return sim;
+}
+
+void reset(Simulation& sim) {
+  sim.initial_values = sim.values;
+  sim.inputs.clear();
+  set_initial_state(sim);
+  sim.history.clear();
+  sim.history.record(sim.state);
+}
+
+std::string status_sentence(Simulation& sim) {
+  if (!sim.fault.empty()) return sim.fault;
+  if (!sim.state.is_stopped()) return "";
+  plan_at(sim, sim.state.time());
+  int joint = 0;
+  const double error = largest_joint_error(sim, joint);
+  std::string sentence = "Stopped at t = " + number_text(sim.state.time()) + " s: joint " +
+                         sim.setup.model.bodies[at(joint + 1)].joint + " is " + number_text(error) +
+                         " rad from its plan, more than the error limit of " + number_text(sim.setup.error_limit) +
+                         " rad.";
+  if (sim.state[State::kGrowthIsKnown] != 0.0)
+    sentence += " Open loop this trot is unstable; over the last whole phase its error grew as e^(" +
+                number_text(sim.state[State::kGrowthRate]) + " t), t in s.";
+  return sentence + " Set sim.resync to 2, step back or reset.";
+}
+
+Refusal set_parameter(Simulation& sim, int parameter, double value) {
+  const Result<std::span<const Parameter>> schema = scene_schema(sim.scene.family, sim.scene.motion);
+  if (!schema) return schema.error();
+  if (parameter < 0 || at(parameter) >= schema->size())
+    return Diagnostic{"There is no parameter number " + std::to_string(parameter) + "."};
+  const Parameter& declared = (*schema)[at(parameter)];
+  if (Refusal bad = check_parameter(declared, value)) return bad;
+  if (sim.values[at(parameter)] == value) return std::nullopt;
+
+  std::vector<double> values = sim.values;
+  values[at(parameter)] = value;
+  Result<Setup> setup = build_setup(sim.scene, values);
+  if (!setup) {
+    Diagnostic refusal = setup.error();
+    refusal.message = std::string(declared.path) + " = " + number_text(value) + " is refused: " + refusal.message;
+    return refusal;
+  }
+  const Setup before = sim.setup;
+  const bool was_stopped = sim.state.is_stopped();
+  use(sim, std::move(*setup));
+  sim.values = std::move(values);
+  if (sim.state.step() == 0.0) {  // not started: the same as opening the scene with this value
+    reset(sim);
+    return std::nullopt;
+  }
+  sim.fault.clear();
+  forget_future(sim);
+  sim.inputs.push_back({sim.state.step(), parameter, value});
+  rebase(sim, before);
+  // Error limit, time step and resynchronisation leave a running robot where it is.
+  if (was_stopped || !starts_with(declared.path, "sim.") || std::string_view(declared.path) == "sim.mode")
+    put_on_plan(sim);
+  sim.history.drop_after(sim.state.step());
+  sim.history.record(sim.state);
+  return std::nullopt;
+}
+
+Refusal seek(Simulation& sim, double step) {
+  State state = sim.state;
+  if (!sim.history.restore(step, state)) {
+    return Diagnostic{"Step " + number_text(step) + " is not among the remembered ones.",
+                      "Steps " + number_text(sim.history.first_step()) + " to " +
+                          number_text(sim.history.last_step()) + " are."};
+  }
+  std::vector<double> values = values_at(sim, step);
+  if (values != sim.values) {
+    Result<Setup> setup = build_setup(sim.scene, values);
+    if (!setup) return setup.error();  // cannot be: these values ran before
+    use(sim, std::move(*setup));
+    sim.values = std::move(values);
+  }
+  sim.state = std::move(state);
+  sim.current_step = step;
+  sim.fault.clear();
+  return std::nullopt;
+}
+
+Refusal replay(const Simulation& sim) {
+  Scene scene = sim.scene;
+  scene.values = sim.initial_values;
+  Result<Simulation> again = make_simulation(scene);
+  if (!again) return again.error();
+  std::size_t next = 0;
+  State remembered = sim.state;
+  while (true) {
+    const double now = again->state.step();
+    for (; next < sim.inputs.size() && sim.inputs[next].step <= now && now <= sim.state.step(); ++next)
+      if (Refusal bad = set_parameter(*again, sim.inputs[next].parameter, sim.inputs[next].value)) return bad;
+    const bool is_there = now >= sim.state.step();
+    if ((is_there ? (remembered = sim.state, true) : sim.history.restore(now, remembered)) &&
+        state_hash(remembered) != state_hash(again->state))
+      return Diagnostic{"Not reproduced: the replay differs from step " + number_text(now) + " on."};
+    if (is_there) return std::nullopt;
+    if (step(*again) != StepStatus::ok && again->state.step() == now)
+      return Diagnostic{"Not reproduced: the replay stops at step " + number_text(now) + "."};
+  }
+}
+
+double phase_start(const Simulation& sim) {
+  return sim.state[State::kGaitOrigin] + sim.state[State::kPhase] * sim.setup.plan.gait.phase_duration;
+}
+
+double time_in_phase(const Simulation& sim, double time) {
+  return std::clamp(time - phase_start(sim), 0.0, sim.setup.plan.gait.phase_duration);
+}
+
+void plan_at(Simulation& sim, double time) {
+  trot_point(sim.setup.plan, sim.state.phase(), time_in_phase(sim, time), sim.state[State::kXOrigin],
+             sim.scratch.plan);
+}
+
+void put_on_plan(Simulation& sim) {
+  plan_at(sim, sim.state.time());
+  sim.state.q() = sim.scratch.plan.q;
+  sim.state.v() = sim.scratch.plan.v;
+  sim.state[State::kPhaseStartError] = 0.0;
+}
+
+void forget_future(Simulation& sim) {
+  const double now = sim.state.step();
+  while (!sim.inputs.empty() && sim.inputs.back().step > now) {
+    sim.inputs.pop_back();
+    sim.history.drop_after(now);
+  }
+}
+
+double largest_joint_error(const Simulation& sim, int& joint) {
+  double largest = 0.0;
+  joint = 0;
+  for (int i = 0; i + 7 < sim.state.nq; ++i) {
+    const double error = std::abs(sim.state.q()[7 + i] - sim.scratch.plan.q[7 + i]);
+    if (error > largest) {
+      largest = error;
+      joint = i;
+    }
+  }
+  return largest;
+}
+
+}  // namespace legwork
