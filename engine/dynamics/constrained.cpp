@@ -8,7 +8,7 @@
 namespace legwork {
 namespace {
 
-// ws.M <- factor of M; ws.J; ws.M_inv_Jt <- M^-1 J^T; returns A = J M^-1 J^T.
+// ws.M <- L with M = L^T L; ws.J; ws.Y <- L^-T J^T; returns A = J M^-1 J^T = Y^T Y.
 ContactMat contact_space_matrix(const Model& model, Workspace& ws, std::span<const int> feet) {
   const int rows = 3 * static_cast<int>(feet.size());
   crba(model, ws, ws.M);
@@ -16,28 +16,21 @@ ContactMat contact_space_matrix(const Model& model, Workspace& ws, std::span<con
   stack_foot_jacobians(model, ws, feet);
   ContactMat A(rows, rows);
   for (int r = 0; r < rows; ++r) {
-    for (int k = 0; k < model.nv(); ++k) ws.M_inv_Jt(k, r) = ws.J(r, k);
-    solve_factored(ws, ws.M, ws.M_inv_Jt.col(r));
+    for (int k = 0; k < model.nv(); ++k) ws.Y(k, r) = ws.J(r, k);
+    solve_L_transposed(ws, ws.M, ws.Y.col(r));
     for (int s = 0; s <= r; ++s) {
       double sum = 0.0;
-      for (int k = 0; k < model.nv(); ++k) sum += ws.J(s, k) * ws.M_inv_Jt(k, r);
+      for (int k = 0; k < model.nv(); ++k) sum += ws.Y(k, s) * ws.Y(k, r);
       A(s, r) = A(r, s) = sum;
     }
   }
   return A;
 }
 
-// (J x)_r
-double row_times(const Workspace& ws, int r, ConstVecRef x) {
-  double sum = 0.0;
-  for (Eigen::Index k = 0; k < x.size(); ++k) sum += ws.J(r, k) * x[k];
-  return sum;
-}
-
-// x += M^-1 J^T y
-void add_M_inv_Jt(const Workspace& ws, const ContactVec& y, Eigen::Ref<VecX> x) {
+// x += Y y
+void add_Y(const Workspace& ws, const ContactVec& y, Eigen::Ref<VecX> x) {
   for (Eigen::Index r = 0; r < y.size(); ++r)
-    for (Eigen::Index k = 0; k < x.size(); ++k) x[k] += ws.M_inv_Jt(k, r) * y[r];
+    for (Eigen::Index k = 0; k < x.size(); ++k) x[k] += ws.Y(k, r) * y[r];
 }
 
 }  // namespace
@@ -56,26 +49,36 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
   bias_force(model, ws, ws.h);
   const ContactMat A = contact_space_matrix(model, ws, feet);
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - ws.h[k];
-  solve_factored(ws, ws.M, a);  // the acceleration without contact
+  solve_L_transposed(ws, ws.M, a);  // L times the acceleration without contact
 
   ContactVec b(A.rows());
   int row = 0;
   for (const int index : feet) {
     const Foot& foot = model.feet[at(index)];
     const Vec3 bias = point_bias_acceleration(model, ws, foot.body, foot.p_BF);
-    for (int k = 0; k < 3; ++k, ++row) b[row] = -bias[k] - row_times(ws, row, a);
+    for (int k = 0; k < 3; ++k, ++row) {
+      b[row] = -bias[k];
+      for (int i = 0; i < model.nv(); ++i) b[row] -= ws.Y(i, row) * a[i];
+    }
   }
   result.rank = min_norm_solve(A, b, result.foot_force);
-  add_M_inv_Jt(ws, result.foot_force, a);
+  add_Y(ws, result.foot_force, a);
+  solve_L(ws, ws.M, a);
 }
 
 void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet, Eigen::Ref<VecX> v,
                       ContactVec& impulse) {
   const ContactMat A = contact_space_matrix(model, ws, feet);
   ContactVec b(A.rows());
-  for (int r = 0; r < A.rows(); ++r) b[r] = -row_times(ws, r, v);
+  for (int r = 0; r < A.rows(); ++r) {
+    b[r] = 0.0;
+    for (int k = 0; k < model.nv(); ++k) b[r] -= ws.J(r, k) * v[k];
+  }
   min_norm_solve(A, b, impulse);
-  add_M_inv_Jt(ws, impulse, v);
+  ws.rhs.setZero();
+  add_Y(ws, impulse, ws.rhs);
+  solve_L(ws, ws.M, ws.rhs);
+  for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
 }
 
 }  // namespace legwork

@@ -14,14 +14,18 @@ void factor_mass_matrix(const Workspace& ws, MatX& M) {
   }
 }
 
-void solve_factored(const Workspace& ws, const MatX& L, Eigen::Ref<VecX> x) {
+void solve_L_transposed(const Workspace& ws, const MatX& L, Eigen::Ref<VecX> x) {
   const std::vector<int>& parent = ws.dof_parent;
-  const int n = static_cast<int>(L.rows());
-  for (int i = n - 1; i >= 0; --i) {  // x <- L^-T x
+  for (int i = static_cast<int>(L.rows()) - 1; i >= 0; --i) {
+    if (x[i] == 0.0) continue;  // a leg that a foot's Jacobian does not touch
     x[i] /= L(i, i);
     for (int j = parent[at(i)]; j >= 0; j = parent[at(j)]) x[j] -= L(i, j) * x[i];
   }
-  for (int i = 0; i < n; ++i) {  // x <- L^-1 x
+}
+
+void solve_L(const Workspace& ws, const MatX& L, Eigen::Ref<VecX> x) {
+  const std::vector<int>& parent = ws.dof_parent;
+  for (int i = 0; i < L.rows(); ++i) {
     for (int j = parent[at(i)]; j >= 0; j = parent[at(j)]) x[i] -= L(i, j) * x[j];
     x[i] /= L(i, i);
   }

@@ -9,7 +9,8 @@ namespace legwork {
 // Overwrites M's lower triangle by L. O(nv depth^2).
 void factor_mass_matrix(const Workspace& ws, MatX& M);
 
-// x <- M^-1 x, in place, from the factor. O(nv depth).
-void solve_factored(const Workspace& ws, const MatX& L, Eigen::Ref<VecX> x);
+// x <- L^-T x and x <- L^-1 x, in place; one after the other they are M^-1. O(nv depth); zeros in x save time.
+void solve_L_transposed(const Workspace& ws, const MatX& L, Eigen::Ref<VecX> x);
+void solve_L(const Workspace& ws, const MatX& L, Eigen::Ref<VecX> x);
 
 }  // namespace legwork

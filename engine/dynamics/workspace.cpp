@@ -17,7 +17,7 @@ Workspace::Workspace(const Model& model) {
   rhs.setZero(nv);
   const int rows = 3 * static_cast<int>(model.feet.size());
   J.setZero(rows, nv);
-  M_inv_Jt.setZero(nv, rows);
+  Y.setZero(nv, rows);
   for (int k = 0; k < 6; ++k) dof_parent.push_back(k - 1);
   for (int i = 1; i < model.nb(); ++i) dof_parent.push_back(5 + model.bodies[at(i)].parent);
 }

@@ -27,7 +27,7 @@ struct Workspace {
   VecX h, rhs;                           // nv
   std::vector<int> dof_parent;           // nv: the coordinate before, towards the base ([RBDA] table 6.3), -1 first
   MatX J;                                // 3 feet x nv: stacked foot Jacobians
-  MatX M_inv_Jt;                         // nv x 3 feet
+  MatX Y;                                // nv x 3 feet: L^-T J^T, with M = L^T L
 };
 
 // Unit motion subspace of body i's joint: S = [axis; 0]

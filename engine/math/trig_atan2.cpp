@@ -25,26 +25,43 @@ using exact::HiLo;
 
 // atan(i/32) for i = 0 and 4 to 32; 1 to 3 are not used.
 constexpr HiLo kAtanTable[33] = {
-    {0, 0}, {0, 0},
-    {0, 0}, {0, 0},
-    {0x1.fd5ba9aac2f6ep-4, -0x1.cd37686760c17p-59}, {0x1.3d6eee8c6626cp-3, 0x1.61a3b0ce9281bp-57},
-    {0x1.7b97b4bce5b02p-3, 0x1.347b0b4f881cap-58}, {0x1.b90d7529260a2p-3, 0x1.17b10d2e0e5abp-61},
-    {0x1.f5b75f92c80ddp-3, 0x1.8ab6e3cf7afbdp-57}, {0x1.18bf5a30bf178p-2, 0x1.30ca4748b1bf9p-57},
-    {0x1.362773707ebccp-2, -0x1.963a544b672d8p-57}, {0x1.530ad9951cd4ap-2, -0x1.2566480884082p-57},
-    {0x1.6f61941e4def1p-2, -0x1.c63aae6f6e918p-56}, {0x1.8b24d394a1b25p-2, 0x1.b6d0ba3748fa8p-56},
-    {0x1.a64eec3cc23fdp-2, -0x1.24dec1b50b7ffp-56}, {0x1.c0db4c94ec9f0p-2, -0x1.cc1ce70934c34p-56},
-    {0x1.dac670561bb4fp-2, 0x1.a2b7f222f65e2p-56}, {0x1.f40dd0b541418p-2, -0x1.a3992dc382a23p-57},
-    {0x1.0657e94db30d0p-1, -0x1.d5b495f6349e6p-56}, {0x1.1255d9bfbd2a9p-1, -0x1.2bdaee1c0ee35p-58},
-    {0x1.1e00babdefeb4p-1, -0x1.928df287a668fp-58}, {0x1.2958e59308e31p-1, -0x1.09e73b0c6c087p-56},
-    {0x1.345f01cce37bbp-1, 0x1.1021137c71102p-55}, {0x1.3f13fb89e96f4p-1, 0x1.ecf8b492644f0p-56},
-    {0x1.4978fa3269ee1p-1, 0x1.2419a87f2a458p-56}, {0x1.538f57b89061fp-1, -0x1.1bb74abda520cp-55},
-    {0x1.5d58987169b18p-1, 0x1.0028e4bc5e7cap-57}, {0x1.66d663923e087p-1, -0x1.6ea6febe8bbbap-56},
-    {0x1.700a7c5784634p-1, -0x1.8c34d25aadef6p-56}, {0x1.78f6bbd5d315ep-1, 0x1.406a089803740p-55},
-    {0x1.819d0b7158a4dp-1, -0x1.bf76229d3b917p-56}, {0x1.89ff5ff57f1f8p-1, -0x1.55b9a5e177a1bp-55},
+    {0, 0},
+    {0, 0},
+    {0, 0},
+    {0, 0},
+    {0x1.fd5ba9aac2f6ep-4, -0x1.cd37686760c17p-59},
+    {0x1.3d6eee8c6626cp-3, 0x1.61a3b0ce9281bp-57},
+    {0x1.7b97b4bce5b02p-3, 0x1.347b0b4f881cap-58},
+    {0x1.b90d7529260a2p-3, 0x1.17b10d2e0e5abp-61},
+    {0x1.f5b75f92c80ddp-3, 0x1.8ab6e3cf7afbdp-57},
+    {0x1.18bf5a30bf178p-2, 0x1.30ca4748b1bf9p-57},
+    {0x1.362773707ebccp-2, -0x1.963a544b672d8p-57},
+    {0x1.530ad9951cd4ap-2, -0x1.2566480884082p-57},
+    {0x1.6f61941e4def1p-2, -0x1.c63aae6f6e918p-56},
+    {0x1.8b24d394a1b25p-2, 0x1.b6d0ba3748fa8p-56},
+    {0x1.a64eec3cc23fdp-2, -0x1.24dec1b50b7ffp-56},
+    {0x1.c0db4c94ec9f0p-2, -0x1.cc1ce70934c34p-56},
+    {0x1.dac670561bb4fp-2, 0x1.a2b7f222f65e2p-56},
+    {0x1.f40dd0b541418p-2, -0x1.a3992dc382a23p-57},
+    {0x1.0657e94db30d0p-1, -0x1.d5b495f6349e6p-56},
+    {0x1.1255d9bfbd2a9p-1, -0x1.2bdaee1c0ee35p-58},
+    {0x1.1e00babdefeb4p-1, -0x1.928df287a668fp-58},
+    {0x1.2958e59308e31p-1, -0x1.09e73b0c6c087p-56},
+    {0x1.345f01cce37bbp-1, 0x1.1021137c71102p-55},
+    {0x1.3f13fb89e96f4p-1, 0x1.ecf8b492644f0p-56},
+    {0x1.4978fa3269ee1p-1, 0x1.2419a87f2a458p-56},
+    {0x1.538f57b89061fp-1, -0x1.1bb74abda520cp-55},
+    {0x1.5d58987169b18p-1, 0x1.0028e4bc5e7cap-57},
+    {0x1.66d663923e087p-1, -0x1.6ea6febe8bbbap-56},
+    {0x1.700a7c5784634p-1, -0x1.8c34d25aadef6p-56},
+    {0x1.78f6bbd5d315ep-1, 0x1.406a089803740p-55},
+    {0x1.819d0b7158a4dp-1, -0x1.bf76229d3b917p-56},
+    {0x1.89ff5ff57f1f8p-1, -0x1.55b9a5e177a1bp-55},
     {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55},
 };
 
-constexpr double kAtanSeries[8] = {-1.0 / 3, 1.0 / 5, -1.0 / 7, 1.0 / 9, -1.0 / 11, 1.0 / 13, -1.0 / 15, 1.0 / 17};
+constexpr double kAtanSeries[8] = {-1.0 / 3,  1.0 / 5,  -1.0 / 7,  1.0 / 9,
+                                   -1.0 / 11, 1.0 / 13, -1.0 / 15, 1.0 / 17};
 
 // Angle in [0, pi] of the point (x, |y|), neither NaN, before the last rounding.
 HiLo upper_angle(double y, double x) {
@@ -77,7 +94,8 @@ HiLo upper_angle(double y, double x) {
     const HiLo t_part = exact::split(t);
     const HiLo den_part = exact::split(denominator);
     const double remainder = ((numerator - t_part.hi * den_part.hi) - t_part.hi * den_part.lo -
-                              t_part.lo * den_part.hi) - t_part.lo * den_part.lo;
+                              t_part.lo * den_part.hi) -
+                             t_part.lo * den_part.lo;
     const double t_lo = remainder / denominator;
     const double z = t * t;
     tail = t_lo + t * (z * exact::polynomial_8(kAtanSeries, z));
@@ -109,14 +127,16 @@ double acos(double x) {
   // square + square_lo = 1 - x^2.
   const HiLo x_part = exact::split(x);
   const double xx = x * x;
-  const double xx_lo = ((x_part.hi * x_part.hi - xx) + 2.0 * (x_part.hi * x_part.lo)) + x_part.lo * x_part.lo;
+  const double xx_lo =
+      ((x_part.hi * x_part.hi - xx) + 2.0 * (x_part.hi * x_part.lo)) + x_part.lo * x_part.lo;
   const HiLo difference = exact::fast_two_sum(1.0, -xx);
   const HiLo square = exact::fast_two_sum(difference.hi, difference.lo - xx_lo);
 
   // y + y_lo = its square root, one Newton step.
   const double y = std::sqrt(square.hi);
   const HiLo y_part = exact::split(y);
-  const double y_error = ((square.hi - y_part.hi * y_part.hi) - 2.0 * (y_part.hi * y_part.lo)) - y_part.lo * y_part.lo;
+  const double y_error =
+      ((square.hi - y_part.hi * y_part.hi) - 2.0 * (y_part.hi * y_part.lo)) - y_part.lo * y_part.lo;
   const double y_lo = (y_error + square.lo) / (2.0 * y);
 
   const HiLo angle = upper_angle(y, x);

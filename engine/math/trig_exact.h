@@ -63,7 +63,8 @@ inline HiLo split(double a) {
 inline double polynomial_8(const double (&c)[8], double z) {
   const double z2 = z * z;
   const double z4 = z2 * z2;
-  return ((c[0] + c[1] * z) + z2 * (c[2] + c[3] * z)) + z4 * ((c[4] + c[5] * z) + z2 * (c[6] + c[7] * z));
+  return ((c[0] + c[1] * z) + z2 * (c[2] + c[3] * z)) +
+         z4 * ((c[4] + c[5] * z) + z2 * (c[6] + c[7] * z));
 }
 
 }  // namespace legwork::math::exact

@@ -68,7 +68,8 @@ constexpr LogRow kLogTable[33] = {
 
 constexpr HiLo kLog2 = {0x1.62e42fefa3800p-1, 0x1.ef35793c76730p-45};
 
-constexpr double kLogSeries[8] = {-1.0 / 2, 1.0 / 3, -1.0 / 4, 1.0 / 5, -1.0 / 6, 1.0 / 7, -1.0 / 8, 1.0 / 9};
+constexpr double kLogSeries[8] = {-1.0 / 2, 1.0 / 3, -1.0 / 4, 1.0 / 5,
+                                  -1.0 / 6, 1.0 / 7, -1.0 / 8, 1.0 / 9};
 
 constexpr std::uint64_t kFractionMask = (std::uint64_t{1} << 52) - 1;
 

@@ -65,7 +65,7 @@ LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q) {
 }
 
 std::string reach_sentence(LegReach reach, const std::string& leg_name, const DhLeg& leg, const Vec3& r) {
-  const std::string where = "Leg " + leg_name + " cannot reach its foothold: the foot would be " +
+  const std::string where = "leg " + leg_name + " cannot reach its foothold: the foot would be " +
                             number_text(r.norm()) + " m from the hip, and ";
   switch (reach) {
     case LegReach::reached: return "";

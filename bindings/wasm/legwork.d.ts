@@ -1,0 +1,55 @@
+// Types of the Emscripten module built from bindings/legwork_c.h. Handles, indices and codes are plain numbers;
+// pointers are byte offsets into HEAPU8. Any call may grow memory and replace the HEAP views: read them from the
+// module each time, never keep one.
+
+export type Pointer = number;
+export type SceneHandle = number;
+/** LW_OK 0, LW_REFUSED 1, LW_STOPPED 2, LW_BAD_HANDLE 3. */
+export type ResultCode = number;
+
+export interface LegworkModule {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPF64: Float64Array;
+
+  _malloc(bytes: number): Pointer;
+  _free(pointer: Pointer): void;
+  UTF8ToString(pointer: Pointer): string;
+  stringToUTF8(text: string, target: Pointer, capacityBytes: number): void;
+  lengthBytesUTF8(text: string): number;
+
+  _lw_version(): Pointer;
+  _lw_builtin_count(): number;
+  _lw_builtin_id(index: number): Pointer;
+  _lw_builtin_json(index: number): Pointer;
+
+  _lw_open(json: Pointer, size: number, name: Pointer): SceneHandle;
+  _lw_close(scene: SceneHandle): ResultCode;
+  _lw_message(scene: SceneHandle): Pointer;
+  _lw_describe(scene: SceneHandle): Pointer;
+
+  _lw_get(scene: SceneHandle, parameter: number): number;
+  _lw_set(scene: SceneHandle, parameter: number, value: number): ResultCode;
+
+  _lw_step(scene: SceneHandle, count: number): ResultCode;
+  _lw_step_back(scene: SceneHandle, count: number): ResultCode;
+  _lw_seek(scene: SceneHandle, step: number): ResultCode;
+  _lw_reset(scene: SceneHandle): ResultCode;
+  _lw_replay(scene: SceneHandle): ResultCode;
+
+  _lw_snapshot(scene: SceneHandle): Pointer;
+  _lw_snapshot_size(scene: SceneHandle): number;
+  _lw_hash(scene: SceneHandle): Pointer;
+  _lw_state(scene: SceneHandle): Pointer;
+  _lw_state_size(scene: SceneHandle): number;
+  _lw_csv_header(scene: SceneHandle): Pointer;
+  _lw_csv_row(scene: SceneHandle): Pointer;
+}
+
+export interface LegworkOptions {
+  /** The module's bytes; without them the module fetches legwork.wasm itself. */
+  wasmBinary?: ArrayBuffer | Uint8Array;
+  locateFile?: (path: string, scriptDirectory: string) => string;
+}
+
+declare function createLegwork(options?: LegworkOptions): Promise<LegworkModule>;
+export default createLegwork;

@@ -1,0 +1,32 @@
+# legwork.mjs + legwork.wasm: the C API as an ES module for pages (see README.md beside this file).
+
+# The exports are the functions that legwork_c.h declares; there is no second list to forget.
+file(READ ${CMAKE_CURRENT_SOURCE_DIR}/legwork_c.h header)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS legwork_c.h)
+string(REGEX MATCHALL "[ *](lw_[a-z_]+)\\(" calls "${header}")
+set(exports _malloc _free)
+foreach(call IN LISTS calls)
+  string(REGEX REPLACE "[ *(]" "" name "${call}")
+  list(APPEND exports _${name})
+endforeach()
+list(REMOVE_DUPLICATES exports)
+list(JOIN exports "," exports)
+
+# The objects themselves: a linker takes from an archive only what something calls, and only pages call these.
+add_executable(legwork $<TARGET_OBJECTS:legwork_bindings>)
+target_link_libraries(legwork PRIVATE legwork_engine legwork_product_rules)
+set_target_properties(legwork PROPERTIES
+  LINKER_LANGUAGE CXX SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+target_link_options(legwork PRIVATE
+  --no-entry
+  -sEXPORTED_FUNCTIONS=${exports}
+  -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8,HEAPU8,HEAPF64
+  -sEXPORT_NAME=createLegwork
+  -sMODULARIZE=1
+  -sEXPORT_ES6=1
+  -sENVIRONMENT=web,worker
+  -sALLOW_MEMORY_GROWTH=1
+  -sMAXIMUM_MEMORY=64MB
+  -sTOTAL_STACK=1MB  # the name that old and new releases know; their defaults are 5 MB and 64 KB
+  -sFILESYSTEM=0
+  -sDYNAMIC_EXECUTION=0)
