@@ -25,7 +25,8 @@ std::string csv_row(const Snapshot& snapshot) {
     if (field.column.empty()) continue;
     for (int i = 0; i < field.count(); ++i) {
       if (!row.empty()) row += ',';
-      std::snprintf(number, sizeof number, "%.17g", snapshot.data[static_cast<std::size_t>(field.offset + i)]);
+      std::snprintf(number, sizeof number, "%.17g",
+                    snapshot.data[static_cast<std::size_t>(field.offset + i)]);
       row += number;
     }
   }

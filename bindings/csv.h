@@ -8,7 +8,8 @@
 
 namespace legwork {
 
-std::string csv_header(const Snapshot& snapshot);  // "t_s,phase,q_FL_haa_rad,..." without a line end
+std::string csv_header(
+    const Snapshot& snapshot);  // "t_s,phase,q_FL_haa_rad,..." without a line end
 std::string csv_row(const Snapshot& snapshot);
 
 }  // namespace legwork

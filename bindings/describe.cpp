@@ -8,9 +8,16 @@ namespace {
 
 void write_parameter(JsonText& out, const Parameter& p) {
   static constexpr const char* kKinds[] = {"number", "integer", "choice"};
-  out.begin_object().member("path", p.path).member("group", p.group).member("label", p.label).member("unit", p.unit);
+  out.begin_object()
+      .member("path", p.path)
+      .member("group", p.group)
+      .member("label", p.label)
+      .member("unit", p.unit);
   out.member("kind", kKinds[static_cast<int>(p.kind)]).member("default", p.default_value);
-  out.member("minimum", p.minimum).member("maximum", p.maximum).member("meaning", p.meaning).member("source", p.source);
+  out.member("minimum", p.minimum)
+      .member("maximum", p.maximum)
+      .member("meaning", p.meaning)
+      .member("source", p.source);
   out.key("choices").begin_array();
   for (const char* choice : p.choices) out.value(choice);
   out.end_array().member("locked", p.locked).end_object();
@@ -20,14 +27,18 @@ void write_shape(JsonText& out, const Shape& shape) {
   out.begin_object().member("body", static_cast<double>(shape.body));
   switch (shape.kind) {
     case Shape::Kind::box:
-      out.member("kind", "box").numbers("center", shape.a.data(), 3).numbers("half_extents", shape.b.data(), 3);
+      out.member("kind", "box")
+          .numbers("center", shape.a.data(), 3)
+          .numbers("half_extents", shape.b.data(), 3);
       break;
     case Shape::Kind::capsule:
     case Shape::Kind::cylinder:
       out.member("kind", shape.kind == Shape::Kind::capsule ? "capsule" : "cylinder");
       out.numbers("from", shape.a.data(), 3).numbers("to", shape.b.data(), 3);
       break;
-    case Shape::Kind::sphere: out.member("kind", "sphere").numbers("center", shape.a.data(), 3); break;
+    case Shape::Kind::sphere:
+      out.member("kind", "sphere").numbers("center", shape.a.data(), 3);
+      break;
   }
   out.member("radius", shape.radius).end_object();
 }
@@ -39,7 +50,10 @@ void write_robot(JsonText& out, const Model& model) {
   out.end_array().key("joints").begin_array();
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[static_cast<std::size_t>(i)];
-    out.begin_object().member("name", body.joint).member("leg", body.leg).member("body", static_cast<double>(i));
+    out.begin_object()
+        .member("name", body.joint)
+        .member("leg", body.leg)
+        .member("body", static_cast<double>(i));
     out.end_object();
   }
   out.end_array().key("bodies").begin_array();
@@ -57,7 +71,8 @@ void write_layout(JsonText& out, const Snapshot& snapshot) {
   out.key("fields").begin_array();
   for (const SnapshotField& field : snapshot.fields) {
     out.begin_object().member("name", field.name).member("unit", field.unit);
-    out.member("offset", static_cast<double>(field.offset)).member("count", static_cast<double>(field.count()));
+    out.member("offset", static_cast<double>(field.offset))
+        .member("count", static_cast<double>(field.count()));
     out.key("labels").begin_array();
     for (const std::string& label : field.labels) out.value(label);
     out.end_array().end_object();
@@ -72,7 +87,9 @@ std::string describe(Simulation& run) {
   JsonText out;
   out.begin_object().key("scene").begin_object();
   out.member("id", scene.id).member("title", scene.title).member("summary", scene.summary);
-  out.member("source", scene.source).member("time_step_s", time_step(run)).member("duration_s", scene.duration_s);
+  out.member("source", scene.source)
+      .member("time_step_s", time_step(run))
+      .member("duration_s", scene.duration_s);
   out.end_object().key("parameters").begin_array();
   for (const Parameter& p : parameters(run)) write_parameter(out, p);
   out.end_array();

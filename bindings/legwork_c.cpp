@@ -30,7 +30,8 @@ std::string returned_text;  // owner of the last string handed out
 Slot* find(lw_scene scene) {
   const std::size_t index = static_cast<std::size_t>(scene & 0xffU) - 1U;
   if (index >= kMaxScenes || !slots[index].run || slots[index].generation != scene >> 8U) {
-    open_message = "There is no open scene with handle " + std::to_string(scene) + "; it may have been closed.";
+    open_message = "There is no open scene with handle " + std::to_string(scene) +
+                   "; it may have been closed.";
     return nullptr;
   }
   return &slots[index];
@@ -55,12 +56,15 @@ const char* lw_version(void) { return legwork::version(); }
 int32_t lw_builtin_count(void) { return static_cast<int32_t>(legwork::builtin_scenes().size()); }
 
 const char* lw_builtin_id(int32_t index) {
-  return index >= 0 && index < lw_builtin_count() ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].id : "";
+  return index >= 0 && index < lw_builtin_count()
+             ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].id
+             : "";
 }
 
 const char* lw_builtin_json(int32_t index) {
-  return index >= 0 && index < lw_builtin_count() ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].json
-                                                  : "";
+  return index >= 0 && index < lw_builtin_count()
+             ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].json
+             : "";
 }
 
 lw_scene lw_open(const char* json, size_t size, const char* name) {
@@ -76,7 +80,8 @@ lw_scene lw_open(const char* json, size_t size, const char* name) {
     slots[i].message.clear();
     return static_cast<lw_scene>(slots[i].generation << 8U | static_cast<std::uint32_t>(i + 1));
   }
-  open_message = "At most " + std::to_string(kMaxScenes) + " scenes can be open at once. Close one first.";
+  open_message =
+      "At most " + std::to_string(kMaxScenes) + " scenes can be open at once. Close one first.";
   return 0;
 }
 
@@ -101,7 +106,8 @@ const char* lw_describe(lw_scene scene) {
 double lw_get(lw_scene scene, int32_t parameter) {
   Slot* slot = find(scene);
   const bool is_known =
-      slot && parameter >= 0 && static_cast<std::size_t>(parameter) < legwork::parameters(*slot->run).size();
+      slot && parameter >= 0 &&
+      static_cast<std::size_t>(parameter) < legwork::parameters(*slot->run).size();
   return is_known ? legwork::get(*slot->run, parameter) : 0.0;
 }
 
@@ -124,7 +130,8 @@ int32_t lw_step(lw_scene scene, int32_t count) {
 
 int32_t lw_step_back(lw_scene scene, int32_t count) {
   Slot* slot = find(scene);
-  return slot ? answer(*slot, legwork::go_to(*slot->run, legwork::current_step(*slot->run) - count)) : LW_BAD_HANDLE;
+  return slot ? answer(*slot, legwork::go_to(*slot->run, legwork::current_step(*slot->run) - count))
+              : LW_BAD_HANDLE;
 }
 
 int32_t lw_seek(lw_scene scene, double step) {

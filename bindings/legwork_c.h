@@ -21,8 +21,8 @@ typedef uint32_t lw_scene;
 
 enum {
   LW_OK = 0,
-  LW_REFUSED = 1,     // a value, file or request was refused; everything is as it was before the call
-  LW_STOPPED = 2,     // the run has stopped (error limit or fault); the last good state is kept
+  LW_REFUSED = 1,  // a value, file or request was refused; everything is as it was before the call
+  LW_STOPPED = 2,  // the run has stopped (error limit or fault); the last good state is kept
   LW_BAD_HANDLE = 3,  // no such scene
 };
 

@@ -25,7 +25,8 @@ void fill(VecX& x, Eigen::Index offset, std::span<const double> values) {
 
 Evaluation evaluate(const Model& model, const RobotState& state) {
   const int nv = model.nv();
-  VecX q = VecX::Zero(model.nq()), v = VecX::Zero(nv), a = VecX::Zero(nv), tau = VecX::Zero(nv), out = VecX::Zero(nv);
+  VecX q = VecX::Zero(model.nq()), v = VecX::Zero(nv), a = VecX::Zero(nv), tau = VecX::Zero(nv),
+       out = VecX::Zero(nv);
   fill(q, 0, state.base_position);
   fill(q, 3, state.base_quaternion);
   fill(q, 7, state.q);
@@ -53,7 +54,8 @@ Evaluation evaluate(const Model& model, const RobotState& state) {
   ConstrainedResult contact;
   constrained_forward_dynamics(model, ws, state.stance, tau, out, contact);
   e.constrained = to_vector(out);
-  e.foot_force.assign(contact.foot_force.data(), contact.foot_force.data() + contact.foot_force.size());
+  e.foot_force.assign(contact.foot_force.data(),
+                      contact.foot_force.data() + contact.foot_force.size());
   e.kinetic_energy = kinetic_energy(model, ws);
   e.potential_energy = potential_energy(model, ws);
   const Centroidal whole = centroidal(model, ws);

@@ -26,18 +26,22 @@ const Scene& scene_of(const Simulation& run) { return run.scene; }
 const Model& model_of(const Simulation& run) { return run.setup.model; }
 
 std::span<const Parameter> parameters(const Simulation& run) {
-  const Result<std::span<const Parameter>> schema = scene_schema(run.scene.family, run.scene.motion);
+  const Result<std::span<const Parameter>> schema =
+      scene_schema(run.scene.family, run.scene.motion);
   return *schema;  // an open run has a known family and motion
 }
 
 double get(const Simulation& run, int parameter) { return run.values[at(parameter)]; }
 
-Refusal set(Simulation& run, int parameter, double value) { return set_parameter(run, parameter, value); }
+Refusal set(Simulation& run, int parameter, double value) {
+  return set_parameter(run, parameter, value);
+}
 
 Refusal set(Simulation& run, std::string_view path, double value) {
   const int parameter = find_parameter(parameters(run), path);
   if (parameter < 0)
-    return Diagnostic{"There is no parameter \"" + std::string(path) + "\".", "`legwork list --parameters` lists them."};
+    return Diagnostic{"There is no parameter \"" + std::string(path) + "\".",
+                      "`legwork list --parameters` lists them."};
   return set_parameter(run, parameter, value);
 }
 
@@ -62,6 +66,8 @@ std::string hash_text(const Simulation& run) {
   return text;
 }
 
-std::span<double> state_data(Simulation& run) { return {run.state.data.data(), at(static_cast<int>(run.state.data.size()))}; }
+std::span<double> state_data(Simulation& run) {
+  return {run.state.data.data(), at(static_cast<int>(run.state.data.size()))};
+}
 
 }  // namespace legwork

@@ -46,44 +46,46 @@ Refusal set(Simulation& run, int parameter, double value);
 Refusal set(Simulation& run, std::string_view path, double value);
 
 // ---- Time
-StepStatus advance(Simulation& run);             // one fixed step; stops at the last good state
-Refusal go_to(Simulation& run, double step);     // back or forth among the remembered states
-Refusal check_replay(const Simulation& run);     // runs the recorded inputs again and compares state hashes
+StepStatus advance(Simulation& run);          // one fixed step; stops at the last good state
+Refusal go_to(Simulation& run, double step);  // back or forth among the remembered states
+Refusal check_replay(
+    const Simulation& run);  // runs the recorded inputs again and compares state hashes
 void restart(Simulation& run);
-std::string why_stopped(Simulation& run);        // "" while it runs
-double time_step(const Simulation& run);         // s
+std::string why_stopped(Simulation& run);  // "" while it runs
+double time_step(const Simulation& run);   // s
 double current_step(const Simulation& run);
 
 // ---- Results
-const Snapshot& snapshot(Simulation& run);       // recomputed for the present state
-std::uint64_t hash(const Simulation& run);       // of the state
-std::string hash_text(const Simulation& run);    // 16 hexadecimal digits
-std::span<double> state_data(Simulation& run);   // the state itself; checked by the next advance()
+const Snapshot& snapshot(Simulation& run);      // recomputed for the present state
+std::uint64_t hash(const Simulation& run);      // of the state
+std::string hash_text(const Simulation& run);   // 16 hexadecimal digits
+std::span<double> state_data(Simulation& run);  // the state itself; checked by the next advance()
 
 // ---- Dynamics at a given state
 struct RobotState {
   double base_position[3] = {0, 0, 0};
   double base_quaternion[4] = {1, 0, 0, 0};
-  double base_linear_velocity[3] = {0, 0, 0};       // of the base origin, world axes
-  double base_angular_velocity[3] = {0, 0, 0};      // world axes
-  double base_linear_acceleration[3] = {0, 0, 0};   // plain time derivatives of the above
+  double base_linear_velocity[3] = {0, 0, 0};      // of the base origin, world axes
+  double base_angular_velocity[3] = {0, 0, 0};     // world axes
+  double base_linear_acceleration[3] = {0, 0, 0};  // plain time derivatives of the above
   double base_angular_acceleration[3] = {0, 0, 0};
-  std::vector<double> q, v, a, tau;                 // by joint, in model order
-  std::vector<int> stance;                          // pinned feet, indices into the model's feet
+  std::vector<double> q, v, a, tau;  // by joint, in model order
+  std::vector<int> stance;           // pinned feet, indices into the model's feet
 };
 
 // Coordinates: base linear (3), base angular (3), joints; all vectors in world axes.
 struct Evaluation {
-  std::vector<double> mass_matrix;           // nv x nv, row by row
-  std::vector<double> bias;                  // h of M a + h = S^T tau + J^T f, gravity included
-  std::vector<double> inverse_dynamics;      // of the given a, feet unloaded: force, moment about base origin, torques
-  std::vector<double> forward_dynamics;      // of the given tau, no contact (articulated bodies)
-  std::vector<double> constrained;           // acceleration with the stance feet pinned
-  std::vector<double> foot_force;            // 3 a stance foot, ground on foot, minimum norm where redundant
+  std::vector<double> mass_matrix;  // nv x nv, row by row
+  std::vector<double> bias;         // h of M a + h = S^T tau + J^T f, gravity included
+  std::vector<double>
+      inverse_dynamics;  // of the given a, feet unloaded: force, moment about base origin, torques
+  std::vector<double> forward_dynamics;  // of the given tau, no contact (articulated bodies)
+  std::vector<double> constrained;       // acceleration with the stance feet pinned
+  std::vector<double> foot_force;  // 3 a stance foot, ground on foot, minimum norm where redundant
   double kinetic_energy = 0.0, potential_energy = 0.0;
   double linear_momentum[3], angular_momentum[3];  // angular about the centre of mass
   double com[3];
-  std::vector<double> feet;                  // 3 a foot: position
+  std::vector<double> feet;  // 3 a foot: position
 };
 Evaluation evaluate(const Model& model, const RobotState& state);
 

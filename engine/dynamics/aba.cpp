@@ -28,7 +28,8 @@ void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a)
   MatX& I_base = ws.M;  // scratch of sufficient size
   for (int r = 0; r < 6; ++r)
     for (int k = 0; k < 6; ++k) I_base(r, k) = ws.I_A[0](r, k);
-  ws.rhs.head<6>() = join(R_WB.transpose() * tau.segment<3>(3), R_WB.transpose() * tau.head<3>()) - ws.p_A[0];
+  ws.rhs.head<6>() =
+      join(R_WB.transpose() * tau.segment<3>(3), R_WB.transpose() * tau.head<3>()) - ws.p_A[0];
   solve_in_place(I_base.topLeftCorner<6, 6>(), ws.rhs.head<6>());
   ws.A[0] = ws.rhs.head<6>();
 

@@ -7,11 +7,11 @@
 namespace legwork {
 
 struct Centroidal {
-  double mass = 0.0;                      // kg
-  Vec3 com = Vec3::Zero();                // m
-  Vec3 com_velocity = Vec3::Zero();       // m/s
-  Vec3 linear_momentum = Vec3::Zero();    // kg m/s
-  Vec3 angular_momentum = Vec3::Zero();   // kg m^2/s, about the centre of mass
+  double mass = 0.0;                     // kg
+  Vec3 com = Vec3::Zero();               // m
+  Vec3 com_velocity = Vec3::Zero();      // m/s
+  Vec3 linear_momentum = Vec3::Zero();   // kg m/s
+  Vec3 angular_momentum = Vec3::Zero();  // kg m^2/s, about the centre of mass
 };
 
 // Needs forward_kinematics. O(nb).

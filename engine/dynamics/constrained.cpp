@@ -44,8 +44,8 @@ void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int
   }
 }
 
-void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
-                                  Eigen::Ref<VecX> a, ConstrainedResult& result) {
+void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                                  ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
   bias_force(model, ws, ws.h);
   const ContactMat A = contact_space_matrix(model, ws, feet);
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - ws.h[k];
@@ -66,8 +66,8 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
   solve_L(ws, ws.M, a);
 }
 
-void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet, Eigen::Ref<VecX> v,
-                      ContactVec& impulse) {
+void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,
+                      Eigen::Ref<VecX> v, ContactVec& impulse) {
   const ContactMat A = contact_space_matrix(model, ws, feet);
   ContactVec b(A.rows());
   for (int r = 0; r < A.rows(); ++r) {

@@ -8,8 +8,8 @@
 
 #include <span>
 
-#include "engine/math/dense_solve.h"
 #include "engine/dynamics/workspace.h"
+#include "engine/math/dense_solve.h"
 
 namespace legwork {
 
@@ -20,13 +20,13 @@ struct ConstrainedResult {
 
 // a (nv) and foot forces for generalised forces tau (nv). `feet`: indices of pinned feet, at most 8. Leaves M's
 // factor and the feet's Jacobians in the workspace. Needs forward_kinematics.
-void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
-                                  Eigen::Ref<VecX> a, ConstrainedResult& result);
+void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                                  ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result);
 
 // v <- v - M^-1 J^T A^+ J v: the velocity right after the feet have struck the ground without rebound and stay
 // ([RBDA] eq. 11.63). The impulses (N s, 3 a foot) go to `impulse`. Needs forward_kinematics for the v before.
-void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet, Eigen::Ref<VecX> v,
-                      ContactVec& impulse);
+void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,
+                      Eigen::Ref<VecX> v, ContactVec& impulse);
 
 // The 3 rows a foot of J, stacked in the order of `feet` in ws.J's top rows.
 void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);

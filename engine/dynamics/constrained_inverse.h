@@ -8,8 +8,8 @@
 
 #include <span>
 
-#include "engine/math/dense_solve.h"
 #include "engine/dynamics/workspace.h"
+#include "engine/math/dense_solve.h"
 
 namespace legwork {
 
@@ -20,8 +20,9 @@ struct ContactInverseResult {
 
 // tau (nv): its first six are the residual wrench that no ground force gives (zero for a feasible motion), the rest
 // joint torques. Needs forward_kinematics.
-void constrained_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef a,
-                                  Eigen::Ref<VecX> tau, ContactInverseResult& result);
+void constrained_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                                  ConstVecRef a, Eigen::Ref<VecX> tau,
+                                  ContactInverseResult& result);
 
 // Moment of a base wrench (force, moment about the base origin, world axes) about the line through two points given
 // relative to the base origin: e . (N - r_a x F), N m.

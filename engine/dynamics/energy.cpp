@@ -4,7 +4,8 @@ namespace legwork {
 
 double kinetic_energy(const Model& model, const Workspace& ws) {
   double twice = 0.0;
-  for (int i = 0; i < model.nb(); ++i) twice += ws.V[at(i)].dot(model.bodies[at(i)].inertia * ws.V[at(i)]);
+  for (int i = 0; i < model.nb(); ++i)
+    twice += ws.V[at(i)].dot(model.bodies[at(i)].inertia * ws.V[at(i)]);
   return 0.5 * twice;
 }
 

@@ -4,7 +4,8 @@
 
 namespace legwork {
 
-void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF, Eigen::Ref<MatX> J) {
+void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
+                    Eigen::Ref<MatX> J) {
   const Vec3 x = point_position(ws, body, p_BF);
   J.setZero();
   J.leftCols<3>().setIdentity();
@@ -15,7 +16,8 @@ void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec
   }
 }
 
-void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF, Eigen::Ref<MatX> Jdot) {
+void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
+                         Eigen::Ref<MatX> Jdot) {
   const Vec3 x = point_position(ws, body, p_BF);
   const Vec3 xdot = point_velocity(ws, body, p_BF);
   Jdot.setZero();
@@ -23,7 +25,8 @@ void point_jacobian_rate(const Model& model, const Workspace& ws, int body, cons
   for (int j = body; j > 0; j = model.bodies[at(j)].parent) {
     const Vec3 e = ws.X_WB[at(j)].R * model.bodies[at(j)].axis;
     const Vec3 edot = cross(angular_velocity(ws, j), e);
-    Jdot.col(5 + j) = cross(edot, x - ws.X_WB[at(j)].p) + cross(e, xdot - point_velocity(ws, j, Vec3::Zero()));
+    Jdot.col(5 + j) =
+        cross(edot, x - ws.X_WB[at(j)].p) + cross(e, xdot - point_velocity(ws, j, Vec3::Zero()));
   }
 }
 

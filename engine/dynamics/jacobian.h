@@ -9,8 +9,10 @@
 namespace legwork {
 
 // Three rows of J (and of Jdot) for the point p_BF of `body`; all nv columns are written. Need forward_kinematics.
-void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF, Eigen::Ref<MatX> J);
-void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF, Eigen::Ref<MatX> Jdot);
+void point_jacobian(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
+                    Eigen::Ref<MatX> J);
+void point_jacobian_rate(const Model& model, const Workspace& ws, int body, const Vec3& p_BF,
+                         Eigen::Ref<MatX> Jdot);
 
 // Jdot v (m/s^2) without forming the matrix.
 Vec3 point_bias_acceleration(const Model& model, const Workspace& ws, int body, const Vec3& p_BF);

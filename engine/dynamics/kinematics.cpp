@@ -20,13 +20,17 @@ void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Worksp
   }
 }
 
-Vec3 point_position(const Workspace& ws, int body, const Vec3& p_BF) { return transform_point(ws.X_WB[at(body)], p_BF); }
+Vec3 point_position(const Workspace& ws, int body, const Vec3& p_BF) {
+  return transform_point(ws.X_WB[at(body)], p_BF);
+}
 
 Vec3 point_velocity(const Workspace& ws, int body, const Vec3& p_BF) {
   const Vec6& V = ws.V[at(body)];
   return ws.X_WB[at(body)].R * (V.tail<3>() + cross(V.head<3>(), p_BF));
 }
 
-Vec3 angular_velocity(const Workspace& ws, int body) { return ws.X_WB[at(body)].R * ws.V[at(body)].head<3>(); }
+Vec3 angular_velocity(const Workspace& ws, int body) {
+  return ws.X_WB[at(body)].R * ws.V[at(body)].head<3>();
+}
 
 }  // namespace legwork

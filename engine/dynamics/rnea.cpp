@@ -7,13 +7,14 @@ void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out
   const Mat3& R_WB = ws.X_WB[0].R;
   const Vec3 w = ws.V[0].head<3>();
   const Vec3 v = ws.V[0].tail<3>();
-  ws.A[0] = join(R_WB.transpose() * a.segment<3>(3), R_WB.transpose() * (a.head<3>() - model.gravity) - cross(w, v));
+  ws.A[0] = join(R_WB.transpose() * a.segment<3>(3),
+                 R_WB.transpose() * (a.head<3>() - model.gravity) - cross(w, v));
 
   for (int i = 0; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
     if (i > 0) {
-      ws.A[at(i)] = motion_to_child(ws.X_PB[at(i)], ws.A[at(body.parent)]) + motion_subspace(body) * a[5 + i] +
-                    cross_motion(ws.V[at(i)], ws.S_rate[at(i)]);
+      ws.A[at(i)] = motion_to_child(ws.X_PB[at(i)], ws.A[at(body.parent)]) +
+                    motion_subspace(body) * a[5 + i] + cross_motion(ws.V[at(i)], ws.S_rate[at(i)]);
     }
     ws.F[at(i)] = body.inertia * ws.A[at(i)] + cross_force(ws.V[at(i)], body.inertia * ws.V[at(i)]);
   }

@@ -6,7 +6,8 @@ Workspace::Workspace(const Model& model) {
   const std::size_t nb = at(model.nb());
   X_PB.resize(nb);
   X_WB.resize(nb);
-  for (std::vector<Vec6>* vectors : {&V, &S_rate, &A, &F, &p_A, &U, &c}) vectors->assign(nb, Vec6::Zero());
+  for (std::vector<Vec6>* vectors : {&V, &S_rate, &A, &F, &p_A, &U, &c})
+    vectors->assign(nb, Vec6::Zero());
   I_c.resize(nb);
   I_A.assign(nb, Mat6::Zero());
   D.assign(nb, 0.0);

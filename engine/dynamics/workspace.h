@@ -18,16 +18,17 @@ struct Workspace {
   std::vector<Vec6> S_rate;     // S qdot, the joint's own spatial velocity (base: zero)
 
   // Scratch of single algorithms:
-  std::vector<Vec6> A, F;                // rnea: accelerations and forces
-  std::vector<SpatialInertia> I_c;       // crba: composite inertias
-  std::vector<Mat6> I_A;                 // aba: articulated inertias
-  std::vector<Vec6> p_A, U, c;           // aba: bias forces, U = I_A S, velocity products
-  std::vector<double> D, u;              // aba: S^T U, reduced joint force
-  MatX M;                                // nv x nv
-  VecX h, rhs;                           // nv
-  std::vector<int> dof_parent;           // nv: the coordinate before, towards the base ([RBDA] table 6.3), -1 first
-  MatX J;                                // 3 feet x nv: stacked foot Jacobians
-  MatX Y;                                // nv x 3 feet: L^-T J^T, with M = L^T L
+  std::vector<Vec6> A, F;           // rnea: accelerations and forces
+  std::vector<SpatialInertia> I_c;  // crba: composite inertias
+  std::vector<Mat6> I_A;            // aba: articulated inertias
+  std::vector<Vec6> p_A, U, c;      // aba: bias forces, U = I_A S, velocity products
+  std::vector<double> D, u;         // aba: S^T U, reduced joint force
+  MatX M;                           // nv x nv
+  VecX h, rhs;                      // nv
+  std::vector<int>
+      dof_parent;  // nv: the coordinate before, towards the base ([RBDA] table 6.3), -1 first
+  MatX J;          // 3 feet x nv: stacked foot Jacobians
+  MatX Y;          // nv x 3 feet: L^-T J^T, with M = L^T L
 };
 
 // Unit motion subspace of body i's joint: S = [axis; 0]

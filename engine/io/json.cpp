@@ -21,7 +21,8 @@ Position position_at(std::string_view text, std::size_t offset) {
     if (text[i] == '\n') {
       ++p.line;
       p.column = 1;
-    } else if ((static_cast<unsigned char>(text[i]) & 0xc0U) != 0x80U) {  // count characters, not UTF-8 bytes
+    } else if ((static_cast<unsigned char>(text[i]) & 0xc0U) !=
+               0x80U) {  // count characters, not UTF-8 bytes
       ++p.column;
     }
   }
@@ -73,8 +74,12 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     if (v) v->boolean = value;
     return v != nullptr;
   }
-  bool number_integer(number_integer_t value) override { return add_number(static_cast<double>(value)); }
-  bool number_unsigned(number_unsigned_t value) override { return add_number(static_cast<double>(value)); }
+  bool number_integer(number_integer_t value) override {
+    return add_number(static_cast<double>(value));
+  }
+  bool number_unsigned(number_unsigned_t value) override {
+    return add_number(static_cast<double>(value));
+  }
   bool number_float(number_float_t value, const string_t&) override { return add_number(value); }
   bool string(string_t& value) override {
     JsonValue* v = add(JsonValue::Kind::string);
@@ -89,29 +94,35 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     const Position p = token_position();
     JsonValue& object = *stack_.back();
-    if (object.find(name)) return refuse(p, "The key \"" + name + "\" is given twice in one object.");
+    if (object.find(name))
+      return refuse(p, "The key \"" + name + "\" is given twice in one object.");
     object.keys.push_back(name);
     return true;
   }
-  bool parse_error(std::size_t, const std::string& token, const nlohmann::json::exception& ex) override {
+  bool parse_error(std::size_t, const std::string& token,
+                   const nlohmann::json::exception& ex) override {
     // The last character read is the offending one, except at the end of the text.
     const std::size_t read = static_cast<std::size_t>(furthest_ - text_.data());
     const bool is_at_end = read >= text_.size() && token.find("end of input") != std::string::npos;
     std::string reason = ex.what();
     const std::size_t detail = reason.find(": ");
     if (detail != std::string::npos) reason = reason.substr(detail + 2);
-    return refuse(position_at(text_, is_at_end || read == 0 ? read : read - 1), "This is not JSON: " + reason + ".");
+    return refuse(position_at(text_, is_at_end || read == 0 ? read : read - 1),
+                  "This is not JSON: " + reason + ".");
   }
 
  private:
   // Where the token of the present event starts: after the last event, past separators.
   Position token_position() {
     std::size_t start = last_end_;
-    while (start < text_.size() && std::string_view(" \t\r\n,:").find(text_[start]) != std::string_view::npos) ++start;
+    while (start < text_.size() &&
+           std::string_view(" \t\r\n,:").find(text_[start]) != std::string_view::npos)
+      ++start;
     last_end_ = static_cast<std::size_t>(furthest_ - text_.data());
     // Lines and columns are counted on from the last token, so that a long text costs one pass.
     const Position step = position_at(text_.substr(counted_), start - counted_);
-    here_ = {here_.line + step.line - 1, step.line > 1 ? step.column : here_.column + step.column - 1};
+    here_ = {here_.line + step.line - 1,
+             step.line > 1 ? step.column : here_.column + step.column - 1};
     counted_ = start;
     return here_;
   }
@@ -135,7 +146,8 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   bool open(JsonValue::Kind kind) {
     JsonValue* value = add(kind);
     if (stack_.size() >= kMaxDepth)
-      return refuse({value->line, value->column}, "The nesting is deeper than " + std::to_string(kMaxDepth) + " levels.");
+      return refuse({value->line, value->column},
+                    "The nesting is deeper than " + std::to_string(kMaxDepth) + " levels.");
     stack_.push_back(value);
     return true;
   }
@@ -159,21 +171,10 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   std::size_t counted_ = 0;
   Position here_;
   JsonValue root_;
-  std::vector<JsonValue*> stack_;  // open containers; a container's items do not move while it is the innermost
+  std::vector<JsonValue*>
+      stack_;  // open containers; a container's items do not move while it is the innermost
   Diagnostic error_;
 };
-
-const char* kind_text(JsonValue::Kind kind) {
-  switch (kind) {
-    case JsonValue::Kind::null: return "null";
-    case JsonValue::Kind::boolean: return "true or false";
-    case JsonValue::Kind::number: return "a number";
-    case JsonValue::Kind::string: return "a string";
-    case JsonValue::Kind::array: return "an array";
-    case JsonValue::Kind::object: return "an object";
-  }
-  return "";
-}
 
 }  // namespace
 
@@ -185,100 +186,14 @@ const JsonValue* JsonValue::find(std::string_view key) const {
 
 Result<JsonValue> parse_json(std::string_view text, const std::string& file_name) {
   if (text.size() > kMaxBytes) {
-    Diagnostic too_large{"The text has " + std::to_string(text.size()) + " bytes; at most 8 MiB are read."};
+    Diagnostic too_large{"The text has " + std::to_string(text.size()) +
+                         " bytes; at most 8 MiB are read."};
     too_large.file = file_name;
     return too_large;
   }
   TreeBuilder builder(text, file_name);
   if (!nlohmann::json::sax_parse(builder.begin(), builder.end(), &builder)) return builder.error();
   return std::move(builder.root());
-}
-
-Diagnostic refuse_at(const JsonValue& value, const std::string& file_name, std::string message, std::string hint) {
-  return {std::move(message), std::move(hint), file_name, value.line, value.column};
-}
-
-ObjectReader::ObjectReader(const JsonValue& object, const std::string& file_name, std::string what)
-    : object_(object), file_(file_name), what_(std::move(what)) {
-  if (object.kind != JsonValue::Kind::object)
-    refusal_ = refuse_at(object, file_, what_ + " must be an object, not " + kind_text(object.kind) + ".");
-}
-
-const JsonValue* ObjectReader::member(const char* key, JsonValue::Kind kind, const char* kind_name, bool is_required) {
-  known_.push_back(key);
-  if (refusal_) return nullptr;
-  const JsonValue* value = object_.find(key);
-  if (!value) {
-    if (is_required)
-      refusal_ = refuse_at(object_, file_, what_ + " lacks \"" + key + "\".", std::string("Add ") + kind_name + ".");
-    return nullptr;
-  }
-  if (value->kind == kind) return value;
-  refusal_ = refuse_at(*value, file_,
-                       "\"" + std::string(key) + "\" must be " + kind_name + ", not " + kind_text(value->kind) + ".");
-  return nullptr;
-}
-
-void ObjectReader::string(const char* key, std::string& out) {
-  if (const JsonValue* value = member(key, JsonValue::Kind::string, "a string", true)) out = value->string;
-}
-
-void ObjectReader::number(const char* key, double& out) {
-  if (const JsonValue* value = member(key, JsonValue::Kind::number, "a number", true)) out = value->number;
-}
-
-void ObjectReader::optional_number(const char* key, double& out) {
-  if (const JsonValue* value = member(key, JsonValue::Kind::number, "a number", false)) out = value->number;
-}
-
-void ObjectReader::numbers(const char* key, double* out, int count) {
-  if (!has(key)) {
-    member(key, JsonValue::Kind::array, "an array of numbers", true);
-    return;
-  }
-  optional_numbers(key, out, count);
-}
-
-void ObjectReader::optional_numbers(const char* key, double* out, int count) {
-  const JsonValue* value = member(key, JsonValue::Kind::array, "an array of numbers", false);
-  if (!value) return;
-  const std::string wanted = "\"" + std::string(key) + "\" must hold " + std::to_string(count) + " numbers";
-  if (value->items.size() != static_cast<std::size_t>(count)) {
-    refusal_ = refuse_at(*value, file_, wanted + ", not " + std::to_string(value->items.size()) + ".");
-    return;
-  }
-  for (int i = 0; i < count; ++i) {
-    const JsonValue& item = value->items[static_cast<std::size_t>(i)];
-    if (item.kind != JsonValue::Kind::number) {
-      refusal_ = refuse_at(item, file_, wanted + ", not " + kind_text(item.kind) + ".");
-      return;
-    }
-    out[i] = item.number;
-  }
-}
-
-const JsonValue* ObjectReader::object(const char* key) { return member(key, JsonValue::Kind::object, "an object", true); }
-const JsonValue* ObjectReader::array(const char* key) { return member(key, JsonValue::Kind::array, "an array", true); }
-const JsonValue* ObjectReader::optional_array(const char* key) {
-  return member(key, JsonValue::Kind::array, "an array", false);
-}
-void ObjectReader::ignore(const char* key) { known_.push_back(key); }
-
-void ObjectReader::refuse(Diagnostic diagnostic) {
-  if (!refusal_) refusal_ = std::move(diagnostic);
-}
-
-Refusal ObjectReader::finish() {
-  for (std::size_t i = 0; i < object_.keys.size() && !refusal_; ++i) {
-    bool is_known = false;
-    for (const std::string_view key : known_) is_known = is_known || key == object_.keys[i];
-    if (is_known) continue;
-    std::string list;
-    for (const std::string_view key : known_) list += (list.empty() ? "" : ", ") + std::string(key);
-    refusal_ = refuse_at(object_.items[i], file_, what_ + " has an unknown key \"" + object_.keys[i] + "\".",
-                         "Known keys: " + list + ".");
-  }
-  return refusal_;
 }
 
 }  // namespace legwork

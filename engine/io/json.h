@@ -17,8 +17,8 @@ struct JsonValue {
   bool boolean = false;
   double number = 0.0;
   std::string string;
-  std::vector<JsonValue> items;    // array elements, or the members' values
-  std::vector<std::string> keys;   // object: the members' names, in order
+  std::vector<JsonValue> items;   // array elements, or the members' values
+  std::vector<std::string> keys;  // object: the members' names, in order
   int line = 1;
   int column = 1;
 
@@ -29,7 +29,8 @@ struct JsonValue {
 Result<JsonValue> parse_json(std::string_view text, const std::string& file_name);
 
 // A refusal placed at a value: "file:line:column: message hint".
-Diagnostic refuse_at(const JsonValue& value, const std::string& file_name, std::string message, std::string hint = "");
+Diagnostic refuse_at(const JsonValue& value, const std::string& file_name, std::string message,
+                     std::string hint = "");
 
 // Reads typed members of an object and keeps the first refusal; later reads then do nothing. Call `finish` last:
 // it also refuses members that nobody asked for.
@@ -38,21 +39,23 @@ class ObjectReader {
   ObjectReader(const JsonValue& object, const std::string& file_name, std::string what);
 
   bool has(const char* key) const { return object_.find(key) != nullptr; }
-  void string(const char* key, std::string& out);                 // required
-  void number(const char* key, double& out);                      // required, finite
-  void optional_number(const char* key, double& out);             // left alone when absent
-  void numbers(const char* key, double* out, int count);          // required array of exactly `count` numbers
+  void string(const char* key, std::string& out);      // required
+  void number(const char* key, double& out);           // required, finite
+  void optional_number(const char* key, double& out);  // left alone when absent
+  void numbers(const char* key, double* out,
+               int count);  // required array of exactly `count` numbers
   void optional_numbers(const char* key, double* out, int count);
-  const JsonValue* object(const char* key);                       // required object
-  const JsonValue* array(const char* key);                        // required array
+  const JsonValue* object(const char* key);  // required object
+  const JsonValue* array(const char* key);   // required array
   const JsonValue* optional_array(const char* key);
-  void ignore(const char* key);                                   // allowed, not read
+  void ignore(const char* key);  // allowed, not read
 
   void refuse(Diagnostic diagnostic);
   Refusal finish();
 
  private:
-  const JsonValue* member(const char* key, JsonValue::Kind kind, const char* kind_name, bool is_required);
+  const JsonValue* member(const char* key, JsonValue::Kind kind, const char* kind_name,
+                          bool is_required);
 
   const JsonValue& object_;
   const std::string& file_;

@@ -17,7 +17,8 @@ void append_quoted(std::string& out, std::string_view text) {
       out += "\\n";
     } else if (static_cast<unsigned char>(c) < 0x20U) {
       char escaped[8];
-      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(static_cast<unsigned char>(c)));
+      std::snprintf(escaped, sizeof escaped, "\\u%04x",
+                    static_cast<unsigned>(static_cast<unsigned char>(c)));
       out += escaped;
     } else {
       out += c;

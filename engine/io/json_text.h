@@ -24,7 +24,8 @@ class JsonText {
   JsonText& member(std::string_view name, const T& v) {
     return key(name).value(v);
   }
-  JsonText& numbers(std::string_view name, const double* values, int count);  // "name": [...] on one line
+  JsonText& numbers(std::string_view name, const double* values,
+                    int count);  // "name": [...] on one line
 
   std::string text() const { return out_ + "\n"; }
 
@@ -35,7 +36,7 @@ class JsonText {
 
   std::string out_;
   int depth_ = 0;
-  bool is_first_ = true;   // in the open container
+  bool is_first_ = true;  // in the open container
   bool after_key_ = false;
 };
 

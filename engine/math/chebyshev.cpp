@@ -56,7 +56,8 @@ ChebyshevSeries::ChebyshevSeries(const VecX& values, double T) : T_(T) {
   for (int j = 0; j <= N; ++j) {
     for (int k = 0; k <= N; ++k) {
       // T_j(x_k) = (-1)^j cos(pi j k / N) with the angle reduced exactly to [0, 2 pi)
-      const double T_jk = math::cos(kPi * static_cast<double>((j * k) % (2 * N)) / N) * (j % 2 == 0 ? 1.0 : -1.0);
+      const double T_jk =
+          math::cos(kPi * static_cast<double>((j * k) % (2 * N)) / N) * (j % 2 == 0 ? 1.0 : -1.0);
       c_[j] += values[k] * T_jk * (k == 0 || k == N ? 0.5 : 1.0);
     }
     c_[j] *= (j == 0 || j == N ? 1.0 : 2.0) / N;

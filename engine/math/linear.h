@@ -21,7 +21,8 @@ using ConstVecRef = const Eigen::Ref<const VecX>&;
 inline constexpr double kPi = 3.14159265358979323846;
 
 inline Vec3 cross(const Vec3& a, const Vec3& b) {
-  return {a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(), a.x() * b.y() - a.y() * b.x()};
+  return {a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(),
+          a.x() * b.y() - a.y() * b.x()};
 }
 
 // skew(a) b = a x b

@@ -19,7 +19,9 @@ inline Transform operator*(const Transform& X_AB, const Transform& X_BC) {
   return {X_AB.R * X_BC.R, X_AB.p + X_AB.R * X_BC.p};
 }
 
-inline Vec3 transform_point(const Transform& X_AB, const Vec3& p_B) { return X_AB.p + X_AB.R * p_B; }
+inline Vec3 transform_point(const Transform& X_AB, const Vec3& p_B) {
+  return X_AB.p + X_AB.R * p_B;
+}
 
 inline Vec6 join(const Vec3& angular, const Vec3& linear) {
   Vec6 v;
@@ -61,7 +63,8 @@ struct SpatialInertia {
 
 // Inertia from mass (kg), centre of mass (m) and rotational inertia about the centre of mass (kg m^2).
 inline SpatialInertia spatial_inertia(double mass, const Vec3& com, const Mat3& I_com) {
-  return {mass, mass * com, I_com + mass * (com.dot(com) * Mat3::Identity() - com * com.transpose())};
+  return {mass, mass * com,
+          I_com + mass * (com.dot(com) * Mat3::Identity() - com * com.transpose())};
 }
 
 inline SpatialInertia operator+(const SpatialInertia& a, const SpatialInertia& b) {
@@ -80,7 +83,8 @@ inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialIner
   const Vec3& p = X_AB.p;
   const Vec3 h = X_AB.R * in_B.h;
   const Mat3 hp = h * p.transpose();
-  Mat3 I = X_AB.R * in_B.I * X_AB.R.transpose() - hp - hp.transpose() - in_B.mass * (p * p.transpose());
+  Mat3 I =
+      X_AB.R * in_B.I * X_AB.R.transpose() - hp - hp.transpose() - in_B.mass * (p * p.transpose());
   I.diagonal().array() += 2.0 * h.dot(p) + in_B.mass * p.dot(p);
   return {in_B.mass, h + in_B.mass * p, I};
 }

@@ -36,9 +36,11 @@ Refusal check_inertia(const Body& body) {
   const Vec3 com = in.h / in.mass;
   const Mat3 I_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
   const double trace = I_com.trace();
-  const std::string moments = "(ixx = " + number_text(I_com(0, 0)) + ", iyy = " + number_text(I_com(1, 1)) +
-                              ", izz = " + number_text(I_com(2, 2)) + " kg m^2 about its centre of mass)";
-  if (!is_positive(I_com, 0.0)) return Diagnostic{who + " has an inertia that is not positive definite " + moments + "."};
+  const std::string moments =
+      "(ixx = " + number_text(I_com(0, 0)) + ", iyy = " + number_text(I_com(1, 1)) +
+      ", izz = " + number_text(I_com(2, 2)) + " kg m^2 about its centre of mass)";
+  if (!is_positive(I_com, 0.0))
+    return Diagnostic{who + " has an inertia that is not positive definite " + moments + "."};
   if (!is_positive(0.5 * trace * Mat3::Identity() - I_com, 1e-9 * trace)) {
     return Diagnostic{who + " has an inertia that no rigid body can have " + moments + ".",
                       "Each principal moment must be at most the sum of the other two."};
@@ -55,8 +57,12 @@ int find_joint(const Model& model, std::string_view name) {
 }
 
 int find_foot(const Model& model, std::string_view name) { return find_by_name(model.feet, name); }
-int find_body(const Model& model, std::string_view name) { return find_by_name(model.bodies, name); }
-int find_frame(const Model& model, std::string_view name) { return find_by_name(model.frames, name); }
+int find_body(const Model& model, std::string_view name) {
+  return find_by_name(model.bodies, name);
+}
+int find_frame(const Model& model, std::string_view name) {
+  return find_by_name(model.frames, name);
+}
 
 double total_mass(const Model& model) {
   double mass = 0.0;
@@ -70,12 +76,16 @@ Refusal validate(const Model& model) {
   for (int i = 0; i < model.nb(); ++i) {
     const Body& body = model.bodies[static_cast<std::size_t>(i)];
     if (i == 0 ? body.parent != -1 : body.parent < 0 || body.parent >= i)
-      return Diagnostic{"Body " + body.name + " must come after its parent, and only the first body has none."};
+      return Diagnostic{"Body " + body.name +
+                        " must come after its parent, and only the first body has none."};
     if (i > 0 && find_joint(model, body.joint) != i - 1)
-      return Diagnostic{"Joint " + body.joint + " is named twice.", "Give every joint a name of its own."};
+      return Diagnostic{"Joint " + body.joint + " is named twice.",
+                        "Give every joint a name of its own."};
     if (!body.X_PJ.R.allFinite() || !body.X_PJ.p.allFinite() ||
-        !((body.X_PJ.R * body.X_PJ.R.transpose() - Mat3::Identity()).norm() < 1e-9) || determinant(body.X_PJ.R) < 0.0)
-      return Diagnostic{"Joint " + body.joint + " has a placement that is not a rotation and a finite position."};
+        !((body.X_PJ.R * body.X_PJ.R.transpose() - Mat3::Identity()).norm() < 1e-9) ||
+        determinant(body.X_PJ.R) < 0.0)
+      return Diagnostic{"Joint " + body.joint +
+                        " has a placement that is not a rotation and a finite position."};
     if (!(std::abs(body.axis.norm() - 1.0) < 1e-9))
       return Diagnostic{"Joint " + body.joint + " has an axis that is not of unit length."};
     if (Refusal refusal = check_inertia(body)) return refusal;
@@ -83,13 +93,15 @@ Refusal validate(const Model& model) {
   const std::string* repeated = repeated_name(model.bodies);
   if (!repeated) repeated = repeated_name(model.feet);
   if (!repeated) repeated = repeated_name(model.frames);
-  if (repeated) return Diagnostic{"The name " + *repeated + " is used twice.", "Names must be unique."};
+  if (repeated)
+    return Diagnostic{"The name " + *repeated + " is used twice.", "Names must be unique."};
   auto is_body = [&model](int body) { return body >= 0 && body < model.nb(); };
   for (const Foot& foot : model.feet)
     if (!is_body(foot.body) || !foot.p_BF.allFinite())
       return Diagnostic{"Foot " + foot.name + " is not at a finite point of an existing body."};
   for (const Frame& frame : model.frames)
-    if (!is_body(frame.body)) return Diagnostic{"Frame " + frame.name + " is not on an existing body."};
+    if (!is_body(frame.body))
+      return Diagnostic{"Frame " + frame.name + " is not on an existing body."};
   for (const Shape& shape : model.shapes)
     if (!is_body(shape.body)) return Diagnostic{"A shape is not on an existing body."};
   return std::nullopt;

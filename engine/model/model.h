@@ -22,12 +22,12 @@ namespace legwork {
 
 struct Body {
   std::string name;
-  int parent = -1;                 // -1: the floating base
-  std::string joint;               // name of the joint to the parent; empty for the base
-  Transform X_PJ;                  // joint placement in the parent
-  Vec3 axis = Vec3::UnitZ();       // unit, in the body's (and the joint's) axes
-  SpatialInertia inertia;          // about the body's origin
-  std::string leg;                 // the leg it belongs to; empty for the trunk
+  int parent = -1;            // -1: the floating base
+  std::string joint;          // name of the joint to the parent; empty for the base
+  Transform X_PJ;             // joint placement in the parent
+  Vec3 axis = Vec3::UnitZ();  // unit, in the body's (and the joint's) axes
+  SpatialInertia inertia;     // about the body's origin
+  std::string leg;            // the leg it belongs to; empty for the trunk
 };
 
 // A named point fixed to a body.

@@ -30,8 +30,9 @@ int find_parameter(std::span<const Parameter> schema, std::string_view path) {
 Refusal check_parameter(const Parameter& p, double value) {
   const std::string name = p.path;
   if (!std::isfinite(value)) {
-    return Diagnostic{name + " must be a finite number.",
-                      "Give a value from " + with_unit(p.minimum, p) + " to " + with_unit(p.maximum, p) + "."};
+    return Diagnostic{
+        name + " must be a finite number.",
+        "Give a value from " + with_unit(p.minimum, p) + " to " + with_unit(p.maximum, p) + "."};
   }
   if (p.locked[0] != '\0' && value != p.default_value) {
     return Diagnostic{name + " = " + number_text(value) + " is refused: " + p.locked,
@@ -39,12 +40,13 @@ Refusal check_parameter(const Parameter& p, double value) {
   }
   const bool is_whole = value == std::floor(value);
   if (p.kind == ParameterKind::choice && (!is_whole || value < p.minimum || value > p.maximum)) {
-    return Diagnostic{name + " = " + number_text(value) + " is not one of its choices: " + choice_list(p) + "."};
+    return Diagnostic{name + " = " + number_text(value) +
+                      " is not one of its choices: " + choice_list(p) + "."};
   }
   if (value < p.minimum || value > p.maximum) {
-    return Diagnostic{name + " = " + with_unit(value, p) + " is out of bounds.", "It must lie between " +
-                                                                                     with_unit(p.minimum, p) + " and " +
-                                                                                     with_unit(p.maximum, p) + "."};
+    return Diagnostic{
+        name + " = " + with_unit(value, p) + " is out of bounds.",
+        "It must lie between " + with_unit(p.minimum, p) + " and " + with_unit(p.maximum, p) + "."};
   }
   if (p.kind == ParameterKind::integer && !is_whole) {
     return Diagnostic{name + " = " + number_text(value) + " must be a whole number."};

@@ -9,7 +9,7 @@ namespace legwork {
 
 // What is wrong, where, and what to do. `file`, `line` and `column` are filled by readers of text (line 0: none).
 struct Diagnostic {
-  std::string message;  // a sentence: what is wrong, naming the thing and the bounds
+  std::string message;    // a sentence: what is wrong, naming the thing and the bounds
   std::string hint = {};  // what to do; may be empty
   std::string file = {};
   int line = 0;
@@ -22,8 +22,8 @@ struct Diagnostic {
 template <class T>
 class Result {
  public:
-  Result(T value) : value_(std::move(value)) {}                 // NOLINT: implicit on purpose
-  Result(Diagnostic error) : error_(std::move(error)) {}        // NOLINT
+  Result(T value) : value_(std::move(value)) {}           // NOLINT: implicit on purpose
+  Result(Diagnostic error) : error_(std::move(error)) {}  // NOLINT
   explicit operator bool() const { return value_.has_value(); }
   T& operator*() { return *value_; }
   const T& operator*() const { return *value_; }

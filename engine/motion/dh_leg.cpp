@@ -27,8 +27,8 @@ Mat3 leg_jacobian(const DhLeg& leg, const Vec3& q) {
   const Planar p = planar(leg, q);
   const double l2 = leg.l2;
   Mat3 J;
-  J << 0.0, p.X, l2 * p.c23,                           //
-      -p.X * p.s1, -p.Y * p.c1, -l2 * p.s23 * p.c1,    //
+  J << 0.0, p.X, l2 * p.c23,                         //
+      -p.X * p.s1, -p.Y * p.c1, -l2 * p.s23 * p.c1,  //
       -p.X * p.c1, p.Y * p.s1, l2 * p.s23 * p.s1;
   return J;
 }
@@ -41,10 +41,10 @@ Mat3 leg_jacobian_rate(const DhLeg& leg, const Vec3& q, const Vec3& qdot) {
   const double Xdot = -leg.l1 * p.s2 * qdot[1] - l2 * p.s23 * w23;
   const double Ydot = leg.l1 * p.c2 * qdot[1] + l2 * p.c23 * w23;
   Mat3 Jdot;
-  Jdot << 0.0, Xdot, -l2 * p.s23 * w23,                                                            //
-      -Xdot * p.s1 - p.X * p.c1 * w1, -Ydot * p.c1 + p.Y * p.s1 * w1,                              //
-      -l2 * p.c23 * w23 * p.c1 + l2 * p.s23 * p.s1 * w1,                                           //
-      -Xdot * p.c1 + p.X * p.s1 * w1, Ydot * p.s1 + p.Y * p.c1 * w1,                               //
+  Jdot << 0.0, Xdot, -l2 * p.s23 * w23,                                //
+      -Xdot * p.s1 - p.X * p.c1 * w1, -Ydot * p.c1 + p.Y * p.s1 * w1,  //
+      -l2 * p.c23 * w23 * p.c1 + l2 * p.s23 * p.s1 * w1,               //
+      -Xdot * p.c1 + p.X * p.s1 * w1, Ydot * p.s1 + p.Y * p.c1 * w1,   //
       l2 * p.c23 * w23 * p.s1 + l2 * p.s23 * p.c1 * w1;
   return Jdot;
 }
@@ -64,15 +64,20 @@ LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q) {
   return LegReach::reached;
 }
 
-std::string reach_sentence(LegReach reach, const std::string& leg_name, const DhLeg& leg, const Vec3& r) {
+std::string reach_sentence(LegReach reach, const std::string& leg_name, const DhLeg& leg,
+                           const Vec3& r) {
   const std::string where = "leg " + leg_name + " cannot reach its foothold: the foot would be " +
                             number_text(r.norm()) + " m from the hip, and ";
   switch (reach) {
-    case LegReach::reached: return "";
-    case LegReach::too_far: return where + "the straight leg is " + number_text(leg.l1 + leg.l2) + " m long.";
+    case LegReach::reached:
+      return "";
+    case LegReach::too_far:
+      return where + "the straight leg is " + number_text(leg.l1 + leg.l2) + " m long.";
     case LegReach::too_near:
-      return where + "the folded leg cannot come nearer than " + number_text(std::abs(leg.l1 - leg.l2)) + " m.";
-    case LegReach::on_hip_axis: return where + "on the hip's own axis, where the leg is singular.";
+      return where + "the folded leg cannot come nearer than " +
+             number_text(std::abs(leg.l1 - leg.l2)) + " m.";
+    case LegReach::on_hip_axis:
+      return where + "on the hip's own axis, where the leg is singular.";
   }
   return "";
 }

@@ -20,6 +20,7 @@ enum class LegReach { reached, too_far, too_near, on_hip_axis };
 LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q);
 
 // What a LegReach means for the leg of that name, as the rest of a sentence; "" for reached.
-std::string reach_sentence(LegReach reach, const std::string& leg_name, const DhLeg& leg, const Vec3& r);
+std::string reach_sentence(LegReach reach, const std::string& leg_name, const DhLeg& leg,
+                           const Vec3& r);
 
 }  // namespace legwork

@@ -27,10 +27,10 @@ struct TrotPlan {
   double speed = 0.0, height = 0.0, step_height = 0.0;  // m/s, m, m
   Gait gait;
   std::array<DhLeg, 4> legs;
-  VecX sway_values;        // y at the collocation nodes of phase 0, m
-  ChebyshevSeries sway;    // y(t) of phase 0; odd phases are mirrored
-  double residual = 0.0;   // largest line moment at 81 times between the nodes, N m
-  int iterations = 0;      // Newton steps
+  VecX sway_values;       // y at the collocation nodes of phase 0, m
+  ChebyshevSeries sway;   // y(t) of phase 0; odd phases are mirrored
+  double residual = 0.0;  // largest line moment at 81 times between the nodes, N m
+  int iterations = 0;     // Newton steps
 };
 
 // A point of a motion: q, v and the derivative of v (model.h).

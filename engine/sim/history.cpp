@@ -33,11 +33,13 @@ void History::record(const State& state) {
 }
 
 void History::drop_after(double step) {
-  if (count_ > 0 && step < last_step()) count_ = step < first_ ? 0 : static_cast<int>(step - first_) + 1;
+  if (count_ > 0 && step < last_step())
+    count_ = step < first_ ? 0 : static_cast<int>(step - first_) + 1;
 }
 
 bool History::restore(double step, State& state) const {
-  if (count_ == 0 || !(step >= first_ && step <= last_step()) || step != std::floor(step)) return false;
+  if (count_ == 0 || !(step >= first_ && step <= last_step()) || step != std::floor(step))
+    return false;
   std::copy_n(slot(step), state_size_, state.data.data());
   return true;
 }

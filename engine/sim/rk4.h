@@ -12,7 +12,12 @@ namespace legwork {
 struct Rk4Scratch {
   Rk4Scratch() = default;
   explicit Rk4Scratch(const Model& model)
-      : q(model.nq()), v(model.nv()), a(model.nv()), q_sum(model.nq()), v_sum(model.nv()), qdot(model.nq()) {}
+      : q(model.nq()),
+        v(model.nv()),
+        a(model.nv()),
+        q_sum(model.nq()),
+        v_sum(model.nv()),
+        qdot(model.nq()) {}
   VecX q, v, a, q_sum, v_sum, qdot;
 };
 

@@ -10,16 +10,19 @@ namespace {
 
 std::vector<Parameter> join_schemas(std::initializer_list<std::span<const Parameter>> parts) {
   std::vector<Parameter> all;
-  for (const std::span<const Parameter> part : parts) all.insert(all.end(), part.begin(), part.end());
+  for (const std::span<const Parameter> part : parts)
+    all.insert(all.end(), part.begin(), part.end());
   return all;
 }
 
 Diagnostic unknown_name(const char* what, std::string_view name, const char* known) {
-  return {"There is no " + std::string(what) + " \"" + std::string(name) + "\".", std::string("Known: ") + known + "."};
+  return {"There is no " + std::string(what) + " \"" + std::string(name) + "\".",
+          std::string("Known: ") + known + "."};
 }
 
-void read_parameters(const JsonValue& object, const std::string& file, std::span<const Parameter> schema,
-                     std::vector<double>& values, Refusal& refusal) {
+void read_parameters(const JsonValue& object, const std::string& file,
+                     std::span<const Parameter> schema, std::vector<double>& values,
+                     Refusal& refusal) {
   for (std::size_t i = 0; i < object.keys.size(); ++i) {
     const JsonValue& value = object.items[i];
     const int index = find_parameter(schema, object.keys[i]);
@@ -29,7 +32,8 @@ void read_parameters(const JsonValue& object, const std::string& file, std::span
       return;
     }
     if (value.kind != JsonValue::Kind::number) {
-      refusal = refuse_at(value, file, "The parameter \"" + object.keys[i] + "\" must be a number.");
+      refusal =
+          refuse_at(value, file, "The parameter \"" + object.keys[i] + "\" must be a number.");
       return;
     }
     if (Refusal bad = check_parameter(schema[static_cast<std::size_t>(index)], value.number)) {
@@ -44,14 +48,24 @@ void read_parameters(const JsonValue& object, const std::string& file, std::span
 
 std::span<const Parameter> simulation_parameters() {
   static const std::vector<Parameter> parameters = {
-      {"sim.mode", "Simulation", "Mode", "", 1.0, 0.0, 1.0,
-       "inverse: follow the plan and compute torques and ground forces. forward: drive the equations of motion with "
+      {"sim.mode",
+       "Simulation",
+       "Mode",
+       "",
+       1.0,
+       0.0,
+       1.0,
+       "inverse: follow the plan and compute torques and ground forces. forward: drive the "
+       "equations of motion with "
        "those torques and see how far the robot strays from the plan.",
-       "document 000, sections 4 and 5", ParameterKind::choice, {"inverse", "forward"}},
-      {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01, "Step of the Runge-Kutta integration (order 4).",
-       "QUADRUPED_AND_TAIL 2.5"},
+       "document 000, sections 4 and 5",
+       ParameterKind::choice,
+       {"inverse", "forward"}},
+      {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
+       "Step of the Runge-Kutta integration (order 4).", "QUADRUPED_AND_TAIL 2.5"},
       {"sim.resync", "Simulation", "Resynchronise every", "phases", 2.0, 0.0, 100.0,
-       "Forward mode: put the robot back on its plan after this many phases (0: never). Open loop the trot is "
+       "Forward mode: put the robot back on its plan after this many phases (0: never). Open loop "
+       "the trot is "
        "unstable, so without it the run ends at the error limit.",
        "QUADRUPED_AND_TAIL 2.5", ParameterKind::integer},
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.05, 1e-9, 1.0,
@@ -90,14 +104,19 @@ Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
     return refuse_at(*root->find(key), file_name, std::move(message), std::move(hint));
   };
   if (version != 1.0)
-    return refuse("legwork", "This scene is of format " + number_text(version) + "; this Legwork reads format 1.", "");
-  if (scene.id.empty() || scene.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos)
-    return refuse("id", "The scene's id must be made of lower-case letters, digits and hyphens.", "");
+    return refuse(
+        "legwork",
+        "This scene is of format " + number_text(version) + "; this Legwork reads format 1.", "");
+  if (scene.id.empty() ||
+      scene.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos)
+    return refuse("id", "The scene's id must be made of lower-case letters, digits and hyphens.",
+                  "");
   if (!(scene.duration_s > 0.0 && scene.duration_s <= 3600.0))
     return refuse("duration_s", "The duration must lie between 0 and 3600 s.", "");
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   if (!schema)
-    return refuse(scene.family == "quadruped" ? "motion" : "family", schema.error().message, schema.error().hint);
+    return refuse(scene.family == "quadruped" ? "motion" : "family", schema.error().message,
+                  schema.error().hint);
   scene.values = default_values(*schema);
   Refusal refusal;
   read_parameters(*parameters, file_name, *schema, scene.values, refusal);
@@ -112,27 +131,37 @@ std::string scene_json_schema() {
   out.member("title", "Legwork scene, format 1");
   out.member("type", "object");
   out.key("required").begin_array();
-  for (const char* key : {"legwork", "id", "title", "summary", "source", "family", "motion", "duration_s", "parameters"})
+  for (const char* key : {"legwork", "id", "title", "summary", "source", "family", "motion",
+                          "duration_s", "parameters"})
     out.value(key);
   out.end_array();
   out.member("additionalProperties", false);
   out.key("properties").begin_object();
   out.key("$schema").begin_object().member("type", "string").end_object();
   out.key("legwork").begin_object().member("const", 1.0).end_object();
-  out.key("id").begin_object().member("type", "string").member("pattern", "^[a-z0-9-]+$").end_object();
-  for (const char* key : {"title", "summary", "source"}) out.key(key).begin_object().member("type", "string").end_object();
+  out.key("id")
+      .begin_object()
+      .member("type", "string")
+      .member("pattern", "^[a-z0-9-]+$")
+      .end_object();
+  for (const char* key : {"title", "summary", "source"})
+    out.key(key).begin_object().member("type", "string").end_object();
   out.key("family").begin_object().member("const", "quadruped").end_object();
   out.key("motion").begin_object().member("const", "trot").end_object();
   out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
   out.member("maximum", 3600.0).end_object();
-  out.key("parameters").begin_object().member("type", "object").member("additionalProperties", false);
+  out.key("parameters")
+      .begin_object()
+      .member("type", "object")
+      .member("additionalProperties", false);
   out.key("properties").begin_object();
   const Result<std::span<const Parameter>> schema = scene_schema("quadruped", "trot");
   for (const Parameter& p : *schema) {
     out.key(p.path).begin_object();
     out.member("type", p.kind == ParameterKind::number ? "number" : "integer");
     out.member("title", std::string(p.label) + (p.unit[0] ? std::string(" (") + p.unit + ")" : ""));
-    out.member("description", std::string(p.meaning) + (p.locked[0] ? std::string(" Locked: ") + p.locked : ""));
+    out.member("description",
+               std::string(p.meaning) + (p.locked[0] ? std::string(" Locked: ") + p.locked : ""));
     out.member("default", p.default_value);
     if (p.locked[0]) {
       out.member("const", p.default_value);

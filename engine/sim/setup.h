@@ -10,9 +10,9 @@ struct Setup {
   Model model;
   TrotPlan plan;
   bool is_forward = true;
-  double step = 0.001;         // s
-  int resync_phases = 0;       // 0: never
-  double error_limit = 0.05;   // rad
+  double step = 0.001;        // s
+  int resync_phases = 0;      // 0: never
+  double error_limit = 0.05;  // rad
 };
 
 // Refuses what the family or the plan refuses.

@@ -33,8 +33,8 @@ std::vector<double> values_at(const Simulation& sim, double step) {
 void rebase(Simulation& sim, const Setup& before) {
   State& state = sim.state;
   const double gait_time = state.time() - state[State::kGaitOrigin];
-  const double phases = std::clamp(gait_time / before.plan.gait.phase_duration, state[State::kPhase],
-                                   state[State::kPhase] + 1.0);
+  const double phases = std::clamp(gait_time / before.plan.gait.phase_duration,
+                                   state[State::kPhase], state[State::kPhase] + 1.0);
   const double x = state[State::kXOrigin] + before.plan.speed * gait_time;
   const double gait_time_after = phases * sim.setup.plan.gait.phase_duration;
   state[State::kTimeOrigin] = state.time();
@@ -44,7 +44,9 @@ void rebase(Simulation& sim, const Setup& before) {
   state[State::kIsStopped] = 0.0;
 }
 
-bool starts_with(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+bool starts_with(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
 
 }  // namespace
 
@@ -55,8 +57,14 @@ Result<Simulation> make_simulation(const Scene& scene) {
   Snapshot snapshot = make_snapshot(setup->model);
   State state(setup->model);
   History history(static_cast<int>(state.data.size()), kHistoryCapacity);
-  Simulation sim{scene,          scene.values,       scene.values,       {},
-                 std::move(*setup), std::move(state), std::move(scratch), std::move(history),
+  Simulation sim{scene,
+                 scene.values,
+                 scene.values,
+                 {},
+                 std::move(*setup),
+                 std::move(state),
+                 std::move(scratch),
+                 std::move(history),
                  std::move(snapshot)};
   sim.model_version = 1.0;
   reset(sim);
@@ -79,16 +87,18 @@ std::string status_sentence(Simulation& sim) {
   const double error = largest_joint_error(sim, joint);
   std::string sentence = "Stopped at t = " + number_text(sim.state.time()) + " s: joint " +
                          sim.setup.model.bodies[at(joint + 1)].joint + " is " + number_text(error) +
-                         " rad from its plan, more than the error limit of " + number_text(sim.setup.error_limit) +
-                         " rad.";
+                         " rad from its plan, more than the error limit of " +
+                         number_text(sim.setup.error_limit) + " rad.";
   if (sim.state[State::kGrowthIsKnown] != 0.0)
-    sentence += " Open loop this trot is unstable; over the last whole phase its error grew as e^(" +
-                number_text(sim.state[State::kGrowthRate]) + " t), t in s.";
+    sentence +=
+        " Open loop this trot is unstable; over the last whole phase its error grew as e^(" +
+        number_text(sim.state[State::kGrowthRate]) + " t), t in s.";
   return sentence + " Set sim.resync to 2, step back or reset.";
 }
 
 Refusal set_parameter(Simulation& sim, int parameter, double value) {
-  const Result<std::span<const Parameter>> schema = scene_schema(sim.scene.family, sim.scene.motion);
+  const Result<std::span<const Parameter>> schema =
+      scene_schema(sim.scene.family, sim.scene.motion);
   if (!schema) return schema.error();
   if (parameter < 0 || at(parameter) >= schema->size())
     return Diagnostic{"There is no parameter number " + std::to_string(parameter) + "."};
@@ -101,7 +111,8 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   Result<Setup> setup = build_setup(sim.scene, values);
   if (!setup) {
     Diagnostic refusal = setup.error();
-    refusal.message = std::string(declared.path) + " = " + number_text(value) + " is refused: " + refusal.message;
+    refusal.message =
+        std::string(declared.path) + " = " + number_text(value) + " is refused: " + refusal.message;
     return refusal;
   }
   const Setup before = sim.setup;
@@ -117,7 +128,8 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   sim.inputs.push_back({sim.state.step(), parameter, value});
   rebase(sim, before);
   // Error limit, time step and resynchronisation leave a running robot where it is.
-  if (was_stopped || !starts_with(declared.path, "sim.") || std::string_view(declared.path) == "sim.mode")
+  if (was_stopped || !starts_with(declared.path, "sim.") ||
+      std::string_view(declared.path) == "sim.mode")
     put_on_plan(sim);
   sim.history.drop_after(sim.state.step());
   sim.history.record(sim.state);
@@ -153,12 +165,15 @@ Refusal replay(const Simulation& sim) {
   State remembered = sim.state;
   while (true) {
     const double now = again->state.step();
-    for (; next < sim.inputs.size() && sim.inputs[next].step <= now && now <= sim.state.step(); ++next)
-      if (Refusal bad = set_parameter(*again, sim.inputs[next].parameter, sim.inputs[next].value)) return bad;
+    for (; next < sim.inputs.size() && sim.inputs[next].step <= now && now <= sim.state.step();
+         ++next)
+      if (Refusal bad = set_parameter(*again, sim.inputs[next].parameter, sim.inputs[next].value))
+        return bad;
     const bool is_there = now >= sim.state.step();
     if ((is_there ? (remembered = sim.state, true) : sim.history.restore(now, remembered)) &&
         state_hash(remembered) != state_hash(again->state))
-      return Diagnostic{"Not reproduced: the replay differs from step " + number_text(now) + " on."};
+      return Diagnostic{"Not reproduced: the replay differs from step " + number_text(now) +
+                        " on."};
     if (is_there) return std::nullopt;
     if (step(*again) != StepStatus::ok && again->state.step() == now)
       return Diagnostic{"Not reproduced: the replay stops at step " + number_text(now) + "."};
@@ -166,7 +181,8 @@ Refusal replay(const Simulation& sim) {
 }
 
 double phase_start(const Simulation& sim) {
-  return sim.state[State::kGaitOrigin] + sim.state[State::kPhase] * sim.setup.plan.gait.phase_duration;
+  return sim.state[State::kGaitOrigin] +
+         sim.state[State::kPhase] * sim.setup.plan.gait.phase_duration;
 }
 
 double time_in_phase(const Simulation& sim, double time) {
@@ -174,8 +190,8 @@ double time_in_phase(const Simulation& sim, double time) {
 }
 
 void plan_at(Simulation& sim, double time) {
-  trot_point(sim.setup.plan, sim.state.phase(), time_in_phase(sim, time), sim.state[State::kXOrigin],
-             sim.scratch.plan);
+  trot_point(sim.setup.plan, sim.state.phase(), time_in_phase(sim, time),
+             sim.state[State::kXOrigin], sim.scratch.plan);
 }
 
 void put_on_plan(Simulation& sim) {

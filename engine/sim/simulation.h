@@ -24,7 +24,11 @@ struct Input {
 // Scratch of step(), sized once.
 struct StepScratch {
   explicit StepScratch(const Model& model)
-      : ws(model), plan(model), tau(VecX::Zero(model.nv())), a(VecX::Zero(model.nv())), rk4(model) {}
+      : ws(model),
+        plan(model),
+        tau(VecX::Zero(model.nv())),
+        a(VecX::Zero(model.nv())),
+        rk4(model) {}
   Workspace ws;
   MotionPoint plan;
   VecX tau, a;

@@ -23,7 +23,8 @@ Labels with_axes(const Labels& names, const Labels& axes) {
 // Writes the fields in the order of make_snapshot.
 class Writer {
  public:
-  explicit Writer(Snapshot& snapshot) : data_(snapshot.data.data()), end_(data_ + snapshot.data.size()) {}
+  explicit Writer(Snapshot& snapshot)
+      : data_(snapshot.data.data()), end_(data_ + snapshot.data.size()) {}
   Writer& operator<<(double value) {
     *data_++ = value;
     return *this;
@@ -80,7 +81,8 @@ Dynamics instant_dynamics(Simulation& sim) {
     out.foot_force[stance[k]] = f;
     out.is_stance[stance[k]] = true;
     const double tangential = math::hypot(f.x(), f.y());
-    if (f.z() > 0.0 && tangential > out.friction_used * f.z()) out.friction_used = tangential / f.z();
+    if (f.z() > 0.0 && tangential > out.friction_used * f.z())
+      out.friction_used = tangential / f.z();
   }
   return out;
 }
@@ -166,8 +168,12 @@ void compute_snapshot(Simulation& sim) {
   Writer out(sim.snapshot);
 
   out << state.time() << state.step() << sim.model_version;
-  out << (!sim.fault.empty() ? 2.0 : state.is_stopped() ? 1.0 : 0.0) << (sim.setup.is_forward ? 1.0 : 0.0);
-  out << state[State::kPhase] << time_in_phase(sim, state.time()) / sim.setup.plan.gait.phase_duration;
+  out << (!sim.fault.empty()   ? 2.0
+          : state.is_stopped() ? 1.0
+                               : 0.0)
+      << (sim.setup.is_forward ? 1.0 : 0.0);
+  out << state[State::kPhase]
+      << time_in_phase(sim, state.time()) / sim.setup.plan.gait.phase_duration;
   out << sim.history.first_step() << sim.history.last_step();
   for (const Transform& X_WB : ws.X_WB) out << X_WB.p;
   for (const Transform& X_WB : ws.X_WB) out << quaternion_from_rotation(X_WB.R);

@@ -11,13 +11,13 @@ namespace legwork {
 
 struct State {
   enum Entry : int {
-    kStep,              // steps taken since the start
-    kTime,              // s: kTimeOrigin + (kStep - kStepOrigin) * step, so that no rounding piles up
-    kTimeOrigin,        // s     } both move when the time step is changed during a run
-    kStepOrigin,        // steps }
-    kPhase,             // number of the present phase, from 0
-    kGaitOrigin,        // s: phase k begins at kGaitOrigin + k * phase duration
-    kXOrigin,           // m: the plan's trunk is at kXOrigin + speed * (t - kGaitOrigin)
+    kStep,        // steps taken since the start
+    kTime,        // s: kTimeOrigin + (kStep - kStepOrigin) * step, so that no rounding piles up
+    kTimeOrigin,  // s     } both move when the time step is changed during a run
+    kStepOrigin,  // steps }
+    kPhase,       // number of the present phase, from 0
+    kGaitOrigin,  // s: phase k begins at kGaitOrigin + k * phase duration
+    kXOrigin,     // m: the plan's trunk is at kXOrigin + speed * (t - kGaitOrigin)
     kPhaseStartError,   // rad: norm of the joint error when the present phase began
     kGrowthRate,        // 1/s: of that norm over the last whole phase
     kGrowthIsKnown,     // 0 or 1

@@ -26,12 +26,13 @@ void integrate(Simulation& sim, double t, double h) {
   const Model& model = sim.setup.model;
   const std::span<const int> stance = stance_feet(sim.setup.plan.gait, sim.state.phase());
   double torque_time = -1.0;  // stages 2 and 3 share their time and thus their torques
-  rk4_step(t, h, sim.state.q(), sim.state.v(), s.rk4, [&](double time, const VecX& q, const VecX& v, VecX& a) {
-    if (time != torque_time) feedforward_torque(sim, time);
-    torque_time = time;
-    forward_kinematics(model, q, v, s.ws);
-    constrained_forward_dynamics(model, s.ws, stance, s.tau, a, s.forward);
-  });
+  rk4_step(t, h, sim.state.q(), sim.state.v(), s.rk4,
+           [&](double time, const VecX& q, const VecX& v, VecX& a) {
+             if (time != torque_time) feedforward_torque(sim, time);
+             torque_time = time;
+             forward_kinematics(model, q, v, s.ws);
+             constrained_forward_dynamics(model, s.ws, stance, s.tau, a, s.forward);
+           });
 }
 
 // The error's growth over the phase that ends now: ln(e1 / e0) / T.
@@ -72,7 +73,8 @@ void change_phase(Simulation& sim, double time) {
 
 void advance(Simulation& sim, double t_end) {
   State& state = sim.state;
-  const double tolerance = 1e-6 * sim.setup.step;  // a boundary this near to the step's end is at its end
+  const double tolerance =
+      1e-6 * sim.setup.step;  // a boundary this near to the step's end is at its end
   while (state.time() < t_end) {
     const double t = state.time();
     double boundary = phase_start(sim) + sim.setup.plan.gait.phase_duration;

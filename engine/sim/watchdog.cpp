@@ -25,19 +25,20 @@ Refusal check_state(const Model& model, const State& state) {
   const int size = static_cast<int>(state.data.size());
   for (int i = 0; i < size; ++i) {
     if (std::isfinite(state.data[i])) continue;
-    return Diagnostic{"Fault: " + state_entry_name(model, i) + " is not a finite number" + where(state) + ".",
-                      "The last good state is kept: step back or reset."};
+    return Diagnostic{
+        "Fault: " + state_entry_name(model, i) + " is not a finite number" + where(state) + ".",
+        "The last good state is kept: step back or reset."};
   }
   for (int i = 0; i < size; ++i) {
     if (std::abs(state.data[i]) <= limit_of(state, i)) continue;
-    return Diagnostic{"Fault: " + state_entry_name(model, i) + " has reached " + number_text(state.data[i]) +
-                          where(state) + "; the run has diverged.",
+    return Diagnostic{"Fault: " + state_entry_name(model, i) + " has reached " +
+                          number_text(state.data[i]) + where(state) + "; the run has diverged.",
                       "The last good state is kept: step back, or try a smaller sim.step."};
   }
   const double length = state.q().segment<4>(3).norm();
   if (!(std::abs(length - 1.0) < 1e-6))
-    return Diagnostic{"Fault: the trunk's quaternion has length " + number_text(length) + where(state) +
-                          " instead of 1.",
+    return Diagnostic{"Fault: the trunk's quaternion has length " + number_text(length) +
+                          where(state) + " instead of 1.",
                       "The last good state is kept: step back or reset."};
   return std::nullopt;
 }

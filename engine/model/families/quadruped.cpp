@@ -8,13 +8,15 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kSpec = "Mini-Cheetah-like; document 000 prints no value (QUADRUPED_AND_TAIL 2.1)";
+constexpr const char* kSpec =
+    "Mini-Cheetah-like; document 000 prints no value (QUADRUPED_AND_TAIL 2.1)";
 
 std::vector<Parameter> make_parameters() {
   std::vector<Parameter> p = {
-      {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0, "Downward acceleration of free fall.",
-       "QUADRUPED_AND_TAIL 2.1"},
-      {"robot.trunk_mass", "Trunk", "Mass", "kg", 3.3, 0.5, 30.0, "Mass of the trunk without the legs.", kSpec},
+      {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
+       "Downward acceleration of free fall.", "QUADRUPED_AND_TAIL 2.1"},
+      {"robot.trunk_mass", "Trunk", "Mass", "kg", 3.3, 0.5, 30.0,
+       "Mass of the trunk without the legs.", kSpec},
       {"robot.trunk_ixx", "Trunk", "Inertia xx (roll)", "kg m^2", 0.011253, 0.001, 0.5,
        "Moment of inertia about the centre of mass, x forward.", kSpec},
       {"robot.trunk_iyy", "Trunk", "Inertia yy (pitch)", "kg m^2", 0.036203, 0.001, 0.5,
@@ -25,12 +27,14 @@ std::vector<Parameter> make_parameters() {
        "Centre of mass forward of the trunk's origin.", kSpec},
       {"robot.trunk_com_z", "Trunk", "Centre of mass z", "m", 0.0, -0.1, 0.1,
        "Centre of mass above the trunk's origin.", kSpec},
-      {"robot.hip_x", "Legs", "Hip forward", "m", 0.19, 0.05, 0.6, "Front hips are this far forward, rear hips behind.",
-       kSpec},
-      {"robot.hip_y", "Legs", "Hip sideways", "m", 0.111, 0.02, 0.4, "Hips are this far left or right of the middle.",
-       kSpec},
-      {"robot.thigh_length", "Legs", "Thigh length l1", "m", 0.209, 0.05, 0.6, "Hip to knee, l1 of Table 1.", kSpec},
-      {"robot.shank_length", "Legs", "Shank length l2", "m", 0.195, 0.05, 0.6, "Knee to foot, l2 of Table 1.", kSpec},
+      {"robot.hip_x", "Legs", "Hip forward", "m", 0.19, 0.05, 0.6,
+       "Front hips are this far forward, rear hips behind.", kSpec},
+      {"robot.hip_y", "Legs", "Hip sideways", "m", 0.111, 0.02, 0.4,
+       "Hips are this far left or right of the middle.", kSpec},
+      {"robot.thigh_length", "Legs", "Thigh length l1", "m", 0.209, 0.05, 0.6,
+       "Hip to knee, l1 of Table 1.", kSpec},
+      {"robot.shank_length", "Legs", "Shank length l2", "m", 0.195, 0.05, 0.6,
+       "Knee to foot, l2 of Table 1.", kSpec},
   };
   struct LinkDefaults {
     const char *part, *group, *mass, *com_x, *ixx, *iyy, *izz;
@@ -38,16 +42,17 @@ std::vector<Parameter> make_parameters() {
   };
   // Link 1's centre of mass is on the hip, so it has no com_x.
   const LinkDefaults links[] = {
-      {"hip link", "Hip link", "robot.hip_mass", nullptr, "robot.hip_ixx", "robot.hip_iyy", "robot.hip_izz", 0.54, 0.0,
-       444e-6, 560e-6, 381e-6},
-      {"thigh", "Thigh", "robot.thigh_mass", "robot.thigh_com_x", "robot.thigh_ixx", "robot.thigh_iyy",
-       "robot.thigh_izz", 0.634, 0.02, 408e-6, 1983e-6, 2103e-6},
-      {"shank", "Shank", "robot.shank_mass", "robot.shank_com_x", "robot.shank_ixx", "robot.shank_iyy",
-       "robot.shank_izz", 0.064, 0.061, 6e-6, 245e-6, 248e-6},
+      {"hip link", "Hip link", "robot.hip_mass", nullptr, "robot.hip_ixx", "robot.hip_iyy",
+       "robot.hip_izz", 0.54, 0.0, 444e-6, 560e-6, 381e-6},
+      {"thigh", "Thigh", "robot.thigh_mass", "robot.thigh_com_x", "robot.thigh_ixx",
+       "robot.thigh_iyy", "robot.thigh_izz", 0.634, 0.02, 408e-6, 1983e-6, 2103e-6},
+      {"shank", "Shank", "robot.shank_mass", "robot.shank_com_x", "robot.shank_ixx",
+       "robot.shank_iyy", "robot.shank_izz", 0.064, 0.061, 6e-6, 245e-6, 248e-6},
   };
   const char* about = "Moment of inertia about the link's centre of mass, in its D-H frame.";
   for (const LinkDefaults& link : links) {
-    p.push_back({link.mass, link.group, "Mass", "kg", link.m, 0.01, 5.0, "Mass of one such link.", kSpec});
+    p.push_back(
+        {link.mass, link.group, "Mass", "kg", link.m, 0.01, 5.0, "Mass of one such link.", kSpec});
     if (link.com_x)
       p.push_back({link.com_x, link.group, "Centre of mass x", "m", link.cx, -0.1, 0.3,
                    "Centre of mass along the link from its joint.", kSpec});
@@ -74,10 +79,13 @@ void add_leg_shapes(Model& model, int hip, const DhLeg& leg) {
     model.shapes.push_back({kind, body, a, b, radius});
   };
   using Kind = Shape::Kind;
-  add(Kind::cylinder, hip, {0.0, 0.0, -1.2 * r}, {0.0, 0.0, 1.2 * r}, 1.05 * r);     // about the haa axis
-  add(Kind::cylinder, hip + 1, {0.0, 0.0, -0.9 * r}, {0.0, 0.0, 0.9 * r}, 1.15 * r);  // about the hfe axis
+  add(Kind::cylinder, hip, {0.0, 0.0, -1.2 * r}, {0.0, 0.0, 1.2 * r},
+      1.05 * r);  // about the haa axis
+  add(Kind::cylinder, hip + 1, {0.0, 0.0, -0.9 * r}, {0.0, 0.0, 0.9 * r},
+      1.15 * r);  // about the hfe axis
   add(Kind::capsule, hip + 1, Vec3::Zero(), {leg.l1, 0.0, 0.0}, 0.62 * r);
-  add(Kind::cylinder, hip + 2, {0.0, 0.0, -0.75 * r}, {0.0, 0.0, 0.75 * r}, 0.75 * r);  // about the kfe axis
+  add(Kind::cylinder, hip + 2, {0.0, 0.0, -0.75 * r}, {0.0, 0.0, 0.75 * r},
+      0.75 * r);  // about the kfe axis
   add(Kind::capsule, hip + 2, Vec3::Zero(), {leg.l2, 0.0, 0.0}, 0.38 * r);
   add(Kind::sphere, hip + 2, {leg.l2, 0.0, 0.0}, Vec3::Zero(), 0.55 * r);
 }
@@ -108,8 +116,9 @@ Result<Model> build_quadruped(const ParameterView& v) {
 
   Body trunk;
   trunk.name = "trunk";
-  trunk.inertia = spatial_inertia(v["robot.trunk_mass"], {v["robot.trunk_com_x"], 0.0, v["robot.trunk_com_z"]},
-                                  diagonal(v["robot.trunk_ixx"], v["robot.trunk_iyy"], v["robot.trunk_izz"]));
+  trunk.inertia =
+      spatial_inertia(v["robot.trunk_mass"], {v["robot.trunk_com_x"], 0.0, v["robot.trunk_com_z"]},
+                      diagonal(v["robot.trunk_ixx"], v["robot.trunk_iyy"], v["robot.trunk_izz"]));
   model.bodies.push_back(trunk);
 
   const double hip_x = v["robot.hip_x"];
