@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/sim/watchdog.h"
+
 namespace legwork {
 namespace {
 
@@ -105,6 +107,7 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   const Parameter& declared = (*schema)[at(parameter)];
   if (Refusal bad = check_parameter(declared, value)) return bad;
   if (sim.values[at(parameter)] == value) return std::nullopt;
+  if (!keep_good_state(sim)) return Diagnostic{sim.fault};
 
   std::vector<double> values = sim.values;
   values[at(parameter)] = value;
@@ -157,6 +160,9 @@ Refusal seek(Simulation& sim, double step) {
 }
 
 Refusal replay(const Simulation& sim) {
+  if (sim.state.step() != sim.current_step)
+    return Diagnostic{"Not reproduced: the state says step " + number_text(sim.state.step()) +
+                      ", but the run stands at step " + number_text(sim.current_step) + "."};
   Scene scene = sim.scene;
   scene.values = sim.initial_values;
   Result<Simulation> again = make_simulation(scene);
@@ -178,6 +184,26 @@ Refusal replay(const Simulation& sim) {
     if (step(*again) != StepStatus::ok && again->state.step() == now)
       return Diagnostic{"Not reproduced: the replay stops at step " + number_text(now) + "."};
   }
+}
+
+bool keep_good_state(Simulation& sim) {
+  Refusal bad = check_state(sim.setup.model, sim.state);
+  const std::string advice = "The last good state is kept: go on, step back or reset.";
+  if (!bad && sim.state.step() != sim.current_step)
+    bad = Diagnostic{"Fault: the step count is " + number_text(sim.state.step()) +
+                         ", but the run stands at step " + number_text(sim.current_step) + ".",
+                     advice};
+  const double into_phase = sim.state.time() - phase_start(sim);
+  const double slack = sim.setup.step;
+  if (!bad && !(into_phase >= -slack && into_phase <= sim.setup.plan.gait.phase_duration + slack))
+    bad = Diagnostic{
+        "Fault: the time, the phase number and the gait's origin contradict each other at step " +
+            number_text(sim.state.step()) + ".",
+        advice};
+  if (!bad) return true;
+  sim.fault = bad->text();
+  sim.history.restore(sim.current_step, sim.state);
+  return false;
 }
 
 double phase_start(const Simulation& sim) {

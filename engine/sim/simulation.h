@@ -80,6 +80,10 @@ Refusal replay(const Simulation& sim);
 
 // ---- parts of the above, shared between the files of sim/
 
+// False if the state is damaged (not finite, out of bounds, not the step the run stands at): the sentence
+// is then in sim.fault and the last good state is back.
+bool keep_good_state(Simulation& sim);
+
 // The phase begun at time kGaitOrigin + phase T, and the time into it.
 double phase_start(const Simulation& sim);
 double time_in_phase(const Simulation& sim, double time);

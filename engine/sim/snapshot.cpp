@@ -158,6 +158,7 @@ Snapshot make_snapshot(const Model& model) {
 }
 
 void compute_snapshot(Simulation& sim) {
+  keep_good_state(sim);
   const Dynamics dynamics = instant_dynamics(sim);
   const StepScratch& s = sim.scratch;
   const Model& model = sim.setup.model;

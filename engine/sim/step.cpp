@@ -87,21 +87,11 @@ void advance(Simulation& sim, double t_end) {
   if (!sim.setup.is_forward) put_on_plan(sim);
 }
 
-// watch: keeps the last good state and says what went wrong.
-bool is_state_good(Simulation& sim, double last_good_step) {
-  const Refusal bad = check_state(sim.setup.model, sim.state);
-  if (!bad) return true;
-  sim.fault = bad->text();
-  sim.history.restore(last_good_step, sim.state);
-  return false;
-}
-
 }  // namespace
 
 StepStatus step(Simulation& sim) {
   State& state = sim.state;
-  // The step count itself may be what was damaged; the snapshot remembers where the run stood.
-  if (!is_state_good(sim, sim.current_step)) return StepStatus::fault;
+  if (!keep_good_state(sim)) return StepStatus::fault;
   sim.fault.clear();
   if (state.is_stopped()) return StepStatus::stopped;
   forget_future(sim);
@@ -110,7 +100,11 @@ StepStatus step(Simulation& sim) {
   const double steps = step_before + 1.0 - state[State::kStepOrigin];
   advance(sim, state[State::kTimeOrigin] + steps * sim.setup.step);
   state[State::kStep] = step_before + 1.0;
-  if (!is_state_good(sim, step_before)) return StepStatus::fault;
+  if (const Refusal bad = check_state(sim.setup.model, state)) {  // watch
+    sim.fault = bad->text();
+    sim.history.restore(step_before, state);
+    return StepStatus::fault;
+  }
 
   if (sim.setup.is_forward) {
     plan_at(sim, state.time());
