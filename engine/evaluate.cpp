@@ -1,5 +1,6 @@
 // evaluate() of legwork.h: every quantity of the general tree at one state, for checking against other programs.
 #include <algorithm>
+#include <cmath>
 
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/centroidal.h"
@@ -21,9 +22,39 @@ void fill(VecX& x, Eigen::Index offset, std::span<const double> values) {
   for (const double value : values) x[offset++] = value;
 }
 
+Refusal check_fit(const Model& model, const RobotState& state) {
+  for (const std::vector<double>* values : {&state.q, &state.v, &state.a, &state.tau})
+    if (values->size() != static_cast<std::size_t>(model.joint_count()))
+      return Diagnostic{"The state gives " + std::to_string(values->size()) +
+                        " joint values; the model has " + std::to_string(model.joint_count()) +
+                        " joints."};
+  for (std::size_t i = 0; i < state.stance.size(); ++i) {
+    const int foot = state.stance[i];
+    if (foot < 0 || at(foot) >= model.feet.size())
+      return Diagnostic{"The stance names foot number " + std::to_string(foot) +
+                        "; the model has " + std::to_string(model.feet.size()) + " feet."};
+    if (std::find(state.stance.begin(), state.stance.begin() + static_cast<std::ptrdiff_t>(i),
+                  foot) != state.stance.begin() + static_cast<std::ptrdiff_t>(i))
+      return Diagnostic{"The stance names foot " + model.feet[at(foot)].name + " twice."};
+  }
+  return std::nullopt;
+}
+
+// Angles of 1e7 rad or speeds of 1e200 m/s have no usable result.
+bool is_finite(const Evaluation& e) {
+  double sum = e.kinetic_energy + e.potential_energy;
+  for (const std::vector<double>* values :
+       {&e.mass_matrix, &e.bias, &e.inverse_dynamics, &e.forward_dynamics, &e.constrained,
+        &e.foot_force, &e.feet})
+    for (const double value : *values) sum += std::abs(value);
+  for (int i = 0; i < 3; ++i) sum += e.linear_momentum[i] + e.angular_momentum[i] + e.com[i];
+  return std::isfinite(sum);
+}
+
 }  // namespace
 
-Evaluation evaluate(const Model& model, const RobotState& state) {
+Result<Evaluation> evaluate(const Model& model, const RobotState& state) {
+  if (Refusal bad = check_fit(model, state)) return *bad;
   const int nv = model.nv();
   VecX q = VecX::Zero(model.nq()), v = VecX::Zero(nv), a = VecX::Zero(nv), tau = VecX::Zero(nv),
        out = VecX::Zero(nv);
@@ -66,6 +97,9 @@ Evaluation evaluate(const Model& model, const RobotState& state) {
     const Vec3 p = point_position(ws, foot.body, foot.p_BF);
     e.feet.insert(e.feet.end(), p.data(), p.data() + 3);
   }
+  if (!is_finite(e))
+    return Diagnostic{"The state has no finite result.",
+                      "Its angles, velocities, accelerations or torques are far too large."};
   return e;
 }
 

@@ -87,6 +87,7 @@ struct Evaluation {
   double com[3];
   std::vector<double> feet;  // 3 a foot: position
 };
-Evaluation evaluate(const Model& model, const RobotState& state);
+// Refuses a state whose joints or stance do not fit the model, and one without a finite result.
+Result<Evaluation> evaluate(const Model& model, const RobotState& state);
 
 }  // namespace legwork

@@ -188,7 +188,7 @@ Refusal replay(const Simulation& sim) {
 
 bool keep_good_state(Simulation& sim) {
   Refusal bad = check_state(sim.setup.model, sim.state);
-  const std::string advice = "The last good state is kept: go on, step back or reset.";
+  constexpr const char* advice = "The last good state is kept: go on, step back or reset.";
   if (!bad && sim.state.step() != sim.current_step)
     bad = Diagnostic{"Fault: the step count is " + number_text(sim.state.step()) +
                          ", but the run stands at step " + number_text(sim.current_step) + ".",

@@ -1,0 +1,42 @@
+// The `legwork` command's parts. Each command has a file of its own and answers its exit status; every refusal is
+// one sentence on stderr: what, where, what to do.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "bindings/cli/arguments.h"
+#include "engine/legwork.h"
+
+namespace legwork::cli {
+
+enum Exit : int {
+  kDone = 0,
+  kDiffers = 1,  // verify: a row differs
+  kRefused = 2,  // an argument, a value or a file was refused
+  kStopped = 3,  // run: it stopped before its end
+};
+
+int list(const Arguments& arguments);
+int run(const Arguments& arguments);
+int eval(const Arguments& arguments);
+int verify(const Arguments& arguments);
+int schema(const Arguments& arguments);
+
+// Writes the sentence to stderr and answers kRefused.
+int refuse(const Diagnostic& diagnostic);
+
+// Writes to standard output; refuses when it cannot be written (a full disk).
+int print(const std::string& text);
+
+// A whole file, "-" being standard input.
+Result<std::string> read_text(const std::string& file_name);
+
+// A built-in scene by its id, or else a JSON file by its path.
+struct SceneText {
+  std::string file_name;  // for messages
+  std::string json;
+};
+Result<SceneText> find_scene(const std::string& id_or_path);
+
+}  // namespace legwork::cli

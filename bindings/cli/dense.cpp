@@ -1,0 +1,51 @@
+#include "bindings/cli/dense.h"
+
+#include <Eigen/LU>
+#include <Eigen/SVD>
+#include <cmath>
+
+#include "bindings/cli/report.h"
+
+namespace legwork::cli {
+namespace {
+
+constexpr double kRankTolerance = 1e-9;
+
+Eigen::Index rank_from(const VecX& s) { return (s.array() > kRankTolerance * s[0]).count(); }
+
+}  // namespace
+
+Svd svd_of(const MatX& A) {
+  const Eigen::JacobiSVD<MatX> svd(A, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  return {svd.matrixU(), svd.matrixV(), svd.singularValues()};
+}
+
+double largest_entry(const Eigen::Ref<const MatX>& A) {
+  double largest = 0.0;
+  for (Eigen::Index j = 0; j < A.cols(); ++j)
+    for (Eigen::Index i = 0; i < A.rows(); ++i) raise_to(largest, std::abs(A(i, j)));
+  return largest;
+}
+
+VecX singular_values(const MatX& A) { return svd_of(A).s; }
+
+int rank_of(const MatX& A) { return static_cast<int>(rank_from(singular_values(A))); }
+
+double condition(const MatX& A) {
+  const VecX s = singular_values(A);
+  return s[0] / s[s.size() - 1];
+}
+
+double determinant_of(const MatX& A) { return A.determinant(); }
+
+VecX solve(const MatX& A, const VecX& b) { return A.partialPivLu().solve(b); }
+
+VecX least_squares(const MatX& A, const VecX& b) {
+  const Svd svd = svd_of(A);
+  const Eigen::Index rank = rank_from(svd.s);
+  const VecX y =
+      svd.s.head(rank).cwiseInverse().asDiagonal() * (svd.U.leftCols(rank).transpose() * b);
+  return svd.V.leftCols(rank) * y;
+}
+
+}  // namespace legwork::cli

@@ -1,0 +1,27 @@
+// Dense linear algebra that only checking needs: singular values, ranks, and solutions of general systems. In a file
+// of its own because Eigen's decompositions take long to compile.
+#pragma once
+
+#include "engine/math/linear.h"
+
+namespace legwork::cli {
+
+// A = U diag(s) V^T with square U and V, s falling.
+struct Svd {
+  MatX U, V;
+  VecX s;
+};
+Svd svd_of(const MatX& A);
+
+// The largest |entry|; NaN if one is.
+double largest_entry(const Eigen::Ref<const MatX>& A);
+
+VecX singular_values(const MatX& A);
+int rank_of(const MatX& A);  // singular values above 1e-9 of the largest
+double condition(const MatX& A);
+double determinant_of(const MatX& A);
+
+VecX solve(const MatX& A, const VecX& b);          // A square and regular
+VecX least_squares(const MatX& A, const VecX& b);  // of least norm, with the rank of rank_of
+
+}  // namespace legwork::cli

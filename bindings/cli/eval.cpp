@@ -1,0 +1,99 @@
+// legwork eval: the general tree's dynamics at given states, for checking against other programs.
+#include "bindings/cli/command.h"
+#include "bindings/cli/states.h"
+#include "engine/io/json_text.h"
+
+namespace legwork::cli {
+namespace {
+
+std::string numbers(const double* values, int count) {
+  std::string text = "[";
+  for (int i = 0; i < count; ++i) text += (i ? ", " : "") + shortest_number(values[i]);
+  return text + "]";
+}
+
+std::string numbers(const std::vector<double>& values) {
+  return numbers(values.data(), static_cast<int>(values.size()));
+}
+
+std::string square(const std::vector<double>& values, int n) {
+  std::string text = "[\n";
+  for (int row = 0; row < n; ++row)
+    text += "        " + numbers(values.data() + row * n, n) + (row + 1 < n ? ",\n" : "\n");
+  return text + "      ]";
+}
+
+std::string quoted(const std::string& name) { return "\"" + name + "\""; }
+
+// 3 numbers a foot, by the names of `feet`.
+std::string by_foot(const Model& model, const std::vector<int>& feet,
+                    const std::vector<double>& values) {
+  std::string text = "{";
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const Foot& foot = model.feet[static_cast<std::size_t>(feet[k])];
+    text += (k ? ", " : "") + quoted(foot.name) + ": " + numbers(values.data() + 3 * k, 3);
+  }
+  return text + "}";
+}
+
+std::string result_text(const Model& model, const RobotState& state, const Evaluation& e) {
+  std::vector<int> all_feet;
+  for (std::size_t f = 0; f < model.feet.size(); ++f) all_feet.push_back(static_cast<int>(f));
+  auto member = [](const char* name, const std::string& value) {
+    return std::string("      \"") + name + "\": " + value;
+  };
+  return "    {\n" + member("mass_matrix", square(e.mass_matrix, model.nv())) + ",\n" +
+         member("bias", numbers(e.bias)) + ",\n" +
+         member("inverse_dynamics", numbers(e.inverse_dynamics)) + ",\n" +
+         member("forward_dynamics", numbers(e.forward_dynamics)) + ",\n" +
+         member("constrained",
+                "{\"acceleration\": " + numbers(e.constrained) +
+                    ", \"foot_forces\": " + by_foot(model, state.stance, e.foot_force) + "}") +
+         ",\n" +
+         member("energy", "{\"kinetic\": " + shortest_number(e.kinetic_energy) +
+                              ", \"potential\": " + shortest_number(e.potential_energy) + "}") +
+         ",\n" +
+         member("momentum", "{\"linear\": " + numbers(e.linear_momentum, 3) +
+                                ", \"angular\": " + numbers(e.angular_momentum, 3) + "}") +
+         ",\n" + member("com", numbers(e.com, 3)) + ",\n" +
+         member("feet", by_foot(model, all_feet, e.feet)) + "\n    }";
+}
+
+std::string coordinate_names(const Model& model) {
+  std::string text;
+  for (const char* part : {"base_linear", "base_angular"})
+    for (const char* axis : {"x", "y", "z"}) text += quoted(std::string(part) + "_" + axis) + ", ";
+  for (int i = 1; i < model.nb(); ++i)
+    text +=
+        quoted(model.bodies[static_cast<std::size_t>(i)].joint) + (i + 1 < model.nb() ? ", " : "");
+  return text;
+}
+
+}  // namespace
+
+int eval(const Arguments& arguments) {
+  const Result<SceneText> scene = find_scene(arguments.operands[0]);
+  if (!scene) return refuse(scene.error());
+  const Result<Run> run = open_scene(scene->json, scene->file_name);
+  if (!run) return refuse(run.error());
+  const Model& model = model_of(**run);
+
+  const std::string& file_name = arguments.operands[1];
+  const Result<std::string> text = read_text(file_name);
+  if (!text) return refuse(text.error());
+  const Result<std::vector<RobotState>> states = read_states(*text, file_name, model);
+  if (!states) return refuse(states.error());
+
+  std::string out = "{\n  \"coordinates\": [" + coordinate_names(model) + "],\n  \"results\": [";
+  for (std::size_t i = 0; i < states->size(); ++i) {
+    const Result<Evaluation> evaluation = evaluate(model, (*states)[i]);
+    if (!evaluation)
+      return refuse({"State " + std::to_string(i + 1) + " of " + file_name + ": " +
+                         evaluation.error().message,
+                     evaluation.error().hint});
+    out += (i ? ",\n" : "\n") + result_text(model, (*states)[i], *evaluation);
+  }
+  return print(out + "\n  ]\n}\n");
+}
+
+}  // namespace legwork::cli

@@ -1,0 +1,63 @@
+#include <algorithm>
+
+#include "bindings/builtin_scenes.h"
+#include "bindings/cli/command.h"
+#include "engine/sim/scene.h"
+
+namespace legwork::cli {
+namespace {
+
+std::string bounds_text(const Parameter& p) {
+  if (p.locked[0] != '\0') return "locked";
+  if (p.kind != ParameterKind::choice)
+    return number_text(p.minimum) + " .. " + number_text(p.maximum);
+  std::string choices;
+  for (std::size_t i = 0; i < p.choices.size(); ++i)
+    choices += (i ? ", " : "") + std::to_string(i) + " " + p.choices[i];
+  return choices;
+}
+
+// Columns as wide as their widest cell, the last one left alone.
+std::string table(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(rows[0].size());
+  for (const std::vector<std::string>& row : rows)
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
+  std::string text;
+  for (const std::vector<std::string>& row : rows) {
+    text += "  ";
+    for (std::size_t c = 0; c + 1 < row.size(); ++c)
+      text += row[c] + std::string(widths[c] - row[c].size() + 2, ' ');
+    text += row.back() + "\n";
+  }
+  return text;
+}
+
+std::string parameter_table(const Scene& scene) {
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  std::vector<std::vector<std::string>> rows = {{"path", "default", "unit", "bounds", "meaning"}};
+  for (std::size_t i = 0; i < schema->size(); ++i) {
+    const Parameter& p = (*schema)[i];
+    std::string meaning = p.meaning;
+    if (p.locked[0] != '\0') meaning += std::string(" Locked: ") + p.locked;
+    rows.push_back({p.path, number_text(scene.values[i]), p.unit, bounds_text(p), meaning});
+  }
+  return table(rows);
+}
+
+}  // namespace
+
+int list(const Arguments& arguments) {
+  std::string text;
+  for (const BuiltinScene& builtin : builtin_scenes()) {
+    text += std::string(builtin.id) + "\n";
+    if (!arguments.has("--verbose") && !arguments.has("--parameters")) continue;
+    const Result<Scene> scene = parse_scene(builtin.json, std::string(builtin.id) + ".json");
+    if (!scene) return refuse(scene.error());
+    if (arguments.has("--verbose"))
+      text += "  " + scene->title + "\n  " + scene->summary + "\n  Source: " + scene->source + "\n";
+    if (arguments.has("--parameters")) text += parameter_table(*scene);
+  }
+  return print(text);
+}
+
+}  // namespace legwork::cli

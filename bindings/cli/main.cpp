@@ -1,0 +1,106 @@
+// legwork COMMAND ...: what it is given, which command that is, and how it ends.
+#include <array>
+#include <cstdio>
+#include <string_view>
+
+#include "bindings/cli/command.h"
+
+namespace {
+
+using legwork::cli::Arguments;
+using legwork::cli::Option;
+
+struct Command {
+  std::string_view name;
+  int (*execute)(const Arguments&);
+  std::size_t fewest_operands, most_operands;
+  std::vector<Option> options;
+  const char* usage;
+};
+
+const std::array<Command, 5>& commands() {
+  static const std::array<Command, 5> all = {{
+      {"list",
+       legwork::cli::list,
+       0,
+       0,
+       {{"--parameters"}, {"--verbose"}},
+       "legwork list [--parameters] [--verbose]\n"
+       "    The built-in scenes, one a line; with what each shows; with the parameters that --set "
+       "changes.\n"},
+      {"run",
+       legwork::cli::run,
+       1,
+       1,
+       {{"--duration", true}, {"--set", true}, {"--csv", true}, {"--hash"}},
+       "legwork run SCENE [--duration S] [--set PATH=VALUE]... [--csv FILE] [--hash]\n"
+       "    Runs a built-in scene or a scene file. FILE \"-\" is standard output; --hash ends with "
+       "the state's hash.\n"},
+      {"eval",
+       legwork::cli::eval,
+       2,
+       2,
+       {},
+       "legwork eval SCENE STATES.json\n"
+       "    Mass matrix, bias, inverse, forward and constrained dynamics, energy, momentum, centre "
+       "of mass and feet\n"
+       "    for each state of the file (\"-\": standard input), as JSON.\n"},
+      {"verify",
+       legwork::cli::verify,
+       0,
+       1,
+       {{"--json"}},
+       "legwork verify [quadruped] [--json]\n"
+       "    Published and reference numbers beside ours. Exit status 1 if one differs.\n"},
+      {"schema",
+       legwork::cli::schema,
+       0,
+       0,
+       {},
+       "legwork schema\n"
+       "    The JSON Schema of scene files.\n"},
+  }};
+  return all;
+}
+
+std::string usage() {
+  std::string text = "Usage:\n";
+  for (const Command& command : commands()) text += std::string("  ") + command.usage;
+  return text +
+         "  legwork --help | --version\n"
+         "Exit status: 0 done, 1 a number differs, 2 refused, 3 the run stopped early.\n";
+}
+
+int refuse_with_usage(const legwork::Diagnostic& diagnostic, const std::string& text) {
+  const int status = legwork::cli::refuse(diagnostic);
+  std::fputs(text.c_str(), stderr);
+  return status;
+}
+
+bool asks_for_help(std::span<char* const> words) {
+  for (const std::string_view word : words)
+    if (word == "--help" || word == "-h") return true;
+  return false;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::span<char* const> words(argv, static_cast<std::size_t>(argc));
+  if (words.size() < 2) return refuse_with_usage({"A command is missing."}, usage());
+  const std::string_view name = words[1];
+  if (name == "--version")
+    return legwork::cli::print(std::string("legwork ") + legwork::version() + "\n");
+  if (name == "--help" || name == "-h" || name == "help") return legwork::cli::print(usage());
+  for (const Command& command : commands()) {
+    if (command.name != name) continue;
+    const std::string own_usage = std::string("Usage: ") + command.usage;
+    const std::span<char* const> rest = words.subspan(2);
+    if (asks_for_help(rest)) return legwork::cli::print(own_usage);
+    const legwork::Result<Arguments> arguments = legwork::cli::parse_arguments(
+        rest, command.options, command.fewest_operands, command.most_operands);
+    if (!arguments) return refuse_with_usage(arguments.error(), own_usage);
+    return command.execute(*arguments);
+  }
+  return refuse_with_usage({"There is no command \"" + std::string(name) + "\"."}, usage());
+}

@@ -1,0 +1,79 @@
+// What `legwork verify` reports: a published or reference number, ours, and whether they agree. Every verdict is
+// computed from numbers, and the row's quantity ends with the tolerance: [exact], [+-x] or [at most x].
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/math/linear.h"
+
+namespace legwork::cli {
+
+enum class Verdict { reproduced, refuted, not_reproducible, differs };
+
+// A number, or a short text where the document gives no number.
+struct Cell {
+  Cell(double value) : number(value) {}                               // NOLINT: implicit on purpose
+  Cell(const char* words) : text(words), is_text(true) {}             // NOLINT
+  Cell(std::string words) : text(std::move(words)), is_text(true) {}  // NOLINT
+  std::string text;
+  double number = 0.0;
+  bool is_text = false;
+};
+
+struct Row {
+  std::string source;  // document and section, or reference file
+  std::string quantity;
+  Cell printed, ours;
+  double error = 0.0;
+  Verdict verdict = Verdict::differs;
+};
+
+class Report {
+ public:
+  // Where the rows that follow are printed.
+  void source(std::string where) { source_ = std::move(where); }
+
+  // Reproduced if ours is within `tolerance` of the printed number.
+  void value(const std::string& quantity, double printed, double ours, double tolerance);
+
+  // Words: reproduced if they are the same.
+  void same(const std::string& quantity, const std::string& printed, const std::string& ours);
+
+  // For lists: shows the largest entries; the error is the largest difference, relative to the largest printed entry.
+  void list(const std::string& quantity, std::span<const double> printed,
+            std::span<const double> ours, double tolerance);
+
+  // An error that should be as small as rounding or truncation allow: reproduced if ours is at most `limit`.
+  void small(const std::string& quantity, const Cell& printed, double ours, double limit);
+
+  // A printed statement that is false: refuted if ours is what it should be instead, and the printed value is not.
+  void refute(const std::string& quantity, double printed, double ours, double correct,
+              double tolerance);
+
+  // A statement that an error vanishes, printed as 0: refuted if ours is more than `significant`.
+  void refute_zero(const std::string& quantity, double ours, double significant);
+
+  // A printed curve without the parameters that it belongs to: not reproducible if our number changes by more than
+  // `significant`, relatively, between two choices that the text allows equally.
+  void undetermined(const std::string& quantity, const char* printed, double first, double second,
+                    double significant);
+
+  const std::vector<Row>& rows() const { return rows_; }
+
+ private:
+  void add(const std::string& quantity, const Cell& printed, const Cell& ours, double error,
+           Verdict verdict);
+  std::string source_;
+  std::vector<Row> rows_;
+};
+
+// The larger of the two; unlike std::max it lets no NaN go unseen.
+void raise_to(double& largest, double value);
+
+std::string report_table(const Report& report);
+std::string report_json(const Report& report);
+int count(const Report& report, Verdict verdict);
+
+}  // namespace legwork::cli

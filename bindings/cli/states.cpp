@@ -1,0 +1,108 @@
+#include "bindings/cli/states.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/io/json.h"
+#include "engine/io/json_text.h"
+
+namespace legwork::cli {
+namespace {
+
+Refusal read_base(const JsonValue& value, const std::string& file, RobotState& state) {
+  ObjectReader reader(value, file, "\"base\"");
+  reader.numbers("position", state.base_position, 3);
+  reader.numbers("quaternion_wxyz", state.base_quaternion, 4);
+  reader.optional_numbers("linear_velocity", state.base_linear_velocity, 3);
+  reader.optional_numbers("angular_velocity", state.base_angular_velocity, 3);
+  if (Refusal refusal = reader.finish()) return refusal;
+  double* q = state.base_quaternion;
+  const double norm = std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+  if (!(std::abs(norm - 1.0) <= 1e-6))
+    return refuse_at(*value.find("quaternion_wxyz"), file,
+                     "\"quaternion_wxyz\" has length " + shortest_number(norm) + " instead of 1.",
+                     "Its order is w, x, y, z.");
+  for (int i = 0; i < 4; ++i) q[i] /= norm;
+  return std::nullopt;
+}
+
+Refusal read_base_acceleration(const JsonValue& value, const std::string& file, RobotState& state) {
+  ObjectReader reader(value, file, "\"base_acceleration\"");
+  reader.optional_numbers("linear", state.base_linear_acceleration, 3);
+  reader.optional_numbers("angular", state.base_angular_acceleration, 3);
+  return reader.finish();
+}
+
+Refusal read_joints(const JsonValue& value, const std::string& file, const Model& model,
+                    RobotState& state) {
+  ObjectReader joints(value, file, "\"joints\"");
+  for (int i = 1; i < model.nb(); ++i) {
+    const std::string& name = model.bodies[static_cast<std::size_t>(i)].joint;
+    const JsonValue* joint = joints.object(name.c_str());
+    if (!joint) break;
+    double q = 0.0, v = 0.0, a = 0.0, tau = 0.0;
+    ObjectReader reader(*joint, file, "The joint \"" + name + "\"");
+    reader.number("q", q);
+    reader.optional_number("v", v);
+    reader.optional_number("a", a);
+    reader.optional_number("tau", tau);
+    if (Refusal refusal = reader.finish()) return refusal;
+    state.q.push_back(q);
+    state.v.push_back(v);
+    state.a.push_back(a);
+    state.tau.push_back(tau);
+  }
+  return joints.finish();
+}
+
+Refusal read_stance(const JsonValue& value, const std::string& file, const Model& model,
+                    RobotState& state) {
+  std::string known;
+  for (const Foot& foot : model.feet) known += (known.empty() ? "" : ", ") + foot.name;
+  for (const JsonValue& item : value.items) {
+    if (item.kind != JsonValue::Kind::string)
+      return refuse_at(item, file, "\"stance\" must hold names of legs.", "Known: " + known + ".");
+    const int foot = find_foot(model, item.string);
+    if (foot < 0)
+      return refuse_at(item, file, "There is no leg \"" + item.string + "\".",
+                       "Known: " + known + ".");
+    if (std::find(state.stance.begin(), state.stance.end(), foot) != state.stance.end())
+      return refuse_at(item, file, "The leg \"" + item.string + "\" is in \"stance\" twice.");
+    state.stance.push_back(foot);
+  }
+  return std::nullopt;
+}
+
+Refusal read_state(const JsonValue& value, const std::string& file, const Model& model,
+                   RobotState& state) {
+  ObjectReader reader(value, file, "A state");
+  const JsonValue* base = reader.object("base");
+  const JsonValue* joints = reader.object("joints");
+  const bool has_acceleration = reader.has("base_acceleration");
+  if (!has_acceleration) reader.ignore("base_acceleration");
+  const JsonValue* acceleration = has_acceleration ? reader.object("base_acceleration") : nullptr;
+  const JsonValue* stance = reader.optional_array("stance");
+  if (Refusal refusal = reader.finish()) return refusal;
+  if (Refusal refusal = read_base(*base, file, state)) return refusal;
+  if (Refusal refusal = read_joints(*joints, file, model, state)) return refusal;
+  if (acceleration)
+    if (Refusal refusal = read_base_acceleration(*acceleration, file, state)) return refusal;
+  return stance ? read_stance(*stance, file, model, state) : std::nullopt;
+}
+
+}  // namespace
+
+Result<std::vector<RobotState>> read_states(std::string_view json, const std::string& file_name,
+                                            const Model& model) {
+  const Result<JsonValue> root = parse_json(json, file_name);
+  if (!root) return root.error();
+  ObjectReader reader(*root, file_name, "The file");
+  const JsonValue* items = reader.array("states");
+  if (Refusal refusal = reader.finish()) return *refusal;
+  std::vector<RobotState> states(items->items.size());
+  for (std::size_t i = 0; i < states.size(); ++i)
+    if (Refusal refusal = read_state(items->items[i], file_name, model, states[i])) return *refusal;
+  return states;
+}
+
+}  // namespace legwork::cli

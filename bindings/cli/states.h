@@ -1,0 +1,16 @@
+// Robot states as JSON, the input of `legwork eval`:
+//   {"states": [{"base": {"position": [3], "quaternion_wxyz": [4], "linear_velocity": [3], "angular_velocity": [3]},
+//                "joints": {"FL_haa": {"q": 0, "v": 0, "a": 0, "tau": 0}, ...},
+//                "base_acceleration": {"linear": [3], "angular": [3]}, "stance": ["FL", "RR"]}]}
+// Required: position, quaternion_wxyz and every joint's q. The rest is zero, the stance empty, when left out.
+#pragma once
+
+#include "engine/legwork.h"
+
+namespace legwork::cli {
+
+// Refuses with file:line:column what is missing, unknown, of the wrong type or physically meaningless.
+Result<std::vector<RobotState>> read_states(std::string_view json, const std::string& file_name,
+                                            const Model& model);
+
+}  // namespace legwork::cli

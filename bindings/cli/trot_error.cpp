@@ -1,0 +1,111 @@
+#include "bindings/cli/trot_error.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/constrained_inverse.h"
+#include "engine/legwork.h"
+#include "engine/sim/rk4.h"
+
+namespace legwork::cli {
+namespace {
+
+ErrorMeter::Twelve field(const Snapshot& snapshot, std::string_view name) {
+  for (const SnapshotField& f : snapshot.fields)
+    if (f.name == name)
+      return Eigen::Map<const ErrorMeter::Twelve>(snapshot.data.data() + f.offset);
+  return ErrorMeter::Twelve::Constant(std::nan(""));
+}
+
+void add_snapshot(const Snapshot& now, const Simulation& run, ErrorMeter& meter) {
+  meter.add(0, field(now, "plan_joint_position"), field(now, "joint_position"));
+  meter.add(1, field(now, "plan_joint_velocity"), field(now, "joint_velocity"));
+  meter.add(2, field(now, "plan_joint_acceleration"), field(now, "joint_acceleration"));
+  meter.add_roll(rotation_from_quaternion(run.state.q().segment<4>(3)));
+}
+
+}  // namespace
+
+void ErrorMeter::add(std::size_t quantity, const Twelve& plan, const Twelve& actual) {
+  Extremes& e = extremes_[quantity];
+  for (Eigen::Index j = 0; j < 12; ++j) {
+    raise_to(e.error[j], std::abs(actual[j] - plan[j]));
+    raise_to(e.peak[j], std::abs(plan[j]));
+    e.least[j] = std::min(e.least[j], plan[j]);
+    e.most[j] = std::max(e.most[j], plan[j]);
+  }
+}
+
+void ErrorMeter::add_roll(const Mat3& R_WB) {
+  raise_to(roll_, std::abs(math::atan2(R_WB(2, 1), R_WB(2, 2))));
+}
+
+TrotErrors ErrorMeter::result() const {
+  constexpr Eigen::Index kRrHfe = 10;
+  TrotErrors out;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Extremes& e = extremes_[k];
+    for (Eigen::Index j = 0; j < 12; ++j) {
+      const double percent = 100.0 * e.error[j] / e.peak[j];
+      const bool moves = e.most[j] - e.least[j] > 1e-6;
+      raise_to(out.of[k].largest, e.error[j]);
+      if (moves) raise_to(out.of[k].largest_percent, percent);
+      if (j == kRrHfe) out.of[k].rr_hfe_percent = percent;
+    }
+  }
+  out.roll = roll_;
+  return out;
+}
+
+Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int phases) {
+  Scene scene = study.scene;
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  scene.values[at(find_parameter(*schema, "sim.step"))] = step;
+  Result<Simulation> run = make_simulation(scene);
+  if (!run) return run.error();
+  ErrorMeter meter;
+  const double steps = std::round(phases * study.plan.gait.phase_duration / step);
+  add_snapshot(snapshot(*run), *run, meter);
+  for (double k = 1.0; k <= steps; k += 1.0) {
+    if (advance(*run) != StepStatus::ok) return Diagnostic{why_stopped(*run)};
+    add_snapshot(snapshot(*run), *run, meter);
+  }
+  return meter.result();
+}
+
+TrotErrors driven_errors(const Model& model, const TrotPlan& plan, double step, int phases,
+                         bool is_held) {
+  ErrorMeter meter;
+  Workspace ws(model);
+  MotionPoint point(model);
+  Rk4Scratch scratch(model);
+  VecX tau = VecX::Zero(model.nv()), a = VecX::Zero(model.nv());
+  ContactInverseResult inverse;
+  ConstrainedResult forward;
+  trot_point(plan, 0, 0.0, 0.0, point);
+  VecX q = point.q, v = point.v;
+  const int steps = static_cast<int>(std::lround(plan.gait.phase_duration / step));
+  for (int phase = 0; phase < phases; ++phase) {
+    const std::span<const int> feet = stance_feet(plan.gait, phase);
+    for (int k = 0; k <= steps; ++k) {
+      const double begin = k * step;
+      auto acceleration = [&](double time, const VecX& q_now, const VecX& v_now, VecX& a_now) {
+        trot_point(plan, phase, is_held ? begin : time, 0.0, point);
+        forward_kinematics(model, point.q, point.v, ws);
+        constrained_inverse_dynamics(model, ws, feet, point.a, tau, inverse);
+        tau.head<6>().setZero();
+        forward_kinematics(model, q_now, v_now, ws);
+        constrained_forward_dynamics(model, ws, feet, tau, a_now, forward);
+      };
+      acceleration(begin, q, v, a);
+      meter.add(0, point.q.tail<12>(), q.tail<12>());
+      meter.add(1, point.v.tail<12>(), v.tail<12>());
+      meter.add(2, point.a.tail<12>(), a.tail<12>());
+      meter.add_roll(rotation_from_quaternion(q.segment<4>(3)));
+      if (k < steps) rk4_step(begin, step, q, v, scratch, acceleration);
+    }
+  }
+  return meter.result();
+}
+
+}  // namespace legwork::cli

@@ -1,0 +1,84 @@
+#include "bindings/cli/verify_quadruped.h"
+
+#include "bindings/builtin_scenes.h"
+
+namespace legwork::cli {
+namespace {
+
+const char* text_of(std::span<const BuiltinScene> files, std::string_view id) {
+  for (const BuiltinScene& file : files)
+    if (id == file.id) return file.json;
+  return "";
+}
+
+void append_numbers(const JsonValue& value, std::vector<double>& numbers) {
+  if (value.kind == JsonValue::Kind::number) numbers.push_back(value.number);
+  for (const JsonValue& item : value.items) append_numbers(item, numbers);
+}
+
+Result<QuadrupedStudy> make_study() {
+  Result<Scene> scene =
+      parse_scene(text_of(builtin_scenes(), "quadruped-trot"), "quadruped-trot.json");
+  if (!scene) return scene.error();
+  const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
+  scene->values = default_values(*schema);
+  scene->values[at(find_parameter(*schema, "sim.mode"))] = 1.0;
+  scene->values[at(find_parameter(*schema, "sim.resync"))] = 0.0;
+  Result<Setup> setup = build_setup(*scene, scene->values);
+  if (!setup) return setup.error();
+  Result<JsonValue> reference =
+      parse_json(text_of(builtin_references(), "quadruped"), "models/reference/quadruped.json");
+  if (!reference) return reference.error();
+  return QuadrupedStudy{std::move(*scene), std::move(setup->model), std::move(setup->plan),
+                        std::move(*reference)};
+}
+
+}  // namespace
+
+Vec3 QuadrupedStudy::stand_angles() const {
+  Vec3 q = Vec3::Zero();
+  leg_ik(leg(0), {0.0, 0.0, -plan.height}, q);
+  return q;
+}
+
+VecX QuadrupedStudy::stand() const {
+  VecX q = VecX::Zero(model.nq());
+  q[3] = 1.0;
+  for (int foot = 0; foot < 4; ++foot) q.segment<3>(7 + 3 * foot) = stand_angles();
+  return q;
+}
+
+std::vector<double> numbers_of(const JsonValue& object, const char* key) {
+  std::vector<double> numbers;
+  if (const JsonValue* value = object.find(key)) append_numbers(*value, numbers);
+  return numbers;
+}
+
+VecX vector_of(const JsonValue& object, const char* key) {
+  const std::vector<double> numbers = numbers_of(object, key);
+  return Eigen::Map<const VecX>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
+}
+
+std::vector<int> feet_of(const Model& model, const JsonValue& object, const char* key) {
+  std::vector<int> feet;
+  for (const JsonValue& name : object.find(key)->items)
+    feet.push_back(find_foot(model, name.string));
+  return feet;
+}
+
+std::span<const double> span_of(const VecX& x) {
+  return {x.data(), static_cast<std::size_t>(x.size())};
+}
+
+Refusal verify_quadruped(Report& report) {
+  const Result<QuadrupedStudy> study = make_study();
+  if (!study) return study.error();
+  verify_quadruped_kinematics(*study, report);
+  verify_quadruped_ground_forces(*study, report);
+  verify_quadruped_loads(*study, report);
+  verify_quadruped_coordinates(*study, report);
+  verify_quadruped_trot(*study, report);
+  return verify_quadruped_open_loop(*study, report);
+}
+
+}  // namespace legwork::cli

@@ -1,0 +1,70 @@
+// The numbers of document 000 [Suresh25] and of QUADRUPED_AND_TAIL part 2, one file a subject.
+#pragma once
+
+#include <random>
+
+#include "bindings/cli/report.h"
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/io/json.h"
+#include "engine/motion/dh_leg.h"
+#include "engine/sim/simulation.h"
+
+namespace legwork::cli {
+
+// What all rows are computed with: the trot scene at the schema's defaults (the parameters of part 2.1 and 2.5), and
+// models/reference/quadruped.json.
+struct QuadrupedStudy {
+  Scene scene;  // forward mode, never resynchronised
+  Model model;
+  TrotPlan plan;
+  JsonValue reference;
+
+  const DhLeg& leg(int foot) const { return plan.legs[static_cast<std::size_t>(foot)]; }
+  Vec3 stand_angles() const;  // of each leg, foot gait.height below its hip
+  VecX stand() const;         // q: trunk at the origin, level, all legs standing
+  Vec3 stand_foot(int foot) const {
+    return leg(foot).hip_B - Vec3(0.0, 0.0, plan.height);
+  }  // from the trunk's origin
+};
+
+// A workspace posed at q, v.
+struct Posed {
+  Posed(const Model& model, const VecX& q, const VecX& v) : ws(model) {
+    forward_kinematics(model, q, v, ws);
+  }
+  Workspace ws;
+};
+
+// The same numbers on every machine: [0, 1) from the top 53 bits of a fixed generator.
+class Random {
+ public:
+  double uniform(double low, double high) {
+    return low + (high - low) * (static_cast<double>(generator_() >> 11U) * 0x1p-53);
+  }
+
+ private:
+  std::mt19937_64 generator_{20250001U};
+};
+
+// The numbers of a JSON array, also of an array of arrays; none if there is no such member.
+std::vector<double> numbers_of(const JsonValue& object, const char* key);
+VecX vector_of(const JsonValue& object, const char* key);
+// Feet by their names in a JSON array.
+std::vector<int> feet_of(const Model& model, const JsonValue& object, const char* key);
+
+std::span<const double> span_of(const VecX& x);
+
+Refusal verify_quadruped(Report& report);
+
+void verify_quadruped_kinematics(const QuadrupedStudy& study,
+                                 Report& report);  // sections 2, 3, Table 1
+void verify_quadruped_ground_forces(const QuadrupedStudy& study,
+                                    Report& report);  // section 4: what is determined
+void verify_quadruped_loads(const QuadrupedStudy& study, Report& report);  // section 4: forces
+void verify_quadruped_coordinates(const QuadrupedStudy& study, Report& report);  // section 5
+void verify_quadruped_trot(const QuadrupedStudy& study,
+                           Report& report);  // the plan and its torques
+Refusal verify_quadruped_open_loop(const QuadrupedStudy& study, Report& report);  // section 6
+
+}  // namespace legwork::cli

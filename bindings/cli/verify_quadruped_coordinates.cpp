@@ -1,0 +1,138 @@
+// Section 5 of document 000: how many coordinates, and whether Eq. 5 gives their accelerations; the reference states
+// of quad_fd_ref.json, which came from an independent rigid-tree code with the feet pinned.
+#include <algorithm>
+
+#include "bindings/cli/dense.h"
+#include "bindings/cli/reduced_coordinates.h"
+#include "bindings/cli/verify_quadruped.h"
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/rnea.h"
+
+namespace legwork::cli {
+namespace {
+
+struct Freedom {
+  int all = 0;   // independent velocities with these feet pinned
+  int base = 0;  // of the base alone, joints held
+};
+
+Freedom freedom_of(const QuadrupedStudy& study, const std::vector<int>& feet) {
+  Posed pose(study.model, study.stand(), VecX::Zero(study.model.nv()));
+  if (feet.empty()) return {study.model.nv(), 6};
+  stack_foot_jacobians(study.model, pose.ws, feet);
+  const MatX J = pose.ws.J.topRows(3 * static_cast<Eigen::Index>(feet.size()));
+  return {study.model.nv() - rank_of(J), 6 - rank_of(J.leftCols<6>())};
+}
+
+void check_counts(const QuadrupedStudy& study, Report& report) {
+  const Freedom two = freedom_of(study, {0, 3}), three = freedom_of(study, {0, 2, 3});
+  report.source("000 Sec. 5");
+  report.refute("three feet: generalized coordinates, independent ones", 12.0, three.all, 9.0, 0.0);
+  report.refute("two feet: generalized coordinates, independent ones", 13.0, two.all, 12.0, 0.0);
+  report.value("three feet: body rotations that the joint angles leave open", 0.0, three.base, 0.0);
+  report.value("two feet: body rotations that the joint angles leave open", 1.0, two.base, 0.0);
+  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.value("four feet: independent coordinates", 6.0, freedom_of(study, {0, 1, 2, 3}).all, 0.0);
+  report.value("no foot: independent coordinates", 18.0, freedom_of(study, {}).all, 0.0);
+}
+
+// One state of the reference.
+struct State {
+  std::vector<int> feet;
+  VecX q, v, torque, acceleration;
+};
+
+State state_of(const Model& model, const JsonValue& item) {
+  const VecX p = vector_of(item, "position"), joints = vector_of(item, "joints");
+  const VecX R_rows = vector_of(item, "rotation");
+  Mat3 R;
+  R << R_rows.head<3>().transpose(), R_rows.segment<3>(3).transpose(), R_rows.tail<3>().transpose();
+  State state{feet_of(model, item, "stance"), VecX(model.nq()), vector_of(item, "velocity"),
+              vector_of(item, "torque"), vector_of(item, "acceleration")};
+  state.q << p, quaternion_from_rotation(R), joints;
+  return state;
+}
+
+struct Lists {
+  std::vector<double> printed, ours;
+  void add(const JsonValue& item, const char* key, const double* values, Eigen::Index size) {
+    for (const double number : numbers_of(item, key)) printed.push_back(number);
+    ours.insert(ours.end(), values, values + size);
+  }
+};
+
+void check_tree(const QuadrupedStudy& study, std::size_t feet, Report& report) {
+  const Model& model = study.model;
+  Lists accelerations, forces, masses, biases;
+  for (const JsonValue& item : study.reference.find("forward_dynamics")->items) {
+    const State state = state_of(model, item);
+    if (state.feet.size() != feet) continue;
+    Posed pose(model, state.q, state.v);
+    VecX tau = VecX::Zero(model.nv()), out = VecX::Zero(model.nv());
+    tau.tail(state.torque.size()) = state.torque;
+    ConstrainedResult contact;
+    constrained_forward_dynamics(model, pose.ws, state.feet, tau, out, contact);
+    accelerations.add(item, "acceleration", out.data(), out.size());
+    forces.add(item, "foot_force", contact.foot_force.data(), contact.foot_force.size());
+    bias_force(model, pose.ws, out);
+    biases.add(item, "bias", out.data(), out.size());
+    if (!item.find("mass_matrix")) continue;
+    MatX M = MatX::Zero(model.nv(), model.nv());
+    crba(model, pose.ws, M);
+    masses.add(item, "mass_matrix", M.data(), M.size());
+  }
+  const std::string stance = std::to_string(feet) + " feet: ";
+  report.list(stance + "accelerations", accelerations.printed, accelerations.ours, 1e-10);
+  report.list(stance + "foot forces", forces.printed, forces.ours, 1e-10);
+  report.list(stance + "bias forces h", biases.printed, biases.ours, 1e-10);
+  if (!masses.printed.empty())
+    report.list(stance + "mass matrices", masses.printed, masses.ours, 1e-10);
+}
+
+void check_eq_5(const QuadrupedStudy& study, std::size_t feet, Report& report) {
+  Lists masses, biases;
+  std::vector<double> printed_mu, our_mu;
+  double eq_5 = 0.0, slip = 0.0, consistent = 0.0;
+  for (const JsonValue& item : study.reference.find("forward_dynamics")->items) {
+    const State state = state_of(study.model, item);
+    if (state.feet.size() != feet) continue;
+    ReducedForward ours = reduced_forward(study.model, state.q, state.v, state.feet, state.torque);
+    const VecX joints = state.acceleration.tail<12>();
+    raise_to(eq_5, (ours.printed.tail<12>() - joints).norm() / joints.norm());
+    raise_to(slip, ours.printed_slip);
+    raise_to(consistent, (ours.consistent - state.acceleration).norm() / state.acceleration.norm());
+    printed_mu.push_back(vector_of(item, "internal_force").norm());
+    our_mu.push_back(ours.mu.norm());
+    // The sign of the free twist, and so of row 13, is arbitrary.
+    const VecX printed_c = vector_of(item, "reduced_bias");
+    if (feet == 2 && printed_c[12] * ours.c[12] < 0.0) {
+      ours.M.row(12) *= -1.0;
+      ours.c[12] *= -1.0;
+    }
+    const MatX by_rows = ours.M.transpose();
+    masses.add(item, "reduced_mass_matrix", by_rows.data(), by_rows.size());
+    biases.add(item, "reduced_bias", ours.c.data(), ours.c.size());
+  }
+  const std::string stance = std::to_string(feet) + " feet: ";
+  report.source("000 Eq. 5");
+  report.refute_zero(stance + "error of joint accelerations as printed, relative", eq_5, 0.01);
+  report.refute_zero(stance + "acceleration of the pinned feet as printed, m/s^2", slip, 1.0);
+  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.small(stance + "with internal forces mu, error against the pinned tree, relative", 7e-15,
+               consistent, 1e-12);
+  report.source("quad_fd_ref.json");
+  report.list(stance + "reduced mass matrices", masses.printed, masses.ours, 1e-10);
+  report.list(stance + "reduced bias", biases.printed, biases.ours, 1e-10);
+  report.list(stance + "|mu|", printed_mu, our_mu, 1e-10);
+}
+
+}  // namespace
+
+void verify_quadruped_coordinates(const QuadrupedStudy& study, Report& report) {
+  check_counts(study, report);
+  for (const std::size_t feet : {2U, 3U, 4U}) check_eq_5(study, feet, report);
+  report.source("quad_fd_ref.json");
+  for (const std::size_t feet : {2U, 3U, 4U}) check_tree(study, feet, report);
+}
+
+}  // namespace legwork::cli

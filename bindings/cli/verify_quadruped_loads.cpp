@@ -1,0 +1,140 @@
+// Ground forces of given motions: Eqs. 3 and 4 of document 000, and the load cases of quad_grf_ref.json.
+#include <algorithm>
+#include <cmath>
+
+#include "bindings/cli/dense.h"
+#include "bindings/cli/ground_forces.h"
+#include "engine/dynamics/aba.h"
+#include "engine/dynamics/constrained_inverse.h"
+#include "engine/dynamics/rnea.h"
+
+namespace legwork::cli {
+namespace {
+
+// A list of printed numbers and ours, gathered over load cases.
+struct Pair {
+  std::vector<double> printed, ours;
+  void add(const std::vector<double>& more, const VecX& our) {
+    printed.insert(printed.end(), more.begin(), more.end());
+    ours.insert(ours.end(), our.data(), our.data() + our.size());
+  }
+};
+
+Feet positions(const std::vector<double>& numbers) {
+  Feet r;
+  for (std::size_t i = 0; i + 2 < numbers.size(); i += 3)
+    r.push_back({numbers[i], numbers[i + 1], numbers[i + 2]});
+  return r;
+}
+
+// Largest |fy| / fz over the feet.
+double sideways_use(const VecX& f) {
+  double most = 0.0;
+  for (Eigen::Index k = 0; k + 2 < f.size(); k += 3) raise_to(most, std::abs(f[k + 1]) / f[k + 2]);
+  return most;
+}
+
+void check_load_cases(const QuadrupedStudy& study, Report& report) {
+  const Model& model = study.model;
+  Posed pose(model, study.stand(), VecX::Zero(model.nv()));
+  Pair wrenches, reduced4, residual4, force4, reduced3, force2, moment2;
+  double yaw_residual = 0.0, lateral_residual = 0.0, yaw_use = 0.0;
+  for (const JsonValue& load : study.reference.find("ground_forces")->items) {
+    VecX a = VecX::Zero(model.nv()), out = VecX::Zero(model.nv());
+    a.head<6>() = vector_of(load, "base_acceleration");
+    rnea(model, pose.ws, a, out);
+    const Vec6 w = out.head<6>();
+    ContactInverseResult contact;
+    if (load.find("feet")->number == 4.0) {
+      const std::vector<int> feet = {0, 1, 2, 3};
+      const MatX C = four_foot_unknowns(Mat3::Identity());
+      const MatX A = wrench_map(standing(study, feet)) * C;
+      const VecX x = least_squares(A, w);
+      const VecX residual = A * x - w;
+      if (a[5] != 0.0) yaw_residual = largest_entry(residual);
+      if (a[1] != 0.0) lateral_residual = largest_entry(residual);
+      constrained_inverse_dynamics(model, pose.ws, feet, a, out, contact);
+      wrenches.add(numbers_of(load, "wrench"), w);
+      reduced4.add(numbers_of(load, "reduced"), C * x);
+      residual4.add(numbers_of(load, "residual"), residual);
+      force4.add(numbers_of(load, "min_norm"), contact.foot_force);
+    } else if (load.find("feet")->number == 3.0) {
+      const MatX C = three_foot_unknowns();
+      const MatX A = wrench_map(positions(numbers_of(load, "foot_positions"))) * C;
+      const VecX f = C * solve(A, w);
+      if (a[5] != 0.0) yaw_use = sideways_use(f);
+      reduced3.add(numbers_of(load, "reduced"), f);
+    } else {
+      constrained_inverse_dynamics(model, pose.ws, std::vector<int>{0, 3}, a, out, contact);
+      force2.add(numbers_of(load, "min_norm"), contact.foot_force);
+      moment2.add(numbers_of(load, "line_moment"),
+                  VecX::Constant(1, moment_about_line(w.head<3>(), w.tail<3>(), study.stand_foot(0),
+                                                      study.stand_foot(3))));
+    }
+  }
+  report.source("QUADRUPED_AND_TAIL 2.3");
+  report.value("four feet, yaw at 20 rad/s^2: moment left over, N m", 5.85, yaw_residual, 0.005);
+  report.value("four feet, 1.5 m/s^2 sideways: moment left over, N m", 0.091, lateral_residual,
+               0.0005);
+  report.value("three feet, yaw at 20 rad/s^2: largest |fy| / fz, reduced unknowns", 1.01, yaw_use,
+               0.005);
+  // The unit vector of all six components of (e x r_a, e); the line passes .28 m below the trunk's origin.
+  const double six_norm = std::sqrt(1.0 + study.plan.height * study.plan.height);
+  report.value("standing on two feet: line moment / sqrt(1 + .28^2), N m", 0.290,
+               moment2.ours[0] / six_norm, 0.0005);
+  report.source("quad_grf_ref.json");
+  report.list("base wrench of 4 loads, standing", wrenches.printed, wrenches.ours, 1e-12);
+  report.list("four feet: reduced unknowns, least squares", reduced4.printed, reduced4.ours, 1e-12);
+  report.list("four feet: wrench left over", residual4.printed, residual4.ours, 1e-12);
+  report.list("four feet: forces of least norm", force4.printed, force4.ours, 1e-12);
+  report.list("three feet: reduced unknowns", reduced3.printed, reduced3.ours, 1e-12);
+  report.list("two feet: forces of least norm", force2.printed, force2.ours, 1e-12);
+  report.list("two feet: moment about the support line, e . (N - r_a x F)", moment2.printed,
+              moment2.ours, 1e-11);
+}
+
+VecX random_vector(Random& random, Eigen::Index size, double reach) {
+  VecX x(size);
+  for (double& value : x) value = random.uniform(-reach, reach);
+  return x;
+}
+
+// Equations (3) and (4) hold with the forces found, and without feet the motion needs none.
+void check_balance(const QuadrupedStudy& study, Report& report) {
+  const Model& model = study.model;
+  Random random;
+  double residual = 0.0, airborne = 0.0;
+  for (int k = 0; k < 100; ++k) {
+    VecX q = study.stand();
+    q.tail(12) += random_vector(random, 12, 0.3);
+    q.segment<4>(3) += random_vector(random, 4, 0.2);
+    q.segment<4>(3).normalize();
+    Posed pose(model, q, random_vector(random, model.nv(), 1.0));
+    const VecX a = random_vector(random, model.nv(), 5.0);
+    VecX tau = VecX::Zero(model.nv()), free = a;
+    ContactInverseResult contact;
+    for (const std::vector<int>& feet : {std::vector<int>{0, 2, 3}, std::vector<int>{0, 1, 2, 3}}) {
+      constrained_inverse_dynamics(model, pose.ws, feet, a, tau, contact);
+      raise_to(residual, largest_entry(tau.head<6>()));
+    }
+    tau.head<6>().setZero();
+    aba(model, pose.ws, tau, free);
+    rnea(model, pose.ws, free, tau);
+    raise_to(airborne, largest_entry(tau.head<6>()));
+  }
+  report.source("000 Eqs. 3, 4");
+  report.small("force and moment left over with 3 and 4 feet, 100 motions, N and N m", 0.0,
+               residual, 1e-9);
+  report.source("000 Sec. 4.3");
+  report.small("airborne: ground force and moment of the motion found, N and N m", 0.0, airborne,
+               1e-9);
+}
+
+}  // namespace
+
+void verify_quadruped_loads(const QuadrupedStudy& study, Report& report) {
+  check_balance(study, report);
+  check_load_cases(study, report);
+}
+
+}  // namespace legwork::cli

@@ -1,0 +1,172 @@
+// Section 6 of document 000: forward dynamics driven by the torques of inverse dynamics, compared with the plan.
+#include <algorithm>
+#include <cmath>
+
+#include "bindings/cli/dense.h"
+#include "bindings/cli/trot_error.h"
+#include "engine/dynamics/constrained_inverse.h"
+#include "engine/legwork.h"
+
+namespace legwork::cli {
+namespace {
+
+constexpr const char* kQuantity[3] = {"position", "velocity", "acceleration"};
+constexpr double kPaperPercent = 0.0006;
+
+// [largest, largest %, RR_hfe %] of the reference for each quantity.
+const JsonValue& reference_run(const QuadrupedStudy& study, const char* name) {
+  return *study.reference.find("open_loop")->find(name);
+}
+
+// Errors of rounding and truncation: ours must stay below stated bounds, whatever the reference's were.
+void check_bounds(const QuadrupedStudy& study, const char* name, const std::string& what,
+                  const TrotErrors& ours, double all_joints, double rr_hfe, Report& report) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    const std::vector<double> printed = numbers_of(reference_run(study, name), kQuantity[k]);
+    report.small(what + ": " + kQuantity[k] + ", worst joint, % of peak", printed[1],
+                 ours.of[k].largest_percent, all_joints);
+    report.small(what + ": " + kQuantity[k] + ", RR_hfe, % of peak", printed[2],
+                 ours.of[k].rr_hfe_percent, rr_hfe);
+  }
+}
+
+// Errors of the method itself: ours must be the reference's.
+void check_equal(const QuadrupedStudy& study, const char* name, const std::string& what,
+                 const TrotErrors& ours, Report& report) {
+  std::vector<double> printed, errors;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const std::vector<double> numbers = numbers_of(reference_run(study, name), kQuantity[k]);
+    report.value(what + ": " + kQuantity[k] + ", worst joint, % of peak", numbers[1],
+                 ours.of[k].largest_percent, 1e-4 * numbers[1]);
+  }
+  report.value(what + ": roll, rad", reference_run(study, name).find("roll")->number, ours.roll,
+               1e-4 * reference_run(study, name).find("roll")->number);
+}
+
+Refusal check_runs(const QuadrupedStudy& study, Report& report) {
+  const Result<TrotErrors> two = scene_errors(study, 1e-3, 2), four = scene_errors(study, 1e-3, 4),
+                           fine = scene_errors(study, 1e-4, 2);
+  for (const Result<TrotErrors>* run : {&two, &four, &fine})
+    if (!*run) return run->error();
+  report.source("000 Sec. 6");
+  for (std::size_t k = 0; k < 3; ++k)
+    report.small(
+        std::string("RR_hfe ") + kQuantity[k] + ", RK4 at 1 ms, two phases: error, % of peak",
+        kPaperPercent, two->of[k].rr_hfe_percent, kPaperPercent);
+  report.source("quad_trot_ref.json");
+  check_bounds(study, "step_1e-3_phases_2", "RK4 1e-3, two phases", *two, 2e-5, 1e-6, report);
+  report.small("RK4 1e-3, two phases: roll, rad",
+               reference_run(study, "step_1e-3_phases_2").find("roll")->number, two->roll, 1e-9);
+  check_bounds(study, "step_1e-3_phases_4", "RK4 1e-3, four phases", *four, 2e-4, 1e-5, report);
+  check_bounds(study, "step_1e-4_phases_2", "RK4 1e-4, two phases", *fine, 1e-6, 1e-6, report);
+
+  TrotPlan naive = study.plan;
+  naive.sway = ChebyshevSeries(VecX::Zero(kSwayIntervals + 1), naive.gait.phase_duration);
+  check_equal(study, "held_1e-3_phases_2", "torques held for 1 ms, two phases",
+              driven_errors(study.model, study.plan, 1e-3, 2, true), report);
+  check_equal(study, "naive_1e-3_phases_1", "without sway, one phase",
+              driven_errors(study.model, naive, 1e-3, 1, false), report);
+  return std::nullopt;
+}
+
+// For a trot that is physically impossible (no sway) the printed scheme, which takes the moment that the ground cannot
+// give for a torque, returns the plan all the same: agreement of the two says nothing about the physics.
+void check_validation(const QuadrupedStudy& study, Report& report) {
+  const Model& model = study.model;
+  TrotPlan naive = study.plan;
+  naive.sway = ChebyshevSeries(VecX::Zero(kSwayIntervals + 1), naive.gait.phase_duration);
+  MotionPoint point(model);
+  VecX tau = VecX::Zero(model.nv()), a = VecX::Zero(model.nv());
+  ContactInverseResult inverse;
+  ConstrainedResult forward;
+  const std::span<const int> feet = stance_feet(naive.gait, 0);
+  double agreement = 0.0, truth = 0.0, peak = 0.0;
+  for (int k = 0; k <= 50; ++k) {
+    trot_point(naive, 0, naive.gait.phase_duration * k / 50, 0.0, point);
+    Posed pose(model, point.q, point.v);
+    constrained_inverse_dynamics(model, pose.ws, feet, point.a, tau, inverse);
+    constrained_forward_dynamics(model, pose.ws, feet, tau, a, forward);
+    raise_to(agreement, largest_entry(a - point.a));
+    raise_to(peak, largest_entry(point.a.tail(12)));
+    tau.head<6>().setZero();
+    constrained_forward_dynamics(model, pose.ws, feet, tau, a, forward);
+    raise_to(truth, largest_entry((a - point.a).tail(12)));
+  }
+  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.small("impossible trot: inverse then forward dynamics differ, % of peak", 3e-12,
+               100.0 * agreement / peak, 1e-9);
+  report.source("000 Sec. 6");
+  report.refute_zero("agreement validates the dynamics: true error of that trot, % of peak",
+                     100.0 * truth / peak, 1.0);
+}
+
+// Open loop: mean growth of the error's norm from 1 s to 3 s.
+Refusal check_growth(const QuadrupedStudy& study, Report& report) {
+  Result<Simulation> opened = make_simulation(study.scene);
+  if (!opened) return opened.error();
+  Simulation& run = *opened;
+  const double T = study.plan.gait.phase_duration;
+  double sum = 0.0;
+  int phases = 0;
+  while (run.state.time() < 3.0) {
+    const int phase = run.state.phase();
+    if (advance(run) != StepStatus::ok) return Diagnostic{why_stopped(run)};
+    if (run.state.phase() == phase || run.state.time() < 1.0 + 0.5 * T) continue;
+    sum += run.state[legwork::State::kGrowthRate];
+    ++phases;
+  }
+  report.source("QUADRUPED_AND_TAIL 2.5");
+  report.value("open-loop growth of the joint error, mean of 1 s to 3 s, 1/s", 6.0, sum / phases,
+               1.0);
+  return std::nullopt;
+}
+
+// Peaks of RR_hfe over both phases of a plan.
+std::array<double, 3> peaks_of(const Model& model, const TrotPlan& plan) {
+  std::array<double, 3> peaks = {};
+  MotionPoint point(model);
+  for (int phase = 0; phase < 2; ++phase) {
+    for (int k = 0; k <= 100; ++k) {
+      trot_point(plan, phase, plan.gait.phase_duration * k / 100, 0.0, point);
+      const double now[3] = {point.q[17], point.v[16], point.a[16]};
+      for (std::size_t i = 0; i < 3; ++i) raise_to(peaks[i], std::abs(now[i]));
+    }
+  }
+  return peaks;
+}
+
+// The curves of Figs. 4 to 7 for two periods, neither of which the text rules out.
+Refusal check_figures(const QuadrupedStudy& study, Report& report) {
+  const Result<std::span<const Parameter>> schema =
+      scene_schema(study.scene.family, study.scene.motion);
+  std::vector<double> values = study.scene.values;
+  values[at(find_parameter(*schema, "gait.period"))] = 0.6;
+  const Result<Setup> other = build_setup(study.scene, values);
+  if (!other) return other.error();
+  const std::array<double, 3> ours = peaks_of(study.model, study.plan),
+                              theirs = peaks_of(other->model, other->plan);
+  const char* printed = "no parameters";
+  report.source("000 Fig. 4");
+  report.undetermined("step length for a period of .5 or .6 s, m", printed,
+                      2.0 * study.plan.speed * study.plan.gait.phase_duration,
+                      2.0 * other->plan.speed * other->plan.gait.phase_duration, 0.01);
+  constexpr const char* kPeaks[3] = {"acceleration, rad/s^2", "velocity, rad/s",
+                                     "displacement, rad"};
+  for (std::size_t figure = 0; figure < 3; ++figure) {
+    report.source("000 Fig. " + std::to_string(5 + figure));
+    report.undetermined(std::string("RR_hfe for a period of .5 or .6 s: peak ") + kPeaks[figure],
+                        printed, ours[2 - figure], theirs[2 - figure], 0.01);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Refusal verify_quadruped_open_loop(const QuadrupedStudy& study, Report& report) {
+  if (Refusal refusal = check_runs(study, report)) return refusal;
+  check_validation(study, report);
+  if (Refusal refusal = check_growth(study, report)) return refusal;
+  return check_figures(study, report);
+}
+
+}  // namespace legwork::cli
