@@ -1,0 +1,77 @@
+// window.legwork: the page for scripts, tests and the browser's console. Everything goes through the same player as
+// the controls do.
+//
+//   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
+import type { FrameCost, Player } from './sim/player';
+import type { Outcome } from './sim/scene';
+
+export interface LegworkApi {
+  play(): void;
+  pause(): void;
+  isPlaying(): boolean;
+  /** Steps forward (or back, when negative) and pauses. */
+  step(count: number): Outcome;
+  reset(): Outcome;
+  /** Sixteen hexadecimal digits of the present state. */
+  hash(): string;
+  /** A field of the snapshot, copied: legwork.read('joint_torque'). */
+  read(field: string): number[];
+  get(path: string): number;
+  set(path: string, value: number): Outcome;
+  parameters(): string[];
+  /** What the engine cost in each of the latest frames that stepped. */
+  frameCosts(): FrameCost[];
+  /** Milliseconds from navigation to the first frame that showed the robot moving; null before. */
+  firstMotionTime(): number | null;
+  /** Milliseconds the ImGui laboratory took to start; null before. */
+  benchStartTime(): number | null;
+  /** Where the panel's slider of a parameter is, in client pixels; null while it cannot be seen. */
+  sliderRectangle(path: string): Rectangle | null;
+}
+
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Timings {
+  firstMotion: number | null;
+  benchStart: number | null;
+}
+
+declare global {
+  interface Window {
+    legwork?: LegworkApi;
+  }
+}
+
+export function publishApi(
+  player: Player,
+  timings: Timings,
+  sliderRectangle: (path: string) => Rectangle | null,
+): void {
+  const { scene } = player;
+  const indexOf = (path: string): number => {
+    const index = scene.description.parameters.findIndex((parameter) => parameter.path === path);
+    if (index < 0) throw new Error(`There is no parameter "${path}"`);
+    return index;
+  };
+  window.legwork = {
+    play: () => player.play(),
+    pause: () => player.pause(),
+    isPlaying: () => player.isPlaying,
+    step: (count) => (count < 0 ? player.stepBack(-count) : player.step(count)),
+    reset: () => player.reset(),
+    hash: () => scene.hash(),
+    read: (field) => [...scene.snapshot.vector(field)],
+    get: (path) => scene.get(indexOf(path)),
+    set: (path, value) => player.set(indexOf(path), value),
+    parameters: () => scene.description.parameters.map((parameter) => parameter.path),
+    frameCosts: () => [...player.frameCosts],
+    firstMotionTime: () => timings.firstMotion,
+    benchStartTime: () => timings.benchStart,
+    sliderRectangle,
+  };
+}

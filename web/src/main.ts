@@ -1,0 +1,151 @@
+// Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
+import { publishApi, type Timings } from './api';
+import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
+import { loadModule } from './sim/module';
+import { Player } from './sim/player';
+import { Scene } from './sim/scene';
+import { element, setText } from './ui/dom';
+import { setUpHelp } from './ui/help';
+import { listenForKeys } from './ui/keys';
+import { Laboratory } from './ui/laboratory';
+import { NoticeArea } from './ui/notice';
+import { ParameterForm } from './ui/parameterform';
+import { PlayBar } from './ui/playbar';
+import { StatusLine } from './ui/status';
+import { setUpCameraButtons } from './view/camerabuttons';
+import { Gestures } from './view/gestures';
+import { Stage } from './view/stage';
+
+const AWAKE_MS = 600;
+
+const canvas = element('canvas', HTMLCanvasElement);
+const timings: Timings = { firstMotion: null, benchStart: null };
+
+function showProgress(loaded: number, total: number): void {
+  element('progress', HTMLProgressElement).value = loaded / total;
+  setText(
+    element('progress-label', HTMLLabelElement),
+    `Loading the engine: ${Math.round(loaded / 1024)} of ${Math.round(total / 1024)} KB`,
+  );
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+}
+
+/** The view, or null (and a sentence on the page) where there is no WebGL 2. */
+function openStage(): Stage | null {
+  try {
+    return new Stage(canvas, element('labels', HTMLElement));
+  } catch {
+    element('no-view', HTMLElement).hidden = false;
+    element('readouts', HTMLDetailsElement).open = true;
+    return null;
+  }
+}
+
+function start(player: Player, stage: Stage | null): void {
+  const playBar = new PlayBar(player);
+  const status = new StatusLine(player);
+  const toggleHelp = setUpHelp();
+  new NoticeArea(player);
+  let awakeUntil = 0;
+  const wake = () => {
+    awakeUntil = performance.now() + AWAKE_MS;
+  };
+  const laboratory = new Laboratory(canvas, player, wake, (milliseconds) => {
+    timings.benchStart = milliseconds;
+  });
+  const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
+  if (stage)
+    new Gestures(canvas, stage.rig, { isTaken: (x, y) => laboratory.covers(x, y), onMove: wake });
+  listenForKeys(canvas, {
+    player,
+    changeCamera: (direction) => cameras?.change(direction),
+    toggleHelp,
+    isTyping: () => laboratory.isTyping,
+  });
+  player.onChange(wake);
+  for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
+    canvas.addEventListener(type, wake, { passive: true });
+  }
+  new ResizeObserver(wake).observe(canvas);
+  document.addEventListener('visibilitychange', () => {
+    player.forgetElapsedTime();
+    wake();
+  });
+  canvas.addEventListener('webglcontextrestored', wake);
+  onThemeChange((theme) => {
+    applyTheme(theme);
+    stage?.setTheme(theme);
+    laboratory.setTheme(theme);
+    wake();
+  });
+
+  let isSettled = false;
+  let previous = performance.now();
+  const frame = (now: number): void => {
+    requestAnimationFrame(frame);
+    if (document.hidden) return;
+    const hasMoved = player.tick(now / 1000);
+    const elapsed = Math.min((now - previous) / 1000, 0.1);
+    previous = now;
+    if (hasMoved) {
+      playBar.update();
+      status.update(now);
+    }
+    if (!hasMoved && now > awakeUntil) return;
+    laboratory.layOut();
+    if (stage?.render(player, elapsed, laboratory.insets)) wake();
+    if (stage) showLegend(stage);
+    laboratory.draw();
+    if (hasMoved) timings.firstMotion ??= performance.now();
+    if (!isSettled && (hasMoved || !player.isPlaying)) {
+      isSettled = true;
+      // The heavy half waits until people have seen the robot.
+      whenIdle(() => {
+        new ParameterForm(player);
+        if (stage) laboratory.offer();
+      });
+    }
+  };
+  wake();
+  requestAnimationFrame(frame);
+  publishApi(player, timings, (path) => laboratory.sliderRectangle(path));
+  if (!prefersReducedMotion()) player.play();
+}
+
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1000 });
+  else setTimeout(task, 200);
+}
+
+function showLegend(stage: Stage): void {
+  element('legend', HTMLElement).hidden = false;
+  setText(
+    element('legend-force', HTMLElement),
+    `10 cm = ${stage.forces.newtonsPer10cm} N on the foot`,
+  );
+}
+
+async function open(): Promise<void> {
+  applyTheme(currentTheme());
+  try {
+    const loading = loadModule(showProgress);
+    // The graphics start while the engine's bytes are on their way.
+    const stage = openStage();
+    const module = await loading;
+    const player = new Player(Scene.openBuiltin(module, 0));
+    const { title, summary } = player.scene.description.scene;
+    setText(element('scene-title', HTMLElement), title);
+    setText(element('task', HTMLElement), summary);
+    element('task', HTMLElement).title = summary;
+    element('loading', HTMLElement).hidden = true;
+    start(player, stage);
+  } catch (error) {
+    element('loading', HTMLElement).hidden = true;
+    NoticeArea.showFailure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+void open();

@@ -1,0 +1,32 @@
+// Colours that the view, the plots and the page share. Legs wear Okabe-Ito colours (told apart with any colour
+// vision): one diagonal of a trot is cool, the other warm. Letters always stand beside the colour.
+
+export type Theme = 'light' | 'dark';
+
+const LEG_COLOURS: Record<string, string> = {
+  FL: '#0072b2',
+  RR: '#56b4e9',
+  FR: '#e69f00',
+  RL: '#d55e00',
+};
+const OTHER_LEGS = ['#009e73', '#cc79a7', '#f0e442', '#0072b2', '#e69f00', '#56b4e9'];
+
+export function legColour(leg: string, index: number): string {
+  return LEG_COLOURS[leg] ?? OTHER_LEGS[index % OTHER_LEGS.length] ?? '#888888';
+}
+
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+/** The system's theme, unless the address says ?theme=light or ?theme=dark. */
+export function currentTheme(): Theme {
+  const asked = new URLSearchParams(window.location.search).get('theme');
+  if (asked === 'light' || asked === 'dark') return asked;
+  return systemIsDark.matches ? 'dark' : 'light';
+}
+
+export function onThemeChange(listener: (theme: Theme) => void): void {
+  systemIsDark.addEventListener('change', () => listener(currentTheme()));
+}
+
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;

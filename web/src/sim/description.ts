@@ -1,0 +1,74 @@
+// What lw_describe says about a scene (bindings/wasm/README.md).
+
+export interface Parameter {
+  path: string;
+  group: string;
+  label: string;
+  unit: string;
+  kind: 'number' | 'integer' | 'choice';
+  default: number;
+  minimum: number;
+  maximum: number;
+  meaning: string;
+  source: string;
+  choices?: string[];
+  /** The reason why it cannot be changed; empty if it can. */
+  locked: string;
+}
+
+export type Vec3 = [number, number, number];
+
+export type Shape =
+  | { body: number; kind: 'box'; center: Vec3; half_extents: Vec3; radius: number }
+  | { body: number; kind: 'capsule' | 'cylinder'; from: Vec3; to: Vec3; radius: number }
+  | { body: number; kind: 'sphere'; center: Vec3; radius: number };
+
+export interface Joint {
+  name: string;
+  leg: string;
+  body: number;
+}
+
+export interface Body {
+  name: string;
+  parent: number;
+  leg: string;
+}
+
+export interface Field {
+  name: string;
+  unit: string;
+  offset: number;
+  count: number;
+  labels: string[];
+}
+
+export interface Description {
+  scene: {
+    id: string;
+    title: string;
+    summary: string;
+    source: string;
+    time_step_s: number;
+    duration_s: number;
+  };
+  parameters: Parameter[];
+  robot: { family: string; legs: string[]; joints: Joint[]; bodies: Body[]; shapes: Shape[] };
+  snapshot: { size: number; fields: Field[] };
+}
+
+export interface ParameterGroup {
+  name: string;
+  members: { parameter: Parameter; index: number }[];
+}
+
+/** Groups in the order of their first member; indices are those of lw_get and lw_set. */
+export function groupParameters(parameters: Parameter[]): ParameterGroup[] {
+  const groups = new Map<string, ParameterGroup>();
+  parameters.forEach((parameter, index) => {
+    const group = groups.get(parameter.group) ?? { name: parameter.group, members: [] };
+    group.members.push({ parameter, index });
+    groups.set(parameter.group, group);
+  });
+  return [...groups.values()];
+}

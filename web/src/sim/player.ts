@@ -1,0 +1,233 @@
+// One scene being watched: the clock that drives it, what has been recorded, and what the engine last said.
+// Views and panels read it and call it; it knows none of them.
+import { Clock, SPEEDS } from './clock';
+import { type Channel, Recorder } from './recorder';
+import type { Outcome, Scene } from './scene';
+
+const SAMPLE_EVERY_S = 0.004;
+const RECORD_S = 24;
+const STEPPING_BUDGET_MS = 30;
+const FRAME_COSTS_KEPT = 600;
+
+const RECORDED: readonly Channel[] = [
+  { name: 'joint_position', count: 12 },
+  { name: 'joint_velocity', count: 12 },
+  { name: 'joint_torque', count: 12 },
+  { name: 'plan_joint_position', count: 12 },
+  { name: 'plan_joint_velocity', count: 12 },
+  { name: 'joint_position_error', count: 12 },
+  { name: 'foot_force', count: 12 },
+  { name: 'foot_position', count: 12 },
+];
+
+export interface Notice {
+  kind: 'refused' | 'stopped' | 'info';
+  sentence: string;
+  /** The parameter that was refused. */
+  parameter?: number;
+}
+
+export interface FrameCost {
+  milliseconds: number;
+  steps: number;
+}
+
+export class Player {
+  isPlaying = false;
+  notice: Notice | null = null;
+  /** The furthest step reached since the run last began or was changed. */
+  newestStep = 0;
+  /** What stepping and sampling cost in the latest frames that stepped. */
+  readonly frameCosts: FrameCost[] = [];
+  readonly recorder: Recorder;
+  private readonly clock: Clock;
+  private readonly listeners: (() => void)[] = [];
+  private stride = 1;
+  private modelVersion = Number.NaN;
+
+  constructor(readonly scene: Scene) {
+    this.recorder = new Recorder(RECORDED, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
+    this.clock = new Clock(scene.description.scene.time_step_s);
+    this.followModel();
+    this.recorder.record(scene.snapshot);
+  }
+
+  /** Called after anything but the ordinary passing of time: play, pause, seek, a parameter, a notice. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  get speed(): number {
+    return this.clock.speed;
+  }
+
+  /** Simulated seconds a real second, measured. */
+  get trueSpeed(): number {
+    return this.isPlaying ? this.clock.trueSpeed : 0;
+  }
+
+  get currentStep(): number {
+    return this.scene.snapshot.scalar('step');
+  }
+
+  /** Takes the steps due at this moment (seconds); true if the state has moved. */
+  tick(now: number): boolean {
+    if (!this.isPlaying) return false;
+    const due = this.clock.due(now);
+    if (due === 0) return false;
+    const begin = performance.now();
+    const before = this.currentStep;
+    let outcome: Outcome = { ok: true };
+    for (
+      let left = due;
+      left > 0 && outcome.ok && performance.now() - begin < STEPPING_BUDGET_MS;
+    ) {
+      const chunk = Math.min(left, this.stepsToSample());
+      outcome = this.scene.step(chunk);
+      left -= chunk;
+      this.sample();
+    }
+    const taken = this.currentStep - before;
+    this.clock.took(taken);
+    this.frameCosts.push({ milliseconds: performance.now() - begin, steps: taken });
+    if (this.frameCosts.length > FRAME_COSTS_KEPT) this.frameCosts.shift();
+    if (!outcome.ok) this.finish(outcome);
+    return taken > 0;
+  }
+
+  play(): void {
+    this.isPlaying = true;
+    if (this.notice?.kind !== 'stopped') this.notice = null;
+    this.clock.restart();
+    this.changed();
+  }
+
+  pause(): void {
+    this.isPlaying = false;
+    this.changed();
+  }
+
+  toggle(): void {
+    if (this.isPlaying) this.pause();
+    else this.play();
+  }
+
+  /** Time that passed while the page was hidden is not simulated. */
+  forgetElapsedTime(): void {
+    this.clock.restart();
+  }
+
+  setSpeed(speed: number): void {
+    this.clock.speed = Math.min(Math.max(speed, SPEEDS[0]), SPEEDS[SPEEDS.length - 1] ?? 1);
+    this.clock.restart();
+    this.changed();
+  }
+
+  /** The next faster (+1) or slower (-1) of the listed speeds. */
+  changeSpeed(direction: 1 | -1): void {
+    const nearest = SPEEDS.findIndex((speed) => speed >= this.speed);
+    this.setSpeed(SPEEDS[Math.min(Math.max(nearest + direction, 0), SPEEDS.length - 1)] ?? 1);
+  }
+
+  step(count: number): Outcome {
+    this.isPlaying = false;
+    let outcome: Outcome = { ok: true };
+    for (let left = count; left > 0 && outcome.ok; ) {
+      const chunk = Math.min(left, this.stepsToSample());
+      outcome = this.scene.step(chunk);
+      left -= chunk;
+      this.sample();
+    }
+    return this.finish(outcome);
+  }
+
+  stepBack(count: number): Outcome {
+    this.isPlaying = false;
+    return this.finish(this.scene.stepBack(count));
+  }
+
+  /** Goes to any step between the oldest in the ring and the newest reached. */
+  seek(step: number): Outcome {
+    this.isPlaying = false;
+    return this.finish(this.scene.seek(step));
+  }
+
+  reset(): Outcome {
+    const outcome = this.scene.reset();
+    this.recorder.clear();
+    this.recorder.record(this.scene.snapshot);
+    this.newestStep = this.currentStep;
+    this.clock.restart();
+    return this.finish(outcome);
+  }
+
+  set(parameter: number, value: number): Outcome {
+    const outcome = this.scene.set(parameter, value);
+    if (outcome.ok) {
+      this.newestStep = this.currentStep;
+      this.recorder.truncateFrom(this.currentStep);
+      this.recorder.record(this.scene.snapshot);
+    }
+    this.finish(outcome);
+    if (!outcome.ok && this.notice) this.notice.parameter = parameter;
+    return outcome;
+  }
+
+  /** Runs the recorded inputs again and says whether the state came out the same, bit for bit. */
+  verify(): Outcome {
+    const wasPlaying = this.isPlaying;
+    const outcome = this.finish(this.scene.replay());
+    this.isPlaying = wasPlaying;
+    if (outcome.ok) {
+      this.notice = {
+        kind: 'info',
+        sentence: `Reproduced: ${this.currentStep} steps run again from the start end in the same state, hash ${this.scene.hash()}.`,
+      };
+    }
+    this.clock.restart();
+    this.changed();
+    return outcome;
+  }
+
+  dismissNotice(): void {
+    this.notice = null;
+    this.changed();
+  }
+
+  private stepsToSample(): number {
+    return this.stride - (this.currentStep % this.stride);
+  }
+
+  private sample(): void {
+    this.newestStep = Math.max(this.newestStep, this.currentStep);
+    if (this.currentStep % this.stride === 0) this.recorder.record(this.scene.snapshot);
+  }
+
+  /** Setting a parameter, and going back to before it was set, make a new model: its shapes, its time step. */
+  private followModel(): void {
+    const version = this.scene.snapshot.scalar('model_version');
+    if (version === this.modelVersion) return;
+    this.modelVersion = version;
+    this.scene.refreshDescription();
+    const timeStep = this.scene.description.scene.time_step_s;
+    this.clock.timeStep = timeStep;
+    this.stride = Math.max(1, Math.round(SAMPLE_EVERY_S / timeStep));
+    this.recorder.gapS = 2.5 * Math.max(SAMPLE_EVERY_S, timeStep);
+  }
+
+  private finish(outcome: Outcome): Outcome {
+    this.followModel();
+    if (outcome.ok) {
+      this.notice = null;
+    } else {
+      this.notice = { kind: outcome.kind, sentence: outcome.sentence };
+      if (outcome.kind === 'stopped') this.isPlaying = false;
+    }
+    this.changed();
+    return outcome;
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,113 @@
+// The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
+import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
+import type { Description } from './description';
+import { Snapshot } from './snapshot';
+
+export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
+
+const LW_OK = 0;
+const LW_STOPPED = 2;
+
+export class Scene {
+  description: Description;
+  private readonly view: Snapshot;
+  private isStale = true;
+
+  private constructor(
+    private readonly module: LegworkModule,
+    private readonly handle: SceneHandle,
+  ) {
+    this.description = this.readDescription();
+    this.view = new Snapshot(this.description.snapshot.fields);
+  }
+
+  /** Opens a built-in scene; throws with the engine's sentence if it is refused. */
+  static openBuiltin(module: LegworkModule, index: number): Scene {
+    const json = module.UTF8ToString(module._lw_builtin_json(index));
+    const name = module.UTF8ToString(module._lw_builtin_id(index));
+    const text = copyText(module, json);
+    const label = copyText(module, `${name}.json`);
+    const handle = module._lw_open(text.pointer, text.size, label.pointer);
+    module._free(text.pointer);
+    module._free(label.pointer);
+    if (handle === 0) throw new Error(module.UTF8ToString(module._lw_message(0)));
+    return new Scene(module, handle);
+  }
+
+  get snapshot(): Snapshot {
+    if (this.isStale) {
+      const pointer = this.module._lw_snapshot(this.handle);
+      const size = this.module._lw_snapshot_size(this.handle);
+      this.view.attach(this.module.HEAPF64.buffer, pointer, size);
+      this.isStale = false;
+    }
+    return this.view;
+  }
+
+  /** Shapes and parameter bounds may have changed: ask again (the snapshot's layout never changes). */
+  refreshDescription(): void {
+    this.description = this.readDescription();
+    this.isStale = true;
+  }
+
+  get(parameter: number): number {
+    return this.module._lw_get(this.handle, parameter);
+  }
+
+  set(parameter: number, value: number): Outcome {
+    return this.outcome(this.module._lw_set(this.handle, parameter, value));
+  }
+
+  step(count: number): Outcome {
+    return this.outcome(this.module._lw_step(this.handle, count));
+  }
+
+  stepBack(count: number): Outcome {
+    return this.outcome(this.module._lw_step_back(this.handle, count));
+  }
+
+  seek(step: number): Outcome {
+    return this.outcome(this.module._lw_seek(this.handle, step));
+  }
+
+  reset(): Outcome {
+    return this.outcome(this.module._lw_reset(this.handle));
+  }
+
+  replay(): Outcome {
+    return this.outcome(this.module._lw_replay(this.handle));
+  }
+
+  hash(): string {
+    this.isStale = true;
+    return this.module.UTF8ToString(this.module._lw_hash(this.handle));
+  }
+
+  message(): string {
+    this.isStale = true;
+    return this.module.UTF8ToString(this.module._lw_message(this.handle));
+  }
+
+  private outcome(code: number): Outcome {
+    this.isStale = true;
+    if (code === LW_OK) return { ok: true };
+    return {
+      ok: false,
+      kind: code === LW_STOPPED ? 'stopped' : 'refused',
+      sentence: this.message(),
+    };
+  }
+
+  private readDescription(): Description {
+    return JSON.parse(
+      this.module.UTF8ToString(this.module._lw_describe(this.handle)),
+    ) as Description;
+  }
+}
+
+function copyText(module: LegworkModule, text: string): { pointer: number; size: number } {
+  const size = module.lengthBytesUTF8(text);
+  const pointer = module._malloc(size + 1);
+  module.stringToUTF8(text, pointer, size + 1);
+  return { pointer, size };
+}

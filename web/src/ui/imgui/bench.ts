@@ -1,0 +1,188 @@
+// The ImGui laboratory: a panel docked left (transport, parameters, state) and plots docked at the bottom, drawn into
+// the view's canvas after the robot.
+import { ImGui, ImGuiPopupFlags, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
+import { currentTheme, type Theme } from '../../palette';
+import type { Player } from '../../sim/player';
+import { ImGuiBackend } from './backend';
+import { ParameterPanel } from './parameterpanel';
+import { PlotDock } from './plotdock';
+import { guardPointer } from './pointer';
+import { splitter } from './splitter';
+import { StatePanel } from './statepanel';
+import { addFont, applyStyle, pushColours } from './style';
+import { drawTransport } from './transport';
+
+const DOCKED =
+  ImGuiWindowFlags.NoTitleBar |
+  ImGuiWindowFlags.NoMove |
+  ImGuiWindowFlags.NoResize |
+  ImGuiWindowFlags.NoCollapse |
+  ImGuiWindowFlags.NoScrollbar |
+  ImGuiWindowFlags.NoScrollWithMouse |
+  ImGuiWindowFlags.NoSavedSettings |
+  ImGuiWindowFlags.NoBringToFrontOnFocus |
+  ImGuiWindowFlags.NoFocusOnAppearing;
+/** The robot keeps at least this share of the screen until somebody drags a dock larger. */
+const VIEW_SHARE = 0.6;
+const PANEL_PX = { least: 232, share: 0.19, most: 330 };
+const PLOTS_PX = { least: 118, most: 300 };
+
+export async function openBench(canvas: HTMLCanvasElement, player: Player): Promise<Bench> {
+  return new Bench(await ImGuiBackend.start(canvas), canvas, player);
+}
+
+export class Bench {
+  private showsPanel = false;
+  private showsPlots = false;
+  private theme: Theme = currentTheme();
+  private draggedPanel: number | null = null;
+  private draggedPlots: number | null = null;
+  private readonly parameters: ParameterPanel;
+  private readonly state: StatePanel;
+  private readonly plots: PlotDock;
+  private hasPopup = false;
+
+  constructor(
+    private readonly backend: ImGuiBackend,
+    private readonly canvas: HTMLCanvasElement,
+    private readonly player: Player,
+  ) {
+    addFont();
+    applyStyle(this.theme, this.fontSize);
+    this.parameters = new ParameterPanel(player);
+    this.state = new StatePanel(player);
+    this.plots = new PlotDock(player);
+    canvas.addEventListener('dblclick', (event) => {
+      const bounds = canvas.getBoundingClientRect();
+      if (this.showsPanel)
+        this.parameters.typeAt(event.clientX - bounds.left, event.clientY - bounds.top);
+    });
+    guardPointer(canvas, (x, y) => this.covers(x, y));
+  }
+
+  show(panel: boolean, plots: boolean): void {
+    this.showsPanel = panel;
+    this.showsPlots = plots;
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    applyStyle(theme, this.fontSize);
+  }
+
+  /** Screens in lecture halls are wide and read from afar. */
+  private get fontSize(): number {
+    return this.canvas.clientWidth >= 1700 ? 15 : 13;
+  }
+
+  get isTyping(): boolean {
+    return ImGui.GetIO().WantTextInput;
+  }
+
+  sliderRectangle(path: string): { x: number; y: number; width: number; height: number } | null {
+    const place = this.parameters.places.get(path);
+    if (!place) return null;
+    const bounds = this.canvas.getBoundingClientRect();
+    return { ...place, x: bounds.left + place.x, y: bounds.top + place.y };
+  }
+
+  /** Panels lie where this frame put them; an open list may hang over the view. */
+  covers(x: number, y: number): boolean {
+    const bounds = this.canvas.getBoundingClientRect();
+    const { left, bottom } = this.insets();
+    return this.hasPopup || x - bounds.left < left || bounds.bottom - y < bottom;
+  }
+
+  insets(): { left: number; bottom: number } {
+    const width = this.canvas.clientWidth;
+    const height = this.canvas.clientHeight;
+    const natural = clamp(PANEL_PX.share * width, PANEL_PX.least, PANEL_PX.most);
+    const left = this.showsPanel
+      ? Math.round(clamp(this.draggedPanel ?? natural, 160, 0.6 * width))
+      : 0;
+    const viewHeight = (VIEW_SHARE * window.innerWidth * window.innerHeight) / (width - left);
+    const spare = clamp(height - viewHeight, PLOTS_PX.least, PLOTS_PX.most);
+    const bottom = this.showsPlots
+      ? Math.round(clamp(this.draggedPlots ?? spare, 80, 0.75 * height))
+      : 0;
+    return { left, bottom };
+  }
+
+  draw(): void {
+    this.backend.frame(() => {
+      const pushed = pushColours(this.theme);
+      try {
+        this.build();
+      } finally {
+        ImGui.PopStyleColor(pushed);
+      }
+    });
+  }
+
+  private build(): void {
+    const width = this.canvas.clientWidth;
+    const height = this.canvas.clientHeight;
+    const { left, bottom } = this.insets();
+    if (this.showsPanel) {
+      this.window('panel', 0, 0, left, height, () => {
+        const drag = splitter('panel edge', left - 5, 0, 5, height, 'x');
+        if (drag !== 0) this.draggedPanel = left + drag;
+        drawTransport(this.player);
+        this.buildTabs();
+      });
+    }
+    if (this.showsPlots) {
+      this.window('plots', left, height - bottom, width - left, bottom, () => {
+        const drag = splitter('plots edge', left, height - bottom, width - left, 5, 'y');
+        if (drag !== 0) this.draggedPlots = bottom - drag;
+        this.plots.draw(this.theme);
+      });
+    }
+    this.hasPopup = ImGui.IsPopupOpen('', ImGuiPopupFlags.AnyPopup);
+  }
+
+  private buildTabs(): void {
+    if (!ImGui.BeginTabBar('tabs')) return;
+    try {
+      for (const [name, panel] of [
+        ['Parameters', this.parameters],
+        ['State', this.state],
+      ] as const) {
+        if (!ImGui.BeginTabItem(name)) continue;
+        try {
+          ImGui.BeginChild(`${name} scroll`, new ImVec2(0, 0));
+          try {
+            panel.draw();
+          } finally {
+            ImGui.EndChild();
+          }
+        } finally {
+          ImGui.EndTabItem();
+        }
+      }
+    } finally {
+      ImGui.EndTabBar();
+    }
+  }
+
+  private window(
+    name: string,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    content: () => void,
+  ): void {
+    ImGui.SetNextWindowPos(new ImVec2(x, y));
+    ImGui.SetNextWindowSize(new ImVec2(width, height));
+    ImGui.Begin(name, null, DOCKED);
+    try {
+      content();
+    } finally {
+      ImGui.End();
+    }
+  }
+}
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high);

@@ -1,0 +1,91 @@
+// The state in numbers, each with its unit, and the button that proves the run can be repeated.
+import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
+import type { Player } from '../../sim/player';
+import type { Snapshot } from '../../sim/snapshot';
+import { formatNumber } from '../format';
+
+const STATUS = ['running', 'stopped at the error limit', 'fault'];
+const MODE = ['inverse', 'forward'];
+
+type Row = [label: string, value: string, unit: string];
+
+export class StatePanel {
+  constructor(private readonly player: Player) {}
+
+  draw(): void {
+    const { snapshot } = this.player.scene;
+    this.table('Run', runRows(snapshot));
+    this.table('Forward minus plan', errorRows(snapshot));
+    this.table('Energy and momentum', energyRows(snapshot));
+    this.table('Contact', contactRows(snapshot));
+    ImGui.Spacing();
+    if (ImGui.Button('Verify replay')) this.player.verify();
+    ImGui.SetItemTooltip('Runs the recorded inputs again from the start and compares the state');
+    ImGui.TextDisabled(this.player.isPlaying ? 'hash: pause to see it' : this.player.scene.hash());
+  }
+
+  private table(title: string, rows: Row[]): void {
+    ImGui.SeparatorText(title);
+    if (!ImGui.BeginTable(title, 3, ImGuiTableFlags.SizingStretchProp)) return;
+    ImGui.TableSetupColumn('quantity', ImGuiTableColumnFlags.WidthStretch, 2.1);
+    ImGui.TableSetupColumn('value', ImGuiTableColumnFlags.WidthStretch, 1.7);
+    ImGui.TableSetupColumn('unit', ImGuiTableColumnFlags.WidthStretch, 1.2);
+    for (const [label, value, unit] of rows) {
+      ImGui.TableNextRow();
+      ImGui.TableNextColumn();
+      ImGui.TextDisabled(label);
+      ImGui.TableNextColumn();
+      ImGui.Text(value);
+      ImGui.TableNextColumn();
+      ImGui.TextDisabled(unit);
+    }
+    ImGui.EndTable();
+  }
+}
+
+function number(snapshot: Snapshot, label: string, field: string, component = 0): Row {
+  const unit = snapshot.unit(field);
+  const value = snapshot.vector(field)[component] ?? Number.NaN;
+  return [label, formatNumber(value, 4), unit === '1' ? '' : unit];
+}
+
+function runRows(snapshot: Snapshot): Row[] {
+  const named = (names: string[], field: string) => names[snapshot.scalar(field)] ?? '';
+  return [
+    ['Time', snapshot.scalar('time').toFixed(3), 's'],
+    number(snapshot, 'Step', 'step'),
+    number(snapshot, 'Phase', 'phase'),
+    ['Share of phase', snapshot.scalar('phase_fraction').toFixed(3), ''],
+    ['Status', named(STATUS, 'status'), ''],
+    ['Mode', named(MODE, 'mode'), ''],
+  ];
+}
+
+function errorRows(snapshot: Snapshot): Row[] {
+  const isKnown = snapshot.scalar('growth_rate_known') > 0.5;
+  return [
+    number(snapshot, 'Largest joint', 'max_joint_error'),
+    number(snapshot, 'Stops at', 'error_limit'),
+    isKnown ? number(snapshot, 'Growth rate', 'growth_rate') : ['Growth rate', 'not yet', ''],
+  ];
+}
+
+function energyRows(snapshot: Snapshot): Row[] {
+  const vector = (label: string, field: string): Row[] =>
+    ['x', 'y', 'z'].map((axis, i) => number(snapshot, `${label} ${axis}`, field, i));
+  return [
+    number(snapshot, 'Kinetic', 'kinetic_energy'),
+    number(snapshot, 'Potential', 'potential_energy'),
+    number(snapshot, 'Joint power', 'power'),
+    ...vector('Linear', 'linear_momentum'),
+    ...vector('Angular', 'angular_momentum'),
+  ];
+}
+
+function contactRows(snapshot: Snapshot): Row[] {
+  return [
+    number(snapshot, 'Line moment', 'line_moment'),
+    number(snapshot, 'Friction used', 'friction_used'),
+    number(snapshot, 'Last impact', 'touchdown_impulse'),
+  ];
+}

@@ -1,0 +1,93 @@
+// The state in words, and as a table of numbers: for screen readers, for copying, and for the impatient.
+import type { Player } from '../sim/player';
+import { button, element, make, setText } from './dom';
+import { formatNumber, joinWords } from './format';
+
+const IN_WORDS_EVERY_MS = 200;
+const NOT_IN_TABLE = /^(body_|plan_|status$|history_first_step|model_version|growth_rate_known)/;
+
+export class StatusLine {
+  private readonly line = element('status', HTMLElement);
+  private readonly table = element('readouts', HTMLDetailsElement);
+  private readonly cells: { field: string; component: number; cell: HTMLElement }[] = [];
+  private readonly hash = element('hash', HTMLElement);
+  private saidAt = 0;
+  private saidStance = '';
+
+  constructor(private readonly player: Player) {
+    const { source } = player.scene.description.scene;
+    if (source) setText(element('source', HTMLElement), `Source: ${source}`);
+    button('verify').disabled = false;
+    button('verify').addEventListener('click', () => player.verify());
+    this.table.addEventListener('toggle', () => this.update(performance.now(), true));
+    player.onChange(() => this.update(performance.now(), true));
+    this.update(performance.now(), true);
+  }
+
+  update(now: number, isUrgent = false): void {
+    const stance = this.player.scene.snapshot.vector('foot_in_stance').join();
+    const isOld = now - this.saidAt > IN_WORDS_EVERY_MS || stance !== this.saidStance;
+    if (!isUrgent && !isOld) return;
+    this.saidAt = now;
+    this.saidStance = stance;
+    setText(this.line, this.words());
+    if (!this.table.open) return;
+    if (this.cells.length === 0) this.buildTable();
+    const { snapshot } = this.player.scene;
+    for (const { field, component, cell } of this.cells) {
+      setText(cell, formatNumber(snapshot.vector(field)[component] ?? Number.NaN, 6));
+    }
+    setText(this.hash, this.player.isPlaying ? 'shown when paused' : this.player.scene.hash());
+  }
+
+  words(): string {
+    const { snapshot, description } = this.player.scene;
+    const inStance = snapshot.vector('foot_in_stance');
+    const forces = snapshot.vector('foot_force');
+    const standing = description.robot.legs
+      .map((leg, i) => ({ leg, load: forces[3 * i + 2] ?? 0, stands: (inStance[i] ?? 0) > 0.5 }))
+      .filter(({ stands }) => stands);
+    const [vx = 0, vy = 0] = snapshot.vector('base_linear_velocity');
+    const speed = Math.hypot(vx, vy);
+    const direction = vx < -0.005 ? 'backwards ' : '';
+    const motion = speed < 0.005 ? 'in place' : `${direction}at ${speed.toFixed(2)} m/s`;
+    if (standing.length === 0) return `No foot touches the ground; moving ${motion}`;
+    const carry = standing.length === 1 ? 'carries' : 'carry';
+    const loads = joinWords(standing.map(({ load }) => `${load.toFixed(0)} N`));
+    const gait = standing.length === 2 ? 'trotting' : 'moving';
+    return `${joinWords(standing.map(({ leg }) => leg))} ${carry} ${loads}; ${gait} ${motion}`;
+  }
+
+  private buildTable(): void {
+    const body = this.table.querySelector('tbody');
+    if (!body) return;
+    const { snapshot, robot } = this.player.scene.description;
+    for (const field of snapshot.fields) {
+      if (NOT_IN_TABLE.test(field.name)) continue;
+      for (let component = 0; component < field.count; component += 1) {
+        const label =
+          field.labels[component] ||
+          componentLabel(field.count, component, robot.legs, robot.joints);
+        const row = make('tr');
+        const head = make('th', '', `${field.name.replaceAll('_', ' ')} ${label}`);
+        head.scope = 'row';
+        const cell = make('td');
+        row.append(head, cell, make('td', '', field.unit === '1' ? '' : field.unit));
+        body.append(row);
+        this.cells.push({ field: field.name, component, cell });
+      }
+    }
+  }
+}
+
+function componentLabel(
+  count: number,
+  component: number,
+  legs: string[],
+  joints: { name: string }[],
+): string {
+  if (count === 1) return '';
+  if (count === legs.length) return legs[component] ?? '';
+  if (count === joints.length && count !== 3 * legs.length) return joints[component]?.name ?? '';
+  return 'xyz'[component % 3] ?? '';
+}

@@ -1,0 +1,116 @@
+// Where we look from: an orbit about a point that follows the trunk smoothly.
+import { PerspectiveCamera, Vector3 } from 'three';
+
+export const CAMERA_PRESETS = ['three-quarter', 'side', 'top', 'foot'] as const;
+export type CameraPreset = (typeof CAMERA_PRESETS)[number];
+
+interface Pose {
+  azimuth: number;
+  elevation: number;
+  /** In reaches of the robot. */
+  distance: number;
+  /** Height of the point looked at, as a share of the trunk's height. */
+  height: number;
+}
+
+const DEGREE = Math.PI / 180;
+const POSES: Record<CameraPreset, Pose> = {
+  'three-quarter': { azimuth: -52 * DEGREE, elevation: 17 * DEGREE, distance: 3.85, height: 0.5 },
+  side: { azimuth: -90 * DEGREE, elevation: 4 * DEGREE, distance: 3.8, height: 0.5 },
+  top: { azimuth: -90 * DEGREE, elevation: 89.5 * DEGREE, distance: 3.9, height: 0.5 },
+  foot: { azimuth: -38 * DEGREE, elevation: 7 * DEGREE, distance: 2.5, height: 0.24 },
+};
+const FOLLOW_S = 0.18;
+const EASE_S = 0.16;
+const NARROW = 1.5;
+
+export class CameraRig {
+  readonly camera = new PerspectiveCamera(30, 1, 0.02, 60);
+  preset: CameraPreset = 'three-quarter';
+  isEased = true;
+  reach = 0.35;
+  private readonly goal: Pose = { ...POSES['three-quarter'] };
+  private readonly pose: Pose = { ...POSES['three-quarter'] };
+  private readonly follow = new Vector3();
+  private readonly offset = new Vector3();
+  private hasFollowed = false;
+
+  constructor() {
+    this.camera.up.set(0, 0, 1);
+  }
+
+  use(preset: CameraPreset): void {
+    this.preset = preset;
+    Object.assign(this.goal, POSES[preset]);
+    this.pose.azimuth = nearestTurn(this.pose.azimuth, this.goal.azimuth);
+    this.offset.set(0, 0, 0);
+  }
+
+  next(direction: 1 | -1): CameraPreset {
+    const count = CAMERA_PRESETS.length;
+    const index = (CAMERA_PRESETS.indexOf(this.preset) + direction + count) % count;
+    this.use(CAMERA_PRESETS[index] ?? 'three-quarter');
+    return this.preset;
+  }
+
+  orbit(dx: number, dy: number): void {
+    this.goal.azimuth -= dx * 0.006;
+    this.goal.elevation = clamp(this.goal.elevation + dy * 0.006, -2 * DEGREE, 89.5 * DEGREE);
+  }
+
+  zoom(factor: number): void {
+    this.goal.distance = clamp(this.goal.distance * factor, 0.6, 20);
+  }
+
+  /** Moves the point looked at by pixels across a view of this height. */
+  pan(dx: number, dy: number, viewHeight: number): void {
+    const metres =
+      (2 * this.pose.distance * this.reach * Math.tan((this.camera.fov * DEGREE) / 2)) / viewHeight;
+    const right = new Vector3().setFromMatrixColumn(this.camera.matrix, 0);
+    const up = new Vector3().setFromMatrixColumn(this.camera.matrix, 1);
+    this.offset.addScaledVector(right, -dx * metres).addScaledVector(up, dy * metres);
+    this.offset.clampLength(0, 6 * this.reach);
+  }
+
+  /** True while the camera is still on its way. */
+  update(trunk: ArrayLike<number>, elapsed: number, width: number, height: number): boolean {
+    const target = new Vector3(trunk[0], trunk[1], trunk[2]);
+    const isFar =
+      !this.hasFollowed || !this.isEased || this.follow.distanceTo(target) > 3 * this.reach;
+    this.follow.lerp(target, isFar ? 1 : 1 - Math.exp(-elapsed / FOLLOW_S));
+    this.hasFollowed = true;
+    const share = this.isEased ? 1 - Math.exp(-elapsed / EASE_S) : 1;
+    let remaining = this.follow.distanceTo(target);
+    for (const key of ['azimuth', 'elevation', 'distance', 'height'] as const) {
+      this.pose[key] += (this.goal[key] - this.pose[key]) * share;
+      remaining += Math.abs(this.goal[key] - this.pose[key]);
+    }
+    this.place(width, height);
+    return remaining > 1e-4;
+  }
+
+  private place(width: number, height: number): void {
+    const { azimuth, elevation, distance } = this.pose;
+    const aspect = width / Math.max(height, 1);
+    const away = distance * this.reach * Math.max(1, NARROW / aspect);
+    const focus = this.follow.clone().add(this.offset);
+    focus.z = this.follow.z * this.pose.height + this.offset.z;
+    const cos = Math.cos(elevation);
+    this.camera.position.set(
+      focus.x + away * cos * Math.cos(azimuth),
+      focus.y + away * cos * Math.sin(azimuth),
+      Math.max(focus.z + away * Math.sin(elevation), 0.015),
+    );
+    this.camera.aspect = aspect;
+    this.camera.lookAt(focus);
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+  }
+}
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high);
+
+function nearestTurn(angle: number, goal: number): number {
+  return angle + 2 * Math.PI * Math.round((goal - angle) / (2 * Math.PI));
+}

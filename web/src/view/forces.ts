@@ -1,0 +1,97 @@
+// Ground forces as arrows from the feet. One scale for all, a round number of newtons for 10 cm, chosen so that the
+// largest arrow stays readable; it is stated in the legend.
+import {
+  ConeGeometry,
+  CylinderGeometry,
+  Group,
+  Mesh,
+  MeshLambertMaterial,
+  Quaternion,
+  Vector3,
+} from 'three';
+import { legColour } from '../palette';
+import type { Snapshot } from '../sim/snapshot';
+
+const UP = new Vector3(0, 1, 0);
+const LARGEST_ARROW_M = 0.22;
+const SHOWN_FROM_N = 0.05;
+
+interface Arrow {
+  group: Group;
+  shaft: Mesh;
+  head: Mesh;
+}
+
+export class ForceArrows {
+  readonly group = new Group();
+  newtonsPer10cm = 20;
+  private arrows: Arrow[] = [];
+  private largest = 0;
+  private readonly direction = new Vector3();
+  private readonly turn = new Quaternion();
+
+  rebuild(legs: string[]): void {
+    for (const { shaft, head } of this.arrows) {
+      shaft.geometry.dispose();
+      head.geometry.dispose();
+      (shaft.material as MeshLambertMaterial).dispose();
+    }
+    this.group.clear();
+    this.largest = 0;
+    this.arrows = legs.map((leg, i) => {
+      const colour = legColour(leg, i);
+      const material = new MeshLambertMaterial({
+        color: colour,
+        emissive: colour,
+        emissiveIntensity: 0.35,
+        depthTest: false,
+        transparent: true,
+        opacity: 0.92,
+      });
+      const shaft = new Mesh(
+        new CylinderGeometry(0.0055, 0.0055, 1, 16).translate(0, 0.5, 0),
+        material,
+      );
+      const head = new Mesh(new ConeGeometry(0.0155, 0.036, 20).translate(0, -0.018, 0), material);
+      const group = new Group();
+      group.add(shaft, head);
+      shaft.renderOrder = 5;
+      head.renderOrder = 6;
+      this.group.add(group);
+      return { group, shaft, head };
+    });
+  }
+
+  update(snapshot: Snapshot): void {
+    const feet = snapshot.vector('foot_position');
+    const forces = snapshot.vector('foot_force');
+    this.chooseScale(forces);
+    this.arrows.forEach(({ group, shaft, head }, i) => {
+      this.direction.fromArray(forces, 3 * i);
+      const size = this.direction.length();
+      group.visible = size > SHOWN_FROM_N;
+      if (!group.visible) return;
+      const length = (size / this.newtonsPer10cm) * 0.1;
+      this.turn.setFromUnitVectors(UP, this.direction.divideScalar(size));
+      group.position.fromArray(feet, 3 * i);
+      group.quaternion.copy(this.turn);
+      const headLength = Math.min(0.036, 0.6 * length);
+      shaft.scale.set(1, Math.max(length - headLength, 1e-4), 1);
+      head.scale.setScalar(headLength / 0.036);
+      head.position.y = length;
+    });
+  }
+
+  private chooseScale(forces: Float64Array): void {
+    let size = 0;
+    for (let i = 0; i + 2 < forces.length; i += 3) {
+      size = Math.max(size, Math.hypot(forces[i] ?? 0, forces[i + 1] ?? 0, forces[i + 2] ?? 0));
+    }
+    if (size <= this.largest) return;
+    this.largest = size;
+    const wanted = (0.1 * size) / LARGEST_ARROW_M;
+    const decade = 10 ** Math.floor(Math.log10(wanted));
+    const round = [1, 2, 5, 10].find((step) => step * decade >= wanted) ?? 10;
+    this.newtonsPer10cm = Math.max(round * decade, 0.1);
+  }
+}

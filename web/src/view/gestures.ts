@@ -1,0 +1,84 @@
+// Hands on the view: left drag orbits, right or Shift+left drag pans, two fingers pan and pinch, the wheel zooms, but
+// wheel and one finger move the page until the view has been clicked.
+import type { CameraRig } from './camera';
+
+export interface GestureHooks {
+  /** True where something else (a panel) takes the pointer; in client pixels. */
+  isTaken(x: number, y: number): boolean;
+  onMove(): void;
+}
+
+export class Gestures {
+  isActive = false;
+  private readonly pointers = new Map<number, { x: number; y: number }>();
+  private pans = false;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly rig: CameraRig,
+    private readonly hooks: GestureHooks,
+  ) {
+    canvas.classList.add('resting');
+    canvas.addEventListener('pointerdown', (event) => this.press(event));
+    canvas.addEventListener('pointermove', (event) => this.move(event));
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
+      canvas.addEventListener(type, (event) => this.pointers.delete(event.pointerId));
+    }
+    canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
+    canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+    canvas.addEventListener('blur', () => this.setActive(false));
+    canvas.addEventListener('focus', () => this.setActive(true));
+    document.addEventListener('pointerdown', (event) => {
+      if (event.target !== canvas) this.setActive(false);
+    });
+  }
+
+  setActive(isActive: boolean): void {
+    this.isActive = isActive;
+    // The style sheet gives a resting canvas `touch-action: pan-y`.
+    this.canvas.classList.toggle('resting', !isActive);
+  }
+
+  private press(event: PointerEvent): void {
+    if (this.hooks.isTaken(event.clientX, event.clientY)) return;
+    this.setActive(true);
+    this.canvas.setPointerCapture(event.pointerId);
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.pans = event.button === 2 || event.shiftKey;
+  }
+
+  private move(event: PointerEvent): void {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const dx = event.clientX - before.x;
+    const dy = event.clientY - before.y;
+    if (this.pointers.size === 2) {
+      const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+      if (other) {
+        const was = Math.hypot(before.x - other.x, before.y - other.y);
+        const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+        if (was > 0 && is > 0) this.rig.zoom(was / is);
+      }
+      this.rig.pan(dx / 2, dy / 2, this.canvas.clientHeight);
+    } else if (this.pans) {
+      this.rig.pan(dx, dy, this.canvas.clientHeight);
+    } else {
+      this.rig.orbit(dx, dy);
+    }
+    before.x = event.clientX;
+    before.y = event.clientY;
+    this.hooks.onMove();
+  }
+
+  private wheel(event: WheelEvent): void {
+    if (this.hooks.isTaken(event.clientX, event.clientY)) {
+      event.preventDefault();
+      return;
+    }
+    if (!this.isActive) return;
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 * event.deltaY : event.deltaY;
+    this.rig.zoom(Math.exp(0.0012 * pixels));
+    this.hooks.onMove();
+  }
+}

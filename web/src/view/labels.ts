@@ -1,0 +1,53 @@
+// Names and loads beside the feet, as HTML over the canvas: crisp at every zoom, selectable, in the page's type.
+import { type PerspectiveCamera, Vector3 } from 'three';
+import { legColour } from '../palette';
+import type { Snapshot } from '../sim/snapshot';
+
+export interface ViewRect {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const ABOVE_FOOT_M = 0.02;
+
+export class FootLabels {
+  private labels: { box: HTMLElement; load: HTMLElement }[] = [];
+  private readonly point = new Vector3();
+
+  constructor(private readonly layer: HTMLElement) {}
+
+  rebuild(legs: string[]): void {
+    this.layer.replaceChildren();
+    this.labels = legs.map((leg, i) => {
+      const box = document.createElement('span');
+      box.className = 'foot-label';
+      box.style.setProperty('--leg', legColour(leg, i));
+      const name = document.createElement('b');
+      name.textContent = leg;
+      const load = document.createElement('span');
+      box.append(name, load);
+      this.layer.append(box);
+      return { box, load };
+    });
+  }
+
+  update(snapshot: Snapshot, camera: PerspectiveCamera, rect: ViewRect): void {
+    const feet = snapshot.vector('foot_position');
+    const forces = snapshot.vector('foot_force');
+    const inStance = snapshot.vector('foot_in_stance');
+    this.labels.forEach(({ box, load }, i) => {
+      this.point.fromArray(feet, 3 * i);
+      this.point.z -= ABOVE_FOOT_M;
+      this.point.project(camera);
+      const isInside = Math.abs(this.point.x) < 1 && Math.abs(this.point.y) < 1 && this.point.z < 1;
+      box.hidden = !isInside;
+      const x = rect.left + (0.5 + 0.5 * this.point.x) * rect.width;
+      const y = rect.top + (0.5 - 0.5 * this.point.y) * rect.height;
+      box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, 2px)`;
+      const text = (inStance[i] ?? 0) > 0.5 ? `${(forces[3 * i + 2] ?? 0).toFixed(0)} N` : 'swing';
+      if (load.textContent !== text) load.textContent = text;
+    });
+  }
+}

@@ -1,0 +1,54 @@
+// The colours of the stage for each theme.
+import type { Theme } from '../palette';
+
+export interface Look {
+  background: string;
+  ground: string;
+  fineLine: string;
+  boldLine: string;
+  shadow: number;
+  shell: string;
+  metal: string;
+  dark: string;
+  ink: string;
+  sky: string;
+  bounce: string;
+  keyLight: number;
+  fillLight: number;
+  skyLight: number;
+}
+
+export const LOOKS: Record<Theme, Look> = {
+  light: {
+    background: '#eceff3',
+    ground: '#f6f7f9',
+    fineLine: '#d3d9e0',
+    boldLine: '#a3aebb',
+    shadow: 0.34,
+    shell: '#e9ebee',
+    metal: '#b9c0c8',
+    dark: '#454d58',
+    ink: '#1c232b',
+    sky: '#ffffff',
+    bounce: '#b9c1cb',
+    keyLight: 2.4,
+    fillLight: 0.7,
+    skyLight: 1.5,
+  },
+  dark: {
+    background: '#14181d',
+    ground: '#1b2026',
+    fineLine: '#2a313a',
+    boldLine: '#4a5664',
+    shadow: 0.6,
+    shell: '#c9ced4',
+    metal: '#8b949e',
+    dark: '#4a535f',
+    ink: '#e8edf2',
+    sky: '#dfe8f2',
+    bounce: '#2b3138',
+    keyLight: 2.3,
+    fillLight: 0.6,
+    skyLight: 0.9,
+  },
+};

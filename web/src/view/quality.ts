@@ -1,0 +1,37 @@
+// How much the graphics can bear. Without a GPU (remote desktops, virtual machines) every pixel and every vertex is
+// computed by the processor that also runs the physics: then smooth edges and fine materials give way to motion.
+
+export interface Quality {
+  antialias: boolean;
+  maxPixelRatio: number;
+  /** Physically based materials, or plain ones. */
+  hasFineMaterials: boolean;
+  /** Segments around a limb. */
+  roundness: number;
+}
+
+const FULL: Quality = {
+  antialias: true,
+  maxPixelRatio: 2,
+  hasFineMaterials: true,
+  roundness: 28,
+};
+const SPARING: Quality = {
+  antialias: false,
+  maxPixelRatio: 1,
+  hasFineMaterials: false,
+  roundness: 20,
+};
+
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** Asks a throw-away context who draws (?quality=full overrules it); throws if there is no WebGL 2. */
+export function chooseQuality(): Quality {
+  const probe = document.createElement('canvas').getContext('webgl2');
+  if (!probe) throw new Error('WebGL 2 is not available');
+  const info = probe.getExtension('WEBGL_debug_renderer_info');
+  const renderer = probe.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : probe.RENDERER);
+  probe.getExtension('WEBGL_lose_context')?.loseContext();
+  const asksForFull = new URLSearchParams(window.location.search).get('quality') === 'full';
+  return !asksForFull && SOFTWARE.test(String(renderer)) ? SPARING : FULL;
+}

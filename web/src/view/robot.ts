@@ -1,0 +1,143 @@
+// The robot's body from the engine's shapes, placed each frame from the snapshot's body poses.
+import { Color, Group, Mesh, MeshLambertMaterial, MeshStandardMaterial, Vector3 } from 'three';
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
+import { legColour } from '../palette';
+import type { Description, Shape } from '../sim/description';
+import type { Snapshot } from '../sim/snapshot';
+import { geometryOf, type PlacedGeometry } from './geometry';
+import type { Look } from './look';
+import type { Quality } from './quality';
+
+type RobotMaterial = MeshStandardMaterial | MeshLambertMaterial;
+
+export class Robot {
+  readonly group = new Group();
+  /** Half the diagonal of the standing robot's bounding box, roughly: how far a camera should keep. */
+  reach = 0.35;
+  private bodies: Group[] = [];
+  private readonly geometries = new Map<string, PlacedGeometry>();
+  private readonly materials = new Map<string, RobotMaterial>();
+
+  constructor(private readonly quality: Quality) {}
+
+  rebuild(description: Description, look: Look): void {
+    this.clear();
+    const { bodies, shapes, legs } = description.robot;
+    this.bodies = bodies.map(() => new Group());
+    this.group.add(...this.bodies);
+    for (const shape of shapes) {
+      const body = this.bodies[shape.body];
+      if (!body) continue;
+      const { geometry, placement } = this.geometry(shape);
+      const mesh = new Mesh(geometry, this.materialOf(shape, description, look, legs));
+      mesh.applyMatrix4(placement);
+      body.add(mesh);
+      if (shape.kind === 'box') this.dressTrunk(body, shape, look);
+    }
+    this.reach = estimateReach(shapes);
+  }
+
+  update(snapshot: Snapshot): void {
+    const positions = snapshot.vector('body_position');
+    const quaternions = snapshot.vector('body_quaternion');
+    this.bodies.forEach((body, i) => {
+      body.position.fromArray(positions, 3 * i);
+      const [w = 1, x = 0, y = 0, z = 0] = quaternions.subarray(4 * i, 4 * i + 4);
+      body.quaternion.set(x, y, z, w);
+    });
+  }
+
+  /** A point of a body's frame in the world, changed in place. */
+  toWorld(body: number, point: Vector3): Vector3 {
+    const group = this.bodies[body];
+    return group ? point.applyQuaternion(group.quaternion).add(group.position) : point;
+  }
+
+  /** Legs are alike: each form is made once. */
+  private geometry(shape: Shape): PlacedGeometry {
+    const form = JSON.stringify({ ...shape, body: 0 });
+    let made = this.geometries.get(form);
+    if (!made) {
+      made = geometryOf(shape, this.quality.roundness);
+      this.geometries.set(form, made);
+    }
+    return made;
+  }
+
+  private materialOf(
+    shape: Shape,
+    description: Description,
+    look: Look,
+    legs: string[],
+  ): RobotMaterial {
+    const leg = description.robot.bodies[shape.body]?.leg ?? '';
+    if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
+    const colour = legColour(leg, legs.indexOf(leg));
+    if (shape.kind === 'cylinder') return this.material('joint', look.dark, 0.42, 0.35);
+    if (shape.kind === 'sphere') return this.material(`${leg} foot`, colour, 0.8, 0);
+    const isLast = !description.robot.bodies.some((body) => body.parent === shape.body);
+    return isLast
+      ? this.material('metal', look.metal, 0.35, 0.25)
+      : this.material(`${leg} link`, colour, 0.5, 0.05);
+  }
+
+  private material(
+    name: string,
+    colour: string,
+    roughness: number,
+    metalness: number,
+  ): RobotMaterial {
+    let material = this.materials.get(name);
+    if (!material) {
+      material = this.quality.hasFineMaterials
+        ? new MeshStandardMaterial({ color: new Color(colour), roughness, metalness })
+        : new MeshLambertMaterial({ color: new Color(colour) });
+      this.materials.set(name, material);
+    }
+    return material;
+  }
+
+  /** A dark face to the front and a deck on top, so that forward is seen at a glance. */
+  private dressTrunk(body: Group, shape: Shape & { kind: 'box' }, look: Look): void {
+    const [x, y, z] = shape.half_extents;
+    const center = new Vector3(...shape.center);
+    const dark = this.material('joint', look.dark, 0.42, 0.35);
+    const add = (size: [number, number, number], at: [number, number, number]) => {
+      const edge = 0.49 * Math.min(...size);
+      const mesh = new Mesh(new RoundedBoxGeometry(...size, 2, edge), dark);
+      mesh.position.set(...at).add(center);
+      body.add(mesh);
+    };
+    add([0.05 * x, 1.1 * y, 0.9 * z], [0.995 * x, 0, 0.05 * z]);
+    add([1.15 * x, 0.95 * y, 0.12 * z], [-0.12 * x, 0, z]);
+    const glow = new MeshLambertMaterial({ color: '#ffffff', emissive: '#8a8a8a' });
+    this.materials.set('glow', glow);
+    for (const side of [-1, 1]) {
+      const lamp = new Mesh(new RoundedBoxGeometry(0.02 * x, 0.2 * y, 0.2 * z, 2, 0.008 * x), glow);
+      lamp.position.set(1.02 * x, 0.34 * side * y, 0.12 * z).add(center);
+      body.add(lamp);
+    }
+  }
+
+  private clear(): void {
+    this.group.traverse((object) => {
+      if (object instanceof Mesh) object.geometry.dispose();
+    });
+    for (const material of this.materials.values()) material.dispose();
+    this.materials.clear();
+    this.geometries.clear();
+    this.group.clear();
+    this.bodies = [];
+  }
+}
+
+function estimateReach(shapes: Shape[]): number {
+  let trunk = 0;
+  let limb = 0;
+  for (const shape of shapes) {
+    if (shape.kind === 'box') trunk = Math.max(trunk, Math.hypot(...shape.half_extents));
+    if (shape.kind === 'capsule')
+      limb = Math.max(limb, new Vector3(...shape.from).distanceTo(new Vector3(...shape.to)));
+  }
+  return Math.max(0.1, 0.75 * (trunk + limb));
+}

@@ -1,0 +1,91 @@
+// Makes a fresh Debian or Ubuntu ready: what is missing comes from apt and npm, what is there is used.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, root, run } from './process.mjs';
+
+const hasProgram = (...names) => findProgram(...names) !== undefined;
+
+// Asks the compiler, not the package manager: an Eigen put there by hand is as good as apt's.
+function hasHeader(...names) {
+  const test = names.map((name) => `__has_include(<${name}>)`).join(' || ');
+  const input = `#if !(${test})\n#error missing\n#endif\n`;
+  return spawnSync('c++', ['-E', '-x', 'c++', '-'], { input }).status === 0;
+}
+
+function links(compiler, ...options) {
+  const args = [...options, '-x', 'c++', '-', '-o', '/dev/null'];
+  return spawnSync(compiler, args, { input: 'int main() {}' }).status === 0;
+}
+
+/** What the build and the tests need: [apt package, is it here?]. */
+const requirements = [
+  ['build-essential', () => hasProgram('c++') && hasProgram('g++')],
+  ['cmake', () => hasProgram('cmake')],
+  ['ninja-build', () => hasProgram('ninja')],
+  ['clang', () => hasProgram('clang++')],
+  ['libclang-rt-dev', () => links('clang++', '-fsanitize=address')],
+  ['clang-format', () => hasProgram('clang-format')],
+  ['emscripten', () => hasProgram('emcc')],
+  ['libeigen3-dev', () => hasHeader('Eigen/Core', 'eigen3/Eigen/Core')],
+  ['nlohmann-json3-dev', () => hasHeader('nlohmann/json.hpp')],
+  ['doctest-dev', () => hasHeader('doctest/doctest.h')],
+  ['chromium', () => findChromium() !== undefined],
+];
+
+export function findChromium() {
+  return findProgram('chromium', 'chromium-browser', 'google-chrome');
+}
+
+function missingPackages() {
+  return requirements.filter(([, isHere]) => !isHere()).map(([name]) => name);
+}
+
+function installPackages() {
+  const missing = missingPackages();
+  if (missing.length === 0) return;
+
+  const line = `apt-get install --yes --no-install-recommends ${missing.join(' ')}`;
+  if (!hasProgram('apt-get')) {
+    throw new Error(
+      `Missing, under their Debian names: ${missing.join(' ')}. Install them and try again.`,
+    );
+  }
+  const isRoot = process.getuid() === 0;
+  if (!isRoot && !hasProgram('sudo')) {
+    throw new Error(`Packages are missing. As root run:\n  apt-get update && ${line}`);
+  }
+  const prefix = isRoot ? [] : ['sudo'];
+  console.log(`Installing what is missing: ${[...prefix, line].join(' ')}`);
+  const apt = (args) => {
+    const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', ...args];
+    run(command, rest);
+  };
+  try {
+    apt(['apt-get', 'update']);
+    apt(line.split(' '));
+  } catch {
+    throw new Error(
+      `The packages could not be installed. As root run:\n  apt-get update && ${line}`,
+    );
+  }
+  const still = missingPackages();
+  if (still.length > 0) throw new Error(`Installed, but still not found: ${still.join(' ')}.`);
+}
+
+// `npm ci` only when the lockfile is not the one that node_modules was made from.
+function installModules() {
+  const stamp = join(root, 'node_modules', '.legwork-stamp');
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const hash = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  // --include=dev: a NODE_ENV of "production" must not leave Vite out.
+  run('npm', ['ci', '--include=dev']);
+  writeFileSync(stamp, hash);
+}
+
+export function setUp() {
+  installPackages();
+  installModules();
+}

@@ -1,0 +1,150 @@
+// Builds web/ to web/dist. The engine is bundled from build/wasm (LEGWORK_WASM_DIR points elsewhere when wanted).
+import { existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const engineDir = process.env.LEGWORK_WASM_DIR ?? resolve(here, '../build/wasm');
+const engineWasm = resolve(engineDir, 'legwork.wasm');
+if (!existsSync(engineWasm)) {
+  throw new Error(
+    `${engineWasm} is missing: build the engine first (cmake --preset wasm && cmake --build --preset wasm).`,
+  );
+}
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+// Only in the built page: the development server injects inline styles. The engine's bytes are asked for at once,
+// beside the script that will want them.
+function pageHead(): Plugin {
+  return {
+    name: 'legwork-page-head',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const wasm = Object.keys(context.bundle ?? {}).find((file) =>
+          /legwork-[^/]*\.wasm$/.test(file),
+        );
+        return [
+          {
+            tag: 'meta',
+            attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
+            injectTo: 'head-prepend',
+          },
+          ...(wasm
+            ? [
+                {
+                  tag: 'link',
+                  attrs: {
+                    rel: 'preload',
+                    href: `./${wasm}`,
+                    as: 'fetch',
+                    type: 'application/wasm',
+                    crossorigin: '',
+                  },
+                  injectTo: 'head' as const,
+                },
+              ]
+            : []),
+        ];
+      },
+    },
+  };
+}
+
+// embind's per-function invokers, as closures instead of `new Function`, which the page's policy forbids.
+const INVOKER_FACTORY =
+  'let invokerFactory=createJsInvoker(argTypes,isClassMethodFunc,returns,isAsync);var invokerFn=invokerFactory(...closureArgs);';
+const INVOKER_CLOSURE = `
+  var firstWired=isClassMethodFunc?1:2;
+  var invokerFn=function(...args){
+    checkArgCount(args.length,minArgs,expectedArgCount,humanName,throwBindingError);
+    var destructors=needsDestructorStack?[]:null;
+    var wired=[cppTargetFunc];
+    if(isClassMethodFunc)wired.push(instType.toWireType(destructors,this));
+    for(var i=0;i<expectedArgCount;++i)wired.push(argTypes[i+2].toWireType(destructors,args[i]));
+    var rv=cppInvokerFunc(...wired);
+    if(destructors)runDestructors(destructors);
+    else for(var i=firstWired;i<argTypes.length;++i)
+      if(argTypes[i].destructorFunction!==null)argTypes[i].destructorFunction(wired[i-firstWired+1]);
+    if(returns)return retType.fromWireType(rv);
+  };`;
+const METHOD_FACTORY =
+  'var invokerFunction=new Function(Object.keys(captures),functionBody)(...Object.values(captures));';
+const METHOD_CLOSURE = `
+  var invokerFunction=function(handle,methodName,destructorsRef,args){
+    var values=argFromPtr.map((read,i)=>read(args+i*GenericWireTypeSize));
+    var target=kind===3?undefined:Emval.toValue(handle);
+    var result;
+    if(kind===0)result=target(...values);
+    else if(kind===1)result=target[getStringOrSymbol(methodName)](...values);
+    else if(kind===2)result=new target(...values);
+    else result=values[values.length-1];
+    if(!retType.isVoid)return emval_returnValue(toReturnWire,destructorsRef,result);
+  };`;
+
+function replaceOnce(code: string, from: string, to: string, file: string): string {
+  if (code.split(from).length !== 2)
+    throw new Error(`jsimgui has changed: "${from.slice(0, 60)}..." not found once in ${file}`);
+  return code.replace(from, () => to);
+}
+
+// jsimgui 0.14.0: three of its four loaders are never used here (and one import names a file that is not shipped).
+function jsimgui(): Plugin {
+  const stub = '\0jsimgui-unused-loader';
+  return {
+    name: 'legwork-jsimgui',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const unused = /^\.\/loader(-freetype|-freetype-extensions)?\.js$/.test(source);
+      return unused && importer?.includes('jsimgui') ? stub : null;
+    },
+    load(id) {
+      return id === stub
+        ? 'export default () => { throw new Error("this loader is not bundled"); };'
+        : null;
+    },
+    transform(code, id) {
+      if (!id.includes('jsimgui') || !id.endsWith('loader-extensions.js')) return null;
+      const functions = replaceOnce(code, INVOKER_FACTORY, INVOKER_CLOSURE, id);
+      return { code: replaceOnce(functions, METHOD_FACTORY, METHOD_CLOSURE, id), map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  root: here,
+  base: './',
+  define: { __ENGINE_BYTES__: String(statSync(engineWasm).size) },
+  resolve: {
+    alias: [
+      { find: /^.*\/bindings\/wasm\/legwork$/, replacement: resolve(engineDir, 'legwork.mjs') },
+      { find: /^engine-wasm-url$/, replacement: `${engineWasm}?url` },
+    ],
+  },
+  optimizeDeps: { exclude: ['@mori2003/jsimgui'] },
+  plugins: [pageHead(), jsimgui()],
+  server: { host: '127.0.0.1', port: 5173, fs: { allow: [resolve(here, '..'), engineDir] } },
+  preview: { host: '127.0.0.1', port: 4173 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2600,
+    modulePreload: { polyfill: false },
+  },
+});
