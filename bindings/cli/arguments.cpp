@@ -44,15 +44,15 @@ Result<Arguments> parse_arguments(std::span<char* const> words, std::span<const 
                         "Options of this command: " + list_of(options) + "."};
     if (!option->takes_value && equals != std::string_view::npos)
       return Diagnostic{"The option " + std::string(name) + " takes no value."};
-    if (!option->takes_value) {
-      out.add(option->name, "");
-    } else if (equals != std::string_view::npos) {
-      out.add(option->name, word.substr(equals + 1));
-    } else if (i + 1 < words.size()) {
-      out.add(option->name, words[++i]);
-    } else {
-      return Diagnostic{"The option " + std::string(name) + " needs a value after it."};
+    std::string_view value;
+    if (equals != std::string_view::npos) {
+      value = word.substr(equals + 1);
+    } else if (option->takes_value && i + 1 < words.size()) {
+      value = words[++i];
     }
+    if (option->takes_value && value.empty())
+      return Diagnostic{"The option " + std::string(name) + " needs a value after it."};
+    out.add(option->name, value);
   }
   if (out.operands.size() > most_operands)
     return Diagnostic{"\"" + out.operands[most_operands] + "\" is one argument too many."};

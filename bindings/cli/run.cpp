@@ -133,7 +133,7 @@ int run(const Arguments& arguments) {
   auto look = [&] {
     if (!csv.is_wanted() && !has_summary) return;
     const Snapshot& now = snapshot(run);
-    csv.write_line(csv_row(now));
+    if (csv.is_wanted()) csv.write_line(csv_row(now));
     largest_error = std::max(largest_error, value_of(now, "max_joint_error"));
   };
   csv.write_line(csv_header(snapshot(run)));

@@ -14,6 +14,7 @@ void set_initial_state(Simulation& sim) {
   put_on_plan(sim);
   sim.current_step = 0.0;
   sim.fault.clear();
+  sim.has_news = false;
 }
 
 // Takes a setup into use; the state is the caller's business.
@@ -127,6 +128,7 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
     return std::nullopt;
   }
   sim.fault.clear();
+  sim.has_news = false;
   forget_future(sim);
   sim.inputs.push_back({sim.state.step(), parameter, value});
   rebase(sim, before);
@@ -156,6 +158,7 @@ Refusal seek(Simulation& sim, double step) {
   sim.state = std::move(state);
   sim.current_step = step;
   sim.fault.clear();
+  sim.has_news = false;
   return std::nullopt;
 }
 

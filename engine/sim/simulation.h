@@ -50,6 +50,7 @@ struct Simulation {
   Snapshot snapshot;
   double current_step = 0.0;   // of the last good state, in case the state's own count is damaged
   std::string fault = {};      // the watchdog's sentence; empty while all is well
+  bool has_news = false;       // a fault was found outside step(), which has yet to answer it
   double model_version = 0.0;  // counts setups
 };
 

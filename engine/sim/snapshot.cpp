@@ -158,7 +158,7 @@ Snapshot make_snapshot(const Model& model) {
 }
 
 void compute_snapshot(Simulation& sim) {
-  keep_good_state(sim);
+  if (!keep_good_state(sim)) sim.has_news = true;
   const Dynamics dynamics = instant_dynamics(sim);
   const StepScratch& s = sim.scratch;
   const Model& model = sim.setup.model;

@@ -91,7 +91,10 @@ void advance(Simulation& sim, double t_end) {
 
 StepStatus step(Simulation& sim) {
   State& state = sim.state;
-  if (!keep_good_state(sim)) return StepStatus::fault;
+  if (!keep_good_state(sim) || sim.has_news) {
+    sim.has_news = false;
+    return StepStatus::fault;
+  }
   sim.fault.clear();
   if (state.is_stopped()) return StepStatus::stopped;
   forget_future(sim);

@@ -1,0 +1,371 @@
+// The `legwork` command as a person meets it: what it prints, what it writes, how it refuses.
+// LEGWORK_CLI names another program than that of the release build.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
+
+const program = process.env.LEGWORK_CLI ?? join(root, 'build/release/bin/legwork');
+const folder = mkdtempSync(join(tmpdir(), 'legwork-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const trot = 'quadruped-trot';
+const legs = ['FL', 'FR', 'RL', 'RR'];
+
+function legwork(args, input = '') {
+  const options = { encoding: 'utf8', input, maxBuffer: 1 << 28 };
+  const { status, stdout, stderr, error } = spawnSync(program, args, options);
+  if (error) throw error;
+  return { status, stdout, stderr };
+}
+
+/** What a command prints that has to succeed. */
+function output(...args) {
+  const { status, stdout, stderr } = legwork(args);
+  assert.equal(status, 0, `${args.join(' ')}: ${stderr}`);
+  assert.equal(stderr, '');
+  return stdout;
+}
+
+function assertRefused(args, expected, input) {
+  const { status, stdout, stderr } = legwork(args, input);
+  assert.equal(status, 2, `${args.join(' ')}: ${stdout}${stderr}`);
+  assert.match(stderr, expected);
+  assert.equal(stdout, '');
+}
+
+const repository = (path) => readFileSync(join(root, path), 'utf8');
+const lastLine = (text) => text.trimEnd().split('\n').at(-1);
+const table = (text) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
+
+test('list prints the scene ids and nothing else', () => {
+  assert.equal(output('list'), `${trot}\n`);
+  assert.match(output('list', '--verbose'), /sway/);
+});
+
+test('list --parameters shows path, value, unit, bounds and meaning of every parameter', () => {
+  const text = output('list', '--parameters');
+  assert.match(text, /path +default +unit +bounds +meaning/);
+  assert.match(text, /gait\.speed +0\.3 +m\/s +-?[\d.]+ \.\. [\d.]+ +\w+/);
+  assert.match(text, /sim\.mode +1 +0 inverse, 1 forward/);
+  const schema = JSON.parse(repository('models/schema/scene.schema.json'));
+  for (const path of Object.keys(schema.properties.parameters.properties)) {
+    assert.ok(text.includes(` ${path} `), path);
+  }
+});
+
+test('the schema in models is what the command prints, and it knows what scenes may say', () => {
+  const text = repository('models/schema/scene.schema.json');
+  assert.equal(output('schema'), text, 'run `legwork schema > models/schema/scene.schema.json`');
+  const { required, properties } = JSON.parse(text);
+  const scene = JSON.parse(repository(`models/${trot}.json`));
+  for (const key of Object.keys(scene)) assert.ok(key in properties, key);
+  for (const key of required) assert.ok(key in scene, key);
+  const known = properties.parameters.properties;
+  for (const [path, value] of Object.entries(scene.parameters)) {
+    const { minimum = value, maximum = value } = known[path];
+    assert.ok(minimum <= value && value <= maximum, path);
+  }
+});
+
+test('run writes one CSV row a step from t = 0', () => {
+  const file = join(folder, 'trot.csv');
+  const summary = output('run', trot, '--duration', '0.1', '--csv', file);
+  assert.match(summary, /100 steps of 0\.001 s/);
+  const [header, ...rows] = table(readFileSync(file, 'utf8'));
+  assert.equal(rows.length, 101, 'the steps 0 to 100 of 1 ms');
+  const column = header.indexOf('t_s');
+  rows.forEach((row, step) => {
+    assert.equal(row.length, header.length);
+    assert.ok(row.every((cell) => cell !== '' && Number.isFinite(Number(cell))));
+    assert.ok(Math.abs(Number(row[column]) - step / 1000) < 1e-12);
+  });
+  for (const name of ['q_FL_kfe_rad', 'v_RR_hfe_rad_per_s', 'tau_RL_haa_N_m', 'f_FR_z_N']) {
+    assert.ok(header.includes(name), name);
+  }
+});
+
+test('run --csv - writes the same rows to standard output, and the hash after them', () => {
+  const file = join(folder, 'same.csv');
+  output('run', trot, '--duration', '0.02', '--csv', file);
+  const hash = output('run', trot, '--duration', '0.02', '--hash');
+  const both = output('run', trot, '--duration', '0.02', '--csv', '-', '--hash');
+  assert.equal(both, readFileSync(file, 'utf8') + hash);
+});
+
+test('run --hash prints 16 hexadecimal digits, the same each time, others for another run', () => {
+  const hash = (...args) => output('run', trot, '--duration', '0.1', ...args, '--hash');
+  const first = hash();
+  assert.match(first, /^[0-9a-f]{16}\n$/);
+  assert.equal(hash(), first);
+  assert.notEqual(hash('--set', 'gait.speed=0.25'), first);
+  assert.equal(hash('--set', 'gait.speed=0.25', '--set', 'gait.speed=0.3'), first);
+});
+
+test('run without options prints a summary of the whole scene', () => {
+  assert.match(output('run', trot), /10000 steps of 0\.001 s, to t = 10 s/);
+});
+
+test('run takes a scene file, from a path or from standard input', () => {
+  const file = join(folder, 'own.json');
+  writeFileSync(
+    file,
+    repository(`models/${trot}.json`).replace('"gait.speed": 0.3', '"gait.speed": 0.2'),
+  );
+  const args = ['--duration', '0.05', '--hash'];
+  const own = output('run', file, ...args);
+  assert.equal(own, output('run', trot, '--set', 'gait.speed=0.2', ...args));
+  assert.equal(legwork(['run', '-', ...args], readFileSync(file, 'utf8')).stdout, own);
+});
+
+test('settings are taken together, whatever their order', () => {
+  const tall = ['--set', 'gait.height=0.41', '--set', 'robot.thigh_length=0.3'];
+  assertRefused(['run', trot, ...tall.slice(0, 2)], /reach/);
+  const args = ['--duration', '0.05', '--hash'];
+  const reversed = [...tall.slice(2), ...tall.slice(0, 2)];
+  assert.equal(output('run', trot, ...tall, ...args), output('run', trot, ...reversed, ...args));
+});
+
+test('a run that stops early keeps its rows, says why and ends with status 3', () => {
+  const file = join(folder, 'early.csv');
+  const settings = ['--set', 'sim.resync=0', '--set', 'sim.error_limit=1e-6'];
+  const { status, stdout, stderr } = legwork(['run', trot, ...settings, '--csv', file, '--hash']);
+  assert.equal(status, 3);
+  assert.match(stderr, /Stopped at t = [\d.]+ s: joint \w+ is .* error limit/);
+  assert.match(lastLine(stdout), /^[0-9a-f]{16}$/);
+  const rows = table(readFileSync(file, 'utf8'));
+  assert.ok(rows.length > 100 && rows.length < 10001, `${rows.length}`);
+  const column = rows[0].indexOf('max_joint_error_rad');
+  assert.ok(Number(rows.at(-1)[column]) > 1e-6);
+  assert.ok(rows.slice(1, -1).every((row) => Number(row[column]) <= 1e-6));
+});
+
+test('what cannot be run is refused in a sentence that names it', () => {
+  const broken = join(folder, 'broken.json');
+  writeFileSync(broken, '{\n  "legwork": 1,\n  "id": 3\n}\n');
+  const refusals = [
+    [['no-such-scene'], /no-such-scene.*legwork list/],
+    [['./absent.json'], /absent\.json/],
+    [[folder], /could not be read/],
+    [[broken], /broken\.json:3:9: "id" must be a string/],
+    [[trot, '--set', 'gait.sped=1'], /gait\.sped/],
+    [[trot, '--set', 'gait.speed'], /path=value/],
+    [[trot, '--set', 'gait.speed=fast'], /gait\.speed.*"fast"/],
+    [[trot, '--set', 'gait.speed=0.3x'], /gait\.speed.*"0\.3x"/],
+    [[trot, '--set', 'gait.speed=1e9'], /gait\.speed.*between/],
+    [[trot, '--set', 'gait.speed=nan'], /gait\.speed.*finite/],
+    [[trot, '--set', 'gait.duty=0.6'], /gait\.duty/],
+    [[trot, '--duration', '-1'], /--duration -1/],
+    [[trot, '--duration', '0'], /--duration 0/],
+    [[trot, '--duration', 'nan'], /--duration nan/],
+    [[trot, '--duration', 'inf'], /--duration inf/],
+    [[trot, '--duration', 'long'], /--duration.*"long"/],
+    [[trot, '--duration', '1e-6'], /half a step/],
+    [[trot, '--csv', join(folder, 'no', 'where.csv')], /where\.csv/],
+    [[trot, '--csv', '/dev/full', '--duration', '1'], /could not be written/],
+  ];
+  for (const [args, expected] of refusals) assertRefused(['run', ...args], expected);
+});
+
+test('unknown commands and options are refused with the usage', () => {
+  assertRefused([], /command is missing.*Usage/s);
+  assertRefused(['dance'], /dance.*Usage/s);
+  assertRefused(['run'], /missing.*Usage: legwork run/s);
+  assertRefused(['run', trot, 'more'], /"more".*Usage/s);
+  assertRefused(['run', trot, '--speed', '1'], /--speed.*--duration.*Usage/s);
+  assertRefused(['run', trot, '--csv'], /--csv needs a value/);
+  assertRefused(['run', trot, '--csv='], /--csv needs a value/);
+  assertRefused(['run', trot, '--hash=1'], /--hash takes no value/);
+  assertRefused(['list', 'more'], /"more"/);
+  assertRefused(['verify', 'octopus'], /octopus.*quadruped/);
+});
+
+test('help and version are printed on request', () => {
+  assert.match(output('--help'), /legwork run SCENE/);
+  assert.match(output('eval', '--help'), /legwork eval SCENE STATES\.json/);
+  assert.match(output('--version'), /^legwork \d+\.\d+\.\d+\n$/);
+});
+
+test('verify has one row per number, and no number differs', () => {
+  const { rows } = JSON.parse(output('verify', 'quadruped', '--json'));
+  const verdicts = new Map();
+  for (const row of rows) {
+    const names = ['source', 'quantity', 'printed', 'ours', 'error', 'verdict'];
+    assert.deepEqual(Object.keys(row), names);
+    for (const name of ['printed', 'ours']) assert.match(typeof row[name], /^(number|string)$/);
+    assert.equal(typeof row.error, 'number', row.quantity);
+    assert.match(row.quantity, /\[.+\]$/, 'it ends with the tolerance');
+    verdicts.set(row.verdict, (verdicts.get(row.verdict) ?? 0) + 1);
+  }
+  assert.deepEqual([...verdicts.keys()].sort(), ['not reproducible', 'refuted', 'reproduced']);
+  assert.equal(new Set(rows.map(({ source, quantity }) => source + quantity)).size, rows.length);
+  assert.ok(rows.some(({ source, printed }) => source === '000 Sec. 6' && printed === 0.0006));
+});
+
+test('verify prints the same rows as a table with a count of the verdicts', () => {
+  const { rows } = JSON.parse(output('verify', '--json'));
+  const text = output('verify');
+  for (const { quantity } of rows) assert.ok(text.includes(quantity), quantity);
+  assert.match(lastLine(text), new RegExp(`^${rows.length} rows: .* 0 differs$`));
+});
+
+// ---- eval
+
+const golden = JSON.parse(repository('tests/golden/quad_fd_ref.json'));
+const jointNames = legs.flatMap((leg) => ['haa', 'hfe', 'kfe'].map((joint) => `${leg}_${joint}`));
+
+/** w, x, y, z of a rotation matrix whose angle is well below 180 degrees. */
+function quaternion(R) {
+  const w = Math.sqrt(1 + R[0][0] + R[1][1] + R[2][2]) / 2;
+  const part = (i, j) => (R[i][j] - R[j][i]) / (4 * w);
+  return [w, part(2, 1), part(0, 2), part(1, 0)];
+}
+
+function inputState({ stance, p, R, q, nu, tau }) {
+  return {
+    base: {
+      position: p,
+      quaternion_wxyz: quaternion(R),
+      linear_velocity: nu.slice(0, 3),
+      angular_velocity: nu.slice(3, 6),
+    },
+    joints: Object.fromEntries(
+      jointNames.map((name, i) => [name, { q: q[i], v: nu[6 + i], tau: tau[i] }]),
+    ),
+    stance: stance.map((foot) => legs[foot]),
+  };
+}
+
+const evaluate = (states) => {
+  const { status, stdout, stderr } = legwork(['eval', trot, '-'], JSON.stringify({ states }));
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout);
+};
+
+/** Largest difference, relative to the largest expected number. */
+function relativeError(ours, expected) {
+  assert.equal(ours.length, expected.length);
+  const scale = Math.max(...expected.map(Math.abs));
+  return Math.max(...ours.map((value, i) => Math.abs(value - expected[i]))) / scale;
+}
+
+test('eval agrees with the independent code on feet pinned by twos, threes and fours', () => {
+  const { coordinates, results } = evaluate(golden.map(inputState));
+  assert.deepEqual(coordinates.slice(6), jointNames);
+  assert.equal(results.length, golden.length);
+  golden.forEach((expected, i) => {
+    const { mass_matrix, bias, constrained } = results[i];
+    assert.ok(relativeError(constrained.acceleration, expected.nudot) < 1e-10);
+    assert.deepEqual(
+      Object.keys(constrained.foot_forces),
+      expected.stance.map((foot) => legs[foot]),
+    );
+    const forces = Object.values(constrained.foot_forces).flat();
+    assert.ok(relativeError(forces, expected.grf_KKT) < 1e-10);
+    assert.ok(relativeError(bias, expected.h18) < 1e-10);
+    if (expected.M18) assert.ok(relativeError(mass_matrix.flat(), expected.M18.flat()) < 1e-10);
+  });
+});
+
+test('eval: forward and inverse dynamics are each other backward', () => {
+  const states = golden.map(inputState);
+  const forward = evaluate(states).results.map((result) => result.forward_dynamics);
+  states.forEach((state, i) => {
+    state.base_acceleration = { linear: forward[i].slice(0, 3), angular: forward[i].slice(3, 6) };
+    jointNames.forEach((name, j) => {
+      state.joints[name].a = forward[i][6 + j];
+    });
+  });
+  evaluate(states).results.forEach(({ inverse_dynamics }, i) => {
+    const drive = [0, 0, 0, 0, 0, 0, ...golden[i].tau];
+    assert.ok(relativeError(inverse_dynamics, drive) < 1e-10);
+  });
+});
+
+test('eval: energy, momentum, centre of mass and feet move with the robot', () => {
+  const still = inputState(golden[0]);
+  const moved = structuredClone(still);
+  moved.base.position[2] += 0.1;
+  const [a, b] = evaluate([still, moved]).results;
+  const mass = a.mass_matrix[0][0];
+  assert.ok(Math.abs(b.energy.potential - a.energy.potential - 0.1 * mass * 9.81) < 1e-12);
+  assert.ok(Math.abs(a.energy.potential - mass * 9.81 * a.com[2]) < 1e-12);
+  assert.equal(b.energy.kinetic, a.energy.kinetic);
+  assert.ok(Math.abs(b.com[2] - a.com[2] - 0.1) < 1e-14);
+  for (const leg of legs) assert.ok(Math.abs(b.feet[leg][2] - a.feet[leg][2] - 0.1) < 1e-14);
+  const v = golden[0].nu;
+  const Mv = a.mass_matrix.map((row) => row.reduce((sum, value, i) => sum + value * v[i], 0));
+  assert.ok(relativeError(a.momentum.linear, Mv.slice(0, 3)) < 1e-12);
+  const kinetic = v.reduce((sum, value, i) => sum + 0.5 * value * Mv[i], 0);
+  assert.ok(Math.abs(a.energy.kinetic - kinetic) < 1e-12 * kinetic);
+});
+
+test('eval: what is left out is zero, and nothing is pinned', () => {
+  const full = inputState(golden[0]);
+  const base = { position: full.base.position, quaternion_wxyz: full.base.quaternion_wxyz };
+  const joints = Object.fromEntries(jointNames.map((name) => [name, { q: full.joints[name].q }]));
+  const [{ constrained, energy, momentum, forward_dynamics }] = evaluate([
+    { base, joints },
+  ]).results;
+  assert.deepEqual(constrained.foot_forces, {});
+  assert.equal(energy.kinetic, 0);
+  assert.deepEqual(momentum.linear, [0, 0, 0]);
+  assert.ok(relativeError(constrained.acceleration, forward_dynamics) < 1e-12);
+  assert.ok(Math.abs(forward_dynamics[2] + 9.81) < 10);
+});
+
+test('eval answers an empty list with an empty list', () => {
+  assert.deepEqual(evaluate([]).results, []);
+});
+
+test('eval refuses states that are not what they should be, at file, line and column', () => {
+  const file = join(folder, 'states.json');
+  const change = (edit) => {
+    const state = structuredClone(inputState(golden[0]));
+    edit(state);
+    return { states: [state] };
+  };
+  const refusals = [
+    ['{"states": [}', /states\.json:1:13: This is not JSON/],
+    [{}, /:1:1: .*lacks "states"/],
+    [{ states: [], more: 1 }, /unknown key "more"/],
+    [{ states: 1 }, /"states" must be an array/],
+    [{ states: [1] }, /A state must be an object/],
+    [change((s) => delete s.base), /lacks "base"/],
+    [change((s) => delete s.base.position), /lacks "position"/],
+    [change((s) => delete s.base.quaternion_wxyz), /lacks "quaternion_wxyz"/],
+    [change((s) => s.base.position.pop()), /"position" must hold 3 numbers, not 2/],
+    [change((s) => (s.base.position[0] = 'x')), /"position" must hold 3 numbers, not a string/],
+    [change((s) => (s.base.quaternion_wxyz = [1.000002, 0, 0, 0])), /has length 1\.000002/],
+    [change((s) => (s.base.quaternion_wxyz = [0, 0, 0, 0])), /has length 0/],
+    [change((s) => (s.base.speed = 1)), /unknown key "speed"/],
+    [change((s) => delete s.joints.RL_kfe), /lacks "RL_kfe"/],
+    [change((s) => delete s.joints.RL_kfe.q), /"RL_kfe" lacks "q"/],
+    [change((s) => (s.joints.BL_kfe = { q: 0 })), /unknown key "BL_kfe"/],
+    [change((s) => (s.joints.FL_haa.torque = 1)), /unknown key "torque"/],
+    [change((s) => (s.joints.FL_haa.tau = null)), /"tau" must be a number, not null/],
+    [change((s) => (s.base_acceleration = [0, 0, 0])), /"base_acceleration" must be an object/],
+    [change((s) => (s.base_acceleration = { up: 1 })), /unknown key "up"/],
+    [change((s) => (s.stance = 'FL')), /"stance" must be an array/],
+    [change((s) => (s.stance = ['FL', 'BR'])), /no leg "BR".*FL, FR, RL, RR/],
+    [change((s) => (s.stance = ['FL', 'FL'])), /"FL" is in "stance" twice/],
+    [change((s) => (s.stance = [0])), /must hold names of legs/],
+    [change((s) => (s.joints.FL_haa.v = 1e300)), /State 1 .* no finite result/],
+  ];
+  for (const [content, expected] of refusals) {
+    const text = typeof content === 'string' ? content : JSON.stringify(content, null, 1);
+    writeFileSync(file, text);
+    assertRefused(['eval', trot, file], expected);
+    if (!/finite/.test(expected.source)) {
+      assert.match(legwork(['eval', trot, file]).stderr, /states\.json:\d+:\d+: /);
+    }
+  }
+  assertRefused(['eval', trot, join(folder, 'absent.json')], /absent\.json/);
+});

@@ -1,0 +1,331 @@
+// The flat C API, used as another language would use it.
+#include "bindings/legwork_c.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace {
+
+using nlohmann::json;
+
+const std::string kTrot = "quadruped-trot";
+
+std::string builtin(const std::string& id) {
+  for (int32_t i = 0; i < lw_builtin_count(); ++i)
+    if (lw_builtin_id(i) == id) return lw_builtin_json(i);
+  return "";
+}
+
+lw_scene open_text(const std::string& text, const char* name = "scene.json") {
+  return lw_open(text.data(), text.size(), name);
+}
+
+// An open trot scene that closes itself.
+struct Trot {
+  lw_scene handle = open_text(builtin(kTrot));
+  Trot() { REQUIRE(handle != 0); }
+  ~Trot() { lw_close(handle); }
+  Trot(const Trot&) = delete;
+  Trot& operator=(const Trot&) = delete;
+
+  std::string message() const { return lw_message(handle); }
+  std::string hash() const { return lw_hash(handle); }
+  json description() const { return json::parse(lw_describe(handle), nullptr, false); }
+
+  int32_t parameter(const std::string& path) const {
+    const json parameters = description()["parameters"];
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      if (parameters[i]["path"] == path) return static_cast<int32_t>(i);
+    return -1;
+  }
+
+  double field(const std::string& name) const {
+    const json all = description();
+    for (const json& f : all["snapshot"]["fields"])
+      if (f["name"] == name) return lw_snapshot(handle)[f["offset"].get<std::size_t>()];
+    return std::nan("");
+  }
+};
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> parts(1);
+  for (const char c : text) {
+    if (c == ',') {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+}  // namespace
+
+TEST_CASE("the built-in scenes are listed, and every one of them opens") {
+  REQUIRE(lw_builtin_count() > 0);
+  CHECK(builtin(kTrot) != "");
+  for (int32_t i = 0; i < lw_builtin_count(); ++i) {
+    const lw_scene scene = open_text(lw_builtin_json(i), lw_builtin_id(i));
+    CHECK_MESSAGE(scene != 0, lw_message(0));
+    CHECK(lw_close(scene) == LW_OK);
+  }
+  CHECK(std::string(lw_builtin_id(-1)) == "");
+  CHECK(std::string(lw_builtin_id(lw_builtin_count())) == "");
+  CHECK(std::string(lw_builtin_json(lw_builtin_count())) == "");
+  CHECK(std::string(lw_version()) != "");
+}
+
+TEST_CASE("a scene that cannot be read is refused with file, line and column") {
+  CHECK(open_text("{\n  \"legwork\": 1,,\n}", "broken.json") == 0);
+  CHECK(contains(lw_message(0), "broken.json:2:"));
+  CHECK(open_text("", "empty.json") == 0);
+  CHECK(contains(lw_message(0), "empty.json:1:1"));
+  std::string unknown = builtin(kTrot);
+  unknown.replace(unknown.find("gait.speed"), 10, "gait.sped!");
+  CHECK(open_text(unknown, "unknown.json") == 0);
+  CHECK(contains(lw_message(0), "gait.sped!"));
+}
+
+TEST_CASE("a handle that is not open is refused by every function, with a sentence") {
+  lw_scene closed = 0;
+  {
+    const Trot trot;
+    closed = trot.handle;
+  }
+  for (const lw_scene scene : {lw_scene{0}, closed, lw_scene{1}, ~lw_scene{0}}) {
+    CAPTURE(scene);
+    CHECK(lw_close(scene) == LW_BAD_HANDLE);
+    CHECK(lw_set(scene, 0, 0.0) == LW_BAD_HANDLE);
+    CHECK(lw_step(scene, 1) == LW_BAD_HANDLE);
+    CHECK(lw_step_back(scene, 1) == LW_BAD_HANDLE);
+    CHECK(lw_seek(scene, 0.0) == LW_BAD_HANDLE);
+    CHECK(lw_reset(scene) == LW_BAD_HANDLE);
+    CHECK(lw_replay(scene) == LW_BAD_HANDLE);
+    CHECK(lw_get(scene, 0) == 0.0);
+    CHECK(lw_snapshot(scene) == nullptr);
+    CHECK(lw_snapshot_size(scene) == 0);
+    CHECK(lw_state(scene) == nullptr);
+    CHECK(lw_state_size(scene) == 0);
+    for (const char* text :
+         {lw_describe(scene), lw_hash(scene), lw_csv_header(scene), lw_csv_row(scene)})
+      CHECK(std::string(text) == "");
+    CHECK(contains(lw_message(scene), "no open scene"));
+  }
+}
+
+TEST_CASE("a closed handle stays closed when its place is taken again") {
+  const lw_scene first = open_text(builtin(kTrot));
+  REQUIRE(lw_close(first) == LW_OK);
+  const Trot second;
+  CHECK(second.handle != first);
+  CHECK(lw_step(first, 1) == LW_BAD_HANDLE);
+  CHECK(lw_step(second.handle, 1) == LW_OK);
+}
+
+TEST_CASE("more scenes than there is room for are refused, and closing one makes room") {
+  std::vector<lw_scene> open;
+  while (const lw_scene scene = open_text(builtin(kTrot))) {
+    open.push_back(scene);
+    REQUIRE(open.size() < 1000);
+  }
+  CHECK(contains(lw_message(0), "Close one"));
+  CHECK(std::set<lw_scene>(open.begin(), open.end()).size() == open.size());
+  CHECK(lw_close(open.back()) == LW_OK);
+  open.back() = open_text(builtin(kTrot));
+  CHECK(open.back() != 0);
+  for (const lw_scene scene : open) lw_close(scene);
+}
+
+TEST_CASE("two open scenes do not disturb each other") {
+  const Trot one, other;
+  REQUIRE(lw_step(one.handle, 50) == LW_OK);
+  const std::string hash = one.hash();
+  REQUIRE(lw_set(other.handle, other.parameter("gait.speed"), 0.2) == LW_OK);
+  REQUIRE(lw_step(other.handle, 30) == LW_OK);
+  CHECK(one.hash() == hash);
+  CHECK(other.hash() != hash);
+}
+
+TEST_CASE("the description is JSON whose layout covers the snapshot without gaps") {
+  const Trot trot;
+  const json description = trot.description();
+  REQUIRE(description.is_object());
+  CHECK(description["scene"]["id"] == kTrot);
+  const json& snapshot = description["snapshot"];
+  int32_t offset = 0;
+  std::set<std::string> names;
+  for (const json& field : snapshot["fields"]) {
+    CHECK(field["offset"] == offset);
+    CHECK(field["labels"].size() == field["count"].get<std::size_t>());
+    CHECK_MESSAGE(names.insert(field["name"]).second, field["name"]);
+    offset += field["count"].get<int32_t>();
+  }
+  CHECK(offset == snapshot["size"].get<int32_t>());
+  CHECK(offset == lw_snapshot_size(trot.handle));
+  for (int32_t i = 0; i < offset; ++i) CHECK(std::isfinite(lw_snapshot(trot.handle)[i]));
+}
+
+TEST_CASE("every parameter is described with bounds around its value") {
+  const Trot trot;
+  const json parameters = trot.description()["parameters"];
+  REQUIRE(parameters.size() > 0);
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const json& p = parameters[i];
+    CAPTURE(p["path"]);
+    const double value = lw_get(trot.handle, static_cast<int32_t>(i));
+    CHECK(p["minimum"].get<double>() <= value);
+    CHECK(value <= p["maximum"].get<double>());
+    CHECK(p["meaning"] != "");
+    CHECK(p["source"] != "");
+    CHECK((p["kind"] == "choice") == !p["choices"].empty());
+  }
+  CHECK(lw_get(trot.handle, -1) == 0.0);
+  CHECK(lw_get(trot.handle, static_cast<int32_t>(parameters.size())) == 0.0);
+}
+
+TEST_CASE("a value that is set is read back, and one that is refused changes nothing") {
+  const Trot trot;
+  const int32_t speed = trot.parameter("gait.speed");
+  CHECK(lw_set(trot.handle, speed, 0.25) == LW_OK);
+  CHECK(lw_get(trot.handle, speed) == 0.25);
+  CHECK(trot.message() == "");
+  const std::string hash = trot.hash();
+  for (const double bad : {1e9, -1e9, std::nan(""), std::numeric_limits<double>::infinity()}) {
+    CHECK(lw_set(trot.handle, speed, bad) == LW_REFUSED);
+    CHECK(contains(trot.message(), "gait.speed"));
+  }
+  CHECK(lw_set(trot.handle, trot.parameter("gait.duty"), 0.6) == LW_REFUSED);
+  CHECK(contains(trot.message(), "0.5"));
+  CHECK(lw_set(trot.handle, trot.parameter("gait.height"), 1.0) == LW_REFUSED);
+  CHECK(contains(trot.message(), "reach"));
+  CHECK(lw_set(trot.handle, 1000, 0.0) == LW_REFUSED);
+  CHECK(contains(trot.message(), "1000"));
+  CHECK(lw_get(trot.handle, speed) == 0.25);
+  CHECK(trot.hash() == hash);
+}
+
+TEST_CASE("stepping back and forth again arrives at the same state") {
+  const Trot trot;
+  const std::string start = trot.hash();
+  CHECK(start.size() == 16);
+  CHECK(start.find_first_not_of("0123456789abcdef") == std::string::npos);
+  REQUIRE(lw_step(trot.handle, 300) == LW_OK);
+  CHECK(trot.field("time") == doctest::Approx(0.3));
+  const std::string later = trot.hash();
+  CHECK(later != start);
+  CHECK(lw_step_back(trot.handle, 1) == LW_OK);
+  CHECK(trot.field("step") == 299.0);
+  CHECK(trot.hash() != later);
+  CHECK(lw_step(trot.handle, 1) == LW_OK);
+  CHECK(trot.hash() == later);
+  CHECK(lw_seek(trot.handle, 0.0) == LW_OK);
+  CHECK(trot.hash() == start);
+  CHECK(lw_seek(trot.handle, 300.0) == LW_OK);
+  CHECK(trot.hash() == later);
+  CHECK(lw_reset(trot.handle) == LW_OK);
+  CHECK(trot.hash() == start);
+}
+
+TEST_CASE("a step that is not remembered is refused and the run stays where it is") {
+  const Trot trot;
+  REQUIRE(lw_step(trot.handle, 10) == LW_OK);
+  const std::string hash = trot.hash();
+  for (const double step : {-1.0, 11.0, 2.5, 1e300, std::nan("")}) {
+    CAPTURE(step);
+    CHECK(lw_seek(trot.handle, step) == LW_REFUSED);
+    CHECK(contains(trot.message(), "10"));
+  }
+  CHECK(lw_step_back(trot.handle, 11) == LW_REFUSED);
+  CHECK(trot.hash() == hash);
+}
+
+TEST_CASE("a run is replayed from its inputs, also those given on the way") {
+  const Trot trot;
+  REQUIRE(lw_step(trot.handle, 120) == LW_OK);
+  REQUIRE(lw_set(trot.handle, trot.parameter("gait.speed"), 0.2) == LW_OK);
+  REQUIRE(lw_step(trot.handle, 200) == LW_OK);
+  CHECK_MESSAGE(lw_replay(trot.handle) == LW_OK, trot.message());
+}
+
+TEST_CASE("a run that was tampered with is not reproduced") {
+  const Trot trot;
+  REQUIRE(lw_step(trot.handle, 20) == LW_OK);
+  lw_state(trot.handle)[lw_state_size(trot.handle) - 1] += 1e-9;
+  CHECK(lw_replay(trot.handle) == LW_REFUSED);
+  CHECK(contains(trot.message(), "Not reproduced"));
+}
+
+TEST_CASE("at the error limit the run stops and says why, until it is reset") {
+  const Trot trot;
+  REQUIRE(lw_set(trot.handle, trot.parameter("sim.resync"), 0.0) == LW_OK);
+  REQUIRE(lw_set(trot.handle, trot.parameter("sim.error_limit"), 1e-9) == LW_OK);
+  REQUIRE(lw_step(trot.handle, 100000) == LW_STOPPED);
+  CHECK(contains(trot.message(), "error limit"));
+  CHECK(trot.field("status") == 1.0);
+  const std::string hash = trot.hash();
+  CHECK(lw_step(trot.handle, 1) == LW_STOPPED);
+  CHECK(trot.hash() == hash);
+  CHECK(lw_reset(trot.handle) == LW_OK);
+  CHECK(trot.message() == "");
+  CHECK(lw_step(trot.handle, 1) == LW_OK);
+}
+
+TEST_CASE(
+    "a number that is not finite is caught by the next step, wherever it is, and the last good "
+    "state kept") {
+  const Trot trot;
+  REQUIRE(lw_step(trot.handle, 40) == LW_OK);
+  const std::string good = trot.hash();
+  for (const double bad : {std::nan(""), std::numeric_limits<double>::infinity()}) {
+    for (int32_t i = 0; i < lw_state_size(trot.handle); ++i) {
+      CAPTURE(i);
+      lw_state(trot.handle)[i] = bad;
+      CHECK(lw_step(trot.handle, 1) == LW_STOPPED);
+      CHECK(contains(trot.message(), "Fault: the "));
+      CHECK(trot.hash() == good);
+    }
+  }
+  CHECK(lw_step(trot.handle, 1) == LW_OK);
+  CHECK(trot.message() == "");
+}
+
+TEST_CASE("damage that a snapshot meets first is still answered by the next step, once") {
+  const Trot trot;
+  lw_step(trot.handle, 10);
+  const std::string before = trot.hash();
+  lw_state(trot.handle)[20] = std::nan("");
+  CHECK(trot.field("status") == 2.0);
+  CHECK(lw_step(trot.handle, 1) == LW_STOPPED);
+  CHECK(contains(trot.message(), "not a finite number"));
+  CHECK(trot.hash() == before);
+  CHECK(lw_step(trot.handle, 1) == LW_OK);
+}
+
+TEST_CASE("a CSV row has one number a column, and the columns name their units") {
+  const Trot trot;
+  REQUIRE(lw_step(trot.handle, 7) == LW_OK);
+  const std::vector<std::string> header = split(lw_csv_header(trot.handle));
+  const std::vector<std::string> row = split(lw_csv_row(trot.handle));
+  REQUIRE(header.size() == row.size());
+  CHECK(std::set<std::string>(header.begin(), header.end()).size() == header.size());
+  CHECK(header[0] == "t_s");
+  CHECK(std::stod(row[0]) == doctest::Approx(0.007));
+  for (const char* column :
+       {"q_FL_kfe_rad", "v_RR_haa_rad_per_s", "tau_FR_hfe_N_m", "f_RL_z_N", "base_x_m"})
+    CHECK_MESSAGE(std::count(header.begin(), header.end(), column) == 1, column);
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    CAPTURE(header[i]);
+    CHECK(std::isfinite(std::stod(row[i])));
+  }
+}

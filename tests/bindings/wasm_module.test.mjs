@@ -1,0 +1,37 @@
+// The module that the page loads, in Node: complete, small, and refusing what it does not know.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { root } from '../../web/tools/process.mjs';
+import { loadInNode } from '../support/hash_hosts.mjs';
+
+const read = (path) => readFileSync(join(root, path));
+
+test('it has every function that its types and its header promise', async () => {
+  const module = await loadInNode();
+  const typed = read('bindings/wasm/legwork.d.ts')
+    .toString()
+    .match(/_lw_\w+(?=\()/g);
+  const declared = read('bindings/legwork_c.h')
+    .toString()
+    .match(/\blw_\w+(?=\()/g);
+  assert.deepEqual([...typed].sort(), declared.map((name) => `_${name}`).sort());
+  for (const name of [...typed, '_malloc', '_free', 'UTF8ToString', 'stringToUTF8']) {
+    assert.equal(typeof module[name], 'function', name);
+  }
+  assert.ok(module.HEAPF64 instanceof Float64Array);
+});
+
+test('it is at most 200 KB gzipped', (t) => {
+  const bytes = gzipSync(read('build/wasm/legwork.wasm'), { level: 9 }).length;
+  t.diagnostic(`${(bytes / 1000).toFixed(1)} KB`);
+  assert.ok(bytes <= 200_000, `${bytes} bytes`);
+});
+
+test('an unknown handle is refused with a sentence', async () => {
+  const module = await loadInNode();
+  assert.equal(module._lw_step(12345, 1), 3);
+  assert.notEqual(module.UTF8ToString(module._lw_message(12345)), '');
+});
