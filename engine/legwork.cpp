@@ -40,7 +40,7 @@ Refusal set(Simulation& run, int parameter, double value) {
 Refusal set(Simulation& run, std::string_view path, double value) {
   const int parameter = find_parameter(parameters(run), path);
   if (parameter < 0)
-    return Diagnostic{"There is no parameter \"" + std::string(path) + "\".",
+    return Diagnostic{"There is no parameter " + quoted_text(path) + ".",
                       "`legwork list --parameters` lists them."};
   return set_parameter(run, parameter, value);
 }

@@ -95,23 +95,37 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     const Position p = token_position();
     JsonValue& object = *stack_.back();
     if (object.find(name))
-      return refuse(p, "The key \"" + name + "\" is given twice in one object.");
+      return refuse(p, "The key " + quoted_text(name) + " is given twice in one object.");
     object.keys.push_back(name);
     return true;
   }
   bool parse_error(std::size_t, const std::string& token,
                    const nlohmann::json::exception& ex) override {
-    // The last character read is the offending one, except at the end of the text.
-    const std::size_t read = static_cast<std::size_t>(furthest_ - text_.data());
-    const bool is_at_end = read >= text_.size() && token.find("end of input") != std::string::npos;
+    // nlohmann's sentence, without its own name and position before and the text read after.
     std::string reason = ex.what();
-    const std::size_t detail = reason.find(": ");
-    if (detail != std::string::npos) reason = reason.substr(detail + 2);
-    return refuse(position_at(text_, is_at_end || read == 0 ? read : read - 1),
+    reason = reason.substr(0, reason.find("; last read: "));
+    for (const char* prefix : {"] ", ": "}) {
+      const std::size_t end = reason.find(prefix);
+      if (end != std::string::npos) reason = reason.substr(end + 2);
+    }
+    return refuse(position_at(text_, error_offset(token, reason)),
                   "This is not JSON: " + reason + ".");
   }
 
  private:
+  // Inside a token the last character read is the wrong one; a good token in a wrong place starts where it starts
+  // (after a number the parser has read one character more); a text that ends too early ends at its end.
+  std::size_t error_offset(const std::string& token, const std::string& reason) const {
+    const std::size_t read = static_cast<std::size_t>(furthest_ - text_.data());
+    auto mentions = [&reason](const char* words) {
+      return reason.find(words) != std::string::npos;
+    };
+    if (read == 0 || (read >= text_.size() && mentions("unexpected end of input"))) return read;
+    if (!mentions("unexpected") || token.size() + 1 > read) return read - 1;
+    const std::size_t start = read - token.size();
+    return text_.substr(start, token.size()) == token ? start : start - 1;
+  }
+
   // Where the token of the present event starts: after the last event, past separators.
   Position token_position() {
     std::size_t start = last_end_;

@@ -16,6 +16,17 @@ std::string Diagnostic::text() const {
   return out;
 }
 
+std::string quoted_text(std::string_view text) {
+  constexpr std::size_t kLongest = 60;
+  if (text.size() <= kLongest) return "\"" + std::string(text) + "\"";
+  std::size_t end = kLongest;
+  auto continues_character = [&] {
+    return (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80U;
+  };
+  while (end > 0 && continues_character()) --end;  // never half a UTF-8 character
+  return "\"" + std::string(text.substr(0, end)) + "...\"";
+}
+
 std::string number_text(double value) {
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "%.6g", value);

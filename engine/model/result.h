@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace legwork {
@@ -38,6 +39,9 @@ class Result {
 
 // For functions that return nothing but may refuse.
 using Refusal = std::optional<Diagnostic>;
+
+// Text from outside in quotation marks, for sentences; what is longer than 60 bytes is cut.
+std::string quoted_text(std::string_view text);
 
 // A number as a person writes it: shortest of %.6g, used in sentences only.
 std::string number_text(double value);

@@ -16,7 +16,7 @@ std::vector<Parameter> join_schemas(std::initializer_list<std::span<const Parame
 }
 
 Diagnostic unknown_name(const char* what, std::string_view name, const char* known) {
-  return {"There is no " + std::string(what) + " \"" + std::string(name) + "\".",
+  return {"There is no " + std::string(what) + " " + quoted_text(name) + ".",
           std::string("Known: ") + known + "."};
 }
 
@@ -27,7 +27,7 @@ void read_parameters(const JsonValue& object, const std::string& file,
     const JsonValue& value = object.items[i];
     const int index = find_parameter(schema, object.keys[i]);
     if (index < 0) {
-      refusal = refuse_at(value, file, "There is no parameter \"" + object.keys[i] + "\".",
+      refusal = refuse_at(value, file, "There is no parameter " + quoted_text(object.keys[i]) + ".",
                           "`legwork list --parameters` lists them.");
       return;
     }
