@@ -119,7 +119,7 @@ Refusal ObjectReader::finish() {
     std::string list;
     for (const std::string_view key : known_) list += (list.empty() ? "" : ", ") + std::string(key);
     refusal_ = refuse_at(object_.items[i], file_,
-                         what_ + " has an unknown key " + quoted(object_.keys[i]) + ".",
+                         what_ + " has an unknown key " + quoted_text(object_.keys[i]) + ".",
                          "Known keys: " + list + ".");
   }
   return refusal_;
