@@ -1,0 +1,106 @@
+// evaluate(): every quantity at a state is the one that the dynamics' own functions give, in the stated order.
+#include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/energy.h"
+#include "engine/legwork.h"
+#include "tests/engine/support/compare.h"
+#include "tests/engine/support/robots.h"
+
+namespace legwork::testing::evaluate_test {
+
+namespace {
+
+std::vector<double> list(const VecX& x) { return {x.data(), x.data() + x.size()}; }
+
+VecX vec(const std::vector<double>& x) {
+  return Eigen::Map<const VecX>(x.data(), static_cast<Eigen::Index>(x.size()));
+}
+
+Motion some_motion(const Model& model) {
+  Random random{1};
+  Motion m = random_motion(model, random);
+  m.tau.head<6>().setZero();
+  return m;
+}
+
+RobotState robot_state(const Motion& m) {
+  RobotState s;
+  std::copy_n(m.q.data(), 3, s.base_position);
+  std::copy_n(m.q.data() + 3, 4, s.base_quaternion);
+  std::copy_n(m.v.data(), 3, s.base_linear_velocity);
+  std::copy_n(m.v.data() + 3, 3, s.base_angular_velocity);
+  std::copy_n(m.a.data(), 3, s.base_linear_acceleration);
+  std::copy_n(m.a.data() + 3, 3, s.base_angular_acceleration);
+  s.q = list(m.q.tail(12));
+  s.v = list(m.v.tail(12));
+  s.a = list(m.a.tail(12));
+  s.tau = list(m.tau.tail(12));
+  return s;
+}
+
+}  // namespace
+
+TEST_CASE("evaluate: M a + h = S tau + J f, with every term as reported") {
+  const Model model = quadruped();
+  const Motion m = some_motion(model);
+  RobotState state = robot_state(m);
+  state.stance = {3, 0, 1};
+  const Result<Evaluation> e = evaluate(model, state);
+  REQUIRE_MESSAGE(e, e.error().text());
+  REQUIRE(e->mass_matrix.size() == 18 * 18);
+  const MatX M = Eigen::Map<const MatX>(e->mass_matrix.data(), 18,
+                                        18);  // symmetric: row or column order is the same
+  const VecX h = vec(e->bias);
+  CHECK(relative_difference(M * m.a + h, vec(e->inverse_dynamics)) < 1e-13);
+  CHECK(difference(M * vec(e->forward_dynamics) + h, m.tau) < 1e-11);
+  Workspace ws = kinematics_of(model, m.q, m.v);
+  stack_foot_jacobians(model, ws, state.stance);
+  const MatX J = ws.J.topRows(9);
+  const VecX left = M * vec(e->constrained) + h - m.tau;
+  CHECK(relative_difference(J.transpose() * vec(e->foot_force), left) < 1e-10);
+  const Centroidal whole = centroidal(model, ws);
+  CHECK(difference(Eigen::Map<const Vec3>(e->com), whole.com) == 0.0);
+  CHECK(difference(Eigen::Map<const Vec3>(e->linear_momentum), whole.linear_momentum) == 0.0);
+  CHECK(difference(Eigen::Map<const Vec3>(e->angular_momentum), whole.angular_momentum) == 0.0);
+  CHECK(e->kinetic_energy == kinetic_energy(model, ws));
+  CHECK(e->potential_energy == potential_energy(model, ws));
+  REQUIRE(e->feet.size() == 12);
+  for (int f = 0; f < 4; ++f)
+    CHECK(difference(vec(e->feet).segment<3>(3 * f),
+                     point_position(ws, model.feet[at(f)].body, model.feet[at(f)].p_BF)) == 0.0);
+}
+
+TEST_CASE("evaluate: without stance nothing is pinned") {
+  const Model model = quadruped();
+  const Result<Evaluation> e = evaluate(model, robot_state(some_motion(model)));
+  REQUIRE(e);
+  CHECK(e->foot_force.empty());
+  CHECK(relative_difference(vec(e->constrained), vec(e->forward_dynamics)) < 1e-12);
+}
+
+TEST_CASE("evaluate: states that do not fit the model, or have no finite result, are refused") {
+  const Model model = quadruped();
+  const RobotState good = robot_state(some_motion(model));
+  const auto refusal_of = [&](auto spoil) {
+    RobotState state = good;
+    spoil(state);
+    const Result<Evaluation> e = evaluate(model, state);
+    REQUIRE_FALSE(e);
+    return e.error().text();
+  };
+  CHECK_SAYS(refusal_of([](RobotState& s) { s.q.pop_back(); }),
+             "11 joint values; the model has 12 joints");
+  CHECK_SAYS(refusal_of([](RobotState& s) { s.tau.push_back(0.0); }), "13 joint values");
+  CHECK_SAYS(refusal_of([](RobotState& s) { s.stance = {4}; }), "foot number 4");
+  CHECK_SAYS(refusal_of([](RobotState& s) { s.stance = {-1}; }), "foot number -1");
+  CHECK_SAYS(refusal_of([](RobotState& s) { s.stance = {0, 1, 0}; }), "foot FL twice");
+  for (const double bad : {kNan, kInfinity, 1e200}) {
+    CHECK(refusal_of([bad](RobotState& s) {
+            s.base_linear_velocity[1] = bad;
+            s.base_angular_velocity[0] = bad;
+          }) != "");
+    CHECK(refusal_of([bad](RobotState& s) { s.q[5] = bad; }) != "");
+  }
+}
+
+}  // namespace legwork::testing::evaluate_test

@@ -1,0 +1,153 @@
+// Must show 4: step() and compute_snapshot() take no memory from the heap, phase changes, impacts, resynchronisation,
+// stops and the ring's wrap-around included. Every way to the heap that this build has is counted:
+//   glibc       malloc and its kin are replaced here (operator new calls malloc)
+//   sanitizers  their own hook on each allocation
+//   otherwise   operator new is replaced here
+#include <cstdlib>
+#include <new>
+
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/runs.h"
+
+namespace {
+long long allocations = 0;
+}  // namespace
+
+#if LEGWORK_SANITIZED
+extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void*,
+                                                                  std::size_t),
+                                                         void (*)(const volatile void*));
+namespace {
+void count_allocation(const volatile void*, std::size_t) { ++allocations; }
+void ignore_free(const volatile void*) {}
+const int hooks = __sanitizer_install_malloc_and_free_hooks(count_allocation, ignore_free);
+}  // namespace
+#elif defined(__GLIBC__)
+extern "C" {
+void* __libc_malloc(std::size_t);
+void* __libc_calloc(std::size_t, std::size_t);
+void* __libc_realloc(void*, std::size_t);
+void* __libc_memalign(std::size_t, std::size_t);
+void __libc_free(void*);
+
+void* malloc(std::size_t size) {
+  ++allocations;
+  return __libc_malloc(size);
+}
+void* calloc(std::size_t count, std::size_t size) {
+  ++allocations;
+  return __libc_calloc(count, size);
+}
+void* realloc(void* memory, std::size_t size) {
+  ++allocations;
+  return __libc_realloc(memory, size);
+}
+void* aligned_alloc(std::size_t alignment, std::size_t size) {
+  ++allocations;
+  return __libc_memalign(alignment, size);
+}
+void* memalign(std::size_t alignment, std::size_t size) {
+  ++allocations;
+  return __libc_memalign(alignment, size);
+}
+int posix_memalign(void** memory, std::size_t alignment, std::size_t size) {
+  ++allocations;
+  *memory = __libc_memalign(alignment, size);
+  return *memory ? 0 : 12;
+}
+void free(void* memory) { __libc_free(memory); }
+}
+#else
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  std::abort();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#endif
+
+namespace legwork::testing::allocation_test {
+
+namespace {
+
+// Allocations in that many steps, each followed by a snapshot, and what happened on the way.
+struct Count {
+  long long allocations = 0;
+  int phases = 0;
+  double largest_impulse = 0.0;
+};
+
+Count count(Simulation& run, int steps) {
+  Count out;
+  const int phase = run.state.phase();
+  const long long before = allocations;
+  for (int i = 0; i < steps; ++i) {
+    if (step(run) == StepStatus::fault) break;
+    compute_snapshot(run);
+    out.largest_impulse = std::max(out.largest_impulse, run.state[State::kTouchdownImpulse]);
+  }
+  out.allocations = allocations - before;
+  out.phases = run.state.phase() - phase;
+  return out;
+}
+
+// The compiler may not remove this allocation.
+void* volatile keep = nullptr;
+
+}  // namespace
+
+TEST_CASE("heap: the counter counts, small and large, through new, malloc and Eigen") {
+  long long before = allocations;
+  keep = new int(1);
+  CHECK(allocations == before + 1);
+  delete static_cast<int*>(keep);
+#if LEGWORK_SANITIZED || defined(__GLIBC__)
+  before = allocations;
+  keep = std::malloc(100'000);
+  CHECK(allocations == before + 1);
+  std::free(keep);
+  before = allocations;
+  VecX vector = VecX::Zero(1000);
+  keep = vector.data();
+  CHECK(allocations == before + 1);
+#endif
+}
+
+TEST_CASE("heap: no allocation in 1,500 steps and snapshots, in either mode") {
+  for (const double mode : {0.0, 1.0}) {
+    const Run run = open_trot({{"sim.mode", mode}});
+    const Count counted = count(*run, 1500);
+    CHECK(counted.allocations == 0);
+    CHECK(counted.phases == 6);  // with impacts, and resynchronised three times
+    CHECK((counted.largest_impulse > 0.0) == (mode == 1.0));
+  }
+}
+
+TEST_CASE("heap: nor with cut steps, while the ring wraps, or once the run has stopped") {
+  const Run run =
+      open_trot({{"gait.period", 0.4321}, {"sim.resync", 0.0}, {"sim.error_limit", 1e-6}});
+  const Count counted = count(*run, 3000);
+  CHECK(run->state.is_stopped());
+  CHECK(counted.phases > 2);
+  CHECK(counted.allocations == 0);
+
+  const Run inverse = open_trot({{"sim.mode", 0.0}});
+  for (int i = 0; i < kHistoryCapacity - 100; ++i) step(*inverse);
+  CHECK(count(*inverse, 200).allocations == 0);
+  CHECK(inverse->history.first_step() > 0.0);
+}
+
+TEST_CASE("heap: the first step after a change or a step back does not allocate either") {
+  const Run run = open_trot();
+  CHECK(count(*run, 1).allocations == 0);
+  advance_by(*run, 400);
+  change(*run, "gait.speed", 0.5);
+  CHECK(count(*run, 1).allocations == 0);
+  advance_by(*run, 400);
+  REQUIRE_FALSE(go_to(*run, 300));
+  CHECK(count(*run, 1).allocations == 0);
+  CHECK(count(*run, 400).allocations == 0);
+}
+
+}  // namespace legwork::testing::allocation_test

@@ -1,0 +1,43 @@
+// `npm test`: set up, then every suite. `npm test -- clang page` runs the suites whose names hold a word.
+import { buildCommands } from '../web/tools/build.mjs';
+import { attempt } from '../web/tools/process.mjs';
+import { setUp } from '../web/tools/setup.mjs';
+import { build, buildPreset, gccO2 } from './runner/build.mjs';
+import { determinism } from './runner/determinism.mjs';
+import { doctest, doctestInNode } from './runner/doctest.mjs';
+import { lint } from './runner/lint.mjs';
+import { nodeTests } from './runner/node_tests.mjs';
+import { runSuites } from './runner/suites.mjs';
+
+// A suite builds what it needs; what an earlier suite has built is not built again.
+const suites = [
+  { name: 'format, lint, types', run: lint },
+  { name: 'engine, g++ -O2', run: () => doctest(gccO2()) },
+  { name: 'engine, clang++ -O2', run: () => doctest('clang-O2') },
+  { name: 'engine, clang++ with sanitizers', run: () => doctest('asan-ubsan') },
+  { name: 'engine, WASM in Node', run: () => doctestInNode('wasm') },
+  {
+    name: 'layers, command line, WASM module',
+    run: async () => {
+      await buildPreset('release', 'legwork');
+      await buildPreset('wasm', 'legwork');
+      return nodeTests('tests/engine', 'tests/bindings');
+    },
+  },
+  { name: 'determinism', run: determinism },
+  {
+    name: 'page',
+    run: async () => {
+      await build('page', buildCommands());
+      return nodeTests('tests/web');
+    },
+  },
+];
+
+attempt(async () => {
+  setUp();
+  const words = process.argv.slice(2);
+  const isChosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
+  const failed = await runSuites(suites.filter(isChosen));
+  process.exitCode = failed > 0 ? 1 : 0;
+});

@@ -1,0 +1,30 @@
+// Builds that several suites share: each runs once, silently unless it fails.
+import { spawnSync } from 'node:child_process';
+import { presetCommands } from '../../web/tools/build.mjs';
+import { capture, toolEnvironment } from '../../web/tools/process.mjs';
+
+const builds = new Map();
+
+async function runAll(name, commands) {
+  for (const [command, args] of commands) {
+    const { status, output } = await capture(command, args, { env: toolEnvironment() });
+    if (status !== 0) throw new Error(`${output}\nThe build of ${name} failed.`);
+  }
+}
+
+/** Runs the [command, arguments] pairs; a second call with the same name answers as the first did. */
+export function build(name, commands) {
+  if (!builds.has(name)) builds.set(name, runAll(name, commands));
+  return builds.get(name);
+}
+
+/** Builds targets of a CMake preset: only those that a suite runs, so that one fault fails one suite. */
+export function buildPreset(preset, ...targets) {
+  return build([preset, ...targets].join(' '), presetCommands(preset, targets));
+}
+
+/** The preset that is g++ -O2: `release`, needed anyway, unless this machine's default is not g++. */
+export function gccO2() {
+  const { stdout } = spawnSync(process.env.CXX ?? 'c++', ['--version'], { encoding: 'utf8' });
+  return stdout?.includes('Free Software Foundation') ? 'release' : 'gcc-O2';
+}

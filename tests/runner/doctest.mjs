@@ -1,0 +1,25 @@
+// The doctest program of a preset, run natively or, compiled to WASM, in this node.
+import { capture } from '../../web/tools/process.mjs';
+import { buildPreset } from './build.mjs';
+
+/** Reads doctest's last lines; a run that failed or died without saying so is one failure. */
+export function readDoctest({ status, signal, output }) {
+  const summary = output.match(/test cases:\s*\d+\s*\|\s*(\d+) passed\s*\|\s*(\d+) failed/);
+  const passed = Number(summary?.[1] ?? 0);
+  const failed = Number(summary?.[2] ?? 0);
+  if (status === 0 || failed > 0) return { passed, failed, output };
+  return { passed, failed: 1, output: `${output}\nIt ended with ${signal ?? `status ${status}`}.` };
+}
+
+export async function doctest(preset) {
+  await buildPreset(preset, 'legwork_tests');
+  return readDoctest(await capture(`build/${preset}/bin/legwork_tests`, ['--no-colors']));
+}
+
+export async function doctestInNode(preset) {
+  await buildPreset(preset, 'legwork_tests');
+  // Emscripten 3.1.6 takes a node that has fetch for a browser and would fetch its file by URL.
+  const program = 'delete globalThis.fetch; require(require("node:path").resolve(process.argv[1]))';
+  const args = ['-e', program, `build/${preset}/legwork_tests.cjs`, '--no-colors'];
+  return readDoctest(await capture(process.execPath, args));
+}
