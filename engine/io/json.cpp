@@ -113,17 +113,26 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   }
 
  private:
-  // Inside a token the last character read is the wrong one; a good token in a wrong place starts where it starts
+  // Inside a token the last character read is the wrong one; a good literal in a wrong place starts where it starts
   // (after a number the parser has read one character more); a text that ends too early ends at its end.
   std::size_t error_offset(const std::string& token, const std::string& reason) const {
     const std::size_t read = static_cast<std::size_t>(furthest_ - text_.data());
     auto mentions = [&reason](const char* words) {
       return reason.find(words) != std::string::npos;
     };
+    auto before = [this](std::size_t end, std::string_view characters) {
+      while (end > 0 && characters.find(text_[end - 1]) != std::string_view::npos) --end;
+      return end;
+    };
     if (read == 0 || (read >= text_.size() && mentions("unexpected end of input"))) return read;
-    if (!mentions("unexpected") || token.size() + 1 > read) return read - 1;
-    const std::size_t start = read - token.size();
-    return text_.substr(start, token.size()) == token ? start : start - 1;
+    if (mentions("unexpected number literal")) {
+      const bool is_one_ahead = !text_.substr(0, read).ends_with(token);
+      return read - token.size() - (is_one_ahead ? 1 : 0);
+    }
+    if (mentions("unexpected string literal") && token.size() <= read) return read - token.size();
+    for (const char* word : {"true", "false", "null"})
+      if (mentions((std::string("unexpected ") + word).c_str())) return before(read, word);
+    return read - 1;
   }
 
   // Where the token of the present event starts: after the last event, past separators.

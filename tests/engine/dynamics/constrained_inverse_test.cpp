@@ -48,10 +48,11 @@ TEST_CASE("ground forces: quad_grf_ref.json, standing, accelerating and turning"
                                                 {"ay=1.5", 1.5 * VecX::Unit(18, 1)},
                                                 {"yaw 20 rad/s2", 20.0 * VecX::Unit(18, 5)}};
   const int four[] = {0, 1, 2, 3}, two[] = {0, 3};
-  for (const auto& [name, a] : loads) {
+  for (const auto& load : loads) {
+    const std::string& name = load.first;
     CAPTURE(name);
     Motion m = standing(model);
-    m.a = a;
+    m.a = load.second;
     const VecX on_four = invert(model, m, four).contact.foot_force;
     CHECK(difference(on_four, vector(member(member(reference, "4_" + name), "min_norm"))) < 1e-11);
     const JsonValue& two_legs = member(reference, "2_" + name);

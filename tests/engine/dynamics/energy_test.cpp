@@ -4,6 +4,7 @@
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/sim/rk4.h"
+#include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
 
@@ -51,7 +52,7 @@ TEST_CASE("free flight: 10 s of tumbling with loose legs, RK4 at 1 ms, keeps ene
   const double tumbling = tumbling_energy();
 
   Worst energy, internal, linear, angular, path, folding;
-  for (int step = 1; step <= 10'000; ++step) {
+  for (int step = 1; step <= cases(10'000); ++step) {
     rk4_step(0.001 * (step - 1), 0.001, m.q, m.v, scratch,
              [&](double, const VecX& q, const VecX& v, VecX& a) {
                forward_kinematics(model, q, v, ws);
@@ -73,7 +74,8 @@ TEST_CASE("free flight: 10 s of tumbling with loose legs, RK4 at 1 ms, keeps ene
   MESSAGE("relative drift over 10 s: energy ", energy.value, ", tumbling energy ", internal.value,
           ", linear momentum ", linear.value, ", angular momentum ", angular.value, "; com path ",
           path.value, " m");
-  CHECK(folding.value > 3.0);  // the legs do swing: the motion is not a rigid one
+  if (!kIsSanitized)
+    CHECK(folding.value > 3.0);  // the legs do swing: the motion is not a rigid one
   CHECK(energy.value < 1e-9);
   CHECK(internal.value < 1e-6);
   CHECK(linear.value < 1e-12);

@@ -46,6 +46,7 @@ TEST_CASE("json: values of every kind") {
   CHECK(v.find("c") == nullptr);
   CHECK(read("7").number == 7.0);
   CHECK(read("  \"top\"\n").string == "top");
+  CHECK(read("\xef\xbb\xbf[1]").items[0].number == 1.0);  // a byte order mark may come first
 }
 
 TEST_CASE("json: numbers are read to the last bit, whole ones too") {
@@ -89,6 +90,14 @@ TEST_CASE("json: broken texts are refused where they break") {
       {"[1,\n2", "a.json:2:2: "},
       {"{\"a\": 1,}", "a.json:1:9: "},
       {"[1 2]", "a.json:1:4: "},
+      {"[1 true]", "a.json:1:4: "},
+      {"[1 false]", "a.json:1:4: "},
+      {"[\"a\" null ]", "a.json:1:6: "},
+      {"[\"a\" \"long\"]", "a.json:1:6: "},
+      {"{\"a\": 1 \"b\": 2}", "a.json:1:9: "},
+      {"[1,,2]", "a.json:1:4: "},
+      {"[1, 23 }", "a.json:1:8: "},
+      {"{\"a\": 1,\n \"b\": 2]", "a.json:2:8: "},
       {"[1,\n  nope]", "a.json:2:4: "},
       {"[1,\n  nan]", "a.json:2:4: "},
       {"[NaN]", "a.json:1:2: "},

@@ -1,10 +1,10 @@
 // The JSON writer: what it writes reads back to the same, numbers to the last bit.
 #include "engine/io/json_text.h"
 
-#include <bit>
 #include <string>
 
 #include "engine/io/json.h"
+#include "tests/engine/support/bits.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/random.h"
 
@@ -20,7 +20,7 @@ TEST_CASE("json text: numbers are short, and read back to the same double") {
   Random random{1};
   int tried = 0;
   while (tried < 5000) {
-    const double x = std::bit_cast<double>(random.bits());
+    const double x = double_of(random.bits());
     if (!std::isfinite(x)) continue;
     ++tried;
     const Result<JsonValue> back = parse_json(shortest_number(x), "");

@@ -3,8 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include <bit>
 #include <vector>
+
+#include "tests/engine/support/bits.h"
 
 namespace legwork::testing::hash_test {
 
@@ -18,8 +19,7 @@ TEST_CASE("hash: FNV-1a over the bytes, least significant first") {
   CHECK(hash_of({}) == 0xcbf29ce484222325u);
   CHECK(hash_of({1.0, -0.5, 3.141592653589793, 1e-308, 0.0}) == 0xaccbaa192e653cf1u);
   // The eight letters "foobarba" read as one double.
-  CHECK(hash_of({std::bit_cast<double>(std::uint64_t{0x61627261626f6f66u})}) ==
-        0x738914eb4e1451adu);
+  CHECK(hash_of({double_of(0x61627261626f6f66u)}) == 0x738914eb4e1451adu);
 }
 
 TEST_CASE("hash: the sign of zero, the order and every single bit of a value count") {
@@ -27,8 +27,7 @@ TEST_CASE("hash: the sign of zero, the order and every single bit of a value cou
   CHECK(hash_of({1.0, 2.0}) != hash_of({2.0, 1.0}));
   CHECK(hash_of({0.0}) != hash_of({0.0, 0.0}));
   for (int bit = 0; bit < 64; ++bit) {
-    const double changed =
-        std::bit_cast<double>(std::bit_cast<std::uint64_t>(0.7) ^ std::uint64_t{1} << bit);
+    const double changed = double_of(bits_of(0.7) ^ std::uint64_t{1} << bit);
     CHECK(hash_of({0.3, changed}) != hash_of({0.3, 0.7}));
   }
 }

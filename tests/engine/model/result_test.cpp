@@ -12,6 +12,16 @@ TEST_CASE("diagnostic: file, line and column come first, and are left out where 
   CHECK(Diagnostic{"It is bad.", "Mend it."}.text() == "It is bad. Mend it.");
 }
 
+TEST_CASE("quoted_text: whole when short, cut between characters when long") {
+  CHECK(quoted_text("gait.sped") == "\"gait.sped\"");
+  CHECK(quoted_text("") == "\"\"");
+  CHECK(quoted_text(std::string(60, 'x')) == "\"" + std::string(60, 'x') + "\"");
+  CHECK(quoted_text(std::string(61, 'x')) == "\"" + std::string(60, 'x') + "...\"");
+  std::string umlauts;
+  for (int i = 0; i < 40; ++i) umlauts += "\xc3\xbc";
+  CHECK(quoted_text("x" + umlauts).size() == 2 + 59 + 3);
+}
+
 TEST_CASE("number_text: as a person writes a number") {
   CHECK(number_text(0.3) == "0.3");
   CHECK(number_text(12.0) == "12");

@@ -29,11 +29,11 @@ TEST_CASE("change: gait and robot keep place, phase and time, and the robot is o
       {"gait.speed", 0.6},   {"gait.period", 0.41},  {"gait.height", 0.3}, {"gait.speed", -0.3},
       {"robot.hip_y", 0.15}, {"world.gravity", 5.0}, {"gait.period", 0.5}};
   const Run run = open_trot({{"sim.resync", 0.0}});
-  for (const auto& [path, value] : changes) {
-    CAPTURE(path);
+  for (const auto& set_to : changes) {
+    CAPTURE(set_to.first);
     advance_by(*run, 137);
     const Place before = place(*run);
-    change(*run, path, value);
+    change(*run, set_to.first, set_to.second);
     check_same_place(place(*run), before);
     CHECK(field(snapshot(*run), "max_joint_error")[0] == 0.0);
   }
@@ -47,12 +47,12 @@ TEST_CASE("change: time step, resynchronisation and error limit leave the robot 
       {"sim.step", 0.0004}, {"sim.resync", 5.0}, {"sim.error_limit", 0.01}};
   const Run run = open_trot({{"sim.resync", 0.0}});
   advance_by(*run, 300);
-  for (const auto& [path, value] : changes) {
-    CAPTURE(path);
+  for (const auto& set_to : changes) {
+    CAPTURE(set_to.first);
     const VecX q = run->state.q(), v = run->state.v();
     const double error = field(snapshot(*run), "max_joint_error")[0], time = run->state.time();
     CHECK(error > 0.0);
-    change(*run, path, value);
+    change(*run, set_to.first, set_to.second);
     CHECK(VecX(run->state.q()) == q);
     CHECK(VecX(run->state.v()) == v);
     CHECK(run->state.time() == time);

@@ -1,6 +1,7 @@
 // Must show 3: the same run has the same hash, after any slider has been moved and brought back.
 #include <string>
 
+#include "tests/engine/support/build.h"
 #include "tests/engine/support/runs.h"
 
 namespace legwork::testing::determinism_test {
@@ -56,7 +57,7 @@ TEST_CASE("hash: any slider moved before the start and brought back leaves no tr
   const std::string untouched = hash_after(*open_brisk_trot(), kSteps);
   const Run run = open_brisk_trot();
   int moved = 0;
-  for (int i = 0; i < static_cast<int>(parameters(*run).size()); ++i) {
+  for (int i = 0; i < static_cast<int>(parameters(*run).size()); i += kStride) {
     CAPTURE(parameters(*run)[at(i)].path);
     const double before = get(*run, i);
     const double there = move_away(*run, i);
@@ -70,13 +71,14 @@ TEST_CASE("hash: any slider moved before the start and brought back leaves no tr
     CHECK(hash_after(*run, kSteps) == untouched);
     restart(*run);
   }
-  CHECK(moved == static_cast<int>(parameters(*run).size()) - 1);  // all but the locked duty factor
+  if (!kIsSanitized)
+    CHECK(moved == static_cast<int>(parameters(*run).size()) - 1);  // all but the duty factor
 }
 
 TEST_CASE("hash: any slider moved during the run, brought back and reset leaves no trace") {
   const std::string untouched = hash_after(*open_brisk_trot(), kSteps);
   const Run run = open_brisk_trot();
-  for (int i = 0; i < static_cast<int>(parameters(*run).size()); ++i) {
+  for (int i = 0; i < static_cast<int>(parameters(*run).size()); i += kStride) {
     CAPTURE(parameters(*run)[at(i)].path);
     const double before = get(*run, i);
     advance_by(*run, 35);

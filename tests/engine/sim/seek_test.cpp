@@ -131,13 +131,13 @@ TEST_CASE("the ring holds twelve seconds; the oldest steps are forgotten") {
 }
 
 TEST_CASE("a run stopped at its error limit goes on after a step back and another limit") {
-  const Run run = open_trot({{"sim.resync", 0.0}, {"sim.error_limit", 1e-6}});
+  const Run run = open_trot({{"sim.resync", 0.0}, {"sim.error_limit", 1e-8}});
   int steps = 0;
   while (advance(*run) == StepStatus::ok) ++steps;
-  CHECK_SAYS(why_stopped(*run), "error limit of 1e-06 rad");
+  CHECK_SAYS(why_stopped(*run), "error limit of 1e-08 rad");
   seek_to(*run, steps - 5);
   CHECK(why_stopped(*run) == "");
-  change(*run, "sim.error_limit", 1e-3);
+  change(*run, "sim.error_limit", 1e-6);
   advance_by(*run, 50);
   CHECK(current_step(*run) == steps + 45);
   const Refusal replayed = check_replay(*run);

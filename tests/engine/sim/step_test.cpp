@@ -57,9 +57,10 @@ TEST_CASE("touchdown: feet that arrive with some speed strike, stay, and lose en
 
 TEST_CASE("resynchronisation: after every n phases the robot is back on its plan, and only then") {
   for (const int n : {1, 2, 3}) {
-    const Run run = open_trot({{"gait.period", 0.2}, {"sim.resync", static_cast<double>(n)}});
+    const Run run = open_trot(
+        {{"gait.period", 0.2}, {"sim.step", 0.002}, {"sim.resync", static_cast<double>(n)}});
     for (int phase = 1; phase <= 6; ++phase) {
-      advance_by(*run, 100);
+      advance_by(*run, 50);
       REQUIRE(run->state.phase() == phase);
       CHECK((error_of(*run) == 0.0) == (phase % n == 0));
     }
