@@ -56,7 +56,7 @@ LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q) {
   if (!(c3 <= 1.0)) return LegReach::too_far;
   if (c3 < -1.0) return LegReach::too_near;
   if (X == 0.0) return LegReach::on_hip_axis;
-  const double theta3 = -math::acos(c3);
+  const double theta3 = leg.knee_sign * math::acos(c3);
   const auto [s3, cos3] = math::sin_cos(theta3);
   q[0] = math::atan2(-r.z(), r.y());
   q[1] = math::atan2(Y, X) - math::atan2(leg.l2 * s3, leg.l1 + leg.l2 * cos3);

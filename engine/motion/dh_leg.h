@@ -15,7 +15,7 @@ Mat3 leg_jacobian_rate(const DhLeg& leg, const Vec3& q, const Vec3& qdot);
 
 enum class LegReach { reached, too_far, too_near, on_hip_axis };
 
-// Joint angles of the foot position r, knee bent backward (theta3 <= 0), foot below the hip axis (X > 0). When the
+// Joint angles of the foot position r, knee bent to the leg's side (knee_sign), foot below the hip axis (X > 0). When the
 // foot cannot be reached q is left alone.
 LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q);
 

@@ -4,6 +4,8 @@
 // so that lift-off and touchdown are without impact.
 #pragma once
 
+#include "engine/math/linear.h"
+
 namespace legwork {
 
 struct PathJet {
@@ -19,6 +21,39 @@ inline PathJet sextic_lift(double u) {
   const double w = u * (1.0 - u);
   const double w1 = 1.0 - 2.0 * u;
   return {64.0 * w * w * w, 192.0 * w * w * w1, 384.0 * w * (w1 * w1 - w)};
+}
+
+// Position, velocity and acceleration of a point, world axes.
+struct PointMotion {
+  Vec3 p = Vec3::Zero(), v = Vec3::Zero(), a = Vec3::Zero();
+};
+
+// What one foot does during one phase: it stands at `from`, or it is on a swing from there to `from` + stride ex. A
+// swing may begin before its phase does (begin < 0) and end after it. The ground is z = 0.
+struct FootSegment {
+  Vec3 from = Vec3::Zero();
+  bool is_swing = false;
+  double begin = 0.0;     // s, from the start of the phase
+  double duration = 0.0;  // s
+  double stride = 0.0;    // m
+  double lift = 0.0;      // m
+};
+
+// The foot at time tau (s) of the phase.
+inline PointMotion foot_motion(const FootSegment& segment, double tau) {
+  PointMotion m;
+  m.p = segment.from;
+  if (!segment.is_swing) return m;
+  const double T = segment.duration;
+  double u = (tau - segment.begin) / T;
+  u = u < 0.0 ? 0.0 : u > 1.0 ? 1.0 : u;
+  const PathJet along = quintic_step(u);
+  const PathJet lift = sextic_lift(u);
+  m.p.x() += segment.stride * along.value;
+  m.p.z() += segment.lift * lift.value;
+  m.v = {segment.stride * along.rate / T, 0.0, segment.lift * lift.rate / T};
+  m.a = {segment.stride * along.acceleration / (T * T), 0.0, segment.lift * lift.acceleration / (T * T)};
+  return m;
 }
 
 }  // namespace legwork
