@@ -4,6 +4,8 @@
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 import type { FrameCost, Player } from './sim/player';
 import type { Outcome } from './sim/scene';
+import type { DrawnCurve, PlotChoice } from './ui/plotchoice';
+import type { SceneChooser } from './ui/scenechooser';
 
 export interface LegworkApi {
   play(): void;
@@ -19,6 +21,15 @@ export interface LegworkApi {
   get(path: string): number;
   set(path: string, value: number): Outcome;
   parameters(): string[];
+  /** The id of the scene that is open. */
+  scene(): string;
+  scenes(): string[];
+  /** Puts another built-in scene in the place of the present one. */
+  openScene(id: string): Outcome;
+  /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
+  showPlots(preset: string): void;
+  /** The curves in the plots as last drawn. */
+  curves(): DrawnCurve[];
   /** What the engine cost in each of the latest frames that stepped. */
   frameCosts(): FrameCost[];
   /** Milliseconds from navigation to the first frame that showed the robot moving; null before. */
@@ -47,14 +58,18 @@ declare global {
   }
 }
 
-export function publishApi(
-  player: Player,
-  timings: Timings,
-  sliderRectangle: (path: string) => Rectangle | null,
-): void {
-  const { scene } = player;
+export interface ApiParts {
+  player: Player;
+  chooser: SceneChooser;
+  plots: PlotChoice;
+  timings: Timings;
+  showPlots(preset: string): void;
+  sliderRectangle(path: string): Rectangle | null;
+}
+
+export function publishApi({ player, chooser, plots, timings, ...parts }: ApiParts): void {
   const indexOf = (path: string): number => {
-    const index = scene.description.parameters.findIndex((parameter) => parameter.path === path);
+    const index = player.scene.indexOf(path);
     if (index < 0) throw new Error(`There is no parameter "${path}"`);
     return index;
   };
@@ -64,14 +79,19 @@ export function publishApi(
     isPlaying: () => player.isPlaying,
     step: (count) => (count < 0 ? player.stepBack(-count) : player.step(count)),
     reset: () => player.reset(),
-    hash: () => scene.hash(),
-    read: (field) => [...scene.snapshot.vector(field)],
-    get: (path) => scene.get(indexOf(path)),
+    hash: () => player.scene.hash(),
+    read: (field) => [...player.scene.snapshot.vector(field)],
+    get: (path) => player.scene.get(indexOf(path)),
     set: (path, value) => player.set(indexOf(path), value),
-    parameters: () => scene.description.parameters.map((parameter) => parameter.path),
+    parameters: () => player.scene.description.parameters.map((parameter) => parameter.path),
     frameCosts: () => [...player.frameCosts],
     firstMotionTime: () => timings.firstMotion,
     benchStartTime: () => timings.benchStart,
-    sliderRectangle,
+    scene: () => player.scene.description.scene.id,
+    scenes: () => chooser.ids,
+    openScene: (id) => chooser.open(id),
+    showPlots: parts.showPlots,
+    curves: () => plots.drawn.map((curve) => ({ ...curve })),
+    sliderRectangle: parts.sliderRectangle,
   };
 }

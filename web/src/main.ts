@@ -3,14 +3,22 @@ import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
-import { Scene } from './sim/scene';
+import { ForwardDynamics } from './ui/compare/forwarddynamics';
+import { GroundForces } from './ui/compare/groundforces';
 import { element, setText } from './ui/dom';
+import { Drawer } from './ui/drawer';
+import { ErrataList } from './ui/errata/errata';
 import { setUpHelp } from './ui/help';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
 import { NoticeArea } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
+import { setUpPlanSheet } from './ui/plansheet';
 import { PlayBar } from './ui/playbar';
+import { PlotChoice } from './ui/plotchoice';
+import { setUpPresetList } from './ui/presetlist';
+import { QuickControls } from './ui/quickcontrols';
+import { openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { setUpCameraButtons } from './view/camerabuttons';
 import { Gestures } from './view/gestures';
@@ -44,7 +52,7 @@ function openStage(): Stage | null {
   }
 }
 
-function start(player: Player, stage: Stage | null): void {
+function start(player: Player, chooser: SceneChooser, stage: Stage | null): void {
   const playBar = new PlayBar(player);
   const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
@@ -53,9 +61,28 @@ function start(player: Player, stage: Stage | null): void {
   const wake = () => {
     awakeUntil = performance.now() + AWAKE_MS;
   };
-  const laboratory = new Laboratory(canvas, player, wake, (milliseconds) => {
+  const plots = new PlotChoice();
+  const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
     timings.benchStart = milliseconds;
   });
+  const showPlots = (preset: string) => laboratory.showPreset(preset);
+  new QuickControls(player);
+  setUpPlanSheet(player);
+  const drawer = new Drawer(
+    [
+      new GroundForces(player, (field) => {
+        stage?.showGhostForces(field);
+        wake();
+      }),
+      new ForwardDynamics(player, showPlots),
+      new ErrataList(player, {
+        openScene: (id) => chooser.open(id),
+        openSection: (id) => drawer.show(id),
+      }),
+    ],
+    player,
+    wake,
+  );
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   if (stage)
     new Gestures(canvas, stage.rig, { isTaken: (x, y) => laboratory.covers(x, y), onMove: wake });
@@ -93,6 +120,7 @@ function start(player: Player, stage: Stage | null): void {
     if (hasMoved) {
       playBar.update();
       status.update(now);
+      drawer.update(now);
     }
     if (!hasMoved && now > awakeUntil) return;
     laboratory.layOut();
@@ -105,13 +133,22 @@ function start(player: Player, stage: Stage | null): void {
       // The heavy half waits until people have seen the robot.
       whenIdle(() => {
         new ParameterForm(player);
-        if (stage) laboratory.offer();
+        if (!stage) return;
+        laboratory.offer();
+        setUpPresetList(plots, showPlots);
       });
     }
   };
   wake();
   requestAnimationFrame(frame);
-  publishApi(player, timings, (path) => laboratory.sliderRectangle(path));
+  publishApi({
+    player,
+    chooser,
+    plots,
+    timings,
+    showPlots,
+    sliderRectangle: (path) => laboratory.sliderRectangle(path),
+  });
   if (!prefersReducedMotion()) player.play();
 }
 
@@ -135,13 +172,12 @@ async function open(): Promise<void> {
     // The graphics start while the engine's bytes are on their way.
     const stage = openStage();
     const module = await loading;
-    const player = new Player(Scene.openBuiltin(module, 0));
-    const { title, summary } = player.scene.description.scene;
-    setText(element('scene-title', HTMLElement), title);
-    setText(element('task', HTMLElement), summary);
-    element('task', HTMLElement).title = summary;
+    const { scene, entries, complaint } = openFirstScene(module);
+    const player = new Player(scene);
+    const chooser = new SceneChooser(module, player, entries);
     element('loading', HTMLElement).hidden = true;
-    start(player, stage);
+    start(player, chooser, stage);
+    if (complaint) player.say(complaint);
   } catch (error) {
     element('loading', HTMLElement).hidden = true;
     NoticeArea.showFailure(error instanceof Error ? error.message : String(error));

@@ -16,12 +16,19 @@ export function decimate(
   to: number,
   bucketS: number,
   read: (row: number) => number,
+  breaksAtNaN = false,
 ): Curve {
   const curve: Curve = { stretches: [], minimum: Infinity, maximum: -Infinity, last: Number.NaN };
   let stretch: number[] = [];
   const add = (row: number) => {
     const value = read(row);
-    if (!Number.isFinite(value)) return;
+    if (!Number.isFinite(value)) {
+      if (breaksAtNaN && stretch.length > 0) {
+        curve.stretches.push(stretch);
+        stretch = [];
+      }
+      return;
+    }
     stretch.push(recorder.time(row), value);
     curve.minimum = Math.min(curve.minimum, value);
     curve.maximum = Math.max(curve.maximum, value);
@@ -37,6 +44,7 @@ export function decimate(
       hasGap = recorder.time(next) - recorder.time(next - 1) > recorder.gapS;
       if (hasGap || Math.floor(recorder.time(next) / bucketS) !== bucket) break;
       const value = read(next);
+      if (Number.isNaN(value) !== Number.isNaN(read(low))) break;
       if (value < read(low)) low = next;
       if (value > read(high)) high = next;
     }

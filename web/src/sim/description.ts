@@ -43,6 +43,15 @@ export interface Field {
   labels: string[];
 }
 
+export interface Plan {
+  motion: string;
+  period_s: number;
+  stride_m: number;
+  phases: { duration_s: number; stance: string[] }[];
+  /** Whatever the planner computed. */
+  facts: { name: string; label: string; unit: string; value: number }[];
+}
+
 export interface Description {
   scene: {
     id: string;
@@ -55,6 +64,7 @@ export interface Description {
   parameters: Parameter[];
   robot: { family: string; legs: string[]; joints: Joint[]; bodies: Body[]; shapes: Shape[] };
   snapshot: { size: number; fields: Field[] };
+  plan?: Plan;
 }
 
 export interface ParameterGroup {
@@ -71,4 +81,14 @@ export function groupParameters(parameters: Parameter[]): ParameterGroup[] {
     groups.set(parameter.group, group);
   });
   return [...groups.values()];
+}
+
+const RARELY_CHANGED = /^(robot|world|contact|disturbance)\./;
+const MANY = 10;
+
+/** Groups that few people change, or that are long, start folded. */
+export function isFolded({ members }: ParameterGroup): boolean {
+  return (
+    members.length > MANY || members.every(({ parameter }) => RARELY_CHANGED.test(parameter.path))
+  );
 }

@@ -1,7 +1,7 @@
 // One scene being watched: the clock that drives it, what has been recorded, and what the engine last said.
 // Views and panels read it and call it; it knows none of them.
 import { Clock, SPEEDS } from './clock';
-import { type Channel, Recorder } from './recorder';
+import { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
 
 const SAMPLE_EVERY_S = 0.004;
@@ -9,16 +9,37 @@ const RECORD_S = 24;
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
 
-const RECORDED: readonly Channel[] = [
-  { name: 'joint_position', count: 12 },
-  { name: 'joint_velocity', count: 12 },
-  { name: 'joint_torque', count: 12 },
-  { name: 'plan_joint_position', count: 12 },
-  { name: 'plan_joint_velocity', count: 12 },
-  { name: 'joint_position_error', count: 12 },
-  { name: 'foot_force', count: 12 },
-  { name: 'foot_position', count: 12 },
-];
+/** What plots and trails draw; a scene records those of them that it has. */
+const RECORDED = [
+  'joint_position',
+  'joint_velocity',
+  'joint_acceleration',
+  'joint_torque',
+  'plan_joint_position',
+  'plan_joint_velocity',
+  'plan_joint_acceleration',
+  'joint_position_error',
+  'joint_velocity_error',
+  'joint_acceleration_error',
+  'foot_force',
+  'foot_position',
+  'foot_in_stance',
+  'torque_inertia',
+  'torque_coriolis',
+  'torque_gravity',
+  'torque_contact',
+  'torque_total',
+  'torque_feedback',
+  'forward_difference',
+  'forward_slip',
+  'inverse_crime',
+  'com_margin',
+  'zmp_margin',
+  'linear_momentum',
+  'angular_momentum',
+  'linear_momentum_drift',
+  'angular_momentum_drift',
+] as const;
 
 export interface Notice {
   kind: 'refused' | 'stopped' | 'info';
@@ -39,17 +60,42 @@ export class Player {
   newestStep = 0;
   /** What stepping and sampling cost in the latest frames that stepped. */
   readonly frameCosts: FrameCost[] = [];
-  readonly recorder: Recorder;
+  recorder: Recorder;
+  private current: Scene;
   private readonly clock: Clock;
   private readonly listeners: (() => void)[] = [];
+  private readonly sceneListeners: (() => void)[] = [];
   private stride = 1;
   private modelVersion = Number.NaN;
 
-  constructor(readonly scene: Scene) {
-    this.recorder = new Recorder(RECORDED, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
+  constructor(scene: Scene) {
+    this.current = scene;
+    this.recorder = recorderFor(scene);
     this.clock = new Clock(scene.description.scene.time_step_s);
-    this.followModel();
-    this.recorder.record(scene.snapshot);
+    this.begin();
+  }
+
+  get scene(): Scene {
+    return this.current;
+  }
+
+  /** Puts another scene in the place of the present one, which is closed. Plays on if it was playing. */
+  show(scene: Scene): void {
+    this.current.close();
+    this.current = scene;
+    this.recorder = recorderFor(scene);
+    this.notice = null;
+    this.newestStep = 0;
+    this.frameCosts.length = 0;
+    this.clock.restart();
+    this.begin();
+    for (const listener of this.sceneListeners) listener();
+    this.changed();
+  }
+
+  /** Called when another scene has come, before onChange. */
+  onScene(listener: () => void): void {
+    this.sceneListeners.push(listener);
   }
 
   /** Called after anything but the ordinary passing of time: play, pause, seek, a parameter, a notice. */
@@ -189,9 +235,21 @@ export class Player {
     return outcome;
   }
 
+  /** Something the page itself has to say. */
+  say(sentence: string): void {
+    this.notice = { kind: 'info', sentence };
+    this.changed();
+  }
+
   dismissNotice(): void {
     this.notice = null;
     this.changed();
+  }
+
+  private begin(): void {
+    this.modelVersion = Number.NaN;
+    this.followModel();
+    this.recorder.record(this.scene.snapshot);
   }
 
   private stepsToSample(): number {
@@ -230,4 +288,11 @@ export class Player {
   private changed(): void {
     for (const listener of this.listeners) listener();
   }
+}
+
+function recorderFor({ description }: Scene): Recorder {
+  const channels = description.snapshot.fields.filter(({ name }) =>
+    (RECORDED as readonly string[]).includes(name),
+  );
+  return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
 }

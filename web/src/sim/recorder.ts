@@ -39,6 +39,10 @@ export class Recorder {
     return this.used;
   }
 
+  has(channel: string): boolean {
+    return this.offsets.has(channel);
+  }
+
   /** Column of a channel's component, for value(). */
   column(channel: string, component = 0): number {
     const offset = this.offsets.get(channel);

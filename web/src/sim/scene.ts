@@ -50,6 +50,22 @@ export class Scene {
     this.isStale = true;
   }
 
+  /** Gives the engine's memory back; nothing may be asked of this scene afterwards. */
+  close(): void {
+    this.module._lw_close(this.handle);
+  }
+
+  /** Index of a parameter for get() and set(); -1 where this scene does not have it. */
+  indexOf(path: string): number {
+    return this.description.parameters.findIndex((parameter) => parameter.path === path);
+  }
+
+  /** A parameter's value by its path; NaN where this scene does not have it. */
+  valueOf(path: string): number {
+    const index = this.indexOf(path);
+    return index < 0 ? Number.NaN : this.get(index);
+  }
+
   get(parameter: number): number {
     return this.module._lw_get(this.handle, parameter);
   }

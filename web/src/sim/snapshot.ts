@@ -27,6 +27,11 @@ export class Snapshot {
     return this.values.subarray(offset, offset + count);
   }
 
+  /** A field that not every engine or scene has: undefined where it is absent. */
+  find(name: string): Float64Array | undefined {
+    return this.fields.has(name) ? this.vector(name) : undefined;
+  }
+
   unit(name: string): string {
     return this.field(name).unit;
   }

@@ -5,6 +5,7 @@ import type { Player } from '../sim/player';
 import { button } from './dom';
 import type { Bench } from './imgui/bench';
 import { NoticeArea } from './notice';
+import type { PlotChoice } from './plotchoice';
 
 const WIDE_PX = 1000;
 
@@ -18,6 +19,7 @@ export class Laboratory {
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly player: Player,
+    private readonly plots: PlotChoice,
     private readonly wake: () => void,
     private readonly onStarted: (milliseconds: number) => void,
   ) {}
@@ -36,6 +38,13 @@ export class Laboratory {
     const isRoomy = this.canvas.clientWidth >= WIDE_PX && !matchMedia('(pointer: coarse)').matches;
     if (!isRoomy) return;
     this.showsPanel = true;
+    this.showsPlots = true;
+    this.update();
+  }
+
+  /** Shows the plots with this preset. */
+  showPreset(preset: string): void {
+    this.plots.use(preset);
     this.showsPlots = true;
     this.update();
   }
@@ -84,7 +93,7 @@ export class Laboratory {
     try {
       const { openBench } = await import('./imgui/bench');
       const begin = performance.now();
-      this.bench = await openBench(this.canvas, this.player);
+      this.bench = await openBench(this.canvas, this.player, this.plots);
       this.bench.show(this.showsPanel, this.showsPlots);
       this.onStarted(performance.now() - begin);
       this.wake();

@@ -1,7 +1,7 @@
 // The parameter form, generated from the engine's schema: one row a parameter, with meaning, source and bounds.
 // The engine alone judges a value; what it refuses stays in the box, marked, beside its sentence.
 import type { Parameter } from '../sim/description';
-import { groupParameters } from '../sim/description';
+import { groupParameters, isFolded } from '../sim/description';
 import type { Player } from '../sim/player';
 import { element, make, setText } from './dom';
 import { formatNumber, formatWithUnit } from './format';
@@ -18,18 +18,31 @@ interface Row {
 }
 
 export class ParameterForm {
-  private readonly rows: Row[] = [];
+  private readonly form = element('parameter-form', HTMLFormElement);
+  private rows: Row[] = [];
 
   constructor(private readonly player: Player) {
-    const form = element('parameter-form', HTMLFormElement);
-    form.addEventListener('submit', (event) => event.preventDefault());
-    for (const group of groupParameters(player.scene.description.parameters)) {
-      const box = make('fieldset');
-      box.append(make('legend', '', group.name));
-      for (const { parameter, index } of group.members) box.append(this.buildRow(parameter, index));
-      form.append(box);
-    }
+    this.form.addEventListener('submit', (event) => event.preventDefault());
+    player.onScene(() => this.rebuild());
     player.onChange(() => this.update());
+    this.rebuild();
+  }
+
+  private rebuild(): void {
+    this.rows = [];
+    const groups = groupParameters(this.player.scene.description.parameters);
+    this.form.replaceChildren(
+      ...groups.map((group) => {
+        const box = make('details', 'group');
+        box.open = !isFolded(group);
+        const summary = make('summary', '', group.name);
+        summary.append(make('small', '', String(group.members.length)));
+        box.append(summary);
+        for (const { parameter, index } of group.members)
+          box.append(this.buildRow(parameter, index));
+        return box;
+      }),
+    );
     this.update();
   }
 

@@ -1,10 +1,12 @@
 // The state in words, and as a table of numbers: for screen readers, for copying, and for the impatient.
 import type { Player } from '../sim/player';
 import { button, element, make, setText } from './dom';
-import { formatNumber, joinWords } from './format';
+import { formatNumber } from './format';
+import { stateInWords } from './statewords';
 
 const IN_WORDS_EVERY_MS = 200;
-const NOT_IN_TABLE = /^(body_|plan_|status$|history_first_step|model_version|growth_rate_known)/;
+const NOT_IN_TABLE =
+  /^(body_|plan_|frame_|support_polygon$|status$|history_first_step|model_version|growth_rate_known)/;
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
@@ -15,12 +17,12 @@ export class StatusLine {
   private saidStance = '';
 
   constructor(private readonly player: Player) {
-    const { source } = player.scene.description.scene;
-    if (source) setText(element('source', HTMLElement), `Source: ${source}`);
     button('verify').disabled = false;
     button('verify').addEventListener('click', () => player.verify());
     this.table.addEventListener('toggle', () => this.update(performance.now(), true));
+    player.onScene(() => this.forget());
     player.onChange(() => this.update(performance.now(), true));
+    this.forget();
     this.update(performance.now(), true);
   }
 
@@ -30,7 +32,7 @@ export class StatusLine {
     if (!isUrgent && !isOld) return;
     this.saidAt = now;
     this.saidStance = stance;
-    setText(this.line, this.words());
+    setText(this.line, stateInWords(this.player.scene));
     if (!this.table.open) return;
     if (this.cells.length === 0) this.buildTable();
     const { snapshot } = this.player.scene;
@@ -40,22 +42,12 @@ export class StatusLine {
     setText(this.hash, this.player.isPlaying ? 'shown when paused' : this.player.scene.hash());
   }
 
-  words(): string {
-    const { snapshot, description } = this.player.scene;
-    const inStance = snapshot.vector('foot_in_stance');
-    const forces = snapshot.vector('foot_force');
-    const standing = description.robot.legs
-      .map((leg, i) => ({ leg, load: forces[3 * i + 2] ?? 0, stands: (inStance[i] ?? 0) > 0.5 }))
-      .filter(({ stands }) => stands);
-    const [vx = 0, vy = 0] = snapshot.vector('base_linear_velocity');
-    const speed = Math.hypot(vx, vy);
-    const direction = vx < -0.005 ? 'backwards ' : '';
-    const motion = speed < 0.005 ? 'in place' : `${direction}at ${speed.toFixed(2)} m/s`;
-    if (standing.length === 0) return `No foot touches the ground; moving ${motion}`;
-    const carry = standing.length === 1 ? 'carries' : 'carry';
-    const loads = joinWords(standing.map(({ load }) => `${load.toFixed(0)} N`));
-    const gait = standing.length === 2 ? 'trotting' : 'moving';
-    return `${joinWords(standing.map(({ leg }) => leg))} ${carry} ${loads}; ${gait} ${motion}`;
+  /** Another scene has other fields and another source. */
+  private forget(): void {
+    const { source } = this.player.scene.description.scene;
+    setText(element('source', HTMLElement), source ? `Source: ${source}` : '');
+    this.cells.length = 0;
+    this.table.querySelector('tbody')?.replaceChildren();
   }
 
   private buildTable(): void {

@@ -1,5 +1,5 @@
 // Ground forces as arrows from the feet. One scale for all, a round number of newtons for 10 cm, chosen so that the
-// largest arrow stays readable; it is stated in the legend.
+// largest arrow stays readable; it is stated in the legend. A second, thin and pale set shows what another method says.
 import {
   ConeGeometry,
   CylinderGeometry,
@@ -22,6 +22,14 @@ interface Arrow {
   head: Mesh;
 }
 
+export interface ArrowStyle {
+  width: number;
+  opacity: number;
+}
+
+const SOLID: ArrowStyle = { width: 1, opacity: 0.92 };
+export const THIN: ArrowStyle = { width: 0.4, opacity: 0.7 };
+
 export class ForceArrows {
   readonly group = new Group();
   newtonsPer10cm = 20;
@@ -29,6 +37,8 @@ export class ForceArrows {
   private largest = 0;
   private readonly direction = new Vector3();
   private readonly turn = new Quaternion();
+
+  constructor(private readonly style: ArrowStyle = SOLID) {}
 
   rebuild(legs: string[]): void {
     for (const { shaft, head } of this.arrows) {
@@ -46,13 +56,17 @@ export class ForceArrows {
         emissiveIntensity: 0.35,
         depthTest: false,
         transparent: true,
-        opacity: 0.92,
+        opacity: this.style.opacity,
       });
+      const { width } = this.style;
       const shaft = new Mesh(
-        new CylinderGeometry(0.0055, 0.0055, 1, 16).translate(0, 0.5, 0),
+        new CylinderGeometry(0.0055 * width, 0.0055 * width, 1, 16).translate(0, 0.5, 0),
         material,
       );
-      const head = new Mesh(new ConeGeometry(0.0155, 0.036, 20).translate(0, -0.018, 0), material);
+      const head = new Mesh(
+        new ConeGeometry(0.0155 * width, 0.036, 20).translate(0, -0.018, 0),
+        material,
+      );
       const group = new Group();
       group.add(shaft, head);
       shaft.renderOrder = 5;
@@ -62,10 +76,12 @@ export class ForceArrows {
     });
   }
 
-  update(snapshot: Snapshot): void {
+  /** The forces in a field, to their own scale or to that of other arrows. */
+  update(snapshot: Snapshot, field = 'foot_force', scale: ForceArrows = this): void {
     const feet = snapshot.vector('foot_position');
-    const forces = snapshot.vector('foot_force');
-    this.chooseScale(forces);
+    const forces = snapshot.vector(field);
+    if (scale === this) this.chooseScale(forces);
+    else this.newtonsPer10cm = scale.newtonsPer10cm;
     this.arrows.forEach(({ group, shaft, head }, i) => {
       this.direction.fromArray(forces, 3 * i);
       const size = this.direction.length();

@@ -10,6 +10,21 @@ export interface ViewRect {
   height: number;
 }
 
+/** Puts an element over the picture of a point (changed in place), or hides it where the point is out of sight. */
+export function placeOnScreen(
+  box: HTMLElement,
+  point: Vector3,
+  camera: PerspectiveCamera,
+  rect: ViewRect,
+  shift: string,
+): void {
+  point.project(camera);
+  box.hidden = Math.abs(point.x) >= 1 || Math.abs(point.y) >= 1 || point.z >= 1;
+  const x = rect.left + (0.5 + 0.5 * point.x) * rect.width;
+  const y = rect.top + (0.5 - 0.5 * point.y) * rect.height;
+  box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${shift}`;
+}
+
 const ABOVE_FOOT_M = 0.02;
 
 export class FootLabels {
@@ -19,7 +34,7 @@ export class FootLabels {
   constructor(private readonly layer: HTMLElement) {}
 
   rebuild(legs: string[]): void {
-    this.layer.replaceChildren();
+    for (const { box } of this.labels) box.remove();
     this.labels = legs.map((leg, i) => {
       const box = document.createElement('span');
       box.className = 'foot-label';
@@ -40,12 +55,7 @@ export class FootLabels {
     this.labels.forEach(({ box, load }, i) => {
       this.point.fromArray(feet, 3 * i);
       this.point.z -= ABOVE_FOOT_M;
-      this.point.project(camera);
-      const isInside = Math.abs(this.point.x) < 1 && Math.abs(this.point.y) < 1 && this.point.z < 1;
-      box.hidden = !isInside;
-      const x = rect.left + (0.5 + 0.5 * this.point.x) * rect.width;
-      const y = rect.top + (0.5 - 0.5 * this.point.y) * rect.height;
-      box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, 2px)`;
+      placeOnScreen(box, this.point, camera, rect, 'translate(-50%, 2px)');
       const text = (inStance[i] ?? 0) > 0.5 ? `${(forces[3 * i + 2] ?? 0).toFixed(0)} N` : 'swing';
       if (load.textContent !== text) load.textContent = text;
     });

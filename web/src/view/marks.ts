@@ -1,5 +1,5 @@
 // What the snapshot says about balance and history, drawn on the ground: foot trails, the line or polygon of the feet
-// that stand, the centre of mass with its plumb line.
+// that stand, the centre of mass with its plumb line, the zero moment point as a small cross.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -23,16 +23,21 @@ const TRAIL_S = 1.5;
 const POINT_EVERY_S = 0.016;
 const TRAIL_POINTS = Math.ceil(TRAIL_S / POINT_EVERY_S) + 4;
 const LIFT = 0.003;
+const CROSS_M = 0.011;
+/** Okabe-Ito's purple: no leg wears it. */
+export const ZMP_COLOUR = '#cc79a7';
 
 export class Marks {
   readonly group = new Group();
   private readonly trails = new Ribbon(4 * TRAIL_POINTS, 3);
   private readonly support = new Ribbon(8, 4);
   private readonly plumb = new Ribbon(1, 2, 0.016);
+  private readonly zmp = new Ribbon(2, 3);
   private readonly area: Mesh<BufferGeometry, MeshBasicMaterial>;
   private readonly com: Mesh;
   private readonly ring: Mesh<RingGeometry, MeshBasicMaterial>;
   private legColours: Color[] = [];
+  private readonly zmpInk = new Color(ZMP_COLOUR);
   private ink = new Color();
 
   constructor() {
@@ -58,10 +63,12 @@ export class Marks {
     );
     this.ring.renderOrder = 4;
     this.plumb.mesh.renderOrder = 3;
+    this.zmp.mesh.renderOrder = 4;
     this.group.add(
       this.trails.mesh,
       this.support.mesh,
       this.plumb.mesh,
+      this.zmp.mesh,
       this.area,
       this.com,
       this.ring,
@@ -76,12 +83,14 @@ export class Marks {
   }
 
   setViewport(width: number, height: number): void {
-    for (const ribbon of [this.trails, this.support, this.plumb]) ribbon.setViewport(width, height);
+    for (const ribbon of [this.trails, this.support, this.plumb, this.zmp])
+      ribbon.setViewport(width, height);
   }
 
   update(snapshot: Snapshot, recorder: Recorder): void {
     this.drawTrails(snapshot, recorder);
     this.drawSupport(snapshot);
+    this.drawZmp(snapshot);
     const com = snapshot.vector('com');
     const foot = snapshot.vector('com_ground');
     this.com.position.fromArray(com);
@@ -125,25 +134,45 @@ export class Marks {
     this.trails.end();
   }
 
+  private drawZmp(snapshot: Snapshot): void {
+    this.zmp.begin();
+    const at = snapshot.find('zmp');
+    const isKnown = (snapshot.find('zmp_known')?.[0] ?? 0) > 0.5;
+    if (at && isKnown) {
+      const [x = 0, y = 0] = at;
+      for (const side of [-1, 1]) {
+        this.zmp.add(
+          [x - CROSS_M, y - side * CROSS_M, LIFT],
+          [x + CROSS_M, y + side * CROSS_M, LIFT],
+          this.zmpInk,
+          1,
+          1,
+        );
+      }
+    }
+    this.zmp.end();
+  }
+
+  /** The feet that stand in order around them, from the engine, or sorted here if it does not say. */
+  private standingFeet(snapshot: Snapshot): [number, number, number][] {
+    const count = snapshot.find('stance_count')?.[0];
+    const polygon = snapshot.find('support_polygon');
+    if (count === undefined || !polygon) return sortedFeet(snapshot);
+    return Array.from({ length: Math.min(count, 4) }, (_, i) => [
+      polygon[3 * i] ?? 0,
+      polygon[3 * i + 1] ?? 0,
+      LIFT,
+    ]);
+  }
+
   private drawSupport(snapshot: Snapshot): void {
-    const feet = snapshot.vector('foot_position');
-    const inStance = snapshot.vector('foot_in_stance');
-    const standing: { at: [number, number, number]; leg: number }[] = [];
-    inStance.forEach((stands, leg) => {
-      if (stands > 0.5)
-        standing.push({ at: [feet[3 * leg] ?? 0, feet[3 * leg + 1] ?? 0, LIFT], leg });
-    });
-    const centreX = standing.reduce((sum, { at }) => sum + at[0], 0) / standing.length;
-    const centreY = standing.reduce((sum, { at }) => sum + at[1], 0) / standing.length;
-    const angle = ({ at }: { at: number[] }) =>
-      Math.atan2((at[1] ?? 0) - centreY, (at[0] ?? 0) - centreX);
-    standing.sort((a, b) => angle(a) - angle(b));
+    const standing = this.standingFeet(snapshot);
     const edges = standing.length === 2 ? 1 : standing.length;
     this.support.begin();
     for (let i = 0; i < edges && standing.length > 1; i += 1) {
       const from = standing[i];
       const to = standing[(i + 1) % standing.length];
-      if (from && to) this.support.add(from.at, to.at, this.ink, 0.55, 0.55);
+      if (from && to) this.support.add(from, to, this.ink, 0.55, 0.55);
     }
     this.support.end();
     this.area.visible = standing.length > 2;
@@ -151,10 +180,22 @@ export class Marks {
     const corners = this.area.geometry.getAttribute('position') as BufferAttribute;
     for (let i = 0; i < 4; i += 1) {
       const corner = standing[Math.min(i, standing.length - 1)];
-      if (corner) corners.setXYZ(i, ...corner.at);
+      if (corner) corners.setXYZ(i, ...corner);
     }
     corners.needsUpdate = true;
   }
+}
+
+function sortedFeet(snapshot: Snapshot): [number, number, number][] {
+  const feet = snapshot.vector('foot_position');
+  const standing: [number, number, number][] = [];
+  snapshot.vector('foot_in_stance').forEach((stands, leg) => {
+    if (stands > 0.5) standing.push([feet[3 * leg] ?? 0, feet[3 * leg + 1] ?? 0, LIFT]);
+  });
+  const centreX = standing.reduce((sum, at) => sum + at[0], 0) / standing.length;
+  const centreY = standing.reduce((sum, at) => sum + at[1], 0) / standing.length;
+  const angle = (at: number[]) => Math.atan2((at[1] ?? 0) - centreY, (at[0] ?? 0) - centreX);
+  return standing.sort((a, b) => angle(a) - angle(b));
 }
 
 /** The usual sign of a centre of mass: quarters of black and white. */

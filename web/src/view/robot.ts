@@ -1,4 +1,5 @@
-// The robot's body from the engine's shapes, placed each frame from the snapshot's body poses.
+// The robot's body from the engine's shapes, placed each frame from the snapshot's body poses. As a ghost it is one pale
+// colour throughout: the plan beside the run. Where a scene is about one leg, the others fade.
 import { Color, Group, Mesh, MeshLambertMaterial, MeshStandardMaterial, Vector3 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { legColour } from '../palette';
@@ -8,6 +9,9 @@ import { geometryOf, type PlacedGeometry } from './geometry';
 import type { Look } from './look';
 import type { Quality } from './quality';
 
+const GHOST_OPACITY = 0.16;
+const FADED_OPACITY = 0.13;
+
 type RobotMaterial = MeshStandardMaterial | MeshLambertMaterial;
 
 export class Robot {
@@ -15,13 +19,19 @@ export class Robot {
   /** Half the diagonal of the standing robot's bounding box, roughly: how far a camera should keep. */
   reach = 0.35;
   private bodies: Group[] = [];
+  private onlyLeg: string | undefined;
   private readonly geometries = new Map<string, PlacedGeometry>();
   private readonly materials = new Map<string, RobotMaterial>();
 
-  constructor(private readonly quality: Quality) {}
+  constructor(
+    private readonly quality: Quality,
+    private readonly isGhost = false,
+  ) {}
 
-  rebuild(description: Description, look: Look): void {
+  /** `onlyLeg`: the leg that stays solid while the others fade. */
+  rebuild(description: Description, look: Look, onlyLeg?: string): void {
     this.clear();
+    this.onlyLeg = onlyLeg;
     const { bodies, shapes, legs } = description.robot;
     this.bodies = bodies.map(() => new Group());
     this.group.add(...this.bodies);
@@ -32,14 +42,15 @@ export class Robot {
       const mesh = new Mesh(geometry, this.materialOf(shape, description, look, legs));
       mesh.applyMatrix4(placement);
       body.add(mesh);
-      if (shape.kind === 'box') this.dressTrunk(body, shape, look);
+      if (shape.kind === 'box' && !this.isGhost) this.dressTrunk(body, shape, look);
     }
     this.reach = estimateReach(shapes);
   }
 
-  update(snapshot: Snapshot): void {
-    const positions = snapshot.vector('body_position');
-    const quaternions = snapshot.vector('body_quaternion');
+  /** Places the bodies: those of the run, or `plan_` for those of the plan. */
+  update(snapshot: Snapshot, prefix: '' | 'plan_' = ''): void {
+    const positions = snapshot.vector(`${prefix}body_position`);
+    const quaternions = snapshot.vector(`${prefix}body_quaternion`);
     this.bodies.forEach((body, i) => {
       body.position.fromArray(positions, 3 * i);
       const [w = 1, x = 0, y = 0, z = 0] = quaternions.subarray(4 * i, 4 * i + 4);
@@ -70,9 +81,12 @@ export class Robot {
     look: Look,
     legs: string[],
   ): RobotMaterial {
+    if (this.isGhost) return this.material('ghost', look.ink, 0.9, 0, GHOST_OPACITY);
     const leg = description.robot.bodies[shape.body]?.leg ?? '';
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
     const colour = legColour(leg, legs.indexOf(leg));
+    if (this.onlyLeg !== undefined && leg !== this.onlyLeg)
+      return this.material(`${leg} faded`, colour, 0.8, 0, FADED_OPACITY);
     if (shape.kind === 'cylinder') return this.material('joint', look.dark, 0.42, 0.35);
     if (shape.kind === 'sphere') return this.material(`${leg} foot`, colour, 0.8, 0);
     const isLast = !description.robot.bodies.some((body) => body.parent === shape.body);
@@ -86,12 +100,18 @@ export class Robot {
     colour: string,
     roughness: number,
     metalness: number,
+    opacity = 1,
   ): RobotMaterial {
     let material = this.materials.get(name);
     if (!material) {
       material = this.quality.hasFineMaterials
         ? new MeshStandardMaterial({ color: new Color(colour), roughness, metalness })
         : new MeshLambertMaterial({ color: new Color(colour) });
+      if (opacity < 1) {
+        material.transparent = true;
+        material.opacity = opacity;
+        material.depthWrite = false;
+      }
       this.materials.set(name, material);
     }
     return material;

@@ -11,11 +11,15 @@ import {
 import { currentTheme, prefersReducedMotion, type Theme } from '../palette';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
+import type { Snapshot } from '../sim/snapshot';
 import { CameraRig } from './camera';
-import { ForceArrows } from './forces';
+import { ForceArrows, THIN } from './forces';
+import { differsVisibly } from './ghost';
 import { Ground } from './ground';
 import { FootLabels, type ViewRect } from './labels';
+import { LegFrames } from './legframes';
 import { LOOKS } from './look';
+import { MarkLabels } from './marklabels';
 import { Marks } from './marks';
 import { chooseQuality } from './quality';
 import { Robot } from './robot';
@@ -36,6 +40,10 @@ export class Stage {
   private readonly scene = new ThreeScene();
   private readonly quality = chooseQuality();
   private readonly robot = new Robot(this.quality);
+  private readonly ghost = new Robot(this.quality, true);
+  private readonly ghostForces = new ForceArrows(THIN);
+  private readonly frames = new LegFrames();
+  private readonly words: MarkLabels;
   private readonly ground = new Ground();
   private readonly shadows = new SoftShadows(TOWARDS_LIGHT);
   private readonly marks = new Marks();
@@ -45,6 +53,8 @@ export class Stage {
   private readonly sky = new HemisphereLight();
   private modelVersion = Number.NaN;
   private shownShapes = '';
+  private shownScene: Scene | null = null;
+  private ghostField = '';
   private theme: Theme = currentTheme();
 
   /** Throws if the browser has no WebGL 2. */
@@ -59,6 +69,7 @@ export class Stage {
     });
     this.renderer.toneMapping = NeutralToneMapping;
     this.labels = new FootLabels(labelLayer);
+    this.words = new MarkLabels(labelLayer);
     this.rig.isEased = !prefersReducedMotion();
     this.scene.add(this.sky, this.key, this.key.target, this.fill, this.fill.target);
     this.scene.add(
@@ -66,7 +77,10 @@ export class Stage {
       this.shadows.mesh,
       this.marks.group,
       this.robot.group,
+      this.ghost.group,
       this.forces.group,
+      this.ghostForces.group,
+      this.frames.group,
     );
     this.sky.position.set(0, 0, 1);
   }
@@ -79,13 +93,18 @@ export class Stage {
   /** Draws the present state; true while the camera is still moving by itself. */
   render(player: Player, elapsed: number, insets: Insets): boolean {
     const { snapshot } = player.scene;
-    if (snapshot.scalar('model_version') !== this.modelVersion) this.rebuild(player.scene);
+    const isOther = player.scene !== this.shownScene;
+    if (isOther) this.shownShapes = '';
+    this.shownScene = player.scene;
+    if (isOther || snapshot.scalar('model_version') !== this.modelVersion)
+      this.rebuild(player.scene);
     const rect = this.fit(insets);
     const trunk = snapshot.vector('body_position').subarray(0, 3);
     const isMoving = this.rig.update(trunk, elapsed, rect.width, rect.height);
     this.robot.update(snapshot);
     this.shadows.update(this.robot, LOOKS[this.theme].shadow);
     this.forces.update(snapshot);
+    this.drawGhosts(snapshot);
     this.marks.update(snapshot, player.recorder);
     this.ground.follow(trunk[0] ?? 0, trunk[1] ?? 0);
     this.light(trunk[0] ?? 0, trunk[1] ?? 0);
@@ -94,19 +113,50 @@ export class Stage {
     this.renderer.setRenderTarget(null);
     this.renderer.render(this.scene, this.rig.camera);
     this.labels.update(snapshot, this.rig.camera, rect);
+    this.frames.update(player.scene);
+    this.words.begin();
+    this.frames.name(this.words);
+    this.nameMargin(player.scene);
+    this.words.end(this.rig.camera, rect);
     return isMoving;
   }
 
-  private rebuild({ description, snapshot }: Scene): void {
+  /** The forces by another method as thin arrows; none for an empty name. */
+  showGhostForces(field: string): void {
+    this.ghostField = field;
+  }
+
+  private drawGhosts(snapshot: Snapshot): void {
+    this.ghost.group.visible = differsVisibly(snapshot);
+    if (this.ghost.group.visible) this.ghost.update(snapshot, 'plan_');
+    this.ghostForces.group.visible = this.ghostField !== '' && snapshot.has(this.ghostField);
+    if (this.ghostForces.group.visible)
+      this.ghostForces.update(snapshot, this.ghostField, this.forces);
+  }
+
+  /** How far the plumb line is from leaving the feet, said where it meets the ground. */
+  private nameMargin({ snapshot }: Scene): void {
+    const margin = snapshot.find('com_margin')?.[0];
+    const count = snapshot.find('stance_count')?.[0] ?? 0;
+    if (margin === undefined || count < 3) return;
+    const at = snapshot.vector('com_ground');
+    this.words.add(`margin ${(100 * margin).toFixed(1)} cm`, at, LOOKS[this.theme].ink);
+  }
+
+  private rebuild(scene: Scene): void {
+    const { description, snapshot } = scene;
     const look = LOOKS[this.theme];
     const { legs } = description.robot;
     this.modelVersion = snapshot.scalar('model_version');
     // Most parameters change the motion or a mass, and nothing that is seen.
-    const shapes = `${this.theme} ${JSON.stringify(description.robot.shapes)}`;
+    const onlyLeg = legs[scene.valueOf('leg.leg')];
+    const shapes = `${this.theme} ${onlyLeg} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shownShapes) return;
     this.shownShapes = shapes;
     this.scene.background = new Color(look.background);
-    this.robot.rebuild(description, look);
+    this.robot.rebuild(description, look, onlyLeg);
+    this.ghost.rebuild(description, look);
+    this.ghostForces.rebuild(legs);
     this.shadows.rebuild(description.robot.shapes);
     this.forces.rebuild(legs);
     this.marks.setLook(look, legs);
@@ -142,6 +192,7 @@ export class Stage {
     this.renderer.setScissor(rect.left, insets.bottom, rect.width, rect.height);
     this.renderer.setScissorTest(insets.left > 0 || insets.bottom > 0);
     this.marks.setViewport(rect.width, rect.height);
+    this.frames.setViewport(rect.width, rect.height);
     return rect;
   }
 

@@ -3,6 +3,7 @@
 import { ImGui, ImGuiPopupFlags, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
 import { currentTheme, type Theme } from '../../palette';
 import type { Player } from '../../sim/player';
+import type { PlotChoice } from '../plotchoice';
 import { ImGuiBackend } from './backend';
 import { ParameterPanel } from './parameterpanel';
 import { PlotDock } from './plotdock';
@@ -27,8 +28,12 @@ const VIEW_SHARE = 0.6;
 const PANEL_PX = { least: 232, share: 0.19, most: 330 };
 const PLOTS_PX = { least: 118, most: 300 };
 
-export async function openBench(canvas: HTMLCanvasElement, player: Player): Promise<Bench> {
-  return new Bench(await ImGuiBackend.start(canvas), canvas, player);
+export async function openBench(
+  canvas: HTMLCanvasElement,
+  player: Player,
+  plots: PlotChoice,
+): Promise<Bench> {
+  return new Bench(await ImGuiBackend.start(canvas), canvas, player, plots);
 }
 
 export class Bench {
@@ -37,7 +42,7 @@ export class Bench {
   private theme: Theme = currentTheme();
   private draggedPanel: number | null = null;
   private draggedPlots: number | null = null;
-  private readonly parameters: ParameterPanel;
+  private parameters: ParameterPanel;
   private readonly state: StatePanel;
   private readonly plots: PlotDock;
   private hasPopup = false;
@@ -46,12 +51,16 @@ export class Bench {
     private readonly backend: ImGuiBackend,
     private readonly canvas: HTMLCanvasElement,
     private readonly player: Player,
+    plots: PlotChoice,
   ) {
     addFont();
     applyStyle(this.theme, this.fontSize);
     this.parameters = new ParameterPanel(player);
     this.state = new StatePanel(player);
-    this.plots = new PlotDock(player);
+    this.plots = new PlotDock(player, plots);
+    player.onScene(() => {
+      this.parameters = new ParameterPanel(player);
+    });
     canvas.addEventListener('dblclick', (event) => {
       const bounds = canvas.getBoundingClientRect();
       if (this.showsPanel)
@@ -100,7 +109,7 @@ export class Bench {
     const left = this.showsPanel
       ? Math.round(clamp(this.draggedPanel ?? natural, 160, 0.6 * width))
       : 0;
-    const viewHeight = (VIEW_SHARE * window.innerWidth * window.innerHeight) / (width - left);
+    const viewHeight = (VIEW_SHARE * width * window.innerHeight) / (width - left);
     const spare = clamp(height - viewHeight, PLOTS_PX.least, PLOTS_PX.most);
     const bottom = this.showsPlots
       ? Math.round(clamp(this.draggedPlots ?? spare, 80, 0.75 * height))

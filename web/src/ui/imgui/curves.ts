@@ -58,10 +58,15 @@ export function measureLetter(): void {
   letterWidth = ImGui.GetItemRectSize().x / 10;
 }
 
-export function drawCurve(axes: Axes, curve: Curve, hex: string, isDashed: boolean): void {
+export function drawCurve(
+  axes: Axes,
+  curve: Curve,
+  hex: string,
+  isDashed: boolean,
+  thickness = isDashed ? 1.2 : 1.8,
+): void {
   const list = ImGui.GetWindowDrawList();
   const colour = packedColour(hex, isDashed ? 0.9 : 1);
-  const thickness = isDashed ? 1.2 : 1.8;
   const period = (DASH_PX / axes.width) * (axes.xMax - axes.xMin);
   for (const stretch of curve.stretches) {
     let isDrawing = false;

@@ -8,7 +8,7 @@ import {
   ImGuiTreeNodeFlags,
 } from '@mori2003/jsimgui';
 import type { Parameter, ParameterGroup } from '../../sim/description';
-import { groupParameters } from '../../sim/description';
+import { groupParameters, isFolded } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import { formatWithUnit } from '../format';
 import { describe } from '../parametertext';
@@ -51,7 +51,7 @@ export class ParameterPanel {
     const { notice } = this.player;
     this.places.clear();
     for (const group of this.groups) {
-      const isOpen = isRobot(group) ? 0 : ImGuiTreeNodeFlags.DefaultOpen;
+      const isOpen = isFolded(group) ? 0 : ImGuiTreeNodeFlags.DefaultOpen;
       if (!ImGui.CollapsingHeader(group.name, isOpen)) continue;
       for (const { parameter, index } of group.members) {
         ImGui.PushID(parameter.path);

@@ -1,9 +1,10 @@
-// The plots: one row, each a signal of the recorded run, with a toolbar that says which legs and joints. While the
-// plots follow the run, pressing in one of them goes to that moment.
+// The plots: one row, each a signal of the recorded run, with a toolbar that says which legs and joints; or a preset,
+// which brings its own signals. While the plots follow the run, pressing in one of them goes to that moment.
 import { ImAxis, ImGui, ImGuiCol, ImGuiMouseButton, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import { legColour, type Theme } from '../../palette';
 import { decimate } from '../../sim/decimate';
 import type { Player } from '../../sim/player';
+import { PLOT_PRESETS, type PlotChoice } from '../plotchoice';
 import {
   drawCaption,
   drawCursor,
@@ -14,7 +15,8 @@ import {
   readAxes,
 } from './curves';
 import { PlotRange } from './plotrange';
-import { type Choice, jointKinds, linesOf, SIGNALS, type Signal, unitOf } from './signals';
+import { jointName, PRESETS, type Preset } from './presets';
+import { type Choice, jointKinds, SIGNALS, type Signal, unitOf } from './signals';
 import { colour, inks, pushPlotColours, pushPlotPadding } from './style';
 
 const WINDOWS_S = [1, 2, 4, 10, 20];
@@ -22,39 +24,45 @@ const LABEL_PX = 52;
 const CAPTION_PX = 18;
 const POINTS_APART_PX = 2.5;
 const LEAST_WIDTH_PX = 280;
+const PRESET_PX = 190;
+const JOINT_PX = 78;
 // ImPlot's constants, which this binding does not export.
 const FLAGS_BARE = 1 | 2 | 16 | 32; // no title, legend, menus, box selection
 const AXIS_NO_LABEL = 1;
+const AXIS_BARE = 1 | 2 | 4 | 8; // no label, grid lines, tick marks, tick labels
 const SCALE_LOG10 = 2;
 const COND_ALWAYS = 1;
 const COND_ONCE = 2;
 
 export class PlotDock {
   private readonly shown = new Set(['torque', 'angle', 'force', 'error']);
-  private readonly choice: Choice;
-  private readonly kinds: string[];
-  private readonly ranges = new Map(SIGNALS.map((s) => [s.id, new PlotRange(s.isLogarithmic)]));
+  private choice: Choice = { legs: [], joints: [], inDegrees: false, joint: 0 };
+  private kinds: string[] = [];
+  private ranges = new Map<string, PlotRange>();
   private isFirst = true;
   private windowS = 2;
   private follows = true;
 
-  constructor(private readonly player: Player) {
-    const { robot } = player.scene.description;
-    this.kinds = jointKinds(robot);
-    this.choice = {
-      legs: robot.legs.map(() => true),
-      // The last joint of a leg carries most of the load.
-      joints: this.kinds.map((_, i) => i === this.kinds.length - 1),
-      inDegrees: false,
-    };
+  constructor(
+    private readonly player: Player,
+    private readonly plots: PlotChoice,
+  ) {
+    player.onScene(() => this.begin());
+    plots.onChange(() => this.lookAtJointOfPreset());
+    this.begin();
   }
 
   draw(theme: Theme): void {
     if (this.isFirst) measureLetter();
     this.isFirst = false;
     this.drawToolbar();
+    this.plots.drawn = [];
     const { x: width, y: height } = ImGui.GetContentRegionAvail();
-    const signals = SIGNALS.filter((signal) => this.shown.has(signal.id));
+    const signals = this.signals();
+    if (signals.length === 0) {
+      ImGui.TextDisabled('This scene does not record what this plot shows.');
+      return;
+    }
     const columns = Math.max(1, Math.min(signals.length, Math.floor(width / LEAST_WIDTH_PX)));
     const rows = Math.ceil(signals.length / columns);
     const size = new ImVec2(
@@ -74,29 +82,47 @@ export class PlotDock {
     }
   }
 
+  /** Another scene may have other legs and joints, and its curves another size. */
+  private begin(): void {
+    const { robot } = this.player.scene.description;
+    this.kinds = jointKinds(robot);
+    this.choice = {
+      legs: robot.legs.map(() => true),
+      // The last joint of a leg carries most of the load.
+      joints: this.kinds.map((_, i) => i === this.kinds.length - 1),
+      inDegrees: this.choice.inDegrees,
+      joint: 0,
+    };
+    this.ranges = new Map();
+    this.lookAtJointOfPreset();
+  }
+
+  private get preset(): Preset | undefined {
+    return PRESETS[this.plots.preset];
+  }
+
+  private signals(): Signal[] {
+    const wanted = this.preset?.plots ?? SIGNALS.filter((signal) => this.shown.has(signal.id));
+    return wanted.filter(({ needs }) => needs.every((name) => this.player.recorder.has(name)));
+  }
+
+  private lookAtJointOfPreset(): void {
+    const { robot } = this.player.scene.description;
+    const joint = robot.joints.findIndex(({ name }) => name === this.preset?.joint);
+    if (joint >= 0) this.choice.joint = joint;
+  }
+
   private drawToolbar(): void {
-    for (const signal of SIGNALS) {
-      if (this.toggle(signal.id, this.shown.has(signal.id))) {
-        if (!this.shown.delete(signal.id)) this.shown.add(signal.id);
-      }
-      ImGui.SetItemTooltip(signal.title);
-      ImGui.SameLine(0, 3);
+    this.drawPresets();
+    ImGui.SameLine(0, 10);
+    if (!this.preset) this.drawSignalToggles();
+    if (this.preset?.joint) this.drawJoints();
+    else this.drawLegToggles();
+    if (!this.preset) this.drawKindToggles();
+    if (this.toggle('deg', this.choice.inDegrees)) {
+      this.choice.inDegrees = !this.choice.inDegrees;
+      this.ranges = new Map();
     }
-    ImGui.Dummy(new ImVec2(8, 0));
-    const { legs } = this.player.scene.description.robot;
-    legs.forEach((leg, i) => {
-      ImGui.SameLine(0, 3);
-      const isOn = this.choice.legs[i] ?? false;
-      if (this.toggle(leg, isOn, legColour(leg, i))) this.choice.legs[i] = !isOn;
-    });
-    ImGui.SameLine(0, 14);
-    this.kinds.forEach((kind, i) => {
-      const isOn = this.choice.joints[i] ?? false;
-      if (this.toggle(kind, isOn)) this.choice.joints[i] = !isOn;
-      ImGui.SameLine(0, 3);
-    });
-    ImGui.SameLine(0, 14);
-    if (this.toggle('deg', this.choice.inDegrees)) this.choice.inDegrees = !this.choice.inDegrees;
     ImGui.SetItemTooltip('Angles in degrees');
     ImGui.SameLine(0, 3);
     if (this.toggle('follow', this.follows)) this.follows = !this.follows;
@@ -113,6 +139,62 @@ export class PlotDock {
     }
   }
 
+  private drawPresets(): void {
+    const title = PLOT_PRESETS.find(({ id }) => id === this.plots.preset)?.title ?? '';
+    ImGui.SetNextItemWidth(PRESET_PX);
+    if (!ImGui.BeginCombo('##preset', title)) return;
+    for (const entry of PLOT_PRESETS) {
+      const isChosen = entry.id === this.plots.preset;
+      if (ImGui.Selectable(entry.title, isChosen)) this.plots.use(entry.id);
+    }
+    ImGui.EndCombo();
+  }
+
+  private drawJoints(): void {
+    const { robot } = this.player.scene.description;
+    ImGui.SetNextItemWidth(JOINT_PX);
+    if (ImGui.BeginCombo('##joint', jointName(robot, this.choice.joint))) {
+      robot.joints.forEach((_, joint) => {
+        if (!ImGui.Selectable(jointName(robot, joint), joint === this.choice.joint)) return;
+        this.choice.joint = joint;
+        this.ranges = new Map();
+      });
+      ImGui.EndCombo();
+    }
+    ImGui.SameLine(0, 10);
+  }
+
+  private drawSignalToggles(): void {
+    for (const signal of SIGNALS) {
+      if (this.toggle(signal.id, this.shown.has(signal.id))) {
+        if (!this.shown.delete(signal.id)) this.shown.add(signal.id);
+      }
+      ImGui.SetItemTooltip(signal.title);
+      ImGui.SameLine(0, 3);
+    }
+    ImGui.Dummy(new ImVec2(4, 0));
+    ImGui.SameLine(0, 3);
+  }
+
+  private drawLegToggles(): void {
+    const { legs } = this.player.scene.description.robot;
+    legs.forEach((leg, i) => {
+      const isOn = this.choice.legs[i] ?? false;
+      if (this.toggle(leg, isOn, legColour(leg, i))) this.choice.legs[i] = !isOn;
+      ImGui.SameLine(0, 3);
+    });
+    ImGui.SameLine(0, 14);
+  }
+
+  private drawKindToggles(): void {
+    this.kinds.forEach((kind, i) => {
+      const isOn = this.choice.joints[i] ?? false;
+      if (this.toggle(kind, isOn)) this.choice.joints[i] = !isOn;
+      ImGui.SameLine(0, 3);
+    });
+    ImGui.SameLine(0, 14);
+  }
+
   private toggle(label: string, isOn: boolean, hex?: string): boolean {
     const accent = hex ?? '#5a6b7c';
     if (isOn) ImGui.PushStyleColorImVec4(ImGuiCol.Button, colour(accent, hex ? 0.55 : 0.32));
@@ -122,8 +204,9 @@ export class PlotDock {
   }
 
   private drawPlot(signal: Signal, size: ImVec2, theme: Theme): void {
-    const range = this.ranges.get(signal.id);
-    if (!range || !ImPlot.BeginPlot(`##${signal.id}`, size, FLAGS_BARE)) return;
+    const range = this.ranges.get(signal.id) ?? new PlotRange(signal.isLogarithmic);
+    this.ranges.set(signal.id, range);
+    if (!ImPlot.BeginPlot(`##${signal.id}`, size, FLAGS_BARE)) return;
     try {
       this.drawContent(signal, range, size.x, theme);
     } finally {
@@ -139,7 +222,8 @@ export class PlotDock {
     const end = now >= lastTime - this.windowS ? Math.max(now, lastTime) : now + 0.5 * this.windowS;
     const margin = (LABEL_PX / width) * this.windowS;
     const condition = this.follows ? COND_ALWAYS : COND_ONCE;
-    ImPlot.SetupAxes('', '', AXIS_NO_LABEL, AXIS_NO_LABEL);
+    ImPlot.SetupAxes('', '', AXIS_NO_LABEL, signal.range ? AXIS_BARE : AXIS_NO_LABEL);
+    if (signal.range) range.fit(...signal.range, 0);
     if (signal.isLogarithmic) ImPlot.SetupAxisScale(ImAxis.Y1, SCALE_LOG10);
     ImPlot.SetupAxisLimits(ImAxis.X1, end - this.windowS, end + margin, condition);
     ImPlot.SetupAxisLimits(ImAxis.Y1, range.low, range.high, condition);
@@ -153,27 +237,36 @@ export class PlotDock {
     let low = Infinity;
     let high = -Infinity;
     ImPlot.PushPlotClipRect();
-    for (const line of linesOf(signal, this.choice, recorder, scene.description.robot)) {
-      const curve = decimate(recorder, from, to, bucketS, line.read);
+    const source = { recorder, robot: scene.description.robot, choice: this.choice };
+    for (const line of signal.lines(source)) {
+      const isBar = line.barPx !== undefined;
+      const curve = decimate(recorder, from, to, bucketS, line.read, isBar);
       low = Math.min(low, curve.minimum);
       high = Math.max(high, curve.maximum);
-      drawCurve(axes, curve, line.colour, line.isDashed);
-      if (line.label) labels.push({ text: line.label, colour: line.colour, value: curve.last });
+      drawCurve(axes, curve, line.colour, line.isDashed, line.barPx);
+      const value = isBar ? curve.maximum : curve.last;
+      if (line.label) labels.push({ text: line.label, colour: line.colour, value });
+      const points = curve.stretches.reduce((sum, stretch) => sum + stretch.length / 2, 0);
+      this.plots.drawn.push({ plot: signal.id, label: line.label, points });
     }
+    const isEmpty = high < low;
+    if (signal.range) [low, high] = signal.range;
     range.fit(low, high, CAPTION_PX / axes.height);
     const { ink, quiet } = inks(theme);
     if (now < lastTime) drawCursor(axes, now, ink);
     drawEndLabels(axes, recorder.time(to - 1), labels);
-    const isZero = signal.isLogarithmic && scene.snapshot.scalar('mode') === 0;
-    const dashed = signal.dashed ? `, dashed: ${signal.dashed}` : '';
-    const unit = unitOf(signal, this.choice.inDegrees);
-    drawCaption(
-      axes,
-      `${signal.title}, ${unit}${isZero ? ' (zero: inverse mode)' : dashed}`,
-      quiet,
-    );
+    drawCaption(axes, this.caption(signal, isEmpty), quiet);
     ImPlot.PopPlotClipRect();
     this.goToPressedMoment();
+  }
+
+  private caption(signal: Signal, isEmpty: boolean): string {
+    const { robot } = this.player.scene.description;
+    const joint = this.preset?.joint ? `${jointName(robot, this.choice.joint)} ` : '';
+    const unit = unitOf(signal, this.choice.inDegrees);
+    const dashed = signal.dashed ? `, dashed: ${signal.dashed}` : '';
+    const note = isEmpty && signal.whenZero ? ` (${signal.whenZero})` : dashed;
+    return `${joint}${signal.title}${unit && unit !== '1' ? `, ${unit}` : ''}${note}`;
   }
 
   private goToPressedMoment(): void {

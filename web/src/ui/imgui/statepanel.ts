@@ -83,7 +83,16 @@ function energyRows(snapshot: Snapshot): Row[] {
 }
 
 function contactRows(snapshot: Snapshot): Row[] {
+  const known = ['com_margin', 'zmp_margin', 'unattainable_moment'].filter((name) =>
+    snapshot.has(name),
+  );
+  const names: Record<string, string> = {
+    com_margin: 'CoM margin',
+    zmp_margin: 'ZMP margin',
+    unattainable_moment: 'Unattainable',
+  };
   return [
+    ...known.map((name) => number(snapshot, names[name] ?? name, name)),
     number(snapshot, 'Line moment', 'line_moment'),
     number(snapshot, 'Friction used', 'friction_used'),
     number(snapshot, 'Last impact', 'touchdown_impulse'),

@@ -1,0 +1,61 @@
+// Beside the view, one of the comparisons at a time: opened and closed by a button in the title bar, closed by Escape.
+// Only the open one is kept up to date, five times a second while the run passes.
+import type { Player } from '../sim/player';
+import { button, element } from './dom';
+
+const UPDATE_EVERY_MS = 200;
+
+export interface DrawerSection {
+  /** The id of its <section>; its button is `show-<id>`. */
+  readonly id: string;
+  update(): void;
+}
+
+export class Drawer {
+  private readonly box = element('drawer', HTMLElement);
+  private open: DrawerSection | null = null;
+  private updatedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly sections: DrawerSection[],
+    player: Player,
+    private readonly onMove: () => void,
+  ) {
+    for (const section of sections) {
+      const opener = button(`show-${section.id}`);
+      opener.disabled = false;
+      opener.addEventListener('click', () => this.show(this.open === section ? null : section.id));
+    }
+    button('close-drawer').addEventListener('click', () => this.close());
+    this.box.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.close();
+    });
+    player.onChange(() => this.update(performance.now(), true));
+  }
+
+  show(id: string | null): void {
+    this.open = this.sections.find((section) => section.id === id) ?? null;
+    this.box.hidden = this.open === null;
+    for (const section of this.sections) {
+      const isOpen = section === this.open;
+      element(section.id, HTMLElement).hidden = !isOpen;
+      button(`show-${section.id}`).setAttribute('aria-expanded', String(isOpen));
+    }
+    this.box.scrollTop = 0;
+    this.update(performance.now(), true);
+    this.onMove();
+  }
+
+  update(now: number, isUrgent = false): void {
+    if (!this.open || (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS)) return;
+    this.updatedAt = now;
+    this.open.update();
+  }
+
+  /** The focus goes back to where it came from. */
+  private close(): void {
+    const { open } = this;
+    this.show(null);
+    if (open) button(`show-${open.id}`).focus();
+  }
+}

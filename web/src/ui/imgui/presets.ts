@@ -1,0 +1,255 @@
+// Ready-made plots: the figures of document 000, the parts of a torque, the methods against each other, momentum.
+import { legColour } from '../../palette';
+import type { Description } from '../../sim/description';
+import {
+  type Choice,
+  type Line,
+  type Signal,
+  type Source,
+  sizeReader,
+  valueReader,
+} from './signals';
+
+// Okabe-Ito; the names at the ends of the curves and the dashes say the same as the colours.
+const INKS = {
+  blue: '#0072b2',
+  sky: '#56b4e9',
+  orange: '#e69f00',
+  vermillion: '#d55e00',
+  green: '#009e73',
+  purple: '#cc79a7',
+};
+const BAR_PX = 11;
+
+export interface Preset {
+  plots: readonly Signal[];
+  /** It looks at one joint, at first this one (the end of its name, with its leg). */
+  joint?: string;
+}
+
+export const PRESETS: Record<string, Preset> = {
+  fig4: { plots: [stanceBars(), footHeights()] },
+  fig5: { joint: 'RR_hfe', plots: figure('fig5', 'acceleration', 'rad/s²') },
+  fig6: { joint: 'RR_hfe', plots: figure('fig6', 'velocity', 'rad/s') },
+  fig7: { joint: 'RR_hfe', plots: figure('fig7', 'position', 'rad') },
+  torque: { joint: 'RR_hfe', plots: [torqueSplit()] },
+  methods: {
+    plots: [
+      sizes('difference', 'Away from KKT: |a - a_KKT| / |a_KKT|', '1', 'forward_difference', [
+        ['as printed', INKS.vermillion],
+        ['corrected', INKS.blue],
+      ]),
+      sizes('slip', 'A pinned foot sets off at', 'm/s²', 'forward_slip', [
+        ['as printed', INKS.vermillion],
+        ['corrected', INKS.blue],
+        ['KKT', INKS.green],
+      ]),
+    ],
+  },
+  crime: {
+    plots: [
+      sizes('crime', "Away from the plan's acceleration", '% of peak', 'inverse_crime', [
+        ['literal', INKS.blue],
+        ['true', INKS.vermillion],
+      ]),
+    ],
+  },
+  flight: {
+    plots: [
+      components('linear', 'Linear momentum', 'kg m/s', 'linear_momentum'),
+      components('angular', 'Angular momentum about the CoM', 'kg m²/s', 'angular_momentum'),
+      drift(),
+    ],
+  },
+};
+
+/** The name of a joint in a title: RR_hfe is the hip flexion of the right rear leg. */
+export const jointName = (robot: Description['robot'], joint: number): string =>
+  robot.joints[joint]?.name.replace('_', ' ') ?? '';
+
+function stanceBars(): Signal {
+  return {
+    id: 'stance',
+    title: 'On the ground',
+    unit: '',
+    isLogarithmic: false,
+    dashed: '',
+    needs: ['foot_in_stance'],
+    range: [-0.6, 4.4],
+    lines: ({ recorder, robot }) =>
+      robot.legs.map((leg, i) => {
+        const column = recorder.column('foot_in_stance', i);
+        const height = robot.legs.length - 1 - i;
+        return {
+          label: leg,
+          colour: legColour(leg, i),
+          isDashed: false,
+          barPx: BAR_PX,
+          read: (row: number) => (recorder.value(row, column) > 0.5 ? height : Number.NaN),
+        };
+      }),
+  };
+}
+
+function footHeights(): Signal {
+  return {
+    id: 'heights',
+    title: 'Height of the feet',
+    unit: 'm',
+    isLogarithmic: false,
+    dashed: '',
+    needs: ['foot_position'],
+    lines: ({ recorder, robot, choice }) =>
+      robot.legs.flatMap((leg, i) =>
+        choice.legs[i]
+          ? [
+              {
+                label: leg,
+                colour: legColour(leg, i),
+                isDashed: false,
+                read: valueReader(recorder, recorder.column('foot_position', 3 * i + 2)),
+              },
+            ]
+          : [],
+      ),
+  };
+}
+
+/** Desired and simulated, and the error below. */
+function figure(id: string, quantity: 'acceleration' | 'velocity' | 'position', unit: string) {
+  const names = { acceleration: 'acceleration', velocity: 'velocity', position: 'displacement' };
+  const run = `joint_${quantity}`;
+  const curves: Signal = {
+    id,
+    title: names[quantity],
+    unit,
+    isLogarithmic: false,
+    dashed: 'desired',
+    needs: [run, `plan_${run}`],
+    lines: ({ recorder, choice }) => [
+      line(
+        'simulated',
+        INKS.blue,
+        valueReader(recorder, recorder.column(run, choice.joint), factorOf(choice)),
+      ),
+      {
+        ...line(
+          'desired',
+          INKS.vermillion,
+          valueReader(recorder, recorder.column(`plan_${run}`, choice.joint), factorOf(choice)),
+        ),
+        isDashed: true,
+      },
+    ],
+  };
+  const error: Signal = {
+    id: `${id} error`,
+    title: `Error: |simulated - desired|`,
+    unit,
+    isLogarithmic: true,
+    dashed: '',
+    needs: [`${run}_error`],
+    whenZero: 'zero: inverse mode',
+    lines: ({ recorder, choice }) => [
+      line(
+        'error',
+        INKS.purple,
+        sizeReader(recorder, recorder.column(`${run}_error`, choice.joint), factorOf(choice)),
+      ),
+    ],
+  };
+  return [curves, error];
+}
+
+const factorOf = ({ inDegrees }: Choice): number => (inDegrees ? 180 / Math.PI : 1);
+
+function torqueSplit(): Signal {
+  const parts: [channel: string, label: string, colour: string][] = [
+    ['torque_inertia', 'inertia', INKS.blue],
+    ['torque_coriolis', 'Coriolis', INKS.purple],
+    ['torque_gravity', 'gravity', INKS.green],
+    ['torque_contact', 'contact', INKS.orange],
+    ['torque_total', 'total', '#7a8794'],
+  ];
+  return {
+    id: 'split',
+    title: 'torque by cause',
+    unit: 'N m',
+    isLogarithmic: false,
+    dashed: 'total',
+    needs: parts.map(([channel]) => channel),
+    lines: ({ recorder, choice }) =>
+      parts.map(([channel, label, colour]) => ({
+        ...line(label, colour, valueReader(recorder, recorder.column(channel, choice.joint))),
+        isDashed: label === 'total',
+      })),
+  };
+}
+
+function sizes(
+  id: string,
+  title: string,
+  unit: string,
+  channel: string,
+  lines: [label: string, colour: string][],
+): Signal {
+  return {
+    id,
+    title,
+    unit,
+    isLogarithmic: true,
+    dashed: '',
+    needs: [channel],
+    lines: ({ recorder }: Source): Line[] =>
+      lines.map(([label, colour], i) =>
+        line(label, colour, sizeReader(recorder, recorder.column(channel, i))),
+      ),
+  };
+}
+
+function components(id: string, title: string, unit: string, channel: string): Signal {
+  const axes: [string, string][] = [
+    ['x', INKS.vermillion],
+    ['y', INKS.green],
+    ['z', INKS.blue],
+  ];
+  return {
+    id,
+    title,
+    unit,
+    isLogarithmic: false,
+    dashed: '',
+    needs: [channel],
+    lines: ({ recorder }) =>
+      axes.map(([label, colour], i) =>
+        line(label, colour, valueReader(recorder, recorder.column(channel, i))),
+      ),
+  };
+}
+
+function drift(): Signal {
+  return {
+    id: 'drift',
+    title: 'Drift since take-off (gravity removed)',
+    unit: 'kg m/s, kg m²/s',
+    isLogarithmic: true,
+    dashed: '',
+    needs: ['linear_momentum_drift', 'angular_momentum_drift'],
+    whenZero: 'zero: on the ground',
+    lines: ({ recorder }) => [
+      line('linear', INKS.blue, sizeReader(recorder, recorder.column('linear_momentum_drift'))),
+      line(
+        'angular',
+        INKS.vermillion,
+        sizeReader(recorder, recorder.column('angular_momentum_drift')),
+      ),
+    ],
+  };
+}
+
+const line = (label: string, colour: string, read: (row: number) => number): Line => ({
+  label,
+  colour,
+  isDashed: false,
+  read,
+});

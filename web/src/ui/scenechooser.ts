@@ -1,0 +1,81 @@
+// Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
+// takes the place of the present one; the module, the page and the choice of plots stay.
+import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import { listScenes, type SceneEntry } from '../sim/catalogue';
+import type { Player } from '../sim/player';
+import { type Outcome, Scene } from '../sim/scene';
+import { element, make, setText } from './dom';
+
+const QUOTED_AT_MOST = 60;
+
+export interface FirstScene {
+  scene: Scene;
+  entries: SceneEntry[];
+  /** What to say when the address asked for something that is not there. */
+  complaint: string;
+}
+
+/** Opens the scene that the address names, or the first one. */
+export function openFirstScene(module: LegworkModule): FirstScene {
+  const entries = listScenes(module);
+  const asked = new URLSearchParams(window.location.search).get('scene');
+  const entry = asked === null ? undefined : entries.find(({ id }) => id === asked);
+  const scene = Scene.openBuiltin(module, entry?.index ?? 0);
+  const complaint =
+    asked === null || entry
+      ? ''
+      : `There is no scene "${asked.slice(0, QUOTED_AT_MOST)}". This is "${entries[0]?.title}" instead.`;
+  return { scene, entries, complaint };
+}
+
+export class SceneChooser {
+  private readonly list = element('scene', HTMLSelectElement);
+
+  constructor(
+    private readonly module: LegworkModule,
+    private readonly player: Player,
+    private readonly entries: SceneEntry[],
+  ) {
+    for (const { id, title } of entries) {
+      const option = make('option', '', title);
+      option.value = id;
+      this.list.append(option);
+    }
+    this.list.disabled = false;
+    this.list.addEventListener('change', () => this.open(this.list.value));
+    player.onScene(() => this.showOpenOne());
+    this.showOpenOne();
+  }
+
+  get ids(): string[] {
+    return this.entries.map(({ id }) => id);
+  }
+
+  open(id: string): Outcome {
+    const entry = this.entries.find((candidate) => candidate.id === id);
+    if (!entry) {
+      return { ok: false, kind: 'refused', sentence: `There is no scene "${id}".` };
+    }
+    try {
+      this.player.show(Scene.openBuiltin(this.module, entry.index));
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error);
+      this.showOpenOne();
+      this.player.say(sentence);
+      return { ok: false, kind: 'refused', sentence };
+    }
+    const address = new URL(window.location.href);
+    address.searchParams.set('scene', id);
+    window.history.replaceState(null, '', address);
+    return { ok: true };
+  }
+
+  private showOpenOne(): void {
+    const { id, title, summary } = this.player.scene.description.scene;
+    const task = element('task', HTMLElement);
+    this.list.value = id;
+    setText(task, summary);
+    task.title = summary;
+    document.title = `${title} · Legwork`;
+  }
+}
