@@ -1,54 +1,25 @@
 // The built page in a browser. Screenshots are kept in build/screenshots: look at them.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { launchChromium } from '../support/chromium.mjs';
-import { serveFolder } from '../support/static_server.mjs';
-import { countColours, decodePng, shareChanged } from './png.mjs';
+import {
+  benchIsOpen,
+  startPages,
+  picture as takePicture,
+  frames as wait,
+} from '../support/built_page.mjs';
+import { countColours, shareChanged } from './png.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const screenshots = join(root, 'build/screenshots');
-const complaints = [];
-const strangers = [];
-let browser;
-let server;
+let pages;
 let page;
 
-/** A page that has been navigated to and plays; everything it complains about or asks elsewhere is kept. */
-async function openPage({ query = '', prepare, ...context } = {}) {
-  const options = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', ...context };
-  const opened = await (await browser.newContext(options)).newPage();
-  opened.setDefaultTimeout(30_000);
-  opened.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  opened.on('pageerror', (error) => complaints.push(String(error.stack)));
-  opened.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== server.url && protocol !== 'data:' && protocol !== 'blob:')
-      strangers.push(request.url());
-  });
-  if (prepare) await opened.addInitScript(prepare);
-  await opened.goto(`${server.url}/${query}`);
-  await opened.waitForFunction(() => window.legwork);
-  return opened;
-}
-
-const benchIsOpen = (target) =>
-  target.waitForFunction(() => window.legwork.benchStartTime() !== null);
+const openPage = (options) => pages.open(options);
 const read = (field) => page.evaluate((name) => window.legwork.read(name), field);
 const stepNumber = async () => (await read('step'))[0];
 const hash = () => page.evaluate(() => window.legwork.hash());
-const frames = (count) =>
-  page.evaluate(async (wanted) => {
-    for (let i = 0; i < wanted; i += 1) await new Promise(requestAnimationFrame);
-  }, count);
+const frames = (count) => wait(page, count);
 const stepsOn = async (from) =>
   page.waitForFunction((step) => window.legwork.read('step')[0] > step, from);
-const picture = async (name, target = page, options = {}) =>
-  decodePng(await target.screenshot({ path: join(screenshots, `${name}.png`), ...options }));
+const picture = (name, target = page, options = {}) => takePicture(target, name, options);
 
 /** Paused at step 0 with the given path of parameters as opened. */
 async function startAgain() {
@@ -65,15 +36,10 @@ async function pointInView() {
 }
 
 before(async () => {
-  mkdirSync(screenshots, { recursive: true });
-  server = await serveFolder(join(root, 'web/dist'));
-  browser = await launchChromium();
+  pages = await startPages();
 });
 
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+after(() => pages?.close());
 
 test('plays by itself within two seconds of navigation', async (t) => {
   const times = [];
@@ -425,6 +391,6 @@ test('without WebGL 2 the page says so, and numbers and controls work', async ()
 });
 
 test('no complaint on the console, no request to anybody else', () => {
-  assert.deepEqual(complaints, []);
-  assert.deepEqual(strangers, []);
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
 });

@@ -30,6 +30,8 @@ export interface LegworkApi {
   showPlots(preset: string): void;
   /** The curves in the plots as last drawn. */
   curves(): DrawnCurve[];
+  /** What the 3D view holds in the graphics memory; null without a view. */
+  graphics(): { geometries: number; textures: number } | null;
   /** What the engine cost in each of the latest frames that stepped. */
   frameCosts(): FrameCost[];
   /** Milliseconds from navigation to the first frame that showed the robot moving; null before. */
@@ -64,6 +66,7 @@ export interface ApiParts {
   plots: PlotChoice;
   timings: Timings;
   showPlots(preset: string): void;
+  graphics(): { geometries: number; textures: number } | null;
   sliderRectangle(path: string): Rectangle | null;
 }
 
@@ -92,6 +95,7 @@ export function publishApi({ player, chooser, plots, timings, ...parts }: ApiPar
     openScene: (id) => chooser.open(id),
     showPlots: parts.showPlots,
     curves: () => plots.drawn.map((curve) => ({ ...curve })),
+    graphics: parts.graphics,
     sliderRectangle: parts.sliderRectangle,
   };
 }

@@ -147,6 +147,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     plots,
     timings,
     showPlots,
+    graphics: () => stage?.memory ?? null,
     sliderRectangle: (path) => laboratory.sliderRectangle(path),
   });
   if (!prefersReducedMotion()) player.play();
@@ -163,6 +164,8 @@ function showLegend(stage: Stage): void {
     element('legend-force', HTMLElement),
     `10 cm = ${stage.forces.newtonsPer10cm} N on the foot`,
   );
+  element('legend-zmp', HTMLElement).hidden = !stage.showsZmp;
+  element('legend-ghost', HTMLElement).hidden = !stage.showsGhost;
 }
 
 async function open(): Promise<void> {

@@ -10,6 +10,19 @@ export function formatNumber(value: number, digits = 5): string {
   return String(Number(value.toPrecision(digits)));
 }
 
+const SUPERSCRIPTS: Record<string, string> = { '-': '⁻' };
+[...'⁰¹²³⁴⁵⁶⁷⁸⁹'].forEach((sign, digit) => {
+  SUPERSCRIPTS[digit] = sign;
+});
+
+/** For running text and tables: three digits, and powers of ten as people write them: 3×10⁻¹². */
+export function formatForReading(value: number): string {
+  const [mantissa = '', exponent] = formatNumber(value, 3).split('e');
+  if (exponent === undefined) return mantissa;
+  const power = [...exponent].map((sign) => SUPERSCRIPTS[sign] ?? sign).join('');
+  return `${Number(mantissa)}×10${power}`;
+}
+
 export function formatWithUnit(value: number, unit: string, digits = 5): string {
   const text = formatNumber(value, digits);
   return unit === '' || unit === '1' ? text : `${text} ${unit}`;

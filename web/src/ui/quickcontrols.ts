@@ -31,9 +31,15 @@ export class QuickControls {
     const box = element('scene-controls', HTMLElement);
     for (const path of CHOICES) {
       const choice = new ChoiceButtons(player, path);
-      // A leg held in the air by hand has no motion to drive forward.
       choice.box.classList.toggle('general', !path.startsWith('leg.'));
       box.append(choice.box);
+      if (path.startsWith('leg.')) continue;
+      // A leg that is held in the air has no gait to drive.
+      const hide = () => {
+        choice.box.hidden ||= player.scene.indexOf('leg.leg') >= 0;
+      };
+      player.onScene(hide);
+      hide();
     }
     box.append(this.sliders);
     player.onScene(() => this.rebuild());

@@ -34,14 +34,23 @@ export class CameraRig {
   private readonly follow = new Vector3();
   private readonly offset = new Vector3();
   private hasFollowed = false;
+  private isMirrored = false;
 
   constructor() {
     this.camera.up.set(0, 0, 1);
   }
 
+  /** Looks from the left of the robot instead of the right. */
+  setMirrored(isMirrored: boolean): void {
+    if (isMirrored === this.isMirrored) return;
+    this.isMirrored = isMirrored;
+    this.use(this.preset);
+  }
+
   use(preset: CameraPreset): void {
     this.preset = preset;
     Object.assign(this.goal, POSES[preset]);
+    if (this.isMirrored && preset !== 'top') this.goal.azimuth *= -1;
     this.pose.azimuth = nearestTurn(this.pose.azimuth, this.goal.azimuth);
     this.offset.set(0, 0, 0);
   }

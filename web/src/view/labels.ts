@@ -48,11 +48,14 @@ export class FootLabels {
     });
   }
 
-  update(snapshot: Snapshot, camera: PerspectiveCamera, rect: ViewRect): void {
+  /** `hides`: in a scene about one leg nothing stands, and its frames have names of their own. */
+  update(snapshot: Snapshot, camera: PerspectiveCamera, rect: ViewRect, hides: boolean): void {
     const feet = snapshot.vector('foot_position');
     const forces = snapshot.vector('foot_force');
     const inStance = snapshot.vector('foot_in_stance');
     this.labels.forEach(({ box, load }, i) => {
+      box.hidden = hides;
+      if (hides) return;
       this.point.fromArray(feet, 3 * i);
       this.point.z -= ABOVE_FOOT_M;
       placeOnScreen(box, this.point, camera, rect, 'translate(-50%, 2px)');

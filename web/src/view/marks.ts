@@ -134,6 +134,10 @@ export class Marks {
     this.trails.end();
   }
 
+  get showsZmp(): boolean {
+    return this.zmp.mesh.visible;
+  }
+
   private drawZmp(snapshot: Snapshot): void {
     this.zmp.begin();
     const at = snapshot.find('zmp');

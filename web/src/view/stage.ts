@@ -28,6 +28,8 @@ import { SoftShadows } from './softshadows';
 /** The key light from the robot, in reaches. */
 const TOWARDS_LIGHT = new Vector3(1.2, -2.2, 5);
 
+const LEG_SHARE = 0.62;
+
 export interface Insets {
   left: number;
   bottom: number;
@@ -55,6 +57,8 @@ export class Stage {
   private shownShapes = '';
   private shownScene: Scene | null = null;
   private ghostField = '';
+  /** The leg that the scene is about; -1 where it is about the whole robot. */
+  private leg = -1;
   private theme: Theme = currentTheme();
 
   /** Throws if the browser has no WebGL 2. */
@@ -100,7 +104,7 @@ export class Stage {
       this.rebuild(player.scene);
     const rect = this.fit(insets);
     const trunk = snapshot.vector('body_position').subarray(0, 3);
-    const isMoving = this.rig.update(trunk, elapsed, rect.width, rect.height);
+    const isMoving = this.rig.update(this.lookedAt(snapshot), elapsed, rect.width, rect.height);
     this.robot.update(snapshot);
     this.shadows.update(this.robot, LOOKS[this.theme].shadow);
     this.forces.update(snapshot);
@@ -112,7 +116,7 @@ export class Stage {
     this.renderer.resetState();
     this.renderer.setRenderTarget(null);
     this.renderer.render(this.scene, this.rig.camera);
-    this.labels.update(snapshot, this.rig.camera, rect);
+    this.labels.update(snapshot, this.rig.camera, rect, this.leg >= 0);
     this.frames.update(player.scene);
     this.words.begin();
     this.frames.name(this.words);
@@ -124,6 +128,19 @@ export class Stage {
   /** The forces by another method as thin arrows; none for an empty name. */
   showGhostForces(field: string): void {
     this.ghostField = field;
+  }
+
+  get memory(): { geometries: number; textures: number } {
+    const { geometries, textures } = this.renderer.info.memory;
+    return { geometries, textures };
+  }
+
+  get showsGhost(): boolean {
+    return this.ghost.group.visible;
+  }
+
+  get showsZmp(): boolean {
+    return this.marks.showsZmp;
   }
 
   private drawGhosts(snapshot: Snapshot): void {
@@ -143,13 +160,23 @@ export class Stage {
     this.words.add(`margin ${(100 * margin).toFixed(1)} cm`, at, LOOKS[this.theme].ink);
   }
 
+  /** The trunk, or in a scene about one leg that leg: the first frame is its hip, the fourth its knee. */
+  private lookedAt(snapshot: Snapshot): number[] {
+    const [x = 0, y = 0, z = 0] = snapshot.vector('body_position');
+    const frames = snapshot.find('frame_position');
+    if (this.leg < 0 || !frames) return [x, y, z];
+    const hip = 15 * this.leg;
+    return [frames[hip] ?? x, frames[hip + 1] ?? y, z];
+  }
+
   private rebuild(scene: Scene): void {
     const { description, snapshot } = scene;
     const look = LOOKS[this.theme];
     const { legs } = description.robot;
     this.modelVersion = snapshot.scalar('model_version');
     // Most parameters change the motion or a mass, and nothing that is seen.
-    const onlyLeg = legs[scene.valueOf('leg.leg')];
+    this.leg = scene.indexOf('leg.leg') >= 0 ? scene.valueOf('leg.leg') : -1;
+    const onlyLeg = legs[this.leg];
     const shapes = `${this.theme} ${onlyLeg} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shownShapes) return;
     this.shownShapes = shapes;
@@ -162,7 +189,10 @@ export class Stage {
     this.marks.setLook(look, legs);
     this.ground.setLook(look);
     this.labels.rebuild(legs);
-    this.rig.reach = this.robot.reach;
+    this.rig.reach = onlyLeg === undefined ? this.robot.reach : LEG_SHARE * this.robot.reach;
+    // A left leg is seen from the left: the trunk would be in front of it.
+    const hipY = snapshot.find('frame_position')?.[15 * this.leg + 1] ?? 0;
+    this.rig.setMirrored(this.leg >= 0 && hipY > 0);
     this.key.intensity = look.keyLight;
     this.fill.intensity = look.fillLight;
     this.sky.intensity = look.skyLight;

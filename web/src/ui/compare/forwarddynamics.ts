@@ -4,7 +4,7 @@ import type { Player } from '../../sim/player';
 import { ChoiceButtons } from '../choicebuttons';
 import { button, element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
-import { formatNumber } from '../format';
+import { formatForReading } from '../format';
 import { crimeWords, forwardWords } from './forwardwords';
 import { MethodHeads, writeParagraphs } from './tableparts';
 
@@ -75,7 +75,7 @@ export class ForwardDynamics implements DrawerSection {
         if (!cell) return;
         const isCount = field === 'coordinate_count';
         const value = isCount && method === 2 ? ALL_VELOCITIES : index < 0 ? 0 : values?.[index];
-        setText(cell, value === undefined ? '' : formatNumber(value, 3));
+        setText(cell, value === undefined ? '' : formatForReading(value));
       });
     });
     this.heads.update();

@@ -21,7 +21,7 @@ export function forwardWords(scene: Scene): string[] {
   const where = `With ${joinWords(names)} pinned, document 000 solves for ${inText(printed)} accelerations`;
   const counts =
     printed > independent
-      ? `${where}, but only ${inText(independent)} are independent: the other ${inText(printed - independent)} would ${stretching(count)}. Forces inside the robot forbid that, and the printed equations leave them out.`
+      ? `${where}, but only ${inText(independent)} are independent: ${others(printed - independent)} would ${stretching(count)}. Forces inside the robot forbid that, and the printed equations leave them out.`
       : `${where}, and all of them are independent.`;
   return [
     counts,
@@ -29,6 +29,9 @@ export function forwardWords(scene: Scene): string[] {
     'The two agree on torques that the same inverse dynamics has just computed from a consistent plan, and on no others: add a disturbance or feedback to see it.',
   ];
 }
+
+const others = (count: number): string =>
+  count === 1 ? 'the remaining one' : `the other ${inText(count)}`;
 
 function stretching(count: number): string {
   if (count >= 4) return 'move the four feet against each other';

@@ -3,7 +3,7 @@ import { FORCE_METHOD, FORCE_METHODS } from '../../methods';
 import type { Player } from '../../sim/player';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
-import { formatNumber } from '../format';
+import { formatForReading } from '../format';
 import { conditionInWords, groundWords } from './groundwords';
 import { stanceOf } from './stance';
 import { MethodHeads, writeParagraphs } from './tableparts';
@@ -30,8 +30,8 @@ const FACTS: readonly Fact[] = [
   {
     field: 'ground_force_residual',
     name: 'Left unsupplied',
-    unit: 'N, N m',
-    write: (value) => formatNumber(value, 3),
+    unit: 'N or N m',
+    write: formatForReading,
   },
   {
     field: 'ground_force_friction',

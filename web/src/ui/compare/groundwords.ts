@@ -1,15 +1,14 @@
 // What the ground can and cannot supply in the present stance, in sentences. Every number is the engine's.
 import type { Scene } from '../../sim/scene';
-import { formatNumber, joinWords } from '../format';
+import { formatForReading, joinWords } from '../format';
 import { stanceOf } from './stance';
 
 const SINGULAR = 1e12;
 
-/** Numbers in running text: three digits, and nothing that looks exact when it is rounding. */
-export const inText = (value: number | undefined): string => formatNumber(value ?? Number.NaN, 3);
+export const inText = (value: number | undefined): string => formatForReading(value ?? Number.NaN);
 
 export function conditionInWords(value: number): string {
-  return value > SINGULAR || !Number.isFinite(value) ? 'singular' : formatNumber(value, 3);
+  return value > SINGULAR || !Number.isFinite(value) ? 'singular' : formatForReading(value);
 }
 
 export function groundWords(scene: Scene): string[] {

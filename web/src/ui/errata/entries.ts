@@ -32,10 +32,10 @@ export const ERRATA: readonly Erratum[] = [
     title: 'The first frame of a leg',
     printed: 'Frame 0 takes its x, y and z axes from y, x and z of the body.',
     right:
-      'Two axes swapped make a left-handed frame (determinant -1), in which no rotation matrix can lie. With z0 = -z of the body the frame is right-handed, and the first angle of 90° points the leg down, as the figure shows it.',
+      'Two axes swapped make a left-handed frame (determinant -1), in which no rotation matrix can lie. With z₀ = -z of the body the frame is right-handed, and the first angle of 90° points the leg down, as the figure shows it.',
     evidence: (scene) =>
       scene.snapshot.has('frame_position') && scene.indexOf('leg.leg') >= 0
-        ? 'The triad labelled x0, y0, z0 in the view is the right-handed one: z0 points down.'
+        ? 'The triad labelled x₀, y₀, z₀ in the view is the right-handed one: z₀ points down.'
         : '',
     show: { label: 'Show the frames', scene: 'quadruped-dh-leg' },
   },
@@ -46,7 +46,7 @@ export const ERRATA: readonly Erratum[] = [
     right:
       'By the table of link parameters frame 1 turns with the hip abduction joint (HAA); hip flexion is frame 2. Both share their origin with frame 0, which may be why it is not noticed.',
     evidence: (scene) =>
-      scene.indexOf('leg.leg') >= 0 ? 'Turn the first angle: x1 follows it, x0 does not.' : '',
+      scene.indexOf('leg.leg') >= 0 ? 'Turn the first angle: x₁ follows it, x₀ does not.' : '',
     show: {
       label: 'Turn the first angle',
       scene: 'quadruped-dh-leg',

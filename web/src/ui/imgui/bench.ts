@@ -26,6 +26,7 @@ const DOCKED =
 /** The robot keeps at least this share of the screen until somebody drags a dock larger. */
 const VIEW_SHARE = 0.6;
 const PANEL_PX = { least: 232, share: 0.19, most: 330 };
+const ASKED_SHARE = 0.3;
 const PLOTS_PX = { least: 118, most: 300 };
 
 export async function openBench(
@@ -51,13 +52,13 @@ export class Bench {
     private readonly backend: ImGuiBackend,
     private readonly canvas: HTMLCanvasElement,
     private readonly player: Player,
-    plots: PlotChoice,
+    private readonly choice: PlotChoice,
   ) {
     addFont();
     applyStyle(this.theme, this.fontSize);
     this.parameters = new ParameterPanel(player);
     this.state = new StatePanel(player);
-    this.plots = new PlotDock(player, plots);
+    this.plots = new PlotDock(player, choice);
     player.onScene(() => {
       this.parameters = new ParameterPanel(player);
     });
@@ -110,7 +111,10 @@ export class Bench {
       ? Math.round(clamp(this.draggedPanel ?? natural, 160, 0.6 * width))
       : 0;
     const viewHeight = (VIEW_SHARE * width * window.innerHeight) / (width - left);
-    const spare = clamp(height - viewHeight, PLOTS_PX.least, PLOTS_PX.most);
+    // Who asks for a figure, or opens a comparison beside the view, gets a plot that can be read.
+    const isAskedFor = this.choice.preset !== 'signals' || width < 0.9 * window.innerWidth;
+    const least = isAskedFor ? ASKED_SHARE * height : PLOTS_PX.least;
+    const spare = clamp(height - viewHeight, least, PLOTS_PX.most);
     const bottom = this.showsPlots
       ? Math.round(clamp(this.draggedPlots ?? spare, 80, 0.75 * height))
       : 0;

@@ -58,6 +58,11 @@ export function measureLetter(): void {
   letterWidth = ImGui.GetItemRectSize().x / 10;
 }
 
+/** What the longest name at the end of a curve takes. */
+export function labelWidth(lines: { label: string }[]): number {
+  return letterWidth * Math.max(2, ...lines.map(({ label }) => label.length));
+}
+
 export function drawCurve(
   axes: Axes,
   curve: Curve,

@@ -11,6 +11,7 @@ import {
   drawCurve,
   drawEndLabels,
   type EndLabel,
+  labelWidth,
   measureLetter,
   readAxes,
 } from './curves';
@@ -20,10 +21,11 @@ import { type Choice, jointKinds, SIGNALS, type Signal, unitOf } from './signals
 import { colour, inks, pushPlotColours, pushPlotPadding } from './style';
 
 const WINDOWS_S = [1, 2, 4, 10, 20];
-const LABEL_PX = 52;
+const LABEL_GAP_PX = 10;
+const AXIS_PX = 50;
 const CAPTION_PX = 18;
 const POINTS_APART_PX = 2.5;
-const LEAST_WIDTH_PX = 280;
+const LEAST_WIDTH_PX = 230;
 const PRESET_PX = 190;
 const JOINT_PX = 78;
 // ImPlot's constants, which this binding does not export.
@@ -220,7 +222,10 @@ export class PlotDock {
     const lastTime = recorder.length > 0 ? recorder.time(recorder.length - 1) : now;
     // Looking back inside the window leaves it where it is and moves the cursor.
     const end = now >= lastTime - this.windowS ? Math.max(now, lastTime) : now + 0.5 * this.windowS;
-    const margin = (LABEL_PX / width) * this.windowS;
+    const source = { recorder, robot: scene.description.robot, choice: this.choice };
+    const lines = signal.lines(source);
+    const labelPx = labelWidth(lines) + LABEL_GAP_PX;
+    const margin = (labelPx / Math.max(width - AXIS_PX - labelPx, labelPx)) * this.windowS;
     const condition = this.follows ? COND_ALWAYS : COND_ONCE;
     ImPlot.SetupAxes('', '', AXIS_NO_LABEL, signal.range ? AXIS_BARE : AXIS_NO_LABEL);
     if (signal.range) range.fit(...signal.range, 0);
@@ -237,8 +242,7 @@ export class PlotDock {
     let low = Infinity;
     let high = -Infinity;
     ImPlot.PushPlotClipRect();
-    const source = { recorder, robot: scene.description.robot, choice: this.choice };
-    for (const line of signal.lines(source)) {
+    for (const line of lines) {
       const isBar = line.barPx !== undefined;
       const curve = decimate(recorder, from, to, bucketS, line.read, isBar);
       low = Math.min(low, curve.minimum);

@@ -43,6 +43,7 @@ function padded(minimum: number, maximum: number, headroom: number): [number, nu
 
 function decades(minimum: number, maximum: number): [number, number] {
   const low = Math.floor(Math.log10(minimum));
-  const high = Math.ceil(Math.log10(maximum) + 1e-9);
+  // Curves keep clear of the caption at the top.
+  const high = Math.ceil(Math.log10(maximum) + 0.2);
   return [10 ** low, 10 ** Math.max(high, low + 2)];
 }

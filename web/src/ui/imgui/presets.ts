@@ -35,7 +35,7 @@ export const PRESETS: Record<string, Preset> = {
   torque: { joint: 'RR_hfe', plots: [torqueSplit()] },
   methods: {
     plots: [
-      sizes('difference', 'Away from KKT: |a - a_KKT| / |a_KKT|', '1', 'forward_difference', [
+      sizes('difference', 'Away from KKT, relative', '1', 'forward_difference', [
         ['as printed', INKS.vermillion],
         ['corrected', INKS.blue],
       ]),

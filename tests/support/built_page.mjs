@@ -1,0 +1,66 @@
+// The built page in the machine's Chromium, for the tests in tests/web: opens pages and keeps what they complain about
+// and whom they ask.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../web/tools/process.mjs';
+import { decodePng } from '../web/png.mjs';
+import { launchChromium } from './chromium.mjs';
+import { serveFolder } from './static_server.mjs';
+
+const screenshots = join(root, 'build/screenshots');
+
+/** LEGWORK_PAGE_DIR: another build than the one in web/dist. */
+export async function startPages() {
+  mkdirSync(screenshots, { recursive: true });
+  const complaints = [];
+  const strangers = [];
+  const server = await serveFolder(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'));
+  const browser = await launchChromium();
+
+  return {
+    complaints,
+    strangers,
+
+    /** A page that has been navigated to and plays. */
+    async open({ query = '', prepare, ...context } = {}) {
+      const options = {
+        viewport: { width: 1440, height: 900 },
+        colorScheme: 'light',
+        ...context,
+      };
+      const opened = await (await browser.newContext(options)).newPage();
+      opened.setDefaultTimeout(30_000);
+      opened.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      opened.on('pageerror', (error) => complaints.push(String(error.stack)));
+      opened.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (origin !== server.url && protocol !== 'data:' && protocol !== 'blob:')
+          strangers.push(request.url());
+      });
+      if (prepare) await opened.addInitScript(prepare);
+      await opened.goto(`${server.url}/${query}`);
+      await opened.waitForFunction(() => window.legwork);
+      return opened;
+    },
+
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+export const benchIsOpen = (page) =>
+  page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+
+/** Lets the page draw. */
+export const frames = (page, count) =>
+  page.evaluate(async (wanted) => {
+    for (let i = 0; i < wanted; i += 1) await new Promise(requestAnimationFrame);
+  }, count);
+
+/** A screenshot, kept in build/screenshots: look at them. */
+export const picture = async (page, name, options = {}) =>
+  decodePng(await page.screenshot({ path: join(screenshots, `${name}.png`), ...options }));
