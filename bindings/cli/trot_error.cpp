@@ -64,7 +64,7 @@ Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int ph
   Result<Simulation> run = make_simulation(scene);
   if (!run) return run.error();
   ErrorMeter meter;
-  const double steps = std::round(phases * study.plan.gait.phase_duration / step);
+  const double steps = std::round(phases * phase_duration(study.plan, 0) / step);
   add_snapshot(snapshot(*run), *run, meter);
   for (double k = 1.0; k <= steps; k += 1.0) {
     if (advance(*run) != StepStatus::ok) return Diagnostic{why_stopped(*run)};
@@ -73,7 +73,7 @@ Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int ph
   return meter.result();
 }
 
-TrotErrors driven_errors(const Model& model, const TrotPlan& plan, double step, int phases,
+TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int phases,
                          bool is_held) {
   ErrorMeter meter;
   Workspace ws(model);
@@ -82,15 +82,16 @@ TrotErrors driven_errors(const Model& model, const TrotPlan& plan, double step, 
   VecX tau = VecX::Zero(model.nv()), a = VecX::Zero(model.nv());
   ContactInverseResult inverse;
   ConstrainedResult forward;
-  trot_point(plan, 0, 0.0, 0.0, point);
+  Unreached unreached;
+  plan_point(plan, 0, 0.0, 0.0, point, unreached);
   VecX q = point.q, v = point.v;
-  const int steps = static_cast<int>(std::lround(plan.gait.phase_duration / step));
+  const int steps = static_cast<int>(std::lround(phase_duration(plan, 0) / step));
   for (int phase = 0; phase < phases; ++phase) {
     const std::span<const int> feet = stance_feet(plan.gait, phase);
     for (int k = 0; k <= steps; ++k) {
       const double begin = k * step;
       auto acceleration = [&](double time, const VecX& q_now, const VecX& v_now, VecX& a_now) {
-        trot_point(plan, phase, is_held ? begin : time, 0.0, point);
+        plan_point(plan, phase, is_held ? begin : time, 0.0, point, unreached);
         forward_kinematics(model, point.q, point.v, ws);
         constrained_inverse_dynamics(model, ws, feet, point.a, tau, inverse);
         tau.head<6>().setZero();

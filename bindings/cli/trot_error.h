@@ -40,7 +40,7 @@ class ErrorMeter {
 Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int phases);
 
 // The same from the parts, for what the scene does not do: another plan, or torques held constant over each step.
-TrotErrors driven_errors(const Model& model, const TrotPlan& plan, double step, int phases,
+TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int phases,
                          bool is_held);
 
 }  // namespace legwork::cli

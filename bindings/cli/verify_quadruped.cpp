@@ -22,14 +22,27 @@ Result<QuadrupedStudy> make_study() {
   if (!scene) return scene.error();
   const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
   scene->values = default_values(*schema);
-  scene->values[at(find_parameter(*schema, "sim.mode"))] = 1.0;
-  scene->values[at(find_parameter(*schema, "sim.resync"))] = 0.0;
+  const auto value = [&](const char* path) -> double& {
+    return scene->values[at(find_parameter(*schema, path))];
+  };
+  value("sim.mode") = 1.0;
+  value("sim.resync") = 0.0;
   Result<Setup> setup = build_setup(*scene, scene->values);
   if (!setup) return setup.error();
+  value("gait.consistency") = 2.0;  // none
+  Result<Setup> naive = build_setup(*scene, scene->values);
+  if (!naive) return naive.error();
+  value("gait.consistency") = 0.0;
+  const double height = value("gait.height"), speed = value("gait.speed");
   Result<JsonValue> reference =
       parse_json(text_of(builtin_references(), "quadruped"), "models/reference/quadruped.json");
   if (!reference) return reference.error();
-  return QuadrupedStudy{std::move(*scene), std::move(setup->model), std::move(setup->plan),
+  return QuadrupedStudy{std::move(*scene),
+                        std::move(setup->model),
+                        std::move(setup->plan),
+                        std::move(naive->plan),
+                        height,
+                        speed,
                         std::move(*reference)};
 }
 
@@ -37,7 +50,7 @@ Result<QuadrupedStudy> make_study() {
 
 Vec3 QuadrupedStudy::stand_angles() const {
   Vec3 q = Vec3::Zero();
-  leg_ik(leg(0), {0.0, 0.0, -plan.height}, q);
+  leg_ik(leg(0), {0.0, 0.0, -height}, q);
   return q;
 }
 

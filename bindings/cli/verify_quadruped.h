@@ -7,7 +7,7 @@
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/io/json.h"
-#include "engine/motion/dh_leg.h"
+#include "engine/motion/plan.h"
 #include "engine/sim/simulation.h"
 
 namespace legwork::cli {
@@ -17,14 +17,16 @@ namespace legwork::cli {
 struct QuadrupedStudy {
   Scene scene;  // forward mode, never resynchronised
   Model model;
-  TrotPlan plan;
+  Plan plan;
+  Plan naive;                        // without sway: the impossible trot
+  double height = 0.0, speed = 0.0;  // of the trot, m, m/s
   JsonValue reference;
 
   const DhLeg& leg(int foot) const { return plan.legs[static_cast<std::size_t>(foot)]; }
   Vec3 stand_angles() const;  // of each leg, foot gait.height below its hip
   VecX stand() const;         // q: trunk at the origin, level, all legs standing
   Vec3 stand_foot(int foot) const {
-    return leg(foot).hip_B - Vec3(0.0, 0.0, plan.height);
+    return leg(foot).hip_B - Vec3(0.0, 0.0, height);
   }  // from the trunk's origin
 };
 

@@ -79,7 +79,7 @@ void check_load_cases(const QuadrupedStudy& study, Report& report) {
   report.value("three feet, yaw at 20 rad/s^2: largest |fy| / fz, reduced unknowns", 1.01, yaw_use,
                0.005);
   // The unit vector of all six components of (e x r_a, e); the line passes .28 m below the trunk's origin.
-  const double six_norm = std::sqrt(1.0 + study.plan.height * study.plan.height);
+  const double six_norm = std::sqrt(1.0 + study.height * study.height);
   report.value("standing on two feet: line moment / sqrt(1 + .28^2), N m", 0.290,
                moment2.ours[0] / six_norm, 0.0005);
   report.source("quad_grf_ref.json");

@@ -60,12 +60,10 @@ Refusal check_runs(const QuadrupedStudy& study, Report& report) {
   check_bounds(study, "step_1e-3_phases_4", "RK4 1e-3, four phases", *four, 2e-4, 1e-5, report);
   check_bounds(study, "step_1e-4_phases_2", "RK4 1e-4, two phases", *fine, 1e-6, 1e-6, report);
 
-  TrotPlan naive = study.plan;
-  naive.sway = ChebyshevSeries(VecX::Zero(kSwayIntervals + 1), naive.gait.phase_duration);
   check_equal(study, "held_1e-3_phases_2", "torques held for 1 ms, two phases",
               driven_errors(study.model, study.plan, 1e-3, 2, true), report);
   check_equal(study, "naive_1e-3_phases_1", "without sway, one phase",
-              driven_errors(study.model, naive, 1e-3, 1, false), report);
+              driven_errors(study.model, study.naive, 1e-3, 1, false), report);
   return std::nullopt;
 }
 
@@ -73,16 +71,15 @@ Refusal check_runs(const QuadrupedStudy& study, Report& report) {
 // give for a torque, returns the plan all the same: agreement of the two says nothing about the physics.
 void check_validation(const QuadrupedStudy& study, Report& report) {
   const Model& model = study.model;
-  TrotPlan naive = study.plan;
-  naive.sway = ChebyshevSeries(VecX::Zero(kSwayIntervals + 1), naive.gait.phase_duration);
   MotionPoint point(model);
+  Unreached unreached;
   VecX tau = VecX::Zero(model.nv()), a = VecX::Zero(model.nv());
   ContactInverseResult inverse;
   ConstrainedResult forward;
-  const std::span<const int> feet = stance_feet(naive.gait, 0);
+  const std::span<const int> feet = stance_feet(study.naive.gait, 0);
   double agreement = 0.0, truth = 0.0, peak = 0.0;
   for (int k = 0; k <= 50; ++k) {
-    trot_point(naive, 0, naive.gait.phase_duration * k / 50, 0.0, point);
+    plan_point(study.naive, 0, phase_duration(study.naive, 0) * k / 50, 0.0, point, unreached);
     Posed pose(model, point.q, point.v);
     constrained_inverse_dynamics(model, pose.ws, feet, point.a, tau, inverse);
     constrained_forward_dynamics(model, pose.ws, feet, tau, a, forward);
@@ -105,7 +102,7 @@ Refusal check_growth(const QuadrupedStudy& study, Report& report) {
   Result<Simulation> opened = make_simulation(study.scene);
   if (!opened) return opened.error();
   Simulation& run = *opened;
-  const double T = study.plan.gait.phase_duration;
+  const double T = phase_duration(study.plan, 0);
   double sum = 0.0;
   int phases = 0;
   while (run.state.time() < 3.0) {
@@ -122,12 +119,13 @@ Refusal check_growth(const QuadrupedStudy& study, Report& report) {
 }
 
 // Peaks of RR_hfe over both phases of a plan.
-std::array<double, 3> peaks_of(const Model& model, const TrotPlan& plan) {
+std::array<double, 3> peaks_of(const Model& model, const Plan& plan) {
   std::array<double, 3> peaks = {};
   MotionPoint point(model);
+  Unreached unreached;
   for (int phase = 0; phase < 2; ++phase) {
     for (int k = 0; k <= 100; ++k) {
-      trot_point(plan, phase, plan.gait.phase_duration * k / 100, 0.0, point);
+      plan_point(plan, phase, phase_duration(plan, phase) * k / 100, 0.0, point, unreached);
       const double now[3] = {point.q[17], point.v[16], point.a[16]};
       for (std::size_t i = 0; i < 3; ++i) raise_to(peaks[i], std::abs(now[i]));
     }
@@ -147,9 +145,8 @@ Refusal check_figures(const QuadrupedStudy& study, Report& report) {
                               theirs = peaks_of(other->model, other->plan);
   const char* printed = "no parameters";
   report.source("000 Fig. 4");
-  report.undetermined("step length for a period of .5 or .6 s, m", printed,
-                      2.0 * study.plan.speed * study.plan.gait.phase_duration,
-                      2.0 * other->plan.speed * other->plan.gait.phase_duration, 0.01);
+  report.undetermined("step length for a period of .5 or .6 s, m", printed, study.plan.stride,
+                      other->plan.stride, 0.01);
   constexpr const char* kPeaks[3] = {"acceleration, rad/s^2", "velocity, rad/s",
                                      "displacement, rad"};
   for (std::size_t figure = 0; figure < 3; ++figure) {

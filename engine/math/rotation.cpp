@@ -79,4 +79,9 @@ Quat normalized(const Quat& q) {
   return q / length;
 }
 
+Vec3 rpy_from_rotation(const Mat3& R) {
+  return {math::atan2(R(2, 1), R(2, 2)), math::atan2(-R(2, 0), math::hypot(R(0, 0), R(1, 0))),
+          math::atan2(R(1, 0), R(0, 0))};
+}
+
 }  // namespace legwork

@@ -21,6 +21,9 @@ Mat3 rotation_from_quaternion(const Quat& q);
 // The unit quaternion of R with w >= 0 (Shepperd's choice of the largest component).
 Quat quaternion_from_rotation(const Mat3& R);
 
+// Roll, pitch, yaw of R = Rz(yaw) Ry(pitch) Rx(roll), rad; pitch in [-pi/2, pi/2] ([Diebel06] eq. 290).
+Vec3 rpy_from_rotation(const Mat3& R);
+
 // qdot = 1/2 (0, omega) q, for omega in world axes and q = the quaternion of R_WB.
 Quat quaternion_rate(const Quat& q, const Vec3& omega_W);
 

@@ -3,7 +3,7 @@
 #include "engine/io/json.h"
 #include "engine/io/json_text.h"
 #include "engine/model/families/quadruped.h"
-#include "engine/motion/trot_plan.h"
+#include "engine/motion/motions.h"
 
 namespace legwork {
 namespace {
@@ -15,9 +15,9 @@ std::vector<Parameter> join_schemas(std::initializer_list<std::span<const Parame
   return all;
 }
 
-Diagnostic unknown_name(const char* what, std::string_view name, const char* known) {
+Diagnostic unknown_name(const char* what, std::string_view name, const std::string& known) {
   return {"There is no " + std::string(what) + " " + quoted_text(name) + ".",
-          std::string("Known: ") + known + "."};
+          "Known: " + known + "."};
 }
 
 void read_parameters(const JsonValue& object, const std::string& file,
@@ -47,6 +47,7 @@ void read_parameters(const JsonValue& object, const std::string& file,
 }  // namespace
 
 std::span<const Parameter> simulation_parameters() {
+  constexpr const char* kChosen = "chosen";
   static const std::vector<Parameter> parameters = {
       {"sim.mode",
        "Simulation",
@@ -56,8 +57,7 @@ std::span<const Parameter> simulation_parameters() {
        0.0,
        1.0,
        "inverse: follow the plan and compute torques and ground forces. forward: drive the "
-       "equations of motion with "
-       "those torques and see how far the robot strays from the plan.",
+       "equations of motion with those torques and see how far the robot strays from the plan.",
        "document 000, sections 4 and 5",
        ParameterKind::choice,
        {"inverse", "forward"}},
@@ -65,21 +65,116 @@ std::span<const Parameter> simulation_parameters() {
        "Step of the Runge-Kutta integration (order 4).", "QUADRUPED_AND_TAIL 2.5"},
       {"sim.resync", "Simulation", "Resynchronise every", "phases", 2.0, 0.0, 100.0,
        "Forward mode: put the robot back on its plan after this many phases (0: never). Open loop "
-       "the trot is "
-       "unstable, so without it the run ends at the error limit.",
+       "the trot is unstable, so without it the run ends at the error limit.",
        "QUADRUPED_AND_TAIL 2.5", ParameterKind::integer},
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.05, 1e-9, 1.0,
-       "Forward mode stops when a joint is this far from its plan.", "chosen"},
+       "Forward mode stops when a joint, or the trunk's passive angle, is this far from its plan.",
+       kChosen},
+      {"sim.ground_force_method",
+       "Formulation",
+       "Ground forces",
+       "",
+       2.0,
+       0.0,
+       3.0,
+       "How the ground forces of the inverse dynamics are chosen among all that carry the robot: "
+       "the reduced sets of document 000 as printed or corrected, the minimum norm, or the "
+       "smallest "
+       "within the friction cone.",
+       "document 000, section 4; QUADRUPED_AND_TAIL 2.3",
+       ParameterKind::choice,
+       {"as printed", "corrected", "minimum norm", "friction cone"}},
+      {"sim.forward_method",
+       "Formulation",
+       "Forward dynamics",
+       "",
+       2.0,
+       0.0,
+       2.0,
+       "as printed: Eq. 5 with 12 or 13 coordinates alone. corrected: the same with the internal "
+       "forces. KKT: the general tree with pinned feet.",
+       "document 000, section 5; QUADRUPED_AND_TAIL 2.4",
+       ParameterKind::choice,
+       {"as printed", "corrected", "KKT"}},
+      {"control.mode",
+       "Control",
+       "Control",
+       "",
+       0.0,
+       0.0,
+       2.0,
+       "feedforward: the plan's torques alone, open loop. feedforward + PD: and a spring and "
+       "damper "
+       "on every joint. computed torque: inverse dynamics of the corrected acceleration.",
+       "[Craig] chapters 9 and 10",
+       ParameterKind::choice,
+       {"feedforward", "feedforward + PD", "computed torque"}},
+      {"control.kp", "Control", "Kp", "N m/rad", 40.0, 0.0, 1000.0, "PD: stiffness of each joint.",
+       kChosen},
+      {"control.kd", "Control", "Kd", "N m s/rad", 0.5, 0.0, 50.0, "PD: damping of each joint.",
+       kChosen},
+      {"control.frequency", "Control", "Error frequency", "rad/s", 20.0, 0.0, 200.0,
+       "Computed torque: joint errors die out critically damped at this rate.", kChosen},
+      {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
+       "A foot slips when its tangential force exceeds this part of the normal force; a plan that "
+       "needs more is refused.",
+       "QUADRUPED_AND_TAIL 2.3"},
+      {"disturbance.initial_roll", "Disturbance", "Initial roll", "rad", 0.0, -0.3, 0.3,
+       "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen},
+      {"disturbance.initial_pitch", "Disturbance", "Initial pitch", "rad", 0.0, -0.3, 0.3,
+       "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen},
+      {"disturbance.payload", "Disturbance", "Payload", "kg", 0.0, 0.0, 10.0,
+       "Forward mode: a mass on the trunk that planner and controller do not know of.", kChosen},
+      {"disturbance.payload_x", "Disturbance", "Payload forward", "m", 0.0, -0.3, 0.3,
+       "Where it lies, forward of the trunk's origin.", kChosen},
+      {"disturbance.torque_noise", "Disturbance", "Torque noise", "N m", 0.0, 0.0, 5.0,
+       "Forward mode: each joint's torque is off by up to this, anew in every step.", kChosen},
+      {"disturbance.seed", "Disturbance", "Noise seed", "", 1.0, 0.0, 1000.0,
+       "Another seed, another noise; the same seed, the same noise.", kChosen,
+       ParameterKind::integer},
   };
   return parameters;
 }
 
+namespace {
+
+struct Schema {
+  const char* motion;
+  std::vector<Parameter> parameters;
+};
+
+std::vector<Schema> make_schemas() {
+  std::vector<Schema> schemas;
+  for (const Motion& motion : quadruped_motions()) {
+    std::vector<Parameter> all =
+        join_schemas({motion.parameters, simulation_parameters(), quadruped_parameters()});
+    // On the stand nothing is driven by torques.
+    if (std::string_view(motion.name) == "dh-leg") {
+      Parameter& mode = all[at(find_parameter(all, "sim.mode"))];
+      mode.default_value = 0.0;
+      mode.locked =
+          "the trunk is held and the leg is posed, so that there is nothing to integrate.";
+    }
+    schemas.push_back({motion.name, std::move(all)});
+  }
+  return schemas;
+}
+
+std::string known_motions() {
+  std::string names;
+  for (const Motion& motion : quadruped_motions())
+    names += (names.empty() ? "" : ", ") + std::string(motion.name);
+  return names;
+}
+
+}  // namespace
+
 Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion) {
-  static const std::vector<Parameter> quadruped_trot =
-      join_schemas({trot_parameters(), simulation_parameters(), quadruped_parameters()});
+  static const std::vector<Schema> schemas = make_schemas();
   if (family != "quadruped") return unknown_name("robot family", family, "quadruped");
-  if (motion != "trot") return unknown_name("motion", motion, "trot");
-  return std::span<const Parameter>(quadruped_trot);
+  for (const Schema& schema : schemas)
+    if (motion == schema.motion) return std::span<const Parameter>(schema.parameters);
+  return unknown_name("motion", motion, known_motions());
 }
 
 Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
@@ -124,6 +219,45 @@ Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
   return scene;
 }
 
+namespace {
+
+std::vector<Parameter> common_parameters() {
+  return join_schemas({simulation_parameters(), quadruped_parameters()});
+}
+
+void write_parameter_schema(JsonText& out, const Parameter& p) {
+  out.key(p.path).begin_object();
+  out.member("type", p.kind == ParameterKind::number ? "number" : "integer");
+  out.member("title", std::string(p.label) + (p.unit[0] ? std::string(" (") + p.unit + ")" : ""));
+  out.member("description",
+             std::string(p.meaning) + (p.locked[0] ? std::string(" Locked: ") + p.locked : ""));
+  out.member("default", p.default_value);
+  if (p.locked[0]) {
+    out.member("const", p.default_value);
+  } else {
+    out.member("minimum", p.minimum).member("maximum", p.maximum);
+  }
+  out.end_object();
+}
+
+// If this is the motion, then these are its parameters: the common ones and its own.
+void write_motion_schema(JsonText& out, const char* motion) {
+  const std::vector<Parameter> common = common_parameters();
+  const Result<std::span<const Parameter>> schema = scene_schema("quadruped", motion);
+  out.begin_object().key("if").begin_object().key("properties").begin_object();
+  out.key("motion").begin_object().member("const", motion).end_object();
+  out.end_object().end_object();
+  out.key("then").begin_object().key("properties").begin_object();
+  out.key("parameters").begin_object().member("$ref", "#/$defs/common");
+  out.key("properties").begin_object();
+  for (const Parameter& p : *schema)
+    if (p.locked[0] || find_parameter(common, p.path) < 0) write_parameter_schema(out, p);
+  out.end_object().member("unevaluatedProperties", false);
+  out.end_object().end_object().end_object().end_object();
+}
+
+}  // namespace
+
 std::string scene_json_schema() {
   JsonText out;
   out.begin_object();
@@ -147,29 +281,18 @@ std::string scene_json_schema() {
   for (const char* key : {"title", "summary", "source"})
     out.key(key).begin_object().member("type", "string").end_object();
   out.key("family").begin_object().member("const", "quadruped").end_object();
-  out.key("motion").begin_object().member("const", "trot").end_object();
+  out.key("motion").begin_object().key("enum").begin_array();
+  for (const Motion& motion : quadruped_motions()) out.value(motion.name);
+  out.end_array().end_object();
   out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
   out.member("maximum", 3600.0).end_object();
-  out.key("parameters")
-      .begin_object()
-      .member("type", "object")
-      .member("additionalProperties", false);
-  out.key("properties").begin_object();
-  const Result<std::span<const Parameter>> schema = scene_schema("quadruped", "trot");
-  for (const Parameter& p : *schema) {
-    out.key(p.path).begin_object();
-    out.member("type", p.kind == ParameterKind::number ? "number" : "integer");
-    out.member("title", std::string(p.label) + (p.unit[0] ? std::string(" (") + p.unit + ")" : ""));
-    out.member("description",
-               std::string(p.meaning) + (p.locked[0] ? std::string(" Locked: ") + p.locked : ""));
-    out.member("default", p.default_value);
-    if (p.locked[0]) {
-      out.member("const", p.default_value);
-    } else {
-      out.member("minimum", p.minimum).member("maximum", p.maximum);
-    }
-    out.end_object();
-  }
+  out.key("parameters").begin_object().member("type", "object").end_object();
+  out.end_object();
+  out.key("allOf").begin_array();
+  for (const Motion& motion : quadruped_motions()) write_motion_schema(out, motion.name);
+  out.end_array();
+  out.key("$defs").begin_object().key("common").begin_object().key("properties").begin_object();
+  for (const Parameter& p : common_parameters()) write_parameter_schema(out, p);
   out.end_object().end_object().end_object().end_object();
   return out.text();
 }

@@ -1,15 +1,34 @@
 // Everything constant of a run: what the parameter values mean. Built anew when a value changes; immutable otherwise.
 #pragma once
 
-#include "engine/motion/trot_plan.h"
+#include "engine/contact/stance_inverse.h"
+#include "engine/motion/plan.h"
 #include "engine/sim/scene.h"
 
 namespace legwork {
 
+enum class ForwardMethod { as_printed, corrected, kkt };
+enum class ControlMode { feedforward, feedforward_pd, computed_torque };
+
+struct Disturbance {
+  Vec3 rpy = Vec3::Zero();    // of the trunk at the start, off the plan, rad
+  double torque_noise = 0.0;  // N m
+  double seed = 0.0;
+};
+
 struct Setup {
-  Model model;
-  TrotPlan plan;
+  Model model;  // the robot as its planner and controller know it
+  Model plant;  // the robot as it is: with the payload
+  Plan plan;
   bool is_forward = true;
+  ForwardMethod forward_method = ForwardMethod::kkt;
+  GroundForceMethod ground_force_method = GroundForceMethod::minimum_norm;
+  double friction = 0.0;
+  ControlMode control = ControlMode::feedforward;
+  double kp = 0.0;         // N m/rad
+  double kd = 0.0;         // N m s/rad
+  double frequency = 0.0;  // of computed torque's errors, critically damped, rad/s
+  Disturbance disturbance;
   double step = 0.001;        // s
   int resync_phases = 0;      // 0: never
   double error_limit = 0.05;  // rad

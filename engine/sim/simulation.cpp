@@ -11,7 +11,7 @@ namespace {
 // The start of a run: on the plan at time zero.
 void set_initial_state(Simulation& sim) {
   sim.state = State(sim.setup.model);
-  put_on_plan(sim);
+  put_on_plan(sim, true);
   sim.current_step = 0.0;
   sim.fault.clear();
   sim.has_news = false;
@@ -20,7 +20,8 @@ void set_initial_state(Simulation& sim) {
 // Takes a setup into use; the state is the caller's business.
 void use(Simulation& sim, Setup setup) {
   sim.setup = std::move(setup);
-  sim.scratch = StepScratch(sim.setup.model);
+  sim.scratch = StepScratch(sim.setup.model, sim.setup.plant);
+  sim.view = SnapshotScratch(sim.setup.plant);
   sim.snapshot = make_snapshot(sim.setup.model);
   sim.model_version += 1.0;
 }
@@ -32,18 +33,33 @@ std::vector<double> values_at(const Simulation& sim, double step) {
   return values;
 }
 
-// Moves the origins of time so that the run goes on at the same place and fraction of its phase under a new setup.
+// Moves the origins of time so that the run goes on at the same place and fraction of its cycle under a new setup.
 void rebase(Simulation& sim, const Setup& before) {
   State& state = sim.state;
-  const double gait_time = state.time() - state[State::kGaitOrigin];
-  const double phases = std::clamp(gait_time / before.plan.gait.phase_duration,
-                                   state[State::kPhase], state[State::kPhase] + 1.0);
-  const double x = state[State::kXOrigin] + before.plan.speed * gait_time;
-  const double gait_time_after = phases * sim.setup.plan.gait.phase_duration;
+  const Gait& old_gait = before.plan.gait;
+  const Gait& gait = sim.setup.plan.gait;
+  const double tau =
+      std::clamp(state.time() - state[State::kGaitOrigin] - phase_begin(old_gait, state.phase()),
+                 0.0, phase_of(old_gait, state.phase()).duration);
+  const double x = state[State::kXOrigin] + plan_x(before.plan, state.phase(), tau);
+  const int cycle = cycle_of(old_gait, state.phase());
+  int phase = 0;
+  double tau_after = 0.0;
+  if (gait.phase_count() == old_gait.phase_count()) {
+    phase = state.phase();
+    tau_after = tau / phase_of(old_gait, phase).duration * phase_of(gait, phase).duration;
+  } else {
+    const double done = (phase_of(old_gait, state.phase()).begin + tau) / old_gait.period;
+    const double t = std::min(done, 1.0) * gait.period;
+    const int in_cycle = phase_at(gait, t);
+    phase = cycle * gait.phase_count() + in_cycle;
+    tau_after = std::clamp(t - phase_of(gait, phase).begin, 0.0, phase_of(gait, phase).duration);
+  }
   state[State::kTimeOrigin] = state.time();
   state[State::kStepOrigin] = state.step();
-  state[State::kGaitOrigin] = state.time() - gait_time_after;
-  state[State::kXOrigin] = x - sim.setup.plan.speed * gait_time_after;
+  state[State::kPhase] = phase;
+  state[State::kGaitOrigin] = state.time() - phase_begin(gait, phase) - tau_after;
+  state[State::kXOrigin] = x - plan_x(sim.setup.plan, phase, tau_after);
   state[State::kIsStopped] = 0.0;
 }
 
@@ -51,12 +67,54 @@ bool starts_with(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
+const char* control_words(ControlMode mode) {
+  switch (mode) {
+    case ControlMode::feedforward:
+      return "Open loop";
+    case ControlMode::feedforward_pd:
+      return "With feedforward and PD on the joints";
+    case ControlMode::computed_torque:
+      return "With computed torque";
+  }
+  return "";
+}
+
+std::string stop_sentence(Simulation& sim) {
+  plan_at(sim, sim.state.time());
+  int joint = 0;
+  const double error = largest_joint_error(sim, joint);
+  const double passive = passive_error(sim);
+  const double limit = sim.setup.error_limit;
+  const bool is_passive = std::abs(passive) > limit;
+  const bool is_roll = sim.setup.plan.passive == PassiveCoordinate::roll;
+  std::string sentence = "Stopped at t = " + number_text(sim.state.time()) + " s: ";
+  if (is_passive)
+    sentence += std::string("the trunk's ") + (is_roll ? "roll" : "pitch") + " is " +
+                number_text(passive) + " rad from its plan";
+  else
+    sentence += "joint " + sim.setup.model.bodies[at(joint + 1)].joint + " is " +
+                number_text(error) + " rad from its plan";
+  sentence += ", more than the error limit of " + number_text(limit) + " rad. ";
+  sentence += control_words(sim.setup.control);
+  if (sim.setup.plan.passive == PassiveCoordinate::none)
+    sentence += " the robot did not hold its plan";
+  else
+    sentence += std::string(" nothing holds the ") + (is_roll ? "roll" : "pitch") +
+                ": the ground can give no moment about the support line and in flight none at all, "
+                "and the joints cannot reach it";
+  if (sim.state[State::kGrowthIsKnown] != 0.0)
+    sentence += "; over the last whole phase the joint error grew as e^(" +
+                number_text(sim.state[State::kGrowthRate]) + " t), t in s";
+  return sentence + ". Set sim.resync to 2, step back or reset.";
+}
+
 }  // namespace
 
 Result<Simulation> make_simulation(const Scene& scene) {
   Result<Setup> setup = build_setup(scene, scene.values);
   if (!setup) return setup.error();
-  StepScratch scratch(setup->model);
+  StepScratch scratch(setup->model, setup->plant);
+  SnapshotScratch view(setup->plant);
   Snapshot snapshot = make_snapshot(setup->model);
   State state(setup->model);
   History history(static_cast<int>(state.data.size()), kHistoryCapacity);
@@ -67,6 +125,7 @@ Result<Simulation> make_simulation(const Scene& scene) {
                  std::move(*setup),
                  std::move(state),
                  std::move(scratch),
+                 std::move(view),
                  std::move(history),
                  std::move(snapshot)};
   sim.model_version = 1.0;
@@ -85,18 +144,7 @@ void reset(Simulation& sim) {
 std::string status_sentence(Simulation& sim) {
   if (!sim.fault.empty()) return sim.fault;
   if (!sim.state.is_stopped()) return "";
-  plan_at(sim, sim.state.time());
-  int joint = 0;
-  const double error = largest_joint_error(sim, joint);
-  std::string sentence = "Stopped at t = " + number_text(sim.state.time()) + " s: joint " +
-                         sim.setup.model.bodies[at(joint + 1)].joint + " is " + number_text(error) +
-                         " rad from its plan, more than the error limit of " +
-                         number_text(sim.setup.error_limit) + " rad.";
-  if (sim.state[State::kGrowthIsKnown] != 0.0)
-    sentence +=
-        " Open loop this trot is unstable; over the last whole phase its error grew as e^(" +
-        number_text(sim.state[State::kGrowthRate]) + " t), t in s.";
-  return sentence + " Set sim.resync to 2, step back or reset.";
+  return stop_sentence(sim);
 }
 
 Refusal set_parameter(Simulation& sim, int parameter, double value) {
@@ -132,10 +180,11 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   forget_future(sim);
   sim.inputs.push_back({sim.state.step(), parameter, value});
   rebase(sim, before);
-  // Error limit, time step and resynchronisation leave a running robot where it is.
-  if (was_stopped || !starts_with(declared.path, "sim.") ||
-      std::string_view(declared.path) == "sim.mode")
-    put_on_plan(sim);
+  // What changes neither the plan nor the robot that it is made for leaves a running robot where it is.
+  const std::string_view path = declared.path;
+  const bool is_plan_kept = starts_with(path, "sim.") || starts_with(path, "control.") ||
+                            starts_with(path, "disturbance.") || starts_with(path, "contact.");
+  if (was_stopped || !is_plan_kept || path == "sim.mode") put_on_plan(sim);
   sim.history.drop_after(sim.state.step());
   sim.history.record(sim.state);
   return std::nullopt;
@@ -196,9 +245,12 @@ bool keep_good_state(Simulation& sim) {
     bad = Diagnostic{"Fault: the step count is " + number_text(sim.state.step()) +
                          ", but the run stands at step " + number_text(sim.current_step) + ".",
                      advice};
-  const double into_phase = sim.state.time() - phase_start(sim);
   const double slack = sim.setup.step;
-  if (!bad && !(into_phase >= -slack && into_phase <= sim.setup.plan.gait.phase_duration + slack))
+  const bool is_phase_sound = sim.state[State::kPhase] >= 0.0;
+  const double into_phase = is_phase_sound ? sim.state.time() - phase_start(sim) : -1.0;
+  const double duration =
+      is_phase_sound ? phase_of(sim.setup.plan.gait, sim.state.phase()).duration : 0.0;
+  if (!bad && !(into_phase >= -slack && into_phase <= duration + slack))
     bad = Diagnostic{
         "Fault: the time, the phase number and the gait's origin contradict each other at step " +
             number_text(sim.state.step()) + ".",
@@ -210,21 +262,26 @@ bool keep_good_state(Simulation& sim) {
 }
 
 double phase_start(const Simulation& sim) {
-  return sim.state[State::kGaitOrigin] +
-         sim.state[State::kPhase] * sim.setup.plan.gait.phase_duration;
+  return sim.state[State::kGaitOrigin] + phase_begin(sim.setup.plan.gait, sim.state.phase());
 }
 
 double time_in_phase(const Simulation& sim, double time) {
-  return std::clamp(time - phase_start(sim), 0.0, sim.setup.plan.gait.phase_duration);
+  return std::clamp(time - phase_start(sim), 0.0,
+                    phase_of(sim.setup.plan.gait, sim.state.phase()).duration);
 }
 
 void plan_at(Simulation& sim, double time) {
-  trot_point(sim.setup.plan, sim.state.phase(), time_in_phase(sim, time),
-             sim.state[State::kXOrigin], sim.scratch.plan);
+  plan_point(sim.setup.plan, sim.state.phase(), time_in_phase(sim, time),
+             sim.state[State::kXOrigin], sim.scratch.plan, sim.scratch.unreached);
 }
 
-void put_on_plan(Simulation& sim) {
-  plan_at(sim, sim.state.time());
+void put_on_plan(Simulation& sim, bool is_start) {
+  const double now = sim.state.time();
+  plan_at(sim, now);
+  if (is_start && sim.setup.is_forward)  // it can be reached: make_setup has tried
+    plan_point_turned(sim.setup.plan, sim.state.phase(), time_in_phase(sim, now),
+                      sim.state[State::kXOrigin], sim.setup.disturbance.rpy, sim.scratch.plan,
+                      sim.scratch.unreached);
   sim.state.q() = sim.scratch.plan.q;
   sim.state.v() = sim.scratch.plan.v;
   sim.state[State::kPhaseStartError] = 0.0;
@@ -249,6 +306,17 @@ double largest_joint_error(const Simulation& sim, int& joint) {
     }
   }
   return largest;
+}
+
+Vec3 trunk_rpy(const Simulation& sim) {
+  return rpy_from_rotation(rotation_from_quaternion(sim.state.q().segment<4>(3)));
+}
+
+double passive_error(const Simulation& sim) {
+  const PassiveCoordinate passive = sim.setup.plan.passive;
+  if (passive == PassiveCoordinate::none) return 0.0;
+  const int i = passive == PassiveCoordinate::roll ? 0 : 1;
+  return trunk_rpy(sim)[i] - sim.scratch.plan.rpy[i];
 }
 
 }  // namespace legwork

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/control/joint_feedback.h"
 #include "engine/dynamics/constrained.h"
+#include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/sim/history.h"
 #include "engine/sim/rk4.h"
 #include "engine/sim/setup.h"
@@ -23,19 +25,51 @@ struct Input {
 
 // Scratch of step(), sized once.
 struct StepScratch {
-  explicit StepScratch(const Model& model)
+  StepScratch(const Model& model, const Model& plant)
       : ws(model),
         plan(model),
+        plan_tau(VecX::Zero(model.nv())),
+        feedback(VecX::Zero(model.nv())),
+        noise(VecX::Zero(model.nv())),
         tau(VecX::Zero(model.nv())),
         a(VecX::Zero(model.nv())),
-        rk4(model) {}
+        computed(model),
+        rk4(model),
+        reduced(plant),
+        plan_reduced(model) {}
   Workspace ws;
   MotionPoint plan;
-  VecX tau, a;
+  Unreached unreached;
+  VecX plan_tau;              // of the plan: what no foot supplies (6), joint torques
+  VecX feedback, noise, tau;  // added to it, and all together
+  VecX a;
+  double plan_line_moment = 0.0;  // of the plan about the line through two feet, N m
+  GroundForces plan_ground;
+  ComputedTorqueScratch computed;
   Rk4Scratch rk4;
-  ContactInverseResult inverse;
   ConstrainedResult forward;
+  newton_euler_grf::ReducedScratch reduced, plan_reduced;  // of the plant, of the model
+  newton_euler_grf::ReducedForward reduced_result;
   ContactVec impulse;
+};
+
+// Scratch of compute_snapshot(), sized once.
+struct SnapshotScratch {
+  explicit SnapshotScratch(const Model& model)
+      : rest(model),
+        other(model),
+        gravity(VecX::Zero(model.nv())),
+        bias(VecX::Zero(model.nv())),
+        unloaded(VecX::Zero(model.nv())),
+        contact(VecX::Zero(model.nv())),
+        a(VecX::Zero(model.nv())),
+        a_kkt(VecX::Zero(model.nv())),
+        plan_X_WB(model.bodies.size()) {}
+  Workspace rest;     // the same pose at rest, and other poses
+  MotionPoint other;  // another point of the plan
+  VecX gravity, bias, unloaded, contact, a, a_kkt;
+  std::vector<Transform> plan_X_WB;
+  std::array<GroundForces, kMethodCount> ground;
 };
 
 struct Simulation {
@@ -46,6 +80,7 @@ struct Simulation {
   Setup setup;
   State state;
   StepScratch scratch;
+  SnapshotScratch view;
   History history;
   Snapshot snapshot;
   double current_step = 0.0;   // of the last good state, in case the state's own count is damaged
@@ -85,20 +120,42 @@ Refusal replay(const Simulation& sim);
 // is then in sim.fault and the last good state is back.
 bool keep_good_state(Simulation& sim);
 
-// The phase begun at time kGaitOrigin + phase T, and the time into it.
+// When the present phase began, and the time into it (within the phase's duration).
 double phase_start(const Simulation& sim);
 double time_in_phase(const Simulation& sim, double time);
 
 // The plan at a time of the present phase -> scratch.plan.
 void plan_at(Simulation& sim, double time);
 
-// Puts the robot exactly on its plan at the present time.
-void put_on_plan(Simulation& sim);
+// Puts the robot exactly on its plan at the present time; at the start of a run, as far off as the disturbance says.
+void put_on_plan(Simulation& sim, bool is_start = false);
 
 // Forgets inputs (and the states they led to) that lie after the present step.
 void forget_future(Simulation& sim);
 
 // Largest joint error against scratch.plan (rad) and the joint that has it.
 double largest_joint_error(const Simulation& sim, int& joint);
+
+// The trunk's passive angle minus that of scratch.plan, rad; zero if the plan has none.
+double passive_error(const Simulation& sim);
+
+// Roll, pitch, yaw of the robot's trunk, rad.
+Vec3 trunk_rpy(const Simulation& sim);
+
+// ---- drive.cpp: the torques of an instant
+
+// The plan's torques at a time -> scratch.plan, .plan_tau, .plan_ground.
+void feedforward(Simulation& sim, double time);
+
+// What the motors do at state q, v, given the feedforward -> scratch.tau, base rows zero. Leaves the kinematics of q, v
+// in scratch.ws.
+void drive(Simulation& sim, const VecX& q, const VecX& v);
+
+// Forward dynamics of the plant at q, v under scratch.tau by the scene's method -> a. Needs the kinematics in
+// scratch.ws.
+void accelerate(Simulation& sim, const VecX& q, const VecX& v, VecX& a);
+
+// Document 000's own forward dynamics at q, v under scratch.tau -> scratch.reduced_result.
+void reduced_accelerations(Simulation& sim, const VecX& q, const VecX& v);
 
 }  // namespace legwork

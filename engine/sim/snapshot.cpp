@@ -1,24 +1,20 @@
 #include "engine/sim/snapshot.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
+#include "engine/contact/support.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/energy.h"
+#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+#include "engine/motion/dh_leg_plan.h"
 #include "engine/sim/simulation.h"
 
 namespace legwork {
 namespace {
-
-using Labels = std::vector<std::string>;
-
-Labels with_axes(const Labels& names, const Labels& axes) {
-  Labels out;
-  for (const std::string& name : names)
-    for (const std::string& axis : axes) out.push_back(name.empty() ? axis : name + "_" + axis);
-  return out;
-}
 
 // Writes the fields in the order of make_snapshot.
 class Writer {
@@ -41,169 +37,367 @@ class Writer {
   double* end_;
 };
 
-// Feet of the present stance: dynamics -> forces by foot, joint torques, accelerations.
-struct Dynamics {
-  Vec3 foot_force[8];
-  bool is_stance[8] = {};
-  double line_moment = 0.0;
-  double friction_used = 0.0;
+double largest(ConstVecRef x) {
+  double value = 0.0;
+  for (Eigen::Index i = 0; i < x.size(); ++i) value = std::max(value, std::abs(x[i]));
+  return value;
+}
+
+double length(ConstVecRef x) {
+  double sum = 0.0;
+  for (Eigen::Index i = 0; i < x.size(); ++i) sum += x[i] * x[i];
+  return std::sqrt(sum);
+}
+
+// What is computed before anything is written.
+struct Instant {
+  std::span<const int> stance;
+  const ContactVec* force = nullptr;             // in use, by stance foot
+  double line_moment = 0.0;                      // the plan's
+  double crime_literal = 0.0, crime_true = 0.0;  // %
+  double slip_kkt = 0.0;
+  Vec6 wrench = Vec6::Zero();
+  double unattainable = 0.0;
+  std::array<Vec3, 4> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
+  Vec3 zmp = Vec3::Zero();
+  bool has_zmp = false;
+  Centroidal body;
+  double linear_drift = 0.0, angular_drift = 0.0;
 };
 
-// The generalised force and acceleration of the present instant -> scratch.tau (with the line moment's wrench
-// removed), scratch.a; foot forces by foot. Leaves the workspace at the state's own kinematics.
-Dynamics instant_dynamics(Simulation& sim) {
+// The plan's point: its torques -> scratch, its pose, and what the two ways of forward dynamics make of its torques.
+void look_at_plan(Simulation& sim, Instant& now) {
   StepScratch& s = sim.scratch;
+  SnapshotScratch& view = sim.view;
   const Setup& setup = sim.setup;
-  const Model& model = setup.model;
-  const std::span<const int> stance = stance_feet(setup.plan.gait, sim.state.phase());
-  Dynamics out;
-  plan_at(sim, sim.state.time());
-  forward_kinematics(model, s.plan.q, s.plan.v, s.ws);
-  constrained_inverse_dynamics(model, s.ws, stance, s.plan.a, s.tau, s.inverse);
-  if (stance.size() == 2) {
-    const auto arm = [&](std::size_t k) {
-      const Foot& foot = model.feet[at(stance[k])];
-      return Vec3(point_position(s.ws, foot.body, foot.p_BF) - s.ws.X_WB[0].p);
-    };
-    out.line_moment = moment_about_line(s.tau.head<3>(), s.tau.segment<3>(3), arm(0), arm(1));
-  }
+  feedforward(sim, sim.state.time());
+  now.line_moment = s.plan_line_moment;
+  for (std::size_t i = 0; i < view.plan_X_WB.size(); ++i) view.plan_X_WB[i] = s.ws.X_WB[i];
+  if (setup.plan.is_held) return;
+  s.tau = s.plan_tau;
   s.tau.head<6>().setZero();
-  const ContactVec* force = &s.inverse.foot_force;
-  s.a = s.plan.a;
-  if (setup.is_forward) {
-    forward_kinematics(model, sim.state.q(), sim.state.v(), s.ws);
-    constrained_forward_dynamics(model, s.ws, stance, s.tau, s.a, s.forward);
-    force = &s.forward.foot_force;
+  constrained_forward_dynamics(setup.model, s.ws, now.stance, s.tau, view.a_kkt, s.forward);
+  newton_euler_grf::ReducedOptions options;
+  options.line_moment = s.plan_line_moment;
+  newton_euler_grf::reduced_forward(setup.model, s.plan_reduced, now.stance, s.plan.q, s.plan.v,
+                                    s.tau.tail(12), options, s.reduced_result);
+  const VecX& planned = s.plan.a;
+  const double peak = std::max(largest(planned.tail(12)), 1e-9);
+  for (Eigen::Index i = 6; i < 18; ++i) {
+    const double literal = std::abs(s.reduced_result.a_as_printed[i] - planned[i]);
+    now.crime_literal = std::max(now.crime_literal, 100.0 * literal / peak);
+    now.crime_true = std::max(now.crime_true, 100.0 * std::abs(view.a_kkt[i] - planned[i]) / peak);
   }
-  for (Vec3& f : out.foot_force) f.setZero();
+}
+
+// Largest acceleration of a pinned foot under view.a_kkt; its Jacobians are still in the workspace.
+double pinned_slip(const Simulation& sim, std::span<const int> stance) {
+  const Workspace& ws = sim.scratch.ws;
+  const Model& plant = sim.setup.plant;
+  double slip = 0.0;
   for (std::size_t k = 0; k < stance.size(); ++k) {
-    const Vec3 f = force->segment<3>(3 * static_cast<Eigen::Index>(k));
-    out.foot_force[stance[k]] = f;
-    out.is_stance[stance[k]] = true;
-    const double tangential = math::hypot(f.x(), f.y());
-    if (f.z() > 0.0 && tangential > out.friction_used * f.z())
-      out.friction_used = tangential / f.z();
+    const Foot& foot = plant.feet[at(stance[k])];
+    const Vec3 bias = point_bias_acceleration(plant, ws, foot.body, foot.p_BF);
+    for (Eigen::Index i = 0; i < 3; ++i) {
+      double sum = bias[i];
+      for (Eigen::Index j = 0; j < sim.view.a_kkt.size(); ++j)
+        sum += ws.J(3 * static_cast<Eigen::Index>(k) + i, j) * sim.view.a_kkt[j];
+      slip = std::max(slip, std::abs(sum));
+    }
   }
-  return out;
+  return slip;
 }
 
-}  // namespace
-
-Snapshot make_snapshot(const Model& model) {
-  const Labels one = {""};
-  const Labels xyz = {"x", "y", "z"};
-  Labels bodies, joints, legs;
-  for (const Body& body : model.bodies) bodies.push_back(body.name);
-  for (int i = 1; i < model.nb(); ++i) joints.push_back(model.bodies[at(i)].joint);
-  for (const Foot& foot : model.feet) legs.push_back(foot.name);
-  const Labels foot_xyz = with_axes(legs, xyz);
-
-  Snapshot out;
-  out.fields = {
-      {"time", "s", "t", "s", one},
-      {"step", "", "", "", one},
-      {"model_version", "", "", "", one},
-      {"status", "", "", "", one},
-      {"mode", "", "", "", one},
-      {"phase", "", "phase", "", one},
-      {"phase_fraction", "", "phase_fraction", "", one},
-      {"history_first_step", "", "", "", one},
-      {"history_last_step", "", "", "", one},
-      {"body_position", "m", "", "", with_axes(bodies, xyz)},
-      {"body_quaternion", "", "", "", with_axes(bodies, {"w", "x", "y", "z"})},
-      {"joint_position", "rad", "q", "rad", joints},
-      {"joint_velocity", "rad/s", "v", "rad_per_s", joints},
-      {"joint_acceleration", "rad/s^2", "a", "rad_per_s2", joints},
-      {"joint_torque", "N m", "tau", "N_m", joints},
-      {"plan_joint_position", "rad", "q_plan", "rad", joints},
-      {"plan_joint_velocity", "rad/s", "v_plan", "rad_per_s", joints},
-      {"plan_joint_acceleration", "rad/s^2", "a_plan", "rad_per_s2", joints},
-      {"joint_position_error", "rad", "", "", joints},
-      {"joint_velocity_error", "rad/s", "", "", joints},
-      {"joint_acceleration_error", "rad/s^2", "", "", joints},
-      {"base_position", "m", "base", "m", xyz},
-      {"base_quaternion", "", "base_quat", "", {"w", "x", "y", "z"}},
-      {"base_linear_velocity", "m/s", "base_v", "m_per_s", xyz},
-      {"base_angular_velocity", "rad/s", "base_omega", "rad_per_s", xyz},
-      {"plan_base_position", "m", "base_plan", "m", xyz},
-      {"base_position_error", "m", "", "", xyz},
-      {"foot_position", "m", "foot", "m", foot_xyz},
-      {"foot_velocity", "m/s", "foot_v", "m_per_s", foot_xyz},
-      {"foot_force", "N", "f", "N", foot_xyz},
-      {"foot_in_stance", "", "stance", "", legs},
-      {"support_line", "m", "", "", with_axes({"a", "b"}, xyz)},
-      {"com", "m", "com", "m", xyz},
-      {"com_velocity", "m/s", "com_v", "m_per_s", xyz},
-      {"com_ground", "m", "", "", xyz},
-      {"linear_momentum", "kg m/s", "p", "kg_m_per_s", xyz},
-      {"angular_momentum", "kg m^2/s", "L", "kg_m2_per_s", xyz},
-      {"kinetic_energy", "J", "kinetic_energy", "J", one},
-      {"potential_energy", "J", "potential_energy", "J", one},
-      {"power", "W", "power", "W", one},
-      {"max_joint_error", "rad", "max_joint_error", "rad", one},
-      {"error_limit", "rad", "", "", one},
-      {"growth_rate", "1/s", "growth_rate", "per_s", one},
-      {"growth_rate_known", "", "", "", one},
-      {"line_moment", "N m", "line_moment", "N_m", one},
-      {"friction_used", "", "friction_used", "", one},
-      {"touchdown_impulse", "N s", "touchdown_impulse", "N_s", one},
-  };
-  int offset = 0;
-  for (SnapshotField& field : out.fields) {
-    field.offset = offset;
-    offset += field.count();
+// The present state: torques, accelerations three ways, the wrench the ground gives.
+void look_at_state(Simulation& sim, Instant& now) {
+  StepScratch& s = sim.scratch;
+  SnapshotScratch& view = sim.view;
+  const Setup& setup = sim.setup;
+  s.rk4.q = sim.state.q();
+  s.rk4.v = sim.state.v();
+  const VecX& q = s.rk4.q;
+  const VecX& v = s.rk4.v;
+  drive(sim, q, v);
+  if (!setup.is_forward) {
+    s.feedback.setZero();
+    s.noise.setZero();
+    s.tau = s.plan_tau;
+    s.tau.head<6>().setZero();
   }
-  out.data.assign(at(offset), 0.0);
-  return out;
+  view.a = s.plan.a;
+  now.force = &s.plan_ground.force;
+  if (!setup.plan.is_held) {
+    constrained_forward_dynamics(setup.plant, s.ws, now.stance, s.tau, view.a_kkt, s.forward);
+    now.slip_kkt = pinned_slip(sim, now.stance);
+    reduced_accelerations(sim, q, v);
+    if (setup.is_forward) {
+      switch (setup.forward_method) {
+        case ForwardMethod::kkt:
+          view.a = view.a_kkt;
+          now.force = &s.forward.foot_force;
+          break;
+        case ForwardMethod::corrected:
+          view.a = s.reduced_result.a_corrected;
+          now.force = &s.reduced_result.foot_force;
+          break;
+        case ForwardMethod::as_printed:
+          view.a = s.reduced_result.a_as_printed;
+          now.force = &view.ground[at(static_cast<int>(GroundForceMethod::minimum_norm))].force;
+          break;
+      }
+    }
+  }
 }
 
-void compute_snapshot(Simulation& sim) {
-  if (!keep_good_state(sim)) sim.has_news = true;
-  const Dynamics dynamics = instant_dynamics(sim);
-  const StepScratch& s = sim.scratch;
+void share_out_forces(Simulation& sim, Instant& now) {
+  StepScratch& s = sim.scratch;
+  SnapshotScratch& view = sim.view;
+  const Model& plant = sim.setup.plant;
+  std::array<Vec3, 4> r;
+  unloaded_inverse_dynamics(plant, s.ws, now.stance, view.a, view.unloaded, r);
+  now.wrench = view.unloaded.head<6>();
+  const std::span<const Vec3> arms = std::span<const Vec3>(r).first(now.stance.size());
+  const bool is_held = sim.setup.plan.is_held;
+  for (int m = 0; m < kMethodCount; ++m)
+    newton_euler_grf::ground_forces(static_cast<GroundForceMethod>(m), plant, now.stance, arms,
+                                    is_held ? Vec6(Vec6::Zero()) : now.wrench, sim.setup.friction,
+                                    view.ground[at(m)]);
+  if (now.stance.size() == 4) {
+    double x = 0.0, y = 0.0;
+    for (const Vec3& arm : arms) {
+      x += 0.25 * arm.x();
+      y += 0.25 * arm.y();
+    }
+    now.unattainable = now.wrench[5] - (x * now.wrench[1] - y * now.wrench[0]);
+  } else if (now.stance.size() == 2) {
+    now.unattainable = view.ground[0].unattainable_moment;
+  }
+  // tau = inertia + Coriolis + gravity + contact
+  bias_force(plant, s.ws, view.bias);
+  view.contact.setZero();
+  load_feet(plant, s.ws, now.stance, *now.force, view.contact);
+}
+
+void weigh(Simulation& sim) {
+  SnapshotScratch& view = sim.view;
+  view.other.v.setZero();
+  forward_kinematics(sim.setup.plant, sim.state.q(), view.other.v, view.rest);
+  bias_force(sim.setup.plant, view.rest, view.gravity);
+}
+
+void find_support(Simulation& sim, Instant& now) {
   const Model& model = sim.setup.model;
-  const State& state = sim.state;
-  const Workspace& ws = s.ws;
-  const int joints = model.joint_count();
-  const std::span<const int> stance = stance_feet(sim.setup.plan.gait, state.phase());
-  Writer out(sim.snapshot);
+  const Workspace& ws = sim.scratch.ws;
+  std::array<int, 4> around{};
+  order_around(now.stance, std::span<int>(around).first(now.stance.size()));
+  for (std::size_t k = 0; k < 4; ++k) {
+    if (now.stance.empty()) break;
+    const Foot& foot = model.feet[at(around[std::min(k, now.stance.size() - 1)])];
+    now.corners[k] = point_position(ws, foot.body, foot.p_BF);
+  }
+  now.body = centroidal(sim.setup.plant, ws);
+  now.has_zmp = !now.stance.empty() && zero_moment_point(now.wrench, ws.X_WB[0].p, now.zmp);
+}
 
+// In flight: how far the plan's momenta are from what gravity alone leaves since take-off.
+void find_momentum_drift(Simulation& sim, Instant& now) {
+  const Setup& setup = sim.setup;
+  if (!now.stance.empty() || setup.plan.is_held) return;
+  SnapshotScratch& view = sim.view;
+  const Model& model = setup.model;
+  const auto momenta = [&](double tau) {
+    plan_point(setup.plan, sim.state.phase(), tau, sim.state[State::kXOrigin], view.other,
+               sim.scratch.unreached);
+    forward_kinematics(model, view.other.q, view.other.v, view.rest);
+    return centroidal(model, view.rest);
+  };
+  const double tau = time_in_phase(sim, sim.state.time());
+  const Centroidal start = momenta(0.0);
+  const Centroidal here = momenta(tau);
+  now.linear_drift =
+      (here.linear_momentum - start.linear_momentum - (start.mass * tau) * model.gravity).norm();
+  now.angular_drift = (here.angular_momentum - start.angular_momentum).norm();
+}
+
+void write_forces(Writer& out, const Model& model, const Instant& now, const ContactVec& force) {
+  for (std::size_t f = 0; f < model.feet.size(); ++f) {
+    Vec3 on_foot = Vec3::Zero();
+    for (std::size_t k = 0; k < now.stance.size(); ++k)
+      if (at(now.stance[k]) == f) on_foot = force.segment<3>(3 * static_cast<Eigen::Index>(k));
+    out << on_foot;
+  }
+}
+
+double friction_used(const Instant& now) {
+  double used = 0.0;
+  for (std::size_t k = 0; k < now.stance.size(); ++k) {
+    const Vec3 f = now.force->segment<3>(3 * static_cast<Eigen::Index>(k));
+    const double tangential = math::hypot(f.x(), f.y());
+    if (f.z() > 0.0 && tangential > used * f.z()) used = tangential / f.z();
+  }
+  return used;
+}
+
+int independent_coordinates(std::size_t feet) {
+  constexpr int kCount[5] = {18, 15, 12, 9, 6};
+  return kCount[std::min<std::size_t>(feet, 4)];
+}
+
+void write_run(Simulation& sim, Writer& out) {
+  const State& state = sim.state;
   out << state.time() << state.step() << sim.model_version;
   out << (!sim.fault.empty()   ? 2.0
           : state.is_stopped() ? 1.0
                                : 0.0)
       << (sim.setup.is_forward ? 1.0 : 0.0);
   out << state[State::kPhase]
-      << time_in_phase(sim, state.time()) / sim.setup.plan.gait.phase_duration;
+      << time_in_phase(sim, state.time()) / phase_of(sim.setup.plan.gait, state.phase()).duration;
   out << sim.history.first_step() << sim.history.last_step();
-  for (const Transform& X_WB : ws.X_WB) out << X_WB.p;
-  for (const Transform& X_WB : ws.X_WB) out << quaternion_from_rotation(X_WB.R);
-  out << state.q().tail(joints) << state.v().tail(joints) << s.a.tail(joints) << s.tau.tail(joints);
+}
+
+void write_motion(Simulation& sim, Writer& out) {
+  const StepScratch& s = sim.scratch;
+  const State& state = sim.state;
+  const VecX& a = sim.view.a;
+  const int joints = sim.setup.model.joint_count();
+  for (const Transform& X_WB : s.ws.X_WB) out << X_WB.p;
+  for (const Transform& X_WB : s.ws.X_WB) out << quaternion_from_rotation(X_WB.R);
+  out << state.q().tail(joints) << state.v().tail(joints) << a.tail(joints) << s.tau.tail(joints);
   out << s.plan.q.tail(joints) << s.plan.v.tail(joints) << s.plan.a.tail(joints);
   for (int i = 0; i < joints; ++i) out << state.q()[7 + i] - s.plan.q[7 + i];
   for (int i = 0; i < joints; ++i) out << state.v()[6 + i] - s.plan.v[6 + i];
-  for (int i = 0; i < joints; ++i) out << s.a[6 + i] - s.plan.a[6 + i];
+  for (int i = 0; i < joints; ++i) out << a[6 + i] - s.plan.a[6 + i];
   out << state.q().head<7>() << state.v().head<6>() << s.plan.q.head<3>();
   for (int i = 0; i < 3; ++i) out << state.q()[i] - s.plan.q[i];
+}
 
+void write_contact(Simulation& sim, const Instant& now, Writer& out) {
+  const Model& model = sim.setup.model;
+  const Workspace& ws = sim.scratch.ws;
   for (const Foot& foot : model.feet) out << point_position(ws, foot.body, foot.p_BF);
   for (const Foot& foot : model.feet) out << point_velocity(ws, foot.body, foot.p_BF);
-  for (std::size_t f = 0; f < model.feet.size(); ++f) out << dynamics.foot_force[f];
-  for (std::size_t f = 0; f < model.feet.size(); ++f) out << (dynamics.is_stance[f] ? 1.0 : 0.0);
-  for (std::size_t k = 0; k < 2; ++k) {
-    const Foot& foot = model.feet[at(stance[k])];
-    out << point_position(ws, foot.body, foot.p_BF);
-  }
-  const Centroidal body = centroidal(model, ws);
+  write_forces(out, model, now, *now.force);
+  for (std::size_t f = 0; f < model.feet.size(); ++f)
+    out << (std::find(now.stance.begin(), now.stance.end(), static_cast<int>(f)) != now.stance.end()
+                ? 1.0
+                : 0.0);
+  const bool has_line = now.stance.size() == 2;
+  out << (has_line ? now.corners[0] : Vec3(Vec3::Zero()))
+      << (has_line ? now.corners[1] : Vec3(Vec3::Zero()));
+}
+
+void write_whole(Simulation& sim, const Instant& now, Writer& out) {
+  const StepScratch& s = sim.scratch;
+  const State& state = sim.state;
+  const Model& plant = sim.setup.plant;
+  const Centroidal& body = now.body;
   out << body.com << body.com_velocity << Vec3(body.com.x(), body.com.y(), 0.0);
   out << body.linear_momentum << body.angular_momentum;
   double power = 0.0;
-  for (int i = 0; i < joints; ++i) power += s.tau[6 + i] * state.v()[6 + i];
-  out << kinetic_energy(model, ws) << potential_energy(model, ws) << power;
+  for (int i = 0; i < plant.joint_count(); ++i) power += s.tau[6 + i] * state.v()[6 + i];
+  out << kinetic_energy(plant, s.ws) << potential_energy(plant, s.ws) << power;
   int joint = 0;
   out << largest_joint_error(sim, joint) << sim.setup.error_limit;
   out << state[State::kGrowthRate] << state[State::kGrowthIsKnown];
-  out << dynamics.line_moment << dynamics.friction_used << state[State::kTouchdownImpulse];
+  out << now.line_moment << friction_used(now) << state[State::kTouchdownImpulse];
+}
+
+void write_plan(Simulation& sim, Writer& out) {
+  const SnapshotScratch& view = sim.view;
+  for (const Transform& X_WB : view.plan_X_WB) out << X_WB.p;
+  for (const Transform& X_WB : view.plan_X_WB) out << quaternion_from_rotation(X_WB.R);
+  out << sim.scratch.plan.q.segment<4>(3) << trunk_rpy(sim) << sim.scratch.plan.rpy;
+  out << static_cast<double>(sim.setup.plan.passive) << passive_error(sim);
+}
+
+void write_support(const Instant& now, Writer& out) {
+  out << static_cast<double>(now.stance.size());
+  for (const Vec3& corner : now.corners) out << corner;
+  const std::span<const Vec3> polygon = std::span<const Vec3>(now.corners).first(now.stance.size());
+  out << support_margin(polygon, now.body.com) << now.zmp;
+  out << (now.has_zmp ? support_margin(polygon, now.zmp) : 0.0) << (now.has_zmp ? 1.0 : 0.0);
+}
+
+void write_ground_forces(Simulation& sim, const Instant& now, Writer& out) {
+  const std::array<GroundForces, kMethodCount>& ground = sim.view.ground;
+  for (const GroundForces& g : ground) write_forces(out, sim.setup.model, now, g.force);
+  for (const GroundForces& g : ground) out << static_cast<double>(g.rank);
+  for (const GroundForces& g : ground) out << static_cast<double>(g.unknowns);
+  for (const GroundForces& g : ground) out << g.condition;
+  for (const GroundForces& g : ground) out << largest(g.residual);
+  for (const GroundForces& g : ground) out << g.friction;
+  for (const GroundForces& g : ground) out << g.min_normal;
+  for (const GroundForces& g : ground) out << (g.is_possible ? 1.0 : 0.0);
+  out << now.unattainable;
+  for (int i = 0; i < 6; ++i) out << now.wrench[i] + sim.view.contact[i];
+}
+
+void write_torques(Simulation& sim, Writer& out) {
+  const SnapshotScratch& view = sim.view;
+  for (int i = 6; i < 18; ++i) out << view.unloaded[i] - view.bias[i];
+  for (int i = 6; i < 18; ++i) out << view.bias[i] - view.gravity[i];
+  for (int i = 6; i < 18; ++i) out << view.gravity[i];
+  for (int i = 6; i < 18; ++i) out << view.contact[i];
+  for (int i = 6; i < 18; ++i) out << view.unloaded[i] + view.contact[i];
+  out << sim.scratch.feedback.tail(12) << sim.scratch.noise.tail(12);
+}
+
+void write_forward_methods(Simulation& sim, const Instant& now, Writer& out) {
+  const SnapshotScratch& view = sim.view;
+  if (sim.setup.plan.is_held) {
+    for (int i = 0; i < 3 * 18 + 2 + 3 + 2 + 2; ++i) out << 0.0;
+    return;
+  }
+  const newton_euler_grf::ReducedForward& reduced = sim.scratch.reduced_result;
+  out << reduced.a_as_printed << reduced.a_corrected << view.a_kkt;
+  const double scale = std::max(length(view.a_kkt.tail(12)), 1e-9);
+  newton_euler_grf::Vec18 difference = reduced.a_as_printed - view.a_kkt;
+  out << length(difference.tail(12)) / scale;
+  difference = reduced.a_corrected - view.a_kkt;
+  out << length(difference.tail(12)) / scale;
+  out << reduced.slip_as_printed << reduced.slip_corrected << now.slip_kkt;
+  out << static_cast<double>(reduced.size)
+      << static_cast<double>(independent_coordinates(now.stance.size()));
+  out << now.crime_literal << now.crime_true;
+}
+
+void write_frames(Simulation& sim, Writer& out) {
+  const Model& model = sim.setup.model;
+  const Workspace& ws = sim.scratch.ws;
+  for (const Frame& frame : model.frames) out << point_position(ws, frame.body, frame.X_BF.p);
+  for (const Frame& frame : model.frames)
+    out << quaternion_from_rotation(ws.X_WB[at(frame.body)].R * frame.X_BF.R);
+  const auto angles = [&](int foot) { return Vec3(sim.state.q().segment<3>(7 + 3 * foot)); };
+  for (int f = 0; f < 4; ++f) out << leg_determinant(sim.setup.plan.legs[at(f)], angles(f));
+  for (int f = 0; f < 4; ++f)
+    out << static_cast<double>(leg_singularity(sim.setup.plan.legs[at(f)], angles(f)));
+}
+
+}  // namespace
+
+void compute_snapshot(Simulation& sim) {
+  if (!keep_good_state(sim)) sim.has_news = true;
+  Instant now;
+  now.stance = stance_feet(sim.setup.plan.gait, sim.state.phase());
+  weigh(sim);
+  find_momentum_drift(sim, now);
+  look_at_plan(sim, now);
+  look_at_state(sim, now);
+  share_out_forces(sim, now);
+  find_support(sim, now);
+
+  Writer out(sim.snapshot);
+  write_run(sim, out);
+  write_motion(sim, out);
+  write_contact(sim, now, out);
+  write_whole(sim, now, out);
+  write_plan(sim, out);
+  write_support(now, out);
+  write_ground_forces(sim, now, out);
+  write_torques(sim, out);
+  write_forward_methods(sim, now, out);
+  write_frames(sim, out);
+  out << now.linear_drift << now.angular_drift;
   assert(out.is_complete());
 }
 

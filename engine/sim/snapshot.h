@@ -26,7 +26,7 @@ struct Snapshot {
   std::vector<double> data;
 };
 
-// The layout for a model, with all values zero.
+// The layout for a model, with all values zero (snapshot_layout.cpp).
 Snapshot make_snapshot(const Model& model);
 
 // Fills sim.snapshot.data from the present state. No heap.

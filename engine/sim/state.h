@@ -16,12 +16,13 @@ struct State {
     kTimeOrigin,  // s     } both move when the time step is changed during a run
     kStepOrigin,  // steps }
     kPhase,       // number of the present phase, from 0
-    kGaitOrigin,  // s: phase k begins at kGaitOrigin + k * phase duration
-    kXOrigin,     // m: the plan's trunk is at kXOrigin + speed * (t - kGaitOrigin)
+    kGaitOrigin,  // s: phase k begins at kGaitOrigin + phase_begin(gait, k)
+    kXOrigin,     // m: where the plan's x = 0 lies
     kPhaseStartError,   // rad: norm of the joint error when the present phase began
     kGrowthRate,        // 1/s: of that norm over the last whole phase
     kGrowthIsKnown,     // 0 or 1
     kIsStopped,         // 0 or 1: the error limit was reached
+    kPassiveError,      // rad: the trunk's passive angle minus its plan after the last step
     kTouchdownImpulse,  // N s: largest foot impulse of the last touchdown
     kScalars
   };

@@ -10,28 +10,16 @@
 namespace legwork {
 namespace {
 
-// control: the torques that would keep the planned motion going, by inverse dynamics -> scratch.tau, base rows zero.
-void feedforward_torque(Simulation& sim, double time) {
-  StepScratch& s = sim.scratch;
-  plan_at(sim, time);
-  forward_kinematics(sim.setup.model, s.plan.q, s.plan.v, s.ws);
-  const std::span<const int> stance = stance_feet(sim.setup.plan.gait, sim.state.phase());
-  constrained_inverse_dynamics(sim.setup.model, s.ws, stance, s.plan.a, s.tau, s.inverse);
-  s.tau.head<6>().setZero();
-}
-
-// contact, dynamics, integrate: forward dynamics with the stance feet pinned, driven by the feedforward torques.
+// control, contact, dynamics, integrate: forward dynamics with the stance feet pinned, driven by the motors.
 void integrate(Simulation& sim, double t, double h) {
   StepScratch& s = sim.scratch;
-  const Model& model = sim.setup.model;
-  const std::span<const int> stance = stance_feet(sim.setup.plan.gait, sim.state.phase());
-  double torque_time = -1.0;  // stages 2 and 3 share their time and thus their torques
+  double torque_time = -1.0;  // stages 2 and 3 share their time and thus their feedforward
   rk4_step(t, h, sim.state.q(), sim.state.v(), s.rk4,
            [&](double time, const VecX& q, const VecX& v, VecX& a) {
-             if (time != torque_time) feedforward_torque(sim, time);
+             if (time != torque_time) feedforward(sim, time);
              torque_time = time;
-             forward_kinematics(model, q, v, s.ws);
-             constrained_forward_dynamics(model, s.ws, stance, s.tau, a, s.forward);
+             drive(sim, q, v);
+             accelerate(sim, q, v, a);
            });
 }
 
@@ -42,7 +30,8 @@ void measure_growth(Simulation& sim) {
   const double before = state[State::kPhaseStartError];
   const bool is_known = error > 0.0 && before > 0.0;
   if (is_known) {
-    state[State::kGrowthRate] = math::log(error / before) / sim.setup.plan.gait.phase_duration;
+    state[State::kGrowthRate] =
+        math::log(error / before) / phase_of(sim.setup.plan.gait, state.phase()).duration;
     state[State::kGrowthIsKnown] = 1.0;
   }
   state[State::kPhaseStartError] = error;
@@ -59,7 +48,7 @@ void change_phase(Simulation& sim, double time) {
 
   const std::span<const int> stance = stance_feet(sim.setup.plan.gait, state.phase());
   forward_kinematics(sim.setup.model, state.q(), state.v(), s.ws);
-  inelastic_impact(sim.setup.model, s.ws, stance, state.v(), s.impulse);
+  inelastic_impact(sim.setup.plant, s.ws, stance, state.v(), s.impulse);
   double largest = 0.0;
   for (Eigen::Index r = 0; r + 2 < s.impulse.size(); r += 3) {
     const double impulse = Vec3(s.impulse[r], s.impulse[r + 1], s.impulse[r + 2]).norm();
@@ -77,7 +66,7 @@ void advance(Simulation& sim, double t_end) {
       1e-6 * sim.setup.step;  // a boundary this near to the step's end is at its end
   while (state.time() < t_end) {
     const double t = state.time();
-    double boundary = phase_start(sim) + sim.setup.plan.gait.phase_duration;
+    double boundary = phase_start(sim) + phase_of(sim.setup.plan.gait, state.phase()).duration;
     if (std::abs(boundary - t_end) < tolerance) boundary = t_end;
     const double end = std::min(t_end, boundary);
     if (sim.setup.is_forward && end > t) integrate(sim, t, end - t);
@@ -112,7 +101,10 @@ StepStatus step(Simulation& sim) {
   if (sim.setup.is_forward) {
     plan_at(sim, state.time());
     int joint = 0;
-    if (largest_joint_error(sim, joint) > sim.setup.error_limit) state[State::kIsStopped] = 1.0;
+    const double limit = sim.setup.error_limit;
+    state[State::kPassiveError] = passive_error(sim);
+    if (largest_joint_error(sim, joint) > limit || std::abs(state[State::kPassiveError]) > limit)
+      state[State::kIsStopped] = 1.0;
   }
   sim.current_step = state.step();
   sim.history.record(state);

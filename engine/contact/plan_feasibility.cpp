@@ -1,0 +1,199 @@
+#include "engine/contact/plan_feasibility.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/contact/stance_inverse.h"
+#include "engine/contact/support.h"
+#include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/kinematics.h"
+
+namespace legwork {
+namespace {
+
+constexpr int kSamples = 32;
+
+struct Worst {
+  double friction = 0.0, min_normal = 0.0, torque = 0.0, rate = 0.0, residual = 0.0;
+  double static_margin = 0.0, zmp_margin = 0.0;
+  bool has_stance = false, has_polygon = false;
+};
+
+class Inspection {
+ public:
+  Inspection(const Model& model, const Limits& limits, Plan& plan)
+      : model_(model),
+        limits_(limits),
+        plan_(plan),
+        ws_(model),
+        point_(model),
+        tau_(VecX::Zero(model.nv())),
+        weight_(total_mass(model) * model.gravity.norm()) {}
+
+  Refusal run() {
+    for (int phase = 0; phase < plan_.gait.phase_count(); ++phase)
+      for (int k = 0; k <= kSamples; ++k)
+        if (Refusal bad = look(phase, phase_of(plan_.gait, phase).duration * k / kSamples))
+          return bad;
+    add_facts();
+    return std::nullopt;
+  }
+
+ private:
+  Diagnostic refuse(int phase, double tau, const std::string& what, const char* hint) const {
+    return {std::string("There is no ") + plan_.motion + " plan: at " + number_text(tau) +
+                " s of phase " + std::to_string(phase) + ", " + what,
+            hint};
+  }
+
+  Refusal look(int phase, double tau) {
+    Unreached unreached;
+    if (!plan_point(plan_, phase, tau, 0.0, point_, unreached))
+      return unreached_refusal(plan_, unreached, phase, tau);
+    if (Refusal bad = check_joints(phase, tau)) return bad;
+    if (plan_.is_held) return std::nullopt;
+    forward_kinematics(model_, point_.q, point_.v, ws_);
+    return check_ground(phase, tau);
+  }
+
+  Refusal check_joints(int phase, double tau) {
+    for (int j = 0; j < model_.joint_count(); ++j) {
+      constexpr const char* kHint =
+          "Change the motion, or widen the robot's joint limits (robot.haa_limit, robot.hfe_limit, "
+          "robot.kfe_limit).";
+      const double angle = point_.q[7 + j];
+      const int kind = j % 3;
+      const double middle = kind == 0 ? kPi / 2.0 : 0.0;
+      const double limit = kind == 0 ? limits_.haa : kind == 1 ? limits_.hfe : limits_.kfe;
+      // A leg on the stand may be turned to any angle.
+      if (!plan_.is_held && !(std::abs(angle - middle) <= limit))
+        return refuse(phase, tau,
+                      "joint " + model_.bodies[at(j + 1)].joint + " would stand at " +
+                          number_text(angle) + " rad, beyond its limit of " +
+                          number_text(middle - limit) + " to " + number_text(middle + limit) +
+                          " rad.",
+                      kHint);
+      worst_.rate = std::max(worst_.rate, std::abs(point_.v[6 + j]));
+    }
+    return std::nullopt;
+  }
+
+  Refusal check_ground(int phase, double tau) {
+    const std::span<const int> stance = stance_feet(plan_.gait, phase);
+    std::array<Vec3, 4> r;
+    unloaded_inverse_dynamics(model_, ws_, stance, point_.a, tau_, r);
+    const Vec6 wrench = tau_.head<6>();
+    const std::span<const Vec3> feet = std::span<const Vec3>(r).first(stance.size());
+    auto solve = [&](GroundForceMethod method) {
+      newton_euler_grf::ground_forces(method, model_, stance, feet, wrench, limits_.friction,
+                                      force_);
+    };
+    solve(GroundForceMethod::minimum_norm);
+    double residual = 0.0;
+    for (int i = 0; i < 6; ++i) residual = std::max(residual, std::abs(force_.residual[i]));
+    worst_.residual = std::max(worst_.residual, residual);
+    if (plan_.is_consistent && !(residual < 1e-5 * weight_))
+      return refuse(phase, tau,
+                    "the ground cannot give " + number_text(residual) +
+                        " N or N m of what the motion needs" +
+                        (stance.empty() ? " in flight." : "."),
+                    "Try the default gait parameters.");
+    if (stance.size() > 2 && !is_within_cone()) solve(GroundForceMethod::friction_cone);
+    if (Refusal bad = check_forces(phase, tau, stance)) return bad;
+    load_feet(model_, ws_, stance, force_.force, tau_);
+    for (int j = 0; j < model_.joint_count(); ++j)
+      worst_.torque = std::max(worst_.torque, std::abs(tau_[6 + j]));
+    if (stance.size() > 2) see_margins(stance, feet, wrench);
+    return std::nullopt;
+  }
+
+  double normal(std::size_t k) const { return force_.force[3 * static_cast<Eigen::Index>(k) + 2]; }
+  double tangential(std::size_t k) const {
+    const auto i = 3 * static_cast<Eigen::Index>(k);
+    return math::hypot(force_.force[i], force_.force[i + 1]);
+  }
+
+  // Forces that vanish at both ends of a stance leave rounding noise: a millionth of the weight is none.
+  bool is_within_cone() const {
+    const double slack = 1e-6 * weight_;
+    for (std::size_t k = 0; 3 * k < static_cast<std::size_t>(force_.force.size()); ++k)
+      if (!(normal(k) >= -slack && tangential(k) <= limits_.friction * normal(k) + slack))
+        return false;
+    return true;
+  }
+
+  Refusal check_forces(int phase, double tau, std::span<const int> stance) {
+    const double slack = 1e-6 * weight_;
+    for (std::size_t k = 0; k < stance.size(); ++k) {
+      const std::string foot = "foot " + model_.feet[at(stance[k])].name;
+      const double fz = normal(k), ft = tangential(k);
+      worst_.min_normal = worst_.has_stance ? std::min(worst_.min_normal, fz) : fz;
+      worst_.has_stance = true;
+      if (fz > 1e-2 * weight_) worst_.friction = std::max(worst_.friction, ft / fz);
+      if (!plan_.is_consistent) continue;  // shown as it is
+      if (!(fz >= -slack))
+        return refuse(phase, tau,
+                      foot + " would have to pull on the ground with " + number_text(-fz) + " N.",
+                      "Try a smaller gait.speed or gait.step_height, or a longer gait.period.");
+      if (!(ft <= limits_.friction * fz + slack))
+        return refuse(phase, tau,
+                      foot + " would slip: it needs a friction coefficient of " +
+                          number_text(ft / fz) + ", the ground has " +
+                          number_text(limits_.friction) + ".",
+                      "Raise contact.friction, or try a smaller gait.speed.");
+    }
+    return std::nullopt;
+  }
+
+  void see_margins(std::span<const int> stance, std::span<const Vec3> r, const Vec6& wrench) {
+    std::array<int, 4> around{};
+    std::array<Vec3, 4> corners;
+    order_around(stance, std::span<int>(around).first(stance.size()));
+    for (std::size_t k = 0; k < stance.size(); ++k)
+      for (std::size_t i = 0; i < stance.size(); ++i)
+        if (stance[i] == around[k]) corners[k] = r[i] + ws_.X_WB[0].p;
+    const std::span<const Vec3> polygon = std::span<const Vec3>(corners).first(stance.size());
+    const double by_weight = support_margin(polygon, centroidal(model_, ws_).com);
+    Vec3 zmp;
+    double by_motion = by_weight;
+    if (zero_moment_point(wrench, ws_.X_WB[0].p, zmp)) by_motion = support_margin(polygon, zmp);
+    worst_.static_margin =
+        worst_.has_polygon ? std::min(worst_.static_margin, by_weight) : by_weight;
+    worst_.zmp_margin = worst_.has_polygon ? std::min(worst_.zmp_margin, by_motion) : by_motion;
+    worst_.has_polygon = true;
+  }
+
+  void add_facts() {
+    plan_.facts.push_back({"max_joint_rate", "Fastest joint", "rad/s", worst_.rate});
+    if (plan_.is_held) return;
+    plan_.facts.push_back({"max_torque", "Largest joint torque", "N m", worst_.torque});
+    plan_.facts.push_back({"friction_needed", "Friction needed", "", worst_.friction});
+    plan_.facts.push_back({"min_normal_force", "Smallest normal force", "N", worst_.min_normal});
+    plan_.facts.push_back({"base_residual", "Base equations left over", "N, N m", worst_.residual});
+    if (!worst_.has_polygon) return;
+    plan_.facts.push_back({"static_margin", "Static margin", "m", worst_.static_margin});
+    plan_.facts.push_back({"zmp_margin", "ZMP margin", "m", worst_.zmp_margin});
+  }
+
+  const Model& model_;
+  const Limits& limits_;
+  Plan& plan_;
+  Workspace ws_;
+  MotionPoint point_;
+  VecX tau_;
+  GroundForces force_;
+  double weight_;
+  Worst worst_;
+};
+
+}  // namespace
+
+Limits limits_of(const ParameterView& v) {
+  return {v["contact.friction"], v["robot.haa_limit"], v["robot.hfe_limit"], v["robot.kfe_limit"]};
+}
+
+Refusal check_plan(const Model& model, const Limits& limits, Plan& plan) {
+  return Inspection(model, limits, plan).run();
+}
+
+}  // namespace legwork

@@ -1,0 +1,40 @@
+#include "engine/contact/stance_inverse.h"
+
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+
+namespace legwork {
+
+void unloaded_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                               ConstVecRef a, Eigen::Ref<VecX> tau, std::span<Vec3> r) {
+  rnea(model, ws, a, tau);
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const Foot& foot = model.feet[at(feet[k])];
+    r[k] = point_position(ws, foot.body, foot.p_BF) - ws.X_WB[0].p;
+  }
+}
+
+void load_feet(const Model& model, Workspace& ws, std::span<const int> feet,
+               const ContactVec& force, Eigen::Ref<VecX> tau) {
+  stack_foot_jacobians(model, ws, feet);
+  const Eigen::Index rows = 3 * static_cast<Eigen::Index>(feet.size());
+  for (Eigen::Index i = 0; i < tau.size(); ++i) {
+    double sum = 0.0;
+    for (Eigen::Index r = 0; r < rows; ++r) sum += ws.J(r, i) * force[r];
+    tau[i] -= sum;
+  }
+}
+
+void stance_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                             GroundForceMethod method, double friction, ConstVecRef a,
+                             Eigen::Ref<VecX> tau, GroundForces& result) {
+  std::array<Vec3, 4> r;
+  unloaded_inverse_dynamics(model, ws, feet, a, tau, r);
+  const Vec6 wrench = tau.head<6>();
+  newton_euler_grf::ground_forces(method, model, feet, std::span<const Vec3>(r).first(feet.size()),
+                                  wrench, friction, result);
+  load_feet(model, ws, feet, result.force, tau);
+}
+
+}  // namespace legwork

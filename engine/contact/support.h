@@ -1,0 +1,21 @@
+// The support polygon, the zero moment point and their margins ([Vukobratovic04]; PLANS_AND_MECHANISMS 5.1.2).
+//   ZMP = (-N_y / F_z, N_x / F_z),  F, N: the wrench the ground has to give, N about the ground point below the origin
+#pragma once
+
+#include <span>
+
+#include "engine/math/linear.h"
+
+namespace legwork {
+
+// Feet FL, FR, RL, RR (indices, ascending) in the order around the polygon: FL, FR, RR, RL. `around` takes as many.
+void order_around(std::span<const int> feet, std::span<int> around);
+
+// Distance of a ground point inside the polygon of corners given in that order (m, x and y count); negative outside.
+// Two corners: minus the distance to the segment. Fewer: 0.
+double support_margin(std::span<const Vec3> corners, const Vec3& point);
+
+// False when the ground gives no upward force. `wrench`: force, moment about p (world axes).
+bool zero_moment_point(const Vec6& wrench, const Vec3& p, Vec3& zmp);
+
+}  // namespace legwork

@@ -1,0 +1,35 @@
+// Feedback on the joints, added to the feedforward torques of the plan.
+//   PD:               tau += Kp (q_d - q) + Kd (q_d' - q')                             [Craig] eq. 9.42
+//   computed torque:  tau  = inverse dynamics of  a_d + (Kp e + Kd e') / m             [Craig] eq. 10.15
+// Both see the joints only. On two feet the trunk's rotation about the support line is not among what the joints can
+// hold, and on none its whole rotation.
+#pragma once
+
+#include "engine/contact/stance_inverse.h"
+#include "engine/dynamics/constrained.h"
+#include "engine/motion/plan.h"
+
+namespace legwork {
+
+// Kp e + Kd e' -> torque (12 entries from index 6 on; the first six are set to zero).
+void pd_torque(const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp, double kd,
+               VecX& torque);
+
+// Scratch of computed_torque.
+struct ComputedTorqueScratch {
+  explicit ComputedTorqueScratch(const Model& model)
+      : a(VecX::Zero(model.nv())), drive(VecX::Zero(model.nv())) {}
+  VecX a, drive;
+  ConstrainedResult contact;
+  GroundForces ground;
+};
+
+// Torques that give the joints the acceleration a_d + kp e + kd e' (kp in 1/s^2, kd in 1/s), as far as the pinned feet
+// allow: the nearest acceleration in the metric of the mass matrix that keeps the feet on the ground (Gauss's
+// principle), then inverse dynamics with the ground forces of `method`. Needs forward_kinematics at q, v.
+void computed_torque(const Model& model, Workspace& ws, std::span<const int> stance,
+                     const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp, double kd,
+                     GroundForceMethod method, double friction, ComputedTorqueScratch& scratch,
+                     VecX& torque);
+
+}  // namespace legwork

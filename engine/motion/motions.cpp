@@ -1,0 +1,297 @@
+#include "engine/motion/motions.h"
+
+#include "engine/motion/dh_leg_plan.h"
+#include "engine/motion/pair_plan.h"
+#include "engine/motion/pronk_plan.h"
+#include "engine/motion/stand_plan.h"
+#include "engine/motion/walk_plan.h"
+
+namespace legwork {
+namespace {
+
+constexpr const char* kTrot = "chosen; document 000 prints no value (QUADRUPED_AND_TAIL 2.5)";
+constexpr const char* kPace = "PLANS_AND_MECHANISMS 5.1.1";
+constexpr const char* kWalk = "PLANS_AND_MECHANISMS 5.1.2";
+constexpr const char* kPronk = "PLANS_AND_MECHANISMS 5.2.1";
+constexpr const char* kBound = "PLANS_AND_MECHANISMS 5.2.2";
+constexpr const char* kChosen = "chosen";
+
+Parameter speed(double value, double low, double high, const char* source) {
+  return {"gait.speed",
+          "Gait",
+          "Forward speed",
+          "m/s",
+          value,
+          low,
+          high,
+          "Forward speed of the trunk, the mean over a cycle.",
+          source};
+}
+Parameter period(double value, double low, double high, const char* source) {
+  return {"gait.period", "Gait", "Period", "s", value, low, high, "Time of a whole cycle.", source};
+}
+Parameter duty(double value, double low, double high, const char* meaning, const char* source) {
+  return {"gait.duty", "Gait", "Duty factor", "", value, low, high, meaning, source};
+}
+Parameter height(double value, const char* source) {
+  return {"gait.height", "Gait", "Height", "m",
+          value,         0.05,   1.2,      "Height of the trunk's origin above the ground.",
+          source};
+}
+Parameter step_height(double value, const char* source) {
+  return {"gait.step_height",
+          "Gait",
+          "Step height",
+          "m",
+          value,
+          0.0,
+          0.3,
+          "How high the swing foot is lifted.",
+          source};
+}
+Parameter choice(const char* path, const char* group, const char* label, double value,
+                 std::vector<const char*> choices, const char* meaning, const char* source) {
+  const double last = static_cast<double>(choices.size()) - 1.0;
+  return {path,
+          group,
+          label,
+          "",
+          value,
+          0.0,
+          last,
+          meaning,
+          source,
+          ParameterKind::choice,
+          std::move(choices)};
+}
+Parameter consistency() {
+  return choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},
+                "Two feet hold no moment about the line between them. sway: the trunk moves "
+                "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "
+                "motion that the dynamics forbid: the trap of document 000, section 6.",
+                kTrot);
+}
+Parameter knees() {
+  return choice("gait.knees", "Gait", "Knees", 0.0, {"same", "mirrored"},
+                "same: all knees bend backward. mirrored: the rear knees bend forward.",
+                "PLANS_AND_MECHANISMS 5.2");
+}
+
+constexpr const char* kPairDuty =
+    "Part of the period for which a foot is down. Above 0.5 all four feet are down between the "
+    "steps.";
+
+std::vector<Parameter> pair_parameters(bool is_pace) {
+  const char* source = is_pace ? kPace : kTrot;
+  std::vector<Parameter> p = {speed(0.3, -1.0, 1.5, source), period(0.5, 0.2, 1.6, source),
+                              height(0.28, source), step_height(0.05, source),
+                              duty(0.5, 0.5, 0.9, kPairDuty, source)};
+  if (is_pace)
+    p.push_back({"gait.foot_y", "Gait", "Footholds sideways", "m", 0.111, 0.0, 0.4,
+                 "The feet stand this far left and right of the middle: nearer together, less "
+                 "sway and less friction.",
+                 source});
+  p.push_back(consistency());
+  return p;
+}
+
+PairGait pair_gait(const ParameterView& v) {
+  PairGait gait;
+  gait.speed = v["gait.speed"];
+  gait.period = v["gait.period"];
+  gait.duty = v["gait.duty"];
+  gait.height = v["gait.height"];
+  gait.lift = v["gait.step_height"];
+  gait.consistency = static_cast<Consistency>(static_cast<int>(v["gait.consistency"]));
+  gait.legs = quadruped_legs(v);
+  return gait;
+}
+
+Result<Plan> plan_trot(const Model& model, const ParameterView& v) {
+  PairGait gait = pair_gait(v);
+  gait.foot_y = v["robot.hip_y"];
+  return solve_pair_plan(model, gait);
+}
+
+Result<Plan> plan_pace(const Model& model, const ParameterView& v) {
+  PairGait gait = pair_gait(v);
+  gait.motion = "pace";
+  gait.is_lateral = true;
+  gait.foot_y = v["gait.foot_y"];
+  gait.intervals = 40;
+  return solve_pair_plan(model, gait);
+}
+
+std::vector<Parameter> walk_parameters() {
+  return {
+      speed(0.02, -0.3, 0.3, kWalk),
+      period(4.0, 0.4, 20.0, kWalk),
+      height(0.28, kWalk),
+      step_height(0.05, kWalk),
+      duty(0.875, 0.75, 0.95,
+           "Part of the period for which a foot is down: each swing takes the rest, and what "
+           "four swings leave is for shifting the trunk.",
+           kWalk),
+      {"gait.sway", "Gait", "Shift to each side", "m", 0.04, 0.0, 0.15,
+       "The trunk rests this far left or right while the legs of the other side swing.", kWalk}};
+}
+
+Result<Plan> plan_walk(const Model&, const ParameterView& v) {
+  return make_walk_plan({v["gait.speed"], v["gait.period"], v["gait.duty"], v["gait.height"],
+                         v["gait.step_height"], v["gait.sway"], quadruped_legs(v)});
+}
+
+struct DriveNames {
+  const char *amplitude, *frequency, *label, *frequency_label, *unit;
+  double value, limit, hertz;
+};
+constexpr DriveNames kDrives[6] = {
+    {"stand.surge", "stand.surge_frequency", "Surge (forward)", "Surge frequency", "m", 0.02, 0.3,
+     0.5},
+    {"stand.sway", "stand.sway_frequency", "Sway (left)", "Sway frequency", "m", 0.02, 0.3, 0.25},
+    {"stand.heave", "stand.heave_frequency", "Heave (up)", "Heave frequency", "m", 0.02, 0.3, 1.0},
+    {"stand.roll", "stand.roll_frequency", "Roll", "Roll frequency", "rad", 0.1, 0.8, 0.5},
+    {"stand.pitch", "stand.pitch_frequency", "Pitch", "Pitch frequency", "rad", 0.1, 0.8, 0.4},
+    {"stand.yaw", "stand.yaw_frequency", "Yaw", "Yaw frequency", "rad", 0.1, 0.8, 0.3}};
+
+std::vector<Parameter> stand_parameters() {
+  std::vector<Parameter> p = {height(0.28, kTrot)};
+  for (const DriveNames& d : kDrives) {
+    p.push_back({d.amplitude, "Body motion", d.label, d.unit, d.value, -d.limit, d.limit,
+                 "Amplitude of the trunk's sine.", kChosen});
+    p.push_back({d.frequency, "Body motion", d.frequency_label, "Hz", d.hertz, 0.0, 5.0,
+                 "Its frequency.", kChosen});
+  }
+  return p;
+}
+
+Result<Plan> plan_stand(const Model&, const ParameterView& v) {
+  StandMotion motion;
+  motion.height = v["gait.height"];
+  motion.legs = quadruped_legs(v);
+  for (std::size_t i = 0; i < 6; ++i)
+    motion.drive[i] = {0.0, v[kDrives[i].amplitude], 2.0 * kPi * v[kDrives[i].frequency]};
+  return make_stand_plan(motion);
+}
+
+std::vector<Parameter> pronk_parameters() {
+  return {
+      speed(0.5, -1.5, 2.0, kPronk),
+      period(0.35, 0.15, 1.0, kPronk),
+      height(0.27, kPronk),
+      step_height(0.04, kPronk),
+      duty(0.2 / 0.35, 0.3, 0.9, "Part of the period on the ground; the rest is flight.", kPronk),
+      knees(),
+      choice("gait.take_off", "Gait", "Pitch in flight", 0.0, {"returns", "no momentum"},
+             "returns: the take-off turns the trunk so that its pitch is zero again at "
+             "touchdown. no momentum: no angular momentum about the centre of mass.",
+             kPronk)};
+}
+
+Result<Plan> plan_pronk(const Model& model, const ParameterView& v) {
+  PronkOptions options;
+  options.speed = v["gait.speed"];
+  options.stance_duration = v["gait.duty"] * v["gait.period"];
+  options.flight_duration = v["gait.period"] - options.stance_duration;
+  options.height = v["gait.height"];
+  options.step_height = v["gait.step_height"];
+  options.condition = static_cast<PronkCondition>(static_cast<int>(v["gait.take_off"]));
+  options.legs = quadruped_legs(v, v["gait.knees"] == 1.0);
+  const Result<PronkPlan> pronk = solve_pronk_plan(model, options);
+  if (!pronk) return pronk.error();
+
+  Plan plan;
+  plan.motion = "pronk";
+  plan.legs = options.legs;
+  plan.stride = pronk->stride;
+  plan.passive = PassiveCoordinate::pitch;
+  PlanPhase flight, stance;
+  flight.feet = pronk->feet[0];
+  flight.trunk.table = pronk->flight;
+  stance.feet = pronk->feet[1];
+  stance.trunk[TrunkPath::x] = Polynomial{pronk->stance[0]};
+  stance.trunk[TrunkPath::z] = Polynomial{pronk->stance[1]};
+  stance.trunk[TrunkPath::pitch] = Polynomial{pronk->stance[2]};
+  plan.phases = {flight, stance};
+  add_phase(plan.gait, options.flight_duration, {});
+  add_phase(plan.gait, options.stance_duration, {0, 1, 2, 3});
+  plan.facts = {{"lift_off_speed", "Forward speed at lift-off", "m/s", pronk->lift_off[0]},
+                {"lift_off_rise", "Upward speed at lift-off", "m/s", pronk->lift_off[1]},
+                {"lift_off_pitch_rate", "Pitch rate at lift-off", "rad/s", pronk->lift_off[2]},
+                {"newton_steps", "Newton steps", "", static_cast<double>(pronk->iterations)}};
+  return plan;
+}
+
+std::vector<Parameter> bound_parameters() {
+  return {speed(0.5, -1.0, 1.5, kBound),
+          period(0.3, 0.15, 0.8, kBound),
+          height(0.28, kBound),
+          step_height(0.05, kBound),
+          duty(1.0 / 3.0, 0.15, 0.49,
+               "Part of the period for which a foot is down; twice in a period all are in the air.",
+               kBound),
+          {"gait.foot_offset", "Gait", "Feet inward", "m", 0.08, 0.0, 0.15,
+           "The feet stand this far from under the hips towards the middle: the further, the "
+           "less pitching.",
+           kBound},
+          knees()};
+}
+
+Result<Plan> plan_bound(const Model&, const ParameterView&) { return Diagnostic{"bound"}; }
+
+std::vector<Parameter> dh_leg_parameters() {
+  return {choice("leg.leg", "Leg", "Leg", 0.0, {"FL", "FR", "RL", "RR"}, "The leg that is shown.",
+                 "document 000, Fig. 1"),
+          choice("leg.posture", "Leg", "Posture", 0.0, {"animate", "a", "b", "c", "d", "sliders"},
+                 "a to d: the postures of Fig. 1. animate: from one to the next. sliders: the "
+                 "three angles below.",
+                 "document 000, Fig. 1"),
+          {"leg.theta1", "Leg", "theta1 (haa)", "rad", kPi / 2.0, -kPi, kPi,
+           "Hip abduction; 90 degrees points the leg down.", "document 000, Table 1"},
+          {"leg.theta2", "Leg", "theta2 (hfe)", "rad", kPi / 4.0, -kPi, kPi, "Hip flexion.",
+           "document 000, Table 1"},
+          {"leg.theta3", "Leg", "theta3 (kfe)", "rad", -kPi / 2.0, -kPi, kPi,
+           "Knee flexion; 0 is a straight leg.", "document 000, Table 1"},
+          {"leg.period", "Leg", "Animation period", "s", 8.0, 1.0, 60.0,
+           "Time of the way through all four postures.", kChosen},
+          height(0.45, kChosen)};
+}
+
+Result<Plan> plan_dh_leg(const Model&, const ParameterView& v) {
+  DhLegMotion motion;
+  motion.foot = static_cast<int>(v["leg.leg"]);
+  motion.posture = static_cast<LegPosture>(static_cast<int>(v["leg.posture"]));
+  motion.angles = {v["leg.theta1"], v["leg.theta2"], v["leg.theta3"]};
+  motion.period = v["leg.period"];
+  motion.height = v["gait.height"];
+  motion.legs = quadruped_legs(v);
+  return make_dh_leg_plan(motion);
+}
+
+}  // namespace
+
+std::array<DhLeg, 4> quadruped_legs(const ParameterView& values, bool has_mirrored_knees) {
+  std::array<DhLeg, 4> legs;
+  for (int foot = 0; foot < 4; ++foot) {
+    legs[at(foot)] = quadruped_leg(values, foot);
+    if (has_mirrored_knees && foot >= 2) legs[at(foot)].knee_sign = 1.0;
+  }
+  return legs;
+}
+
+std::span<const Motion> quadruped_motions() {
+  static const std::vector<Motion> motions = {
+      {"trot", pair_parameters(false), plan_trot}, {"pace", pair_parameters(true), plan_pace},
+      {"walk", walk_parameters(), plan_walk},      {"stand", stand_parameters(), plan_stand},
+      {"pronk", pronk_parameters(), plan_pronk},   {"bound", bound_parameters(), plan_bound},
+      {"dh-leg", dh_leg_parameters(), plan_dh_leg}};
+  return motions;
+}
+
+const Motion* find_motion(std::string_view name) {
+  for (const Motion& motion : quadruped_motions())
+    if (name == motion.name) return &motion;
+  return nullptr;
+}
+
+}  // namespace legwork

@@ -1,0 +1,37 @@
+// Gaits in which the legs go in pairs, two feet down at a time: trot (diagonal pairs, QUADRUPED_AND_TAIL 2.5) and pace
+// (lateral pairs, PLANS_AND_MECHANISMS 5.1.1).
+//
+// The trunk moves at constant speed and height; stance feet stand under their hips at mid-stance, at +-foot_y; swing
+// feet follow foot_path.h. The lateral path (or the roll) makes the two-legged phases passively consistent
+// (passive_path.h). A duty factor above .5 puts a double support between them: single support (1 - duty) P, double
+// support (duty - .5) P, P the period; the double support is crossed at constant lateral rate.
+#pragma once
+
+#include "engine/motion/passive_path.h"
+
+namespace legwork {
+
+enum class Consistency { sway, roll, none };
+
+struct PairGait {
+  const char* motion = "trot";
+  bool is_lateral = false;  // pairs FL + RL, FR + RR instead of FL + RR, FR + RL
+  double speed = 0.0;       // m/s
+  double period = 0.0;      // s
+  double duty = 0.5;
+  double height = 0.0;  // of the trunk, m
+  double lift = 0.0;    // of the swing foot, m
+  double foot_y = 0.0;  // of the footholds left and right of the middle, m
+  Consistency consistency = Consistency::sway;
+  int intervals = 48;
+  std::array<DhLeg, 4> legs;
+};
+
+// Facts: path_amplitude (m or rad), path_start, path_start_rate, line_residual (N m), newton_steps.
+// Refuses, saying what: a foothold out of reach, no convergence, a residual moment.
+Result<Plan> solve_pair_plan(const Model& model, const PairGait& gait);
+
+// The first phase's problem, for tests.
+TwoLegPhase first_phase(const PairGait& gait);
+
+}  // namespace legwork

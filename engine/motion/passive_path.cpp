@@ -1,0 +1,105 @@
+#include "engine/motion/passive_path.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/constrained_inverse.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+
+namespace legwork {
+namespace {
+
+double row_times(const MatX& A, int i, ConstVecRef x) {
+  double sum = 0.0;
+  for (Eigen::Index j = 0; j < x.size(); ++j) sum += A(i, j) * x[j];
+  return sum;
+}
+
+MatX product(const MatX& A, const MatX& B) {
+  MatX C(A.rows(), B.cols());
+  for (int i = 0; i < C.rows(); ++i)
+    for (int j = 0; j < C.cols(); ++j) C(i, j) = row_times(A, i, B.col(j));
+  return C;
+}
+
+}  // namespace
+
+PassivePath::PassivePath(const Model& model, const TwoLegPhase& phase)
+    : model_(model), phase_(phase), ws_(model), point_(model), wrench_(VecX::Zero(model.nv())) {}
+
+bool PassivePath::line_moment(double tau, const Jet& s, double& moment) {
+  TrunkMotion trunk;
+  trunk.p = {phase_.speed * tau, 0.0, phase_.height};
+  trunk.v = {phase_.speed, 0.0, 0.0};
+  (phase_.is_by_roll ? trunk.rpy[0] : trunk.p[1]) = s.value;
+  (phase_.is_by_roll ? trunk.rpy_rate[0] : trunk.v[1]) = s.rate;
+  (phase_.is_by_roll ? trunk.rpy_acceleration[0] : trunk.a[1]) = s.acceleration;
+  std::array<PointMotion, 4> feet;
+  for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(phase_.feet[f], tau);
+  if (!legs_from_feet(phase_.legs, trunk, feet, point_.q, point_.v, point_.a, unreached_))
+    return false;
+  forward_kinematics(model_, point_.q, point_.v, ws_);
+  rnea(model_, ws_, point_.a, wrench_);
+  moment = moment_about_line(wrench_.head<3>(), wrench_.segment<3>(3),
+                             feet[at(phase_.stance[0])].p - trunk.p,
+                             feet[at(phase_.stance[1])].p - trunk.p);
+  return true;
+}
+
+Diagnostic PassivePath::unreached_at(double tau) const {
+  Plan plan;
+  plan.motion = phase_.motion;
+  plan.legs = phase_.legs;
+  return unreached_refusal(plan, unreached_, 0, tau);
+}
+
+// The moment is exactly linear in s'', and nearly so in s and s'.
+Refusal PassivePath::solve(VecX& s, int& iterations) {
+  constexpr double h = 1e-6;  // of the difference quotients in s and s'
+  const int N = phase_.intervals;
+  const double T = phase_.duration;
+  const double D = phase_.double_support;
+  const VecX t = chebyshev_nodes(N, T);
+  const MatX D1 = chebyshev_differentiation(N, T);
+  const MatX D2 = product(D1, D1);
+  MatX jacobian(N + 1, N + 1);
+  VecX step(N + 1);
+  for (iterations = 1; iterations <= 30; ++iterations) {
+    for (int i = 1; i < N; ++i) {
+      const Jet s_i = {s[i], row_times(D1, i, s), row_times(D2, i, s)};
+      double m = 0.0, m_s = 0.0, m_rate = 0.0, m_acc = 0.0;
+      if (!line_moment(t[i], s_i, m) ||
+          !line_moment(t[i], {s_i.value + h, s_i.rate, s_i.acceleration}, m_s) ||
+          !line_moment(t[i], {s_i.value, s_i.rate + h, s_i.acceleration}, m_rate) ||
+          !line_moment(t[i], {s_i.value, s_i.rate, s_i.acceleration + 1.0}, m_acc))
+        return unreached_at(t[i]);
+      const double by_s = (m_s - m) / h;
+      const double by_rate = (m_rate - m) / h;
+      const double by_acc = m_acc - m;
+      for (int j = 0; j <= N; ++j)
+        jacobian(i, j) = by_rate * D1(i, j) + by_acc * D2(i, j) + (i == j ? by_s : 0.0);
+      step[i] = -m;
+    }
+    for (int j = 0; j <= N; ++j) {
+      jacobian(0, j) = D * D1(N, j) + (j == 0 || j == N ? 1.0 : 0.0);
+      jacobian(N, j) = D1(0, j) + D1(N, j);
+    }
+    step[0] = -(s[0] + s[N] + D * row_times(D1, N, s));
+    step[N] = -(row_times(D1, 0, s) + row_times(D1, N, s));
+    if (!solve_in_place(jacobian, step)) break;
+    double largest = 0.0;
+    for (int j = 0; j <= N; ++j) largest = std::max(largest, std::abs(step[j]));
+    const double share = largest > 0.5 ? 0.5 / largest : 1.0;  // not beyond reach at once
+    for (int j = 0; j <= N; ++j) s[j] += share * step[j];
+    if (largest < 1e-13) return std::nullopt;
+    if (!(largest < 1e6)) break;
+  }
+  return Diagnostic{std::string("There is no ") + phase_.motion +
+                        " plan: Newton's method found no " +
+                        (phase_.is_by_roll ? "roll" : "lateral") +
+                        " motion that keeps the moment about the support line at zero.",
+                    "Try a shorter gait.period or a smaller gait.speed."};
+}
+
+}  // namespace legwork

@@ -1,0 +1,24 @@
+#include "engine/motion/stand_plan.h"
+
+namespace legwork {
+
+Plan make_stand_plan(const StandMotion& motion) {
+  Plan plan;
+  plan.motion = "stand";
+  plan.legs = motion.legs;
+  PlanPhase phase;
+  for (std::size_t i = 0; i < 6; ++i) phase.trunk.coordinates[i] = motion.drive[i];
+  Sine heave = motion.drive[TrunkPath::z];
+  heave.middle = motion.height;
+  phase.trunk[TrunkPath::z] = heave;
+  for (std::size_t foot = 0; foot < 4; ++foot) {
+    phase.feet[foot].from = motion.legs[foot].hip_B;
+    phase.feet[foot].from.z() = 0.0;
+  }
+  plan.phases.push_back(phase);
+  constexpr double kPeriod = 1.0;  // s: only a unit of counting, the sines run on
+  add_phase(plan.gait, kPeriod, {0, 1, 2, 3});
+  return plan;
+}
+
+}  // namespace legwork

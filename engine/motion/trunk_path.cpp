@@ -1,0 +1,70 @@
+#include "engine/motion/trunk_path.h"
+
+namespace legwork {
+namespace {
+
+Jet point(const Polynomial& path, double tau, double) {
+  const std::array<double, 6>& c = path.c;
+  Jet jet;
+  for (std::size_t k = 6; k-- > 0;) {
+    const double n = static_cast<double>(k);
+    jet.value = jet.value * tau + c[k];
+    if (k >= 1) jet.rate = jet.rate * tau + n * c[k];
+    if (k >= 2) jet.acceleration = jet.acceleration * tau + n * (n - 1.0) * c[k];
+  }
+  return jet;
+}
+
+Jet point(const SignedSeries& path, double tau, double) {
+  const Jet jet = path.series(tau);
+  return {path.sign * jet.value, path.sign * jet.rate, path.sign * jet.acceleration};
+}
+
+Jet point(const Sine& path, double, double t) {
+  const auto [s, c] = math::sin_cos(path.omega * t);
+  return {path.middle + path.amplitude * s, path.amplitude * path.omega * c,
+          -path.amplitude * path.omega * path.omega * s};
+}
+
+}  // namespace
+
+Jet scalar_point(const ScalarPath& path, double tau, double t) {
+  // An index instead of std::visit, which may throw and so is not free without exceptions.
+  if (const auto* polynomial = std::get_if<Polynomial>(&path)) return point(*polynomial, tau, t);
+  if (const auto* series = std::get_if<SignedSeries>(&path)) return point(*series, tau, t);
+  return point(*std::get_if<Sine>(&path), tau, t);
+}
+
+Polynomial quintic_between(double from, double to, double T) {
+  const double d = to - from;
+  const double T3 = T * T * T;
+  return {{from, 0.0, 0.0, 10.0 * d / T3, -15.0 * d / (T3 * T), 6.0 * d / (T3 * T * T)}};
+}
+
+TrunkMotion trunk_motion(const TrunkPath& path, double tau, double t) {
+  TrunkMotion m;
+  for (int i = 0; i < 3; ++i) {
+    const Jet linear = scalar_point(path.coordinates[static_cast<std::size_t>(i)], tau, t);
+    const Jet angular = scalar_point(path.coordinates[static_cast<std::size_t>(i) + 3], tau, t);
+    m.p[i] = linear.value;
+    m.v[i] = linear.rate;
+    m.a[i] = linear.acceleration;
+    m.rpy[i] = angular.value;
+    m.rpy_rate[i] = angular.rate;
+    m.rpy_acceleration[i] = angular.acceleration;
+  }
+  if (path.table.nodes.empty()) return m;
+  const SagittalNode node = path.table(tau);
+  m.p.x() = node[0];
+  m.p.z() = node[1];
+  m.rpy[1] = node[2];
+  m.v.x() = node[3];
+  m.v.z() = node[4];
+  m.rpy_rate[1] = node[5];
+  m.a.x() = node[6];
+  m.a.z() = node[7];
+  m.rpy_acceleration[1] = node[8];
+  return m;
+}
+
+}  // namespace legwork

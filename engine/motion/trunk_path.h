@@ -1,0 +1,52 @@
+// The trunk's path during one phase: six coordinates x, y, z, roll, pitch, yaw, each a function of the time tau into
+// the phase (or, for a sine, of the time t since the gait began), with their first two derivatives.
+#pragma once
+
+#include <array>
+#include <variant>
+
+#include "engine/math/chebyshev.h"
+#include "engine/motion/leg_motion.h"
+#include "engine/motion/sagittal_table.h"
+
+namespace legwork {
+
+using Jet = ChebyshevSeries::Jet;  // value, rate, acceleration
+
+// c0 + c1 tau + ... + c5 tau^5
+struct Polynomial {
+  std::array<double, 6> c{};
+};
+
+// sign * series(tau)
+struct SignedSeries {
+  ChebyshevSeries series;
+  double sign = 1.0;
+};
+
+// middle + amplitude * sin(omega t), t since the gait began
+struct Sine {
+  double middle = 0.0;     // m or rad
+  double amplitude = 0.0;  // m or rad
+  double omega = 0.0;      // rad/s
+};
+
+using ScalarPath = std::variant<Polynomial, SignedSeries, Sine>;
+
+Jet scalar_point(const ScalarPath& path, double tau, double t);
+
+// from + (to - from) * quintic_step(tau / T)
+Polynomial quintic_between(double from, double to, double T);
+
+struct TrunkPath {
+  enum Coordinate { x, y, z, roll, pitch, yaw };
+  std::array<ScalarPath, 6> coordinates;
+  SagittalTable table;  // if it has nodes: x, z and pitch come from here instead
+
+  ScalarPath& operator[](Coordinate c) { return coordinates[c]; }
+  const ScalarPath& operator[](Coordinate c) const { return coordinates[c]; }
+};
+
+TrunkMotion trunk_motion(const TrunkPath& path, double tau, double t);
+
+}  // namespace legwork

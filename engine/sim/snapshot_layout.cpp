@@ -1,0 +1,146 @@
+// The fields of a snapshot, in the order in which compute_snapshot writes them.
+#include "engine/sim/snapshot.h"
+
+#include "engine/dynamics/workspace.h"
+
+namespace legwork {
+namespace {
+
+using Labels = std::vector<std::string>;
+
+Labels with_axes(const Labels& names, const Labels& axes) {
+  Labels out;
+  for (const std::string& name : names)
+    for (const std::string& axis : axes) out.push_back(name.empty() ? axis : name + "_" + axis);
+  return out;
+}
+
+}  // namespace
+
+Snapshot make_snapshot(const Model& model) {
+  const Labels one = {""};
+  const Labels xyz = {"x", "y", "z"};
+  Labels bodies, joints, legs;
+  for (const Body& body : model.bodies) bodies.push_back(body.name);
+  for (int i = 1; i < model.nb(); ++i) joints.push_back(model.bodies[at(i)].joint);
+  for (const Foot& foot : model.feet) legs.push_back(foot.name);
+  const Labels foot_xyz = with_axes(legs, xyz);
+  const Labels rpy = {"roll", "pitch", "yaw"};
+  const Labels methods = {"as_printed", "corrected", "minimum_norm", "friction_cone"};
+  Labels frames, coordinates = with_axes({"base", "base_angular"}, xyz);
+  for (const Frame& frame : model.frames) frames.push_back(frame.name);
+  coordinates.insert(coordinates.end(), joints.begin(), joints.end());
+
+  Snapshot out;
+  out.fields = {
+      {"time", "s", "t", "s", one},
+      {"step", "", "", "", one},
+      {"model_version", "", "", "", one},
+      {"status", "", "", "", one},
+      {"mode", "", "", "", one},
+      {"phase", "", "phase", "", one},
+      {"phase_fraction", "", "phase_fraction", "", one},
+      {"history_first_step", "", "", "", one},
+      {"history_last_step", "", "", "", one},
+      {"body_position", "m", "", "", with_axes(bodies, xyz)},
+      {"body_quaternion", "", "", "", with_axes(bodies, {"w", "x", "y", "z"})},
+      {"joint_position", "rad", "q", "rad", joints},
+      {"joint_velocity", "rad/s", "v", "rad_per_s", joints},
+      {"joint_acceleration", "rad/s^2", "a", "rad_per_s2", joints},
+      {"joint_torque", "N m", "tau", "N_m", joints},
+      {"plan_joint_position", "rad", "q_plan", "rad", joints},
+      {"plan_joint_velocity", "rad/s", "v_plan", "rad_per_s", joints},
+      {"plan_joint_acceleration", "rad/s^2", "a_plan", "rad_per_s2", joints},
+      {"joint_position_error", "rad", "", "", joints},
+      {"joint_velocity_error", "rad/s", "", "", joints},
+      {"joint_acceleration_error", "rad/s^2", "", "", joints},
+      {"base_position", "m", "base", "m", xyz},
+      {"base_quaternion", "", "base_quat", "", {"w", "x", "y", "z"}},
+      {"base_linear_velocity", "m/s", "base_v", "m_per_s", xyz},
+      {"base_angular_velocity", "rad/s", "base_omega", "rad_per_s", xyz},
+      {"plan_base_position", "m", "base_plan", "m", xyz},
+      {"base_position_error", "m", "", "", xyz},
+      {"foot_position", "m", "foot", "m", foot_xyz},
+      {"foot_velocity", "m/s", "foot_v", "m_per_s", foot_xyz},
+      {"foot_force", "N", "f", "N", foot_xyz},
+      {"foot_in_stance", "", "stance", "", legs},
+      {"support_line", "m", "", "", with_axes({"a", "b"}, xyz)},
+      {"com", "m", "com", "m", xyz},
+      {"com_velocity", "m/s", "com_v", "m_per_s", xyz},
+      {"com_ground", "m", "", "", xyz},
+      {"linear_momentum", "kg m/s", "p", "kg_m_per_s", xyz},
+      {"angular_momentum", "kg m^2/s", "L", "kg_m2_per_s", xyz},
+      {"kinetic_energy", "J", "kinetic_energy", "J", one},
+      {"potential_energy", "J", "potential_energy", "J", one},
+      {"power", "W", "power", "W", one},
+      {"max_joint_error", "rad", "max_joint_error", "rad", one},
+      {"error_limit", "rad", "", "", one},
+      {"growth_rate", "1/s", "growth_rate", "per_s", one},
+      {"growth_rate_known", "", "", "", one},
+      {"line_moment", "N m", "line_moment", "N_m", one},
+      {"friction_used", "", "friction_used", "", one},
+      {"touchdown_impulse", "N s", "touchdown_impulse", "N_s", one},
+      // The plan's own robot, and the angles that the joints do not hold
+      {"plan_body_position", "m", "", "", with_axes(bodies, xyz)},
+      {"plan_body_quaternion", "", "", "", with_axes(bodies, {"w", "x", "y", "z"})},
+      {"plan_base_quaternion", "", "", "", {"w", "x", "y", "z"}},
+      {"trunk_rpy", "rad", "trunk", "rad", rpy},
+      {"plan_trunk_rpy", "rad", "trunk_plan", "rad", rpy},
+      {"passive_coordinate", "", "", "", one},
+      {"passive_error", "rad", "passive_error", "rad", one},
+      // Support
+      {"stance_count", "", "", "", one},
+      {"support_polygon", "m", "", "", with_axes({"a", "b", "c", "d"}, xyz)},
+      {"com_margin", "m", "com_margin", "m", one},
+      {"zmp", "m", "zmp", "m", xyz},
+      {"zmp_margin", "m", "zmp_margin", "m", one},
+      {"zmp_known", "", "", "", one},
+      // Ground forces four ways
+      {"force_as_printed", "N", "", "", foot_xyz},
+      {"force_corrected", "N", "", "", foot_xyz},
+      {"force_minimum_norm", "N", "", "", foot_xyz},
+      {"force_friction_cone", "N", "", "", foot_xyz},
+      {"ground_force_rank", "", "", "", methods},
+      {"ground_force_unknowns", "", "", "", methods},
+      {"ground_force_condition", "", "", "", methods},
+      {"ground_force_residual", "N, N m", "", "", methods},
+      {"ground_force_friction", "", "", "", methods},
+      {"ground_force_min_normal", "N", "", "", methods},
+      {"ground_force_possible", "", "", "", methods},
+      {"unattainable_moment", "N m", "unattainable_moment", "N_m", one},
+      {"base_residual", "N, N m", "", "", with_axes({"force", "moment"}, xyz)},
+      // Torques in parts
+      {"torque_inertia", "N m", "tau_inertia", "N_m", joints},
+      {"torque_coriolis", "N m", "tau_coriolis", "N_m", joints},
+      {"torque_gravity", "N m", "tau_gravity", "N_m", joints},
+      {"torque_contact", "N m", "tau_contact", "N_m", joints},
+      {"torque_total", "N m", "", "", joints},
+      {"torque_feedback", "N m", "", "", joints},
+      {"torque_noise", "N m", "", "", joints},
+      // Forward dynamics three ways
+      {"acceleration_as_printed", "m/s^2, rad/s^2", "", "", coordinates},
+      {"acceleration_corrected", "m/s^2, rad/s^2", "", "", coordinates},
+      {"acceleration_kkt", "m/s^2, rad/s^2", "", "", coordinates},
+      {"forward_difference", "", "forward_difference", "", {"as_printed", "corrected"}},
+      {"forward_slip", "m/s^2", "", "", {"as_printed", "corrected", "kkt"}},
+      {"coordinate_count", "", "", "", {"printed", "independent"}},
+      {"inverse_crime", "%", "", "", {"literal", "true"}},
+      // D-H frames and singularities
+      {"frame_position", "m", "", "", with_axes(frames, xyz)},
+      {"frame_quaternion", "", "", "", with_axes(frames, {"w", "x", "y", "z"})},
+      {"leg_determinant", "", "", "", legs},
+      {"leg_singularity", "", "", "", legs},
+      // What flight keeps
+      {"linear_momentum_drift", "kg m/s", "", "", one},
+      {"angular_momentum_drift", "kg m^2/s", "", "", one},
+  };
+  int offset = 0;
+  for (SnapshotField& field : out.fields) {
+    field.offset = offset;
+    offset += field.count();
+  }
+  out.data.assign(at(offset), 0.0);
+  return out;
+}
+
+}  // namespace legwork
