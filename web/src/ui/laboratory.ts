@@ -93,7 +93,7 @@ export class Laboratory {
     try {
       const { openBench } = await import('./imgui/bench');
       const begin = performance.now();
-      this.bench = await openBench(this.canvas, this.player, this.plots);
+      this.bench = await openBench(this.canvas, this.player, this.plots, this.wake);
       this.bench.show(this.showsPanel, this.showsPlots);
       this.onStarted(performance.now() - begin);
       this.wake();

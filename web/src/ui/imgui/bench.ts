@@ -33,8 +33,9 @@ export async function openBench(
   canvas: HTMLCanvasElement,
   player: Player,
   plots: PlotChoice,
+  wake: () => void,
 ): Promise<Bench> {
-  return new Bench(await ImGuiBackend.start(canvas), canvas, player, plots);
+  return new Bench(await ImGuiBackend.start(canvas), canvas, player, plots, wake);
 }
 
 export class Bench {
@@ -53,12 +54,13 @@ export class Bench {
     private readonly canvas: HTMLCanvasElement,
     private readonly player: Player,
     private readonly choice: PlotChoice,
+    wake: () => void,
   ) {
     addFont();
     applyStyle(this.theme, this.fontSize);
     this.parameters = new ParameterPanel(player);
     this.state = new StatePanel(player);
-    this.plots = new PlotDock(player, choice);
+    this.plots = new PlotDock(player, choice, wake);
     player.onScene(() => {
       this.parameters = new ParameterPanel(player);
     });

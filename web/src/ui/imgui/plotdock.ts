@@ -48,6 +48,8 @@ export class PlotDock {
   constructor(
     private readonly player: Player,
     private readonly plots: PlotChoice,
+    /** Asks for another frame: axes fit the curves of the frame before. */
+    private readonly wake: () => void,
   ) {
     player.onScene(() => this.begin());
     plots.onChange(() => this.lookAtJointOfPreset());
@@ -243,11 +245,11 @@ export class PlotDock {
     let high = -Infinity;
     ImPlot.PushPlotClipRect();
     for (const line of lines) {
-      const isBar = line.barPx !== undefined;
+      const isBar = line.isBar ?? false;
       const curve = decimate(recorder, from, to, bucketS, line.read, isBar);
       low = Math.min(low, curve.minimum);
       high = Math.max(high, curve.maximum);
-      drawCurve(axes, curve, line.colour, line.isDashed, line.barPx);
+      drawCurve(axes, curve, line.colour, line.isDashed, line.widthPx);
       const value = isBar ? curve.maximum : curve.last;
       if (line.label) labels.push({ text: line.label, colour: line.colour, value });
       const points = curve.stretches.reduce((sum, stretch) => sum + stretch.length / 2, 0);
@@ -255,7 +257,7 @@ export class PlotDock {
     }
     const isEmpty = high < low;
     if (signal.range) [low, high] = signal.range;
-    range.fit(low, high, CAPTION_PX / axes.height);
+    if (range.fit(low, high, CAPTION_PX / axes.height)) this.wake();
     const { ink, quiet } = inks(theme);
     if (now < lastTime) drawCursor(axes, now, ink);
     drawEndLabels(axes, recorder.time(to - 1), labels);

@@ -5,16 +5,19 @@ const SHRINK_AFTER_FRAMES = 90;
 const SMALLEST_SHARE = 0.55;
 
 export class PlotRange {
-  low = 0;
+  low: number;
   high = 1;
   private isSet = false;
   private framesTooLarge = 0;
 
-  constructor(private readonly isLogarithmic: boolean) {}
+  constructor(private readonly isLogarithmic: boolean) {
+    this.low = isLogarithmic ? 1e-3 : 0;
+  }
 
-  /** `headroom` is the share of the height to leave free at the top. */
-  fit(minimum: number, maximum: number, headroom: number): void {
-    if (!(maximum >= minimum)) return;
+  /** `headroom` is the share of the height to leave free at the top. True if the range is another one now. */
+  fit(minimum: number, maximum: number, headroom: number): boolean {
+    if (!(maximum >= minimum)) return false;
+    const before = [this.low, this.high];
     const [low, high] = this.isLogarithmic
       ? decades(minimum, maximum)
       : padded(minimum, maximum, headroom);
@@ -28,6 +31,7 @@ export class PlotRange {
       this.high = Math.max(this.high, high);
     }
     this.isSet = true;
+    return this.low !== before[0] || this.high !== before[1];
   }
 
   private size(low: number, high: number): number {

@@ -20,6 +20,7 @@ const INKS = {
   purple: '#cc79a7',
 };
 const BAR_PX = 11;
+const TOTAL_PX = 4;
 
 export interface Preset {
   plots: readonly Signal[];
@@ -84,7 +85,8 @@ function stanceBars(): Signal {
           label: leg,
           colour: legColour(leg, i),
           isDashed: false,
-          barPx: BAR_PX,
+          widthPx: BAR_PX,
+          isBar: true,
           read: (row: number) => (recorder.value(row, column) > 0.5 ? height : Number.NaN),
         };
       }),
@@ -165,24 +167,26 @@ const factorOf = ({ inDegrees }: Choice): number => (inDegrees ? 180 / Math.PI :
 
 function torqueSplit(): Signal {
   const parts: [channel: string, label: string, colour: string][] = [
+    ['torque_total', 'total', '#7a8794'],
     ['torque_inertia', 'inertia', INKS.blue],
     ['torque_coriolis', 'Coriolis', INKS.purple],
     ['torque_gravity', 'gravity', INKS.green],
     ['torque_contact', 'contact', INKS.orange],
-    ['torque_total', 'total', '#7a8794'],
   ];
   return {
     id: 'split',
     title: 'torque by cause',
     unit: 'N m',
     isLogarithmic: false,
-    dashed: 'total',
+    dashed: '',
     needs: parts.map(([channel]) => channel),
     lines: ({ recorder, choice }) =>
-      parts.map(([channel, label, colour]) => ({
-        ...line(label, colour, valueReader(recorder, recorder.column(channel, choice.joint))),
-        isDashed: label === 'total',
-      })),
+      parts.map(([channel, label, colour]) => {
+        const read = valueReader(recorder, recorder.column(channel, choice.joint));
+        const part = line(label, colour, read);
+        // Wide and behind the others: what they add up to.
+        return label === 'total' ? { ...part, widthPx: TOTAL_PX } : part;
+      }),
   };
 }
 

@@ -37,8 +37,9 @@ export interface Line {
   label: string;
   colour: string;
   isDashed: boolean;
-  /** A bar this wide, which ends where there is no value. */
-  barPx?: number;
+  widthPx?: number;
+  /** Ends where there is no value. */
+  isBar?: boolean;
   read(row: number): number;
 }
 
