@@ -12,7 +12,11 @@ export const FORWARD_METHOD = 'sim.forward_method';
 
 export const FORCE_METHODS: readonly Method[] = [
   { key: 'as_printed', name: 'as printed', about: 'the reduced set of document 000' },
-  { key: 'corrected', name: 'corrected', about: 'the reduced set, solved as far as its rank goes' },
+  {
+    key: 'corrected',
+    name: 'corrected',
+    about: 'the reduced set, completed where its rank falls short',
+  },
   { key: 'minimum_norm', name: 'minimum norm', about: 'the smallest forces that give the wrench' },
   { key: 'friction_cone', name: 'friction cone', about: 'the smallest that also push and stick' },
 ];

@@ -6,6 +6,7 @@ import type { Player } from '../sim/player';
 import { type Outcome, Scene } from '../sim/scene';
 import { element, make, setText } from './dom';
 
+const FIRST = 'quadruped-trot';
 const QUOTED_AT_MOST = 60;
 
 export interface FirstScene {
@@ -15,16 +16,17 @@ export interface FirstScene {
   complaint: string;
 }
 
-/** Opens the scene that the address names, or the first one. */
+/** Opens the scene that the address names, or the trot. */
 export function openFirstScene(module: LegworkModule): FirstScene {
   const entries = listScenes(module);
   const asked = new URLSearchParams(window.location.search).get('scene');
-  const entry = asked === null ? undefined : entries.find(({ id }) => id === asked);
+  const named = entries.find(({ id }) => id === asked);
+  const entry = named ?? entries.find(({ id }) => id === FIRST) ?? entries[0];
   const scene = Scene.openBuiltin(module, entry?.index ?? 0);
   const complaint =
-    asked === null || entry
+    asked === null || named
       ? ''
-      : `There is no scene "${asked.slice(0, QUOTED_AT_MOST)}". This is "${entries[0]?.title}" instead.`;
+      : `There is no scene "${asked.slice(0, QUOTED_AT_MOST)}". This is "${entry?.title}" instead.`;
   return { scene, entries, complaint };
 }
 

@@ -13,6 +13,7 @@ export function forwardWords(scene: Scene): string[] {
   if (printed === undefined || independent === undefined) {
     return ['This engine computes the forward dynamics one way only.'];
   }
+  if (independent === 0) return ['Here nothing is driven forward: the trunk is held.'];
   if (count === 0) {
     return [
       `No foot is pinned: all ${inText(independent)} velocities are free, and the three methods are the same equations.`,
@@ -42,7 +43,7 @@ function stretching(count: number): string {
 
 export function crimeWords(scene: Scene): string[] {
   const [literal, actual] = scene.snapshot.find('inverse_crime') ?? [];
-  if (literal === undefined) return [];
+  if (literal === undefined || scene.indexOf('leg.leg') >= 0) return [];
   const parameter = scene.description.parameters[scene.indexOf('gait.consistency')];
   const consistency = parameter?.choices?.[scene.valueOf('gait.consistency')];
   const verdict =

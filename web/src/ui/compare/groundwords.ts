@@ -4,6 +4,7 @@ import { formatForReading, joinWords } from '../format';
 import { stanceOf } from './stance';
 
 const SINGULAR = 1e12;
+const ROUNDING = 1e-9;
 
 export const inText = (value: number | undefined): string => formatForReading(value ?? Number.NaN);
 
@@ -11,7 +12,13 @@ export function conditionInWords(value: number): string {
   return value > SINGULAR || !Number.isFinite(value) ? 'singular' : formatForReading(value);
 }
 
+const isRounding = (value: number | undefined): boolean =>
+  value !== undefined && Math.abs(value) < ROUNDING;
+
 export function groundWords(scene: Scene): string[] {
+  if (scene.indexOf('leg.leg') >= 0) {
+    return ['Here the trunk is held: this scene is about the geometry of one leg.'];
+  }
   const { count, names } = stanceOf(scene);
   const { snapshot } = scene;
   const rank = snapshot.find('ground_force_rank')?.[0];
@@ -34,7 +41,7 @@ export function groundWords(scene: Scene): string[] {
   if (count === 2) {
     return [
       `${joinWords(names)} stand. Six components, but rank ${rank ?? 5} for every layout.`,
-      `Cannot be supplied: a moment about the line from ${names.join(' to ')}. Both forces act on that line. This motion asks for ${inText(moment)} N m of it now; a plan is possible only where that is zero.`,
+      `Cannot be supplied: a moment about the line from ${names.join(' to ')}. Both forces act on that line. This motion asks for ${inText(moment)} N m of it now${isRounding(moment) ? ', which is zero but for rounding' : ''}; a plan is possible only where that is zero.`,
       'Not determined: how hard the two feet are squeezed towards each other along the line. Nothing moves differently; the smallest squeeze is shown.',
     ];
   }

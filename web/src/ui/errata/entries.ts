@@ -23,6 +23,8 @@ export interface Erratum {
 const forFeet = (count: number, words: (scene: Scene) => string) => (scene: Scene) =>
   scene.snapshot.has('ground_force_rank') && stanceOf(scene).count === count ? words(scene) : '';
 
+const isAboutLeg = (scene: Scene): boolean => scene.indexOf('leg.leg') >= 0;
+
 const number = (scene: Scene, field: string, component = 0): string =>
   inText(scene.snapshot.find(field)?.[component]);
 
@@ -34,7 +36,7 @@ export const ERRATA: readonly Erratum[] = [
     right:
       'Two axes swapped make a left-handed frame (determinant -1), in which no rotation matrix can lie. With z₀ = -z of the body the frame is right-handed, and the first angle of 90° points the leg down, as the figure shows it.',
     evidence: (scene) =>
-      scene.snapshot.has('frame_position') && scene.indexOf('leg.leg') >= 0
+      scene.snapshot.has('frame_position') && isAboutLeg(scene)
         ? 'The triad labelled x₀, y₀, z₀ in the view is the right-handed one: z₀ points down.'
         : '',
     show: { label: 'Show the frames', scene: 'quadruped-dh-leg' },
@@ -46,7 +48,7 @@ export const ERRATA: readonly Erratum[] = [
     right:
       'By the table of link parameters frame 1 turns with the hip abduction joint (HAA); hip flexion is frame 2. Both share their origin with frame 0, which may be why it is not noticed.',
     evidence: (scene) =>
-      scene.indexOf('leg.leg') >= 0 ? 'Turn the first angle: x₁ follows it, x₀ does not.' : '',
+      isAboutLeg(scene) ? 'Turn the first angle: x₁ follows it, x₀ does not.' : '',
     show: {
       label: 'Turn the first angle',
       scene: 'quadruped-dh-leg',
@@ -60,7 +62,7 @@ export const ERRATA: readonly Erratum[] = [
     right:
       "The forces of the ground on the feet, and their moments, equal what the whole robot's motion and weight ask for. With that sign the base is left with nothing.",
     evidence: (scene) =>
-      scene.snapshot.has('base_residual')
+      scene.snapshot.has('base_residual') && !isAboutLeg(scene)
         ? `Now left over at the base: ${inText(largest(scene, 'base_residual', 0, 3))} N and ${inText(largest(scene, 'base_residual', 3, 6))} N m.`
         : '',
     show: { label: 'Show the forces', scene: 'quadruped-walk', section: 'ground-forces' },
@@ -126,7 +128,7 @@ export const ERRATA: readonly Erratum[] = [
     right:
       'Nine and twelve are independent. The three extra ones (the one on two feet) would stretch the ground between the feet. Kept, they need the internal forces that forbid it; left without, pinned feet slip.',
     evidence: (scene) =>
-      scene.snapshot.has('coordinate_count')
+      scene.snapshot.has('coordinate_count') && !isAboutLeg(scene)
         ? `Now: ${number(scene, 'coordinate_count')} printed, ${number(scene, 'coordinate_count', 1)} independent; a pinned foot of the printed scheme sets off at ${number(scene, 'forward_slip')} m/s².`
         : '',
     show: {
@@ -146,7 +148,7 @@ export const ERRATA: readonly Erratum[] = [
     right:
       'It shows that one set of equations was inverted correctly. A trot that no robot can perform passes the same check, many digits better, while its true dynamics are far off. A second, independent formulation is what tests the physics.',
     evidence: (scene) =>
-      scene.snapshot.has('inverse_crime')
+      scene.snapshot.has('inverse_crime') && !isAboutLeg(scene)
         ? `Now: literal ${number(scene, 'inverse_crime')} %, true ${number(scene, 'inverse_crime', 1)} % of the peak acceleration.`
         : '',
     show: {
