@@ -24,6 +24,7 @@
 
 namespace legwork {
 
+struct Plan;
 struct Simulation;  // engine/sim/simulation.h: Setup, Workspace, State and the ring of past states
 enum class StepStatus;
 
@@ -38,6 +39,7 @@ const char* version();
 Result<Run> open_scene(std::string_view json, const std::string& file_name);
 const struct Scene& scene_of(const Simulation& run);  // engine/sim/scene.h
 const Model& model_of(const Simulation& run);
+const Plan& plan_of(const Simulation& run);  // engine/motion/plan.h: phases, facts
 
 // ---- Parameters, by index into parameters() or by path
 std::span<const Parameter> parameters(const Simulation& run);
