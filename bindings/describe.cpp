@@ -1,6 +1,7 @@
 #include "bindings/describe.h"
 
 #include "engine/io/json_text.h"
+#include "engine/motion/plan.h"
 #include "engine/sim/scene.h"
 
 namespace legwork {
@@ -66,6 +67,27 @@ void write_robot(JsonText& out, const Model& model) {
   out.end_array().end_object();
 }
 
+void write_plan(JsonText& out, const Model& model, const Plan& plan) {
+  out.key("plan").begin_object().member("motion", plan.motion);
+  out.member("period_s", plan.gait.period).member("stride_m", plan.stride);
+  out.member("is_consistent", plan.is_consistent);
+  out.key("phases").begin_array();
+  for (const GaitPhase& phase : plan.gait.phases) {
+    out.begin_object().member("duration_s", phase.duration).key("stance").begin_array();
+    for (const int foot : phase.stance) out.value(model.feet[static_cast<std::size_t>(foot)].name);
+    out.end_array().end_object();
+  }
+  out.end_array().key("facts").begin_array();
+  for (const PlanFact& fact : plan.facts)
+    out.begin_object()
+        .member("name", fact.name)
+        .member("label", fact.label)
+        .member("unit", fact.unit)
+        .member("value", fact.value)
+        .end_object();
+  out.end_array().end_object();
+}
+
 void write_layout(JsonText& out, const Snapshot& snapshot) {
   out.key("snapshot").begin_object().member("size", static_cast<double>(snapshot.data.size()));
   out.key("fields").begin_array();
@@ -94,6 +116,7 @@ std::string describe(Simulation& run) {
   for (const Parameter& p : parameters(run)) write_parameter(out, p);
   out.end_array();
   write_robot(out, model_of(run));
+  write_plan(out, model_of(run), plan_of(run));
   write_layout(out, snapshot(run));
   return out.end_object().text();
 }

@@ -9,6 +9,7 @@
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/legwork.h"
 
 namespace legwork {
@@ -37,7 +38,74 @@ Refusal check_fit(const Model& model, const RobotState& state) {
                   foot) != state.stance.begin() + static_cast<std::ptrdiff_t>(i))
       return Diagnostic{"The stance names foot " + model.feet[at(foot)].name + " twice."};
   }
+  if ((state.ground_force_method || state.forward_method) && model.family != "quadruped")
+    return Diagnostic{
+        "Ground force and forward methods are document 000's, for the family "
+        "\"quadruped\"; this model's is " +
+            quoted_text(model.family) + ".",
+        "Leave them out."};
+  if (!(state.friction >= 0.0) || !std::isfinite(state.friction))
+    return Diagnostic{"The friction coefficient is " + number_text(state.friction) +
+                      "; it must not be negative."};
   return std::nullopt;
+}
+
+// The ground forces and joint torques of the accelerations a, by document 000's recursion.
+Evaluation::GroundForces ground_forces_of(const Model& model, const RobotState& state,
+                                          const newton_euler_grf::NewtonEuler& ne, const VecX& a) {
+  namespace grf = newton_euler_grf;
+  grf::Vec18 load;
+  grf::inverse_dynamics(ne, a, grf::Terms::all, load);
+  std::vector<Vec3> r;
+  for (const int foot : state.stance) r.push_back(ne.r[at(foot)]);
+  grf::GroundForces ground;
+  grf::ground_forces(*state.ground_force_method, model, state.stance, r, load.head<6>(),
+                     state.friction, ground);
+  Evaluation::GroundForces out;
+  out.force.assign(ground.force.data(), ground.force.data() + ground.force.size());
+  for (std::size_t k = 0; k < state.stance.size(); ++k) {
+    const int leg = state.stance[k];
+    load.segment<3>(6 + 3 * leg) -=
+        ne.J_q[at(leg)].transpose() * ground.force.segment<3>(3 * static_cast<Eigen::Index>(k));
+  }
+  out.torque.assign(load.data() + 6, load.data() + 18);
+  out.rank = ground.rank;
+  out.condition = ground.condition;
+  std::copy_n(ground.residual.data(), 6, out.residual);
+  out.is_possible = ground.is_possible;
+  return out;
+}
+
+// Largest |J a + Jdot v| of the stance feet.
+double slip_of(const newton_euler_grf::NewtonEuler& ne, const RobotState& state, const VecX& a) {
+  double largest = 0.0;
+  for (const int leg : state.stance) {
+    const Vec3 x = newton_euler_grf::base_velocity_at(ne.r[at(leg)], a.head<6>()) +
+                   ne.J_q[at(leg)] * a.segment<3>(6 + 3 * leg) + ne.foot_bias[at(leg)];
+    for (int i = 0; i < 3; ++i) largest = std::max(largest, std::abs(x[i]));
+  }
+  return largest;
+}
+
+// Forward dynamics by document 000's section 5; refuses where its equations have no single solution.
+Result<Evaluation::Forward> reduced_forward_of(const Model& model, const RobotState& state,
+                                               newton_euler_grf::ReducedScratch& scratch,
+                                               const VecX& q, const VecX& v, const VecX& tau) {
+  newton_euler_grf::ReducedForward reduced;
+  newton_euler_grf::reduced_forward(model, scratch, state.stance, q, v, tau.tail(12), {}, reduced);
+  const bool is_printed = *state.forward_method == ForwardMethod::as_printed;
+  if (!(is_printed ? reduced.is_solved_as_printed : reduced.is_solved))
+    return Diagnostic{std::string("The equations of the forward method \"") +
+                          kForwardMethods[at(static_cast<int>(*state.forward_method))] +
+                          "\" are singular at this state.",
+                      "The forward method \"kkt\" has an answer at every state."};
+  Evaluation::Forward out;
+  out.acceleration = to_vector(is_printed ? reduced.a_as_printed : reduced.a_corrected);
+  if (!is_printed)
+    out.foot_force.assign(reduced.foot_force.data(),
+                          reduced.foot_force.data() + reduced.foot_force.size());
+  out.slip = is_printed ? reduced.slip_as_printed : reduced.slip_corrected;
+  return out;
 }
 
 // Angles of 1e7 rad or speeds of 1e200 m/s have no usable result.
@@ -47,6 +115,13 @@ bool is_finite(const Evaluation& e) {
        {&e.mass_matrix, &e.bias, &e.inverse_dynamics, &e.forward_dynamics, &e.constrained,
         &e.foot_force, &e.feet})
     for (const double value : *values) sum += std::abs(value);
+  if (e.ground_forces)
+    for (const std::vector<double>* values : {&e.ground_forces->force, &e.ground_forces->torque})
+      for (const double value : *values) sum += std::abs(value);
+  if (e.forward) {
+    for (const double value : e.forward->acceleration) sum += std::abs(value);
+    for (const double value : e.forward->foot_force) sum += std::abs(value);
+  }
   for (int i = 0; i < 3; ++i) sum += e.linear_momentum[i] + e.angular_momentum[i] + e.com[i];
   return std::isfinite(sum);
 }
@@ -96,6 +171,19 @@ Result<Evaluation> evaluate(const Model& model, const RobotState& state) {
   for (const Foot& foot : model.feet) {
     const Vec3 p = point_position(ws, foot.body, foot.p_BF);
     e.feet.insert(e.feet.end(), p.data(), p.data() + 3);
+  }
+  if (state.ground_force_method || state.forward_method) {
+    newton_euler_grf::ReducedScratch scratch(model);
+    newton_euler_grf::set_state(scratch.ne, q, v);
+    if (state.ground_force_method) e.ground_forces = ground_forces_of(model, state, scratch.ne, a);
+    if (state.forward_method == ForwardMethod::kkt) {
+      const VecX pinned = Eigen::Map<const VecX>(e.constrained.data(), nv);
+      e.forward = {e.constrained, e.foot_force, slip_of(scratch.ne, state, pinned)};
+    } else if (state.forward_method) {
+      Result<Evaluation::Forward> forward = reduced_forward_of(model, state, scratch, q, v, tau);
+      if (!forward) return forward.error();
+      e.forward = std::move(*forward);
+    }
   }
   if (!is_finite(e))
     return Diagnostic{"The state has no finite result.",

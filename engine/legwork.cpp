@@ -24,6 +24,7 @@ Result<Run> open_scene(std::string_view json, const std::string& file_name) {
 
 const Scene& scene_of(const Simulation& run) { return run.scene; }
 const Model& model_of(const Simulation& run) { return run.setup.model; }
+const Plan& plan_of(const Simulation& run) { return run.setup.plan; }
 
 std::span<const Parameter> parameters(const Simulation& run) {
   const Result<std::span<const Parameter>> schema =

@@ -11,19 +11,23 @@
 // Workspace in engine/dynamics, one file each.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/formulations/newton_euler_grf/ground_forces.h"
 #include "engine/model/model.h"
 #include "engine/model/parameter.h"
 #include "engine/sim/snapshot.h"
 
 namespace legwork {
 
+struct Plan;
 struct Simulation;  // engine/sim/simulation.h: Setup, Workspace, State and the ring of past states
 enum class StepStatus;
 
@@ -38,6 +42,7 @@ const char* version();
 Result<Run> open_scene(std::string_view json, const std::string& file_name);
 const struct Scene& scene_of(const Simulation& run);  // engine/sim/scene.h
 const Model& model_of(const Simulation& run);
+const Plan& plan_of(const Simulation& run);  // engine/motion/plan.h: phases, facts
 
 // ---- Parameters, by index into parameters() or by path
 std::span<const Parameter> parameters(const Simulation& run);
@@ -62,6 +67,11 @@ std::string hash_text(const Simulation& run);   // 16 hexadecimal digits
 std::span<double> state_data(Simulation& run);  // the state itself; checked by the next advance()
 
 // ---- Dynamics at a given state
+// Accelerations for given torques: document 000's Eq. 5 alone, with internal forces (reduced_forward.h), or the general
+// tree with the feet pinned.
+enum class ForwardMethod { as_printed, corrected, kkt };
+inline constexpr std::array<const char*, 3> kForwardMethods = {"as_printed", "corrected", "kkt"};
+
 struct RobotState {
   double base_position[3] = {0, 0, 0};
   double base_quaternion[4] = {1, 0, 0, 0};
@@ -71,6 +81,10 @@ struct RobotState {
   double base_angular_acceleration[3] = {0, 0, 0};
   std::vector<double> q, v, a, tau;  // by joint, in model order
   std::vector<int> stance;           // pinned feet, indices into the model's feet
+  // Family "quadruped" only: what else to evaluate.
+  std::optional<newton_euler_grf::GroundForceMethod> ground_force_method;
+  std::optional<ForwardMethod> forward_method;
+  double friction = 0.6;  // coefficient for ground_force_method
 };
 
 // Coordinates: base linear (3), base angular (3), joints; all vectors in world axes.
@@ -86,8 +100,28 @@ struct Evaluation {
   double linear_momentum[3], angular_momentum[3];  // angular about the centre of mass
   double com[3];
   std::vector<double> feet;  // 3 a foot: position
+
+  // Of the given a by RobotState::ground_force_method.
+  struct GroundForces {
+    std::vector<double> force;   // 3 a stance foot, ground on foot
+    std::vector<double> torque;  // by joint
+    int rank = 0;
+    double condition = 0.0;
+    double residual[6] = {};  // force and moment that these forces leave over
+    bool is_possible =
+        false;  // nothing left over, no foot pulls, none needs more friction than there is
+  };
+  std::optional<GroundForces> ground_forces;
+
+  // Of the given tau by RobotState::forward_method.
+  struct Forward {
+    std::vector<double> acceleration;  // nv
+    std::vector<double> foot_force;    // 3 a stance foot; empty as printed, which leaves them open
+    double slip = 0.0;                 // largest acceleration of a stance foot along an axis, m/s^2
+  };
+  std::optional<Forward> forward;
 };
-// Refuses a state whose joints or stance do not fit the model, and one without a finite result.
+// Refuses a state whose joints, stance or methods do not fit the model, and one without a finite result.
 Result<Evaluation> evaluate(const Model& model, const RobotState& state);
 
 }  // namespace legwork

@@ -38,14 +38,4 @@ double condition(const MatX& A) {
 
 double determinant_of(const MatX& A) { return A.determinant(); }
 
-VecX solve(const MatX& A, const VecX& b) { return A.partialPivLu().solve(b); }
-
-VecX least_squares(const MatX& A, const VecX& b) {
-  const Svd svd = svd_of(A);
-  const Eigen::Index rank = rank_from(svd.s);
-  const VecX y =
-      svd.s.head(rank).cwiseInverse().asDiagonal() * (svd.U.leftCols(rank).transpose() * b);
-  return svd.V.leftCols(rank) * y;
-}
-
 }  // namespace legwork::cli

@@ -1,4 +1,4 @@
-// Dense linear algebra that only checking needs: singular values, ranks, and solutions of general systems. In a file
+// Dense linear algebra that only checking needs: singular values, ranks and determinants. In a file
 // of its own because Eigen's decompositions take long to compile.
 #pragma once
 
@@ -20,8 +20,5 @@ VecX singular_values(const MatX& A);
 int rank_of(const MatX& A);  // singular values above 1e-9 of the largest
 double condition(const MatX& A);
 double determinant_of(const MatX& A);
-
-VecX solve(const MatX& A, const VecX& b);          // A square and regular
-VecX least_squares(const MatX& A, const VecX& b);  // of least norm, with the rank of rank_of
 
 }  // namespace legwork::cli

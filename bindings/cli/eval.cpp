@@ -36,6 +36,29 @@ std::string by_foot(const Model& model, const std::vector<int>& feet,
   return text + "}";
 }
 
+std::string method_text(const char* name) { return "{\"method\": " + quoted(name); }
+
+std::string ground_forces_text(const Model& model, const RobotState& state,
+                               const Evaluation::GroundForces& ground) {
+  const auto method = static_cast<std::size_t>(*state.ground_force_method);
+  return method_text(newton_euler_grf::kGroundForceMethods[method]) +
+         ", \"forces\": " + by_foot(model, state.stance, ground.force) +
+         ", \"torques\": " + numbers(ground.torque) + ", \"rank\": " + std::to_string(ground.rank) +
+         ", \"condition\": " + shortest_number(ground.condition) +
+         ", \"residual\": " + numbers(ground.residual, 6) +
+         ", \"possible\": " + (ground.is_possible ? "true" : "false") + "}";
+}
+
+std::string forward_text(const Model& model, const RobotState& state,
+                         const Evaluation::Forward& forward) {
+  const bool has_forces = *state.forward_method != ForwardMethod::as_printed;
+  return method_text(kForwardMethods[static_cast<std::size_t>(*state.forward_method)]) +
+         ", \"acceleration\": " + numbers(forward.acceleration) +
+         (has_forces ? ", \"foot_forces\": " + by_foot(model, state.stance, forward.foot_force)
+                     : std::string()) +
+         ", \"slip\": " + shortest_number(forward.slip) + "}";
+}
+
 std::string result_text(const Model& model, const RobotState& state, const Evaluation& e) {
   std::vector<int> all_feet;
   for (std::size_t f = 0; f < model.feet.size(); ++f) all_feet.push_back(static_cast<int>(f));
@@ -56,7 +79,13 @@ std::string result_text(const Model& model, const RobotState& state, const Evalu
          member("momentum", "{\"linear\": " + numbers(e.linear_momentum, 3) +
                                 ", \"angular\": " + numbers(e.angular_momentum, 3) + "}") +
          ",\n" + member("com", numbers(e.com, 3)) + ",\n" +
-         member("feet", by_foot(model, all_feet, e.feet)) + "\n    }";
+         member("feet", by_foot(model, all_feet, e.feet)) +
+         (e.ground_forces
+              ? ",\n" + member("ground_forces", ground_forces_text(model, state, *e.ground_forces))
+              : std::string()) +
+         (e.forward ? ",\n" + member("forward", forward_text(model, state, *e.forward))
+                    : std::string()) +
+         "\n    }";
 }
 
 std::string coordinate_names(const Model& model) {

@@ -73,6 +73,49 @@ Refusal read_stance(const JsonValue& value, const std::string& file, const Model
   return std::nullopt;
 }
 
+// The index of a value's word among `names`.
+Result<std::size_t> read_choice(const JsonValue& value, const std::string& file, const char* key,
+                                std::span<const char* const> names, const Model& model) {
+  std::string known;
+  for (std::size_t i = 0; i < names.size(); ++i) known += (i ? ", " : "") + std::string(names[i]);
+  if (value.kind != JsonValue::Kind::string)
+    return refuse_at(value, file, "\"" + std::string(key) + "\" must be a word.",
+                     "Known: " + known + ".");
+  if (model.family != "quadruped")
+    return refuse_at(value, file,
+                     "\"" + std::string(key) +
+                         "\" is for the family \"quadruped\"; this robot's is " +
+                         quoted_text(model.family) + ".",
+                     "Leave it out.");
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (value.string == names[i]) return i;
+  return refuse_at(value, file, quoted_text(value.string) + " is no \"" + std::string(key) + "\".",
+                   "Known: " + known + ".");
+}
+
+// The methods named in an object, read by `reader`; what it does not name stays as it is.
+Refusal read_methods(const JsonValue& value, ObjectReader& reader, const std::string& file,
+                     const Model& model, RobotState& state) {
+  for (const char* key : {"ground_force_method", "forward_method"}) {
+    reader.ignore(key);
+    const JsonValue* word = value.find(key);
+    if (!word) continue;
+    const bool is_forward = key[0] == 'f';
+    const Result<std::size_t> choice =
+        is_forward ? read_choice(*word, file, key, kForwardMethods, model)
+                   : read_choice(*word, file, key, newton_euler_grf::kGroundForceMethods, model);
+    if (!choice) return choice.error();
+    if (is_forward)
+      state.forward_method = static_cast<ForwardMethod>(*choice);
+    else
+      state.ground_force_method = static_cast<newton_euler_grf::GroundForceMethod>(*choice);
+  }
+  reader.optional_number("friction", state.friction);
+  if (state.friction < 0.0)
+    return refuse_at(*value.find("friction"), file, "\"friction\" must not be negative.");
+  return std::nullopt;
+}
+
 Refusal read_state(const JsonValue& value, const std::string& file, const Model& model,
                    RobotState& state) {
   ObjectReader reader(value, file, "A state");
@@ -82,7 +125,9 @@ Refusal read_state(const JsonValue& value, const std::string& file, const Model&
   if (!has_acceleration) reader.ignore("base_acceleration");
   const JsonValue* acceleration = has_acceleration ? reader.object("base_acceleration") : nullptr;
   const JsonValue* stance = reader.optional_array("stance");
+  const Refusal bad_method = read_methods(value, reader, file, model, state);
   if (Refusal refusal = reader.finish()) return refusal;
+  if (bad_method) return bad_method;
   if (Refusal refusal = read_base(*base, file, state)) return refusal;
   if (Refusal refusal = read_joints(*joints, file, model, state)) return refusal;
   if (acceleration)
@@ -98,8 +143,11 @@ Result<std::vector<RobotState>> read_states(std::string_view json, const std::st
   if (!root) return root.error();
   ObjectReader reader(*root, file_name, "The file");
   const JsonValue* items = reader.array("states");
+  RobotState common;
+  const Refusal bad_method = read_methods(*root, reader, file_name, model, common);
   if (Refusal refusal = reader.finish()) return *refusal;
-  std::vector<RobotState> states(items->items.size());
+  if (bad_method) return *bad_method;
+  std::vector<RobotState> states(items->items.size(), common);
   for (std::size_t i = 0; i < states.size(); ++i)
     if (Refusal refusal = read_state(items->items[i], file_name, model, states[i])) return *refusal;
   return states;

@@ -61,6 +61,12 @@ VecX QuadrupedStudy::stand() const {
   return q;
 }
 
+Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet) {
+  Feet r;
+  for (const int foot : feet) r.push_back(study.stand_foot(foot));
+  return r;
+}
+
 std::vector<double> numbers_of(const JsonValue& object, const char* key) {
   std::vector<double> numbers;
   if (const JsonValue* value = object.find(key)) append_numbers(*value, numbers);

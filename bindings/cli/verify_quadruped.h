@@ -30,6 +30,10 @@ struct QuadrupedStudy {
   }  // from the trunk's origin
 };
 
+// Positions from the trunk's origin.
+using Feet = std::vector<Vec3>;
+Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet);
+
 // A workspace posed at q, v.
 struct Posed {
   Posed(const Model& model, const VecX& q, const VecX& v) : ws(model) {

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "bindings/cli/dense.h"
-#include "bindings/cli/reduced_coordinates.h"
 #include "bindings/cli/verify_quadruped.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/formulations/newton_euler_grf/reduced_forward.h"
 
 namespace legwork::cli {
 namespace {
@@ -89,29 +89,48 @@ void check_tree(const QuadrupedStudy& study, std::size_t feet, Report& report) {
     report.list(stance + "mass matrices", masses.printed, masses.ours, 1e-10);
 }
 
+newton_euler_grf::ReducedForward reduced_forward_of(
+    const QuadrupedStudy& study, const State& state,
+    const newton_euler_grf::ReducedOptions& options = {}) {
+  newton_euler_grf::ReducedScratch scratch(study.model);
+  newton_euler_grf::ReducedForward out;
+  newton_euler_grf::reduced_forward(study.model, scratch, state.feet, state.q, state.v,
+                                    state.torque, options, out);
+  return out;
+}
+
+double relative_error(const VecX& ours, const VecX& truth) {
+  return (ours - truth).norm() / truth.norm();
+}
+
 void check_eq_5(const QuadrupedStudy& study, std::size_t feet, Report& report) {
-  Lists masses, biases;
+  Lists masses, biases, forces;
   std::vector<double> printed_mu, our_mu;
-  double eq_5 = 0.0, slip = 0.0, consistent = 0.0;
+  double eq_5 = 0.0, slip = 0.0, consistent = 0.0, selected = 0.0;
   for (const JsonValue& item : study.reference.find("forward_dynamics")->items) {
     const State state = state_of(study.model, item);
     if (state.feet.size() != feet) continue;
-    ReducedForward ours = reduced_forward(study.model, state.q, state.v, state.feet, state.torque);
-    const VecX joints = state.acceleration.tail<12>();
-    raise_to(eq_5, (ours.printed.tail<12>() - joints).norm() / joints.norm());
-    raise_to(slip, ours.printed_slip);
-    raise_to(consistent, (ours.consistent - state.acceleration).norm() / state.acceleration.norm());
+    const newton_euler_grf::ReducedForward ours = reduced_forward_of(study, state);
+    raise_to(eq_5, relative_error(ours.a_as_printed.tail(12), state.acceleration.tail(12)));
+    raise_to(slip, ours.slip_as_printed);
+    raise_to(consistent, relative_error(ours.a_corrected, state.acceleration));
+    newton_euler_grf::ReducedOptions options;
+    options.selection = newton_euler_grf::ReducedOptions::Selection::as_printed;
+    raise_to(selected, relative_error(reduced_forward_of(study, state, options).a_corrected,
+                                      state.acceleration));
+    forces.add(item, "foot_force", ours.foot_force.data(), ours.foot_force.size());
     printed_mu.push_back(vector_of(item, "internal_force").norm());
     our_mu.push_back(ours.mu.norm());
-    // The sign of the free twist, and so of row 13, is arbitrary.
-    const VecX printed_c = vector_of(item, "reduced_bias");
-    if (feet == 2 && printed_c[12] * ours.c[12] < 0.0) {
-      ours.M.row(12) *= -1.0;
-      ours.c[12] *= -1.0;
+    MatX M = ours.M;
+    VecX c = ours.c;
+    // The reference's free twist, and with it its row 13, has an arbitrary sign.
+    if (feet == 2 && vector_of(item, "reduced_bias")[12] * c[12] < 0.0) {
+      M.row(12) *= -1.0;
+      c[12] *= -1.0;
     }
-    const MatX by_rows = ours.M.transpose();
+    const MatX by_rows = M.transpose();
     masses.add(item, "reduced_mass_matrix", by_rows.data(), by_rows.size());
-    biases.add(item, "reduced_bias", ours.c.data(), ours.c.size());
+    biases.add(item, "reduced_bias", c.data(), c.size());
   }
   const std::string stance = std::to_string(feet) + " feet: ";
   report.source("000 Eq. 5");
@@ -120,10 +139,38 @@ void check_eq_5(const QuadrupedStudy& study, std::size_t feet, Report& report) {
   report.source("QUADRUPED_AND_TAIL 2.4");
   report.small(stance + "with internal forces mu, error against the pinned tree, relative", 7e-15,
                consistent, 1e-12);
+  if (feet == 3)
+    report.small(stance + "the same with the forces of Sec. 4.2 as selection", 1.1e-14, selected,
+                 1e-12);
   report.source("quad_fd_ref.json");
   report.list(stance + "reduced mass matrices", masses.printed, masses.ours, 1e-10);
   report.list(stance + "reduced bias", biases.printed, biases.ours, 1e-10);
   report.list(stance + "|mu|", printed_mu, our_mu, 1e-10);
+  report.list(stance + "foot forces by P w + L mu", forces.printed, forces.ours, 1e-10);
+}
+
+// A front or rear pair: roll does not turn the trunk about their line, pitch does.
+void check_thirteenth(const QuadrupedStudy& study, Report& report) {
+  double roll_share = 0.0, pitch_error = 0.0;
+  bool is_pitch = true;
+  for (const std::vector<int>& feet : {std::vector<int>{0, 1}, std::vector<int>{2, 3}}) {
+    const Feet r = standing(study, feet);
+    raise_to(roll_share, std::abs((r[1] - r[0]).normalized().x()));
+    State state{feet, study.stand(), VecX::Zero(study.model.nv()), VecX::Ones(12), {}};
+    const newton_euler_grf::ReducedForward ours = reduced_forward_of(study, state);
+    is_pitch = is_pitch && ours.trunk_coordinate == newton_euler_grf::TrunkCoordinate::pitch;
+    Posed pose(study.model, state.q, state.v);
+    VecX tau = VecX::Zero(study.model.nv()), a = tau;
+    tau.tail(12) = state.torque;
+    ConstrainedResult contact;
+    constrained_forward_dynamics(study.model, pose.ws, feet, tau, a, contact);
+    raise_to(pitch_error, relative_error(ours.a_corrected, a));
+  }
+  report.source("QUADRUPED_AND_TAIL 2.4");
+  report.small("front or rear pair: roll rate over free rotation, standing", 0.0, roll_share, 0.0);
+  report.same("front or rear pair: 13th coordinate", "pitch", is_pitch ? "pitch" : "roll");
+  report.small("front or rear pair: with pitch and mu, error against the pinned tree, relative",
+               7e-15, pitch_error, 1e-12);
 }
 
 }  // namespace
@@ -131,6 +178,7 @@ void check_eq_5(const QuadrupedStudy& study, std::size_t feet, Report& report) {
 void verify_quadruped_coordinates(const QuadrupedStudy& study, Report& report) {
   check_counts(study, report);
   for (const std::size_t feet : {2U, 3U, 4U}) check_eq_5(study, feet, report);
+  check_thirteenth(study, report);
   report.source("quad_fd_ref.json");
   for (const std::size_t feet : {2U, 3U, 4U}) check_tree(study, feet, report);
 }

@@ -3,10 +3,35 @@
 #include <cmath>
 
 #include "bindings/cli/dense.h"
-#include "bindings/cli/ground_forces.h"
+#include "bindings/cli/verify_quadruped.h"
+#include "engine/formulations/newton_euler_grf/ground_forces.h"
 
 namespace legwork::cli {
 namespace {
+
+using newton_euler_grf::YawCouple;
+
+// W, and W C for the printed or the corrected reduced unknowns C of these feet.
+MatX wrench_map(const Feet& r) {
+  ContactMat W;
+  newton_euler_grf::wrench_map(r, W);
+  return W;
+}
+
+MatX reduced_map(const QuadrupedStudy& study, const std::vector<int>& feet, const Feet& r,
+                 YawCouple couple = YawCouple::left_out) {
+  ContactMat W, C, A;
+  newton_euler_grf::wrench_map(r, W);
+  newton_euler_grf::reduced_unknowns(study.model, feet, couple, C);
+  newton_euler_grf::reduced_map(W, C, A);
+  return A;
+}
+
+// The same feet in tilted axes, in which fx, fy and fz are then meant.
+Feet tilted(const Mat3& axes, Feet r) {
+  for (Vec3& p : r) p = axes.transpose() * p;
+  return r;
+}
 
 Feet scattered(Feet r, Random& random, double reach_xy, double reach_z) {
   for (Vec3& p : r)
@@ -25,15 +50,19 @@ std::vector<int> three_feet(int lifted) {
 }
 
 void check_four_feet(const QuadrupedStudy& study, Report& report) {
-  const Feet r = standing(study, {0, 1, 2, 3});
-  const MatX reduced = wrench_map(r) * four_foot_unknowns(Mat3::Identity());
+  const std::vector<int> feet = {0, 1, 2, 3};
+  const Feet r = standing(study, feet);
+  const MatX reduced = reduced_map(study, feet, r);
   Random random;
-  int largest_rank = 0;
+  int largest_rank = 0, smallest_corrected = 6;
   double largest_smallest = 0.0;
   for (int k = 0; k < 1000; ++k) {
     const Mat3 axes = rotation_z(random.uniform(-1.0, 1.0)) *
                       rotation_y(random.uniform(-1.0, 1.0)) * rotation_x(random.uniform(-1.0, 1.0));
-    const MatX A = wrench_map(scattered(r, random, 0.1, 0.1)) * four_foot_unknowns(axes);
+    const Feet s = tilted(axes, scattered(r, random, 0.1, 0.1));
+    const MatX A = reduced_map(study, feet, s);
+    smallest_corrected =
+        std::min(smallest_corrected, rank_of(reduced_map(study, feet, s, YawCouple::included)));
     largest_rank = std::max(largest_rank, rank_of(A));
     raise_to(largest_smallest, singular_values(A)[5]);
   }
@@ -48,42 +77,46 @@ void check_four_feet(const QuadrupedStudy& study, Report& report) {
   const double printed[] = {4.155, 4.154, 2.0, 0.366, 0.214, 0.0};
   report.list("four feet, reduced: singular values", printed, span_of(singular_values(reduced)),
               0.0005 / 4.155);
+  report.value("with a yaw couple, fy + c in front and fy - c behind: rank, standing", 6.0,
+               rank_of(reduced_map(study, feet, r, YawCouple::included)), 0.0);
+  report.value("the same, smallest rank of the 1000", 6.0, smallest_corrected, 0.0);
   // M_z - (xbar F_y - ybar F_x) cannot be had; shown off centre, where xbar and ybar are not zero.
   Feet shifted = r;
   for (Vec3& p : shifted) p += Vec3(0.03, -0.02, 0.0);
   Vec6 lost;
   lost << -0.02, -0.03, 0.0, 0.0, 0.0, 1.0;
-  const MatX A = wrench_map(shifted) * four_foot_unknowns(Mat3::Identity());
+  const MatX A = reduced_map(study, feet, shifted);
   report.small("M_z - (xbar F_y - ybar F_x) is unattainable: its largest coefficient", 0.0,
                largest_entry(lost.transpose() * A), 1e-15);
 }
 
 void check_three_feet(const QuadrupedStudy& study, Report& report) {
-  const MatX C = three_foot_unknowns();
   int smallest_rank = 6;
   double best = 1e300, worst = 0.0, formula = 0.0;
   Random random;
   for (int lifted = 0; lifted < 4; ++lifted) {
-    const Feet r = standing(study, three_feet(lifted));
-    smallest_rank = std::min(smallest_rank, rank_of(wrench_map(r) * C));
-    best = std::min(best, condition(wrench_map(r) * C));
-    raise_to(worst, condition(wrench_map(r) * C));
+    const std::vector<int> feet = three_feet(lifted);
+    const Feet r = standing(study, feet);
+    const MatX nominal = reduced_map(study, feet, r);
+    smallest_rank = std::min(smallest_rank, rank_of(nominal));
+    best = std::min(best, condition(nominal));
+    raise_to(worst, condition(nominal));
     for (int k = 0; k < 250; ++k) {
       const Feet s = scattered(r, random, 0.1, 0.0);
       const double twice_area = std::abs(cross(s[1] - s[0], s[2] - s[0]).z());
       const double printed = 3.0 * std::abs(s[1].x() + s[2].x() - 2.0 * s[0].x()) * twice_area;
-      const MatX A = wrench_map(s) * C;
-      raise_to(formula, std::abs(std::abs(determinant_of(A)) - printed));
+      raise_to(formula, std::abs(std::abs(determinant_of(reduced_map(study, feet, s))) - printed));
     }
   }
   report.source("000 Sec. 4.2");
   report.value("three feet: six unknowns determined: rank, any foot lifted", 6.0, smallest_rank,
                0.0);
-  Feet r = standing(study, three_feet(1));
+  const std::vector<int> feet = three_feet(1);
+  Feet r = standing(study, feet);
   const double mean_x = 0.5 * (r[1].x() + r[2].x());
   r[0].x() = mean_x;
   report.refute("the same, the lone foot at the mean x of the other two: rank", 6.0,
-                rank_of(wrench_map(r) * C), 5.0, 0.0);
+                rank_of(reduced_map(study, feet, r)), 5.0, 0.0);
   report.source("QUADRUPED_AND_TAIL 2.3");
   report.value("three feet: condition number, smallest of four", 21.8, best, 0.05);
   report.value("three feet: condition number, largest of four", 21.8, worst, 0.05);
@@ -93,7 +126,7 @@ void check_three_feet(const QuadrupedStudy& study, Report& report) {
   for (const auto& [offset, printed, tolerance] : kPrinted) {
     r[0].x() = mean_x - offset;
     report.value("condition number, lone foot " + number_text(offset) + " m from the mean x",
-                 printed, condition(wrench_map(r) * C), tolerance);
+                 printed, condition(reduced_map(study, feet, r)), tolerance);
   }
 }
 

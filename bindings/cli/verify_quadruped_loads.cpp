@@ -3,13 +3,26 @@
 #include <cmath>
 
 #include "bindings/cli/dense.h"
-#include "bindings/cli/ground_forces.h"
+#include "bindings/cli/verify_quadruped.h"
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/formulations/newton_euler_grf/ground_forces.h"
 
 namespace legwork::cli {
 namespace {
+
+using newton_euler_grf::GroundForceMethod;
+using newton_euler_grf::GroundForces;
+
+constexpr double kFriction = 0.6;  // of the reference's cases
+
+GroundForces forces_of(GroundForceMethod method, const QuadrupedStudy& study,
+                       const std::vector<int>& feet, const Feet& r, const Vec6& w) {
+  GroundForces out;
+  newton_euler_grf::ground_forces(method, study.model, feet, r, w, kFriction, out);
+  return out;
+}
 
 // A list of printed numbers and ours, gathered over load cases.
 struct Pair {
@@ -37,8 +50,10 @@ double sideways_use(const VecX& f) {
 void check_load_cases(const QuadrupedStudy& study, Report& report) {
   const Model& model = study.model;
   Posed pose(model, study.stand(), VecX::Zero(model.nv()));
-  Pair wrenches, reduced4, residual4, force4, reduced3, force2, moment2;
-  double yaw_residual = 0.0, lateral_residual = 0.0, yaw_use = 0.0;
+  Pair wrenches, reduced4, residual4, norm4, cone4, tree4, reduced3, norm3, cone3, norm2, tree2,
+      moment2;
+  double yaw_residual = 0.0, lateral_residual = 0.0, corrected_residual = 0.0, yaw_use = 0.0;
+  using Method = GroundForceMethod;
   for (const JsonValue& load : study.reference.find("ground_forces")->items) {
     VecX a = VecX::Zero(model.nv()), out = VecX::Zero(model.nv());
     a.head<6>() = vector_of(load, "base_acceleration");
@@ -47,35 +62,47 @@ void check_load_cases(const QuadrupedStudy& study, Report& report) {
     ContactInverseResult contact;
     if (load.find("feet")->number == 4.0) {
       const std::vector<int> feet = {0, 1, 2, 3};
-      const MatX C = four_foot_unknowns(Mat3::Identity());
-      const MatX A = wrench_map(standing(study, feet)) * C;
-      const VecX x = least_squares(A, w);
-      const VecX residual = A * x - w;
-      if (a[5] != 0.0) yaw_residual = largest_entry(residual);
-      if (a[1] != 0.0) lateral_residual = largest_entry(residual);
-      constrained_inverse_dynamics(model, pose.ws, feet, a, out, contact);
+      const Feet r = standing(study, feet);
+      const GroundForces printed = forces_of(Method::as_printed, study, feet, r, w);
+      if (a[5] != 0.0) yaw_residual = largest_entry(printed.residual);
+      if (a[1] != 0.0) lateral_residual = largest_entry(printed.residual);
+      raise_to(corrected_residual,
+               largest_entry(forces_of(Method::corrected, study, feet, r, w).residual));
       wrenches.add(numbers_of(load, "wrench"), w);
-      reduced4.add(numbers_of(load, "reduced"), C * x);
-      residual4.add(numbers_of(load, "residual"), residual);
-      force4.add(numbers_of(load, "min_norm"), contact.foot_force);
+      reduced4.add(numbers_of(load, "reduced"), printed.force);
+      residual4.add(numbers_of(load, "residual"), -printed.residual);
+      norm4.add(numbers_of(load, "min_norm"),
+                forces_of(Method::minimum_norm, study, feet, r, w).force);
+      cone4.add(numbers_of(load, "friction_cone"),
+                forces_of(Method::friction_cone, study, feet, r, w).force);
+      constrained_inverse_dynamics(model, pose.ws, feet, a, out, contact);
+      tree4.add(numbers_of(load, "min_norm"), contact.foot_force);
     } else if (load.find("feet")->number == 3.0) {
-      const MatX C = three_foot_unknowns();
-      const MatX A = wrench_map(positions(numbers_of(load, "foot_positions"))) * C;
-      const VecX f = C * solve(A, w);
-      if (a[5] != 0.0) yaw_use = sideways_use(f);
-      reduced3.add(numbers_of(load, "reduced"), f);
+      const std::vector<int> feet = feet_of(model, load, "legs");
+      const Feet r = positions(numbers_of(load, "foot_positions"));
+      const GroundForces printed = forces_of(Method::as_printed, study, feet, r, w);
+      if (a[5] != 0.0) yaw_use = sideways_use(printed.force);
+      reduced3.add(numbers_of(load, "reduced"), printed.force);
+      norm3.add(numbers_of(load, "min_norm"),
+                forces_of(Method::minimum_norm, study, feet, r, w).force);
+      cone3.add(numbers_of(load, "friction_cone"),
+                forces_of(Method::friction_cone, study, feet, r, w).force);
     } else {
-      constrained_inverse_dynamics(model, pose.ws, std::vector<int>{0, 3}, a, out, contact);
-      force2.add(numbers_of(load, "min_norm"), contact.foot_force);
-      moment2.add(numbers_of(load, "line_moment"),
-                  VecX::Constant(1, moment_about_line(w.head<3>(), w.tail<3>(), study.stand_foot(0),
-                                                      study.stand_foot(3))));
+      const std::vector<int> feet = {0, 3};
+      const GroundForces printed =
+          forces_of(Method::as_printed, study, feet, standing(study, feet), w);
+      norm2.add(numbers_of(load, "min_norm"), printed.force);
+      moment2.add(numbers_of(load, "line_moment"), VecX::Constant(1, printed.unattainable_moment));
+      constrained_inverse_dynamics(model, pose.ws, feet, a, out, contact);
+      tree2.add(numbers_of(load, "min_norm"), contact.foot_force);
     }
   }
   report.source("QUADRUPED_AND_TAIL 2.3");
   report.value("four feet, yaw at 20 rad/s^2: moment left over, N m", 5.85, yaw_residual, 0.005);
   report.value("four feet, 1.5 m/s^2 sideways: moment left over, N m", 0.091, lateral_residual,
                0.0005);
+  report.small("four feet with a yaw couple: largest left over of 4 loads, N and N m", 0.0,
+               corrected_residual, 1e-11);
   report.value("three feet, yaw at 20 rad/s^2: largest |fy| / fz, reduced unknowns", 1.01, yaw_use,
                0.005);
   // The unit vector of all six components of (e x r_a, e); the line passes .28 m below the trunk's origin.
@@ -86,9 +113,15 @@ void check_load_cases(const QuadrupedStudy& study, Report& report) {
   report.list("base wrench of 4 loads, standing", wrenches.printed, wrenches.ours, 1e-12);
   report.list("four feet: reduced unknowns, least squares", reduced4.printed, reduced4.ours, 1e-12);
   report.list("four feet: wrench left over", residual4.printed, residual4.ours, 1e-12);
-  report.list("four feet: forces of least norm", force4.printed, force4.ours, 1e-12);
+  report.list("four feet: forces of least norm", norm4.printed, norm4.ours, 1e-12);
+  report.list("four feet: the same by the general tree", tree4.printed, tree4.ours, 1e-12);
+  report.list("four feet: least forces within the friction cone", cone4.printed, cone4.ours, 1e-12);
   report.list("three feet: reduced unknowns", reduced3.printed, reduced3.ours, 1e-12);
-  report.list("two feet: forces of least norm", force2.printed, force2.ours, 1e-12);
+  report.list("three feet: forces of least norm", norm3.printed, norm3.ours, 1e-12);
+  report.list("three feet: least forces within the friction cone", cone3.printed, cone3.ours,
+              1e-12);
+  report.list("two feet: forces of least norm", norm2.printed, norm2.ours, 1e-12);
+  report.list("two feet: the same by the general tree", tree2.printed, tree2.ours, 1e-12);
   report.list("two feet: moment about the support line, e . (N - r_a x F)", moment2.printed,
               moment2.ours, 1e-11);
 }

@@ -1,8 +1,43 @@
 #include "engine/control/joint_feedback.h"
 
-#include "engine/dynamics/rnea.h"
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/jacobian.h"
 
 namespace legwork {
+namespace {
+
+constexpr double kTrunkWeight = 1000.0;
+
+double weight(Eigen::Index coordinate) { return coordinate < 6 ? kTrunkWeight : 1.0; }
+
+// s.a <- the acceleration nearest to it that keeps the pinned feet where they are.
+void keep_feet(const Model& model, Workspace& ws, std::span<const int> stance,
+               ComputedTorqueScratch& s) {
+  const Eigen::Index rows = 3 * static_cast<Eigen::Index>(stance.size());
+  if (rows == 0) return;
+  stack_foot_jacobians(model, ws, stance);
+  s.A.resize(rows, rows);
+  s.b.resize(rows);
+  for (Eigen::Index r = 0; r < rows; ++r) {
+    const Foot& foot = model.feet[at(stance[static_cast<std::size_t>(r / 3)])];
+    double sum = point_bias_acceleration(model, ws, foot.body, foot.p_BF)[r % 3];
+    for (Eigen::Index i = 0; i < s.a.size(); ++i) sum += ws.J(r, i) * s.a[i];
+    s.b[r] = sum;
+    for (Eigen::Index c = 0; c < rows; ++c) {
+      double product = 0.0;
+      for (Eigen::Index i = 0; i < s.a.size(); ++i) product += ws.J(r, i) * weight(i) * ws.J(c, i);
+      s.A(r, c) = product;
+    }
+  }
+  min_norm_solve(s.A, s.b, s.x);
+  for (Eigen::Index i = 0; i < s.a.size(); ++i) {
+    double sum = 0.0;
+    for (Eigen::Index r = 0; r < rows; ++r) sum += ws.J(r, i) * s.x[r];
+    s.a[i] -= weight(i) * sum;
+  }
+}
+
+}  // namespace
 
 void pd_torque(const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp, double kd,
                VecX& torque) {
@@ -17,9 +52,7 @@ void computed_torque(const Model& model, Workspace& ws, std::span<const int> sta
                      VecX& torque) {
   pd_torque(desired, q, v, kp, kd, s.a);
   for (Eigen::Index i = 0; i < s.a.size(); ++i) s.a[i] += desired.a[i];
-  // Driven by M a + h on every coordinate, the pinned robot takes the allowed acceleration nearest to a.
-  rnea(model, ws, s.a, s.drive);
-  constrained_forward_dynamics(model, ws, stance, s.drive, s.a, s.contact);
+  keep_feet(model, ws, stance, s);
   stance_inverse_dynamics(model, ws, stance, method, friction, s.a, torque, s.ground);
   torque.head<6>().setZero();
 }

@@ -6,7 +6,6 @@
 #pragma once
 
 #include "engine/contact/stance_inverse.h"
-#include "engine/dynamics/constrained.h"
 #include "engine/motion/plan.h"
 
 namespace legwork {
@@ -17,16 +16,17 @@ void pd_torque(const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double 
 
 // Scratch of computed_torque.
 struct ComputedTorqueScratch {
-  explicit ComputedTorqueScratch(const Model& model)
-      : a(VecX::Zero(model.nv())), drive(VecX::Zero(model.nv())) {}
-  VecX a, drive;
-  ConstrainedResult contact;
+  explicit ComputedTorqueScratch(const Model& model) : a(VecX::Zero(model.nv())) {}
+  VecX a;
+  ContactMat A;
+  ContactVec b, x;
   GroundForces ground;
 };
 
 // Torques that give the joints the acceleration a_d + kp e + kd e' (kp in 1/s^2, kd in 1/s), as far as the pinned feet
-// allow: the nearest acceleration in the metric of the mass matrix that keeps the feet on the ground (Gauss's
-// principle), then inverse dynamics with the ground forces of `method`. Needs forward_kinematics at q, v.
+// allow: of all accelerations that keep the feet where they are, the one whose joints are nearest to that,
+//   a = a_w - W J^T (J W J^T)^+ (J a_w + Jdot v),   W: 1000 for the trunk, which follows, 1 for the joints
+// and then inverse dynamics with the ground forces of `method`. Needs forward_kinematics at q, v.
 void computed_torque(const Model& model, Workspace& ws, std::span<const int> stance,
                      const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp, double kd,
                      GroundForceMethod method, double friction, ComputedTorqueScratch& scratch,

@@ -34,7 +34,8 @@ Result<Setup> build_setup(const Scene& scene, std::span<const double> values) {
 
   Setup setup{*model,
               with_payload(*model, view["disturbance.payload"], view["disturbance.payload_x"]),
-              std::move(*plan)};
+              std::move(*plan),
+              {}};
   setup.is_forward = view["sim.mode"] == 1.0 && !setup.plan.is_held;
   setup.forward_method = choice_of<ForwardMethod>(view, "sim.forward_method");
   setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");

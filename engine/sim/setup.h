@@ -20,15 +20,15 @@ struct Setup {
   Model model;  // the robot as its planner and controller know it
   Model plant;  // the robot as it is: with the payload
   Plan plan;
+  Disturbance disturbance;
   bool is_forward = true;
   ForwardMethod forward_method = ForwardMethod::kkt;
   GroundForceMethod ground_force_method = GroundForceMethod::minimum_norm;
   double friction = 0.0;
   ControlMode control = ControlMode::feedforward;
-  double kp = 0.0;         // N m/rad
-  double kd = 0.0;         // N m s/rad
-  double frequency = 0.0;  // of computed torque's errors, critically damped, rad/s
-  Disturbance disturbance;
+  double kp = 0.0;            // N m/rad
+  double kd = 0.0;            // N m s/rad
+  double frequency = 0.0;     // of computed torque's errors, critically damped, rad/s
   double step = 0.001;        // s
   int resync_phases = 0;      // 0: never
   double error_limit = 0.05;  // rad

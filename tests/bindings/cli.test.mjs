@@ -321,6 +321,48 @@ test('eval: what is left out is zero, and nothing is pinned', () => {
   assert.ok(Math.abs(forward_dynamics[2] + 9.81) < 10);
 });
 
+test('eval: methods for all states or for one, in the words of the file', () => {
+  const states = golden.map(inputState);
+  states[1].forward_method = 'kkt';
+  const input = { ground_force_method: 'minimum_norm', forward_method: 'corrected', states };
+  const { status, stdout, stderr } = legwork(['eval', trot, '-'], JSON.stringify(input));
+  assert.equal(status, 0, stderr);
+  JSON.parse(stdout).results.forEach(({ ground_forces, forward, constrained }, i) => {
+    assert.equal(forward.method, i === 1 ? 'kkt' : 'corrected');
+    assert.ok(relativeError(forward.acceleration, golden[i].nudot) < 1e-10);
+    const forces = (byFoot) => Object.values(byFoot).flat();
+    assert.ok(relativeError(forces(forward.foot_forces), golden[i].grf_KKT) < 1e-10);
+    assert.deepEqual(Object.keys(forward.foot_forces), Object.keys(constrained.foot_forces));
+    assert.equal(ground_forces.method, 'minimum_norm');
+    assert.equal(forces(ground_forces.forces).length, 3 * golden[i].stance.length);
+    assert.equal(ground_forces.torques.length, 12);
+    assert.equal(ground_forces.rank, golden[i].stance.length === 2 ? 5 : 6);
+    assert.equal(ground_forces.residual.length, 6);
+    assert.equal(typeof ground_forces.possible, 'boolean');
+    assert.ok(ground_forces.condition > 1);
+  });
+  states.forEach((state) => {
+    state.forward_method = 'as_printed';
+  });
+  for (const { forward, ground_forces } of evaluate(states).results) {
+    assert.deepEqual(Object.keys(forward), ['method', 'acceleration', 'slip']);
+    assert.ok(forward.slip > 1);
+    assert.equal(ground_forces, undefined);
+  }
+});
+
+test('eval: the friction cone holds with the friction given', () => {
+  const state = inputState(golden[8]);
+  Object.assign(state, { ground_force_method: 'friction_cone', friction: 0.1 });
+  state.base_acceleration = { linear: [0.5, 0, 0] };
+  const [{ ground_forces }] = evaluate([state]).results;
+  assert.ok(ground_forces.possible);
+  for (const [fx, fy, fz] of Object.values(ground_forces.forces))
+    assert.ok(Math.hypot(fx, fy) <= 0.1 * fz + 1e-9);
+  state.friction = 0.01;
+  assert.equal(evaluate([state]).results[0].ground_forces.possible, false);
+});
+
 test('eval answers an empty list with an empty list', () => {
   assert.deepEqual(evaluate([]).results, []);
 });
@@ -357,6 +399,10 @@ test('eval refuses states that are not what they should be, at file, line and co
     [change((s) => (s.stance = ['FL', 'BR'])), /no leg "BR".*FL, FR, RL, RR/],
     [change((s) => (s.stance = ['FL', 'FL'])), /"FL" is in "stance" twice/],
     [change((s) => (s.stance = [0])), /must hold names of legs/],
+    [change((s) => (s.forward_method = 'KKT')), /"KKT".*as_printed, corrected, kkt/],
+    [change((s) => (s.ground_force_method = 1)), /must be a word.*friction_cone/],
+    [{ states: [], ground_force_method: 'cone' }, /"cone".*as_printed, corrected, minimum_norm/],
+    [{ states: [], friction: -1 }, /"friction" must not be negative/],
     [change((s) => (s.joints.FL_haa.v = 1e300)), /State 1 .* no finite result/],
   ];
   for (const [content, expected] of refusals) {

@@ -103,4 +103,68 @@ TEST_CASE("evaluate: states that do not fit the model, or have no finite result,
   }
 }
 
+TEST_CASE("evaluate: document 000's methods, and only when asked for") {
+  using newton_euler_grf::GroundForceMethod;
+  const Model model = quadruped();
+  RobotState state = robot_state(standing(model));
+  state.stance = {3, 0, 1};
+  for (std::size_t i = 0; i < 12; ++i) state.tau[i] = i % 2 == 0 ? 5.0 : -3.0;
+  const Result<Evaluation> none = evaluate(model, state);
+  REQUIRE(none);
+  CHECK_FALSE(none->ground_forces);
+  CHECK_FALSE(none->forward);
+  for (int method = 0; method < 4; ++method) {
+    state.ground_force_method = static_cast<GroundForceMethod>(method);
+    const Result<Evaluation> e = evaluate(model, state);
+    REQUIRE_MESSAGE(e, e.error().text());
+    REQUIRE(e->ground_forces);
+    CHECK(e->ground_forces->rank == 6);
+    REQUIRE(e->ground_forces->force.size() == 9);
+    // These torques and forces together give the motion: tau0 = torque + J^T f.
+    Workspace ws = kinematics_of(model, standing(model).q, VecX::Zero(18));
+    stack_foot_jacobians(model, ws, state.stance);
+    VecX drive = ws.J.topRows(9).transpose() * vec(e->ground_forces->force);
+    drive.tail(12) += vec(e->ground_forces->torque);
+    CHECK(difference(drive, vec(e->inverse_dynamics)) < 1e-11);
+  }
+  const Result<Evaluation> printed = [&] {
+    state.forward_method = ForwardMethod::as_printed;
+    return evaluate(model, state);
+  }();
+  REQUIRE(printed);
+  CHECK(printed->forward->slip > 1.0);
+  CHECK(printed->forward->foot_force.empty());
+  for (const ForwardMethod method : {ForwardMethod::corrected, ForwardMethod::kkt}) {
+    state.forward_method = method;
+    const Result<Evaluation> e = evaluate(model, state);
+    REQUIRE(e);
+    CHECK(relative_difference(vec(e->forward->acceleration), vec(e->constrained)) < 1e-12);
+    CHECK(relative_difference(vec(e->forward->foot_force), vec(e->foot_force)) < 1e-11);
+    CHECK(e->forward->slip < 1e-10);
+  }
+}
+
+TEST_CASE("evaluate: methods that do not fit are refused") {
+  Random random{2};
+  const Model other = random_tree(random, 12);
+  RobotState state = robot_state(random_motion(other, random));
+  state.forward_method = ForwardMethod::kkt;
+  const Result<Evaluation> of_other = evaluate(other, state);
+  REQUIRE_FALSE(of_other);
+  CHECK_SAYS(of_other.error().text(), "for the family \"quadruped\"; this model's is \"random\"");
+
+  const Model model = quadruped();
+  Motion nose_up = standing(model);
+  nose_up.q.segment<4>(3) = quaternion_from_rotation(rotation_y(0.5 * kPi));
+  state = robot_state(nose_up);
+  state.stance = {0, 3};
+  state.forward_method = ForwardMethod::corrected;
+  const Result<Evaluation> singular = evaluate(model, state);
+  REQUIRE_FALSE(singular);
+  CHECK_SAYS(singular.error().text(), "\"corrected\" are singular at this state");
+  state.forward_method.reset();
+  state.friction = -0.1;
+  CHECK_FALSE(evaluate(model, state));
+}
+
 }  // namespace legwork::testing::evaluate_test

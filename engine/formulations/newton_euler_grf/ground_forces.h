@@ -7,6 +7,7 @@
 // x is the mean x of the others; with two feet all six components, of rank 5.
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "engine/math/dense_solve.h"
@@ -22,6 +23,10 @@ enum class GroundForceMethod {
   minimum_norm,  // f = W^+ w
   friction_cone  // least |f|^2 with |fx|, |fy| <= mu / sqrt(2) fz, fz >= 0, the pyramid inscribed in the friction cone
 };
+
+// Their names, in order.
+inline constexpr std::array<const char*, 4> kGroundForceMethods = {"as_printed", "corrected",
+                                                                   "minimum_norm", "friction_cone"};
 
 struct GroundForces {
   ContactVec force;  // 3 a foot in the order of `feet`: ground on foot, world axes, N

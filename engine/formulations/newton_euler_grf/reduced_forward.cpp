@@ -40,7 +40,7 @@ class Reduction {
   double row_of_line_moment() const { return line_share_; }
 
   // All 18 accelerations for the coordinates' y; `terms` says whether with what velocities add.
-  void acceleration(const ReducedVec& y, Terms terms, Vec18& a) const {
+  void acceleration(const ContactVec& y, Terms terms, Vec18& a) const {
     const bool is_moving = terms == Terms::all;
     for (int j = 0; j < kJoints; ++j) a[6 + j] = y[j];
     ContactVec foot(rows_);  // J_q theta'' + Jdot v
@@ -73,7 +73,7 @@ class Reduction {
   }
 
   // rows(y) of the header, and the foot forces P w.
-  void inverse(const ReducedVec& y, Terms terms, ReducedVec& rows, ContactVec& force) const {
+  void inverse(const ContactVec& y, Terms terms, ReducedVec& rows, ContactVec& force) const {
     Vec18 a, load;
     acceleration(y, terms, a);
     inverse_dynamics(s_.ne, a, terms, load);
@@ -162,11 +162,14 @@ class Reduction {
   }
 
   // Rows E and bias of  roll'' or pitch'' = E [v'; omega'] + bias  for R = Rz(yaw) Ry(pitch) Rx(roll).
-  void euler_row(TrunkCoordinate coordinate) {
+  // False near a pitch of 90 degrees, where they are no coordinates.
+  bool euler_row(TrunkCoordinate coordinate) {
+    constexpr double kUpright = 1e-6;
     const Mat3& R = s_.ne.R_WB;
     const Vec3 omega = R * s_.ne.omega_B;
     const double sin_pitch = -R(2, 0);
     const double cos_pitch = math::hypot(R(0, 0), R(1, 0));
+    if (!(cos_pitch > kUpright)) return false;
     const double cz = R(0, 0) / cos_pitch, sz = R(1, 0) / cos_pitch;
     const double roll_rate = (cz * omega[0] + sz * omega[1]) / cos_pitch;
     const double pitch_rate = cz * omega[1] - sz * omega[0];
@@ -186,6 +189,7 @@ class Reduction {
       s_.E(0, 4) = cz;
     }
     s_.E_bias[0] = -(s_.E(0, 3) * x + s_.E(0, 4) * y);
+    return true;
   }
 
   double EN(int i, int k) const {
@@ -203,11 +207,11 @@ class Reduction {
       if (feet_.size() == 2 &&
           model_.feet[index_of(feet_[0])].name[0] == model_.feet[index_of(feet_[1])].name[0])
         coordinate_ = TrunkCoordinate::pitch;
-      euler_row(coordinate_);
+      if (!euler_row(coordinate_)) return false;
       s_.EN_inverse.resize(1, 1);
       const double share = EN(0, 0);
       s_.EN_inverse(0, 0) = 1.0 / share;
-      return std::abs(share) > kUseless && std::isfinite(share);
+      return std::abs(share) > kUseless;
     }
     coordinate_ =
         n == 6 ? TrunkCoordinate::all : (n == 3 ? TrunkCoordinate::angular : TrunkCoordinate::none);
@@ -258,7 +262,8 @@ void reduced_forward(const Model& model, ReducedScratch& scratch, std::span<cons
   out.c.setZero(n);
   if (!has_coordinates) return;
 
-  ReducedVec y = ReducedVec::Zero(n), rows;
+  ContactVec y = ContactVec::Zero(n);
+  ReducedVec rows;
   ContactVec force;
   reduction.inverse(y, Terms::all, out.c, force);
   for (int k = 0; k < n; ++k) {
@@ -268,8 +273,8 @@ void reduced_forward(const Model& model, ReducedScratch& scratch, std::span<cons
     y[k] = 0.0;
   }
 
-  ReducedMat& A = scratch.A;
-  ReducedVec& b = scratch.b;
+  ContactMat& A = scratch.A;
+  ContactVec& b = scratch.b;
   A = out.M;
   b.resize(n);
   for (int j = 0; j < n; ++j) b[j] = (j < kJoints ? joint_torques[j] : 0.0) - out.c[j];

@@ -67,8 +67,8 @@ struct ReducedScratch {
   ContactVec bias;           // Jdot v
   ReducedMat E, EN_inverse;  // trunk coordinates over [v; omega], and (E N)^-1
   ReducedVec E_bias;
-  ReducedMat A;
-  ReducedVec b;
+  ContactMat A;  // of the system with mu: at most 24 unknowns, with four feet in one place
+  ContactVec b;
 };
 
 // q (19), v (18) as in model.h, joint_torques (12); `feet` on the ground: up to four different indices into model.feet,

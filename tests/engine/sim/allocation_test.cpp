@@ -7,7 +7,9 @@
 #include <cstdlib>
 #include <new>
 
+#include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "tests/engine/support/build.h"
+#include "tests/engine/support/robots.h"
 #include "tests/engine/support/runs.h"
 
 namespace {
@@ -161,6 +163,36 @@ TEST_CASE("heap: the first step after a change or a step back does not allocate 
   REQUIRE_FALSE(go_to(*run, 300));
   CHECK(count(*run, 1).allocations == 0);
   CHECK(count(*run, 400).allocations == 0);
+}
+
+TEST_CASE("heap: document 000's ground forces and forward dynamics do not allocate") {
+  namespace grf = newton_euler_grf;
+  const Model model = quadruped();
+  const Motion m = standing(model);
+  const VecX torques = VecX::Ones(12);
+  grf::ReducedScratch scratch(model);
+  grf::ReducedForward forward;
+  grf::GroundForces ground;
+  grf::ReducedOptions printed;
+  printed.selection = grf::ReducedOptions::Selection::as_printed;
+  const std::vector<std::vector<int>> stances = {{}, {0}, {0, 3}, {0, 1}, {0, 2, 3}, {0, 1, 2, 3}};
+  std::vector<std::vector<Vec3>> positions;
+  grf::set_state(scratch.ne, m.q, m.v);
+  for (const std::vector<int>& feet : stances) {
+    positions.emplace_back();
+    for (const int foot : feet) positions.back().push_back(scratch.ne.r[at(foot)]);
+  }
+  Vec6 wrench;
+  wrench << 30.0, 10.0, 80.0, 1.0, -2.0, 3.0;  // binds the friction cone
+  const long long before = allocations;
+  for (std::size_t i = 0; i < stances.size(); ++i) {
+    grf::reduced_forward(model, scratch, stances[i], m.q, m.v, torques, {}, forward);
+    grf::reduced_forward(model, scratch, stances[i], m.q, m.v, torques, printed, forward);
+    for (int method = 0; method < 4; ++method)
+      grf::ground_forces(static_cast<grf::GroundForceMethod>(method), model, stances[i],
+                         positions[i], wrench, 0.6, ground);
+  }
+  CHECK(allocations == before);
 }
 
 }  // namespace legwork::testing::allocation_test

@@ -1,0 +1,165 @@
+// The dual active-set solver: its answers satisfy the optimality conditions, and what has no answer is said to.
+#include "engine/formulations/newton_euler_grf/friction_cone.h"
+
+#include "tests/engine/formulations/newton_euler_grf/support.h"
+
+namespace legwork::testing::friction_cone_test {
+
+namespace {
+
+namespace grf = newton_euler_grf;
+
+struct Answer {
+  grf::NearestPoint result;
+  ContactVec z;
+  grf::ConeVec multipliers;
+};
+
+Answer nearest(const grf::ConeMat& A, const grf::ConeVec& b) {
+  Answer out;
+  out.result = grf::nearest_point(A, b, 1e-12, out.z, out.multipliers);
+  return out;
+}
+
+// z = A^T u, A z >= b, u >= 0, u_i (A z - b)_i = 0: sufficient, the problem being strictly convex.
+double optimality_error(const grf::ConeMat& A, const grf::ConeVec& b, const Answer& x) {
+  Worst worst;
+  worst.see(VecX(x.z), A.transpose() * x.multipliers);
+  const VecX slack = A * x.z - b;
+  for (Eigen::Index i = 0; i < slack.size(); ++i) {
+    worst.see(std::min(0.0, slack[i]));
+    worst.see(std::min(0.0, x.multipliers[i]));
+    worst.see(slack[i] * x.multipliers[i]);
+  }
+  return worst.value;
+}
+
+}  // namespace
+
+TEST_CASE("nearest_point: optimal for random polyhedra of every size") {
+  Random random{1};
+  Worst error;
+  int binding = 0;
+  for (int i = 0; i < cases(2000); ++i) {
+    const int d = 1 + random.below(6), m = 1 + random.below(20);
+    const grf::ConeMat A = random.matrix(m, d);
+    // Met by some point, so feasible; often not by the origin.
+    const VecX inside = random.vector(d, 2.0);
+    const grf::ConeVec b = A * inside - random.vector(m, 1.0).cwiseAbs();
+    const Answer x = nearest(A, b);
+    REQUIRE(x.result == grf::NearestPoint::found);
+    error.see(optimality_error(A, b, x));
+    binding += x.multipliers.cwiseAbs().maxCoeff() > 0.0 ? 1 : 0;
+  }
+  CHECK(error.value < 1e-9);
+  CHECK(binding > cases(500));
+}
+
+TEST_CASE("nearest_point: finds out that nothing satisfies contradicting constraints") {
+  Random random{2};
+  for (int i = 0; i < cases(500); ++i) {
+    const int d = 1 + random.below(6), m = 2 + random.below(18);
+    grf::ConeMat A = random.matrix(m, d);
+    grf::ConeVec b = random.vector(m, 1.0);
+    // A positive combination of the rows before gives 0 z >= 1.
+    const VecX share = random.vector(m - 1, 1.0).cwiseAbs();
+    A.row(m - 1) = -share.transpose() * A.topRows(m - 1);
+    b[m - 1] = 1.0 - share.dot(VecX(b.head(m - 1)));
+    CHECK(nearest(A, b).result == grf::NearestPoint::infeasible);
+  }
+}
+
+TEST_CASE("nearest_point: no constraint, no unknown, the same constraint twice") {
+  grf::ConeMat A(2, 1);
+  grf::ConeVec b(2);
+  A << 1.0, 1.0;
+  b << 3.0, 3.0;
+  const Answer twice = nearest(A, b);
+  CHECK(twice.result == grf::NearestPoint::found);
+  CHECK(twice.z[0] == 3.0);
+  b << -1.0, 0.0;
+  CHECK(nearest(A, b).z[0] == 0.0);
+  CHECK(nearest(grf::ConeMat(1, 0), grf::ConeVec::Zero(1)).result == grf::NearestPoint::found);
+  CHECK(nearest(grf::ConeMat(1, 0), grf::ConeVec::Ones(1)).result == grf::NearestPoint::infeasible);
+}
+
+TEST_CASE("friction cone: optimal ground forces for random wrenches, impossible ones detected") {
+  using grf::GroundForceMethod;
+  const Model model = quadruped();
+  Random random{3};
+  Worst gradient, violation;
+  int possible = 0, impossible = 0, binding = 0;
+  for (int i = 0; i < cases(500); ++i) {
+    const bool is_three = i % 2 == 0;
+    const std::vector<int> feet =
+        is_three ? std::vector<int>{3, 0, 2} : std::vector<int>{0, 1, 2, 3};
+    std::vector<Vec3> r;
+    for (const int foot : feet)
+      r.push_back(default_leg(foot).hip_B + random.vector3(0.04) - Vec3(0.0, 0.0, 0.28));
+    Vec6 w;
+    w << random.uniform(-40.0, 40.0), random.uniform(-40.0, 40.0), random.uniform(30.0, 120.0),
+        random.vector3(6.0);
+    grf::GroundForces out, norm;
+    grf::ground_forces(GroundForceMethod::friction_cone, model, feet, r, w, 0.6, out);
+    grf::ground_forces(GroundForceMethod::minimum_norm, model, feet, r, w, 0.6, norm);
+    grf::ConeMat G;
+    grf::friction_pyramid(static_cast<int>(feet.size()), 0.6, G);
+    const VecX slack = G * out.force;
+    const VecX f = out.force;
+    if (!out.is_possible) {
+      ++impossible;
+      CHECK(difference(out.force, norm.force) < 1e-12);
+      continue;
+    }
+    ++possible;
+    CHECK(out.force.norm() >= norm.force.norm() * (1.0 - 1e-12));
+    for (const double s : slack) violation.see(std::min(0.0, s) / w.norm());
+    // Stationary: f is a combination of W's rows and of the active constraints' rows (with positive weights).
+    ContactMat W;
+    grf::wrench_map(r, W);
+    std::vector<Eigen::Index> active;
+    for (Eigen::Index k = 0; k < slack.size(); ++k)
+      if (slack[k] < 1e-9 * w.norm()) active.push_back(k);
+    MatX normals(f.size(), 6 + static_cast<Eigen::Index>(active.size()));
+    normals.leftCols<6>() = W.transpose();
+    for (std::size_t k = 0; k < active.size(); ++k)
+      normals.col(6 + static_cast<Eigen::Index>(k)) = G.row(active[k]).transpose();
+    const LeastSquares weights = least_squares(normals, f);
+    gradient.see(difference(normals * weights.x, f) / w.norm());
+    if (weights.rank == normals.cols())
+      for (std::size_t k = 0; k < active.size(); ++k)
+        CHECK(weights.x[6 + static_cast<Eigen::Index>(k)] > -1e-9 * w.norm());
+    binding += active.empty() ? 0 : 1;
+  }
+  MESSAGE(possible, " possible, ", binding, " with binding friction, ", impossible, " impossible");
+  CHECK(gradient.value < 1e-9);
+  CHECK(violation.value < 1e-11);
+  CHECK(binding > cases(50));
+  CHECK(impossible > cases(50));
+}
+
+TEST_CASE("friction cone: what no admissible force supplies is not called possible") {
+  const Model model = quadruped();
+  const std::vector<int> feet = {0, 1, 2, 3};
+  std::vector<Vec3> r;
+  for (const int foot : feet) r.push_back(default_leg(foot).hip_B - Vec3(0.0, 0.0, 0.28));
+  const double weight = 80.0;
+  Vec6 w;
+  const auto is_possible = [&](double friction) {
+    grf::GroundForces out;
+    grf::ground_forces(grf::GroundForceMethod::friction_cone, model, feet, r, w, friction, out);
+    return out.is_possible;
+  };
+  w << 0.0, 0.0, weight, 0.0, 0.0, 0.0;
+  CHECK(is_possible(0.0));  // no friction needed
+  w << 0.5 * weight, 0.0, weight, 0.0, -0.5 * 0.28 * weight,
+      0.0;  // through the centre, at 45 degrees less
+  CHECK(is_possible(0.8));
+  CHECK_FALSE(is_possible(0.4));
+  w << 0.0, 0.0, -weight, 0.0, 0.0, 0.0;  // pulled down
+  CHECK_FALSE(is_possible(10.0));
+  w << 0.0, 0.0, weight, 0.0, -0.25 * weight, 0.0;  // weight in front of the front feet
+  CHECK_FALSE(is_possible(0.6));
+}
+
+}  // namespace legwork::testing::friction_cone_test
