@@ -21,14 +21,29 @@ export function openFirstScene(module: LegworkModule): FirstScene {
   const entries = listScenes(module);
   const asked = new URLSearchParams(window.location.search).get('scene');
   const named = entries.find(({ id }) => id === asked);
-  const entry = named ?? entries.find(({ id }) => id === FIRST) ?? entries[0];
-  const scene = Scene.openBuiltin(module, entry?.index ?? 0);
-  const complaint =
-    asked === null || named
-      ? ''
-      : `There is no scene "${asked.slice(0, QUOTED_AT_MOST)}". This is "${entry?.title}" instead.`;
+  const first = entries.find(({ id }) => id === FIRST) ?? entries[0];
+  const openFirst = () => Scene.openBuiltin(module, first?.index ?? 0);
+  const instead = `This is "${first?.title}" instead.`;
+  let complaint = '';
+  let scene: Scene;
+  if (asked !== null && !named) {
+    scene = openFirst();
+    complaint = `There is no scene "${asked.slice(0, QUOTED_AT_MOST)}". ${instead}`;
+  } else if (named) {
+    try {
+      scene = Scene.openBuiltin(module, named.index);
+    } catch (error) {
+      scene = openFirst();
+      complaint = `${sentenceOf(error)} ${instead}`;
+    }
+  } else {
+    scene = openFirst();
+  }
   return { scene, entries, complaint };
 }
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);
@@ -61,7 +76,7 @@ export class SceneChooser {
     try {
       this.player.show(Scene.openBuiltin(this.module, entry.index));
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error);
+      const sentence = sentenceOf(error);
       this.showOpenOne();
       this.player.say(sentence);
       return { ok: false, kind: 'refused', sentence };
