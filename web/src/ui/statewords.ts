@@ -1,7 +1,7 @@
 // The present state in one sentence: which feet carry what, how it moves, and how far it is from falling over.
 import type { Scene } from '../sim/scene';
 import { stanceOf } from './compare/stance';
-import { formatForReading, formatNumber, joinWords } from './format';
+import { formatNumber, joinWords } from './format';
 
 const GAITS: Record<string, string> = {
   trot: 'trotting',
@@ -64,5 +64,5 @@ function legInWords(scene: Scene): string {
     singularity > 0
       ? `singular: ${SINGULARITIES[singularity] ?? 'one direction is lost'}`
       : 'regular';
-  return `${name}: ${angles}; ${verdict}, determinant ${formatForReading(determinant)}`;
+  return `${name}: ${angles}; ${verdict}, determinant ${determinant.toFixed(3).replace('-0.000', '0.000')}`;
 }

@@ -28,7 +28,9 @@ import { SoftShadows } from './softshadows';
 /** The key light from the robot, in reaches. */
 const TOWARDS_LIGHT = new Vector3(1.2, -2.2, 5);
 
-const LEG_SHARE = 0.62;
+const LEG_SHARE = 0.92;
+/** Cameras look at half the height of what they follow, a standing trunk; of a leg they should look near its hip. */
+const ABOVE_HALF = 1.35;
 
 export interface Insets {
   left: number;
@@ -109,6 +111,7 @@ export class Stage {
     this.shadows.update(this.robot, LOOKS[this.theme].shadow);
     this.forces.update(snapshot);
     this.drawGhosts(snapshot);
+    this.marks.group.visible = this.leg < 0;
     this.marks.update(snapshot, player.recorder);
     this.ground.follow(trunk[0] ?? 0, trunk[1] ?? 0);
     this.light(trunk[0] ?? 0, trunk[1] ?? 0);
@@ -160,13 +163,13 @@ export class Stage {
     this.words.add(`margin ${(100 * margin).toFixed(1)} cm`, at, LOOKS[this.theme].ink);
   }
 
-  /** The trunk, or in a scene about one leg that leg: the first frame is its hip, the fourth its knee. */
+  /** The trunk, or in a scene about one leg its hip, where the first frame is. */
   private lookedAt(snapshot: Snapshot): number[] {
     const [x = 0, y = 0, z = 0] = snapshot.vector('body_position');
     const frames = snapshot.find('frame_position');
     if (this.leg < 0 || !frames) return [x, y, z];
     const hip = 15 * this.leg;
-    return [frames[hip] ?? x, frames[hip + 1] ?? y, z];
+    return [frames[hip] ?? x, frames[hip + 1] ?? y, (frames[hip + 2] ?? z) * ABOVE_HALF];
   }
 
   private rebuild(scene: Scene): void {

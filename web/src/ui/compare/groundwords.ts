@@ -12,8 +12,8 @@ export function conditionInWords(value: number): string {
   return value > SINGULAR || !Number.isFinite(value) ? 'singular' : formatForReading(value);
 }
 
-const isRounding = (value: number | undefined): boolean =>
-  value !== undefined && Math.abs(value) < ROUNDING;
+const rounding = (value: number | undefined): string =>
+  value !== undefined && Math.abs(value) < ROUNDING ? ', which is zero but for rounding' : '';
 
 export function groundWords(scene: Scene): string[] {
   if (scene.indexOf('leg.leg') >= 0) {
@@ -27,7 +27,7 @@ export function groundWords(scene: Scene): string[] {
   if (count >= 4) {
     return [
       `${joinWords(names)} stand. The printed set has six unknowns, a normal force for each foot and one fore-aft and one lateral force that all feet share, but its six equations reach rank ${rank ?? 5} only, wherever the feet are.`,
-      `Cannot be supplied: the moment M_z - (x̄ F_y - ȳ F_x) of ${inText(moment)} N m that this motion asks for now. The shared forces act as if at the mean foot (x̄, ȳ) and have no other moment about the vertical.`,
+      `Cannot be supplied: the moment M_z - (x̄ F_y - ȳ F_x) of ${inText(moment)} N m that this motion asks for now${rounding(moment)}. The shared forces act as if at the mean foot (x̄, ȳ) and have no other moment about the vertical.`,
       'Not determined: one distribution of the vertical forces, adding to one diagonal pair of feet what it takes from the other.',
       'Minimum norm and friction cone solve for all twelve components and have neither gap.',
     ];
@@ -41,7 +41,7 @@ export function groundWords(scene: Scene): string[] {
   if (count === 2) {
     return [
       `${joinWords(names)} stand. Six components, but rank ${rank ?? 5} for every layout.`,
-      `Cannot be supplied: a moment about the line from ${names.join(' to ')}. Both forces act on that line. This motion asks for ${inText(moment)} N m of it now${isRounding(moment) ? ', which is zero but for rounding' : ''}; a plan is possible only where that is zero.`,
+      `Cannot be supplied: a moment about the line from ${names.join(' to ')}. Both forces act on that line. This motion asks for ${inText(moment)} N m of it now${rounding(moment)}; a plan is possible only where that is zero.`,
       'Not determined: how hard the two feet are squeezed towards each other along the line. Nothing moves differently; the smallest squeeze is shown.',
     ];
   }

@@ -121,7 +121,7 @@ export class PlotDock {
     ImGui.SameLine(0, 10);
     if (!this.preset) this.drawSignalToggles();
     if (this.preset?.joint) this.drawJoints();
-    else this.drawLegToggles();
+    if (!this.preset || this.preset.hasLegs) this.drawLegToggles();
     if (!this.preset) this.drawKindToggles();
     if (this.toggle('deg', this.choice.inDegrees)) {
       this.choice.inDegrees = !this.choice.inDegrees;

@@ -3,6 +3,7 @@
 
 const SHRINK_AFTER_FRAMES = 90;
 const SMALLEST_SHARE = 0.55;
+const DECADES_AT_MOST = 18;
 
 export class PlotRange {
   low: number;
@@ -46,8 +47,9 @@ function padded(minimum: number, maximum: number, headroom: number): [number, nu
 }
 
 function decades(minimum: number, maximum: number): [number, number] {
-  const low = Math.floor(Math.log10(minimum));
   // Curves keep clear of the caption at the top.
   const high = Math.ceil(Math.log10(maximum) + 0.2);
+  // Double precision ends about sixteen decades below; what is smaller is as good as zero.
+  const low = Math.max(Math.floor(Math.log10(minimum)), high - DECADES_AT_MOST);
   return [10 ** low, 10 ** Math.max(high, low + 2)];
 }

@@ -26,10 +26,12 @@ export interface Preset {
   plots: readonly Signal[];
   /** It looks at one joint, at first this one (the end of its name, with its leg). */
   joint?: string;
+  /** It has a curve for each leg. */
+  hasLegs?: boolean;
 }
 
 export const PRESETS: Record<string, Preset> = {
-  fig4: { plots: [stanceBars(), footHeights()] },
+  fig4: { hasLegs: true, plots: [stanceBars(), footHeights()] },
   fig5: { joint: 'RR_hfe', plots: figure('fig5', 'acceleration', 'rad/s²') },
   fig6: { joint: 'RR_hfe', plots: figure('fig6', 'velocity', 'rad/s') },
   fig7: { joint: 'RR_hfe', plots: figure('fig7', 'position', 'rad') },
