@@ -133,17 +133,17 @@ test('Reset goes to the start, the same start every time', async () => {
 
 test('Verify replay says that the run is reproduced', async () => {
   await page.evaluate(() => window.legwork.step(300));
-  await page.locator('#readouts summary').click();
+  await page.locator('#readouts > summary').click();
   await page.click('#verify');
   assert.match(await page.textContent('#notice-text'), /Reproduced: 300 steps.*[0-9a-f]{16}/);
   assert.equal(await page.textContent('#hash'), await hash());
-  await page.locator('#readouts summary').click();
+  await page.locator('#readouts > summary').click();
 });
 
 test('a form slider changes the motion, and back is exactly back', async () => {
   await startAgain();
   const state = await hash();
-  await page.locator('#parameters summary').click();
+  await page.locator('#parameters > summary').click();
   const number = page.locator('input[name="gait.speed"]');
   const range = page.getByLabel('Forward speed slider');
   const before = await number.inputValue();
@@ -171,7 +171,7 @@ test('a bad value is refused in a sentence, and nothing changes', async () => {
   await page.getByRole('button', { name: 'Dismiss' }).click();
   assert.equal(await page.isVisible('#notice'), false);
   assert.equal(await number.inputValue(), '0.3');
-  await page.locator('#parameters summary').click();
+  await page.locator('#parameters > summary').click();
   await page.evaluate(() => window.scrollTo(0, 0));
 });
 
@@ -360,7 +360,7 @@ test('a phone gets one column, large targets and no panels', async () => {
     assert.ok(width >= 44 && height >= 44, `${id} is ${width} x ${height}`);
   }
   assert.equal(await page.evaluate(() => window.legwork.benchStartTime()), null);
-  await page.locator('#parameters summary').tap();
+  await page.locator('#parameters > summary').tap();
   await picture('phone-form', page, { fullPage: true });
   await page.context().close();
 });
