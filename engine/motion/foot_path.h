@@ -52,7 +52,8 @@ inline PointMotion foot_motion(const FootSegment& segment, double tau) {
   m.p.x() += segment.stride * along.value;
   m.p.z() += segment.lift * lift.value;
   m.v = {segment.stride * along.rate / T, 0.0, segment.lift * lift.rate / T};
-  m.a = {segment.stride * along.acceleration / (T * T), 0.0, segment.lift * lift.acceleration / (T * T)};
+  m.a = {segment.stride * along.acceleration / (T * T), 0.0,
+         segment.lift * lift.acceleration / (T * T)};
   return m;
 }
 

@@ -1,7 +1,7 @@
 // One instant of a trot, for a given lateral motion of the trunk (trot_plan.h has the description).
 #pragma once
 
-#include "engine/motion/dh_leg.h"
+#include "engine/motion/leg_motion.h"
 #include "engine/motion/trot_plan.h"
 
 namespace legwork {
@@ -13,13 +13,6 @@ struct FootMotion {
 };
 
 FootMotion trot_foot(const TrotPlan& plan, int foot, bool is_stance, double tau, const SwayJet& y);
-
-// Which foot cannot be placed, and where it would have to be relative to its hip.
-struct Unreached {
-  LegReach reach = LegReach::reached;
-  int foot = 0;
-  Vec3 r = Vec3::Zero();
-};
 
 // q, v, a of the instant tau of a phase. False, with `unreached` filled, when a leg cannot reach.
 bool trot_point_with_sway(const TrotPlan& plan, int phase, double tau, double x_origin,

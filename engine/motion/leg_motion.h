@@ -1,0 +1,37 @@
+// Joint motion from the motion of trunk and feet (QUADRUPED_AND_TAIL 2.1 and 2.5). With d = p_foot - p the foot relative
+// to the trunk's origin in world axes, and R, omega, alpha the trunk's rotation:
+//   r     = R^T d - hip                                            foot relative to the hip, trunk axes
+//   rdot  = R^T (ddot - omega x d)
+//   rddot = R^T (dddot - alpha x d - omega x (2 ddot - omega x d))
+//   qdot  = J^-1 rdot,   qddot = J^-1 (rddot - Jdot qdot)          dh_leg.h
+// The trunk's angles are roll, pitch, yaw, R = Rz(yaw) Ry(pitch) Rx(roll), omega = E rpy_rate [Diebel06].
+#pragma once
+
+#include <array>
+
+#include "engine/motion/dh_leg.h"
+#include "engine/motion/foot_path.h"
+
+namespace legwork {
+
+// The trunk's origin (m, m/s, m/s^2, world axes) and its angles roll, pitch, yaw (rad) with their time derivatives.
+struct TrunkMotion {
+  Vec3 p = Vec3::Zero(), v = Vec3::Zero(), a = Vec3::Zero();
+  Vec3 rpy = Vec3::Zero(), rpy_rate = Vec3::Zero(), rpy_acceleration = Vec3::Zero();
+};
+
+// Which foot cannot be placed, and where it would have to be relative to its hip (m, trunk axes).
+struct Unreached {
+  LegReach reach = LegReach::reached;
+  int foot = 0;
+  Vec3 r = Vec3::Zero();
+};
+
+// q (19), v (18) and a (18) of a quadruped in the order of model.h, for feet FL FR RL RR at `feet` (m, m/s, m/s^2, world
+// axes); entries beyond those are left alone. False, with `unreached` filled, when a leg cannot reach its foot or is
+// straight (its rates would be infinite). O(1), no heap.
+bool legs_from_feet(const std::array<DhLeg, 4>& legs, const TrunkMotion& trunk,
+                    const std::array<PointMotion, 4>& feet, VecX& q, VecX& v, VecX& a,
+                    Unreached& unreached);
+
+}  // namespace legwork
