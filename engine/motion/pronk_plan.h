@@ -1,0 +1,53 @@
+// The pronk: all four feet leave the ground and land together (PLANS_AND_MECHANISMS 5.2.1).
+//
+// Phase 0, flight (T_f): the feet swing forward by the stride S = V (T_f + T_s), foot_path.h; the trunk follows from
+// sagittal_dynamics.h with no force. The three velocities at lift-off solve
+//   x(T_f) = V T_f,   z(T_f) = H,   and   pitch(T_f) = 0   or   L_y = 0 (angular momentum about the centre of mass)
+// starting from (0, H, 0). Phase 1, stance (T_s): quintics in x, z, pitch join touchdown to the next lift-off in
+// position, velocity and acceleration; as the accelerations are those of flight, the ground's forces begin and end at
+// zero. Four feet can give every wrench, so any such motion is consistent.
+//
+// Newton's method with difference quotients at a coarse step, then chords with the same Jacobian at the fine one.
+#pragma once
+
+#include "engine/motion/sagittal_table.h"
+
+namespace legwork {
+
+enum class PronkCondition { pitch_returns, zero_angular_momentum };
+
+struct PronkOptions {
+  double speed = 0.5;             // V, mean over the cycle, m/s
+  double flight_duration = 0.15;  // T_f, s
+  double stance_duration = 0.2;   // T_s, s
+  double height = 0.27;           // H of the trunk's origin at lift-off and touchdown, m
+  double step_height = 0.04;      // how high the feet are lifted, m
+  PronkCondition condition = PronkCondition::pitch_returns;
+  std::array<DhLeg, 4> legs;
+  int coarse_steps = 20;  // of the flight's integration while solving ...
+  int steps = 300;        // ... and in the plan; 300 keeps both momenta to 1e-10 (SI units)
+};
+
+struct PronkPlan {
+  PronkOptions options;
+  double stride = 0.0;           // S, m
+  Vec3 lift_off = Vec3::Zero();  // v_x, v_z (m/s), pitch rate (rad/s) at lift-off
+  SagittalTable flight;
+  std::array<std::array<double, 6>, 3> stance = {};  // x, z, pitch = sum_k c_k t^k from touchdown
+  // FL FR RL RR in flight and stance; x = 0 is the trunk at lift-off
+  std::array<std::array<FootSegment, 4>, 2> feet = {};
+  double residual = 0.0;  // of the three equations
+  int iterations = 0;     // Newton and chord steps
+
+  double phase_duration(int phase) const {
+    return phase == 0 ? options.flight_duration : options.stance_duration;
+  }
+  // The trunk at time tau (s) of phase 0 or 1; x = 0 at lift-off, S at the end of stance. No heap.
+  TrunkMotion trunk(int phase, double tau) const;
+};
+
+// Refuses, saying which leg and when or which equation: a foothold out of reach, durations that are not positive, no
+// convergence.
+Result<PronkPlan> solve_pronk_plan(const Model& model, const PronkOptions& options);
+
+}  // namespace legwork
