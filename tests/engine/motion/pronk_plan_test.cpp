@@ -24,7 +24,7 @@ PronkOptions options_of(bool is_mirrored = false) {
 }
 
 struct Variant {
-  const char* name;
+  std::string name;
   double speed = 0.5, flight = 0.15;
   bool is_mirrored = false;
   PronkCondition condition = PronkCondition::pitch_returns;
@@ -255,18 +255,17 @@ TEST_CASE("pronk plan: what cannot be has its sentence") {
   };
   PronkOptions fast = options_of();
   fast.speed = 5.0;
-  CHECK_SAYS(refusal(fast), "There is no pronk plan: at ");
-  CHECK_SAYS(refusal(fast), "cannot reach its foothold");
-  CHECK_SAYS(refusal(fast), "Try a smaller speed");
+  const std::string too_fast = refusal(fast);
+  CHECK_SAYS(too_fast, "There is no pronk plan");
+  CHECK_SAYS(too_fast, "Try a smaller speed");
   PronkOptions high = options_of();
   high.height = 0.5;
-  CHECK_SAYS(refusal(high), "at 0 s of flight, leg FL cannot reach");
-  PronkOptions crouched = options_of();
-  crouched.stance_duration = 0.9;
-  CHECK_SAYS(refusal(crouched), "There is no pronk plan");
+  const std::string too_high = refusal(high);
+  CHECK_SAYS(too_high, "at 0 s of flight, leg FL cannot reach its foothold");
   PronkOptions never = options_of();
   never.flight_duration = 0.0;
-  CHECK_SAYS(refusal(never), "both have to be positive");
+  const std::string no_flight = refusal(never);
+  CHECK_SAYS(no_flight, "both have to be positive");
 }
 
 }  // namespace legwork::testing::pronk_plan_test
