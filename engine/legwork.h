@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/formulations/newton_euler_grf/forward_method.h"
 #include "engine/formulations/newton_euler_grf/ground_forces.h"
 #include "engine/model/model.h"
 #include "engine/model/parameter.h"
@@ -67,10 +68,8 @@ std::string hash_text(const Simulation& run);   // 16 hexadecimal digits
 std::span<double> state_data(Simulation& run);  // the state itself; checked by the next advance()
 
 // ---- Dynamics at a given state
-// Accelerations for given torques: document 000's Eq. 5 alone, with internal forces (reduced_forward.h), or the general
-// tree with the feet pinned.
-enum class ForwardMethod { as_printed, corrected, kkt };
-inline constexpr std::array<const char*, 3> kForwardMethods = {"as_printed", "corrected", "kkt"};
+using newton_euler_grf::ForwardMethod;
+using newton_euler_grf::kForwardMethods;
 
 struct RobotState {
   double base_position[3] = {0, 0, 0};

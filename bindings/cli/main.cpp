@@ -44,7 +44,11 @@ const std::array<Command, 5>& commands() {
        "legwork eval SCENE STATES.json\n"
        "    Mass matrix, bias, inverse, forward and constrained dynamics, energy, momentum, centre "
        "of mass and feet\n"
-       "    for each state of the file (\"-\": standard input), as JSON.\n"},
+       "    for each state of the file (\"-\": standard input), as JSON. \"ground_force_method\" "
+       "and "
+       "\"forward_method\"\n"
+       "    in the file add document 000's: as_printed, corrected, minimum_norm, friction_cone; "
+       "as_printed, corrected, kkt.\n"},
       {"verify",
        legwork::cli::verify,
        0,

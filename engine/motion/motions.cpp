@@ -1,5 +1,8 @@
 #include "engine/motion/motions.h"
 
+#include <algorithm>
+
+#include "engine/motion/bound_plan.h"
 #include "engine/motion/dh_leg_plan.h"
 #include "engine/motion/pair_plan.h"
 #include "engine/motion/pronk_plan.h"
@@ -237,7 +240,43 @@ std::vector<Parameter> bound_parameters() {
           knees()};
 }
 
-Result<Plan> plan_bound(const Model&, const ParameterView&) { return Diagnostic{"bound"}; }
+Result<Plan> plan_bound(const Model& model, const ParameterView& v) {
+  BoundOptions options;
+  options.speed = v["gait.speed"];
+  options.stance_duration = v["gait.duty"] * v["gait.period"];
+  options.flight_duration = 0.5 * v["gait.period"] - options.stance_duration;
+  options.offset = v["gait.foot_offset"];
+  options.height = v["gait.height"];
+  options.step_height = v["gait.step_height"];
+  options.legs = quadruped_legs(v, v["gait.knees"] == 1.0);
+  const Result<BoundPlan> bound = solve_bound_plan(model, options);
+  if (!bound) return bound.error();
+
+  Plan plan;
+  plan.motion = "bound";
+  plan.legs = options.legs;
+  plan.stride = bound->stride;
+  plan.passive = PassiveCoordinate::pitch;
+  const std::vector<int> stance[4] = {{2, 3}, {}, {0, 1}, {}};
+  double low = 0.0, high = 0.0;
+  for (std::size_t k = 0; k < 4; ++k) {
+    PlanPhase phase;
+    phase.feet = bound->phases[k].feet;
+    phase.trunk.table = bound->tables[k];
+    plan.phases.push_back(phase);
+    add_phase(plan.gait, bound->phases[k].duration, stance[k]);
+    for (const SagittalNode& node : bound->tables[k].nodes) {
+      low = std::min(low, node[2]);
+      high = std::max(high, node[2]);
+    }
+  }
+  plan.facts = {{"pitch_up", "Nose up at most", "rad", -low},
+                {"pitch_down", "Nose down at most", "rad", high},
+                {"rear_force", "Mean force of the rear feet", "N", bound->vertical_force[0]},
+                {"front_force", "Mean force of the front feet", "N", bound->vertical_force[1]},
+                {"newton_steps", "Newton steps", "", static_cast<double>(bound->iterations)}};
+  return plan;
+}
 
 std::vector<Parameter> dh_leg_parameters() {
   return {choice("leg.leg", "Leg", "Leg", 0.0, {"FL", "FR", "RL", "RR"}, "The leg that is shown.",

@@ -25,7 +25,7 @@ struct PronkOptions {
   PronkCondition condition = PronkCondition::pitch_returns;
   std::array<DhLeg, 4> legs;
   int coarse_steps = 20;  // of the flight's integration while solving ...
-  int steps = 300;        // ... and in the plan; 300 keeps both momenta to 1e-10 (SI units)
+  int steps = 480;        // ... and in the plan; 480 keeps both momenta to 1e-10 (SI units)
 };
 
 struct PronkPlan {

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "engine/contact/stance_inverse.h"
+#include "engine/formulations/newton_euler_grf/forward_method.h"
 #include "engine/motion/plan.h"
 #include "engine/sim/scene.h"
 
 namespace legwork {
 
-enum class ForwardMethod { as_printed, corrected, kkt };
+using newton_euler_grf::ForwardMethod;
 enum class ControlMode { feedforward, feedforward_pd, computed_torque };
 
 struct Disturbance {

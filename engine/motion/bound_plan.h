@@ -1,0 +1,50 @@
+// The bound: rear stance, flight, front stance, flight (PLANS_AND_MECHANISMS 5.2.2). T = 2 (T_s + T_f), stride S = V T.
+//
+// Feet: rear at x_r = V T_s / 2 - hip + offset, front at x_f = V (3/2 T_s + T_f) + hip - offset, swinging by S while up.
+// The trunk's motion is integrated (sagittal_dynamics.h) with forces at the feet, so that the moment about the line
+// through two feet vanishes by itself: each pair carries f_z = A b, f_x = C b, b = 30 s^2 (1 - s)^2, pitch is free.
+// Unknown: trunk state at rear touchdown, A_r, A_f, C_r, C_f (10). Six equations: the state after a cycle is the state
+// before it, moved by S. Newton with the smallest change, in scaled unknowns, of which z, C_r, C_f are drawn softly to
+// their targets H, 0, 0:
+//   [ W  J^T ] [ d ]   [ -soft (p - preferred) ]
+//   [ J   0  ] [ l ] = [ -r                    ],    W = soft + 1e-3
+// solved at a coarse step, then repeated with the same J at the fine one.
+#pragma once
+
+#include "engine/motion/sagittal_table.h"
+
+namespace legwork {
+
+struct BoundOptions {
+  double speed = 0.5;             // V, mean over the cycle, m/s
+  double stance_duration = 0.1;   // T_s of either pair, s
+  double flight_duration = 0.05;  // T_f of either flight, s
+  double offset = 0.08;           // feet from under their hips towards the middle, m
+  double height = 0.28;           // H of the trunk's origin at rear touchdown, m
+  double step_height = 0.05;      // how high the feet are lifted, m
+  std::array<DhLeg, 4> legs;
+  int coarse_steps = 30;  // of each phase's integration while solving ...
+  int steps = 160;        // ... and in the plan
+};
+
+struct BoundPlan {
+  BoundOptions options;
+  double stride = 0.0;                          // S, m
+  SagittalState start = {};                     // at rear touchdown; its x is about zero
+  std::array<double, 2> vertical_force = {};    // A_r, A_f: mean of the pair over its stance, N
+  std::array<double, 2> horizontal_force = {};  // C_r, C_f, N
+  std::array<SagittalPhase, 4>
+      phases;  // rear stance, flight, front stance, flight: feet and forces
+  std::array<SagittalTable, 4> tables;  // and the trunk's motion
+  double residual = 0.0;                // of the six equations
+  int iterations = 0;                   // Newton and chord steps
+
+  // The trunk at time tau (s) of phase 0 .. 3, in the x of the first cycle. No heap.
+  TrunkMotion trunk(int phase, double tau) const;
+};
+
+// Refuses, saying which leg and when or which equation: a foothold out of reach, durations that are not positive, no
+// convergence, neither from the usual start nor by following the plan from the default options.
+Result<BoundPlan> solve_bound_plan(const Model& model, const BoundOptions& options);
+
+}  // namespace legwork
