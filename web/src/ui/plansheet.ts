@@ -17,10 +17,13 @@ export function setUpPlanSheet(player: Player): void {
       ['Motion', plan.motion],
       ['Period', formatWithUnit(plan.period_s, 's')],
       ['Stride', formatWithUnit(plan.stride_m, 'm')],
-      ...plan.phases.map(({ duration_s, stance }, i): [string, string] => [
-        `Phase ${i + 1}`,
-        `${formatWithUnit(duration_s, 's')}, ${stance.length > 0 ? `${joinWords(stance)} on the ground` : 'in the air'}`,
-      ]),
+      // A leg that is held up has stops, not phases.
+      ...(plan.phases.every(({ stance }) => stance.length === 0) ? [] : plan.phases).map(
+        ({ duration_s, stance }, i): [string, string] => [
+          `Phase ${i + 1}`,
+          `${formatWithUnit(duration_s, 's')}, ${stance.length > 0 ? `${joinWords(stance)} on the ground` : 'in the air'}`,
+        ],
+      ),
       ...plan.facts.map(({ label, value, unit }): [string, string] => [
         label,
         formatWithUnit(value, unit),

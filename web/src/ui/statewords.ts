@@ -9,6 +9,7 @@ const GAITS: Record<string, string> = {
   walk: 'walking',
   pronk: 'pronking',
   bound: 'bounding',
+  stand: 'the body moving',
 };
 const SINGULARITIES = [
   '',

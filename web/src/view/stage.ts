@@ -28,9 +28,9 @@ import { SoftShadows } from './softshadows';
 /** The key light from the robot, in reaches. */
 const TOWARDS_LIGHT = new Vector3(1.2, -2.2, 5);
 
-const LEG_SHARE = 0.92;
-/** Cameras look at half the height of what they follow, a standing trunk; of a leg they should look near its hip. */
-const ABOVE_HALF = 1.35;
+const LEG_SHARE = 0.95;
+/** Cameras look at half the height of what they follow, which is the trunk of a standing robot. */
+const ABOVE_HALF = 2;
 
 export interface Insets {
   left: number;
@@ -163,13 +163,16 @@ export class Stage {
     this.words.add(`margin ${(100 * margin).toFixed(1)} cm`, at, LOOKS[this.theme].ink);
   }
 
-  /** The trunk, or in a scene about one leg its hip, where the first frame is. */
+  /** The trunk, or in a scene about one leg the middle between its hip and its foot. */
   private lookedAt(snapshot: Snapshot): number[] {
-    const [x = 0, y = 0, z = 0] = snapshot.vector('body_position');
+    const trunk = snapshot.vector('body_position').subarray(0, 3);
     const frames = snapshot.find('frame_position');
-    if (this.leg < 0 || !frames) return [x, y, z];
-    const hip = 15 * this.leg;
-    return [frames[hip] ?? x, frames[hip + 1] ?? y, (frames[hip + 2] ?? z) * ABOVE_HALF];
+    if (this.leg < 0 || !frames) return [...trunk];
+    const foot = snapshot.vector('foot_position').subarray(3 * this.leg, 3 * this.leg + 3);
+    const [x = 0, y = 0, z = 0] = frames
+      .subarray(15 * this.leg, 15 * this.leg + 3)
+      .map((value, axis) => 0.5 * (value + (foot[axis] ?? value)));
+    return [x, y, ABOVE_HALF * z];
   }
 
   private rebuild(scene: Scene): void {
