@@ -33,6 +33,14 @@ VecX unknowns(const BoundPlan& plan) {
   return p;
 }
 
+// Largest difference, relative for the forces: they are of the order of 100 N.
+double unlike(const VecX& p, const VecX& reference) {
+  Worst worst;
+  for (int i = 0; i < 10; ++i)
+    worst.see((p[i] - reference[i]) / std::max(1.0, std::abs(reference[i])));
+  return worst.value;
+}
+
 struct Point {
   VecX q = VecX::Zero(19), v = VecX::Zero(18), a = VecX::Zero(18);
 };
@@ -69,7 +77,7 @@ TEST_CASE("bound plan: the default of plan_bound_ref.json at 80 steps a phase") 
   const Model model = quadruped();
   const JsonValue file = golden_json("plan_bound_ref.json");
   const BoundPlan plan = solve(model, options_of(80));
-  const double p = difference(unknowns(plan), vector(member(member(file, "default"), "p")));
+  const double p = unlike(unknowns(plan), vector(member(member(file, "default"), "p")));
   const MatX rows = matrix(member(member(file, "nodes"), "data"));  // every 16th node
   REQUIRE(rows.rows() == 21);
   Worst nodes;
@@ -110,7 +118,8 @@ TEST_CASE("bound plan: the reference's states, and their torques give the motion
     const Point point = point_of(plan, phase, times[phase]);
     q.see(point.q.tail(12), vector(member(check, "q")));
     v.see(point.v, vector(member(check, "nu")));
-    a.see(point.a, vector(member(check, "nud")));
+    const VecX nud = vector(member(check, "nud"));  // up to some hundred rad/s^2
+    a.see(difference(point.a, nud) / largest(nud));
     Workspace ws = kinematics_of(model, point.q, point.v);
     VecX tau(18), back(18);
     ContactInverseResult contact;
@@ -129,7 +138,7 @@ TEST_CASE("bound plan: the reference's states, and their torques give the motion
           kkt.value);
   CHECK(q.value < 1e-9);
   CHECK(v.value < 1e-9);
-  CHECK(a.value < 1e-7);
+  CHECK(a.value < 1e-9);
   CHECK(tau_error.value < 1e-7);
   CHECK(kkt.value < 1e-10);
 }
@@ -138,7 +147,7 @@ TEST_CASE("bound plan: refined, momentum in both flights to 1e-10, and the sum r
   const Model model = quadruped();
   const JsonValue file = golden_json("plan_bound_ref.json");
   const BoundPlan plan = solve(model, options_of());
-  const double moved = difference(unknowns(plan), vector(member(member(file, "default"), "p")));
+  const double moved = unlike(unknowns(plan), vector(member(member(file, "default"), "p")));
   const double first = momentum_drift(model, plan, 1), second = momentum_drift(model, plan, 3);
   MESSAGE("drift ", first, ", ", second, ", off the reference by ", moved, "; ", plan.iterations,
           " steps, residual ", plan.residual);
@@ -164,7 +173,7 @@ TEST_CASE("bound plan: variants of plan_bound_ref.json") {
     if (const JsonValue* x = row.find("Tf")) options.flight_duration = number(*x);
     if (row.find("sgn")) options.legs[2].knee_sign = options.legs[3].knee_sign = 1.0;
     const BoundPlan plan = solve(model, options);
-    const double error = difference(unknowns(plan), vector(member(row, "p")));
+    const double error = unlike(unknowns(plan), vector(member(row, "p")));
     MESSAGE(name, ": ", error);
     CHECK(error < 1e-9);
   }
