@@ -164,7 +164,9 @@ function showLegend(stage: Stage): void {
     element('legend-force', HTMLElement),
     `10 cm = ${stage.forces.newtonsPer10cm} N on the foot`,
   );
-  element('legend-zmp', HTMLElement).hidden = !stage.showsZmp;
+  element('legend-arrows', HTMLElement).hidden = stage.isAboutLeg;
+  element('legend-com', HTMLElement).hidden = stage.isAboutLeg;
+  element('legend-zmp', HTMLElement).hidden = stage.isAboutLeg || !stage.showsZmp;
   element('legend-ghost', HTMLElement).hidden = !stage.showsGhost;
 }
 

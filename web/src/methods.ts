@@ -18,7 +18,11 @@ export const FORCE_METHODS: readonly Method[] = [
     about: 'the reduced set, completed where its rank falls short',
   },
   { key: 'minimum_norm', name: 'minimum norm', about: 'the smallest forces that give the wrench' },
-  { key: 'friction_cone', name: 'friction cone', about: 'the smallest that also push and stick' },
+  {
+    key: 'friction_cone',
+    name: 'friction cone',
+    about: 'the smallest that also push and do not slip',
+  },
 ];
 
 export const FORWARD_METHODS: readonly Method[] = [

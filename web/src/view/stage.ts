@@ -111,7 +111,7 @@ export class Stage {
     this.shadows.update(this.robot, LOOKS[this.theme].shadow);
     this.forces.update(snapshot);
     this.drawGhosts(snapshot);
-    this.marks.group.visible = this.leg < 0;
+    this.marks.group.visible = !this.isAboutLeg;
     this.marks.update(snapshot, player.recorder);
     this.ground.follow(trunk[0] ?? 0, trunk[1] ?? 0);
     this.light(trunk[0] ?? 0, trunk[1] ?? 0);
@@ -119,7 +119,7 @@ export class Stage {
     this.renderer.resetState();
     this.renderer.setRenderTarget(null);
     this.renderer.render(this.scene, this.rig.camera);
-    this.labels.update(snapshot, this.rig.camera, rect, this.leg >= 0);
+    this.labels.update(snapshot, this.rig.camera, rect, this.isAboutLeg);
     this.frames.update(player.scene);
     this.words.begin();
     this.frames.name(this.words);
@@ -140,6 +140,11 @@ export class Stage {
 
   get showsGhost(): boolean {
     return this.ghost.group.visible;
+  }
+
+  /** One leg with its frames, instead of a robot that carries itself. */
+  get isAboutLeg(): boolean {
+    return this.leg >= 0;
   }
 
   get showsZmp(): boolean {
@@ -167,7 +172,7 @@ export class Stage {
   private lookedAt(snapshot: Snapshot): number[] {
     const trunk = snapshot.vector('body_position').subarray(0, 3);
     const frames = snapshot.find('frame_position');
-    if (this.leg < 0 || !frames) return [...trunk];
+    if (!this.isAboutLeg || !frames) return [...trunk];
     const foot = snapshot.vector('foot_position').subarray(3 * this.leg, 3 * this.leg + 3);
     const [x = 0, y = 0, z = 0] = frames
       .subarray(15 * this.leg, 15 * this.leg + 3)
@@ -198,7 +203,7 @@ export class Stage {
     this.rig.reach = onlyLeg === undefined ? this.robot.reach : LEG_SHARE * this.robot.reach;
     // A left leg is seen from the left: the trunk would be in front of it.
     const hipY = snapshot.find('frame_position')?.[15 * this.leg + 1] ?? 0;
-    this.rig.setMirrored(this.leg >= 0 && hipY > 0);
+    this.rig.setMirrored(this.isAboutLeg && hipY > 0);
     this.key.intensity = look.keyLight;
     this.fill.intensity = look.fillLight;
     this.sky.intensity = look.skyLight;

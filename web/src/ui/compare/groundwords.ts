@@ -29,7 +29,7 @@ export function groundWords(scene: Scene): string[] {
       `${joinWords(names)} stand. The printed set has six unknowns, a normal force for each foot and one fore-aft and one lateral force that all feet share, but its six equations reach rank ${rank ?? 5} only, wherever the feet are.`,
       `Cannot be supplied: the moment M_z - (x̄ F_y - ȳ F_x) of ${inText(moment)} N m that this motion asks for now${rounding(moment)}. The shared forces act as if at the mean foot (x̄, ȳ) and have no other moment about the vertical.`,
       'Not determined: one distribution of the vertical forces, adding to one diagonal pair of feet what it takes from the other.',
-      'Minimum norm and friction cone solve for all twelve components and have neither gap.',
+      'The corrected set lets the lateral force differ between front and rear feet, one unknown more, and reaches rank 6. Minimum norm and friction cone solve for all twelve components.',
     ];
   }
   if (count === 3) {

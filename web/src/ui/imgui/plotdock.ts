@@ -245,8 +245,8 @@ export class PlotDock {
     let high = -Infinity;
     ImPlot.PushPlotClipRect();
     for (const line of lines) {
-      const isBar = line.isBar ?? false;
-      const curve = decimate(recorder, from, to, bucketS, line.read, isBar);
+      const isBar = line.widthPx !== undefined && line.hasGaps === true;
+      const curve = decimate(recorder, from, to, bucketS, line.read, line.hasGaps);
       low = Math.min(low, curve.minimum);
       high = Math.max(high, curve.maximum);
       drawCurve(axes, curve, line.colour, line.isDashed, line.widthPx);

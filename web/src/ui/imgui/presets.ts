@@ -88,7 +88,7 @@ function stanceBars(): Signal {
           colour: legColour(leg, i),
           isDashed: false,
           widthPx: BAR_PX,
-          isBar: true,
+          hasGaps: true,
           read: (row: number) => (recorder.value(row, column) > 0.5 ? height : Number.NaN),
         };
       }),
@@ -236,20 +236,22 @@ function components(id: string, title: string, unit: string, channel: string): S
 function drift(): Signal {
   return {
     id: 'drift',
-    title: 'Drift since take-off (gravity removed)',
+    title: 'Drift since take-off',
     unit: 'kg m/s, kg m²/s',
     isLogarithmic: true,
     dashed: '',
     needs: ['linear_momentum_drift', 'angular_momentum_drift'],
     whenZero: 'zero: on the ground',
-    lines: ({ recorder }) => [
-      line('linear', INKS.blue, sizeReader(recorder, recorder.column('linear_momentum_drift'))),
-      line(
-        'angular',
-        INKS.vermillion,
-        sizeReader(recorder, recorder.column('angular_momentum_drift')),
-      ),
-    ],
+    lines: ({ recorder }) =>
+      (
+        [
+          ['linear', INKS.blue],
+          ['angular', INKS.vermillion],
+        ] as const
+      ).map(([kind, colour]) => {
+        const read = sizeReader(recorder, recorder.column(`${kind}_momentum_drift`));
+        return { ...line(kind, colour, read), hasGaps: true };
+      }),
   };
 }
 

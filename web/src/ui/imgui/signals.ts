@@ -38,8 +38,8 @@ export interface Line {
   colour: string;
   isDashed: boolean;
   widthPx?: number;
-  /** Ends where there is no value. */
-  isBar?: boolean;
+  /** Ends where there is no value, instead of bridging the gap. */
+  hasGaps?: boolean;
   read(row: number): number;
 }
 
