@@ -13,7 +13,6 @@ import { runSuites } from './runner/suites.mjs';
 const suites = [
   { name: 'format, lint, types', run: lint },
   { name: 'engine, g++ -O2', run: () => doctest(gccO2()) },
-  { name: 'engine, clang++ -O2', run: () => doctest('clang-O2') },
   { name: 'engine, clang++ with sanitizers', run: () => doctest('asan-ubsan') },
   { name: 'engine, WASM in Node', run: () => doctestInNode('wasm') },
   {
