@@ -15,6 +15,7 @@ export class StatusLine {
   private readonly hash = element('hash', HTMLElement);
   private saidAt = 0;
   private saidStance = '';
+  private stopped = '';
 
   constructor(private readonly player: Player) {
     button('verify').disabled = false;
@@ -32,7 +33,7 @@ export class StatusLine {
     if (!isUrgent && !isOld) return;
     this.saidAt = now;
     this.saidStance = stance;
-    setText(this.line, stateInWords(this.player.scene));
+    setText(this.line, this.words());
     if (!this.table.open) return;
     if (this.cells.length === 0) this.buildTable();
     const { snapshot } = this.player.scene;
@@ -42,9 +43,18 @@ export class StatusLine {
     setText(this.hash, this.player.isPlaying ? 'shown when paused' : this.player.scene.hash());
   }
 
+  /** A run that has stopped says why, in the engine's first sentence, also when the notice has been dismissed. */
+  private words(): string {
+    const { notice, scene } = this.player;
+    if (notice?.kind === 'stopped') this.stopped = notice.sentence.split(/\. (?=[A-Z])/)[0] ?? '';
+    const hasStopped = scene.snapshot.scalar('status') > 0;
+    return hasStopped && this.stopped !== '' ? this.stopped : stateInWords(scene);
+  }
+
   /** Another scene has other fields and another source. */
   private forget(): void {
     const { source } = this.player.scene.description.scene;
+    this.stopped = '';
     setText(element('source', HTMLElement), source ? `Source: ${source}` : '');
     this.cells.length = 0;
     this.table.querySelector('tbody')?.replaceChildren();

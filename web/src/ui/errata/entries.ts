@@ -14,8 +14,8 @@ export interface Erratum {
   show: {
     label: string;
     scene: string;
-    /** Choice parameters and the names of the choices. */
-    choices?: [path: string, name: string][];
+    /** Parameters to set: numbers, or the names of choices. */
+    set?: [path: string, value: string | number][];
     section?: string;
   };
 }
@@ -52,7 +52,7 @@ export const ERRATA: readonly Erratum[] = [
     show: {
       label: 'Turn the first angle',
       scene: 'quadruped-dh-leg',
-      choices: [['leg.posture', 'sliders']],
+      set: [['leg.posture', 'sliders']],
     },
   },
   {
@@ -82,7 +82,7 @@ export const ERRATA: readonly Erratum[] = [
     show: {
       label: 'Stand on four feet',
       scene: 'quadruped-stand',
-      choices: [['sim.ground_force_method', 'as printed']],
+      set: [['sim.ground_force_method', 'as printed']],
       section: 'ground-forces',
     },
   },
@@ -99,7 +99,7 @@ export const ERRATA: readonly Erratum[] = [
     show: {
       label: 'Walk on three feet',
       scene: 'quadruped-walk',
-      choices: [['sim.ground_force_method', 'as printed']],
+      set: [['sim.ground_force_method', 'as printed']],
       section: 'ground-forces',
     },
   },
@@ -117,7 +117,7 @@ export const ERRATA: readonly Erratum[] = [
     show: {
       label: 'Trot on two feet',
       scene: 'quadruped-trot',
-      choices: [['sim.ground_force_method', 'as printed']],
+      set: [['sim.ground_force_method', 'as printed']],
       section: 'ground-forces',
     },
   },
@@ -134,9 +134,11 @@ export const ERRATA: readonly Erratum[] = [
     show: {
       label: 'Compare the three schemes',
       scene: 'quadruped-walk',
-      choices: [
+      set: [
         ['sim.mode', 'forward'],
         ['control.mode', 'feedforward + PD'],
+        // Torques that no inverse dynamics has computed: only they tell the schemes apart.
+        ['disturbance.torque_noise', 0.2],
       ],
       section: 'forward-dynamics',
     },
@@ -154,7 +156,7 @@ export const ERRATA: readonly Erratum[] = [
     show: {
       label: 'Show the impossible trot',
       scene: 'quadruped-trot',
-      choices: [
+      set: [
         ['sim.mode', 'inverse'],
         ['gait.consistency', 'none'],
       ],

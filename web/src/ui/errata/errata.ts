@@ -60,10 +60,12 @@ export class ErrataList implements DrawerSection {
     if (player.scene.description.scene.id !== show.scene) this.hooks.openScene(show.scene);
     if (player.scene.description.scene.id !== show.scene) return;
     let isRefused = false;
-    for (const [path, name] of show.choices ?? []) {
+    for (const [path, wanted] of show.set ?? []) {
       const index = player.scene.indexOf(path);
-      const value = player.scene.description.parameters[index]?.choices?.indexOf(name) ?? -1;
-      if (value < 0 || player.scene.get(index) === value) continue;
+      const { choices = [] } = player.scene.description.parameters[index] ?? {};
+      const value = typeof wanted === 'number' ? wanted : choices.indexOf(wanted);
+      const isUnknown = index < 0 || (typeof wanted === 'string' && value < 0);
+      if (isUnknown || player.scene.get(index) === value) continue;
       isRefused ||= !player.set(index, value).ok;
     }
     if (show.section) this.hooks.openSection(show.section);
