@@ -84,7 +84,7 @@ export function groupParameters(parameters: Parameter[]): ParameterGroup[] {
 }
 
 const RARELY_CHANGED = /^(robot|world|contact|disturbance)\./;
-const MANY = 10;
+const MANY = 12;
 
 /** Groups that few people change, or that are long, start folded. */
 export function isFolded({ members }: ParameterGroup): boolean {

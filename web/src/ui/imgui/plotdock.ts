@@ -28,6 +28,7 @@ const POINTS_APART_PX = 2.5;
 const LEAST_WIDTH_PX = 230;
 const PRESET_PX = 190;
 const JOINT_PX = 78;
+const ONE_LINE_PX = 640;
 // ImPlot's constants, which this binding does not export.
 const FLAGS_BARE = 1 | 2 | 16 | 32; // no title, legend, menus, box selection
 const AXIS_NO_LABEL = 1;
@@ -119,7 +120,10 @@ export class PlotDock {
   private drawToolbar(): void {
     this.drawPresets();
     ImGui.SameLine(0, 10);
+    const { x: room } = ImGui.GetContentRegionAvail();
     if (!this.preset) this.drawSignalToggles();
+    // Beside a comparison the dock is too narrow for one line.
+    if (!this.preset && room < ONE_LINE_PX) ImGui.NewLine();
     if (this.preset?.joint) this.drawJoints();
     if (!this.preset || this.preset.hasLegs) this.drawLegToggles();
     if (!this.preset) this.drawKindToggles();
