@@ -96,13 +96,17 @@ std::string stop_sentence(Simulation& sim) {
                 number_text(error) + " rad from its plan";
   sentence += ", more than the error limit of " + number_text(limit) + " rad. ";
   sentence += control_words(sim.setup.control);
-  if (sim.setup.plan.passive == PassiveCoordinate::none)
+  if (!sim.setup.plan.is_consistent)
+    sentence +=
+        " no torques can follow this plan: it needs a moment about the support line that the "
+        "ground cannot give";
+  else if (sim.setup.plan.passive == PassiveCoordinate::none)
     sentence += " the robot did not hold its plan";
   else
     sentence += std::string(" nothing holds the ") + (is_roll ? "roll" : "pitch") +
                 ": the ground can give no moment about the support line and in flight none at all, "
                 "and the joints cannot reach it";
-  if (sim.state[State::kGrowthIsKnown] != 0.0)
+  if (sim.state[State::kGrowthIsKnown] != 0.0 && sim.state[State::kGrowthRate] > 0.0)
     sentence += "; over the last whole phase the joint error grew as e^(" +
                 number_text(sim.state[State::kGrowthRate]) + " t), t in s";
   return sentence + ". Set sim.resync to 2, step back or reset.";

@@ -1,49 +1,65 @@
-// The same bits everywhere: 1,000 steps of the trot by every build and host, and one hash.
+// The same bits everywhere: every scene by every build and host, and one hash a run.
 import { capture } from '../../web/tools/process.mjs';
-import { hashInChromium, hashInNode } from '../support/hash_hosts.mjs';
-import { hashedScene } from '../support/hash_run.mjs';
+import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
+import { hashedRuns, runName } from '../support/hash_run.mjs';
 import { buildPreset, gccO2 } from './build.mjs';
 
-async function hashOfCommand(preset) {
+const STEP_S = 0.001; // of every built-in scene
+
+async function hashesOfCommand(preset) {
   await buildPreset(preset, 'legwork');
-  const { id, duration_s } = hashedScene;
-  const args = ['run', id, '--duration', String(duration_s), '--hash'];
-  const { status, output } = await capture(`build/${preset}/bin/legwork`, args);
-  const hash = output.trimEnd().split('\n').at(-1);
-  if (status !== 0 || !/^[0-9a-f]{16}$/.test(hash)) throw new Error(output);
-  return hash;
+  const hashes = [];
+  for (const { id, steps, set = {} } of hashedRuns) {
+    const settings = Object.entries(set).flatMap(([path, value]) => ['--set', `${path}=${value}`]);
+    const args = ['run', id, '--duration', String(steps * STEP_S), '--hash', ...settings];
+    const { status, output } = await capture(`build/${preset}/bin/legwork`, args);
+    const hash = output.trimEnd().split('\n').at(-1);
+    if (status !== 0 || !/^[0-9a-f]{16}$/.test(hash)) throw new Error(output);
+    hashes.push(hash);
+  }
+  return hashes;
 }
 
-async function hashOfModule(host) {
+async function hashesOfModule(host) {
   await buildPreset('wasm', 'legwork');
   return host();
 }
 
 const hosts = [
-  ['g++ -O2', () => hashOfCommand(gccO2())],
-  ['g++ -O3', () => hashOfCommand('gcc-O3')],
-  ['clang++ -O2', () => hashOfCommand('clang-O2')],
-  ['clang++ -O3', () => hashOfCommand('clang-O3')],
-  ['WASM in Node', () => hashOfModule(hashInNode)],
-  ['WASM in Chromium', () => hashOfModule(hashInChromium)],
+  ['g++ -O2', () => hashesOfCommand(gccO2())],
+  ['g++ -O3', () => hashesOfCommand('gcc-O3')],
+  ['clang++ -O2', () => hashesOfCommand('clang-O2')],
+  ['clang++ -O3', () => hashesOfCommand('clang-O3')],
+  ['WASM in Node', () => hashesOfModule(hashesInNode)],
+  ['WASM in Chromium', () => hashesOfModule(hashesInChromium)],
 ];
 
 export async function determinism() {
-  const rows = [];
+  const columns = [];
   const errors = [];
-  for (const [name, hash] of hosts) {
+  for (const [name, hashes] of hosts) {
     try {
-      rows.push([name, await hash()]);
+      columns.push([name, await hashes()]);
     } catch (error) {
-      rows.push([name, 'no hash']);
+      columns.push([name, []]);
       errors.push(`${name}: ${error.message}`);
     }
   }
-  const isSame = errors.length === 0 && new Set(rows.map(([, hash]) => hash)).size === 1;
+  const lines = hashedRuns.map((run, i) => {
+    const [reference] = columns.map(([, hashes]) => hashes[i]);
+    const others = columns.filter(([, hashes]) => hashes[i] !== reference);
+    if (others.length > 0) errors.push(`${runName(run)} differs.`);
+    const verdict = others.map(([name, hashes]) => `${name} ${hashes[i] ?? 'no hash'}`).join(', ');
+    return `  ${reference ?? 'no hash'}  ${runName(run)}${verdict ? `; but ${verdict}` : ''}`;
+  });
+  const failed = hashedRuns.filter((_, i) =>
+    columns.some(([, hashes]) => !hashes[i] || hashes[i] !== columns[0][1][i]),
+  ).length;
+  const names = columns.map(([name]) => name).join(', ');
   return {
-    passed: isSame ? 1 : 0,
-    failed: isSame ? 0 : 1,
-    note: rows.map(([name, hash]) => `  ${name.padEnd(18)}${hash}`).join('\n'),
+    passed: hashedRuns.length - failed,
+    failed,
+    note: [`  ${names}:`, ...lines].join('\n'),
     output: errors.join('\n'),
   };
 }

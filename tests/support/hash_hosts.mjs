@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { root } from '../../web/tools/process.mjs';
 import { launchChromium } from './chromium.mjs';
-import { hashRun } from './hash_run.mjs';
+import { hashRuns } from './hash_run.mjs';
 import { serveFolder } from './static_server.mjs';
 
 export async function loadInNode() {
@@ -11,11 +11,11 @@ export async function loadInNode() {
   return createLegwork({ wasmBinary });
 }
 
-export async function hashInNode() {
-  return hashRun(await loadInNode());
+export async function hashesInNode() {
+  return hashRuns(await loadInNode());
 }
 
-export async function hashInChromium() {
+export async function hashesInChromium() {
   const server = await serveFolder(root);
   const browser = await launchChromium();
   try {
@@ -23,8 +23,8 @@ export async function hashInChromium() {
     await page.goto(`${server.url}/tests/support/blank.html`);
     return await page.evaluate(async () => {
       const { default: createLegwork } = await import('/build/wasm/legwork.mjs');
-      const { hashRun } = await import('/tests/support/hash_run.mjs');
-      return hashRun(await createLegwork());
+      const { hashRuns } = await import('/tests/support/hash_run.mjs');
+      return hashRuns(await createLegwork());
     });
   } finally {
     await browser.close();

@@ -1,9 +1,26 @@
-// The run whose hash every build must agree on. Imported by Node and, over HTTP, by the browser.
+// The runs whose hashes every build must agree on: each scene, and what only some settings reach. Imported by Node and,
+// over HTTP, by the browser.
 
-export const hashedScene = { id: 'quadruped-trot', duration_s: 1, steps: 1000 };
+export const hashedRuns = [
+  { id: 'quadruped-trot', steps: 1000 },
+  { id: 'quadruped-dh-leg', steps: 1000 },
+  { id: 'quadruped-stand', steps: 1000 },
+  { id: 'quadruped-stand', steps: 300, set: { 'sim.ground_force_method': 3 } },
+  { id: 'quadruped-stand', steps: 300, set: { 'control.mode': 2, 'disturbance.torque_noise': 1 } },
+  { id: 'quadruped-walk', steps: 1000 },
+  { id: 'quadruped-pace', steps: 1000 },
+  { id: 'quadruped-pace', steps: 300, set: { 'gait.duty': 0.6, 'sim.forward_method': 1 } },
+  { id: 'quadruped-pronk', steps: 1000 },
+  { id: 'quadruped-bound', steps: 1000 },
+];
 
-/** Steps the built-in scene of a Legwork module and answers the state hash, 16 hexadecimal digits. */
-export function hashRun(legwork, { id, steps } = hashedScene) {
+/** "quadruped-pace gait.duty=0.6" */
+export function runName({ id, set = {} }) {
+  return [id, ...Object.entries(set).map(([path, value]) => `${path}=${value}`)].join(' ');
+}
+
+/** Steps a built-in scene of a Legwork module and answers the state hash, 16 hexadecimal digits. */
+export function hashRun(legwork, { id, steps, set = {} }) {
   const text = (pointer) => legwork.UTF8ToString(pointer);
   const allocate = (string) => {
     const size = legwork.lengthBytesUTF8(string);
@@ -22,10 +39,21 @@ export function hashRun(legwork, { id, steps } = hashedScene) {
   legwork._free(name.pointer);
   if (scene === 0) throw new Error(text(legwork._lw_message(0)));
 
-  const result = legwork._lw_step(scene, steps);
+  const { parameters } = JSON.parse(text(legwork._lw_describe(scene)));
+  let result = 0;
+  for (const [path, value] of Object.entries(set)) {
+    const index = parameters.findIndex((parameter) => parameter.path === path);
+    result ||= legwork._lw_set(scene, index, value);
+  }
+  result ||= legwork._lw_step(scene, steps);
   const message = text(legwork._lw_message(scene));
   const hash = text(legwork._lw_hash(scene));
   legwork._lw_close(scene);
-  if (result !== 0) throw new Error(message);
+  if (result !== 0) throw new Error(`${id}: ${message}`);
   return hash;
+}
+
+/** The hashes of all runs, in order. */
+export function hashRuns(legwork) {
+  return hashedRuns.map((run) => hashRun(legwork, run));
 }
