@@ -123,18 +123,7 @@ export class Player {
     const due = this.clock.due(now);
     if (due === 0) return false;
     const begin = performance.now();
-    const before = this.currentStep;
-    let outcome: Outcome = { ok: true };
-    for (
-      let left = due;
-      left > 0 && outcome.ok && performance.now() - begin < STEPPING_BUDGET_MS;
-    ) {
-      const chunk = Math.min(left, this.stepsToSample());
-      outcome = this.scene.step(chunk);
-      left -= chunk;
-      this.sample();
-    }
-    const taken = this.currentStep - before;
+    const { taken, outcome } = this.advance(due, begin + STEPPING_BUDGET_MS);
     this.clock.took(taken);
     this.frameCosts.push({ milliseconds: performance.now() - begin, steps: taken });
     if (this.frameCosts.length > FRAME_COSTS_KEPT) this.frameCosts.shift();
@@ -178,13 +167,7 @@ export class Player {
 
   step(count: number): Outcome {
     this.isPlaying = false;
-    let outcome: Outcome = { ok: true };
-    for (let left = count; left > 0 && outcome.ok; ) {
-      const chunk = Math.min(left, this.stepsToSample());
-      outcome = this.scene.step(chunk);
-      left -= chunk;
-      this.sample();
-    }
+    const { outcome } = this.advance(count, Number.POSITIVE_INFINITY);
     return this.finish(outcome);
   }
 
@@ -253,13 +236,19 @@ export class Player {
     this.recorder.record(this.scene.snapshot);
   }
 
-  private stepsToSample(): number {
-    return this.stride - (this.currentStep % this.stride);
-  }
-
-  private sample(): void {
-    this.newestStep = Math.max(this.newestStep, this.currentStep);
-    if (this.currentStep % this.stride === 0) this.recorder.record(this.scene.snapshot);
+  /** Steps and samples until this moment. It counts by itself: to ask for the step is to ask for a whole snapshot. */
+  private advance(count: number, deadline: number): { taken: number; outcome: Outcome } {
+    const before = this.currentStep;
+    let outcome: Outcome = { ok: true };
+    let at = before;
+    while (at < before + count && outcome.ok && performance.now() < deadline) {
+      const chunk = Math.min(before + count - at, this.stride - (at % this.stride));
+      outcome = this.scene.step(chunk);
+      at = outcome.ok ? at + chunk : this.currentStep;
+      this.newestStep = Math.max(this.newestStep, at);
+      if (at % this.stride === 0) this.recorder.record(this.scene.snapshot);
+    }
+    return { taken: at - before, outcome };
   }
 
   /** Setting a parameter, and going back to before it was set, make a new model: its shapes, its time step. */
