@@ -42,7 +42,8 @@ Refusal set(Simulation& run, std::string_view path, double value) {
   const int parameter = find_parameter(parameters(run), path);
   if (parameter < 0)
     return Diagnostic{"There is no parameter " + quoted_text(path) + ".",
-                      "`legwork list --parameters` lists them."};
+                      "`legwork list --parameters " + run.scene.family + "-" + run.scene.motion +
+                          "` lists them."};
   return set_parameter(run, parameter, value);
 }
 

@@ -47,15 +47,21 @@ std::string parameter_table(const Scene& scene) {
 }  // namespace
 
 int list(const Arguments& arguments) {
+  const bool has_parameters = arguments.has("--parameters");
+  std::vector<std::string> names = arguments.operands;
+  if (names.empty() && has_parameters) names = {"quadruped-trot"};
+  if (names.empty())
+    for (const BuiltinScene& builtin : builtin_scenes()) names.push_back(builtin.id);
   std::string text;
-  for (const BuiltinScene& builtin : builtin_scenes()) {
-    text += std::string(builtin.id) + "\n";
-    if (!arguments.has("--verbose") && !arguments.has("--parameters")) continue;
-    const Result<Scene> scene = parse_scene(builtin.json, std::string(builtin.id) + ".json");
+  for (const std::string& name : names) {
+    const Result<SceneText> found = find_scene(name);
+    if (!found) return refuse(found.error());
+    const Result<Scene> scene = parse_scene(found->json, found->file_name);
     if (!scene) return refuse(scene.error());
+    text += scene->id + "\n";
     if (arguments.has("--verbose"))
       text += "  " + scene->title + "\n  " + scene->summary + "\n  Source: " + scene->source + "\n";
-    if (arguments.has("--parameters")) text += parameter_table(*scene);
+    if (has_parameters) text += parameter_table(*scene);
   }
   return print(text);
 }

@@ -23,11 +23,13 @@ const std::array<Command, 5>& commands() {
       {"list",
        legwork::cli::list,
        0,
-       0,
+       1,
        {{"--parameters"}, {"--verbose"}},
-       "legwork list [--parameters] [--verbose]\n"
-       "    The built-in scenes, one a line; with what each shows; with the parameters that --set "
-       "changes.\n"},
+       "legwork list [SCENE] [--parameters] [--verbose]\n"
+       "    The built-in scenes, one a line, or that one; with what each shows; with the "
+       "parameters "
+       "that --set changes\n"
+       "    (of quadruped-trot if no scene is named).\n"},
       {"run",
        legwork::cli::run,
        1,

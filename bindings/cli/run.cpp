@@ -22,8 +22,9 @@ Refusal set_values(Scene& scene, const std::vector<std::string>& settings) {
     const std::string path = setting.substr(0, equals);
     const int index = find_parameter(*schema, path);
     if (index < 0)
-      return Diagnostic{"There is no parameter \"" + path + "\".",
-                        "`legwork list --parameters` lists them."};
+      return Diagnostic{
+          "There is no parameter \"" + path + "\".",
+          "`legwork list --parameters " + scene.family + "-" + scene.motion + "` lists them."};
     const Parameter& parameter = (*schema)[static_cast<std::size_t>(index)];
     Result<double> value =
         parse_number(std::string_view(setting).substr(equals + 1), "--set: " + path);

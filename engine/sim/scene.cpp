@@ -21,14 +21,14 @@ Diagnostic unknown_name(const char* what, std::string_view name, const std::stri
 }
 
 void read_parameters(const JsonValue& object, const std::string& file,
-                     std::span<const Parameter> schema, std::vector<double>& values,
-                     Refusal& refusal) {
+                     std::span<const Parameter> schema, Scene& scene, Refusal& refusal) {
   for (std::size_t i = 0; i < object.keys.size(); ++i) {
     const JsonValue& value = object.items[i];
     const int index = find_parameter(schema, object.keys[i]);
     if (index < 0) {
-      refusal = refuse_at(value, file, "There is no parameter " + quoted_text(object.keys[i]) + ".",
-                          "`legwork list --parameters` lists them.");
+      refusal = refuse_at(
+          value, file, "There is no parameter " + quoted_text(object.keys[i]) + ".",
+          "`legwork list --parameters " + scene.family + "-" + scene.motion + "` lists them.");
       return;
     }
     if (value.kind != JsonValue::Kind::number) {
@@ -40,7 +40,7 @@ void read_parameters(const JsonValue& object, const std::string& file,
       refusal = refuse_at(value, file, bad->message, bad->hint);
       return;
     }
-    values[static_cast<std::size_t>(index)] = value.number;
+    scene.values[static_cast<std::size_t>(index)] = value.number;
   }
 }
 
@@ -214,7 +214,7 @@ Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
                   schema.error().hint);
   scene.values = default_values(*schema);
   Refusal refusal;
-  read_parameters(*parameters, file_name, *schema, scene.values, refusal);
+  read_parameters(*parameters, file_name, *schema, scene, refusal);
   if (refusal) return *refusal;
   return scene;
 }

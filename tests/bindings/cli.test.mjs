@@ -2,7 +2,7 @@
 // LEGWORK_CLI names another program than that of the release build.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -45,33 +45,63 @@ const table = (text) =>
     .split('\n')
     .map((line) => line.split(','));
 
-test('list prints the scene ids and nothing else', () => {
-  assert.equal(output('list'), `${trot}\n`);
-  assert.match(output('list', '--verbose'), /sway/);
+const scenes = readdirSync(join(root, 'models'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.slice(0, -'.json'.length))
+  .sort();
+
+test('list prints the ids of all scenes and nothing else', () => {
+  assert.equal(output('list'), scenes.map((id) => `${id}\n`).join(''));
+  assert.ok(scenes.length > 1 && scenes.includes(trot));
+  const verbose = output('list', '--verbose');
+  for (const id of scenes) {
+    const { title, summary, source } = JSON.parse(repository(`models/${id}.json`));
+    assert.ok(verbose.includes(`${id}\n  ${title}\n  ${summary}\n  Source: ${source}\n`), id);
+  }
+  assert.match(output('list', 'quadruped-pace', '--verbose'), /^quadruped-pace\n {2}A pace/);
+  assert.ok(!output('list', 'quadruped-pace', '--verbose').includes(trot));
 });
+
+const schema = JSON.parse(repository('models/schema/scene.schema.json'));
+
+/** The parameters that a scene of this motion may have, by path. */
+function schemaParameters(motion) {
+  const own = schema.allOf.find((branch) => branch.if.properties.motion.const === motion);
+  const { properties } = own.then.properties.parameters;
+  return { ...schema.$defs.common.properties, ...properties };
+}
 
 test('list --parameters shows path, value, unit, bounds and meaning of every parameter', () => {
   const text = output('list', '--parameters');
   assert.match(text, /path +default +unit +bounds +meaning/);
   assert.match(text, /gait\.speed +0\.3 +m\/s +-?[\d.]+ \.\. [\d.]+ +\w+/);
   assert.match(text, /sim\.mode +1 +0 inverse, 1 forward/);
-  const schema = JSON.parse(repository('models/schema/scene.schema.json'));
-  for (const path of Object.keys(schema.properties.parameters.properties)) {
-    assert.ok(text.includes(` ${path} `), path);
+  assert.equal(text, output('list', '--parameters', trot), 'of the trot unless told otherwise');
+  for (const id of scenes) {
+    const { motion } = JSON.parse(repository(`models/${id}.json`));
+    const [first, , ...rows] = output('list', '--parameters', id).trimEnd().split('\n');
+    assert.equal(first, id);
+    const paths = rows.map((row) => row.trim().split(' ')[0]);
+    assert.deepEqual(paths.sort(), Object.keys(schemaParameters(motion)).sort());
   }
+  assert.match(output('list', '--parameters', 'quadruped-dh-leg'), /sim\.mode .*locked .*Locked: /);
 });
 
 test('the schema in models is what the command prints, and it knows what scenes may say', () => {
   const text = repository('models/schema/scene.schema.json');
   assert.equal(output('schema'), text, 'run `legwork schema > models/schema/scene.schema.json`');
-  const { required, properties } = JSON.parse(text);
-  const scene = JSON.parse(repository(`models/${trot}.json`));
-  for (const key of Object.keys(scene)) assert.ok(key in properties, key);
-  for (const key of required) assert.ok(key in scene, key);
-  const known = properties.parameters.properties;
-  for (const [path, value] of Object.entries(scene.parameters)) {
-    const { minimum = value, maximum = value } = known[path];
-    assert.ok(minimum <= value && value <= maximum, path);
+  const { required, properties } = schema;
+  for (const id of scenes) {
+    const scene = JSON.parse(repository(`models/${id}.json`));
+    for (const key of Object.keys(scene)) assert.ok(key in properties, key);
+    for (const key of required) assert.ok(key in scene, key);
+    assert.ok(properties.motion.enum.includes(scene.motion));
+    const known = schemaParameters(scene.motion);
+    for (const [path, value] of Object.entries(scene.parameters)) {
+      assert.ok(path in known, `${id}: ${path}`);
+      const { minimum = value, maximum = value } = known[path];
+      assert.ok(minimum <= value && value <= maximum, path);
+    }
   }
 });
 
@@ -161,7 +191,7 @@ test('what cannot be run is refused in a sentence that names it', () => {
     [[trot, '--set', 'gait.speed=0.3x'], /gait\.speed.*"0\.3x"/],
     [[trot, '--set', 'gait.speed=1e9'], /gait\.speed.*between/],
     [[trot, '--set', 'gait.speed=nan'], /gait\.speed.*finite/],
-    [[trot, '--set', 'gait.duty=0.6'], /gait\.duty/],
+    [[trot, '--set', 'gait.duty=0.4'], /gait\.duty.*between 0\.5 and 0\.9/],
     [[trot, '--duration', '-1'], /--duration -1/],
     [[trot, '--duration', '0'], /--duration 0/],
     [[trot, '--duration', 'nan'], /--duration nan/],
@@ -183,7 +213,8 @@ test('unknown commands and options are refused with the usage', () => {
   assertRefused(['run', trot, '--csv'], /--csv needs a value/);
   assertRefused(['run', trot, '--csv='], /--csv needs a value/);
   assertRefused(['run', trot, '--hash=1'], /--hash takes no value/);
-  assertRefused(['list', 'more'], /"more"/);
+  assertRefused(['list', 'more'], /no scene "more".*legwork list/);
+  assertRefused(['list', trot, 'more'], /"more".*Usage/s);
   assertRefused(['verify', 'octopus'], /octopus.*quadruped/);
 });
 

@@ -8,7 +8,8 @@ import { root } from '../../web/tools/process.mjs';
 // Each folder of the engine and the folders that it may include besides itself. No two name each other.
 const parameters = ['math', 'model'];
 const theory = [...parameters, 'io', 'dynamics', 'formulations', 'motion'];
-const methods = [...theory, 'contact', 'control', 'estimation'];
+const withContact = [...theory, 'contact']; // a controller may use the stance's inverse dynamics
+const methods = [...withContact, 'control', 'estimation'];
 const mayInclude = {
   math: [],
   model: ['math'],
@@ -17,8 +18,8 @@ const mayInclude = {
   formulations: parameters, // never dynamics: they are each other's oracle
   motion: [...parameters, 'dynamics'], // a plan is made consistent with the dynamics
   contact: theory,
-  control: theory,
-  estimation: theory,
+  control: withContact,
+  estimation: withContact,
   sim: methods,
   '': [...methods, 'sim'], // legwork.h
 };

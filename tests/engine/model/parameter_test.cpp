@@ -73,8 +73,15 @@ TEST_CASE("choices, whole numbers and locked values have refusals of their own")
   CHECK_SAYS(refusal_of("sim.mode", 2.0), "0 (inverse), 1 (forward)");
   CHECK_SAYS(refusal_of("sim.mode", 0.5), "0 (inverse), 1 (forward)");
   CHECK_SAYS(refusal_of("sim.resync", 1.5), "whole number");
-  CHECK_SAYS(refusal_of("gait.duty", 0.6), "duty factor of 0.5");
-  CHECK_SAYS(refusal_of("gait.duty", 0.6), "Leave it at 0.5");
+  const Result<std::span<const Parameter>> held = scene_schema("quadruped", "dh-leg");
+  REQUIRE(held);
+  const int mode = find_parameter(*held, "sim.mode");
+  REQUIRE(mode >= 0);
+  CHECK_FALSE(check_parameter((*held)[static_cast<std::size_t>(mode)], 0.0));
+  const Refusal locked = check_parameter((*held)[static_cast<std::size_t>(mode)], 1.0);
+  REQUIRE(locked);
+  CHECK_SAYS(locked->text(), "the trunk is held and the leg is posed");
+  CHECK_SAYS(locked->text(), "Leave it at 0");
 }
 
 TEST_CASE("values are read by path, and defaults come in the schema's order") {

@@ -51,6 +51,18 @@ TEST_CASE("scene: the built-in one is the file of models/, and opens") {
   CHECK(scene->values.size() == scene_schema("quadruped", "trot")->size());
 }
 
+TEST_CASE("scenes: all built-in ones are those of models/, named as their motion") {
+  CHECK(builtin_scenes().size() == 7);
+  for (const BuiltinScene& builtin : builtin_scenes()) {
+    CHECK(builtin.json == read_model((std::string(builtin.id) + ".json").c_str()));
+    const Result<Scene> scene = parse_scene(builtin.json, "s.json");
+    REQUIRE_MESSAGE(scene, scene.error().text());
+    CHECK(scene->id == builtin.id);
+    CHECK(scene->id == scene->family + "-" + scene->motion);
+    CHECK(scene->values.size() == scene_schema("quadruped", scene->motion)->size());
+  }
+}
+
 TEST_CASE("scene: every proper prefix of the file is refused with its line and column") {
   std::string text = trot_json();
   while (text.back() == '\n') text.pop_back();
@@ -99,7 +111,8 @@ TEST_CASE("scene: wrong, missing and unknown members") {
   CHECK_SAYS(refusal_of(changed("\"family\": \"quadruped\"", "\"family\": \"horse\"")),
              "There is no robot family \"horse\". Known: quadruped.");
   CHECK_SAYS(refusal_of(changed("\"motion\": \"trot\"", "\"motion\": \"moonwalk\"")),
-             "There is no motion \"moonwalk\". Known: trot.");
+             "There is no motion \"moonwalk\". Known: trot, pace, walk, "
+             "stand, pronk, bound, dh-leg.");
 }
 
 TEST_CASE("scene: refusals stand at the value that is wrong") {
@@ -133,8 +146,10 @@ TEST_CASE("scene: parameters unknown, of the wrong kind, or beyond their bounds"
   CHECK_SAYS(refusal_of(changed(speed, "\"gait.speed\": 1e999")), "s.json:");
   CHECK_SAYS(refusal_of(changed(speed, speed + ", " + speed)),
              "The key \"gait.speed\" is given twice");
-  CHECK_SAYS(refusal_of(changed("\"gait.duty\": 0.5", "\"gait.duty\": 0.6")),
-             "gait.duty = 0.6 is refused");
+  CHECK_SAYS(refusal_of(changed("\"gait.duty\": 0.5", "\"gait.duty\": 0.4")),
+             "gait.duty = 0.4 is out of bounds. It must lie between 0.5 and 0.9.");
+  CHECK_SAYS(refusal_of(changed(speed, "\"gait.foot_y\": 0.1")),
+             "There is no parameter \"gait.foot_y\".");
   CHECK_SAYS(refusal_of(changed("\"sim.mode\": 1", "\"sim.mode\": 2")), "0 (inverse), 1 (forward)");
   CHECK_SAYS(refusal_of(changed("\"parameters\": {", "\"parameters\": [], \"x\": {")),
              "must be an object, not an array");
@@ -157,12 +172,29 @@ TEST_CASE("scene schema: the file in models/schema is the one that the engine ge
   CHECK(scene_json_schema() == read_model("schema/scene.schema.json"));
   const Result<JsonValue> schema = parse_json(scene_json_schema(), "schema");
   REQUIRE_MESSAGE(schema, schema.error().text());
-  const JsonValue& parameters = member(
-      member(member(member(*schema, "properties"), "parameters"), "properties"), "gait.speed");
-  CHECK(number(member(parameters, "minimum")) == -1.0);
-  CHECK(number(member(parameters, "default")) == 0.3);
-  CHECK(member(member(member(*schema, "properties"), "parameters"), "properties").keys.size() ==
-        scene_schema("quadruped", "trot")->size());
+  const JsonValue& common = member(member(member(*schema, "$defs"), "common"), "properties");
+  CHECK(number(member(member(common, "contact.friction"), "default")) == 0.6);
+  std::vector<std::string> motions;
+  for (const JsonValue& branch : member(*schema, "allOf").items) {
+    const JsonValue& condition = member(member(branch, "if"), "properties");
+    const std::string motion = member(member(condition, "motion"), "const").string;
+    motions.push_back(motion);
+    const JsonValue& then = member(member(branch, "then"), "properties");
+    const JsonValue& own = member(member(then, "parameters"), "properties");
+    const Result<std::span<const Parameter>> declared = scene_schema("quadruped", motion);
+    REQUIRE(declared);
+    for (const Parameter& p : *declared) {
+      CAPTURE(p.path);
+      const JsonValue* described = own.find(p.path) ? own.find(p.path) : common.find(p.path);
+      REQUIRE(described);
+      CHECK(number(member(*described, "default")) == p.default_value);
+      if (p.locked[0] == '\0') CHECK(number(member(*described, "minimum")) == p.minimum);
+    }
+  }
+  CHECK(motions.size() == 7);
+  const JsonValue& names = member(member(member(*schema, "properties"), "motion"), "enum");
+  REQUIRE(names.items.size() == motions.size());
+  for (std::size_t i = 0; i < motions.size(); ++i) CHECK(names.items[i].string == motions[i]);
 }
 
 }  // namespace legwork::testing::scene_test

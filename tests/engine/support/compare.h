@@ -62,5 +62,10 @@ inline bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace legwork::testing
 
-// A refusal's whole text has to contain this.
-#define CHECK_SAYS(text, part) CHECK_MESSAGE(::legwork::testing::contains(text, part), text)
+// A refusal's whole text has to contain this. The text is taken once: an assertion that fails while doctest writes the
+// message of another would wait for itself forever.
+#define CHECK_SAYS(text, part)                                               \
+  do {                                                                       \
+    const std::string text_said = (text);                                    \
+    CHECK_MESSAGE(::legwork::testing::contains(text_said, part), text_said); \
+  } while (false)

@@ -1,10 +1,11 @@
-// Running scenes: the built-in trot, with some parameters set before the start.
+// Running scenes: the built-in ones, with some parameters set before the start.
 #pragma once
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bindings/builtin_scenes.h"
 #include "engine/legwork.h"
@@ -13,11 +14,26 @@
 
 namespace legwork::testing {
 
-inline std::string trot_json() {
+inline std::string scene_json(std::string_view id) {
   for (const BuiltinScene& scene : builtin_scenes())
-    if (std::string_view(scene.id) == "quadruped-trot") return scene.json;
-  FAIL("quadruped-trot is not built in");
+    if (scene.id == id) return scene.json;
+  FAIL(id, " is not built in");
   return "";
+}
+
+inline std::string trot_json() { return scene_json("quadruped-trot"); }
+
+// The ids of the built-in scenes that open, all of them but those whose planner is yet to come.
+inline std::vector<std::string> scene_ids() {
+  std::vector<std::string> ids;
+  for (const BuiltinScene& scene : builtin_scenes()) {
+    const std::string id = scene.id;
+    const Result<Run> run = open_scene(scene.json, id);
+    if (!run && run.error().message == "bound") continue;
+    REQUIRE_MESSAGE(run, run.error().text());
+    ids.push_back(id);
+  }
+  return ids;
 }
 
 struct Setting {
@@ -30,11 +46,15 @@ inline void change(Simulation& run, std::string_view path, double value) {
   REQUIRE_MESSAGE(!refusal, refusal->text());
 }
 
-inline Run open_trot(std::initializer_list<Setting> settings = {}) {
-  Result<Run> run = open_scene(trot_json(), "quadruped-trot.json");
+inline Run open_run(std::string_view id, std::initializer_list<Setting> settings = {}) {
+  Result<Run> run = open_scene(scene_json(id), std::string(id) + ".json");
   REQUIRE_MESSAGE(run, run.error().text());
   for (const Setting& setting : settings) change(**run, setting.path, setting.value);
   return std::move(*run);
+}
+
+inline Run open_trot(std::initializer_list<Setting> settings = {}) {
+  return open_run("quadruped-trot", settings);
 }
 
 // Takes that many steps, which all have to go well.
