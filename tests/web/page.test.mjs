@@ -272,11 +272,11 @@ test('keys work while the view has the focus, and only then', async () => {
 });
 
 test('the wheel scrolls the page until the view has been clicked', async () => {
-  const { x, y } = await pointInView();
   await page.evaluate(() => {
     document.activeElement.blur();
     window.scrollTo(0, 0);
   });
+  const { x, y } = await pointInView();
   await page.mouse.move(x, y);
   await page.mouse.wheel(0, 40);
   await page.waitForFunction(() => window.scrollY > 0);

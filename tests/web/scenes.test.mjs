@@ -275,16 +275,6 @@ test('the leg: frames with names, postures as buttons, singularities named', asy
   assert.match(await text('#status'), /singular: the knee is straight, determinant 0\.000/);
 });
 
-test('every scene plays a minute in inverse mode', async () => {
-  for (const id of SCENES) {
-    await openScene(id);
-    if (!id.endsWith('leg')) await choose('sim.mode', 'inverse');
-    for (let second = 0; second < 60; second += 1)
-      assert.deepEqual(await step(1000), { ok: true }, `${id} after ${second} s`);
-    assert.ok(Math.abs((await read('time'))[0] - 60) < 1e-6);
-  }
-});
-
 test('feedback holds the joints, not the roll: the trot stops and says so', async () => {
   await openScene('quadruped-trot');
   await choose('sim.mode', 'forward');
