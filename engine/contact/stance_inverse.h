@@ -22,7 +22,8 @@ void unloaded_inverse_dynamics(const Model& model, Workspace& ws, std::span<cons
 void load_feet(const Model& model, Workspace& ws, std::span<const int> feet,
                const ContactVec& force, Eigen::Ref<VecX> tau);
 
-// Both, with the forces of `method` between them; tau's first six are the wrench that no foot supplies.
+// Both, with the forces of `method` between them; tau's first six are the wrench that no foot supplies. Of `result`
+// only the forces count.
 void stance_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                              GroundForceMethod method, double friction, ConstVecRef a,
                              Eigen::Ref<VecX> tau, GroundForces& result);

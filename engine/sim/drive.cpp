@@ -26,11 +26,13 @@ void feedforward(Simulation& sim, double time) {
   StepScratch& s = sim.scratch;
   const Setup& setup = sim.setup;
   plan_at(sim, time);
+  if (s.has_plan_tau) return;
   forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
   stance_inverse_dynamics(setup.model, s.ws, stance_feet(setup.plan.gait, sim.state.phase()),
                           setup.ground_force_method, setup.friction, s.plan.a, s.plan_tau,
                           s.plan_ground);
   s.plan_line_moment = plan_line_moment(sim);
+  s.has_plan_tau = true;
 }
 
 void drive(Simulation& sim, const VecX& q, const VecX& v) {
@@ -66,8 +68,12 @@ void accelerate(Simulation& sim, const VecX& q, const VecX& v, VecX& a) {
     return;
   }
   reduced_accelerations(sim, q, v);
-  a = setup.forward_method == ForwardMethod::corrected ? s.reduced_result.a_corrected
-                                                       : s.reduced_result.a_as_printed;
+  const newton_euler_grf::ReducedForward& reduced = s.reduced_result;
+  const bool is_printed = setup.forward_method == ForwardMethod::as_printed;
+  a = is_printed ? reduced.a_as_printed : reduced.a_corrected;
+  // Singular equations have no answer; the watchdog turns this into a fault with a sentence.
+  if (!(is_printed ? reduced.is_solved_as_printed : reduced.is_solved))
+    a.setConstant(std::numeric_limits<double>::quiet_NaN());
 }
 
 void reduced_accelerations(Simulation& sim, const VecX& q, const VecX& v) {

@@ -35,7 +35,8 @@ struct Setup {
   double error_limit = 0.05;  // rad
 };
 
-// Refuses what the family or the plan refuses.
-Result<Setup> build_setup(const Scene& scene, std::span<const double> values);
+// Refuses what the family or the plan refuses. `plan`: the plan of these values, if it is at hand.
+Result<Setup> build_setup(const Scene& scene, std::span<const double> values,
+                          const Plan* plan = nullptr);
 
 }  // namespace legwork

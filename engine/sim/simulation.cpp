@@ -26,6 +26,27 @@ void use(Simulation& sim, Setup setup) {
   sim.model_version += 1.0;
 }
 
+bool starts_with(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+// Neither the plan nor the robot that it is made for depends on it.
+bool is_plan_neutral(std::string_view path) {
+  return starts_with(path, "sim.") || starts_with(path, "control.") ||
+         starts_with(path, "disturbance.");
+}
+
+// The setup of other values, with the plan at hand where they leave it as it is.
+Result<Setup> setup_of(const Simulation& sim, const std::vector<double>& values) {
+  const Result<std::span<const Parameter>> schema =
+      scene_schema(sim.scene.family, sim.scene.motion);
+  if (!schema) return schema.error();
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (values[i] != sim.values[i] && !is_plan_neutral((*schema)[i].path))
+      return build_setup(sim.scene, values);
+  return build_setup(sim.scene, values, &sim.setup.plan);
+}
+
 std::vector<double> values_at(const Simulation& sim, double step) {
   std::vector<double> values = sim.initial_values;
   for (const Input& input : sim.inputs)
@@ -63,10 +84,6 @@ void rebase(Simulation& sim, const Setup& before) {
   state[State::kIsStopped] = 0.0;
 }
 
-bool starts_with(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
-
 const char* control_words(ControlMode mode) {
   switch (mode) {
     case ControlMode::feedforward:
@@ -79,37 +96,53 @@ const char* control_words(ControlMode mode) {
   return "";
 }
 
+bool has_flight(const Plan& plan) {
+  for (const GaitPhase& phase : plan.gait.phases)
+    if (phase.stance.empty()) return true;
+  return false;
+}
+
+// Why, as the rest of "Open loop ...".
+std::string stop_reason(const Setup& setup, bool is_passive) {
+  if (!setup.plan.is_consistent)
+    return " no torques can follow this plan: it needs a moment about the support line that the "
+           "ground cannot give";
+  if (is_passive) {
+    const char* angle = setup.plan.passive == PassiveCoordinate::roll ? "roll" : "pitch";
+    return std::string(" nothing holds the ") + angle +
+           ": the ground can give no moment about the line between two feet" +
+           (has_flight(setup.plan) ? ", and none at all in flight," : "") +
+           " and the joints cannot reach it";
+  }
+  if (setup.forward_method == ForwardMethod::as_printed)
+    return " Eq. 5 alone, without the internal forces, lets the feet slip";
+  return " the robot did not hold its plan";
+}
+
 std::string stop_sentence(Simulation& sim) {
   plan_at(sim, sim.state.time());
+  const Setup& setup = sim.setup;
   int joint = 0;
   const double error = largest_joint_error(sim, joint);
   const double passive = passive_error(sim);
-  const double limit = sim.setup.error_limit;
+  const double limit = setup.error_limit;
   const bool is_passive = std::abs(passive) > limit;
-  const bool is_roll = sim.setup.plan.passive == PassiveCoordinate::roll;
+  const bool is_roll = setup.plan.passive == PassiveCoordinate::roll;
   std::string sentence = "Stopped at t = " + number_text(sim.state.time()) + " s: ";
   if (is_passive)
     sentence += std::string("the trunk's ") + (is_roll ? "roll" : "pitch") + " is " +
                 number_text(passive) + " rad from its plan";
   else
-    sentence += "joint " + sim.setup.model.bodies[at(joint + 1)].joint + " is " +
-                number_text(error) + " rad from its plan";
+    sentence += "joint " + setup.model.bodies[at(joint + 1)].joint + " is " + number_text(error) +
+                " rad from its plan";
   sentence += ", more than the error limit of " + number_text(limit) + " rad. ";
-  sentence += control_words(sim.setup.control);
-  if (!sim.setup.plan.is_consistent)
-    sentence +=
-        " no torques can follow this plan: it needs a moment about the support line that the "
-        "ground cannot give";
-  else if (sim.setup.plan.passive == PassiveCoordinate::none)
-    sentence += " the robot did not hold its plan";
-  else
-    sentence += std::string(" nothing holds the ") + (is_roll ? "roll" : "pitch") +
-                ": the ground can give no moment about the support line and in flight none at all, "
-                "and the joints cannot reach it";
+  sentence += control_words(setup.control) + stop_reason(setup, is_passive);
   if (sim.state[State::kGrowthIsKnown] != 0.0 && sim.state[State::kGrowthRate] > 0.0)
     sentence += "; over the last whole phase the joint error grew as e^(" +
                 number_text(sim.state[State::kGrowthRate]) + " t), t in s";
-  return sentence + ". Set sim.resync to 2, step back or reset.";
+  return sentence + (setup.resync_phases == 2
+                         ? ". Change a parameter, step back or reset."
+                         : ". Set sim.resync to 2 to be put back on the plan, step back or reset.");
 }
 
 }  // namespace
@@ -164,7 +197,7 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
 
   std::vector<double> values = sim.values;
   values[at(parameter)] = value;
-  Result<Setup> setup = build_setup(sim.scene, values);
+  Result<Setup> setup = setup_of(sim, values);
   if (!setup) {
     Diagnostic refusal = setup.error();
     refusal.message =
@@ -184,11 +217,10 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   forget_future(sim);
   sim.inputs.push_back({sim.state.step(), parameter, value});
   rebase(sim, before);
-  // What changes neither the plan nor the robot that it is made for leaves a running robot where it is.
+  // What leaves plan and robot as they are leaves a running robot where it is.
   const std::string_view path = declared.path;
-  const bool is_plan_kept = starts_with(path, "sim.") || starts_with(path, "control.") ||
-                            starts_with(path, "disturbance.") || starts_with(path, "contact.");
-  if (was_stopped || !is_plan_kept || path == "sim.mode") put_on_plan(sim);
+  const bool is_kept = is_plan_neutral(path) || path == "contact.friction";
+  if (was_stopped || !is_kept || path == "sim.mode") put_on_plan(sim);
   sim.history.drop_after(sim.state.step());
   sim.history.record(sim.state);
   return std::nullopt;
@@ -203,7 +235,7 @@ Refusal seek(Simulation& sim, double step) {
   }
   std::vector<double> values = values_at(sim, step);
   if (values != sim.values) {
-    Result<Setup> setup = build_setup(sim.scene, values);
+    Result<Setup> setup = setup_of(sim, values);
     if (!setup) return setup.error();  // cannot be: these values ran before
     use(sim, std::move(*setup));
     sim.values = std::move(values);
@@ -250,7 +282,7 @@ bool keep_good_state(Simulation& sim) {
                          ", but the run stands at step " + number_text(sim.current_step) + ".",
                      advice};
   const double slack = sim.setup.step;
-  const bool is_phase_sound = sim.state[State::kPhase] >= 0.0;
+  const bool is_phase_sound = !bad && sim.state[State::kPhase] >= 0.0;
   const double into_phase = is_phase_sound ? sim.state.time() - phase_start(sim) : -1.0;
   const double duration =
       is_phase_sound ? phase_of(sim.setup.plan.gait, sim.state.phase()).duration : 0.0;
@@ -275,19 +307,30 @@ double time_in_phase(const Simulation& sim, double time) {
 }
 
 void plan_at(Simulation& sim, double time) {
-  plan_point(sim.setup.plan, sim.state.phase(), time_in_phase(sim, time),
-             sim.state[State::kXOrigin], sim.scratch.plan, sim.scratch.unreached);
+  StepScratch& s = sim.scratch;
+  const PlanKey key = {time, sim.state[State::kPhase], sim.state[State::kXOrigin],
+                       sim.state[State::kGaitOrigin]};
+  if (s.plan_key == key) return;
+  s.has_plan_tau = false;
+  s.plan_key = key;
+  if (plan_point(sim.setup.plan, sim.state.phase(), time_in_phase(sim, time), key.x_origin, s.plan,
+                 s.unreached))
+    return;
+  s.plan_key = {};
+  s.has_lost_plan = true;
 }
 
 void put_on_plan(Simulation& sim, bool is_start) {
+  StepScratch& s = sim.scratch;
   const double now = sim.state.time();
   plan_at(sim, now);
-  if (is_start && sim.setup.is_forward)  // it can be reached: make_setup has tried
+  if (is_start && sim.setup.is_forward) {  // it can be reached: build_setup has tried
+    s.plan_key = {};
     plan_point_turned(sim.setup.plan, sim.state.phase(), time_in_phase(sim, now),
-                      sim.state[State::kXOrigin], sim.setup.disturbance.rpy, sim.scratch.plan,
-                      sim.scratch.unreached);
-  sim.state.q() = sim.scratch.plan.q;
-  sim.state.v() = sim.scratch.plan.v;
+                      sim.state[State::kXOrigin], sim.setup.disturbance.rpy, s.plan, s.unreached);
+  }
+  sim.state.q() = s.plan.q;
+  sim.state.v() = s.plan.v;
   sim.state[State::kPhaseStartError] = 0.0;
 }
 

@@ -1,6 +1,7 @@
 // A running scene: Setup (constant) + Workspace (scratch) + State (all that is saved) + the ring of past states.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,15 @@ struct Input {
   double value = 0.0;
 };
 
+// What a point of the plan is a function of; unlike any other while it holds NaN.
+struct PlanKey {
+  double time = kNan, phase = kNan, x_origin = kNan, gait_origin = kNan;
+  bool operator==(const PlanKey&) const = default;
+
+ private:
+  static constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+};
+
 // Scratch of step(), sized once.
 struct StepScratch {
   StepScratch(const Model& model, const Model& plant)
@@ -39,6 +49,9 @@ struct StepScratch {
         plan_reduced(model) {}
   Workspace ws;
   MotionPoint plan;
+  PlanKey plan_key;            // of plan
+  bool has_plan_tau = false;   // plan_tau, plan_ground and plan_line_moment belong to plan
+  bool has_lost_plan = false;  // a leg could not reach: the step has to be taken back
   Unreached unreached;
   VecX plan_tau;              // of the plan: what no foot supplies (6), joint torques
   VecX feedback, noise, tau;  // added to it, and all together
@@ -104,8 +117,8 @@ std::string status_sentence(Simulation& sim);
 // Back to the start with the present parameter values; inputs and history are forgotten.
 void reset(Simulation& sim);
 
-// Sets a parameter during the run. The plan is solved anew; the robot goes on at the same place and the same fraction
-// of its phase, on the new plan. A refusal leaves everything as it was.
+// Sets a parameter during the run. If the plan depends on it, it is solved anew, and the robot goes on at the same
+// place and the same fraction of its cycle, on the new plan. A refusal leaves everything as it was.
 Refusal set_parameter(Simulation& sim, int parameter, double value);
 
 // Restores a state of the ring, with the parameter values of its time.
@@ -124,7 +137,8 @@ bool keep_good_state(Simulation& sim);
 double phase_start(const Simulation& sim);
 double time_in_phase(const Simulation& sim, double time);
 
-// The plan at a time of the present phase -> scratch.plan.
+// The plan at a time of the present phase -> scratch.plan, which is kept while time and state stay the same. If a leg
+// cannot reach, has_lost_plan is set.
 void plan_at(Simulation& sim, double time);
 
 // Puts the robot exactly on its plan at the present time; at the start of a run, as far off as the disturbance says.
@@ -144,7 +158,7 @@ Vec3 trunk_rpy(const Simulation& sim);
 
 // ---- drive.cpp: the torques of an instant
 
-// The plan's torques at a time -> scratch.plan, .plan_tau, .plan_ground.
+// The plan's torques at a time -> scratch.plan, .plan_tau, .plan_ground, .plan_line_moment.
 void feedforward(Simulation& sim, double time);
 
 // What the motors do at state q, v, given the feedforward -> scratch.tau, base rows zero. Leaves the kinematics of q, v

@@ -71,10 +71,13 @@ void look_at_plan(Simulation& sim, Instant& now) {
   SnapshotScratch& view = sim.view;
   const Setup& setup = sim.setup;
   feedforward(sim, sim.state.time());
+  forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
   now.line_moment = s.plan_line_moment;
   for (std::size_t i = 0; i < view.plan_X_WB.size(); ++i) view.plan_X_WB[i] = s.ws.X_WB[i];
   if (setup.plan.is_held) return;
-  s.tau = s.plan_tau;
+  // Minimum norm, whatever the scene uses: the scheme's own inverse.
+  stance_inverse_dynamics(setup.model, s.ws, now.stance, GroundForceMethod::minimum_norm,
+                          setup.friction, s.plan.a, s.tau, view.ground[0]);
   s.tau.head<6>().setZero();
   constrained_forward_dynamics(setup.model, s.ws, now.stance, s.tau, view.a_kkt, s.forward);
   newton_euler_grf::ReducedOptions options;
@@ -117,8 +120,10 @@ void look_at_state(Simulation& sim, Instant& now) {
   s.rk4.v = sim.state.v();
   const VecX& q = s.rk4.q;
   const VecX& v = s.rk4.v;
-  drive(sim, q, v);
-  if (!setup.is_forward) {
+  if (setup.is_forward) {
+    drive(sim, q, v);
+  } else {
+    forward_kinematics(setup.model, q, v, s.ws);
     s.feedback.setZero();
     s.noise.setZero();
     s.tau = s.plan_tau;

@@ -10,13 +10,12 @@ std::uint64_t state_hash(const State& state) {
 
 std::string state_entry_name(const Model& model, int index) {
   static constexpr const char* kScalarNames[State::kScalars] = {
-      "the step count",       "the time",
-      "the time origin",      "the step origin",
-      "the phase number",     "the gait's origin",
-      "the plan's x origin",  "the error at the phase's start",
-      "the growth rate",      "the growth flag",
-      "the stop flag",        "the passive error",
-      "the touchdown impulse"};
+      "the step count",      "the time",
+      "the time origin",     "the step origin",
+      "the phase number",    "the gait's origin",
+      "the plan's x origin", "the error at the phase's start",
+      "the growth rate",     "the growth flag",
+      "the stop flag",       "the touchdown impulse"};
   static constexpr const char* kAxes[3] = {"x", "y", "z"};
   static constexpr const char* kQuaternion[4] = {"w", "x", "y", "z"};
   auto joint = [&model](int i) { return model.bodies[static_cast<std::size_t>(i) + 1].joint; };

@@ -22,7 +22,6 @@ struct State {
     kGrowthRate,        // 1/s: of that norm over the last whole phase
     kGrowthIsKnown,     // 0 or 1
     kIsStopped,         // 0 or 1: the error limit was reached
-    kPassiveError,      // rad: the trunk's passive angle minus its plan after the last step
     kTouchdownImpulse,  // N s: largest foot impulse of the last touchdown
     kScalars
   };

@@ -76,6 +76,17 @@ void advance(Simulation& sim, double t_end) {
   if (!sim.setup.is_forward) put_on_plan(sim);
 }
 
+Refusal watch(const Simulation& sim) {
+  const StepScratch& s = sim.scratch;
+  if (!s.has_lost_plan) return check_state(sim.setup.model, sim.state);
+  const std::size_t foot = at(s.unreached.foot);
+  return Diagnostic{"Fault: after step " + number_text(sim.current_step) +
+                        " the plan asks for what " +
+                        reach_sentence(s.unreached.reach, kQuadrupedLegs[foot],
+                                       sim.setup.plan.legs[foot], s.unreached.r),
+                    "The last good state is kept: change the motion, step back or reset."};
+}
+
 }  // namespace
 
 StepStatus step(Simulation& sim) {
@@ -88,11 +99,12 @@ StepStatus step(Simulation& sim) {
   if (state.is_stopped()) return StepStatus::stopped;
   forget_future(sim);
 
+  sim.scratch.has_lost_plan = false;
   const double step_before = state.step();
   const double steps = step_before + 1.0 - state[State::kStepOrigin];
   advance(sim, state[State::kTimeOrigin] + steps * sim.setup.step);
   state[State::kStep] = step_before + 1.0;
-  if (const Refusal bad = check_state(sim.setup.model, state)) {  // watch
+  if (const Refusal bad = watch(sim)) {
     sim.fault = bad->text();
     sim.history.restore(step_before, state);
     return StepStatus::fault;
@@ -102,8 +114,7 @@ StepStatus step(Simulation& sim) {
     plan_at(sim, state.time());
     int joint = 0;
     const double limit = sim.setup.error_limit;
-    state[State::kPassiveError] = passive_error(sim);
-    if (largest_joint_error(sim, joint) > limit || std::abs(state[State::kPassiveError]) > limit)
+    if (largest_joint_error(sim, joint) > limit || std::abs(passive_error(sim)) > limit)
       state[State::kIsStopped] = 1.0;
   }
   sim.current_step = state.step();

@@ -9,7 +9,7 @@
 
 namespace legwork::newton_euler_grf {
 
-inline constexpr int kMaxCone = 6;       // unknowns: internal forces of four feet
+inline constexpr int kMaxCone = 9;       // unknowns: internal forces of four feet, all at one place
 inline constexpr int kMaxConeRows = 20;  // five a foot
 using ConeMat = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, kMaxConeRows,
                               kMaxContactRows>;

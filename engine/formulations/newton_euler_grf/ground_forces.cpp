@@ -57,6 +57,7 @@ bool solve_cone(const ContactMat& W, const Vec6& w, double friction_coefficient,
   pseudo_inverse_times(svd, out.rank, right, out.force);
 
   const int d = all - out.rank;
+  if (d > kMaxCone) return false;  // feet nowhere: all forces internal
   ConeMat G;
   friction_pyramid(all / 3, friction_coefficient, G);
   ConeMat A(G.rows(), d);
