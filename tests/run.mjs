@@ -12,7 +12,7 @@ import { runSuites } from './runner/suites.mjs';
 // A suite builds what it needs; what an earlier suite has built is not built again.
 const suites = [
   { name: 'format, lint, types', run: lint },
-  { name: 'engine, g++ -O2', run: () => doctest(gccO2()) },
+  { name: 'engine, g++ -O2', run: () => doctest(gccO2(), { extremes: '1000' }) },
   { name: 'engine, clang++ -O2', run: () => doctest('clang-O2') },
   { name: 'engine, clang++ with sanitizers', run: () => doctest('asan-ubsan') },
   { name: 'engine, WASM in Node', run: () => doctestInNode('wasm') },
@@ -34,10 +34,19 @@ const suites = [
   },
 ];
 
+// `npm run nightly`: every pair of parameters at their bounds, which takes long.
+const nightly = [
+  {
+    name: 'extremes, all pairs',
+    run: () => doctest(gccO2(), { extremes: 'all', args: ['-tc=extremes: pairs*'] }),
+  },
+];
+
 attempt(async () => {
   setUp();
-  const words = process.argv.slice(2);
+  const isNightly = process.argv.includes('--nightly');
+  const words = process.argv.slice(2).filter((word) => word !== '--nightly');
   const isChosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
-  const failed = await runSuites(suites.filter(isChosen));
+  const failed = await runSuites((isNightly ? nightly : suites).filter(isChosen));
   process.exitCode = failed > 0 ? 1 : 0;
 });
