@@ -32,11 +32,11 @@ Result<Setup> build_setup(const Scene& scene, std::span<const double> values) {
   if (!plan) return plan.error();
   if (Refusal bad = check_plan(*model, limits_of(view), *plan)) return *bad;
 
-  Setup setup{*model,
-              with_payload(*model, view["disturbance.payload"], view["disturbance.payload_x"]),
-              std::move(*plan),
-              {}};
-  setup.is_forward = view["sim.mode"] == 1.0 && !setup.plan.is_held;
+  const bool is_forward = view["sim.mode"] == 1.0 && !plan->is_held;
+  const double payload = is_forward ? view["disturbance.payload"] : 0.0;
+  Setup setup{
+      *model, with_payload(*model, payload, view["disturbance.payload_x"]), std::move(*plan), {}};
+  setup.is_forward = is_forward;
   setup.forward_method = choice_of<ForwardMethod>(view, "sim.forward_method");
   setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");
   setup.friction = view["contact.friction"];
