@@ -33,10 +33,19 @@ const suites = [
   },
 ];
 
+// `npm run nightly`: every pair of parameters at their bounds, which takes long.
+const nightly = [
+  {
+    name: 'extremes, all pairs',
+    run: () => doctest(gccO2(), { extremes: 'all', args: ['-tc=extremes: pairs*'] }),
+  },
+];
+
 attempt(async () => {
   setUp();
-  const words = process.argv.slice(2);
+  const isNightly = process.argv.includes('--nightly');
+  const words = process.argv.slice(2).filter((word) => word !== '--nightly');
   const isChosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
-  const failed = await runSuites(suites.filter(isChosen));
+  const failed = await runSuites((isNightly ? nightly : suites).filter(isChosen));
   process.exitCode = failed > 0 ? 1 : 0;
 });

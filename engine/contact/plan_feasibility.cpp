@@ -31,7 +31,8 @@ class Inspection {
         weight_(total_mass(model) * model.gravity.norm()) {}
 
   Refusal run() {
-    for (int phase = 0; phase < plan_.gait.phase_count(); ++phase)
+    const int phases = plan_.gait.phase_count() * cycles();
+    for (int phase = 0; phase < phases; ++phase)
       for (int k = 0; k <= kSamples; ++k)
         if (Refusal bad = look(phase, phase_of(plan_.gait, phase).duration * k / kSamples))
           return bad;
@@ -40,6 +41,20 @@ class Inspection {
   }
 
  private:
+  // A cycle is all there is, except of sines, which run on: then 20 s, or twice the slowest one's period.
+  int cycles() const {
+    constexpr double kShortest = 20.0, kLongest = 120.0;  // s
+    double slowest = 0.0;
+    for (const PlanPhase& phase : plan_.phases)
+      for (const ScalarPath& path : phase.trunk.coordinates)
+        if (const auto* sine = std::get_if<Sine>(&path))
+          if (sine->amplitude != 0.0 && sine->omega > 0.0)
+            slowest = std::max(slowest, 2.0 * kPi / sine->omega);
+    if (slowest == 0.0) return 1;
+    const double time = std::min(std::max(2.0 * slowest, kShortest), kLongest);
+    return static_cast<int>(std::ceil(time / plan_.gait.period));
+  }
+
   Diagnostic refuse(int phase, double tau, const std::string& what, const char* hint) const {
     return {std::string("There is no ") + plan_.motion + " plan: at " + number_text(tau) +
                 " s of phase " + std::to_string(phase) + ", " + what,

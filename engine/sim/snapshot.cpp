@@ -49,6 +49,9 @@ double length(ConstVecRef x) {
   return std::sqrt(sum);
 }
 
+// Relative differences of joint accelerations are at least of this: where the robot rests they would be of rounding.
+constexpr double kLeastAcceleration = 0.1;  // rad/s^2
+
 // What is computed before anything is written.
 struct Instant {
   std::span<const int> stance;
@@ -85,7 +88,7 @@ void look_at_plan(Simulation& sim, Instant& now) {
   newton_euler_grf::reduced_forward(setup.model, s.plan_reduced, now.stance, s.plan.q, s.plan.v,
                                     s.tau.tail(12), options, s.reduced_result);
   const VecX& planned = s.plan.a;
-  const double peak = std::max(largest(planned.tail(12)), 1e-9);
+  const double peak = std::max(largest(planned.tail(12)), kLeastAcceleration);
   for (Eigen::Index i = 6; i < 18; ++i) {
     const double literal = std::abs(s.reduced_result.a_as_printed[i] - planned[i]);
     now.crime_literal = std::max(now.crime_literal, 100.0 * literal / peak);
@@ -355,7 +358,7 @@ void write_forward_methods(Simulation& sim, const Instant& now, Writer& out) {
   }
   const newton_euler_grf::ReducedForward& reduced = sim.scratch.reduced_result;
   out << reduced.a_as_printed << reduced.a_corrected << view.a_kkt;
-  const double scale = std::max(length(view.a_kkt.tail(12)), 1e-9);
+  const double scale = std::max(length(view.a_kkt.tail(12)), kLeastAcceleration);
   newton_euler_grf::Vec18 difference = reduced.a_as_printed - view.a_kkt;
   out << length(difference.tail(12)) / scale;
   difference = reduced.a_corrected - view.a_kkt;

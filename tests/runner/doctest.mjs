@@ -11,9 +11,12 @@ export function readDoctest({ status, signal, output }) {
   return { passed, failed: 1, output: `${output}\nIt ended with ${signal ?? `status ${status}`}.` };
 }
 
-export async function doctest(preset) {
+/** LEGWORK_EXTREMES: how many pairs of parameters at their bounds tests/engine/sim/extremes_test.cpp tries, or 'all'. */
+export async function doctest(preset, { extremes, args = [] } = {}) {
   await buildPreset(preset, 'legwork_tests');
-  return readDoctest(await capture(`build/${preset}/bin/legwork_tests`, ['--no-colors']));
+  const env = extremes ? { ...process.env, LEGWORK_EXTREMES: extremes } : process.env;
+  const program = `build/${preset}/bin/legwork_tests`;
+  return readDoctest(await capture(program, ['--no-colors', ...args], { env }));
 }
 
 export async function doctestInNode(preset) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/files.h"
 #include "tests/engine/support/plans.h"
@@ -165,6 +166,194 @@ TEST_CASE("trot plan: stance feet stand still on the ground, swing feet step ove
         CHECK(p.z() > -1e-14);
       }
     }
+  }
+}
+
+namespace {
+
+JsonValue pace_reference() { return golden_json("plan_pace_ref.json"); }
+
+// What the ground has to give over a phase, at the times of a collocation with 40 intervals.
+struct Load {
+  double friction = 0.0;      // largest of all feet
+  double least_normal = 0.0;  // N
+  double torque = 0.0;        // N m
+};
+
+Load load_of(const Model& model, const Plan& plan, int phase) {
+  Worst friction, torque;
+  double least = kInfinity;
+  for (const double t : chebyshev_nodes(40, phase_duration(plan, phase))) {
+    const GroundPoint got = on_the_ground(model, plan, phase, t);
+    torque.see(largest(got.tau.tail<12>()));
+    for (Eigen::Index i = 0; i + 2 < got.force.size(); i += 3) {
+      const Vec3 f = got.force.segment<3>(i);
+      least = std::min(least, f.z());
+      friction.see(math::hypot(f.x(), f.y()) / f.z());
+    }
+  }
+  return {friction.value, least, torque.value};
+}
+
+}  // namespace
+
+TEST_CASE("trot plan: by roll instead of sway, all 49 nodes of quad_trot_ref.json") {
+  const auto [model, plan] = solved("trot", {{"gait.consistency", 1.0}});
+  const JsonValue file = golden_json("quad_trot_ref.json");
+  const JsonValue& reference = member(file, "roll");
+  const VecX values = vector(member(reference, "values"));
+  const VecX nodes = vector(member(reference, "cheb_nodes_t"));
+  REQUIRE(values.size() == 49);
+  Worst at_nodes, sway;
+  for (int k = 0; k < 49; ++k) {
+    at_nodes.see(trunk_at(plan, TrunkPath::roll, 0, nodes[k]).value - values[k]);
+    sway.see(trunk_at(plan, TrunkPath::y, 0, nodes[k]).value);
+  }
+  MESSAGE("largest difference of a node ", at_nodes.value, " rad");
+  CHECK(at_nodes.value < 1e-11);
+  CHECK(sway.value == 0.0);
+  CHECK(std::abs(fact(plan, "path_amplitude") - number(member(reference, "amplitude"))) < 1e-11);
+}
+
+TEST_CASE("pace plan: sway, forces and torques at the 41 nodes of plan_pace_ref.json") {
+  const auto [model, plan] = solved("pace");
+  const JsonValue file = pace_reference();
+  const JsonValue& reference = member(file, "default");
+  const VecX t = vector(member(reference, "t")), s = vector(member(reference, "s")),
+             sd = vector(member(reference, "sd")), sdd = vector(member(reference, "sdd"));
+  REQUIRE(t.size() == 41);
+  Worst value, rate, acceleration, force, torque;
+  for (int k = 0; k < 41; ++k) {
+    const Jet got = trunk_at(plan, TrunkPath::y, 0, t[k]);
+    value.see(got.value - s[k]);
+    rate.see(got.rate - sd[k]);
+    acceleration.see(got.acceleration - sdd[k]);
+    const GroundPoint ground = on_the_ground(model, plan, 0, t[k]);
+    const MatX lam = matrix(member(reference, "lam").items[at(k)]);
+    const VecX tau = vector(member(reference, "tau").items[at(k)]);
+    for (Eigen::Index foot = 0; foot < 2; ++foot)
+      force.see(ground.force.segment<3>(3 * foot), Vec3(lam.row(foot)));
+    torque.see(ground.tau.tail<12>(), tau);
+  }
+  MESSAGE("largest difference: ", value.value, " m, ", rate.value, " m/s, ", acceleration.value,
+          " m/s^2, ", force.value, " N, ", torque.value, " N m");
+  CHECK(value.value < 1e-9);
+  CHECK(rate.value < 1e-9);
+  CHECK(acceleration.value < 1e-9);
+  CHECK(force.value < 1e-8);
+  CHECK(torque.value < 1e-8);
+  CHECK(std::abs(fact(plan, "path_amplitude") - 0.02533) < 5e-7);
+  CHECK(std::abs(fact(plan, "friction_needed") - number(member(reference, "mu"))) < 1e-3);
+}
+
+TEST_CASE("pace plan: the table of plan_pace_ref.json over period and foot distance") {
+  const JsonValue file = pace_reference();
+  const std::vector<JsonValue>& rows = member(file, "table").items;
+  REQUIRE(rows.size() == 27);
+  Worst amplitude, normal, friction;
+  for (std::size_t i = 0; i < rows.size(); i += kStride) {
+    const JsonValue& row = rows[i];
+    const auto [model, plan] = solved("pace", {{"gait.period", 2.0 * number(member(row, "TP"))},
+                                               {"gait.foot_y", number(member(row, "yf"))},
+                                               {"contact.friction", 2.0}});
+    const Load load = load_of(model, plan, 0);
+    amplitude.see(fact(plan, "path_amplitude") - number(member(row, "amp")));
+    normal.see(load.least_normal - number(member(row, "fzmin")));
+    friction.see(load.friction - number(member(row, "mu")));
+  }
+  MESSAGE("largest difference: amplitude ", amplitude.value, " m, normal force ", normal.value,
+          " N, friction ", friction.value);
+  CHECK(amplitude.value < 1e-9);
+  CHECK(normal.value < 1e-6);
+  CHECK(friction.value < 1e-8);
+}
+
+TEST_CASE("pace plan: without sway the body would roll half over, 1.003 rad") {
+  const Model model = quadruped();
+  const Result<Plan> plan = solve_pair_plan(model, pair_gait(true, {{"gait.consistency", 1.0}}));
+  REQUIRE_MESSAGE(plan, plan.error().text());
+  const JsonValue file = pace_reference();
+  const JsonValue& reference = member(file, "roll_mode");
+  CHECK(std::abs(fact(*plan, "path_amplitude") - number(member(reference, "amp"))) < 1e-9);
+  CHECK(std::abs(fact(*plan, "path_amplitude") - 1.00312397811) < 1e-9);
+  const Load load = load_of(model, *plan, 0);
+  CHECK(std::abs(load.least_normal - number(member(reference, "fzmin"))) < 1e-6);
+  CHECK(std::abs(load.friction - number(member(reference, "mu"))) < 1e-8);
+}
+
+TEST_CASE("pace plan: neither sway nor roll needs 8.12 to 9.60 N m that no ground can give") {
+  const auto [model, plan] = solved("pace", {{"gait.consistency", 2.0}});
+  CHECK_FALSE(plan.is_consistent);
+  double low = kInfinity, high = -kInfinity;
+  for (int k = 0; k <= 50; ++k) {
+    const double moment = line_moment_of(model, plan, 0, 0.25 * k / 50);
+    low = std::min(low, moment);
+    high = std::max(high, moment);
+  }
+  CHECK(std::abs(low - 8.12) < 0.01);  // about the line from front to rear
+  CHECK(std::abs(high - 9.60) < 0.005);
+  CHECK(std::abs(fact(plan, "line_residual") - 9.60) < 0.005);
+}
+
+TEST_CASE(
+    "double support: four feet down between the steps, the path smooth, free of line moment") {
+  for (const char* motion : {"trot", "pace"}) {
+    for (const double duty : {0.6, 0.75}) {
+      CAPTURE(motion);
+      CAPTURE(duty);
+      const auto [model, plan] = solved(motion, {{"gait.duty", duty}});
+      REQUIRE(plan.gait.phase_count() == 4);
+      Worst durations, joint, moment, lateral;
+      for (int phase = 0; phase < 4; ++phase) {
+        const double T = phase_duration(plan, phase);
+        const bool is_single = phase % 2 == 0;
+        durations.see(T - 0.5 * (is_single ? 1.0 - duty : duty - 0.5));
+        CHECK(stance_feet(plan.gait, phase).size() == (is_single ? 2 : 4));
+        const Jet end = trunk_at(plan, TrunkPath::y, phase, T);
+        const Jet start = trunk_at(plan, TrunkPath::y, phase + 1, 0.0);
+        joint.see(end.value - start.value);
+        joint.see(end.rate - start.rate);
+        for (int k = 0; k <= 20; ++k) {
+          if (is_single)
+            moment.see(line_moment_of(model, plan, phase, T * k / 20));
+          else
+            lateral.see(trunk_at(plan, TrunkPath::y, phase, T * k / 20).acceleration);
+        }
+      }
+      CHECK(durations.value < 1e-15);
+      CHECK(joint.value < 1e-12);
+      CHECK(moment.value < 1e-6);
+      CHECK(lateral.value == 0.0);
+    }
+  }
+}
+
+TEST_CASE(
+    "double support: sway as the inverted pendulum says, within 10 %; friction falls as it says") {
+  // y'' = k^2 (y - y_f) in single support of duration T, y' constant in double support of duration D, gives
+  // y = y_f - A cosh(k (t - T/2)), A = y_f / (cosh(k T/2) + D k sinh(k T/2) / 2).
+  const double H = 0.28, y_f = 0.111, k = std::sqrt(9.81 / H), T = 0.25;
+  const double c = std::cosh(0.5 * k * T), s = std::sinh(0.5 * k * T);
+  const std::pair<double, double> printed[] = {
+      {0.0, 0.396}, {0.05, 0.363}, {0.10, 0.334}, {0.25, 0.271}};
+  double before = kInfinity;
+  for (const auto& [D, friction_printed] : printed) {
+    CAPTURE(D);
+    const double A = y_f / (c + 0.5 * D * k * s);
+    CHECK(std::abs(A * c / H - friction_printed) < 5e-4);
+    const double period = 2.0 * (T + D);
+    const auto [model, plan] =
+        solved("pace", {{"gait.period", period}, {"gait.duty", 1.0 - T / period}});
+    CHECK(std::abs(phase_duration(plan, 0) - T) < 1e-15);
+    const double friction = load_of(model, plan, 0).friction;
+    const double amplitude = fact(plan, "path_amplitude");
+    MESSAGE("double support of ", D, " s: sway ", amplitude, " m (pendulum ", y_f - A,
+            " m), friction ", friction, " (pendulum ", A * c / H, ")");
+    CHECK(std::abs(amplitude / (y_f - A) - 1.0) < 0.1);
+    // The pendulum knows nothing of the legs that swing forward and back.
+    CHECK(friction > A * c / H);
+    CHECK(friction < before);
+    before = friction;
   }
 }
 

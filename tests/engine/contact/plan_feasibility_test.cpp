@@ -1,0 +1,127 @@
+// Can a plan be carried out? The facts of those that can, and what is said of those that cannot.
+#include "engine/contact/plan_feasibility.h"
+
+#include "tests/engine/support/files.h"
+#include "tests/engine/support/plans.h"
+
+namespace legwork::testing::plan_feasibility_test {
+
+namespace {
+
+// "There is no <motion> plan: at <t> s of phase <k>, ..."
+void check_names_motion_and_time(const std::string& text, const std::string& motion) {
+  CHECK_SAYS(text, "There is no " + motion + " plan: at ");
+  CHECK_SAYS(text, " s of phase ");
+}
+
+}  // namespace
+
+TEST_CASE("feasible: the trot's and pace's facts are those of the references") {
+  const auto [trot_model, trot] = solved("trot");
+  CHECK(std::abs(fact(trot, "max_torque") - 7.96) < 0.01);
+  CHECK(std::abs(fact(trot, "min_normal_force") - 30.9) < 0.05);
+  CHECK(std::abs(fact(trot, "friction_needed") - 0.091) < 0.001);
+  CHECK(fact(trot, "base_residual") < 1e-7);
+  const auto [pace_model, pace] = solved("pace");
+  CHECK(std::abs(fact(pace, "max_torque") - 8.0262) < 0.01);
+  CHECK(std::abs(fact(pace, "min_normal_force") - 30.8668) < 0.01);
+  CHECK(std::abs(fact(pace, "friction_needed") - 0.42301) < 1e-3);
+  CHECK(std::abs(fact(pace, "max_joint_rate") - 4.674) < 0.02);
+}
+
+TEST_CASE("feasible: a limit just met by the plan is enough, one just missed is not") {
+  const auto [model, plan] = solved("trot");
+  const double needed = fact(plan, "friction_needed");
+  CHECK(solve("trot", {{"contact.friction", needed + 1e-4}}).plan);
+  CHECK_FALSE(solve("trot", {{"contact.friction", needed - 1e-3}}).plan);
+  double bent = 0.0;
+  for (int phase = 0; phase < 2; ++phase)
+    for (int k = 0; k <= 32; ++k)
+      for (int leg = 0; leg < 4; ++leg)
+        bent = std::max(bent, std::abs(point_at(model, plan, phase, 0.25 * k / 32).q[9 + 3 * leg]));
+  CHECK(solve("trot", {{"robot.kfe_limit", bent + 1e-6}}).plan);
+  CHECK_FALSE(solve("trot", {{"robot.kfe_limit", bent - 1e-6}}).plan);
+}
+
+TEST_CASE("infeasible: a foot that would pull is named, with time and force") {
+  for (const char* motion : {"trot", "pace"}) {
+    const std::string text = refusal_of(motion, {{"world.gravity", 0.5},
+                                                 {"gait.period", 0.3},
+                                                 {"gait.speed", 0.5},
+                                                 {"contact.friction", 2.0}});
+    check_names_motion_and_time(text, motion);
+    CHECK_SAYS(text, ", foot ");
+    CHECK_SAYS(text, " would have to pull on the ground with ");
+    CHECK_SAYS(text, " N. Try ");
+  }
+}
+
+TEST_CASE("infeasible: a foot that would slip is named, with what it needs and what there is") {
+  for (const char* motion : {"trot", "pace"}) {
+    const std::string text = refusal_of(motion, {{"contact.friction", 0.05}});
+    check_names_motion_and_time(text, motion);
+    CHECK_SAYS(text, " would slip: it needs a friction coefficient of 0.");
+    CHECK_SAYS(text, "the ground has 0.05. Raise contact.friction");
+  }
+  // Four feet: no choice of forces within the cone pushes the trunk forward at .18 g.
+  const std::string text =
+      refusal_of("stand", {{"contact.friction", 0.1}, {"stand.surge_frequency", 1.5}});
+  check_names_motion_and_time(text, "stand");
+  CHECK_SAYS(text, " would slip: it needs a friction coefficient of 0.");
+}
+
+TEST_CASE("infeasible: a joint beyond its limit is named, with angle and limit") {
+  const std::string knee = refusal_of("trot", {{"robot.kfe_limit", 1.0}});
+  check_names_motion_and_time(knee, "trot");
+  CHECK_SAYS(knee, "joint FL_kfe would stand at -1.");
+  CHECK_SAYS(knee, "beyond its limit of -1 to 1 rad. Change the motion, or widen");
+  CHECK_SAYS(refusal_of("trot", {{"robot.hfe_limit", 0.3}}), "_hfe would stand at ");
+  const std::string abduction = refusal_of("pace", {{"robot.haa_limit", 0.1}});
+  CHECK_SAYS(abduction, "_haa would stand at ");
+  CHECK_SAYS(abduction, "beyond its limit of 1.4708 to 1.6708 rad");
+  CHECK(solve("dh-leg", {{"robot.kfe_limit", 0.1}}).plan);  // on the stand it may turn anywhere
+}
+
+TEST_CASE("infeasible: out of reach, though the planner itself had no reason to look") {
+  for (const char* motion : {"stand", "walk"}) {
+    const std::string text = refusal_of(motion, {{"gait.height", 0.5}});
+    check_names_motion_and_time(text, motion);
+    CHECK_SAYS(text, "leg FL cannot reach its foothold");
+  }
+}
+
+TEST_CASE("an impossible motion asked for on purpose is planned, and its residual told") {
+  const auto [model, plan] =
+      solved("trot", {{"gait.consistency", 2.0}, {"contact.friction", 0.05}});
+  CHECK_FALSE(plan.is_consistent);
+  double moment = 0.0;
+  for (int k = 0; k <= 32; ++k)
+    moment = std::max(moment, std::abs(line_moment_of(model, plan, 0, 0.25 * k / 32)));
+  CHECK(std::abs(moment - 1.836) < 0.001);
+  // The same moment about an inclined line, seen as the largest of its three components.
+  CHECK(fact(plan, "base_residual") > 0.5 * moment);
+  CHECK(fact(plan, "base_residual") <= moment + 1e-9);
+}
+
+TEST_CASE("infeasible: a slow sine is looked at all the way, not only over its first second") {
+  for (const double amplitude : {0.25, -0.25}) {
+    const std::string text =
+        refusal_of("stand", {{"stand.sway", amplitude}, {"stand.sway_frequency", 0.03}});
+    check_names_motion_and_time(text, "stand");
+    CHECK_FALSE(contains(text, "phase 0,"));
+  }
+}
+
+TEST_CASE("margins are told of those gaits that have three feet down, and only of those") {
+  const auto has = [](const Plan& plan, std::string_view name) {
+    return std::any_of(plan.facts.begin(), plan.facts.end(),
+                       [&](const PlanFact& f) { return f.name == name; });
+  };
+  for (const char* motion : {"walk", "stand", "pronk"})
+    CHECK(has(solved(motion).plan, "zmp_margin"));
+  for (const char* motion : {"trot", "pace", "dh-leg"})
+    CHECK_FALSE(has(solved(motion).plan, "zmp_margin"));
+  CHECK(has(solved("trot", {{"gait.duty", 0.6}}).plan, "zmp_margin"));
+}
+
+}  // namespace legwork::testing::plan_feasibility_test
