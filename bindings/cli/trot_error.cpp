@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/dynamics/constrained_inverse.h"
 #include "engine/legwork.h"
 #include "engine/sim/rk4.h"
 
@@ -87,6 +88,7 @@ TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int 
   Rk4Scratch scratch(model);
   VecX tau = VecX::Zero(model.nv()), a = VecX::Zero(model.nv());
   GroundForces forces;
+  ContactInverseResult inverse;
   ConstrainedResult forward;
   Unreached unreached;
   plan_point(plan, 0, 0.0, 0.0, point, unreached);
@@ -99,7 +101,10 @@ TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int 
       auto acceleration = [&](double time, const VecX& q_now, const VecX& v_now, VecX& a_now) {
         plan_point(plan, phase, is_held ? begin : time, 0.0, point, unreached);
         forward_kinematics(model, point.q, point.v, ws);
-        stance_inverse_dynamics(model, ws, feet, method, kFriction, point.a, tau, forces);
+        if (method == GroundForceMethod::minimum_norm)  // the faster of two ways
+          constrained_inverse_dynamics(model, ws, feet, point.a, tau, inverse);
+        else
+          stance_inverse_dynamics(model, ws, feet, method, kFriction, point.a, tau, forces);
         tau.head<6>().setZero();
         forward_kinematics(model, q_now, v_now, ws);
         constrained_forward_dynamics(model, ws, feet, tau, a_now, forward);

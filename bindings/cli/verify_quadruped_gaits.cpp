@@ -6,6 +6,7 @@
 #include "bindings/cli/dense.h"
 #include "bindings/cli/gait_survey.h"
 #include "bindings/cli/trot_error.h"
+#include "engine/dynamics/centroidal.h"
 #include "engine/motion/pair_plan.h"
 #include "engine/motion/walk_plan.h"
 
@@ -321,7 +322,11 @@ void check_walk_plan(const QuadrupedStudy& study, const Plan& plan, Report& repo
   constexpr Printed kPrinted[] = {{"shift", 0, 3, 0.0724, 0.0628, 9.07, 0.108},
                                   {"rear swing", 1, 4, 0.0467, 0.0458, 17.92, 0.006},
                                   {"front swing", 2, 5, 0.0389, 0.0382, 14.92, 0.006}};
+  Posed stand(study.model, study.stand(), VecX::Zero(study.model.nv()));
+  const Vec3 com = centroidal(study.model, stand.ws).com;
   report.source(kWalk);
+  report.value("standing: centre of mass ahead of the trunk's origin, m", 0.0074, com.x(), 5e-5);
+  report.value("standing: centre of mass below it, m", 0.0103, -com.z(), 5e-5);
   report.small("a cycle closes, m, m/s and rad", 3e-17, closure(study.model, plan), 1e-12);
   double torque = 0.0, overhang = -1e300;
   for (const Survey& survey : surveys) {
