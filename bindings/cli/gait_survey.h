@@ -47,7 +47,6 @@ class Surveyor {
 
   const VecX& tau() const { return tau_; }
   const ContactVec& force() const { return contact_.foot_force; }
-  Workspace& workspace() { return ws_; }
 
  private:
   void see_margins(std::span<const int> feet, const Vec6& wrench, const Vec3& origin,
