@@ -21,7 +21,7 @@ void add_snapshot(const Snapshot& now, const Simulation& run, ErrorMeter& meter)
   meter.add(0, field(now, "plan_joint_position"), field(now, "joint_position"));
   meter.add(1, field(now, "plan_joint_velocity"), field(now, "joint_velocity"));
   meter.add(2, field(now, "plan_joint_acceleration"), field(now, "joint_acceleration"));
-  meter.add_roll(rotation_from_quaternion(run.state.q().segment<4>(3)));
+  meter.add_roll(rotation_from_quaternion(run.state.q().segment<4>(3)), 0.0);  // the plan is level
 }
 
 }  // namespace
@@ -36,8 +36,12 @@ void ErrorMeter::add(std::size_t quantity, const Twelve& plan, const Twelve& act
   }
 }
 
-void ErrorMeter::add_roll(const Mat3& R_WB) {
-  raise_to(roll_, std::abs(math::atan2(R_WB(2, 1), R_WB(2, 2))));
+void ErrorMeter::add_roll(const Mat3& R_WB, double planned) {
+  raise_to(roll_, std::abs(math::atan2(R_WB(2, 1), R_WB(2, 2)) - planned));
+}
+
+void ErrorMeter::add_trunk(const Vec3& plan, const Vec3& actual) {
+  for (int i = 0; i < 3; ++i) raise_to(trunk_, std::abs(actual[i] - plan[i]));
 }
 
 TrotErrors ErrorMeter::result() const {
@@ -49,11 +53,13 @@ TrotErrors ErrorMeter::result() const {
       const double percent = 100.0 * e.error[j] / e.peak[j];
       const bool moves = e.most[j] - e.least[j] > 1e-6;
       raise_to(out.of[k].largest, e.error[j]);
+      raise_to(out.of[k].peak, e.peak[j]);
       if (moves) raise_to(out.of[k].largest_percent, percent);
       if (j == kRrHfe) out.of[k].rr_hfe_percent = percent;
     }
   }
   out.roll = roll_;
+  out.trunk = trunk_;
   return out;
 }
 
@@ -74,26 +80,31 @@ Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int ph
 }
 
 TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int phases,
-                         bool is_held) {
+                         bool is_held, GroundForceMethod method) {
+  constexpr double kFriction = 0.6;
   ErrorMeter meter;
   Workspace ws(model);
   MotionPoint point(model);
   Rk4Scratch scratch(model);
   VecX tau = VecX::Zero(model.nv()), a = VecX::Zero(model.nv());
+  GroundForces forces;
   ContactInverseResult inverse;
   ConstrainedResult forward;
   Unreached unreached;
   plan_point(plan, 0, 0.0, 0.0, point, unreached);
   VecX q = point.q, v = point.v;
-  const int steps = static_cast<int>(std::lround(phase_duration(plan, 0) / step));
   for (int phase = 0; phase < phases; ++phase) {
+    const int steps = static_cast<int>(std::lround(phase_duration(plan, phase) / step));
     const std::span<const int> feet = stance_feet(plan.gait, phase);
     for (int k = 0; k <= steps; ++k) {
       const double begin = k * step;
       auto acceleration = [&](double time, const VecX& q_now, const VecX& v_now, VecX& a_now) {
         plan_point(plan, phase, is_held ? begin : time, 0.0, point, unreached);
         forward_kinematics(model, point.q, point.v, ws);
-        constrained_inverse_dynamics(model, ws, feet, point.a, tau, inverse);
+        if (method == GroundForceMethod::minimum_norm)  // the faster of two ways
+          constrained_inverse_dynamics(model, ws, feet, point.a, tau, inverse);
+        else
+          stance_inverse_dynamics(model, ws, feet, method, kFriction, point.a, tau, forces);
         tau.head<6>().setZero();
         forward_kinematics(model, q_now, v_now, ws);
         constrained_forward_dynamics(model, ws, feet, tau, a_now, forward);
@@ -102,7 +113,8 @@ TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int 
       meter.add(0, point.q.tail<12>(), q.tail<12>());
       meter.add(1, point.v.tail<12>(), v.tail<12>());
       meter.add(2, point.a.tail<12>(), a.tail<12>());
-      meter.add_roll(rotation_from_quaternion(q.segment<4>(3)));
+      meter.add_roll(rotation_from_quaternion(q.segment<4>(3)), point.rpy[0]);
+      meter.add_trunk(point.q.head<3>(), q.head<3>());
       if (k < steps) rk4_step(begin, step, q, v, scratch, acceleration);
     }
   }

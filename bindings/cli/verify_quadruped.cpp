@@ -17,11 +17,9 @@ void append_numbers(const JsonValue& value, std::vector<double>& numbers) {
 }
 
 Result<QuadrupedStudy> make_study() {
-  Result<Scene> scene =
-      parse_scene(text_of(builtin_scenes(), "quadruped-trot"), "quadruped-trot.json");
+  Result<Scene> scene = default_scene("quadruped-trot");
   if (!scene) return scene.error();
   const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
-  scene->values = default_values(*schema);
   const auto value = [&](const char* path) -> double& {
     return scene->values[at(find_parameter(*schema, path))];
   };
@@ -47,6 +45,13 @@ Result<QuadrupedStudy> make_study() {
 }
 
 }  // namespace
+
+Result<Scene> default_scene(const std::string& id) {
+  Result<Scene> scene = parse_scene(text_of(builtin_scenes(), id), id + ".json");
+  if (!scene) return scene.error();
+  scene->values = default_values(*scene_schema(scene->family, scene->motion));
+  return scene;
+}
 
 Vec3 QuadrupedStudy::stand_angles() const {
   Vec3 q = Vec3::Zero();
@@ -97,7 +102,9 @@ Refusal verify_quadruped(Report& report) {
   verify_quadruped_loads(*study, report);
   verify_quadruped_coordinates(*study, report);
   verify_quadruped_trot(*study, report);
-  return verify_quadruped_open_loop(*study, report);
+  if (Refusal refusal = verify_quadruped_open_loop(*study, report)) return refusal;
+  if (Refusal refusal = verify_quadruped_gaits(*study, report)) return refusal;
+  return verify_quadruped_flight(*study, report);
 }
 
 }  // namespace legwork::cli

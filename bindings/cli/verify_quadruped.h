@@ -30,6 +30,9 @@ struct QuadrupedStudy {
   }  // from the trunk's origin
 };
 
+// A built-in scene at the schema's defaults.
+Result<Scene> default_scene(const std::string& id);
+
 // Positions from the trunk's origin.
 using Feet = std::vector<Vec3>;
 Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet);
@@ -72,5 +75,8 @@ void verify_quadruped_coordinates(const QuadrupedStudy& study, Report& report); 
 void verify_quadruped_trot(const QuadrupedStudy& study,
                            Report& report);  // the plan and its torques
 Refusal verify_quadruped_open_loop(const QuadrupedStudy& study, Report& report);  // section 6
+Refusal verify_quadruped_gaits(const QuadrupedStudy& study, Report& report);  // pace, walk, stand
+Refusal verify_quadruped_pace(const QuadrupedStudy& study, Report& report);
+Refusal verify_quadruped_flight(const QuadrupedStudy& study, Report& report);  // pronk, bound
 
 }  // namespace legwork::cli

@@ -238,6 +238,20 @@ test('verify has one row per number, and no number differs', () => {
   assert.deepEqual([...verdicts.keys()].sort(), ['not reproducible', 'refuted', 'reproduced']);
   assert.equal(new Set(rows.map(({ source, quantity }) => source + quantity)).size, rows.length);
   assert.ok(rows.some(({ source, printed }) => source === '000 Sec. 6' && printed === 0.0006));
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const gait of ['trot', 'pace', 'walk', 'pronk', 'bound']) {
+    const file = gait === 'trot' ? 'quad_trot_ref.json' : `plan_${gait}_ref.json`;
+    assert.ok(sources.has(file), file);
+  }
+  const printed = readFileSync(join(root, 'README.md'), 'utf8');
+  const count = (verdict) => verdicts.get(verdict) ?? 0;
+  assert.ok(
+    printed.includes(
+      `| ${count('reproduced')} reproduced, ${count('refuted')} refuted, ` +
+        `${count('not reproducible')} not reproducible, 0 differ |`,
+    ),
+    'README.md states the counts',
+  );
 });
 
 test('verify prints the same rows as a table with a count of the verdicts', () => {

@@ -1,0 +1,77 @@
+// What the checks of pronk and bound share: the whole robot at an instant of their plans, and its momenta.
+#pragma once
+
+#include <algorithm>
+
+#include "bindings/cli/dense.h"
+#include "bindings/cli/gait_survey.h"
+#include "engine/dynamics/centroidal.h"
+#include "engine/motion/bound_plan.h"
+#include "engine/motion/pronk_plan.h"
+
+namespace legwork::cli {
+
+struct Range {
+  double low = 1e300, high = -1e300;
+  void see(double x) {
+    low = std::min(low, x);
+    high = std::max(high, x);
+  }
+  double width() const { return high - low; }
+  double largest() const { return std::max(-low, high); }
+};
+
+inline std::array<DhLeg, 4> legs_of(const QuadrupedStudy& study, bool has_mirrored_knees) {
+  std::array<DhLeg, 4> legs = study.plan.legs;
+  if (has_mirrored_knees) legs[2].knee_sign = legs[3].knee_sign = 1.0;
+  return legs;
+}
+
+// The whole robot at an instant of either plan.
+inline MotionPoint point_of(const Model& model, const PronkPlan& plan, int phase, double tau) {
+  MotionPoint point(model);
+  std::array<PointMotion, 4> feet;
+  for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(plan.feet[at(phase)][f], tau);
+  Unreached unreached;
+  legs_from_feet(plan.options.legs, plan.trunk(phase, tau), feet, point.q, point.v, point.a,
+                 unreached);
+  return point;
+}
+
+inline MotionPoint point_of(const Model& model, const BoundPlan& plan, int phase, double tau) {
+  MotionPoint point(model);
+  Unreached unreached;
+  legs_from_feet(plan.options.legs, plan.trunk(phase, tau), plan.phases[at(phase)].feet_at(tau),
+                 point.q, point.v, point.a, unreached);
+  return point;
+}
+
+template <class FlightPlan>
+Centroidal momentum_of(const Model& model, const FlightPlan& plan, int phase, double tau) {
+  const MotionPoint point = point_of(model, plan, phase, tau);
+  const Posed pose(model, point.q, point.v);
+  return centroidal(model, pose.ws);
+}
+
+// Largest departure of the linear momentum from free fall and of the angular momentum from a constant, mostly between
+// the nodes of the plan.
+template <class FlightPlan>
+double momentum_drift(const Model& model, const FlightPlan& plan, int phase, double duration) {
+  constexpr int kChecks = 47;
+  const Centroidal start = momentum_of(model, plan, phase, 0.0);
+  double drift = 0.0;
+  for (int k = 0; k <= kChecks; ++k) {
+    const double t = duration * k / kChecks;
+    const Centroidal now = momentum_of(model, plan, phase, t);
+    const Vec3 linear =
+        now.linear_momentum - start.linear_momentum - start.mass * t * model.gravity;
+    raise_to(drift, largest_entry(linear));
+    raise_to(drift, largest_entry(now.angular_momentum - start.angular_momentum));
+  }
+  return drift;
+}
+
+Refusal verify_quadruped_pronk(const QuadrupedStudy& study, Report& report);
+Refusal verify_quadruped_bound(const QuadrupedStudy& study, Report& report);
+
+}  // namespace legwork::cli
