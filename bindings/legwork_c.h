@@ -42,9 +42,9 @@ int32_t lw_close(lw_scene scene);
 // The sentence that belongs to the last refusal, fault or stop of this scene (0: of lw_open). "" if none.
 const char* lw_message(lw_scene scene);
 
-// Everything constant about a scene, as one JSON text: title, parameters (path, group, label, unit, kind,
-// default, minimum, maximum, meaning, source, choices, locked), robot (legs, joints, bodies, shapes), and
-// the layout of the snapshot (name, unit, offset, count, labels). Shapes change when a length changes:
+// Everything about a scene that a step does not change, as one JSON text: title, parameters (path, group, label, unit, kind,
+// default, minimum, maximum, meaning, source, choices, locked), robot (legs, joints, bodies, shapes), the
+// plan (phases and what the planner found), and the layout of the snapshot (name, unit, offset, count, labels). Shapes and plan change with parameters:
 // read it again when the snapshot's `model_version` has changed. See bindings/wasm/README.md.
 const char* lw_describe(lw_scene scene);
 

@@ -13,6 +13,11 @@ namespace {
 
 constexpr int kSamples = 32;
 
+// The larger of the two; unlike std::max it lets no NaN go unseen.
+void raise_to(double& largest, double value) {
+  if (!(value <= largest)) largest = value;
+}
+
 struct Worst {
   double friction = 0.0, min_normal = 0.0, torque = 0.0, rate = 0.0, residual = 0.0;
   double static_margin = 0.0, zmp_margin = 0.0;
@@ -88,7 +93,7 @@ class Inspection {
                           number_text(middle - limit) + " to " + number_text(middle + limit) +
                           " rad.",
                       kHint);
-      worst_.rate = std::max(worst_.rate, std::abs(point_.v[6 + j]));
+      raise_to(worst_.rate, std::abs(point_.v[6 + j]));
     }
     return std::nullopt;
   }
@@ -105,19 +110,22 @@ class Inspection {
     };
     solve(GroundForceMethod::minimum_norm);
     double residual = 0.0;
-    for (int i = 0; i < 6; ++i) residual = std::max(residual, std::abs(force_.residual[i]));
-    worst_.residual = std::max(worst_.residual, residual);
+    for (int i = 0; i < 6; ++i) raise_to(residual, std::abs(force_.residual[i]));
+    raise_to(worst_.residual, residual);
     if (plan_.is_consistent && !(residual < 1e-5 * weight_))
       return refuse(phase, tau,
                     "the ground cannot give " + number_text(residual) +
                         " N or N m of what the motion needs" +
                         (stance.empty() ? " in flight." : "."),
-                    "Try the default gait parameters.");
-    if (stance.size() > 2 && !is_within_cone()) solve(GroundForceMethod::friction_cone);
+                    plan_.force_hint);
+    if (stance.size() > 1 && !is_within_cone()) {
+      const GroundForces least = force_;
+      solve(GroundForceMethod::friction_cone);
+      if (!is_within_cone()) force_ = least;
+    }
     if (Refusal bad = check_forces(phase, tau, stance)) return bad;
     load_feet(model_, ws_, stance, force_.force, tau_);
-    for (int j = 0; j < model_.joint_count(); ++j)
-      worst_.torque = std::max(worst_.torque, std::abs(tau_[6 + j]));
+    for (int j = 0; j < model_.joint_count(); ++j) raise_to(worst_.torque, std::abs(tau_[6 + j]));
     if (stance.size() > 2) see_margins(stance, feet, wrench);
     return std::nullopt;
   }
@@ -146,16 +154,19 @@ class Inspection {
       worst_.has_stance = true;
       if (fz > 1e-2 * weight_) worst_.friction = std::max(worst_.friction, ft / fz);
       if (!plan_.is_consistent) continue;  // shown as it is
-      if (!(fz >= -slack))
+      // Up to three feet on the ground share the weight in one way only.
+      if (!(fz >= -slack) && stance.size() <= 3)
         return refuse(phase, tau,
                       foot + " would have to pull on the ground with " + number_text(-fz) + " N.",
-                      "Try a smaller gait.speed or gait.step_height, or a longer gait.period.");
-      if (!(ft <= limits_.friction * fz + slack))
+                      plan_.force_hint);
+      if (!(fz >= -slack && ft <= limits_.friction * fz + slack))
         return refuse(phase, tau,
-                      foot + " would slip: it needs a friction coefficient of " +
-                          number_text(ft / fz) + ", the ground has " +
-                          number_text(limits_.friction) + ".",
-                      "Raise contact.friction, or try a smaller gait.speed.");
+                      "no ground forces were found with which every foot pushes and stays within "
+                      "the friction coefficient of " +
+                          number_text(limits_.friction) + ": with the smallest ones " + foot +
+                          (fz > 0.0 ? " would slip, needing " + number_text(ft / fz) + "."
+                                    : " would have to pull."),
+                      plan_.slip_hint);
     }
     return std::nullopt;
   }
@@ -182,7 +193,7 @@ class Inspection {
     plan_.facts.push_back({"max_joint_rate", "Fastest joint", "rad/s", worst_.rate});
     if (plan_.is_held) return;
     plan_.facts.push_back({"max_torque", "Largest joint torque", "N m", worst_.torque});
-    plan_.facts.push_back({"friction_needed", "Friction needed", "", worst_.friction});
+    plan_.facts.push_back({"friction_used", "Friction used", "", worst_.friction});
     plan_.facts.push_back({"min_normal_force", "Smallest normal force", "N", worst_.min_normal});
     plan_.facts.push_back({"base_residual", "Base equations left over", "N, N m", worst_.residual});
     if (!worst_.has_polygon) return;

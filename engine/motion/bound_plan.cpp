@@ -129,7 +129,8 @@ class BoundProblem {
 
   static double largest_of(const BoundResidual& r) {
     double largest = 0.0;
-    for (const double x : r) largest = std::max(largest, std::abs(x));
+    for (const double x : r)
+      if (!(std::abs(x) <= largest)) largest = std::abs(x);
     return largest;
   }
 
@@ -188,33 +189,32 @@ TrunkMotion BoundPlan::trunk(int phase, double tau) const {
   return sagittal_trunk(tables[static_cast<std::size_t>(phase)](tau));
 }
 
-Result<BoundPlan> solve_bound_plan(const Model& model, const BoundOptions& options) {
+namespace {
+
+// What pitches the trunk: the weight's moment about the feet while the others are up (PLANS_AND_MECHANISMS 5.2.2:
+// pitch rate ~ (hip - offset) m g T / (4 I_yy)), relative to the default plan's.
+double pitching(const BoundOptions& options) {
+  const double hip = options.legs[0].hip_B.x();
+  const auto of = [hip](const BoundOptions& o) {
+    return (hip - o.offset) * (o.stance_duration + o.flight_duration);
+  };
+  return of(options) / of(BoundOptions{});
+}
+
+// From the coarse solution p to the plan at the fine steps.
+Result<BoundPlan> refine(BoundProblem& problem, const BoundOptions& options,
+                         const BoundUnknowns& preferred, BoundUnknowns p, int iterations) {
   BoundPlan plan;
   plan.options = options;
-  const double Ts = options.stance_duration, Tf = options.flight_duration;
-  if (!(Tf > 0.0 && Ts > 0.0))
-    return Diagnostic{"There is no bound plan: flight lasts " + number_text(Tf) + " s and stance " +
-                          number_text(Ts) + " s, and both have to be positive.",
-                      "Choose a longer flight or stance."};
-  BoundProblem problem(model, options);
-  const BoundUnknowns usual = problem.start(-0.08, -0.3, -2.5);
-  // Coarse: only as far as the fine steps will move it anyway.
-  const double tolerance = options.coarse_steps < options.steps ? 1e-6 : 1e-11;
-  BoundUnknowns p = usual;
-  if (!problem.newton(p, usual, options.coarse_steps, tolerance, plan.iterations)) {
-    const Diagnostic refusal = problem.refusal();
-    if (!follow(model, options, p, plan.iterations) ||
-        !problem.newton(p, usual, options.coarse_steps, tolerance, plan.iterations))
-      return refusal;
-  }
+  plan.iterations = iterations;
   bool converged = false;
-  for (int k = 0; k < 12 && !converged; ++k) {
+  for (int k = 0; k < 12; ++k) {
     BoundResidual r;
     if (!problem.cycle(p, options.steps, r, &plan.tables)) return problem.refusal();
     plan.residual = BoundProblem::largest_of(r);
     converged = plan.residual < 1e-11;
     if (converged) break;
-    problem.change(p, usual, r);
+    problem.change(p, preferred, r);
     ++plan.iterations;
   }
   if (!converged) {
@@ -227,6 +227,53 @@ Result<BoundPlan> solve_bound_plan(const Model& model, const BoundOptions& optio
   plan.stride = problem.stride();
   plan.phases = problem.phases();
   return plan;
+}
+
+// Newton from a start with this pitch and pitch rate.
+Result<BoundPlan> attempt(BoundProblem& problem, const BoundOptions& options, double pitch,
+                          double pitch_rate) {
+  const BoundUnknowns start = problem.start(pitch, -0.3, pitch_rate);
+  // Coarse: only as far as the fine steps will move it anyway.
+  const double tolerance = options.coarse_steps < options.steps ? 1e-6 : 1e-11;
+  BoundUnknowns p = start;
+  int iterations = 0;
+  if (!problem.newton(p, start, options.coarse_steps, tolerance, iterations))
+    return problem.refusal();
+  return refine(problem, options, start, p, iterations);
+}
+
+double largest_pitch(const BoundPlan& plan) {
+  double largest = 0.0;
+  for (const SagittalTable& table : plan.tables)
+    for (const SagittalNode& node : table.nodes) largest = std::max(largest, std::abs(node[2]));
+  return largest;
+}
+
+}  // namespace
+
+Result<BoundPlan> solve_bound_plan(const Model& model, const BoundOptions& options) {
+  const double Ts = options.stance_duration, Tf = options.flight_duration;
+  if (!(Tf > 0.0 && Ts > 0.0))
+    return Diagnostic{"There is no bound plan: flight lasts " + number_text(Tf) + " s and stance " +
+                          number_text(Ts) + " s, and both have to be positive.",
+                      "Choose a longer flight or stance."};
+  BoundProblem problem(model, options);
+  constexpr double kPitch = -0.08, kPitchRate = -2.5;  // rad, rad/s: of the default plan
+  Result<BoundPlan> usual = attempt(problem, options, kPitch, kPitchRate);
+  // Ten unknowns for six equations: there is a family of plans. Look for one that does not pitch as much.
+  constexpr double kMuch = 0.35;  // rad
+  if (usual && largest_pitch(*usual) <= kMuch) return usual;
+  const double share = pitching(options);
+  Result<BoundPlan> scaled = attempt(problem, options, share * kPitch, share * kPitchRate);
+  if (scaled) return !usual || largest_pitch(*scaled) < largest_pitch(*usual) ? scaled : usual;
+  if (usual) return usual;
+  const BoundUnknowns start = problem.start(kPitch, -0.3, kPitchRate);
+  BoundUnknowns p;
+  int iterations = 0;
+  if (!follow(model, options, p, iterations) ||
+      !problem.newton(p, start, options.coarse_steps, 1e-6, iterations))
+    return usual.error();
+  return refine(problem, options, start, p, iterations);
 }
 
 }  // namespace legwork

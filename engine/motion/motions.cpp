@@ -76,7 +76,7 @@ Parameter consistency() {
 }
 Parameter knees() {
   return choice("gait.knees", "Gait", "Knees", 0.0, {"same", "mirrored"},
-                "same: all knees bend backward. mirrored: the rear knees bend forward.",
+                "same: all knees point forward. mirrored: the rear knees point backward.",
                 "PLANS_AND_MECHANISMS 5.2");
 }
 

@@ -68,8 +68,8 @@ double line_residual(PassivePath& problem, const ChebyshevSeries& series, double
   for (int k = 0; k <= kChecks; ++k) {
     const double t = T * k / kChecks;
     double moment = 0.0;
-    problem.line_moment(t, series(t), moment);
-    residual = std::max(residual, std::abs(moment));
+    if (!problem.line_moment(t, series(t), moment)) continue;  // check_plan says so
+    if (!(std::abs(moment) <= residual)) residual = std::abs(moment);
   }
   return residual;
 }
@@ -137,7 +137,8 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& gait) {
     return Diagnostic{std::string("There is no ") + gait.motion +
                           " plan: between the collocation nodes a moment of " +
                           number_text(residual) + " N m about the support line remains.",
-                      "Try a longer gait.period, a smaller gait.speed or gait.step_height."};
+                      is_by_roll ? "Try a shorter gait.period, or gait.consistency 0 (sway)."
+                                 : "Try a smaller gait.speed or gait.step_height."};
   return plan;
 }
 

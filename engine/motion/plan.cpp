@@ -66,7 +66,7 @@ Diagnostic unreached_refusal(const Plan& plan, const Unreached& unreached, int p
   return {std::string("There is no ") + plan.motion + " plan: at " + number_text(tau) +
               " s of phase " + std::to_string(phase) + ", " +
               reach_sentence(unreached.reach, kQuadrupedLegs[f], plan.legs[f], unreached.r),
-          "Try a smaller gait.speed or gait.period, another gait.height, or longer legs."};
+          plan.reach_hint};
 }
 
 }  // namespace legwork

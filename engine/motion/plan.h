@@ -42,6 +42,11 @@ struct Plan {
   // False: a motion that the dynamics forbid, planned on purpose to show what happens.
   bool is_consistent = true;
   std::vector<PlanFact> facts;
+  // What to do when a foothold is out of reach, a foot would pull, a foot would slip.
+  const char* reach_hint =
+      "Try a smaller gait.speed or gait.period, another gait.height, or longer legs.";
+  const char* force_hint = "Try a smaller gait.speed or gait.step_height, or a longer gait.period.";
+  const char* slip_hint = "Raise contact.friction, or try a smaller gait.speed.";
 };
 
 // A point of a motion: q, v and the derivative of v (model.h), and the trunk's roll, pitch, yaw.

@@ -6,6 +6,11 @@ Plan make_stand_plan(const StandMotion& motion) {
   Plan plan;
   plan.motion = "stand";
   plan.legs = motion.legs;
+  plan.reach_hint =
+      "Try smaller amplitudes of the body motion, another gait.height, or longer legs.";
+  plan.force_hint = "Try smaller amplitudes or lower frequencies of the body motion.";
+  plan.slip_hint =
+      "Raise contact.friction, or try smaller amplitudes or lower frequencies of the body motion.";
   PlanPhase phase;
   for (std::size_t i = 0; i < 6; ++i) phase.trunk.coordinates[i] = motion.drive[i];
   Sine heave = motion.drive[TrunkPath::z];

@@ -20,6 +20,8 @@ Result<Plan> make_walk_plan(const WalkGait& gait) {
   Plan plan;
   plan.motion = "walk";
   plan.legs = gait.legs;
+  plan.force_hint =
+      "Try a longer gait.period, another gait.sway, or a gait.duty that leaves more time to shift.";
   plan.stride = stride;
 
   std::array<Vec3, 4> foothold;

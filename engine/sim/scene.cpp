@@ -64,8 +64,8 @@ std::span<const Parameter> simulation_parameters() {
       {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
        "Step of the Runge-Kutta integration (order 4).", "QUADRUPED_AND_TAIL 2.5"},
       {"sim.resync", "Simulation", "Resynchronise every", "phases", 2.0, 0.0, 100.0,
-       "Forward mode: put the robot back on its plan after this many phases (0: never). Open loop "
-       "the trot is unstable, so without it the run ends at the error limit.",
+       "Forward mode: put the robot back on its plan after this many phases (0: never). Gaits that "
+       "stand on two feet or fly are unstable without it, and their run ends at the error limit.",
        "QUADRUPED_AND_TAIL 2.5", ParameterKind::integer},
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.05, 1e-9, 1.0,
        "Forward mode stops when a joint, or the trunk's passive angle, is this far from its plan.",
@@ -116,8 +116,8 @@ std::span<const Parameter> simulation_parameters() {
       {"control.frequency", "Control", "Error frequency", "rad/s", 20.0, 0.0, 200.0,
        "Computed torque: joint errors die out critically damped at this rate.", kChosen},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
-       "A foot slips when its tangential force exceeds this part of the normal force; a plan that "
-       "needs more is refused.",
+       "A plan that needs more tangential force than this part of the normal force is refused. In "
+       "forward mode the feet of the plan are pinned: they neither slip nor lift.",
        "QUADRUPED_AND_TAIL 2.3"},
       {"disturbance.initial_roll", "Disturbance", "Initial roll", "rad", 0.0, -0.3, 0.3,
        "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen},

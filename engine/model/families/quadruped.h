@@ -27,7 +27,7 @@ struct DhLeg {
   Vec3 hip_B = Vec3::Zero();  // hip in the trunk frame
   double l1 = 0.0;            // thigh
   double l2 = 0.0;            // shank
-  double knee_sign = -1.0;    // of theta3: -1 bends backward (Fig. 1), +1 forward
+  double knee_sign = -1.0;    // of theta3: -1 knee in front of the leg (Fig. 1), +1 behind
 };
 
 // Orientation of frame 0 in the trunk (columns x0, y0, z0).

@@ -243,7 +243,7 @@ TEST_CASE("pace plan: sway, forces and torques at the 41 nodes of plan_pace_ref.
   CHECK(force.value < 1e-8);
   CHECK(torque.value < 1e-8);
   CHECK(std::abs(fact(plan, "path_amplitude") - 0.02533) < 5e-7);
-  CHECK(std::abs(fact(plan, "friction_needed") - number(member(reference, "mu"))) < 1e-3);
+  CHECK(std::abs(fact(plan, "friction_used") - number(member(reference, "mu"))) < 1e-3);
 }
 
 TEST_CASE("pace plan: the table of plan_pace_ref.json over period and foot distance") {

@@ -54,7 +54,7 @@ TEST_CASE("stand: without drive nothing moves, and the feet carry the weight wit
   CHECK(largest(m.v) < 1e-15);
   CHECK(largest(m.a) < 1e-15);
   CHECK(fact(plan, "max_joint_rate") < 1e-15);
-  CHECK(fact(plan, "friction_needed") < 1e-12);
+  CHECK(fact(plan, "friction_used") < 1e-12);
   // The legs' bent knees put the centre of mass 7.4 mm ahead of the hips' middle: the rear carries less.
   const double weight = 8.252 * 9.81, front = 0.5 + 0.0074 / 0.38;
   CHECK(std::abs(fact(plan, "min_normal_force") - 0.5 * (1.0 - front) * weight) < 0.1);

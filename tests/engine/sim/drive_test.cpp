@@ -36,7 +36,7 @@ TEST_CASE(
     CHECK_SAYS(text, "the trunk's roll is ");
     CHECK_SAYS(text, "more than the error limit of 0.05 rad");
     CHECK_SAYS(text, "With feedforward and PD on the joints nothing holds the roll");
-    CHECK(std::abs(run->state[State::kPassiveError]) > 0.05);
+    CHECK(std::abs(field(snapshot(*run), "passive_error")[0]) > 0.05);
   }
 }
 

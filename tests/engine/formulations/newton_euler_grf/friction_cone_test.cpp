@@ -41,7 +41,7 @@ TEST_CASE("nearest_point: optimal for random polyhedra of every size") {
   Worst error;
   int binding = 0;
   for (int i = 0; i < cases(2000); ++i) {
-    const int d = 1 + random.below(6), m = 1 + random.below(20);
+    const int d = 1 + random.below(grf::kMaxCone), m = 1 + random.below(20);
     const grf::ConeMat A = random.matrix(m, d);
     // Met by some point, so feasible; often not by the origin.
     const VecX inside = random.vector(d, 2.0);
@@ -58,7 +58,7 @@ TEST_CASE("nearest_point: optimal for random polyhedra of every size") {
 TEST_CASE("nearest_point: finds out that nothing satisfies contradicting constraints") {
   Random random{2};
   for (int i = 0; i < cases(500); ++i) {
-    const int d = 1 + random.below(6), m = 2 + random.below(18);
+    const int d = 1 + random.below(grf::kMaxCone), m = 2 + random.below(18);
     grf::ConeMat A = random.matrix(m, d);
     grf::ConeVec b = random.vector(m, 1.0);
     // A positive combination of the rows before gives 0 z >= 1.
@@ -160,6 +160,24 @@ TEST_CASE("friction cone: what no admissible force supplies is not called possib
   CHECK_FALSE(is_possible(10.0));
   w << 0.0, 0.0, weight, 0.0, -0.25 * weight, 0.0;  // weight in front of the front feet
   CHECK_FALSE(is_possible(0.6));
+}
+
+TEST_CASE(
+    "friction cone: four feet in one line, or in one place, have up to nine internal forces") {
+  const Model model = quadruped();
+  const std::vector<int> feet = {0, 1, 2, 3};
+  const double weight = total_mass(model) * model.gravity.norm();
+  Vec6 wrench = Vec6::Zero();
+  wrench[2] = weight;
+  for (const double spread : {0.1, 0.0}) {
+    std::vector<Vec3> r;
+    for (int k = 0; k < 4; ++k) r.push_back({spread * (k - 1.5), 0.0, -0.28});
+    grf::GroundForces out;
+    grf::ground_forces(grf::GroundForceMethod::friction_cone, model, feet, r, wrench, 0.6, out);
+    CHECK(out.rank == (spread > 0.0 ? 5 : 3));
+    CHECK(out.is_possible);
+    CHECK(out.min_normal == doctest::Approx(0.25 * weight));
+  }
 }
 
 }  // namespace legwork::testing::friction_cone_test
