@@ -125,12 +125,6 @@ TEST_CASE("margins are told of those gaits that have three feet down, and only o
   CHECK(has(solved("trot", {{"gait.duty", 0.6}}).plan, "zmp_margin"));
 }
 
-TEST_CASE("feasible: two feet may squeeze the ground to stay within the cone") {
-  // The smallest forces of the default trot need .0911; with the best squeeze along the line .082 is enough.
-  CHECK(solve("trot", {{"contact.friction", 0.09}}).plan);
-  CHECK_FALSE(solve("trot", {{"contact.friction", 0.07}}).plan);
-}
-
 TEST_CASE("feasible: sines are looked at beyond the first second") {
   const std::string text =
       refusal_of("stand", {{"stand.sway", 0.3}, {"stand.sway_frequency", 0.05}});
