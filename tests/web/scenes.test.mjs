@@ -318,7 +318,7 @@ test('the preset plots show their curves', async () => {
   const presets = await page
     .locator('#plot-preset option')
     .evaluateAll((options) => options.map(({ value }) => value));
-  assert.equal(presets.length, 9);
+  assert.equal(presets.length, 10);
   for (const preset of presets) {
     await openScene(preset === 'flight' ? 'quadruped-pronk' : 'quadruped-trot');
     if (preset === 'crime') {

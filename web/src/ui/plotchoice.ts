@@ -15,6 +15,7 @@ export const PLOT_PRESETS: readonly PresetEntry[] = [
   { id: 'torque', title: 'Torque split' },
   { id: 'methods', title: 'Three methods' },
   { id: 'crime', title: 'Inverse crime' },
+  { id: 'passive', title: 'Passive angle' },
   { id: 'flight', title: 'Momentum in flight' },
 ];
 

@@ -31,7 +31,7 @@ export interface Preset {
 }
 
 export const PRESETS: Record<string, Preset> = {
-  fig4: { hasLegs: true, plots: [stanceBars(), footHeights()] },
+  fig4: { hasLegs: true, plots: [stanceBars(), footHeights(), forwardPositions()] },
   fig5: { joint: 'RR_hfe', plots: figure('fig5', 'acceleration', 'rad/s²') },
   fig6: { joint: 'RR_hfe', plots: figure('fig6', 'velocity', 'rad/s') },
   fig7: { joint: 'RR_hfe', plots: figure('fig7', 'position', 'rad') },
@@ -54,6 +54,20 @@ export const PRESETS: Record<string, Preset> = {
       sizes('crime', "Away from the plan's acceleration", '% of peak', 'inverse_crime', [
         ['literal', INKS.blue],
         ['true', INKS.vermillion],
+      ]),
+    ],
+  },
+  passive: {
+    plots: [
+      sizes(
+        'passive',
+        'Trunk away from the plan: the angle that no joint holds',
+        'rad',
+        'passive_error',
+        [['roll or pitch', INKS.vermillion]],
+      ),
+      sizes('joints', 'Joint furthest from the plan', 'rad', 'max_joint_error', [
+        ['joint', INKS.blue],
       ]),
     ],
   },
@@ -92,6 +106,38 @@ function stanceBars(): Signal {
           read: (row: number) => (recorder.value(row, column) > 0.5 ? height : Number.NaN),
         };
       }),
+  };
+}
+
+/** Where feet and trunk are along the way: the other half of Fig. 4. */
+function forwardPositions(): Signal {
+  return {
+    id: 'positions',
+    title: 'Forward position',
+    unit: 'm',
+    isLogarithmic: false,
+    dashed: 'trunk',
+    needs: ['foot_position', 'base_position'],
+    lines: ({ recorder, robot, choice }) => [
+      {
+        label: 'trunk',
+        colour: INKS.purple,
+        isDashed: true,
+        read: valueReader(recorder, recorder.column('base_position', 0)),
+      },
+      ...robot.legs.flatMap((leg, i) =>
+        choice.legs[i]
+          ? [
+              {
+                label: leg,
+                colour: legColour(leg, i),
+                isDashed: false,
+                read: valueReader(recorder, recorder.column('foot_position', 3 * i)),
+              },
+            ]
+          : [],
+      ),
+    ],
   };
 }
 
