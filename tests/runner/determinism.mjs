@@ -4,16 +4,14 @@ import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
 import { hashedRuns, runName } from '../support/hash_run.mjs';
 import { buildPreset, gccO2 } from './build.mjs';
 
-const STEP_S = 0.001; // of every built-in scene
-
-async function hashesOfCommand(preset) {
-  await buildPreset(preset, 'legwork');
+async function hashesOfProgram(preset) {
+  await buildPreset(preset, 'legwork_hash');
   const hashes = [];
   for (const { id, steps, set = {} } of hashedRuns) {
-    const settings = Object.entries(set).flatMap(([path, value]) => ['--set', `${path}=${value}`]);
-    const args = ['run', id, '--duration', String(steps * STEP_S), '--hash', ...settings];
-    const { status, output } = await capture(`build/${preset}/bin/legwork`, args);
-    const hash = output.trimEnd().split('\n').at(-1);
+    const settings = Object.entries(set).map(([path, value]) => `${path}=${value}`);
+    const args = [id, String(steps), ...settings];
+    const { status, output } = await capture(`build/${preset}/bin/legwork_hash`, args);
+    const hash = output.trimEnd();
     if (status !== 0 || !/^[0-9a-f]{16}$/.test(hash)) throw new Error(output);
     hashes.push(hash);
   }
@@ -26,10 +24,10 @@ async function hashesOfModule(host) {
 }
 
 const hosts = [
-  ['g++ -O2', () => hashesOfCommand(gccO2())],
-  ['g++ -O3', () => hashesOfCommand('gcc-O3')],
-  ['clang++ -O2', () => hashesOfCommand('clang-O2')],
-  ['clang++ -O3', () => hashesOfCommand('clang-O3')],
+  ['g++ -O2', () => hashesOfProgram(gccO2())],
+  ['g++ -O3', () => hashesOfProgram('gcc-O3')],
+  ['clang++ -O2', () => hashesOfProgram('clang-O2')],
+  ['clang++ -O3', () => hashesOfProgram('clang-O3')],
   ['WASM in Node', () => hashesOfModule(hashesInNode)],
   ['WASM in Chromium', () => hashesOfModule(hashesInChromium)],
 ];

@@ -1,6 +1,9 @@
-// The doctest program of a preset, run natively or, compiled to WASM, in this node.
+// The doctest program of a preset, run natively or, compiled to WASM, in this node: as two processes side by side.
 import { capture } from '../../web/tools/process.mjs';
 import { buildPreset } from './build.mjs';
+
+// Runs of whole scenes take about as long as all other tests together.
+const halves = [['--source-file=*/engine/sim/*'], ['--source-file-exclude=*/engine/sim/*']];
 
 /** Reads doctest's last lines; a run that failed or died without saying so is one failure. */
 export function readDoctest({ status, signal, output }) {
@@ -11,12 +14,23 @@ export function readDoctest({ status, signal, output }) {
   return { passed, failed: 1, output: `${output}\nIt ended with ${signal ?? `status ${status}`}.` };
 }
 
+async function inHalves(run) {
+  const results = (await Promise.all(halves.map(run))).map(readDoctest);
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const output = results
+    .filter(({ failed }) => failed > 0)
+    .map((result) => result.output)
+    .join('\n');
+  return { passed: sum('passed'), failed: sum('failed'), output };
+}
+
 /** LEGWORK_EXTREMES: how many pairs of parameters at their bounds tests/engine/sim/extremes_test.cpp tries, or 'all'. */
-export async function doctest(preset, { extremes, args = [] } = {}) {
+export async function doctest(preset, { extremes, args } = {}) {
   await buildPreset(preset, 'legwork_tests');
   const env = extremes ? { ...process.env, LEGWORK_EXTREMES: extremes } : process.env;
   const program = `build/${preset}/bin/legwork_tests`;
-  return readDoctest(await capture(program, ['--no-colors', ...args], { env }));
+  const run = (half) => capture(program, ['--no-colors', ...half], { env });
+  return args ? readDoctest(await run(args)) : inHalves(run);
 }
 
 export async function doctestInNode(preset) {
@@ -24,5 +38,5 @@ export async function doctestInNode(preset) {
   // Emscripten 3.1.6 takes a node that has fetch for a browser and would fetch its file by URL.
   const program = 'delete globalThis.fetch; require(require("node:path").resolve(process.argv[1]))';
   const args = ['-e', program, `build/${preset}/legwork_tests.cjs`, '--no-colors'];
-  return readDoctest(await capture(process.execPath, args));
+  return inHalves((half) => capture(process.execPath, [...args, ...half]));
 }

@@ -83,7 +83,9 @@ TEST_CASE("trot plan: no moment about the support line in either phase, at many 
       {{"robot.trunk_com_x", 0.02}, {"robot.trunk_com_z", 0.03}},
       {{"robot.thigh_length", 0.25}, {"world.gravity", 3.7}}};
   for (const auto& setting : settings) {
-    const auto [model, plan] = solved("trot", setting);
+    const SolvedPlan trot = solved("trot", setting);
+    const Model& model = trot.model;
+    const Plan& plan = trot.plan;
     Worst moment;
     for (int phase = 0; phase < 2; ++phase)
       for (int k = 0; k <= 60; ++k)
@@ -337,7 +339,8 @@ TEST_CASE(
   const std::pair<double, double> printed[] = {
       {0.0, 0.396}, {0.05, 0.363}, {0.10, 0.334}, {0.25, 0.271}};
   double before = kInfinity;
-  for (const auto& [D, friction_printed] : printed) {
+  for (const auto& row : printed) {
+    const double D = row.first, friction_printed = row.second;
     CAPTURE(D);
     const double A = y_f / (c + 0.5 * D * k * s);
     CHECK(std::abs(A * c / H - friction_printed) < 5e-4);

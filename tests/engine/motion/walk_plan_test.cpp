@@ -102,7 +102,8 @@ TEST_CASE("walk plan: the least static margin while a foot swings is 38.851 mm")
 TEST_CASE("walk plan: the further it leans away from the swinging foot, the safer") {
   const std::pair<double, double> printed[] = {
       {0.02, 0.0227}, {0.03, 0.0308}, {0.04, 0.0389}, {0.05, 0.0469}, {0.06, 0.0531}};
-  for (const auto& [sway, margin] : printed) {
+  for (const auto& row : printed) {
+    const double sway = row.first, margin = row.second;
     CAPTURE(sway);
     const auto [model, plan] = solved("walk", {{"gait.sway", sway}});
     double least = kInfinity;

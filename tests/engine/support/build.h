@@ -1,7 +1,8 @@
 // What kind of build this is, for tests that would take minutes where every memory access is checked.
 #pragma once
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(LEGWORK_SANITIZED)
+#elif defined(__SANITIZE_ADDRESS__)
 #define LEGWORK_SANITIZED 1
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
