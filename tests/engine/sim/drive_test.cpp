@@ -24,7 +24,7 @@ double error_of(Simulation& run) { return field(snapshot(run), "max_joint_error"
 
 TEST_CASE(
     "on two feet: PD holds the joints but not the roll; the run stops and says so, and when") {
-  for (const char* id : {"quadruped-trot", "quadruped-pace"}) {
+  for (const char* id : {"quadruped-pace", "quadruped-trot"}) {
     CAPTURE(std::string(id));
     const Run run = open_run(id, {{"control.mode", 1.0}, {"sim.resync", 0.0}});
     StepStatus status = StepStatus::ok;
@@ -37,6 +37,7 @@ TEST_CASE(
     CHECK_SAYS(text, "more than the error limit of 0.05 rad");
     CHECK_SAYS(text, "With feedforward and PD on the joints nothing holds the roll");
     CHECK(std::abs(field(snapshot(*run), "passive_error")[0]) > 0.05);
+    if (kIsSanitized) break;
   }
 }
 

@@ -103,10 +103,15 @@ void show(const char* what, const Tally& tally) {
 
 TEST_CASE("extremes: each parameter of each scene at either bound plays, or is refused in words") {
   Tally tally;
+  std::size_t ids = 0;
   for (const std::string& id : scene_ids()) {
+    if (kIsSanitized && id == "quadruped-bound") continue;
     const Scene scene = scene_of_id(id);
     const std::vector<Extreme> all = extremes_of(scene);
-    for (std::size_t i = 0; i < all.size(); i += 2 * kStride - 1) try_out(scene, {all[i]}, tally);
+    // Watched by the sanitizers a plan of the bound takes ten seconds: only the others, and three bounds of each.
+    const std::size_t stride = kIsSanitized ? all.size() / 3 : 1;
+    for (std::size_t i = kIsSanitized ? ids++ : 0; i < all.size(); i += stride)
+      try_out(scene, {all[i]}, tally);
   }
   show("single bounds", tally);
   CHECK(tally.refused > 0);
@@ -116,8 +121,9 @@ TEST_CASE("extremes: each parameter of each scene at either bound plays, or is r
 TEST_CASE("extremes: pairs of parameters at their bounds, LEGWORK_EXTREMES of them") {
   const char* wish = std::getenv("LEGWORK_EXTREMES");
   const bool is_all = wish && std::string(wish) == "all";
-  const std::vector<std::string> ids = scene_ids();
-  const int count = wish ? std::atoi(wish) : 60;
+  std::vector<std::string> ids = scene_ids();
+  if (kIsSanitized) std::erase(ids, "quadruped-bound");
+  const int count = wish ? std::atoi(wish) : kIsSanitized ? 7 : 60;
   Tally tally;
   int tried = 0;
   Random random{7};
