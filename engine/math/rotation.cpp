@@ -68,6 +68,14 @@ Quat quaternion_from_rotation(const Mat3& R) {
   return normalized(q);
 }
 
+Quat quaternion_from_rpy(const Vec3& rpy) {
+  const auto [sr, cr] = math::sin_cos(0.5 * rpy[0]);
+  const auto [sp, cp] = math::sin_cos(0.5 * rpy[1]);
+  const auto [sy, cy] = math::sin_cos(0.5 * rpy[2]);
+  return {cr * cp * cy + sr * sp * sy, sr * cp * cy - cr * sp * sy, cr * sp * cy + sr * cp * sy,
+          cr * cp * sy - sr * sp * cy};
+}
+
 Quat quaternion_rate(const Quat& q, const Vec3& omega_W) {
   const Vec3 v = q.tail<3>();
   const Vec3 vdot = 0.5 * (q[0] * omega_W + cross(omega_W, v));

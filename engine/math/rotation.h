@@ -24,6 +24,9 @@ Quat quaternion_from_rotation(const Mat3& R);
 // Roll, pitch, yaw of R = Rz(yaw) Ry(pitch) Rx(roll), rad; pitch in [-pi/2, pi/2] ([Diebel06] eq. 290).
 Vec3 rpy_from_rotation(const Mat3& R);
 
+// The unit quaternion of Rz(yaw) Ry(pitch) Rx(roll), [Diebel06] eq. 297.
+Quat quaternion_from_rpy(const Vec3& rpy);
+
 // qdot = 1/2 (0, omega) q, for omega in world axes and q = the quaternion of R_WB.
 Quat quaternion_rate(const Quat& q, const Vec3& omega_W);
 

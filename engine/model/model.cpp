@@ -31,17 +31,22 @@ Refusal check_inertia(const Body& body) {
   const std::string who = "Body " + body.name;
   if (!std::isfinite(in.mass) || !in.h.allFinite() || !in.I.allFinite())
     return Diagnostic{who + " has a mass or inertia that is not a finite number."};
-  if (!(in.mass > 0.0))
+  if (body.is_idealised ? !(in.mass >= 0.0) : !(in.mass > 0.0))
     return Diagnostic{who + " has mass " + number_text(in.mass) + " kg; it must be positive."};
+  if (in.mass == 0.0) {
+    if (in.h.isZero(0.0) && in.I.isZero(0.0)) return std::nullopt;
+    return Diagnostic{who + " has no mass, but an inertia."};
+  }
   const Vec3 com = in.h / in.mass;
   const Mat3 I_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
   const double trace = I_com.trace();
+  const double slack = body.is_idealised ? 1e-12 * in.I.trace() : 0.0;  // of a rod's, a point's zero moments
   const std::string moments =
       "(ixx = " + number_text(I_com(0, 0)) + ", iyy = " + number_text(I_com(1, 1)) +
       ", izz = " + number_text(I_com(2, 2)) + " kg m^2 about its centre of mass)";
-  if (!is_positive(I_com, 0.0))
+  if (!is_positive(I_com, slack))
     return Diagnostic{who + " has an inertia that is not positive definite " + moments + "."};
-  if (!is_positive(0.5 * trace * Mat3::Identity() - I_com, 1e-9 * trace)) {
+  if (!is_positive(0.5 * trace * Mat3::Identity() - I_com, slack + 1e-9 * trace)) {
     return Diagnostic{who + " has an inertia that no rigid body can have " + moments + ".",
                       "Each principal moment must be at most the sum of the other two."};
   }

@@ -27,7 +27,9 @@ struct Body {
   Transform X_PJ;             // joint placement in the parent
   Vec3 axis = Vec3::UnitZ();  // unit, in the body's (and the joint's) axes
   SpatialInertia inertia;     // about the body's origin
-  std::string leg;            // the leg it belongs to; empty for the trunk
+  std::string leg;            // the leg it belongs to, or "tail"; empty for the trunk
+  // A rod without thickness, a point mass or a massless part of a joint: of its own it could not turn about every axis.
+  bool is_idealised = false;
 };
 
 // A named point fixed to a body.

@@ -41,10 +41,20 @@ class ParameterView {
  public:
   ParameterView(std::span<const Parameter> schema, std::span<const double> values);
   double operator[](std::string_view path) const;
+  bool has(std::string_view path) const { return find_parameter(schema_, path) >= 0; }
+  double value_or(std::string_view path, double otherwise) const {
+    return has(path) ? (*this)[path] : otherwise;
+  }
 
  private:
   std::span<const Parameter> schema_;
   std::span<const double> values_;
 };
+
+// The value of a choice as an enum whose values are 0, 1, ... in the order of its choices.
+template <class Enum>
+Enum choice_of(const ParameterView& values, std::string_view path) {
+  return static_cast<Enum>(static_cast<int>(values[path]));
+}
 
 }  // namespace legwork

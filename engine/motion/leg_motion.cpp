@@ -3,17 +3,6 @@
 #include "engine/math/rotation.h"
 
 namespace legwork {
-namespace {
-
-Quat quaternion_from_rpy(const Vec3& rpy) {
-  const auto [sr, cr] = math::sin_cos(0.5 * rpy[0]);
-  const auto [sp, cp] = math::sin_cos(0.5 * rpy[1]);
-  const auto [sy, cy] = math::sin_cos(0.5 * rpy[2]);
-  return {cr * cp * cy + sr * sp * sy, sr * cp * cy - cr * sp * sy, cr * sp * cy + sr * cp * sy,
-          cr * cp * sy - sr * sp * cy};
-}
-
-}  // namespace
 
 bool legs_from_feet(const std::array<DhLeg, 4>& legs, const TrunkMotion& trunk,
                     const std::array<PointMotion, 4>& feet, VecX& q, VecX& v, VecX& a,

@@ -14,6 +14,8 @@
 
 namespace legwork {
 
+inline constexpr int kLegJoints = 12;  // of four legs; a tail's joints come after them
+
 // The trunk's origin (m, m/s, m/s^2, world axes) and its angles roll, pitch, yaw (rad) with their time derivatives.
 struct TrunkMotion {
   Vec3 p = Vec3::Zero(), v = Vec3::Zero(), a = Vec3::Zero();

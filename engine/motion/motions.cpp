@@ -4,6 +4,7 @@
 
 #include "engine/motion/bound_plan.h"
 #include "engine/motion/dh_leg_plan.h"
+#include "engine/motion/gait_parameters.h"
 #include "engine/motion/pair_plan.h"
 #include "engine/motion/pronk_plan.h"
 #include "engine/motion/stand_plan.h"
@@ -12,108 +13,31 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kTrot = "chosen; document 000 prints no value (QUADRUPED_AND_TAIL 2.5)";
 constexpr const char* kPace = "PLANS_AND_MECHANISMS 5.1.1";
 constexpr const char* kWalk = "PLANS_AND_MECHANISMS 5.1.2";
 constexpr const char* kPronk = "PLANS_AND_MECHANISMS 5.2.1";
 constexpr const char* kBound = "PLANS_AND_MECHANISMS 5.2.2";
-constexpr const char* kChosen = "chosen";
 
-Parameter speed(double value, double low, double high, const char* source) {
-  return {"gait.speed",
-          "Gait",
-          "Forward speed",
-          "m/s",
-          value,
-          low,
-          high,
-          "Forward speed of the trunk, the mean over a cycle.",
-          source};
-}
-Parameter period(double value, double low, double high, const char* source) {
-  return {"gait.period", "Gait", "Period", "s", value, low, high, "Time of a whole cycle.", source};
-}
-Parameter duty(double value, double low, double high, const char* meaning, const char* source) {
-  return {"gait.duty", "Gait", "Duty factor", "", value, low, high, meaning, source};
-}
-Parameter height(double value, const char* source) {
-  return {"gait.height", "Gait", "Height", "m",
-          value,         0.05,   1.2,      "Height of the trunk's origin above the ground.",
-          source};
-}
-Parameter step_height(double value, const char* source) {
-  return {"gait.step_height",
-          "Gait",
-          "Step height",
-          "m",
-          value,
-          0.0,
-          0.3,
-          "How high the swing foot is lifted.",
-          source};
-}
-Parameter choice(const char* path, const char* group, const char* label, double value,
-                 std::vector<const char*> choices, const char* meaning, const char* source) {
-  const double last = static_cast<double>(choices.size()) - 1.0;
-  return {path,
-          group,
-          label,
-          "",
-          value,
-          0.0,
-          last,
-          meaning,
-          source,
-          ParameterKind::choice,
-          std::move(choices)};
-}
-Parameter consistency() {
-  return choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},
-                "Two feet hold no moment about the line between them. sway: the trunk moves "
-                "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "
-                "motion that the dynamics forbid: the trap of document 000, section 6.",
-                kTrot);
-}
+
 Parameter knees() {
   return choice("gait.knees", "Gait", "Knees", 0.0, {"same", "mirrored"},
                 "same: all knees point forward. mirrored: the rear knees point backward.",
                 "PLANS_AND_MECHANISMS 5.2");
 }
 
-constexpr const char* kPairDuty =
-    "Part of the period for which a foot is down. Above 0.5 all four feet are down between the "
-    "steps.";
+std::vector<Parameter> trot_parameters() { return pair_parameters(kTrot); }
 
-std::vector<Parameter> pair_parameters(bool is_pace) {
-  const char* source = is_pace ? kPace : kTrot;
-  std::vector<Parameter> p = {speed(0.3, -1.0, 1.5, source), period(0.5, 0.2, 1.6, source),
-                              height(0.28, source), step_height(0.05, source),
-                              duty(0.5, 0.5, 0.9, kPairDuty, source)};
-  if (is_pace)
-    p.push_back({"gait.foot_y", "Gait", "Footholds sideways", "m", 0.111, 0.0, 0.4,
-                 "The feet stand this far left and right of the middle: nearer together, less "
-                 "sway and less friction.",
-                 source});
-  p.push_back(consistency());
+std::vector<Parameter> pace_parameters() {
+  std::vector<Parameter> p = pair_parameters(kPace);
+  p.insert(p.end() - 1, {"gait.foot_y", "Gait", "Footholds sideways", "m", 0.111, 0.0, 0.4,
+                         "The feet stand this far left and right of the middle: nearer together, "
+                         "less sway and less friction.",
+                         kPace});
   return p;
 }
 
-PairGait pair_gait(const ParameterView& v) {
-  PairGait gait;
-  gait.speed = v["gait.speed"];
-  gait.period = v["gait.period"];
-  gait.duty = v["gait.duty"];
-  gait.height = v["gait.height"];
-  gait.lift = v["gait.step_height"];
-  gait.consistency = static_cast<Consistency>(static_cast<int>(v["gait.consistency"]));
-  gait.legs = quadruped_legs(v);
-  return gait;
-}
-
 Result<Plan> plan_trot(const Model& model, const ParameterView& v) {
-  PairGait gait = pair_gait(v);
-  gait.foot_y = v["robot.hip_y"];
-  return solve_pair_plan(model, gait);
+  return solve_pair_plan(model, pair_gait(v));
 }
 
 Result<Plan> plan_pace(const Model& model, const ParameterView& v) {
@@ -198,7 +122,7 @@ Result<Plan> plan_pronk(const Model& model, const ParameterView& v) {
   options.flight_duration = v["gait.period"] - options.stance_duration;
   options.height = v["gait.height"];
   options.step_height = v["gait.step_height"];
-  options.condition = static_cast<PronkCondition>(static_cast<int>(v["gait.take_off"]));
+  options.condition = choice_of<PronkCondition>(v, "gait.take_off");
   options.legs = quadruped_legs(v, v["gait.knees"] == 1.0);
   const Result<PronkPlan> pronk = solve_pronk_plan(model, options);
   if (!pronk) return pronk.error();
@@ -217,7 +141,7 @@ Result<Plan> plan_pronk(const Model& model, const ParameterView& v) {
   stance.trunk[TrunkPath::pitch] = Polynomial{pronk->stance[2]};
   plan.phases = {flight, stance};
   add_phase(plan.gait, options.flight_duration, {});
-  add_phase(plan.gait, options.stance_duration, {0, 1, 2, 3});
+  add_phase(plan.gait, options.stance_duration, {kFL, kFR, kRL, kRR});
   plan.facts = {{"lift_off_speed", "Forward speed at lift-off", "m/s", pronk->lift_off[0]},
                 {"lift_off_rise", "Upward speed at lift-off", "m/s", pronk->lift_off[1]},
                 {"lift_off_pitch_rate", "Pitch rate at lift-off", "rad/s", pronk->lift_off[2]},
@@ -257,7 +181,7 @@ Result<Plan> plan_bound(const Model& model, const ParameterView& v) {
   plan.legs = options.legs;
   plan.stride = bound->stride;
   plan.passive = PassiveCoordinate::pitch;
-  const std::vector<int> stance[4] = {{2, 3}, {}, {0, 1}, {}};
+  const std::vector<int> stance[4] = {{kRL, kRR}, {}, {kFL, kFR}, {}};
   double low = 0.0, high = 0.0;
   for (std::size_t k = 0; k < 4; ++k) {
     PlanPhase phase;
@@ -299,7 +223,7 @@ std::vector<Parameter> dh_leg_parameters() {
 Result<Plan> plan_dh_leg(const Model&, const ParameterView& v) {
   DhLegMotion motion;
   motion.foot = static_cast<int>(v["leg.leg"]);
-  motion.posture = static_cast<LegPosture>(static_cast<int>(v["leg.posture"]));
+  motion.posture = choice_of<LegPosture>(v, "leg.posture");
   motion.angles = {v["leg.theta1"], v["leg.theta2"], v["leg.theta3"]};
   motion.period = v["leg.period"];
   motion.height = v["gait.height"];
@@ -313,22 +237,41 @@ std::array<DhLeg, 4> quadruped_legs(const ParameterView& values, bool has_mirror
   std::array<DhLeg, 4> legs;
   for (int foot = 0; foot < 4; ++foot) {
     legs[at(foot)] = quadruped_leg(values, foot);
-    if (has_mirrored_knees && foot >= 2) legs[at(foot)].knee_sign = 1.0;
+    if (has_mirrored_knees && !is_front(foot)) legs[at(foot)].knee_sign = 1.0;
   }
   return legs;
 }
 
-std::span<const Motion> quadruped_motions() {
-  static const std::vector<Motion> motions = {
-      {"trot", pair_parameters(false), plan_trot}, {"pace", pair_parameters(true), plan_pace},
-      {"walk", walk_parameters(), plan_walk},      {"stand", stand_parameters(), plan_stand},
-      {"pronk", pronk_parameters(), plan_pronk},   {"bound", bound_parameters(), plan_bound},
-      {"dh-leg", dh_leg_parameters(), plan_dh_leg}};
-  return motions;
+namespace {
+
+std::vector<Motion> make_motions() {
+  constexpr const char* kFamily = "quadruped";
+  std::vector<Motion> all = {
+      {"trot", kFamily, trot_parameters(), plan_trot},
+      {"pace", kFamily, pace_parameters(), plan_pace},
+      {"walk", kFamily, walk_parameters(), plan_walk},
+      {"stand", kFamily, stand_parameters(), plan_stand},
+      {"pronk", kFamily, pronk_parameters(), plan_pronk},
+      {"bound", kFamily, bound_parameters(), plan_bound},
+      {"dh-leg",
+       kFamily,
+       dh_leg_parameters(),
+       plan_dh_leg,
+       {{"sim.mode", 0.0,
+         "the trunk is held and the leg is posed, so that there is nothing to integrate."}}}};
+  for (Motion& motion : tail_motions()) all.push_back(std::move(motion));
+  return all;
+}
+
+}  // namespace
+
+std::span<const Motion> motions() {
+  static const std::vector<Motion> all = make_motions();
+  return all;
 }
 
 const Motion* find_motion(std::string_view name) {
-  for (const Motion& motion : quadruped_motions())
+  for (const Motion& motion : motions())
     if (name == motion.name) return &motion;
   return nullptr;
 }

@@ -1,4 +1,4 @@
-// The motions a quadruped scene can name: their parameters and their planners.
+// The motions a scene can name: their robot family, their parameters and their planners.
 #pragma once
 
 #include <span>
@@ -9,13 +9,25 @@
 
 namespace legwork {
 
-struct Motion {
-  const char* name;                   // "trot"
-  std::vector<Parameter> parameters;  // gait.*, stand.*, leg.*
-  Result<Plan> (*plan)(const Model& model, const ParameterView& values);
+// A parameter that a motion leaves no choice about.
+struct Lock {
+  const char* path;
+  double value;
+  const char* reason;  // "the trunk is held and ..."
 };
 
-std::span<const Motion> quadruped_motions();
+struct Motion {
+  const char* name;                   // "trot"
+  const char* family;                 // "quadruped"
+  std::vector<Parameter> parameters;  // gait.*, stand.*, leg.*, tail.*, ...
+  Result<Plan> (*plan)(const Model& model, const ParameterView& values);
+  std::vector<Lock> locks = {};
+};
+
+std::span<const Motion> motions();
+
+// Motions of the robots with a tail (tail_motions.cpp).
+std::vector<Motion> tail_motions();
 
 // Null if there is none of that name.
 const Motion* find_motion(std::string_view name);

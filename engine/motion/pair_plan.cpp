@@ -8,9 +8,7 @@ namespace {
 
 // The first pair stands in phase 0, the second swings.
 bool is_in_first_pair(const PairGait& gait, int foot) {
-  const bool is_left = foot % 2 == 0;
-  const bool is_front = foot < 2;
-  return gait.is_lateral ? is_left : is_left == is_front;
+  return gait.is_lateral ? is_left(foot) : is_left(foot) == is_front(foot);
 }
 
 struct Times {
@@ -32,7 +30,7 @@ FootSegment foot_segment(const PairGait& gait, int foot, int slot) {
   FootSegment s;
   s.from.y() = leg.hip_B.y() > 0.0 ? gait.foot_y : -gait.foot_y;
   // Where the foot stands in phase 0 or, for the second pair, swings from.
-  s.from.x() = leg.hip_B.x() + gait.speed * (0.5 * T.single - (is_first ? 0.0 : T.half));
+  s.from.x() = leg.hip_B.x() + gait.foot_shift + gait.speed * (0.5 * T.single - (is_first ? 0.0 : T.half));
   if (slot > (is_first ? 2 : 0)) s.from.x() += stride;
   s.is_swing = slot == (is_first ? 2 : 0);
   if (!s.is_swing) return s;
@@ -40,6 +38,13 @@ FootSegment foot_segment(const PairGait& gait, int foot, int slot) {
   s.stride = stride;
   s.lift = gait.lift;
   return s;
+}
+
+// The tail's prescribed joints: pitch, yaw.
+std::vector<ScalarPath> tail_paths(const PairGait& gait) {
+  const double omega = 2.0 * kPi / gait.period;
+  return {Sine{gait.tail.pitch, gait.tail.pitching, 2.0 * omega, 0.5 * kPi},
+          Sine{0.0, gait.tail.amplitude, omega}};
 }
 
 std::vector<int> pair_of(const PairGait& gait, bool is_first) {
@@ -56,7 +61,11 @@ void append_phase(Plan& plan, const PairGait& gait, int slot, double duration,
   for (int foot = 0; foot < 4; ++foot) phase.feet[at(foot)] = foot_segment(gait, foot, slot);
   phase.trunk[TrunkPath::x] = Polynomial{{gait.speed * plan.gait.period, gait.speed}};
   phase.trunk[TrunkPath::z] = Polynomial{{gait.height}};
-  phase.trunk[gait.consistency == Consistency::roll ? TrunkPath::roll : TrunkPath::y] = path;
+  phase.tail = tail_paths(gait);
+  if (gait.consistency == Consistency::tail)
+    phase.tail[1] = path;
+  else
+    phase.trunk[gait.consistency == Consistency::roll ? TrunkPath::roll : TrunkPath::y] = path;
   plan.phases.push_back(phase);
   add_phase(plan.gait, duration, stance);
 }
@@ -88,22 +97,94 @@ TwoLegPhase first_phase(const PairGait& gait) {
   phase.height = gait.height;
   phase.duration = T.single;
   phase.double_support = T.both;
-  phase.is_by_roll = gait.consistency == Consistency::roll;
+  phase.unknown = gait.consistency;
+  phase.tail = tail_paths(gait);
   phase.intervals = gait.intervals;
   return phase;
 }
 
-Result<Plan> solve_pair_plan(const Model& model, const PairGait& gait) {
+namespace {
+
+struct PathWords {
+  const char *path, *start, *rate;
+  const char *unit, *rate_unit;
+  const char* residual_hint;
+};
+
+PathWords words_of(Consistency consistency) {
+  switch (consistency) {
+    case Consistency::roll:
+      return {"Roll amplitude", "Roll at the start", "Its rate", "rad", "rad/s",
+              "Try a shorter gait.period, or gait.consistency 0 (sway)."};
+    case Consistency::tail:
+      return {"Tail swing", "Tail at the start", "Its rate", "rad", "rad/s",
+              "Try a shorter gait.period or a heavier or longer tail."};
+    default:
+      return {"Lateral sway", "Sway at the start", "Its rate", "m", "m/s",
+              "Try a smaller gait.speed or gait.step_height."};
+  }
+}
+
+// The path over the first single support.
+struct SolvedPath {
+  ChebyshevSeries series;
+  double amplitude = 0.0, residual = 0.0;
+  int iterations = 0;
+};
+
+Result<SolvedPath> solve_path(const Model& model, const PairGait& gait) {
   const TwoLegPhase first = first_phase(gait);
-  const Times T = times_of(gait);
   PassivePath problem(model, first);
   VecX values = VecX::Zero(gait.intervals + 1);
-  int iterations = 0;
+  SolvedPath path;
   if (gait.consistency != Consistency::none)
-    if (Refusal refusal = problem.solve(values, iterations)) return *refusal;
-  const ChebyshevSeries series(values, T.single);
-  const Jet start = series(0.0);
-  const Jet end = series(T.single);
+    if (Refusal refusal = problem.solve(values, path.iterations)) return *refusal;
+  path.series = ChebyshevSeries(values, first.duration);
+  for (const double value : values) path.amplitude = std::max(path.amplitude, std::abs(value));
+  path.residual = line_residual(problem, path.series, first.duration);
+  return path;
+}
+
+// How much the path's acceleration jumps from one step to the next, its mirror image.
+double jump_of(const SolvedPath& path, double T) {
+  return path.series(T).acceleration + path.series(0.0).acceleration;
+}
+
+// The tail's nodding with which its yaw does not jump, by the secant method.
+Refusal smooth_tail(const Model& model, PairGait& gait) {
+  const double T = times_of(gait).single;
+  double A[2] = {0.0, -0.03}, jump[2] = {0.0, 0.0};
+  for (int k = 0; k < 30; ++k) {
+    const int i = k < 2 ? k : 1;
+    gait.tail.pitching = A[i];
+    const Result<SolvedPath> path = solve_path(model, gait);
+    if (!path) return path.error();
+    jump[i] = jump_of(*path, T);
+    if (k == 0) continue;
+    const double slope = (jump[1] - jump[0]) / (A[1] - A[0]);
+    const double step = -jump[1] / slope;
+    if (std::abs(jump[1]) < 1e-9 || std::abs(step) < 1e-14) return std::nullopt;
+    if (!(std::abs(step) < 1.0)) break;
+    A[0] = A[1];
+    jump[0] = jump[1];
+    A[1] += step;
+  }
+  return Diagnostic{std::string("There is no ") + gait.motion +
+                        " plan: no nodding of the tail was found with which its swing is smooth.",
+                    "Try tail.smooth 0, or a heavier or longer tail."};
+}
+
+}  // namespace
+
+Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
+  PairGait gait = asked;
+  if (gait.tail.is_smooth && gait.consistency == Consistency::tail)
+    if (Refusal refusal = smooth_tail(model, gait)) return *refusal;
+  const Times T = times_of(gait);
+  const Result<SolvedPath> path = solve_path(model, gait);
+  if (!path) return path.error();
+  const Jet start = path->series(0.0);
+  const Jet end = path->series(T.single);
 
   Plan plan;
   plan.motion = gait.motion;
@@ -113,32 +194,28 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& gait) {
   for (int half = 0; half < 2; ++half) {
     const double sign = half == 0 ? 1.0 : -1.0;
     append_phase(plan, gait, 2 * half, T.single, pair_of(gait, half == 0),
-                 SignedSeries{series, sign});
+                 SignedSeries{path->series, sign});
     if (T.both > 0.0)
-      append_phase(plan, gait, 2 * half + 1, T.both, {0, 1, 2, 3},
+      append_phase(plan, gait, 2 * half + 1, T.both, {kFL, kFR, kRL, kRR},
                    Polynomial{{sign * end.value, sign * end.rate}});
   }
   plan.gait.period = gait.period;
   plan.stride = gait.speed * gait.period;
 
-  double amplitude = 0.0;
-  for (const double value : values) amplitude = std::max(amplitude, std::abs(value));
-  const double residual = line_residual(problem, series, T.single);
-  const bool is_by_roll = first.is_by_roll;
-  plan.facts = {{"path_amplitude", is_by_roll ? "Roll amplitude" : "Lateral sway",
-                 is_by_roll ? "rad" : "m", amplitude},
-                {"path_start", is_by_roll ? "Roll at the start" : "Sway at the start",
-                 is_by_roll ? "rad" : "m", start.value},
-                {"path_start_rate", "Its rate", is_by_roll ? "rad/s" : "m/s", start.rate},
-                {"line_residual", "Moment about the support line left over", "N m", residual},
-                {"newton_steps", "Newton steps", "", static_cast<double>(iterations)}};
+  const PathWords words = words_of(gait.consistency);
+  plan.facts = {{"path_amplitude", words.path, words.unit, path->amplitude},
+                {"path_start", words.start, words.unit, start.value},
+                {"path_start_rate", words.rate, words.rate_unit, start.rate},
+                {"line_residual", "Moment about the support line left over", "N m", path->residual},
+                {"newton_steps", "Newton steps", "", static_cast<double>(path->iterations)}};
+  if (gait.tail.pitching != 0.0)
+    plan.facts.push_back({"tail_pitching", "Tail nods by", "rad", gait.tail.pitching});
   const double scale = total_mass(model) * model.gravity.norm() * gait.height;
-  if (plan.is_consistent && !(residual < 1e-6 * scale))
+  if (plan.is_consistent && !(path->residual < 1e-6 * scale))
     return Diagnostic{std::string("There is no ") + gait.motion +
                           " plan: between the collocation nodes a moment of " +
-                          number_text(residual) + " N m about the support line remains.",
-                      is_by_roll ? "Try a shorter gait.period, or gait.consistency 0 (sway)."
-                                 : "Try a smaller gait.speed or gait.step_height."};
+                          number_text(path->residual) + " N m about the support line remains.",
+                      words.residual_hint};
   return plan;
 }
 

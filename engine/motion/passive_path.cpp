@@ -10,6 +10,11 @@
 namespace legwork {
 namespace {
 
+// PLANS_AND_MECHANISMS 5.3.1
+constexpr const char* kTailHint =
+    "A tail of .3 m needs about .2 kg or more at a period of .5 s, a period below .8 s, and must not hang down: try a "
+    "larger robot.tail_mass or robot.tail_length, a shorter gait.period, a larger tail.pitch, or a smaller gait.speed.";
+
 double row_times(const MatX& A, int i, ConstVecRef x) {
   double sum = 0.0;
   for (Eigen::Index j = 0; j < x.size(); ++j) sum += A(i, j) * x[j];
@@ -32,9 +37,17 @@ bool PassivePath::line_moment(double tau, const Jet& s, double& moment) {
   TrunkMotion trunk;
   trunk.p = {phase_.speed * tau, 0.0, phase_.height};
   trunk.v = {phase_.speed, 0.0, 0.0};
-  (phase_.is_by_roll ? trunk.rpy[0] : trunk.p[1]) = s.value;
-  (phase_.is_by_roll ? trunk.rpy_rate[0] : trunk.v[1]) = s.rate;
-  (phase_.is_by_roll ? trunk.rpy_acceleration[0] : trunk.a[1]) = s.acceleration;
+  if (phase_.unknown == Consistency::roll) {
+    trunk.rpy[0] = s.value;
+    trunk.rpy_rate[0] = s.rate;
+    trunk.rpy_acceleration[0] = s.acceleration;
+  } else if (phase_.unknown == Consistency::sway) {
+    trunk.p[1] = s.value;
+    trunk.v[1] = s.rate;
+    trunk.a[1] = s.acceleration;
+  }
+  tail_point(phase_.tail, tau, tau, point_);
+  if (phase_.unknown == Consistency::tail) set_joint(point_, kLegJoints + 1, s);
   std::array<PointMotion, 4> feet;
   for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(phase_.feet[f], tau);
   if (!legs_from_feet(phase_.legs, trunk, feet, point_.q, point_.v, point_.a, unreached_))
@@ -98,9 +111,13 @@ Refusal PassivePath::solve(VecX& s, int& iterations) {
   }
   return Diagnostic{std::string("There is no ") + phase_.motion +
                         " plan: Newton's method found no " +
-                        (phase_.is_by_roll ? "roll" : "lateral") +
+                        (phase_.unknown == Consistency::tail   ? "tail"
+                         : phase_.unknown == Consistency::roll ? "roll"
+                                                               : "lateral") +
                         " motion that keeps the moment about the support line at zero.",
-                    "Try a shorter gait.period or a smaller gait.speed."};
+                    phase_.unknown == Consistency::tail
+                        ? kTailHint
+                        : "Try a shorter gait.period or a smaller gait.speed."};
 }
 
 }  // namespace legwork

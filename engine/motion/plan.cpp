@@ -3,27 +3,40 @@
 #include <cassert>
 #include <string_view>
 
+#include "engine/math/rotation.h"
+
 namespace legwork {
 namespace {
 
-bool held_point(const Plan& plan, int phase, double tau, double t, MotionPoint& point) {
+// The legs' joints as given, the trunk at rest where its path says.
+void posed_point(const Plan& plan, int phase, double tau, double t, const Vec3& rpy,
+                 MotionPoint& point) {
   const std::size_t k = at(phase_in_cycle(plan.gait, phase));
   const TrunkMotion trunk = trunk_motion(plan.phases[k].trunk, tau, t);
-  point.q.head<7>() << trunk.p, 1.0, 0.0, 0.0, 0.0;
+  point.q.head<7>() << trunk.p, quaternion_from_rpy(rpy);
   point.v.head<6>().setZero();
   point.a.head<6>().setZero();
-  point.rpy.setZero();
+  point.rpy = rpy;
   for (std::size_t j = 0; j < 12; ++j) {
-    const Jet jet = scalar_point(plan.joint_paths[k][j], tau, t);
-    const Eigen::Index i = static_cast<Eigen::Index>(j);
-    point.q[7 + i] = jet.value;
-    point.v[6 + i] = jet.rate;
-    point.a[6 + i] = jet.acceleration;
+    set_joint(point, static_cast<int>(j), scalar_point(plan.joint_paths[k][j], tau, t));
   }
-  return true;
 }
 
 }  // namespace
+
+void set_joint(MotionPoint& point, int joint, const Jet& jet) {
+  point.q[7 + joint] = jet.value;
+  point.v[6 + joint] = jet.rate;
+  point.a[6 + joint] = jet.acceleration;
+}
+
+void tail_point(const std::vector<ScalarPath>& tail, double tau, double t, MotionPoint& point) {
+  const int joints = static_cast<int>(point.v.size()) - 6;
+  for (int j = kLegJoints; j < joints; ++j) {
+    const std::size_t i = at(j - kLegJoints);
+    set_joint(point, j, i < tail.size() ? scalar_point(tail[i], tau, t) : Jet{});
+  }
+}
 
 MotionPoint::MotionPoint(const Model& model)
     : q(VecX::Zero(model.nq())), v(VecX::Zero(model.nv())), a(VecX::Zero(model.nv())) {}
@@ -36,8 +49,12 @@ bool plan_point(const Plan& plan, int phase, double tau, double x_origin, Motion
 bool plan_point_turned(const Plan& plan, int phase, double tau, double x_origin,
                        const Vec3& rpy_offset, MotionPoint& point, Unreached& unreached) {
   const double t = phase_begin(plan.gait, phase) + tau;
-  if (plan.is_held) return held_point(plan, phase, tau, t, point);
   const PlanPhase& now = plan.phases[at(phase_in_cycle(plan.gait, phase))];
+  tail_point(now.tail, tau, t, point);
+  if (!plan.joint_paths.empty()) {
+    posed_point(plan, phase, tau, t, rpy_offset, point);
+    return true;
+  }
   TrunkMotion trunk = trunk_motion(now.trunk, tau, t);
   trunk.rpy += rpy_offset;
   std::array<PointMotion, 4> feet;

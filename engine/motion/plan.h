@@ -27,6 +27,8 @@ struct PlanFact {
 struct PlanPhase {
   std::array<FootSegment, 4> feet;  // x from the start of the cycle
   TrunkPath trunk;                  // x from the start of the cycle
+  std::vector<ScalarPath> tail;     // of the joints after the legs'; those that are left out stay at zero
+  Vec3 push = Vec3::Zero();         // angular impulse on the trunk as the phase begins, N m s, world axes
 };
 
 struct Plan {
@@ -35,9 +37,15 @@ struct Plan {
   double stride = 0.0;  // m a cycle
   std::array<DhLeg, 4> legs;
   std::vector<PlanPhase> phases;  // as many as gait.phases
-  // A leg on a stand: the trunk is held, the ground is not touched and the joints are given directly, by phase.
-  bool is_held = false;
+  // The legs' joints given directly, by phase, instead of by the feet.
   std::vector<std::array<Polynomial, 12>> joint_paths;
+  bool is_held = false;      // a leg on a stand: the trunk is held and the ground is not touched
+  bool is_floating = false;  // in the air: how the trunk moves follows from what the joints do
+  bool is_followed = true;   // false: no run ends because it strays from this
+  // Document 001's spherical feet: held to the ground, they may pull on it and do not slip.
+  bool has_spherical_feet = false;
+  // Document 001's experiment 4.1: motors driven by these torques (model's joints), whatever the motion.
+  std::vector<Sine> torque_profile;
   PassiveCoordinate passive = PassiveCoordinate::none;
   // False: a motion that the dynamics forbid, planned on purpose to show what happens.
   bool is_consistent = true;
@@ -55,6 +63,12 @@ struct MotionPoint {
   VecX q, v, a;
   Vec3 rpy = Vec3::Zero();
 };
+
+// Gives joint `joint` of a point its motion.
+void set_joint(MotionPoint& point, int joint, const Jet& jet);
+
+// Gives the joints after the legs' theirs, at time tau of the phase, t since the gait began.
+void tail_point(const std::vector<ScalarPath>& tail, double tau, double t, MotionPoint& point);
 
 // The plan at time tau (s) into phase `phase`, the plan's x = 0 lying at x_origin. False, with `unreached` filled,
 // when a leg cannot reach (never for a plan in use and tau within the phase). No heap.

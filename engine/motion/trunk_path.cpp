@@ -21,7 +21,7 @@ Jet point(const SignedSeries& path, double tau, double) {
 }
 
 Jet point(const Sine& path, double, double t) {
-  const auto [s, c] = math::sin_cos(path.omega * t);
+  const auto [s, c] = math::sin_cos(path.omega * t + path.phase);
   return {path.middle + path.amplitude * s, path.amplitude * path.omega * c,
           -path.amplitude * path.omega * path.omega * s};
 }

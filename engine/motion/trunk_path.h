@@ -24,11 +24,12 @@ struct SignedSeries {
   double sign = 1.0;
 };
 
-// middle + amplitude * sin(omega t), t since the gait began
+// middle + amplitude * sin(omega t + phase), t since the gait began
 struct Sine {
   double middle = 0.0;     // m or rad
   double amplitude = 0.0;  // m or rad
   double omega = 0.0;      // rad/s
+  double phase = 0.0;      // rad
 };
 
 using ScalarPath = std::variant<Polynomial, SignedSeries, Sine>;

@@ -112,30 +112,27 @@ Mat3 quadruped_R_B0() {
 }
 
 DhLeg quadruped_leg(const ParameterView& v, int foot) {
-  const double x = v["robot.hip_x"] * (foot < 2 ? 1.0 : -1.0);       // FL FR front, RL RR rear
-  const double y = v["robot.hip_y"] * (foot % 2 == 0 ? 1.0 : -1.0);  // FL RL left, FR RR right
+  const double x = v["robot.hip_x"] * (is_front(foot) ? 1.0 : -1.0);
+  const double y = v["robot.hip_y"] * (is_left(foot) ? 1.0 : -1.0);
   return {{x, y, 0.0}, v["robot.thigh_length"], v["robot.shank_length"]};
 }
 
-Result<Model> build_quadruped(const ParameterView& v) {
+Model assemble_quadruped(const QuadrupedParts& parts) {
   Model model;
-  model.family = "quadruped";
-  model.gravity = {0.0, 0.0, -v["world.gravity"]};
+  model.family = parts.family;
+  model.gravity = {0.0, 0.0, -parts.gravity};
 
   Body trunk;
   trunk.name = "trunk";
-  trunk.inertia =
-      spatial_inertia(v["robot.trunk_mass"], {v["robot.trunk_com_x"], 0.0, v["robot.trunk_com_z"]},
-                      diagonal(v["robot.trunk_ixx"], v["robot.trunk_iyy"], v["robot.trunk_izz"]));
+  trunk.inertia = parts.trunk;
   model.bodies.push_back(trunk);
 
-  const double hip_x = v["robot.hip_x"];
-  const double hip_y = v["robot.hip_y"];
-  const double height = 0.2 * (v["robot.thigh_length"] + v["robot.shank_length"]);
+  const DhLeg& first = parts.legs[kFL];
+  const double height = 0.2 * (first.l1 + first.l2);
   model.shapes.push_back({Shape::Kind::box,
                           0,
                           Vec3::Zero(),
-                          {hip_x + 0.3 * height, 0.62 * hip_y, 0.5 * height},
+                          {first.hip_B.x() + 0.3 * height, 0.62 * first.hip_B.y(), 0.5 * height},
                           0.3 * height});
 
   // Exact quarter turns, so that no rounded cosine of 90 degrees enters the model.
@@ -143,21 +140,23 @@ Result<Model> build_quadruped(const ParameterView& v) {
   Rx_quarter << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
   for (int foot = 0; foot < 4; ++foot) {
     const std::string leg_name = kQuadrupedLegs[static_cast<std::size_t>(foot)];
-    const DhLeg leg = quadruped_leg(v, foot);
+    const DhLeg& leg = parts.legs[static_cast<std::size_t>(foot)];
     const int hip = model.nb();
-    auto add_body = [&](const char* link, const char* joint, int parent, const Transform& X_PJ) {
+    auto add_body = [&](const char* link, const char* joint, int parent, const Transform& X_PJ,
+                        const SpatialInertia& inertia) {
       Body body;
       body.name = leg_name + "_" + link;
       body.parent = parent;
       body.joint = leg_name + "_" + joint;
       body.X_PJ = X_PJ;
-      body.inertia = link_inertia(v, link);
+      body.inertia = inertia;
       body.leg = leg_name;
+      body.is_idealised = parts.has_ideal_links;
       model.bodies.push_back(body);
     };
-    add_body("hip", "haa", 0, {quadruped_R_B0() * Rx_quarter, leg.hip_B});
-    add_body("thigh", "hfe", hip, {Rx_quarter.transpose(), Vec3::Zero()});
-    add_body("shank", "kfe", hip + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}});
+    add_body("hip", "haa", 0, {quadruped_R_B0() * Rx_quarter, leg.hip_B}, parts.hip);
+    add_body("thigh", "hfe", hip, {Rx_quarter.transpose(), Vec3::Zero()}, parts.thigh);
+    add_body("shank", "kfe", hip + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}}, parts.shank);
     model.feet.push_back({leg_name, hip + 2, {leg.l2, 0.0, 0.0}});
     model.frames.push_back({leg_name + "_0", 0, {quadruped_R_B0(), leg.hip_B}});
     model.frames.push_back({leg_name + "_1", hip, {}});
@@ -166,11 +165,34 @@ Result<Model> build_quadruped(const ParameterView& v) {
     model.frames.push_back({leg_name + "_4", hip + 2, {Mat3::Identity(), {leg.l2, 0.0, 0.0}}});
     add_leg_shapes(model, hip, leg);
   }
+  return model;
+}
+
+QuadrupedParts quadruped_parts(const ParameterView& v) {
+  QuadrupedParts parts;
+  parts.family = "quadruped";
+  parts.gravity = v["world.gravity"];
+  parts.trunk =
+      spatial_inertia(v["robot.trunk_mass"], {v["robot.trunk_com_x"], 0.0, v["robot.trunk_com_z"]},
+                      diagonal(v["robot.trunk_ixx"], v["robot.trunk_iyy"], v["robot.trunk_izz"]));
+  for (int foot = 0; foot < 4; ++foot)
+    parts.legs[static_cast<std::size_t>(foot)] = quadruped_leg(v, foot);
+  parts.hip = link_inertia(v, "hip");
+  parts.thigh = link_inertia(v, "thigh");
+  parts.shank = link_inertia(v, "shank");
+  return parts;
+}
+
+Result<Model> validated(Model model) {
   if (Refusal refusal = validate(model)) {
     if (refusal->hint.empty()) refusal->hint = "Change its mass or inertia parameters.";
     return *refusal;
   }
   return model;
+}
+
+Result<Model> build_quadruped(const ParameterView& v) {
+  return validated(assemble_quadruped(quadruped_parts(v)));
 }
 
 }  // namespace legwork

@@ -18,6 +18,10 @@
 namespace legwork {
 
 inline constexpr std::array<const char*, 4> kQuadrupedLegs = {"FL", "FR", "RL", "RR"};
+enum QuadrupedFoot : int { kFL, kFR, kRL, kRR };  // feet of the model, legs of a plan
+
+inline bool is_left(int foot) { return foot == kFL || foot == kRL; }
+inline bool is_front(int foot) { return foot == kFL || foot == kFR; }
 
 // Parameters of the family: world.*, robot.*
 std::span<const Parameter> quadruped_parameters();
@@ -35,6 +39,25 @@ Mat3 quadruped_R_B0();
 
 // The leg of that name ("FL", ...) for these parameter values.
 DhLeg quadruped_leg(const ParameterView& values, int foot);
+
+// What all families with four D-H legs are put together from.
+struct QuadrupedParts {
+  const char* family = "";
+  double gravity = 0.0;  // m/s^2, downward
+  SpatialInertia trunk;
+  std::array<DhLeg, 4> legs;
+  SpatialInertia hip, thigh, shank;  // in their D-H frames
+  bool has_ideal_links = false;      // a hip without mass, thigh and shank thin rods
+};
+
+// Trunk and legs, bodies and joints leg by leg in the order of kQuadrupedLegs; not validated.
+Model assemble_quadruped(const QuadrupedParts& parts);
+
+// The parts of these values, without what is fixed to the trunk besides the legs.
+QuadrupedParts quadruped_parts(const ParameterView& values);
+
+// The model if it is valid, else why not, and what to change.
+Result<Model> validated(Model model);
 
 // Builds the model; refuses values no rigid body can have (each value is already within its own bounds).
 Result<Model> build_quadruped(const ParameterView& values);

@@ -1,0 +1,67 @@
+#include "engine/model/families/quadruped_with_tail.h"
+
+namespace legwork {
+namespace {
+
+std::vector<Parameter> make_parameters() {
+  const std::span<const Parameter> legs = quadruped_parameters();
+  std::vector<Parameter> p(legs.begin(), legs.end());
+  Parameter& gravity = p[static_cast<std::size_t>(find_parameter(p, "world.gravity"))];
+  gravity.minimum = 0.0;
+  gravity.meaning =
+      "Downward acceleration of free fall. 0 shows a falling robot from a frame that falls with it.";
+  constexpr const char* kSource = "PLANS_AND_MECHANISMS 5.3";
+  p.push_back({"robot.tail_mass", "Tail", "Mass", "kg", 0.4, 0.01, 5.0,
+               "Mass of the whole tail.", kSource});
+  p.push_back({"robot.tail_length", "Tail", "Length", "m", 0.3, 0.05, 1.0,
+               "From the pivot to the tip.", kSource});
+  p.push_back({"robot.tail_x", "Tail", "Pivot forward", "m", -0.19, -0.6, 0.6,
+               "The pivot, forward of the trunk's origin.", kSource});
+  p.push_back({"robot.tail_z", "Tail", "Pivot up", "m", 0.0, -0.2, 0.3,
+               "The pivot, above the trunk's origin.", kSource});
+  p.push_back({"robot.tail_segments", "Tail", "Segments", "", 1.0, 1.0, kMaxTailSegments,
+               "How many equal segments, each on a universal joint. A change starts the run again.",
+               "PLANS_AND_MECHANISMS 5.4", ParameterKind::integer});
+  p.push_back({"robot.tail_kind",
+               "Tail",
+               "Mass lies",
+               "",
+               0.0,
+               0.0,
+               1.0,
+               "At the end of each segment, which is otherwise massless, or spread along it.",
+               "PLANS_AND_MECHANISMS 5.3, 5.4",
+               ParameterKind::choice,
+               {"at the ends", "along the rods"}});
+  p.push_back({"robot.tail_limit", "Joint limits", "Tail", "rad", 1.5, 0.1, 1.55,
+               "Of each tail joint to either side. At a quarter turn of yaw a universal joint locks.",
+               "chosen"});
+  return p;
+}
+
+}  // namespace
+
+std::span<const Parameter> quadruped_with_tail_parameters() {
+  static const std::vector<Parameter> parameters = make_parameters();
+  return parameters;
+}
+
+Tail quadruped_tail(const ParameterView& v) {
+  Tail tail;
+  tail.pivot_B = {v["robot.tail_x"], 0.0, v["robot.tail_z"]};
+  tail.length = v["robot.tail_length"];
+  tail.mass = v["robot.tail_mass"];
+  tail.segments = static_cast<int>(v["robot.tail_segments"]);
+  tail.is_rods = v["robot.tail_kind"] == 1.0;
+  return tail;
+}
+
+Result<Model> build_quadruped_with_tail(const ParameterView& v) {
+  QuadrupedParts parts = quadruped_parts(v);
+  parts.family = "quadruped_with_tail";
+  Model model = assemble_quadruped(parts);
+  add_tail(model, quadruped_tail(v));
+  return validated(std::move(model));
+}
+
+}  // namespace legwork

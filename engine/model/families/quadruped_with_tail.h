@@ -1,0 +1,17 @@
+// The quadruped of document 000 with a tail (PLANS_AND_MECHANISMS 5.3, 5.4): the robot of the mid-air, disturbance, tail
+// trot and serpentine scenes.
+#pragma once
+
+#include "engine/model/families/quadruped.h"
+#include "engine/model/families/tail.h"
+
+namespace legwork {
+
+std::span<const Parameter> quadruped_with_tail_parameters();
+
+// The tail of these parameter values: robot.tail_*.
+Tail quadruped_tail(const ParameterView& values);
+
+Result<Model> build_quadruped_with_tail(const ParameterView& values);
+
+}  // namespace legwork

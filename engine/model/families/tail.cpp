@@ -1,0 +1,63 @@
+#include "engine/model/families/tail.h"
+
+#include <string>
+
+namespace legwork {
+namespace {
+
+constexpr const char* kTail = "tail";
+
+SpatialInertia segment_inertia(const Tail& tail) {
+  const double n = tail.segments;
+  const double m = tail.mass / n, l = tail.length / n;
+  if (!tail.is_rods) return spatial_inertia(m, {-l, 0.0, 0.0}, Mat3::Zero());
+  const double I = m * l * l / 12.0;
+  return spatial_inertia(m, {-0.5 * l, 0.0, 0.0}, Vec3(0.0, I, I).asDiagonal());
+}
+
+}  // namespace
+
+void add_tail(Model& model, const Tail& tail) {
+  const double l = tail.length / tail.segments;
+  const double r = 0.035 * tail.length;
+  int parent = 0;
+  Vec3 from = tail.pivot_B;
+  for (int s = 1; s <= tail.segments; ++s) {
+    const std::string name = kTail + ("_" + std::to_string(s));
+    Body cross;  // of the universal joint
+    cross.name = name + "a";
+    cross.parent = parent;
+    cross.joint = name + "_pitch";
+    cross.X_PJ.p = from;
+    cross.axis = Vec3::UnitY();
+    cross.leg = kTail;
+    cross.is_idealised = true;
+    model.bodies.push_back(cross);
+
+    Body segment;
+    segment.name = name;
+    segment.parent = model.nb() - 1;
+    segment.joint = name + "_yaw";
+    segment.inertia = segment_inertia(tail);
+    segment.leg = kTail;
+    segment.is_idealised = true;
+    model.bodies.push_back(segment);
+    parent = model.nb() - 1;
+
+    model.shapes.push_back({Shape::Kind::sphere, parent, Vec3::Zero(), Vec3::Zero(), 1.6 * r});
+    model.shapes.push_back({Shape::Kind::capsule, parent, Vec3::Zero(), {-l, 0.0, 0.0}, r});
+    if (!tail.is_rods)
+      model.shapes.push_back({Shape::Kind::sphere, parent, {-l, 0.0, 0.0}, Vec3::Zero(), 3.0 * r});
+    from = {-l, 0.0, 0.0};
+  }
+  model.frames.push_back({"tail_tip", parent, {Mat3::Identity(), from}});
+}
+
+int tail_joint_count(const Model& model) {
+  int count = 0;
+  for (const Body& body : model.bodies)
+    if (body.leg == kTail) ++count;
+  return count;
+}
+
+}  // namespace legwork

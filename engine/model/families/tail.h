@@ -1,0 +1,29 @@
+// A tail of one to eight segments, each on a universal joint, at the back of a trunk. Straight at zero, it lies along -x;
+// each joint turns first about +y (pitch: + raises the tail), then about its own z (yaw: + swings it to the right).
+//   p_tip = p_pivot + Ry(pitch) Rz(yaw) (-l, 0, 0) for one segment
+// Two kinds (QUADRUPED_AND_TAIL 1.1; PLANS_AND_MECHANISMS 5.3, 5.4): a point mass at each segment's end on a massless
+// rod, or uniform rods of inertia m l^2/12 diag(0, 1, 1). With one segment the first is the pendulum of document 001.
+#pragma once
+
+#include "engine/model/model.h"
+#include "engine/model/parameter.h"
+
+namespace legwork {
+
+inline constexpr int kMaxTailSegments = 8;
+
+struct Tail {
+  Vec3 pivot_B = Vec3::Zero();  // in the trunk, m
+  double length = 0.0;          // of all segments, m
+  double mass = 0.0;            // of all segments, kg
+  int segments = 1;
+  bool is_rods = false;
+};
+
+// Appends bodies tail_1a (massless), tail_1, tail_2a, ..., joints tail_1_pitch, tail_1_yaw, ... and the frame tail_tip.
+void add_tail(Model& model, const Tail& tail);
+
+// How many joints of the model belong to the tail; they are its last.
+int tail_joint_count(const Model& model);
+
+}  // namespace legwork

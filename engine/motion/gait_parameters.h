@@ -1,0 +1,95 @@
+// The parameters that gaits share, and reading them.
+#pragma once
+
+#include "engine/motion/motions.h"
+#include "engine/motion/pair_plan.h"
+
+namespace legwork {
+
+inline constexpr const char* kChosen = "chosen";
+inline constexpr const char* kTrot =
+    "chosen; document 000 prints no value (QUADRUPED_AND_TAIL 2.5)";
+
+inline Parameter speed(double value, double low, double high, const char* source) {
+  return {"gait.speed",
+          "Gait",
+          "Forward speed",
+          "m/s",
+          value,
+          low,
+          high,
+          "Forward speed of the trunk, the mean over a cycle.",
+          source};
+}
+inline Parameter period(double value, double low, double high, const char* source) {
+  return {"gait.period", "Gait", "Period", "s", value, low, high, "Time of a whole cycle.", source};
+}
+inline Parameter duty(double value, double low, double high, const char* meaning, const char* source) {
+  return {"gait.duty", "Gait", "Duty factor", "", value, low, high, meaning, source};
+}
+inline Parameter height(double value, const char* source) {
+  return {"gait.height", "Gait", "Height", "m",
+          value,         0.05,   1.2,      "Height of the trunk's origin above the ground.",
+          source};
+}
+inline Parameter step_height(double value, const char* source) {
+  return {"gait.step_height",
+          "Gait",
+          "Step height",
+          "m",
+          value,
+          0.0,
+          0.3,
+          "How high the swing foot is lifted.",
+          source};
+}
+inline Parameter choice(const char* path, const char* group, const char* label, double value,
+                 std::vector<const char*> choices, const char* meaning, const char* source) {
+  const double last = static_cast<double>(choices.size()) - 1.0;
+  return {path,
+          group,
+          label,
+          "",
+          value,
+          0.0,
+          last,
+          meaning,
+          source,
+          ParameterKind::choice,
+          std::move(choices)};
+}
+inline Parameter consistency() {
+  return choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},
+                "Two feet hold no moment about the line between them. sway: the trunk moves "
+                "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "
+                "motion that the dynamics forbid: the trap of document 000, section 6.",
+                kTrot);
+}
+
+// Of the gaits in which the legs go in pairs.
+inline std::vector<Parameter> pair_parameters(const char* source) {
+  return {speed(0.3, -1.0, 1.5, source),
+          period(0.5, 0.2, 1.6, source),
+          height(0.28, source),
+          step_height(0.05, source),
+          duty(0.5, 0.5, 0.9,
+               "Part of the period for which a foot is down. Above 0.5 all four feet are down "
+               "between the steps.",
+               source),
+          consistency()};
+}
+
+inline PairGait pair_gait(const ParameterView& v) {
+  PairGait gait;
+  gait.speed = v["gait.speed"];
+  gait.period = v["gait.period"];
+  gait.duty = v["gait.duty"];
+  gait.height = v["gait.height"];
+  gait.lift = v["gait.step_height"];
+  gait.foot_y = v["robot.hip_y"];
+  gait.consistency = choice_of<Consistency>(v, "gait.consistency");
+  gait.legs = quadruped_legs(v);
+  return gait;
+}
+
+}  // namespace legwork
