@@ -1,0 +1,36 @@
+// From the generalized force to joint torques: eight equations for fourteen torques (document 001, sections 2.4 and 3.2).
+//   F = J_ta^T tau_a + J_tp^T tau_p                                                        [Liu19] eqs. 27, 28, 46
+//   tau_a = J_ta^-T F,  tau_p = 0                                                                 41
+//   of any set S of joints, all fourteen for instance: tau_S = (J_S^T)^+ F, the least |tau|
+// J_ta: ha1 ha2 k1 k2 k3 k4 ta tb;  J_tp: ha3 ha4 hb1 hb2 hb3 hb4. The document's eight are nearly dependent: j_ha1 and
+// j_ha2 are 8 to 9 degrees apart (QUADRUPED_AND_TAIL 1.5). No heap.
+#pragma once
+
+#include "engine/formulations/virtual_work_tail/dynamics.h"
+
+namespace legwork::virtual_work_tail {
+
+using Mat68 = Eigen::Matrix<double, 6, kDof>;
+using JointSet = std::array<bool, kJoints>;  // true: this joint's motor is used
+
+// The document's choice, and every joint.
+inline constexpr JointSet kPaperJoints = {true,  false, true,  true,  false, true, false,
+                                          false, true,  false, false, true,  true, true};
+inline constexpr JointSet kAllJoints = {true, true, true, true, true, true, true,
+                                        true, true, true, true, true, true, true};
+
+Mat8 actuated_jacobian(const Analysis& analysis);    // J_ta, Eq. 27
+Mat68 redundant_jacobian(const Analysis& analysis);  // J_tp, Eq. 28
+
+struct Actuation {
+  Vec14 tau = Vec14::Zero();   // N m; zero outside the set, and everywhere if it is not sufficient
+  int rank = 0;                // of J_S
+  double condition = 0.0;      // largest over smallest singular value of J_S, at most 1e300
+  bool is_sufficient = false;  // rank 8: the set can supply any F
+};
+
+// The least torques of the joints in `set` that make up F; exactly Eq. 41 for kPaperJoints. A singular value below 1e-9
+// of the largest counts as zero. Not sufficient for fewer than eight joints, or after a failed analysis.
+Actuation joint_torques(const Analysis& analysis, const Vec8& F, const JointSet& set);
+
+}  // namespace legwork::virtual_work_tail
