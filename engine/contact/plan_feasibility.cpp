@@ -50,14 +50,23 @@ class Inspection {
   int cycles() const {
     constexpr double kShortest = 20.0, kLongest = 120.0;  // s
     double slowest = 0.0;
-    for (const PlanPhase& phase : plan_.phases)
-      for (const ScalarPath& path : phase.trunk.coordinates)
-        if (const auto* sine = std::get_if<Sine>(&path))
-          if (sine->amplitude != 0.0 && sine->omega > 0.0)
-            slowest = std::max(slowest, 2.0 * kPi / sine->omega);
+    const auto see = [&](const ScalarPath& path) {
+      const auto* sine = std::get_if<Sine>(&path);
+      if (sine && sine->amplitude != 0.0 && sine->omega > 0.0 && !repeats_with_the_gait(*sine))
+        slowest = std::max(slowest, 2.0 * kPi / sine->omega);
+    };
+    for (const PlanPhase& phase : plan_.phases) {
+      for (const ScalarPath& path : phase.trunk.coordinates) see(path);
+      for (const ScalarPath& path : phase.tail) see(path);
+    }
     if (slowest == 0.0) return 1;
     const double time = std::min(std::max(2.0 * slowest, kShortest), kLongest);
     return static_cast<int>(std::ceil(time / plan_.gait.period));
+  }
+
+  bool repeats_with_the_gait(const Sine& sine) const {
+    const double turns = sine.omega * plan_.gait.period / (2.0 * kPi);
+    return turns > 0.5 && std::abs(turns - std::round(turns)) < 1e-9;
   }
 
   Diagnostic refuse(int phase, double tau, const std::string& what, const char* hint) const {
@@ -71,7 +80,7 @@ class Inspection {
     if (!plan_point(plan_, phase, tau, 0.0, point_, unreached))
       return unreached_refusal(plan_, unreached, phase, tau);
     if (Refusal bad = check_joints(phase, tau)) return bad;
-    if (plan_.is_held) return std::nullopt;
+    if (plan_.is_held || plan_.is_floating) return std::nullopt;
     forward_kinematics(model_, point_.q, point_.v, ws_);
     return check_ground(phase, tau);
   }
@@ -80,11 +89,15 @@ class Inspection {
     for (int j = 0; j < model_.joint_count(); ++j) {
       constexpr const char* kHint =
           "Change the motion, or widen the robot's joint limits (robot.haa_limit, robot.hfe_limit, "
-          "robot.kfe_limit).";
+          "robot.kfe_limit, robot.tail_limit).";
       const double angle = point_.q[7 + j];
+      const bool is_tail = j >= kLegJoints;
       const int kind = j % 3;
-      const double middle = kind == 0 ? kPi / 2.0 : 0.0;
-      const double limit = kind == 0 ? limits_.haa : kind == 1 ? limits_.hfe : limits_.kfe;
+      const double middle = !is_tail && kind == 0 ? kPi / 2.0 : 0.0;
+      const double limit = is_tail     ? limits_.tail
+                           : kind == 0 ? limits_.haa
+                           : kind == 1 ? limits_.hfe
+                                       : limits_.kfe;
       // A leg on the stand may be turned to any angle.
       if (!plan_.is_held && !(std::abs(angle - middle) <= limit))
         return refuse(phase, tau,
@@ -153,7 +166,7 @@ class Inspection {
       worst_.min_normal = worst_.has_stance ? std::min(worst_.min_normal, fz) : fz;
       worst_.has_stance = true;
       if (fz > 1e-2 * weight_) worst_.friction = std::max(worst_.friction, ft / fz);
-      if (!plan_.is_consistent) continue;  // shown as it is
+      if (!plan_.is_consistent || plan_.has_spherical_feet) continue;  // shown as it is
       // Up to three feet on the ground share the weight in one way only.
       if (!(fz >= -slack) && stance.size() <= 3)
         return refuse(phase, tau,
@@ -191,8 +204,9 @@ class Inspection {
 
   void add_facts() {
     plan_.facts.push_back({"max_joint_rate", "Fastest joint", "rad/s", worst_.rate});
-    if (plan_.is_held) return;
-    plan_.facts.push_back({"max_torque", "Largest joint torque", "N m", worst_.torque});
+    if (plan_.is_held || plan_.is_floating) return;
+    if (!plan_.has_spherical_feet)
+      plan_.facts.push_back({"max_torque", "Largest joint torque", "N m", worst_.torque});
     plan_.facts.push_back({"friction_used", "Friction used", "", worst_.friction});
     plan_.facts.push_back({"min_normal_force", "Smallest normal force", "N", worst_.min_normal});
     plan_.facts.push_back({"base_residual", "Base equations left over", "N, N m", worst_.residual});
@@ -215,7 +229,8 @@ class Inspection {
 }  // namespace
 
 Limits limits_of(const ParameterView& v) {
-  return {v["contact.friction"], v["robot.haa_limit"], v["robot.hfe_limit"], v["robot.kfe_limit"]};
+  return {v["contact.friction"], v["robot.haa_limit"], v["robot.hfe_limit"], v["robot.kfe_limit"],
+          v.value_or("robot.tail_limit", 0.0)};
 }
 
 Refusal check_plan(const Model& model, const Limits& limits, Plan& plan) {

@@ -15,6 +15,7 @@ struct Limits {
   double haa = 0.0;       // rad, from the leg pointing down (theta1 = 90 degrees)
   double hfe = 0.0;       // rad
   double kfe = 0.0;       // rad
+  double tail = 0.0;      // rad, of each tail joint
 };
 
 Limits limits_of(const ParameterView& values);

@@ -20,4 +20,18 @@ Centroidal centroidal(const Model& model, const Workspace& ws) {
   return out;
 }
 
+Vec3 share_of_angular_momentum(const Model& model, const Workspace& ws, const Centroidal& whole,
+                               int first) {
+  Vec3 share = Vec3::Zero();
+  for (int i = first; i < model.nb(); ++i) {
+    const SpatialInertia& inertia = model.bodies[at(i)].inertia;
+    const Transform& X_WB = ws.X_WB[at(i)];
+    const Vec6 momentum = force_to_parent(X_WB, inertia * ws.V[at(i)]);
+    const Vec3 moment = inertia.mass * X_WB.p + X_WB.R * inertia.h;  // first moment of mass
+    share += momentum.head<3>() - cross(whole.com, momentum.tail<3>()) -
+             cross(moment - inertia.mass * whole.com, whole.com_velocity);
+  }
+  return share;
+}
+
 }  // namespace legwork

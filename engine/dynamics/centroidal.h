@@ -17,4 +17,9 @@ struct Centroidal {
 // Needs forward_kinematics. O(nb).
 Centroidal centroidal(const Model& model, const Workspace& ws);
 
+// The share of bodies `first` to the last in whole.angular_momentum, kg m^2/s: about the common centre of mass, of the
+// motion relative to it.
+Vec3 share_of_angular_momentum(const Model& model, const Workspace& ws, const Centroidal& whole,
+                               int first);
+
 }  // namespace legwork

@@ -66,6 +66,15 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
   solve_L(ws, ws.M, a);
 }
 
+void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v) {
+  crba(model, ws, ws.M);
+  factor_mass_matrix(ws, ws.M);
+  ws.rhs = impulse;
+  solve_L_transposed(ws, ws.M, ws.rhs);
+  solve_L(ws, ws.M, ws.rhs);
+  for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
+}
+
 void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,
                       Eigen::Ref<VecX> v, ContactVec& impulse) {
   const ContactMat A = contact_space_matrix(model, ws, feet);

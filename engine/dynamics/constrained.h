@@ -23,6 +23,9 @@ struct ConstrainedResult {
 void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result);
 
+// v <- v + M^-1 impulse, for a generalised impulse (nv) and nothing pinned. Needs forward_kinematics.
+void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v);
+
 // v <- v - M^-1 J^T A^+ J v: the velocity right after the feet have struck the ground without rebound and stay
 // ([RBDA] eq. 11.63). The impulses (N s, 3 a foot) go to `impulse`. Needs forward_kinematics for the v before.
 void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,

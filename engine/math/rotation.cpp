@@ -76,6 +76,14 @@ Quat quaternion_from_rpy(const Vec3& rpy) {
           cr * cp * sy - sr * sp * cy};
 }
 
+Vec3 rotation_vector(const Mat3& R) {
+  const Quat q = quaternion_from_rotation(R);
+  const Vec3 axis_sin = q.tail<3>();  // axis * sin(angle / 2)
+  const double s = math::hypot(math::hypot(axis_sin.x(), axis_sin.y()), axis_sin.z());
+  if (s == 0.0) return Vec3::Zero();
+  return axis_sin * (2.0 * math::atan2(s, q[0]) / s);
+}
+
 Quat quaternion_rate(const Quat& q, const Vec3& omega_W) {
   const Vec3 v = q.tail<3>();
   const Vec3 vdot = 0.5 * (q[0] * omega_W + cross(omega_W, v));

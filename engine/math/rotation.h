@@ -27,6 +27,10 @@ Vec3 rpy_from_rotation(const Mat3& R);
 // The unit quaternion of Rz(yaw) Ry(pitch) Rx(roll), [Diebel06] eq. 297.
 Quat quaternion_from_rpy(const Vec3& rpy);
 
+// The rotation vector of R: its axis times its angle in [0, pi], rad ([Diebel06] section 7). The same in the axes before
+// and after the rotation.
+Vec3 rotation_vector(const Mat3& R);
+
 // qdot = 1/2 (0, omega) q, for omega in world axes and q = the quaternion of R_WB.
 Quat quaternion_rate(const Quat& q, const Vec3& omega_W);
 

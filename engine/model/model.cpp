@@ -40,7 +40,8 @@ Refusal check_inertia(const Body& body) {
   const Vec3 com = in.h / in.mass;
   const Mat3 I_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
   const double trace = I_com.trace();
-  const double slack = body.is_idealised ? 1e-12 * in.I.trace() : 0.0;  // of a rod's, a point's zero moments
+  const double slack =
+      body.is_idealised ? 1e-12 * in.I.trace() : 0.0;  // of a rod's, a point's zero moments
   const std::string moments =
       "(ixx = " + number_text(I_com(0, 0)) + ", iyy = " + number_text(I_com(1, 1)) +
       ", izz = " + number_text(I_com(2, 2)) + " kg m^2 about its centre of mass)";

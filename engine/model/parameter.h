@@ -27,6 +27,12 @@ struct Parameter {
   const char* locked = "";                // why the value cannot be changed yet; "" if it can
 };
 
+inline constexpr const char* kChosen = "chosen";  // a default's source where nobody prints one
+
+// A parameter whose values are the names in `choices`.
+Parameter choice(const char* path, const char* group, const char* label, double value,
+                 std::vector<const char*> choices, const char* meaning, const char* source);
+
 // Index of a path in a schema, or -1.
 int find_parameter(std::span<const Parameter> schema, std::string_view path);
 

@@ -6,7 +6,6 @@
 
 namespace legwork {
 
-inline constexpr const char* kChosen = "chosen";
 inline constexpr const char* kTrot =
     "chosen; document 000 prints no value (QUADRUPED_AND_TAIL 2.5)";
 
@@ -24,7 +23,8 @@ inline Parameter speed(double value, double low, double high, const char* source
 inline Parameter period(double value, double low, double high, const char* source) {
   return {"gait.period", "Gait", "Period", "s", value, low, high, "Time of a whole cycle.", source};
 }
-inline Parameter duty(double value, double low, double high, const char* meaning, const char* source) {
+inline Parameter duty(double value, double low, double high, const char* meaning,
+                      const char* source) {
   return {"gait.duty", "Gait", "Duty factor", "", value, low, high, meaning, source};
 }
 inline Parameter height(double value, const char* source) {
@@ -42,21 +42,6 @@ inline Parameter step_height(double value, const char* source) {
           0.3,
           "How high the swing foot is lifted.",
           source};
-}
-inline Parameter choice(const char* path, const char* group, const char* label, double value,
-                 std::vector<const char*> choices, const char* meaning, const char* source) {
-  const double last = static_cast<double>(choices.size()) - 1.0;
-  return {path,
-          group,
-          label,
-          "",
-          value,
-          0.0,
-          last,
-          meaning,
-          source,
-          ParameterKind::choice,
-          std::move(choices)};
 }
 inline Parameter consistency() {
   return choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},

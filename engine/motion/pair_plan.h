@@ -13,10 +13,12 @@ namespace legwork {
 
 // What the tail of a robot that has one does (PLANS_AND_MECHANISMS 5.3.1).
 struct PairTail {
-  double pitch = 0.0;      // it is held at this height, rad
-  double pitching = 0.0;   // and nods with this amplitude, twice a period, rad
-  double amplitude = 0.0;  // its yaw, where it is not solved for: once a period, in phase with the steps, rad
-  bool is_smooth = false;  // choose `pitching` so that the yaw's acceleration does not jump between the steps
+  double pitch = 0.0;     // it is held at this height, rad
+  double pitching = 0.0;  // and nods with this amplitude, twice a period, rad
+  double amplitude =
+      0.0;  // its yaw, where it is not solved for: once a period, in phase with the steps, rad
+  bool is_smooth =
+      false;  // choose `pitching` so that the yaw's acceleration does not jump between the steps
 };
 
 struct PairGait {
@@ -25,9 +27,9 @@ struct PairGait {
   double speed = 0.0;       // m/s
   double period = 0.0;      // s
   double duty = 0.5;
-  double height = 0.0;  // of the trunk, m
-  double lift = 0.0;    // of the swing foot, m
-  double foot_y = 0.0;  // of the footholds left and right of the middle, m
+  double height = 0.0;      // of the trunk, m
+  double lift = 0.0;        // of the swing foot, m
+  double foot_y = 0.0;      // of the footholds left and right of the middle, m
   double foot_shift = 0.0;  // of the footholds forward of under the hips, m
   PairTail tail;
   Consistency consistency = Consistency::sway;

@@ -22,13 +22,13 @@ struct TwoLegPhase {
   std::array<DhLeg, 4> legs;
   std::array<FootSegment, 4> feet;
   std::array<int, 2> stance{};
-  double speed = 0.0;           // of the trunk, which is at x = speed t, m/s
-  double height = 0.0;          // of the trunk, m
-  double duration = 0.0;        // T, s
-  double double_support = 0.0;  // D, s
+  double speed = 0.0;                       // of the trunk, which is at x = speed t, m/s
+  double height = 0.0;                      // of the trunk, m
+  double duration = 0.0;                    // T, s
+  double double_support = 0.0;              // D, s
   Consistency unknown = Consistency::sway;  // s is y (m), the roll (rad) or the tail's yaw (rad)
-  std::vector<ScalarPath> tail;             // as in PlanPhase; its yaw is s where that is solved for
-  int intervals = 48;           // of the collocation
+  std::vector<ScalarPath> tail;  // as in PlanPhase; its yaw is s where that is solved for
+  int intervals = 48;            // of the collocation
 };
 
 class PassivePath {

@@ -27,8 +27,9 @@ struct PlanFact {
 struct PlanPhase {
   std::array<FootSegment, 4> feet;  // x from the start of the cycle
   TrunkPath trunk;                  // x from the start of the cycle
-  std::vector<ScalarPath> tail;     // of the joints after the legs'; those that are left out stay at zero
-  Vec3 push = Vec3::Zero();         // angular impulse on the trunk as the phase begins, N m s, world axes
+  std::vector<ScalarPath>
+      tail;                  // of the joints after the legs'; those that are left out stay at zero
+  Vec3 push = Vec3::Zero();  // angular impulse on the trunk as the phase begins, N m s, world axes
 };
 
 struct Plan {

@@ -78,9 +78,9 @@ Result<std::array<double, kLegJoints>> stand_joints(const std::array<DhLeg, 4>& 
     Vec3 angles;
     const LegReach reach = leg_ik(legs[f], r, angles);
     if (reach != LegReach::reached)
-      return Diagnostic{
-          "The robot cannot take its posture: " + reach_sentence(reach, kQuadrupedLegs[f], legs[f], r),
-          "Change gait.height, or the legs' lengths."};
+      return Diagnostic{"The robot cannot take its posture: " +
+                            reach_sentence(reach, kQuadrupedLegs[f], legs[f], r),
+                        "Change gait.height, or the legs' lengths."};
     for (std::size_t i = 0; i < 3; ++i) joints[3 * f + i] = angles[static_cast<Eigen::Index>(i)];
   }
   return joints;
@@ -120,9 +120,9 @@ Result<Plan> make_midair_plan(const Model& model, const MidairMotion& motion) {
   plan.is_followed = false;
   if (motion.sweep == TailSweep::swirl) {
     const double omega = 2.0 * kPi / motion.duration;
-    add_posed_phase(plan, *joints, motion.height, motion.duration,
-                    {Sine{-motion.swirl, motion.swirl, omega, 0.5 * kPi},
-                     Sine{0.0, motion.swirl, omega}});
+    add_posed_phase(
+        plan, *joints, motion.height, motion.duration,
+        {Sine{-motion.swirl, motion.swirl, omega, 0.5 * kPi}, Sine{0.0, motion.swirl, omega}});
     return plan;
   }
   const bool is_yaw = motion.sweep == TailSweep::yaw;
@@ -207,7 +207,7 @@ Plan make_experiment_4_2(const ExperimentStart& start, const PitchMotion& motion
   phase.trunk[TrunkPath::pitch] = Sine{0.0, -motion.pitch, omega};
   phase.tail = {Polynomial{}, Sine{0.0, motion.tail, omega, kPi}};
   plan.phases.push_back(phase);
-  add_phase(plan.gait, kLongPhase, {kFL, kFR, kRL, kRR});
+  add_phase(plan.gait, motion.period, {kFL, kFR, kRL, kRR});
   return plan;
 }
 

@@ -1,7 +1,9 @@
 // The control, contact and dynamics stages of an instant: feedforward of the plan, feedback, noise, forward dynamics.
 #include "engine/control/torque_noise.h"
 #include "engine/dynamics/constrained_inverse.h"
+#include "engine/dynamics/free_base.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
 #include "engine/sim/simulation.h"
 
 namespace legwork {
@@ -22,32 +24,128 @@ double plan_line_moment(const Simulation& sim) {
 
 }  // namespace
 
+namespace {
+
+// The given torques (document 001, section 4.1).
+void follow_profile(Simulation& sim, double time) {
+  StepScratch& s = sim.scratch;
+  const double t = time - sim.state[State::kGaitOrigin];
+  s.plan_tau.setZero();
+  for (std::size_t j = 0; j < sim.setup.plan.torque_profile.size(); ++j)
+    s.plan_tau[6 + static_cast<Eigen::Index>(j)] =
+        scalar_point(sim.setup.plan.torque_profile[j], 0.0, t).value;
+  s.plan_ground.force.setZero(3 * static_cast<Eigen::Index>(sim.setup.model.feet.size()));
+}
+
+// Of the plan, by document 001's choice of motors.
+void actuate_plan(Simulation& sim) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  rnea(setup.model, s.ws, s.plan.a, s.load);
+  actuate(setup.model, s.ws, setup.experiment->driven, s.load, s.plan_tau, s.actuation,
+          s.actuation_scratch);
+  s.plan_ground.force = s.actuation.foot_force;
+}
+
+// M (Kp e + Kd e') of trunk and tail, through the same motors (document 001, Fig. 7; QUADRUPED_AND_TAIL 1.5):
+// e = [p_d - p; log(R_d R^T); theta_d - theta]
+void body_feedback(Simulation& sim, const VecX& q, const VecX& v) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  VecX& a = s.computed.a;
+  const auto pull = [&](double error, double rate) { return setup.kp * error + setup.kd * rate; };
+  const Vec3 turn = rotation_vector(rotation_from_quaternion(s.plan.q.segment<4>(3)) *
+                                    rotation_from_quaternion(q.segment<4>(3)).transpose());
+  for (int i = 0; i < 3; ++i) {
+    a[i] = pull(s.plan.q[i] - q[i], s.plan.v[i] - v[i]);
+    a[3 + i] = pull(turn[i], s.plan.v[3 + i] - v[3 + i]);
+  }
+  for (Eigen::Index i = 6 + kLegJoints; i < a.size(); ++i)
+    a[i] = pull(s.plan.q[i + 1] - q[i + 1], s.plan.v[i] - v[i]);
+  legs_follow(setup.model, s.ws, a);
+  rnea(setup.model, s.ws, a, s.load);
+  bias_force(setup.model, s.ws, s.ws.h);
+  s.load -= s.ws.h;
+  actuate(setup.model, s.ws, setup.experiment->driven, s.load, s.feedback, s.feedback_actuation,
+          s.actuation_scratch);
+}
+
+// In the air: the joints as planned, corrected, whatever the trunk does; the torques for that.
+void free_computed_torque(Simulation& sim, const VecX& q, const VecX& v) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  VecX& a = s.computed.a;
+  pd_torque(s.plan, q, v, setup.frequency * setup.frequency, 2.0 * setup.frequency, a);
+  for (Eigen::Index i = 6; i < a.size(); ++i) a[i] += s.plan.a[i];
+  free_base_acceleration(setup.model, s.ws, a);
+  rnea(setup.model, s.ws, a, s.feedback);
+}
+
+void tail_feedback(Simulation& sim, const VecX& q, const VecX& v) {
+  StepScratch& s = sim.scratch;
+  const Eigen::Index pitch = 6 + kLegJoints, yaw = pitch + 1;
+  const TailTorque torque = tail_torque(sim.setup.tail_law, s.ws.X_WB[0].R, v.segment<3>(3),
+                                        q[pitch + 1], q[yaw + 1], v[pitch], v[yaw]);
+  s.feedback[pitch] = torque.pitch;
+  s.feedback[yaw] = torque.yaw;
+}
+
+void feed_back(Simulation& sim, const VecX& q, const VecX& v, Who who) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  s.feedback.setZero();
+  const bool is_companion = who == Who::companion;
+  if (is_companion && setup.companion == Companion::without_feedback) return;
+  switch (setup.control) {
+    case ControlMode::feedforward:
+      break;
+    case ControlMode::feedforward_pd:
+      pd_torque(s.plan, q, v, setup.kp, setup.kd, s.feedback);
+      if (setup.tail_law.is_on && !is_companion) tail_feedback(sim, q, v);
+      break;
+    case ControlMode::computed_torque:
+      if (setup.plan.is_floating)
+        free_computed_torque(sim, q, v);
+      else
+        computed_torque(setup.model, s.ws, stance_feet(setup.plan.gait, sim.state.phase()), s.plan,
+                        q, v, setup.frequency * setup.frequency, 2.0 * setup.frequency,
+                        setup.ground_force_method, setup.friction, s.computed, s.feedback);
+      for (Eigen::Index i = 6; i < s.feedback.size(); ++i) s.feedback[i] -= s.plan_tau[i];
+      break;
+    case ControlMode::body:
+      if (setup.plan.torque_profile.empty()) body_feedback(sim, q, v);
+      break;
+  }
+}
+
+double clipped(double torque, double limit) {
+  return torque > limit ? limit : torque < -limit ? -limit : torque;
+}
+
+}  // namespace
+
 void feedforward(Simulation& sim, double time) {
   StepScratch& s = sim.scratch;
   const Setup& setup = sim.setup;
   plan_at(sim, time);
   if (s.has_plan_tau) return;
+  s.has_plan_tau = true;
+  s.plan_line_moment = 0.0;
+  if (!setup.plan.torque_profile.empty()) return follow_profile(sim, time);
   forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
+  if (setup.experiment) return actuate_plan(sim);
+  if (setup.plan.is_floating) free_base_acceleration(setup.model, s.ws, s.plan.a);
   stance_inverse_dynamics(setup.model, s.ws, stance_feet(setup.plan.gait, sim.state.phase()),
                           setup.ground_force_method, setup.friction, s.plan.a, s.plan_tau,
                           s.plan_ground);
   s.plan_line_moment = plan_line_moment(sim);
-  s.has_plan_tau = true;
 }
 
-void drive(Simulation& sim, const VecX& q, const VecX& v) {
+void drive(Simulation& sim, const VecX& q, const VecX& v, Who who) {
   StepScratch& s = sim.scratch;
   const Setup& setup = sim.setup;
   forward_kinematics(setup.model, q, v, s.ws);
-  s.feedback.setZero();
-  if (setup.control == ControlMode::feedforward_pd)
-    pd_torque(s.plan, q, v, setup.kp, setup.kd, s.feedback);
-  if (setup.control == ControlMode::computed_torque) {
-    computed_torque(setup.model, s.ws, stance_feet(setup.plan.gait, sim.state.phase()), s.plan, q,
-                    v, setup.frequency * setup.frequency, 2.0 * setup.frequency,
-                    setup.ground_force_method, setup.friction, s.computed, s.feedback);
-    for (Eigen::Index i = 6; i < s.feedback.size(); ++i) s.feedback[i] -= s.plan_tau[i];
-  }
+  feed_back(sim, q, v, who);
   const Disturbance& disturbance = setup.disturbance;
   for (Eigen::Index i = 0; i < s.tau.size(); ++i) {
     const bool is_joint = i >= 6;
@@ -55,13 +153,30 @@ void drive(Simulation& sim, const VecX& q, const VecX& v) {
                      ? torque_noise(disturbance.torque_noise, disturbance.seed, sim.state.step(),
                                     static_cast<int>(i) - 6)
                      : 0.0;
-    s.tau[i] = is_joint ? s.plan_tau[i] + s.feedback[i] + s.noise[i] : 0.0;
+    s.tau[i] =
+        is_joint ? clipped(s.plan_tau[i] + s.feedback[i] + s.noise[i], setup.torque_limit) : 0.0;
   }
 }
 
-void accelerate(Simulation& sim, const VecX& q, const VecX& v, VecX& a) {
+void accelerate(Simulation& sim, const VecX& q, const VecX& v, VecX& a, Who who) {
   StepScratch& s = sim.scratch;
   const Setup& setup = sim.setup;
+  if (setup.experiment) {
+    const Experiment& experiment = *setup.experiment;
+    const bool is_printed = who == Who::companion && setup.companion == Companion::as_printed;
+    if (is_printed || experiment.formulation != Formulation::tree) {
+      const Formulation formulation = experiment.formulation == Formulation::tree
+                                          ? Formulation::virtual_work
+                                          : experiment.formulation;
+      if (!virtual_work_accelerations(
+              experiment.parameters, is_printed ? experiment.printed : virtual_work_tail::Printed{},
+              formulation, q, v, s.tau, a, s.analysis)) {
+        a.setConstant(std::numeric_limits<double>::quiet_NaN());
+        if (who == Who::robot) s.has_straightened = true;
+      }
+      return;
+    }
+  }
   const std::span<const int> stance = stance_feet(setup.plan.gait, sim.state.phase());
   if (setup.forward_method == ForwardMethod::kkt) {
     constrained_forward_dynamics(setup.plant, s.ws, stance, s.tau, a, s.forward);
@@ -76,13 +191,22 @@ void accelerate(Simulation& sim, const VecX& q, const VecX& v, VecX& a) {
     a.setConstant(std::numeric_limits<double>::quiet_NaN());
 }
 
+Vec3 turning_velocity(const Simulation& sim, const VecX& q, const VecX& v, Who who) {
+  const Setup& setup = sim.setup;
+  const bool is_printed = who == Who::companion && setup.companion == Companion::as_printed &&
+                          setup.experiment->printed.eq_2_3;
+  if (!is_printed) return v.segment<3>(3);
+  return from_document(
+      virtual_work_tail::true_angular_velocity(document_state(q, v), setup.experiment->printed));
+}
+
 void reduced_accelerations(Simulation& sim, const VecX& q, const VecX& v) {
   StepScratch& s = sim.scratch;
   newton_euler_grf::ReducedOptions options;
   options.line_moment = s.plan_line_moment;
-  newton_euler_grf::reduced_forward(sim.setup.plant, s.reduced,
+  newton_euler_grf::reduced_forward(sim.setup.plant, *s.reduced,
                                     stance_feet(sim.setup.plan.gait, sim.state.phase()), q, v,
-                                    s.tau.tail(12), options, s.reduced_result);
+                                    s.tau.tail(kLegJoints), options, s.reduced_result);
 }
 
 }  // namespace legwork

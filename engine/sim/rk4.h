@@ -21,15 +21,17 @@ struct Rk4Scratch {
   VecX q, v, a, q_sum, v_sum, qdot;
 };
 
-inline void coordinate_rate(const VecX& q, const VecX& v, VecX& qdot) {
+// `omega`: the angular velocity by which the orientation changes, v's own unless equations say otherwise.
+inline void coordinate_rate(const VecX& q, const VecX& v, const Vec3& omega, VecX& qdot) {
   qdot.head<3>() = v.head<3>();
-  qdot.segment<4>(3) = quaternion_rate(q.segment<4>(3), v.segment<3>(3));
+  qdot.segment<4>(3) = quaternion_rate(q.segment<4>(3), omega);
   qdot.tail(q.size() - 7) = v.tail(v.size() - 6);
 }
 
-// Advances q, v from t to t + h. `acceleration(t, q, v, a)` writes a.
-template <class QRef, class VRef, class Acceleration>
-void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleration&& acceleration) {
+// Advances q, v from t to t + h. `acceleration(t, q, v, a)` writes a; `omega(q, v)` is as above.
+template <class QRef, class VRef, class Acceleration, class Omega>
+void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleration&& acceleration,
+              Omega&& omega) {
   constexpr double kNode[4] = {0.0, 0.5, 0.5, 1.0};
   constexpr double kWeight[4] = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0};
   s.q_sum = q;
@@ -43,7 +45,7 @@ void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleratio
       s.q += c * s.qdot;
       s.v += c * s.a;
     }
-    coordinate_rate(s.q, s.v, s.qdot);
+    coordinate_rate(s.q, s.v, omega(s.q, s.v), s.qdot);
     acceleration(t + c, s.q, s.v, s.a);
     s.q_sum += (kWeight[stage] * h) * s.qdot;
     s.v_sum += (kWeight[stage] * h) * s.a;
@@ -52,6 +54,12 @@ void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleratio
   v = s.v_sum;
   const Quat unit = normalized(q.template segment<4>(3));
   q.template segment<4>(3) = unit;
+}
+
+template <class QRef, class VRef, class Acceleration>
+void rk4_step(double t, double h, QRef&& q, VRef&& v, Rk4Scratch& s, Acceleration&& acceleration) {
+  rk4_step(t, h, q, v, s, acceleration,
+           [](const VecX&, const VecX& v_now) { return Vec3(v_now.segment<3>(3)); });
 }
 
 }  // namespace legwork

@@ -2,8 +2,9 @@
 
 #include "engine/io/json.h"
 #include "engine/io/json_text.h"
-#include "engine/model/families/quadruped.h"
+#include "engine/model/families/families.h"
 #include "engine/motion/motions.h"
+#include "engine/sim/experiment.h"
 
 namespace legwork {
 namespace {
@@ -47,7 +48,6 @@ void read_parameters(const JsonValue& object, const std::string& file,
 }  // namespace
 
 std::span<const Parameter> simulation_parameters() {
-  constexpr const char* kChosen = "chosen";
   static const std::vector<Parameter> parameters = {
       {"sim.mode",
        "Simulation",
@@ -138,43 +138,67 @@ std::span<const Parameter> simulation_parameters() {
 
 namespace {
 
+// What every scene of a family can choose besides the motion's and the robot's own parameters.
+std::vector<Parameter> common_parameters(const Family& family) {
+  const std::string_view name = family.name;
+  std::vector<Parameter> common;
+  for (const Parameter& p : simulation_parameters()) {
+    const std::string_view path = p.path;
+    // Document 000's scheme is written for its own robot; document 001's scenes have their own control.
+    if (path == "sim.forward_method" && name != "quadruped") continue;
+    if (name == "tailed_quadruped" && path != "sim.mode" && path != "sim.step" &&
+        path != "contact.friction")
+      continue;
+    common.push_back(p);
+  }
+  const std::span<const Parameter> own =
+      name == "tailed_quadruped" ? experiment_parameters() : std::span<const Parameter>();
+  return join_schemas({common, own, family.parameters()});
+}
+
 struct Schema {
+  const char* family;
   const char* motion;
   std::vector<Parameter> parameters;
 };
 
 std::vector<Schema> make_schemas() {
   std::vector<Schema> schemas;
-  for (const Motion& motion : quadruped_motions()) {
+  for (const Motion& motion : motions()) {
     std::vector<Parameter> all =
-        join_schemas({motion.parameters, simulation_parameters(), quadruped_parameters()});
-    // On the stand nothing is driven by torques.
-    if (std::string_view(motion.name) == "dh-leg") {
-      Parameter& mode = all[at(find_parameter(all, "sim.mode"))];
-      mode.default_value = 0.0;
-      mode.locked =
-          "the trunk is held and the leg is posed, so that there is nothing to integrate.";
+        join_schemas({motion.parameters, common_parameters(*find_family(motion.family))});
+    for (const Lock& lock : motion.locks) {
+      const int index = find_parameter(all, lock.path);
+      if (index < 0) continue;
+      Parameter& locked = all[at(index)];
+      locked.default_value = lock.value;
+      locked.locked = lock.reason;
     }
-    schemas.push_back({motion.name, std::move(all)});
+    schemas.push_back({motion.family, motion.name, std::move(all)});
   }
   return schemas;
 }
 
-std::string known_motions() {
-  std::string names;
-  for (const Motion& motion : quadruped_motions())
-    names += (names.empty() ? "" : ", ") + std::string(motion.name);
-  return names;
+template <class Named>
+void append_name(std::string& names, const Named& named) {
+  names += (names.empty() ? "" : ", ") + std::string(named.name);
 }
 
 }  // namespace
 
 Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion) {
   static const std::vector<Schema> schemas = make_schemas();
-  if (family != "quadruped") return unknown_name("robot family", family, "quadruped");
+  std::string known;
+  if (find_family(family) == nullptr) {
+    for (const Family& f : families()) append_name(known, f);
+    return unknown_name("robot family", family, known);
+  }
   for (const Schema& schema : schemas)
-    if (motion == schema.motion) return std::span<const Parameter>(schema.parameters);
-  return unknown_name("motion", motion, known_motions());
+    if (family == schema.family && motion == schema.motion)
+      return std::span<const Parameter>(schema.parameters);
+  for (const Motion& m : motions())
+    if (family == m.family) append_name(known, m);
+  return unknown_name("motion", motion, known);
 }
 
 Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
@@ -210,8 +234,8 @@ Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
     return refuse("duration_s", "The duration must lie between 0 and 3600 s.", "");
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   if (!schema)
-    return refuse(scene.family == "quadruped" ? "motion" : "family", schema.error().message,
-                  schema.error().hint);
+    return refuse(find_family(scene.family) != nullptr ? "motion" : "family",
+                  schema.error().message, schema.error().hint);
   scene.values = default_values(*schema);
   Refusal refusal;
   read_parameters(*parameters, file_name, *schema, scene, refusal);
@@ -220,10 +244,6 @@ Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
 }
 
 namespace {
-
-std::vector<Parameter> common_parameters() {
-  return join_schemas({simulation_parameters(), quadruped_parameters()});
-}
 
 void write_parameter_schema(JsonText& out, const Parameter& p) {
   out.key(p.path).begin_object();
@@ -240,18 +260,28 @@ void write_parameter_schema(JsonText& out, const Parameter& p) {
   out.end_object();
 }
 
-// If this is the motion, then these are its parameters: the common ones and its own.
-void write_motion_schema(JsonText& out, const char* motion) {
-  const std::vector<Parameter> common = common_parameters();
-  const Result<std::span<const Parameter>> schema = scene_schema("quadruped", motion);
+bool is_same(const Parameter& a, const Parameter& b) {
+  return a.default_value == b.default_value && a.minimum == b.minimum && a.maximum == b.maximum &&
+         std::string_view(a.locked) == b.locked && std::string_view(a.meaning) == b.meaning &&
+         std::string_view(a.label) == b.label;
+}
+
+// If this is the motion of this family, then these are its parameters: the family's common ones and its own.
+void write_motion_schema(JsonText& out, const Motion& motion) {
+  const std::vector<Parameter> common = common_parameters(*find_family(motion.family));
+  const Result<std::span<const Parameter>> schema = scene_schema(motion.family, motion.name);
   out.begin_object().key("if").begin_object().key("properties").begin_object();
-  out.key("motion").begin_object().member("const", motion).end_object();
+  out.key("family").begin_object().member("const", motion.family).end_object();
+  out.key("motion").begin_object().member("const", motion.name).end_object();
   out.end_object().end_object();
   out.key("then").begin_object().key("properties").begin_object();
-  out.key("parameters").begin_object().member("$ref", "#/$defs/common");
+  out.key("parameters").begin_object();
+  out.member("$ref", std::string("#/$defs/") + motion.family);
   out.key("properties").begin_object();
-  for (const Parameter& p : *schema)
-    if (p.locked[0] || find_parameter(common, p.path) < 0) write_parameter_schema(out, p);
+  for (const Parameter& p : *schema) {
+    const int index = find_parameter(common, p.path);
+    if (index < 0 || !is_same(p, common[at(index)])) write_parameter_schema(out, p);
+  }
   out.end_object().member("unevaluatedProperties", false);
   out.end_object().end_object().end_object().end_object();
 }
@@ -280,20 +310,26 @@ std::string scene_json_schema() {
       .end_object();
   for (const char* key : {"title", "summary", "source"})
     out.key(key).begin_object().member("type", "string").end_object();
-  out.key("family").begin_object().member("const", "quadruped").end_object();
+  out.key("family").begin_object().key("enum").begin_array();
+  for (const Family& family : families()) out.value(family.name);
+  out.end_array().end_object();
   out.key("motion").begin_object().key("enum").begin_array();
-  for (const Motion& motion : quadruped_motions()) out.value(motion.name);
+  for (const Motion& motion : motions()) out.value(motion.name);
   out.end_array().end_object();
   out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
   out.member("maximum", 3600.0).end_object();
   out.key("parameters").begin_object().member("type", "object").end_object();
   out.end_object();
   out.key("allOf").begin_array();
-  for (const Motion& motion : quadruped_motions()) write_motion_schema(out, motion.name);
+  for (const Motion& motion : motions()) write_motion_schema(out, motion);
   out.end_array();
-  out.key("$defs").begin_object().key("common").begin_object().key("properties").begin_object();
-  for (const Parameter& p : common_parameters()) write_parameter_schema(out, p);
-  out.end_object().end_object().end_object().end_object();
+  out.key("$defs").begin_object();
+  for (const Family& family : families()) {
+    out.key(family.name).begin_object().key("properties").begin_object();
+    for (const Parameter& p : common_parameters(family)) write_parameter_schema(out, p);
+    out.end_object().end_object();
+  }
+  out.end_object().end_object();
   return out.text();
 }
 

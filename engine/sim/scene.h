@@ -15,7 +15,7 @@ struct Scene {
   std::string title;
   std::string summary;
   std::string source;
-  std::string family;  // "quadruped"
+  std::string family;  // "quadruped", "tailed_quadruped", "quadruped_with_tail"
   std::string motion;  // "trot"
   double duration_s = 10.0;
   std::vector<double> values;  // of every parameter of the schema

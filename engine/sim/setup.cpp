@@ -4,16 +4,12 @@
 #include <cmath>
 
 #include "engine/contact/plan_feasibility.h"
-#include "engine/model/families/quadruped.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/model/families/families.h"
 #include "engine/motion/motions.h"
 
 namespace legwork {
 namespace {
-
-template <class Enum>
-Enum choice_of(const ParameterView& values, const char* path) {
-  return static_cast<Enum>(static_cast<int>(values[path]));
-}
 
 Model with_payload(Model model, double mass, double x) {
   if (mass == 0.0) return model;
@@ -32,7 +28,8 @@ Result<Plan> make_plan(const Scene& scene, const Model& model, const ParameterVi
 
 // The start that the disturbance asks for: within reach, and within the error limit, or the run would end at once.
 Refusal check_start(const Setup& setup) {
-  if (!setup.is_forward || setup.disturbance.rpy.isZero(0.0)) return std::nullopt;
+  if (!setup.is_forward || !setup.plan.is_followed || setup.disturbance.rpy.isZero(0.0))
+    return std::nullopt;
   constexpr const char* kHint =
       "Choose a smaller disturbance.initial_roll or disturbance.initial_pitch.";
   MotionPoint plan(setup.model), start(setup.model);
@@ -58,25 +55,78 @@ Refusal check_start(const Setup& setup) {
                     std::string(kHint) + " Or raise sim.error_limit."};
 }
 
+// Document 001's own: which torques, which equations, what beside it.
+Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
+  Experiment experiment;
+  experiment.formulation = choice_of<Formulation>(v, "sim.formulation");
+  experiment.parameters = document_parameters(v, setup.plan);
+  experiment.printed = document_errata(v);
+  experiment.driven = driven_joints(v);
+  experiment.chosen = chosen_joints(v);
+  experiment.is_torque_held = v["control.sampling"] == 1.0;
+  experiment.starts_at_rest = v["start.velocity"] == 1.0;
+  setup.control = v["control.mode"] == 1.0 ? ControlMode::body : ControlMode::feedforward;
+  setup.companion = v["compare.with"] == 1.0 ? Companion::without_feedback : Companion::as_printed;
+  setup.experiment = experiment;
+
+  MotionPoint start(setup.model);
+  Unreached unreached;
+  plan_point(setup.plan, 0, 0.0, 0.0, start, unreached);  // reached: check_plan has tried
+  Workspace ws(setup.model);
+  forward_kinematics(setup.model, start.q, start.v, ws);
+  Actuation actuation;
+  ActuationScratch scratch;
+  VecX tau(setup.model.nv());
+  actuate(setup.model, ws, experiment.driven, VecX(VecX::Zero(setup.model.nv())), tau, actuation,
+          scratch);
+  if (actuation.is_sufficient()) return std::nullopt;
+  return Diagnostic{
+      "The driven motors cannot hold every load: they command " + std::to_string(actuation.rank) +
+          " of the trunk's 6 freedoms.",
+      "Drive other legs' joints (actuation.*), at least six, or choose actuation.joints 1."};
+}
+
+void set_up_push(const ParameterView& v, Setup& setup) {
+  setup.companion = Companion::tail_held;
+  setup.torque_limit = v["control.torque_limit"];
+  setup.tail_law = {v["tail.is_on"] == 1.0, v["tail.kp"], v["tail.kd"], v["tail.return_kp"],
+                    v["tail.return_kd"]};
+  if (!setup.plan.is_floating) return;
+  // In the air a tail that came back would turn the trunk back too.
+  setup.tail_law.return_kp = 0.0;
+  setup.disturbance.rpy = Vec3::Zero();
+  setup.disturbance.rpy[v["push.axis"] == 0.0 ? 2 : 1] = v["push.angle"];
+}
+
 }  // namespace
 
 Result<Setup> build_setup(const Scene& scene, std::span<const double> values, const Plan* known) {
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   if (!schema) return schema.error();
   const ParameterView view(*schema, values);
-  Result<Model> model = build_quadruped(view);
+  Result<Model> model = find_family(scene.family)->build(view);  // known: it has a schema
   if (!model) return model.error();
   Result<Plan> plan = known != nullptr ? Result<Plan>(*known) : make_plan(scene, *model, view);
   if (!plan) return plan.error();
 
   const bool is_forward = view["sim.mode"] == 1.0 && !plan->is_held;
-  const double payload = is_forward ? view["disturbance.payload"] : 0.0;
-  Setup setup{
-      *model, with_payload(*model, payload, view["disturbance.payload_x"]), std::move(*plan), {}};
+  const double payload = is_forward ? view.value_or("disturbance.payload", 0.0) : 0.0;
+  Setup setup;
+  setup.model = *model;
+  setup.plant = with_payload(*model, payload, view.value_or("disturbance.payload_x", 0.0));
+  setup.plan = std::move(*plan);
   setup.is_forward = is_forward;
-  setup.forward_method = choice_of<ForwardMethod>(view, "sim.forward_method");
-  setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");
   setup.friction = view["contact.friction"];
+  setup.step = view["sim.step"];
+  if (view.has("sim.forward_method"))
+    setup.forward_method = choice_of<ForwardMethod>(view, "sim.forward_method");
+  if (view.has("sim.formulation")) {
+    if (Refusal bad = set_up_experiment(view, setup)) return *bad;
+    setup.kp = view["control.kp"];
+    setup.kd = view["control.kd"];
+    return setup;
+  }
+  setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");
   setup.control = choice_of<ControlMode>(view, "control.mode");
   setup.kp = view["control.kp"];
   setup.kd = view["control.kd"];
@@ -84,9 +134,9 @@ Result<Setup> build_setup(const Scene& scene, std::span<const double> values, co
   setup.disturbance = {{view["disturbance.initial_roll"], view["disturbance.initial_pitch"], 0.0},
                        view["disturbance.torque_noise"],
                        view["disturbance.seed"]};
-  setup.step = view["sim.step"];
   setup.resync_phases = static_cast<int>(view["sim.resync"]);
   setup.error_limit = view["sim.error_limit"];
+  if (view.has("tail.is_on")) set_up_push(view, setup);
   if (Refusal bad = check_start(setup)) return *bad;
   return setup;
 }

@@ -1,20 +1,41 @@
 // Everything constant of a run: what the parameter values mean. Built anew when a value changes; immutable otherwise.
 #pragma once
 
+#include <limits>
+#include <optional>
+
+#include "engine/contact/actuation.h"
 #include "engine/contact/stance_inverse.h"
+#include "engine/control/tail_feedback.h"
 #include "engine/formulations/newton_euler_grf/forward_method.h"
 #include "engine/motion/plan.h"
+#include "engine/sim/experiment.h"
 #include "engine/sim/scene.h"
 
 namespace legwork {
 
 using newton_euler_grf::ForwardMethod;
-enum class ControlMode { feedforward, feedforward_pd, computed_torque };
+// body: feedback on trunk and tail, through the actuated joints (document 001, Fig. 7).
+enum class ControlMode { feedforward, feedforward_pd, computed_torque, body };
+
+// The run that goes on beside the robot's own, from the same start.
+enum class Companion { none, as_printed, without_feedback, tail_held };
 
 struct Disturbance {
   Vec3 rpy = Vec3::Zero();    // of the trunk at the start, off the plan, rad
   double torque_noise = 0.0;  // N m
   double seed = 0.0;
+};
+
+// What a tailed_quadruped's scene has besides (document 001).
+struct Experiment {
+  Formulation formulation = Formulation::tree;
+  virtual_work_tail::Parameters parameters;
+  virtual_work_tail::Printed printed;  // of the companion
+  DrivenJoints driven{};               // in use
+  DrivenJoints chosen{};               // one by one, whether in use or not
+  bool is_torque_held = false;         // feedforward sampled at the start of a step
+  bool starts_at_rest = false;
 };
 
 struct Setup {
@@ -33,6 +54,14 @@ struct Setup {
   double step = 0.001;        // s
   int resync_phases = 0;      // 0: never
   double error_limit = 0.05;  // rad
+  double torque_limit = std::numeric_limits<double>::infinity();  // N m
+  TailLaw tail_law;
+  Companion companion = Companion::none;
+  std::optional<Experiment> experiment;
+
+  // Document 000's own scheme is written for its robot.
+  bool has_reduced_forward() const { return model.family == "quadruped"; }
+  bool has_companion() const { return companion != Companion::none; }
 };
 
 // Refuses what the family or the plan refuses. `plan`: the plan of these values, if it is at hand.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/free_base.h"
+#include "engine/dynamics/kinematics.h"
 #include "engine/sim/watchdog.h"
 
 namespace legwork {
@@ -10,7 +13,7 @@ namespace {
 
 // The start of a run: on the plan at time zero.
 void set_initial_state(Simulation& sim) {
-  sim.state = State(sim.setup.model);
+  sim.state = State(sim.setup.model, sim.setup.has_companion());
   put_on_plan(sim, true);
   sim.current_step = 0.0;
   sim.fault.clear();
@@ -22,7 +25,7 @@ void use(Simulation& sim, Setup setup) {
   sim.setup = std::move(setup);
   sim.scratch = StepScratch(sim.setup.model, sim.setup.plant);
   sim.view = SnapshotScratch(sim.setup.plant);
-  sim.snapshot = make_snapshot(sim.setup.model);
+  sim.snapshot = make_snapshot(sim.setup);
   sim.model_version += 1.0;
 }
 
@@ -92,6 +95,8 @@ const char* control_words(ControlMode mode) {
       return "With feedforward and PD on the joints";
     case ControlMode::computed_torque:
       return "With computed torque";
+    case ControlMode::body:
+      return "With feedback on trunk and tail";
   }
   return "";
 }
@@ -123,9 +128,25 @@ std::string stop_reason(const Setup& setup, bool is_passive) {
   return " the robot did not hold its plan";
 }
 
+// A run of document 001's ends where a leg straightens.
+std::string straight_sentence(const Simulation& sim) {
+  int straightest = 0;
+  const auto knee = [&](int foot) { return sim.state.q()[7 + 3 * foot + 2]; };
+  for (int foot = 1; foot < 4; ++foot)
+    if (std::abs(knee(foot)) < std::abs(knee(straightest))) straightest = foot;
+  std::size_t number = 0;
+  while (kDocumentLegs[number] != straightest) ++number;
+  return "Stopped at t = " + number_text(sim.state.time()) + " s: leg " +
+         kQuadrupedLegs[at(straightest)] + " (the document's leg " + std::to_string(number + 1) +
+         ") straightens, its knee at " + number_text((kPi + knee(straightest)) * 180.0 / kPi) +
+         " degrees of 180; its foot is held, and the kinematics end here. Step back, reset, or "
+         "change a parameter.";
+}
+
 std::string stop_sentence(Simulation& sim) {
   plan_at(sim, sim.state.time());
   const Setup& setup = sim.setup;
+  if (setup.plan.has_spherical_feet) return straight_sentence(sim);
   int joint = 0;
   const double error = largest_joint_error(sim, joint);
   const double passive = passive_error(sim);
@@ -156,8 +177,8 @@ Result<Simulation> make_simulation(const Scene& scene) {
   if (!setup) return setup.error();
   StepScratch scratch(setup->model, setup->plant);
   SnapshotScratch view(setup->plant);
-  Snapshot snapshot = make_snapshot(setup->model);
-  State state(setup->model);
+  Snapshot snapshot = make_snapshot(*setup);
+  State state(setup->model, setup->has_companion());
   History history(static_cast<int>(state.data.size()), kHistoryCapacity);
   Simulation sim{scene,
                  scene.values,
@@ -177,7 +198,10 @@ Result<Simulation> make_simulation(const Scene& scene) {
 void reset(Simulation& sim) {
   sim.initial_values = sim.values;
   sim.inputs.clear();
+  const Eigen::Index size_before = sim.state.data.size();
   set_initial_state(sim);
+  const Eigen::Index size = sim.state.data.size();
+  if (size != size_before) sim.history = History(static_cast<int>(size), kHistoryCapacity);
   sim.history.clear();
   sim.history.record(sim.state);
 }
@@ -212,7 +236,8 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   const bool was_stopped = sim.state.is_stopped();
   use(sim, std::move(*setup));
   sim.values = std::move(values);
-  if (sim.state.step() == 0.0) {  // not started: the same as opening the scene with this value
+  // Not started, or another number of joints: the same as opening the scene with this value.
+  if (sim.state.step() == 0.0 || sim.setup.model.nq() != before.model.nq()) {
     reset(sim);
     return std::nullopt;
   }
@@ -324,6 +349,46 @@ void plan_at(Simulation& sim, double time) {
   s.has_lost_plan = true;
 }
 
+namespace {
+
+// The joints as planned, the trunk where it is, without angular momentum; its centre of mass goes on as it did.
+void put_joints_on_plan(Simulation& sim) {
+  StepScratch& s = sim.scratch;
+  const Model& model = sim.setup.model;
+  const auto com_velocity = [&](ConstVecRef v) {
+    forward_kinematics(model, sim.state.q(), v, s.ws);
+    return centroidal(model, s.ws).com_velocity;
+  };
+  s.beside_v = sim.state.v();
+  const Vec3 before = com_velocity(s.beside_v);
+  const int joints = model.joint_count();
+  sim.state.q().tail(joints) = s.plan.q.tail(joints);
+  sim.state.v().tail(joints) = s.plan.v.tail(joints);
+  s.beside_v = sim.state.v();
+  com_velocity(s.beside_v);
+  free_base_velocity(model, s.ws, s.beside_v);
+  s.beside_v.head<3>() += before;
+  sim.state.v() = s.beside_v;
+}
+
+}  // namespace
+
+void start_companion(Simulation& sim) {
+  State& state = sim.state;
+  if (!state.has_companion) return;
+  state.companion_q() = state.q();
+  state.companion_v() = state.v();
+  state[State::kCompanionStopped] = 0.0;
+  state[State::kPushTime] = state[State::kLastAway] = state[State::kCompanionLastAway] =
+      state.time();
+  state[State::kPeak] = state[State::kCompanionPeak] = 0.0;
+}
+
+double turn_of(ConstVecRef q) {
+  const Vec3 turn = rotation_vector(rotation_from_quaternion(q.segment<4>(3)));
+  return math::hypot(math::hypot(turn.x(), turn.y()), turn.z());
+}
+
 void put_on_plan(Simulation& sim, bool is_start) {
   StepScratch& s = sim.scratch;
   const double now = sim.state.time();
@@ -333,9 +398,17 @@ void put_on_plan(Simulation& sim, bool is_start) {
     plan_point_turned(sim.setup.plan, sim.state.phase(), time_in_phase(sim, now),
                       sim.state[State::kXOrigin], sim.setup.disturbance.rpy, s.plan, s.unreached);
   }
-  sim.state.q() = s.plan.q;
-  sim.state.v() = s.plan.v;
   sim.state[State::kPhaseStartError] = 0.0;
+  const bool is_floating = sim.setup.plan.is_floating;
+  if (is_start || !is_floating) {
+    sim.state.q() = s.plan.q;
+    sim.state.v() = s.plan.v;
+  }
+  if (is_floating) put_joints_on_plan(sim);
+  if (is_start && sim.setup.is_forward && sim.setup.experiment &&
+      sim.setup.experiment->starts_at_rest)
+    sim.state.v().setZero();
+  start_companion(sim);
 }
 
 void forget_future(Simulation& sim) {

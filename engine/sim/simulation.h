@@ -35,7 +35,7 @@ struct PlanKey {
 
 // Scratch of step(), sized once.
 struct StepScratch {
-  StepScratch(const Model& model, const Model& plant)
+  StepScratch(const Model& model, const Model& plant)  // newton_euler_grf only for its own robot
       : ws(model),
         plan(model),
         plan_tau(VecX::Zero(model.nv())),
@@ -45,13 +45,19 @@ struct StepScratch {
         a(VecX::Zero(model.nv())),
         computed(model),
         rk4(model),
-        reduced(plant),
-        plan_reduced(model) {}
+        beside_q(model.nq()),
+        beside_v(model.nv()),
+        load(VecX::Zero(model.nv())) {
+    if (model.family != "quadruped") return;
+    reduced.emplace(plant);
+    plan_reduced.emplace(model);
+  }
   Workspace ws;
   MotionPoint plan;
-  PlanKey plan_key;            // of plan
-  bool has_plan_tau = false;   // plan_tau, plan_ground and plan_line_moment belong to plan
-  bool has_lost_plan = false;  // a leg could not reach: the step has to be taken back
+  PlanKey plan_key;               // of plan
+  bool has_plan_tau = false;      // plan_tau, plan_ground and plan_line_moment belong to plan
+  bool has_lost_plan = false;     // a leg could not reach: the step has to be taken back
+  bool has_straightened = false;  // document 001's equations have no answer: a leg is straight
   Unreached unreached;
   VecX plan_tau;              // of the plan: what no foot supplies (6), joint torques
   VecX feedback, noise, tau;  // added to it, and all together
@@ -61,9 +67,15 @@ struct StepScratch {
   ComputedTorqueScratch computed;
   Rk4Scratch rk4;
   ConstrainedResult forward;
-  newton_euler_grf::ReducedScratch reduced, plan_reduced;  // of the plant, of the model
+  std::optional<newton_euler_grf::ReducedScratch> reduced, plan_reduced;  // of the plant, the model
   newton_euler_grf::ReducedForward reduced_result;
   ContactVec impulse;
+  VecX beside_q, beside_v;  // of the companion before the step
+  VecX load;                // what the actuated joints have to carry
+  Actuation actuation;      // of the plan
+  Actuation feedback_actuation;
+  ActuationScratch actuation_scratch;
+  virtual_work_tail::Analysis analysis;  // of the last forward dynamics by virtual work
 };
 
 // Scratch of compute_snapshot(), sized once.
@@ -77,11 +89,14 @@ struct SnapshotScratch {
         contact(VecX::Zero(model.nv())),
         a(VecX::Zero(model.nv())),
         a_kkt(VecX::Zero(model.nv())),
-        plan_X_WB(model.bodies.size()) {}
+        plan_X_WB(model.bodies.size()),
+        companion_X_WB(model.bodies.size()),
+        companion_tau(VecX::Zero(model.nv())) {}
   Workspace rest;     // the same pose at rest, and other poses
   MotionPoint other;  // another point of the plan
   VecX gravity, bias, unloaded, contact, a, a_kkt;
-  std::vector<Transform> plan_X_WB;
+  std::vector<Transform> plan_X_WB, companion_X_WB;
+  VecX companion_tau;
   std::array<GroundForces, kMethodCount> ground;
 };
 
@@ -156,18 +171,30 @@ double passive_error(const Simulation& sim);
 // Roll, pitch, yaw of the robot's trunk, rad.
 Vec3 trunk_rpy(const Simulation& sim);
 
+// The turn of the trunk from upright, rad, of a run's q.
+double turn_of(ConstVecRef q);
+
+// Writes the companion's start: the robot's own.
+void start_companion(Simulation& sim);
+
 // ---- drive.cpp: the torques of an instant
+
+enum class Who { robot, companion };
 
 // The plan's torques at a time -> scratch.plan, .plan_tau, .plan_ground, .plan_line_moment.
 void feedforward(Simulation& sim, double time);
 
 // What the motors do at state q, v, given the feedforward -> scratch.tau, base rows zero. Leaves the kinematics of q, v
 // in scratch.ws.
-void drive(Simulation& sim, const VecX& q, const VecX& v);
+void drive(Simulation& sim, const VecX& q, const VecX& v, Who who = Who::robot);
 
 // Forward dynamics of the plant at q, v under scratch.tau by the scene's method -> a. Needs the kinematics in
 // scratch.ws.
-void accelerate(Simulation& sim, const VecX& q, const VecX& v, VecX& a);
+void accelerate(Simulation& sim, const VecX& q, const VecX& v, VecX& a, Who who = Who::robot);
+
+// The angular velocity by which the trunk's orientation changes: v's, or what Eqs. 2 and 3 of document 001 as printed
+// make of it.
+Vec3 turning_velocity(const Simulation& sim, const VecX& q, const VecX& v, Who who);
 
 // Document 000's own forward dynamics at q, v under scratch.tau -> scratch.reduced_result.
 void reduced_accelerations(Simulation& sim, const VecX& q, const VecX& v);

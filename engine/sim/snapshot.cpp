@@ -10,6 +10,7 @@
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/model/families/tail.h"
 #include "engine/motion/dh_leg_plan.h"
 #include "engine/sim/simulation.h"
 
@@ -77,7 +78,7 @@ void look_at_plan(Simulation& sim, Instant& now) {
   forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
   now.line_moment = s.plan_line_moment;
   for (std::size_t i = 0; i < view.plan_X_WB.size(); ++i) view.plan_X_WB[i] = s.ws.X_WB[i];
-  if (setup.plan.is_held) return;
+  if (!setup.has_reduced_forward() || setup.plan.is_held) return;
   // Minimum norm, whatever the scene uses: the scheme's own inverse.
   stance_inverse_dynamics(setup.model, s.ws, now.stance, GroundForceMethod::minimum_norm,
                           setup.friction, s.plan.a, s.tau, view.ground[0]);
@@ -85,11 +86,11 @@ void look_at_plan(Simulation& sim, Instant& now) {
   constrained_forward_dynamics(setup.model, s.ws, now.stance, s.tau, view.a_kkt, s.forward);
   newton_euler_grf::ReducedOptions options;
   options.line_moment = s.plan_line_moment;
-  newton_euler_grf::reduced_forward(setup.model, s.plan_reduced, now.stance, s.plan.q, s.plan.v,
+  newton_euler_grf::reduced_forward(setup.model, *s.plan_reduced, now.stance, s.plan.q, s.plan.v,
                                     s.tau.tail(12), options, s.reduced_result);
   const VecX& planned = s.plan.a;
   const double peak = std::max(largest(planned.tail(12)), kLeastAcceleration);
-  for (Eigen::Index i = 6; i < 18; ++i) {
+  for (Eigen::Index i = 6; i < planned.size(); ++i) {
     const double literal = std::abs(s.reduced_result.a_as_printed[i] - planned[i]);
     now.crime_literal = std::max(now.crime_literal, 100.0 * literal / peak);
     now.crime_true = std::max(now.crime_true, 100.0 * std::abs(view.a_kkt[i] - planned[i]) / peak);
@@ -137,7 +138,7 @@ void look_at_state(Simulation& sim, Instant& now) {
   if (!setup.plan.is_held) {
     constrained_forward_dynamics(setup.plant, s.ws, now.stance, s.tau, view.a_kkt, s.forward);
     now.slip_kkt = pinned_slip(sim, now.stance);
-    reduced_accelerations(sim, q, v);
+    if (setup.has_reduced_forward()) reduced_accelerations(sim, q, v);
     if (setup.is_forward) {
       switch (setup.forward_method) {
         case ForwardMethod::kkt:
@@ -210,7 +211,7 @@ void find_support(Simulation& sim, Instant& now) {
 // In flight: how far the plan's momenta are from what gravity alone leaves since take-off.
 void find_momentum_drift(Simulation& sim, Instant& now) {
   const Setup& setup = sim.setup;
-  if (!now.stance.empty() || setup.plan.is_held) return;
+  if (!now.stance.empty() || setup.plan.is_held || setup.plan.is_floating) return;
   SnapshotScratch& view = sim.view;
   const Model& model = setup.model;
   const auto momenta = [&](double tau) {
@@ -342,16 +343,18 @@ void write_ground_forces(Simulation& sim, const Instant& now, Writer& out) {
 
 void write_torques(Simulation& sim, Writer& out) {
   const SnapshotScratch& view = sim.view;
-  for (int i = 6; i < 18; ++i) out << view.unloaded[i] - view.bias[i];
-  for (int i = 6; i < 18; ++i) out << view.bias[i] - view.gravity[i];
-  for (int i = 6; i < 18; ++i) out << view.gravity[i];
-  for (int i = 6; i < 18; ++i) out << view.contact[i];
-  for (int i = 6; i < 18; ++i) out << view.unloaded[i] + view.contact[i];
-  out << sim.scratch.feedback.tail(12) << sim.scratch.noise.tail(12);
+  const Eigen::Index nv = view.unloaded.size();
+  for (Eigen::Index i = 6; i < nv; ++i) out << view.unloaded[i] - view.bias[i];
+  for (Eigen::Index i = 6; i < nv; ++i) out << view.bias[i] - view.gravity[i];
+  for (Eigen::Index i = 6; i < nv; ++i) out << view.gravity[i];
+  for (Eigen::Index i = 6; i < nv; ++i) out << view.contact[i];
+  for (Eigen::Index i = 6; i < nv; ++i) out << view.unloaded[i] + view.contact[i];
+  out << sim.scratch.feedback.tail(nv - 6) << sim.scratch.noise.tail(nv - 6);
 }
 
 void write_forward_methods(Simulation& sim, const Instant& now, Writer& out) {
   const SnapshotScratch& view = sim.view;
+  if (!sim.setup.has_reduced_forward()) return;
   if (sim.setup.plan.is_held) {
     for (int i = 0; i < 3 * 18 + 2 + 3 + 2 + 2; ++i) out << 0.0;
     return;
@@ -381,6 +384,104 @@ void write_frames(Simulation& sim, Writer& out) {
     out << static_cast<double>(leg_singularity(sim.setup.plan.legs[at(f)], angles(f)));
 }
 
+void write_tail(Simulation& sim, const Instant& now, Writer& out) {
+  const Model& plant = sim.setup.plant;
+  const int joints = tail_joint_count(plant);
+  if (joints == 0) return;
+  const Workspace& ws = sim.scratch.ws;
+  const Frame& tip = plant.frames[at(find_frame(plant, "tail_tip"))];
+  const Vec3 tail = share_of_angular_momentum(plant, ws, now.body, plant.nb() - joints);
+  out << point_position(ws, tip.body, tip.X_BF.p) << tail << Vec3(now.body.angular_momentum - tail);
+}
+
+// The companion's pose and torques; before look_at_state, which leaves the robot's own in the scratch.
+void look_at_companion(Simulation& sim) {
+  if (!sim.setup.has_companion()) return;
+  StepScratch& s = sim.scratch;
+  SnapshotScratch& view = sim.view;
+  s.beside_q = sim.state.companion_q();
+  s.beside_v = sim.state.companion_v();
+  drive(sim, s.beside_q, s.beside_v, Who::companion);
+  view.companion_tau = s.tau;
+  view.companion_X_WB = s.ws.X_WB;
+}
+
+void write_companion(Simulation& sim, Writer& out) {
+  if (!sim.setup.has_companion()) return;
+  const State& state = sim.state;
+  const SnapshotScratch& view = sim.view;
+  StepScratch& s = sim.scratch;
+  for (const Transform& X_WB : view.companion_X_WB) out << X_WB.p;
+  for (const Transform& X_WB : view.companion_X_WB) out << quaternion_from_rotation(X_WB.R);
+  const int joints = sim.setup.model.joint_count();
+  out << s.beside_q.head<3>()
+      << rpy_from_rotation(rotation_from_quaternion(s.beside_q.segment<4>(3)))
+      << s.beside_q.tail(joints) << s.beside_v.tail(joints) << view.companion_tau.tail(joints)
+      << state[State::kCompanionStopped];
+  s.rk4.q = state.q();
+  out << turn_of(s.rk4.q) << turn_of(s.beside_q);
+  out << state[State::kPeak] << state[State::kCompanionPeak];
+  const double pushed = state[State::kPushTime];
+  out << state[State::kLastAway] - pushed << state[State::kCompanionLastAway] - pushed
+      << state.time() - pushed;
+}
+
+// Position, roll-pitch-yaw and tail in the document's axes.
+void write_document_coordinates(Writer& out, const VecX& q) {
+  const Mat3 C = document_to_world();
+  const Mat3 R = C.transpose() * rotation_from_quaternion(q.segment<4>(3)) * C;
+  out << to_document(q.head<3>()) << rpy_from_rotation(R) << document_angles(q.tail(14)).tail<2>();
+}
+
+// What the desired motion needs at this instant by the motors of three sets, in the document's joints. Leaves the
+// kinematics of the plan in the workspace.
+void write_motor_sets(Simulation& sim, Writer& out) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
+  rnea(setup.model, s.ws, s.plan.a, s.load);
+  const std::array<DrivenJoints, 3> sets = {paper_joints(), all_joints(), setup.experiment->chosen};
+  std::array<double, 3> peak{}, condition{}, rank{};
+  for (std::size_t k = 0; k < sets.size(); ++k) {
+    actuate(setup.model, s.ws, sets[k], s.load, s.tau, s.feedback_actuation, s.actuation_scratch);
+    out << document_rates(s.tau.tail(14));
+    peak[k] = largest(s.tau.tail(14));
+    condition[k] = s.feedback_actuation.condition;
+    rank[k] = s.feedback_actuation.rank;
+  }
+  for (const auto& three : {peak, condition, rank})
+    for (const double value : three) out << value;
+}
+
+// Relative difference of the accelerations by the tree and by virtual work, corrected, under the torques tau.
+double formulation_difference(Simulation& sim, const VecX& q, const VecX& v, const VecX& tau) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  if (!virtual_work_accelerations(setup.experiment->parameters, {}, Formulation::virtual_work, q, v,
+                                  tau, s.a, s.analysis))
+    return 0.0;
+  const double scale = std::max(largest(sim.view.a_kkt), kLeastAcceleration);
+  s.a -= sim.view.a_kkt;
+  return largest(s.a) / scale;
+}
+
+void write_document(Simulation& sim, const Instant& now, Writer& out) {
+  if (!sim.setup.experiment) return;
+  StepScratch& s = sim.scratch;
+  s.rk4.q = sim.state.q();
+  s.rk4.v = sim.state.v();
+  write_document_coordinates(out, s.rk4.q);
+  write_document_coordinates(out, s.plan.q);
+  write_document_coordinates(out, s.beside_q);
+  out << document_angles(s.rk4.q.tail(14)) << document_rates(s.tau.tail(14))
+      << document_rates(s.feedback.tail(14));
+  const double difference = formulation_difference(sim, s.rk4.q, s.rk4.v, s.tau);
+  write_motor_sets(sim, out);
+  double pull = 0.0;
+  for (Eigen::Index k = 2; k < now.force->size(); k += 3) pull = std::max(pull, -(*now.force)[k]);
+  out << difference << pull;
+}
+
 }  // namespace
 
 void compute_snapshot(Simulation& sim) {
@@ -390,6 +491,7 @@ void compute_snapshot(Simulation& sim) {
   weigh(sim);
   find_momentum_drift(sim, now);
   look_at_plan(sim, now);
+  look_at_companion(sim);
   look_at_state(sim, now);
   share_out_forces(sim, now);
   find_support(sim, now);
@@ -406,6 +508,9 @@ void compute_snapshot(Simulation& sim) {
   write_forward_methods(sim, now, out);
   write_frames(sim, out);
   out << now.linear_drift << now.angular_drift;
+  write_tail(sim, now, out);
+  write_companion(sim, out);
+  write_document(sim, now, out);
   assert(out.is_complete());
 }
 

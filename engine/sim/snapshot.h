@@ -9,6 +9,7 @@
 
 namespace legwork {
 
+struct Setup;
 struct Simulation;
 
 struct SnapshotField {
@@ -26,8 +27,8 @@ struct Snapshot {
   std::vector<double> data;
 };
 
-// The layout for a model, with all values zero (snapshot_layout.cpp).
-Snapshot make_snapshot(const Model& model);
+// The layout for a setup, with all values zero (snapshot_layout.cpp).
+Snapshot make_snapshot(const Setup& setup);
 
 // Fills sim.snapshot.data from the present state. No heap.
 void compute_snapshot(Simulation& sim);

@@ -2,6 +2,7 @@
 #include "engine/sim/snapshot.h"
 
 #include "engine/dynamics/workspace.h"
+#include "engine/sim/setup.h"
 
 namespace legwork {
 namespace {
@@ -17,7 +18,8 @@ Labels with_axes(const Labels& names, const Labels& axes) {
 
 }  // namespace
 
-Snapshot make_snapshot(const Model& model) {
+Snapshot make_snapshot(const Setup& setup) {
+  const Model& model = setup.model;
   const Labels one = {""};
   const Labels xyz = {"x", "y", "z"};
   Labels bodies, joints, legs;
@@ -117,14 +119,22 @@ Snapshot make_snapshot(const Model& model) {
       {"torque_total", "N m", "", "", joints},
       {"torque_feedback", "N m", "", "", joints},
       {"torque_noise", "N m", "", "", joints},
-      // Forward dynamics three ways
-      {"acceleration_as_printed", "m/s^2, rad/s^2", "", "", coordinates},
-      {"acceleration_corrected", "m/s^2, rad/s^2", "", "", coordinates},
-      {"acceleration_kkt", "m/s^2, rad/s^2", "", "", coordinates},
-      {"forward_difference", "", "forward_difference", "", {"as_printed", "corrected"}},
-      {"forward_slip", "m/s^2", "", "", {"as_printed", "corrected", "kkt"}},
-      {"coordinate_count", "", "", "", {"printed", "independent"}},
-      {"inverse_crime", "%", "", "", {"literal", "true"}},
+  };
+  const auto append = [&out](std::vector<SnapshotField> fields) {
+    out.fields.insert(out.fields.end(), fields.begin(), fields.end());
+  };
+  // Forward dynamics three ways
+  if (setup.has_reduced_forward())
+    append({
+        {"acceleration_as_printed", "m/s^2, rad/s^2", "", "", coordinates},
+        {"acceleration_corrected", "m/s^2, rad/s^2", "", "", coordinates},
+        {"acceleration_kkt", "m/s^2, rad/s^2", "", "", coordinates},
+        {"forward_difference", "", "forward_difference", "", {"as_printed", "corrected"}},
+        {"forward_slip", "m/s^2", "", "", {"as_printed", "corrected", "kkt"}},
+        {"coordinate_count", "", "", "", {"printed", "independent"}},
+        {"inverse_crime", "%", "", "", {"literal", "true"}},
+    });
+  append({
       // D-H frames and singularities
       {"frame_position", "m", "", "", with_axes(frames, xyz)},
       {"frame_quaternion", "", "", "", with_axes(frames, {"w", "x", "y", "z"})},
@@ -133,7 +143,52 @@ Snapshot make_snapshot(const Model& model) {
       // What flight keeps
       {"linear_momentum_drift", "kg m/s", "", "", one},
       {"angular_momentum_drift", "kg m^2/s", "", "", one},
-  };
+  });
+  if (tail_joint_count(model) > 0)
+    append({
+        {"tail_tip", "m", "tail_tip", "m", xyz},
+        {"tail_angular_momentum", "kg m^2/s", "L_tail", "kg_m2_per_s", xyz},
+        {"body_angular_momentum", "kg m^2/s", "L_body", "kg_m2_per_s", xyz},
+    });
+  if (setup.has_companion()) {
+    const Labels runs = {"robot", "companion"};
+    append({
+        {"companion_body_position", "m", "", "", with_axes(bodies, xyz)},
+        {"companion_body_quaternion", "", "", "", with_axes(bodies, {"w", "x", "y", "z"})},
+        {"companion_base_position", "m", "base_beside", "m", xyz},
+        {"companion_trunk_rpy", "rad", "trunk_beside", "rad", rpy},
+        {"companion_joint_position", "rad", "q_beside", "rad", joints},
+        {"companion_joint_velocity", "rad/s", "v_beside", "rad_per_s", joints},
+        {"companion_torque", "N m", "tau_beside", "N_m", joints},
+        {"companion_stopped", "", "", "", one},
+        {"turn", "rad", "turn", "rad", runs},
+        {"turn_peak", "rad", "", "", runs},
+        {"return_time", "s", "", "", runs},
+        {"time_since_push", "s", "", "", one},
+    });
+  }
+  if (setup.experiment) {
+    const Labels coordinates_of_document = {"x",     "y",     "z",        "phi_x",
+                                            "phi_y", "phi_z", "theta_ta", "theta_tb"};
+    const Labels document(kDocumentJoints.begin(), kDocumentJoints.end());
+    const Labels sets = {"paper_eight", "all_fourteen", "chosen"};
+    append({
+        {"document_coordinates", "m, rad", "doc", "", coordinates_of_document},
+        {"document_desired", "m, rad", "doc_desired", "", coordinates_of_document},
+        {"document_companion", "m, rad", "doc_beside", "", coordinates_of_document},
+        {"document_joint_angle", "rad", "theta", "rad", document},
+        {"document_torque", "N m", "tau_doc", "N_m", document},
+        {"document_compensation", "N m", "tau_c", "N_m", document},
+        {"torque_paper_eight", "N m", "", "", document},
+        {"torque_all_fourteen", "N m", "", "", document},
+        {"torque_chosen", "N m", "", "", document},
+        {"torque_peak", "N m", "", "", sets},
+        {"actuation_condition", "", "condition", "", sets},
+        {"actuation_rank", "", "", "", sets},
+        {"formulation_difference", "", "", "", one},
+        {"foot_pull", "N", "foot_pull", "N", one},
+    });
+  }
   int offset = 0;
   for (SnapshotField& field : out.fields) {
     field.offset = offset;

@@ -1,5 +1,7 @@
 // The whole truth of a run as one flat array of doubles: saving it and replaying the inputs gives the same bits.
-//   [ scalars | q (nq) | v (nv) ]        q, v as in model.h
+//   [ scalars | q (nq) | v (nv) | beside ]        q, v as in model.h
+// beside, where a second run goes on beside the first (Setup::companion):
+//   [ scalars of both | its q (nq) | its v (nv) ]
 #pragma once
 
 #include <cstdint>
@@ -26,13 +28,32 @@ struct State {
     kScalars
   };
 
+  enum Beside : int {
+    kCompanionStopped,   // 0 or 1: it has come to an end of its own
+    kPushTime,           // s: when the trunk was last pushed
+    kPeak,               // rad: furthest turn of the trunk from upright since then,
+    kCompanionPeak,      // of either run
+    kLastAway,           // s: when it was last turned by more than a tenth of the companion's peak,
+    kCompanionLastAway,  // in either run
+    kBesideScalars
+  };
+
   VecX data;
   int nq = 0;
   int nv = 0;
+  bool has_companion = false;
 
   State() = default;
-  explicit State(const Model& model)
-      : data(VecX::Zero(kScalars + model.nq() + model.nv())), nq(model.nq()), nv(model.nv()) {}
+  explicit State(const Model& model, bool with_companion = false)
+      : data(VecX::Zero(size_of(model, with_companion))),
+        nq(model.nq()),
+        nv(model.nv()),
+        has_companion(with_companion) {}
+
+  static int size_of(const Model& model, bool with_companion) {
+    const int run = model.nq() + model.nv();
+    return kScalars + run + (with_companion ? kBesideScalars + run : 0);
+  }
 
   double& operator[](Entry entry) { return data[entry]; }
   double operator[](Entry entry) const { return data[entry]; }
@@ -40,6 +61,14 @@ struct State {
   auto q() const { return data.segment(kScalars, nq); }
   auto v() { return data.segment(kScalars + nq, nv); }
   auto v() const { return data.segment(kScalars + nq, nv); }
+
+  // Only with a companion.
+  double& operator[](Beside entry) { return data[kScalars + nq + nv + entry]; }
+  double operator[](Beside entry) const { return data[kScalars + nq + nv + entry]; }
+  auto companion_q() { return data.segment(kScalars + nq + nv + kBesideScalars, nq); }
+  auto companion_q() const { return data.segment(kScalars + nq + nv + kBesideScalars, nq); }
+  auto companion_v() { return data.tail(nv); }
+  auto companion_v() const { return data.tail(nv); }
 
   double step() const { return data[kStep]; }
   double time() const { return data[kTime]; }

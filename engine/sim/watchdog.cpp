@@ -12,7 +12,14 @@ constexpr double kMaxScalar = 1e9;    // steps, s, phases, ...
 
 double limit_of(const State& state, int entry) {
   if (entry < State::kScalars) return kMaxScalar;
-  return entry < State::kScalars + state.nq ? kMaxDistance : kMaxRate;
+  const int run = state.nq + state.nv;
+  entry -= State::kScalars;
+  if (entry >= run) {
+    entry -= run;
+    if (entry < State::kBesideScalars) return kMaxScalar;
+    entry -= State::kBesideScalars;
+  }
+  return entry < state.nq ? kMaxDistance : kMaxRate;
 }
 
 std::string where(const State& state) {

@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kSpec =
     "Mini-Cheetah-like; document 000 prints no value (QUADRUPED_AND_TAIL 2.1)";
 
-constexpr const char* kChosen = "chosen; document 000 prints no limits";
+constexpr const char* kChosenLimits = "chosen; document 000 prints no limits";
 
 std::vector<Parameter> make_parameters() {
   std::vector<Parameter> p = {
@@ -38,11 +38,11 @@ std::vector<Parameter> make_parameters() {
       {"robot.shank_length", "Legs", "Shank length l2", "m", 0.195, 0.05, 0.6,
        "Knee to foot, l2 of Table 1.", kSpec},
       {"robot.haa_limit", "Joint limits", "Abduction", "rad", 1.2, 0.1, 3.2,
-       "Hip abduction to either side of a leg that hangs down.", kChosen},
+       "Hip abduction to either side of a leg that hangs down.", kChosenLimits},
       {"robot.hfe_limit", "Joint limits", "Hip flexion", "rad", 2.4, 0.1, 3.2,
-       "Hip flexion forward and backward.", kChosen},
+       "Hip flexion forward and backward.", kChosenLimits},
       {"robot.kfe_limit", "Joint limits", "Knee flexion", "rad", 2.75, 0.1, 3.2,
-       "Knee flexion from the straight leg.", kChosen},
+       "Knee flexion from the straight leg.", kChosenLimits},
   };
   struct LinkDefaults {
     const char *part, *group, *mass, *com_x, *ixx, *iyy, *izz;

@@ -3,7 +3,7 @@
 namespace legwork {
 namespace {
 
-std::vector<Parameter> make_parameters() {
+std::vector<Parameter> with_tail_parameters() {
   const std::span<const Parameter> legs = quadruped_parameters();
   std::vector<Parameter> p(legs.begin(), legs.end());
   Parameter& gravity = p[static_cast<std::size_t>(find_parameter(p, "world.gravity"))];
@@ -35,14 +35,14 @@ std::vector<Parameter> make_parameters() {
                {"at the ends", "along the rods"}});
   p.push_back({"robot.tail_limit", "Joint limits", "Tail", "rad", 1.5, 0.1, 1.55,
                "Of each tail joint to either side. At a quarter turn of yaw a universal joint locks.",
-               "chosen"});
+               kChosen});
   return p;
 }
 
 }  // namespace
 
 std::span<const Parameter> quadruped_with_tail_parameters() {
-  static const std::vector<Parameter> parameters = make_parameters();
+  static const std::vector<Parameter> parameters = with_tail_parameters();
   return parameters;
 }
 

@@ -5,9 +5,9 @@ namespace {
 
 constexpr const char* kTable = "document 001, Table 1";
 
-std::vector<Parameter> make_parameters() {
+std::vector<Parameter> tailed_parameters() {
   constexpr const char* kDerived = "document 001, Table 1, its axes x right, y forward";
-  constexpr const char* kChosen = "chosen; document 001 prints other limits for itself, not for its robot";
+  constexpr const char* kOwnLimits = "chosen; document 001 prints other limits for itself, not for its robot";
   return {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.8067, 0.0, 25.0,
        "Downward acceleration of free fall.", kTable},
@@ -35,12 +35,12 @@ std::vector<Parameter> make_parameters() {
        kTable},
       {"robot.tail_x", "Tail", "Pivot forward", "m", -0.34, -0.8, 0.8,
        "Forward of the trunk's origin; the document prints |r| only.", kTable},
-      {"robot.haa_limit", "Joint limits", "ha", "rad", 1.5, 0.1, 3.2, "Either side of 0.", kChosen},
-      {"robot.hfe_limit", "Joint limits", "hb", "rad", 2.4, 0.1, 3.2, "Either side of 0.", kChosen},
+      {"robot.haa_limit", "Joint limits", "ha", "rad", 1.5, 0.1, 3.2, "Either side of 0.", kOwnLimits},
+      {"robot.hfe_limit", "Joint limits", "hb", "rad", 2.4, 0.1, 3.2, "Either side of 0.", kOwnLimits},
       {"robot.kfe_limit", "Joint limits", "Knee flexion", "rad", 3.0, 0.1, 3.2,
-       "pi - k, from the straight leg.", kChosen},
+       "pi - k, from the straight leg.", kOwnLimits},
       {"robot.tail_limit", "Joint limits", "Tail", "rad", 1.55, 0.1, 1.55,
-       "Of both tail joints to either side.", kChosen},
+       "Of both tail joints to either side.", kOwnLimits},
   };
 }
 
@@ -52,7 +52,7 @@ SpatialInertia rod(double mass, double length) {
 }  // namespace
 
 std::span<const Parameter> tailed_quadruped_parameters() {
-  static const std::vector<Parameter> parameters = make_parameters();
+  static const std::vector<Parameter> parameters = tailed_parameters();
   return parameters;
 }
 

@@ -1,0 +1,28 @@
+// What a tail does for its trunk: it turns the way the trunk does, and the reaction turns the trunk back.
+//   tau_pitch = kp e_y + kd w_y - return_kp pitch - return_kd pitch'
+//   tau_yaw   = kp e_z + kd w_z - return_kp yaw   - return_kd yaw'
+// e: rotation vector from upright to the trunk, w: its rate, both in the trunk's axes; + pitch and + yaw of the tail turn
+// about the trunk's y and (its own) z. Near upright and with a level tail this is a PD control of the attitude by reaction.
+#pragma once
+
+#include "engine/math/rotation.h"
+
+namespace legwork {
+
+struct TailLaw {
+  bool is_on = false;
+  double kp = 0.0;         // N m/rad
+  double kd = 0.0;         // N m s/rad
+  double return_kp = 0.0;  // N m/rad
+  double return_kd = 0.0;  // N m s/rad
+};
+
+struct TailTorque {
+  double pitch = 0.0, yaw = 0.0;  // N m
+};
+
+// R_WB, omega_W (rad/s, world axes), and the tail's first joint.
+TailTorque tail_torque(const TailLaw& law, const Mat3& R_WB, const Vec3& omega_W, double pitch,
+                       double yaw, double pitch_rate, double yaw_rate);
+
+}  // namespace legwork
