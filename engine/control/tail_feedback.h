@@ -1,6 +1,9 @@
 // What a tail does for its trunk: it turns the way the trunk does, and the reaction turns the trunk back.
 //   tau_pitch = kp e_y + kd w_y - return_kp pitch - return_kd pitch'
 //   tau_yaw   = kp e_z + kd w_z - return_kp yaw   - return_kd yaw'
+// A joint that could not be stopped before its end any more is braked with all that its motor has: where
+//   1/2 I rate^2 >= tau_max (limit - |angle|),  moving outward,    tau = -tau_max sign(rate)
+// and at its end it is pushed back.
 // e: rotation vector from upright to the trunk, w: its rate, both in the trunk's axes; + pitch and + yaw of the tail turn
 // about the trunk's y and (its own) z. Near upright and with a level tail this is a PD control of the attitude by reaction.
 #pragma once
@@ -15,6 +18,9 @@ struct TailLaw {
   double kd = 0.0;         // N m s/rad
   double return_kp = 0.0;  // N m/rad
   double return_kd = 0.0;  // N m s/rad
+  double limit = 0.0;      // of either angle, rad
+  double inertia = 0.0;    // I, of the straight tail about its first joint, kg m^2
+  double torque_limit = 0.0;  // tau_max, N m
 };
 
 struct TailTorque {

@@ -6,6 +6,7 @@
 #include "engine/contact/plan_feasibility.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/families/families.h"
+#include "engine/model/families/quadruped_with_tail.h"
 #include "engine/motion/motions.h"
 
 namespace legwork {
@@ -89,11 +90,18 @@ Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
 void set_up_push(const ParameterView& v, Setup& setup) {
   setup.companion = Companion::tail_held;
   setup.torque_limit = v["control.torque_limit"];
-  setup.tail_law = {v["tail.is_on"] == 1.0, v["tail.kp"], v["tail.kd"], v["tail.return_kp"],
-                    v["tail.return_kd"]};
+  TailLaw& law = setup.tail_law;
+  law.is_on = v["tail.is_on"] == 1.0;
+  law.kp = v["tail.kp"];
+  law.kd = v["tail.kd"];
+  law.return_kp = v["tail.return_kp"];
+  law.return_kd = v["tail.return_kd"];
+  law.limit = v["robot.tail_limit"];
+  law.inertia = tail_inertia(quadruped_tail(v));
+  law.torque_limit = setup.torque_limit;
   if (!setup.plan.is_floating) return;
   // In the air a tail that came back would turn the trunk back too.
-  setup.tail_law.return_kp = 0.0;
+  law.return_kp = 0.0;
   setup.disturbance.rpy = Vec3::Zero();
   setup.disturbance.rpy[v["push.axis"] == 0.0 ? 2 : 1] = v["push.angle"];
 }

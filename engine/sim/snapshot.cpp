@@ -433,13 +433,15 @@ void write_document_coordinates(Writer& out, const VecX& q) {
   out << to_document(q.head<3>()) << rpy_from_rotation(R) << document_angles(q.tail(14)).tail<2>();
 }
 
-// What the desired motion needs at this instant by the motors of three sets, in the document's joints. Leaves the
-// kinematics of the plan in the workspace.
+// What the desired motion (or, where torques are given, the robot's) needs at this instant by the motors of three sets,
+// in the document's joints. Leaves other kinematics in the workspace.
 void write_motor_sets(Simulation& sim, Writer& out) {
   StepScratch& s = sim.scratch;
   const Setup& setup = sim.setup;
-  forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
-  rnea(setup.model, s.ws, s.plan.a, s.load);
+  const bool is_given = !setup.plan.torque_profile.empty();  // then it is the robot's own motion
+  forward_kinematics(setup.model, is_given ? s.rk4.q : s.plan.q, is_given ? s.rk4.v : s.plan.v,
+                     s.ws);
+  rnea(setup.model, s.ws, is_given ? sim.view.a : s.plan.a, s.load);
   const std::array<DrivenJoints, 3> sets = {paper_joints(), all_joints(), setup.experiment->chosen};
   std::array<double, 3> peak{}, condition{}, rank{};
   for (std::size_t k = 0; k < sets.size(); ++k) {

@@ -9,10 +9,11 @@ std::vector<Parameter> with_tail_parameters() {
   Parameter& gravity = p[static_cast<std::size_t>(find_parameter(p, "world.gravity"))];
   gravity.minimum = 0.0;
   gravity.meaning =
-      "Downward acceleration of free fall. 0 shows a falling robot from a frame that falls with it.";
+      "Downward acceleration of free fall. 0 shows a falling robot from a frame that falls with "
+      "it.";
   constexpr const char* kSource = "PLANS_AND_MECHANISMS 5.3";
-  p.push_back({"robot.tail_mass", "Tail", "Mass", "kg", 0.4, 0.01, 5.0,
-               "Mass of the whole tail.", kSource});
+  p.push_back({"robot.tail_mass", "Tail", "Mass", "kg", 0.4, 0.01, 5.0, "Mass of the whole tail.",
+               kSource});
   p.push_back({"robot.tail_length", "Tail", "Length", "m", 0.3, 0.05, 1.0,
                "From the pivot to the tip.", kSource});
   p.push_back({"robot.tail_x", "Tail", "Pivot forward", "m", -0.19, -0.6, 0.6,
@@ -33,9 +34,10 @@ std::vector<Parameter> with_tail_parameters() {
                "PLANS_AND_MECHANISMS 5.3, 5.4",
                ParameterKind::choice,
                {"at the ends", "along the rods"}});
-  p.push_back({"robot.tail_limit", "Joint limits", "Tail", "rad", 1.5, 0.1, 1.55,
-               "Of each tail joint to either side. At a quarter turn of yaw a universal joint locks.",
-               kChosen});
+  p.push_back(
+      {"robot.tail_limit", "Joint limits", "Tail", "rad", 1.5, 0.1, 1.55,
+       "Of each tail joint to either side. At a quarter turn of yaw a universal joint locks.",
+       kChosen});
   return p;
 }
 

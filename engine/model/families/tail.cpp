@@ -17,6 +17,13 @@ SpatialInertia segment_inertia(const Tail& tail) {
 
 }  // namespace
 
+double tail_inertia(const Tail& tail) {
+  const double mL2 = tail.mass * tail.length * tail.length;
+  if (tail.is_rods) return mL2 / 3.0;
+  const double n = tail.segments;  // sum of (k / n)^2 / n
+  return mL2 * (n + 1.0) * (2.0 * n + 1.0) / (6.0 * n * n);
+}
+
 void add_tail(Model& model, const Tail& tail) {
   const double l = tail.length / tail.segments;
   const double r = 0.035 * tail.length;

@@ -20,6 +20,9 @@ struct Tail {
   bool is_rods = false;
 };
 
+// Moment of inertia of the straight tail about its first joint, either axis, kg m^2.
+double tail_inertia(const Tail& tail);
+
 // Appends bodies tail_1a (massless), tail_1, tail_2a, ..., joints tail_1_pitch, tail_1_yaw, ... and the frame tail_tip.
 void add_tail(Model& model, const Tail& tail);
 

@@ -7,7 +7,8 @@ constexpr const char* kTable = "document 001, Table 1";
 
 std::vector<Parameter> tailed_parameters() {
   constexpr const char* kDerived = "document 001, Table 1, its axes x right, y forward";
-  constexpr const char* kOwnLimits = "chosen; document 001 prints other limits for itself, not for its robot";
+  constexpr const char* kOwnLimits =
+      "chosen; document 001 prints other limits for itself, not for its robot";
   return {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.8067, 0.0, 25.0,
        "Downward acceleration of free fall.", kTable},
@@ -35,8 +36,10 @@ std::vector<Parameter> tailed_parameters() {
        kTable},
       {"robot.tail_x", "Tail", "Pivot forward", "m", -0.34, -0.8, 0.8,
        "Forward of the trunk's origin; the document prints |r| only.", kTable},
-      {"robot.haa_limit", "Joint limits", "ha", "rad", 1.5, 0.1, 3.2, "Either side of 0.", kOwnLimits},
-      {"robot.hfe_limit", "Joint limits", "hb", "rad", 2.4, 0.1, 3.2, "Either side of 0.", kOwnLimits},
+      {"robot.haa_limit", "Joint limits", "ha", "rad", 1.5, 0.1, 3.2, "Either side of 0.",
+       kOwnLimits},
+      {"robot.hfe_limit", "Joint limits", "hb", "rad", 2.4, 0.1, 3.2, "Either side of 0.",
+       kOwnLimits},
       {"robot.kfe_limit", "Joint limits", "Knee flexion", "rad", 3.0, 0.1, 3.2,
        "pi - k, from the straight leg.", kOwnLimits},
       {"robot.tail_limit", "Joint limits", "Tail", "rad", 1.55, 0.1, 1.55,
@@ -113,7 +116,9 @@ void model_rates(const DocumentJoints& rates, Eigen::Ref<VecX> joints) {
 namespace {
 
 // The document's angle when the model's joint is at zero.
-double document_zero(int j) { return j >= 12 ? 0.0 : j % 3 == 0 ? kPi / 2.0 : j % 3 == 2 ? kPi : 0.0; }
+double document_zero(int j) {
+  return j >= 12 ? 0.0 : j % 3 == 0 ? kPi / 2.0 : j % 3 == 2 ? kPi : 0.0;
+}
 
 }  // namespace
 
