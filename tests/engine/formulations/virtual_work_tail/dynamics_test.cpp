@@ -4,9 +4,7 @@
 
 #include "tests/engine/formulations/virtual_work_tail/support.h"
 
-namespace legwork::testing::virtual_work_tail_dynamics_test {
-
-using namespace virtual_work_tail_support;
+namespace legwork::testing::virtual_work_tail_tests::dynamics {
 
 State reference_state(const JsonValue& reference) {
   State state;
@@ -60,7 +58,7 @@ TEST_CASE("virtual_work_tail: thigh and shank close the loop from hip to foot") 
   const Parameters parameters;
   Random random{1};
   Worst foot;
-  for (int n = 0; n < 1000; ++n) {
+  for (int n = 0; n < cases(1000); ++n) {
     const State state = random_state(random);
     const Analysis analysis = analyse(parameters, state);
     for (std::size_t i = 0; i < kLegs; ++i) {
@@ -79,7 +77,7 @@ TEST_CASE("virtual_work_tail: joints and points move as finite differences say")
   const Parameters parameters;
   Random random{2};
   Worst joint_rate, joint_acceleration, velocity, acceleration;
-  for (int n = 0; n < 200; ++n) {
+  for (int n = 0; n < cases(200); ++n) {
     const State state = random_state(random);
     const Vec8 u = quasi_velocities(state);
     const Vec8 u_rate = accelerations(parameters, state, random_torques(random));
@@ -120,7 +118,7 @@ TEST_CASE("virtual_work_tail: the document's coordinates give the same accelerat
   const Parameters parameters;
   Random random{3};
   Worst same, symmetric, rate;
-  for (int n = 0; n < 1000; ++n) {
+  for (int n = 0; n < cases(1000); ++n) {
     const State state = random_state(random);
     const Analysis analysis = analyse(parameters, state);
     const Vec14 tau = random_torques(random);
@@ -159,7 +157,7 @@ TEST_CASE("virtual_work_tail: roll, pitch and yaw end at a pitch of 90 degrees")
 }
 
 TEST_CASE("virtual_work_tail: without torque the energy stays") {
-  Motion motion;
+  Rollout motion;
   motion.state = standing();
   motion.state.v = Vec3(0.1, -0.2, 0.05);
   motion.state.omega = Vec3(0.4, -0.3, 0.6);
@@ -188,7 +186,7 @@ TEST_CASE("virtual_work_tail: the power of the torques is the rate of the energy
   const Parameters parameters;
   Random random{5};
   Worst worst;
-  for (int n = 0; n < 500; ++n) {
+  for (int n = 0; n < cases(500); ++n) {
     const State state = random_state(random);
     const Vec14 tau = random_torques(random);
     const Vec8 u_rate = accelerations(parameters, state, tau);
@@ -248,7 +246,7 @@ TEST_CASE(
   const Vec3 gravity(0.0, 0.0, -parameters.gravity);
   Random random{6};
   Worst force, moment;
-  for (int n = 0; n < 300; ++n) {
+  for (int n = 0; n < cases(300); ++n) {
     const State state = random_state(random);
     const Vec14 tau = random_torques(random);
     const Vec8 u_rate = accelerations(parameters, state, tau);
@@ -338,4 +336,4 @@ TEST_CASE("virtual_work_tail: thigh and shank of different lengths, other feet a
   CHECK(power.value < 1e-7);
 }
 
-}  // namespace legwork::testing::virtual_work_tail_dynamics_test
+}  // namespace legwork::testing::virtual_work_tail_tests::dynamics

@@ -2,9 +2,7 @@
 // wrong by about what QUADRUPED_AND_TAIL 1.3 says (medians over random states; the states are not the same ones).
 #include "tests/engine/formulations/virtual_work_tail/support.h"
 
-namespace legwork::testing::virtual_work_tail_errata_test {
-
-using namespace virtual_work_tail_support;
+namespace legwork::testing::virtual_work_tail_tests::errata {
 
 constexpr int kStates = 2000;
 // What the printed equations were measured to be wrong by; another draw of random states changes it by a few per cent.
@@ -141,6 +139,51 @@ TEST_CASE("virtual_work_tail errata: Eqs. 17 and 18 need the exterior knee angle
   CHECK(printed.median() == about(1.71));  // rad/s; the specification: 1.57
 }
 
+TEST_CASE("virtual_work_tail errata: Eq. 17 as printed is right of the exterior knee angle") {
+  const double l = Parameters().thigh_length;  // and the shank's
+  Random random{11};
+  Worst error;
+  for (int n = 0; n < 200; ++n) {
+    const Sample sample(random);
+    const Analysis analysis = sample.analysed();
+    for (std::size_t i = 0; i < kLegs; ++i) {
+      const Leg& leg = analysis.legs[i];
+      const Vec3 s_rate = sample.truth([i](const Analysis& a, const State& at) {
+        const Parameters p;
+        return Vec3(a.R.transpose() * (p.feet[i] - at.p) - p.hips_P[i]);
+      });
+      const double hb = leg.angle[1], k_rel = kPi - leg.angle[2], k_rel_rate = -leg.rate[2];
+      const double cosine = math::cos(hb + k_rel);
+      const double hb_rate =
+          (-s_rate.y() - l * cosine * k_rel_rate) / (l * math::cos(hb) + l * cosine);
+      error.see(hb_rate - leg.rate[1]);
+    }
+  }
+  CHECK(error.value < kRight);
+}
+
+TEST_CASE("virtual_work_tail errata: Eqs. 8 and 9 are right, given the right ha") {
+  const double l = Parameters().thigh_length;
+  Random random{12};
+  Worst error;
+  for (int n = 0; n < 200; ++n) {
+    const Sample sample(random);
+    const Analysis analysis = sample.analysed();
+    for (std::size_t i = 0; i < kLegs; ++i) {
+      const Parameters p;
+      const Vec3& angle = analysis.legs[i].angle;
+      const Vec3 s = analysis.R.transpose() * (p.feet[i] - sample.state.p) - p.hips_P[i];
+      const Vec3 s_turned = rotation_y(angle[0]).transpose() * s;
+      const double length = s.norm(), half = l + length / 2.0;  // Heron
+      const double area = std::sqrt(half * (half - l) * (half - l) * (half - length));
+      const double hb =
+          std::atan(s_turned.y() / s_turned.z()) - std::asin(2.0 * area / (length * l));
+      error.see(hb - angle[1]);
+    }
+  }
+  CHECK(error.value < 1e-13);
+}
+
 TEST_CASE("virtual_work_tail errata: Eq. 19 puts the hip on the other side of the trunk") {
   Random random{5};
   Spread corrected, printed, acceleration;
@@ -272,7 +315,7 @@ constexpr std::array<bool Printed::*, 10> kEquations = {
 
 TEST_CASE("virtual_work_tail errata: each alone and all together, and no NaN") {
   Random random{10};
-  for (int n = 0; n < 200; ++n) {
+  for (int n = 0; n < cases(200); ++n) {
     const Sample sample(random);
     Printed all;
     for (const auto equation : kEquations) {
@@ -309,4 +352,4 @@ TEST_CASE("virtual_work_tail errata: a denominator that vanishes as printed is r
   CHECK(printed.failed_leg == 0);
 }
 
-}  // namespace legwork::testing::virtual_work_tail_errata_test
+}  // namespace legwork::testing::virtual_work_tail_tests::errata

@@ -6,13 +6,21 @@
 
 #include "engine/formulations/virtual_work_tail/actuation.h"
 #include "engine/formulations/virtual_work_tail/rpy_form.h"
+#include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/files.h"
 #include "tests/engine/support/random.h"
 
-namespace legwork::testing::virtual_work_tail_support {
+namespace legwork::testing::virtual_work_tail_tests {
 
-using namespace virtual_work_tail;
+// One by one: a using-directive would meet the simulation's State where files are compiled as one.
+using virtual_work_tail::Actuation, virtual_work_tail::Analysis, virtual_work_tail::Energy;
+using virtual_work_tail::JointSet, virtual_work_tail::Leg, virtual_work_tail::Parameters;
+using virtual_work_tail::kAllJoints, virtual_work_tail::kLegs, virtual_work_tail::kPaperJoints;
+using virtual_work_tail::Mat32, virtual_work_tail::Mat34, virtual_work_tail::Mat8;
+using virtual_work_tail::Point, virtual_work_tail::Printed, virtual_work_tail::Reach;
+using virtual_work_tail::RpyForm, virtual_work_tail::State;
+using virtual_work_tail::Vec14, virtual_work_tail::Vec2, virtual_work_tail::Vec8;
 
 inline constexpr double kDegree = kPi / 180.0;
 
@@ -98,7 +106,7 @@ inline State shifted(const State& from, const StateRate& by) {
 }
 
 // The forward dynamics with torques(t, state, analysis) -> Vec14, as a time derivative of the state.
-struct Motion {
+struct Rollout {
   Parameters parameters;
   Printed printed;
   State state;
@@ -153,4 +161,4 @@ struct Spread {
   double maximum() { return *std::max_element(values.begin(), values.end()); }
 };
 
-}  // namespace legwork::testing::virtual_work_tail_support
+}  // namespace legwork::testing::virtual_work_tail_tests
