@@ -4,9 +4,12 @@
 
 namespace legwork::testing::virtual_work_tail_tests::errata {
 
-constexpr int kStates = 2000;
+constexpr int kStates = cases(2000);
+
 // What the printed equations were measured to be wrong by; another draw of random states changes it by a few per cent.
-doctest::Approx about(double measured) { return doctest::Approx(measured).epsilon(0.06); }
+doctest::Approx about(double measured) {
+  return doctest::Approx(measured).epsilon(kIsSanitized ? 0.2 : 0.06);
+}
 
 constexpr double kRight = 1e-8;  // relative error that finite differences cannot tell from none
 
@@ -305,7 +308,7 @@ TEST_CASE("virtual_work_tail errata: Eqs. 51 and 53 make the mass matrix unsymme
   CHECK(asymmetry.maximum() == about(0.47));  // kg m; the specification: up to 0.44
   CHECK(mass.median() == about(0.0045));
   CHECK(mass.maximum() == about(0.0075));  // 0.0066
-  CHECK(acceleration.maximum() > 0.027);
+  CHECK(acceleration.maximum() > 0.025);
   CHECK(energy_error.maximum() < 1e-14);  // which is why the document could overlook it
 }
 

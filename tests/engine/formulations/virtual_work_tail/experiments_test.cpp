@@ -114,14 +114,18 @@ TEST_CASE("virtual_work_tail experiment 4.1: the yaw turn, to all printed digits
   }
 }
 
-TEST_CASE("virtual_work_tail experiment 4.1: half the step changes nothing that counts") {
-  const Run41 &run = corrected_run(), halved = run_41({}, 5e-5);
+TEST_CASE("virtual_work_tail experiment 4.1: twice the step changes nothing that counts") {
+  const Run41 &run = corrected_run(), coarse = run_41({}, 2e-4);
   Worst early, end;
-  for (double t = 0.05; t < 0.36; t += 0.05) early.see(row_of(run.at(t)), row_of(halved.at(t)));
-  end.see(row_of(run.at(0.4)), row_of(halved.at(0.4)));
+  const auto see = [&](double t, Worst& worst) {
+    worst.see(row_of(coarse.at(t)), row_of(run.at(t)));
+    worst.see(quasi_velocities(coarse.at(t)), quasi_velocities(run.at(t)));
+  };
+  for (int n = 1; n <= 35; ++n) see(0.01 * n, early);
+  see(0.4, end);
   MESSAGE("to 0.35 s ", early.value, ", at 0.40 s ", end.value);
-  CHECK(early.value < 5e-13);
-  CHECK(end.value < 1e-11);
+  CHECK(early.value < 2.5e-12);  // the specification: 2.2e-12
+  CHECK(end.value < 7e-9);       // 6.8e-9
 }
 
 TEST_CASE("virtual_work_tail experiment 4.1: Eqs. 2 and 3 as printed drift away") {
@@ -151,20 +155,23 @@ TEST_CASE("virtual_work_tail experiment 4.1: Eqs. 2 and 3 as printed drift away"
 }
 
 TEST_CASE("virtual_work_tail experiment 4.1: the knee leaves (0, 90 degrees) at 0.186 s") {
-  Rollout motion;
-  motion.printed.knee_range = true;
-  motion.state = standing();
-  const auto is_in_range = [&](const Printed& printed) {
-    const Analysis analysis = analyse({}, motion.state, printed);
+  Printed printed;
+  printed.knee_range = true;
+  const auto is_in_range = [](const State& state, const Printed& version) {
+    const Analysis analysis = analyse({}, state, version);
     return std::all_of(analysis.legs.begin(), analysis.legs.end(),
                        [](const Leg& leg) { return leg.is_knee_in_range; });
   };
-  while (is_in_range(motion.printed)) motion.step(yaw_torques, 1e-4);
-  MESSAGE("at ", motion.t, " s");
-  CHECK(std::abs(motion.t - 0.1862) < 1.5e-4);  // the specification's 0.188 s is 2 ms late
-  while (motion.t < 0.4) motion.step(yaw_torques, 1e-4);
-  CHECK(!is_in_range(motion.printed));
-  CHECK(is_in_range({}));
+  const Run41& run = corrected_run();
+  Rollout rollout;
+  rollout.state = run.at(0.18);
+  rollout.t = 0.18;
+  CHECK(is_in_range(rollout.state, printed));
+  while (rollout.t < 0.2 && is_in_range(rollout.state, printed)) rollout.step(yaw_torques, 1e-4);
+  MESSAGE("at ", rollout.t, " s");
+  CHECK(std::abs(rollout.t - 0.1862) < 1.5e-4);  // the specification's 0.188 s is 2 ms late
+  CHECK(!is_in_range(run.at(0.4), printed));
+  CHECK(is_in_range(run.at(0.4), {}));
 }
 
 TEST_CASE("virtual_work_tail experiment 4.1: conditioning, forces of the feet, and the end") {
@@ -355,16 +362,16 @@ Vec14 feed_forward(double t, const State&, const Analysis&) {
 TEST_CASE("virtual_work_tail experiment 4.2: the inverse model's torques repeat the motion") {
   Rollout fine, coarse;
   fine.state = coarse.state = desired_at(0.0).state;
-  const double fine_error = end_error(feed_forward, 1e-4, 0.2, fine);
+  const double fine_error = end_error(feed_forward, 2e-4, 0.2, fine);
   const double coarse_error = end_error(feed_forward, 1e-3, 0.5, coarse);
-  MESSAGE("0.1 ms, 0.2 s ", fine_error, "; 1 ms, 0.5 s ", coarse_error);
+  MESSAGE("0.2 ms, 0.2 s ", fine_error, "; 1 ms, 0.5 s ", coarse_error);
   CHECK(fine_error < 1e-11);
   CHECK(coarse_error < 1e-6);
 
   // From the printed initial velocity, zero, the motion is another and soon impossible.
   Rollout from_rest;
   from_rest.state = standing();
-  end_error(feed_forward, 1e-4, 0.5, from_rest);
+  end_error(feed_forward, 2e-4, 0.5, from_rest);
   MESSAGE("from rest the kinematics end at ", from_rest.t, " s");
   CHECK(from_rest.has_failed);
   CHECK(from_rest.t == doctest::Approx(0.132).epsilon(0.005));
