@@ -23,7 +23,8 @@ const std::vector<Planned>& plans() {
       REQUIRE_MESSAGE(one.plan, one.plan.error().text());
       found.push_back({motion, std::move(one.model), std::move(*one.plan)});
     };
-    for (const legwork::Motion& motion : quadruped_motions()) add(motion.name, {});
+    for (const legwork::Motion& motion : motions())
+      if (std::string_view(motion.family) == "quadruped") add(motion.name, {});
     add("trot", {{"gait.consistency", 1.0}, {"gait.speed", -0.3}});
     add("trot", {{"gait.duty", 0.65}});
     add("pace", {{"gait.duty", 0.6}, {"gait.speed", -0.2}});

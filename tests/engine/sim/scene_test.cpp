@@ -51,15 +51,20 @@ TEST_CASE("scene: the built-in one is the file of models/, and opens") {
   CHECK(scene->values.size() == scene_schema("quadruped", "trot")->size());
 }
 
-TEST_CASE("scenes: all built-in ones are those of models/, named as their motion") {
-  CHECK(builtin_scenes().size() == 7);
+TEST_CASE("scenes: all built-in ones are those of models/, document 000's named as their motion") {
+  CHECK(builtin_scenes().size() == 13);
+  for (const char* id : {"tailed-quadruped-experiment-4-1", "tailed-quadruped-experiment-4-2",
+                         "tail-midair", "tail-disturbance", "tail-trot", "serpentine-tail"})
+    CHECK(
+        std::any_of(builtin_scenes().begin(), builtin_scenes().end(),
+                    [id](const BuiltinScene& scene) { return std::string_view(id) == scene.id; }));
   for (const BuiltinScene& builtin : builtin_scenes()) {
     CHECK(builtin.json == read_model((std::string(builtin.id) + ".json").c_str()));
     const Result<Scene> scene = parse_scene(builtin.json, "s.json");
     REQUIRE_MESSAGE(scene, scene.error().text());
     CHECK(scene->id == builtin.id);
-    CHECK(scene->id == scene->family + "-" + scene->motion);
-    CHECK(scene->values.size() == scene_schema("quadruped", scene->motion)->size());
+    if (scene->family == "quadruped") CHECK(scene->id == scene->family + "-" + scene->motion);
+    CHECK(scene->values.size() == scene_schema(scene->family, scene->motion)->size());
   }
 }
 
@@ -109,7 +114,8 @@ TEST_CASE("scene: wrong, missing and unknown members") {
   CHECK_SAYS(refusal_of(changed("\"duration_s\": 10", "\"duration_s\": \"10\"")),
              "must be a number, not a string");
   CHECK_SAYS(refusal_of(changed("\"family\": \"quadruped\"", "\"family\": \"horse\"")),
-             "There is no robot family \"horse\". Known: quadruped.");
+             "There is no robot family \"horse\". Known: quadruped, tailed_quadruped, "
+             "quadruped_with_tail.");
   CHECK_SAYS(refusal_of(changed("\"motion\": \"trot\"", "\"motion\": \"moonwalk\"")),
              "There is no motion \"moonwalk\". Known: trot, pace, walk, "
              "stand, pronk, bound, dh-leg.");
@@ -172,26 +178,34 @@ TEST_CASE("scene schema: the file in models/schema is the one that the engine ge
   CHECK(scene_json_schema() == read_model("schema/scene.schema.json"));
   const Result<JsonValue> schema = parse_json(scene_json_schema(), "schema");
   REQUIRE_MESSAGE(schema, schema.error().text());
-  const JsonValue& common = member(member(member(*schema, "$defs"), "common"), "properties");
-  CHECK(number(member(member(common, "contact.friction"), "default")) == 0.6);
+  const JsonValue& definitions = member(*schema, "$defs");
+  const auto common_of = [&](const std::string& family) -> const JsonValue& {
+    return member(member(definitions, family.c_str()), "properties");
+  };
+  CHECK(number(member(member(common_of("quadruped"), "contact.friction"), "default")) == 0.6);
   std::vector<std::string> motions;
   for (const JsonValue& branch : member(*schema, "allOf").items) {
     const JsonValue& condition = member(member(branch, "if"), "properties");
     const std::string motion = member(member(condition, "motion"), "const").string;
     motions.push_back(motion);
+    const std::string family = member(member(condition, "family"), "const").string;
+    const JsonValue& common = common_of(family);
     const JsonValue& then = member(member(branch, "then"), "properties");
     const JsonValue& own = member(member(then, "parameters"), "properties");
-    const Result<std::span<const Parameter>> declared = scene_schema("quadruped", motion);
+    const Result<std::span<const Parameter>> declared = scene_schema(family, motion);
     REQUIRE(declared);
     for (const Parameter& p : *declared) {
       CAPTURE(p.path);
       const JsonValue* described = own.find(p.path) ? own.find(p.path) : common.find(p.path);
       REQUIRE(described);
       CHECK(number(member(*described, "default")) == p.default_value);
-      if (p.locked[0] == '\0') CHECK(number(member(*described, "minimum")) == p.minimum);
+      if (p.locked[0] != '\0')
+        CHECK(number(member(*described, "const")) == p.default_value);
+      else
+        CHECK(number(member(*described, "minimum")) == p.minimum);
     }
   }
-  CHECK(motions.size() == 7);
+  CHECK(motions.size() == 13);
   const JsonValue& names = member(member(member(*schema, "properties"), "motion"), "enum");
   REQUIRE(names.items.size() == motions.size());
   for (std::size_t i = 0; i < motions.size(); ++i) CHECK(names.items[i].string == motions[i]);

@@ -8,6 +8,7 @@
 #include "engine/contact/plan_feasibility.h"
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/model/families/families.h"
 #include "engine/motion/motions.h"
 #include "engine/motion/pair_plan.h"
 #include "engine/sim/scene.h"
@@ -17,7 +18,8 @@
 namespace legwork::testing {
 
 inline std::span<const Parameter> schema_of(std::string_view motion) {
-  const Result<std::span<const Parameter>> schema = scene_schema("quadruped", motion);
+  const Result<std::span<const Parameter>> schema =
+      scene_schema(find_motion(motion)->family, motion);
   REQUIRE(schema);
   return *schema;
 }
@@ -45,7 +47,7 @@ struct PlanCase {
 inline PlanCase solve(std::string_view motion, std::initializer_list<Override> overrides = {}) {
   const std::vector<double> values = motion_values(motion, overrides);
   const ParameterView view(schema_of(motion), values);
-  Result<Model> model = build_quadruped(view);
+  Result<Model> model = find_family(find_motion(motion)->family)->build(view);
   REQUIRE_MESSAGE(model, model.error().text());
   Result<Plan> plan = find_motion(motion)->plan(*model, view);
   if (plan)
