@@ -138,6 +138,7 @@ Result<Setup> build_setup(const Scene& scene, std::span<const double> values, co
   setup.control = choice_of<ControlMode>(view, "control.mode");
   setup.kp = view["control.kp"];
   setup.kd = view["control.kd"];
+  setup.tail_frequency = view.value_or("control.tail_frequency", 0.0);
   setup.frequency = view["control.frequency"];
   setup.disturbance = {{view["disturbance.initial_roll"], view["disturbance.initial_pitch"], 0.0},
                        view["disturbance.torque_noise"],
