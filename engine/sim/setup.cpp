@@ -96,11 +96,13 @@ void set_up_push(const ParameterView& v, Setup& setup) {
   law.kd = v["tail.kd"];
   law.return_kp = v["tail.return_kp"];
   law.return_kd = v["tail.return_kd"];
-  law.limit = v["robot.tail_limit"];
+  law.pitch_limit = v["robot.tail_pitch_limit"];
+  law.yaw_limit = v["robot.tail_yaw_limit"];
   law.inertia = tail_inertia(quadruped_tail(v));
   law.torque_limit = setup.torque_limit;
   if (!setup.plan.is_floating) return;
-  // In the air a tail that came back would turn the trunk back too.
+  // In the air: seen from a frame that falls too; and a tail that came back would turn the trunk back.
+  setup.model.gravity = setup.plant.gravity = Vec3::Zero();
   law.return_kp = 0.0;
   setup.disturbance.rpy = Vec3::Zero();
   setup.disturbance.rpy[v["push.axis"] == 0.0 ? 2 : 1] = v["push.angle"];
