@@ -110,6 +110,13 @@ void set_up_push(const ParameterView& v, Setup& setup) {
 
 }  // namespace
 
+Setup::Setup() = default;
+Setup::Setup(const Setup&) = default;
+Setup::Setup(Setup&&) noexcept = default;
+Setup& Setup::operator=(const Setup&) = default;
+Setup& Setup::operator=(Setup&&) noexcept = default;
+Setup::~Setup() = default;
+
 Result<Setup> build_setup(const Scene& scene, std::span<const double> values, const Plan* known) {
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   if (!schema) return schema.error();

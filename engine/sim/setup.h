@@ -39,6 +39,14 @@ struct Experiment {
 };
 
 struct Setup {
+  // Defined once (.cpp): copied inline wherever they are handled they are a tenth of the page's WebAssembly.
+  Setup();
+  Setup(const Setup&);
+  Setup(Setup&&) noexcept;
+  Setup& operator=(const Setup&);
+  Setup& operator=(Setup&&) noexcept;
+  ~Setup();
+
   Model model;  // the robot as its planner and controller know it
   Model plant;  // the robot as it is: with the payload
   Plan plan;
