@@ -42,6 +42,12 @@ export function openFirstScene(module: LegworkModule): FirstScene {
   return { scene, entries, complaint };
 }
 
+/** Groups in the order of their first scene; the engine's order within each. */
+function inGroups(entries: SceneEntry[]): SceneEntry[] {
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  return groups.flatMap((name) => entries.filter(({ group }) => group === name));
+}
+
 const sentenceOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -53,10 +59,11 @@ export class SceneChooser {
     private readonly player: Player,
     private readonly entries: SceneEntry[],
   ) {
-    for (const { id, title } of entries) {
+    for (const { id, title, summary, group } of inGroups(entries)) {
       const option = make('option', '', title);
       option.value = id;
-      this.list.append(option);
+      option.title = summary;
+      this.groupNamed(group).append(option);
     }
     this.list.disabled = false;
     this.list.addEventListener('change', () => this.open(this.list.value));
@@ -65,7 +72,7 @@ export class SceneChooser {
   }
 
   get ids(): string[] {
-    return this.entries.map(({ id }) => id);
+    return inGroups(this.entries).map(({ id }) => id);
   }
 
   open(id: string): Outcome {
@@ -85,6 +92,15 @@ export class SceneChooser {
     address.searchParams.set('scene', id);
     window.history.replaceState(null, '', address);
     return { ok: true };
+  }
+
+  private groupNamed(name: string): HTMLOptGroupElement {
+    const present = [...this.list.querySelectorAll('optgroup')].find(({ label }) => label === name);
+    if (present) return present;
+    const group = make('optgroup');
+    group.label = name;
+    this.list.append(group);
+    return group;
   }
 
   private showOpenOne(): void {

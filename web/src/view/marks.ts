@@ -87,7 +87,9 @@ export class Marks {
       ribbon.setViewport(width, height);
   }
 
-  update(snapshot: Snapshot, recorder: Recorder): void {
+  /** `isFloating`: there is no ground to drop a plumb line on. */
+  update(snapshot: Snapshot, recorder: Recorder, isFloating: boolean): void {
+    this.ring.visible = !isFloating;
     this.drawTrails(snapshot, recorder);
     this.drawSupport(snapshot);
     this.drawZmp(snapshot);
@@ -96,7 +98,7 @@ export class Marks {
     this.com.position.fromArray(com);
     this.ring.position.set(foot[0] ?? 0, foot[1] ?? 0, LIFT);
     this.plumb.begin();
-    this.plumb.add(com, [foot[0] ?? 0, foot[1] ?? 0, LIFT], this.ink, 0.75, 0.75);
+    if (!isFloating) this.plumb.add(com, [foot[0] ?? 0, foot[1] ?? 0, LIFT], this.ink, 0.75, 0.75);
     this.plumb.end();
   }
 
