@@ -52,6 +52,7 @@ const AT_FIRST: Partial<Record<SceneKind, string>> = {
   midair: 'momentum',
   disturbance: 'turn',
   'tail-trot': 'tail',
+  serpentine: 'tail',
 };
 const FREE = 'signals';
 

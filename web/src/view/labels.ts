@@ -88,5 +88,5 @@ function tailText({ description }: Scene, snapshot: Snapshot): string {
   const joints = jointsOf(description.robot, TAIL);
   if (joints.length > 2) return `${joints.length / 2} segments`;
   const angles = snapshot.vector('joint_position');
-  return joints.map((joint) => `${(DEGREES * (angles[joint] ?? 0)).toFixed(0)}°`).join(' ');
+  return joints.map((joint) => `${Math.round(DEGREES * (angles[joint] ?? 0)) || 0}°`).join(' ');
 }

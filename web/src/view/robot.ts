@@ -13,7 +13,7 @@ import type { Quality } from './quality';
 const GHOST_OPACITY = 0.16;
 const FADED_OPACITY = 0.13;
 /** A tail sticks out on one side only. */
-const TAIL_SHARE = 0.9;
+const TAIL_SHARE = 1.15;
 
 type RobotMaterial = MeshStandardMaterial | MeshLambertMaterial;
 

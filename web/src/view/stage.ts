@@ -273,6 +273,7 @@ export class Stage {
     this.renderer.setScissorTest(insets.left > 0 || insets.bottom > 0);
     this.marks.setViewport(rect.width, rect.height);
     this.frames.setViewport(rect.width, rect.height);
+    this.momentum.ribbon.setViewport(rect.width, rect.height);
     return rect;
   }
 

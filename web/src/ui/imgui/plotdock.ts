@@ -9,11 +9,13 @@ import { limbColour, limbsOf, TAIL } from '../../sim/limbs';
 import type { Player } from '../../sim/player';
 import { offeredPresets, type PlotChoice } from '../plotchoice';
 import {
+  type Axes,
   drawCaption,
   drawCursor,
   drawCurve,
   drawEndLabels,
   type EndLabel,
+  fitsInside,
   labelWidth,
   measureLetter,
   readAxes,
@@ -33,7 +35,9 @@ import {
 } from './signals';
 import { colour, inks, pushPlotColours, pushPlotPadding } from './style';
 
-const WINDOWS_S = [1, 2, 4, 10, 20];
+const WINDOWS_S = [0.5, 1, 2, 4, 10, 20];
+const WINDOW_S = 2;
+const SHORT_WINDOW_S = 0.5;
 const LABEL_GAP_PX = 10;
 const AXIS_PX = 50;
 const CAPTION_PX = 18;
@@ -56,7 +60,8 @@ export class PlotDock {
   private kinds: string[] = [];
   private ranges = new Map<string, PlotRange>();
   private isFirst = true;
-  private windowS = 2;
+  private windowS = WINDOW_S;
+  private shownScene = '';
   private follows = true;
 
   constructor(
@@ -115,7 +120,17 @@ export class PlotDock {
       joint: 0,
     };
     this.ranges = new Map();
+    this.chooseWindow();
     this.lookAtJointOfPreset();
+  }
+
+  /** A run of half a second would be a stroke in a window of two. */
+  private chooseWindow(): void {
+    const { id, duration_s } = this.player.scene.description.scene;
+    if (id === this.shownScene) return;
+    this.shownScene = id;
+    if (duration_s < 0.5 * WINDOW_S) this.windowS = SHORT_WINDOW_S;
+    else if (this.windowS === SHORT_WINDOW_S) this.windowS = WINDOW_S;
   }
 
   private get preset(): Preset | undefined {
@@ -281,7 +296,7 @@ export class PlotDock {
       const curve = decimate(recorder, from, to, bucketS, line.read, line.hasGaps);
       low = Math.min(low, curve.minimum);
       high = Math.max(high, curve.maximum);
-      drawCurve(axes, curve, line.colour, line.isDashed, line.widthPx);
+      drawCurve(axes, curve, line.colour, line);
       const value = isBar ? curve.maximum : curve.last;
       if (line.label) labels.push({ text: line.label, colour: line.colour, value });
       const points = curve.stretches.reduce((sum, stretch) => sum + stretch.length / 2, 0);
@@ -289,25 +304,29 @@ export class PlotDock {
     }
     const isEmpty = high < low;
     if (signal.range) [low, high] = signal.range;
+    else if (signal.leastExtent !== undefined) [low, high] = widened(low, high, signal.leastExtent);
     if (range.fit(low, high, CAPTION_PX / axes.height)) this.wake();
     const { ink, quiet } = inks(theme);
     if (now < lastTime) drawCursor(axes, now, ink);
     drawEndLabels(axes, recorder.time(to - 1), labels);
-    drawCaption(axes, this.caption(signal, isEmpty), quiet);
+    drawCaption(axes, this.caption(signal, isEmpty, axes), quiet);
     ImPlot.PopPlotClipRect();
     this.goToPressedMoment();
   }
 
-  private caption(signal: Signal, isEmpty: boolean): string {
+  private caption(signal: Signal, isEmpty: boolean, axes: Axes): string {
     const { robot } = this.player.scene.description;
     const joint = this.preset?.joint ? `${jointName(robot, this.choice.joint)} ` : '';
     const unit = unitOf(signal, this.choice.inDegrees);
     const { recorder, scene } = this.player;
     const isBeside = signal.beside !== undefined && recorder.has(signal.beside);
-    const second = isBeside ? companionName(scene) : signal.dashed;
-    const dashed = second ? `, dashed: ${second}` : '';
-    const note = isEmpty && signal.whenZero ? ` (${signal.whenZero})` : dashed;
-    return `${joint}${signal.title}${unit && unit !== '1' ? `, ${unit}` : ''}${note}`;
+    const others = [
+      isBeside ? `, pale: ${companionName(scene)}` : '',
+      signal.dashed && !isBeside ? `, dashed: ${signal.dashed}` : '',
+    ].join('');
+    const note = isEmpty && signal.whenZero ? ` (${signal.whenZero})` : others;
+    const title = `${joint}${signal.title}${unit && unit !== '1' ? `, ${unit}` : ''}`;
+    return fitsInside(axes, title + note) ? title + note : title;
   }
 
   private goToPressedMoment(): void {
@@ -324,4 +343,9 @@ export class PlotDock {
 function kneeKind({ joints, legs }: Description['robot']): string {
   const last = joints.findLast(({ leg }) => legs.includes(leg));
   return last ? jointKind(last) : '';
+}
+
+function widened(low: number, high: number, extent: number): [number, number] {
+  const missing = 0.5 * (extent - (high - low));
+  return missing > 0 ? [low - missing, high + missing] : [low, high];
 }

@@ -39,6 +39,8 @@ export interface Trace {
   label: string;
   colour: string;
   isDashed?: boolean;
+  /** Of the second run. */
+  isPale?: boolean;
 }
 
 export interface TraceSignal {
@@ -49,37 +51,29 @@ export interface TraceSignal {
   beside?: string;
   isLogarithmic?: boolean;
   whenZero?: string;
-  /** Channels that only some scenes have: their traces are left out elsewhere. */
-  optional?: readonly string[];
+  leastExtent?: number;
 }
 
-/** A plot of single components of channels. */
+/** A plot of single components of channels; channels are those without which there is nothing to draw. */
 export function traces(
-  { optional = [], ...signal }: TraceSignal,
-  list: readonly Trace[] | ((source: Source) => readonly Trace[]),
-  channels: readonly string[] = typeof list === 'function'
-    ? []
-    : [...new Set(list.map(({ channel }) => channel))],
+  signal: TraceSignal,
+  channels: readonly string[],
+  list: (source: Source) => readonly Trace[],
 ): Signal {
   const isLogarithmic = signal.isLogarithmic ?? false;
   return {
     dashed: '',
     ...signal,
     isLogarithmic,
-    needs: channels.filter((channel) => !optional.includes(channel)),
+    needs: channels,
     lines: (source) => {
-      const factor = angleFactor(signal.unit, source.choice);
+      const { recorder, choice } = source;
+      const factor = angleFactor(signal.unit, choice);
       const reader = isLogarithmic ? sizeReader : valueReader;
-      return (typeof list === 'function' ? list(source) : list)
-        .filter(({ channel }) => source.recorder.has(channel))
-        .map(({ channel, component, label, colour, isDashed }) =>
-          line(
-            label,
-            colour,
-            reader(source.recorder, source.recorder.column(channel, component), factor),
-            isDashed,
-          ),
-        );
+      return list(source).map(({ channel, component, label, colour, isDashed, isPale = false }) => {
+        const read = reader(recorder, recorder.column(channel, component), factor);
+        return { ...line(label, colour, read, isDashed), isPale };
+      });
     },
   };
 }

@@ -29,10 +29,12 @@ export interface Signal {
   isLogarithmic: boolean;
   /** What the dashed lines are. */
   dashed: string;
-  /** The channel of the second run, which is dashed instead where there is one. */
+  /** The channel of the second run: where there is one, it stands beside the run, pale, instead of dashed lines. */
   beside?: string;
   /** Recorded channels without which there is nothing to draw. */
   needs: readonly string[];
+  /** Less than this from bottom to top would magnify rounding. */
+  leastExtent?: number;
   /** A fixed vertical range, where there is nothing to measure on the axis. */
   range?: [low: number, high: number];
   /** Said where there are no curves to see. */
@@ -44,6 +46,8 @@ export interface Line {
   label: string;
   colour: string;
   isDashed: boolean;
+  /** Of the second run, which is pale in the view too. */
+  isPale?: boolean;
   widthPx?: number;
   /** Ends where there is no value, instead of bridging the gap. */
   hasGaps?: boolean;
@@ -98,18 +102,19 @@ export function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
         (choice.limbs[limbs.indexOf(joint.leg)] ?? false) &&
         (choice.joints[kinds.indexOf(jointKind(joint))] ?? false);
       const reader = isLogarithmic ? sizeReader : valueReader;
-      const dashed = [rest.beside, plan].find((channel) => channel && recorder.has(channel));
+      const other = [rest.beside, plan].find((channel) => channel && recorder.has(channel));
+      const style = { isDashed: other === plan, isPale: other === rest.beside };
       const lines: Line[] = [];
       robot.joints.forEach((joint, i) => {
         if (!isShown(joint)) return;
         const colour = limbColour(robot, joint.leg);
-        if (dashed) {
-          const read = reader(recorder, recorder.column(dashed, i), factor);
-          lines.push({ label: '', colour, isDashed: true, read });
+        if (other) {
+          const read = reader(recorder, recorder.column(other, i), factor);
+          lines.push({ label: '', colour, ...style, read });
         }
         const isAlone =
           robot.joints.filter((other) => other.leg === joint.leg && isShown(other)).length === 1;
-        const label = isAlone ? joint.leg : jointName(robot, i);
+        const label = isAlone ? joint.leg : endLabel(robot, i);
         const read = reader(recorder, recorder.column(run, i), factor);
         lines.push({ label, colour, isDashed: false, read });
       });
@@ -153,21 +158,19 @@ const TRUNK: Signal = {
   isLogarithmic: false,
   dashed: 'plan',
   beside: 'companion_trunk_rpy',
-  needs: ['trunk_rpy'],
+  needs: ['trunk_rpy', 'plan_trunk_rpy'],
   lines: ({ recorder, choice }) => {
     const factor = angleFactor('rad', choice);
-    const dashed = ['companion_trunk_rpy', 'plan_trunk_rpy'].find((name) => recorder.has(name));
+    const hasSecond = recorder.has('companion_trunk_rpy');
+    const other = hasSecond ? 'companion_trunk_rpy' : 'plan_trunk_rpy';
     return TRUNK_AXES.flatMap(([label, colour], i) => [
-      ...(dashed
-        ? [
-            {
-              label: '',
-              colour,
-              isDashed: true,
-              read: valueReader(recorder, recorder.column(dashed, i), factor),
-            },
-          ]
-        : []),
+      {
+        label: '',
+        colour,
+        isDashed: !hasSecond,
+        isPale: hasSecond,
+        read: valueReader(recorder, recorder.column(other, i), factor),
+      },
       {
         label,
         colour,
@@ -229,3 +232,14 @@ export function jointName(robot: Description['robot'], joint: number): string {
   const name = isOnlyOne ? `${found.leg}_${jointKind(found)}` : found.name;
   return name.replaceAll('_', ' ');
 }
+
+/** The name at the end of a curve. Of a tail with many segments only the first and the last get one. */
+export function endLabel(robot: Description['robot'], joint: number): string {
+  const name = jointName(robot, joint);
+  const [, segment] = / (\d+) /.exec(name) ?? [];
+  const isBetween = robot.joints.some(({ name: other }) => other === nextSegment(robot, joint));
+  return segment === undefined || segment === '1' || !isBetween ? name : '';
+}
+
+const nextSegment = ({ joints }: Description['robot'], joint: number): string =>
+  (joints[joint]?.name ?? '').replace(/\d+/, (segment) => String(Number(segment) + 1));

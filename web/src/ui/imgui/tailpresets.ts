@@ -1,158 +1,113 @@
 // Ready-made plots of robots with a tail: the figures of document 001, motors, the tail's torque and momentum.
 import { jointsOf, limbColour, TAIL } from '../../sim/limbs';
 import { INKS, level, type Preset, type Trace, traces } from './presetparts';
-import { angleFactor, jointName, type Signal, type Source } from './signals';
+import { angleFactor, endLabel, type Signal, type Source } from './signals';
 
-/** The document's coordinates by their place, each with a panel of its own. */
-const COORDINATES = [
-  { id: 'x', name: 'x', unit: 'm' },
-  { id: 'y', name: 'y', unit: 'm' },
-  { id: 'z', name: 'z', unit: 'm' },
-  { id: 'phi x', name: 'phi_x', unit: 'rad' },
-  { id: 'phi y', name: 'phi_y', unit: 'rad' },
-  { id: 'phi z', name: 'phi_z', unit: 'rad' },
-] as const;
+/** The trunk in the document's coordinates, each with a panel of its own. */
+const TRUNK = ['x', 'y', 'z', 'phi_x', 'phi_y', 'phi_z'];
 /** What moves in experiment 4.2, and what drifts first. */
 const PITCH_AND_TAIL = ['phi_x', 'theta_tb', 'y', 'z'];
 /** The document's legs 1 to 4, by their names here. */
 const DOCUMENT_LEGS: Record<string, string> = { 1: 'FR', 2: 'FL', 3: 'RL', 4: 'RR' };
+const KINDS = ['ha', 'hb', 'k', 't'];
 const KNEE_RANGE = Math.PI / 2;
+const GREY = '#7a8794';
+/** Pitch and yaw of one segment after the other. */
+const SEGMENT_INKS = [INKS.green, INKS.purple, INKS.blue, INKS.vermillion, INKS.sky, INKS.orange];
+const LEAST_MOMENTUM = 0.01;
+const DESIRED_PX = 4;
 
 export const TAIL_PRESETS: Record<string, Preset> = {
-  doc6: { plots: COORDINATES.map(({ id, name, unit }) => beside(id, name, unit)) },
-  doc8: { plots: PITCH_AND_TAIL.map(desired) },
+  doc6: { plots: TRUNK.map(bothRuns) },
+  doc8: { plots: PITCH_AND_TAIL.map(withDesired) },
   doc9: {
     plots: [
-      ...(['ha', 'hb', 'k', 't'] as const).map((kind) =>
-        byKind(kind, 'torque', 'Torque', 'N m', 'document_torque'),
-      ),
+      ...KINDS.map((kind) => byKind(kind, 'Torque', 'N m', 'document_torque')),
       compensation(),
     ],
   },
-  motors: {
-    plots: [
-      traces({ id: 'peak', title: 'Largest torque', unit: 'N m', isLogarithmic: true }, [
-        { channel: 'torque_peak', component: 0, label: 'eight', colour: INKS.vermillion },
-        { channel: 'torque_peak', component: 1, label: 'fourteen', colour: INKS.blue },
-        { channel: 'torque_peak', component: 2, label: 'chosen', colour: INKS.green },
-      ]),
-      ...(['ha', 'hb', 'k', 't'] as const).map(motorSets),
-    ],
-  },
+  motors: { plots: [largestTorques(), ...KINDS.map(motorSets)] },
   knees: {
     plots: [
-      withKneeRange(byKind('k', 'angle', 'Knee angle', 'rad', 'document_joint_angle')),
-      byKind('ha', 'angle', 'Hip angle', 'rad', 'document_joint_angle'),
-      byKind('hb', 'angle', 'Hip angle', 'rad', 'document_joint_angle'),
-      byKind('t', 'angle', 'Tail angle', 'rad', 'document_joint_angle'),
+      withKneeRange(byKind('k', 'Angle', 'rad', 'document_joint_angle')),
+      ...['ha', 'hb', 't'].map((kind) => byKind(kind, 'Angle', 'rad', 'document_joint_angle')),
     ],
   },
   loads: { hasLegs: true, plots: [footLoads(), footPull()] },
   tail: {
     plots: [
-      ofTail('tail angle', 'Tail angle', 'rad', 'joint_position', 'plan_joint_position', 'plan'),
-      ofTail('tail speed', 'Tail velocity', 'rad/s', 'joint_velocity'),
-      ofTail('tail torque', 'Tail torque', 'N m', 'joint_torque'),
+      ofTail('Tail angle', 'rad', 'joint_position', 'plan_joint_position'),
+      ofTail('Tail velocity', 'rad/s', 'joint_velocity'),
+      ofTail('Tail torque', 'N m', 'joint_torque'),
       footLoads(),
     ],
   },
   turn: {
     plots: [
-      traces(
-        { id: 'turn', title: 'Turn of the trunk', unit: 'rad', beside: 'turn' },
-        ({ beside }) => [
-          {
-            channel: 'turn',
-            component: 1,
-            label: 'held',
-            colour: '#7a8794',
-            isDashed: beside !== '',
-          },
-          { channel: 'turn', component: 0, label: 'tail', colour: INKS.green },
-        ],
-        ['turn'],
-      ),
-      ofTail('tail angle', 'Tail angle', 'rad', 'joint_position'),
-      ofTail('tail torque', 'Tail torque', 'N m', 'joint_torque'),
+      turns(),
+      ofTail('Tail angle', 'rad', 'joint_position'),
+      ofTail('Tail torque', 'N m', 'joint_torque'),
     ],
   },
-  momentum: {
-    plots: ['x', 'y', 'z'].map((axis, i) =>
-      traces(
-        {
-          id: `momentum ${axis}`,
-          title: `Angular momentum about the CoM, ${axis}`,
-          unit: 'kg m²/s',
-          dashed: 'together',
-        },
-        [
-          {
-            channel: 'angular_momentum',
-            component: i,
-            label: 'sum',
-            colour: '#7a8794',
-            isDashed: true,
-          },
-          {
-            channel: 'body_angular_momentum',
-            component: i,
-            label: 'body',
-            colour: INKS.vermillion,
-          },
-          { channel: 'tail_angular_momentum', component: i, label: 'tail', colour: INKS.green },
-        ],
-      ),
-    ),
-  },
+  momentum: { plots: ['x', 'y', 'z'].map(momentum) },
 };
 
+function isAngle(coordinate: string): boolean {
+  return /^(phi|theta)_/.test(coordinate);
+}
+
+function coordinateTitle(coordinate: string): string {
+  return coordinate.replace('theta_', 'tail ').replace('_', ' ');
+}
+
 /** One coordinate of the robot and of the run beside it: a panel of Fig. 6. */
-function beside(id: string, name: string, unit: string): Signal {
+function bothRuns(coordinate: string): Signal {
+  const title = coordinateTitle(coordinate);
   return traces(
-    { id: `document ${id}`, title: id, unit, beside: 'document_companion' },
+    {
+      id: `both ${title}`,
+      title,
+      unit: isAngle(coordinate) ? 'rad' : 'm',
+      beside: 'document_companion',
+    },
+    ['document_coordinates', 'document_companion'],
     ({ labelsOf }) => {
-      const component = labelsOf('document_coordinates').indexOf(name);
+      const component = labelsOf('document_coordinates').indexOf(coordinate);
       return [
         {
           channel: 'document_companion',
           component,
           label: '',
           colour: INKS.vermillion,
-          isDashed: true,
+          isPale: true,
         },
-        { channel: 'document_coordinates', component, label: id, colour: INKS.blue },
+        { channel: 'document_coordinates', component, label: title, colour: INKS.blue },
       ];
     },
-    ['document_coordinates', 'document_companion'],
   );
 }
 
-/** Desired, with and without feedback: a panel of Fig. 8. */
-function desired(name: string): Signal {
-  const isAngle = name.includes('_');
-  return traces(
-    {
-      id: `desired ${name}`,
-      title: name.replace('theta_', 'tail ').replace('_', ' '),
-      unit: isAngle ? 'rad' : 'm',
-      beside: 'document_companion',
-    },
+/** The same with what is desired: a panel of Fig. 8. */
+function withDesired(coordinate: string): Signal {
+  const both = bothRuns(coordinate);
+  const desired = traces(
+    { id: '', title: '', unit: both.unit },
+    ['document_desired'],
     ({ labelsOf }) => {
-      const component = labelsOf('document_coordinates').indexOf(name);
-      return [
-        { channel: 'document_desired', component, label: 'desired', colour: '#7a8794' },
-        {
-          channel: 'document_companion',
-          component,
-          label: 'beside',
-          colour: INKS.vermillion,
-          isDashed: true,
-        },
-        { channel: 'document_coordinates', component, label: 'robot', colour: INKS.blue },
-      ];
+      const component = labelsOf('document_desired').indexOf(coordinate);
+      return [{ channel: 'document_desired', component, label: 'desired', colour: GREY }];
     },
-    ['document_desired', 'document_coordinates', 'document_companion'],
   );
+  return {
+    ...both,
+    id: `desired ${both.title}`,
+    needs: [...both.needs, ...desired.needs],
+    // Wide and behind the others.
+    lines: (source) => [
+      ...desired.lines(source).map((line) => ({ ...line, widthPx: DESIRED_PX })),
+      ...both.lines(source),
+    ],
+  };
 }
 
 /** The document's joints of one kind: ha1 to ha4, hb, k, or ta and tb. */
@@ -165,24 +120,47 @@ function jointsOfKind(kind: string, { labelsOf, robot }: Source, channel: string
   });
 }
 
-function byKind(kind: string, what: string, title: string, unit: string, channel: string): Signal {
+function kindTitle(kind: string): string {
+  return kind === 't' ? 'tail' : kind;
+}
+
+function byKind(kind: string, title: string, unit: string, channel: string): Signal {
   return traces(
-    { id: `${what} ${kind}`, title: `${title}, ${kind === 't' ? 'tail' : kind}`, unit },
-    (source) => jointsOfKind(kind, source, channel),
+    { id: `${title} ${kind}`, title: `${title}: ${kindTitle(kind)}`, unit },
     [channel],
+    (source) => jointsOfKind(kind, source, channel),
+  );
+}
+
+function largestTorques(): Signal {
+  const sets: [label: string, colour: string][] = [
+    ['eight', INKS.vermillion],
+    ['fourteen', INKS.blue],
+    ['chosen', INKS.green],
+  ];
+  return traces(
+    { id: 'peak', title: 'Largest torque', unit: 'N m', isLogarithmic: true },
+    ['torque_peak'],
+    () =>
+      sets.map(([label, colour], component) => ({
+        channel: 'torque_peak',
+        component,
+        label,
+        colour,
+      })),
   );
 }
 
 /** What the same motion takes: all fourteen motors, and dashed the document's eight. */
 function motorSets(kind: string): Signal {
-  const channels = ['torque_paper_eight', 'torque_all_fourteen'];
   return traces(
     {
       id: `motors ${kind}`,
-      title: `All fourteen, ${kind === 't' ? 'tail' : kind}`,
+      title: kindTitle(kind),
       unit: 'N m',
       dashed: "document's eight",
     },
+    ['torque_paper_eight', 'torque_all_fourteen'],
     (source) => [
       ...jointsOfKind(kind, source, 'torque_paper_eight').map((trace) => ({
         ...trace,
@@ -191,28 +169,26 @@ function motorSets(kind: string): Signal {
       })),
       ...jointsOfKind(kind, source, 'torque_all_fourteen'),
     ],
-    channels,
   );
 }
 
 function compensation(): Signal {
+  // Fourteen names would hide one another.
+  const named = ['k1', 'tb'];
   return traces(
     {
       id: 'compensation',
-      title: 'Compensation torque, size',
+      title: 'Compensation, size',
       unit: 'N m',
       isLogarithmic: true,
       whenZero: 'zero: no feedback',
     },
-    (source) =>
-      ['ha', 'hb', 'k', 't'].flatMap((kind) =>
-        jointsOfKind(kind, source, 'document_compensation').map((trace) => ({
-          ...trace,
-          // Fourteen names would hide one another.
-          label: trace.label === 'k1' || trace.label === 'tb' ? trace.label : '',
-        })),
-      ),
     ['document_compensation'],
+    (source) =>
+      KINDS.flatMap((kind) => jointsOfKind(kind, source, 'document_compensation')).map((trace) => ({
+        ...trace,
+        label: named.includes(trace.label) ? trace.label : '',
+      })),
   );
 }
 
@@ -220,17 +196,18 @@ function compensation(): Signal {
 function withKneeRange(signal: Signal): Signal {
   return {
     ...signal,
+    dashed: 'end of the printed range',
     lines: (source) => [
       level('pi/2', INKS.purple, KNEE_RANGE * angleFactor('rad', source.choice)),
       ...signal.lines(source),
     ],
-    dashed: 'end of the printed range',
   };
 }
 
 function footLoads(): Signal {
   return traces(
     { id: 'loads', title: 'Normal force of the feet', unit: 'N' },
+    ['foot_force'],
     ({ robot, choice }) =>
       robot.legs.flatMap((leg, i) =>
         choice.limbs[i]
@@ -244,39 +221,62 @@ function footLoads(): Signal {
             ]
           : [],
       ),
-    ['foot_force'],
   );
 }
 
 function footPull(): Signal {
-  return traces({ id: 'pull', title: 'A foot would have to pull with', unit: 'N' }, [
-    { channel: 'foot_pull', component: 0, label: 'pull', colour: INKS.vermillion },
-  ]);
+  return traces(
+    { id: 'pull', title: 'A foot would have to pull with', unit: 'N', leastExtent: 1 },
+    ['foot_pull'],
+    () => [{ channel: 'foot_pull', component: 0, label: 'pull', colour: INKS.vermillion }],
+  );
+}
+
+function turns(): Signal {
+  return traces(
+    { id: 'turn', title: 'Turn of the trunk', unit: 'rad', beside: 'turn', leastExtent: 0.02 },
+    ['turn'],
+    () => [
+      { channel: 'turn', component: 1, label: 'held', colour: GREY, isPale: true },
+      { channel: 'turn', component: 0, label: 'robot', colour: INKS.green },
+    ],
+  );
+}
+
+function momentum(axis: string, component: number): Signal {
+  const parts: [channel: string, label: string, colour: string][] = [
+    ['body_angular_momentum', 'body', INKS.purple],
+    ['tail_angular_momentum', 'tail', INKS.green],
+  ];
+  return traces(
+    {
+      id: `momentum ${axis}`,
+      title: `Angular momentum ${axis}`,
+      unit: 'kg m²/s',
+      dashed: 'together',
+      leastExtent: LEAST_MOMENTUM,
+    },
+    ['angular_momentum', ...parts.map(([channel]) => channel)],
+    () => [
+      { channel: 'angular_momentum', component, label: 'sum', colour: GREY, isDashed: true },
+      ...parts.map(([channel, label, colour]) => ({ channel, component, label, colour })),
+    ],
+  );
 }
 
 /** A quantity of the tail's joints, and dashed what it should be. */
-function ofTail(
-  id: string,
-  title: string,
-  unit: string,
-  channel: string,
-  plan?: string,
-  dashed = '',
-): Signal {
+function ofTail(title: string, unit: string, channel: string, plan?: string): Signal {
   return traces(
-    { id, title, unit, dashed },
+    { id: title, title, unit, dashed: plan ? 'plan' : '' },
+    plan ? [channel, plan] : [channel],
     ({ robot }) =>
       jointsOf(robot, TAIL).flatMap((component, i) => {
         const colour = SEGMENT_INKS[i % SEGMENT_INKS.length] ?? INKS.green;
-        const label = jointName(robot, component).replace(/^tail /, '');
+        const label = endLabel(robot, component).replace(/^tail /, '');
         return [
           ...(plan ? [{ channel: plan, component, label: '', colour, isDashed: true }] : []),
           { channel, component, label, colour },
         ];
       }),
-    plan ? [channel, plan] : [channel],
   );
 }
-
-/** Pitch and yaw of one segment after the other. */
-const SEGMENT_INKS = [INKS.green, INKS.purple, INKS.blue, INKS.vermillion, INKS.sky, INKS.orange];

@@ -67,7 +67,7 @@ function inMidair(scene: Scene): ReadoutContent {
   };
 }
 
-const TROT_FACTS = ['path_amplitude', 'tail_pitching', 'line_residual'];
+const TROT_FACTS = ['path_amplitude', 'tail_pitching'];
 
 function ofTailTrot({ description }: Scene): ReadoutContent {
   const facts = (description.plan?.facts ?? []).filter(({ name }) => TROT_FACTS.includes(name));
