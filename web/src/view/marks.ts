@@ -87,10 +87,11 @@ export class Marks {
       ribbon.setViewport(width, height);
   }
 
-  /** `isFloating`: there is no ground to drop a plumb line on. */
+  /** `isFloating`: there is no ground for a plumb line or for trails. */
   update(snapshot: Snapshot, recorder: Recorder, isFloating: boolean): void {
     this.ring.visible = !isFloating;
-    this.drawTrails(snapshot, recorder);
+    this.trails.mesh.visible = !isFloating;
+    if (!isFloating) this.drawTrails(snapshot, recorder);
     this.drawSupport(snapshot);
     this.drawZmp(snapshot);
     const com = snapshot.vector('com');

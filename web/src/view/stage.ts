@@ -33,8 +33,9 @@ const TOWARDS_LIGHT = new Vector3(1.2, -2.2, 5);
 const LEG_SHARE = 0.95;
 /** Cameras look at half the height of what they follow, which is the trunk of a standing robot. */
 const ABOVE_HALF = 2;
-/** The grid below a robot that floats, in its reaches. */
-const FLOATING_DROP = 0.9;
+/** Under a robot that floats, in its reaches: where it would stand, and how far below that the grid lies. */
+const FLOATING_STAND = 0.75;
+const FLOATING_DROP = 0.35;
 /** A name over the trunk of the pale robot. */
 const OVER_TRUNK_M = 0.09;
 
@@ -118,6 +119,9 @@ export class Stage {
       this.rebuild(player.scene);
     const rect = this.fit(insets);
     const trunk = snapshot.vector('body_position').subarray(0, 3);
+    const [, , trunkZ = 0] = trunk;
+    this.rig.floor = this.isFloating ? trunkZ - FLOATING_STAND * this.rig.reach : 0;
+    this.rig.isTight = this.isFloating;
     const isMoving = this.rig.update(this.lookedAt(snapshot), elapsed, rect.width, rect.height);
     this.robot.update(snapshot);
     this.shadows.mesh.visible = !this.isFloating;
@@ -130,7 +134,7 @@ export class Stage {
     this.ground.follow(
       trunk[0] ?? 0,
       trunk[1] ?? 0,
-      this.isFloating ? FLOATING_DROP * this.rig.reach : 0,
+      this.isFloating ? this.rig.floor - FLOATING_DROP * this.rig.reach : 0,
     );
     this.light(trunk[0] ?? 0, trunk[1] ?? 0);
     // The panels draw into the same context: whatever they left behind is unknown to three.

@@ -49,7 +49,7 @@ export class Motors implements DrawerSection {
     const { scene } = this.player;
     const { snapshot } = scene;
     const used = scene.valueOf(PATH);
-    writeParagraphs(this.words, motorWords(scene));
+    writeParagraphs(this.words, motorWords(scene, this.player.recorder));
     this.heads.forEach((head, set) => {
       head.setAttribute('aria-pressed', String(set === used));
     });

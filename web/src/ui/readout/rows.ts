@@ -101,9 +101,7 @@ function ofBothRuns(scene: Scene): ReadoutContent {
       name,
       ...['document_coordinates', 'document_companion'].map((field) => {
         const value = snapshot.find(field)?.[labels.indexOf(label)];
-        return label.startsWith('phi')
-          ? inDegrees(value)
-          : formatWithUnit(value ?? Number.NaN, 'm', 4);
+        return label.startsWith('phi') ? inDegrees(value) : `${(value ?? Number.NaN).toFixed(4)} m`;
       }),
     ]),
     note: `Beside it: ${companionName(scene)}${companionHasStopped(scene) ? ', which has stopped' : ''}. Axes of document 001: x right, y forward.`,
