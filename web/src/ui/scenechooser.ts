@@ -42,12 +42,6 @@ export function openFirstScene(module: LegworkModule): FirstScene {
   return { scene, entries, complaint };
 }
 
-/** Groups in the order of their first scene; the engine's order within each. */
-function inGroups(entries: SceneEntry[]): SceneEntry[] {
-  const groups = [...new Set(entries.map(({ group }) => group))];
-  return groups.flatMap((name) => entries.filter(({ group }) => group === name));
-}
-
 const sentenceOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -59,7 +53,7 @@ export class SceneChooser {
     private readonly player: Player,
     private readonly entries: SceneEntry[],
   ) {
-    for (const { id, title, summary, group } of inGroups(entries)) {
+    for (const { id, title, summary, group } of entries) {
       const option = make('option', '', title);
       option.value = id;
       option.title = summary;
@@ -72,7 +66,7 @@ export class SceneChooser {
   }
 
   get ids(): string[] {
-    return inGroups(this.entries).map(({ id }) => id);
+    return this.entries.map(({ id }) => id);
   }
 
   open(id: string): Outcome {

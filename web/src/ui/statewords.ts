@@ -5,7 +5,7 @@ import { jointsOf, TAIL } from '../sim/limbs';
 import type { Scene } from '../sim/scene';
 import { stanceOf } from './compare/stance';
 import { formatNumber, joinWords } from './format';
-import { inDegrees } from './readout/rows';
+import { hasBeenPushed, inDegrees } from './readout/rows';
 
 const GAITS: Record<string, string> = {
   trot: 'trotting',
@@ -56,9 +56,9 @@ function midairInWords(scene: Scene): string {
 
 function pushInWords(scene: Scene): string {
   const { snapshot } = scene;
-  const since = snapshot.find('time_since_push')?.[0] ?? -1;
+  const since = snapshot.find('time_since_push')?.[0] ?? Number.NaN;
   const [turn, beside] = snapshot.find('turn') ?? [];
-  if (since < 0) return 'Before the push';
+  if (!hasBeenPushed(scene)) return 'All four feet stand; soon the trunk is struck';
   const own = scene.valueOf('tail.is_on') === 1 ? 'with the tail' : 'with the tail held';
   return `${since.toFixed(1)} s after the push the trunk is turned ${inDegrees(turn, 1)} ${own}, ${inDegrees(beside, 1)} beside it with the ${companionName(scene)}`;
 }

@@ -1,6 +1,6 @@
 // What the readout says in each scene. Every number is the engine's; angles are shown in degrees.
 import { companionHasStopped, companionName } from '../../sim/companion';
-import { kindOf, type SceneKind } from '../../sim/kind';
+import { isFloating, kindOf, type SceneKind } from '../../sim/kind';
 import type { Scene } from '../../sim/scene';
 import { formatWithUnit } from '../format';
 
@@ -18,9 +18,6 @@ export const inDegrees = (radians: number | undefined, digits = 2): string =>
     ? NOT_YET
     : `${(DEGREES * radians).toFixed(digits).replace(/^-(0\.?0*)$/, '$1')}°`;
 
-const inSeconds = (seconds: number | undefined): string =>
-  seconds === undefined || !Number.isFinite(seconds) ? NOT_YET : `${seconds.toFixed(2)} s`;
-
 const CONTENT: Partial<Record<SceneKind, (scene: Scene) => ReadoutContent>> = {
   disturbance: afterPush,
   midair: inMidair,
@@ -32,21 +29,30 @@ const CONTENT: Partial<Record<SceneKind, (scene: Scene) => ReadoutContent>> = {
 export const readoutOf = (scene: Scene): ReadoutContent | null =>
   CONTENT[kindOf(scene)]?.(scene) ?? null;
 
+/** On the ground the first phase is the wait for the push; in the air the robot starts turned. */
+export const hasBeenPushed = (scene: Scene): boolean =>
+  isFloating(scene) || scene.snapshot.scalar('phase') > 0;
+
 /** The same push, with the tail and with the tail held, and the limit that both motors' sets share. */
 function afterPush(scene: Scene): ReadoutContent {
   const { snapshot } = scene;
-  const hasBeenPushed = (snapshot.find('time_since_push')?.[0] ?? -1) >= 0;
-  const both = (field: string, write: (value: number | undefined) => string): string[] => {
+  const since = snapshot.find('time_since_push')?.[0] ?? Number.NaN;
+  const both = (field: string, write: (value: number) => string): string[] => {
     const values = snapshot.find(field);
-    return [0, 1].map((run) => (hasBeenPushed ? write(values?.[run]) : NOT_YET));
+    return [0, 1].map((run) =>
+      hasBeenPushed(scene) ? write(values?.[run] ?? Number.NaN) : NOT_YET,
+    );
   };
   const limit = formatWithUnit(scene.valueOf('control.torque_limit'), 'N m', 3);
   return {
     heads: [scene.valueOf('tail.is_on') === 1 ? 'tail swings' : 'tail held', companionName(scene)],
     rows: [
-      ['Peak turn', ...both('turn_peak', inDegrees)],
-      ['Back after', ...both('return_time', inSeconds)],
-      ['Turn now', ...both('turn', inDegrees)],
+      ['Peak turn', ...both('turn_peak', (turn) => inDegrees(turn))],
+      [
+        'Back after',
+        ...both('return_time', (time) => (time < since ? `${time.toFixed(2)} s` : 'not yet')),
+      ],
+      ['Turn now', ...both('turn', (turn) => inDegrees(turn))],
     ],
     note: `Every motor gives ${limit} at most, in both runs. Back: within a tenth of the peak with the tail held, for good.`,
   };
