@@ -1,6 +1,6 @@
 // The present state in one sentence: which feet carry what, how it moves, and how far it is from falling over.
 import { companionHasStopped, companionName } from '../sim/companion';
-import { kindOf, type SceneKind } from '../sim/kind';
+import { isFloating, kindOf, type SceneKind } from '../sim/kind';
 import { jointsOf, TAIL } from '../sim/limbs';
 import type { Scene } from '../sim/scene';
 import { stanceOf } from './compare/stance';
@@ -60,7 +60,8 @@ function pushInWords(scene: Scene): string {
   const [turn, beside] = snapshot.find('turn') ?? [];
   if (!hasBeenPushed(scene)) return 'All four feet stand; soon the trunk is struck';
   const own = scene.valueOf('tail.is_on') === 1 ? 'with the tail' : 'with the tail held';
-  return `${since.toFixed(1)} s after the push the trunk is turned ${inDegrees(turn, 1)} ${own}, ${inDegrees(beside, 1)} beside it with the ${companionName(scene)}`;
+  const event = isFloating(scene) ? 'start' : 'push';
+  return `${since.toFixed(1)} s after the ${event} the trunk is turned ${inDegrees(turn, 1)} ${own}, ${inDegrees(beside, 1)} beside it with the ${companionName(scene)}`;
 }
 
 function waveInWords(scene: Scene): string {

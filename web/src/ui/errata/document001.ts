@@ -224,7 +224,7 @@ export const DOCUMENT_001: readonly Erratum[] = [
     title: 'How the nod begins',
     printed: 'All initial velocities are zero.',
     right:
-      'The desired motion begins with φx′ = 1.83 rad/s and a tail at -3.66 rad/s. Started at rest and with feedforward alone the run fails at t = 0.132 s; the feedback of Fig. 7 needs some 2500 N m at first to catch up. Started with the motion, it has nothing to do.',
+      'The desired motion begins with φx′ = 1.83 rad/s and a tail at -3.66 rad/s. Started at rest and with feedforward alone the run fails at t = 0.132 s; the feedback of Fig. 7, through the eight motors, needs some 2500 N m at first to catch up. Started with the motion, it has nothing to do.',
     evidence: (scene) => {
       const torques = scene.snapshot.find('document_compensation');
       if (!torques || scene.valueOf('control.mode') !== 1) return '';
