@@ -80,7 +80,7 @@ export class ErrataList implements DrawerSection {
     said.append(
       make('dt', '', 'As printed'),
       make('dd', 'printed', erratum.printed),
-      make('dt', '', 'Corrected'),
+      make('dt', '', 'What holds'),
       make('dd', 'right', erratum.right),
     );
     const evidence = make('p', 'evidence');
