@@ -13,11 +13,6 @@ namespace {
 
 constexpr int kSamples = 32;
 
-// The larger of the two; unlike std::max it lets no NaN go unseen.
-void raise_to(double& largest, double value) {
-  if (!(value <= largest)) largest = value;
-}
-
 struct Worst {
   double friction = 0.0, min_normal = 0.0, torque = 0.0, rate = 0.0, residual = 0.0;
   double static_margin = 0.0, zmp_margin = 0.0;
@@ -124,8 +119,7 @@ class Inspection {
                                       force_);
     };
     solve(GroundForceMethod::minimum_norm);
-    double residual = 0.0;
-    for (int i = 0; i < 6; ++i) raise_to(residual, std::abs(force_.residual[i]));
+    const double residual = largest_entry(force_.residual);
     raise_to(worst_.residual, residual);
     if (plan_.is_consistent && !(residual < 1e-5 * weight_))
       return refuse(phase, tau,
@@ -140,7 +134,7 @@ class Inspection {
     }
     if (Refusal bad = check_forces(phase, tau, stance)) return bad;
     load_feet(model_, ws_, stance, force_.force, tau_);
-    for (int j = 0; j < model_.joint_count(); ++j) raise_to(worst_.torque, std::abs(tau_[6 + j]));
+    raise_to(worst_.torque, largest_entry(tau_.tail(model_.joint_count())));
     if (stance.size() > 2) see_margins(stance, feet, wrench);
     return std::nullopt;
   }

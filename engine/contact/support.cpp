@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/model/families/quadruped.h"
+
 namespace legwork {
 namespace {
 
@@ -17,7 +19,7 @@ double distance_to_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
 }  // namespace
 
 void order_around(std::span<const int> feet, std::span<int> around) {
-  constexpr int kAround[4] = {0, 1, 3, 2};
+  constexpr int kAround[4] = {kFL, kFR, kRR, kRL};
   std::size_t n = 0;
   for (const int corner : kAround)
     for (const int foot : feet)

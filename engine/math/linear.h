@@ -43,4 +43,21 @@ inline Vec3 solve3(const Mat3& A, const Vec3& b) {
   return {c12.dot(b) / det, c20.dot(b) / det, c01.dot(b) / det};
 }
 
+// largest <- the larger of the two; unlike with std::max a NaN, once seen, stays.
+inline void raise_to(double& largest, double value) {
+  if (!(value <= largest) && largest == largest) largest = value;
+}
+
+// Largest absolute value of a vector's or matrix's entries, NaN if one is NaN; 0 of none.
+template <class Derived>
+double largest_entry(const Eigen::MatrixBase<Derived>& A) {
+  double largest = 0.0;
+  for (Eigen::Index j = 0; j < A.cols(); ++j)
+    for (Eigen::Index i = 0; i < A.rows(); ++i) {
+      const double entry = A(i, j);
+      raise_to(largest, entry < 0.0 ? -entry : entry);
+    }
+  return largest;
+}
+
 }  // namespace legwork

@@ -129,8 +129,7 @@ class BoundProblem {
 
   static double largest_of(const BoundResidual& r) {
     double largest = 0.0;
-    for (const double x : r)
-      if (!(std::abs(x) <= largest)) largest = std::abs(x);
+    for (const double x : r) raise_to(largest, std::abs(x));
     return largest;
   }
 

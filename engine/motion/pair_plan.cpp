@@ -79,7 +79,7 @@ double line_residual(PassivePath& problem, const ChebyshevSeries& series, double
     const double t = T * k / kChecks;
     double moment = 0.0;
     if (!problem.line_moment(t, series(t), moment)) continue;  // check_plan says so
-    if (!(std::abs(moment) <= residual)) residual = std::abs(moment);
+    raise_to(residual, std::abs(moment));
   }
   return residual;
 }
@@ -144,7 +144,7 @@ Result<SolvedPath> solve_path(const Model& model, const PairGait& gait) {
   if (gait.consistency != Consistency::none)
     if (Refusal refusal = problem.solve(values, path.iterations)) return *refusal;
   path.series = ChebyshevSeries(values, first.duration);
-  for (const double value : values) path.amplitude = std::max(path.amplitude, std::abs(value));
+  path.amplitude = largest_entry(values);
   path.residual = line_residual(problem, path.series, first.duration);
   return path;
 }

@@ -104,8 +104,7 @@ Refusal PassivePath::solve(VecX& s, int& iterations) {
     step[N] = -(row_times(D1, 0, s) + row_times(D1, N, s));
     if (!solve_in_place(jacobian, step)) break;
     double largest = 0.0;
-    for (int j = 0; j <= N; ++j)
-      if (!(std::abs(step[j]) <= largest)) largest = std::abs(step[j]);
+    for (int j = 0; j <= N; ++j) raise_to(largest, std::abs(step[j]));
     const double share = largest > 0.5 ? 0.5 / largest : 1.0;  // not beyond reach at once
     for (int j = 0; j <= N; ++j) s[j] += share * step[j];
     if (largest < 1e-13) return std::nullopt;

@@ -77,10 +77,6 @@ class PronkProblem {
   double tau_ = 0.0;
 };
 
-double largest_entry(const Vec3& x) {
-  return std::max({std::abs(x[0]), std::abs(x[1]), std::abs(x[2])});
-}
-
 // Where the legs are during stance, whose motion is prescribed.
 Refusal check_stance_reach(const Model& model, const PronkPlan& plan) {
   constexpr int kSamples = 64;

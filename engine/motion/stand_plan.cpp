@@ -22,7 +22,7 @@ Plan make_stand_plan(const StandMotion& motion) {
   }
   plan.phases.push_back(phase);
   constexpr double kPeriod = 1.0;  // s: only a unit of counting, the sines run on
-  add_phase(plan.gait, kPeriod, {0, 1, 2, 3});
+  add_phase(plan.gait, kPeriod, {kFL, kFR, kRL, kRR});
   return plan;
 }
 

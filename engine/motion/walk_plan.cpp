@@ -3,9 +3,8 @@
 namespace legwork {
 namespace {
 
-enum Leg { FL, FR, RL, RR };
 constexpr int kNone = -1;
-constexpr int kSwings[6] = {kNone, RR, FR, kNone, RL, FL};  // by phase
+constexpr int kSwings[6] = {kNone, kRR, kFR, kNone, kRL, kFL};  // by phase
 
 }  // namespace
 
@@ -29,8 +28,8 @@ Result<Plan> make_walk_plan(const WalkGait& gait) {
     foothold[at(foot)] = gait.legs[at(foot)].hip_B;
     foothold[at(foot)].z() = 0.0;
   }
-  foothold[FR].x() -= 0.5 * stride;
-  foothold[RR].x() -= 0.5 * stride;
+  foothold[kFR].x() -= 0.5 * stride;
+  foothold[kRR].x() -= 0.5 * stride;
   double x = -0.5 * stride, y = -gait.sway;
   for (const int leg : kSwings) {
     PlanPhase phase;

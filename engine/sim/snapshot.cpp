@@ -38,12 +38,6 @@ class Writer {
   double* end_;
 };
 
-double largest(ConstVecRef x) {
-  double value = 0.0;
-  for (Eigen::Index i = 0; i < x.size(); ++i) value = std::max(value, std::abs(x[i]));
-  return value;
-}
-
 double length(ConstVecRef x) {
   double sum = 0.0;
   for (Eigen::Index i = 0; i < x.size(); ++i) sum += x[i] * x[i];
@@ -89,7 +83,7 @@ void look_at_plan(Simulation& sim, Instant& now) {
   newton_euler_grf::reduced_forward(setup.model, *s.plan_reduced, now.stance, s.plan.q, s.plan.v,
                                     s.tau.tail(12), options, s.reduced_result);
   const VecX& planned = s.plan.a;
-  const double peak = std::max(largest(planned.tail(12)), kLeastAcceleration);
+  const double peak = std::max(largest_entry(planned.tail(12)), kLeastAcceleration);
   for (Eigen::Index i = 6; i < planned.size(); ++i) {
     const double literal = std::abs(s.reduced_result.a_as_printed[i] - planned[i]);
     now.crime_literal = std::max(now.crime_literal, 100.0 * literal / peak);
@@ -333,7 +327,7 @@ void write_ground_forces(Simulation& sim, const Instant& now, Writer& out) {
   for (const GroundForces& g : ground) out << static_cast<double>(g.rank);
   for (const GroundForces& g : ground) out << static_cast<double>(g.unknowns);
   for (const GroundForces& g : ground) out << g.condition;
-  for (const GroundForces& g : ground) out << largest(g.residual);
+  for (const GroundForces& g : ground) out << largest_entry(g.residual);
   for (const GroundForces& g : ground) out << g.friction;
   for (const GroundForces& g : ground) out << g.min_normal;
   for (const GroundForces& g : ground) out << (g.is_possible ? 1.0 : 0.0);
@@ -450,7 +444,7 @@ void write_motor_sets(Simulation& sim, Writer& out) {
   for (std::size_t k = 0; k < sets.size(); ++k) {
     actuate(setup.model, s.ws, sets[k], s.load, s.tau, s.feedback_actuation, s.actuation_scratch);
     out << document_rates(s.tau.tail(14));
-    peak[k] = largest(s.tau.tail(14));
+    peak[k] = largest_entry(s.tau.tail(14));
     condition[k] = s.feedback_actuation.condition;
     rank[k] = s.feedback_actuation.rank;
   }
@@ -465,9 +459,9 @@ double formulation_difference(Simulation& sim, const VecX& q, const VecX& v, con
   if (!virtual_work_accelerations(setup.experiment->parameters, {}, Formulation::virtual_work, q, v,
                                   tau, s.a, s.analysis))
     return 0.0;
-  const double scale = std::max(largest(sim.view.a_kkt), kLeastAcceleration);
+  const double scale = std::max(largest_entry(sim.view.a_kkt), kLeastAcceleration);
   s.a -= sim.view.a_kkt;
-  return largest(s.a) / scale;
+  return largest_entry(s.a) / scale;
 }
 
 void write_document(Simulation& sim, const Instant& now, Writer& out) {

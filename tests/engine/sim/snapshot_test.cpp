@@ -23,21 +23,25 @@ Vec3 sum_of_forces(const Snapshot& now) {
 }  // namespace
 
 TEST_CASE("snapshot: fields follow each other without gap; names and columns are unique") {
-  const Run run = open_trot();
-  const Snapshot& now = snapshot(*run);
-  std::set<std::string> names, columns;
-  int offset = 0;
-  for (const SnapshotField& f : now.fields) {
-    CAPTURE(f.name);
-    CHECK(names.insert(f.name).second);
-    CHECK(f.offset == offset);
-    CHECK(f.count() > 0);
-    offset += f.count();
-    if (f.column.empty()) continue;
-    for (const std::string& label : f.labels)
-      CHECK(columns.insert(std::string(f.column) + "_" + label + "_" + std::string(f.column_unit)).second);
+  for (const std::string& id : scene_ids()) {
+    CAPTURE(id);
+    const Run run = open_run(id);
+    const Snapshot& now = snapshot(*run);
+    std::set<std::string> names, columns;
+    int offset = 0;
+    for (const SnapshotField& f : now.fields) {
+      const std::string name(f.name), column(f.column), unit(f.column_unit);
+      CAPTURE(name);
+      CHECK(names.insert(name).second);
+      CHECK(f.offset == offset);
+      CHECK(f.count() > 0);
+      offset += f.count();
+      if (column.empty()) continue;
+      for (const std::string& label : f.labels)
+        CHECK(columns.insert(column + "_" + label + "_" + unit).second);
+    }
+    CHECK(static_cast<std::size_t>(offset) == now.data.size());
   }
-  CHECK(static_cast<std::size_t>(offset) == now.data.size());
 }
 
 TEST_CASE("snapshot: every number is written and finite, in both modes, over more than a cycle") {
