@@ -1,4 +1,4 @@
-// From the generalized force to joint torques: eight equations for fourteen torques (document 001, sections 2.4 and 3.2).
+// From the generalized force to joint torques: eight equations, fourteen torques (document 001, sections 2.4 and 3.2).
 //   F = J_ta^T tau_a + J_tp^T tau_p                                                        [Liu19] eqs. 27, 28, 46
 //   tau_a = J_ta^-T F,  tau_p = 0                                                                 41
 //   of any set S of joints, all fourteen for instance: tau_S = (J_S^T)^+ F, the least |tau|

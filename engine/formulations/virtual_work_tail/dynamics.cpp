@@ -97,7 +97,7 @@ std::optional<Vec8> forward_dynamics(const Analysis& analysis, const Vec8& F) {
   if (!analysis.is_valid()) return std::nullopt;
   Mat8 M = analysis.M;
   Vec8 x = F - analysis.C - analysis.G;
-  if (!solve_in_place(M, x)) return std::nullopt;
+  if (!solve_in_place(M, x) || !std::isfinite(x.sum())) return std::nullopt;
   return x;
 }
 
@@ -123,6 +123,7 @@ std::optional<Mat34> foot_forces(const Parameters& parameters, const Analysis& a
     f.col(column) =
         at_foot + solve3(J_foot_t, own.knee.transpose() * at_knee - tau.segment<3>(3 * column));
   }
+  if (!std::isfinite(f.sum())) return std::nullopt;
   return f;
 }
 

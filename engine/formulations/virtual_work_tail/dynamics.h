@@ -16,9 +16,8 @@
 namespace legwork::virtual_work_tail {
 
 struct Analysis {
-  Reach reach =
-      Reach::reached;   // not `reached`: nothing below is valid, and M, C, G and J are zero
-  int failed_leg = -1;  // index of the leg whose reach it is; -1 if it is no leg's
+  Reach reach = Reach::reached;  // anything else: nothing below is valid; M, C, G and J are zero
+  int failed_leg = -1;           // index of the leg whose reach it is; -1 if it is no leg's
   bool is_valid() const { return reach == Reach::reached; }
 
   Mat3 R = Mat3::Identity();  // R_P^S
@@ -39,7 +38,7 @@ Vec8 generalized_force(const Analysis& analysis, const Vec14& tau);
 // F of the accelerations u' (8): M u' + C + G, Eq. 42.
 Vec8 inverse_dynamics(const Analysis& analysis, const Vec8& u_rate);
 
-// u' of the force F (8), Eq. 43; nothing if the analysis failed or M is singular.
+// u' of the force F (8), Eq. 43; nothing if the analysis failed, M is singular or F not finite.
 std::optional<Vec8> forward_dynamics(const Analysis& analysis, const Vec8& F);
 
 // theta'' = J u' + bias (14).
@@ -47,8 +46,9 @@ Vec14 joint_accelerations(const Analysis& analysis, const Vec8& u_rate);
 
 // Force of the ground on each foot (3 x 4, a column a leg, in S, N) for accelerations u' and torques tau (14), by the
 // virtual work of one leg's own joints with the trunk held and the foot let go:
-//   J_foot^T f = J_knee^T (m_th/3 a_k + m_th/6 a_h + m_sh/3 a_k - (m_th + m_sh)/2 g) + J_foot^T (m_sh/6 a_k - m_sh/2 g) - tau
-// The document has no such equation. Nothing if the analysis failed.
+//   J_foot^T f = J_knee^T ((m_th + m_sh)/3 a_k + m_th/6 a_h - (m_th + m_sh)/2 g)
+//              + J_foot^T (m_sh/6 a_k - m_sh/2 g) - tau
+// The document has no such equation. Nothing if the analysis failed or the forces are not finite.
 std::optional<Mat34> foot_forces(const Parameters& parameters, const Analysis& analysis,
                                  const Vec8& u_rate, const Vec14& tau);
 

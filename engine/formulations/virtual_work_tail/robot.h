@@ -3,7 +3,7 @@
 // at the trunk's centre of mass; vectors are in S unless their name ends in _P. SI units, radians.
 //   quasi-velocities u = [v; omega; ta'; tb'],  omega the angular velocity in S:  R' = skew(omega) R
 //   joints           ha1 hb1 k1 ha2 hb2 k2 ha3 hb3 k3 ha4 hb4 k4 ta tb
-// Thighs, shanks and tail: uniform rods, but the tail a point mass at the tip (document 001, sections 2 and 3.1).
+// Thighs and shanks are uniform rods, the tail a point mass at its tip (document 001, sections 2 and 3.1).
 // k is the knee's interior angle (pi: straight; a positive torque extends), hb turns about -x (the knee goes forward),
 // a positive ta lowers the tail. Feet are pinned.
 #pragma once
@@ -63,14 +63,13 @@ struct Printed {
   bool eq_2_3 = false;  // omega = phi', the rates of roll, pitch and yaw: see true_angular_velocity
   bool eq_7 = false;    // ha = atan2(s_x, s_z): half a turn off
   bool eq_11 = false;   // cos(pi - k) k' = s.s'/(l_th l_sh), for sin
-  bool eq_17_18 = false;  // hb + k and plus signs: right only for the exterior knee angle
-  bool eq_19 = false;     // v_h = d(p - a)/dt: the hip on the other side of P
-  bool eq_29_31 = false;  // omega x a for omega' x a in the accelerations
-  bool eq_36 = false;     // m_sh for m_th in the weight at the hip
-  bool eq_48 = false;     // K_t' [ta; tb] for K_t' [ta'; tb']
-  bool eq_51_53 = false;  // J_1^T J_2 for its symmetric part
-  bool knee_range =
-      false;  // k in (0, pi/2) for (0, pi); changes no number, only Leg::is_knee_in_range
+  bool eq_17_18 = false;    // hb + k and plus signs: right only for the exterior knee angle
+  bool eq_19 = false;       // v_h = d(p - a)/dt: the hip on the other side of P
+  bool eq_29_31 = false;    // omega x a for omega' x a in the accelerations
+  bool eq_36 = false;       // m_sh for m_th in the weight at the hip
+  bool eq_48 = false;       // K_t' [ta; tb] for K_t' [ta'; tb']
+  bool eq_51_53 = false;    // J_1^T J_2 for its symmetric part
+  bool knee_range = false;  // k in (0, pi/2) for (0, pi): changes only Leg::is_knee_in_range
 };
 
 }  // namespace legwork::virtual_work_tail

@@ -1,7 +1,8 @@
 // The same dynamics in the document's own coordinates q = [p; roll; pitch; yaw; ta; tb], Eq. 42 [Liu19]:
 //   u = B q',  B = blkdiag(1, E, 1)
 //   M_q = B^T M B,  C_q = B^T (C + M B' q'),  G_q = B^T G,  F_q = B^T F
-// Equations 2 and 3 as printed take omega = phi': B = 1, and q' = u. Then F_q is F. Not defined at a pitch of 90 degrees.
+// Equations 2 and 3 as printed take omega = phi': B = 1, q' = u, F_q = F.
+// Not defined at a pitch of 90 degrees.
 #pragma once
 
 #include "engine/formulations/virtual_work_tail/dynamics.h"

@@ -201,7 +201,7 @@ TEST_CASE("virtual_work_tail: the power of the torques is the rate of the energy
   CHECK(worst.value < 1e-7);
 }
 
-// First moment of mass, momentum, and angular momentum about the ground's origin, stacked. A rod is as good as masses of
+// First moment of mass, momentum, and angular momentum about the ground's origin, stacked. A rod equals masses of
 // 1/6, 4/6 and 1/6 at its ends and middle.
 using Moments = Eigen::Matrix<double, 9, 1>;
 
@@ -308,6 +308,11 @@ TEST_CASE("virtual_work_tail: a leg that cannot reach is named, and nothing is N
   CHECK(lost.reach == Reach::not_finite);
   CHECK(lost.failed_leg == -1);
   CHECK(largest(lost.C) == 0.0);
+
+  const Analysis still = analyse({}, standing());
+  CHECK(foot_forces({}, still, Vec8::Zero(), Vec14::Zero()));
+  CHECK(!foot_forces({}, still, Vec8::Constant(kNan), Vec14::Zero()));
+  CHECK(!forward_dynamics(still, Vec8::Constant(kNan)));
 }
 
 TEST_CASE("virtual_work_tail: thigh and shank of different lengths, other feet and hips") {
