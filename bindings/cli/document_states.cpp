@@ -1,6 +1,5 @@
 #include "bindings/cli/document_states.h"
 
-#include "engine/io/json.h"
 #include "engine/io/json_text.h"
 
 namespace legwork::cli {
@@ -40,22 +39,6 @@ Refusal read_formulation(const JsonValue& value, ObjectReader& reader, const std
                        ? quoted_text(word->string) + " is no \"formulation\"."
                        : "\"formulation\" must be a word.",
                    "Known: " + known + ".");
-}
-
-Refusal read_document_state(const JsonValue& value, const std::string& file, DocumentInput& input) {
-  ObjectReader reader(value, file, "A state");
-  DocumentState& state = input.state;
-  reader.numbers("p", state.p, 3);
-  reader.numbers("quat_wxyz", state.quat_wxyz, 4);
-  reader.numbers("theta_tail", state.theta_tail, 2);
-  reader.numbers("v", state.v, 3);
-  reader.numbers("omega_world", state.omega_world, 3);
-  reader.numbers("thetadot_tail", state.thetadot_tail, 2);
-  reader.numbers(kTorqueKey, state.tau, 14);
-  for (const char* key : kResultKeys) reader.ignore(key);
-  const Refusal bad_word = read_formulation(value, reader, file, input.formulation);
-  if (Refusal refusal = reader.finish()) return refusal;
-  return bad_word;
 }
 
 void write_matrix(JsonText& out, const char* name, const std::vector<double>& values, int columns) {
@@ -102,6 +85,22 @@ Result<bool> are_document_states(std::string_view json, const std::string& file_
   if (!root) return root.error();
   const JsonValue* states = root->find("states");
   return !(states && !states->items.empty() && states->items[0].find("base"));
+}
+
+Refusal read_document_state(const JsonValue& value, const std::string& file, DocumentInput& input) {
+  ObjectReader reader(value, file, "A state");
+  DocumentState& state = input.state;
+  reader.numbers("p", state.p, 3);
+  reader.numbers("quat_wxyz", state.quat_wxyz, 4);
+  reader.numbers("theta_tail", state.theta_tail, 2);
+  reader.numbers("v", state.v, 3);
+  reader.numbers("omega_world", state.omega_world, 3);
+  reader.numbers("thetadot_tail", state.thetadot_tail, 2);
+  reader.numbers(kTorqueKey, state.tau, 14);
+  for (const char* key : kResultKeys) reader.ignore(key);
+  const Refusal bad_word = read_formulation(value, reader, file, input.formulation);
+  if (Refusal refusal = reader.finish()) return refusal;
+  return bad_word;
 }
 
 Result<std::vector<DocumentInput>> read_document_states(std::string_view json,

@@ -6,6 +6,7 @@
 // All but "formulation" (tree) is required. Results that a state already holds under the keys of the output are not read.
 #pragma once
 
+#include "engine/io/json.h"
 #include "engine/legwork.h"
 
 namespace legwork::cli {
@@ -18,7 +19,9 @@ struct DocumentInput {
 // Whether a file's states are the document's: the first has no "base".
 Result<bool> are_document_states(std::string_view json, const std::string& file_name);
 
-// Refuses with file:line:column what is missing, unknown, of the wrong type or length.
+// Refuse with file:line:column what is missing, unknown, of the wrong type or length.
+Refusal read_document_state(const JsonValue& value, const std::string& file_name,
+                            DocumentInput& input);
 Result<std::vector<DocumentInput>> read_document_states(std::string_view json,
                                                         const std::string& file_name);
 
