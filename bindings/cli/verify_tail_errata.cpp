@@ -14,10 +14,9 @@ namespace {
 namespace vw = virtual_work_tail;
 
 constexpr const char* kNote = "QUADRUPED_AND_TAIL 1.3";
-constexpr int kStates = 1000;
-constexpr double kLeastBend = 0.4;   // rad
-constexpr double kBetterBend = 0.7;  // of some of them, rad
-constexpr double kDraw = 0.15;       // of a median, between two draws of random states
+constexpr int kStates = 1000, kFewStates = 50;
+constexpr double kLeastBend = 0.4, kBetterBend = 0.7;  // of the knees, rad
+constexpr double kDraw = 0.15;  // of a median, between two draws of random states
 
 // A state near the stand of section 4, with the accelerations of random torques: |roll, pitch, yaw| <= 0.35, |v| <= 0.6,
 // |omega| <= 2, |tau| <= 15, and no knee near straight or folded.
@@ -50,11 +49,11 @@ vw::State draw_state(Random& random) {
 }
 
 // No knee closer than `least` (rad) to straight or folded.
-bool is_well_bent(const vw::Analysis& analysis, double least) {
+bool is_bent_by(const vw::Analysis& analysis, double least) {
   if (!analysis.is_valid()) return false;
-  return std::all_of(analysis.legs.begin(), analysis.legs.end(), [least](const vw::Leg& leg) {
-    return leg.angle[2] > least && leg.angle[2] < kPi - least;
-  });
+  for (const vw::Leg& leg : analysis.legs)
+    if (!(leg.angle[2] > least && leg.angle[2] < kPi - least)) return false;
+  return true;
 }
 
 Result<std::vector<RandomState>> random_states(const Simulation& run) {
@@ -64,7 +63,7 @@ Result<std::vector<RandomState>> random_states(const Simulation& run) {
     RandomState s;
     s.state = draw_state(random);
     s.analysis = vw::analyse({}, s.state);
-    if (!is_well_bent(s.analysis, kLeastBend)) continue;
+    if (!is_bent_by(s.analysis, kLeastBend)) continue;
     for (int j = 0; j < 14; ++j) s.tau[j] = random.uniform(-15.0, 15.0);
     std::copy_n(s.state.p.data(), 3, s.given.p);
     std::copy_n(s.state.orientation.data(), 4, s.given.quat_wxyz);
@@ -260,19 +259,23 @@ void check_points(const JsonValue& note, const States& states, Report& report) {
                  numbers_of(note, "eq29_printed_relerr")[0], 1e-13, report);
 }
 
-// The largest error of all states, and of those whose knees are bent better.
+// The largest error of the first states whose knees are bent well, and of all.
 struct Largest {
-  double of_all = 0.0, of_better_bent = 0.0;
+  double of_few = 0.0, of_all = 0.0;
+  int few = 0;
   void see(const RandomState& s, double error) {
     raise_to(of_all, error);
-    if (is_well_bent(s.analysis, kBetterBend)) raise_to(of_better_bent, error);
+    if (few < kFewStates && is_bent_by(s.analysis, kBetterBend)) {
+      ++few;
+      raise_to(of_few, error);
+    }
   }
 };
 
-// The note does not say how near to straight or folded the knees of its states were, and much depends on it.
+// The more states, and the nearer to straight or folded, the worse the worst; the note does not say which it drew.
 void report_largest(const std::string& what, const char* printed, const Largest& largest,
                     Report& report) {
-  report.undetermined(what, printed, largest.of_all, largest.of_better_bent, 0.1);
+  report.undetermined(what, printed, largest.of_few, largest.of_all, 0.1);
 }
 
 void check_dynamics(const States& states, Report& report) {

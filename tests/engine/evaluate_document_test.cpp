@@ -115,7 +115,8 @@ TEST_CASE("evaluate_document: both formulations give the reference's eight state
       for (const Quantity& quantity : kQuantities)
         worst.see(relative_difference(vec((*e).*quantity.member), vec(list(given, quantity.key))));
     }
-    MESSAGE(kDocumentFormulations[static_cast<std::size_t>(formulation)], " ", worst.value);
+    const std::string name = kDocumentFormulations[static_cast<std::size_t>(formulation)];
+    MESSAGE(name, " ", worst.value);
     CHECK(worst.value < 1e-10);
   }
 }
