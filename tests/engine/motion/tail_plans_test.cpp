@@ -166,9 +166,7 @@ TEST_CASE("tail in mid-air: the scene keeps its centre of mass and has no angula
 
 namespace {
 
-Jet tail_yaw(const Plan& plan, double t) {
-  return scalar_point(plan.phases[0].tail[1], t, t);
-}
+Jet tail_yaw(const Plan& plan, double t) { return scalar_point(plan.phases[0].tail[1], t, t); }
 
 PlanCase tail_trot(const std::vector<Override>& changes) {
   std::vector<double> values = motion_values(
