@@ -12,7 +12,7 @@ std::string csv_header(const Snapshot& snapshot) {
       if (!header.empty()) header += ',';
       header += field.column;
       if (!label.empty()) header += "_" + label;
-      if (!field.column_unit.empty()) header += "_" + field.column_unit;
+      if (!field.column_unit.empty()) header.append("_").append(field.column_unit);
     }
   }
   return header;

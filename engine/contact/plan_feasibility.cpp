@@ -89,12 +89,14 @@ class Inspection {
     for (int j = 0; j < model_.joint_count(); ++j) {
       constexpr const char* kHint =
           "Change the motion, or widen the robot's joint limits (robot.haa_limit, robot.hfe_limit, "
-          "robot.kfe_limit, robot.tail_limit).";
+          "robot.kfe_limit, robot.tail_pitch_limit, robot.tail_yaw_limit).";
       const double angle = point_.q[7 + j];
       const bool is_tail = j >= kLegJoints;
       const int kind = j % 3;
       const double middle = !is_tail && kind == 0 ? kPi / 2.0 : 0.0;
-      const double limit = is_tail     ? limits_.tail
+      const bool is_yaw = is_tail && (j - kLegJoints) % 2 == 1;
+      const double limit = is_yaw      ? limits_.tail_yaw
+                           : is_tail   ? limits_.tail_pitch
                            : kind == 0 ? limits_.haa
                            : kind == 1 ? limits_.hfe
                                        : limits_.kfe;
@@ -229,8 +231,12 @@ class Inspection {
 }  // namespace
 
 Limits limits_of(const ParameterView& v) {
-  return {v["contact.friction"], v["robot.haa_limit"], v["robot.hfe_limit"], v["robot.kfe_limit"],
-          v.value_or("robot.tail_limit", 0.0)};
+  return {v["contact.friction"],
+          v["robot.haa_limit"],
+          v["robot.hfe_limit"],
+          v["robot.kfe_limit"],
+          v.value_or("robot.tail_pitch_limit", 0.0),
+          v.value_or("robot.tail_yaw_limit", 0.0)};
 }
 
 Refusal check_plan(const Model& model, const Limits& limits, Plan& plan) {

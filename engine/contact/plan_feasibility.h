@@ -11,11 +11,11 @@
 namespace legwork {
 
 struct Limits {
-  double friction = 0.0;  // coefficient
-  double haa = 0.0;       // rad, from the leg pointing down (theta1 = 90 degrees)
-  double hfe = 0.0;       // rad
-  double kfe = 0.0;       // rad
-  double tail = 0.0;      // rad, of each tail joint
+  double friction = 0.0;                    // coefficient
+  double haa = 0.0;                         // rad, from the leg pointing down (theta1 = 90 degrees)
+  double hfe = 0.0;                         // rad
+  double kfe = 0.0;                         // rad
+  double tail_pitch = 0.0, tail_yaw = 0.0;  // rad
 };
 
 Limits limits_of(const ParameterView& values);

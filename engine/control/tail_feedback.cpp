@@ -5,8 +5,8 @@
 namespace legwork {
 namespace {
 
-double braked(const TailLaw& law, double torque, double angle, double rate) {
-  const double room = law.limit - std::abs(angle);
+double braked(const TailLaw& law, double torque, double limit, double angle, double rate) {
+  const double room = limit - std::abs(angle);
   const bool is_outward = angle * rate > 0.0;
   if (is_outward && 0.5 * law.inertia * rate * rate >= law.torque_limit * room)
     return rate > 0.0 ? -law.torque_limit : law.torque_limit;
@@ -24,7 +24,8 @@ TailTorque tail_torque(const TailLaw& law, const Mat3& R_WB, const Vec3& omega_W
       law.kp * e.y() + law.kd * w.y() - law.return_kp * pitch - law.return_kd * pitch_rate;
   const double for_yaw =
       law.kp * e.z() + law.kd * w.z() - law.return_kp * yaw - law.return_kd * yaw_rate;
-  return {braked(law, for_pitch, pitch, pitch_rate), braked(law, for_yaw, yaw, yaw_rate)};
+  return {braked(law, for_pitch, law.pitch_limit, pitch, pitch_rate),
+          braked(law, for_yaw, law.yaw_limit, yaw, yaw_rate)};
 }
 
 }  // namespace legwork

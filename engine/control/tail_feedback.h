@@ -14,12 +14,12 @@ namespace legwork {
 
 struct TailLaw {
   bool is_on = false;
-  double kp = 0.0;         // N m/rad
-  double kd = 0.0;         // N m s/rad
-  double return_kp = 0.0;  // N m/rad
-  double return_kd = 0.0;  // N m s/rad
-  double limit = 0.0;      // of either angle, rad
-  double inertia = 0.0;    // I, of the straight tail about its first joint, kg m^2
+  double kp = 0.0;                            // N m/rad
+  double kd = 0.0;                            // N m s/rad
+  double return_kp = 0.0;                     // N m/rad
+  double return_kd = 0.0;                     // N m s/rad
+  double pitch_limit = 0.0, yaw_limit = 0.0;  // rad
+  double inertia = 0.0;       // I, of the straight tail about its first joint, kg m^2
   double torque_limit = 0.0;  // tau_max, N m
 };
 

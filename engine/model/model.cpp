@@ -56,6 +56,13 @@ Refusal check_inertia(const Body& body) {
 
 }  // namespace
 
+Model::Model() = default;
+Model::Model(const Model&) = default;
+Model::Model(Model&&) noexcept = default;
+Model& Model::operator=(const Model&) = default;
+Model& Model::operator=(Model&&) noexcept = default;
+Model::~Model() = default;
+
 int find_joint(const Model& model, std::string_view name) {
   for (int i = 1; i < model.nb(); ++i)
     if (model.bodies[static_cast<std::size_t>(i)].joint == name) return i - 1;

@@ -57,6 +57,14 @@ struct Shape {
 };
 
 struct Model {
+  // Defined once (.cpp): copied inline wherever they are handled they are a tenth of the page's WebAssembly.
+  Model();
+  Model(const Model&);
+  Model(Model&&) noexcept;
+  Model& operator=(const Model&);
+  Model& operator=(Model&&) noexcept;
+  ~Model();
+
   std::string family;
   std::vector<Body> bodies;
   std::vector<Foot> feet;

@@ -30,7 +30,8 @@ FootSegment foot_segment(const PairGait& gait, int foot, int slot) {
   FootSegment s;
   s.from.y() = leg.hip_B.y() > 0.0 ? gait.foot_y : -gait.foot_y;
   // Where the foot stands in phase 0 or, for the second pair, swings from.
-  s.from.x() = leg.hip_B.x() + gait.foot_shift + gait.speed * (0.5 * T.single - (is_first ? 0.0 : T.half));
+  s.from.x() =
+      leg.hip_B.x() + gait.foot_shift + gait.speed * (0.5 * T.single - (is_first ? 0.0 : T.half));
   if (slot > (is_first ? 2 : 0)) s.from.x() += stride;
   s.is_swing = slot == (is_first ? 2 : 0);
   if (!s.is_swing) return s;
@@ -114,14 +115,17 @@ struct PathWords {
 PathWords words_of(Consistency consistency) {
   switch (consistency) {
     case Consistency::roll:
-      return {"Roll amplitude", "Roll at the start", "Its rate", "rad", "rad/s",
-              "Try a shorter gait.period, or gait.consistency 0 (sway)."};
+      return {"Roll amplitude", "Roll at the start",
+              "Its rate",       "rad",
+              "rad/s",          "Try a shorter gait.period, or gait.consistency 0 (sway)."};
     case Consistency::tail:
-      return {"Tail swing", "Tail at the start", "Its rate", "rad", "rad/s",
-              "Try a shorter gait.period or a heavier or longer tail."};
+      return {"Tail swing", "Tail at the start",
+              "Its rate",   "rad",
+              "rad/s",      "Try a shorter gait.period or a heavier or longer tail."};
     default:
-      return {"Lateral sway", "Sway at the start", "Its rate", "m", "m/s",
-              "Try a smaller gait.speed or gait.step_height."};
+      return {"Lateral sway", "Sway at the start",
+              "Its rate",     "m",
+              "m/s",          "Try a smaller gait.speed or gait.step_height."};
   }
 }
 

@@ -12,8 +12,10 @@ namespace {
 
 // PLANS_AND_MECHANISMS 5.3.1
 constexpr const char* kTailHint =
-    "A tail of .3 m needs about .2 kg or more at a period of .5 s, a period below .8 s, and must not hang down: try a "
-    "larger robot.tail_mass or robot.tail_length, a shorter gait.period, a larger tail.pitch, or a smaller gait.speed.";
+    "A tail of .3 m needs about .2 kg or more at a period of .5 s, a period below .8 s, and must "
+    "not hang down: try a "
+    "larger robot.tail_mass or robot.tail_length, a shorter gait.period, a larger tail.pitch, or a "
+    "smaller gait.speed.";
 
 double row_times(const MatX& A, int i, ConstVecRef x) {
   double sum = 0.0;
@@ -109,15 +111,14 @@ Refusal PassivePath::solve(VecX& s, int& iterations) {
     if (largest < 1e-13) return std::nullopt;
     if (!(largest < 1e6)) break;
   }
-  return Diagnostic{std::string("There is no ") + phase_.motion +
-                        " plan: Newton's method found no " +
-                        (phase_.unknown == Consistency::tail   ? "tail"
-                         : phase_.unknown == Consistency::roll ? "roll"
-                                                               : "lateral") +
-                        " motion that keeps the moment about the support line at zero.",
-                    phase_.unknown == Consistency::tail
-                        ? kTailHint
-                        : "Try a shorter gait.period or a smaller gait.speed."};
+  return Diagnostic{
+      std::string("There is no ") + phase_.motion + " plan: Newton's method found no " +
+          (phase_.unknown == Consistency::tail   ? "tail"
+           : phase_.unknown == Consistency::roll ? "roll"
+                                                 : "lateral") +
+          " motion that keeps the moment about the support line at zero.",
+      phase_.unknown == Consistency::tail ? kTailHint
+                                          : "Try a shorter gait.period or a smaller gait.speed."};
 }
 
 }  // namespace legwork

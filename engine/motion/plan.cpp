@@ -38,6 +38,20 @@ void tail_point(const std::vector<ScalarPath>& tail, double tau, double t, Motio
   }
 }
 
+PlanPhase::PlanPhase() = default;
+PlanPhase::PlanPhase(const PlanPhase&) = default;
+PlanPhase::PlanPhase(PlanPhase&&) noexcept = default;
+PlanPhase& PlanPhase::operator=(const PlanPhase&) = default;
+PlanPhase& PlanPhase::operator=(PlanPhase&&) noexcept = default;
+PlanPhase::~PlanPhase() = default;
+
+Plan::Plan() = default;
+Plan::Plan(const Plan&) = default;
+Plan::Plan(Plan&&) noexcept = default;
+Plan& Plan::operator=(const Plan&) = default;
+Plan& Plan::operator=(Plan&&) noexcept = default;
+Plan::~Plan() = default;
+
 MotionPoint::MotionPoint(const Model& model)
     : q(VecX::Zero(model.nq())), v(VecX::Zero(model.nv())), a(VecX::Zero(model.nv())) {}
 

@@ -25,6 +25,14 @@ struct PlanFact {
 };
 
 struct PlanPhase {
+  // Defined once (.cpp): copied inline wherever they are handled they are a tenth of the page's WebAssembly.
+  PlanPhase();
+  PlanPhase(const PlanPhase&);
+  PlanPhase(PlanPhase&&) noexcept;
+  PlanPhase& operator=(const PlanPhase&);
+  PlanPhase& operator=(PlanPhase&&) noexcept;
+  ~PlanPhase();
+
   std::array<FootSegment, 4> feet;  // x from the start of the cycle
   TrunkPath trunk;                  // x from the start of the cycle
   std::vector<ScalarPath>
@@ -33,6 +41,13 @@ struct PlanPhase {
 };
 
 struct Plan {
+  Plan();
+  Plan(const Plan&);
+  Plan(Plan&&) noexcept;
+  Plan& operator=(const Plan&);
+  Plan& operator=(Plan&&) noexcept;
+  ~Plan();
+
   const char* motion = "";  // "trot"
   Gait gait;
   double stride = 0.0;  // m a cycle

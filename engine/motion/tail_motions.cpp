@@ -75,8 +75,7 @@ Result<Plan> plan_tail_trot(const Model& model, const ParameterView& v) {
 
 std::vector<Parameter> midair_parameters() {
   return {
-      choice("tail.sweep", "Tail motion", "The tail", 0.0,
-             {"pitches", "yaws", "goes round"},
+      choice("tail.sweep", "Tail motion", "The tail", 0.0, {"pitches", "yaws", "goes round"},
              "pitches, yaws: from one angle to the other, and back. goes round: in a closed loop, "
              "which leaves the trunk turned.",
              kMidair),
@@ -110,7 +109,7 @@ std::vector<Parameter> push_parameters() {
   return {
       choice("push.place", "Push", "The robot", 0.0, {"stands", "is in the air"},
              "stands: four feet on the ground, the trunk is struck. is in the air: it starts "
-             "turned, and only its tail can turn it back.",
+             "turned, and only its tail can turn it back (seen from a frame that falls with it).",
              kChosen),
       choice("push.axis", "Push", "About", 0.0, {"yaw", "pitch"}, "The axis of the disturbance.",
              kChosen),
@@ -124,13 +123,13 @@ std::vector<Parameter> push_parameters() {
              "swings: it turns the way the trunk does, and pushes the trunk back. The run beside "
              "it holds its tail still.",
              kChosen),
-      {"tail.kp", "Tail control", "Kp attitude", "N m/rad", 30.0, 0.0, 500.0,
+      {"tail.kp", "Tail control", "Kp attitude", "N m/rad", 45.0, 0.0, 500.0,
        "Torque of the tail for the trunk's error of attitude.", kChosen},
       {"tail.kd", "Tail control", "Kd attitude", "N m s/rad", 5.0, 0.0, 50.0,
        "Torque of the tail for the trunk's rate.", kChosen},
       {"tail.return_kp", "Tail control", "Return", "N m/rad", 1.0, 0.0, 100.0,
        "Standing: a spring that brings the tail back to the middle.", kChosen},
-      {"tail.return_kd", "Tail control", "Return damping", "N m s/rad", 0.3, 0.0, 10.0,
+      {"tail.return_kd", "Tail control", "Return damping", "N m s/rad", 0.4, 0.0, 10.0,
        "Damping of the tail's own motion.", kChosen},
       {"control.torque_limit", "Control", "Torque limit", "N m", 12.0, 1.0, 100.0,
        "No motor gives more, with the tail or without.", kChosen},
@@ -151,17 +150,17 @@ Result<Plan> plan_push(const Model&, const ParameterView& v) {
 // ---- Serpentine
 
 std::vector<Parameter> wave_parameters() {
-  return {choice("tail.plane", "Tail motion", "Wave", 0.0, {"sideways", "up and down", "screw"},
-                 "In which plane the wave runs along the tail.", kChosen),
-          {"tail.amplitude", "Tail motion", "Amplitude", "rad", 0.25, 0.0, 0.8,
-           "Of each joint of the tail.", kChosen},
-          {"tail.frequency", "Tail motion", "Frequency", "Hz", 0.7, 0.0, 3.0, "Of the wave.",
-           kChosen},
-          {"tail.lag", "Tail motion", "Lag", "rad", 0.9, -3.2, 3.2,
-           "From one segment to the next: the wave's length.", kChosen},
-          {"tail.pitch", "Tail motion", "Raised by", "rad", 0.3, -1.0, 1.0,
-           "Pitch of the first segment.", kWave},
-          height(0.28, kWave)};
+  return {
+      choice("tail.plane", "Tail motion", "Wave", 0.0, {"sideways", "up and down", "screw"},
+             "In which plane the wave runs along the tail.", kChosen),
+      {"tail.amplitude", "Tail motion", "Amplitude", "rad", 0.25, 0.0, 0.8,
+       "Of each joint of the tail.", kChosen},
+      {"tail.frequency", "Tail motion", "Frequency", "Hz", 0.7, 0.0, 3.0, "Of the wave.", kChosen},
+      {"tail.lag", "Tail motion", "Lag", "rad", 0.9, -3.2, 3.2,
+       "From one segment to the next: the wave's length.", kChosen},
+      {"tail.pitch", "Tail motion", "Raised by", "rad", 0.3, -1.0, 1.0,
+       "Pitch of the first segment.", kWave},
+      height(0.28, kWave)};
 }
 
 Result<Plan> plan_wave(const Model&, const ParameterView& v) {
@@ -210,26 +209,24 @@ void append_start(std::vector<Parameter>& p) {
 ExperimentStart start_of(const ParameterView& v) {
   ExperimentStart start;
   start.trunk = {v["start.x"], v["start.y"], v["start.z"]};
-  for (const Foothold& f : footholds())
-    start.feet[at(f.foot)] = {v[f.x_path], v[f.y_path], 0.0};
+  for (const Foothold& f : footholds()) start.feet[at(f.foot)] = {v[f.x_path], v[f.y_path], 0.0};
   start.legs = quadruped_legs(v);
   return start;
 }
 
 std::vector<Parameter> experiment_4_1_parameters() {
-  std::vector<Parameter> p = {
-      {"profile.k_front", "Torques", "Knees 1, 2", "N m", 15.0, -50.0, 50.0,
-       "Constant torque of the front knees.", kDocument},
-      {"profile.k_rear", "Torques", "Knees 3, 4", "N m", 20.5, -50.0, 50.0,
-       "Constant torque of the rear knees.", kDocument},
-      {"profile.ha", "Torques", "Hips 1, 2", "N m", 0.0, -50.0, 50.0,
-       "Constant torque of the front hips' ha.", kDocument},
-      {"profile.ta", "Torques", "Tail ta", "N m", -7.7, -50.0, 50.0,
-       "Constant torque of the tail's ta; -8.44 would hold it.", kDocument},
-      {"profile.tb", "Torques", "Tail tb", "N m", -10.0, -50.0, 50.0,
-       "Amplitude of the tail's tb.", kDocument},
-      {"profile.frequency", "Torques", "Tail frequency", "rad/s", 31.4, 0.0, 200.0,
-       "Of tb's sine.", kDocument}};
+  std::vector<Parameter> p = {{"profile.k_front", "Torques", "Knees 1, 2", "N m", 15.0, -50.0, 50.0,
+                               "Constant torque of the front knees.", kDocument},
+                              {"profile.k_rear", "Torques", "Knees 3, 4", "N m", 20.5, -50.0, 50.0,
+                               "Constant torque of the rear knees.", kDocument},
+                              {"profile.ha", "Torques", "Hips 1, 2", "N m", 0.0, -50.0, 50.0,
+                               "Constant torque of the front hips' ha.", kDocument},
+                              {"profile.ta", "Torques", "Tail ta", "N m", -7.7, -50.0, 50.0,
+                               "Constant torque of the tail's ta; -8.44 would hold it.", kDocument},
+                              {"profile.tb", "Torques", "Tail tb", "N m", -10.0, -50.0, 50.0,
+                               "Amplitude of the tail's tb.", kDocument},
+                              {"profile.frequency", "Torques", "Tail frequency", "rad/s", 31.4, 0.0,
+                               200.0, "Of tb's sine.", kDocument}};
   append_start(p);
   return p;
 }
@@ -252,8 +249,8 @@ Result<Plan> plan_experiment_4_1(const Model& model, const ParameterView& v) {
 
 std::vector<Parameter> experiment_4_2_parameters() {
   std::vector<Parameter> p = {
-      {"drive.pitch", "Desired motion", "Pitch phi_x", "rad", kPi / 36.0, -0.5, 0.5,
-       "Amplitude.", kDocument},
+      {"drive.pitch", "Desired motion", "Pitch phi_x", "rad", kPi / 36.0, -0.5, 0.5, "Amplitude.",
+       kDocument},
       {"drive.tail", "Desired motion", "Tail tb", "rad", kPi / 18.0, -1.2, 1.2,
        "Amplitude, half a period apart from the pitch.", kDocument},
       {"drive.period", "Desired motion", "Period", "s", 0.3, 0.1, 5.0, "Of both.", kDocument}};
@@ -271,20 +268,29 @@ std::vector<Motion> tail_motions() {
   constexpr const char* kTailed = "tailed_quadruped";
   constexpr const char* kWithTail = "quadruped_with_tail";
   const Lock in_the_air = {
-      "sim.mode", 1.0, "in the air the trunk's motion is not planned but follows from the dynamics."};
+      "sim.mode", 1.0,
+      "in the air the trunk's motion is not planned but follows from the dynamics."};
   const Lock driven = {"sim.mode", 1.0,
                        "the torques are given, and the motion follows from the dynamics."};
-  const Lock no_limit = {"sim.error_limit", 1.0, "this run does not end because it strays from a plan."};
+  const Lock no_limit = {"sim.error_limit", 1.0,
+                         "this run does not end because it strays from a plan."};
   const Lock no_resync = {"sim.resync", 0.0, "there is no plan to be put back on."};
   const Lock exact = {"control.mode", 2.0,
                       "the joints are to move as given, whatever the trunk does."};
   const Lock by_joints = {"control.mode", 1.0, "the legs hold the stand against the push."};
-  const Lock pushed = {"sim.mode", 1.0, "the push is not planned: its effect follows from the dynamics."};
+  const Lock pushed = {"sim.mode", 1.0,
+                       "the push is not planned: its effect follows from the dynamics."};
   return {{"experiment-4-1", kTailed, experiment_4_1_parameters(), plan_experiment_4_1, {driven}},
           {"experiment-4-2", kTailed, experiment_4_2_parameters(), plan_experiment_4_2},
-          {"midair", kWithTail, midair_parameters(), plan_midair,
+          {"midair",
+           kWithTail,
+           midair_parameters(),
+           plan_midair,
            {in_the_air, no_limit, no_resync, exact}},
-          {"disturbance", kWithTail, push_parameters(), plan_push,
+          {"disturbance",
+           kWithTail,
+           push_parameters(),
+           plan_push,
            {pushed, no_limit, no_resync, by_joints}},
           {"tail-trot", kWithTail, tail_trot_parameters(), plan_tail_trot},
           {"serpentine", kWithTail, wave_parameters(), plan_wave}};

@@ -81,6 +81,20 @@ void free_computed_torque(Simulation& sim, const VecX& q, const VecX& v) {
   rnea(setup.model, s.ws, a, s.feedback);
 }
 
+// PD of the tail through its own mass matrix, as if the trunk stood still: M_tt (w^2 e + 2 w e'). Gains for each joint
+// alone that are right for the root are far too strong for the light tip, whose rate an explicit step would overshoot.
+void hold_tail(Simulation& sim, const VecX& q, const VecX& v) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  VecX& a = s.computed.a;
+  const double w = setup.tail_frequency;
+  pd_torque(s.plan, q, v, w * w, 2.0 * w, a);
+  a.segment<kLegJoints>(6).setZero();
+  rnea(setup.model, s.ws, a, s.load);
+  bias_force(setup.model, s.ws, s.ws.h);
+  for (Eigen::Index i = 6 + kLegJoints; i < a.size(); ++i) s.feedback[i] = s.load[i] - s.ws.h[i];
+}
+
 void tail_feedback(Simulation& sim, const VecX& q, const VecX& v) {
   StepScratch& s = sim.scratch;
   const Eigen::Index pitch = 6 + kLegJoints, yaw = pitch + 1;
@@ -101,6 +115,7 @@ void feed_back(Simulation& sim, const VecX& q, const VecX& v, Who who) {
       break;
     case ControlMode::feedforward_pd:
       pd_torque(s.plan, q, v, setup.kp, setup.kd, s.feedback);
+      if (setup.tail_frequency > 0.0) hold_tail(sim, q, v);
       if (setup.tail_law.is_on && !is_companion) tail_feedback(sim, q, v);
       break;
     case ControlMode::computed_torque:

@@ -150,6 +150,12 @@ std::vector<Parameter> common_parameters(const Family& family) {
         path != "contact.friction")
       continue;
     common.push_back(p);
+    if (path == "control.frequency" && name == "quadruped_with_tail")
+      common.push_back(
+          {"control.tail_frequency", "Control", "Tail frequency", "rad/s", 100.0, 0.0, 200.0,
+           "PD: the tail's joints return to their plan critically damped at this rate, "
+           "through the tail's mass matrix.",
+           kChosen});
   }
   const std::span<const Parameter> own =
       name == "tailed_quadruped" ? experiment_parameters() : std::span<const Parameter>();

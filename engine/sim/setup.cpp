@@ -96,17 +96,26 @@ void set_up_push(const ParameterView& v, Setup& setup) {
   law.kd = v["tail.kd"];
   law.return_kp = v["tail.return_kp"];
   law.return_kd = v["tail.return_kd"];
-  law.limit = v["robot.tail_limit"];
+  law.pitch_limit = v["robot.tail_pitch_limit"];
+  law.yaw_limit = v["robot.tail_yaw_limit"];
   law.inertia = tail_inertia(quadruped_tail(v));
   law.torque_limit = setup.torque_limit;
   if (!setup.plan.is_floating) return;
-  // In the air a tail that came back would turn the trunk back too.
+  // In the air: seen from a frame that falls too; and a tail that came back would turn the trunk back.
+  setup.model.gravity = setup.plant.gravity = Vec3::Zero();
   law.return_kp = 0.0;
   setup.disturbance.rpy = Vec3::Zero();
   setup.disturbance.rpy[v["push.axis"] == 0.0 ? 2 : 1] = v["push.angle"];
 }
 
 }  // namespace
+
+Setup::Setup() = default;
+Setup::Setup(const Setup&) = default;
+Setup::Setup(Setup&&) noexcept = default;
+Setup& Setup::operator=(const Setup&) = default;
+Setup& Setup::operator=(Setup&&) noexcept = default;
+Setup::~Setup() = default;
 
 Result<Setup> build_setup(const Scene& scene, std::span<const double> values, const Plan* known) {
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
@@ -138,6 +147,7 @@ Result<Setup> build_setup(const Scene& scene, std::span<const double> values, co
   setup.control = choice_of<ControlMode>(view, "control.mode");
   setup.kp = view["control.kp"];
   setup.kd = view["control.kd"];
+  setup.tail_frequency = view.value_or("control.tail_frequency", 0.0);
   setup.frequency = view["control.frequency"];
   setup.disturbance = {{view["disturbance.initial_roll"], view["disturbance.initial_pitch"], 0.0},
                        view["disturbance.torque_noise"],

@@ -39,6 +39,14 @@ struct Experiment {
 };
 
 struct Setup {
+  // Defined once (.cpp): copied inline wherever they are handled they are a tenth of the page's WebAssembly.
+  Setup();
+  Setup(const Setup&);
+  Setup(Setup&&) noexcept;
+  Setup& operator=(const Setup&);
+  Setup& operator=(Setup&&) noexcept;
+  ~Setup();
+
   Model model;  // the robot as its planner and controller know it
   Model plant;  // the robot as it is: with the payload
   Plan plan;
@@ -48,12 +56,13 @@ struct Setup {
   GroundForceMethod ground_force_method = GroundForceMethod::minimum_norm;
   double friction = 0.0;
   ControlMode control = ControlMode::feedforward;
-  double kp = 0.0;            // N m/rad
-  double kd = 0.0;            // N m s/rad
-  double frequency = 0.0;     // of computed torque's errors, critically damped, rad/s
-  double step = 0.001;        // s
-  int resync_phases = 0;      // 0: never
-  double error_limit = 0.05;  // rad
+  double kp = 0.0;              // N m/rad; of ControlMode::body 1/s^2
+  double kd = 0.0;              // N m s/rad; of ControlMode::body 1/s
+  double tail_frequency = 0.0;  // of the tail's errors under PD, critically damped, rad/s
+  double frequency = 0.0;       // of computed torque's errors, critically damped, rad/s
+  double step = 0.001;          // s
+  int resync_phases = 0;        // 0: never
+  double error_limit = 0.05;    // rad
   double torque_limit = std::numeric_limits<double>::infinity();  // N m
   TailLaw tail_law;
   Companion companion = Companion::none;

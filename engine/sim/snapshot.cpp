@@ -420,10 +420,13 @@ void write_companion(Simulation& sim, Writer& out) {
       << state[State::kCompanionStopped];
   s.rk4.q = state.q();
   out << turn_of(s.rk4.q) << turn_of(s.beside_q);
-  out << state[State::kPeak] << state[State::kCompanionPeak];
+  // Standing, the first phase waits for the push.
+  const bool is_pushed = sim.setup.plan.is_floating || state.phase() > 0;
   const double pushed = state[State::kPushTime];
-  out << state[State::kLastAway] - pushed << state[State::kCompanionLastAway] - pushed
-      << state.time() - pushed;
+  for (const double since :
+       {state[State::kPeak], state[State::kCompanionPeak], state[State::kLastAway] - pushed,
+        state[State::kCompanionLastAway] - pushed, state.time() - pushed})
+    out << (is_pushed ? since : 0.0);
 }
 
 // Position, roll-pitch-yaw and tail in the document's axes.

@@ -12,6 +12,17 @@ export const hashedRuns = [
   { id: 'quadruped-pace', steps: 300, set: { 'gait.duty': 0.6, 'sim.forward_method': 1 } },
   { id: 'quadruped-pronk', steps: 1000 },
   { id: 'quadruped-bound', steps: 1000 },
+  { id: 'tailed-quadruped-experiment-4-1', steps: 1000 },
+  {
+    id: 'tailed-quadruped-experiment-4-1',
+    steps: 300,
+    set: { 'sim.formulation': 2, 'printed.eq_17_18': 1, 'printed.eq_51_53': 1 },
+  },
+  { id: 'tailed-quadruped-experiment-4-2', steps: 300, set: { 'actuation.joints': 0 } },
+  { id: 'tail-midair', steps: 1000 },
+  { id: 'tail-disturbance', steps: 1000 },
+  { id: 'tail-trot', steps: 1000, set: { 'tail.smooth': 1 } },
+  { id: 'serpentine-tail', steps: 1000, set: { 'sim.mode': 1, 'control.mode': 1 } },
 ];
 
 /** "quadruped-pace gait.duty=0.6" */

@@ -11,6 +11,8 @@ import { ErrataList } from './ui/errata/errata';
 import { setUpHelp } from './ui/help';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
+import { setUpMomentumToggle } from './ui/momentumtoggle';
+import { Motors } from './ui/motors/motors';
 import { NoticeArea } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
@@ -18,6 +20,7 @@ import { PlayBar } from './ui/playbar';
 import { PlotChoice } from './ui/plotchoice';
 import { setUpPresetList } from './ui/presetlist';
 import { QuickControls } from './ui/quickcontrols';
+import { Readout } from './ui/readout/readout';
 import { openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { setUpCameraButtons } from './view/camerabuttons';
@@ -62,11 +65,15 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     awakeUntil = performance.now() + AWAKE_MS;
   };
   const plots = new PlotChoice();
+  plots.follow(player.scene);
+  player.onScene(() => plots.follow(player.scene));
   const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
     timings.benchStart = milliseconds;
   });
   const showPlots = (preset: string) => laboratory.showPreset(preset);
   new QuickControls(player);
+  if (stage) setUpMomentumToggle(player, stage.momentum, wake);
+  const readout = new Readout(player);
   setUpPlanSheet(player);
   const drawer = new Drawer(
     [
@@ -75,6 +82,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         wake();
       }),
       new ForwardDynamics(player, showPlots),
+      new Motors(player, showPlots),
       new ErrataList(player, {
         openScene: (id) => chooser.open(id),
         openSection: (id) => drawer.show(id),
@@ -121,11 +129,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       playBar.update();
       status.update(now);
       drawer.update(now);
+      readout.update(now);
     }
     if (!hasMoved && now > awakeUntil) return;
     laboratory.layOut();
     if (stage?.render(player, elapsed, laboratory.insets)) wake();
-    if (stage) showLegend(stage);
+    if (stage) showLegend(stage, player);
     laboratory.draw();
     if (hasMoved) timings.firstMotion ??= performance.now();
     if (!isSettled && (hasMoved || !player.isPlaying)) {
@@ -135,7 +144,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         new ParameterForm(player);
         if (!stage) return;
         laboratory.offer();
-        setUpPresetList(plots, showPlots);
+        setUpPresetList(player, plots, showPlots);
       });
     }
   };
@@ -158,16 +167,21 @@ function whenIdle(task: () => void): void {
   else setTimeout(task, 200);
 }
 
-function showLegend(stage: Stage): void {
+function showLegend(stage: Stage, { scene }: Player): void {
+  const ghost = stage.ghostWords(scene);
+  const momentum = stage.momentumWords(scene);
   element('legend', HTMLElement).hidden = false;
   setText(
     element('legend-force', HTMLElement),
     `10 cm = ${stage.forces.newtonsPer10cm} N on the foot`,
   );
-  element('legend-arrows', HTMLElement).hidden = stage.isAboutLeg;
+  element('legend-arrows', HTMLElement).hidden = stage.isAboutLeg || stage.isFloating;
   element('legend-com', HTMLElement).hidden = stage.isAboutLeg;
   element('legend-zmp', HTMLElement).hidden = stage.isAboutLeg || !stage.showsZmp;
-  element('legend-ghost', HTMLElement).hidden = !stage.showsGhost;
+  element('legend-ghost', HTMLElement).hidden = ghost === '';
+  setText(element('legend-ghost-name', HTMLElement), `pale: ${ghost}`);
+  element('legend-momentum', HTMLElement).hidden = momentum === '';
+  setText(element('legend-momentum-scale', HTMLElement), momentum);
 }
 
 async function open(): Promise<void> {

@@ -8,8 +8,9 @@ const LEG_COLOURS: Record<string, string> = {
   RR: '#56b4e9',
   FR: '#e69f00',
   RL: '#d55e00',
+  tail: '#009e73',
 };
-const OTHER_LEGS = ['#009e73', '#cc79a7', '#f0e442', '#0072b2', '#e69f00', '#56b4e9'];
+const OTHER_LEGS = ['#cc79a7', '#f0e442', '#0072b2', '#e69f00', '#56b4e9'];
 
 export function legColour(leg: string, index: number): string {
   return LEG_COLOURS[leg] ?? OTHER_LEGS[index % OTHER_LEGS.length] ?? '#888888';

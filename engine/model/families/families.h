@@ -10,8 +10,8 @@
 namespace legwork {
 
 struct Family {
-  const char* name;                             // "quadruped"
-  std::span<const Parameter> (*parameters)();   // world.*, robot.*
+  const char* name;                            // "quadruped"
+  std::span<const Parameter> (*parameters)();  // world.*, robot.*
   Result<Model> (*build)(const ParameterView& values);
 };
 

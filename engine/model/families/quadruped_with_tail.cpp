@@ -34,10 +34,7 @@ std::vector<Parameter> with_tail_parameters() {
                "PLANS_AND_MECHANISMS 5.3, 5.4",
                ParameterKind::choice,
                {"at the ends", "along the rods"}});
-  p.push_back(
-      {"robot.tail_limit", "Joint limits", "Tail", "rad", 1.5, 0.1, 1.55,
-       "Of each tail joint to either side. At a quarter turn of yaw a universal joint locks.",
-       kChosen});
+  append_tail_limits(p);
   return p;
 }
 

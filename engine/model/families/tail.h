@@ -23,6 +23,9 @@ struct Tail {
 // Moment of inertia of the straight tail about its first joint, either axis, kg m^2.
 double tail_inertia(const Tail& tail);
 
+// Joint limits of a tail: robot.tail_pitch_limit, robot.tail_yaw_limit.
+void append_tail_limits(std::vector<Parameter>& parameters);
+
 // Appends bodies tail_1a (massless), tail_1, tail_2a, ..., joints tail_1_pitch, tail_1_yaw, ... and the frame tail_tip.
 void add_tail(Model& model, const Tail& tail);
 

@@ -9,7 +9,7 @@ std::vector<Parameter> tailed_parameters() {
   constexpr const char* kDerived = "document 001, Table 1, its axes x right, y forward";
   constexpr const char* kOwnLimits =
       "chosen; document 001 prints other limits for itself, not for its robot";
-  return {
+  std::vector<Parameter> p = {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.8067, 0.0, 25.0,
        "Downward acceleration of free fall.", kTable},
       {"robot.trunk_mass", "Trunk", "Mass m_b", "kg", 26.9078, 0.5, 100.0,
@@ -42,9 +42,9 @@ std::vector<Parameter> tailed_parameters() {
        kOwnLimits},
       {"robot.kfe_limit", "Joint limits", "Knee flexion", "rad", 3.0, 0.1, 3.2,
        "pi - k, from the straight leg.", kOwnLimits},
-      {"robot.tail_limit", "Joint limits", "Tail", "rad", 1.55, 0.1, 1.55,
-       "Of both tail joints to either side.", kOwnLimits},
   };
+  append_tail_limits(p);
+  return p;
 }
 
 SpatialInertia rod(double mass, double length) {

@@ -79,6 +79,34 @@ TEST_CASE("quaternion: (cos, axis sin) of half the angle is the rotation about t
   CHECK(worst.value < 2e-15);
 }
 
+TEST_CASE("quaternion: of roll, pitch and yaw it is their three rotations, one after the other") {
+  Random random{5};
+  Worst worst, back;
+  for (int i = 0; i < 500; ++i) {
+    const Vec3 rpy = {random.uniform(-3.0, 3.0), random.uniform(-1.5, 1.5),
+                      random.uniform(-3.0, 3.0)};
+    const Mat3 R = rotation_z(rpy[2]) * rotation_y(rpy[1]) * rotation_x(rpy[0]);
+    worst.see(rotation_from_quaternion(quaternion_from_rpy(rpy)), R);
+    back.see(rpy_from_rotation(R), rpy);
+  }
+  CHECK(worst.value < 2e-15);
+  CHECK(back.value < 1e-13);
+}
+
+TEST_CASE("rotation vector: axis times angle, up to half a turn and down to nothing") {
+  Random random{6};
+  Worst worst;
+  for (int i = 0; i < 500; ++i) {
+    const Vec3 axis = random.direction();
+    const double angle = i < 10 ? 1e-9 * i : random.uniform(0.0, 3.14);
+    const auto [s, c] = math::sin_cos(angle);
+    worst.see(rotation_vector(rotation_about(axis, s, c)), Vec3(angle * axis));
+  }
+  CHECK(worst.value < 1e-14);
+  CHECK(rotation_vector(Mat3::Identity()) == Vec3(Vec3::Zero()));
+  CHECK(rotation_vector(rotation_x(kPi)).norm() == doctest::Approx(kPi));
+}
+
 TEST_CASE("quaternion: its length does not matter, nor its sign") {
   const Quat q(0.5, -0.1, 0.7, 0.2);
   CHECK(difference(rotation_from_quaternion(-3.0 * q), rotation_from_quaternion(q)) < 1e-15);

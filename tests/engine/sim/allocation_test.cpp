@@ -167,6 +167,29 @@ TEST_CASE("heap: the first step after a change or a step back does not allocate 
   CHECK(count(*run, 400).allocations == 0);
 }
 
+TEST_CASE("heap: nor in any scene of a robot with a tail, pushed, driven or beside a second run") {
+  struct Case {
+    const char* id;
+    std::vector<Setting> settings;
+  };
+  const Case cases[] = {
+      {"tailed-quadruped-experiment-4-1", {}},
+      {"tailed-quadruped-experiment-4-1", {{"sim.formulation", 2.0}, {"printed.eq_7", 1.0}}},
+      {"tailed-quadruped-experiment-4-2", {}},
+      {"tailed-quadruped-experiment-4-2", {{"sim.mode", 0.0}}},
+      {"tail-midair", {}},
+      {"tail-disturbance", {{"push.wait", 0.05}}},
+      {"tail-disturbance", {{"push.place", 1.0}}},
+      {"tail-trot", {}},
+      {"serpentine-tail", {{"sim.mode", 1.0}, {"control.mode", 1.0}}}};
+  for (const Case& c : cases) {
+    CAPTURE(c.id);
+    const Run run = open_run(c.id);
+    for (const Setting& setting : c.settings) change(*run, setting.path, setting.value);
+    CHECK(count(*run, kIsSanitized ? 20 : 200).allocations == 0);
+  }
+}
+
 TEST_CASE("heap: document 000's ground forces and forward dynamics do not allocate") {
   namespace grf = newton_euler_grf;
   const Model model = quadruped();

@@ -1,6 +1,7 @@
 // Scene files: the built-in one, every truncation of it, and what is refused with line, column and a sentence.
 #include "engine/sim/scene.h"
 
+#include <algorithm>
 #include <string>
 
 #include "engine/io/json.h"

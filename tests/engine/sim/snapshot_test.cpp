@@ -35,7 +35,7 @@ TEST_CASE("snapshot: fields follow each other without gap; names and columns are
     offset += f.count();
     if (f.column.empty()) continue;
     for (const std::string& label : f.labels)
-      CHECK(columns.insert(f.column + "_" + label + "_" + f.column_unit).second);
+      CHECK(columns.insert(std::string(f.column) + "_" + label + "_" + std::string(f.column_unit)).second);
   }
   CHECK(static_cast<std::size_t>(offset) == now.data.size());
 }

@@ -6,6 +6,10 @@ import type { Outcome, Scene } from './scene';
 
 // A snapshot solves every method side by side: it costs about as much as two steps.
 const SAMPLE_EVERY_S = 0.008;
+/** A run that is over sooner than this is sampled more finely, and shown in slow motion at first. */
+const SHORT_S = 2;
+const SHORT_SAMPLES = 400;
+const SHORT_LASTS_S = 6;
 const RECORD_S = 24;
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
@@ -43,6 +47,24 @@ const RECORDED = [
   'angular_momentum',
   'linear_momentum_drift',
   'angular_momentum_drift',
+  'trunk_rpy',
+  'plan_trunk_rpy',
+  'tail_angular_momentum',
+  'body_angular_momentum',
+  'companion_trunk_rpy',
+  'companion_joint_position',
+  'companion_torque',
+  'turn',
+  'document_coordinates',
+  'document_desired',
+  'document_companion',
+  'document_joint_angle',
+  'document_torque',
+  'document_compensation',
+  'torque_paper_eight',
+  'torque_all_fourteen',
+  'torque_peak',
+  'foot_pull',
 ] as const;
 
 export interface Notice {
@@ -69,8 +91,12 @@ export class Player {
   private readonly clock: Clock;
   private readonly listeners: (() => void)[] = [];
   private readonly sceneListeners: (() => void)[] = [];
+  private readonly layoutListeners: (() => void)[] = [];
   private stride = 1;
   private modelVersion = Number.NaN;
+  private layoutSize = 0;
+  /** The speed that a short run brought with it; null where somebody chose one or the run is long. */
+  private broughtSpeed: number | null = null;
 
   constructor(scene: Scene) {
     this.current = scene;
@@ -91,15 +117,20 @@ export class Player {
     this.notice = null;
     this.newestStep = 0;
     this.frameCosts.length = 0;
-    this.clock.restart();
     this.begin();
     for (const listener of this.sceneListeners) listener();
+    for (const listener of this.layoutListeners) listener();
     this.changed();
   }
 
   /** Called when another scene has come, before onChange. */
   onScene(listener: () => void): void {
     this.sceneListeners.push(listener);
+  }
+
+  /** Called when the robot has other joints: another scene, or a parameter that counts them; before onChange. */
+  onLayout(listener: () => void): void {
+    this.layoutListeners.push(listener);
   }
 
   /** Called after anything but the ordinary passing of time: play, pause, seek, a parameter, a notice. */
@@ -157,6 +188,7 @@ export class Player {
   }
 
   setSpeed(speed: number): void {
+    this.broughtSpeed = null;
     this.clock.speed = Math.min(Math.max(speed, SPEEDS[0]), SPEEDS[SPEEDS.length - 1] ?? 1);
     this.clock.restart();
     this.changed();
@@ -187,6 +219,7 @@ export class Player {
 
   reset(): Outcome {
     const outcome = this.scene.reset();
+    this.followModel();
     this.recorder.clear();
     this.recorder.record(this.scene.snapshot);
     this.newestStep = this.currentStep;
@@ -197,6 +230,7 @@ export class Player {
   set(parameter: number, value: number): Outcome {
     const outcome = this.scene.set(parameter, value);
     if (outcome.ok) {
+      this.followModel();
       this.newestStep = this.currentStep;
       this.recorder.truncateFrom(this.currentStep);
       this.recorder.record(this.scene.snapshot);
@@ -235,7 +269,9 @@ export class Player {
 
   private begin(): void {
     this.modelVersion = Number.NaN;
+    this.layoutSize = this.scene.description.snapshot.size;
     this.followModel();
+    this.chooseSpeed();
     this.recorder.record(this.scene.snapshot);
   }
 
@@ -260,10 +296,28 @@ export class Player {
     if (version === this.modelVersion) return;
     this.modelVersion = version;
     this.scene.refreshDescription();
-    const timeStep = this.scene.description.scene.time_step_s;
-    this.clock.timeStep = timeStep;
-    this.stride = Math.max(1, Math.round(SAMPLE_EVERY_S / timeStep));
-    this.recorder.gapS = 2.5 * Math.max(SAMPLE_EVERY_S, timeStep);
+    const { scene, snapshot } = this.scene.description;
+    if (snapshot.size !== this.layoutSize) {
+      this.layoutSize = snapshot.size;
+      this.recorder = recorderFor(this.scene);
+      for (const listener of this.layoutListeners) listener();
+    }
+    const sampleEvery = sampleEveryS(scene.duration_s);
+    this.clock.timeStep = scene.time_step_s;
+    this.stride = Math.max(1, Math.round(sampleEvery / scene.time_step_s));
+    this.recorder.gapS = 2.5 * Math.max(sampleEvery, scene.time_step_s);
+  }
+
+  /** A run of a fraction of a second is over before anybody has seen it: it plays slowly until told otherwise. */
+  private chooseSpeed(): void {
+    const { duration_s } = this.scene.description.scene;
+    const isShort = duration_s < SHORT_S;
+    if (isShort) this.clock.speed = this.broughtSpeed = nearestSpeed(duration_s / SHORT_LASTS_S);
+    else if (this.broughtSpeed !== null) {
+      this.clock.speed = 1;
+      this.broughtSpeed = null;
+    }
+    this.clock.restart();
   }
 
   private finish(outcome: Outcome): Outcome {
@@ -288,4 +342,12 @@ function recorderFor({ description }: Scene): Recorder {
     (RECORDED as readonly string[]).includes(name),
   );
   return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
+}
+
+const sampleEveryS = (duration: number): number =>
+  duration < SHORT_S ? duration / SHORT_SAMPLES : SAMPLE_EVERY_S;
+
+function nearestSpeed(wanted: number): number {
+  const away = (speed: number) => Math.abs(Math.log(speed / wanted));
+  return SPEEDS.reduce((best, speed) => (away(speed) < away(best) ? speed : best), 1 as number);
 }

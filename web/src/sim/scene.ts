@@ -10,7 +10,7 @@ const LW_STOPPED = 2;
 
 export class Scene {
   description: Description;
-  private readonly view: Snapshot;
+  private view: Snapshot;
   private isStale = true;
 
   private constructor(
@@ -38,15 +38,18 @@ export class Scene {
     if (this.isStale) {
       const pointer = this.module._lw_snapshot(this.handle);
       const size = this.module._lw_snapshot_size(this.handle);
+      // Another number of joints, another layout: the old one would read other fields' numbers.
+      if (size !== this.description.snapshot.size) this.refreshDescription();
       this.view.attach(this.module.HEAPF64.buffer, pointer, size);
       this.isStale = false;
     }
     return this.view;
   }
 
-  /** Shapes and parameter bounds may have changed: ask again (the snapshot's layout never changes). */
+  /** Shapes, parameter bounds and, with the number of joints, the snapshot's layout may have changed: ask again. */
   refreshDescription(): void {
     this.description = this.readDescription();
+    this.view = new Snapshot(this.description.snapshot.fields);
     this.isStale = true;
   }
 

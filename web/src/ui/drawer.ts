@@ -1,6 +1,7 @@
 // Beside the view, one of the comparisons at a time: opened and closed by a button in the title bar, closed by Escape.
 // Only the open one is kept up to date, five times a second while the run passes.
 import type { Player } from '../sim/player';
+import type { Scene } from '../sim/scene';
 import { button, element } from './dom';
 
 const UPDATE_EVERY_MS = 200;
@@ -8,6 +9,8 @@ const UPDATE_EVERY_MS = 200;
 export interface DrawerSection {
   /** The id of its <section>; its button is `show-<id>`. */
   readonly id: string;
+  /** Whether this scene has what it shows; in other scenes its button is not there. */
+  isFor(scene: Scene): boolean;
   update(): void;
 }
 
@@ -18,7 +21,7 @@ export class Drawer {
 
   constructor(
     private readonly sections: DrawerSection[],
-    player: Player,
+    private readonly player: Player,
     private readonly onMove: () => void,
   ) {
     for (const section of sections) {
@@ -30,7 +33,9 @@ export class Drawer {
     this.box.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
     });
+    player.onScene(() => this.offer());
     player.onChange(() => this.update(performance.now(), true));
+    this.offer();
   }
 
   show(id: string | null): void {
@@ -50,6 +55,12 @@ export class Drawer {
     if (!this.open || (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS)) return;
     this.updatedAt = now;
     this.open.update();
+  }
+
+  private offer(): void {
+    for (const section of this.sections)
+      button(`show-${section.id}`).hidden = !section.isFor(this.player.scene);
+    if (this.open && !this.open.isFor(this.player.scene)) this.show(null);
   }
 
   /** The focus goes back to where it came from. */

@@ -5,7 +5,7 @@ import type { Player } from '../sim/player';
 import { button } from './dom';
 import type { Bench } from './imgui/bench';
 import { NoticeArea } from './notice';
-import type { PlotChoice } from './plotchoice';
+import { offeredPresets, type PlotChoice } from './plotchoice';
 
 const WIDE_PX = 1000;
 
@@ -44,6 +44,7 @@ export class Laboratory {
 
   /** Shows the plots with this preset. */
   showPreset(preset: string): void {
+    if (!offeredPresets(this.player.scene).some(({ id }) => id === preset)) return;
     this.plots.use(preset);
     this.showsPlots = true;
     this.update();

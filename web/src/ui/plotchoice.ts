@@ -1,23 +1,68 @@
 // What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
+import { kindOf, type SceneKind } from '../sim/kind';
+import type { Scene } from '../sim/scene';
 
 export interface PresetEntry {
   id: string;
   title: string;
+  /** Snapshot fields without which there is nothing to show. */
+  needs?: readonly string[];
+  /** The scenes that it is about, where the fields do not say. */
+  kinds?: readonly SceneKind[];
 }
 
+const OF_DOCUMENT_000: readonly SceneKind[] = ['gait', 'leg'];
+
 /** The first one is free choice with the dock's own toolbar. */
-export const PLOT_PRESETS: readonly PresetEntry[] = [
+const PLOT_PRESETS: readonly PresetEntry[] = [
   { id: 'signals', title: 'Signals' },
-  { id: 'fig4', title: 'Fig. 4: gait profile' },
-  { id: 'fig5', title: 'Fig. 5: RR hip flexion acceleration' },
-  { id: 'fig6', title: 'Fig. 6: RR hip flexion velocity' },
-  { id: 'fig7', title: 'Fig. 7: RR hip flexion displacement' },
-  { id: 'torque', title: 'Torque split' },
-  { id: 'methods', title: 'Three methods' },
-  { id: 'crime', title: 'Inverse crime' },
-  { id: 'passive', title: 'Passive angle' },
-  { id: 'flight', title: 'Momentum in flight' },
+  { id: 'doc6', title: 'Fig. 6: both runs', needs: ['document_companion'] },
+  {
+    id: 'doc8',
+    title: 'Fig. 8: desired, with and without',
+    needs: ['document_desired'],
+    kinds: ['desired-motion'],
+  },
+  {
+    id: 'doc9',
+    title: 'Fig. 9: torque and compensation',
+    needs: ['document_torque', 'document_compensation'],
+  },
+  { id: 'motors', title: 'Motors: eight or fourteen', needs: ['torque_paper_eight'] },
+  { id: 'knees', title: 'Joint angles, knee range', needs: ['document_joint_angle'] },
+  { id: 'turn', title: 'Turn of the trunk', needs: ['turn'], kinds: ['disturbance'] },
+  { id: 'momentum', title: 'Momentum of body and tail', needs: ['tail_angular_momentum'] },
+  { id: 'tail', title: 'Tail', needs: ['tail_tip'] },
+  { id: 'loads', title: 'Normal forces', needs: ['tail_tip'] },
+  { id: 'fig4', title: 'Fig. 4: gait profile', kinds: [...OF_DOCUMENT_000, 'tail-trot'] },
+  { id: 'fig5', title: 'Fig. 5: RR hip flexion acceleration', kinds: OF_DOCUMENT_000 },
+  { id: 'fig6', title: 'Fig. 6: RR hip flexion velocity', kinds: OF_DOCUMENT_000 },
+  { id: 'fig7', title: 'Fig. 7: RR hip flexion displacement', kinds: OF_DOCUMENT_000 },
+  { id: 'torque', title: 'Torque split', needs: ['torque_total'] },
+  { id: 'methods', title: 'Three methods', needs: ['forward_difference'] },
+  { id: 'crime', title: 'Inverse crime', needs: ['inverse_crime'] },
+  { id: 'passive', title: 'Passive angle', kinds: [...OF_DOCUMENT_000, 'tail-trot'] },
+  { id: 'flight', title: 'Momentum in flight', kinds: OF_DOCUMENT_000 },
 ];
+
+/** What a scene is about, where it is one of these. */
+const AT_FIRST: Partial<Record<SceneKind, string>> = {
+  'given-torques': 'doc6',
+  'desired-motion': 'doc8',
+  midair: 'momentum',
+  disturbance: 'turn',
+  'tail-trot': 'tail',
+  serpentine: 'tail',
+};
+const FREE = 'signals';
+
+export function offeredPresets(scene: Scene): PresetEntry[] {
+  const kind = kindOf(scene);
+  return PLOT_PRESETS.filter(
+    ({ needs = [], kinds }) =>
+      needs.every((field) => scene.snapshot.has(field)) && (kinds?.includes(kind) ?? true),
+  );
+}
 
 export interface DrawnCurve {
   plot: string;
@@ -26,7 +71,9 @@ export interface DrawnCurve {
 }
 
 export class PlotChoice {
-  preset = 'signals';
+  preset = FREE;
+  /** Somebody chose this preset: then it may take the room to be read. */
+  isAskedFor = false;
   /** What the dock has drawn in its latest frame, for tests and for who cannot see it. */
   drawn: DrawnCurve[] = [];
   private readonly listeners: (() => void)[] = [];
@@ -36,8 +83,22 @@ export class PlotChoice {
   }
 
   use(preset: string): void {
-    if (!PLOT_PRESETS.some(({ id }) => id === preset)) return;
     this.preset = preset;
+    this.isAskedFor = preset !== FREE;
+    this.changed();
+  }
+
+  /** Another scene: what was chosen stays if it can be shown there, or else what the scene is about. */
+  follow(scene: Scene): void {
+    const canStay = offeredPresets(scene).some(({ id }) => id === this.preset);
+    if (!this.isAskedFor || !canStay) {
+      this.preset = AT_FIRST[kindOf(scene)] ?? FREE;
+      this.isAskedFor = false;
+    }
+    this.changed();
+  }
+
+  private changed(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -1,17 +1,26 @@
 // The plot presets as a list in the title bar; choosing one shows the plots.
+import type { Player } from '../sim/player';
 import { element, make } from './dom';
-import { PLOT_PRESETS, type PlotChoice } from './plotchoice';
+import { offeredPresets, type PlotChoice } from './plotchoice';
 
-export function setUpPresetList(choice: PlotChoice, showPlots: (preset: string) => void): void {
+export function setUpPresetList(
+  player: Player,
+  choice: PlotChoice,
+  showPlots: (preset: string) => void,
+): void {
   const list = element('plot-preset', HTMLSelectElement);
-  for (const { id, title } of PLOT_PRESETS) {
-    const option = make('option', '', title);
-    option.value = id;
-    list.append(option);
-  }
+  const fill = () => {
+    list.replaceChildren(
+      ...offeredPresets(player.scene).map(({ id, title }) => {
+        const option = make('option', '', title);
+        option.value = id;
+        return option;
+      }),
+    );
+    list.value = choice.preset;
+  };
   list.disabled = false;
   list.addEventListener('change', () => showPlots(list.value));
-  choice.onChange(() => {
-    list.value = choice.preset;
-  });
+  choice.onChange(fill);
+  fill();
 }

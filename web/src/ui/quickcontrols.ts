@@ -1,89 +1,134 @@
-// The few switches that a scene is about, over the view: the mode, the consistency of a plan, the postures of a leg.
+// The few controls that a scene is about, over the view: its choices as buttons, its numbers as sliders. All of them are
+// also in the form and in the panel.
+import { kindOf, type SceneKind } from '../sim/kind';
 import type { Player } from '../sim/player';
 import { ChoiceButtons } from './choicebuttons';
 import { element, make, setText } from './dom';
 import { formatWithUnit } from './format';
 import { sliderScale } from './scale';
 
-const CHOICES = [
-  'leg.leg',
-  'leg.posture',
-  'gait.consistency',
-  'gait.knees',
-  'sim.mode',
-  'control.mode',
-];
-const ANGLES = /^leg\.theta\d$/;
+interface Controls {
+  choices: readonly string[];
+  sliders: readonly string[];
+}
+
+const TAIL_SIZE = ['robot.tail_length', 'robot.tail_mass'];
+const CONTROLS: Record<SceneKind, Controls> = {
+  leg: {
+    choices: ['leg.leg', 'leg.posture'],
+    sliders: ['leg.theta1', 'leg.theta2', 'leg.theta3'],
+  },
+  gait: { choices: ['gait.consistency', 'gait.knees', 'sim.mode', 'control.mode'], sliders: [] },
+  'given-torques': { choices: ['sim.formulation'], sliders: [...TAIL_SIZE, 'profile.tb'] },
+  'desired-motion': {
+    choices: ['sim.mode', 'control.mode', 'start.velocity', 'actuation.joints'],
+    sliders: TAIL_SIZE,
+  },
+  midair: { choices: ['tail.sweep'], sliders: [...TAIL_SIZE, 'tail.to'] },
+  disturbance: {
+    choices: ['push.place', 'push.axis', 'tail.is_on'],
+    sliders: [...TAIL_SIZE, 'push.impulse', 'push.angle'],
+  },
+  'tail-trot': { choices: ['tail.role', 'sim.mode'], sliders: [...TAIL_SIZE, 'tail.pitch'] },
+  serpentine: {
+    choices: ['tail.plane'],
+    sliders: ['robot.tail_segments', 'tail.amplitude', 'tail.frequency', 'tail.lag'],
+  },
+};
+const ALWAYS_SHOWN = /^leg\./;
+const PLACE = 'push.place';
+const IN_THE_AIR = 1;
+const ONLY_STANDING = 'push.impulse';
+const ONLY_IN_THE_AIR = 'push.angle';
 const POSTURE = 'leg.posture';
 const BY_HAND = 'sliders';
 
 interface Slider {
   path: string;
+  row: HTMLElement;
   range: HTMLInputElement;
   value: HTMLElement;
 }
 
 export class QuickControls {
-  private readonly sliders = make('div', 'angles');
-  private angles: Slider[] = [];
+  private readonly box = make('div', 'angles');
+  private sliders: Slider[] = [];
 
   constructor(private readonly player: Player) {
-    const box = element('scene-controls', HTMLElement);
-    for (const path of CHOICES) {
+    const area = element('scene-controls', HTMLElement);
+    const all = new Set(Object.values(CONTROLS).flatMap(({ choices }) => choices));
+    for (const path of all) {
       const choice = new ChoiceButtons(player, path);
-      choice.box.classList.toggle('general', !path.startsWith('leg.'));
-      box.append(choice.box);
-      if (path.startsWith('leg.')) continue;
-      // A leg that is held in the air has no gait to drive.
+      choice.box.classList.toggle('general', !ALWAYS_SHOWN.test(path));
+      area.append(choice.box);
+      // Only where the scene is about it; ChoiceButtons hides what the scene does not have.
       const hide = () => {
-        choice.box.hidden ||= player.scene.indexOf('leg.leg') >= 0;
+        choice.box.hidden ||= !this.wanted.choices.includes(path);
       };
       player.onScene(hide);
       hide();
     }
-    box.append(this.sliders);
+    area.append(this.box);
     player.onScene(() => this.rebuild());
     player.onChange(() => this.update());
     this.rebuild();
   }
 
+  private get wanted(): Controls {
+    return CONTROLS[kindOf(this.player.scene)];
+  }
+
   private rebuild(): void {
-    const { parameters } = this.player.scene.description;
-    this.angles = [];
-    this.sliders.replaceChildren();
-    for (const parameter of parameters.filter(({ path }) => ANGLES.test(path))) {
+    const { scene } = this.player;
+    this.sliders = [];
+    this.box.replaceChildren();
+    this.box.classList.toggle('general', kindOf(scene) !== 'leg');
+    for (const path of this.wanted.sliders) {
+      const parameter = scene.description.parameters[scene.indexOf(path)];
+      if (!parameter) continue;
       const scale = sliderScale(parameter);
-      const label = make('label', '', parameter.label);
+      // A label alone says whose mass or length it is only beside its group.
+      const isOfTail = path.startsWith('robot.tail_');
+      const row = make('label', '', isOfTail ? `Tail ${lower(parameter.label)}` : parameter.label);
       const range = make('input');
       const value = make('output');
       range.type = 'range';
       range.min = '0';
       range.max = String(scale.notches);
       range.addEventListener('input', () =>
-        this.player.set(
-          this.player.scene.indexOf(parameter.path),
-          scale.valueAt(Number(range.value)),
-        ),
+        this.player.set(scene.indexOf(path), scale.valueAt(Number(range.value))),
       );
-      label.append(range, value);
-      this.sliders.append(label);
-      this.angles.push({ path: parameter.path, range, value });
+      row.append(range, value);
+      row.title = parameter.meaning;
+      this.box.append(row);
+      this.sliders.push({ path, row, range, value });
     }
     this.update();
   }
 
-  /** Angles answer to the hand only in the posture "sliders". */
   private update(): void {
     const { scene } = this.player;
-    const posture = scene.description.parameters[scene.indexOf(POSTURE)];
-    const name = posture?.choices?.[scene.valueOf(POSTURE)];
-    this.sliders.hidden = name !== BY_HAND || this.angles.length === 0;
-    for (const { path, range, value } of this.angles) {
+    for (const { path, row, range, value } of this.sliders) {
       const parameter = scene.description.parameters[scene.indexOf(path)];
       if (!parameter) continue;
       const present = scene.valueOf(path);
+      row.hidden = !this.answers(path);
       range.value = String(sliderScale(parameter).notchOf(present));
       setText(value, formatWithUnit(present, parameter.unit, 4));
     }
+    this.box.hidden = this.sliders.every(({ row }) => row.hidden);
+  }
+
+  /** Angles of a leg answer to the hand only in the posture "sliders", a push only where it happens. */
+  private answers(path: string): boolean {
+    const { scene } = this.player;
+    if (path.startsWith('leg.')) {
+      const posture = scene.description.parameters[scene.indexOf(POSTURE)];
+      return posture?.choices?.[scene.valueOf(POSTURE)] === BY_HAND;
+    }
+    const isInAir = scene.valueOf(PLACE) === IN_THE_AIR;
+    return !(path === ONLY_STANDING && isInAir) && !(path === ONLY_IN_THE_AIR && !isInAir);
   }
 }
+
+const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -53,10 +53,11 @@ export class SceneChooser {
     private readonly player: Player,
     private readonly entries: SceneEntry[],
   ) {
-    for (const { id, title } of entries) {
+    for (const { id, title, summary, group } of entries) {
       const option = make('option', '', title);
       option.value = id;
-      this.list.append(option);
+      option.title = summary;
+      this.groupNamed(group).append(option);
     }
     this.list.disabled = false;
     this.list.addEventListener('change', () => this.open(this.list.value));
@@ -85,6 +86,15 @@ export class SceneChooser {
     address.searchParams.set('scene', id);
     window.history.replaceState(null, '', address);
     return { ok: true };
+  }
+
+  private groupNamed(name: string): HTMLOptGroupElement {
+    const present = [...this.list.querySelectorAll('optgroup')].find(({ label }) => label === name);
+    if (present) return present;
+    const group = make('optgroup');
+    group.label = name;
+    this.list.append(group);
+    return group;
   }
 
   private showOpenOne(): void {

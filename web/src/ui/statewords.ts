@@ -1,7 +1,11 @@
 // The present state in one sentence: which feet carry what, how it moves, and how far it is from falling over.
+import { companionHasStopped, companionName } from '../sim/companion';
+import { isFloating, kindOf, type SceneKind } from '../sim/kind';
+import { jointsOf, TAIL } from '../sim/limbs';
 import type { Scene } from '../sim/scene';
 import { stanceOf } from './compare/stance';
 import { formatNumber, joinWords } from './format';
+import { hasBeenPushed, inDegrees } from './readout/rows';
 
 const GAITS: Record<string, string> = {
   trot: 'trotting',
@@ -9,6 +13,7 @@ const GAITS: Record<string, string> = {
   walk: 'walking',
   pronk: 'pronking',
   bound: 'bounding',
+  'tail-trot': 'trotting',
   stand: 'the body moving',
 };
 const SINGULARITIES = [
@@ -20,8 +25,65 @@ const SINGULARITIES = [
 const LEG = 'leg.leg';
 const CENTIMETRES = 100;
 
-export function stateInWords(scene: Scene): string {
-  return scene.indexOf(LEG) >= 0 ? legInWords(scene) : gaitInWords(scene);
+const SENTENCES: Record<SceneKind, (scene: Scene) => string> = {
+  leg: legInWords,
+  gait: gaitInWords,
+  'given-torques': experimentInWords,
+  'desired-motion': experimentInWords,
+  midair: midairInWords,
+  disturbance: pushInWords,
+  'tail-trot': gaitInWords,
+  serpentine: waveInWords,
+};
+
+export const stateInWords = (scene: Scene): string => SENTENCES[kindOf(scene)](scene);
+
+/** Four feet held to the ground, which the robot cannot know: a foot may have to be pulled. */
+function experimentInWords(scene: Scene): string {
+  const { snapshot } = scene;
+  const [roll, pitch, yaw] = snapshot.vector('trunk_rpy');
+  const pull = snapshot.find('foot_pull')?.[0] ?? 0;
+  const feet =
+    pull > 0 ? `a foot would have to pull with ${pull.toFixed(0)} N` : 'all four feet push';
+  const beside = companionHasStopped(scene) ? `; ${companionName(scene)}: stopped` : '';
+  return `Roll ${inDegrees(roll, 1)}, pitch ${inDegrees(pitch, 1)}, yaw ${inDegrees(yaw, 1)}; ${feet}${beside}`;
+}
+
+function midairInWords(scene: Scene): string {
+  const [roll, pitch, yaw] = scene.snapshot.vector('trunk_rpy');
+  return `In the air: tail ${tailInWords(scene)}, trunk roll ${inDegrees(roll, 1)}, pitch ${inDegrees(pitch, 1)}, yaw ${inDegrees(yaw, 1)}`;
+}
+
+function pushInWords(scene: Scene): string {
+  const { snapshot } = scene;
+  const since = snapshot.find('time_since_push')?.[0] ?? Number.NaN;
+  const [turn, beside] = snapshot.find('turn') ?? [];
+  if (!hasBeenPushed(scene)) return 'All four feet stand; soon the trunk is struck';
+  const own = scene.valueOf('tail.is_on') === 1 ? 'with the tail' : 'with the tail held';
+  const event = isFloating(scene) ? 'start' : 'push';
+  return `${since.toFixed(1)} s after the ${event} the trunk is turned ${inDegrees(turn, 1)} ${own}, ${inDegrees(beside, 1)} beside it with the ${companionName(scene)}`;
+}
+
+function waveInWords(scene: Scene): string {
+  const { count } = stanceOf(scene);
+  const segments = jointsOf(scene.description.robot, TAIL).length / 2;
+  const tail = segments === 1 ? 'one segment' : `${segments} segments`;
+  return `${count === 4 ? 'All four feet stand' : `${count} feet stand`}; the tail of ${tail} waves, largest angle ${largestTailAngle(scene)}`;
+}
+
+const tailAngles = ({ snapshot, description }: Scene): number[] => {
+  const angles = snapshot.vector('joint_position');
+  return jointsOf(description.robot, TAIL).map((joint) => angles[joint] ?? Number.NaN);
+};
+
+const largestTailAngle = (scene: Scene): string =>
+  inDegrees(Math.max(...tailAngles(scene).map(Math.abs)), 0);
+
+function tailInWords(scene: Scene): string {
+  const angles = tailAngles(scene);
+  if (angles.length > 2) return `bent by up to ${largestTailAngle(scene)}`;
+  const [pitch, yaw] = angles;
+  return `pitch ${inDegrees(pitch, 0)}, yaw ${inDegrees(yaw, 0)}`;
 }
 
 function gaitInWords(scene: Scene): string {

@@ -6,7 +6,7 @@ import { stateInWords } from './statewords';
 
 const IN_WORDS_EVERY_MS = 200;
 const NOT_IN_TABLE =
-  /^(body_|plan_|frame_|support_polygon$|status$|history_first_step|model_version|growth_rate_known)/;
+  /^(body_position|body_quaternion|companion_body_|plan_|frame_|support_polygon$|status$|history_first_step|model_version|growth_rate_known)/;
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
@@ -21,6 +21,7 @@ export class StatusLine {
     button('verify').disabled = false;
     button('verify').addEventListener('click', () => player.verify());
     this.table.addEventListener('toggle', () => this.update(performance.now(), true));
+    player.onLayout(() => this.forgetTable());
     player.onScene(() => this.forget());
     player.onChange(() => this.update(performance.now(), true));
     this.forget();
@@ -56,6 +57,10 @@ export class StatusLine {
     const { source } = this.player.scene.description.scene;
     this.stopped = '';
     setText(element('source', HTMLElement), source ? `Source: ${source}` : '');
+    this.forgetTable();
+  }
+
+  private forgetTable(): void {
     this.cells.length = 0;
     this.table.querySelector('tbody')?.replaceChildren();
   }

@@ -29,6 +29,10 @@ export class CameraRig {
   preset: CameraPreset = 'three-quarter';
   isEased = true;
   reach = 0.35;
+  /** Height of the ground under the robot; of one that falls, a height that falls with it. */
+  floor = 0;
+  /** A robot that falls leaves any camera behind that follows smoothly. */
+  isTight = false;
   private readonly goal: Pose = { ...POSES['three-quarter'] };
   private readonly pose: Pose = { ...POSES['three-quarter'] };
   private readonly follow = new Vector3();
@@ -85,7 +89,10 @@ export class CameraRig {
   update(trunk: ArrayLike<number>, elapsed: number, width: number, height: number): boolean {
     const target = new Vector3(trunk[0], trunk[1], trunk[2]);
     const isFar =
-      !this.hasFollowed || !this.isEased || this.follow.distanceTo(target) > 3 * this.reach;
+      this.isTight ||
+      !this.hasFollowed ||
+      !this.isEased ||
+      this.follow.distanceTo(target) > 3 * this.reach;
     this.follow.lerp(target, isFar ? 1 : 1 - Math.exp(-elapsed / FOLLOW_S));
     this.hasFollowed = true;
     const share = this.isEased ? 1 - Math.exp(-elapsed / EASE_S) : 1;
@@ -103,12 +110,12 @@ export class CameraRig {
     const aspect = width / Math.max(height, 1);
     const away = distance * this.reach * Math.max(1, NARROW / aspect);
     const focus = this.follow.clone().add(this.offset);
-    focus.z = this.follow.z * this.pose.height + this.offset.z;
+    focus.z = this.floor + (this.follow.z - this.floor) * this.pose.height + this.offset.z;
     const cos = Math.cos(elevation);
     this.camera.position.set(
       focus.x + away * cos * Math.cos(azimuth),
       focus.y + away * cos * Math.sin(azimuth),
-      Math.max(focus.z + away * Math.sin(elevation), 0.015),
+      Math.max(focus.z + away * Math.sin(elevation), this.floor + 0.015),
     );
     this.camera.aspect = aspect;
     this.camera.lookAt(focus);

@@ -15,6 +15,9 @@ import type { Snapshot } from '../sim/snapshot';
 const UP = new Vector3(0, 1, 0);
 const LARGEST_ARROW_M = 0.22;
 const SHOWN_FROM_N = 0.05;
+/** After a jolt the scale comes back: when the arrows have used less than this share of it for so many frames. */
+const SMALL_SHARE = 0.15;
+const SHRINK_AFTER_FRAMES = 90;
 
 interface Arrow {
   group: Group;
@@ -35,6 +38,7 @@ export class ForceArrows {
   newtonsPer10cm = 20;
   private arrows: Arrow[] = [];
   private largest = 0;
+  private framesTooSmall = 0;
   private readonly direction = new Vector3();
   private readonly turn = new Quaternion();
 
@@ -103,7 +107,9 @@ export class ForceArrows {
     for (let i = 0; i + 2 < forces.length; i += 3) {
       size = Math.max(size, Math.hypot(forces[i] ?? 0, forces[i + 1] ?? 0, forces[i + 2] ?? 0));
     }
-    if (size <= this.largest) return;
+    const isSmall = size > SHOWN_FROM_N && size < SMALL_SHARE * this.largest;
+    this.framesTooSmall = isSmall ? this.framesTooSmall + 1 : 0;
+    if (size <= this.largest && this.framesTooSmall < SHRINK_AFTER_FRAMES) return;
     this.largest = size;
     const wanted = (0.1 * size) / LARGEST_ARROW_M;
     const decade = 10 ** Math.floor(Math.log10(wanted));

@@ -1,14 +1,28 @@
-// Whether the plan is so far from the run that drawing both says something.
-import type { Snapshot } from '../sim/snapshot';
+// The pale robot beside the run: the second run where the scene has one, else the plan; and whether the two are so far
+// apart that drawing both says something.
+import { companionHasStopped, companionName, hasCompanion } from '../sim/companion';
+import { kindOf } from '../sim/kind';
+import type { Scene } from '../sim/scene';
 
 const FORWARD = 1;
 const VISIBLE_M = 0.004;
 
-export function differsVisibly(snapshot: Snapshot): boolean {
-  const plan = snapshot.find('plan_body_position');
-  if (!plan || snapshot.scalar('mode') !== FORWARD) return false;
+export type GhostPrefix = 'plan_' | 'companion_';
+
+/** What to draw pale at this moment; null where there is nothing to tell apart. */
+export function visibleGhost(scene: Scene): GhostPrefix | null {
+  const prefix = hasCompanion(scene) ? 'companion_' : 'plan_';
+  const { snapshot } = scene;
+  const other = snapshot.find(`${prefix}body_position`);
+  if (!other || (prefix === 'plan_' && snapshot.scalar('mode') !== FORWARD)) return null;
   // Every body's origin: a trunk that only rolls moves the hips.
-  return snapshot
+  const isApart = snapshot
     .vector('body_position')
-    .some((value, i) => Math.abs(value - (plan[i] ?? value)) > VISIBLE_M);
+    .some((value, i) => Math.abs(value - (other[i] ?? value)) > VISIBLE_M);
+  return isApart ? prefix : null;
+}
+
+export function ghostName(scene: Scene, prefix: GhostPrefix): string {
+  if (prefix === 'plan_') return kindOf(scene) === 'midair' ? 'if the trunk stayed' : 'the plan';
+  return companionHasStopped(scene) ? `${companionName(scene)} (stopped)` : companionName(scene);
 }

@@ -58,8 +58,9 @@ export class Ground {
     uniforms.boldColour?.value.set(look.boldLine);
   }
 
-  follow(x: number, y: number): void {
-    this.mesh.position.set(Math.round(x), Math.round(y), 0);
+  /** `height`: not 0 where the robot floats, and the grid only says what turns. */
+  follow(x: number, y: number, height: number): void {
+    this.mesh.position.set(Math.round(x), Math.round(y), height);
     this.mesh.material.uniforms.centre?.value.set(x, y);
   }
 }

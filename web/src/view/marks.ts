@@ -87,8 +87,11 @@ export class Marks {
       ribbon.setViewport(width, height);
   }
 
-  update(snapshot: Snapshot, recorder: Recorder): void {
-    this.drawTrails(snapshot, recorder);
+  /** `isFloating`: there is no ground for a plumb line or for trails. */
+  update(snapshot: Snapshot, recorder: Recorder, isFloating: boolean): void {
+    this.ring.visible = !isFloating;
+    this.trails.mesh.visible = !isFloating;
+    if (!isFloating) this.drawTrails(snapshot, recorder);
     this.drawSupport(snapshot);
     this.drawZmp(snapshot);
     const com = snapshot.vector('com');
@@ -96,7 +99,7 @@ export class Marks {
     this.com.position.fromArray(com);
     this.ring.position.set(foot[0] ?? 0, foot[1] ?? 0, LIFT);
     this.plumb.begin();
-    this.plumb.add(com, [foot[0] ?? 0, foot[1] ?? 0, LIFT], this.ink, 0.75, 0.75);
+    if (!isFloating) this.plumb.add(com, [foot[0] ?? 0, foot[1] ?? 0, LIFT], this.ink, 0.75, 0.75);
     this.plumb.end();
   }
 

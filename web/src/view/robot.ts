@@ -1,16 +1,19 @@
 // The robot's body from the engine's shapes, placed each frame from the snapshot's body poses. As a ghost it is one pale
-// colour throughout: the plan beside the run. Where a scene is about one leg, the others fade.
+// colour throughout: the plan or a second run beside the run. Where a scene is about one leg, the others fade.
 import { Color, Group, Mesh, MeshLambertMaterial, MeshStandardMaterial, Vector3 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
-import { legColour } from '../palette';
 import type { Description, Shape } from '../sim/description';
+import { limbColour, TAIL } from '../sim/limbs';
 import type { Snapshot } from '../sim/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';
+import type { GhostPrefix } from './ghost';
 import type { Look } from './look';
 import type { Quality } from './quality';
 
 const GHOST_OPACITY = 0.16;
 const FADED_OPACITY = 0.13;
+/** A tail sticks out on one side only. */
+const TAIL_SHARE = 1.15;
 
 type RobotMaterial = MeshStandardMaterial | MeshLambertMaterial;
 
@@ -32,23 +35,23 @@ export class Robot {
   rebuild(description: Description, look: Look, onlyLeg?: string): void {
     this.clear();
     this.onlyLeg = onlyLeg;
-    const { bodies, shapes, legs } = description.robot;
+    const { bodies, shapes } = description.robot;
     this.bodies = bodies.map(() => new Group());
     this.group.add(...this.bodies);
     for (const shape of shapes) {
       const body = this.bodies[shape.body];
       if (!body) continue;
       const { geometry, placement } = this.geometry(shape);
-      const mesh = new Mesh(geometry, this.materialOf(shape, description, look, legs));
+      const mesh = new Mesh(geometry, this.materialOf(shape, description, look));
       mesh.applyMatrix4(placement);
       body.add(mesh);
       if (shape.kind === 'box' && !this.isGhost) this.dressTrunk(body, shape, look);
     }
-    this.reach = estimateReach(shapes);
+    this.reach = estimateReach(description.robot);
   }
 
-  /** Places the bodies: those of the run, or `plan_` for those of the plan. */
-  update(snapshot: Snapshot, prefix: '' | 'plan_' = ''): void {
+  /** Places the bodies: those of the run, or of what stands beside it. */
+  update(snapshot: Snapshot, prefix: '' | GhostPrefix = ''): void {
     const positions = snapshot.vector(`${prefix}body_position`);
     const quaternions = snapshot.vector(`${prefix}body_quaternion`);
     this.bodies.forEach((body, i) => {
@@ -75,21 +78,17 @@ export class Robot {
     return made;
   }
 
-  private materialOf(
-    shape: Shape,
-    description: Description,
-    look: Look,
-    legs: string[],
-  ): RobotMaterial {
+  private materialOf(shape: Shape, description: Description, look: Look): RobotMaterial {
     if (this.isGhost) return this.material('ghost', look.ink, 0.9, 0, GHOST_OPACITY);
     const leg = description.robot.bodies[shape.body]?.leg ?? '';
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
-    const colour = legColour(leg, legs.indexOf(leg));
+    const colour = limbColour(description.robot, leg);
     if (this.onlyLeg !== undefined && leg !== this.onlyLeg)
       return this.material(`${leg} faded`, colour, 0.8, 0, FADED_OPACITY);
     if (shape.kind === 'cylinder') return this.material('joint', look.dark, 0.42, 0.35);
     if (shape.kind === 'sphere') return this.material(`${leg} foot`, colour, 0.8, 0);
-    const isLast = !description.robot.bodies.some((body) => body.parent === shape.body);
+    const isLast =
+      leg !== TAIL && !description.robot.bodies.some((body) => body.parent === shape.body);
     return isLast
       ? this.material('metal', look.metal, 0.35, 0.25)
       : this.material(`${leg} link`, colour, 0.5, 0.05);
@@ -151,13 +150,17 @@ export class Robot {
   }
 }
 
-function estimateReach(shapes: Shape[]): number {
+function estimateReach({ shapes, bodies }: Description['robot']): number {
   let trunk = 0;
   let limb = 0;
+  // However many segments a tail has, it is as long as all of them.
+  let tail = 0;
   for (const shape of shapes) {
     if (shape.kind === 'box') trunk = Math.max(trunk, Math.hypot(...shape.half_extents));
-    if (shape.kind === 'capsule')
-      limb = Math.max(limb, new Vector3(...shape.from).distanceTo(new Vector3(...shape.to)));
+    if (shape.kind !== 'capsule') continue;
+    const length = new Vector3(...shape.from).distanceTo(new Vector3(...shape.to));
+    if (bodies[shape.body]?.leg === TAIL) tail += length;
+    else limb = Math.max(limb, length);
   }
-  return Math.max(0.1, 0.75 * (trunk + limb));
+  return Math.max(0.1, 0.75 * (trunk + Math.max(limb, TAIL_SHARE * tail)));
 }

@@ -9,18 +9,20 @@ import {
   WebGLRenderer,
 } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../palette';
+import { isFloating } from '../sim/kind';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
 import { CameraRig } from './camera';
 import { ForceArrows, THIN } from './forces';
-import { differsVisibly } from './ghost';
+import { type GhostPrefix, ghostName, visibleGhost } from './ghost';
 import { Ground } from './ground';
 import { FootLabels, type ViewRect } from './labels';
 import { LegFrames } from './legframes';
 import { LOOKS } from './look';
 import { MarkLabels } from './marklabels';
 import { Marks } from './marks';
+import { canShowMomentum, MomentumArrows } from './momentum';
 import { chooseQuality } from './quality';
 import { Robot } from './robot';
 import { SoftShadows } from './softshadows';
@@ -31,6 +33,11 @@ const TOWARDS_LIGHT = new Vector3(1.2, -2.2, 5);
 const LEG_SHARE = 0.95;
 /** Cameras look at half the height of what they follow, which is the trunk of a standing robot. */
 const ABOVE_HALF = 2;
+/** Under a robot that floats, in its reaches: where it would stand, and how far below that the grid lies. */
+const FLOATING_STAND = 0.75;
+const FLOATING_DROP = 0.35;
+/** A name over the trunk of the pale robot. */
+const OVER_TRUNK_M = 0.09;
 
 export interface Insets {
   left: number;
@@ -51,6 +58,7 @@ export class Stage {
   private readonly ground = new Ground();
   private readonly shadows = new SoftShadows(TOWARDS_LIGHT);
   private readonly marks = new Marks();
+  readonly momentum = new MomentumArrows();
   private readonly labels: FootLabels;
   private readonly key = new DirectionalLight('#fff6ea');
   private readonly fill = new DirectionalLight('#dfeaff');
@@ -59,9 +67,13 @@ export class Stage {
   private shownShapes = '';
   private shownScene: Scene | null = null;
   private ghostField = '';
+  private ghostPrefix: GhostPrefix | null = null;
+  /** There is no ground: the robot falls, and so do we. */
+  isFloating = false;
   /** The leg that the scene is about; -1 where it is about the whole robot. */
   private leg = -1;
   private theme: Theme = currentTheme();
+  private readonly towardsScene = new Vector3();
 
   /** Throws if the browser has no WebGL 2. */
   constructor(
@@ -87,6 +99,7 @@ export class Stage {
       this.forces.group,
       this.ghostForces.group,
       this.frames.group,
+      this.momentum.ribbon.mesh,
     );
     this.sky.position.set(0, 0, 1);
   }
@@ -106,24 +119,35 @@ export class Stage {
       this.rebuild(player.scene);
     const rect = this.fit(insets);
     const trunk = snapshot.vector('body_position').subarray(0, 3);
+    const [, , trunkZ = 0] = trunk;
+    this.rig.floor = this.isFloating ? trunkZ - FLOATING_STAND * this.rig.reach : 0;
+    this.rig.isTight = this.isFloating;
     const isMoving = this.rig.update(this.lookedAt(snapshot), elapsed, rect.width, rect.height);
     this.robot.update(snapshot);
-    this.shadows.update(this.robot, LOOKS[this.theme].shadow);
+    this.shadows.mesh.visible = !this.isFloating;
+    if (!this.isFloating) this.shadows.update(this.robot, LOOKS[this.theme].shadow);
     this.forces.update(snapshot);
-    this.drawGhosts(snapshot);
+    this.drawGhosts(player.scene);
+    this.momentum.update(player.scene, this.rig.camera.getWorldDirection(this.towardsScene));
     this.marks.group.visible = !this.isAboutLeg;
-    this.marks.update(snapshot, player.recorder);
-    this.ground.follow(trunk[0] ?? 0, trunk[1] ?? 0);
+    this.marks.update(snapshot, player.recorder, this.isFloating);
+    this.ground.follow(
+      trunk[0] ?? 0,
+      trunk[1] ?? 0,
+      this.isFloating ? this.rig.floor - FLOATING_DROP * this.rig.reach : 0,
+    );
     this.light(trunk[0] ?? 0, trunk[1] ?? 0);
     // The panels draw into the same context: whatever they left behind is unknown to three.
     this.renderer.resetState();
     this.renderer.setRenderTarget(null);
     this.renderer.render(this.scene, this.rig.camera);
-    this.labels.update(snapshot, this.rig.camera, rect, this.isAboutLeg);
+    this.labels.update(player.scene, this.rig.camera, rect, this.isAboutLeg);
     this.frames.update(player.scene);
     this.words.begin();
     this.frames.name(this.words);
     this.nameMargin(player.scene);
+    this.nameGhost(player.scene);
+    this.momentum.name(this.words);
     this.words.end(this.rig.camera, rect);
     return isMoving;
   }
@@ -138,8 +162,15 @@ export class Stage {
     return { geometries, textures };
   }
 
-  get showsGhost(): boolean {
-    return this.ghost.group.visible;
+  /** What the pale robot is; empty while none is to be seen. */
+  ghostWords(scene: Scene): string {
+    return this.ghostPrefix ? ghostName(scene, this.ghostPrefix) : '';
+  }
+
+  /** The scale of the arrows of angular momentum in words; empty while they are not shown. */
+  momentumWords(scene: Scene): string {
+    if (!this.momentum.isWanted || !canShowMomentum(scene)) return '';
+    return `10 cm = ${Number(this.momentum.per10cm.toPrecision(1))} kg m²/s of tail, of body`;
   }
 
   /** One leg with its frames, instead of a robot that carries itself. */
@@ -151,9 +182,11 @@ export class Stage {
     return this.marks.showsZmp;
   }
 
-  private drawGhosts(snapshot: Snapshot): void {
-    this.ghost.group.visible = differsVisibly(snapshot);
-    if (this.ghost.group.visible) this.ghost.update(snapshot, 'plan_');
+  private drawGhosts(scene: Scene): void {
+    const { snapshot } = scene;
+    this.ghostPrefix = visibleGhost(scene);
+    this.ghost.group.visible = this.ghostPrefix !== null;
+    if (this.ghostPrefix) this.ghost.update(snapshot, this.ghostPrefix);
     this.ghostForces.group.visible = this.ghostField !== '' && snapshot.has(this.ghostField);
     if (this.ghostForces.group.visible)
       this.ghostForces.update(snapshot, this.ghostField, this.forces);
@@ -166,6 +199,14 @@ export class Stage {
     if (margin === undefined || count < 3) return;
     const at = snapshot.vector('com_ground');
     this.words.add(`margin ${(100 * margin).toFixed(1)} cm`, at, LOOKS[this.theme].ink);
+  }
+
+  /** A second run says beside its trunk what it is; the plan is named in the legend alone. */
+  private nameGhost(scene: Scene): void {
+    if (this.ghostPrefix !== 'companion_') return;
+    const [x = 0, y = 0, z = 0] = scene.snapshot.vector('companion_base_position');
+    const name = ghostName(scene, this.ghostPrefix);
+    this.words.add(name, [x, y, z + OVER_TRUNK_M], LOOKS[this.theme].ink);
   }
 
   /** The trunk, or in a scene about one leg the middle between its hip and its foot. */
@@ -187,6 +228,8 @@ export class Stage {
     this.modelVersion = snapshot.scalar('model_version');
     // Most parameters change the motion or a mass, and nothing that is seen.
     this.leg = scene.indexOf('leg.leg') >= 0 ? scene.valueOf('leg.leg') : -1;
+    this.isFloating = isFloating(scene) && !this.isAboutLeg;
+    this.labels.isInAir = this.isFloating;
     const onlyLeg = legs[this.leg];
     const shapes = `${this.theme} ${onlyLeg} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shownShapes) return;
@@ -199,7 +242,7 @@ export class Stage {
     this.forces.rebuild(legs);
     this.marks.setLook(look, legs);
     this.ground.setLook(look);
-    this.labels.rebuild(legs);
+    this.labels.rebuild(scene);
     this.rig.reach = onlyLeg === undefined ? this.robot.reach : LEG_SHARE * this.robot.reach;
     // A left leg is seen from the left: the trunk would be in front of it.
     const hipY = snapshot.find('frame_position')?.[15 * this.leg + 1] ?? 0;
@@ -234,6 +277,7 @@ export class Stage {
     this.renderer.setScissorTest(insets.left > 0 || insets.bottom > 0);
     this.marks.setViewport(rect.width, rect.height);
     this.frames.setViewport(rect.width, rect.height);
+    this.momentum.ribbon.setViewport(rect.width, rect.height);
     return rect;
   }
 

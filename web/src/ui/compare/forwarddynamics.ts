@@ -1,6 +1,7 @@
 // Forward dynamics, three ways at once, and the check of a method by itself: the inverse crime.
 import { FORWARD_METHOD, FORWARD_METHODS } from '../../methods';
 import type { Player } from '../../sim/player';
+import type { Scene } from '../../sim/scene';
 import { ChoiceButtons } from '../choicebuttons';
 import { button, element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
@@ -62,6 +63,10 @@ export class ForwardDynamics implements DrawerSection {
     );
     button('plot-methods').addEventListener('click', () => showPlots('methods'));
     button('plot-crime').addEventListener('click', () => showPlots('crime'));
+  }
+
+  isFor({ snapshot }: Scene): boolean {
+    return snapshot.has('coordinate_count');
   }
 
   update(): void {

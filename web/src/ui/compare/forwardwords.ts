@@ -10,9 +10,7 @@ export function forwardWords(scene: Scene): string[] {
   const [printed, independent] = snapshot.find('coordinate_count') ?? [];
   const [difference, corrected] = snapshot.find('forward_difference') ?? [];
   const [slip] = snapshot.find('forward_slip') ?? [];
-  if (printed === undefined || independent === undefined) {
-    return ['This engine computes the forward dynamics one way only.'];
-  }
+  if (printed === undefined || independent === undefined) return [];
   if (independent === 0) return ['Here nothing is driven forward: the trunk is held.'];
   if (count === 0) {
     return [

@@ -1,6 +1,7 @@
 // Ground forces, four ways at once: a row a leg, three columns a method, then what each set of equations is worth.
 import { FORCE_METHOD, FORCE_METHODS } from '../../methods';
 import type { Player } from '../../sim/player';
+import type { Scene } from '../../sim/scene';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { formatForReading } from '../format';
@@ -77,15 +78,14 @@ export class GroundForces implements DrawerSection {
     this.rebuild();
   }
 
+  isFor(scene: Scene): boolean {
+    return scene.snapshot.has('force_as_printed') && scene.indexOf(FORCE_METHOD) >= 0;
+  }
+
   update(): void {
     const { scene } = this.player;
     const { snapshot } = scene;
-    const hasForces = snapshot.has('force_as_printed');
-    writeParagraphs(
-      this.words,
-      hasForces ? groundWords(scene) : ['This engine computes the forces one way only.'],
-    );
-    if (!hasForces) return;
+    writeParagraphs(this.words, groundWords(scene));
     const { isStanding, count } = stanceOf(scene);
     FORCE_METHODS.forEach(({ key }, method) => {
       const forces = snapshot.find(`force_${key}`);

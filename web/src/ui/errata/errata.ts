@@ -1,52 +1,60 @@
-// "What document 000 prints, and what holds": an article an erratum, with the number of the present moment and a
-// button that opens the scene that shows it.
+// "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
+// that opens the scene that shows it. The document is the one that the open scene rebuilds.
+import { isDocument001 } from '../../sim/kind';
 import type { Player } from '../../sim/player';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
-import { ERRATA, type Erratum } from './entries';
+import { DOCUMENT_000 } from './document000';
+import { DOCUMENT_001 } from './document001';
+import type { Erratum } from './erratum';
 
 export interface ErrataHooks {
   openScene(id: string): void;
   openSection(id: string): void;
 }
 
+interface Document {
+  title: string;
+  about: string;
+  errata: readonly Erratum[];
+}
+
+const DOCUMENTS: Record<'000' | '001', Document> = {
+  '000': {
+    title: 'What document 000 prints, and what holds',
+    about:
+      'Document 000 is the paper that these scenes rebuild: a complete and readable account of a quadruped. Working through it we came to eight places where a sign, a word or a count needs a second look. Each can be tried here.',
+    errata: DOCUMENT_000,
+  },
+  '001': {
+    title: 'What document 001 prints, and what holds',
+    about:
+      'Document 001 derives a quadruped with a tail by virtual work, and its method stands: corrected, it agrees with an independent tree to all digits. Every equation was checked; most slips below are of the pen. Where it makes a difference, a button runs the printed form beside the robot.',
+    errata: DOCUMENT_001,
+  },
+};
+
 export class ErrataList implements DrawerSection {
   readonly id = 'errata';
-  private readonly evidence: HTMLElement[];
+  private readonly list = element('errata-list', HTMLElement);
+  private shown: Document | null = null;
+  private evidence: HTMLElement[] = [];
 
   constructor(
     private readonly player: Player,
     private readonly hooks: ErrataHooks,
   ) {
-    const list = element('errata-list', HTMLElement);
-    this.evidence = ERRATA.map((erratum) => {
-      const article = make('article');
-      const said = make('dl');
-      said.append(
-        make('dt', '', 'As printed'),
-        make('dd', 'printed', erratum.printed),
-        make('dt', '', 'Corrected'),
-        make('dd', 'right', erratum.right),
-      );
-      const evidence = make('p', 'evidence');
-      const show = make('button', '', erratum.show.label);
-      show.type = 'button';
-      show.addEventListener('click', () => this.demonstrate(erratum));
-      article.append(
-        make('h3', '', erratum.title),
-        make('p', 'where', erratum.where),
-        said,
-        evidence,
-        show,
-      );
-      list.append(article);
-      return evidence;
-    });
+    player.onScene(() => this.rebuild());
+    this.rebuild();
+  }
+
+  isFor(): boolean {
+    return true;
   }
 
   update(): void {
     const { scene } = this.player;
-    ERRATA.forEach((erratum, i) => {
+    this.shown?.errata.forEach((erratum, i) => {
       const words = erratum.evidence(scene);
       const target = this.evidence[i];
       if (!target) return;
@@ -55,7 +63,44 @@ export class ErrataList implements DrawerSection {
     });
   }
 
-  private demonstrate({ show }: Erratum): void {
+  private rebuild(): void {
+    const document = DOCUMENTS[isDocument001(this.player.scene) ? '001' : '000'];
+    if (document === this.shown) return;
+    this.shown = document;
+    setText(element('errata-title', HTMLElement), document.title);
+    setText(element('errata-about', HTMLElement), document.about);
+    element('show-errata', HTMLElement).title = document.title;
+    this.evidence = [];
+    this.list.replaceChildren(...document.errata.map((erratum) => this.article(erratum)));
+  }
+
+  private article(erratum: Erratum): HTMLElement {
+    const article = make('article');
+    const said = make('dl');
+    said.append(
+      make('dt', '', 'As printed'),
+      make('dd', 'printed', erratum.printed),
+      make('dt', '', 'What holds'),
+      make('dd', 'right', erratum.right),
+    );
+    const evidence = make('p', 'evidence');
+    this.evidence.push(evidence);
+    article.append(
+      make('h3', '', erratum.title),
+      make('p', 'where', erratum.where),
+      said,
+      evidence,
+    );
+    const { show } = erratum;
+    if (!show) return article;
+    const button = make('button', '', show.label);
+    button.type = 'button';
+    button.addEventListener('click', () => this.demonstrate(show));
+    article.append(button);
+    return article;
+  }
+
+  private demonstrate(show: NonNullable<Erratum['show']>): void {
     const { player } = this;
     if (player.scene.description.scene.id !== show.scene) this.hooks.openScene(show.scene);
     if (player.scene.description.scene.id !== show.scene) return;
@@ -69,6 +114,8 @@ export class ErrataList implements DrawerSection {
       isRefused ||= !player.set(index, value).ok;
     }
     if (show.section) this.hooks.openSection(show.section);
+    // A run of a fraction of a second is over, or nearly: what was set is seen from its start.
+    if (show.fromStart && !isRefused) player.reset();
     // A refusal is a sentence that should stay to be read.
     if (!isRefused) player.play();
   }

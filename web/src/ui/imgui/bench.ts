@@ -114,7 +114,7 @@ export class Bench {
       : 0;
     const viewHeight = (VIEW_SHARE * width * window.innerHeight) / (width - left);
     // Who asks for a figure, or opens a comparison beside the view, gets a plot that can be read.
-    const isAskedFor = this.choice.preset !== 'signals' || width < 0.9 * window.innerWidth;
+    const isAskedFor = this.choice.isAskedFor || width < 0.9 * window.innerWidth;
     const least = isAskedFor ? ASKED_SHARE * height : PLOTS_PX.least;
     const spare = clamp(height - viewHeight, least, PLOTS_PX.most);
     const bottom = this.showsPlots

@@ -63,15 +63,17 @@ export function labelWidth(lines: { label: string }[]): number {
   return letterWidth * Math.max(2, ...lines.map(({ label }) => label.length));
 }
 
-export function drawCurve(
-  axes: Axes,
-  curve: Curve,
-  hex: string,
-  isDashed: boolean,
-  thickness = isDashed ? 1.2 : 1.8,
-): void {
+export interface Stroke {
+  isDashed: boolean;
+  isPale?: boolean;
+  widthPx?: number;
+}
+
+export function drawCurve(axes: Axes, curve: Curve, hex: string, stroke: Stroke): void {
+  const { isDashed, isPale = false } = stroke;
+  const thickness = stroke.widthPx ?? (isDashed ? 1.2 : isPale ? 3 : 1.8);
   const list = ImGui.GetWindowDrawList();
-  const colour = packedColour(hex, isDashed ? 0.9 : 1);
+  const colour = packedColour(hex, isPale ? 0.4 : isDashed ? 0.9 : 1);
   const period = (DASH_PX / axes.width) * (axes.xMax - axes.xMin);
   for (const stretch of curve.stretches) {
     let isDrawing = false;
@@ -132,6 +134,10 @@ export function drawCursor(axes: Axes, time: number, hex: string): void {
     1,
   );
 }
+
+/** Whether a caption would end inside the plot. */
+export const fitsInside = (axes: Axes, text: string): boolean =>
+  text.length * letterWidth < axes.width - 12;
 
 export function drawCaption(axes: Axes, text: string, hex: string): void {
   writeText(axes, text, hex, axes.left + 6, axes.top + 9);

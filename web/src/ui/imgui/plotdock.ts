@@ -1,31 +1,48 @@
 // The plots: one row, each a signal of the recorded run, with a toolbar that says which legs and joints; or a preset,
 // which brings its own signals. While the plots follow the run, pressing in one of them goes to that moment.
 import { ImAxis, ImGui, ImGuiCol, ImGuiMouseButton, ImPlot, ImVec2 } from '@mori2003/jsimgui';
-import { legColour, type Theme } from '../../palette';
+import type { Theme } from '../../palette';
+import { companionName } from '../../sim/companion';
 import { decimate } from '../../sim/decimate';
+import type { Description } from '../../sim/description';
+import { limbColour, limbsOf, TAIL } from '../../sim/limbs';
 import type { Player } from '../../sim/player';
-import { PLOT_PRESETS, type PlotChoice } from '../plotchoice';
+import { offeredPresets, type PlotChoice } from '../plotchoice';
 import {
+  type Axes,
   drawCaption,
   drawCursor,
   drawCurve,
   drawEndLabels,
   type EndLabel,
+  fitsInside,
   labelWidth,
   measureLetter,
   readAxes,
 } from './curves';
 import { PlotRange } from './plotrange';
-import { jointName, PRESETS, type Preset } from './presets';
-import { type Choice, jointKinds, SIGNALS, type Signal, unitOf } from './signals';
+import type { Preset } from './presetparts';
+import { PRESETS } from './presets';
+import {
+  type Choice,
+  jointKind,
+  jointKinds,
+  jointName,
+  SIGNALS,
+  type Signal,
+  type Source,
+  unitOf,
+} from './signals';
 import { colour, inks, pushPlotColours, pushPlotPadding } from './style';
 
-const WINDOWS_S = [1, 2, 4, 10, 20];
+const WINDOWS_S = [0.5, 1, 2, 4, 10, 20];
+const WINDOW_S = 2;
+const SHORT_WINDOW_S = 0.5;
 const LABEL_GAP_PX = 10;
 const AXIS_PX = 50;
 const CAPTION_PX = 18;
 const POINTS_APART_PX = 2.5;
-const LEAST_WIDTH_PX = 230;
+const LEAST_WIDTH_PX = 190;
 const PRESET_PX = 190;
 const JOINT_PX = 78;
 const ONE_LINE_PX = 640;
@@ -39,11 +56,12 @@ const COND_ONCE = 2;
 
 export class PlotDock {
   private readonly shown = new Set(['torque', 'angle', 'force', 'error']);
-  private choice: Choice = { legs: [], joints: [], inDegrees: false, joint: 0 };
+  private choice: Choice = { limbs: [], joints: [], inDegrees: false, joint: 0 };
   private kinds: string[] = [];
   private ranges = new Map<string, PlotRange>();
   private isFirst = true;
-  private windowS = 2;
+  private windowS = WINDOW_S;
+  private shownScene = '';
   private follows = true;
 
   constructor(
@@ -52,7 +70,7 @@ export class PlotDock {
     /** Asks for another frame: axes fit the curves of the frame before. */
     private readonly wake: () => void,
   ) {
-    player.onScene(() => this.begin());
+    player.onLayout(() => this.begin());
     plots.onChange(() => this.lookAtJointOfPreset());
     this.begin();
   }
@@ -87,19 +105,32 @@ export class PlotDock {
     }
   }
 
-  /** Another scene may have other legs and joints, and its curves another size. */
+  /** Other joints, other curves; another scene, other sizes. */
   private begin(): void {
     const { robot } = this.player.scene.description;
     this.kinds = jointKinds(robot);
     this.choice = {
-      legs: robot.legs.map(() => true),
-      // The last joint of a leg carries most of the load.
-      joints: this.kinds.map((_, i) => i === this.kinds.length - 1),
+      limbs: limbsOf(robot).map(() => true),
+      // The last joint of a leg carries most of the load; of a tail every joint matters.
+      joints: this.kinds.map((kind) => {
+        const limbs = robot.joints.filter((joint) => jointKind(joint) === kind);
+        return limbs.some(({ leg }) => leg === TAIL) || kind === kneeKind(robot);
+      }),
       inDegrees: this.choice.inDegrees,
       joint: 0,
     };
     this.ranges = new Map();
+    this.chooseWindow();
     this.lookAtJointOfPreset();
+  }
+
+  /** A run of half a second would be a stroke in a window of two. */
+  private chooseWindow(): void {
+    const { id, duration_s } = this.player.scene.description.scene;
+    if (id === this.shownScene) return;
+    this.shownScene = id;
+    if (duration_s < 0.5 * WINDOW_S) this.windowS = SHORT_WINDOW_S;
+    else if (this.windowS === SHORT_WINDOW_S) this.windowS = WINDOW_S;
   }
 
   private get preset(): Preset | undefined {
@@ -109,6 +140,18 @@ export class PlotDock {
   private signals(): Signal[] {
     const wanted = this.preset?.plots ?? SIGNALS.filter((signal) => this.shown.has(signal.id));
     return wanted.filter(({ needs }) => needs.every((name) => this.player.recorder.has(name)));
+  }
+
+  private get source(): Source {
+    const { recorder, scene } = this.player;
+    const { robot, snapshot } = scene.description;
+    return {
+      recorder,
+      robot,
+      choice: this.choice,
+      beside: companionName(scene),
+      labelsOf: (channel) => snapshot.fields.find(({ name }) => name === channel)?.labels ?? [],
+    };
   }
 
   private lookAtJointOfPreset(): void {
@@ -148,10 +191,11 @@ export class PlotDock {
   }
 
   private drawPresets(): void {
-    const title = PLOT_PRESETS.find(({ id }) => id === this.plots.preset)?.title ?? '';
+    const presets = offeredPresets(this.player.scene);
+    const title = presets.find(({ id }) => id === this.plots.preset)?.title ?? '';
     ImGui.SetNextItemWidth(PRESET_PX);
     if (!ImGui.BeginCombo('##preset', title)) return;
-    for (const entry of PLOT_PRESETS) {
+    for (const entry of presets) {
       const isChosen = entry.id === this.plots.preset;
       if (ImGui.Selectable(entry.title, isChosen)) this.plots.use(entry.id);
     }
@@ -185,10 +229,10 @@ export class PlotDock {
   }
 
   private drawLegToggles(): void {
-    const { legs } = this.player.scene.description.robot;
-    legs.forEach((leg, i) => {
-      const isOn = this.choice.legs[i] ?? false;
-      if (this.toggle(leg, isOn, legColour(leg, i))) this.choice.legs[i] = !isOn;
+    const { robot } = this.player.scene.description;
+    limbsOf(robot).forEach((limb, i) => {
+      const isOn = this.choice.limbs[i] ?? false;
+      if (this.toggle(limb, isOn, limbColour(robot, limb))) this.choice.limbs[i] = !isOn;
       ImGui.SameLine(0, 3);
     });
     ImGui.SameLine(0, 14);
@@ -228,8 +272,7 @@ export class PlotDock {
     const lastTime = recorder.length > 0 ? recorder.time(recorder.length - 1) : now;
     // Looking back inside the window leaves it where it is and moves the cursor.
     const end = now >= lastTime - this.windowS ? Math.max(now, lastTime) : now + 0.5 * this.windowS;
-    const source = { recorder, robot: scene.description.robot, choice: this.choice };
-    const lines = signal.lines(source);
+    const lines = signal.lines(this.source);
     const labelPx = labelWidth(lines) + LABEL_GAP_PX;
     const margin = (labelPx / Math.max(width - AXIS_PX - labelPx, labelPx)) * this.windowS;
     const condition = this.follows ? COND_ALWAYS : COND_ONCE;
@@ -253,7 +296,7 @@ export class PlotDock {
       const curve = decimate(recorder, from, to, bucketS, line.read, line.hasGaps);
       low = Math.min(low, curve.minimum);
       high = Math.max(high, curve.maximum);
-      drawCurve(axes, curve, line.colour, line.isDashed, line.widthPx);
+      drawCurve(axes, curve, line.colour, line);
       const value = isBar ? curve.maximum : curve.last;
       if (line.label) labels.push({ text: line.label, colour: line.colour, value });
       const points = curve.stretches.reduce((sum, stretch) => sum + stretch.length / 2, 0);
@@ -261,22 +304,29 @@ export class PlotDock {
     }
     const isEmpty = high < low;
     if (signal.range) [low, high] = signal.range;
+    else if (signal.leastExtent !== undefined) [low, high] = widened(low, high, signal.leastExtent);
     if (range.fit(low, high, CAPTION_PX / axes.height)) this.wake();
     const { ink, quiet } = inks(theme);
     if (now < lastTime) drawCursor(axes, now, ink);
     drawEndLabels(axes, recorder.time(to - 1), labels);
-    drawCaption(axes, this.caption(signal, isEmpty), quiet);
+    drawCaption(axes, this.caption(signal, isEmpty, axes), quiet);
     ImPlot.PopPlotClipRect();
     this.goToPressedMoment();
   }
 
-  private caption(signal: Signal, isEmpty: boolean): string {
+  private caption(signal: Signal, isEmpty: boolean, axes: Axes): string {
     const { robot } = this.player.scene.description;
     const joint = this.preset?.joint ? `${jointName(robot, this.choice.joint)} ` : '';
     const unit = unitOf(signal, this.choice.inDegrees);
-    const dashed = signal.dashed ? `, dashed: ${signal.dashed}` : '';
-    const note = isEmpty && signal.whenZero ? ` (${signal.whenZero})` : dashed;
-    return `${joint}${signal.title}${unit && unit !== '1' ? `, ${unit}` : ''}${note}`;
+    const { recorder, scene } = this.player;
+    const isBeside = signal.beside !== undefined && recorder.has(signal.beside);
+    const others = [
+      isBeside ? `, pale: ${companionName(scene)}` : '',
+      signal.dashed && !isBeside ? `, dashed: ${signal.dashed}` : '',
+    ].join('');
+    const note = isEmpty && signal.whenZero ? ` (${signal.whenZero})` : others;
+    const title = `${joint}${signal.title}${unit && unit !== '1' ? `, ${unit}` : ''}`;
+    return fitsInside(axes, title + note) ? title + note : title;
   }
 
   private goToPressedMoment(): void {
@@ -288,4 +338,14 @@ export class PlotDock {
     const target = Math.min(Math.max(recorder.step(row), oldest), newestStep);
     if (target !== this.player.currentStep) this.player.seek(target);
   }
+}
+
+function kneeKind({ joints, legs }: Description['robot']): string {
+  const last = joints.findLast(({ leg }) => legs.includes(leg));
+  return last ? jointKind(last) : '';
+}
+
+function widened(low: number, high: number, extent: number): [number, number] {
+  const missing = 0.5 * (extent - (high - low));
+  return missing > 0 ? [low - missing, high + missing] : [low, high];
 }

@@ -1,7 +1,9 @@
-// Ready-made plots: the figures of document 000, the parts of a torque, the methods against each other, momentum.
+// Ready-made plots: the figures of document 000, the parts of a torque, the methods against each other, momentum; those
+// of robots with a tail are in tailpresets.ts.
 import { legColour } from '../../palette';
-import type { Description } from '../../sim/description';
+import { INKS, line, type Preset } from './presetparts';
 import {
+  angleFactor,
   type Choice,
   type Line,
   type Signal,
@@ -9,26 +11,10 @@ import {
   sizeReader,
   valueReader,
 } from './signals';
+import { TAIL_PRESETS } from './tailpresets';
 
-// Okabe-Ito; the names at the ends of the curves and the dashes say the same as the colours.
-const INKS = {
-  blue: '#0072b2',
-  sky: '#56b4e9',
-  orange: '#e69f00',
-  vermillion: '#d55e00',
-  green: '#009e73',
-  purple: '#cc79a7',
-};
 const BAR_PX = 11;
 const TOTAL_PX = 4;
-
-export interface Preset {
-  plots: readonly Signal[];
-  /** It looks at one joint, at first this one (the end of its name, with its leg). */
-  joint?: string;
-  /** It has a curve for each leg. */
-  hasLegs?: boolean;
-}
 
 export const PRESETS: Record<string, Preset> = {
   fig4: { hasLegs: true, plots: [stanceBars(), footHeights(), forwardPositions()] },
@@ -78,11 +64,8 @@ export const PRESETS: Record<string, Preset> = {
       drift(),
     ],
   },
+  ...TAIL_PRESETS,
 };
-
-/** The name of a joint in a title: RR_hfe is the hip flexion of the right rear leg. */
-export const jointName = (robot: Description['robot'], joint: number): string =>
-  robot.joints[joint]?.name.replace('_', ' ') ?? '';
 
 function stanceBars(): Signal {
   return {
@@ -126,7 +109,7 @@ function forwardPositions(): Signal {
         read: valueReader(recorder, recorder.column('base_position', 0)),
       },
       ...robot.legs.flatMap((leg, i) =>
-        choice.legs[i]
+        choice.limbs[i]
           ? [
               {
                 label: leg,
@@ -151,7 +134,7 @@ function footHeights(): Signal {
     needs: ['foot_position'],
     lines: ({ recorder, robot, choice }) =>
       robot.legs.flatMap((leg, i) =>
-        choice.legs[i]
+        choice.limbs[i]
           ? [
               {
                 label: leg,
@@ -211,7 +194,7 @@ function figure(id: string, quantity: 'acceleration' | 'velocity' | 'position', 
   return [curves, error];
 }
 
-const factorOf = ({ inDegrees }: Choice): number => (inDegrees ? 180 / Math.PI : 1);
+const factorOf = (choice: Choice): number => angleFactor('rad', choice);
 
 function torqueSplit(): Signal {
   const parts: [channel: string, label: string, colour: string][] = [
@@ -300,10 +283,3 @@ function drift(): Signal {
       }),
   };
 }
-
-const line = (label: string, colour: string, read: (row: number) => number): Line => ({
-  label,
-  colour,
-  isDashed: false,
-  read,
-});

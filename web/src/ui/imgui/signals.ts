@@ -1,10 +1,11 @@
 // What can be plotted: which recorded channels make a signal, for which legs and joints, and in what unit.
-import { legColour } from '../../palette';
-import type { Description } from '../../sim/description';
+import type { Description, Joint } from '../../sim/description';
+import { limbColour, limbsOf } from '../../sim/limbs';
 import type { Recorder } from '../../sim/recorder';
 
 export interface Choice {
-  legs: boolean[];
+  /** By limb: the legs, then the tail. */
+  limbs: boolean[];
   joints: boolean[];
   inDegrees: boolean;
   /** The one joint of the presets that look at one. */
@@ -15,6 +16,10 @@ export interface Source {
   recorder: Recorder;
   robot: Description['robot'];
   choice: Choice;
+  /** What the second run is called; empty where there is none. */
+  beside: string;
+  /** The engine's names of a channel's components. */
+  labelsOf(channel: string): string[];
 }
 
 export interface Signal {
@@ -24,8 +29,12 @@ export interface Signal {
   isLogarithmic: boolean;
   /** What the dashed lines are. */
   dashed: string;
+  /** The channel of the second run: where there is one, it stands beside the run, pale, instead of dashed lines. */
+  beside?: string;
   /** Recorded channels without which there is nothing to draw. */
   needs: readonly string[];
+  /** Less than this from bottom to top would magnify rounding. */
+  leastExtent?: number;
   /** A fixed vertical range, where there is nothing to measure on the axis. */
   range?: [low: number, high: number];
   /** Said where there are no curves to see. */
@@ -37,12 +46,20 @@ export interface Line {
   label: string;
   colour: string;
   isDashed: boolean;
+  /** Of the second run, which is pale in the view too. */
+  isPale?: boolean;
   widthPx?: number;
   /** Ends where there is no value, instead of bridging the gap. */
   hasGaps?: boolean;
   read(row: number): number;
 }
 
+/** Not the legs' colours: these are axes. */
+const TRUNK_AXES = [
+  ['roll', '#d55e00'],
+  ['pitch', '#009e73'],
+  ['yaw', '#0072b2'],
+] as const;
 const DEGREES = 180 / Math.PI;
 
 export function unitOf(signal: Signal, inDegrees: boolean): string {
@@ -64,12 +81,13 @@ interface JointSignal {
   unit: string;
   run: string;
   plan?: string;
+  beside?: string;
   isLogarithmic?: boolean;
   whenZero?: string;
 }
 
-/** A joint quantity of the chosen legs and joints, the plan dashed. */
-function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
+/** A joint quantity of the chosen limbs and joints; the second run dashed, or else the plan. */
+export function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
   const isLogarithmic = rest.isLogarithmic ?? false;
   return {
     ...rest,
@@ -77,21 +95,26 @@ function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
     dashed: plan ? 'plan' : '',
     needs: [run],
     lines: ({ recorder, robot, choice }) => {
-      const factor = choice.inDegrees && rest.unit.startsWith('rad') ? DEGREES : 1;
+      const factor = angleFactor(rest.unit, choice);
+      const limbs = limbsOf(robot);
       const kinds = jointKinds(robot);
-      const isAlone = choice.joints.filter(Boolean).length === 1;
+      const isShown = (joint: Joint): boolean =>
+        (choice.limbs[limbs.indexOf(joint.leg)] ?? false) &&
+        (choice.joints[kinds.indexOf(jointKind(joint))] ?? false);
+      const reader = isLogarithmic ? sizeReader : valueReader;
+      const other = [rest.beside, plan].find((channel) => channel && recorder.has(channel));
+      const style = { isDashed: other === plan, isPale: other === rest.beside };
       const lines: Line[] = [];
       robot.joints.forEach((joint, i) => {
-        const leg = robot.legs.indexOf(joint.leg);
-        const kind = joint.name.slice(joint.leg.length + 1);
-        if (!choice.legs[leg] || !choice.joints[kinds.indexOf(kind)]) return;
-        const colour = legColour(joint.leg, leg);
-        const reader = isLogarithmic ? sizeReader : valueReader;
-        if (plan && recorder.has(plan)) {
-          const read = reader(recorder, recorder.column(plan, i), factor);
-          lines.push({ label: '', colour, isDashed: true, read });
+        if (!isShown(joint)) return;
+        const colour = limbColour(robot, joint.leg);
+        if (other) {
+          const read = reader(recorder, recorder.column(other, i), factor);
+          lines.push({ label: '', colour, ...style, read });
         }
-        const label = isAlone ? joint.leg : `${joint.leg} ${kind}`;
+        const isAlone =
+          robot.joints.filter((other) => other.leg === joint.leg && isShown(other)).length === 1;
+        const label = isAlone ? joint.leg : endLabel(robot, i);
         const read = reader(recorder, recorder.column(run, i), factor);
         lines.push({ label, colour, isDashed: false, read });
       });
@@ -99,6 +122,9 @@ function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
     },
   };
 }
+
+export const angleFactor = (unit: string, { inDegrees }: Choice): number =>
+  inDegrees && unit.startsWith('rad') ? DEGREES : 1;
 
 const FOOT_FORCE: Signal = {
   id: 'force',
@@ -109,9 +135,9 @@ const FOOT_FORCE: Signal = {
   needs: ['foot_force'],
   lines: ({ recorder, robot, choice }) =>
     robot.legs.flatMap((leg, i) => {
-      if (!choice.legs[i]) return [];
+      if (!choice.limbs[i]) return [];
       const x = recorder.column('foot_force', 3 * i);
-      const colour = legColour(leg, i);
+      const colour = limbColour(robot, leg);
       const value = (row: number, axis: number) => recorder.value(row, x + axis);
       return [
         {
@@ -125,14 +151,51 @@ const FOOT_FORCE: Signal = {
     }),
 };
 
+const TRUNK: Signal = {
+  id: 'trunk',
+  title: 'Trunk: roll, pitch, yaw',
+  unit: 'rad',
+  isLogarithmic: false,
+  dashed: 'plan',
+  beside: 'companion_trunk_rpy',
+  needs: ['trunk_rpy', 'plan_trunk_rpy'],
+  lines: ({ recorder, choice }) => {
+    const factor = angleFactor('rad', choice);
+    const hasSecond = recorder.has('companion_trunk_rpy');
+    const other = hasSecond ? 'companion_trunk_rpy' : 'plan_trunk_rpy';
+    return TRUNK_AXES.flatMap(([label, colour], i) => [
+      {
+        label: '',
+        colour,
+        isDashed: !hasSecond,
+        isPale: hasSecond,
+        read: valueReader(recorder, recorder.column(other, i), factor),
+      },
+      {
+        label,
+        colour,
+        isDashed: false,
+        read: valueReader(recorder, recorder.column('trunk_rpy', i), factor),
+      },
+    ]);
+  },
+};
+
 export const SIGNALS: readonly Signal[] = [
-  jointSignal({ id: 'torque', title: 'Joint torque', unit: 'N m', run: 'joint_torque' }),
+  jointSignal({
+    id: 'torque',
+    title: 'Joint torque',
+    unit: 'N m',
+    run: 'joint_torque',
+    beside: 'companion_torque',
+  }),
   jointSignal({
     id: 'angle',
     title: 'Joint angle',
     unit: 'rad',
     run: 'joint_position',
     plan: 'plan_joint_position',
+    beside: 'companion_joint_position',
   }),
   jointSignal({
     id: 'velocity',
@@ -142,6 +205,7 @@ export const SIGNALS: readonly Signal[] = [
     plan: 'plan_joint_velocity',
   }),
   FOOT_FORCE,
+  TRUNK,
   jointSignal({
     id: 'error',
     title: 'Error: |run - plan|',
@@ -152,7 +216,30 @@ export const SIGNALS: readonly Signal[] = [
   }),
 ];
 
-/** The joints that every leg has, by the end of their names: haa, hfe, kfe. */
+/** The end of a joint's name: haa, hfe, kfe; pitch, yaw for every segment of a tail. */
+export const jointKind = ({ name, leg }: Joint): string =>
+  name.slice(leg.length + 1).replace(/^\d+_/, '');
+
 export function jointKinds(robot: Description['robot']): string[] {
-  return [...new Set(robot.joints.map((joint) => joint.name.slice(joint.leg.length + 1)))];
+  return [...new Set(robot.joints.map(jointKind))];
 }
+
+/** The name of a joint in a title: RR_hfe is the hip flexion of the right rear leg; of a tail with one segment, which. */
+export function jointName(robot: Description['robot'], joint: number): string {
+  const found = robot.joints[joint];
+  if (!found) return '';
+  const isOnlyOne = !robot.joints.some(({ name }) => name.startsWith(`${found.leg}_2_`));
+  const name = isOnlyOne ? `${found.leg}_${jointKind(found)}` : found.name;
+  return name.replaceAll('_', ' ');
+}
+
+/** The name at the end of a curve. Of a tail with many segments only the first and the last get one. */
+export function endLabel(robot: Description['robot'], joint: number): string {
+  const name = jointName(robot, joint);
+  const [, segment] = / (\d+) /.exec(name) ?? [];
+  const isBetween = robot.joints.some(({ name: other }) => other === nextSegment(robot, joint));
+  return segment === undefined || segment === '1' || !isBetween ? name : '';
+}
+
+const nextSegment = ({ joints }: Description['robot'], joint: number): string =>
+  (joints[joint]?.name ?? '').replace(/\d+/, (segment) => String(Number(segment) + 1));

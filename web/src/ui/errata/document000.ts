@@ -3,22 +3,7 @@
 import type { Scene } from '../../sim/scene';
 import { inText } from '../compare/groundwords';
 import { stanceOf } from '../compare/stance';
-
-export interface Erratum {
-  where: string;
-  title: string;
-  printed: string;
-  right: string;
-  /** The present number; empty where this scene, at this moment, does not show it. */
-  evidence(scene: Scene): string;
-  show: {
-    label: string;
-    scene: string;
-    /** Parameters to set: numbers, or the names of choices. */
-    set?: [path: string, value: string | number][];
-    section?: string;
-  };
-}
+import type { Erratum } from './erratum';
 
 const forFeet = (count: number, words: (scene: Scene) => string) => (scene: Scene) =>
   scene.snapshot.has('ground_force_rank') && stanceOf(scene).count === count ? words(scene) : '';
@@ -28,7 +13,7 @@ const isAboutLeg = (scene: Scene): boolean => scene.indexOf('leg.leg') >= 0;
 const number = (scene: Scene, field: string, component = 0): string =>
   inText(scene.snapshot.find(field)?.[component]);
 
-export const ERRATA: readonly Erratum[] = [
+export const DOCUMENT_000: readonly Erratum[] = [
   {
     where: 'Section 2',
     title: 'The first frame of a leg',

@@ -1,0 +1,415 @@
+// Robots with a tail on the built page: document 001's experiments with a second run beside the first, what a tail does
+// in the air, against a push and in a trot, and a tail whose number of joints changes while the scene is open.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { benchIsOpen, frames, picture, startPages } from '../support/built_page.mjs';
+import { shareChanged } from './png.mjs';
+
+const FORWARD = 'tailed-quadruped-experiment-4-1';
+const INVERSE = 'tailed-quadruped-experiment-4-2';
+/** Each with the motor and the numbers it is about: what the status line and the readout must say. */
+const SCENES = {
+  [FORWARD]: { speed: '0.0625', says: /yaw -?\d+\.\d°/, shows: /φz-?\d/, plot: 'doc6' },
+  [INVERSE]: { speed: '0.125', says: /pitch -?\d+\.\d°/, shows: /φx-?\d/, plot: 'doc8' },
+  'tail-midair': {
+    speed: '1',
+    says: /In the air: tail pitch/,
+    shows: /Pitch-?\d/,
+    plot: 'momentum',
+  },
+  'tail-disturbance': {
+    speed: '1',
+    says: /after the push the trunk is turned/,
+    shows: /Peak turn\d/,
+    plot: 'turn',
+  },
+  'tail-trot': {
+    speed: '1',
+    says: /trotting at 0\.30 m\/s/,
+    shows: /Tail swing-?\d/,
+    plot: 'tail',
+  },
+  'serpentine-tail': { speed: '1', says: /tail of 6 segments waves/, shows: /^$/, plot: 'tail' },
+};
+const NARROW = { viewport: { width: 960, height: 640 } };
+const DEGREES = 180 / Math.PI;
+
+let pages;
+let page;
+
+const read = (field) => page.evaluate((name) => window.legwork.read(name), field);
+const get = (path) => page.evaluate((name) => window.legwork.get(name), path);
+const set = (path, value) =>
+  page.evaluate(([name, wanted]) => window.legwork.set(name, wanted), [path, value]);
+const step = (count) => page.evaluate((steps) => window.legwork.step(steps), count);
+/** Steps until this time of the run, however long a step is. */
+const stepTo = (seconds) =>
+  page.evaluate((until) => {
+    const { legwork } = window;
+    return legwork.step(Math.round((until - legwork.read('time')[0]) / legwork.get('sim.step')));
+  }, seconds);
+const text = async (selector) => (await page.textContent(selector)).replace(/\s+/g, ' ');
+const openScene = (id) =>
+  page.evaluate((wanted) => {
+    const outcome = window.legwork.openScene(wanted);
+    window.legwork.pause();
+    window.legwork.reset();
+    return outcome;
+  }, id);
+const presets = () =>
+  page.locator('#plot-preset option').evaluateAll((options) => options.map(({ value }) => value));
+/** The cells of the readout, by the head of their row. */
+const readout = async () =>
+  Object.fromEntries(
+    await page.locator('#readout tr').evaluateAll((rows) =>
+      rows.map(({ cells }) => {
+        const [head, ...values] = [...cells].map((cell) => cell.textContent);
+        return [head, values];
+      }),
+    ),
+  );
+
+before(async () => {
+  pages = await startPages();
+});
+
+after(() => pages?.close());
+
+test('every scene with a tail opens by its address, plays, and says its numbers', async () => {
+  for (const [id, { speed, says, shows, plot }] of Object.entries(SCENES)) {
+    page = await pages.open({ query: `?scene=${id}` });
+    await benchIsOpen(page);
+    assert.equal(await page.evaluate(() => window.legwork.scene()), id);
+    assert.equal(await page.isVisible('#notice'), false, await text('#notice'));
+    await page.waitForFunction(() => window.legwork.read('step')[0] > 0);
+    assert.equal(await page.inputValue('#speed'), speed, `${id} plays at ${speed}`);
+    await page.evaluate(() => {
+      window.legwork.pause();
+      window.legwork.reset();
+    });
+    const from = await read('joint_position');
+    assert.deepEqual(await stepTo(id.startsWith('tailed') ? 0.3 : 1.2), { ok: true });
+    assert.notDeepEqual(await read('joint_position'), from, `${id} stands still`);
+    await frames(page, 3);
+    assert.match(await text('#status'), says);
+    assert.match(await text('#readout'), shows);
+    assert.doesNotMatch(await text('#readout'), /NaN|undefined|Infinity/);
+    assert.equal(await page.isVisible('#readout'), shows.source !== '^$');
+    assert.equal(await page.inputValue('#plot-preset'), plot);
+    const curves = await page.evaluate(() => window.legwork.curves());
+    assert.ok(curves.length > 1 && Math.max(...curves.map(({ points }) => points)) > 15, id);
+    assert.equal(await page.locator('.foot-label').count(), 5);
+    await picture(page, `tail-scene-${id}`);
+    await page.context().close();
+  }
+});
+
+test('the list of scenes is in groups, each scene with its question', async () => {
+  page = await pages.open({ query: '?scene=quadruped-trot', ...NARROW });
+  const groups = await page
+    .locator('#scene optgroup')
+    .evaluateAll((all) =>
+      all.map((group) => [...group.children].map((option) => [option.value, option.title])),
+    );
+  assert.equal(groups.length, 3);
+  for (const [, question] of groups.flat()) assert.match(question, /\w.{20,}[.?]$/);
+  const families = groups.map((scenes) => scenes.map(([id]) => id));
+  assert.deepEqual(
+    families.flat().sort(),
+    (await page.evaluate(() => window.legwork.scenes())).sort(),
+  );
+  assert.deepEqual(families[1].sort(), [FORWARD, INVERSE]);
+});
+
+test('slow motion goes with the short run', async () => {
+  await openScene(FORWARD);
+  assert.equal(await page.inputValue('#speed'), '0.0625');
+  await openScene('tail-midair');
+  assert.equal(await page.inputValue('#speed'), '1');
+  await page.selectOption('#speed', '0.25');
+  await openScene(INVERSE);
+  assert.equal(await page.inputValue('#speed'), '0.125');
+});
+
+test('a scene offers the comparisons and plots whose numbers it has', async () => {
+  const buttons = () =>
+    page
+      .locator('.top-buttons [aria-controls]')
+      .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
+  const always = ['show-errata', 'toggle-help'];
+  await openScene('quadruped-trot');
+  assert.deepEqual((await buttons()).sort(), [
+    'show-errata',
+    'show-forward-dynamics',
+    'show-ground-forces',
+    'toggle-help',
+  ]);
+  await openScene(INVERSE);
+  assert.deepEqual((await buttons()).sort(), ['show-errata', 'show-motors', 'toggle-help']);
+  await openScene('tail-trot');
+  assert.deepEqual((await buttons()).sort(), [...always, 'show-ground-forces'].sort());
+});
+
+test('the second run is drawn pale, named, and compared in numbers', async () => {
+  await openScene(FORWARD);
+  await frames(page, 3);
+  assert.equal(await page.isVisible('#legend-ghost'), false, 'both begin alike');
+  await step(3800);
+  await frames(page, 3);
+  assert.match(await text('#legend-ghost'), /pale: Eqs\. 2, 3 as printed/);
+  const names = await page.locator('.mark-label:visible').allTextContents();
+  assert.ok(names.includes('Eqs. 2, 3 as printed'), `${names}`);
+  const [own, beside] = [await read('document_coordinates'), await read('document_companion')];
+  const rows = await readout();
+  ['φx', 'φy', 'φz'].forEach((name, axis) => {
+    const shown = rows[name].map(Number.parseFloat);
+    assert.ok(Math.abs(shown[0] - DEGREES * own[3 + axis]) < 0.0051, name);
+    assert.ok(Math.abs(shown[1] - DEGREES * beside[3 + axis]) < 0.0051, name);
+  });
+  const printed = await picture(page, 'tail-ghost-printed');
+  assert.deepEqual(await set('printed.eq_2_3', 0), { ok: true });
+  await page.evaluate(() => window.legwork.reset());
+  await step(3800);
+  await frames(page, 3);
+  assert.equal(await page.isVisible('#legend-ghost'), false, 'corrected, the two are one');
+  assert.ok(shareChanged(printed, await picture(page, 'tail-ghost-corrected')) > 1e-3);
+});
+
+test('a leg straightens and the run of experiment 4.1 ends in a sentence', async () => {
+  for (let i = 0; i < 60 && (await step(20)).ok; i += 1);
+  assert.ok((await read('status'))[0] > 0);
+  assert.match(await text('#status'), /RR|FR|FL|RL/);
+  await page.click('#reset');
+});
+
+test('every row of the errata of document 001 can be read; a switch changes the curve beside', async () => {
+  await openScene(FORWARD);
+  await page.click('#show-errata');
+  assert.match(await text('#errata-title'), /document 001/);
+  const articles = page.locator('#errata-list article');
+  assert.equal(await articles.count(), 21);
+  for (const article of await articles.all()) {
+    assert.ok((await article.locator('.printed').textContent()).length > 5);
+    assert.ok((await article.locator('.right').textContent()).length > 20);
+  }
+  const buttons = page.getByRole('button', { name: 'Run it as printed beside the robot' });
+  const paths = await page.evaluate(() =>
+    window.legwork.parameters().filter((path) => path.startsWith('printed.')),
+  );
+  assert.equal(await buttons.count(), paths.length);
+  const apart = async () => {
+    const [own, beside] = [await read('document_coordinates'), await read('document_companion')];
+    return Math.max(...own.map((value, i) => Math.abs(value - beside[i])));
+  };
+  await set('printed.eq_2_3', 0);
+  await page.evaluate(() => window.legwork.reset());
+  await stepTo(0.3);
+  assert.ok((await apart()) < 1e-9, `corrected: ${await apart()}`);
+  const seen = new Set();
+  for (let i = 0; i < paths.length; i += 1) {
+    await buttons.nth(i).click();
+    await page.evaluate(() => {
+      window.legwork.pause();
+      window.legwork.reset();
+    });
+    const on = [];
+    for (const path of paths) if ((await get(path)) === 1) on.push(path);
+    assert.equal(on.length, 1, `${on}`);
+    seen.add(on[0]);
+    await stepTo(0.3);
+    assert.ok((await apart()) > 1e-3, `${on[0]} changes nothing`);
+    const evidence = buttons.nth(i).locator('xpath=../*[contains(@class, "evidence")]');
+    assert.match(await evidence.textContent(), /^Now: /, on[0]);
+  }
+  assert.equal(seen.size, paths.length);
+  await picture(page, 'tail-errata');
+  await openScene('quadruped-trot');
+  assert.match(await text('#errata-title'), /document 000/);
+  assert.equal(await articles.count(), 8);
+  await page.click('#close-drawer');
+});
+
+test('eight motors or fourteen: peaks, condition, rank and torques side by side', async () => {
+  await openScene(INVERSE);
+  await step(1000);
+  await page.click('#show-motors');
+  const rows = Object.fromEntries(
+    await page.locator('#motor-table tbody tr').evaluateAll((all) =>
+      all.map(({ cells }) => {
+        const [head, ...values] = [...cells].map((cell) => cell.textContent);
+        return [head, values];
+      }),
+    ),
+  );
+  assert.equal(Object.keys(rows).length, 17);
+  const peaks = await read('torque_peak');
+  rows['Largest torque, N m'].forEach((cell, i) => {
+    assert.ok(Math.abs(Number(cell) - peaks[i]) < 0.051);
+  });
+  assert.ok(peaks[0] > 3 * peaks[1], `${peaks}`);
+  assert.equal(rows['Torque of hb1, N m'][0], '–', 'the document does not drive hb1');
+  const knee = (await read('torque_all_fourteen'))[2];
+  assert.ok(Math.abs(Number(rows['Torque of k1, N m'][1]) - knee) < 0.051);
+  assert.match(await text('#motor-words'), /eight freedoms and fourteen motors/);
+  assert.doesNotMatch(await text('#motors'), /NaN|undefined/);
+  await page.locator('#motor-table').getByRole('button', { name: "document's eight" }).click();
+  assert.equal(await get('actuation.joints'), 0);
+  await picture(page, 'tail-motors');
+  await page.click('#close-drawer');
+});
+
+test('pushed: with the tail the trunk turns less and is back sooner', async () => {
+  await openScene('tail-disturbance');
+  await stepTo(0.1);
+  assert.deepEqual((await readout())['Peak turn'], ['–', '–'], 'nothing yet');
+  await stepTo(0.6);
+  assert.deepEqual((await readout())['Back after'], ['not yet', 'not yet']);
+  await stepTo(3.4);
+  const rows = await readout();
+  const [peak, peakHeld] = rows['Peak turn'].map(Number.parseFloat);
+  const [back, backHeld] = rows['Back after'].map(Number.parseFloat);
+  assert.ok(peak > 0 && peak < peakHeld, `${rows['Peak turn']}`);
+  assert.ok(back > 0 && back < backHeld, `${rows['Back after']}`);
+  assert.ok(Math.abs(peak - DEGREES * (await read('turn_peak'))[0]) < 0.0051);
+  assert.match(await text('#readout'), /12 N m at most/);
+  await page.locator('#scene-controls').getByRole('button', { name: 'is held' }).click();
+  await page.evaluate(() => window.legwork.reset());
+  await stepTo(3.4);
+  const [same, sameHeld] = (await readout())['Peak turn'];
+  assert.equal(same, sameHeld, 'both hold their tails');
+});
+
+test('the momentum of tail and body are arrows, by default where they are the point', async () => {
+  const toggle = page.getByRole('button', { name: 'Angular momentum' });
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await openScene('quadruped-trot');
+  assert.equal(await toggle.isVisible(), false);
+  await openScene('tail-trot');
+  assert.equal(await toggle.getAttribute('aria-pressed'), 'false');
+  await openScene('tail-midair');
+  assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
+  await stepTo(0.5);
+  await frames(page, 4);
+  const named = async () =>
+    (await page.locator('.mark-label:visible').allTextContents()).filter((name) =>
+      /^L /.test(name),
+    );
+  assert.deepEqual((await named()).sort(), ['L body', 'L tail']);
+  assert.match(await text('#legend-momentum'), /10 cm = \d\S* kg m²\/s/);
+  await toggle.click();
+  await frames(page, 3);
+  assert.deepEqual(await named(), []);
+});
+
+test('in the air the trunk turns against the tail, as far as the formula says', async () => {
+  await openScene('tail-midair');
+  await stepTo(1.2);
+  const rows = await readout();
+  const [turned] = rows.Pitch.map(Number.parseFloat);
+  const [formula] = rows['At the sweep’s end'].map(Number.parseFloat);
+  assert.ok(Math.abs(turned) > 3 && Math.abs(turned - formula) < 0.02, `${turned} ${formula}`);
+  await page
+    .locator('#scene-controls')
+    .getByLabel(/Tail length/)
+    .evaluate((input) => {
+      input.value = String(Math.round(Number(input.value) * 1.4));
+      input.dispatchEvent(new Event('input'));
+    });
+  assert.ok((await get('robot.tail_length')) > 0.3);
+  const [longer] = (await readout())['At the sweep’s end'].map(Number.parseFloat);
+  assert.ok(Math.abs(longer) > Math.abs(formula), `${longer}`);
+});
+
+test('segments come and go while the run plays, and everything follows', async () => {
+  await page.context().close();
+  page = await pages.open({ query: '?scene=serpentine-tail' });
+  await benchIsOpen(page);
+  await page.locator('#readouts > summary').click();
+  await page.selectOption('#plot-preset', 'signals');
+  const rowsNamed = (name) =>
+    page
+      .locator('#readout-table tbody th')
+      .evaluateAll(
+        (all, wanted) => all.filter((cell) => cell.textContent.startsWith(wanted)).length,
+        name,
+      );
+  const memory = [];
+  for (const segments of [1, 4, 1, 8, 1]) {
+    assert.deepEqual(await set('robot.tail_segments', segments), { ok: true });
+    await page.evaluate(() => window.legwork.play());
+    const joints = 12 + 2 * segments;
+    await page.waitForFunction(() => window.legwork.read('time')[0] > 0.15);
+    assert.equal((await read('joint_position')).length, joints);
+    assert.equal((await read('body_position')).length, 3 * (joints + 1));
+    for (const field of ['joint_torque', 'body_quaternion', 'tail_tip', 'com'])
+      assert.ok((await read(field)).every(Number.isFinite), field);
+    const quaternions = await read('body_quaternion');
+    for (let body = 0; body <= joints; body += 1) {
+      const size = Math.hypot(...quaternions.slice(4 * body, 4 * body + 4));
+      assert.ok(Math.abs(size - 1) < 1e-9, `body ${body}: ${size}`);
+    }
+    await page.evaluate(() => window.legwork.pause());
+    await frames(page, 3);
+    assert.equal(await rowsNamed('joint torque '), joints);
+    assert.match(
+      await text('#status'),
+      segments === 1 ? /one segment/ : new RegExp(`${segments} segments`),
+    );
+    const drawn = await page.evaluate(() => window.legwork.curves());
+    const torques = drawn.filter(({ plot }) => plot === 'torque');
+    assert.equal(torques.length, 4 + 2 * segments);
+    assert.ok(torques.every(({ points }) => points > 5));
+    memory.push(await page.evaluate(() => window.legwork.graphics()));
+    const shown = await picture(page, `tail-segments-${segments}`);
+    assert.ok(shown.width > 0);
+  }
+  assert.ok(memory[2].geometries <= memory[0].geometries + 4, JSON.stringify(memory));
+  assert.ok(memory[4].geometries <= memory[0].geometries + 4, JSON.stringify(memory));
+  // Back and forward over what has been recorded.
+  const state = await page.evaluate(() => window.legwork.hash());
+  await step(-20);
+  await step(20);
+  assert.equal(await page.evaluate(() => window.legwork.hash()), state);
+});
+
+test('the preset plots show their curves', async () => {
+  for (const id of Object.keys(SCENES)) {
+    await openScene(id);
+    await stepTo(id.startsWith('tailed') ? 0.3 : 1.5);
+    for (const preset of await presets()) {
+      await page.selectOption('#plot-preset', preset);
+      await frames(page, 4);
+      const curves = await page.evaluate(() => window.legwork.curves());
+      assert.ok(curves.length > 0, `${id}, ${preset}: no curves`);
+      if (preset === 'signals') continue;
+      const most = Math.max(...curves.map(({ points }) => points));
+      assert.ok(most > 15, `${id}, ${preset}: nothing to see`);
+      await picture(page, `tail-preset-${id}-${preset}`);
+    }
+    assert.equal((await presets()).includes('doc9'), id.startsWith('tailed'));
+    assert.equal((await presets()).includes('turn'), id === 'tail-disturbance');
+    assert.equal((await presets()).includes('methods'), false);
+  }
+});
+
+test('every control has a name', async () => {
+  const nameless = await page
+    .locator('button, select, input')
+    .evaluateAll((controls) =>
+      controls
+        .filter(
+          (control) =>
+            !control.textContent.trim() &&
+            !control.getAttribute('aria-label') &&
+            !control.labels?.length,
+        )
+        .map((control) => control.outerHTML),
+    );
+  assert.deepEqual(nameless, []);
+  await page.context().close();
+});
+
+test('no complaint on the console, no request to anybody else', () => {
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
+});

@@ -1,0 +1,29 @@
+// What a scene is about, told by the parameters that only its motion has.
+import type { Scene } from './scene';
+
+const SIGNS = {
+  leg: 'leg.leg',
+  'given-torques': 'profile.k_front',
+  'desired-motion': 'drive.pitch',
+  midair: 'tail.sweep',
+  disturbance: 'push.place',
+  'tail-trot': 'tail.role',
+  serpentine: 'tail.plane',
+} as const;
+
+export type SceneKind = keyof typeof SIGNS | 'gait';
+
+export function kindOf(scene: Scene): SceneKind {
+  const kinds = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
+  return kinds.find((kind) => scene.indexOf(SIGNS[kind]) >= 0) ?? 'gait';
+}
+
+/** Document 001's robot, with its own axes and joints beside ours. */
+export const isDocument001 = ({ description }: Scene): boolean =>
+  description.robot.family === 'tailed_quadruped';
+
+/** No foot ever stands, and nothing says where the ground is. */
+export function isFloating({ description }: Scene): boolean {
+  const phases = description.plan?.phases ?? [];
+  return phases.length > 0 && phases.every(({ stance }) => stance.length === 0);
+}

@@ -1,0 +1,21 @@
+// One place where a document and the equations differ, or were found to agree.
+import type { Scene } from '../../sim/scene';
+
+export interface Erratum {
+  where: string;
+  title: string;
+  printed: string;
+  right: string;
+  /** The present number; empty where this scene, at this moment, does not show it. */
+  evidence(scene: Scene): string;
+  /** Where it can be tried; nothing where there is nothing to switch. */
+  show?: {
+    label: string;
+    scene: string;
+    /** Parameters to set: numbers, or the names of choices. */
+    set?: [path: string, value: string | number][];
+    section?: string;
+    /** The run begins anew, where it would be over otherwise. */
+    fromStart?: boolean;
+  };
+}

@@ -1,0 +1,60 @@
+// The few numbers that a scene with a tail is about, as a small table over the view: for a push both runs side by side.
+import type { Player } from '../../sim/player';
+import { element, make, setText } from '../dom';
+import { readoutOf } from './rows';
+
+const UPDATE_EVERY_MS = 100;
+
+export class Readout {
+  private readonly box = element('readout', HTMLElement);
+  private readonly table = make('table');
+  private readonly note = make('p');
+  private updatedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly player: Player) {
+    this.box.append(this.table, this.note);
+    player.onChange(() => this.update(performance.now(), true));
+    this.update(performance.now(), true);
+  }
+
+  update(now: number, isUrgent = false): void {
+    if (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS) return;
+    this.updatedAt = now;
+    const content = readoutOf(this.player.scene);
+    this.box.hidden = content === null;
+    if (!content) return;
+    const { heads, rows, note } = content;
+    const cells = [['', ...heads], ...rows];
+    if (
+      this.table.rows.length !== cells.length ||
+      this.table.rows[0]?.cells.length !== cells[0]?.length
+    )
+      this.rebuild(cells);
+    cells.forEach((texts, row) => {
+      texts.forEach((text, column) => {
+        const cell = this.table.rows[row]?.cells[column];
+        if (cell) setText(cell, text);
+      });
+    });
+    this.note.hidden = note === '';
+    setText(this.note, note);
+  }
+
+  private rebuild(cells: string[][]): void {
+    this.table.replaceChildren(
+      ...cells.map((texts, row) => {
+        const line = make('tr');
+        line.append(
+          ...texts.map((_, column) => {
+            if (row === 0 && column === 0) return make('td');
+            const cell = make(row === 0 || column === 0 ? 'th' : 'td');
+            if (cell instanceof HTMLTableCellElement && cell.tagName === 'TH')
+              cell.scope = row === 0 ? 'col' : 'row';
+            return cell;
+          }),
+        );
+        return line;
+      }),
+    );
+  }
+}
