@@ -1,5 +1,7 @@
-// legwork eval: the general tree's dynamics at given states, for checking against other programs.
+// legwork eval: the dynamics at given states, for checking against other programs: the general tree's or, for document
+// 001's robot, the document's own quantities.
 #include "bindings/cli/command.h"
+#include "bindings/cli/document_states.h"
 #include "bindings/cli/states.h"
 #include "engine/io/json_text.h"
 
@@ -98,6 +100,13 @@ std::string coordinate_names(const Model& model) {
   return text;
 }
 
+int eval_document(const Simulation& run, const std::string& json, const std::string& file_name) {
+  const Result<std::vector<DocumentInput>> inputs = read_document_states(json, file_name);
+  if (!inputs) return refuse(inputs.error());
+  const Result<std::string> text = document_results(run, *inputs, file_name);
+  return text ? print(*text) : refuse(text.error());
+}
+
 }  // namespace
 
 int eval(const Arguments& arguments) {
@@ -110,6 +119,11 @@ int eval(const Arguments& arguments) {
   const std::string& file_name = arguments.operands[1];
   const Result<std::string> text = read_text(file_name);
   if (!text) return refuse(text.error());
+  if (has_document(**run)) {
+    const Result<bool> is_document = are_document_states(*text, file_name);
+    if (!is_document) return refuse(is_document.error());
+    if (*is_document) return eval_document(**run, *text, file_name);
+  }
   const Result<std::vector<RobotState>> states = read_states(*text, file_name, model);
   if (!states) return refuse(states.error());
 

@@ -8,21 +8,16 @@
 
 namespace legwork::cli {
 
-Result<Setup> setup_of(const std::string& motion, std::initializer_list<Change> changes) {
-  Result<Scene> scene = default_scene("quadruped-" + motion);
-  if (!scene) return scene.error();
-  const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
-  for (const Change& change : changes)
-    scene->values[at(find_parameter(*schema, change.path))] = change.value;
-  return build_setup(*scene, scene->values);
+Result<Setup> setup_of(const std::string& motion, const Changes& changes) {
+  return default_setup("quadruped-" + motion, changes);
 }
 
 void Surveyor::see(const MotionPoint& point, std::span<const int> feet, Survey& survey) {
   forward_kinematics(model_, point.q, point.v, ws_);
   constrained_inverse_dynamics(model_, ws_, feet, point.a, tau_, contact_);
   raise_to(survey.residual, largest_entry(tau_.head<6>()));
-  raise_to(survey.largest_torque, largest_entry(tau_.tail(12)));
-  raise_to(survey.fastest_joint, largest_entry(point.v.tail(12)));
+  raise_to(survey.largest_torque, largest_entry(tau_.segment<12>(6)));
+  raise_to(survey.fastest_joint, largest_entry(point.v.segment<12>(6)));
   survey.torques.insert(survey.torques.end(), tau_.data() + 6, tau_.data() + 18);
   const ContactVec& f = contact_.foot_force;
   survey.forces.insert(survey.forces.end(), f.data(), f.data() + f.size());

@@ -10,11 +10,7 @@
 namespace legwork::cli {
 
 // The built-in scene "quadruped-<motion>" at the schema's defaults, some parameters changed.
-struct Change {
-  const char* path;
-  double value;
-};
-Result<Setup> setup_of(const std::string& motion, std::initializer_list<Change> changes = {});
+Result<Setup> setup_of(const std::string& motion, const Changes& changes = {});
 
 // The worst and all of what was seen. Ground forces are those of least norm.
 struct Survey {

@@ -50,13 +50,16 @@ const std::array<Command, 5>& commands() {
        "and "
        "\"forward_method\"\n"
        "    in the file add document 000's: as_printed, corrected, minimum_norm, friction_cone; "
-       "as_printed, corrected, kkt.\n"},
+       "as_printed, corrected, kkt.\n"
+       "    For document 001's robot the states may be in its own axes and joints; "
+       "\"formulation\": "
+       "tree, virtual_work.\n"},
       {"verify",
        legwork::cli::verify,
        0,
        1,
        {{"--json"}},
-       "legwork verify [quadruped] [--json]\n"
+       "legwork verify [quadruped | tail] [--json]\n"
        "    Published and reference numbers beside ours. Exit status 1 if one differs.\n"},
       {"schema",
        legwork::cli::schema,

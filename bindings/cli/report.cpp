@@ -120,7 +120,7 @@ std::string report_table(const Report& report) {
   auto line = [width](const std::string& quantity, const std::string& printed,
                       const std::string& ours, const std::string& error,
                       const std::string& verdict) {
-    return "  " + padded(quantity, width + 2) + padded(printed, 20) + padded(ours, 20) +
+    return "  " + padded(quantity, width + 2) + padded(printed, 20) + padded(ours, 26) +
            padded(error, 10) + verdict + "\n";
   };
   std::string text = line("", "printed", "ours", "error", "verdict");

@@ -4,6 +4,7 @@
 #include "bindings/cli/command.h"
 #include "bindings/cli/report.h"
 #include "bindings/cli/verify_quadruped.h"
+#include "bindings/cli/verify_tail.h"
 
 namespace legwork::cli {
 namespace {
@@ -12,7 +13,8 @@ struct Subject {
   const char* name;
   Refusal (*check)(Report&);
 };
-constexpr std::array<Subject, 1> kSubjects = {{{"quadruped", verify_quadruped}}};
+constexpr std::array<Subject, 2> kSubjects = {
+    {{"quadruped", verify_quadruped}, {"tail", verify_tail}}};
 
 }  // namespace
 

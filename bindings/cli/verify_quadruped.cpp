@@ -1,20 +1,7 @@
 #include "bindings/cli/verify_quadruped.h"
 
-#include "bindings/builtin_scenes.h"
-
 namespace legwork::cli {
 namespace {
-
-const char* text_of(std::span<const BuiltinScene> files, std::string_view id) {
-  for (const BuiltinScene& file : files)
-    if (id == file.id) return file.json;
-  return "";
-}
-
-void append_numbers(const JsonValue& value, std::vector<double>& numbers) {
-  if (value.kind == JsonValue::Kind::number) numbers.push_back(value.number);
-  for (const JsonValue& item : value.items) append_numbers(item, numbers);
-}
 
 Result<QuadrupedStudy> make_study() {
   Result<Scene> scene = default_scene("quadruped-trot");
@@ -32,8 +19,7 @@ Result<QuadrupedStudy> make_study() {
   if (!naive) return naive.error();
   value("gait.consistency") = 0.0;
   const double height = value("gait.height"), speed = value("gait.speed");
-  Result<JsonValue> reference =
-      parse_json(text_of(builtin_references(), "quadruped"), "models/reference/quadruped.json");
+  Result<JsonValue> reference = reference_numbers("quadruped");
   if (!reference) return reference.error();
   return QuadrupedStudy{std::move(*scene),
                         std::move(setup->model),
@@ -45,13 +31,6 @@ Result<QuadrupedStudy> make_study() {
 }
 
 }  // namespace
-
-Result<Scene> default_scene(const std::string& id) {
-  Result<Scene> scene = parse_scene(text_of(builtin_scenes(), id), id + ".json");
-  if (!scene) return scene.error();
-  scene->values = default_values(*scene_schema(scene->family, scene->motion));
-  return scene;
-}
 
 Vec3 QuadrupedStudy::stand_angles() const {
   Vec3 q = Vec3::Zero();
@@ -72,26 +51,11 @@ Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet) {
   return r;
 }
 
-std::vector<double> numbers_of(const JsonValue& object, const char* key) {
-  std::vector<double> numbers;
-  if (const JsonValue* value = object.find(key)) append_numbers(*value, numbers);
-  return numbers;
-}
-
-VecX vector_of(const JsonValue& object, const char* key) {
-  const std::vector<double> numbers = numbers_of(object, key);
-  return Eigen::Map<const VecX>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
-}
-
 std::vector<int> feet_of(const Model& model, const JsonValue& object, const char* key) {
   std::vector<int> feet;
   for (const JsonValue& name : object.find(key)->items)
     feet.push_back(find_foot(model, name.string));
   return feet;
-}
-
-std::span<const double> span_of(const VecX& x) {
-  return {x.data(), static_cast<std::size_t>(x.size())};
 }
 
 Refusal verify_quadruped(Report& report) {

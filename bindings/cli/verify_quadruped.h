@@ -1,14 +1,9 @@
 // The numbers of document 000 [Suresh25] and of QUADRUPED_AND_TAIL part 2, one file a subject.
 #pragma once
 
-#include <random>
-
-#include "bindings/cli/report.h"
+#include "bindings/cli/study.h"
 #include "engine/dynamics/constrained.h"
-#include "engine/dynamics/kinematics.h"
-#include "engine/io/json.h"
 #include "engine/motion/plan.h"
-#include "engine/sim/simulation.h"
 
 namespace legwork::cli {
 
@@ -30,39 +25,12 @@ struct QuadrupedStudy {
   }  // from the trunk's origin
 };
 
-// A built-in scene at the schema's defaults.
-Result<Scene> default_scene(const std::string& id);
-
 // Positions from the trunk's origin.
 using Feet = std::vector<Vec3>;
 Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet);
 
-// A workspace posed at q, v.
-struct Posed {
-  Posed(const Model& model, const VecX& q, const VecX& v) : ws(model) {
-    forward_kinematics(model, q, v, ws);
-  }
-  Workspace ws;
-};
-
-// The same numbers on every machine: [0, 1) from the top 53 bits of a fixed generator.
-class Random {
- public:
-  double uniform(double low, double high) {
-    return low + (high - low) * (static_cast<double>(generator_() >> 11U) * 0x1p-53);
-  }
-
- private:
-  std::mt19937_64 generator_{20250001U};
-};
-
-// The numbers of a JSON array, also of an array of arrays; none if there is no such member.
-std::vector<double> numbers_of(const JsonValue& object, const char* key);
-VecX vector_of(const JsonValue& object, const char* key);
 // Feet by their names in a JSON array.
 std::vector<int> feet_of(const Model& model, const JsonValue& object, const char* key);
-
-std::span<const double> span_of(const VecX& x);
 
 Refusal verify_quadruped(Report& report);
 

@@ -116,7 +116,10 @@ JsonText& JsonText::value(bool flag) {
 }
 
 JsonText& JsonText::numbers(std::string_view name, const double* values, int count) {
-  key(name);
+  return key(name).numbers(values, count);
+}
+
+JsonText& JsonText::numbers(const double* values, int count) {
   std::string list = "[";
   for (int i = 0; i < count; ++i) list += (i ? ", " : "") + shortest_number(values[i]);
   raw(list + "]");

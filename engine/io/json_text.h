@@ -26,6 +26,7 @@ class JsonText {
   }
   JsonText& numbers(std::string_view name, const double* values,
                     int count);  // "name": [...] on one line
+  JsonText& numbers(const double* values, int count);
 
   std::string text() const { return out_ + "\n"; }
 

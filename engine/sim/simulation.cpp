@@ -405,6 +405,8 @@ void put_on_plan(Simulation& sim, bool is_start) {
   if (is_start || !is_floating) {
     sim.state.q() = s.plan.q;
     sim.state.v() = s.plan.v;
+    // A tail that already moves at the start gives the centre of mass no velocity.
+    if (is_floating) sim.state.v().tail(sim.setup.model.joint_count()).setZero();
   }
   if (is_floating) put_joints_on_plan(sim);
   if (is_start && sim.setup.is_forward && sim.setup.experiment &&

@@ -215,7 +215,7 @@ test('unknown commands and options are refused with the usage', () => {
   assertRefused(['run', trot, '--hash=1'], /--hash takes no value/);
   assertRefused(['list', 'more'], /no scene "more".*legwork list/);
   assertRefused(['list', trot, 'more'], /"more".*Usage/s);
-  assertRefused(['verify', 'octopus'], /octopus.*quadruped/);
+  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail/);
 });
 
 test('help and version are printed on request', () => {
@@ -224,8 +224,9 @@ test('help and version are printed on request', () => {
   assert.match(output('--version'), /^legwork \d+\.\d+\.\d+\n$/);
 });
 
-test('verify has one row per number, and no number differs', () => {
-  const { rows } = JSON.parse(output('verify', 'quadruped', '--json'));
+/** The rows of a subject of verify, checked for form and for one row per number; README.md states the counts. */
+function verified(subject) {
+  const { rows } = JSON.parse(output('verify', subject, '--json'));
   const verdicts = new Map();
   for (const row of rows) {
     const names = ['source', 'quantity', 'printed', 'ours', 'error', 'verdict'];
@@ -237,12 +238,6 @@ test('verify has one row per number, and no number differs', () => {
   }
   assert.deepEqual([...verdicts.keys()].sort(), ['not reproducible', 'refuted', 'reproduced']);
   assert.equal(new Set(rows.map(({ source, quantity }) => source + quantity)).size, rows.length);
-  assert.ok(rows.some(({ source, printed }) => source === '000 Sec. 6' && printed === 0.0006));
-  const sources = new Set(rows.map(({ source }) => source));
-  for (const gait of ['trot', 'pace', 'walk', 'pronk', 'bound']) {
-    const file = gait === 'trot' ? 'quad_trot_ref.json' : `plan_${gait}_ref.json`;
-    assert.ok(sources.has(file), file);
-  }
   const printed = readFileSync(join(root, 'README.md'), 'utf8');
   const count = (verdict) => verdicts.get(verdict) ?? 0;
   assert.ok(
@@ -252,6 +247,41 @@ test('verify has one row per number, and no number differs', () => {
     ),
     'README.md states the counts',
   );
+  return rows;
+}
+
+test('verify has one row per number, and no number differs', () => {
+  const rows = verified('quadruped');
+  assert.ok(rows.some(({ source, printed }) => source === '000 Sec. 6' && printed === 0.0006));
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const gait of ['trot', 'pace', 'walk', 'pronk', 'bound']) {
+    const file = gait === 'trot' ? 'quad_trot_ref.json' : `plan_${gait}_ref.json`;
+    assert.ok(sources.has(file), file);
+  }
+});
+
+test('verify tail has one row per number, and no number differs', () => {
+  const rows = verified('tail');
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const part of ['1.3', '1.4', '1.5']) assert.ok(sources.has(`QUADRUPED_AND_TAIL ${part}`));
+  for (const file of ['tail_ref_states.json', 'tail_experiments_ref.json', 'tail_inv42_*.csv'])
+    assert.ok(sources.has(file), file);
+  for (const motion of ['midair', 'tailtrot', 'serpentine'])
+    assert.ok(sources.has(`plan_${motion}_ref.json`), motion);
+  const peak = rows.find(({ quantity }) => quantity.startsWith('peak torque, eight motors'));
+  assert.equal(peak.printed, 783);
+  // Each erratum of document 001 is refuted as printed, and what is right is reproduced.
+  for (const equation of ['2, 3', '7', '11', '17, 18', '19', '29 to 31', '36', '48', '51, 53']) {
+    const own = rows.filter(
+      ({ quantity }) =>
+        quantity.startsWith(`Eqs. ${equation}:`) || quantity.startsWith(`Eq. ${equation}:`),
+    );
+    for (const verdict of ['refuted', 'reproduced'])
+      assert.ok(
+        own.some((row) => row.verdict === verdict),
+        `${equation}: ${verdict}`,
+      );
+  }
 });
 
 test('verify prints the same rows as a table with a count of the verdicts', () => {
@@ -459,4 +489,109 @@ test('eval refuses states that are not what they should be, at file, line and co
     }
   }
   assertRefused(['eval', trot, join(folder, 'absent.json')], /absent\.json/);
+});
+
+// ---- eval of document 001's robot
+
+const tailStates = JSON.parse(repository('tests/golden/tail_ref_states.json'));
+const tailScenes = ['tailed-quadruped-experiment-4-1', 'tailed-quadruped-experiment-4-2'];
+
+const evaluateTail = (input, scene = tailScenes[0]) => {
+  const { status, stdout, stderr } = legwork(['eval', scene, '-'], JSON.stringify(input));
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout).states;
+};
+
+/** The state without what eval is to find. */
+const asked = ({
+  p,
+  quat_wxyz,
+  theta_tail,
+  v,
+  omega_world,
+  thetadot_tail,
+  tau14_ha1hb1k1_to_k4_ta_tb,
+}) => ({
+  p,
+  quat_wxyz,
+  theta_tail,
+  v,
+  omega_world,
+  thetadot_tail,
+  tau14_ha1hb1k1_to_k4_ta_tb,
+});
+
+test('eval gives the keys and the numbers of the reference by the tree and by virtual work', () => {
+  const states = tailStates.states.map(asked);
+  for (const scene of tailScenes)
+    for (const formulation of ['tree', 'virtual_work']) {
+      const results = evaluateTail({ formulation, states }, scene);
+      assert.equal(results.length, states.length);
+      results.forEach((result, i) => {
+        const { formulation: used, ...numbers } = result;
+        assert.equal(used, formulation);
+        const expected = tailStates.states[i];
+        assert.deepEqual(Object.keys(numbers).sort(), Object.keys(expected).sort());
+        for (const [key, value] of Object.entries(expected))
+          assert.ok(relativeError(numbers[key].flat(), value.flat()) < 1e-10, key);
+      });
+    }
+});
+
+test('eval: the tree unless a state says otherwise, and its output is an input again', () => {
+  const states = tailStates.states.slice(0, 2).map(asked);
+  states[1].formulation = 'virtual_work';
+  const results = evaluateTail({ states });
+  assert.deepEqual(
+    results.map(({ formulation }) => formulation),
+    ['tree', 'virtual_work'],
+  );
+  assert.deepEqual(evaluateTail({ states: results }), results);
+  assert.equal(evaluateTail(tailStates).length, tailStates.states.length, 'the file itself');
+  assert.deepEqual(evaluateTail({ states: [] }), []);
+});
+
+test("eval takes the general tree's states of document 001's robot too", () => {
+  const robot = [...jointNames, 'tail_1_pitch', 'tail_1_yaw'];
+  const state = {
+    base: { position: [0, 0, 1], quaternion_wxyz: [1, 0, 0, 0] },
+    joints: Object.fromEntries(robot.map((name) => [name, { q: 0.1 }])),
+  };
+  const { status, stdout, stderr } = legwork(
+    ['eval', tailScenes[0], '-'],
+    JSON.stringify({ states: [state] }),
+  );
+  assert.equal(status, 0, stderr);
+  assert.equal(JSON.parse(stdout).results[0].bias.length, 20);
+});
+
+test('eval refuses states of document 001 that are not what they should be', () => {
+  const change = (edit) => {
+    const state = structuredClone(asked(tailStates.states[0]));
+    edit(state);
+    return JSON.stringify({ states: [state] });
+  };
+  const refusals = [
+    [change((s) => delete s.omega_world), /omega_world/],
+    [change((s) => s.p.push(0)), /"p" must hold 3 numbers, not 4/],
+    [change((s) => s.tau14_ha1hb1k1_to_k4_ta_tb.pop()), /must hold 14 numbers, not 13/],
+    [change((s) => Object.assign(s, { v: [0, 'fast', 0] })), /"v" must hold 3 numbers/],
+    [change((s) => Object.assign(s, { v: [0, null, 0] })), /"v" must hold 3 numbers/],
+    [change((s) => Object.assign(s, { speed: 1 })), /speed/],
+    [change((s) => Object.assign(s, { formulation: 'lagrange' })), /lagrange.*tree, virtual_work/],
+    [change((s) => Object.assign(s, { formulation: 1 })), /"formulation" must be a word/],
+    [change((s) => Object.assign(s, { quat_wxyz: [2, 0, 0, 0] })), /State 1 of .*length 2/],
+    [change((s) => Object.assign(s, { p: [0.2, 0.3, 2] })), /State 1 of .*Leg 1 .*farther/],
+    [change((s) => Object.assign(s, { v: [1e200, 0, 0] })), /far too large/],
+    ['{"states": [{"p": [NaN, 0, 0]}]}', /./],
+    ['{"states": 3}', /states/],
+    ['{"state": []}', /states/],
+  ];
+  for (const [input, expected] of refusals)
+    for (const formulation of ['tree', 'virtual_work'])
+      assertRefused(
+        ['eval', tailScenes[0], '-'],
+        expected,
+        input.replace(/^\{"states": \[/, `{"formulation": "${formulation}", "states": [`),
+      );
 });

@@ -1,0 +1,90 @@
+#include "bindings/cli/study.h"
+
+#include "bindings/builtin_scenes.h"
+#include "engine/legwork.h"
+
+namespace legwork::cli {
+namespace {
+
+const char* text_of(std::span<const BuiltinScene> files, std::string_view id) {
+  for (const BuiltinScene& file : files)
+    if (id == file.id) return file.json;
+  return "";
+}
+
+void append_numbers(const JsonValue& value, std::vector<double>& numbers) {
+  if (value.kind == JsonValue::Kind::number) numbers.push_back(value.number);
+  for (const JsonValue& item : value.items) append_numbers(item, numbers);
+}
+
+Result<Scene> builtin_scene(const std::string& id) {
+  return parse_scene(text_of(builtin_scenes(), id), id + ".json");
+}
+
+void apply(const Changes& changes, Scene& scene) {
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  for (const Change& change : changes)
+    scene.values[at(find_parameter(*schema, change.path))] = change.value;
+}
+
+}  // namespace
+
+Result<Scene> default_scene(const std::string& id, const Changes& changes) {
+  Result<Scene> scene = builtin_scene(id);
+  if (!scene) return scene.error();
+  scene->values = default_values(*scene_schema(scene->family, scene->motion));
+  apply(changes, *scene);
+  return scene;
+}
+
+Result<Setup> default_setup(const std::string& id, const Changes& changes) {
+  const Result<Scene> scene = default_scene(id, changes);
+  if (!scene) return scene.error();
+  return build_setup(*scene, scene->values);
+}
+
+Result<Simulation> simulation_of(const std::string& id, const Changes& changes) {
+  Result<Scene> scene = builtin_scene(id);
+  if (!scene) return scene.error();
+  apply(changes, *scene);
+  return make_simulation(*scene);
+}
+
+bool run_to(Simulation& run, double time) {
+  while (run.state.time() < time - 0.5 * run.setup.step)
+    if (advance(run) != StepStatus::ok) return false;
+  return true;
+}
+
+VecX snapshot_field(Simulation& run, std::string_view name) {
+  const Snapshot& now = snapshot(run);
+  for (const SnapshotField& f : now.fields)
+    if (f.name == name) return Eigen::Map<const VecX>(now.data.data() + f.offset, f.count());
+  return {};
+}
+
+Result<JsonValue> reference_numbers(const std::string& id) {
+  return parse_json(text_of(builtin_references(), id), "models/reference/" + id + ".json");
+}
+
+std::vector<double> numbers_of(const JsonValue& value) {
+  std::vector<double> numbers;
+  append_numbers(value, numbers);
+  return numbers;
+}
+
+std::vector<double> numbers_of(const JsonValue& object, const char* key) {
+  const JsonValue* value = object.find(key);
+  return value ? numbers_of(*value) : std::vector<double>();
+}
+
+VecX vector_of(const JsonValue& object, const char* key) {
+  const std::vector<double> numbers = numbers_of(object, key);
+  return Eigen::Map<const VecX>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
+}
+
+std::span<const double> span_of(const VecX& x) {
+  return {x.data(), static_cast<std::size_t>(x.size())};
+}
+
+}  // namespace legwork::cli

@@ -1,0 +1,63 @@
+// What the subjects of `legwork verify` share: scenes and their setups, runs of them, reference numbers.
+#pragma once
+
+#include <initializer_list>
+#include <random>
+
+#include "bindings/cli/report.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/io/json.h"
+#include "engine/sim/simulation.h"
+
+namespace legwork::cli {
+
+// A parameter set otherwise; it may exceed the bounds that people are held to.
+struct Change {
+  const char* path;
+  double value;
+};
+using Changes = std::vector<Change>;
+
+// A built-in scene at the schema's defaults, some parameters changed, and as a setup.
+Result<Scene> default_scene(const std::string& id, const Changes& changes = {});
+Result<Setup> default_setup(const std::string& id, const Changes& changes = {});
+
+// A run of a built-in scene as it is, some parameters changed.
+Result<Simulation> simulation_of(const std::string& id, const Changes& changes = {});
+
+// Steps as long as `time` is not reached; false once the run has ended before it.
+bool run_to(Simulation& run, double time);
+
+// A field of the snapshot of now.
+VecX snapshot_field(Simulation& run, std::string_view name);
+
+// models/reference/<id>.json
+Result<JsonValue> reference_numbers(const std::string& id);
+
+// A workspace posed at q, v.
+struct Posed {
+  Posed(const Model& model, const VecX& q, const VecX& v) : ws(model) {
+    forward_kinematics(model, q, v, ws);
+  }
+  Workspace ws;
+};
+
+// The same numbers on every machine: [0, 1) from the top 53 bits of a fixed generator.
+class Random {
+ public:
+  double uniform(double low, double high) {
+    return low + (high - low) * (static_cast<double>(generator_() >> 11U) * 0x1p-53);
+  }
+
+ private:
+  std::mt19937_64 generator_{20250001U};
+};
+
+// The numbers of a JSON value, row by row where arrays hold arrays; of an object's member, none if there is none.
+std::vector<double> numbers_of(const JsonValue& value);
+std::vector<double> numbers_of(const JsonValue& object, const char* key);
+VecX vector_of(const JsonValue& object, const char* key);
+
+std::span<const double> span_of(const VecX& x);
+
+}  // namespace legwork::cli

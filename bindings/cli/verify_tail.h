@@ -1,0 +1,24 @@
+// The numbers of document 001 [Liu18], of QUADRUPED_AND_TAIL part 1 and of the tails of PLANS_AND_MECHANISMS 5.3 and 5.4,
+// one file a subject. `reference` is models/reference/tail.json.
+#pragma once
+
+#include "bindings/cli/study.h"
+
+namespace legwork::cli {
+
+Refusal verify_tail(Report& report);
+
+Refusal verify_tail_states(const JsonValue& reference, Report& report);  // 8 states, two models
+Refusal verify_tail_experiment_4_1(const JsonValue& reference, Report& report);
+Refusal verify_tail_experiment_4_2(const JsonValue& reference, Report& report);
+Refusal verify_tail_errata(const JsonValue& reference, Report& report);
+Refusal verify_tail_midair(const JsonValue& reference, Report& report);
+Refusal verify_tail_trot(const JsonValue& reference, Report& report);
+Refusal verify_tail_serpentine(const JsonValue& reference, Report& report);
+
+inline constexpr double kDegree = kPi / 180.0;
+
+// "0.35 s" in front of a quantity.
+std::string at_time(double t);
+
+}  // namespace legwork::cli
