@@ -20,13 +20,6 @@ Svd svd_of(const MatX& A) {
   return {svd.matrixU(), svd.matrixV(), svd.singularValues()};
 }
 
-double largest_entry(const Eigen::Ref<const MatX>& A) {
-  double largest = 0.0;
-  for (Eigen::Index j = 0; j < A.cols(); ++j)
-    for (Eigen::Index i = 0; i < A.rows(); ++i) raise_to(largest, std::abs(A(i, j)));
-  return largest;
-}
-
 VecX singular_values(const MatX& A) { return svd_of(A).s; }
 
 int rank_of(const MatX& A) { return static_cast<int>(rank_from(singular_values(A))); }

@@ -13,9 +13,6 @@ struct Svd {
 };
 Svd svd_of(const MatX& A);
 
-// The largest |entry|; NaN if one is.
-double largest_entry(const Eigen::Ref<const MatX>& A);
-
 VecX singular_values(const MatX& A);
 int rank_of(const MatX& A);  // singular values above 1e-9 of the largest
 double condition(const MatX& A);

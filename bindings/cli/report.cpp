@@ -104,10 +104,6 @@ void Report::undetermined(const std::string& quantity, const char* printed, doub
       change > significant ? Verdict::not_reproducible : Verdict::differs);
 }
 
-void raise_to(double& largest, double value) {
-  if (!std::isnan(largest) && !(value <= largest)) largest = value;
-}
-
 int count(const Report& report, Verdict verdict) {
   return static_cast<int>(
       std::count_if(report.rows().begin(), report.rows().end(),

@@ -69,8 +69,6 @@ class Report {
   std::vector<Row> rows_;
 };
 
-// The larger of the two; unlike std::max it lets no NaN go unseen.
-void raise_to(double& largest, double value);
 
 std::string report_table(const Report& report);
 std::string report_json(const Report& report);
