@@ -42,7 +42,7 @@ Case random_case(const Model& model, const Plan& plan, Random& random) {
 TEST_CASE("actuation: every sufficient set of motors makes the pinned robot move as asked") {
   const SolvedPlan solved_plan = solved("experiment-4-2");
   const Model& model = solved_plan.model;
-  Random random(21);
+  Random random{21};
   Worst motion, force;
   int sufficient = 0;
   for (int i = 0; i < 200; ++i) {
@@ -74,7 +74,7 @@ TEST_CASE("actuation: every sufficient set of motors makes the pinned robot move
 TEST_CASE("actuation: all motors together need the least, and fewer than six cannot do it") {
   const SolvedPlan solved_plan = solved("experiment-4-2");
   const Model& model = solved_plan.model;
-  Random random(22);
+  Random random{22};
   for (int i = 0; i < 50; ++i) {
     Case c = random_case(model, solved_plan.plan, random);
     Actuation result;
@@ -95,7 +95,7 @@ TEST_CASE("actuation: all motors together need the least, and fewer than six can
 TEST_CASE("actuation: legs follow the trunk so that no pinned foot moves") {
   const SolvedPlan solved_plan = solved("experiment-4-1");
   const Model& model = solved_plan.model;
-  Random random(23);
+  Random random{23};
   Case c = random_case(model, solved_plan.plan, random);
   VecX a = random.vector(model.nv(), 5.0);
   const VecX asked = a;

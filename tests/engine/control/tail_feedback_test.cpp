@@ -43,7 +43,7 @@ TEST_CASE("tail law: each joint answers the turn about its own axis, in the trun
 }
 
 TEST_CASE("tail law: a tail on its own is stopped before its end, whatever it is asked for") {
-  Random random(7);
+  Random random{7};
   double furthest = 0.0;
   for (int run = 0; run < 50; ++run) {
     const Mat3 R = rotation_z(random.uniform(-1.0, 1.0));  // never answered: the worst to ask for

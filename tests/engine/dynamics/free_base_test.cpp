@@ -10,7 +10,7 @@
 namespace legwork::testing::free_base_test {
 
 TEST_CASE("free base: the torques it asks for give these accelerations back by aba") {
-  Random random(11);
+  Random random{11};
   Worst error;
   for (int i = 0; i < 50; ++i) {
     const Model model = random_tree(random, 1 + random.below(14));
@@ -28,7 +28,7 @@ TEST_CASE("free base: the torques it asks for give these accelerations back by a
 }
 
 TEST_CASE("free base: with its velocity the whole tree has no momentum") {
-  Random random(12);
+  Random random{12};
   Worst momentum;
   for (int i = 0; i < 50; ++i) {
     const Model model = random_tree(random, 1 + random.below(14));
@@ -46,7 +46,7 @@ TEST_CASE("free base: with its velocity the whole tree has no momentum") {
 }
 
 TEST_CASE("free base: shares of the angular momentum sum to the whole, about the common centre") {
-  Random random(13);
+  Random random{13};
   for (int i = 0; i < 20; ++i) {
     const Model model = random_tree(random, 8);
     const Motion m = random_motion(model, random);
