@@ -21,10 +21,15 @@ Result<Scene> builtin_scene(const std::string& id) {
   return parse_scene(text_of(builtin_scenes(), id), id + ".json");
 }
 
-void apply(const Changes& changes, Scene& scene) {
+Refusal apply(const Changes& changes, Scene& scene) {
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
-  for (const Change& change : changes)
-    scene.values[at(find_parameter(*schema, change.path))] = change.value;
+  for (const Change& change : changes) {
+    const int parameter = find_parameter(*schema, change.path);
+    if (parameter < 0)
+      return Diagnostic{"The scene " + scene.id + " has no parameter " + change.path + "."};
+    scene.values[at(parameter)] = change.value;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -33,7 +38,7 @@ Result<Scene> default_scene(const std::string& id, const Changes& changes) {
   Result<Scene> scene = builtin_scene(id);
   if (!scene) return scene.error();
   scene->values = default_values(*scene_schema(scene->family, scene->motion));
-  apply(changes, *scene);
+  if (Refusal refusal = apply(changes, *scene)) return *refusal;
   return scene;
 }
 
@@ -46,7 +51,7 @@ Result<Setup> default_setup(const std::string& id, const Changes& changes) {
 Result<Simulation> simulation_of(const std::string& id, const Changes& changes) {
   Result<Scene> scene = builtin_scene(id);
   if (!scene) return scene.error();
-  apply(changes, *scene);
+  if (Refusal refusal = apply(changes, *scene)) return *refusal;
   return make_simulation(*scene);
 }
 

@@ -62,8 +62,10 @@ struct Turn {
 };
 
 Result<Turn> turn_of_scene(const JsonValue& reference, Changes changes, double step) {
-  changes.insert(changes.end(),
-                 {{"sim.step", step}, {"tail.duration", 1.0}, {"robot.tail_limit", 1.6}});
+  changes.insert(changes.end(), {{"sim.step", step},
+                                 {"tail.duration", 1.0},
+                                 {"robot.tail_pitch_limit", 1.7},
+                                 {"robot.tail_yaw_limit", 1.6}});
   Result<Simulation> run = simulation_of("tail-midair", changes);
   if (!run) return run.error();
   const std::array<double, kLegJoints> joints = standing_joints(reference);

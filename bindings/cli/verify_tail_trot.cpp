@@ -19,11 +19,9 @@ constexpr const char* kFile = "plan_tailtrot_ref.json";
 
 // The limits of joints and friction are people's, not the reference's.
 Result<Setup> trot_setup(const Changes& changes) {
-  Changes all = {{"robot.haa_limit", 3.0},
-                 {"robot.hfe_limit", 3.1},
-                 {"robot.kfe_limit", 3.1},
-                 {"robot.tail_limit", 1.55},
-                 {"contact.friction", 20.0}};
+  Changes all = {{"robot.haa_limit", 3.0},       {"robot.hfe_limit", 3.1},
+                 {"robot.kfe_limit", 3.1},       {"robot.tail_pitch_limit", 1.55},
+                 {"robot.tail_yaw_limit", 1.55}, {"contact.friction", 20.0}};
   all.insert(all.end(), changes.begin(), changes.end());
   return default_setup("tail-trot", all);
 }

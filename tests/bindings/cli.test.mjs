@@ -68,7 +68,8 @@ const schema = JSON.parse(repository('models/schema/scene.schema.json'));
 function schemaParameters(motion) {
   const own = schema.allOf.find((branch) => branch.if.properties.motion.const === motion);
   const { properties } = own.then.properties.parameters;
-  return { ...schema.$defs.common.properties, ...properties };
+  const { family } = own.if.properties;
+  return { ...schema.$defs[family.const].properties, ...properties };
 }
 
 test('list --parameters shows path, value, unit, bounds and meaning of every parameter', () => {

@@ -169,9 +169,10 @@ namespace {
 Jet tail_yaw(const Plan& plan, double t) { return scalar_point(plan.phases[0].tail[1], t, t); }
 
 PlanCase tail_trot(const std::vector<Override>& changes) {
-  std::vector<double> values = motion_values(
-      "tail-trot",
-      {{"contact.friction", 20.0}, {"robot.haa_limit", 3.0}, {"robot.tail_limit", 1.55}});
+  std::vector<double> values = motion_values("tail-trot", {{"contact.friction", 20.0},
+                                                           {"robot.haa_limit", 3.0},
+                                                           {"robot.tail_pitch_limit", 1.55},
+                                                           {"robot.tail_yaw_limit", 1.55}});
   const std::span<const Parameter> schema = schema_of("tail-trot");
   for (const Override& change : changes) {
     const int index = find_parameter(schema, change.path);
