@@ -69,7 +69,6 @@ class Report {
   std::vector<Row> rows_;
 };
 
-
 std::string report_table(const Report& report);
 std::string report_json(const Report& report);
 int count(const Report& report, Verdict verdict);

@@ -35,8 +35,12 @@ bool starts_with(std::string_view text, std::string_view prefix) {
 
 // Neither the plan nor the robot that it is made for depends on it.
 bool is_plan_neutral(std::string_view path) {
-  return starts_with(path, "sim.") || starts_with(path, "control.") ||
-         starts_with(path, "disturbance.");
+  for (const char* group :
+       {"sim.", "control.", "disturbance.", "printed.", "actuation.", "compare."})
+    if (starts_with(path, group)) return true;
+  for (const char* law : {"tail.is_on", "tail.kp", "tail.kd", "tail.return_kp", "tail.return_kd"})
+    if (path == law) return true;
+  return false;
 }
 
 // The setup of other values, with the plan at hand where they leave it as it is.
@@ -236,8 +240,14 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   const bool was_stopped = sim.state.is_stopped();
   use(sim, std::move(*setup));
   sim.values = std::move(values);
+  // What leaves plan and robot as they are leaves a running robot where it is.
+  const std::string_view path = declared.path;
+  const bool is_kept = is_plan_neutral(path) || path == "contact.friction";
+  // Document 001's experiments have a start and no plan to come back to.
+  const bool is_experiment = sim.setup.plan.has_spherical_feet;
+  const bool starts_again = is_experiment && (!is_kept || was_stopped || path == "sim.mode");
   // Not started, or another number of joints: the same as opening the scene with this value.
-  if (sim.state.step() == 0.0 || sim.setup.model.nq() != before.model.nq()) {
+  if (sim.state.step() == 0.0 || starts_again || sim.setup.model.nq() != before.model.nq()) {
     reset(sim);
     return std::nullopt;
   }
@@ -246,9 +256,7 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   forget_future(sim);
   sim.inputs.push_back({sim.state.step(), parameter, value});
   rebase(sim, before);
-  // What leaves plan and robot as they are leaves a running robot where it is.
-  const std::string_view path = declared.path;
-  const bool is_kept = is_plan_neutral(path) || path == "contact.friction";
+  if (sim.state.has_companion && sim.state[State::kCompanionStopped] != 0.0) start_companion(sim);
   if (was_stopped || !is_kept || path == "sim.mode") put_on_plan(sim);
   sim.history.drop_after(sim.state.step());
   sim.history.record(sim.state);

@@ -157,6 +157,23 @@ TEST_CASE("experiment 4.1: each equation as printed leads elsewhere, but for the
   CHECK(two != apart({{"printed.eq_2_3", 0.0}, {"printed.eq_36", 1.0}}));
 }
 
+TEST_CASE(
+    "experiment 4.1: an erratum switched on during the run turns the run beside it off its way") {
+  const Run run = open_4_1({{"printed.eq_2_3", 0.0}});
+  run_to(*run, 0.02);
+  const VecX robot = run->state.q();
+  change(*run, "printed.eq_17_18", 1.0);
+  CHECK(VecX(run->state.q()) == robot);  // it goes on where it is
+  CHECK(run->state.time() > 0.0199);
+  const VecX beside = run->state.companion_q();
+  CHECK(difference(robot, beside) < 1e-12);
+  run_to(*run, 0.04);
+  CHECK(difference(VecX(run->state.q()), VecX(run->state.companion_q())) > 1e-5);
+  CHECK_FALSE(check_replay(*run));
+  change(*run, "robot.tail_mass", 2.0);  // another robot: from the start again
+  CHECK(current_step(*run) == 0.0);
+}
+
 TEST_CASE("experiment 4.1: within the printed knee range the run beside it ends at .186 s") {
   if (kIsSanitized) return;
   const Run run = open_4_1({{"printed.eq_2_3", 0.0}, {"printed.knee_range", 1.0}});
