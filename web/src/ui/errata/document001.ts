@@ -209,7 +209,7 @@ export const DOCUMENT_001: readonly Erratum[] = [
     title: 'How far a knee opens',
     printed: 'The knee angle lies between 0 and π/2.',
     right:
-      'Between 0 and π. Experiment 4.1 itself leaves the printed range at t = 0.188 s; with the switch on, the run ends there.',
+      'Between 0 and π. Experiment 4.1 itself leaves the printed range at t = 0.186 s; with the switch on, the run ends there.',
     ...trySwitch('printed.knee_range'),
   },
   {
