@@ -149,7 +149,7 @@ TEST_CASE("experiment 4.1: each equation as printed leads elsewhere, but for the
     CAPTURE(erratum);
     const double far = apart({{"printed.eq_2_3", 0.0}, {erratum, 1.0}});
     said += std::string(" ") + erratum + " " + number_text(far);
-    CHECK(far > 1e-7);
+    CHECK(far > (kIsSanitized ? 1e-9 : 1e-7));  // a shorter run
   }
   MESSAGE("m or rad apart after .15 s:", said);
   const double two =
