@@ -4,9 +4,15 @@ import { buildPreset } from './build.mjs';
 
 // Runs of whole scenes take about as long as all other files together.
 const LONG = '*/engine/sim/*';
-// Plans without end: watched by the sanitizers these would take longer than everything else. Each kind of plan is still
-// made and run under them, by the tests of all scenes.
-const PLANNERS = ['sim/slider', 'sim/extremes', 'motion/bound_plan', 'motion/pronk_plan']
+// Plans without end, and the same run over and over: watched by the sanitizers these would take longer than everything
+// else. Each kind of plan is still made and run under them, by the tests of all scenes; sliders move in other tests.
+const PLANNERS = [
+  'sim/slider',
+  'sim/extremes',
+  'sim/determinism',
+  'motion/bound_plan',
+  'motion/pronk_plan',
+]
   .map((name) => `*/engine/${name}_test*`)
   .join(',');
 

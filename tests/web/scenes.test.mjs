@@ -88,6 +88,7 @@ test('the list of scenes lists them all', async () => {
 });
 
 test('choosing a scene replaces the one before, without a trace of it', async () => {
+  await page.waitForSelector('#parameter-form .parameter', { state: 'attached' }); // made when idle
   const memory = [];
   for (const round of [SCENES, SCENES.slice(0, 3)]) {
     for (const id of round) {
