@@ -30,9 +30,6 @@ LegJointSet all_joints();
 LegJointSet chosen_joints(const ParameterView& values);
 LegJointSet driven_joints(const ParameterView& values);
 
-// The document's motors of the same joints.
-virtual_work_tail::JointSet document_joint_set(const LegJointSet& driven);
-
 // q, v of the model (21, 20) in the document's measure.
 virtual_work_tail::State document_state(ConstVecRef q, ConstVecRef v);
 

@@ -158,11 +158,4 @@ LegJointSet driven_joints(const ParameterView& v) {
   return chosen_joints(v);
 }
 
-vw::JointSet document_joint_set(const LegJointSet& driven) {
-  vw::JointSet set = vw::kAllJoints;
-  for (int j = 0; j < kLegJoints; ++j)
-    set[static_cast<std::size_t>(j)] = driven[static_cast<std::size_t>(document_joint(j).joint)];
-  return set;
-}
-
 }  // namespace legwork
