@@ -1,8 +1,7 @@
 #include "engine/contact/support.h"
 
 #include <algorithm>
-
-#include "engine/model/families/quadruped.h"
+#include <utility>
 
 namespace legwork {
 namespace {
@@ -18,12 +17,35 @@ double distance_to_segment(const Vec3& a, const Vec3& b, const Vec3& p) {
 
 }  // namespace
 
-void order_around(std::span<const int> feet, std::span<int> around) {
-  constexpr int kAround[4] = {kFL, kFR, kRR, kRL};
-  std::size_t n = 0;
-  for (const int corner : kAround)
-    for (const int foot : feet)
-      if (foot == corner && n < around.size()) around[n++] = foot;
+// By wrapping: the next corner is the one that has all others to its right [Jarvis, Inf. Proc. Letters 2 (1973)].
+std::span<const Vec3> support_polygon(std::span<Vec3> points) {
+  if (points.size() < 3) return points;
+  const auto is_before = [](const Vec3& a, const Vec3& b) {
+    return a.x() < b.x() || (a.x() == b.x() && a.y() < b.y());
+  };
+  std::size_t corners = 0, next = 0;
+  for (std::size_t i = 1; i < points.size(); ++i)
+    if (is_before(points[i], points[next])) next = i;
+  const Vec3 first = points[next];
+  do {
+    std::swap(points[corners], points[next]);
+    const Vec3& here = points[corners++];
+    // From here on the candidates are the points that are no corners yet, and the first, which closes the polygon.
+    Vec3 best = first;
+    next = points.size();
+    for (std::size_t i = corners; i < points.size(); ++i) {
+      const double ex = best.x() - here.x(), ey = best.y() - here.y();
+      const double px = points[i].x() - here.x(), py = points[i].y() - here.y();
+      const double left = ex * py - ey * px;  // > 0: the point lies left of the way to the best
+      const bool is_best_here = ex == 0.0 && ey == 0.0;
+      if (is_best_here || left > 0.0 ||
+          (left == 0.0 && px * px + py * py > ex * ex + ey * ey && px * ex + py * ey > 0.0)) {
+        best = points[i];
+        next = i;
+      }
+    }
+  } while (next < points.size());
+  return points.first(corners);
 }
 
 double support_margin(std::span<const Vec3> corners, const Vec3& point) {
@@ -35,7 +57,7 @@ double support_margin(std::span<const Vec3> corners, const Vec3& point) {
     const Vec3& b = corners[(k + 1) % corners.size()];
     const double ex = b.x() - a.x(), ey = b.y() - a.y();
     const double length = math::hypot(ex, ey);
-    // FL, FR, RR, RL runs clockwise seen from above: the inside is to the right.
+    // Clockwise seen from above: the inside is to the right.
     const double inside =
         length > 0.0 ? (ey * (point.x() - a.x()) - ex * (point.y() - a.y())) / length : 0.0;
     margin = k == 0 ? inside : std::min(margin, inside);

@@ -33,6 +33,6 @@ std::vector<Motion> tail_motions();
 const Motion* find_motion(std::string_view name);
 
 // The legs of these parameter values, their knees all backward or mirrored front to rear.
-std::array<DhLeg, 4> quadruped_legs(const ParameterView& values, bool has_mirrored_knees = false);
+Legs quadruped_legs(const ParameterView& values, bool has_mirrored_knees = false);
 
 }  // namespace legwork

@@ -23,7 +23,7 @@ Result<Plan> make_plan(const Scene& scene, const Model& model, const ParameterVi
   const Motion* motion = find_motion(scene.motion);  // known: it has a schema
   Result<Plan> plan = motion->plan(model, values);
   if (!plan) return plan;
-  if (Refusal bad = check_plan(model, limits_of(values), *plan)) return *bad;
+  if (Refusal bad = check_plan(model, values["contact.friction"], *plan)) return *bad;
   return plan;
 }
 
@@ -38,8 +38,8 @@ Refusal check_start(const Setup& setup) {
   plan_point(setup.plan, 0, 0.0, 0.0, plan, unreached);
   if (!plan_point_turned(setup.plan, 0, 0.0, 0.0, setup.disturbance.rpy, start, unreached))
     return Diagnostic{"The robot cannot start turned like that: " +
-                          reach_sentence(unreached.reach, kQuadrupedLegs[at(unreached.foot)],
-                                         setup.plan.legs[at(unreached.foot)], unreached.r),
+                          reach_sentence(unreached.reach, setup.plan.legs[at(unreached.foot)],
+                                         unreached.r),
                       kHint};
   double error = 0.0;
   for (Eigen::Index i = 7; i < plan.q.size(); ++i)

@@ -56,7 +56,8 @@ struct Instant {
   double slip_kkt = 0.0;
   Vec6 wrench = Vec6::Zero();
   double unattainable = 0.0;
-  std::array<Vec3, 4> corners = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
+  std::array<Vec3, kMaxLegs> corners;  // of the support polygon, then the other stance feet
+  std::span<const Vec3> polygon;
   Vec3 zmp = Vec3::Zero();
   bool has_zmp = false;
   Centroidal body;
@@ -156,7 +157,7 @@ void share_out_forces(Simulation& sim, Instant& now) {
   StepScratch& s = sim.scratch;
   SnapshotScratch& view = sim.view;
   const Model& plant = sim.setup.plant;
-  std::array<Vec3, 4> r;
+  std::array<Vec3, kMaxLegs> r;
   unloaded_inverse_dynamics(plant, s.ws, now.stance, view.a, view.unloaded, r);
   now.wrench = view.unloaded.head<6>();
   const std::span<const Vec3> arms = std::span<const Vec3>(r).first(now.stance.size());
@@ -191,13 +192,15 @@ void weigh(Simulation& sim) {
 void find_support(Simulation& sim, Instant& now) {
   const Model& model = sim.setup.model;
   const Workspace& ws = sim.scratch.ws;
-  std::array<int, 4> around{};
-  order_around(now.stance, std::span<int>(around).first(now.stance.size()));
-  for (std::size_t k = 0; k < 4; ++k) {
-    if (now.stance.empty()) break;
-    const Foot& foot = model.feet[at(around[std::min(k, now.stance.size() - 1)])];
+  now.corners.fill(Vec3::Zero());
+  for (std::size_t k = 0; k < now.stance.size(); ++k) {
+    const Foot& foot = model.feet[at(now.stance[k])];
     now.corners[k] = point_position(ws, foot.body, foot.p_BF);
   }
+  now.polygon = support_polygon(std::span<Vec3>(now.corners).first(now.stance.size()));
+  // What has fewer corners than the array has places repeats its last.
+  for (std::size_t k = now.polygon.size(); k > 0 && k < now.corners.size(); ++k)
+    now.corners[k] = now.corners[k - 1];
   now.body = centroidal(sim.setup.plant, ws);
   now.has_zmp = !now.stance.empty() && zero_moment_point(now.wrench, ws.X_WB[0].p, now.zmp);
 }
@@ -313,12 +316,12 @@ void write_plan(Simulation& sim, Writer& out) {
   out << static_cast<double>(sim.setup.plan.passive) << passive_error(sim);
 }
 
-void write_support(const Instant& now, Writer& out) {
+void write_support(const Simulation& sim, const Instant& now, Writer& out) {
   out << static_cast<double>(now.stance.size());
-  for (const Vec3& corner : now.corners) out << corner;
-  const std::span<const Vec3> polygon = std::span<const Vec3>(now.corners).first(now.stance.size());
-  out << support_margin(polygon, now.body.com) << now.zmp;
-  out << (now.has_zmp ? support_margin(polygon, now.zmp) : 0.0) << (now.has_zmp ? 1.0 : 0.0);
+  for (std::size_t k = 0; k < sim.setup.model.feet.size(); ++k) out << now.corners[k];
+  out << static_cast<double>(now.polygon.size());
+  out << support_margin(now.polygon, now.body.com) << now.zmp;
+  out << (now.has_zmp ? support_margin(now.polygon, now.zmp) : 0.0) << (now.has_zmp ? 1.0 : 0.0);
 }
 
 void write_ground_forces(Simulation& sim, const Instant& now, Writer& out) {
@@ -373,8 +376,9 @@ void write_frames(Simulation& sim, Writer& out) {
   for (const Frame& frame : model.frames)
     out << quaternion_from_rotation(ws.X_WB[at(frame.body)].R * frame.X_BF.R);
   const auto angles = [&](int foot) { return Vec3(sim.state.q().segment<3>(7 + 3 * foot)); };
-  for (int f = 0; f < 4; ++f) out << leg_determinant(sim.setup.plan.legs[at(f)], angles(f));
-  for (int f = 0; f < 4; ++f)
+  const int legs = static_cast<int>(model.feet.size());
+  for (int f = 0; f < legs; ++f) out << leg_determinant(sim.setup.plan.legs[at(f)], angles(f));
+  for (int f = 0; f < legs; ++f)
     out << static_cast<double>(leg_singularity(sim.setup.plan.legs[at(f)], angles(f)));
 }
 
@@ -501,7 +505,7 @@ void compute_snapshot(Simulation& sim) {
   write_contact(sim, now, out);
   write_whole(sim, now, out);
   write_plan(sim, out);
-  write_support(now, out);
+  write_support(sim, now, out);
   write_ground_forces(sim, now, out);
   write_torques(sim, out);
   write_forward_methods(sim, now, out);

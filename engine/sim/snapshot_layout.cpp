@@ -43,7 +43,10 @@ Snapshot make_snapshot(const Setup& setup) {
   const Labels body_wxyz = with_axes(bodies, {"w", "x", "y", "z"});
   const Labels wxyz = {"w", "x", "y", "z"};
   const Labels ends_xyz = with_axes({"a", "b"}, xyz);
-  const Labels corners_xyz = with_axes({"a", "b", "c", "d"}, xyz);
+  Labels corners;
+  for (std::size_t k = 0; k < legs.size(); ++k)
+    corners.push_back(std::string(1, static_cast<char>('a' + k)));
+  const Labels corners_xyz = with_axes(corners, xyz);
   const Labels wrench = with_axes({"force", "moment"}, xyz);
   const Labels two_methods = {"as_printed", "corrected"};
   const Labels three_methods = {"as_printed", "corrected", "kkt"};
@@ -115,6 +118,7 @@ Snapshot make_snapshot(const Setup& setup) {
       // Support
       {"stance_count", "", "", "", &one},
       {"support_polygon", "m", "", "", &corners_xyz},
+      {"polygon_count", "", "", "", &one},
       {"com_margin", "m", "com_margin", "m", &one},
       {"zmp", "m", "zmp", "m", &xyz},
       {"zmp_margin", "m", "zmp_margin", "m", &one},

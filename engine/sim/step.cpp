@@ -173,8 +173,7 @@ Refusal watch(const Simulation& sim) {
   const std::size_t foot = at(s.unreached.foot);
   return Diagnostic{"Fault: after step " + number_text(sim.current_step) +
                         " the plan asks for what " +
-                        reach_sentence(s.unreached.reach, kQuadrupedLegs[foot],
-                                       sim.setup.plan.legs[foot], s.unreached.r),
+                        reach_sentence(s.unreached.reach, sim.setup.plan.legs[foot], s.unreached.r),
                     "The last good state is kept: change the motion, step back or reset."};
 }
 
