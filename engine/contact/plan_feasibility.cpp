@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/contact/stance_inverse.h"
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
 

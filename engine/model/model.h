@@ -95,4 +95,7 @@ double total_mass(const Model& model);
 // the triangle inequality (a rigid body's principal moments obey I1 <= I2 + I3), feet and shapes on existing bodies.
 Refusal validate(const Model& model);
 
+// The model if it is valid, else why not, and what to change.
+Result<Model> validated(Model model);
+
 }  // namespace legwork

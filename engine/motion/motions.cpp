@@ -259,6 +259,7 @@ std::vector<Motion> make_motions() {
        {{"sim.mode", 0.0,
          "the trunk is held and the leg is posed, so that there is nothing to integrate."}}}};
   for (Motion& motion : tail_motions()) all.push_back(std::move(motion));
+  for (Motion& motion : hexapod_motions()) all.push_back(std::move(motion));
   return all;
 }
 

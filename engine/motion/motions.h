@@ -29,6 +29,9 @@ std::span<const Motion> motions();
 // Motions of the robots with a tail (tail_motions.cpp).
 std::vector<Motion> tail_motions();
 
+// Motions of the hexapod (hexapod_motions.cpp).
+std::vector<Motion> hexapod_motions();
+
 // Null if there is none of that name.
 const Motion* find_motion(std::string_view name);
 

@@ -48,6 +48,12 @@ struct PlanPhase {
   Vec3 push = Vec3::Zero();  // angular impulse on the trunk as the phase begins, N m s, world axes
 };
 
+// Squares of the ground on which no foot may stand, their middles; again every stride of the plan.
+struct ForbiddenCells {
+  double cell = 0.0;  // side, m
+  std::vector<std::array<double, 2>> middles;
+};
+
 struct Plan {
   Plan();
   Plan(const Plan&);
@@ -68,6 +74,7 @@ struct Plan {
   bool has_spherical_feet = false;
   // Document 001's experiment 4.1: motors driven by these torques (model's joints), whatever the motion.
   std::vector<Sine> torque_profile;
+  ForbiddenCells forbidden;
   PassiveCoordinate passive = PassiveCoordinate::none;
   bool slips = false;        // feet that stand do not stay where they are: there is no forward mode
   // False: a motion that the dynamics forbid, planned on purpose to show what happens.

@@ -87,6 +87,19 @@ Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
       "Drive other legs' joints (actuation.*), at least six, or choose actuation.joints 1."};
 }
 
+// Document 002's own: which foot forces, which sign.
+Refusal set_up_hexapod(const ParameterView& v, Setup& setup) {
+  HexapodForces forces;
+  forces.model = choice_of<ForceModel>(v, "sim.force_model");
+  if (v["printed.eq_10"] == 1.0) forces.eq_10 = lagrange_euler_leg::Eq10::as_printed;
+  forces.paper = paper_model(setup.model, v);
+  setup.hexapod = forces;
+  if (!setup.is_forward || !setup.plan.slips) return std::nullopt;
+  return Diagnostic{
+      "Forward mode pins the standing feet, and with this plan they slip or the joints jump.",
+      "Choose swing.method 0 and support.method 0 (exact), or sim.mode 0 (inverse)."};
+}
+
 void set_up_push(const ParameterView& v, Setup& setup) {
   setup.companion = Companion::tail_held;
   setup.torque_limit = v["control.torque_limit"];
@@ -143,7 +156,10 @@ Result<Setup> build_setup(const Scene& scene, std::span<const double> values, co
     setup.kd = view["control.kd"];
     return setup;
   }
-  setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");
+  if (view.has("sim.ground_force_method"))
+    setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");
+  if (view.has("sim.force_model"))
+    if (Refusal bad = set_up_hexapod(view, setup)) return *bad;
   setup.control = choice_of<ControlMode>(view, "control.mode");
   setup.kp = view["control.kp"];
   setup.kd = view["control.kd"];

@@ -13,7 +13,7 @@ namespace {
 
 // The start of a run: on the plan at time zero.
 void set_initial_state(Simulation& sim) {
-  sim.state = State(sim.setup.model, sim.setup.has_companion());
+  sim.state = State(sim.setup.model, sim.setup.state_parts());
   put_on_plan(sim, true);
   sim.current_step = 0.0;
   sim.fault.clear();
@@ -182,7 +182,7 @@ Result<Simulation> make_simulation(const Scene& scene) {
   StepScratch scratch(setup->model, setup->plant);
   SnapshotScratch view(setup->plant);
   Snapshot snapshot = make_snapshot(*setup);
-  State state(setup->model, setup->has_companion());
+  State state(setup->model, setup->state_parts());
   History history(static_cast<int>(state.data.size()), kHistoryCapacity);
   Simulation sim{scene,
                  scene.values,

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/jacobian.h"

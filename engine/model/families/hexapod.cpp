@@ -3,8 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/model/families/quadruped.h"
-
 namespace legwork {
 namespace {
 

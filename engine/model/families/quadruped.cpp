@@ -196,14 +196,6 @@ QuadrupedParts quadruped_parts(const ParameterView& v) {
   return parts;
 }
 
-Result<Model> validated(Model model) {
-  if (Refusal refusal = validate(model)) {
-    if (refusal->hint.empty()) refusal->hint = "Change its mass or inertia parameters.";
-    return *refusal;
-  }
-  return model;
-}
-
 Result<Model> build_quadruped(const ParameterView& v) {
   return validated(assemble_quadruped(quadruped_parts(v)));
 }

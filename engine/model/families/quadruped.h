@@ -53,9 +53,6 @@ void set_leg_limits(const ParameterView& values, QuadrupedParts& parts);
 // The parts of these values, without what is fixed to the trunk besides the legs.
 QuadrupedParts quadruped_parts(const ParameterView& values);
 
-// The model if it is valid, else why not, and what to change.
-Result<Model> validated(Model model);
-
 // Builds the model; refuses values no rigid body can have (each value is already within its own bounds).
 Result<Model> build_quadruped(const ParameterView& values);
 

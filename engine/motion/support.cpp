@@ -1,4 +1,4 @@
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 
 #include <algorithm>
 #include <utility>
