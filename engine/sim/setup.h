@@ -78,12 +78,14 @@ struct Setup {
   std::optional<Experiment> experiment;
   std::optional<HexapodForces> hexapod;
 
+  // Document 000's four ways to share out the ground's forces; a hexapod has document 002's.
+  bool has_ground_force_methods() const { return !hexapod; }
   // Document 000's own scheme is written for its robot.
   bool has_reduced_forward() const { return model.family == "quadruped"; }
   bool has_companion() const { return companion != Companion::none; }
   // Whether the work of walking is counted.
   bool has_ledger() const { return hexapod.has_value(); }
-  State::Parts state_parts() const { return {has_companion(), has_ledger()}; }
+  StateParts state_parts() const { return {has_companion(), has_ledger()}; }
 };
 
 // Refuses what the family or the plan refuses. `plan`: the plan of these values, if it is at hand.

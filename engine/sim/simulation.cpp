@@ -141,7 +141,7 @@ std::string straight_sentence(const Simulation& sim) {
   std::size_t number = 0;
   while (kDocumentLegs[number] != straightest) ++number;
   return "Stopped at t = " + number_text(sim.state.time()) + " s: leg " +
-         kQuadrupedLegs[at(straightest)] + " (the document's leg " + std::to_string(number + 1) +
+         sim.setup.model.feet[at(straightest)].name + " (the document's leg " + std::to_string(number + 1) +
          ") straightens, its knee at " + number_text((kPi + knee(straightest)) * 180.0 / kPi) +
          " degrees of 180; its foot is held, and the kinematics end here. Step back, reset, or "
          "change a parameter.";
@@ -409,6 +409,7 @@ void put_on_plan(Simulation& sim, bool is_start) {
                       sim.state[State::kXOrigin], sim.setup.disturbance.rpy, s.plan, s.unreached);
   }
   sim.state[State::kPhaseStartError] = 0.0;
+  if (is_start && sim.state.has_ledger) sim.state[State::kStartX] = s.plan.q[0];
   const bool is_floating = sim.setup.plan.is_floating;
   if (is_start || !is_floating) {
     sim.state.q() = s.plan.q;

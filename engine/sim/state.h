@@ -12,6 +12,12 @@
 
 namespace legwork {
 
+// What there is besides the run itself.
+struct StateParts {
+  bool companion = false;
+  bool ledger = false;
+};
+
 struct State {
   enum Entry : int {
     kStep,        // steps taken since the start
@@ -45,12 +51,6 @@ struct State {
     kLedgerScalars
   };
 
-  // What there is besides the run itself.
-  struct Parts {
-    bool companion = false;
-    bool ledger = false;
-  };
-
   VecX data;
   int nq = 0;
   int nv = 0;
@@ -58,14 +58,14 @@ struct State {
   bool has_ledger = false;
 
   State() = default;
-  explicit State(const Model& model, Parts parts = {})
+  explicit State(const Model& model, StateParts parts = {})
       : data(VecX::Zero(size_of(model, parts))),
         nq(model.nq()),
         nv(model.nv()),
         has_companion(parts.companion),
         has_ledger(parts.ledger) {}
 
-  static int size_of(const Model& model, Parts parts) {
+  static int size_of(const Model& model, StateParts parts) {
     const int run = model.nq() + model.nv();
     return kScalars + run + (parts.companion ? kBesideScalars + run : 0) +
            (parts.ledger ? kLedgerScalars : 0);
