@@ -61,8 +61,8 @@ TEST_CASE("tripod: every stance foot stays where it is; joints and their rates d
       for (int k = 0; k <= 10; ++k) {
         const MotionPoint m = point_at(s.model, s.plan, phase, T * k / 10);
         const Workspace ws = kinematics_of(s.model, m.q, m.v);
-        slip.see(foot_position(s.model, ws, foot) -
-                     s.plan.phases[at(phase)].feet[at(foot)].from, Vec3(Vec3::Zero()));
+        slip.see(foot_position(s.model, ws, foot) - s.plan.phases[at(phase)].feet[at(foot)].from,
+                 Vec3(Vec3::Zero()));
         slip.see(foot_velocity(s.model, ws, foot), Vec3(Vec3::Zero()));
       }
     const MotionPoint end = point_at(s.model, s.plan, phase, T),
@@ -75,8 +75,9 @@ TEST_CASE("tripod: every stance foot stays where it is; joints and their rates d
   CHECK(rate_jump.value < 1e-12);
 }
 
-TEST_CASE("tripod: the paper's swing goes through its six conditions; its foot lifts 25.0, at most "
-          "27.15 mm") {
+TEST_CASE(
+    "tripod: the paper's swing goes through its six conditions; its foot lifts 25.0, at most "
+    "27.15 mm") {
   const SolvedPlan s = solved("tripod", {{"swing.method", 1.0}});
   const MotionPoint start = at_time(s, 0.0), middle = at_time(s, 1.5);
   CHECK(difference(leg_angles(start, kL2) * kDegrees, Vec3(110.0, -20.8, -61.8)) < 1e-12);
