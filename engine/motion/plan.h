@@ -48,6 +48,12 @@ struct PlanPhase {
   Vec3 push = Vec3::Zero();  // angular impulse on the trunk as the phase begins, N m s, world axes
 };
 
+// Joint polynomials for people to read, of a left leg, rad and s.
+struct JointTable {
+  const char* name;  // "swing"
+  std::array<Polynomial, 3> joints;
+};
+
 // Squares of the ground on which no foot may stand, their middles; again every stride of the plan.
 struct ForbiddenCells {
   double cell = 0.0;  // side, m
@@ -80,6 +86,7 @@ struct Plan {
   // False: a motion that the dynamics forbid, planned on purpose to show what happens.
   bool is_consistent = true;
   std::vector<PlanFact> facts;
+  std::vector<JointTable> tables;
   // What to do when a foothold is out of reach, a foot would pull, a foot would slip.
   const char* reach_hint =
       "Try a smaller gait.speed or gait.period, another gait.height, or longer legs.";

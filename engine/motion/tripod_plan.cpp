@@ -95,7 +95,7 @@ class TripodPlanner {
                    {"ramp_acceleration", "Acceleration on the ramps", "m/s^2",
                     gait_.max_speed / way_.front().duration},
                    {"max_slip", "Largest slip of a foot", "m", slip_}};
-    return std::move(plan_);
+    return with_tables();
   }
 
  private:
@@ -181,6 +181,16 @@ class TripodPlanner {
       const Vec3 planned = foot_of(leg, 0.5 * gait_.stroke - way_at(way_, t), gait_.reach, 0.0);
       raise_to(slip_, (leg_fk(gait_.legs[at(leg)], q) - planned).norm());
     }
+  }
+
+  // What Tables 3 and 4 are of this plan.
+  Result<Plan> with_tables() {
+    JointPolynomials swing, support;
+    if (Refusal bad = swing_joints(kL1, swing)) return *bad;
+    const bool is_printed = gait_.support == SupportMethod::printed;
+    if (Refusal bad = is_printed ? support_joints(kL1, support) : fit(kL1, support)) return *bad;
+    plan_.tables = {{"swing", swing}, {"support", support}};
+    return std::move(plan_);
   }
 
   Refusal add_half(int half) {

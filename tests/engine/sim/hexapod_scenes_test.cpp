@@ -1,10 +1,8 @@
 // The hexapod's scenes: the reference's forces and torques through the snapshot, forward mode open loop and closed, energy
-// by the metre, gaits compared, what forward mode refuses.
+// by the metre, what forward mode refuses.
 #include <cmath>
 #include <string>
 
-#include "engine/motion/dh_leg.h"
-#include "engine/sim/gait_comparison.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/files.h"
 #include "tests/engine/support/hexapods.h"
@@ -218,40 +216,6 @@ TEST_CASE("hexapod scenes: work by the metre, live, comes to the plan's over a c
   snapshot(*run);
   CHECK(scalar(*run, "work") == 0.0);
   CHECK(scalar(*run, "energy_per_metre") == 0.0);
-}
-
-TEST_CASE("gait comparison: five gaits at the run's mean speed, its robot, or why not") {
-  const Run run = open_run("hexapod-tripod");
-  const std::vector<GaitSummary> gaits = compare_gaits(*run);
-  REQUIRE(gaits.size() == 5);
-  for (const GaitSummary& gait : gaits) {
-    CAPTURE(gait.motion);
-    CHECK(gait.refusal == "");
-    if (std::string(gait.motion) != "free-gait")
-      CHECK(gait.speed == doctest::Approx(0.14 / 3.0).epsilon(1e-9).scale(0.0));
-  }
-  CHECK(gaits[0].duty == doctest::Approx(0.5));
-  CHECK(gaits[1].duty == doctest::Approx(2.0 / 3.0));
-  CHECK(gaits[2].duty == doctest::Approx(5.0 / 6.0));
-  // At four times the speed some have no time for their steps, and say so.
-  const Run fast = open_run("hexapod-tripod", {{"gait.max_speed", 0.0933},
-                                               {"gait.half_cycle", 2.0},
-                                               {"gait.max_speed", 0.13},
-                                               {"gait.half_cycle", 1.5},
-                                               {"gait.max_speed", 0.18},
-                                               {"gait.half_cycle", 1.0},
-                                               {"gait.max_speed", 0.25},
-                                               {"gait.half_cycle", 0.7}});
-  int refused = 0;
-  for (const GaitSummary& gait : compare_gaits(*fast)) {
-    if (gait.refusal.empty()) continue;
-    ++refused;
-    CHECK(gait.refusal.size() > 60);
-    CHECK(gait.facts.empty());
-  }
-  CHECK(refused >= 1);
-  CHECK(refused <= 4);
-  CHECK(compare_gaits(*open_trot()).empty());
 }
 
 }  // namespace legwork::testing::hexapod_scenes_test
