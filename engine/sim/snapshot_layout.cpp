@@ -17,14 +17,17 @@ struct LabelSet {
   Names names;
   const char* endings;  // separated by blanks
 };
-constexpr const char* kAxes = "x y z";
-constexpr const char* kQuaternion = "w x y z";
-constexpr LabelSet kOne = {Names::nothing, ""}, kXyz = {Names::nothing, kAxes},
-                   kWxyz = {Names::nothing, kQuaternion}, kRpy = {Names::nothing, "roll pitch yaw"},
-                   kJoints = {Names::joints, ""}, kLegs = {Names::legs, ""},
-                   kFootXyz = {Names::legs, kAxes}, kBodyXyz = {Names::bodies, kAxes},
-                   kBodyWxyz = {Names::bodies, kQuaternion}, kFrameXyz = {Names::frames, kAxes},
-                   kFrameWxyz = {Names::frames, kQuaternion}, kCornersXyz = {Names::corners, kAxes},
+constexpr const char* kAxisNames = "x y z";
+constexpr const char* kQuaternionNames = "w x y z";
+constexpr LabelSet kOne = {Names::nothing, ""}, kXyz = {Names::nothing, kAxisNames},
+                   kWxyz = {Names::nothing, kQuaternionNames},
+                   kRpy = {Names::nothing, "roll pitch yaw"}, kJoints = {Names::joints, ""},
+                   kLegs = {Names::legs, ""}, kFootXyz = {Names::legs, kAxisNames},
+                   kBodyXyz = {Names::bodies, kAxisNames},
+                   kBodyWxyz = {Names::bodies, kQuaternionNames},
+                   kFrameXyz = {Names::frames, kAxisNames},
+                   kFrameWxyz = {Names::frames, kQuaternionNames},
+                   kCornersXyz = {Names::corners, kAxisNames},
                    kEndsXyz = {Names::nothing, "a_x a_y a_z b_x b_y b_z"},
                    kWrench = {Names::nothing, "force_x force_y force_z moment_x moment_y moment_z"},
                    kCoordinates = {Names::coordinates, ""},

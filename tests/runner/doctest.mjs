@@ -2,8 +2,10 @@
 import { capture } from '../../web/tools/process.mjs';
 import { buildPreset } from './build.mjs';
 
-// Runs of whole scenes take about as long as all other files together.
-const LONG = '*/engine/sim/*';
+// What takes about as long as all other tests together: parameters at their bounds, every scene, plan after plan.
+const BOUNDS = 'extremes: each*,extremes: pairs*four legs';
+// Watched by the sanitizers it is the runs of whole scenes.
+const SCENES = '*/engine/sim/*';
 // Plans without end, and the same run over and over: watched by the sanitizers these would take longer than everything
 // else. Each kind of plan is still made and run under them, by the tests of all scenes; sliders move in other tests.
 const PLANNERS = [
@@ -12,13 +14,13 @@ const PLANNERS = [
   'sim/determinism',
   'motion/bound_plan',
   'motion/pronk_plan',
-]
-  .map((name) => `*/engine/${name}_test*`)
-  .join(',');
+];
+const filesOf = (names) => names.map((name) => `*/engine/${name}_test*`).join(',');
 
+const halves = [[`--test-case=${BOUNDS}`], [`--test-case-exclude=${BOUNDS}`]];
 const halvesWithout = (left) => [
-  [`--source-file=${LONG}`, ...(left ? [`--source-file-exclude=${left}`] : [])],
-  [`--source-file-exclude=${[LONG, left].filter(Boolean).join(',')}`],
+  [`--source-file=${SCENES}`, `--source-file-exclude=${filesOf(left)}`],
+  [`--source-file-exclude=${SCENES},${filesOf(left)}`],
 ];
 
 /** Reads doctest's last lines; a run that failed or died without saying so is one failure. */
@@ -30,8 +32,8 @@ export function readDoctest({ status, signal, output }) {
   return { passed, failed: 1, output: `${output}\nIt ended with ${signal ?? `status ${status}`}.` };
 }
 
-async function inHalves(run, left = '') {
-  const results = (await Promise.all(halvesWithout(left).map(run))).map(readDoctest);
+async function inParts(run, parts) {
+  const results = (await Promise.all(parts.map(run))).map(readDoctest);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const output = results
     .filter(({ failed }) => failed > 0)
@@ -46,7 +48,9 @@ export async function doctest(preset, { extremes, args, isWatched = false } = {}
   const env = extremes ? { ...process.env, LEGWORK_EXTREMES: extremes } : process.env;
   const program = `build/${preset}/bin/legwork_tests`;
   const run = (half) => capture(program, ['--no-colors', ...half], { env });
-  return args ? readDoctest(await run(args)) : inHalves(run, isWatched ? PLANNERS : '');
+  return args
+    ? readDoctest(await run(args))
+    : inParts(run, isWatched ? halvesWithout(PLANNERS) : halves);
 }
 
 export async function doctestInNode(preset) {
@@ -54,5 +58,5 @@ export async function doctestInNode(preset) {
   // Emscripten 3.1.6 takes a node that has fetch for a browser and would fetch its file by URL.
   const program = 'delete globalThis.fetch; require(require("node:path").resolve(process.argv[1]))';
   const args = ['-e', program, `build/${preset}/legwork_tests.cjs`, '--no-colors'];
-  return inHalves((half) => capture(process.execPath, [...args, ...half]));
+  return inParts((half) => capture(process.execPath, [...args, ...half]), halvesWithout(SETTINGS));
 }

@@ -111,7 +111,7 @@ TEST_CASE("sliders: each alone at either bound") {
     }
   }
   CHECK(plans > 30 / kStride);
-  CHECK(refused > (kIsSanitized ? 0 : 25));
+  CHECK(refused > (kIsSampled ? 0 : 25));
 }
 
 }  // namespace legwork::testing::slider_test

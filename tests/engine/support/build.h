@@ -17,8 +17,15 @@ namespace legwork::testing {
 
 inline constexpr bool kIsSanitized = LEGWORK_SANITIZED == 1;
 
-// Under the sanitizers a tenth of the cases, or every fifth item of a list, has to do.
-inline constexpr int cases(int count) { return kIsSanitized ? count / 10 : count; }
-inline constexpr int kStride = kIsSanitized ? 5 : 1;
+#if defined(__EMSCRIPTEN__)
+inline constexpr bool kIsWasm = true;  // the same code gives the same bits (the determinism suite)
+#else
+inline constexpr bool kIsWasm = false;
+#endif
+
+// Under the sanitizers and in WASM a tenth of the cases, or every fifth item of a list, has to do.
+inline constexpr bool kIsSampled = kIsSanitized || kIsWasm;
+inline constexpr int cases(int count) { return kIsSampled ? count / 10 : count; }
+inline constexpr int kStride = kIsSampled ? 5 : 1;
 
 }  // namespace legwork::testing
