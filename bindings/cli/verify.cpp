@@ -3,6 +3,7 @@
 
 #include "bindings/cli/command.h"
 #include "bindings/cli/report.h"
+#include "bindings/cli/verify_hexapod.h"
 #include "bindings/cli/verify_quadruped.h"
 #include "bindings/cli/verify_tail.h"
 
@@ -13,8 +14,8 @@ struct Subject {
   const char* name;
   Refusal (*check)(Report&);
 };
-constexpr std::array<Subject, 2> kSubjects = {
-    {{"quadruped", verify_quadruped}, {"tail", verify_tail}}};
+constexpr std::array<Subject, 3> kSubjects = {
+    {{"quadruped", verify_quadruped}, {"tail", verify_tail}, {"hexapod", verify_hexapod}}};
 
 }  // namespace
 
