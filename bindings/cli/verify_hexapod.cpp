@@ -21,17 +21,15 @@ void rounded(const std::string& quantity, const std::vector<double>& printed,
   report.list(quantity, printed, ours, half_digit / scale);
 }
 
-Refusal verify_hexapod(Report& report) {
-  const Result<JsonValue> reference = reference_numbers("hexapod");
-  if (!reference) return reference.error();
-  const Result<HalfCycle> cycle = half_cycle(reference_changes(*reference));
+Refusal verify_hexapod(const JsonValue& reference, Report& report) {
+  const Result<HalfCycle> cycle = half_cycle(reference_changes(reference));
   if (!cycle) return cycle.error();
-  verify_hexapod_leg(*reference, report);
-  if (Refusal refusal = verify_hexapod_swing(*reference, report)) return refusal;
-  if (Refusal refusal = verify_hexapod_support(*reference, report)) return refusal;
-  verify_hexapod_forces(*reference, *cycle, report);
-  verify_hexapod_torques(*reference, *cycle, report);
-  if (Refusal refusal = verify_hexapod_claims(*reference, *cycle, report)) return refusal;
+  verify_hexapod_leg(reference, report);
+  if (Refusal refusal = verify_hexapod_swing(reference, report)) return refusal;
+  if (Refusal refusal = verify_hexapod_support(reference, report)) return refusal;
+  verify_hexapod_forces(reference, *cycle, report);
+  verify_hexapod_torques(reference, *cycle, report);
+  if (Refusal refusal = verify_hexapod_claims(reference, *cycle, report)) return refusal;
   return verify_hexapod_forward(report);
 }
 

@@ -9,7 +9,7 @@
 
 namespace legwork::cli {
 
-Refusal verify_hexapod(Report& report);
+Refusal verify_hexapod(const JsonValue& reference, Report& report);
 
 class HalfCycle;  // half_cycle.h: the reference's
 

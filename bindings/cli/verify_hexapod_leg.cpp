@@ -33,6 +33,45 @@ double from_round(const Postures& p) {
   return worst;
 }
 
+// Legs of lengths that are multiples of 5 mm whose postures of both tables agree on hip height and reach, and whose stroke
+// is .14 m, all within `agreement` (mm): how many, and how far the best two are from round numbers.
+struct Candidates {
+  int count = 0;
+  double best = 1e300, next = 1e300;  // mm
+  std::array<double, 3> length{};     // of the best, m
+};
+
+Candidates candidates_within(double agreement) {
+  constexpr double kGrid = 0.005;
+  Candidates out;
+  le::Leg leg = hexapod_side(1.0);
+  for (int i = 4; i <= 30; ++i)
+    for (int j = 10; j <= 30; ++j)
+      for (int k = 10; k <= 30; ++k) {
+        leg.length = {kGrid * i, kGrid * j, kGrid * k};
+        const Postures p = postures_of(leg);
+        const Vec3 apart(p.end.z() - p.support.z(), p.end.y() - p.support.y(),
+                         2.0 * p.end.x() - 0.14);
+        if (1e3 * largest_entry(apart) > agreement) continue;
+        ++out.count;
+        const double here = from_round(p);
+        out.next = std::min(out.next, std::max(here, out.best));
+        if (here < out.best) out.length = leg.length;
+        out.best = std::min(out.best, here);
+      }
+  return out;
+}
+
+void check_candidates(Report& report) {
+  const Candidates within = candidates_within(0.6), more = candidates_within(0.7);
+  report.source("HEXAPOD_FOURBAR_LECTURE 1.2");
+  rounded("lengths in steps of 5 mm with the roundest numbers, tables agreeing within .6 mm, m",
+          {0.085, 0.115, 0.100}, {within.length.begin(), within.length.end()}, 1e-12, report);
+  report.value("the next best is off by, mm", 0.30, within.next, kHalfDigit * 1e-2);
+  report.undetermined("candidates, if the tables agree within .6 or .7 mm", "19", within.count,
+                      more.count, 0.1);
+}
+
 void check_sizes(const JsonValue& reference, Report& report) {
   const Postures p = postures_of(hexapod_side(1.0));
   report.source("HEXAPOD_FOURBAR_LECTURE 1.2");
@@ -112,6 +151,7 @@ void check_inverse(Report& report) {
 // Errors over a grid of feet that the leg reaches: largest with Eq. 7 corrected, least with it as printed.
 struct PairingErrors {
   double corrected = 0.0, printed_minus = 1e300, printed_plus = 0.0;
+  double determinant = 0.0;  // |det J| from |rho L2 L3 sin theta3|, m^3
 };
 
 PairingErrors pairing_errors() {
@@ -122,6 +162,11 @@ PairingErrors pairing_errors() {
     const Vec3 theta(leg.side * random.uniform(0.9, 2.2), leg.side * random.uniform(-1.2, 0.6),
                      leg.side * random.uniform(-2.4, -0.6));
     const Vec3 foot = le::foot_position(leg, theta);
+    const double printed = foot.head<2>().norm() * leg.length[1] * leg.length[2];
+    const Mat3 J = le::foot_jacobian(leg, theta);
+    const double determinant = Vec3(J.col(0)).dot(cross(J.col(1), J.col(2)));
+    raise_to(out.determinant,
+             std::abs(std::abs(determinant) - printed * std::abs(math::sin_cos(theta[2]).sin)));
     for (const le::Root root : {le::Root::minus, le::Root::plus})
       raise_to(out.corrected, miss(leg, foot, root, le::Eq7::corrected));
     out.printed_minus =
@@ -148,6 +193,9 @@ void check_errata(Report& report) {
                std::max(miss(left, example, le::Root::minus, le::Eq7::corrected),
                         miss(left, example, le::Root::plus, le::Eq7::corrected)),
                1e-15);
+  report.source("HEXAPOD_FOURBAR_LECTURE 1.3");
+  report.small("|det J| from rho L2 L3 |sin theta3| on 1000 postures, m^3", 0.0, errors.determinant,
+               1e-17);
 
   // Of the right middle leg, standing.
   const Vec3 foot = {0.0, -0.193, -0.140};
@@ -167,6 +215,7 @@ void check_errata(Report& report) {
 
 void verify_hexapod_leg(const JsonValue& reference, Report& report) {
   check_sizes(reference, report);
+  check_candidates(report);
   check_inverse(report);
   check_errata(report);
 }
