@@ -11,6 +11,7 @@
 #pragma once
 
 #include "engine/motion/sagittal_table.h"
+#include "engine/motion/trunk_path.h"
 
 namespace legwork {
 
