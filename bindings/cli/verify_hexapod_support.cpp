@@ -130,6 +130,24 @@ Refusal check_speed(const JsonValue& reference, Report& report) {
   return std::nullopt;
 }
 
+// c_j0 twice, then c_j1 to c_j5: the first two columns would add up.
+void check_header(Report& report) {
+  constexpr double kStart[3] = {70.065, -20.792, -61.859};  // HEXAPOD_FOURBAR_LECTURE 1.2
+  Vec3 exact = Vec3::Zero();
+  le::inverse_kinematics(hexapod_side(1.0), {0.07, 0.193, -0.140}, le::Root::minus, exact);
+  exact /= kDegree;
+  report.source("002 Table 4");
+  for (std::size_t j = 0; j < 3; ++j) {
+    const TimePolynomial table = printed_table()[j];
+    const std::string joint = "joint " + std::to_string(j + 1) + " at the start, ";
+    const double start = exact[static_cast<Eigen::Index>(j)];
+    report.refute("header of Table 4: c_j0 twice, as printed: " + joint + "deg",
+                  table[0] + table[1], start, kStart[j], 0.2);
+    report.value("header of Table 4: c_j0 to c_j6, corrected: " + joint + "deg", table[0], start,
+                 0.2);
+  }
+}
+
 Refusal check_fits(const JsonValue& reference, Report& report) {
   const Result<Table> five = fitted({}, 5.0), six = fitted({}, 6.0);
   if (!five) return five.error();
@@ -229,6 +247,7 @@ Refusal check_paths(const JsonValue& reference, Report& report) {
 
 Refusal verify_hexapod_support(const JsonValue& reference, Report& report) {
   if (Refusal refusal = check_speed(reference, report)) return refusal;
+  check_header(report);
   if (Refusal refusal = check_fits(reference, report)) return refusal;
   return check_paths(reference, report);
 }

@@ -105,7 +105,7 @@ Result<PronkPlan> solve_pronk_plan(const Model& model, const PronkOptions& optio
     const Vec3& hip = options.legs[f].hip_B;
     // Under its hip when the trunk is half way through stance.
     const Vec3 from = {hip.x() - 0.5 * V * Ts, hip.y(), 0.0};
-    plan.feet[0][f] = {from, true, 0.0, Tf, plan.stride, 0.0, options.step_height};
+    plan.feet[0][f] = {from, true, 0.0, Tf, plan.stride, options.step_height};
     plan.feet[1][f].from = from + Vec3(plan.stride, 0.0, 0.0);
   }
 

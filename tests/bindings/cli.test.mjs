@@ -296,6 +296,8 @@ test('verify tail has one row per number, and no number differs', () => {
 /** What has both a row "as printed: refuted" and a row "corrected: reproduced". */
 const hexapodErrata = [
   'a14:',
+  'header of Table 3:',
+  'header of Table 4:',
   'Eq. 7:',
   'Eq. 9:',
   'Eq. 10:',
