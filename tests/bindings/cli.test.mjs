@@ -6,11 +6,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { root } from '../../web/tools/process.mjs';
+import { capture, root } from '../../web/tools/process.mjs';
 
 const program = process.env.LEGWORK_CLI ?? join(root, 'build/release/bin/legwork');
 const folder = mkdtempSync(join(tmpdir(), 'legwork-'));
 after(() => rmSync(folder, { recursive: true }));
+
+// These take ten seconds a subject: they run beside the other tests.
+const verifications = {
+  quadruped: capture(program, ['verify', 'quadruped', '--json']),
+  tail: capture(program, ['verify', 'tail', '--json']),
+  hexapod: capture(program, ['verify', 'hexapod', '--json']),
+  table: capture(program, ['verify']),
+};
 
 const trot = 'quadruped-trot';
 const legs = ['FL', 'FR', 'RL', 'RR'];
@@ -225,17 +233,18 @@ test('help and version are printed on request', () => {
   assert.match(output('--version'), /^legwork \d+\.\d+\.\d+\n$/);
 });
 
-const known = new Map();
-
-/** The rows of a subject of verify, which takes ten seconds. */
-function rowsOf(subject) {
-  if (!known.has(subject)) known.set(subject, JSON.parse(output('verify', subject, '--json')).rows);
-  return known.get(subject);
+/** What a run of `legwork verify` has printed; it has to succeed. */
+async function verification(name) {
+  const { status, output } = await verifications[name];
+  assert.equal(status, 0, output);
+  return output;
 }
 
+const rowsOf = async (subject) => JSON.parse(await verification(subject)).rows;
+
 /** The rows of a subject of verify, checked for form and for one row per number; README.md states the counts. */
-function verified(subject) {
-  const rows = rowsOf(subject);
+async function verified(subject) {
+  const rows = await rowsOf(subject);
   const verdicts = new Map();
   for (const row of rows) {
     const names = ['source', 'quantity', 'printed', 'ours', 'error', 'verdict'];
@@ -259,8 +268,8 @@ function verified(subject) {
   return rows;
 }
 
-test('verify has one row per number, and no number differs', () => {
-  const rows = verified('quadruped');
+test('verify has one row per number, and no number differs', async () => {
+  const rows = await verified('quadruped');
   assert.ok(rows.some(({ source, printed }) => source === '000 Sec. 6' && printed === 0.0006));
   const sources = new Set(rows.map(({ source }) => source));
   for (const gait of ['trot', 'pace', 'walk', 'pronk', 'bound']) {
@@ -269,8 +278,8 @@ test('verify has one row per number, and no number differs', () => {
   }
 });
 
-test('verify tail has one row per number, and no number differs', () => {
-  const rows = verified('tail');
+test('verify tail has one row per number, and no number differs', async () => {
+  const rows = await verified('tail');
   const sources = new Set(rows.map(({ source }) => source));
   for (const part of ['1.3', '1.4', '1.5']) assert.ok(sources.has(`QUADRUPED_AND_TAIL ${part}`));
   for (const file of ['tail_ref_states.json', 'tail_experiments_ref.json', 'tail_inv42_*.csv'])
@@ -308,8 +317,8 @@ const hexapodErrata = [
   'least torque of joint 2',
 ];
 
-test('verify hexapod has one row per number, and no number differs', () => {
-  const rows = verified('hexapod');
+test('verify hexapod has one row per number, and no number differs', async () => {
+  const rows = await verified('hexapod');
   const sources = new Set(rows.map(({ source }) => source));
   for (const part of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7', '1.8'])
     assert.ok(sources.has(`HEXAPOD_FOURBAR_LECTURE ${part}`), part);
@@ -343,37 +352,38 @@ function differing(edit) {
   return rows;
 }
 
-test('verify hexapod: a reference number that is changed makes its row differ, and the exit status 1', () => {
+test('verify hexapod: reference numbers that are changed make their rows differ, and the exit status 1', async () => {
+  const files = ['foot_forces', 'support_torques', 'swing_torques'];
   assert.deepEqual(
     differing(() => {}),
     [],
   );
-  for (const name of ['foot_forces', 'support_torques', 'swing_torques']) {
-    const all = rowsOf('hexapod').filter(({ source }) => source === `hexa_${name}.csv`);
-    const rows = differing((reference) => {
+  // All numbers of the files, by a little more than their last digit.
+  const all = (await rowsOf('hexapod')).filter(({ source }) => source.endsWith('.csv'));
+  const scaled = differing((reference) => {
+    for (const name of files) {
       const { columns, rows } = reference[name];
       reference[name].rows = rows.map((row) =>
         row.map((value, i) => (['t', 'leg'].includes(columns[i]) ? value : 1.00002 * value)),
       );
-    });
-    assert.equal(rows.length, all.length, name);
-    for (const { source } of rows) assert.equal(source, `hexa_${name}.csv`);
-    // One number of them.
-    const [one, ...others] = differing((reference) => {
-      reference[name].rows[6][10] += 0.01;
-    });
-    assert.equal(one.source, `hexa_${name}.csv`);
-    assert.deepEqual(others, []);
-  }
-  const residuals = differing((reference) => {
-    for (const line of Object.values(reference.residuals)) line.printed *= 1.1;
+    }
   });
-  assert.equal(residuals.length, 8);
-  const fits = differing((reference) => {
+  assert.deepEqual(
+    scaled.map(({ source, quantity }) => source + quantity),
+    all.map(({ source, quantity }) => source + quantity),
+  );
+  // One number of each file, what is printed beside eight residuals, one of each of nine polynomials.
+  const sources = differing((reference) => {
+    for (const name of files) reference[name].rows[6][10] += 0.01;
+    for (const line of Object.values(reference.residuals)) line.printed *= 1.1;
     for (const key of ['support_fit_deg5_deg', 'support_fit_deg6_deg', 'swing_coeff_deg'])
       for (const row of reference.params[key]) row[0] += 2e-4;
-  });
-  assert.equal(fits.length, 9);
+  }).map(({ source }) => source);
+  for (const name of files)
+    assert.equal(sources.filter((source) => source === `hexa_${name}.csv`).length, 1, name);
+  assert.equal(sources.filter((source) => source === '002 Sec. 5').length, 8);
+  assert.equal(sources.filter((source) => source === 'hexa_params.json').length, 9);
+  assert.equal(sources.length, 20);
 });
 
 test('verify refuses reference numbers that are not in the places of its own', () => {
@@ -388,9 +398,9 @@ test('verify refuses reference numbers that are not in the places of its own', (
   assertRefused(['verify', '--reference', file], /--reference needs a subject/);
 });
 
-test('verify prints the same rows of all subjects as a table with a count of the verdicts', () => {
-  const rows = ['quadruped', 'tail', 'hexapod'].flatMap(rowsOf);
-  const text = output('verify');
+test('verify prints the same rows of all subjects as a table with a count of the verdicts', async () => {
+  const rows = (await Promise.all(['quadruped', 'tail', 'hexapod'].map(rowsOf))).flat();
+  const text = await verification('table');
   for (const { quantity } of rows) assert.ok(text.includes(quantity), quantity);
   assert.match(lastLine(text), new RegExp(`^${rows.length} rows: .* 0 differs$`));
 });
