@@ -135,7 +135,7 @@ Refusal check_joint_1(const JsonValue& reference, Report& report) {
       raise_to(most, here);
     }
   report.source(kSection);
-  report.out_of_range("largest joint 1, any leg, whatever the hips' width and the masses, N m",
+  report.out_of_range("largest joint 1, any leg, for 12 choices of hips' width and masses, N m",
                       0.22, least, most);
   return std::nullopt;
 }
