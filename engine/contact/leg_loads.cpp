@@ -69,8 +69,8 @@ void paper_torque(const LegLoads& loads, std::span<const int> feet, const Contac
 }
 
 void full_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
-                           Choice choice, double friction, ConstVecRef a, Eigen::Ref<VecX> tau,
-                           LegLoads& loads) {
+                           Choice choice, Fallback fallback, double friction, ConstVecRef a,
+                           Eigen::Ref<VecX> tau, LegLoads& loads) {
   unloaded_inverse_dynamics(model, ws, feet, a, tau, loads.r);
   const Vec6 wrench = tau.head<6>();
   foot_force_distribution::set_feet(std::span<const Vec3>(loads.r).first(feet.size()),
@@ -81,10 +81,18 @@ void full_inverse_dynamics(const Model& model, Workspace& ws, std::span<const in
     loads.of_stance[k].J = ws.J.block<3, 3>(3 * static_cast<Eigen::Index>(k), joint);
     loads.of_stance[k].unloaded_torque = tau.segment<3>(joint);
   }
-  foot_force_distribution::distribute(
-      choice, loads.stance,
-      std::span<const foot_force_distribution::LegLoad>(loads.of_stance).first(feet.size()), wrench,
-      inscribed_slope(friction), loads.forces);
+  const std::span<const foot_force_distribution::LegLoad> of_stance =
+      std::span<const foot_force_distribution::LegLoad>(loads.of_stance).first(feet.size());
+  const auto distribute = [&](Choice by) {
+    foot_force_distribution::distribute(by, loads.stance, of_stance, wrench,
+                                        inscribed_slope(friction), loads.forces);
+  };
+  distribute(choice);
+  const bool is_good = fallback == Fallback::none ||
+                       (loads.forces.is_pushing &&
+                        (choice != Choice::minimum_norm || loads.forces.friction <= friction));
+  if (!is_good && choice != Choice::least_torques_within_friction)
+    distribute(Choice::least_torques_within_friction);
   load_feet(model, ws, feet, loads.forces.force, tau);
 }
 

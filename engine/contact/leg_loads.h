@@ -50,9 +50,12 @@ Vec6 paper_wrench(const PaperModel& paper, const Vec3& a);
 void paper_torque(const LegLoads& loads, std::span<const int> feet, const ContactVec& force,
                   lagrange_euler_leg::Eq10 eq_10, Eigen::Ref<VecX> tau);
 
+// What to do where the smallest forces would pull or slip, or those of the least torques pull.
+enum class Fallback { none, least_torques_within_friction };
+
 // The tree's: tau (nv), the first six what no foot supplies; forces in loads.forces. Needs forward_kinematics.
 void full_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
-                           Choice choice, double friction, ConstVecRef a, Eigen::Ref<VecX> tau,
-                           LegLoads& loads);
+                           Choice choice, Fallback fallback, double friction, ConstVecRef a,
+                           Eigen::Ref<VecX> tau, LegLoads& loads);
 
 }  // namespace legwork

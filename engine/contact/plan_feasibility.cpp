@@ -195,7 +195,7 @@ class Inspection {
       plan_.facts.push_back({"max_torque", "Largest joint torque", "N m", worst_.torque});
     plan_.facts.push_back({"friction_used", "Friction used", "", worst_.friction});
     plan_.facts.push_back({"min_normal_force", "Smallest normal force", "N", worst_.min_normal});
-    const double cycle = cycles() * plan_.stride;
+    const double cycle = cycles() * std::abs(plan_.stride);
     if (cycle > 0.0) {
       plan_.facts.push_back({"energy_per_metre", "Energy per metre", "J/m", worst_.work / cycle});
       plan_.facts.push_back(

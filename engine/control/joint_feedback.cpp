@@ -46,13 +46,19 @@ void pd_torque(const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double 
     torque[i] = kp * (desired.q[i + 1] - q[i + 1]) + kd * (desired.v[i] - v[i]);
 }
 
+void computed_acceleration(const Model& model, Workspace& ws, std::span<const int> stance,
+                           const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp,
+                           double kd, ComputedTorqueScratch& s) {
+  pd_torque(desired, q, v, kp, kd, s.a);
+  for (Eigen::Index i = 0; i < s.a.size(); ++i) s.a[i] += desired.a[i];
+  keep_feet(model, ws, stance, s);
+}
+
 void computed_torque(const Model& model, Workspace& ws, std::span<const int> stance,
                      const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp, double kd,
                      GroundForceMethod method, double friction, ComputedTorqueScratch& s,
                      VecX& torque) {
-  pd_torque(desired, q, v, kp, kd, s.a);
-  for (Eigen::Index i = 0; i < s.a.size(); ++i) s.a[i] += desired.a[i];
-  keep_feet(model, ws, stance, s);
+  computed_acceleration(model, ws, stance, desired, q, v, kp, kd, s);
   stance_inverse_dynamics(model, ws, stance, method, friction, s.a, torque, s.ground);
   torque.head<6>().setZero();
 }

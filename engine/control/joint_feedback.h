@@ -23,10 +23,15 @@ struct ComputedTorqueScratch {
   GroundForces ground;
 };
 
-// Torques that give the joints the acceleration a_d + kp e + kd e' (kp in 1/s^2, kd in 1/s), as far as the pinned feet
-// allow: of all accelerations that keep the feet where they are, the one whose joints are nearest to that,
+// The joints' acceleration a_d + kp e + kd e' (kp in 1/s^2, kd in 1/s), as far as the pinned feet allow -> s.a: of all
+// accelerations that keep the feet where they are, the one whose joints are nearest to that,
 //   a = a_w - W J^T (J W J^T)^+ (J a_w + Jdot v),   W: 1000 for the trunk, which follows, 1 for the joints
-// and then inverse dynamics with the ground forces of `method`. Needs forward_kinematics at q, v.
+// Needs forward_kinematics at q, v.
+void computed_acceleration(const Model& model, Workspace& ws, std::span<const int> stance,
+                           const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp,
+                           double kd, ComputedTorqueScratch& scratch);
+
+// The torques for that, by inverse dynamics with the ground forces of `method`.
 void computed_torque(const Model& model, Workspace& ws, std::span<const int> stance,
                      const MotionPoint& desired, ConstVecRef q, ConstVecRef v, double kp, double kd,
                      GroundForceMethod method, double friction, ComputedTorqueScratch& scratch,

@@ -72,15 +72,15 @@ LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q) {
   const double y = is_abduction ? -r.z() : r.y();
   const double Y = is_abduction ? r.x() : leg.mount == LegMount::right ? -r.z() : r.z();
   const double radius = math::hypot(x, y);
-  const double X = radius - leg.l0;
-  const double c3 = (X * X + Y * Y - leg.l1 * leg.l1 - leg.l2 * leg.l2) / (2.0 * leg.l1 * leg.l2);
+  const double C = radius - leg.l0;
+  const double c3 = (C * C + Y * Y - leg.l1 * leg.l1 - leg.l2 * leg.l2) / (2.0 * leg.l1 * leg.l2);
   if (!(c3 <= 1.0)) return LegReach::too_far;
   if (c3 < -1.0) return LegReach::too_near;
   if (radius == 0.0) return LegReach::on_hip_axis;
   const double theta3 = leg.knee_sign * math::acos(c3);
   const auto [s3, cos3] = math::sin_cos(theta3);
   q[0] = math::atan2(y, x);
-  q[1] = math::atan2(Y, X) - math::atan2(leg.l2 * s3, leg.l1 + leg.l2 * cos3);
+  q[1] = math::atan2(Y, C) - math::atan2(leg.l2 * s3, leg.l1 + leg.l2 * cos3);
   q[2] = theta3;
   return LegReach::reached;
 }

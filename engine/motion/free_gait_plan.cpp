@@ -14,7 +14,7 @@ constexpr int kNobody = -1;
 constexpr double kInset = 0.1;       // a foot keeps this part of a cell's side from its edge
 constexpr double kSideways = 0.06;   // m: no further from its usual line
 constexpr double kLeastStep = 0.01;  // m: a shorter step is none
-constexpr int kMostPhases = 2000;
+constexpr int kMostSteps = 500;      // on a course
 
 struct Robot {
   double x = 0.0;  // of the trunk
@@ -43,7 +43,7 @@ class FreeGaitPlanner {
     while (robot_.x < course_) {
       const Move move = best_move();
       if (move.leg == kNobody && move.advance < 1e-6) return stuck();
-      if (moves_.size() > kMostPhases) return stuck();
+      if (moves_.size() >= kMostSteps) return too_many();
       make(move);
     }
     for (Move move = homing_move(); move.leg != kNobody; move = homing_move()) make(move);
@@ -211,7 +211,8 @@ class FreeGaitPlanner {
 
   void make(const Move& move) {
     if (move.leg != kNobody) robot_.feet[at(move.leg)] = move.to;
-    robot_.x = move.advance >= course_ - robot_.x ? course_ : robot_.x + move.advance;
+    constexpr double kThere = 1e-9;  // m
+    robot_.x = move.advance > course_ - robot_.x - kThere ? course_ : robot_.x + move.advance;
     moves_.push_back(move);
   }
 
@@ -222,6 +223,12 @@ class FreeGaitPlanner {
                 number_text(gait_.least_margin) + " m.",
             "Try a smaller ground.forbidden, ground.cell or gait.least_margin, a larger "
             "gait.stroke, or another ground.seed."};
+  }
+
+  Diagnostic too_many() const {
+    return {"There is no free-gait plan: the course takes more than " + std::to_string(kMostSteps) +
+                " steps.",
+            "Choose a larger gait.speed or gait.swing_time, or a smaller gait.course."};
   }
 
   // The trunk's speed at the end of move k: between those of the moves before and after, and zero next to a rest.
@@ -245,7 +252,7 @@ class FreeGaitPlanner {
       const Move& move = moves_[k];
       const double v_end = speed_after(k), T = gait_.swing_time;
       PlanPhase phase;
-      phase.trunk[TrunkPath::x] = quintic_through(x, v, 0.0, x + move.advance, v_end, 0.0, T);
+      phase.trunk[TrunkPath::x] = quintic_joining(x, v, 0.0, x + move.advance, v_end, 0.0, T);
       phase.trunk[TrunkPath::z] = Polynomial{{gait_.height}};
       std::vector<int> stance;
       for (int leg = 0; leg < kMaxLegs; ++leg) {

@@ -94,6 +94,7 @@ class TripodPlanner {
     plan_.facts = {{"ramp_time", "Ramp", "s", way_.front().duration},
                    {"ramp_acceleration", "Acceleration on the ramps", "m/s^2",
                     gait_.max_speed / way_.front().duration},
+                   {"swing_height", "Highest point of a swing", "m", highest_},
                    {"max_slip", "Largest slip of a foot", "m", slip_}};
     return with_tables();
   }
@@ -172,6 +173,26 @@ class TripodPlanner {
     return std::nullopt;
   }
 
+  // The joints' own path may dip below the ground where the foot should be lifted.
+  Refusal check_swing(int leg, const JointPolynomials& joints) {
+    constexpr int kSamples = 60;
+    constexpr double kDeepest = 1e-3;  // m
+    const DhLeg& chain = gait_.legs[at(leg)];
+    for (int k = 0; k <= kSamples; ++k) {
+      const double t = gait_.half_cycle * k / kSamples;
+      Vec3 q;
+      for (int j = 0; j < 3; ++j) q[j] = polynomial_point(joints[at(j)], t).value;
+      const double z = gait_.height + chain.hip_B.z() + leg_fk(chain, q).z();
+      raise_to(highest_, z);
+      if (gait_.swing == SwingMethod::exact && z < -kDeepest)
+        return Diagnostic{std::string("There is no tripod plan: in its swing foot ") + chain.name +
+                              " would go " + number_text(-z) + " m below the ground.",
+                          "Choose a larger gait.step_height, another gait.swing_reach, or rates at "
+                          "mid-swing (swing.*_rate) nearer to 1.875."};
+    }
+    return std::nullopt;
+  }
+
   void see_slip(int leg, const JointPolynomials& joints) {
     constexpr int kSamples = 60;
     for (int k = 0; k <= kSamples; ++k) {
@@ -200,6 +221,7 @@ class TripodPlanner {
     for (int leg = 0; leg < kMaxLegs; ++leg) {
       if (!stands(leg, half)) {
         if (Refusal bad = swing_joints(leg, joints[at(leg)])) return bad;
+        if (Refusal bad = check_swing(leg, joints[at(leg)])) return bad;
         continue;
       }
       stance.push_back(leg);
@@ -234,7 +256,7 @@ class TripodPlanner {
   const TripodGait& gait_;
   std::vector<Stretch> way_;
   Plan plan_;
-  double slip_ = 0.0;
+  double slip_ = 0.0, highest_ = 0.0;  // m
 };
 
 }  // namespace

@@ -44,7 +44,8 @@ struct TripodGait {
   Legs legs;
 };
 
-// Facts: ramp_time (s), ramp_acceleration (m/s^2), max_slip (m) of a stance foot. Tables: swing, and support as least
+// Facts: ramp_time (s), ramp_acceleration (m/s^2), swing_height (m), max_slip (m) of a stance
+// foot. Tables: swing, and support as least
 // squares or Table 4 have it (fitted also where the support is exact). Refuses a stroke that the speed cannot
 // cover or covers without a ramp, and what is out of reach.
 Result<Plan> make_tripod_plan(const TripodGait& gait);

@@ -43,7 +43,7 @@ Polynomial quintic_between(double from, double to, double T) {
   return {{from, 0.0, 0.0, 10.0 * d / T3, -15.0 * d / (T3 * T), 6.0 * d / (T3 * T * T)}};
 }
 
-Polynomial quintic_through(double x0, double v0, double a0, double x1, double v1, double a1,
+Polynomial quintic_joining(double x0, double v0, double a0, double x1, double v1, double a1,
                            double T) {
   const double c2 = 0.5 * a0;
   const double dx = x1 - (x0 + T * (v0 + T * c2));

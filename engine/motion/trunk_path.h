@@ -39,7 +39,7 @@ using ScalarPath = std::variant<Polynomial, SignedSeries, Sine>;
 Jet scalar_point(const ScalarPath& path, double tau, double t);
 
 // From value, rate, acceleration x0, v0, a0 to x1, v1, a1 in time T.
-Polynomial quintic_through(double x0, double v0, double a0, double x1, double v1, double a1,
+Polynomial quintic_joining(double x0, double v0, double a0, double x1, double v1, double a1,
                            double T);
 
 // from + (to - from) * quintic_step(tau / T)

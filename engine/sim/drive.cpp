@@ -47,24 +47,22 @@ void actuate_plan(Simulation& sim) {
   s.plan_ground.force = s.actuation.foot_force;
 }
 
-// A hexapod's, by the paper's model or the tree's, with the foot forces chosen.
-void load_hexapod(Simulation& sim) {
-  StepScratch& s = sim.scratch;
+// Torques of a hexapod's motion q, v, a by the paper's model or the tree's, with the foot forces chosen. The tree's need
+// the kinematics of q, v in the scratch.
+void load_hexapod(Simulation& sim, const VecX& q, const VecX& v, const VecX& a, VecX& tau,
+                  LegLoads& loads) {
   const Setup& setup = sim.setup;
   const HexapodForces& forces = *setup.hexapod;
   const std::span<const int> stance = stance_feet(setup.plan.gait, sim.state.phase());
   const Choice choice = choice_of_forces(forces.model);
-  if (forces.model == ForceModel::paper) {
-    load_paper_legs(forces.paper, stance, s.plan.q, s.plan.v, s.plan.a, s.loads);
-    foot_force_distribution::distribute(choice, s.loads.stance, {},
-                                        paper_wrench(forces.paper, s.plan.a.head<3>()), 0.0,
-                                        s.loads.forces);
-    paper_torque(s.loads, stance, s.loads.forces.force, forces.eq_10, s.plan_tau);
-  } else {
-    full_inverse_dynamics(setup.model, s.ws, stance, choice, setup.friction, s.plan.a, s.plan_tau,
-                          s.loads);
-  }
-  s.plan_ground.force = s.loads.forces.force;
+  if (forces.model != ForceModel::paper)
+    return full_inverse_dynamics(setup.model, sim.scratch.ws, stance, choice,
+                                 Fallback::least_torques_within_friction, setup.friction, a, tau,
+                                 loads);
+  load_paper_legs(forces.paper, stance, q, v, a, loads);
+  foot_force_distribution::distribute(choice, loads.stance, {},
+                                      paper_wrench(forces.paper, a.head<3>()), 0.0, loads.forces);
+  paper_torque(loads, stance, loads.forces.force, forces.eq_10, tau);
 }
 
 // M (Kp e + Kd e') of trunk and tail, through the same motors (document 001, Fig. 7; QUADRUPED_AND_TAIL 1.5):
@@ -99,6 +97,20 @@ void free_computed_torque(Simulation& sim, const VecX& q, const VecX& v) {
   for (Eigen::Index i = 6; i < a.size(); ++i) a[i] += s.plan.a[i];
   free_base_acceleration(setup.model, s.ws, a);
   rnea(setup.model, s.ws, a, s.feedback);
+}
+
+// On its feet: the joints as planned, corrected, as far as the pinned feet allow; the torques for that.
+void pinned_computed_torque(Simulation& sim, const VecX& q, const VecX& v) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  const std::span<const int> stance = stance_feet(setup.plan.gait, sim.state.phase());
+  const double kp = setup.frequency * setup.frequency, kd = 2.0 * setup.frequency;
+  if (!setup.hexapod)
+    return computed_torque(setup.model, s.ws, stance, s.plan, q, v, kp, kd,
+                           setup.ground_force_method, setup.friction, s.computed, s.feedback);
+  computed_acceleration(setup.model, s.ws, stance, s.plan, q, v, kp, kd, s.computed);
+  load_hexapod(sim, q, v, s.computed.a, s.feedback, s.feedback_loads);
+  s.feedback.head<6>().setZero();
 }
 
 // PD of the tail through its own mass matrix, as if the trunk stood still: M_tt (w^2 e + 2 w e'). Gains for each joint
@@ -142,9 +154,7 @@ void feed_back(Simulation& sim, const VecX& q, const VecX& v, Who who) {
       if (setup.plan.is_floating)
         free_computed_torque(sim, q, v);
       else
-        computed_torque(setup.model, s.ws, stance_feet(setup.plan.gait, sim.state.phase()), s.plan,
-                        q, v, setup.frequency * setup.frequency, 2.0 * setup.frequency,
-                        setup.ground_force_method, setup.friction, s.computed, s.feedback);
+        pinned_computed_torque(sim, q, v);
       for (Eigen::Index i = 6; i < s.feedback.size(); ++i) s.feedback[i] -= s.plan_tau[i];
       break;
     case ControlMode::body:
@@ -169,7 +179,11 @@ void feedforward(Simulation& sim, double time) {
   if (!setup.plan.torque_profile.empty()) return follow_profile(sim, time);
   forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
   if (setup.experiment) return actuate_plan(sim);
-  if (setup.hexapod) return load_hexapod(sim);
+  if (setup.hexapod) {
+    load_hexapod(sim, s.plan.q, s.plan.v, s.plan.a, s.plan_tau, s.loads);
+    s.plan_ground.force = s.loads.forces.force;
+    return;
+  }
   if (setup.plan.is_floating) free_base_acceleration(setup.model, s.ws, s.plan.a);
   stance_inverse_dynamics(setup.model, s.ws, stance_feet(setup.plan.gait, sim.state.phase()),
                           setup.ground_force_method, setup.friction, s.plan.a, s.plan_tau,

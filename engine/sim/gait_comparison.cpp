@@ -88,8 +88,8 @@ GaitSummary summary_of(const Simulation& run, const Motion& motion, double speed
   const Plan& plan = setup->plan;
   summary.period = plan.gait.period;
   summary.duty = mean_duty(plan.gait);
-  summary.speed = mean_speed(plan);
-  summary.stroke = summary.duty * plan.stride;
+  summary.speed = std::abs(mean_speed(plan));
+  summary.stroke = summary.duty * std::abs(plan.stride);
   summary.facts = plan.facts;
   return summary;
 }

@@ -167,9 +167,13 @@ std::string stop_sentence(Simulation& sim) {
                 " rad from its plan";
   sentence += ", more than the error limit of " + number_text(limit) + " rad. ";
   sentence += control_words(setup.control) + stop_reason(setup, is_passive);
+  const bool is_hexapod = setup.hexapod.has_value();
   if (sim.state[State::kGrowthIsKnown] != 0.0 && sim.state[State::kGrowthRate] > 0.0)
-    sentence += "; over the last whole phase the joint error grew as e^(" +
-                number_text(sim.state[State::kGrowthRate]) + " t), t in s";
+    sentence +=
+        std::string("; over the last ") + (is_hexapod ? "quarter of a second" : "whole phase") +
+        " the joint error grew as e^(" + number_text(sim.state[State::kGrowthRate]) + " t), t in s";
+  if (is_hexapod && setup.control == ControlMode::feedforward)
+    return sentence + ". Choose control.mode 1 or 2 (feedback), step back or reset.";
   return sentence + (setup.resync_phases == 2
                          ? ". Change a parameter, step back or reset."
                          : ". Set sim.resync to 2 to be put back on the plan, step back or reset.");
@@ -410,6 +414,7 @@ void put_on_plan(Simulation& sim, bool is_start) {
                       sim.state[State::kXOrigin], sim.setup.disturbance.rpy, s.plan, s.unreached);
   }
   sim.state[State::kPhaseStartError] = 0.0;
+  if (sim.state.has_ledger) sim.state[State::kErrorTime] = now;
   if (is_start && sim.state.has_ledger) sim.state[State::kStartX] = s.plan.q[0];
   const bool is_floating = sim.setup.plan.is_floating;
   if (is_start || !is_floating) {

@@ -76,6 +76,7 @@ struct StepScratch {
   Actuation feedback_actuation;
   ActuationScratch actuation_scratch;
   LegLoads loads;                        // of a hexapod's plan
+  LegLoads feedback_loads;               // of what its computed torque asks for
   virtual_work_tail::Analysis analysis;  // of the last forward dynamics by virtual work
 };
 

@@ -42,7 +42,8 @@ void find_ways(Simulation& sim, const Instant& now, Ways& ways) {
                  *ways.tau[at(way)]);
   }
   full_inverse_dynamics(setup.plant, sim.scratch.ws, now.stance, Choice::minimum_norm,
-                        setup.friction, view.a, *ways.tau[kFloating], view.full_loads);
+                        Fallback::none, setup.friction, view.a, *ways.tau[kFloating],
+                        view.full_loads);
   ways.forces[kFloating] = view.full_loads.forces;
 }
 
@@ -95,7 +96,7 @@ double formulations_differ(Simulation& sim) {
   return largest;
 }
 
-// How far each foot that stands is from where it was put.
+// How far each foot that stands is from its planned foothold.
 void write_slip(Simulation& sim, const Instant& now, Writer& out) {
   const Plan& plan = sim.setup.plan;
   const Workspace& ws = sim.scratch.ws;

@@ -40,7 +40,7 @@ struct Instant {
   double slip_kkt = 0.0;
   Vec6 wrench = Vec6::Zero();
   double unattainable = 0.0;
-  std::array<Vec3, kMaxLegs> corners;  // of the support polygon, then the other stance feet
+  std::array<Vec3, kMaxLegs> corners;  // of the support polygon, the last one repeated
   std::span<const Vec3> polygon;
   Vec3 zmp = Vec3::Zero();
   bool has_zmp = false;

@@ -38,8 +38,8 @@ std::string state_entry_name(const Model& model, const State& state, int index) 
       "the other run's stop flag", "the time of the push",
       "the peak since the push",   "the other run's peak since the push",
       "the time of return",        "the other run's time of return"};
-  static constexpr const char* kLedgerNames[State::kLedgerScalars] = {"the work done",
-                                                                      "the place of the start"};
+  static constexpr const char* kLedgerNames[State::kLedgerScalars] = {
+      "the work done", "the place of the start", "the time of the last error"};
   if (state.has_ledger) {
     const int entry = index - static_cast<int>(state.data.size()) + State::kLedgerScalars;
     if (entry >= 0) return kLedgerNames[entry];

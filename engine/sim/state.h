@@ -2,7 +2,7 @@
 //   [ scalars | q (nq) | v (nv) | beside | ledger ]        q, v as in model.h
 // beside, where a second run goes on beside the first (Setup::companion):
 //   [ scalars of both | its q (nq) | its v (nv) ]
-// ledger, where walking is paid for (Setup::has_ledger): two scalars
+// ledger, where walking is paid for (Setup::has_ledger): three scalars
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct State {
     kGaitOrigin,  // s: phase k begins at kGaitOrigin + phase_begin(gait, k)
     kXOrigin,     // m: where the plan's x = 0 lies
     kPhaseStartError,   // rad: norm of the joint error when the present phase began
-    kGrowthRate,        // 1/s: of that norm over the last whole phase
+    kGrowthRate,        // 1/s: of that norm over the last whole phase, or since kErrorTime
     kGrowthIsKnown,     // 0 or 1
     kIsStopped,         // 0 or 1: the error limit was reached
     kTouchdownImpulse,  // N s: largest foot impulse of the last touchdown
@@ -46,8 +46,9 @@ struct State {
   };
 
   enum Ledger : int {
-    kWork,    // J: the sum of |torque x rate| over the joints and the steps since the start
-    kStartX,  // m: where the trunk started
+    kWork,       // J: the sum of |torque x rate| over the joints and the steps since the start
+    kStartX,     // m: where the trunk started
+    kErrorTime,  // s: when kPhaseStartError was taken, which then is not at the phase's start
     kLedgerScalars
   };
 

@@ -29,27 +29,31 @@ void integrate(Simulation& sim, Who who, double t, double h, QRef&& q, VRef&& v)
       });
 }
 
-// A hexapod's long phases are measured in parts of this length; they end where their phase does.
+// A hexapod's phases are as long as its ramps or as short as what lies between two feet's steps: its growth is measured
+// over this time instead.
 constexpr double kGrowthWindow = 0.25;  // s
 
-// When the part that ends at time tau of the phase began.
-double window_begin(const Simulation& sim, double tau) {
-  if (!sim.setup.hexapod) return 0.0;
-  const double slack = 0.5 * sim.setup.step;
-  return std::max(0.0, std::ceil((tau - slack) / kGrowthWindow) - 1.0) * kGrowthWindow;
-}
-
-// The error's growth over the phase, or the part of it, that ends now: ln(e1 / e0) / T.
-void measure_growth(Simulation& sim, double tau) {
+// The error's growth over the time T that ends now: ln(e1 / e0) / T.
+void measure_growth(Simulation& sim, double T) {
   State& state = sim.state;
   const double error = (state.q() - sim.scratch.plan.q).tail(state.nq - 7).norm();
   const double before = state[State::kPhaseStartError];
   const bool is_known = error > 0.0 && before > 0.0;
   if (is_known) {
-    state[State::kGrowthRate] = math::log(error / before) / (tau - window_begin(sim, tau));
+    state[State::kGrowthRate] = math::log(error / before) / T;
     state[State::kGrowthIsKnown] = 1.0;
   }
   state[State::kPhaseStartError] = error;
+}
+
+void watch_growth(Simulation& sim) {
+  State& state = sim.state;
+  if (!state.has_ledger) return;
+  const double since = state.time() - state[State::kErrorTime];
+  if (since < kGrowthWindow - 0.5 * sim.setup.step) return;
+  plan_at(sim, state.time());
+  measure_growth(sim, since);
+  state[State::kErrorTime] = state.time();
 }
 
 const PlanPhase& plan_phase(const Simulation& sim) {
@@ -79,12 +83,20 @@ void begin_watching_return(State& state) {
   state[State::kPeak] = state[State::kCompanionPeak] = 0.0;
 }
 
+// Whether a foot stands now that did not before.
+bool has_landed(std::span<const int> before, std::span<const int> now) {
+  return std::any_of(now.begin(), now.end(), [&](int foot) {
+    return std::find(before.begin(), before.end(), foot) == before.end();
+  });
+}
+
 void change_phase(Simulation& sim, double time) {
   State& state = sim.state;
   StepScratch& s = sim.scratch;
   plan_at(sim, time);
-  if (sim.setup.is_forward)
+  if (sim.setup.is_forward && !state.has_ledger)
     measure_growth(sim, phase_of(sim.setup.plan.gait, state.phase()).duration);
+  const std::span<const int> before = stance_feet(sim.setup.plan.gait, state.phase());
   state[State::kPhase] += 1.0;
   if (!sim.setup.is_forward) return;
 
@@ -97,20 +109,12 @@ void change_phase(Simulation& sim, double time) {
     const double impulse = Vec3(s.impulse[r], s.impulse[r + 1], s.impulse[r + 2]).norm();
     largest = std::max(largest, impulse);
   }
-  state[State::kTouchdownImpulse] = largest;
+  // A hexapod's phases also change where the trunk's speed does, or a foot lifts.
+  if (!state.has_ledger || has_landed(before, stance_feet(sim.setup.plan.gait, state.phase())))
+    state[State::kTouchdownImpulse] = largest;
 
   const int resync = sim.setup.resync_phases;
   if (resync > 0 && state.phase() % resync == 0) put_on_plan(sim);
-}
-
-// Measures the growth if a part of the phase ended between these times.
-void end_window(Simulation& sim, double before, double now) {
-  const auto part = [&](double time) {
-    return std::floor((time - phase_start(sim) + 0.5 * sim.setup.step) / kGrowthWindow);
-  };
-  if (!(part(now) > part(before))) return;
-  plan_at(sim, now);
-  measure_growth(sim, now - phase_start(sim));
 }
 
 // The document's legs: is one straight, or past it? Its knee's rate is then without bound.
@@ -182,10 +186,8 @@ void advance(Simulation& sim, double t_end) {
       if (state.has_companion) advance_companion(sim, t, end - t);
     }
     state[State::kTime] = std::max(end, t);
-    if (boundary <= t_end)
-      change_phase(sim, state.time());
-    else if (sim.setup.hexapod && sim.setup.is_forward)
-      end_window(sim, t, state.time());
+    if (boundary <= t_end) change_phase(sim, state.time());
+    if (sim.setup.is_forward) watch_growth(sim);
   }
   if (!sim.setup.is_forward) put_on_plan(sim);
 }
@@ -250,13 +252,13 @@ StepStatus step(Simulation& sim) {
     sim.history.record(state);
     return StepStatus::stopped;
   }
+  count_work(sim, sim.setup.step);
   if (const Refusal bad = watch(sim)) {
     sim.fault = bad->text();
     sim.history.restore(step_before, state);
     return StepStatus::fault;
   }
 
-  count_work(sim, sim.setup.step);
   if (sim.setup.is_forward && state.has_companion) watch_return(sim);
   if (sim.setup.is_forward && sim.setup.plan.is_followed) {
     plan_at(sim, state.time());

@@ -11,7 +11,8 @@ namespace {
 constexpr double kRankTolerance = 1e-9;
 constexpr double kMaxCondition = 1e8;  // beyond it the printed three-foot unknowns are given up
 constexpr double kLargest = 1e300;
-constexpr int kMaxInternal = 9;  // internal forces of four feet, all at one place
+constexpr int kMaxInternal =
+    kMaxNearestUnknowns;  // internal forces, all feet at one place included
 
 bool is_front(const Model& model, int foot) { return model.feet[index_of(foot)].name[0] == 'F'; }
 bool is_left(const Model& model, int foot) { return model.feet[index_of(foot)].name[1] == 'L'; }

@@ -49,7 +49,7 @@ std::vector<Parameter> make_hexapod_parameters() {
        "Mass of link 3 of each leg.", kAssumed},
       {"robot.link_width", "Legs", "Link width", "m", 0.0, 0.0, 0.1,
        "0: slender rods. Otherwise the links are square bars of this width.", kAssumed},
-      {"robot.coxa_limit", "Joint limits", "Coxa", "rad", 1.2, 0.1, 1.6,
+      {"robot.coxa_limit", "Joint limits", "Coxa", "rad", 1.3, 0.1, 1.6,
        "Forward and backward from straight out to the side.", kChosen},
       {"robot.femur_limit", "Joint limits", "Femur", "rad", 1.5, 0.1, 2.5,
        "Up and down from level.", kChosen},

@@ -35,7 +35,8 @@ TEST_CASE("leg loads: the full model's smallest forces are those of constrained 
       VecX tau(s.model.nv()), expected(s.model.nv());
       ContactInverseResult contact;
       constrained_inverse_dynamics(s.model, ws, feet, m.a, expected, contact);
-      full_inverse_dynamics(s.model, ws, feet, Choice::minimum_norm, 0.6, m.a, tau, loads);
+      full_inverse_dynamics(s.model, ws, feet, Choice::minimum_norm, Fallback::none, 0.6, m.a, tau,
+                            loads);
       force.see(loads.forces.force, contact.foot_force);
       torque.see(tau.tail(18), expected.tail(18));
       torque.see(largest(tau.head<6>()));
@@ -53,11 +54,13 @@ TEST_CASE(
     const std::span<const int> feet = stance_feet(s.plan.gait, phase);
     Workspace ws = kinematics_of(s.model, m.q, m.v);
     VecX tau(s.model.nv());
-    full_inverse_dynamics(s.model, ws, feet, Choice::minimum_norm, 0.3, m.a, tau, norm);
-    full_inverse_dynamics(s.model, ws, feet, Choice::least_torques, 0.3, m.a, tau, least);
+    full_inverse_dynamics(s.model, ws, feet, Choice::minimum_norm, Fallback::none, 0.3, m.a, tau,
+                          norm);
+    full_inverse_dynamics(s.model, ws, feet, Choice::least_torques, Fallback::none, 0.3, m.a, tau,
+                          least);
     CHECK(largest(tau.head<6>()) < 1e-11);
-    full_inverse_dynamics(s.model, ws, feet, Choice::least_torques_within_friction, 0.3, m.a, tau,
-                          within);
+    full_inverse_dynamics(s.model, ws, feet, Choice::least_torques_within_friction, Fallback::none,
+                          0.3, m.a, tau, within);
     CHECK(largest(tau.head<6>()) < 1e-11);
     CHECK(within.forces.is_possible());
     CHECK(within.forces.friction <= 0.3 + 1e-9);
@@ -88,7 +91,8 @@ TEST_CASE(
     const std::span<const int> feet = stance_feet(s.plan.gait, phase);
     Workspace ws = kinematics_of(s.model, m.q, m.v);
     VecX tau(s.model.nv()), tree(s.model.nv());
-    full_inverse_dynamics(s.model, ws, feet, Choice::minimum_norm, 0.6, m.a, tree, full);
+    full_inverse_dynamics(s.model, ws, feet, Choice::minimum_norm, Fallback::none, 0.6, m.a, tree,
+                          full);
     load_paper_legs(paper, feet, m.q, m.v, m.a, loads);
     foot_force_distribution::distribute(Choice::minimum_norm, loads.stance, {},
                                         paper_wrench(paper, m.a.head<3>()), 0.0, loads.forces);

@@ -98,7 +98,7 @@ TEST_CASE("free gait: the course ends as it began, a course further, at rest") {
     for (int k = 0; k <= 10; ++k) {
       const double now =
           trunk_at(s.plan, TrunkPath::x, phase, phase_duration(s.plan, phase) * k / 10).value;
-      CHECK(now >= x - 1e-4);
+      CHECK(now >= x - 1e-12);
       x = std::max(x, now);
     }
 }
@@ -110,6 +110,7 @@ TEST_CASE(
   CHECK(fact(open, "mean_speed") > 0.027);
   CHECK_SAYS(refusal_of("free-gait", {{"ground.forbidden", 0.9}}), "no leg can step");
   CHECK_SAYS(refusal_of("free-gait", {{"gait.least_margin", 0.2}}), "stability margin");
+  CHECK_SAYS(refusal_of("free-gait", {{"gait.speed", 0.002}, {"gait.course", 2.5}}), "500 steps");
 }
 
 }  // namespace legwork::testing::free_gait_plan_test

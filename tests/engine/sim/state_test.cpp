@@ -45,4 +45,18 @@ TEST_CASE("state: every entry has a name of its own; joints are named as in the 
   CHECK(state_entry_name(model, state, State::kScalars + 19 + 16) == "the rate of joint RR_hfe");
 }
 
+TEST_CASE("state: a second run and the ledger have names and places of their own") {
+  const Model model = quadruped();
+  State state(model, {true, true});
+  std::set<std::string> names;
+  for (int i = 0; i < static_cast<int>(state.data.size()); ++i)
+    CHECK(names.insert(state_entry_name(model, state, i)).second);
+  const int last = static_cast<int>(state.data.size()) - 1;
+  CHECK(state_entry_name(model, state, last - 2) == "the work done");
+  state[State::kErrorTime] = 3.0;
+  state.companion_v().setConstant(2.0);
+  CHECK(state.data[last] == 3.0);
+  CHECK(state.data[last - State::kLedgerScalars] == 2.0);
+}
+
 }  // namespace legwork::testing::state_test
