@@ -58,9 +58,12 @@ const std::array<Command, 5>& commands() {
        legwork::cli::verify,
        0,
        1,
-       {{"--json"}},
-       "legwork verify [quadruped | tail] [--json]\n"
-       "    Published and reference numbers beside ours. Exit status 1 if one differs.\n"},
+       {{"--json"}, {"--reference", true}},
+       "legwork verify [quadruped | tail | hexapod] [--json] [--reference FILE]\n"
+       "    Published and reference numbers beside ours. Exit status 1 if one differs. FILE has "
+       "other "
+       "numbers for one\n"
+       "    subject in the places of those in models/reference.\n"},
       {"schema",
        legwork::cli::schema,
        0,

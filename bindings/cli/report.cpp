@@ -104,6 +104,21 @@ void Report::undetermined(const std::string& quantity, const char* printed, doub
       change > significant ? Verdict::not_reproducible : Verdict::differs);
 }
 
+void Report::unreproduced(const std::string& quantity, double printed, double ours, double residual,
+                          double tolerance) {
+  const double off = (ours - printed) / printed;
+  const bool is_known = std::abs(off - residual) <= tolerance && std::abs(residual) > tolerance;
+  add(quantity + " [off by " + number_text(100.0 * residual) + " +-" +
+          number_text(100.0 * tolerance) + " %]",
+      printed, ours, off, is_known ? Verdict::not_reproducible : Verdict::differs);
+}
+
+void Report::out_of_range(const std::string& quantity, double printed, double least, double most) {
+  const double outside = std::max(least - printed, printed - most);
+  add(quantity + " [outside]", printed, number_text(least) + " to " + number_text(most), outside,
+      outside > 0.0 ? Verdict::not_reproducible : Verdict::differs);
+}
+
 int count(const Report& report, Verdict verdict) {
   return static_cast<int>(
       std::count_if(report.rows().begin(), report.rows().end(),

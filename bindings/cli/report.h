@@ -60,6 +60,14 @@ class Report {
   void undetermined(const std::string& quantity, const char* printed, double first, double second,
                     double significant);
 
+  // A printed number that belongs to parameters which are not printed: not reproducible if ours, with parameters that
+  // were inferred from other numbers, is off by `residual`, relatively, within `tolerance`, which must be too much.
+  void unreproduced(const std::string& quantity, double printed, double ours, double residual,
+                    double tolerance);
+
+  // Not reproducible if the printed number lies outside what ours can be, from `least` to `most`, whatever is left open.
+  void out_of_range(const std::string& quantity, double printed, double least, double most);
+
   const std::vector<Row>& rows() const { return rows_; }
 
  private:

@@ -3,7 +3,7 @@
 namespace legwork::cli {
 namespace {
 
-Result<QuadrupedStudy> make_study() {
+Result<QuadrupedStudy> make_study(const JsonValue& reference) {
   Result<Scene> scene = default_scene("quadruped-trot");
   if (!scene) return scene.error();
   const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
@@ -19,15 +19,13 @@ Result<QuadrupedStudy> make_study() {
   if (!naive) return naive.error();
   value("gait.consistency") = 0.0;
   const double height = value("gait.height"), speed = value("gait.speed");
-  Result<JsonValue> reference = reference_numbers("quadruped");
-  if (!reference) return reference.error();
   return QuadrupedStudy{std::move(*scene),
                         std::move(setup->model),
                         std::move(setup->plan),
                         std::move(naive->plan),
                         height,
                         speed,
-                        std::move(*reference)};
+                        reference};
 }
 
 }  // namespace
@@ -58,8 +56,8 @@ std::vector<int> feet_of(const Model& model, const JsonValue& object, const char
   return feet;
 }
 
-Refusal verify_quadruped(Report& report) {
-  const Result<QuadrupedStudy> study = make_study();
+Refusal verify_quadruped(const JsonValue& reference, Report& report) {
+  const Result<QuadrupedStudy> study = make_study(reference);
   if (!study) return study.error();
   verify_quadruped_kinematics(*study, report);
   verify_quadruped_ground_forces(*study, report);

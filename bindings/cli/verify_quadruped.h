@@ -32,7 +32,7 @@ Feet standing(const QuadrupedStudy& study, const std::vector<int>& feet);
 // Feet by their names in a JSON array.
 std::vector<int> feet_of(const Model& model, const JsonValue& object, const char* key);
 
-Refusal verify_quadruped(Report& report);
+Refusal verify_quadruped(const JsonValue& reference, Report& report);
 
 void verify_quadruped_kinematics(const QuadrupedStudy& study,
                                  Report& report);  // sections 2, 3, Table 1

@@ -6,7 +6,7 @@
 
 namespace legwork::cli {
 
-Refusal verify_tail(Report& report);
+Refusal verify_tail(const JsonValue& reference, Report& report);
 
 Refusal verify_tail_states(const JsonValue& reference, Report& report);  // 8 states, two models
 Refusal verify_tail_experiment_4_1(const JsonValue& reference, Report& report);

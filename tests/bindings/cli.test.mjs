@@ -16,6 +16,7 @@ after(() => rmSync(folder, { recursive: true }));
 const verifications = {
   quadruped: capture(program, ['verify', 'quadruped', '--json']),
   tail: capture(program, ['verify', 'tail', '--json']),
+  hexapod: capture(program, ['verify', 'hexapod', '--json']),
   table: capture(program, ['verify']),
 };
 
@@ -223,7 +224,7 @@ test('unknown commands and options are refused with the usage', () => {
   assertRefused(['run', trot, '--hash=1'], /--hash takes no value/);
   assertRefused(['list', 'more'], /no scene "more".*legwork list/);
   assertRefused(['list', trot, 'more'], /"more".*Usage/s);
-  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail/);
+  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod/);
 });
 
 test('help and version are printed on request', () => {
@@ -301,8 +302,104 @@ test('verify tail has one row per number, and no number differs', async () => {
   }
 });
 
+/** What has both a row "as printed: refuted" and a row "corrected: reproduced". */
+const hexapodErrata = [
+  'a14:',
+  'header of Table 3:',
+  'header of Table 4:',
+  'Eq. 7:',
+  'Eq. 9:',
+  'Eq. 10:',
+  'matrices:',
+  'trapezoid over',
+  'legs 1, 4',
+  'body height .13 m',
+  'least torque of joint 2',
+];
+
+test('verify hexapod has one row per number, and no number differs', async () => {
+  const rows = await verified('hexapod');
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const part of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7', '1.8'])
+    assert.ok(sources.has(`HEXAPOD_FOURBAR_LECTURE ${part}`), part);
+  for (const part of ['Table 3', 'Eq. 9', 'Eq. 10', 'Sec. 3.2', 'Sec. 5', 'matrices'])
+    assert.ok(sources.has(`002 ${part}`), part);
+  for (const file of ['foot_forces', 'support_torques', 'swing_torques'])
+    assert.ok(sources.has(`hexa_${file}.csv`), file);
+  const joint1 = rows.find(({ quantity }) => quantity.startsWith('largest joint 1, in support'));
+  assert.equal(joint1.printed, 0.22);
+  assert.equal(joint1.verdict, 'not reproducible');
+  for (const erratum of hexapodErrata) {
+    const own = rows.filter(({ quantity }) => quantity.startsWith(erratum));
+    for (const verdict of ['refuted', 'reproduced'])
+      assert.ok(
+        own.some((row) => row.verdict === verdict),
+        `${erratum} ${verdict}`,
+      );
+  }
+});
+
+/** The rows of verify hexapod that differ when its reference numbers are edited. */
+function differing(edit) {
+  const reference = JSON.parse(repository('models/reference/hexapod.json'));
+  edit(reference);
+  const file = join(folder, 'hexapod.json');
+  writeFileSync(file, JSON.stringify(reference));
+  const { status, stdout, stderr } = legwork(['verify', 'hexapod', '--json', '--reference', file]);
+  assert.equal(stderr, '');
+  const rows = JSON.parse(stdout).rows.filter(({ verdict }) => verdict === 'differs');
+  assert.equal(status, rows.length > 0 ? 1 : 0, 'exit status');
+  return rows;
+}
+
+test('verify hexapod: reference numbers that are changed make their rows differ, and the exit status 1', async () => {
+  const files = ['foot_forces', 'support_torques', 'swing_torques'];
+  assert.deepEqual(
+    differing(() => {}),
+    [],
+  );
+  // All numbers of the files, by a little more than their last digit.
+  const all = (await rowsOf('hexapod')).filter(({ source }) => source.endsWith('.csv'));
+  const scaled = differing((reference) => {
+    for (const name of files) {
+      const { columns, rows } = reference[name];
+      reference[name].rows = rows.map((row) =>
+        row.map((value, i) => (['t', 'leg'].includes(columns[i]) ? value : 1.00002 * value)),
+      );
+    }
+  });
+  assert.deepEqual(
+    scaled.map(({ source, quantity }) => source + quantity),
+    all.map(({ source, quantity }) => source + quantity),
+  );
+  // One number of each file, what is printed beside eight residuals, one of each of nine polynomials.
+  const sources = differing((reference) => {
+    for (const name of files) reference[name].rows[6][10] += 0.01;
+    for (const line of Object.values(reference.residuals)) line.printed *= 1.1;
+    for (const key of ['support_fit_deg5_deg', 'support_fit_deg6_deg', 'swing_coeff_deg'])
+      for (const row of reference.params[key]) row[0] += 2e-4;
+  }).map(({ source }) => source);
+  for (const name of files)
+    assert.equal(sources.filter((source) => source === `hexa_${name}.csv`).length, 1, name);
+  assert.equal(sources.filter((source) => source === '002 Sec. 5').length, 8);
+  assert.equal(sources.filter((source) => source === 'hexa_params.json').length, 9);
+  assert.equal(sources.length, 20);
+});
+
+test('verify refuses reference numbers that are not in the places of its own', () => {
+  const file = join(folder, 'other.json');
+  const refuse = (text, expected) => {
+    writeFileSync(file, text);
+    assertRefused(['verify', 'hexapod', '--reference', file], expected);
+  };
+  refuse('{"params": ', /other\.json:1:\d+/);
+  refuse('{"params": {}}', /other\.json:1:1: .*models\/reference\/hexapod\.json/);
+  assertRefused(['verify', 'hexapod', '--reference', join(folder, 'no.json')], /no\.json/);
+  assertRefused(['verify', '--reference', file], /--reference needs a subject/);
+});
+
 test('verify prints the same rows of all subjects as a table with a count of the verdicts', async () => {
-  const rows = [...(await rowsOf('quadruped')), ...(await rowsOf('tail'))];
+  const rows = (await Promise.all(['quadruped', 'tail', 'hexapod'].map(rowsOf))).flat();
   const text = await verification('table');
   for (const { quantity } of rows) assert.ok(text.includes(quantity), quantity);
   assert.match(lastLine(text), new RegExp(`^${rows.length} rows: .* 0 differs$`));

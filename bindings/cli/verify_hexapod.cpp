@@ -1,0 +1,36 @@
+#include "bindings/cli/verify_hexapod.h"
+
+#include "bindings/cli/half_cycle.h"
+
+namespace legwork::cli {
+
+lagrange_euler_leg::Leg hexapod_side(double side) {
+  lagrange_euler_leg::Leg leg;
+  leg.side = side;
+  return leg;
+}
+
+double reference_parameter(const JsonValue& reference, const char* name) {
+  return reference.find("params")->find(name)->number;
+}
+
+void rounded(const std::string& quantity, const std::vector<double>& printed,
+             const std::vector<double>& ours, double half_digit, Report& report) {
+  double scale = 0.0;
+  for (const double number : printed) raise_to(scale, std::abs(number));
+  report.list(quantity, printed, ours, half_digit / scale);
+}
+
+Refusal verify_hexapod(const JsonValue& reference, Report& report) {
+  const Result<HalfCycle> cycle = half_cycle(reference_changes(reference));
+  if (!cycle) return cycle.error();
+  verify_hexapod_leg(reference, report);
+  if (Refusal refusal = verify_hexapod_swing(reference, report)) return refusal;
+  if (Refusal refusal = verify_hexapod_support(reference, report)) return refusal;
+  verify_hexapod_forces(reference, *cycle, report);
+  verify_hexapod_torques(reference, *cycle, report);
+  if (Refusal refusal = verify_hexapod_claims(reference, *cycle, report)) return refusal;
+  return verify_hexapod_forward(report);
+}
+
+}  // namespace legwork::cli
