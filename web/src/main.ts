@@ -3,7 +3,9 @@ import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
+import { FootModels } from './ui/compare/footmodels';
 import { ForwardDynamics } from './ui/compare/forwarddynamics';
+import { Gaits } from './ui/compare/gaits';
 import { GroundForces } from './ui/compare/groundforces';
 import { element, setText } from './ui/dom';
 import { Drawer } from './ui/drawer';
@@ -11,7 +13,6 @@ import { ErrataList } from './ui/errata/errata';
 import { setUpHelp } from './ui/help';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
-import { setUpMomentumToggle } from './ui/momentumtoggle';
 import { Motors } from './ui/motors/motors';
 import { NoticeArea } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
@@ -23,6 +24,7 @@ import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
 import { openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
+import { setUpViewToggle } from './ui/viewtoggle';
 import { setUpCameraButtons } from './view/camerabuttons';
 import { Gestures } from './view/gestures';
 import { Stage } from './view/stage';
@@ -72,15 +74,21 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   });
   const showPlots = (preset: string) => laboratory.showPreset(preset);
   new QuickControls(player);
-  if (stage) setUpMomentumToggle(player, stage.momentum, wake);
+  if (stage) {
+    setUpViewToggle(player, stage.momentum, wake);
+    setUpViewToggle(player, stage.frames, wake);
+  }
   const readout = new Readout(player);
   setUpPlanSheet(player);
+  const showGhostForces = (field: string) => {
+    stage?.showGhostForces(field);
+    wake();
+  };
   const drawer = new Drawer(
     [
-      new GroundForces(player, (field) => {
-        stage?.showGhostForces(field);
-        wake();
-      }),
+      new GroundForces(player, showGhostForces),
+      new FootModels(player, showGhostForces, showPlots),
+      new Gaits(player, (id) => chooser.open(id)),
       new ForwardDynamics(player, showPlots),
       new Motors(player, showPlots),
       new ErrataList(player, {
@@ -177,6 +185,7 @@ function showLegend(stage: Stage, { scene }: Player): void {
   );
   element('legend-arrows', HTMLElement).hidden = stage.isAboutLeg || stage.isFloating;
   element('legend-com', HTMLElement).hidden = stage.isAboutLeg;
+  element('legend-cells', HTMLElement).hidden = !stage.showsCells;
   element('legend-zmp', HTMLElement).hidden = stage.isAboutLeg || !stage.showsZmp;
   element('legend-ghost', HTMLElement).hidden = ghost === '';
   setText(element('legend-ghost-name', HTMLElement), `pale: ${ghost}`);

@@ -52,6 +52,27 @@ export interface Plan {
   facts: { name: string; label: string; unit: string; value: number }[];
 }
 
+/** Where no foot may be set: squares about these centres, again every `repeat_m` along the way. */
+export interface GroundCells {
+  cell_m: number;
+  repeat_m: number;
+  forbidden: [x: number, y: number][];
+}
+
+/** One gait beside others at the same mean speed (lw_compare_gaits). */
+export interface GaitEntry {
+  motion: string;
+  title: string;
+  is_possible: boolean;
+  /** Why not. */
+  sentence: string;
+  period_s: number;
+  duty: number;
+  stroke_m: number;
+  speed_m_s: number;
+  facts: Plan['facts'];
+}
+
 export interface Description {
   scene: {
     id: string;
@@ -65,6 +86,7 @@ export interface Description {
   robot: { family: string; legs: string[]; joints: Joint[]; bodies: Body[]; shapes: Shape[] };
   snapshot: { size: number; fields: Field[] };
   plan?: Plan;
+  ground?: GroundCells;
 }
 
 export interface ParameterGroup {

@@ -34,6 +34,15 @@ const CONTROLS: Record<SceneKind, Controls> = {
     choices: ['tail.plane'],
     sliders: ['robot.tail_segments', 'tail.amplitude', 'tail.frequency', 'tail.lag'],
   },
+  'hexapod-tripod': {
+    choices: ['swing.method', 'support.method', 'sim.mode', 'control.mode'],
+    sliders: [],
+  },
+  'hexapod-gait': { choices: ['sim.mode', 'control.mode'], sliders: ['gait.speed', 'gait.duty'] },
+  'hexapod-free': {
+    choices: ['sim.mode'],
+    sliders: ['gait.speed', 'gait.least_margin', 'ground.forbidden'],
+  },
 };
 const ALWAYS_SHOWN = /^leg\./;
 const PLACE = 'push.place';

@@ -38,6 +38,7 @@ import { colour, inks, pushPlotColours, pushPlotPadding } from './style';
 const WINDOWS_S = [0.5, 1, 2, 4, 10, 20];
 const WINDOW_S = 2;
 const SHORT_WINDOW_S = 0.5;
+const SLOW_PERIOD_S = 3;
 const LABEL_GAP_PX = 10;
 const AXIS_PX = 50;
 const CAPTION_PX = 18;
@@ -61,6 +62,8 @@ export class PlotDock {
   private ranges = new Map<string, PlotRange>();
   private isFirst = true;
   private windowS = WINDOW_S;
+  /** The window that a short run or a slow gait brought with it. */
+  private broughtWindow = WINDOW_S;
   private shownScene = '';
   private follows = true;
 
@@ -86,7 +89,10 @@ export class PlotDock {
       ImGui.TextDisabled('This scene does not record what this plot shows.');
       return;
     }
-    const columns = Math.max(1, Math.min(signals.length, Math.floor(width / LEAST_WIDTH_PX)));
+    const columns = Math.max(
+      1,
+      Math.min(this.preset?.columns ?? signals.length, Math.floor(width / LEAST_WIDTH_PX)),
+    );
     const rows = Math.ceil(signals.length / columns);
     const size = new ImVec2(
       (width - 6 * (columns - 1)) / columns,
@@ -124,13 +130,17 @@ export class PlotDock {
     this.lookAtJointOfPreset();
   }
 
-  /** A run of half a second would be a stroke in a window of two. */
+  /** A run of half a second would be a stroke in a window of two, a slow gait would never be seen whole. */
   private chooseWindow(): void {
-    const { id, duration_s } = this.player.scene.description.scene;
-    if (id === this.shownScene) return;
-    this.shownScene = id;
-    if (duration_s < 0.5 * WINDOW_S) this.windowS = SHORT_WINDOW_S;
-    else if (this.windowS === SHORT_WINDOW_S) this.windowS = WINDOW_S;
+    const { scene, plan } = this.player.scene.description;
+    if (scene.id === this.shownScene) return;
+    this.shownScene = scene.id;
+    const period = plan?.period_s ?? 0;
+    const wanted =
+      period > SLOW_PERIOD_S ? WINDOWS_S.find((seconds) => seconds >= period) : undefined;
+    if (wanted !== undefined) this.broughtWindow = this.windowS = wanted;
+    else if (scene.duration_s < 0.5 * WINDOW_S) this.broughtWindow = this.windowS = SHORT_WINDOW_S;
+    else if (this.windowS === this.broughtWindow) this.windowS = WINDOW_S;
   }
 
   private get preset(): Preset | undefined {
@@ -277,7 +287,8 @@ export class PlotDock {
     const margin = (labelPx / Math.max(width - AXIS_PX - labelPx, labelPx)) * this.windowS;
     const condition = this.follows ? COND_ALWAYS : COND_ONCE;
     ImPlot.SetupAxes('', '', AXIS_NO_LABEL, signal.range ? AXIS_BARE : AXIS_NO_LABEL);
-    if (signal.range) range.fit(...signal.range, 0);
+    const fixed = signal.range?.(this.source);
+    if (fixed) range.fit(...fixed, 0);
     if (signal.isLogarithmic) ImPlot.SetupAxisScale(ImAxis.Y1, SCALE_LOG10);
     ImPlot.SetupAxisLimits(ImAxis.X1, end - this.windowS, end + margin, condition);
     ImPlot.SetupAxisLimits(ImAxis.Y1, range.low, range.high, condition);
@@ -297,13 +308,14 @@ export class PlotDock {
       low = Math.min(low, curve.minimum);
       high = Math.max(high, curve.maximum);
       drawCurve(axes, curve, line.colour, line);
-      const value = isBar ? curve.maximum : curve.last;
+      const lastDrawn = curve.stretches.at(-1)?.at(-1) ?? Number.NaN;
+      const value = isBar ? curve.maximum : line.hasGaps ? lastDrawn : curve.last;
       if (line.label) labels.push({ text: line.label, colour: line.colour, value });
       const points = curve.stretches.reduce((sum, stretch) => sum + stretch.length / 2, 0);
       this.plots.drawn.push({ plot: signal.id, label: line.label, points });
     }
     const isEmpty = high < low;
-    if (signal.range) [low, high] = signal.range;
+    if (fixed) [low, high] = fixed;
     else if (signal.leastExtent !== undefined) [low, high] = widened(low, high, signal.leastExtent);
     if (range.fit(low, high, CAPTION_PX / axes.height)) this.wake();
     const { ink, quiet } = inks(theme);

@@ -1,4 +1,4 @@
-// The few numbers that a scene with a tail is about, as a small table over the view: for a push both runs side by side.
+// The few numbers that a scene is about, as a small table over the view: for a push both runs side by side.
 import type { Player } from '../../sim/player';
 import { element, make, setText } from '../dom';
 import { readoutOf } from './rows';

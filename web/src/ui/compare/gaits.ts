@@ -1,0 +1,114 @@
+// Five gaits of the same hexapod at the same mean speed: what each needs, and why where one is refused. The engine plans
+// them all anew for the present parameters, which takes a moment: only when the parameters have come to rest.
+import type { GaitEntry } from '../../sim/description';
+import { isHexapod } from '../../sim/kind';
+import type { Player } from '../../sim/player';
+import type { Scene } from '../../sim/scene';
+import { element, make } from '../dom';
+import type { DrawerSection } from '../drawer';
+import { formatNumber, formatWithUnit } from '../format';
+import { head, writeParagraphs } from './tableparts';
+
+const REST_MS = 250;
+const REFUSED = 'refused';
+
+interface Row {
+  name: string;
+  write(gait: GaitEntry): string;
+}
+
+const OWN: readonly Row[] = [
+  { name: 'Cycle, s', write: ({ period_s }) => formatNumber(period_s, 3) },
+  { name: 'Share of the cycle on the ground', write: ({ duty }) => formatNumber(duty, 3) },
+  { name: 'Stroke, m', write: ({ stroke_m }) => formatNumber(stroke_m, 3) },
+];
+
+export class Gaits implements DrawerSection {
+  readonly id = 'gaits';
+  private readonly table = element('gait-table', HTMLTableElement);
+  private readonly words = element('gait-words', HTMLElement);
+  private shown = '';
+  private changedAt = Number.NEGATIVE_INFINITY;
+  private timer = 0;
+
+  constructor(
+    private readonly player: Player,
+    private readonly openScene: (id: string) => void,
+  ) {}
+
+  isFor(scene: Scene): boolean {
+    return isHexapod(scene);
+  }
+
+  update(): void {
+    const { scene } = this.player;
+    const { id } = scene.description.scene;
+    const key = `${id} ${scene.description.parameters.map((_, i) => scene.get(i)).join()}`;
+    if (key === this.shown) return;
+    const isOther = !this.shown.startsWith(`${id} `);
+    this.shown = key;
+    window.clearTimeout(this.timer);
+    const now = performance.now();
+    // The first answer at once, the next ones when a slider has been let go.
+    const wait = isOther || now - this.changedAt > REST_MS ? 0 : REST_MS;
+    this.changedAt = now;
+    if (wait === 0) this.fill();
+    else this.timer = window.setTimeout(() => this.fill(), wait);
+  }
+
+  private fill(): void {
+    const { scene } = this.player;
+    if (!this.isFor(scene)) return;
+    const gaits = scene.compareGaits();
+    const open = scene.description.plan?.motion;
+    const names = make('tr');
+    names.append(make('td'));
+    for (const { motion, title } of gaits)
+      names.append(this.gaitHead(motion, title, motion === open));
+    const top = make('thead');
+    top.append(names);
+    const body = make('tbody');
+    for (const row of [...OWN, ...factRows(gaits)]) {
+      const line = make('tr');
+      line.append(head(row.name, 'row'));
+      for (const gait of gaits) {
+        const cell = make('td', 'first', gait.is_possible ? row.write(gait) : REFUSED);
+        cell.classList.toggle('used', gait.motion === open);
+        line.append(cell);
+      }
+      body.append(line);
+    }
+    const speed = gaits.find(({ is_possible }) => is_possible)?.speed_m_s;
+    const at = speed === undefined ? '' : `, at ${formatWithUnit(speed, 'm/s', 3)} on the average`;
+    this.table.replaceChildren(make('caption', '', `The robot of this scene${at}`), top, body);
+    writeParagraphs(
+      this.words,
+      gaits.flatMap(({ title, is_possible, sentence }) =>
+        is_possible ? [] : [`${title}: ${sentence}`],
+      ),
+    );
+  }
+
+  private gaitHead(motion: string, title: string, isOpen: boolean): HTMLTableCellElement {
+    const cell = make('th');
+    cell.scope = 'col';
+    const open = make('button', '', title);
+    open.type = 'button';
+    open.setAttribute('aria-pressed', String(isOpen));
+    open.addEventListener('click', () => this.openScene(`hexapod-${motion}`));
+    cell.append(open);
+    return cell;
+  }
+}
+
+/** Facts that any of the gaits has, in the order in which they come. */
+function factRows(gaits: readonly GaitEntry[]): Row[] {
+  const known = new Map(gaits.flatMap(({ facts }) => facts.map((fact) => [fact.name, fact])));
+  return [...known.values()].map(({ name, label, unit }) => ({
+    name: unit === '' || unit === '1' ? label : `${label}, ${unit}`,
+    write: ({ facts }) => {
+      const value = facts.find((fact) => fact.name === name)?.value;
+      return value === undefined || !Number.isFinite(value) ? '–' : formatNumber(value, 3);
+    },
+  }));
+}
