@@ -43,6 +43,11 @@ const PLOT_PRESETS: readonly PresetEntry[] = [
     title: 'Fig. 5: foot forces, five models',
     needs: ['force_least_torque_cone'],
   },
+  {
+    id: 'hexa-tangential',
+    title: 'Tangential forces, five models',
+    needs: ['force_least_torque_cone'],
+  },
   { id: 'hexa-fig6', title: 'Fig. 6: swing, left leg', needs: ['leg_inertia'] },
   { id: 'hexa-fig7', title: 'Fig. 7: swing, right leg', needs: ['leg_inertia'] },
   { id: 'hexa-fig8', title: 'Fig. 8: torques in support', needs: ['leg_torque_as_printed'] },

@@ -1,6 +1,6 @@
 // The few controls that a scene is about, over the view: its choices as buttons, its numbers as sliders. All of them are
 // also in the form and in the panel.
-import { kindOf, type SceneKind } from '../sim/kind';
+import { isHexapod, kindOf, type SceneKind } from '../sim/kind';
 import type { Player } from '../sim/player';
 import { ChoiceButtons } from './choicebuttons';
 import { element, make, setText } from './dom';
@@ -49,6 +49,8 @@ const PLACE = 'push.place';
 const IN_THE_AIR = 1;
 const ONLY_STANDING = 'push.impulse';
 const ONLY_IN_THE_AIR = 'push.angle';
+const CONTROL = 'control.mode';
+const FORWARD = 1;
 const POSTURE = 'leg.posture';
 const BY_HAND = 'sliders';
 
@@ -70,11 +72,14 @@ export class QuickControls {
       const choice = new ChoiceButtons(player, path);
       choice.box.classList.toggle('general', !ALWAYS_SHOWN.test(path));
       area.append(choice.box);
-      // Only where the scene is about it; ChoiceButtons hides what the scene does not have.
+      // Only where the scene is about it, and has it.
       const hide = () => {
-        choice.box.hidden ||= !this.wanted.choices.includes(path);
+        const isKnown = this.player.scene.indexOf(path) >= 0;
+        const isWanted = this.wanted.choices.includes(path);
+        choice.box.hidden = !isKnown || !isWanted || !this.answers(path);
       };
       player.onScene(hide);
+      player.onChange(hide);
       hide();
     }
     area.append(this.box);
@@ -128,9 +133,13 @@ export class QuickControls {
     this.box.hidden = this.sliders.every(({ row }) => row.hidden);
   }
 
-  /** Angles of a leg answer to the hand only in the posture "sliders", a push only where it happens. */
+  /**
+   * Angles of a leg answer to the hand only in the posture "sliders", a push only where it happens; a hexapod that
+   * follows its plan exactly needs no control.
+   */
   private answers(path: string): boolean {
     const { scene } = this.player;
+    if (path === CONTROL) return !isHexapod(scene) || scene.valueOf('sim.mode') === FORWARD;
     if (path.startsWith('leg.')) {
       const posture = scene.description.parameters[scene.indexOf(POSTURE)];
       return posture?.choices?.[scene.valueOf(POSTURE)] === BY_HAND;

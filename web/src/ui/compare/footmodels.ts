@@ -23,6 +23,7 @@ export class FootModels implements DrawerSection {
   readonly id = 'foot-models';
   private readonly words = element('model-words', HTMLElement);
   private readonly table = element('model-table', HTMLTableElement);
+  private readonly worth = element('model-facts', HTMLTableElement);
   private readonly ghost = element('ghost-model', HTMLSelectElement);
   private force: HTMLTableCellElement[][] = [];
   private facts: HTMLTableCellElement[][] = [];
@@ -75,31 +76,41 @@ export class FootModels implements DrawerSection {
   private rebuild(): void {
     if (!this.isFor(this.player.scene)) return;
     const { legs } = this.player.scene.description.robot;
-    const names = make('tr');
     const axes = make('tr');
-    names.append(make('td'));
     axes.append(make('td'));
-    for (const { name, about } of FOOT_MODELS) {
-      const cell = head(name, 'colgroup');
-      cell.colSpan = AXES.length;
-      cell.title = about;
-      names.append(cell);
-      for (const axis of AXES) axes.append(head(`f${axis}`, 'col'));
-    }
-    const top = make('thead');
-    top.append(names, axes);
+    for (const _ of FOOT_MODELS) for (const axis of AXES) axes.append(head(`f${axis}`, 'col'));
+    const top = modelHeads(AXES.length);
+    top.append(axes);
     const body = make('tbody');
     this.force = legs.map((leg) =>
       addCells(body, leg, AXES.length * FOOT_MODELS.length, (i) => i % AXES.length === 0),
     );
-    const foot = make('tbody', 'facts');
-    this.facts = FACTS.map(({ name }) => addCells(foot, name, FOOT_MODELS.length, () => true));
-    for (const cell of this.facts.flat()) cell.colSpan = AXES.length;
     this.table.replaceChildren(
       make('caption', '', 'Force of the ground on each foot, N'),
       top,
       body,
-      foot,
+    );
+    const worth = make('tbody');
+    this.facts = FACTS.map(({ name }) => addCells(worth, name, FOOT_MODELS.length, () => true));
+    this.worth.replaceChildren(
+      make('caption', '', 'What they ask of the ground and of the motors'),
+      modelHeads(1),
+      worth,
     );
   }
+}
+
+/** The models' names, each over so many columns. */
+function modelHeads(span: number): HTMLTableSectionElement {
+  const row = make('tr');
+  row.append(make('td'));
+  for (const { name, about } of FOOT_MODELS) {
+    const cell = head(name, 'colgroup');
+    cell.colSpan = span;
+    cell.title = about;
+    row.append(cell);
+  }
+  const top = make('thead');
+  top.append(row);
+  return top;
 }

@@ -140,6 +140,7 @@ function valuesOf(scene: Scene, paths: readonly string[], unit: string): string 
 function heads(...texts: string[]): HTMLTableSectionElement {
   const row = make('tr');
   row.append(...texts.map((text) => (text === '' ? make('td') : head(text, 'col'))));
+  row.lastElementChild?.classList.toggle('words', texts.length === 3);
   const top = make('thead');
   top.append(row);
   return top;

@@ -20,6 +20,7 @@ const PRINTED_TORQUES: Record<number, readonly number[]> = {
   3: [0.22],
 };
 const LEAST_TORQUE = 0.01;
+const LEAST_FORCE = 4;
 const LEAST_SLIP_MM = 0.1;
 const MILLIMETRES = 1000;
 const WIDE_PX = 4;
@@ -76,6 +77,7 @@ function verticalForce(leg: string): Signal {
     unit: 'N',
     isLogarithmic: false,
     dashed: 'printed maximum',
+    leastExtent: LEAST_FORCE,
     needs: ['foot_in_stance', ...forceChannels],
     lines: (source) => [
       level(String(printed), INKS.purple, printed),
@@ -92,7 +94,7 @@ function tangentialForce(leg: string): Signal {
     isLogarithmic: false,
     dashed: '',
     needs: ['foot_in_stance', ...forceChannels],
-    leastExtent: 0.1,
+    leastExtent: 0.1 * LEAST_FORCE,
     lines: (source) =>
       modelLines(source, leg, (row, x) =>
         Math.hypot(source.recorder.value(row, x), source.recorder.value(row, x + 1)),
@@ -255,10 +257,8 @@ function energy(): Signal {
 }
 
 export const HEXAPOD_PRESETS: Record<string, Preset> = {
-  'hexa-forces': {
-    columns: 3,
-    plots: [...STANDING.map(verticalForce), ...STANDING.map(tangentialForce)],
-  },
+  'hexa-forces': { plots: STANDING.map(verticalForce) },
+  'hexa-tangential': { plots: STANDING.map(tangentialForce) },
   'hexa-fig6': { plots: [1, 2, 3].map((joint) => swingParts(LEFT_SWINGING, joint)) },
   'hexa-fig7': { plots: [1, 2, 3].map((joint) => swingParts(RIGHT_SWINGING, joint)) },
   'hexa-fig8': { plots: [1, 2, 3].map(supportTorque) },

@@ -89,10 +89,7 @@ export class PlotDock {
       ImGui.TextDisabled('This scene does not record what this plot shows.');
       return;
     }
-    const columns = Math.max(
-      1,
-      Math.min(this.preset?.columns ?? signals.length, Math.floor(width / LEAST_WIDTH_PX)),
-    );
+    const columns = Math.max(1, Math.min(signals.length, Math.floor(width / LEAST_WIDTH_PX)));
     const rows = Math.ceil(signals.length / columns);
     const size = new ImVec2(
       (width - 6 * (columns - 1)) / columns,

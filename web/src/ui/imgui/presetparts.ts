@@ -24,8 +24,6 @@ export interface Preset {
   joint?: string;
   /** It has a curve for each leg. */
   hasLegs?: boolean;
-  /** No more panels side by side than these. */
-  columns?: number;
 }
 
 export const line = (
