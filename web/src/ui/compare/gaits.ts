@@ -92,7 +92,8 @@ export class Gaits implements DrawerSection {
   private gaitHead(motion: string, title: string, isOpen: boolean): HTMLTableCellElement {
     const cell = make('th');
     cell.scope = 'col';
-    const open = make('button', '', title);
+    const open = make('button', '', motion.replace('-', ' '));
+    open.title = title;
     open.type = 'button';
     open.setAttribute('aria-pressed', String(isOpen));
     open.addEventListener('click', () => this.openScene(`hexapod-${motion}`));
