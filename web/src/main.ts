@@ -3,17 +3,11 @@ import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
-import { FootModels } from './ui/compare/footmodels';
-import { ForwardDynamics } from './ui/compare/forwarddynamics';
-import { Gaits } from './ui/compare/gaits';
-import { GroundForces } from './ui/compare/groundforces';
 import { element, setText } from './ui/dom';
-import { Drawer } from './ui/drawer';
-import { ErrataList } from './ui/errata/errata';
+import type { Drawer } from './ui/drawer';
 import { setUpHelp } from './ui/help';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
-import { Motors } from './ui/motors/motors';
 import { NoticeArea } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
@@ -80,25 +74,23 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   }
   const readout = new Readout(player);
   setUpPlanSheet(player);
-  const showGhostForces = (field: string) => {
-    stage?.showGhostForces(field);
-    wake();
-  };
-  const drawer = new Drawer(
-    [
-      new GroundForces(player, showGhostForces),
-      new FootModels(player, showGhostForces, showPlots),
-      new Gaits(player, (id) => chooser.open(id)),
-      new ForwardDynamics(player, showPlots),
-      new Motors(player, showPlots),
-      new ErrataList(player, {
+  let drawer: Drawer | null = null;
+  const openComparisons = async () => {
+    try {
+      const { setUpComparisons } = await import('./ui/comparisons');
+      drawer = setUpComparisons(player, {
+        showGhostForces: (field) => {
+          stage?.showGhostForces(field);
+          wake();
+        },
+        showPlots,
         openScene: (id) => chooser.open(id),
-        openSection: (id) => drawer.show(id),
-      }),
-    ],
-    player,
-    wake,
-  );
+        wake,
+      });
+    } catch (error) {
+      NoticeArea.showFailure(`The comparisons could not be loaded: ${String(error)}`);
+    }
+  };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   if (stage)
     new Gestures(canvas, stage.rig, { isTaken: (x, y) => laboratory.covers(x, y), onMove: wake });
@@ -136,7 +128,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     if (hasMoved) {
       playBar.update();
       status.update(now);
-      drawer.update(now);
+      drawer?.update(now);
       readout.update(now);
     }
     if (!hasMoved && now > awakeUntil) return;
@@ -150,6 +142,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       // The heavy half waits until people have seen the robot.
       whenIdle(() => {
         new ParameterForm(player);
+        void openComparisons();
         if (!stage) return;
         laboratory.offer();
         setUpPresetList(player, plots, showPlots);

@@ -76,7 +76,7 @@ export class QuickControls {
       const hide = () => {
         const isKnown = this.player.scene.indexOf(path) >= 0;
         const isWanted = this.wanted.choices.includes(path);
-        choice.box.hidden = !isKnown || !isWanted || !this.answers(path);
+        choice.box.hidden = !isKnown || !isWanted || this.isIdle(path);
       };
       player.onScene(hide);
       player.onChange(hide);
@@ -133,13 +133,15 @@ export class QuickControls {
     this.box.hidden = this.sliders.every(({ row }) => row.hidden);
   }
 
-  /**
-   * Angles of a leg answer to the hand only in the posture "sliders", a push only where it happens; a hexapod that
-   * follows its plan exactly needs no control.
-   */
+  /** A hexapod that follows its plan exactly needs no control. */
+  private isIdle(path: string): boolean {
+    const { scene } = this.player;
+    return path === CONTROL && isHexapod(scene) && scene.valueOf('sim.mode') !== FORWARD;
+  }
+
+  /** Angles of a leg answer to the hand only in the posture "sliders", a push only where it happens. */
   private answers(path: string): boolean {
     const { scene } = this.player;
-    if (path === CONTROL) return !isHexapod(scene) || scene.valueOf('sim.mode') === FORWARD;
     if (path.startsWith('leg.')) {
       const posture = scene.description.parameters[scene.indexOf(POSTURE)];
       return posture?.choices?.[scene.valueOf(POSTURE)] === BY_HAND;

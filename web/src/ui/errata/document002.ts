@@ -8,14 +8,19 @@ import type { Erratum, Show } from './erratum';
 
 const TRIPOD = 'hexapod-tripod';
 const FEMUR = 1;
+/** Places in the engine's lists of choices, whose words may be longer than a reader of this file needs. */
+const SWING = { exact: 0, asPrinted: 2, corrected: 3 };
+const SUPPORT = { exact: 0, asPrinted: 2 };
+const SIGN = { corrected: 0, asPrinted: 1 };
+const TRIPODS_OF_SECTION_5 = 1;
 /** What all experiments with the plan begin from. */
-const EXACT: [string, string][] = [
-  ['sim.mode', 'inverse'],
-  ['swing.method', 'exact ends'],
-  ['support.method', 'exact'],
+const EXACT: [string, number][] = [
+  ['sim.mode', 0],
+  ['swing.method', SWING.exact],
+  ['support.method', SUPPORT.exact],
 ];
 
-const inTripod = (label: string, ...set: [string, string][]): Show => ({
+const inTripod = (label: string, ...set: [string, number][]): Show => ({
   label,
   scene: TRIPOD,
   set: [...EXACT, ...set],
@@ -106,8 +111,8 @@ export const DOCUMENT_002: readonly Erratum[] = [
     right:
       '5.926, which is 160/27: the other five coefficients of the row are the exact solution of the six conditions (110° and 0, 90° and -24°/s, 70° and 0). As printed the joint ends at 19.0° with -68°/s instead of at 70.0° and at rest.',
     evidence: swingAngles,
-    show: inTripod('Swing by Table 3 as printed', ['swing.method', 'Table 3 as printed']),
-    back: inTripod('Corrected', ['swing.method', 'Table 3 corrected']),
+    show: inTripod('Swing by Table 3 as printed', ['swing.method', SWING.asPrinted]),
+    back: inTripod('Corrected', ['swing.method', SWING.corrected]),
   },
   {
     where: 'Tables 3 and 4, heads',
@@ -124,8 +129,8 @@ export const DOCUMENT_002: readonly Erratum[] = [
     right:
       'Joints 2 and 3 are fitted with degree 6, as Table 4 lists it; joint 1 is odd about mid-stance, so its c₁₆ is 0 and degree 5 is enough. Refitted here from exact angles, degree 6 gives Table 4; degree 5 gives -20.94 + 1.31 t - 1.32 t² … for joint 2, which is another curve. No such polynomial keeps a foot quite still: printed to two decimals the foot is off by up to 3.5 mm at t = 3 s, fitted in full by .7 mm.',
     evidence: slipOf,
-    show: inTripod('Stand by Table 4 as printed', ['support.method', 'Table 4 as printed']),
-    back: inTripod('By exact angles', ['support.method', 'exact']),
+    show: inTripod('Stand by Table 4 as printed', ['support.method', SUPPORT.asPrinted]),
+    back: inTripod('By exact angles', ['support.method', SUPPORT.exact]),
   },
   {
     where: 'Equation 5',
@@ -176,8 +181,8 @@ export const DOCUMENT_002: readonly Erratum[] = [
     right:
       'τ = M + H + G - JᵀF with that F (the printed sign holds for the force of the foot on the ground). An independent recursion agrees with the minus to 4×10⁻¹⁶. With the plus the middle leg would need 2.70 N m; the document’s own figures, at most 2.055, were made with the minus.',
     evidence: bothSigns,
-    show: inTripod('Use the printed sign', ['printed.eq_10', 'as printed']),
-    back: inTripod('Corrected', ['printed.eq_10', 'corrected']),
+    show: inTripod('Use the printed sign', ['printed.eq_10', SIGN.asPrinted]),
+    back: inTripod('Corrected', ['printed.eq_10', SIGN.corrected]),
   },
   {
     where: 'Equation 10',
@@ -193,7 +198,7 @@ export const DOCUMENT_002: readonly Erratum[] = [
     right:
       'Legs 1, 4 and 5, then 2, 3 and 6, as sections 3 and 4 and the caption of Fig. 5 have it. 1, 4 and 6 are front left, middle right and rear right: half-way through the stroke the middle of the trunk lies on the line from 1 to 6, and the margin is 0 instead of .109 m. Before and after it a foot would have to pull, so that the plan is refused.',
     evidence: marginOf,
-    show: inTripod('Ask for legs 1, 4, 6', ['gait.tripods', '1 4 6 / 2 3 5, as section 5 prints']),
+    show: inTripod('Ask for legs 1, 4, 6', ['gait.tripods', TRIPODS_OF_SECTION_5]),
   },
   {
     where: 'Section 5, text on Fig. 8',

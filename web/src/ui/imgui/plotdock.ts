@@ -39,6 +39,7 @@ const WINDOWS_S = [0.5, 1, 2, 4, 10, 20];
 const WINDOW_S = 2;
 const SHORT_WINDOW_S = 0.5;
 const SLOW_PERIOD_S = 3;
+const SLOW_WINDOW_S = 10;
 const LABEL_GAP_PX = 10;
 const AXIS_PX = 50;
 const CAPTION_PX = 18;
@@ -134,7 +135,9 @@ export class PlotDock {
     this.shownScene = scene.id;
     const period = plan?.period_s ?? 0;
     const wanted =
-      period > SLOW_PERIOD_S ? WINDOWS_S.find((seconds) => seconds >= period) : undefined;
+      period > SLOW_PERIOD_S
+        ? WINDOWS_S.find((seconds) => seconds >= Math.min(period, SLOW_WINDOW_S))
+        : undefined;
     if (wanted !== undefined) this.broughtWindow = this.windowS = wanted;
     else if (scene.duration_s < 0.5 * WINDOW_S) this.broughtWindow = this.windowS = SHORT_WINDOW_S;
     else if (this.windowS === this.broughtWindow) this.windowS = WINDOW_S;
