@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "bindings/cli/dense.h"
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 #include "engine/dynamics/centroidal.h"
 
 namespace legwork::cli {

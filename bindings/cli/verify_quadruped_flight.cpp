@@ -124,7 +124,7 @@ void check_pronk_reference(const JsonValue& variant, const PronkPlan& plan,
     double power = 1.0;
     for (std::size_t k = 0; k < 6; ++k, power *= plan.options.stance_duration) {
       stance.push_back(power * variant.find("stance")->items[i].items[k].number);
-      our_stance.push_back(power * plan.stance[i][k]);
+      our_stance.push_back(power * plan.stance[i].c[k]);
     }
   }
   report.source("plan_pronk_ref.json");

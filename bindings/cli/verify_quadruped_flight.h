@@ -21,8 +21,8 @@ struct Range {
   double largest() const { return std::max(-low, high); }
 };
 
-inline std::array<DhLeg, 4> legs_of(const QuadrupedStudy& study, bool has_mirrored_knees) {
-  std::array<DhLeg, 4> legs = study.plan.legs;
+inline Legs legs_of(const QuadrupedStudy& study, bool has_mirrored_knees) {
+  Legs legs = study.plan.legs;
   if (has_mirrored_knees) legs[2].knee_sign = legs[3].knee_sign = 1.0;
   return legs;
 }

@@ -69,8 +69,10 @@ Result<Turn> turn_of_scene(const JsonValue& reference, Changes changes, double s
   Result<Simulation> run = simulation_of("tail-midair", changes);
   if (!run) return run.error();
   const std::array<double, kLegJoints> joints = standing_joints(reference);
-  for (std::array<Polynomial, kLegJoints>& paths : run->setup.plan.joint_paths)
-    for (std::size_t j = 0; j < joints.size(); ++j) paths[j] = Polynomial{{joints[j]}};
+  for (PlanPhase& phase : run->setup.plan.phases)
+    for (PosedLeg& posed : phase.posed)
+      for (int i = 0; i < 3; ++i)
+        posed.joints[at(i)] = Polynomial{{joints[at(3 * posed.leg + i)]}};
   reset(*run);
   Turn turn;
   const Vec3 start = run->state.q().head<3>(), com = snapshot_field(*run, "com");

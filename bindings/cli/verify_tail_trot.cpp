@@ -6,7 +6,7 @@
 #include "bindings/cli/dense.h"
 #include "bindings/cli/gait_survey.h"
 #include "bindings/cli/verify_tail.h"
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/chebyshev.h"
 #include "engine/motion/gait_parameters.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "engine/contact/stance_inverse.h"
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
 
@@ -16,14 +16,15 @@ constexpr int kSamples = 32;
 struct Worst {
   double friction = 0.0, min_normal = 0.0, torque = 0.0, rate = 0.0, residual = 0.0;
   double static_margin = 0.0, zmp_margin = 0.0;
+  double work = 0.0;  // J
   bool has_stance = false, has_polygon = false;
 };
 
 class Inspection {
  public:
-  Inspection(const Model& model, const Limits& limits, Plan& plan)
+  Inspection(const Model& model, double friction, Plan& plan)
       : model_(model),
-        limits_(limits),
+        friction_(friction),
         plan_(plan),
         ws_(model),
         point_(model),
@@ -83,25 +84,15 @@ class Inspection {
   Refusal check_joints(int phase, double tau) {
     for (int j = 0; j < model_.joint_count(); ++j) {
       constexpr const char* kHint =
-          "Change the motion, or widen the robot's joint limits (robot.haa_limit, robot.hfe_limit, "
-          "robot.kfe_limit, robot.tail_pitch_limit, robot.tail_yaw_limit).";
+          "Change the motion, or widen the robot's joint limits (its group Joint limits).";
       const double angle = point_.q[7 + j];
-      const bool is_tail = j >= kLegJoints;
-      const int kind = j % 3;
-      const double middle = !is_tail && kind == 0 ? kPi / 2.0 : 0.0;
-      const bool is_yaw = is_tail && (j - kLegJoints) % 2 == 1;
-      const double limit = is_yaw      ? limits_.tail_yaw
-                           : is_tail   ? limits_.tail_pitch
-                           : kind == 0 ? limits_.haa
-                           : kind == 1 ? limits_.hfe
-                                       : limits_.kfe;
+      const Body& body = model_.bodies[at(j + 1)];
       // A leg on the stand may be turned to any angle.
-      if (!plan_.is_held && !(std::abs(angle - middle) <= limit))
+      if (!plan_.is_held && !(angle >= body.lower && angle <= body.upper))
         return refuse(phase, tau,
-                      "joint " + model_.bodies[at(j + 1)].joint + " would stand at " +
-                          number_text(angle) + " rad, beyond its limit of " +
-                          number_text(middle - limit) + " to " + number_text(middle + limit) +
-                          " rad.",
+                      "joint " + body.joint + " would stand at " + number_text(angle) +
+                          " rad, beyond its limit of " + number_text(body.lower) + " to " +
+                          number_text(body.upper) + " rad.",
                       kHint);
       raise_to(worst_.rate, std::abs(point_.v[6 + j]));
     }
@@ -110,12 +101,12 @@ class Inspection {
 
   Refusal check_ground(int phase, double tau) {
     const std::span<const int> stance = stance_feet(plan_.gait, phase);
-    std::array<Vec3, 4> r;
+    std::array<Vec3, kMaxLegs> r;
     unloaded_inverse_dynamics(model_, ws_, stance, point_.a, tau_, r);
     const Vec6 wrench = tau_.head<6>();
     const std::span<const Vec3> feet = std::span<const Vec3>(r).first(stance.size());
     auto solve = [&](GroundForceMethod method) {
-      newton_euler_grf::ground_forces(method, model_, stance, feet, wrench, limits_.friction,
+      newton_euler_grf::ground_forces(method, model_, stance, feet, wrench, friction_,
                                       force_);
     };
     solve(GroundForceMethod::minimum_norm);
@@ -135,6 +126,10 @@ class Inspection {
     if (Refusal bad = check_forces(phase, tau, stance)) return bad;
     load_feet(model_, ws_, stance, force_.force, tau_);
     raise_to(worst_.torque, largest_entry(tau_.tail(model_.joint_count())));
+    const double share = tau == 0.0 || tau == phase_of(plan_.gait, phase).duration ? 0.5 : 1.0;
+    const double h = share * phase_of(plan_.gait, phase).duration / kSamples;
+    for (Eigen::Index i = 6; i < tau_.size(); ++i)
+      worst_.work += h * std::abs(tau_[i] * point_.v[i]);
     if (stance.size() > 2) see_margins(stance, feet, wrench);
     return std::nullopt;
   }
@@ -149,7 +144,7 @@ class Inspection {
   bool is_within_cone() const {
     const double slack = 1e-6 * weight_;
     for (std::size_t k = 0; 3 * k < static_cast<std::size_t>(force_.force.size()); ++k)
-      if (!(normal(k) >= -slack && tangential(k) <= limits_.friction * normal(k) + slack))
+      if (!(normal(k) >= -slack && tangential(k) <= friction_ * normal(k) + slack))
         return false;
     return true;
   }
@@ -168,11 +163,11 @@ class Inspection {
         return refuse(phase, tau,
                       foot + " would have to pull on the ground with " + number_text(-fz) + " N.",
                       plan_.force_hint);
-      if (!(fz >= -slack && ft <= limits_.friction * fz + slack))
+      if (!(fz >= -slack && ft <= friction_ * fz + slack))
         return refuse(phase, tau,
                       "no ground forces were found with which every foot pushes and stays within "
                       "the friction coefficient of " +
-                          number_text(limits_.friction) + ": with the smallest ones " + foot +
+                          number_text(friction_) + ": with the smallest ones " + foot +
                           (fz > 0.0 ? " would slip, needing " + number_text(ft / fz) + "."
                                     : " would have to pull."),
                       plan_.slip_hint);
@@ -181,13 +176,10 @@ class Inspection {
   }
 
   void see_margins(std::span<const int> stance, std::span<const Vec3> r, const Vec6& wrench) {
-    std::array<int, 4> around{};
-    std::array<Vec3, 4> corners;
-    order_around(stance, std::span<int>(around).first(stance.size()));
-    for (std::size_t k = 0; k < stance.size(); ++k)
-      for (std::size_t i = 0; i < stance.size(); ++i)
-        if (stance[i] == around[k]) corners[k] = r[i] + ws_.X_WB[0].p;
-    const std::span<const Vec3> polygon = std::span<const Vec3>(corners).first(stance.size());
+    std::array<Vec3, kMaxLegs> corners;
+    for (std::size_t k = 0; k < stance.size(); ++k) corners[k] = r[k] + ws_.X_WB[0].p;
+    const std::span<const Vec3> polygon =
+        support_polygon(std::span<Vec3>(corners).first(stance.size()));
     const double by_weight = support_margin(polygon, centroidal(model_, ws_).com);
     Vec3 zmp;
     double by_motion = by_weight;
@@ -205,6 +197,12 @@ class Inspection {
       plan_.facts.push_back({"max_torque", "Largest joint torque", "N m", worst_.torque});
     plan_.facts.push_back({"friction_used", "Friction used", "", worst_.friction});
     plan_.facts.push_back({"min_normal_force", "Smallest normal force", "N", worst_.min_normal});
+    const double cycle = cycles() * plan_.stride;
+    if (cycle > 0.0) {
+      plan_.facts.push_back({"energy_per_metre", "Energy per metre", "J/m", worst_.work / cycle});
+      plan_.facts.push_back({"cost_of_transport", "Cost of transport", "",
+                             worst_.work / (cycle * weight_)});
+    }
     plan_.facts.push_back({"base_residual", "Base equations left over", "N, N m", worst_.residual});
     if (!worst_.has_polygon) return;
     plan_.facts.push_back({"static_margin", "Static margin", "m", worst_.static_margin});
@@ -212,7 +210,7 @@ class Inspection {
   }
 
   const Model& model_;
-  const Limits& limits_;
+  double friction_;
   Plan& plan_;
   Workspace ws_;
   MotionPoint point_;
@@ -224,17 +222,8 @@ class Inspection {
 
 }  // namespace
 
-Limits limits_of(const ParameterView& v) {
-  return {v["contact.friction"],
-          v["robot.haa_limit"],
-          v["robot.hfe_limit"],
-          v["robot.kfe_limit"],
-          v.value_or("robot.tail_pitch_limit", 0.0),
-          v.value_or("robot.tail_yaw_limit", 0.0)};
-}
-
-Refusal check_plan(const Model& model, const Limits& limits, Plan& plan) {
-  return Inspection(model, limits, plan).run();
+Refusal check_plan(const Model& model, double friction, Plan& plan) {
+  return Inspection(model, friction, plan).run();
 }
 
 }  // namespace legwork

@@ -5,23 +5,14 @@
 // the pyramid within the cone) looks for it.
 #pragma once
 
-#include "engine/model/parameter.h"
 #include "engine/motion/plan.h"
 
 namespace legwork {
 
-struct Limits {
-  double friction = 0.0;                    // coefficient
-  double haa = 0.0;                         // rad, from the leg pointing down (theta1 = 90 degrees)
-  double hfe = 0.0;                         // rad
-  double kfe = 0.0;                         // rad
-  double tail_pitch = 0.0, tail_yaw = 0.0;  // rad
-};
-
-Limits limits_of(const ParameterView& values);
-
 // Refuses with what, where and when; otherwise adds the facts friction_used, min_normal_force (N), max_torque (N m),
-// max_joint_rate (rad/s), base_residual (N, N m) and, on three feet or more, static_margin and zmp_margin (m).
-Refusal check_plan(const Model& model, const Limits& limits, Plan& plan);
+// max_joint_rate (rad/s), base_residual (N, N m) and, on three feet or more, static_margin and zmp_margin (m); of a
+// motion that travels, energy_per_metre (J/m), the sum of |torque x rate| over a cycle, and cost_of_transport, the same
+// by the robot's weight. `friction`: coefficient.
+Refusal check_plan(const Model& model, double friction, Plan& plan);
 
 }  // namespace legwork

@@ -4,6 +4,7 @@
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/model/families/dh_leg.h"
 
 namespace legwork {
 
@@ -36,7 +37,7 @@ void stance_inverse_dynamics(const Model& model, Workspace& ws, std::span<const 
     result.force = contact.foot_force;
     return;
   }
-  std::array<Vec3, 4> r;
+  std::array<Vec3, kMaxLegs> r;
   unloaded_inverse_dynamics(model, ws, feet, a, tau, r);
   const Vec6 wrench = tau.head<6>();
   newton_euler_grf::ground_forces(method, model, feet, std::span<const Vec3>(r).first(feet.size()),

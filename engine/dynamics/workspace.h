@@ -34,6 +34,4 @@ struct Workspace {
 // Unit motion subspace of body i's joint: S = [axis; 0]
 inline Vec6 motion_subspace(const Body& body) { return join(body.axis, Vec3::Zero()); }
 
-inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 }  // namespace legwork

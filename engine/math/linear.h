@@ -20,6 +20,9 @@ using ConstVecRef = const Eigen::Ref<const VecX>&;
 
 inline constexpr double kPi = 3.14159265358979323846;
 
+// An int as an index of the standard containers.
+inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
 inline Vec3 cross(const Vec3& a, const Vec3& b) {
   return {a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(),
           a.x() * b.y() - a.y() * b.x()};

@@ -120,4 +120,12 @@ Refusal validate(const Model& model) {
   return std::nullopt;
 }
 
+Result<Model> validated(Model model) {
+  if (Refusal refusal = validate(model)) {
+    if (refusal->hint.empty()) refusal->hint = "Change its mass or inertia parameters.";
+    return *refusal;
+  }
+  return model;
+}
+
 }  // namespace legwork

@@ -11,6 +11,7 @@
 // plain time derivatives of v. Generalised forces are dual: force, moment about the base origin, joint torques.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,9 @@ struct Body {
   std::string leg;            // the leg it belongs to, or "tail"; empty for the trunk
   // A rod without thickness, a point mass or a massless part of a joint: of its own it could not turn about every axis.
   bool is_idealised = false;
+  // Where its joint may be planned to stand, rad.
+  double lower = -std::numeric_limits<double>::infinity();
+  double upper = std::numeric_limits<double>::infinity();
 };
 
 // A named point fixed to a body.
@@ -90,5 +94,8 @@ double total_mass(const Model& model);
 // names, unit axes, finite numbers, positive mass, inertia about the centre of mass positive definite and satisfying
 // the triangle inequality (a rigid body's principal moments obey I1 <= I2 + I3), feet and shapes on existing bodies.
 Refusal validate(const Model& model);
+
+// The model if it is valid, else why not, and what to change.
+Result<Model> validated(Model model);
 
 }  // namespace legwork

@@ -1,8 +1,10 @@
-// Closed-form kinematics of the 3R D-H leg of document 000 (QUADRUPED_AND_TAIL 2.1), foot relative to the hip in
-// trunk axes:
-//   X = l1 c2 + l2 c23,  Y = l1 s2 + l2 s23,   r = (Y, X c1, -X s1)
-//   J = [ 0, X, l2 c23;  -X s1, -Y c1, -l2 s23 c1;  -X c1, Y s1, l2 s23 s1 ],   det J = X l1 l2 s3
-// Singular if and only if the foot is on the haa axis (X = 0) or the knee is straight or folded (s3 = 0).
+// Closed-form kinematics of the 3R D-H legs of documents 000 and 002, foot relative to the hip in trunk axes:
+//   X = l0 + l1 c2 + l2 c23,  Y = l1 s2 + l2 s23,   r = E (X c1, X s1, Y)
+//   J = E [ -X s1, -Y c1, -l2 s23 c1;  X c1, -Y s1, -l2 s23 s1;  0, l1 c2 + l2 c23, l2 c23 ]
+//   |det J| = |X l1 l2 s3|
+// with E by the mount: document 000 (QUADRUPED_AND_TAIL 2.1) r = (Y, X c1, -X s1) and l0 = 0; document 002
+// (HEXAPOD_FOURBAR_LECTURE 1.3) r = (X c1, X s1, +-Y), + on the left.
+// Singular if and only if the foot is on the first axis (X = 0) or the knee is straight or folded (s3 = 0).
 #pragma once
 
 #include "engine/model/families/quadruped.h"
@@ -15,12 +17,11 @@ Mat3 leg_jacobian_rate(const DhLeg& leg, const Vec3& q, const Vec3& qdot);
 
 enum class LegReach { reached, too_far, too_near, on_hip_axis };
 
-// Joint angles of the foot position r, knee bent to the leg's side (knee_sign), foot below the hip axis (X > 0). When the
-// foot cannot be reached q is left alone.
+// Joint angles of the foot position r, knee bent to the leg's side (knee_sign), the leg's plane turned towards the foot
+// (X > 0). When the foot cannot be reached q is left alone.
 LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q);
 
-// What a LegReach means for the leg of that name, as the rest of a sentence; "" for reached.
-std::string reach_sentence(LegReach reach, const std::string& leg_name, const DhLeg& leg,
-                           const Vec3& r);
+// What a LegReach means for this leg, as the rest of a sentence; "" for reached.
+std::string reach_sentence(LegReach reach, const DhLeg& leg, const Vec3& r);
 
 }  // namespace legwork

@@ -10,18 +10,18 @@ constexpr double kRightAngle = kPi / 2.0;
 // Moves for 60 % of the phase, then stands still: a stop.
 void add_move(Plan& plan, const DhLegMotion& motion, const Vec3& rest, const Vec3& from,
               const Vec3& to, double duration, bool is_moving) {
-  std::array<Polynomial, 12> joints;
-  for (std::size_t j = 0; j < 12; ++j) {
-    const auto i = static_cast<Eigen::Index>(j % 3);
-    const bool is_shown = static_cast<int>(j / 3) == motion.foot;
-    joints[j] = !is_shown   ? Polynomial{{rest[i]}}
-                : is_moving ? quintic_between(from[i], to[i], duration)
-                            : Polynomial{{from[i]}};
-  }
   PlanPhase phase;
+  for (int leg = 0; leg < 4; ++leg) {
+    PosedLeg posed;
+    posed.leg = leg;
+    for (int i = 0; i < 3; ++i)
+      posed.joints[at(i)] = leg != motion.foot ? Polynomial{{rest[i]}}
+                            : is_moving        ? quintic_between(from[i], to[i], duration)
+                                               : Polynomial{{from[i]}};
+    phase.posed.push_back(posed);
+  }
   phase.trunk[TrunkPath::z] = Polynomial{{motion.height}};
   plan.phases.push_back(phase);
-  plan.joint_paths.push_back(joints);
   add_phase(plan.gait, duration, {});
 }
 
@@ -63,13 +63,13 @@ Plan make_dh_leg_plan(const DhLegMotion& motion) {
 }
 
 double leg_determinant(const DhLeg& leg, const Vec3& q) {
-  return determinant(leg_jacobian(leg, q)) / (leg.l1 * leg.l2 * (leg.l1 + leg.l2));
+  return determinant(leg_jacobian(leg, q)) / (leg.l1 * leg.l2 * (leg.l0 + leg.l1 + leg.l2));
 }
 
 LegSingularity leg_singularity(const DhLeg& leg, const Vec3& q) {
   if (std::abs(leg_determinant(leg, q)) > 1e-3) return LegSingularity::none;
   const auto [s3, c3] = math::sin_cos(q[2]);
-  const double X = leg.l1 * math::cos(q[1]) + leg.l2 * math::cos(q[1] + q[2]);
+  const double X = leg.l0 + leg.l1 * math::cos(q[1]) + leg.l2 * math::cos(q[1] + q[2]);
   if (std::abs(X) < std::abs(s3) * (leg.l1 + leg.l2)) return LegSingularity::foot_on_hip_axis;
   return c3 > 0.0 ? LegSingularity::straight_knee : LegSingularity::folded_knee;
 }

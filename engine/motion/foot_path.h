@@ -28,14 +28,15 @@ struct PointMotion {
   Vec3 p = Vec3::Zero(), v = Vec3::Zero(), a = Vec3::Zero();
 };
 
-// What one foot does during one phase: it stands at `from`, or it is on a swing from there to `from` + stride ex. A
-// swing may begin before its phase does (begin < 0) and end after it. The ground is z = 0.
+// What one foot does during one phase: it stands at `from`, or it is on a swing from there to `from` + stride ex +
+// across ey. A swing may begin before its phase does (begin < 0) and end after it. The ground is z = 0.
 struct FootSegment {
   Vec3 from = Vec3::Zero();
   bool is_swing = false;
   double begin = 0.0;     // s, from the start of the phase
   double duration = 0.0;  // s
   double stride = 0.0;    // m
+  double across = 0.0;    // m
   double lift = 0.0;      // m
 };
 
@@ -50,9 +51,12 @@ inline PointMotion foot_motion(const FootSegment& segment, double tau) {
   const PathJet along = quintic_step(u);
   const PathJet lift = sextic_lift(u);
   m.p.x() += segment.stride * along.value;
+  m.p.y() += segment.across * along.value;
   m.p.z() += segment.lift * lift.value;
-  m.v = {segment.stride * along.rate / T, 0.0, segment.lift * lift.rate / T};
-  m.a = {segment.stride * along.acceleration / (T * T), 0.0,
+  m.v = {segment.stride * along.rate / T, segment.across * along.rate / T,
+         segment.lift * lift.rate / T};
+  m.a = {segment.stride * along.acceleration / (T * T),
+         segment.across * along.acceleration / (T * T),
          segment.lift * lift.acceleration / (T * T)};
   return m;
 }

@@ -4,9 +4,7 @@
 
 namespace legwork {
 
-bool legs_from_feet(const std::array<DhLeg, 4>& legs, const TrunkMotion& trunk,
-                    const std::array<PointMotion, 4>& feet, VecX& q, VecX& v, VecX& a,
-                    Unreached& unreached) {
+TrunkTurn place_trunk(const TrunkMotion& trunk, VecX& q, VecX& v, VecX& a) {
   const Quat orientation = quaternion_from_rpy(trunk.rpy);
   const Mat3 R = rotation_from_quaternion(orientation);
   // The axes of the three rates: roll about the trunk's x, pitch about y turned by the yaw, yaw about z.
@@ -29,30 +27,43 @@ bool legs_from_feet(const std::array<DhLeg, 4>& legs, const TrunkMotion& trunk,
   v.segment<3>(3) = omega;
   a.head<3>() = trunk.a;
   a.segment<3>(3) = alpha;
-  for (int foot = 0; foot < 4; ++foot) {
-    const DhLeg& leg = legs[static_cast<std::size_t>(foot)];
-    const PointMotion& point = feet[static_cast<std::size_t>(foot)];
-    const Vec3 d = point.p - trunk.p;
-    const Vec3 d_rate = point.v - trunk.v;
-    const Vec3 seen_rate = d_rate - cross(omega, d);  // from the trunk, world axes
-    const Vec3 seen_acceleration =
-        point.a - trunk.a - cross(alpha, d) - cross(omega, d_rate + seen_rate);
-    const Vec3 r = R.transpose() * d - leg.hip_B;
-    Vec3 angles;
-    LegReach reach = leg_ik(leg, r, angles);
-    if (reach == LegReach::reached && angles[2] == 0.0) reach = LegReach::too_far;
-    if (reach != LegReach::reached) {
-      unreached = {reach, foot, r};
-      return false;
-    }
-    const Mat3 J = leg_jacobian(leg, angles);
-    const Vec3 qdot = solve3(J, R.transpose() * seen_rate);
-    const Vec3 qddot =
-        solve3(J, R.transpose() * seen_acceleration - leg_jacobian_rate(leg, angles, qdot) * qdot);
-    q.segment<3>(7 + 3 * foot) = angles;
-    v.segment<3>(6 + 3 * foot) = qdot;
-    a.segment<3>(6 + 3 * foot) = qddot;
+  return {R, omega, alpha};
+}
+
+bool leg_from_foot(const DhLeg& leg, int index, const TrunkMotion& trunk, const TrunkTurn& turn,
+                   const PointMotion& foot, VecX& q, VecX& v, VecX& a, Unreached& unreached) {
+  const Mat3& R = turn.R;
+  const Vec3 d = foot.p - trunk.p;
+  const Vec3 d_rate = foot.v - trunk.v;
+  const Vec3 seen_rate = d_rate - cross(turn.omega, d);  // from the trunk, world axes
+  const Vec3 seen_acceleration =
+      foot.a - trunk.a - cross(turn.alpha, d) - cross(turn.omega, d_rate + seen_rate);
+  const Vec3 r = R.transpose() * d - leg.hip_B;
+  Vec3 angles;
+  LegReach reach = leg_ik(leg, r, angles);
+  if (reach == LegReach::reached && angles[2] == 0.0) reach = LegReach::too_far;
+  if (reach != LegReach::reached) {
+    unreached = {reach, index, r};
+    return false;
   }
+  const Mat3 J = leg_jacobian(leg, angles);
+  const Vec3 qdot = solve3(J, R.transpose() * seen_rate);
+  const Vec3 qddot =
+      solve3(J, R.transpose() * seen_acceleration - leg_jacobian_rate(leg, angles, qdot) * qdot);
+  q.segment<3>(7 + 3 * index) = angles;
+  v.segment<3>(6 + 3 * index) = qdot;
+  a.segment<3>(6 + 3 * index) = qddot;
+  return true;
+}
+
+bool legs_from_feet(std::span<const DhLeg> legs, const TrunkMotion& trunk,
+                    std::span<const PointMotion> feet, VecX& q, VecX& v, VecX& a,
+                    Unreached& unreached) {
+  const TrunkTurn turn = place_trunk(trunk, q, v, a);
+  for (std::size_t leg = 0; leg < legs.size(); ++leg)
+    if (!leg_from_foot(legs[leg], static_cast<int>(leg), trunk, turn, feet[leg], q, v, a,
+                       unreached))
+      return false;
   return true;
 }
 

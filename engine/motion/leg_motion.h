@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "engine/motion/dh_leg.h"
 #include "engine/motion/foot_path.h"
@@ -29,11 +30,24 @@ struct Unreached {
   Vec3 r = Vec3::Zero();
 };
 
-// q (19), v (18) and a (18) of a quadruped in the order of model.h, for feet FL FR RL RR at `feet` (m, m/s, m/s^2, world
-// axes); entries beyond those are left alone. False, with `unreached` filled, when a leg cannot reach its foot or is
-// straight (its rates would be infinite). O(1), no heap.
-bool legs_from_feet(const std::array<DhLeg, 4>& legs, const TrunkMotion& trunk,
-                    const std::array<PointMotion, 4>& feet, VecX& q, VecX& v, VecX& a,
+// The trunk's rotation R and its rates omega, alpha, world axes.
+struct TrunkTurn {
+  Mat3 R;
+  Vec3 omega, alpha;
+};
+
+// Writes the trunk's part of q, v and a (model.h).
+TrunkTurn place_trunk(const TrunkMotion& trunk, VecX& q, VecX& v, VecX& a);
+
+// Writes the joints of leg `index` (legs and their joints in the order of the model) that bring its foot to `foot` (m,
+// m/s, m/s^2, world axes). False, with `unreached` filled, when it cannot reach or the leg is straight (its rates would
+// be infinite). O(1), no heap.
+bool leg_from_foot(const DhLeg& leg, int index, const TrunkMotion& trunk, const TrunkTurn& turn,
+                   const PointMotion& foot, VecX& q, VecX& v, VecX& a, Unreached& unreached);
+
+// Both, for all legs; entries of q, v and a beyond theirs are left alone.
+bool legs_from_feet(std::span<const DhLeg> legs, const TrunkMotion& trunk,
+                    std::span<const PointMotion> feet, VecX& q, VecX& v, VecX& a,
                     Unreached& unreached);
 
 }  // namespace legwork

@@ -135,9 +135,9 @@ Result<Plan> plan_pronk(const Model& model, const ParameterView& v) {
   flight.feet = pronk->feet[0];
   flight.trunk.table = pronk->flight;
   stance.feet = pronk->feet[1];
-  stance.trunk[TrunkPath::x] = Polynomial{pronk->stance[0]};
-  stance.trunk[TrunkPath::z] = Polynomial{pronk->stance[1]};
-  stance.trunk[TrunkPath::pitch] = Polynomial{pronk->stance[2]};
+  stance.trunk[TrunkPath::x] = pronk->stance[0];
+  stance.trunk[TrunkPath::z] = pronk->stance[1];
+  stance.trunk[TrunkPath::pitch] = pronk->stance[2];
   plan.phases = {flight, stance};
   add_phase(plan.gait, options.flight_duration, {});
   add_phase(plan.gait, options.stance_duration, {kFL, kFR, kRL, kRR});
@@ -232,8 +232,8 @@ Result<Plan> plan_dh_leg(const Model&, const ParameterView& v) {
 
 }  // namespace
 
-std::array<DhLeg, 4> quadruped_legs(const ParameterView& values, bool has_mirrored_knees) {
-  std::array<DhLeg, 4> legs;
+Legs quadruped_legs(const ParameterView& values, bool has_mirrored_knees) {
+  Legs legs(4);
   for (int foot = 0; foot < 4; ++foot) {
     legs[at(foot)] = quadruped_leg(values, foot);
     if (has_mirrored_knees && !is_front(foot)) legs[at(foot)].knee_sign = 1.0;
@@ -259,6 +259,7 @@ std::vector<Motion> make_motions() {
        {{"sim.mode", 0.0,
          "the trunk is held and the leg is posed, so that there is nothing to integrate."}}}};
   for (Motion& motion : tail_motions()) all.push_back(std::move(motion));
+  for (Motion& motion : hexapod_motions()) all.push_back(std::move(motion));
   return all;
 }
 

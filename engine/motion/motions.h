@@ -29,10 +29,13 @@ std::span<const Motion> motions();
 // Motions of the robots with a tail (tail_motions.cpp).
 std::vector<Motion> tail_motions();
 
+// Motions of the hexapod (hexapod_motions.cpp).
+std::vector<Motion> hexapod_motions();
+
 // Null if there is none of that name.
 const Motion* find_motion(std::string_view name);
 
 // The legs of these parameter values, their knees all backward or mirrored front to rear.
-std::array<DhLeg, 4> quadruped_legs(const ParameterView& values, bool has_mirrored_knees = false);
+Legs quadruped_legs(const ParameterView& values, bool has_mirrored_knees = false);
 
 }  // namespace legwork

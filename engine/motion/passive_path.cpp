@@ -48,7 +48,7 @@ bool PassivePath::line_moment(double tau, const Jet& s, double& moment) {
     trunk.v[1] = s.rate;
     trunk.a[1] = s.acceleration;
   }
-  tail_point(phase_.tail, tau, tau, point_);
+  tail_point(phase_.tail, kLegJoints, tau, tau, point_);
   if (phase_.unknown == Consistency::tail) set_joint(point_, kLegJoints + 1, s);
   std::array<PointMotion, 4> feet;
   for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(phase_.feet[f], tau);

@@ -19,8 +19,8 @@ enum class Consistency { sway, roll, none, tail };
 
 struct TwoLegPhase {
   const char* motion = "";  // for refusals: "trot"
-  std::array<DhLeg, 4> legs;
-  std::array<FootSegment, 4> feet;
+  Legs legs;
+  std::array<FootSegment, kMaxLegs> feet;
   std::array<int, 2> stance{};
   double speed = 0.0;                       // of the trunk, which is at x = speed t, m/s
   double height = 0.0;                      // of the trunk, m

@@ -8,18 +8,11 @@
 namespace legwork {
 namespace {
 
-// The legs' joints as given, the trunk at rest where its path says.
-void posed_point(const Plan& plan, int phase, double tau, double t, const Vec3& rpy,
-                 MotionPoint& point) {
-  const std::size_t k = at(phase_in_cycle(plan.gait, phase));
-  const TrunkMotion trunk = trunk_motion(plan.phases[k].trunk, tau, t);
-  point.q.head<7>() << trunk.p, quaternion_from_rpy(rpy);
-  point.v.head<6>().setZero();
-  point.a.head<6>().setZero();
-  point.rpy = rpy;
-  for (std::size_t j = 0; j < 12; ++j) {
-    set_joint(point, static_cast<int>(j), scalar_point(plan.joint_paths[k][j], tau, t));
-  }
+// Null if the leg follows its foot.
+const PosedLeg* find_posed(const PlanPhase& phase, int leg) {
+  for (const PosedLeg& posed : phase.posed)
+    if (posed.leg == leg) return &posed;
+  return nullptr;
 }
 
 }  // namespace
@@ -30,10 +23,11 @@ void set_joint(MotionPoint& point, int joint, const Jet& jet) {
   point.a[6 + joint] = jet.acceleration;
 }
 
-void tail_point(const std::vector<ScalarPath>& tail, double tau, double t, MotionPoint& point) {
+void tail_point(const std::vector<ScalarPath>& tail, int leg_joints, double tau, double t,
+                MotionPoint& point) {
   const int joints = static_cast<int>(point.v.size()) - 6;
-  for (int j = kLegJoints; j < joints; ++j) {
-    const std::size_t i = at(j - kLegJoints);
+  for (int j = leg_joints; j < joints; ++j) {
+    const std::size_t i = at(j - leg_joints);
     set_joint(point, j, i < tail.size() ? scalar_point(tail[i], tau, t) : Jet{});
   }
 }
@@ -64,16 +58,21 @@ bool plan_point_turned(const Plan& plan, int phase, double tau, double x_origin,
                        const Vec3& rpy_offset, MotionPoint& point, Unreached& unreached) {
   const double t = phase_begin(plan.gait, phase) + tau;
   const PlanPhase& now = plan.phases[at(phase_in_cycle(plan.gait, phase))];
-  tail_point(now.tail, tau, t, point);
-  if (!plan.joint_paths.empty()) {
-    posed_point(plan, phase, tau, t, rpy_offset, point);
-    return true;
-  }
+  tail_point(now.tail, 3 * static_cast<int>(plan.legs.size()), tau, t, point);
   TrunkMotion trunk = trunk_motion(now.trunk, tau, t);
   trunk.rpy += rpy_offset;
-  std::array<PointMotion, 4> feet;
-  for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(now.feet[f], tau);
-  if (!legs_from_feet(plan.legs, trunk, feet, point.q, point.v, point.a, unreached)) return false;
+  const TrunkTurn turn = place_trunk(trunk, point.q, point.v, point.a);
+  for (std::size_t f = 0; f < plan.legs.size(); ++f) {
+    const int leg = static_cast<int>(f);
+    if (const PosedLeg* posed = find_posed(now, leg)) {
+      for (int i = 0; i < 3; ++i)
+        set_joint(point, 3 * leg + i, polynomial_point(posed->joints[at(i)], tau - posed->begin));
+      continue;
+    }
+    if (!leg_from_foot(plan.legs[f], leg, trunk, turn, foot_motion(now.feet[f], tau), point.q,
+                       point.v, point.a, unreached))
+      return false;
+  }
   point.rpy = trunk.rpy;
   point.q[0] += x_origin + plan.stride * cycle_of(plan.gait, phase);
   return true;
@@ -96,7 +95,7 @@ Diagnostic unreached_refusal(const Plan& plan, const Unreached& unreached, int p
   const std::size_t f = at(unreached.foot);
   return {std::string("There is no ") + plan.motion + " plan: at " + number_text(tau) +
               " s of phase " + std::to_string(phase) + ", " +
-              reach_sentence(unreached.reach, kQuadrupedLegs[f], plan.legs[f], unreached.r),
+              reach_sentence(unreached.reach, plan.legs[f], unreached.r),
           plan.reach_hint};
 }
 

@@ -24,6 +24,13 @@ struct PlanFact {
   double value;
 };
 
+// A leg whose joints are given instead of its foot, as polynomials in tau - begin.
+struct PosedLeg {
+  int leg = 0;
+  std::array<Polynomial, 3> joints;
+  double begin = 0.0;  // s, from the start of the phase
+};
+
 struct PlanPhase {
   // Defined once (.cpp): copied inline wherever they are handled they are a tenth of the page's WebAssembly.
   PlanPhase();
@@ -33,11 +40,18 @@ struct PlanPhase {
   PlanPhase& operator=(PlanPhase&&) noexcept;
   ~PlanPhase();
 
-  std::array<FootSegment, 4> feet;  // x from the start of the cycle
+  std::array<FootSegment, kMaxLegs> feet;  // x from the start of the cycle
+  std::vector<PosedLeg> posed;             // legs that do not follow their feet
   TrunkPath trunk;                  // x from the start of the cycle
   std::vector<ScalarPath>
       tail;                  // of the joints after the legs'; those that are left out stay at zero
   Vec3 push = Vec3::Zero();  // angular impulse on the trunk as the phase begins, N m s, world axes
+};
+
+// Squares of the ground on which no foot may stand, their middles; again every stride of the plan.
+struct ForbiddenCells {
+  double cell = 0.0;  // side, m
+  std::vector<std::array<double, 2>> middles;
 };
 
 struct Plan {
@@ -51,10 +65,8 @@ struct Plan {
   const char* motion = "";  // "trot"
   Gait gait;
   double stride = 0.0;  // m a cycle
-  std::array<DhLeg, 4> legs;
+  Legs legs;
   std::vector<PlanPhase> phases;  // as many as gait.phases
-  // The legs' joints given directly, by phase, instead of by the feet.
-  std::vector<std::array<Polynomial, 12>> joint_paths;
   bool is_held = false;      // a leg on a stand: the trunk is held and the ground is not touched
   bool is_floating = false;  // in the air: how the trunk moves follows from what the joints do
   bool is_followed = true;   // false: no run ends because it strays from this
@@ -62,7 +74,9 @@ struct Plan {
   bool has_spherical_feet = false;
   // Document 001's experiment 4.1: motors driven by these torques (model's joints), whatever the motion.
   std::vector<Sine> torque_profile;
+  ForbiddenCells forbidden;
   PassiveCoordinate passive = PassiveCoordinate::none;
+  bool slips = false;        // feet that stand do not stay where they are: there is no forward mode
   // False: a motion that the dynamics forbid, planned on purpose to show what happens.
   bool is_consistent = true;
   std::vector<PlanFact> facts;
@@ -84,7 +98,8 @@ struct MotionPoint {
 void set_joint(MotionPoint& point, int joint, const Jet& jet);
 
 // Gives the joints after the legs' theirs, at time tau of the phase, t since the gait began.
-void tail_point(const std::vector<ScalarPath>& tail, double tau, double t, MotionPoint& point);
+void tail_point(const std::vector<ScalarPath>& tail, int leg_joints, double tau, double t,
+                MotionPoint& point);
 
 // The plan at time tau (s) into phase `phase`, the plan's x = 0 lying at x_origin. False, with `unreached` filled,
 // when a leg cannot reach (never for a plan in use and tau within the phase). No heap.

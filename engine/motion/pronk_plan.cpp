@@ -12,22 +12,6 @@ namespace {
 constexpr const char* kPronkHint =
     "Try a smaller speed, a shorter flight, another height, or longer legs.";
 
-// Coefficients of the quintic from (x, v, a) to (x, v, a) in time T.
-std::array<double, 6> quintic(double x0, double v0, double a0, double x1, double v1, double a1,
-                              double T) {
-  const double c2 = 0.5 * a0;
-  const double dx = x1 - (x0 + T * (v0 + T * c2));
-  const double dv = (v1 - (v0 + T * a0)) * T;
-  const double da = (a1 - a0) * T * T;
-  const double T3 = T * T * T;
-  return {x0,
-          v0,
-          c2,
-          (10.0 * dx - 4.0 * dv + 0.5 * da) / T3,
-          (-15.0 * dx + 7.0 * dv - da) / (T3 * T),
-          (6.0 * dx - 3.0 * dv + 0.5 * da) / (T3 * T * T)};
-}
-
 class PronkProblem {
  public:
   PronkProblem(const Model& model, const PronkPlan& plan)
@@ -99,7 +83,7 @@ TrunkMotion PronkPlan::trunk(int phase, double tau) const {
   if (phase == 0) return sagittal_trunk(flight(tau));
   SagittalNode node;
   for (std::size_t i = 0; i < 3; ++i) {
-    const std::array<double, 6>& c = stance[i];
+    const auto& c = stance[i].c;
     node[i] = c[0] + tau * (c[1] + tau * (c[2] + tau * (c[3] + tau * (c[4] + tau * c[5]))));
     node[3 + i] =
         c[1] + tau * (2.0 * c[2] + tau * (3.0 * c[3] + tau * (4.0 * c[4] + tau * 5.0 * c[5])));
@@ -162,7 +146,7 @@ Result<PronkPlan> solve_pronk_plan(const Model& model, const PronkOptions& optio
   SagittalNode lift_off = plan.flight.nodes.front();
   lift_off[0] += plan.stride;
   for (std::size_t i = 0; i < 3; ++i)
-    plan.stance[i] = quintic(touchdown[i], touchdown[3 + i], touchdown[6 + i], lift_off[i],
+    plan.stance[i] = quintic_through(touchdown[i], touchdown[3 + i], touchdown[6 + i], lift_off[i],
                              lift_off[3 + i], lift_off[6 + i], Ts);
   if (Refusal refusal = check_stance_reach(model, plan)) return *refusal;
   return plan;

@@ -23,7 +23,7 @@ struct PronkOptions {
   double height = 0.27;           // H of the trunk's origin at lift-off and touchdown, m
   double step_height = 0.04;      // how high the feet are lifted, m
   PronkCondition condition = PronkCondition::pitch_returns;
-  std::array<DhLeg, 4> legs;
+  Legs legs;
   int coarse_steps = 20;  // of the flight's integration while solving ...
   int steps = 480;        // ... and in the plan; 480 keeps both momenta to 1e-10 (SI units)
 };
@@ -33,9 +33,9 @@ struct PronkPlan {
   double stride = 0.0;           // S, m
   Vec3 lift_off = Vec3::Zero();  // v_x, v_z (m/s), pitch rate (rad/s) at lift-off
   SagittalTable flight;
-  std::array<std::array<double, 6>, 3> stance = {};  // x, z, pitch = sum_k c_k t^k from touchdown
+  std::array<Polynomial, 3> stance = {};  // x, z, pitch = sum_k c_k t^k from touchdown
   // FL FR RL RR in flight and stance; x = 0 is the trunk at lift-off
-  std::array<std::array<FootSegment, 4>, 2> feet = {};
+  std::array<std::array<FootSegment, kMaxLegs>, 2> feet = {};
   double residual = 0.0;  // of the three equations
   int iterations = 0;     // Newton and chord steps
 

@@ -6,7 +6,7 @@
 
 namespace legwork {
 
-SagittalDynamics::SagittalDynamics(const Model& model, const std::array<DhLeg, 4>& legs)
+SagittalDynamics::SagittalDynamics(const Model& model, const Legs& legs)
     : model_(model),
       legs_(legs),
       ws_(model),

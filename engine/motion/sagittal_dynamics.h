@@ -18,7 +18,7 @@ using SagittalState = std::array<double, 6>;
 class SagittalDynamics {
  public:
   // The model has to be a quadruped of 18 velocities and to outlive this.
-  SagittalDynamics(const Model& model, const std::array<DhLeg, 4>& legs);
+  SagittalDynamics(const Model& model, const Legs& legs);
 
   // (x'', z'', pitch'') for feet (world axes) and the ground's forces on them (N, world axes). False when a leg cannot
   // reach. Leaves the whole robot's motion in q(), v(), a(). O(nb depth), no heap.
@@ -32,11 +32,11 @@ class SagittalDynamics {
   const Unreached& unreached() const { return unreached_; }
 
   const Model& model() const { return model_; }
-  const std::array<DhLeg, 4>& legs() const { return legs_; }
+  const Legs& legs() const { return legs_; }
 
  private:
   const Model& model_;
-  std::array<DhLeg, 4> legs_;
+  Legs legs_;
   Workspace ws_;
   VecX q_, v_, a_, w_;
   Unreached unreached_;

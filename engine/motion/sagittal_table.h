@@ -20,7 +20,7 @@ TrunkMotion sagittal_trunk(const SagittalNode& node);
 //   f(t) = mean_force b(t / duration),  b(s) = 30 s^2 (1 - s)^2        mean 1, b = b' = 0 at both ends
 struct SagittalPhase {
   double duration = 0.0;  // s
-  std::array<FootSegment, 4> feet;
+  std::array<FootSegment, kMaxLegs> feet;
   std::array<Vec3, 4> mean_force = {Vec3::Zero(), Vec3::Zero(), Vec3::Zero(),
                                     Vec3::Zero()};  // ground on foot, world axes, N
 
@@ -43,7 +43,7 @@ bool integrate_phase(SagittalDynamics& dynamics, const SagittalPhase& phase, int
 
 // As a refusal: "There is no <gait> plan: at 0.01 s of <phase>, leg FL cannot reach its foothold: ..."
 Diagnostic sagittal_unreached(const char* gait, const char* phase, double tau,
-                              const std::array<DhLeg, 4>& legs, const Unreached& unreached,
+                              const Legs& legs, const Unreached& unreached,
                               const char* hint);
 
 }  // namespace legwork

@@ -9,7 +9,7 @@ namespace legwork {
 struct StandMotion {
   double height = 0.0;        // m
   std::array<Sine, 6> drive;  // surge, sway, heave, roll, pitch, yaw
-  std::array<DhLeg, 4> legs;
+  Legs legs;
 };
 
 Plan make_stand_plan(const StandMotion& motion);

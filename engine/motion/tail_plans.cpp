@@ -16,15 +16,18 @@ void add_posed_phase(Plan& plan, const std::array<double, kLegJoints>& joints, d
   PlanPhase phase;
   phase.trunk[TrunkPath::z] = Polynomial{{height}};
   phase.tail = std::move(tail);
+  for (int leg = 0; leg < 4; ++leg) {
+    PosedLeg posed;
+    posed.leg = leg;
+    for (int i = 0; i < 3; ++i) posed.joints[at(i)] = Polynomial{{joints[at(3 * leg + i)]}};
+    phase.posed.push_back(posed);
+  }
   plan.phases.push_back(phase);
-  std::array<Polynomial, kLegJoints> paths;
-  for (std::size_t j = 0; j < joints.size(); ++j) paths[j] = Polynomial{{joints[j]}};
-  plan.joint_paths.push_back(paths);
   add_phase(plan.gait, duration, {});
 }
 
 // Feet under their hips, or where they are given, and the trunk at rest.
-PlanPhase standing_phase(const std::array<DhLeg, 4>& legs, double height) {
+PlanPhase standing_phase(const Legs& legs, double height) {
   PlanPhase phase;
   phase.trunk[TrunkPath::z] = Polynomial{{height}};
   for (std::size_t f = 0; f < 4; ++f) {
@@ -70,7 +73,7 @@ Composite without_tail(const Model& model, std::span<const double> leg_joints) {
 
 }  // namespace
 
-Result<std::array<double, kLegJoints>> stand_joints(const std::array<DhLeg, 4>& legs,
+Result<std::array<double, kLegJoints>> stand_joints(const Legs& legs,
                                                     double height) {
   std::array<double, kLegJoints> joints{};
   for (std::size_t f = 0; f < 4; ++f) {
@@ -79,7 +82,7 @@ Result<std::array<double, kLegJoints>> stand_joints(const std::array<DhLeg, 4>& 
     const LegReach reach = leg_ik(legs[f], r, angles);
     if (reach != LegReach::reached)
       return Diagnostic{"The robot cannot take its posture: " +
-                            reach_sentence(reach, kQuadrupedLegs[f], legs[f], r),
+                            reach_sentence(reach, legs[f], r),
                         "Change gait.height, or the legs' lengths."};
     for (std::size_t i = 0; i < 3; ++i) joints[3 * f + i] = angles[static_cast<Eigen::Index>(i)];
   }

@@ -7,7 +7,7 @@
 namespace legwork {
 
 // The legs' joints when the robot stands `height` high, its feet under its hips. Refuses what cannot be reached.
-Result<std::array<double, kLegJoints>> stand_joints(const std::array<DhLeg, 4>& legs,
+Result<std::array<double, kLegJoints>> stand_joints(const Legs& legs,
                                                     double height);
 
 // ---- In the air: the legs locked as in the stand, the tail moving; the trunk turns the other way
@@ -21,7 +21,7 @@ struct MidairMotion {
   double duration = 1.0;        // of a sweep, or of a turn of the swirl, s
   double rest = 0.0;            // between sweeps, s
   double height = 0.0;          // m
-  std::array<DhLeg, 4> legs;
+  Legs legs;
   Tail tail;
 };
 
@@ -41,7 +41,7 @@ struct PushMotion {
   double wait = 0.5;            // from the start of a period to its push, s
   double every = 3.0;           // the period, s
   double height = 0.0;          // m
-  std::array<DhLeg, 4> legs;
+  Legs legs;
 };
 
 Result<Plan> make_push_plan(const PushMotion& motion);
@@ -57,7 +57,7 @@ struct WaveMotion {
   WavePlane plane = WavePlane::yaw;
   int segments = 1;
   double height = 0.0;  // m
-  std::array<DhLeg, 4> legs;
+  Legs legs;
 };
 
 Plan make_wave_plan(const WaveMotion& motion);
@@ -66,7 +66,7 @@ Plan make_wave_plan(const WaveMotion& motion);
 struct ExperimentStart {
   Vec3 trunk = Vec3::Zero();  // of its origin at the start, m
   std::array<Vec3, 4> feet;   // m
-  std::array<DhLeg, 4> legs;
+  Legs legs;
 };
 
 // Section 4.2: the trunk pitches (document 001's phi_x, rad), the tail swings against it.

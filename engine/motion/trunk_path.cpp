@@ -1,19 +1,20 @@
 #include "engine/motion/trunk_path.h"
 
 namespace legwork {
-namespace {
 
-Jet point(const Polynomial& path, double tau, double) {
-  const std::array<double, 6>& c = path.c;
+Jet polynomial_point(const Polynomial& path, double tau) {
   Jet jet;
-  for (std::size_t k = 6; k-- > 0;) {
+  for (std::size_t k = path.c.size(); k-- > 0;) {
+    const double c = path.c[k];
     const double n = static_cast<double>(k);
-    jet.value = jet.value * tau + c[k];
-    if (k >= 1) jet.rate = jet.rate * tau + n * c[k];
-    if (k >= 2) jet.acceleration = jet.acceleration * tau + n * (n - 1.0) * c[k];
+    jet.value = jet.value * tau + c;
+    if (k >= 1) jet.rate = jet.rate * tau + n * c;
+    if (k >= 2) jet.acceleration = jet.acceleration * tau + n * (n - 1.0) * c;
   }
   return jet;
 }
+
+namespace {
 
 Jet point(const SignedSeries& path, double tau, double) {
   const Jet jet = path.series(tau);
@@ -30,7 +31,7 @@ Jet point(const Sine& path, double, double t) {
 
 Jet scalar_point(const ScalarPath& path, double tau, double t) {
   // An index instead of std::visit, which may throw and so is not free without exceptions.
-  if (const auto* polynomial = std::get_if<Polynomial>(&path)) return point(*polynomial, tau, t);
+  if (const auto* polynomial = std::get_if<Polynomial>(&path)) return polynomial_point(*polynomial, tau);
   if (const auto* series = std::get_if<SignedSeries>(&path)) return point(*series, tau, t);
   return point(*std::get_if<Sine>(&path), tau, t);
 }
@@ -39,6 +40,21 @@ Polynomial quintic_between(double from, double to, double T) {
   const double d = to - from;
   const double T3 = T * T * T;
   return {{from, 0.0, 0.0, 10.0 * d / T3, -15.0 * d / (T3 * T), 6.0 * d / (T3 * T * T)}};
+}
+
+Polynomial quintic_through(double x0, double v0, double a0, double x1, double v1, double a1,
+                           double T) {
+  const double c2 = 0.5 * a0;
+  const double dx = x1 - (x0 + T * (v0 + T * c2));
+  const double dv = (v1 - (v0 + T * a0)) * T;
+  const double da = (a1 - a0) * T * T;
+  const double T3 = T * T * T;
+  return {{x0,
+          v0,
+          c2,
+          (10.0 * dx - 4.0 * dv + 0.5 * da) / T3,
+          (-15.0 * dx + 7.0 * dv - da) / (T3 * T),
+          (6.0 * dx - 3.0 * dv + 0.5 * da) / (T3 * T * T)}};
 }
 
 TrunkMotion trunk_motion(const TrunkPath& path, double tau, double t) {

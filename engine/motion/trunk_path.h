@@ -13,10 +13,12 @@ namespace legwork {
 
 using Jet = ChebyshevSeries::Jet;  // value, rate, acceleration
 
-// c0 + c1 tau + ... + c5 tau^5
+// c0 + c1 tau + ... + c6 tau^6
 struct Polynomial {
-  std::array<double, 6> c{};
+  std::array<double, 7> c{};
 };
+
+Jet polynomial_point(const Polynomial& path, double tau);
 
 // sign * series(tau)
 struct SignedSeries {
@@ -35,6 +37,10 @@ struct Sine {
 using ScalarPath = std::variant<Polynomial, SignedSeries, Sine>;
 
 Jet scalar_point(const ScalarPath& path, double tau, double t);
+
+// From value, rate, acceleration x0, v0, a0 to x1, v1, a1 in time T.
+Polynomial quintic_through(double x0, double v0, double a0, double x1, double v1, double a1,
+                           double T);
 
 // from + (to - from) * quintic_step(tau / T)
 Polynomial quintic_between(double from, double to, double T);

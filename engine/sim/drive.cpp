@@ -47,6 +47,26 @@ void actuate_plan(Simulation& sim) {
   s.plan_ground.force = s.actuation.foot_force;
 }
 
+// A hexapod's, by the paper's model or the tree's, with the foot forces chosen.
+void load_hexapod(Simulation& sim) {
+  StepScratch& s = sim.scratch;
+  const Setup& setup = sim.setup;
+  const HexapodForces& forces = *setup.hexapod;
+  const std::span<const int> stance = stance_feet(setup.plan.gait, sim.state.phase());
+  const Choice choice = choice_of_forces(forces.model);
+  if (forces.model == ForceModel::paper) {
+    load_paper_legs(forces.paper, stance, s.plan.q, s.plan.v, s.plan.a, s.loads);
+    foot_force_distribution::distribute(choice, s.loads.stance, {},
+                                        paper_wrench(forces.paper, s.plan.a.head<3>()), 0.0,
+                                        s.loads.forces);
+    paper_torque(s.loads, stance, s.loads.forces.force, forces.eq_10, s.plan_tau);
+  } else {
+    full_inverse_dynamics(setup.model, s.ws, stance, choice, setup.friction, s.plan.a, s.plan_tau,
+                          s.loads);
+  }
+  s.plan_ground.force = s.loads.forces.force;
+}
+
 // M (Kp e + Kd e') of trunk and tail, through the same motors (document 001, Fig. 7; QUADRUPED_AND_TAIL 1.5):
 // e = [p_d - p; log(R_d R^T); theta_d - theta]
 void body_feedback(Simulation& sim, const VecX& q, const VecX& v) {
@@ -149,6 +169,7 @@ void feedforward(Simulation& sim, double time) {
   if (!setup.plan.torque_profile.empty()) return follow_profile(sim, time);
   forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
   if (setup.experiment) return actuate_plan(sim);
+  if (setup.hexapod) return load_hexapod(sim);
   if (setup.plan.is_floating) free_base_acceleration(setup.model, s.ws, s.plan.a);
   stance_inverse_dynamics(setup.model, s.ws, stance_feet(setup.plan.gait, sim.state.phase()),
                           setup.ground_force_method, setup.friction, s.plan.a, s.plan_tau,

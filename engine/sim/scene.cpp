@@ -138,6 +138,24 @@ std::span<const Parameter> simulation_parameters() {
 
 namespace {
 
+// How a hexapod's torques are found (document 002).
+std::span<const Parameter> hexapod_force_parameters() {
+  static const std::vector<Parameter> parameters = {
+      choice("sim.force_model", "Formulation", "Foot forces", 1.0,
+             {"the paper's", "full, minimum norm", "full, least torques",
+              "full, least torques within friction"},
+             "the paper's: the smallest forces that carry weight and inertia of the whole robot as "
+             "if it were the trunk's, torques leg by leg by Lagrange-Euler. full: inertia of all "
+             "legs, forces that are smallest, or that load the joints least, or least within the "
+             "friction coefficient.",
+             "document 002, section 4; HEXAPOD_FOURBAR_LECTURE 1.6 to 1.8"),
+      choice("printed.eq_10", "Formulation", "Sign in Eq. 10", 0.0, {"corrected", "as printed"},
+             "With the paper's foot forces: Eq. 10 prints + J^T F; with the ground's force on the "
+             "foot it is - J^T F.",
+             "document 002, Eq. 10; HEXAPOD_FOURBAR_LECTURE 1.7")};
+  return parameters;
+}
+
 // What every scene of a family can choose besides the motion's and the robot's own parameters.
 std::vector<Parameter> common_parameters(const Family& family) {
   const std::string_view name = family.name;
@@ -146,6 +164,11 @@ std::vector<Parameter> common_parameters(const Family& family) {
     const std::string_view path = p.path;
     // Document 000's scheme is written for its own robot; document 001's scenes have their own control.
     if (path == "sim.forward_method" && name != "quadruped") continue;
+    if (path == "sim.ground_force_method" && name == "hexapod") {
+      common.insert(common.end(), hexapod_force_parameters().begin(),
+                    hexapod_force_parameters().end());
+      continue;
+    }
     if (name == "tailed_quadruped" && path != "sim.mode" && path != "sim.step" &&
         path != "contact.friction")
       continue;

@@ -23,7 +23,7 @@ Result<Plan> make_plan(const Scene& scene, const Model& model, const ParameterVi
   const Motion* motion = find_motion(scene.motion);  // known: it has a schema
   Result<Plan> plan = motion->plan(model, values);
   if (!plan) return plan;
-  if (Refusal bad = check_plan(model, limits_of(values), *plan)) return *bad;
+  if (Refusal bad = check_plan(model, values["contact.friction"], *plan)) return *bad;
   return plan;
 }
 
@@ -38,8 +38,8 @@ Refusal check_start(const Setup& setup) {
   plan_point(setup.plan, 0, 0.0, 0.0, plan, unreached);
   if (!plan_point_turned(setup.plan, 0, 0.0, 0.0, setup.disturbance.rpy, start, unreached))
     return Diagnostic{"The robot cannot start turned like that: " +
-                          reach_sentence(unreached.reach, kQuadrupedLegs[at(unreached.foot)],
-                                         setup.plan.legs[at(unreached.foot)], unreached.r),
+                          reach_sentence(unreached.reach, setup.plan.legs[at(unreached.foot)],
+                                         unreached.r),
                       kHint};
   double error = 0.0;
   for (Eigen::Index i = 7; i < plan.q.size(); ++i)
@@ -85,6 +85,19 @@ Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
       "The driven motors cannot hold every load: they command " + std::to_string(actuation.rank) +
           " of the trunk's 6 freedoms.",
       "Drive other legs' joints (actuation.*), at least six, or choose actuation.joints 1."};
+}
+
+// Document 002's own: which foot forces, which sign.
+Refusal set_up_hexapod(const ParameterView& v, Setup& setup) {
+  HexapodForces forces;
+  forces.model = choice_of<ForceModel>(v, "sim.force_model");
+  if (v["printed.eq_10"] == 1.0) forces.eq_10 = lagrange_euler_leg::Eq10::as_printed;
+  forces.paper = paper_model(setup.model, v);
+  setup.hexapod = forces;
+  if (!setup.is_forward || !setup.plan.slips) return std::nullopt;
+  return Diagnostic{
+      "Forward mode pins the standing feet, and with this plan they slip or the joints jump.",
+      "Choose swing.method 0 and support.method 0 (exact), or sim.mode 0 (inverse)."};
 }
 
 void set_up_push(const ParameterView& v, Setup& setup) {
@@ -143,7 +156,10 @@ Result<Setup> build_setup(const Scene& scene, std::span<const double> values, co
     setup.kd = view["control.kd"];
     return setup;
   }
-  setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");
+  if (view.has("sim.ground_force_method"))
+    setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");
+  if (view.has("sim.force_model"))
+    if (Refusal bad = set_up_hexapod(view, setup)) return *bad;
   setup.control = choice_of<ControlMode>(view, "control.mode");
   setup.kp = view["control.kp"];
   setup.kd = view["control.kd"];

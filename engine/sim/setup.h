@@ -5,12 +5,14 @@
 #include <optional>
 
 #include "engine/contact/actuation.h"
+#include "engine/contact/leg_loads.h"
 #include "engine/contact/stance_inverse.h"
 #include "engine/control/tail_feedback.h"
 #include "engine/formulations/newton_euler_grf/forward_method.h"
 #include "engine/motion/plan.h"
 #include "engine/sim/experiment.h"
 #include "engine/sim/scene.h"
+#include "engine/sim/state.h"
 
 namespace legwork {
 
@@ -38,6 +40,13 @@ struct Experiment {
   bool starts_at_rest = false;
 };
 
+// What a hexapod's scene has besides (document 002).
+struct HexapodForces {
+  ForceModel model = ForceModel::paper;
+  lagrange_euler_leg::Eq10 eq_10 = lagrange_euler_leg::Eq10::corrected;  // of the paper's model
+  PaperModel paper;
+};
+
 struct Setup {
   // Defined once (.cpp): copied inline wherever they are handled they are a tenth of the page's WebAssembly.
   Setup();
@@ -53,7 +62,7 @@ struct Setup {
   Disturbance disturbance;
   bool is_forward = true;
   ForwardMethod forward_method = ForwardMethod::kkt;
-  GroundForceMethod ground_force_method = GroundForceMethod::minimum_norm;
+  GroundForceMethod ground_force_method = GroundForceMethod::minimum_norm;  // not of hexapods
   double friction = 0.0;
   ControlMode control = ControlMode::feedforward;
   double kp = 0.0;              // N m/rad; of ControlMode::body 1/s^2
@@ -67,10 +76,16 @@ struct Setup {
   TailLaw tail_law;
   Companion companion = Companion::none;
   std::optional<Experiment> experiment;
+  std::optional<HexapodForces> hexapod;
 
+  // Document 000's four ways to share out the ground's forces; a hexapod has document 002's.
+  bool has_ground_force_methods() const { return !hexapod; }
   // Document 000's own scheme is written for its robot.
   bool has_reduced_forward() const { return model.family == "quadruped"; }
   bool has_companion() const { return companion != Companion::none; }
+  // Whether the work of walking is counted.
+  bool has_ledger() const { return hexapod.has_value(); }
+  StateParts state_parts() const { return {has_companion(), has_ledger()}; }
 };
 
 // Refuses what the family or the plan refuses. `plan`: the plan of these values, if it is at hand.

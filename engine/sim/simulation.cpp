@@ -13,7 +13,7 @@ namespace {
 
 // The start of a run: on the plan at time zero.
 void set_initial_state(Simulation& sim) {
-  sim.state = State(sim.setup.model, sim.setup.has_companion());
+  sim.state = State(sim.setup.model, sim.setup.state_parts());
   put_on_plan(sim, true);
   sim.current_step = 0.0;
   sim.fault.clear();
@@ -141,7 +141,7 @@ std::string straight_sentence(const Simulation& sim) {
   std::size_t number = 0;
   while (kDocumentLegs[number] != straightest) ++number;
   return "Stopped at t = " + number_text(sim.state.time()) + " s: leg " +
-         kQuadrupedLegs[at(straightest)] + " (the document's leg " + std::to_string(number + 1) +
+         sim.setup.model.feet[at(straightest)].name + " (the document's leg " + std::to_string(number + 1) +
          ") straightens, its knee at " + number_text((kPi + knee(straightest)) * 180.0 / kPi) +
          " degrees of 180; its foot is held, and the kinematics end here. Step back, reset, or "
          "change a parameter.";
@@ -182,7 +182,7 @@ Result<Simulation> make_simulation(const Scene& scene) {
   StepScratch scratch(setup->model, setup->plant);
   SnapshotScratch view(setup->plant);
   Snapshot snapshot = make_snapshot(*setup);
-  State state(setup->model, setup->has_companion());
+  State state(setup->model, setup->state_parts());
   History history(static_cast<int>(state.data.size()), kHistoryCapacity);
   Simulation sim{scene,
                  scene.values,
@@ -409,6 +409,7 @@ void put_on_plan(Simulation& sim, bool is_start) {
                       sim.state[State::kXOrigin], sim.setup.disturbance.rpy, s.plan, s.unreached);
   }
   sim.state[State::kPhaseStartError] = 0.0;
+  if (is_start && sim.state.has_ledger) sim.state[State::kStartX] = s.plan.q[0];
   const bool is_floating = sim.setup.plan.is_floating;
   if (is_start || !is_floating) {
     sim.state.q() = s.plan.q;

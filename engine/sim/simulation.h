@@ -75,6 +75,7 @@ struct StepScratch {
   Actuation actuation;      // of the plan
   Actuation feedback_actuation;
   ActuationScratch actuation_scratch;
+  LegLoads loads;           // of a hexapod's plan
   virtual_work_tail::Analysis analysis;  // of the last forward dynamics by virtual work
 };
 
@@ -91,13 +92,17 @@ struct SnapshotScratch {
         a_kkt(VecX::Zero(model.nv())),
         plan_X_WB(model.bodies.size()),
         companion_X_WB(model.bodies.size()),
-        companion_tau(VecX::Zero(model.nv())) {}
+        companion_tau(VecX::Zero(model.nv())) {
+    if (model.family == "hexapod") way_tau.fill(VecX::Zero(model.nv()));
+  }
   Workspace rest;     // the same pose at rest, and other poses
   MotionPoint other;  // another point of the plan
   VecX gravity, bias, unloaded, contact, a, a_kkt;
   std::vector<Transform> plan_X_WB, companion_X_WB;
   VecX companion_tau;
   std::array<GroundForces, kMethodCount> ground;
+  LegLoads loads, full_loads;       // of a hexapod: the paper's, the tree's
+  std::array<VecX, 5> way_tau;      // with its foot forces five ways
 };
 
 struct Simulation {

@@ -43,7 +43,10 @@ Snapshot make_snapshot(const Setup& setup) {
   const Labels body_wxyz = with_axes(bodies, {"w", "x", "y", "z"});
   const Labels wxyz = {"w", "x", "y", "z"};
   const Labels ends_xyz = with_axes({"a", "b"}, xyz);
-  const Labels corners_xyz = with_axes({"a", "b", "c", "d"}, xyz);
+  Labels corners;
+  for (std::size_t k = 0; k < legs.size(); ++k)
+    corners.push_back(std::string(1, static_cast<char>('a' + k)));
+  const Labels corners_xyz = with_axes(corners, xyz);
   const Labels wrench = with_axes({"force", "moment"}, xyz);
   const Labels two_methods = {"as_printed", "corrected"};
   const Labels three_methods = {"as_printed", "corrected", "kkt"};
@@ -115,23 +118,29 @@ Snapshot make_snapshot(const Setup& setup) {
       // Support
       {"stance_count", "", "", "", &one},
       {"support_polygon", "m", "", "", &corners_xyz},
+      {"polygon_count", "", "", "", &one},
       {"com_margin", "m", "com_margin", "m", &one},
       {"zmp", "m", "zmp", "m", &xyz},
       {"zmp_margin", "m", "zmp_margin", "m", &one},
       {"zmp_known", "", "", "", &one},
-      // Ground forces four ways
-      {"force_as_printed", "N", "", "", &foot_xyz},
-      {"force_corrected", "N", "", "", &foot_xyz},
-      {"force_minimum_norm", "N", "", "", &foot_xyz},
-      {"force_friction_cone", "N", "", "", &foot_xyz},
-      {"ground_force_rank", "", "", "", &methods},
-      {"ground_force_unknowns", "", "", "", &methods},
-      {"ground_force_condition", "", "", "", &methods},
-      {"ground_force_residual", "N, N m", "", "", &methods},
-      {"ground_force_friction", "", "", "", &methods},
-      {"ground_force_min_normal", "N", "", "", &methods},
-      {"ground_force_possible", "", "", "", &methods},
-      {"unattainable_moment", "N m", "unattainable_moment", "N_m", &one},
+  });
+  if (setup.has_ground_force_methods())
+    append({
+        // Ground forces four ways
+        {"force_as_printed", "N", "", "", &foot_xyz},
+        {"force_corrected", "N", "", "", &foot_xyz},
+        {"force_minimum_norm", "N", "", "", &foot_xyz},
+        {"force_friction_cone", "N", "", "", &foot_xyz},
+        {"ground_force_rank", "", "", "", &methods},
+        {"ground_force_unknowns", "", "", "", &methods},
+        {"ground_force_condition", "", "", "", &methods},
+        {"ground_force_residual", "N, N m", "", "", &methods},
+        {"ground_force_friction", "", "", "", &methods},
+        {"ground_force_min_normal", "N", "", "", &methods},
+        {"ground_force_possible", "", "", "", &methods},
+        {"unattainable_moment", "N m", "unattainable_moment", "N_m", &one},
+    });
+  append({
       {"base_residual", "N, N m", "", "", &wrench},
       // Torques in parts
       {"torque_inertia", "N m", "tau_inertia", "N_m", &joints},
@@ -206,6 +215,35 @@ Snapshot make_snapshot(const Setup& setup) {
         {"actuation_rank", "", "", "", &sets},
         {"formulation_difference", "", "", "", &one},
         {"foot_pull", "N", "foot_pull", "N", &one},
+    });
+  }
+  if (setup.hexapod) {
+    const Labels ways = {"static", "inertial", "floating", "least_torque", "least_torque_cone"};
+    append({
+        {"force_static", "N", "f_static", "N", &foot_xyz},
+        {"force_inertial", "N", "f_inertial", "N", &foot_xyz},
+        {"force_floating", "N", "f_floating", "N", &foot_xyz},
+        {"force_least_torque", "N", "f_least_torque", "N", &foot_xyz},
+        {"force_least_torque_cone", "N", "f_least_torque_cone", "N", &foot_xyz},
+        {"force_model_friction", "", "friction", "", &ways},
+        {"force_model_min_normal", "N", "", "", &ways},
+        {"force_model_torque_squared", "(N m)^2", "", "", &ways},
+        {"leg_inertia", "N m", "leg_M", "N_m", &joints},
+        {"leg_coriolis", "N m", "leg_H", "N_m", &joints},
+        {"leg_gravity", "N m", "leg_G", "N_m", &joints},
+        {"leg_contact", "N m", "leg_JTF", "N_m", &joints},
+        {"leg_torque", "N m", "leg_tau", "N_m", &joints},
+        {"leg_torque_as_printed", "N m", "leg_tau_as_printed", "N_m", &joints},
+        {"leg_torque_floating", "N m", "leg_tau_floating", "N_m", &joints},
+        {"leg_torque_least", "N m", "leg_tau_least", "N_m", &joints},
+        {"leg_torque_cone", "N m", "leg_tau_cone", "N_m", &joints},
+        {"leg_formulation_difference", "N m", "", "", &one},
+        {"foot_slip", "m", "slip", "m", &legs},
+        {"work", "J", "work", "J", &one},
+        {"distance", "m", "distance", "m", &one},
+        {"energy_per_metre", "J/m", "energy_per_metre", "J_per_m", &one},
+        {"cost_of_transport", "", "cost_of_transport", "", &one},
+        {"body_margin", "m", "body_margin", "m", &one},
     });
   }
   int offset = 0;

@@ -26,7 +26,7 @@ std::string coordinate_name(const Model& model, int index) {
 
 }  // namespace
 
-std::string state_entry_name(const Model& model, int index) {
+std::string state_entry_name(const Model& model, const State& state, int index) {
   static constexpr const char* kScalarNames[State::kScalars] = {
       "the step count",      "the time",
       "the time origin",     "the step origin",
@@ -38,6 +38,12 @@ std::string state_entry_name(const Model& model, int index) {
       "the other run's stop flag", "the time of the push",
       "the peak since the push",   "the other run's peak since the push",
       "the time of return",        "the other run's time of return"};
+  static constexpr const char* kLedgerNames[State::kLedgerScalars] = {"the work done",
+                                                                      "the place of the start"};
+  if (state.has_ledger) {
+    const int entry = index - static_cast<int>(state.data.size()) + State::kLedgerScalars;
+    if (entry >= 0) return kLedgerNames[entry];
+  }
   const int run = model.nq() + model.nv();
   if (index < State::kScalars) return kScalarNames[index];
   index -= State::kScalars;

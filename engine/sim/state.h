@@ -1,7 +1,8 @@
 // The whole truth of a run as one flat array of doubles: saving it and replaying the inputs gives the same bits.
-//   [ scalars | q (nq) | v (nv) | beside ]        q, v as in model.h
+//   [ scalars | q (nq) | v (nv) | beside | ledger ]        q, v as in model.h
 // beside, where a second run goes on beside the first (Setup::companion):
 //   [ scalars of both | its q (nq) | its v (nv) ]
+// ledger, where walking is paid for (Setup::has_ledger): two scalars
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,12 @@
 #include "engine/model/model.h"
 
 namespace legwork {
+
+// What there is besides the run itself.
+struct StateParts {
+  bool companion = false;
+  bool ledger = false;
+};
 
 struct State {
   enum Entry : int {
@@ -38,21 +45,30 @@ struct State {
     kBesideScalars
   };
 
+  enum Ledger : int {
+    kWork,    // J: the sum of |torque x rate| over the joints and the steps since the start
+    kStartX,  // m: where the trunk started
+    kLedgerScalars
+  };
+
   VecX data;
   int nq = 0;
   int nv = 0;
   bool has_companion = false;
+  bool has_ledger = false;
 
   State() = default;
-  explicit State(const Model& model, bool with_companion = false)
-      : data(VecX::Zero(size_of(model, with_companion))),
+  explicit State(const Model& model, StateParts parts = {})
+      : data(VecX::Zero(size_of(model, parts))),
         nq(model.nq()),
         nv(model.nv()),
-        has_companion(with_companion) {}
+        has_companion(parts.companion),
+        has_ledger(parts.ledger) {}
 
-  static int size_of(const Model& model, bool with_companion) {
+  static int size_of(const Model& model, StateParts parts) {
     const int run = model.nq() + model.nv();
-    return kScalars + run + (with_companion ? kBesideScalars + run : 0);
+    return kScalars + run + (parts.companion ? kBesideScalars + run : 0) +
+           (parts.ledger ? kLedgerScalars : 0);
   }
 
   double& operator[](Entry entry) { return data[entry]; }
@@ -67,8 +83,12 @@ struct State {
   double operator[](Beside entry) const { return data[kScalars + nq + nv + entry]; }
   auto companion_q() { return data.segment(kScalars + nq + nv + kBesideScalars, nq); }
   auto companion_q() const { return data.segment(kScalars + nq + nv + kBesideScalars, nq); }
-  auto companion_v() { return data.tail(nv); }
-  auto companion_v() const { return data.tail(nv); }
+  auto companion_v() { return data.segment(kScalars + 2 * nq + nv + kBesideScalars, nv); }
+  auto companion_v() const { return data.segment(kScalars + 2 * nq + nv + kBesideScalars, nv); }
+
+  // Only with a ledger.
+  double& operator[](Ledger entry) { return data[data.size() - kLedgerScalars + entry]; }
+  double operator[](Ledger entry) const { return data[data.size() - kLedgerScalars + entry]; }
 
   double step() const { return data[kStep]; }
   double time() const { return data[kTime]; }
@@ -80,6 +100,6 @@ struct State {
 std::uint64_t state_hash(const State& state);
 
 // What entry `index` of the data is, for messages: "the angle of joint FL_kfe".
-std::string state_entry_name(const Model& model, int index);
+std::string state_entry_name(const Model& model, const State& state, int index);
 
 }  // namespace legwork

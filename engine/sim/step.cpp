@@ -167,14 +167,29 @@ void advance(Simulation& sim, double t_end) {
   if (!sim.setup.is_forward) put_on_plan(sim);
 }
 
+// The work of the step that ends now: the motors' power at its end, as torques and rates are then.
+void count_work(Simulation& sim, double h) {
+  State& state = sim.state;
+  if (!state.has_ledger) return;
+  StepScratch& s = sim.scratch;
+  feedforward(sim, state.time());
+  if (sim.setup.is_forward) {
+    s.rk4.q = state.q();
+    s.rk4.v = state.v();
+    drive(sim, s.rk4.q, s.rk4.v);
+  }
+  const VecX& tau = sim.setup.is_forward ? s.tau : s.plan_tau;
+  for (Eigen::Index i = 6; i < state.nv; ++i)
+    state[State::kWork] += h * std::abs(tau[i] * state.v()[i]);
+}
+
 Refusal watch(const Simulation& sim) {
   const StepScratch& s = sim.scratch;
   if (!s.has_lost_plan) return check_state(sim.setup.model, sim.state);
   const std::size_t foot = at(s.unreached.foot);
   return Diagnostic{"Fault: after step " + number_text(sim.current_step) +
                         " the plan asks for what " +
-                        reach_sentence(s.unreached.reach, kQuadrupedLegs[foot],
-                                       sim.setup.plan.legs[foot], s.unreached.r),
+                        reach_sentence(s.unreached.reach, sim.setup.plan.legs[foot], s.unreached.r),
                     "The last good state is kept: change the motion, step back or reset."};
 }
 
@@ -218,6 +233,7 @@ StepStatus step(Simulation& sim) {
     return StepStatus::fault;
   }
 
+  count_work(sim, sim.setup.step);
   if (sim.setup.is_forward && state.has_companion) watch_return(sim);
   if (sim.setup.is_forward && sim.setup.plan.is_followed) {
     plan_at(sim, state.time());

@@ -11,7 +11,9 @@ constexpr double kMaxDistance = 1e6;  // m, rad
 constexpr double kMaxScalar = 1e9;    // steps, s, phases, ...
 
 double limit_of(const State& state, int entry) {
-  if (entry < State::kScalars) return kMaxScalar;
+  const bool is_ledger =
+      state.has_ledger && entry >= state.data.size() - static_cast<int>(State::kLedgerScalars);
+  if (entry < State::kScalars || is_ledger) return kMaxScalar;
   const int run = state.nq + state.nv;
   entry -= State::kScalars;
   if (entry >= run) {
@@ -33,12 +35,12 @@ Refusal check_state(const Model& model, const State& state) {
   for (int i = 0; i < size; ++i) {
     if (std::isfinite(state.data[i])) continue;
     return Diagnostic{
-        "Fault: " + state_entry_name(model, i) + " is not a finite number" + where(state) + ".",
+        "Fault: " + state_entry_name(model, state, i) + " is not a finite number" + where(state) + ".",
         "The last good state is kept: step back or reset."};
   }
   for (int i = 0; i < size; ++i) {
     if (std::abs(state.data[i]) <= limit_of(state, i)) continue;
-    return Diagnostic{"Fault: " + state_entry_name(model, i) + " has reached " +
+    return Diagnostic{"Fault: " + state_entry_name(model, state, i) + " has reached " +
                           number_text(state.data[i]) + where(state) + "; the run has diverged.",
                       "The last good state is kept: step back, or try a smaller sim.step."};
   }

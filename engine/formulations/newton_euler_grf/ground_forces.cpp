@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "engine/formulations/newton_euler_grf/friction_cone.h"
+#include "engine/formulations/friction_pyramid.h"
 #include "engine/formulations/newton_euler_grf/newton_euler.h"
 
 namespace legwork::newton_euler_grf {
@@ -11,6 +11,7 @@ namespace {
 constexpr double kRankTolerance = 1e-9;
 constexpr double kMaxCondition = 1e8;  // beyond it the printed three-foot unknowns are given up
 constexpr double kLargest = 1e300;
+constexpr int kMaxInternal = 9;  // internal forces of four feet, all at one place
 
 bool is_front(const Model& model, int foot) { return model.feet[index_of(foot)].name[0] == 'F'; }
 bool is_left(const Model& model, int foot) { return model.feet[index_of(foot)].name[1] == 'L'; }
@@ -57,11 +58,11 @@ bool solve_cone(const ContactMat& W, const Vec6& w, double friction_coefficient,
   pseudo_inverse_times(svd, out.rank, right, out.force);
 
   const int d = all - out.rank;
-  if (d > kMaxCone) return false;  // feet nowhere: all forces internal
-  ConeMat G;
-  friction_pyramid(all / 3, friction_coefficient, G);
-  ConeMat A(G.rows(), d);
-  ConeVec b(G.rows()), multipliers;
+  if (d > kMaxInternal) return false;  // feet nowhere: all forces internal
+  PolyhedronMat G;
+  friction_pyramid(all / 3, inscribed_slope(friction_coefficient), G);
+  PolyhedronMat A(G.rows(), d);
+  PolyhedronVec b(G.rows()), multipliers;
   for (Eigen::Index i = 0; i < G.rows(); ++i) {
     b[i] = 0.0;
     for (Eigen::Index k = 0; k < all; ++k) b[i] -= G(i, k) * out.force[k];

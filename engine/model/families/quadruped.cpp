@@ -114,7 +114,8 @@ Mat3 quadruped_R_B0() {
 DhLeg quadruped_leg(const ParameterView& v, int foot) {
   const double x = v["robot.hip_x"] * (is_front(foot) ? 1.0 : -1.0);
   const double y = v["robot.hip_y"] * (is_left(foot) ? 1.0 : -1.0);
-  return {{x, y, 0.0}, v["robot.thigh_length"], v["robot.shank_length"]};
+  return {{x, y, 0.0}, v["robot.thigh_length"], v["robot.shank_length"], -1.0,
+          kQuadrupedLegs[at(foot)]};
 }
 
 Model assemble_quadruped(const QuadrupedParts& parts) {
@@ -143,7 +144,7 @@ Model assemble_quadruped(const QuadrupedParts& parts) {
     const DhLeg& leg = parts.legs[static_cast<std::size_t>(foot)];
     const int hip = model.nb();
     auto add_body = [&](const char* link, const char* joint, int parent, const Transform& X_PJ,
-                        const SpatialInertia& inertia) {
+                        const SpatialInertia& inertia, double middle, double limit) {
       Body body;
       body.name = leg_name + "_" + link;
       body.parent = parent;
@@ -152,11 +153,16 @@ Model assemble_quadruped(const QuadrupedParts& parts) {
       body.inertia = inertia;
       body.leg = leg_name;
       body.is_idealised = parts.has_ideal_links;
+      body.lower = middle - limit;
+      body.upper = middle + limit;
       model.bodies.push_back(body);
     };
-    add_body("hip", "haa", 0, {quadruped_R_B0() * Rx_quarter, leg.hip_B}, parts.hip);
-    add_body("thigh", "hfe", hip, {Rx_quarter.transpose(), Vec3::Zero()}, parts.thigh);
-    add_body("shank", "kfe", hip + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}}, parts.shank);
+    add_body("hip", "haa", 0, {quadruped_R_B0() * Rx_quarter, leg.hip_B}, parts.hip, kPi / 2.0,
+             parts.haa_limit);
+    add_body("thigh", "hfe", hip, {Rx_quarter.transpose(), Vec3::Zero()}, parts.thigh, 0.0,
+             parts.hfe_limit);
+    add_body("shank", "kfe", hip + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}}, parts.shank, 0.0,
+             parts.kfe_limit);
     model.feet.push_back({leg_name, hip + 2, {leg.l2, 0.0, 0.0}});
     model.frames.push_back({leg_name + "_0", 0, {quadruped_R_B0(), leg.hip_B}});
     model.frames.push_back({leg_name + "_1", hip, {}});
@@ -166,6 +172,12 @@ Model assemble_quadruped(const QuadrupedParts& parts) {
     add_leg_shapes(model, hip, leg);
   }
   return model;
+}
+
+void set_leg_limits(const ParameterView& v, QuadrupedParts& parts) {
+  parts.haa_limit = v["robot.haa_limit"];
+  parts.hfe_limit = v["robot.hfe_limit"];
+  parts.kfe_limit = v["robot.kfe_limit"];
 }
 
 QuadrupedParts quadruped_parts(const ParameterView& v) {
@@ -180,15 +192,8 @@ QuadrupedParts quadruped_parts(const ParameterView& v) {
   parts.hip = link_inertia(v, "hip");
   parts.thigh = link_inertia(v, "thigh");
   parts.shank = link_inertia(v, "shank");
+  set_leg_limits(v, parts);
   return parts;
-}
-
-Result<Model> validated(Model model) {
-  if (Refusal refusal = validate(model)) {
-    if (refusal->hint.empty()) refusal->hint = "Change its mass or inertia parameters.";
-    return *refusal;
-  }
-  return model;
 }
 
 Result<Model> build_quadruped(const ParameterView& v) {

@@ -12,6 +12,7 @@
 #include <array>
 #include <span>
 
+#include "engine/model/families/dh_leg.h"
 #include "engine/model/model.h"
 #include "engine/model/parameter.h"
 
@@ -25,14 +26,6 @@ inline bool is_front(int foot) { return foot == kFL || foot == kFR; }
 
 // Parameters of the family: world.*, robot.*
 std::span<const Parameter> quadruped_parameters();
-
-// A planar D-H leg and where it is mounted: what foot paths and inverse kinematics need to know.
-struct DhLeg {
-  Vec3 hip_B = Vec3::Zero();  // hip in the trunk frame
-  double l1 = 0.0;            // thigh
-  double l2 = 0.0;            // shank
-  double knee_sign = -1.0;    // of theta3: -1 knee in front of the leg (Fig. 1), +1 behind
-};
 
 // Orientation of frame 0 in the trunk (columns x0, y0, z0).
 Mat3 quadruped_R_B0();
@@ -48,16 +41,17 @@ struct QuadrupedParts {
   std::array<DhLeg, 4> legs;
   SpatialInertia hip, thigh, shank;  // in their D-H frames
   bool has_ideal_links = false;      // a hip without mass, thigh and shank thin rods
+  double haa_limit = 0.0, hfe_limit = 0.0, kfe_limit = 0.0;  // rad
 };
 
 // Trunk and legs, bodies and joints leg by leg in the order of kQuadrupedLegs; not validated.
 Model assemble_quadruped(const QuadrupedParts& parts);
 
+// The joint limits of these values.
+void set_leg_limits(const ParameterView& values, QuadrupedParts& parts);
+
 // The parts of these values, without what is fixed to the trunk besides the legs.
 QuadrupedParts quadruped_parts(const ParameterView& values);
-
-// The model if it is valid, else why not, and what to change.
-Result<Model> validated(Model model);
 
 // Builds the model; refuses values no rigid body can have (each value is already within its own bounds).
 Result<Model> build_quadruped(const ParameterView& values);

@@ -50,6 +50,8 @@ Tail quadruped_tail(const ParameterView& v) {
   tail.pivot_B = {v["robot.tail_x"], 0.0, v["robot.tail_z"]};
   tail.length = v["robot.tail_length"];
   tail.mass = v["robot.tail_mass"];
+  tail.pitch_limit = v["robot.tail_pitch_limit"];
+  tail.yaw_limit = v["robot.tail_yaw_limit"];
   tail.segments = static_cast<int>(v["robot.tail_segments"]);
   tail.is_rods = v["robot.tail_kind"] == 1.0;
   return tail;

@@ -49,6 +49,8 @@ void add_tail(Model& model, const Tail& tail) {
     cross.axis = Vec3::UnitY();
     cross.leg = kTail;
     cross.is_idealised = true;
+    cross.lower = -tail.pitch_limit;
+    cross.upper = tail.pitch_limit;
     model.bodies.push_back(cross);
 
     Body segment;
@@ -58,6 +60,8 @@ void add_tail(Model& model, const Tail& tail) {
     segment.inertia = segment_inertia(tail);
     segment.leg = kTail;
     segment.is_idealised = true;
+    segment.lower = -tail.yaw_limit;
+    segment.upper = tail.yaw_limit;
     model.bodies.push_back(segment);
     parent = model.nb() - 1;
 

@@ -18,6 +18,7 @@ struct Tail {
   double mass = 0.0;            // of all segments, kg
   int segments = 1;
   bool is_rods = false;
+  double pitch_limit = 3.1, yaw_limit = 1.55;  // of each joint to either side, rad
 };
 
 // Moment of inertia of the straight tail about its first joint, either axis, kg m^2.

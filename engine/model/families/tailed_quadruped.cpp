@@ -64,6 +64,8 @@ Tail tailed_quadruped_tail(const ParameterView& v) {
   tail.pivot_B = {v["robot.tail_x"], 0.0, 0.0};
   tail.length = v["robot.tail_length"];
   tail.mass = v["robot.tail_mass"];
+  tail.pitch_limit = v["robot.tail_pitch_limit"];
+  tail.yaw_limit = v["robot.tail_yaw_limit"];
   return tail;
 }
 
@@ -79,6 +81,7 @@ Result<Model> build_tailed_quadruped(const ParameterView& v) {
   parts.thigh = rod(v["robot.thigh_mass"], v["robot.thigh_length"]);
   parts.shank = rod(v["robot.shank_mass"], v["robot.shank_length"]);
   parts.has_ideal_links = true;
+  set_leg_limits(v, parts);
   Model model = assemble_quadruped(parts);
   add_tail(model, tailed_quadruped_tail(v));
   return validated(std::move(model));

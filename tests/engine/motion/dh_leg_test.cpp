@@ -119,7 +119,7 @@ TEST_CASE("leg: at its very reach it is straight, and a hair beyond it refuses")
 
 TEST_CASE("leg: what it cannot reach is said with the leg's name and lengths") {
   const auto sentence = [](LegReach reach) {
-    return reach_sentence(reach, "RL", kLeg, {0.0, 0.3, -0.4});
+    return reach_sentence(reach, kLeg, {0.0, 0.3, -0.4});
   };
   CHECK(sentence(LegReach::reached) == "");
   CHECK(sentence(LegReach::too_far) ==

@@ -129,7 +129,7 @@ TEST_CASE("pronk plan: every plan of plan_pronk_ref.json to 1e-9 at the referenc
     for (int i = 0; i < 3; ++i) {
       double power = 1.0;  // a coefficient counts by what it moves the trunk
       for (int k = 0; k < 6; ++k, power *= 0.2)
-        stance.see((plan.stance[at(i)][at(k)] - coefficients(i, k)) * power);
+        stance.see((plan.stance[at(i)].c[at(k)] - coefficients(i, k)) * power);
     }
     for (int k = 0; k <= 100; ++k) {
       const TrunkMotion trunk = plan.trunk(1, 0.2 * k / 100);

@@ -184,7 +184,7 @@ PlanCase tail_trot(const std::vector<Override>& changes) {
   REQUIRE(model);
   Result<Plan> plan = find_motion("tail-trot")->plan(*model, view);
   if (plan)
-    if (Refusal bad = check_plan(*model, limits_of(view), *plan)) plan = *bad;
+    if (Refusal bad = check_plan(*model, view["contact.friction"], *plan)) plan = *bad;
   return {std::move(*model), std::move(plan)};
 }
 

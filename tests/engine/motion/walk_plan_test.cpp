@@ -1,7 +1,7 @@
 // The crawl: every point of the reference's cycle, its margins, and what is too fast for it.
 #include "engine/motion/walk_plan.h"
 
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 #include "engine/dynamics/centroidal.h"
 #include "tests/engine/support/files.h"
 #include "tests/engine/support/plans.h"

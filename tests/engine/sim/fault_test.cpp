@@ -19,7 +19,7 @@ TEST_CASE("fault: NaN and infinity in every entry, in both modes") {
     int faults = 0;
     for (const double bad : {kNan, kInfinity, -kInfinity}) {
       for (std::size_t i = 0; i < state_data(*run).size(); ++i) {
-        const std::string name = state_entry_name(model_of(*run), static_cast<int>(i));
+        const std::string name = state_entry_name(model_of(*run), run->state, static_cast<int>(i));
         CAPTURE(name);
         const std::uint64_t good = hash(*run);
         const double step = current_step(*run);
@@ -76,7 +76,7 @@ TEST_CASE("fault: a damaged state looked at, reset, or left for a remembered one
       const Snapshot& now = snapshot(*run);
       CHECK(field(now, "status")[0] == 2.0);
       REQUIRE(is_finite(now.data));
-      CHECK_SAYS(why_stopped(*run), state_entry_name(model_of(*run), static_cast<int>(i)));
+      CHECK_SAYS(why_stopped(*run), state_entry_name(model_of(*run), run->state, static_cast<int>(i)));
       CHECK(hash(*run) == good);
       CHECK(advance(*run) == StepStatus::fault);  // the step after it answers the fault too, once
       CHECK(hash(*run) == good);
@@ -102,7 +102,7 @@ TEST_CASE("fault: a parameter set on a damaged state is refused, and the damage 
     state_data(*run)[i] = kNan;
     const Refusal refusal = set(*run, "gait.speed", 0.4);
     REQUIRE(refusal);
-    CHECK_SAYS(refusal->text(), state_entry_name(model_of(*run), static_cast<int>(i)));
+    CHECK_SAYS(refusal->text(), state_entry_name(model_of(*run), run->state, static_cast<int>(i)));
     CHECK(hash(*run) == good);
   }
   CHECK(run->inputs.empty());
@@ -119,7 +119,7 @@ TEST_CASE("fault: a step count, phase or time that contradicts the run is caught
       {State::kStep, 51.0},  {State::kStep, 1e6}, {State::kStep, -1.0},      {State::kPhase, 7.0},
       {State::kPhase, -1.0}, {State::kTime, 3.0}, {State::kGaitOrigin, 0.5}, {State::kTime, -1.0}};
   for (const auto& lie : lies) {
-    CAPTURE(state_entry_name(model_of(*run), lie.first));
+    CAPTURE(state_entry_name(model_of(*run), run->state, lie.first));
     run->state[lie.first] = lie.second;
     CHECK(advance(*run) == StepStatus::fault);
     CHECK_SAYS(why_stopped(*run), "Fault: ");

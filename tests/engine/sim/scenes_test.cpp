@@ -2,7 +2,7 @@
 // forces, three ways of forward dynamics.
 #include <string>
 
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/runs.h"
 

@@ -34,14 +34,15 @@ TEST_CASE("state: every entry counts for the hash") {
 TEST_CASE("state: every entry has a name of its own; joints are named as in the model") {
   const Model model = quadruped();
   std::set<std::string> names;
-  const int size = static_cast<int>(State(model).data.size());
-  for (int i = 0; i < size; ++i) CHECK(names.insert(state_entry_name(model, i)).second);
-  CHECK(state_entry_name(model, State::kTime) == "the time");
-  CHECK(state_entry_name(model, State::kScalars + 3) == "the trunk's quaternion w");
-  CHECK(state_entry_name(model, State::kScalars + 7) == "the angle of joint FL_haa");
-  CHECK(state_entry_name(model, State::kScalars + 18) == "the angle of joint RR_kfe");
-  CHECK(state_entry_name(model, State::kScalars + 19 + 2) == "the trunk's velocity z");
-  CHECK(state_entry_name(model, State::kScalars + 19 + 16) == "the rate of joint RR_hfe");
+  const State state = State(model);
+  const int size = static_cast<int>(state.data.size());
+  for (int i = 0; i < size; ++i) CHECK(names.insert(state_entry_name(model, state, i)).second);
+  CHECK(state_entry_name(model, state, State::kTime) == "the time");
+  CHECK(state_entry_name(model, state, State::kScalars + 3) == "the trunk's quaternion w");
+  CHECK(state_entry_name(model, state, State::kScalars + 7) == "the angle of joint FL_haa");
+  CHECK(state_entry_name(model, state, State::kScalars + 18) == "the angle of joint RR_kfe");
+  CHECK(state_entry_name(model, state, State::kScalars + 19 + 2) == "the trunk's velocity z");
+  CHECK(state_entry_name(model, state, State::kScalars + 19 + 16) == "the rate of joint RR_hfe");
 }
 
 }  // namespace legwork::testing::state_test

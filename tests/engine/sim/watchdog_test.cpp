@@ -36,7 +36,7 @@ TEST_CASE("watchdog: NaN and infinities are named in every entry") {
     for (const double bad : {kNan, -kNan, kInfinity, -kInfinity}) {
       const std::string text = watched.says(i, bad);
       CHECK_SAYS(text,
-                 state_entry_name(watched.model, static_cast<int>(i)) + " is not a finite number");
+                 state_entry_name(watched.model, State(watched.model), static_cast<int>(i)) + " is not a finite number");
       CHECK_SAYS(text, "last good state is kept");
     }
   }

@@ -51,7 +51,7 @@ inline PlanCase solve(std::string_view motion, std::initializer_list<Override> o
   REQUIRE_MESSAGE(model, model.error().text());
   Result<Plan> plan = find_motion(motion)->plan(*model, view);
   if (plan)
-    if (Refusal bad = check_plan(*model, limits_of(view), *plan)) plan = *bad;
+    if (Refusal bad = check_plan(*model, view["contact.friction"], *plan)) plan = *bad;
   return {std::move(*model), std::move(plan)};
 }
 

@@ -1,87 +1,11 @@
-// The dual active-set solver: its answers satisfy the optimality conditions, and what has no answer is said to.
-#include "engine/formulations/newton_euler_grf/friction_cone.h"
-
+// Document 000's ground forces within the friction cone: they satisfy the optimality conditions, and what has no answer is
+// said to.
+#include "engine/formulations/friction_pyramid.h"
 #include "tests/engine/formulations/newton_euler_grf/support.h"
 
 namespace legwork::testing::friction_cone_test {
 
-namespace {
-
 namespace grf = newton_euler_grf;
-
-struct Answer {
-  grf::NearestPoint result;
-  ContactVec z;
-  grf::ConeVec multipliers;
-};
-
-Answer nearest(const grf::ConeMat& A, const grf::ConeVec& b) {
-  Answer out;
-  out.result = grf::nearest_point(A, b, 1e-12, out.z, out.multipliers);
-  return out;
-}
-
-// z = A^T u, A z >= b, u >= 0, u_i (A z - b)_i = 0: sufficient, the problem being strictly convex.
-double optimality_error(const grf::ConeMat& A, const grf::ConeVec& b, const Answer& x) {
-  Worst worst;
-  worst.see(VecX(x.z), A.transpose() * x.multipliers);
-  const VecX slack = A * x.z - b;
-  for (Eigen::Index i = 0; i < slack.size(); ++i) {
-    worst.see(std::min(0.0, slack[i]));
-    worst.see(std::min(0.0, x.multipliers[i]));
-    worst.see(slack[i] * x.multipliers[i]);
-  }
-  return worst.value;
-}
-
-}  // namespace
-
-TEST_CASE("nearest_point: optimal for random polyhedra of every size") {
-  Random random{1};
-  Worst error;
-  int binding = 0;
-  for (int i = 0; i < cases(2000); ++i) {
-    const int d = 1 + random.below(grf::kMaxCone), m = 1 + random.below(20);
-    const grf::ConeMat A = random.matrix(m, d);
-    // Met by some point, so feasible; often not by the origin.
-    const VecX inside = random.vector(d, 2.0);
-    const grf::ConeVec b = A * inside - random.vector(m, 1.0).cwiseAbs();
-    const Answer x = nearest(A, b);
-    REQUIRE(x.result == grf::NearestPoint::found);
-    error.see(optimality_error(A, b, x));
-    binding += x.multipliers.cwiseAbs().maxCoeff() > 0.0 ? 1 : 0;
-  }
-  CHECK(error.value < 1e-9);
-  CHECK(binding > cases(500));
-}
-
-TEST_CASE("nearest_point: finds out that nothing satisfies contradicting constraints") {
-  Random random{2};
-  for (int i = 0; i < cases(500); ++i) {
-    const int d = 1 + random.below(grf::kMaxCone), m = 2 + random.below(18);
-    grf::ConeMat A = random.matrix(m, d);
-    grf::ConeVec b = random.vector(m, 1.0);
-    // A positive combination of the rows before gives 0 z >= 1.
-    const VecX share = random.vector(m - 1, 1.0).cwiseAbs();
-    A.row(m - 1) = -share.transpose() * A.topRows(m - 1);
-    b[m - 1] = 1.0 - share.dot(VecX(b.head(m - 1)));
-    CHECK(nearest(A, b).result == grf::NearestPoint::infeasible);
-  }
-}
-
-TEST_CASE("nearest_point: no constraint, no unknown, the same constraint twice") {
-  grf::ConeMat A(2, 1);
-  grf::ConeVec b(2);
-  A << 1.0, 1.0;
-  b << 3.0, 3.0;
-  const Answer twice = nearest(A, b);
-  CHECK(twice.result == grf::NearestPoint::found);
-  CHECK(twice.z[0] == 3.0);
-  b << -1.0, 0.0;
-  CHECK(nearest(A, b).z[0] == 0.0);
-  CHECK(nearest(grf::ConeMat(1, 0), grf::ConeVec::Zero(1)).result == grf::NearestPoint::found);
-  CHECK(nearest(grf::ConeMat(1, 0), grf::ConeVec::Ones(1)).result == grf::NearestPoint::infeasible);
-}
 
 TEST_CASE("friction cone: optimal ground forces for random wrenches, impossible ones detected") {
   using grf::GroundForceMethod;
@@ -102,8 +26,8 @@ TEST_CASE("friction cone: optimal ground forces for random wrenches, impossible 
     grf::GroundForces out, norm;
     grf::ground_forces(GroundForceMethod::friction_cone, model, feet, r, w, 0.6, out);
     grf::ground_forces(GroundForceMethod::minimum_norm, model, feet, r, w, 0.6, norm);
-    grf::ConeMat G;
-    grf::friction_pyramid(static_cast<int>(feet.size()), 0.6, G);
+    PolyhedronMat G;
+    friction_pyramid(static_cast<int>(feet.size()), inscribed_slope(0.6), G);
     const VecX slack = G * out.force;
     const VecX f = out.force;
     if (!out.is_possible) {

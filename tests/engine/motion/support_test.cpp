@@ -1,5 +1,5 @@
 // Support polygon and zero moment point, against figures worked out by hand.
-#include "engine/contact/support.h"
+#include "engine/motion/support.h"
 
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/random.h"

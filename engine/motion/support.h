@@ -8,8 +8,9 @@
 
 namespace legwork {
 
-// Feet FL, FR, RL, RR (indices, ascending) in the order around the polygon: FL, FR, RR, RL. `around` takes as many.
-void order_around(std::span<const int> feet, std::span<int> around);
+// Sorts ground points (x and y count) into the corners of their convex hull, clockwise from above, the first the one
+// furthest back, and moves the others behind them; returns the corners. Two points and fewer stay as they are.
+std::span<const Vec3> support_polygon(std::span<Vec3> points);
 
 // Distance of a ground point inside the polygon of corners given in that order (m, x and y count); negative outside.
 // Two corners: minus the distance to the segment. Fewer: 0.

@@ -1,0 +1,90 @@
+#include "engine/contact/leg_loads.h"
+
+#include "engine/dynamics/constrained.h"
+#include "engine/formulations/friction_pyramid.h"
+#include "engine/model/families/hexapod.h"
+
+namespace legwork {
+
+Choice choice_of_forces(ForceModel model) {
+  switch (model) {
+    case ForceModel::least_torques:
+      return Choice::least_torques;
+    case ForceModel::least_torques_within_friction:
+      return Choice::least_torques_within_friction;
+    default:
+      return Choice::minimum_norm;
+  }
+}
+
+PaperModel paper_model(const Model& hexapod, const ParameterView& v) {
+  PaperModel paper;
+  paper.mass = total_mass(hexapod);
+  paper.gravity = hexapod.gravity;
+  for (int foot = 0; foot < kMaxLegs; ++foot) {
+    const DhLeg chain = hexapod_leg(v, foot);
+    lagrange_euler_leg::Leg& leg = paper.legs[at(foot)];
+    leg.length = {chain.l0, chain.l1, chain.l2};
+    leg.mass = {v["robot.coxa_mass"], v["robot.femur_mass"], v["robot.tibia_mass"]};
+    leg.link_width = v["robot.link_width"];
+    leg.gravity = v["world.gravity"];
+    leg.side = side_of(foot);
+    paper.hips[at(foot)] = chain.hip_B;
+  }
+  return paper;
+}
+
+void load_paper_legs(const PaperModel& paper, std::span<const int> feet, ConstVecRef q,
+                     ConstVecRef v, ConstVecRef a, LegLoads& loads) {
+  for (int leg = 0; leg < kMaxLegs; ++leg)
+    loads.torque[at(leg)] = lagrange_euler_leg::joint_torque(
+        paper.legs[at(leg)], q.segment<3>(7 + 3 * leg), v.segment<3>(6 + 3 * leg),
+        a.segment<3>(6 + 3 * leg), Vec3::Zero());
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const std::size_t leg = at(feet[k]);
+    const Vec3 theta = q.segment<3>(7 + 3 * feet[k]);
+    loads.of_stance[k].J = lagrange_euler_leg::foot_jacobian(paper.legs[leg], theta);
+    loads.of_stance[k].unloaded_torque = loads.torque[leg].total();
+    loads.r[k] = paper.hips[leg] + lagrange_euler_leg::foot_position(paper.legs[leg], theta);
+  }
+  foot_force_distribution::set_feet(std::span<const Vec3>(loads.r).first(feet.size()),
+                                    loads.stance);
+}
+
+Vec6 paper_wrench(const PaperModel& paper, const Vec3& a) {
+  using namespace foot_force_distribution;
+  return wrench_to_supply(printed_wrench(paper.mass, paper.gravity, a), Vec3::Zero());
+}
+
+void paper_torque(const LegLoads& loads, std::span<const int> feet, const ContactVec& force,
+                  lagrange_euler_leg::Eq10 eq_10, Eigen::Ref<VecX> tau) {
+  tau.head<6>().setZero();
+  for (int leg = 0; leg < kMaxLegs; ++leg)
+    tau.segment<3>(6 + 3 * leg) = loads.torque[at(leg)].total();
+  const double sign = eq_10 == lagrange_euler_leg::Eq10::as_printed ? 1.0 : -1.0;
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const Vec3 f = force.segment<3>(3 * static_cast<Eigen::Index>(k));
+    tau.segment<3>(6 + 3 * feet[k]) += sign * (loads.of_stance[k].J.transpose() * f);
+  }
+}
+
+void full_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                           Choice choice, double friction, ConstVecRef a, Eigen::Ref<VecX> tau,
+                           LegLoads& loads) {
+  unloaded_inverse_dynamics(model, ws, feet, a, tau, loads.r);
+  const Vec6 wrench = tau.head<6>();
+  foot_force_distribution::set_feet(std::span<const Vec3>(loads.r).first(feet.size()),
+                                    loads.stance);
+  stack_foot_jacobians(model, ws, feet);
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const Eigen::Index joint = 6 + 3 * feet[k];
+    loads.of_stance[k].J = ws.J.block<3, 3>(3 * static_cast<Eigen::Index>(k), joint);
+    loads.of_stance[k].unloaded_torque = tau.segment<3>(joint);
+  }
+  foot_force_distribution::distribute(choice, loads.stance,
+                                      std::span<const foot_force_distribution::LegLoad>(loads.of_stance).first(feet.size()), wrench,
+                                      inscribed_slope(friction), loads.forces);
+  load_feet(model, ws, feet, loads.forces.force, tau);
+}
+
+}  // namespace legwork

@@ -1,0 +1,234 @@
+#include "engine/motion/tripod_plan.h"
+
+#include <algorithm>
+
+#include "engine/math/polynomial_fit.h"
+#include "engine/model/families/hexapod.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kDegree = kPi / 180.0;
+constexpr int kFitPoints = 30;  // section 3.2: "thirty between times"
+
+using JointPolynomials = std::array<Polynomial, 3>;
+
+// Part of a half cycle's way, in which the speed rises, stays or falls.
+struct Stretch {
+  double begin = 0.0, duration = 0.0;  // s
+  Polynomial s;                        // m from the start of the half cycle, of the time into the stretch
+};
+
+// t -> x of the half cycle
+double way_at(const std::vector<Stretch>& way, double t) {
+  const Stretch* at_t = &way.front();
+  for (const Stretch& stretch : way)
+    if (t >= stretch.begin) at_t = &stretch;
+  return polynomial_point(at_t->s, std::min(t - at_t->begin, at_t->duration)).value;
+}
+
+Result<std::vector<Stretch>> plan_way(const TripodGait& gait) {
+  const double T = gait.half_cycle, S = gait.stroke, v = gait.max_speed;
+  const double ramp = T - S / v;
+  constexpr double kShortest = 1e-3;  // of the half cycle
+  if (!(ramp >= kShortest * T))
+    return Diagnostic{"There is no tripod plan: a stroke of " + number_text(S) + " m in " +
+                          number_text(T) + " s needs all of the top speed of " + number_text(v) +
+                          " m/s and leaves no time to start and stop.",
+                      "Choose a smaller gait.stroke, or a larger gait.max_speed or gait.half_cycle."};
+  if (ramp > 0.5 * T * (1.0 + 1e-12))
+    return Diagnostic{"There is no tripod plan: starting and stopping within " + number_text(T) +
+                          " s, the trunk would cover " + number_text(0.5 * v * T) +
+                          " m before it could slow down, more than the stroke of " +
+                          number_text(S) + " m.",
+                      "Choose a larger gait.stroke, or a smaller gait.max_speed or gait.half_cycle."};
+  const bool is_smooth = gait.profile == SpeedProfile::s_curve;
+  const double a = v / ramp, c3 = a / ramp, c4 = -0.5 * c3 / ramp;
+  const double cruise = T - 2.0 * ramp, half_ramp = 0.5 * v * ramp;
+  std::vector<Stretch> way;
+  way.push_back(
+      {0.0, ramp, is_smooth ? Polynomial{{0.0, 0.0, 0.0, c3, c4}} : Polynomial{{0.0, 0.0, 0.5 * a}}});
+  const bool has_cruise = cruise > 1e-9 * T;
+  if (has_cruise) way.push_back({ramp, cruise, Polynomial{{half_ramp, v}}});
+  const double from = S - half_ramp;
+  way.push_back({has_cruise ? ramp + cruise : ramp, ramp,
+                 is_smooth ? Polynomial{{from, v, 0.0, -c3, -c4}}
+                           : Polynomial{{from, v, -0.5 * a}}});
+  return way;
+}
+
+// A polynomial printed for a half cycle of 3 s, degrees, as one of T, radians, for the leg's side.
+Polynomial scaled(const std::array<double, 7>& printed, double T, double side) {
+  Polynomial out;
+  double power = side * kDegree;
+  for (std::size_t k = 0; k < printed.size(); ++k) {
+    out.c[k] = printed[k] * power;
+    power *= kTableHalfCycle / T;
+  }
+  return out;
+}
+
+class TripodPlanner {
+ public:
+  explicit TripodPlanner(const TripodGait& gait) : gait_(gait) {}
+
+  Result<Plan> run() {
+    Result<std::vector<Stretch>> way = plan_way(gait_);
+    if (!way) return way.error();
+    way_ = std::move(*way);
+    plan_.motion = "tripod";
+    plan_.legs = gait_.legs;
+    plan_.stride = 2.0 * gait_.stroke;
+    plan_.reach_hint =
+        "Try a smaller gait.stroke, another gait.height or gait.reach, or longer legs.";
+    plan_.force_hint = "Try a longer gait.half_cycle or a smaller gait.max_speed.";
+    plan_.slips = gait_.swing != SwingMethod::exact || gait_.support != SupportMethod::exact;
+    if (gait_.tripods == Tripods::legs_146)
+      plan_.force_hint =
+          "The document's section 5 names legs 1, 4, 6, but its Fig. 5 and section 3 legs 1, 4, 5: "
+          "choose gait.tripods 0.";
+    for (int half = 0; half < 2; ++half)
+      if (Refusal bad = add_half(half)) return *bad;
+    plan_.facts = {{"ramp_time", "Ramp", "s", way_.front().duration},
+                   {"ramp_acceleration", "Acceleration on the ramps", "m/s^2",
+                    gait_.max_speed / way_.front().duration},
+                   {"max_slip", "Largest slip of a foot", "m", slip_}};
+    return std::move(plan_);
+  }
+
+ private:
+  bool stands(int leg, int half) const {
+    constexpr bool kFirst[2][kMaxLegs] = {{true, false, true, false, true, false},   // L1 L3 R2
+                                          {true, false, false, false, true, true}};  // L1 R2 R3
+    return kFirst[gait_.tripods == Tripods::legs_145 ? 0 : 1][leg] == (half == 0);
+  }
+
+  // The foot relative to its hip, x forward, y outward.
+  Vec3 foot_of(int leg, double x, double outward, double up) const {
+    const DhLeg& chain = gait_.legs[at(leg)];
+    return {x, side_of(leg) * outward, up - gait_.height - chain.hip_B.z()};
+  }
+
+  Refusal solve(int leg, const Vec3& r, Vec3& angles) const {
+    const LegReach reach = leg_ik(gait_.legs[at(leg)], r, angles);
+    if (reach == LegReach::reached) return std::nullopt;
+    return Diagnostic{
+        "There is no tripod plan: " + reach_sentence(reach, gait_.legs[at(leg)], r),
+        plan_.reach_hint};
+  }
+
+  Refusal swing_joints(int leg, JointPolynomials& joints) const {
+    const double T = gait_.half_cycle, side = side_of(leg);
+    if (gait_.swing == SwingMethod::printed || gait_.swing == SwingMethod::printed_fixed) {
+      std::array<std::array<double, 7>, 3> table = kTable3;
+      if (gait_.swing == SwingMethod::printed_fixed) table[0][4] = kTable3A14;
+      for (std::size_t j = 0; j < 3; ++j) joints[j] = scaled(table[j], T, side);
+      return std::nullopt;
+    }
+    Vec3 start, middle, end, rate;
+    if (gait_.swing == SwingMethod::paper) {
+      const double unit = side * kDegree;
+      start = unit * Vec3(110.0, -20.8, -61.8);
+      middle = unit * Vec3(90.0, -10.111, -61.36);
+      end = unit * Vec3(70.0, -20.8, -61.8);
+      rate = unit * kTableHalfCycle / T * Vec3(-24.0, 6.0, 0.25);
+    } else {
+      const double far = gait_.reach + gait_.swing_reach;
+      if (Refusal bad = solve(leg, foot_of(leg, -0.5 * gait_.stroke, gait_.reach, 0.0), start))
+        return bad;
+      if (Refusal bad = solve(leg, foot_of(leg, 0.0, far, gait_.lift), middle)) return bad;
+      if (Refusal bad = solve(leg, foot_of(leg, 0.5 * gait_.stroke, gait_.reach, 0.0), end))
+        return bad;
+      for (int j = 0; j < 3; ++j)
+        rate[j] = gait_.mid_rate[j] * (j == 0 ? end[0] - start[0] : middle[j] - end[j]) / T;
+    }
+    for (int j = 0; j < 3; ++j)
+      joints[at(j)].c = quintic_through({start[j], 0.0}, {middle[j], rate[j]}, {end[j], 0.0}, T);
+    return std::nullopt;
+  }
+
+  // The exact angles at thirty times, and the polynomials through them.
+  Refusal fit(int leg, JointPolynomials& joints) const {
+    std::array<double, kFitPoints> t{};
+    std::array<std::array<double, kFitPoints>, 3> angle{};
+    for (std::size_t k = 0; k < kFitPoints; ++k) {
+      t[k] = gait_.half_cycle * static_cast<double>(k + 1) / kFitPoints;
+      Vec3 q;
+      const double x = 0.5 * gait_.stroke - way_at(way_, t[k]);
+      if (Refusal bad = solve(leg, foot_of(leg, x, gait_.reach, 0.0), q)) return bad;
+      for (int j = 0; j < 3; ++j) angle[at(j)][k] = q[j];
+    }
+    for (std::size_t j = 0; j < 3; ++j)
+      joints[j].c = least_squares_polynomial(t, angle[j], gait_.degree[j]);
+    return std::nullopt;
+  }
+
+  // The joints of a stance leg in paper mode.
+  Refusal support_joints(int leg, JointPolynomials& joints) const {
+    if (gait_.support == SupportMethod::least_squares) return fit(leg, joints);
+    for (std::size_t j = 0; j < 3; ++j)
+      joints[j] = scaled(kTable4[j], gait_.half_cycle, side_of(leg));
+    return std::nullopt;
+  }
+
+  void see_slip(int leg, const JointPolynomials& joints) {
+    constexpr int kSamples = 60;
+    for (int k = 0; k <= kSamples; ++k) {
+      const double t = gait_.half_cycle * k / kSamples;
+      Vec3 q;
+      for (int j = 0; j < 3; ++j) q[j] = polynomial_point(joints[at(j)], t).value;
+      const Vec3 planned =
+          foot_of(leg, 0.5 * gait_.stroke - way_at(way_, t), gait_.reach, 0.0);
+      raise_to(slip_, (leg_fk(gait_.legs[at(leg)], q) - planned).norm());
+    }
+  }
+
+  Refusal add_half(int half) {
+    const double S = gait_.stroke;
+    std::array<JointPolynomials, kMaxLegs> joints;
+    std::vector<int> stance;
+    for (int leg = 0; leg < kMaxLegs; ++leg) {
+      if (!stands(leg, half)) {
+        if (Refusal bad = swing_joints(leg, joints[at(leg)])) return bad;
+        continue;
+      }
+      stance.push_back(leg);
+      if (gait_.support == SupportMethod::exact) continue;
+      if (Refusal bad = support_joints(leg, joints[at(leg)])) return bad;
+      see_slip(leg, joints[at(leg)]);
+    }
+    for (const Stretch& stretch : way_) {
+      PlanPhase phase;
+      phase.trunk[TrunkPath::x] = stretch.s;
+      std::get<Polynomial>(phase.trunk[TrunkPath::x]).c[0] += S * half;
+      phase.trunk[TrunkPath::z] = Polynomial{{gait_.height}};
+      for (int leg = 0; leg < kMaxLegs; ++leg) {
+        const DhLeg& chain = gait_.legs[at(leg)];
+        const bool is_stance = stands(leg, half);
+        // Where it stands, or stood last.
+        phase.feet[at(leg)].from = {chain.hip_B.x() + S * half + (is_stance ? 0.5 : -0.5) * S,
+                                    chain.hip_B.y() + side_of(leg) * gait_.reach, 0.0};
+        if (is_stance && gait_.support == SupportMethod::exact) continue;
+        PosedLeg posed;
+        posed.leg = leg;
+        posed.joints = joints[at(leg)];
+        posed.begin = -stretch.begin;
+        phase.posed.push_back(posed);
+      }
+      plan_.phases.push_back(phase);
+      add_phase(plan_.gait, stretch.duration, stance);
+    }
+    return std::nullopt;
+  }
+
+  const TripodGait& gait_;
+  std::vector<Stretch> way_;
+  Plan plan_;
+  double slip_ = 0.0;
+};
+
+}  // namespace
+
+Result<Plan> make_tripod_plan(const TripodGait& gait) { return TripodPlanner(gait).run(); }
+
+}  // namespace legwork
