@@ -56,7 +56,7 @@ test('every hexapod scene opens by its address, walks, and says its numbers', as
     assert.match(await text('#status'), /(carry|carries) .*\d+ N/);
     assert.match(await text('#status'), /margin -?\d+\.\d cm/);
     assert.doesNotMatch((await text('#status')) + (await text('#readout')), NO_NUMBER);
-    assert.match(await text('#readout'), /Margin, trunk’s middle\d+\.\d cm/);
+    assert.match(await text('#readout'), /Trunk margin\d+\.\d cm/);
     assert.match(await text('#readout'), /Energy per metre\d\S* J\/m.*Cost of transport\d/);
     assert.equal(await page.inputValue('#plot-preset'), plot);
     const drawn = await curves();
@@ -153,7 +153,7 @@ test('ground on which no foot may be set is drawn, and no foot is set on it', as
 test('open loop the error grows, and the page says how fast', async () => {
   await openScene('hexapod-tripod');
   assert.deepEqual(await set('sim.mode', 0), { ok: true });
-  assert.equal('Growth of the error' in (await rows('#readout')), false, 'inverse mode');
+  assert.equal('Error growth' in (await rows('#readout')), false, 'inverse mode');
   assert.deepEqual(await set('sim.mode', 1), { ok: true });
   await page
     .locator('#scene-controls')
@@ -163,7 +163,7 @@ test('open loop the error grows, and the page says how fast', async () => {
   await page.evaluate(() => window.legwork.reset());
   await step(1500);
   assert.ok((await read('max_joint_error'))[0] > 0);
-  const { 'Growth of the error': growth, 'Error against the plan': error } = await rows('#readout');
+  const { 'Error growth': growth, 'Joint error': error } = await rows('#readout');
   assert.match(growth[0], /^(–|-?\d+\.\d per s)$/);
   assert.match(error[0], /rad$/);
   assert.doesNotMatch(await text('#readout'), NO_NUMBER);

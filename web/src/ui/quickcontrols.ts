@@ -45,6 +45,8 @@ const CONTROLS: Record<SceneKind, Controls> = {
   },
 };
 const ALWAYS_SHOWN = /^leg\./;
+/** Their choices take more room than there is beside a comparison. */
+const WORDY = /^(swing|support)\.method$/;
 const PLACE = 'push.place';
 const IN_THE_AIR = 1;
 const ONLY_STANDING = 'push.impulse';
@@ -71,6 +73,7 @@ export class QuickControls {
     for (const path of all) {
       const choice = new ChoiceButtons(player, path);
       choice.box.classList.toggle('general', !ALWAYS_SHOWN.test(path));
+      choice.box.classList.toggle('wordy', WORDY.test(path));
       area.append(choice.box);
       // Only where the scene is about it, and has it.
       const hide = () => {

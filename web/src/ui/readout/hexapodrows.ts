@@ -20,8 +20,8 @@ const isForward = ({ snapshot }: Scene): boolean => snapshot.scalar('mode') === 
 const hasWalked = ({ snapshot }: Scene): boolean => (snapshot.find('distance')?.[0] ?? 0) > 0;
 
 const ROWS: readonly Row[] = [
-  { name: 'Margin, trunk’s middle', field: 'body_margin', write: centimetres },
-  { name: 'Margin, centre of mass', field: 'com_margin', write: centimetres },
+  { name: 'Trunk margin', field: 'body_margin', write: centimetres },
+  { name: 'CoM margin', field: 'com_margin', write: centimetres },
   {
     name: 'Energy per metre',
     field: 'energy_per_metre',
@@ -29,18 +29,18 @@ const ROWS: readonly Row[] = [
   },
   { name: 'Cost of transport', field: 'cost_of_transport', write: formatForReading },
   {
-    name: 'Foot off its foothold',
+    name: 'Foot slip',
     field: 'foot_slip',
     write: (value) => `${(1000 * value).toFixed(2)} mm`,
   },
   {
-    name: 'Error against the plan',
+    name: 'Joint error',
     field: 'max_joint_error',
     write: (value) => `${formatForReading(value)} rad`,
     isFor: isForward,
   },
   {
-    name: 'Growth of the error',
+    name: 'Error growth',
     field: 'growth_rate',
     write: (value) => `${value.toFixed(1)} per s`,
     isFor: isForward,
@@ -64,7 +64,7 @@ export function ofHexapod(scene: Scene): ReadoutContent {
     heads: ['now'],
     rows: shown,
     note: snapshot.has('energy_per_metre')
-      ? 'Energy: |τ θ′| of all joints since the start, so that braking costs as much as driving.'
+      ? 'Margins: to the nearest edge between the standing feet. Energy: |τ θ′| of all joints since the start; braking costs as much as driving.'
       : '',
   };
 }
