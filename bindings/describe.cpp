@@ -2,6 +2,7 @@
 
 #include "engine/io/json_text.h"
 #include "engine/motion/plan.h"
+#include "engine/sim/gait_comparison.h"
 #include "engine/sim/scene.h"
 
 namespace legwork {
@@ -67,6 +68,28 @@ void write_robot(JsonText& out, const Model& model) {
   out.end_array().end_object();
 }
 
+void write_facts(JsonText& out, const std::vector<PlanFact>& facts) {
+  out.key("facts").begin_array();
+  for (const PlanFact& fact : facts)
+    out.begin_object()
+        .member("name", fact.name)
+        .member("label", fact.label)
+        .member("unit", fact.unit)
+        .member("value", fact.value)
+        .end_object();
+  out.end_array();
+}
+
+// Squares that no foot may step on; only where there are any.
+void write_ground(JsonText& out, const Plan& plan) {
+  if (plan.forbidden.middles.empty()) return;
+  out.key("ground").begin_object().member("cell_m", plan.forbidden.cell);
+  out.member("repeat_m", plan.stride).key("forbidden").begin_array();
+  for (const std::array<double, 2>& middle : plan.forbidden.middles)
+    out.begin_array().value(middle[0]).value(middle[1]).end_array();
+  out.end_array().end_object();
+}
+
 void write_plan(JsonText& out, const Model& model, const Plan& plan) {
   out.key("plan").begin_object().member("motion", plan.motion);
   out.member("period_s", plan.gait.period).member("stride_m", plan.stride);
@@ -77,15 +100,9 @@ void write_plan(JsonText& out, const Model& model, const Plan& plan) {
     for (const int foot : phase.stance) out.value(model.feet[static_cast<std::size_t>(foot)].name);
     out.end_array().end_object();
   }
-  out.end_array().key("facts").begin_array();
-  for (const PlanFact& fact : plan.facts)
-    out.begin_object()
-        .member("name", fact.name)
-        .member("label", fact.label)
-        .member("unit", fact.unit)
-        .member("value", fact.value)
-        .end_object();
-  out.end_array().end_object();
+  out.end_array();
+  write_facts(out, plan.facts);
+  out.end_object();
 }
 
 void write_layout(JsonText& out, const Snapshot& snapshot) {
@@ -104,6 +121,20 @@ void write_layout(JsonText& out, const Snapshot& snapshot) {
 
 }  // namespace
 
+std::string describe_gaits(const Simulation& run) {
+  JsonText out;
+  out.begin_array();
+  for (const GaitSummary& gait : compare_gaits(run)) {
+    out.begin_object().member("motion", gait.motion).member("is_possible", gait.refusal.empty());
+    out.member("sentence", gait.refusal).member("period_s", gait.period);
+    out.member("duty", gait.duty).member("stroke_m", gait.stroke);
+    out.member("speed_m_s", gait.speed);
+    write_facts(out, gait.facts);
+    out.end_object();
+  }
+  return out.end_array().text();
+}
+
 std::string describe(Simulation& run) {
   const Scene& scene = scene_of(run);
   JsonText out;
@@ -117,6 +148,7 @@ std::string describe(Simulation& run) {
   out.end_array();
   write_robot(out, model_of(run));
   write_plan(out, model_of(run), plan_of(run));
+  write_ground(out, plan_of(run));
   write_layout(out, snapshot(run));
   return out.end_object().text();
 }

@@ -7,6 +7,9 @@
 
 namespace legwork {
 
+// The gaits of the run's robot at its mean speed, as a JSON array; "[]" for all but hexapods.
+std::string describe_gaits(const Simulation& run);
+
 std::string describe(Simulation& run);
 
 }  // namespace legwork

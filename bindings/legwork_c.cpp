@@ -103,6 +103,11 @@ const char* lw_describe(lw_scene scene) {
   return slot ? hand_out(describe(*slot->run)) : "";
 }
 
+const char* lw_compare_gaits(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::describe_gaits(*slot->run)) : "";
+}
+
 double lw_get(lw_scene scene, int32_t parameter) {
   Slot* slot = find(scene);
   const bool is_known =

@@ -48,6 +48,10 @@ const char* lw_message(lw_scene scene);
 // read it again when the snapshot's `model_version` has changed. See bindings/wasm/README.md.
 const char* lw_describe(lw_scene scene);
 
+// The gaits of a hexapod with this scene's robot, at its mean speed, as a JSON array: motion, is_possible, sentence (why
+// not), period_s, duty, stroke_m, speed_m_s, facts. "[]" for other families. It plans them all: tens of milliseconds.
+const char* lw_compare_gaits(lw_scene scene);
+
 // Parameters, by their index in lw_describe's list. A refused value changes nothing.
 double lw_get(lw_scene scene, int32_t parameter);
 int32_t lw_set(lw_scene scene, int32_t parameter, double value);

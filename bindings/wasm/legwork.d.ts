@@ -26,6 +26,7 @@ export interface LegworkModule {
   _lw_close(scene: SceneHandle): ResultCode;
   _lw_message(scene: SceneHandle): Pointer;
   _lw_describe(scene: SceneHandle): Pointer;
+  _lw_compare_gaits(scene: SceneHandle): Pointer;
 
   _lw_get(scene: SceneHandle, parameter: number): number;
   _lw_set(scene: SceneHandle, parameter: number, value: number): ResultCode;
