@@ -62,7 +62,6 @@ export interface GroundCells {
 /** One gait beside others at the same mean speed (lw_compare_gaits). */
 export interface GaitEntry {
   motion: string;
-  title: string;
   is_possible: boolean;
   /** Why not. */
   sentence: string;

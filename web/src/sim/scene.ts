@@ -1,11 +1,9 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
-import type { LegworkModule, Pointer, SceneHandle } from '../../../bindings/wasm/legwork';
+import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import type { Description, GaitEntry } from './description';
 import { Snapshot } from './snapshot';
 
 export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
-
-type GaitModule = LegworkModule & { _lw_compare_gaits?(scene: SceneHandle): Pointer };
 
 const LW_OK = 0;
 const LW_STOPPED = 2;
@@ -102,9 +100,7 @@ export class Scene {
   /** All gaits of this robot at the speed of this scene; nothing where there are no others. */
   compareGaits(): GaitEntry[] {
     this.isStale = true;
-    const module: GaitModule = this.module;
-    const answer = module._lw_compare_gaits?.(this.handle);
-    return answer === undefined ? [] : JSON.parse(this.module.UTF8ToString(answer));
+    return JSON.parse(this.module.UTF8ToString(this.module._lw_compare_gaits(this.handle)));
   }
 
   hash(): string {

@@ -6,7 +6,7 @@ import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { element, make } from '../dom';
 import type { DrawerSection } from '../drawer';
-import { formatNumber, formatWithUnit } from '../format';
+import { formatNumber } from '../format';
 import { head, writeParagraphs } from './tableparts';
 
 const REST_MS = 250;
@@ -18,6 +18,7 @@ interface Row {
 }
 
 const OWN: readonly Row[] = [
+  { name: 'Mean speed, m/s', write: ({ speed_m_s }) => formatNumber(speed_m_s, 3) },
   { name: 'Cycle, s', write: ({ period_s }) => formatNumber(period_s, 3) },
   { name: 'Share of the cycle on the ground', write: ({ duty }) => formatNumber(duty, 3) },
   { name: 'Stroke, m', write: ({ stroke_m }) => formatNumber(stroke_m, 3) },
@@ -63,8 +64,7 @@ export class Gaits implements DrawerSection {
     const open = scene.description.plan?.motion;
     const names = make('tr');
     names.append(make('td'));
-    for (const { motion, title } of gaits)
-      names.append(this.gaitHead(motion, title, motion === open));
+    for (const { motion } of gaits) names.append(this.gaitHead(motion, motion === open));
     const top = make('thead');
     top.append(names);
     const body = make('tbody');
@@ -78,22 +78,24 @@ export class Gaits implements DrawerSection {
       }
       body.append(line);
     }
-    const speed = gaits.find(({ is_possible }) => is_possible)?.speed_m_s;
-    const at = speed === undefined ? '' : `, at ${formatWithUnit(speed, 'm/s', 3)} on the average`;
-    this.table.replaceChildren(make('caption', '', `The robot of this scene${at}`), top, body);
+    this.table.replaceChildren(
+      make('caption', '', 'The robot of this scene, at the mean speed of this scene'),
+      top,
+      body,
+    );
     writeParagraphs(
       this.words,
-      gaits.flatMap(({ title, is_possible, sentence }) =>
-        is_possible ? [] : [`${title}: ${sentence}`],
+      gaits.flatMap(({ motion, is_possible, sentence }) =>
+        is_possible ? [] : [`${nameOf(motion)}: ${sentence}`],
       ),
     );
   }
 
-  private gaitHead(motion: string, title: string, isOpen: boolean): HTMLTableCellElement {
+  private gaitHead(motion: string, isOpen: boolean): HTMLTableCellElement {
     const cell = make('th');
     cell.scope = 'col';
-    const open = make('button', '', motion.replace('-', ' '));
-    open.title = title;
+    const open = make('button', '', nameOf(motion));
+    open.title = 'Open this gait';
     open.type = 'button';
     open.setAttribute('aria-pressed', String(isOpen));
     open.addEventListener('click', () => this.openScene(`hexapod-${motion}`));
@@ -102,10 +104,15 @@ export class Gaits implements DrawerSection {
   }
 }
 
-/** Facts that any of the gaits has, in the order in which they come. */
+const nameOf = (motion: string): string => motion.replace('-', ' ');
+
+/** Facts that can be compared: those that more than one gait has, in the order in which they come. */
 function factRows(gaits: readonly GaitEntry[]): Row[] {
-  const known = new Map(gaits.flatMap(({ facts }) => facts.map((fact) => [fact.name, fact])));
-  return [...known.values()].map(({ name, label, unit }) => ({
+  const all = gaits.flatMap(({ facts }) => facts);
+  const known = new Map(all.map((fact) => [fact.name, fact]));
+  const isShared = (name: string) => all.filter((fact) => fact.name === name).length > 1;
+  const shared = [...known.values()].filter(({ name }) => isShared(name));
+  return shared.map(({ name, label, unit }) => ({
     name: unit === '' || unit === '1' ? label : `${label}, ${unit}`,
     write: ({ facts }) => {
       const value = facts.find((fact) => fact.name === name)?.value;
