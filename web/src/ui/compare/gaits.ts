@@ -6,22 +6,27 @@ import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { element, make } from '../dom';
 import type { DrawerSection } from '../drawer';
-import { formatNumber } from '../format';
+import { formatForReading, formatWithUnit } from '../format';
 import { head, writeParagraphs } from './tableparts';
 
 const REST_MS = 250;
 const REFUSED = 'refused';
+const SLOWER_SHARE = 0.01;
 
 interface Row {
   name: string;
   write(gait: GaitEntry): string;
 }
 
+/** A free gait has no cycle: what it repeats is a whole course. */
+const ofCycle = ({ motion }: GaitEntry, value: number): string =>
+  motion === 'free-gait' ? '–' : formatForReading(value);
+
 const OWN: readonly Row[] = [
-  { name: 'Mean speed, m/s', write: ({ speed_m_s }) => formatNumber(speed_m_s, 3) },
-  { name: 'Cycle, s', write: ({ period_s }) => formatNumber(period_s, 3) },
-  { name: 'Share of the cycle on the ground', write: ({ duty }) => formatNumber(duty, 3) },
-  { name: 'Stroke, m', write: ({ stroke_m }) => formatNumber(stroke_m, 3) },
+  { name: 'Mean speed, m/s', write: ({ speed_m_s }) => formatForReading(speed_m_s) },
+  { name: 'Cycle, s', write: (gait) => ofCycle(gait, gait.period_s) },
+  { name: 'Stroke, m', write: (gait) => ofCycle(gait, gait.stroke_m) },
+  { name: 'A foot stands, of the time', write: ({ duty }) => formatForReading(duty) },
 ];
 
 export class Gaits implements DrawerSection {
@@ -85,9 +90,7 @@ export class Gaits implements DrawerSection {
     );
     writeParagraphs(
       this.words,
-      gaits.flatMap(({ motion, is_possible, sentence }) =>
-        is_possible ? [] : [`${nameOf(motion)}: ${sentence}`],
-      ),
+      gaits.flatMap((gait) => remarkOn(gait, scene)),
     );
   }
 
@@ -104,6 +107,17 @@ export class Gaits implements DrawerSection {
   }
 }
 
+/** Why a gait is not possible, or that it does not come to the speed. */
+function remarkOn({ motion, is_possible, sentence, speed_m_s }: GaitEntry, scene: Scene): string[] {
+  if (!is_possible) return [`${nameOf(motion)}: ${sentence}`];
+  const { period_s = 1, stride_m = 0 } = scene.description.plan ?? {};
+  const wanted = Math.abs(stride_m / period_s);
+  if (speed_m_s > (1 - SLOWER_SHARE) * wanted) return [];
+  return [
+    `The ${nameOf(motion)} comes to ${formatWithUnit(speed_m_s, 'm/s', 3)} only: it waits where its feet, the ground or the margin ask for it.`,
+  ];
+}
+
 const nameOf = (motion: string): string => motion.replace('-', ' ');
 
 /** Facts that can be compared: those that more than one gait has, in the order in which they come. */
@@ -116,7 +130,7 @@ function factRows(gaits: readonly GaitEntry[]): Row[] {
     name: unit === '' || unit === '1' ? label : `${label}, ${unit}`,
     write: ({ facts }) => {
       const value = facts.find((fact) => fact.name === name)?.value;
-      return value === undefined || !Number.isFinite(value) ? '–' : formatNumber(value, 3);
+      return value === undefined || !Number.isFinite(value) ? '–' : formatForReading(value);
     },
   }));
 }
