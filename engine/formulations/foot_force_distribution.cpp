@@ -122,7 +122,7 @@ void judge(const Stance& stance, std::span<const LegLoad> legs, const Vec6& w, d
     out.is_within_friction = out.is_within_friction && std::abs(fx) <= most && std::abs(fy) <= most;
     const double tangential = math::hypot(fx, fy);
     double ratio = 0.0;
-    if (tangential > 0.0) ratio = fz * kLargest > tangential ? tangential / fz : kLargest;
+    if (tangential > allowance) ratio = fz * kLargest > tangential ? tangential / fz : kLargest;
     raise_to(out.friction, ratio);
   }
   if (legs.empty()) return;

@@ -34,10 +34,6 @@ struct Models {
   }
 };
 
-Vec3 force_on(const ffd::FootForces& forces, std::size_t k) {
-  return forces.force.segment<3>(3 * static_cast<Eigen::Index>(k));
-}
-
 }  // namespace
 
 TEST_CASE("document 002: foot forces of five models and the friction they need") {
@@ -46,7 +42,7 @@ TEST_CASE("document 002: foot forces of five models and the friction they need")
   CHECK(total_mass(model) == doctest::Approx(reference.mass).epsilon(1e-14).scale(0.0));
   const Table table("hexa_foot_forces.csv");
   Digits digits;
-  Worst cone_force, cone_friction, slack;
+  Worst cone_force, cone_friction;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     const Instant now = instant(reference, model, table.at(row, "t"));
     digits.see("x", now.s.value, table.at(row, "x_trunk"));

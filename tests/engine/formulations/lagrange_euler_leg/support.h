@@ -244,4 +244,9 @@ inline Instant instant(const Reference& reference, const Model& model, double t)
   return now;
 }
 
+// On the k-th foot.
+inline Vec3 force_on(const ffd::FootForces& forces, std::size_t k) {
+  return forces.force.segment<3>(3 * static_cast<Eigen::Index>(k));
+}
+
 }  // namespace legwork::testing::hexapod_support
