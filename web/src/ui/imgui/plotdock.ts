@@ -115,10 +115,10 @@ export class PlotDock {
     this.kinds = jointKinds(robot);
     this.choice = {
       limbs: limbsOf(robot).map(() => true),
-      // The last joint of a leg carries most of the load; of a tail every joint matters.
+      // One joint of a leg carries most of the load; of a tail every joint matters.
       joints: this.kinds.map((kind) => {
         const limbs = robot.joints.filter((joint) => jointKind(joint) === kind);
-        return limbs.some(({ leg }) => leg === TAIL) || kind === kneeKind(robot);
+        return limbs.some(({ leg }) => leg === TAIL) || kind === loadedKind(robot);
       }),
       inDegrees: this.choice.inDegrees,
       joint: 0,
@@ -166,7 +166,7 @@ export class PlotDock {
 
   private lookAtJointOfPreset(): void {
     const { robot } = this.player.scene.description;
-    const joint = robot.joints.findIndex(({ name }) => name === this.preset?.joint);
+    const joint = robot.joints.findIndex(({ name }) => this.preset?.joints?.includes(name));
     if (joint >= 0) this.choice.joint = joint;
   }
 
@@ -177,7 +177,7 @@ export class PlotDock {
     if (!this.preset) this.drawSignalToggles();
     // Beside a comparison the dock is too narrow for one line.
     if (!this.preset && room < ONE_LINE_PX) ImGui.NewLine();
-    if (this.preset?.joint) this.drawJoints();
+    if (this.preset?.joints) this.drawJoints();
     if (!this.preset || this.preset.hasLegs) this.drawLegToggles();
     if (!this.preset) this.drawKindToggles();
     if (this.toggle('deg', this.choice.inDegrees)) {
@@ -328,7 +328,7 @@ export class PlotDock {
 
   private caption(signal: Signal, isEmpty: boolean, axes: Axes): string {
     const { robot } = this.player.scene.description;
-    const joint = this.preset?.joint ? `${jointName(robot, this.choice.joint)} ` : '';
+    const joint = this.preset?.joints ? `${jointName(robot, this.choice.joint)} ` : '';
     const unit = unitOf(signal, this.choice.inDegrees);
     const { recorder, scene } = this.player;
     const isBeside = signal.beside !== undefined && recorder.has(signal.beside);
@@ -352,9 +352,10 @@ export class PlotDock {
   }
 }
 
-function kneeKind({ joints, legs }: Description['robot']): string {
-  const last = joints.findLast(({ leg }) => legs.includes(leg));
-  return last ? jointKind(last) : '';
+/** The knee; of legs that sprawl, the joint that holds femur and tibia up. */
+function loadedKind({ joints, legs }: Description['robot']): string {
+  const ofLegs = joints.filter(({ leg }) => legs.includes(leg)).map(jointKind);
+  return ofLegs.find((kind) => kind === 'femur') ?? ofLegs.at(-1) ?? '';
 }
 
 function widened(low: number, high: number, extent: number): [number, number] {

@@ -25,10 +25,10 @@ const GAIT_PROFILE: Preset = {
 export const PRESETS: Record<string, Preset> = {
   fig4: GAIT_PROFILE,
   'hexa-gait': GAIT_PROFILE,
-  fig5: { joint: 'RR_hfe', plots: figure('fig5', 'acceleration', 'rad/s²') },
-  fig6: { joint: 'RR_hfe', plots: figure('fig6', 'velocity', 'rad/s') },
-  fig7: { joint: 'RR_hfe', plots: figure('fig7', 'position', 'rad') },
-  torque: { joint: 'RR_hfe', plots: [torqueSplit()] },
+  fig5: { joints: ['RR_hfe'], plots: figure('fig5', 'acceleration', 'rad/s²') },
+  fig6: { joints: ['RR_hfe'], plots: figure('fig6', 'velocity', 'rad/s') },
+  fig7: { joints: ['RR_hfe'], plots: figure('fig7', 'position', 'rad') },
+  torque: { joints: ['RR_hfe', 'R2_femur'], plots: [torqueSplit()] },
   methods: {
     plots: [
       sizes('difference', 'Away from KKT, relative', '1', 'forward_difference', [
