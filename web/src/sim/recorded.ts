@@ -67,6 +67,7 @@ export const RECORDED: readonly string[] = [
   'leg_torque_cone',
   'foot_slip',
   'growth_rate',
+  'growth_rate_known',
   'energy_per_metre',
   'body_margin',
 ];

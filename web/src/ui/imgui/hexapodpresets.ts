@@ -228,11 +228,23 @@ function growth(): Signal {
 }
 
 function growthRate(): Signal {
-  return traces(
-    { id: 'rate', title: 'It grows at', unit: '1/s', leastExtent: 1 },
-    ['growth_rate'],
-    () => [{ channel: 'growth_rate', component: 0, label: 'rate', colour: INKS.vermillion }],
-  );
+  return {
+    id: 'rate',
+    title: 'It grows at',
+    unit: '1/s',
+    isLogarithmic: false,
+    dashed: '',
+    needs: ['growth_rate', 'growth_rate_known'],
+    leastExtent: 1,
+    whenZero: 'not known yet',
+    lines: ({ recorder }) => {
+      const rate = recorder.column('growth_rate');
+      const known = recorder.column('growth_rate_known');
+      const read = (row: number) =>
+        recorder.value(row, known) > 0.5 ? recorder.value(row, rate) : Number.NaN;
+      return [gapped('rate', INKS.vermillion, read)];
+    },
+  };
 }
 
 function margins(): Signal {
