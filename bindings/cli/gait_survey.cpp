@@ -37,13 +37,12 @@ void Surveyor::see(const MotionPoint& point, std::span<const int> feet, Survey& 
 
 void Surveyor::see_margins(std::span<const int> feet, const Vec6& wrench, const Vec3& origin,
                            Survey& survey) {
-  std::array<int, 4> around{};
-  order_around(feet, std::span<int>(around).first(feet.size()));
-  std::vector<Vec3> corners;
-  for (std::size_t k = 0; k < feet.size(); ++k) {
-    const Foot& foot = model_.feet[at(around[k])];
-    corners.push_back(point_position(ws_, foot.body, foot.p_BF));
+  std::vector<Vec3> points;
+  for (const int index : feet) {
+    const Foot& foot = model_.feet[at(index)];
+    points.push_back(point_position(ws_, foot.body, foot.p_BF));
   }
+  const std::span<const Vec3> corners = support_polygon(points);
   const Vec3 com = centroidal(model_, ws_).com;
   Vec3 zmp = com;
   zero_moment_point(wrench, origin, zmp);

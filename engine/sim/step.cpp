@@ -29,15 +29,24 @@ void integrate(Simulation& sim, Who who, double t, double h, QRef&& q, VRef&& v)
       });
 }
 
-// The error's growth over the phase that ends now: ln(e1 / e0) / T.
-void measure_growth(Simulation& sim) {
+// A hexapod's long phases are measured in parts of this length; they end where their phase does.
+constexpr double kGrowthWindow = 0.25;  // s
+
+// When the part that ends at time tau of the phase began.
+double window_begin(const Simulation& sim, double tau) {
+  if (!sim.setup.hexapod) return 0.0;
+  const double slack = 0.5 * sim.setup.step;
+  return std::max(0.0, std::ceil((tau - slack) / kGrowthWindow) - 1.0) * kGrowthWindow;
+}
+
+// The error's growth over the phase, or the part of it, that ends now: ln(e1 / e0) / T.
+void measure_growth(Simulation& sim, double tau) {
   State& state = sim.state;
   const double error = (state.q() - sim.scratch.plan.q).tail(state.nq - 7).norm();
   const double before = state[State::kPhaseStartError];
   const bool is_known = error > 0.0 && before > 0.0;
   if (is_known) {
-    state[State::kGrowthRate] =
-        math::log(error / before) / phase_of(sim.setup.plan.gait, state.phase()).duration;
+    state[State::kGrowthRate] = math::log(error / before) / (tau - window_begin(sim, tau));
     state[State::kGrowthIsKnown] = 1.0;
   }
   state[State::kPhaseStartError] = error;
@@ -74,7 +83,8 @@ void change_phase(Simulation& sim, double time) {
   State& state = sim.state;
   StepScratch& s = sim.scratch;
   plan_at(sim, time);
-  if (sim.setup.is_forward) measure_growth(sim);
+  if (sim.setup.is_forward)
+    measure_growth(sim, phase_of(sim.setup.plan.gait, state.phase()).duration);
   state[State::kPhase] += 1.0;
   if (!sim.setup.is_forward) return;
 
@@ -91,6 +101,16 @@ void change_phase(Simulation& sim, double time) {
 
   const int resync = sim.setup.resync_phases;
   if (resync > 0 && state.phase() % resync == 0) put_on_plan(sim);
+}
+
+// Measures the growth if a part of the phase ended between these times.
+void end_window(Simulation& sim, double before, double now) {
+  const auto part = [&](double time) {
+    return std::floor((time - phase_start(sim) + 0.5 * sim.setup.step) / kGrowthWindow);
+  };
+  if (!(part(now) > part(before))) return;
+  plan_at(sim, now);
+  measure_growth(sim, now - phase_start(sim));
 }
 
 // The document's legs: is one straight, or past it? Its knee's rate is then without bound.
@@ -163,6 +183,7 @@ void advance(Simulation& sim, double t_end) {
     }
     state[State::kTime] = std::max(end, t);
     if (boundary <= t_end) change_phase(sim, state.time());
+    else if (sim.setup.hexapod && sim.setup.is_forward) end_window(sim, t, state.time());
   }
   if (!sim.setup.is_forward) put_on_plan(sim);
 }

@@ -23,6 +23,20 @@ export const hashedRuns = [
   { id: 'tail-disturbance', steps: 1000 },
   { id: 'tail-trot', steps: 1000, set: { 'tail.smooth': 1 } },
   { id: 'serpentine-tail', steps: 1000, set: { 'sim.mode': 1, 'control.mode': 1 } },
+  { id: 'hexapod-tripod', steps: 1000 },
+  {
+    id: 'hexapod-tripod',
+    steps: 300,
+    set: { 'sim.mode': 0, 'support.method': 1, 'swing.method': 1, 'sim.force_model': 0 },
+  },
+  { id: 'hexapod-tetrapod', steps: 1000, set: { 'sim.force_model': 2 } },
+  { id: 'hexapod-wave', steps: 1000, set: { 'control.mode': 2 } },
+  {
+    id: 'hexapod-ripple',
+    steps: 1000,
+    set: { 'sim.force_model': 3, 'contact.friction': 0.2 },
+  },
+  { id: 'hexapod-free-gait', steps: 1000 },
 ];
 
 /** "quadruped-pace gait.duty=0.6" */

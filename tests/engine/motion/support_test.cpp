@@ -19,17 +19,43 @@ Vec6 wrench(const Vec3& force, const Vec3& moment) {
 
 }  // namespace
 
-TEST_CASE("support: the order around is FL, FR, RR, RL, whichever feet are down") {
-  const auto ordered = [](std::vector<int> feet) {
-    std::vector<int> around(feet.size(), -1);
-    order_around(feet, around);
-    return around;
+TEST_CASE("support: the polygon is the convex hull, clockwise from the back, whatever the order") {
+  const auto polygon = [](std::vector<Vec3> points) {
+    const std::span<const Vec3> corners = support_polygon(points);
+    return std::vector<Vec3>(corners.begin(), corners.end());
   };
-  CHECK(ordered({0, 1, 2, 3}) == std::vector<int>{0, 1, 3, 2});
-  CHECK(ordered({0, 2, 3}) == std::vector<int>{0, 3, 2});
-  CHECK(ordered({1, 2, 3}) == std::vector<int>{1, 3, 2});
-  CHECK(ordered({0, 3}) == std::vector<int>{0, 3});
-  CHECK(ordered({}) == std::vector<int>{});
+  const std::vector<Vec3> around = {kRR, kRL, kFL, kFR};
+  CHECK(polygon({kFL, kFR, kRL, kRR}) == around);
+  CHECK(polygon({kRR, kFL, kFR, kRL}) == around);
+  CHECK(polygon({kFL, kRL, kRR}) == std::vector<Vec3>{kRR, kRL, kFL});
+  CHECK(polygon({kFL, kRR}) == std::vector<Vec3>{kFL, kRR});
+  CHECK(polygon({}).empty());
+  // Points within, on a side, or twice the same are no corners.
+  CHECK(polygon({kFL, Vec3(0.1, 0.2, 0.0), kFR, Vec3(0, 1, 0), kRL, kRR}) == around);
+  CHECK(polygon({kFL, kFR, kFL, kRL, kRR, kRR}).size() == 4);
+  CHECK(polygon({Vec3(0, 0, 0), Vec3(1, 1, 0), Vec3(2, 2, 0)}).size() == 2);
+}
+
+TEST_CASE("support: of random feet all lie within the polygon, and it has no corner too many") {
+  Random random{11};
+  for (int trial = 0; trial < 500; ++trial) {
+    std::vector<Vec3> feet;
+    for (int k = 0; k < 3 + trial % 4; ++k) {
+      Vec3 foot = random.vector3(1.0);
+      foot.z() = 0.0;
+      feet.push_back(foot);
+    }
+    const std::vector<Vec3> all = feet;
+    const std::span<const Vec3> corners = support_polygon(feet);
+    REQUIRE(corners.size() >= 3);
+    for (const Vec3& foot : all) CHECK(support_margin(corners, foot) > -1e-12);
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+      std::vector<Vec3> without;
+      for (std::size_t i = 0; i < corners.size(); ++i)
+        if (i != k) without.push_back(corners[i]);
+      CHECK(support_margin(without, corners[k]) < 0.0);
+    }
+  }
 }
 
 TEST_CASE("margin: of a rectangle, the distance to the nearest side, negative outside") {

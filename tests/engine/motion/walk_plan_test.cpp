@@ -1,8 +1,8 @@
 // The crawl: every point of the reference's cycle, its margins, and what is too fast for it.
 #include "engine/motion/walk_plan.h"
 
-#include "engine/motion/support.h"
 #include "engine/dynamics/centroidal.h"
+#include "engine/motion/support.h"
 #include "tests/engine/support/files.h"
 #include "tests/engine/support/plans.h"
 
@@ -18,11 +18,9 @@ Margins margins_at(const Model& model, const Plan& plan, int phase, double tau) 
   const MotionPoint m = point_at(model, plan, phase, tau);
   Workspace ws = kinematics_of(model, m.q, m.v);
   const std::span<const int> stance = stance_feet(plan.gait, phase);
-  std::array<int, 4> around{};
-  order_around(stance, std::span<int>(around).first(stance.size()));
-  std::vector<Vec3> corners;
-  for (std::size_t k = 0; k < stance.size(); ++k)
-    corners.push_back(foot_position(model, ws, around[k]));
+  std::vector<Vec3> feet;
+  for (const int foot : stance) feet.push_back(foot_position(model, ws, foot));
+  const std::span<const Vec3> corners = support_polygon(feet);
   VecX wrench(model.nv());
   rnea(model, ws, m.a, wrench);
   Vec3 zmp;

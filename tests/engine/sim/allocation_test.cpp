@@ -167,7 +167,7 @@ TEST_CASE("heap: the first step after a change or a step back does not allocate 
   CHECK(count(*run, 400).allocations == 0);
 }
 
-TEST_CASE("heap: nor in any scene of a robot with a tail, pushed, driven or beside a second run") {
+TEST_CASE("heap: nor in any other family's scene, pushed, driven, beside a second run, six-legged") {
   struct Case {
     const char* id;
     std::vector<Setting> settings;
@@ -181,7 +181,12 @@ TEST_CASE("heap: nor in any scene of a robot with a tail, pushed, driven or besi
       {"tail-disturbance", {{"push.wait", 0.05}}},
       {"tail-disturbance", {{"push.place", 1.0}}},
       {"tail-trot", {}},
-      {"serpentine-tail", {{"sim.mode", 1.0}, {"control.mode", 1.0}}}};
+      {"serpentine-tail", {{"sim.mode", 1.0}, {"control.mode", 1.0}}},
+      {"hexapod-tripod", {{"sim.force_model", 0.0}}},
+      {"hexapod-tripod", {{"sim.mode", 0.0}, {"support.method", 1.0}, {"swing.method", 1.0}}},
+      {"hexapod-wave", {{"sim.force_model", 2.0}, {"control.mode", 2.0}}},
+      {"hexapod-ripple", {{"sim.force_model", 3.0}, {"contact.friction", 0.2}}},
+      {"hexapod-free-gait", {}}};
   for (const Case& c : cases) {
     CAPTURE(c.id);
     const Run run = open_run(c.id);

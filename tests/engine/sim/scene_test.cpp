@@ -53,9 +53,11 @@ TEST_CASE("scene: the built-in one is the file of models/, and opens") {
 }
 
 TEST_CASE("scenes: all built-in ones are those of models/, document 000's named as their motion") {
-  CHECK(builtin_scenes().size() == 13);
+  CHECK(builtin_scenes().size() == 18);
   for (const char* id : {"tailed-quadruped-experiment-4-1", "tailed-quadruped-experiment-4-2",
-                         "tail-midair", "tail-disturbance", "tail-trot", "serpentine-tail"})
+                         "tail-midair", "tail-disturbance", "tail-trot", "serpentine-tail",
+                         "hexapod-tripod", "hexapod-tetrapod", "hexapod-wave", "hexapod-ripple",
+                         "hexapod-free-gait"})
     CHECK(
         std::any_of(builtin_scenes().begin(), builtin_scenes().end(),
                     [id](const BuiltinScene& scene) { return std::string_view(id) == scene.id; }));
@@ -206,7 +208,7 @@ TEST_CASE("scene schema: the file in models/schema is the one that the engine ge
         CHECK(number(member(*described, "minimum")) == p.minimum);
     }
   }
-  CHECK(motions.size() == 13);
+  CHECK(motions.size() == 18);
   const JsonValue& names = member(member(member(*schema, "properties"), "motion"), "enum");
   REQUIRE(names.items.size() == motions.size());
   for (std::size_t i = 0; i < motions.size(); ++i) CHECK(names.items[i].string == motions[i]);
