@@ -72,13 +72,10 @@ export class PlotToolbar {
     const { scene, plan } = this.player.scene.description;
     if (scene.id === this.shownScene) return;
     this.shownScene = scene.id;
-    const period = plan?.period_s ?? 0;
-    const wanted =
-      period > SLOW_PERIOD_S
-        ? WINDOWS_S.find((seconds) => seconds >= Math.min(period, SLOW_WINDOW_S))
-        : undefined;
-    if (wanted !== undefined) this.broughtWindow = this.windowS = wanted;
-    else if (scene.duration_s < 0.5 * WINDOW_S) this.broughtWindow = this.windowS = SHORT_WINDOW_S;
+    const period = Math.min(plan?.period_s ?? 0, SLOW_WINDOW_S);
+    const whole = WINDOWS_S.find((seconds) => seconds >= period) ?? SLOW_WINDOW_S;
+    if (scene.duration_s < 0.5 * WINDOW_S) this.broughtWindow = this.windowS = SHORT_WINDOW_S;
+    else if (period > SLOW_PERIOD_S) this.broughtWindow = this.windowS = whole;
     else if (this.windowS === this.broughtWindow) this.windowS = WINDOW_S;
   }
 
