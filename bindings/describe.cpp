@@ -102,6 +102,16 @@ void write_plan(JsonText& out, const Model& model, const Plan& plan) {
   }
   out.end_array();
   write_facts(out, plan.facts);
+  if (!plan.tables.empty()) {
+    out.key("tables").begin_array();
+    for (const JointTable& table : plan.tables) {
+      out.begin_object().member("name", table.name).key("coefficients").begin_array();
+      for (const Polynomial& joint : table.joints)
+        out.numbers(joint.c.data(), static_cast<int>(joint.c.size()));
+      out.end_array().end_object();
+    }
+    out.end_array();
+  }
   out.end_object();
 }
 

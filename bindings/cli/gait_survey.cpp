@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "bindings/cli/dense.h"
-#include "engine/motion/support.h"
 #include "engine/dynamics/centroidal.h"
+#include "engine/motion/support.h"
 
 namespace legwork::cli {
 

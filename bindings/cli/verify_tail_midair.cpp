@@ -71,8 +71,7 @@ Result<Turn> turn_of_scene(const JsonValue& reference, Changes changes, double s
   const std::array<double, kLegJoints> joints = standing_joints(reference);
   for (PlanPhase& phase : run->setup.plan.phases)
     for (PosedLeg& posed : phase.posed)
-      for (int i = 0; i < 3; ++i)
-        posed.joints[at(i)] = Polynomial{{joints[at(3 * posed.leg + i)]}};
+      for (int i = 0; i < 3; ++i) posed.joints[at(i)] = Polynomial{{joints[at(3 * posed.leg + i)]}};
   reset(*run);
   Turn turn;
   const Vec3 start = run->state.q().head<3>(), com = snapshot_field(*run, "com");

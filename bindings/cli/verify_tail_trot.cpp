@@ -6,10 +6,10 @@
 #include "bindings/cli/dense.h"
 #include "bindings/cli/gait_survey.h"
 #include "bindings/cli/verify_tail.h"
-#include "engine/motion/support.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/chebyshev.h"
 #include "engine/motion/gait_parameters.h"
+#include "engine/motion/support.h"
 
 namespace legwork::cli {
 namespace {

@@ -28,5 +28,6 @@ target_link_options(legwork PRIVATE
   -sALLOW_MEMORY_GROWTH=1
   -sMAXIMUM_MEMORY=64MB
   -sTOTAL_STACK=1MB  # the name that old and new releases know; their defaults are 5 MB and 64 KB
+  -sMALLOC=emmalloc  # 3 KB smaller than the default; a step allocates nothing
   -sFILESYSTEM=0
   -sDYNAMIC_EXECUTION=0)

@@ -81,9 +81,10 @@ void full_inverse_dynamics(const Model& model, Workspace& ws, std::span<const in
     loads.of_stance[k].J = ws.J.block<3, 3>(3 * static_cast<Eigen::Index>(k), joint);
     loads.of_stance[k].unloaded_torque = tau.segment<3>(joint);
   }
-  foot_force_distribution::distribute(choice, loads.stance,
-                                      std::span<const foot_force_distribution::LegLoad>(loads.of_stance).first(feet.size()), wrench,
-                                      inscribed_slope(friction), loads.forces);
+  foot_force_distribution::distribute(
+      choice, loads.stance,
+      std::span<const foot_force_distribution::LegLoad>(loads.of_stance).first(feet.size()), wrench,
+      inscribed_slope(friction), loads.forces);
   load_feet(model, ws, feet, loads.forces.force, tau);
 }
 

@@ -32,7 +32,7 @@ PaperModel paper_model(const Model& hexapod, const ParameterView& values);
 
 // Scratch, and what one motion gives.
 struct LegLoads {
-  std::array<lagrange_euler_leg::Torque, kMaxLegs> torque;  // by leg; contact zero
+  std::array<lagrange_euler_leg::Torque, kMaxLegs> torque;           // by leg; contact zero
   std::array<foot_force_distribution::LegLoad, kMaxLegs> of_stance;  // by stance foot
   std::array<Vec3, kMaxLegs> r;                                      // by stance foot
   foot_force_distribution::Stance stance;

@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "engine/contact/stance_inverse.h"
-#include "engine/motion/support.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/motion/support.h"
 
 namespace legwork {
 namespace {
@@ -106,8 +106,7 @@ class Inspection {
     const Vec6 wrench = tau_.head<6>();
     const std::span<const Vec3> feet = std::span<const Vec3>(r).first(stance.size());
     auto solve = [&](GroundForceMethod method) {
-      newton_euler_grf::ground_forces(method, model_, stance, feet, wrench, friction_,
-                                      force_);
+      newton_euler_grf::ground_forces(method, model_, stance, feet, wrench, friction_, force_);
     };
     solve(GroundForceMethod::minimum_norm);
     const double residual = largest_entry(force_.residual);
@@ -144,8 +143,7 @@ class Inspection {
   bool is_within_cone() const {
     const double slack = 1e-6 * weight_;
     for (std::size_t k = 0; 3 * k < static_cast<std::size_t>(force_.force.size()); ++k)
-      if (!(normal(k) >= -slack && tangential(k) <= friction_ * normal(k) + slack))
-        return false;
+      if (!(normal(k) >= -slack && tangential(k) <= friction_ * normal(k) + slack)) return false;
     return true;
   }
 
@@ -200,8 +198,8 @@ class Inspection {
     const double cycle = cycles() * plan_.stride;
     if (cycle > 0.0) {
       plan_.facts.push_back({"energy_per_metre", "Energy per metre", "J/m", worst_.work / cycle});
-      plan_.facts.push_back({"cost_of_transport", "Cost of transport", "",
-                             worst_.work / (cycle * weight_)});
+      plan_.facts.push_back(
+          {"cost_of_transport", "Cost of transport", "", worst_.work / (cycle * weight_)});
     }
     plan_.facts.push_back({"base_residual", "Base equations left over", "N, N m", worst_.residual});
     if (!worst_.has_polygon) return;

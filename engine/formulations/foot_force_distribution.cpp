@@ -31,19 +31,74 @@ void add_internal_forces(const Stance& stance, const ContactVec& y, ContactVec& 
     for (Eigen::Index k = 0; k < f.size(); ++k) f[k] += stance.svd.V(k, stance.rank + j) * y[j];
 }
 
-// The least |t|^2 in the axes of J^T N's singular values.
+// Least squares of t_0 - J^T N y: y = Y (z + e) turns |t_0 - J^T N y|^2 into |z|^2 + constant.
 struct TorqueProblem {
-  SmallSvd svd;  // of J^T N, 3 n x d
-  int rank = 0;
-  ContactVec t_0;  // at f_0
+  ContactMat Y;  // d x d
+  ContactVec e;  // d
 };
+
+// J^T N = Q R by Householder reflections [GvL 5.2]: Y = R^-1, e = Q^T t_0. B becomes R, t Q^T t. False if R is singular
+// or nearly so.
+bool reduce_by_qr(ContactMat& B, ContactVec& t, TorqueProblem& problem) {
+  constexpr double kRegular = 1e-6;  // least over largest entry of R's diagonal
+  const Eigen::Index m = B.rows(), d = B.cols();
+  double least = 0.0, largest = 0.0;
+  for (Eigen::Index k = 0; k < d; ++k) {
+    double square = 0.0;
+    for (Eigen::Index i = k; i < m; ++i) square += B(i, k) * B(i, k);
+    const double norm = std::sqrt(square);
+    if (k == 0 || norm < least) least = norm;
+    if (norm > largest) largest = norm;
+    if (!(least > kRegular * largest)) return false;
+    const double pivot = B(k, k), end = pivot >= 0.0 ? -norm : norm;
+    const double head = pivot - end, beta = 1.0 / (norm * (norm + std::abs(pivot)));
+    const auto reflect =
+        [&](auto&& column) {  // column -= beta v v^T column, v = [head; B below the diagonal]
+          double sum = head * column(k);
+          for (Eigen::Index i = k + 1; i < m; ++i) sum += B(i, k) * column(i);
+          sum *= beta;
+          column(k) -= sum * head;
+          for (Eigen::Index i = k + 1; i < m; ++i) column(i) -= sum * B(i, k);
+        };
+    for (Eigen::Index j = k + 1; j < d; ++j) reflect(B.col(j));
+    reflect(t);
+    B(k, k) = end;
+  }
+  problem.Y.setZero(d, d);
+  for (Eigen::Index j = 0; j < d; ++j)
+    for (Eigen::Index i = j; i >= 0; --i) {
+      double sum = i == j ? 1.0 : 0.0;
+      for (Eigen::Index k = i + 1; k <= j; ++k) sum -= B(i, k) * problem.Y(k, j);
+      problem.Y(i, j) = sum / B(i, i);
+    }
+  problem.e = t.head(d);
+  return true;
+}
+
+// J^T N = U S V^T where some internal forces load (almost) no joint: Y = V S^-1, e = U^T t_0. Those get a small cost and
+// no share in e, so that they are left out unless friction asks for them.
+void reduce_by_svd(const ContactMat& B, const ContactVec& t, TorqueProblem& problem) {
+  constexpr double kLeastCost = 1e-6;  // of the largest singular value
+  const Eigen::Index d = B.cols();
+  SmallSvd svd;
+  small_svd(B, svd);
+  const double least = svd.s[0] > 0.0 ? kLeastCost * svd.s[0] : 1.0;
+  problem.Y.resize(d, d);
+  problem.e.setZero(d);
+  for (Eigen::Index j = 0; j < d; ++j) {
+    const bool is_loading = svd.s[j] > least;
+    const double s = is_loading ? svd.s[j] : least;
+    for (Eigen::Index i = 0; i < d; ++i) problem.Y(i, j) = svd.V(i, j) / s;
+    if (is_loading)
+      for (Eigen::Index i = 0; i < B.rows(); ++i) problem.e[j] += svd.U(i, j) * t[i];
+  }
+}
 
 void set_torque_problem(const Stance& stance, std::span<const LegLoad> legs, const ContactVec& f_0,
                         TorqueProblem& problem) {
   const Eigen::Index all = f_0.size(), d = all - stance.rank;
-  joint_torques(legs, f_0, problem.t_0);
   ContactMat JtN(all, d);
-  ContactVec column(all);
+  ContactVec column(all), t;
   for (Eigen::Index j = 0; j < d; ++j) {
     for (Eigen::Index k = 0; k < all; ++k) column[k] = stance.svd.V(k, stance.rank + j);
     for (std::size_t k = 0; k < legs.size(); ++k) {
@@ -51,56 +106,50 @@ void set_torque_problem(const Stance& stance, std::span<const LegLoad> legs, con
       JtN.block<3, 1>(3 * i, j) = joint_share(legs[k], column, i);
     }
   }
-  small_svd(JtN, problem.svd);
-  problem.rank = rank_of(problem.svd, kRankTolerance);
+  joint_torques(legs, f_0, t);
+  ContactMat R = JtN;
+  ContactVec Qt = t;
+  if (!reduce_by_qr(R, Qt, problem)) reduce_by_svd(JtN, t, problem);
 }
 
-// False if no f satisfies the pyramid's rows.
+// y = Y (z + e)
+void internal_forces(const TorqueProblem& problem, const ContactVec& z, ContactVec& y) {
+  const Eigen::Index d = z.size();
+  y.setZero(d);
+  for (Eigen::Index j = 0; j < d; ++j)
+    for (Eigen::Index i = 0; i < d; ++i) y[i] += problem.Y(i, j) * (z[j] + problem.e[j]);
+}
+
+// The z nearest to the origin for which G (f_0 + N Y (z + e)) >= 0; false if there is none.
 bool solve_within_friction(const Stance& stance, const TorqueProblem& problem, double slope,
-                           const ContactVec& f_0, ContactVec& y) {
-  constexpr double kLeastCost = 1e-6;  // of the largest singular value: forces that cost nothing
-  constexpr double kMet = 1e-12;       // of the forces
+                           const ContactVec& f_0, ContactVec& z) {
+  constexpr double kMet = 1e-12;  // of the forces
   const Eigen::Index all = f_0.size(), d = all - stance.rank;
   PolyhedronMat G;
   friction_pyramid(stance.feet, slope, G);
-
-  // y = Y (z + e),  Y = V S^-1,  e = U^T (t_0 - J^T f_0)
-  ContactMat Y(d, d), NY(all, d);
-  ContactVec e(d);
-  const double largest = problem.svd.s[0];
-  const double least = largest > 0.0 ? kLeastCost * largest : 1.0;
-  for (Eigen::Index j = 0; j < d; ++j) {
-    const double s = problem.svd.s[j] > least ? problem.svd.s[j] : least;
-    for (Eigen::Index i = 0; i < d; ++i) Y(i, j) = problem.svd.V(i, j) / s;
-    e[j] = 0.0;
-    if (problem.svd.s[j] > least)
-      for (Eigen::Index i = 0; i < all; ++i) e[j] += problem.svd.U(i, j) * problem.t_0[i];
-    for (Eigen::Index i = 0; i < all; ++i) {
-      NY(i, j) = 0.0;
-      for (Eigen::Index k = 0; k < d; ++k) NY(i, j) += stance.svd.V(i, stance.rank + k) * Y(k, j);
-    }
-  }
   PolyhedronMat rows(G.rows(), d);
   PolyhedronVec bounds(G.rows()), multipliers;
   for (Eigen::Index i = 0; i < G.rows(); ++i) {
+    const Eigen::Index first =
+        3 * (i / 5);  // a foot's five rows are zero outside its three columns
     bounds[i] = 0.0;
-    for (Eigen::Index k = 0; k < all; ++k) bounds[i] -= G(i, k) * f_0[k];
+    for (Eigen::Index k = first; k < first + 3; ++k) bounds[i] -= G(i, k) * f_0[k];
+    ContactVec GN(d);
+    for (Eigen::Index j = 0; j < d; ++j) {
+      GN[j] = 0.0;
+      for (Eigen::Index k = first; k < first + 3; ++k)
+        GN[j] += G(i, k) * stance.svd.V(k, stance.rank + j);
+    }
     for (Eigen::Index j = 0; j < d; ++j) {
       rows(i, j) = 0.0;
-      for (Eigen::Index k = 0; k < all; ++k) rows(i, j) += G(i, k) * NY(k, j);
-      bounds[i] -= rows(i, j) * e[j];
+      for (Eigen::Index k = 0; k < d; ++k) rows(i, j) += GN[k] * problem.Y(k, j);
+      bounds[i] -= rows(i, j) * problem.e[j];
     }
   }
   double scale = 0.0;
   for (Eigen::Index k = 0; k < all; ++k) scale += f_0[k] * f_0[k];
-  ContactVec z;
-  if (nearest_point(rows, bounds, kMet * std::sqrt(scale), z, multipliers) != NearestPoint::found)
-    return false;
-  for (Eigen::Index i = 0; i < d; ++i) {
-    y[i] = 0.0;
-    for (Eigen::Index j = 0; j < d; ++j) y[i] += Y(i, j) * (z[j] + e[j]);
-  }
-  return true;
+  return nearest_point(rows, bounds, kMet * std::sqrt(scale), z, multipliers) ==
+         NearestPoint::found;
 }
 
 // What there is to say about out.force.
@@ -168,12 +217,13 @@ void distribute(Choice choice, const Stance& stance, std::span<const LegLoad> le
   if (choice != Choice::minimum_norm && d > 0 && d <= kMaxNearestUnknowns) {
     TorqueProblem problem;
     set_torque_problem(stance, legs, out.force, problem);
-    ContactVec y(d);
-    if (choice == Choice::least_torques)
-      pseudo_inverse_times(problem.svd, problem.rank, problem.t_0, y);
-    else
-      out.is_found = solve_within_friction(stance, problem, slope, out.force, y);
-    if (out.is_found) add_internal_forces(stance, y, out.force);
+    ContactVec z = ContactVec::Zero(d), y;
+    if (choice == Choice::least_torques_within_friction)
+      out.is_found = solve_within_friction(stance, problem, slope, out.force, z);
+    if (out.is_found) {
+      internal_forces(problem, z, y);
+      add_internal_forces(stance, y, out.force);
+    }
   }
   judge(stance, legs, wrench, slope, out);
   if (choice == Choice::least_torques_within_friction && d == 0)

@@ -7,8 +7,8 @@
 //   minimum_norm                  y = 0: least |f|^2, the document's "least squares"
 //   least_torques                 least |t|^2, t = t_0 - J^T f the stance legs' joint torques, t_0 those of unloaded feet
 //   least_torques_within_friction the same with fz >= 0, |fx|, |fy| <= slope fz, for
-//                                 J^T N = U S V^T,  z = S V^T y - U^T (t_0 - J^T f_0):  |t|^2 = |z|^2 + constant,
-//                                 a point of a polyhedron nearest to the origin
+//                                 J^T N = Q R,  z = R y - Q^T (t_0 - J^T f_0):  |t|^2 = |z|^2 + constant,
+//                                 the point of a polyhedron nearest to the origin
 // All vectors in one set of axes with z up. The document never checks fz >= 0 or friction; every answer here says.
 #pragma once
 

@@ -21,22 +21,6 @@ std::string choice_list(const Parameter& parameter) {
 
 }  // namespace
 
-Parameter choice(const char* path, const char* group, const char* label, double value,
-                 std::vector<const char*> choices, const char* meaning, const char* source) {
-  const double last = static_cast<double>(choices.size()) - 1.0;
-  return {path,
-          group,
-          label,
-          "",
-          value,
-          0.0,
-          last,
-          meaning,
-          source,
-          ParameterKind::choice,
-          std::move(choices)};
-}
-
 int find_parameter(std::span<const Parameter> schema, std::string_view path) {
   for (std::size_t i = 0; i < schema.size(); ++i)
     if (path == schema[i].path) return static_cast<int>(i);

@@ -2,6 +2,8 @@
 // clamping, the CLI's --set, the scene's JSON Schema and the extreme-value test.
 #pragma once
 
+#include <array>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -11,6 +13,24 @@
 namespace legwork {
 
 enum class ParameterKind { number, integer, choice };
+
+// Names of a choice's values 0, 1, ... Held in place, so that a table of parameters is constant data: as code that
+// fills vectors, each of them costs the page three times as much.
+class Choices {
+ public:
+  constexpr Choices() = default;
+  constexpr Choices(std::initializer_list<const char*> names) {
+    for (const char* name : names) names_.at(size_++) = name;
+  }
+  constexpr std::size_t size() const { return size_; }
+  constexpr const char* operator[](std::size_t i) const { return names_[i]; }
+  constexpr const char* const* begin() const { return names_.data(); }
+  constexpr const char* const* end() const { return names_.data() + size_; }
+
+ private:
+  std::array<const char*, 8> names_ = {};
+  std::size_t size_ = 0;
+};
 
 struct Parameter {
   const char* path;   // "gait.speed"
@@ -23,15 +43,19 @@ struct Parameter {
   const char* meaning;
   const char* source;  // where the default comes from
   ParameterKind kind = ParameterKind::number;
-  std::vector<const char*> choices = {};  // kind choice: names of the values 0, 1, ...
-  const char* locked = "";                // why the value cannot be changed yet; "" if it can
+  Choices choices = {};
+  const char* locked = "";  // why the value cannot be changed yet; "" if it can
 };
 
 inline constexpr const char* kChosen = "chosen";  // a default's source where nobody prints one
 
 // A parameter whose values are the names in `choices`.
-Parameter choice(const char* path, const char* group, const char* label, double value,
-                 std::vector<const char*> choices, const char* meaning, const char* source);
+constexpr Parameter choice(const char* path, const char* group, const char* label, double value,
+                           const Choices& choices, const char* meaning, const char* source) {
+  const double last = static_cast<double>(choices.size()) - 1.0;
+  return {path,   group, label, "", value, 0.0, last, meaning, source, ParameterKind::choice,
+          choices};
+}
 
 // Index of a path in a schema, or -1.
 int find_parameter(std::span<const Parameter> schema, std::string_view path);

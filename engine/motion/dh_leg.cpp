@@ -56,8 +56,10 @@ Mat3 leg_jacobian_rate(const DhLeg& leg, const Vec3& q, const Vec3& qdot) {
   const double Xdot = -leg.l1 * p.s2 * qdot[1] - l2 * p.s23 * w23;
   const double Ydot = leg.l1 * p.c2 * qdot[1] + l2 * p.c23 * w23;
   Mat3 Jdot;
-  Jdot.col(0) = mounted(leg.mount, -Xdot * p.s1 - p.X * p.c1 * w1, Xdot * p.c1 - p.X * p.s1 * w1, 0.0);
-  Jdot.col(1) = mounted(leg.mount, -Ydot * p.c1 + p.Y * p.s1 * w1, -Ydot * p.s1 - p.Y * p.c1 * w1, Xdot);
+  Jdot.col(0) =
+      mounted(leg.mount, -Xdot * p.s1 - p.X * p.c1 * w1, Xdot * p.c1 - p.X * p.s1 * w1, 0.0);
+  Jdot.col(1) =
+      mounted(leg.mount, -Ydot * p.c1 + p.Y * p.s1 * w1, -Ydot * p.s1 - p.Y * p.c1 * w1, Xdot);
   Jdot.col(2) = mounted(leg.mount, -l2 * p.c23 * w23 * p.c1 + l2 * p.s23 * p.s1 * w1,
                         -l2 * p.c23 * w23 * p.s1 - l2 * p.s23 * p.c1 * w1, -l2 * p.s23 * w23);
   return Jdot;

@@ -36,8 +36,8 @@ struct FootSegment {
   double begin = 0.0;     // s, from the start of the phase
   double duration = 0.0;  // s
   double stride = 0.0;    // m
-  double across = 0.0;    // m
   double lift = 0.0;      // m
+  double across = 0.0;    // m, to the left
 };
 
 // The foot at time tau (s) of the phase.
@@ -56,8 +56,7 @@ inline PointMotion foot_motion(const FootSegment& segment, double tau) {
   m.v = {segment.stride * along.rate / T, segment.across * along.rate / T,
          segment.lift * lift.rate / T};
   m.a = {segment.stride * along.acceleration / (T * T),
-         segment.across * along.acceleration / (T * T),
-         segment.lift * lift.acceleration / (T * T)};
+         segment.across * along.acceleration / (T * T), segment.lift * lift.acceleration / (T * T)};
   return m;
 }
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/motion/support.h"
 #include "engine/math/hash.h"
 #include "engine/model/families/hexapod.h"
+#include "engine/motion/support.h"
 
 namespace legwork {
 namespace {
@@ -141,9 +141,8 @@ class FreeGaitPlanner {
   // Legs that come to their end before all that come earlier, and they themselves, could have stepped.
   std::array<bool, kMaxLegs> urgent_legs() const {
     std::array<int, kMaxLegs> order = {0, 1, 2, 3, 4, 5};
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-      return kinematic_margin(a) < kinematic_margin(b);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int a, int b) { return kinematic_margin(a) < kinematic_margin(b); });
     const double per_step = gait_.speed * gait_.swing_time;
     std::array<bool, kMaxLegs> urgent{};
     for (int j = 0; j < kMaxLegs; ++j) {

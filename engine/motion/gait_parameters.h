@@ -9,7 +9,7 @@ namespace legwork {
 inline constexpr const char* kTrot =
     "chosen; document 000 prints no value (QUADRUPED_AND_TAIL 2.5)";
 
-inline Parameter speed(double value, double low, double high, const char* source) {
+constexpr Parameter speed(double value, double low, double high, const char* source) {
   return {"gait.speed",
           "Gait",
           "Forward speed",
@@ -20,19 +20,19 @@ inline Parameter speed(double value, double low, double high, const char* source
           "Forward speed of the trunk, the mean over a cycle.",
           source};
 }
-inline Parameter period(double value, double low, double high, const char* source) {
+constexpr Parameter period(double value, double low, double high, const char* source) {
   return {"gait.period", "Gait", "Period", "s", value, low, high, "Time of a whole cycle.", source};
 }
-inline Parameter duty(double value, double low, double high, const char* meaning,
-                      const char* source) {
+constexpr Parameter duty(double value, double low, double high, const char* meaning,
+                         const char* source) {
   return {"gait.duty", "Gait", "Duty factor", "", value, low, high, meaning, source};
 }
-inline Parameter height(double value, const char* source) {
+constexpr Parameter height(double value, const char* source) {
   return {"gait.height", "Gait", "Height", "m",
           value,         0.05,   1.2,      "Height of the trunk's origin above the ground.",
           source};
 }
-inline Parameter step_height(double value, const char* source) {
+constexpr Parameter step_height(double value, const char* source) {
   return {"gait.step_height",
           "Gait",
           "Step height",
@@ -43,7 +43,7 @@ inline Parameter step_height(double value, const char* source) {
           "How high the swing foot is lifted.",
           source};
 }
-inline Parameter consistency() {
+constexpr Parameter consistency() {
   return choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},
                 "Two feet hold no moment about the line between them. sway: the trunk moves "
                 "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "

@@ -14,12 +14,12 @@ namespace legwork {
 
 struct HexapodGait {
   const char* motion = "wave";
-  double speed = 0.0;                 // m/s
-  double period = 0.0;                // s
-  double duty = 0.0;                  // in (0, 1)
-  double height = 0.0;                // of the trunk's origin, m
-  double reach = 0.0;                 // of the feet, sideways of their hips, m
-  double lift = 0.0;                  // of the swing foot, m
+  double speed = 0.0;                       // m/s
+  double period = 0.0;                      // s
+  double duty = 0.0;                        // in (0, 1)
+  double height = 0.0;                      // of the trunk's origin, m
+  double reach = 0.0;                       // of the feet, sideways of their hips, m
+  double lift = 0.0;                        // of the swing foot, m
   std::array<double, kMaxLegs> phase = {};  // when each leg lifts, in periods
   Legs legs;
 };

@@ -58,10 +58,11 @@ std::vector<Parameter> tripod_parameters() {
              "trapezoid: as Fig. 4, its acceleration jumps. s-curve: the same distance without a "
              "jump.",
              kTripod),
-      choice("gait.tripods", "Gait", "Tripods", 0.0, {"1 4 5 / 2 3 6", "1 4 6 / 2 3 5 (section 5)"},
-             "Legs that stand together. Section 5 names 1, 4, 6: at mid-stance the weight would lie "
-             "on the line between 1 and 6, and leg 4 would have to pull.",
-             "document 002, sections 3 to 5")};
+      choice(
+          "gait.tripods", "Gait", "Tripods", 0.0, {"1 4 5 / 2 3 6", "1 4 6 / 2 3 5 (section 5)"},
+          "Legs that stand together. Section 5 names 1, 4, 6: at mid-stance the weight would lie "
+          "on the line between 1 and 6, and leg 4 would have to pull.",
+          "document 002, sections 3 to 5")};
   append(p, feet_parameters());
   append(p,
          {{"gait.swing_reach", "Gait", "Swing outward", "m", 0.037, -0.1, 0.3,

@@ -18,7 +18,7 @@ constexpr const char* kWalk = "PLANS_AND_MECHANISMS 5.1.2";
 constexpr const char* kPronk = "PLANS_AND_MECHANISMS 5.2.1";
 constexpr const char* kBound = "PLANS_AND_MECHANISMS 5.2.2";
 
-Parameter knees() {
+constexpr Parameter knees() {
   return choice("gait.knees", "Gait", "Knees", 0.0, {"same", "mirrored"},
                 "same: all knees point forward. mirrored: the rear knees point backward.",
                 "PLANS_AND_MECHANISMS 5.2");

@@ -42,10 +42,16 @@ struct PlanPhase {
 
   std::array<FootSegment, kMaxLegs> feet;  // x from the start of the cycle
   std::vector<PosedLeg> posed;             // legs that do not follow their feet
-  TrunkPath trunk;                  // x from the start of the cycle
+  TrunkPath trunk;                         // x from the start of the cycle
   std::vector<ScalarPath>
       tail;                  // of the joints after the legs'; those that are left out stay at zero
   Vec3 push = Vec3::Zero();  // angular impulse on the trunk as the phase begins, N m s, world axes
+};
+
+// Joint polynomials for people to read, of a left leg, rad and s.
+struct JointTable {
+  const char* name;  // "swing"
+  std::array<Polynomial, 3> joints;
 };
 
 // Squares of the ground on which no foot may stand, their middles; again every stride of the plan.
@@ -76,10 +82,11 @@ struct Plan {
   std::vector<Sine> torque_profile;
   ForbiddenCells forbidden;
   PassiveCoordinate passive = PassiveCoordinate::none;
-  bool slips = false;        // feet that stand do not stay where they are: there is no forward mode
+  bool slips = false;  // feet that stand do not stay where they are: there is no forward mode
   // False: a motion that the dynamics forbid, planned on purpose to show what happens.
   bool is_consistent = true;
   std::vector<PlanFact> facts;
+  std::vector<JointTable> tables;
   // What to do when a foothold is out of reach, a foot would pull, a foot would slip.
   const char* reach_hint =
       "Try a smaller gait.speed or gait.period, another gait.height, or longer legs.";

@@ -147,7 +147,7 @@ Result<PronkPlan> solve_pronk_plan(const Model& model, const PronkOptions& optio
   lift_off[0] += plan.stride;
   for (std::size_t i = 0; i < 3; ++i)
     plan.stance[i] = quintic_through(touchdown[i], touchdown[3 + i], touchdown[6 + i], lift_off[i],
-                             lift_off[3 + i], lift_off[6 + i], Ts);
+                                     lift_off[3 + i], lift_off[6 + i], Ts);
   if (Refusal refusal = check_stance_reach(model, plan)) return *refusal;
   return plan;
 }

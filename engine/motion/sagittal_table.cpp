@@ -95,9 +95,8 @@ bool integrate_phase(SagittalDynamics& dynamics, const SagittalPhase& phase, int
   return true;
 }
 
-Diagnostic sagittal_unreached(const char* gait, const char* phase, double tau,
-                              const Legs& legs, const Unreached& unreached,
-                              const char* hint) {
+Diagnostic sagittal_unreached(const char* gait, const char* phase, double tau, const Legs& legs,
+                              const Unreached& unreached, const char* hint) {
   const std::size_t foot = static_cast<std::size_t>(unreached.foot);
   return {"There is no " + std::string(gait) + " plan: at " + number_text(tau) + " s of " + phase +
               ", " + reach_sentence(unreached.reach, legs[foot], unreached.r),

@@ -42,8 +42,7 @@ bool integrate_phase(SagittalDynamics& dynamics, const SagittalPhase& phase, int
                      SagittalState& state, SagittalTable* table, double& tau);
 
 // As a refusal: "There is no <gait> plan: at 0.01 s of <phase>, leg FL cannot reach its foothold: ..."
-Diagnostic sagittal_unreached(const char* gait, const char* phase, double tau,
-                              const Legs& legs, const Unreached& unreached,
-                              const char* hint);
+Diagnostic sagittal_unreached(const char* gait, const char* phase, double tau, const Legs& legs,
+                              const Unreached& unreached, const char* hint);
 
 }  // namespace legwork

@@ -19,25 +19,26 @@ enum class TailRole { held, in_phase, replaces_sway };
 
 std::vector<Parameter> tail_trot_parameters() {
   std::vector<Parameter> p = pair_parameters(kTailTrot);
-  p.push_back(choice("tail.role", "Tail motion", "The tail", 2.0,
-                     {"is held", "swings in phase", "replaces the sway"},
-                     "is held: gait.consistency says what keeps the line moment at zero. swings in "
-                     "phase: the same, with a tail that swings once a period. replaces the sway: "
-                     "the trunk goes straight on and the tail takes the moment.",
-                     kTailTrot));
-  p.push_back({"tail.pitch", "Tail motion", "Raised by", "rad", 0.0, -1.2, 1.4,
-               "Pitch of the tail; raised, it does more.", kTailTrot});
-  p.push_back({"tail.amplitude", "Tail motion", "Swing in phase", "rad", 0.2, -1.2, 1.2,
-               "Amplitude of the tail's yaw where it swings in phase.", kChosen});
-  p.push_back(choice("tail.smooth", "Tail motion", "Nodding", 0.0, {"none", "makes it smooth"},
-                     "The swing that replaces the sway jumps in its acceleration at each step, "
-                     "unless the tail also nods a little, twice a period.",
-                     kTailTrot));
-  p.push_back(choice("gait.footholds", "Gait", "Footholds", 1.0,
-                     {"under the hips", "under the centre of mass"},
-                     "The tail draws the centre of mass back; the feet may stand as much further "
-                     "back, so that it passes over the crossing of the support lines.",
-                     kTailTrot));
+  p.insert(p.end(),
+           {choice("tail.role", "Tail motion", "The tail", 2.0,
+                   {"is held", "swings in phase", "replaces the sway"},
+                   "is held: gait.consistency says what keeps the line moment at zero. swings in "
+                   "phase: the same, with a tail that swings once a period. replaces the sway: "
+                   "the trunk goes straight on and the tail takes the moment.",
+                   kTailTrot),
+            {"tail.pitch", "Tail motion", "Raised by", "rad", 0.0, -1.2, 1.4,
+             "Pitch of the tail; raised, it does more.", kTailTrot},
+            {"tail.amplitude", "Tail motion", "Swing in phase", "rad", 0.2, -1.2, 1.2,
+             "Amplitude of the tail's yaw where it swings in phase.", kChosen},
+            choice("tail.smooth", "Tail motion", "Nodding", 0.0, {"none", "makes it smooth"},
+                   "The swing that replaces the sway jumps in its acceleration at each step, "
+                   "unless the tail also nods a little, twice a period.",
+                   kTailTrot),
+            choice("gait.footholds", "Gait", "Footholds", 1.0,
+                   {"under the hips", "under the centre of mass"},
+                   "The tail draws the centre of mass back; the feet may stand as much further "
+                   "back, so that it passes over the crossing of the support lines.",
+                   kTailTrot)});
   return p;
 }
 

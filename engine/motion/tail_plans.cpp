@@ -73,16 +73,14 @@ Composite without_tail(const Model& model, std::span<const double> leg_joints) {
 
 }  // namespace
 
-Result<std::array<double, kLegJoints>> stand_joints(const Legs& legs,
-                                                    double height) {
+Result<std::array<double, kLegJoints>> stand_joints(const Legs& legs, double height) {
   std::array<double, kLegJoints> joints{};
   for (std::size_t f = 0; f < 4; ++f) {
     const Vec3 r = {0.0, 0.0, -height};
     Vec3 angles;
     const LegReach reach = leg_ik(legs[f], r, angles);
     if (reach != LegReach::reached)
-      return Diagnostic{"The robot cannot take its posture: " +
-                            reach_sentence(reach, legs[f], r),
+      return Diagnostic{"The robot cannot take its posture: " + reach_sentence(reach, legs[f], r),
                         "Change gait.height, or the legs' lengths."};
     for (std::size_t i = 0; i < 3; ++i) joints[3 * f + i] = angles[static_cast<Eigen::Index>(i)];
   }

@@ -7,8 +7,7 @@
 namespace legwork {
 
 // The legs' joints when the robot stands `height` high, its feet under its hips. Refuses what cannot be reached.
-Result<std::array<double, kLegJoints>> stand_joints(const Legs& legs,
-                                                    double height);
+Result<std::array<double, kLegJoints>> stand_joints(const Legs& legs, double height);
 
 // ---- In the air: the legs locked as in the stand, the tail moving; the trunk turns the other way
 // (PLANS_AND_MECHANISMS 5.3.2).

@@ -16,7 +16,7 @@ using JointPolynomials = std::array<Polynomial, 3>;
 // Part of a half cycle's way, in which the speed rises, stays or falls.
 struct Stretch {
   double begin = 0.0, duration = 0.0;  // s
-  Polynomial s;                        // m from the start of the half cycle, of the time into the stretch
+  Polynomial s;  // m from the start of the half cycle, of the time into the stretch
 };
 
 // t -> x of the half cycle
@@ -32,28 +32,30 @@ Result<std::vector<Stretch>> plan_way(const TripodGait& gait) {
   const double ramp = T - S / v;
   constexpr double kShortest = 1e-3;  // of the half cycle
   if (!(ramp >= kShortest * T))
-    return Diagnostic{"There is no tripod plan: a stroke of " + number_text(S) + " m in " +
-                          number_text(T) + " s needs all of the top speed of " + number_text(v) +
-                          " m/s and leaves no time to start and stop.",
-                      "Choose a smaller gait.stroke, or a larger gait.max_speed or gait.half_cycle."};
+    return Diagnostic{
+        "There is no tripod plan: a stroke of " + number_text(S) + " m in " + number_text(T) +
+            " s needs all of the top speed of " + number_text(v) +
+            " m/s and leaves no time to start and stop.",
+        "Choose a smaller gait.stroke, or a larger gait.max_speed or gait.half_cycle."};
   if (ramp > 0.5 * T * (1.0 + 1e-12))
-    return Diagnostic{"There is no tripod plan: starting and stopping within " + number_text(T) +
-                          " s, the trunk would cover " + number_text(0.5 * v * T) +
-                          " m before it could slow down, more than the stroke of " +
-                          number_text(S) + " m.",
-                      "Choose a larger gait.stroke, or a smaller gait.max_speed or gait.half_cycle."};
+    return Diagnostic{
+        "There is no tripod plan: starting and stopping within " + number_text(T) +
+            " s, the trunk would cover " + number_text(0.5 * v * T) +
+            " m before it could slow down, more than the stroke of " + number_text(S) + " m.",
+        "Choose a larger gait.stroke, or a smaller gait.max_speed or gait.half_cycle."};
   const bool is_smooth = gait.profile == SpeedProfile::s_curve;
   const double a = v / ramp, c3 = a / ramp, c4 = -0.5 * c3 / ramp;
   const double cruise = T - 2.0 * ramp, half_ramp = 0.5 * v * ramp;
   std::vector<Stretch> way;
   way.push_back(
-      {0.0, ramp, is_smooth ? Polynomial{{0.0, 0.0, 0.0, c3, c4}} : Polynomial{{0.0, 0.0, 0.5 * a}}});
+      {0.0, ramp,
+       is_smooth ? Polynomial{{0.0, 0.0, 0.0, c3, c4}} : Polynomial{{0.0, 0.0, 0.5 * a}}});
   const bool has_cruise = cruise > 1e-9 * T;
   if (has_cruise) way.push_back({ramp, cruise, Polynomial{{half_ramp, v}}});
   const double from = S - half_ramp;
-  way.push_back({has_cruise ? ramp + cruise : ramp, ramp,
-                 is_smooth ? Polynomial{{from, v, 0.0, -c3, -c4}}
-                           : Polynomial{{from, v, -0.5 * a}}});
+  way.push_back(
+      {has_cruise ? ramp + cruise : ramp, ramp,
+       is_smooth ? Polynomial{{from, v, 0.0, -c3, -c4}} : Polynomial{{from, v, -0.5 * a}}});
   return way;
 }
 
@@ -93,7 +95,7 @@ class TripodPlanner {
                    {"ramp_acceleration", "Acceleration on the ramps", "m/s^2",
                     gait_.max_speed / way_.front().duration},
                    {"max_slip", "Largest slip of a foot", "m", slip_}};
-    return std::move(plan_);
+    return with_tables();
   }
 
  private:
@@ -112,9 +114,8 @@ class TripodPlanner {
   Refusal solve(int leg, const Vec3& r, Vec3& angles) const {
     const LegReach reach = leg_ik(gait_.legs[at(leg)], r, angles);
     if (reach == LegReach::reached) return std::nullopt;
-    return Diagnostic{
-        "There is no tripod plan: " + reach_sentence(reach, gait_.legs[at(leg)], r),
-        plan_.reach_hint};
+    return Diagnostic{"There is no tripod plan: " + reach_sentence(reach, gait_.legs[at(leg)], r),
+                      plan_.reach_hint};
   }
 
   Refusal swing_joints(int leg, JointPolynomials& joints) const {
@@ -177,10 +178,19 @@ class TripodPlanner {
       const double t = gait_.half_cycle * k / kSamples;
       Vec3 q;
       for (int j = 0; j < 3; ++j) q[j] = polynomial_point(joints[at(j)], t).value;
-      const Vec3 planned =
-          foot_of(leg, 0.5 * gait_.stroke - way_at(way_, t), gait_.reach, 0.0);
+      const Vec3 planned = foot_of(leg, 0.5 * gait_.stroke - way_at(way_, t), gait_.reach, 0.0);
       raise_to(slip_, (leg_fk(gait_.legs[at(leg)], q) - planned).norm());
     }
+  }
+
+  // What Tables 3 and 4 are of this plan.
+  Result<Plan> with_tables() {
+    JointPolynomials swing, support;
+    if (Refusal bad = swing_joints(kL1, swing)) return *bad;
+    const bool is_printed = gait_.support == SupportMethod::printed;
+    if (Refusal bad = is_printed ? support_joints(kL1, support) : fit(kL1, support)) return *bad;
+    plan_.tables = {{"swing", swing}, {"support", support}};
+    return std::move(plan_);
   }
 
   Refusal add_half(int half) {

@@ -21,7 +21,10 @@ enum class SwingMethod {
 };
 enum class SupportMethod { exact, least_squares, printed };
 enum class SpeedProfile { trapezoid, s_curve };
-enum class Tripods { legs_145, legs_146 };  // section 5 prints 1, 4, 6: the weight then lies on their edge
+enum class Tripods {
+  legs_145,
+  legs_146
+};  // section 5 prints 1, 4, 6: the weight then lies on their edge
 
 struct TripodGait {
   double half_cycle = 0.0;  // T, s
@@ -34,13 +37,15 @@ struct TripodGait {
   double lift = 0.0;         // of the foot at mid-swing, m
   double swing_reach = 0.0;  // how much further out it is then, m
   SwingMethod swing = SwingMethod::exact;
-  Vec3 mid_rate = Vec3::Zero();  // at mid-swing, in ranges a half cycle: of theta1 from end to end, else from end to middle
+  Vec3 mid_rate = Vec3::
+      Zero();  // at mid-swing, in ranges a half cycle: of theta1 from end to end, else from end to middle
   SupportMethod support = SupportMethod::exact;
   std::array<int, 3> degree = {5, 6, 6};  // of the least-squares polynomials
   Legs legs;
 };
 
-// Facts: ramp_time (s), ramp_acceleration (m/s^2), max_slip (m) of a stance foot. Refuses a stroke that the speed cannot
+// Facts: ramp_time (s), ramp_acceleration (m/s^2), max_slip (m) of a stance foot. Tables: swing, and support as least
+// squares or Table 4 have it (fitted also where the support is exact). Refuses a stroke that the speed cannot
 // cover or covers without a ramp, and what is out of reach.
 Result<Plan> make_tripod_plan(const TripodGait& gait);
 

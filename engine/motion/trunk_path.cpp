@@ -31,7 +31,8 @@ Jet point(const Sine& path, double, double t) {
 
 Jet scalar_point(const ScalarPath& path, double tau, double t) {
   // An index instead of std::visit, which may throw and so is not free without exceptions.
-  if (const auto* polynomial = std::get_if<Polynomial>(&path)) return polynomial_point(*polynomial, tau);
+  if (const auto* polynomial = std::get_if<Polynomial>(&path))
+    return polynomial_point(*polynomial, tau);
   if (const auto* series = std::get_if<SignedSeries>(&path)) return point(*series, tau, t);
   return point(*std::get_if<Sine>(&path), tau, t);
 }
@@ -49,12 +50,9 @@ Polynomial quintic_through(double x0, double v0, double a0, double x1, double v1
   const double dv = (v1 - (v0 + T * a0)) * T;
   const double da = (a1 - a0) * T * T;
   const double T3 = T * T * T;
-  return {{x0,
-          v0,
-          c2,
-          (10.0 * dx - 4.0 * dv + 0.5 * da) / T3,
-          (-15.0 * dx + 7.0 * dv - da) / (T3 * T),
-          (6.0 * dx - 3.0 * dv + 0.5 * da) / (T3 * T * T)}};
+  return {{x0, v0, c2, (10.0 * dx - 4.0 * dv + 0.5 * da) / T3,
+           (-15.0 * dx + 7.0 * dv - da) / (T3 * T),
+           (6.0 * dx - 3.0 * dv + 0.5 * da) / (T3 * T * T)}};
 }
 
 TrunkMotion trunk_motion(const TrunkPath& path, double tau, double t) {

@@ -9,8 +9,8 @@
 namespace legwork {
 namespace {
 
-constexpr double kStroke = 0.14;         // m, document 002, section 5
-constexpr double kTopOverMean = 1.2;     // of the tripod's speed: 0.056 m/s over 0.14 m in 3 s
+constexpr double kStroke = 0.14;      // m, document 002, section 5
+constexpr double kTopOverMean = 1.2;  // of the tripod's speed: 0.056 m/s over 0.14 m in 3 s
 
 double mean_speed(const Plan& plan) { return plan.stride / plan.gait.period; }
 
@@ -26,7 +26,9 @@ class Values {
     if (Refusal bad = check_parameter(schema_[at(index)], value); bad && refusal_.empty())
       refusal_ = bad->text();
   }
-  double operator[](std::string_view path) const { return values_[at(find_parameter(schema_, path))]; }
+  double operator[](std::string_view path) const {
+    return values_[at(find_parameter(schema_, path))];
+  }
   const std::vector<double>& all() const { return values_; }
   const std::string& refusal() const { return refusal_; }
 

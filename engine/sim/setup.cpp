@@ -37,10 +37,10 @@ Refusal check_start(const Setup& setup) {
   Unreached unreached;
   plan_point(setup.plan, 0, 0.0, 0.0, plan, unreached);
   if (!plan_point_turned(setup.plan, 0, 0.0, 0.0, setup.disturbance.rpy, start, unreached))
-    return Diagnostic{"The robot cannot start turned like that: " +
-                          reach_sentence(unreached.reach, setup.plan.legs[at(unreached.foot)],
-                                         unreached.r),
-                      kHint};
+    return Diagnostic{
+        "The robot cannot start turned like that: " +
+            reach_sentence(unreached.reach, setup.plan.legs[at(unreached.foot)], unreached.r),
+        kHint};
   double error = 0.0;
   for (Eigen::Index i = 7; i < plan.q.size(); ++i)
     error = std::max(error, std::abs(start.q[i] - plan.q[i]));

@@ -141,8 +141,9 @@ std::string straight_sentence(const Simulation& sim) {
   std::size_t number = 0;
   while (kDocumentLegs[number] != straightest) ++number;
   return "Stopped at t = " + number_text(sim.state.time()) + " s: leg " +
-         sim.setup.model.feet[at(straightest)].name + " (the document's leg " + std::to_string(number + 1) +
-         ") straightens, its knee at " + number_text((kPi + knee(straightest)) * 180.0 / kPi) +
+         sim.setup.model.feet[at(straightest)].name + " (the document's leg " +
+         std::to_string(number + 1) + ") straightens, its knee at " +
+         number_text((kPi + knee(straightest)) * 180.0 / kPi) +
          " degrees of 180; its foot is held, and the kinematics end here. Step back, reset, or "
          "change a parameter.";
 }

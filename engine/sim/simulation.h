@@ -75,7 +75,7 @@ struct StepScratch {
   Actuation actuation;      // of the plan
   Actuation feedback_actuation;
   ActuationScratch actuation_scratch;
-  LegLoads loads;           // of a hexapod's plan
+  LegLoads loads;                        // of a hexapod's plan
   virtual_work_tail::Analysis analysis;  // of the last forward dynamics by virtual work
 };
 
@@ -101,8 +101,8 @@ struct SnapshotScratch {
   std::vector<Transform> plan_X_WB, companion_X_WB;
   VecX companion_tau;
   std::array<GroundForces, kMethodCount> ground;
-  LegLoads loads, full_loads;       // of a hexapod: the paper's, the tree's
-  std::array<VecX, 5> way_tau;      // with its foot forces five ways
+  LegLoads loads, full_loads;   // of a hexapod: the paper's, the tree's
+  std::array<VecX, 5> way_tau;  // with its foot forces five ways
 };
 
 struct Simulation {

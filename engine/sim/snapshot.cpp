@@ -118,8 +118,8 @@ void share_out_forces(Simulation& sim, Instant& now) {
   if (sim.setup.has_ground_force_methods())
     for (int m = 0; m < kMethodCount; ++m)
       newton_euler_grf::ground_forces(static_cast<GroundForceMethod>(m), plant, now.stance, arms,
-                                      is_held ? Vec6(Vec6::Zero()) : now.wrench,
-                                      sim.setup.friction, view.ground[at(m)]);
+                                      is_held ? Vec6(Vec6::Zero()) : now.wrench, sim.setup.friction,
+                                      view.ground[at(m)]);
   if (now.stance.size() == 4) {
     double x = 0.0, y = 0.0;
     for (const Vec3& arm : arms) {

@@ -27,9 +27,9 @@ void find_ways(Simulation& sim, const Instant& now, Ways& ways) {
   const std::span<const foot_force_distribution::LegLoad> legs =
       std::span<const foot_force_distribution::LegLoad>(view.loads.of_stance)
           .first(now.stance.size());
-  constexpr Choice kChoice[kWays] = {
-      Choice::minimum_norm, Choice::minimum_norm, Choice::minimum_norm, Choice::least_torques,
-      Choice::least_torques_within_friction};
+  constexpr Choice kChoice[kWays] = {Choice::minimum_norm, Choice::minimum_norm,
+                                     Choice::minimum_norm, Choice::least_torques,
+                                     Choice::least_torques_within_friction};
   for (int way = 0; way < kWays; ++way) {
     ways.tau[at(way)] = &view.way_tau[at(way)];
     if (way == kFloating) continue;
@@ -61,8 +61,8 @@ void write_parts(Simulation& sim, const Instant& now, const Ways& ways, Writer& 
   for (const auto& torque : loads.torque) out << torque.gravity;
   VecX& contact = sim.view.contact;
   contact.setZero();
-  paper_torque(loads, now.stance, ways.forces[kInertial].force,
-               lagrange_euler_leg::Eq10::corrected, contact);
+  paper_torque(loads, now.stance, ways.forces[kInertial].force, lagrange_euler_leg::Eq10::corrected,
+               contact);
   for (int leg = 0; leg < kMaxLegs; ++leg)
     contact.segment<3>(6 + 3 * leg) -= loads.torque[at(leg)].total();
   out << contact.tail(3 * kMaxLegs) << ways.tau[kInertial]->tail(3 * kMaxLegs);

@@ -11,7 +11,7 @@ using Labels = std::vector<std::string>;
 
 // A line of the tables below; a list of these compiles to much less than one of SnapshotFields.
 struct Row {
-  std::string_view name, unit, column, column_unit;
+  const char *name, *unit, *column, *column_unit;
   const Labels* labels;
 };
 

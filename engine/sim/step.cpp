@@ -182,8 +182,10 @@ void advance(Simulation& sim, double t_end) {
       if (state.has_companion) advance_companion(sim, t, end - t);
     }
     state[State::kTime] = std::max(end, t);
-    if (boundary <= t_end) change_phase(sim, state.time());
-    else if (sim.setup.hexapod && sim.setup.is_forward) end_window(sim, t, state.time());
+    if (boundary <= t_end)
+      change_phase(sim, state.time());
+    else if (sim.setup.hexapod && sim.setup.is_forward)
+      end_window(sim, t, state.time());
   }
   if (!sim.setup.is_forward) put_on_plan(sim);
 }

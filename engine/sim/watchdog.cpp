@@ -34,9 +34,9 @@ Refusal check_state(const Model& model, const State& state) {
   const int size = static_cast<int>(state.data.size());
   for (int i = 0; i < size; ++i) {
     if (std::isfinite(state.data[i])) continue;
-    return Diagnostic{
-        "Fault: " + state_entry_name(model, state, i) + " is not a finite number" + where(state) + ".",
-        "The last good state is kept: step back or reset."};
+    return Diagnostic{"Fault: " + state_entry_name(model, state, i) + " is not a finite number" +
+                          where(state) + ".",
+                      "The last good state is kept: step back or reset."};
   }
   for (int i = 0; i < size; ++i) {
     if (std::abs(state.data[i]) <= limit_of(state, i)) continue;

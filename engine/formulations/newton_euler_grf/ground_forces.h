@@ -44,7 +44,7 @@ struct GroundForces {
   double min_normal = 0.0;  // N
 };
 
-// `feet`: indices into model.feet, up to four different ones; `r`: their positions from the trunk's origin, world axes,
+// `feet`: indices into model.feet, up to four different ones (minimum_norm, friction_cone: six); `r`: their positions from the trunk's origin, world axes,
 // m; `wrench`: the force and moment about the trunk's origin that the ground has to supply, world axes, N and N m. No
 // feet: no forces. One foot: the least-squares force. friction_cone without any admissible solution gives the minimum
 // norm and is_possible false; with two feet it leaves out the moment about their line, which no force can supply.

@@ -19,8 +19,9 @@ struct DhLeg {
   Vec3 hip_B = Vec3::Zero();  // hip in the trunk frame
   double l1 = 0.0;            // thigh; femur
   double l2 = 0.0;            // shank; tibia
-  double knee_sign = -1.0;    // of theta3: document 000: -1 knee in front of the leg (Fig. 1), +1 behind
-  const char* name = "";      // "FL"
+  double knee_sign =
+      -1.0;  // of theta3: document 000: -1 knee in front of the leg (Fig. 1), +1 behind
+  const char* name = "";  // "FL"
   LegMount mount = LegMount::abduction;
   double l0 = 0.0;  // first joint's axis to the second's; coxa
 };

@@ -16,7 +16,8 @@ std::vector<Parameter> make_hexapod_parameters() {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
        "Downward acceleration of free fall.", "HEXAPOD_FOURBAR_LECTURE 1.2"},
       {"robot.trunk_mass", "Trunk", "Mass", "kg", 1.11, 0.1, 20.0,
-       "Mass of the trunk without the legs. With the legs it makes the 4.02 kg that the printed 19.7 N "
+       "Mass of the trunk without the legs. With the legs it makes the 4.02 kg that the printed "
+       "19.7 N "
        "of the middle leg ask for.",
        kAssumed},
       {"robot.body_length", "Trunk", "Length", "m", 0.53, 0.1, 2.0,
@@ -36,12 +37,12 @@ std::vector<Parameter> make_hexapod_parameters() {
        kInferred},
       {"robot.coxa_length", "Legs", "Coxa length L1", "m", 0.085, 0.01, 0.4, "Link 1 of Table 1.",
        kInferred},
-      {"robot.femur_length", "Legs", "Femur length L2", "m", 0.115, 0.03, 0.6,
-       "Link 2 of Table 1.", kInferred},
+      {"robot.femur_length", "Legs", "Femur length L2", "m", 0.115, 0.03, 0.6, "Link 2 of Table 1.",
+       kInferred},
       {"robot.tibia_length", "Legs", "Tibia length L3", "m", 0.1, 0.03, 0.6, "Link 3 of Table 1.",
        kInferred},
-      {"robot.coxa_mass", "Legs", "Coxa mass", "kg", 0.1, 0.005, 3.0,
-       "Mass of link 1 of each leg.", kAssumed},
+      {"robot.coxa_mass", "Legs", "Coxa mass", "kg", 0.1, 0.005, 3.0, "Mass of link 1 of each leg.",
+       kAssumed},
       {"robot.femur_mass", "Legs", "Femur mass", "kg", 0.2, 0.005, 3.0,
        "Mass of link 2 of each leg.", kAssumed},
       {"robot.tibia_mass", "Legs", "Tibia mass", "kg", 0.185, 0.005, 3.0,
@@ -67,7 +68,9 @@ SpatialInertia bar(double mass, double length, double width) {
 void add_hexapod_leg_shapes(Model& model, int coxa, const DhLeg& leg) {
   const double r = 0.06 * (leg.l0 + leg.l1 + leg.l2);
   const auto add = [&model](Shape::Kind kind, int body, const Vec3& a, const Vec3& b,
-                            double radius) { model.shapes.push_back({kind, body, a, b, radius}); };
+                            double radius) {
+    model.shapes.push_back({kind, body, a, b, radius});
+  };
   using Kind = Shape::Kind;
   const Vec3 pin = {0.0, 0.0, 1.1 * r};
   add(Kind::cylinder, coxa, -pin, pin, 1.1 * r);
@@ -120,11 +123,10 @@ Result<Model> build_hexapod(const ParameterView& v) {
   const double xx = size.x() * size.x(), yy = size.y() * size.y(), zz = size.z() * size.z();
   Body trunk;
   trunk.name = "trunk";
-  trunk.inertia = spatial_inertia(m, Vec3::Zero(),
-                                  (m / 12.0 * Vec3(yy + zz, xx + zz, xx + yy)).asDiagonal());
+  trunk.inertia =
+      spatial_inertia(m, Vec3::Zero(), (m / 12.0 * Vec3(yy + zz, xx + zz, xx + yy)).asDiagonal());
   model.bodies.push_back(trunk);
-  model.shapes.push_back(
-      {Shape::Kind::box, 0, Vec3::Zero(), 0.5 * size, 0.2 * size.z()});
+  model.shapes.push_back({Shape::Kind::box, 0, Vec3::Zero(), 0.5 * size, 0.2 * size.z()});
 
   const double width = v["robot.link_width"];
   // Exact quarter turns, so that no rounded cosine of 90 degrees enters the model.

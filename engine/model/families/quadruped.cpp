@@ -114,7 +114,10 @@ Mat3 quadruped_R_B0() {
 DhLeg quadruped_leg(const ParameterView& v, int foot) {
   const double x = v["robot.hip_x"] * (is_front(foot) ? 1.0 : -1.0);
   const double y = v["robot.hip_y"] * (is_left(foot) ? 1.0 : -1.0);
-  return {{x, y, 0.0}, v["robot.thigh_length"], v["robot.shank_length"], -1.0,
+  return {{x, y, 0.0},
+          v["robot.thigh_length"],
+          v["robot.shank_length"],
+          -1.0,
           kQuadrupedLegs[at(foot)]};
 }
 

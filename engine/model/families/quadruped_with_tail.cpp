@@ -12,28 +12,21 @@ std::vector<Parameter> with_tail_parameters() {
       "Downward acceleration of free fall. 0 shows a falling robot from a frame that falls with "
       "it.";
   constexpr const char* kSource = "PLANS_AND_MECHANISMS 5.3";
-  p.push_back({"robot.tail_mass", "Tail", "Mass", "kg", 0.4, 0.01, 5.0, "Mass of the whole tail.",
-               kSource});
-  p.push_back({"robot.tail_length", "Tail", "Length", "m", 0.3, 0.05, 1.0,
-               "From the pivot to the tip.", kSource});
-  p.push_back({"robot.tail_x", "Tail", "Pivot forward", "m", -0.19, -0.6, 0.6,
-               "The pivot, forward of the trunk's origin.", kSource});
-  p.push_back({"robot.tail_z", "Tail", "Pivot up", "m", 0.0, -0.2, 0.3,
-               "The pivot, above the trunk's origin.", kSource});
-  p.push_back({"robot.tail_segments", "Tail", "Segments", "", 1.0, 1.0, kMaxTailSegments,
-               "How many equal segments, each on a universal joint. A change starts the run again.",
-               "PLANS_AND_MECHANISMS 5.4", ParameterKind::integer});
-  p.push_back({"robot.tail_kind",
-               "Tail",
-               "Mass lies",
-               "",
-               0.0,
-               0.0,
-               1.0,
-               "At the end of each segment, which is otherwise massless, or spread along it.",
-               "PLANS_AND_MECHANISMS 5.3, 5.4",
-               ParameterKind::choice,
-               {"at the ends", "along the rods"}});
+  p.insert(p.end(),
+           {{"robot.tail_mass", "Tail", "Mass", "kg", 0.4, 0.01, 5.0, "Mass of the whole tail.",
+             kSource},
+            {"robot.tail_length", "Tail", "Length", "m", 0.3, 0.05, 1.0,
+             "From the pivot to the tip.", kSource},
+            {"robot.tail_x", "Tail", "Pivot forward", "m", -0.19, -0.6, 0.6,
+             "The pivot, forward of the trunk's origin.", kSource},
+            {"robot.tail_z", "Tail", "Pivot up", "m", 0.0, -0.2, 0.3,
+             "The pivot, above the trunk's origin.", kSource},
+            {"robot.tail_segments", "Tail", "Segments", "", 1.0, 1.0, kMaxTailSegments,
+             "How many equal segments, each on a universal joint. A change starts the run again.",
+             "PLANS_AND_MECHANISMS 5.4", ParameterKind::integer},
+            choice("robot.tail_kind", "Tail", "Mass lies", 0.0, {"at the ends", "along the rods"},
+                   "At the end of each segment, which is otherwise massless, or spread along it.",
+                   "PLANS_AND_MECHANISMS 5.3, 5.4")});
   append_tail_limits(p);
   return p;
 }

@@ -25,13 +25,13 @@ double tail_inertia(const Tail& tail) {
 }
 
 void append_tail_limits(std::vector<Parameter>& parameters) {
-  parameters.push_back({"robot.tail_pitch_limit", "Joint limits", "Tail up and down", "rad", 1.7,
-                        0.1, 3.1, "Pitch of each tail joint to either side.", kChosen});
-  parameters.push_back({"robot.tail_yaw_limit", "Joint limits", "Tail sideways", "rad", 1.5, 0.1,
-                        1.55,
-                        "Yaw of each tail joint to either side. At a quarter turn its universal "
-                        "joint locks.",
-                        kChosen});
+  parameters.insert(
+      parameters.end(),
+      {{"robot.tail_pitch_limit", "Joint limits", "Tail up and down", "rad", 1.7, 0.1, 3.1,
+        "Pitch of each tail joint to either side.", kChosen},
+       {"robot.tail_yaw_limit", "Joint limits", "Tail sideways", "rad", 1.5, 0.1, 1.55,
+        "Yaw of each tail joint to either side. At a quarter turn its universal joint locks.",
+        kChosen}});
 }
 
 void add_tail(Model& model, const Tail& tail) {

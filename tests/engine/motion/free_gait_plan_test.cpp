@@ -54,7 +54,8 @@ TEST_CASE("free gait: no foot ever stands on a forbidden square, and a quarter o
   CHECK(forbidden == doctest::Approx(2500).epsilon(0.05).scale(0.0));
 }
 
-TEST_CASE("free gait: one leg at a time, its lifting leaving at least the margin that is asked for") {
+TEST_CASE(
+    "free gait: one leg at a time, its lifting leaving at least the margin that is asked for") {
   for (const double least : {0.03, 0.06}) {
     const SolvedPlan s = solved("free-gait", {{"gait.least_margin", least}});
     for (int phase = 0; phase < s.plan.gait.phase_count(); ++phase) {
@@ -75,7 +76,8 @@ TEST_CASE("free gait: the legs have no fixed order, and the order depends on the
   const std::vector<int> order = order_of(solved("free-gait").plan);
   CHECK(std::set<int>(order.begin(), order.end()).size() == 6);
   bool is_periodic = true;
-  for (std::size_t k = 6; k < order.size(); ++k) is_periodic = is_periodic && order[k] == order[k - 6];
+  for (std::size_t k = 6; k < order.size(); ++k)
+    is_periodic = is_periodic && order[k] == order[k - 6];
   CHECK_FALSE(is_periodic);
   CHECK(order != order_of(solved("free-gait", {{"ground.seed", 2.0}}).plan));
   CHECK(order == order_of(solved("free-gait").plan));
@@ -101,7 +103,8 @@ TEST_CASE("free gait: the course ends as it began, a course further, at rest") {
     }
 }
 
-TEST_CASE("free gait: without forbidden squares it keeps its speed; on too many it is stuck, in words") {
+TEST_CASE(
+    "free gait: without forbidden squares it keeps its speed; on too many it is stuck, in words") {
   const Plan open = solved("free-gait", {{"ground.forbidden", 0.0}}).plan;
   CHECK(open.forbidden.middles.empty());
   CHECK(fact(open, "mean_speed") > 0.027);

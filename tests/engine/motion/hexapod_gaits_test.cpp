@@ -36,13 +36,13 @@ TEST_CASE("hexapod gaits: wave one by one from the rear, tetrapod in pairs, ripp
     CHECK(air.size() <= 2);
     // Never two neighbours of one side.
     for (const char* side : {"L", "R"})
-      CHECK(std::count_if(air.begin(), air.end(), [side](const std::string& leg) {
-              return leg[0] == side[0];
-            }) <= 1);
+      CHECK(std::count_if(air.begin(), air.end(),
+                          [side](const std::string& leg) { return leg[0] == side[0]; }) <= 1);
   }
 }
 
-TEST_CASE("hexapod gaits: feet stand still and swings begin and end without a jump, over two cycles") {
+TEST_CASE(
+    "hexapod gaits: feet stand still and swings begin and end without a jump, over two cycles") {
   for (const char* motion : {"tetrapod", "wave", "ripple", "free-gait"}) {
     CAPTURE(motion);
     const SolvedPlan s = solved(motion);

@@ -167,7 +167,8 @@ TEST_CASE("heap: the first step after a change or a step back does not allocate 
   CHECK(count(*run, 400).allocations == 0);
 }
 
-TEST_CASE("heap: nor in any other family's scene, pushed, driven, beside a second run, six-legged") {
+TEST_CASE(
+    "heap: nor in any other family's scene, pushed, driven, beside a second run, six-legged") {
   struct Case {
     const char* id;
     std::vector<Setting> settings;

@@ -118,11 +118,12 @@ TEST_CASE("extremes: each parameter of each scene at either bound plays, or is r
   CHECK(tally.played > tally.refused);
 }
 
-TEST_CASE("extremes: pairs of parameters at their bounds, LEGWORK_EXTREMES of them") {
+namespace {
+
+// Pairs of these scenes, LEGWORK_EXTREMES of them.
+void try_pairs(const std::vector<std::string>& ids) {
   const char* wish = std::getenv("LEGWORK_EXTREMES");
   const bool is_all = wish && std::string(wish) == "all";
-  std::vector<std::string> ids = scene_ids();
-  if (kIsSanitized) std::erase(ids, "quadruped-bound");
   const int count = wish ? std::atoi(wish) : kIsSanitized ? 7 : 60;
   Tally tally;
   int tried = 0;
@@ -153,6 +154,24 @@ TEST_CASE("extremes: pairs of parameters at their bounds, LEGWORK_EXTREMES of th
   MESSAGE(tried, " pairs tried");
   CHECK(tried > count * 9 / 10);
   CHECK(tally.played > 0);
+}
+
+std::vector<std::string> ids_of(bool is_hexapod) {
+  std::vector<std::string> ids = scene_ids();
+  std::erase_if(ids, [&](const std::string& id) {
+    return is_hexapod != id.starts_with("hexapod") || (kIsSanitized && id == "quadruped-bound");
+  });
+  return ids;
+}
+
+}  // namespace
+
+TEST_CASE("extremes: pairs of parameters at their bounds, scenes on four legs") {
+  try_pairs(ids_of(false));
+}
+
+TEST_CASE("extremes: pairs of parameters at their bounds, scenes on six legs") {
+  try_pairs(ids_of(true));
 }
 
 }  // namespace legwork::testing::extremes_test

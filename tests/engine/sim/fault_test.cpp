@@ -76,7 +76,8 @@ TEST_CASE("fault: a damaged state looked at, reset, or left for a remembered one
       const Snapshot& now = snapshot(*run);
       CHECK(field(now, "status")[0] == 2.0);
       REQUIRE(is_finite(now.data));
-      CHECK_SAYS(why_stopped(*run), state_entry_name(model_of(*run), run->state, static_cast<int>(i)));
+      CHECK_SAYS(why_stopped(*run),
+                 state_entry_name(model_of(*run), run->state, static_cast<int>(i)));
       CHECK(hash(*run) == good);
       CHECK(advance(*run) == StepStatus::fault);  // the step after it answers the fault too, once
       CHECK(hash(*run) == good);

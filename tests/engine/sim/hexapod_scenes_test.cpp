@@ -1,10 +1,8 @@
 // The hexapod's scenes: the reference's forces and torques through the snapshot, forward mode open loop and closed, energy
-// by the metre, gaits compared, what forward mode refuses.
+// by the metre, what forward mode refuses.
 #include <cmath>
 #include <string>
 
-#include "engine/motion/dh_leg.h"
-#include "engine/sim/gait_comparison.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/files.h"
 #include "tests/engine/support/hexapods.h"
@@ -102,8 +100,7 @@ TEST_CASE("hexapod scenes: supported and swinging legs carry the reference's tor
       const int leg = kHexapodDocumentLegs[at(static_cast<int>(row[1]) - 1)];
       for (std::size_t f = 0; f < file.fields.size(); ++f) {
         const VecX torque = field(now, file.fields[f]);
-        for (int j = 0; j < 3; ++j)
-          worst[f].see(torque[3 * leg + j] - row[5 + 3 * f + at(j)]);
+        for (int j = 0; j < 3; ++j) worst[f].see(torque[3 * leg + j] - row[5 + 3 * f + at(j)]);
       }
     }
     for (std::size_t f = 0; f < file.fields.size(); ++f) {
@@ -126,10 +123,11 @@ TEST_CASE("hexapod scenes: Lagrange-Euler is the recursion, in every gait and bo
     }
 }
 
-TEST_CASE("hexapod scenes: open loop the tripod keeps to its plan until e^(14 t) has grown from rounding") {
-  const Run run =
-      open_run("hexapod-tripod",
-               {{"control.mode", 0.0}, {"sim.error_limit", 1.0}, {"sim.step", 5e-4}});
+TEST_CASE(
+    "hexapod scenes: open loop the tripod keeps to its plan until e^(14 t) has grown from "
+    "rounding") {
+  const Run run = open_run("hexapod-tripod",
+                           {{"control.mode", 0.0}, {"sim.error_limit", 1.0}, {"sim.step", 5e-4}});
   const Course course = go_forward(*run, 1.5);
   REQUIRE(course.error.size() == 3000);
   // 1e-6 % of a joint's range over the cycle, some .7 rad.
@@ -155,20 +153,20 @@ TEST_CASE("hexapod scenes: with computed torque a full cycle stays within 1e-6 r
   CHECK(course.error.size() == (kIsSanitized ? 100 : 3000));
 }
 
-TEST_CASE("hexapod scenes: driven by the paper's simplified torques the robot leaves its plan sooner") {
+TEST_CASE(
+    "hexapod scenes: driven by the paper's simplified torques the robot leaves its plan sooner") {
   const auto error_after = [](double force_model) {
-    const Run run = open_run("hexapod-tripod", {{"control.mode", 0.0},
-                                                {"sim.error_limit", 1.0},
-                                                {"sim.force_model", force_model}});
+    const Run run = open_run(
+        "hexapod-tripod",
+        {{"control.mode", 0.0}, {"sim.error_limit", 1.0}, {"sim.force_model", force_model}});
     return go_forward(*run, 0.3).error.back();
   };
   CHECK(error_after(1.0) < 1e-9);
   CHECK(error_after(2.0) < 1e-9);  // other forces, the same motion
   CHECK(error_after(3.0) < 1e-9);
   CHECK(error_after(0.0) > 1e-4);
-  const Run printed = open_run("hexapod-tripod", {{"control.mode", 0.0},
-                                                  {"sim.force_model", 0.0},
-                                                  {"printed.eq_10", 1.0}});
+  const Run printed = open_run(
+      "hexapod-tripod", {{"control.mode", 0.0}, {"sim.force_model", 0.0}, {"printed.eq_10", 1.0}});
   go_forward(*printed, 0.2);
   CHECK_SAYS(why_stopped(*printed), "error limit");
 }
@@ -184,11 +182,11 @@ TEST_CASE("hexapod scenes: forward mode refuses what slips, and says what to cho
   advance_by(*run, 10);  // and goes on
 }
 
-TEST_CASE("hexapod scenes: Table 4's coefficients let the feet slip up to 3.5 mm, exact support none") {
+TEST_CASE(
+    "hexapod scenes: Table 4's coefficients let the feet slip up to 3.5 mm, exact support none") {
   const auto largest_slip = [](double method) {
-    const Run run =
-        open_run("hexapod-tripod",
-                 {{"sim.mode", 0.0}, {"sim.step", 0.01}, {"support.method", method}});
+    const Run run = open_run("hexapod-tripod",
+                             {{"sim.mode", 0.0}, {"sim.step", 0.01}, {"support.method", method}});
     Worst worst;
     for (int i = 0; i < 299; ++i) {
       advance_by(*run, 1);
@@ -210,33 +208,14 @@ TEST_CASE("hexapod scenes: work by the metre, live, comes to the plan's over a c
   CHECK(scalar(*run, "distance") == doctest::Approx(0.21).epsilon(1e-9).scale(0.0));
   CHECK(scalar(*run, "energy_per_metre") ==
         doctest::Approx(fact(plan_of(*run), "energy_per_metre")).epsilon(0.01).scale(0.0));
-  CHECK(scalar(*run, "cost_of_transport") ==
-        doctest::Approx(scalar(*run, "energy_per_metre") / (4.02 * 9.81)).epsilon(1e-12).scale(0.0));
+  CHECK(
+      scalar(*run, "cost_of_transport") ==
+      doctest::Approx(scalar(*run, "energy_per_metre") / (4.02 * 9.81)).epsilon(1e-12).scale(0.0));
   CHECK(scalar(*run, "work") > 0.5);
   restart(*run);
   snapshot(*run);
   CHECK(scalar(*run, "work") == 0.0);
   CHECK(scalar(*run, "energy_per_metre") == 0.0);
-}
-
-TEST_CASE("gait comparison: five gaits at the run's mean speed, its robot, or why not") {
-  const Run run = open_run("hexapod-tripod");
-  const std::vector<GaitSummary> gaits = compare_gaits(*run);
-  REQUIRE(gaits.size() == 5);
-  for (const GaitSummary& gait : gaits) {
-    CAPTURE(gait.motion);
-    CHECK(gait.refusal == "");
-    if (std::string(gait.motion) != "free-gait")
-      CHECK(gait.speed == doctest::Approx(0.14 / 3.0).epsilon(1e-9).scale(0.0));
-  }
-  CHECK(gaits[0].duty == doctest::Approx(0.5));
-  CHECK(gaits[1].duty == doctest::Approx(2.0 / 3.0));
-  CHECK(gaits[2].duty == doctest::Approx(5.0 / 6.0));
-  // At six times the speed only the tripod has the time for its steps.
-  const Run fast = open_run("hexapod-tripod",
-                            {{"gait.max_speed", 0.0561}, {"gait.half_cycle", 2.6}});
-  change(*fast, "gait.max_speed", 0.3);
-  CHECK(compare_gaits(*open_trot()).empty());
 }
 
 }  // namespace legwork::testing::hexapod_scenes_test

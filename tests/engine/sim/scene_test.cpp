@@ -54,10 +54,10 @@ TEST_CASE("scene: the built-in one is the file of models/, and opens") {
 
 TEST_CASE("scenes: all built-in ones are those of models/, document 000's named as their motion") {
   CHECK(builtin_scenes().size() == 18);
-  for (const char* id : {"tailed-quadruped-experiment-4-1", "tailed-quadruped-experiment-4-2",
-                         "tail-midair", "tail-disturbance", "tail-trot", "serpentine-tail",
-                         "hexapod-tripod", "hexapod-tetrapod", "hexapod-wave", "hexapod-ripple",
-                         "hexapod-free-gait"})
+  for (const char* id :
+       {"tailed-quadruped-experiment-4-1", "tailed-quadruped-experiment-4-2", "tail-midair",
+        "tail-disturbance", "tail-trot", "serpentine-tail", "hexapod-tripod", "hexapod-tetrapod",
+        "hexapod-wave", "hexapod-ripple", "hexapod-free-gait"})
     CHECK(
         std::any_of(builtin_scenes().begin(), builtin_scenes().end(),
                     [id](const BuiltinScene& scene) { return std::string_view(id) == scene.id; }));
@@ -118,7 +118,7 @@ TEST_CASE("scene: wrong, missing and unknown members") {
              "must be a number, not a string");
   CHECK_SAYS(refusal_of(changed("\"family\": \"quadruped\"", "\"family\": \"horse\"")),
              "There is no robot family \"horse\". Known: quadruped, tailed_quadruped, "
-             "quadruped_with_tail.");
+             "quadruped_with_tail, hexapod.");
   CHECK_SAYS(refusal_of(changed("\"motion\": \"trot\"", "\"motion\": \"moonwalk\"")),
              "There is no motion \"moonwalk\". Known: trot, pace, walk, "
              "stand, pronk, bound, dh-leg.");

@@ -35,8 +35,8 @@ TEST_CASE("watchdog: NaN and infinities are named in every entry") {
   for (Eigen::Index i = 0; i < watched.state.data.size(); ++i) {
     for (const double bad : {kNan, -kNan, kInfinity, -kInfinity}) {
       const std::string text = watched.says(i, bad);
-      CHECK_SAYS(text,
-                 state_entry_name(watched.model, State(watched.model), static_cast<int>(i)) + " is not a finite number");
+      CHECK_SAYS(text, state_entry_name(watched.model, State(watched.model), static_cast<int>(i)) +
+                           " is not a finite number");
       CHECK_SAYS(text, "last good state is kept");
     }
   }

@@ -89,7 +89,8 @@ TEST_CASE("hexapod: the model's frames are the document's 0T1, 0T2, 0T3, left an
   CHECK(worst.value < 1e-15);
 }
 
-TEST_CASE("hexapod: planner's legs, document's closed form and tree agree; inverse undoes forward") {
+TEST_CASE(
+    "hexapod: planner's legs, document's closed form and tree agree; inverse undoes forward") {
   Random random{9};
   Worst forward, jacobian, inverse;
   for (int trial = 0; trial < 200; ++trial)
