@@ -171,6 +171,31 @@ test('every row of the errata of document 002 can be read; switches act and go b
   await picture(page, 'hexapod-errata');
 });
 
+test('Tables 3 and 4 stand beside the plan: one coefficient of the swing differs', async () => {
+  await openScene('hexapod-tripod');
+  assert.deepEqual(await set('swing.method', 1), { ok: true }, "the paper's six conditions");
+  const table = (number) => rows(`#motion-tables .table-scroll:nth-of-type(${number}) tbody`);
+  const swing = await table(1);
+  assert.deepEqual(
+    swing['θ₁, printed'].slice(0, 6).map(Number),
+    [110, 0, -2.667, -11.259, 5.296, -0.79],
+  );
+  assert.deepEqual(
+    swing['θ₁, this plan'].slice(0, 6).map(Number),
+    [110, 0, -2.667, -11.259, 5.926, -0.79],
+  );
+  const different = await page.locator('#motion-tables .differs').allTextContents();
+  assert.deepEqual(different, ['5.926']);
+  const support = await table(2);
+  ['θ₁', 'θ₂', 'θ₃'].forEach((joint) => {
+    const [printed, fitted] = [support[`${joint}, printed`], support[`${joint}, this plan`]];
+    const at = (cells, t) => cells.reduce((sum, cell, power) => sum + Number(cell) * t ** power, 0);
+    for (const t of [0, 0.5, 1, 1.5])
+      assert.ok(Math.abs(at(printed, t) - at(fitted, t)) < 0.5, joint);
+  });
+  assert.deepEqual(await set('swing.method', 0), { ok: true });
+});
+
 test('legs 1, 4, 6 are refused in a sentence, and the robot walks on', async () => {
   await page.getByRole('button', { name: 'Ask for legs 1, 4, 6' }).click();
   assert.equal(await page.isVisible('#notice'), true);

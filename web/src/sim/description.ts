@@ -43,6 +43,12 @@ export interface Field {
   labels: string[];
 }
 
+/** Joint polynomials of a left leg by joint: coefficients from the constant on, radians and seconds. */
+export interface JointTable {
+  name: string;
+  coefficients: number[][];
+}
+
 export interface Plan {
   motion: string;
   period_s: number;
@@ -50,6 +56,8 @@ export interface Plan {
   phases: { duration_s: number; stance: string[] }[];
   /** Whatever the planner computed. */
   facts: { name: string; label: string; unit: string; value: number }[];
+  /** Of a tripod: what Tables 3 and 4 of document 002 are of this plan. */
+  tables?: JointTable[];
 }
 
 /** Where no foot may be set: squares about these centres, again every `repeat_m` along the way. */

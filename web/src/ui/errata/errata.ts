@@ -9,6 +9,7 @@ import { DOCUMENT_000 } from './document000';
 import { DOCUMENT_001 } from './document001';
 import { DOCUMENT_002 } from './document002';
 import type { Erratum, Show } from './erratum';
+import { MotionTables } from './motiontables';
 import { TableFive } from './tablefive';
 
 export interface ErrataHooks {
@@ -55,12 +56,14 @@ export class ErrataList implements DrawerSection {
   private readonly list = element('errata-list', HTMLElement);
   private shown: Document | null = null;
   private evidence: HTMLElement[] = [];
+  private readonly motionTables: MotionTables;
   private readonly tableFive: TableFive;
 
   constructor(
     private readonly player: Player,
     private readonly hooks: ErrataHooks,
   ) {
+    this.motionTables = new MotionTables(player);
     this.tableFive = new TableFive(player);
     player.onScene(() => this.rebuild());
     this.rebuild();
@@ -79,6 +82,7 @@ export class ErrataList implements DrawerSection {
       target.hidden = words === '';
       setText(target, words);
     });
+    this.motionTables.update();
     this.tableFive.update();
   }
 
