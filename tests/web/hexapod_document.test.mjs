@@ -2,7 +2,7 @@
 // switches, what Table 5 must have said, the printed numbers in the figures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, frames, picture, startPages } from '../support/built_page.mjs';
+import { benchIsOpen, picture, startPages } from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 
 const LEGS = ['L1', 'L2', 'L3', 'R1', 'R2', 'R3'];
@@ -231,16 +231,16 @@ test('Table 5: what it must have said, and what comes out', async () => {
 test('what the document prints stands in its figures', async () => {
   await openScene('hexapod-tripod');
   await stepTo(3);
-  const names = async (preset) => {
+  const names = async (preset, plot) => {
     await page.selectOption('#plot-preset', preset);
-    await frames(page, 4);
+    await page.waitForFunction((id) => window.legwork.curves()[0]?.plot === id, plot);
     return (await curves()).map(({ label }) => label);
   };
-  const forces = await names('hexa-forces');
+  const forces = await names('hexa-forces', 'vertical L1');
   for (const mark of ['19.7', '15.9']) assert.ok(forces.includes(mark), `${forces}`);
-  const torques = await names('hexa-fig8');
+  const torques = await names('hexa-fig8', 'support 1');
   for (const mark of ['2.055', '1.69', '0.35', '0.22']) assert.ok(torques.includes(mark), mark);
-  assert.deepEqual((await names('hexa-fig6')).slice(0, 3), ['M', 'H', 'G']);
+  assert.deepEqual((await names('hexa-fig6', 'swing L2 1')).slice(0, 3), ['M', 'H', 'G']);
 });
 
 test('no complaint on the console, no request to anybody else', () => {
