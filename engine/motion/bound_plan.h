@@ -22,7 +22,7 @@ struct BoundOptions {
   double offset = 0.08;           // feet from under their hips towards the middle, m
   double height = 0.28;           // H of the trunk's origin at rear touchdown, m
   double step_height = 0.05;      // how high the feet are lifted, m
-  Legs legs;
+  Legs legs = Legs(4);
   int coarse_steps = 30;  // of each phase's integration while solving ...
   int steps = 160;        // ... and in the plan
 };

@@ -16,7 +16,7 @@ struct DhLegMotion {
   Vec3 angles = Vec3::Zero();  // for sliders, rad
   double period = 0.0;         // of the whole animation, s
   double height = 0.0;         // of the trunk, m
-  Legs legs;
+  Legs legs = Legs(4);
 };
 
 // theta1..3 of posture a, b, c or d, rad.

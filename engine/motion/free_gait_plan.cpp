@@ -31,8 +31,9 @@ struct Move {
 
 class FreeGaitPlanner {
  public:
-  explicit FreeGaitPlanner(const FreeGait& gait)
+  FreeGaitPlanner(const FreeGait& gait, int foresight)
       : gait_(gait),
+        foresight_(foresight),
         columns_(std::max(1, static_cast<int>(std::round(gait.course / gait.ground.cell)))),
         course_(columns_ * gait.ground.cell) {}
 
@@ -79,9 +80,10 @@ class FreeGaitPlanner {
   }
 
   // How far the trunk can go until the foot is at the rear end of its stroke.
-  double kinematic_margin(int leg) const {
-    return robot_.feet[at(leg)].x() - home(leg, robot_.x).x() + 0.5 * gait_.stroke;
+  double kinematic_margin(const Robot& robot, int leg) const {
+    return robot.feet[at(leg)].x() - home(leg, robot.x).x() + 0.5 * gait_.stroke;
   }
+  double kinematic_margin(int leg) const { return kinematic_margin(robot_, leg); }
 
   // How far the trunk goes in the next phase if `leg` swings.
   double advance_without(int leg) const {
@@ -92,14 +94,31 @@ class FreeGaitPlanner {
   }
 
   // Least distance of the trunk's middle to the edges of the polygon of the other feet, on its way over `advance`.
-  double stability_margin(int leg, double advance) const {
+  double stability_margin(const Robot& robot, int leg, double advance) const {
     std::array<Vec3, kMaxLegs> feet;
     std::size_t n = 0;
     for (int other = 0; other < kMaxLegs; ++other)
-      if (other != leg) feet[n++] = robot_.feet[at(other)];
+      if (other != leg) feet[n++] = robot.feet[at(other)];
     const std::span<const Vec3> polygon = support_polygon(std::span<Vec3>(feet).first(n));
-    return std::min(support_margin(polygon, {robot_.x, 0.0, 0.0}),
-                    support_margin(polygon, {robot_.x + advance, 0.0, 0.0}));
+    return std::min(support_margin(polygon, {robot.x, 0.0, 0.0}),
+                    support_margin(polygon, {robot.x + advance, 0.0, 0.0}));
+  }
+  double stability_margin(int leg, double advance) const {
+    return stability_margin(robot_, leg, advance);
+  }
+
+  double per_step() const { return gait_.speed * gait_.swing_time; }
+
+  // Whether every foot that comes to its end soon after this move could be lifted then.
+  bool keeps_others_free(const Move& move) const {
+    Robot after = robot_;
+    after.x += move.advance;
+    after.feet[at(move.leg)] = move.to;
+    for (int leg = 0; leg < kMaxLegs; ++leg)
+      if (leg != move.leg && kinematic_margin(after, leg) < foresight_ * per_step() &&
+          stability_margin(after, leg, per_step()) < gait_.least_margin)
+        return false;
+    return true;
   }
 
   bool reaches(int leg, const Vec3& foot, double trunk_x) const {
@@ -143,10 +162,9 @@ class FreeGaitPlanner {
     std::array<int, kMaxLegs> order = {0, 1, 2, 3, 4, 5};
     std::stable_sort(order.begin(), order.end(),
                      [&](int a, int b) { return kinematic_margin(a) < kinematic_margin(b); });
-    const double per_step = gait_.speed * gait_.swing_time;
     std::array<bool, kMaxLegs> urgent{};
     for (int j = 0; j < kMaxLegs; ++j) {
-      if (kinematic_margin(order[at(j)]) >= per_step * (j + 1.5)) continue;
+      if (kinematic_margin(order[at(j)]) >= per_step() * (j + 1.5)) continue;
       for (int i = 0; i <= j; ++i) urgent[at(order[at(i)])] = true;
       break;
     }
@@ -157,7 +175,7 @@ class FreeGaitPlanner {
     const std::array<bool, kMaxLegs> urgent = urgent_legs();
     Move best;
     best.advance = advance_without(kNobody);
-    bool is_best_urgent = false;
+    int best_rank = 0;
     for (int leg = 0; leg < kMaxLegs; ++leg) {
       Move move;
       move.leg = leg;
@@ -167,11 +185,12 @@ class FreeGaitPlanner {
       if (move.margin < gait_.least_margin) continue;
       if (!find_foothold(leg, robot_.x + move.advance, move.to)) continue;
       if (move.to.x() < move.from.x() + kLeastStep) continue;
-      const bool is_urgent = urgent[at(leg)];
-      if (best.leg != kNobody && is_best_urgent && !is_urgent) continue;
-      if (best.leg == kNobody || (is_urgent && !is_best_urgent) || move.margin > best.margin) {
+      // First those that leave every other leg its turn, of these the urgent ones, of these the most stable.
+      const int rank = (keeps_others_free(move) ? 2 : 0) + (urgent[at(leg)] ? 1 : 0);
+      if (best.leg == kNobody || rank > best_rank ||
+          (rank == best_rank && move.margin > best.margin)) {
         best = move;
-        is_best_urgent = is_urgent;
+        best_rank = rank;
       }
     }
     return best;
@@ -261,6 +280,7 @@ class FreeGaitPlanner {
   }
 
   const FreeGait& gait_;
+  int foresight_;  // steps
   int columns_;
   double course_;
   Robot robot_;
@@ -276,6 +296,11 @@ bool is_forbidden(const CellGround& ground, int column, int row) {
   return unit_interval(mix64(mix64(a ^ bits(column)) ^ bits(row))) < ground.forbidden;
 }
 
-Result<Plan> make_free_gait_plan(const FreeGait& gait) { return FreeGaitPlanner(gait).run(); }
+Result<Plan> make_free_gait_plan(const FreeGait& gait) {
+  Result<Plan> plan = FreeGaitPlanner(gait, 0).run();
+  for (int foresight = 2; !plan && foresight <= 9; ++foresight)
+    if (Result<Plan> better = FreeGaitPlanner(gait, foresight).run()) return better;
+  return plan;
+}
 
 }  // namespace legwork

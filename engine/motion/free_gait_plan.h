@@ -7,7 +7,8 @@
 //   the swing.
 //   Next leg: of those whose foot can be put down ahead and whose lifting leaves the least margin asked for, the one with
 //   the largest stability margin; but if feet are about to come to their end (before all others could have stepped), one
-//   of these. Where it goes: as far forward as its stroke allows on a cell that is free, as near to its usual line as
+//   of these. If that gets stuck, it is tried with foresight: rather a leg after whose step every foot that comes to its
+//   end within two, three, ... nine steps could still be lifted. Where it goes: as far forward as its stroke allows on a cell that is free, as near to its usual line as
 //   possible. The trunk goes as far as the speed says, or as the standing feet let it.
 // The course ends as it began, all feet where they stood first, and begins again with the same ground.
 #pragma once

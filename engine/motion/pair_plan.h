@@ -34,7 +34,7 @@ struct PairGait {
   PairTail tail;
   Consistency consistency = Consistency::sway;
   int intervals = 48;
-  Legs legs;
+  Legs legs = Legs(4);
 };
 
 // Facts: path_amplitude (m or rad), path_start, path_start_rate, line_residual (N m), newton_steps.

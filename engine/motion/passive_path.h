@@ -19,7 +19,7 @@ enum class Consistency { sway, roll, none, tail };
 
 struct TwoLegPhase {
   const char* motion = "";  // for refusals: "trot"
-  Legs legs;
+  Legs legs = Legs(4);
   std::array<FootSegment, kMaxLegs> feet;
   std::array<int, 2> stance{};
   double speed = 0.0;                       // of the trunk, which is at x = speed t, m/s

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "engine/motion/sagittal_table.h"
+#include "engine/motion/trunk_path.h"
 
 namespace legwork {
 
@@ -23,7 +24,7 @@ struct PronkOptions {
   double height = 0.27;           // H of the trunk's origin at lift-off and touchdown, m
   double step_height = 0.04;      // how high the feet are lifted, m
   PronkCondition condition = PronkCondition::pitch_returns;
-  Legs legs;
+  Legs legs = Legs(4);
   int coarse_steps = 20;  // of the flight's integration while solving ...
   int steps = 480;        // ... and in the plan; 480 keeps both momenta to 1e-10 (SI units)
 };

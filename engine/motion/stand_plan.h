@@ -9,7 +9,7 @@ namespace legwork {
 struct StandMotion {
   double height = 0.0;        // m
   std::array<Sine, 6> drive;  // surge, sway, heave, roll, pitch, yaw
-  Legs legs;
+  Legs legs = Legs(4);
 };
 
 Plan make_stand_plan(const StandMotion& motion);

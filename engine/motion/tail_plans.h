@@ -20,7 +20,7 @@ struct MidairMotion {
   double duration = 1.0;        // of a sweep, or of a turn of the swirl, s
   double rest = 0.0;            // between sweeps, s
   double height = 0.0;          // m
-  Legs legs;
+  Legs legs = Legs(4);
   Tail tail;
 };
 
@@ -40,7 +40,7 @@ struct PushMotion {
   double wait = 0.5;            // from the start of a period to its push, s
   double every = 3.0;           // the period, s
   double height = 0.0;          // m
-  Legs legs;
+  Legs legs = Legs(4);
 };
 
 Result<Plan> make_push_plan(const PushMotion& motion);
@@ -56,7 +56,7 @@ struct WaveMotion {
   WavePlane plane = WavePlane::yaw;
   int segments = 1;
   double height = 0.0;  // m
-  Legs legs;
+  Legs legs = Legs(4);
 };
 
 Plan make_wave_plan(const WaveMotion& motion);
@@ -65,7 +65,7 @@ Plan make_wave_plan(const WaveMotion& motion);
 struct ExperimentStart {
   Vec3 trunk = Vec3::Zero();  // of its origin at the start, m
   std::array<Vec3, 4> feet;   // m
-  Legs legs;
+  Legs legs = Legs(4);
 };
 
 // Section 4.2: the trunk pitches (document 001's phi_x, rad), the tail swings against it.

@@ -15,7 +15,7 @@ struct WalkGait {
   double height = 0.0;  // of the trunk, m
   double lift = 0.0;    // of the swing foot, m
   double sway = 0.0;    // m
-  Legs legs;
+  Legs legs = Legs(4);
 };
 
 // Refuses a duty factor that leaves no time to shift.

@@ -9,248 +9,301 @@ namespace {
 
 using Labels = std::vector<std::string>;
 
-// A line of the tables below; a list of these compiles to much less than one of SnapshotFields.
+// What the entries of a field are named after.
+enum class Names { nothing, bodies, joints, legs, frames, corners, coordinates, document_joints };
+
+// Each of the names with each of the endings: "FL_x". All constant, so that the tables below are data and not code.
+struct LabelSet {
+  Names names;
+  const char* endings;  // separated by blanks
+};
+constexpr const char* kAxes = "x y z";
+constexpr const char* kQuaternion = "w x y z";
+constexpr LabelSet kOne = {Names::nothing, ""}, kXyz = {Names::nothing, kAxes},
+                   kWxyz = {Names::nothing, kQuaternion}, kRpy = {Names::nothing, "roll pitch yaw"},
+                   kJoints = {Names::joints, ""}, kLegs = {Names::legs, ""},
+                   kFootXyz = {Names::legs, kAxes}, kBodyXyz = {Names::bodies, kAxes},
+                   kBodyWxyz = {Names::bodies, kQuaternion}, kFrameXyz = {Names::frames, kAxes},
+                   kFrameWxyz = {Names::frames, kQuaternion}, kCornersXyz = {Names::corners, kAxes},
+                   kEndsXyz = {Names::nothing, "a_x a_y a_z b_x b_y b_z"},
+                   kWrench = {Names::nothing, "force_x force_y force_z moment_x moment_y moment_z"},
+                   kCoordinates = {Names::coordinates, ""},
+                   kMethods = {Names::nothing, "as_printed corrected minimum_norm friction_cone"},
+                   kTwoMethods = {Names::nothing, "as_printed corrected"},
+                   kThreeMethods = {Names::nothing, "as_printed corrected kkt"},
+                   kCounts = {Names::nothing, "printed independent"},
+                   kCrimes = {Names::nothing, "literal true"},
+                   kRuns = {Names::nothing, "robot companion"},
+                   kDocumentCoordinates = {Names::nothing,
+                                           "x y z phi_x phi_y phi_z theta_ta theta_tb"},
+                   kDocument = {Names::document_joints, ""},
+                   kSets = {Names::nothing, "paper_eight all_fourteen chosen"},
+                   kWays = {Names::nothing,
+                            "static inertial floating least_torque least_torque_cone"};
+
 struct Row {
   const char *name, *unit, *column, *column_unit;
-  const Labels* labels;
+  LabelSet labels;
 };
 
-Labels with_axes(const Labels& names, const Labels& axes) {
+constexpr Row kRun[] = {
+    {"time", "s", "t", "s", kOne},
+    {"step", "", "", "", kOne},
+    {"model_version", "", "", "", kOne},
+    {"status", "", "", "", kOne},
+    {"mode", "", "", "", kOne},
+    {"phase", "", "phase", "", kOne},
+    {"phase_fraction", "", "phase_fraction", "", kOne},
+    {"history_first_step", "", "", "", kOne},
+    {"history_last_step", "", "", "", kOne},
+    {"body_position", "m", "", "", kBodyXyz},
+    {"body_quaternion", "", "", "", kBodyWxyz},
+    {"joint_position", "rad", "q", "rad", kJoints},
+    {"joint_velocity", "rad/s", "v", "rad_per_s", kJoints},
+    {"joint_acceleration", "rad/s^2", "a", "rad_per_s2", kJoints},
+    {"joint_torque", "N m", "tau", "N_m", kJoints},
+    {"plan_joint_position", "rad", "q_plan", "rad", kJoints},
+    {"plan_joint_velocity", "rad/s", "v_plan", "rad_per_s", kJoints},
+    {"plan_joint_acceleration", "rad/s^2", "a_plan", "rad_per_s2", kJoints},
+    {"joint_position_error", "rad", "", "", kJoints},
+    {"joint_velocity_error", "rad/s", "", "", kJoints},
+    {"joint_acceleration_error", "rad/s^2", "", "", kJoints},
+    {"base_position", "m", "base", "m", kXyz},
+    {"base_quaternion", "", "base_quat", "", kWxyz},
+    {"base_linear_velocity", "m/s", "base_v", "m_per_s", kXyz},
+    {"base_angular_velocity", "rad/s", "base_omega", "rad_per_s", kXyz},
+    {"plan_base_position", "m", "base_plan", "m", kXyz},
+    {"base_position_error", "m", "", "", kXyz},
+    {"foot_position", "m", "foot", "m", kFootXyz},
+    {"foot_velocity", "m/s", "foot_v", "m_per_s", kFootXyz},
+    {"foot_force", "N", "f", "N", kFootXyz},
+    {"foot_in_stance", "", "stance", "", kLegs},
+    {"support_line", "m", "", "", kEndsXyz},
+    {"com", "m", "com", "m", kXyz},
+    {"com_velocity", "m/s", "com_v", "m_per_s", kXyz},
+    {"com_ground", "m", "", "", kXyz},
+    {"linear_momentum", "kg m/s", "p", "kg_m_per_s", kXyz},
+    {"angular_momentum", "kg m^2/s", "L", "kg_m2_per_s", kXyz},
+    {"kinetic_energy", "J", "kinetic_energy", "J", kOne},
+    {"potential_energy", "J", "potential_energy", "J", kOne},
+    {"power", "W", "power", "W", kOne},
+    {"max_joint_error", "rad", "max_joint_error", "rad", kOne},
+    {"error_limit", "rad", "", "", kOne},
+    {"growth_rate", "1/s", "growth_rate", "per_s", kOne},
+    {"growth_rate_known", "", "", "", kOne},
+    {"line_moment", "N m", "line_moment", "N_m", kOne},
+    {"friction_used", "", "friction_used", "", kOne},
+    {"touchdown_impulse", "N s", "touchdown_impulse", "N_s", kOne},
+    // The plan's own robot, and the angles that the joints do not hold
+    {"plan_body_position", "m", "", "", kBodyXyz},
+    {"plan_body_quaternion", "", "", "", kBodyWxyz},
+    {"plan_base_quaternion", "", "", "", kWxyz},
+    {"trunk_rpy", "rad", "trunk", "rad", kRpy},
+    {"plan_trunk_rpy", "rad", "trunk_plan", "rad", kRpy},
+    {"passive_coordinate", "", "", "", kOne},
+    {"passive_error", "rad", "passive_error", "rad", kOne},
+    // Support
+    {"stance_count", "", "", "", kOne},
+    {"support_polygon", "m", "", "", kCornersXyz},
+    {"polygon_count", "", "", "", kOne},
+    {"com_margin", "m", "com_margin", "m", kOne},
+    {"zmp", "m", "zmp", "m", kXyz},
+    {"zmp_margin", "m", "zmp_margin", "m", kOne},
+    {"zmp_known", "", "", "", kOne},
+};
+
+// Ground forces four ways
+constexpr Row kGroundForces[] = {
+    {"force_as_printed", "N", "", "", kFootXyz},
+    {"force_corrected", "N", "", "", kFootXyz},
+    {"force_minimum_norm", "N", "", "", kFootXyz},
+    {"force_friction_cone", "N", "", "", kFootXyz},
+    {"ground_force_rank", "", "", "", kMethods},
+    {"ground_force_unknowns", "", "", "", kMethods},
+    {"ground_force_condition", "", "", "", kMethods},
+    {"ground_force_residual", "N, N m", "", "", kMethods},
+    {"ground_force_friction", "", "", "", kMethods},
+    {"ground_force_min_normal", "N", "", "", kMethods},
+    {"ground_force_possible", "", "", "", kMethods},
+    {"unattainable_moment", "N m", "unattainable_moment", "N_m", kOne},
+};
+
+// What is left over, and the torques in parts
+constexpr Row kTorques[] = {
+    {"base_residual", "N, N m", "", "", kWrench},
+    // Torques in parts
+    {"torque_inertia", "N m", "tau_inertia", "N_m", kJoints},
+    {"torque_coriolis", "N m", "tau_coriolis", "N_m", kJoints},
+    {"torque_gravity", "N m", "tau_gravity", "N_m", kJoints},
+    {"torque_contact", "N m", "tau_contact", "N_m", kJoints},
+    {"torque_total", "N m", "", "", kJoints},
+    {"torque_feedback", "N m", "", "", kJoints},
+    {"torque_noise", "N m", "", "", kJoints},
+};
+
+// Forward dynamics three ways
+constexpr Row kForwardMethods[] = {
+    {"acceleration_as_printed", "m/s^2, rad/s^2", "", "", kCoordinates},
+    {"acceleration_corrected", "m/s^2, rad/s^2", "", "", kCoordinates},
+    {"acceleration_kkt", "m/s^2, rad/s^2", "", "", kCoordinates},
+    {"forward_difference", "", "forward_difference", "", kTwoMethods},
+    {"forward_slip", "m/s^2", "", "", kThreeMethods},
+    {"coordinate_count", "", "", "", kCounts},
+    {"inverse_crime", "%", "", "", kCrimes},
+};
+
+// D-H frames and singularities; what flight keeps
+constexpr Row kFrames[] = {
+    // D-H frames and singularities
+    {"frame_position", "m", "", "", kFrameXyz},
+    {"frame_quaternion", "", "", "", kFrameWxyz},
+    {"leg_determinant", "", "", "", kLegs},
+    {"leg_singularity", "", "", "", kLegs},
+    // What flight keeps
+    {"linear_momentum_drift", "kg m/s", "", "", kOne},
+    {"angular_momentum_drift", "kg m^2/s", "", "", kOne},
+};
+
+constexpr Row kTail[] = {
+    {"tail_tip", "m", "tail_tip", "m", kXyz},
+    {"tail_angular_momentum", "kg m^2/s", "L_tail", "kg_m2_per_s", kXyz},
+    {"body_angular_momentum", "kg m^2/s", "L_body", "kg_m2_per_s", kXyz},
+};
+
+// A second run beside the first
+constexpr Row kCompanion[] = {
+    {"companion_body_position", "m", "", "", kBodyXyz},
+    {"companion_body_quaternion", "", "", "", kBodyWxyz},
+    {"companion_base_position", "m", "base_beside", "m", kXyz},
+    {"companion_trunk_rpy", "rad", "trunk_beside", "rad", kRpy},
+    {"companion_joint_position", "rad", "q_beside", "rad", kJoints},
+    {"companion_joint_velocity", "rad/s", "v_beside", "rad_per_s", kJoints},
+    {"companion_torque", "N m", "tau_beside", "N_m", kJoints},
+    {"companion_stopped", "", "", "", kOne},
+    {"turn", "rad", "turn", "rad", kRuns},
+    {"turn_peak", "rad", "", "", kRuns},
+    {"return_time", "s", "", "", kRuns},
+    {"time_since_push", "s", "", "", kOne},
+};
+
+// Document 001's own coordinates and motors
+constexpr Row kDocumentFields[] = {
+    {"document_coordinates", "m, rad", "doc", "", kDocumentCoordinates},
+    {"document_desired", "m, rad", "doc_desired", "", kDocumentCoordinates},
+    {"document_companion", "m, rad", "doc_beside", "", kDocumentCoordinates},
+    {"document_joint_angle", "rad", "theta", "rad", kDocument},
+    {"document_torque", "N m", "tau_doc", "N_m", kDocument},
+    {"document_compensation", "N m", "tau_c", "N_m", kDocument},
+    {"torque_paper_eight", "N m", "", "", kDocument},
+    {"torque_all_fourteen", "N m", "", "", kDocument},
+    {"torque_chosen", "N m", "", "", kDocument},
+    {"torque_peak", "N m", "", "", kSets},
+    {"actuation_condition", "", "condition", "", kSets},
+    {"actuation_rank", "", "", "", kSets},
+    {"formulation_difference", "", "", "", kOne},
+    {"foot_pull", "N", "foot_pull", "N", kOne},
+};
+
+// Document 002
+constexpr Row kHexapod[] = {
+    {"force_static", "N", "f_static", "N", kFootXyz},
+    {"force_inertial", "N", "f_inertial", "N", kFootXyz},
+    {"force_floating", "N", "f_floating", "N", kFootXyz},
+    {"force_least_torque", "N", "f_least_torque", "N", kFootXyz},
+    {"force_least_torque_cone", "N", "f_least_torque_cone", "N", kFootXyz},
+    {"force_model_friction", "", "friction", "", kWays},
+    {"force_model_min_normal", "N", "", "", kWays},
+    {"force_model_torque_squared", "(N m)^2", "", "", kWays},
+    {"leg_inertia", "N m", "leg_M", "N_m", kJoints},
+    {"leg_coriolis", "N m", "leg_H", "N_m", kJoints},
+    {"leg_gravity", "N m", "leg_G", "N_m", kJoints},
+    {"leg_contact", "N m", "leg_JTF", "N_m", kJoints},
+    {"leg_torque", "N m", "leg_tau", "N_m", kJoints},
+    {"leg_torque_as_printed", "N m", "leg_tau_as_printed", "N_m", kJoints},
+    {"leg_torque_floating", "N m", "leg_tau_floating", "N_m", kJoints},
+    {"leg_torque_least", "N m", "leg_tau_least", "N_m", kJoints},
+    {"leg_torque_cone", "N m", "leg_tau_cone", "N_m", kJoints},
+    {"leg_formulation_difference", "N m", "", "", kOne},
+    {"foot_slip", "m", "slip", "m", kLegs},
+    {"work", "J", "work", "J", kOne},
+    {"distance", "m", "distance", "m", kOne},
+    {"energy_per_metre", "J/m", "energy_per_metre", "J_per_m", kOne},
+    {"cost_of_transport", "", "cost_of_transport", "", kOne},
+    {"body_margin", "m", "body_margin", "m", kOne},
+};
+
+Labels split(std::string_view words) {
+  Labels out;
+  for (;;) {
+    const std::size_t blank = words.find(' ');
+    out.emplace_back(words.substr(0, blank));
+    if (blank == std::string_view::npos) return out;
+    words.remove_prefix(blank + 1);
+  }
+}
+
+Labels names_of(const Model& model, Names names) {
+  Labels out;
+  switch (names) {
+    case Names::nothing:
+      return {""};
+    case Names::bodies:
+      for (const Body& body : model.bodies) out.push_back(body.name);
+      return out;
+    case Names::coordinates:
+      out = split("base_x base_y base_z base_angular_x base_angular_y base_angular_z");
+      [[fallthrough]];
+    case Names::joints:
+      for (int i = 1; i < model.nb(); ++i) out.push_back(model.bodies[at(i)].joint);
+      return out;
+    case Names::legs:
+      for (const Foot& foot : model.feet) out.push_back(foot.name);
+      return out;
+    case Names::frames:
+      for (const Frame& frame : model.frames) out.push_back(frame.name);
+      return out;
+    case Names::corners:
+      for (std::size_t k = 0; k < model.feet.size(); ++k)
+        out.emplace_back(1, static_cast<char>('a' + k));
+      return out;
+    case Names::document_joints:
+      return Labels(kDocumentJoints.begin(), kDocumentJoints.end());
+  }
+  return out;
+}
+
+Labels labels_of(const Model& model, const LabelSet& set) {
+  const Labels names = names_of(model, set.names);
+  if (set.endings[0] == '\0') return names;
   Labels out;
   for (const std::string& name : names)
-    for (const std::string& axis : axes) out.push_back(name.empty() ? axis : name + "_" + axis);
+    for (const std::string& ending : split(set.endings))
+      out.push_back(name.empty() ? ending : name + "_" + ending);
   return out;
 }
 
 }  // namespace
 
 Snapshot make_snapshot(const Setup& setup) {
-  const Model& model = setup.model;
-  const Labels one = {""};
-  const Labels xyz = {"x", "y", "z"};
-  Labels bodies, joints, legs;
-  for (const Body& body : model.bodies) bodies.push_back(body.name);
-  for (int i = 1; i < model.nb(); ++i) joints.push_back(model.bodies[at(i)].joint);
-  for (const Foot& foot : model.feet) legs.push_back(foot.name);
-  const Labels foot_xyz = with_axes(legs, xyz);
-  const Labels rpy = {"roll", "pitch", "yaw"};
-  const Labels methods = {"as_printed", "corrected", "minimum_norm", "friction_cone"};
-  Labels frames, coordinates = with_axes({"base", "base_angular"}, xyz);
-  for (const Frame& frame : model.frames) frames.push_back(frame.name);
-  coordinates.insert(coordinates.end(), joints.begin(), joints.end());
-
-  const Labels body_xyz = with_axes(bodies, xyz);
-  const Labels body_wxyz = with_axes(bodies, {"w", "x", "y", "z"});
-  const Labels wxyz = {"w", "x", "y", "z"};
-  const Labels ends_xyz = with_axes({"a", "b"}, xyz);
-  Labels corners;
-  for (std::size_t k = 0; k < legs.size(); ++k)
-    corners.push_back(std::string(1, static_cast<char>('a' + k)));
-  const Labels corners_xyz = with_axes(corners, xyz);
-  const Labels wrench = with_axes({"force", "moment"}, xyz);
-  const Labels two_methods = {"as_printed", "corrected"};
-  const Labels three_methods = {"as_printed", "corrected", "kkt"};
-  const Labels counts = {"printed", "independent"};
-  const Labels crimes = {"literal", "true"};
-  const Labels frame_xyz = with_axes(frames, xyz);
-  const Labels frame_wxyz = with_axes(frames, {"w", "x", "y", "z"});
   Snapshot out;
-  const auto append = [&out](std::initializer_list<Row> rows) {
-    for (const Row& row : rows)
-      out.fields.push_back({row.name, row.unit, row.column, row.column_unit, *row.labels});
-  };
-  append({
-      {"time", "s", "t", "s", &one},
-      {"step", "", "", "", &one},
-      {"model_version", "", "", "", &one},
-      {"status", "", "", "", &one},
-      {"mode", "", "", "", &one},
-      {"phase", "", "phase", "", &one},
-      {"phase_fraction", "", "phase_fraction", "", &one},
-      {"history_first_step", "", "", "", &one},
-      {"history_last_step", "", "", "", &one},
-      {"body_position", "m", "", "", &body_xyz},
-      {"body_quaternion", "", "", "", &body_wxyz},
-      {"joint_position", "rad", "q", "rad", &joints},
-      {"joint_velocity", "rad/s", "v", "rad_per_s", &joints},
-      {"joint_acceleration", "rad/s^2", "a", "rad_per_s2", &joints},
-      {"joint_torque", "N m", "tau", "N_m", &joints},
-      {"plan_joint_position", "rad", "q_plan", "rad", &joints},
-      {"plan_joint_velocity", "rad/s", "v_plan", "rad_per_s", &joints},
-      {"plan_joint_acceleration", "rad/s^2", "a_plan", "rad_per_s2", &joints},
-      {"joint_position_error", "rad", "", "", &joints},
-      {"joint_velocity_error", "rad/s", "", "", &joints},
-      {"joint_acceleration_error", "rad/s^2", "", "", &joints},
-      {"base_position", "m", "base", "m", &xyz},
-      {"base_quaternion", "", "base_quat", "", &wxyz},
-      {"base_linear_velocity", "m/s", "base_v", "m_per_s", &xyz},
-      {"base_angular_velocity", "rad/s", "base_omega", "rad_per_s", &xyz},
-      {"plan_base_position", "m", "base_plan", "m", &xyz},
-      {"base_position_error", "m", "", "", &xyz},
-      {"foot_position", "m", "foot", "m", &foot_xyz},
-      {"foot_velocity", "m/s", "foot_v", "m_per_s", &foot_xyz},
-      {"foot_force", "N", "f", "N", &foot_xyz},
-      {"foot_in_stance", "", "stance", "", &legs},
-      {"support_line", "m", "", "", &ends_xyz},
-      {"com", "m", "com", "m", &xyz},
-      {"com_velocity", "m/s", "com_v", "m_per_s", &xyz},
-      {"com_ground", "m", "", "", &xyz},
-      {"linear_momentum", "kg m/s", "p", "kg_m_per_s", &xyz},
-      {"angular_momentum", "kg m^2/s", "L", "kg_m2_per_s", &xyz},
-      {"kinetic_energy", "J", "kinetic_energy", "J", &one},
-      {"potential_energy", "J", "potential_energy", "J", &one},
-      {"power", "W", "power", "W", &one},
-      {"max_joint_error", "rad", "max_joint_error", "rad", &one},
-      {"error_limit", "rad", "", "", &one},
-      {"growth_rate", "1/s", "growth_rate", "per_s", &one},
-      {"growth_rate_known", "", "", "", &one},
-      {"line_moment", "N m", "line_moment", "N_m", &one},
-      {"friction_used", "", "friction_used", "", &one},
-      {"touchdown_impulse", "N s", "touchdown_impulse", "N_s", &one},
-      // The plan's own robot, and the angles that the joints do not hold
-      {"plan_body_position", "m", "", "", &body_xyz},
-      {"plan_body_quaternion", "", "", "", &body_wxyz},
-      {"plan_base_quaternion", "", "", "", &wxyz},
-      {"trunk_rpy", "rad", "trunk", "rad", &rpy},
-      {"plan_trunk_rpy", "rad", "trunk_plan", "rad", &rpy},
-      {"passive_coordinate", "", "", "", &one},
-      {"passive_error", "rad", "passive_error", "rad", &one},
-      // Support
-      {"stance_count", "", "", "", &one},
-      {"support_polygon", "m", "", "", &corners_xyz},
-      {"polygon_count", "", "", "", &one},
-      {"com_margin", "m", "com_margin", "m", &one},
-      {"zmp", "m", "zmp", "m", &xyz},
-      {"zmp_margin", "m", "zmp_margin", "m", &one},
-      {"zmp_known", "", "", "", &one},
-  });
-  if (setup.has_ground_force_methods())
-    append({
-        // Ground forces four ways
-        {"force_as_printed", "N", "", "", &foot_xyz},
-        {"force_corrected", "N", "", "", &foot_xyz},
-        {"force_minimum_norm", "N", "", "", &foot_xyz},
-        {"force_friction_cone", "N", "", "", &foot_xyz},
-        {"ground_force_rank", "", "", "", &methods},
-        {"ground_force_unknowns", "", "", "", &methods},
-        {"ground_force_condition", "", "", "", &methods},
-        {"ground_force_residual", "N, N m", "", "", &methods},
-        {"ground_force_friction", "", "", "", &methods},
-        {"ground_force_min_normal", "N", "", "", &methods},
-        {"ground_force_possible", "", "", "", &methods},
-        {"unattainable_moment", "N m", "unattainable_moment", "N_m", &one},
-    });
-  append({
-      {"base_residual", "N, N m", "", "", &wrench},
-      // Torques in parts
-      {"torque_inertia", "N m", "tau_inertia", "N_m", &joints},
-      {"torque_coriolis", "N m", "tau_coriolis", "N_m", &joints},
-      {"torque_gravity", "N m", "tau_gravity", "N_m", &joints},
-      {"torque_contact", "N m", "tau_contact", "N_m", &joints},
-      {"torque_total", "N m", "", "", &joints},
-      {"torque_feedback", "N m", "", "", &joints},
-      {"torque_noise", "N m", "", "", &joints},
-  });
-  // Forward dynamics three ways
-  if (setup.has_reduced_forward())
-    append({
-        {"acceleration_as_printed", "m/s^2, rad/s^2", "", "", &coordinates},
-        {"acceleration_corrected", "m/s^2, rad/s^2", "", "", &coordinates},
-        {"acceleration_kkt", "m/s^2, rad/s^2", "", "", &coordinates},
-        {"forward_difference", "", "forward_difference", "", &two_methods},
-        {"forward_slip", "m/s^2", "", "", &three_methods},
-        {"coordinate_count", "", "", "", &counts},
-        {"inverse_crime", "%", "", "", &crimes},
-    });
-  append({
-      // D-H frames and singularities
-      {"frame_position", "m", "", "", &frame_xyz},
-      {"frame_quaternion", "", "", "", &frame_wxyz},
-      {"leg_determinant", "", "", "", &legs},
-      {"leg_singularity", "", "", "", &legs},
-      // What flight keeps
-      {"linear_momentum_drift", "kg m/s", "", "", &one},
-      {"angular_momentum_drift", "kg m^2/s", "", "", &one},
-  });
-  if (tail_joint_count(model) > 0)
-    append({
-        {"tail_tip", "m", "tail_tip", "m", &xyz},
-        {"tail_angular_momentum", "kg m^2/s", "L_tail", "kg_m2_per_s", &xyz},
-        {"body_angular_momentum", "kg m^2/s", "L_body", "kg_m2_per_s", &xyz},
-    });
-  if (setup.has_companion()) {
-    const Labels runs = {"robot", "companion"};
-    append({
-        {"companion_body_position", "m", "", "", &body_xyz},
-        {"companion_body_quaternion", "", "", "", &body_wxyz},
-        {"companion_base_position", "m", "base_beside", "m", &xyz},
-        {"companion_trunk_rpy", "rad", "trunk_beside", "rad", &rpy},
-        {"companion_joint_position", "rad", "q_beside", "rad", &joints},
-        {"companion_joint_velocity", "rad/s", "v_beside", "rad_per_s", &joints},
-        {"companion_torque", "N m", "tau_beside", "N_m", &joints},
-        {"companion_stopped", "", "", "", &one},
-        {"turn", "rad", "turn", "rad", &runs},
-        {"turn_peak", "rad", "", "", &runs},
-        {"return_time", "s", "", "", &runs},
-        {"time_since_push", "s", "", "", &one},
-    });
-  }
-  if (setup.experiment) {
-    const Labels coordinates_of_document = {"x",     "y",     "z",        "phi_x",
-                                            "phi_y", "phi_z", "theta_ta", "theta_tb"};
-    const Labels document(kDocumentJoints.begin(), kDocumentJoints.end());
-    const Labels sets = {"paper_eight", "all_fourteen", "chosen"};
-    append({
-        {"document_coordinates", "m, rad", "doc", "", &coordinates_of_document},
-        {"document_desired", "m, rad", "doc_desired", "", &coordinates_of_document},
-        {"document_companion", "m, rad", "doc_beside", "", &coordinates_of_document},
-        {"document_joint_angle", "rad", "theta", "rad", &document},
-        {"document_torque", "N m", "tau_doc", "N_m", &document},
-        {"document_compensation", "N m", "tau_c", "N_m", &document},
-        {"torque_paper_eight", "N m", "", "", &document},
-        {"torque_all_fourteen", "N m", "", "", &document},
-        {"torque_chosen", "N m", "", "", &document},
-        {"torque_peak", "N m", "", "", &sets},
-        {"actuation_condition", "", "condition", "", &sets},
-        {"actuation_rank", "", "", "", &sets},
-        {"formulation_difference", "", "", "", &one},
-        {"foot_pull", "N", "foot_pull", "N", &one},
-    });
-  }
-  if (setup.hexapod) {
-    const Labels ways = {"static", "inertial", "floating", "least_torque", "least_torque_cone"};
-    append({
-        {"force_static", "N", "f_static", "N", &foot_xyz},
-        {"force_inertial", "N", "f_inertial", "N", &foot_xyz},
-        {"force_floating", "N", "f_floating", "N", &foot_xyz},
-        {"force_least_torque", "N", "f_least_torque", "N", &foot_xyz},
-        {"force_least_torque_cone", "N", "f_least_torque_cone", "N", &foot_xyz},
-        {"force_model_friction", "", "friction", "", &ways},
-        {"force_model_min_normal", "N", "", "", &ways},
-        {"force_model_torque_squared", "(N m)^2", "", "", &ways},
-        {"leg_inertia", "N m", "leg_M", "N_m", &joints},
-        {"leg_coriolis", "N m", "leg_H", "N_m", &joints},
-        {"leg_gravity", "N m", "leg_G", "N_m", &joints},
-        {"leg_contact", "N m", "leg_JTF", "N_m", &joints},
-        {"leg_torque", "N m", "leg_tau", "N_m", &joints},
-        {"leg_torque_as_printed", "N m", "leg_tau_as_printed", "N_m", &joints},
-        {"leg_torque_floating", "N m", "leg_tau_floating", "N_m", &joints},
-        {"leg_torque_least", "N m", "leg_tau_least", "N_m", &joints},
-        {"leg_torque_cone", "N m", "leg_tau_cone", "N_m", &joints},
-        {"leg_formulation_difference", "N m", "", "", &one},
-        {"foot_slip", "m", "slip", "m", &legs},
-        {"work", "J", "work", "J", &one},
-        {"distance", "m", "distance", "m", &one},
-        {"energy_per_metre", "J/m", "energy_per_metre", "J_per_m", &one},
-        {"cost_of_transport", "", "cost_of_transport", "", &one},
-        {"body_margin", "m", "body_margin", "m", &one},
-    });
-  }
   int offset = 0;
-  for (SnapshotField& field : out.fields) {
-    field.offset = offset;
-    offset += field.count();
-  }
+  const auto append = [&](std::span<const Row> rows) {
+    for (const Row& row : rows) {
+      out.fields.push_back(
+          {row.name, row.unit, row.column, row.column_unit, labels_of(setup.model, row.labels)});
+      out.fields.back().offset = offset;
+      offset += out.fields.back().count();
+    }
+  };
+  append(kRun);
+  if (setup.has_ground_force_methods()) append(kGroundForces);
+  append(kTorques);
+  if (setup.has_reduced_forward()) append(kForwardMethods);
+  append(kFrames);
+  if (tail_joint_count(setup.model) > 0) append(kTail);
+  if (setup.has_companion()) append(kCompanion);
+  if (setup.experiment) append(kDocumentFields);
+  if (setup.hexapod) append(kHexapod);
   out.data.assign(at(offset), 0.0);
   return out;
 }

@@ -6,11 +6,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { root } from '../../web/tools/process.mjs';
+import { capture, root } from '../../web/tools/process.mjs';
 
 const program = process.env.LEGWORK_CLI ?? join(root, 'build/release/bin/legwork');
 const folder = mkdtempSync(join(tmpdir(), 'legwork-'));
 after(() => rmSync(folder, { recursive: true }));
+
+// These take ten seconds a subject: they run beside the other tests.
+const verifications = {
+  quadruped: capture(program, ['verify', 'quadruped', '--json']),
+  tail: capture(program, ['verify', 'tail', '--json']),
+  table: capture(program, ['verify']),
+};
 
 const trot = 'quadruped-trot';
 const legs = ['FL', 'FR', 'RL', 'RR'];
@@ -225,17 +232,18 @@ test('help and version are printed on request', () => {
   assert.match(output('--version'), /^legwork \d+\.\d+\.\d+\n$/);
 });
 
-const known = new Map();
-
-/** The rows of a subject of verify, which takes ten seconds. */
-function rowsOf(subject) {
-  if (!known.has(subject)) known.set(subject, JSON.parse(output('verify', subject, '--json')).rows);
-  return known.get(subject);
+/** What a run of `legwork verify` has printed; it has to succeed. */
+async function verification(name) {
+  const { status, output } = await verifications[name];
+  assert.equal(status, 0, output);
+  return output;
 }
 
+const rowsOf = async (subject) => JSON.parse(await verification(subject)).rows;
+
 /** The rows of a subject of verify, checked for form and for one row per number; README.md states the counts. */
-function verified(subject) {
-  const rows = rowsOf(subject);
+async function verified(subject) {
+  const rows = await rowsOf(subject);
   const verdicts = new Map();
   for (const row of rows) {
     const names = ['source', 'quantity', 'printed', 'ours', 'error', 'verdict'];
@@ -259,8 +267,8 @@ function verified(subject) {
   return rows;
 }
 
-test('verify has one row per number, and no number differs', () => {
-  const rows = verified('quadruped');
+test('verify has one row per number, and no number differs', async () => {
+  const rows = await verified('quadruped');
   assert.ok(rows.some(({ source, printed }) => source === '000 Sec. 6' && printed === 0.0006));
   const sources = new Set(rows.map(({ source }) => source));
   for (const gait of ['trot', 'pace', 'walk', 'pronk', 'bound']) {
@@ -269,8 +277,8 @@ test('verify has one row per number, and no number differs', () => {
   }
 });
 
-test('verify tail has one row per number, and no number differs', () => {
-  const rows = verified('tail');
+test('verify tail has one row per number, and no number differs', async () => {
+  const rows = await verified('tail');
   const sources = new Set(rows.map(({ source }) => source));
   for (const part of ['1.3', '1.4', '1.5']) assert.ok(sources.has(`QUADRUPED_AND_TAIL ${part}`));
   for (const file of ['tail_ref_states.json', 'tail_experiments_ref.json', 'tail_inv42_*.csv'])
@@ -293,9 +301,9 @@ test('verify tail has one row per number, and no number differs', () => {
   }
 });
 
-test('verify prints the same rows of all subjects as a table with a count of the verdicts', () => {
-  const rows = [...rowsOf('quadruped'), ...rowsOf('tail')];
-  const text = output('verify');
+test('verify prints the same rows of all subjects as a table with a count of the verdicts', async () => {
+  const rows = [...(await rowsOf('quadruped')), ...(await rowsOf('tail'))];
+  const text = await verification('table');
   for (const { quantity } of rows) assert.ok(text.includes(quantity), quantity);
   assert.match(lastLine(text), new RegExp(`^${rows.length} rows: .* 0 differs$`));
 });

@@ -9,7 +9,7 @@ namespace legwork::testing::dh_leg_test {
 
 namespace {
 
-const DhLeg kLeg = {{0.19, 0.111, 0.0}, 0.209, 0.195};
+const DhLeg kLeg = {{0.19, 0.111, 0.0}, 0.209, 0.195, -1.0, "RL"};
 
 double shortest_reach(const DhLeg& leg) { return std::abs(leg.l1 - leg.l2); }
 

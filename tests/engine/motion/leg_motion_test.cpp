@@ -10,7 +10,7 @@ namespace legwork::testing::leg_motion_test {
 namespace {
 
 struct Whole {
-  Legs legs;
+  Legs legs = Legs(4);
   TrunkMotion trunk;
   std::array<PointMotion, 4> feet;
   VecX q = VecX::Zero(19), v = VecX::Zero(18), a = VecX::Zero(18);

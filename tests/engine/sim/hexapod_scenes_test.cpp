@@ -17,6 +17,7 @@ double scalar(const Simulation& run, const char* name) { return field(run.snapsh
 // With the stroke and the posture of hexa_params.json, in inverse mode.
 Run reference_run() {
   return open_run("hexapod-tripod", {{"sim.mode", 0.0},
+                                     {"sim.step", 0.001},
                                      {"gait.stroke", 0.14049128076545878},
                                      {"gait.height", 0.13000441691524482},
                                      {"gait.reach", 0.19299831076667864},
