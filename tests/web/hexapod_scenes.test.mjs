@@ -2,7 +2,13 @@
 // set. What document 002 says of it is in hexapod_document.test.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, frames, picture, startPages } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  frames,
+  picture,
+  startPages,
+} from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
 
@@ -109,6 +115,7 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
     page
       .locator('.top-buttons [aria-controls]')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
+  await comparisonsAreThere(page);
   for (const id of Object.keys(SCENES)) {
     await openScene(id);
     assert.deepEqual(

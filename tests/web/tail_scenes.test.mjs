@@ -2,7 +2,13 @@
 // in the air, against a push and in a trot, and a tail whose number of joints changes while the scene is open.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, frames, picture, startPages } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  frames,
+  picture,
+  startPages,
+} from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
 
@@ -112,6 +118,7 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
       .locator('.top-buttons [aria-controls]')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
   const always = ['show-errata', 'toggle-help'];
+  await comparisonsAreThere(page);
   await openScene('quadruped-trot');
   assert.deepEqual((await buttons()).sort(), [
     'show-errata',
