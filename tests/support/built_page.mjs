@@ -55,6 +55,9 @@ export async function startPages() {
 export const benchIsOpen = (page) =>
   page.waitForFunction(() => window.legwork.benchStartTime() !== null);
 
+/** Comparisons and errata come after the robot has been seen; their buttons answer then. */
+export const comparisonsAreThere = (page) => page.waitForSelector('#show-errata:enabled');
+
 /** Lets the page draw. */
 export const frames = (page, count) =>
   page.evaluate(async (wanted) => {

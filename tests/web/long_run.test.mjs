@@ -1,4 +1,4 @@
-// A minute of every gait in the browser (issue 3, must show 3), stepped as fast as the machine goes.
+// A minute of every gait in the browser (issues 3 and 5, must show 3), stepped as fast as the machine goes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startPages } from '../support/built_page.mjs';
@@ -47,6 +47,14 @@ after(() => pages?.close());
 for (const gait of ['stand', 'walk', 'trot', 'pace', 'pronk', 'bound'])
   test(`the ${gait} plays for a minute in inverse mode`, async () => {
     const { time, sentence, error } = await run(`quadruped-${gait}`, { 'sim.mode': INVERSE });
+    assert.equal(sentence, '');
+    assert.ok(Math.abs(time - MINUTE) < 1e-9, `${time} s`);
+    assert.equal(error, 0);
+  });
+
+for (const gait of ['tripod', 'tetrapod', 'wave', 'ripple', 'free-gait'])
+  test(`the hexapod's ${gait} plays for a minute in inverse mode`, async () => {
+    const { time, sentence, error } = await run(`hexapod-${gait}`, { 'sim.mode': INVERSE });
     assert.equal(sentence, '');
     assert.ok(Math.abs(time - MINUTE) < 1e-9, `${time} s`);
     assert.equal(error, 0);

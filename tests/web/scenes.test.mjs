@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { benchIsOpen, frames, picture, startPages } from '../support/built_page.mjs';
+import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
 
 const SCENES = ['trot', 'pace', 'walk', 'stand', 'pronk', 'bound', 'dh-leg'].map(
@@ -14,16 +15,7 @@ const NARROW = { viewport: { width: 960, height: 640 } };
 let pages;
 let page;
 
-const read = (field) => page.evaluate((name) => window.legwork.read(name), field);
-const get = (path) => page.evaluate((name) => window.legwork.get(name), path);
-const openScene = (id) =>
-  page.evaluate((wanted) => {
-    const outcome = window.legwork.openScene(wanted);
-    window.legwork.pause();
-    return outcome;
-  }, id);
-const step = (count) => page.evaluate((steps) => window.legwork.step(steps), count);
-const text = async (selector) => (await page.textContent(selector)).replace(/\s+/g, ' ');
+const { read, get, step, text, openScene, choose, namelessControls } = handOn(() => page);
 
 /** Steps the open scene until this many feet stand. */
 const stepToStance = (feet) =>
@@ -35,13 +27,6 @@ const stepToStance = (feet) =>
     }
     return false;
   }, feet);
-
-/** Sets a choice parameter by the name of the choice, in the form. */
-const choose = (path, name) =>
-  page.locator(`select[name="${path}"]`).evaluate((list, wanted) => {
-    list.value = [...list.options].find((option) => option.text === wanted).value;
-    list.dispatchEvent(new Event('change'));
-  }, name);
 
 before(async () => {
   pages = await startPages();
@@ -294,19 +279,7 @@ test('feedback holds the joints, not the roll: the trot stops and says so', asyn
 });
 
 test('every control has a name', async () => {
-  const nameless = await page
-    .locator('button, select, input')
-    .evaluateAll((controls) =>
-      controls
-        .filter(
-          (control) =>
-            !control.textContent.trim() &&
-            !control.getAttribute('aria-label') &&
-            !control.labels?.length,
-        )
-        .map((control) => control.outerHTML),
-    );
-  assert.deepEqual(nameless, []);
+  assert.deepEqual(await namelessControls(), []);
   await page.context().close();
 });
 

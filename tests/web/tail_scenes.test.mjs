@@ -2,7 +2,14 @@
 // in the air, against a push and in a trot, and a tail whose number of joints changes while the scene is open.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, frames, picture, startPages } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  frames,
+  picture,
+  startPages,
+} from '../support/built_page.mjs';
+import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
 
 const FORWARD = 'tailed-quadruped-experiment-4-1';
@@ -37,37 +44,11 @@ const DEGREES = 180 / Math.PI;
 let pages;
 let page;
 
-const read = (field) => page.evaluate((name) => window.legwork.read(name), field);
-const get = (path) => page.evaluate((name) => window.legwork.get(name), path);
-const set = (path, value) =>
-  page.evaluate(([name, wanted]) => window.legwork.set(name, wanted), [path, value]);
-const step = (count) => page.evaluate((steps) => window.legwork.step(steps), count);
-/** Steps until this time of the run, however long a step is. */
-const stepTo = (seconds) =>
-  page.evaluate((until) => {
-    const { legwork } = window;
-    return legwork.step(Math.round((until - legwork.read('time')[0]) / legwork.get('sim.step')));
-  }, seconds);
-const text = async (selector) => (await page.textContent(selector)).replace(/\s+/g, ' ');
-const openScene = (id) =>
-  page.evaluate((wanted) => {
-    const outcome = window.legwork.openScene(wanted);
-    window.legwork.pause();
-    window.legwork.reset();
-    return outcome;
-  }, id);
-const presets = () =>
-  page.locator('#plot-preset option').evaluateAll((options) => options.map(({ value }) => value));
-/** The cells of the readout, by the head of their row. */
-const readout = async () =>
-  Object.fromEntries(
-    await page.locator('#readout tr').evaluateAll((rows) =>
-      rows.map(({ cells }) => {
-        const [head, ...values] = [...cells].map((cell) => cell.textContent);
-        return [head, values];
-      }),
-    ),
-  );
+const { read, get, set, step, stepTo, text, rows, presets, namelessControls, ...hand } = handOn(
+  () => page,
+);
+const openScene = (id) => hand.openScene(id, true);
+const readout = () => rows('#readout');
 
 before(async () => {
   pages = await startPages();
@@ -111,7 +92,7 @@ test('the list of scenes is in groups, each scene with its question', async () =
     .evaluateAll((all) =>
       all.map((group) => [...group.children].map((option) => [option.value, option.title])),
     );
-  assert.equal(groups.length, 3);
+  assert.ok(groups.length >= 3, `${groups.length}`);
   for (const [, question] of groups.flat()) assert.match(question, /\w.{20,}[.?]$/);
   const families = groups.map((scenes) => scenes.map(([id]) => id));
   assert.deepEqual(
@@ -137,6 +118,7 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
       .locator('.top-buttons [aria-controls]')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
   const always = ['show-errata', 'toggle-help'];
+  await comparisonsAreThere(page);
   await openScene('quadruped-trot');
   assert.deepEqual((await buttons()).sort(), [
     'show-errata',
@@ -160,9 +142,9 @@ test('the second run is drawn pale, named, and compared in numbers', async () =>
   const names = await page.locator('.mark-label:visible').allTextContents();
   assert.ok(names.includes('Eqs. 2, 3 as printed'), `${names}`);
   const [own, beside] = [await read('document_coordinates'), await read('document_companion')];
-  const rows = await readout();
+  const numbers = await readout();
   ['φx', 'φy', 'φz'].forEach((name, axis) => {
-    const shown = rows[name].map(Number.parseFloat);
+    const shown = numbers[name].map(Number.parseFloat);
     assert.ok(Math.abs(shown[0] - DEGREES * own[3 + axis]) < 0.0051, name);
     assert.ok(Math.abs(shown[1] - DEGREES * beside[3 + axis]) < 0.0051, name);
   });
@@ -233,23 +215,16 @@ test('eight motors or fourteen: peaks, condition, rank and torques side by side'
   await openScene(INVERSE);
   await step(1000);
   await page.click('#show-motors');
-  const rows = Object.fromEntries(
-    await page.locator('#motor-table tbody tr').evaluateAll((all) =>
-      all.map(({ cells }) => {
-        const [head, ...values] = [...cells].map((cell) => cell.textContent);
-        return [head, values];
-      }),
-    ),
-  );
-  assert.equal(Object.keys(rows).length, 17);
+  const torques = await rows('#motor-table tbody');
+  assert.equal(Object.keys(torques).length, 17);
   const peaks = await read('torque_peak');
-  rows['Largest torque, N m'].forEach((cell, i) => {
+  torques['Largest torque, N m'].forEach((cell, i) => {
     assert.ok(Math.abs(Number(cell) - peaks[i]) < 0.051);
   });
   assert.ok(peaks[0] > 3 * peaks[1], `${peaks}`);
-  assert.equal(rows['Torque of hb1, N m'][0], '–', 'the document does not drive hb1');
+  assert.equal(torques['Torque of hb1, N m'][0], '–', 'the document does not drive hb1');
   const knee = (await read('torque_all_fourteen'))[2];
-  assert.ok(Math.abs(Number(rows['Torque of k1, N m'][1]) - knee) < 0.051);
+  assert.ok(Math.abs(Number(torques['Torque of k1, N m'][1]) - knee) < 0.051);
   assert.match(await text('#motor-words'), /eight freedoms and fourteen motors/);
   assert.doesNotMatch(await text('#motors'), /NaN|undefined/);
   await page.locator('#motor-table').getByRole('button', { name: "document's eight" }).click();
@@ -265,11 +240,11 @@ test('pushed: with the tail the trunk turns less and is back sooner', async () =
   await stepTo(0.6);
   assert.deepEqual((await readout())['Back after'], ['not yet', 'not yet']);
   await stepTo(3.4);
-  const rows = await readout();
-  const [peak, peakHeld] = rows['Peak turn'].map(Number.parseFloat);
-  const [back, backHeld] = rows['Back after'].map(Number.parseFloat);
-  assert.ok(peak > 0 && peak < peakHeld, `${rows['Peak turn']}`);
-  assert.ok(back > 0 && back < backHeld, `${rows['Back after']}`);
+  const numbers = await readout();
+  const [peak, peakHeld] = numbers['Peak turn'].map(Number.parseFloat);
+  const [back, backHeld] = numbers['Back after'].map(Number.parseFloat);
+  assert.ok(peak > 0 && peak < peakHeld, `${numbers['Peak turn']}`);
+  assert.ok(back > 0 && back < backHeld, `${numbers['Back after']}`);
   assert.ok(Math.abs(peak - DEGREES * (await read('turn_peak'))[0]) < 0.0051);
   assert.match(await text('#readout'), /12 N m at most/);
   await page.locator('#scene-controls').getByRole('button', { name: 'is held' }).click();
@@ -304,9 +279,9 @@ test('the momentum of tail and body are arrows, by default where they are the po
 test('in the air the trunk turns against the tail, as far as the formula says', async () => {
   await openScene('tail-midair');
   await stepTo(1.2);
-  const rows = await readout();
-  const [turned] = rows.Pitch.map(Number.parseFloat);
-  const [formula] = rows['At the sweep’s end'].map(Number.parseFloat);
+  const numbers = await readout();
+  const [turned] = numbers.Pitch.map(Number.parseFloat);
+  const [formula] = numbers['At the sweep’s end'].map(Number.parseFloat);
   assert.ok(Math.abs(turned) > 3 && Math.abs(turned - formula) < 0.02, `${turned} ${formula}`);
   await page
     .locator('#scene-controls')
@@ -393,19 +368,7 @@ test('the preset plots show their curves', async () => {
 });
 
 test('every control has a name', async () => {
-  const nameless = await page
-    .locator('button, select, input')
-    .evaluateAll((controls) =>
-      controls
-        .filter(
-          (control) =>
-            !control.textContent.trim() &&
-            !control.getAttribute('aria-label') &&
-            !control.labels?.length,
-        )
-        .map((control) => control.outerHTML),
-    );
-  assert.deepEqual(nameless, []);
+  assert.deepEqual(await namelessControls(), []);
   await page.context().close();
 });
 

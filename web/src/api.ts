@@ -2,6 +2,7 @@
 // the controls do.
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
+import type { GroundCells } from './sim/description';
 import type { FrameCost, Player } from './sim/player';
 import type { Outcome } from './sim/scene';
 import type { DrawnCurve, PlotChoice } from './ui/plotchoice';
@@ -28,6 +29,8 @@ export interface LegworkApi {
   openScene(id: string): Outcome;
   /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
   showPlots(preset: string): void;
+  /** Squares on which no foot may be set; null where there are none. */
+  ground(): GroundCells | null;
   /** The curves in the plots as last drawn. */
   curves(): DrawnCurve[];
   /** What the 3D view holds in the graphics memory; null without a view. */
@@ -94,6 +97,7 @@ export function publishApi({ player, chooser, plots, timings, ...parts }: ApiPar
     scenes: () => chooser.ids,
     openScene: (id) => chooser.open(id),
     showPlots: parts.showPlots,
+    ground: () => player.scene.description.ground ?? null,
     curves: () => plots.drawn.map((curve) => ({ ...curve })),
     graphics: parts.graphics,
     sliderRectangle: parts.sliderRectangle,

@@ -3,16 +3,11 @@ import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
-import { ForwardDynamics } from './ui/compare/forwarddynamics';
-import { GroundForces } from './ui/compare/groundforces';
 import { element, setText } from './ui/dom';
-import { Drawer } from './ui/drawer';
-import { ErrataList } from './ui/errata/errata';
+import type { Drawer } from './ui/drawer';
 import { setUpHelp } from './ui/help';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
-import { setUpMomentumToggle } from './ui/momentumtoggle';
-import { Motors } from './ui/motors/motors';
 import { NoticeArea } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
@@ -23,6 +18,7 @@ import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
 import { openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
+import { setUpViewToggle } from './ui/viewtoggle';
 import { setUpCameraButtons } from './view/camerabuttons';
 import { Gestures } from './view/gestures';
 import { Stage } from './view/stage';
@@ -72,25 +68,29 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   });
   const showPlots = (preset: string) => laboratory.showPreset(preset);
   new QuickControls(player);
-  if (stage) setUpMomentumToggle(player, stage.momentum, wake);
+  if (stage) {
+    setUpViewToggle(player, stage.momentum, wake);
+    setUpViewToggle(player, stage.frames, wake);
+  }
   const readout = new Readout(player);
   setUpPlanSheet(player);
-  const drawer = new Drawer(
-    [
-      new GroundForces(player, (field) => {
-        stage?.showGhostForces(field);
-        wake();
-      }),
-      new ForwardDynamics(player, showPlots),
-      new Motors(player, showPlots),
-      new ErrataList(player, {
+  let drawer: Drawer | null = null;
+  const openComparisons = async () => {
+    try {
+      const { setUpComparisons } = await import('./ui/comparisons');
+      drawer = setUpComparisons(player, {
+        showGhostForces: (field) => {
+          stage?.showGhostForces(field);
+          wake();
+        },
+        showPlots,
         openScene: (id) => chooser.open(id),
-        openSection: (id) => drawer.show(id),
-      }),
-    ],
-    player,
-    wake,
-  );
+        wake,
+      });
+    } catch (error) {
+      NoticeArea.showFailure(`The comparisons could not be loaded: ${String(error)}`);
+    }
+  };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   if (stage)
     new Gestures(canvas, stage.rig, { isTaken: (x, y) => laboratory.covers(x, y), onMove: wake });
@@ -128,7 +128,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     if (hasMoved) {
       playBar.update();
       status.update(now);
-      drawer.update(now);
+      drawer?.update(now);
       readout.update(now);
     }
     if (!hasMoved && now > awakeUntil) return;
@@ -142,6 +142,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       // The heavy half waits until people have seen the robot.
       whenIdle(() => {
         new ParameterForm(player);
+        void openComparisons();
         if (!stage) return;
         laboratory.offer();
         setUpPresetList(player, plots, showPlots);
@@ -177,6 +178,7 @@ function showLegend(stage: Stage, { scene }: Player): void {
   );
   element('legend-arrows', HTMLElement).hidden = stage.isAboutLeg || stage.isFloating;
   element('legend-com', HTMLElement).hidden = stage.isAboutLeg;
+  element('legend-cells', HTMLElement).hidden = !stage.showsCells;
   element('legend-zmp', HTMLElement).hidden = stage.isAboutLeg || !stage.showsZmp;
   element('legend-ghost', HTMLElement).hidden = ghost === '';
   setText(element('legend-ghost-name', HTMLElement), `pale: ${ghost}`);

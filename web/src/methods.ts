@@ -30,3 +30,22 @@ export const FORWARD_METHODS: readonly Method[] = [
   { key: 'corrected', name: 'corrected', about: 'the same coordinates with internal forces' },
   { key: 'kkt', name: 'KKT', about: 'all 18 velocities with the feet pinned' },
 ];
+
+/** How a hexapod's feet share the load; `sim.force_model` offers the paper's and full forms of the others. */
+export const FOOT_MODEL = 'sim.force_model';
+
+export const FOOT_MODELS: readonly Method[] = [
+  { key: 'static', name: 'static', about: 'the weight alone, smallest forces' },
+  {
+    key: 'inertial',
+    name: "paper's",
+    about: 'weight and acceleration of the whole, smallest forces',
+  },
+  { key: 'floating', name: 'full', about: 'every leg with its own inertia, smallest forces' },
+  { key: 'least_torque', name: 'least torques', about: 'smallest sum of squared joint torques' },
+  {
+    key: 'least_torque_cone',
+    name: 'within friction',
+    about: 'the same, of those forces that friction bears',
+  },
+];

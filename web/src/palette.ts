@@ -1,5 +1,6 @@
 // Colours that the view, the plots and the page share. Legs wear Okabe-Ito colours (told apart with any colour
-// vision): one diagonal of a trot is cool, the other warm. Letters always stand beside the colour.
+// vision): one diagonal of a trot is cool, the other warm, and so for the two tripods of six legs, with a brown in the
+// place of a yellow that nobody can read on white. Letters always stand beside the colour.
 
 export type Theme = 'light' | 'dark';
 
@@ -8,6 +9,12 @@ const LEG_COLOURS: Record<string, string> = {
   RR: '#56b4e9',
   FR: '#e69f00',
   RL: '#d55e00',
+  L1: '#0072b2',
+  R2: '#56b4e9',
+  L3: '#009e73',
+  R1: '#d55e00',
+  L2: '#e69f00',
+  R3: '#99591c',
   tail: '#009e73',
 };
 const OTHER_LEGS = ['#cc79a7', '#f0e442', '#0072b2', '#e69f00', '#56b4e9'];

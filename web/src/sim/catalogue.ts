@@ -16,6 +16,7 @@ const GROUPS: Record<string, string> = {
   quadruped: 'A quadruped (document 000)',
   tailed_quadruped: 'A tail by virtual work (document 001)',
   quadruped_with_tail: 'What a tail does',
+  hexapod: 'A hexapod (document 002)',
 };
 const OTHERS = 'Others';
 

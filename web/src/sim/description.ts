@@ -43,6 +43,12 @@ export interface Field {
   labels: string[];
 }
 
+/** Joint polynomials of a left leg by joint: coefficients from the constant on, radians and seconds. */
+export interface JointTable {
+  name: string;
+  coefficients: number[][];
+}
+
 export interface Plan {
   motion: string;
   period_s: number;
@@ -50,6 +56,28 @@ export interface Plan {
   phases: { duration_s: number; stance: string[] }[];
   /** Whatever the planner computed. */
   facts: { name: string; label: string; unit: string; value: number }[];
+  /** Of a tripod: what Tables 3 and 4 of document 002 are of this plan. */
+  tables?: JointTable[];
+}
+
+/** Where no foot may be set: squares about these centres, again every `repeat_m` along the way. */
+export interface GroundCells {
+  cell_m: number;
+  repeat_m: number;
+  forbidden: [x: number, y: number][];
+}
+
+/** One gait beside others at the same mean speed (lw_compare_gaits). */
+export interface GaitEntry {
+  motion: string;
+  is_possible: boolean;
+  /** Why not. */
+  sentence: string;
+  period_s: number;
+  duty: number;
+  stroke_m: number;
+  speed_m_s: number;
+  facts: Plan['facts'];
 }
 
 export interface Description {
@@ -65,6 +93,7 @@ export interface Description {
   robot: { family: string; legs: string[]; joints: Joint[]; bodies: Body[]; shapes: Shape[] };
   snapshot: { size: number; fields: Field[] };
   plan?: Plan;
+  ground?: GroundCells;
 }
 
 export interface ParameterGroup {

@@ -9,18 +9,31 @@ const SIGNS = {
   disturbance: 'push.place',
   'tail-trot': 'tail.role',
   serpentine: 'tail.plane',
+  'hexapod-tripod': 'gait.tripods',
+  'hexapod-free': 'ground.forbidden',
 } as const;
 
-export type SceneKind = keyof typeof SIGNS | 'gait';
+export type SceneKind = keyof typeof SIGNS | 'gait' | 'hexapod-gait';
+
+export const HEXAPOD_KINDS: readonly SceneKind[] = [
+  'hexapod-tripod',
+  'hexapod-gait',
+  'hexapod-free',
+];
 
 export function kindOf(scene: Scene): SceneKind {
   const kinds = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
-  return kinds.find((kind) => scene.indexOf(SIGNS[kind]) >= 0) ?? 'gait';
+  const found = kinds.find((kind) => scene.indexOf(SIGNS[kind]) >= 0);
+  return found ?? (isHexapod(scene) ? 'hexapod-gait' : 'gait');
 }
 
 /** Document 001's robot, with its own axes and joints beside ours. */
 export const isDocument001 = ({ description }: Scene): boolean =>
   description.robot.family === 'tailed_quadruped';
+
+/** Document 002's robot. */
+export const isHexapod = ({ description }: Scene): boolean =>
+  description.robot.family === 'hexapod';
 
 /** No foot ever stands, and nothing says where the ground is. */
 export function isFloating({ description }: Scene): boolean {

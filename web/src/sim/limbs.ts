@@ -15,3 +15,8 @@ export function jointsOf({ joints }: Description['robot'], limb: string): number
 }
 
 export const TAIL = 'tail';
+
+/** The numbers that document 002 gives its legs, front to back: odd on the left, even on the right. */
+const DOCUMENT_002_LEGS: Record<string, number> = { L1: 1, R1: 2, L2: 3, R2: 4, L3: 5, R3: 6 };
+
+export const document002Leg = (leg: string): string => `leg ${DOCUMENT_002_LEGS[leg] ?? '?'}`;

@@ -1,6 +1,7 @@
 // One scene being watched: the clock that drives it, what has been recorded, and what the engine last said.
 // Views and panels read it and call it; it knows none of them.
 import { Clock, SPEEDS } from './clock';
+import { RECORDED } from './recorded';
 import { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
 
@@ -13,59 +14,6 @@ const SHORT_LASTS_S = 6;
 const RECORD_S = 24;
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
-
-/** What plots and trails draw; a scene records those of them that it has. */
-const RECORDED = [
-  'joint_position',
-  'joint_velocity',
-  'joint_acceleration',
-  'joint_torque',
-  'plan_joint_position',
-  'plan_joint_velocity',
-  'plan_joint_acceleration',
-  'joint_position_error',
-  'joint_velocity_error',
-  'joint_acceleration_error',
-  'foot_force',
-  'foot_position',
-  'foot_in_stance',
-  'base_position',
-  'passive_error',
-  'max_joint_error',
-  'torque_inertia',
-  'torque_coriolis',
-  'torque_gravity',
-  'torque_contact',
-  'torque_total',
-  'torque_feedback',
-  'forward_difference',
-  'forward_slip',
-  'inverse_crime',
-  'com_margin',
-  'zmp_margin',
-  'linear_momentum',
-  'angular_momentum',
-  'linear_momentum_drift',
-  'angular_momentum_drift',
-  'trunk_rpy',
-  'plan_trunk_rpy',
-  'tail_angular_momentum',
-  'body_angular_momentum',
-  'companion_trunk_rpy',
-  'companion_joint_position',
-  'companion_torque',
-  'turn',
-  'document_coordinates',
-  'document_desired',
-  'document_companion',
-  'document_joint_angle',
-  'document_torque',
-  'document_compensation',
-  'torque_paper_eight',
-  'torque_all_fourteen',
-  'torque_peak',
-  'foot_pull',
-] as const;
 
 export interface Notice {
   kind: 'refused' | 'stopped' | 'info';
@@ -338,9 +286,7 @@ export class Player {
 }
 
 function recorderFor({ description }: Scene): Recorder {
-  const channels = description.snapshot.fields.filter(({ name }) =>
-    (RECORDED as readonly string[]).includes(name),
-  );
+  const channels = description.snapshot.fields.filter(({ name }) => RECORDED.includes(name));
   return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
 }
 

@@ -1,6 +1,6 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
-import type { Description } from './description';
+import type { Description, GaitEntry } from './description';
 import { Snapshot } from './snapshot';
 
 export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
@@ -95,6 +95,12 @@ export class Scene {
 
   replay(): Outcome {
     return this.outcome(this.module._lw_replay(this.handle));
+  }
+
+  /** All gaits of this robot at the speed of this scene; nothing where there are no others. */
+  compareGaits(): GaitEntry[] {
+    this.isStale = true;
+    return JSON.parse(this.module.UTF8ToString(this.module._lw_compare_gaits(this.handle)));
   }
 
   hash(): string {

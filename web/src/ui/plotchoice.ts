@@ -1,5 +1,5 @@
 // What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
-import { kindOf, type SceneKind } from '../sim/kind';
+import { HEXAPOD_KINDS, kindOf, type SceneKind } from '../sim/kind';
 import type { Scene } from '../sim/scene';
 
 export interface PresetEntry {
@@ -38,6 +38,24 @@ const PLOT_PRESETS: readonly PresetEntry[] = [
   { id: 'fig5', title: 'Fig. 5: RR hip flexion acceleration', kinds: OF_DOCUMENT_000 },
   { id: 'fig6', title: 'Fig. 6: RR hip flexion velocity', kinds: OF_DOCUMENT_000 },
   { id: 'fig7', title: 'Fig. 7: RR hip flexion displacement', kinds: OF_DOCUMENT_000 },
+  {
+    id: 'hexa-forces',
+    title: 'Fig. 5: foot forces, five models',
+    needs: ['force_least_torque_cone'],
+  },
+  {
+    id: 'hexa-tangential',
+    title: 'Tangential forces, five models',
+    needs: ['force_least_torque_cone'],
+  },
+  { id: 'hexa-fig6', title: 'Fig. 6: swing, left leg', needs: ['leg_inertia'] },
+  { id: 'hexa-fig7', title: 'Fig. 7: swing, right leg', needs: ['leg_inertia'] },
+  { id: 'hexa-fig8', title: 'Fig. 8: torques in support', needs: ['leg_torque_as_printed'] },
+  { id: 'hexa-models', title: 'Joint 2 by force model', needs: ['leg_torque_cone'] },
+  { id: 'hexa-slip', title: 'Slip of the feet', needs: ['foot_slip'] },
+  { id: 'hexa-growth', title: 'Growth of the error', kinds: HEXAPOD_KINDS },
+  { id: 'hexa-cost', title: 'Margin and energy', needs: ['body_margin', 'energy_per_metre'] },
+  { id: 'hexa-gait', title: 'Gait profile', kinds: HEXAPOD_KINDS },
   { id: 'torque', title: 'Torque split', needs: ['torque_total'] },
   { id: 'methods', title: 'Three methods', needs: ['forward_difference'] },
   { id: 'crime', title: 'Inverse crime', needs: ['inverse_crime'] },
@@ -53,6 +71,9 @@ const AT_FIRST: Partial<Record<SceneKind, string>> = {
   disturbance: 'turn',
   'tail-trot': 'tail',
   serpentine: 'tail',
+  'hexapod-tripod': 'hexa-forces',
+  'hexapod-gait': 'hexa-gait',
+  'hexapod-free': 'hexa-cost',
 };
 const FREE = 'signals';
 

@@ -1,6 +1,6 @@
 // The few controls that a scene is about, over the view: its choices as buttons, its numbers as sliders. All of them are
 // also in the form and in the panel.
-import { kindOf, type SceneKind } from '../sim/kind';
+import { isHexapod, kindOf, type SceneKind } from '../sim/kind';
 import type { Player } from '../sim/player';
 import { ChoiceButtons } from './choicebuttons';
 import { element, make, setText } from './dom';
@@ -34,12 +34,25 @@ const CONTROLS: Record<SceneKind, Controls> = {
     choices: ['tail.plane'],
     sliders: ['robot.tail_segments', 'tail.amplitude', 'tail.frequency', 'tail.lag'],
   },
+  'hexapod-tripod': {
+    choices: ['swing.method', 'support.method', 'sim.mode', 'control.mode'],
+    sliders: [],
+  },
+  'hexapod-gait': { choices: ['sim.mode', 'control.mode'], sliders: ['gait.speed', 'gait.duty'] },
+  'hexapod-free': {
+    choices: ['sim.mode'],
+    sliders: ['gait.speed', 'gait.least_margin', 'ground.forbidden'],
+  },
 };
 const ALWAYS_SHOWN = /^leg\./;
+/** Their choices take more room than there is beside a comparison. */
+const WORDY = /^(swing|support)\.method$/;
 const PLACE = 'push.place';
 const IN_THE_AIR = 1;
 const ONLY_STANDING = 'push.impulse';
 const ONLY_IN_THE_AIR = 'push.angle';
+const CONTROL = 'control.mode';
+const FORWARD = 1;
 const POSTURE = 'leg.posture';
 const BY_HAND = 'sliders';
 
@@ -60,12 +73,16 @@ export class QuickControls {
     for (const path of all) {
       const choice = new ChoiceButtons(player, path);
       choice.box.classList.toggle('general', !ALWAYS_SHOWN.test(path));
+      choice.box.classList.toggle('wordy', WORDY.test(path));
       area.append(choice.box);
-      // Only where the scene is about it; ChoiceButtons hides what the scene does not have.
+      // Only where the scene is about it, and has it.
       const hide = () => {
-        choice.box.hidden ||= !this.wanted.choices.includes(path);
+        const isKnown = this.player.scene.indexOf(path) >= 0;
+        const isWanted = this.wanted.choices.includes(path);
+        choice.box.hidden = !isKnown || !isWanted || this.isIdle(path);
       };
       player.onScene(hide);
+      player.onChange(hide);
       hide();
     }
     area.append(this.box);
@@ -117,6 +134,12 @@ export class QuickControls {
       setText(value, formatWithUnit(present, parameter.unit, 4));
     }
     this.box.hidden = this.sliders.every(({ row }) => row.hidden);
+  }
+
+  /** A hexapod that follows its plan exactly needs no control. */
+  private isIdle(path: string): boolean {
+    const { scene } = this.player;
+    return path === CONTROL && isHexapod(scene) && scene.valueOf('sim.mode') !== FORWARD;
   }
 
   /** Angles of a leg answer to the hand only in the posture "sliders", a push only where it happens. */

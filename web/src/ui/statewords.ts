@@ -15,6 +15,11 @@ const GAITS: Record<string, string> = {
   bound: 'bounding',
   'tail-trot': 'trotting',
   stand: 'the body moving',
+  tripod: 'walking in tripods',
+  tetrapod: 'walking two legs at a time',
+  wave: 'walking one leg at a time',
+  ripple: 'walking in ripples',
+  'free-gait': 'choosing each step',
 };
 const SINGULARITIES = [
   '',
@@ -24,6 +29,9 @@ const SINGULARITIES = [
 ];
 const LEG = 'leg.leg';
 const CENTIMETRES = 100;
+/** More feet than these are not told one by one. */
+const NAMED_AT_MOST = 4;
+const SLOW_M_S = 0.1;
 
 const SENTENCES: Record<SceneKind, (scene: Scene) => string> = {
   leg: legInWords,
@@ -34,6 +42,9 @@ const SENTENCES: Record<SceneKind, (scene: Scene) => string> = {
   disturbance: pushInWords,
   'tail-trot': gaitInWords,
   serpentine: waveInWords,
+  'hexapod-tripod': gaitInWords,
+  'hexapod-gait': gaitInWords,
+  'hexapod-free': gaitInWords,
 };
 
 export const stateInWords = (scene: Scene): string => SENTENCES[kindOf(scene)](scene);
@@ -88,28 +99,42 @@ function tailInWords(scene: Scene): string {
 
 function gaitInWords(scene: Scene): string {
   const { snapshot, description } = scene;
-  const { count, names, isStanding } = stanceOf(scene);
+  const { count } = stanceOf(scene);
   const gait = GAITS[description.plan?.motion ?? ''] ?? 'moving';
   const motion = motionInWords(scene);
   if (count === 0) return `In the air: only gravity acts; ${gait} ${motion}`;
-  const forces = snapshot.vector('foot_force');
-  const loads = isStanding.flatMap((stands, i) =>
-    stands ? [`${(forces[3 * i + 2] ?? 0).toFixed(0)} N`] : [],
-  );
-  const carry = count === 1 ? 'carries' : 'carry';
   const margin = snapshot.find('com_margin')?.[0];
   const balance =
     count > 2 && margin !== undefined
       ? `; margin ${(CENTIMETRES * margin).toFixed(1)} cm${margin < 0 ? ' (outside the feet)' : ''}`
       : '';
-  return `${joinWords(names)} ${carry} ${joinWords(loads)}; ${gait} ${motion}${balance}`;
+  return `${loadsInWords(scene)}; ${gait} ${motion}${balance}`;
+}
+
+/** Foot by foot, or of many feet which ones do not stand and the range of the others' loads. */
+function loadsInWords(scene: Scene): string {
+  const { count, names, isStanding } = stanceOf(scene);
+  const forces = scene.snapshot.vector('foot_force');
+  const loads = isStanding.flatMap((stands, i) =>
+    stands ? [(forces[3 * i + 2] ?? 0).toFixed(0)] : [],
+  );
+  if (count <= NAMED_AT_MOST) {
+    const carry = count === 1 ? 'carries' : 'carry';
+    return `${joinWords(names)} ${carry} ${joinWords(loads.map((load) => `${load} N`))}`;
+  }
+  const swinging = scene.description.robot.legs.filter((_, i) => !isStanding[i]);
+  const values = loads.map(Number);
+  const range = `${Math.min(...values)} to ${Math.max(...values)} N`;
+  return swinging.length === 0
+    ? `All ${count} feet carry ${range}`
+    : `${joinWords(swinging)} ${swinging.length === 1 ? 'swings' : 'swing'}, the other ${count} carry ${range}`;
 }
 
 function motionInWords({ snapshot }: Scene): string {
   const [vx = 0, vy = 0] = snapshot.vector('base_linear_velocity');
   const speed = Math.hypot(vx, vy);
   if (speed < 0.005) return 'in place';
-  return `${vx < -0.005 ? 'backwards ' : ''}at ${speed.toFixed(2)} m/s`;
+  return `${vx < -0.005 ? 'backwards ' : ''}at ${speed.toFixed(speed < SLOW_M_S ? 3 : 2)} m/s`;
 }
 
 /** The one leg that the D-H scene is about. */

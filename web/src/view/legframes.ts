@@ -1,12 +1,17 @@
-// The Denavit-Hartenberg frames of one leg as labelled triads. The first three share the hip as their origin, so each
-// is drawn smaller than the one before.
+// Denavit-Hartenberg frames as labelled triads: of the one leg that a scene is about, or of a left and a right leg on
+// demand. Frames of a quadruped's leg that share the hip as their origin are each smaller than the one before.
 import { Color, Group, Quaternion, Vector3 } from 'three';
+import { isHexapod } from '../sim/kind';
 import type { Scene } from '../sim/scene';
+import type { Snapshot } from '../sim/snapshot';
 import type { MarkLabels } from './marklabels';
 import { Ribbon } from './ribbon';
 
-const FRAMES = 5;
+const MOST_FRAMES = 8;
 const LENGTHS_M = [0.15, 0.115, 0.08, 0.08, 0.08];
+const ON_DEMAND_LENGTH_M = 0.06;
+/** One of each side: their twists have opposite signs. */
+const ON_DEMAND_LEGS = ['L1', 'R1'];
 const SUBSCRIPTS = '₀₁₂₃₄';
 // Red, green and blue for x, y and z as everywhere, in shades that are told apart with any colour vision.
 const AXES = [
@@ -18,7 +23,12 @@ const WIDTH_PX = 5;
 
 export class LegFrames {
   readonly group = new Group();
-  private readonly axes = new Ribbon(AXES.length * FRAMES, WIDTH_PX);
+  isWanted = false;
+  readonly toggle = {
+    label: 'D-H frames',
+    title: 'The Denavit-Hartenberg frames of a left and a right leg: their twists differ in sign',
+  };
+  private readonly axes = new Ribbon(AXES.length * MOST_FRAMES, WIDTH_PX);
   private readonly inks = AXES.map(({ colour }) => new Color(colour));
   private tips: { text: string; at: number[]; colour: string }[] = [];
   private readonly turn = new Quaternion();
@@ -35,23 +45,38 @@ export class LegFrames {
     this.axes.setViewport(width, height);
   }
 
+  canShow(scene: Scene): boolean {
+    return isHexapod(scene) && scene.snapshot.has('frame_quaternion');
+  }
+
+  begin(): void {
+    this.isWanted = false;
+  }
+
   update(scene: Scene): void {
     const { snapshot } = scene;
-    const leg = scene.valueOf('leg.leg');
+    const count = framesOfLeg(snapshot);
     const positions = snapshot.find('frame_position');
     const quaternions = snapshot.find('frame_quaternion');
     this.tips = [];
     this.axes.begin();
-    if (positions && quaternions && Number.isInteger(leg)) {
-      for (let frame = 0; frame < FRAMES; frame += 1) {
-        const index = FRAMES * leg + frame;
-        const origin = positions.subarray(3 * index, 3 * index + 3);
-        const [w = 1, x = 0, y = 0, z = 0] = quaternions.subarray(4 * index, 4 * index + 4);
+    for (const leg of positions && quaternions ? this.legsOf(scene) : []) {
+      for (let frame = 0; frame < count; frame += 1) {
+        const index = count * leg + frame;
+        const origin = positions?.subarray(3 * index, 3 * index + 3) ?? [];
+        const [w = 1, x = 0, y = 0, z = 0] = quaternions?.subarray(4 * index, 4 * index + 4) ?? [];
         this.turn.set(x, y, z, w);
-        this.drawTriad(origin, frame);
+        this.drawTriad(origin, frame, isHexapod(scene) ? ON_DEMAND_LENGTH_M : LENGTHS_M[frame]);
       }
     }
     this.axes.end();
+  }
+
+  private legsOf(scene: Scene): number[] {
+    const leg = scene.valueOf('leg.leg');
+    if (Number.isInteger(leg)) return [leg];
+    if (!this.isWanted || !this.canShow(scene)) return [];
+    return ON_DEMAND_LEGS.map((name) => scene.description.robot.legs.indexOf(name));
   }
 
   /** Writes the axes' names at their tips. */
@@ -59,8 +84,7 @@ export class LegFrames {
     for (const { text, at, colour } of this.tips) labels.add(text, at, colour);
   }
 
-  private drawTriad(origin: Float64Array, frame: number): void {
-    const length = LENGTHS_M[frame] ?? 0.08;
+  private drawTriad(origin: ArrayLike<number>, frame: number, length = 0.08): void {
     AXES.forEach(({ name, colour, direction }, axis) => {
       this.tip.copy(direction).applyQuaternion(this.turn).multiplyScalar(length);
       const at = [
@@ -73,4 +97,10 @@ export class LegFrames {
       this.tips.push({ text: `${name}${SUBSCRIPTS[frame] ?? ''}`, at, colour });
     });
   }
+}
+
+/** How many frames each leg has; a tail may have one more after them all. */
+export function framesOfLeg(snapshot: Snapshot): number {
+  const frames = (snapshot.find('frame_position')?.length ?? 0) / 3;
+  return Math.floor(frames / Math.max(snapshot.vector('foot_in_stance').length, 1));
 }

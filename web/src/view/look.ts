@@ -11,6 +11,7 @@ export interface Look {
   metal: string;
   dark: string;
   ink: string;
+  forbidden: string;
   sky: string;
   bounce: string;
   keyLight: number;
@@ -29,6 +30,7 @@ export const LOOKS: Record<Theme, Look> = {
     metal: '#b9c0c8',
     dark: '#454d58',
     ink: '#1c232b',
+    forbidden: '#b3261e',
     sky: '#ffffff',
     bounce: '#b9c1cb',
     keyLight: 2.4,
@@ -45,6 +47,7 @@ export const LOOKS: Record<Theme, Look> = {
     metal: '#8b949e',
     dark: '#4a535f',
     ink: '#e8edf2',
+    forbidden: '#ff7a6b',
     sky: '#dfe8f2',
     bounce: '#2b3138',
     keyLight: 2.3,

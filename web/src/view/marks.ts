@@ -15,13 +15,16 @@ import {
 } from 'three';
 import { legColour } from '../palette';
 import type { Recorder } from '../sim/recorder';
+import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
 import type { Look } from './look';
+import type { MarkLabels } from './marklabels';
 import { Ribbon } from './ribbon';
 
 const TRAIL_S = 1.5;
 const POINT_EVERY_S = 0.016;
 const TRAIL_POINTS = Math.ceil(TRAIL_S / POINT_EVERY_S) + 4;
+const MOST_LEGS = 6;
 const LIFT = 0.003;
 const CROSS_M = 0.011;
 /** Okabe-Ito's purple: no leg wears it. */
@@ -29,8 +32,8 @@ export const ZMP_COLOUR = '#cc79a7';
 
 export class Marks {
   readonly group = new Group();
-  private readonly trails = new Ribbon(4 * TRAIL_POINTS, 3);
-  private readonly support = new Ribbon(8, 4);
+  private readonly trails = new Ribbon(MOST_LEGS * TRAIL_POINTS, 3);
+  private readonly support = new Ribbon(MOST_LEGS, 4);
   private readonly plumb = new Ribbon(1, 2, 0.016);
   private readonly zmp = new Ribbon(2, 3);
   private readonly area: Mesh<BufferGeometry, MeshBasicMaterial>;
@@ -41,9 +44,10 @@ export class Marks {
   private ink = new Color();
 
   constructor() {
-    const corners = new BufferAttribute(new Float32Array(12), 3);
+    const corners = new BufferAttribute(new Float32Array(3 * MOST_LEGS), 3);
+    const fan = Array.from({ length: MOST_LEGS - 2 }, (_, i) => [0, i + 1, i + 2]).flat();
     this.area = new Mesh(
-      new BufferGeometry().setAttribute('position', corners).setIndex([0, 1, 2, 0, 2, 3]),
+      new BufferGeometry().setAttribute('position', corners).setIndex(fan),
       new MeshBasicMaterial({
         transparent: true,
         opacity: 0.14,
@@ -162,10 +166,11 @@ export class Marks {
 
   /** The feet that stand in order around them, from the engine, or sorted here if it does not say. */
   private standingFeet(snapshot: Snapshot): [number, number, number][] {
-    const count = snapshot.find('stance_count')?.[0];
+    // Of many feet some stand inside the polygon of the others.
+    const count = (snapshot.find('polygon_count') ?? snapshot.find('stance_count'))?.[0];
     const polygon = snapshot.find('support_polygon');
     if (count === undefined || !polygon) return sortedFeet(snapshot);
-    return Array.from({ length: Math.min(count, 4) }, (_, i) => [
+    return Array.from({ length: Math.min(count, polygon.length / 3) }, (_, i) => [
       polygon[3 * i] ?? 0,
       polygon[3 * i + 1] ?? 0,
       LIFT,
@@ -185,12 +190,20 @@ export class Marks {
     this.area.visible = standing.length > 2;
     if (!this.area.visible) return;
     const corners = this.area.geometry.getAttribute('position') as BufferAttribute;
-    for (let i = 0; i < 4; i += 1) {
+    for (let i = 0; i < MOST_LEGS; i += 1) {
       const corner = standing[Math.min(i, standing.length - 1)];
       if (corner) corners.setXYZ(i, ...corner);
     }
     corners.needsUpdate = true;
   }
+}
+
+/** How far the plumb line is from leaving the feet, said where it meets the ground. */
+export function nameMargin({ snapshot }: Scene, words: MarkLabels, ink: string): void {
+  const margin = snapshot.find('com_margin')?.[0];
+  const count = snapshot.find('stance_count')?.[0] ?? 0;
+  if (margin === undefined || count < 3) return;
+  words.add(`margin ${(100 * margin).toFixed(1)} cm`, snapshot.vector('com_ground'), ink);
 }
 
 function sortedFeet(snapshot: Snapshot): [number, number, number][] {

@@ -22,6 +22,10 @@ export class MomentumArrows {
   /** kg m²/s that 10 cm stand for. */
   per10cm = SMALLEST_SCALE;
   isWanted = false;
+  readonly toggle = {
+    label: 'Angular momentum',
+    title: 'Arrows of the angular momentum of tail and body about the common centre of mass',
+  };
   private tips: { name: string; at: number[]; colour: string }[] = [];
   private readonly inks = ARROWS.map(({ colour }) => new Color(colour));
   private readonly arrow = new Vector3();
@@ -36,13 +40,17 @@ export class MomentumArrows {
   /** Another scene: another size, and shown where momentum is what it is about. */
   begin(scene: Scene): void {
     this.per10cm = SMALLEST_SCALE;
-    this.isWanted = canShowMomentum(scene) && ['midair', 'disturbance'].includes(kindOf(scene));
+    this.isWanted = this.canShow(scene) && ['midair', 'disturbance'].includes(kindOf(scene));
+  }
+
+  canShow({ snapshot }: Scene): boolean {
+    return ARROWS.every(({ field }) => snapshot.has(field));
   }
 
   update(scene: Scene, view: Vector3): void {
     this.tips = [];
     this.ribbon.begin();
-    if (this.isWanted && canShowMomentum(scene)) this.draw(scene, view);
+    if (this.isWanted && this.canShow(scene)) this.draw(scene, view);
     this.ribbon.end();
   }
 
@@ -87,6 +95,3 @@ export class MomentumArrows {
     this.per10cm = ([1, 2, 5, 10].find((step) => step * decade >= wanted) ?? 10) * decade;
   }
 }
-
-export const canShowMomentum = ({ snapshot }: Scene): boolean =>
-  ARROWS.every(({ field }) => snapshot.has(field));

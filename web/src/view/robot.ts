@@ -45,7 +45,8 @@ export class Robot {
       const mesh = new Mesh(geometry, this.materialOf(shape, description, look));
       mesh.applyMatrix4(placement);
       body.add(mesh);
-      if (shape.kind === 'box' && !this.isGhost) this.dressTrunk(body, shape, look);
+      if (shape.kind === 'box' && isTrunk(description.robot, shape) && !this.isGhost)
+        this.dressTrunk(body, shape, look);
     }
     this.reach = estimateReach(description.robot);
   }
@@ -150,17 +151,31 @@ export class Robot {
   }
 }
 
-function estimateReach({ shapes, bodies }: Description['robot']): number {
+/** Legs may be boxes too. */
+const isTrunk = ({ bodies }: Description['robot'], { body }: Shape): boolean =>
+  bodies[body]?.leg === '';
+
+function estimateReach(robot: Description['robot']): number {
+  const { shapes, bodies } = robot;
   let trunk = 0;
   let limb = 0;
   // However many segments a tail has, it is as long as all of them.
   let tail = 0;
   for (const shape of shapes) {
-    if (shape.kind === 'box') trunk = Math.max(trunk, Math.hypot(...shape.half_extents));
+    if (shape.kind === 'box' && isTrunk(robot, shape))
+      trunk = Math.max(trunk, Math.hypot(...shape.half_extents));
     if (shape.kind !== 'capsule') continue;
     const length = new Vector3(...shape.from).distanceTo(new Vector3(...shape.to));
     if (bodies[shape.body]?.leg === TAIL) tail += length;
     else limb = Math.max(limb, length);
   }
   return Math.max(0.1, 0.75 * (trunk + Math.max(limb, TAIL_SHARE * tail)));
+}
+
+/** How far from the trunk the furthest foot is, over the ground. */
+export function spreadOfFeet(snapshot: Snapshot): number {
+  const [x = 0, y = 0] = snapshot.vector('body_position');
+  const feet = snapshot.vector('foot_position');
+  const away = (foot: number) => Math.hypot((feet[foot] ?? x) - x, (feet[foot + 1] ?? y) - y);
+  return Math.max(...Array.from({ length: feet.length / 3 }, (_, i) => away(3 * i)));
 }

@@ -14,30 +14,31 @@ import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
 import { CameraRig } from './camera';
+import { ForbiddenCells } from './cells';
 import { ForceArrows, THIN } from './forces';
-import { type GhostPrefix, ghostName, visibleGhost } from './ghost';
+import { type GhostPrefix, ghostName, nameGhost, visibleGhost } from './ghost';
 import { Ground } from './ground';
 import { FootLabels, type ViewRect } from './labels';
-import { LegFrames } from './legframes';
+import { framesOfLeg, LegFrames } from './legframes';
 import { LOOKS } from './look';
 import { MarkLabels } from './marklabels';
-import { Marks } from './marks';
-import { canShowMomentum, MomentumArrows } from './momentum';
+import { Marks, nameMargin } from './marks';
+import { MomentumArrows } from './momentum';
 import { chooseQuality } from './quality';
-import { Robot } from './robot';
+import { Robot, spreadOfFeet } from './robot';
 import { SoftShadows } from './softshadows';
 
 /** The key light from the robot, in reaches. */
 const TOWARDS_LIGHT = new Vector3(1.2, -2.2, 5);
 
 const LEG_SHARE = 0.95;
+/** Legs that sprawl take more room than their links and the trunk say. */
+const FEET_SHARE = 0.9;
 /** Cameras look at half the height of what they follow, which is the trunk of a standing robot. */
 const ABOVE_HALF = 2;
 /** Under a robot that floats, in its reaches: where it would stand, and how far below that the grid lies. */
 const FLOATING_STAND = 0.75;
 const FLOATING_DROP = 0.35;
-/** A name over the trunk of the pale robot. */
-const OVER_TRUNK_M = 0.09;
 
 export interface Insets {
   left: number;
@@ -53,9 +54,10 @@ export class Stage {
   private readonly robot = new Robot(this.quality);
   private readonly ghost = new Robot(this.quality, true);
   private readonly ghostForces = new ForceArrows(THIN);
-  private readonly frames = new LegFrames();
+  readonly frames = new LegFrames();
   private readonly words: MarkLabels;
   private readonly ground = new Ground();
+  private readonly cells = new ForbiddenCells();
   private readonly shadows = new SoftShadows(TOWARDS_LIGHT);
   private readonly marks = new Marks();
   readonly momentum = new MomentumArrows();
@@ -92,6 +94,7 @@ export class Stage {
     this.scene.add(this.sky, this.key, this.key.target, this.fill, this.fill.target);
     this.scene.add(
       this.ground.mesh,
+      this.cells.mesh,
       this.shadows.mesh,
       this.marks.group,
       this.robot.group,
@@ -136,6 +139,7 @@ export class Stage {
       trunk[1] ?? 0,
       this.isFloating ? this.rig.floor - FLOATING_DROP * this.rig.reach : 0,
     );
+    this.cells.follow(trunk[0] ?? 0);
     this.light(trunk[0] ?? 0, trunk[1] ?? 0);
     // The panels draw into the same context: whatever they left behind is unknown to three.
     this.renderer.resetState();
@@ -145,8 +149,9 @@ export class Stage {
     this.frames.update(player.scene);
     this.words.begin();
     this.frames.name(this.words);
-    this.nameMargin(player.scene);
-    this.nameGhost(player.scene);
+    nameMargin(player.scene, this.words, LOOKS[this.theme].ink);
+    if (this.ghostPrefix)
+      nameGhost(player.scene, this.ghostPrefix, this.words, LOOKS[this.theme].ink);
     this.momentum.name(this.words);
     this.words.end(this.rig.camera, rect);
     return isMoving;
@@ -169,13 +174,17 @@ export class Stage {
 
   /** The scale of the arrows of angular momentum in words; empty while they are not shown. */
   momentumWords(scene: Scene): string {
-    if (!this.momentum.isWanted || !canShowMomentum(scene)) return '';
+    if (!this.momentum.isWanted || !this.momentum.canShow(scene)) return '';
     return `10 cm = ${Number(this.momentum.per10cm.toPrecision(1))} kg m²/s of tail, of body`;
   }
 
   /** One leg with its frames, instead of a robot that carries itself. */
   get isAboutLeg(): boolean {
     return this.leg >= 0;
+  }
+
+  get showsCells(): boolean {
+    return this.cells.mesh.visible;
   }
 
   get showsZmp(): boolean {
@@ -192,31 +201,15 @@ export class Stage {
       this.ghostForces.update(snapshot, this.ghostField, this.forces);
   }
 
-  /** How far the plumb line is from leaving the feet, said where it meets the ground. */
-  private nameMargin({ snapshot }: Scene): void {
-    const margin = snapshot.find('com_margin')?.[0];
-    const count = snapshot.find('stance_count')?.[0] ?? 0;
-    if (margin === undefined || count < 3) return;
-    const at = snapshot.vector('com_ground');
-    this.words.add(`margin ${(100 * margin).toFixed(1)} cm`, at, LOOKS[this.theme].ink);
-  }
-
-  /** A second run says beside its trunk what it is; the plan is named in the legend alone. */
-  private nameGhost(scene: Scene): void {
-    if (this.ghostPrefix !== 'companion_') return;
-    const [x = 0, y = 0, z = 0] = scene.snapshot.vector('companion_base_position');
-    const name = ghostName(scene, this.ghostPrefix);
-    this.words.add(name, [x, y, z + OVER_TRUNK_M], LOOKS[this.theme].ink);
-  }
-
   /** The trunk, or in a scene about one leg the middle between its hip and its foot. */
   private lookedAt(snapshot: Snapshot): number[] {
     const trunk = snapshot.vector('body_position').subarray(0, 3);
     const frames = snapshot.find('frame_position');
     if (!this.isAboutLeg || !frames) return [...trunk];
     const foot = snapshot.vector('foot_position').subarray(3 * this.leg, 3 * this.leg + 3);
+    const hip = 3 * this.leg * framesOfLeg(snapshot);
     const [x = 0, y = 0, z = 0] = frames
-      .subarray(15 * this.leg, 15 * this.leg + 3)
+      .subarray(hip, hip + 3)
       .map((value, axis) => 0.5 * (value + (foot[axis] ?? value)));
     return [x, y, ABOVE_HALF * z];
   }
@@ -231,6 +224,7 @@ export class Stage {
     this.isFloating = isFloating(scene) && !this.isAboutLeg;
     this.labels.isInAir = this.isFloating;
     const onlyLeg = legs[this.leg];
+    this.cells.rebuild(description.ground, look);
     const shapes = `${this.theme} ${onlyLeg} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shownShapes) return;
     this.shownShapes = shapes;
@@ -243,9 +237,11 @@ export class Stage {
     this.marks.setLook(look, legs);
     this.ground.setLook(look);
     this.labels.rebuild(scene);
-    this.rig.reach = onlyLeg === undefined ? this.robot.reach : LEG_SHARE * this.robot.reach;
+    const reach = Math.max(this.robot.reach, FEET_SHARE * spreadOfFeet(snapshot));
+    this.rig.reach = onlyLeg === undefined ? reach : LEG_SHARE * reach;
     // A left leg is seen from the left: the trunk would be in front of it.
-    const hipY = snapshot.find('frame_position')?.[15 * this.leg + 1] ?? 0;
+    const hip = 3 * this.leg * framesOfLeg(snapshot);
+    const hipY = snapshot.find('frame_position')?.[hip + 1] ?? 0;
     this.rig.setMirrored(this.isAboutLeg && hipY > 0);
     this.key.intensity = look.keyLight;
     this.fill.intensity = look.fillLight;

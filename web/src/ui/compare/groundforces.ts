@@ -7,7 +7,7 @@ import type { DrawerSection } from '../drawer';
 import { formatForReading } from '../format';
 import { conditionInWords, groundWords } from './groundwords';
 import { stanceOf } from './stance';
-import { MethodHeads, writeParagraphs } from './tableparts';
+import { head, MethodHeads, plain, writeParagraphs } from './tableparts';
 
 const AXES = ['x', 'y', 'z'] as const;
 const IN_THE_AIR = '–';
@@ -150,12 +150,3 @@ export class GroundForces implements DrawerSection {
     return cell;
   }
 }
-
-function head(text: string, scope: 'row' | 'col'): HTMLTableCellElement {
-  const cell = make('th', scope === 'col' ? 'axis' : '', text);
-  cell.scope = scope;
-  return cell;
-}
-
-/** One decimal, and no minus before a zero. */
-const plain = (value: number): string => value.toFixed(1).replace(/^-(0\.0)$/, '$1');

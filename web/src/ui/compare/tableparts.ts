@@ -60,3 +60,28 @@ export function writeParagraphs(box: HTMLElement, sentences: string[]): void {
     else box.append(make('p', '', sentence));
   });
 }
+
+export function head(text: string, scope: 'row' | 'col' | 'colgroup'): HTMLTableCellElement {
+  const cell = make('th', scope === 'col' ? 'axis' : '', text);
+  cell.scope = scope;
+  return cell;
+}
+
+/** A row with a head; answers its cells. `isFirst`: where a new group of columns begins. */
+export function addCells(
+  body: HTMLTableSectionElement,
+  name: string,
+  count: number,
+  isFirst: (column: number) => boolean,
+): HTMLTableCellElement[] {
+  const row = make('tr');
+  const cells = Array.from({ length: count }, (_, column) =>
+    make('td', isFirst(column) ? 'first' : ''),
+  );
+  row.append(head(name, 'row'), ...cells);
+  body.append(row);
+  return cells;
+}
+
+/** One decimal, and no minus before a zero. */
+export const plain = (value: number): string => value.toFixed(1).replace(/^-(0\.0)$/, '$1');

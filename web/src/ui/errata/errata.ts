@@ -1,12 +1,16 @@
 // "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
 // that opens the scene that shows it. The document is the one that the open scene rebuilds.
-import { isDocument001 } from '../../sim/kind';
+import { isDocument001, isHexapod } from '../../sim/kind';
 import type { Player } from '../../sim/player';
+import type { Scene } from '../../sim/scene';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { DOCUMENT_000 } from './document000';
 import { DOCUMENT_001 } from './document001';
-import type { Erratum } from './erratum';
+import { DOCUMENT_002 } from './document002';
+import type { Erratum, Show } from './erratum';
+import { MotionTables } from './motiontables';
+import { TableFive } from './tablefive';
 
 export interface ErrataHooks {
   openScene(id: string): void;
@@ -19,7 +23,9 @@ interface Document {
   errata: readonly Erratum[];
 }
 
-const DOCUMENTS: Record<'000' | '001', Document> = {
+type Name = '000' | '001' | '002';
+
+const DOCUMENTS: Record<Name, Document> = {
   '000': {
     title: 'What document 000 prints, and what holds',
     about:
@@ -32,18 +38,33 @@ const DOCUMENTS: Record<'000' | '001', Document> = {
       'Document 001 derives a quadruped with a tail by virtual work, and its method stands: corrected, it agrees with an independent tree to all digits. Every equation was checked; most slips below are of the pen. Where it makes a difference, a button runs the printed form beside the robot.',
     errata: DOCUMENT_001,
   },
+  '002': {
+    title: 'What document 002 prints, and what holds',
+    about:
+      'Document 002 is the paper that these scenes rebuild, a hexapod with legs of three joints. It reached us with words exchanged throughout and its table of parameters missing, yet its method holds and most of its numbers come back. Fifteen places need a second look; buttons put both forms into the run.',
+    errata: DOCUMENT_002,
+  },
 };
+
+function documentOf(scene: Scene): Name {
+  if (isHexapod(scene)) return '002';
+  return isDocument001(scene) ? '001' : '000';
+}
 
 export class ErrataList implements DrawerSection {
   readonly id = 'errata';
   private readonly list = element('errata-list', HTMLElement);
   private shown: Document | null = null;
   private evidence: HTMLElement[] = [];
+  private readonly motionTables: MotionTables;
+  private readonly tableFive: TableFive;
 
   constructor(
     private readonly player: Player,
     private readonly hooks: ErrataHooks,
   ) {
+    this.motionTables = new MotionTables(player);
+    this.tableFive = new TableFive(player);
     player.onScene(() => this.rebuild());
     this.rebuild();
   }
@@ -61,10 +82,12 @@ export class ErrataList implements DrawerSection {
       target.hidden = words === '';
       setText(target, words);
     });
+    this.motionTables.update();
+    this.tableFive.update();
   }
 
   private rebuild(): void {
-    const document = DOCUMENTS[isDocument001(this.player.scene) ? '001' : '000'];
+    const document = DOCUMENTS[documentOf(this.player.scene)];
     if (document === this.shown) return;
     this.shown = document;
     setText(element('errata-title', HTMLElement), document.title);
@@ -91,16 +114,17 @@ export class ErrataList implements DrawerSection {
       said,
       evidence,
     );
-    const { show } = erratum;
-    if (!show) return article;
-    const button = make('button', '', show.label);
-    button.type = 'button';
-    button.addEventListener('click', () => this.demonstrate(show));
-    article.append(button);
+    for (const show of [erratum.show, erratum.back]) {
+      if (!show) continue;
+      const button = make('button', '', show.label);
+      button.type = 'button';
+      button.addEventListener('click', () => this.demonstrate(show));
+      article.append(button);
+    }
     return article;
   }
 
-  private demonstrate(show: NonNullable<Erratum['show']>): void {
+  private demonstrate(show: Show): void {
     const { player } = this;
     if (player.scene.description.scene.id !== show.scene) this.hooks.openScene(show.scene);
     if (player.scene.description.scene.id !== show.scene) return;

@@ -1,6 +1,17 @@
 // One place where a document and the equations differ, or were found to agree.
 import type { Scene } from '../../sim/scene';
 
+/** A button that opens a scene and sets what shows the point. */
+export interface Show {
+  label: string;
+  scene: string;
+  /** Parameters to set: numbers, or the names of choices. */
+  set?: [path: string, value: string | number][];
+  section?: string;
+  /** The run begins anew, where it would be over otherwise. */
+  fromStart?: boolean;
+}
+
 export interface Erratum {
   where: string;
   title: string;
@@ -9,13 +20,7 @@ export interface Erratum {
   /** The present number; empty where this scene, at this moment, does not show it. */
   evidence(scene: Scene): string;
   /** Where it can be tried; nothing where there is nothing to switch. */
-  show?: {
-    label: string;
-    scene: string;
-    /** Parameters to set: numbers, or the names of choices. */
-    set?: [path: string, value: string | number][];
-    section?: string;
-    /** The run begins anew, where it would be over otherwise. */
-    fromStart?: boolean;
-  };
+  show?: Show;
+  /** And the other form again. */
+  back?: Show;
 }

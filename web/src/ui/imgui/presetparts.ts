@@ -20,8 +20,8 @@ export const INKS = {
 
 export interface Preset {
   plots: readonly Signal[];
-  /** It looks at one joint, at first this one (the end of its name, with its leg). */
-  joint?: string;
+  /** It looks at one joint, at first the one of these that the robot has. */
+  joints?: readonly string[];
   /** It has a curve for each leg. */
   hasLegs?: boolean;
 }

@@ -1,6 +1,7 @@
 // Ready-made plots: the figures of document 000, the parts of a torque, the methods against each other, momentum; those
-// of robots with a tail are in tailpresets.ts.
+// of robots with a tail are in tailpresets.ts, those of the hexapod in hexapodpresets.ts.
 import { legColour } from '../../palette';
+import { HEXAPOD_PRESETS } from './hexapodpresets';
 import { INKS, line, type Preset } from './presetparts';
 import {
   angleFactor,
@@ -16,12 +17,18 @@ import { TAIL_PRESETS } from './tailpresets';
 const BAR_PX = 11;
 const TOTAL_PX = 4;
 
+const GAIT_PROFILE: Preset = {
+  hasLegs: true,
+  plots: [stanceBars(), footHeights(), forwardPositions()],
+};
+
 export const PRESETS: Record<string, Preset> = {
-  fig4: { hasLegs: true, plots: [stanceBars(), footHeights(), forwardPositions()] },
-  fig5: { joint: 'RR_hfe', plots: figure('fig5', 'acceleration', 'rad/s²') },
-  fig6: { joint: 'RR_hfe', plots: figure('fig6', 'velocity', 'rad/s') },
-  fig7: { joint: 'RR_hfe', plots: figure('fig7', 'position', 'rad') },
-  torque: { joint: 'RR_hfe', plots: [torqueSplit()] },
+  fig4: GAIT_PROFILE,
+  'hexa-gait': GAIT_PROFILE,
+  fig5: { joints: ['RR_hfe'], plots: figure('fig5', 'acceleration', 'rad/s²') },
+  fig6: { joints: ['RR_hfe'], plots: figure('fig6', 'velocity', 'rad/s') },
+  fig7: { joints: ['RR_hfe'], plots: figure('fig7', 'position', 'rad') },
+  torque: { joints: ['RR_hfe', 'R2_femur'], plots: [torqueSplit()] },
   methods: {
     plots: [
       sizes('difference', 'Away from KKT, relative', '1', 'forward_difference', [
@@ -65,6 +72,7 @@ export const PRESETS: Record<string, Preset> = {
     ],
   },
   ...TAIL_PRESETS,
+  ...HEXAPOD_PRESETS,
 };
 
 function stanceBars(): Signal {
@@ -75,7 +83,7 @@ function stanceBars(): Signal {
     isLogarithmic: false,
     dashed: '',
     needs: ['foot_in_stance'],
-    range: [-0.6, 4.4],
+    range: ({ robot }) => [-0.6, robot.legs.length + 0.4],
     lines: ({ recorder, robot }) =>
       robot.legs.map((leg, i) => {
         const column = recorder.column('foot_in_stance', i);

@@ -36,7 +36,7 @@ export interface Signal {
   /** Less than this from bottom to top would magnify rounding. */
   leastExtent?: number;
   /** A fixed vertical range, where there is nothing to measure on the axis. */
-  range?: [low: number, high: number];
+  range?(source: Source): [low: number, high: number];
   /** Said where there are no curves to see. */
   whenZero?: string;
   lines(source: Source): Line[];

@@ -82,19 +82,21 @@ function energyRows(snapshot: Snapshot): Row[] {
   ];
 }
 
-function contactRows(snapshot: Snapshot): Row[] {
-  const known = ['com_margin', 'zmp_margin', 'unattainable_moment'].filter((name) =>
-    snapshot.has(name),
-  );
-  const names: Record<string, string> = {
-    com_margin: 'CoM margin',
-    zmp_margin: 'ZMP margin',
-    unattainable_moment: 'Unattainable',
-  };
-  return [
-    ...known.map((name) => number(snapshot, names[name] ?? name, name)),
-    number(snapshot, 'Line moment', 'line_moment'),
-    number(snapshot, 'Friction used', 'friction_used'),
-    number(snapshot, 'Last impact', 'touchdown_impulse'),
-  ];
-}
+const CONTACT: Record<string, string> = {
+  com_margin: 'CoM margin',
+  zmp_margin: 'ZMP margin',
+  body_margin: 'Trunk margin',
+  unattainable_moment: 'Unattainable',
+  line_moment: 'Line moment',
+  friction_used: 'Friction used',
+  touchdown_impulse: 'Last impact',
+  work: 'Work so far',
+  distance: 'Way so far',
+  energy_per_metre: 'Energy per way',
+  cost_of_transport: 'Transport cost',
+};
+
+const contactRows = (snapshot: Snapshot): Row[] =>
+  Object.entries(CONTACT)
+    .filter(([field]) => snapshot.has(field))
+    .map(([field, name]) => number(snapshot, name, field));

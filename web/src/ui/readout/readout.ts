@@ -1,9 +1,11 @@
-// The few numbers that a scene with a tail is about, as a small table over the view: for a push both runs side by side.
+// The few numbers that a scene is about, as a small table over the view: for a push both runs side by side.
 import type { Player } from '../../sim/player';
 import { element, make, setText } from '../dom';
 import { readoutOf } from './rows';
 
 const UPDATE_EVERY_MS = 100;
+/** More rows than these would hide the robot on a phone: there the first few are shown. */
+const LONG_ROWS = 6;
 
 export class Readout {
   private readonly box = element('readout', HTMLElement);
@@ -25,6 +27,7 @@ export class Readout {
     if (!content) return;
     const { heads, rows, note } = content;
     const cells = [['', ...heads], ...rows];
+    this.box.classList.toggle('long', rows.length > LONG_ROWS);
     if (
       this.table.rows.length !== cells.length ||
       this.table.rows[0]?.cells.length !== cells[0]?.length

@@ -3,6 +3,7 @@ import { companionHasStopped, companionName } from '../../sim/companion';
 import { isFloating, kindOf, type SceneKind } from '../../sim/kind';
 import type { Scene } from '../../sim/scene';
 import { formatWithUnit } from '../format';
+import { ofHexapod } from './hexapodrows';
 
 export interface ReadoutContent {
   heads: string[];
@@ -24,6 +25,9 @@ const CONTENT: Partial<Record<SceneKind, (scene: Scene) => ReadoutContent>> = {
   'tail-trot': ofTailTrot,
   'given-torques': ofBothRuns,
   'desired-motion': ofBothRuns,
+  'hexapod-tripod': ofHexapod,
+  'hexapod-gait': ofHexapod,
+  'hexapod-free': ofHexapod,
 };
 
 export const readoutOf = (scene: Scene): ReadoutContent | null =>

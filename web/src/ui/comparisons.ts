@@ -1,0 +1,34 @@
+// All that opens beside the view: comparisons of methods and the errata. Fetched once people have seen the robot.
+import type { Player } from '../sim/player';
+import { FootModels } from './compare/footmodels';
+import { ForwardDynamics } from './compare/forwarddynamics';
+import { Gaits } from './compare/gaits';
+import { GroundForces } from './compare/groundforces';
+import { Drawer } from './drawer';
+import { ErrataList } from './errata/errata';
+import { Motors } from './motors/motors';
+
+export interface ComparisonHooks {
+  /** The forces in a field as thin arrows in the view; none for an empty name. */
+  showGhostForces(field: string): void;
+  showPlots(preset: string): void;
+  openScene(id: string): void;
+  wake(): void;
+}
+
+export function setUpComparisons(player: Player, hooks: ComparisonHooks): Drawer {
+  const { showGhostForces, showPlots, openScene, wake } = hooks;
+  const drawer = new Drawer(
+    [
+      new GroundForces(player, showGhostForces),
+      new FootModels(player, showGhostForces, showPlots),
+      new Gaits(player, openScene),
+      new ForwardDynamics(player, showPlots),
+      new Motors(player, showPlots),
+      new ErrataList(player, { openScene, openSection: (id) => drawer.show(id) }),
+    ],
+    player,
+    wake,
+  );
+  return drawer;
+}
