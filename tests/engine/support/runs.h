@@ -23,15 +23,10 @@ inline std::string scene_json(std::string_view id) {
 
 inline std::string trot_json() { return scene_json("quadruped-trot"); }
 
-// The ids of the built-in scenes that open, all of them but those whose planner is yet to come.
+// The ids of the built-in scenes.
 inline std::vector<std::string> scene_ids() {
   std::vector<std::string> ids;
-  for (const BuiltinScene& scene : builtin_scenes()) {
-    const std::string id = scene.id;
-    const Result<Run> run = open_scene(scene.json, id);
-    REQUIRE_MESSAGE(run, run.error().text());
-    ids.push_back(id);
-  }
+  for (const BuiltinScene& scene : builtin_scenes()) ids.emplace_back(scene.id);
   return ids;
 }
 
