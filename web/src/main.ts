@@ -57,7 +57,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const toggleHelp = setUpHelp();
   new NoticeArea(player);
   let awakeUntil = 0;
+  /** A busy machine may take longer to its next frame than we stay awake: what has changed is drawn all the same. */
+  let isDue = false;
   const wake = () => {
+    isDue = true;
     awakeUntil = performance.now() + AWAKE_MS;
   };
   const plots = new PlotChoice();
@@ -131,7 +134,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       drawer?.update(now);
       readout.update(now);
     }
-    if (!hasMoved && now > awakeUntil) return;
+    if (!hasMoved && !isDue && now > awakeUntil) return;
+    isDue = false;
     laboratory.layOut();
     if (stage?.render(player, elapsed, laboratory.insets)) wake();
     if (stage) showLegend(stage, player);
