@@ -26,7 +26,7 @@ target_link_options(legwork PRIVATE
   -sEXPORT_ES6=1
   -sENVIRONMENT=web,worker
   -sALLOW_MEMORY_GROWTH=1
-  -sMAXIMUM_MEMORY=64MB
+  -sMAXIMUM_MEMORY=192MB  # sixteen scenes, with the past of each
   -sTOTAL_STACK=1MB  # the name that old and new releases know; their defaults are 5 MB and 64 KB
   -sMALLOC=emmalloc  # 3 KB smaller than the default; a step allocates nothing
   -sFILESYSTEM=0

@@ -89,7 +89,9 @@ GaitSummary summary_of(const Simulation& run, const Motion& motion, double speed
   summary.period = plan.gait.period;
   summary.duty = mean_duty(plan.gait);
   summary.speed = std::abs(mean_speed(plan));
-  summary.stroke = summary.duty * std::abs(plan.stride);
+  // Feet of a free gait have no stroke in common.
+  if (std::string_view(motion.name) != "free-gait")
+    summary.stroke = summary.duty * std::abs(plan.stride);
   summary.facts = plan.facts;
   return summary;
 }

@@ -35,3 +35,19 @@ test('an unknown handle is refused with a sentence', async () => {
   assert.equal(module._lw_step(12345, 1), 3);
   assert.notEqual(module.UTF8ToString(module._lw_message(12345)), '');
 });
+
+test('all its scenes but two can be open at once, and a seventeenth is refused with a sentence', async () => {
+  const module = await loadInNode();
+  const open = (index) => {
+    const json = module.UTF8ToString(module._lw_builtin_json(index));
+    const size = module.lengthBytesUTF8(json);
+    const text = module._malloc(size + 1);
+    module.stringToUTF8(json, text, size + 1);
+    const scene = module._lw_open(text, size, text);
+    module._free(text);
+    return scene;
+  };
+  for (let index = 0; index < 16; index++) assert.notEqual(open(index), 0, `scene ${index}`);
+  assert.equal(open(16), 0);
+  assert.match(module.UTF8ToString(module._lw_message(0)), /16 scenes/);
+});

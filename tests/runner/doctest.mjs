@@ -58,5 +58,5 @@ export async function doctestInNode(preset) {
   // Emscripten 3.1.6 takes a node that has fetch for a browser and would fetch its file by URL.
   const program = 'delete globalThis.fetch; require(require("node:path").resolve(process.argv[1]))';
   const args = ['-e', program, `build/${preset}/legwork_tests.cjs`, '--no-colors'];
-  return inParts((half) => capture(process.execPath, [...args, ...half]), halvesWithout(SETTINGS));
+  return inParts((half) => capture(process.execPath, [...args, ...half]), halves);
 }
