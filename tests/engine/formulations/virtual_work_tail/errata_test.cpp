@@ -8,7 +8,7 @@ constexpr int kStates = cases(2000);
 
 // What the printed equations were measured to be wrong by; another draw of random states changes it by a few per cent.
 doctest::Approx about(double measured) {
-  return doctest::Approx(measured).epsilon(kIsSanitized ? 0.2 : 0.06).scale(0.0);
+  return doctest::Approx(measured).epsilon(kIsSampled ? 0.2 : 0.06).scale(0.0);
 }
 
 constexpr double kRight = 1e-8;  // relative error that finite differences cannot tell from none
