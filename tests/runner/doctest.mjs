@@ -5,7 +5,14 @@ import { buildPreset } from './build.mjs';
 // What takes about as long as all other tests together: parameters at their bounds, every scene, plan after plan.
 const BOUNDS = 'extremes: each*,extremes: pairs*four legs';
 // Watched by the sanitizers it is the runs of whole scenes.
-const SCENES = '*/engine/sim/*';
+const SCENES = [
+  'sim/scenes',
+  'sim/hexapod_scenes',
+  'sim/tail_scenes',
+  'sim/allocation',
+  'sim/snapshot',
+  'sim/replay',
+];
 // Plans without end, and the same run over and over: watched by the sanitizers these would take longer than everything
 // else. Each kind of plan is still made and run under them, by the tests of all scenes; sliders move in other tests.
 const PLANNERS = [
@@ -18,9 +25,9 @@ const PLANNERS = [
 const filesOf = (names) => names.map((name) => `*/engine/${name}_test*`).join(',');
 
 const halves = [[`--test-case=${BOUNDS}`], [`--test-case-exclude=${BOUNDS}`]];
-const halvesWithout = (left) => [
-  [`--source-file=${SCENES}`, `--source-file-exclude=${filesOf(left)}`],
-  [`--source-file-exclude=${SCENES},${filesOf(left)}`],
+const watchedHalves = [
+  [`--source-file=${filesOf(SCENES)}`],
+  [`--source-file-exclude=${filesOf([...SCENES, ...PLANNERS])}`],
 ];
 
 /** Reads doctest's last lines; a run that failed or died without saying so is one failure. */
@@ -48,9 +55,7 @@ export async function doctest(preset, { extremes, args, isWatched = false } = {}
   const env = extremes ? { ...process.env, LEGWORK_EXTREMES: extremes } : process.env;
   const program = `build/${preset}/bin/legwork_tests`;
   const run = (half) => capture(program, ['--no-colors', ...half], { env });
-  return args
-    ? readDoctest(await run(args))
-    : inParts(run, isWatched ? halvesWithout(PLANNERS) : halves);
+  return args ? readDoctest(await run(args)) : inParts(run, isWatched ? watchedHalves : halves);
 }
 
 export async function doctestInNode(preset) {
