@@ -2,8 +2,8 @@
 
 #include "engine/io/json_text.h"
 #include "engine/motion/plan.h"
+#include "engine/sim/exhibit_run.h"
 #include "engine/sim/gait_comparison.h"
-#include "engine/sim/scene.h"
 
 namespace legwork {
 namespace {
@@ -129,12 +129,89 @@ void write_layout(JsonText& out, const Snapshot& snapshot) {
   out.end_array().end_object();
 }
 
+template <class Texts>
+void write_texts(JsonText& out, const char* key, const Texts& texts) {
+  out.key(key).begin_array();
+  for (const auto& text : texts) out.value(text);
+  out.end_array();
+}
+
+void write_mark(JsonText& out, const Mark& mark) {
+  static constexpr const char* kKinds[] = {"point", "arrow", "line",      "loop",
+                                           "trail", "ghost", "ellipsoid", "frame"};
+  out.begin_object().member("kind", kKinds[static_cast<int>(mark.kind)]);
+  out.member("label", mark.label).member("at", mark.at).member("along", mark.along);
+  out.member("scale", mark.scale).member("role", mark.role).member("group", mark.group);
+  out.member("is_shown", mark.is_shown).end_object();
+}
+
+void write_curve(JsonText& out, const Curve& curve) {
+  out.begin_object().member("label", curve.label).member("role", curve.role);
+  out.member("group", curve.group).member("is_closed", curve.is_closed);
+  out.member("is_shown", curve.is_shown);
+  std::vector<double> numbers;
+  for (const Vec3& point : curve.points)
+    numbers.insert(numbers.end(), {point.x(), point.y(), point.z()});
+  out.numbers("points", numbers.data(), static_cast<int>(numbers.size())).end_object();
+}
+
+void write_exhibit(JsonText& out, const Exhibit& exhibit) {
+  out.key("exhibit").begin_object();
+  const Viewpoint& view = exhibit.viewpoint;
+  out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
+  out.member("reach", view.reach).numbers("from", view.from.data(), 3);
+  out.member("has_ground", view.has_ground).end_object();
+  write_texts(out, "series", exhibit.series);
+  out.key("marks").begin_array();
+  for (const Mark& mark : exhibit.marks) write_mark(out, mark);
+  out.end_array().key("curves").begin_array();
+  for (const Curve& curve : exhibit.curves) write_curve(out, curve);
+  out.end_array();
+  write_facts(out, exhibit.facts);
+  out.key("studies").begin_array();
+  for (const StudyName& study : exhibit.studies)
+    out.begin_object().member("name", study.name).member("title", study.title).end_object();
+  out.end_array().end_object();
+}
+
 }  // namespace
 
-std::string describe_gaits(const Simulation& run) {
+std::string describe_sheets(RunningScene& run) {
   JsonText out;
   out.begin_array();
-  for (const GaitSummary& gait : compare_gaits(run)) {
+  for (const Sheet& sheet : sheets(run)) {
+    out.begin_object().member("name", sheet.name).member("title", sheet.title);
+    out.member("equation", sheet.equation).member("unit", sheet.unit);
+    out.member("group", sheet.group).member("note", sheet.note);
+    write_texts(out, "row_labels", sheet.row_labels);
+    write_texts(out, "column_labels", sheet.column_labels);
+    out.numbers("values", sheet.values.data(), static_cast<int>(sheet.values.size()));
+    out.end_object();
+  }
+  return out.end_array().text();
+}
+
+Result<std::string> describe_study(const RunningScene& run, int index) {
+  const Result<Study> made = study(run, index);
+  if (!made) return made.error();
+  JsonText out;
+  out.begin_object().member("title", made->title).member("sentence", made->sentence);
+  out.member("x_label", made->x_label).member("x_unit", made->x_unit);
+  out.member("y_label", made->y_label).member("y_unit", made->y_unit);
+  out.key("series").begin_array();
+  for (const Study::Series& series : made->series) {
+    out.begin_object().member("label", series.label).member("is_points", series.is_points);
+    out.numbers("x", series.x.data(), static_cast<int>(series.x.size()));
+    out.numbers("y", series.y.data(), static_cast<int>(series.y.size())).end_object();
+  }
+  return out.end_array().end_object().text();
+}
+
+std::string describe_gaits(const RunningScene& run) {
+  JsonText out;
+  out.begin_array();
+  const Simulation* robot = robot_of(run);
+  for (const GaitSummary& gait : robot ? compare_gaits(*robot) : std::vector<GaitSummary>()) {
     out.begin_object().member("motion", gait.motion).member("is_possible", gait.refusal.empty());
     out.member("sentence", gait.refusal).member("period_s", gait.period);
     out.member("duty", gait.duty).member("stroke_m", gait.stroke);
@@ -145,7 +222,7 @@ std::string describe_gaits(const Simulation& run) {
   return out.end_array().text();
 }
 
-std::string describe(Simulation& run) {
+std::string describe(RunningScene& run) {
   const Scene& scene = scene_of(run);
   JsonText out;
   out.begin_object().key("scene").begin_object();
@@ -157,8 +234,11 @@ std::string describe(Simulation& run) {
   for (const Parameter& p : parameters(run)) write_parameter(out, p);
   out.end_array();
   write_robot(out, model_of(run));
-  write_plan(out, model_of(run), plan_of(run));
-  write_ground(out, plan_of(run));
+  if (const Simulation* robot = robot_of(run)) {
+    write_plan(out, model_of(run), plan_of(*robot));
+    write_ground(out, plan_of(*robot));
+  }
+  if (const ExhibitRun* shown = exhibit_of(run)) write_exhibit(out, *shown->exhibit);
   write_layout(out, snapshot(run));
   return out.end_object().text();
 }

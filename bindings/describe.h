@@ -8,8 +8,14 @@
 namespace legwork {
 
 // The gaits of the run's robot at its mean speed, as a JSON array; "[]" for all but hexapods.
-std::string describe_gaits(const Simulation& run);
+std::string describe_gaits(const RunningScene& run);
 
-std::string describe(Simulation& run);
+std::string describe(RunningScene& run);
+
+// The matrices of now, as a JSON array (wasm/README.md).
+std::string describe_sheets(RunningScene& run);
+
+// A study as a JSON object: runs it.
+Result<std::string> describe_study(const RunningScene& run, int index);
 
 }  // namespace legwork

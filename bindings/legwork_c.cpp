@@ -7,13 +7,12 @@
 #include "bindings/csv.h"
 #include "bindings/describe.h"
 #include "engine/legwork.h"
-#include "engine/sim/simulation.h"
+#include "engine/sim/run_status.h"
 
 namespace {
 
 using legwork::Refusal;
 using legwork::Run;
-using legwork::Simulation;
 using legwork::StepStatus;
 
 // A handle is slot + 1 in the low 8 bits and the slot's generation above, so that a closed handle stays invalid.
@@ -108,6 +107,25 @@ const char* lw_compare_gaits(lw_scene scene) {
   return slot ? hand_out(legwork::describe_gaits(*slot->run)) : "";
 }
 
+const char* lw_sheets(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::describe_sheets(*slot->run)) : "";
+}
+
+const char* lw_study(lw_scene scene, int32_t index) {
+  Slot* slot = find(scene);
+  if (!slot) return "";
+  legwork::Result<std::string> text = legwork::describe_study(*slot->run, index);
+  slot->message = text ? "" : text.error().text();
+  return text ? hand_out(std::move(*text)) : "";
+}
+
+int32_t lw_turn(lw_scene scene, double x, double y, double z) {
+  Slot* slot = find(scene);
+  const double rotation[3] = {x, y, z};
+  return slot ? answer(*slot, legwork::turn_by_hand(*slot->run, rotation)) : LW_BAD_HANDLE;
+}
+
 double lw_get(lw_scene scene, int32_t parameter) {
   Slot* slot = find(scene);
   const bool is_known =
@@ -164,7 +182,7 @@ const double* lw_snapshot(lw_scene scene) {
 
 int32_t lw_snapshot_size(lw_scene scene) {
   Slot* slot = find(scene);
-  return slot ? static_cast<int32_t>(slot->run->snapshot.data.size()) : 0;
+  return slot ? static_cast<int32_t>(legwork::latest_snapshot(*slot->run).data.size()) : 0;
 }
 
 const char* lw_hash(lw_scene scene) {
@@ -184,7 +202,7 @@ int32_t lw_state_size(lw_scene scene) {
 
 const char* lw_csv_header(lw_scene scene) {
   Slot* slot = find(scene);
-  return slot ? hand_out(legwork::csv_header(slot->run->snapshot)) : "";
+  return slot ? hand_out(legwork::csv_header(legwork::latest_snapshot(*slot->run))) : "";
 }
 
 const char* lw_csv_row(lw_scene scene) {

@@ -52,6 +52,17 @@ const char* lw_describe(lw_scene scene);
 // not), period_s, duty, stroke_m, speed_m_s, facts. "[]" for other families. It plans them all: tens of milliseconds.
 const char* lw_compare_gaits(lw_scene scene);
 
+// The matrices of this instant as a JSON array: name, title, equation, unit, group, note, row_labels, column_labels, values
+// (row by row). Of a robot: q, v, M, h, S, J and what they add up to.
+const char* lw_sheets(lw_scene scene);
+
+// Several runs in one plot, by the study's place in lw_describe's exhibit.studies: a JSON object with title, sentence,
+// axes and series. It runs them all, which may take seconds. "" when refused: lw_message says why.
+const char* lw_study(lw_scene scene, int32_t index);
+
+// Turns what an exhibit shows by a rotation vector (world axes, rad), as a hand does: its parameters change.
+int32_t lw_turn(lw_scene scene, double x, double y, double z);
+
 // Parameters, by their index in lw_describe's list. A refused value changes nothing.
 double lw_get(lw_scene scene, int32_t parameter);
 int32_t lw_set(lw_scene scene, int32_t parameter, double value);

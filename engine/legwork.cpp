@@ -2,74 +2,159 @@
 
 #include <cstdio>
 
-#include "engine/sim/simulation.h"
+#include "engine/math/hash.h"
+#include "engine/sim/equation_sheets.h"
+#include "engine/sim/running_scene.h"
 
 namespace legwork {
+namespace {
 
-void SimulationDeleter::operator()(Simulation* simulation) const { delete simulation; }
+// The same question to either kind of run.
+template <class Run, class Ask>
+auto ask(Run& run, Ask&& question) -> decltype(auto) {
+  if (auto* robot = std::get_if<Simulation>(&run.kind)) return question(*robot);
+  return question(*std::get_if<ExhibitRun>(&run.kind));
+}
+
+double step_of(const Simulation& run) { return run.state.step(); }
+double step_of(const ExhibitRun& run) { return run.state[ExhibitState::kStep]; }
+double time_step_of(const Simulation& run) { return run.setup.step; }
+double time_step_of(const ExhibitRun& run) { return run.exhibit->step; }
+const Model& model_in(const Simulation& run) { return run.setup.model; }
+const Model& model_in(const ExhibitRun& run) { return run.exhibit->model; }
+VecX& data_of(Simulation& run) { return run.state.data; }
+VecX& data_of(ExhibitRun& run) { return run.state; }
+const VecX& data_of(const Simulation& run) { return run.state.data; }
+const VecX& data_of(const ExhibitRun& run) { return run.state; }
+
+template <class Kind>
+Result<Run> run_of(Result<Kind> made) {
+  if (!made) return made.error();
+  return Run(new RunningScene{std::move(*made)});
+}
+
+}  // namespace
+
+void RunDeleter::operator()(RunningScene* run) const { delete run; }
 
 const char* version() { return "0.1.0"; }
+
+Result<Run> open_scene(const Scene& scene) {
+  if (find_exhibit_kind(scene.family, scene.motion) != nullptr)
+    return run_of(make_exhibit_run(scene));
+  return run_of(make_simulation(scene));
+}
 
 Result<Run> open_scene(std::string_view json, const std::string& file_name) {
   const Result<Scene> scene = parse_scene(json, file_name);
   if (!scene) return scene.error();
-  Result<Simulation> simulation = make_simulation(*scene);
-  if (!simulation) {
-    Diagnostic refusal = simulation.error();
-    refusal.file = file_name;
-    return refusal;
-  }
-  return Run(new Simulation(std::move(*simulation)));
+  Result<Run> run = open_scene(*scene);
+  if (run) return run;
+  Diagnostic refusal = run.error();
+  refusal.file = file_name;
+  return refusal;
 }
 
-const Scene& scene_of(const Simulation& run) { return run.scene; }
-const Model& model_of(const Simulation& run) { return run.setup.model; }
+const Simulation* robot_of(const RunningScene& run) { return std::get_if<Simulation>(&run.kind); }
+const ExhibitRun* exhibit_of(const RunningScene& run) { return std::get_if<ExhibitRun>(&run.kind); }
+
+const Scene& scene_of(const RunningScene& run) {
+  return ask(run, [](const auto& r) -> const Scene& { return r.scene; });
+}
+const Model& model_of(const RunningScene& run) {
+  return ask(run, [](const auto& r) -> const Model& { return model_in(r); });
+}
 const Plan& plan_of(const Simulation& run) { return run.setup.plan; }
 
-std::span<const Parameter> parameters(const Simulation& run) {
-  const Result<std::span<const Parameter>> schema =
-      scene_schema(run.scene.family, run.scene.motion);
+std::span<const Parameter> parameters(const RunningScene& run) {
+  const Scene& scene = scene_of(run);
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   return *schema;  // an open run has a known family and motion
 }
 
-double get(const Simulation& run, int parameter) { return run.values[at(parameter)]; }
-
-Refusal set(Simulation& run, int parameter, double value) {
-  return set_parameter(run, parameter, value);
+double get(const RunningScene& run, int parameter) {
+  return ask(run, [&](const auto& r) { return r.values[at(parameter)]; });
 }
 
-Refusal set(Simulation& run, std::string_view path, double value) {
+Refusal set(RunningScene& run, int parameter, double value) {
+  return ask(run, [&](auto& r) { return set_parameter(r, parameter, value); });
+}
+
+Refusal set(RunningScene& run, std::string_view path, double value) {
   const int parameter = find_parameter(parameters(run), path);
+  const Scene& scene = scene_of(run);
   if (parameter < 0)
-    return Diagnostic{"There is no parameter " + quoted_text(path) + ".",
-                      "`legwork list --parameters " + run.scene.family + "-" + run.scene.motion +
-                          "` lists them."};
-  return set_parameter(run, parameter, value);
+    return Diagnostic{
+        "There is no parameter " + quoted_text(path) + ".",
+        "`legwork list --parameters " + scene.family + "-" + scene.motion + "` lists them."};
+  return set(run, parameter, value);
 }
 
-StepStatus advance(Simulation& run) { return step(run); }
-Refusal go_to(Simulation& run, double step_number) { return seek(run, step_number); }
-Refusal check_replay(const Simulation& run) { return replay(run); }
-void restart(Simulation& run) { reset(run); }
-std::string why_stopped(Simulation& run) { return status_sentence(run); }
-double time_step(const Simulation& run) { return run.setup.step; }
-double current_step(const Simulation& run) { return run.state.step(); }
-
-const Snapshot& snapshot(Simulation& run) {
-  compute_snapshot(run);
-  return run.snapshot;
+StepStatus advance(RunningScene& run) {
+  return ask(run, [](auto& r) { return step(r); });
+}
+Refusal go_to(RunningScene& run, double step_number) {
+  return ask(run, [&](auto& r) { return seek(r, step_number); });
+}
+Refusal check_replay(const RunningScene& run) {
+  return ask(run, [](const auto& r) { return replay(r); });
+}
+void restart(RunningScene& run) {
+  ask(run, [](auto& r) { reset(r); });
+}
+std::string why_stopped(RunningScene& run) {
+  return ask(run, [](auto& r) { return status_sentence(r); });
+}
+double time_step(const RunningScene& run) {
+  return ask(run, [](const auto& r) { return time_step_of(r); });
+}
+double current_step(const RunningScene& run) {
+  return ask(run, [](const auto& r) { return step_of(r); });
 }
 
-std::uint64_t hash(const Simulation& run) { return state_hash(run.state); }
+const Snapshot& snapshot(RunningScene& run) {
+  ask(run, [](auto& r) { compute_snapshot(r); });
+  return latest_snapshot(run);
+}
 
-std::string hash_text(const Simulation& run) {
+const Snapshot& latest_snapshot(const RunningScene& run) {
+  return ask(run, [](const auto& r) -> const Snapshot& { return r.snapshot; });
+}
+
+std::uint64_t hash(const RunningScene& run) {
+  const VecX& data = ask(run, [](const auto& r) -> const VecX& { return data_of(r); });
+  return hash_doubles(data.data(), static_cast<std::size_t>(data.size()));
+}
+
+std::string hash_text(const RunningScene& run) {
   char text[17];
   std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash(run)));
   return text;
 }
 
-std::span<double> state_data(Simulation& run) {
-  return {run.state.data.data(), at(static_cast<int>(run.state.data.size()))};
+std::span<double> state_data(RunningScene& run) {
+  VecX& data = ask(run, [](auto& r) -> VecX& { return data_of(r); });
+  return {data.data(), at(static_cast<int>(data.size()))};
+}
+
+std::vector<Sheet> sheets(RunningScene& run) {
+  if (Simulation* robot = std::get_if<Simulation>(&run.kind)) return equation_sheets(*robot);
+  return sheets_of(*std::get_if<ExhibitRun>(&run.kind));
+}
+
+Result<Study> study(const RunningScene& run, int index) {
+  const ExhibitRun* shown = exhibit_of(run);
+  const int count = shown ? static_cast<int>(shown->exhibit->studies.size()) : 0;
+  if (index < 0 || index >= count)
+    return Diagnostic{"There is no study number " + std::to_string(index) + ".",
+                      "The scene " + scene_of(run).id + " has " + std::to_string(count) + "."};
+  return shown->exhibit->study(index);
+}
+
+Refusal turn_by_hand(RunningScene& run, const double rotation[3]) {
+  if (ExhibitRun* shown = std::get_if<ExhibitRun>(&run.kind))
+    return turn(*shown, Vec3(rotation[0], rotation[1], rotation[2]));
+  return Diagnostic{"A robot on its plan is not turned by hand.", "Change its parameters instead."};
 }
 
 }  // namespace legwork

@@ -29,43 +29,56 @@
 namespace legwork {
 
 struct Plan;
-struct Simulation;  // engine/sim/simulation.h: Setup, Workspace, State and the ring of past states
+struct RunningScene;  // engine/sim/running_scene.h: a Simulation or an ExhibitRun
+struct Simulation;    // engine/sim/simulation.h: a robot on its plan
+struct ExhibitRun;    // engine/sim/exhibit_run.h: a mechanism, an arm, a filter, ...
 enum class StepStatus;
 
-struct SimulationDeleter {
-  void operator()(Simulation* simulation) const;
+struct RunDeleter {
+  void operator()(RunningScene* run) const;
 };
-using Run = std::unique_ptr<Simulation, SimulationDeleter>;
+using Run = std::unique_ptr<RunningScene, RunDeleter>;
 
 const char* version();
 
 // ---- Scenes
 Result<Run> open_scene(std::string_view json, const std::string& file_name);
-const struct Scene& scene_of(const Simulation& run);  // engine/sim/scene.h
-const Model& model_of(const Simulation& run);
-const Plan& plan_of(const Simulation& run);  // engine/motion/plan.h: phases, facts
+Result<Run> open_scene(const struct Scene& scene);  // engine/sim/scene.h
+const struct Scene& scene_of(const RunningScene& run);
+const Model& model_of(const RunningScene& run);
+const Simulation* robot_of(const RunningScene& run);    // null if it is an exhibit
+const ExhibitRun* exhibit_of(const RunningScene& run);  // null if it is a robot
+const Plan& plan_of(const Simulation& run);             // engine/motion/plan.h: phases, facts
 
 // ---- Parameters, by index into parameters() or by path
-std::span<const Parameter> parameters(const Simulation& run);
-double get(const Simulation& run, int parameter);
-Refusal set(Simulation& run, int parameter, double value);
-Refusal set(Simulation& run, std::string_view path, double value);
+std::span<const Parameter> parameters(const RunningScene& run);
+double get(const RunningScene& run, int parameter);
+Refusal set(RunningScene& run, int parameter, double value);
+Refusal set(RunningScene& run, std::string_view path, double value);
 
 // ---- Time
-StepStatus advance(Simulation& run);          // one fixed step; stops at the last good state
-Refusal go_to(Simulation& run, double step);  // back or forth among the remembered states
+StepStatus advance(RunningScene& run);          // one fixed step; stops at the last good state
+Refusal go_to(RunningScene& run, double step);  // back or forth among the remembered states
 Refusal check_replay(
-    const Simulation& run);  // runs the recorded inputs again and compares state hashes
-void restart(Simulation& run);
-std::string why_stopped(Simulation& run);  // "" while it runs
-double time_step(const Simulation& run);   // s
-double current_step(const Simulation& run);
+    const RunningScene& run);  // runs the recorded inputs again and compares state hashes
+void restart(RunningScene& run);
+std::string why_stopped(RunningScene& run);  // "" while it runs
+double time_step(const RunningScene& run);   // s
+double current_step(const RunningScene& run);
 
 // ---- Results
-const Snapshot& snapshot(Simulation& run);      // recomputed for the present state
-std::uint64_t hash(const Simulation& run);      // of the state
-std::string hash_text(const Simulation& run);   // 16 hexadecimal digits
-std::span<double> state_data(Simulation& run);  // the state itself; checked by the next advance()
+const Snapshot& snapshot(RunningScene& run);      // recomputed for the present state
+std::uint64_t hash(const RunningScene& run);      // of the state
+std::string hash_text(const RunningScene& run);   // 16 hexadecimal digits
+std::span<double> state_data(RunningScene& run);  // the state itself; checked by the next advance()
+const Snapshot& latest_snapshot(const RunningScene& run);  // as it was computed last
+
+// Matrices of now, for people to read: M, h, J, ... of a robot; what an exhibit shows.
+std::vector<struct Sheet> sheets(RunningScene& run);
+// Several runs in one plot, by their place in the description's list; takes as long as they do.
+Result<struct Study> study(const RunningScene& run, int index);
+// Turns what an exhibit shows by a rotation vector (world axes, rad), as a person's hand does.
+Refusal turn_by_hand(RunningScene& run, const double rotation[3]);
 
 // ---- Dynamics at a given state
 using newton_euler_grf::ForwardMethod;

@@ -5,7 +5,7 @@
 
 #include "bindings/builtin_scenes.h"
 #include "engine/legwork.h"
-#include "engine/sim/simulation.h"
+#include "engine/sim/run_status.h"
 
 namespace {
 

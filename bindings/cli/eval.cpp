@@ -119,10 +119,14 @@ int eval(const Arguments& arguments) {
   const std::string& file_name = arguments.operands[1];
   const Result<std::string> text = read_text(file_name);
   if (!text) return refuse(text.error());
-  if (has_document(**run)) {
+  const Simulation* robot = robot_of(**run);
+  if (robot == nullptr)
+    return refuse({"This scene has no walking robot to evaluate.",
+                   "Its matrices are what `legwork sheets` prints."});
+  if (has_document(*robot)) {
     const Result<bool> is_document = are_document_states(*text, file_name);
     if (!is_document) return refuse(is_document.error());
-    if (*is_document) return eval_document(**run, *text, file_name);
+    if (*is_document) return eval_document(*robot, *text, file_name);
   }
   const Result<std::vector<RobotState>> states = read_states(*text, file_name, model);
   if (!states) return refuse(states.error());

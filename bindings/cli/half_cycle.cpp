@@ -48,12 +48,12 @@ Result<HalfCycle> half_cycle(const Changes& changes) {
   for (int k = 0; k < HalfCycle::kInstants; ++k) {
     const bool is_last = k + 1 == HalfCycle::kInstants;
     const double t = HalfCycle::kInterval * k;
-    if (!run_to(*run, is_last ? t - run->setup.step : t)) return Diagnostic{why_stopped(*run)};
+    if (!run_to(*run, is_last ? t - run->setup.step : t)) return Diagnostic{status_sentence(*run)};
     if (is_last) {  // the end of the phase, not the start of the next
       run->state[State::kTime] = t;
       put_on_plan(*run);
     }
-    snapshots.push_back(snapshot(*run));
+    snapshots.push_back(snapshot_of(*run));
     acceleration.push_back(run->view.a[0]);
   }
   return HalfCycle(std::move(*run), std::move(snapshots), std::move(acceleration));

@@ -5,7 +5,8 @@
 
 #include "bindings/cli/command.h"
 #include "bindings/csv.h"
-#include "engine/sim/simulation.h"
+#include "engine/sim/run_status.h"
+#include "engine/sim/scene.h"
 
 namespace legwork::cli {
 namespace {
@@ -41,17 +42,15 @@ Result<Run> open(const Arguments& arguments) {
   Result<Scene> scene = parse_scene(text->json, text->file_name);
   if (!scene) return scene.error();
   if (Refusal bad = set_values(*scene, arguments.values("--set"))) return *bad;
-  Result<Simulation> simulation = make_simulation(*scene);
-  if (!simulation) {
-    Diagnostic refusal = simulation.error();
-    refusal.file = text->file_name;
-    return refusal;
-  }
-  return Run(new Simulation(std::move(*simulation)));
+  Result<Run> run = open_scene(*scene);
+  if (run) return run;
+  Diagnostic refusal = run.error();
+  refusal.file = text->file_name;
+  return refusal;
 }
 
 // How many steps --duration, or the scene's own duration, is.
-Result<double> step_count(const Arguments& arguments, const Simulation& run) {
+Result<double> step_count(const Arguments& arguments, const RunningScene& run) {
   double duration = scene_of(run).duration_s;
   for (const std::string& text : arguments.values("--duration")) {
     const Result<double> given = parse_number(text, "--duration");
@@ -106,7 +105,7 @@ double value_of(const Snapshot& now, std::string_view field_name) {
   return 0.0;
 }
 
-std::string summary(Simulation& run, double largest_error) {
+std::string summary(RunningScene& run, double largest_error) {
   const Snapshot& now = snapshot(run);
   return scene_of(run).id + ": " + number_text(current_step(run)) + " steps of " +
          number_text(time_step(run)) + " s, to t = " + number_text(value_of(now, "time")) +
@@ -120,7 +119,7 @@ std::string summary(Simulation& run, double largest_error) {
 int run(const Arguments& arguments) {
   Result<Run> opened = open(arguments);
   if (!opened) return refuse(opened.error());
-  Simulation& run = **opened;
+  RunningScene& run = **opened;
   const Result<double> steps = step_count(arguments, run);
   if (!steps) return refuse(steps.error());
   const std::vector<std::string> csv_names = arguments.values("--csv");

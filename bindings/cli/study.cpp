@@ -57,12 +57,17 @@ Result<Simulation> simulation_of(const std::string& id, const Changes& changes) 
 
 bool run_to(Simulation& run, double time) {
   while (run.state.time() < time - 0.5 * run.setup.step)
-    if (advance(run) != StepStatus::ok) return false;
+    if (step(run) != StepStatus::ok) return false;
   return true;
 }
 
+const Snapshot& snapshot_of(Simulation& run) {
+  compute_snapshot(run);
+  return run.snapshot;
+}
+
 VecX snapshot_field(Simulation& run, std::string_view name) {
-  const Snapshot& now = snapshot(run);
+  const Snapshot& now = snapshot_of(run);
   for (const SnapshotField& f : now.fields)
     if (f.name == name) return Eigen::Map<const VecX>(now.data.data() + f.offset, f.count());
   return {};

@@ -28,7 +28,8 @@ Result<Simulation> simulation_of(const std::string& id, const Changes& changes =
 // Steps as long as `time` is not reached; false once the run has ended before it.
 bool run_to(Simulation& run, double time);
 
-// A field of the snapshot of now.
+// The snapshot of now, and a field of it.
+const Snapshot& snapshot_of(Simulation& run);
 VecX snapshot_field(Simulation& run, std::string_view name);
 
 // models/reference/<id>.json

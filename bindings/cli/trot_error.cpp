@@ -71,10 +71,10 @@ Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int ph
   if (!run) return run.error();
   ErrorMeter meter;
   const double steps = std::round(phases * phase_duration(study.plan, 0) / step);
-  add_snapshot(snapshot(*run), *run, meter);
+  add_snapshot(snapshot_of(*run), *run, meter);
   for (double k = 1.0; k <= steps; k += 1.0) {
-    if (advance(*run) != StepStatus::ok) return Diagnostic{why_stopped(*run)};
-    add_snapshot(snapshot(*run), *run, meter);
+    if (legwork::step(*run) != StepStatus::ok) return Diagnostic{status_sentence(*run)};
+    add_snapshot(snapshot_of(*run), *run, meter);
   }
   return meter.result();
 }

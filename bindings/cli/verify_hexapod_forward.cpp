@@ -64,7 +64,7 @@ Result<Drive> driven(double control, double step, double end) {
   Slope slope;
   bool is_small = true;
   while (run.state.time() < end - 0.5 * step) {
-    if (advance(run) != StepStatus::ok) return Diagnostic{why_stopped(run)};
+    if (legwork::step(run) != StepStatus::ok) return Diagnostic{status_sentence(run)};
     const double t = run.state.time();
     plan_at(run, t);
     const VecX error = (run.state.q() - run.scratch.plan.q).tail(kJoints).cwiseAbs();

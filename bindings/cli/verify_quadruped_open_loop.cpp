@@ -157,7 +157,7 @@ Refusal check_growth(const QuadrupedStudy& study, Report& report) {
   int phases = 0;
   while (run.state.time() < 3.0) {
     const int phase = run.state.phase();
-    if (advance(run) != StepStatus::ok) return Diagnostic{why_stopped(run)};
+    if (step(run) != StepStatus::ok) return Diagnostic{status_sentence(run)};
     if (run.state.phase() == phase || run.state.time() < 1.0 + 0.5 * T) continue;
     sum += run.state[legwork::State::kGrowthRate];
     ++phases;

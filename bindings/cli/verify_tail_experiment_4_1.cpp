@@ -50,7 +50,7 @@ Moment moment_of(Simulation& run) {
 Result<std::vector<Moment>> moments_of(Simulation& run) {
   std::vector<Moment> moments = {moment_of(run)};
   for (int n = 1; n <= kMoments; ++n) {
-    if (!run_to(run, kMoment * n)) return Diagnostic{why_stopped(run)};
+    if (!run_to(run, kMoment * n)) return Diagnostic{status_sentence(run)};
     moments.push_back(moment_of(run));
   }
   return moments;

@@ -54,7 +54,7 @@ Refusal check_torques(const JsonValue& numbers, Report& report) {
   report.source("tail_experiments_ref.json");
   for (int n = 0; n <= 600; ++n) {
     const double t = 5e-4 * n;
-    if (!run_to(*run, t)) return Diagnostic{why_stopped(*run)};
+    if (!run_to(*run, t)) return Diagnostic{status_sentence(*run)};
     const VecX torque = snapshot_field(*run, "torque_peak");
     const VecX cond = snapshot_field(*run, "actuation_condition");
     for (const MotorSet set : {kEight, kFourteen}) {
@@ -130,7 +130,7 @@ Refusal check_feet(const JsonValue& numbers, Report& report) {
     if (!run) return run.error();
     double least = 1e300, most = -1e300, sideways = 0.0;
     for (int n = 0; n <= 30; ++n) {
-      if (!run_to(*run, 1e-2 * n)) return Diagnostic{why_stopped(*run)};
+      if (!run_to(*run, 1e-2 * n)) return Diagnostic{status_sentence(*run)};
       const VecX force = snapshot_field(*run, "foot_force");
       for (Eigen::Index i = 0; i < 12; ++i) {
         if (i % 3 < 2) raise_to(sideways, std::abs(force[i]));
@@ -218,7 +218,7 @@ template <class GoTo>
 Result<Errors> errors_at(const JsonValue& samples, Simulation& run, const GoTo& go_to_time) {
   Errors errors;
   for (const JsonValue& sample : samples.items) {
-    if (!go_to_time(run, sample.items[0].number)) return Diagnostic{why_stopped(run)};
+    if (!go_to_time(run, sample.items[0].number)) return Diagnostic{status_sentence(run)};
     errors.printed.push_back(sample.items[1].number);
     errors.ours.push_back(error_of(run));
   }
@@ -298,7 +298,7 @@ Refusal check_feedback(const JsonValue& numbers, Report& report) {
     Result<Simulation> run = simulation_of(kScene, changes);
     if (!run) return run.error();
     for (const JsonValue& sample : feedback.find(key)->items) {
-      if (!run_to(*run, sample.items[0].number)) return Diagnostic{why_stopped(*run)};
+      if (!run_to(*run, sample.items[0].number)) return Diagnostic{status_sentence(*run)};
       printed.push_back(sample.items[1].number);
       ours.push_back(largest_entry(snapshot_field(*run, "document_compensation")));
       errors.push_back(error_of(*run));

@@ -76,7 +76,7 @@ Result<Turn> turn_of_scene(const JsonValue& reference, Changes changes, double s
   Turn turn;
   const Vec3 start = run->state.q().head<3>(), com = snapshot_field(*run, "com");
   for (int n = 0; n <= 10; ++n) {
-    if (!run_to(*run, 0.1 * n)) return Diagnostic{why_stopped(*run)};
+    if (!run_to(*run, 0.1 * n)) return Diagnostic{status_sentence(*run)};
     raise_to(turn.momentum, largest_entry(snapshot_field(*run, "angular_momentum")));
     raise_to(turn.com, largest_entry(snapshot_field(*run, "com") - com));
   }

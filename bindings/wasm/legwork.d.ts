@@ -27,6 +27,9 @@ export interface LegworkModule {
   _lw_message(scene: SceneHandle): Pointer;
   _lw_describe(scene: SceneHandle): Pointer;
   _lw_compare_gaits(scene: SceneHandle): Pointer;
+  _lw_sheets(scene: SceneHandle): Pointer;
+  _lw_study(scene: SceneHandle, index: number): Pointer;
+  _lw_turn(scene: SceneHandle, x: number, y: number, z: number): ResultCode;
 
   _lw_get(scene: SceneHandle, parameter: number): number;
   _lw_set(scene: SceneHandle, parameter: number, value: number): ResultCode;

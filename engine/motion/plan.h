@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/model/signals.h"
 #include "engine/motion/gait.h"
 #include "engine/motion/leg_motion.h"
 #include "engine/motion/trunk_path.h"
@@ -15,14 +16,6 @@ namespace legwork {
 
 // The coordinate that two (or no) feet leave free: the ground can hold no moment about it, nor can the joints.
 enum class PassiveCoordinate { none, roll, pitch };
-
-// A number the planner found, for people to read.
-struct PlanFact {
-  const char* name;   // "sway_amplitude"
-  const char* label;  // "Lateral sway"
-  const char* unit;
-  double value;
-};
 
 // A leg whose joints are given instead of its foot, as polynomials in tau - begin.
 struct PosedLeg {

@@ -19,8 +19,7 @@ const double* History::slot(double step) const {
 
 double* History::slot(double step) { return const_cast<double*>(std::as_const(*this).slot(step)); }
 
-void History::record(const State& state) {
-  const double step = state.step();
+void History::record(double step, const VecX& data) {
   if (count_ == 0) first_ = step;
   if (step > last_step()) {
     ++count_;
@@ -29,7 +28,7 @@ void History::record(const State& state) {
       first_ += 1.0;
     }
   }
-  std::copy_n(state.data.data(), state_size_, slot(step));
+  std::copy_n(data.data(), state_size_, slot(step));
 }
 
 void History::drop_after(double step) {
@@ -37,10 +36,10 @@ void History::drop_after(double step) {
     count_ = step < first_ ? 0 : static_cast<int>(step - first_) + 1;
 }
 
-bool History::restore(double step, State& state) const {
+bool History::restore(double step, VecX& data) const {
   if (count_ == 0 || !(step >= first_ && step <= last_step()) || step != std::floor(step))
     return false;
-  std::copy_n(slot(step), state_size_, state.data.data());
+  std::copy_n(slot(step), state_size_, data.data());
   return true;
 }
 

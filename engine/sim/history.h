@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/sim/state.h"
+#include "engine/math/linear.h"
 
 namespace legwork {
 
@@ -13,12 +13,12 @@ class History {
   History(int state_size, int capacity);
 
   void clear();
-  // Stores the state of step state.step(), which must be in [first_step, last_step + 1] unless empty. States after it
+  // Stores the state of a step, which must be in [first_step, last_step + 1] unless empty. States after it
   // stay; the oldest one goes when the ring is full.
-  void record(const State& state);
+  void record(double step, const VecX& data);
   void drop_after(double step);
   // Copies the state of that step; false if it is not held.
-  bool restore(double step, State& state) const;
+  bool restore(double step, VecX& data) const;
 
   bool is_empty() const { return count_ == 0; }
   double first_step() const { return first_; }

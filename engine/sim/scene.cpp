@@ -1,5 +1,6 @@
 #include "engine/sim/scene.h"
 
+#include "engine/exhibits/exhibit.h"
 #include "engine/io/json.h"
 #include "engine/io/json_text.h"
 #include "engine/model/families/families.h"
@@ -205,29 +206,50 @@ std::vector<Schema> make_schemas() {
     }
     schemas.push_back({motion.family, motion.name, std::move(all)});
   }
+  for (const ExhibitKind& kind : exhibit_kinds())
+    schemas.push_back({kind.family, kind.motion, join_schemas({kind.parameters()})});
   return schemas;
 }
 
-template <class Named>
-void append_name(std::string& names, const Named& named) {
-  names += (names.empty() ? "" : ", ") + std::string(named.name);
+// All of one kind, each once, in the order of the schemas.
+std::vector<const char*> distinct_families(std::span<const Schema> schemas) {
+  std::vector<const char*> names;
+  for (const Schema& schema : schemas) {
+    bool is_new = true;
+    for (const char* name : names) is_new = is_new && std::string_view(name) != schema.family;
+    if (is_new) names.push_back(schema.family);
+  }
+  return names;
+}
+
+const std::vector<Schema>& all_schemas() {
+  static const std::vector<Schema> schemas = make_schemas();
+  return schemas;
+}
+
+bool contains_family(std::string_view family) {
+  for (const Schema& schema : all_schemas())
+    if (family == schema.family) return true;
+  return false;
+}
+
+void append_name(std::string& names, const char* name) {
+  names += (names.empty() ? "" : ", ") + std::string(name);
 }
 
 }  // namespace
 
 Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion) {
-  static const std::vector<Schema> schemas = make_schemas();
-  std::string known;
-  if (find_family(family) == nullptr) {
-    for (const Family& f : families()) append_name(known, f);
-    return unknown_name("robot family", family, known);
+  const std::vector<Schema>& schemas = all_schemas();
+  std::string motions_known, families_known;
+  for (const Schema& schema : schemas) {
+    if (family != schema.family) continue;
+    if (motion == schema.motion) return std::span<const Parameter>(schema.parameters);
+    append_name(motions_known, schema.motion);
   }
-  for (const Schema& schema : schemas)
-    if (family == schema.family && motion == schema.motion)
-      return std::span<const Parameter>(schema.parameters);
-  for (const Motion& m : motions())
-    if (family == m.family) append_name(known, m);
-  return unknown_name("motion", motion, known);
+  if (!motions_known.empty()) return unknown_name("motion", motion, motions_known);
+  for (const char* name : distinct_families(schemas)) append_name(families_known, name);
+  return unknown_name("family", family, families_known);
 }
 
 Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
@@ -263,8 +285,8 @@ Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
     return refuse("duration_s", "The duration must lie between 0 and 3600 s.", "");
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   if (!schema)
-    return refuse(find_family(scene.family) != nullptr ? "motion" : "family",
-                  schema.error().message, schema.error().hint);
+    return refuse(contains_family(scene.family) ? "motion" : "family", schema.error().message,
+                  schema.error().hint);
   scene.values = default_values(*schema);
   Refusal refusal;
   read_parameters(*parameters, file_name, *schema, scene, refusal);
@@ -295,17 +317,18 @@ bool is_same(const Parameter& a, const Parameter& b) {
          std::string_view(a.label) == b.label;
 }
 
-// If this is the motion of this family, then these are its parameters: the family's common ones and its own.
-void write_motion_schema(JsonText& out, const Motion& motion) {
-  const std::vector<Parameter> common = common_parameters(*find_family(motion.family));
-  const Result<std::span<const Parameter>> schema = scene_schema(motion.family, motion.name);
+// If this is the motion of this family, then these are its parameters: those that its family shares (none: null), and
+// its own.
+void write_motion_schema(JsonText& out, const char* family, const char* motion, const char* shared,
+                         std::span<const Parameter> common) {
+  const Result<std::span<const Parameter>> schema = scene_schema(family, motion);
   out.begin_object().key("if").begin_object().key("properties").begin_object();
-  out.key("family").begin_object().member("const", motion.family).end_object();
-  out.key("motion").begin_object().member("const", motion.name).end_object();
+  out.key("family").begin_object().member("const", family).end_object();
+  out.key("motion").begin_object().member("const", motion).end_object();
   out.end_object().end_object();
   out.key("then").begin_object().key("properties").begin_object();
   out.key("parameters").begin_object();
-  out.member("$ref", std::string("#/$defs/") + motion.family);
+  if (shared != nullptr) out.member("$ref", std::string("#/$defs/") + shared);
   out.key("properties").begin_object();
   for (const Parameter& p : *schema) {
     const int index = find_parameter(common, p.path);
@@ -340,17 +363,22 @@ std::string scene_json_schema() {
   for (const char* key : {"title", "summary", "source"})
     out.key(key).begin_object().member("type", "string").end_object();
   out.key("family").begin_object().key("enum").begin_array();
-  for (const Family& family : families()) out.value(family.name);
+  for (const char* family : distinct_families(all_schemas())) out.value(family);
   out.end_array().end_object();
   out.key("motion").begin_object().key("enum").begin_array();
-  for (const Motion& motion : motions()) out.value(motion.name);
+  for (const Schema& schema : all_schemas()) out.value(schema.motion);
   out.end_array().end_object();
   out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
   out.member("maximum", 3600.0).end_object();
   out.key("parameters").begin_object().member("type", "object").end_object();
   out.end_object();
   out.key("allOf").begin_array();
-  for (const Motion& motion : motions()) write_motion_schema(out, motion);
+  for (const Motion& motion : motions()) {
+    const std::vector<Parameter> common = common_parameters(*find_family(motion.family));
+    write_motion_schema(out, motion.family, motion.name, motion.family, common);
+  }
+  for (const ExhibitKind& kind : exhibit_kinds())
+    write_motion_schema(out, kind.family, kind.motion, nullptr, {});
   out.end_array();
   out.key("$defs").begin_object();
   for (const Family& family : families()) {

@@ -212,7 +212,7 @@ void reset(Simulation& sim) {
   const Eigen::Index size = sim.state.data.size();
   if (size != size_before) sim.history = History(static_cast<int>(size), kHistoryCapacity);
   sim.history.clear();
-  sim.history.record(sim.state);
+  sim.history.record(sim.state.step(), sim.state.data);
 }
 
 std::string status_sentence(Simulation& sim) {
@@ -264,13 +264,13 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   if (sim.state.has_companion && sim.state[State::kCompanionStopped] != 0.0) start_companion(sim);
   if (was_stopped || !is_kept || path == "sim.mode") put_on_plan(sim);
   sim.history.drop_after(sim.state.step());
-  sim.history.record(sim.state);
+  sim.history.record(sim.state.step(), sim.state.data);
   return std::nullopt;
 }
 
 Refusal seek(Simulation& sim, double step) {
   State state = sim.state;
-  if (!sim.history.restore(step, state)) {
+  if (!sim.history.restore(step, state.data)) {
     return Diagnostic{"Step " + number_text(step) + " is not among the remembered ones.",
                       "Steps " + number_text(sim.history.first_step()) + " to " +
                           number_text(sim.history.last_step()) + " are."};
@@ -308,7 +308,7 @@ Refusal replay(const Simulation& sim) {
     const bool is_there = now >= sim.state.step();
     // A step that was taken back when a leg straightened left its mark at the step before.
     if (is_there && sim.state.is_stopped() && !again->state.is_stopped()) step(*again);
-    if ((is_there ? (remembered = sim.state, true) : sim.history.restore(now, remembered)) &&
+    if ((is_there ? (remembered = sim.state, true) : sim.history.restore(now, remembered.data)) &&
         state_hash(remembered) != state_hash(again->state))
       return Diagnostic{"Not reproduced: the replay differs from step " + number_text(now) +
                         " on."};
@@ -337,7 +337,7 @@ bool keep_good_state(Simulation& sim) {
         advice};
   if (!bad) return true;
   sim.fault = bad->text();
-  sim.history.restore(sim.current_step, sim.state);
+  sim.history.restore(sim.current_step, sim.state.data);
   return false;
 }
 

@@ -10,19 +10,11 @@
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/sim/history.h"
 #include "engine/sim/rk4.h"
+#include "engine/sim/run_status.h"
 #include "engine/sim/setup.h"
 #include "engine/sim/snapshot.h"
 
 namespace legwork {
-
-enum class StepStatus { ok, stopped, fault };
-
-// A parameter set during the run, right before step `step` was taken.
-struct Input {
-  double step = 0.0;
-  int parameter = 0;
-  double value = 0.0;
-};
 
 // What a point of the plan is a function of; unlike any other while it holds NaN.
 struct PlanKey {
@@ -122,9 +114,6 @@ struct Simulation {
   bool has_news = false;       // a fault was found outside step(), which has yet to answer it
   double model_version = 0.0;  // counts setups
 };
-
-// About twelve seconds of past at 1 ms.
-inline constexpr int kHistoryCapacity = 12000;
 
 Result<Simulation> make_simulation(const Scene& scene);
 

@@ -235,16 +235,6 @@ constexpr Row kHexapod[] = {
     {"body_margin", "m", "body_margin", "m", kOne},
 };
 
-Labels split(std::string_view words) {
-  Labels out;
-  for (;;) {
-    const std::size_t blank = words.find(' ');
-    out.emplace_back(words.substr(0, blank));
-    if (blank == std::string_view::npos) return out;
-    words.remove_prefix(blank + 1);
-  }
-}
-
 Labels names_of(const Model& model, Names names) {
   Labels out;
   switch (names) {
@@ -254,7 +244,7 @@ Labels names_of(const Model& model, Names names) {
       for (const Body& body : model.bodies) out.push_back(body.name);
       return out;
     case Names::coordinates:
-      out = split("base_x base_y base_z base_angular_x base_angular_y base_angular_z");
+      out = split_words("base_x base_y base_z base_angular_x base_angular_y base_angular_z");
       [[fallthrough]];
     case Names::joints:
       for (int i = 1; i < model.nb(); ++i) out.push_back(model.bodies[at(i)].joint);
@@ -276,13 +266,7 @@ Labels names_of(const Model& model, Names names) {
 }
 
 Labels labels_of(const Model& model, const LabelSet& set) {
-  const Labels names = names_of(model, set.names);
-  if (set.endings[0] == '\0') return names;
-  Labels out;
-  for (const std::string& name : names)
-    for (const std::string& ending : split(set.endings))
-      out.push_back(name.empty() ? ending : name + "_" + ending);
-  return out;
+  return labels_with_endings(names_of(model, set.names), set.endings);
 }
 
 }  // namespace

@@ -7,26 +7,7 @@
 
 namespace legwork::snapshot_parts {
 
-// Writes the fields in the order of make_snapshot.
-class Writer {
- public:
-  explicit Writer(Snapshot& snapshot)
-      : data_(snapshot.data.data()), end_(data_ + snapshot.data.size()) {}
-  Writer& operator<<(double value) {
-    *data_++ = value;
-    return *this;
-  }
-  template <class Derived>
-  Writer& operator<<(const Eigen::MatrixBase<Derived>& values) {
-    for (Eigen::Index i = 0; i < values.size(); ++i) *data_++ = values[i];
-    return *this;
-  }
-  bool is_complete() const { return data_ == end_; }
-
- private:
-  double* data_;
-  double* end_;
-};
+using Writer = SnapshotWriter;
 
 // Relative differences of joint accelerations are at least of this: where the robot rests they would be of rounding.
 constexpr double kLeastAcceleration = 0.1;  // rad/s^2

@@ -247,15 +247,15 @@ StepStatus step(Simulation& sim) {
   state[State::kStep] = step_before + 1.0;
   if (sim.setup.is_forward && has_straightened(sim)) {
     // The step that straightens a leg is taken back: what it computed means nothing.
-    sim.history.restore(step_before, state);
+    sim.history.restore(step_before, state.data);
     state[State::kIsStopped] = 1.0;
-    sim.history.record(state);
+    sim.history.record(state.step(), state.data);
     return StepStatus::stopped;
   }
   count_work(sim, sim.setup.step);
   if (const Refusal bad = watch(sim)) {
     sim.fault = bad->text();
-    sim.history.restore(step_before, state);
+    sim.history.restore(step_before, state.data);
     return StepStatus::fault;
   }
 
@@ -268,7 +268,7 @@ StepStatus step(Simulation& sim) {
       state[State::kIsStopped] = 1.0;
   }
   sim.current_step = state.step();
-  sim.history.record(state);
+  sim.history.record(state.step(), state.data);
   return state.is_stopped() ? StepStatus::stopped : StepStatus::ok;
 }
 

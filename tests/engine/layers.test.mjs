@@ -20,8 +20,9 @@ const mayInclude = {
   contact: theory,
   control: withContact,
   estimation: withContact,
-  sim: methods,
-  '': [...methods, 'sim'], // legwork.h
+  exhibits: methods,
+  sim: [...methods, 'exhibits'],
+  '': [...methods, 'exhibits', 'sim'], // legwork.h
 };
 
 const forbiddenHeaders =

@@ -8,8 +8,22 @@
 
 namespace legwork::testing::legwork_test {
 
+namespace {
+
+legwork::Run open(std::string_view id = "quadruped-trot") {
+  Result<legwork::Run> run = open_scene(scene_json(id), std::string(id) + ".json");
+  REQUIRE_MESSAGE(run, run.error().text());
+  return std::move(*run);
+}
+
+void advance_by(RunningScene& run, int steps) {
+  for (int i = 0; i < steps; ++i) REQUIRE(advance(run) == StepStatus::ok);
+}
+
+}  // namespace
+
 TEST_CASE("api: open, set, advance, look") {
-  Result<Run> run = open_scene(trot_json(), "quadruped-trot.json");
+  Result<legwork::Run> run = open_scene(trot_json(), "quadruped-trot.json");
   REQUIRE(run);
   CHECK(scene_of(**run).id == "quadruped-trot");
   CHECK(model_of(**run).nv() == 18);
@@ -31,13 +45,13 @@ TEST_CASE("api: open, set, advance, look") {
 }
 
 TEST_CASE("api: a scene that cannot be opened says why, with file, line and column") {
-  const Result<Run> run = open_scene("{\n  \"legwork\": x\n}", "my.json");
+  const Result<legwork::Run> run = open_scene("{\n  \"legwork\": x\n}", "my.json");
   REQUIRE_FALSE(run);
   CHECK_SAYS(run.error().text(), "my.json:2:14: This is not JSON: ");
 }
 
 TEST_CASE("api: the hash's text is its sixteen digits, leading zeros too") {
-  const Run run = open_trot();
+  const legwork::Run run = open();
   for (int i = 0; i < 64; ++i) {
     const std::string text = hash_text(*run);
     REQUIRE(text.size() == 16);
@@ -47,12 +61,12 @@ TEST_CASE("api: the hash's text is its sixteen digits, leading zeros too") {
 }
 
 TEST_CASE("api: two runs do not know of each other") {
-  const Run first = open_trot(), second = open_trot();
-  change(*second, "gait.speed", 0.6);
+  const legwork::Run first = open(), second = open();
+  REQUIRE_FALSE(set(*second, "gait.speed", 0.6));
   advance_by(*second, 100);
   CHECK(get(*first, find_parameter(parameters(*first), "gait.speed")) == 0.3);
   advance_by(*first, 100);
-  const Run alone = open_trot();
+  const legwork::Run alone = open();
   advance_by(*alone, 100);
   CHECK(hash(*first) == hash(*alone));
 }

@@ -16,12 +16,12 @@ struct Ring {
   void record(double step, double mark = 0.0) {
     state[State::kStep] = step;
     state[State::kTime] = step + mark;
-    history.record(state);
+    history.record(step, state.data);
   }
   // The time of the remembered state, or -1.
   double time_of(double step) {
     State out(model);
-    return history.restore(step, out) ? out.time() : -1.0;
+    return history.restore(step, out.data) ? out.time() : -1.0;
   }
 };
 
@@ -72,7 +72,7 @@ TEST_CASE("history: whole states come back bit for bit") {
   ring.record(0);
   const std::uint64_t hash = state_hash(ring.state);
   State out(ring.model);
-  REQUIRE(ring.history.restore(0, out));
+  REQUIRE(ring.history.restore(0, out.data));
   CHECK(state_hash(out) == hash);
 }
 

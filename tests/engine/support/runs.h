@@ -9,7 +9,8 @@
 
 #include "bindings/builtin_scenes.h"
 #include "engine/legwork.h"
-#include "engine/sim/simulation.h"
+#include "engine/math/hash.h"
+#include "engine/sim/running_scene.h"
 #include "tests/engine/support/compare.h"
 
 namespace legwork::testing {
@@ -23,10 +24,23 @@ inline std::string scene_json(std::string_view id) {
 
 inline std::string trot_json() { return scene_json("quadruped-trot"); }
 
-// The ids of the built-in scenes.
+inline bool is_exhibit(std::string_view id) {
+  const Result<Scene> scene = parse_scene(scene_json(id), std::string(id));
+  REQUIRE_MESSAGE(scene, scene.error().text());
+  return find_exhibit_kind(scene->family, scene->motion) != nullptr;
+}
+
+// The ids of the built-in scenes with a walking robot, and of the others.
 inline std::vector<std::string> scene_ids() {
   std::vector<std::string> ids;
-  for (const BuiltinScene& scene : builtin_scenes()) ids.emplace_back(scene.id);
+  for (const BuiltinScene& scene : builtin_scenes())
+    if (!is_exhibit(scene.id)) ids.emplace_back(scene.id);
+  return ids;
+}
+inline std::vector<std::string> exhibit_ids() {
+  std::vector<std::string> ids;
+  for (const BuiltinScene& scene : builtin_scenes())
+    if (is_exhibit(scene.id)) ids.emplace_back(scene.id);
   return ids;
 }
 
@@ -35,16 +49,50 @@ struct Setting {
   double value;
 };
 
+// A walking robot's run with its parts at hand, under the names of the public API.
+using Run = std::unique_ptr<Simulation>;
+
+inline StepStatus advance(Simulation& run) { return step(run); }
+inline Refusal go_to(Simulation& run, double step_number) { return seek(run, step_number); }
+inline Refusal check_replay(const Simulation& run) { return replay(run); }
+inline void restart(Simulation& run) { reset(run); }
+inline std::string why_stopped(Simulation& run) { return status_sentence(run); }
+inline double time_step(const Simulation& run) { return run.setup.step; }
+inline double current_step(const Simulation& run) { return run.state.step(); }
+inline std::uint64_t hash(const Simulation& run) { return state_hash(run.state); }
+inline const Model& model_of(const Simulation& run) { return run.setup.model; }
+inline const Scene& scene_of(const Simulation& run) { return run.scene; }
+inline const Snapshot& snapshot(Simulation& run) {
+  compute_snapshot(run);
+  return run.snapshot;
+}
+inline std::span<double> state_data(Simulation& run) {
+  return {run.state.data.data(), static_cast<std::size_t>(run.state.data.size())};
+}
+inline std::span<const Parameter> parameters(const Simulation& run) {
+  return *scene_schema(run.scene.family, run.scene.motion);
+}
+inline double get(const Simulation& run, int parameter) { return run.values[at(parameter)]; }
+inline Refusal set(Simulation& run, int parameter, double value) {
+  return set_parameter(run, parameter, value);
+}
+inline Refusal set(Simulation& run, std::string_view path, double value) {
+  return set_parameter(run, find_parameter(parameters(run), path), value);
+}
+
 inline void change(Simulation& run, std::string_view path, double value) {
   const Refusal refusal = set(run, path, value);
   REQUIRE_MESSAGE(!refusal, refusal->text());
 }
 
 inline Run open_run(std::string_view id, std::initializer_list<Setting> settings = {}) {
-  Result<Run> run = open_scene(scene_json(id), std::string(id) + ".json");
-  REQUIRE_MESSAGE(run, run.error().text());
-  for (const Setting& setting : settings) change(**run, setting.path, setting.value);
-  return std::move(*run);
+  const Result<Scene> scene = parse_scene(scene_json(id), std::string(id) + ".json");
+  REQUIRE_MESSAGE(scene, scene.error().text());
+  Result<Simulation> made = make_simulation(*scene);
+  REQUIRE_MESSAGE(made, made.error().text());
+  Run run = std::make_unique<Simulation>(std::move(*made));
+  for (const Setting& setting : settings) change(*run, setting.path, setting.value);
+  return run;
 }
 
 inline Run open_trot(std::initializer_list<Setting> settings = {}) {

@@ -1,0 +1,169 @@
+// What every scene that is no walking plan has in common: mechanisms, an arm, a rotation, a filter, a falling bead.
+//
+// An exhibit is built from a scene's parameters and constant afterwards. Its state is a plain vector x, all that is
+// saved; advance() takes it one fixed step on, place() and look() say what there is to see of it. It does not draw:
+// `marks` and `curves` say which of its signals are arrows, points, lines, and a view that knows nothing of mechanisms
+// draws them. engine/sim/exhibit_run.h runs it: time, history, parameters, replay.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/math/spatial.h"
+#include "engine/model/model.h"
+#include "engine/model/parameter.h"
+#include "engine/model/signals.h"
+
+namespace legwork {
+
+// An entry of the state, for messages.
+struct StateEntry {
+  std::string name;    // "the crank's angle"
+  double limit = 1e6;  // beyond it the run has diverged
+};
+
+// Something to draw from signals of the snapshot, each of them named by its field. All in world axes, metres.
+struct Mark {
+  enum class Kind {
+    point,  // `at`: 3 numbers a point
+    arrow,  // `at`: 3 numbers an arrow, its foot; `along`: 3 numbers an arrow, in the signal's unit
+    line,   // `at`: 3 numbers a corner of an open line
+    loop,   // the same, closed
+    trail,  // `at`: 3 numbers; the way it has come so far
+    ghost,  // `at`: "x_": all bodies a second time, pale, at x_body_position, x_body_quaternion
+    ellipsoid,  // `at`: 3 numbers, the middle; `along`: 9 numbers, the three half axes
+    frame       // `at`: 3 numbers, the origin; `along`: quaternion w, x, y, z
+  };
+  Kind kind = Kind::point;
+  const char* label = "";  // "force on the crank at B", for the legend and the reader
+  const char* at = "";
+  const char* along = "";
+  double scale = 1.0;  // arrow: metres a unit of `along`; frame: length of its axes, m
+  const char* role =
+      "";  // its colour: force velocity acceleration truth estimate reference path input error plain
+  const char* group = "";  // what is shown or hidden together: "Joint forces"; "" is always shown
+  bool is_shown = true;    // at first
+};
+
+// A line that stands still: a coupler curve, a slope, a wall.
+struct Curve {
+  const char* label = "";
+  const char* role = "";
+  const char* group = "";
+  bool is_closed = false;
+  bool is_shown = true;
+  std::vector<Vec3> points;  // world, m
+};
+
+// A matrix or vector of this instant, for people to read.
+struct Sheet {
+  std::string name;      // "mass_matrix"
+  std::string title;     // "Mass matrix M(q)"
+  std::string equation;  // "document 003, Eq. 18", or the formula in plain text
+  std::string unit;
+  std::vector<std::string> row_labels, column_labels;  // their counts are the sheet's size
+  std::vector<double> values;                          // row by row
+  std::string note = {};                               // a sentence, or empty
+  std::string group = {};                              // heading under which it stands
+};
+
+// Several runs in one plot, computed when asked for.
+struct Study {
+  struct Series {
+    std::string label;
+    std::vector<double> x, y;
+    bool is_points = false;  // no line between them
+  };
+  std::string title;
+  std::string x_label, x_unit, y_label, y_unit;
+  std::vector<Series> series;
+  std::string sentence;  // what it shows, with its numbers
+};
+struct StudyName {
+  const char* name;   // "coupler-mass"
+  const char* title;  // "Driving torque for three coupler masses (Fig. 5)"
+};
+
+// Where a view should look from at first.
+struct Viewpoint {
+  Vec3 centre = Vec3::Zero();         // m
+  double reach = 0.35;                // half the size of what is to be seen, m
+  Vec3 from = Vec3(0.0, -1.0, 0.25);  // direction from the centre to the eye
+  bool has_ground = false;            // draw the floor z = 0
+};
+
+// A parameter that something a person did to the exhibit asks to change.
+struct Request {
+  const char* path;
+  double value;
+};
+
+class Exhibit {
+ public:
+  Exhibit();
+  virtual ~Exhibit();
+  Exhibit(const Exhibit&) = delete;
+  Exhibit& operator=(const Exhibit&) = delete;
+
+  // ---- constant once built
+  Model model;         // its bodies are drawn; joints, if it has any, are those of joint_* fields
+  double step = 1e-3;  // s
+  std::vector<StateEntry> entries;       // of x
+  std::vector<SnapshotField> fields;     // what look() writes, after what every exhibit has
+  std::vector<std::string_view> series;  // those of the fields that plots can draw over time
+  std::vector<Mark> marks;
+  std::vector<Curve> curves;
+  std::vector<PlanFact> facts;
+  std::vector<StudyName> studies;
+  Viewpoint viewpoint;
+
+  int size() const { return static_cast<int>(entries.size()); }
+
+  // The state at t = 0; x has size() entries.
+  virtual void start(VecX& x) = 0;
+
+  // Takes x from t to t + h; no heap. False: the run ends, at the state left in x, which is in order (time t + h unless
+  // `t_end` is set to less). What is not finite or beyond an entry's limit afterwards is the caller's to find.
+  virtual bool advance(double t, double h, VecX& x, double& t_end) = 0;
+
+  // After advance() answered false, at the state it left: why, and what to do.
+  virtual std::string why_ended(double t, const VecX& x) = 0;
+
+  // Poses of all bodies of `model`; no heap.
+  virtual void place(double t, const VecX& x, std::span<Transform> X_WB) = 0;
+
+  // The numbers of `fields`, in their order; no heap.
+  virtual void look(double t, const VecX& x, SnapshotWriter& out) = 0;
+
+  // Matrices of this instant.
+  virtual std::vector<Sheet> sheets(double t, const VecX& x);
+
+  // The study of that index in `studies`.
+  virtual Result<Study> study(int index);
+
+  // Whether a run at state x of `before` goes on here after the parameter `path` has changed, with x made to fit.
+  // False (the default): it starts again.
+  virtual bool goes_on(const Exhibit& before, std::string_view path, VecX& x);
+
+  // What turning the thing by a rotation vector (world axes, rad) means for its parameters; empty: it cannot be turned.
+  virtual std::vector<Request> turned(double t, const VecX& x, const Vec3& rotation);
+};
+
+// A family of scenes with its motion, beside those of engine/motion/motions.h.
+struct ExhibitKind {
+  const char* family;  // "four_bar"
+  const char* motion;  // "linkage"
+  std::span<const Parameter> (*parameters)();
+  Result<std::unique_ptr<Exhibit>> (*build)(const ParameterView& values);
+};
+
+// All of them (exhibits.cpp).
+std::span<const ExhibitKind> exhibit_kinds();
+
+// Null if there is none of that name.
+const ExhibitKind* find_exhibit_kind(std::string_view family, std::string_view motion);
+
+}  // namespace legwork

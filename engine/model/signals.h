@@ -1,0 +1,64 @@
+// Named signals in one flat array: the layout of a snapshot and how it is filled (bindings/wasm/README.md lists the
+// fields).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/math/linear.h"
+
+namespace legwork {
+
+struct SnapshotField {
+  std::string_view name;    // "joint_position"
+  std::string_view unit;    // SI, as shown to people: "rad/s"
+  std::string_view column;  // CSV: the column's name before its label, "v" ("" : not in the CSV)
+  std::string_view column_unit;     // CSV: after the label, "rad_per_s" ("" for pure numbers)
+  std::vector<std::string> labels;  // one a value; {""} for a single number
+  int offset = 0;
+  int count() const { return static_cast<int>(labels.size()); }
+};
+
+struct Snapshot {
+  std::vector<SnapshotField> fields;
+  std::vector<double> data;
+};
+
+// A number that was found for the whole scene (by a planner, by an exhibit), for people to read.
+struct PlanFact {
+  const char* name;   // "sway_amplitude"
+  const char* label;  // "Lateral sway"
+  const char* unit;
+  double value;
+};
+
+// The words of a text, separated by blanks: labels of a field.
+std::vector<std::string> split_words(std::string_view words);
+
+// Each of the names with each of the endings: "FL_x"; a name that is empty gives its endings alone.
+std::vector<std::string> labels_with_endings(const std::vector<std::string>& names,
+                                             std::string_view endings);
+
+// Writes fields in the order of the layout. No heap.
+class SnapshotWriter {
+ public:
+  explicit SnapshotWriter(Snapshot& snapshot)
+      : data_(snapshot.data.data()), end_(data_ + snapshot.data.size()) {}
+  SnapshotWriter& operator<<(double value) {
+    *data_++ = value;
+    return *this;
+  }
+  template <class Derived>
+  SnapshotWriter& operator<<(const Eigen::MatrixBase<Derived>& values) {
+    for (Eigen::Index i = 0; i < values.size(); ++i) *data_++ = values[i];
+    return *this;
+  }
+  bool is_complete() const { return data_ == end_; }
+
+ private:
+  double* data_;
+  double* end_;
+};
+
+}  // namespace legwork
