@@ -161,7 +161,10 @@ void write_exhibit(JsonText& out, const Exhibit& exhibit) {
   out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
   out.member("has_ground", view.has_ground).end_object();
-  write_texts(out, "series", exhibit.series);
+  out.key("series").begin_array();
+  for (const PlotSeries& series : exhibit.series)
+    out.begin_object().member("field", series.field).member("title", series.title).end_object();
+  out.end_array();
   out.key("marks").begin_array();
   for (const Mark& mark : exhibit.marks) write_mark(out, mark);
   out.end_array().key("curves").begin_array();

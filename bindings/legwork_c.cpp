@@ -107,6 +107,11 @@ const char* lw_compare_gaits(lw_scene scene) {
   return slot ? hand_out(legwork::describe_gaits(*slot->run)) : "";
 }
 
+const char* lw_sentence(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::sentence(*slot->run)) : "";
+}
+
 const char* lw_sheets(lw_scene scene) {
   Slot* slot = find(scene);
   return slot ? hand_out(legwork::describe_sheets(*slot->run)) : "";

@@ -52,6 +52,9 @@ const char* lw_describe(lw_scene scene);
 // not), period_s, duty, stroke_m, speed_m_s, facts. "[]" for other families. It plans them all: tens of milliseconds.
 const char* lw_compare_gaits(lw_scene scene);
 
+// The state of an exhibit in a sentence, for a status line and for who cannot see the view; "" of a robot.
+const char* lw_sentence(lw_scene scene);
+
 // The matrices of this instant as a JSON array: name, title, equation, unit, group, note, row_labels, column_labels, values
 // (row by row). Of a robot: q, v, M, h, S, J and what they add up to.
 const char* lw_sheets(lw_scene scene);

@@ -137,6 +137,11 @@ std::span<double> state_data(RunningScene& run) {
   return {data.data(), at(static_cast<int>(data.size()))};
 }
 
+std::string sentence(const RunningScene& run) {
+  const ExhibitRun* shown = exhibit_of(run);
+  return shown ? sentence_of(*shown) : "";
+}
+
 std::vector<Sheet> sheets(RunningScene& run) {
   if (Simulation* robot = std::get_if<Simulation>(&run.kind)) return equation_sheets(*robot);
   return sheets_of(*std::get_if<ExhibitRun>(&run.kind));

@@ -27,6 +27,7 @@ export interface LegworkModule {
   _lw_message(scene: SceneHandle): Pointer;
   _lw_describe(scene: SceneHandle): Pointer;
   _lw_compare_gaits(scene: SceneHandle): Pointer;
+  _lw_sentence(scene: SceneHandle): Pointer;
   _lw_sheets(scene: SceneHandle): Pointer;
   _lw_study(scene: SceneHandle, index: number): Pointer;
   _lw_turn(scene: SceneHandle, x: number, y: number, z: number): ResultCode;

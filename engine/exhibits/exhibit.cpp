@@ -6,6 +6,8 @@ namespace legwork {
 Exhibit::Exhibit() = default;
 Exhibit::~Exhibit() = default;
 
+std::string Exhibit::sentence(double, const VecX&) { return ""; }
+
 std::vector<Sheet> Exhibit::sheets(double, const VecX&) { return {}; }
 
 Result<Study> Exhibit::study(int) { return Diagnostic{"This scene has no such study."}; }

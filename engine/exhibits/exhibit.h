@@ -87,6 +87,12 @@ struct StudyName {
   const char* title;  // "Driving torque for three coupler masses (Fig. 5)"
 };
 
+// A field that plots can draw over time.
+struct PlotSeries {
+  const char* field;  // "driving_torque"
+  const char* title;  // "Driving torque"
+};
+
 // Where a view should look from at first.
 struct Viewpoint {
   Vec3 centre = Vec3::Zero();         // m
@@ -111,9 +117,9 @@ class Exhibit {
   // ---- constant once built
   Model model;         // its bodies are drawn; joints, if it has any, are those of joint_* fields
   double step = 1e-3;  // s
-  std::vector<StateEntry> entries;       // of x
-  std::vector<SnapshotField> fields;     // what look() writes, after what every exhibit has
-  std::vector<std::string_view> series;  // those of the fields that plots can draw over time
+  std::vector<StateEntry> entries;    // of x
+  std::vector<SnapshotField> fields;  // what look() writes, after what every exhibit has
+  std::vector<PlotSeries> series;
   std::vector<Mark> marks;
   std::vector<Curve> curves;
   std::vector<PlanFact> facts;
@@ -137,6 +143,9 @@ class Exhibit {
 
   // The numbers of `fields`, in their order; no heap.
   virtual void look(double t, const VecX& x, SnapshotWriter& out) = 0;
+
+  // The state in a sentence, its numbers rounded for people (angles in degrees).
+  virtual std::string sentence(double t, const VecX& x);
 
   // Matrices of this instant.
   virtual std::vector<Sheet> sheets(double t, const VecX& x);

@@ -35,7 +35,7 @@ class Rotations : public Exhibit {
     model.shapes.push_back(box);
     entries = {{"the time on the way", 1e9}};
     fields = {{"rpy", "rad", "rpy", "rad", split_words("roll pitch yaw")}};
-    series = {"rpy"};
+    series = {{"rpy", "Roll, pitch, yaw"}};
   }
   void start(VecX& x) override { x[0] = 0.0; }
   bool advance(double, double h, VecX& x, double&) override {

@@ -302,6 +302,11 @@ Refusal turn(ExhibitRun& run, const Vec3& rotation) {
   return std::nullopt;
 }
 
+std::string sentence_of(const ExhibitRun& run) {
+  const VecX x = run.state.tail(run.state.size() - ExhibitState::kScalars);
+  return run.exhibit->sentence(time_of(run.state), x);
+}
+
 std::vector<Sheet> sheets_of(const ExhibitRun& run) {
   const VecX x = run.state.tail(run.state.size() - ExhibitState::kScalars);
   return run.exhibit->sheets(time_of(run.state), x);

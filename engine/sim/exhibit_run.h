@@ -52,6 +52,9 @@ void compute_snapshot(ExhibitRun& run);
 // Turns what is shown by a rotation vector (world axes, rad). Refuses what cannot be turned.
 Refusal turn(ExhibitRun& run, const Vec3& rotation);
 
+// The state in a sentence.
+std::string sentence_of(const ExhibitRun& run);
+
 // The matrices of now.
 std::vector<Sheet> sheets_of(const ExhibitRun& run);
 
