@@ -171,7 +171,7 @@ TEST_CASE("scene: what it does not give has its default") {
 }
 
 TEST_CASE("scene: settings with no plan are refused when it is opened, with the file's name") {
-  const Result<Run> run =
+  const Result<legwork::Run> run =
       open_scene(changed("\"gait.height\": 0.28", "\"gait.height\": 0.5"), "s.json");
   REQUIRE_FALSE(run);
   CHECK_SAYS(run.error().text(), "s.json: There is no trot plan: ");
