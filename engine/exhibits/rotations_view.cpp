@@ -170,11 +170,7 @@ void add_facts(const Options& o, std::vector<PlanFact>& facts) {
 void describe(const Options& o, Exhibit& exhibit) {
   add_bodies(o, exhibit.model);
   exhibit.entries = {{"the time on the way", 1e9}};
-  for (const FieldRow& row : kFields)
-    exhibit.fields.push_back(
-        {row.name, row.unit, row.column, row.column_unit,
-         row.labels[0] == '\0' ? std::vector<std::string>{""} : split_words(row.labels)});
-  exhibit.series.assign(std::begin(kSeries), std::end(kSeries));
+  describe_signals(exhibit);
   add_marks(o, exhibit.marks);
   add_curves(o, exhibit.curves);
   add_facts(o, exhibit.facts);
