@@ -81,8 +81,7 @@ GaitSummary summary_of(const Simulation& run, const Motion& motion, double speed
   Scene scene = run.scene;
   scene.motion = motion.name;
   const bool is_own = run.scene.motion == motion.name;  // planned already
-  const Result<Setup> setup =
-      build_setup(scene, values.all(), is_own ? &run.setup.plan : nullptr);
+  const Result<Setup> setup = build_setup(scene, values.all(), is_own ? &run.setup.plan : nullptr);
   if (!setup) {
     summary.refusal = setup.error().text();
     return summary;
