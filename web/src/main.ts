@@ -3,11 +3,14 @@ import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
+import type { Scene } from './sim/scene';
 import { element, setText } from './ui/dom';
 import type { Drawer } from './ui/drawer';
 import { setUpHelp } from './ui/help';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
+import { Legend } from './ui/legend';
+import { MarkGroups } from './ui/markgroups';
 import { NoticeArea } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
@@ -72,9 +75,11 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const showPlots = (preset: string) => laboratory.showPreset(preset);
   new QuickControls(player);
   if (stage) {
-    setUpViewToggle(player, stage.momentum, wake);
-    setUpViewToggle(player, stage.frames, wake);
+    setUpViewToggle(player, stage.walk.momentum, wake);
+    setUpViewToggle(player, stage.walk.frames, wake);
   }
+  const groups = stage ? new MarkGroups(player, stage.exhibit, wake) : null;
+  const legend = new Legend();
   const readout = new Readout(player);
   setUpPlanSheet(player);
   let drawer: Drawer | null = null;
@@ -83,7 +88,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       const { setUpComparisons } = await import('./ui/comparisons');
       drawer = setUpComparisons(player, {
         showGhostForces: (field) => {
-          stage?.showGhostForces(field);
+          stage?.walk.showGhostForces(field);
           wake();
         },
         showPlots,
@@ -121,6 +126,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   });
 
   let isSettled = false;
+  let seen: Scene | null = null;
   let previous = performance.now();
   const frame = (now: number): void => {
     requestAnimationFrame(frame);
@@ -138,7 +144,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     isDue = false;
     laboratory.layOut();
     if (stage?.render(player, elapsed, laboratory.insets)) wake();
-    if (stage) showLegend(stage, player);
+    if (stage) {
+      legend.update(stage, player);
+      groups?.update();
+      if (player.scene !== seen) cameras?.offer();
+      seen = player.scene;
+    }
     laboratory.draw();
     if (hasMoved) timings.firstMotion ??= performance.now();
     if (!isSettled && (hasMoved || !player.isPlaying)) {
@@ -170,24 +181,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1000 });
   else setTimeout(task, 200);
-}
-
-function showLegend(stage: Stage, { scene }: Player): void {
-  const ghost = stage.ghostWords(scene);
-  const momentum = stage.momentumWords(scene);
-  element('legend', HTMLElement).hidden = false;
-  setText(
-    element('legend-force', HTMLElement),
-    `10 cm = ${stage.forces.newtonsPer10cm} N on the foot`,
-  );
-  element('legend-arrows', HTMLElement).hidden = stage.isAboutLeg || stage.isFloating;
-  element('legend-com', HTMLElement).hidden = stage.isAboutLeg;
-  element('legend-cells', HTMLElement).hidden = !stage.showsCells;
-  element('legend-zmp', HTMLElement).hidden = stage.isAboutLeg || !stage.showsZmp;
-  element('legend-ghost', HTMLElement).hidden = ghost === '';
-  setText(element('legend-ghost-name', HTMLElement), `pale: ${ghost}`);
-  element('legend-momentum', HTMLElement).hidden = momentum === '';
-  setText(element('legend-momentum-scale', HTMLElement), momentum);
 }
 
 async function open(): Promise<void> {
