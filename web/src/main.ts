@@ -15,16 +15,18 @@ import { NoticeArea } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
 import { PlayBar } from './ui/playbar';
-import { PlotChoice } from './ui/plotchoice';
+import { PlotChoice, presetOfStudy } from './ui/plotchoice';
 import { setUpPresetList } from './ui/presetlist';
 import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
 import { openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
+import { Studies } from './ui/studies';
 import { setUpViewToggle } from './ui/viewtoggle';
 import { setUpCameraButtons } from './view/camerabuttons';
 import { Gestures } from './view/gestures';
 import { Stage } from './view/stage';
+import { Turning } from './view/turning';
 
 const AWAKE_MS = 600;
 
@@ -66,7 +68,9 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     isDue = true;
     awakeUntil = performance.now() + AWAKE_MS;
   };
-  const plots = new PlotChoice();
+  const studies = new Studies(player);
+  studies.onChange(wake);
+  const plots = new PlotChoice(studies);
   plots.follow(player.scene);
   player.onScene(() => plots.follow(player.scene));
   const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
@@ -93,6 +97,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         },
         showPlots,
         openScene: (id) => chooser.open(id),
+        studies,
+        showStudy: (name) => {
+          if (laboratory.isOpen) showPlots(presetOfStudy(name));
+        },
         wake,
       });
     } catch (error) {
@@ -100,12 +108,24 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     }
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
+  const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
+  const canTurn = () => player.scene.description.exhibit?.can_turn ?? false;
   if (stage)
-    new Gestures(canvas, stage.rig, { isTaken: (x, y) => laboratory.covers(x, y), onMove: wake });
+    new Gestures(canvas, stage.rig, {
+      isTaken: (x, y) => laboratory.covers(x, y),
+      canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
+      turn: (dx, dy) => turning?.drag(dx, dy),
+      onMove: wake,
+    });
   listenForKeys(canvas, {
     player,
     changeCamera: (direction) => cameras?.change(direction),
     toggleHelp,
+    get turn() {
+      return turning && canTurn()
+        ? (aboutUp: number, aboutRight: number) => turning.by(aboutUp, aboutRight)
+        : null;
+    },
     isTyping: () => laboratory.isTyping,
   });
   player.onChange(wake);

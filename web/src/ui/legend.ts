@@ -40,6 +40,8 @@ export class Legend {
         return item;
       }),
     );
+    if (scene.description.exhibit?.can_turn)
+      this.exhibit.append(make('li', 'hint', 'Drag the body or press the arrow keys to turn it'));
     this.exhibit.hidden = this.exhibit.childElementCount === 0;
   }
 }

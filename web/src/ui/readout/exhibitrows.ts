@@ -42,6 +42,12 @@ function rowsOf({ field, title }: Series, { snapshot, description }: Scene): str
   }
   return [...values].map((value, i) => {
     const label = (labels[i] ?? '').replaceAll('_', ' ');
-    return [label === '' ? title : `${title}: ${label}`, withUnit(value, unit)];
+    return [nameOf(title, label), withUnit(value, unit)];
   });
+}
+
+/** "Roll, pitch, yaw" says already what "roll" is. */
+function nameOf(title: string, label: string): string {
+  if (label === '') return title;
+  return title.toLowerCase().includes(label.toLowerCase()) ? label : `${title}: ${label}`;
 }
