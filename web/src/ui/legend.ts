@@ -85,9 +85,9 @@ function swatch({ kind, role }: LegendEntry, theme: Theme): SVGSVGElement {
     else draw('M13 2a4 4 0 1 0 .01 0z', colour, '', style.shape === 'disc' ? colour : 'none');
   } else if (kind === 'frame') {
     const [x, y, z] = AXIS_COLOURS[theme];
-    draw('M9 10H20', x);
-    draw('M9 10l6-5', y);
-    draw('M9 10V0', z);
+    draw('M9 10H21', x, dash);
+    draw('M9 10l7-6', y, dash);
+    draw('M9 10V-1', z, dash);
   } else if (kind === 'ghost') {
     draw('M3 6a3 3 0 0 1 3-3h14a3 3 0 0 1 0 6h-14a3 3 0 0 1-3-3z', colour);
   } else if (kind === 'ellipsoid') {

@@ -19,21 +19,27 @@ export class ExhibitFocus {
   private readonly at = [0, 0, 0];
 
   begin(scene: Scene): void {
+    this.remember(scene.snapshot);
     this.rebuild(scene);
     const { from = [0, -1, 0.25] } = scene.description.exhibit?.viewpoint ?? {};
     this.direction.set(...from);
-    const positions = scene.snapshot.vector('body_position');
-    this.firstBody.fromArray(positions);
-    middleOf(positions, this.firstMiddle);
   }
 
   /** Other lengths, another reach; the camera stays where somebody has turned it. */
-  rebuild({ description }: Scene): void {
+  rebuild({ description, snapshot }: Scene): void {
+    // It may begin elsewhere with other parameters.
+    if (snapshot.scalar('step') === 0) this.remember(snapshot);
     const { viewpoint } = description.exhibit ?? {};
     if (!viewpoint) return;
     this.centre.set(...viewpoint.centre);
     this.reach = viewpoint.reach;
     this.hasGround = viewpoint.has_ground;
+  }
+
+  private remember(snapshot: Snapshot): void {
+    const positions = snapshot.vector('body_position');
+    this.firstBody.fromArray(positions);
+    middleOf(positions, this.firstMiddle);
   }
 
   update(snapshot: Snapshot): number[] {

@@ -56,8 +56,9 @@ export function prepareMark(mark: Mark, count: number, theme: Theme): DrawnMark 
     head: { ...pen, widthPx: HEAD_WIDTH_PX, dashPx: 0 },
     axes: AXIS_COLOURS[theme].map((axis) => ({
       colour: new Color(axis),
-      widthPx: 3.5,
-      dashPx: 0,
+      // Axes wear their own colours: what they stand for is told by width and dash.
+      widthPx: mark.role === 'plain' || mark.role === '' ? 4 : style.widthPx,
+      dashPx: style.dashPx,
     })),
     count,
   };
