@@ -193,6 +193,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     timings,
     showPlots,
     graphics: () => stage?.memory ?? null,
+    bodyOnScreen: () => stage?.bodyOnScreen(player.scene) ?? null,
     sliderRectangle: (path) => laboratory.sliderRectangle(path),
   });
   if (!prefersReducedMotion()) player.play();

@@ -143,6 +143,17 @@ export class Stage {
     return this.rays.intersectObject(this.robot.group, true).length > 0;
   }
 
+  /** Where the origin of the first body is seen, in client pixels. */
+  bodyOnScreen({ snapshot }: Scene): { x: number; y: number } {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const { rect } = this;
+    const at = new Vector3().fromArray(snapshot.vector('body_position')).project(this.rig.camera);
+    return {
+      x: left + rect.left + (0.5 + 0.5 * at.x) * rect.width,
+      y: top + rect.top + (0.5 - 0.5 * at.y) * rect.height,
+    };
+  }
+
   private begin(scene: Scene): void {
     this.shownShapes = '';
     this.shownScene = scene;
