@@ -267,8 +267,10 @@ test('on a phone nothing is wider than the screen, and chips are large', async (
   await phone.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
   await frames(phone, 3);
   await picture(phone, 'exhibit-phone');
-  const { scrollWidth, clientWidth } = await phone.evaluate(() => document.documentElement);
-  assert.equal(scrollWidth, clientWidth);
+  const overflow = await phone.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.equal(overflow, 0);
   for (const chip of await phone.locator('.chip').all())
     assert.ok((await chip.boundingBox()).height >= 36);
   await phone.context().close();
