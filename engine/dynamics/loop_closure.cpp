@@ -213,6 +213,32 @@ bool project_on_loops(const Model& model, Workspace& ws, LoopClosure& loops, Vec
   return true;
 }
 
+double orientation_since(LoopClosure& loops, const MatX& J_before) {
+  const int m = loops.m;
+  double det = 1.0;
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < m; ++j) {
+      double sum = 0.0;
+      for (int k = 0; k < loops.n; ++k) sum += loops.J(i, k) * J_before(j, k);
+      loops.A(i, j) = sum;
+    }
+  for (int k = 0; k < m; ++k) {
+    int pivot = k;
+    for (int i = k + 1; i < m; ++i)
+      if (std::abs(loops.A(i, k)) > std::abs(loops.A(pivot, k))) pivot = i;
+    if (loops.A(pivot, k) == 0.0) return 0.0;
+    if (pivot != k) {
+      for (int j = k; j < m; ++j) std::swap(loops.A(pivot, j), loops.A(k, j));
+      det = -det;
+    }
+    det *= loops.A(k, k);
+    for (int i = k + 1; i < m; ++i)
+      for (int j = m - 1; j >= k; --j)
+        loops.A(i, j) -= loops.A(i, k) / loops.A(k, k) * loops.A(k, j);
+  }
+  return det;
+}
+
 Vec3 loop_force(const Model& model, const Workspace& ws, const LoopClosure& loops, int loop) {
   int row = 0;
   for (int i = 0; i < loop; ++i) row += model.loops[at(i)].directions;
