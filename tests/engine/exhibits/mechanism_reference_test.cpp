@@ -8,7 +8,7 @@ namespace legwork::testing::mechanism_reference_test {
 namespace {
 
 struct Row {
-  const char *motion, *name;  // here, in the file
+  std::string motion, name;  // here, in the file
   std::vector<std::string> points;
 };
 

@@ -14,7 +14,7 @@
 
 namespace legwork::testing {
 
-inline constexpr const char* kMechanisms[] = {
+inline const std::vector<std::string> kMechanisms = {
     "slider-crank", "whitworth",    "scotch-yoke", "double-slider", "five-bar",   "watt-1",
     "watt-2",       "stephenson-3", "pantograph",  "hoecken",       "peaucellier"};
 
