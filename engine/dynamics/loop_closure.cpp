@@ -15,14 +15,15 @@ namespace legwork {
 namespace {
 
 constexpr int kMostUnknowns = 48;
-constexpr double kDependent = 1e-10;  // a pivot this small beside the largest entry counts as zero
+constexpr double kDependentRow =
+    1e-10;  // a pivot this small beside the largest entry counts as zero
 
 // Elimination with total pivoting; A and b are used up. The rank of A; if it is full and A square, x of A x = b.
 int eliminate(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b) {
   const Eigen::Index rows = A.rows(), columns = A.cols();
   std::array<Eigen::Index, kMostUnknowns> order = {};
   for (Eigen::Index j = 0; j < columns; ++j) order[static_cast<std::size_t>(j)] = j;
-  const double smallest = kDependent * largest_entry(A);
+  const double smallest = kDependentRow * largest_entry(A);
   Eigen::Index rank = 0;
   for (; rank < rows && rank < columns; ++rank) {
     Eigen::Index r = rank, c = rank;
