@@ -131,6 +131,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   const MechanismState& examine_free(const VecX& x);
   void finish_state();
   double stored_energy(const MechanismState& s) const;  // T + V - work of the drivers' torques
+  double energy_drift(const MechanismState& s, const VecX& x) const;  // relative
   std::string fault_sentence() const;                // why put_together failed, without a full stop
   std::string angles_text(const VecX& angle) const;  // "the crank at 30 deg"
 

@@ -44,7 +44,7 @@ void MechanismExhibit::list_fields() {
             {"kinetic_energy", "J", "kinetic_energy", "J", kSingle},
             {"potential_energy", "J", "potential_energy", "J", kSingle},
             {"total_energy", "J", "energy", "J", kSingle},
-            {"energy_drift", "J", "energy_drift", "J", kSingle},
+            {"energy_drift", "", "energy_drift", "", kSingle},
             {"loop_drift", "m", "loop_drift", "m", kSingle},
             {"transmission_angle", "rad", "transmission", "rad", dyads},
             {"point_position", "m", "point", "m", xyz(points)},
@@ -138,8 +138,7 @@ void MechanismExhibit::look(double, const VecX& x, SnapshotWriter& out) {
   const double energy = s.kinetic + s.potential;
   out << s.q.tail(loops_.n) << s.v.tail(loops_.n) << s.a.tail(loops_.n);
   out << s.angle << s.rate << s.acceleration << s.torque << s.torque_without_gravity << s.power;
-  out << s.kinetic << s.potential << energy
-      << (is_forward_ ? stored_energy(s) - x[size() - 1] : 0.0) << largest_entry(loops_.residual);
+  out << s.kinetic << s.potential << energy << energy_drift(s, x) << largest_entry(loops_.residual);
   for (const int k : dyads_) out << transmission_angle(linkage_.steps[at(k)]);
   for (int part = 0; part < 3; ++part)
     for (const LinkPoint& point : linkage_.points) {

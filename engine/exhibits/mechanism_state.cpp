@@ -1,4 +1,7 @@
 // All there is to know of an instant of a mechanism: accelerations, torques, joint forces, energies.
+#include <algorithm>
+#include <cmath>
+
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
@@ -91,6 +94,14 @@ void MechanismExhibit::point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, V
 }
 
 void MechanismExhibit::bias_of(VecX& h) { bias_force(model, ws_, h); }
+
+double MechanismExhibit::energy_drift(const MechanismState& s, const VecX& x) const {
+  if (!is_forward_) return 0.0;
+  const double start = x[size() - 1];
+  // Where the energy happened to be zero: beside that of a fall by a twentieth of the linkage's size.
+  const double fall = 0.05 * reach_ * total_mass(model) * std::max(model.gravity.norm(), 1.0);
+  return (stored_energy(s) - start) / std::max(std::abs(start), fall);
+}
 
 double MechanismExhibit::stored_energy(const MechanismState& s) const {
   double energy = s.kinetic + s.potential;

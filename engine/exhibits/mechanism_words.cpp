@@ -91,8 +91,8 @@ std::string MechanismExhibit::sentence(double, const VecX& x) {
   }
   examine(x);
   if (is_forward_)
-    text += "Energy has drifted by " + number_text(stored_energy(now_) - x[size() - 1]) +
-            " J, the loops by " + number_text(largest_entry(loops_.residual)) + " m.";
+    text += "Energy has drifted by " + number_text(energy_drift(now_, x)) +
+            " of what it was, the loops by " + number_text(largest_entry(loops_.residual)) + " m.";
   else
     text += "Energy " + number_text(s.kinetic + s.potential) + " J.";
   if (!s.is_regular) text += " The position is singular: forces are not determined.";
