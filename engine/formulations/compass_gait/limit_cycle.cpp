@@ -9,6 +9,7 @@ constexpr double kDifference = 1e-4;  // rad, rad/s
 constexpr double kClosed = 1e-11;
 constexpr int kMostNewtonSteps = 12;
 constexpr double kNearGuess = 0.03;  // rad, and rates in 1 / sqrt(l / g)
+constexpr double kOnTheWay = 1e-8;  // relative tolerance
 constexpr double kLeastPart = 1.0 / 256.0;
 
 // dP/dz of one step: [8 (P(+h) - P(-h)) - (P(+2h) - P(-2h))] / 12 h. In units of the walker's own time.
@@ -92,7 +93,7 @@ bool find_limit_cycle(Strider& strider, int steps, const Vec3& z, LimitCycle& cy
     const double size = largest_entry(change);
     if (!(size < 1.0)) return false;
     cycle.residual = largest_entry(image - cycle.z);
-    if (cycle.residual < kClosed) {
+    if (cycle.residual < std::max(kClosed, 10.0 * strider.tolerance())) {
       Vec4 x = strider.state_of(cycle.z);
       return strider.step(x, cycle.step) == Fall::none;
     }
@@ -109,7 +110,7 @@ bool find_limit_cycle(const Walker& walker, LimitCycle& cycle) {
   double at = 0.0, at_before = 0.0, part = 1.0;
   while (at < 1.0) {
     const double next = at + part < 1.0 ? at + part : 1.0;
-    Strider there(between(known, walker, next));
+    Strider there(between(known, walker, next), next < 1.0 ? kOnTheWay : 1e-12);
     Vec3 guess = z;
     if (at > 0.0) guess += (next - at) / (at - at_before) * (z - z_before);
     guess.tail<2>() /= there.time_unit();

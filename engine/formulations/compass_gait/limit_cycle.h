@@ -22,7 +22,8 @@ struct LimitCycle {
   double residual = 0.0;  // |P^k(z) - z|, largest entry
 };
 
-// From the guess `z`; false if Newton's method does not come to within 1e-11 (the walker fell, or there is no cycle
+// From the guess `z`; false if Newton's method does not come to within 1e-11, or ten times the
+// strider's tolerance (the walker fell, or there is no cycle
 // near). `steps`: k.
 bool find_limit_cycle(Strider& strider, int steps, const Vec3& z, LimitCycle& cycle);
 

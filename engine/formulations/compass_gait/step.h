@@ -22,6 +22,7 @@ enum class Fall {
   no_strike,  // it swings about without a strike: kLongestStep
   lift_off,   // the ground would have to pull the stance foot
   no_swing,   // after the strike the foot behind would be pushed into the ground
+  too_short,  // the feet are side by side
   diverged    // the integration failed
 };
 inline constexpr double kTippedOver = 1.2;   // rad of the stance leg from the vertical
@@ -52,6 +53,7 @@ class Strider {
   // Whether it has fallen at time t after a strike.
   Fall fall_of(double t, const Vec4& x) const;
 
+  double tolerance() const { return tolerance_.relative; }
   double time_unit() const { return std::sqrt(walker().leg_length() / walker().gravity); }
 
  private:

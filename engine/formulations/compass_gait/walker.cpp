@@ -52,14 +52,19 @@ double potential_energy(const Walker& walker, const Vec4& x) {
                            m * walker.b * math::cos(x[1]));
 }
 
-Vec4 heel_strike(const Walker& walker, const Vec4& before) {
+StrikeMatrices strike_matrices(const Walker& walker, const Vec4& x) {
   const double m = walker.leg_mass, mH = walker.hip_mass, a = walker.a, b = walker.b;
-  const double l = walker.leg_length(), c = math::cos(before[0] - before[1]);
-  Mat2 Q_before, Q_after;
-  Q_before << (mH * l * l + 2.0 * m * a * l) * c - m * a * b, -m * a * b, -m * a * b, 0.0;
-  Q_after << m * l * (l - b * c) + m * a * a + mH * l * l, m * b * (b - l * c), -m * b * l * c,
+  const double l = walker.leg_length(), c = math::cos(x[0] - x[1]);
+  StrikeMatrices Q;
+  Q.before << (mH * l * l + 2.0 * m * a * l) * c - m * a * b, -m * a * b, -m * a * b, 0.0;
+  Q.after << m * l * (l - b * c) + m * a * a + mH * l * l, m * b * (b - l * c), -m * b * l * c,
       m * b * b;
-  const Vec2 w = solve2(Q_after, Q_before * before.tail<2>());
+  return Q;
+}
+
+Vec4 heel_strike(const Walker& walker, const Vec4& before) {
+  const StrikeMatrices Q = strike_matrices(walker, before);
+  const Vec2 w = solve2(Q.after, Q.before * before.tail<2>());
   return {before[1], before[0], w[0], w[1]};
 }
 

@@ -43,6 +43,12 @@ inline double strike_angle(const Walker& walker, const Vec4& x) {
   return x[0] + x[1] + 2.0 * walker.slope;
 }
 
+// Q- and Q+ at the angles of x, those of just before a strike.
+struct StrikeMatrices {
+  Mat2 before, after;
+};
+StrikeMatrices strike_matrices(const Walker& walker, const Vec4& x);
+
 // Just after the strike from just before; the new stance leg first.
 Vec4 heel_strike(const Walker& walker, const Vec4& before);
 
