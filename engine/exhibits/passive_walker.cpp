@@ -17,6 +17,7 @@ namespace {
 enum WalkerBody : int { kSlope, kHip, kLeftLeg, kRightLeg };
 constexpr double kRunTolerance = 1e-10;
 constexpr double kShortestStep = 0.01;  // leg lengths
+constexpr double kLeansFar = 0.6;       // rad: a leg that lets go of the ground leaning so far is falling
 
 constexpr const char* kWalkNote = "PLANS_AND_MECHANISMS 5.5";
 constexpr Parameter kWalkerParameters[] = {
@@ -209,7 +210,9 @@ bool PassiveWalker::advance(double t, double h, VecX& x, double& t_end) {
       fall = strider_.fall_of(since, legs);
       const Vec2 force = compass_gait::stance_force(settings_.walker, legs);
       if (fall == Fall::none && force.dot(compass_gait::normal_to_slope(settings_.walker)) < 0.0)
-        fall = Fall::lift_off;
+        fall = legs[0] < -kLeansFar  ? Fall::forward
+               : legs[0] > kLeansFar ? Fall::backward
+                                     : Fall::lift_off;
       left = 0.0;
       break;
     }

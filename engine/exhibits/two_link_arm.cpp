@@ -244,7 +244,7 @@ void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
   // The parts of the motors' torque, and its sum four ways.
   out << two_link_arm::mass_matrix(arm, now.theta) * now.acceleration
       << two_link_arm::coriolis(arm, now.theta, now.rate)
-      << two_link_arm::gravity_torque(arm, now.theta) << Vec2(-J.transpose() * on_tip);
+      << two_link_arm::gravity_torque(arm, now.theta) << Vec2(J.transpose() * Vec2(now.contact_force, 0.0));
   const ArmTorques torque = torques_of(now);
   out << torque.printed << torque.newton_euler << torque.lagrange << torque.tree
       << Vec3(largest_entry(torque.newton_euler - torque.printed),

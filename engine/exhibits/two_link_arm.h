@@ -55,12 +55,13 @@ class TwoLinkArm : public Exhibit {
 
   ArmInstant instant_of(double t, const VecX& x);
   ArmTorques torques_of(const ArmInstant& now);
+  MatX tree_mass_matrix(const two_link_arm::Vec2& theta);
 
  private:
   void describe();  // fields, series, marks, facts
   void put_joints(double t, VecX& x) const;
   void pose_tree(const two_link_arm::Vec2& theta, const two_link_arm::Vec2& rate);
-  MatX tree_mass_matrix(const two_link_arm::Vec2& theta);
+
   Result<Study> force_study();
   Result<Study> tracking_study();
 

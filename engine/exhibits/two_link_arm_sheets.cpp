@@ -114,7 +114,7 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
                               {torque.printed, torque.newton_euler, torque.lagrange, torque.tree},
                               "Four ways"));
   const Mat2 M = two_link_arm::mass_matrix(arm, theta), J = two_link_arm::tip_jacobian(arm, theta);
-  const Vec2 inertia = M * acceleration, contact = -J.transpose() * on_tip;
+  const Vec2 inertia = M * acceleration, contact = J.transpose() * Vec2(now.contact_force, 0.0);
   out.push_back(columns_sheet(
       "torque_parts", "Torque in its parts", "tau = M q'' + c + g - J^T f", "N m",
       {"M q''", "c", "g", "-J^T f"},

@@ -14,6 +14,7 @@ namespace {
 constexpr double kDegreeOfStudy = kPi / 180.0;
 constexpr double kLowestSlope = 1.0 * kDegreeOfStudy, kHighestSlope = 5.1 * kDegreeOfStudy;
 constexpr double kStudyTolerance = 1e-8;
+constexpr double kStudyPush = -0.06;  // in sqrt(g / l), where the scene has no disturbance of its own
 
 std::string degrees_text(double slope) {
   return number_text(static_cast<double>(static_cast<long long>(slope / kDegreeOfStudy * 1e4 + 0.5)) * 1e-4);
@@ -67,7 +68,7 @@ Result<Study> PassiveWalker::phase_study() const {
   Vec4 x = settings_.start;
   if (settings_.is_on_cycle) {
     x = strider.state_of(cycle_.z);
-    x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : 0.03 / strider.time_unit();
+    x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : kStudyPush / strider.time_unit();
   }
   constexpr int kTraced = 12;
   Study::Series way{settings_.is_on_cycle ? "disturbed" : "from the given start", {}, {}};
@@ -85,7 +86,7 @@ Result<Study> PassiveWalker::return_study() const {
   Vec4 x = settings_.start;
   if (settings_.is_on_cycle) {
     x = strider.state_of(cycle_.z);
-    x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : 0.03 / strider.time_unit();
+    x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : kStudyPush / strider.time_unit();
   }
   Study::Series points{"steps", {}, {}, true};
   compass_gait::Step taken;
@@ -151,7 +152,8 @@ Result<Study> bifurcation_study(const Walker& walker) {
   study.sentence = doubling > 0.0
                        ? "The limit cycle of single steps ceases to be stable at " +
                              degrees_text(doubling) +
-                             " degrees: from there on steps differ by turns, then in fours, in eights."
+                             " degrees. Above it steps are longer and shorter by turns; where the picture splits "
+                             "again they repeat in fours, in eights."
                        : "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling.";
   if (end > 0.0)
     study.sentence += " At " + degrees_text(end) + " degrees it falls.";
