@@ -26,9 +26,7 @@ void compare_ways(Report& report) {
   double newton_euler = 0.0, lagrange = 0.0, tree = 0.0, inertia = 0.0, det = 0.0;
   for (int i = 0; i < 1000; ++i) {
     ArmSettings s;
-    const auto draw = [&random](double low, double high) {
-      return low + (high - low) * random.uniform();
-    };
+    const auto draw = [&random](double low, double high) { return random.uniform(low, high); };
     for (std::size_t k = 0; k < 2; ++k) {
       s.arm.mass[k] = draw(0.5, 3.0);
       s.arm.length[k] = draw(0.2, 0.8);
@@ -64,8 +62,7 @@ void check_state(const JsonValue& numbers, Report& report) {
   const ta::Arm arm = {
       {parameter("m1"), parameter("m2")}, {parameter("L1"), parameter("L2")}, parameter("g")};
   const ta::Vec2 theta = vector_of(numbers, "theta_deg") * (kPi / 180.0),
-                 rate = vector_of(numbers, "thetad"),
-                 acceleration = vector_of(numbers, "thetadd");
+                 rate = vector_of(numbers, "thetad"), acceleration = vector_of(numbers, "thetadd");
   report.source("lecture_reference.json, arm2");
   const auto compare = [&](const char* what, const JsonValue& in, const char* key,
                            const std::vector<double>& ours) {
@@ -128,7 +125,8 @@ Refusal check_wall(const JsonValue& numbers, Report& report) {
   ta::inverse_kinematics(arm, {0.61, -0.1}, true, target);
   report.source("plan_wall_ref.json");
   report.list("posture at the start, rad", numbers_of(numbers, "q0"), list_of(theta), 1e-12);
-  constexpr ArmControl::Kind kPosition = ArmControl::Kind::position, kForce = ArmControl::Kind::force;
+  constexpr ArmControl::Kind kPosition = ArmControl::Kind::position,
+                             kForce = ArmControl::Kind::force;
   struct Choice {
     ArmControl::Kind kind;
     double kp, kd, force_gain;

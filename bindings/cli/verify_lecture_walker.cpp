@@ -33,7 +33,8 @@ void check_fixed_point(const JsonValue& numbers, const cg::Walker& walker,
   report.list("before the strike, rad, rad/s", numbers_of(numbers, "xminus"),
               list_of(cycle.step.before), kTolerance);
   const cg::Multipliers ours = cg::multipliers_of(cycle.derivative);
-  report.list("Floquet multipliers, real parts", numbers_of(numbers, "mult_re"), ours.re, kTolerance);
+  report.list("Floquet multipliers, real parts", numbers_of(numbers, "mult_re"), ours.re,
+              kTolerance);
   report.list("Floquet multipliers, imaginary parts", numbers_of(numbers, "mult_im"), ours.im,
               kTolerance);
   const std::array<double, 3> moduli = {ours.modulus(0), ours.modulus(1), ours.modulus(2)};
@@ -74,12 +75,13 @@ Refusal check_branch(const JsonValue& numbers, Report& report) {
     if (!cg::find_limit_cycle(walker, cycle))
       return Diagnostic{"No limit cycle was found at " + number_text(n[0]) + " degrees."};
     const double s = -2.0 * walker.slope - cycle.z[0];
-    report.list("limit cycle at " + number_text(n[0]) + " degrees: s, n, s', n', T, L, largest multiplier",
-                std::span(n).subspan(1, 7),
-                std::vector<double>{s, cycle.z[0], cycle.z[1], cycle.z[2], cycle.step.duration,
-                                    cg::step_length(walker, cycle.step.before),
-                                    cg::multipliers_of(cycle.derivative).modulus(0)},
-                kTolerance);
+    report.list(
+        "limit cycle at " + number_text(n[0]) + " degrees: s, n, s', n', T, L, largest multiplier",
+        std::span(n).subspan(1, 7),
+        std::vector<double>{s, cycle.z[0], cycle.z[1], cycle.z[2], cycle.step.duration,
+                            cg::step_length(walker, cycle.step.before),
+                            cg::multipliers_of(cycle.derivative).modulus(0)},
+        kTolerance);
   }
   return std::nullopt;
 }
@@ -103,11 +105,11 @@ Refusal check_doublings(const JsonValue& numbers, Report& report) {
   report.source(std::string(kWalkSource) + ", PLANS_AND_MECHANISMS 5.5");
   const auto doubling = [&](const char* what, const char* key, int steps, double low, double high,
                             double tolerance) {
-    report.value(what, numbers.find(key)->number,
-                 cg::find_period_doubling(strider, steps, low * kDegreeOfSlope,
-                                          high * kDegreeOfSlope, z) /
-                     kDegreeOfSlope,
-                 tolerance);
+    report.value(
+        what, numbers.find(key)->number,
+        cg::find_period_doubling(strider, steps, low * kDegreeOfSlope, high * kDegreeOfSlope, z) /
+            kDegreeOfSlope,
+        tolerance);
   };
   doubling("first period doubling (a multiplier is -1), degrees", "PD1", 1, 4.25, 4.5, 0.002);
   settle(coarse, 4.6, 150, 1e-2, z);

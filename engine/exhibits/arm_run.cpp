@@ -73,8 +73,7 @@ ArmRun::ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const Ar
 VecX ArmRun::at_rest(const Vec2& theta) const {
   VecX x = VecX::Zero(ArmState::kSize);
   x.segment<2>(ArmState::kTheta) = theta;
-  const bool is_inside =
-      wall().is_there && two_link_arm::tip_position(arm(), theta).x() > wall().x;
+  const bool is_inside = wall().is_there && two_link_arm::tip_position(arm(), theta).x() > wall().x;
   x[ArmState::kContact] = x[ArmState::kContacts] = is_inside ? 1.0 : 0.0;
   x[ArmState::kFirstContact] = is_inside ? 0.0 : -1.0;
   x[ArmState::kPeak] = contact_force(x);
@@ -110,8 +109,7 @@ Vec2 ArmRun::acceleration(const VecX& x) const {
   const Motion::Tip tip = ode_.tip_of(x);
   const double f = contact_force(x);
   return two_link_arm::forward_dynamics(arm(), angles_of(x), rates_of(x),
-                                        ode_.torque_of(x, tip, f) -
-                                            f * tip.J.row(0).transpose());
+                                        ode_.torque_of(x, tip, f) - f * tip.J.row(0).transpose());
 }
 
 SteadyContact steady_contact(const two_link_arm::Arm& arm, const ArmControl& control,

@@ -13,9 +13,9 @@ namespace legwork {
 
 struct ArmWall {
   bool is_there = false;
-  double x = 0.6;            // m
-  double stiffness = 1e4;    // N/m
-  double damping = 50.0;     // N s/m
+  double x = 0.6;          // m
+  double stiffness = 1e4;  // N/m
+  double damping = 50.0;   // N s/m
 };
 
 struct ArmControl {
@@ -26,24 +26,24 @@ struct ArmControl {
   double kp = 2000.0, kd = 60.0;                           // N m/rad, N m s/rad
   two_link_arm::Vec2 target = two_link_arm::Vec2::Zero();  // q_d, rad
   // force
-  double force = 10.0, integral_gain = 20.0, force_gain = 0.0;  // N, 1/s, 1
-  double damping_x = 100.0;                                     // N s/m
+  double force = 10.0, integral_gain = 20.0, force_gain = 0.0;    // N, 1/s, 1
+  double damping_x = 100.0;                                       // N s/m
   double height = -0.1, stiffness_y = 2000.0, damping_y = 100.0;  // m, N/m, N s/m
 };
 
 // Entries of its state.
 struct ArmState {
   enum Entry : int {
-    kTheta,               // two angles, rad
-    kRate = 2,            // rad/s
-    kForceIntegral = 4,   // int (F_d - f) dt in contact, N s
-    kWork,                // done on the arm by motors and wall, J
-    kImpulse,             // int f dt, N s
-    kIntegrated,          // how many the integration knows
+    kTheta,                  // two angles, rad
+    kRate = 2,               // rad/s
+    kForceIntegral = 4,      // int (F_d - f) dt in contact, N s
+    kWork,                   // done on the arm by motors and wall, J
+    kImpulse,                // int f dt, N s
+    kIntegrated,             // how many the integration knows
     kContact = kIntegrated,  // 1: the tip is in the wall
-    kPeak,                // largest f so far, N
-    kContacts,            // how often the tip has met the wall
-    kFirstContact,        // s; negative: not yet
+    kPeak,                   // largest f so far, N
+    kContacts,               // how often the tip has met the wall
+    kFirstContact,           // s; negative: not yet
     kSize
   };
 };
@@ -58,9 +58,9 @@ class ArmRun {
   // Takes x from t to t_end. False: the integration failed, at the t left.
   bool advance(double& t, double t_end, VecX& x);
 
-  double contact_force(const VecX& x) const;              // f, N
-  two_link_arm::Vec2 motor_torque(const VecX& x) const;   // tau, N m
-  two_link_arm::Vec2 acceleration(const VecX& x) const;   // rad/s^2
+  double contact_force(const VecX& x) const;             // f, N
+  two_link_arm::Vec2 motor_torque(const VecX& x) const;  // tau, N m
+  two_link_arm::Vec2 acceleration(const VecX& x) const;  // rad/s^2
 
   const two_link_arm::Arm& arm() const { return ode_.arm; }
   const ArmControl& control() const { return ode_.control; }

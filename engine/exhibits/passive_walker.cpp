@@ -17,18 +17,21 @@ namespace {
 enum WalkerBody : int { kSlope, kHip, kLeftLeg, kRightLeg };
 constexpr double kRunTolerance = 1e-10;
 constexpr double kShortestStep = 0.01;  // leg lengths
-constexpr double kLeansFar = 0.6;       // rad: a leg that lets go of the ground leaning so far is falling
+constexpr double kLeansFar =
+    0.6;  // rad: a leg that lets go of the ground leaning so far is falling
 
 constexpr const char* kWalkNote = "PLANS_AND_MECHANISMS 5.5";
 constexpr Parameter kWalkerParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
-     "Time between two states; within it the integration chooses its own steps, and strikes are found "
+     "Time between two states; within it the integration chooses its own steps, and strikes are "
+     "found "
      "where they are.",
      kChosen},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
      "Downward acceleration of free fall.", kWalkNote},
     {"world.slope", "World", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
-     "Of the ground, falling the way it walks: 3 degrees at first. On level ground nothing replaces the "
+     "Of the ground, falling the way it walks: 3 degrees at first. On level ground nothing "
+     "replaces the "
      "energy of the strikes.",
      kWalkNote},
     {"walker.leg_mass", "Walker", "Leg mass m", "kg", 5.0, 0.5, 20.0, "Point mass of each leg.",
@@ -38,7 +41,8 @@ constexpr Parameter kWalkerParameters[] = {
     {"walker.a", "Walker", "Foot to mass a", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote},
     {"walker.b", "Walker", "Mass to hip b", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote},
     choice("walk.start", "Start", "Starts", 0.0, {"on the limit cycle", "as given"},
-           "on the limit cycle: just after a heel strike, found by Newton's method even where it is not "
+           "on the limit cycle: just after a heel strike, found by Newton's method even where it "
+           "is not "
            "stable. as given: by the angles and rates below.",
            kChosen),
     {"walk.disturbance", "Start", "Disturbance", "rad/s", 0.0, -0.5, 0.5,
@@ -102,7 +106,8 @@ Result<std::unique_ptr<Exhibit>> build_passive_walker(const ParameterView& value
   s.step = values["sim.step"];
   if (s.is_on_cycle && s.walker.slope == 0.0)
     return Diagnostic{
-        "On level ground there is no limit cycle: nothing replaces the energy that heel strikes take.",
+        "On level ground there is no limit cycle: nothing replaces the energy that heel strikes "
+        "take.",
         "Give world.slope a positive value, or set walk.start to \"as given\" and watch it stop."};
   LimitCycle cycle;
   const bool has_cycle = s.walker.slope > 0.0 && find_limit_cycle(s.walker, cycle);
@@ -132,12 +137,18 @@ PassiveWalker::PassiveWalker(const WalkerSettings& settings, bool has_cycle,
       cycle_(cycle) {
   step = settings.step;
   model = walker_model(settings.walker);
-  entries = {{"the stance leg's angle", 100.0}, {"the swing leg's angle", 100.0},
-             {"the stance leg's rate", 1e4},    {"the swing leg's rate", 1e4},
-             {"the time since the strike"},     {"the foothold"},
-             {"the number of steps", 1e9},      {"the last step's time"},
-             {"the last step's length"},        {"the energy lost", 1e9},
-             {"the last strike's loss", 1e9},   {"the distance from the limit cycle"},
+  entries = {{"the stance leg's angle", 100.0},
+             {"the swing leg's angle", 100.0},
+             {"the stance leg's rate", 1e4},
+             {"the swing leg's rate", 1e4},
+             {"the time since the strike"},
+             {"the foothold"},
+             {"the number of steps", 1e9},
+             {"the last step's time"},
+             {"the last step's length"},
+             {"the energy lost", 1e9},
+             {"the last strike's loss", 1e9},
+             {"the distance from the limit cycle"},
              {"the kind of fall"}};
   VecX x = VecX::Zero(size());
   start(x);
@@ -172,8 +183,8 @@ Fall PassiveWalker::strike(VecX& x, const Vec4& before) {
   const Walker& walker = settings_.walker;
   const Vec4 after = compass_gait::heel_strike(walker, before);
   const double length = compass_gait::step_length(walker, before);
-  const double lost = compass_gait::kinetic_energy(walker, before) -
-                      compass_gait::kinetic_energy(walker, after);
+  const double lost =
+      compass_gait::kinetic_energy(walker, before) - compass_gait::kinetic_energy(walker, after);
   x.head<4>() = after;
   x[WalkState::kLastPeriod] = x[WalkState::kSinceStrike];
   x[WalkState::kSinceStrike] = 0.0;
@@ -240,8 +251,8 @@ void PassiveWalker::place(double, const VecX& x, std::span<Transform> X_WB) {
 }
 
 std::string PassiveWalker::why_ended(double t, const VecX& x) {
-  const std::string after = " after " + number_text(x[WalkState::kSteps]) + " steps, at " +
-                            number_text(t) + " s";
+  const std::string after =
+      " after " + number_text(x[WalkState::kSteps]) + " steps, at " + number_text(t) + " s";
   switch (static_cast<Fall>(static_cast<int>(x[WalkState::kFall]))) {
     case Fall::forward:
       return "It has fallen forward" + after +
@@ -254,11 +265,13 @@ std::string PassiveWalker::why_ended(double t, const VecX& x) {
              ": it swings to and fro over one foot. Give it more speed or a steeper slope.";
     case Fall::lift_off:
       return "Its stance foot has left the ground" + after +
-             ": the ground would have to pull it down, so that it runs or flies, which this model does "
+             ": the ground would have to pull it down, so that it runs or flies, which this model "
+             "does "
              "not describe. Give it less speed.";
     case Fall::no_swing:
       return "It stands on both feet" + after +
-             ": the strike would push the rear foot into the ground, so that the model's strike, which "
+             ": the strike would push the rear foot into the ground, so that the model's strike, "
+             "which "
              "lets go of it, does not hold. Give it more speed.";
     case Fall::too_short:
       return "Its steps have died out" + after +

@@ -12,33 +12,33 @@ std::span<const Parameter> passive_walker_parameters();
 
 struct WalkerSettings {
   compass_gait::Walker walker;
-  bool is_on_cycle = true;    // starts on the limit cycle
-  double disturbance = 0.0;   // rad/s, added to the stance leg's rate
-  compass_gait::Vec4 start;   // otherwise
-  double step = 1e-3;         // s
+  bool is_on_cycle = true;   // starts on the limit cycle
+  double disturbance = 0.0;  // rad/s, added to the stance leg's rate
+  compass_gait::Vec4 start;  // otherwise
+  double step = 1e-3;        // s
 };
 
 // What one step of the limit cycle has beside its multipliers.
 struct CycleFacts {
   double energy_lost = 0.0, least_force = 0.0, largest_force = 0.0, friction = 0.0;
-  double scuffing_depth = 0.0;         // m, how far the swing foot is below the slope at most
-  compass_gait::Vec2 impulse;          // on the new foot, N s, x and z
-  compass_gait::Vec2 leaving_velocity; // of the old foot, m/s
+  double scuffing_depth = 0.0;          // m, how far the swing foot is below the slope at most
+  compass_gait::Vec2 impulse;           // on the new foot, N s, x and z
+  compass_gait::Vec2 leaving_velocity;  // of the old foot, m/s
 };
 CycleFacts cycle_facts(const compass_gait::Walker& walker, const compass_gait::LimitCycle& cycle);
 
 struct WalkState {
   enum Entry : int {
-    kLegs,               // s, n, s', n': compass_gait::Walker's x
-    kSinceStrike = 4,    // s
-    kFoothold,           // m along the slope
-    kSteps,              // strikes so far; even: the left leg stands
-    kLastPeriod,         // s
-    kLastLength,         // m
-    kEnergyLost,         // at all strikes, J
-    kLastLost,           // at the last one, J
-    kDistance,           // of the section point from the limit cycle's at the last strike
-    kFall,               // compass_gait::Fall
+    kLegs,             // s, n, s', n': compass_gait::Walker's x
+    kSinceStrike = 4,  // s
+    kFoothold,         // m along the slope
+    kSteps,            // strikes so far; even: the left leg stands
+    kLastPeriod,       // s
+    kLastLength,       // m
+    kEnergyLost,       // at all strikes, J
+    kLastLost,         // at the last one, J
+    kDistance,         // of the section point from the limit cycle's at the last strike
+    kFall,             // compass_gait::Fall
     kSize
   };
 };

@@ -19,7 +19,8 @@ Vec3 seen(const Vec2& p) { return {p.x(), 0.0, p.y()}; }
 // The slope as one line, with a mark at every metre.
 std::vector<Vec3> slope_line(const Walker& walker) {
   constexpr int kMetres = 60;
-  const Vec2 along = compass_gait::along_slope(walker), down = -compass_gait::normal_to_slope(walker);
+  const Vec2 along = compass_gait::along_slope(walker),
+             down = -compass_gait::normal_to_slope(walker);
   std::vector<Vec3> points;
   for (int i = -2; i <= kMetres; ++i) {
     const Vec2 p = static_cast<double>(i) * along;
@@ -31,7 +32,8 @@ std::vector<Vec3> slope_line(const Walker& walker) {
 
 std::string digits(double value, double unit) {
   const double n = value / unit;
-  return number_text(static_cast<double>(static_cast<long long>(n < 0.0 ? n - 0.5 : n + 0.5)) * unit);
+  return number_text(static_cast<double>(static_cast<long long>(n < 0.0 ? n - 0.5 : n + 0.5)) *
+                     unit);
 }
 
 Sheet walker_sheet(const char* name, const char* title, const char* equation, const char* unit,
@@ -56,7 +58,8 @@ CycleFacts cycle_facts(const Walker& walker, const compass_gait::LimitCycle& cyc
       compass_gait::momentum(walker, last.after) - compass_gait::momentum(walker, last.before);
   out.leaving_velocity = compass_gait::swing_foot_velocity(walker, last.after);
   out.least_force = 1e300;
-  const Vec2 normal = compass_gait::normal_to_slope(walker), along = compass_gait::along_slope(walker);
+  const Vec2 normal = compass_gait::normal_to_slope(walker),
+             along = compass_gait::along_slope(walker);
   Vec4 x = strider.state_of(cycle.z);
   double t = 0.0;
   constexpr int kSamples = 200;
@@ -126,30 +129,30 @@ void PassiveWalker::describe() {
   const CycleFacts of = cycle_facts(walker, cycle_);
   const compass_gait::Multipliers multiplier = compass_gait::multipliers_of(cycle_.derivative);
   const double length = compass_gait::step_length(walker, cycle_.step.before);
-  facts = {{"step_time", "Time of a step on the limit cycle", "s", cycle_.step.duration},
-           {"step_length", "Length of a step on the limit cycle", "m", length},
-           {"speed", "Speed on the limit cycle", "m/s", length / cycle_.step.duration},
-           {"largest_multiplier", "Largest Floquet multiplier, modulus (stable below 1)", "",
-            multiplier.modulus(0)},
-           {"multiplier_1_re", "Multiplier 1, real part", "", multiplier.re[0]},
-           {"multiplier_1_im", "Multiplier 1, imaginary part", "", multiplier.im[0]},
-           {"multiplier_2_re", "Multiplier 2, real part", "", multiplier.re[1]},
-           {"multiplier_2_im", "Multiplier 2, imaginary part", "", multiplier.im[1]},
-           {"multiplier_3_re", "Multiplier 3, real part", "", multiplier.re[2]},
-           {"multiplier_3_im", "Multiplier 3, imaginary part", "", multiplier.im[2]},
-           {"energy_lost_per_step", "Kinetic energy lost at a strike", "J", of.energy_lost},
-           {"height_energy_per_step", "Potential energy that a step gives", "J",
-            walker.mass() * walker.gravity * length * math::sin(walker.slope)},
-           {"impulse_x", "Impulse of the strike, forward", "N s", of.impulse.x()},
-           {"impulse_z", "Impulse of the strike, upward", "N s", of.impulse.y()},
-           {"leaving_speed", "Upward speed of the rear foot after a strike", "m/s",
-            of.leaving_velocity.y()},
-           {"least_normal_force", "Least normal force on the stance foot", "N", of.least_force},
-           {"largest_normal_force", "Largest normal force on the stance foot", "N",
-            of.largest_force},
-           {"friction_needed", "Friction that a step needs", "", of.friction},
-           {"scuffing_depth", "How far the swing foot passes below the slope (ignored)", "m",
-            of.scuffing_depth}};
+  facts = {
+      {"step_time", "Time of a step on the limit cycle", "s", cycle_.step.duration},
+      {"step_length", "Length of a step on the limit cycle", "m", length},
+      {"speed", "Speed on the limit cycle", "m/s", length / cycle_.step.duration},
+      {"largest_multiplier", "Largest Floquet multiplier, modulus (stable below 1)", "",
+       multiplier.modulus(0)},
+      {"multiplier_1_re", "Multiplier 1, real part", "", multiplier.re[0]},
+      {"multiplier_1_im", "Multiplier 1, imaginary part", "", multiplier.im[0]},
+      {"multiplier_2_re", "Multiplier 2, real part", "", multiplier.re[1]},
+      {"multiplier_2_im", "Multiplier 2, imaginary part", "", multiplier.im[1]},
+      {"multiplier_3_re", "Multiplier 3, real part", "", multiplier.re[2]},
+      {"multiplier_3_im", "Multiplier 3, imaginary part", "", multiplier.im[2]},
+      {"energy_lost_per_step", "Kinetic energy lost at a strike", "J", of.energy_lost},
+      {"height_energy_per_step", "Potential energy that a step gives", "J",
+       walker.mass() * walker.gravity * length * math::sin(walker.slope)},
+      {"impulse_x", "Impulse of the strike, forward", "N s", of.impulse.x()},
+      {"impulse_z", "Impulse of the strike, upward", "N s", of.impulse.y()},
+      {"leaving_speed", "Upward speed of the rear foot after a strike", "m/s",
+       of.leaving_velocity.y()},
+      {"least_normal_force", "Least normal force on the stance foot", "N", of.least_force},
+      {"largest_normal_force", "Largest normal force on the stance foot", "N", of.largest_force},
+      {"friction_needed", "Friction that a step needs", "", of.friction},
+      {"scuffing_depth", "How far the swing foot passes below the slope (ignored)", "m",
+       of.scuffing_depth}};
 }
 
 void PassiveWalker::look(double, const VecX& x, SnapshotWriter& out) {
@@ -187,8 +190,10 @@ std::string PassiveWalker::sentence(double, const VecX& x) {
             digits(x[WalkState::kLastLength], 1e-4) + " m long.";
   if (!has_cycle_) return text;
   const double largest = compass_gait::multipliers_of(cycle_.derivative).modulus(0);
-  return text + (largest < 1.0 ? " On this slope the limit cycle is stable: its largest multiplier is "
-                               : " On this slope the limit cycle is not stable: its largest multiplier is ") +
+  return text +
+         (largest < 1.0
+              ? " On this slope the limit cycle is stable: its largest multiplier is "
+              : " On this slope the limit cycle is not stable: its largest multiplier is ") +
          digits(largest, 1e-4) + ".";
 }
 
@@ -201,8 +206,8 @@ std::vector<Sheet> PassiveWalker::sheets(double, const VecX& x) {
              G = compass_gait::gravity_torque(walker, legs),
              a = compass_gait::acceleration(walker, legs);
   std::vector<Sheet> out;
-  out.push_back(walker_sheet("mass_matrix", "Mass matrix M", "M w' + C + G = 0", "kg m^2", rows, rows,
-                             {M(0, 0), M(0, 1), M(1, 0), M(1, 1)}, "", kDynamics));
+  out.push_back(walker_sheet("mass_matrix", "Mass matrix M", "M w' + C + G = 0", "kg m^2", rows,
+                             rows, {M(0, 0), M(0, 1), M(1, 0), M(1, 1)}, "", kDynamics));
   out.push_back(walker_sheet("forces", "Coriolis and gravity terms, accelerations",
                              "M w' + C + G = 0", "N m; rad/s^2", rows, {"C", "G", "w'"},
                              {C[0], G[0], a[0], C[1], G[1], a[1]}, "", kDynamics));
@@ -221,17 +226,18 @@ std::vector<Sheet> PassiveWalker::sheets(double, const VecX& x) {
   std::vector<double> derivative;
   for (int r = 0; r < 3; ++r)
     for (int c = 0; c < 3; ++c) derivative.push_back(cycle_.derivative(r, c));
-  out.push_back(walker_sheet("section_derivative", "Derivative of the section map at the fixed point",
+  out.push_back(walker_sheet("section_derivative",
+                             "Derivative of the section map at the fixed point",
                              "dP/dz, z = [n, s', n'] after a strike", "SI", section, section,
                              std::move(derivative), "By differences of order 4.", kCycle));
   const compass_gait::Multipliers m = compass_gait::multipliers_of(cycle_.derivative);
   std::vector<double> multipliers;
   for (std::size_t i = 0; i < 3; ++i)
     multipliers.insert(multipliers.end(), {m.re[i], m.im[i], m.modulus(i)});
-  out.push_back(walker_sheet("multipliers", "Floquet multipliers", "eigenvalues of dP/dz", "",
-                             {"1", "2", "3"}, {"real", "imaginary", "modulus"},
-                             std::move(multipliers),
-                             "A small disturbance changes by these factors at every step.", kCycle));
+  out.push_back(
+      walker_sheet("multipliers", "Floquet multipliers", "eigenvalues of dP/dz", "",
+                   {"1", "2", "3"}, {"real", "imaginary", "modulus"}, std::move(multipliers),
+                   "A small disturbance changes by these factors at every step.", kCycle));
   const Vec4 fixed = strider_.state_of(cycle_.z);
   out.push_back(walker_sheet("fixed_point", "Fixed point: the state after a strike", "z = P(z)",
                              "rad; rad/s", {"fixed point"}, {"s", "n", "s'", "n'"},

@@ -57,8 +57,8 @@ Model arm_model(const ArmSettings& s) {
   if (s.wall.is_there) {
     const double height = 0.6 * (s.arm.length[0] + s.arm.length[1]), thick = 0.03;
     model.shapes.push_back(arm_shape(Shape::Kind::box, kGround,
-                                     {s.wall.x + thick, 0.0, s.start.y()},
-                                     {thick, 0.2, height}, 0.002));
+                                     {s.wall.x + thick, 0.0, s.start.y()}, {thick, 0.2, height},
+                                     0.002));
   }
   return model;
 }
@@ -88,8 +88,8 @@ ArmSettings arm_settings(const ParameterView& values) {
             values["wall.damping"]};
   ArmControl& c = s.control;
   if (s.topic == ArmTopic::wall)
-    c.kind = values["wall.controller"] == 0.0 ? ArmControl::Kind::position
-                                              : ArmControl::Kind::force;
+    c.kind =
+        values["wall.controller"] == 0.0 ? ArmControl::Kind::position : ArmControl::Kind::force;
   c.torque = pair_of(values, "swing.torque_1", "swing.torque_2");
   c.kp = values["control.kp"];
   c.kd = values["control.kd"];
@@ -108,11 +108,12 @@ Refusal check_reach(const ArmSettings& s) {
   Vec2 ignored;
   for (const Vec2& p : {s.start, s.target})
     if (!two_link_arm::inverse_kinematics(s.arm, p, true, ignored))
-      return Diagnostic{"The tip cannot reach (" + number_text(p.x()) + ", " + number_text(p.y()) +
-                            ") m with links of " + number_text(s.arm.length[0]) + " m and " +
-                            number_text(s.arm.length[1]) + " m.",
-                        "Move wall.start_x, wall.start_y or wall.target_x, wall.target_y nearer, or "
-                        "change the links' lengths."};
+      return Diagnostic{
+          "The tip cannot reach (" + number_text(p.x()) + ", " + number_text(p.y()) +
+              ") m with links of " + number_text(s.arm.length[0]) + " m and " +
+              number_text(s.arm.length[1]) + " m.",
+          "Move wall.start_x, wall.start_y or wall.target_x, wall.target_y nearer, or "
+          "change the links' lengths."};
   return std::nullopt;
 }
 
@@ -127,12 +128,11 @@ TwoLinkArm::TwoLinkArm(const ArmSettings& settings)
       J_(MatX::Zero(3, model.nv())) {
   q_[3] = 1.0;
   entries.resize(ArmState::kSize);
-  const char* const names[ArmState::kSize] = {"the shoulder's angle", "the elbow's angle",
-                                              "the shoulder's rate", "the elbow's rate",
-                                              "the force integral", "the work done",
-                                              "the impulse on the wall", "the contact flag",
-                                              "the peak force", "the number of contacts",
-                                              "the first contact's time"};
+  const char* const names[ArmState::kSize] = {
+      "the shoulder's angle",    "the elbow's angle",       "the shoulder's rate",
+      "the elbow's rate",        "the force integral",      "the work done",
+      "the impulse on the wall", "the contact flag",        "the peak force",
+      "the number of contacts",  "the first contact's time"};
   for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = {names[i], 1e9};
   VecX x = VecX::Zero(size());
   start(x);
@@ -211,8 +211,7 @@ ArmTorques TwoLinkArm::torques_of(const ArmInstant& now) {
   const Vec2 on_tip(-now.contact_force, 0.0);
   const Vec2 load = two_link_arm::tip_jacobian(arm, now.theta).transpose() * on_tip;
   ArmTorques out;
-  out.printed =
-      two_link_arm::inverse_dynamics(arm, now.theta, now.rate, now.acceleration) - load;
+  out.printed = two_link_arm::inverse_dynamics(arm, now.theta, now.rate, now.acceleration) - load;
   out.newton_euler =
       two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip).torque();
   out.lagrange =
@@ -244,7 +243,8 @@ void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
   // The parts of the motors' torque, and its sum four ways.
   out << two_link_arm::mass_matrix(arm, now.theta) * now.acceleration
       << two_link_arm::coriolis(arm, now.theta, now.rate)
-      << two_link_arm::gravity_torque(arm, now.theta) << Vec2(J.transpose() * Vec2(now.contact_force, 0.0));
+      << two_link_arm::gravity_torque(arm, now.theta)
+      << Vec2(J.transpose() * Vec2(now.contact_force, 0.0));
   const ArmTorques torque = torques_of(now);
   out << torque.printed << torque.newton_euler << torque.lagrange << torque.tree
       << Vec3(largest_entry(torque.newton_euler - torque.printed),
@@ -254,8 +254,12 @@ void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
   const Passes passes =
       two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip);
   const int step_now = settings_.pass_step;
-  const auto outward = [&](std::size_t i) { return step_now == 0 || step_now > static_cast<int>(i); };
-  const auto inward = [&](std::size_t i) { return step_now == 0 || step_now >= 4 - static_cast<int>(i); };
+  const auto outward = [&](std::size_t i) {
+    return step_now == 0 || step_now > static_cast<int>(i);
+  };
+  const auto inward = [&](std::size_t i) {
+    return step_now == 0 || step_now >= 4 - static_cast<int>(i);
+  };
   const auto write = [&](auto is_done, auto value_of) {
     for (std::size_t i = 0; i < 2; ++i)
       out << (is_done(i) ? Vec3(value_of(passes.link[i])) : Vec3(Vec3::Zero()));

@@ -17,15 +17,18 @@ constexpr Parameter kArmParameters[] = {
     {"arm.length_1", "Arm", "Length 1", "m", 0.5, 0.2, 2.0, "From shoulder to elbow.", kArmNote},
     {"arm.length_2", "Arm", "Length 2", "m", 0.4, 0.2, 2.0, "From elbow to tip.", kArmNote},
     choice("arm.topic", "Arm", "Topic", 0.0, {"dynamics", "wall", "swing"},
-           "dynamics: the joints move as given, the torques of that motion four ways. wall: a controller "
+           "dynamics: the joints move as given, the torques of that motion four ways. wall: a "
+           "controller "
            "moves the tip against a wall. swing: given torques, or none, move the arm.",
            kChosen),
     {"arm.pass_step", "Arm", "Step of Newton-Euler", "", 0.0, 0.0, 4.0,
-     "0: both passes are done. 1, 2: outward, velocities and accelerations of link 1, then of link 2. 3, "
+     "0: both passes are done. 1, 2: outward, velocities and accelerations of link 1, then of link "
+     "2. 3, "
      "4: inward, forces and moments of link 2, then of link 1.",
      kChosen, ParameterKind::integer},
     choice("motion.kind", "Motion as given", "Joints", 0.0, {"one state", "sinusoids"},
-           "one state: angles, rates and accelerations stand as they are. sinusoids: about the angles, "
+           "one state: angles, rates and accelerations stand as they are. sinusoids: about the "
+           "angles, "
            "with the amplitudes and the frequency; rates and accelerations follow.",
            kChosen),
     {"motion.theta_1", "Motion as given", "Angle 1", "rad", kPi / 6.0, -2.0 * kPi, 2.0 * kPi,
@@ -50,10 +53,11 @@ constexpr Parameter kArmParameters[] = {
      kChosen},
     {"swing.torque_2", "Swing", "Torque 2", "N m", 0.0, -50.0, 50.0, "Constant, at the elbow.",
      kChosen},
-    choice("wall.controller", "Wall", "Controller", 0.0, {"position", "force"},
-           "position: PD on the joint angles and gravity compensation, stiff. force: along the wall's "
-           "normal a force is held, along the wall the height, compliant.",
-           kWallNote),
+    choice(
+        "wall.controller", "Wall", "Controller", 0.0, {"position", "force"},
+        "position: PD on the joint angles and gravity compensation, stiff. force: along the wall's "
+        "normal a force is held, along the wall the height, compliant.",
+        kWallNote),
     {"wall.x", "Wall", "Wall at", "m", 0.6, 0.1, 4.0, "Where the wall begins.", kWallNote},
     {"wall.stiffness", "Wall", "Stiffness", "N/m", 1e4, 100.0, 1e5, "Force a metre into the wall.",
      kWallNote},
@@ -61,8 +65,8 @@ constexpr Parameter kArmParameters[] = {
      "Force at a speed of 1 m/s into the wall.", kWallNote},
     {"wall.start_x", "Wall", "Start x", "m", 0.58, -4.0, 4.0,
      "Where the tip rests at first, elbow angle positive.", kWallNote},
-    {"wall.start_y", "Wall", "Start y", "m", -0.1, -4.0, 4.0, "Height where the tip rests at first.",
-     kWallNote},
+    {"wall.start_y", "Wall", "Start y", "m", -0.1, -4.0, 4.0,
+     "Height where the tip rests at first.", kWallNote},
     {"wall.target_x", "Wall", "Target x", "m", 0.61, -4.0, 4.0,
      "Where position control wants the tip: behind the wall's face, so that it pushes.", kWallNote},
     {"wall.target_y", "Wall", "Target y", "m", -0.1, -4.0, 4.0,

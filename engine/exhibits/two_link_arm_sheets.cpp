@@ -18,8 +18,15 @@ std::vector<std::string> joint_labels() { return {"shoulder", "elbow"}; }
 
 Sheet square_sheet(const char* name, const char* title, const char* equation, const char* unit,
                    const Mat2& A, const char* group) {
-  return {name, title, equation, unit, joint_labels(), joint_labels(),
-          {A(0, 0), A(0, 1), A(1, 0), A(1, 1)}, "", group};
+  return {name,
+          title,
+          equation,
+          unit,
+          joint_labels(),
+          joint_labels(),
+          {A(0, 0), A(0, 1), A(1, 0), A(1, 1)},
+          "",
+          group};
 }
 
 // Columns side by side, a row for each joint.
@@ -33,17 +40,18 @@ Sheet columns_sheet(const char* name, const char* title, const char* equation, c
 }
 
 Sheet passes_sheet(const two_link_arm::Passes& passes) {
-  Sheet sheet = {"newton_euler",
-                 "Newton-Euler: outward and inward pass",
-                 "document 004, \"Recursive Newton Euler Algorithm\"",
-                 "SI",
-                 {"link 1", "link 2"},
-                 split_words("w al v_x v_y a_x a_y F_x F_y f_x f_y mu"),
-                 {},
-                 "w, al: angular velocity and acceleration; v: velocity of the mass; a: its acceleration "
-                 "less gravity's, the shoulder accelerating up by g; F = m a; f, mu: force and moment at "
-                 "the link's joint. x forward, y up.",
-                 "Newton-Euler"};
+  Sheet sheet = {
+      "newton_euler",
+      "Newton-Euler: outward and inward pass",
+      "document 004, \"Recursive Newton Euler Algorithm\"",
+      "SI",
+      {"link 1", "link 2"},
+      split_words("w al v_x v_y a_x a_y F_x F_y f_x f_y mu"),
+      {},
+      "w, al: angular velocity and acceleration; v: velocity of the mass; a: its acceleration "
+      "less gravity's, the shoulder accelerating up by g; F = m a; f, mu: force and moment at "
+      "the link's joint. x forward, y up.",
+      "Newton-Euler"};
   for (const two_link_arm::LinkMotion& l : passes.link)
     for (const double value :
          {l.omega, l.alpha, l.velocity.x(), l.velocity.y(), l.acceleration_less_gravity.x(),
@@ -99,42 +107,39 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
                               {two_link_arm::coriolis(arm, theta, rate), by_newton_euler.first,
                                by_lagrange.first, by_tree.first},
                               "Four ways"));
-  out.push_back(columns_sheet("gravity", "Torque of gravity g(q)", kSlides, "N m",
-                              {"printed", "Newton-Euler", "Lagrange", "general tree", "r x m g"},
-                              {two_link_arm::gravity_torque(arm, theta), by_newton_euler.second,
-                               by_lagrange.second, by_tree.second,
-                               two_link_arm::static_torque(arm, theta)},
-                              "Four ways"));
+  out.push_back(
+      columns_sheet("gravity", "Torque of gravity g(q)", kSlides, "N m",
+                    {"printed", "Newton-Euler", "Lagrange", "general tree", "r x m g"},
+                    {two_link_arm::gravity_torque(arm, theta), by_newton_euler.second,
+                     by_lagrange.second, by_tree.second, two_link_arm::static_torque(arm, theta)},
+                    "Four ways"));
   out.back().note =
-      "r x m g: what each joint holds of the masses beyond it, as on the slide \"Rotation with massless "
+      "r x m g: what each joint holds of the masses beyond it, as on the slide \"Rotation with "
+      "massless "
       "links\".";
   const ArmTorques torque = torques_of(now);
-  out.push_back(columns_sheet("torque", "Torque of the motors", "tau = M q'' + c + g - J^T f", "N m",
-                              four,
-                              {torque.printed, torque.newton_euler, torque.lagrange, torque.tree},
-                              "Four ways"));
+  out.push_back(columns_sheet(
+      "torque", "Torque of the motors", "tau = M q'' + c + g - J^T f", "N m", four,
+      {torque.printed, torque.newton_euler, torque.lagrange, torque.tree}, "Four ways"));
   const Mat2 M = two_link_arm::mass_matrix(arm, theta), J = two_link_arm::tip_jacobian(arm, theta);
   const Vec2 inertia = M * acceleration, contact = J.transpose() * Vec2(now.contact_force, 0.0);
-  out.push_back(columns_sheet(
-      "torque_parts", "Torque in its parts", "tau = M q'' + c + g - J^T f", "N m",
-      {"M q''", "c", "g", "-J^T f"},
-      {inertia, two_link_arm::coriolis(arm, theta, rate), two_link_arm::gravity_torque(arm, theta),
-       contact},
-      "Printed formulas"));
+  out.push_back(columns_sheet("torque_parts", "Torque in its parts", "tau = M q'' + c + g - J^T f",
+                              "N m", {"M q''", "c", "g", "-J^T f"},
+                              {inertia, two_link_arm::coriolis(arm, theta, rate),
+                               two_link_arm::gravity_torque(arm, theta), contact},
+                              "Printed formulas"));
   const two_link_arm::LagrangeTorque lagrange =
       two_link_arm::lagrange_torque(arm, theta, rate, acceleration);
-  out.push_back(columns_sheet("lagrange", "Lagrange, its two terms",
-                              "document 004, \"Equations of Motion\"", "N m",
-                              {"d/dt dL/dq'", "dL/dq"}, {lagrange.momentum_rate, lagrange.force},
-                              "Lagrange"));
+  out.push_back(columns_sheet(
+      "lagrange", "Lagrange, its two terms", "document 004, \"Equations of Motion\"", "N m",
+      {"d/dt dL/dq'", "dL/dq"}, {lagrange.momentum_rate, lagrange.force}, "Lagrange"));
   out.back().note = "L = " + number_text(two_link_arm::lagrangian(arm, theta, rate)) +
                     " J; its derivatives are exact, L being evaluated in hyper-dual numbers.";
   out.push_back(passes_sheet(two_link_arm::newton_euler(arm, theta, rate, acceleration, on_tip)));
-  out.push_back(square_sheet("jacobian", "Jacobian of the tip J(q)", kSlides, "m", J,
-                             "Printed formulas"));
+  out.push_back(
+      square_sheet("jacobian", "Jacobian of the tip J(q)", kSlides, "m", J, "Printed formulas"));
   out.back().row_labels = {"x", "y"};
-  if (settings_.topic == ArmTopic::wall &&
-      settings_.control.kind == ArmControl::Kind::position) {
+  if (settings_.topic == ArmTopic::wall && settings_.control.kind == ArmControl::Kind::position) {
     const SteadyContact rest = steady_contact(arm, settings_.control, settings_.wall);
     out.push_back({"steady_contact",
                    "Where position control comes to rest against the wall",

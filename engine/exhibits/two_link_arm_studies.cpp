@@ -44,7 +44,9 @@ bool sample_run(ArmRun run, const Vec2& theta, double duration, Study::Series& f
   return true;
 }
 
-std::string shown_force(double f) { return number_text(std::floor(100.0 * f + 0.5) / 100.0) + " N"; }
+std::string shown_force(double f) {
+  return number_text(std::floor(100.0 * f + 0.5) / 100.0) + " N";
+}
 
 }  // namespace
 
@@ -72,11 +74,12 @@ Result<Study> TwoLinkArm::force_study() {
     finals.push_back(force.y.back());
     study.series.push_back(std::move(force));
   }
-  study.sentence = "A wall that stands 5 mm nearer than thought changes the force after 0.6 s from " +
-                   shown_force(finals[0]) + " to " + shown_force(finals[1]) +
-                   " under stiff position control, from " + shown_force(finals[2]) + " to " +
-                   shown_force(finals[3]) + " under soft, and from " + shown_force(finals[4]) +
-                   " to " + shown_force(finals[5]) + " under force control.";
+  study.sentence =
+      "A wall that stands 5 mm nearer than thought changes the force after 0.6 s from " +
+      shown_force(finals[0]) + " to " + shown_force(finals[1]) +
+      " under stiff position control, from " + shown_force(finals[2]) + " to " +
+      shown_force(finals[3]) + " under soft, and from " + shown_force(finals[4]) + " to " +
+      shown_force(finals[5]) + " under force control.";
   return study;
 }
 
@@ -86,8 +89,8 @@ Result<Study> TwoLinkArm::tracking_study() {
   Vec2 theta;
   two_link_arm::inverse_kinematics(s.arm, s.start, true, theta);
   two_link_arm::inverse_kinematics(s.arm, s.target, true, s.control.target);
-  Study study = {"Where the tip goes: with the wall and without", "time", "s", "x of the tip", "m",
-                 {}, ""};
+  Study study = {
+      "Where the tip goes: with the wall and without", "time", "s", "x of the tip", "m", {}, ""};
   for (const bool has_wall : {false, true})
     for (const ArmControl::Kind kind : {ArmControl::Kind::position, ArmControl::Kind::force}) {
       ArmControl control = s.control;
@@ -107,7 +110,8 @@ Result<Study> TwoLinkArm::tracking_study() {
   study.series.push_back({"target of position control", {0.0, 0.4}, {s.target.x(), s.target.x()}});
   study.series.push_back({"the wall", {0.0, 0.4}, {s.wall.x, s.wall.x}});
   study.sentence =
-      "Position control goes where it is told and pushes as hard as the wall lets it; force control "
+      "Position control goes where it is told and pushes as hard as the wall lets it; force "
+      "control "
       "holds its force and, without a wall, moves on as long as nothing stops it.";
   return study;
 }

@@ -17,8 +17,7 @@ struct FieldRow {
 
 constexpr const char* kJoints = "shoulder elbow";
 constexpr const char* kXyz = "x y z";
-constexpr const char* kLinksXyz =
-    "link_1_x link_1_y link_1_z link_2_x link_2_y link_2_z";
+constexpr const char* kLinksXyz = "link_1_x link_1_y link_1_z link_2_x link_2_y link_2_z";
 
 constexpr FieldRow kArmFields[] = {
     {"joint_position", "rad", "q", "rad", kJoints},
@@ -84,7 +83,8 @@ void TwoLinkArm::describe() {
     for (const FieldRow& row : kWallFields) add_field(*this, row);
 
   if (settings_.topic == ArmTopic::wall)
-    series = {{"contact_force", "Force on the wall"}, {"tip_error", "What the tip lacks of its target"}};
+    series = {{"contact_force", "Force on the wall"},
+              {"tip_error", "What the tip lacks of its target"}};
   series.insert(series.end(), {{"joint_torque", "Torques"},
                                {"torque_inertia", "Torque of inertia, M q''"},
                                {"torque_coriolis", "Coriolis and centrifugal torque, c"},
@@ -103,16 +103,16 @@ void TwoLinkArm::describe() {
   using Kind = Mark::Kind;
   const char* const out = "Outward: velocities, accelerations";
   const char* const in = "Inward: forces, moments";
-  marks = {{Kind::arrow, "velocity of each mass", "link_end", "link_velocity", 0.25, "velocity", out,
-            has_passes},
+  marks = {{Kind::arrow, "velocity of each mass", "link_end", "link_velocity", 0.25, "velocity",
+            out, has_passes},
            {Kind::arrow, "acceleration of each mass", "link_end", "link_acceleration", 0.04,
             "acceleration", out, has_passes},
            {Kind::arrow, "force that moves and holds each mass, m (a - g)", "link_end",
             "inertia_force", 0.3 * size / weight, "plain", in, false},
            {Kind::arrow, "force at each joint", "link_joint", "joint_force", 0.3 * size / weight,
             "force", in, has_passes},
-           {Kind::arrow, "moment at each joint", "link_joint", "joint_moment",
-            0.5 / weight, "force", in, has_passes},
+           {Kind::arrow, "moment at each joint", "link_joint", "joint_moment", 0.5 / weight,
+            "force", in, has_passes},
            {Kind::trail, "way of the tip", "tip_position", "", 1.0, "path", "Path", true}};
   viewpoint = {{0.35 * size, 0.0, 0.0}, 0.8 * size, {0.0, -1.0, 0.15}, false};
   studies = {{"contact-force", "Force on the wall: two controllers, two walls (seven runs)"},
@@ -122,7 +122,8 @@ void TwoLinkArm::describe() {
       0.3 * size / (settings_.control.kind == ArmControl::Kind::force ? 20.0 : 70.0);
   marks.push_back({Kind::arrow, "force of the wall on the tip", "tip_position", "force_on_tip",
                    f_scale, "force", "Wall", true});
-  marks.push_back({Kind::point, "target of the tip", "tip_target", "", 1.0, "reference", "Wall", true});
+  marks.push_back(
+      {Kind::point, "target of the tip", "tip_target", "", 1.0, "reference", "Wall", true});
   facts = {{"wall_stiffness", "Stiffness of the wall", "N/m", settings_.wall.stiffness}};
   if (settings_.control.kind == ArmControl::Kind::force) {
     facts.push_back({"steady_force", "Force in the end", "N", settings_.control.force});
@@ -142,12 +143,12 @@ std::string TwoLinkArm::sentence(double t, const VecX& x) {
   const Vec2 tip = two_link_arm::tip_position(settings_.arm, now.theta);
   std::string text = "Shoulder at " + rounded(now.theta[0] / kDegreeOfArm, 0.1) +
                      " degrees, elbow at " + rounded(now.theta[1] / kDegreeOfArm, 0.1) +
-                     " degrees, tip at (" + rounded(tip.x(), 1e-4) + ", " +
-                     rounded(tip.y(), 1e-4) + ") m; torques " +
-                     rounded(now.motor_torque[0], 1e-3) + " and " +
+                     " degrees, tip at (" + rounded(tip.x(), 1e-4) + ", " + rounded(tip.y(), 1e-4) +
+                     ") m; torques " + rounded(now.motor_torque[0], 1e-3) + " and " +
                      rounded(now.motor_torque[1], 1e-3) + " N m.";
   if (settings_.topic != ArmTopic::wall) return text;
-  text += settings_.control.kind == ArmControl::Kind::force ? " Force control" : " Position control";
+  text +=
+      settings_.control.kind == ArmControl::Kind::force ? " Force control" : " Position control";
   if (x[ArmState::kContact] == 0.0) return text + ", not in contact.";
   return text + ", pushing against the wall with " + rounded(now.contact_force, 1e-3) +
          " N (at most " + rounded(x[ArmState::kPeak], 1e-3) + " N so far).";

@@ -14,10 +14,12 @@ namespace {
 constexpr double kDegreeOfStudy = kPi / 180.0;
 constexpr double kLowestSlope = 1.0 * kDegreeOfStudy, kHighestSlope = 5.1 * kDegreeOfStudy;
 constexpr double kStudyTolerance = 1e-8;
-constexpr double kStudyPush = -0.06;  // in sqrt(g / l), where the scene has no disturbance of its own
+constexpr double kStudyPush =
+    -0.06;  // in sqrt(g / l), where the scene has no disturbance of its own
 
 std::string degrees_text(double slope) {
-  return number_text(static_cast<double>(static_cast<long long>(slope / kDegreeOfStudy * 1e4 + 0.5)) * 1e-4);
+  return number_text(
+      static_cast<double>(static_cast<long long>(slope / kDegreeOfStudy * 1e4 + 0.5)) * 1e-4);
 }
 
 // Slopes to look at: few where nothing happens, many where periods double.
@@ -58,8 +60,8 @@ bool trace(Strider& strider, Vec4 x, int count, Study::Series& out) {
 
 Result<Study> PassiveWalker::phase_study() const {
   Strider strider(settings_.walker, kStudyTolerance);
-  Study study = {"Phase portrait of one leg", "angle of the leg", "rad", "rate of the leg", "rad/s",
-                 {}, ""};
+  Study study = {
+      "Phase portrait of one leg", "angle of the leg", "rad", "rate of the leg", "rad/s", {}, ""};
   if (has_cycle_) {
     Study::Series cycle{"limit cycle", {}, {}};
     trace(strider, strider.state_of(cycle_.z), 2, cycle);
@@ -74,15 +76,17 @@ Result<Study> PassiveWalker::phase_study() const {
   Study::Series way{settings_.is_on_cycle ? "disturbed" : "from the given start", {}, {}};
   const bool walks = trace(strider, x, kTraced, way);
   study.series.push_back(std::move(way));
-  study.sentence = walks ? "Twelve steps of the same leg, standing and swinging in turn; at every strike "
-                           "both rates jump."
-                         : "It falls within twelve steps.";
+  study.sentence =
+      walks ? "Twelve steps of the same leg, standing and swinging in turn; at every strike "
+              "both rates jump."
+            : "It falls within twelve steps.";
   return study;
 }
 
 Result<Study> PassiveWalker::return_study() const {
   Strider strider(settings_.walker, kStudyTolerance);
-  Study study = {"Return map of the step time", "time of a step", "s", "time of the next", "s", {}, ""};
+  Study study = {
+      "Return map of the step time", "time of a step", "s", "time of the next", "s", {}, ""};
   Vec4 x = settings_.start;
   if (settings_.is_on_cycle) {
     x = strider.state_of(cycle_.z);
@@ -106,7 +110,8 @@ Result<Study> PassiveWalker::return_study() const {
     return Diagnostic{"It falls before its second step.", "Start it nearer the limit cycle."};
   study.series.push_back(std::move(points));
   study.series.push_back({"the same time again", {least, most}, {least, most}});
-  study.sentence = number_text(steps) + " steps, each step's time over the one before: they end on the " +
+  study.sentence = number_text(steps) +
+                   " steps, each step's time over the one before: they end on the " +
                    "line where a step repeats itself, or hop between points beside it.";
   if (steps < kMapped) study.sentence += " Then it falls.";
   return study;
@@ -117,7 +122,8 @@ Result<Study> bifurcation_study(const Walker& walker) {
   on.slope = kLowestSlope;
   LimitCycle cycle;
   if (!compass_gait::find_limit_cycle(on, cycle)) return no_cycle();
-  Study study = {"Step times over the slope", "slope", "rad", "time of a step, after 150", "s", {}, ""};
+  Study study = {
+      "Step times over the slope", "slope", "rad", "time of a step, after 150", "s", {}, ""};
   Study::Series points{"steps 151 to 182", {}, {}, true};
   Strider strider(on, kStudyTolerance);
   Vec3 z = cycle.z;
@@ -149,14 +155,14 @@ Result<Study> bifurcation_study(const Walker& walker) {
     z = cycle.z;
     doubling = compass_gait::find_period_doubling(finer, 1, on.slope, 4.6 * kDegreeOfStudy, z);
   }
-  study.sentence = doubling > 0.0
-                       ? "The limit cycle of single steps ceases to be stable at " +
-                             degrees_text(doubling) +
-                             " degrees. Above it steps are longer and shorter by turns; where the picture splits "
-                             "again they repeat in fours, in eights."
-                       : "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling.";
-  if (end > 0.0)
-    study.sentence += " At " + degrees_text(end) + " degrees it falls.";
+  study.sentence =
+      doubling > 0.0
+          ? "The limit cycle of single steps ceases to be stable at " + degrees_text(doubling) +
+                " degrees. Above it steps are longer and shorter by turns; where the picture "
+                "splits "
+                "again they repeat in fours, in eights."
+          : "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling.";
+  if (end > 0.0) study.sentence += " At " + degrees_text(end) + " degrees it falls.";
   return study;
 }
 
@@ -177,17 +183,22 @@ Result<Study> multiplier_study(const Walker& walker) {
   study.series.push_back(std::move(largest));
   study.series.push_back({"limit of stability", {kLowestSlope, kHighestSlope}, {1.0, 1.0}});
   study.sentence =
-      "Below 1 every disturbance dies out, step by step; above it the limit cycle is still there, but "
+      "Below 1 every disturbance dies out, step by step; above it the limit cycle is still there, "
+      "but "
       "nothing stays on it.";
   return study;
 }
 
 Result<Study> PassiveWalker::study(int index) {
   switch (index) {
-    case 0: return phase_study();
-    case 1: return bifurcation_study(settings_.walker);
-    case 2: return return_study();
-    default: return multiplier_study(settings_.walker);
+    case 0:
+      return phase_study();
+    case 1:
+      return bifurcation_study(settings_.walker);
+    case 2:
+      return return_study();
+    default:
+      return multiplier_study(settings_.walker);
   }
 }
 

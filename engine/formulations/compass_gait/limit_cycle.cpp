@@ -9,7 +9,7 @@ constexpr double kDifference = 1e-4;  // rad, rad/s
 constexpr double kClosed = 1e-11;
 constexpr int kMostNewtonSteps = 12;
 constexpr double kNearGuess = 0.03;  // rad, and rates in 1 / sqrt(l / g)
-constexpr double kOnTheWay = 1e-8;  // relative tolerance
+constexpr double kOnTheWay = 1e-8;   // relative tolerance
 constexpr double kLeastPart = 1.0 / 256.0;
 
 // dP/dz of one step: [8 (P(+h) - P(-h)) - (P(+2h) - P(-2h))] / 12 h. In units of the walker's own time.
@@ -57,8 +57,8 @@ double cubic(double t, double m, double d, double x) { return ((x - t) * x + m) 
 // Roots of x^3 - t x^2 + m x - d: a real one by bisection and Newton's method, the other two from the quadratic left.
 Multipliers multipliers_of(const Mat3& J) {
   const double t = J(0, 0) + J(1, 1) + J(2, 2), d = determinant(J);
-  const double m = J(0, 0) * J(1, 1) - J(0, 1) * J(1, 0) + J(0, 0) * J(2, 2) -
-                   J(0, 2) * J(2, 0) + J(1, 1) * J(2, 2) - J(1, 2) * J(2, 1);
+  const double m = J(0, 0) * J(1, 1) - J(0, 1) * J(1, 0) + J(0, 0) * J(2, 2) - J(0, 2) * J(2, 0) +
+                   J(1, 1) * J(2, 2) - J(1, 2) * J(2, 1);
   double high = 1.0 + std::max({std::abs(t), std::abs(m), std::abs(d)}), low = -high;
   for (int i = 0; i < 200 && low < high; ++i) {
     const double middle = 0.5 * (low + high);
@@ -72,7 +72,8 @@ Multipliers multipliers_of(const Mat3& J) {
   if (discriminant < 0.0) {
     const double imaginary = std::sqrt(-discriminant);
     out = {{-0.5 * p, -0.5 * p, real}, {imaginary, -imaginary, 0.0}};
-    if (std::abs(real) > out.modulus(0)) out = {{real, -0.5 * p, -0.5 * p}, {0.0, imaginary, -imaginary}};
+    if (std::abs(real) > out.modulus(0))
+      out = {{real, -0.5 * p, -0.5 * p}, {0.0, imaginary, -imaginary}};
     return out;
   }
   const double root = std::sqrt(discriminant);
@@ -105,7 +106,8 @@ bool find_limit_cycle(Strider& strider, int steps, const Vec3& z, LimitCycle& cy
 bool find_limit_cycle(const Walker& walker, LimitCycle& cycle) {
   const Walker known;
   Strider strider(known);
-  Vec3 z = known_start(), z_before = z;  // rates in 1 / sqrt(l / g): in these units the ratios alone decide
+  Vec3 z = known_start(),
+       z_before = z;  // rates in 1 / sqrt(l / g): in these units the ratios alone decide
   z.tail<2>() *= strider.time_unit();
   double at = 0.0, at_before = 0.0, part = 1.0;
   while (at < 1.0) {

@@ -10,15 +10,16 @@
 namespace legwork::compass_gait {
 
 struct Multipliers {
-  std::array<double, 3> re, im;  // largest modulus first; a pair has the positive imaginary part first
+  std::array<double, 3> re,
+      im;  // largest modulus first; a pair has the positive imaginary part first
   double modulus(std::size_t i) const { return math::hypot(re[i], im[i]); }
 };
 Multipliers multipliers_of(const Mat3& derivative);
 
 struct LimitCycle {
-  Vec3 z;             // after a strike
-  Mat3 derivative;    // of P^k there
-  Step step;          // its first step
+  Vec3 z;                 // after a strike
+  Mat3 derivative;        // of P^k there
+  Step step;              // its first step
   double residual = 0.0;  // |P^k(z) - z|, largest entry
 };
 

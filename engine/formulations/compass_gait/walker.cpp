@@ -26,8 +26,7 @@ Mat2 mass_matrix(const Walker& walker, const Vec4& x) {
 }
 
 Vec2 coriolis(const Walker& walker, const Vec4& x) {
-  const double k =
-      walker.leg_mass * walker.leg_length() * walker.b * math::sin(x[0] - x[1]);
+  const double k = walker.leg_mass * walker.leg_length() * walker.b * math::sin(x[0] - x[1]);
   return {-k * x[3] * x[3], k * x[2] * x[2]};
 }
 
@@ -81,8 +80,8 @@ Vec2 swing_foot_position(const Walker& walker, const Vec4& x) {
 }
 
 Vec2 swing_foot_velocity(const Walker& walker, const Vec4& x) {
-  return walker.leg_length() * (x[2] * up_leg_slope(math::sin_cos(x[0])) -
-                                x[3] * up_leg_slope(math::sin_cos(x[1])));
+  return walker.leg_length() *
+         (x[2] * up_leg_slope(math::sin_cos(x[0])) - x[3] * up_leg_slope(math::sin_cos(x[1])));
 }
 
 Vec2 momentum(const Walker& walker, const Vec4& x) {

@@ -34,7 +34,7 @@ struct Walker {
 Mat2 mass_matrix(const Walker& walker, const Vec4& x);
 Vec2 coriolis(const Walker& walker, const Vec4& x);
 Vec2 gravity_torque(const Walker& walker, const Vec4& x);
-Vec2 acceleration(const Walker& walker, const Vec4& x);            // s'', n''
+Vec2 acceleration(const Walker& walker, const Vec4& x);        // s'', n''
 double kinetic_energy(const Walker& walker, const Vec4& x);    // J
 double potential_energy(const Walker& walker, const Vec4& x);  // above the stance foot, J
 

@@ -28,9 +28,10 @@ double kinetic_energy(const Arm& arm, const Vec2& theta, const Vec2& rate) {
   const auto [L1, L2] = arm.length;
   const double c2 = math::cos(theta[1]);
   const double K1 = 0.5 * arm.mass[0] * L1 * L1 * rate[0] * rate[0];
-  return K1 + 0.5 * arm.mass[1] *
-                  ((L1 * L1 + 2.0 * L1 * L2 * c2 + L2 * L2) * rate[0] * rate[0] +
-                   2.0 * (L2 * L2 + L1 * L2 * c2) * rate[0] * rate[1] + L2 * L2 * rate[1] * rate[1]);
+  return K1 +
+         0.5 * arm.mass[1] *
+             ((L1 * L1 + 2.0 * L1 * L2 * c2 + L2 * L2) * rate[0] * rate[0] +
+              2.0 * (L2 * L2 + L1 * L2 * c2) * rate[0] * rate[1] + L2 * L2 * rate[1] * rate[1]);
 }
 
 double potential_energy(const Arm& arm, const Vec2& theta) {

@@ -12,9 +12,9 @@
 
 namespace legwork::two_link_arm {
 
-Mat2 mass_matrix(const Arm& arm, const Vec2& theta);                // kg m^2
-Vec2 coriolis(const Arm& arm, const Vec2& theta, const Vec2& rate);  // N m
-Vec2 gravity_torque(const Arm& arm, const Vec2& theta);              // N m
+Mat2 mass_matrix(const Arm& arm, const Vec2& theta);                         // kg m^2
+Vec2 coriolis(const Arm& arm, const Vec2& theta, const Vec2& rate);          // N m
+Vec2 gravity_torque(const Arm& arm, const Vec2& theta);                      // N m
 double kinetic_energy(const Arm& arm, const Vec2& theta, const Vec2& rate);  // J
 double potential_energy(const Arm& arm, const Vec2& theta);                  // J
 double mass_determinant(const Arm& arm, const Vec2& theta);  // det M by its formula, kg^2 m^4

@@ -13,14 +13,14 @@
 namespace legwork::two_link_arm {
 
 struct LinkMotion {
-  Vec2 joint, end;         // where its joint and its mass are, m
-  double omega, alpha;     // rad/s, rad/s^2
-  Vec2 velocity;           // of its mass, m/s
-  Vec2 acceleration;       // of its mass, true, m/s^2
+  Vec2 joint, end;                 // where its joint and its mass are, m
+  double omega, alpha;             // rad/s, rad/s^2
+  Vec2 velocity;                   // of its mass, m/s
+  Vec2 acceleration;               // of its mass, true, m/s^2
   Vec2 acceleration_less_gravity;  // the recursion's a_i
-  Vec2 inertia_force;      // F_i, N
-  Vec2 force;              // f_i at its joint, N
-  double moment;           // mu_i at its joint, N m
+  Vec2 inertia_force;              // F_i, N
+  Vec2 force;                      // f_i at its joint, N
+  double moment;                   // mu_i at its joint, N m
 };
 
 struct Passes {
