@@ -1,6 +1,9 @@
 #include "engine/exhibits/two_link_arm.h"
 
 namespace legwork {
+
+using two_link_arm::Vec2;
+
 namespace {
 
 constexpr const char* kArmNote = "HEXAPOD_FOURBAR_LECTURE 3.2";
@@ -88,8 +91,60 @@ constexpr Parameter kArmParameters[] = {
     {"control.damping_y", "Force control", "Dy", "N s/m", 100.0, 0.0, 500.0, "Along the wall.",
      kWallNote}};
 
+Vec2 pair_of(const ParameterView& values, const char* first, const char* second) {
+  return {values[first], values[second]};
+}
+
 }  // namespace
 
 std::span<const Parameter> two_link_arm_parameters() { return kArmParameters; }
+
+ArmSettings arm_settings(const ParameterView& values) {
+  ArmSettings s;
+  s.arm = {{values["arm.mass_1"], values["arm.mass_2"]},
+           {values["arm.length_1"], values["arm.length_2"]},
+           values["world.gravity"]};
+  s.topic = choice_of<ArmTopic>(values, "arm.topic");
+  s.pass_step = static_cast<int>(values["arm.pass_step"]);
+  s.has_sinusoids = values["motion.kind"] != 0.0;
+  s.theta = pair_of(values, "motion.theta_1", "motion.theta_2");
+  s.rate = pair_of(values, "motion.rate_1", "motion.rate_2");
+  s.acceleration = pair_of(values, "motion.acceleration_1", "motion.acceleration_2");
+  s.amplitude = pair_of(values, "motion.amplitude_1", "motion.amplitude_2");
+  s.frequency = values["motion.frequency"];
+  s.start = pair_of(values, "wall.start_x", "wall.start_y");
+  s.target = pair_of(values, "wall.target_x", "wall.target_y");
+  s.wall = {s.topic == ArmTopic::wall, values["wall.x"], values["wall.stiffness"],
+            values["wall.damping"]};
+  ArmControl& c = s.control;
+  if (s.topic == ArmTopic::wall)
+    c.kind =
+        values["wall.controller"] == 0.0 ? ArmControl::Kind::position : ArmControl::Kind::force;
+  c.torque = pair_of(values, "swing.torque_1", "swing.torque_2");
+  c.kp = values["control.kp"];
+  c.kd = values["control.kd"];
+  c.force = values["control.force"];
+  c.integral_gain = values["control.integral_gain"];
+  c.force_gain = values["control.force_gain"];
+  c.damping_x = values["control.damping_x"];
+  c.height = s.target.y();
+  c.stiffness_y = values["control.stiffness_y"];
+  c.damping_y = values["control.damping_y"];
+  two_link_arm::inverse_kinematics(s.arm, s.target, true, c.target);
+  return s;
+}
+
+Refusal check_reach(const ArmSettings& s) {
+  Vec2 ignored;
+  for (const Vec2& p : {s.start, s.target})
+    if (!two_link_arm::inverse_kinematics(s.arm, p, true, ignored))
+      return Diagnostic{
+          "The tip cannot reach (" + number_text(p.x()) + ", " + number_text(p.y()) +
+              ") m with links of " + number_text(s.arm.length[0]) + " m and " +
+              number_text(s.arm.length[1]) + " m.",
+          "Move wall.start_x, wall.start_y or wall.target_x, wall.target_y nearer, or "
+          "change the links' lengths."};
+  return std::nullopt;
+}
 
 }  // namespace legwork
