@@ -47,7 +47,8 @@ void ArmRun::Motion::rate(double, const VecX& y, VecX& ydot) {
   const Vec2 load = torque_of(y, tip, f) - f * tip.J.row(0).transpose();
   ydot.segment<2>(ArmState::kTheta) = speed;
   ydot.segment<2>(ArmState::kRate) = two_link_arm::forward_dynamics(arm, theta, speed, load);
-  ydot[ArmState::kForceIntegral] = f > 0.0 ? control.force - f : 0.0;
+  const bool is_held = f > 0.0 && control.kind == ArmControl::Kind::force;
+  ydot[ArmState::kForceIntegral] = is_held ? control.force - f : 0.0;
   ydot[ArmState::kWork] = load[0] * speed[0] + load[1] * speed[1];
   ydot[ArmState::kImpulse] = f;
 }

@@ -231,7 +231,8 @@ void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
       << in_world(settings_.target) << in_world(settings_.target - tip);
 }
 
-bool TwoLinkArm::goes_on(const Exhibit&, std::string_view path, VecX&) {
+bool TwoLinkArm::goes_on(const Exhibit&, std::string_view path, VecX& x) {
+  if (path == "wall.controller") x[ArmState::kForceIntegral] = 0.0;  // force control begins afresh
   // What changes no state; and in the topics that integrate, what may change while it moves.
   if (path == "arm.pass_step" || path == "sim.step") return true;
   if (settings_.topic == ArmTopic::wall)

@@ -190,7 +190,7 @@ TEST_CASE(
   const Mat2 J = ta::tip_jacobian(arm, theta);
   x.segment<2>(ArmState::kRate) = Vec2(J(1, 1), -J(1, 0)) / (J(0, 0) * J(1, 1) - J(0, 1) * J(1, 0));
   double t = 0.0, before = 0.0, first = 0.0;
-  for (int i = 1; i <= 600; ++i) {
+  for (int i = 1; i <= 2000; ++i) {
     REQUIRE(run.advance(t, 1e-4 * i, x));
     const double f = run.contact_force(x);
     if (before == 0.0 && f > 0.0) first = f;
