@@ -87,7 +87,10 @@ bool ArmRun::advance(double& t, double t_end, VecX& x) {
   ode_.peak = x[ArmState::kPeak];
   while (integrate(solver_, t, t_end, y_, kArmTolerance, ode_)) {
     ode_.is_in_contact = !ode_.is_in_contact;
-    if (!ode_.is_in_contact) continue;
+    if (!ode_.is_in_contact) {
+      y_[ArmState::kForceIntegral] = 0.0;
+      continue;
+    }
     x[ArmState::kContacts] += 1.0;
     if (x[ArmState::kFirstContact] < 0.0) x[ArmState::kFirstContact] = t;
     raise_to(ode_.peak, ode_.force_of(ode_.tip_of(y_), true));

@@ -2,7 +2,8 @@
 //   M q'' + c + g = tau + J^T [-f, 0],  f = max(0, k d + c_w d') where the tip is in the wall, d = x - x_w > 0
 // Position control:  tau = g + Kp (q_d - q) - Kd q'
 // Force control:     tau = g + J^T [F_d + Kf (F_d - f) + Ki int (F_d - f) - Kv x';  Ky (y_d - y) - Dy y'],
-//   the integral growing in contact only.
+//   the integral growing in contact only and begun anew with each contact: what a hard first contact leaves in it would
+//   otherwise keep the tip from ever coming back.
 // The wall has no friction. Its force jumps by c_w d' at contact: the integration is stopped there and begun again.
 #pragma once
 
