@@ -7,5 +7,7 @@ namespace legwork {
 
 std::span<const ExhibitKind> rotation_exhibits();         // rotations.cpp
 std::span<const ExhibitKind> brachistochrone_exhibits();  // brachistochrone.cpp
+std::span<const ExhibitKind> two_link_arm_exhibits();     // two_link_arm.cpp
+std::span<const ExhibitKind> passive_walker_exhibits();   // passive_walker.cpp
 
 }  // namespace legwork
