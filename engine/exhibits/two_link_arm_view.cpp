@@ -114,7 +114,15 @@ void TwoLinkArm::describe() {
            {Kind::arrow, "moment at each joint", "link_joint", "joint_moment", 0.5 / weight,
             "force", in, has_passes},
            {Kind::trail, "way of the tip", "tip_position", "", 1.0, "path", "Path", true}};
-  viewpoint = {{0.35 * size, 0.0, 0.0}, 0.8 * size, {0.0, -1.0, 0.15}, false};
+  // Moments are arrows across the plane: seen from beside it.
+  viewpoint = {{0.35 * size, 0.0, 0.0}, 0.8 * size, {0.4, -1.0, 0.35}, false};
+  const auto [L1, L2] = settings_.arm.length;
+  const auto [m1, m2] = settings_.arm.mass;
+  facts = {
+      {"least_mass_determinant", "Least det M, arm straight or folded: L1^2 L2^2 m2 m1", "kg^2 m^4",
+       L1 * L1 * L2 * L2 * m2 * m1},
+      {"largest_mass_determinant", "Largest det M, elbow at a right angle: L1^2 L2^2 m2 (m1 + m2)",
+       "kg^2 m^4", L1 * L1 * L2 * L2 * m2 * (m1 + m2)}};
   studies = {{"contact-force", "Force on the wall: two controllers, two walls (seven runs)"},
              {"tracking", "Where the tip goes, with the wall and without"}};
   if (settings_.topic != ArmTopic::wall) return;
@@ -124,7 +132,7 @@ void TwoLinkArm::describe() {
                    f_scale, "force", "Wall", true});
   marks.push_back(
       {Kind::point, "target of the tip", "tip_target", "", 1.0, "reference", "Wall", true});
-  facts = {{"wall_stiffness", "Stiffness of the wall", "N/m", settings_.wall.stiffness}};
+  facts.push_back({"wall_stiffness", "Stiffness of the wall", "N/m", settings_.wall.stiffness});
   if (settings_.control.kind == ArmControl::Kind::force) {
     facts.push_back({"steady_force", "Force in the end", "N", settings_.control.force});
     return;
