@@ -154,7 +154,7 @@ test('a study is computed when asked for, drawn in the drawer and in the plots',
   assert.match(await paths.first().getAttribute('d'), /^M[\d.]+ [\d.]+L/);
   assert.doesNotMatch(await text('#study-result'), NO_NUMBER);
   await page.locator('#study-result summary').click();
-  assert.ok((await page.locator('#study-result tbody tr').count()) > 10);
+  await page.waitForSelector('#study-result tbody tr:nth-child(11)');
   await picture(page, 'exhibit-study');
   await page.click('#close-drawer');
 });

@@ -48,7 +48,8 @@ export class Legend {
 
 /** "5 cm = 2.5 N" for a length that can be judged in this picture. */
 function scaleInWords({ kind, unit, scale }: LegendEntry, reach: number): string {
-  if (kind !== 'arrow' || !(scale > 0)) return '';
+  // What has no unit is a direction: its length says nothing.
+  if (kind !== 'arrow' || unit === '' || !(scale > 0)) return '';
   const wanted = TOLD_SHARE * reach;
   const decade = 10 ** Math.floor(Math.log10(wanted));
   const metres = [5, 2, 1].map((step) => step * decade).find((step) => step <= wanted) ?? decade;
