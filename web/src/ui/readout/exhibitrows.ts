@@ -8,6 +8,7 @@ import type { ReadoutContent } from './rows';
 const MOST_ROWS = 8;
 const MOST_FACTS = 4;
 const MOST_COMPONENTS = 4;
+const ROUNDING = 1e-9;
 
 export function ofExhibit(scene: Scene): ReadoutContent {
   const { series = [], facts = [] } = scene.description.exhibit ?? {};
@@ -30,8 +31,13 @@ function rowOf({ field, title }: Series, { snapshot, description }: Scene): stri
 }
 
 function withUnit(values: ArrayLike<number>, unit: string): string {
-  const numbers = Array.from(values, (value) =>
-    Number.isFinite(value) ? formatForReading(value).replace('-', '−') : '–',
-  );
+  let largest = 0;
+  for (let i = 0; i < values.length; i += 1) largest = Math.max(largest, Math.abs(values[i] ?? 0));
+  const numbers = Array.from(values, (value) => {
+    if (!Number.isFinite(value)) return '–';
+    // Beside a number of ordinary size, rounding is not worth its digits.
+    const isRounding = Math.abs(value) < ROUNDING * largest;
+    return isRounding ? '0' : formatForReading(value).replace('-', '−');
+  });
   return `${numbers.join('  ')}${unit === '' || unit === '1' ? '' : ` ${unit}`}`;
 }
