@@ -5,7 +5,7 @@ import type { LegendEntry } from '../view/exhibit';
 import { AXIS_COLOURS, roleStyle } from '../view/roles';
 import type { Stage } from '../view/stage';
 import { element, make, setText } from './dom';
-import { formatForReading } from './format';
+import { formatForReading, unitInWords } from './format';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** The length whose worth the legend tells, as a share of what is seen. */
@@ -55,7 +55,7 @@ function scaleInWords({ kind, unit, scale }: LegendEntry, reach: number): string
   const metres = [5, 2, 1].map((step) => step * decade).find((step) => step <= wanted) ?? decade;
   const length = metres < 0.995 ? `${formatForReading(100 * metres)} cm` : `${metres} m`;
   const worth = formatForReading(metres / scale);
-  return `${length} = ${worth}${unit === '' || unit === '1' ? '' : ` ${unit}`}`;
+  return `${length} = ${worth} ${unitInWords(unit)}`;
 }
 
 /** A picture of the mark: the same colour, dash, head and shape. */

@@ -1,7 +1,7 @@
 // What the readout says of an exhibit: present values of what its plots draw, then what was computed for it.
 import type { Fact, Series } from '../../sim/exhibit';
 import type { Scene } from '../../sim/scene';
-import { formatForReading } from '../format';
+import { formatForReading, unitInWords } from '../format';
 import type { ReadoutContent } from './rows';
 
 /** A table over the view, not a data sheet: everything is in the sheets below it. */
@@ -39,5 +39,6 @@ function withUnit(values: ArrayLike<number>, unit: string): string {
     const isRounding = Math.abs(value) < ROUNDING * largest;
     return isRounding ? '0' : formatForReading(value).replace('-', '−');
   });
-  return `${numbers.join('  ')}${unit === '' || unit === '1' ? '' : ` ${unit}`}`;
+  const words = unitInWords(unit);
+  return `${numbers.join('  ')}${words === '' ? '' : `\u00a0${words}`}`;
 }
