@@ -27,7 +27,11 @@ const exhibit = () => page.evaluate(() => window.legwork.exhibit());
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open({ query: `?scene=${ROTATIONS}` });
+  // As small as the bench still opens by itself: without a GPU every pixel costs.
+  page = await pages.open({
+    query: `?scene=${ROTATIONS}`,
+    viewport: { width: 1020, height: 620 },
+  });
   await benchIsOpen(page);
   await comparisonsAreThere(page);
   ids = await page.evaluate(async () => {
@@ -217,6 +221,20 @@ test('a drag on the body turns it, beside it the camera; arrows turn it too', as
   assert.notDeepEqual(await angles(), turned);
   await page.keyboard.press('.');
   assert.deepEqual(await read('step'), [at + 1]);
+});
+
+test('what has come to its end plays again from its start', async () => {
+  const id = 'brachistochrone';
+  if (!ids.includes(id)) return;
+  await openScene(id, true);
+  assert.equal((await step(5000)).ok, false);
+  assert.deepEqual(await read('status'), [1]);
+  assert.ok((await text('#notice-text')).length > 20);
+  const [end] = await read('time');
+  await page.evaluate(() => window.legwork.play());
+  await page.waitForFunction((last) => window.legwork.read('time')[0] < last, end);
+  await page.evaluate(() => window.legwork.pause());
+  assert.equal(await page.isVisible('#notice'), false);
 });
 
 test('what is refused is said, and everything stays', async () => {
