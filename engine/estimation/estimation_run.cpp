@@ -92,6 +92,13 @@ bool measure(const EstimationSettings& settings, EstimationScratch& scratch, Est
   return true;
 }
 
+// How far a foot may slip within a stance: the fault's way, and four deviations of the random one.
+double slip_allowance(const EstimationSettings& settings, int foot) {
+  const double stance = settings.trot.phase_duration + settings.trot.double_support;
+  const double walk = settings.has_noise ? 4.0 * settings.noise.slip * std::sqrt(stance) : 0.0;
+  return walk + (foot == settings.slip.foot ? settings.slip.distance : 0.0);
+}
+
 }  // namespace
 
 EstimationScratch::EstimationScratch()
@@ -211,12 +218,22 @@ Refusal check_trot(const EstimationSettings& settings) {
       const TrotPhase phase = trot_phase(trot, foot, t);
       const PointMotion motion =
           trot_foot(trot, leg, phase, trot_foothold(trot, leg, phase.touch_down));
+      constexpr const char* kHint =
+          "Lower trot.height or trot.speed, shorten trot.phase_duration, or make wobble and slip "
+          "smaller.";
       if (!leg_from_foot(leg, foot, trunk, turn, motion, scratch.q, scratch.v, scratch.a,
                          scratch.unreached))
         return Diagnostic{"At " + number_text(t) + " s " +
                               reach_sentence(scratch.unreached.reach, leg, scratch.unreached.r),
-                          "Lower trot.height or trot.speed, shorten trot.phase_duration, or make "
-                          "the wobble smaller."};
+                          kHint};
+      const double reach = leg_fk(leg, scratch.q.segment<3>(7 + 3 * foot)).norm();
+      const double slide = slip_allowance(settings, foot);
+      if (reach + slide > leg.l1 + leg.l2)
+        return Diagnostic{"At " + number_text(t) + " s leg " + leg.name + " is stretched to " +
+                              number_text(reach) + " m of its " + number_text(leg.l1 + leg.l2) +
+                              " m and could not follow a foot that slips by " + number_text(slide) +
+                              " m.",
+                          kHint};
     }
   }
   return std::nullopt;

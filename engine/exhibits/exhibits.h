@@ -5,6 +5,7 @@
 
 namespace legwork {
 
-std::span<const ExhibitKind> rotation_exhibits();  // rotations.cpp
+std::span<const ExhibitKind> rotation_exhibits();          // rotations.cpp
+std::span<const ExhibitKind> state_estimation_exhibits();  // state_estimation.cpp
 
 }  // namespace legwork
