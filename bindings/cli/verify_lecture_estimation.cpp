@@ -81,9 +81,10 @@ void check_means(const JsonValue& reference, const MonteCarlo& ours, Report& rep
   }
   const double ratio = ours.filters[1].final_yaw_error / ours.filters[1].final_yaw_deviation;
   const JsonValue& plain = *reference.find("error_state");
-  report.small("error-state: believed over actual yaw error at the end",
-               number_of(plain, "final_yaw_deviation_deg") / number_of(plain, "final_yaw_error_deg"),
-               1.0 / ratio, 0.6);
+  report.small(
+      "error-state: believed over actual yaw error at the end",
+      number_of(plain, "final_yaw_deviation_deg") / number_of(plain, "final_yaw_error_deg"),
+      1.0 / ratio, 0.6);
 }
 
 ErrorVec unit_error(int k, double size) {
@@ -115,8 +116,8 @@ void check_measurement(const EstimationSettings& settings, const EstimationState
       };
       const auto H = matrix_of(model_at(ErrorVec::Zero()));
       for (int k = 0; k < kErrorSize; ++k) {
-        const Vec3 slope = (model_at(unit_error(k, kStep)).z - model_at(unit_error(k, -kStep)).z) /
-                           (2.0 * kStep);
+        const Vec3 slope =
+            (model_at(unit_error(k, kStep)).z - model_at(unit_error(k, -kStep)).z) / (2.0 * kStep);
         raise_to(off, largest_entry(Vec3(slope - H.col(k))));
       }
       raise_to(seen, largest_entry(MatX(H * unobservable_directions(kind, x))));
@@ -128,8 +129,7 @@ void check_measurement(const EstimationSettings& settings, const EstimationState
       return y;
     };
     const ContactEstimate middle = after(ErrorVec::Zero());
-    const ErrorMat F =
-        matrix_of(transition_of(kind, x, state.imu, settings.dt, settings.gravity));
+    const ErrorMat F = matrix_of(transition_of(kind, x, state.imu, settings.dt, settings.gravity));
     for (int k = 0; k < kErrorSize; ++k) {
       if (k >= 3 * kDc && !x.stands[at(k / 3 - kDc)]) continue;
       const ErrorVec slope = (error_of(kind, middle, after(unit_error(k, kStep))) -
@@ -159,9 +159,9 @@ void check_slides(const EstimationSettings& settings, Report& report) {
   for (int i = 0; i * kEvery <= kSpan; ++i) {
     state.step = std::floor(i * kEvery / settings.dt + 0.5);
     for (int foot = 0; foot < kFilterFeet; ++foot)
-      state.foot[at(foot)] = trot_foothold(
-          settings.trot, settings.legs[at(foot)],
-          trot_phase(settings.trot, foot, state.step * settings.dt).touch_down);
+      state.foot[at(foot)] =
+          trot_foothold(settings.trot, settings.legs[at(foot)],
+                        trot_phase(settings.trot, foot, state.step * settings.dt).touch_down);
     if (!pose_truth(quiet, state, scratch)) continue;
     const Mat3 R = rotation_from_quaternion(scratch.q.segment<4>(3));
     const Vec3 v = scratch.v.head<3>();
@@ -179,9 +179,10 @@ void check_slides(const EstimationSettings& settings, Report& report) {
     }
   }
   report.source("004 Practical Example, measurement model");
-  report.refute_zero("velocity of a standing foot, m/s, as printed: v (world, as in the state) + "
-                     "v_BK + w x p (body)",
-                     mixed, 0.05);
+  report.refute_zero(
+      "velocity of a standing foot, m/s, as printed: v (world, as in the state) + "
+      "v_BK + w x p (body)",
+      mixed, 0.05);
   report.small("the same, corrected: v + R (v_BK + w x p), m/s", 0.0, consistent, 1e-14);
   report.source("004 Floating Base Kinematics / Practical Example");
   report.refute_zero("v_B in the body's axes (one slide) minus v_B in the world's (the other), m/s",

@@ -38,7 +38,9 @@ bool is_positive_definite(const ContactFilter& filter) {
   return true;
 }
 
-TEST_CASE("noise: mean 0, variance 1, kurtosis 3, no correlation from step to step or channel to channel") {
+TEST_CASE(
+    "noise: mean 0, variance 1, kurtosis 3, no correlation from step to step or channel to "
+    "channel") {
   constexpr int kCount = kIsSampled ? 20000 : 100000;
   double mean = 0.0, square = 0.0, fourth = 0.0, next = 0.0, beside = 0.0;
   for (int i = 0; i < kCount; ++i) {
@@ -58,7 +60,9 @@ TEST_CASE("noise: mean 0, variance 1, kurtosis 3, no correlation from step to st
   CHECK(gaussian(7.0, 12, 3) != gaussian(8.0, 12, 3));
 }
 
-TEST_CASE("trot: velocities and accelerations are derivatives; a foot stands, swings and lands on its foothold") {
+TEST_CASE(
+    "trot: velocities and accelerations are derivatives; a foot stands, swings and lands on its "
+    "foothold") {
   const EstimationSettings s = default_settings();
   Worst v, a;
   for (const double t : {0.1, 1.33, 7.77}) {
@@ -78,8 +82,7 @@ TEST_CASE("trot: velocities and accelerations are derivatives; a foot stands, sw
     phase.stands = false;
     phase.since = 2.0 * s.trot.phase_duration;
     const PointMotion landed = trot_foot(s.trot, leg, phase, {0.1, 0.2, 0.01});
-    const Vec3 hold =
-        trot_foothold(s.trot, leg, phase.touch_down + 2.0 * s.trot.phase_duration);
+    const Vec3 hold = trot_foothold(s.trot, leg, phase.touch_down + 2.0 * s.trot.phase_duration);
     CHECK(difference(landed.p, hold) < 1e-14);
     CHECK(largest(landed.v) < 1e-12);
   }
@@ -122,8 +125,8 @@ TEST_CASE("the covariance stays symmetric and positive definite, yaw and positio
       CHECK(difference(run.filter.P, run.filter.P.transpose()) == 0.0);
     }
   }
-  const EstimationError after = estimation_error(
-      FilterKind::right_invariant, state.filters[0].filter, true_estimate(s, state));
+  const EstimationError after = estimation_error(FilterKind::right_invariant,
+                                                 state.filters[0].filter, true_estimate(s, state));
   CHECK(after.rotation_deviation.z() > 1.2 * before);
 }
 
@@ -149,7 +152,9 @@ TEST_CASE("a slip is refused by the gate, and costs position without it") {
   CHECK(error[1] < 0.5 * error[0]);
 }
 
-TEST_CASE("NEES: the right-invariant filter is as uncertain as it believes, the error-state filter's yaw is not") {
+TEST_CASE(
+    "NEES: the right-invariant filter is as uncertain as it believes, the error-state filter's yaw "
+    "is not") {
   EstimationSettings s = default_settings();
   s.tuning.has_gate = false;
   const int runs = kIsSampled ? 3 : 12;
@@ -158,8 +163,7 @@ TEST_CASE("NEES: the right-invariant filter is as uncertain as it believes, the 
   for (int k = 0; k < kNeesKinds; ++k)
     CHECK(result.filters[0].mean_nees[at(k)] < nees_band(k, runs).high);
   CHECK(result.filters[1].mean_nees[kNeesYaw] > result.filters[0].mean_nees[kNeesYaw]);
-  if (runs == 12)
-    CHECK(result.filters[1].mean_nees[kNeesYaw] > nees_band(kNeesYaw, runs).high);
+  if (runs == 12) CHECK(result.filters[1].mean_nees[kNeesYaw] > nees_band(kNeesYaw, runs).high);
 }
 
 TEST_CASE("filters that assume a tenth of the noise are too sure of themselves") {

@@ -211,7 +211,9 @@ TEST_CASE("a foot that touches down: the measurement error and nothing else sepa
   }
 }
 
-TEST_CASE("document 004's foot velocity, v in the world's axes beside body terms: not zero for a standing foot") {
+TEST_CASE(
+    "document 004's foot velocity, v in the world's axes beside body terms: not zero for a "
+    "standing foot") {
   Random random{17};
   ContactEstimate x = random_estimate(random);
   x.orientation = quaternion_from_rpy({0.04, 0.03, 0.25});
