@@ -9,7 +9,7 @@
 namespace legwork {
 namespace {
 
-double time_at(const EstimationSettings& settings, const EstimationState& state) {
+double walk_time(const EstimationSettings& settings, const EstimationState& state) {
   return state.step * settings.dt;
 }
 
@@ -59,7 +59,7 @@ void start_filters(const EstimationSettings& settings, EstimationState& state) {
 // Feet that step down or lift off at the state's time.
 void place_feet(const EstimationSettings& settings, EstimationState& state) {
   for (int foot = 0; foot < kFilterFeet; ++foot) {
-    const TrotPhase phase = trot_phase(settings.trot, foot, time_at(settings, state));
+    const TrotPhase phase = trot_phase(settings.trot, foot, walk_time(settings, state));
     if (phase.stands && !state.stands[at(foot)])
       state.foot[at(foot)] =
           trot_foothold(settings.trot, settings.legs[at(foot)], phase.touch_down);
@@ -129,7 +129,7 @@ Vec3 slip_velocity(const EstimationSettings& settings, int foot, double t) {
 
 bool pose_truth(const EstimationSettings& settings, const EstimationState& state,
                 EstimationScratch& scratch) {
-  const double t = time_at(settings, state);
+  const double t = walk_time(settings, state);
   const TrunkMotion trunk = trot_trunk(settings.trot, t);
   const TrunkTurn turn = place_trunk(trunk, scratch.q, scratch.v, scratch.a);
   bool is_placed = true;
@@ -146,7 +146,7 @@ bool pose_truth(const EstimationSettings& settings, const EstimationState& state
 }
 
 ContactEstimate true_estimate(const EstimationSettings& settings, const EstimationState& state) {
-  const TrunkMotion trunk = trot_trunk(settings.trot, time_at(settings, state));
+  const TrunkMotion trunk = trot_trunk(settings.trot, walk_time(settings, state));
   ContactEstimate x;
   x.p = trunk.p;
   x.v = trunk.v;
@@ -181,7 +181,7 @@ bool advance_estimation(const EstimationSettings& settings, EstimationScratch& s
     predict(static_cast<FilterKind>(k), state.imu, settings.dt, settings.gravity,
             settings.tuning.noise, state.filters[at(k)].filter);
 
-  const double t = time_at(settings, state);
+  const double t = walk_time(settings, state);
   for (int foot = 0; foot < kFilterFeet; ++foot)
     if (state.stands[at(foot)])
       state.foot[at(foot)] += settings.dt * slip_velocity(settings, foot, t);

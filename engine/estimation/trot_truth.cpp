@@ -7,16 +7,16 @@
 namespace legwork {
 namespace {
 
-struct Swing {  // value, rate, acceleration of amplitude * sin(omega t)
+struct TrotWave {  // value, rate, acceleration of amplitude * sin(omega t)
   double x, v, a;
 };
 
-Swing sine(double amplitude, double omega, double t) {
+TrotWave sine_wave(double amplitude, double omega, double t) {
   const auto [s, c] = math::sin_cos(omega * t);
   return {amplitude * s, amplitude * omega * c, -amplitude * omega * omega * s};
 }
 
-Swing cosine(double amplitude, double omega, double t) {
+TrotWave cosine_wave(double amplitude, double omega, double t) {
   const auto [s, c] = math::sin_cos(omega * t);
   return {amplitude * c, -amplitude * omega * s, -amplitude * omega * omega * c};
 }
@@ -25,10 +25,10 @@ Swing cosine(double amplitude, double omega, double t) {
 
 TrunkMotion trot_trunk(const TrotParameters& trot, double t) {
   const double w = kPi / trot.phase_duration;
-  const Swing surge = sine(trot.surge, w, t), sway = sine(trot.sway, w, t),
-              drift = sine(trot.drift, trot.drift_rate, t), heave = cosine(trot.heave, 2.0 * w, t),
-              roll = sine(trot.roll, w, t), pitch = cosine(trot.pitch, w, t),
-              yaw = sine(trot.yaw, trot.yaw_rate, t);
+  const TrotWave surge = sine_wave(trot.surge, w, t), sway = sine_wave(trot.sway, w, t),
+                 drift = sine_wave(trot.drift, trot.drift_rate, t),
+                 heave = cosine_wave(trot.heave, 2.0 * w, t), roll = sine_wave(trot.roll, w, t),
+                 pitch = cosine_wave(trot.pitch, w, t), yaw = sine_wave(trot.yaw, trot.yaw_rate, t);
   TrunkMotion m;
   m.p = {trot.speed * t + surge.x, sway.x + drift.x, trot.height + heave.x};
   m.v = {trot.speed + surge.v, sway.v + drift.v, heave.v};

@@ -8,7 +8,7 @@
 namespace legwork {
 namespace {
 
-constexpr double kDegrees = 180.0 / kPi;
+constexpr double kInDegrees = 180.0 / kPi;
 
 // Half axes of the ellipsoid that the error of covariance C stays in with 3 sigma.
 Mat3 three_sigma_axes(const Mat3& C) {
@@ -103,9 +103,9 @@ class StateEstimation : public Exhibit {
            " m it is off by " + number_text(rounded(100.0 * e.position.norm(), 10.0)) +
            " cm (it believes within " +
            number_text(rounded(300.0 * e.position_deviation.norm(), 10.0)) + " cm) and " +
-           number_text(rounded(kDegrees * std::abs(e.rotation.z()), 100.0)) +
+           number_text(rounded(kInDegrees * std::abs(e.rotation.z()), 100.0)) +
            " degrees of yaw (within " +
-           number_text(rounded(3.0 * kDegrees * e.rotation_deviation.z(), 100.0)) + "); " +
+           number_text(rounded(3.0 * kInDegrees * e.rotation_deviation.z(), 100.0)) + "); " +
            number_text(refused) + " measurements refused.";
   }
 

@@ -15,9 +15,9 @@ std::vector<std::string> error_labels() {
 }
 
 template <class Derived>
-Sheet sheet_of(const char* name, const char* title, const char* equation, int kind,
-               const Eigen::MatrixBase<Derived>& A, std::vector<std::string> rows,
-               std::vector<std::string> columns) {
+Sheet error_sheet(const char* name, const char* title, const char* equation, int kind,
+                  const Eigen::MatrixBase<Derived>& A, std::vector<std::string> rows,
+                  std::vector<std::string> columns) {
   Sheet sheet;
   sheet.name = name + std::string(kind == 0 ? "_right_invariant" : "_error_state");
   sheet.title = title;
@@ -39,7 +39,7 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
   const ContactFilter& filter = state.filters[at(kind)].filter;
   const std::vector<std::string> all = error_labels();
 
-  Sheet F = sheet_of(
+  Sheet F = error_sheet(
       "F", "Prediction F of the errors over one step",
       is_invariant ? "v <- theta [g] dt, theta <- b_w -R dt, x <- b_w -[x] R dt"
                    : "v <- theta -R[f] dt, theta <- theta Exp(w dt)^T, v <- b_a -R dt",
@@ -65,21 +65,22 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
     legs.emplace_back(kQuadrupedLegs[at(foot)]);
   }
   const std::vector<std::string> measured = labels_with_endings(legs, "x y z");
-  Sheet sheet_H = sheet_of("H", "Measurement H of the standing feet",
-                           is_invariant ? "z = R y - (c - p): H = [-1 on p, 1 on c]"
-                                        : "z = y - R^T (c - p): H = [-R^T, [R^T (c - p)], R^T]",
-                           kind, H.topRows(rows), measured, all);
+  Sheet sheet_H = error_sheet("H", "Measurement H of the standing feet",
+                              is_invariant ? "z = R y - (c - p): H = [-1 on p, 1 on c]"
+                                           : "z = y - R^T (c - p): H = [-R^T, [R^T (c - p)], R^T]",
+                              kind, H.topRows(rows), measured, all);
   sheet_H.note = "With leg odometry 'velocity only', H is that of the body's velocity instead.";
   sheets.push_back(std::move(sheet_H));
 
   Eigen::Matrix<double, kErrorBlocks, 3> deviation;
   for (int i = 0; i < kErrorSize; ++i)
     deviation(i / 3, i % 3) = std::sqrt(filter.P(i, i) > 0.0 ? filter.P(i, i) : 0.0);
-  Sheet P = sheet_of("P_deviation", "What the filter believes of its errors: standard deviations",
-                     "square roots of P's diagonal", kind, deviation,
-                     {"dp (m)", "dv (m/s)", "dtheta (rad)", "db_a (m/s^2)", "db_w (rad/s)",
-                      "dc_FL (m)", "dc_FR (m)", "dc_RL (m)", "dc_RR (m)"},
-                     split_words("x y z"));
+  Sheet P =
+      error_sheet("P_deviation", "What the filter believes of its errors: standard deviations",
+                  "square roots of P's diagonal", kind, deviation,
+                  {"dp (m)", "dv (m/s)", "dtheta (rad)", "db_a (m/s^2)", "db_w (rad/s)",
+                   "dc_FL (m)", "dc_FR (m)", "dc_RL (m)", "dc_RR (m)"},
+                  split_words("x y z"));
   P.note = is_invariant ? "dtheta in world axes; dp and dv are those of x = Exp(theta) x^ + xi."
                         : "dtheta in body axes.";
   sheets.push_back(std::move(P));
@@ -91,9 +92,9 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
       HN(i, j) = 0.0;
       for (int k = 0; k < kErrorSize; ++k) HN(i, j) += H(i, k) * N(k, j);
     }
-  Sheet blind = sheet_of("HN", "What the feet cannot tell: H N",
-                         "N: shift along x, y, z and turn about the vertical", kind,
-                         HN.topRows(rows), measured, split_words("shift_x shift_y shift_z yaw"));
+  Sheet blind = error_sheet("HN", "What the feet cannot tell: H N",
+                            "N: shift along x, y, z and turn about the vertical", kind,
+                            HN.topRows(rows), measured, split_words("shift_x shift_y shift_z yaw"));
   blind.note = is_invariant ? "Zero, and N is the same at every estimate."
                             : "Zero, but N moves with the estimate: at the next one it is another, "
                               "and the filter gathers knowledge of its yaw that it cannot have.";

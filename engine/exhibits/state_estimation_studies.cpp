@@ -4,16 +4,16 @@
 namespace legwork {
 namespace {
 
-constexpr double kWalk = 30.0, kInterval = 0.1, kSettled = 2.0;  // s
-constexpr int kRuns = 6;                                         // a few seconds in WASM
-constexpr double kToDegrees = 180.0 / kPi;
+constexpr double kStudyWalk = 30.0, kSampleEvery = 0.1, kSettledAfter = 2.0;  // s
+constexpr int kSeeds = 6;  // a few seconds in WASM
+constexpr double kDegreesPerRadian = 180.0 / kPi;
 
 Diagnostic cut_short() {
   return {"A leg does not reach its foot within the study's 30 s.",
           "Lower trot.height, or make noise.slip and slip.distance smaller."};
 }
 
-Study::Series line(const char* label) {
+Study::Series study_line(const char* label) {
   Study::Series series;
   series.label = label;
   return series;
@@ -21,7 +21,7 @@ Study::Series line(const char* label) {
 
 // Error and three deviations of both filters, by time.
 Result<Study> errors_of_one_walk(const EstimationSettings& settings, bool is_yaw) {
-  const std::vector<WalkSample> samples = walk(settings, kWalk, kInterval);
+  const std::vector<WalkSample> samples = walk(settings, kStudyWalk, kSampleEvery);
   if (samples.empty()) return cut_short();
   Study study;
   study.title = is_yaw ? "Yaw error of both filters, with three deviations"
@@ -30,14 +30,14 @@ Result<Study> errors_of_one_walk(const EstimationSettings& settings, bool is_yaw
   study.x_unit = "s";
   study.y_label = is_yaw ? "yaw error" : "distance from the truth";
   study.y_unit = is_yaw ? "deg" : "m";
-  study.series = {line("right-invariant: error"), line("right-invariant: 3 sigma"),
-                  line("error-state: error"), line("error-state: 3 sigma")};
+  study.series = {study_line("right-invariant: error"), study_line("right-invariant: 3 sigma"),
+                  study_line("error-state: error"), study_line("error-state: 3 sigma")};
   for (const WalkSample& sample : samples)
     for (std::size_t f = 0; f < kFilterKinds; ++f) {
       const EstimationError& e = sample.error[f];
-      const double error = is_yaw ? kToDegrees * e.rotation.z() : e.position.norm();
+      const double error = is_yaw ? kDegreesPerRadian * e.rotation.z() : e.position.norm();
       const double deviation =
-          is_yaw ? kToDegrees * e.rotation_deviation.z() : e.position_deviation.norm();
+          is_yaw ? kDegreesPerRadian * e.rotation_deviation.z() : e.position_deviation.norm();
       study.series[2 * f].x.push_back(sample.time);
       study.series[2 * f].y.push_back(error);
       study.series[2 * f + 1].x.push_back(sample.time);
@@ -58,10 +58,10 @@ Study time_means(const MonteCarlo& result) {
   study.title = "Mean NEES of 6 walks of 30 s";
   study.x_label = "1 velocity, 2 tilt, 3 yaw, 4 biases, 5 position";
   study.y_label = "NEES";
-  study.series = {line("right-invariant"), line("error-state"),
-                  line("95 % band of one instant, low"), line("95 % band, high")};
+  study.series = {study_line("right-invariant"), study_line("error-state"),
+                  study_line("95 % band of one instant, low"), study_line("95 % band, high")};
   for (int k = 0; k < kNeesKinds; ++k) {
-    const ChiSquareBand band = nees_band(k, kRuns);
+    const ChiSquareBand band = nees_band(k, kSeeds);
     const double values[] = {result.filters[0].mean_nees[at(k)], result.filters[1].mean_nees[at(k)],
                              band.low, band.high};
     for (std::size_t i = 0; i < 4; ++i) {
@@ -74,7 +74,7 @@ Study time_means(const MonteCarlo& result) {
                    " by the right-invariant filter, " +
                    number_text(result.filters[1].mean_nees[kNeesYaw]) +
                    " by the error-state filter, which knows its yaw too well; up to " +
-                   number_text(nees_band(kNeesYaw, kRuns).high) + " would be chance.";
+                   number_text(nees_band(kNeesYaw, kSeeds).high) + " would be chance.";
   return study;
 }
 
@@ -84,9 +84,9 @@ Study yaw_over_time(const MonteCarlo& result) {
   study.x_label = "time";
   study.x_unit = "s";
   study.y_label = "NEES";
-  study.series = {line("right-invariant"), line("error-state"), line("95 % band, low"),
-                  line("95 % band, high")};
-  const ChiSquareBand band = nees_band(kNeesYaw, kRuns);
+  study.series = {study_line("right-invariant"), study_line("error-state"),
+                  study_line("95 % band, low"), study_line("95 % band, high")};
+  const ChiSquareBand band = nees_band(kNeesYaw, kSeeds);
   int outside[kFilterKinds] = {};
   for (std::size_t i = 0; i < result.times.size(); ++i) {
     const double values[] = {result.filters[0].nees[i][kNeesYaw],
@@ -115,7 +115,7 @@ std::vector<StudyName> estimation_study_names() {
 
 Result<Study> estimation_study(const EstimationSettings& settings, int index) {
   if (index < 2) return errors_of_one_walk(settings, index == 1);
-  const MonteCarlo result = monte_carlo(settings, kRuns, kWalk, kInterval, kSettled);
+  const MonteCarlo result = monte_carlo(settings, kSeeds, kStudyWalk, kSampleEvery, kSettledAfter);
   if (result.times.empty()) return cut_short();
   return index == 2 ? time_means(result) : yaw_over_time(result);
 }

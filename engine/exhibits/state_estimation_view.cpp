@@ -68,7 +68,7 @@ void add_filter_fields(const FieldNames& n, const std::vector<std::string>& bodi
   fields.push_back({n.drift, "%", n.drift, "percent", {""}});
 }
 
-void add_marks(std::vector<Mark>& marks) {
+void add_estimation_marks(std::vector<Mark>& marks) {
   using Kind = Mark::Kind;
   const auto add = [&marks](Kind kind, const char* label, const char* at_field, const char* along,
                             const char* role, const char* group, bool shown) {
@@ -134,7 +134,7 @@ void describe_estimation(Exhibit& exhibit) {
                     {"drift_percent", "Drift, % of the distance"},
                     {"imu_force", "IMU: specific force"},
                     {"imu_rate", "IMU: angular velocity"}};
-  add_marks(exhibit.marks);
+  add_estimation_marks(exhibit.marks);
   exhibit.viewpoint.centre = {0.0, 0.0, 0.2};
   exhibit.viewpoint.reach = 0.6;
   exhibit.viewpoint.from = Vec3(0.6, -1.0, 0.5);
