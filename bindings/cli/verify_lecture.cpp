@@ -1,0 +1,11 @@
+#include "bindings/cli/verify_lecture.h"
+
+namespace legwork::cli {
+
+Refusal verify_lecture(const JsonValue& reference, Report& report) {
+  for (const auto verify_topic : {verify_rotations, verify_floating_base, verify_brachistochrone})
+    if (Refusal refusal = verify_topic(reference, report)) return refusal;
+  return std::nullopt;
+}
+
+}  // namespace legwork::cli
