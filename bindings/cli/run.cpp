@@ -85,7 +85,9 @@ int run(const Arguments& arguments) {
   const Result<double> steps = step_count(arguments, run);
   if (!steps) return refuse(steps.error());
   const std::vector<std::string> csv_names = arguments.values("--csv");
-  CsvFile csv(csv_names.empty() ? "" : csv_names.back());
+  std::string csv_name;
+  if (!csv_names.empty()) csv_name = csv_names.back();
+  CsvFile csv(csv_name);
   if (Refusal bad = csv.finish()) return refuse(*bad);
 
   const bool is_csv_on_stdout = !csv_names.empty() && csv_names.back() == "-";
