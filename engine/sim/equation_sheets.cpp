@@ -5,7 +5,7 @@
 namespace legwork {
 namespace {
 
-using Labels = std::vector<std::string>;
+using SheetLabels = std::vector<std::string>;
 using Matrix = Eigen::Ref<const MatX, 0, Eigen::OuterStride<>>;
 
 constexpr const char* kCoordinates = "Coordinates";
@@ -18,7 +18,7 @@ struct Heading {
   const char *name, *title, *equation, *unit, *group;
 };
 
-Sheet sheet_of(const Heading& heading, const Matrix& values, Labels rows, Labels columns,
+Sheet sheet_of(const Heading& heading, const Matrix& values, SheetLabels rows, SheetLabels columns,
                std::string note = {}) {
   Sheet out{heading.name, heading.title,   heading.equation,
             heading.unit, std::move(rows), std::move(columns),
@@ -28,28 +28,28 @@ Sheet sheet_of(const Heading& heading, const Matrix& values, Labels rows, Labels
   return out;
 }
 
-Labels joint_names(const Model& model) {
-  Labels names;
+SheetLabels names_of_joints(const Model& model) {
+  SheetLabels names;
   for (int i = 1; i < model.nb(); ++i) names.push_back(model.bodies[at(i)].joint);
   return names;
 }
 
-Labels with_joints(std::string_view base, const Model& model) {
-  Labels all = split_words(base);
-  for (std::string& name : joint_names(model)) all.push_back(std::move(name));
+SheetLabels with_joints(std::string_view base, const Model& model) {
+  SheetLabels all = split_words(base);
+  for (std::string& name : names_of_joints(model)) all.push_back(std::move(name));
   return all;
 }
 
-Labels velocity_names(const Model& model) {
+SheetLabels velocity_names(const Model& model) {
   return with_joints("v_x v_y v_z omega_x omega_y omega_z", model);
 }
 
 // Rows of the stacked Jacobian.
-Labels contact_names(const EquationTerms& terms, const Model& model) {
+SheetLabels contact_names(const EquationTerms& terms, const Model& model) {
   if (terms.is_held) return split_words("hold_x hold_y hold_z turn_x turn_y turn_z");
-  Labels feet;
+  SheetLabels feet;
   for (const int foot : terms.stance) feet.push_back(model.feet[at(foot)].name);
-  return feet.empty() ? Labels{} : labels_with_endings(feet, "x y z");
+  return feet.empty() ? SheetLabels{} : labels_with_endings(feet, "x y z");
 }
 
 void add_coordinates(const EquationTerms& terms, const Model& model, std::vector<Sheet>& all) {
@@ -72,7 +72,7 @@ void add_coordinates(const EquationTerms& terms, const Model& model, std::vector
 }
 
 void add_dynamics(const EquationTerms& terms, const Model& model, std::vector<Sheet>& all) {
-  const Labels names = velocity_names(model), joints = joint_names(model);
+  const SheetLabels names = velocity_names(model), joints = names_of_joints(model);
   const Eigen::Index nj = model.joint_count(), nv = model.nv();
   all.push_back(sheet_of({"M", "Mass matrix M(q)", kEquation, "kg, kg m, kg m^2", kMotion}, terms.M,
                          names, names, "Symmetric and positive definite."));
@@ -92,7 +92,7 @@ void add_dynamics(const EquationTerms& terms, const Model& model, std::vector<Sh
 }
 
 void add_contact(const EquationTerms& terms, const Model& model, std::vector<Sheet>& all) {
-  const Labels rows = contact_names(terms, model);
+  const SheetLabels rows = contact_names(terms, model);
   const std::string size = std::to_string(terms.J.rows()) + " x " + std::to_string(terms.J.cols());
   const std::string printed =
       terms.is_held ? "No foot is down: the stand holds the base by six forces, " + size + "."
@@ -125,7 +125,7 @@ void add_kinematics(const EquationTerms& terms, const Model& model, std::vector<
   if (model.feet.empty()) return;
   const Eigen::Index feet = static_cast<Eigen::Index>(model.feet.size());
   MatX values(feet, 12);
-  Labels rows;
+  SheetLabels rows;
   for (Eigen::Index k = 0; k < feet; ++k) {
     const Foot& foot = model.feet[static_cast<std::size_t>(k)];
     const Vec3 B_r_BQ = place_in_base(terms.ws, model, foot);
