@@ -8,8 +8,10 @@
 namespace legwork {
 namespace {
 
-constexpr double kSmallestStep =
-    3000;                         // of Dormand-Prince's, in one of the scene's: 1 / kSmallestStep
+constexpr int kMostSubsteps = 1000;  // of Dormand-Prince in one step of the scene
+// A change point is as good as reached when the loops' Jacobian has lost all but this part of its volume within a step:
+// nearer to it nothing is sure.
+constexpr double kNearSingular = 0.05;
 constexpr double kClosed = 1e-9;  // m: loops this near to closed need no new assembly
 
 Model without_gravity(const Model& model) {
@@ -69,8 +71,7 @@ MechanismExhibit::MechanismExhibit(Linkage built, const ParameterView& values)
       integrator_(2 * linkage_.model.joint_count()) {
   const double baumgarte = values["sim.baumgarte"];
   if (stabilisation_ == Stabilisation::baumgarte) baumgarte_ = {baumgarte, baumgarte};
-  tolerance_ = {values["sim.tolerance"], values["sim.tolerance"], 1e300,
-                static_cast<int>(kSmallestStep)};
+  tolerance_ = {values["sim.tolerance"], values["sim.tolerance"], 1e300, kMostSubsteps};
   step = values["sim.step"];
   model = linkage_.model;
   entries = mechanism_entries(linkage_);
@@ -171,11 +172,16 @@ bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
   forward_kinematics(model, q_, v_, ws_);
   close_loops(model, ws_, loops_);
   J_before_ = loops_.J;
+  volume_before_ = orientation_since(loops_, J_before_);
   double now = t;
   const bool has_passed = integrate(integrator_, now, t + h, y_, tolerance_, *this);
   for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = y_[j];
   if (!has_passed && !integrator_.has_failed) return true;
-  is_singular_ = is_singular_ || has_passed;
+  if (has_passed) {  // beyond a change point nothing is sure: back to before that step
+    now = integrator_.t_begin;
+    for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = integrator_.r1[j];
+    is_singular_ = true;
+  }
   t_end = now;
   return false;
 }
@@ -212,7 +218,7 @@ double MechanismExhibit::event(double, const VecX& y) {
   for (Eigen::Index j = 0; j < loops_.n; ++j) q_[7 + j] = y[j];
   forward_kinematics(model, q_, v_, ws_);
   close_loops(model, ws_, loops_);
-  return orientation_since(loops_, J_before_);
+  return orientation_since(loops_, J_before_) - kNearSingular * volume_before_;
 }
 
 void MechanismExhibit::place(double, const VecX& x, std::span<Transform> X_WB) {
