@@ -33,9 +33,9 @@ Result<double> step_count(const Arguments& arguments, const RunningScene& run) {
 // Rows go to a file, to standard output ("-"), or nowhere ("").
 class CsvFile {
  public:
-  explicit CsvFile(std::string name) : name_(std::move(name)) {
-    if (name_ == "-") out_ = stdout;
-    if (out_ == nullptr && !name_.empty()) out_ = std::fopen(name_.c_str(), "wb");
+  explicit CsvFile(const std::string& name) : name_(name) {
+    if (name == "-") out_ = stdout;
+    if (out_ == nullptr && !name.empty()) out_ = std::fopen(name.c_str(), "wb");
   }
   ~CsvFile() {
     if (out_ != nullptr && out_ != stdout) std::fclose(out_);
@@ -85,9 +85,7 @@ int run(const Arguments& arguments) {
   const Result<double> steps = step_count(arguments, run);
   if (!steps) return refuse(steps.error());
   const std::vector<std::string> csv_names = arguments.values("--csv");
-  std::string csv_name;
-  if (!csv_names.empty()) csv_name = csv_names.back();
-  CsvFile csv(csv_name);
+  CsvFile csv(csv_names.empty() ? "" : csv_names.back());
   if (Refusal bad = csv.finish()) return refuse(*bad);
 
   const bool is_csv_on_stdout = !csv_names.empty() && csv_names.back() == "-";
