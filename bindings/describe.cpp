@@ -55,6 +55,7 @@ void write_robot(JsonText& out, const Model& model) {
     out.begin_object()
         .member("name", body.joint)
         .member("leg", body.leg)
+        .member("kind", body.is_prismatic ? "prismatic" : "revolute")
         .member("body", static_cast<double>(i));
     out.end_object();
   }

@@ -12,12 +12,12 @@ void crba(const Model& model, Workspace& ws, MatX& M) {
   const Mat3& R_WB = ws.X_WB[0].R;
   for (int i = 1; i < model.nb(); ++i) {
     Vec6 f = ws.I_c[at(i)] * motion_subspace(model.bodies[at(i)]);
-    M(5 + i, 5 + i) = model.bodies[at(i)].axis.dot(f.head<3>());
+    M(5 + i, 5 + i) = along_joint(model.bodies[at(i)], f);
     int j = i;
     while (j > 0) {
       f = force_to_parent(ws.X_PB[at(j)], f);
       j = model.bodies[at(j)].parent;
-      if (j > 0) M(5 + i, 5 + j) = M(5 + j, 5 + i) = model.bodies[at(j)].axis.dot(f.head<3>());
+      if (j > 0) M(5 + i, 5 + j) = M(5 + j, 5 + i) = along_joint(model.bodies[at(j)], f);
     }
     const Vec3 force = R_WB * f.tail<3>();
     const Vec3 moment = R_WB * f.head<3>();

@@ -1,6 +1,6 @@
 // Jacobian of a point fixed to a body, and its time derivative, world axes, in the coordinates of model.h:
 //   xdot = J v,  xddot = J a + Jdot v
-//   columns: base linear 1; base angular -skew(x - p_WB); joint j on the path to the base e_j x (x - o_j)
+//   columns: base linear 1; base angular -skew(x - p_WB); joint j on the path to the base e_j x (x - o_j), prismatic e_j
 // with e_j the joint axis and o_j its origin in the world ([Craig] eq. 5.13 with a moving base).
 #pragma once
 

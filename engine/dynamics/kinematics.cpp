@@ -12,8 +12,12 @@ void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Worksp
 
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
-    const auto [s, c] = math::sin_cos(q[6 + i]);
-    ws.X_PB[at(i)] = {body.X_PJ.R * rotation_about(body.axis, s, c), body.X_PJ.p};
+    if (body.is_prismatic) {
+      ws.X_PB[at(i)] = {body.X_PJ.R, body.X_PJ.p + body.X_PJ.R * (body.axis * q[6 + i])};
+    } else {
+      const auto [s, c] = math::sin_cos(q[6 + i]);
+      ws.X_PB[at(i)] = {body.X_PJ.R * rotation_about(body.axis, s, c), body.X_PJ.p};
+    }
     ws.X_WB[at(i)] = ws.X_WB[at(body.parent)] * ws.X_PB[at(i)];
     ws.S_rate[at(i)] = motion_subspace(body) * v[5 + i];
     ws.V[at(i)] = motion_to_child(ws.X_PB[at(i)], ws.V[at(body.parent)]) + ws.S_rate[at(i)];

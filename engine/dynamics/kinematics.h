@@ -1,5 +1,5 @@
 // Forward kinematics: poses and spatial velocities of every body, outward from the base.
-//   X_WB = X_WP X_PJ Rot(axis, q)                      [RBDA] eq. 4.3 and table 4.1
+//   X_WB = X_WP X_PJ Rot(axis, q), or Trans(axis q)    [RBDA] eq. 4.3 and table 4.1
 //   V_B  = (V_P moved to B) + S qdot                   [RBDA] eq. 5.14, body axes
 // q, v as in model.h; quaternions need not be of unit length (they are normalised here, not in q). O(nb).
 // Every other algorithm reads these results from the workspace: call this first.

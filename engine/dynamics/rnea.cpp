@@ -20,7 +20,7 @@ void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out
   }
   for (int i = model.nb() - 1; i > 0; --i) {
     const Body& body = model.bodies[at(i)];
-    out[5 + i] = body.axis.dot(ws.F[at(i)].head<3>());
+    out[5 + i] = along_joint(body, ws.F[at(i)]);
     ws.F[at(body.parent)] += force_to_parent(ws.X_PB[at(i)], ws.F[at(i)]);
   }
   out.head<3>() = R_WB * ws.F[0].tail<3>();

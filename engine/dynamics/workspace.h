@@ -31,7 +31,14 @@ struct Workspace {
   MatX Y;          // nv x 3 feet: L^-T J^T, with M = L^T L
 };
 
-// Unit motion subspace of body i's joint: S = [axis; 0]
-inline Vec6 motion_subspace(const Body& body) { return join(body.axis, Vec3::Zero()); }
+// Unit motion subspace of a body's joint: S = [axis; 0], prismatic [0; axis]
+inline Vec6 motion_subspace(const Body& body) {
+  return body.is_prismatic ? join(Vec3::Zero(), body.axis) : join(body.axis, Vec3::Zero());
+}
+
+// S^T f
+inline double along_joint(const Body& body, const Vec6& f) {
+  return body.is_prismatic ? body.axis.dot(f.tail<3>()) : body.axis.dot(f.head<3>());
+}
 
 }  // namespace legwork

@@ -115,6 +115,12 @@ Refusal validate(const Model& model) {
   for (const Frame& frame : model.frames)
     if (!is_body(frame.body))
       return Diagnostic{"Frame " + frame.name + " is not on an existing body."};
+  for (const Loop& loop : model.loops)
+    if (!is_body(loop.a) || !is_body(loop.b) || loop.a == loop.b || !loop.p_A.allFinite() ||
+        !loop.p_B.allFinite() || loop.directions < 1 || loop.directions > 2 ||
+        !(std::abs(loop.n[0].norm() - 1.0) < 1e-9) || !(std::abs(loop.n[1].norm() - 1.0) < 1e-9))
+      return Diagnostic{"Loop " + loop.name +
+                        " does not join finite points of two bodies in one or two directions."};
   for (const Shape& shape : model.shapes)
     if (!is_body(shape.body)) return Diagnostic{"A shape is not on an existing body."};
   return std::nullopt;

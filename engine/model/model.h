@@ -1,11 +1,12 @@
-// The immutable model of a floating-base tree of revolute joints.
+// The immutable model of a floating-base tree of revolute and prismatic joints, and the loops that close it.
 //
-// Body 0 is the floating base. Every other body i hangs on its parent by one revolute joint:
+// Body 0 is the floating base. Every other body i hangs on its parent by one joint:
 //   X_PB(q) = X_PJ * Rot(axis, q)        P parent, J the joint's fixed placement, B the body
+//   X_PB(q) = X_PJ * Trans(axis q)       if the joint is prismatic; its coordinate is a length, its torque a force
 // Bodies are sorted, parent before child, so body i's joint is joint i - 1 and velocity index 5 + i.
 //
 // Coordinates ([RBDA] with a world-axes base):
-//   q = [ p_WB (3) | quaternion of R_WB, w x y z (4) | joint angles ]        nq = 7 + joints
+//   q = [ p_WB (3) | quaternion of R_WB, w x y z (4) | joint coordinates ]   nq = 7 + joints
 //   v = [ v_WB_W (3) | omega_WB_W (3) | joint rates ]                        nv = 6 + joints
 // v's base part is the velocity of the base origin and the angular velocity, in world axes; accelerations are the
 // plain time derivatives of v. Generalised forces are dual: force, moment about the base origin, joint torques.
@@ -27,13 +28,26 @@ struct Body {
   std::string joint;          // name of the joint to the parent; empty for the base
   Transform X_PJ;             // joint placement in the parent
   Vec3 axis = Vec3::UnitZ();  // unit, in the body's (and the joint's) axes
+  bool is_prismatic = false;  // it slides along its axis instead of turning about it
   SpatialInertia inertia;     // about the body's origin
   std::string leg;            // the leg it belongs to, or "tail"; empty for the trunk
   // A rod without thickness, a point mass or a massless part of a joint: of its own it could not turn about every axis.
   bool is_idealised = false;
-  // Where its joint may be planned to stand, rad.
+  // Where its joint may be planned to stand, rad (or m).
   double lower = -std::numeric_limits<double>::infinity();
   double upper = std::numeric_limits<double>::infinity();
+};
+
+// A joint that closes a loop of the tree: the point p_B of body b stays on the point p_A of body a in the directions n,
+// which are fixed in a's axes. Two directions are a pin of a planar linkage; one lets p_B slide in a slot of a.
+struct Loop {
+  std::string name;
+  int a = 0;
+  Vec3 p_A = Vec3::Zero();
+  int b = 0;
+  Vec3 p_B = Vec3::Zero();
+  Vec3 n[2] = {Vec3::UnitX(), Vec3::UnitZ()};  // unit
+  int directions = 2;                          // how many of n count: 1 or 2
 };
 
 // A named point fixed to a body.
@@ -74,6 +88,7 @@ struct Model {
   std::vector<Foot> feet;
   std::vector<Frame> frames;
   std::vector<Shape> shapes;
+  std::vector<Loop> loops;  // dynamics/loop_closure.h; the tree's own algorithms do not know them
   Vec3 gravity = Vec3::Zero();  // world axes, m/s^2
 
   int nb() const { return static_cast<int>(bodies.size()); }
@@ -92,7 +107,8 @@ double total_mass(const Model& model);
 
 // Refuses a model that is not physical or not well formed, naming the body or joint: parents before children, unique
 // names, unit axes, finite numbers, positive mass, inertia about the centre of mass positive definite and satisfying
-// the triangle inequality (a rigid body's principal moments obey I1 <= I2 + I3), feet and shapes on existing bodies.
+// the triangle inequality (a rigid body's principal moments obey I1 <= I2 + I3), feet, loops and shapes on existing
+// bodies.
 Refusal validate(const Model& model);
 
 // The model if it is valid, else why not, and what to change.
