@@ -192,8 +192,8 @@ JointForces joint_forces(const Motion& motion, const Subsystems& systems, const 
   const SerialChain::Column none = SerialChain::Column::Zero();
   const Vec2 first = {motion.rate[0], 0.0}, first_rate = {motion.acceleration[0], 0.0};
   const SerialChain::Column crank = systems.crank.joint_wrench(first, first_rate, none);
-  const SerialChain::Column chain = systems.chain.joint_wrench(
-      motion.rate.tail<2>(), motion.acceleration.tail<2>(), none);
+  const SerialChain::Column chain =
+      systems.chain.joint_wrench(motion.rate.tail<2>(), motion.acceleration.tail<2>(), none);
   JointForces out;
   out.J2 = lambda;
   out.J1 = Vec2(crank[3], crank[4]) - lambda;
