@@ -6,5 +6,8 @@
 namespace legwork {
 
 std::span<const ExhibitKind> rotation_exhibits();  // rotations.cpp
+std::span<const ExhibitKind> slider_mechanisms();  // mechanisms_sliders.cpp
+std::span<const ExhibitKind> bar_mechanisms();     // mechanisms_bars.cpp
+std::span<const ExhibitKind> line_mechanisms();    // mechanisms_lines.cpp
 
 }  // namespace legwork

@@ -140,6 +140,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   void list_marks();
   void list_facts();
   void write_polygons(SnapshotWriter& out);
+  void bias_of(VecX& h);  // h of the tree, where examine() has been
   double transmission_angle(const AssemblyStep& step) const;
 
   Linkage linkage_;
@@ -154,7 +155,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   LoopClosure loops_;
   DormandPrince integrator_;
   MechanismState now_;
-  VecX y_, q_, v_, a_, tau_, torque_, lambda_, drive_x_;
+  VecX y_, q_, v_, a_, tau_, torque_, lambda_, drive_x_, now_x_;
   AssemblyFault fault_;
   bool is_singular_ = false;  // why the last advance() ended
   std::vector<Pin> pins_;

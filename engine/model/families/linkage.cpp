@@ -45,7 +45,12 @@ void add_ground(Linkage& linkage, double gravity) {
 }
 
 int add_link(Linkage& linkage, const char* name, const char* pin, int parent, const Vec3& hinge) {
-  return append(linkage, planar_body(name, pin, parent, hinge));
+  const int index = append(linkage, planar_body(name, pin, parent, hinge));
+  const Vec3 layer = {0.0, layer_of(linkage, index), 0.0};
+  linkage.model.shapes.push_back({Shape::Kind::sphere, index, layer, layer, 1.5 * kRodRadius});
+  if (parent == 0)
+    linkage.model.shapes.push_back({Shape::Kind::sphere, 0, hinge, hinge, 2.0 * kRodRadius});
+  return index;
 }
 
 int add_slider(Linkage& linkage, const char* name, const char* slide, int parent, const Vec3& from,

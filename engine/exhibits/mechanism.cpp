@@ -1,0 +1,337 @@
+#include "engine/exhibits/mechanism.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kSmallestStep =
+    3000;                         // of Dormand-Prince's, in one of the scene's: 1 / kSmallestStep
+constexpr double kClosed = 1e-9;  // m: loops this near to closed need no new assembly
+
+Model without_gravity(const Model& model) {
+  Model out = model;
+  out.gravity.setZero();
+  return out;
+}
+
+std::vector<StateEntry> mechanism_entries(const Linkage& linkage) {
+  std::vector<StateEntry> out;
+  for (const LinkDriver& driver : linkage.drivers)
+    out.push_back({std::string("the phase of the drive at the ") + driver.name, 1e9});
+  for (const char* what : {"the coordinate of joint ", "the rate of joint "})
+    for (int i = 1; i < linkage.model.nb(); ++i)
+      out.push_back({what + linkage.model.bodies[at(i)].joint, 1e6});
+  out.push_back({"the energy at the start", 1e15});
+  return out;
+}
+
+std::vector<Drive> drives_of(const Linkage& linkage, const ParameterView& values) {
+  std::vector<Drive> drives;
+  for (std::size_t k = 0; k < linkage.drivers.size(); ++k) {
+    const auto of = [&](const char* name) {
+      return values[std::string(k == 0 ? "drive." : "drive2.") + name];
+    };
+    drives.push_back({of("motion") == 1.0, of("angle"), of("speed"), of("amplitude"),
+                      of("frequency"), of("phase"), of("torque"), of("initial_rate")});
+  }
+  return drives;
+}
+
+}  // namespace
+
+void Drive::at(double phase_now, double& value, double& rate, double& acceleration) const {
+  if (!is_swing) {
+    value = phase_now;
+    rate = speed;
+    acceleration = 0.0;
+    return;
+  }
+  const auto [s, c] = math::sin_cos(phase_now);
+  const double w = phase_rate();
+  value = angle + amplitude * s;
+  rate = amplitude * w * c;
+  acceleration = -amplitude * w * w * s;
+}
+
+MechanismExhibit::MechanismExhibit(Linkage built, const ParameterView& values)
+    : linkage_(std::move(built)),
+      weightless_(without_gravity(linkage_.model)),
+      S_(driver_rows(linkage_)),
+      drives_(drives_of(linkage_, values)),
+      is_forward_(values["sim.mode"] == 1.0),
+      stabilisation_(choice_of<Stabilisation>(values, "sim.stabilisation")),
+      ws_(linkage_.model),
+      loops_(linkage_.model),
+      integrator_(2 * linkage_.model.joint_count()) {
+  const double baumgarte = values["sim.baumgarte"];
+  if (stabilisation_ == Stabilisation::baumgarte) baumgarte_ = {baumgarte, baumgarte};
+  tolerance_ = {values["sim.tolerance"], values["sim.tolerance"], 1e300,
+                static_cast<int>(kSmallestStep)};
+  step = values["sim.step"];
+  model = linkage_.model;
+  entries = mechanism_entries(linkage_);
+  const int n = loops_.n, drivers = static_cast<int>(drives_.size());
+  y_.setZero(2 * n);
+  tau_.setZero(n);
+  q_.setZero(model.nq());
+  q_[3] = 1.0;
+  v_.setZero(model.nv());
+  a_.setZero(model.nv());
+  torque_.setZero(drivers);
+  lambda_.setZero(loops_.m);
+  drive_x_.setZero(size());
+  now_.q = q_;
+  now_.v = now_.a = v_;
+  for (VecX* x :
+       {&now_.angle, &now_.rate, &now_.acceleration, &now_.torque, &now_.torque_without_gravity})
+    x->setZero(drivers);
+  now_.force.assign(at(model.nb()), Vec3::Zero());
+  now_.moment = now_.force;
+  now_.loop_force.assign(model.loops.size(), Vec3::Zero());
+  for (int k = 0; k < drivers; ++k) torque_[k] = drives_[at(k)].torque;
+  for (int k = 0; k < drivers; ++k)
+    for (int j = 0; j < n; ++j) tau_[j] += S_(k, j) * torque_[k];
+}
+
+double MechanismExhibit::period() const {
+  const double rate = std::abs(drives_[0].phase_rate());
+  return rate > 1e-9 ? 2.0 * kPi / rate : 1.0;
+}
+
+void MechanismExhibit::split(const VecX& x, VecX& q, VecX& v) const {
+  const Eigen::Index n = loops_.n, first = S_.rows();
+  for (Eigen::Index j = 0; j < n; ++j) {
+    q[7 + j] = x[first + j];
+    v[6 + j] = x[first + n + j];
+  }
+}
+
+bool MechanismExhibit::put_together(const VecX& angle, const VecX& rate, const Branches& branches,
+                                    VecX& x) {
+  split(x, q_, v_);
+  is_singular_ = false;
+  if (!assemble(linkage_, angle.data(), branches, q_, fault_)) return false;
+  v_.setZero();
+  forward_kinematics(model, q_, v_, ws_);
+  close_loops(model, ws_, loops_);
+  if (!driven_rates(loops_, S_, rate, v_.tail(loops_.n))) {
+    is_singular_ = true;
+    return false;
+  }
+  const Eigen::Index n = loops_.n, first = S_.rows();
+  for (Eigen::Index j = 0; j < n; ++j) {
+    x[first + j] = q_[7 + j];
+    x[first + n + j] = v_[6 + j];
+  }
+  return true;
+}
+
+bool MechanismExhibit::follow_drives(VecX& x) {
+  for (Eigen::Index k = 0; k < S_.rows(); ++k)
+    drives_[static_cast<std::size_t>(k)].at(x[k], now_.angle[k], now_.rate[k],
+                                            now_.acceleration[k]);
+  return put_together(now_.angle, now_.rate, declared_branches(linkage_), x);
+}
+
+void MechanismExhibit::start(VecX& x) {
+  x.setZero();
+  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
+    const Drive& drive = drives_[static_cast<std::size_t>(k)];
+    x[k] = drive.start_phase();
+    now_.angle[k] = drive.angle;
+    now_.rate[k] = drive.initial_rate;
+  }
+  // prepare() has seen that this can be done.
+  if (is_forward_)
+    put_together(now_.angle, now_.rate, declared_branches(linkage_), x);
+  else
+    follow_drives(x);
+  x[size() - 1] = stored_energy(examine(x));
+}
+
+bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
+  const Eigen::Index n = loops_.n, first = S_.rows();
+  if (!is_forward_) {
+    for (Eigen::Index k = 0; k < first; ++k)
+      x[k] += drives_[static_cast<std::size_t>(k)].phase_rate() * h;
+    if (follow_drives(x)) return true;
+    for (Eigen::Index k = 0; k < first; ++k)
+      x[k] -= drives_[static_cast<std::size_t>(k)].phase_rate() * h;
+    t_end = t;
+    return false;
+  }
+  is_singular_ = false;
+  for (Eigen::Index j = 0; j < 2 * n; ++j) y_[j] = x[first + j];
+  double now = t;
+  integrate(integrator_, now, t + h, y_, tolerance_, *this);
+  for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = y_[j];
+  if (!integrator_.has_failed) return true;
+  t_end = now;
+  return false;
+}
+
+void MechanismExhibit::rate(double, const VecX& y, VecX& ydot) {
+  const Eigen::Index n = loops_.n;
+  for (Eigen::Index j = 0; j < n; ++j) {
+    q_[7 + j] = y[j];
+    v_[6 + j] = ydot[j] = y[n + j];
+  }
+  forward_kinematics(model, q_, v_, ws_);
+  close_loops(model, ws_, loops_);
+  is_singular_ = !loop_forward_dynamics(model, ws_, loops_, tau_, baumgarte_, a_);
+  for (Eigen::Index j = 0; j < n; ++j)  // what is not finite makes the step smaller, at last fail
+    ydot[n + j] = is_singular_ ? std::numeric_limits<double>::quiet_NaN() : a_[6 + j];
+}
+
+bool MechanismExhibit::project(double, VecX& y) {
+  if (stabilisation_ != Stabilisation::projection || loops_.m == 0) return false;
+  const Eigen::Index n = loops_.n;
+  for (Eigen::Index j = 0; j < n; ++j) {
+    q_[7 + j] = y[j];
+    v_[6 + j] = y[n + j];
+  }
+  if (!project_on_loops(model, ws_, loops_, q_, v_)) return false;
+  for (Eigen::Index j = 0; j < n; ++j) {
+    y[j] = q_[7 + j];
+    y[n + j] = v_[6 + j];
+  }
+  return true;
+}
+
+void MechanismExhibit::place(double, const VecX& x, std::span<Transform> X_WB) {
+  split(x, q_, v_);
+  forward_kinematics(model, q_, v_, ws_);
+  for (std::size_t i = 0; i < X_WB.size(); ++i) X_WB[i] = ws_.X_WB[i];
+}
+
+const MechanismState& MechanismExhibit::examine(const VecX& x) {
+  if (is_forward_) return examine_free(x);
+  for (Eigen::Index k = 0; k < S_.rows(); ++k)
+    drives_[static_cast<std::size_t>(k)].at(x[k], now_.angle[k], now_.rate[k],
+                                            now_.acceleration[k]);
+  return examine_driven(x);
+}
+
+const MechanismState* MechanismExhibit::examine_drive(double fraction) {
+  const double time = fraction * period();
+  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
+    const Drive& drive = drives_[static_cast<std::size_t>(k)];
+    drive_x_[k] = drive.start_phase() + drive.phase_rate() * time;
+  }
+  if (!follow_drives(drive_x_)) return nullptr;
+  examine_driven(drive_x_);
+  return now_.is_regular ? &now_ : nullptr;
+}
+
+const MechanismState& MechanismExhibit::examine_driven(const VecX& x) {
+  split(x, now_.q, now_.v);
+  forward_kinematics(model, now_.q, now_.v, ws_);
+  close_loops(model, ws_, loops_);
+  now_.is_regular =
+      driven_accelerations(loops_, S_, now_.acceleration, now_.a.tail(loops_.n)) &&
+      loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity) &&
+      loop_inverse_dynamics(model, ws_, loops_, S_, now_.a, now_.torque);
+  finish_state();
+  return now_;
+}
+
+const MechanismState& MechanismExhibit::examine_free(const VecX& x) {
+  split(x, now_.q, now_.v);
+  forward_kinematics(model, now_.q, now_.v, ws_);
+  close_loops(model, ws_, loops_);
+  now_.is_regular = loop_forward_dynamics(model, ws_, loops_, tau_, baumgarte_, now_.a);
+  lambda_ = loops_.lambda;
+  if (!now_.is_regular ||
+      !loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity))
+    now_.torque_without_gravity.setZero();
+  loops_.lambda = lambda_;
+  now_.torque = torque_;
+  if (now_.is_regular) rnea(model, ws_, now_.a, ws_.h);
+  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
+    now_.angle[k] = now_.rate[k] = now_.acceleration[k] = 0.0;
+    for (Eigen::Index j = 0; j < S_.cols(); ++j) {
+      now_.angle[k] += S_(k, j) * now_.q[7 + j];
+      now_.rate[k] += S_(k, j) * now_.v[6 + j];
+      now_.acceleration[k] += S_(k, j) * now_.a[6 + j];
+    }
+  }
+  finish_state();
+  return now_;
+}
+
+// Forces, energies and power of now_, whose torques, lambda and rnea are done.
+void MechanismExhibit::finish_state() {
+  if (!now_.is_regular) {
+    is_singular_ = true;
+    now_.a.setZero();
+    now_.torque_without_gravity.setZero();
+    if (!is_forward_) now_.torque.setZero();
+    loops_.lambda.setZero();
+    for (Vec6& force : ws_.F) force.setZero();
+  }
+  joint_loads(model, ws_, loops_, now_.force, now_.moment);
+  for (std::size_t k = 0; k < now_.loop_force.size(); ++k)
+    now_.loop_force[k] = loop_force(model, ws_, loops_, static_cast<int>(k));
+  now_.kinetic = kinetic_energy(model, ws_);
+  now_.potential = potential_energy(model, ws_);
+  now_.power = 0.0;
+  for (Eigen::Index k = 0; k < S_.rows(); ++k) now_.power += now_.torque[k] * now_.rate[k];
+}
+
+void MechanismExhibit::point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, Vec3& a) {
+  x = point_position(ws_, body, p);
+  v = point_velocity(ws_, body, p);
+  a = point_bias_acceleration(model, ws_, body, p);
+  point_jacobian(model, ws_, body, p, loops_.jacobian_a);
+  for (int j = 0; j < model.joint_count(); ++j)
+    a += Vec3(loops_.jacobian_a.col(6 + j)) * now_.a[6 + j];
+}
+
+void MechanismExhibit::bias_of(VecX& h) { bias_force(model, ws_, h); }
+
+double MechanismExhibit::stored_energy(const MechanismState& s) const {
+  double energy = s.kinetic + s.potential;
+  for (Eigen::Index k = 0; k < torque_.size(); ++k) energy -= torque_[k] * s.angle[k];
+  return energy;
+}
+
+bool MechanismExhibit::goes_on(const Exhibit& before, std::string_view path, VecX& x) {
+  for (const char* again : {"sim.mode", ".motion", ".angle", ".phase", ".initial_rate"})
+    if (path.ends_with(again)) return false;
+  if (path.starts_with("assembly.") || restarts(path)) return false;
+  if (!is_forward_) {
+    if (!follow_drives(x)) return false;
+    return true;
+  }
+  split(x, q_, v_);
+  forward_kinematics(model, q_, v_, ws_);
+  close_loops(model, ws_, loops_);
+  if (!(largest_entry(loops_.residual) < kClosed) && path.substr(0, 4) != "sim.") {
+    const Linkage& old = static_cast<const MechanismExhibit&>(before).linkage_;
+    for (Eigen::Index k = 0; k < S_.rows(); ++k) {
+      now_.angle[k] = now_.rate[k] = 0.0;
+      for (Eigen::Index j = 0; j < S_.cols(); ++j) {
+        now_.angle[k] += S_(k, j) * q_[7 + j];
+        now_.rate[k] += S_(k, j) * v_[6 + j];
+      }
+    }
+    if (!put_together(now_.angle, now_.rate, branches_of(old, q_), x)) return false;
+  }
+  if (path.substr(0, 4) != "sim.") x[size() - 1] = stored_energy(examine(x));
+  return true;
+}
+
+Result<std::unique_ptr<Exhibit>> finished(std::unique_ptr<MechanismExhibit> exhibit) {
+  if (Refusal bad = exhibit->prepare()) return *bad;
+  return std::unique_ptr<Exhibit>(std::move(exhibit));
+}
+
+}  // namespace legwork
