@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bindings/cli/study.h"
+#include "engine/sim/exhibit_run.h"
 
 namespace legwork::cli {
 
@@ -13,6 +14,12 @@ Refusal verify_fourbar_inverse(const JsonValue& reference, Report& report);     
 Refusal verify_fourbar_forward(const JsonValue& reference, Report& report);     // 2.4
 void verify_fourbar_errata(const JsonValue& reference, Report& report);         // part 4
 Refusal verify_fourbar_mechanisms(const JsonValue& reference, Report& report);  // 5.7
+
+// A run of a built-in exhibit, some parameters changed (they may exceed their bounds); its snapshot is that of the start.
+Result<ExhibitRun> exhibit_of(const std::string& scene, const Changes& changes);
+
+// Entries of a field of the snapshot; NaN of one that it has not.
+double number_in(const Snapshot& snapshot, std::string_view field, int entry = 0);
 
 inline constexpr const char* kFourBarScene = "four-bar";
 

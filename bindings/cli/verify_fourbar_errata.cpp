@@ -125,16 +125,19 @@ void check_eq_22(Report& report) {
   report.source("003 Eq. 22");
   const char* const names[] = {"x", "y"};
   for (int k = 0; k < 2; ++k) {
-    report.refute(std::string("Eq. 22's lambda: as printed: force on link 2 along ") + names[k] + ", N",
-                  printed.lambda[k], right.lambda[k], inverse.lambda[k], 1e-12);
-    report.value(std::string("Eq. 22's lambda: corrected: force on link 2 along ") + names[k] + ", N",
-                 inverse.lambda[k], right.lambda[k], 1e-12);
+    report.refute(
+        std::string("Eq. 22's lambda: as printed: force on link 2 along ") + names[k] + ", N",
+        printed.lambda[k], right.lambda[k], inverse.lambda[k], 1e-12);
+    report.value(
+        std::string("Eq. 22's lambda: corrected: force on link 2 along ") + names[k] + ", N",
+        inverse.lambda[k], right.lambda[k], 1e-12);
   }
   const Kkt system = kkt(bar, m.theta, Vec3::Zero(), 0.0, s);
   const Vec5 values = symmetric_eigenvalues(system.A);
   int negative = 0;
   for (int k = 0; k < 5; ++k) negative += values[k] < 0.0 ? 1 : 0;
-  report.refute("A is positive definite: as printed: negative eigenvalues", 0.0, negative, 2.0, 0.0);
+  report.refute("A is positive definite: as printed: negative eigenvalues", 0.0, negative, 2.0,
+                0.0);
   report.value("A is positive definite: corrected: indefinite, positive eigenvalues", 3.0,
                5 - negative, 0.0);
   FourBar parallelogram;
@@ -149,8 +152,9 @@ void check_eq_22(Report& report) {
                            cross2(J.chain.col(0), J.chain.col(1))};
   double largest_minor = 0.0;
   for (const double minor : minors) raise_to(largest_minor, std::abs(minor));
-  report.refute("A always has an inverse: as printed: rank of [J^I, -J^II], parallelogram on one line",
-                2.0, largest_minor > 1e-15 ? 2.0 : 1.0, 1.0, 0.0);
+  report.refute(
+      "A always has an inverse: as printed: rank of [J^I, -J^II], parallelogram on one line", 2.0,
+      largest_minor > 1e-15 ? 2.0 : 1.0, 1.0, 0.0);
   FourBar toggle;
   toggle.crank = rod(0.09, 0.4);
   toggle.coupler = rod(0.06, 1.2);
@@ -164,9 +168,10 @@ void check_eq_22(Report& report) {
     least = std::min(least, std::abs(regular[k]));
     most = std::max(most, std::abs(regular[k]));
   }
-  report.small("A always has an inverse: corrected: condition number with coupler and rocker in "
-               "line, where J^II has none",
-               275.0, most / least, 300.0);
+  report.small(
+      "A always has an inverse: corrected: condition number with coupler and rocker in "
+      "line, where J^II has none",
+      275.0, most / least, 300.0);
 }
 
 void check_rest(const JsonValue& reference, Report& report) {

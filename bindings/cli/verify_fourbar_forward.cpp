@@ -5,7 +5,6 @@
 
 #include "bindings/cli/reference_table.h"
 #include "bindings/cli/verify_fourbar.h"
-#include "engine/exhibits/four_bar.h"
 #include "engine/formulations/denoc/dynamics.h"
 
 namespace legwork::cli {
@@ -20,23 +19,28 @@ struct Fall {
 };
 
 Result<Fall> fall_of(double formulation, double stabilisation, double tolerance) {
-  Result<Simulation> run = simulation_of(kFourBarScene, {{"sim.mode", 1.0},
-                                                         {"sim.formulation", formulation},
-                                                         {"sim.stabilisation", stabilisation},
-                                                         {"sim.tolerance", tolerance},
-                                                         {"sim.step", kInterval},
-                                                         {"drive.angle", kPi / 3.0}});
+  Result<ExhibitRun> run = exhibit_of(kFourBarScene, {{"sim.mode", 1.0},
+                                                      {"sim.formulation", formulation},
+                                                      {"sim.stabilisation", stabilisation},
+                                                      {"sim.tolerance", tolerance},
+                                                      {"sim.step", kInterval},
+                                                      {"drive.angle", kPi / 3.0}});
   if (!run) return run.error();
   Fall fall;
   for (int k = 0; k <= 250; ++k) {
-    const VecX theta = snapshot_field(*run, "document_angle"),
-               rate = snapshot_field(*run, "document_rate");
-    const double energy = snapshot_field(*run, "total_energy")[0];
-    fall.rows.push_back({theta[0], theta[1], theta[2], rate[0], rate[1], rate[2], energy});
-    raise_to(fall.energy, std::abs(energy / fall.rows[0][6] - 1.0));
-    raise_to(fall.loop, snapshot_field(*run, "loop_drift")[0]);
-    if (k < 250 && !run_to(*run, (k + 0.5) * kInterval))
+    std::array<double, 7> row;
+    for (int i = 0; i < 3; ++i) {
+      row[at(i)] = number_in(run->snapshot, "document_angle", i);
+      row[at(3 + i)] = number_in(run->snapshot, "document_rate", i);
+    }
+    row[6] = number_in(run->snapshot, "total_energy");
+    fall.rows.push_back(row);
+    raise_to(fall.energy, std::abs(row[6] / fall.rows[0][6] - 1.0));
+    raise_to(fall.loop, number_in(run->snapshot, "loop_drift"));
+    if (k == 250) break;
+    if (step(*run) != StepStatus::ok)
       return Diagnostic{"The four-bar's fall ended before 5 s."};
+    compute_snapshot(*run);
   }
   return fall;
 }
@@ -53,7 +57,8 @@ void check_file(const std::string& how, const Fall& fall, const JsonValue& refer
       const int k = static_cast<int>(std::lround(table.number(row, "t") / kInterval));
       // The file's theta3 and the scene's may be whole turns apart.
       const double turns =
-          c < 3 ? 2.0 * kPi * std::round((fall.rows[0][c] - table.number(0, columns[c])) / (2.0 * kPi))
+          c < 3 ? 2.0 * kPi *
+                      std::round((fall.rows[0][c] - table.number(0, columns[c])) / (2.0 * kPi))
                 : 0.0;
       ours.push_back(fall.rows[at(k)][c] - turns);
     }
@@ -83,8 +88,7 @@ Refusal verify_fourbar_forward(const JsonValue& reference, Report& report) {
   Vec3 theta;
   denoc::assemble(bar, kPi / 3.0, theta);
   denoc::Subsystems scratch;
-  const denoc::Forward rest =
-      denoc::forward_dynamics(bar, theta, Vec3::Zero(), 0.0, scratch);
+  const denoc::Forward rest = denoc::forward_dynamics(bar, theta, Vec3::Zero(), 0.0, scratch);
   report.source("fourbar_reference.json");
   report.value("energy at the start, J", reference.find("E0")->number,
                denoc::potential_energy(bar, theta), 1e-15);

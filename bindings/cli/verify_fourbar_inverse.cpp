@@ -15,9 +15,7 @@ constexpr const char* kMasses[] = {"0.6", "1.2", "2.4"};
 struct Turn {
   std::vector<Snapshot> instants;  // one each step
   double number(int k, std::string_view name, int entry = 0) const {
-    for (const SnapshotField& field : instants[at(k)].fields)
-      if (field.name == name) return instants[at(k)].data[at(field.offset + entry)];
-    return std::numeric_limits<double>::quiet_NaN();
+    return number_in(instants[at(k)], name, entry);
   }
 };
 
@@ -25,13 +23,15 @@ struct Turn {
 Result<Turn> turn_of(int steps, Changes changes) {
   changes.push_back({"drive.angle", 0.0});
   changes.push_back({"sim.step", 1.0 / steps});
-  Result<Simulation> run = simulation_of(kFourBarScene, changes);
+  Result<ExhibitRun> run = exhibit_of(kFourBarScene, changes);
   if (!run) return run.error();
   Turn turn;
   for (int k = 0; k <= steps; ++k) {
-    turn.instants.push_back(snapshot_of(*run));
-    if (k < steps && !run_to(*run, (k + 0.5) / steps))
+    turn.instants.push_back(run->snapshot);
+    if (k == steps) break;
+    if (step(*run) != StepStatus::ok)
       return Diagnostic{"The four-bar's run ended before its crank had turned once."};
+    compute_snapshot(*run);
   }
   return turn;
 }
@@ -77,8 +77,7 @@ Refusal check_columns(const JsonValue& numbers, Report& report) {
     report.list(column, printed, ours, kTenDigits);
   }
   for (const char* mass : kMasses) {
-    const Result<Turn> heavier =
-        turn_of(steps, {{"mass.coupler", std::strtod(mass, nullptr)}});
+    const Result<Turn> heavier = turn_of(steps, {{"mass.coupler", std::strtod(mass, nullptr)}});
     if (!heavier) return heavier.error();
     for (const bool has_gravity : {true, false}) {
       const std::string column =
@@ -86,8 +85,8 @@ Refusal check_columns(const JsonValue& numbers, Report& report) {
       std::vector<double> printed, ours, denoc;
       for (int row = 0; row <= steps; ++row) {
         printed.push_back(table.number(row, column));
-        ours.push_back(heavier->number(
-            row, has_gravity ? "driver_torque" : "driver_torque_without_gravity"));
+        ours.push_back(
+            heavier->number(row, has_gravity ? "driver_torque" : "driver_torque_without_gravity"));
         denoc.push_back(heavier->number(row, "denoc_torque"));
       }
       report.list(column + ": general tree", printed, ours, kTenDigits);
@@ -124,8 +123,8 @@ Refusal check_peaks(const JsonValue& reference, Report& report) {
           least_at = k;
         }
       }
-      const std::string what =
-          std::string("coupler ") + mass + " kg, " + (has_gravity ? "gravity" : "no gravity") + ": ";
+      const std::string what = std::string("coupler ") + mass + " kg, " +
+                               (has_gravity ? "gravity" : "no gravity") + ": ";
       report.value(what + "highest torque, N m", peaks.find("max")->number, most, 1e-12);
       report.value(what + "crank there, deg", peaks.find("argmax_deg")->number, most_at, 0.0);
       report.value(what + "lowest torque, N m", peaks.find("min")->number, least, 1e-12);
