@@ -156,12 +156,20 @@ void write_curve(JsonText& out, const Curve& curve) {
   out.numbers("points", numbers.data(), static_cast<int>(numbers.size())).end_object();
 }
 
-void write_exhibit(JsonText& out, const Exhibit& exhibit) {
+// What would be asked of its parameters says whether a hand can turn it.
+bool can_turn(const ExhibitRun& run) {
+  const VecX x = run.state.tail(run.state.size() - ExhibitState::kScalars);
+  return !run.exhibit->turned(run.state[ExhibitState::kTime], x, Vec3::Zero()).empty();
+}
+
+void write_exhibit(JsonText& out, const ExhibitRun& run) {
+  const Exhibit& exhibit = *run.exhibit;
   out.key("exhibit").begin_object();
   const Viewpoint& view = exhibit.viewpoint;
   out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
   out.member("has_ground", view.has_ground).end_object();
+  out.member("can_turn", can_turn(run));
   out.key("series").begin_array();
   for (const PlotSeries& series : exhibit.series)
     out.begin_object().member("field", series.field).member("title", series.title).end_object();
@@ -242,7 +250,7 @@ std::string describe(RunningScene& run) {
     write_plan(out, model_of(run), plan_of(*robot));
     write_ground(out, plan_of(*robot));
   }
-  if (const ExhibitRun* shown = exhibit_of(run)) write_exhibit(out, *shown->exhibit);
+  if (const ExhibitRun* shown = exhibit_of(run)) write_exhibit(out, *shown);
   write_layout(out, snapshot(run));
   return out.end_object().text();
 }

@@ -14,8 +14,7 @@ Result<ExhibitRun> exhibit_of(const std::string& id, const Changes& changes) {
 
 double number_in(const Snapshot& snapshot, std::string_view name, int entry) {
   for (const SnapshotField& field : snapshot.fields)
-    if (field.name == name && entry < field.count())
-      return snapshot.data[at(field.offset + entry)];
+    if (field.name == name && entry < field.count()) return snapshot.data[at(field.offset + entry)];
   return std::numeric_limits<double>::quiet_NaN();
 }
 

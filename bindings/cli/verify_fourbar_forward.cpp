@@ -38,8 +38,7 @@ Result<Fall> fall_of(double formulation, double stabilisation, double tolerance)
     raise_to(fall.energy, std::abs(row[6] / fall.rows[0][6] - 1.0));
     raise_to(fall.loop, number_in(run->snapshot, "loop_drift"));
     if (k == 250) break;
-    if (step(*run) != StepStatus::ok)
-      return Diagnostic{"The four-bar's fall ended before 5 s."};
+    if (step(*run) != StepStatus::ok) return Diagnostic{"The four-bar's fall ended before 5 s."};
     compute_snapshot(*run);
   }
   return fall;

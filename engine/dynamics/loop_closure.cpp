@@ -15,14 +15,15 @@ namespace legwork {
 namespace {
 
 constexpr int kMostUnknowns = 48;
-constexpr double kDependent = 1e-10;  // a pivot this small beside the largest entry counts as zero
+constexpr double kDependentRow =
+    1e-10;  // a pivot this small beside the largest entry counts as zero
 
 // Elimination with total pivoting; A and b are used up. The rank of A; if it is full and A square, x of A x = b.
 int eliminate(Eigen::Ref<MatX> A, Eigen::Ref<VecX> b) {
   const Eigen::Index rows = A.rows(), columns = A.cols();
   std::array<Eigen::Index, kMostUnknowns> order = {};
   for (Eigen::Index j = 0; j < columns; ++j) order[static_cast<std::size_t>(j)] = j;
-  const double smallest = kDependent * largest_entry(A);
+  const double smallest = kDependentRow * largest_entry(A);
   Eigen::Index rank = 0;
   for (; rank < rows && rank < columns; ++rank) {
     Eigen::Index r = rank, c = rank;
@@ -211,6 +212,32 @@ bool project_on_loops(const Model& model, Workspace& ws, LoopClosure& loops, Vec
   forward_kinematics(model, q, v, ws);
   close_loops(model, ws, loops);
   return true;
+}
+
+double orientation_since(LoopClosure& loops, const MatX& J_before) {
+  const int m = loops.m;
+  double det = 1.0;
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < m; ++j) {
+      double sum = 0.0;
+      for (int k = 0; k < loops.n; ++k) sum += loops.J(i, k) * J_before(j, k);
+      loops.A(i, j) = sum;
+    }
+  for (int k = 0; k < m; ++k) {
+    int pivot = k;
+    for (int i = k + 1; i < m; ++i)
+      if (std::abs(loops.A(i, k)) > std::abs(loops.A(pivot, k))) pivot = i;
+    if (loops.A(pivot, k) == 0.0) return 0.0;
+    if (pivot != k) {
+      for (int j = k; j < m; ++j) std::swap(loops.A(pivot, j), loops.A(k, j));
+      det = -det;
+    }
+    det *= loops.A(k, k);
+    for (int i = k + 1; i < m; ++i)
+      for (int j = m - 1; j >= k; --j)
+        loops.A(i, j) -= loops.A(i, k) / loops.A(k, k) * loops.A(k, j);
+  }
+  return det;
 }
 
 Vec3 loop_force(const Model& model, const Workspace& ws, const LoopClosure& loops, int loop) {

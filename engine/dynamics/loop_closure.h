@@ -68,6 +68,12 @@ bool loop_inverse_dynamics(const Model& model, Workspace& ws, LoopClosure& loops
 // violates it; up to three steps of Newton's. Leaves kinematics and closures of the result.
 bool project_on_loops(const Model& model, Workspace& ws, LoopClosure& loops, VecX& q, VecX& v);
 
+// det(J J_before^T) > 0 as long as J has kept its full rank on the way from J_before: by Cauchy and Binet it is the product
+// of their volumes with the cosine between their row spaces, and all volumes change sign where the rank drops (a change
+// point), even if no step ends there. Needs close_loops; J_before not farther away than the row space turns by a right
+// angle.
+double orientation_since(LoopClosure& loops, const MatX& J_before);
+
 // Force on each body by its parent through the joint (world axes, N), and moment about the body's origin (N m); entry 0:
 // on the ground from outside. Needs lambda and, last called, rnea (loop_inverse_dynamics calls it).
 void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loops,

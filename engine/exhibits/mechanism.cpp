@@ -1,13 +1,9 @@
 #include "engine/exhibits/mechanism.h"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "engine/dynamics/energy.h"
-#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
-#include "engine/dynamics/rnea.h"
 
 namespace legwork {
 namespace {
@@ -87,6 +83,7 @@ MechanismExhibit::MechanismExhibit(Linkage built, const ParameterView& values)
   a_.setZero(model.nv());
   torque_.setZero(drivers);
   lambda_.setZero(loops_.m);
+  J_before_ = loops_.J;
   drive_x_.setZero(size());
   now_.q = q_;
   now_.v = now_.a = v_;
@@ -170,10 +167,15 @@ bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
   }
   is_singular_ = false;
   for (Eigen::Index j = 0; j < 2 * n; ++j) y_[j] = x[first + j];
+  split(x, q_, v_);
+  forward_kinematics(model, q_, v_, ws_);
+  close_loops(model, ws_, loops_);
+  J_before_ = loops_.J;
   double now = t;
-  integrate(integrator_, now, t + h, y_, tolerance_, *this);
+  const bool has_passed = integrate(integrator_, now, t + h, y_, tolerance_, *this);
   for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = y_[j];
-  if (!integrator_.has_failed) return true;
+  if (!has_passed && !integrator_.has_failed) return true;
+  is_singular_ = is_singular_ || has_passed;
   t_end = now;
   return false;
 }
@@ -206,102 +208,17 @@ bool MechanismExhibit::project(double, VecX& y) {
   return true;
 }
 
+double MechanismExhibit::event(double, const VecX& y) {
+  for (Eigen::Index j = 0; j < loops_.n; ++j) q_[7 + j] = y[j];
+  forward_kinematics(model, q_, v_, ws_);
+  close_loops(model, ws_, loops_);
+  return orientation_since(loops_, J_before_);
+}
+
 void MechanismExhibit::place(double, const VecX& x, std::span<Transform> X_WB) {
   split(x, q_, v_);
   forward_kinematics(model, q_, v_, ws_);
   for (std::size_t i = 0; i < X_WB.size(); ++i) X_WB[i] = ws_.X_WB[i];
-}
-
-const MechanismState& MechanismExhibit::examine(const VecX& x) {
-  if (is_forward_) return examine_free(x);
-  for (Eigen::Index k = 0; k < S_.rows(); ++k)
-    drives_[static_cast<std::size_t>(k)].at(x[k], now_.angle[k], now_.rate[k],
-                                            now_.acceleration[k]);
-  return examine_driven(x);
-}
-
-const MechanismState* MechanismExhibit::examine_drive(double fraction) {
-  const double time = fraction * period();
-  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
-    const Drive& drive = drives_[static_cast<std::size_t>(k)];
-    drive_x_[k] = drive.start_phase() + drive.phase_rate() * time;
-  }
-  if (!follow_drives(drive_x_)) return nullptr;
-  examine_driven(drive_x_);
-  return now_.is_regular ? &now_ : nullptr;
-}
-
-const MechanismState& MechanismExhibit::examine_driven(const VecX& x) {
-  split(x, now_.q, now_.v);
-  forward_kinematics(model, now_.q, now_.v, ws_);
-  close_loops(model, ws_, loops_);
-  now_.is_regular =
-      driven_accelerations(loops_, S_, now_.acceleration, now_.a.tail(loops_.n)) &&
-      loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity) &&
-      loop_inverse_dynamics(model, ws_, loops_, S_, now_.a, now_.torque);
-  finish_state();
-  return now_;
-}
-
-const MechanismState& MechanismExhibit::examine_free(const VecX& x) {
-  split(x, now_.q, now_.v);
-  forward_kinematics(model, now_.q, now_.v, ws_);
-  close_loops(model, ws_, loops_);
-  now_.is_regular = loop_forward_dynamics(model, ws_, loops_, tau_, baumgarte_, now_.a);
-  lambda_ = loops_.lambda;
-  if (!now_.is_regular ||
-      !loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity))
-    now_.torque_without_gravity.setZero();
-  loops_.lambda = lambda_;
-  now_.torque = torque_;
-  if (now_.is_regular) rnea(model, ws_, now_.a, ws_.h);
-  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
-    now_.angle[k] = now_.rate[k] = now_.acceleration[k] = 0.0;
-    for (Eigen::Index j = 0; j < S_.cols(); ++j) {
-      now_.angle[k] += S_(k, j) * now_.q[7 + j];
-      now_.rate[k] += S_(k, j) * now_.v[6 + j];
-      now_.acceleration[k] += S_(k, j) * now_.a[6 + j];
-    }
-  }
-  finish_state();
-  return now_;
-}
-
-// Forces, energies and power of now_, whose torques, lambda and rnea are done.
-void MechanismExhibit::finish_state() {
-  if (!now_.is_regular) {
-    is_singular_ = true;
-    now_.a.setZero();
-    now_.torque_without_gravity.setZero();
-    if (!is_forward_) now_.torque.setZero();
-    loops_.lambda.setZero();
-    for (Vec6& force : ws_.F) force.setZero();
-  }
-  joint_loads(model, ws_, loops_, now_.force, now_.moment);
-  for (std::size_t k = 0; k < now_.loop_force.size(); ++k)
-    now_.loop_force[k] = loop_force(model, ws_, loops_, static_cast<int>(k));
-  examined(now_);
-  now_.kinetic = kinetic_energy(model, ws_);
-  now_.potential = potential_energy(model, ws_);
-  now_.power = 0.0;
-  for (Eigen::Index k = 0; k < S_.rows(); ++k) now_.power += now_.torque[k] * now_.rate[k];
-}
-
-void MechanismExhibit::point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, Vec3& a) {
-  x = point_position(ws_, body, p);
-  v = point_velocity(ws_, body, p);
-  a = point_bias_acceleration(model, ws_, body, p);
-  point_jacobian(model, ws_, body, p, loops_.jacobian_a);
-  for (int j = 0; j < model.joint_count(); ++j)
-    a += Vec3(loops_.jacobian_a.col(6 + j)) * now_.a[6 + j];
-}
-
-void MechanismExhibit::bias_of(VecX& h) { bias_force(model, ws_, h); }
-
-double MechanismExhibit::stored_energy(const MechanismState& s) const {
-  double energy = s.kinetic + s.potential;
-  for (Eigen::Index k = 0; k < torque_.size(); ++k) energy -= torque_[k] * s.angle[k];
-  return energy;
 }
 
 bool MechanismExhibit::goes_on(const Exhibit& before, std::string_view path, VecX& x) {

@@ -79,6 +79,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   // The same of the prescribed motion at a fraction of its period (a turn of the first driver), whatever the mode. Null
   // where the linkage cannot be put together or driven.
   const MechanismState* examine_drive(double fraction);
+  double period() const;  // of the first driver, s; 1 if it stands
   // After examine...: world position, velocity, acceleration of a point.
   void point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, Vec3& a);
 
@@ -104,7 +105,6 @@ class MechanismExhibit : public Exhibit, private Ode {
   LoopClosure& loops() { return loops_; }
   Workspace& workspace() { return ws_; }
   const std::vector<Drive>& drives() const { return drives_; }
-  double period() const;              // of the first driver, s; 1 if it stands
   static constexpr int kSweep = 360;  // samples of a period
   // Metres drawn for a unit, a round number so that `largest` units are about `size` m.
   static double round_scale(double largest, double size);
@@ -123,6 +123,7 @@ class MechanismExhibit : public Exhibit, private Ode {
 
   // Ode of the forward mode: y = [q_j | v_j].
   bool project(double t, VecX& y) override;
+  double event(double t, const VecX& y) override;  // a change point passed
 
   void split(const VecX& x, VecX& q, VecX& v) const;
   // q, v of x from the drivers' coordinates and rates. False: fault_, or is_singular_.
@@ -132,6 +133,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   const MechanismState& examine_free(const VecX& x);
   void finish_state();
   double stored_energy(const MechanismState& s) const;  // T + V - work of the drivers' torques
+  double energy_drift(const MechanismState& s, const VecX& x) const;  // relative
   std::string fault_sentence() const;                // why put_together failed, without a full stop
   std::string angles_text(const VecX& angle) const;  // "the crank at 30 deg"
 
@@ -143,7 +145,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   void list_facts();
   void write_polygons(SnapshotWriter& out);
   void bias_of(VecX& h);  // h of the tree, where examine() has been
-  double transmission_angle(const AssemblyStep& step) const;
+  double transmission_angle(const AssemblyStep& dyad) const;
 
   Linkage linkage_;
   Model weightless_;
@@ -157,6 +159,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   LoopClosure loops_;
   DormandPrince integrator_;
   MechanismState now_;
+  MatX J_before_;  // at the step's start
   VecX y_, q_, v_, a_, tau_, torque_, lambda_, drive_x_, now_x_;
   AssemblyFault fault_;
   bool is_singular_ = false;  // why the last advance() ended

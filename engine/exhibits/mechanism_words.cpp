@@ -8,7 +8,7 @@
 namespace legwork {
 namespace {
 
-std::string degrees_text(double angle) {
+std::string angle_in_degrees(double angle) {
   const double turn = 2.0 * kPi;
   const double in_turn = angle - turn * std::floor(angle / turn);
   return number_text(std::floor(in_turn * (1800.0 / kPi) + 0.5) / 10.0) + " deg";
@@ -48,7 +48,7 @@ std::string MechanismExhibit::angles_text(const VecX& angle) const {
   std::string text;
   for (std::size_t k = 0; k < linkage_.drivers.size(); ++k)
     text += std::string(k == 0 ? "the " : " and the ") + linkage_.drivers[k].name + " at " +
-            degrees_text(angle[static_cast<Eigen::Index>(k)]);
+            angle_in_degrees(angle[static_cast<Eigen::Index>(k)]);
   return text;
 }
 
@@ -81,8 +81,8 @@ std::string MechanismExhibit::sentence(double, const VecX& x) {
   std::string text;
   for (std::size_t i = 0; i < linkage_.drivers.size(); ++i) {
     const Eigen::Index k = static_cast<Eigen::Index>(i);
-    text += std::string("The ") + linkage_.drivers[i].name + " is at " + degrees_text(s.angle[k]) +
-            " and turns at " + number_text(s.rate[k]) + " rad/s" +
+    text += std::string("The ") + linkage_.drivers[i].name + " is at " +
+            angle_in_degrees(s.angle[k]) + " and turns at " + number_text(s.rate[k]) + " rad/s" +
             (is_forward_ ? " under a torque of " : "; it takes ") + number_text(s.torque[k]) +
             " N m";
     if (!is_forward_)
@@ -91,8 +91,8 @@ std::string MechanismExhibit::sentence(double, const VecX& x) {
   }
   examine(x);
   if (is_forward_)
-    text += "Energy has drifted by " + number_text(stored_energy(now_) - x[size() - 1]) +
-            " J, the loops by " + number_text(largest_entry(loops_.residual)) + " m.";
+    text += "Energy has drifted by " + number_text(energy_drift(now_, x)) +
+            " of what it was, the loops by " + number_text(largest_entry(loops_.residual)) + " m.";
   else
     text += "Energy " + number_text(s.kinetic + s.potential) + " J.";
   if (!s.is_regular) text += " The position is singular: forces are not determined.";

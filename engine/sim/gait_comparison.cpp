@@ -80,7 +80,8 @@ GaitSummary summary_of(const Simulation& run, const Motion& motion, double speed
   if (!summary.refusal.empty()) return summary;
   Scene scene = run.scene;
   scene.motion = motion.name;
-  const Result<Setup> setup = build_setup(scene, values.all());
+  const bool is_own = run.scene.motion == motion.name;  // planned already
+  const Result<Setup> setup = build_setup(scene, values.all(), is_own ? &run.setup.plan : nullptr);
   if (!setup) {
     summary.refusal = setup.error().text();
     return summary;

@@ -211,13 +211,14 @@ std::vector<Schema> make_schemas() {
   return schemas;
 }
 
-// All of one kind, each once, in the order of the schemas.
-std::vector<const char*> distinct_families(std::span<const Schema> schemas) {
+// All families or motions, each once, in the order of the schemas.
+std::vector<const char*> distinct_names(std::span<const Schema> schemas,
+                                        const char* Schema::*which) {
   std::vector<const char*> names;
   for (const Schema& schema : schemas) {
     bool is_new = true;
-    for (const char* name : names) is_new = is_new && std::string_view(name) != schema.family;
-    if (is_new) names.push_back(schema.family);
+    for (const char* name : names) is_new = is_new && std::string_view(name) != schema.*which;
+    if (is_new) names.push_back(schema.*which);
   }
   return names;
 }
@@ -248,7 +249,8 @@ Result<std::span<const Parameter>> scene_schema(std::string_view family, std::st
     append_name(motions_known, schema.motion);
   }
   if (!motions_known.empty()) return unknown_name("motion", motion, motions_known);
-  for (const char* name : distinct_families(schemas)) append_name(families_known, name);
+  for (const char* name : distinct_names(schemas, &Schema::family))
+    append_name(families_known, name);
   return unknown_name("family", family, families_known);
 }
 
@@ -363,10 +365,10 @@ std::string scene_json_schema() {
   for (const char* key : {"title", "summary", "source"})
     out.key(key).begin_object().member("type", "string").end_object();
   out.key("family").begin_object().key("enum").begin_array();
-  for (const char* family : distinct_families(all_schemas())) out.value(family);
+  for (const char* family : distinct_names(all_schemas(), &Schema::family)) out.value(family);
   out.end_array().end_object();
   out.key("motion").begin_object().key("enum").begin_array();
-  for (const Schema& schema : all_schemas()) out.value(schema.motion);
+  for (const char* motion : distinct_names(all_schemas(), &Schema::motion)) out.value(motion);
   out.end_array().end_object();
   out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
   out.member("maximum", 3600.0).end_object();

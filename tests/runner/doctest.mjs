@@ -51,9 +51,10 @@ async function inParts(run, parts) {
 
 /** LEGWORK_EXTREMES: how many pairs of parameters at their bounds tests/engine/sim/extremes_test.cpp tries, or 'all'. */
 export async function doctest(preset, { extremes, args, isWatched = false } = {}) {
-  await buildPreset(preset, 'legwork_tests');
+  const target = isWatched ? 'legwork_tests_watched' : 'legwork_tests';
+  await buildPreset(preset, target);
   const env = extremes ? { ...process.env, LEGWORK_EXTREMES: extremes } : process.env;
-  const program = `build/${preset}/bin/legwork_tests`;
+  const program = `build/${preset}/bin/${target}`;
   const run = (half) => capture(program, ['--no-colors', ...half], { env });
   return args ? readDoctest(await run(args)) : inParts(run, isWatched ? watchedHalves : halves);
 }

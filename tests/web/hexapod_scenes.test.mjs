@@ -120,7 +120,7 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
     await openScene(id);
     assert.deepEqual(
       (await offered()).sort(),
-      ['show-errata', 'show-foot-models', 'show-gaits', 'toggle-help'],
+      ['show-errata', 'show-foot-models', 'show-gaits', 'show-sheets', 'toggle-help'],
       id,
     );
     assert.equal(await page.getByRole('button', { name: 'D-H frames' }).isVisible(), true);

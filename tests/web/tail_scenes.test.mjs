@@ -117,7 +117,7 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
     page
       .locator('.top-buttons [aria-controls]')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
-  const always = ['show-errata', 'toggle-help'];
+  const always = ['show-errata', 'show-sheets', 'toggle-help'];
   await comparisonsAreThere(page);
   await openScene('quadruped-trot');
   assert.deepEqual((await buttons()).sort(), [
@@ -127,7 +127,12 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
     'toggle-help',
   ]);
   await openScene(INVERSE);
-  assert.deepEqual((await buttons()).sort(), ['show-errata', 'show-motors', 'toggle-help']);
+  assert.deepEqual((await buttons()).sort(), [
+    'show-errata',
+    'show-motors',
+    'show-sheets',
+    'toggle-help',
+  ]);
   await openScene('tail-trot');
   assert.deepEqual((await buttons()).sort(), [...always, 'show-ground-forces'].sort());
 });

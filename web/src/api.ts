@@ -3,6 +3,7 @@
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 import type { GroundCells } from './sim/description';
+import type { ExhibitDescription, Sheet } from './sim/exhibit';
 import type { FrameCost, Player } from './sim/player';
 import type { Outcome } from './sim/scene';
 import type { DrawnCurve, PlotChoice } from './ui/plotchoice';
@@ -29,12 +30,18 @@ export interface LegworkApi {
   openScene(id: string): Outcome;
   /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
   showPlots(preset: string): void;
+  /** What the open scene shows where it is no walking plan; null of a robot that walks. */
+  exhibit(): ExhibitDescription | null;
+  /** The matrices of this instant. */
+  sheets(): Sheet[];
   /** Squares on which no foot may be set; null where there are none. */
   ground(): GroundCells | null;
   /** The curves in the plots as last drawn. */
   curves(): DrawnCurve[];
   /** What the 3D view holds in the graphics memory; null without a view. */
   graphics(): { geometries: number; textures: number } | null;
+  /** Where the first body is seen, in client pixels; null without a view. */
+  bodyOnScreen(): { x: number; y: number } | null;
   /** What the engine cost in each of the latest frames that stepped. */
   frameCosts(): FrameCost[];
   /** Milliseconds from navigation to the first frame that showed the robot moving; null before. */
@@ -70,6 +77,7 @@ export interface ApiParts {
   timings: Timings;
   showPlots(preset: string): void;
   graphics(): { geometries: number; textures: number } | null;
+  bodyOnScreen(): { x: number; y: number } | null;
   sliderRectangle(path: string): Rectangle | null;
 }
 
@@ -97,9 +105,12 @@ export function publishApi({ player, chooser, plots, timings, ...parts }: ApiPar
     scenes: () => chooser.ids,
     openScene: (id) => chooser.open(id),
     showPlots: parts.showPlots,
+    exhibit: () => player.scene.description.exhibit ?? null,
+    sheets: () => player.scene.sheets(),
     ground: () => player.scene.description.ground ?? null,
     curves: () => plots.drawn.map((curve) => ({ ...curve })),
     graphics: parts.graphics,
+    bodyOnScreen: parts.bodyOnScreen,
     sliderRectangle: parts.sliderRectangle,
   };
 }

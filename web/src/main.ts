@@ -3,25 +3,30 @@ import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
+import type { Scene } from './sim/scene';
 import { element, setText } from './ui/dom';
 import type { Drawer } from './ui/drawer';
 import { setUpHelp } from './ui/help';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
+import { Legend } from './ui/legend';
+import { MarkGroups } from './ui/markgroups';
 import { NoticeArea } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
 import { PlayBar } from './ui/playbar';
-import { PlotChoice } from './ui/plotchoice';
+import { PlotChoice, presetOfStudy } from './ui/plotchoice';
 import { setUpPresetList } from './ui/presetlist';
 import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
 import { openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
+import { Studies } from './ui/studies';
 import { setUpViewToggle } from './ui/viewtoggle';
 import { setUpCameraButtons } from './view/camerabuttons';
 import { Gestures } from './view/gestures';
 import { Stage } from './view/stage';
+import { Turning } from './view/turning';
 
 const AWAKE_MS = 600;
 
@@ -63,7 +68,9 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     isDue = true;
     awakeUntil = performance.now() + AWAKE_MS;
   };
-  const plots = new PlotChoice();
+  const studies = new Studies(player);
+  studies.onChange(wake);
+  const plots = new PlotChoice(studies);
   plots.follow(player.scene);
   player.onScene(() => plots.follow(player.scene));
   const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
@@ -72,9 +79,11 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const showPlots = (preset: string) => laboratory.showPreset(preset);
   new QuickControls(player);
   if (stage) {
-    setUpViewToggle(player, stage.momentum, wake);
-    setUpViewToggle(player, stage.frames, wake);
+    setUpViewToggle(player, stage.walk.momentum, wake);
+    setUpViewToggle(player, stage.walk.frames, wake);
   }
+  const groups = stage ? new MarkGroups(player, stage.exhibit, wake) : null;
+  const legend = new Legend();
   const readout = new Readout(player);
   setUpPlanSheet(player);
   let drawer: Drawer | null = null;
@@ -83,11 +92,15 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       const { setUpComparisons } = await import('./ui/comparisons');
       drawer = setUpComparisons(player, {
         showGhostForces: (field) => {
-          stage?.showGhostForces(field);
+          stage?.walk.showGhostForces(field);
           wake();
         },
         showPlots,
         openScene: (id) => chooser.open(id),
+        studies,
+        showStudy: (name) => {
+          if (laboratory.isOpen) showPlots(presetOfStudy(name));
+        },
         wake,
       });
     } catch (error) {
@@ -95,12 +108,24 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     }
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
+  const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
+  const canTurn = () => player.scene.description.exhibit?.can_turn ?? false;
   if (stage)
-    new Gestures(canvas, stage.rig, { isTaken: (x, y) => laboratory.covers(x, y), onMove: wake });
+    new Gestures(canvas, stage.rig, {
+      isTaken: (x, y) => laboratory.covers(x, y),
+      canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
+      turn: (dx, dy) => turning?.drag(dx, dy),
+      onMove: wake,
+    });
   listenForKeys(canvas, {
     player,
     changeCamera: (direction) => cameras?.change(direction),
     toggleHelp,
+    get turn() {
+      return turning && canTurn()
+        ? (aboutUp: number, aboutRight: number) => turning.by(aboutUp, aboutRight)
+        : null;
+    },
     isTyping: () => laboratory.isTyping,
   });
   player.onChange(wake);
@@ -121,6 +146,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   });
 
   let isSettled = false;
+  let seen: Scene | null = null;
   let previous = performance.now();
   const frame = (now: number): void => {
     requestAnimationFrame(frame);
@@ -138,7 +164,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     isDue = false;
     laboratory.layOut();
     if (stage?.render(player, elapsed, laboratory.insets)) wake();
-    if (stage) showLegend(stage, player);
+    if (stage) {
+      legend.update(stage, player);
+      groups?.update();
+      if (player.scene !== seen) cameras?.offer();
+      seen = player.scene;
+    }
     laboratory.draw();
     if (hasMoved) timings.firstMotion ??= performance.now();
     if (!isSettled && (hasMoved || !player.isPlaying)) {
@@ -162,6 +193,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     timings,
     showPlots,
     graphics: () => stage?.memory ?? null,
+    bodyOnScreen: () => stage?.bodyOnScreen(player.scene) ?? null,
     sliderRectangle: (path) => laboratory.sliderRectangle(path),
   });
   if (!prefersReducedMotion()) player.play();
@@ -170,24 +202,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1000 });
   else setTimeout(task, 200);
-}
-
-function showLegend(stage: Stage, { scene }: Player): void {
-  const ghost = stage.ghostWords(scene);
-  const momentum = stage.momentumWords(scene);
-  element('legend', HTMLElement).hidden = false;
-  setText(
-    element('legend-force', HTMLElement),
-    `10 cm = ${stage.forces.newtonsPer10cm} N on the foot`,
-  );
-  element('legend-arrows', HTMLElement).hidden = stage.isAboutLeg || stage.isFloating;
-  element('legend-com', HTMLElement).hidden = stage.isAboutLeg;
-  element('legend-cells', HTMLElement).hidden = !stage.showsCells;
-  element('legend-zmp', HTMLElement).hidden = stage.isAboutLeg || !stage.showsZmp;
-  element('legend-ghost', HTMLElement).hidden = ghost === '';
-  setText(element('legend-ghost-name', HTMLElement), `pale: ${ghost}`);
-  element('legend-momentum', HTMLElement).hidden = momentum === '';
-  setText(element('legend-momentum-scale', HTMLElement), momentum);
 }
 
 async function open(): Promise<void> {

@@ -17,7 +17,7 @@ const LEG_COLOURS: Record<string, string> = {
   R3: '#99591c',
   tail: '#009e73',
 };
-const OTHER_LEGS = ['#cc79a7', '#f0e442', '#0072b2', '#e69f00', '#56b4e9'];
+const OTHER_LEGS = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#d55e00', '#56b4e9', '#99591c'];
 
 export function legColour(leg: string, index: number): string {
   return LEG_COLOURS[leg] ?? OTHER_LEGS[index % OTHER_LEGS.length] ?? '#888888';

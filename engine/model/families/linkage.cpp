@@ -17,12 +17,12 @@ Body planar_body(const char* name, const char* joint, int parent, const Vec3& hi
   return body;
 }
 
-int append(Linkage& linkage, const Body& body) {
+int append_part(Linkage& linkage, const Body& body) {
   linkage.model.bodies.push_back(body);
   return linkage.model.nb() - 1;
 }
 
-int append(Linkage& linkage, const Loop& loop) {
+int append_part(Linkage& linkage, const Loop& loop) {
   linkage.model.loops.push_back(loop);
   return static_cast<int>(linkage.model.loops.size()) - 1;
 }
@@ -45,7 +45,7 @@ void add_ground(Linkage& linkage, double gravity) {
 }
 
 int add_link(Linkage& linkage, const char* name, const char* pin, int parent, const Vec3& hinge) {
-  const int index = append(linkage, planar_body(name, pin, parent, hinge));
+  const int index = append_part(linkage, planar_body(name, pin, parent, hinge));
   const Vec3 layer = {0.0, layer_of(linkage, index), 0.0};
   linkage.model.shapes.push_back({Shape::Kind::sphere, index, layer, layer, 1.5 * kRodRadius});
   if (parent == 0)
@@ -58,7 +58,7 @@ int add_slider(Linkage& linkage, const char* name, const char* slide, int parent
   Body body = planar_body(name, slide, parent, from);
   body.axis = along;
   body.is_prismatic = true;
-  return append(linkage, body);
+  return append_part(linkage, body);
 }
 
 int add_pin(Linkage& linkage, const char* name, int a, const Vec3& p_A, int b, const Vec3& p_B) {
@@ -68,7 +68,7 @@ int add_pin(Linkage& linkage, const char* name, int a, const Vec3& p_A, int b, c
   loop.p_A = p_A;
   loop.b = b;
   loop.p_B = p_B;
-  return append(linkage, loop);
+  return append_part(linkage, loop);
 }
 
 int add_slot(Linkage& linkage, const char* name, int a, const Vec3& p_A, const Vec3& normal, int b,

@@ -17,7 +17,7 @@ struct InPlane {
 
 // Two components of a - b turned: the part of b to the left of a.
 double left_of(const InPlane& a, const InPlane& b) { return a.x * b.z - a.z * b.x; }
-double inner(const InPlane& a, const InPlane& b) { return a.x * b.x + a.z * b.z; }
+double dot_in_plane(const InPlane& a, const InPlane& b) { return a.x * b.x + a.z * b.z; }
 InPlane minus(const InPlane& a, const InPlane& b) { return {a.x - b.x, a.z - b.z}; }
 
 InPlane turned_by(double angle, const Vec3& p) {
@@ -55,13 +55,13 @@ struct Assembly {
   }
 };
 
-double length_of(const Vec3& p) { return math::hypot(p.x(), p.z()); }
+double plane_length(const Vec3& p) { return math::hypot(p.x(), p.z()); }
 
 // All of a step but `driven` and `parallel`; false and the distance to bridge when it cannot be.
 bool close_dyad(Assembly& put, const AssemblyStep& step, int branch, double& distance) {
   const Loop& loop = put.linkage.model.loops[at(step.loop)];
   const InPlane B = put.hinge(loop.b), A = put.hinge(loop.a);
-  const double r_b = length_of(loop.p_B), r_a = length_of(loop.p_A);
+  const double r_b = plane_length(loop.p_B), r_a = plane_length(loop.p_A);
   const InPlane way = minus(A, B);
   distance = math::hypot(way.x, way.z);
   if (distance == 0.0) return false;
@@ -79,7 +79,7 @@ bool close_dyad(Assembly& put, const AssemblyStep& step, int branch, double& dis
     const Placed& other = put.bodies[at(step.other)];
     const InPlane far = pin(-1.0), from = {other.x, other.z};
     const InPlane c = minus(C, from), f = minus(far, from);
-    if (inner(f, f) > inner(c, c)) C = far;
+    if (dot_in_plane(f, f) > dot_in_plane(c, c)) C = far;
   }
   put.point_at(loop.b, loop.p_B, C);
   put.point_at(loop.a, loop.p_A, C);
@@ -88,7 +88,7 @@ bool close_dyad(Assembly& put, const AssemblyStep& step, int branch, double& dis
 
 bool close_slide(Assembly& put, const AssemblyStep& step, int branch, double& distance) {
   const Loop& loop = put.linkage.model.loops[at(step.loop)];
-  const double r = length_of(loop.p_B);
+  const double r = plane_length(loop.p_B);
   put.slide_to(loop.a, 0.0);
   const InPlane O = put.point(loop.a, loop.p_A), u = put.direction(loop.a), B = put.hinge(loop.b);
   const InPlane way = minus(B, O);
@@ -96,7 +96,7 @@ bool close_slide(Assembly& put, const AssemblyStep& step, int branch, double& di
   const double square = r * r - distance * distance;
   distance = std::abs(distance);
   if (!(square >= 0.0)) return false;
-  put.slide_to(loop.a, inner(u, way) + (branch >= 0 ? 1.0 : -1.0) * std::sqrt(square));
+  put.slide_to(loop.a, dot_in_plane(u, way) + (branch >= 0 ? 1.0 : -1.0) * std::sqrt(square));
   put.point_at(loop.b, loop.p_B, put.point(loop.a, loop.p_A));
   return true;
 }
@@ -116,9 +116,9 @@ bool close_yoke(Assembly& put, const AssemblyStep& step) {
   put.slide_to(step.body, 0.0);
   const InPlane n = turned_by(put.bodies[at(loop.a)].angle, loop.n[0]);
   const InPlane way = minus(put.point(loop.b, loop.p_B), put.point(loop.a, loop.p_A));
-  const double lean = inner(n, put.direction(step.body));
+  const double lean = dot_in_plane(n, put.direction(step.body));
   if (!(std::abs(lean) > 1e-9)) return false;
-  put.slide_to(step.body, inner(n, way) / lean);
+  put.slide_to(step.body, dot_in_plane(n, way) / lean);
   return true;
 }
 
@@ -138,7 +138,7 @@ bool close_trammel(Assembly& put, const AssemblyStep& step, double angle) {
 }
 
 // The angle nearest to `before` that is `angle` but for whole turns.
-double nearest_turn(double angle, double before) {
+double nearest_angle(double angle, double before) {
   return angle + 2.0 * kPi * std::floor((before - angle) / (2.0 * kPi) + 0.5);
 }
 
@@ -191,9 +191,9 @@ bool assemble(const Linkage& linkage, const double* driver, const Branches& bran
     const Placed& now = put.bodies[at(i)];
     if (body.is_prismatic) {
       const InPlane o = put.hinge(i);
-      q[6 + i] = inner({now.x - o.x, now.z - o.z}, put.direction(i));
+      q[6 + i] = dot_in_plane({now.x - o.x, now.z - o.z}, put.direction(i));
     } else {
-      q[6 + i] = nearest_turn(now.angle - put.bodies[at(body.parent)].angle, q[6 + i]);
+      q[6 + i] = nearest_angle(now.angle - put.bodies[at(body.parent)].angle, q[6 + i]);
     }
   }
   return true;
@@ -218,7 +218,7 @@ Branches branches_of(const Linkage& linkage, const VecX& q) {
                    : -1;
     } else if (step.kind == AssemblyStep::Kind::slide) {
       const InPlane way = minus(put.point(loop->b, loop->p_B), put.hinge(loop->b));
-      out[k] = inner(way, put.direction(loop->a)) >= 0.0 ? 1 : -1;
+      out[k] = dot_in_plane(way, put.direction(loop->a)) >= 0.0 ? 1 : -1;
     }
   }
   return out;
@@ -234,7 +234,7 @@ std::string fault_text(const Linkage& linkage, const AssemblyFault& fault) {
   if (step.kind == AssemblyStep::Kind::yoke || step.kind == AssemblyStep::Kind::trammel)
     return "the slides of the " + name(step.body) + " are parallel";
   const Loop& loop = linkage.model.loops[at(step.loop)];
-  const double r_a = length_of(loop.p_A), r_b = length_of(loop.p_B);
+  const double r_a = plane_length(loop.p_A), r_b = plane_length(loop.p_B);
   if (step.kind == AssemblyStep::Kind::slide)
     return "the " + link_text(linkage, loop.b, r_b) + " is too short for the " + name(loop.a) +
            ", whose line is " + gap + " away from its pin";

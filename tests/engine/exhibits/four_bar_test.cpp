@@ -61,23 +61,22 @@ TEST_CASE("four-bar scene: DeNOC and general tree agree on accelerations, torque
   Worst acceleration, torque, force;
   for (int k = 0; k < (kIsSampled ? 20 : 200); ++k) {
     const bool is_forward = k % 2 == 1;
-    const Changes changes = {
-        {"sim.mode", is_forward ? 1.0 : 0.0},
-        {"drive.angle", random.uniform(-kPi, kPi)},
-        {"drive.speed", random.uniform(-9.0, 9.0)},
-        {"drive.initial_rate", random.uniform(-9.0, 9.0)},
-        {"drive.torque", random.uniform(-1.0, 1.0)},
-        {"assembly.mode", random.below(2) == 0 ? 0.0 : 1.0},
-        {"mass.distribution", 1.0},
-        {"length.coupler", random.uniform(0.11, 0.12)},
-        {"mass.coupler", random.uniform(0.2, 2.0)},
-        {"centre.crank", random.uniform(0.0, 0.1)},
-        {"centre.coupler", random.uniform(0.0, 0.1)},
-        {"centre.rocker", random.uniform(0.0, 0.1)},
-        {"centre.crank_angle", random.uniform(-kPi, kPi)},
-        {"centre.coupler_angle", random.uniform(-kPi, kPi)},
-        {"centre.rocker_angle", random.uniform(-kPi, kPi)},
-        {"inertia.coupler", random.uniform(1e-4, 2e-3)}};
+    const Changes changes = {{"sim.mode", is_forward ? 1.0 : 0.0},
+                             {"drive.angle", random.uniform(-kPi, kPi)},
+                             {"drive.speed", random.uniform(-9.0, 9.0)},
+                             {"drive.initial_rate", random.uniform(-9.0, 9.0)},
+                             {"drive.torque", random.uniform(-1.0, 1.0)},
+                             {"assembly.mode", random.below(2) == 0 ? 0.0 : 1.0},
+                             {"mass.distribution", 1.0},
+                             {"length.coupler", random.uniform(0.11, 0.12)},
+                             {"mass.coupler", random.uniform(0.2, 2.0)},
+                             {"centre.crank", random.uniform(0.0, 0.1)},
+                             {"centre.coupler", random.uniform(0.0, 0.1)},
+                             {"centre.rocker", random.uniform(0.0, 0.1)},
+                             {"centre.crank_angle", random.uniform(-kPi, kPi)},
+                             {"centre.coupler_angle", random.uniform(-kPi, kPi)},
+                             {"centre.rocker_angle", random.uniform(-kPi, kPi)},
+                             {"inertia.coupler", random.uniform(1e-4, 2e-3)}};
     FourBarRun run(changes);
     const MechanismState& s = run.bar->examine(run.x);
     REQUIRE(s.is_regular);

@@ -253,7 +253,7 @@ TEST_CASE("pace plan: the table of plan_pace_ref.json over period and foot dista
   const std::vector<JsonValue>& rows = member(file, "table").items;
   REQUIRE(rows.size() == 27);
   Worst amplitude, normal, friction;
-  for (std::size_t i = 0; i < rows.size(); i += kStride) {
+  for (std::size_t i = 0; i < rows.size(); i += at(kStride)) {
     const JsonValue& row = rows[i];
     const auto [model, plan] = solved("pace", {{"gait.period", 2.0 * number(member(row, "TP"))},
                                                {"gait.foot_y", number(member(row, "yf"))},

@@ -18,7 +18,7 @@ namespace {
 long long allocations = 0;
 }  // namespace
 
-#if LEGWORK_SANITIZED
+#if defined(LEGWORK_SANITIZED)
 extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void*,
                                                                   std::size_t),
                                                          void (*)(const volatile void*));
@@ -193,6 +193,18 @@ TEST_CASE(
     const Run run = open_run(c.id);
     for (const Setting& setting : c.settings) change(*run, setting.path, setting.value);
     CHECK(count(*run, kIsSanitized ? 20 : 200).allocations == 0);
+  }
+}
+
+TEST_CASE("heap: no allocation in the steps and snapshots of any exhibit") {
+  for (const std::string& id : exhibit_ids()) {
+    CAPTURE(id);
+    Result<ExhibitRun> run = make_exhibit_run(*parse_scene(scene_json(id), id));
+    REQUIRE_MESSAGE(run, run.error().text());
+    const long long before = allocations;
+    for (int i = 0; i < (kIsSanitized ? 20 : 200) && step(*run) == StepStatus::ok; ++i)
+      compute_snapshot(*run);
+    CHECK(allocations == before);
   }
 }
 

@@ -74,7 +74,7 @@ TEST_CASE("replay: refuses any entry of the state that was tampered with, and sa
   const Run run = open_trot({{"gait.period", 0.2}});
   advance_by(*run, 40);
   const std::span<double> state = state_data(*run);
-  for (std::size_t i = 0; i < state.size(); i += kStride) {
+  for (std::size_t i = 0; i < state.size(); i += at(kStride)) {
     const double before = state[i];
     if (i == State::kStep) continue;  // below
     state[i] = before + 1e-9 * (1.0 + std::abs(before));

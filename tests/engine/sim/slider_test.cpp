@@ -92,7 +92,7 @@ TEST_CASE("sliders: 2,000 random settings give a finite plan that plays, or a se
 TEST_CASE("sliders: each alone at either bound") {
   const Scene scene = trot_scene();
   int plans = 0, refused = 0;
-  for (std::size_t i = 0; i < scene.values.size(); i += kStride) {
+  for (std::size_t i = 0; i < scene.values.size(); i += at(kStride)) {
     const Parameter& p = trot_schema()[i];
     for (const double value : {p.minimum, p.maximum}) {
       if (p.locked[0] != '\0') continue;

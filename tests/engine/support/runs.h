@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdio>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,6 +62,11 @@ inline std::string why_stopped(Simulation& run) { return status_sentence(run); }
 inline double time_step(const Simulation& run) { return run.setup.step; }
 inline double current_step(const Simulation& run) { return run.state.step(); }
 inline std::uint64_t hash(const Simulation& run) { return state_hash(run.state); }
+inline std::string hash_text(const Simulation& run) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash(run)));
+  return text;
+}
 inline const Model& model_of(const Simulation& run) { return run.setup.model; }
 inline const Scene& scene_of(const Simulation& run) { return run.scene; }
 inline const Snapshot& snapshot(Simulation& run) {

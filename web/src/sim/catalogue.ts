@@ -1,5 +1,5 @@
 // The engine's built-in scenes: what the chooser lists and the address may name. Grouped by what they are about, in the
-// engine's order within a group.
+// engine's order within a group, or in that of the lecture.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 
 export interface SceneEntry {
@@ -18,21 +18,51 @@ const GROUPS: Record<string, string> = {
   quadruped_with_tail: 'What a tail does',
   hexapod: 'A hexapod (document 002)',
 };
+const LINKAGES = 'Linkages (document 003)';
+const LECTURE = 'Lecture bench (document 004)';
+const LINKAGE_FAMILIES = ['four_bar', 'mechanism'];
+const LECTURE_ORDER = [
+  'rotations',
+  'two-link-arm',
+  'floating-base',
+  'state-estimation',
+  'passive-walker',
+  'brachistochrone',
+];
+const FOUR_BAR = 'four-bar';
 const OTHERS = 'Others';
+
+interface SceneFile {
+  title?: string;
+  summary?: string;
+  family?: string;
+  source?: string;
+}
+
+/** The lecture borrows a quadruped: the source says so, the family does not. */
+function groupOf(id: string, { family = '', source = '' }: SceneFile): string {
+  if (LINKAGE_FAMILIES.includes(family)) return LINKAGES;
+  if (LECTURE_ORDER.includes(id) || /^document 004/i.test(source)) return LECTURE;
+  return GROUPS[family] ?? OTHERS;
+}
 
 export function listScenes(module: LegworkModule): SceneEntry[] {
   const entries = Array.from({ length: module._lw_builtin_count() }, (_, index) => {
     const id = module.UTF8ToString(module._lw_builtin_id(index));
-    const { title, summary, family }: { title?: string; summary?: string; family?: string } =
-      JSON.parse(module.UTF8ToString(module._lw_builtin_json(index)));
-    return {
-      index,
-      id,
-      title: title ?? id,
-      summary: summary ?? '',
-      group: GROUPS[family ?? ''] ?? OTHERS,
-    };
+    const file: SceneFile = JSON.parse(module.UTF8ToString(module._lw_builtin_json(index)));
+    const { title = id, summary = '' } = file;
+    return { index, id, title, summary, group: groupOf(id, file) };
   });
-  const order = [...Object.values(GROUPS), OTHERS];
-  return entries.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+  const order = [...Object.values(GROUPS), LINKAGES, LECTURE, OTHERS];
+  return entries.sort(
+    (a, b) => order.indexOf(a.group) - order.indexOf(b.group) || rank(a) - rank(b),
+  );
+}
+
+/** Within its group: the four-bar before its relatives, the lecture in its own order. */
+function rank({ id, group }: SceneEntry): number {
+  if (group === LINKAGES) return id === FOUR_BAR ? 0 : 1;
+  const place = LECTURE_ORDER.indexOf(id);
+  if (group !== LECTURE) return 0;
+  return place < 0 ? LECTURE_ORDER.length : place;
 }

@@ -1,4 +1,5 @@
 // What lw_describe says about a scene (bindings/wasm/README.md).
+import type { ExhibitDescription, Fact } from './exhibit';
 
 export interface Parameter {
   path: string;
@@ -55,7 +56,7 @@ export interface Plan {
   stride_m: number;
   phases: { duration_s: number; stance: string[] }[];
   /** Whatever the planner computed. */
-  facts: { name: string; label: string; unit: string; value: number }[];
+  facts: Fact[];
   /** Of a tripod: what Tables 3 and 4 of document 002 are of this plan. */
   tables?: JointTable[];
 }
@@ -92,7 +93,10 @@ export interface Description {
   parameters: Parameter[];
   robot: { family: string; legs: string[]; joints: Joint[]; bodies: Body[]; shapes: Shape[] };
   snapshot: { size: number; fields: Field[] };
+  /** Of a robot that walks. */
   plan?: Plan;
+  /** Of everything else. */
+  exhibit?: ExhibitDescription;
   ground?: GroundCells;
 }
 

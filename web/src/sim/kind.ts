@@ -1,4 +1,5 @@
 // What a scene is about, told by the parameters that only its motion has.
+import { isExhibit } from './exhibit';
 import type { Scene } from './scene';
 
 const SIGNS = {
@@ -13,7 +14,7 @@ const SIGNS = {
   'hexapod-free': 'ground.forbidden',
 } as const;
 
-export type SceneKind = keyof typeof SIGNS | 'gait' | 'hexapod-gait';
+export type SceneKind = keyof typeof SIGNS | 'gait' | 'hexapod-gait' | 'exhibit';
 
 export const HEXAPOD_KINDS: readonly SceneKind[] = [
   'hexapod-tripod',
@@ -22,6 +23,7 @@ export const HEXAPOD_KINDS: readonly SceneKind[] = [
 ];
 
 export function kindOf(scene: Scene): SceneKind {
+  if (isExhibit(scene)) return 'exhibit';
   const kinds = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
   const found = kinds.find((kind) => scene.indexOf(SIGNS[kind]) >= 0);
   return found ?? (isHexapod(scene) ? 'hexapod-gait' : 'gait');

@@ -1,17 +1,10 @@
 // One scene being watched: the clock that drives it, what has been recorded, and what the engine last said.
 // Views and panels read it and call it; it knows none of them.
 import { Clock, SPEEDS } from './clock';
-import { RECORDED } from './recorded';
-import { Recorder } from './recorder';
+import type { Recorder } from './recorder';
+import { recorderFor, sampleEveryS, shortSpeed } from './sampling';
 import type { Outcome, Scene } from './scene';
 
-// A snapshot solves every method side by side: it costs about as much as two steps.
-const SAMPLE_EVERY_S = 0.008;
-/** A run that is over sooner than this is sampled more finely, and shown in slow motion at first. */
-const SHORT_S = 2;
-const SHORT_SAMPLES = 400;
-const SHORT_LASTS_S = 6;
-const RECORD_S = 24;
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
 
@@ -42,7 +35,7 @@ export class Player {
   private readonly layoutListeners: (() => void)[] = [];
   private stride = 1;
   private modelVersion = Number.NaN;
-  private layoutSize = 0;
+  private layout = '';
   /** The speed that a short run brought with it; null where somebody chose one or the run is long. */
   private broughtSpeed: number | null = null;
 
@@ -176,16 +169,14 @@ export class Player {
   }
 
   set(parameter: number, value: number): Outcome {
-    const outcome = this.scene.set(parameter, value);
-    if (outcome.ok) {
-      this.followModel();
-      this.newestStep = this.currentStep;
-      this.recorder.truncateFrom(this.currentStep);
-      this.recorder.record(this.scene.snapshot);
-    }
-    this.finish(outcome);
+    const outcome = this.changeRun(this.scene.set(parameter, value));
     if (!outcome.ok && this.notice) this.notice.parameter = parameter;
     return outcome;
+  }
+
+  /** Turns an exhibit as a hand does, by a rotation vector in world axes. */
+  turn(x: number, y: number, z: number): Outcome {
+    return this.changeRun(this.scene.turn(x, y, z));
   }
 
   /** Runs the recorded inputs again and says whether the state came out the same, bit for bit. */
@@ -215,9 +206,20 @@ export class Player {
     this.changed();
   }
 
+  /** What comes after the present step is not what was recorded. */
+  private changeRun(outcome: Outcome): Outcome {
+    if (outcome.ok) {
+      this.followModel();
+      this.newestStep = this.currentStep;
+      this.recorder.truncateFrom(this.currentStep);
+      this.recorder.record(this.scene.snapshot);
+    }
+    return this.finish(outcome);
+  }
+
   private begin(): void {
     this.modelVersion = Number.NaN;
-    this.layoutSize = this.scene.description.snapshot.size;
+    this.layout = layoutOf(this.scene);
     this.followModel();
     this.chooseSpeed();
     this.recorder.record(this.scene.snapshot);
@@ -244,9 +246,10 @@ export class Player {
     if (version === this.modelVersion) return;
     this.modelVersion = version;
     this.scene.refreshDescription();
-    const { scene, snapshot } = this.scene.description;
-    if (snapshot.size !== this.layoutSize) {
-      this.layoutSize = snapshot.size;
+    const { scene } = this.scene.description;
+    const layout = layoutOf(this.scene);
+    if (layout !== this.layout) {
+      this.layout = layout;
       this.recorder = recorderFor(this.scene);
       for (const listener of this.layoutListeners) listener();
     }
@@ -258,9 +261,8 @@ export class Player {
 
   /** A run of a fraction of a second is over before anybody has seen it: it plays slowly until told otherwise. */
   private chooseSpeed(): void {
-    const { duration_s } = this.scene.description.scene;
-    const isShort = duration_s < SHORT_S;
-    if (isShort) this.clock.speed = this.broughtSpeed = nearestSpeed(duration_s / SHORT_LASTS_S);
+    const speed = shortSpeed(this.scene.description.scene.duration_s);
+    if (speed !== null) this.clock.speed = this.broughtSpeed = speed;
     else if (this.broughtSpeed !== null) {
       this.clock.speed = 1;
       this.broughtSpeed = null;
@@ -285,15 +287,6 @@ export class Player {
   }
 }
 
-function recorderFor({ description }: Scene): Recorder {
-  const channels = description.snapshot.fields.filter(({ name }) => RECORDED.includes(name));
-  return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
-}
-
-const sampleEveryS = (duration: number): number =>
-  duration < SHORT_S ? duration / SHORT_SAMPLES : SAMPLE_EVERY_S;
-
-function nearestSpeed(wanted: number): number {
-  const away = (speed: number) => Math.abs(Math.log(speed / wanted));
-  return SPEEDS.reduce((best, speed) => (away(speed) < away(best) ? speed : best), 1 as number);
-}
+/** What rows of the record depend on. */
+const layoutOf = ({ description }: Scene): string =>
+  description.snapshot.fields.map(({ name, count }) => `${name} ${count}`).join();

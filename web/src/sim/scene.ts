@@ -1,6 +1,7 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import type { Description, GaitEntry } from './description';
+import type { Sheet, Study } from './exhibit';
 import { Snapshot } from './snapshot';
 
 export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
@@ -101,6 +102,31 @@ export class Scene {
   compareGaits(): GaitEntry[] {
     this.isStale = true;
     return JSON.parse(this.module.UTF8ToString(this.module._lw_compare_gaits(this.handle)));
+  }
+
+  /** The state of an exhibit in a sentence; empty of a robot. */
+  sentence(): string {
+    this.isStale = true;
+    return this.module.UTF8ToString(this.module._lw_sentence(this.handle));
+  }
+
+  /** The matrices of this instant; none where the scene has none. */
+  sheets(): Sheet[] {
+    this.isStale = true;
+    return JSON.parse(this.module.UTF8ToString(this.module._lw_sheets(this.handle)) || '[]');
+  }
+
+  /** Runs a study, which may take seconds; throws with the engine's sentence if it is refused. */
+  study(index: number): Study {
+    this.isStale = true;
+    const text = this.module.UTF8ToString(this.module._lw_study(this.handle, index));
+    if (text === '') throw new Error(this.message());
+    return JSON.parse(text);
+  }
+
+  /** Turns what is shown by a rotation vector in world axes, rad. */
+  turn(x: number, y: number, z: number): Outcome {
+    return this.outcome(this.module._lw_turn(this.handle, x, y, z));
   }
 
   hash(): string {

@@ -11,7 +11,7 @@ export class ChoiceButtons {
 
   constructor(
     private readonly player: Player,
-    private readonly path: string,
+    private readonly path: string | (() => string),
     /** Words for the row; the engine's label if left out. */
     private readonly words = '',
   ) {
@@ -22,9 +22,14 @@ export class ChoiceButtons {
     this.rebuild();
   }
 
+  /** The path in the scene that is open. */
+  private get present(): string {
+    return typeof this.path === 'string' ? this.path : this.path();
+  }
+
   private rebuild(): void {
     const { scene } = this.player;
-    const parameter = scene.description.parameters[scene.indexOf(this.path)];
+    const parameter = scene.description.parameters[scene.indexOf(this.present)];
     this.box.hidden = parameter === undefined;
     const words = this.words || (parameter?.label ?? '');
     setText(this.label, words);
@@ -34,7 +39,7 @@ export class ChoiceButtons {
       button.type = 'button';
       button.disabled = parameter?.locked !== '';
       button.addEventListener('click', () =>
-        this.player.set(this.player.scene.indexOf(this.path), value),
+        this.player.set(this.player.scene.indexOf(this.present), value),
       );
       return button;
     });
@@ -44,7 +49,7 @@ export class ChoiceButtons {
   }
 
   private update(): void {
-    const present = this.player.scene.valueOf(this.path);
+    const present = this.player.scene.valueOf(this.present);
     this.buttons.forEach((button, value) => {
       button.setAttribute('aria-pressed', String(value === present));
     });

@@ -7,17 +7,23 @@ import { GroundForces } from './compare/groundforces';
 import { Drawer } from './drawer';
 import { ErrataList } from './errata/errata';
 import { Motors } from './motors/motors';
+import { Sheets } from './sheets/sheets';
+import type { Studies } from './studies';
+import { StudyDrawer } from './study/studydrawer';
 
 export interface ComparisonHooks {
   /** The forces in a field as thin arrows in the view; none for an empty name. */
   showGhostForces(field: string): void;
   showPlots(preset: string): void;
   openScene(id: string): void;
+  studies: Studies;
+  /** A study in the plots, where they are open. */
+  showStudy(name: string): void;
   wake(): void;
 }
 
 export function setUpComparisons(player: Player, hooks: ComparisonHooks): Drawer {
-  const { showGhostForces, showPlots, openScene, wake } = hooks;
+  const { showGhostForces, showPlots, openScene, studies, showStudy, wake } = hooks;
   const drawer = new Drawer(
     [
       new GroundForces(player, showGhostForces),
@@ -25,6 +31,8 @@ export function setUpComparisons(player: Player, hooks: ComparisonHooks): Drawer
       new Gaits(player, openScene),
       new ForwardDynamics(player, showPlots),
       new Motors(player, showPlots),
+      new StudyDrawer(player, studies, showStudy),
+      new Sheets(player),
       new ErrataList(player, { openScene, openSection: (id) => drawer.show(id) }),
     ],
     player,

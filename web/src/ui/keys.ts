@@ -1,10 +1,22 @@
-// Keys, only while the view has the focus. Tab is never touched.
+// Keys, only while the view has the focus. Tab is never touched. Where a body can be turned by hand, the arrows turn it.
 import type { Player } from '../sim/player';
+
+/** A degree; with Shift ten. */
+const SMALL_TURN = Math.PI / 180;
+/** Turns about up and about right. */
+const ARROWS: Record<string, [number, number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
 
 export interface KeyTargets {
   player: Player;
   changeCamera(direction: 1 | -1): void;
   toggleHelp(): void;
+  /** Turns the body by angles about the screen's up and right axes; null where nothing can be turned. */
+  turn: ((aboutUp: number, aboutRight: number) => void) | null;
   /** True while a number is being typed into a panel. */
   isTyping(): boolean;
 }
@@ -17,10 +29,21 @@ export function listenForKeys(view: HTMLElement, targets: KeyTargets): void {
       return;
     }
     const count = event.shiftKey ? 10 : 1;
+    const { turn } = targets;
+    const arrow = ARROWS[event.key];
+    if (turn && arrow) {
+      event.preventDefault();
+      turn(...(arrow.map((side) => side * count * SMALL_TURN) as [number, number]));
+      return;
+    }
     const commands: Record<string, () => void> = {
       ' ': () => player.toggle(),
       ArrowRight: () => player.step(count),
       ArrowLeft: () => player.stepBack(count),
+      '.': () => player.step(count),
+      '>': () => player.step(count),
+      ',': () => player.stepBack(count),
+      '<': () => player.stepBack(count),
       Backspace: () => player.reset(),
       '-': () => player.changeSpeed(-1),
       '=': () => player.changeSpeed(1),

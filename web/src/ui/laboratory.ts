@@ -50,6 +50,11 @@ export class Laboratory {
     this.update();
   }
 
+  /** Whether there is a bench to show a plot in. */
+  get isOpen(): boolean {
+    return this.bench !== null && this.showsPlots;
+  }
+
   setTheme(theme: Theme): void {
     this.bench?.setTheme(theme);
   }

@@ -1,34 +1,24 @@
-// What the planner computed for the scene that is open, as a list: phases and facts.
+// What the planner computed for the scene that is open, as a list: phases and facts; or what was computed for an exhibit.
+import type { Plan } from '../sim/description';
+import type { Fact } from '../sim/exhibit';
 import type { Player } from '../sim/player';
-import { element, make } from './dom';
+import { element, make, setText } from './dom';
 import { formatWithUnit, joinWords } from './format';
 
 export function setUpPlanSheet(player: Player): void {
   const sheet = element('plan', HTMLDetailsElement);
   const list = element('plan-facts', HTMLElement);
+  const title = element('plan-title', HTMLElement);
   let shown = '';
   const update = () => {
-    const { plan } = player.scene.description;
-    sheet.hidden = plan === undefined;
-    const key = JSON.stringify(plan);
-    if (!plan || key === shown) return;
+    const { plan, exhibit } = player.scene.description;
+    const facts = exhibit?.facts ?? [];
+    sheet.hidden = plan === undefined && facts.length === 0;
+    const key = JSON.stringify([plan, facts]);
+    if (key === shown) return;
     shown = key;
-    const rows: [string, string][] = [
-      ['Motion', plan.motion],
-      ['Period', formatWithUnit(plan.period_s, 's')],
-      ['Stride', formatWithUnit(plan.stride_m, 'm')],
-      // A leg that is held up has stops, not phases.
-      ...(plan.phases.every(({ stance }) => stance.length === 0) ? [] : plan.phases).map(
-        ({ duration_s, stance }, i): [string, string] => [
-          `Phase ${i + 1}`,
-          `${formatWithUnit(duration_s, 's')}, ${stance.length > 0 ? `${joinWords(stance)} on the ground` : 'in the air'}`,
-        ],
-      ),
-      ...plan.facts.map(({ label, value, unit }): [string, string] => [
-        label,
-        formatWithUnit(value, unit),
-      ]),
-    ];
+    setText(title, plan ? 'The plan' : 'What was computed for this scene');
+    const rows = plan ? ofPlan(plan) : facts.map(ofFact);
     list.replaceChildren(
       ...rows.map(([name, value]) => {
         const row = make('div');
@@ -40,4 +30,25 @@ export function setUpPlanSheet(player: Player): void {
   player.onScene(update);
   player.onChange(update);
   update();
+}
+
+const ofFact = ({ label, value, unit }: Fact): [string, string] => [
+  label,
+  formatWithUnit(value, unit),
+];
+
+function ofPlan(plan: Plan): [string, string][] {
+  return [
+    ['Motion', plan.motion],
+    ['Period', formatWithUnit(plan.period_s, 's')],
+    ['Stride', formatWithUnit(plan.stride_m, 'm')],
+    // A leg that is held up has stops, not phases.
+    ...(plan.phases.every(({ stance }) => stance.length === 0) ? [] : plan.phases).map(
+      ({ duration_s, stance }, i): [string, string] => [
+        `Phase ${i + 1}`,
+        `${formatWithUnit(duration_s, 's')}, ${stance.length > 0 ? `${joinWords(stance)} on the ground` : 'in the air'}`,
+      ],
+    ),
+    ...plan.facts.map(ofFact),
+  ];
 }

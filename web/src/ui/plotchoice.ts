@@ -1,6 +1,9 @@
 // What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
+
+import type { ExhibitDescription } from '../sim/exhibit';
 import { HEXAPOD_KINDS, kindOf, type SceneKind } from '../sim/kind';
 import type { Scene } from '../sim/scene';
+import type { Studies } from './studies';
 
 export interface PresetEntry {
   id: string;
@@ -76,8 +79,26 @@ const AT_FIRST: Partial<Record<SceneKind, string>> = {
   'hexapod-free': 'hexa-cost',
 };
 const FREE = 'signals';
+const STUDY = 'study:';
+
+/** Of an exhibit: each of its series, and each of its studies. */
+function presetsOf({ series, studies }: ExhibitDescription): PresetEntry[] {
+  return [
+    { id: FREE, title: 'Signals' },
+    ...series.map(({ field, title }) => ({ id: `series:${field}`, title })),
+    ...studies.map(({ name, title }) => ({ id: `${STUDY}${name}`, title })),
+  ];
+}
+
+/** The study that a preset shows; empty where it shows the run. */
+export const studyOf = (preset: string): string =>
+  preset.startsWith(STUDY) ? preset.slice(STUDY.length) : '';
+
+export const presetOfStudy = (name: string): string => STUDY + name;
 
 export function offeredPresets(scene: Scene): PresetEntry[] {
+  const { exhibit } = scene.description;
+  if (exhibit) return presetsOf(exhibit);
   const kind = kindOf(scene);
   return PLOT_PRESETS.filter(
     ({ needs = [], kinds }) =>
@@ -99,6 +120,8 @@ export class PlotChoice {
   drawn: DrawnCurve[] = [];
   private readonly listeners: (() => void)[] = [];
 
+  constructor(readonly studies: Studies) {}
+
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -106,12 +129,15 @@ export class PlotChoice {
   use(preset: string): void {
     this.preset = preset;
     this.isAskedFor = preset !== FREE;
+    const study = studyOf(preset);
+    if (study !== '' && this.studies.current?.name !== study) void this.studies.run(study);
     this.changed();
   }
 
   /** Another scene: what was chosen stays if it can be shown there, or else what the scene is about. */
   follow(scene: Scene): void {
-    const canStay = offeredPresets(scene).some(({ id }) => id === this.preset);
+    const canStay =
+      studyOf(this.preset) === '' && offeredPresets(scene).some(({ id }) => id === this.preset);
     if (!this.isAskedFor || !canStay) {
       this.preset = AT_FIRST[kindOf(scene)] ?? FREE;
       this.isAskedFor = false;

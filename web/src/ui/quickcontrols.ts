@@ -1,16 +1,13 @@
 // The few controls that a scene is about, over the view: its choices as buttons, its numbers as sliders. All of them are
 // also in the form and in the panel.
+
 import { isHexapod, kindOf, type SceneKind } from '../sim/kind';
 import type { Player } from '../sim/player';
 import { ChoiceButtons } from './choicebuttons';
 import { element, make, setText } from './dom';
+import { type Controls, controlsOf, MOST_CHOICES } from './exhibitcontrols';
 import { formatWithUnit } from './format';
 import { sliderScale } from './scale';
-
-interface Controls {
-  choices: readonly string[];
-  sliders: readonly string[];
-}
 
 const TAIL_SIZE = ['robot.tail_length', 'robot.tail_mass'];
 const CONTROLS: Record<SceneKind, Controls> = {
@@ -43,6 +40,7 @@ const CONTROLS: Record<SceneKind, Controls> = {
     choices: ['sim.mode'],
     sliders: ['gait.speed', 'gait.least_margin', 'ground.forbidden'],
   },
+  exhibit: { choices: [], sliders: [] },
 };
 const ALWAYS_SHOWN = /^leg\./;
 /** Their choices take more room than there is beside a comparison. */
@@ -66,9 +64,15 @@ interface Slider {
 export class QuickControls {
   private readonly box = make('div', 'angles');
   private sliders: Slider[] = [];
+  /** What an exhibit brings with it; null of a robot that walks. */
+  private ofExhibit: Controls | null;
 
   constructor(private readonly player: Player) {
     const area = element('scene-controls', HTMLElement);
+    this.ofExhibit = controlsOf(player.scene);
+    player.onScene(() => {
+      this.ofExhibit = controlsOf(player.scene);
+    });
     const all = new Set(Object.values(CONTROLS).flatMap(({ choices }) => choices));
     for (const path of all) {
       const choice = new ChoiceButtons(player, path);
@@ -78,12 +82,17 @@ export class QuickControls {
       // Only where the scene is about it, and has it.
       const hide = () => {
         const isKnown = this.player.scene.indexOf(path) >= 0;
-        const isWanted = this.wanted.choices.includes(path);
+        const isWanted = !this.ofExhibit && this.wanted.choices.includes(path);
         choice.box.hidden = !isKnown || !isWanted || this.isIdle(path);
       };
       player.onScene(hide);
       player.onChange(hide);
       hide();
+    }
+    for (let i = 0; i < MOST_CHOICES; i += 1) {
+      const choice = new ChoiceButtons(player, () => this.ofExhibit?.choices[i] ?? '');
+      choice.box.classList.add('general');
+      area.append(choice.box);
     }
     area.append(this.box);
     player.onScene(() => this.rebuild());
@@ -92,7 +101,7 @@ export class QuickControls {
   }
 
   private get wanted(): Controls {
-    return CONTROLS[kindOf(this.player.scene)];
+    return this.ofExhibit ?? CONTROLS[kindOf(this.player.scene)];
   }
 
   private rebuild(): void {

@@ -45,6 +45,7 @@ const SENTENCES: Record<SceneKind, (scene: Scene) => string> = {
   'hexapod-tripod': gaitInWords,
   'hexapod-gait': gaitInWords,
   'hexapod-free': gaitInWords,
+  exhibit: (scene) => scene.sentence(),
 };
 
 export const stateInWords = (scene: Scene): string => SENTENCES[kindOf(scene)](scene);

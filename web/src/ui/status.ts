@@ -29,7 +29,7 @@ export class StatusLine {
   }
 
   update(now: number, isUrgent = false): void {
-    const stance = this.player.scene.snapshot.vector('foot_in_stance').join();
+    const stance = this.player.scene.snapshot.find('foot_in_stance')?.join() ?? '';
     const isOld = now - this.saidAt > IN_WORDS_EVERY_MS || stance !== this.saidStance;
     if (!isUrgent && !isOld) return;
     this.saidAt = now;

@@ -1,7 +1,7 @@
 // Where we look from: an orbit about a point that follows the trunk smoothly.
 import { PerspectiveCamera, Vector3 } from 'three';
 
-export const CAMERA_PRESETS = ['three-quarter', 'side', 'top', 'foot'] as const;
+export const CAMERA_PRESETS = ['front', 'three-quarter', 'side', 'top', 'foot'] as const;
 export type CameraPreset = (typeof CAMERA_PRESETS)[number];
 
 interface Pose {
@@ -14,7 +14,10 @@ interface Pose {
 }
 
 const DEGREE = Math.PI / 180;
+/** Of an exhibit, whose viewpoint is the middle of what is to be seen. */
+const EXHIBIT_DISTANCE = 4.6;
 const POSES: Record<CameraPreset, Pose> = {
+  front: { azimuth: -90 * DEGREE, elevation: 4 * DEGREE, distance: EXHIBIT_DISTANCE, height: 1 },
   'three-quarter': { azimuth: -52 * DEGREE, elevation: 17 * DEGREE, distance: 3.85, height: 0.5 },
   side: { azimuth: -90 * DEGREE, elevation: 4 * DEGREE, distance: 3.8, height: 0.5 },
   top: { azimuth: -90 * DEGREE, elevation: 89.5 * DEGREE, distance: 3.9, height: 0.5 },
@@ -23,6 +26,8 @@ const POSES: Record<CameraPreset, Pose> = {
 const FOLLOW_S = 0.18;
 const EASE_S = 0.16;
 const NARROW = 1.5;
+const NARROW_EXHIBIT = 1.2;
+const OF_EXHIBITS = { distance: EXHIBIT_DISTANCE, height: 1 };
 
 export class CameraRig {
   readonly camera = new PerspectiveCamera(30, 1, 0.02, 60);
@@ -33,15 +38,43 @@ export class CameraRig {
   floor = 0;
   /** A robot that falls leaves any camera behind that follows smoothly. */
   isTight = false;
+  private narrow = 1;
   private readonly goal: Pose = { ...POSES['three-quarter'] };
   private readonly pose: Pose = { ...POSES['three-quarter'] };
   private readonly follow = new Vector3();
   private readonly offset = new Vector3();
   private hasFollowed = false;
   private isMirrored = false;
+  /** Where the engine wants an exhibit to be looked at from; null of a robot that walks. */
+  private front: Pose | null = null;
 
   constructor() {
     this.camera.up.set(0, 0, 1);
+  }
+
+  /** Of an exhibit: the direction from its centre to the eye, in which it is looked at first. */
+  look(from: Vector3 | null): void {
+    const wasExhibit = this.front !== null;
+    this.hasFollowed &&= !from && !wasExhibit;
+    if (!from) {
+      this.front = null;
+      if (wasExhibit) this.use('three-quarter');
+      return;
+    }
+    const azimuth = Math.atan2(from.y, from.x);
+    const elevation = Math.atan2(from.z, Math.hypot(from.x, from.y));
+    this.front = { azimuth, elevation, distance: EXHIBIT_DISTANCE, height: 1 };
+    this.use('front');
+    Object.assign(this.pose, this.goal);
+  }
+
+  get presets(): readonly CameraPreset[] {
+    return CAMERA_PRESETS.filter((preset) => preset !== (this.front ? 'foot' : 'front'));
+  }
+
+  /** From the eye to what is looked at, m. */
+  get away(): number {
+    return this.pose.distance * this.reach * this.narrow;
   }
 
   /** Looks from the left of the robot instead of the right. */
@@ -54,21 +87,25 @@ export class CameraRig {
   use(preset: CameraPreset): void {
     this.preset = preset;
     Object.assign(this.goal, POSES[preset]);
+    if (this.front) Object.assign(this.goal, preset === 'front' ? this.front : OF_EXHIBITS);
+    // Planar things lie in the plane that a robot is seen from the side in.
+    if (this.front && preset === 'side') this.goal.azimuth = 0;
     if (this.isMirrored && preset !== 'top') this.goal.azimuth *= -1;
     this.pose.azimuth = nearestTurn(this.pose.azimuth, this.goal.azimuth);
     this.offset.set(0, 0, 0);
   }
 
   next(direction: 1 | -1): CameraPreset {
-    const count = CAMERA_PRESETS.length;
-    const index = (CAMERA_PRESETS.indexOf(this.preset) + direction + count) % count;
-    this.use(CAMERA_PRESETS[index] ?? 'three-quarter');
+    const { presets } = this;
+    const count = presets.length;
+    const index = (presets.indexOf(this.preset) + direction + count) % count;
+    this.use(presets[index] ?? 'three-quarter');
     return this.preset;
   }
 
   orbit(dx: number, dy: number): void {
     this.goal.azimuth -= dx * 0.006;
-    this.goal.elevation = clamp(this.goal.elevation + dy * 0.006, -2 * DEGREE, 89.5 * DEGREE);
+    this.goal.elevation = clamp(this.goal.elevation + dy * 0.006, this.lowest, 89.5 * DEGREE);
   }
 
   zoom(factor: number): void {
@@ -105,12 +142,19 @@ export class CameraRig {
     return remaining > 1e-4;
   }
 
+  /** From below only where there is no floor to be under. */
+  private get lowest(): number {
+    return Number.isFinite(this.floor) ? -2 * DEGREE : -89.5 * DEGREE;
+  }
+
   private place(width: number, height: number): void {
     const { azimuth, elevation, distance } = this.pose;
     const aspect = width / Math.max(height, 1);
-    const away = distance * this.reach * Math.max(1, NARROW / aspect);
+    this.narrow = Math.max(1, (this.front ? NARROW_EXHIBIT : NARROW) / aspect);
+    const away = distance * this.reach * this.narrow;
     const focus = this.follow.clone().add(this.offset);
-    focus.z = this.floor + (this.follow.z - this.floor) * this.pose.height + this.offset.z;
+    if (Number.isFinite(this.floor))
+      focus.z = this.floor + (this.follow.z - this.floor) * this.pose.height + this.offset.z;
     const cos = Math.cos(elevation);
     this.camera.position.set(
       focus.x + away * cos * Math.cos(azimuth),

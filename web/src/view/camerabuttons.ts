@@ -4,7 +4,7 @@ import { CAMERA_PRESETS, type CameraPreset, type CameraRig } from './camera';
 export function setUpCameraButtons(
   rig: CameraRig,
   onChange: () => void,
-): { change(direction: 1 | -1): void } {
+): { change(direction: 1 | -1): void; offer(): void } {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-camera]')];
   const show = (preset: CameraPreset) => {
     for (const button of buttons)
@@ -20,5 +20,12 @@ export function setUpCameraButtons(
       show(preset);
     });
   }
-  return { change: (direction) => show(rig.next(direction)) };
+  return {
+    change: (direction) => show(rig.next(direction)),
+    offer: () => {
+      for (const button of buttons)
+        button.hidden = !rig.presets.some((preset) => preset === button.dataset.camera);
+      show(rig.preset);
+    },
+  };
 }

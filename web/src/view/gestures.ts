@@ -1,10 +1,15 @@
 // Hands on the view: left drag orbits, right or Shift+left drag pans, two fingers pan and pinch, the wheel zooms, but
-// wheel and one finger move the page until the view has been clicked.
+// wheel and one finger move the page until the view has been clicked. A drag that begins on a body which can be turned
+// turns it.
 import type { CameraRig } from './camera';
 
 export interface GestureHooks {
   /** True where something else (a panel) takes the pointer; in client pixels. */
   isTaken(x: number, y: number): boolean;
+  /** True where there is a body to turn. */
+  canTurn(x: number, y: number): boolean;
+  /** Pixels to the right and down. */
+  turn(dx: number, dy: number): void;
   onMove(): void;
 }
 
@@ -12,6 +17,7 @@ export class Gestures {
   isActive = false;
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private pans = false;
+  private turns = false;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -22,7 +28,7 @@ export class Gestures {
     canvas.addEventListener('pointerdown', (event) => this.press(event));
     canvas.addEventListener('pointermove', (event) => this.move(event));
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-      canvas.addEventListener(type, (event) => this.pointers.delete(event.pointerId));
+      canvas.addEventListener(type, (event) => this.release(event));
     }
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -45,6 +51,16 @@ export class Gestures {
     this.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.pans = event.button === 2 || event.shiftKey;
+    this.turns =
+      !this.pans && this.pointers.size === 1 && this.hooks.canTurn(event.clientX, event.clientY);
+    this.canvas.classList.toggle('turning', this.turns);
+  }
+
+  private release(event: PointerEvent): void {
+    this.pointers.delete(event.pointerId);
+    if (this.pointers.size > 0) return;
+    this.turns = false;
+    this.canvas.classList.remove('turning');
   }
 
   private move(event: PointerEvent): void {
@@ -60,6 +76,8 @@ export class Gestures {
         if (was > 0 && is > 0) this.rig.zoom(was / is);
       }
       this.rig.pan(dx / 2, dy / 2, this.canvas.clientHeight);
+    } else if (this.turns) {
+      this.hooks.turn(dx, dy);
     } else if (this.pans) {
       this.rig.pan(dx, dy, this.canvas.clientHeight);
     } else {

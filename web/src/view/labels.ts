@@ -40,9 +40,15 @@ export class FootLabels {
   constructor(private readonly layer: HTMLElement) {}
 
   rebuild({ description, snapshot }: Scene): void {
-    for (const { box } of [...this.labels, ...(this.tail ? [this.tail] : [])]) box.remove();
+    this.clear();
     this.labels = description.robot.legs.map((leg, i) => this.make(leg, legColour(leg, i)));
     this.tail = snapshot.has('tail_tip') ? this.make(TAIL, legColour(TAIL, -1)) : null;
+  }
+
+  clear(): void {
+    for (const { box } of [...this.labels, ...(this.tail ? [this.tail] : [])]) box.remove();
+    this.labels = [];
+    this.tail = null;
   }
 
   /** `hides`: in a scene about one leg nothing stands, and its frames have names of their own. */

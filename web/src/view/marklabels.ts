@@ -18,6 +18,11 @@ export class MarkLabels {
     this.marks = [];
   }
 
+  clear(): void {
+    this.marks = [];
+    for (const box of this.boxes) box.hidden = true;
+  }
+
   add(text: string, at: ArrayLike<number>, colour: string): void {
     const [x = 0, y = 0, z = 0] = [at[0], at[1], at[2]];
     this.marks.push({ text, colour, point: new Vector3(x, y, z) });

@@ -6,7 +6,6 @@ import type { Description, Shape } from '../sim/description';
 import { limbColour, TAIL } from '../sim/limbs';
 import type { Snapshot } from '../sim/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';
-import type { GhostPrefix } from './ghost';
 import type { Look } from './look';
 import type { Quality } from './quality';
 
@@ -23,6 +22,7 @@ export class Robot {
   reach = 0.35;
   private bodies: Group[] = [];
   private onlyLeg: string | undefined;
+  private tint = '';
   private readonly geometries = new Map<string, PlacedGeometry>();
   private readonly materials = new Map<string, RobotMaterial>();
 
@@ -31,10 +31,11 @@ export class Robot {
     private readonly isGhost = false,
   ) {}
 
-  /** `onlyLeg`: the leg that stays solid while the others fade. */
-  rebuild(description: Description, look: Look, onlyLeg?: string): void {
+  /** `onlyLeg`: the leg that stays solid while the others fade; `tint`: the colour of a ghost. */
+  rebuild(description: Description, look: Look, onlyLeg?: string, tint = look.ink): void {
     this.clear();
     this.onlyLeg = onlyLeg;
+    this.tint = tint;
     const { bodies, shapes } = description.robot;
     this.bodies = bodies.map(() => new Group());
     this.group.add(...this.bodies);
@@ -45,14 +46,14 @@ export class Robot {
       const mesh = new Mesh(geometry, this.materialOf(shape, description, look));
       mesh.applyMatrix4(placement);
       body.add(mesh);
-      if (shape.kind === 'box' && isTrunk(description.robot, shape) && !this.isGhost)
+      if (shape.kind === 'box' && isTrunk(description.robot, shape) && this.isDressed(description))
         this.dressTrunk(body, shape, look);
     }
     this.reach = estimateReach(description.robot);
   }
 
   /** Places the bodies: those of the run, or of what stands beside it. */
-  update(snapshot: Snapshot, prefix: '' | GhostPrefix = ''): void {
+  update(snapshot: Snapshot, prefix = ''): void {
     const positions = snapshot.vector(`${prefix}body_position`);
     const quaternions = snapshot.vector(`${prefix}body_quaternion`);
     this.bodies.forEach((body, i) => {
@@ -80,7 +81,7 @@ export class Robot {
   }
 
   private materialOf(shape: Shape, description: Description, look: Look): RobotMaterial {
-    if (this.isGhost) return this.material('ghost', look.ink, 0.9, 0, GHOST_OPACITY);
+    if (this.isGhost) return this.material('ghost', this.tint, 0.9, 0, GHOST_OPACITY);
     const leg = description.robot.bodies[shape.body]?.leg ?? '';
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);
@@ -88,8 +89,10 @@ export class Robot {
       return this.material(`${leg} faded`, colour, 0.8, 0, FADED_OPACITY);
     if (shape.kind === 'cylinder') return this.material('joint', look.dark, 0.42, 0.35);
     if (shape.kind === 'sphere') return this.material(`${leg} foot`, colour, 0.8, 0);
+    // Links of a mechanism keep their colour to the last.
     const isLast =
-      leg !== TAIL && !description.robot.bodies.some((body) => body.parent === shape.body);
+      description.robot.legs.includes(leg) &&
+      !description.robot.bodies.some((body) => body.parent === shape.body);
     return isLast
       ? this.material('metal', look.metal, 0.35, 0.25)
       : this.material(`${leg} link`, colour, 0.5, 0.05);
@@ -139,7 +142,13 @@ export class Robot {
     }
   }
 
-  private clear(): void {
+  /** A thing that stands is not a trunk with a front: only what turns or walks is dressed. */
+  private isDressed({ robot }: Description): boolean {
+    return !this.isGhost && (robot.legs.length > 0 || robot.bodies.length === 1);
+  }
+
+  /** Gives the graphics memory back. */
+  clear(): void {
     this.group.traverse((object) => {
       if (object instanceof Mesh) object.geometry.dispose();
     });

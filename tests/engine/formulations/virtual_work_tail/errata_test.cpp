@@ -4,7 +4,7 @@
 
 namespace legwork::testing::virtual_work_tail_tests::errata {
 
-constexpr int kStates = cases(2000);
+const int kStates = cases(2000);
 
 // What the printed equations were measured to be wrong by; another draw of random states changes it by a few per cent.
 doctest::Approx about(double measured) {

@@ -1,5 +1,6 @@
 // "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
 // that opens the scene that shows it. The document is the one that the open scene rebuilds.
+import { isExhibit } from '../../sim/exhibit';
 import { isDocument001, isHexapod } from '../../sim/kind';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
@@ -8,6 +9,8 @@ import type { DrawerSection } from '../drawer';
 import { DOCUMENT_000 } from './document000';
 import { DOCUMENT_001 } from './document001';
 import { DOCUMENT_002 } from './document002';
+import { DOCUMENT_003 } from './document003';
+import { DOCUMENT_004 } from './document004';
 import type { Erratum, Show } from './erratum';
 import { MotionTables } from './motiontables';
 import { TableFive } from './tablefive';
@@ -23,7 +26,7 @@ interface Document {
   errata: readonly Erratum[];
 }
 
-type Name = '000' | '001' | '002';
+type Name = '000' | '001' | '002' | '003' | '004';
 
 const DOCUMENTS: Record<Name, Document> = {
   '000': {
@@ -44,12 +47,32 @@ const DOCUMENTS: Record<Name, Document> = {
       'Document 002 is the paper that these scenes rebuild, a hexapod with legs of three joints. It reached us with words exchanged throughout and its table of parameters missing, yet its method holds and most of its numbers come back. Fifteen places need a second look; buttons put both forms into the run.',
     errata: DOCUMENT_002,
   },
+  '003': {
+    title: 'What document 003 prints, and what holds',
+    about:
+      'Document 003 is the paper that the four-bar rebuilds, and its relatives go on from there. Its method, the decoupled natural orthogonal complement, stands, and its numbers come out; nine places need a second look. Where it makes a difference, a button runs the printed form.',
+    errata: DOCUMENT_003,
+  },
+  '004': {
+    title: 'What document 004 prints, and what holds',
+    about:
+      'Document 004 is the lecture that these scenes try out. Most of its slides are right as they are, and two of those are told below; the others need a word, a factor or a frame. Buttons open what shows it.',
+    errata: DOCUMENT_004,
+  },
 };
 
+/** A scene says in its source which document it is about; families that belong to none come after. */
 function documentOf(scene: Scene): Name {
+  const { source } = scene.description.scene;
+  if (/document 004/i.test(source)) return '004';
+  if (/document 003/i.test(source) || LINKAGES.includes(scene.description.robot.family))
+    return '003';
+  if (isExhibit(scene)) return '004';
   if (isHexapod(scene)) return '002';
   return isDocument001(scene) ? '001' : '000';
 }
+
+const LINKAGES = ['four_bar', 'mechanism', 'linkage'];
 
 export class ErrataList implements DrawerSection {
   readonly id = 'errata';

@@ -23,6 +23,7 @@ export class ImGuiBackend {
   /** One frame. Whatever `build` throws, the frame is closed, so that the next one can begin. */
   frame(build: () => void): void {
     if (this.isLost) return;
+    this.restoreUnpacking();
     ImGuiImplWeb.BeginRender();
     try {
       build();
@@ -34,6 +35,13 @@ export class ImGuiBackend {
         this.isDrawing = false;
       }
     }
+  }
+
+  /** three may have turned its latest picture upside down on the way to the GPU: glyphs are not to be. */
+  private restoreUnpacking(): void {
+    const { gl } = this;
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
   }
 
   /**

@@ -7,6 +7,7 @@ import { packedColour, pushInlayText } from './style';
 const DASH_PX = 11;
 const DASH_SHARE = 0.55;
 const LABEL_APART_PX = 12;
+const MARKER_PX = 3;
 
 export interface Axes {
   left: number;
@@ -90,6 +91,18 @@ export function drawCurve(axes: Axes, curve: Curve, hex: string, stroke: Stroke)
     }
     if (isDrawing) list.PathStroke(colour, thickness);
   }
+}
+
+/** A small disc at each point instead of a line between them. */
+export function drawMarkers(axes: Axes, curve: Curve, hex: string): void {
+  const list = ImGui.GetWindowDrawList();
+  const colour = packedColour(hex);
+  for (const stretch of curve.stretches)
+    for (let i = 0; i < stretch.length; i += 2) {
+      point.x = toX(axes, stretch[i] ?? 0);
+      point.y = toY(axes, stretch[i + 1] ?? 0);
+      list.AddCircleFilled(point, MARKER_PX, colour, 10);
+    }
 }
 
 export interface EndLabel {

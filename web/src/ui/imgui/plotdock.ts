@@ -5,7 +5,7 @@ import type { Theme } from '../../palette';
 import { companionName } from '../../sim/companion';
 import { decimate } from '../../sim/decimate';
 import type { Player } from '../../sim/player';
-import type { PlotChoice } from '../plotchoice';
+import { type PlotChoice, studyOf } from '../plotchoice';
 import {
   type Axes,
   drawCaption,
@@ -21,6 +21,7 @@ import {
 import { PlotRange } from './plotrange';
 import { PlotToolbar } from './plottoolbar';
 import { jointName, type Signal, type Source, unitOf } from './signals';
+import { drawStudy } from './studyplot';
 import { inks, pushPlotColours, pushPlotPadding } from './style';
 
 const LABEL_GAP_PX = 10;
@@ -58,6 +59,11 @@ export class PlotDock {
     this.toolbar.draw();
     this.plots.drawn = [];
     const { x: width, y: height } = ImGui.GetContentRegionAvail();
+    const study = studyOf(this.plots.preset);
+    if (study !== '') {
+      this.drawStudy(study, new ImVec2(width, height), theme);
+      return;
+    }
     const signals = this.toolbar.signals();
     if (signals.length === 0) {
       ImGui.TextDisabled('This scene does not record what this plot shows.');
@@ -80,6 +86,13 @@ export class PlotDock {
       ImPlot.PopStyleVar(variables);
       ImPlot.PopStyleColor(colours);
     }
+  }
+
+  private drawStudy(name: string, size: ImVec2, theme: Theme): void {
+    const { current } = this.plots.studies;
+    if (current?.name !== name) return;
+    for (const { label, points } of drawStudy(current, size, theme))
+      this.plots.drawn.push({ plot: this.plots.preset, label, points });
   }
 
   private get source(): Source {

@@ -4,6 +4,7 @@ import type { Description } from '../../sim/description';
 import { limbColour, limbsOf, TAIL } from '../../sim/limbs';
 import type { Player } from '../../sim/player';
 import { offeredPresets, type PlotChoice } from '../plotchoice';
+import { signalsOf } from './exhibitsignals';
 import type { Preset } from './presetparts';
 import { PRESETS } from './presets';
 import { type Choice, jointKind, jointKinds, jointName, SIGNALS, type Signal } from './signals';
@@ -17,6 +18,9 @@ const SLOW_WINDOW_S = 10;
 const PRESET_PX = 190;
 const JOINT_PX = 78;
 const ONE_LINE_PX = 640;
+const SERIES_PX = 130;
+/** More plots than these in a row are too small to be read. */
+const SHOWN_AT_FIRST = 4;
 
 export class PlotToolbar {
   choice: Choice = { limbs: [], joints: [], inDegrees: false, joint: 0 };
@@ -24,6 +28,9 @@ export class PlotToolbar {
   follows = true;
   private readonly shown = new Set(['torque', 'angle', 'force', 'error']);
   private kinds: string[] = [];
+  /** The signals of an exhibit, and which of them are switched off; null of a robot that walks. */
+  private ofExhibit: Signal[] | null = null;
+  private hidden = new Set<string>();
   /** The window that a short run or a slow gait brought with it. */
   private broughtWindow = WINDOW_S;
   private shownScene = '';
@@ -44,13 +51,25 @@ export class PlotToolbar {
   }
 
   signals(): Signal[] {
-    const wanted = this.preset?.plots ?? SIGNALS.filter((signal) => this.shown.has(signal.id));
+    const wanted = this.ofExhibit
+      ? this.signalsOfExhibit(this.ofExhibit)
+      : (this.preset?.plots ?? SIGNALS.filter((signal) => this.shown.has(signal.id)));
     return wanted.filter(({ needs }) => needs.every((name) => this.player.recorder.has(name)));
+  }
+
+  /** One series by its preset, or those that are switched on. */
+  private signalsOfExhibit(all: readonly Signal[]): Signal[] {
+    const one = all.filter(({ id }) => id === this.plots.preset);
+    return one.length > 0 ? one : all.filter(({ id }) => !this.hidden.has(id));
   }
 
   /** Other joints, other curves; another scene, other sizes. */
   private begin(): void {
-    const { robot } = this.player.scene.description;
+    const { description } = this.player.scene;
+    const { robot } = description;
+    this.ofExhibit = description.exhibit ? signalsOf(description) : null;
+    if (description.scene.id !== this.shownScene)
+      this.hidden = new Set(this.ofExhibit?.slice(SHOWN_AT_FIRST).map(({ id }) => id));
     this.kinds = jointKinds(robot);
     this.choice = {
       limbs: limbsOf(robot).map(() => true),
@@ -88,13 +107,8 @@ export class PlotToolbar {
   draw(): void {
     this.drawPresets();
     ImGui.SameLine(0, 10);
-    const { x: room } = ImGui.GetContentRegionAvail();
-    if (!this.preset) this.drawSignalToggles();
-    // Beside a comparison the dock is too narrow for one line.
-    if (!this.preset && room < ONE_LINE_PX) ImGui.NewLine();
-    if (this.preset?.joints) this.drawJoints();
-    if (!this.preset || this.preset.hasLegs) this.drawLegToggles();
-    if (!this.preset) this.drawKindToggles();
+    if (this.ofExhibit) this.drawSeriesToggles(this.ofExhibit);
+    else this.drawWalkingToggles();
     if (this.toggle('deg', this.choice.inDegrees)) {
       this.choice.inDegrees = !this.choice.inDegrees;
       this.onOtherCurves();
@@ -113,6 +127,32 @@ export class PlotToolbar {
       }
       ImGui.EndCombo();
     }
+  }
+
+  /** A list with a tick for each series: titles are too long for a row of buttons. */
+  private drawSeriesToggles(all: readonly Signal[]): void {
+    if (this.plots.preset !== 'signals') return;
+    const count = all.filter(({ id }) => !this.hidden.has(id)).length;
+    ImGui.SetNextItemWidth(SERIES_PX);
+    if (ImGui.BeginCombo('##series', `${count} of ${all.length} signals`)) {
+      for (const { id, title } of all) {
+        const box: [boolean] = [!this.hidden.has(id)];
+        if (!ImGui.Checkbox(title, box)) continue;
+        if (!this.hidden.delete(id)) this.hidden.add(id);
+      }
+      ImGui.EndCombo();
+    }
+    ImGui.SameLine(0, 10);
+  }
+
+  private drawWalkingToggles(): void {
+    const { x: room } = ImGui.GetContentRegionAvail();
+    if (!this.preset) this.drawSignalToggles();
+    // Beside a comparison the dock is too narrow for one line.
+    if (!this.preset && room < ONE_LINE_PX) ImGui.NewLine();
+    if (this.preset?.joints) this.drawJoints();
+    if (!this.preset || this.preset.hasLegs) this.drawLegToggles();
+    if (!this.preset) this.drawKindToggles();
   }
 
   private drawPresets(): void {

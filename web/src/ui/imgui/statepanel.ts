@@ -1,10 +1,12 @@
 // The state in numbers, each with its unit, and the button that proves the run can be repeated.
 import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
+import type { Description } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import type { Snapshot } from '../../sim/snapshot';
 import { formatNumber } from '../format';
 
 const STATUS = ['running', 'stopped at the error limit', 'fault'];
+const EXHIBIT_STATUS = ['running', 'at its end', 'fault'];
 const MODE = ['inverse', 'forward'];
 
 type Row = [label: string, value: string, unit: string];
@@ -13,15 +15,33 @@ export class StatePanel {
   constructor(private readonly player: Player) {}
 
   draw(): void {
-    const { snapshot } = this.player.scene;
-    this.table('Run', runRows(snapshot));
-    this.table('Forward minus plan', errorRows(snapshot));
-    this.table('Energy and momentum', energyRows(snapshot));
-    this.table('Contact', contactRows(snapshot));
+    const { snapshot, description } = this.player.scene;
+    if (description.exhibit) this.drawExhibit(description, snapshot);
+    else this.drawWalking(snapshot);
     ImGui.Spacing();
     if (ImGui.Button('Verify replay')) this.player.verify();
     ImGui.SetItemTooltip('Runs the recorded inputs again from the start and compares the state');
     ImGui.TextDisabled(this.player.isPlaying ? 'hash: pause to see it' : this.player.scene.hash());
+  }
+
+  /** Everything that the plots of an exhibit draw, in numbers. */
+  private drawExhibit({ exhibit, snapshot: layout }: Description, snapshot: Snapshot): void {
+    this.table('Run', runRows(snapshot));
+    for (const { field, title } of exhibit?.series ?? []) {
+      if (!snapshot.has(field)) continue;
+      const labels = layout.fields.find(({ name }) => name === field)?.labels ?? [];
+      this.table(
+        title,
+        labels.map((label, i) => number(snapshot, label.replaceAll('_', ' '), field, i)),
+      );
+    }
+  }
+
+  private drawWalking(snapshot: Snapshot): void {
+    this.table('Run', runRows(snapshot));
+    this.table('Forward minus plan', errorRows(snapshot));
+    this.table('Energy and momentum', energyRows(snapshot));
+    this.table('Contact', contactRows(snapshot));
   }
 
   private table(title: string, rows: Row[]): void {
@@ -54,10 +74,12 @@ function runRows(snapshot: Snapshot): Row[] {
   return [
     ['Time', snapshot.scalar('time').toFixed(3), 's'],
     number(snapshot, 'Step', 'step'),
-    number(snapshot, 'Phase', 'phase'),
-    ['Share of phase', snapshot.scalar('phase_fraction').toFixed(3), ''],
-    ['Status', named(STATUS, 'status'), ''],
-    ['Mode', named(MODE, 'mode'), ''],
+    ...(snapshot.has('phase') ? [number(snapshot, 'Phase', 'phase')] : []),
+    ...(snapshot.has('phase_fraction')
+      ? [['Share of phase', snapshot.scalar('phase_fraction').toFixed(3), ''] as Row]
+      : []),
+    ['Status', named(snapshot.has('mode') ? STATUS : EXHIBIT_STATUS, 'status'), ''],
+    ...(snapshot.has('mode') ? [['Mode', named(MODE, 'mode'), ''] as Row] : []),
   ];
 }
 

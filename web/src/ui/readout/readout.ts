@@ -28,6 +28,7 @@ export class Readout {
     const { heads, rows, note } = content;
     const cells = [['', ...heads], ...rows];
     this.box.classList.toggle('long', rows.length > LONG_ROWS);
+    this.box.classList.toggle('of-exhibit', this.player.scene.description.exhibit !== undefined);
     if (
       this.table.rows.length !== cells.length ||
       this.table.rows[0]?.cells.length !== cells[0]?.length

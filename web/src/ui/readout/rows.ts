@@ -3,6 +3,7 @@ import { companionHasStopped, companionName } from '../../sim/companion';
 import { isFloating, kindOf, type SceneKind } from '../../sim/kind';
 import type { Scene } from '../../sim/scene';
 import { formatWithUnit } from '../format';
+import { ofExhibit } from './exhibitrows';
 import { ofHexapod } from './hexapodrows';
 
 export interface ReadoutContent {
@@ -28,6 +29,7 @@ const CONTENT: Partial<Record<SceneKind, (scene: Scene) => ReadoutContent>> = {
   'hexapod-tripod': ofHexapod,
   'hexapod-gait': ofHexapod,
   'hexapod-free': ofHexapod,
+  exhibit: ofExhibit,
 };
 
 export const readoutOf = (scene: Scene): ReadoutContent | null =>

@@ -1,0 +1,113 @@
+// All there is to know of an instant of a mechanism: accelerations, torques, joint forces, energies.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+#include "engine/exhibits/mechanism.h"
+
+namespace legwork {
+
+const MechanismState& MechanismExhibit::examine(const VecX& x) {
+  if (is_forward_) return examine_free(x);
+  for (Eigen::Index k = 0; k < S_.rows(); ++k)
+    drives_[static_cast<std::size_t>(k)].at(x[k], now_.angle[k], now_.rate[k],
+                                            now_.acceleration[k]);
+  return examine_driven(x);
+}
+
+const MechanismState* MechanismExhibit::examine_drive(double fraction) {
+  const double time = fraction * period();
+  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
+    const Drive& drive = drives_[static_cast<std::size_t>(k)];
+    drive_x_[k] = drive.start_phase() + drive.phase_rate() * time;
+  }
+  if (!follow_drives(drive_x_)) return nullptr;
+  examine_driven(drive_x_);
+  return now_.is_regular ? &now_ : nullptr;
+}
+
+const MechanismState& MechanismExhibit::examine_driven(const VecX& x) {
+  split(x, now_.q, now_.v);
+  forward_kinematics(model, now_.q, now_.v, ws_);
+  close_loops(model, ws_, loops_);
+  now_.is_regular =
+      driven_accelerations(loops_, S_, now_.acceleration, now_.a.tail(loops_.n)) &&
+      loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity) &&
+      loop_inverse_dynamics(model, ws_, loops_, S_, now_.a, now_.torque);
+  finish_state();
+  return now_;
+}
+
+const MechanismState& MechanismExhibit::examine_free(const VecX& x) {
+  split(x, now_.q, now_.v);
+  forward_kinematics(model, now_.q, now_.v, ws_);
+  close_loops(model, ws_, loops_);
+  now_.is_regular = loop_forward_dynamics(model, ws_, loops_, tau_, baumgarte_, now_.a);
+  lambda_ = loops_.lambda;
+  if (!now_.is_regular ||
+      !loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity))
+    now_.torque_without_gravity.setZero();
+  loops_.lambda = lambda_;
+  now_.torque = torque_;
+  if (now_.is_regular) rnea(model, ws_, now_.a, ws_.h);
+  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
+    now_.angle[k] = now_.rate[k] = now_.acceleration[k] = 0.0;
+    for (Eigen::Index j = 0; j < S_.cols(); ++j) {
+      now_.angle[k] += S_(k, j) * now_.q[7 + j];
+      now_.rate[k] += S_(k, j) * now_.v[6 + j];
+      now_.acceleration[k] += S_(k, j) * now_.a[6 + j];
+    }
+  }
+  finish_state();
+  return now_;
+}
+
+// Forces, energies and power of now_, whose torques, lambda and rnea are done.
+void MechanismExhibit::finish_state() {
+  if (!now_.is_regular) {
+    is_singular_ = true;
+    now_.a.setZero();
+    now_.torque_without_gravity.setZero();
+    if (!is_forward_) now_.torque.setZero();
+    loops_.lambda.setZero();
+    for (Vec6& force : ws_.F) force.setZero();
+  }
+  joint_loads(model, ws_, loops_, now_.force, now_.moment);
+  for (std::size_t k = 0; k < now_.loop_force.size(); ++k)
+    now_.loop_force[k] = loop_force(model, ws_, loops_, static_cast<int>(k));
+  examined(now_);
+  now_.kinetic = kinetic_energy(model, ws_);
+  now_.potential = potential_energy(model, ws_);
+  now_.power = 0.0;
+  for (Eigen::Index k = 0; k < S_.rows(); ++k) now_.power += now_.torque[k] * now_.rate[k];
+}
+
+void MechanismExhibit::point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, Vec3& a) {
+  x = point_position(ws_, body, p);
+  v = point_velocity(ws_, body, p);
+  a = point_bias_acceleration(model, ws_, body, p);
+  point_jacobian(model, ws_, body, p, loops_.jacobian_a);
+  for (int j = 0; j < model.joint_count(); ++j)
+    a += Vec3(loops_.jacobian_a.col(6 + j)) * now_.a[6 + j];
+}
+
+void MechanismExhibit::bias_of(VecX& h) { bias_force(model, ws_, h); }
+
+double MechanismExhibit::energy_drift(const MechanismState& s, const VecX& x) const {
+  if (!is_forward_) return 0.0;
+  const double start = x[size() - 1];
+  // Where the energy happened to be zero: beside that of a fall by a twentieth of the linkage's size.
+  const double fall = 0.05 * reach_ * total_mass(model) * std::max(model.gravity.norm(), 1.0);
+  return (stored_energy(s) - start) / std::max(std::abs(start), fall);
+}
+
+double MechanismExhibit::stored_energy(const MechanismState& s) const {
+  double energy = s.kinetic + s.potential;
+  for (Eigen::Index k = 0; k < torque_.size(); ++k) energy -= torque_[k] * s.angle[k];
+  return energy;
+}
+
+}  // namespace legwork

@@ -1,0 +1,178 @@
+// A mechanism's preparation: its sweep over a period of the drives, which finds whether it can be driven, the paths of its
+// points, how far it reaches and how large velocities, accelerations, forces become.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/kinematics.h"
+#include "engine/exhibits/mechanism.h"
+
+namespace legwork {
+namespace {
+
+double size_of(const std::vector<Vec3>& vectors) {
+  double size = 0.0;
+  for (const Vec3& v : vectors) size = std::max(size, v.norm());
+  return size;
+}
+
+}  // namespace
+
+double MechanismExhibit::round_scale(double largest, double size) {
+  if (!(largest > 1e-12) || !(size > 1e-12)) return 1.0;
+  const double wanted = size / largest;
+  double scale = 1.0;
+  while (scale > wanted) scale *= 0.1;
+  while (10.0 * scale <= wanted) scale *= 10.0;
+  return 5.0 * scale <= wanted ? 5.0 * scale : 2.0 * scale <= wanted ? 2.0 * scale : scale;
+}
+
+void MechanismExhibit::find_pins() {
+  const auto same = [](const Vec3& a, const Vec3& b) { return (a - b).norm() < 1e-12; };
+  for (int i = 1; i < model.nb(); ++i) {
+    const Body& body = model.bodies[at(i)];
+    if (body.parent > 0 && !body.is_prismatic) pins_.push_back({body.joint, i, Vec3::Zero()});
+  }
+  for (const Loop& loop : model.loops) pins_.push_back({loop.name, loop.b, loop.p_B});
+  for (const LinkPoint& point : linkage_.points) {
+    bool is_known = false;
+    for (const Pin& pin : pins_)
+      is_known = is_known || (pin.body == point.body && same(pin.p, point.p));
+    for (const Loop& loop : model.loops)
+      is_known = is_known || (loop.a == point.body && same(loop.p_A, point.p));
+    if (!is_known) pins_.push_back({point.name, point.body, point.p});
+  }
+  // Pins on the same link, one after the other.
+  for (int i = 1; i < model.nb(); ++i) {
+    int last = -1;
+    for (std::size_t k = 0; k < pins_.size(); ++k) {
+      const Pin& pin = pins_[k];
+      bool is_on =
+          pin.body == i || (same(pin.p, Vec3::Zero()) && model.bodies[at(pin.body)].parent == i &&
+                            !model.bodies[at(pin.body)].is_prismatic);
+      for (const Loop& loop : model.loops)
+        is_on = is_on || (loop.name == pin.name && loop.a == i && loop.directions == 2);
+      if (!is_on) continue;
+      const int now = static_cast<int>(k);
+      if (last >= 0) edges_.push_back({last, now, i});
+      last = now;
+    }
+  }
+  pin_velocity_.assign(pins_.size(), Vec3::Zero());
+  pin_acceleration_ = pin_velocity_;
+  for (std::size_t k = 0; k < linkage_.steps.size(); ++k) {
+    const AssemblyStep::Kind kind = linkage_.steps[k].kind;
+    if (kind == AssemblyStep::Kind::dyad || kind == AssemblyStep::Kind::slide)
+      dyads_.push_back(static_cast<int>(k));
+  }
+}
+
+Refusal MechanismExhibit::sweep() {
+  const auto see = [this](const Vec3& x) {
+    lowest_ = lowest_.cwiseMin(x);
+    highest_ = highest_.cwiseMax(x);
+  };
+  lowest_.setConstant(1e9);
+  highest_.setConstant(-1e9);
+  for (int i = 1; i < model.nb(); ++i)
+    if (model.bodies[at(i)].parent == 0 && !model.bodies[at(i)].is_prismatic)
+      see(model.bodies[at(i)].X_PJ.p);
+  std::vector<Curve> paths(linkage_.points.size());
+  bool is_whole = true;
+  for (int i = 0; i <= kSweep; ++i) {
+    const MechanismState* s = examine_drive(static_cast<double>(i) / kSweep);
+    if (!s) {
+      is_whole = false;
+      if (is_forward_) continue;
+      // Between the last sample that could be and this one.
+      double good = std::max(0.0, (i - 1.0) / kSweep), bad = static_cast<double>(i) / kSweep;
+      for (int k = 0; k < 40 && i > 0; ++k) {
+        const double middle = 0.5 * (good + bad);
+        (examine_drive(middle) ? good : bad) = middle;
+      }
+      examine_drive(bad);
+      return Diagnostic{
+          (i == 0 ? "The linkage cannot be put together: with "
+                  : "The linkage cannot be driven through its whole motion: with ") +
+              angles_text(now_.angle) + " " + fault_sentence() + ".",
+          "Change a length, let the driver swing within its range, or run it in forward mode."};
+    }
+    if (i < kSweep) {
+      torque_highest_ = i == 0 ? s->torque[0] : std::max(torque_highest_, s->torque[0]);
+      torque_lowest_ = i == 0 ? s->torque[0] : std::min(torque_lowest_, s->torque[0]);
+      torque_mean_ += s->torque[0] / kSweep;
+    }
+    largest_force_ = std::max({largest_force_, size_of(s->force), size_of(s->loop_force)});
+    Vec3 x, v, a;
+    for (const Pin& pin : pins_) {
+      point_motion(pin.body, pin.p, x, v, a);
+      see(x);
+      largest_velocity_ = std::max(largest_velocity_, v.norm());
+      largest_acceleration_ = std::max(largest_acceleration_, a.norm());
+    }
+    for (std::size_t k = 0; k < paths.size(); ++k)
+      paths[k].points.push_back(point_position(ws_, linkage_.points[k].body, linkage_.points[k].p));
+  }
+  if (!is_whole && lowest_.x() > 1e8) lowest_ = highest_ = Vec3::Zero();
+  for (Curve& path : paths) {
+    path.label = "Path of the point";
+    path.role = "path";
+    path.group = "Paths";
+    if (is_whole) curves.push_back(std::move(path));
+  }
+  return std::nullopt;
+}
+
+void MechanismExhibit::choose_view() {
+  for (const Pin& pin : pins_) {  // in forward mode where it starts
+    const Vec3 x = point_position(ws_, pin.body, pin.p);
+    lowest_ = lowest_.cwiseMin(x);
+    highest_ = highest_.cwiseMax(x);
+  }
+  middle_ = 0.5 * (lowest_ + highest_);
+  middle_.y() = 0.0;
+  const Vec3 half = 0.5 * (highest_ - lowest_);
+  reach_ = std::max({half.x(), half.z(), 0.01});
+  if (is_forward_) {
+    const double g = model.gravity.norm();
+    const double omega = std::abs(now_.rate[0]);
+    largest_velocity_ = std::max(omega * reach_, std::sqrt(3.0 * g * reach_));
+    largest_acceleration_ = std::max(omega * omega * reach_, 3.0 * g);
+    largest_force_ = 3.0 * g * total_mass(model);
+  }
+  const double side = std::max(half.x(), 0.5 * reach_) + 0.75 * reach_;
+  velocity_pole_ = middle_ + Vec3(side, 0.0, 0.55 * reach_);
+  acceleration_pole_ = middle_ + Vec3(side, 0.0, -0.55 * reach_);
+  velocity_scale_ = round_scale(largest_velocity_, 0.5 * reach_);
+  acceleration_scale_ = round_scale(largest_acceleration_, 0.5 * reach_);
+  force_scale_ = round_scale(largest_force_, 0.6 * reach_);
+  viewpoint.centre = middle_ + Vec3(0.5 * side, 0.0, 0.0);
+  viewpoint.reach = std::max(1.25 * reach_, 0.5 * (half.x() + side + 0.6 * reach_));
+  viewpoint.from = {0.0, -1.0, 0.0};
+}
+
+Refusal MechanismExhibit::prepare() {
+  if (Refusal bad = check_more()) return bad;
+  if (Refusal bad = validate(model)) return bad;
+  find_pins();
+  if (Refusal bad = sweep()) return bad;
+  VecX x = VecX::Zero(size());
+  if (is_forward_) {
+    for (std::size_t k = 0; k < drives_.size(); ++k) {
+      now_.angle[static_cast<Eigen::Index>(k)] = drives_[k].angle;
+      now_.rate[static_cast<Eigen::Index>(k)] = drives_[k].initial_rate;
+    }
+    if (!put_together(now_.angle, now_.rate, declared_branches(linkage_), x))
+      return Diagnostic{"The linkage cannot be put together: with " + angles_text(now_.angle) +
+                            " " + fault_sentence() + ".",
+                        "Change a length or the angle at the start."};
+  }
+  choose_view();
+  list_fields();
+  list_marks();
+  list_facts();
+  studies = {{"torque", "Driving torque over a period, with and without gravity"}};
+  list_more();
+  return std::nullopt;
+}
+
+}  // namespace legwork

@@ -1,0 +1,282 @@
+// Exhibits on the built page: scenes that are no walking plan. The page is told what they show and knows none of them, so
+// that most of this holds for whichever there are.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  frames,
+  picture,
+  startPages,
+} from '../support/built_page.mjs';
+import { handOn } from '../support/page_hand.mjs';
+import { countColours, shareChanged } from './png.mjs';
+
+const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
+const GROUPS = ['Linkages (document 003)', 'Lecture bench (document 004)'];
+const ROTATIONS = 'rotations';
+
+let pages;
+let page;
+let ids;
+
+const { read, get, set, step, text, presets, curves, namelessControls, openScene } = handOn(
+  () => page,
+);
+const exhibit = () => page.evaluate(() => window.legwork.exhibit());
+
+before(async () => {
+  pages = await startPages();
+  page = await pages.open({ query: `?scene=${ROTATIONS}` });
+  await benchIsOpen(page);
+  await comparisonsAreThere(page);
+  ids = await page.evaluate(async () => {
+    const { legwork } = window;
+    const found = legwork.scenes().filter((id) => {
+      legwork.openScene(id);
+      return legwork.exhibit() !== null;
+    });
+    legwork.openScene('rotations');
+    return found;
+  });
+});
+
+after(() => pages?.close());
+
+test('every exhibit opens, plays, is drawn, and says what it shows', async (t) => {
+  t.diagnostic(ids.join(' '));
+  for (const id of ids) {
+    assert.deepEqual(await openScene(id, true), { ok: true });
+    await frames(page, 2);
+    const still = await picture(page, `exhibit-${id}`);
+    assert.ok(countColours(still) > 40, `${id}: ${countColours(still)} colours`);
+    await page.evaluate(() => window.legwork.play());
+    await page.waitForFunction(() => window.legwork.read('time')[0] > 0.02);
+    await page.evaluate(() => window.legwork.pause());
+    const { series, marks, facts, viewpoint } = await exhibit();
+    assert.ok(series.length > 0, `${id} has nothing to plot`);
+    assert.ok(viewpoint.reach > 0);
+    assert.ok((await text('#status')).length > 10, `${id} says nothing`);
+    for (const place of ['#status', '#readout', '#exhibit-legend', '#plan-facts'])
+      assert.doesNotMatch(await text(place), NO_NUMBER, `${id} ${place}`);
+    assert.equal(await page.isVisible('#plan'), facts.length > 0, `${id}: the sheet of facts`);
+    assert.equal(await page.isVisible('#notice'), false, await text('#notice'));
+    assert.equal(await page.locator('.foot-label').count(), 0, `${id} has labels of feet`);
+    assert.equal(await page.isVisible('#legend'), false);
+    const names = [...new Set(marks.map(({ group }) => group).filter((group) => group !== ''))];
+    const chips = await page
+      .locator('.chips input')
+      .evaluateAll((all) => all.map((one) => one.name));
+    for (const name of names) assert.ok(chips.includes(name), `${id}: ${name} in ${chips}`);
+    await frames(page, 2);
+    assert.ok((await curves()).length > 0, `${id}: no curve in the plots`);
+    const offered = await presets();
+    for (const { field } of series)
+      assert.ok(offered.includes(`series:${field}`), `${id} ${field}`);
+    assert.deepEqual(await namelessControls(), []);
+  }
+});
+
+test('the chooser has them in groups of their own', async () => {
+  const listed = await page
+    .locator('#scene optgroup')
+    .evaluateAll((groups) =>
+      Object.fromEntries(
+        groups.map((group) => [group.label, [...group.children].map(({ value }) => value)]),
+      ),
+    );
+  const theirs = GROUPS.flatMap((group) => listed[group] ?? []);
+  for (const id of ids) assert.ok(theirs.includes(id), `${id} is not among ${theirs}`);
+  assert.ok(theirs.includes('rotations'));
+  assert.ok(listed['A quadruped (document 000)'].every((id) => !theirs.includes(id)));
+});
+
+test('coming and going leaves nothing behind in the graphics memory', async () => {
+  const round = [ROTATIONS, ids.at(0), 'quadruped-trot', ids.at(-1), 'hexapod-wave'];
+  const memory = [];
+  for (const id of [...round, ...round, ...round]) {
+    await openScene(id, true);
+    await frames(page, 3);
+    const { geometries, textures } = await page.evaluate(() => window.legwork.graphics());
+    memory.push(geometries + textures);
+  }
+  const most = (list) => Math.max(...list);
+  assert.ok(most(memory.slice(10)) <= most(memory.slice(5, 10)), `${memory}`);
+});
+
+test('a walking scene after an exhibit is whole again', async () => {
+  await openScene(ROTATIONS);
+  await openScene('quadruped-trot', true);
+  await step(300);
+  assert.match(await text('#status'), /carry \d+ N and \d+ N/);
+  assert.equal(await page.locator('.foot-label').count(), 4);
+  assert.equal(await page.isVisible('#exhibit-legend'), false);
+  assert.equal(await page.isVisible('[data-camera="foot"]'), true);
+  assert.equal(await page.isVisible('[data-camera="front"]'), false);
+  await picture(page, 'trot-after-exhibit');
+});
+
+test('matrices stand in tables that can be read and copied, and follow the run', async () => {
+  await openScene(ROTATIONS, true);
+  await page.click('#show-sheets');
+  const sheets = await page.evaluate(() => window.legwork.sheets());
+  const matrix = sheets.find(({ name }) => name === 'R_extrinsic');
+  assert.ok(matrix, sheets.map(({ name }) => name).join());
+  assert.ok(Math.abs(matrix.values[3] - Math.SQRT1_2) < 1e-12, 'RPY(180, 45, 90): R(2, 1)');
+  const table = page.locator('.matrix', { hasText: matrix.title }).first();
+  if (!(await table.evaluate((one) => one.open))) await table.locator('summary').click();
+  const cells = await table.locator('td').allTextContents();
+  assert.ok(cells.includes('0.70711') && cells.includes('−0.70711'), `${cells}`);
+  assert.equal(await table.locator('th[scope="row"]').count(), 3);
+  assert.ok((await table.locator('td').nth(1).getAttribute('data-heat')) !== null);
+  await picture(page, 'exhibit-sheets');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await table.getByRole('button', { name: 'Copy as CSV' }).click();
+  await table.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied.trim().split('\n').length, 4);
+  assert.match(copied, /0\.7071067811865\d+/);
+  await page.click('#close-drawer');
+});
+
+test('a study is computed when asked for, drawn in the drawer and in the plots', async () => {
+  await openScene(ROTATIONS, true);
+  const { studies } = await exhibit();
+  assert.ok(studies.length > 0);
+  await page.click('#show-studies');
+  for (const { name, title } of studies) {
+    await page.getByRole('button', { name: title, exact: true }).click();
+    await page.waitForSelector('#study-result svg.figure');
+    await page.waitForFunction((id) => window.legwork.curves()[0]?.plot === id, `study:${name}`);
+  }
+  const paths = page.locator('#study-result .figure > g:not(.grid) path');
+  assert.ok((await paths.count()) > 0);
+  assert.match(await paths.first().getAttribute('d'), /^M[\d.]+ [\d.]+L/);
+  assert.doesNotMatch(await text('#study-result'), NO_NUMBER);
+  await page.locator('#study-result summary').click();
+  assert.ok((await page.locator('#study-result tbody tr').count()) > 10);
+  await picture(page, 'exhibit-study');
+  await page.click('#close-drawer');
+});
+
+test('groups of marks are shown and hidden, by hand and by key', async () => {
+  for (const id of ids) {
+    await openScene(id, true);
+    const { marks } = await exhibit();
+    const grouped = marks.find(({ group, is_shown }) => group !== '' && is_shown);
+    if (!grouped) continue;
+    await frames(page, 2);
+    const chip = page.locator(`.chips input[name="${grouped.group}"]`);
+    assert.match(await text('#exhibit-legend'), new RegExp(escaped(grouped.label)));
+    await chip.focus();
+    await page.keyboard.press('Space');
+    await frames(page, 2);
+    assert.equal(await chip.isChecked(), false);
+    const left = marks.filter(
+      (mark) => mark.label === grouped.label && mark.group !== grouped.group,
+    );
+    if (left.length === 0)
+      assert.doesNotMatch(await text('#exhibit-legend'), new RegExp(escaped(grouped.label)));
+    return;
+  }
+  assert.fail('no exhibit has a group');
+});
+
+const escaped = (words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test('a drag on the body turns it, beside it the camera; arrows turn it too', async () => {
+  await openScene(ROTATIONS, true);
+  assert.equal((await exhibit()).can_turn, true);
+  await frames(page, 3);
+  const angles = async () => [
+    await get('rotation.roll'),
+    await get('rotation.pitch'),
+    await get('rotation.yaw'),
+  ];
+  const box = await page.locator('.overlay').boundingBox();
+  const drag = async (x, y) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 12, { steps: 5 });
+    await frames(page, 3);
+    await page.mouse.up();
+    await frames(page, 2);
+  };
+  const { x, y } = await page.evaluate(() => window.legwork.bodyOnScreen());
+  const start = await angles();
+  await drag(x, y);
+  const turned = await angles();
+  assert.notDeepEqual(turned, start);
+  await picture(page, 'exhibit-turned');
+  const before = await picture(page, 'exhibit-before-orbit');
+  await drag(box.x + 0.06 * box.width, box.y + 0.7 * box.height);
+  assert.deepEqual(await angles(), turned, 'beside the body the camera goes round');
+  assert.ok(shareChanged(before, await picture(page, 'exhibit-orbited')) > 0.002);
+  const [at] = await read('step');
+  await page.keyboard.press('ArrowUp');
+  assert.notDeepEqual(await angles(), turned);
+  await page.keyboard.press('.');
+  assert.deepEqual(await read('step'), [at + 1]);
+});
+
+test('what is refused is said, and everything stays', async () => {
+  await openScene(ROTATIONS, true);
+  const outcome = await set('sim.step', -1);
+  assert.equal(outcome.ok, false);
+  assert.match(await text('#notice-text'), /sim\.step.*-1/);
+  assert.ok((await get('sim.step')) > 0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+});
+
+test('the errata are those of the document that the scene is about', async () => {
+  for (const [id, title, least] of [
+    [ROTATIONS, /document 004/, 12],
+    ['four-bar', /document 003/, 9],
+  ]) {
+    if (!ids.includes(id)) continue;
+    await openScene(id, true);
+    await page.click('#show-errata');
+    assert.match(await text('#errata-title'), title);
+    const articles = page.locator('#errata-list article');
+    assert.ok((await articles.count()) >= least);
+    assert.doesNotMatch(await text('#errata-list'), NO_NUMBER);
+    await picture(page, `errata-${id}`);
+    await page.click('#close-drawer');
+  }
+});
+
+test('the printed product of rotations is shown beside the right one', async () => {
+  await openScene(ROTATIONS, true);
+  await page.click('#show-errata');
+  await page.getByRole('button', { name: 'As printed beside it' }).click();
+  await page.evaluate(() => window.legwork.pause());
+  assert.equal(await get('sequence.second'), 1);
+  const evidence = page.locator('#errata-list article').first().locator('.evidence');
+  assert.match(await evidence.textContent(), /163\.16° away/);
+  await page.click('#close-drawer');
+});
+
+test('on a phone nothing is wider than the screen, and chips are large', async () => {
+  const phone = await pages.open({
+    query: `?scene=${ROTATIONS}`,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
+  await frames(phone, 3);
+  await picture(phone, 'exhibit-phone');
+  const overflow = await phone.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.equal(overflow, 0);
+  for (const chip of await phone.locator('.chip').all())
+    assert.ok((await chip.boundingBox()).height >= 36);
+  await phone.context().close();
+});
+
+test('no complaint on the console, no request to anybody else', () => {
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
+});

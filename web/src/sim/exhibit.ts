@@ -1,0 +1,104 @@
+// What lw_describe, lw_sheets and lw_study say of an exhibit, a scene that is no walking plan (engine/exhibits/exhibit.h).
+// The engine says what there is to draw and to read; nothing here knows a mechanism.
+import type { Scene } from './scene';
+
+/** Something that was computed for the scene: a length, a class, a period. */
+export interface Fact {
+  name: string;
+  label: string;
+  unit: string;
+  value: number;
+}
+
+export const MARK_KINDS = [
+  'point',
+  'arrow',
+  'line',
+  'loop',
+  'trail',
+  'ghost',
+  'ellipsoid',
+  'frame',
+] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
+
+/** Drawn anew each frame from fields of the snapshot, in world axes and metres. */
+export interface Mark {
+  kind: MarkKind;
+  label: string;
+  /** Where: a field with three numbers a point; of a ghost, the prefix of the fields of all bodies. */
+  at: string;
+  /** An arrow's vector, an ellipsoid's three half axes, a frame's quaternion. */
+  along: string;
+  /** Metres for a unit of `along`; of a frame the length of its axes. */
+  scale: number;
+  role: string;
+  /** What is shown or hidden together; empty: always. */
+  group: string;
+  is_shown: boolean;
+}
+
+/** A line that stands still. */
+export interface StillCurve {
+  label: string;
+  role: string;
+  group: string;
+  is_closed: boolean;
+  is_shown: boolean;
+  /** x, y, z of each point in turn. */
+  points: number[];
+}
+
+export interface Series {
+  field: string;
+  title: string;
+}
+
+export interface ExhibitDescription {
+  viewpoint: {
+    centre: [number, number, number];
+    reach: number;
+    from: [number, number, number];
+    has_ground: boolean;
+  };
+  /** Whether a hand can turn it (lw_turn). */
+  can_turn?: boolean;
+  series: Series[];
+  marks: Mark[];
+  curves: StillCurve[];
+  facts: Fact[];
+  studies: { name: string; title: string }[];
+}
+
+/** A matrix or vector of this instant. */
+export interface Sheet {
+  name: string;
+  title: string;
+  equation: string;
+  unit: string;
+  group: string;
+  note: string;
+  row_labels: string[];
+  column_labels: string[];
+  /** Row by row; null where there is no number. */
+  values: (number | null)[];
+}
+
+/** Several runs in one plot. */
+export interface Study {
+  title: string;
+  sentence: string;
+  x_label: string;
+  x_unit: string;
+  y_label: string;
+  y_unit: string;
+  series: { label: string; is_points: boolean; x: (number | null)[]; y: (number | null)[] }[];
+}
+
+export const isExhibit = ({ description }: Scene): boolean => description.exhibit !== undefined;
+
+/** Fields whose past is drawn: plotted over time, or as the way that a point has come. */
+export function fieldsToRecord({ series, marks }: ExhibitDescription): string[] {
+  const trails = marks.filter(({ kind }) => kind === 'trail').map(({ at }) => at);
+  return [...new Set([...series.map(({ field }) => field), ...trails])];
+}

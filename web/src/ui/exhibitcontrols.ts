@@ -1,0 +1,37 @@
+// The few controls over the view of an exhibit, chosen from the schema: what drives it, then what stands first. All of
+// them are also in the form and in the panel.
+import type { Parameter } from '../sim/description';
+import type { Scene } from '../sim/scene';
+
+export interface Controls {
+  choices: readonly string[];
+  sliders: readonly string[];
+}
+
+export const MOST_CHOICES = 3;
+const MOST_SLIDERS = 4;
+/** Longer ones take more room than there is: letters of all choices together. */
+const LONGEST_CHOICES = 48;
+
+/** What drives it first, then what stands first in the schema; lengths of step and logs stay in the form. */
+export function controlsOf({ description }: Scene): Controls | null {
+  if (!description.exhibit) return null;
+  const offered = description.parameters.filter(({ locked }) => locked === '');
+  const isDriving = ({ path }: Parameter) => /^(drive|sim\.mode$)/.test(path);
+  const isGeneral = ({ path }: Parameter) => /^(sim|world)\.(?!mode$)/.test(path);
+  const sorted = offered
+    .filter((parameter) => !isGeneral(parameter))
+    .sort((a, b) => Number(isDriving(b)) - Number(isDriving(a)));
+  const isChoice = ({ kind, choices = [] }: Parameter) =>
+    kind === 'choice' && choices.join('').length <= LONGEST_CHOICES;
+  return {
+    choices: sorted
+      .filter(isChoice)
+      .slice(0, MOST_CHOICES)
+      .map(({ path }) => path),
+    sliders: sorted
+      .filter(({ kind }) => kind !== 'choice')
+      .slice(0, MOST_SLIDERS)
+      .map(({ path }) => path),
+  };
+}

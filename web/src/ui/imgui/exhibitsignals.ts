@@ -1,0 +1,47 @@
+// What can be plotted of an exhibit: a signal for each field that the engine names, a curve for each of its components.
+import type { Description } from '../../sim/description';
+import type { Series } from '../../sim/exhibit';
+import { limbColour } from '../../sim/limbs';
+import { line } from './presetparts';
+import { angleFactor, type Signal, type Source, valueReader } from './signals';
+
+// Okabe-Ito, and a grey for the eighth; then again, dashed.
+const INKS = [
+  '#0072b2',
+  '#d55e00',
+  '#009e73',
+  '#cc79a7',
+  '#e69f00',
+  '#56b4e9',
+  '#99591c',
+  '#7a8794',
+];
+
+export function signalsOf({ exhibit, snapshot }: Description): Signal[] {
+  return (exhibit?.series ?? []).flatMap((series) => {
+    const field = snapshot.fields.find(({ name }) => name === series.field);
+    return field ? [signalOf(series, field.unit, field.labels)] : [];
+  });
+}
+
+export const signalId = (field: string): string => `series:${field}`;
+
+function signalOf({ field, title }: Series, unit: string, labels: string[]): Signal {
+  return {
+    id: signalId(field),
+    title,
+    unit: unit === '1' ? '' : unit,
+    isLogarithmic: false,
+    dashed: '',
+    needs: [field],
+    lines: ({ recorder, robot, choice }: Source) =>
+      labels.map((label, i) => {
+        const read = valueReader(recorder, recorder.column(field, i), angleFactor(unit, choice));
+        const name = labels.length === 1 && label === '' ? '' : label.replaceAll('_', ' ');
+        const joint = robot.joints.find((other) => other.name === label);
+        const colour = joint ? limbColour(robot, joint.leg) : (INKS[i % INKS.length] ?? '');
+        const isDashed = !joint && i % (2 * INKS.length) >= INKS.length;
+        return { ...line(name, colour, read, isDashed), hasGaps: true };
+      }),
+  };
+}

@@ -1,0 +1,98 @@
+// A study in the bench: several runs in one plot over a quantity of its own, with a legend.
+import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
+import type { Theme } from '../../palette';
+import type { Study } from '../../sim/exhibit';
+import type { StudyState } from '../studies';
+import { STUDY_INKS, studyTitle, withUnit } from '../study/studyparts';
+import { drawCaption, drawCurve, drawEndLabels, drawMarkers, readAxes } from './curves';
+import { inks, pushPlotColours, pushPlotPadding } from './style';
+
+const FLAGS_BARE = 1 | 2 | 16 | 32; // no title, legend, menus, box selection
+const ROOM_FOR_NAMES = 0.16;
+const HEADROOM = 0.14;
+const COND_ONCE = 2;
+
+/** Answers how many points each curve has, for who cannot see them. */
+export function drawStudy(
+  { name, study, refusal, isOld }: StudyState,
+  size: ImVec2,
+  theme: Theme,
+): { label: string; points: number }[] {
+  if (!study) {
+    ImGui.TextDisabled(refusal === '' ? 'Computing ...' : refusal);
+    return [];
+  }
+  const colours = pushPlotColours(theme);
+  const variables = pushPlotPadding();
+  try {
+    if (!ImPlot.BeginPlot(`##${name} ${keyOf(study)}`, size, FLAGS_BARE)) return [];
+    try {
+      return drawContent(study, isOld, theme);
+    } finally {
+      ImPlot.EndPlot();
+    }
+  } finally {
+    ImPlot.PopStyleVar(variables);
+    ImPlot.PopStyleColor(colours);
+  }
+}
+
+/** Another study, another range. */
+const keyOf = ({ series }: Study): string =>
+  series.map(({ y }) => `${y.length} ${y.at(-1)}`).join();
+
+function drawContent(
+  study: Study,
+  isOld: boolean,
+  theme: Theme,
+): { label: string; points: number }[] {
+  const [xLow, xHigh] = extent(study.series.flatMap(({ x }) => x));
+  const [yLow, yHigh] = extent(study.series.flatMap(({ y }) => y));
+  const xRange = xHigh - xLow;
+  const yRange = yHigh - yLow;
+  ImPlot.SetupAxes(withUnit(study.x_label, study.x_unit), '', 0, 1);
+  ImPlot.SetupAxesLimits(
+    xLow,
+    xHigh + ROOM_FOR_NAMES * xRange,
+    yLow - 0.05 * yRange,
+    yHigh + HEADROOM * yRange,
+    COND_ONCE,
+  );
+  ImPlot.SetupFinish();
+  const axes = readAxes(false);
+  ImPlot.PushPlotClipRect();
+  const labels = study.series.map(({ label, x, y, is_points }, i) => {
+    const colour = STUDY_INKS[i % STUDY_INKS.length] ?? '';
+    const curve = { stretches: stretchesOf(x, y), minimum: yLow, maximum: yHigh, last: 0 };
+    if (is_points) drawMarkers(axes, curve, colour);
+    else drawCurve(axes, curve, colour, { isDashed: i >= STUDY_INKS.length });
+    return { text: label, colour, value: curve.stretches.at(-1)?.at(-1) ?? Number.NaN };
+  });
+  drawEndLabels(axes, xHigh, labels);
+  const note = isOld ? ' (before the latest change of parameters)' : '';
+  drawCaption(axes, studyTitle(study) + note, inks(theme).quiet);
+  ImPlot.PopPlotClipRect();
+  return study.series.map(({ label, x }) => ({ label, points: x.length }));
+}
+
+function stretchesOf(x: readonly (number | null)[], y: readonly (number | null)[]): number[][] {
+  const stretches: number[][] = [[]];
+  x.forEach((at, i) => {
+    const value = y[i];
+    if (at === null || value === null || value === undefined) stretches.push([]);
+    else stretches.at(-1)?.push(at, value);
+  });
+  return stretches.filter(({ length }) => length > 0);
+}
+
+function extent(values: readonly (number | null)[]): [number, number] {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const value of values) {
+    if (value === null) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (!(high >= low)) return [0, 1];
+  return high > low ? [low, high] : [low - 0.5, high + 0.5];
+}

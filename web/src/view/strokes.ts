@@ -1,0 +1,160 @@
+// Lines whose width and dashes are counted in pixels however near the camera is, each end with a width, a colour and an
+// opacity of its own: arrows with heads, paths, frames. One mesh for many.
+import {
+  BufferAttribute,
+  BufferGeometry,
+  type Color,
+  DynamicDrawUsage,
+  Mesh,
+  ShaderMaterial,
+  Vector2,
+} from 'three';
+
+const VERTEX = /* glsl */ `
+  attribute vec3 other;
+  attribute vec4 tint;
+  // Side (-1 or 1), width in pixels, length before it in metres, dash in pixels.
+  attribute vec4 form;
+  uniform vec2 viewport;
+  varying vec4 vTint;
+  varying float vAlong;
+  varying float vDash;
+  void main() {
+    vec4 here = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+    vec4 there = projectionMatrix * modelViewMatrix * vec4(other, 1.0);
+    vec2 direction = (there.xy / there.w - here.xy / here.w) * viewport;
+    float size = length(direction);
+    vec2 normal = size > 1e-6 ? vec2(-direction.y, direction.x) / size : vec2(0.0);
+    here.xy += normal * form.x * form.y / viewport * here.w;
+    gl_Position = here;
+    vTint = tint;
+    vAlong = form.z;
+    vDash = form.w;
+  }`;
+
+const FRAGMENT = /* glsl */ `
+  uniform float pixelsPerMetre;
+  varying vec4 vTint;
+  varying float vAlong;
+  varying float vDash;
+  void main() {
+    if (vDash > 0.0 && fract(vAlong * pixelsPerMetre / vDash) > 0.6) discard;
+    gl_FragColor = vTint;
+    #include <colorspace_fragment>
+  }`;
+
+/** What a stroke looks like; kept by the caller and used again. */
+export interface Pen {
+  colour: Color;
+  widthPx: number;
+  dashPx: number;
+}
+
+export class Strokes {
+  readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+  private readonly position: BufferAttribute;
+  private readonly other: BufferAttribute;
+  private readonly tint: BufferAttribute;
+  private readonly form: BufferAttribute;
+  private segments = 0;
+
+  /** `isOnTop`: seen through what is in front of it. */
+  constructor(
+    private readonly capacity: number,
+    isOnTop: boolean,
+  ) {
+    const make = (size: number) =>
+      new BufferAttribute(new Float32Array(4 * capacity * size), size).setUsage(DynamicDrawUsage);
+    this.position = make(3);
+    this.other = make(3);
+    this.tint = make(4);
+    this.form = make(4);
+    const index = new Uint32Array(6 * capacity);
+    for (let i = 0; i < capacity; i += 1) {
+      index.set(
+        [0, 1, 2, 2, 1, 3].map((k) => 4 * i + k),
+        6 * i,
+      );
+    }
+    const geometry = new BufferGeometry()
+      .setAttribute('position', this.position)
+      .setAttribute('other', this.other)
+      .setAttribute('tint', this.tint)
+      .setAttribute('form', this.form)
+      .setIndex(new BufferAttribute(index, 1));
+    this.mesh = new Mesh(
+      geometry,
+      new ShaderMaterial({
+        vertexShader: VERTEX,
+        fragmentShader: FRAGMENT,
+        transparent: true,
+        depthWrite: false,
+        depthTest: !isOnTop,
+        uniforms: { viewport: { value: new Vector2(1, 1) }, pixelsPerMetre: { value: 1 } },
+      }),
+    );
+    this.mesh.frustumCulled = false;
+    this.mesh.renderOrder = isOnTop ? 7 : 2;
+  }
+
+  setView(width: number, height: number, pixelsPerMetre: number): void {
+    const { uniforms } = this.mesh.material;
+    uniforms.viewport?.value.set(width, height);
+    if (uniforms.pixelsPerMetre) uniforms.pixelsPerMetre.value = pixelsPerMetre;
+  }
+
+  begin(): void {
+    this.segments = 0;
+  }
+
+  /**
+   * One segment between points i and k of two lists of coordinates. `start` is the length before it, for dashes; the
+   * widths at both ends are shares of the pen's. Answers its length; what is not finite is not drawn.
+   */
+  add(
+    from: ArrayLike<number>,
+    i: number,
+    to: ArrayLike<number>,
+    k: number,
+    pen: Pen,
+    alpha = 1,
+    start = 0,
+    toShare = 1,
+    fromShare = 1,
+  ): number {
+    const ax = from[3 * i] ?? Number.NaN;
+    const ay = from[3 * i + 1] ?? Number.NaN;
+    const az = from[3 * i + 2] ?? Number.NaN;
+    const bx = to[3 * k] ?? Number.NaN;
+    const by = to[3 * k + 1] ?? Number.NaN;
+    const bz = to[3 * k + 2] ?? Number.NaN;
+    const length = Math.hypot(bx - ax, by - ay, bz - az);
+    if (!Number.isFinite(length) || this.segments === this.capacity) return 0;
+    const { colour, widthPx, dashPx } = pen;
+    const base = 4 * this.segments;
+    for (let v = 0; v < 4; v += 1) {
+      const isEnd = v >= 2;
+      this.position.setXYZ(base + v, isEnd ? bx : ax, isEnd ? by : ay, isEnd ? bz : az);
+      this.other.setXYZ(base + v, isEnd ? ax : bx, isEnd ? ay : by, isEnd ? az : bz);
+      this.tint.setXYZW(base + v, colour.r, colour.g, colour.b, alpha);
+      // `other` lies behind for the second pair, which turns their normal around: the sides swap there.
+      const side = v === 0 || v === 3 ? 1 : -1;
+      const width = widthPx * (isEnd ? toShare : fromShare);
+      this.form.setXYZW(base + v, side, width, start + (isEnd ? length : 0), dashPx);
+    }
+    this.segments += 1;
+    return length;
+  }
+
+  end(): void {
+    for (const attribute of [this.position, this.other, this.tint, this.form])
+      attribute.needsUpdate = true;
+    this.mesh.geometry.setDrawRange(0, 6 * this.segments);
+    this.mesh.visible = this.segments > 0;
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+  }
+}
