@@ -11,5 +11,7 @@ std::span<const ExhibitKind> slider_mechanisms();         // mechanisms_sliders.
 std::span<const ExhibitKind> bar_mechanisms();            // mechanisms_bars.cpp
 std::span<const ExhibitKind> line_mechanisms();           // mechanisms_lines.cpp
 std::span<const ExhibitKind> four_bar_exhibits();         // four_bar.cpp
+std::span<const ExhibitKind> two_link_arm_exhibits();     // two_link_arm.cpp
+std::span<const ExhibitKind> passive_walker_exhibits();   // passive_walker.cpp
 
 }  // namespace legwork

@@ -1,0 +1,11 @@
+// The passive walker (PLANS_AND_MECHANISMS 5.5) against plan_compass_ref.json. `reference`: models/reference/lecture.json,
+// whose member "compass" it is.
+#pragma once
+
+#include "bindings/cli/study.h"
+
+namespace legwork::cli {
+
+Refusal verify_walker(const JsonValue& reference, Report& report);
+
+}  // namespace legwork::cli

@@ -1,0 +1,155 @@
+#include "engine/exhibits/arm_run.h"
+
+namespace legwork {
+
+using two_link_arm::Mat2;
+using two_link_arm::Vec2;
+
+namespace {
+
+constexpr StepTolerance kArmTolerance = {1e-10, 1e-12, 5e-4, 100000};
+
+Vec2 angles_of(const VecX& y) { return y.segment<2>(ArmState::kTheta); }
+Vec2 rates_of(const VecX& y) { return y.segment<2>(ArmState::kRate); }
+
+}  // namespace
+
+ArmRun::Motion::Tip ArmRun::Motion::tip_of(const VecX& y) const {
+  Tip tip;
+  tip.p = two_link_arm::tip_position(arm, angles_of(y));
+  tip.J = two_link_arm::tip_jacobian(arm, angles_of(y));
+  tip.v = tip.J * rates_of(y);
+  return tip;
+}
+
+double ArmRun::Motion::force_of(const Tip& tip, bool contact) const {
+  if (!contact) return 0.0;
+  const double f = wall.stiffness * (tip.p.x() - wall.x) + wall.damping * tip.v.x();
+  return f > 0.0 ? f : 0.0;
+}
+
+Vec2 ArmRun::Motion::torque_of(const VecX& y, const Tip& tip, double force) const {
+  const ArmControl& k = control;
+  if (k.kind == ArmControl::Kind::torque) return k.torque;
+  const Vec2 theta = angles_of(y), g = two_link_arm::gravity_torque(arm, theta);
+  if (k.kind == ArmControl::Kind::position)
+    return g + k.kp * (k.target - theta) - k.kd * rates_of(y);
+  const Vec2 push(k.force + k.force_gain * (k.force - force) +
+                      k.integral_gain * y[ArmState::kForceIntegral] - k.damping_x * tip.v.x(),
+                  k.stiffness_y * (k.height - tip.p.y()) - k.damping_y * tip.v.y());
+  return g + tip.J.transpose() * push;
+}
+
+void ArmRun::Motion::rate(double, const VecX& y, VecX& ydot) {
+  const Tip tip = tip_of(y);
+  const double f = force_of(tip, is_in_contact);
+  const Vec2 theta = angles_of(y), speed = rates_of(y);
+  const Vec2 load = torque_of(y, tip, f) - f * tip.J.row(0).transpose();
+  ydot.segment<2>(ArmState::kTheta) = speed;
+  ydot.segment<2>(ArmState::kRate) = two_link_arm::forward_dynamics(arm, theta, speed, load);
+  const bool is_held = f > 0.0 && control.kind == ArmControl::Kind::force;
+  ydot[ArmState::kForceIntegral] = is_held ? control.force - f : 0.0;
+  ydot[ArmState::kWork] = load[0] * speed[0] + load[1] * speed[1];
+  ydot[ArmState::kImpulse] = f;
+}
+
+bool ArmRun::Motion::project(double, VecX& y) {
+  raise_to(peak, force_of(tip_of(y), is_in_contact));
+  return false;
+}
+
+double ArmRun::Motion::event(double, const VecX& y) {
+  if (!wall.is_there) return 1.0;
+  const double depth = two_link_arm::tip_position(arm, angles_of(y)).x() - wall.x;
+  return is_in_contact ? depth : -depth;
+}
+
+ArmRun::ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const ArmWall& wall)
+    : solver_(ArmState::kIntegrated), y_(VecX::Zero(ArmState::kIntegrated)) {
+  ode_.arm = arm;
+  ode_.control = control;
+  ode_.wall = wall;
+}
+
+VecX ArmRun::at_rest(const Vec2& theta) const {
+  VecX x = VecX::Zero(ArmState::kSize);
+  x.segment<2>(ArmState::kTheta) = theta;
+  const bool is_inside = wall().is_there && two_link_arm::tip_position(arm(), theta).x() > wall().x;
+  x[ArmState::kContact] = x[ArmState::kContacts] = is_inside ? 1.0 : 0.0;
+  x[ArmState::kFirstContact] = is_inside ? 0.0 : -1.0;
+  x[ArmState::kPeak] = contact_force(x);
+  return x;
+}
+
+bool ArmRun::advance(double& t, double t_end, VecX& x) {
+  y_ = x.head<ArmState::kIntegrated>();
+  ode_.is_in_contact = x[ArmState::kContact] != 0.0;
+  ode_.peak = x[ArmState::kPeak];
+  while (integrate(solver_, t, t_end, y_, kArmTolerance, ode_)) {
+    ode_.is_in_contact = !ode_.is_in_contact;
+    if (!ode_.is_in_contact) {
+      y_[ArmState::kForceIntegral] = 0.0;
+      continue;
+    }
+    x[ArmState::kContacts] += 1.0;
+    if (x[ArmState::kFirstContact] < 0.0) x[ArmState::kFirstContact] = t;
+    raise_to(ode_.peak, ode_.force_of(ode_.tip_of(y_), true));
+  }
+  x.head<ArmState::kIntegrated>() = y_;
+  x[ArmState::kContact] = ode_.is_in_contact ? 1.0 : 0.0;
+  x[ArmState::kPeak] = ode_.peak;
+  return !solver_.has_failed;
+}
+
+double ArmRun::contact_force(const VecX& x) const {
+  return ode_.force_of(ode_.tip_of(x), x[ArmState::kContact] != 0.0);
+}
+
+Vec2 ArmRun::motor_torque(const VecX& x) const {
+  return ode_.torque_of(x, ode_.tip_of(x), contact_force(x));
+}
+
+Vec2 ArmRun::acceleration(const VecX& x) const {
+  const Motion::Tip tip = ode_.tip_of(x);
+  const double f = contact_force(x);
+  return two_link_arm::forward_dynamics(arm(), angles_of(x), rates_of(x),
+                                        ode_.torque_of(x, tip, f) - f * tip.J.row(0).transpose());
+}
+
+SteadyContact steady_contact(const two_link_arm::Arm& arm, const ArmControl& control,
+                             const ArmWall& wall) {
+  SteadyContact out;
+  out.theta = control.target;
+  const auto depth_of = [&](const Vec2& theta) {
+    return two_link_arm::tip_position(arm, theta).x() - wall.x;
+  };
+  const auto residual_of = [&](const Vec2& theta) {
+    const double depth = depth_of(theta), f = depth > 0.0 ? wall.stiffness * depth : 0.0;
+    const Mat2 J = two_link_arm::tip_jacobian(arm, theta);
+    return Vec2(control.kp * (control.target - theta) - f * J.row(0).transpose());
+  };
+  for (int i = 0; i < 60; ++i) {
+    constexpr double kShift = 1e-6;
+    Mat2 slope;
+    for (int j = 0; j < 2; ++j) {
+      Vec2 shift = Vec2::Zero();
+      shift[j] = kShift;
+      slope.col(j) =
+          (residual_of(out.theta + shift) - residual_of(out.theta - shift)) / (2.0 * kShift);
+    }
+    const Vec2 r = residual_of(out.theta);
+    const double det = slope(0, 0) * slope(1, 1) - slope(0, 1) * slope(1, 0);
+    const Vec2 change((slope(1, 1) * r[0] - slope(0, 1) * r[1]) / det,
+                      (slope(0, 0) * r[1] - slope(1, 0) * r[0]) / det);
+    out.theta -= change;
+    if (!(largest_entry(change) > 1e-15)) break;
+  }
+  const double depth = depth_of(out.theta);
+  out.force = depth > 0.0 ? wall.stiffness * depth : 0.0;
+  const Mat2 J = two_link_arm::tip_jacobian(arm, out.theta);
+  out.stiffness =
+      1.0 / (1.0 / wall.stiffness + (J(0, 0) * J(0, 0) + J(0, 1) * J(0, 1)) / control.kp);
+  return out;
+}
+
+}  // namespace legwork

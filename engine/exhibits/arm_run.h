@@ -1,0 +1,102 @@
+// The lecture's arm driven by torques or by a controller, with or without a wall before it (PLANS_AND_MECHANISMS 5.6):
+//   M q'' + c + g = tau + J^T [-f, 0],  f = max(0, k d + c_w d') where the tip is in the wall, d = x - x_w > 0
+// Position control:  tau = g + Kp (q_d - q) - Kd q'
+// Force control:     tau = g + J^T [F_d + Kf (F_d - f) + Ki int (F_d - f) - Kv x';  Ky (y_d - y) - Dy y'],
+//   the integral growing in contact only and begun anew with each contact: what a hard first contact leaves in it would
+//   otherwise keep the tip from ever coming back.
+// The wall has no friction. Its force jumps by c_w d' at contact: the integration is stopped there and begun again.
+#pragma once
+
+#include "engine/formulations/two_link_arm/dynamics.h"
+#include "engine/math/dormand_prince.h"
+
+namespace legwork {
+
+struct ArmWall {
+  bool is_there = false;
+  double x = 0.6;          // m
+  double stiffness = 1e4;  // N/m
+  double damping = 50.0;   // N s/m
+};
+
+struct ArmControl {
+  enum class Kind { torque, position, force };
+  Kind kind = Kind::torque;
+  two_link_arm::Vec2 torque = two_link_arm::Vec2::Zero();  // N m, constant
+  // position
+  double kp = 2000.0, kd = 60.0;                           // N m/rad, N m s/rad
+  two_link_arm::Vec2 target = two_link_arm::Vec2::Zero();  // q_d, rad
+  // force
+  double force = 10.0, integral_gain = 20.0, force_gain = 0.0;    // N, 1/s, 1
+  double damping_x = 100.0;                                       // N s/m
+  double height = -0.1, stiffness_y = 2000.0, damping_y = 100.0;  // m, N/m, N s/m
+};
+
+// Entries of its state.
+struct ArmState {
+  enum Entry : int {
+    kTheta,                  // two angles, rad
+    kRate = 2,               // rad/s
+    kForceIntegral = 4,      // int (F_d - f) dt in contact, N s
+    kWork,                   // done on the arm by motors and wall, J
+    kImpulse,                // int f dt, N s
+    kIntegrated,             // how many the integration knows
+    kContact = kIntegrated,  // 1: the tip is in the wall
+    kPeak,                   // largest f so far, N
+    kContacts,               // how often the tip has met the wall
+    kFirstContact,           // s; negative: not yet
+    kSize
+  };
+};
+
+class ArmRun {
+ public:
+  ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const ArmWall& wall);
+
+  // x at rest at `theta`.
+  VecX at_rest(const two_link_arm::Vec2& theta) const;
+
+  // Takes x from t to t_end. False: the integration failed, at the t left.
+  bool advance(double& t, double t_end, VecX& x);
+
+  double contact_force(const VecX& x) const;             // f, N
+  two_link_arm::Vec2 motor_torque(const VecX& x) const;  // tau, N m
+  two_link_arm::Vec2 acceleration(const VecX& x) const;  // rad/s^2
+
+  const two_link_arm::Arm& arm() const { return ode_.arm; }
+  const ArmControl& control() const { return ode_.control; }
+  const ArmWall& wall() const { return ode_.wall; }
+
+ private:
+  struct Motion : Ode {
+    two_link_arm::Arm arm;
+    ArmControl control;
+    ArmWall wall;
+    bool is_in_contact = false;
+    double peak = 0.0;
+    struct Tip {
+      two_link_arm::Vec2 p, v;
+      two_link_arm::Mat2 J;
+    };
+    Tip tip_of(const VecX& y) const;
+    double force_of(const Tip& tip, bool contact) const;
+    two_link_arm::Vec2 torque_of(const VecX& y, const Tip& tip, double force) const;
+    void rate(double t, const VecX& y, VecX& ydot) override;
+    bool project(double t, VecX& y) override;
+    double event(double t, const VecX& y) override;
+  };
+  Motion ode_;
+  DormandPrince solver_;
+  VecX y_;
+};
+
+// Where position control comes to rest against the wall, by Newton's method: Kp (q_d - q) = J^T [f, 0].
+struct SteadyContact {
+  two_link_arm::Vec2 theta;
+  double force = 0.0;      // N
+  double stiffness = 0.0;  // k_eq = 1 / (1 / k + (J J^T)_xx / Kp), N/m: f is about k_eq (x_d - x_w)
+};
+SteadyContact steady_contact(const two_link_arm::Arm& arm, const ArmControl& control,
+                             const ArmWall& wall);
+
+}  // namespace legwork

@@ -1,0 +1,141 @@
+// Limit cycles, their multipliers and where they double, against the reference of PLANS_AND_MECHANISMS 5.5.
+#include "engine/formulations/compass_gait/limit_cycle.h"
+
+#include <algorithm>
+
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/compare.h"
+#include "tests/engine/support/files.h"
+#include "tests/engine/support/random.h"
+
+namespace legwork::testing::limit_cycle_test {
+
+namespace cg = compass_gait;
+using cg::Vec4;
+
+namespace {
+
+constexpr double kSlopeDegree = kPi / 180.0;
+
+}  // namespace
+
+TEST_CASE("limit cycle: 3 degrees, its step and its multipliers") {
+  const JsonValue file = golden_json("plan_compass_ref.json");
+  const JsonValue& numbers = member(file, "slope3");
+  const cg::Walker w;
+  cg::LimitCycle cycle;
+  REQUIRE(cg::find_limit_cycle(w, cycle));
+  CHECK(cycle.residual < 1e-11);
+  cg::Strider strider(w);
+  const Vec4 x = strider.state_of(cycle.z);
+  CHECK(difference(x, vector(member(numbers, "x0"))) < 1e-11);
+  CHECK(difference(cycle.step.before, vector(member(numbers, "xminus"))) < 1e-11);
+  CHECK(std::abs(cycle.step.duration - number(member(numbers, "T"))) < 1e-11);
+  const double length = cg::step_length(w, cycle.step.before);
+  CHECK(std::abs(length - number(member(numbers, "L"))) < 1e-11);
+  const cg::Multipliers ours = cg::multipliers_of(cycle.derivative);
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(std::abs(ours.re[i] - number(member(numbers, "mult_re").items[i])) < 1e-7);
+    CHECK(std::abs(ours.im[i] - number(member(numbers, "mult_im").items[i])) < 1e-7);
+  }
+  // What the strike takes is what the slope gives: 5.498121985 J.
+  const double lost =
+      cg::kinetic_energy(w, cycle.step.before) - cg::kinetic_energy(w, cycle.step.after);
+  CHECK(std::abs(lost - 5.498121985) < 5e-10);
+  CHECK(std::abs(lost - w.mass() * w.gravity * length * math::sin(w.slope)) < 1e-9);
+  Vec4 now = x;
+  double t = 0.0;
+  Worst path;
+  for (const JsonValue& row : member(numbers, "traj").items) {
+    const VecX n = vector(row);
+    if (n[0] > t) REQUIRE_FALSE(strider.swing(t, n[0], now));
+    path.see(now, n.tail<4>());
+  }
+  CHECK(path.value < 1e-10);
+}
+
+TEST_CASE("limit cycle: the branch from 0.25 to 5.25 degrees") {
+  const JsonValue file = golden_json("plan_compass_ref.json");
+  std::size_t row = 0;
+  for (const JsonValue& line : member(file, "table").items) {
+    if (kIsSampled && row++ % 8 != 0) continue;
+    const VecX n = vector(line);
+    CAPTURE(n[0]);
+    cg::Walker w;
+    w.slope = n[0] * kSlopeDegree;
+    cg::LimitCycle cycle;
+    REQUIRE(cg::find_limit_cycle(w, cycle));
+    CHECK(difference(cycle.z, n.segment<3>(2)) < 1e-10);
+    CHECK(std::abs(cycle.step.duration - n[5]) < 1e-10);
+    CHECK(std::abs(cg::multipliers_of(cycle.derivative).modulus(0) - n[7]) < 1e-7);
+  }
+}
+
+TEST_CASE("limit cycle: shapes alone decide, not size, mass or gravity") {
+  cg::LimitCycle known, other;
+  REQUIRE(cg::find_limit_cycle(cg::Walker(), known));
+  cg::Walker w;
+  w.leg_mass *= 3.0;
+  w.hip_mass *= 3.0;
+  w.a = w.b = 1.0;
+  w.gravity = 1.62;
+  REQUIRE(cg::find_limit_cycle(w, other));
+  const double unit = std::sqrt(2.0 * 9.81 / 1.62);
+  CHECK(std::abs(other.z[0] - known.z[0]) < 1e-10);
+  CHECK(std::abs(other.step.duration / unit - known.step.duration) < 1e-10);
+  CHECK(std::abs(cg::multipliers_of(other.derivative).modulus(0) -
+                 cg::multipliers_of(known.derivative).modulus(0)) < 1e-7);
+}
+
+TEST_CASE("limit cycle: periods double where the reference says") {
+  cg::Walker w;
+  w.slope = 4.25 * kSlopeDegree;
+  cg::LimitCycle cycle;
+  REQUIRE(cg::find_limit_cycle(w, cycle));
+  cg::Strider strider(w, 1e-10);
+  Vec3 z = cycle.z;
+  const double first =
+      cg::find_period_doubling(strider, 1, w.slope, 4.5 * kSlopeDegree, z) / kSlopeDegree;
+  CHECK(std::abs(first - 4.390898) < 2e-6);
+  Vec3 elsewhere = cycle.z;
+  CHECK(cg::find_period_doubling(strider, 1, 4.2 * kSlopeDegree, 4.3 * kSlopeDegree, elsewhere) <
+        0.0);
+  if (kIsSampled) return;
+  // Above it the attractor takes two steps to repeat.
+  strider.change_slope(4.6 * kSlopeDegree);
+  z[0] += 1e-2;
+  for (int i = 0; i < 150; ++i) REQUIRE(strider.section_map(z));
+  REQUIRE(cg::find_limit_cycle(strider, 2, Vec3(z), cycle));
+  Vec3 next = cycle.z;
+  REQUIRE(strider.section_map(next));
+  CHECK(difference(next, cycle.z) > 1e-2);
+  CHECK(cg::multipliers_of(cycle.derivative).modulus(0) < 1.0);
+}
+
+TEST_CASE("limit cycle: multipliers are the eigenvalues that a matrix was made of") {
+  Random random{67};
+  Worst real, pair;
+  for (int i = 0; i < 200; ++i) {
+    const Mat3 R = random.rotation();
+    const Vec3 roots(random.uniform(-2.0, -1.0), random.uniform(-0.5, 0.5),
+                     random.uniform(0.6, 0.9));
+    const cg::Multipliers ours = cg::multipliers_of(R * roots.asDiagonal() * R.transpose());
+    real.see(ours.re[0] - roots[0]);
+    real.see(ours.re[1] - roots[2]);
+    real.see(ours.re[2] - roots[1]);
+    const double a = random.uniform(-1.0, 1.0), b = random.uniform(0.1, 1.0);
+    const double c = i % 2 == 0 ? 0.05 : 1.9;
+    Mat3 A;
+    A << a, -b, 0.0, b, a, 0.0, 0.0, 0.0, c;
+    const cg::Multipliers mixed = cg::multipliers_of(R * A * R.transpose());
+    const std::size_t first = c > math::hypot(a, b) ? 1 : 0;
+    pair.see(mixed.re[first] - a);
+    pair.see(mixed.im[first] - b);
+    pair.see(mixed.im[first + 1] + b);
+    pair.see(mixed.re[first == 1 ? 0 : 2] - c);
+  }
+  CHECK(real.value < 1e-12);
+  CHECK(pair.value < 1e-11);
+}
+
+}  // namespace legwork::testing::limit_cycle_test
