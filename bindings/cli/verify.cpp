@@ -3,6 +3,7 @@
 
 #include "bindings/cli/command.h"
 #include "bindings/cli/report.h"
+#include "bindings/cli/verify_fourbar.h"
 #include "bindings/cli/verify_hexapod.h"
 #include "bindings/cli/verify_quadruped.h"
 #include "bindings/cli/verify_tail.h"
@@ -14,8 +15,12 @@ struct Subject {
   const char* name;
   Refusal (*check)(const JsonValue& reference, Report&);
 };
-constexpr std::array<Subject, 3> kSubjects = {
-    {{"quadruped", verify_quadruped}, {"tail", verify_tail}, {"hexapod", verify_hexapod}}};
+constexpr std::array kSubjects = {
+    Subject{"quadruped", verify_quadruped},
+    Subject{"tail", verify_tail},
+    Subject{"hexapod", verify_hexapod},
+    Subject{"fourbar", verify_fourbar},
+};
 
 // Whether they are the same but for their numbers.
 bool has_shape_of(const JsonValue& value, const JsonValue& model) {
