@@ -91,7 +91,7 @@ constexpr Parameter kArmParameters[] = {
     {"control.damping_y", "Force control", "Dy", "N s/m", 100.0, 0.0, 500.0, "Along the wall.",
      kWallNote}};
 
-Vec2 pair_of(const ParameterView& values, const char* first, const char* second) {
+Vec2 vec2_of(const ParameterView& values, const char* first, const char* second) {
   return {values[first], values[second]};
 }
 
@@ -107,20 +107,20 @@ ArmSettings arm_settings(const ParameterView& values) {
   s.topic = choice_of<ArmTopic>(values, "arm.topic");
   s.pass_step = static_cast<int>(values["arm.pass_step"]);
   s.has_sinusoids = values["motion.kind"] != 0.0;
-  s.theta = pair_of(values, "motion.theta_1", "motion.theta_2");
-  s.rate = pair_of(values, "motion.rate_1", "motion.rate_2");
-  s.acceleration = pair_of(values, "motion.acceleration_1", "motion.acceleration_2");
-  s.amplitude = pair_of(values, "motion.amplitude_1", "motion.amplitude_2");
+  s.theta = vec2_of(values, "motion.theta_1", "motion.theta_2");
+  s.rate = vec2_of(values, "motion.rate_1", "motion.rate_2");
+  s.acceleration = vec2_of(values, "motion.acceleration_1", "motion.acceleration_2");
+  s.amplitude = vec2_of(values, "motion.amplitude_1", "motion.amplitude_2");
   s.frequency = values["motion.frequency"];
-  s.start = pair_of(values, "wall.start_x", "wall.start_y");
-  s.target = pair_of(values, "wall.target_x", "wall.target_y");
+  s.start = vec2_of(values, "wall.start_x", "wall.start_y");
+  s.target = vec2_of(values, "wall.target_x", "wall.target_y");
   s.wall = {s.topic == ArmTopic::wall, values["wall.x"], values["wall.stiffness"],
             values["wall.damping"]};
   ArmControl& c = s.control;
   if (s.topic == ArmTopic::wall)
     c.kind =
         values["wall.controller"] == 0.0 ? ArmControl::Kind::position : ArmControl::Kind::force;
-  c.torque = pair_of(values, "swing.torque_1", "swing.torque_2");
+  c.torque = vec2_of(values, "swing.torque_1", "swing.torque_2");
   c.kp = values["control.kp"];
   c.kd = values["control.kd"];
   c.force = values["control.force"];

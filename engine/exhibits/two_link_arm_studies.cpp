@@ -19,7 +19,7 @@ struct ControllerRow {
   bool is_near;  // wall kWallError nearer
 };
 // The runs of PLANS_AND_MECHANISMS 5.6.
-constexpr ControllerRow kRuns[] = {
+constexpr ControllerRow kWallRuns[] = {
     {"position, Kp 2000, Kd 60", ArmControl::Kind::position, 2000.0, 60.0, 0.0, false},
     {"the same, wall 5 mm nearer", ArmControl::Kind::position, 2000.0, 60.0, 0.0, true},
     {"position, Kp 200, Kd 20", ArmControl::Kind::position, 200.0, 20.0, 0.0, false},
@@ -58,7 +58,7 @@ Result<Study> TwoLinkArm::force_study() {
   two_link_arm::inverse_kinematics(s.arm, s.target, true, s.control.target);
   Study study = {"Force on the wall, seven runs", "time", "s", "force on the wall", "N", {}, ""};
   std::vector<double> finals;
-  for (const ControllerRow& row : kRuns) {
+  for (const ControllerRow& row : kWallRuns) {
     ArmControl control = s.control;
     control.kind = row.kind;
     control.kp = row.kp;

@@ -7,7 +7,7 @@ using two_link_arm::Vec2;
 
 namespace {
 
-struct FieldRow {
+struct ArmField {
   const char* name;
   const char* unit;
   const char* column;
@@ -15,29 +15,29 @@ struct FieldRow {
   const char* labels;  // "" for a single number
 };
 
-constexpr const char* kJoints = "shoulder elbow";
-constexpr const char* kXyz = "x y z";
+constexpr const char* kArmJoints = "shoulder elbow";
+constexpr const char* kArmXyz = "x y z";
 constexpr const char* kLinksXyz = "link_1_x link_1_y link_1_z link_2_x link_2_y link_2_z";
 
-constexpr FieldRow kArmFields[] = {
-    {"joint_position", "rad", "q", "rad", kJoints},
-    {"joint_velocity", "rad/s", "v", "rad_per_s", kJoints},
-    {"joint_acceleration", "rad/s^2", "a", "rad_per_s2", kJoints},
-    {"joint_torque", "N m", "tau", "Nm", kJoints},
-    {"tip_position", "m", "tip", "m", kXyz},
-    {"tip_velocity", "m/s", "tip_v", "m_per_s", kXyz},
+constexpr ArmField kArmFields[] = {
+    {"joint_position", "rad", "q", "rad", kArmJoints},
+    {"joint_velocity", "rad/s", "v", "rad_per_s", kArmJoints},
+    {"joint_acceleration", "rad/s^2", "a", "rad_per_s2", kArmJoints},
+    {"joint_torque", "N m", "tau", "Nm", kArmJoints},
+    {"tip_position", "m", "tip", "m", kArmXyz},
+    {"tip_velocity", "m/s", "tip_v", "m_per_s", kArmXyz},
     {"kinetic_energy", "J", "kinetic_energy", "J", ""},
     {"potential_energy", "J", "potential_energy", "J", ""},
     {"total_energy", "J", "total_energy", "J", ""},
     {"power", "W", "power", "W", ""},
-    {"torque_inertia", "N m", "tau_inertia", "Nm", kJoints},
-    {"torque_coriolis", "N m", "tau_coriolis", "Nm", kJoints},
-    {"torque_gravity", "N m", "tau_gravity", "Nm", kJoints},
-    {"torque_contact", "N m", "tau_contact", "Nm", kJoints},
-    {"torque_printed", "N m", "tau_printed", "Nm", kJoints},
-    {"torque_newton_euler", "N m", "tau_newton_euler", "Nm", kJoints},
-    {"torque_lagrange", "N m", "tau_lagrange", "Nm", kJoints},
-    {"torque_tree", "N m", "tau_tree", "Nm", kJoints},
+    {"torque_inertia", "N m", "tau_inertia", "Nm", kArmJoints},
+    {"torque_coriolis", "N m", "tau_coriolis", "Nm", kArmJoints},
+    {"torque_gravity", "N m", "tau_gravity", "Nm", kArmJoints},
+    {"torque_contact", "N m", "tau_contact", "Nm", kArmJoints},
+    {"torque_printed", "N m", "tau_printed", "Nm", kArmJoints},
+    {"torque_newton_euler", "N m", "tau_newton_euler", "Nm", kArmJoints},
+    {"torque_lagrange", "N m", "tau_lagrange", "Nm", kArmJoints},
+    {"torque_tree", "N m", "tau_tree", "Nm", kArmJoints},
     {"formulation_difference", "N m", "difference", "Nm", "newton_euler lagrange tree"},
     {"link_joint", "m", "", "", kLinksXyz},
     {"link_end", "m", "", "", kLinksXyz},
@@ -47,9 +47,9 @@ constexpr FieldRow kArmFields[] = {
     {"inertia_force", "N", "", "", kLinksXyz},
     {"joint_force", "N", "", "", kLinksXyz},
     {"joint_moment", "N m", "", "", kLinksXyz}};
-constexpr FieldRow kDriftField = {"energy_drift", "J", "energy_drift", "J", ""};
-constexpr FieldRow kWallFields[] = {{"contact_force", "N", "f", "N", ""},
-                                    {"force_on_tip", "N", "", "", kXyz},
+constexpr ArmField kDriftField = {"energy_drift", "J", "energy_drift", "J", ""};
+constexpr ArmField kWallFields[] = {{"contact_force", "N", "f", "N", ""},
+                                    {"force_on_tip", "N", "", "", kArmXyz},
                                     {"in_contact", "", "in_contact", "", ""},
                                     {"contact_count", "", "contacts", "", ""},
                                     {"first_contact", "s", "first_contact", "s", ""},
@@ -57,16 +57,16 @@ constexpr FieldRow kWallFields[] = {{"contact_force", "N", "f", "N", ""},
                                     {"contact_impulse", "N s", "impulse", "Ns", ""},
                                     {"force_integral", "N s", "force_integral", "Ns", ""},
                                     {"force_error", "N", "force_error", "N", ""},
-                                    {"tip_target", "m", "", "", kXyz},
-                                    {"tip_error", "m", "tip_error", "m", kXyz}};
+                                    {"tip_target", "m", "", "", kArmXyz},
+                                    {"tip_error", "m", "tip_error", "m", kArmXyz}};
 
-void add_field(Exhibit& exhibit, const FieldRow& row) {
+void add_field(Exhibit& exhibit, const ArmField& row) {
   SnapshotField field = {row.name, row.unit, row.column, row.column_unit, {""}};
   if (row.labels[0] != '\0') field.labels = split_words(row.labels);
   exhibit.fields.push_back(field);
 }
 
-std::string rounded(double value, double unit) {
+std::string rounded_to(double value, double unit) {
   const double n = value / unit;
   const auto whole = static_cast<long long>(n < 0.0 ? n - 0.5 : n + 0.5);
   return number_text(static_cast<double>(whole) * unit);
@@ -77,10 +77,10 @@ constexpr double kDegreeOfArm = kPi / 180.0;
 }  // namespace
 
 void TwoLinkArm::describe() {
-  for (const FieldRow& row : kArmFields) add_field(*this, row);
+  for (const ArmField& row : kArmFields) add_field(*this, row);
   if (settings_.topic != ArmTopic::dynamics) add_field(*this, kDriftField);
   if (settings_.topic == ArmTopic::wall)
-    for (const FieldRow& row : kWallFields) add_field(*this, row);
+    for (const ArmField& row : kWallFields) add_field(*this, row);
 
   if (settings_.topic == ArmTopic::wall)
     series = {{"contact_force", "Force on the wall"},
@@ -114,7 +114,15 @@ void TwoLinkArm::describe() {
            {Kind::arrow, "moment at each joint", "link_joint", "joint_moment", 0.5 / weight,
             "force", in, has_passes},
            {Kind::trail, "way of the tip", "tip_position", "", 1.0, "path", "Path", true}};
-  viewpoint = {{0.35 * size, 0.0, 0.0}, 0.8 * size, {0.0, -1.0, 0.15}, false};
+  // Moments are arrows across the plane: seen from beside it.
+  viewpoint = {{0.35 * size, 0.0, 0.0}, 0.8 * size, {0.4, -1.0, 0.35}, false};
+  const auto [L1, L2] = settings_.arm.length;
+  const auto [m1, m2] = settings_.arm.mass;
+  facts = {
+      {"least_mass_determinant", "Least det M, arm straight or folded: L1^2 L2^2 m2 m1", "kg^2 m^4",
+       L1 * L1 * L2 * L2 * m2 * m1},
+      {"largest_mass_determinant", "Largest det M, elbow at a right angle: L1^2 L2^2 m2 (m1 + m2)",
+       "kg^2 m^4", L1 * L1 * L2 * L2 * m2 * (m1 + m2)}};
   studies = {{"contact-force", "Force on the wall: two controllers, two walls (seven runs)"},
              {"tracking", "Where the tip goes, with the wall and without"}};
   if (settings_.topic != ArmTopic::wall) return;
@@ -124,7 +132,7 @@ void TwoLinkArm::describe() {
                    f_scale, "force", "Wall", true});
   marks.push_back(
       {Kind::point, "target of the tip", "tip_target", "", 1.0, "reference", "Wall", true});
-  facts = {{"wall_stiffness", "Stiffness of the wall", "N/m", settings_.wall.stiffness}};
+  facts.push_back({"wall_stiffness", "Stiffness of the wall", "N/m", settings_.wall.stiffness});
   if (settings_.control.kind == ArmControl::Kind::force) {
     facts.push_back({"steady_force", "Force in the end", "N", settings_.control.force});
     return;
@@ -141,17 +149,18 @@ void TwoLinkArm::describe() {
 std::string TwoLinkArm::sentence(double t, const VecX& x) {
   const ArmInstant now = instant_of(t, x);
   const Vec2 tip = two_link_arm::tip_position(settings_.arm, now.theta);
-  std::string text = "Shoulder at " + rounded(now.theta[0] / kDegreeOfArm, 0.1) +
-                     " degrees, elbow at " + rounded(now.theta[1] / kDegreeOfArm, 0.1) +
-                     " degrees, tip at (" + rounded(tip.x(), 1e-4) + ", " + rounded(tip.y(), 1e-4) +
-                     ") m; torques " + rounded(now.motor_torque[0], 1e-3) + " and " +
-                     rounded(now.motor_torque[1], 1e-3) + " N m.";
+  std::string text = "Shoulder at " + rounded_to(now.theta[0] / kDegreeOfArm, 0.1) +
+                     " degrees, elbow at " + rounded_to(now.theta[1] / kDegreeOfArm, 0.1) +
+                     " degrees, tip at (" + rounded_to(tip.x(), 1e-4) + ", " +
+                     rounded_to(tip.y(), 1e-4) + ") m; torques " +
+                     rounded_to(now.motor_torque[0], 1e-3) + " and " +
+                     rounded_to(now.motor_torque[1], 1e-3) + " N m.";
   if (settings_.topic != ArmTopic::wall) return text;
   text +=
       settings_.control.kind == ArmControl::Kind::force ? " Force control" : " Position control";
   if (x[ArmState::kContact] == 0.0) return text + ", not in contact.";
-  return text + ", pushing against the wall with " + rounded(now.contact_force, 1e-3) +
-         " N (at most " + rounded(x[ArmState::kPeak], 1e-3) + " N so far).";
+  return text + ", pushing against the wall with " + rounded_to(now.contact_force, 1e-3) +
+         " N (at most " + rounded_to(x[ArmState::kPeak], 1e-3) + " N so far).";
 }
 
 }  // namespace legwork

@@ -17,7 +17,7 @@ constexpr double kStudyTolerance = 1e-8;
 constexpr double kStudyPush =
     -0.06;  // in sqrt(g / l), where the scene has no disturbance of its own
 
-std::string degrees_text(double slope) {
+std::string slope_text(double slope) {
   return number_text(
       static_cast<double>(static_cast<long long>(slope / kDegreeOfStudy * 1e4 + 0.5)) * 1e-4);
 }
@@ -37,7 +37,7 @@ Diagnostic no_cycle() {
 }
 
 // One leg's angle and rate through `count` steps, first as stance leg; false if it falls on the way.
-bool trace(Strider& strider, Vec4 x, int count, Study::Series& out) {
+bool trace_leg(Strider& strider, Vec4 x, int count, Study::Series& out) {
   const double slice = 0.04 * strider.time_unit();
   for (int n = 0; n < count; ++n) {
     const int leg = n % 2;
@@ -64,7 +64,7 @@ Result<Study> PassiveWalker::phase_study() const {
       "Phase portrait of one leg", "angle of the leg", "rad", "rate of the leg", "rad/s", {}, ""};
   if (has_cycle_) {
     Study::Series cycle{"limit cycle", {}, {}};
-    trace(strider, strider.state_of(cycle_.z), 2, cycle);
+    trace_leg(strider, strider.state_of(cycle_.z), 2, cycle);
     study.series.push_back(std::move(cycle));
   }
   Vec4 x = settings_.start;
@@ -74,7 +74,7 @@ Result<Study> PassiveWalker::phase_study() const {
   }
   constexpr int kTraced = 12;
   Study::Series way{settings_.is_on_cycle ? "disturbed" : "from the given start", {}, {}};
-  const bool walks = trace(strider, x, kTraced, way);
+  const bool walks = trace_leg(strider, x, kTraced, way);
   study.series.push_back(std::move(way));
   study.sentence =
       walks ? "Twelve steps of the same leg, standing and swinging in turn; at every strike "
@@ -157,12 +157,12 @@ Result<Study> bifurcation_study(const Walker& walker) {
   }
   study.sentence =
       doubling > 0.0
-          ? "The limit cycle of single steps ceases to be stable at " + degrees_text(doubling) +
+          ? "The limit cycle of single steps ceases to be stable at " + slope_text(doubling) +
                 " degrees. Above it steps are longer and shorter by turns; where the picture "
                 "splits "
                 "again they repeat in fours, in eights."
           : "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling.";
-  if (end > 0.0) study.sentence += " At " + degrees_text(end) + " degrees it falls.";
+  if (end > 0.0) study.sentence += " At " + slope_text(end) + " degrees it falls.";
   return study;
 }
 

@@ -40,7 +40,7 @@ bool derivative_of(Strider& strider, int steps, Vec3& z, Mat3& J) {
 }
 
 // The walker on the way from `from` to `to`, with the latter's scale, gravity and mass.
-Walker between(const Walker& from, const Walker& to, double part) {
+Walker walker_between(const Walker& from, const Walker& to, double part) {
   const auto mixed = [part](double x, double y) { return (1.0 - part) * x + part * y; };
   Walker out = to;
   out.slope = mixed(from.slope, to.slope);
@@ -112,7 +112,7 @@ bool find_limit_cycle(const Walker& walker, LimitCycle& cycle) {
   double at = 0.0, at_before = 0.0, part = 1.0;
   while (at < 1.0) {
     const double next = at + part < 1.0 ? at + part : 1.0;
-    Strider there(between(known, walker, next), next < 1.0 ? kOnTheWay : 1e-12);
+    Strider there(walker_between(known, walker, next), next < 1.0 ? kOnTheWay : 1e-12);
     Vec3 guess = z;
     if (at > 0.0) guess += (next - at) / (at - at_before) * (z - z_before);
     guess.tail<2>() /= there.time_unit();

@@ -24,7 +24,7 @@ cg::Walker random_walker(Random& random) {
 // The three masses' heights and velocities for legs s, n on a foot that stands or moves with `foot_velocity`.
 struct Masses {
   double mass[3], height[3];
-  Vec2 velocity[3];
+  Vec2 velocity[3], place[3];
 };
 Masses masses_of(const cg::Walker& w, const Vec4& x, const Vec2& foot_velocity = Vec2::Zero()) {
   const double l = w.a + w.b;
@@ -35,7 +35,8 @@ Masses masses_of(const cg::Walker& w, const Vec4& x, const Vec2& foot_velocity =
   const Vec2 hip = foot_velocity + l * turn(x[0], x[2]);
   return {{w.leg_mass, w.hip_mass, w.leg_mass},
           {w.a * leg(x[0]).y(), l * leg(x[0]).y(), l * leg(x[0]).y() - w.b * leg(x[1]).y()},
-          {foot_velocity + w.a * turn(x[0], x[2]), hip, hip - w.b * turn(x[1], x[3])}};
+          {foot_velocity + w.a * turn(x[0], x[2]), hip, hip - w.b * turn(x[1], x[3])},
+          {w.a * leg(x[0]), l * leg(x[0]), l * leg(x[0]) - w.b * leg(x[1])}};
 }
 
 double kinetic(const Masses& m) {
@@ -152,6 +153,29 @@ TEST_CASE("compass gait: the strike is that of an impulse on foot and legs") {
   CHECK(rates.value < 1e-11);
   CHECK(impulse.value < 1e-10);
   CHECK(foot.value < 1e-11);
+}
+
+TEST_CASE("compass gait: a strike keeps the angular momenta that no impulse can change") {
+  Random random{68};
+  Worst whole, leg;
+  const auto moment = [](double mass, const Vec2& arm, const Vec2& v) {
+    return mass * (arm.x() * v.y() - arm.y() * v.x());
+  };
+  for (int i = 0; i < cases(300); ++i) {
+    const cg::Walker w = random_walker(random);
+    const Vec4 x = random_state(random), after = cg::heel_strike(w, x);
+    const Masses m = masses_of(w, x), n = masses_of(w, after);
+    // Before: from the old foot; after: from the new one, which stands at the swing foot.
+    const Vec2 foot = cg::swing_foot_position(w, x);
+    double sum = 0.0;
+    for (int k = 0; k < 3; ++k) sum += moment(m.mass[k], m.place[k] - foot, m.velocity[k]);
+    for (int k = 0; k < 3; ++k) sum -= moment(n.mass[k], n.place[k], n.velocity[k]);
+    whole.see(sum);
+    leg.see(moment(m.mass[0], m.place[0] - m.place[1], m.velocity[0]) -
+            moment(n.mass[2], n.place[2] - n.place[1], n.velocity[2]));
+  }
+  CHECK(whole.value < 1e-12);
+  CHECK(leg.value < 1e-12);
 }
 
 TEST_CASE("compass gait: what cannot walk falls or stops, and says how") {
