@@ -117,6 +117,8 @@ class Exhibit {
   // ---- constant once built
   Model model;         // its bodies are drawn; joints, if it has any, are those of joint_* fields
   double step = 1e-3;  // s
+  int remembered_states =
+      0;  // how many a run keeps for going back; 0: as many as any scene. Large states keep fewer
   std::vector<StateEntry> entries;    // of x
   std::vector<SnapshotField> fields;  // what look() writes, after what every exhibit has
   std::vector<PlotSeries> series;

@@ -8,9 +8,8 @@
 namespace legwork {
 namespace {
 
-constexpr double kSmallestStep =
-    3000;                         // of Dormand-Prince's, in one of the scene's: 1 / kSmallestStep
-constexpr double kClosed = 1e-9;  // m: loops this near to closed need no new assembly
+constexpr int kMostSubsteps = 1000;  // of Dormand-Prince in one step of the scene
+constexpr double kClosed = 1e-9;     // m: loops this near to closed need no new assembly
 
 Model without_gravity(const Model& model) {
   Model out = model;
@@ -69,8 +68,7 @@ MechanismExhibit::MechanismExhibit(Linkage built, const ParameterView& values)
       integrator_(2 * linkage_.model.joint_count()) {
   const double baumgarte = values["sim.baumgarte"];
   if (stabilisation_ == Stabilisation::baumgarte) baumgarte_ = {baumgarte, baumgarte};
-  tolerance_ = {values["sim.tolerance"], values["sim.tolerance"], 1e300,
-                static_cast<int>(kSmallestStep)};
+  tolerance_ = {values["sim.tolerance"], values["sim.tolerance"], 1e300, kMostSubsteps};
   step = values["sim.step"];
   model = linkage_.model;
   entries = mechanism_entries(linkage_);
@@ -175,7 +173,11 @@ bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
   const bool has_passed = integrate(integrator_, now, t + h, y_, tolerance_, *this);
   for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = y_[j];
   if (!has_passed && !integrator_.has_failed) return true;
-  is_singular_ = is_singular_ || has_passed;
+  if (has_passed) {  // beyond a change point nothing is sure: back to before that step
+    now = integrator_.t_begin;
+    for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = integrator_.r1[j];
+    is_singular_ = true;
+  }
   t_end = now;
   return false;
 }

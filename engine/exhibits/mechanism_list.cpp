@@ -86,8 +86,8 @@ void MechanismExhibit::list_fields() {
 void MechanismExhibit::list_marks() {
   constexpr const char *kVelocity = "Velocity polygon", *kAcceleration = "Acceleration polygon";
   using Kind = Mark::Kind;
-  marks = {{Kind::arrow, "Force on the link (or on the driven side of a closing joint)",
-            "joint_force_at", "joint_force", force_scale_, "force", "Joint forces", false},
+  marks = {{Kind::arrow, "Force in a joint, on the link beyond it", "joint_force_at", "joint_force",
+            force_scale_, "force", "Joint forces", false},
            {Kind::arrow, "Velocity of a pin, from the pole", "velocity_polygon_at",
             "velocity_polygon", velocity_scale_, "velocity", kVelocity},
            {Kind::arrow, "Velocity of a pin relative to another on its link",
@@ -119,7 +119,8 @@ void MechanismExhibit::list_facts() {
   if (is_forward_) return;
   facts.push_back({"torque_highest", "Highest driving torque of a period", "N m", torque_highest_});
   facts.push_back({"torque_lowest", "Lowest driving torque of a period", "N m", torque_lowest_});
-  facts.push_back({"torque_mean", "Mean driving torque of a period", "N m", torque_mean_});
+  if (drives_.size() == 1 && !drives_[0].is_swing)
+    facts.push_back({"torque_mean", "Mean driving torque of a turn", "N m", torque_mean_});
 }
 
 double MechanismExhibit::transmission_angle(const AssemblyStep& dyad) const {

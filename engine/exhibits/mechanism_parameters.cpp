@@ -58,7 +58,7 @@ std::vector<Parameter> mechanism_parameters(std::initializer_list<DriveDefaults>
           kPlans},
          {p.phase, p.group, "Phase", "rad", d.phase, -2.0 * kPi, 2.0 * kPi,
           "Inverse mode, swinging: at the start.", kPlans},
-         {p.torque, p.group, "Torque", "N m", 0.0, -2.0, 2.0, "Forward mode: constant.", kChosen},
+         {p.torque, p.group, "Torque", "N m", 0.0, -1.0, 1.0, "Forward mode: constant.", kChosen},
          {p.rate, p.group, "Speed at the start", "rad/s", 0.0, -30.0, 30.0, "Forward mode.",
           kChosen}});
   }

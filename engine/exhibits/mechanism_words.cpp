@@ -14,6 +14,11 @@ std::string angle_in_degrees(double angle) {
   return number_text(std::floor(in_turn * (1800.0 / kPi) + 0.5) / 10.0) + " deg";
 }
 
+// For sentences: what is nothing beside a unit is nothing.
+std::string rounded_text(double value) {
+  return number_text(std::floor(value * 1e5 + 0.5) / 1e5 + 0.0);
+}
+
 Sheet make_sheet(const char* name, const char* title, const char* equation, const char* unit,
                  std::vector<std::string> rows, std::vector<std::string> columns, const MatX& A) {
   Sheet sheet;
@@ -82,11 +87,11 @@ std::string MechanismExhibit::sentence(double, const VecX& x) {
   for (std::size_t i = 0; i < linkage_.drivers.size(); ++i) {
     const Eigen::Index k = static_cast<Eigen::Index>(i);
     text += std::string("The ") + linkage_.drivers[i].name + " is at " +
-            angle_in_degrees(s.angle[k]) + " and turns at " + number_text(s.rate[k]) + " rad/s" +
-            (is_forward_ ? " under a torque of " : "; it takes ") + number_text(s.torque[k]) +
+            angle_in_degrees(s.angle[k]) + " and turns at " + rounded_text(s.rate[k]) + " rad/s" +
+            (is_forward_ ? " under a torque of " : "; it takes ") + rounded_text(s.torque[k]) +
             " N m";
     if (!is_forward_)
-      text += ", without gravity " + number_text(s.torque_without_gravity[k]) + " N m";
+      text += ", without gravity " + rounded_text(s.torque_without_gravity[k]) + " N m";
     text += ". ";
   }
   examine(x);
@@ -94,7 +99,7 @@ std::string MechanismExhibit::sentence(double, const VecX& x) {
     text += "Energy has drifted by " + number_text(energy_drift(now_, x)) +
             " of what it was, the loops by " + number_text(largest_entry(loops_.residual)) + " m.";
   else
-    text += "Energy " + number_text(s.kinetic + s.potential) + " J.";
+    text += "Energy " + rounded_text(s.kinetic + s.potential) + " J.";
   if (!s.is_regular) text += " The position is singular: forces are not determined.";
   return more.empty() ? text : text + " " + more;
 }

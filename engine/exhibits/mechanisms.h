@@ -21,7 +21,7 @@ constexpr Parameter length_parameter(const char* path, const char* label, double
 }
 
 constexpr Parameter rod_mass_parameter(const char* path, const char* label) {
-  return {path, "Masses", label, "kg/m", 1.0, 0.01, 50.0, "Uniform rods.", kMechanismSource};
+  return {path, "Masses", label, "kg/m", 1.0, 0.05, 50.0, "Uniform rods.", kMechanismSource};
 }
 
 constexpr Parameter block_mass_parameter(const char* label) {

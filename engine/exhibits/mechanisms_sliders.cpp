@@ -132,9 +132,9 @@ Linkage build_double_slider(const ParameterView& v) {
   Linkage out;
   add_ground(out, v["world.gravity"]);
   const int first_slider =
-      add_slider(out, "first slider", "slide x", 0, Vec3::Zero(), Vec3::UnitX());
+      add_slider(out, "first slider", "slide_x", 0, Vec3::Zero(), Vec3::UnitX());
   const int link = add_link(out, "link", "A", first_slider, Vec3::Zero());
-  const int second_slider = add_slider(out, "second slider", "slide z", 0, Vec3::Zero(), second);
+  const int second_slider = add_slider(out, "second slider", "slide_z", 0, Vec3::Zero(), second);
   add_rod(out, link, Vec3::Zero(), in_plane(-l, 0.0), l * v["mass.per_metre"]);
   add_block(out, first_slider, v["mass.block"], kBlockSize);
   add_block(out, second_slider, v["mass.block"], kBlockSize);

@@ -144,7 +144,9 @@ void reset(ExhibitRun& run) {
   const Eigen::Index size_before = run.state.size();
   run.state = VecX::Zero(ExhibitState::kScalars + run.exhibit->size());
   if (run.state.size() != size_before)
-    run.history = History(static_cast<int>(run.state.size()), kHistoryCapacity);
+    run.history = History(static_cast<int>(run.state.size()), run.exhibit->remembered_states > 0
+                                                                  ? run.exhibit->remembered_states
+                                                                  : kHistoryCapacity);
   run.exhibit->start(run.x);
   put_x(run);
   run.current_step = 0.0;

@@ -124,6 +124,7 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
     'show-errata',
     'show-forward-dynamics',
     'show-ground-forces',
+    'show-sheets',
     'toggle-help',
   ]);
   await openScene(INVERSE);

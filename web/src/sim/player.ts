@@ -106,7 +106,9 @@ export class Player {
     return taken > 0;
   }
 
+  /** What has come to its end plays again from its start. */
   play(): void {
+    if (hasEnded(this.scene)) this.reset();
     this.isPlaying = true;
     if (this.notice?.kind !== 'stopped') this.notice = null;
     this.clock.restart();
@@ -286,6 +288,10 @@ export class Player {
     for (const listener of this.listeners) listener();
   }
 }
+
+const ENDED = 1;
+const hasEnded = ({ description, snapshot }: Scene): boolean =>
+  description.exhibit !== undefined && snapshot.scalar('status') === ENDED;
 
 /** What rows of the record depend on. */
 const layoutOf = ({ description }: Scene): string =>

@@ -18,12 +18,17 @@ export function controlsOf({ description }: Scene): Controls | null {
   if (!description.exhibit) return null;
   const offered = description.parameters.filter(({ locked }) => locked === '');
   const isDriving = ({ path }: Parameter) => /^(drive|sim\.mode$)/.test(path);
-  const isGeneral = ({ path }: Parameter) => /^(sim|world)\.(?!mode$)/.test(path);
+  const isGeneral = ({ path }: Parameter) =>
+    /^(sim|world|robot|contact|disturbance)\./.test(path) && path !== 'sim.mode';
   const sorted = offered
     .filter((parameter) => !isGeneral(parameter))
     .sort((a, b) => Number(isDriving(b)) - Number(isDriving(a)));
-  const isChoice = ({ kind, choices = [] }: Parameter) =>
-    kind === 'choice' && choices.join('').length <= LONGEST_CHOICES;
+  // Choices of later groups matter only after one of the first group.
+  const first = sorted.find((parameter) => !isDriving(parameter))?.group;
+  const isChoice = ({ kind, choices = [], group, path }: Parameter) =>
+    kind === 'choice' &&
+    choices.join('').length <= LONGEST_CHOICES &&
+    (group === first || /^(drive|sim)/.test(path));
   return {
     choices: sorted
       .filter(isChoice)

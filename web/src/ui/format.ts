@@ -28,6 +28,12 @@ export function formatWithUnit(value: number, unit: string, digits = 5): string 
   return unit === '' || unit === '1' ? text : `${text} ${unit}`;
 }
 
+/** As people write it, and kept together: m/s², N m. Nothing where there is no unit. */
+export function unitInWords(unit: string): string {
+  if (unit === '' || unit === '1') return '';
+  return unit.replaceAll('^2', '²').replaceAll('^3', '³').replaceAll(' ', '\u00a0');
+}
+
 export function formatSpeed(speed: number): string {
   return speed >= 1 ? `${speed}x` : `1/${Math.round(1 / speed)}x`;
 }

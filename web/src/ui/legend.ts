@@ -5,7 +5,7 @@ import type { LegendEntry } from '../view/exhibit';
 import { AXIS_COLOURS, roleStyle } from '../view/roles';
 import type { Stage } from '../view/stage';
 import { element, make, setText } from './dom';
-import { formatForReading } from './format';
+import { formatForReading, unitInWords } from './format';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** The length whose worth the legend tells, as a share of what is seen. */
@@ -48,13 +48,14 @@ export class Legend {
 
 /** "5 cm = 2.5 N" for a length that can be judged in this picture. */
 function scaleInWords({ kind, unit, scale }: LegendEntry, reach: number): string {
-  if (kind !== 'arrow' || !(scale > 0)) return '';
+  // What has no unit is a direction: its length says nothing.
+  if (kind !== 'arrow' || unit === '' || !(scale > 0)) return '';
   const wanted = TOLD_SHARE * reach;
   const decade = 10 ** Math.floor(Math.log10(wanted));
   const metres = [5, 2, 1].map((step) => step * decade).find((step) => step <= wanted) ?? decade;
   const length = metres < 0.995 ? `${formatForReading(100 * metres)} cm` : `${metres} m`;
   const worth = formatForReading(metres / scale);
-  return `${length} = ${worth}${unit === '' || unit === '1' ? '' : ` ${unit}`}`;
+  return `${length} = ${worth} ${unitInWords(unit)}`;
 }
 
 /** A picture of the mark: the same colour, dash, head and shape. */

@@ -81,12 +81,25 @@ const AT_FIRST: Partial<Record<SceneKind, string>> = {
 const FREE = 'signals';
 const STUDY = 'study:';
 
-/** Of an exhibit: each of its series, and each of its studies. */
-function presetsOf({ series, studies }: ExhibitDescription): PresetEntry[] {
+/** Series that are figures of a document; studies say so in their titles. */
+const FIGURES: Record<string, string> = {
+  'four-bar driver_torque': 'Fig. 4a',
+  'four-bar driver_torque_without_gravity': 'Fig. 4b',
+};
+
+/** Of an exhibit: its figures and studies, then each of its series. */
+function presetsOf(id: string, { series, studies }: ExhibitDescription): PresetEntry[] {
+  const figureOf = (field: string) => FIGURES[`${id} ${field}`];
+  const entries = series.map(({ field, title }) => {
+    const figure = figureOf(field);
+    return { id: `series:${field}`, title: figure ? `${figure}: ${title}` : title };
+  });
+  const isFigure = (_: PresetEntry, i: number) => figureOf(series[i]?.field ?? '') !== undefined;
   return [
     { id: FREE, title: 'Signals' },
-    ...series.map(({ field, title }) => ({ id: `series:${field}`, title })),
+    ...entries.filter(isFigure),
     ...studies.map(({ name, title }) => ({ id: `${STUDY}${name}`, title })),
+    ...entries.filter((entry, i) => !isFigure(entry, i)),
   ];
 }
 
@@ -98,7 +111,7 @@ export const presetOfStudy = (name: string): string => STUDY + name;
 
 export function offeredPresets(scene: Scene): PresetEntry[] {
   const { exhibit } = scene.description;
-  if (exhibit) return presetsOf(exhibit);
+  if (exhibit) return presetsOf(scene.description.scene.id, exhibit);
   const kind = kindOf(scene);
   return PLOT_PRESETS.filter(
     ({ needs = [], kinds }) =>

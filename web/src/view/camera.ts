@@ -14,8 +14,8 @@ interface Pose {
 }
 
 const DEGREE = Math.PI / 180;
-/** Of an exhibit, whose viewpoint is the middle of what is to be seen. */
-const EXHIBIT_DISTANCE = 4.6;
+/** Of an exhibit, whose viewpoint is the middle of what is to be seen: clear of what lies over the view. */
+const EXHIBIT_DISTANCE = 4.8;
 const POSES: Record<CameraPreset, Pose> = {
   front: { azimuth: -90 * DEGREE, elevation: 4 * DEGREE, distance: EXHIBIT_DISTANCE, height: 1 },
   'three-quarter': { azimuth: -52 * DEGREE, elevation: 17 * DEGREE, distance: 3.85, height: 0.5 },

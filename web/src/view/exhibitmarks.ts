@@ -12,6 +12,9 @@ import type { Pen, Strokes } from './strokes';
 const HEAD_PX = 14;
 const HEAD_WIDTH_PX = 12;
 const SMALLEST_PX = 2;
+/** From this length on an arrow has its full width; the shortest have this share of it. */
+const FULL_WIDTH_PX = 60;
+const LEAST_SHARE = 0.5;
 const DOUBLE_SHARE = 0.6;
 /** Of a way that is never forgotten, the oldest part is still seen. */
 const OLDEST_ALPHA = 0.3;
@@ -170,12 +173,14 @@ export class MarkPainter {
     const length = this.along.length();
     if (!(length > SMALLEST_PX * pixel)) return;
     this.along.divideScalar(length);
-    const size = Math.min(HEAD_PX * pixel, 0.6 * length);
+    // A short arrow is a fine one, or its head would be all there is to see of it.
+    const share = Math.min(Math.max(length / (FULL_WIDTH_PX * pixel), LEAST_SHARE), 1);
+    const size = Math.min(share * HEAD_PX * pixel, 0.5 * length);
     const isFull = style.head === 'full';
     this.foot.toArray(this.a);
     this.tip.toArray(this.b);
     if (isFull) this.addTo(this.b, -size);
-    this.over.add(this.a, 0, this.b, 0, pen);
+    this.over.add(this.a, 0, this.b, 0, pen, 1, 0, share, share);
     if (isFull) {
       this.tip.toArray(this.a);
       this.over.add(this.a, 0, this.b, 0, head, 1, 0, size / (HEAD_PX * pixel), 0);
@@ -191,7 +196,7 @@ export class MarkPainter {
         this.addTo(this.b, -0.8 * size);
         for (let axis = 0; axis < 3; axis += 1)
           this.b[axis] = (this.b[axis] ?? 0) + 0.45 * sign * size * this.side.getComponent(axis);
-        this.over.add(this.a, 0, this.b, 0, solid);
+        this.over.add(this.a, 0, this.b, 0, solid, 1, 0, share, share);
       }
     }
   }

@@ -2,6 +2,7 @@
 import type { Description } from '../../sim/description';
 import type { Series } from '../../sim/exhibit';
 import { limbColour } from '../../sim/limbs';
+import { unitInWords } from '../format';
 import { line } from './presetparts';
 import { angleFactor, type Signal, type Source, valueReader } from './signals';
 
@@ -30,17 +31,23 @@ function signalOf({ field, title }: Series, unit: string, labels: string[]): Sig
   return {
     id: signalId(field),
     title,
-    unit: unit === '1' ? '' : unit,
+    unit: unitInWords(unit).replaceAll('\u00a0', ' '),
     isLogarithmic: false,
     dashed: '',
     needs: [field],
     lines: ({ recorder, robot, choice }: Source) =>
       labels.map((label, i) => {
+        // Bounds of a component: "x minus 3sigma" beside "x".
+        const owner = labels.findIndex(
+          (other) =>
+            other !== '' && /^[_ ]/.test(label.slice(other.length)) && label.startsWith(other),
+        );
+        const of = owner >= 0 ? owner : i;
         const read = valueReader(recorder, recorder.column(field, i), angleFactor(unit, choice));
-        const name = labels.length === 1 && label === '' ? '' : label.replaceAll('_', ' ');
+        const name = owner >= 0 ? '' : label.replaceAll('_', ' ');
         const joint = robot.joints.find((other) => other.name === label);
-        const colour = joint ? limbColour(robot, joint.leg) : (INKS[i % INKS.length] ?? '');
-        const isDashed = !joint && i % (2 * INKS.length) >= INKS.length;
+        const colour = joint ? limbColour(robot, joint.leg) : (INKS[of % INKS.length] ?? '');
+        const isDashed = owner >= 0 || (!joint && i % (2 * INKS.length) >= INKS.length);
         return { ...line(name, colour, read, isDashed), hasGaps: true };
       }),
   };

@@ -63,7 +63,7 @@ const TRUNK_AXES = [
 const DEGREES = 180 / Math.PI;
 
 export function unitOf(signal: Signal, inDegrees: boolean): string {
-  return inDegrees ? signal.unit.replace('rad', 'deg') : signal.unit;
+  return inDegrees && isAngle(signal.unit) ? signal.unit.replace('rad', 'deg') : signal.unit;
 }
 
 /** A column's size for a logarithmic axis: exact zeros have no place on it. */
@@ -124,7 +124,10 @@ export function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
 }
 
 export const angleFactor = (unit: string, { inDegrees }: Choice): number =>
-  inDegrees && unit.startsWith('rad') ? DEGREES : 1;
+  inDegrees && isAngle(unit) ? DEGREES : 1;
+
+/** Not where angles and lengths stand beside each other. */
+const isAngle = (unit: string): boolean => unit.startsWith('rad') && !unit.includes(',');
 
 const FOOT_FORCE: Signal = {
   id: 'force',

@@ -66,7 +66,8 @@ function drawContent(
     const curve = { stretches: stretchesOf(x, y), minimum: yLow, maximum: yHigh, last: 0 };
     if (is_points) drawMarkers(axes, curve, colour);
     else drawCurve(axes, curve, colour, { isDashed: i >= STUDY_INKS.length });
-    return { text: label, colour, value: curve.stretches.at(-1)?.at(-1) ?? Number.NaN };
+    const text = study.series.length > 1 ? label : '';
+    return { text, colour, value: curve.stretches.at(-1)?.at(-1) ?? Number.NaN };
   });
   drawEndLabels(axes, xHigh, labels);
   const note = isOld ? ' (before the latest change of parameters)' : '';

@@ -2,7 +2,7 @@
 import type { Sheet } from '../../sim/exhibit';
 import { head } from '../compare/tableparts';
 import { make, setText } from '../dom';
-import { formatNumber } from '../format';
+import { formatNumber, unitInWords } from '../format';
 
 const DIGITS = 5;
 /** The strongest tint, as a share of the accent colour: text stays readable on it. */
@@ -83,7 +83,7 @@ export class SheetTable {
       body.append(row);
     }
     const table = make('table', 'comparison numbers');
-    const caption = make('caption', '', unit === '' || unit === '1' ? title : `${title}, ${unit}`);
+    const caption = make('caption', '', [title, unitInWords(unit)].filter(Boolean).join(', '));
     table.append(caption, top, body);
     const scroll = make('div', 'table-scroll');
     scroll.tabIndex = 0;
@@ -114,7 +114,7 @@ export class SheetTable {
 }
 
 const sizeOf = ({ row_labels, column_labels, unit }: Sheet): string =>
-  `${row_labels.length} × ${column_labels.length}${unit === '' || unit === '1' ? '' : `, ${unit}`}`;
+  [`${row_labels.length} × ${column_labels.length}`, unitInWords(unit)].filter(Boolean).join(', ');
 
 const quoted = (value: string | number): string => {
   const text = String(value);

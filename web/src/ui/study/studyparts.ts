@@ -1,5 +1,6 @@
 // What the drawings of a study share.
 import type { Study } from '../../sim/exhibit';
+import { unitInWords } from '../format';
 
 // Okabe-Ito; names beside the curves and dashes say the same as the colours.
 export const STUDY_INKS = [
@@ -14,7 +15,7 @@ export const STUDY_INKS = [
 
 /** "Driving torque, N m" */
 export const withUnit = (label: string, unit: string): string =>
-  unit === '' || unit === '1' ? label : `${label}, ${unit}`;
+  unit === '' || unit === '1' ? label : `${label}, ${unitInWords(unit)}`;
 
 export const studyTitle = ({ title, y_label, y_unit }: Study): string =>
   `${title}: ${withUnit(y_label, y_unit)}`;

@@ -1,0 +1,13 @@
+// The filters of HEXAPOD_FOURBAR_LECTURE 3.3 and document 004's "Practical Example".
+#pragma once
+
+#include "bindings/cli/report.h"
+#include "engine/io/json.h"
+#include "engine/model/result.h"
+
+namespace legwork::cli {
+
+// `reference`: models/reference/lecture.json, of which "estimation" is read. Takes a few seconds: 12 walks of 30 s.
+Refusal verify_estimation(const JsonValue& reference, Report& report);
+
+}  // namespace legwork::cli
