@@ -9,7 +9,10 @@ namespace legwork {
 namespace {
 
 constexpr int kMostSubsteps = 1000;  // of Dormand-Prince in one step of the scene
-constexpr double kClosed = 1e-9;     // m: loops this near to closed need no new assembly
+// A change point is as good as reached when the loops' Jacobian has lost all but this part of its volume within a step:
+// nearer to it nothing is sure.
+constexpr double kNearSingular = 0.05;
+constexpr double kClosed = 1e-9;  // m: loops this near to closed need no new assembly
 
 Model without_gravity(const Model& model) {
   Model out = model;
@@ -169,6 +172,7 @@ bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
   forward_kinematics(model, q_, v_, ws_);
   close_loops(model, ws_, loops_);
   J_before_ = loops_.J;
+  volume_before_ = orientation_since(loops_, J_before_);
   double now = t;
   const bool has_passed = integrate(integrator_, now, t + h, y_, tolerance_, *this);
   for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = y_[j];
@@ -214,7 +218,7 @@ double MechanismExhibit::event(double, const VecX& y) {
   for (Eigen::Index j = 0; j < loops_.n; ++j) q_[7 + j] = y[j];
   forward_kinematics(model, q_, v_, ws_);
   close_loops(model, ws_, loops_);
-  return orientation_since(loops_, J_before_);
+  return orientation_since(loops_, J_before_) - kNearSingular * volume_before_;
 }
 
 void MechanismExhibit::place(double, const VecX& x, std::span<Transform> X_WB) {

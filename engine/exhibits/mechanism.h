@@ -159,7 +159,8 @@ class MechanismExhibit : public Exhibit, private Ode {
   LoopClosure loops_;
   DormandPrince integrator_;
   MechanismState now_;
-  MatX J_before_;  // at the step's start
+  MatX J_before_;               // at the step's start
+  double volume_before_ = 0.0;  // det(J J^T) there
   VecX y_, q_, v_, a_, tau_, torque_, lambda_, drive_x_, now_x_;
   AssemblyFault fault_;
   bool is_singular_ = false;  // why the last advance() ended
