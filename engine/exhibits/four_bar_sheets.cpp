@@ -58,19 +58,22 @@ void FourBarExhibit::sheets_more(const MechanismState& s, std::vector<Sheet>& sh
   list.add("denoc_loads_crank", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m", one,
            {"C theta'", "tau_g"}, loads, kCrankOnly);
 
-  list.add("denoc_n_l", "N_l", "document 003, Eqs. 10, 14 (B21 corrected)", "1, m", both, both,
-           chain.N_l, kChain);
+  list.add("denoc_n_l", "N_l, from body to body", "document 003, Eqs. 10, 14 (B21 corrected)",
+           "1, m", both, both, chain.N_l, kChain);
   sheets.back().note =
       "Block lower triangular, 12 x 12: the text's 6n x n and \"lower diagonal\" do not fit N_l "
       "N_d.";
-  list.add("denoc_n_d", "N_d", "document 003, Eqs. 10, 14: p = [e; e x d]", "1, m", both, joints,
-           chain.N_d, kChain);
+  list.add("denoc_n_d", "N_d, from joint to body", "document 003, Eqs. 10, 14: p = [e; e x d]",
+           "1, m", both, joints, chain.N_d, kChain);
   list.add("denoc_n", "N = N_l N_d", "document 003, Eqs. 9, 13", "1, m", both, joints, chain.N,
            kChain);
-  list.add("denoc_n_rate", "N'", "rate of N_l N_d", "1/s, m/s", both, joints, chain.N_rate, kChain);
-  list.add("denoc_mass", "M", "document 003, Eqs. 4, 8", "kg m^2, kg", both, both, chain.M, kChain);
+  list.add("denoc_n_rate", "Rate of N", "rate of N_l N_d", "1/s, m/s", both, joints, chain.N_rate,
+           kChain);
+  list.add("denoc_mass", "Mass matrix M of the free bodies", "document 003, Eqs. 4, 8",
+           "kg m^2, kg", both, both, chain.M, kChain);
   sheets.back().note = "Of the moments of inertia only that about z is ever felt.";
-  list.add("denoc_w", "W", "document 003, Eqs. 4, 8", "rad/s", both, both, chain.W, kChain);
+  list.add("denoc_w", "Angular velocities W", "document 003, Eqs. 4, 8", "rad/s", both, both,
+           chain.W, kChain);
   list.add("denoc_i", "I = N^T M N", "document 003, Eq. 18", "kg m^2", joints, joints, chain.I,
            kChain);
   list.add("denoc_c", "C = N^T (M N' + W M N)", "document 003, Eq. 18", "kg m^2/s", joints, joints,
@@ -134,8 +137,8 @@ void FourBarExhibit::sheets_more(const MechanismState& s, std::vector<Sheet>& sh
   denoc::Vec2 work = denoc::Vec2::Zero();
   for (int i = 0; i < 12; ++i)
     for (int j = 0; j < 2; ++j) work[j] += chain.N(i, j) * wrench[i];
-  list.add("denoc_constraint_work", "N^T w", "document 003, Eq. 16", "N m", joints, single, work,
-           kChain);
+  list.add("denoc_constraint_work", "Work of those wrenches, N^T w", "document 003, Eq. 16", "N m",
+           joints, single, work, kChain);
   sheets.back().note = "Zero but for rounding: what the joints transmit does no work.";
 }
 
