@@ -22,6 +22,8 @@ int run(const Arguments& arguments);
 int eval(const Arguments& arguments);
 int verify(const Arguments& arguments);
 int schema(const Arguments& arguments);
+int sheets(const Arguments& arguments);
+int study(const Arguments& arguments);
 
 // Writes the sentence to stderr and answers kRefused.
 int refuse(const Diagnostic& diagnostic);
@@ -38,5 +40,8 @@ struct SceneText {
   std::string json;
 };
 Result<SceneText> find_scene(const std::string& id_or_path);
+
+// The scene of the first operand at its start, with the parameters that --set gives, taken together.
+Result<Run> open_run(const Arguments& arguments);
 
 }  // namespace legwork::cli

@@ -18,8 +18,8 @@ struct Command {
   const char* usage;
 };
 
-const std::array<Command, 5>& commands() {
-  static const std::array<Command, 5> all = {{
+const std::array<Command, 7>& commands() {
+  static const std::array<Command, 7> all = {{
       {"list",
        legwork::cli::list,
        0,
@@ -59,11 +59,29 @@ const std::array<Command, 5>& commands() {
        0,
        1,
        {{"--json"}, {"--reference", true}},
-       "legwork verify [quadruped | tail | hexapod] [--json] [--reference FILE]\n"
+       "legwork verify [quadruped | tail | hexapod | lecture] [--json] [--reference FILE]\n"
        "    Published and reference numbers beside ours. Exit status 1 if one differs. FILE has "
        "other "
        "numbers for one\n"
        "    subject in the places of those in models/reference.\n"},
+      {"sheets",
+       legwork::cli::sheets,
+       1,
+       1,
+       {{"--set", true}, {"--time", true}},
+       "legwork sheets SCENE [--set PATH=VALUE]... [--time S]\n"
+       "    The matrices that the scene shows, at its start or at a later time, as JSON: of a "
+       "walking robot the terms of its\n"
+       "    equation of motion.\n"},
+      {"study",
+       legwork::cli::study,
+       2,
+       2,
+       {{"--set", true}},
+       "legwork study SCENE NAME [--set PATH=VALUE]...\n"
+       "    Several runs in one plot, as JSON: title, axes, curves and what they show. An unknown "
+       "NAME is answered with\n"
+       "    those there are.\n"},
       {"schema",
        legwork::cli::schema,
        0,

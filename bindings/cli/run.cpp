@@ -11,44 +11,6 @@
 namespace legwork::cli {
 namespace {
 
-// All values before the model is built, so that the order of --set does not matter.
-Refusal set_values(Scene& scene, const std::vector<std::string>& settings) {
-  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
-  if (!schema) return schema.error();
-  for (const std::string& setting : settings) {
-    const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos)
-      return Diagnostic{"--set " + setting + " is not of the form path=value.",
-                        "For example: --set gait.speed=0.4"};
-    const std::string path = setting.substr(0, equals);
-    const int index = find_parameter(*schema, path);
-    if (index < 0)
-      return Diagnostic{
-          "There is no parameter \"" + path + "\".",
-          "`legwork list --parameters " + scene.family + "-" + scene.motion + "` lists them."};
-    const Parameter& parameter = (*schema)[static_cast<std::size_t>(index)];
-    Result<double> value =
-        parse_number(std::string_view(setting).substr(equals + 1), "--set: " + path);
-    if (!value) return value.error();
-    if (Refusal bad = check_parameter(parameter, *value)) return bad;
-    scene.values[static_cast<std::size_t>(index)] = *value;
-  }
-  return std::nullopt;
-}
-
-Result<Run> open(const Arguments& arguments) {
-  const Result<SceneText> text = find_scene(arguments.operands[0]);
-  if (!text) return text.error();
-  Result<Scene> scene = parse_scene(text->json, text->file_name);
-  if (!scene) return scene.error();
-  if (Refusal bad = set_values(*scene, arguments.values("--set"))) return *bad;
-  Result<Run> run = open_scene(*scene);
-  if (run) return run;
-  Diagnostic refusal = run.error();
-  refusal.file = text->file_name;
-  return refusal;
-}
-
 // How many steps --duration, or the scene's own duration, is.
 Result<double> step_count(const Arguments& arguments, const RunningScene& run) {
   double duration = scene_of(run).duration_s;
@@ -71,9 +33,9 @@ Result<double> step_count(const Arguments& arguments, const RunningScene& run) {
 // Rows go to a file, to standard output ("-"), or nowhere ("").
 class CsvFile {
  public:
-  explicit CsvFile(std::string name) : name_(std::move(name)) {
-    if (name_ == "-") out_ = stdout;
-    if (out_ == nullptr && !name_.empty()) out_ = std::fopen(name_.c_str(), "wb");
+  explicit CsvFile(const std::string& name) : name_(name) {
+    if (name == "-") out_ = stdout;
+    if (out_ == nullptr && !name.empty()) out_ = std::fopen(name.c_str(), "wb");
   }
   ~CsvFile() {
     if (out_ != nullptr && out_ != stdout) std::fclose(out_);
@@ -117,7 +79,7 @@ std::string summary(RunningScene& run, double largest_error) {
 }  // namespace
 
 int run(const Arguments& arguments) {
-  Result<Run> opened = open(arguments);
+  Result<Run> opened = open_run(arguments);
   if (!opened) return refuse(opened.error());
   RunningScene& run = **opened;
   const Result<double> steps = step_count(arguments, run);

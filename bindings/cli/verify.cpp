@@ -1,9 +1,9 @@
 // legwork verify: published and reference numbers beside ours, subject by subject.
-#include <array>
-
 #include "bindings/cli/command.h"
 #include "bindings/cli/report.h"
+#include "bindings/cli/verify_fourbar.h"
 #include "bindings/cli/verify_hexapod.h"
+#include "bindings/cli/verify_lecture.h"
 #include "bindings/cli/verify_quadruped.h"
 #include "bindings/cli/verify_tail.h"
 
@@ -14,8 +14,11 @@ struct Subject {
   const char* name;
   Refusal (*check)(const JsonValue& reference, Report&);
 };
-constexpr std::array<Subject, 3> kSubjects = {
-    {{"quadruped", verify_quadruped}, {"tail", verify_tail}, {"hexapod", verify_hexapod}}};
+constexpr Subject kSubjects[] = {{"quadruped", verify_quadruped},
+                                 {"tail", verify_tail},
+                                 {"hexapod", verify_hexapod},
+                                 {"fourbar", verify_fourbar},
+                                 {"lecture", verify_lecture}};
 
 // Whether they are the same but for their numbers.
 bool has_shape_of(const JsonValue& value, const JsonValue& model) {

@@ -174,7 +174,7 @@ class Brachistochrone : public Exhibit {
               {"kinetic_energy", "Kinetic energy of a bead of 1 kg"},
               {"potential_energy", "Potential energy of a bead of 1 kg"},
               {"energy_drift", "Change of energy"}};
-    studies = {{"times", "Times of all paths"},
+    studies = {{"times", "Depth over time on all paths"},
                {"control-point", "Time of your own path over the depth of its control point"}};
   }
 
@@ -218,14 +218,20 @@ class Brachistochrone : public Exhibit {
 
   Study study_times() const {
     Study study;
-    study.title = "Times from A to B";
-    study.x_label = "length of the path";
-    study.x_unit = "m";
-    study.y_label = "time";
-    study.y_unit = "s";
-    for (int k = 0; k < kPaths; ++k)
-      study.series.push_back(
-          {kPathNames[at(k)], {slides_[at(k)].length()}, {slides_[at(k)].duration()}, true});
+    study.title = "Depth of each bead over time";
+    study.x_label = "time";
+    study.x_unit = "s";
+    study.y_label = "height above A";
+    study.y_unit = "m";
+    for (int k = 0; k < kPaths; ++k) {
+      const Slide& slide = slides_[at(k)];
+      Study::Series line{kPathNames[at(k)], {}, {}, false};
+      for (int i = 0; i <= 60; ++i) {
+        line.x.push_back(slide.duration() * i / 60.0);
+        line.y.push_back(-slide.at_sigma(slide.sigma_at(line.x.back())).y);
+      }
+      study.series.push_back(std::move(line));
+    }
     study.sentence = times();
     return study;
   }

@@ -11,14 +11,14 @@ Mat3 matrix_of_rpy(const Vec3& rpy) {
   return rotation_z(rpy[2]) * rotation_y(rpy[1]) * rotation_x(rpy[0]);
 }
 
-struct Between {
+struct WayOf {
   Mat3 R_0;
   Vec3 w;  // from R_0 to R_1, body axes
   double angle;
 };
 
-Between between(const RotationEnds& ends) {
-  Between out;
+WayOf way_of(const RotationEnds& ends) {
+  WayOf out;
   out.R_0 = matrix_of_rpy(ends.rpy_0);
   out.w = so3_log(out.R_0.transpose() * matrix_of_rpy(ends.rpy_1));
   out.angle = math::hypot(math::hypot(out.w.x(), out.w.y()), out.w.z());
@@ -63,7 +63,7 @@ GimbalState gimbal_state(double roll, double pitch) {
   return out;
 }
 
-double angle_of(const RotationEnds& ends) { return between(ends).angle; }
+double angle_of(const RotationEnds& ends) { return way_of(ends).angle; }
 
 double entries_determinant(const RotationEnds& ends, double s) {
   const auto [sine, cosine] = math::sin_cos(angle_of(ends));
@@ -79,7 +79,7 @@ PathPoint on_path(const RotationEnds& ends, RotationPath path, double s) {
     const Vec3 omega = body_rate_matrix(rpy[0], rpy[1]) * rate;
     return {matrix_of_rpy(rpy), math::hypot(math::hypot(omega.x(), omega.y()), omega.z())};
   }
-  const Between way = between(ends);
+  const WayOf way = way_of(ends);
   if (path == RotationPath::log_exp) return {way.R_0 * so3_exp(s * way.w), way.angle};
   const auto [sine, cosine] = math::sin_cos(way.angle);
   const double re = 1.0 - s + s * cosine, im = s * sine;

@@ -17,6 +17,8 @@ const verifications = {
   quadruped: capture(program, ['verify', 'quadruped', '--json']),
   tail: capture(program, ['verify', 'tail', '--json']),
   hexapod: capture(program, ['verify', 'hexapod', '--json']),
+  fourbar: capture(program, ['verify', 'fourbar', '--json']),
+  lecture: capture(program, ['verify', 'lecture', '--json']),
   table: capture(program, ['verify']),
 };
 
@@ -224,7 +226,7 @@ test('unknown commands and options are refused with the usage', () => {
   assertRefused(['run', trot, '--hash=1'], /--hash takes no value/);
   assertRefused(['list', 'more'], /no scene "more".*legwork list/);
   assertRefused(['list', trot, 'more'], /"more".*Usage/s);
-  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod/);
+  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod, fourbar, lecture/);
 });
 
 test('help and version are printed on request', () => {
@@ -243,7 +245,7 @@ async function verification(name) {
 const rowsOf = async (subject) => JSON.parse(await verification(subject)).rows;
 
 /** The rows of a subject of verify, checked for form and for one row per number; README.md states the counts. */
-async function verified(subject) {
+async function verified(subject, expected = ['not reproducible', 'refuted', 'reproduced']) {
   const rows = await rowsOf(subject);
   const verdicts = new Map();
   for (const row of rows) {
@@ -254,7 +256,7 @@ async function verified(subject) {
     assert.match(row.quantity, /\[.+\]$/, 'it ends with the tolerance');
     verdicts.set(row.verdict, (verdicts.get(row.verdict) ?? 0) + 1);
   }
-  assert.deepEqual([...verdicts.keys()].sort(), ['not reproducible', 'refuted', 'reproduced']);
+  assert.deepEqual([...verdicts.keys()].sort(), expected);
   assert.equal(new Set(rows.map(({ source, quantity }) => source + quantity)).size, rows.length);
   const printed = readFileSync(join(root, 'README.md'), 'utf8');
   const count = (verdict) => verdicts.get(verdict) ?? 0;
@@ -339,13 +341,65 @@ test('verify hexapod has one row per number, and no number differs', async () =>
   }
 });
 
-/** The rows of verify hexapod that differ when its reference numbers are edited. */
-function differing(edit) {
-  const reference = JSON.parse(repository('models/reference/hexapod.json'));
+test('verify lecture has one row per number, and no number differs', async () => {
+  const rows = await verified('lecture', ['refuted', 'reproduced']);
+  const own = (start) => rows.filter(({ quantity }) => quantity.startsWith(start));
+  assert.ok(rows.filter(({ source }) => source === 'lecture_reference.json').length > 30);
+  // What document 004 has wrong is refuted as printed, and what is right is reproduced.
+  for (const [wrong, right] of [
+    ['R = Rx Ry Rz as printed', 'R = Rz Ry Rx'],
+    ['"all three align"', 'gimbal lock: axes that are left'],
+    ['interpolation at constant speed', 'interpolation: exp(s log)'],
+    ['rows of J_i, of a point foot', 'rows of J_i of a foot'],
+  ]) {
+    assert.deepEqual(
+      own(wrong).map(({ verdict }) => verdict),
+      ['refuted'],
+      wrong,
+    );
+    assert.deepEqual(
+      own(right).map(({ verdict }) => verdict),
+      ['reproduced'],
+      right,
+    );
+  }
+});
+
+test('verify lecture: each reference number that is changed makes its row differ', () => {
+  const edits = [
+    ['rpy_180_45_90', 'R', 1, 0],
+    ['rpy_180_45_90', 'quat_wxyz', 2],
+    ['rpy_180_45_90', 'quat_alt', 1],
+    ['rpy_180_45_90', 'printed_order_R', 0, 2],
+    ['gimbal', 1, 'det'],
+    ['gimbal', 2, 'rank'],
+    ['gimbal', 3, 'cond'],
+    ['q30', 'q', 1],
+    ['q30', 'R', 2, 2],
+    ['q30', 'rot[1, 2, 3]', 2],
+    ['compose', 'q2q1', 2],
+    ['compose', 'q1q2_on_x', 1],
+    ['rigid', 'out', 0],
+    ['floating_base', 'I_r_IQ', 2],
+    ['brachistochrone_1m', 'T_cycloid'],
+    ['brachistochrone_1m', 'phi'],
+  ];
+  const rows = differing(({ lecture }) => {
+    for (const path of edits) {
+      const place = path.slice(0, -1).reduce((value, key) => value[key], lecture);
+      place[path.at(-1)] += 2e-9;
+    }
+  }, 'lecture');
+  assert.equal(rows.length, edits.length);
+});
+
+/** The rows of verify that differ when its reference numbers are edited. */
+function differing(edit, subject = 'hexapod') {
+  const reference = JSON.parse(repository(`models/reference/${subject}.json`));
   edit(reference);
-  const file = join(folder, 'hexapod.json');
+  const file = join(folder, `${subject}.json`);
   writeFileSync(file, JSON.stringify(reference));
-  const { status, stdout, stderr } = legwork(['verify', 'hexapod', '--json', '--reference', file]);
+  const { status, stdout, stderr } = legwork(['verify', subject, '--json', '--reference', file]);
   assert.equal(stderr, '');
   const rows = JSON.parse(stdout).rows.filter(({ verdict }) => verdict === 'differs');
   assert.equal(status, rows.length > 0 ? 1 : 0, 'exit status');
@@ -386,6 +440,62 @@ test('verify hexapod: reference numbers that are changed make their rows differ,
   assert.equal(sources.length, 20);
 });
 
+/** What of document 003 has both a row "as printed: refuted" and a row "corrected: reproduced". */
+const fourbarErrata = [
+  'J^II(1,2):',
+  'Eq. 14:',
+  'Eq. 10:',
+  'Eq. 19:',
+  'constraint equations',
+  "Eq. 22's lambda:",
+  'A is positive definite:',
+  'A always has an inverse:',
+  'accelerations at rest:',
+];
+
+test('verify fourbar has one row per number, and no number differs', async () => {
+  const rows = await verified('fourbar');
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const source of [
+    'fourbar_inverse.csv',
+    'fourbar_forward.csv',
+    'fourbar_reference.json',
+    'plan_mechanisms_ref.json',
+    'PLANS_AND_MECHANISMS 5.7',
+  ])
+    assert.ok(sources.has(source), source);
+  for (const part of ['2.2', '2.3', '2.4', '2.5'])
+    assert.ok(sources.has(`HEXAPOD_FOURBAR_LECTURE ${part}`), part);
+  for (const erratum of fourbarErrata) {
+    const own = rows.filter(({ quantity }) => quantity.startsWith(erratum));
+    for (const verdict of ['refuted', 'reproduced'])
+      assert.ok(
+        own.some((row) => row.verdict === verdict),
+        `${erratum} ${verdict}`,
+      );
+  }
+  const powers = rows.filter(({ quantity }) => quantity.includes('driving power against'));
+  assert.equal(powers.length, 11);
+});
+
+test('verify fourbar: a reference number that is changed makes its row differ', () => {
+  const quantities = (edit) => differing(edit, 'fourbar').map(({ quantity }) => quantity);
+  assert.deepEqual(
+    quantities(() => {}),
+    [],
+  );
+  const mu = quantities((reference) => {
+    reference.inverse.rows[5][7] += 1e-6;
+  });
+  assert.equal(mu.length, 1);
+  assert.match(mu[0], /^mu_deg/);
+  const slider = quantities((reference) => {
+    reference.mechanisms.slider_crank.values[1].points.slider[1][0] += 1e-10;
+  });
+  assert.equal(slider.length, 1);
+  assert.match(slider[0], /^slider-crank: velocities/);
+});
+
 test('verify refuses reference numbers that are not in the places of its own', () => {
   const file = join(folder, 'other.json');
   const refuse = (text, expected) => {
@@ -399,10 +509,50 @@ test('verify refuses reference numbers that are not in the places of its own', (
 });
 
 test('verify prints the same rows of all subjects as a table with a count of the verdicts', async () => {
-  const rows = (await Promise.all(['quadruped', 'tail', 'hexapod'].map(rowsOf))).flat();
+  const rows = (
+    await Promise.all(['quadruped', 'tail', 'hexapod', 'fourbar', 'lecture'].map(rowsOf))
+  ).flat();
   const text = await verification('table');
   for (const { quantity } of rows) assert.ok(text.includes(quantity), quantity);
   assert.match(lastLine(text), new RegExp(`^${rows.length} rows: .* 0 differs$`));
+});
+
+// ---- sheets and study
+
+test('sheets prints the matrices of a scene, at its start or later', () => {
+  const sheets = (...args) => JSON.parse(output('sheets', ...args));
+  const size = ({ row_labels, column_labels, values }) => {
+    assert.equal(values.length, row_labels.length * column_labels.length);
+    return [row_labels.length, column_labels.length];
+  };
+  const named = (all, name) => all.find((sheet) => sheet.name === name);
+  const start = sheets('floating-base');
+  assert.deepEqual(size(named(start, 'M')), [18, 18]);
+  assert.deepEqual(size(named(start, 'q')), [19, 1]);
+  const later = sheets('floating-base', '--time', '0.3');
+  assert.notDeepEqual(named(later, 'q').values, named(start, 'q').values);
+  assert.deepEqual(named(later, 'S').values, named(start, 'S').values);
+  const turned = sheets('rotations', '--set', 'rotation.yaw=0');
+  assert.deepEqual(named(turned, 'R_z').values.map(Math.abs), [1, 0, 0, 0, 1, 0, 0, 0, 1]);
+  for (const sheet of turned) size(sheet);
+  assertRefused(['sheets', 'no-such-scene'], /no-such-scene/);
+  assertRefused(['sheets', 'floating-base', '--time', '-1'], /--time -1/);
+  assertRefused(['sheets', 'brachistochrone', '--time', '9'], /ends before 9 s/);
+});
+
+test('study prints the curves of a study by its name', () => {
+  const { title, series, sentence } = JSON.parse(output('study', 'rotations', 'angular-speed'));
+  assert.match(title, /speed/i);
+  assert.match(sentence, /rad/);
+  assert.equal(series.length, 5);
+  for (const { x, y } of series) assert.equal(x.length, y.length);
+  const other = JSON.parse(
+    output('study', 'brachistochrone', 'times', '--set', 'world.gravity=1.62'),
+  );
+  assert.ok(other.series[0].x.at(-1) > 1, 'slower on the moon');
+  assertRefused(['study', 'rotations', 'weather'], /no study "weather".*angular-speed, condition/);
+  assertRefused(['study', trot, 'times'], /It has none/);
+  assertRefused(['study', 'rotations'], /missing.*Usage: legwork study/s);
 });
 
 // ---- eval

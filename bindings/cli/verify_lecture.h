@@ -1,0 +1,17 @@
+// The numbers of document 004 and of part 3 of HEXAPOD_FOURBAR_LECTURE, one file a topic. `reference` is
+// models/reference/lecture.json: {source, lecture, estimation, compass, wall}.
+#pragma once
+
+#include "bindings/cli/study.h"
+
+namespace legwork::cli {
+
+Refusal verify_lecture(const JsonValue& reference, Report& report);
+
+Refusal verify_rotations(const JsonValue& reference, Report& report);
+Refusal verify_floating_base(const JsonValue& reference, Report& report);
+Refusal verify_brachistochrone(const JsonValue& reference, Report& report);
+
+inline constexpr const char* kLectureFile = "lecture_reference.json";
+
+}  // namespace legwork::cli
