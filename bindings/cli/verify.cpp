@@ -1,6 +1,7 @@
 // legwork verify: published and reference numbers beside ours, subject by subject.
 #include "bindings/cli/command.h"
 #include "bindings/cli/report.h"
+#include "bindings/cli/verify_fourbar.h"
 #include "bindings/cli/verify_hexapod.h"
 #include "bindings/cli/verify_lecture.h"
 #include "bindings/cli/verify_quadruped.h"
@@ -16,6 +17,7 @@ struct Subject {
 constexpr Subject kSubjects[] = {{"quadruped", verify_quadruped},
                                  {"tail", verify_tail},
                                  {"hexapod", verify_hexapod},
+                                 {"fourbar", verify_fourbar},
                                  {"lecture", verify_lecture}};
 
 // Whether they are the same but for their numbers.

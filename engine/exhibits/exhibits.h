@@ -13,5 +13,6 @@ std::span<const ExhibitKind> slider_mechanisms();          // mechanisms_sliders
 std::span<const ExhibitKind> bar_mechanisms();             // mechanisms_bars.cpp
 std::span<const ExhibitKind> line_mechanisms();            // mechanisms_lines.cpp
 std::span<const ExhibitKind> state_estimation_exhibits();  // state_estimation.cpp
+std::span<const ExhibitKind> four_bar_exhibits();          // four_bar.cpp
 
 }  // namespace legwork

@@ -87,6 +87,8 @@ class MechanismExhibit : public Exhibit, private Ode {
   // ---- hooks of derived exhibits; the base's do nothing
   virtual Refusal check_more() { return std::nullopt; }  // before the base's own checks
   virtual void list_more() {}  // add fields, series, marks, curves, facts, studies
+  // At the end of every examination: what it found may be replaced.
+  virtual void examined(MechanismState&) {}
   virtual void look_more(const MechanismState&, SnapshotWriter&) {
   }  // the fields that list_more added
   virtual void sheets_more(const MechanismState&, std::vector<Sheet>&) {}
@@ -98,6 +100,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   }  // whether a parameter of its own starts the run again
 
   // ---- for them
+  void rate(double t, const VecX& y, VecX& ydot) override;  // of forward mode, y = [q_j | v_j]
   Study torque_study(const char* title);  // driving torques over a period with and without gravity
   LoopClosure& loops() { return loops_; }
   Workspace& workspace() { return ws_; }
@@ -119,7 +122,6 @@ class MechanismExhibit : public Exhibit, private Ode {
   };
 
   // Ode of the forward mode: y = [q_j | v_j].
-  void rate(double t, const VecX& y, VecX& ydot) override;
   bool project(double t, VecX& y) override;
   double event(double t, const VecX& y) override;  // a change point passed
 

@@ -78,6 +78,7 @@ void MechanismExhibit::finish_state() {
   joint_loads(model, ws_, loops_, now_.force, now_.moment);
   for (std::size_t k = 0; k < now_.loop_force.size(); ++k)
     now_.loop_force[k] = loop_force(model, ws_, loops_, static_cast<int>(k));
+  examined(now_);
   now_.kinetic = kinetic_energy(model, ws_);
   now_.potential = potential_energy(model, ws_);
   now_.power = 0.0;

@@ -17,6 +17,7 @@ const verifications = {
   quadruped: capture(program, ['verify', 'quadruped', '--json']),
   tail: capture(program, ['verify', 'tail', '--json']),
   hexapod: capture(program, ['verify', 'hexapod', '--json']),
+  fourbar: capture(program, ['verify', 'fourbar', '--json']),
   lecture: capture(program, ['verify', 'lecture', '--json']),
   table: capture(program, ['verify']),
 };
@@ -225,7 +226,7 @@ test('unknown commands and options are refused with the usage', () => {
   assertRefused(['run', trot, '--hash=1'], /--hash takes no value/);
   assertRefused(['list', 'more'], /no scene "more".*legwork list/);
   assertRefused(['list', trot, 'more'], /"more".*Usage/s);
-  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod/);
+  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod, fourbar, lecture/);
 });
 
 test('help and version are printed on request', () => {
@@ -439,6 +440,62 @@ test('verify hexapod: reference numbers that are changed make their rows differ,
   assert.equal(sources.length, 20);
 });
 
+/** What of document 003 has both a row "as printed: refuted" and a row "corrected: reproduced". */
+const fourbarErrata = [
+  'J^II(1,2):',
+  'Eq. 14:',
+  'Eq. 10:',
+  'Eq. 19:',
+  'constraint equations',
+  "Eq. 22's lambda:",
+  'A is positive definite:',
+  'A always has an inverse:',
+  'accelerations at rest:',
+];
+
+test('verify fourbar has one row per number, and no number differs', async () => {
+  const rows = await verified('fourbar');
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const source of [
+    'fourbar_inverse.csv',
+    'fourbar_forward.csv',
+    'fourbar_reference.json',
+    'plan_mechanisms_ref.json',
+    'PLANS_AND_MECHANISMS 5.7',
+  ])
+    assert.ok(sources.has(source), source);
+  for (const part of ['2.2', '2.3', '2.4', '2.5'])
+    assert.ok(sources.has(`HEXAPOD_FOURBAR_LECTURE ${part}`), part);
+  for (const erratum of fourbarErrata) {
+    const own = rows.filter(({ quantity }) => quantity.startsWith(erratum));
+    for (const verdict of ['refuted', 'reproduced'])
+      assert.ok(
+        own.some((row) => row.verdict === verdict),
+        `${erratum} ${verdict}`,
+      );
+  }
+  const powers = rows.filter(({ quantity }) => quantity.includes('driving power against'));
+  assert.equal(powers.length, 11);
+});
+
+test('verify fourbar: a reference number that is changed makes its row differ', () => {
+  const quantities = (edit) => differing(edit, 'fourbar').map(({ quantity }) => quantity);
+  assert.deepEqual(
+    quantities(() => {}),
+    [],
+  );
+  const mu = quantities((reference) => {
+    reference.inverse.rows[5][7] += 1e-6;
+  });
+  assert.equal(mu.length, 1);
+  assert.match(mu[0], /^mu_deg/);
+  const slider = quantities((reference) => {
+    reference.mechanisms.slider_crank.values[1].points.slider[1][0] += 1e-10;
+  });
+  assert.equal(slider.length, 1);
+  assert.match(slider[0], /^slider-crank: velocities/);
+});
+
 test('verify refuses reference numbers that are not in the places of its own', () => {
   const file = join(folder, 'other.json');
   const refuse = (text, expected) => {
@@ -452,7 +509,9 @@ test('verify refuses reference numbers that are not in the places of its own', (
 });
 
 test('verify prints the same rows of all subjects as a table with a count of the verdicts', async () => {
-  const rows = (await Promise.all(['quadruped', 'tail', 'hexapod', 'lecture'].map(rowsOf))).flat();
+  const rows = (
+    await Promise.all(['quadruped', 'tail', 'hexapod', 'fourbar', 'lecture'].map(rowsOf))
+  ).flat();
   const text = await verification('table');
   for (const { quantity } of rows) assert.ok(text.includes(quantity), quantity);
   assert.match(lastLine(text), new RegExp(`^${rows.length} rows: .* 0 differs$`));

@@ -137,8 +137,12 @@ CrankEvents crank_events(const FourBar& bar) {
   dead_centres_at(bar, l2 + l3, dead);
   // Folded: J3 lies behind J1 when the coupler is longer than the crank.
   dead_centres_at(bar, l2 - l3, dead);
-  for (const double angle : dead)
-    if (!is_change_point(angle)) events.dead_centres.push_back(angle);
+  for (const double angle : dead) {
+    Vec3 theta;  // half of them belong to the other assembly mode
+    if (is_change_point(angle) || !is_assembled(assemble(bar, angle, theta))) continue;
+    const double off = cross2(unit(theta[0]), unit(theta[1] + theta[2]));
+    if (std::abs(off) < 1e-6) events.dead_centres.push_back(angle);
+  }
   for (std::vector<double>* list : {&events.limits, &events.dead_centres})
     std::sort(list->begin(), list->end());
   events.turns_fully = events.limits.empty() &&

@@ -51,7 +51,8 @@ struct CrankEvents {
   std::vector<double> change_points;  // all four bars on one line: both assembly modes meet
   std::vector<double>
       limits;  // coupler and rocker in line, sin theta3 = 0: the crank can go no farther
-  std::vector<double> dead_centres;  // crank and coupler in line, the rocker at an end of its swing
+  std::vector<double> dead_centres;  // crank and coupler in line, the rocker at an end of its
+                                     // swing (in the bar's assembly mode)
   bool turns_fully = false;          // the crank, in both directions
 };
 CrankEvents crank_events(const FourBar& bar);

@@ -188,6 +188,20 @@ bool project(const FourBar& bar, Vec3& theta, Vec3& rate, Subsystems& scratch) {
   return is_there;
 }
 
+JointForces joint_forces(const Motion& motion, const Subsystems& systems, const Vec2& lambda) {
+  const SerialChain::Column none = SerialChain::Column::Zero();
+  const Vec2 first = {motion.rate[0], 0.0}, first_rate = {motion.acceleration[0], 0.0};
+  const SerialChain::Column crank = systems.crank.joint_wrench(first, first_rate, none);
+  const SerialChain::Column chain =
+      systems.chain.joint_wrench(motion.rate.tail<2>(), motion.acceleration.tail<2>(), none);
+  JointForces out;
+  out.J2 = lambda;
+  out.J1 = Vec2(crank[3], crank[4]) - lambda;
+  out.J3 = Vec2(chain[9], chain[10]) + lambda;
+  out.J4 = Vec2(chain[3], chain[4]) + out.J3;
+  return out;
+}
+
 Places places(const FourBar& bar, const Vec3& theta) {
   const double absolute = theta[1] + theta[2];
   Places at;

@@ -88,6 +88,12 @@ bool project(const FourBar& bar, Vec3& theta, Vec3& rate, Subsystems& scratch);
 double kinetic_energy(const FourBar& bar, const Vec3& theta, const Vec3& rate);
 double potential_energy(const FourBar& bar, const Vec3& theta);  // 0 with all masses at J1's height
 
+// Forces in all joints, N: on #2 by the ground, on #2 by #3 (lambda), on #3 by #4, on #4 by the ground.
+struct JointForces {
+  Vec2 J1, J2, J3, J4;
+};
+JointForces joint_forces(const Motion& motion, const Subsystems& systems, const Vec2& lambda);
+
 // Where everything is: J1 J2 J3 J4 and the centres of mass of #2 #3 #4.
 struct Places {
   Vec2 J1, J2, J3, J4, C2, C3, C4;

@@ -9,7 +9,8 @@ export interface Controls {
 }
 
 export const MOST_CHOICES = 3;
-const MOST_SLIDERS = 4;
+const MOST_DRIVING = 2;
+const MOST_OTHERS = 4;
 /** Longer ones take more room than there is: letters of all choices together. */
 const LONGEST_CHOICES = 48;
 
@@ -29,14 +30,15 @@ export function controlsOf({ description }: Scene): Controls | null {
     kind === 'choice' &&
     choices.join('').length <= LONGEST_CHOICES &&
     (group === first || /^(drive|sim)/.test(path));
+  const numbers = sorted.filter(({ kind }) => kind !== 'choice');
   return {
     choices: sorted
       .filter(isChoice)
       .slice(0, MOST_CHOICES)
       .map(({ path }) => path),
-    sliders: sorted
-      .filter(({ kind }) => kind !== 'choice')
-      .slice(0, MOST_SLIDERS)
-      .map(({ path }) => path),
+    sliders: [
+      ...numbers.filter(isDriving).slice(0, MOST_DRIVING),
+      ...numbers.filter((parameter) => !isDriving(parameter)).slice(0, MOST_OTHERS),
+    ].map(({ path }) => path),
   };
 }

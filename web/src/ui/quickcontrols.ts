@@ -109,6 +109,7 @@ export class QuickControls {
     this.sliders = [];
     this.box.replaceChildren();
     this.box.classList.toggle('general', kindOf(scene) !== 'leg');
+    this.box.classList.toggle('of-exhibit', this.ofExhibit !== null);
     for (const path of this.wanted.sliders) {
       const parameter = scene.description.parameters[scene.indexOf(path)];
       if (!parameter) continue;

@@ -32,6 +32,7 @@ const CENTIMETRES = 100;
 /** More feet than these are not told one by one. */
 const NAMED_AT_MOST = 4;
 const SLOW_M_S = 0.1;
+const LONGEST_LINE = 150;
 
 const SENTENCES: Record<SceneKind, (scene: Scene) => string> = {
   leg: legInWords,
@@ -45,10 +46,19 @@ const SENTENCES: Record<SceneKind, (scene: Scene) => string> = {
   'hexapod-tripod': gaitInWords,
   'hexapod-gait': gaitInWords,
   'hexapod-free': gaitInWords,
-  exhibit: (scene) => scene.sentence(),
+  exhibit: exhibitInWords,
 };
 
 export const stateInWords = (scene: Scene): string => SENTENCES[kindOf(scene)](scene);
+
+/** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
+function exhibitInWords(scene: Scene): string {
+  const [first = '', ...others] = scene.sentence().split(/(?<=\.) (?=[A-Z])/);
+  return others.reduce(
+    (said, next) => (said.length + next.length < LONGEST_LINE ? `${said} ${next}` : said),
+    first,
+  );
+}
 
 /** Four feet held to the ground, which the robot cannot know: a foot may have to be pulled. */
 function experimentInWords(scene: Scene): string {

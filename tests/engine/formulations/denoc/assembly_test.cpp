@@ -77,11 +77,9 @@ TEST_CASE("four-bar: the rocker stands still where crank and coupler are in line
     FourBar either = bar;
     either.mode = mode;
     const CrankEvents events = crank_events(either);
-    REQUIRE(events.dead_centres.size() == 4);
-    int still = 0;
+    REQUIRE(events.dead_centres.size() == 2);
     for (const double angle : events.dead_centres)
-      still += std::abs(motion_at(either, angle, 1.0, 0.0).rate[1]) < 1e-12 ? 1 : 0;
-    CHECK(still == 2);  // the other two belong to the other mode
+      CHECK(std::abs(motion_at(either, angle, 1.0, 0.0).rate[1]) < 1e-12);
     CHECK(events.limits.empty());
     CHECK(events.change_points.empty());
   }

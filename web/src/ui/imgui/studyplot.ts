@@ -4,11 +4,13 @@ import type { Theme } from '../../palette';
 import type { Study } from '../../sim/exhibit';
 import type { StudyState } from '../studies';
 import { STUDY_INKS, studyTitle, withUnit } from '../study/studyparts';
-import { drawCaption, drawCurve, drawEndLabels, drawMarkers, readAxes } from './curves';
+import { drawCaption, drawCurve, drawEndLabels, drawMarkers, labelWidth, readAxes } from './curves';
 import { inks, pushPlotColours, pushPlotPadding } from './style';
 
 const FLAGS_BARE = 1 | 2 | 16 | 32; // no title, legend, menus, box selection
-const ROOM_FOR_NAMES = 0.16;
+const NAME_GAP_PX = 12;
+const MOST_FOR_NAMES = 0.4;
+const AXIS_PX = 50;
 const HEADROOM = 0.14;
 const COND_ONCE = 2;
 
@@ -27,7 +29,7 @@ export function drawStudy(
   try {
     if (!ImPlot.BeginPlot(`##${name} ${keyOf(study)}`, size, FLAGS_BARE)) return [];
     try {
-      return drawContent(study, isOld, theme);
+      return drawContent(study, isOld, size.x, theme);
     } finally {
       ImPlot.EndPlot();
     }
@@ -44,16 +46,21 @@ const keyOf = ({ series }: Study): string =>
 function drawContent(
   study: Study,
   isOld: boolean,
+  width: number,
   theme: Theme,
 ): { label: string; points: number }[] {
   const [xLow, xHigh] = extent(study.series.flatMap(({ x }) => x));
   const [yLow, yHigh] = extent(study.series.flatMap(({ y }) => y));
   const xRange = xHigh - xLow;
   const yRange = yHigh - yLow;
-  ImPlot.SetupAxes(withUnit(study.x_label, study.x_unit), '', 0, 1);
+  const hasNames = study.series.length > 1;
+  const inside = Math.max(width - AXIS_PX, 1);
+  const named = hasNames ? labelWidth(study.series) + NAME_GAP_PX : 0;
+  const namesPx = Math.min(named, MOST_FOR_NAMES * inside);
+  ImPlot.SetupAxes(plain(withUnit(study.x_label, study.x_unit)), '', 0, 1);
   ImPlot.SetupAxesLimits(
     xLow,
-    xHigh + ROOM_FOR_NAMES * xRange,
+    xHigh + (namesPx / (inside - namesPx)) * xRange,
     yLow - 0.05 * yRange,
     yHigh + HEADROOM * yRange,
     COND_ONCE,
@@ -66,15 +73,18 @@ function drawContent(
     const curve = { stretches: stretchesOf(x, y), minimum: yLow, maximum: yHigh, last: 0 };
     if (is_points) drawMarkers(axes, curve, colour);
     else drawCurve(axes, curve, colour, { isDashed: i >= STUDY_INKS.length });
-    const text = study.series.length > 1 ? label : '';
+    const text = hasNames ? label : '';
     return { text, colour, value: curve.stretches.at(-1)?.at(-1) ?? Number.NaN };
   });
   drawEndLabels(axes, xHigh, labels);
   const note = isOld ? ' (before the latest change of parameters)' : '';
-  drawCaption(axes, studyTitle(study) + note, inks(theme).quiet);
+  drawCaption(axes, plain(studyTitle(study)) + note, inks(theme).quiet);
   ImPlot.PopPlotClipRect();
   return study.series.map(({ label, x }) => ({ label, points: x.length }));
 }
+
+/** ImGui's font has no space that does not break. */
+const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
 
 function stretchesOf(x: readonly (number | null)[], y: readonly (number | null)[]): number[][] {
   const stretches: number[][] = [[]];

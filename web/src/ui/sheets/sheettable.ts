@@ -66,15 +66,15 @@ export class SheetTable {
     });
   }
 
-  private table({ title, unit, row_labels, column_labels }: Sheet): HTMLElement {
+  private table({ title, group, unit, row_labels, column_labels }: Sheet): HTMLElement {
     const columns = make('tr');
-    columns.append(make('td'), ...column_labels.map((label) => head(label, 'col')));
+    columns.append(make('td'), ...column_labels.map((label) => nameCell(label, 'col')));
     const top = make('thead');
     top.append(columns);
     const body = make('tbody');
     for (const label of row_labels) {
       const row = make('tr');
-      row.append(head(label, 'row'));
+      row.append(nameCell(label, 'row'));
       for (const _ of column_labels) {
         const cell = make('td');
         this.cells.push(cell);
@@ -88,7 +88,7 @@ export class SheetTable {
     const scroll = make('div', 'table-scroll');
     scroll.tabIndex = 0;
     scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', title);
+    scroll.setAttribute('aria-label', group === '' ? title : `${title} (${group})`);
     scroll.append(table);
     return scroll;
   }
@@ -112,6 +112,10 @@ export class SheetTable {
     window.setTimeout(() => setText(this.copyButton, 'Copy as CSV'), SAID_MS);
   }
 }
+
+/** A head without a name is none. */
+const nameCell = (label: string, scope: 'row' | 'col'): HTMLTableCellElement =>
+  label === '' ? make('td') : head(label, scope);
 
 const sizeOf = ({ row_labels, column_labels, unit }: Sheet): string =>
   [`${row_labels.length} × ${column_labels.length}`, unitInWords(unit)].filter(Boolean).join(', ');

@@ -1,0 +1,29 @@
+// The numbers of document 003 [Kumar17], of part 2 of HEXAPOD_FOURBAR_LECTURE and of the mechanisms of
+// PLANS_AND_MECHANISMS 5.7, by their scenes (general tree) and by document 003's own formulation. `reference` is
+// models/reference/fourbar.json.
+#pragma once
+
+#include "bindings/cli/study.h"
+#include "engine/sim/exhibit_run.h"
+
+namespace legwork::cli {
+
+Refusal verify_fourbar(const JsonValue& reference, Report& report);
+
+Refusal verify_fourbar_inverse(const JsonValue& reference, Report& report);     // 2.3, 2.5
+Refusal verify_fourbar_forward(const JsonValue& reference, Report& report);     // 2.4
+void verify_fourbar_errata(const JsonValue& reference, Report& report);         // part 4
+Refusal verify_fourbar_mechanisms(const JsonValue& reference, Report& report);  // 5.7
+
+// A run of a built-in exhibit, some parameters changed (they may exceed their bounds); its snapshot is that of the start.
+Result<ExhibitRun> exhibit_of(const std::string& scene, const Changes& changes);
+
+// Entries of a field of the snapshot; NaN of one that it has not.
+double number_in(const Snapshot& snapshot, std::string_view field, int entry = 0);
+
+inline constexpr const char* kFourBarScene = "four-bar";
+
+// Ten digits are printed; relative to a column's largest number.
+inline constexpr double kTenDigits = 6e-10;
+
+}  // namespace legwork::cli
