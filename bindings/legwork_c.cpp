@@ -8,6 +8,7 @@
 #include "bindings/describe.h"
 #include "engine/legwork.h"
 #include "engine/sim/run_status.h"
+#include "engine/sim/scene.h"
 
 namespace {
 
@@ -64,6 +65,10 @@ const char* lw_builtin_json(int32_t index) {
   return index >= 0 && index < lw_builtin_count()
              ? legwork::builtin_scenes()[static_cast<std::size_t>(index)].json
              : "";
+}
+
+int32_t lw_builtin_is_here(int32_t index) {
+  return legwork::parse_scene(lw_builtin_json(index), lw_builtin_id(index)) ? 1 : 0;
 }
 
 lw_scene lw_open(const char* json, size_t size, const char* name) {

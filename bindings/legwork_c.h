@@ -33,6 +33,8 @@ const char* lw_version(void);
 int32_t lw_builtin_count(void);
 const char* lw_builtin_id(int32_t index);
 const char* lw_builtin_json(int32_t index);
+// 1 if this module can open it: the smaller one, without exhibits, lists them all the same.
+int32_t lw_builtin_is_here(int32_t index);
 
 // Opens a scene from JSON text (`name` is what error messages call the file). 0 when refused:
 // lw_message(0) then says file:line:column and why.

@@ -1,16 +1,30 @@
-// Builds web/ to web/dist. The engine is bundled from build/wasm (LEGWORK_WASM_DIR points elsewhere when wanted).
-import { existsSync, statSync } from 'node:fs';
+// Builds web/ to web/dist. The engines are bundled from build/wasm (LEGWORK_WASM_DIR points elsewhere when wanted).
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const engineDir = process.env.LEGWORK_WASM_DIR ?? resolve(here, '../build/wasm');
-const engineWasm = resolve(engineDir, 'legwork.wasm');
-if (!existsSync(engineWasm)) {
-  throw new Error(
-    `${engineWasm} is missing: build the engine first (cmake --preset wasm && cmake --build --preset wasm).`,
-  );
+const wholeWasm = resolve(engineDir, 'legwork.wasm');
+const robotsWasm = resolve(engineDir, 'legwork-robots.wasm');
+for (const engine of [wholeWasm, robotsWasm]) {
+  if (!existsSync(engine)) {
+    throw new Error(
+      `${engine} is missing: build the engine first (cmake --preset wasm && cmake --build --preset wasm).`,
+    );
+  }
+}
+
+/** The built-in scenes that the smaller engine lists and cannot open, from itself. */
+async function wholeScenes(): Promise<string[]> {
+  const glue = pathToFileURL(resolve(engineDir, 'legwork-robots.mjs')).href;
+  const { default: createRobots } = await import(glue);
+  const engine = await createRobots({ wasmBinary: readFileSync(robotsWasm) });
+  const indices = Array.from({ length: engine._lw_builtin_count() }, (_, index) => index);
+  return indices
+    .filter((index) => engine._lw_builtin_is_here(index) === 0)
+    .map((index) => engine.UTF8ToString(engine._lw_builtin_id(index)));
 }
 
 const CONTENT_SECURITY_POLICY = [
@@ -26,39 +40,36 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-// Only in the built page: the development server injects inline styles. The engine's bytes are asked for at once,
-// beside the script that will want them.
-function pageHead(): Plugin {
+// Only in the built page: the development server injects inline styles. The bytes of the engine that the address needs are
+// asked for at once (public/preload.js), beside the script that will want them.
+function pageHead(scenes: string[]): Plugin {
   return {
     name: 'legwork-page-head',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, context) {
-        const wasm = Object.keys(context.bundle ?? {}).find((file) =>
-          /legwork-[^/]*\.wasm$/.test(file),
-        );
+        const files = Object.keys(context.bundle ?? {});
+        const find = (pattern: RegExp) => `./${files.find((file) => pattern.test(file)) ?? ''}`;
+        const robots = find(/legwork-robots-[^/]*\.wasm$/);
+        const whole = find(/legwork-(?!robots-)[^/]*\.wasm$/);
         return [
           {
             tag: 'meta',
             attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
             injectTo: 'head-prepend',
           },
-          ...(wasm
-            ? [
-                {
-                  tag: 'link',
-                  attrs: {
-                    rel: 'preload',
-                    href: `./${wasm}`,
-                    as: 'fetch',
-                    type: 'application/wasm',
-                    crossorigin: '',
-                  },
-                  injectTo: 'head' as const,
-                },
-              ]
-            : []),
+          {
+            tag: 'meta',
+            attrs: {
+              name: 'engines',
+              'data-robots': robots,
+              'data-whole': whole,
+              'data-whole-scenes': scenes.join(' '),
+            },
+            injectTo: 'head' as const,
+          },
+          { tag: 'script', attrs: { src: './preload.js' }, injectTo: 'head' as const },
         ];
       },
     },
@@ -125,26 +136,36 @@ function jsimgui(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: here,
-  base: './',
-  define: { __ENGINE_BYTES__: String(statSync(engineWasm).size) },
-  resolve: {
-    alias: [
-      { find: /^.*\/bindings\/wasm\/legwork$/, replacement: resolve(engineDir, 'legwork.mjs') },
-      { find: /^engine-wasm-url$/, replacement: `${engineWasm}?url` },
-    ],
-  },
-  optimizeDeps: { exclude: ['@mori2003/jsimgui'] },
-  plugins: [pageHead(), jsimgui()],
-  server: { host: '127.0.0.1', port: 5173, fs: { allow: [resolve(here, '..'), engineDir] } },
-  preview: { host: '127.0.0.1', port: 4173 },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 2600,
-    modulePreload: { polyfill: false },
-  },
+export default defineConfig(async () => {
+  const scenes = await wholeScenes();
+  return {
+    root: here,
+    base: './',
+    define: {
+      __ENGINE_BYTES__: JSON.stringify({
+        robots: statSync(robotsWasm).size,
+        whole: statSync(wholeWasm).size,
+      }),
+      __WHOLE_SCENES__: JSON.stringify(scenes),
+    },
+    resolve: {
+      alias: [
+        { find: /^.*\/bindings\/wasm\/(legwork(-robots)?)$/, replacement: `${engineDir}/$1.mjs` },
+        { find: /^engine-whole-url$/, replacement: `${wholeWasm}?url` },
+        { find: /^engine-robots-url$/, replacement: `${robotsWasm}?url` },
+      ],
+    },
+    optimizeDeps: { exclude: ['@mori2003/jsimgui'] },
+    plugins: [pageHead(scenes), jsimgui()],
+    server: { host: '127.0.0.1', port: 5173, fs: { allow: [resolve(here, '..'), engineDir] } },
+    preview: { host: '127.0.0.1', port: 4173 },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 2600,
+      modulePreload: { polyfill: false },
+    },
+  };
 });

@@ -21,6 +21,7 @@ export interface LegworkModule {
   _lw_builtin_count(): number;
   _lw_builtin_id(index: number): Pointer;
   _lw_builtin_json(index: number): Pointer;
+  _lw_builtin_is_here(index: number): number;
 
   _lw_open(json: Pointer, size: number, name: Pointer): SceneHandle;
   _lw_close(scene: SceneHandle): ResultCode;

@@ -13,21 +13,29 @@ list(REMOVE_DUPLICATES exports)
 list(JOIN exports "," exports)
 
 # The objects themselves: a linker takes from an archive only what something calls, and only pages call these.
-add_executable(legwork $<TARGET_OBJECTS:legwork_bindings>)
-target_link_libraries(legwork PRIVATE legwork_engine legwork_product_rules)
-set_target_properties(legwork PROPERTIES
-  LINKER_LANGUAGE CXX SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
-target_link_options(legwork PRIVATE
-  --no-entry
-  -sEXPORTED_FUNCTIONS=${exports}
-  -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8,HEAPU8,HEAPF64
-  -sEXPORT_NAME=createLegwork
-  -sMODULARIZE=1
-  -sEXPORT_ES6=1
-  -sENVIRONMENT=web,worker
-  -sALLOW_MEMORY_GROWTH=1
-  -sMAXIMUM_MEMORY=192MB  # sixteen scenes, with the past of each
-  -sTOTAL_STACK=1MB  # the name that old and new releases know; their defaults are 5 MB and 64 KB
-  -sMALLOC=emmalloc  # 3 KB smaller than the default; a step allocates nothing
-  -sFILESYSTEM=0
-  -sDYNAMIC_EXECUTION=0)
+function(legwork_module name)
+  add_executable(${name} $<TARGET_OBJECTS:legwork_bindings> ${ARGN})
+  target_link_libraries(${name} PRIVATE legwork_engine legwork_product_rules)
+  set_target_properties(${name} PROPERTIES
+    LINKER_LANGUAGE CXX SUFFIX .mjs RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+  target_link_options(${name} PRIVATE
+    --no-entry
+    -sEXPORTED_FUNCTIONS=${exports}
+    -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8,HEAPU8,HEAPF64
+    -sEXPORT_NAME=createLegwork
+    -sMODULARIZE=1
+    -sEXPORT_ES6=1
+    -sENVIRONMENT=web,worker
+    -sALLOW_MEMORY_GROWTH=1
+    -sMAXIMUM_MEMORY=192MB  # sixteen scenes, with the past of each
+    -sTOTAL_STACK=1MB  # the name that old and new releases know; their defaults are 5 MB and 64 KB
+    -sMALLOC=emmalloc  # 3 KB smaller than the default; a step allocates nothing
+    -sFILESYSTEM=0
+    -sDYNAMIC_EXECUTION=0)
+endfunction()
+
+# legwork has every scene. legwork-robots cannot open the exhibits and is a third smaller: what a page loads first. Same
+# objects, same bits.
+legwork_module(legwork)
+legwork_module(legwork-robots wasm/no_exhibits.cpp)
+add_dependencies(legwork legwork-robots)

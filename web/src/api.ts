@@ -26,8 +26,8 @@ export interface LegworkApi {
   /** The id of the scene that is open. */
   scene(): string;
   scenes(): string[];
-  /** Puts another built-in scene in the place of the present one. */
-  openScene(id: string): Outcome;
+  /** Puts another built-in scene in the place of the present one; the first exhibit fetches the engine that has them. */
+  openScene(id: string): Promise<Outcome>;
   /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
   showPlots(preset: string): void;
   /** What the open scene shows where it is no walking plan; null of a robot that walks. */

@@ -1,7 +1,7 @@
 // Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
 import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
-import { loadModule } from './sim/module';
+import { loadModule, needsWhole } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
 import { element, setText } from './ui/dom';
@@ -19,7 +19,7 @@ import { PlotChoice, presetOfStudy } from './ui/plotchoice';
 import { setUpPresetList } from './ui/presetlist';
 import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
-import { openFirstScene, SceneChooser } from './ui/scenechooser';
+import { openFirstScene, SceneChooser, sceneInAddress } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { Studies } from './ui/studies';
 import { setUpViewToggle } from './ui/viewtoggle';
@@ -207,13 +207,14 @@ function whenIdle(task: () => void): void {
 async function open(): Promise<void> {
   applyTheme(currentTheme());
   try {
-    const loading = loadModule(showProgress);
+    const isWhole = needsWhole(sceneInAddress());
+    const loading = loadModule(isWhole, showProgress);
     // The graphics start while the engine's bytes are on their way.
     const stage = openStage();
     const module = await loading;
     const { scene, entries, complaint } = openFirstScene(module);
     const player = new Player(scene);
-    const chooser = new SceneChooser(module, player, entries);
+    const chooser = new SceneChooser(module, isWhole, player, entries);
     element('loading', HTMLElement).hidden = true;
     start(player, chooser, stage);
     if (complaint) player.say(complaint);

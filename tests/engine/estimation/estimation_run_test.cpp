@@ -41,7 +41,7 @@ bool is_positive_definite(const ContactFilter& filter) {
 TEST_CASE(
     "noise: mean 0, variance 1, kurtosis 3, no correlation from step to step or channel to "
     "channel") {
-  constexpr int kCount = kIsSampled ? 20000 : 100000;
+  const int kCount = kIsSampled ? 20000 : 100000;
   double mean = 0.0, square = 0.0, fourth = 0.0, next = 0.0, beside = 0.0;
   for (int i = 0; i < kCount; ++i) {
     const double x = gaussian(7.0, i, 3);

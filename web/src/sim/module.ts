@@ -1,12 +1,29 @@
-// Fetches the engine's bytes (telling how many have come) and starts the WASM module.
-import wasmUrl from 'engine-wasm-url';
-import createLegwork, { type LegworkModule } from '../../../bindings/wasm/legwork';
+// Fetches an engine's bytes (telling how many have come) and starts the WASM module. There are two: one with the walking
+// robots, which is what the page opens with, and one with every scene, which takes its place when an exhibit is asked for.
+import robotsUrl from 'engine-robots-url';
+import wholeUrl from 'engine-whole-url';
+import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import createRobots from '../../../bindings/wasm/legwork-robots';
 
 export type ByteProgress = (loaded: number, total: number) => void;
 
-export async function loadModule(onProgress: ByteProgress): Promise<LegworkModule> {
-  const wasmBinary = await fetchBytes(wasmUrl, __ENGINE_BYTES__, onProgress);
-  return createLegwork({ wasmBinary });
+/** Whether a scene needs the engine with everything. */
+export const needsWhole = (id: string | null): boolean =>
+  id !== null && __WHOLE_SCENES__.includes(id);
+
+export async function loadModule(
+  isWhole: boolean,
+  onProgress: ByteProgress = () => {},
+): Promise<LegworkModule> {
+  if (!isWhole) {
+    const wasmBinary = await fetchBytes(robotsUrl, __ENGINE_BYTES__.robots, onProgress);
+    return createRobots({ wasmBinary });
+  }
+  const [{ default: createWhole }, wasmBinary] = await Promise.all([
+    import('../../../bindings/wasm/legwork'),
+    fetchBytes(wholeUrl, __ENGINE_BYTES__.whole, onProgress),
+  ]);
+  return createWhole({ wasmBinary });
 }
 
 async function fetchBytes(

@@ -15,7 +15,7 @@ export interface ComparisonHooks {
   /** The forces in a field as thin arrows in the view; none for an empty name. */
   showGhostForces(field: string): void;
   showPlots(preset: string): void;
-  openScene(id: string): void;
+  openScene(id: string): Promise<unknown>;
   studies: Studies;
   /** A study in the plots, where they are open. */
   showStudy(name: string): void;

@@ -1,7 +1,8 @@
 // Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
-// takes the place of the present one; the module, the page and the choice of plots stay.
+// takes the place of the present one; the page and the choice of plots stay. The first exhibit brings the whole engine.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { listScenes, type SceneEntry } from '../sim/catalogue';
+import { loadModule, needsWhole } from '../sim/module';
 import type { Player } from '../sim/player';
 import { type Outcome, Scene } from '../sim/scene';
 import { element, make, setText } from './dom';
@@ -16,10 +17,14 @@ export interface FirstScene {
   complaint: string;
 }
 
+/** The scene that the address names. */
+export const sceneInAddress = (): string | null =>
+  new URLSearchParams(window.location.search).get('scene');
+
 /** Opens the scene that the address names, or the trot. */
 export function openFirstScene(module: LegworkModule): FirstScene {
   const entries = listScenes(module);
-  const asked = new URLSearchParams(window.location.search).get('scene');
+  const asked = sceneInAddress();
   const named = entries.find(({ id }) => id === asked);
   const first = entries.find(({ id }) => id === FIRST) ?? entries[0];
   const openFirst = () => Scene.openBuiltin(module, first?.index ?? 0);
@@ -48,8 +53,12 @@ const sentenceOf = (error: unknown): string =>
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);
 
+  /** The scene asked for last: while its engine is on its way another may be asked for. */
+  private wanted = '';
+
   constructor(
-    private readonly module: LegworkModule,
+    private module: LegworkModule,
+    private isWhole: boolean,
     private readonly player: Player,
     private readonly entries: SceneEntry[],
   ) {
@@ -60,7 +69,7 @@ export class SceneChooser {
       this.groupNamed(group).append(option);
     }
     this.list.disabled = false;
-    this.list.addEventListener('change', () => this.open(this.list.value));
+    this.list.addEventListener('change', () => void this.open(this.list.value));
     player.onScene(() => this.showOpenOne());
     this.showOpenOne();
   }
@@ -69,12 +78,20 @@ export class SceneChooser {
     return this.entries.map(({ id }) => id);
   }
 
-  open(id: string): Outcome {
+  async open(id: string): Promise<Outcome> {
     const entry = this.entries.find((candidate) => candidate.id === id);
     if (!entry) {
       return { ok: false, kind: 'refused', sentence: `There is no scene "${id}".` };
     }
+    this.wanted = id;
     try {
+      if (needsWhole(id) && !this.isWhole) {
+        const whole = await loadModule(true);
+        this.module = whole;
+        this.isWhole = true;
+      }
+      if (this.wanted !== id)
+        return { ok: false, kind: 'refused', sentence: 'Another scene was asked for meanwhile.' };
       this.player.show(Scene.openBuiltin(this.module, entry.index));
     } catch (error) {
       const sentence = sentenceOf(error);

@@ -39,7 +39,7 @@ export class Gaits implements DrawerSection {
 
   constructor(
     private readonly player: Player,
-    private readonly openScene: (id: string) => void,
+    private readonly openScene: (id: string) => Promise<unknown>,
   ) {}
 
   isFor(scene: Scene): boolean {
@@ -101,7 +101,7 @@ export class Gaits implements DrawerSection {
     open.title = 'Open this gait';
     open.type = 'button';
     open.setAttribute('aria-pressed', String(isOpen));
-    open.addEventListener('click', () => this.openScene(`hexapod-${motion}`));
+    open.addEventListener('click', () => void this.openScene(`hexapod-${motion}`));
     cell.append(open);
     return cell;
   }

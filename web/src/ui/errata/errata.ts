@@ -16,7 +16,7 @@ import { MotionTables } from './motiontables';
 import { TableFive } from './tablefive';
 
 export interface ErrataHooks {
-  openScene(id: string): void;
+  openScene(id: string): Promise<unknown>;
   openSection(id: string): void;
 }
 
@@ -141,15 +141,15 @@ export class ErrataList implements DrawerSection {
       if (!show) continue;
       const button = make('button', '', show.label);
       button.type = 'button';
-      button.addEventListener('click', () => this.demonstrate(show));
+      button.addEventListener('click', () => void this.demonstrate(show));
       article.append(button);
     }
     return article;
   }
 
-  private demonstrate(show: Show): void {
+  private async demonstrate(show: Show): Promise<void> {
     const { player } = this;
-    if (player.scene.description.scene.id !== show.scene) this.hooks.openScene(show.scene);
+    if (player.scene.description.scene.id !== show.scene) await this.hooks.openScene(show.scene);
     if (player.scene.description.scene.id !== show.scene) return;
     let isRefused = false;
     for (const [path, wanted] of show.set ?? []) {

@@ -1,0 +1,3 @@
+// legwork-robots.mjs: the same module without exhibits.
+export * from './legwork';
+export { default } from './legwork';
