@@ -102,3 +102,12 @@ export function fieldsToRecord({ series, marks }: ExhibitDescription): string[] 
   const trails = marks.filter(({ kind }) => kind === 'trail').map(({ at }) => at);
   return [...new Set([...series.map(({ field }) => field), ...trails])];
 }
+
+/** The component whose bound this one is, "x" of "x_minus_3sigma"; -1 where it stands for itself. */
+export function ownerOf(labels: readonly string[], component: number): number {
+  const label = labels[component] ?? '';
+  return labels.findIndex(
+    (other) =>
+      other !== '' && label.startsWith(other) && /^[_ ].*sigma/.test(label.slice(other.length)),
+  );
+}

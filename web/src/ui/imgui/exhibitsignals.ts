@@ -1,6 +1,6 @@
 // What can be plotted of an exhibit: a signal for each field that the engine names, a curve for each of its components.
 import type { Description } from '../../sim/description';
-import type { Series } from '../../sim/exhibit';
+import { ownerOf, type Series } from '../../sim/exhibit';
 import { limbColour } from '../../sim/limbs';
 import { unitInWords } from '../format';
 import { line } from './presetparts';
@@ -37,11 +37,7 @@ function signalOf({ field, title }: Series, unit: string, labels: string[]): Sig
     needs: [field],
     lines: ({ recorder, robot, choice }: Source) =>
       labels.map((label, i) => {
-        // Bounds of a component: "x minus 3sigma" beside "x".
-        const owner = labels.findIndex(
-          (other) =>
-            other !== '' && /^[_ ]/.test(label.slice(other.length)) && label.startsWith(other),
-        );
+        const owner = ownerOf(labels, i);
         const of = owner >= 0 ? owner : i;
         const read = valueReader(recorder, recorder.column(field, i), angleFactor(unit, choice));
         const name = owner >= 0 ? '' : label.replaceAll('_', ' ');

@@ -1,5 +1,5 @@
 // What the readout says of an exhibit: present values of what its plots draw, then what was computed for it.
-import type { Fact, Series } from '../../sim/exhibit';
+import { type Fact, ownerOf, type Series } from '../../sim/exhibit';
 import type { Scene } from '../../sim/scene';
 import { formatForReading, unitInWords } from '../format';
 import type { ReadoutContent } from './rows';
@@ -21,9 +21,11 @@ const factRow = ({ label, value, unit }: Fact): string[] => [label, withUnit([va
 
 /** One row a series: a few numbers beside each other, of many the largest. */
 function rowOf({ field, title }: Series, { snapshot, description }: Scene): string[][] {
-  const values = snapshot.find(field);
-  if (!values) return [];
-  const unit = description.snapshot.fields.find(({ name }) => name === field)?.unit ?? '';
+  const all = snapshot.find(field);
+  if (!all) return [];
+  const { unit = '', labels = [] } =
+    description.snapshot.fields.find(({ name }) => name === field) ?? {};
+  const values = all.filter((_, i) => ownerOf(labels, i) < 0);
   if (values.length <= MOST_COMPONENTS) return [[title, withUnit(values, unit)]];
   let largest = 0;
   for (const value of values) if (Math.abs(value) > Math.abs(largest)) largest = value;
