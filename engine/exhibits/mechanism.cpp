@@ -27,6 +27,7 @@ std::vector<StateEntry> mechanism_entries(const Linkage& linkage) {
   for (const char* what : {"the coordinate of joint ", "the rate of joint "})
     for (int i = 1; i < linkage.model.nb(); ++i)
       out.push_back({what + linkage.model.bodies[at(i)].joint, 1e6});
+  out.push_back({"whether it has come into a singular position", 1.0});
   out.push_back({"the energy at the start", 1e15});
   return out;
 }
@@ -167,6 +168,7 @@ bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
     return false;
   }
   is_singular_ = false;
+  x[size() - 2] = 0.0;
   for (Eigen::Index j = 0; j < 2 * n; ++j) y_[j] = x[first + j];
   split(x, q_, v_);
   forward_kinematics(model, q_, v_, ws_);
@@ -182,6 +184,7 @@ bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
     for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = integrator_.r1[j];
     is_singular_ = true;
   }
+  x[size() - 2] = is_singular_ ? 1.0 : 0.0;
   t_end = now;
   return false;
 }

@@ -2,9 +2,9 @@
 // (forward: it moves under gravity and constant driver torques, PLANS_AND_MECHANISMS 5.7). World x-z plane: a document's
 // (x, y) is (x, z), angles count from x towards z, gravity is (0, 0, -g).
 //
-// State: [ drivers' phases | joint coordinates | joint rates | energy of the start ]. Inverse: the phases advance, the
-// linkage is assembled to them in closed form. Forward: the tree's coordinates by Dormand-Prince within each step, held to
-// the loops by projection, by Baumgarte's terms or not at all.
+// State: [ drivers' phases | joint coordinates | joint rates | came into a singular position | energy of the start ].
+// Inverse: the phases advance, the linkage is assembled to them in closed form. Forward: the tree's coordinates by
+// Dormand-Prince within each step, held to the loops by projection, by Baumgarte's terms or not at all.
 //
 // For a linkage with more to show derive from it: override the hooks, then build with `finished(std::move(exhibit))`.
 #pragma once
@@ -163,7 +163,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   double volume_before_ = 0.0;  // det(J J^T) there
   VecX y_, q_, v_, a_, tau_, torque_, lambda_, drive_x_, now_x_;
   AssemblyFault fault_;
-  bool is_singular_ = false;  // why the last advance() ended
+  bool is_singular_ = false;  // of the last examination, put_together() or rate()
   std::vector<Pin> pins_;
   std::vector<Edge> edges_;
   std::vector<int> dyads_;  // steps with a transmission angle

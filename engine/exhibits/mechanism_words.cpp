@@ -66,9 +66,13 @@ std::string MechanismExhibit::why_ended(double, const VecX& x) {
   const MechanismState& s = examine(x);
   std::string reason;
   if (!is_forward_) {
-    follow_drives(now_x_ = x);
-    reason = "beyond " + angles_text(s.angle) + " " + fault_sentence();
-  } else if (is_singular_ || !s.is_regular) {
+    reason = "beyond " + angles_text(s.angle);
+    now_x_ = x;  // where advance() could not go: it has taken its phases back
+    for (Eigen::Index k = 0; k < S_.rows(); ++k)
+      now_x_[k] += drives_[static_cast<std::size_t>(k)].phase_rate() * step;
+    if (follow_drives(now_x_)) is_singular_ = true;
+    reason += " " + fault_sentence();
+  } else if (x[size() - 2] != 0.0 || !s.is_regular) {
     reason = "with " + angles_text(s.angle) +
              " it has come into a singular position, from which its links could move on in more "
              "than one way";

@@ -147,6 +147,21 @@ TEST_CASE(
   CHECK_FALSE(longer->goes_on(*let_go, "drive.angle", x));
 }
 
+TEST_CASE("mechanisms: a prescribed motion that ends names the step that failed and its distance") {
+  // The drivers' periods differ: the sweep over the first's does not see what the second comes to.
+  const std::unique_ptr<MechanismExhibit> exhibit = mechanism(
+      "five-bar", {{"length.left", 0.103}, {"length.right", 0.103}, {"drive2.speed", 5.0}});
+  VecX x = started(*exhibit);
+  double t_end = 0.0;
+  int k = 0;
+  while (k < 5000 && exhibit->advance(k * exhibit->step, exhibit->step, x, t_end)) ++k;
+  REQUIRE(k < 5000);
+  const std::string why = exhibit->why_ended(t_end, x);
+  CHECK_SAYS(why, "are too short to meet: their other pins are 0.20");
+  exhibit->study(0);  // what is asked in between does not change the reason
+  CHECK(exhibit->why_ended(t_end, x) == why);
+}
+
 TEST_CASE("mechanisms: sentence, sheets and studies are there and finite") {
   for (const std::string& motion : kMechanisms)
     for (const double mode : {0.0, 1.0}) {
