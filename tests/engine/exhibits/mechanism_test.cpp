@@ -162,6 +162,36 @@ TEST_CASE("mechanisms: a prescribed motion that ends names the step that failed 
   CHECK(exhibit->why_ended(t_end, x) == why);
 }
 
+TEST_CASE("mechanisms: what changes nothing of a free motion leaves its drift as it is") {
+  const auto let_go = [](double drift_speed, double torque, double mass) {
+    return mechanism("watt-1", {{"sim.mode", 1.0},
+                                {"sim.stabilisation", 2.0},
+                                {"sim.tolerance", 1e-3},
+                                {"drive.speed", drift_speed},
+                                {"drive.torque", torque},
+                                {"mass.per_metre", mass}});
+  };
+  const std::unique_ptr<MechanismExhibit> before = let_go(1.0, 0.0, 0.5), same = let_go(2.0, 0.0, 0.5),
+                                          pushed = let_go(1.0, 0.1, 0.5),
+                                          heavier = let_go(1.0, 0.0, 0.6);
+  VecX x = started(*before);
+  run_to(*before, x, 0, 200);
+  const Snapshot drifted = snapshot_of(*before, 0.4, x);
+  const double gap = *values_of(drifted, "loop_drift"), drift = *values_of(drifted, "energy_drift");
+  REQUIRE(gap > 1e-9);  // there is something to lose
+  REQUIRE(drift != 0.0);
+  for (MechanismExhibit* after : {same.get(), pushed.get(), heavier.get()}) {
+    VecX y = x;
+    const char* path = after == same.get()     ? "drive.speed"
+                       : after == pushed.get() ? "drive.torque"
+                                               : "mass.per_metre";
+    REQUIRE(after->goes_on(*before, path, y));
+    const Snapshot s = snapshot_of(*after, 0.4, y);
+    CHECK(*values_of(s, "loop_drift") == gap);
+    CHECK((*values_of(s, "energy_drift") == 0.0) == (after != same.get()));
+  }
+}
+
 TEST_CASE("mechanisms: sentence, sheets and studies are there and finite") {
   for (const std::string& motion : kMechanisms)
     for (const double mode : {0.0, 1.0}) {
