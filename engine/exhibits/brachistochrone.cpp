@@ -120,6 +120,8 @@ class Brachistochrone : public Exhibit {
   double speed(int k, double sigma) const {
     const Slide& slide = slides_[at(k)];
     const brachistochrone::Point p = slide.at_sigma(sigma);
+    // At B a path whose control point is B has no slope.
+    if (p.dx == 0.0 && p.dy == 0.0) return std::sqrt(2.0 * descent_.ends.g * p.y);
     return (k == 0 ? 1.0 : 2.0 * sigma) * math::hypot(p.dx, p.dy) / slide.rate(sigma);
   }
 
