@@ -143,6 +143,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   void list_fields();
   void list_marks();
   void list_facts();
+  void drop_what_is_empty();
   void write_polygons(SnapshotWriter& out);
   void bias_of(VecX& h);  // h of the tree, where examine() has been
   double transmission_angle(const AssemblyStep& dyad) const;

@@ -172,7 +172,21 @@ Refusal MechanismExhibit::prepare() {
   list_facts();
   studies = {{"torque", "Driving torque over a period, with and without gravity"}};
   list_more();
+  drop_what_is_empty();
   return std::nullopt;
+}
+
+// A linkage without dyads has no transmission angle, one whose links carry a pin each no relative velocity.
+void MechanismExhibit::drop_what_is_empty() {
+  for (std::size_t k = fields.size(); k-- > 0;) {
+    if (!fields[k].labels.empty()) continue;
+    const std::string name(fields[k].name);
+    for (std::size_t i = series.size(); i-- > 0;)
+      if (series[i].field == name) series.erase(series.begin() + static_cast<std::ptrdiff_t>(i));
+    for (std::size_t i = marks.size(); i-- > 0;)
+      if (marks[i].at == name) marks.erase(marks.begin() + static_cast<std::ptrdiff_t>(i));
+    fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(k));
+  }
 }
 
 }  // namespace legwork
