@@ -16,7 +16,7 @@ std::string angle_in_degrees(double angle) {
 
 // For sentences: what is nothing beside a unit is nothing.
 std::string rounded_text(double value) {
-  return number_text(std::floor(value * 1e5 + 0.5) / 1e5 + 0.0);
+  return short_text(std::floor(value * 1e5 + 0.5) / 1e5 + 0.0);
 }
 
 Sheet make_sheet(const char* name, const char* title, const char* equation, const char* unit,
@@ -100,8 +100,8 @@ std::string MechanismExhibit::sentence(double, const VecX& x) {
   }
   examine(x);
   if (is_forward_)
-    text += "Energy has drifted by " + number_text(energy_drift(now_, x)) +
-            " of what it was, the loops by " + number_text(largest_entry(loops_.residual)) + " m.";
+    text += "Energy has drifted by " + short_text(energy_drift(now_, x)) +
+            " of what it was, the loops by " + short_text(largest_entry(loops_.residual)) + " m.";
   else
     text += "Energy " + rounded_text(s.kinetic + s.potential) + " J.";
   if (!s.is_regular) text += " The position is singular: forces are not determined.";
@@ -156,7 +156,7 @@ std::vector<Sheet> MechanismExhibit::sheets(double, const VecX& x) {
                            eigenvalues));
   out.back().note = std::to_string(eigenvalues.size() - negative) + " are positive, " +
                     std::to_string(negative) + " negative; condition number " +
-                    number_text(condition) + ".";
+                    short_text(condition) + ".";
   sheets_more(examine(x), out);
   return out;
 }
@@ -188,7 +188,7 @@ Study MechanismExhibit::torque_study(const char* title) {
   }
   if (!out.series[0].x.empty())
     out.sentence = std::string("The ") + linkage_.drivers[0].name + " needs at most " +
-                   number_text(highest[0]) + " N m with gravity and " + number_text(highest[1]) +
+                   short_text(highest[0]) + " N m with gravity and " + short_text(highest[1]) +
                    " N m without.";
   return out;
 }
