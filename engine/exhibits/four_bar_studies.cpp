@@ -80,8 +80,7 @@ Study FourBarExhibit::coupler_mass_study() const {
     is_rising = is_rising && rms > before;
     out.sentence += (out.sentence.empty() ? "At " + short_text(speed) + " rad/s: " : "; ") +
                     line.label + ", " + short_text(least) + " to " + short_text(most) +
-                    " N m, root of the mean square " + short_text(rms) +
-                    " N m";
+                    " N m, root of the mean square " + short_text(rms) + " N m";
     out.series.push_back(std::move(line));
   }
   out.sentence += is_rising ? ". The heavier the coupler, the more torque."

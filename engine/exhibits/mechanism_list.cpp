@@ -117,8 +117,7 @@ void MechanismExhibit::list_facts() {
       {"acceleration_scale", "Acceleration polygon: drawn for 1 m/s^2", "m", acceleration_scale_},
       {"force_scale", "Joint forces: drawn for 1 N", "m", force_scale_}};
   if (is_forward_) return;
-  const bool is_of_first =
-      drives_.size() > 1 && drives_[0].phase_rate() != drives_[1].phase_rate();
+  const bool is_of_first = drives_.size() > 1 && drives_[0].phase_rate() != drives_[1].phase_rate();
   facts.push_back({"torque_highest",
                    is_of_first ? "Highest torque of the first driver in its period"
                                : "Highest driving torque of a period",

@@ -185,8 +185,7 @@ std::vector<Request> requests_of(const Options& o, const Vec3& rotation) {
     // The part of the rotation about the second turn's axis, as it lies in the world, is added to its angle; the rest
     // cannot be had by turning about that axis.
     const double angle = o.second_angle + Vec3::Unit(o.second_axis).dot(rotation);
-    more.push_back({"composition.second_angle",
-                    angle - 2.0 * kPi * std::round(0.5 * angle / kPi)});
+    more.push_back({"composition.second_angle", angle - 2.0 * kPi * std::round(0.5 * angle / kPi)});
   } else if (o.topic == Topic::point) {
     more = turn_axis(o, turn);
   } else {

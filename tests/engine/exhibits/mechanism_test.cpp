@@ -172,7 +172,8 @@ TEST_CASE("mechanisms: what changes nothing of a free motion leaves its drift as
                                 {"drive.torque", torque},
                                 {"mass.per_metre", mass}});
   };
-  const std::unique_ptr<MechanismExhibit> before = let_go(1.0, 0.0, 0.5), same = let_go(2.0, 0.0, 0.5),
+  const std::unique_ptr<MechanismExhibit> before = let_go(1.0, 0.0, 0.5),
+                                          same = let_go(2.0, 0.0, 0.5),
                                           pushed = let_go(1.0, 0.1, 0.5),
                                           heavier = let_go(1.0, 0.0, 0.6);
   VecX x = started(*before);
@@ -191,6 +192,46 @@ TEST_CASE("mechanisms: what changes nothing of a free motion leaves its drift as
     CHECK(*values_of(s, "loop_drift") == gap);
     CHECK((*values_of(s, "energy_drift") == 0.0) == (after != same.get()));
   }
+}
+
+TEST_CASE("mechanisms: polygons lie beside the linkage, about as large, and no more is looked at") {
+  for (const std::string& motion : kMechanisms) {
+    CAPTURE(motion);
+    const std::unique_ptr<MechanismExhibit> exhibit = mechanism(motion);
+    VecX x = started(*exhibit);
+    double largest_speed = 0.0;
+    for (int i = 0; i < 500; ++i) {
+      run_to(*exhibit, x, i, i + 1);
+      const Snapshot s = snapshot_of(*exhibit, 0.0, x);
+      for (int k = 0; k < count_of(s, "velocity_polygon"); ++k)
+        largest_speed = std::max(largest_speed, std::abs(values_of(s, "velocity_polygon")[k]));
+    }
+    const double drawn = largest_speed * fact(*exhibit, "velocity_scale");
+    CHECK(drawn > 0.2 * exhibit->viewpoint.reach);
+    CHECK(drawn < exhibit->viewpoint.reach);
+  }
+}
+
+TEST_CASE("mechanisms: a driver that cannot turn fully leaves the pieces of the path there are") {
+  const auto pieces = [](double crank) {
+    return mechanism("watt-1",
+                     {{"sim.mode", 1.0}, {"drive.angle", kPi / 2.0}, {"length.crank", crank}})
+        ->curves;
+  };
+  CHECK(pieces(0.04)[0].points.size() == 361);
+  const std::vector<Curve> open = pieces(0.09);
+  REQUIRE_FALSE(open.empty());
+  for (const Curve& curve : open) CHECK(curve.points.size() < 361);
+}
+
+TEST_CASE("pantograph: P is one pin") {
+  const std::unique_ptr<MechanismExhibit> exhibit = mechanism("pantograph");
+  for (const SnapshotField& field : exhibit->fields)
+    for (const std::string& label : field.labels) {
+      CAPTURE(std::string(field.name));
+      if (field.name != "joint_force_at")
+        CHECK(std::count(field.labels.begin(), field.labels.end(), label) == 1);
+    }
 }
 
 TEST_CASE("mechanisms: sentence, sheets and studies are there and finite") {
