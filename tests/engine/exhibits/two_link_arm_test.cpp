@@ -173,6 +173,39 @@ TEST_CASE("two-link arm: where position control rests against the wall") {
   }
 }
 
+TEST_CASE("two-link arm: statics against the wall holds at the bounds of gains and wall") {
+  int found = 0;
+  for (const double kp : {10.0, 30.0, 70.0, 100.0, 150.0, 200.0, 2000.0, 5000.0})
+    for (const double stiffness : {100.0, 1e4, 1e5})
+      for (const double at_x : {0.1, 0.45, 0.59, 0.6, 0.61, 4.0}) {
+        CAPTURE(kp);
+        CAPTURE(stiffness);
+        CAPTURE(at_x);
+        ArmControl control;
+        control.kp = kp;
+        ta::inverse_kinematics(ta::Arm(), {0.61, -0.1}, true, control.target);
+        ArmWall wall;
+        wall.x = at_x;
+        wall.stiffness = stiffness;
+        const SteadyContact rest = steady_contact(ta::Arm(), control, wall);
+        if (!rest.is_found) continue;
+        ++found;
+        const double depth = ta::tip_position(ta::Arm(), rest.theta).x() - at_x;
+        const Vec2 push = ta::tip_jacobian(ta::Arm(), rest.theta).row(0).transpose() * rest.force;
+        CHECK(std::abs(rest.force - stiffness * std::max(0.0, depth)) < 1e-8);
+        CHECK(difference(kp * (control.target - rest.theta), push) < 1e-7);
+        // No deeper than the target, and no more force than the wall would give there.
+        CHECK(rest.force <= stiffness * std::max(0.0, 0.61 - at_x) + 1e-9);
+      }
+  CHECK(found == 144);
+  ArmControl soft;
+  soft.kp = 10.0;
+  ta::inverse_kinematics(ta::Arm(), {0.61, -0.1}, true, soft.target);
+  const SteadyContact rest = steady_contact(ta::Arm(), soft, ArmWall());
+  CHECK(rest.force == doctest::Approx(1.1).epsilon(0.1).scale(0.0));
+  CHECK(rest.force == doctest::Approx(rest.stiffness * 0.01).epsilon(0.05).scale(0.0));
+}
+
 TEST_CASE(
     "two-link arm: the wall's force begins with the speed of contact and ends where the tip "
     "leaves") {
