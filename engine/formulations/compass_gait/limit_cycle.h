@@ -17,10 +17,10 @@ struct Multipliers {
 Multipliers multipliers_of(const Mat3& derivative);
 
 struct LimitCycle {
-  Vec3 z;                 // after a strike
-  Mat3 derivative;        // of P^k there
-  Step step;              // its first step
-  double residual = 0.0;  // |P^k(z) - z|, largest entry
+  Vec3 z = Vec3::Zero();           // after a strike
+  Mat3 derivative = Mat3::Zero();  // of P^k there
+  Step step;                       // its first step
+  double residual = 0.0;           // |P^k(z) - z|, largest entry
 };
 
 // From the guess `z`; false if Newton's method does not come to within 1e-11, or ten times the
