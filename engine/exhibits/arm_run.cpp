@@ -76,26 +76,45 @@ ArmRun::ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const Ar
 VecX ArmRun::at_rest(const Vec2& theta) const {
   VecX x = VecX::Zero(ArmState::kSize);
   x.segment<2>(ArmState::kTheta) = theta;
-  const bool is_inside = wall().is_there && two_link_arm::tip_position(arm(), theta).x() > wall().x;
+  const bool is_inside = wall().is_there && two_link_arm::tip_position(arm(), theta).x() >= wall().x;
   x[ArmState::kContact] = x[ArmState::kContacts] = is_inside ? 1.0 : 0.0;
   x[ArmState::kFirstContact] = is_inside ? 0.0 : -1.0;
   x[ArmState::kPeak] = contact_force(x);
   return x;
 }
 
+void ArmRun::count_contact(double t, VecX& x) {
+  x[ArmState::kContacts] += 1.0;
+  if (x[ArmState::kFirstContact] < 0.0) x[ArmState::kFirstContact] = t;
+  raise_to(ode_.peak, ode_.force_of(ode_.tip_of(y_), true));
+}
+
+// A tip that is on the wall's face at the start of a step: the event, a change of sign, would not see it go in or out.
+void ArmRun::start_contact(double t, VecX& x) {
+  if (!wall().is_there) return;
+  const Motion::Tip tip = ode_.tip_of(y_);
+  const double depth = tip.p.x() - wall().x, speed = tip.v.x();
+  if (ode_.is_in_contact && depth <= 0.0 && speed < 0.0) {
+    ode_.is_in_contact = false;
+    y_[ArmState::kForceIntegral] = 0.0;
+  } else if (!ode_.is_in_contact && (depth > 0.0 || (depth == 0.0 && speed >= 0.0))) {
+    ode_.is_in_contact = true;
+    count_contact(t, x);
+  }
+}
+
 bool ArmRun::advance(double& t, double t_end, VecX& x) {
   y_ = x.head<ArmState::kIntegrated>();
   ode_.is_in_contact = x[ArmState::kContact] != 0.0;
   ode_.peak = x[ArmState::kPeak];
+  start_contact(t, x);
   while (integrate(solver_, t, t_end, y_, kArmTolerance, ode_)) {
     ode_.is_in_contact = !ode_.is_in_contact;
     if (!ode_.is_in_contact) {
       y_[ArmState::kForceIntegral] = 0.0;
       continue;
     }
-    x[ArmState::kContacts] += 1.0;
-    if (x[ArmState::kFirstContact] < 0.0) x[ArmState::kFirstContact] = t;
-    raise_to(ode_.peak, ode_.force_of(ode_.tip_of(y_), true));
+    count_contact(t, x);
   }
   x.head<ArmState::kIntegrated>() = y_;
   x[ArmState::kContact] = ode_.is_in_contact ? 1.0 : 0.0;

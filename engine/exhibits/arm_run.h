@@ -85,6 +85,9 @@ class ArmRun {
     bool project(double t, VecX& y) override;
     double event(double t, const VecX& y) override;
   };
+  void start_contact(double t, VecX& x);
+  void count_contact(double t, VecX& x);
+
   Motion ode_;
   DormandPrince solver_;
   VecX y_;

@@ -238,6 +238,37 @@ TEST_CASE(
   CHECK(v.x() < 0.0);
 }
 
+TEST_CASE("two-link arm: a tip that starts on the wall's face is stopped by it, or leaves it") {
+  int exact = 0;
+  for (int i = 0; i < (kIsSampled ? 20 : 100); ++i) {
+    const double face = 0.3 + 0.005 * i;
+    CAPTURE(face);
+    ArmWall wall;
+    wall.is_there = true;
+    wall.x = face;
+    const ta::Arm arm;
+    Vec2 theta;
+    REQUIRE(ta::inverse_kinematics(arm, {face, -0.1}, true, theta));
+    exact += ta::tip_position(arm, theta).x() == face ? 1 : 0;
+    for (const double way : {0.01, -0.01}) {
+      ArmControl control;
+      control.kind = ArmControl::Kind::position;
+      REQUIRE(ta::inverse_kinematics(arm, {face + way, -0.1}, true, control.target));
+      ArmRun run(arm, control, wall);
+      VecX x = run.at_rest(theta);
+      double t = 0.0;
+      for (int n = 1; n <= 50; ++n) REQUIRE(run.advance(t, 0.001 * n, x));
+      const double depth = ta::tip_position(arm, x.head<2>()).x() - face;
+      CHECK((x[ArmState::kContact] == 1.0) == (way > 0.0));
+      CHECK((depth > 0.0) == (way > 0.0));
+      CHECK(std::abs(depth) < 0.01);
+      CHECK((run.contact_force(x) > 0.0) == (way > 0.0));
+      if (way > 0.0) CHECK(x[ArmState::kContacts] == 1.0);
+    }
+  }
+  CHECK(exact > 5);  // rounding puts the others to one side
+}
+
 TEST_CASE("two-link arm: what cannot be reached is refused in words") {
   const Result<ExhibitRun> far = try_arm({{"arm.topic", 1.0}, {"wall.target_x", 2.0}});
   REQUIRE_FALSE(far);
