@@ -205,4 +205,43 @@ TEST_CASE("legs that are too short for the height are refused in words") {
   CHECK_SAYS(check_trot(s)->text(), "trot.double_support");
 }
 
+TEST_CASE("a swing or a stance that the filters could miss, and a slip that is too long, are refused") {
+  EstimationSettings s = default_settings();
+  s.trot.phase_duration = 0.15;
+  s.trot.double_support = 0.05;
+  s.kinematics_every = 39;  // 0.0975 s, the swing 0.1 s
+  CHECK(!check_trot(s));
+  s.kinematics_every = 40;
+  REQUIRE(check_trot(s));
+  CHECK_SAYS(check_trot(s)->text(), "a foot swings for only 0.1 s");
+  CHECK_SAYS(check_trot(s)->text(), "filter.kinematics_every");
+  s = default_settings();
+  s.slip = {kFR, 1.5, 0.28, 0.02, 0.0};  // four fifths of 0.35 s
+  CHECK(!check_trot(s));
+  // Within one stance.
+  const TrotPhase first = trot_phase(s.trot, kFR, slip_begin(s)),
+                  last = trot_phase(s.trot, kFR, slip_begin(s) + 0.28 - s.dt);
+  CHECK(first.touch_down == last.touch_down);
+  CHECK(first.stands);
+  CHECK(last.stands);
+  s.slip.duration = 0.29;
+  REQUIRE(check_trot(s));
+  CHECK_SAYS(check_trot(s)->text(), "slip.duration");
+  s.slip.foot = -1;
+  CHECK(!check_trot(s));
+}
+
+TEST_CASE("a leg that does not reach ends the walk at that step, measured or not") {
+  EstimationSettings s = default_settings();
+  s.kinematics_every = 40;
+  EstimationScratch scratch;
+  EstimationState state;
+  start_estimation(s, scratch, state);
+  walk_on(s, scratch, state, 3.0 * s.dt);
+  for (int foot = 0; foot < kFilterFeet; ++foot)
+    if (state.stands[at(foot)]) state.foot[at(foot)].x() += 1.0;
+  CHECK_FALSE(advance_estimation(s, scratch, state));
+  CHECK(state.step == 4.0);
+}
+
 }  // namespace legwork::testing::estimation_run_test
