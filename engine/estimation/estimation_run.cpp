@@ -110,8 +110,8 @@ Refusal check_times(const EstimationSettings& settings) {
   constexpr double kLonger = 1.0 + 1e-9;
   if (!(swing > interval * kLonger) || !(stance > interval * kLonger)) {
     const bool is_swing = swing <= stance;
-    return Diagnostic{"The legs are measured every " + number_text(interval) +
-                          " s, but a foot " + (is_swing ? "swings" : "stands") + " for only " +
+    return Diagnostic{"The legs are measured every " + number_text(interval) + " s, but a foot " +
+                          (is_swing ? "swings" : "stands") + " for only " +
                           number_text(is_swing ? swing : stance) +
                           " s: the filters could miss that it was lifted.",
                       "Lower filter.kinematics_every or sim.step, or make trot.phase_duration "

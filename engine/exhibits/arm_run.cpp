@@ -76,7 +76,8 @@ ArmRun::ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const Ar
 VecX ArmRun::at_rest(const Vec2& theta) const {
   VecX x = VecX::Zero(ArmState::kSize);
   x.segment<2>(ArmState::kTheta) = theta;
-  const bool is_inside = wall().is_there && two_link_arm::tip_position(arm(), theta).x() >= wall().x;
+  const bool is_inside =
+      wall().is_there && two_link_arm::tip_position(arm(), theta).x() >= wall().x;
   x[ArmState::kContact] = x[ArmState::kContacts] = is_inside ? 1.0 : 0.0;
   x[ArmState::kFirstContact] = is_inside ? 0.0 : -1.0;
   x[ArmState::kPeak] = contact_force(x);
