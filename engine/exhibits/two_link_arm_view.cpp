@@ -138,6 +138,7 @@ void TwoLinkArm::describe() {
     return;
   }
   const SteadyContact rest = steady_contact(settings_.arm, settings_.control, settings_.wall);
+  if (!rest.is_found) return;
   facts.insert(facts.end(),
                {{"steady_force", "Force in the end, Kp (q_d - q) = J^T f", "N", rest.force},
                 {"equivalent_stiffness", "Stiffness of wall and controller together, k_eq", "N/m",
