@@ -69,7 +69,7 @@ void add_field(Exhibit& exhibit, const ArmField& row) {
 std::string rounded_to(double value, double unit) {
   const double n = value / unit;
   const auto whole = static_cast<long long>(n < 0.0 ? n - 0.5 : n + 0.5);
-  return number_text(static_cast<double>(whole) * unit);
+  return short_text(static_cast<double>(whole) * unit);
 }
 
 constexpr double kDegreeOfArm = kPi / 180.0;
