@@ -29,7 +29,7 @@ constexpr Parameter kWalkerParameters[] = {
      kChosen},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
      "Downward acceleration of free fall.", kWalkNote},
-    {"world.slope", "World", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
+    {"world.slope", "Walker", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
      "Of the ground, falling the way it walks: 3 degrees at first. On level ground nothing "
      "replaces the "
      "energy of the strikes.",
