@@ -137,8 +137,8 @@ std::span<double> state_data(RunningScene& run) {
   return {data.data(), at(static_cast<int>(data.size()))};
 }
 
-std::string sentence(const RunningScene& run) {
-  const ExhibitRun* shown = exhibit_of(run);
+std::string sentence(RunningScene& run) {
+  ExhibitRun* shown = std::get_if<ExhibitRun>(&run.kind);
   return shown ? sentence_of(*shown) : "";
 }
 

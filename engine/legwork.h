@@ -74,7 +74,7 @@ std::span<double> state_data(RunningScene& run);  // the state itself; checked b
 const Snapshot& latest_snapshot(const RunningScene& run);  // as it was computed last
 
 // The state of an exhibit in a sentence; "" of a robot.
-std::string sentence(const RunningScene& run);
+std::string sentence(RunningScene& run);
 // Matrices of now, for people to read: M, h, J, ... of a robot; what an exhibit shows.
 std::vector<struct Sheet> sheets(RunningScene& run);
 // Several runs in one plot, by their place in the description's list; takes as long as they do.

@@ -33,7 +33,7 @@ struct Row {
 class Report {
  public:
   // Where the rows that follow are printed.
-  void source(std::string where) { source_ = std::move(where); }
+  void source(const std::string& where) { source_ = where; }
 
   // Reproduced if ours is within `tolerance` of the printed number.
   void value(const std::string& quantity, double printed, double ours, double tolerance);

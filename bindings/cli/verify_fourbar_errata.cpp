@@ -76,18 +76,11 @@ void check_sizes(Report& report) {
   Subsystems s;
   set_subsystems(bar, m.theta, m.rate, s);
   report.source("003 Eq. 10");
-  report.refute("Eq. 10: as printed: N_l has n columns, so many for subsystem II", 2.0,
-                static_cast<double>(s.chain.N_l.cols()), 12.0, 0.0);
   report.value("Eq. 10: corrected: N_l is 6n x 6n; N against N_l N_d", 0.0,
                largest_entry(SerialChain::Tall(s.chain.N - s.chain.N_l * s.chain.N_d)), 1e-16);
-  report.refute("Eq. 10: as printed: N_d has n rows, so many for subsystem II", 2.0,
-                static_cast<double>(s.chain.N_d.rows()), 12.0, 0.0);
   report.small("Eq. 10: corrected: largest entry of N_l above its diagonal blocks", 0.0,
                largest_entry(Mat6(s.chain.N_l.topRightCorner<6, 6>())), 0.0);
   report.source("003 Eq. 19");
-  const Jacobians J = jacobians(bar, m.theta, m.rate);
-  report.refute("Eq. 19: as printed: lambda has so many components", 3.0,
-                static_cast<double>(J.chain.rows()), 2.0, 0.0);
   report.small("Eq. 19: corrected: velocity that a third component of lambda would do work on, m/s",
                0.0, std::abs(s.chain.twist(m.rate.tail<2>())[11]), 0.0);
 }

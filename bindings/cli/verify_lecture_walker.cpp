@@ -22,9 +22,10 @@ void check_fixed_point(const JsonValue& numbers, const cg::Walker& walker,
   const cg::Vec4 x = strider.state_of(cycle.z);
   const double length = cg::step_length(walker, cycle.step.before);
   const CycleFacts facts = cycle_facts(walker, cycle);
-  report.source(std::string(kWalkSource) + ", 3 degrees");
+  report.source(std::string(kWalkSource).append(", 3 degrees"));
   const auto value = [&](const char* what, const char* key, double ours) {
-    report.value(what, numbers.find(key)->number, ours, kTolerance);
+    const std::string name = key;
+    report.value(what, numbers.find(name)->number, ours, kTolerance);
   };
   report.list("fixed point, rad, rad/s", numbers_of(numbers, "x0"), list_of(x), kTolerance);
   value("time of a step T, s", "T", cycle.step.duration);

@@ -67,9 +67,9 @@ void place_feet(const EstimationSettings& settings, EstimationState& state) {
   }
 }
 
-bool measure(const EstimationSettings& settings, EstimationScratch& scratch, EstimationState& state,
-             bool is_first) {
-  if (!pose_truth(settings, state, scratch)) return false;
+// Of the truth that scratch holds.
+void measure(const EstimationSettings& settings, const EstimationScratch& scratch,
+             EstimationState& state, bool is_first) {
   std::array<FootSample, kFilterFeet> samples;
   for (int foot = 0; foot < kFilterFeet; ++foot)
     if (state.stands[at(foot)]) samples[at(foot)] = sample_foot(settings, state, scratch, foot);
@@ -89,14 +89,40 @@ bool measure(const EstimationSettings& settings, EstimationScratch& scratch, Est
     for (int foot = 0; foot < kFilterFeet; ++foot)
       if (is_new[at(foot)]) touch_down(kind, foot, samples[at(foot)], run.filter);
   }
-  return true;
 }
+
+// A slip begins when the filter knows its foot well; what is left of the stance is for the slip.
+constexpr double kSettlingPart = 0.2, kSlipPart = 1.0 - kSettlingPart;
 
 // How far a foot may slip within a stance: the fault's way, and four deviations of the random one.
 double slip_allowance(const EstimationSettings& settings, int foot) {
   const double stance = settings.trot.phase_duration + settings.trot.double_support;
   const double walk = settings.has_noise ? 4.0 * settings.noise.slip * std::sqrt(stance) : 0.0;
   return walk + (foot == settings.slip.foot ? settings.slip.distance : 0.0);
+}
+
+// What lasts too short to be noticed, or too long to end.
+Refusal check_times(const EstimationSettings& settings) {
+  const TrotParameters& trot = settings.trot;
+  const double swing = trot.phase_duration - trot.double_support,
+               stance = trot.phase_duration + trot.double_support;
+  const double interval = settings.dt * settings.kinematics_every;
+  constexpr double kLonger = 1.0 + 1e-9;
+  if (!(swing > interval * kLonger) || !(stance > interval * kLonger)) {
+    const bool is_swing = swing <= stance;
+    return Diagnostic{"The legs are measured every " + number_text(interval) + " s, but a foot " +
+                          (is_swing ? "swings" : "stands") + " for only " +
+                          number_text(is_swing ? swing : stance) +
+                          " s: the filters could miss that it was lifted.",
+                      "Lower filter.kinematics_every or sim.step, or make trot.phase_duration "
+                      "longer or trot.double_support shorter."};
+  }
+  if (settings.slip.foot >= 0 && settings.slip.duration > kSlipPart * stance * kLonger)
+    return Diagnostic{"A slip of " + number_text(settings.slip.duration) +
+                          " s does not fit into a stance of " + number_text(stance) +
+                          " s, of which it may take four fifths.",
+                      "Make slip.duration shorter or trot.phase_duration longer."};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -112,7 +138,7 @@ double slip_begin(const EstimationSettings& settings) {
   const TrotParameters& trot = settings.trot;
   const double stance = trot.phase_duration + trot.double_support;
   const TrotPhase phase = trot_phase(trot, slip.foot, slip.time);
-  const double settling = 0.2 * stance;  // the filter knows the foot well by then
+  const double settling = kSettlingPart * stance;
   if (phase.since >= settling && phase.since + slip.duration <= stance) return slip.time;
   const double next = phase.since < settling ? 0.0 : 2.0 * trot.phase_duration;
   return phase.touch_down + next + settling;
@@ -171,7 +197,8 @@ void start_estimation(const EstimationSettings& settings, EstimationScratch& scr
                                          trot_phase(settings.trot, foot, 0.0).touch_down);
   place_feet(settings, state);
   start_filters(settings, state);
-  measure(settings, scratch, state, true);  // check_trot has seen that the legs reach
+  pose_truth(settings, state, scratch);  // check_trot has seen that the legs reach
+  measure(settings, scratch, state, true);
 }
 
 bool advance_estimation(const EstimationSettings& settings, EstimationScratch& scratch,
@@ -196,8 +223,10 @@ bool advance_estimation(const EstimationSettings& settings, EstimationScratch& s
   }
   state.step += 1.0;
   place_feet(settings, state);
+  if (!pose_truth(settings, state, scratch)) return false;
   const double instants = state.step / settings.kinematics_every;
-  return instants != std::floor(instants) || measure(settings, scratch, state, false);
+  if (instants == std::floor(instants)) measure(settings, scratch, state, false);
+  return true;
 }
 
 Refusal check_trot(const EstimationSettings& settings) {
@@ -208,6 +237,7 @@ Refusal check_trot(const EstimationSettings& settings) {
                           " s leaves a foot no time to swing in a phase of " +
                           number_text(trot.phase_duration) + " s.",
                       "Make trot.double_support less than nine tenths of trot.phase_duration."};
+  if (const Refusal bad = check_times(settings)) return bad;
   EstimationScratch scratch;
   for (int i = 0; i * kInterval <= kMinute; ++i) {
     const double t = i * kInterval;

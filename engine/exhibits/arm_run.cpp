@@ -1,5 +1,7 @@
 #include "engine/exhibits/arm_run.h"
 
+#include <cmath>
+
 namespace legwork {
 
 using two_link_arm::Mat2;
@@ -74,26 +76,46 @@ ArmRun::ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const Ar
 VecX ArmRun::at_rest(const Vec2& theta) const {
   VecX x = VecX::Zero(ArmState::kSize);
   x.segment<2>(ArmState::kTheta) = theta;
-  const bool is_inside = wall().is_there && two_link_arm::tip_position(arm(), theta).x() > wall().x;
+  const bool is_inside =
+      wall().is_there && two_link_arm::tip_position(arm(), theta).x() >= wall().x;
   x[ArmState::kContact] = x[ArmState::kContacts] = is_inside ? 1.0 : 0.0;
   x[ArmState::kFirstContact] = is_inside ? 0.0 : -1.0;
   x[ArmState::kPeak] = contact_force(x);
   return x;
 }
 
+void ArmRun::count_contact(double t, VecX& x) {
+  x[ArmState::kContacts] += 1.0;
+  if (x[ArmState::kFirstContact] < 0.0) x[ArmState::kFirstContact] = t;
+  raise_to(ode_.peak, ode_.force_of(ode_.tip_of(y_), true));
+}
+
+// A tip that is on the wall's face at the start of a step: the event, a change of sign, would not see it go in or out.
+void ArmRun::start_contact(double t, VecX& x) {
+  if (!wall().is_there) return;
+  const Motion::Tip tip = ode_.tip_of(y_);
+  const double depth = tip.p.x() - wall().x, speed = tip.v.x();
+  if (ode_.is_in_contact && depth <= 0.0 && speed < 0.0) {
+    ode_.is_in_contact = false;
+    y_[ArmState::kForceIntegral] = 0.0;
+  } else if (!ode_.is_in_contact && (depth > 0.0 || (depth == 0.0 && speed >= 0.0))) {
+    ode_.is_in_contact = true;
+    count_contact(t, x);
+  }
+}
+
 bool ArmRun::advance(double& t, double t_end, VecX& x) {
   y_ = x.head<ArmState::kIntegrated>();
   ode_.is_in_contact = x[ArmState::kContact] != 0.0;
   ode_.peak = x[ArmState::kPeak];
+  start_contact(t, x);
   while (integrate(solver_, t, t_end, y_, kArmTolerance, ode_)) {
     ode_.is_in_contact = !ode_.is_in_contact;
     if (!ode_.is_in_contact) {
       y_[ArmState::kForceIntegral] = 0.0;
       continue;
     }
-    x[ArmState::kContacts] += 1.0;
-    if (x[ArmState::kFirstContact] < 0.0) x[ArmState::kFirstContact] = t;
-    raise_to(ode_.peak, ode_.force_of(ode_.tip_of(y_), true));
+    count_contact(t, x);
   }
   x.head<ArmState::kIntegrated>() = y_;
   x[ArmState::kContact] = ode_.is_in_contact ? 1.0 : 0.0;
@@ -116,39 +138,61 @@ Vec2 ArmRun::acceleration(const VecX& x) const {
                                         ode_.torque_of(x, tip, f) - f * tip.J.row(0).transpose());
 }
 
+// Damped Newton on the energy Kp |q_d - q|^2 / 2 + k d^2 / 2, whose gradient is what is asked to vanish: a step must lower
+// it, or else the wall's kink can throw the tip to and fro over its face for ever.
 SteadyContact steady_contact(const two_link_arm::Arm& arm, const ArmControl& control,
                              const ArmWall& wall) {
-  SteadyContact out;
-  out.theta = control.target;
-  const auto depth_of = [&](const Vec2& theta) {
-    return two_link_arm::tip_position(arm, theta).x() - wall.x;
+  struct Place {
+    Vec2 theta, residual;
+    Mat2 J;
+    double force, energy;
+    double off() const { return largest_entry(residual); }
   };
-  const auto residual_of = [&](const Vec2& theta) {
-    const double depth = depth_of(theta), f = depth > 0.0 ? wall.stiffness * depth : 0.0;
-    const Mat2 J = two_link_arm::tip_jacobian(arm, theta);
-    return Vec2(control.kp * (control.target - theta) - f * J.row(0).transpose());
+  const auto place_at = [&](const Vec2& theta) {
+    Place p;
+    const double depth = two_link_arm::tip_position(arm, theta).x() - wall.x;
+    const Vec2 away = control.target - theta;
+    p.theta = theta;
+    p.force = depth > 0.0 ? wall.stiffness * depth : 0.0;
+    p.J = two_link_arm::tip_jacobian(arm, theta);
+    p.residual = control.kp * away - p.force * p.J.row(0).transpose();
+    p.energy = 0.5 * (control.kp * (away[0] * away[0] + away[1] * away[1]) +
+                      (depth > 0.0 ? p.force * depth : 0.0));
+    return p;
   };
-  for (int i = 0; i < 60; ++i) {
-    constexpr double kShift = 1e-6;
-    Mat2 slope;
-    for (int j = 0; j < 2; ++j) {
-      Vec2 shift = Vec2::Zero();
-      shift[j] = kShift;
-      slope.col(j) =
-          (residual_of(out.theta + shift) - residual_of(out.theta - shift)) / (2.0 * kShift);
+  Place now = place_at(control.target);
+  bool is_stable = false;
+  for (int i = 0; i < 200; ++i) {
+    const double a = now.J(0, 0), b = now.J(0, 1), k = now.force > 0.0 ? wall.stiffness : 0.0;
+    double xx = control.kp + k * a * a, xy = k * a * b, yy = control.kp + k * b * b;
+    // The wall's force on the tip's way, which is curved: x'' = -[x, L2 cos; L2 cos, L2 cos].
+    const double bend = now.force * now.J(1, 1), turn = now.force * now.J(1, 0);
+    is_stable = xx - turn > 0.0 && (xx - turn) * (yy - bend) > (xy - bend) * (xy - bend);
+    if (is_stable) {
+      xx -= turn;
+      xy -= bend;
+      yy -= bend;
     }
-    const Vec2 r = residual_of(out.theta);
-    const double det = slope(0, 0) * slope(1, 1) - slope(0, 1) * slope(1, 0);
-    const Vec2 change((slope(1, 1) * r[0] - slope(0, 1) * r[1]) / det,
-                      (slope(0, 0) * r[1] - slope(1, 0) * r[0]) / det);
-    out.theta -= change;
-    if (!(largest_entry(change) > 1e-15)) break;
+    const Vec2 r = now.residual;
+    const double det = xx * yy - xy * xy;
+    const Vec2 change((yy * r[0] - xy * r[1]) / det, (xx * r[1] - xy * r[0]) / det);
+    const double gain = change[0] * r[0] + change[1] * r[1];
+    bool is_better = false;
+    for (double part = 1.0; part > 1e-9 && !is_better; part *= 0.5) {
+      const Place next = place_at(now.theta + part * change);
+      // At the end the energy is level within its rounding: then the residual decides.
+      is_better = next.energy < now.energy - 1e-4 * part * gain ||
+                  (gain <= 1e-10 * now.energy && next.off() < now.off());
+      if (is_better) now = next;
+    }
+    if (!is_better) break;
   }
-  const double depth = depth_of(out.theta);
-  out.force = depth > 0.0 ? wall.stiffness * depth : 0.0;
-  const Mat2 J = two_link_arm::tip_jacobian(arm, out.theta);
-  out.stiffness =
-      1.0 / (1.0 / wall.stiffness + (J(0, 0) * J(0, 0) + J(0, 1) * J(0, 1)) / control.kp);
+  SteadyContact out;
+  out.theta = now.theta;
+  out.force = now.force;
+  const double JJ = now.J(0, 0) * now.J(0, 0) + now.J(0, 1) * now.J(0, 1);
+  out.stiffness = 1.0 / (1.0 / wall.stiffness + JJ / control.kp);
+  out.is_found = is_stable && now.off() <= 1e-9 * (1.0 + now.force * std::sqrt(JJ));
   return out;
 }
 

@@ -85,6 +85,9 @@ class ArmRun {
     bool project(double t, VecX& y) override;
     double event(double t, const VecX& y) override;
   };
+  void start_contact(double t, VecX& x);
+  void count_contact(double t, VecX& x);
+
   Motion ode_;
   DormandPrince solver_;
   VecX y_;
@@ -92,6 +95,8 @@ class ArmRun {
 
 // Where position control comes to rest against the wall, by Newton's method: Kp (q_d - q) = J^T [f, 0].
 struct SteadyContact {
+  bool is_found =
+      false;  // false: the method did not converge, or the rest is not stable; the others mean nothing then
   two_link_arm::Vec2 theta;
   double force = 0.0;      // N
   double stiffness = 0.0;  // k_eq = 1 / (1 / k + (J J^T)_xx / Kp), N/m: f is about k_eq (x_d - x_w)

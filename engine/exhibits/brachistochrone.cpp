@@ -102,7 +102,7 @@ class Brachistochrone : public Exhibit {
     const std::string arrived = std::to_string(there) + " of 5 beads have arrived. ";
     if (there > 0) return arrived + times();
     return std::string("The bead on the ") + kPathNames[at(lead)] + " is the lowest, at " +
-           number_text(speed(lead, x[lead])) + " m/s.";
+           short_text(speed(lead, x[lead])) + " m/s.";
   }
 
   Result<Study> study(int index) override { return index == 0 ? study_times() : study_control(); }
@@ -120,6 +120,8 @@ class Brachistochrone : public Exhibit {
   double speed(int k, double sigma) const {
     const Slide& slide = slides_[at(k)];
     const brachistochrone::Point p = slide.at_sigma(sigma);
+    // At B a path whose control point is B has no slope.
+    if (p.dx == 0.0 && p.dy == 0.0) return std::sqrt(2.0 * descent_.ends.g * p.y);
     return (k == 0 ? 1.0 : 2.0 * sigma) * math::hypot(p.dx, p.dy) / slide.rate(sigma);
   }
 
@@ -129,7 +131,7 @@ class Brachistochrone : public Exhibit {
     for (int k = 0; k < kPaths; ++k) {
       if (slides_[at(k)].duration() < slides_[at(best)].duration()) best = k;
       text += std::string(k > 0 ? ", " : "") + kPathNames[at(k)] + " " +
-              number_text(slides_[at(k)].duration()) + " s";
+              short_text(slides_[at(k)].duration()) + " s";
     }
     return text + ". The quickest: " + kPathNames[at(best)] + ".";
   }
@@ -256,9 +258,9 @@ class Brachistochrone : public Exhibit {
       least = time;
       best = own.drop;
     }
-    study.sentence = "With the control point " + number_text(best) + " of the drop down it takes " +
-                     number_text(least) + " s, " +
-                     number_text(100.0 * (least / slides_[0].duration() - 1.0)) +
+    study.sentence = "With the control point " + short_text(best) + " of the drop down it takes " +
+                     short_text(least) + " s, " +
+                     short_text(100.0 * (least / slides_[0].duration() - 1.0)) +
                      " % more than the cycloid; no path takes less than that.";
     return study;
   }

@@ -1,6 +1,7 @@
 // The four-bar's figures: document 003's Figs. 5 and 6, and what keeps a loop closed (HEXAPOD_FOURBAR_LECTURE 2.4, 2.5).
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/exhibits/four_bar.h"
 #include "engine/math/dormand_prince.h"
@@ -23,6 +24,8 @@ struct FourBarFall : Ode {
     const denoc::Forward f =
         denoc::forward_dynamics(bar, y.head<3>(), y.tail<3>(), torque, scratch, {}, by);
     ydot << y.tail<3>(), f.acceleration;
+    // What is not finite makes the step smaller and, where that does not help, ends the run.
+    if (!f.is_solved) ydot[3] = std::numeric_limits<double>::quiet_NaN();
   }
   bool project(double, VecX& y) override {
     if (!is_projected) return false;
@@ -49,12 +52,14 @@ Study study_of(const char* title, const char* x_label, const char* x_unit, const
 Study FourBarExhibit::coupler_mass_study() const {
   Study out = study_of(studies[1].title, "Angle of the crank", "deg", "Torque", "N m");
   const double speed = speed_ != 0.0 ? speed_ : 2.0 * kPi;
+  bool is_rising = true;
+  double rms = 0.0;
   for (const double share : {0.5, 1.0, 2.0}) {
     denoc::FourBar bar = bar_;
     bar.coupler.mass *= share;
     bar.coupler.inertia *= share;
-    Study::Series line = {"coupler of " + number_text(bar.coupler.mass) + " kg", {}, {}};
-    double square = 0.0, most = -1e300, least = 1e300;
+    Study::Series line = {"coupler of " + short_text(bar.coupler.mass) + " kg", {}, {}};
+    double square = 0.0, before = rms, most = -1e300, least = 1e300;
     denoc::Subsystems systems;
     for (int k = 0; k <= 360; ++k) {
       denoc::Motion m;
@@ -71,13 +76,15 @@ Study FourBarExhibit::coupler_mass_study() const {
       if (k < 360) square += inverse.torque * inverse.torque;
     }
     const double count = static_cast<double>(std::max<std::size_t>(line.x.size(), 2) - 1);
-    out.sentence += (out.sentence.empty() ? "At " + number_text(speed) + " rad/s: " : "; ") +
-                    line.label + ", " + number_text(least) + " to " + number_text(most) +
-                    " N m, root of the mean square " + number_text(std::sqrt(square / count)) +
-                    " N m";
+    rms = std::sqrt(square / count);
+    is_rising = is_rising && rms > before;
+    out.sentence += (out.sentence.empty() ? "At " + short_text(speed) + " rad/s: " : "; ") +
+                    line.label + ", " + short_text(least) + " to " + short_text(most) +
+                    " N m, root of the mean square " + short_text(rms) + " N m";
     out.series.push_back(std::move(line));
   }
-  out.sentence += ". The heavier the coupler, the more torque.";
+  out.sentence += is_rising ? ". The heavier the coupler, the more torque."
+                            : ". A heavier coupler does not always need more torque here.";
   return out;
 }
 
@@ -103,7 +110,7 @@ Study FourBarExhibit::inverse_comparison() {
       out.series[i].y.push_back(torques[i]);
     }
   }
-  out.sentence = "The two, which share no equation, differ by at most " + number_text(worst) +
+  out.sentence = "The two, which share no equation, differ by at most " + short_text(worst) +
                  " N m over a period.";
   return out;
 }
@@ -136,8 +143,8 @@ Study FourBarExhibit::forward_comparison() {
   double worst = 0.0;
   const std::size_t both = std::min(angles[0].size(), angles[1].size());
   for (std::size_t k = 0; k < both; ++k) raise_to(worst, std::abs(angles[1][k] - angles[0][k]));
-  out.sentence = "Over " + number_text(static_cast<double>(both - 1) * 0.01) +
-                 " s the crank angles of the two differ by at most " + number_text(worst) +
+  out.sentence = "Over " + short_text(static_cast<double>(both - 1) * 0.01) +
+                 " s the crank angles of the two differ by at most " + short_text(worst) +
                  " rad, at a tolerance of 1e-9.";
   return out;
 }
@@ -178,6 +185,7 @@ Study FourBarExhibit::drift_study() const {
     tolerance.relative = tolerance.absolute = 1e-6;
     for (int k = 1; k <= 250 && !integrator.has_failed; ++k) {
       integrate(integrator, t, 0.02 * k, y, tolerance, fall);
+      if (integrator.has_failed) break;
       steps += integrator.accepted;
       const double now = largest_entry(denoc::loop_error(bar_, y.head<3>()));
       raise_to(gap, now);
@@ -186,7 +194,7 @@ Study FourBarExhibit::drift_study() const {
       line.y.push_back(math::log(std::max(now, 1e-17)) / math::log(10.0));
     }
     out.sentence += std::string(way.name) + ": " + std::to_string(steps) + " steps, gap up to " +
-                    number_text(gap) + " m, energy off by " + number_text(drift) + " J. ";
+                    short_text(gap) + " m, energy off by " + short_text(drift) + " J. ";
     out.series.push_back(std::move(line));
   }
   out.sentence.pop_back();

@@ -20,22 +20,6 @@ std::string list_of_degrees(const std::vector<double>& angles) {
   return text + " degrees";
 }
 
-std::string class_sentence(const denoc::FourBar& bar) {
-  const denoc::CrankEvents events = denoc::crank_events(bar);
-  std::string text = std::string("These bars make a ") + name_of(denoc::grashof_class(bar));
-  text += events.turns_fully ? "; the crank turns fully." : "; the crank does not turn fully.";
-  if (!events.change_points.empty())
-    text += " Change points, all bars on one line: crank at " +
-            list_of_degrees(events.change_points) + ".";
-  if (!events.limits.empty())
-    text += " Coupler and rocker are in line, where the crank can go no farther, at " +
-            list_of_degrees(events.limits) + ".";
-  if (!events.dead_centres.empty())
-    text += " The rocker's dead centres, crank and coupler in line, are at " +
-            list_of_degrees(events.dead_centres) + ".";
-  return text;
-}
-
 // For facts, whose texts have to stay: the class with what decides it.
 const char* class_label(denoc::Grashof grashof) {
   constexpr const char* kLabels[] = {
@@ -211,15 +195,10 @@ void FourBarExhibit::look_more(const MechanismState& s, SnapshotWriter& out) {
 std::string FourBarExhibit::sentence_more(const MechanismState& s) {
   const denoc::Motion m = motion_of(s);
   const double mu = denoc::transmission_angle(m.theta);
-  std::string text = "Coupler and rocker stand at " + in_degrees(mu) + " degrees to each other";
+  std::string text = "Coupler and rocker: " + in_degrees(mu) + " degrees";
   if (denoc::folded_angle(mu) < kPi / 180.0)
-    text += ": the crank is at its limit, where no torque on it can hold the rocker";
-  text += ". " + class_sentence(bar_);
-  if (beside_.is_solved)
-    text += " DeNOC and general tree differ by " + number_text(beside_.difference[0]) +
-            " rad/s^2, " + number_text(beside_.difference[1]) + " N m, " +
-            number_text(beside_.difference[2]) + " N.";
-  return text;
+    text += ", the crank at its limit, where no torque on it can hold the rocker";
+  return text + ". These bars make a " + name_of(denoc::grashof_class(bar_)) + ".";
 }
 
 }  // namespace legwork

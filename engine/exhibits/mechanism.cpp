@@ -27,6 +27,7 @@ std::vector<StateEntry> mechanism_entries(const Linkage& linkage) {
   for (const char* what : {"the coordinate of joint ", "the rate of joint "})
     for (int i = 1; i < linkage.model.nb(); ++i)
       out.push_back({what + linkage.model.bodies[at(i)].joint, 1e6});
+  out.push_back({"whether it has come into a singular position", 1.0});
   out.push_back({"the energy at the start", 1e15});
   return out;
 }
@@ -41,6 +42,27 @@ std::vector<Drive> drives_of(const Linkage& linkage, const ParameterView& values
                       of("frequency"), of("phase"), of("torque"), of("initial_rate")});
   }
   return drives;
+}
+
+// Whether a configuration of the one is one of the other.
+bool has_same_joints(const Linkage& one, const Linkage& other) {
+  for (int i = 1; i < one.model.nb(); ++i) {
+    const Body &a = one.model.bodies[at(i)], &b = other.model.bodies[at(i)];
+    if (a.X_PJ.p != b.X_PJ.p || a.X_PJ.R != b.X_PJ.R || a.axis != b.axis) return false;
+  }
+  for (std::size_t k = 0; k < one.model.loops.size(); ++k) {
+    const Loop &a = one.model.loops[k], &b = other.model.loops[k];
+    if (a.p_A != b.p_A || a.p_B != b.p_B || a.n[0] != b.n[0] || a.n[1] != b.n[1]) return false;
+  }
+  return declared_branches(one) == declared_branches(other);
+}
+
+bool weighs_the_same(const Model& one, const Model& other) {
+  for (int i = 1; i < one.nb(); ++i) {
+    const SpatialInertia &a = one.bodies[at(i)].inertia, &b = other.bodies[at(i)].inertia;
+    if (a.mass != b.mass || a.h != b.h || a.I != b.I) return false;
+  }
+  return one.gravity == other.gravity;
 }
 
 }  // namespace
@@ -167,6 +189,7 @@ bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
     return false;
   }
   is_singular_ = false;
+  x[size() - 2] = 0.0;
   for (Eigen::Index j = 0; j < 2 * n; ++j) y_[j] = x[first + j];
   split(x, q_, v_);
   forward_kinematics(model, q_, v_, ws_);
@@ -182,6 +205,7 @@ bool MechanismExhibit::advance(double t, double h, VecX& x, double& t_end) {
     for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = integrator_.r1[j];
     is_singular_ = true;
   }
+  x[size() - 2] = is_singular_ ? 1.0 : 0.0;
   t_end = now;
   return false;
 }
@@ -235,11 +259,13 @@ bool MechanismExhibit::goes_on(const Exhibit& before, std::string_view path, Vec
     if (!follow_drives(x)) return false;
     return true;
   }
+  const MechanismExhibit& was = static_cast<const MechanismExhibit&>(before);
+  const Linkage& old = was.linkage_;
+  const bool has_moved = !has_same_joints(old, linkage_);
   split(x, q_, v_);
   forward_kinematics(model, q_, v_, ws_);
   close_loops(model, ws_, loops_);
-  if (!(largest_entry(loops_.residual) < kClosed) && path.substr(0, 4) != "sim.") {
-    const Linkage& old = static_cast<const MechanismExhibit&>(before).linkage_;
+  if (has_moved && !(largest_entry(loops_.residual) < kClosed)) {
     for (Eigen::Index k = 0; k < S_.rows(); ++k) {
       now_.angle[k] = now_.rate[k] = 0.0;
       for (Eigen::Index j = 0; j < S_.cols(); ++j) {
@@ -249,7 +275,8 @@ bool MechanismExhibit::goes_on(const Exhibit& before, std::string_view path, Vec
     }
     if (!put_together(now_.angle, now_.rate, branches_of(old, q_), x)) return false;
   }
-  if (path.substr(0, 4) != "sim.") x[size() - 1] = stored_energy(examine(x));
+  if (has_moved || torque_ != was.torque_ || !weighs_the_same(old.model, model))
+    x[size() - 1] = stored_energy(examine(x));
   return true;
 }
 

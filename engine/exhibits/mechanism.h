@@ -2,9 +2,9 @@
 // (forward: it moves under gravity and constant driver torques, PLANS_AND_MECHANISMS 5.7). World x-z plane: a document's
 // (x, y) is (x, z), angles count from x towards z, gravity is (0, 0, -g).
 //
-// State: [ drivers' phases | joint coordinates | joint rates | energy of the start ]. Inverse: the phases advance, the
-// linkage is assembled to them in closed form. Forward: the tree's coordinates by Dormand-Prince within each step, held to
-// the loops by projection, by Baumgarte's terms or not at all.
+// State: [ drivers' phases | joint coordinates | joint rates | came into a singular position | energy of the start ].
+// Inverse: the phases advance, the linkage is assembled to them in closed form. Forward: the tree's coordinates by
+// Dormand-Prince within each step, held to the loops by projection, by Baumgarte's terms or not at all.
 //
 // For a linkage with more to show derive from it: override the hooks, then build with `finished(std::move(exhibit))`.
 #pragma once
@@ -106,7 +106,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   Workspace& workspace() { return ws_; }
   const std::vector<Drive>& drives() const { return drives_; }
   static constexpr int kSweep = 360;  // samples of a period
-  // Metres drawn for a unit, a round number so that `largest` units are about `size` m.
+  // Metres drawn for a unit, a round number so that `largest` units are at most `size` m and not much less.
   static double round_scale(double largest, double size);
   double reach() const { return reach_; }  // half the size of what the linkage sweeps, m
   const Vec3& middle() const { return middle_; }
@@ -119,6 +119,13 @@ class MechanismExhibit : public Exhibit, private Ode {
   };
   struct Edge {
     int from, to, body;  // pins on the same link
+  };
+
+  struct Extent {  // from and about the pole
+    Vec3 low = Vec3::Zero(), high = Vec3::Zero();
+    void see(const Vec3& x);
+    void set(double size);  // as far on all sides
+    double half() const;    // of the longer side
   };
 
   // Ode of the forward mode: y = [q_j | v_j].
@@ -143,6 +150,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   void list_fields();
   void list_marks();
   void list_facts();
+  void drop_what_is_empty();
   void write_polygons(SnapshotWriter& out);
   void bias_of(VecX& h);  // h of the tree, where examine() has been
   double transmission_angle(const AssemblyStep& dyad) const;
@@ -163,12 +171,13 @@ class MechanismExhibit : public Exhibit, private Ode {
   double volume_before_ = 0.0;  // det(J J^T) there
   VecX y_, q_, v_, a_, tau_, torque_, lambda_, drive_x_, now_x_;
   AssemblyFault fault_;
-  bool is_singular_ = false;  // why the last advance() ended
+  bool is_singular_ = false;  // of the last examination, put_together() or rate()
   std::vector<Pin> pins_;
   std::vector<Edge> edges_;
   std::vector<int> dyads_;  // steps with a transmission angle
   std::vector<Vec3> pin_velocity_, pin_acceleration_;
-  double largest_velocity_ = 0.0, largest_acceleration_ = 0.0, largest_force_ = 0.0;
+  Extent velocities_, accelerations_;  // of the pins
+  double largest_force_ = 0.0;
   Vec3 lowest_ = Vec3::Zero(), highest_ = Vec3::Zero();
   double torque_highest_ = 0.0, torque_lowest_ = 0.0, torque_mean_ = 0.0;
   double reach_ = 0.1, velocity_scale_ = 1.0, acceleration_scale_ = 1.0, force_scale_ = 1.0;

@@ -117,9 +117,16 @@ void MechanismExhibit::list_facts() {
       {"acceleration_scale", "Acceleration polygon: drawn for 1 m/s^2", "m", acceleration_scale_},
       {"force_scale", "Joint forces: drawn for 1 N", "m", force_scale_}};
   if (is_forward_) return;
-  facts.push_back({"torque_highest", "Highest driving torque of a period", "N m", torque_highest_});
-  facts.push_back({"torque_lowest", "Lowest driving torque of a period", "N m", torque_lowest_});
-  if (drives_.size() == 1 && !drives_[0].is_swing)
+  const bool is_of_first = drives_.size() > 1 && drives_[0].phase_rate() != drives_[1].phase_rate();
+  facts.push_back({"torque_highest",
+                   is_of_first ? "Highest torque of the first driver in its period"
+                               : "Highest driving torque of a period",
+                   "N m", torque_highest_});
+  facts.push_back({"torque_lowest",
+                   is_of_first ? "Lowest torque of the first driver in its period"
+                               : "Lowest driving torque of a period",
+                   "N m", torque_lowest_});
+  if (drives_.size() == 1 && !drives_[0].is_swing && drives_[0].speed != 0.0)
     facts.push_back({"torque_mean", "Mean driving torque of a turn", "N m", torque_mean_});
 }
 

@@ -15,7 +15,23 @@ double size_of(const std::vector<Vec3>& vectors) {
   return size;
 }
 
+constexpr double kPlainReach = 0.12;  // m: a linkage of this size has rods as add_rod() draws them
+
 }  // namespace
+
+void MechanismExhibit::Extent::see(const Vec3& x) {
+  low = low.cwiseMin(x);
+  high = high.cwiseMax(x);
+}
+
+void MechanismExhibit::Extent::set(double size) {
+  low.setConstant(-size);
+  high.setConstant(size);
+}
+
+double MechanismExhibit::Extent::half() const {
+  return 0.5 * std::max(high.x() - low.x(), high.z() - low.z());
+}
 
 double MechanismExhibit::round_scale(double largest, double size) {
   if (!(largest > 1e-12) || !(size > 1e-12)) return 1.0;
@@ -23,7 +39,10 @@ double MechanismExhibit::round_scale(double largest, double size) {
   double scale = 1.0;
   while (scale > wanted) scale *= 0.1;
   while (10.0 * scale <= wanted) scale *= 10.0;
-  return 5.0 * scale <= wanted ? 5.0 * scale : 2.0 * scale <= wanted ? 2.0 * scale : scale;
+  double best = scale;
+  for (const double step : {1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0})
+    if (step * scale <= wanted) best = step * scale;
+  return best;
 }
 
 void MechanismExhibit::find_pins() {
@@ -39,6 +58,11 @@ void MechanismExhibit::find_pins() {
       is_known = is_known || (pin.body == point.body && same(pin.p, point.p));
     for (const Loop& loop : model.loops)
       is_known = is_known || (loop.a == point.body && same(loop.p_A, point.p));
+    for (int i = 1; i < model.nb(); ++i) {  // or a link's own pin there
+      const Body& body = model.bodies[at(i)];
+      is_known = is_known ||
+                 (body.parent == point.body && !body.is_prismatic && same(body.X_PJ.p, point.p));
+    }
     if (!is_known) pins_.push_back({point.name, point.body, point.p});
   }
   // Pins on the same link, one after the other.
@@ -76,12 +100,13 @@ Refusal MechanismExhibit::sweep() {
   for (int i = 1; i < model.nb(); ++i)
     if (model.bodies[at(i)].parent == 0 && !model.bodies[at(i)].is_prismatic)
       see(model.bodies[at(i)].X_PJ.p);
-  std::vector<Curve> paths(linkage_.points.size());
-  bool is_whole = true;
+  std::vector<std::vector<Curve>> pieces;  // where the driver can be, the paths of all points
+  bool is_whole = true, is_broken = true, starts_within = false;
   for (int i = 0; i <= kSweep; ++i) {
     const MechanismState* s = examine_drive(static_cast<double>(i) / kSweep);
     if (!s) {
       is_whole = false;
+      is_broken = true;
       if (is_forward_) continue;
       // Between the last sample that could be and this one.
       double good = std::max(0.0, (i - 1.0) / kSweep), bad = static_cast<double>(i) / kSweep;
@@ -106,19 +131,32 @@ Refusal MechanismExhibit::sweep() {
     for (const Pin& pin : pins_) {
       point_motion(pin.body, pin.p, x, v, a);
       see(x);
-      largest_velocity_ = std::max(largest_velocity_, v.norm());
-      largest_acceleration_ = std::max(largest_acceleration_, a.norm());
+      velocities_.see(v);
+      accelerations_.see(a);
     }
-    for (std::size_t k = 0; k < paths.size(); ++k)
-      paths[k].points.push_back(point_position(ws_, linkage_.points[k].body, linkage_.points[k].p));
+    if (is_broken) pieces.emplace_back(linkage_.points.size());
+    is_broken = false;
+    starts_within = starts_within || i == 0;
+    for (std::size_t k = 0; k < linkage_.points.size(); ++k)
+      pieces.back()[k].points.push_back(
+          point_position(ws_, linkage_.points[k].body, linkage_.points[k].p));
   }
   if (!is_whole && lowest_.x() > 1e8) lowest_ = highest_ = Vec3::Zero();
-  for (Curve& path : paths) {
-    path.label = "Path of the point";
-    path.role = "path";
-    path.group = "Paths";
-    if (is_whole) curves.push_back(std::move(path));
-  }
+  // One that is cut only by the sweep's start is one: last before first.
+  if (pieces.size() > 1 && starts_within && !is_broken)
+    for (std::size_t k = 0; k < linkage_.points.size(); ++k) {
+      std::vector<Vec3>&first = pieces.front()[k].points, &last = pieces.back()[k].points;
+      last.insert(last.end(), first.begin() + 1, first.end());
+      first.clear();
+    }
+  for (std::vector<Curve>& paths : pieces)
+    for (Curve& path : paths) {
+      if (path.points.size() < 2) continue;
+      path.label = "Path of the point";
+      path.role = "path";
+      path.group = "Paths";
+      curves.push_back(std::move(path));
+    }
   return std::nullopt;
 }
 
@@ -135,19 +173,40 @@ void MechanismExhibit::choose_view() {
   if (is_forward_) {
     const double g = model.gravity.norm();
     const double omega = std::abs(now_.rate[0]);
-    largest_velocity_ = std::max(omega * reach_, std::sqrt(3.0 * g * reach_));
-    largest_acceleration_ = std::max(omega * omega * reach_, 3.0 * g);
+    velocities_.set(std::max(omega * reach_, std::sqrt(3.0 * g * reach_)));
+    accelerations_.set(std::max(omega * omega * reach_, 3.0 * g));
     largest_force_ = 3.0 * g * total_mass(model);
   }
-  const double side = std::max(half.x(), 0.5 * reach_) + 0.75 * reach_;
-  velocity_pole_ = middle_ + Vec3(side, 0.0, 0.55 * reach_);
-  acceleration_pole_ = middle_ + Vec3(side, 0.0, -0.55 * reach_);
-  velocity_scale_ = round_scale(largest_velocity_, 0.5 * reach_);
-  acceleration_scale_ = round_scale(largest_acceleration_, 0.5 * reach_);
+  // To the right of the linkage, close to it: the velocity polygon above the acceleration polygon, each somewhat smaller
+  // than the linkage.
+  const double polygon = 0.7 * reach_, gap = 0.15 * reach_;
+  velocity_scale_ = round_scale(velocities_.half(), polygon);
+  acceleration_scale_ = round_scale(accelerations_.half(), polygon);
   force_scale_ = round_scale(largest_force_, 0.6 * reach_);
-  viewpoint.centre = middle_ + Vec3(0.5 * side, 0.0, 0.0);
-  viewpoint.reach = std::max(1.25 * reach_, 0.5 * (half.x() + side + 0.6 * reach_));
+  const Vec3 v_low = velocity_scale_ * velocities_.low, v_high = velocity_scale_ * velocities_.high,
+             a_low = acceleration_scale_ * accelerations_.low,
+             a_high = acceleration_scale_ * accelerations_.high;
+  const double left = highest_.x() + gap,
+               wide = std::max(v_high.x() - v_low.x(), a_high.x() - a_low.x());
+  const double tall = v_high.z() - v_low.z() + gap + a_high.z() - a_low.z();
+  const auto beside = [&](const Vec3& low, const Vec3& high, double bottom) {
+    return Vec3(left + 0.5 * (wide - high.x() - low.x()), 0.0, bottom - low.z());
+  };
+  const double bottom = middle_.z() - 0.5 * tall;
+  acceleration_pole_ = beside(a_low, a_high, bottom);
+  velocity_pole_ = beside(v_low, v_high, middle_.z() + 0.5 * tall - (v_high.z() - v_low.z()));
+  viewpoint.centre = Vec3(0.5 * (lowest_.x() + left + wide), 0.0, middle_.z());
+  viewpoint.reach = 1.1 * std::max({0.5 * (left + wide - lowest_.x()), 0.5 * tall,
+                                    0.5 * (highest_.z() - lowest_.z())});
   viewpoint.from = {0.0, -1.0, 0.0};
+  // Bars as thick for the eye, however large the linkage is.
+  const double thickness = reach_ / kPlainReach;
+  for (Shape& shape : model.shapes) {
+    shape.a.y() *= thickness;
+    if (shape.kind == Shape::Kind::box) continue;
+    shape.b.y() *= thickness;
+    shape.radius *= thickness;
+  }
 }
 
 Refusal MechanismExhibit::prepare() {
@@ -172,7 +231,21 @@ Refusal MechanismExhibit::prepare() {
   list_facts();
   studies = {{"torque", "Driving torque over a period, with and without gravity"}};
   list_more();
+  drop_what_is_empty();
   return std::nullopt;
+}
+
+// A linkage without dyads has no transmission angle, one whose links carry a pin each no relative velocity.
+void MechanismExhibit::drop_what_is_empty() {
+  for (std::size_t k = fields.size(); k-- > 0;) {
+    if (!fields[k].labels.empty()) continue;
+    const std::string name(fields[k].name);
+    for (std::size_t i = series.size(); i-- > 0;)
+      if (series[i].field == name) series.erase(series.begin() + static_cast<std::ptrdiff_t>(i));
+    for (std::size_t i = marks.size(); i-- > 0;)
+      if (marks[i].at == name) marks.erase(marks.begin() + static_cast<std::ptrdiff_t>(i));
+    fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(k));
+  }
 }
 
 }  // namespace legwork

@@ -16,7 +16,7 @@ std::string angle_in_degrees(double angle) {
 
 // For sentences: what is nothing beside a unit is nothing.
 std::string rounded_text(double value) {
-  return number_text(std::floor(value * 1e5 + 0.5) / 1e5 + 0.0);
+  return short_text(std::floor(value * 1e5 + 0.5) / 1e5 + 0.0);
 }
 
 Sheet make_sheet(const char* name, const char* title, const char* equation, const char* unit,
@@ -66,9 +66,13 @@ std::string MechanismExhibit::why_ended(double, const VecX& x) {
   const MechanismState& s = examine(x);
   std::string reason;
   if (!is_forward_) {
-    follow_drives(now_x_ = x);
-    reason = "beyond " + angles_text(s.angle) + " " + fault_sentence();
-  } else if (is_singular_ || !s.is_regular) {
+    reason = "beyond " + angles_text(s.angle);
+    now_x_ = x;  // where advance() could not go: it has taken its phases back
+    for (Eigen::Index k = 0; k < S_.rows(); ++k)
+      now_x_[k] += drives_[static_cast<std::size_t>(k)].phase_rate() * step;
+    if (follow_drives(now_x_)) is_singular_ = true;
+    reason += " " + fault_sentence();
+  } else if (x[size() - 2] != 0.0 || !s.is_regular) {
     reason = "with " + angles_text(s.angle) +
              " it has come into a singular position, from which its links could move on in more "
              "than one way";
@@ -96,8 +100,8 @@ std::string MechanismExhibit::sentence(double, const VecX& x) {
   }
   examine(x);
   if (is_forward_)
-    text += "Energy has drifted by " + number_text(energy_drift(now_, x)) +
-            " of what it was, the loops by " + number_text(largest_entry(loops_.residual)) + " m.";
+    text += "Energy has drifted by " + short_text(energy_drift(now_, x)) +
+            " of what it was, the loops by " + short_text(largest_entry(loops_.residual)) + " m.";
   else
     text += "Energy " + rounded_text(s.kinetic + s.potential) + " J.";
   if (!s.is_regular) text += " The position is singular: forces are not determined.";
@@ -152,7 +156,7 @@ std::vector<Sheet> MechanismExhibit::sheets(double, const VecX& x) {
                            eigenvalues));
   out.back().note = std::to_string(eigenvalues.size() - negative) + " are positive, " +
                     std::to_string(negative) + " negative; condition number " +
-                    number_text(condition) + ".";
+                    short_text(condition) + ".";
   sheets_more(examine(x), out);
   return out;
 }
@@ -184,7 +188,7 @@ Study MechanismExhibit::torque_study(const char* title) {
   }
   if (!out.series[0].x.empty())
     out.sentence = std::string("The ") + linkage_.drivers[0].name + " needs at most " +
-                   number_text(highest[0]) + " N m with gravity and " + number_text(highest[1]) +
+                   short_text(highest[0]) + " N m with gravity and " + short_text(highest[1]) +
                    " N m without.";
   return out;
 }

@@ -29,7 +29,7 @@ constexpr Parameter kWalkerParameters[] = {
      kChosen},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
      "Downward acceleration of free fall.", kWalkNote},
-    {"world.slope", "World", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
+    {"world.slope", "Walker", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
      "Of the ground, falling the way it walks: 3 degrees at first. On level ground nothing "
      "replaces the "
      "energy of the strikes.",
@@ -149,7 +149,8 @@ PassiveWalker::PassiveWalker(const WalkerSettings& settings, bool has_cycle,
              {"the energy lost", 1e9},
              {"the last strike's loss", 1e9},
              {"the distance from the limit cycle"},
-             {"the kind of fall"}};
+             {"the kind of fall"},
+             {"the time the first swing is ahead"}};
   VecX x = VecX::Zero(size());
   start(x);
   const Vec4 legs = x.head<4>();
@@ -169,7 +170,7 @@ void PassiveWalker::start(VecX& x) {
   x[WalkState::kDistance] = section_distance(legs);
   // Given angles need not be those just after a strike: then the next may come at once.
   if (!settings_.is_on_cycle && compass_gait::strike_angle(settings_.walker, legs) > 0.0)
-    x[WalkState::kSinceStrike] = compass_gait::kAfterStrike * strider_.time_unit();
+    x[WalkState::kAhead] = compass_gait::kAfterStrike * strider_.time_unit();
 }
 
 double PassiveWalker::section_distance(const Vec4& after) const {
@@ -187,7 +188,7 @@ Fall PassiveWalker::strike(VecX& x, const Vec4& before) {
       compass_gait::kinetic_energy(walker, before) - compass_gait::kinetic_energy(walker, after);
   x.head<4>() = after;
   x[WalkState::kLastPeriod] = x[WalkState::kSinceStrike];
-  x[WalkState::kSinceStrike] = 0.0;
+  x[WalkState::kSinceStrike] = x[WalkState::kAhead] = 0.0;
   x[WalkState::kFoothold] += length;
   x[WalkState::kSteps] += 1.0;
   x[WalkState::kLastLength] = length;
@@ -203,14 +204,14 @@ Fall PassiveWalker::strike(VecX& x, const Vec4& before) {
 bool PassiveWalker::advance(double t, double h, VecX& x, double& t_end) {
   const double end = t + h;
   Vec4 legs = x.head<4>();
-  double since = x[WalkState::kSinceStrike], left = h;
+  double since = x[WalkState::kSinceStrike] + x[WalkState::kAhead], left = h;
   Fall fall = Fall::none;
   while (fall == Fall::none) {
     const double before = since;
     const bool is_strike = strider_.swing(since, since + left, legs);
     left -= since - before;
     x.head<4>() = legs;
-    x[WalkState::kSinceStrike] = since;
+    x[WalkState::kSinceStrike] = since - x[WalkState::kAhead];
     if (strider_.has_failed()) {
       fall = Fall::diverged;
     } else if (is_strike) {
@@ -218,7 +219,7 @@ bool PassiveWalker::advance(double t, double h, VecX& x, double& t_end) {
       legs = x.head<4>();
       since = 0.0;
     } else {
-      fall = strider_.fall_of(since, legs);
+      fall = strider_.fall_of(x[WalkState::kSinceStrike], legs);
       const Vec2 force = compass_gait::stance_force(settings_.walker, legs);
       if (fall == Fall::none && force.dot(compass_gait::normal_to_slope(settings_.walker)) < 0.0)
         fall = legs[0] < -kLeansFar  ? Fall::forward

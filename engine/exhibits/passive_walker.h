@@ -39,6 +39,7 @@ struct WalkState {
     kLastLost,         // at the last one, J
     kDistance,         // of the section point from the limit cycle's at the last strike
     kFall,             // compass_gait::Fall
+    kAhead,  // s, how much more than kSinceStrike the first swing counts, whose strike may come at once
     kSize
   };
 };

@@ -9,10 +9,10 @@ namespace {
 
 constexpr double kMovingPart = 0.8;  // of a cycle; then everything rests
 
-std::string degrees(double angle) { return number_text(angle * 180.0 / kPi) + " deg"; }
+std::string degrees(double angle) { return short_text(angle * 180.0 / kPi) + " deg"; }
 
 std::string vector_text(const Vec3& v) {
-  const auto rounded = [](double x) { return number_text(std::round(1e4 * x) * 1e-4 + 0.0); };
+  const auto rounded = [](double x) { return short_text(std::round(1e4 * x) * 1e-4 + 0.0); };
   return "(" + rounded(v.x()) + ", " + rounded(v.y()) + ", " + rounded(v.z()) + ")";
 }
 
@@ -176,14 +176,28 @@ Instant instant_of(const Options& o, double time) {
 
 std::vector<Request> requests_of(const Options& o, const Vec3& rotation) {
   const Mat3 turn = so3_exp(rotation);
-  if (o.topic == Topic::composition) return {};
-  if (o.topic == Topic::point) return turn_axis(o, turn);
-  const bool is_gimbal = o.topic == Topic::gimbal;
-  const Vec3& before = is_gimbal ? o.gimbal_rpy : o.rpy;
-  const Vec3 rpy = nearest_rpy(turn * extrinsic(before), before);
-  return {{"rotation.roll", rpy[0]},
-          {is_gimbal ? "gimbal.pitch" : "rotation.pitch", rpy[1]},
-          {"rotation.yaw", rpy[2]}};
+  // What is dragged is the end of the way: first go there, and stay.
+  std::vector<Request> requests;
+  if (o.is_playing) requests.push_back({"animation.play", 0.0});
+  if (o.fraction != 1.0) requests.push_back({"animation.fraction", 1.0});
+  std::vector<Request> more;
+  if (o.topic == Topic::composition) {
+    // The part of the rotation about the second turn's axis, as it lies in the world, is added to its angle; the rest
+    // cannot be had by turning about that axis.
+    const double angle = o.second_angle + Vec3::Unit(o.second_axis).dot(rotation);
+    more.push_back({"composition.second_angle", angle - 2.0 * kPi * std::round(0.5 * angle / kPi)});
+  } else if (o.topic == Topic::point) {
+    more = turn_axis(o, turn);
+  } else {
+    const bool is_gimbal = o.topic == Topic::gimbal;
+    const Vec3& before = is_gimbal ? o.gimbal_rpy : o.rpy;
+    const Vec3 rpy = nearest_rpy(turn * extrinsic(before), before);
+    more = {{"rotation.roll", rpy[0]},
+            {is_gimbal ? "gimbal.pitch" : "rotation.pitch", rpy[1]},
+            {"rotation.yaw", rpy[2]}};
+  }
+  requests.insert(requests.end(), more.begin(), more.end());
+  return requests;
 }
 
 std::string sentence_of(const Options& o, const Instant& now) {
@@ -199,7 +213,7 @@ std::string sentence_of(const Options& o, const Instant& now) {
     }
     case Topic::interpolation: {
       const PathPoint here = on_path({o.start_rpy, o.rpy}, o.path, now.progress);
-      return "The body turns at " + number_text(here.speed * now.rate) + " rad/s and is " +
+      return "The body turns at " + short_text(here.speed * now.rate) + " rad/s and is " +
              degrees(angle_between(now.R, now.R_other)) + " off slerp.";
     }
     case Topic::point:
@@ -214,8 +228,8 @@ std::string sentence_of(const Options& o, const Instant& now) {
   const GimbalState gimbal = gimbal_state(now.angles[0], now.angles[1]);
   return "Pitch " + degrees(now.angles[1]) + ": the rate matrix has rank " +
          std::to_string(gimbal.rank) + ", determinant " +
-         number_text(std::round(1e6 * gimbal.determinant) * 1e-6 + 0.0) + " and condition number " +
-         number_text(gimbal.condition) + ".";
+         short_text(std::round(1e6 * gimbal.determinant) * 1e-6 + 0.0) + " and condition number " +
+         short_text(gimbal.condition) + ".";
 }
 
 }  // namespace legwork::rotations

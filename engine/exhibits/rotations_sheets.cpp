@@ -174,10 +174,10 @@ Result<Study> study_of(const Options& o, int index) {
     }
     study.series.push_back(std::move(series));
   }
-  study.sentence = "Slerp and log and exp keep " + number_text(angle_of(ends)) +
-                   " rad; mixed matrix entries reach " + number_text(fastest) +
+  study.sentence = "Slerp and log and exp keep " + short_text(angle_of(ends)) +
+                   " rad; mixed matrix entries reach " + short_text(fastest) +
                    " rad; the Euler angles turn by " +
-                   number_text(path_length(ends, RotationPath::euler)) + " rad in all.";
+                   short_text(path_length(ends, RotationPath::euler)) + " rad in all.";
   return study;
 }
 

@@ -38,9 +38,9 @@ class StateEstimation : public Exhibit {
     remembered_states = static_cast<int>(kRingBytes / (sizeof(double) * (entries.size() + 8)));
     describe_estimation(*this);
     studies = estimation_study_names();
-    facts = {{"slip_begin", "Foot begins to slip", "s",
-              settings_.slip.foot < 0 ? 0.0 : slip_begin(settings_)},
-             {"remembered", "Time that can be gone back", "s", remembered_states * step}};
+    if (settings_.slip.foot >= 0)
+      facts.push_back({"slip_begin", "Foot begins to slip", "s", slip_begin(settings_)});
+    facts.push_back({"remembered", "Time that can be gone back", "s", remembered_states * step});
   }
 
   void start(VecX& x) override {

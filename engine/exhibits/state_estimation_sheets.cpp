@@ -65,11 +65,19 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
     legs.emplace_back(kQuadrupedLegs[at(foot)]);
   }
   const std::vector<std::string> measured = labels_with_endings(legs, "x y z");
-  Sheet sheet_H = error_sheet("H", "Measurement H of the standing feet",
-                              is_invariant ? "z = R y - (c - p): H = [-1 on p, 1 on c]"
-                                           : "z = y - R^T (c - p): H = [-R^T, [R^T (c - p)], R^T]",
-                              kind, H.topRows(rows), measured, all);
-  sheet_H.note = "With leg odometry 'velocity only', H is that of the body's velocity instead.";
+  // By form of the measurement, then by filter.
+  constexpr const char* kEquations[2][kFilterKinds] = {
+      {"z = R y - (c - p): H = [-1 on p, 1 on c]",
+       "z = y - R^T (c - p): H = [-R^T on p, [R^T (c - p)] on theta, R^T on c]"},
+      {"z = R y' - v, y' = -(J alpha' + w x y): H = [1 on v, R [y] on b_w]",
+       "z = y' - R^T v, y' = -(J alpha' + w x y): H = [R^T on v, [R^T v] on theta, [y] on b_w]"}};
+  const bool is_position = settings.tuning.form == FootMeasurement::position;
+  Sheet sheet_H =
+      error_sheet("H", "Measurement H of the standing feet", kEquations[is_position ? 0 : 1][kind],
+                  kind, H.topRows(rows), measured, all);
+  sheet_H.note = is_position ? "y: the foot by the joint angles, in body axes."
+                             : "y: the foot by the joint angles; y': the body's velocity if the "
+                               "foot stands still; both in body axes.";
   sheets.push_back(std::move(sheet_H));
 
   Eigen::Matrix<double, kErrorBlocks, 3> deviation;

@@ -70,11 +70,15 @@ Study time_means(const MonteCarlo& result) {
       study.series[i].y.push_back(values[i]);
     }
   }
-  study.sentence = "Yaw: " + number_text(result.filters[0].mean_nees[kNeesYaw]) +
-                   " by the right-invariant filter, " +
-                   number_text(result.filters[1].mean_nees[kNeesYaw]) +
-                   " by the error-state filter, which knows its yaw too well; up to " +
-                   number_text(nees_band(kNeesYaw, kSeeds).high) + " would be chance.";
+  const double yaw[] = {result.filters[0].mean_nees[kNeesYaw],
+                        result.filters[1].mean_nees[kNeesYaw]};
+  const double most = nees_band(kNeesYaw, kSeeds).high;
+  const auto verdict = [most](double mean) {
+    return mean > most ? ", which knows its yaw too well" : "";
+  };
+  study.sentence = "Yaw: " + number_text(yaw[0]) + " by the right-invariant filter" +
+                   verdict(yaw[0]) + ", " + number_text(yaw[1]) + " by the error-state filter" +
+                   verdict(yaw[1]) + "; up to " + number_text(most) + " would be chance.";
   return study;
 }
 

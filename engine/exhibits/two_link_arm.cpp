@@ -122,7 +122,7 @@ bool TwoLinkArm::advance(double t, double h, VecX& x, double& t_end) {
 }
 
 std::string TwoLinkArm::why_ended(double t, const VecX&) {
-  return "The integration stopped at " + number_text(t) +
+  return "The integration stopped at " + short_text(t) +
          " s: no step was small enough. Give the wall and the controller smaller gains, or the arm "
          "more mass.";
 }

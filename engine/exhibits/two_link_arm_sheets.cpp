@@ -141,6 +141,7 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
   out.back().row_labels = {"x", "y"};
   if (settings_.topic == ArmTopic::wall && settings_.control.kind == ArmControl::Kind::position) {
     const SteadyContact rest = steady_contact(arm, settings_.control, settings_.wall);
+    if (!rest.is_found) return out;
     out.push_back({"steady_contact",
                    "Where position control comes to rest against the wall",
                    "Kp (q_d - q) = J^T f; k_eq = 1 / (1 / k + (J J^T)_xx / Kp)",

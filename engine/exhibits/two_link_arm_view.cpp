@@ -69,7 +69,7 @@ void add_field(Exhibit& exhibit, const ArmField& row) {
 std::string rounded_to(double value, double unit) {
   const double n = value / unit;
   const auto whole = static_cast<long long>(n < 0.0 ? n - 0.5 : n + 0.5);
-  return number_text(static_cast<double>(whole) * unit);
+  return short_text(static_cast<double>(whole) * unit);
 }
 
 constexpr double kDegreeOfArm = kPi / 180.0;
@@ -138,6 +138,7 @@ void TwoLinkArm::describe() {
     return;
   }
   const SteadyContact rest = steady_contact(settings_.arm, settings_.control, settings_.wall);
+  if (!rest.is_found) return;
   facts.insert(facts.end(),
                {{"steady_force", "Force in the end, Kp (q_d - q) = J^T f", "N", rest.force},
                 {"equivalent_stiffness", "Stiffness of wall and controller together, k_eq", "N/m",

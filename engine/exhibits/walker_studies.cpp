@@ -150,7 +150,7 @@ Result<Study> bifurcation_study(const Walker& walker) {
   // Where the first period doubles: between two slopes of which one has a stable cycle and the other has not.
   Strider finer(on, 1e-10);
   on.slope = 4.2 * kDegreeOfStudy;
-  double doubling = -1.0;
+  double doubling = compass_gait::kCycleLost;
   if (compass_gait::find_limit_cycle(on, cycle)) {
     z = cycle.z;
     doubling = compass_gait::find_period_doubling(finer, 1, on.slope, 4.6 * kDegreeOfStudy, z);
@@ -161,7 +161,10 @@ Result<Study> bifurcation_study(const Walker& walker) {
                 " degrees. Above it steps are longer and shorter by turns; where the picture "
                 "splits "
                 "again they repeat in fours, in eights."
-          : "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling.";
+      : doubling == compass_gait::kNoDoubling
+          ? "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling."
+          : "Between 4.2 and 4.6 degrees this walker's limit cycle was lost, so that nothing is "
+            "known of a doubling there.";
   if (end > 0.0) study.sentence += " At " + slope_text(end) + " degrees it falls.";
   return study;
 }

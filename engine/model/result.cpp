@@ -1,5 +1,6 @@
 #include "engine/model/result.h"
 
+#include <cmath>
 #include <cstdio>
 
 namespace legwork {
@@ -30,6 +31,13 @@ std::string quoted_text(std::string_view text) {
 std::string number_text(double value) {
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "%.6g", value);
+  return buffer;
+}
+
+std::string short_text(double value) {
+  char buffer[32];
+  const bool has_more = std::abs(value) >= 999.5 && std::abs(value) < 1e6;
+  std::snprintf(buffer, sizeof buffer, has_more ? "%.0f" : "%.3g", value);
   return buffer;
 }
 

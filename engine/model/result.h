@@ -45,5 +45,7 @@ std::string quoted_text(std::string_view text);
 
 // A number as a person writes it: shortest of %.6g, used in sentences only.
 std::string number_text(double value);
+// The same to three digits: what a sentence says of a run.
+std::string short_text(double value);
 
 }  // namespace legwork

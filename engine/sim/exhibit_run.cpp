@@ -304,14 +304,16 @@ Refusal turn(ExhibitRun& run, const Vec3& rotation) {
   return std::nullopt;
 }
 
-std::string sentence_of(const ExhibitRun& run) {
-  const VecX x = run.state.tail(run.state.size() - ExhibitState::kScalars);
-  return run.exhibit->sentence(time_of(run.state), x);
+std::string sentence_of(ExhibitRun& run) {
+  if (!keep_good_state(run)) run.has_news = true;
+  take_x(run);
+  return run.exhibit->sentence(time_of(run.state), run.x);
 }
 
-std::vector<Sheet> sheets_of(const ExhibitRun& run) {
-  const VecX x = run.state.tail(run.state.size() - ExhibitState::kScalars);
-  return run.exhibit->sheets(time_of(run.state), x);
+std::vector<Sheet> sheets_of(ExhibitRun& run) {
+  if (!keep_good_state(run)) run.has_news = true;
+  take_x(run);
+  return run.exhibit->sheets(time_of(run.state), run.x);
 }
 
 void compute_snapshot(ExhibitRun& run) {

@@ -53,9 +53,9 @@ void compute_snapshot(ExhibitRun& run);
 Refusal turn(ExhibitRun& run, const Vec3& rotation);
 
 // The state in a sentence.
-std::string sentence_of(const ExhibitRun& run);
+std::string sentence_of(ExhibitRun& run);
 
 // The matrices of now.
-std::vector<Sheet> sheets_of(const ExhibitRun& run);
+std::vector<Sheet> sheets_of(ExhibitRun& run);
 
 }  // namespace legwork

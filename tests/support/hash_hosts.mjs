@@ -5,9 +5,10 @@ import { launchChromium } from './chromium.mjs';
 import { hashRuns } from './hash_run.mjs';
 import { serveFolder } from './static_server.mjs';
 
-export async function loadInNode() {
-  const { default: createLegwork } = await import('../../build/wasm/legwork.mjs');
-  const wasmBinary = await readFile(new URL('../../build/wasm/legwork.wasm', import.meta.url));
+/** `name`: legwork, or legwork-robots, which has no exhibits. */
+export async function loadInNode(name = 'legwork') {
+  const { default: createLegwork } = await import(`../../build/wasm/${name}.mjs`);
+  const wasmBinary = await readFile(new URL(`../../build/wasm/${name}.wasm`, import.meta.url));
   return createLegwork({ wasmBinary });
 }
 

@@ -143,14 +143,15 @@ double find_period_doubling(Strider& strider, int steps, double low, double high
     return true;
   };
   double at_low = 0.0, at_high = 0.0;
-  if (!test(low, at_low)) return -1.0;
+  if (!test(low, at_low)) return kCycleLost;
   z = cycle.z;
-  if (!test(high, at_high) || at_low * at_high > 0.0) return -1.0;
+  if (!test(high, at_high)) return kCycleLost;
+  if (at_low * at_high > 0.0) return kNoDoubling;
   for (int i = 0; i < 60 && high - low > 1e-9; ++i) {
     // Regula falsi, and halving every third time, which bounds both ends.
     double middle = low - at_low * (high - low) / (at_high - at_low), value = 0.0;
     if (i % 3 == 2) middle = 0.5 * (low + high);
-    if (!test(middle, value)) return -1.0;
+    if (!test(middle, value)) return kCycleLost;
     z = cycle.z;
     if (std::abs(value) < 1e-9) return middle;
     if (value * at_low > 0.0) {

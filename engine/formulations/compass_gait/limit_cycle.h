@@ -17,10 +17,10 @@ struct Multipliers {
 Multipliers multipliers_of(const Mat3& derivative);
 
 struct LimitCycle {
-  Vec3 z;                 // after a strike
-  Mat3 derivative;        // of P^k there
-  Step step;              // its first step
-  double residual = 0.0;  // |P^k(z) - z|, largest entry
+  Vec3 z = Vec3::Zero();           // after a strike
+  Mat3 derivative = Mat3::Zero();  // of P^k there
+  Step step;                       // its first step
+  double residual = 0.0;           // |P^k(z) - z|, largest entry
 };
 
 // From the guess `z`; false if Newton's method does not come to within 1e-11, or ten times the
@@ -36,7 +36,9 @@ bool find_limit_cycle(const Walker& walker, LimitCycle& cycle);
 Vec3 known_start();
 
 // The slope between `low` and `high` at which a multiplier of the cycle of k steps passes -1, followed from the cycle near
-// z at `low`: where det(dP^k/dz + 1) = 0. Negative if there is none. z becomes the fixed point there.
+// z at `low`: where det(dP^k/dz + 1) = 0. z becomes the fixed point there. Negative: kNoDoubling, the determinant has the
+// same sign at both ends; kCycleLost, Newton's method did not find the cycle on the way, so that nobody knows.
+inline constexpr double kNoDoubling = -1.0, kCycleLost = -2.0;
 double find_period_doubling(Strider& strider, int steps, double low, double high, Vec3& z);
 
 }  // namespace legwork::compass_gait

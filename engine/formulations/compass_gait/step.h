@@ -10,8 +10,8 @@
 namespace legwork::compass_gait {
 
 struct Step {
-  double duration = 0.0;  // s
-  Vec4 before, after;     // the strike that ends it
+  double duration = 0.0;                             // s
+  Vec4 before = Vec4::Zero(), after = Vec4::Zero();  // the strike that ends it
 };
 
 // Why a step did not come about.

@@ -205,4 +205,108 @@ TEST_CASE("legs that are too short for the height are refused in words") {
   CHECK_SAYS(check_trot(s)->text(), "trot.double_support");
 }
 
+TEST_CASE(
+    "a swing or a stance that the filters could miss, and a slip that is too long, are refused") {
+  EstimationSettings s = default_settings();
+  s.trot.phase_duration = 0.15;
+  s.trot.double_support = 0.05;
+  s.kinematics_every = 39;  // 0.0975 s, the swing 0.1 s
+  CHECK(!check_trot(s));
+  s.kinematics_every = 40;
+  REQUIRE(check_trot(s));
+  CHECK_SAYS(check_trot(s)->text(), "a foot swings for only 0.1 s");
+  CHECK_SAYS(check_trot(s)->text(), "filter.kinematics_every");
+  s = default_settings();
+  s.slip = {kFR, 1.5, 0.28, 0.02, 0.0};  // four fifths of 0.35 s
+  CHECK(!check_trot(s));
+  // Within one stance.
+  const TrotPhase first = trot_phase(s.trot, kFR, slip_begin(s)),
+                  last = trot_phase(s.trot, kFR, slip_begin(s) + 0.28 - s.dt);
+  CHECK(first.touch_down == last.touch_down);
+  CHECK(first.stands);
+  CHECK(last.stands);
+  s.slip.duration = 0.29;
+  REQUIRE(check_trot(s));
+  CHECK_SAYS(check_trot(s)->text(), "slip.duration");
+  s.slip.foot = -1;
+  CHECK(!check_trot(s));
+}
+
+TEST_CASE("a leg that does not reach ends the walk at that step, measured or not") {
+  EstimationSettings s = default_settings();
+  s.kinematics_every = 40;
+  EstimationScratch scratch;
+  EstimationState state;
+  start_estimation(s, scratch, state);
+  walk_on(s, scratch, state, 3.0 * s.dt);
+  for (int foot = 0; foot < kFilterFeet; ++foot)
+    if (state.stands[at(foot)]) state.foot[at(foot)].x() += 1.0;
+  CHECK_FALSE(advance_estimation(s, scratch, state));
+  CHECK(state.step == 4.0);
+}
+
+TEST_CASE("the sheet of H stands under the equation of the measurement in use") {
+  EstimationSettings s = default_settings();
+  for (const FootMeasurement form : {FootMeasurement::position, FootMeasurement::velocity}) {
+    s.tuning.form = form;
+    EstimationScratch scratch;
+    EstimationState state;
+    start_estimation(s, scratch, state);
+    walk_on(s, scratch, state, 0.1);
+    for (int kind = 0; kind < kFilterKinds; ++kind) {
+      std::vector<Sheet> sheets;
+      add_filter_sheets(s, state, kind, sheets);
+      REQUIRE(sheets.size() > 1);
+      const Sheet& H = sheets[1];
+      REQUIRE(H.name.substr(0, 1) == "H");
+      const std::size_t columns = H.column_labels.size();
+      double on_p = 0.0, on_v = 0.0;
+      for (std::size_t i = 0; i < H.values.size(); ++i) {
+        if (i % columns < 3) on_p += std::abs(H.values[i]);
+        if (i % columns >= 3 && i % columns < 6) on_v += std::abs(H.values[i]);
+      }
+      const bool is_position = form == FootMeasurement::position;
+      CHECK((on_p > 0.0) == is_position);
+      CHECK((on_v > 0.0) == !is_position);
+      CHECK((H.equation.find("on p") != std::string::npos) == is_position);
+      CHECK((H.equation.find("on v") != std::string::npos) == !is_position);
+    }
+  }
+}
+
+TEST_CASE("facts: a foot that does not slip has no moment of slipping") {
+  const auto schema = state_estimation_parameters();
+  std::vector<double> values = default_values(schema);
+  for (const double foot : {0.0, 2.0}) {
+    values[at(find_parameter(schema, "slip.foot"))] = foot;
+    const auto built = state_estimation_exhibits()[0].build(ParameterView(schema, values));
+    REQUIRE(built);
+    bool slips = false;
+    for (const PlanFact& fact : (*built)->facts) {
+      if (fact.name != std::string_view("slip_begin")) continue;
+      slips = true;
+      CHECK(fact.value >= 3.0);
+    }
+    CHECK(slips == (foot > 0.0));
+  }
+}
+
+TEST_CASE("the study of NEES blames a filter's yaw only where the mean is above the band") {
+  if (kIsSampled) return;
+  const std::string blame = ", which knows its yaw too well";
+  EstimationSettings s = default_settings();
+  Result<Study> study = estimation_study(s, 2);
+  REQUIRE(study);
+  CAPTURE(study->sentence);
+  CHECK(study->series[1].y[2] >
+        study->series[3].y[2]);  // NEES of the yaw, and the band's upper end
+  CHECK(study->sentence.find("right-invariant filter" + blame) == std::string::npos);
+  CHECK_SAYS(study->sentence, "error-state filter, which knows its yaw too well");
+  s.tuning.form = FootMeasurement::velocity;  // without contact points in the state
+  study = estimation_study(s, 2);
+  REQUIRE(study);
+  CHECK(study->series[1].y[2] < study->series[3].y[2]);
+  CHECK(study->sentence.find(blame) == std::string::npos);
+}
+
 }  // namespace legwork::testing::estimation_run_test

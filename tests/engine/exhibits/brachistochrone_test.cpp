@@ -132,6 +132,16 @@ TEST_CASE(
   CHECK(field(run.snapshot, "time")[0] == largest(arrival));
 }
 
+TEST_CASE("brachistochrone: a control point at B leaves no slope there, but a speed") {
+  ExhibitRun run = open_descent({{"own.x", 1.0}, {"own.drop", 1.0}, {"sim.step", 0.01}});
+  while (step(run) == StepStatus::ok) compute_snapshot(run);
+  compute_snapshot(run);
+  CHECK(is_finite(run.snapshot.data));
+  CHECK(field(run.snapshot, "has_arrived").sum() == 5.0);
+  CHECK(field(run.snapshot, "bead_speed")[4] ==
+        doctest::Approx(std::sqrt(2.0 * 9.81)).epsilon(1e-12).scale(0.0));
+}
+
 TEST_CASE("brachistochrone: ends that no bead can slide between are refused in words") {
   const std::span<const Parameter> schema = *scene_schema("brachistochrone", "descent");
   ExhibitRun run = open_descent();

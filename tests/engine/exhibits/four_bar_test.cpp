@@ -171,9 +171,8 @@ TEST_CASE("four-bar scene: what is printed stands beside what is right") {
 TEST_CASE("four-bar scene: its class, dead centres and facts, in words") {
   FourBarRun run({});
   const std::string text = run.bar->sentence(0.0, run.x);
-  CHECK_SAYS(text, "These bars make a crank-rocker; the crank turns fully.");
-  CHECK_SAYS(text, "The rocker's dead centres, crank and coupler in line, are at");
-  CHECK_SAYS(text, "DeNOC and general tree differ by");
+  CHECK_SAYS(text, "These bars make a crank-rocker.");
+  CHECK(text.size() < 200);
   int seen = 0;
   for (const PlanFact& fact : run.bar->facts) {
     const std::string name = fact.name;
@@ -195,16 +194,21 @@ TEST_CASE("four-bar scene: what cannot be is refused in a sentence") {
                                {"length.coupler", 0.06},
                                {"drive.angle", kPi}}),
              "The loop cannot be closed with the crank at 180 degrees");
-  // A parallelogram let go beside its change point moves, or says why not; never a NaN.
-  FourBarRun run({{"sim.mode", 1.0}, {"length.coupler", 0.1}, {"length.rocker", 0.04}});
+  // A parallelogram that runs into its change point ends there and says why, never a NaN.
+  FourBarRun run({{"sim.mode", 1.0},
+                  {"length.coupler", 0.1},
+                  {"length.rocker", 0.04},
+                  {"drive.angle", 0.05},
+                  {"drive.initial_rate", -5.0}});
   double t_end = 0.0;
-  for (int k = 0; k < 300; ++k) {
-    if (!run.bar->advance(0.002 * k, 0.002, run.x, t_end)) {
-      CHECK_SAYS(run.bar->why_ended(t_end, run.x), ".");
-      break;
-    }
-    REQUIRE(std::isfinite(run.x.sum()));
-  }
+  int k = 0;
+  while (k < 300 && run.bar->advance(0.002 * k, 0.002, run.x, t_end)) ++k;
+  REQUIRE(k < 300);
+  REQUIRE(std::isfinite(run.x.sum()));
+  const std::string why = run.bar->why_ended(t_end, run.x);
+  CHECK_SAYS(why, "singular position");
+  REQUIRE(run.bar->study(0));  // the reason is the state's
+  CHECK(run.bar->why_ended(t_end, run.x) == why);
 }
 
 TEST_CASE("four-bar scene: its figures and matrices") {

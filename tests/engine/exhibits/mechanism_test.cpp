@@ -147,6 +147,93 @@ TEST_CASE(
   CHECK_FALSE(longer->goes_on(*let_go, "drive.angle", x));
 }
 
+TEST_CASE("mechanisms: a prescribed motion that ends names the step that failed and its distance") {
+  // The drivers' periods differ: the sweep over the first's does not see what the second comes to.
+  const std::unique_ptr<MechanismExhibit> exhibit = mechanism(
+      "five-bar", {{"length.left", 0.103}, {"length.right", 0.103}, {"drive2.speed", 5.0}});
+  VecX x = started(*exhibit);
+  double t_end = 0.0;
+  int k = 0;
+  while (k < 5000 && exhibit->advance(k * exhibit->step, exhibit->step, x, t_end)) ++k;
+  REQUIRE(k < 5000);
+  const std::string why = exhibit->why_ended(t_end, x);
+  CHECK_SAYS(why, "are too short to meet: their other pins are 0.20");
+  exhibit->study(0);  // what is asked in between does not change the reason
+  CHECK(exhibit->why_ended(t_end, x) == why);
+}
+
+TEST_CASE("mechanisms: what changes nothing of a free motion leaves its drift as it is") {
+  const auto let_go = [](double drift_speed, double torque, double mass) {
+    return mechanism("watt-1", {{"sim.mode", 1.0},
+                                {"sim.stabilisation", 2.0},
+                                {"sim.tolerance", 1e-3},
+                                {"sim.step", 0.01},
+                                {"drive.speed", drift_speed},
+                                {"drive.torque", torque},
+                                {"mass.per_metre", mass}});
+  };
+  const std::unique_ptr<MechanismExhibit> before = let_go(1.0, 0.0, 0.5),
+                                          same = let_go(2.0, 0.0, 0.5),
+                                          pushed = let_go(1.0, 0.1, 0.5),
+                                          heavier = let_go(1.0, 0.0, 0.6);
+  VecX x = started(*before);
+  run_to(*before, x, 0, 200);
+  const Snapshot drifted = snapshot_of(*before, 2.0, x);
+  const double gap = *values_of(drifted, "loop_drift"), drift = *values_of(drifted, "energy_drift");
+  REQUIRE(gap > 1e-9);  // there is something to lose
+  REQUIRE(drift != 0.0);
+  for (MechanismExhibit* after : {same.get(), pushed.get(), heavier.get()}) {
+    VecX y = x;
+    const char* path = after == same.get()     ? "drive.speed"
+                       : after == pushed.get() ? "drive.torque"
+                                               : "mass.per_metre";
+    REQUIRE(after->goes_on(*before, path, y));
+    const Snapshot s = snapshot_of(*after, 2.0, y);
+    CHECK(*values_of(s, "loop_drift") == gap);
+    CHECK((*values_of(s, "energy_drift") == 0.0) == (after != same.get()));
+  }
+}
+
+TEST_CASE("mechanisms: polygons lie beside the linkage, about as large, and no more is looked at") {
+  for (const std::string& motion : kMechanisms) {
+    CAPTURE(motion);
+    const std::unique_ptr<MechanismExhibit> exhibit = mechanism(motion);
+    VecX x = started(*exhibit);
+    double largest_speed = 0.0;
+    for (int i = 0; i < 500; ++i) {
+      run_to(*exhibit, x, i, i + 1);
+      const Snapshot s = snapshot_of(*exhibit, 0.0, x);
+      for (int k = 0; k < count_of(s, "velocity_polygon"); ++k)
+        largest_speed = std::max(largest_speed, std::abs(values_of(s, "velocity_polygon")[k]));
+    }
+    const double drawn = largest_speed * fact(*exhibit, "velocity_scale");
+    CHECK(drawn > 0.2 * exhibit->viewpoint.reach);
+    CHECK(drawn < exhibit->viewpoint.reach);
+  }
+}
+
+TEST_CASE("mechanisms: a driver that cannot turn fully leaves the pieces of the path there are") {
+  const auto pieces = [](double crank) {
+    return mechanism("watt-1",
+                     {{"sim.mode", 1.0}, {"drive.angle", kPi / 2.0}, {"length.crank", crank}})
+        ->curves;
+  };
+  CHECK(pieces(0.04)[0].points.size() == 361);
+  const std::vector<Curve> open = pieces(0.09);
+  REQUIRE_FALSE(open.empty());
+  for (const Curve& curve : open) CHECK(curve.points.size() < 361);
+}
+
+TEST_CASE("pantograph: P is one pin") {
+  const std::unique_ptr<MechanismExhibit> exhibit = mechanism("pantograph");
+  for (const SnapshotField& field : exhibit->fields)
+    for (const std::string& label : field.labels) {
+      CAPTURE(std::string(field.name));
+      if (field.name != "joint_force_at")
+        CHECK(std::count(field.labels.begin(), field.labels.end(), label) == 1);
+    }
+}
+
 TEST_CASE("mechanisms: sentence, sheets and studies are there and finite") {
   for (const std::string& motion : kMechanisms)
     for (const double mode : {0.0, 1.0}) {

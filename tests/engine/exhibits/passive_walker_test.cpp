@@ -131,6 +131,22 @@ TEST_CASE("passive walker: level ground, falls and lost cycles are said in words
   CHECK_SAYS(ending({{"walk.start", 1.0}, {"walk.stance_rate", -4.0}}), "has left the ground");
 }
 
+TEST_CASE("passive walker: from a given start times are true, and its first strike is not blind") {
+  // Both feet over the slope's line: without a time ahead the swing begins blind.
+  ExhibitRun run = open_walker({{"walk.start", 1.0}, {"walk.stance_angle", 0.23}});
+  CHECK(run.state.tail(WalkState::kSize)[WalkState::kAhead] > 0.0);
+  CHECK(walker_signal(run, "time_since_strike")[0] == 0.0);
+  double steps = 0.0, sum = 0.0;
+  for (int i = 1; i <= 1600; ++i) {
+    REQUIRE(step(run) == StepStatus::ok);
+    if (walker_signal(run, "step_count")[0] != steps)
+      sum += walker_signal(run, "last_step_time")[0];
+    steps = walker_signal(run, "step_count")[0];
+    CHECK(std::abs(sum + walker_signal(run, "time_since_strike")[0] - 1e-3 * i) < 1e-9);
+  }
+  CHECK(steps >= 2.0);
+}
+
 TEST_CASE("passive walker: the bifurcation study finds the first doubling") {
   if (kIsSampled) return;
   const Result<Study> study = bifurcation_study(compass_gait::Walker());

@@ -172,7 +172,23 @@ TEST_CASE(
     }
   }
   ExhibitRun composed = open_bench({{"rotation.topic", 3.0}});
-  CHECK(turn(composed, Vec3::UnitX()));
+  const double before = value(composed, "composition.second_angle");
+  REQUIRE_FALSE(turn(composed, Vec3(0.2, 0.3, 0.0)));  // the second turn is about x
+  CHECK(value(composed, "composition.second_angle") - before == doctest::Approx(0.2));
+}
+
+TEST_CASE("rotations: what plays or stands half way stands at its end when it is turned by hand") {
+  for (const double playing : {0.0, 1.0}) {
+    ExhibitRun run = open_bench({{"animation.play", playing}, {"animation.fraction", 0.5}});
+    REQUIRE_FALSE(turn(run, Vec3::Zero()));
+    CHECK(value(run, "animation.play") == 0.0);
+    CHECK(value(run, "animation.fraction") == 1.0);
+    const Quat q = signal(run, "quaternion");
+    const Vec3 w(0.02, -0.03, 0.01);
+    REQUIRE_FALSE(turn(run, w));
+    CHECK(angle_between(Mat3(so3_exp(w) * rotation_from_quaternion(q)),
+                        rotation_from_quaternion(Quat(signal(run, "quaternion")))) < 1e-13);
+  }
 }
 
 TEST_CASE(

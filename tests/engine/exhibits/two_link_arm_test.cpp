@@ -173,6 +173,39 @@ TEST_CASE("two-link arm: where position control rests against the wall") {
   }
 }
 
+TEST_CASE("two-link arm: statics against the wall holds at the bounds of gains and wall") {
+  int found = 0;
+  for (const double kp : {10.0, 30.0, 70.0, 100.0, 150.0, 200.0, 2000.0, 5000.0})
+    for (const double stiffness : {100.0, 1e4, 1e5})
+      for (const double at_x : {0.1, 0.45, 0.59, 0.6, 0.61, 4.0}) {
+        CAPTURE(kp);
+        CAPTURE(stiffness);
+        CAPTURE(at_x);
+        ArmControl control;
+        control.kp = kp;
+        ta::inverse_kinematics(ta::Arm(), {0.61, -0.1}, true, control.target);
+        ArmWall wall;
+        wall.x = at_x;
+        wall.stiffness = stiffness;
+        const SteadyContact rest = steady_contact(ta::Arm(), control, wall);
+        if (!rest.is_found) continue;
+        ++found;
+        const double depth = ta::tip_position(ta::Arm(), rest.theta).x() - at_x;
+        const Vec2 push = ta::tip_jacobian(ta::Arm(), rest.theta).row(0).transpose() * rest.force;
+        CHECK(std::abs(rest.force - stiffness * std::max(0.0, depth)) < 1e-8);
+        CHECK(difference(kp * (control.target - rest.theta), push) < 1e-7);
+        // No deeper than the target, and no more force than the wall would give there.
+        CHECK(rest.force <= stiffness * std::max(0.0, 0.61 - at_x) + 1e-9);
+      }
+  CHECK(found == 144);
+  ArmControl soft;
+  soft.kp = 10.0;
+  ta::inverse_kinematics(ta::Arm(), {0.61, -0.1}, true, soft.target);
+  const SteadyContact rest = steady_contact(ta::Arm(), soft, ArmWall());
+  CHECK(rest.force == doctest::Approx(1.1).epsilon(0.1).scale(0.0));
+  CHECK(rest.force == doctest::Approx(rest.stiffness * 0.01).epsilon(0.05).scale(0.0));
+}
+
 TEST_CASE(
     "two-link arm: the wall's force begins with the speed of contact and ends where the tip "
     "leaves") {
@@ -203,6 +236,37 @@ TEST_CASE(
   CHECK(x[ArmState::kImpulse] > 0.0);
   const Vec2 v = ta::tip_jacobian(arm, x.head<2>()) * x.segment<2>(ArmState::kRate);
   CHECK(v.x() < 0.0);
+}
+
+TEST_CASE("two-link arm: a tip that starts on the wall's face is stopped by it, or leaves it") {
+  int exact = 0;
+  for (int i = 0; i < (kIsSampled ? 20 : 100); ++i) {
+    const double face = 0.3 + 0.005 * i;
+    CAPTURE(face);
+    ArmWall wall;
+    wall.is_there = true;
+    wall.x = face;
+    const ta::Arm arm;
+    Vec2 theta;
+    REQUIRE(ta::inverse_kinematics(arm, {face, -0.1}, true, theta));
+    exact += ta::tip_position(arm, theta).x() == face ? 1 : 0;
+    for (const double way : {0.01, -0.01}) {
+      ArmControl control;
+      control.kind = ArmControl::Kind::position;
+      REQUIRE(ta::inverse_kinematics(arm, {face + way, -0.1}, true, control.target));
+      ArmRun run(arm, control, wall);
+      VecX x = run.at_rest(theta);
+      double t = 0.0;
+      for (int n = 1; n <= 50; ++n) REQUIRE(run.advance(t, 0.001 * n, x));
+      const double depth = ta::tip_position(arm, x.head<2>()).x() - face;
+      CHECK((x[ArmState::kContact] == 1.0) == (way > 0.0));
+      CHECK((depth > 0.0) == (way > 0.0));
+      CHECK(std::abs(depth) < 0.01);
+      CHECK((run.contact_force(x) > 0.0) == (way > 0.0));
+      if (way > 0.0) CHECK(x[ArmState::kContacts] == 1.0);
+    }
+  }
+  CHECK(exact > 5);  // rounding puts the others to one side
 }
 
 TEST_CASE("two-link arm: what cannot be reached is refused in words") {

@@ -1,6 +1,8 @@
 // The ring of past states.
 #include "engine/sim/history.h"
 
+#include "engine/sim/state.h"
+
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
 

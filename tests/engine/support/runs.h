@@ -84,7 +84,9 @@ inline Refusal set(Simulation& run, int parameter, double value) {
   return set_parameter(run, parameter, value);
 }
 inline Refusal set(Simulation& run, std::string_view path, double value) {
-  return set_parameter(run, find_parameter(parameters(run), path), value);
+  const int parameter = find_parameter(parameters(run), path);
+  if (parameter < 0) return Diagnostic{"There is no parameter " + quoted_text(path) + "."};
+  return set_parameter(run, parameter, value);
 }
 
 inline void change(Simulation& run, std::string_view path, double value) {

@@ -138,4 +138,17 @@ TEST_CASE("limit cycle: multipliers are the eigenvalues that a matrix was made o
   CHECK(pair.value < 1e-11);
 }
 
+TEST_CASE("limit cycle: no doubling is not the same as a cycle that was lost") {
+  cg::Strider strider{cg::Walker(), 1e-9};
+  Vec3 z = cg::known_start();
+  CHECK(cg::find_period_doubling(strider, 1, 3.0 * kSlopeDegree, 3.2 * kSlopeDegree, z) ==
+        cg::kNoDoubling);
+  z = cg::known_start();
+  CHECK(cg::find_period_doubling(strider, 1, 3.0 * kSlopeDegree, 40.0 * kSlopeDegree, z) ==
+        cg::kCycleLost);
+  const cg::LimitCycle nothing;
+  CHECK(largest_entry(nothing.derivative) + largest_entry(nothing.z) == 0.0);
+  CHECK(largest_entry(nothing.step.before) + largest_entry(nothing.step.after) == 0.0);
+}
+
 }  // namespace legwork::testing::limit_cycle_test
