@@ -5,7 +5,7 @@
 namespace legwork {
 namespace {
 
-using Kind = AssemblyStep::Kind;
+using StepKind = AssemblyStep::Kind;
 
 constexpr Parameter kRods = rod_mass_parameter("mass.per_metre", "Links, a metre");
 constexpr Parameter kFourBarBranch =
@@ -42,9 +42,9 @@ Linkage build_five_bar(const ParameterView& v) {
   add_bar(out, right, b2, rho);
   const int P = add_pin(out, "P", right, in_plane(b2, 0.0), left, in_plane(b1, 0.0));
   out.drivers = {{"left crank", left_crank}, {"right crank", right_crank}};
-  out.steps = {{Kind::driven, left_crank},
-               {Kind::driven, right_crank, 0, 0, 1},
-               {Kind::dyad, 0, 0, P, 0, branch_of(v, "assembly.elbow")}};
+  out.steps = {{StepKind::driven, left_crank},
+               {StepKind::driven, right_crank, 0, 0, 1},
+               {StepKind::dyad, 0, 0, P, 0, branch_of(v, "assembly.elbow")}};
   out.points = {{"P", left, in_plane(b1, 0.0)}};
   return out;
 }
@@ -67,8 +67,8 @@ FourBar add_four_bar(Linkage& out, const ParameterView& v) {
   add_bar(out, bars.rocker, l4, rho);
   const int B = add_pin(out, "B", bars.rocker, in_plane(l4, 0.0), bars.coupler, in_plane(l3, 0.0));
   out.drivers = {{"crank", bars.crank}};
-  out.steps = {{Kind::driven, bars.crank},
-               {Kind::dyad, 0, 0, B, 0, branch_of(v, "assembly.four_bar")}};
+  out.steps = {{StepKind::driven, bars.crank},
+               {StepKind::dyad, 0, 0, B, 0, branch_of(v, "assembly.four_bar")}};
   return bars;
 }
 
@@ -83,7 +83,7 @@ void add_dyad(Linkage& out, const ParameterView& v, const char* first_name, int 
   add_bar(out, second, second_length, rho);
   const int G =
       add_pin(out, "G", second, in_plane(second_length, 0.0), first, in_plane(first_length, 0.0));
-  out.steps.push_back({Kind::dyad, 0, 0, G, 0, branch_of(v, "assembly.dyad")});
+  out.steps.push_back({StepKind::dyad, 0, 0, G, 0, branch_of(v, "assembly.dyad")});
   if (is_on_second)
     out.points = {{point, second, in_plane(second_length, 0.0)}};
   else
@@ -208,10 +208,10 @@ Linkage build_pantograph(const ParameterView& v) {
   add_bar(out, side, (k - 1.0) * a, rho);
   add_pin(out, "C", pen, in_plane(b, 0.0), side, in_plane((k - 1.0) * a, 0.0));
   out.drivers = {{"long bar", bar}, {"pen bar", pen}};
-  out.steps = {{Kind::driven, bar},
-               {Kind::driven, pen, 0, 0, 1},
-               {Kind::parallel, small, pen},
-               {Kind::parallel, side, bar}};
+  out.steps = {{StepKind::driven, bar},
+               {StepKind::driven, pen, 0, 0, 1},
+               {StepKind::parallel, small, pen},
+               {StepKind::parallel, side, bar}};
   out.points = {{"P", small, in_plane(b, 0.0)}, {"Q", pen, in_plane(k * b, 0.0)}};
   return out;
 }

@@ -8,7 +8,7 @@
 namespace legwork {
 namespace {
 
-using Kind = AssemblyStep::Kind;
+using StepKind = AssemblyStep::Kind;
 
 std::span<const Parameter> hoecken_parameters() {
   static const std::vector<Parameter> parameters = mechanism_parameters(
@@ -36,7 +36,8 @@ Linkage build_hoecken(const ParameterView& v) {
   add_bar(out, rocker, l4, rho);
   const int B = add_pin(out, "B", rocker, in_plane(l4, 0.0), coupler, in_plane(l3, 0.0));
   out.drivers = {{"crank", crank}};
-  out.steps = {{Kind::driven, crank}, {Kind::dyad, 0, 0, B, 0, branch_of(v, "assembly.four_bar")}};
+  out.steps = {{StepKind::driven, crank},
+               {StepKind::dyad, 0, 0, B, 0, branch_of(v, "assembly.four_bar")}};
   out.points = {{"P", coupler, in_plane(tip, 0.0)}};
   return out;
 }
@@ -75,10 +76,10 @@ Linkage build_peaucellier(const ParameterView& v) {
   const int D = add_pin(out, "D'", inner_lower, end, lower_arm, arm);
   const int P = add_pin(out, "P", outer_lower, end, outer_upper, end);
   out.drivers = {{"crank", crank}};
-  out.steps = {{Kind::driven, crank},
-               {Kind::dyad, 0, 0, C, 0, 1},
-               {Kind::dyad, 0, 0, D, 0, -1},
-               {Kind::dyad, 0, inner_upper, P, 0, 0}};
+  out.steps = {{StepKind::driven, crank},
+               {StepKind::dyad, 0, 0, C, 0, 1},
+               {StepKind::dyad, 0, 0, D, 0, -1},
+               {StepKind::dyad, 0, inner_upper, P, 0, 0}};
   out.points = {{"P", outer_upper, end}};
   return out;
 }

@@ -8,7 +8,7 @@
 namespace legwork {
 namespace {
 
-using Kind = AssemblyStep::Kind;
+using StepKind = AssemblyStep::Kind;
 
 constexpr double kBlockSize = 0.02;  // m, drawn
 
@@ -40,7 +40,7 @@ Linkage build_slider_crank(const ParameterView& v) {
   add_rod(out, 0, in_plane(side * (l + r), e), in_plane(side * (l > r ? l - r : 0.0), e), 0.0);
   const int B = add_pin(out, "B", slider, Vec3::Zero(), rod, in_plane(l, 0.0));
   out.drivers = {{"crank", crank}};
-  out.steps = {{Kind::driven, crank}, {Kind::slide, 0, 0, B, 0, side}};
+  out.steps = {{StepKind::driven, crank}, {StepKind::slide, 0, 0, B, 0, side}};
   out.points = {{"slider", slider, Vec3::Zero()}, {"rod_middle", rod, in_plane(0.5 * l, 0.0)}};
   return out;
 }
@@ -79,7 +79,8 @@ Linkage build_whitworth(const ParameterView& v) {
   const int A = add_pin(out, "A", block, Vec3::Zero(), crank, in_plane(r, 0.0));
   const int E = add_pin(out, "E", ram, Vec3::Zero(), rod, in_plane(c, 0.0));
   out.drivers = {{"crank", crank}};
-  out.steps = {{Kind::driven, crank}, {Kind::slot, slotted, block, A}, {Kind::slide, 0, 0, E}};
+  out.steps = {
+      {StepKind::driven, crank}, {StepKind::slot, slotted, block, A}, {StepKind::slide, 0, 0, E}};
   out.points = {{"ram", ram, Vec3::Zero()}, {"block", block, Vec3::Zero()}};
   return out;
 }
@@ -108,7 +109,7 @@ Linkage build_scotch_yoke(const ParameterView& v) {
   add_rod(out, yoke, Vec3::Zero(), in_plane(2.0 * r, 0.0), 0.0);
   const int A = add_slot(out, "A", yoke, Vec3::Zero(), in_plane(s, -c), crank, in_plane(r, 0.0));
   out.drivers = {{"crank", crank}};
-  out.steps = {{Kind::driven, crank}, {Kind::yoke, yoke, 0, A}};
+  out.steps = {{StepKind::driven, crank}, {StepKind::yoke, yoke, 0, A}};
   out.points = {{"yoke", yoke, Vec3::Zero()}};
   return out;
 }
@@ -142,7 +143,7 @@ Linkage build_double_slider(const ParameterView& v) {
   add_rod(out, 0, -rail * second, rail * second, 0.0);
   const int B = add_pin(out, "B", second_slider, Vec3::Zero(), link, in_plane(-l, 0.0));
   out.drivers = {{"link", link}};
-  out.steps = {{Kind::trammel, first_slider, link, B}};
+  out.steps = {{StepKind::trammel, first_slider, link, B}};
   out.points = {{"p", link, in_plane(-v["length.point"], 0.0)}};
   return out;
 }

@@ -77,53 +77,55 @@ void add_bodies(const Options& o, Model& model) {
 
 // ---- what is drawn
 
-using Kind = Mark::Kind;
+using TurnMark = Mark::Kind;
 
-Mark mark(Kind kind, const char* label, const char* at, const char* along, double scale,
+Mark mark(TurnMark kind, const char* label, const char* at, const char* along, double scale,
           const char* role, const char* group = "") {
   return {kind, label, at, along, scale, role, group, true};
 }
 
 void add_marks(const Options& o, std::vector<Mark>& marks) {
-  marks = {mark(Kind::frame, "fixed axes", "body_origin", "fixed_quaternion", 0.34, "reference",
+  marks = {mark(TurnMark::frame, "fixed axes", "body_origin", "fixed_quaternion", 0.34, "reference",
                 "Fixed axes"),
-           mark(Kind::frame, "axes of the body", "body_origin", "quaternion", 0.26, "plain",
+           mark(TurnMark::frame, "axes of the body", "body_origin", "quaternion", 0.26, "plain",
                 "Moving axes")};
   const bool has_other = o.topic != Topic::point && o.topic != Topic::gimbal;
   if (has_other) {
-    marks.push_back(mark(Kind::frame, "fixed axes", "other_origin", "fixed_quaternion", 0.34,
+    marks.push_back(mark(TurnMark::frame, "fixed axes", "other_origin", "fixed_quaternion", 0.34,
                          "reference", "Fixed axes"));
-    marks.push_back(mark(Kind::frame, "axes of the second body", "other_origin", "other_quaternion",
-                         0.26, "plain", "Moving axes"));
-    marks.push_back(mark(Kind::trail, "way of the tip", "tip", "", 1.0, "path", "Ways"));
+    marks.push_back(mark(TurnMark::frame, "axes of the second body", "other_origin",
+                         "other_quaternion", 0.26, "plain", "Moving axes"));
+    marks.push_back(mark(TurnMark::trail, "way of the tip", "tip", "", 1.0, "path", "Ways"));
     marks.push_back(
-        mark(Kind::trail, "way of the second tip", "other_tip", "", 1.0, "estimate", "Ways"));
+        mark(TurnMark::trail, "way of the second tip", "other_tip", "", 1.0, "estimate", "Ways"));
   }
   if (o.topic == Topic::sequence || o.topic == Topic::composition) {
     marks.push_back(
-        mark(Kind::arrow, "axis of this turn", "body_origin", "turn_axis", 0.45, "velocity"));
-    marks.push_back(mark(Kind::arrow, "axis of this turn, second body", "other_origin",
+        mark(TurnMark::arrow, "axis of this turn", "body_origin", "turn_axis", 0.45, "velocity"));
+    marks.push_back(mark(TurnMark::arrow, "axis of this turn, second body", "other_origin",
                          "other_turn_axis", 0.45, "velocity"));
   }
   if (o.topic == Topic::interpolation) {
-    marks.push_back(mark(Kind::frame, "start", "body_origin", "start_quaternion", 0.2, "truth",
+    marks.push_back(mark(TurnMark::frame, "start", "body_origin", "start_quaternion", 0.2, "truth",
+                         "Start and end"));
+    marks.push_back(mark(TurnMark::frame, "end", "body_origin", "end_quaternion", 0.2, "truth",
                          "Start and end"));
     marks.push_back(
-        mark(Kind::frame, "end", "body_origin", "end_quaternion", 0.2, "truth", "Start and end"));
-    marks.push_back(mark(Kind::point, "tips of all ways", "path_tips", "", 1.0, "path", "Ways"));
+        mark(TurnMark::point, "tips of all ways", "path_tips", "", 1.0, "path", "Ways"));
   }
   if (o.topic == Topic::point) {
-    marks.push_back(mark(Kind::arrow, "axis r", "body_origin", "turn_axis", 0.6, "velocity"));
-    marks.push_back(mark(Kind::arrow, "p", "body_origin", "point_start", 1.0, "reference"));
-    marks.push_back(mark(Kind::arrow, "q p q^-1", "body_origin", "point_turned", 1.0, "estimate"));
-    marks.push_back(mark(Kind::point, "q p q^-1 + t", "point_end", "", 1.0, "truth"));
-    marks.push_back(mark(Kind::point, "the point", "point_now", "", 1.0, "input"));
+    marks.push_back(mark(TurnMark::arrow, "axis r", "body_origin", "turn_axis", 0.6, "velocity"));
+    marks.push_back(mark(TurnMark::arrow, "p", "body_origin", "point_start", 1.0, "reference"));
+    marks.push_back(
+        mark(TurnMark::arrow, "q p q^-1", "body_origin", "point_turned", 1.0, "estimate"));
+    marks.push_back(mark(TurnMark::point, "q p q^-1 + t", "point_end", "", 1.0, "truth"));
+    marks.push_back(mark(TurnMark::point, "the point", "point_now", "", 1.0, "input"));
   }
   if (o.topic == Topic::gimbal) {
-    marks.push_back(mark(Kind::arrow, "axes of yaw, pitch, roll", "ring_centres", "ring_axes", 0.55,
-                         "reference", "Axes of the rings"));
-    marks.push_back(
-        mark(Kind::arrow, "the turn that is lost", "body_origin", "lost_direction", 0.55, "error"));
+    marks.push_back(mark(TurnMark::arrow, "axes of yaw, pitch, roll", "ring_centres", "ring_axes",
+                         0.55, "reference", "Axes of the rings"));
+    marks.push_back(mark(TurnMark::arrow, "the turn that is lost", "body_origin", "lost_direction",
+                         0.55, "error"));
   }
 }
 

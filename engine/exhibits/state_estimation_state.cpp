@@ -66,7 +66,9 @@ std::vector<StateEntry> estimation_entries() {
   std::vector<StateEntry> entries;
   EstimationState state;
   const auto name = [&entries](const char* what, double limit, double&) {
-    entries.push_back({what, limit});
+    StateEntry& entry = entries.emplace_back();
+    entry.name.append(what);  // g++ 12 suspects a temporary string here
+    entry.limit = limit;
   };
   visit_all(state, name);
   return entries;
