@@ -108,21 +108,6 @@ bool keep_good_state(ExhibitRun& run) {
   return false;
 }
 
-void forget_future(ExhibitRun& run) {
-  const double now = run.state[ExhibitState::kStep];
-  while (!run.inputs.empty() && run.inputs.back().step > now) {
-    run.inputs.pop_back();
-    run.history.drop_after(now);
-  }
-}
-
-std::vector<double> values_at(const ExhibitRun& run, double step) {
-  std::vector<double> values = run.initial_values;
-  for (const Input& input : run.inputs)
-    if (input.step <= step) values[at(input.parameter)] = input.value;
-  return values;
-}
-
 void record(ExhibitRun& run) { run.history.record(run.state[ExhibitState::kStep], run.state); }
 
 }  // namespace
@@ -163,7 +148,7 @@ StepStatus step(ExhibitRun& run) {
   }
   run.fault.clear();
   if (run.state[ExhibitState::kIsEnded] != 0.0) return StepStatus::stopped;
-  forget_future(run);
+  forget_after(run, run.state[ExhibitState::kStep]);
 
   const double step_before = run.state[ExhibitState::kStep];
   const double t = time_of(run.state);
@@ -226,7 +211,7 @@ Refusal set_parameter(ExhibitRun& run, int parameter, double value) {
   }
   run.fault.clear();
   run.has_news = false;
-  forget_future(run);
+  forget_after(run, run.state[ExhibitState::kStep]);
   run.inputs.push_back({run.state[ExhibitState::kStep], parameter, value});
   run.state[ExhibitState::kTimeOrigin] = run.state[ExhibitState::kTime];
   run.state[ExhibitState::kStepOrigin] = run.state[ExhibitState::kStep];

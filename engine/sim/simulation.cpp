@@ -54,13 +54,6 @@ Result<Setup> setup_of(const Simulation& sim, const std::vector<double>& values)
   return build_setup(sim.scene, values, &sim.setup.plan);
 }
 
-std::vector<double> values_at(const Simulation& sim, double step) {
-  std::vector<double> values = sim.initial_values;
-  for (const Input& input : sim.inputs)
-    if (input.step <= step) values[at(input.parameter)] = input.value;
-  return values;
-}
-
 // Moves the origins of time so that the run goes on at the same place and fraction of its cycle under a new setup.
 void rebase(Simulation& sim, const Setup& before) {
   State& state = sim.state;
@@ -258,7 +251,7 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   }
   sim.fault.clear();
   sim.has_news = false;
-  forget_future(sim);
+  forget_after(sim, sim.state.step());
   sim.inputs.push_back({sim.state.step(), parameter, value});
   rebase(sim, before);
   if (sim.state.has_companion && sim.state[State::kCompanionStopped] != 0.0) start_companion(sim);
@@ -428,14 +421,6 @@ void put_on_plan(Simulation& sim, bool is_start) {
       sim.setup.experiment->starts_at_rest)
     sim.state.v().setZero();
   start_companion(sim);
-}
-
-void forget_future(Simulation& sim) {
-  const double now = sim.state.step();
-  while (!sim.inputs.empty() && sim.inputs.back().step > now) {
-    sim.inputs.pop_back();
-    sim.history.drop_after(now);
-  }
 }
 
 double largest_joint_error(const Simulation& sim, int& joint) {

@@ -154,9 +154,6 @@ void plan_at(Simulation& sim, double time);
 // Puts the robot exactly on its plan at the present time; at the start of a run, as far off as the disturbance says.
 void put_on_plan(Simulation& sim, bool is_start = false);
 
-// Forgets inputs (and the states they led to) that lie after the present step.
-void forget_future(Simulation& sim);
-
 // Largest joint error against scratch.plan (rad) and the joint that has it.
 double largest_joint_error(const Simulation& sim, int& joint);
 

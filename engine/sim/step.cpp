@@ -237,7 +237,7 @@ StepStatus step(Simulation& sim) {
   }
   sim.fault.clear();
   if (state.is_stopped()) return StepStatus::stopped;
-  forget_future(sim);
+  forget_after(sim, state.step());
 
   sim.scratch.has_lost_plan = false;
   sim.scratch.has_straightened = false;

@@ -5,25 +5,9 @@
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/files.h"
 #include "tests/engine/support/runs.h"
+#include "tests/engine/support/sheets.h"
 
 namespace legwork::testing::equation_sheets_test {
-
-const Sheet& sheet(const std::vector<Sheet>& sheets, std::string_view name) {
-  for (const Sheet& s : sheets)
-    if (s.name == name) return s;
-  FAIL("no such sheet");
-  return sheets[0];
-}
-
-MatX values(const Sheet& s) {
-  MatX A(static_cast<Eigen::Index>(s.row_labels.size()),
-         static_cast<Eigen::Index>(s.column_labels.size()));
-  REQUIRE(A.size() == static_cast<Eigen::Index>(s.values.size()));
-  for (Eigen::Index i = 0; i < A.rows(); ++i)
-    for (Eigen::Index j = 0; j < A.cols(); ++j)
-      A(i, j) = s.values[static_cast<std::size_t>(i * A.cols() + j)];
-  return A;
-}
 
 TEST_CASE(
     "equation sheets: the equation holds in every walking scene, and its matrices have their "
