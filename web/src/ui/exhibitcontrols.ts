@@ -19,8 +19,8 @@ export function controlsOf({ description }: Scene): Controls | null {
   if (!description.exhibit) return null;
   const offered = description.parameters.filter(({ locked }) => locked === '');
   const isDriving = ({ path }: Parameter) => /^(drive|sim\.mode$)/.test(path);
-  const isGeneral = ({ path }: Parameter) =>
-    /^(sim|world|robot|contact|disturbance)\./.test(path) && path !== 'sim.mode';
+  const isGeneral = ({ path, group }: Parameter) =>
+    (/^(sim|robot|contact|disturbance)\./.test(path) || group === 'World') && path !== 'sim.mode';
   const sorted = offered
     .filter((parameter) => !isGeneral(parameter))
     .sort((a, b) => Number(isDriving(b)) - Number(isDriving(a)));
