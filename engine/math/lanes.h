@@ -11,6 +11,7 @@
 #include "engine/math/trig_exact.h"
 
 #define LEGWORK_INLINE __attribute__((always_inline)) inline
+#define LEGWORK_INLINE_LAMBDA __attribute__((always_inline))
 
 namespace legwork::lanes {
 
@@ -40,9 +41,7 @@ struct Lanes {
   Doubles v;
 
   Lanes() = default;
-  LEGWORK_INLINE Lanes(Doubles lanes)
-    requires(W > 1)
-      : v(lanes) {}
+  LEGWORK_INLINE Lanes(Doubles lanes) requires(W > 1) : v(lanes) {}
   LEGWORK_INLINE Lanes(double all) : v(all - Doubles{}) {}  // all - 0 keeps every bit of `all`
 
   friend LEGWORK_INLINE Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
@@ -121,7 +120,7 @@ LEGWORK_INLINE LaneSinCos<Lanes<W, Isa>> sin_cos(Lanes<W, Isa> x) {
   const L w = L(1.0) - half_z;
   const L w_lo = (L(1.0) - w) - half_z;
   const L z2 = z * z, z4 = z2 * z2;
-  const auto series = [&](const double(&c)[8]) __attribute__((always_inline)) {
+  const auto series = [&](const double(&c)[8]) LEGWORK_INLINE_LAMBDA {
     return ((L(c[0]) + L(c[1]) * z) + z2 * (L(c[2]) + L(c[3]) * z)) +
            z4 * ((L(c[4]) + L(c[5]) * z) + z2 * (L(c[6]) + L(c[7]) * z));
   };

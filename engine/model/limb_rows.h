@@ -16,6 +16,9 @@ struct LimbJoint {
   lanes::Row mass;    // kg
   lanes::Row com[3];  // m
   lanes::Row I[6];    // about the centre of mass: xx yy zz xy xz yz, kg m^2
+  // Of all limbs of the group, and worth knowing: a quarter of the work.
+  bool is_parallel = true;  // R is the identity: the axis is parallel to the one before
+  bool is_diagonal = true;  // xy, xz, yz are zero
 };
 
 // Up to eight limbs of the same depth, all with a foot on their last link or all without.
@@ -24,10 +27,10 @@ struct LimbGroup {
   int depth = 0;
   bool has_feet = false;
   LimbJoint joints[kMaxLimbDepth];                // from the trunk on
-  lanes::Row foot[3];                           // in the last link, m
-  int body[kMaxLimbDepth][lanes::kRowLanes];    // of the model; unused lanes repeat the first
+  lanes::Row foot[3];                             // in the last link, m
+  int body[kMaxLimbDepth][lanes::kRowLanes];      // of the model; unused lanes repeat the first
   int velocity[kMaxLimbDepth][lanes::kRowLanes];  // the joints' indices in v
-  int foot_index[lanes::kRowLanes];             // of the model; -1: none
+  int foot_index[lanes::kRowLanes];               // of the model; -1: none
 };
 
 }  // namespace legwork

@@ -71,21 +71,23 @@ void set(Row (&rows)[3], int lane, const Vec3& a) {
 
 void set_joint(const Model& model, const Body& body, LimbJoint& joint, int lane) {
   const Mat3 R_BC = turn_to(body.axis);
-  const Mat3 R_PQ = turn_to(body.parent == 0 ? Vec3(Vec3::UnitZ())
-                                             : model.bodies[at(body.parent)].axis);
+  const Mat3 R_PQ =
+      turn_to(body.parent == 0 ? Vec3(Vec3::UnitZ()) : model.bodies[at(body.parent)].axis);
   const Mat3 R = R_PQ.transpose() * body.X_PJ.R * R_BC;
   for (int c = 0; c < 3; ++c)
     for (int r = 0; r < 3; ++r) joint.R[3 * c + r].lane[lane] = R(r, c);
   set(joint.p, lane, R_PQ.transpose() * body.X_PJ.p);
   const SpatialInertia& in = body.inertia;
-  const Vec3 com = in.mass > 0.0 ? Vec3(in.h / in.mass) : Vec3(Vec3::Zero());  // a joint may have no mass
+  const Vec3 com =
+      in.mass > 0.0 ? Vec3(in.h / in.mass) : Vec3(Vec3::Zero());  // a joint may have no mass
   set(joint.com, lane, R_BC.transpose() * com);
-  const Mat3 at_com =
-      in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+  const Mat3 at_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
   const Mat3 I = R_BC.transpose() * at_com * R_BC;
   joint.mass.lane[lane] = in.mass;
   const double entries[6] = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};
   for (int k = 0; k < 6; ++k) joint.I[k].lane[lane] = entries[k];
+  joint.is_parallel = joint.is_parallel && R == Mat3::Identity();
+  joint.is_diagonal = joint.is_diagonal && I(0, 1) == 0.0 && I(0, 2) == 0.0 && I(1, 2) == 0.0;
 }
 
 // Lanes beyond the group's count repeat its first limb: they compute, and nobody reads them.
@@ -100,8 +102,7 @@ void add_limb(const Model& model, const Chain& chain, LimbGroup& group, int firs
     group.foot_index[lane] = chain.foot;
     if (chain.foot < 0) continue;
     const Body& last_link = model.bodies[at(chain.bodies.back())];
-    set(group.foot, lane,
-        turn_to(last_link.axis).transpose() * model.feet[at(chain.foot)].p_BF);
+    set(group.foot, lane, turn_to(last_link.axis).transpose() * model.feet[at(chain.foot)].p_BF);
   }
 }
 

@@ -105,11 +105,12 @@ struct KernelsOf {
     const Depth<D> depth(limb.depth);
     const TrunkRow<T> base = {{T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])}};
     const auto times_base = [&](const Row(&rows)[6], const Row& rest, int first)
-                                __attribute__((always_inline)) {
-      T sum = T::load(rest, first);
-      for (int c = 0; c < 6; ++c) sum += T::load(rows[c], first) * base.c[c];
-      return sum;
-    };
+                                LEGWORK_INLINE_LAMBDA {
+                                  T sum = T::load(rest, first);
+                                  for (int c = 0; c < 6; ++c)
+                                    sum += T::load(rows[c], first) * base.c[c];
+                                  return sum;
+                                };
     for (int first = 0; first < limb.count; first += T::kWidth) {
       for (int j = 0; j < depth.count(); ++j)
         (-times_base(work.G[j], work.g[j], first)).store(work.acceleration[j], first);

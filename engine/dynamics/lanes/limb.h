@@ -23,6 +23,29 @@ struct Depth<0> {
   LEGWORK_INLINE int count() const { return depth; }
 };
 
+// visit(j) for the joints from the trunk on; three are written out one by one.
+template <int D, class Visit>
+LEGWORK_INLINE void outward(const Depth<D>& depth, Visit&& visit) {
+  if constexpr (D == 3) {
+    visit(0);
+    visit(1);
+    visit(2);
+  } else {
+    for (int j = 0; j < depth.count(); ++j) visit(j);
+  }
+}
+// The same from the foot back.
+template <int D, class Visit>
+LEGWORK_INLINE void inward(const Depth<D>& depth, Visit&& visit) {
+  if constexpr (D == 3) {
+    visit(2);
+    visit(1);
+    visit(0);
+  } else {
+    for (int j = depth.count() - 1; j >= 0; --j) visit(j);
+  }
+}
+
 // The trunk's motion, the same in all lanes or each robot's own. World axes.
 template <class T>
 struct Base {
@@ -55,6 +78,25 @@ template <class T>
 LEGWORK_INLINE S3<T> load_symmetric(const Row (&I)[6], int first) {
   return {T::load(I[0], first), T::load(I[1], first), T::load(I[2], first),
           T::load(I[3], first), T::load(I[4], first), T::load(I[5], first)};
+}
+
+// R I R^T of a link's inertia about its centre of mass.
+template <class T>
+LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int first) {
+  if (!joint.is_diagonal) return turned(R, load_symmetric<T>(joint.I, first));
+  const V3<T> x = R.x * T::load(joint.I[0], first), y = R.y * T::load(joint.I[1], first),
+              z = R.z * T::load(joint.I[2], first);
+  return {x.x * R.x.x + y.x * R.y.x + z.x * R.z.x, x.y * R.x.y + y.y * R.y.y + z.y * R.z.y,
+          x.z * R.x.z + y.z * R.y.z + z.z * R.z.z, x.x * R.x.y + y.x * R.y.y + z.x * R.z.y,
+          x.x * R.x.z + y.x * R.y.z + z.x * R.z.z, x.y * R.x.z + y.y * R.y.z + z.y * R.z.z};
+}
+
+// I a, in the link's axes.
+template <class T>
+LEGWORK_INLINE V3<T> inertia_times(const LimbJoint& joint, const V3<T>& a, int first) {
+  if (!joint.is_diagonal) return load_symmetric<T>(joint.I, first) * a;
+  return {T::load(joint.I[0], first) * a.x, T::load(joint.I[1], first) * a.y,
+          T::load(joint.I[2], first) * a.z};
 }
 
 // A Rz(q): the columns of A turned by the joint.

@@ -106,18 +106,15 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
                                   const typename T::Bits& is_pinned, LimbShare<T, 3>& out) {
   const auto& H = terms.H;
   const auto& F = terms.F;
-  const auto pick = [&](const T& pinned, const T& swinging) __attribute__((always_inline)) {
-    return select(is_pinned, pinned, swinging);
-  };
-  const V3<T> b[3] = {
-      {pick(foot.J[0].x, H[0]), pick(foot.J[0].y, H[1]), pick(foot.J[0].z, H[3])},
-      {pick(foot.J[1].x, H[1]), pick(foot.J[1].y, H[2]), pick(foot.J[1].z, H[4])},
-      {pick(foot.J[2].x, H[3]), pick(foot.J[2].y, H[4]), pick(foot.J[2].z, H[5])}};
+  const auto pick = [&](const T& pinned, const T& swinging)
+                        LEGWORK_INLINE_LAMBDA { return select(is_pinned, pinned, swinging); };
+  const V3<T> b[3] = {{pick(foot.J[0].x, H[0]), pick(foot.J[0].y, H[1]), pick(foot.J[0].z, H[3])},
+                      {pick(foot.J[1].x, H[1]), pick(foot.J[1].y, H[2]), pick(foot.J[1].z, H[4])},
+                      {pick(foot.J[2].x, H[3]), pick(foot.J[2].y, H[4]), pick(foot.J[2].z, H[5])}};
   const V3<T> c12 = cross(b[1], b[2]);
   const T det = dot(b[0], c12);
-  out.steadiness =
-      det * det - T(kLeastSteadiness * kLeastSteadiness) *
-                      (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
+  out.steadiness = det * det - T(kLeastSteadiness * kLeastSteadiness) *
+                                   (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
   const T inverse = T(1.0) / det;
   out.K[0] = c12 * inverse;
   out.K[1] = cross(b[2], b[0]) * inverse;
@@ -139,12 +136,18 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
     out.g[k] = dot(out.K[k], rest);
   }
   for (int k = 0; k < 3; ++k) {
-    const T &h0 = H[k == 0 ? 0 : k == 1 ? 1 : 3], &h1 = H[k == 0 ? 1 : k == 1 ? 2 : 4],
-            &h2 = H[k == 0 ? 3 : k == 1 ? 4 : 5];
+    const T &h0 = H[k == 0   ? 0
+                    : k == 1 ? 1
+                             : 3],
+            &h1 = H[k == 0   ? 1
+                    : k == 1 ? 2
+                             : 4],
+            &h2 = H[k == 0   ? 3
+                    : k == 1 ? 4
+                             : 5];
     const TrunkRow<T> row = trunk_row(F[k].linear, F[k].angular);
     for (int c = 0; c < 6; ++c)
-      out.T_[k].c[c] =
-          row.c[c] - (h0 * out.G[0].c[c] + h1 * out.G[1].c[c] + h2 * out.G[2].c[c]);
+      out.T_[k].c[c] = row.c[c] - (h0 * out.G[0].c[c] + h1 * out.G[1].c[c] + h2 * out.G[2].c[c]);
     out.t[k] = load[k] - (h0 * out.g[0] + h1 * out.g[1] + h2 * out.g[2]);
   }
   set_share(terms.inertia, out.share);

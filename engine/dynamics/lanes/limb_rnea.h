@@ -18,9 +18,34 @@ struct BodyMotion {
 // Force and moment about the body's origin that its motion needs. [Craig] eqs. 6.49-6.51
 template <class T>
 LEGWORK_INLINE V6<T> newton_euler(const BodyMotion<T>& m, const T& mass, const V3<T>& com,
-                                  const S3<T>& I) {
+                                  const LimbJoint& joint, int first) {
   const V3<T> f = (m.a + cross(m.dw, com) + cross(m.w, cross(m.w, com))) * mass;
-  return {I * m.dw + cross(m.w, I * m.w) + cross(com, f), f};
+  return {inertia_times(joint, m.dw, first) + cross(m.w, inertia_times(joint, m.w, first)) +
+              cross(com, f),
+          f};
+}
+
+// A joint's rotation between the axes of its two bodies.
+template <class T>
+struct JointTurn {
+  bool is_parallel;
+  T sin, cos;
+  M3<T> R;
+  LEGWORK_INLINE V3<T> to_child(const V3<T>& a) const {
+    if (is_parallel) return {cos * a.x + sin * a.y, cos * a.y - sin * a.x, a.z};
+    return transposed_times(R, a);
+  }
+  LEGWORK_INLINE V3<T> to_parent(const V3<T>& a) const {
+    if (is_parallel) return {cos * a.x - sin * a.y, cos * a.y + sin * a.x, a.z};
+    return R * a;
+  }
+};
+template <class T>
+LEGWORK_INLINE JointTurn<T> joint_turn(const LimbJoint& joint, const LimbWork& work, int j,
+                                       int first) {
+  const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
+  if (joint.is_parallel) return {true, sin, cos, {}};
+  return {false, sin, cos, turned_by_joint(load_rotation<T>(joint.R, first), sin, cos)};
 }
 
 // Lanes first .. first + width - 1. `trunk`: in the trunk's axes. kHasRates: false leaves out joint accelerations.
@@ -29,34 +54,31 @@ template <class T, int D>
 LEGWORK_INLINE void limb_rnea(const LimbGroup& limb, LimbWork& work, const BodyMotion<T>& trunk,
                               const double* a, int first) {
   const Depth<D> depth(limb.depth);
-  M3<T> R[Depth<D>::kMost];
+  JointTurn<T> turn[Depth<D>::kMost];
   V6<T> F[Depth<D>::kMost];
   BodyMotion<T> at = trunk;
-  for (int j = 0; j < depth.count(); ++j) {
+  outward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
     const LimbJoint& joint = limb.joints[j];
     const T rate = T::load(work.rate[j], first);
-    R[j] = turned_by_joint(load_rotation<T>(joint.R, first), T::load(work.sin[j], first),
-                           T::load(work.cos[j], first));
+    turn[j] = joint_turn<T>(joint, work, j, first);
     const V3<T> p = load<T>(joint.p, first);
     const V3<T> a_joint = at.a + cross(at.dw, p) + cross(at.w, cross(at.w, p));
-    V3<T> w = transposed_times(R[j], at.w), dw = transposed_times(R[j], at.dw);
+    V3<T> w = turn[j].to_child(at.w), dw = turn[j].to_child(at.dw);
     dw.x += w.y * rate;
     dw.y -= w.x * rate;
     if (a) dw.z += gather<T>(a, limb.velocity[j] + first);
     w.z += rate;
-    at = {w, dw, transposed_times(R[j], a_joint)};
-    F[j] = newton_euler(at, T::load(joint.mass, first), load<T>(joint.com, first),
-                        load_symmetric<T>(joint.I, first));
-  }
-  V6<T> sum = F[depth.count() - 1];
-  for (int j = depth.count() - 1;; --j) {
+    at = {w, dw, turn[j].to_child(a_joint)};
+    F[j] = newton_euler(at, T::load(joint.mass, first), load<T>(joint.com, first), joint, first);
+  });
+  V6<T> sum;
+  inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
+    sum = j == depth.count() - 1 ? F[j] : F[j] + sum;
     sum.angular.z.store(work.torque[j], first);
-    const V3<T> f = R[j] * sum.linear;
+    const V3<T> f = turn[j].to_parent(sum.linear);
     const V3<T> p = load<T>(limb.joints[j].p, first);
-    sum = {R[j] * sum.angular + cross(p, f), f};
-    if (j == 0) break;
-    sum = F[j - 1] + sum;
-  }
+    sum = {turn[j].to_parent(sum.angular) + cross(p, f), f};
+  });
   sum.angular.x.store(work.wrench[0], first);
   sum.angular.y.store(work.wrench[1], first);
   sum.angular.z.store(work.wrench[2], first);

@@ -17,7 +17,8 @@ template <class T>
 struct LinkMotion {
   M3<T> R;
   V3<T> p;
-  V6<T> V;  // angular velocity; velocity of the link's point at the trunk's origin, relative to the trunk's origin
+  V6<T>
+      V;  // angular velocity; velocity of the link's point at the trunk's origin, relative to the trunk's origin
   V6<T> A;  // bias acceleration, without gravity
 };
 
@@ -39,16 +40,17 @@ LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJo
                                        const LimbWork& work, int j, int first) {
   LinkMotion<T> link = before;
   link.p = before.p + before.R * load<T>(joint.p, first);
-  link.R = turned_by_joint(before.R * load_rotation<T>(joint.R, first),
-                           T::load(work.sin[j], first), T::load(work.cos[j], first));
+  const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
+  link.R = turned_by_joint(
+      joint.is_parallel ? before.R : before.R * load_rotation<T>(joint.R, first), sin, cos);
   if constexpr (kMoves) {
     const T rate = T::load(work.rate[j], first);
     const V6<T> s = motion_of_joint(link.R, link.p);
     const V6<T> S_rate = {s.angular * rate, s.linear * rate};
     link.V = before.V + S_rate;
-    const V6<T> turning = {cross(before.V.angular, S_rate.angular),
-                           cross(before.V.angular, S_rate.linear) +
-                               cross(before.V.linear, S_rate.angular)};
+    const V6<T> turning = {
+        cross(before.V.angular, S_rate.angular),
+        cross(before.V.angular, S_rate.linear) + cross(before.V.linear, S_rate.angular)};
     link.A = before.A + turning;
   }
   return link;
@@ -59,7 +61,7 @@ template <class T>
 LEGWORK_INLINE Inertia<T> inertia_of(const LinkMotion<T>& link, const LimbJoint& joint, int first) {
   const T mass = T::load(joint.mass, first);
   const V3<T> c = link.p + link.R * load<T>(joint.com, first);
-  const S3<T> I = turned(link.R, load_symmetric<T>(joint.I, first));
+  const S3<T> I = turned_inertia(link.R, joint, first);
   const V3<T> h = c * mass;
   const T xx = h.x * c.x, yy = h.y * c.y, zz = h.z * c.z;
   return {mass,
@@ -94,15 +96,15 @@ LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, cons
   Inertia<T> inertia[Depth<D>::kMost];
   V6<T> force[Depth<D>::kMost];
   LinkMotion<T> link = trunk_of(base);
-  for (int j = 0; j < depth.count(); ++j) {
+  outward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
     const LimbJoint& joint = limb.joints[j];
     link = next_link<kMoves>(link, joint, work, j, first);
     out.s[j] = motion_of_joint(link.R, link.p);
     inertia[j] = inertia_of(link, joint, first);
     if constexpr (kMoves) force[j] = bias_of(link, inertia[j], base.gravity);
-  }
+  });
   out.last = link;
-  for (int j = depth.count() - 1; j >= 0; --j) {
+  inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
     const bool is_last = j == depth.count() - 1;
     out.inertia = is_last ? inertia[j] : inertia[j] + out.inertia;
     out.F[j] = out.inertia * out.s[j];
@@ -111,7 +113,7 @@ LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, cons
       out.bias = is_last ? force[j] : force[j] + out.bias;
       out.h[j] = dot(out.s[j], out.bias);
     }
-  }
+  });
 }
 
 // The foot of a limb: position from the trunk's origin, columns of its Jacobian, its velocity, and its acceleration when

@@ -4,6 +4,9 @@
 #include "engine/math/rotation.h"
 
 namespace legwork::lanes {
+
+using legwork::cross;  // of Vec3, beside that of lanes
+
 namespace {
 
 Vec3 vec3(const double (&a)[3]) { return {a[0], a[1], a[2]}; }
@@ -97,9 +100,9 @@ void set_trunk(const Model& model, const Workspace& ws, double (&A)[21]) {
   const Mat3 RI = R * trunk.I;
   const double I[6] = {RI.row(0).dot(R.row(0)), RI.row(1).dot(R.row(1)), RI.row(2).dot(R.row(2)),
                        RI.row(0).dot(R.row(1)), RI.row(0).dot(R.row(2)), RI.row(1).dot(R.row(2))};
-  const double entries[21] = {trunk.mass, 0.0,    trunk.mass, 0.0,        0.0,  trunk.mass, 0.0,
-                              -h.z(),     h.y(),  I[0],       h.z(),      0.0,  -h.x(),     I[3],
-                              I[1],       -h.y(), h.x(),      0.0,        I[4], I[5],       I[2]};
+  const double entries[21] = {trunk.mass, 0.0,    trunk.mass, 0.0,   0.0,  trunk.mass, 0.0,
+                              -h.z(),     h.y(),  I[0],       h.z(), 0.0,  -h.x(),     I[3],
+                              I[1],       -h.y(), h.x(),      0.0,   I[4], I[5],       I[2]};
   for (int k = 0; k < 21; ++k) A[k] = entries[k];
 }
 
@@ -107,24 +110,26 @@ void set_trunk(const Model& model, const Workspace& ws, double (&A)[21]) {
 
 void crba(const Model& model, Workspace& ws, MatX& M) {
   M.setZero();
+  const Eigen::Index nv = M.rows();
   double A[21];
   set_trunk(model, ws, A);
   double sum[10] = {};
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.composite(limb, work, ws.base);
     for (int k = 0; k < 10; ++k) sum[k] += fold(work.inertia[k], limb.count);
-    for (int j = 0; j < limb.depth; ++j)
-      for (int lane = 0; lane < limb.count; ++lane) {
-        const int row = limb.velocity[j][lane];
+    for (int lane = 0; lane < limb.count; ++lane)
+      for (int j = 0; j < limb.depth; ++j) {
+        const Eigen::Index row = limb.velocity[j][lane];
+        double* const column = M.data() + row * nv;
         for (int k = 0; k <= j; ++k) {
-          const int column = limb.velocity[k][lane];
-          M(row, column) = M(column, row) = work.H[pair(j, k)].lane[lane];
+          const Eigen::Index other = limb.velocity[k][lane];
+          M.data()[other * nv + row] = column[other] = work.H[pair(j, k)].lane[lane];
         }
-        for (int c = 0; c < 6; ++c) M(c, row) = M(row, c) = work.F[j][c].lane[lane];
+        for (int c = 0; c < 6; ++c) M.data()[c * nv + row] = column[c] = work.F[j][c].lane[lane];
       }
   });
   const double mass = sum[0], hx = sum[1], hy = sum[2], hz = sum[3];
-  const double limbs[21] = {mass, 0.0, mass,   0.0,    0.0, mass, 0.0, -hz, hy,     sum[4],   hz,
+  const double limbs[21] = {mass, 0.0, mass,   0.0,    0.0, mass, 0.0, -hz,    hy,     sum[4], hz,
                             0.0,  -hx, sum[7], sum[5], -hy, hx,   0.0, sum[8], sum[9], sum[6]};
   for (int r = 0; r < 6; ++r)
     for (int c = 0; c <= r; ++c) M(r, c) = M(c, r) = A[pair(r, c)] + limbs[pair(r, c)];
@@ -143,7 +148,8 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
     auto J = ws.J.middleRows(row, 3);
     J.setZero();
     J.leftCols<3>().setIdentity();
-    J.middleCols<3>(3) = -skew({work.foot[0].lane[lane], work.foot[1].lane[lane], work.foot[2].lane[lane]});
+    J.middleCols<3>(3) =
+        -skew({work.foot[0].lane[lane], work.foot[1].lane[lane], work.foot[2].lane[lane]});
     for (int j = 0; j < limb.depth; ++j)
       for (int r = 0; r < 3; ++r) J(r, limb.velocity[j][lane]) = work.J[j][r].lane[lane];
     row += 3;
