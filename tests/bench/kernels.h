@@ -11,9 +11,12 @@
 
 namespace legwork::bench {
 
-// The ways a model's dynamics can be computed. A new one is a line here and one in kernels.cpp.
+// The ways a model's dynamics can be computed; the general one is first, the others are held against it.
 inline constexpr const char* kPaths[] = {"general"};
 inline constexpr int kPathCount = static_cast<int>(std::size(kPaths));
+
+// Whether the model has that path (else its workspace would fall back to the general one).
+bool has_path(const Model& model, int path);
 
 struct Case;
 

@@ -14,6 +14,9 @@ namespace legwork::bench {
 inline constexpr const char* kRobots[] = {"quadruped", "hexapod", "quadruped_with_tail",
                                           "humanoid"};
 
+// And how many legs the stars have: cost has to grow linearly with them.
+inline constexpr int kStarLegs[] = {2, 4, 6, 8, 10, 12, 14, 16};
+
 // One of kRobots, or "star-N": a trunk with N legs of three joints on a circle. Aborts on any other name.
 Model bench_model(std::string_view name);
 
