@@ -7,7 +7,7 @@ const KERNELS = ['kinematics', 'rnea', 'bias', 'crba', 'aba', 'constrained'];
 
 const nanoseconds = (row) => (row ? String(Math.round(row.min)) : '');
 const withVariant = (row) => (row ? `${nanoseconds(row)} ${row.variant ?? ''}`.trim() : '');
-const ratio = (above, below) => (above && below ? (above.min / below.min).toFixed(2) : '');
+const ratio = (above, below) => (above && below?.min > 0 ? (above.min / below.min).toFixed(2) : '');
 
 const unique = (values) => [...new Set(values)];
 

@@ -59,6 +59,10 @@ function drawSection({ title, text, tables }: Section): HTMLElement {
   return create('section', '', create('h2', title), create('p', text), ...tables.map(drawTable));
 }
 
+// ?quick: times of a single call or so, to see that everything works.
+const isQuick = new URLSearchParams(window.location.search).has('quick');
+const options = isQuick ? { batch: 0, warm: 0, repetitions: 1 } : { batch: 10 };
+
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 async function runHere(): Promise<void> {
@@ -72,7 +76,7 @@ async function runHere(): Promise<void> {
     find('progress').textContent = `${name} (${index + 1} of ${count})`;
     await nextFrame();
     const run = (calls: number): void => bench._lwb_run(index, calls);
-    rows.push({ host: 'here', robot, kernel, path, ...timeCalls(run, { batch: 10 }) });
+    rows.push({ host: 'here', robot, kernel, path, ...timeCalls(run, options) });
   }
   find('progress').textContent = '';
   const section: Section = hereSection(rows, results.rows);
