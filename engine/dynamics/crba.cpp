@@ -1,8 +1,11 @@
 #include "engine/dynamics/crba.h"
 
+#include "engine/dynamics/lanes/star.h"
+
 namespace legwork {
 
 void crba(const Model& model, Workspace& ws, MatX& M) {
+  if (ws.is_in_lanes()) return lanes::crba(model, ws, M);
   for (int i = 0; i < model.nb(); ++i) ws.I_c[at(i)] = model.bodies[at(i)].inertia;
   for (int i = model.nb() - 1; i > 0; --i) {
     SpatialInertia& parent = ws.I_c[at(model.bodies[at(i)].parent)];

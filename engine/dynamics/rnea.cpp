@@ -1,8 +1,11 @@
 #include "engine/dynamics/rnea.h"
 
+#include "engine/dynamics/lanes/star.h"
+
 namespace legwork {
 
 void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out) {
+  if (ws.is_in_lanes()) return lanes::rnea(model, ws, a.data(), out);
   // The base's spatial acceleration is [alpha; a - omega x v]: the derivative of its velocity field at a fixed point.
   const Mat3& R_WB = ws.X_WB[0].R;
   const Vec3 w = ws.V[0].head<3>();
@@ -28,6 +31,7 @@ void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out
 }
 
 void bias_force(const Model& model, Workspace& ws, Eigen::Ref<VecX> out) {
+  if (ws.is_in_lanes()) return lanes::rnea(model, ws, nullptr, out);
   ws.rhs.setZero();
   rnea(model, ws, ws.rhs, out);
 }

@@ -4,15 +4,27 @@
 
 #include <vector>
 
+#include "engine/dynamics/lanes/kernels.h"
 #include "engine/model/model.h"
 
 namespace legwork {
 
+// Which code the algorithms run: limbs in lanes where the model is a trunk with limbs, else the general one. The general
+// path is the reference; the lanes agree with it to rounding, and among each other bit by bit.
+enum class Path { fastest, general, lanes_1, lanes_2, lanes_4, lanes_8 };
+
 struct Workspace {
-  explicit Workspace(const Model& model);
+  explicit Workspace(const Model& model, Path path = Path::fastest);
+  Workspace(const Model& model, const lanes::Kernels& kernels);
+
+  // In lanes: one entry a group of limbs; else empty.
+  std::vector<const lanes::Kernels*> kernels;
+  std::vector<lanes::LimbWork> limbs;
+  lanes::BaseMotion base{};
+  bool is_in_lanes() const { return !limbs.empty(); }
 
   // Left by forward_kinematics(q, v), one entry a body:
-  std::vector<Transform> X_PB;  // pose in the parent (base: in the world)
+  std::vector<Transform> X_PB;  // pose in the parent (base: in the world); the general path's alone
   std::vector<Transform> X_WB;  // pose in the world
   std::vector<Vec6> V;          // spatial velocity in body axes, about the body's origin
   std::vector<Vec6> S_rate;     // S qdot, the joint's own spatial velocity (base: zero)
