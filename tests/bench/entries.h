@@ -1,4 +1,4 @@
-// The list of everything that is measured: one robot, one kernel, one path. Native program, WASM module and test go
+// The list of everything that is measured: one robot, one kernel, one route. Native program, WASM module and test go
 // through the same list.
 #pragma once
 
@@ -13,12 +13,12 @@ namespace legwork::bench {
 struct Entry {
   std::string robot;
   const Kernel* kernel;
-  int path;
+  const Route* route;
   std::string name() const;  // "quadruped/rnea/general"
 };
 
-// All of kRobots, then stars of 2 to 16 legs, in the order of the tables. Only paths that a robot has: asking a tree that
-// is no star of limbs for lanes gets the general path, which would be measured twice.
+// All of kRobots on every route, then stars of 2 to 16 legs on the two that matter, in the order of the tables. A tree
+// that is no star of limbs has the general route alone.
 std::vector<Entry> entries();
 
 // Models once, cases when they are asked for.

@@ -1,16 +1,23 @@
 #include "tests/bench/kernels.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/lanes/choice.h"
 #include "engine/dynamics/rnea.h"
 
 namespace legwork::bench {
 namespace {
 
-void move(Case& on, const State& s) { forward_kinematics(on.model, s.q, s.v, on.workspace); }
+void call_kinematics(Case& on, const State& s) {
+  forward_kinematics(on.model, s.q, s.v, on.workspace);
+}
+
+// All that the others need of the state.
+void move(Case& on, const State& s) { set_state(on.model, s.q, s.v, on.workspace); }
 
 void call_rnea(Case& on, const State& s) {
   move(on, s);
@@ -39,9 +46,12 @@ void call_constrained(Case& on, const State& s) {
 }
 
 constexpr Kernel kKernels[] = {
-    {"kinematics", false, move}, {"rnea", true, call_rnea},
-    {"bias", true, call_bias},   {"crba", true, call_crba, true},
-    {"aba", true, call_aba},     {"constrained", true, call_constrained},
+    {"kinematics", false, call_kinematics},
+    {"rnea", true, call_rnea},
+    {"bias", true, call_bias},
+    {"crba", true, call_crba, true},
+    {"aba", true, call_aba},
+    {"constrained", true, call_constrained},
 };
 
 std::vector<int> pinned_feet(const Model& model) {
@@ -50,16 +60,30 @@ std::vector<int> pinned_feet(const Model& model) {
   return feet;
 }
 
+std::vector<Route> make_routes() {
+  std::vector<Route> all = {{"general", Path::general}, {"fastest", Path::fastest}};
+  for (const lanes::Kernels* kernels : lanes::available_kernels()) {
+    Route route = {"", Path::fastest, kernels};
+    for (const char c : std::string_view(kernels->name))
+      if (c != ',') route.name += c == ' ' ? '_' : c;
+    all.push_back(route);
+  }
+  return all;
+}
+
 }  // namespace
 
 std::span<const Kernel> kernels() { return kKernels; }
 
-bool has_path(const Model&, int path) { return path == 0; }
+const std::vector<Route>& routes() {
+  static const std::vector<Route> all = make_routes();
+  return all;
+}
 
-Case::Case(const Model& robot, int, std::size_t shift)
+Case::Case(const Model& robot, const Route& route, std::size_t shift)
     : model(robot),
       pad(shift),
-      workspace(robot),
+      workspace(route.kernels ? Workspace(robot, *route.kernels) : Workspace(robot, route.path)),
       states(bench_states(robot)),
       feet(pinned_feet(robot)),
       matrix(MatX::Zero(robot.nv(), robot.nv())),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/dynamics/constrained.h"
@@ -11,12 +12,15 @@
 
 namespace legwork::bench {
 
-// The ways a model's dynamics can be computed; the general one is first, the others are held against it.
-inline constexpr const char* kPaths[] = {"general"};
-inline constexpr int kPathCount = static_cast<int>(std::size(kPaths));
+// A way of computing a model's dynamics.
+struct Route {
+  std::string name;  // "general", "fastest", "AVX2_4_wide"
+  Path path;
+  const lanes::Kernels* kernels = nullptr;  // these in particular
+};
 
-// Whether the model has that path (else its workspace would fall back to the general one).
-bool has_path(const Model& model, int path);
+// All of this machine: the general one first, which the others are held against.
+const std::vector<Route>& routes();
 
 struct Case;
 
@@ -31,7 +35,7 @@ std::span<const Kernel> kernels();
 // A robot with its workspace, its states and room for results. `shift`: bytes that are taken from the heap first, so that
 // everything else moves by them: a time must not depend on luck with alignment.
 struct Case {
-  Case(const Model& model, int path, std::size_t shift = 0);
+  Case(const Model& model, const Route& route, std::size_t shift = 0);
 
   void run(const Kernel& kernel, int count);  // goes round through the states
   std::span<const double> result_of(const Kernel& kernel) const;

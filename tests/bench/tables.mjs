@@ -44,8 +44,8 @@ function ratios(rows) {
     ['peer / WASM Chromium', over(of('peer'), best('chromium'))],
     ['peer / native general', over(of('peer'), onPath('native', 'general'))],
     ['general / fast', over(onPath('native', 'general'), fast('native'))],
-    ['WASM Node / native', over(onPath('node', 'lanes_2'), onPath('native', 'lanes_2'))],
-    ['WASM Chromium / native', over(onPath('chromium', 'lanes_2'), onPath('native', 'lanes_2'))],
+    ['WASM Node / native', over(onPath('node', '2_wide'), onPath('native', '2_wide'))],
+    ['WASM Chromium / native', over(onPath('chromium', '2_wide'), onPath('native', '2_wide'))],
     ['DART / native', over(of('dart'), best('native'))],
     ['MuJoCo / ours, Node', over(of('mujoco-node'), best('node'))],
     ['MuJoCo / ours, Chromium', over(of('mujoco-chromium'), best('chromium'))],
@@ -193,7 +193,7 @@ export function sections({ rows, shifted, counts: counted, profiles }) {
   return [
     {
       title: 'Ratios',
-      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, lanes of two in both. The peer is the program that LEGWORK_PEER named, of whose variants the fastest counts. Where a robot has no fast path the general one stands in.',
+      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both. The peer is the program that LEGWORK_PEER named, of whose variants the fastest counts. Where a robot has no fast path the general one stands in.',
       tables: ratios(rows),
     },
     {

@@ -49,7 +49,7 @@ void write_robot(const char* name) {
     put(foot.p_BF);
     std::printf("\n");
   }
-  Case on(model, 0);
+  Case on(model, routes()[0]);
   for (const State& state : on.states) {
     std::printf("state");
     put(state.q);
