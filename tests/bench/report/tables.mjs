@@ -63,6 +63,7 @@ function times(rows) {
   return byRobot([
     ['general', cell(onPath('native', 'general'))],
     ['fast', fastCell],
+    ['clang -O3', cell(best('clang'))],
     ['WASM Node', cell(best('node'))],
     ['WASM Chromium', cell(best('chromium'))],
     ['peer', named('peer')],
