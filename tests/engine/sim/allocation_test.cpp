@@ -16,6 +16,7 @@
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/formulations/virtual_work_tail/actuation.h"
 #include "engine/formulations/virtual_work_tail/rpy_form.h"
+#include "tests/bench/kernels/entries.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/robots.h"
 #include "tests/engine/support/runs.h"
@@ -200,6 +201,18 @@ TEST_CASE(
     const Run run = open_run(c.id);
     for (const Setting& setting : c.settings) change(*run, setting.path, setting.value);
     CHECK(count(*run, kIsSanitized ? 20 : 200).allocations == 0);
+  }
+}
+
+TEST_CASE("heap: no allocation in any algorithm of any robot on any route") {
+  bench::Bench bench;
+  for (const bench::Entry& entry : bench.list()) {
+    const std::string name = entry.name();
+    bench::Case& on = bench.of(entry);
+    const long long before = allocations;
+    on.run(*entry.kernel, bench::kStates);
+    const long long counted = allocations - before;  // the message below is itself on the heap
+    CHECK_MESSAGE(counted == 0, name);
   }
 }
 
