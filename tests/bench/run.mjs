@@ -2,8 +2,9 @@
 //   --rounds=N   how often everything is measured in turn (5): the least of all counts
 //   --clang      clang++ -O3 beside g++ -O2, which is the product's
 //   --only=WORD  the hosts whose names contain it, on the terminal only
-//   LEGWORK_PEER names a program (and arguments) that prints lines `robot kernel[:variant] ns_min ns_median`
-import { mkdirSync, writeFileSync } from 'node:fs';
+//   LEGWORK_PEER names a program (and arguments) that prints lines `robot kernel[:variant] ns_min ns_median`,
+//   LEGWORK_PEER_COUNTS a file of lines `robot kernel[:variant] instructions`
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { attempt, capture, findProgram, root } from '../../web/tools/process.mjs';
@@ -105,8 +106,18 @@ attempt(async () => {
     say('instruction counts');
     const hasValgrind = findProgram('valgrind') !== undefined;
     const counts = hasValgrind ? await countInstructions(own) : [];
+    const peerCounts = process.env.LEGWORK_PEER_COUNTS
+      ? hosts.readCounts(readFileSync(process.env.LEGWORK_PEER_COUNTS, 'utf8'))
+      : [];
     const profiles = hasValgrind ? await profileScenes(own) : [];
-    const results = { machine: await machine(browser), rows, shifted, counts, profiles };
+    const results = {
+      machine: await machine(browser),
+      rows,
+      shifted,
+      counts,
+      peerCounts,
+      profiles,
+    };
     writeFileSync(join(root, 'tests/bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
     writeFileSync(join(root, 'tests/bench/RESULTS.md'), report(results));
     say('Written: tests/bench/RESULTS.md, tests/bench/results.json');

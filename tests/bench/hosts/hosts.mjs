@@ -24,6 +24,17 @@ export function readLines(text) {
   });
 }
 
+/** `robot kernel[:variant] instructions`: of each kernel the variant with the least. */
+export function readCounts(text) {
+  const least = new Map();
+  for (const line of text.trim().split('\n')) {
+    const [robot, name, count] = line.split(' ');
+    const entry = `${robot}/${name.split(':')[0]}/peer`;
+    least.set(entry, Math.min(least.get(entry) ?? Number.POSITIVE_INFINITY, Number(count)));
+  }
+  return [...least].map(([name, instructions]) => ({ name, instructions }));
+}
+
 /** Our own program; its lines have the path (and with --shifts the offset) between kernel and times. */
 export async function native(program, ...flags) {
   const args = ['--benchmark_repetitions=5', '--benchmark_enable_random_interleaving=true'];
