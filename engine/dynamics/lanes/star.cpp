@@ -135,10 +135,35 @@ void crba(const Model& model, Workspace& ws, MatX& M) {
     for (int c = 0; c <= r; ++c) M(r, c) = M(c, r) = A[pair(r, c)] + limbs[pair(r, c)];
 }
 
-void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
+namespace {
+
+Vec3 of_lane(const Row (&rows)[3], int lane) {
+  return {rows[0].lane[lane], rows[1].lane[lane], rows[2].lane[lane]};
+}
+
+void look_at_feet(const Model& model, Workspace& ws) {
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     if (limb.has_feet) kernels.feet(limb, work, ws.base);
   });
+}
+
+}  // namespace
+
+Vec3 foot_bias(const Model& model, const Workspace& ws, int foot) {
+  const Limbs::Place& place = model.limbs.feet[at(foot)];
+  return of_lane(ws.limbs[at(place.group)].foot_bias, place.lane);
+}
+
+void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
+  look_at_feet(model, ws);
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const Limbs::Place& place = model.limbs.feet[at(feet[k])];
+    r[k] = of_lane(ws.limbs[at(place.group)].foot, place.lane);
+  }
+}
+
+void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
+  look_at_feet(model, ws);
   int row = 0;
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];
@@ -148,8 +173,7 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
     auto J = ws.J.middleRows(row, 3);
     J.setZero();
     J.leftCols<3>().setIdentity();
-    J.middleCols<3>(3) =
-        -skew({work.foot[0].lane[lane], work.foot[1].lane[lane], work.foot[2].lane[lane]});
+    J.middleCols<3>(3) = -skew(of_lane(work.foot, lane));
     for (int j = 0; j < limb.depth; ++j)
       for (int r = 0; r < 3; ++r) J(r, limb.velocity[j][lane]) = work.J[j][r].lane[lane];
     row += 3;
