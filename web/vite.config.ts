@@ -49,16 +49,18 @@ function pageHead(scenes: string[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, context) {
+        const policy = {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
+          injectTo: 'head-prepend' as const,
+        };
+        if (!context.path.endsWith('index.html')) return [policy]; // bench.html has an engine of its own
         const files = Object.keys(context.bundle ?? {});
         const find = (pattern: RegExp) => `./${files.find((file) => pattern.test(file)) ?? ''}`;
         const robots = find(/legwork-robots-[^/]*\.wasm$/);
         const whole = find(/legwork-(?!robots-)[^/]*\.wasm$/);
         return [
-          {
-            tag: 'meta',
-            attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
-            injectTo: 'head-prepend',
-          },
+          policy,
           {
             tag: 'meta',
             attrs: {
@@ -151,6 +153,10 @@ export default defineConfig(async () => {
     resolve: {
       alias: [
         { find: /^.*\/bindings\/wasm\/(legwork(-robots)?)$/, replacement: `${engineDir}/$1.mjs` },
+        {
+          find: /^.*\/tests\/bench\/kernels\/(legwork_bench)$/,
+          replacement: `${engineDir}/$1.mjs`,
+        },
         { find: /^engine-whole-url$/, replacement: `${wholeWasm}?url` },
         { find: /^engine-robots-url$/, replacement: `${robotsWasm}?url` },
       ],
@@ -163,6 +169,7 @@ export default defineConfig(async () => {
       outDir: 'dist',
       emptyOutDir: true,
       target: 'es2022',
+      rollupOptions: { input: [resolve(here, 'index.html'), resolve(here, 'bench.html')] },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2600,
       modulePreload: { polyfill: false },

@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/lanes/star.h"
 #include "engine/dynamics/mass_matrix_factor.h"
 #include "engine/dynamics/rnea.h"
 
@@ -58,6 +59,7 @@ void add_Y(const Model& model, const Workspace& ws, std::span<const int> feet, c
 }  // namespace
 
 void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
+  if (ws.is_in_lanes()) return lanes::foot_jacobians(model, ws, feet);
   int row = 0;
   for (const int index : feet) {
     const Foot& foot = model.feet[at(index)];
@@ -68,6 +70,11 @@ void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int
 
 void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
+  if (ws.is_in_lanes()) {
+    result.rank = 3 * static_cast<int>(feet.size());
+    if (lanes::forward_dynamics(model, ws, feet, tau, false, a, result.foot_force)) return;
+    lanes::poses(model, ws);
+  }
   bias_force(model, ws, ws.h);
   const ContactMat A = contact_space_matrix(model, ws, feet);
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - ws.h[k];
@@ -88,6 +95,11 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
 }
 
 void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v) {
+  ContactVec no_force;
+  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, impulse, true, ws.rhs, no_force)) {
+    for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
+    return;
+  }
   crba(model, ws, ws.M);
   factor_mass_matrix(ws, ws.M);
   ws.rhs = impulse;
@@ -98,6 +110,13 @@ void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen
 
 void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> feet,
                       Eigen::Ref<VecX> v, ContactVec& impulse) {
+  if (ws.is_in_lanes()) {
+    ws.h.setZero();
+    if (lanes::forward_dynamics(model, ws, feet, ws.h, true, ws.rhs, impulse)) {
+      for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
+      return;
+    }
+  }
   const ContactMat A = contact_space_matrix(model, ws, feet);
   ContactVec b(A.rows());
   for (int r = 0; r < A.rows(); ++r) {

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/dynamics/lanes/star.h"
+
 namespace legwork {
 
 void crba(const Model& model, Workspace& ws, MatX& M) {
+  if (ws.is_in_lanes()) return lanes::crba(model, ws, M);
   for (int i = 0; i < model.nb(); ++i)
     ws.I_c[at(i)] = in_axes(ws.X_WB[at(i)].R, model.bodies[at(i)].inertia);
   for (int i = model.nb() - 1; i > 0; --i) {

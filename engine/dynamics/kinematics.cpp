@@ -1,10 +1,20 @@
 #include "engine/dynamics/kinematics.h"
 
+#include "engine/dynamics/lanes/star.h"
 #include "engine/math/rotation.h"
 
 namespace legwork {
 
+void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
+  if (ws.is_in_lanes()) return lanes::set_state(model, q, v, ws);
+  forward_kinematics(model, q, v, ws);
+}
+
 void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
+  if (ws.is_in_lanes()) {
+    lanes::set_state(model, q, v, ws);
+    return lanes::poses(model, ws);
+  }
   ws.X_WB[0] = {rotation_from_quaternion(q.segment<4>(3)), q.head<3>()};
   ws.X_PB[0] = ws.X_WB[0];
   const Mat3& R_WB = ws.X_WB[0].R;

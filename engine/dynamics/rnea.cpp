@@ -1,8 +1,11 @@
 #include "engine/dynamics/rnea.h"
 
+#include "engine/dynamics/lanes/star.h"
+
 namespace legwork {
 
 void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out) {
+  if (ws.is_in_lanes()) return lanes::rnea(model, ws, a.data(), out);
   const Mat3& R_WB = ws.X_WB[0].R;
   ws.alpha[0] = transposed_times(R_WB, a.segment<3>(3));
   ws.a[0] = transposed_times(R_WB, a.head<3>() - model.gravity);
@@ -40,6 +43,7 @@ void rnea(const Model& model, Workspace& ws, ConstVecRef a, Eigen::Ref<VecX> out
 }
 
 void bias_force(const Model& model, Workspace& ws, Eigen::Ref<VecX> out) {
+  if (ws.is_in_lanes()) return lanes::rnea(model, ws, nullptr, out);
   ws.rhs.setZero();
   rnea(model, ws, ws.rhs, out);
 }

@@ -1,8 +1,39 @@
 #include "engine/dynamics/workspace.h"
 
+#include "engine/dynamics/lanes/choice.h"
+
 namespace legwork {
 
-Workspace::Workspace(const Model& model) {
+namespace {
+
+// The last listed of a width is the fastest; null: choose by the number of limbs.
+const lanes::Kernels* kernels_of(Path path) {
+  const int width = path == Path::lanes_1   ? 1
+                    : path == Path::lanes_2 ? 2
+                    : path == Path::lanes_4 ? 4
+                    : path == Path::lanes_8 ? 8
+                                            : 0;
+  const lanes::Kernels* found = nullptr;
+  for (const lanes::Kernels* kernels : lanes::available_kernels())
+    if (kernels->width == width) found = kernels;
+  return found;
+}
+
+}  // namespace
+
+Workspace::Workspace(const Model& model, const lanes::Kernels& chosen)
+    : Workspace(model, Path::general) {
+  kernels.assign(model.limbs.groups.size(), &chosen);
+  limbs.resize(model.limbs.groups.size());
+}
+
+Workspace::Workspace(const Model& model, Path path) {
+  if (path != Path::general) {
+    const lanes::Kernels* chosen = kernels_of(path);
+    for (const LimbGroup& group : model.limbs.groups)
+      kernels.push_back(chosen ? chosen : &lanes::fastest_kernels(group.count));
+    limbs.resize(kernels.size());
+  }
   const std::size_t nb = at(model.nb());
   X_PB.resize(nb);
   X_WB.resize(nb);

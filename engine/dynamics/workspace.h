@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "engine/dynamics/lanes/kernels.h"
 #include "engine/math/articulated_inertia.h"
 #include "engine/model/model.h"
 
@@ -20,22 +21,32 @@ struct ArticulatedBody {
   double inverse_D = 0.0, u = 0.0;
 };
 
+// Which code the algorithms run: limbs in lanes where the model is a trunk with limbs, else the general one. The general
+// path is the reference; the lanes agree with it to rounding, and among each other bit by bit.
+enum class Path { fastest, general, lanes_1, lanes_2, lanes_4, lanes_8 };
+
 struct Workspace {
-  explicit Workspace(const Model& model);
+  explicit Workspace(const Model& model, Path path = Path::fastest);
+  Workspace(const Model& model, const lanes::Kernels& kernels);
+
+  // In lanes: one entry a group of limbs; else empty.
+  std::vector<const lanes::Kernels*> kernels;
+  std::vector<lanes::LimbWork> limbs;
+  lanes::BaseMotion base{};
+  bool is_in_lanes() const { return !limbs.empty(); }
 
   // Left by forward_kinematics(q, v), one entry a body:
-  std::vector<Transform> X_PB;  // pose in the parent (base: in the world)
+  std::vector<Transform> X_PB;  // pose in the parent (base: in the world); the general path's alone
   std::vector<Transform> X_WB;  // pose in the world
   std::vector<Vec6> V;          // spatial velocity in body axes, about the body's origin
   std::vector<Vec6> S_rate;     // S qdot, the joint's own spatial velocity (base: zero)
 
   // Scratch of single algorithms:
   std::vector<Vec3> alpha, a;  // rnea: accelerations, of the body's origin, in body axes
-  std::vector<Vec3> n,
-      f;  // rnea: moment about the body's origin and force through its joint, body axes
+  std::vector<Vec3> n, f;      // rnea: through the joint: moment about the body's origin, force
   std::vector<SpatialInertia>
-      I_c;              // crba: composite inertias in world axes about the bodies' origins
-  std::vector<Vec6> S;  // crba: motion of a joint's unit rate, world axes about the base's origin
+      I_c;              // crba: composite inertias, world axes, about the bodies' origins
+  std::vector<Vec6> S;  // crba: motion of a joint's unit rate, world axes, about the base's origin
   std::vector<ArticulatedBody> articulated;  // aba
   MatX M;                                    // nv x nv
   VecX h, rhs;                               // nv

@@ -67,4 +67,31 @@ inline double polynomial_8(const double (&c)[8], double z) {
          z4 * ((c[4] + c[5] * z) + z2 * (c[6] + c[7] * z));
 }
 
+// ---- of sin_cos, shared with its version on lanes (lanes.h)
+
+inline constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
+// p1, p2, p3, p4
+inline constexpr double kP1 = 0x1.921fb54400000p+0;
+inline constexpr double kP2 = 0x1.0b4611a600000p-34;
+inline constexpr double kP3 = 0x1.3198a2e000000p-69;
+inline constexpr double kP4 = 0x1.b839a252049c1p-104;
+
+// n! up to 18! is exact in double, so each quotient below is the correctly rounded 1/n!.
+constexpr double inverse_factorial(int n) {
+  double factorial = 1;
+  for (int i = 2; i <= n; ++i) factorial *= i;
+  return 1 / factorial;
+}
+
+inline constexpr double kSinSeries[8] = {
+    -inverse_factorial(3),  inverse_factorial(5),  -inverse_factorial(7),  inverse_factorial(9),
+    -inverse_factorial(11), inverse_factorial(13), -inverse_factorial(15), inverse_factorial(17)};
+inline constexpr double kCosSeries[8] = {
+    inverse_factorial(4),  -inverse_factorial(6),  inverse_factorial(8),  -inverse_factorial(10),
+    inverse_factorial(12), -inverse_factorial(14), inverse_factorial(16), -inverse_factorial(18)};
+
+// Adding 1.5 2^52 leaves the nearest integer in the last bits of the sum.
+inline constexpr double kRounder = 0x1.8p52;
+inline constexpr double kLargestAngle = 0x1.921fb54442d18p+20;  // kSinCosRange
+
 }  // namespace legwork::math::exact

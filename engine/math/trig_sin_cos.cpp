@@ -21,27 +21,6 @@
 namespace legwork::math {
 namespace {
 
-constexpr double kTwoOverPi = 0x1.45f306dc9c883p-1;
-// p1, p2, p3, p4
-constexpr double kP1 = 0x1.921fb54400000p+0;
-constexpr double kP2 = 0x1.0b4611a600000p-34;
-constexpr double kP3 = 0x1.3198a2e000000p-69;
-constexpr double kP4 = 0x1.b839a252049c1p-104;
-
-// n! up to 18! is exact in double, so each quotient below is the correctly rounded 1/n!.
-constexpr double inverse_factorial(int n) {
-  double factorial = 1;
-  for (int i = 2; i <= n; ++i) factorial *= i;
-  return 1 / factorial;
-}
-
-constexpr double kSinSeries[8] = {
-    -inverse_factorial(3),  inverse_factorial(5),  -inverse_factorial(7),  inverse_factorial(9),
-    -inverse_factorial(11), inverse_factorial(13), -inverse_factorial(15), inverse_factorial(17)};
-constexpr double kCosSeries[8] = {
-    inverse_factorial(4),  -inverse_factorial(6),  inverse_factorial(8),  -inverse_factorial(10),
-    inverse_factorial(12), -inverse_factorial(14), inverse_factorial(16), -inverse_factorial(18)};
-
 double negate_if(std::uint64_t one_or_zero, double a) {
   return exact::from_bits(exact::bits_of(a) ^ (one_or_zero << 63));
 }
@@ -54,26 +33,24 @@ SinCos sin_cos(double angle) {
   if (!(size <= kSinCosRange)) return {exact::kNan, exact::kNan};
   if (size < 0x1p-27) return {x, 1.0};  // x^3/6 and x^2/2 are below half an ulp; keeps -0
 
-  // k: adding 1.5 2^52 leaves the nearest integer in the last bits of the sum.
-  constexpr double kRounder = 0x1.8p52;
-  const double shifted = x * kTwoOverPi + kRounder;
-  const double k = shifted - kRounder;
+  const double shifted = x * exact::kTwoOverPi + exact::kRounder;
+  const double k = shifted - exact::kRounder;
   const std::uint64_t quadrant = exact::bits_of(shifted);  // modulo 4
 
   // r + r_lo = x - k (p1 + p2 + p3 + p4).
-  const exact::HiLo upper = exact::fast_two_sum(x - k * kP1, -(k * kP2));
-  const double rest = upper.lo - k * kP3;
+  const exact::HiLo upper = exact::fast_two_sum(x - k * exact::kP1, -(k * exact::kP2));
+  const double rest = upper.lo - k * exact::kP3;
   const exact::HiLo reduced = exact::fast_two_sum(upper.hi, rest);
   const double r = reduced.hi;
-  const double r_lo = reduced.lo - k * kP4;
+  const double r_lo = reduced.lo - k * exact::kP4;
 
   // Both series. w + w_lo = 1 - z/2 exactly.
   const double z = r * r;
   const double half_z = 0.5 * z;
   const double w = 1.0 - half_z;
   const double w_lo = (1.0 - w) - half_z;
-  const double sin_r = r + (r * z * exact::polynomial_8(kSinSeries, z) + r_lo * w);
-  const double cos_r = w + (w_lo + (z * z * exact::polynomial_8(kCosSeries, z) - r * r_lo));
+  const double sin_r = r + (r * z * exact::polynomial_8(exact::kSinSeries, z) + r_lo * w);
+  const double cos_r = w + (w_lo + (z * z * exact::polynomial_8(exact::kCosSeries, z) - r * r_lo));
 
   // Turn back by k quarter turns: (s, c) -> (c, -s) -> (-s, -c) -> (-c, s).
   const bool is_odd = (quadrant & 1) != 0;

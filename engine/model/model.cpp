@@ -131,6 +131,7 @@ Result<Model> validated(Model model) {
     if (refusal->hint.empty()) refusal->hint = "Change its mass or inertia parameters.";
     return *refusal;
   }
+  model.limbs = split_into_limbs(model);
   return model;
 }
 

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "engine/math/spatial.h"
+#include "engine/model/limbs.h"
 #include "engine/model/result.h"
 
 namespace legwork {
@@ -90,6 +91,8 @@ struct Model {
   std::vector<Shape> shapes;
   std::vector<Loop> loops;  // dynamics/loop_closure.h; the tree's own algorithms do not know them
   Vec3 gravity = Vec3::Zero();  // world axes, m/s^2
+  // Left by validated(): how the lanes see this tree. They are copies of what is above: build a model anew to change it.
+  Limbs limbs;
 
   int nb() const { return static_cast<int>(bodies.size()); }
   int joint_count() const { return nb() - 1; }
@@ -111,7 +114,7 @@ double total_mass(const Model& model);
 // bodies.
 Refusal validate(const Model& model);
 
-// The model if it is valid, else why not, and what to change.
+// The model, split into limbs, if it is valid, else why not, and what to change.
 Result<Model> validated(Model model);
 
 }  // namespace legwork

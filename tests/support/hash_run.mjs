@@ -64,8 +64,8 @@ export function runName({ id, set = {} }) {
   return [id, ...Object.entries(set).map(([path, value]) => `${path}=${value}`)].join(' ');
 }
 
-/** Steps a built-in scene of a Legwork module and answers the state hash, 16 hexadecimal digits. */
-export function hashRun(legwork, { id, steps, set = {} }) {
+/** Opens a built-in scene of a Legwork module with some settings and answers its handle; a refusal is thrown. */
+export function openRun(legwork, { id, set = {} }) {
   const text = (pointer) => legwork.UTF8ToString(pointer);
   const allocate = (string) => {
     const size = legwork.lengthBytesUTF8(string);
@@ -85,14 +85,23 @@ export function hashRun(legwork, { id, steps, set = {} }) {
   if (scene === 0) throw new Error(text(legwork._lw_message(0)));
 
   const { parameters } = JSON.parse(text(legwork._lw_describe(scene)));
-  let result = 0;
   for (const [path, value] of Object.entries(set)) {
     const index = parameters.findIndex((parameter) => parameter.path === path);
-    result ||= legwork._lw_set(scene, index, value);
+    if (legwork._lw_set(scene, index, value) !== 0) {
+      const message = text(legwork._lw_message(scene));
+      legwork._lw_close(scene);
+      throw new Error(`${id}: ${message}`);
+    }
   }
-  result ||= legwork._lw_step(scene, steps);
-  const message = text(legwork._lw_message(scene));
-  const hash = text(legwork._lw_hash(scene));
+  return scene;
+}
+
+/** Steps a built-in scene of a Legwork module and answers the state hash, 16 hexadecimal digits. */
+export function hashRun(legwork, { id, steps, set = {} }) {
+  const scene = openRun(legwork, { id, set });
+  const result = legwork._lw_step(scene, steps);
+  const message = legwork.UTF8ToString(legwork._lw_message(scene));
+  const hash = legwork.UTF8ToString(legwork._lw_hash(scene));
   legwork._lw_close(scene);
   if (result !== 0) throw new Error(`${id}: ${message}`);
   return hash;

@@ -18,7 +18,7 @@ export const viteCommand = (...args) => [
 
 /** All that `npm run build` runs; the tests run the same list. */
 export function buildCommands() {
-  return [...presetCommands('wasm', ['legwork']), viteCommand('build', 'web')];
+  return [...presetCommands('wasm', ['legwork', 'legwork_bench']), viteCommand('build', 'web')];
 }
 
 export function build() {

@@ -38,12 +38,12 @@ export function findChromium() {
   return findProgram('chromium', 'chromium-browser', 'google-chrome');
 }
 
-function missingPackages() {
-  return requirements.filter(([, isHere]) => !isHere()).map(([name]) => name);
+function missingPackages(needed) {
+  return needed.filter(([, isHere]) => !isHere()).map(([name]) => name);
 }
 
-function installPackages() {
-  const missing = missingPackages();
+function installPackages(needed) {
+  const missing = missingPackages(needed);
   if (missing.length === 0) return;
 
   const line = `apt-get install --yes --no-install-recommends ${missing.join(' ')}`;
@@ -70,7 +70,7 @@ function installPackages() {
       `The packages could not be installed. As root run:\n  apt-get update && ${line}`,
     );
   }
-  const still = missingPackages();
+  const still = missingPackages(needed);
   if (still.length > 0) throw new Error(`Installed, but still not found: ${still.join(' ')}.`);
 }
 
@@ -85,7 +85,8 @@ function installModules() {
   writeFileSync(stamp, hash);
 }
 
-export function setUp() {
-  installPackages();
+/** `more`: what a command needs beyond what all need, in the form of `requirements`. */
+export function setUp(more = []) {
+  installPackages([...requirements, ...more]);
   installModules();
 }

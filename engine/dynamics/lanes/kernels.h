@@ -1,0 +1,35 @@
+// The lane algorithms as functions, one table for each width and instruction set they are compiled for. All tables give
+// the same bits; which one works is a matter of speed alone.
+#pragma once
+
+#include "engine/dynamics/lanes/work.h"
+
+namespace legwork::lanes {
+
+// The trunk's motion in its own axes, for rnea: angular velocity and acceleration, acceleration less gravity.
+struct TrunkAcceleration {
+  double w[3], dw[3], a[3];
+};
+
+struct Kernels {
+  const char* name;  // "AVX2, 4 wide"
+  int width;
+  // q: joint coordinates, from where v's index 0 would be; v: velocities. -> sin, cos, rate
+  void (*set_state)(const LimbGroup&, LimbWork&, const double* q, const double* v);
+  // a: accelerations by index of v, or null for none. -> torque, wrench (moment, force; trunk's axes)
+  void (*rnea)(const LimbGroup&, LimbWork&, const TrunkAcceleration&, const double* a);
+  // -> H, F, inertia
+  void (*composite)(const LimbGroup&, LimbWork&, const BaseMotion&);
+  // tau: by index of v; is_pinned set. An impulse: forces are impulses, nothing else pulls, feet are to stop.
+  // -> g, G, K, T, t, share, wrench, steadiness
+  void (*eliminate)(const LimbGroup&, LimbWork&, const BaseMotion&, const double* tau,
+                    bool is_impulse);
+  // a: the trunk's. -> acceleration, foot_force (of pinned feet)
+  void (*substitute)(const LimbGroup&, LimbWork&, const double* a);
+  // -> R_WB, p_WB, V (from the trunk's origin, and without its velocity)
+  void (*poses)(const LimbGroup&, LimbWork&, const BaseMotion&);
+  // -> J, foot, foot_velocity, foot_bias
+  void (*feet)(const LimbGroup&, LimbWork&, const BaseMotion&);
+};
+
+}  // namespace legwork::lanes

@@ -1,0 +1,213 @@
+// The kernels for one width and instruction set. Included only by the files that are compiled for it.
+#pragma once
+
+#include "engine/dynamics/lanes/kernels.h"
+#include "engine/dynamics/lanes/limb_elimination.h"
+#include "engine/dynamics/lanes/limb_rnea.h"
+#include "engine/dynamics/lanes/limb_terms.h"
+
+namespace legwork::lanes {
+
+template <class T>
+LEGWORK_INLINE void store_row(const TrunkRow<T>& row, Row (&rows)[6], int first) {
+  for (int c = 0; c < 6; ++c) row.c[c].store(rows[c], first);
+}
+
+template <class T>
+struct KernelsOf {
+  template <int D>
+  static void set_state(const LimbGroup& limb, LimbWork& work, const double* q, const double* v) {
+    const Depth<D> depth(limb.depth);
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      for (int j = 0; j < depth.count(); ++j) {
+        const LaneSinCos<T> turn = sin_cos(gather<T>(q, limb.velocity[j] + first));
+        turn.sin.store(work.sin[j], first);
+        turn.cos.store(work.cos[j], first);
+        gather<T>(v, limb.velocity[j] + first).store(work.rate[j], first);
+      }
+    }
+  }
+
+  template <int D>
+  static void rnea(const LimbGroup& limb, LimbWork& work, const TrunkAcceleration& trunk,
+                   const double* a) {
+    const BodyMotion<T> motion = {all_lanes<T>(trunk.w), all_lanes<T>(trunk.dw),
+                                  all_lanes<T>(trunk.a)};
+    for (int first = 0; first < limb.count; first += T::kWidth)
+      limb_rnea<T, D>(limb, work, motion, a, first);
+  }
+
+  template <int D>
+  static void composite(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk) {
+    const Base<T> base = all_lanes<T>(trunk);
+    const Depth<D> depth(limb.depth);
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      LimbTerms<T, D> terms;
+      limb_terms<false>(limb, work, base, first, terms);
+      for (int j = 0; j < depth.count(); ++j) {
+        for (int k = 0; k <= j; ++k) terms.H[pair(j, k)].store(work.H[pair(j, k)], first);
+        store_row(trunk_row(terms.F[j].linear, terms.F[j].angular), work.F[j], first);
+      }
+      const Inertia<T>& in = terms.inertia;
+      const T entries[10] = {in.mass, in.h.x,  in.h.y,  in.h.z,  in.I.xx,
+                             in.I.yy, in.I.zz, in.I.xy, in.I.xz, in.I.yz};
+      for (int k = 0; k < 10; ++k) entries[k].store(work.inertia[k], first);
+    }
+  }
+
+  template <int D>
+  static void eliminate(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk,
+                        const double* tau, bool is_impulse) {
+    const Base<T> base = all_lanes<T>(trunk);
+    const Depth<D> depth(limb.depth);
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      LimbTerms<T, D> terms;
+      limb_terms<true>(limb, work, base, first, terms);
+      LimbShare<T, D> share;
+      share.wrench = trunk_row(terms.bias.linear, terms.bias.angular);
+      if (is_impulse)
+        for (int c = 0; c < 6; ++c) share.wrench.c[c] = T(0.0);
+      T load[Depth<D>::kMost];
+      for (int j = 0; j < depth.count(); ++j) {
+        const T pull = is_impulse ? T(0.0) : terms.h[j];
+        load[j] = pull - gather<T>(tau, limb.velocity[j] + first);
+      }
+      if constexpr (D == 3) {
+        if (limb.has_feet) {
+          const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
+          const auto is_free = is_at_most(T::load(work.is_pinned, first), T(0.0));
+          eliminate_leg(terms, foot, load, is_impulse ? foot.velocity : foot.bias, ~is_free, share);
+          for (int k = 0; k < 3; ++k) {
+            share.K[k].x.store(work.K[3 * k], first);
+            share.K[k].y.store(work.K[3 * k + 1], first);
+            share.K[k].z.store(work.K[3 * k + 2], first);
+            store_row(share.T_[k], work.T[k], first);
+            share.t[k].store(work.t[k], first);
+          }
+          share.steadiness.store(work.steadiness, first);
+        } else {
+          eliminate_limb<T, D>(depth, terms, load, share);
+        }
+      } else {
+        eliminate_limb<T, D>(depth, terms, load, share);
+      }
+      for (int j = 0; j < depth.count(); ++j) {
+        store_row(share.G[j], work.G[j], first);
+        share.g[j].store(work.g[j], first);
+      }
+      for (int k = 0; k < 21; ++k) share.share[k].store(work.share[k], first);
+      store_row(share.wrench, work.wrench, first);
+    }
+  }
+
+  template <int D>
+  static void substitute(const LimbGroup& limb, LimbWork& work, const double* a) {
+    const Depth<D> depth(limb.depth);
+    const TrunkRow<T> base = {{T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])}};
+    const auto times_base = [&](const Row(&rows)[6], const Row& rest, int first)
+                                LEGWORK_INLINE_LAMBDA {
+                                  T sum = T::load(rest, first);
+                                  for (int c = 0; c < 6; ++c)
+                                    sum += T::load(rows[c], first) * base.c[c];
+                                  return sum;
+                                };
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      for (int j = 0; j < depth.count(); ++j)
+        (-times_base(work.G[j], work.g[j], first)).store(work.acceleration[j], first);
+      if (D != 3 || !limb.has_feet) continue;
+      const T pull[3] = {times_base(work.T[0], work.t[0], first),
+                         times_base(work.T[1], work.t[1], first),
+                         times_base(work.T[2], work.t[2], first)};
+      for (int r = 0; r < 3; ++r) {
+        const T force = T::load(work.K[r], first) * pull[0] +
+                        T::load(work.K[3 + r], first) * pull[1] +
+                        T::load(work.K[6 + r], first) * pull[2];
+        force.store(work.foot_force[r], first);
+      }
+    }
+  }
+
+  template <int D>
+  static void poses(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk) {
+    const Base<T> base = all_lanes<T>(trunk);
+    const Depth<D> depth(limb.depth);
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      LinkMotion<T> link = trunk_of(base);
+      for (int j = 0; j < depth.count(); ++j) {
+        link = next_link<true>(link, limb.joints[j], work, j, first);
+        const V3<T> columns[3] = {link.R.x, link.R.y, link.R.z};
+        for (int c = 0; c < 3; ++c) {
+          columns[c].x.store(work.R_WB[j][3 * c], first);
+          columns[c].y.store(work.R_WB[j][3 * c + 1], first);
+          columns[c].z.store(work.R_WB[j][3 * c + 2], first);
+        }
+        store(link.p, work.p_WB[j], first);
+        // Of the body's own origin, in its own axes.
+        const V3<T> v = base.v + link.V.linear + cross(link.V.angular, link.p);
+        const V3<T> w_B = transposed_times(link.R, link.V.angular);
+        const V3<T> v_B = transposed_times(link.R, v);
+        store_row(trunk_row(w_B, v_B), work.V[j], first);
+      }
+    }
+  }
+
+  template <int D>
+  static void feet(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk) {
+    const Base<T> base = all_lanes<T>(trunk);
+    const Depth<D> depth(limb.depth);
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      LimbTerms<T, D> terms;
+      LinkMotion<T> link = trunk_of(base);
+      for (int j = 0; j < depth.count(); ++j) {
+        link = next_link<true>(link, limb.joints[j], work, j, first);
+        terms.s[j] = motion_of_joint(link.R, link.p);
+      }
+      terms.last = link;
+      const FootTerms<T, D> foot = foot_terms<T, D>(limb, terms, base, first);
+      for (int j = 0; j < depth.count(); ++j) store(foot.J[j], work.J[j], first);
+      store(foot.x, work.foot, first);
+      store(foot.velocity, work.foot_velocity, first);
+      store(foot.bias, work.foot_bias, first);
+    }
+  }
+};
+
+// Limbs of three joints have code of their own, all others share one.
+template <class T>
+constexpr Kernels make_kernels(const char* name) {
+  Kernels k{};
+  k.name = name;
+  k.width = T::kWidth;
+  k.set_state = [](const LimbGroup& limb, LimbWork& work, const double* q, const double* v) {
+    limb.depth == 3 ? KernelsOf<T>::template set_state<3>(limb, work, q, v)
+                    : KernelsOf<T>::template set_state<0>(limb, work, q, v);
+  };
+  k.rnea = [](const LimbGroup& limb, LimbWork& work, const TrunkAcceleration& t, const double* a) {
+    limb.depth == 3 ? KernelsOf<T>::template rnea<3>(limb, work, t, a)
+                    : KernelsOf<T>::template rnea<0>(limb, work, t, a);
+  };
+  k.composite = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
+    limb.depth == 3 ? KernelsOf<T>::template composite<3>(limb, work, b)
+                    : KernelsOf<T>::template composite<0>(limb, work, b);
+  };
+  k.eliminate = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b, const double* tau,
+                   bool is_impulse) {
+    limb.depth == 3 ? KernelsOf<T>::template eliminate<3>(limb, work, b, tau, is_impulse)
+                    : KernelsOf<T>::template eliminate<0>(limb, work, b, tau, is_impulse);
+  };
+  k.substitute = [](const LimbGroup& limb, LimbWork& work, const double* a) {
+    limb.depth == 3 ? KernelsOf<T>::template substitute<3>(limb, work, a)
+                    : KernelsOf<T>::template substitute<0>(limb, work, a);
+  };
+  k.poses = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
+    limb.depth == 3 ? KernelsOf<T>::template poses<3>(limb, work, b)
+                    : KernelsOf<T>::template poses<0>(limb, work, b);
+  };
+  k.feet = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
+    limb.depth == 3 ? KernelsOf<T>::template feet<3>(limb, work, b)
+                    : KernelsOf<T>::template feet<0>(limb, work, b);
+  };
+  return k;
+}
+
+}  // namespace legwork::lanes

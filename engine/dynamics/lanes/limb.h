@@ -1,0 +1,116 @@
+// What the kernels of one group of limbs are given and leave behind, and how they read it. T: lanes of limbs, or of
+// robots with the limbs one after the other; D: joints of a limb, 0 if only known at run time.
+#pragma once
+
+#include "engine/dynamics/lanes/work.h"
+#include "engine/math/lane_vectors.h"
+#include "engine/model/limb_rows.h"
+
+namespace legwork::lanes {
+
+// Joints of a limb: a constant the compiler can unroll by, or not.
+template <int D>
+struct Depth {
+  static constexpr int kMost = D;
+  LEGWORK_INLINE explicit Depth(int) {}
+  LEGWORK_INLINE int count() const { return D; }
+};
+template <>
+struct Depth<0> {
+  static constexpr int kMost = kMaxLimbDepth;
+  int depth;
+  LEGWORK_INLINE explicit Depth(int n) : depth(n) {}
+  LEGWORK_INLINE int count() const { return depth; }
+};
+
+// visit(j) for the joints from the trunk on; three are written out one by one.
+template <int D, class Visit>
+LEGWORK_INLINE void outward(const Depth<D>& depth, Visit&& visit) {
+  if constexpr (D == 3) {
+    visit(0);
+    visit(1);
+    visit(2);
+  } else {
+    for (int j = 0; j < depth.count(); ++j) visit(j);
+  }
+}
+// The same from the foot back.
+template <int D, class Visit>
+LEGWORK_INLINE void inward(const Depth<D>& depth, Visit&& visit) {
+  if constexpr (D == 3) {
+    visit(2);
+    visit(1);
+    visit(0);
+  } else {
+    for (int j = depth.count() - 1; j >= 0; --j) visit(j);
+  }
+}
+
+// The trunk's motion, the same in all lanes or each robot's own. World axes.
+template <class T>
+struct Base {
+  M3<T> R;        // R_WB
+  V3<T> w;        // angular velocity, rad/s
+  V3<T> v;        // velocity of its origin, m/s
+  V3<T> gravity;  // m/s^2
+};
+template <class T>
+LEGWORK_INLINE V3<T> all_lanes(const double (&a)[3]) {
+  return {T(a[0]), T(a[1]), T(a[2])};
+}
+template <class T>
+LEGWORK_INLINE Base<T> all_lanes(const BaseMotion& b) {
+  return {{{T(b.R[0]), T(b.R[1]), T(b.R[2])},
+           {T(b.R[3]), T(b.R[4]), T(b.R[5])},
+           {T(b.R[6]), T(b.R[7]), T(b.R[8])}},
+          all_lanes<T>(b.w),
+          all_lanes<T>(b.v),
+          all_lanes<T>(b.gravity)};
+}
+
+template <class T>
+LEGWORK_INLINE M3<T> load_rotation(const Row (&R)[9], int first) {
+  return {{T::load(R[0], first), T::load(R[1], first), T::load(R[2], first)},
+          {T::load(R[3], first), T::load(R[4], first), T::load(R[5], first)},
+          {T::load(R[6], first), T::load(R[7], first), T::load(R[8], first)}};
+}
+template <class T>
+LEGWORK_INLINE S3<T> load_symmetric(const Row (&I)[6], int first) {
+  return {T::load(I[0], first), T::load(I[1], first), T::load(I[2], first),
+          T::load(I[3], first), T::load(I[4], first), T::load(I[5], first)};
+}
+
+// R I R^T of a link's inertia about its centre of mass.
+template <class T>
+LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int first) {
+  if (!joint.is_diagonal) return turned(R, load_symmetric<T>(joint.I, first));
+  const V3<T> x = R.x * T::load(joint.I[0], first), y = R.y * T::load(joint.I[1], first),
+              z = R.z * T::load(joint.I[2], first);
+  return {x.x * R.x.x + y.x * R.y.x + z.x * R.z.x, x.y * R.x.y + y.y * R.y.y + z.y * R.z.y,
+          x.z * R.x.z + y.z * R.y.z + z.z * R.z.z, x.x * R.x.y + y.x * R.y.y + z.x * R.z.y,
+          x.x * R.x.z + y.x * R.y.z + z.x * R.z.z, x.y * R.x.z + y.y * R.y.z + z.y * R.z.z};
+}
+
+// I a, in the link's axes.
+template <class T>
+LEGWORK_INLINE V3<T> inertia_times(const LimbJoint& joint, const V3<T>& a, int first) {
+  if (!joint.is_diagonal) return load_symmetric<T>(joint.I, first) * a;
+  return {T::load(joint.I[0], first) * a.x, T::load(joint.I[1], first) * a.y,
+          T::load(joint.I[2], first) * a.z};
+}
+
+// A Rz(q): the columns of A turned by the joint.
+template <class T>
+LEGWORK_INLINE M3<T> turned_by_joint(const M3<T>& A, const T& sin, const T& cos) {
+  return {A.x * cos + A.y * sin, A.y * cos - A.x * sin, A.z};
+}
+
+// Lane i: base[index[i]].
+template <class T>
+LEGWORK_INLINE T gather(const double* base, const int* index) {
+  alignas(64) Row row;
+  for (int i = 0; i < T::kWidth; ++i) row.lane[i] = base[index[i]];
+  return T::load(row, 0);
+}
+
+}  // namespace legwork::lanes

@@ -1,0 +1,179 @@
+// Limbs eliminated from the equations of motion, one 6 x 6 left for the trunk (ARCHITECTURE.md, "Legs in lanes"):
+//   joints    H qdd + F^T a + h - tau = J^T f         H, F, h of limb_terms.h; a: the trunk's acceleration, 6
+//   trunk     I a + F qdd + n - J_b^T f               summed over the limbs; J_b = [1, -skew(x)]
+// A limb that swings has f = 0; of one whose foot is pinned J qdd + J_b a + gamma = 0 holds ([RBDA] eq. 8.11). In both
+// cases qdd = -g - G a, with
+//   swinging  G = H^-1 F^T,   g = H^-1 (h - tau)
+//   pinned    G = J^-1 J_b,   g = J^-1 gamma,   f = J^-T (T a + t),  T = F^T - H G,  t = h - tau - H g
+// and what the trunk sees of it is one formula (swinging: T = t = 0):
+//   (I - F G - G^T T) a + n - F g - G^T t
+// A limb of three joints with a foot is solved by the cofactors of J or H, lane by lane whichever it is; others, which
+// cannot be pinned here, by H = L D L^T. Fails where J is singular (a straight leg): `steadiness` tells.
+#pragma once
+
+#include "engine/dynamics/lanes/limb_terms.h"
+
+namespace legwork::lanes {
+
+// Least |det J| / (|J_1| |J_2| |J_3|) of a pinned leg; below, the general path's minimum-norm solution is taken.
+inline constexpr double kLeastSteadiness = 1e-2;
+
+// Six numbers in the trunk's coordinates: linear, then angular.
+template <class T>
+struct TrunkRow {
+  T c[6];
+};
+template <class T>
+LEGWORK_INLINE TrunkRow<T> trunk_row(const V3<T>& linear, const V3<T>& angular) {
+  return {{linear.x, linear.y, linear.z, angular.x, angular.y, angular.z}};
+}
+
+// H^-1 of each column of F^T, and of b, by L D L^T. -> G, g
+template <class T, int D>
+LEGWORK_INLINE void solve_limb(const Depth<D>& depth, const LimbTerms<T, D>& terms,
+                               const T (&b)[Depth<D>::kMost], TrunkRow<T> (&G)[Depth<D>::kMost],
+                               T (&g)[Depth<D>::kMost]) {
+  const int n = depth.count();
+  T L[pair(Depth<D>::kMost, 0)], inverse[Depth<D>::kMost];
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j <= i; ++j) {
+      T sum = terms.H[pair(i, j)];
+      for (int k = 0; k < j; ++k) sum -= L[pair(i, k)] * L[pair(j, k)] * inverse[k];
+      L[pair(i, j)] = sum;  // times D
+    }
+    inverse[i] = T(1.0) / L[pair(i, i)];
+  }
+  for (int i = 0; i < n; ++i) {
+    G[i] = trunk_row(terms.F[i].linear, terms.F[i].angular);
+    g[i] = b[i];
+  }
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < i; ++k) {
+      const T factor = L[pair(i, k)] * inverse[k];
+      for (int c = 0; c < 6; ++c) G[i].c[c] -= factor * G[k].c[c];
+      g[i] -= factor * g[k];
+    }
+  for (int i = n - 1; i >= 0; --i) {
+    for (int c = 0; c < 6; ++c) G[i].c[c] = G[i].c[c] * inverse[i];
+    g[i] = g[i] * inverse[i];
+    for (int k = i + 1; k < n; ++k) {
+      const T factor = L[pair(k, i)] * inverse[i];
+      for (int c = 0; c < 6; ++c) G[i].c[c] -= factor * G[k].c[c];
+      g[i] -= factor * g[k];
+    }
+  }
+}
+
+// The inertia of a limb as entries of the trunk's 6 x 6, lower triangle.
+template <class T>
+LEGWORK_INLINE void set_share(const Inertia<T>& in, T (&share)[21]) {
+  const T none(0.0);
+  share[pair(0, 0)] = share[pair(1, 1)] = share[pair(2, 2)] = in.mass;
+  share[pair(1, 0)] = share[pair(2, 0)] = share[pair(2, 1)] = none;
+  share[pair(3, 0)] = share[pair(4, 1)] = share[pair(5, 2)] = none;
+  share[pair(3, 1)] = -in.h.z;
+  share[pair(3, 2)] = in.h.y;
+  share[pair(4, 0)] = in.h.z;
+  share[pair(4, 2)] = -in.h.x;
+  share[pair(5, 0)] = -in.h.y;
+  share[pair(5, 1)] = in.h.x;
+  share[pair(3, 3)] = in.I.xx;
+  share[pair(4, 4)] = in.I.yy;
+  share[pair(5, 5)] = in.I.zz;
+  share[pair(4, 3)] = in.I.xy;
+  share[pair(5, 3)] = in.I.xz;
+  share[pair(5, 4)] = in.I.yz;
+}
+
+// What elimination leaves of a limb.
+template <class T, int D>
+struct LimbShare {
+  T share[21];
+  TrunkRow<T> wrench;
+  TrunkRow<T> G[Depth<D>::kMost];
+  T g[Depth<D>::kMost];
+  // Of a pinned limb of three joints:
+  V3<T> K[3];  // rows of J^-1
+  TrunkRow<T> T_[3];
+  T t[3];
+  T steadiness;
+};
+
+// A limb of three joints with a foot, pinned where `is_pinned`. `load`: h - tau. `gamma`: what the foot would do.
+template <class T>
+LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
+                                  const T (&load)[3], const V3<T>& gamma,
+                                  const typename T::Bits& is_pinned, LimbShare<T, 3>& out) {
+  const auto& H = terms.H;
+  const auto& F = terms.F;
+  const auto pick = [&](const T& pinned, const T& swinging)
+                        LEGWORK_INLINE_LAMBDA { return select(is_pinned, pinned, swinging); };
+  const V3<T> b[3] = {{pick(foot.J[0].x, H[0]), pick(foot.J[0].y, H[1]), pick(foot.J[0].z, H[3])},
+                      {pick(foot.J[1].x, H[1]), pick(foot.J[1].y, H[2]), pick(foot.J[1].z, H[4])},
+                      {pick(foot.J[2].x, H[3]), pick(foot.J[2].y, H[4]), pick(foot.J[2].z, H[5])}};
+  const V3<T> c12 = cross(b[1], b[2]);
+  const T det = dot(b[0], c12);
+  out.steadiness = det * det - T(kLeastSteadiness * kLeastSteadiness) *
+                                   (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
+  const T inverse = T(1.0) / det;
+  out.K[0] = c12 * inverse;
+  out.K[1] = cross(b[2], b[0]) * inverse;
+  out.K[2] = cross(b[0], b[1]) * inverse;
+
+  // Columns of J_b or F^T, and gamma or the load.
+  const V3<T>& x = foot.x;
+  const T one(1.0), none(0.0);
+  const V3<T> X[6] = {
+      {pick(one, F[0].linear.x), pick(none, F[1].linear.x), pick(none, F[2].linear.x)},
+      {pick(none, F[0].linear.y), pick(one, F[1].linear.y), pick(none, F[2].linear.y)},
+      {pick(none, F[0].linear.z), pick(none, F[1].linear.z), pick(one, F[2].linear.z)},
+      {pick(none, F[0].angular.x), pick(-x.z, F[1].angular.x), pick(x.y, F[2].angular.x)},
+      {pick(x.z, F[0].angular.y), pick(none, F[1].angular.y), pick(-x.x, F[2].angular.y)},
+      {pick(-x.y, F[0].angular.z), pick(x.x, F[1].angular.z), pick(none, F[2].angular.z)}};
+  const V3<T> rest = {pick(gamma.x, load[0]), pick(gamma.y, load[1]), pick(gamma.z, load[2])};
+  for (int k = 0; k < 3; ++k) {
+    for (int c = 0; c < 6; ++c) out.G[k].c[c] = dot(out.K[k], X[c]);
+    out.g[k] = dot(out.K[k], rest);
+  }
+  for (int k = 0; k < 3; ++k) {
+    const T &h0 = H[k == 0   ? 0
+                    : k == 1 ? 1
+                             : 3],
+            &h1 = H[k == 0   ? 1
+                    : k == 1 ? 2
+                             : 4],
+            &h2 = H[k == 0   ? 3
+                    : k == 1 ? 4
+                             : 5];
+    const TrunkRow<T> row = trunk_row(F[k].linear, F[k].angular);
+    for (int c = 0; c < 6; ++c)
+      out.T_[k].c[c] = row.c[c] - (h0 * out.G[0].c[c] + h1 * out.G[1].c[c] + h2 * out.G[2].c[c]);
+    out.t[k] = load[k] - (h0 * out.g[0] + h1 * out.g[1] + h2 * out.g[2]);
+  }
+  set_share(terms.inertia, out.share);
+  for (int k = 0; k < 3; ++k) {
+    const TrunkRow<T> row = trunk_row(F[k].linear, F[k].angular);
+    for (int r = 0; r < 6; ++r) {
+      for (int c = 0; c <= r; ++c)
+        out.share[pair(r, c)] -= row.c[r] * out.G[k].c[c] + out.G[k].c[r] * out.T_[k].c[c];
+      out.wrench.c[r] -= row.c[r] * out.g[k] + out.G[k].c[r] * out.t[k];
+    }
+  }
+}
+
+// Any limb, not pinned.
+template <class T, int D>
+LEGWORK_INLINE void eliminate_limb(const Depth<D>& depth, const LimbTerms<T, D>& terms,
+                                   const T (&load)[Depth<D>::kMost], LimbShare<T, D>& out) {
+  solve_limb<T, D>(depth, terms, load, out.G, out.g);
+  set_share(terms.inertia, out.share);
+  for (int k = 0; k < depth.count(); ++k) {
+    const TrunkRow<T> row = trunk_row(terms.F[k].linear, terms.F[k].angular);
+    for (int r = 0; r < 6; ++r) {
+      for (int c = 0; c <= r; ++c) out.share[pair(r, c)] -= row.c[r] * out.G[k].c[c];
+      out.wrench.c[r] -= row.c[r] * out.g[k];
+    }
+  }
+}
+
+}  // namespace legwork::lanes

@@ -1,0 +1,90 @@
+// Recursive Newton-Euler of limbs in lanes, in the links' own axes ([Craig] section 6.5 with a moving base):
+//   w = R^T w_P + z qd,   w' = R^T w_P' + R^T w_P x z qd + z qdd,   a = R^T (a_P + w_P' x p + w_P x (w_P x p))
+//   f = m (a + w' x c + w x (w x c)),   n = I w' + w x I w + c x f                            outward
+//   tau = z . n,   f_P += R f,   n_P += R n + p x R f                                          inward
+// The trunk's linear velocity has no part in it (Galileo). About 200 flops a joint.
+#pragma once
+
+#include "engine/dynamics/lanes/limb.h"
+
+namespace legwork::lanes {
+
+// A body's motion in its own axes: angular velocity and acceleration, acceleration of its origin less gravity.
+template <class T>
+struct BodyMotion {
+  V3<T> w, dw, a;
+};
+
+// Force and moment about the body's origin that its motion needs. [Craig] eqs. 6.49-6.51
+template <class T>
+LEGWORK_INLINE V6<T> newton_euler(const BodyMotion<T>& m, const T& mass, const V3<T>& com,
+                                  const LimbJoint& joint, int first) {
+  const V3<T> f = (m.a + cross(m.dw, com) + cross(m.w, cross(m.w, com))) * mass;
+  return {inertia_times(joint, m.dw, first) + cross(m.w, inertia_times(joint, m.w, first)) +
+              cross(com, f),
+          f};
+}
+
+// A joint's rotation between the axes of its two bodies.
+template <class T>
+struct JointTurn {
+  bool is_parallel;
+  T sin, cos;
+  M3<T> R;
+  LEGWORK_INLINE V3<T> to_child(const V3<T>& a) const {
+    if (is_parallel) return {cos * a.x + sin * a.y, cos * a.y - sin * a.x, a.z};
+    return transposed_times(R, a);
+  }
+  LEGWORK_INLINE V3<T> to_parent(const V3<T>& a) const {
+    if (is_parallel) return {cos * a.x - sin * a.y, cos * a.y + sin * a.x, a.z};
+    return R * a;
+  }
+};
+template <class T>
+LEGWORK_INLINE JointTurn<T> joint_turn(const LimbJoint& joint, const LimbWork& work, int j,
+                                       int first) {
+  const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
+  if (joint.is_parallel) return {true, sin, cos, {}};
+  return {false, sin, cos, turned_by_joint(load_rotation<T>(joint.R, first), sin, cos)};
+}
+
+// Lanes first .. first + width - 1. `trunk`: in the trunk's axes. kHasRates: false leaves out joint accelerations.
+// -> torque (in work), wrench on the trunk in its axes (moment, force: wrench[0..5]).
+template <class T, int D>
+LEGWORK_INLINE void limb_rnea(const LimbGroup& limb, LimbWork& work, const BodyMotion<T>& trunk,
+                              const double* a, int first) {
+  const Depth<D> depth(limb.depth);
+  JointTurn<T> turn[Depth<D>::kMost];
+  V6<T> F[Depth<D>::kMost];
+  BodyMotion<T> at = trunk;
+  outward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
+    const LimbJoint& joint = limb.joints[j];
+    const T rate = T::load(work.rate[j], first);
+    turn[j] = joint_turn<T>(joint, work, j, first);
+    const V3<T> p = load<T>(joint.p, first);
+    const V3<T> a_joint = at.a + cross(at.dw, p) + cross(at.w, cross(at.w, p));
+    V3<T> w = turn[j].to_child(at.w), dw = turn[j].to_child(at.dw);
+    dw.x += w.y * rate;
+    dw.y -= w.x * rate;
+    if (a) dw.z += gather<T>(a, limb.velocity[j] + first);
+    w.z += rate;
+    at = {w, dw, turn[j].to_child(a_joint)};
+    F[j] = newton_euler(at, T::load(joint.mass, first), load<T>(joint.com, first), joint, first);
+  });
+  V6<T> sum;
+  inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
+    sum = j == depth.count() - 1 ? F[j] : F[j] + sum;
+    sum.angular.z.store(work.torque[j], first);
+    const V3<T> f = turn[j].to_parent(sum.linear);
+    const V3<T> p = load<T>(limb.joints[j].p, first);
+    sum = {turn[j].to_parent(sum.angular) + cross(p, f), f};
+  });
+  sum.angular.x.store(work.wrench[0], first);
+  sum.angular.y.store(work.wrench[1], first);
+  sum.angular.z.store(work.wrench[2], first);
+  sum.linear.x.store(work.wrench[3], first);
+  sum.linear.y.store(work.wrench[4], first);
+  sum.linear.z.store(work.wrench[5], first);
+}
+
+}  // namespace legwork::lanes

@@ -1,0 +1,141 @@
+// One pass over limbs in lanes that gives their part of the equations of motion, in world axes about the trunk's origin,
+// where moving anything towards the trunk is plain addition:
+//   s = [e; p x e]                               a joint's motion: its axis, and the velocity of the trunk's origin
+//   V = V_P + s qd,   A = A_P + V_P x s qd       velocity and bias acceleration     [RBDA] eqs. 5.14, 5.16
+//   f = I A + V x* I V                           bias force
+//   I_c = sum of I outward of the joint;  H_jk = s_k . I_c,j s_j;  F_j = I_c,j s_j;  h_j = s_j . sum of f   [RBDA] 6.2
+//   foot at x:  J_j = e_j x (x - p_j) = m_j + e_j x x,   bias = a_x + w' x x + w x (w x x + v)
+// The trunk's linear velocity has no part in the bias (Galileo): V_trunk = [w; 0]. About 500 flops a joint.
+#pragma once
+
+#include "engine/dynamics/lanes/limb.h"
+
+namespace legwork::lanes {
+
+// Where a link is, and how it moves: seen from the trunk's origin, in world axes.
+template <class T>
+struct LinkMotion {
+  M3<T> R;
+  V3<T> p;
+  V6<T>
+      V;  // angular velocity; velocity of the link's point at the trunk's origin, relative to the trunk's origin
+  V6<T> A;  // bias acceleration, without gravity
+};
+
+template <class T>
+LEGWORK_INLINE LinkMotion<T> trunk_of(const Base<T>& base) {
+  const V3<T> none = {T(0.0), T(0.0), T(0.0)};
+  return {base.R, none, {base.w, none}, {none, none}};
+}
+
+// s of a joint whose link is at R, p.
+template <class T>
+LEGWORK_INLINE V6<T> motion_of_joint(const M3<T>& R, const V3<T>& p) {
+  return {R.z, cross(p, R.z)};
+}
+
+// Of the link beyond joint j, from that before it; kMoves: with V and A, else they stay.
+template <bool kMoves, class T>
+LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJoint& joint,
+                                       const LimbWork& work, int j, int first) {
+  LinkMotion<T> link = before;
+  link.p = before.p + before.R * load<T>(joint.p, first);
+  const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
+  link.R = turned_by_joint(
+      joint.is_parallel ? before.R : before.R * load_rotation<T>(joint.R, first), sin, cos);
+  if constexpr (kMoves) {
+    const T rate = T::load(work.rate[j], first);
+    const V6<T> s = motion_of_joint(link.R, link.p);
+    const V6<T> S_rate = {s.angular * rate, s.linear * rate};
+    link.V = before.V + S_rate;
+    const V6<T> turning = {
+        cross(before.V.angular, S_rate.angular),
+        cross(before.V.angular, S_rate.linear) + cross(before.V.linear, S_rate.angular)};
+    link.A = before.A + turning;
+  }
+  return link;
+}
+
+// Of a link about the trunk's origin, world axes.
+template <class T>
+LEGWORK_INLINE Inertia<T> inertia_of(const LinkMotion<T>& link, const LimbJoint& joint, int first) {
+  const T mass = T::load(joint.mass, first);
+  const V3<T> c = link.p + link.R * load<T>(joint.com, first);
+  const S3<T> I = turned_inertia(link.R, joint, first);
+  const V3<T> h = c * mass;
+  const T xx = h.x * c.x, yy = h.y * c.y, zz = h.z * c.z;
+  return {mass,
+          h,
+          {I.xx + (yy + zz), I.yy + (xx + zz), I.zz + (xx + yy), I.xy - h.x * c.y, I.xz - h.x * c.z,
+           I.yz - h.y * c.z}};
+}
+
+// V x* I V + I (A - gravity)
+template <class T>
+LEGWORK_INLINE V6<T> bias_of(const LinkMotion<T>& link, const Inertia<T>& inertia,
+                             const V3<T>& gravity) {
+  return inertia * V6<T>{link.A.angular, link.A.linear - gravity} +
+         cross_force(link.V, inertia * link.V);
+}
+
+template <class T, int D>
+struct LimbTerms {
+  V6<T> s[Depth<D>::kMost], F[Depth<D>::kMost];
+  T H[pair(Depth<D>::kMost, 0)];
+  T h[Depth<D>::kMost];
+  Inertia<T> inertia;  // of the whole limb
+  V6<T> bias;          // of the whole limb, on the trunk
+  LinkMotion<T> last;
+};
+
+// kMoves: with bias, else h and bias are left alone.
+template <bool kMoves, class T, int D>
+LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, const Base<T>& base,
+                               int first, LimbTerms<T, D>& out) {
+  const Depth<D> depth(limb.depth);
+  Inertia<T> inertia[Depth<D>::kMost];
+  V6<T> force[Depth<D>::kMost];
+  LinkMotion<T> link = trunk_of(base);
+  outward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
+    const LimbJoint& joint = limb.joints[j];
+    link = next_link<kMoves>(link, joint, work, j, first);
+    out.s[j] = motion_of_joint(link.R, link.p);
+    inertia[j] = inertia_of(link, joint, first);
+    if constexpr (kMoves) force[j] = bias_of(link, inertia[j], base.gravity);
+  });
+  out.last = link;
+  inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
+    const bool is_last = j == depth.count() - 1;
+    out.inertia = is_last ? inertia[j] : inertia[j] + out.inertia;
+    out.F[j] = out.inertia * out.s[j];
+    for (int k = 0; k <= j; ++k) out.H[pair(j, k)] = dot(out.s[k], out.F[j]);
+    if constexpr (kMoves) {
+      out.bias = is_last ? force[j] : force[j] + out.bias;
+      out.h[j] = dot(out.s[j], out.bias);
+    }
+  });
+}
+
+// The foot of a limb: position from the trunk's origin, columns of its Jacobian, its velocity, and its acceleration when
+// no joint and not the trunk accelerate.
+template <class T, int D>
+struct FootTerms {
+  V3<T> x, J[Depth<D>::kMost], velocity, bias;
+};
+
+template <class T, int D>
+LEGWORK_INLINE FootTerms<T, D> foot_terms(const LimbGroup& limb, const LimbTerms<T, D>& terms,
+                                          const Base<T>& base, int first) {
+  const Depth<D> depth(limb.depth);
+  const LinkMotion<T>& last = terms.last;
+  FootTerms<T, D> foot;
+  foot.x = last.p + last.R * load<T>(limb.foot, first);
+  for (int j = 0; j < depth.count(); ++j)
+    foot.J[j] = terms.s[j].linear + cross(terms.s[j].angular, foot.x);
+  const V3<T> relative = last.V.linear + cross(last.V.angular, foot.x);
+  foot.velocity = base.v + relative;
+  foot.bias = last.A.linear + cross(last.A.angular, foot.x) + cross(last.V.angular, relative);
+  return foot;
+}
+
+}  // namespace legwork::lanes

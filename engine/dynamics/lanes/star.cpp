@@ -1,0 +1,214 @@
+#include "engine/dynamics/lanes/star.h"
+
+#include "engine/dynamics/lanes/trunk.h"
+#include "engine/math/rotation.h"
+
+namespace legwork::lanes {
+
+using legwork::cross;  // of Vec3, beside that of lanes
+
+namespace {
+
+Vec3 vec3(const double (&a)[3]) { return {a[0], a[1], a[2]}; }
+
+void set3(double (&to)[3], const Vec3& a) {
+  for (int i = 0; i < 3; ++i) to[i] = a[i];
+}
+
+// Calls visit(group, work, kernels) for each group of limbs.
+template <class Visit>
+void each_group(const Model& model, Workspace& ws, Visit&& visit) {
+  for (std::size_t g = 0; g < ws.limbs.size(); ++g)
+    visit(model.limbs.groups[g], ws.limbs[g], *ws.kernels[g]);
+}
+
+}  // namespace
+
+void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
+  const Mat3 R_WB = rotation_from_quaternion(q.segment<4>(3));
+  const Vec3 v_W = v.head<3>(), w_W = v.segment<3>(3);
+  ws.X_WB[0] = {R_WB, q.head<3>()};
+  ws.V[0] = join(R_WB.transpose() * w_W, R_WB.transpose() * v_W);
+  for (int c = 0; c < 3; ++c)
+    for (int r = 0; r < 3; ++r) ws.base.R[3 * c + r] = R_WB(r, c);
+  set3(ws.base.w, w_W);
+  set3(ws.base.v, v_W);
+  set3(ws.base.gravity, model.gravity);
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.set_state(limb, work, q.data() + 1, v.data());
+  });
+}
+
+void poses(const Model& model, Workspace& ws) {
+  const Vec3 p_WB = ws.X_WB[0].p;
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.poses(limb, work, ws.base);
+    for (int j = 0; j < limb.depth; ++j)
+      for (int lane = 0; lane < limb.count; ++lane) {
+        const std::size_t body = at(limb.body[j][lane]);
+        Transform& X_WB = ws.X_WB[body];
+        Vec6& V = ws.V[body];
+        for (int k = 0; k < 9; ++k) X_WB.R.data()[k] = work.R_WB[j][k].lane[lane];
+        for (int k = 0; k < 3; ++k) X_WB.p[k] = p_WB[k] + work.p_WB[j][k].lane[lane];
+        for (int k = 0; k < 6; ++k) V[k] = work.V[j][k].lane[lane];
+        const Body& link = model.bodies[body];
+        ws.S_rate[body] = motion_subspace(link) * work.rate[j].lane[lane];
+        if (link.axis == Vec3::UnitZ()) continue;
+        const Mat3& R_CB = model.limbs.R_CB[body];
+        X_WB.R = Mat3(X_WB.R * R_CB);
+        V = join(R_CB.transpose() * V.head<3>(), R_CB.transpose() * V.tail<3>());
+      }
+  });
+}
+
+void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> out) {
+  const Mat3& R_WB = ws.X_WB[0].R;
+  const SpatialInertia& trunk = model.bodies[0].inertia;
+  const Vec3 a_W = a ? Vec3(Vec3(a[0], a[1], a[2]) - model.gravity) : Vec3(-model.gravity);
+  const Vec3 dw_W = a ? Vec3(a[3], a[4], a[5]) : Vec3(Vec3::Zero());
+  const Vec3 w = ws.V[0].head<3>();
+  const Vec3 dw = R_WB.transpose() * dw_W;
+  const Vec3 acceleration = R_WB.transpose() * a_W;
+  TrunkAcceleration motion;
+  set3(motion.w, w);
+  set3(motion.dw, dw);
+  set3(motion.a, acceleration);
+
+  Vec3 force = trunk.mass * acceleration + cross(dw, trunk.h) + cross(w, cross(w, trunk.h));
+  Vec3 moment = trunk.I * dw + cross(w, trunk.I * w) + cross(trunk.h, acceleration);
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.rnea(limb, work, motion, a);
+    for (int j = 0; j < limb.depth; ++j)
+      for (int lane = 0; lane < limb.count; ++lane)
+        out[limb.velocity[j][lane]] = work.torque[j].lane[lane];
+    for (int k = 0; k < 3; ++k) {
+      moment[k] += fold(work.wrench[k], limb.count);
+      force[k] += fold(work.wrench[3 + k], limb.count);
+    }
+  });
+  out.head<3>() = R_WB * force;
+  out.segment<3>(3) = R_WB * moment;
+}
+
+namespace {
+
+// The trunk's own inertia, world axes, about its origin -> lower triangle of its 6 x 6.
+void set_trunk(const Model& model, const Workspace& ws, double (&A)[21]) {
+  const Mat3& R = ws.X_WB[0].R;
+  const SpatialInertia& trunk = model.bodies[0].inertia;
+  const Vec3 h = R * trunk.h;
+  const Mat3 RI = R * trunk.I;
+  const double I[6] = {RI.row(0).dot(R.row(0)), RI.row(1).dot(R.row(1)), RI.row(2).dot(R.row(2)),
+                       RI.row(0).dot(R.row(1)), RI.row(0).dot(R.row(2)), RI.row(1).dot(R.row(2))};
+  const double entries[21] = {trunk.mass, 0.0,    trunk.mass, 0.0,   0.0,  trunk.mass, 0.0,
+                              -h.z(),     h.y(),  I[0],       h.z(), 0.0,  -h.x(),     I[3],
+                              I[1],       -h.y(), h.x(),      0.0,   I[4], I[5],       I[2]};
+  for (int k = 0; k < 21; ++k) A[k] = entries[k];
+}
+
+}  // namespace
+
+void crba(const Model& model, Workspace& ws, MatX& M) {
+  M.setZero();
+  const Eigen::Index nv = M.rows();
+  double A[21];
+  set_trunk(model, ws, A);
+  double sum[10] = {};
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.composite(limb, work, ws.base);
+    for (int k = 0; k < 10; ++k) sum[k] += fold(work.inertia[k], limb.count);
+    for (int lane = 0; lane < limb.count; ++lane)
+      for (int j = 0; j < limb.depth; ++j) {
+        const Eigen::Index row = limb.velocity[j][lane];
+        double* const column = M.data() + row * nv;
+        for (int k = 0; k <= j; ++k) {
+          const Eigen::Index other = limb.velocity[k][lane];
+          M.data()[other * nv + row] = column[other] = work.H[pair(j, k)].lane[lane];
+        }
+        for (int c = 0; c < 6; ++c) M.data()[c * nv + row] = column[c] = work.F[j][c].lane[lane];
+      }
+  });
+  const double mass = sum[0], hx = sum[1], hy = sum[2], hz = sum[3];
+  const double limbs[21] = {mass, 0.0, mass,   0.0,    0.0, mass, 0.0, -hz,    hy,     sum[4], hz,
+                            0.0,  -hx, sum[7], sum[5], -hy, hx,   0.0, sum[8], sum[9], sum[6]};
+  for (int r = 0; r < 6; ++r)
+    for (int c = 0; c <= r; ++c) M(r, c) = M(c, r) = A[pair(r, c)] + limbs[pair(r, c)];
+}
+
+void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    if (limb.has_feet) kernels.feet(limb, work, ws.base);
+  });
+  int row = 0;
+  for (const int foot : feet) {
+    const Limbs::Place& place = model.limbs.feet[at(foot)];
+    const LimbGroup& limb = model.limbs.groups[at(place.group)];
+    const LimbWork& work = ws.limbs[at(place.group)];
+    const int lane = place.lane;
+    auto J = ws.J.middleRows(row, 3);
+    J.setZero();
+    J.leftCols<3>().setIdentity();
+    J.middleCols<3>(3) =
+        -skew({work.foot[0].lane[lane], work.foot[1].lane[lane], work.foot[2].lane[lane]});
+    for (int j = 0; j < limb.depth; ++j)
+      for (int r = 0; r < 3; ++r) J(r, limb.velocity[j][lane]) = work.J[j][r].lane[lane];
+    row += 3;
+  }
+}
+
+bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
+                      bool is_impulse, Eigen::Ref<VecX> a, ContactVec& foot_force) {
+  for (LimbWork& work : ws.limbs) work.is_pinned = Row{};
+  for (const int foot : feet) {
+    const Limbs::Place& place = model.limbs.feet[at(foot)];
+    if (model.limbs.groups[at(place.group)].depth != 3) return false;
+    ws.limbs[at(place.group)].is_pinned.lane[place.lane] = 1.0;
+  }
+  set3(ws.base.gravity, model.gravity);  // the state may have been set with a twin of this model
+  double A[21];
+  set_trunk(model, ws, A);
+
+  // The trunk's own bias: its force and moment when neither it nor a joint accelerates.
+  const SpatialInertia& trunk = model.bodies[0].inertia;
+  const Mat3& R = ws.X_WB[0].R;
+  const Vec3 w_B = ws.V[0].head<3>();
+  const Vec3 h = R * trunk.h, w = vec3(ws.base.w);
+  double b[6];
+  for (int c = 0; c < 6; ++c) b[c] = tau[c];
+  if (!is_impulse) {
+    const Vec3 force = cross(w, cross(w, h)) - trunk.mass * model.gravity;
+    const Vec3 moment = R * cross(w_B, trunk.I * w_B) - cross(h, model.gravity);
+    for (int c = 0; c < 3; ++c) {
+      b[c] -= force[c];
+      b[3 + c] -= moment[c];
+    }
+  }
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.eliminate(limb, work, ws.base, tau.data(), is_impulse);
+    for (int k = 0; k < 21; ++k) A[k] += fold(work.share[k], limb.count);
+    for (int c = 0; c < 6; ++c) b[c] -= fold(work.wrench[c], limb.count);
+  });
+  for (const int foot : feet) {
+    const Limbs::Place& place = model.limbs.feet[at(foot)];
+    if (!(ws.limbs[at(place.group)].steadiness.lane[place.lane] > 0.0)) return false;
+  }
+  const bool is_trusted = solve_trunk(A, b) > 0.0;
+  if (!is_trusted && !feet.empty()) return false;
+  for (int c = 0; c < 6; ++c) a[c] = b[c];
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.substitute(limb, work, b);
+    for (int j = 0; j < limb.depth; ++j)
+      for (int lane = 0; lane < limb.count; ++lane)
+        a[limb.velocity[j][lane]] = work.acceleration[j].lane[lane];
+  });
+  foot_force.resize(3 * static_cast<Eigen::Index>(feet.size()));
+  Eigen::Index row = 0;
+  for (const int foot : feet) {
+    const Limbs::Place& place = model.limbs.feet[at(foot)];
+    for (int r = 0; r < 3; ++r, ++row)
+      foot_force[row] = ws.limbs[at(place.group)].foot_force[r].lane[place.lane];
+  }
+  return true;
+}
+
+}  // namespace legwork::lanes

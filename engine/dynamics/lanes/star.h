@@ -1,0 +1,33 @@
+// The tree algorithms of engine/dynamics for a trunk with limbs, in lanes: the public functions there come here when the
+// workspace has kernels (Workspace::is_in_lanes). Same arguments, same meaning, results equal to rounding (1e-12 of
+// their size). All need set_state first. The lanes compute what one limb needs; here the limbs are added up in a fixed
+// order (trunk.h) and the trunk is done.
+#pragma once
+
+#include <span>
+
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/workspace.h"
+
+namespace legwork::lanes {
+
+void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws);
+
+// ws.X_WB, ws.V and ws.S_rate of all bodies.
+void poses(const Model& model, Workspace& ws);
+
+// a: null for none.
+void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> out);
+
+void crba(const Model& model, Workspace& ws, MatX& M);
+
+// The feet's Jacobians -> ws.J, as stack_foot_jacobians.
+void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);
+
+// What happens when tau drives the joints (and pulls the trunk, first six) while feet are pinned. An impulse: tau are
+// impulses, nothing else pulls, a are changes of velocity, pinned feet stop. False: a pinned leg is close to
+// singular or not of three joints, and nothing is computed; never without pinned feet.
+bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
+                      bool is_impulse, Eigen::Ref<VecX> a, ContactVec& foot_force);
+
+}  // namespace legwork::lanes

@@ -1,0 +1,82 @@
+// What the limbs leave for the trunk: sums over them in a fixed order, and one 6 x 6.
+#pragma once
+
+#include "engine/dynamics/lanes/limb.h"
+
+namespace legwork::lanes {
+
+// The sum of a row's first `count` lanes, by halves: eight lanes fold into four, two, one. What is beyond `count` is not
+// added, so that the order does not depend on the width that worked on the row.
+inline double fold(const Row& row, int count) {
+  using Two = Lanes<2, 0>;
+  Two sum = Two::load(row, 0);
+  if (count == 4) {
+    sum += Two::load(row, 2);
+    return sum.v[0] + sum.v[1];
+  }
+  if (count == 6 || count == 8) {
+    sum += Two::load(row, 4);
+    Two rest = Two::load(row, 2);
+    if (count == 8) rest += Two::load(row, 6);
+    sum += rest;
+    return sum.v[0] + sum.v[1];
+  }
+  double s[4] = {};
+  for (int i = 0; i < count && i < 4; ++i) s[i] = row.lane[i];
+  for (int i = 4; i < count; ++i) s[i - 4] += row.lane[i];
+  if (count > 2) s[0] += s[2];
+  if (count > 3) s[1] += s[3];
+  return count > 1 ? s[0] + s[1] : s[0];
+}
+
+// The inverse of a symmetric positive definite A, by cofactors, and its determinant.
+template <class T>
+LEGWORK_INLINE S3<T> inverse(const S3<T>& A, T& determinant) {
+  const T xx = A.yy * A.zz - A.yz * A.yz, xy = A.xz * A.yz - A.xy * A.zz,
+          xz = A.xy * A.yz - A.xz * A.yy;
+  determinant = A.xx * xx + A.xy * xy + A.xz * xz;
+  const T scale = T(1.0) / determinant;
+  const T yy = A.xx * A.zz - A.xz * A.xz, yz = A.xy * A.xz - A.xx * A.yz,
+          zz = A.xx * A.yy - A.xy * A.xy;
+  return {xx * scale, yy * scale, zz * scale, xy * scale, xz * scale, yz * scale};
+}
+
+// Least det A / (product of A's diagonal) with pinned feet; below, the general path's solution is taken. Rounding grows by
+// its inverse: a leg folded or stretched so far that its foot can hardly move under the trunk puts terms into A beside
+// which the rest of the robot is rounded away. Crouching robots have .4 to .9; at 3e-3 the lanes are right to 1e-12.
+inline constexpr double kLeastTrunkRatio = 3e-3;
+
+// x of A x = b with A symmetric positive definite, by blocks of three: A = [P Q^T; Q R],
+//   x2 = (R - Q P^-1 Q^T)^-1 (b2 - Q P^-1 b1),   x1 = P^-1 (b1 - Q^T x2)
+// Two divisions one after the other instead of six: most of the time of so small a system is waiting. A by its lower
+// triangle (pair()); b becomes x. T: a double, or a robot a lane. Answers det A less kLeastTrunkRatio times the product of
+// A's diagonal: positive, if x is to be trusted.
+template <class T>
+LEGWORK_INLINE T solve_trunk(const T (&A)[21], T (&b)[6]) {
+  const S3<T> P = {A[pair(0, 0)], A[pair(1, 1)], A[pair(2, 2)],
+                   A[pair(1, 0)], A[pair(2, 0)], A[pair(2, 1)]};
+  T det_P, det_S;
+  const S3<T> P_inverse = inverse(P, det_P);
+  // Rows of Q, and of Q P^-1.
+  const V3<T> Q[3] = {{A[pair(3, 0)], A[pair(3, 1)], A[pair(3, 2)]},
+                      {A[pair(4, 0)], A[pair(4, 1)], A[pair(4, 2)]},
+                      {A[pair(5, 0)], A[pair(5, 1)], A[pair(5, 2)]}};
+  const V3<T> QP[3] = {P_inverse * Q[0], P_inverse * Q[1], P_inverse * Q[2]};
+  const S3<T> S = {A[pair(3, 3)] - dot(QP[0], Q[0]), A[pair(4, 4)] - dot(QP[1], Q[1]),
+                   A[pair(5, 5)] - dot(QP[2], Q[2]), A[pair(4, 3)] - dot(QP[1], Q[0]),
+                   A[pair(5, 3)] - dot(QP[2], Q[0]), A[pair(5, 4)] - dot(QP[2], Q[1])};
+  const V3<T> b1 = {b[0], b[1], b[2]};
+  const V3<T> b2 = {b[3] - dot(QP[0], b1), b[4] - dot(QP[1], b1), b[5] - dot(QP[2], b1)};
+  const V3<T> x2 = inverse(S, det_S) * b2;
+  const V3<T> x1 = P_inverse * b1 - (QP[0] * x2.x + QP[1] * x2.y + QP[2] * x2.z);
+  b[0] = x1.x;
+  b[1] = x1.y;
+  b[2] = x1.z;
+  b[3] = x2.x;
+  b[4] = x2.y;
+  b[5] = x2.z;
+  return det_P * det_S - T(kLeastTrunkRatio) * ((P.xx * P.yy * P.zz) *
+                                                (A[pair(3, 3)] * A[pair(4, 4)] * A[pair(5, 5)]));
+}
+
+}  // namespace legwork::lanes

@@ -1,0 +1,124 @@
+// Vectors and matrices of three, of doubles or of lanes: what the kernels in dynamics/lanes are written in. Sums run
+// from left to right.
+#pragma once
+
+#include "engine/math/lanes.h"
+
+namespace legwork::lanes {
+
+template <class T>
+struct V3 {
+  T x, y, z;
+};
+template <class T>
+LEGWORK_INLINE V3<T> operator+(const V3<T>& a, const V3<T>& b) {
+  return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+template <class T>
+LEGWORK_INLINE V3<T> operator-(const V3<T>& a, const V3<T>& b) {
+  return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+template <class T>
+LEGWORK_INLINE V3<T> operator*(const V3<T>& a, const T& s) {
+  return {a.x * s, a.y * s, a.z * s};
+}
+template <class T>
+LEGWORK_INLINE T dot(const V3<T>& a, const V3<T>& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+template <class T>
+LEGWORK_INLINE V3<T> cross(const V3<T>& a, const V3<T>& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+// By columns.
+template <class T>
+struct M3 {
+  V3<T> x, y, z;
+};
+template <class T>
+LEGWORK_INLINE V3<T> operator*(const M3<T>& A, const V3<T>& b) {
+  return A.x * b.x + A.y * b.y + A.z * b.z;
+}
+template <class T>
+LEGWORK_INLINE M3<T> operator*(const M3<T>& A, const M3<T>& B) {
+  return {A * B.x, A * B.y, A * B.z};
+}
+// A^T b
+template <class T>
+LEGWORK_INLINE V3<T> transposed_times(const M3<T>& A, const V3<T>& b) {
+  return {dot(A.x, b), dot(A.y, b), dot(A.z, b)};
+}
+
+// Symmetric.
+template <class T>
+struct S3 {
+  T xx, yy, zz, xy, xz, yz;
+};
+template <class T>
+LEGWORK_INLINE S3<T> operator+(const S3<T>& A, const S3<T>& B) {
+  return {A.xx + B.xx, A.yy + B.yy, A.zz + B.zz, A.xy + B.xy, A.xz + B.xz, A.yz + B.yz};
+}
+template <class T>
+LEGWORK_INLINE V3<T> operator*(const S3<T>& A, const V3<T>& b) {
+  return {A.xx * b.x + A.xy * b.y + A.xz * b.z, A.xy * b.x + A.yy * b.y + A.yz * b.z,
+          A.xz * b.x + A.yz * b.y + A.zz * b.z};
+}
+// R A R^T
+template <class T>
+LEGWORK_INLINE S3<T> turned(const M3<T>& R, const S3<T>& A) {
+  const V3<T> x = R.x * A.xx + R.y * A.xy + R.z * A.xz;  // columns of R A
+  const V3<T> y = R.x * A.xy + R.y * A.yy + R.z * A.yz;
+  const V3<T> z = R.x * A.xz + R.y * A.yz + R.z * A.zz;
+  return {x.x * R.x.x + y.x * R.y.x + z.x * R.z.x, x.y * R.x.y + y.y * R.y.y + z.y * R.z.y,
+          x.z * R.x.z + y.z * R.y.z + z.z * R.z.z, x.x * R.x.y + y.x * R.y.y + z.x * R.z.y,
+          x.x * R.x.z + y.x * R.y.z + z.x * R.z.z, x.y * R.x.z + y.y * R.y.z + z.y * R.z.z};
+}
+
+// Motion or force of a body: angular and linear part, as Vec6 of math/spatial.h.
+template <class T>
+struct V6 {
+  V3<T> angular, linear;
+};
+template <class T>
+LEGWORK_INLINE V6<T> operator+(const V6<T>& a, const V6<T>& b) {
+  return {a.angular + b.angular, a.linear + b.linear};
+}
+template <class T>
+LEGWORK_INLINE T dot(const V6<T>& a, const V6<T>& b) {
+  return dot(a.angular, b.angular) + dot(a.linear, b.linear);
+}
+
+// SpatialInertia of math/spatial.h: about the origin, h = mass com.
+template <class T>
+struct Inertia {
+  T mass;
+  V3<T> h;
+  S3<T> I;
+};
+template <class T>
+LEGWORK_INLINE Inertia<T> operator+(const Inertia<T>& a, const Inertia<T>& b) {
+  return {a.mass + b.mass, a.h + b.h, a.I + b.I};
+}
+template <class T>
+LEGWORK_INLINE V6<T> operator*(const Inertia<T>& in, const V6<T>& m) {
+  return {in.I * m.angular + cross(in.h, m.linear), m.linear * in.mass - cross(in.h, m.angular)};
+}
+// v x* f, [RBDA] eq. 2.32
+template <class T>
+LEGWORK_INLINE V6<T> cross_force(const V6<T>& v, const V6<T>& f) {
+  return {cross(v.angular, f.angular) + cross(v.linear, f.linear), cross(v.angular, f.linear)};
+}
+
+template <class T>
+LEGWORK_INLINE V3<T> load(const Row (&rows)[3], int first) {
+  return {T::load(rows[0], first), T::load(rows[1], first), T::load(rows[2], first)};
+}
+template <class T>
+LEGWORK_INLINE void store(const V3<T>& a, Row (&rows)[3], int first) {
+  a.x.store(rows[0], first);
+  a.y.store(rows[1], first);
+  a.z.store(rows[2], first);
+}
+
+}  // namespace legwork::lanes

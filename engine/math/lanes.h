@@ -1,0 +1,143 @@
+// W doubles side by side in one SIMD register: the same arithmetic on W robots' limbs, or on W robots, at once.
+//
+// GCC's and Clang's vector extensions; a width the machine has no register for is made of several, with the same
+// results. Every operation acts lane by lane as IEEE arithmetic on one double does, nothing is summed across lanes, so
+// that a lane holds the bits that the plain double would, at any width and on any machine.
+//
+// `Isa` only tells apart what is compiled for different instruction sets: the linker must never take the one for the
+// other. Nothing in here may be an ordinary inline function, for the same reason.
+#pragma once
+
+#include "engine/math/trig_exact.h"
+
+#define LEGWORK_INLINE __attribute__((always_inline)) inline
+#define LEGWORK_INLINE_LAMBDA __attribute__((always_inline))
+
+namespace legwork::lanes {
+
+// What memory holds of one quantity: eight lanes, whatever the width that works on them; a cache line.
+inline constexpr int kRowLanes = 8;
+struct alignas(64) Row {
+  double lane[kRowLanes];
+};
+
+template <int W>
+struct Registers {
+  // typedef: g++ 12 takes no attribute that depends on W after `using`.
+  typedef double Doubles __attribute__((vector_size(8 * W)));
+  typedef long long Bits __attribute__((vector_size(8 * W)));
+};
+template <>
+struct Registers<1> {
+  using Doubles = double;
+  using Bits = long long;
+};
+
+template <int W, int Isa>
+struct Lanes {
+  using Doubles = typename Registers<W>::Doubles;
+  using Bits = typename Registers<W>::Bits;  // of a comparison: all ones or zero
+  static constexpr int kWidth = W;
+  Doubles v;
+
+  Lanes() = default;
+  LEGWORK_INLINE Lanes(Doubles lanes) requires(W > 1) : v(lanes) {}
+  LEGWORK_INLINE Lanes(double all) : v(all - Doubles{}) {}  // all - 0 keeps every bit of `all`
+
+  friend LEGWORK_INLINE Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
+  friend LEGWORK_INLINE Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
+  friend LEGWORK_INLINE Lanes operator*(Lanes a, Lanes b) { return Lanes(a.v * b.v); }
+  friend LEGWORK_INLINE Lanes operator/(Lanes a, Lanes b) { return Lanes(a.v / b.v); }
+  friend LEGWORK_INLINE Lanes operator-(Lanes a) { return Lanes(-a.v); }
+  LEGWORK_INLINE Lanes& operator+=(Lanes b) { return *this = *this + b; }
+  LEGWORK_INLINE Lanes& operator-=(Lanes b) { return *this = *this - b; }
+
+  friend LEGWORK_INLINE Bits bits_of(Lanes a) {
+    Bits bits;
+    __builtin_memcpy(&bits, &a.v, sizeof bits);
+    return bits;
+  }
+  static LEGWORK_INLINE Lanes of_bits(Bits bits) {
+    Lanes a;
+    __builtin_memcpy(&a.v, &bits, sizeof bits);
+    return a;
+  }
+  // W lanes of a row, from lane `first` on, a multiple of W.
+  static LEGWORK_INLINE Lanes load(const Row& row, int first) {
+    Lanes a;
+    __builtin_memcpy(&a.v, __builtin_assume_aligned(row.lane + first, 8 * W), sizeof a.v);
+    return a;
+  }
+  LEGWORK_INLINE void store(Row& row, int first) const {
+    __builtin_memcpy(__builtin_assume_aligned(row.lane + first, 8 * W), &v, sizeof v);
+  }
+};
+
+// where ? a : b, lane by lane; `where` as comparisons and bits make it.
+template <int W, int Isa>
+LEGWORK_INLINE Lanes<W, Isa> select(typename Lanes<W, Isa>::Bits where, Lanes<W, Isa> a,
+                                    Lanes<W, Isa> b) {
+  return Lanes<W, Isa>::of_bits((bits_of(a) & where) | (bits_of(b) & ~where));
+}
+
+// All ones where a <= b.
+template <int W, int Isa>
+LEGWORK_INLINE typename Lanes<W, Isa>::Bits is_at_most(Lanes<W, Isa> a, Lanes<W, Isa> b) {
+  if constexpr (W == 1)
+    return a.v <= b.v ? -1LL : 0LL;
+  else
+    return a.v <= b.v;
+}
+
+template <class L>
+struct LaneSinCos {
+  L sin, cos;
+};
+
+// math::sin_cos on lanes, bit for bit: the algorithm, its sources and its error are in trig_sin_cos.cpp. Both branches of
+// the scalar function are taken and one chosen.
+template <int W, int Isa>
+LEGWORK_INLINE LaneSinCos<Lanes<W, Isa>> sin_cos(Lanes<W, Isa> x) {
+  using L = Lanes<W, Isa>;
+  using Bits = typename L::Bits;
+  namespace exact = math::exact;
+  const Bits sign = bits_of(L(-0.0));
+  const L size = L::of_bits(bits_of(x) & ~sign);
+
+  const L shifted = x * L(exact::kTwoOverPi) + L(exact::kRounder);
+  const L k = shifted - L(exact::kRounder);
+  const Bits quadrant = bits_of(shifted);
+
+  // r + r_lo = x - k (p1 + p2 + p3 + p4)
+  const L first = x - k * L(exact::kP1), second = -(k * L(exact::kP2));
+  const L upper = first + second;
+  const L rest = ((first - upper) + second) - k * L(exact::kP3);
+  const L r = upper + rest;
+  const L r_lo = ((upper - r) + rest) - k * L(exact::kP4);
+
+  const L z = r * r;
+  const L half_z = L(0.5) * z;
+  const L w = L(1.0) - half_z;
+  const L w_lo = (L(1.0) - w) - half_z;
+  const L z2 = z * z, z4 = z2 * z2;
+  const auto series = [&](const double(&c)[8]) LEGWORK_INLINE_LAMBDA {
+    return ((L(c[0]) + L(c[1]) * z) + z2 * (L(c[2]) + L(c[3]) * z)) +
+           z4 * ((L(c[4]) + L(c[5]) * z) + z2 * (L(c[6]) + L(c[7]) * z));
+  };
+  const L sin_r = r + (r * z * series(exact::kSinSeries) + r_lo * w);
+  const L cos_r = w + (w_lo + (z * z * series(exact::kCosSeries) - r * r_lo));
+
+  // Turn back by k quarter turns: (s, c) -> (c, -s) -> (-s, -c) -> (-c, s).
+  const Bits one = Bits{} + 1;
+  const Bits is_odd = -(quadrant & one);
+  L s = L::of_bits(bits_of(select(is_odd, cos_r, sin_r)) ^ ((quadrant << 62) & sign));
+  L c = L::of_bits(bits_of(select(is_odd, sin_r, cos_r)) ^ (((quadrant + one) << 62) & sign));
+
+  const Bits is_large = is_at_most(L(0x1p-27), size);  // below: x and 1, which keeps -0
+  s = select(is_large, s, x);
+  c = select(is_large, c, L(1.0));
+  const Bits is_in_range = is_at_most(size, L(exact::kLargestAngle));
+  return {select(is_in_range, s, L(exact::kNan)), select(is_in_range, c, L(exact::kNan))};
+}
+
+}  // namespace legwork::lanes

@@ -1,0 +1,152 @@
+#include "engine/model/limbs.h"
+
+#include <algorithm>
+
+#include "engine/model/model.h"
+
+namespace legwork {
+namespace {
+
+using lanes::kRowLanes;
+using lanes::Row;
+
+struct Chain {
+  std::vector<int> bodies;
+  int foot = -1;
+};
+
+Limbs general(std::string why) {
+  Limbs limbs;
+  limbs.why_general = std::move(why);
+  return limbs;
+}
+
+// The chains, or why they are none.
+std::string find_chains(const Model& model, std::vector<Chain>& chains) {
+  std::vector<int> chain_of(model.bodies.size(), -1);
+  for (int i = 1; i < model.nb(); ++i) {
+    const Body& body = model.bodies[at(i)];
+    if (body.is_prismatic) return "joint " + body.joint + " slides.";
+    if (body.parent == 0) {
+      chain_of[at(i)] = static_cast<int>(chains.size());
+      chains.push_back({{i}});
+      continue;
+    }
+    Chain& chain = chains[at(chain_of[at(body.parent)])];
+    if (chain.bodies.back() != body.parent)
+      return "the limb of " + model.bodies[at(body.parent)].name + " branches there.";
+    if (chain.bodies.size() == kMaxLimbDepth)
+      return "the limb of " + body.name + " has more than 8 joints.";
+    chain.bodies.push_back(i);
+    chain_of[at(i)] = chain_of[at(body.parent)];
+  }
+  for (std::size_t f = 0; f < model.feet.size(); ++f) {
+    const Foot& foot = model.feet[f];
+    if (foot.body == 0) return "foot " + foot.name + " is on the trunk.";
+    Chain& chain = chains[at(chain_of[at(foot.body)])];
+    if (chain.foot >= 0 || chain.bodies.back() != foot.body)
+      return "foot " + foot.name + " is not the only one, on the last link of its limb.";
+    chain.foot = static_cast<int>(f);
+  }
+  if (chains.empty()) return "it has no joints.";
+  if (!model.loops.empty()) return "it has closed loops.";
+  return {};
+}
+
+// A rotation with Q z = axis; the identity if the axis is z.
+Mat3 turn_to(const Vec3& axis) {
+  if (axis == Vec3::UnitZ()) return Mat3::Identity();
+  const Vec3 aside = std::abs(axis.x()) < 0.9 ? Vec3::UnitX() : Vec3::UnitY();
+  const Vec3 y = cross(axis, aside);
+  Mat3 Q;
+  Q.col(2) = axis;
+  Q.col(1) = y / std::sqrt(y.dot(y));
+  Q.col(0) = cross(Q.col(1), Q.col(2));
+  return Q;
+}
+
+void set(Row (&rows)[3], int lane, const Vec3& a) {
+  for (int i = 0; i < 3; ++i) rows[i].lane[lane] = a[i];
+}
+
+void set_joint(const Model& model, const Body& body, LimbJoint& joint, int lane) {
+  const Mat3 R_BC = turn_to(body.axis);
+  const Mat3 R_PQ =
+      turn_to(body.parent == 0 ? Vec3(Vec3::UnitZ()) : model.bodies[at(body.parent)].axis);
+  const Mat3 R = R_PQ.transpose() * body.X_PJ.R * R_BC;
+  for (int c = 0; c < 3; ++c)
+    for (int r = 0; r < 3; ++r) joint.R[3 * c + r].lane[lane] = R(r, c);
+  set(joint.p, lane, R_PQ.transpose() * body.X_PJ.p);
+  const SpatialInertia& in = body.inertia;
+  const Vec3 com =
+      in.mass > 0.0 ? Vec3(in.h / in.mass) : Vec3(Vec3::Zero());  // a joint may have no mass
+  set(joint.com, lane, R_BC.transpose() * com);
+  const Mat3 at_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
+  const Mat3 I = R_BC.transpose() * at_com * R_BC;
+  joint.mass.lane[lane] = in.mass;
+  const double entries[6] = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};
+  for (int k = 0; k < 6; ++k) joint.I[k].lane[lane] = entries[k];
+  joint.is_parallel = joint.is_parallel && R == Mat3::Identity();
+  joint.is_diagonal = joint.is_diagonal && I(0, 1) == 0.0 && I(0, 2) == 0.0 && I(1, 2) == 0.0;
+}
+
+// Lanes beyond the group's count repeat its first limb: they compute, and nobody reads them.
+void add_limb(const Model& model, const Chain& chain, LimbGroup& group, int first, int last) {
+  for (int lane = first; lane <= last; ++lane) {
+    for (int j = 0; j < group.depth; ++j) {
+      const int body = chain.bodies[at(j)];
+      set_joint(model, model.bodies[at(body)], group.joints[j], lane);
+      group.body[j][lane] = body;
+      group.velocity[j][lane] = 5 + body;
+    }
+    group.foot_index[lane] = chain.foot;
+    if (chain.foot < 0) continue;
+    const Body& last_link = model.bodies[at(chain.bodies.back())];
+    set(group.foot, lane, turn_to(last_link.axis).transpose() * model.feet[at(chain.foot)].p_BF);
+  }
+}
+
+}  // namespace
+
+Limbs split_into_limbs(const Model& model) {
+  std::vector<Chain> chains;
+  if (std::string why = find_chains(model, chains); !why.empty()) return general(std::move(why));
+  Limbs limbs;
+  limbs.feet.resize(model.feet.size());
+  for (const Chain& chain : chains) {
+    const int depth = static_cast<int>(chain.bodies.size());
+    int g = 0;
+    const int groups = static_cast<int>(limbs.groups.size());
+    while (g < groups && !(limbs.groups[at(g)].depth == depth &&
+                           limbs.groups[at(g)].has_feet == (chain.foot >= 0) &&
+                           limbs.groups[at(g)].count < kRowLanes))
+      ++g;
+    if (g == groups) {
+      LimbGroup& fresh = limbs.groups.emplace_back();
+      fresh.depth = depth;
+      fresh.has_feet = chain.foot >= 0;
+      add_limb(model, chain, fresh, 0, kRowLanes - 1);
+    }
+    LimbGroup& group = limbs.groups[at(g)];
+    add_limb(model, chain, group, group.count, group.count);
+    if (chain.foot >= 0) limbs.feet[at(chain.foot)] = {g, group.count};
+    ++group.count;
+  }
+  for (const Body& body : model.bodies) limbs.R_CB.push_back(turn_to(body.axis).transpose());
+  return limbs;
+}
+
+std::string describe_limbs(const Limbs& limbs) {
+  if (!limbs.is_star()) return "general path: " + limbs.why_general;
+  std::string text = "in lanes:";
+  for (std::size_t g = 0; g < limbs.groups.size(); ++g) {
+    const LimbGroup& group = limbs.groups[g];
+    text.append(g > 0 ? ", " : " ").append(std::to_string(group.count));
+    text.append(group.count == 1 ? " limb of " : " limbs of ").append(std::to_string(group.depth));
+    text.append(group.depth == 1 ? " joint" : " joints");
+    if (group.has_feet) text.append(group.count == 1 ? " with a foot" : " with feet");
+  }
+  return text;
+}
+
+}  // namespace legwork

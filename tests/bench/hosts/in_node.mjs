@@ -1,0 +1,8 @@
+// in_node.mjs kernels|scenes|mujoco: prints the rows as JSON. A process of its own: another's garbage would show in times.
+import { readFile } from 'node:fs/promises';
+import { loadInNode, robotsFile } from './hosts.mjs';
+import { measure } from './measure.mjs';
+
+const [what] = process.argv.slice(2);
+const rows = await measure(what, loadInNode, () => readFile(robotsFile, 'utf8'));
+console.log(JSON.stringify(rows));

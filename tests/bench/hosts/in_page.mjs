@@ -1,0 +1,18 @@
+// The same in a page of the folder that hosts.mjs serves.
+import { measure as measureIn } from './measure.mjs';
+
+const files = {
+  kernels: '/build/wasm/legwork_bench.mjs',
+  scenes: '/build/wasm/legwork.mjs',
+  mujoco: '/node_modules/@mujoco/mujoco/mujoco.js',
+};
+
+async function load(what) {
+  const { default: create } = await import(files[what]);
+  return create();
+}
+
+const robotsText = async () => (await fetch('/build/bench/robots.txt')).text();
+
+/** Without isolation a browser's clock has steps of .1 ms: longer batches than in Node. */
+export const measure = (what) => measureIn(what, load, robotsText, { batch: 20, repetitions: 5 });

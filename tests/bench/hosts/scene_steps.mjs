@@ -1,0 +1,48 @@
+// The time of a whole step of the scenes, and of a snapshot, in the module that pages load: all that it does between two
+// frames but for drawing.
+import { openRun } from '../../support/hash_run.mjs';
+import { timeCalls } from './timing.mjs';
+
+/** Scenes and the settings that make them step forward by their equations of motion. */
+export const steppedScenes = [
+  { id: 'quadruped-trot', set: { 'sim.mode': 1 } },
+  { id: 'quadruped-stand', set: { 'sim.mode': 1 } },
+  { id: 'hexapod-tripod', set: { 'sim.mode': 1 } },
+  { id: 'tail-trot', set: { 'sim.mode': 1 } },
+];
+
+const STEPS_A_RUN = 1000; // then from the start again: open loop no scene stays on its plan for ever
+
+function runner(legwork, scene) {
+  let taken = 0;
+  return (count) => {
+    for (let left = count; left > 0; ) {
+      const steps = Math.min(left, STEPS_A_RUN - taken);
+      if (legwork._lw_step(scene, steps) !== 0) {
+        throw new Error(legwork.UTF8ToString(legwork._lw_message(scene)));
+      }
+      left -= steps;
+      taken += steps;
+      if (taken < STEPS_A_RUN) continue;
+      legwork._lw_reset(scene);
+      taken = 0;
+    }
+  };
+}
+
+/** Rows { robot: the scene, kernel: step or snapshot, path, min, median } of a Legwork module. */
+export function runScenes(legwork, options) {
+  return steppedScenes.flatMap((wanted) => {
+    const scene = openRun(legwork, wanted);
+    const row = { robot: wanted.id, path: 'fastest' };
+    const step = timeCalls(runner(legwork, scene), options);
+    const snapshot = timeCalls((count) => {
+      for (let i = 0; i < count; i += 1) legwork._lw_snapshot(scene);
+    }, options);
+    legwork._lw_close(scene);
+    return [
+      { ...row, kernel: 'step', ...step },
+      { ...row, kernel: 'snapshot', ...snapshot },
+    ];
+  });
+}

@@ -1,0 +1,20 @@
+// What `npm run bench` measures works: every kernel of every robot on every route gives finite results, the same by all
+// routes to rounding. Times are never asserted.
+#include <doctest/doctest.h>
+
+#include "tests/bench/kernels/entries.h"
+
+namespace legwork::bench {
+
+TEST_CASE("bench: every kernel runs on every route, and all routes agree") {
+  Bench bench;
+  CHECK(bench.list().size() >= 150);
+  for (const Entry& entry : bench.list()) {
+    // Solved for the feet's forces first, whose matrix is worse conditioned than M.
+    const double tolerance = entry.kernel->is_peers ? 1e-11 : 1e-12;
+    const std::string name = entry.name();
+    CHECK_MESSAGE(bench.difference_to_general(entry) <= tolerance, name);
+  }
+}
+
+}  // namespace legwork::bench

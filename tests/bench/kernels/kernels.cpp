@@ -1,0 +1,122 @@
+#include "tests/bench/kernels/kernels.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/dynamics/aba.h"
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/lanes/choice.h"
+#include "engine/dynamics/rnea.h"
+
+namespace legwork::bench {
+namespace {
+
+void call_kinematics(Case& on, const State& s) {
+  forward_kinematics(on.model, s.q, s.v, on.workspace);
+}
+
+// All that the others need of the state.
+void move(Case& on, const State& s) { set_state(on.model, s.q, s.v, on.workspace); }
+
+void call_rnea(Case& on, const State& s) {
+  move(on, s);
+  rnea(on.model, on.workspace, s.a, on.result.head(on.model.nv()));
+}
+
+void call_bias(Case& on, const State& s) {
+  move(on, s);
+  bias_force(on.model, on.workspace, on.result.head(on.model.nv()));
+}
+
+void call_crba(Case& on, const State& s) {
+  move(on, s);
+  crba(on.model, on.workspace, on.matrix);
+}
+
+void call_aba(Case& on, const State& s) {
+  move(on, s);
+  aba(on.model, on.workspace, s.tau, on.result.head(on.model.nv()));
+}
+
+void call_constrained(Case& on, const State& s) {
+  move(on, s);
+  constrained_forward_dynamics(on.model, on.workspace, on.feet, s.tau,
+                               on.result.head(on.model.nv()), on.pinned);
+}
+
+constexpr Kernel kKernels[] = {
+    {"kinematics", false, call_kinematics},
+    {"rnea", true, call_rnea},
+    {"bias", true, call_bias},
+    {"crba", true, call_crba, true},
+    {"aba", true, call_aba},
+    {"constrained", true, call_constrained},
+};
+
+std::vector<int> pinned_feet(const Model& model) {
+  std::vector<int> feet = all_feet(model);
+  feet.resize(std::min<std::size_t>(feet.size(), kMaxContactRows / 3));
+  return feet;
+}
+
+std::vector<Route> make_routes() {
+  std::vector<Route> all = {{"general", Path::general}, {"fastest", Path::fastest}};
+  for (const lanes::Kernels* kernels : lanes::available_kernels()) {
+    Route route = {"", Path::fastest, kernels};
+    for (const char c : std::string_view(kernels->name))
+      if (c != ',') route.name += c == ' ' ? '_' : c;
+    all.push_back(route);
+  }
+  return all;
+}
+
+}  // namespace
+
+std::span<const Kernel> kernels() { return kKernels; }
+
+const std::vector<Route>& routes() {
+  static const std::vector<Route> all = make_routes();
+  return all;
+}
+
+Case::Case(const Model& robot, const Route& route, std::size_t shift)
+    : model(robot),
+      pad(shift),
+      workspace(route.kernels ? Workspace(robot, *route.kernels) : Workspace(robot, route.path)),
+      states(bench_states(robot)),
+      feet(pinned_feet(robot)),
+      matrix(MatX::Zero(robot.nv(), robot.nv())),
+      result(VecX::Zero(robot.nv())) {}
+
+void Case::run(const Kernel& kernel, int count) {
+  for (int i = 0; i < count; ++i) {
+    kernel.call(*this, states[next]);
+    next = next + 1 == states.size() ? 0 : next + 1;
+  }
+}
+
+std::span<const double> Case::result_of(const Kernel& kernel) const {
+  if (kernel.is_matrix) return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+  return {result.data(), static_cast<std::size_t>(result.size())};
+}
+
+double difference(const Kernel& kernel, Case& one, Case& other) {
+  double worst = 0.0;
+  for (std::size_t s = 0; s < one.states.size(); ++s) {
+    kernel.call(one, one.states[s]);
+    kernel.call(other, other.states[s]);
+    const std::span<const double> x = one.result_of(kernel);
+    const std::span<const double> y = other.result_of(kernel);
+    double largest = 0.0;
+    double error = 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      raise_to(largest, std::abs(x[i]));
+      raise_to(error, std::abs(x[i] - y[i]));
+    }
+    if (largest > 0.0 || largest != largest) raise_to(worst, error / largest);
+  }
+  return worst;
+}
+
+}  // namespace legwork::bench

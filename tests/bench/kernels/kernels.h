@@ -1,0 +1,58 @@
+// What is measured, in one form for Google Benchmark, for the WASM module and for the test that it works: a kernel is a
+// call from nothing but q, v, a and tau to a result, kinematics included, as the peers' calls are.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/workspace.h"
+#include "tests/bench/kernels/robots.h"
+
+namespace legwork::bench {
+
+// A way of computing a model's dynamics.
+struct Route {
+  std::string name;  // "general", "fastest", "AVX2_4_wide"
+  Path path;
+  const lanes::Kernels* kernels = nullptr;  // these in particular
+};
+
+// All of this machine: the general one first, which the others are held against.
+const std::vector<Route>& routes();
+
+struct Case;
+
+struct Kernel {
+  const char* name;  // as in the tables and in the peers' lines
+  bool is_peers;     // one that peers have too
+  void (*call)(Case& on, const State& state);
+  bool is_matrix = false;  // its result is Case::matrix, not Case::result
+};
+std::span<const Kernel> kernels();
+
+// A robot with its workspace, its states and room for results. `shift`: bytes that are taken from the heap first, so that
+// everything else moves by them: a time must not depend on luck with alignment.
+struct Case {
+  Case(const Model& model, const Route& route, std::size_t shift = 0);
+
+  void run(const Kernel& kernel, int count);  // goes round through the states
+  std::span<const double> result_of(const Kernel& kernel) const;
+
+  const Model& model;
+  std::vector<char> pad;
+  Workspace workspace;
+  std::vector<State> states;
+  std::vector<int> feet;  // all, at most the eight that constrained.h takes
+  ConstrainedResult pinned;
+  MatX matrix;
+  VecX result;
+  std::size_t next = 0;
+};
+
+// The largest difference of a kernel's results to another case's over all states, relative to the largest entry of each;
+// NaN if one is not finite.
+double difference(const Kernel& kernel, Case& one, Case& other);
+
+}  // namespace legwork::bench

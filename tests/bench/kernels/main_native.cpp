@@ -1,0 +1,157 @@
+// legwork_bench: every entry, and whole steps of scenes, under Google Benchmark, whose flags it takes
+// (--benchmark_filter, ...). Of its own:
+//   --shifts           every entry of the robots at several offsets from where it would be in memory
+//   --count=ROUNDS     no times: each entry that the filter below takes runs ROUNDS calls between two dumps of callgrind's
+//   --scenes           with --count: the steps of scenes instead of the entries
+//   --only=TEXT        the entries whose names contain it
+// Prints one line an entry: robot kernel path ns_min ns_median (of the repetitions), with --shifts the offset behind path.
+#include <benchmark/benchmark.h>
+#include <valgrind/callgrind.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/bench/kernels/entries.h"
+#include "tests/bench/kernels/scene_runs.h"
+
+namespace legwork::bench {
+namespace {
+
+constexpr int kCallsAtOnce = kStates;  // a whole round of the states
+constexpr std::size_t kShifts[] = {0, 16, 32, 48, 64, 272, 4096 + 16};
+
+struct Options {
+  bool is_shifted = false, is_of_scenes = false;
+  int count = 0;
+  std::string only;
+};
+
+// Takes our own flags out of argv before Google Benchmark sees it.
+Options take_options(int& argc, char** argv) {
+  Options options;
+  int kept = 1;
+  for (int i = 1; i < argc; ++i) {
+    const std::string flag = argv[i];
+    if (flag == "--shifts")
+      options.is_shifted = true;
+    else if (flag == "--scenes")
+      options.is_of_scenes = true;
+    else if (flag.rfind("--count=", 0) == 0)
+      options.count = std::atoi(flag.c_str() + 8);
+    else if (flag.rfind("--only=", 0) == 0)
+      options.only = flag.substr(7);
+    else
+      argv[kept++] = argv[i];
+  }
+  argc = kept;
+  return options;
+}
+
+// Keeps every repetition's time a call, and prints the smallest and the middle one of each entry.
+class Lines : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context&) override { return true; }
+  void ReportRuns(const std::vector<Run>& runs) override {
+    for (const Run& run : runs) {
+      if (run.run_type != Run::RT_Iteration) continue;
+      const double seconds =
+          run.cpu_accumulated_time / static_cast<double>(run.iterations) / kCallsAtOnce;
+      times_[run.run_name.function_name].push_back(1e9 * seconds);
+    }
+  }
+  void Finalize() override {
+    for (auto& [name, times] : times_) {
+      std::sort(times.begin(), times.end());
+      std::string words = name;
+      std::replace(words.begin(), words.end(), '/', ' ');
+      std::printf("%s %.1f %.1f\n", words.c_str(), times.front(), times[times.size() / 2]);
+    }
+  }
+
+ private:
+  std::map<std::string, std::vector<double>> times_;
+};
+
+void add(Bench& bench, const Entry& entry, std::size_t shift, const std::string& name) {
+  benchmark::RegisterBenchmark(name.c_str(), [&bench, &entry, shift](benchmark::State& timing) {
+    Case& on = bench.of(entry, shift);
+    for (auto _ : timing) {
+      on.run(*entry.kernel, kCallsAtOnce);
+      benchmark::ClobberMemory();
+    }
+  });
+}
+
+// Whole steps and snapshots of a scene.
+void add_scene(const char* id) {
+  const auto steps = [](benchmark::State& timing, SceneRun& run) {
+    for (auto _ : timing) run.steps(kCallsAtOnce);
+  };
+  const auto snapshots = [](benchmark::State& timing, SceneRun& run) {
+    for (auto _ : timing) run.snapshots(kCallsAtOnce);
+  };
+  const auto run = std::make_shared<SceneRun>(id);
+  const std::string name = id;
+  benchmark::RegisterBenchmark((name + "/step/fastest").c_str(),
+                               [=](benchmark::State& timing) { steps(timing, *run); });
+  benchmark::RegisterBenchmark((name + "/snapshot/fastest").c_str(),
+                               [=](benchmark::State& timing) { snapshots(timing, *run); });
+}
+
+void count(Bench& bench, const Entry& entry, int calls) {
+  const std::string name = entry.name();  // the macro reads it later than a temporary lives
+  Case& on = bench.of(entry);
+  on.run(*entry.kernel, kCallsAtOnce);  // whatever happens only once
+  CALLGRIND_ZERO_STATS;
+  on.run(*entry.kernel, calls);
+  CALLGRIND_DUMP_STATS_AT(name.c_str());
+}
+
+void count_scene(const char* id, int steps) {
+  SceneRun run(id);
+  run.steps(kCallsAtOnce);
+  CALLGRIND_ZERO_STATS;
+  run.steps(steps);
+  CALLGRIND_DUMP_STATS_AT(id);
+}
+
+void count_all(Bench& bench, const Options& options) {
+  if (options.is_of_scenes) {
+    for (const char* id : stepped_scenes()) count_scene(id, options.count);
+    return;
+  }
+  for (const Entry& entry : bench.list())
+    if (entry.name().find(options.only) != std::string::npos) count(bench, entry, options.count);
+}
+
+}  // namespace
+}  // namespace legwork::bench
+
+int main(int argc, char** argv) {
+  using namespace legwork::bench;
+  const Options options = take_options(argc, argv);
+  Bench bench;
+  if (options.count > 0) {
+    count_all(bench, options);
+    return EXIT_SUCCESS;
+  }
+  for (const Entry& entry : bench.list()) {
+    if (entry.name().find(options.only) == std::string::npos) continue;
+    if (!options.is_shifted) add(bench, entry, 0, entry.name());
+    if (!options.is_shifted) continue;
+    for (const std::size_t shift : kShifts)
+      add(bench, entry, shift, entry.name() + "/" + std::to_string(shift));
+  }
+  if (options.only.empty() && !options.is_shifted)
+    for (const char* id : stepped_scenes()) add_scene(id);
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
+  Lines lines;
+  benchmark::RunSpecifiedBenchmarks(&lines);
+  return EXIT_SUCCESS;
+}

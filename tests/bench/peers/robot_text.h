@@ -1,0 +1,87 @@
+// Reads what legwork_bench_robots writes (write_robots.cpp says how), with Eigen and nothing of the engine: a peer is
+// compiled with its own flags, under which the engine's inline functions would be others.
+#pragma once
+
+#include <Eigen/Dense>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace peers {
+
+struct TextBody {
+  int parent = -1;
+  bool is_prismatic = false;
+  Eigen::Matrix3d R;  // joint placement in the parent
+  Eigen::Vector3d p, axis;
+  double mass = 0.0;
+  Eigen::Vector3d com;
+  Eigen::Matrix3d I;  // about the centre of mass
+};
+
+struct TextState {
+  Eigen::VectorXd q, v, a, tau;
+  std::map<std::string, Eigen::VectorXd> results;  // by kernel
+};
+
+struct TextRobot {
+  std::string name;
+  Eigen::Vector3d gravity;
+  std::vector<TextBody> bodies;
+  std::vector<TextState> states;
+};
+
+inline Eigen::VectorXd take(std::istream& in, Eigen::Index size) {
+  Eigen::VectorXd x(size);
+  for (Eigen::Index i = 0; i < size; ++i) in >> x[i];
+  return x;
+}
+
+inline TextBody take_body(std::istream& in) {
+  TextBody body;
+  in >> body.parent >> body.is_prismatic;
+  const Eigen::VectorXd R = take(in, 9);
+  body.R << R[0], R[1], R[2], R[3], R[4], R[5], R[6], R[7], R[8];
+  body.p = take(in, 3);
+  body.axis = take(in, 3);
+  in >> body.mass;
+  body.com = take(in, 3);
+  const Eigen::VectorXd I = take(in, 6);
+  body.I << I[0], I[1], I[2], I[1], I[3], I[4], I[2], I[4], I[5];
+  return body;
+}
+
+inline std::vector<TextRobot> read_robots(const char* file) {
+  std::vector<TextRobot> robots;
+  std::ifstream text(file);
+  for (std::string line; std::getline(text, line);) {
+    std::istringstream in(line);
+    std::string word;
+    in >> word;
+    if (word == "robot") {
+      robots.emplace_back();
+      in >> robots.back().name;
+      continue;
+    }
+    TextRobot& robot = robots.back();
+    const auto nv = static_cast<Eigen::Index>(robot.bodies.size()) + 5;
+    if (word == "gravity") {
+      robot.gravity = take(in, 3);
+    } else if (word == "body") {
+      robot.bodies.push_back(take_body(in));
+    } else if (word == "state") {
+      TextState& state = robot.states.emplace_back();
+      state.q = take(in, nv + 1);
+      state.v = take(in, nv);
+      state.a = take(in, nv);
+      state.tau = take(in, nv);
+    } else if (word != "foot" && word != "end") {
+      robot.states.back().results[word] = take(in, word == "crba" ? nv * nv : nv);
+    }
+  }
+  return robots;
+}
+
+}  // namespace peers

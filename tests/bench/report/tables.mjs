@@ -1,0 +1,232 @@
+// The tables of results.json, for the Markdown of RESULTS.md and for the page bench.html alike: sections of a title, a text
+// and tables { caption, head, rows }, all of them strings.
+import { fastest, groupBy, shiftRatios, straightLine } from './aggregate.mjs';
+
+const ROBOTS = ['quadruped', 'hexapod', 'quadruped_with_tail', 'humanoid'];
+const KERNELS = ['kinematics', 'rnea', 'bias', 'crba', 'aba', 'constrained'];
+
+const nanoseconds = (row) => (row ? String(Math.round(row.min)) : '');
+const withVariant = (row) => (row ? `${nanoseconds(row)} ${row.variant ?? ''}`.trim() : '');
+const ratio = (above, below) => (above && below?.min > 0 ? (above.min / below.min).toFixed(2) : '');
+
+const unique = (values) => [...new Set(values)];
+
+/** One table a robot, a row a kernel; columns: [head, (robot, kernel) => cell] pairs. */
+function byRobot(columns) {
+  return ROBOTS.map((robot) => ({
+    caption: robot,
+    head: ['', ...columns.map(([head]) => head)],
+    rows: KERNELS.map((kernel) => [kernel, ...columns.map(([, cell]) => cell(robot, kernel))]),
+  }));
+}
+
+// What everything below asks of the rows.
+function asker(rows) {
+  const of = (host) => (robot, kernel) => fastest(rows, { host, robot, kernel });
+  const onPath = (host, path) => (robot, kernel) => fastest(rows, { host, robot, kernel, path });
+  // The fast path is the best of those that are not the general one; a tree without limbs has only that one.
+  const fast = (host) => (robot, kernel) => {
+    const others = rows.filter(({ path }) => path !== 'general');
+    return fastest(others, { host, robot, kernel });
+  };
+  const best = (host) => (robot, kernel) =>
+    fast(host)(robot, kernel) ?? onPath(host, 'general')(robot, kernel);
+  return { of, onPath, fast, best };
+}
+
+function ratios(rows) {
+  const { of, onPath, fast, best } = asker(rows);
+  const over = (above, below) => (robot, kernel) =>
+    ratio(above(robot, kernel), below(robot, kernel));
+  return byRobot([
+    ['peer / native', over(of('peer'), best('native'))],
+    ['peer / WASM Node', over(of('peer'), best('node'))],
+    ['peer / WASM Chromium', over(of('peer'), best('chromium'))],
+    ['peer / native general', over(of('peer'), onPath('native', 'general'))],
+    ['general / fast', over(onPath('native', 'general'), fast('native'))],
+    ['WASM Node / native', over(onPath('node', '2_wide'), onPath('native', '2_wide'))],
+    ['WASM Chromium / native', over(onPath('chromium', '2_wide'), onPath('native', '2_wide'))],
+    ['DART / native', over(of('dart'), best('native'))],
+    ['MuJoCo / ours, Node', over(of('mujoco-node'), best('node'))],
+    ['MuJoCo / ours, Chromium', over(of('mujoco-chromium'), best('chromium'))],
+  ]);
+}
+
+function times(rows) {
+  const { of, onPath, fast, best } = asker(rows);
+  const cell = (row) => (robot, kernel) => nanoseconds(row(robot, kernel));
+  const named = (host) => (robot, kernel) => withVariant(of(host)(robot, kernel));
+  const fastCell = (robot, kernel) => {
+    const row = fast('native')(robot, kernel);
+    return row ? `${nanoseconds(row)} ${row.path}` : '';
+  };
+  return byRobot([
+    ['general', cell(onPath('native', 'general'))],
+    ['fast', fastCell],
+    ['clang -O3', cell(best('clang'))],
+    ['WASM Node', cell(best('node'))],
+    ['WASM Chromium', cell(best('chromium'))],
+    ['peer', named('peer')],
+    ['DART', named('dart')],
+    ['MuJoCo Node', named('mujoco-node')],
+    ['MuJoCo Chromium', named('mujoco-chromium')],
+  ]);
+}
+
+function paths(rows) {
+  const { onPath } = asker(rows);
+  const own = rows.filter(({ host, kernel }) => host === 'native' && KERNELS.includes(kernel));
+  const names = unique(own.map(({ path }) => path));
+  return byRobot(
+    ['native', 'node'].flatMap((host) =>
+      names.map((path) => [
+        `${host} ${path}`,
+        (robot, kernel) => nanoseconds(onPath(host, path)(robot, kernel)),
+      ]),
+    ),
+  );
+}
+
+function scenes(rows) {
+  const { onPath, of } = asker(rows);
+  const names = unique(
+    rows.filter(({ kernel }) => kernel === 'snapshot').map(({ robot }) => robot),
+  );
+  const line = (scene, kernel) => {
+    const [native, node, chromium] = ['native', 'node', 'chromium'].map((host) =>
+      onPath(host, 'fastest')(scene, kernel),
+    );
+    const cells = [native, node, chromium].map(nanoseconds);
+    return [`${scene}, ${kernel}`, ...cells, ratio(node, native)];
+  };
+  const own = {
+    caption: 'ours',
+    head: ['', 'native', 'WASM Node', 'WASM Chromium', 'Node / native'],
+    rows: names.flatMap((scene) => [line(scene, 'step'), line(scene, 'snapshot')]),
+  };
+  const mujoco = {
+    caption: 'MuJoCo, mj_step at 1 ms of the free robot: no feet, no controller, one stage',
+    head: ['', 'Node', 'Chromium'],
+    rows: ROBOTS.map((robot) => [
+      robot,
+      nanoseconds(of('mujoco-node')(robot, 'step')),
+      nanoseconds(of('mujoco-chromium')(robot, 'step')),
+    ]),
+  };
+  return [own, mujoco];
+}
+
+const MOST_PINNED = 8;
+
+function legs(rows) {
+  const stars = rows.filter(({ robot, host }) => host === 'native' && robot.startsWith('star-'));
+  const points = ({ robot, min }) => ({ n: Number(robot.slice(5)), time: min });
+  const groups = groupBy(stars, ({ kernel, path }) => `${kernel}, ${path}`);
+  const lines = [...groups].map(([name, group]) => ({
+    name,
+    points: group
+      .map(points)
+      .filter(({ n }) => n <= MOST_PINNED || !name.startsWith('constrained'))
+      .sort((a, b) => a.n - b.n),
+  }));
+  const columns = unique(stars.map((row) => points(row).n)).sort((a, b) => a - b);
+  const cell = (line, n) => {
+    const point = line.points.find((candidate) => candidate.n === n);
+    return point ? point.time.toFixed(0) : '';
+  };
+  const rowOf = (line) => {
+    const { slope, intercept, deviation } = straightLine(line.points);
+    const fit = `${intercept.toFixed(0)} + ${slope.toFixed(1)} n`;
+    const cells = columns.map((n) => cell(line, n));
+    return [line.name, ...cells, fit, `${(100 * deviation).toFixed(0)} %`];
+  };
+  const head = ['', ...columns.map(String), 'straight line', 'largest deviation'];
+  return [{ caption: 'native', head, rows: lines.map(rowOf) }];
+}
+
+function shifts(shifted) {
+  const rows = shiftRatios(shifted).map(({ name, ratio: value }) => [name, value.toFixed(2)]);
+  return [{ caption: 'native', head: ['', 'slowest / fastest'], rows }];
+}
+
+function counts(entries) {
+  const names = unique(entries.map(({ name }) => name.split('/')[2]));
+  const count = (path) => (robot, kernel) => {
+    const entry = entries.find(({ name }) => name === `${robot}/${kernel}/${path}`);
+    return entry ? entry.instructions.toFixed(0) : '';
+  };
+  return byRobot(names.map((path) => [path, count(path)]));
+}
+
+// Functions that take at least a fiftieth; those that take all of it only call the others.
+function profile({ name, instructions, stages }) {
+  const shown = stages.filter(({ share }) => share >= 0.02 && share < 0.985);
+  return {
+    caption: `${name}: ${Math.round(instructions)} instructions a step`,
+    head: ['callees included', 'share'],
+    rows: shown.map((stage) => [stage.name.slice(0, 60), `${(100 * stage.share).toFixed(1)} %`]),
+  };
+}
+
+/** What a browser has just measured (host "here"), beside the recorded rows. */
+export function hereSection(measured, recorded) {
+  const { onPath, best } = asker(measured);
+  const { of, best: bestRecorded } = asker(recorded);
+  const names = unique(measured.map(({ path }) => path));
+  const over = (above, below) => (robot, kernel) =>
+    ratio(above(robot, kernel), below(robot, kernel));
+  return {
+    title: 'This browser',
+    text: 'Nanoseconds a call. The ratios are to the times of the machine below, so they compare machines too.',
+    tables: byRobot([
+      ...names.map((path) => [
+        path,
+        (robot, kernel) => nanoseconds(onPath('here', path)(robot, kernel)),
+      ]),
+      ['recorded WASM Chromium / here', over(bestRecorded('chromium'), best('here'))],
+      ['recorded native peer / here', over(of('peer'), best('here'))],
+    ]),
+  };
+}
+
+/** All sections: [{ title, text, tables }]. */
+export function sections({ rows, shifted, counts: counted, peerCounts = [], profiles }) {
+  return [
+    {
+      title: 'Ratios',
+      text: 'Above 1: we are faster; but WASM / native compares ourselves with ourselves, two lanes in both. The peer is the program that LEGWORK_PEER named, of whose variants the fastest counts. Where a robot has no fast path the general one stands in.',
+      tables: ratios(rows),
+    },
+    {
+      title: 'Times',
+      text: 'Nanoseconds a call. MuJoCo has no call that does only one of these: mj_inverse and mj_forward also compute what their callers may want, and its constrained dynamics ties every foot by a soft constraint. DART and MuJoCo are handed the state in the timed call.',
+      tables: times(rows),
+    },
+    { title: 'Paths and widths', text: 'Nanoseconds a call.', tables: paths(rows) },
+    {
+      title: 'Whole steps of scenes',
+      text: 'Nanoseconds. Forward mode, four stages of Runge-Kutta at 1 ms with plan, feedback and pinned feet; a snapshot is everything that the page shows of an instant.',
+      tables: scenes(rows),
+    },
+    {
+      title: 'Legs from 2 to 16',
+      text: 'A trunk with n legs of three joints, nanoseconds; at most eight feet can be pinned.',
+      tables: legs(rows),
+    },
+    {
+      title: 'Offsets in memory',
+      text: 'Everything is allocated after 0, 16, 32, 48, 64, 272 or 4112 bytes; the slowest of these times over the fastest.',
+      tables: shifts(shifted),
+    },
+    {
+      title: 'Instruction counts',
+      text: 'By callgrind, of one call, native (valgrind knows no AVX-512, so that `fastest` is AVX2). The peer with the variant that needs the fewest. Repeatable where times are not.',
+      tables: counts([...counted, ...peerCounts]),
+    },
+    {
+      title: 'A step by stage',
+      text: 'By callgrind; what the compiler has drawn into its caller is counted there.',
+      tables: profiles.map(profile),
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+// `npm run bench`: builds and runs everything that is measured and writes RESULTS.md and results.json beside it.
+//   --rounds=N   how often everything is measured in turn (5): the least of all counts
+//   --clang      clang++ -O3 beside g++ -O2, which is the product's
+//   --only=WORD  the hosts whose names contain it, on the terminal only
+//   LEGWORK_PEER names a program (and arguments) that prints lines `robot kernel[:variant] ns_min ns_median`,
+//   LEGWORK_PEER_COUNTS a file of lines `robot kernel[:variant] instructions`
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { attempt, capture, findProgram, root } from '../../web/tools/process.mjs';
+import { setUp } from '../../web/tools/setup.mjs';
+import { buildPreset, gccO2 } from '../runner/build.mjs';
+import { countInstructions, profileScenes } from './hosts/callgrind.mjs';
+import * as hosts from './hosts/hosts.mjs';
+import { benchRequirements } from './hosts/requirements.mjs';
+import { groupBy, merge } from './report/aggregate.mjs';
+import { report } from './report/report.mjs';
+
+const option = (name, fallback) => {
+  const found = process.argv.find((argument) => argument.startsWith(`--${name}=`));
+  return found ? found.slice(name.length + 3) : fallback;
+};
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+const hasClang = process.argv.includes('--clang');
+
+async function build() {
+  const preset = gccO2();
+  say('Building ...');
+  if (hasClang) await buildPreset('clang-O3', 'legwork_bench');
+  await buildPreset(preset, 'legwork_bench', 'legwork_bench_robots', 'dart_bench');
+  await buildPreset('wasm', 'legwork', 'legwork_bench');
+  const folder = join(root, 'build', preset, 'bin');
+  mkdirSync(join(root, 'build/bench'), { recursive: true });
+  const { status, output } = await capture(join(folder, 'legwork_bench_robots'), []);
+  if (status !== 0) throw new Error(output);
+  writeFileSync(hosts.robotsFile, output);
+  return folder;
+}
+
+// What is measured in each round, in turn, so that the machine's faster and slower hours fall on all of them alike.
+function measurements(folder, browser) {
+  const own = join(folder, 'legwork_bench');
+  const peer = process.env.LEGWORK_PEER;
+  return [
+    ['native', () => hosts.native(own)],
+    ...(hasClang ? [['clang', () => hosts.native('build/clang-O3/bin/legwork_bench')]] : []),
+    ...(peer ? [['peer', () => hosts.strangePeer(peer)]] : []),
+    ['node', () => hosts.inNode('kernels')],
+    ['node', () => hosts.inNode('scenes')],
+    ['chromium', () => browser.rows('kernels')],
+    ['chromium', () => browser.rows('scenes')],
+    ['dart', () => hosts.dart(join(folder, 'dart_bench'))],
+    ['mujoco-node', () => hosts.inNode('mujoco')],
+    ['mujoco-chromium', () => browser.rows('mujoco')],
+  ];
+}
+
+async function machine(browser) {
+  return {
+    CPU: `${cpus()[0].model.trim()}, ${cpus().length} cores`,
+    date: new Date().toISOString().slice(0, 10),
+    ...(await hosts.versions()),
+    Chromium: browser.version,
+    peer: process.env.LEGWORK_PEER_NAME ?? process.env.LEGWORK_PEER ?? 'none',
+  };
+}
+
+async function measureAll(folder, browser) {
+  const rounds = Number(option('rounds', '5'));
+  const wanted = option('only', '');
+  const rows = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [host, measure] of measurements(folder, browser)) {
+      if (!host.includes(wanted)) continue;
+      say(`round ${round} of ${rounds}: ${host}`);
+      rows.push(...(await measure()).map((row) => ({ host, ...row })));
+    }
+  }
+  return { rows: merge(rows), isWhole: wanted === '' };
+}
+
+function print(rows) {
+  for (const [robot, group] of groupBy(rows, (row) => row.robot)) {
+    for (const { host, kernel, path, variant, min, median } of group) {
+      say(
+        [robot, kernel, host, path ?? variant ?? '', min.toFixed(0), median.toFixed(0)].join('  '),
+      );
+    }
+  }
+}
+
+attempt(async () => {
+  setUp(benchRequirements);
+  const folder = await build();
+  const browser = await hosts.chromium();
+  try {
+    const { rows, isWhole } = await measureAll(folder, browser);
+    if (!isWhole) return print(rows);
+    const own = join(folder, 'legwork_bench');
+    say('offsets in memory');
+    const shifted = merge(await hosts.native(own, '--shifts', '--only=quadruped/'));
+    say('instruction counts');
+    const hasValgrind = findProgram('valgrind') !== undefined;
+    const counts = hasValgrind ? await countInstructions(own) : [];
+    const peerCounts = process.env.LEGWORK_PEER_COUNTS
+      ? hosts.readCounts(readFileSync(process.env.LEGWORK_PEER_COUNTS, 'utf8'))
+      : [];
+    const profiles = hasValgrind ? await profileScenes(own) : [];
+    const results = {
+      machine: await machine(browser),
+      rows,
+      shifted,
+      counts,
+      peerCounts,
+      profiles,
+    };
+    writeFileSync(join(root, 'tests/bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
+    writeFileSync(join(root, 'tests/bench/RESULTS.md'), report(results));
+    say('Written: tests/bench/RESULTS.md, tests/bench/results.json');
+  } finally {
+    await browser.close();
+  }
+});
