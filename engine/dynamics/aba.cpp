@@ -31,7 +31,8 @@ void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a)
         now.omega += e_rate;
       }
     }
-    const SpatialInertia inertia = in_axes(X_WB.R, body.inertia);
+    SpatialInertia inertia;
+    to_axes(X_WB.R, body.inertia, inertia);
     now.inertia = articulated(inertia);
     newton_euler(inertia, now.omega, now.alpha, now.a, now.n, now.f);
   }

@@ -9,7 +9,7 @@ namespace legwork {
 void crba(const Model& model, Workspace& ws, MatX& M) {
   if (ws.is_in_lanes()) return lanes::crba(model, ws, M);
   for (int i = 0; i < model.nb(); ++i)
-    ws.I_c[at(i)] = in_axes(ws.X_WB[at(i)].R, model.bodies[at(i)].inertia);
+    to_axes(ws.X_WB[at(i)].R, model.bodies[at(i)].inertia, ws.I_c[at(i)]);
   for (int i = model.nb() - 1; i > 0; --i) {
     const int parent = model.bodies[at(i)].parent;
     const Vec3 r = ws.X_WB[at(i)].p - ws.X_WB[at(parent)].p;

@@ -7,7 +7,7 @@
 
 namespace legwork {
 
-// Overwrites M's upper triangle by L^T. O(nv depth^2).
+// Overwrites M's upper triangle by L^T; below it the base's block is used up too. O(nv depth^2).
 void factor_mass_matrix(const Workspace& ws, MatX& M);
 
 // x <- L^-T x and x <- L^-1 x, in place; one after the other they are M^-1. L_T is what factor_mass_matrix left.

@@ -28,7 +28,7 @@ inline Vec3 cross(const Vec3& a, const Vec3& b) {
           a.x() * b.y() - a.y() * b.x()};
 }
 
-// A b, A^T b and A B written out: the same sums as Eigen's products, which g++ does not inline, at a third of their cost.
+// A b, A^T b and A B written out: the same sums as Eigen's products, which g++ does not always inline.
 [[gnu::always_inline]] inline Vec3 times(const Mat3& A, const Vec3& b) {
   return {A(0, 0) * b[0] + A(0, 1) * b[1] + A(0, 2) * b[2],
           A(1, 0) * b[0] + A(1, 1) * b[1] + A(1, 2) * b[2],

@@ -113,9 +113,12 @@ inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialIner
   return out;
 }
 
-// The same inertia about the same point in A's axes.
-[[gnu::always_inline]] inline SpatialInertia in_axes(const Mat3& R_AB, const SpatialInertia& in_B) {
-  return {in_B.mass, times(R_AB, in_B.h), turned_symmetric(R_AB, in_B.I)};
+// in_A <- the same inertia about the same point in A's axes. In place: a returned copy costs g++ a tenth of crba.
+[[gnu::always_inline]] inline void to_axes(const Mat3& R_AB, const SpatialInertia& in_B,
+                                           SpatialInertia& in_A) {
+  in_A.mass = in_B.mass;
+  in_A.h = times(R_AB, in_B.h);
+  in_A.I = turned_symmetric(R_AB, in_B.I);
 }
 
 // sum += the inertia seen from a point, at which it is at r; all in the same axes. Parallel axes with h:
