@@ -83,8 +83,9 @@ inline Vec6 operator*(const SpatialInertia& inertia, const Vec6& m) {
 
 // The force, and the moment about the origin, that a body takes whose origin accelerates by a ([Craig] eqs. 6.49-6.52):
 //   f = mass a + alpha x h + omega x (omega x h),  n = I alpha + omega x I omega + h x a
-inline void newton_euler(const SpatialInertia& in, const Vec3& omega, const Vec3& alpha,
-                         const Vec3& a, Vec3& n, Vec3& f) {
+[[gnu::always_inline]] inline void newton_euler(const SpatialInertia& in, const Vec3& omega,
+                                                const Vec3& alpha, const Vec3& a, Vec3& n,
+                                                Vec3& f) {
   f = in.mass * a + (cross(alpha, in.h) + cross(omega, cross(omega, in.h)));
   n = times(in.I, alpha) + (cross(omega, times(in.I, omega)) + cross(in.h, a));
 }
@@ -123,7 +124,8 @@ inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialIner
 
 // sum += the inertia seen from a point, at which it is at r; all in the same axes. Parallel axes with h:
 //   I - S(h)S(r) - S(r)S(k),  k = h + mass r,  S(a)S(b) = b a^T - (a.b) 1
-inline void add_shifted(const SpatialInertia& in, const Vec3& r, SpatialInertia& sum) {
+[[gnu::always_inline]] inline void add_shifted(const SpatialInertia& in, const Vec3& r,
+                                               SpatialInertia& sum) {
   const Vec3& h = in.h;
   const Vec3 k = h + in.mass * r;
   const Vec3 d = {r[0] * (h[0] + k[0]), r[1] * (h[1] + k[1]), r[2] * (h[2] + k[2])};
