@@ -109,12 +109,13 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
 
   ContactVec b;
   stack_foot_biases(model, ws, feet, b);
-  int row = 0;
+  Eigen::Index row = 0;
   for (const int index : feet) {
     Vec3 rate = b.segment<3>(row);
     for (int i = last_coordinate(model, index); i >= 0; i = ws.dof_parent[at(i)])
       for (int k = 0; k < 3; ++k) rate[k] += ws.Y_T(row + k, i) * a[i];
-    for (int k = 0; k < 3; ++k, ++row) b[row] = -rate[k];
+    b.segment<3>(row) = -rate;
+    row += 3;
   }
   result.rank = min_norm_solve(A, b, result.foot_force);
   add_Y(model, ws, feet, result.foot_force, a);
