@@ -9,8 +9,6 @@ using legwork::cross;  // of Vec3, beside that of lanes
 
 namespace {
 
-Vec3 vec3(const double (&a)[3]) { return {a[0], a[1], a[2]}; }
-
 void set3(double (&to)[3], const Vec3& a) {
   for (int i = 0; i < 3; ++i) to[i] = a[i];
 }
@@ -92,18 +90,13 @@ void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> o
 
 namespace {
 
-// The trunk's own inertia, world axes, about its origin -> lower triangle of its 6 x 6.
-void set_trunk(const Model& model, const Workspace& ws, double (&A)[21]) {
-  const Mat3& R = ws.X_WB[0].R;
-  const SpatialInertia& trunk = model.bodies[0].inertia;
-  const Vec3 h = R * trunk.h;
-  const Mat3 RI = R * trunk.I;
-  const double I[6] = {RI.row(0).dot(R.row(0)), RI.row(1).dot(R.row(1)), RI.row(2).dot(R.row(2)),
-                       RI.row(0).dot(R.row(1)), RI.row(0).dot(R.row(2)), RI.row(1).dot(R.row(2))};
-  const double entries[21] = {trunk.mass, 0.0,    trunk.mass, 0.0,   0.0,  trunk.mass, 0.0,
-                              -h.z(),     h.y(),  I[0],       h.z(), 0.0,  -h.x(),     I[3],
-                              I[1],       -h.y(), h.x(),      0.0,   I[4], I[5],       I[2]};
-  for (int k = 0; k < 21; ++k) A[k] = entries[k];
+Inertia<double> trunk_inertia(const Model& model, const Workspace& ws) {
+  const SpatialInertia& t = model.bodies[0].inertia;
+  const Inertia<double> trunk = {
+      t.mass,
+      {t.h.x(), t.h.y(), t.h.z()},
+      {t.I(0, 0), t.I(1, 1), t.I(2, 2), t.I(0, 1), t.I(0, 2), t.I(1, 2)}};
+  return trunk_in_world(trunk, all_lanes<double>(ws.base));
 }
 
 }  // namespace
@@ -112,7 +105,7 @@ void crba(const Model& model, Workspace& ws, MatX& M) {
   M.setZero();
   const Eigen::Index nv = M.rows();
   double A[21];
-  set_trunk(model, ws, A);
+  set_trunk_entries(trunk_inertia(model, ws), A);
   double sum[10] = {};
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.composite(limb, work, ws.base);
@@ -165,24 +158,11 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
     ws.limbs[at(place.group)].is_pinned.lane[place.lane] = 1.0;
   }
   set3(ws.base.gravity, model.gravity);  // the state may have been set with a twin of this model
-  double A[21];
-  set_trunk(model, ws, A);
-
-  // The trunk's own bias: its force and moment when neither it nor a joint accelerates.
-  const SpatialInertia& trunk = model.bodies[0].inertia;
-  const Mat3& R = ws.X_WB[0].R;
-  const Vec3 w_B = ws.V[0].head<3>();
-  const Vec3 h = R * trunk.h, w = vec3(ws.base.w);
-  double b[6];
+  const Inertia<double> trunk = trunk_inertia(model, ws);
+  double A[21], b[6];
+  set_trunk_entries(trunk, A);
   for (int c = 0; c < 6; ++c) b[c] = tau[c];
-  if (!is_impulse) {
-    const Vec3 force = cross(w, cross(w, h)) - trunk.mass * model.gravity;
-    const Vec3 moment = R * cross(w_B, trunk.I * w_B) - cross(h, model.gravity);
-    for (int c = 0; c < 3; ++c) {
-      b[c] -= force[c];
-      b[3 + c] -= moment[c];
-    }
-  }
+  if (!is_impulse) subtract_trunk_bias(trunk, all_lanes<double>(ws.base), b);
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.eliminate(limb, work, ws.base, tau.data(), is_impulse);
     for (int k = 0; k < 21; ++k) A[k] += fold(work.share[k], limb.count);
