@@ -68,6 +68,8 @@ std::vector<Parameter> herd_parameters(const char* motion) {
     const bool is_walk = std::string_view(motion) == "walk";
     if (std::string_view(q.path) == "gait.period") q.default_value = is_walk ? 2.4 : 0.4;
     if (is_walk && std::string_view(q.path) == "gait.speed") q.default_value = 0.05;
+    // On three feet nobody has to be caught.
+    if (is_walk && std::string_view(q.path) == "control.placement") q.default_value = 0.0;
   }
   return p;
 }

@@ -26,7 +26,11 @@ void run_herd(Herd& herd, double duration, Visit&& visit) {
   }
 }
 
-double study_time(const HerdSettings& s) { return std::min(s.plan.gait.period, kLongestStudy); }
+constexpr double kCycles = 10.0;
+
+double study_time(const HerdSettings& s) {
+  return std::min(kCycles * s.plan.gait.period, kLongestStudy);
+}
 
 }  // namespace
 
@@ -40,7 +44,7 @@ Result<Study> Herd::study_of_errors() const {
   Result<std::unique_ptr<Herd>> herd = make(s);
   if (!herd) return herd.error();
   Study study;
-  study.title = "Joint error after a cycle by what varies";
+  study.title = "Joint error after ten cycles by what varies";
   study.x_label = s.is_row ? "factor less one" : "mean factor less one";
   study.y_label = "largest joint error";
   study.y_unit = "rad";
@@ -66,9 +70,9 @@ Result<Study> Herd::study_of_errors() const {
 }
 
 Result<Study> Herd::study_of_survival() const {
-  constexpr double kSpreads[] = {0.01, 0.02, 0.05, 0.1, 0.2};
-  constexpr const char* kLabels[] = {"spread 0.01", "spread 0.02", "spread 0.05", "spread 0.1",
-                                     "spread 0.2"};
+  constexpr double kSpreads[] = {0.02, 0.05, 0.1, 0.2, 0.3};
+  constexpr const char* kLabels[] = {"spread 0.02", "spread 0.05", "spread 0.1", "spread 0.2",
+                                     "spread 0.3"};
   Study study;
   study.title = "How many still run, for five spreads";
   study.x_label = "time";

@@ -70,7 +70,7 @@ void Herd::describe() {
            {"coordinates", "Coordinates", "", static_cast<double>(n * layout_.nv)},
            {"lane_width", "Robots in a register", "", static_cast<double>(kernels_->width)}};
   for (const PlanFact& fact : settings_.plan.facts) facts.push_back(fact);
-  studies = {{"error-by-parameter", "Joint error after a cycle by what varies"},
+  studies = {{"error-by-parameter", "Joint error after ten cycles by what varies"},
              {"survival", "How many still run, for five spreads"}};
 }
 

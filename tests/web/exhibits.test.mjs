@@ -84,10 +84,11 @@ test('a herd plays, every robot is drawn, and one that has ended is still there'
   assert.deepEqual(await openScene('quadruped-herd', true), { ok: true });
   await set('herd.robots', 64);
   await set('control.placement', 0);
+  await set('control.level', 0);
   await frames(page, 2);
   assert.equal((await page.evaluate(() => window.legwork.graphics())).robots, 64);
   const before = await picture(page, 'herd-start');
-  await step(1500);
+  await step(3500);
   await frames(page, 2);
   const [running, strayed, straight, diverged] = await read('herd_running');
   assert.equal(running + strayed + straight + diverged, 64);

@@ -123,7 +123,7 @@ TEST_CASE("foot placement holds a trotting herd; without it everybody is lost, i
   CHECK(herd_of(held).count(x_of(held)).running == 12);
   CHECK(sentence_of(held).find("12 robots at t = 2 s: 12 on the plan") == 0);
 
-  ExhibitRun lost = open_herd({{"control.placement", 0.0}});
+  ExhibitRun lost = open_herd({{"control.placement", 0.0}, {"control.level", 0.0}});
   StepStatus status = StepStatus::ok;
   for (int k = 0; k < 10000 && status == StepStatus::ok; ++k) status = step(lost);
   CHECK(status == StepStatus::stopped);
