@@ -20,11 +20,11 @@ const suites = [
   },
   { name: 'engine, WASM in Node', run: () => doctestInNode('wasm') },
   {
-    name: 'layers, command line, WASM module',
+    name: 'layers, command line, WASM module, bench report',
     run: async () => {
       await buildPreset('release', 'legwork');
       await buildPreset('wasm', 'legwork');
-      return nodeTests('tests/engine', 'tests/bindings');
+      return nodeTests('tests/engine', 'tests/bindings', 'tests/bench');
     },
   },
   { name: 'determinism', run: determinism },

@@ -153,7 +153,10 @@ export default defineConfig(async () => {
     resolve: {
       alias: [
         { find: /^.*\/bindings\/wasm\/(legwork(-robots)?)$/, replacement: `${engineDir}/$1.mjs` },
-        { find: /^.*\/tests\/bench\/(legwork_bench)$/, replacement: `${engineDir}/$1.mjs` },
+        {
+          find: /^.*\/tests\/bench\/kernels\/(legwork_bench)$/,
+          replacement: `${engineDir}/$1.mjs`,
+        },
         { find: /^engine-whole-url$/, replacement: `${wholeWasm}?url` },
         { find: /^engine-robots-url$/, replacement: `${robotsWasm}?url` },
       ],

@@ -1,18 +1,20 @@
 // `npm run bench`: builds and runs everything that is measured and writes RESULTS.md and results.json beside it.
 //   --rounds=N   how often everything is measured in turn (5): the least of all counts
+//   --clang      clang++ -O3 beside g++ -O2, which is the product's
 //   --only=WORD  the hosts whose names contain it, on the terminal only
-//   LEGWORK_PEER names a program (and arguments) that prints lines `robot kernel[:variant] ns_min ns_median`
-import { mkdirSync, writeFileSync } from 'node:fs';
+//   LEGWORK_PEER names a program (and arguments) that prints lines `robot kernel[:variant] ns_min ns_median`,
+//   LEGWORK_PEER_COUNTS a file of lines `robot kernel[:variant] instructions`
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { attempt, capture, findProgram, root } from '../../web/tools/process.mjs';
 import { setUp } from '../../web/tools/setup.mjs';
 import { buildPreset, gccO2 } from '../runner/build.mjs';
-import { groupBy, merge } from './aggregate.mjs';
-import { countInstructions, profileScenes } from './callgrind.mjs';
-import * as hosts from './hosts.mjs';
-import { report } from './report.mjs';
-import { benchRequirements } from './requirements.mjs';
+import { countInstructions, profileScenes } from './hosts/callgrind.mjs';
+import * as hosts from './hosts/hosts.mjs';
+import { benchRequirements } from './hosts/requirements.mjs';
+import { groupBy, merge } from './report/aggregate.mjs';
+import { report } from './report/report.mjs';
 
 const option = (name, fallback) => {
   const found = process.argv.find((argument) => argument.startsWith(`--${name}=`));
@@ -23,9 +25,12 @@ function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
+const hasClang = process.argv.includes('--clang');
+
 async function build() {
   const preset = gccO2();
   say('Building ...');
+  if (hasClang) await buildPreset('clang-O3', 'legwork_bench');
   await buildPreset(preset, 'legwork_bench', 'legwork_bench_robots', 'dart_bench');
   await buildPreset('wasm', 'legwork', 'legwork_bench');
   const folder = join(root, 'build', preset, 'bin');
@@ -42,6 +47,7 @@ function measurements(folder, browser) {
   const peer = process.env.LEGWORK_PEER;
   return [
     ['native', () => hosts.native(own)],
+    ...(hasClang ? [['clang', () => hosts.native('build/clang-O3/bin/legwork_bench')]] : []),
     ...(peer ? [['peer', () => hosts.strangePeer(peer)]] : []),
     ['node', () => hosts.inNode('kernels')],
     ['node', () => hosts.inNode('scenes')],
@@ -100,8 +106,18 @@ attempt(async () => {
     say('instruction counts');
     const hasValgrind = findProgram('valgrind') !== undefined;
     const counts = hasValgrind ? await countInstructions(own) : [];
+    const peerCounts = process.env.LEGWORK_PEER_COUNTS
+      ? hosts.readCounts(readFileSync(process.env.LEGWORK_PEER_COUNTS, 'utf8'))
+      : [];
     const profiles = hasValgrind ? await profileScenes(own) : [];
-    const results = { machine: await machine(browser), rows, shifted, counts, profiles };
+    const results = {
+      machine: await machine(browser),
+      rows,
+      shifted,
+      counts,
+      peerCounts,
+      profiles,
+    };
     writeFileSync(join(root, 'tests/bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
     writeFileSync(join(root, 'tests/bench/RESULTS.md'), report(results));
     say('Written: tests/bench/RESULTS.md, tests/bench/results.json');

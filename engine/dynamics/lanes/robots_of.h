@@ -38,12 +38,11 @@ struct RobotsOf {
   // rotation_from_quaternion (math/rotation.h), and the rest of the trunk's motion.
   static LEGWORK_INLINE Base<T> base_of(const Robots& robots, const RobotNow<T>& now) {
     const T *q = now.q + 3, *v = now.v;
-    const T length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    const T w = q[0] / length, x = q[1] / length, y = q[2] / length, z = q[3] / length;
-    const T one(1.0), two(2.0);
-    return {{{one - two * (y * y + z * z), two * (x * y + w * z), two * (x * z - w * y)},
-             {two * (x * y - w * z), one - two * (x * x + z * z), two * (y * z + w * x)},
-             {two * (x * z + w * y), two * (y * z - w * x), one - two * (x * x + y * y)}},
+    const T w = q[0], x = q[1], y = q[2], z = q[3];
+    const T s = T(2.0) / (w * w + x * x + y * y + z * z), one(1.0);
+    return {{{one - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y)},
+             {s * (x * y - w * z), one - s * (x * x + z * z), s * (y * z + w * x)},
+             {s * (x * z + w * y), s * (y * z - w * x), one - s * (x * x + y * y)}},
             {v[3], v[4], v[5]},
             {v[0], v[1], v[2]},
             all_lanes<T>(robots.gravity)};
@@ -105,7 +104,10 @@ struct RobotsOf {
     }
     for (int k = 0; k < 21; ++k) A[k] += fold(&share[0][k], 21, robots.limbs);
     for (int c = 0; c < 6; ++c) b[c] -= fold(&wrench[0][c], 6, robots.limbs);
-    solve_trunk(A, b);
+    const T trust = solve_trunk(A, b);
+    bool has_pinned = false;
+    for (int l = 0; l < robots.limbs; ++l) has_pinned = has_pinned || command.is_pinned[l];
+    if (has_pinned) steadiness = select(is_at_most(trust, steadiness), trust, steadiness);
     for (int c = 0; c < 6; ++c) a[c] = b[c];
     const auto along = [&](const TrunkRow<T>& row, const T& rest) LEGWORK_INLINE_LAMBDA {
       T sum = rest;

@@ -1,5 +1,6 @@
 #include "engine/dynamics/lanes/star.h"
 
+#include "engine/dynamics/lanes/star_parts.h"
 #include "engine/dynamics/lanes/trunk.h"
 #include "engine/math/rotation.h"
 
@@ -9,15 +10,9 @@ using legwork::cross;  // of Vec3, beside that of lanes
 
 namespace {
 
+
 void set3(double (&to)[3], const Vec3& a) {
   for (int i = 0; i < 3; ++i) to[i] = a[i];
-}
-
-// Calls visit(group, work, kernels) for each group of limbs.
-template <class Visit>
-void each_group(const Model& model, Workspace& ws, Visit&& visit) {
-  for (std::size_t g = 0; g < ws.limbs.size(); ++g)
-    visit(model.limbs.groups[g], ws.limbs[g], *ws.kernels[g]);
 }
 
 }  // namespace
@@ -90,48 +85,33 @@ void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> o
 
 namespace {
 
-Inertia<double> trunk_inertia(const Model& model, const Workspace& ws) {
-  const SpatialInertia& t = model.bodies[0].inertia;
-  const Inertia<double> trunk = {
-      t.mass,
-      {t.h.x(), t.h.y(), t.h.z()},
-      {t.I(0, 0), t.I(1, 1), t.I(2, 2), t.I(0, 1), t.I(0, 2), t.I(1, 2)}};
-  return trunk_in_world(trunk, all_lanes<double>(ws.base));
+Vec3 of_lane(const Row (&rows)[3], int lane) {
+  return {rows[0].lane[lane], rows[1].lane[lane], rows[2].lane[lane]};
+}
+
+void look_at_feet(const Model& model, Workspace& ws) {
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    if (limb.has_feet) kernels.feet(limb, work, ws.base);
+  });
 }
 
 }  // namespace
 
-void crba(const Model& model, Workspace& ws, MatX& M) {
-  M.setZero();
-  const Eigen::Index nv = M.rows();
-  double A[21];
-  set_trunk_entries(trunk_inertia(model, ws), A);
-  double sum[10] = {};
-  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    kernels.composite(limb, work, ws.base);
-    for (int k = 0; k < 10; ++k) sum[k] += fold(work.inertia[k], limb.count);
-    for (int lane = 0; lane < limb.count; ++lane)
-      for (int j = 0; j < limb.depth; ++j) {
-        const Eigen::Index row = limb.velocity[j][lane];
-        double* const column = M.data() + row * nv;
-        for (int k = 0; k <= j; ++k) {
-          const Eigen::Index other = limb.velocity[k][lane];
-          M.data()[other * nv + row] = column[other] = work.H[pair(j, k)].lane[lane];
-        }
-        for (int c = 0; c < 6; ++c) M.data()[c * nv + row] = column[c] = work.F[j][c].lane[lane];
-      }
-  });
-  const double mass = sum[0], hx = sum[1], hy = sum[2], hz = sum[3];
-  const double limbs[21] = {mass, 0.0, mass,   0.0,    0.0, mass, 0.0, -hz,    hy,     sum[4], hz,
-                            0.0,  -hx, sum[7], sum[5], -hy, hx,   0.0, sum[8], sum[9], sum[6]};
-  for (int r = 0; r < 6; ++r)
-    for (int c = 0; c <= r; ++c) M(r, c) = M(c, r) = A[pair(r, c)] + limbs[pair(r, c)];
+Vec3 foot_bias(const Model& model, const Workspace& ws, int foot) {
+  const Limbs::Place& place = model.limbs.feet[at(foot)];
+  return of_lane(ws.limbs[at(place.group)].foot_bias, place.lane);
+}
+
+void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
+  look_at_feet(model, ws);
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const Limbs::Place& place = model.limbs.feet[at(feet[k])];
+    r[k] = of_lane(ws.limbs[at(place.group)].foot, place.lane);
+  }
 }
 
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
-  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    if (limb.has_feet) kernels.feet(limb, work, ws.base);
-  });
+  look_at_feet(model, ws);
   int row = 0;
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];
@@ -141,8 +121,7 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
     auto J = ws.J.middleRows(row, 3);
     J.setZero();
     J.leftCols<3>().setIdentity();
-    J.middleCols<3>(3) =
-        -skew({work.foot[0].lane[lane], work.foot[1].lane[lane], work.foot[2].lane[lane]});
+    J.middleCols<3>(3) = -skew(of_lane(work.foot, lane));
     for (int j = 0; j < limb.depth; ++j)
       for (int r = 0; r < 3; ++r) J(r, limb.velocity[j][lane]) = work.J[j][r].lane[lane];
     row += 3;
@@ -155,10 +134,12 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];
     if (model.limbs.groups[at(place.group)].depth != 3) return false;
-    ws.limbs[at(place.group)].is_pinned.lane[place.lane] = 1.0;
+    double& is_pinned = ws.limbs[at(place.group)].is_pinned.lane[place.lane];
+    if (is_pinned != 0.0) return false;  // named twice: the two share their force
+    is_pinned = 1.0;
   }
   set3(ws.base.gravity, model.gravity);  // the state may have been set with a twin of this model
-  const Inertia<double> trunk = trunk_inertia(model, ws);
+  const Inertia<double> trunk = turned_trunk(model, ws);
   double A[21], b[6];
   set_trunk_entries(trunk, A);
   for (int c = 0; c < 6; ++c) b[c] = tau[c];
@@ -172,7 +153,8 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
     const Limbs::Place& place = model.limbs.feet[at(foot)];
     if (!(ws.limbs[at(place.group)].steadiness.lane[place.lane] > 0.0)) return false;
   }
-  solve_trunk(A, b);
+  const bool is_trusted = solve_trunk(A, b) > 0.0;
+  if (!is_trusted && !feet.empty()) return false;
   for (int c = 0; c < 6; ++c) a[c] = b[c];
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.substitute(limb, work, b);

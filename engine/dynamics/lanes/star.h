@@ -6,6 +6,7 @@
 
 #include <span>
 
+#include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/workspace.h"
 
@@ -21,12 +22,21 @@ void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> o
 
 void crba(const Model& model, Workspace& ws, MatX& M);
 
+WholeBody whole_body(const Model& model, Workspace& ws);
+
+void contact_space_inertia(const Model& model, Workspace& ws, std::span<const int> feet,
+                           ContactMat& A);
+
 // The feet's Jacobians -> ws.J, as stack_foot_jacobians.
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);
 
+// Of one foot, from that; and the feet's places from the trunk's origin.
+Vec3 foot_bias(const Model& model, const Workspace& ws, int foot);
+void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
+
 // What happens when tau drives the joints (and pulls the trunk, first six) while feet are pinned. An impulse: tau are
-// impulses, nothing else pulls, a are changes of velocity, pinned feet stop. False: a pinned leg is singular or not of
-// three joints, and nothing is computed.
+// impulses, nothing else pulls, a are changes of velocity, pinned feet stop. False: a pinned leg is close to
+// singular or not of three joints, and nothing is computed; never without pinned feet.
 bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
                       bool is_impulse, Eigen::Ref<VecX> a, ContactVec& foot_force);
 

@@ -1,10 +1,10 @@
 // bench.html: the recorded tables of `npm run bench`, and the same kernels timed in the visitor's browser. It shares no
 // module with the main page, so that nothing of it is loaded there.
 
-import createBench from '../../../tests/bench/legwork_bench';
+import { timeCalls } from '../../../tests/bench/hosts/timing.mjs';
+import createBench from '../../../tests/bench/kernels/legwork_bench';
+import { hereSection, sections } from '../../../tests/bench/report/tables.mjs';
 import results from '../../../tests/bench/results.json';
-import { hereSection, sections } from '../../../tests/bench/tables.mjs';
-import { timeCalls } from '../../../tests/bench/timing.mjs';
 
 interface Table {
   caption: string;

@@ -2,7 +2,7 @@
 // (web/bench.html). It has no clock: JavaScript calls lwb_run with counts and holds its own before and after.
 #include <emscripten/emscripten.h>
 
-#include "tests/bench/entries.h"
+#include "tests/bench/kernels/entries.h"
 
 namespace legwork::bench {
 namespace {

@@ -1,6 +1,6 @@
 // What `npm run bench` needs beyond web/tools/setup.mjs: [apt package, is it here?].
 import { existsSync } from 'node:fs';
-import { findProgram } from '../../web/tools/process.mjs';
+import { findProgram } from '../../../web/tools/process.mjs';
 
 const header = (name) =>
   existsSync(`/usr/include/${name}`) || existsSync(`/usr/local/include/${name}`);

@@ -1,4 +1,4 @@
-#include "tests/bench/robots.h"
+#include "tests/bench/kernels/robots.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -6,7 +6,7 @@
 
 #include "engine/math/rotation.h"
 #include "engine/model/families/families.h"
-#include "tests/bench/humanoid.h"
+#include "tests/bench/kernels/humanoid.h"
 #include "tests/engine/support/random.h"
 
 namespace legwork::bench {

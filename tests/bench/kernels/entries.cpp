@@ -1,4 +1,4 @@
-#include "tests/bench/entries.h"
+#include "tests/bench/kernels/entries.h"
 
 namespace legwork::bench {
 namespace {

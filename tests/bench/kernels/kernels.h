@@ -8,7 +8,7 @@
 
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/workspace.h"
-#include "tests/bench/robots.h"
+#include "tests/bench/kernels/robots.h"
 
 namespace legwork::bench {
 

@@ -8,7 +8,7 @@
 // Conventions are model.h's: world axes, base linear before angular, plain derivatives.
 #include <cstdio>
 
-#include "tests/bench/kernels.h"
+#include "tests/bench/kernels/kernels.h"
 
 namespace legwork::bench {
 namespace {

@@ -10,6 +10,8 @@ export function groupBy(rows, key) {
   return groups;
 }
 
+const tenth = (x) => Math.round(10 * x) / 10;
+
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 
 /** Of rows that differ in times only: the least minimum, the middle median. */
@@ -17,8 +19,8 @@ export function merge(rows) {
   const groups = groupBy(rows, keyOf);
   return [...groups.values()].map((group) => ({
     ...group[0],
-    min: Math.min(...group.map(({ min }) => min)),
-    median: middle(group.map(({ median }) => median)),
+    min: tenth(Math.min(...group.map(({ min }) => min))),
+    median: tenth(middle(group.map(({ median }) => median))),
   }));
 }
 

@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/bench/entries.h"
-#include "tests/bench/scene_runs.h"
+#include "tests/bench/kernels/entries.h"
+#include "tests/bench/kernels/scene_runs.h"
 
 namespace legwork::bench {
 namespace {

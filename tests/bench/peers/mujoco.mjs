@@ -2,7 +2,7 @@
 // in Node and in browsers.
 //
 // MuJoCo's free joint has the angular velocity in body axes: w = R^T omega, dw/dt = R^T domega/dt, and its moment R^T n.
-import { timeCalls } from './timing.mjs';
+import { timeCalls } from '../hosts/timing.mjs';
 
 const words = (numbers) => numbers.join(' ');
 

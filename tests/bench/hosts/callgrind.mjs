@@ -2,7 +2,7 @@
 // entry and names the dump.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture, root } from '../../web/tools/process.mjs';
+import { capture, root } from '../../../web/tools/process.mjs';
 
 const folder = join(root, 'build/bench/callgrind');
 const CALLS = 64; // whole rounds of the states

@@ -1,4 +1,4 @@
-#include "tests/bench/scene_runs.h"
+#include "tests/bench/kernels/scene_runs.h"
 
 #include <cstdio>
 #include <cstdlib>

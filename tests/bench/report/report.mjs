@@ -1,7 +1,7 @@
 // results.json as the Markdown of RESULTS.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../web/tools/process.mjs';
+import { root } from '../../../web/tools/process.mjs';
 import { sections } from './tables.mjs';
 
 const line = (cells) => `| ${cells.join(' | ')} |`;

@@ -63,6 +63,7 @@ function times(rows) {
   return byRobot([
     ['general', cell(onPath('native', 'general'))],
     ['fast', fastCell],
+    ['clang -O3', cell(best('clang'))],
     ['WASM Node', cell(best('node'))],
     ['WASM Chromium', cell(best('chromium'))],
     ['peer', named('peer')],
@@ -189,7 +190,7 @@ export function hereSection(measured, recorded) {
 }
 
 /** All sections: [{ title, text, tables }]. */
-export function sections({ rows, shifted, counts: counted, profiles }) {
+export function sections({ rows, shifted, counts: counted, peerCounts = [], profiles }) {
   return [
     {
       title: 'Ratios',
@@ -219,8 +220,8 @@ export function sections({ rows, shifted, counts: counted, profiles }) {
     },
     {
       title: 'Instruction counts',
-      text: 'By callgrind, of one call, native (valgrind knows no AVX-512). Repeatable where times are not.',
-      tables: counts(counted),
+      text: 'By callgrind, of one call, native (valgrind knows no AVX-512, so that `fastest` is AVX2). The peer with the variant that needs the fewest. Repeatable where times are not.',
+      tables: counts([...counted, ...peerCounts]),
     },
     {
       title: 'A step by stage',

@@ -2,7 +2,7 @@
 // routes to rounding. Times are never asserted.
 #include <doctest/doctest.h>
 
-#include "tests/bench/entries.h"
+#include "tests/bench/kernels/entries.h"
 
 namespace legwork::bench {
 

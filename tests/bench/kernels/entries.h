@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/bench/kernels.h"
+#include "tests/bench/kernels/kernels.h"
 
 namespace legwork::bench {
 

@@ -2,9 +2,9 @@
 // measurement, to be repeated in rounds. Chromium's and Node's rows come from child processes and pages of their own.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { capture, findProgram, root } from '../../web/tools/process.mjs';
-import { launchChromium } from '../support/chromium.mjs';
-import { serveFolder } from '../support/static_server.mjs';
+import { capture, findProgram, root } from '../../../web/tools/process.mjs';
+import { launchChromium } from '../../support/chromium.mjs';
+import { serveFolder } from '../../support/static_server.mjs';
 
 export const robotsFile = join(root, 'build/bench/robots.txt');
 
@@ -22,6 +22,17 @@ export function readLines(text) {
     const [kernel, variant] = name.split(':');
     return [{ robot, kernel, variant, min: Number(min), median: Number(median) }];
   });
+}
+
+/** `robot kernel[:variant] instructions`: of each kernel the variant with the least. */
+export function readCounts(text) {
+  const least = new Map();
+  for (const line of text.trim().split('\n')) {
+    const [robot, name, count] = line.split(' ');
+    const entry = `${robot}/${name.split(':')[0]}/peer`;
+    least.set(entry, Math.min(least.get(entry) ?? Number.POSITIVE_INFINITY, Number(count)));
+  }
+  return [...least].map(([name, instructions]) => ({ name, instructions }));
 }
 
 /** Our own program; its lines have the path (and with --shifts the offset) between kernel and times. */
@@ -45,7 +56,7 @@ export async function strangePeer(command) {
 }
 
 export async function inNode(what) {
-  const script = join(root, 'tests/bench/in_node.mjs');
+  const script = join(root, 'tests/bench/hosts/in_node.mjs');
   return JSON.parse(await output(process.execPath, [script, what]));
 }
 
@@ -59,7 +70,7 @@ export async function chromium() {
     version: browser.version(),
     rows: (what) =>
       page.evaluate(async (wanted) => {
-        const { measure } = await import('/tests/bench/in_page.mjs');
+        const { measure } = await import('/tests/bench/hosts/in_page.mjs');
         return measure(wanted);
       }, what),
     async close() {

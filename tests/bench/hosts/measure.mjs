@@ -1,7 +1,7 @@
 // What both Node and a browser measure, given the loaded modules.
 
-import { timeMujoco } from './mujoco.mjs';
-import { readRobots } from './robot_text.mjs';
+import { timeMujoco } from '../peers/mujoco.mjs';
+import { readRobots } from '../peers/robot_text.mjs';
 import { runScenes } from './scene_steps.mjs';
 import { timeModule } from './timing.mjs';
 

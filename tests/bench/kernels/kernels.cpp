@@ -1,4 +1,4 @@
-#include "tests/bench/kernels.h"
+#include "tests/bench/kernels/kernels.h"
 
 #include <algorithm>
 #include <string_view>

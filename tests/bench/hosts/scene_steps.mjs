@@ -1,6 +1,6 @@
 // The time of a whole step of the scenes, and of a snapshot, in the module that pages load: all that it does between two
 // frames but for drawing.
-import { openRun } from '../support/hash_run.mjs';
+import { openRun } from '../../support/hash_run.mjs';
 import { timeCalls } from './timing.mjs';
 
 /** Scenes and the settings that make them step forward by their equations of motion. */

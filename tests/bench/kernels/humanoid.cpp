@@ -1,4 +1,4 @@
-#include "tests/bench/humanoid.h"
+#include "tests/bench/kernels/humanoid.h"
 
 #include <initializer_list>
 #include <string>
