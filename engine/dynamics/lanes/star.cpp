@@ -10,7 +10,6 @@ using legwork::cross;  // of Vec3, beside that of lanes
 
 namespace {
 
-
 void set3(double (&to)[3], const Vec3& a) {
   for (int i = 0; i < 3; ++i) to[i] = a[i];
 }
