@@ -62,7 +62,7 @@ export async function inNode(what) {
 
 /** A browser with one page that can import the project's files. Answers { rows(what), version, close() }. */
 export async function chromium() {
-  const server = await serveFolder(root);
+  const server = await serveFolder(root, { isIsolated: true });
   const browser = await launchChromium();
   const page = await browser.newPage();
   await page.goto(`${server.url}/tests/support/blank.html`);
