@@ -16,7 +16,7 @@
 namespace legwork::lanes {
 
 // Least |det J| / (|J_1| |J_2| |J_3|) of a pinned leg; below, the general path's minimum-norm solution is taken.
-inline constexpr double kLeastSteadiness = 1e-3;
+inline constexpr double kLeastSteadiness = 1e-2;
 
 // Six numbers in the trunk's coordinates: linear, then angular.
 template <class T>

@@ -192,7 +192,8 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
     const Limbs::Place& place = model.limbs.feet[at(foot)];
     if (!(ws.limbs[at(place.group)].steadiness.lane[place.lane] > 0.0)) return false;
   }
-  solve_trunk(A, b);
+  const bool is_trusted = solve_trunk(A, b) > 0.0;
+  if (!is_trusted && !feet.empty()) return false;
   for (int c = 0; c < 6; ++c) a[c] = b[c];
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.substitute(limb, work, b);

@@ -25,8 +25,8 @@ void crba(const Model& model, Workspace& ws, MatX& M);
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);
 
 // What happens when tau drives the joints (and pulls the trunk, first six) while feet are pinned. An impulse: tau are
-// impulses, nothing else pulls, a are changes of velocity, pinned feet stop. False: a pinned leg is singular or not of
-// three joints, and nothing is computed.
+// impulses, nothing else pulls, a are changes of velocity, pinned feet stop. False: a pinned leg is close to
+// singular or not of three joints, and nothing is computed; never without pinned feet.
 bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
                       bool is_impulse, Eigen::Ref<VecX> a, ContactVec& foot_force);
 

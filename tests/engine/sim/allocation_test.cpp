@@ -7,6 +7,12 @@
 #include <cstdlib>
 #include <new>
 
+#include "engine/dynamics/aba.h"
+#include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/rnea.h"
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/formulations/virtual_work_tail/actuation.h"
 #include "engine/formulations/virtual_work_tail/rpy_form.h"
@@ -14,6 +20,7 @@
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/robots.h"
 #include "tests/engine/support/runs.h"
+#include "tests/engine/support/stars.h"
 
 namespace {
 long long allocations = 0;
@@ -217,6 +224,36 @@ TEST_CASE("heap: no allocation in the steps and snapshots of any exhibit") {
     const long long before = allocations;
     for (int i = 0; i < (kIsSanitized ? 20 : 200) && step(*run) == StepStatus::ok; ++i)
       compute_snapshot(*run);
+    CHECK(allocations == before);
+  }
+}
+
+TEST_CASE("heap: the tree algorithms do not allocate on any path, with a straight leg either") {
+  const Model model = family_robot("quadruped_with_tail");
+  Random random{1};
+  Motion m = random_motion(model, random);
+  m.q.segment<3>(7) = Vec3(0.5 * kPi, 0.0, 0.0);  // pinned, this leg takes the general solution
+  VecX out(model.nv());
+  MatX M(model.nv(), model.nv());
+  ConstrainedResult pinned;
+  ContactVec impulse;
+  const std::vector<int> stances[] = {{}, {1, 2}, {0, 1, 2, 3}};
+  for (const Path path :
+       {Path::fastest, Path::general, Path::lanes_1, Path::lanes_2, Path::lanes_4, Path::lanes_8}) {
+    Workspace ws(model, path);
+    const long long before = allocations;
+    forward_kinematics(model, m.q, m.v, ws);
+    rnea(model, ws, m.a, out);
+    bias_force(model, ws, out);
+    crba(model, ws, M);
+    aba(model, ws, m.tau, out);
+    for (const std::vector<int>& feet : stances) {
+      constrained_forward_dynamics(model, ws, feet, m.tau, out, pinned);
+      inelastic_impact(model, ws, feet, m.v, impulse);
+      stack_foot_jacobians(model, ws, feet);
+    }
+    apply_impulse(model, ws, m.tau, m.v);
+    out[0] = centroidal(model, ws).mass + kinetic_energy(model, ws) + potential_energy(model, ws);
     CHECK(allocations == before);
   }
 }

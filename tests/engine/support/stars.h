@@ -1,0 +1,81 @@
+// Robots that are a trunk with limbs, to test the lanes with: random ones of any shape, and those of the scenes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/model/families/families.h"
+#include "tests/engine/support/robots.h"
+
+namespace legwork::testing {
+
+struct LimbShape {
+  int joints = 3;
+  bool has_foot = true;
+};
+
+inline std::vector<LimbShape> limbs_alike(int count, LimbShape shape) {
+  return std::vector<LimbShape>(static_cast<std::size_t>(count), shape);
+}
+
+// A trunk with such limbs, each with a foot on its last link or none; not validated. The bodies of the limbs are mixed
+// in the model's order. As a leg is built, a joint's axis is now and then z and its placement unturned; else any.
+inline Model unvalidated_star(Random& random, const std::vector<LimbShape>& limbs) {
+  Model model;
+  model.family = "star";
+  model.gravity = random.vector3(10.0);
+  Body trunk;
+  trunk.name = "trunk";
+  trunk.inertia = random_inertia(random);
+  model.bodies.push_back(trunk);
+  std::vector<int> last(limbs.size(), 0), joints(limbs.size(), 0);
+  int missing = 0;
+  for (const LimbShape& limb : limbs) missing += limb.joints;
+  while (missing > 0) {
+    const std::size_t i = at(random.below(static_cast<int>(limbs.size())));
+    if (joints[i] == limbs[i].joints) continue;
+    Body body;
+    body.name = "link" + std::to_string(i) + "_" + std::to_string(joints[i]);
+    body.joint = "joint" + std::to_string(i) + "_" + std::to_string(joints[i]);
+    body.parent = last[i];
+    body.inertia = random_inertia(random);
+    body.X_PJ = random.transform(0.3);
+    if (random.below(3) == 0) body.X_PJ.R = Mat3::Identity();
+    if (random.below(3) != 0) body.axis = random.direction();
+    last[i] = model.nb();
+    model.bodies.push_back(body);
+    ++joints[i];
+    --missing;
+  }
+  for (std::size_t i = 0; i < limbs.size(); ++i)
+    if (limbs[i].has_foot)
+      model.feet.push_back({"foot" + std::to_string(i), last[i], random.vector3(0.3)});
+  return model;
+}
+
+inline Model validated_model(Model model) {
+  Result<Model> result = validated(std::move(model));
+  REQUIRE_MESSAGE(result, result.error().text());
+  return *result;
+}
+
+inline Model star(Random& random, const std::vector<LimbShape>& limbs) {
+  return validated_model(unvalidated_star(random, limbs));
+}
+
+// A family's robot with its default parameters, or some changed.
+inline Model family_robot(const char* name, std::initializer_list<Override> overrides = {}) {
+  const Family* family = find_family(name);
+  REQUIRE_MESSAGE(family, name);
+  std::vector<double> values = default_values(family->parameters());
+  for (const Override& change : overrides) {
+    const int index = find_parameter(family->parameters(), change.path);
+    REQUIRE_MESSAGE(index >= 0, change.path);
+    values[at(index)] = change.value;
+  }
+  const Result<Model> model = family->build(ParameterView(family->parameters(), values));
+  REQUIRE_MESSAGE(model, model.error().text());
+  return *model;
+}
+
+}  // namespace legwork::testing
