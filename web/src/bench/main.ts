@@ -83,6 +83,13 @@ async function runHere(): Promise<void> {
   find('here').replaceChildren(create('p', section.text), ...section.tables.map(drawTable));
 }
 
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+function wearTheme(): void {
+  document.documentElement.dataset.theme = systemIsDark.matches ? 'dark' : 'light';
+}
+wearTheme();
+systemIsDark.addEventListener('change', wearTheme);
+
 find('machine').append(
   ...Object.entries(results.machine).flatMap(([name, value]) => [
     create('dt', name),
