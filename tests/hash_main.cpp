@@ -16,7 +16,12 @@ int fail(const std::string& sentence) {
 
 }  // namespace
 
+#ifdef LEGWORK_CHOSEN_LANES
+int hash_scene(int argc, char** argv);
+int hash_scene(int argc, char** argv) {
+#else
 int main(int argc, char** argv) {
+#endif
   if (argc < 3) return fail("usage: legwork_hash SCENE STEPS [PATH=VALUE ...]");
   const std::string id = argv[1];
   const int steps = std::atoi(argv[2]);

@@ -2,7 +2,6 @@
 
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/constrained_inverse.h"
-#include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/model/families/dh_leg.h"
 
@@ -11,10 +10,7 @@ namespace legwork {
 void unloaded_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                ConstVecRef a, Eigen::Ref<VecX> tau, std::span<Vec3> r) {
   rnea(model, ws, a, tau);
-  for (std::size_t k = 0; k < feet.size(); ++k) {
-    const Foot& foot = model.feet[at(feet[k])];
-    r[k] = point_position(ws, foot.body, foot.p_BF) - ws.X_WB[0].p;
-  }
+  foot_arms(model, ws, feet, r);
 }
 
 void load_feet(const Model& model, Workspace& ws, std::span<const int> feet,

@@ -1,7 +1,6 @@
 #include "engine/control/joint_feedback.h"
 
 #include "engine/dynamics/constrained.h"
-#include "engine/dynamics/jacobian.h"
 
 namespace legwork {
 namespace {
@@ -17,10 +16,9 @@ void keep_feet(const Model& model, Workspace& ws, std::span<const int> stance,
   if (rows == 0) return;
   stack_foot_jacobians(model, ws, stance);
   s.A.resize(rows, rows);
-  s.b.resize(rows);
+  stack_foot_biases(model, ws, stance, s.b);
   for (Eigen::Index r = 0; r < rows; ++r) {
-    const Foot& foot = model.feet[at(stance[static_cast<std::size_t>(r / 3)])];
-    double sum = point_bias_acceleration(model, ws, foot.body, foot.p_BF)[r % 3];
+    double sum = s.b[r];
     for (Eigen::Index i = 0; i < s.a.size(); ++i) sum += ws.J(r, i) * s.a[i];
     s.b[r] = sum;
     for (Eigen::Index c = 0; c < rows; ++c) {

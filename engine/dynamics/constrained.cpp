@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/lanes/star.h"
 #include "engine/dynamics/mass_matrix_factor.h"
 #include "engine/dynamics/rnea.h"
@@ -46,27 +47,43 @@ void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int
   }
 }
 
+void stack_foot_biases(const Model& model, const Workspace& ws, std::span<const int> feet,
+                       ContactVec& bias) {
+  bias.resize(3 * static_cast<Eigen::Index>(feet.size()));
+  Eigen::Index row = 0;
+  for (const int index : feet) {
+    const Foot& foot = model.feet[at(index)];
+    bias.segment<3>(row) = ws.is_in_lanes()
+                               ? lanes::foot_bias(model, ws, index)
+                               : point_bias_acceleration(model, ws, foot.body, foot.p_BF);
+    row += 3;
+  }
+}
+
+void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
+  if (ws.is_in_lanes()) return lanes::foot_arms(model, ws, feet, r);
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const Foot& foot = model.feet[at(feet[k])];
+    r[k] = point_position(ws, foot.body, foot.p_BF) - ws.X_WB[0].p;
+  }
+}
+
 void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
   if (ws.is_in_lanes()) {
     result.rank = 3 * static_cast<int>(feet.size());
     if (lanes::forward_dynamics(model, ws, feet, tau, false, a, result.foot_force)) return;
-    lanes::poses(model, ws);
   }
   bias_force(model, ws, ws.h);
   const ContactMat A = contact_space_matrix(model, ws, feet);
   for (int k = 0; k < model.nv(); ++k) a[k] = tau[k] - ws.h[k];
   solve_L_transposed(ws, ws.M, a);  // L times the acceleration without contact
 
-  ContactVec b(A.rows());
-  int row = 0;
-  for (const int index : feet) {
-    const Foot& foot = model.feet[at(index)];
-    const Vec3 bias = point_bias_acceleration(model, ws, foot.body, foot.p_BF);
-    for (int k = 0; k < 3; ++k, ++row) {
-      b[row] = -bias[k];
-      for (int i = 0; i < model.nv(); ++i) b[row] -= ws.Y(i, row) * a[i];
-    }
+  ContactVec b;
+  stack_foot_biases(model, ws, feet, b);
+  for (Eigen::Index row = 0; row < b.size(); ++row) {
+    b[row] = -b[row];
+    for (int i = 0; i < model.nv(); ++i) b[row] -= ws.Y(i, row) * a[i];
   }
   result.rank = min_norm_solve(A, b, result.foot_force);
   add_Y(ws, result.foot_force, a);

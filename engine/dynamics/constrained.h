@@ -18,8 +18,8 @@ struct ConstrainedResult {
   int rank = 0;           // rank of A
 };
 
-// a (nv) and foot forces for generalised forces tau (nv). `feet`: indices of pinned feet, at most 8. Leaves M's
-// factor and the feet's Jacobians in the workspace. Needs forward_kinematics.
+// a (nv) and foot forces for generalised forces tau (nv). `feet`: indices of pinned feet, at most 8. Needs
+// forward_kinematics or set_state.
 void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result);
 
@@ -33,5 +33,12 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
 
 // The 3 rows a foot of J, stacked in the order of `feet` in ws.J's top rows.
 void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);
+
+// Jdot v of the same rows, m/s^2. After stack_foot_jacobians.
+void stack_foot_biases(const Model& model, const Workspace& ws, std::span<const int> feet,
+                       ContactVec& bias);
+
+// Where the feet are, from the base's origin in world axes, m: `r` as long as `feet`. After set_state.
+void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
 
 }  // namespace legwork

@@ -54,7 +54,7 @@ bool PassivePath::line_moment(double tau, const Jet& s, double& moment) {
   for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(phase_.feet[f], tau);
   if (!legs_from_feet(phase_.legs, trunk, feet, point_.q, point_.v, point_.a, unreached_))
     return false;
-  forward_kinematics(model_, point_.q, point_.v, ws_);
+  set_state(model_, point_.q, point_.v, ws_);
   rnea(model_, ws_, point_.a, wrench_);
   moment = moment_about_line(wrench_.head<3>(), wrench_.segment<3>(3),
                              feet[at(phase_.stance[0])].p - trunk.p,

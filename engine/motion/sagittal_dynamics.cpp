@@ -25,7 +25,7 @@ bool SagittalDynamics::acceleration(const SagittalState& state,
   trunk.rpy[1] = state[2];
   trunk.rpy_rate[1] = state[5];
   if (!legs_from_feet(legs_, trunk, feet, q_, v_, a_, unreached_)) return false;
-  forward_kinematics(model_, q_, v_, ws_);
+  set_state(model_, q_, v_, ws_);
   rnea(model_, ws_, a_, w_);
   crba(model_, ws_, ws_.M);
 

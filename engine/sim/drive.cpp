@@ -10,16 +10,14 @@ namespace legwork {
 namespace {
 
 // What the plan needs about the line through its two feet and no ground can give; the kinematics are the plan's.
-double plan_line_moment(const Simulation& sim) {
-  const StepScratch& s = sim.scratch;
+double plan_line_moment(Simulation& sim) {
+  StepScratch& s = sim.scratch;
   const Model& model = sim.setup.model;
   const std::span<const int> stance = stance_feet(sim.setup.plan.gait, sim.state.phase());
   if (stance.size() != 2) return 0.0;
-  const auto arm = [&](std::size_t k) {
-    const Foot& foot = model.feet[at(stance[k])];
-    return Vec3(point_position(s.ws, foot.body, foot.p_BF) - s.ws.X_WB[0].p);
-  };
-  return moment_about_line(s.plan_tau.head<3>(), s.plan_tau.segment<3>(3), arm(0), arm(1));
+  Vec3 arm[2];
+  foot_arms(model, s.ws, stance, arm);
+  return moment_about_line(s.plan_tau.head<3>(), s.plan_tau.segment<3>(3), arm[0], arm[1]);
 }
 
 }  // namespace
@@ -177,7 +175,7 @@ void feedforward(Simulation& sim, double time) {
   s.has_plan_tau = true;
   s.plan_line_moment = 0.0;
   if (!setup.plan.torque_profile.empty()) return follow_profile(sim, time);
-  forward_kinematics(setup.model, s.plan.q, s.plan.v, s.ws);
+  set_state(setup.model, s.plan.q, s.plan.v, s.ws);
   if (setup.experiment) return actuate_plan(sim);
   if (setup.hexapod) {
     load_hexapod(sim, s.plan.q, s.plan.v, s.plan.a, s.plan_tau, s.loads);
@@ -194,7 +192,7 @@ void feedforward(Simulation& sim, double time) {
 void drive(Simulation& sim, const VecX& q, const VecX& v, Who who) {
   StepScratch& s = sim.scratch;
   const Setup& setup = sim.setup;
-  forward_kinematics(setup.model, q, v, s.ws);
+  set_state(setup.model, q, v, s.ws);
   feed_back(sim, q, v, who);
   const Disturbance& disturbance = setup.disturbance;
   for (Eigen::Index i = 0; i < s.tau.size(); ++i) {

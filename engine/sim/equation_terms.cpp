@@ -61,7 +61,7 @@ EquationTerms equation_terms(Simulation& sim) {
                       .drive = VecX::Zero(nv),
                       .contact = {},
                       .residual = {},
-                      .ws = Workspace(plant),
+                      .ws = Workspace(plant, Path::general),
                       .stance = {stance.begin(), stance.end()},
                       .is_held = sim.setup.plan.is_held};
   for (const SnapshotField& field : sim.snapshot.fields)

@@ -14,7 +14,7 @@ struct EquationTerms {
   MatX M, J;
   VecX c, g, tau, f;                       // c without gravity; tau: n_j
   VecX inertia, drive, contact, residual;  // M vdot, S^T tau, J^T f, left minus right
-  Workspace ws;                            // kinematics of q, v
+  Workspace ws;                            // kinematics of q, v; the general path
   std::vector<int> stance;
   bool is_held = false;
 };

@@ -176,12 +176,12 @@ enum class Who { robot, companion };
 // The plan's torques at a time -> scratch.plan, .plan_tau, .plan_ground, .plan_line_moment.
 void feedforward(Simulation& sim, double time);
 
-// What the motors do at state q, v, given the feedforward -> scratch.tau, base rows zero. Leaves the kinematics of q, v
+// What the motors do at state q, v, given the feedforward -> scratch.tau, base rows zero. Leaves q, v set
 // in scratch.ws.
 void drive(Simulation& sim, const VecX& q, const VecX& v, Who who = Who::robot);
 
-// Forward dynamics of the plant at q, v under scratch.tau by the scene's method -> a. Needs the kinematics in
-// scratch.ws.
+// Forward dynamics of the plant at q, v under scratch.tau by the scene's method -> a. Needs q, v set
+// in scratch.ws.
 void accelerate(Simulation& sim, const VecX& q, const VecX& v, VecX& a, Who who = Who::robot);
 
 // The angular velocity by which the trunk's orientation changes: v's, or what Eqs. 2 and 3 of document 001 as printed

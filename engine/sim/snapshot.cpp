@@ -45,20 +45,18 @@ void look_at_plan(Simulation& sim, Instant& now) {
   }
 }
 
-// Largest acceleration of a pinned foot under view.a_kkt; its Jacobians are still in the workspace.
-double pinned_slip(const Simulation& sim, std::span<const int> stance) {
-  const Workspace& ws = sim.scratch.ws;
+// Largest acceleration of a pinned foot under view.a_kkt; q and v are set in the workspace.
+double pinned_slip(Simulation& sim, std::span<const int> stance) {
+  Workspace& ws = sim.scratch.ws;
   const Model& plant = sim.setup.plant;
   double slip = 0.0;
-  for (std::size_t k = 0; k < stance.size(); ++k) {
-    const Foot& foot = plant.feet[at(stance[k])];
-    const Vec3 bias = point_bias_acceleration(plant, ws, foot.body, foot.p_BF);
-    for (Eigen::Index i = 0; i < 3; ++i) {
-      double sum = bias[i];
-      for (Eigen::Index j = 0; j < sim.view.a_kkt.size(); ++j)
-        sum += ws.J(3 * static_cast<Eigen::Index>(k) + i, j) * sim.view.a_kkt[j];
-      slip = std::max(slip, std::abs(sum));
-    }
+  ContactVec bias;
+  stack_foot_jacobians(plant, ws, stance);
+  stack_foot_biases(plant, ws, stance, bias);
+  for (Eigen::Index r = 0; r < bias.size(); ++r) {
+    double sum = bias[r];
+    for (Eigen::Index j = 0; j < sim.view.a_kkt.size(); ++j) sum += ws.J(r, j) * sim.view.a_kkt[j];
+    slip = std::max(slip, std::abs(sum));
   }
   return slip;
 }
@@ -75,12 +73,12 @@ void look_at_state(Simulation& sim, Instant& now) {
   if (setup.is_forward) {
     drive(sim, q, v);
   } else {
-    forward_kinematics(setup.model, q, v, s.ws);
     s.feedback.setZero();
     s.noise.setZero();
     s.tau = s.plan_tau;
     s.tau.head<6>().setZero();
   }
+  forward_kinematics(setup.model, q, v, s.ws);
   view.a = s.plan.a;
   now.force = &s.plan_ground.force;
   if (!setup.plan.is_held) {

@@ -18,6 +18,7 @@ void look_at_companion(Simulation& sim) {
   s.beside_v = sim.state.companion_v();
   drive(sim, s.beside_q, s.beside_v, Who::companion);
   view.companion_tau = s.tau;
+  forward_kinematics(sim.setup.model, s.beside_q, s.beside_v, s.ws);
   view.companion_X_WB = s.ws.X_WB;
 }
 

@@ -66,13 +66,13 @@ template <class QRef, class VRef>
 void strike(Simulation& sim, QRef&& q, VRef&& v) {
   StepScratch& s = sim.scratch;
   const Model& plant = sim.setup.plant;
-  forward_kinematics(plant, q, v, s.ws);
+  set_state(plant, q, v, s.ws);
   const Vec3& push = plan_phase(sim).push;
   if (!push.isZero(0.0)) {
     s.load.setZero();
     s.load.segment<3>(3) = push;
     apply_impulse(plant, s.ws, s.load, v);
-    forward_kinematics(plant, q, v, s.ws);
+    set_state(plant, q, v, s.ws);
   }
   inelastic_impact(plant, s.ws, stance_feet(sim.setup.plan.gait, sim.state.phase()), v, s.impulse);
 }

@@ -4,16 +4,33 @@ import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
 import { hashedRuns, runName } from '../support/hash_run.mjs';
 import { buildPreset, gccO2 } from './build.mjs';
 
+async function hashOf(program, { id, steps, set = {} }, ...first) {
+  const settings = Object.entries(set).map(([path, value]) => `${path}=${value}`);
+  const { status, output } = await capture(program, [...first, id, String(steps), ...settings]);
+  const hash = output.trimEnd();
+  if (status !== 0 || !/^[0-9a-f]{16}$/.test(hash)) throw new Error(output);
+  return hash;
+}
+
 async function hashesOfProgram(preset) {
   await buildPreset(preset, 'legwork_hash');
   const hashes = [];
-  for (const { id, steps, set = {} } of hashedRuns) {
-    const settings = Object.entries(set).map(([path, value]) => `${path}=${value}`);
-    const args = [id, String(steps), ...settings];
-    const { status, output } = await capture(`build/${preset}/bin/legwork_hash`, args);
-    const hash = output.trimEnd();
-    if (status !== 0 || !/^[0-9a-f]{16}$/.test(hash)) throw new Error(output);
-    hashes.push(hash);
+  for (const run of hashedRuns) hashes.push(await hashOf(`build/${preset}/bin/legwork_hash`, run));
+  return hashes;
+}
+
+/** Every run on every width of lanes that this machine has, one instruction set after the other; the hash, if they agree. */
+async function hashesOfLanes() {
+  await buildPreset(gccO2(), 'legwork_hash_lanes');
+  const program = `build/${gccO2()}/bin/legwork_hash_lanes`;
+  const { output } = await capture(program, []);
+  const lanes = output.trimEnd().split('\n');
+  const hashes = [];
+  for (const run of hashedRuns) {
+    const each = [];
+    for (const name of lanes) each.push(await hashOf(program, run, name));
+    const odd = lanes.filter((_, i) => each[i] !== each[0]);
+    hashes.push(odd.length === 0 ? each[0] : `not one: ${odd.join('; ')}`);
   }
   return hashes;
 }
@@ -25,6 +42,7 @@ async function hashesOfModule(host) {
 
 const hosts = [
   ['g++ -O2', () => hashesOfProgram(gccO2())],
+  ['g++ -O2 on all lanes', hashesOfLanes],
   ['g++ -O3', () => hashesOfProgram('gcc-O3')],
   ['clang++ -O2', () => hashesOfProgram('clang-O2')],
   ['clang++ -O3', () => hashesOfProgram('clang-O3')],

@@ -5,8 +5,8 @@
 
 namespace legwork::lanes {
 
-const Kernels kOneWide = make_kernels<Lanes<1, 0>>("1 wide");
-const Kernels kFourWide = make_kernels<Lanes<4, 0>>("4 wide");
-const Kernels kEightWide = make_kernels<Lanes<8, 0>>("8 wide");
+const Kernels kOneWide = make_kernels<Lanes<1, 0>>("1 wide", false);
+const Kernels kFourWide = make_kernels<Lanes<4, 0>>("4 wide", false);
+const Kernels kEightWide = make_kernels<Lanes<8, 0>>("8 wide", false);
 
 }  // namespace legwork::lanes

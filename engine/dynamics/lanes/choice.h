@@ -8,7 +8,7 @@
 
 namespace legwork::lanes {
 
-// All that run on this machine.
+// All that run on this machine; of two of a width the later is the faster.
 std::vector<const Kernels*> available_kernels();
 
 // The fastest for so many limbs.

@@ -14,6 +14,8 @@ struct TrunkAcceleration {
 struct Kernels {
   const char* name;  // "AVX2, 4 wide"
   int width;
+  bool
+      is_in_registers;  // as wide as registers of its instructions; else slower than a narrower one
   // q: joint coordinates, from where v's index 0 would be; v: velocities. -> sin, cos, rate
   void (*set_state)(const LimbGroup&, LimbWork&, const double* q, const double* v);
   // a: accelerations by index of v, or null for none. -> torque, wrench (moment, force; trunk's axes)

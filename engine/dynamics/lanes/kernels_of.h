@@ -174,10 +174,11 @@ struct KernelsOf {
 
 // Limbs of three joints have code of their own, all others share one.
 template <class T>
-constexpr Kernels make_kernels(const char* name) {
+constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
   Kernels k{};
   k.name = name;
   k.width = T::kWidth;
+  k.is_in_registers = is_in_registers;
   k.set_state = [](const LimbGroup& limb, LimbWork& work, const double* q, const double* v) {
     limb.depth == 3 ? KernelsOf<T>::template set_state<3>(limb, work, q, v)
                     : KernelsOf<T>::template set_state<0>(limb, work, q, v);

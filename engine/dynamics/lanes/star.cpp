@@ -1,5 +1,6 @@
 #include "engine/dynamics/lanes/star.h"
 
+#include "engine/dynamics/lanes/star_parts.h"
 #include "engine/dynamics/lanes/trunk.h"
 #include "engine/math/rotation.h"
 
@@ -13,13 +14,6 @@ Vec3 vec3(const double (&a)[3]) { return {a[0], a[1], a[2]}; }
 
 void set3(double (&to)[3], const Vec3& a) {
   for (int i = 0; i < 3; ++i) to[i] = a[i];
-}
-
-// Calls visit(group, work, kernels) for each group of limbs.
-template <class Visit>
-void each_group(const Model& model, Workspace& ws, Visit&& visit) {
-  for (std::size_t g = 0; g < ws.limbs.size(); ++g)
-    visit(model.limbs.groups[g], ws.limbs[g], *ws.kernels[g]);
 }
 
 }  // namespace
@@ -92,53 +86,33 @@ void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> o
 
 namespace {
 
-// The trunk's own inertia, world axes, about its origin -> lower triangle of its 6 x 6.
-void set_trunk(const Model& model, const Workspace& ws, double (&A)[21]) {
-  const Mat3& R = ws.X_WB[0].R;
-  const SpatialInertia& trunk = model.bodies[0].inertia;
-  const Vec3 h = R * trunk.h;
-  const Mat3 RI = R * trunk.I;
-  const double I[6] = {RI.row(0).dot(R.row(0)), RI.row(1).dot(R.row(1)), RI.row(2).dot(R.row(2)),
-                       RI.row(0).dot(R.row(1)), RI.row(0).dot(R.row(2)), RI.row(1).dot(R.row(2))};
-  const double entries[21] = {trunk.mass, 0.0,    trunk.mass, 0.0,   0.0,  trunk.mass, 0.0,
-                              -h.z(),     h.y(),  I[0],       h.z(), 0.0,  -h.x(),     I[3],
-                              I[1],       -h.y(), h.x(),      0.0,   I[4], I[5],       I[2]};
-  for (int k = 0; k < 21; ++k) A[k] = entries[k];
+Vec3 of_lane(const Row (&rows)[3], int lane) {
+  return {rows[0].lane[lane], rows[1].lane[lane], rows[2].lane[lane]};
+}
+
+void look_at_feet(const Model& model, Workspace& ws) {
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    if (limb.has_feet) kernels.feet(limb, work, ws.base);
+  });
 }
 
 }  // namespace
 
-void crba(const Model& model, Workspace& ws, MatX& M) {
-  M.setZero();
-  const Eigen::Index nv = M.rows();
-  double A[21];
-  set_trunk(model, ws, A);
-  double sum[10] = {};
-  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    kernels.composite(limb, work, ws.base);
-    for (int k = 0; k < 10; ++k) sum[k] += fold(work.inertia[k], limb.count);
-    for (int lane = 0; lane < limb.count; ++lane)
-      for (int j = 0; j < limb.depth; ++j) {
-        const Eigen::Index row = limb.velocity[j][lane];
-        double* const column = M.data() + row * nv;
-        for (int k = 0; k <= j; ++k) {
-          const Eigen::Index other = limb.velocity[k][lane];
-          M.data()[other * nv + row] = column[other] = work.H[pair(j, k)].lane[lane];
-        }
-        for (int c = 0; c < 6; ++c) M.data()[c * nv + row] = column[c] = work.F[j][c].lane[lane];
-      }
-  });
-  const double mass = sum[0], hx = sum[1], hy = sum[2], hz = sum[3];
-  const double limbs[21] = {mass, 0.0, mass,   0.0,    0.0, mass, 0.0, -hz,    hy,     sum[4], hz,
-                            0.0,  -hx, sum[7], sum[5], -hy, hx,   0.0, sum[8], sum[9], sum[6]};
-  for (int r = 0; r < 6; ++r)
-    for (int c = 0; c <= r; ++c) M(r, c) = M(c, r) = A[pair(r, c)] + limbs[pair(r, c)];
+Vec3 foot_bias(const Model& model, const Workspace& ws, int foot) {
+  const Limbs::Place& place = model.limbs.feet[at(foot)];
+  return of_lane(ws.limbs[at(place.group)].foot_bias, place.lane);
+}
+
+void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
+  look_at_feet(model, ws);
+  for (std::size_t k = 0; k < feet.size(); ++k) {
+    const Limbs::Place& place = model.limbs.feet[at(feet[k])];
+    r[k] = of_lane(ws.limbs[at(place.group)].foot, place.lane);
+  }
 }
 
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
-  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    if (limb.has_feet) kernels.feet(limb, work, ws.base);
-  });
+  look_at_feet(model, ws);
   int row = 0;
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];
@@ -148,8 +122,7 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
     auto J = ws.J.middleRows(row, 3);
     J.setZero();
     J.leftCols<3>().setIdentity();
-    J.middleCols<3>(3) =
-        -skew({work.foot[0].lane[lane], work.foot[1].lane[lane], work.foot[2].lane[lane]});
+    J.middleCols<3>(3) = -skew(of_lane(work.foot, lane));
     for (int j = 0; j < limb.depth; ++j)
       for (int r = 0; r < 3; ++r) J(r, limb.velocity[j][lane]) = work.J[j][r].lane[lane];
     row += 3;
@@ -166,7 +139,7 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   }
   set3(ws.base.gravity, model.gravity);  // the state may have been set with a twin of this model
   double A[21];
-  set_trunk(model, ws, A);
+  trunk_inertia(model, ws, A);
 
   // The trunk's own bias: its force and moment when neither it nor a joint accelerates.
   const SpatialInertia& trunk = model.bodies[0].inertia;

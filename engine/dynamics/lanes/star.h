@@ -24,6 +24,10 @@ void crba(const Model& model, Workspace& ws, MatX& M);
 // The feet's Jacobians -> ws.J, as stack_foot_jacobians.
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);
 
+// Of one foot, from that; and the feet's places from the trunk's origin.
+Vec3 foot_bias(const Model& model, const Workspace& ws, int foot);
+void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
+
 // What happens when tau drives the joints (and pulls the trunk, first six) while feet are pinned. An impulse: tau are
 // impulses, nothing else pulls, a are changes of velocity, pinned feet stop. False: a pinned leg is close to
 // singular or not of three joints, and nothing is computed; never without pinned feet.

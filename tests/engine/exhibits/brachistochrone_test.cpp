@@ -8,6 +8,7 @@
 namespace legwork::testing::brachistochrone_test {
 
 using namespace brachistochrone;
+using Path = brachistochrone::Path;  // not of a workspace
 
 constexpr Own kOwn = {false, 0.1, 0.8};
 

@@ -1,0 +1,12 @@
+// The kernels of a module for pages: two lanes, as wide as WebAssembly's registers. Found before the engine's own choice,
+// so that the other widths, which give the same bits, are not linked.
+#include "engine/dynamics/lanes/choice.h"
+#include "engine/dynamics/lanes/tables.h"
+
+namespace legwork::lanes {
+
+std::vector<const Kernels*> available_kernels() { return {&kTwoWide}; }
+
+const Kernels& fastest_kernels(int) { return kTwoWide; }
+
+}  // namespace legwork::lanes
