@@ -4,7 +4,7 @@
  * The smallest and the middle time of a call, ns. run(count) makes that many; a batch lasts at least `batch` ms, short
  * enough for some to go undisturbed on a busy machine, after `warm` ms in which the engine compiles in earnest.
  */
-export function timeCalls(run, { batch = 1, repetitions = 41, warm = 40 } = {}) {
+export function timeCalls(run, { batch = 1, repetitions = 15, warm = 15 } = {}) {
   const elapsed = (count) => {
     const start = performance.now();
     run(count);
