@@ -2,6 +2,8 @@
 
 #include "bindings/builtin_scenes.h"
 #include "bindings/cli/command.h"
+#include "engine/exhibits/exhibit.h"
+#include "engine/model/families/families.h"
 #include "engine/sim/scene.h"
 
 namespace legwork::cli {
@@ -44,6 +46,23 @@ std::string parameter_table(const Scene& scene) {
   return table(rows);
 }
 
+// Which code moves the scene's bodies, and why (engine/model/limbs.h).
+Result<std::string> dynamics_text(const Scene& scene) {
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  const ParameterView values(*schema, scene.values);
+  if (const Family* family = find_family(scene.family)) {
+    const Result<Model> model = family->build(values);
+    if (!model) return model.error();
+    return describe_limbs(model->limbs);
+  }
+  const Result<std::unique_ptr<Exhibit>> exhibit =
+      find_exhibit_kind(scene.family, scene.motion)->build(values);
+  if (!exhibit) return exhibit.error();
+  const Model& model = (*exhibit)->model;
+  if (model.loops.empty()) return std::string("equations of its own");
+  return describe_limbs(split_into_limbs(model));
+}
+
 }  // namespace
 
 int list(const Arguments& arguments) {
@@ -59,8 +78,12 @@ int list(const Arguments& arguments) {
     const Result<Scene> scene = parse_scene(found->json, found->file_name);
     if (!scene) return refuse(scene.error());
     text += scene->id + "\n";
-    if (arguments.has("--verbose"))
-      text += "  " + scene->title + "\n  " + scene->summary + "\n  Source: " + scene->source + "\n";
+    if (arguments.has("--verbose")) {
+      const Result<std::string> dynamics = dynamics_text(*scene);
+      if (!dynamics) return refuse(dynamics.error());
+      text += "  " + scene->title + "\n  " + scene->summary + "\n  Source: " + scene->source +
+              "\n  Dynamics: " + *dynamics + "\n";
+    }
     if (has_parameters) text += parameter_table(*scene);
   }
   return print(text);

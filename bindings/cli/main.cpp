@@ -26,9 +26,10 @@ const std::array<Command, 7>& commands() {
        1,
        {{"--parameters"}, {"--verbose"}},
        "legwork list [SCENE] [--parameters] [--verbose]\n"
-       "    The built-in scenes, one a line, or that one; with what each shows; with the "
-       "parameters "
-       "that --set changes\n"
+       "    The built-in scenes, one a line, or that one; with what each shows and which path its "
+       "dynamics\n"
+       "    take (legs in lanes, or the general tree and why); with the parameters that --set "
+       "changes\n"
        "    (of quadruped-trot if no scene is named).\n"},
       {"run",
        legwork::cli::run,

@@ -10,29 +10,51 @@
 namespace legwork {
 namespace {
 
-// ws.M <- L with M = L^T L; ws.J; ws.Y <- L^-T J^T; returns A = J M^-1 J^T = Y^T Y.
+// The coordinate of the joint that carries a foot; paths to the base start there.
+int last_coordinate(const Model& model, int foot) { return 5 + model.feet[at(foot)].body; }
+
+// The first coordinate that two paths to the base share.
+int first_shared(const std::vector<int>& parent, int i, int j) {
+  while (i != j) (i > j ? i : j) = parent[at(i > j ? i : j)];
+  return i;
+}
+
+// ws.M <- L^T with M = L^T L; ws.J; ws.Y_T <- J L^-1; returns A = J M^-1 J^T = Y_T Y_T^T. A foot's rows are zero but on its
+// path to the base, so that the sums run over what two paths share.
 ContactMat contact_space_matrix(const Model& model, Workspace& ws, std::span<const int> feet) {
-  const int rows = 3 * static_cast<int>(feet.size());
+  const int count = static_cast<int>(feet.size());
   crba(model, ws, ws.M);
   factor_mass_matrix(ws, ws.M);
   stack_foot_jacobians(model, ws, feet);
-  ContactMat A(rows, rows);
-  for (int r = 0; r < rows; ++r) {
-    for (int k = 0; k < model.nv(); ++k) ws.Y(k, r) = ws.J(r, k);
-    solve_L_transposed(ws, ws.M, ws.Y.col(r));
-    for (int s = 0; s <= r; ++s) {
-      double sum = 0.0;
-      for (int k = 0; k < model.nv(); ++k) sum += ws.Y(k, s) * ws.Y(k, r);
-      A(s, r) = A(r, s) = sum;
+  ContactMat A(3 * count, 3 * count);
+  for (int f = 0; f < count; ++f) {
+    const int last = last_coordinate(model, feet[at(f)]);
+    for (int k = last; k >= 0; k = ws.dof_parent[at(k)])
+      for (int r = 3 * f; r < 3 * f + 3; ++r) ws.Y_T(r, k) = ws.J(r, k);
+    solve_L_transposed_on_path(ws, ws.M, last, ws.Y_T.middleRows(3 * f, 3));
+    for (int g = 0; g <= f; ++g) {
+      Mat3 sum = Mat3::Zero();
+      int k = first_shared(ws.dof_parent, last, last_coordinate(model, feet[at(g)]));
+      for (; k >= 0; k = ws.dof_parent[at(k)]) {
+        const double *y = &ws.Y_T(3 * f, k), *z = &ws.Y_T(3 * g, k);
+        for (int s = 0; s < 3; ++s)
+          for (int r = 0; r < 3; ++r) sum(r, s) += y[r] * z[s];
+      }
+      for (int s = 0; s < 3; ++s)
+        for (int r = 0; r < 3; ++r) A(3 * f + r, 3 * g + s) = A(3 * g + s, 3 * f + r) = sum(r, s);
     }
   }
   return A;
 }
 
-// x += Y y
-void add_Y(const Workspace& ws, const ContactVec& y, Eigen::Ref<VecX> x) {
-  for (Eigen::Index r = 0; r < y.size(); ++r)
-    for (Eigen::Index k = 0; k < x.size(); ++k) x[k] += ws.Y(k, r) * y[r];
+// x += Y_T^T y
+void add_Y(const Model& model, const Workspace& ws, std::span<const int> feet, const ContactVec& y,
+           Eigen::Ref<VecX> x) {
+  for (std::size_t f = 0; f < feet.size(); ++f) {
+    const Eigen::Index r = 3 * static_cast<Eigen::Index>(f);
+    for (int k = last_coordinate(model, feet[f]); k >= 0; k = ws.dof_parent[at(k)])
+      x[k] += ws.Y_T(r, k) * y[r] + ws.Y_T(r + 1, k) * y[r + 1] + ws.Y_T(r + 2, k) * y[r + 2];
+  }
 }
 
 }  // namespace
@@ -81,12 +103,16 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
 
   ContactVec b;
   stack_foot_biases(model, ws, feet, b);
-  for (Eigen::Index row = 0; row < b.size(); ++row) {
-    b[row] = -b[row];
-    for (int i = 0; i < model.nv(); ++i) b[row] -= ws.Y(i, row) * a[i];
+  Eigen::Index row = 0;
+  for (const int index : feet) {
+    Vec3 rate = b.segment<3>(row);
+    for (int i = last_coordinate(model, index); i >= 0; i = ws.dof_parent[at(i)])
+      for (int k = 0; k < 3; ++k) rate[k] += ws.Y_T(row + k, i) * a[i];
+    b.segment<3>(row) = -rate;
+    row += 3;
   }
   result.rank = min_norm_solve(A, b, result.foot_force);
-  add_Y(ws, result.foot_force, a);
+  add_Y(model, ws, feet, result.foot_force, a);
   solve_L(ws, ws.M, a);
 }
 
@@ -121,7 +147,7 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
   }
   min_norm_solve(A, b, impulse);
   ws.rhs.setZero();
-  add_Y(ws, impulse, ws.rhs);
+  add_Y(model, ws, feet, impulse, ws.rhs);
   solve_L(ws, ws.M, ws.rhs);
   for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
 }

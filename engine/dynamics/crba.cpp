@@ -1,44 +1,61 @@
 #include "engine/dynamics/crba.h"
 
+#include <algorithm>
+
 #include "engine/dynamics/lanes/star.h"
 
 namespace legwork {
 
 void crba(const Model& model, Workspace& ws, MatX& M) {
   if (ws.is_in_lanes()) return lanes::crba(model, ws, M);
-  for (int i = 0; i < model.nb(); ++i) ws.I_c[at(i)] = model.bodies[at(i)].inertia;
+  for (int i = 0; i < model.nb(); ++i)
+    to_axes(ws.X_WB[at(i)].R, model.bodies[at(i)].inertia, ws.I_c[at(i)]);
   for (int i = model.nb() - 1; i > 0; --i) {
-    SpatialInertia& parent = ws.I_c[at(model.bodies[at(i)].parent)];
-    parent = parent + inertia_to_parent(ws.X_PB[at(i)], ws.I_c[at(i)]);
+    const int parent = model.bodies[at(i)].parent;
+    const Vec3 r = ws.X_WB[at(i)].p - ws.X_WB[at(parent)].p;
+    add_shifted(ws.I_c[at(i)], r, ws.I_c[at(parent)]);
   }
-  M.setZero();
-  const Mat3& R_WB = ws.X_WB[0].R;
+  std::fill_n(M.data(), M.size(), 0.0);
   for (int i = 1; i < model.nb(); ++i) {
-    Vec6 f = ws.I_c[at(i)] * motion_subspace(model.bodies[at(i)]);
-    M(5 + i, 5 + i) = along_joint(model.bodies[at(i)], f);
-    int j = i;
-    while (j > 0) {
-      f = force_to_parent(ws.X_PB[at(j)], f);
-      j = model.bodies[at(j)].parent;
-      if (j > 0) M(5 + i, 5 + j) = M(5 + j, 5 + i) = along_joint(model.bodies[at(j)], f);
+    const Body& body = model.bodies[at(i)];
+    const SpatialInertia& I_c = ws.I_c[at(i)];
+    Vec6& S_i = ws.S[at(i)];
+    const Vec3 e = times(ws.X_WB[at(i)].R, body.axis);
+    const Vec3 r = ws.X_WB[at(i)].p - ws.X_WB[0].p;
+    Vec3 n, f;
+    if (body.is_prismatic) {
+      n = cross(I_c.h, e);
+      f = I_c.mass * e;
+      M(5 + i, 5 + i) = e.dot(f);
+      S_i.head<3>().setZero();
+      S_i.tail<3>() = e;
+    } else {
+      n = times(I_c.I, e);
+      f = cross(e, I_c.h);
+      M(5 + i, 5 + i) = e.dot(n);
+      S_i.head<3>() = e;
+      S_i.tail<3>() = cross(r, e);
     }
-    const Vec3 force = R_WB * f.tail<3>();
-    const Vec3 moment = R_WB * f.head<3>();
+    n += cross(r, f);
+    for (int j = body.parent; j > 0; j = model.bodies[at(j)].parent) {
+      const Vec6& S = ws.S[at(j)];
+      M(5 + i, 5 + j) = M(5 + j, 5 + i) =
+          S[0] * n[0] + S[1] * n[1] + S[2] * n[2] + S[3] * f[0] + S[4] * f[1] + S[5] * f[2];
+    }
     for (int k = 0; k < 3; ++k) {
-      M(k, 5 + i) = M(5 + i, k) = force[k];
-      M(3 + k, 5 + i) = M(5 + i, 3 + k) = moment[k];
+      M(k, 5 + i) = M(5 + i, k) = f[k];
+      M(3 + k, 5 + i) = M(5 + i, 3 + k) = n[k];
     }
   }
   // The whole robot as one rigid body: force and moment of unit base accelerations, h = mass * com.
   const SpatialInertia& whole = ws.I_c[0];
-  const Mat3 I_W = R_WB * whole.I * R_WB.transpose();
-  const Mat3 H_W = skew(R_WB * whole.h);
+  const Mat3 H = skew(whole.h);
   for (int r = 0; r < 3; ++r) {
     M(r, r) = whole.mass;
     for (int c = 0; c < 3; ++c) {
-      M(r, 3 + c) = -H_W(r, c);
-      M(3 + r, c) = H_W(r, c);
-      M(3 + r, 3 + c) = 0.5 * (I_W(r, c) + I_W(c, r));
+      M(r, 3 + c) = -H(r, c);
+      M(3 + r, c) = H(r, c);
+      M(3 + r, 3 + c) = whole.I(r, c);
     }
   }
 }

@@ -1,6 +1,8 @@
-// Composite rigid body algorithm: the joint-space mass matrix, [RBDA] table 6.2.
-//   I_c,P += I_c,B moved to P;   M_ii = S_i^T I_c,i S_i;   M_ij = S_j^T (I_c,i S_i moved to j) for j towards the base
-// The base's six rows and columns are in the coordinates of model.h (linear first, world axes).
+// Composite rigid body algorithm: the joint-space mass matrix, [RBDA] table 6.2, in world axes.
+//   I_c,P += I_c,B moved to P;   [n; f] = I_c,i S_i;   M_ii = S_i^T [n; f];   M_ij = S_j^T [n; f] for j towards the base
+// Inertias are about their bodies' origins (about one point for all, small ones would drown in m r^2); [n; f] and S_j in
+// M_ij about the base's origin, so that nothing is moved on the way and the base's six rows are f and n themselves
+// (the coordinates of model.h: linear first, world axes).
 #pragma once
 
 #include "engine/dynamics/workspace.h"

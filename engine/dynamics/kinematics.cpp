@@ -18,19 +18,34 @@ void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Worksp
   ws.X_WB[0] = {rotation_from_quaternion(q.segment<4>(3)), q.head<3>()};
   ws.X_PB[0] = ws.X_WB[0];
   const Mat3& R_WB = ws.X_WB[0].R;
-  ws.V[0] = join(R_WB.transpose() * v.segment<3>(3), R_WB.transpose() * v.head<3>());
+  ws.V[0] = join(transposed_times(R_WB, v.segment<3>(3)), transposed_times(R_WB, v.head<3>()));
 
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
+    Mat3 R_PB = body.X_PJ.R;
+    Vec3 p_PB = body.X_PJ.p;
     if (body.is_prismatic) {
-      ws.X_PB[at(i)] = {body.X_PJ.R, body.X_PJ.p + body.X_PJ.R * (body.axis * q[6 + i])};
+      p_PB += times(R_PB, q[6 + i] * body.axis);
     } else {
       const auto [s, c] = math::sin_cos(q[6 + i]);
-      ws.X_PB[at(i)] = {body.X_PJ.R * rotation_about(body.axis, s, c), body.X_PJ.p};
+      turn_about(R_PB, body.axis, s, c);
     }
-    ws.X_WB[at(i)] = ws.X_WB[at(body.parent)] * ws.X_PB[at(i)];
-    ws.S_rate[at(i)] = motion_subspace(body) * v[5 + i];
-    ws.V[at(i)] = motion_to_child(ws.X_PB[at(i)], ws.V[at(body.parent)]) + ws.S_rate[at(i)];
+    const Transform& X_WP = ws.X_WB[at(body.parent)];
+    ws.X_WB[at(i)].R = product(X_WP.R, R_PB);
+    ws.X_WB[at(i)].p = X_WP.p + times(X_WP.R, p_PB);
+    ws.X_PB[at(i)].R = R_PB;
+    ws.X_PB[at(i)].p = p_PB;
+
+    const Vec3 w_P = ws.V[at(body.parent)].head<3>();
+    const Vec3 v_P = ws.V[at(body.parent)].tail<3>();
+    const Vec3 rate = v[5 + i] * body.axis;
+    const Vec3 none = Vec3::Zero();
+    const Vec3 &turning = body.is_prismatic ? none : rate,
+               &sliding = body.is_prismatic ? rate : none;
+    ws.S_rate[at(i)].head<3>() = turning;
+    ws.S_rate[at(i)].tail<3>() = sliding;
+    ws.V[at(i)].head<3>() = transposed_times(R_PB, w_P) + turning;
+    ws.V[at(i)].tail<3>() = transposed_times(R_PB, v_P + cross(w_P, p_PB)) + sliding;
   }
 }
 
@@ -40,11 +55,11 @@ Vec3 point_position(const Workspace& ws, int body, const Vec3& p_BF) {
 
 Vec3 point_velocity(const Workspace& ws, int body, const Vec3& p_BF) {
   const Vec6& V = ws.V[at(body)];
-  return ws.X_WB[at(body)].R * (V.tail<3>() + cross(V.head<3>(), p_BF));
+  return times(ws.X_WB[at(body)].R, V.tail<3>() + cross(V.head<3>(), p_BF));
 }
 
 Vec3 angular_velocity(const Workspace& ws, int body) {
-  return ws.X_WB[at(body)].R * ws.V[at(body)].head<3>();
+  return times(ws.X_WB[at(body)].R, ws.V[at(body)].head<3>());
 }
 
 }  // namespace legwork

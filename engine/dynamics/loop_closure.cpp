@@ -258,8 +258,8 @@ Vec3 loop_point(const Model& model, const Workspace& ws, int loop) {
 void joint_loads(const Model& model, const Workspace& ws, const LoopClosure& loops,
                  std::span<Vec3> force, std::span<Vec3> moment) {
   for (int i = 0; i < model.nb(); ++i) {
-    force[at(i)] = ws.X_WB[at(i)].R * ws.F[at(i)].tail<3>();
-    moment[at(i)] = ws.X_WB[at(i)].R * ws.F[at(i)].head<3>();
+    force[at(i)] = ws.X_WB[at(i)].R * ws.f[at(i)];
+    moment[at(i)] = ws.X_WB[at(i)].R * ws.n[at(i)];
   }
   for (std::size_t k = 0; k < model.loops.size(); ++k) {
     const int index = static_cast<int>(k);

@@ -3,31 +3,89 @@
 #include <cmath>
 
 namespace legwork {
+namespace {
+
+// The base's six numbers of a row. Copied, so that the compiler sees that writing elsewhere leaves them as they are.
+struct BasePart {
+  double x[6];
+  explicit BasePart(const double* row) {
+    for (int k = 0; k < 6; ++k) x[k] = row[k];
+  }
+  void subtract_from(double* y, double s) const {
+    for (int k = 0; k < 6; ++k) y[k] -= s * x[k];
+  }
+};
+
+}  // namespace
 
 void factor_mass_matrix(const Workspace& ws, MatX& M) {
   const std::vector<int>& parent = ws.dof_parent;
-  for (int k = static_cast<int>(M.rows()) - 1; k >= 0; --k) {
-    M(k, k) = std::sqrt(M(k, k));
-    for (int i = parent[at(k)]; i >= 0; i = parent[at(i)]) M(k, i) /= M(k, k);
-    for (int i = parent[at(k)]; i >= 0; i = parent[at(i)])
-      for (int j = i; j >= 0; j = parent[at(j)]) M(i, j) -= M(k, i) * M(k, j);
+  for (int k = static_cast<int>(M.rows()) - 1; k > 5; --k) {
+    double* row = &M(0, k);  // of L
+    row[k] = std::sqrt(row[k]);
+    const double inverse = 1.0 / row[k];
+    for (int i = parent[at(k)]; i > 5; i = parent[at(i)]) row[i] *= inverse;
+    for (int i = 0; i < 6; ++i) row[i] *= inverse;
+    const BasePart base(row);
+    for (int i = parent[at(k)]; i > 5; i = parent[at(i)]) {
+      double* y = &M(0, i);
+      for (int j = i; j > 5; j = parent[at(j)]) y[j] -= row[i] * row[j];
+      base.subtract_from(y, row[i]);
+    }
+    for (int i = 0; i < 6; ++i) base.subtract_from(&M(0, i), base.x[i]);
+  }
+  for (int k = 5; k >= 0; --k) {
+    double* row = &M(0, k);
+    row[k] = std::sqrt(row[k]);
+    for (int i = 0; i < k; ++i) row[i] /= row[k];
+    for (int i = 0; i < k; ++i)
+      for (int j = 0; j <= i; ++j) M(j, i) -= row[i] * row[j];
   }
 }
 
-void solve_L_transposed(const Workspace& ws, const MatX& L, Eigen::Ref<VecX> x) {
+void solve_L_transposed(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
   const std::vector<int>& parent = ws.dof_parent;
-  for (int i = static_cast<int>(L.rows()) - 1; i >= 0; --i) {
-    if (x[i] == 0.0) continue;  // a leg that a foot's Jacobian does not touch
-    x[i] /= L(i, i);
-    for (int j = parent[at(i)]; j >= 0; j = parent[at(j)]) x[j] -= L(i, j) * x[i];
+  double* x = x_out.data();
+  for (int i = static_cast<int>(L_T.rows()) - 1; i > 5; --i) {
+    if (x[i] == 0.0) continue;  // a leg that nothing pushes
+    const double* row = &L_T(0, i);
+    const double xi = x[i] /= row[i];
+    for (int j = parent[at(i)]; j > 5; j = parent[at(j)]) x[j] -= row[j] * xi;
+    BasePart(row).subtract_from(x, xi);
+  }
+  for (int i = 5; i >= 0; --i) {
+    x[i] /= L_T(i, i);
+    for (int j = 0; j < i; ++j) x[j] -= L_T(j, i) * x[i];
   }
 }
 
-void solve_L(const Workspace& ws, const MatX& L, Eigen::Ref<VecX> x) {
+void solve_L(const Workspace& ws, const MatX& L_T, Eigen::Ref<VecX> x_out) {
   const std::vector<int>& parent = ws.dof_parent;
-  for (int i = 0; i < L.rows(); ++i) {
-    for (int j = parent[at(i)]; j >= 0; j = parent[at(j)]) x[i] -= L(i, j) * x[j];
-    x[i] /= L(i, i);
+  double* x = x_out.data();
+  for (int i = 0; i < L_T.rows(); ++i) {
+    const double* row = &L_T(0, i);
+    double sum = x[i];
+    int j = parent[at(i)];
+    for (; j > 5; j = parent[at(j)]) sum -= row[j] * x[j];
+    for (; j >= 0; --j) sum -= row[j] * x[j];
+    x[i] = sum / row[i];
+  }
+}
+
+void solve_L_transposed_on_path(const Workspace& ws, const MatX& L_T, int last,
+                                Eigen::Ref<MatX> Y_T) {
+  const std::vector<int>& parent = ws.dof_parent;
+  for (int i = last; i >= 0; i = parent[at(i)]) {
+    const double* row = &L_T(0, i);
+    const double inverse = 1.0 / row[i];
+    double* y = &Y_T(0, i);
+    const double y0 = y[0] *= inverse, y1 = y[1] *= inverse, y2 = y[2] *= inverse;
+    for (int j = parent[at(i)]; j >= 0; j = j > 5 ? parent[at(j)] : j - 1) {
+      double* z = &Y_T(0, j);
+      z[0] -= row[j] * y0;
+      z[1] -= row[j] * y1;
+      z[2] -= row[j] * y2;
+    }
   }
 }
 

@@ -1,8 +1,10 @@
-// Recursive Newton-Euler: the generalised force of a motion, all feet unloaded.
-//   A_B = (A_P moved to B) + S qddot + V_B x S qdot        outward    [RBDA] table 5.1
-//   F_B = I A_B + V_B x* I V_B                              outward
-//   tau = S^T F_B,  F_P += F_B moved to P                   inward
-// Gravity enters as the base accelerating upward by -g.
+// Recursive Newton-Euler: the generalised force of a motion, all feet unloaded; body axes, about the body's origin.
+//   alpha_B = alpha_P + e qddot + omega_B x e qdot                       outward  [Craig] eq. 6.46
+//   a_B = a_P + alpha_P x p + omega_P x (omega_P x p)                    outward  [Craig] eq. 6.47, of B's origin
+//   f = m a + alpha x h + omega x (omega x h),  n = I alpha + omega x I omega + h x a
+//   tau = e . n,  f_P += f,  n_P += n + p x f                            inward   [Craig] eqs. 6.51-6.53
+// A prismatic joint gives a_B += e qddot + 2 omega x e qdot, and tau = e . f. Accelerations are those of
+// origins, not spatial ones ([RBDA] table 5.1), so that no linear velocity occurs. Gravity enters as the base accelerating by -g.
 #pragma once
 
 #include "engine/dynamics/workspace.h"

@@ -5,9 +5,21 @@
 #include <vector>
 
 #include "engine/dynamics/lanes/kernels.h"
+#include "engine/math/articulated_inertia.h"
 #include "engine/model/model.h"
 
 namespace legwork {
+
+// What the articulated body algorithm knows of a body, world axes, about the body's origin.
+struct ArticulatedBody {
+  Vec3 e = Vec3::Zero(), r = Vec3::Zero();  // the joint's axis; from the parent's origin
+  Vec3 omega = Vec3::Zero();
+  Vec3 alpha = Vec3::Zero(), a = Vec3::Zero();  // accelerations, of the body's origin
+  ArticulatedInertia inertia;
+  Vec3 n = Vec3::Zero(), f = Vec3::Zero();      // p_A
+  Vec3 U_n = Vec3::Zero(), U_f = Vec3::Zero();  // U = I_A S
+  double inverse_D = 0.0, u = 0.0;
+};
 
 // Which code the algorithms run: limbs in lanes where the model is a trunk with limbs, else the general one. The general
 // path is the reference; the lanes agree with it to rounding, and among each other bit by bit.
@@ -30,17 +42,18 @@ struct Workspace {
   std::vector<Vec6> S_rate;     // S qdot, the joint's own spatial velocity (base: zero)
 
   // Scratch of single algorithms:
-  std::vector<Vec6> A, F;           // rnea: accelerations and forces
-  std::vector<SpatialInertia> I_c;  // crba: composite inertias
-  std::vector<Mat6> I_A;            // aba: articulated inertias
-  std::vector<Vec6> p_A, U, c;      // aba: bias forces, U = I_A S, velocity products
-  std::vector<double> D, u;         // aba: S^T U, reduced joint force
-  MatX M;                           // nv x nv
-  VecX h, rhs;                      // nv
+  std::vector<Vec3> alpha, a;  // rnea: accelerations, of the body's origin, in body axes
+  std::vector<Vec3> n, f;      // rnea: through the joint: moment about the body's origin, force
+  std::vector<SpatialInertia>
+      I_c;              // crba: composite inertias, world axes, about the bodies' origins
+  std::vector<Vec6> S;  // crba: motion of a joint's unit rate, world axes, about the base's origin
+  std::vector<ArticulatedBody> articulated;  // aba
+  MatX M;                                    // nv x nv
+  VecX h, rhs;                               // nv
   std::vector<int>
       dof_parent;  // nv: the coordinate before, towards the base ([RBDA] table 6.3), -1 first
   MatX J;          // 3 feet x nv: stacked foot Jacobians
-  MatX Y;          // nv x 3 feet: L^-T J^T, with M = L^T L
+  MatX Y_T;        // 3 feet x nv: J L^-1, with M = L^T L
 };
 
 // Unit motion subspace of a body's joint: S = [axis; 0], prismatic [0; axis]

@@ -73,7 +73,8 @@ void MechanismExhibit::finish_state() {
     now_.torque_without_gravity.setZero();
     if (!is_forward_) now_.torque.setZero();
     loops_.lambda.setZero();
-    for (Vec6& force : ws_.F) force.setZero();
+    for (Vec3& force : ws_.f) force.setZero();
+    for (Vec3& moment : ws_.n) moment.setZero();
   }
   joint_loads(model, ws_, loops_, now_.force, now_.moment);
   for (std::size_t k = 0; k < now_.loop_force.size(); ++k)

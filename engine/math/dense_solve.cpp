@@ -78,10 +78,13 @@ int min_norm_solve(const ContactMat& A_in, const ContactVec& b, ContactVec& x, d
     }
     const double d = std::sqrt(L(r, r));
     L(r, r) = d;
-    for (int i = r + 1; i < n; ++i) L(i, r) /= d;
+    double column
+        [kMaxContactRows];  // a copy: the compiler sees that L's other columns are no part of it
+    for (int i = r + 1; i < n; ++i) column[i] = L(i, r) /= d;
+    // Both triangles, which stay equal to the bit: cheaper than copying one to the other.
     for (int j = r + 1; j < n; ++j) {
-      for (int i = j; i < n; ++i) L(i, j) -= L(i, r) * L(j, r);
-      for (int i = j + 1; i < n; ++i) L(j, i) = L(i, j);
+      double* entry = &L(0, j);
+      for (int i = r + 1; i < n; ++i) entry[i] -= column[i] * column[j];
     }
     for (int j = r + 1; j < n; ++j) L(r, j) = 0.0;
   }

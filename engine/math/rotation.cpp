@@ -42,13 +42,13 @@ Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle) {
   return R;
 }
 
-Mat3 rotation_from_quaternion(const Quat& q_in) {
-  const Quat q = normalized(q_in);
+Mat3 rotation_from_quaternion(const Quat& q) {
   const double w = q[0], x = q[1], y = q[2], z = q[3];
+  const double s = 2.0 / (w * w + x * x + y * y + z * z);  // of any length but zero
   Mat3 R;
-  R << 1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y),  //
-      2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x),   //
-      2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y);
+  R << 1.0 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y),  //
+      s * (x * y + w * z), 1.0 - s * (x * x + z * z), s * (y * z - w * x),   //
+      s * (x * z - w * y), s * (y * z + w * x), 1.0 - s * (x * x + y * y);
   return R;
 }
 

@@ -2,6 +2,8 @@
 // Sources: [Diebel06] for the conversions, [RBDA] eq. 2.24 for the axis-angle matrix.
 #pragma once
 
+#include <cmath>
+
 #include "engine/math/linear.h"
 
 namespace legwork {
@@ -14,6 +16,26 @@ Mat3 rotation_z(double angle_rad);
 
 // Rotation about a unit axis: R = a a^T + cos (1 - a a^T) + sin skew(a). Exact zeros and ones for coordinate axes.
 Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle);
+
+// R turned in the plane of its columns i and j.
+template <int i, int j>
+[[gnu::always_inline]] inline void turn_columns(Mat3& R, double s, double c) {
+  const Vec3 x = R.col(i), y = R.col(j);
+  R.col(i) = c * x + s * y;
+  R.col(j) = c * y - s * x;
+}
+
+// R <- R rotation_about(axis, s, c). About a coordinate axis, which most joints have, two columns turn.
+[[gnu::always_inline]] inline void turn_about(Mat3& R, const Vec3& axis, double s, double c) {
+  if (std::abs(axis[2]) == 1.0)
+    turn_columns<0, 1>(R, s * axis[2], c);
+  else if (std::abs(axis[1]) == 1.0)
+    turn_columns<2, 0>(R, s * axis[1], c);
+  else if (std::abs(axis[0]) == 1.0)
+    turn_columns<1, 2>(R, s * axis[0], c);
+  else
+    R = product(R, rotation_about(axis, s, c));
+}
 
 // The rotation matrix of q / |q|.
 Mat3 rotation_from_quaternion(const Quat& q);

@@ -16,16 +16,19 @@ struct Transform {
 
 // X_AC = X_AB X_BC: adjacent letters cancel.
 inline Transform operator*(const Transform& X_AB, const Transform& X_BC) {
-  return {X_AB.R * X_BC.R, X_AB.p + X_AB.R * X_BC.p};
+  return {product(X_AB.R, X_BC.R), X_AB.p + times(X_AB.R, X_BC.p)};
 }
 
 inline Vec3 transform_point(const Transform& X_AB, const Vec3& p_B) {
-  return X_AB.p + X_AB.R * p_B;
+  return X_AB.p + times(X_AB.R, p_B);
 }
 
 inline Vec6 join(const Vec3& angular, const Vec3& linear) {
   Vec6 v;
-  v << angular, linear;
+  for (int k = 0; k < 3; ++k) {
+    v[k] = angular[k];
+    v[3 + k] = linear[k];
+  }
   return v;
 }
 
@@ -33,13 +36,13 @@ inline Vec6 join(const Vec3& angular, const Vec3& linear) {
 inline Vec6 motion_to_child(const Transform& X_AB, const Vec6& m_A) {
   const Vec3 w = m_A.head<3>();
   const Vec3 v = m_A.tail<3>();
-  return join(X_AB.R.transpose() * w, X_AB.R.transpose() * (v + cross(w, X_AB.p)));
+  return join(transposed_times(X_AB.R, w), transposed_times(X_AB.R, v + cross(w, X_AB.p)));
 }
 
 // f_A from f_B: [R n + p x R f; R f]
 inline Vec6 force_to_parent(const Transform& X_AB, const Vec6& f_B) {
-  const Vec3 f = X_AB.R * f_B.tail<3>();
-  return join(X_AB.R * f_B.head<3>() + cross(X_AB.p, f), f);
+  const Vec3 f = times(X_AB.R, f_B.tail<3>());
+  return join(times(X_AB.R, f_B.head<3>()) + cross(X_AB.p, f), f);
 }
 
 // v x m, [RBDA] eq. 2.31
@@ -75,7 +78,16 @@ inline SpatialInertia operator+(const SpatialInertia& a, const SpatialInertia& b
 inline Vec6 operator*(const SpatialInertia& inertia, const Vec6& m) {
   const Vec3 w = m.head<3>();
   const Vec3 v = m.tail<3>();
-  return join(inertia.I * w + cross(inertia.h, v), inertia.mass * v - cross(inertia.h, w));
+  return join(times(inertia.I, w) + cross(inertia.h, v), inertia.mass * v - cross(inertia.h, w));
+}
+
+// The force, and the moment about the origin, that a body takes whose origin accelerates by a ([Craig] eqs. 6.49-6.52):
+//   f = mass a + alpha x h + omega x (omega x h),  n = I alpha + omega x I omega + h x a
+[[gnu::always_inline]] inline void newton_euler(const SpatialInertia& in, const Vec3& omega,
+                                                const Vec3& alpha, const Vec3& a, Vec3& n,
+                                                Vec3& f) {
+  f = in.mass * a + (cross(alpha, in.h) + cross(omega, cross(omega, in.h)));
+  n = times(in.I, alpha) + (cross(omega, times(in.I, omega)) + cross(in.h, a));
 }
 
 // The same inertia about A's origin in A's axes (parallel axes with h; S(a)S(b) = b a^T - (a.b) 1).
@@ -87,6 +99,44 @@ inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialIner
       X_AB.R * in_B.I * X_AB.R.transpose() - hp - hp.transpose() - in_B.mass * (p * p.transpose());
   I.diagonal().array() += 2.0 * h.dot(p) + in_B.mass * p.dot(p);
   return {in_B.mass, h + in_B.mass * p, I};
+}
+
+// R S R^T of a symmetric S, symmetric to the last bit.
+[[gnu::always_inline]] inline Mat3 turned_symmetric(const Mat3& R, const Mat3& S) {
+  const Mat3 T = product(R, S);
+  Mat3 out;
+  out(0, 0) = T(0, 0) * R(0, 0) + T(0, 1) * R(0, 1) + T(0, 2) * R(0, 2);
+  out(1, 1) = T(1, 0) * R(1, 0) + T(1, 1) * R(1, 1) + T(1, 2) * R(1, 2);
+  out(2, 2) = T(2, 0) * R(2, 0) + T(2, 1) * R(2, 1) + T(2, 2) * R(2, 2);
+  out(1, 0) = out(0, 1) = T(0, 0) * R(1, 0) + T(0, 1) * R(1, 1) + T(0, 2) * R(1, 2);
+  out(2, 0) = out(0, 2) = T(0, 0) * R(2, 0) + T(0, 1) * R(2, 1) + T(0, 2) * R(2, 2);
+  out(2, 1) = out(1, 2) = T(1, 0) * R(2, 0) + T(1, 1) * R(2, 1) + T(1, 2) * R(2, 2);
+  return out;
+}
+
+// in_A <- the same inertia about the same point in A's axes. In place: a returned copy costs g++ a tenth of crba.
+[[gnu::always_inline]] inline void to_axes(const Mat3& R_AB, const SpatialInertia& in_B,
+                                           SpatialInertia& in_A) {
+  in_A.mass = in_B.mass;
+  in_A.h = times(R_AB, in_B.h);
+  in_A.I = turned_symmetric(R_AB, in_B.I);
+}
+
+// sum += the inertia seen from a point, at which it is at r; all in the same axes. Parallel axes with h:
+//   I - S(h)S(r) - S(r)S(k),  k = h + mass r,  S(a)S(b) = b a^T - (a.b) 1
+[[gnu::always_inline]] inline void add_shifted(const SpatialInertia& in, const Vec3& r,
+                                               SpatialInertia& sum) {
+  const Vec3& h = in.h;
+  const Vec3 k = h + in.mass * r;
+  const Vec3 d = {r[0] * (h[0] + k[0]), r[1] * (h[1] + k[1]), r[2] * (h[2] + k[2])};
+  sum.mass += in.mass;
+  sum.h += k;
+  sum.I(0, 0) += in.I(0, 0) + (d[1] + d[2]);
+  sum.I(1, 1) += in.I(1, 1) + (d[2] + d[0]);
+  sum.I(2, 2) += in.I(2, 2) + (d[0] + d[1]);
+  sum.I(1, 0) = sum.I(0, 1) += in.I(0, 1) - (r[0] * h[1] + k[0] * r[1]);
+  sum.I(2, 0) = sum.I(0, 2) += in.I(0, 2) - (r[0] * h[2] + k[0] * r[2]);
+  sum.I(2, 1) = sum.I(1, 2) += in.I(1, 2) - (r[1] * h[2] + k[1] * r[2]);
 }
 
 // The 6x6 matrix of an inertia, [RBDA] eq. 2.63

@@ -72,6 +72,20 @@ test('list prints the ids of all scenes and nothing else', () => {
   assert.ok(!output('list', 'quadruped-pace', '--verbose').includes(trot));
 });
 
+test('list --verbose says which path the dynamics of a scene take, and why', () => {
+  const dynamics = (id) => /^ {2}Dynamics: (.*)$/m.exec(output('list', id, '--verbose'))[1];
+  assert.equal(dynamics(trot), 'in lanes: 4 limbs of 3 joints with feet');
+  assert.equal(dynamics('hexapod-tripod'), 'in lanes: 6 limbs of 3 joints with feet');
+  assert.equal(
+    dynamics('tailed-quadruped-experiment-4-1'),
+    'in lanes: 4 limbs of 3 joints with feet, 1 limb of 2 joints',
+  );
+  assert.equal(dynamics('four-bar'), 'general path: it has closed loops.');
+  assert.match(dynamics('scotch-yoke'), /^general path: joint \w+ slides\.$/);
+  assert.equal(dynamics('passive-walker'), 'equations of its own');
+  assert.equal(output('list', '--verbose').match(/^ {2}Dynamics: /gm).length, scenes.length);
+});
+
 const schema = JSON.parse(repository('models/schema/scene.schema.json'));
 
 /** The parameters that a scene of this motion may have, by path. */

@@ -135,7 +135,9 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];
     if (model.limbs.groups[at(place.group)].depth != 3) return false;
-    ws.limbs[at(place.group)].is_pinned.lane[place.lane] = 1.0;
+    double& is_pinned = ws.limbs[at(place.group)].is_pinned.lane[place.lane];
+    if (is_pinned != 0.0) return false;  // named twice: the two share their force
+    is_pinned = 1.0;
   }
   set3(ws.base.gravity, model.gravity);  // the state may have been set with a twin of this model
   double A[21];

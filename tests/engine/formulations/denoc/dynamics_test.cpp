@@ -5,6 +5,7 @@
 namespace legwork::testing::denoc_dynamics_test {
 
 using namespace denoc_support;
+using Motion = denoc_support::Motion;
 
 TEST_CASE("DeNOC: explicit 6n matrices against the closed form, centres of mass anywhere") {
   Random random{3};

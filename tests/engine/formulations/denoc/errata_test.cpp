@@ -4,6 +4,7 @@
 namespace legwork::testing::denoc_errata_test {
 
 using namespace denoc_support;
+using Motion = denoc_support::Motion;
 
 namespace {
 

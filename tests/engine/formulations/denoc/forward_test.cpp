@@ -7,6 +7,7 @@
 namespace legwork::testing::denoc_forward_test {
 
 using namespace denoc_support;
+using Motion = denoc_support::Motion;
 
 namespace {
 

@@ -5,6 +5,7 @@
 namespace legwork::testing::denoc_reference_test {
 
 using namespace denoc_support;
+using Motion = denoc_support::Motion;
 
 namespace {
 

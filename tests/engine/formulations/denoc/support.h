@@ -14,6 +14,7 @@
 namespace legwork::testing::denoc_support {
 
 using namespace denoc;
+using Motion = denoc::Motion;  // not of a tree, wherever this is compiled
 
 inline constexpr double kDegree = kPi / 180.0;
 

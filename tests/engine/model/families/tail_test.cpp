@@ -123,7 +123,7 @@ TEST_CASE("tail: straight, or its inner joints locked, it does not know how many
     }
   }
   MESSAGE("straight ", straight.value, ", locked ", locked.value);
-  CHECK(straight.value < 1e-14);
+  CHECK(straight.value < 1e-13);
   CHECK(locked.value < 1e-13);
 }
 
