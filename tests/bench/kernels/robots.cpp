@@ -52,6 +52,9 @@ Model star(int legs) {
         body.X_PJ = {i == 1 ? Rx_quarter : Mat3(Mat3::Identity()), Vec3(lengths[i - 1], 0.0, 0.0)};
       body.inertia = rod(0.2 + 0.1 * static_cast<double>(i), lengths[i]);
       body.leg = "leg" + std::to_string(leg);
+      body.lower =
+          i == 2 ? -2.2 : -0.6;  // never stretched: a draw would seldom find sixteen firm legs
+      body.upper = i == 2 ? -0.8 : 0.6;
       model.bodies.push_back(body);
     }
     model.feet.push_back({"leg" + std::to_string(leg), hip + 2, {lengths[2], 0.0, 0.0}});
