@@ -22,4 +22,13 @@ Centroidal centroidal(const Model& model, const Workspace& ws);
 Vec3 share_of_angular_momentum(const Model& model, const Workspace& ws, const Centroidal& whole,
                                int first);
 
+struct WholeBody {
+  Centroidal centroidal;
+  double kinetic_energy = 0.0;    // J
+  double potential_energy = 0.0;  // J, zero at the world's origin
+};
+
+// All of it and the energies (energy.h) at once; set_state is enough. In lanes no pose of a link is needed. O(nb).
+WholeBody whole_body(const Model& model, Workspace& ws);
+
 }  // namespace legwork

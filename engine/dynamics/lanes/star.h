@@ -6,6 +6,7 @@
 
 #include <span>
 
+#include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/workspace.h"
 
@@ -20,6 +21,11 @@ void poses(const Model& model, Workspace& ws);
 void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> out);
 
 void crba(const Model& model, Workspace& ws, MatX& M);
+
+WholeBody whole_body(const Model& model, Workspace& ws);
+
+void contact_space_inertia(const Model& model, Workspace& ws, std::span<const int> feet,
+                           ContactMat& A);
 
 // The feet's Jacobians -> ws.J, as stack_foot_jacobians.
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);

@@ -1,0 +1,110 @@
+// Momentum, energy and the inertia that feet feel, in lanes: by set_state alone, against the general path.
+#include "engine/dynamics/centroidal.h"
+#include "tests/engine/dynamics/lanes/support.h"
+#include "tests/engine/support/build.h"
+
+namespace legwork::testing::whole_body_test {
+
+namespace {
+
+Answers whole_answers(const Model& model, Workspace& ws, const Motion& m) {
+  set_state(model, m.q, m.v, ws);
+  const WholeBody whole = whole_body(model, ws);
+  const Centroidal& c = whole.centroidal;
+  Answers out = {{"mass", VecX::Constant(1, c.mass)},
+                 {"centre of mass", c.com},
+                 {"its velocity", c.com_velocity},
+                 {"momentum", c.linear_momentum},
+                 {"angular momentum", c.angular_momentum},
+                 {"kinetic energy", VecX::Constant(1, whole.kinetic_energy)},
+                 {"potential energy", VecX::Constant(1, whole.potential_energy)}};
+  for (const Stance& feet : some_stances(model)) {
+    if (feet.empty()) continue;
+    ContactMat A;
+    contact_space_inertia(model, ws, feet, A);
+    out.push_back({"contact-space inertia", flat(A)});
+  }
+  return out;
+}
+
+struct Errors {
+  Worst whole, contact;
+  int other_bits = 0;
+};
+
+void compare(const Model& model, const Motion& m, Errors& out) {
+  Workspace general(model, Path::general);
+  const Answers truth = whole_answers(model, general, m);
+  Answers first;
+  for (const lanes::Kernels* kernels : lanes::available_kernels()) {
+    Workspace ws(model, *kernels);
+    const Answers got = whole_answers(model, ws, m);
+    if (first.empty()) first = got;
+    out.other_bits += other_bits(got, first);
+  }
+  for (std::size_t i = 0; i < truth.size(); ++i)
+    (truth[i].what == "contact-space inertia" ? out.contact : out.whole)
+        .see(relative_difference(first[i].value, truth[i].value));
+}
+
+void check_errors(const std::string& name, const Errors& e) {
+  MESSAGE(name, ": momentum and energy ", e.whole.value, ", contact-space inertia ",
+          e.contact.value);
+  CHECK(e.whole.value < 1e-12);
+  CHECK(e.contact.value < 1e-12);
+  CHECK(e.other_bits == 0);
+}
+
+}  // namespace
+
+TEST_CASE("lanes: momentum, energy and contact-space inertia of the scenes' robots") {
+  const Model robots[] = {family_robot("quadruped"), family_robot("hexapod"),
+                          family_robot("tailed_quadruped"), family_robot("quadruped_with_tail")};
+  Random random{1};
+  for (const Model& model : robots) {
+    Errors errors;
+    for (int i = 0; i < cases(100); ++i) {
+      Motion m = random_motion(model, random);
+      m.q.tail<2>() = random.vector(2, 1.0);  // a tail away from where it can hardly turn
+      compare(model, m, errors);
+    }
+    check_errors(model.family, errors);
+  }
+}
+
+TEST_CASE("lanes: and of limbs of all kinds") {
+  Random random{2};
+  Errors errors;
+  for (int i = 0; i < cases(150); ++i) {
+    std::vector<LimbShape> limbs;
+    for (int k = random.below(12); k >= 0; --k)
+      limbs.push_back({1 + random.below(8), random.below(3) > 0});
+    const Model model = star(random, limbs);
+    compare(model, random_motion(model, random), errors);
+  }
+  check_errors("limbs of all kinds", errors);
+}
+
+TEST_CASE("lanes: contact-space inertia is how feet answer to a push on one of them") {
+  const Model model = family_robot("hexapod");
+  Random random{3};
+  Worst worst;
+  const Stance feet = {0, 2, 5};
+  for (int i = 0; i < cases(50); ++i) {
+    const Motion m = random_motion(model, random);
+    Workspace ws(model);
+    set_state(model, m.q, m.v, ws);
+    ContactMat A;
+    contact_space_inertia(model, ws, feet, A);
+    stack_foot_jacobians(model, ws, feet);
+    const MatX J = ws.J.topRows(9);
+    for (Eigen::Index k = 0; k < 9; ++k) {
+      VecX gained = VecX::Zero(model.nv());
+      apply_impulse(model, ws, J.row(k).transpose(), gained);
+      worst.see(difference(VecX(J * gained), VecX(A.col(k))) / largest(A));
+    }
+  }
+  CHECK(worst.value < 1e-12);
+}
+
+}  // namespace legwork::testing::whole_body_test
