@@ -7,6 +7,13 @@
 
 #include "engine/math/trig.h"
 
+// What g++ -O2 leaves out of line and should not; a module that is compiled for its size decides for itself.
+#ifdef __OPTIMIZE_SIZE__
+#define LEGWORK_FORCE_INLINE inline
+#else
+#define LEGWORK_FORCE_INLINE [[gnu::always_inline]] inline
+#endif
+
 namespace legwork {
 
 using Vec3 = Eigen::Matrix<double, 3, 1>;
@@ -24,23 +31,23 @@ inline constexpr double kPi = 3.14159265358979323846;
 inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Inlined by force here and below: in a file with many calls g++ -O2 stops inlining, which doubles the time of rnea.
-[[gnu::always_inline]] inline Vec3 cross(const Vec3& a, const Vec3& b) {
+LEGWORK_FORCE_INLINE Vec3 cross(const Vec3& a, const Vec3& b) {
   return {a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(),
           a.x() * b.y() - a.y() * b.x()};
 }
 
 // A b, A^T b and A B written out: the same sums as Eigen's products, which g++ does not always inline.
-[[gnu::always_inline]] inline Vec3 times(const Mat3& A, const Vec3& b) {
+LEGWORK_FORCE_INLINE Vec3 times(const Mat3& A, const Vec3& b) {
   return {A(0, 0) * b[0] + A(0, 1) * b[1] + A(0, 2) * b[2],
           A(1, 0) * b[0] + A(1, 1) * b[1] + A(1, 2) * b[2],
           A(2, 0) * b[0] + A(2, 1) * b[1] + A(2, 2) * b[2]};
 }
-[[gnu::always_inline]] inline Vec3 transposed_times(const Mat3& A, const Vec3& b) {
+LEGWORK_FORCE_INLINE Vec3 transposed_times(const Mat3& A, const Vec3& b) {
   return {A(0, 0) * b[0] + A(1, 0) * b[1] + A(2, 0) * b[2],
           A(0, 1) * b[0] + A(1, 1) * b[1] + A(2, 1) * b[2],
           A(0, 2) * b[0] + A(1, 2) * b[1] + A(2, 2) * b[2]};
 }
-[[gnu::always_inline]] inline Mat3 product(const Mat3& A, const Mat3& B) {
+LEGWORK_FORCE_INLINE Mat3 product(const Mat3& A, const Mat3& B) {
   Mat3 C;
   C.col(0) = times(A, B.col(0));
   C.col(1) = times(A, B.col(1));

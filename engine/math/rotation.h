@@ -19,14 +19,14 @@ Mat3 rotation_about(const Vec3& axis, double sin_angle, double cos_angle);
 
 // R turned in the plane of its columns i and j.
 template <int i, int j>
-[[gnu::always_inline]] inline void turn_columns(Mat3& R, double s, double c) {
+LEGWORK_FORCE_INLINE void turn_columns(Mat3& R, double s, double c) {
   const Vec3 x = R.col(i), y = R.col(j);
   R.col(i) = c * x + s * y;
   R.col(j) = c * y - s * x;
 }
 
 // R <- R rotation_about(axis, s, c). About a coordinate axis, which most joints have, two columns turn.
-[[gnu::always_inline]] inline void turn_about(Mat3& R, const Vec3& axis, double s, double c) {
+LEGWORK_FORCE_INLINE void turn_about(Mat3& R, const Vec3& axis, double s, double c) {
   if (std::abs(axis[2]) == 1.0)
     turn_columns<0, 1>(R, s * axis[2], c);
   else if (std::abs(axis[1]) == 1.0)

@@ -83,9 +83,8 @@ inline Vec6 operator*(const SpatialInertia& inertia, const Vec6& m) {
 
 // The force, and the moment about the origin, that a body takes whose origin accelerates by a ([Craig] eqs. 6.49-6.52):
 //   f = mass a + alpha x h + omega x (omega x h),  n = I alpha + omega x I omega + h x a
-[[gnu::always_inline]] inline void newton_euler(const SpatialInertia& in, const Vec3& omega,
-                                                const Vec3& alpha, const Vec3& a, Vec3& n,
-                                                Vec3& f) {
+LEGWORK_FORCE_INLINE void newton_euler(const SpatialInertia& in, const Vec3& omega,
+                                       const Vec3& alpha, const Vec3& a, Vec3& n, Vec3& f) {
   f = in.mass * a + (cross(alpha, in.h) + cross(omega, cross(omega, in.h)));
   n = times(in.I, alpha) + (cross(omega, times(in.I, omega)) + cross(in.h, a));
 }
@@ -102,7 +101,7 @@ inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialIner
 }
 
 // R S R^T of a symmetric S, symmetric to the last bit.
-[[gnu::always_inline]] inline Mat3 turned_symmetric(const Mat3& R, const Mat3& S) {
+LEGWORK_FORCE_INLINE Mat3 turned_symmetric(const Mat3& R, const Mat3& S) {
   const Mat3 T = product(R, S);
   Mat3 out;
   out(0, 0) = T(0, 0) * R(0, 0) + T(0, 1) * R(0, 1) + T(0, 2) * R(0, 2);
@@ -115,8 +114,8 @@ inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialIner
 }
 
 // in_A <- the same inertia about the same point in A's axes. In place: a returned copy costs g++ a tenth of crba.
-[[gnu::always_inline]] inline void to_axes(const Mat3& R_AB, const SpatialInertia& in_B,
-                                           SpatialInertia& in_A) {
+LEGWORK_FORCE_INLINE void to_axes(const Mat3& R_AB, const SpatialInertia& in_B,
+                                  SpatialInertia& in_A) {
   in_A.mass = in_B.mass;
   in_A.h = times(R_AB, in_B.h);
   in_A.I = turned_symmetric(R_AB, in_B.I);
@@ -124,8 +123,8 @@ inline SpatialInertia inertia_to_parent(const Transform& X_AB, const SpatialIner
 
 // sum += the inertia seen from a point, at which it is at r; all in the same axes. Parallel axes with h:
 //   I - S(h)S(r) - S(r)S(k),  k = h + mass r,  S(a)S(b) = b a^T - (a.b) 1
-[[gnu::always_inline]] inline void add_shifted(const SpatialInertia& in, const Vec3& r,
-                                               SpatialInertia& sum) {
+LEGWORK_FORCE_INLINE void add_shifted(const SpatialInertia& in, const Vec3& r,
+                                      SpatialInertia& sum) {
   const Vec3& h = in.h;
   const Vec3 k = h + in.mass * r;
   const Vec3 d = {r[0] * (h[0] + k[0]), r[1] * (h[1] + k[1]), r[2] * (h[2] + k[2])};

@@ -172,7 +172,7 @@ struct KernelsOf {
   }
 };
 
-// Limbs of three joints have code of their own, all others share one.
+// Limbs of three joints have code of their own where a step spends its time; all others share one.
 template <class T>
 constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
   Kernels k{};
@@ -201,12 +201,10 @@ constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
                     : KernelsOf<T>::template substitute<0>(limb, work, a);
   };
   k.poses = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
-    limb.depth == 3 ? KernelsOf<T>::template poses<3>(limb, work, b)
-                    : KernelsOf<T>::template poses<0>(limb, work, b);
+    KernelsOf<T>::template poses<0>(limb, work, b);
   };
   k.feet = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
-    limb.depth == 3 ? KernelsOf<T>::template feet<3>(limb, work, b)
-                    : KernelsOf<T>::template feet<0>(limb, work, b);
+    KernelsOf<T>::template feet<0>(limb, work, b);
   };
   return k;
 }
