@@ -14,5 +14,6 @@ std::span<const ExhibitKind> bar_mechanisms();             // mechanisms_bars.cp
 std::span<const ExhibitKind> line_mechanisms();            // mechanisms_lines.cpp
 std::span<const ExhibitKind> state_estimation_exhibits();  // state_estimation.cpp
 std::span<const ExhibitKind> four_bar_exhibits();          // four_bar.cpp
+std::span<const ExhibitKind> herd_exhibits();              // herd_parameters.cpp
 
 }  // namespace legwork

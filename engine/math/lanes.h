@@ -89,6 +89,15 @@ LEGWORK_INLINE typename Lanes<W, Isa>::Bits is_at_most(Lanes<W, Isa> a, Lanes<W,
     return a.v <= b.v;
 }
 
+template <int W, int Isa>
+LEGWORK_INLINE Lanes<W, Isa> sqrt(Lanes<W, Isa> a) {
+  if constexpr (W == 1)
+    return Lanes<W, Isa>(__builtin_sqrt(a.v));
+  else
+    for (int i = 0; i < W; ++i) a.v[i] = __builtin_sqrt(a.v[i]);
+  return a;
+}
+
 template <class L>
 struct LaneSinCos {
   L sin, cos;

@@ -17,7 +17,9 @@ struct SnapshotField {
   std::string_view column_unit;     // CSV: after the label, "rad_per_s" ("" for pure numbers)
   std::vector<std::string> labels;  // one a value; {""} for a single number
   int offset = 0;
-  int count() const { return static_cast<int>(labels.size()); }
+  int bare =
+      0;  // values of a field without labels: poses and the like that nobody reads one by one
+  int count() const { return labels.empty() ? bare : static_cast<int>(labels.size()); }
 };
 
 struct Snapshot {

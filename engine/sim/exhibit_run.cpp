@@ -84,13 +84,13 @@ Refusal check_state(const ExhibitRun& run) {
   constexpr const char* kKept = "The last good state is kept: step back or reset.";
   for (Eigen::Index i = 0; i < run.state.size(); ++i) {
     const double value = run.state[i];
+    if (std::abs(value) <= limit_of(run, i)) continue;
     if (!std::isfinite(value))
       return Diagnostic{
           "Fault: " + entry_name(run, i) + " is not a finite number" + where(run) + ".", kKept};
-    if (std::abs(value) > limit_of(run, i))
-      return Diagnostic{"Fault: " + entry_name(run, i) + " has reached " + number_text(value) +
-                            where(run) + "; the run has diverged.",
-                        "The last good state is kept: step back, or try a smaller sim.step."};
+    return Diagnostic{"Fault: " + entry_name(run, i) + " has reached " + number_text(value) +
+                          where(run) + "; the run has diverged.",
+                      "The last good state is kept: step back, or try a smaller sim.step."};
   }
   return std::nullopt;
 }

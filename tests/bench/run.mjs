@@ -93,6 +93,11 @@ function print(rows) {
   }
 }
 
+function write(results) {
+  writeFileSync(join(root, 'tests/bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(join(root, 'tests/bench/RESULTS.md'), report(results));
+}
+
 attempt(async () => {
   setUp(benchRequirements);
   const folder = await build();
@@ -103,23 +108,15 @@ attempt(async () => {
     const own = join(folder, 'legwork_bench');
     say('offsets in memory');
     const shifted = merge(await hosts.native(own, '--shifts', '--only=quadruped/'));
+    const timed = { machine: await machine(browser), rows, shifted, counts: [], profiles: [] };
+    write(timed); // counting takes minutes, and the times are had
+    if (findProgram('valgrind') === undefined) return;
     say('instruction counts');
-    const hasValgrind = findProgram('valgrind') !== undefined;
-    const counts = hasValgrind ? await countInstructions(own) : [];
+    const counts = await countInstructions(own);
     const peerCounts = process.env.LEGWORK_PEER_COUNTS
       ? hosts.readCounts(readFileSync(process.env.LEGWORK_PEER_COUNTS, 'utf8'))
       : [];
-    const profiles = hasValgrind ? await profileScenes(own) : [];
-    const results = {
-      machine: await machine(browser),
-      rows,
-      shifted,
-      counts,
-      peerCounts,
-      profiles,
-    };
-    writeFileSync(join(root, 'tests/bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
-    writeFileSync(join(root, 'tests/bench/RESULTS.md'), report(results));
+    write({ ...timed, counts, peerCounts, profiles: await profileScenes(own) });
     say('Written: tests/bench/RESULTS.md, tests/bench/results.json');
   } finally {
     await browser.close();

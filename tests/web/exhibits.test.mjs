@@ -13,7 +13,7 @@ import { handOn } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
 
 const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
-const GROUPS = ['Linkages (document 003)', 'Lecture bench (document 004)'];
+const GROUPS = ['Linkages (document 003)', 'Lecture bench (document 004)', 'Many robots at once'];
 const ROTATIONS = 'rotations';
 
 let pages;
@@ -78,6 +78,26 @@ test('every exhibit opens, plays, is drawn, and says what it shows', async (t) =
       assert.ok(offered.includes(`series:${field}`), `${id} ${field}`);
   }
   assert.deepEqual(await namelessControls(), []);
+});
+
+test('a herd plays, every robot is drawn, and one that has ended is still there', async () => {
+  assert.deepEqual(await openScene('quadruped-herd', true), { ok: true });
+  await set('herd.robots', 64);
+  await set('control.placement', 0);
+  await set('control.level', 0);
+  await frames(page, 2);
+  assert.equal((await page.evaluate(() => window.legwork.graphics())).robots, 64);
+  const before = await picture(page, 'herd-start');
+  await step(3500);
+  await frames(page, 2);
+  const [running, strayed, straight, diverged] = await read('herd_running');
+  assert.equal(running + strayed + straight + diverged, 64);
+  assert.equal((await read('herd_end')).filter((end) => end === 0).length, running);
+  assert.ok(strayed > 0, `${strayed} have left the plan`);
+  assert.ok(shareChanged(before, await picture(page, 'herd')) > 0.01);
+  await set('herd.robots', 24);
+  await frames(page, 2);
+  assert.equal((await page.evaluate(() => window.legwork.graphics())).robots, 24);
 });
 
 test('the chooser has them in groups of their own', async () => {

@@ -38,8 +38,8 @@ export interface LegworkApi {
   ground(): GroundCells | null;
   /** The curves in the plots as last drawn. */
   curves(): DrawnCurve[];
-  /** What the 3D view holds in the graphics memory; null without a view. */
-  graphics(): { geometries: number; textures: number } | null;
+  /** What the 3D view holds in the graphics memory, and how many robots of a herd it draws; null without a view. */
+  graphics(): { geometries: number; textures: number; robots: number } | null;
   /** Where the first body is seen, in client pixels; null without a view. */
   bodyOnScreen(): { x: number; y: number } | null;
   /** What the engine cost in each of the latest frames that stepped. */

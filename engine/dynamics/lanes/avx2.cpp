@@ -1,11 +1,14 @@
 // Four lanes in AVX2's registers; compiled for it (engine/CMakeLists.txt), and called only where the machine has it.
 #ifdef __AVX2__
 #include "engine/dynamics/lanes/kernels_of.h"
+#include "engine/dynamics/lanes/robots_of.h"
 #include "engine/dynamics/lanes/tables.h"
 
 namespace legwork::lanes {
 
 const Kernels kAvx2FourWide = make_kernels<Lanes<4, 1>>("AVX2, 4 wide");
+
+const RobotKernels kAvx2Robots = make_robot_kernels<Lanes<4, 1>>("AVX2, 4 wide");
 
 }  // namespace legwork::lanes
 #endif

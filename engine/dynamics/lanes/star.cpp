@@ -10,8 +10,6 @@ using legwork::cross;  // of Vec3, beside that of lanes
 
 namespace {
 
-Vec3 vec3(const double (&a)[3]) { return {a[0], a[1], a[2]}; }
-
 void set3(double (&to)[3], const Vec3& a) {
   for (int i = 0; i < 3; ++i) to[i] = a[i];
 }
@@ -140,24 +138,11 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
     is_pinned = 1.0;
   }
   set3(ws.base.gravity, model.gravity);  // the state may have been set with a twin of this model
-  double A[21];
-  trunk_inertia(model, ws, A);
-
-  // The trunk's own bias: its force and moment when neither it nor a joint accelerates.
-  const SpatialInertia& trunk = model.bodies[0].inertia;
-  const Mat3& R = ws.X_WB[0].R;
-  const Vec3 w_B = ws.V[0].head<3>();
-  const Vec3 h = R * trunk.h, w = vec3(ws.base.w);
-  double b[6];
+  const Inertia<double> trunk = turned_trunk(model, ws);
+  double A[21], b[6];
+  set_trunk_entries(trunk, A);
   for (int c = 0; c < 6; ++c) b[c] = tau[c];
-  if (!is_impulse) {
-    const Vec3 force = cross(w, cross(w, h)) - trunk.mass * model.gravity;
-    const Vec3 moment = R * cross(w_B, trunk.I * w_B) - cross(h, model.gravity);
-    for (int c = 0; c < 3; ++c) {
-      b[c] -= force[c];
-      b[3 + c] -= moment[c];
-    }
-  }
+  if (!is_impulse) subtract_trunk_bias(trunk, all_lanes<double>(ws.base), b);
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.eliminate(limb, work, ws.base, tau.data(), is_impulse);
     for (int k = 0; k < 21; ++k) A[k] += fold(work.share[k], limb.count);

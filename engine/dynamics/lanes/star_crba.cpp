@@ -9,17 +9,17 @@
 
 namespace legwork::lanes {
 
+Inertia<double> turned_trunk(const Model& model, const Workspace& ws) {
+  const SpatialInertia& t = model.bodies[0].inertia;
+  const Inertia<double> trunk = {
+      t.mass,
+      {t.h.x(), t.h.y(), t.h.z()},
+      {t.I(0, 0), t.I(1, 1), t.I(2, 2), t.I(0, 1), t.I(0, 2), t.I(1, 2)}};
+  return trunk_in_world(trunk, all_lanes<double>(ws.base));
+}
+
 void trunk_inertia(const Model& model, const Workspace& ws, double (&A)[21]) {
-  const Mat3& R = ws.X_WB[0].R;
-  const SpatialInertia& trunk = model.bodies[0].inertia;
-  const Vec3 h = R * trunk.h;
-  const Mat3 RI = R * trunk.I;
-  const double I[6] = {RI.row(0).dot(R.row(0)), RI.row(1).dot(R.row(1)), RI.row(2).dot(R.row(2)),
-                       RI.row(0).dot(R.row(1)), RI.row(0).dot(R.row(2)), RI.row(1).dot(R.row(2))};
-  const double entries[21] = {trunk.mass, 0.0,    trunk.mass, 0.0,   0.0,  trunk.mass, 0.0,
-                              -h.z(),     h.y(),  I[0],       h.z(), 0.0,  -h.x(),     I[3],
-                              I[1],       -h.y(), h.x(),      0.0,   I[4], I[5],       I[2]};
-  for (int k = 0; k < 21; ++k) A[k] = entries[k];
+  set_trunk_entries(turned_trunk(model, ws), A);
 }
 
 namespace {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/dynamics/workspace.h"
+#include "engine/math/lane_vectors.h"
 
 namespace legwork::lanes {
 
@@ -12,7 +13,9 @@ void each_group(const Model& model, Workspace& ws, Visit&& visit) {
     visit(model.limbs.groups[g], ws.limbs[g], *ws.kernels[g]);
 }
 
-// The trunk's own inertia about its origin, world axes: its 6 x 6 (linear first) by the lower triangle, pair().
+// The trunk's own inertia about its origin, world axes.
+Inertia<double> turned_trunk(const Model& model, const Workspace& ws);
+// The same as its 6 x 6 (linear first) by the lower triangle, pair().
 void trunk_inertia(const Model& model, const Workspace& ws, double (&A)[21]);
 
 }  // namespace legwork::lanes

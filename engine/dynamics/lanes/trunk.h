@@ -7,7 +7,8 @@ namespace legwork::lanes {
 
 // The sum of a row's first `count` lanes, by halves: eight lanes fold into four, two, one. What is beyond `count` is not
 // added, so that the order does not depend on the width that worked on the row.
-inline double fold(const Row& row, int count) {
+// Static: each instruction set has its own.
+static inline double fold(const Row& row, int count) {
   using Two = Lanes<2, 0>;
   Two sum = Two::load(row, 0);
   if (count == 4) {
@@ -27,6 +28,40 @@ inline double fold(const Row& row, int count) {
   if (count > 2) s[0] += s[2];
   if (count > 3) s[1] += s[3];
   return count > 1 ? s[0] + s[1] : s[0];
+}
+
+// The same of numbers that lie one limb after the other: fold's order for any count.
+template <class T>
+LEGWORK_INLINE T fold(const T* limb, int stride, int count) {
+  T s[4];
+  for (int i = 0; i < 4; ++i) s[i] = i < count ? limb[i * stride] : T(0.0);
+  for (int i = 4; i < count; ++i) s[i - 4] += limb[i * stride];
+  if (count > 2) s[0] += s[2];
+  if (count > 3) s[1] += s[3];
+  return count > 1 ? s[0] + s[1] : s[0];
+}
+
+// The trunk's own inertia (about its origin, its axes) turned to the world's -> lower triangle of its 6 x 6.
+template <class T>
+LEGWORK_INLINE Inertia<T> trunk_in_world(const Inertia<T>& trunk, const Base<T>& base) {
+  return {trunk.mass, base.R * trunk.h, turned(base.R, trunk.I)};
+}
+template <class T>
+LEGWORK_INLINE void set_trunk_entries(const Inertia<T>& in, T (&A)[21]) {
+  const T none(0.0);
+  const T entries[21] = {in.mass, none,    in.mass, none,   none,    in.mass, none,
+                         -in.h.z, in.h.y,  in.I.xx, in.h.z, none,    -in.h.x, in.I.xy,
+                         in.I.yy, -in.h.y, in.h.x,  none,   in.I.xz, in.I.yz, in.I.zz};
+  for (int k = 0; k < 21; ++k) A[k] = entries[k];
+}
+
+// Its bias, force and moment, when neither it nor a joint accelerates: w x (w x h) - m g,  w x I w - h x g.
+template <class T>
+LEGWORK_INLINE void subtract_trunk_bias(const Inertia<T>& in, const Base<T>& base, T (&b)[6]) {
+  const V3<T> force = cross(base.w, cross(base.w, in.h)) - base.gravity * in.mass;
+  const V3<T> moment = cross(base.w, in.I * base.w) - cross(in.h, base.gravity);
+  const T bias[6] = {force.x, force.y, force.z, moment.x, moment.y, moment.z};
+  for (int c = 0; c < 6; ++c) b[c] = b[c] - bias[c];
 }
 
 // The inverse of a symmetric positive definite A, by cofactors, and its determinant.

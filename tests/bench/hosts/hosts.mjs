@@ -38,7 +38,7 @@ export function readCounts(text) {
 /** Our own program; its lines have the path (and with --shifts the offset) between kernel and times. */
 export async function native(program, ...flags) {
   const args = ['--benchmark_repetitions=5', '--benchmark_enable_random_interleaving=true'];
-  const text = await output(program, ['--benchmark_min_time=0.004', ...args, ...flags]);
+  const text = await output(program, ['--benchmark_min_time=0.002', ...args, ...flags]);
   const lines = text.trim().split('\n');
   return lines.map((line) => {
     const [robot, kernel, path, ...rest] = line.split(' ');
@@ -47,7 +47,7 @@ export async function native(program, ...flags) {
   });
 }
 
-export const dart = async (program) => readLines(await output(program, [robotsFile, '20']));
+export const dart = async (program) => readLines(await output(program, [robotsFile, '8']));
 
 /** LEGWORK_PEER: a program, and arguments if it needs any. */
 export async function strangePeer(command) {
@@ -62,7 +62,7 @@ export async function inNode(what) {
 
 /** A browser with one page that can import the project's files. Answers { rows(what), version, close() }. */
 export async function chromium() {
-  const server = await serveFolder(root);
+  const server = await serveFolder(root, { isIsolated: true });
   const browser = await launchChromium();
   const page = await browser.newPage();
   await page.goto(`${server.url}/tests/support/blank.html`);

@@ -49,10 +49,16 @@ constexpr Kernel kKernels[] = {
     {"kinematics", false, call_kinematics},
     {"rnea", true, call_rnea},
     {"bias", true, call_bias},
-    {"crba", true, call_crba, true},
+    {"crba", true, call_crba, false, true},
     {"aba", true, call_aba},
     {"constrained", true, call_constrained},
+    {"straight", false, call_constrained, true},
 };
+
+std::vector<State> stretched(const Model& model, std::vector<State> states) {
+  for (State& state : states) state.q[6 + model.feet[0].body] = 0.0;
+  return states;
+}
 
 std::vector<int> pinned_feet(const Model& model) {
   std::vector<int> feet = all_feet(model);
@@ -85,13 +91,14 @@ Case::Case(const Model& robot, const Route& route, std::size_t shift)
       pad(shift),
       workspace(route.kernels ? Workspace(robot, *route.kernels) : Workspace(robot, route.path)),
       states(bench_states(robot)),
+      straight(stretched(robot, states)),
       feet(pinned_feet(robot)),
       matrix(MatX::Zero(robot.nv(), robot.nv())),
       result(VecX::Zero(robot.nv())) {}
 
 void Case::run(const Kernel& kernel, int count) {
   for (int i = 0; i < count; ++i) {
-    kernel.call(*this, states[next]);
+    kernel.call(*this, (kernel.is_straight ? straight : states)[next]);
     next = next + 1 == states.size() ? 0 : next + 1;
   }
 }
@@ -104,8 +111,8 @@ std::span<const double> Case::result_of(const Kernel& kernel) const {
 double difference(const Kernel& kernel, Case& one, Case& other) {
   double worst = 0.0;
   for (std::size_t s = 0; s < one.states.size(); ++s) {
-    kernel.call(one, one.states[s]);
-    kernel.call(other, other.states[s]);
+    kernel.call(one, (kernel.is_straight ? one.straight : one.states)[s]);
+    kernel.call(other, (kernel.is_straight ? other.straight : other.states)[s]);
     const std::span<const double> x = one.result_of(kernel);
     const std::span<const double> y = other.result_of(kernel);
     double largest = 0.0;

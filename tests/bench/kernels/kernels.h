@@ -28,6 +28,8 @@ struct Kernel {
   const char* name;  // as in the tables and in the peers' lines
   bool is_peers;     // one that peers have too
   void (*call)(Case& on, const State& state);
+  bool is_straight =
+      false;  // takes Case::straight: a pinned leg that cannot move its foot in all directions
   bool is_matrix = false;  // its result is Case::matrix, not Case::result
 };
 std::span<const Kernel> kernels();
@@ -44,7 +46,8 @@ struct Case {
   std::vector<char> pad;
   Workspace workspace;
   std::vector<State> states;
-  std::vector<int> feet;  // all, at most the eight that constrained.h takes
+  std::vector<State> straight;  // the same with the first leg stretched out
+  std::vector<int> feet;        // all, at most the eight that constrained.h takes
   ConstrainedResult pinned;
   MatX matrix;
   VecX result;

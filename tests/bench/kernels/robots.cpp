@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
 #include "engine/math/rotation.h"
 #include "engine/model/families/families.h"
 #include "tests/bench/kernels/humanoid.h"
@@ -50,6 +52,9 @@ Model star(int legs) {
         body.X_PJ = {i == 1 ? Rx_quarter : Mat3(Mat3::Identity()), Vec3(lengths[i - 1], 0.0, 0.0)};
       body.inertia = rod(0.2 + 0.1 * static_cast<double>(i), lengths[i]);
       body.leg = "leg" + std::to_string(leg);
+      body.lower =
+          i == 2 ? -2.2 : -0.6;  // never stretched: a draw would seldom find sixteen firm legs
+      body.upper = i == 2 ? -0.8 : 0.6;
       model.bodies.push_back(body);
     }
     model.feet.push_back({"leg" + std::to_string(leg), hip + 2, {lengths[2], 0.0, 0.0}});
@@ -61,6 +66,32 @@ Result<Model> built_in(const Family& family) {
   const std::span<const Parameter> parameters = family.parameters();
   const std::vector<double> values = default_values(parameters);
   return family.build(ParameterView(parameters, values));
+}
+
+// Whether the three joints of each leg move its foot in all directions: |det J| against the lengths of J's columns.
+bool is_firm(const Model& model, const VecX& q) {
+  constexpr double kLeast = 0.2;
+  Workspace ws(model, Path::general);
+  forward_kinematics(model, q, VecX::Zero(model.nv()), ws);
+  MatX J(3, model.nv());
+  for (const Foot& foot : model.feet) {
+    const int hip = foot.body - 2;
+    if (hip < 1 || model.bodies[at(hip)].parent != 0) continue;
+    point_jacobian(model, ws, foot.body, foot.p_BF, J);
+    const Mat3 leg = J.middleCols<3>(5 + hip);
+    const double lengths = leg.col(0).norm() * leg.col(1).norm() * leg.col(2).norm();
+    if (std::abs(determinant(leg)) < kLeast * lengths) return false;
+  }
+  return true;
+}
+
+void draw_joints(const Model& model, testing::Random& random, VecX& q) {
+  for (int i = 1; i < model.nb(); ++i) {
+    const Body& body = model.bodies[at(i)];
+    const double reach = body.is_prismatic ? 0.1 : 1.0;
+    const bool is_limited = body.lower > -10.0 && body.upper < 10.0;
+    q[6 + i] = is_limited ? random.uniform(body.lower, body.upper) : random.uniform(-reach, reach);
+  }
 }
 
 }  // namespace
@@ -94,13 +125,8 @@ std::vector<State> bench_states(const Model& model, int count) {
                    random.vector(model.nv(), 20.0), random.vector(model.nv(), 10.0)};
     state.q.head<3>() = random.vector3(1.0);
     state.q.segment<4>(3) = random.quaternion();
-    for (int i = 1; i < model.nb(); ++i) {
-      const Body& body = model.bodies[at(i)];
-      const double reach = body.is_prismatic ? 0.1 : 1.0;
-      const bool is_limited = body.lower > -10.0 && body.upper < 10.0;
-      state.q[6 + i] =
-          is_limited ? random.uniform(body.lower, body.upper) : random.uniform(-reach, reach);
-    }
+    do draw_joints(model, random, state.q);
+    while (!is_firm(model, state.q));
     states.push_back(std::move(state));
   }
   return states;

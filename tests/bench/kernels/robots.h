@@ -31,7 +31,8 @@ struct State {
 // How many states a measurement goes through in turn, so that no branch can be learnt by heart.
 inline constexpr int kStates = 16;
 
-// Random states, the same on every machine: any orientation, joints within their limits (else within 1 rad, or .1 m).
+// Random states, the same on every machine: any orientation, joints within their limits (else within 1 rad, or .1 m), but
+// no leg of three joints nearly straight: nobody stands so, and what it costs is measured apart (kernels.h, "straight").
 std::vector<State> bench_states(const Model& model, int count = kStates);
 
 }  // namespace legwork::bench

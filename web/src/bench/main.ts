@@ -61,7 +61,7 @@ function drawSection({ title, text, tables }: Section): HTMLElement {
 
 // ?quick: times of a single call or so, to see that everything works.
 const isQuick = new URLSearchParams(window.location.search).has('quick');
-const options = isQuick ? { batch: 0, warm: 0, repetitions: 1 } : { batch: 10 };
+const options = isQuick ? { batch: 0, warm: 0, repetitions: 1 } : { batch: 10, repetitions: 7 };
 
 const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -82,6 +82,13 @@ async function runHere(): Promise<void> {
   const section: Section = hereSection(rows, results.rows);
   find('here').replaceChildren(create('p', section.text), ...section.tables.map(drawTable));
 }
+
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+function wearTheme(): void {
+  document.documentElement.dataset.theme = systemIsDark.matches ? 'dark' : 'light';
+}
+wearTheme();
+systemIsDark.addEventListener('change', wearTheme);
 
 find('machine').append(
   ...Object.entries(results.machine).flatMap(([name, value]) => [

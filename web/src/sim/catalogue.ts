@@ -17,6 +17,7 @@ const GROUPS: Record<string, string> = {
   tailed_quadruped: 'A tail by virtual work (document 001)',
   quadruped_with_tail: 'What a tail does',
   hexapod: 'A hexapod (document 002)',
+  herd: 'Many robots at once',
 };
 const LINKAGES = 'Linkages (document 003)';
 const LECTURE = 'Lecture bench (document 004)';

@@ -24,6 +24,7 @@ import {
   trailPoints,
 } from './exhibitmarks';
 import { PointNames } from './exhibitnames';
+import { HerdView } from './herd';
 import type { ViewRect } from './labels';
 import { LOOKS } from './look';
 import type { Quality } from './quality';
@@ -65,6 +66,7 @@ export class ExhibitView {
   private drawn: DrawnMark[] = [];
   private ghosts: { mark: Mark; robot: Robot }[] = [];
   private ellipsoids: Ellipsoid[] = [];
+  readonly herd = new HerdView();
   private readonly names: PointNames;
   private readonly sight: Sight = { eye: new Vector3(), perPixel: 0 };
   private readonly matrix = new Matrix4();
@@ -138,6 +140,8 @@ export class ExhibitView {
     this.group.add(this.under.mesh, this.still.mesh, this.over.mesh, this.dots.points);
     this.buildGhosts(scene);
     this.buildEllipsoids();
+    this.herd.rebuild(description, LOOKS[theme]);
+    this.group.add(this.herd.group);
     this.drawStill();
     this.names.rebuild(
       exhibit.marks,
@@ -169,6 +173,7 @@ export class ExhibitView {
       if (robot.group.visible) robot.update(snapshot, mark.at);
     }
     for (const ellipsoid of this.ellipsoids) this.placeEllipsoid(ellipsoid, snapshot);
+    this.herd.update(snapshot);
   }
 
   /** Sizes on the screen: `away`, metres from the eye to what is looked at. */
@@ -279,6 +284,7 @@ export class ExhibitView {
   private dispose(): void {
     for (const strokes of [this.over, this.under, this.still]) strokes.dispose();
     this.dots.dispose();
+    this.herd.clear();
     for (const { robot } of this.ghosts) robot.clear();
     for (const { mesh } of this.ellipsoids) {
       mesh.geometry.dispose();

@@ -128,9 +128,9 @@ export class Stage {
     return isMoving;
   }
 
-  get memory(): { geometries: number; textures: number } {
+  get memory(): { geometries: number; textures: number; robots: number } {
     const { geometries, textures } = this.renderer.info.memory;
-    return { geometries, textures };
+    return { geometries, textures, robots: this.isExhibit ? this.exhibit.herd.drawn : 0 };
   }
 
   /** Whether a body is seen at a place of the window, in client pixels. */

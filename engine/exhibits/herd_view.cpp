@@ -1,0 +1,161 @@
+// What there is to see of a herd: every body of every robot as a matrix, who has ended, how far each is from the plan; and
+// the robot as planned at its head.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/kinematics.h"
+#include "engine/exhibits/herd.h"
+
+namespace legwork {
+
+using lanes::kRowLanes;
+using lanes::RobotEnd;
+using lanes::Row;
+
+namespace {
+
+constexpr double kRowDistance = 1.0, kColumnDistance = 0.7;  // m
+constexpr double kRemembered = 1.5e6;  // doubles: 12 MB of past, whatever the herd
+constexpr int kMatrix = 12;            // three columns and an origin
+
+int columns_of(int n) {
+  int columns = 1;
+  while (columns * columns < n) ++columns;
+  return columns;
+}
+
+SnapshotField bare(const char* name, const char* unit, int count) {
+  SnapshotField field{name, unit, "", "", {}};
+  field.bare = count;
+  return field;
+}
+
+std::string number_of_robots(int n) { return std::to_string(n) + (n == 1 ? " robot" : " robots"); }
+
+}  // namespace
+
+Vec3 place_in_herd(int i, int n) {
+  const int columns = columns_of(n);
+  return {-kRowDistance * (i / columns),
+          kColumnDistance * (0.5 * (columns - 1) - static_cast<double>(i % columns)), 0.0};
+}
+
+double reach_of_herd(int n) { return 0.42 * kRowDistance * columns_of(n) + 0.4; }
+
+void Herd::describe() {
+  step = settings_.step;
+  model = settings_.nominal;
+  remembered_states = std::clamp(static_cast<int>(kRemembered / layout_.size()), 32, 12000);
+  entries.assign(at(layout_.size()), {"a robot's state", 1e6});
+  entries[0] = {"the phase", 1e9};
+  const int n = settings_.robots;
+  fields = {{"herd_running", "", "running", "", {"running", "strayed", "straight", "diverged"}},
+            {"herd_joint_error", "rad", "joint_error", "rad", {"mean", "largest"}},
+            {"herd_tilt_largest", "rad", "tilt", "rad", {""}},
+            bare("herd_end", "", n),
+            bare("herd_error", "rad", n),
+            bare("herd_tilt", "rad", n),
+            bare("herd_factor", "", n),
+            bare("herd_pose", "", kMatrix * model.nb() * n)};
+  series = {{"herd_running", "Robots that run, and why the others do not"},
+            {"herd_joint_error", "Joint error of those that run"},
+            {"herd_tilt_largest", "Largest tilt of a trunk from the plan"}};
+  const int columns = columns_of(n);
+  const double depth = kRowDistance * ((n + columns - 1) / columns - 1);
+  viewpoint.centre = {-0.5 * depth, 0.0, 0.15};
+  viewpoint.reach = reach_of_herd(n);
+  viewpoint.from = {0.75, -0.85, 0.75};
+  viewpoint.has_ground = true;
+  facts = {{"robots", "Robots", "", static_cast<double>(n)},
+           {"coordinates", "Coordinates", "", static_cast<double>(n * layout_.nv)},
+           {"lane_width", "Robots in a register", "", static_cast<double>(kernels_->width)}};
+  for (const PlanFact& fact : settings_.plan.facts) facts.push_back(fact);
+  studies = {{"error-by-parameter", "Joint error after ten cycles by what varies"},
+             {"survival", "How many still run, for five spreads"}};
+}
+
+// The plan's robot, a row ahead of the herd.
+void Herd::place(double t, const VecX& x, std::span<Transform> X_WB) {
+  const int phase = static_cast<int>(x[0]);
+  const Plan& plan = settings_.plan;
+  const double into =
+      std::clamp(t - phase_begin(plan.gait, phase), 0.0, phase_duration(plan, phase));
+  Unreached unreached;
+  plan_point(plan, phase, into, 0.0, point_, unreached);
+  forward_kinematics(settings_.nominal, point_.q, point_.v, ws_);
+  for (std::size_t b = 0; b < X_WB.size(); ++b) {
+    X_WB[b] = ws_.X_WB[b];
+    X_WB[b].p.x() += kRowDistance;
+  }
+}
+
+void Herd::look(double, const VecX& x, SnapshotWriter& out) {
+  const HerdCount c = count(x);
+  out << c.running << c.strayed << c.straight << c.diverged;
+  out << c.error_mean << c.error_largest << c.tilt_largest;
+  const int n = settings_.robots, nb = model.nb();
+  for (int row = layout_.ended_row(); row < layout_.ended_row() + 3; ++row)
+    for (int i = 0; i < n; ++i) out << x[entry(i, row)];
+  for (int i = 0; i < n; ++i) out << factors_[at(i)];
+  for (int b = 0; b < layout_.blocks; ++b) {
+    load(x, b);
+    kernels_->place(blocks_.block(b), state_, work_);
+    for (int lane = 0; lane < kRowLanes && b * kRowLanes + lane < n; ++lane) {
+      const int i = b * kRowLanes + lane;
+      const Vec3 at_W = place_in_herd(i, n);
+      const double* stretch = &stretch_[at(3 * nb * i)];
+      for (int body = 0; body < nb; ++body, stretch += 3) {
+        const Row* R = work_.R_WB[body];
+        for (int k = 0; k < 9; ++k) out << R[k].lane[lane] * stretch[k / 3];
+        for (int k = 0; k < 3; ++k) out << work_.p_WB[body][k].lane[lane] + at_W[k];
+      }
+    }
+  }
+}
+
+std::string Herd::sentence(double t, const VecX& x) {
+  const HerdCount c = count(x);
+  std::string text = number_of_robots(settings_.robots) + " at t = " + number_text(t) +
+                     " s: " + std::to_string(c.running) + " on the plan";
+  if (c.running > 0)
+    text += ", joints off by " + number_text(c.error_mean) + " rad on average, " +
+            number_text(c.error_largest) + " at most, trunks by " + number_text(c.tilt_largest) +
+            " rad at most";
+  if (c.strayed > 0) text += "; " + std::to_string(c.strayed) + " have left it";
+  if (c.straight > 0) text += "; " + std::to_string(c.straight) + " stand on a straight leg";
+  if (c.diverged > 0) text += "; " + std::to_string(c.diverged) + " have diverged";
+  return text + ".";
+}
+
+std::string Herd::why_ended(double t, const VecX& x) {
+  const HerdCount c = count(x);
+  return "Stopped at t = " + number_text(t) + " s: the last of " +
+         number_of_robots(settings_.robots) + " has ended (" + std::to_string(c.strayed) +
+         " left the plan, " + std::to_string(c.straight) + " on a straight leg, " +
+         std::to_string(c.diverged) +
+         " diverged). One controller that knows the planned robot only could not hold them: try a "
+         "smaller herd.spread, or control.placement about 0.2.";
+}
+
+std::vector<Sheet> Herd::sheets(double, const VecX& x) {
+  constexpr int kShown = 24;
+  const int n = std::min(settings_.robots, kShown);
+  Sheet sheet;
+  sheet.name = "robots";
+  sheet.title = "The first robots";
+  sheet.equation =
+      "factor: mean of what varies, less one; end: 0 runs, 1 left the plan, 2 straight "
+      "leg, 3 diverged";
+  sheet.column_labels = {"factor", "mass (kg)", "error (rad)", "tilt (rad)", "end", "until (s)"};
+  for (int i = 0; i < n; ++i) {
+    sheet.row_labels.push_back(std::to_string(i + 1));
+    const int row = layout_.ended_row();
+    const double values[] = {
+        factor(i),        total_mass(robot(i)), x[entry(i, row + 1)], x[entry(i, row + 2)],
+        x[entry(i, row)], x[entry(i, row + 3)]};
+    sheet.values.insert(sheet.values.end(), std::begin(values), std::end(values));
+  }
+  return {sheet};
+}
+
+}  // namespace legwork

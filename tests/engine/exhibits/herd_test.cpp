@@ -1,0 +1,185 @@
+// The herd: robots that differ, the same run at every width, standing feet that stand, strikes that lose energy, a
+// controller that holds them and one that does not, all in words.
+#include "engine/exhibits/herd.h"
+
+#include <memory>
+
+#include "engine/dynamics/energy.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/math/hash.h"
+#include "engine/sim/exhibit_run.h"
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/runs.h"
+
+namespace legwork::testing::herd_test {
+
+namespace {
+
+Result<ExhibitRun> try_herd(std::initializer_list<Setting> settings,
+                            const char* id = "quadruped-herd") {
+  Result<Scene> scene = parse_scene(scene_json(id), id);
+  REQUIRE_MESSAGE(scene, scene.error().text());
+  const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
+  scene->values[at(find_parameter(*schema, "herd.robots"))] = 12.0;
+  for (const Setting& setting : settings) {
+    CAPTURE(setting.path);
+    REQUIRE(find_parameter(*schema, setting.path) >= 0);
+    scene->values[at(find_parameter(*schema, setting.path))] = setting.value;
+  }
+  return make_exhibit_run(*scene);
+}
+
+ExhibitRun open_herd(std::initializer_list<Setting> settings, const char* id = "quadruped-herd") {
+  Result<ExhibitRun> run = try_herd(settings, id);
+  REQUIRE_MESSAGE(run, run.error().text());
+  return std::move(*run);
+}
+
+Herd& herd_of(ExhibitRun& run) { return static_cast<Herd&>(*run.exhibit); }
+
+VecX x_of(const ExhibitRun& run) {
+  return run.state.tail(run.state.size() - ExhibitState::kScalars);
+}
+
+std::uint64_t hash_of(const VecX& x) {
+  return hash_doubles(x.data(), static_cast<std::size_t>(x.size()));
+}
+
+VecX rows_of(Herd& herd, const VecX& x, int robot, int first, int count) {
+  VecX rows(count);
+  for (int r = 0; r < count; ++r) rows[r] = x[herd.entry(robot, first + r)];
+  return rows;
+}
+
+TEST_CASE("a herd's robots differ in mass, and with the same seed they are the same herd") {
+  ExhibitRun a = open_herd({}), b = open_herd({}), c = open_herd({{"herd.seed", 2.0}});
+  for (int i = 0; i + 1 < 12; ++i) {
+    CHECK(total_mass(herd_of(a).robot(i)) != total_mass(herd_of(a).robot(i + 1)));
+    CHECK(total_mass(herd_of(a).robot(i)) == total_mass(herd_of(b).robot(i)));
+    CHECK(total_mass(herd_of(a).robot(i)) != total_mass(herd_of(c).robot(i)));
+  }
+  ExhibitRun row = open_herd({{"herd.draw", 1.0}, {"herd.vary", 1.0}, {"herd.spread", 0.1}});
+  CHECK(herd_of(row).factor(0) == doctest::Approx(-0.1));
+  CHECK(herd_of(row).factor(11) == doctest::Approx(0.1));
+  CHECK(total_mass(herd_of(row).robot(11)) / total_mass(herd_of(row).robot(0)) ==
+        doctest::Approx(1.1 / 0.9));
+}
+
+TEST_CASE("a herd's run has the same bits at every width, and again when it is replayed") {
+  for (const double integrator : {0.0, 1.0}) {
+    std::uint64_t hash = 0;
+    const lanes::RobotKernelList all = lanes::available_robot_kernels();
+    for (int k = 0; k < all.count; ++k) {
+      CAPTURE(all.kernels[k]->name);
+      ExhibitRun run = open_herd({{"sim.integrator", integrator}});
+      herd_of(run).use(*all.kernels[k]);
+      reset(run);
+      for (int i = 0; i < 220; ++i) REQUIRE(step(run) == StepStatus::ok);
+      if (k == 0) hash = hash_of(x_of(run));
+      CHECK(hash_of(x_of(run)) == hash);
+      if (k == 1) CHECK_FALSE(replay(run));
+    }
+  }
+}
+
+TEST_CASE(
+    "standing feet of every robot stay where they are, and a strike stops them and only loses "
+    "energy") {
+  ExhibitRun run = open_herd({{"sim.integrator", 1.0}, {"herd.spread", 0.1}});
+  Herd& herd = herd_of(run);
+  const HerdLayout layout = herd.layout();
+  Workspace ws(herd.robot(0));
+  // Middle of the second phase: feet struck at .2 s.
+  const auto feet = [&](int robot, bool is_velocity) {
+    const VecX x = x_of(run);
+    const VecX q = rows_of(herd, x, robot, 0, layout.nq),
+               v = rows_of(herd, x, robot, layout.nq, layout.nv);
+    forward_kinematics(herd.robot(robot), q, v, ws);
+    std::vector<Vec3> at_feet;
+    const int phase = static_cast<int>(x[0]);
+    for (const int f : stance_feet(herd.settings().plan.gait, phase)) {
+      const Foot& foot = herd.robot(robot).feet[at(f)];
+      at_feet.push_back(is_velocity ? point_velocity(ws, foot.body, foot.p_BF)
+                                    : point_position(ws, foot.body, foot.p_BF));
+    }
+    return at_feet;
+  };
+  while (x_of(run)[0] < 1.0) REQUIRE(step(run) == StepStatus::ok);
+  std::vector<std::vector<Vec3>> before;
+  for (int i = 0; i < 12; ++i) {
+    before.push_back(feet(i, false));
+    for (const Vec3& velocity : feet(i, true)) CHECK(velocity.norm() < 1e-9);
+  }
+  for (int k = 0; k < 150; ++k) REQUIRE(step(run) == StepStatus::ok);
+  for (int i = 0; i < 12; ++i)
+    for (std::size_t f = 0; f < before[at(i)].size(); ++f)
+      CHECK((feet(i, false)[f] - before[at(i)][f]).norm() < 1e-6);
+}
+
+TEST_CASE("foot placement holds a trotting herd; without it everybody is lost, in words") {
+  ExhibitRun held = open_herd({});
+  for (int k = 0; k < 2000; ++k) REQUIRE(step(held) == StepStatus::ok);
+  CHECK(herd_of(held).count(x_of(held)).running == 12);
+  CHECK(sentence_of(held).find("12 robots at t = 2 s: 12 on the plan") == 0);
+
+  ExhibitRun lost = open_herd({{"control.placement", 0.0}, {"control.level", 0.0}});
+  StepStatus status = StepStatus::ok;
+  for (int k = 0; k < 10000 && status == StepStatus::ok; ++k) status = step(lost);
+  CHECK(status == StepStatus::stopped);
+  CHECK(herd_of(lost).count(x_of(lost)).strayed == 12);
+  CHECK(status_sentence(lost).find("the last of 12 robots has ended") != std::string::npos);
+}
+
+TEST_CASE("a smaller step brings semi-implicit Euler to the Runge-Kutta run, at first order") {
+  const auto end_of = [](double integrator, double h) {
+    ExhibitRun run = open_herd({{"sim.integrator", integrator}, {"sim.step", h}});
+    while (run.state[ExhibitState::kTime] < 0.15 - 0.5 * h) REQUIRE(step(run) == StepStatus::ok);
+    return rows_of(herd_of(run), x_of(run), 5, 0, 19).eval();
+  };
+  const VecX exact = end_of(1.0, 5e-4);
+  const double coarse = (end_of(0.0, 1e-3) - exact).norm(),
+               fine = (end_of(0.0, 5e-4) - exact).norm();
+  MESSAGE("semi-implicit at 1 ms and .5 ms against Runge-Kutta: " << coarse << " " << fine);
+  CHECK(coarse < 2e-3);
+  CHECK(coarse / fine == doctest::Approx(2.0).epsilon(0.25));
+}
+
+TEST_CASE("every bound of a herd's own parameters plays or is refused in words") {
+  for (const Parameter& p : herd_trot_parameters()) {
+    const std::string path = p.path;
+    if (path.substr(0, 5) != "herd." && path.substr(0, 8) != "control." &&
+        path.substr(0, 4) != "sim.")
+      continue;
+    for (const double value : {p.minimum, p.maximum}) {
+      if (path == "herd.robots" && value > 100.0) continue;
+      CAPTURE(path);
+      CAPTURE(value);
+      Result<ExhibitRun> run = try_herd({{p.path, value}});
+      if (!run) {
+        CHECK(run.error().text().size() > 20);
+        continue;
+      }
+      for (int k = 0; k < 20; ++k)
+        if (step(*run) != StepStatus::ok) {
+          CHECK(status_sentence(*run).size() > 20);
+          break;
+        }
+      compute_snapshot(*run);
+      for (const double number : run->snapshot.data) CHECK(std::isfinite(number));
+    }
+  }
+}
+
+TEST_CASE("a herd's studies say how many are left") {
+  ExhibitRun run = open_herd({{"gait.period", 0.4}});
+  for (int k = 0; k < 2; ++k) {
+    const Result<Study> study = run.exhibit->study(k);
+    REQUIRE(study);
+    CHECK(study->sentence.find("run") != std::string::npos);
+    CHECK(study->series.size() == (k == 0 ? 2u : 5u));
+  }
+}
+
+}  // namespace
+}  // namespace legwork::testing::herd_test
