@@ -64,6 +64,7 @@ class Herd : public Exhibit {
   std::string sentence(double t, const VecX& x) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<Study> study(int index) override;
+  bool goes_on(const Exhibit& before, std::string_view path, VecX& x) override;
 
   const HerdSettings& settings() const { return settings_; }
   const HerdLayout& layout() const { return layout_; }

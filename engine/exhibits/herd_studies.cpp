@@ -34,6 +34,11 @@ double study_time(const HerdSettings& s) {
 
 }  // namespace
 
+// Another gain is another controller of the same robots, where they are.
+bool Herd::goes_on(const Exhibit& before, std::string_view path, VecX& x) {
+  return path.substr(0, 8) == "control." && before.size() == x.size();
+}
+
 Result<Study> Herd::study(int index) {
   return index == 0 ? study_of_errors() : study_of_survival();
 }
@@ -60,6 +65,7 @@ Result<Study> Herd::study_of_errors() const {
     points.x.push_back((*herd)->factor(i));
     points.y.push_back(last[(*herd)->entry(i, row + 1)]);
   }
+  if (study.series[1].x.empty()) study.series.pop_back();
   const HerdCount c = (*herd)->count(last);
   study.sentence = "Of " + std::to_string(s.robots) + " robots with a spread of " +
                    number_text(s.spread) + ", " + std::to_string(c.running) + " run after " +

@@ -26,11 +26,11 @@ test('it has every function that its types and its header promise', async () => 
 });
 
 // The page may transfer 450 KB before the first motion, and its script is 170: the engine that it opens with has the robots
-// only. It was 200 KB before there were matrices of the instant and eighteen more scenes to list.
-test('what the page opens with is at most 260 KB gzipped, everything at most 450', (t) => {
+// only. It was 200 KB before there were matrices of the instant and eighteen more scenes to list, 225 before legs in lanes.
+test('what the page opens with is at most 260 KB gzipped, everything at most 460', (t) => {
   for (const [name, limit] of [
     ['legwork-robots', 260_000],
-    ['legwork', 450_000],
+    ['legwork', 460_000],
   ]) {
     const bytes = gzipSync(read(`build/wasm/${name}.wasm`), { level: 9 }).length;
     t.diagnostic(`${name}: ${(bytes / 1000).toFixed(1)} KB`);

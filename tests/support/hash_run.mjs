@@ -3,6 +3,8 @@
 
 export const hashedRuns = [
   { id: 'quadruped-trot', steps: 1000 },
+  { id: 'quadruped-herd', steps: 100 },
+  { id: 'quadruped-herd-walk', steps: 50, set: { 'sim.integrator': 1 } },
   { id: 'quadruped-dh-leg', steps: 1000 },
   { id: 'quadruped-stand', steps: 1000 },
   { id: 'quadruped-stand', steps: 300, set: { 'sim.ground_force_method': 3 } },

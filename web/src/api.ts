@@ -76,7 +76,7 @@ export interface ApiParts {
   plots: PlotChoice;
   timings: Timings;
   showPlots(preset: string): void;
-  graphics(): { geometries: number; textures: number } | null;
+  graphics(): { geometries: number; textures: number; robots: number } | null;
   bodyOnScreen(): { x: number; y: number } | null;
   sliderRectangle(path: string): Rectangle | null;
 }
