@@ -57,8 +57,8 @@ const table = (text) =>
 
 const scenes = readdirSync(join(root, 'models'))
   .filter((name) => name.endsWith('.json'))
-  .map((name) => name.slice(0, -'.json'.length))
-  .sort();
+  .sort() // by the files' names, as the engine lists them
+  .map((name) => name.slice(0, -'.json'.length));
 
 test('list prints the ids of all scenes and nothing else', () => {
   assert.equal(output('list'), scenes.map((id) => `${id}\n`).join(''));
