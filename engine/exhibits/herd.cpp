@@ -118,15 +118,19 @@ bool Herd::is_over(const VecX& x, int block) const {
   return std::all_of(ended, ended + kRowLanes, [](double e) { return e != 0.0; });
 }
 
-void Herd::command_at(double t, int phase, RobotCommand& c) {
+void Herd::plan_at(double t, int phase) {
   const Plan& plan = settings_.plan;
   const double into =
       std::clamp(t - phase_begin(plan.gait, phase), 0.0, phase_duration(plan, phase));
   Unreached unreached;
   plan_point(plan, phase, into, 0.0, point_, unreached);  // reached: check_plan has tried
+}
+
+void Herd::command_at(double t, int phase, RobotCommand& c) {
+  plan_at(t, phase);
   const Model& nominal = settings_.nominal;
   forward_kinematics(nominal, point_.q, point_.v, ws_);
-  const std::span<const int> stance = stance_feet(plan.gait, phase);
+  const std::span<const int> stance = stance_feet(settings_.plan.gait, phase);
   stance_inverse_dynamics(nominal, ws_, stance, GroundForceMethod::minimum_norm, settings_.friction,
                           point_.a, tau_, ground_);
   for (int j = 0; j < nominal.joint_count(); ++j) {

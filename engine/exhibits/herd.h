@@ -3,8 +3,8 @@
 //
 // Motors get the plan's torques, computed once a step for all, and PD on each robot's own joints; a swinging leg aims at
 // where its foot meets the ground although the trunk leans, and a little further where the trunk is too fast [Raibert86].
-// The feet of the plan's stance are pinned, and strike without rebound when their phase begins. A robot ends, and stands still from then on, when
-// a joint or its trunk is too far from the plan, when a standing leg is straight, or when it has diverged. The herd ends
+// The feet of the plan's stance are pinned, and strike without rebound when their phase begins. A robot ends, and stands
+// still from then on, when a joint or its trunk is too far from the plan, when a standing leg is straight, or when it has diverged. The herd ends
 // with its last robot. Every robot starts on the plan, at the same place of the equations; where it is drawn is its place
 // in the herd.
 #pragma once
@@ -82,6 +82,8 @@ class Herd : public Exhibit {
  private:
   explicit Herd(const HerdSettings& settings);
   void describe();
+  // The plan at time t of phase `phase` -> point_.
+  void plan_at(double t, int phase);
   void set_lean(lanes::RobotCommand& command);
   void load(const VecX& x, int block);
   void save(VecX& x, int block, double t) const;

@@ -76,12 +76,7 @@ void Herd::describe() {
 
 // The plan's robot, a row ahead of the herd.
 void Herd::place(double t, const VecX& x, std::span<Transform> X_WB) {
-  const int phase = static_cast<int>(x[0]);
-  const Plan& plan = settings_.plan;
-  const double into =
-      std::clamp(t - phase_begin(plan.gait, phase), 0.0, phase_duration(plan, phase));
-  Unreached unreached;
-  plan_point(plan, phase, into, 0.0, point_, unreached);
+  plan_at(t, static_cast<int>(x[0]));
   forward_kinematics(settings_.nominal, point_.q, point_.v, ws_);
   for (std::size_t b = 0; b < X_WB.size(); ++b) {
     X_WB[b] = ws_.X_WB[b];

@@ -85,8 +85,7 @@ struct RobotsOf {
       if (is_impulse)
         for (int c = 0; c < 6; ++c) out.wrench.c[c] = T(0.0);
       T pull[3];
-      for (int j = 0; j < 3; ++j)
-        pull[j] = is_impulse ? T(0.0) - T(0.0) : terms.h[j] - tau[3 * l + j];
+      for (int j = 0; j < 3; ++j) pull[j] = is_impulse ? T(0.0) : terms.h[j] - tau[3 * l + j];
       const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
       const Bits is_pinned = command.is_pinned[l] ? ~Bits{} : Bits{};
       eliminate_leg(terms, foot, pull, is_impulse ? foot.velocity : foot.bias, is_pinned, out);
