@@ -1,6 +1,7 @@
 // Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
 import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
+import { Beat } from './sim/beat';
 import { loadModule, needsWhole } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
@@ -29,6 +30,8 @@ import { Stage } from './view/stage';
 import { Turning } from './view/turning';
 
 const AWAKE_MS = 600;
+/** A machine that cannot both step and draw in time draws at least so often. */
+const LONGEST_UNDRAWN_MS = 250;
 
 const canvas = element('canvas', HTMLCanvasElement);
 const timings: Timings = { firstMotion: null, benchStart: null };
@@ -133,7 +136,14 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     canvas.addEventListener(type, wake, { passive: true });
   }
   new ResizeObserver(wake).observe(canvas);
+  /** Since the latest picture. */
+  let hasMoved = false;
+  const beat = new Beat((budgetMs) => {
+    hasMoved = player.tick(performance.now() / 1000, budgetMs) || hasMoved;
+    return player.isOwing;
+  });
   document.addEventListener('visibilitychange', () => {
+    if (document.hidden) beat.stop();
     player.forgetElapsedTime();
     wake();
   });
@@ -150,8 +160,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   let previous = performance.now();
   const frame = (now: number): void => {
     requestAnimationFrame(frame);
+    beat.stop();
     if (document.hidden) return;
-    const hasMoved = player.tick(now / 1000);
+    hasMoved = player.tick(now / 1000) || hasMoved;
+    beat.goOn(player.isOwing);
+    const isWanted = isDue || now <= awakeUntil;
+    if (player.isBehind && !isWanted && now - previous < LONGEST_UNDRAWN_MS) return;
     const elapsed = Math.min((now - previous) / 1000, 0.1);
     previous = now;
     if (hasMoved) {
@@ -160,7 +174,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       drawer?.update(now);
       readout.update(now);
     }
-    if (!hasMoved && !isDue && now > awakeUntil) return;
+    if (!hasMoved && !isWanted) return;
     isDue = false;
     laboratory.layOut();
     if (stage?.render(player, elapsed, laboratory.insets)) wake();
@@ -183,6 +197,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         setUpPresetList(player, plots, showPlots);
       });
     }
+    hasMoved = false;
   };
   wake();
   requestAnimationFrame(frame);

@@ -1,7 +1,9 @@
-// Turns real time into whole steps of fixed length: an accumulator that takes at most 0.1 s of real time a frame.
-// What the machine cannot keep up with is dropped, and the speed really reached is measured.
+// Turns real time into whole steps of fixed length. Steps that are due and not taken stay owed, up to 0.1 s of real time:
+// what the machine cannot keep up with beyond that is dropped, and the speed really reached is measured.
 
-const MAX_CATCH_UP_S = 0.1;
+const MAX_OWED_S = 0.1;
+/** Owing more than a slow frame lasts is no accident. */
+const BEHIND_S = 0.05;
 const MEASURE_OVER_S = 0.5;
 
 export const SPEEDS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
@@ -24,23 +26,37 @@ export class Clock {
     this.measuredSim = 0;
   }
 
-  /** Whole steps due at this moment (seconds). */
+  /** Whole steps due at this moment (seconds). Frames are stamped with when they were due: maybe before the last call. */
   due(now: number): number {
-    const elapsed = this.previous === null ? 0 : now - this.previous;
-    this.previous = now;
+    const previous = this.previous ?? now;
+    this.previous = Math.max(now, previous);
+    const elapsed = this.previous - previous;
     this.measuredReal += elapsed;
-    this.owedSteps += (Math.min(elapsed, MAX_CATCH_UP_S) * this.speed) / this.timeStep;
-    const steps = Math.floor(this.owedSteps);
-    this.owedSteps -= steps;
-    return steps;
+    const owed = this.owedSteps + elapsed * this.stepsASecond;
+    this.owedSteps = Math.min(owed, MAX_OWED_S * this.stepsASecond);
+    return Math.floor(this.owedSteps);
   }
 
   /** Tells how many of them were taken. */
   took(steps: number): void {
+    this.owedSteps -= steps;
     this.measuredSim += steps * this.timeStep;
     if (this.measuredReal < MEASURE_OVER_S) return;
     this.trueSpeed = this.measuredSim / this.measuredReal;
     this.measuredReal = 0;
     this.measuredSim = 0;
+  }
+
+  /** Whether steps that were due have been left for later. */
+  get isOwing(): boolean {
+    return this.owedSteps >= 1;
+  }
+
+  get isBehind(): boolean {
+    return this.owedSteps > BEHIND_S * this.stepsASecond;
+  }
+
+  private get stepsASecond(): number {
+    return this.speed / this.timeStep;
   }
 }

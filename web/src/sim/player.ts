@@ -5,6 +5,7 @@ import type { Recorder } from './recorder';
 import { recorderFor, sampleEveryS, shortSpeed } from './sampling';
 import type { Outcome, Scene } from './scene';
 
+/** In a frame; between frames see beat.ts. */
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
 
@@ -88,17 +89,27 @@ export class Player {
     return this.isPlaying ? this.clock.trueSpeed : 0;
   }
 
+  /** Whether steps that were due have not been taken yet. */
+  get isOwing(): boolean {
+    return this.isPlaying && this.clock.isOwing;
+  }
+
+  /** Whether so many of them that drawing has to wait. */
+  get isBehind(): boolean {
+    return this.isPlaying && this.clock.isBehind;
+  }
+
   get currentStep(): number {
     return this.scene.snapshot.scalar('step');
   }
 
-  /** Takes the steps due at this moment (seconds); true if the state has moved. */
-  tick(now: number): boolean {
+  /** Takes the steps due at this moment (seconds), for so many ms at most; true if the state has moved. */
+  tick(now: number, budgetMs = STEPPING_BUDGET_MS): boolean {
     if (!this.isPlaying) return false;
     const due = this.clock.due(now);
     if (due === 0) return false;
     const begin = performance.now();
-    const { taken, outcome } = this.advance(due, begin + STEPPING_BUDGET_MS);
+    const { taken, outcome } = this.advance(due, begin + budgetMs);
     this.clock.took(taken);
     this.frameCosts.push({ milliseconds: performance.now() - begin, steps: taken });
     if (this.frameCosts.length > FRAME_COSTS_KEPT) this.frameCosts.shift();
