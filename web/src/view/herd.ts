@@ -1,17 +1,24 @@
-// Many robots of one kind: one instanced mesh a shape of the robot, its matrices taken from the snapshot as they are there.
-// Few triangles each; a robot that has ended is of one pale colour that says why.
+// Many robots of one kind, an instance each: all shapes of a robot in one geometry, whose vertices know their body; the
+// poses of all bodies are a texture, taken from the snapshot as they are there. One instance a body would be a draw each
+// where the processor draws. Few triangles; a robot that has ended is of one pale colour that says why.
 import {
   BoxGeometry,
+  BufferAttribute,
   type BufferGeometry,
   Color,
   CylinderGeometry,
+  DataTexture,
   DynamicDrawUsage,
+  FloatType,
   Group,
-  IcosahedronGeometry,
-  InstancedMesh,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
   Matrix4,
+  Mesh,
   MeshLambertMaterial,
   Quaternion,
+  RGBAFormat,
+  SphereGeometry,
   Vector3,
 } from 'three';
 import type { Description, Shape } from '../sim/description';
@@ -21,108 +28,143 @@ import type { Look } from './look';
 
 const POSE = 'herd_pose';
 const END = 'herd_end';
-/** Numbers of a body's pose: three columns and its origin. */
+/** Numbers of a body's pose: three columns and its origin; four of them in a texel. */
 const PER_BODY = 12;
-const SIDES = 6;
+const TEXELS = PER_BODY / 4;
+const SIDES = 4;
 /** By herd_end: left the plan, on a straight leg, diverged. */
 const END_COLOURS = ['', '#8d949c', '#d9902f', '#c4392f'];
 
-interface Part {
-  mesh: InstancedMesh<BufferGeometry, MeshLambertMaterial>;
-  body: number;
-  colour: Color;
-}
+const DECLARATIONS = /* glsl */ `
+  uniform sampler2D poses;
+  attribute float body;
+  attribute vec4 ending;
+  void main() {
+    ivec2 texel = ivec2(${TEXELS} * int(body), gl_InstanceID);
+    vec4 a = texelFetch(poses, texel, 0);
+    vec4 b = texelFetch(poses, texel + ivec2(1, 0), 0);
+    vec4 c = texelFetch(poses, texel + ivec2(2, 0), 0);
+    mat3 stretched = mat3(a.xyz, vec3(a.w, b.xy), vec3(b.zw, c.x));`;
 
 export class HerdView {
   readonly group = new Group();
-  private parts: Part[] = [];
-  private bodies = 1;
+  private mesh: Mesh<InstancedBufferGeometry, MeshLambertMaterial> | null = null;
+  private poses: DataTexture | null = null;
+  private endings = new InstancedBufferAttribute(new Float32Array(0), 4);
   private count = 0;
-  private shownEnds = '';
   private readonly endColours = END_COLOURS.map((colour) => new Color(colour || '#ffffff'));
 
   rebuild({ robot, snapshot }: Description, look: Look): void {
     this.clear();
     const numbers = snapshot.fields.find(({ name }) => name === POSE)?.count ?? 0;
-    this.bodies = robot.bodies.length;
-    this.count = numbers / (PER_BODY * this.bodies);
-    this.shownEnds = '';
+    const bodies = robot.bodies.length;
+    this.count = numbers / (PER_BODY * bodies);
     if (this.count === 0) return;
-    const material = new MeshLambertMaterial();
-    for (const shape of robot.shapes) {
-      const geometry = simpleGeometry(shape);
-      if (!geometry) continue;
-      const mesh = new InstancedMesh(geometry, material, this.count);
-      mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-      mesh.frustumCulled = false;
-      const leg = robot.bodies[shape.body]?.leg ?? '';
-      const colour = new Color(
-        leg === '' ? look.shell : shape.kind === 'sphere' ? look.dark : limbColour(robot, leg),
-      );
-      for (let i = 0; i < this.count; i += 1) mesh.setColorAt(i, colour);
-      this.parts.push({ mesh, body: shape.body, colour });
-      this.group.add(mesh);
-    }
+    const geometry = robotGeometry(robot, look);
+    geometry.instanceCount = this.count;
+    this.endings = new InstancedBufferAttribute(new Float32Array(4 * this.count), 4);
+    geometry.setAttribute('ending', this.endings.setUsage(DynamicDrawUsage));
+    const values = new Float32Array(numbers);
+    this.poses = new DataTexture(values, TEXELS * bodies, this.count, RGBAFormat, FloatType);
+    this.mesh = new Mesh(geometry, posedMaterial(this.poses));
+    this.mesh.frustumCulled = false;
+    this.group.add(this.mesh);
   }
 
   /** Robots that are drawn. */
   get drawn(): number {
-    return this.parts.length > 0 ? this.count : 0;
+    return this.mesh ? this.count : 0;
   }
 
   update(snapshot: Snapshot): void {
     const poses = snapshot.find(POSE);
-    if (!poses) return;
-    for (const { mesh, body } of this.parts) {
-      const matrices = mesh.instanceMatrix.array;
-      for (let i = 0; i < this.count; i += 1) {
-        let from = PER_BODY * (i * this.bodies + body);
-        for (let to = 16 * i; to < 16 * i + 16; to += 4) {
-          matrices[to] = poses[from] ?? 0;
-          matrices[to + 1] = poses[from + 1] ?? 0;
-          matrices[to + 2] = poses[from + 2] ?? 0;
-          from += 3;
-        }
-        matrices[16 * i + 15] = 1;
-      }
-      mesh.instanceMatrix.needsUpdate = true;
-    }
+    if (!poses || !this.poses) return;
+    (this.poses.image.data as Float32Array).set(poses);
+    this.poses.needsUpdate = true;
     this.colour(snapshot.vector(END));
   }
 
-  /** Only when another robot has ended, or a run has gone back. */
+  /** Changes only when another robot has ended, or a run has gone back. */
   private colour(ends: Float64Array): void {
-    const key = ends.join('');
-    if (key === this.shownEnds) return;
-    this.shownEnds = key;
-    for (const { mesh, colour } of this.parts) {
-      ends.forEach((end, i) => {
-        mesh.setColorAt(i, end > 0 ? (this.endColours[end] ?? colour) : colour);
-      });
-      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
-    }
+    const { endings } = this;
+    ends.forEach((end, i) => {
+      const { r, g, b } = this.endColours[end] ?? (this.endColours[0] as Color);
+      const share = end > 0 ? 1 : 0;
+      if (endings.getW(i) === share && (share === 0 || endings.getX(i) === Math.fround(r))) return;
+      endings.setXYZW(i, r, g, b, share);
+      endings.needsUpdate = true;
+    });
   }
 
   /** Gives the graphics memory back. */
   clear(): void {
-    for (const { mesh } of this.parts) {
-      mesh.geometry.dispose();
-      mesh.dispose();
-    }
-    this.parts[0]?.mesh.material.dispose();
-    this.parts = [];
+    this.mesh?.geometry.dispose();
+    this.mesh?.material.dispose();
+    this.poses?.dispose();
+    this.mesh = this.poses = null;
     this.group.clear();
   }
 }
 
-/** In the body's axes; null for what is too small to be seen in a crowd. */
+/** Vertices move with their bodies; normals too, as bodies are stretched by little. */
+function posedMaterial(poses: DataTexture): MeshLambertMaterial {
+  const material = new MeshLambertMaterial({ vertexColors: true });
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms.poses = { value: poses };
+    shader.vertexShader = shader.vertexShader
+      .replace('void main() {', DECLARATIONS)
+      .replace(
+        '#include <color_vertex>',
+        '$&\n vColor.rgb = mix(vColor.rgb, ending.rgb, ending.a);',
+      )
+      .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = stretched * normal;')
+      .replace('#include <begin_vertex>', 'vec3 transformed = stretched * position + c.yzw;');
+  };
+  return material;
+}
+
+/** All shapes of the robot, each in its body's axes. */
+function robotGeometry(robot: Description['robot'], look: Look): InstancedBufferGeometry {
+  const parts = robot.shapes.flatMap((shape) => {
+    const geometry = simpleGeometry(shape);
+    return geometry ? [{ shape, geometry }] : [];
+  });
+  const vertices = parts.reduce((sum, { geometry }) => sum + corners(geometry).count, 0);
+  const values = (size: number) => new BufferAttribute(new Float32Array(size * vertices), size);
+  const all = { position: values(3), normal: values(3), color: values(3), body: values(1) };
+  const triangles: number[] = [];
+  let first = 0;
+  for (const { shape, geometry } of parts) {
+    const leg = robot.bodies[shape.body]?.leg ?? '';
+    const { r, g, b } = new Color(
+      leg === '' ? look.shell : shape.kind === 'sphere' ? look.dark : limbColour(robot, leg),
+    );
+    const { count } = corners(geometry);
+    all.position.array.set(corners(geometry).array, 3 * first);
+    all.normal.array.set(geometry.getAttribute('normal').array, 3 * first);
+    for (let i = first; i < first + count; i += 1) {
+      all.color.setXYZ(i, r, g, b);
+      all.body.setX(i, shape.body);
+    }
+    for (const corner of geometry.getIndex()?.array ?? []) triangles.push(first + corner);
+    first += count;
+  }
+  const whole = new InstancedBufferGeometry();
+  for (const [name, attribute] of Object.entries(all)) whole.setAttribute(name, attribute);
+  whole.setIndex(triangles);
+  return whole;
+}
+
+const corners = (geometry: BufferGeometry) => geometry.getAttribute('position');
+
+/** In the body's axes, with an index; null for what is too small to be seen in a crowd. */
 function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'box') {
     const [x, y, z] = shape.half_extents;
     return new BoxGeometry(2 * x, 2 * y, 2 * z).translate(...shape.center);
   }
   if (shape.kind === 'sphere')
-    return new IcosahedronGeometry(shape.radius, 0).translate(...shape.center);
+    return new SphereGeometry(shape.radius, SIDES, 2).translate(...shape.center);
   if (shape.kind === 'cylinder') return null;
   const from = new Vector3(...shape.from);
   const along = new Vector3(...shape.to).sub(from);
@@ -132,7 +174,13 @@ function simpleGeometry(shape: Shape): BufferGeometry | null {
     along.clone().divideScalar(length),
   );
   const middle = from.addScaledVector(along, 0.5);
-  return new CylinderGeometry(0.7 * shape.radius, shape.radius, length, SIDES).applyMatrix4(
-    new Matrix4().compose(middle, turn, new Vector3(1, 1, 1)),
-  );
+  // Open: its ends are in a joint and in a foot.
+  return new CylinderGeometry(
+    0.7 * shape.radius,
+    shape.radius,
+    length,
+    SIDES,
+    1,
+    true,
+  ).applyMatrix4(new Matrix4().compose(middle, turn, new Vector3(1, 1, 1)));
 }
