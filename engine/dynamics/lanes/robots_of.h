@@ -14,14 +14,6 @@ struct RobotNow {
   T q[7 + kMostJoints], v[6 + kMostJoints];
 };
 
-// What elimination leaves of a limb that is needed to go back outward.
-template <class T>
-struct LimbKept {
-  TrunkRow<T> G[3], T_[3];
-  T g[3], t[3];
-  V3<T> K[3];
-};
-
 template <class T>
 struct RobotsOf {
   using Bits = typename T::Bits;
@@ -59,11 +51,10 @@ struct RobotsOf {
 
   // lanes::forward_dynamics of star.cpp, a robot a lane. Not inlined: it is most of what there is.
   static __attribute__((noinline)) void accelerate_some(const Robots& robots,
-                                                        const RobotNow<T>& now, const T* tau,
-                                                        const RobotCommand& command,
+                                                        const RobotNow<T>& now, const Base<T>& base,
+                                                        const T* tau, const RobotCommand& command,
                                                         bool is_impulse, int first, LimbWork& work,
                                                         T* a, T* force, T& steadiness) {
-    const Base<T> base = base_of(robots, now);
     const Inertia<T> own = {T::load(robots.mass, first), load<T>(robots.h, first),
                             load_symmetric<T>(robots.I, first)};
     const Inertia<T> trunk = trunk_in_world(own, base);
@@ -72,15 +63,14 @@ struct RobotsOf {
     for (int c = 0; c < 6; ++c) b[c] = T(0.0);
     if (!is_impulse) subtract_trunk_bias(trunk, base, b);
 
-    LimbKept<T> kept[kMostLimbs];
-    T share[kMostLimbs][21], wrench[kMostLimbs][6];
+    LimbShare<T, 3> limbs[kMostLimbs];
     steadiness = T(1.0);
     for (int l = 0; l < robots.limbs; ++l) {
       const LimbGroup& limb = robots.limb[l];
       set_limb(now, l, first, work);
       LimbTerms<T, 3> terms;
       limb_terms<true>(limb, work, base, first, terms);
-      LimbShare<T, 3> out;
+      LimbShare<T, 3>& out = limbs[l];
       out.wrench = trunk_row(terms.bias.linear, terms.bias.angular);
       if (is_impulse)
         for (int c = 0; c < 6; ++c) out.wrench.c[c] = T(0.0);
@@ -91,18 +81,10 @@ struct RobotsOf {
       eliminate_leg(terms, foot, pull, is_impulse ? foot.velocity : foot.bias, is_pinned, out);
       if (command.is_pinned[l])
         steadiness = select(is_at_most(out.steadiness, steadiness), out.steadiness, steadiness);
-      for (int k = 0; k < 21; ++k) share[l][k] = out.share[k];
-      for (int c = 0; c < 6; ++c) wrench[l][c] = out.wrench.c[c];
-      for (int j = 0; j < 3; ++j) {
-        kept[l].G[j] = out.G[j];
-        kept[l].T_[j] = out.T_[j];
-        kept[l].g[j] = out.g[j];
-        kept[l].t[j] = out.t[j];
-        kept[l].K[j] = out.K[j];
-      }
     }
-    for (int k = 0; k < 21; ++k) A[k] += fold(&share[0][k], 21, robots.limbs);
-    for (int c = 0; c < 6; ++c) b[c] -= fold(&wrench[0][c], 6, robots.limbs);
+    constexpr int kStride = sizeof(LimbShare<T, 3>) / sizeof(T);
+    for (int k = 0; k < 21; ++k) A[k] += fold(&limbs[0].share[k], kStride, robots.limbs);
+    for (int c = 0; c < 6; ++c) b[c] -= fold(&limbs[0].wrench.c[c], kStride, robots.limbs);
     const T trust = solve_trunk(A, b);
     bool has_pinned = false;
     for (int l = 0; l < robots.limbs; ++l) has_pinned = has_pinned || command.is_pinned[l];
@@ -114,7 +96,7 @@ struct RobotsOf {
       return sum;
     };
     for (int l = 0; l < robots.limbs; ++l) {
-      const LimbKept<T>& limb = kept[l];
+      const LimbShare<T, 3>& limb = limbs[l];
       for (int j = 0; j < 3; ++j) a[6 + 3 * l + j] = -along(limb.G[j], limb.g[j]);
       if (force == nullptr) continue;
       const T pull[3] = {along(limb.T_[0], limb.t[0]), along(limb.T_[1], limb.t[1]),
@@ -130,10 +112,10 @@ struct RobotsOf {
 
   // tau + kp e + kd e', within the motors' limit; swinging legs' aims as the trunk is off its own.
   static LEGWORK_INLINE void drive(const Robots& robots, const RobotNow<T>& now,
-                                   const RobotCommand& command, int first, T* tau) {
+                                   const Base<T>& base, const RobotCommand& command, int first,
+                                   T* tau) {
     const T kp(command.kp), kd(command.kd), most(command.torque_limit),
         least(-command.torque_limit);
-    const Base<T> base = base_of(robots, now);
     const V3<T> turn = cross(all_lanes<T>(command.up), base.R.z);
     const T yaw = cross(all_lanes<T>(command.forward), base.R.x).z;
     const T off[6] = {turn.x,
@@ -170,13 +152,13 @@ struct RobotsOf {
 
   // How far from the plan; where that is too far the robot ends.
   static LEGWORK_INLINE void watch(const Robots& robots, const RobotNow<T>& now,
-                                   const RobotCommand& command, int first, RobotState& state) {
+                                   const Base<T>& base, const RobotCommand& command, int first,
+                                   RobotState& state) {
     const T ended = T::load(state.ended, first), none(0.0);
     const Bits is_running = is_at_most(ended, none);
     T error(0.0);
     for (int j = 0; j < robots.joints(); ++j)
       error = larger(error, size_of(now.q[7 + j] - T(command.q[j])));
-    const Base<T> base = base_of(robots, now);
     const V3<T> off = base.R.z - all_lanes<T>(command.up);
     const T tilt = sqrt(dot(off, off));
     select(is_running, error, T::load(state.error, first)).store(state.error, first);
@@ -212,7 +194,8 @@ struct RobotsOf {
       load_state(robots, state, first, now);
       T tau[kMostJoints], a[6 + kMostJoints], force[kMostJoints], steadiness;
       for (int j = 0; j < robots.joints(); ++j) tau[j] = T::load(work.tau[j], first);
-      accelerate_some(robots, now, tau, command, false, first, work.limb, a, force, steadiness);
+      accelerate_some(robots, now, base_of(robots, now), tau, command, false, first, work.limb, a,
+                      force, steadiness);
       for (int i = 0; i < 6 + robots.joints(); ++i) a[i].store(work.a[i], first);
       for (int j = 0; j < robots.joints(); ++j) force[j].store(work.force[j], first);
       select(is_at_most(steadiness, T(0.0)), T(0.0), T(1.0)).store(work.is_steady, first);
@@ -225,10 +208,11 @@ struct RobotsOf {
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> now;
       load_state(robots, state, first, now);
-      watch(robots, now, command[0], first, state);
+      const Base<T> base = base_of(robots, now);
+      watch(robots, now, base, command[0], first, state);
       T tau[kMostJoints], a[6 + kMostJoints], qdot[7 + kMostJoints], steadiness;
-      drive(robots, now, command[0], first, tau);
-      accelerate_some(robots, now, tau, command[0], false, first, work.limb, a, nullptr,
+      drive(robots, now, base, command[0], first, tau);
+      accelerate_some(robots, now, base, tau, command[0], false, first, work.limb, a, nullptr,
                       steadiness);
       for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] += step * a[i];
       rate_of(robots, now.q, now.v, qdot);
@@ -247,7 +231,7 @@ struct RobotsOf {
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> start, now, sum;
       load_state(robots, state, first, start);
-      watch(robots, start, command[0], first, state);
+      watch(robots, start, base_of(robots, start), command[0], first, state);
       now = start;
       sum = start;
       T tau[kMostJoints], a[6 + kMostJoints], qdot[7 + kMostJoints], least(1.0);
@@ -260,8 +244,10 @@ struct RobotsOf {
         rate_of(robots, now.q, now.v, qdot);
         const RobotCommand& told = command[kCommand[stage]];
         T steadiness;
-        drive(robots, now, told, first, tau);
-        accelerate_some(robots, now, tau, told, false, first, work.limb, a, nullptr, steadiness);
+        const Base<T> base = base_of(robots, now);
+        drive(robots, now, base, told, first, tau);
+        accelerate_some(robots, now, base, tau, told, false, first, work.limb, a, nullptr,
+                        steadiness);
         least = select(is_at_most(steadiness, least), steadiness, least);
         const T weight(kWeight[stage] * h);
         for (int i = 0; i < nq; ++i) sum.q[i] += weight * qdot[i];
@@ -279,8 +265,8 @@ struct RobotsOf {
       load_state(robots, state, first, now);
       T tau[kMostJoints], change[6 + kMostJoints], steadiness;
       for (int j = 0; j < robots.joints(); ++j) tau[j] = T(0.0);
-      accelerate_some(robots, now, tau, command, true, first, work.limb, change, nullptr,
-                      steadiness);
+      accelerate_some(robots, now, base_of(robots, now), tau, command, true, first, work.limb,
+                      change, nullptr, steadiness);
       for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] += change[i];
       accept(robots, now, steadiness, first, state);
     }
