@@ -1,4 +1,4 @@
-// What there is to see of a herd: every body of every robot as a matrix, who has ended, how far each is from the plan; and
+// What there is to see of a herd, but for what every picture needs of each robot (Herd::look), and what is said of it; and
 // the robot as planned at its head.
 #include <algorithm>
 #include <cmath>
@@ -7,10 +7,6 @@
 #include "engine/exhibits/herd.h"
 
 namespace legwork {
-
-using lanes::kRowLanes;
-using lanes::RobotEnd;
-using lanes::Row;
 
 namespace {
 
@@ -81,30 +77,6 @@ void Herd::place(double t, const VecX& x, std::span<Transform> X_WB) {
   for (std::size_t b = 0; b < X_WB.size(); ++b) {
     X_WB[b] = ws_.X_WB[b];
     X_WB[b].p.x() += kRowDistance;
-  }
-}
-
-void Herd::look(double, const VecX& x, SnapshotWriter& out) {
-  const HerdCount c = count(x);
-  out << c.running << c.strayed << c.straight << c.diverged;
-  out << c.error_mean << c.error_largest << c.tilt_largest;
-  const int n = settings_.robots, nb = model.nb();
-  for (int row = layout_.ended_row(); row < layout_.ended_row() + 3; ++row)
-    for (int i = 0; i < n; ++i) out << x[entry(i, row)];
-  for (int i = 0; i < n; ++i) out << factors_[at(i)];
-  for (int b = 0; b < layout_.blocks; ++b) {
-    load(x, b);
-    kernels_->place(blocks_.block(b), state_, work_);
-    for (int lane = 0; lane < kRowLanes && b * kRowLanes + lane < n; ++lane) {
-      const int i = b * kRowLanes + lane;
-      const Vec3 at_W = place_in_herd(i, n);
-      const double* stretch = &stretch_[at(3 * nb * i)];
-      for (int body = 0; body < nb; ++body, stretch += 3) {
-        const Row* R = work_.R_WB[body];
-        for (int k = 0; k < 9; ++k) out << R[k].lane[lane] * stretch[k / 3];
-        for (int k = 0; k < 3; ++k) out << work_.p_WB[body][k].lane[lane] + at_W[k];
-      }
-    }
   }
 }
 

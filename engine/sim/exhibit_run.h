@@ -28,8 +28,9 @@ struct ExhibitRun {
   std::vector<double> values;          // now
   std::vector<Input> inputs;           // since the last reset, in order of time
   std::unique_ptr<Exhibit> exhibit;
-  VecX state;  // ExhibitState
-  VecX x;      // scratch of advance()
+  VecX state;   // ExhibitState
+  VecX limits;  // of the sizes of its entries
+  VecX x;       // scratch of advance()
   std::vector<Transform> X_WB;
   History history;
   Snapshot snapshot;

@@ -82,9 +82,12 @@ struct RobotsOf {
       if (command.is_pinned[l])
         steadiness = select(is_at_most(out.steadiness, steadiness), out.steadiness, steadiness);
     }
-    constexpr int kStride = sizeof(LimbShare<T, 3>) / sizeof(T);
-    for (int k = 0; k < 21; ++k) A[k] += fold(&limbs[0].share[k], kStride, robots.limbs);
-    for (int c = 0; c < 6; ++c) b[c] -= fold(&limbs[0].wrench.c[c], kStride, robots.limbs);
+    for (int k = 0; k < 21; ++k)
+      A[k] +=
+          fold_limbs(robots.limbs, [&](int l) LEGWORK_INLINE_LAMBDA { return limbs[l].share[k]; });
+    for (int c = 0; c < 6; ++c)
+      b[c] -= fold_limbs(robots.limbs,
+                         [&](int l) LEGWORK_INLINE_LAMBDA { return limbs[l].wrench.c[c]; });
     const T trust = solve_trunk(A, b);
     bool has_pinned = false;
     for (int l = 0; l < robots.limbs; ++l) has_pinned = has_pinned || command.is_pinned[l];

@@ -30,12 +30,13 @@ static inline double fold(const Row& row, int count) {
   return count > 1 ? s[0] + s[1] : s[0];
 }
 
-// The same of numbers that lie one limb after the other: fold's order for any count.
-template <class T>
-LEGWORK_INLINE T fold(const T* limb, int stride, int count) {
+// The same of what of(limb) answers: fold's order for any count.
+template <class Of>
+LEGWORK_INLINE auto fold_limbs(int count, Of&& of) {
+  using T = decltype(of(0));
   T s[4];
-  for (int i = 0; i < 4; ++i) s[i] = i < count ? limb[i * stride] : T(0.0);
-  for (int i = 4; i < count; ++i) s[i - 4] += limb[i * stride];
+  for (int i = 0; i < 4; ++i) s[i] = i < count ? of(i) : T(0.0);
+  for (int i = 4; i < count; ++i) s[i - 4] += of(i);
   if (count > 2) s[0] += s[2];
   if (count > 3) s[1] += s[3];
   return count > 1 ? s[0] + s[1] : s[0];
