@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "engine/dynamics/constrained.h"
-#include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/families/quadruped.h"
 
@@ -57,13 +56,13 @@ Result<std::unique_ptr<Herd>> Herd::make(const HerdSettings& settings) {
           "Robot " + std::to_string(i + 1) + " of the herd is impossible: " + model.error().message,
           "Choose a smaller herd.spread."};
     // It stands where its own legs reach the ground.
-    forward_kinematics(*model, first.q, first.v, herd->ws_);
-    double height = 0.0;
-    for (const int f : stance) {
-      const Foot& foot = model->feet[at(f)];
-      height += point_position(herd->ws_, foot.body, foot.p_BF).z();
-    }
-    herd->heights_.push_back(stance.empty() ? 0.0 : -height / static_cast<double>(stance.size()));
+    std::array<Vec3, kMaxLegs> arms;
+    set_state(*model, first.q, first.v, herd->ws_);
+    foot_arms(*model, herd->ws_, stance, std::span(arms).first(stance.size()));
+    double below = 0.0;
+    for (std::size_t k = 0; k < stance.size(); ++k) below -= arms[k].z();
+    herd->heights_.push_back(
+        stance.empty() ? 0.0 : below / static_cast<double>(stance.size()) - first.q[2]);
     herd->blocks_.set(i, *model, herd->heights_.back());
     const double hip[2] = {stretch_of(view["robot.hip_x"], nominal["robot.hip_x"]),
                            stretch_of(view["robot.hip_y"], nominal["robot.hip_y"])};
@@ -129,7 +128,7 @@ void Herd::plan_at(double t, int phase) {
 void Herd::command_at(double t, int phase, RobotCommand& c) {
   plan_at(t, phase);
   const Model& nominal = settings_.nominal;
-  forward_kinematics(nominal, point_.q, point_.v, ws_);
+  set_state(nominal, point_.q, point_.v, ws_);
   const std::span<const int> stance = stance_feet(settings_.plan.gait, phase);
   stance_inverse_dynamics(nominal, ws_, stance, GroundForceMethod::minimum_norm, settings_.friction,
                           point_.a, tau_, ground_);
@@ -161,12 +160,13 @@ void Herd::set_lean(RobotCommand& c) {
   constexpr int kFeet[4] = {0, 1, 2, 3};
   const Model& nominal = settings_.nominal;
   const LimbGroup& legs = nominal.limbs.groups[0];
+  std::array<Vec3, 4> arms;
+  foot_arms(nominal, ws_, kFeet, arms);
   stack_foot_jacobians(nominal, ws_, kFeet);
   for (int l = 0; l < legs.count; ++l) {
     if (c.is_pinned[l]) continue;
     const int f = legs.foot_index[l];
-    const Foot& foot = nominal.feet[at(f)];
-    const Vec3 r = point_position(ws_, foot.body, foot.p_BF) - ws_.X_WB[0].p;
+    const Vec3& r = arms[at(f)];
     const Mat3 J = ws_.J.block<3, 3>(3 * f, 6 + 3 * l);
     const Vec3 shift[6] = {
         -settings_.level * cross(Vec3::UnitX(), r), -settings_.level * cross(Vec3::UnitY(), r),

@@ -1,5 +1,6 @@
 #include "engine/dynamics/lanes/choice.h"
 
+#include "engine/dynamics/lanes/cpu.h"
 #include "engine/dynamics/lanes/tables.h"
 
 namespace legwork::lanes {
@@ -7,9 +8,8 @@ namespace legwork::lanes {
 std::vector<const Kernels*> available_kernels() {
   std::vector<const Kernels*> all = {&kOneWide, &kTwoWide, &kFourWide, &kEightWide};
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) all.push_back(&kAvx2FourWide);
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-      __builtin_cpu_supports("avx512dq")) {
+  if (has_avx2()) all.push_back(&kAvx2FourWide);
+  if (has_avx512()) {
     all.push_back(&kAvx512FourWide);
     all.push_back(&kAvx512EightWide);
   }

@@ -13,6 +13,7 @@
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/rnea.h"
+#include "engine/exhibits/herd.h"
 #include "engine/formulations/newton_euler_grf/reduced_forward.h"
 #include "engine/formulations/virtual_work_tail/actuation.h"
 #include "engine/formulations/virtual_work_tail/rpy_form.h"
@@ -225,6 +226,29 @@ TEST_CASE("heap: no allocation in the steps and snapshots of any exhibit") {
     for (int i = 0; i < (kIsSanitized ? 20 : 200) && step(*run) == StepStatus::ok; ++i)
       compute_snapshot(*run);
     CHECK(allocations == before);
+  }
+}
+
+TEST_CASE("heap: a herd does not allocate in strikes, by Runge-Kutta, or as robots end") {
+  const Result<std::span<const Parameter>> schema = scene_schema("herd", "trot");
+  for (const double integrator : {0.0, 1.0}) {
+    Scene scene = *parse_scene(scene_json("quadruped-herd"), "quadruped-herd");
+    for (const Setting& setting : {Setting{"herd.robots", 12.0},
+                                   {"sim.integrator", integrator},
+                                   {"sim.error_limit", 0.15},
+                                   {"herd.spread", 0.2}})
+      scene.values[at(find_parameter(*schema, setting.path))] = setting.value;
+    Result<ExhibitRun> run = make_exhibit_run(scene);
+    REQUIRE_MESSAGE(run, run.error().text());
+    const long long before = allocations;
+    for (int i = 0; i < 500 && step(*run) == StepStatus::ok; ++i)
+      if (i % 8 == 0) compute_snapshot(*run);
+    const long long counted = allocations - before;
+    CHECK(counted == 0);
+    const VecX x = run->state.tail(run->exhibit->size());
+    const HerdCount left = static_cast<Herd&>(*run->exhibit).count(x);
+    CHECK(left.strayed > 0);
+    CHECK(x[0] >= 1.0);  // a phase has ended
   }
 }
 
