@@ -7,10 +7,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { buildCommands } from '../../web/tools/build.mjs';
 import { attempt, capture, findProgram, root } from '../../web/tools/process.mjs';
 import { setUp } from '../../web/tools/setup.mjs';
-import { buildPreset, gccO2 } from '../runner/build.mjs';
+import { buildPreset, build as buildWith, gccO2 } from '../runner/build.mjs';
 import { countInstructions, profileScenes } from './hosts/callgrind.mjs';
+import { drawnHerds } from './hosts/herd_page.mjs';
 import * as hosts from './hosts/hosts.mjs';
 import { benchRequirements } from './hosts/requirements.mjs';
 import { groupBy, merge } from './report/aggregate.mjs';
@@ -32,7 +34,7 @@ async function build() {
   say('Building ...');
   if (hasClang) await buildPreset('clang-O3', 'legwork_bench');
   await buildPreset(preset, 'legwork_bench', 'legwork_bench_robots', 'dart_bench');
-  await buildPreset('wasm', 'legwork', 'legwork_bench');
+  await buildWith('page', buildCommands());
   const folder = join(root, 'build', preset, 'bin');
   mkdirSync(join(root, 'build/bench'), { recursive: true });
   const { status, output } = await capture(join(folder, 'legwork_bench_robots'), []);
@@ -53,6 +55,9 @@ function measurements(folder, browser) {
     ['node', () => hosts.inNode('scenes')],
     ['chromium', () => browser.rows('kernels')],
     ['chromium', () => browser.rows('scenes')],
+    ['node', () => hosts.inNode('herds')],
+    ['chromium', () => browser.rows('herds')],
+    ['page', drawnHerds],
     ['dart', () => hosts.dart(join(folder, 'dart_bench'))],
     ['mujoco-node', () => hosts.inNode('mujoco')],
     ['mujoco-chromium', () => browser.rows('mujoco')],

@@ -44,6 +44,8 @@ export interface LegworkApi {
   bodyOnScreen(): { x: number; y: number } | null;
   /** What the engine cost in each of the latest frames that stepped. */
   frameCosts(): FrameCost[];
+  /** Pictures drawn since the page began. */
+  framesDrawn(): number;
   /** Milliseconds from navigation to the first frame that showed the robot moving; null before. */
   firstMotionTime(): number | null;
   /** Milliseconds the ImGui laboratory took to start; null before. */
@@ -60,6 +62,7 @@ export interface Rectangle {
 }
 
 export interface Timings {
+  framesDrawn: number;
   firstMotion: number | null;
   benchStart: number | null;
 }
@@ -99,6 +102,7 @@ export function publishApi({ player, chooser, plots, timings, ...parts }: ApiPar
     set: (path, value) => player.set(indexOf(path), value),
     parameters: () => player.scene.description.parameters.map((parameter) => parameter.path),
     frameCosts: () => [...player.frameCosts],
+    framesDrawn: () => timings.framesDrawn,
     firstMotionTime: () => timings.firstMotion,
     benchStartTime: () => timings.benchStart,
     scene: () => player.scene.description.scene.id,

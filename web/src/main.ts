@@ -34,7 +34,7 @@ const AWAKE_MS = 600;
 const LONGEST_UNDRAWN_MS = 250;
 
 const canvas = element('canvas', HTMLCanvasElement);
-const timings: Timings = { firstMotion: null, benchStart: null };
+const timings: Timings = { framesDrawn: 0, firstMotion: null, benchStart: null };
 
 function showProgress(loaded: number, total: number): void {
   element('progress', HTMLProgressElement).value = loaded / total;
@@ -185,6 +185,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       seen = player.scene;
     }
     laboratory.draw();
+    timings.framesDrawn += 1;
     if (hasMoved) timings.firstMotion ??= performance.now();
     if (!isSettled && (hasMoved || !player.isPlaying)) {
       isSettled = true;

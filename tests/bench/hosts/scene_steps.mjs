@@ -13,7 +13,8 @@ export const steppedScenes = [
 
 const STEPS_A_RUN = 1000; // then from the start again: open loop no scene stays on its plan for ever
 
-function runner(legwork, scene) {
+/** run(count) for timing.mjs: that many steps of an open scene. */
+export function runner(legwork, scene) {
   let taken = 0;
   return (count) => {
     for (let left = count; left > 0; ) {

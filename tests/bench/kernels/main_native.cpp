@@ -88,19 +88,25 @@ void add(Bench& bench, const Entry& entry, std::size_t shift, const std::string&
 }
 
 // Whole steps and snapshots of a scene.
-void add_scene(const char* id) {
+void add_scene(const SteppedScene& scene) {
   const auto steps = [](benchmark::State& timing, SceneRun& run) {
     for (auto _ : timing) run.steps(kCallsAtOnce);
   };
   const auto snapshots = [](benchmark::State& timing, SceneRun& run) {
     for (auto _ : timing) run.snapshots(kCallsAtOnce);
   };
-  const auto run = std::make_shared<SceneRun>(id);
-  const std::string name = id;
-  benchmark::RegisterBenchmark((name + "/step/fastest").c_str(),
+  const auto run = std::make_shared<SceneRun>(scene);
+  benchmark::RegisterBenchmark((scene.name + "/step/fastest").c_str(),
                                [=](benchmark::State& timing) { steps(timing, *run); });
-  benchmark::RegisterBenchmark((name + "/snapshot/fastest").c_str(),
+  benchmark::RegisterBenchmark((scene.name + "/snapshot/fastest").c_str(),
                                [=](benchmark::State& timing) { snapshots(timing, *run); });
+}
+
+void add_herd(const SteppedScene& scene) {
+  const auto run = std::make_shared<SceneRun>(scene);
+  benchmark::RegisterBenchmark((scene.name + "/fastest").c_str(), [=](benchmark::State& timing) {
+    for (auto _ : timing) run->steps(kCallsAtOnce);
+  });
 }
 
 void count(Bench& bench, const Entry& entry, int calls) {
@@ -112,17 +118,17 @@ void count(Bench& bench, const Entry& entry, int calls) {
   CALLGRIND_DUMP_STATS_AT(name.c_str());
 }
 
-void count_scene(const char* id, int steps) {
-  SceneRun run(id);
+void count_scene(const SteppedScene& scene, int steps) {
+  SceneRun run(scene);
   run.steps(kCallsAtOnce);
   CALLGRIND_ZERO_STATS;
   run.steps(steps);
-  CALLGRIND_DUMP_STATS_AT(id);
+  CALLGRIND_DUMP_STATS_AT(scene.name.c_str());
 }
 
 void count_all(Bench& bench, const Options& options) {
   if (options.is_of_scenes) {
-    for (const char* id : stepped_scenes()) count_scene(id, options.count);
+    for (const SteppedScene& scene : stepped_scenes()) count_scene(scene, options.count);
     return;
   }
   for (const Entry& entry : bench.list())
@@ -148,7 +154,10 @@ int main(int argc, char** argv) {
       add(bench, entry, shift, entry.name() + "/" + std::to_string(shift));
   }
   if (options.only.empty() && !options.is_shifted)
-    for (const char* id : stepped_scenes()) add_scene(id);
+    for (const SteppedScene& scene : stepped_scenes()) add_scene(scene);
+  if (!options.is_shifted)
+    for (const SteppedScene& scene : stepped_herds())
+      if (scene.name.find(options.only) != std::string::npos) add_herd(scene);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
   Lines lines;

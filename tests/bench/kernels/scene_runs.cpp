@@ -2,7 +2,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 #include <string_view>
 
 #include "bindings/builtin_scenes.h"
@@ -11,8 +10,6 @@
 namespace legwork::bench {
 namespace {
 
-constexpr const char* kScenes[] = {"quadruped-trot", "quadruped-stand", "hexapod-tripod",
-                                   "tail-trot"};
 constexpr int kStepsARun = 1000;
 
 [[noreturn]] void give_up(const std::string& sentence) {
@@ -26,15 +23,42 @@ std::string_view json_of(std::string_view id) {
   give_up("no scene " + std::string(id));
 }
 
+std::vector<SteppedScene> forward(std::initializer_list<const char*> ids) {
+  std::vector<SteppedScene> scenes;
+  for (const char* id : ids) scenes.push_back({id, id, {{"sim.mode", 1.0}}});
+  return scenes;
+}
+
+std::vector<SteppedScene> herds(std::initializer_list<int> sizes) {
+  constexpr const char* kIntegrators[] = {"semi-implicit", "runge-kutta"};
+  std::vector<SteppedScene> scenes;
+  for (const int size : sizes)
+    for (int k = 0; k < 2; ++k)
+      scenes.push_back({"quadruped-herd",
+                        "herd-" + std::to_string(size) + "/" + kIntegrators[k],
+                        {{"herd.robots", size}, {"sim.integrator", k}}});
+  return scenes;
+}
+
 }  // namespace
 
-std::span<const char* const> stepped_scenes() { return kScenes; }
+std::span<const SteppedScene> stepped_scenes() {
+  static const std::vector<SteppedScene> scenes =
+      forward({"quadruped-trot", "quadruped-stand", "hexapod-tripod", "tail-trot"});
+  return scenes;
+}
 
-SceneRun::SceneRun(const char* id) {
-  Result<Run> run = open_scene(json_of(id), id);
+std::span<const SteppedScene> stepped_herds() {
+  static const std::vector<SteppedScene> scenes = herds({8, 200, 1000});
+  return scenes;
+}
+
+SceneRun::SceneRun(const SteppedScene& scene) {
+  Result<Run> run = open_scene(json_of(scene.id), scene.id);
   if (!run) give_up(run.error().text());
   run_ = std::move(*run);
-  if (const Refusal refusal = set(*run_, "sim.mode", 1.0)) give_up(refusal->text());
+  for (const auto& [path, value] : scene.set)
+    if (const Refusal refusal = set(*run_, path, value)) give_up(refusal->text());
 }
 
 void SceneRun::steps(int count) {

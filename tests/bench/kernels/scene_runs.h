@@ -1,18 +1,30 @@
-// Built-in scenes run forward by their equations of motion: whole steps and snapshots, as in scene_steps.mjs.
+// Built-in scenes run forward by their equations of motion: whole steps and snapshots, as in scene_steps.mjs and
+// herd_steps.mjs.
 #pragma once
 
 #include <span>
+#include <string>
+#include <vector>
 
 #include "engine/legwork.h"
 
 namespace legwork::bench {
 
+// A scene as it is stepped: what its rows are called, and what is set.
+struct SteppedScene {
+  const char* id;
+  std::string name;
+  std::vector<std::pair<const char*, double>> set;
+};
+
 // The scenes that tables have rows for; all have "sim.mode" set to forward.
-std::span<const char* const> stepped_scenes();
+std::span<const SteppedScene> stepped_scenes();
+// Herds of several sizes, "herd-200/semi-implicit".
+std::span<const SteppedScene> stepped_herds();
 
 class SceneRun {
  public:
-  explicit SceneRun(const char* id);
+  explicit SceneRun(const SteppedScene& scene);
   // From the start again after a second of the run: open loop no scene stays on its plan for ever.
   void steps(int count);
   void snapshots(int count);

@@ -46,15 +46,25 @@ test('offsets: the slowest over the fastest', () => {
   assert.deepEqual(shiftRatios(rows), [{ name: 'quadruped/rnea/fastest', ratio: 1.5 }]);
 });
 
+const herd = { robot: 'herd-200', kernel: 'semi-implicit' };
+const herdRows = [
+  { host: 'node', ...herd, path: 'fastest', min: 4e5, median: 5e5 },
+  { host: 'page', ...herd, path: 'step at most', min: 8e5, median: 9e5 },
+  { host: 'page', ...herd, path: 'step at 1x', min: 9e5, median: 1e6 },
+  { host: 'page', ...herd, path: 'frame at 1x', min: 5e7, median: 1e8 },
+];
+
 test('the report has its tables even where little was measured', () => {
   const rows = [
     { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'general', min: 50, median: 51 },
     { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'fastest', min: 10, median: 11 },
     { host: 'peer', robot: 'quadruped', kernel: 'rnea', variant: 'x', min: 60, median: 61 },
+    ...herdRows,
   ];
   const results = { machine: { CPU: 'none' }, rows, shifted: [], counts: [], profiles: [] };
   const text = report(results);
   assert.match(text, /- CPU: none/);
   assert.match(text, /\| rnea \| 6\.00 \| 1\.20 \| 5\.00 \|/);
+  assert.match(text, /\| 200 robots, semi-implicit \| 0\.50 M \| 0\.25 M \| 1\.00 \| 10\.0 \|/);
   assert.match(text, /## What was tried and did not help/);
 });

@@ -116,6 +116,43 @@ function scenes(rows) {
   return [own, mujoco];
 }
 
+// robots x steps a second, from the time of a step of the whole herd.
+const throughput = (robots, row) => (row ? `${((1e3 * robots) / row.min).toFixed(2)} M` : '');
+
+const REAL_TIME_NS = 1e6; // a step of 1 ms
+
+function herds(rows) {
+  const { onPath } = asker(rows);
+  const own = rows.filter(({ robot }) => robot.startsWith('herd-'));
+  const line = (robot, kernel) => {
+    const robots = Number(robot.slice(5));
+    const hosts = ['native', 'node', 'chromium'].map((host) => onPath(host, 'fastest'));
+    const page = (path) => onPath('page', path)(robot, kernel);
+    const realTime = page('step at 1x');
+    const frame = page('frame at 1x');
+    return [
+      `${robots} robots, ${kernel}`,
+      ...[...hosts.map((row) => row(robot, kernel)), page('step at most')].map((row) =>
+        throughput(robots, row),
+      ),
+      realTime ? (REAL_TIME_NS / realTime.median).toFixed(2) : '',
+      frame ? (1e9 / frame.median).toFixed(1) : '',
+    ];
+  };
+  const head = [
+    '',
+    'native',
+    'WASM Node',
+    'WASM Chromium',
+    'page, drawn',
+    'real time in the page',
+    'frames a second',
+  ];
+  const keys = groupBy(own, ({ robot, kernel }) => `${robot} ${kernel}`).keys();
+  const lines = [...keys].map((key) => line(...key.split(' ')));
+  return [{ caption: 'robots x steps a second', head, rows: lines }];
+}
+
 const MOST_PINNED = 8;
 
 function legs(rows) {
@@ -207,6 +244,11 @@ export function sections({ rows, shifted, counts: counted, peerCounts = [], prof
       title: 'Whole steps of scenes',
       text: 'Nanoseconds. Forward mode, four stages of Runge-Kutta at 1 ms with plan, feedback and pinned feet; a snapshot is everything that the page shows of an instant.',
       tables: scenes(rows),
+    },
+    {
+      title: 'Herd',
+      text: 'Quadrupeds with numbers of their own, forward dynamics with pinned feet from torques with feedback, at 1 ms; semi-implicit Euler evaluates the dynamics once a step, Runge-Kutta four times. Native and WASM step without a picture. The page is the built one in Chromium as it opens, with panels and plots: what it steps while it draws when asked for 8 times real time, and what it reaches of real time, and how often it draws, when asked for that.',
+      tables: herds(rows),
     },
     {
       title: 'Legs from 2 to 16',
