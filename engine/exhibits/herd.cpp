@@ -1,6 +1,7 @@
 #include "engine/exhibits/herd.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "engine/dynamics/constrained.h"

@@ -394,6 +394,41 @@ test('without WebGL 2 the page says so, and numbers and controls work', async ()
   await page.context().close();
 });
 
+test('time goes on while no frame comes, until it is paused; then the next frame shows where it is', async () => {
+  page = await openPage({
+    prepare: () => {
+      const ask = window.requestAnimationFrame.bind(window);
+      const held = [];
+      window.isHeld = false;
+      window.requestAnimationFrame = (draw) =>
+        ask((now) => (window.isHeld ? held.push(draw) : draw(now)));
+      window.letGo = () => {
+        window.isHeld = false;
+        for (const draw of held.splice(0)) window.requestAnimationFrame(draw);
+      };
+    },
+  });
+  await stepsOn(0);
+  const before = await page.evaluate(() => {
+    window.isHeld = true;
+    return { step: window.legwork.read('step')[0], drawn: window.legwork.framesDrawn() };
+  });
+  const isPast = (step) => window.legwork.read('step')[0] > step;
+  await page.waitForFunction(isPast, before.step + 100, { polling: 50 });
+  const paused = await page.evaluate(() => {
+    window.legwork.pause();
+    return { step: window.legwork.read('step')[0], drawn: window.legwork.framesDrawn() };
+  });
+  assert.equal(paused.drawn, before.drawn);
+  await page.waitForTimeout(100);
+  assert.equal(await stepNumber(), paused.step);
+  await page.evaluate(() => window.letGo());
+  await page.waitForFunction((drawn) => window.legwork.framesDrawn() > drawn, paused.drawn);
+  const shown = await page.textContent('#clock');
+  assert.ok(shown.includes((await read('time'))[0].toFixed(3)), shown);
+  await page.context().close();
+});
+
 test('no complaint on the console, no request to anybody else', () => {
   assert.deepEqual(pages.complaints, []);
   assert.deepEqual(pages.strangers, []);
