@@ -14,6 +14,9 @@ namespace legwork::lanes {
 
 void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws);
 
+// Of q alone, for crba.
+void set_configuration(const Model& model, ConstVecRef q, Workspace& ws);
+
 // ws.X_WB, ws.V and ws.S_rate of all bodies.
 void poses(const Model& model, Workspace& ws);
 
