@@ -73,43 +73,29 @@ LEGWORK_INLINE Column<T> shifted_along_x(const Column<T>& F, const T& a) {
   return {{F.angular.x, F.angular.y - a * F.linear.z, F.angular.z + a * F.linear.y}, F.linear};
 }
 
-// From a link to the one before, by a joint that turns about z and then by a quarter about x, or not. `own`: of the
-// joint's own column, F = [I_xz I_yz I_zz; -h_y h_x 0] of the composite inertia outward of it.
-template <class T, bool kIsQuarter, bool kIsAlongX>
-struct SimpleJoint {
-  T sin, cos;
-  V3<T> p;
+// From a link to the one before, a along its x axis, by a joint that turns about z and then by a quarter about x, or not.
+// `own`: of the joint's own column, F = [I_xz I_yz I_zz; -h_y h_x 0] of the composite inertia outward of it.
+template <class T, bool kIsQuarter>
+struct JointInLine {
+  T sin, cos, a;
 
   LEGWORK_INLINE Inertia<T> to_parent(const Inertia<T>& in) const {
     const Inertia<T> turned = turned_about_z(in, sin, cos);
-    return shift(kIsQuarter ? quarter_turned(turned) : turned);
+    return shifted_along_x(kIsQuarter ? quarter_turned(turned) : turned, a);
   }
   LEGWORK_INLINE Column<T> to_parent(const Column<T>& F) const {
-    const Column<T> turned = {turned_about_z(F.angular, sin, cos),
-                              turned_about_z(F.linear, sin, cos)};
-    return shift(kIsQuarter
-                     ? Column<T>{quarter_turned(turned.angular), quarter_turned(turned.linear)}
-                     : turned);
+    const V3<T> n = turned_about_z(F.angular, sin, cos), f = turned_about_z(F.linear, sin, cos);
+    return shifted_along_x(
+        kIsQuarter ? Column<T>{quarter_turned(n), quarter_turned(f)} : Column<T>{n, f}, a);
   }
   LEGWORK_INLINE Column<T> own(const Inertia<T>& in) const {
     const Inertia<T> turned = turned_about_z(in, sin, cos);
-    const V3<T> n = {turned.I.xz, turned.I.yz, turned.I.zz};
-    const T fx = -turned.h.y, fy = turned.h.x, zero(0.0);
-    if constexpr (kIsQuarter && kIsAlongX)
-      return {{n.x, -(n.z + p.x * fy), n.y}, {fx, zero, fy}};
-    else if constexpr (kIsAlongX)
-      return {{n.x, n.y, n.z + p.x * fy}, {fx, fy, zero}};
-    else if constexpr (kIsQuarter)
-      return shift(Column<T>{quarter_turned(n), {fx, zero, fy}});
+    const S3<T>& I = turned.I;
+    const T fx = -turned.h.y, fy = turned.h.x, none(0.0);
+    if constexpr (kIsQuarter)
+      return {{I.xz, -(I.zz + a * fy), I.yz}, {fx, none, fy}};
     else
-      return shift(Column<T>{n, {fx, fy, zero}});
-  }
-  template <class U>
-  LEGWORK_INLINE U shift(const U& a) const {
-    if constexpr (kIsAlongX)
-      return shifted_along_x(a, p.x);
-    else
-      return shifted(a, p);
+      return {{I.xz, I.yz, I.zz + a * fy}, {fx, fy, none}};
   }
 };
 // By any.
@@ -178,14 +164,12 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
       }
       in = link_inertia<T>(limb.joints[j - 1], first) + to.to_parent(in);
     };
-    if (joint.turn == AxisTurn::any)
+    if (joint.turn == AxisTurn::any || !joint.is_along_x)
       pass(AnyJoint<T>{turned_by_joint(load_rotation<T>(joint.R, first), sin, cos), p});
-    else if (joint.turn == AxisTurn::none)
-      joint.is_along_x ? pass(SimpleJoint<T, false, true>{sin, cos, p})
-                       : pass(SimpleJoint<T, false, false>{sin, cos, p});
+    else if (joint.turn == AxisTurn::quarter)
+      pass(JointInLine<T, true>{sin, cos, p.x});
     else
-      joint.is_along_x ? pass(SimpleJoint<T, true, true>{sin, cos, p})
-                       : pass(SimpleJoint<T, true, false>{sin, cos, p});
+      pass(JointInLine<T, false>{sin, cos, p.x});
   });
 }
 
