@@ -164,7 +164,8 @@ LEGWORK_ONE_PASS void limb_crba(const LimbGroup& limb, LimbWork& work, const Bas
       }
       in = link_inertia<T>(limb.joints[j - 1], first) + to.to_parent(in);
     };
-    if (joint.turn == AxisTurn::any || !joint.is_along_x)
+    // Legs of three joints are worth code of their own.
+    if (D != 3 || joint.turn == AxisTurn::any || !joint.is_along_x)
       pass(AnyJoint<T>{turned_by_joint(load_rotation<T>(joint.R, first), sin, cos), p});
     else if (joint.turn == AxisTurn::quarter)
       pass(JointInLine<T, true>{sin, cos, p.x});
