@@ -148,7 +148,7 @@ Result<Evaluation> evaluate(const Model& model, const RobotState& state) {
   forward_kinematics(model, q, v, ws);
   Evaluation e;
   MatX M = MatX::Zero(nv, nv);
-  crba(model, ws, M);
+  mass_matrix(model, ws, M);
   for (int r = 0; r < nv; ++r)
     for (int c = 0; c < nv; ++c) e.mass_matrix.push_back(M(r, c));
   bias_force(model, ws, out);

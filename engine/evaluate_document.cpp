@@ -164,7 +164,7 @@ Result<DocumentDynamics> by_tree(const Setup& setup, const vw::State& state, con
   const MatX T = tree_velocity_map(model, ws);
   bias_force(model, ws, h_rest);
   MatX M = MatX::Zero(nv, nv);
-  crba(model, ws, M);
+  mass_matrix(model, ws, M);
 
   const vw::Vec8 u = vw::quasi_velocities(state);
   v = T * u;

@@ -24,25 +24,26 @@ const suites = [
     run: async () => {
       await buildPreset('release', 'legwork');
       await buildPreset('wasm', 'legwork');
-      return nodeTests('tests/engine', 'tests/bindings', 'tests/bench');
+      return nodeTests(['tests/engine', 'tests/bindings', 'tests/bench']);
     },
   },
-  { name: 'determinism', run: determinism },
+  { name: 'determinism', run: () => determinism() },
   {
     name: 'page',
     run: async () => {
       await build('page', buildCommands());
-      return nodeTests('tests/web');
+      return nodeTests(['tests/web'], { hasBrowser: true });
     },
   },
 ];
 
-// `npm run nightly`: every pair of parameters at their bounds, which takes long.
+// `npm run nightly`: every pair of parameters at their bounds, and the hashes of more builds, which takes long.
 const nightly = [
   {
     name: 'extremes, all pairs',
     run: () => doctest(gccO2(), { extremes: 'all', args: ['-tc=extremes: pairs*'] }),
   },
+  { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
 ];
 
 attempt(async () => {

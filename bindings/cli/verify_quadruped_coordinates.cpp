@@ -78,7 +78,7 @@ void check_tree(const QuadrupedStudy& study, std::size_t feet, Report& report) {
     biases.add(item, "bias", out.data(), out.size());
     if (!item.find("mass_matrix")) continue;
     MatX M = MatX::Zero(model.nv(), model.nv());
-    crba(model, pose.ws, M);
+    mass_matrix(model, pose.ws, M);
     masses.add(item, "mass_matrix", M.data(), M.size());
   }
   const std::string stance = std::to_string(feet) + " feet: ";

@@ -38,7 +38,7 @@ Refusal check_composite(const JsonValue& reference, Report& report) {
   Posed posed(model, q, VecX::Zero(model.nv()));
   const Centroidal whole = centroidal(model, posed.ws);
   MatX M = MatX::Zero(model.nv(), model.nv());
-  crba(model, posed.ws, M);
+  mass_matrix(model, posed.ws, M);
   const Mat3 arm = skew(whole.com);
   const Mat3 I = M.block<3, 3>(3, 3) + whole.mass * (arm * arm);  // M's is about the trunk's origin
   report.source(kNote);

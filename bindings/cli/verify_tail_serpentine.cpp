@@ -28,7 +28,7 @@ Result<Model> robot_with(int segments, TailKind kind) {
 
 MatX mass_matrix(const Model& model, Posed& posed) {
   MatX M = MatX::Zero(model.nv(), model.nv());
-  crba(model, posed.ws, M);
+  mass_matrix(model, posed.ws, M);
   return M;
 }
 

@@ -15,10 +15,11 @@ void crba(const Model& model, Workspace& ws, MatX& M) {
     const Vec3 r = ws.X_WB[at(i)].p - ws.X_WB[at(parent)].p;
     add_shifted(ws.I_c[at(i)], r, ws.I_c[at(parent)]);
   }
-  std::fill_n(M.data(), M.size(), 0.0);
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
     const SpatialInertia& I_c = ws.I_c[at(i)];
+    double* const column = &M(0, 5 + i);
+    std::fill_n(column + 6, i - 1, 0.0);
     Vec6& S_i = ws.S[at(i)];
     const Vec3 e = times(ws.X_WB[at(i)].R, body.axis);
     const Vec3 r = ws.X_WB[at(i)].p - ws.X_WB[0].p;
@@ -26,38 +27,44 @@ void crba(const Model& model, Workspace& ws, MatX& M) {
     if (body.is_prismatic) {
       n = cross(I_c.h, e);
       f = I_c.mass * e;
-      M(5 + i, 5 + i) = e.dot(f);
+      column[5 + i] = e.dot(f);
       S_i.head<3>().setZero();
       S_i.tail<3>() = e;
     } else {
       n = times(I_c.I, e);
       f = cross(e, I_c.h);
-      M(5 + i, 5 + i) = e.dot(n);
+      column[5 + i] = e.dot(n);
       S_i.head<3>() = e;
       S_i.tail<3>() = cross(r, e);
     }
     n += cross(r, f);
     for (int j = body.parent; j > 0; j = model.bodies[at(j)].parent) {
       const Vec6& S = ws.S[at(j)];
-      M(5 + i, 5 + j) = M(5 + j, 5 + i) =
+      column[5 + j] =
           S[0] * n[0] + S[1] * n[1] + S[2] * n[2] + S[3] * f[0] + S[4] * f[1] + S[5] * f[2];
     }
     for (int k = 0; k < 3; ++k) {
-      M(k, 5 + i) = M(5 + i, k) = f[k];
-      M(3 + k, 5 + i) = M(5 + i, 3 + k) = n[k];
+      column[k] = f[k];
+      column[3 + k] = n[k];
     }
   }
   // The whole robot as one rigid body: force and moment of unit base accelerations, h = mass * com.
   const SpatialInertia& whole = ws.I_c[0];
   const Mat3 H = skew(whole.h);
   for (int r = 0; r < 3; ++r) {
-    M(r, r) = whole.mass;
     for (int c = 0; c < 3; ++c) {
+      M(r, c) = r == c ? whole.mass : 0.0;
       M(r, 3 + c) = -H(r, c);
       M(3 + r, c) = H(r, c);
       M(3 + r, 3 + c) = whole.I(r, c);
     }
   }
+}
+
+void mass_matrix(const Model& model, Workspace& ws, MatX& M) {
+  crba(model, ws, M);
+  for (Eigen::Index c = 0; c < M.cols(); ++c)
+    for (Eigen::Index r = c + 1; r < M.rows(); ++r) M(r, c) = M(c, r);
 }
 
 }  // namespace legwork

@@ -9,7 +9,11 @@
 
 namespace legwork {
 
-// M: nv x nv, symmetric, both triangles filled. Needs forward_kinematics. O(nb depth).
+// M: nv x nv. Fills its upper triangle and the base's 6 x 6; what is left below is of no meaning. After
+// set_configuration, set_state or forward_kinematics. O(nb depth).
 void crba(const Model& model, Workspace& ws, MatX& M);
+
+// The same, both triangles filled.
+void mass_matrix(const Model& model, Workspace& ws, MatX& M);
 
 }  // namespace legwork

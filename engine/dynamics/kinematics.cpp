@@ -5,20 +5,17 @@
 
 namespace legwork {
 
-void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
-  if (ws.is_in_lanes()) return lanes::set_state(model, q, v, ws);
-  forward_kinematics(model, q, v, ws);
-}
+namespace {
 
-void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
-  if (ws.is_in_lanes()) {
-    lanes::set_state(model, q, v, ws);
-    return lanes::poses(model, ws);
-  }
+// v: null for poses alone.
+void walk_outward(const Model& model, ConstVecRef q, const double* v, Workspace& ws) {
   ws.X_WB[0] = {rotation_from_quaternion(q.segment<4>(3)), q.head<3>()};
   ws.X_PB[0] = ws.X_WB[0];
-  const Mat3& R_WB = ws.X_WB[0].R;
-  ws.V[0] = join(transposed_times(R_WB, v.segment<3>(3)), transposed_times(R_WB, v.head<3>()));
+  if (v) {
+    const Mat3& R_WB = ws.X_WB[0].R;
+    ws.V[0] = join(transposed_times(R_WB, Vec3(v[3], v[4], v[5])),
+                   transposed_times(R_WB, Vec3(v[0], v[1], v[2])));
+  }
 
   for (int i = 1; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];
@@ -35,6 +32,7 @@ void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Worksp
     ws.X_WB[at(i)].p = X_WP.p + times(X_WP.R, p_PB);
     ws.X_PB[at(i)].R = R_PB;
     ws.X_PB[at(i)].p = p_PB;
+    if (!v) continue;
 
     const Vec3 w_P = ws.V[at(body.parent)].head<3>();
     const Vec3 v_P = ws.V[at(body.parent)].tail<3>();
@@ -47,6 +45,23 @@ void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Worksp
     ws.V[at(i)].head<3>() = transposed_times(R_PB, w_P) + turning;
     ws.V[at(i)].tail<3>() = transposed_times(R_PB, v_P + cross(w_P, p_PB)) + sliding;
   }
+}
+
+}  // namespace
+
+void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
+  if (ws.is_in_lanes()) return lanes::set_state(model, q, v, ws);
+  walk_outward(model, q, v.data(), ws);
+}
+
+void set_configuration(const Model& model, ConstVecRef q, Workspace& ws) {
+  if (ws.is_in_lanes()) return lanes::set_configuration(model, q, ws);
+  walk_outward(model, q, nullptr, ws);
+}
+
+void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
+  set_state(model, q, v, ws);
+  if (ws.is_in_lanes()) lanes::poses(model, ws);
 }
 
 Vec3 point_position(const Workspace& ws, int body, const Vec3& p_BF) {

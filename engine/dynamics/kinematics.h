@@ -16,6 +16,9 @@ void forward_kinematics(const Model& model, ConstVecRef q, ConstVecRef v, Worksp
 // pose and velocity: ws.X_WB[0], ws.V[0].
 void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws);
 
+// What crba needs, of q alone: nothing that depends on velocities may be asked for after it.
+void set_configuration(const Model& model, ConstVecRef q, Workspace& ws);
+
 // World position, velocity of a point fixed to a body (m, m/s).
 Vec3 point_position(const Workspace& ws, int body, const Vec3& p_BF);
 Vec3 point_velocity(const Workspace& ws, int body, const Vec3& p_BF);

@@ -66,7 +66,7 @@ bool has_full_rank(LoopClosure& loops) {
 
 // The joints' block of the mass matrix.
 void joint_mass_matrix(const Model& model, Workspace& ws, LoopClosure& loops) {
-  crba(model, ws, ws.M);
+  mass_matrix(model, ws, ws.M);
   for (int j = 0; j < loops.n; ++j)
     for (int i = 0; i < loops.n; ++i) loops.M(i, j) = ws.M(6 + i, 6 + j);
 }

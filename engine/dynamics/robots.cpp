@@ -14,6 +14,7 @@ void copy_lane(const Row (&from)[N], int lane_from, Row (&to)[N], int lane) {
 }
 
 void copy_limb(const LimbGroup& from, int limb, LimbGroup& to, int lane) {
+  const bool is_first = to.depth == 0;
   to.count = kRowLanes;
   to.depth = from.depth;
   to.has_feet = from.has_feet;
@@ -25,7 +26,10 @@ void copy_limb(const LimbGroup& from, int limb, LimbGroup& to, int lane) {
     b.mass.lane[lane] = a.mass.lane[limb];
     copy_lane(a.com, limb, b.com, lane);
     copy_lane(a.I, limb, b.I, lane);
-    b.is_parallel = b.is_parallel && a.is_parallel;
+    copy_lane(a.h, limb, b.h, lane);
+    copy_lane(a.I_O, limb, b.I_O, lane);
+    b.turn = of_all(is_first, b.turn, a.turn);
+    b.is_along_x = b.is_along_x && a.is_along_x;
     b.is_diagonal = b.is_diagonal && a.is_diagonal;
   }
   copy_lane(from.foot, limb, to.foot, lane);
@@ -75,6 +79,7 @@ void RobotBlocks::set_lane(int block, int lane, const Model& model, double heigh
   const double I[6] = {trunk.I(0, 0), trunk.I(1, 1), trunk.I(2, 2),
                        trunk.I(0, 1), trunk.I(0, 2), trunk.I(1, 2)};
   for (int k = 0; k < 6; ++k) robots.I[k].lane[lane] = I[k];
+  robots.is_diagonal = robots.is_diagonal && I[3] == 0.0 && I[4] == 0.0 && I[5] == 0.0;
   for (int l = 0; l < limbs_; ++l)
     copy_limb(model.limbs.groups[0], l, limb_[at(block * limbs_ + l)], lane);
 }

@@ -66,7 +66,7 @@ Sheet passes_sheet(const two_link_arm::Passes& passes) {
 MatX TwoLinkArm::tree_mass_matrix(const Vec2& theta) {
   pose_tree(theta, Vec2::Zero());
   MatX M = MatX::Zero(model.nv(), model.nv());
-  crba(model, ws_, M);
+  mass_matrix(model, ws_, M);
   return M.bottomRightCorner<2, 2>();
 }
 

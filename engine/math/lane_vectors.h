@@ -19,6 +19,10 @@ LEGWORK_INLINE V3<T> operator-(const V3<T>& a, const V3<T>& b) {
   return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
 template <class T>
+LEGWORK_INLINE V3<T> operator-(const V3<T>& a) {
+  return {-a.x, -a.y, -a.z};
+}
+template <class T>
 LEGWORK_INLINE V3<T> operator*(const V3<T>& a, const T& s) {
   return {a.x * s, a.y * s, a.z * s};
 }
@@ -50,6 +54,16 @@ LEGWORK_INLINE V3<T> transposed_times(const M3<T>& A, const V3<T>& b) {
   return {dot(A.x, b), dot(A.y, b), dot(A.z, b)};
 }
 
+// rotation_from_quaternion (math/rotation.h) of q = w, x, y, z.
+template <class T>
+LEGWORK_INLINE M3<T> rotation_of(const T* q) {
+  const T w = q[0], x = q[1], y = q[2], z = q[3];
+  const T s = T(2.0) / (w * w + x * x + y * y + z * z), one(1.0);
+  return {{one - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y)},
+          {s * (x * y - w * z), one - s * (x * x + z * z), s * (y * z + w * x)},
+          {s * (x * z + w * y), s * (y * z - w * x), one - s * (x * x + y * y)}};
+}
+
 // Symmetric.
 template <class T>
 struct S3 {
@@ -73,6 +87,15 @@ LEGWORK_INLINE S3<T> turned(const M3<T>& R, const S3<T>& A) {
   return {x.x * R.x.x + y.x * R.y.x + z.x * R.z.x, x.y * R.x.y + y.y * R.y.y + z.y * R.z.y,
           x.z * R.x.z + y.z * R.y.z + z.z * R.z.z, x.x * R.x.y + y.x * R.y.y + z.x * R.z.y,
           x.x * R.x.z + y.x * R.y.z + z.x * R.z.z, x.y * R.x.z + y.y * R.y.z + z.y * R.z.z};
+}
+
+// The same of a diagonal A: zz 1 + (xx - zz) R_x R_x^T + (yy - zz) R_y R_y^T
+template <class T>
+LEGWORK_INLINE S3<T> turned_diagonal(const M3<T>& R, const V3<T>& A) {
+  const V3<T> x = R.x * (A.x - A.z), y = R.y * (A.y - A.z);
+  return {A.z + (x.x * R.x.x + y.x * R.y.x), A.z + (x.y * R.x.y + y.y * R.y.y),
+          A.z + (x.z * R.x.z + y.z * R.y.z), x.x * R.x.y + y.x * R.y.y,
+          x.x * R.x.z + y.x * R.y.z,         x.y * R.x.z + y.y * R.y.z};
 }
 
 // Motion or force of a body: angular and linear part, as Vec6 of math/spatial.h.

@@ -12,6 +12,9 @@
 
 #define LEGWORK_INLINE __attribute__((always_inline)) inline
 #define LEGWORK_INLINE_LAMBDA __attribute__((always_inline))
+// What one pass over the lanes does, kept out of the loop over passes: constants moved out of the loop would fill the
+// registers and then the stack, and there is mostly one pass.
+#define LEGWORK_ONE_PASS __attribute__((noinline))
 
 namespace legwork::lanes {
 
@@ -37,7 +40,7 @@ template <int W, int Isa>
 struct Lanes {
   using Doubles = typename Registers<W>::Doubles;
   using Bits = typename Registers<W>::Bits;  // of a comparison: all ones or zero
-  static constexpr int kWidth = W;
+  static constexpr int kWidth = W, kIsa = Isa;
   Doubles v;
 
   Lanes() = default;
@@ -77,7 +80,9 @@ struct Lanes {
 template <int W, int Isa>
 LEGWORK_INLINE Lanes<W, Isa> select(typename Lanes<W, Isa>::Bits where, Lanes<W, Isa> a,
                                     Lanes<W, Isa> b) {
-  return Lanes<W, Isa>::of_bits((bits_of(a) & where) | (bits_of(b) & ~where));
+  Lanes<W, Isa> chosen;
+  chosen.v = where ? a.v : b.v;
+  return chosen;
 }
 
 // All ones where a <= b.
@@ -104,49 +109,65 @@ struct LaneSinCos {
 };
 
 // math::sin_cos on lanes, bit for bit: the algorithm, its sources and its error are in trig_sin_cos.cpp. Both branches of
-// the scalar function are taken and one chosen.
-template <int W, int Isa>
-LEGWORK_INLINE LaneSinCos<Lanes<W, Isa>> sin_cos(Lanes<W, Isa> x) {
+// the scalar function are taken and one chosen. N angles go through it side by side, step by step: each alone would wait
+// for its own results.
+template <int N, int W, int Isa>
+LEGWORK_INLINE void sin_cos(const Lanes<W, Isa> (&x)[N], LaneSinCos<Lanes<W, Isa>> (&out)[N]) {
   using L = Lanes<W, Isa>;
   using Bits = typename L::Bits;
   namespace exact = math::exact;
-  const Bits sign = bits_of(L(-0.0));
-  const L size = L::of_bits(bits_of(x) & ~sign);
-
-  const L shifted = x * L(exact::kTwoOverPi) + L(exact::kRounder);
-  const L k = shifted - L(exact::kRounder);
-  const Bits quadrant = bits_of(shifted);
+  const Bits sign = bits_of(L(-0.0)), one = Bits{} + 1;
+  L k[N], r[N], r_lo[N], z[N], sin_r[N], cos_r[N];
+  Bits quadrant[N];
 
   // r + r_lo = x - k (p1 + p2 + p3 + p4)
-  const L first = x - k * L(exact::kP1), second = -(k * L(exact::kP2));
-  const L upper = first + second;
-  const L rest = ((first - upper) + second) - k * L(exact::kP3);
-  const L r = upper + rest;
-  const L r_lo = ((upper - r) + rest) - k * L(exact::kP4);
-
-  const L z = r * r;
-  const L half_z = L(0.5) * z;
-  const L w = L(1.0) - half_z;
-  const L w_lo = (L(1.0) - w) - half_z;
-  const L z2 = z * z, z4 = z2 * z2;
-  const auto series = [&](const double(&c)[8]) LEGWORK_INLINE_LAMBDA {
-    return ((L(c[0]) + L(c[1]) * z) + z2 * (L(c[2]) + L(c[3]) * z)) +
-           z4 * ((L(c[4]) + L(c[5]) * z) + z2 * (L(c[6]) + L(c[7]) * z));
+  for (int i = 0; i < N; ++i) {
+    const L shifted = x[i] * L(exact::kTwoOverPi) + L(exact::kRounder);
+    k[i] = shifted - L(exact::kRounder);
+    quadrant[i] = bits_of(shifted);
+  }
+  for (int i = 0; i < N; ++i) {
+    const L first = x[i] - k[i] * L(exact::kP1), second = -(k[i] * L(exact::kP2));
+    const L upper = first + second;
+    const L rest = ((first - upper) + second) - k[i] * L(exact::kP3);
+    r[i] = upper + rest;
+    r_lo[i] = ((upper - r[i]) + rest) - k[i] * L(exact::kP4);
+    z[i] = r[i] * r[i];
+  }
+  const auto series = [](const double(&c)[8], const L& t) LEGWORK_INLINE_LAMBDA {
+    const L t2 = t * t, t4 = t2 * t2;
+    return ((L(c[0]) + L(c[1]) * t) + t2 * (L(c[2]) + L(c[3]) * t)) +
+           t4 * ((L(c[4]) + L(c[5]) * t) + t2 * (L(c[6]) + L(c[7]) * t));
   };
-  const L sin_r = r + (r * z * series(exact::kSinSeries) + r_lo * w);
-  const L cos_r = w + (w_lo + (z * z * series(exact::kCosSeries) - r * r_lo));
+  for (int i = 0; i < N; ++i) {
+    const L half_z = L(0.5) * z[i];
+    const L w = L(1.0) - half_z;
+    const L w_lo = (L(1.0) - w) - half_z;
+    sin_r[i] = r[i] + (r[i] * z[i] * series(exact::kSinSeries, z[i]) + r_lo[i] * w);
+    cos_r[i] = w + (w_lo + (z[i] * z[i] * series(exact::kCosSeries, z[i]) - r[i] * r_lo[i]));
+  }
+  for (int i = 0; i < N; ++i) {
+    // Turn back by k quarter turns: (s, c) -> (c, -s) -> (-s, -c) -> (-c, s).
+    const Bits is_odd = -(quadrant[i] & one);
+    L s = L::of_bits(bits_of(select(is_odd, cos_r[i], sin_r[i])) ^ ((quadrant[i] << 62) & sign));
+    L c = L::of_bits(bits_of(select(is_odd, sin_r[i], cos_r[i])) ^
+                     (((quadrant[i] + one) << 62) & sign));
 
-  // Turn back by k quarter turns: (s, c) -> (c, -s) -> (-s, -c) -> (-c, s).
-  const Bits one = Bits{} + 1;
-  const Bits is_odd = -(quadrant & one);
-  L s = L::of_bits(bits_of(select(is_odd, cos_r, sin_r)) ^ ((quadrant << 62) & sign));
-  L c = L::of_bits(bits_of(select(is_odd, sin_r, cos_r)) ^ (((quadrant + one) << 62) & sign));
+    const L size = L::of_bits(bits_of(x[i]) & ~sign);
+    const Bits is_large = is_at_most(L(0x1p-27), size);  // below: x and 1, which keeps -0
+    s = select(is_large, s, x[i]);
+    c = select(is_large, c, L(1.0));
+    const Bits is_in_range = is_at_most(size, L(exact::kLargestAngle));
+    out[i] = {select(is_in_range, s, L(exact::kNan)), select(is_in_range, c, L(exact::kNan))};
+  }
+}
 
-  const Bits is_large = is_at_most(L(0x1p-27), size);  // below: x and 1, which keeps -0
-  s = select(is_large, s, x);
-  c = select(is_large, c, L(1.0));
-  const Bits is_in_range = is_at_most(size, L(exact::kLargestAngle));
-  return {select(is_in_range, s, L(exact::kNan)), select(is_in_range, c, L(exact::kNan))};
+template <class L>
+LEGWORK_INLINE LaneSinCos<L> sin_cos(L x) {
+  const L all[1] = {x};
+  LaneSinCos<L> out[1];
+  sin_cos(all, out);
+  return out[0];
 }
 
 }  // namespace legwork::lanes

@@ -1,5 +1,6 @@
 // The constants of up to eight limbs alike, in rows of lanes: plain data, the same for every width. In the rows every link's
-// frame is turned about its origin so that its joint's axis is z; one whose axis is z keeps its axes.
+// frame is turned about its origin so that its joint's axis is z, and the next one's z or -y where these are parallel or
+// at right angles.
 // Included by files that are compiled for one instruction set each: no library function may be in here.
 #pragma once
 
@@ -9,6 +10,13 @@ namespace legwork {
 
 inline constexpr int kMaxLimbDepth = 8;
 
+// How a joint's axis stands to the one before; a third of the work.
+enum class AxisTurn {
+  none,     // R is the identity
+  quarter,  // a quarter turn about x: R = [x z -y]
+  any,
+};
+
 // The constants of one joint and its link, of up to eight limbs.
 struct LimbJoint {
   lanes::Row R[9];    // of the joint at zero in the parent, by columns
@@ -16,9 +24,12 @@ struct LimbJoint {
   lanes::Row mass;    // kg
   lanes::Row com[3];  // m
   lanes::Row I[6];    // about the centre of mass: xx yy zz xy xz yz, kg m^2
-  // Of all limbs of the group, and worth knowing: a quarter of the work.
-  bool is_parallel = true;  // R is the identity: the axis is parallel to the one before
-  bool is_diagonal = true;  // xy, xz, yz are zero
+  lanes::Row h[3];    // mass com, kg m
+  lanes::Row I_O[6];  // about the origin, in I's order
+  // Of all limbs of the group:
+  AxisTurn turn = AxisTurn::any;
+  bool is_along_x = true;   // p is
+  bool is_diagonal = true;  // xy, xz, yz of I are zero
 };
 
 // Up to eight limbs of the same depth, all with a foot on their last link or all without.
@@ -26,9 +37,10 @@ struct LimbGroup {
   int count = 0;
   int depth = 0;
   bool has_feet = false;
-  LimbJoint joints[kMaxLimbDepth];                // from the trunk on
-  lanes::Row foot[3];                             // in the last link, m
-  int body[kMaxLimbDepth][lanes::kRowLanes];      // of the model; unused lanes repeat the first
+  bool is_in_order = false;                   // the joints, limb by limb, follow each other in v
+  LimbJoint joints[kMaxLimbDepth];            // from the trunk on
+  lanes::Row foot[3];                         // in the last link, m
+  int body[kMaxLimbDepth][lanes::kRowLanes];  // of the model; unused lanes repeat the first
   int velocity[kMaxLimbDepth][lanes::kRowLanes];  // the joints' indices in v
   int foot_index[lanes::kRowLanes];               // of the model; -1: none
 };

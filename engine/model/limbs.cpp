@@ -65,18 +65,69 @@ Mat3 turn_to(const Vec3& axis) {
   return Q;
 }
 
+constexpr double kAxisRounding = 1e-15;
+
+// Of a joint's rotation in the parent; one that is special but for rounding becomes so.
+AxisTurn simplified(Mat3& R) {
+  const auto becomes = [&](const Mat3& simple) {
+    const bool is_so = (R - simple).cwiseAbs().maxCoeff() <= kAxisRounding;
+    if (is_so) R = simple;
+    return is_so;
+  };
+  Mat3 quarter;
+  quarter << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
+  if (becomes(Mat3::Identity())) return AxisTurn::none;
+  return becomes(quarter) ? AxisTurn::quarter : AxisTurn::any;
+}
+
+// The rows' axes of the links of a chain in their bodies' (R_BC), from the trunk on. Turning a link's axes about its
+// joint's is free; the first link's are turned so that the second's joint is simple, and the others follow.
+std::vector<Mat3> axes_of(const Model& model, const Chain& chain) {
+  std::vector<Mat3> axes;
+  for (std::size_t j = 0; j < chain.bodies.size(); ++j) {
+    const Body& body = model.bodies[at(chain.bodies[j])];
+    Mat3 R_BC = turn_to(body.axis);
+    if (j == 0 && chain.bodies.size() > 1) {
+      const Body& next = model.bodies[at(chain.bodies[1])];
+      const Vec3 next_axis = next.X_PJ.R * next.axis;
+      if (std::abs(next_axis.dot(body.axis)) <= kAxisRounding) {
+        R_BC.col(1) = -next_axis;
+        R_BC.col(0) = cross(R_BC.col(1), R_BC.col(2));
+      }
+    } else if (j > 0) {
+      const Mat3 R_JQ = body.X_PJ.R.transpose() * axes.back();  // the parent's in the joint's
+      const Vec3 z = R_JQ.col(2), minus_y = -R_JQ.col(1);
+      const auto is_axis = [&](const Vec3& a) {
+        return (a - body.axis).cwiseAbs().maxCoeff() <= kAxisRounding;
+      };
+      if (is_axis(z) || is_axis(minus_y)) {
+        R_BC.col(0) = R_JQ.col(0);
+        R_BC.col(1) = cross(R_BC.col(2), R_BC.col(0));
+      }
+    }
+    axes.push_back(R_BC);
+  }
+  return axes;
+}
+
 void set(Row (&rows)[3], int lane, const Vec3& a) {
   for (int i = 0; i < 3; ++i) rows[i].lane[lane] = a[i];
 }
 
-void set_joint(const Model& model, const Body& body, LimbJoint& joint, int lane) {
-  const Mat3 R_BC = turn_to(body.axis);
-  const Mat3 R_PQ =
-      turn_to(body.parent == 0 ? Vec3(Vec3::UnitZ()) : model.bodies[at(body.parent)].axis);
-  const Mat3 R = R_PQ.transpose() * body.X_PJ.R * R_BC;
+void set(Row (&rows)[6], int lane, const Mat3& I) {
+  const double entries[6] = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};
+  for (int k = 0; k < 6; ++k) rows[k].lane[lane] = entries[k];
+}
+
+// R_PQ, R_BC: the rows' axes in the parent's, and in the body's.
+void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& joint, int lane) {
+  Mat3 R = R_PQ.transpose() * body.X_PJ.R * R_BC;
+  joint.turn = of_all(lane == 0, joint.turn, simplified(R));
   for (int c = 0; c < 3; ++c)
     for (int r = 0; r < 3; ++r) joint.R[3 * c + r].lane[lane] = R(r, c);
-  set(joint.p, lane, R_PQ.transpose() * body.X_PJ.p);
+  const Vec3 p = R_PQ.transpose() * body.X_PJ.p;
+  set(joint.p, lane, p);
+  joint.is_along_x = joint.is_along_x && p.y() == 0.0 && p.z() == 0.0;
   const SpatialInertia& in = body.inertia;
   const Vec3 com =
       in.mass > 0.0 ? Vec3(in.h / in.mass) : Vec3(Vec3::Zero());  // a joint may have no mass
@@ -84,26 +135,34 @@ void set_joint(const Model& model, const Body& body, LimbJoint& joint, int lane)
   const Mat3 at_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
   const Mat3 I = R_BC.transpose() * at_com * R_BC;
   joint.mass.lane[lane] = in.mass;
-  const double entries[6] = {I(0, 0), I(1, 1), I(2, 2), I(0, 1), I(0, 2), I(1, 2)};
-  for (int k = 0; k < 6; ++k) joint.I[k].lane[lane] = entries[k];
-  joint.is_parallel = joint.is_parallel && R == Mat3::Identity();
+  set(joint.I, lane, I);
+  set(joint.h, lane, R_BC.transpose() * in.h);
+  set(joint.I_O, lane, R_BC.transpose() * in.I * R_BC);
   joint.is_diagonal = joint.is_diagonal && I(0, 1) == 0.0 && I(0, 2) == 0.0 && I(1, 2) == 0.0;
 }
 
 // Lanes beyond the group's count repeat its first limb: they compute, and nobody reads them.
-void add_limb(const Model& model, const Chain& chain, LimbGroup& group, int first, int last) {
+void add_limb(const Model& model, const Chain& chain, const std::vector<Mat3>& axes,
+              LimbGroup& group, int first, int last) {
   for (int lane = first; lane <= last; ++lane) {
+    Mat3 R_PQ = Mat3::Identity();
     for (int j = 0; j < group.depth; ++j) {
       const int body = chain.bodies[at(j)];
-      set_joint(model, model.bodies[at(body)], group.joints[j], lane);
+      set_joint(model.bodies[at(body)], R_PQ, axes[at(j)], group.joints[j], lane);
+      R_PQ = axes[at(j)];
       group.body[j][lane] = body;
       group.velocity[j][lane] = 5 + body;
     }
     group.foot_index[lane] = chain.foot;
-    if (chain.foot < 0) continue;
-    const Body& last_link = model.bodies[at(chain.bodies.back())];
-    set(group.foot, lane, turn_to(last_link.axis).transpose() * model.feet[at(chain.foot)].p_BF);
+    if (chain.foot >= 0) set(group.foot, lane, R_PQ.transpose() * model.feet[at(chain.foot)].p_BF);
   }
+}
+
+bool is_in_order(const LimbGroup& group) {
+  for (int lane = 0; lane < group.count; ++lane)
+    for (int j = 0; j < group.depth; ++j)
+      if (group.body[j][lane] != group.body[0][0] + lane * group.depth + j) return false;
+  return true;
 }
 
 }  // namespace
@@ -113,7 +172,11 @@ Limbs split_into_limbs(const Model& model) {
   if (std::string why = find_chains(model, chains); !why.empty()) return general(std::move(why));
   Limbs limbs;
   limbs.feet.resize(model.feet.size());
+  limbs.R_CB.assign(model.bodies.size(), Mat3::Identity());
   for (const Chain& chain : chains) {
+    const std::vector<Mat3> axes = axes_of(model, chain);
+    for (std::size_t j = 0; j < axes.size(); ++j)
+      limbs.R_CB[at(chain.bodies[j])] = axes[j].transpose();
     const int depth = static_cast<int>(chain.bodies.size());
     int g = 0;
     const int groups = static_cast<int>(limbs.groups.size());
@@ -125,14 +188,14 @@ Limbs split_into_limbs(const Model& model) {
       LimbGroup& fresh = limbs.groups.emplace_back();
       fresh.depth = depth;
       fresh.has_feet = chain.foot >= 0;
-      add_limb(model, chain, fresh, 0, kRowLanes - 1);
+      add_limb(model, chain, axes, fresh, 0, kRowLanes - 1);
     }
     LimbGroup& group = limbs.groups[at(g)];
-    add_limb(model, chain, group, group.count, group.count);
+    add_limb(model, chain, axes, group, group.count, group.count);
     if (chain.foot >= 0) limbs.feet[at(chain.foot)] = {g, group.count};
     ++group.count;
   }
-  for (const Body& body : model.bodies) limbs.R_CB.push_back(turn_to(body.axis).transpose());
+  for (LimbGroup& group : limbs.groups) group.is_in_order = is_in_order(group);
   return limbs;
 }
 

@@ -20,12 +20,17 @@ struct Limbs {
     int group = 0, lane = 0;
   };
   std::vector<Place> feet;
-  // Of each body: its axes in the rows' (R_BC^T), where they differ; else the identity.
+  // Of each body: its axes in the rows'.
   std::vector<Mat3> R_CB;
   std::string why_general;  // a sentence, if there are no groups
 
   bool is_star() const { return !groups.empty(); }
 };
+
+// Of a group's joint when one more limb's is `turn`.
+constexpr AxisTurn of_all(bool is_first, AxisTurn before, AxisTurn turn) {
+  return is_first || before == turn ? turn : AxisTurn::any;
+}
 
 // The split of a valid model.
 Limbs split_into_limbs(const Model& model);

@@ -27,7 +27,7 @@ bool SagittalDynamics::acceleration(const SagittalState& state,
   if (!legs_from_feet(legs_, trunk, feet, q_, v_, a_, unreached_)) return false;
   set_state(model_, q_, v_, ws_);
   rnea(model_, ws_, a_, w_);
-  crba(model_, ws_, ws_.M);
+  mass_matrix(model_, ws_, ws_.M);
 
   const Mat3& R = ws_.X_WB[0].R;
   Mat3 M_b;

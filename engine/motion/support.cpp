@@ -69,7 +69,8 @@ bool zero_moment_point(const Vec6& wrench, const Vec3& p, Vec3& zmp) {
   const Vec3 F = wrench.head<3>();
   const Vec3 N = Vec3(wrench.tail<3>()) + cross(p, F);
   zmp.setZero();
-  if (!(F.z() > 0.0)) return false;
+  constexpr double kLeastForce = 1e-9;
+  if (!(F.z() > kLeastForce)) return false;
   zmp = {-N.y() / F.z(), N.x() / F.z(), 0.0};
   return true;
 }

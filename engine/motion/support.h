@@ -16,7 +16,8 @@ std::span<const Vec3> support_polygon(std::span<Vec3> points);
 // Two corners: minus the distance to the segment. Fewer: 0.
 double support_margin(std::span<const Vec3> corners, const Vec3& point);
 
-// False when the ground gives no upward force. `wrench`: force, moment about p (world axes).
+// False when the ground gives no upward force, or one of less than a nanonewton: as a foot comes down with no force at
+// all, rounding would be divided by rounding. `wrench`: force, moment about p (world axes).
 bool zero_moment_point(const Vec6& wrench, const Vec3& p, Vec3& zmp);
 
 }  // namespace legwork

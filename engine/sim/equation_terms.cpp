@@ -75,7 +75,7 @@ EquationTerms equation_terms(Simulation& sim) {
   forward_kinematics(plant, terms.q, terms.v, terms.ws);
   bias_force(plant, terms.ws, terms.c);
   terms.c -= terms.g;
-  crba(plant, terms.ws, terms.M);
+  mass_matrix(plant, terms.ws, terms.M);
   if (terms.is_held)
     hold_base(sim, terms);
   else

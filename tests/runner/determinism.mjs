@@ -1,4 +1,5 @@
 // The same bits everywhere: every scene by every build and host, and one hash a run.
+import { cpus } from 'node:os';
 import { capture } from '../../web/tools/process.mjs';
 import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
 import { hashedRuns, runName } from '../support/hash_run.mjs';
@@ -12,11 +13,24 @@ async function hashOf(program, { id, steps, set = {} }, ...first) {
   return hash;
 }
 
+/** What `answer` gives for each item, as many at once as there are processors. */
+async function forEachAtOnce(items, answer) {
+  const answers = [];
+  let next = 0;
+  const work = async () => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      answers[index] = await answer(items[index]);
+    }
+  };
+  await Promise.all(cpus().map(work));
+  return answers;
+}
+
 async function hashesOfProgram(preset) {
   await buildPreset(preset, 'legwork_hash');
-  const hashes = [];
-  for (const run of hashedRuns) hashes.push(await hashOf(`build/${preset}/bin/legwork_hash`, run));
-  return hashes;
+  return forEachAtOnce(hashedRuns, (run) => hashOf(`build/${preset}/bin/legwork_hash`, run));
 }
 
 /** Every run on every width of lanes that this machine has, one instruction set after the other; the hash, if they agree. */
@@ -25,14 +39,12 @@ async function hashesOfLanes() {
   const program = `build/${gccO2()}/bin/legwork_hash_lanes`;
   const { output } = await capture(program, []);
   const lanes = output.trimEnd().split('\n');
-  const hashes = [];
-  for (const run of hashedRuns) {
+  return forEachAtOnce(hashedRuns, async (run) => {
     const each = [];
     for (const name of lanes) each.push(await hashOf(program, run, name));
     const odd = lanes.filter((_, i) => each[i] !== each[0]);
-    hashes.push(odd.length === 0 ? each[0] : `not one: ${odd.join('; ')}`);
-  }
-  return hashes;
+    return odd.length === 0 ? each[0] : `not one: ${odd.join('; ')}`;
+  });
 }
 
 async function hashesOfModule(host) {
@@ -40,17 +52,21 @@ async function hashesOfModule(host) {
   return host();
 }
 
-const hosts = [
-  ['g++ -O2', () => hashesOfProgram(gccO2())],
-  ['g++ -O2 on all lanes', hashesOfLanes],
+// Building the engine once more takes longer than all its runs: two more levels of optimisation are for the night.
+const nightlyHosts = [
   ['g++ -O3', () => hashesOfProgram('gcc-O3')],
   ['clang++ -O2', () => hashesOfProgram('clang-O2')],
+];
+const dailyHosts = [
+  ['g++ -O2', () => hashesOfProgram(gccO2())],
+  ['g++ -O2 on all lanes', hashesOfLanes],
   ['clang++ -O3', () => hashesOfProgram('clang-O3')],
   ['WASM in Node', () => hashesOfModule(hashesInNode)],
   ['WASM in Chromium', () => hashesOfModule(hashesInChromium)],
 ];
 
-export async function determinism() {
+export async function determinism({ isNightly = false } = {}) {
+  const hosts = isNightly ? [...dailyHosts, ...nightlyHosts] : dailyHosts;
   const columns = [];
   const errors = [];
   for (const [name, hashes] of hosts) {

@@ -1,5 +1,6 @@
 // Runs the *.test.mjs files of some folders under node:test and reads its TAP summary.
 import { readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { capture, root } from '../../web/tools/process.mjs';
 
@@ -10,11 +11,12 @@ function testFiles(folder) {
     .sort();
 }
 
-export async function nodeTests(...folders) {
+/** Files side by side, as many as there are processors; with a browser one at a time, or they spoil each other's timings. */
+export async function nodeTests(folders, { hasBrowser = false } = {}) {
   const files = folders.flatMap(testFiles);
   if (files.length === 0) throw new Error(`No *.test.mjs in ${folders.join(', ')}.`);
-  // One file at a time: two browsers at once would spoil each other's timings.
-  const args = ['--test', '--test-concurrency=1', '--test-reporter=tap', ...files];
+  const atOnce = hasBrowser ? 1 : cpus().length;
+  const args = ['--test', `--test-concurrency=${atOnce}`, '--test-reporter=tap', ...files];
   const { status, output } = await capture(process.execPath, args);
   const count = (word) => Number(output.match(new RegExp(`^# ${word} (\\d+)$`, 'm'))?.[1] ?? 0);
   const failed = count('fail') + count('cancelled');

@@ -16,12 +16,14 @@ struct Kernels {
   int width;
   bool
       is_in_registers;  // as wide as registers of its instructions; else slower than a narrower one
-  // q: joint coordinates, from where v's index 0 would be; v: velocities. -> sin, cos, rate
+  // q: joint coordinates, from where v's index 0 would be; v: velocities, or null for q alone. -> sin, cos, rate
   void (*set_state)(const LimbGroup&, LimbWork&, const double* q, const double* v);
   // a: accelerations by index of v, or null for none. -> torque, wrench (moment, force; trunk's axes)
   void (*rnea)(const LimbGroup&, LimbWork&, const TrunkAcceleration&, const double* a);
   // -> H, F, inertia
   void (*composite)(const LimbGroup&, LimbWork&, const BaseMotion&);
+  // H, F -> their columns of the mass matrix, its upper triangle, nv x nv by columns
+  void (*columns)(const LimbGroup&, const LimbWork&, double* M, long nv);
   // tau: by index of v; is_pinned set. An impulse: forces are impulses, nothing else pulls, feet are to stop.
   // -> g, G, K, T, t, share, wrench, steadiness
   void (*eliminate)(const LimbGroup&, LimbWork&, const BaseMotion&, const double* tau,

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/dynamics/lanes/kernels.h"
+#include "engine/dynamics/lanes/limb_columns.h"
+#include "engine/dynamics/lanes/limb_crba.h"
 #include "engine/dynamics/lanes/limb_elimination.h"
 #include "engine/dynamics/lanes/limb_rnea.h"
 #include "engine/dynamics/lanes/limb_terms.h"
@@ -16,88 +18,94 @@ LEGWORK_INLINE void store_row(const TrunkRow<T>& row, Row (&rows)[6], int first)
 template <class T>
 struct KernelsOf {
   template <int D>
+  static LEGWORK_ONE_PASS void turn(const LimbGroup& limb, LimbWork& work, const double* q,
+                                    int first) {
+    constexpr int kAtOnce = D == 0 ? 1 : D;
+    for (int from = 0; from < Depth<D>(limb.depth).count(); from += kAtOnce) {
+      T angle[kAtOnce];
+      LaneSinCos<T> turned[kAtOnce];
+      for (int j = 0; j < kAtOnce; ++j) angle[j] = gather<T>(q, limb.velocity[from + j] + first);
+      sin_cos(angle, turned);
+      for (int j = 0; j < kAtOnce; ++j) {
+        turned[j].sin.store(work.sin[from + j], first);
+        turned[j].cos.store(work.cos[from + j], first);
+      }
+    }
+  }
+
+  template <int D>
   static void set_state(const LimbGroup& limb, LimbWork& work, const double* q, const double* v) {
     const Depth<D> depth(limb.depth);
     for (int first = 0; first < limb.count; first += T::kWidth) {
-      for (int j = 0; j < depth.count(); ++j) {
-        const LaneSinCos<T> turn = sin_cos(gather<T>(q, limb.velocity[j] + first));
-        turn.sin.store(work.sin[j], first);
-        turn.cos.store(work.cos[j], first);
+      turn<D>(limb, work, q, first);
+      if (!v) continue;
+      for (int j = 0; j < depth.count(); ++j)
         gather<T>(v, limb.velocity[j] + first).store(work.rate[j], first);
-      }
     }
   }
 
   template <int D>
   static void rnea(const LimbGroup& limb, LimbWork& work, const TrunkAcceleration& trunk,
                    const double* a) {
-    const BodyMotion<T> motion = {all_lanes<T>(trunk.w), all_lanes<T>(trunk.dw),
-                                  all_lanes<T>(trunk.a)};
     for (int first = 0; first < limb.count; first += T::kWidth)
-      limb_rnea<T, D>(limb, work, motion, a, first);
+      limb_rnea<T, D>(limb, work, trunk, a, first);
   }
 
   template <int D>
   static void composite(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk) {
+    for (int first = 0; first < limb.count; first += T::kWidth)
+      limb_crba<T, D>(limb, work, trunk, first);
+  }
+
+  template <int D>
+  static LEGWORK_ONE_PASS void eliminate(const LimbGroup& limb, LimbWork& work,
+                                         const BaseMotion& trunk, const double* tau,
+                                         bool is_impulse, int first) {
     const Base<T> base = all_lanes<T>(trunk);
     const Depth<D> depth(limb.depth);
-    for (int first = 0; first < limb.count; first += T::kWidth) {
-      LimbTerms<T, D> terms;
-      limb_terms<false>(limb, work, base, first, terms);
-      for (int j = 0; j < depth.count(); ++j) {
-        for (int k = 0; k <= j; ++k) terms.H[pair(j, k)].store(work.H[pair(j, k)], first);
-        store_row(trunk_row(terms.F[j].linear, terms.F[j].angular), work.F[j], first);
-      }
-      const Inertia<T>& in = terms.inertia;
-      const T entries[10] = {in.mass, in.h.x,  in.h.y,  in.h.z,  in.I.xx,
-                             in.I.yy, in.I.zz, in.I.xy, in.I.xz, in.I.yz};
-      for (int k = 0; k < 10; ++k) entries[k].store(work.inertia[k], first);
+    LimbTerms<T, D> terms;
+    limb_terms(limb, work, base, first, terms);
+    LimbShare<T, D> share;
+    share.wrench = trunk_row(terms.bias.linear, terms.bias.angular);
+    if (is_impulse)
+      for (int c = 0; c < 6; ++c) share.wrench.c[c] = T(0.0);
+    T load[Depth<D>::kMost];
+    for (int j = 0; j < depth.count(); ++j) {
+      const T pull = is_impulse ? T(0.0) : terms.h[j];
+      load[j] = pull - gather<T>(tau, limb.velocity[j] + first);
     }
+    if constexpr (D == 3) {
+      if (limb.has_feet) {
+        const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
+        const auto is_free = is_at_most(T::load(work.is_pinned, first), T(0.0));
+        eliminate_leg(terms, foot, load, is_impulse ? foot.velocity : foot.bias, ~is_free, share);
+        for (int k = 0; k < 3; ++k) {
+          share.K[k].x.store(work.K[3 * k], first);
+          share.K[k].y.store(work.K[3 * k + 1], first);
+          share.K[k].z.store(work.K[3 * k + 2], first);
+          store_row(share.T_[k], work.T[k], first);
+          share.t[k].store(work.t[k], first);
+        }
+        share.steadiness.store(work.steadiness, first);
+      } else {
+        eliminate_limb<T, D>(depth, terms, load, share);
+      }
+    } else {
+      eliminate_limb<T, D>(depth, terms, load, share);
+    }
+    for (int j = 0; j < depth.count(); ++j) {
+      store_row(share.G[j], work.G[j], first);
+      share.g[j].store(work.g[j], first);
+    }
+    for (int k = 0; k < 21; ++k) share.share[k].store(work.share[k], first);
+    store_row(share.wrench, work.wrench, first);
   }
 
   template <int D>
   static void eliminate(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk,
                         const double* tau, bool is_impulse) {
-    const Base<T> base = all_lanes<T>(trunk);
-    const Depth<D> depth(limb.depth);
-    for (int first = 0; first < limb.count; first += T::kWidth) {
-      LimbTerms<T, D> terms;
-      limb_terms<true>(limb, work, base, first, terms);
-      LimbShare<T, D> share;
-      share.wrench = trunk_row(terms.bias.linear, terms.bias.angular);
-      if (is_impulse)
-        for (int c = 0; c < 6; ++c) share.wrench.c[c] = T(0.0);
-      T load[Depth<D>::kMost];
-      for (int j = 0; j < depth.count(); ++j) {
-        const T pull = is_impulse ? T(0.0) : terms.h[j];
-        load[j] = pull - gather<T>(tau, limb.velocity[j] + first);
-      }
-      if constexpr (D == 3) {
-        if (limb.has_feet) {
-          const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
-          const auto is_free = is_at_most(T::load(work.is_pinned, first), T(0.0));
-          eliminate_leg(terms, foot, load, is_impulse ? foot.velocity : foot.bias, ~is_free, share);
-          for (int k = 0; k < 3; ++k) {
-            share.K[k].x.store(work.K[3 * k], first);
-            share.K[k].y.store(work.K[3 * k + 1], first);
-            share.K[k].z.store(work.K[3 * k + 2], first);
-            store_row(share.T_[k], work.T[k], first);
-            share.t[k].store(work.t[k], first);
-          }
-          share.steadiness.store(work.steadiness, first);
-        } else {
-          eliminate_limb<T, D>(depth, terms, load, share);
-        }
-      } else {
-        eliminate_limb<T, D>(depth, terms, load, share);
-      }
-      for (int j = 0; j < depth.count(); ++j) {
-        store_row(share.G[j], work.G[j], first);
-        share.g[j].store(work.g[j], first);
-      }
-      for (int k = 0; k < 21; ++k) share.share[k].store(work.share[k], first);
-      store_row(share.wrench, work.wrench, first);
-    }
+    for (int first = 0; first < limb.count; first += T::kWidth)
+      eliminate<D>(limb, work, trunk, tau, is_impulse, first);
   }
 
   template <int D>
@@ -134,7 +142,7 @@ struct KernelsOf {
     for (int first = 0; first < limb.count; first += T::kWidth) {
       LinkMotion<T> link = trunk_of(base);
       for (int j = 0; j < depth.count(); ++j) {
-        link = next_link<true>(link, limb.joints[j], work, j, first);
+        link = next_link(link, limb.joints[j], work, j, first);
         const V3<T> columns[3] = {link.R.x, link.R.y, link.R.z};
         for (int c = 0; c < 3; ++c) {
           columns[c].x.store(work.R_WB[j][3 * c], first);
@@ -159,7 +167,7 @@ struct KernelsOf {
       LimbTerms<T, D> terms;
       LinkMotion<T> link = trunk_of(base);
       for (int j = 0; j < depth.count(); ++j) {
-        link = next_link<true>(link, limb.joints[j], work, j, first);
+        link = next_link(link, limb.joints[j], work, j, first);
         terms.s[j] = motion_of_joint(link.R, link.p);
       }
       terms.last = link;
@@ -190,6 +198,9 @@ constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
   k.composite = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
     limb.depth == 3 ? KernelsOf<T>::template composite<3>(limb, work, b)
                     : KernelsOf<T>::template composite<0>(limb, work, b);
+  };
+  k.columns = [](const LimbGroup& limb, const LimbWork& work, double* M, long nv) {
+    write_group<T>(limb, work, M, nv);
   };
   k.eliminate = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b, const double* tau,
                    bool is_impulse) {

@@ -84,11 +84,8 @@ LEGWORK_INLINE S3<T> load_symmetric(const Row (&I)[6], int first) {
 template <class T>
 LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int first) {
   if (!joint.is_diagonal) return turned(R, load_symmetric<T>(joint.I, first));
-  const V3<T> x = R.x * T::load(joint.I[0], first), y = R.y * T::load(joint.I[1], first),
-              z = R.z * T::load(joint.I[2], first);
-  return {x.x * R.x.x + y.x * R.y.x + z.x * R.z.x, x.y * R.x.y + y.y * R.y.y + z.y * R.z.y,
-          x.z * R.x.z + y.z * R.y.z + z.z * R.z.z, x.x * R.x.y + y.x * R.y.y + z.x * R.z.y,
-          x.x * R.x.z + y.x * R.y.z + z.x * R.z.z, x.y * R.x.z + y.y * R.y.z + z.y * R.z.z};
+  return turned_diagonal(
+      R, {T::load(joint.I[0], first), T::load(joint.I[1], first), T::load(joint.I[2], first)});
 }
 
 // I a, in the link's axes.
@@ -103,6 +100,39 @@ LEGWORK_INLINE V3<T> inertia_times(const LimbJoint& joint, const V3<T>& a, int f
 template <class T>
 LEGWORK_INLINE M3<T> turned_by_joint(const M3<T>& A, const T& sin, const T& cos) {
   return {A.x * cos + A.y * sin, A.y * cos - A.x * sin, A.z};
+}
+
+// R of a joint whose parent's axes are A, without its own turn.
+template <class T>
+LEGWORK_INLINE M3<T> axes_at_zero(const M3<T>& A, const LimbJoint& joint, int first) {
+  if (joint.turn == AxisTurn::none) return A;
+  if (joint.turn == AxisTurn::quarter) return {A.x, A.z, -A.y};
+  return A * load_rotation<T>(joint.R, first);
+}
+
+// A joint's rotation between the axes of its two bodies.
+template <class T>
+struct JointTurn {
+  AxisTurn turn;
+  T sin, cos;
+  M3<T> R;
+  LEGWORK_INLINE V3<T> to_child(const V3<T>& a) const {
+    if (turn == AxisTurn::any) return transposed_times(R, a);
+    const V3<T> b = turn == AxisTurn::none ? a : V3<T>{a.x, a.z, -a.y};
+    return {cos * b.x + sin * b.y, cos * b.y - sin * b.x, b.z};
+  }
+  LEGWORK_INLINE V3<T> to_parent(const V3<T>& a) const {
+    if (turn == AxisTurn::any) return R * a;
+    const V3<T> b = {cos * a.x - sin * a.y, cos * a.y + sin * a.x, a.z};
+    return turn == AxisTurn::none ? b : V3<T>{b.x, -b.z, b.y};
+  }
+};
+template <class T>
+LEGWORK_INLINE JointTurn<T> joint_turn(const LimbJoint& joint, const LimbWork& work, int j,
+                                       int first) {
+  const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
+  if (joint.turn != AxisTurn::any) return {joint.turn, sin, cos, {}};
+  return {joint.turn, sin, cos, turned_by_joint(load_rotation<T>(joint.R, first), sin, cos)};
 }
 
 // Lane i: base[index[i]].

@@ -5,6 +5,7 @@
 // The trunk's linear velocity has no part in it (Galileo). About 200 flops a joint.
 #pragma once
 
+#include "engine/dynamics/lanes/kernels.h"
 #include "engine/dynamics/lanes/limb.h"
 
 namespace legwork::lanes {
@@ -25,38 +26,15 @@ LEGWORK_INLINE V6<T> newton_euler(const BodyMotion<T>& m, const T& mass, const V
           f};
 }
 
-// A joint's rotation between the axes of its two bodies.
-template <class T>
-struct JointTurn {
-  bool is_parallel;
-  T sin, cos;
-  M3<T> R;
-  LEGWORK_INLINE V3<T> to_child(const V3<T>& a) const {
-    if (is_parallel) return {cos * a.x + sin * a.y, cos * a.y - sin * a.x, a.z};
-    return transposed_times(R, a);
-  }
-  LEGWORK_INLINE V3<T> to_parent(const V3<T>& a) const {
-    if (is_parallel) return {cos * a.x - sin * a.y, cos * a.y + sin * a.x, a.z};
-    return R * a;
-  }
-};
-template <class T>
-LEGWORK_INLINE JointTurn<T> joint_turn(const LimbJoint& joint, const LimbWork& work, int j,
-                                       int first) {
-  const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
-  if (joint.is_parallel) return {true, sin, cos, {}};
-  return {false, sin, cos, turned_by_joint(load_rotation<T>(joint.R, first), sin, cos)};
-}
-
 // Lanes first .. first + width - 1. `trunk`: in the trunk's axes. kHasRates: false leaves out joint accelerations.
 // -> torque (in work), wrench on the trunk in its axes (moment, force: wrench[0..5]).
 template <class T, int D>
-LEGWORK_INLINE void limb_rnea(const LimbGroup& limb, LimbWork& work, const BodyMotion<T>& trunk,
-                              const double* a, int first) {
+LEGWORK_ONE_PASS void limb_rnea(const LimbGroup& limb, LimbWork& work,
+                                const TrunkAcceleration& trunk, const double* a, int first) {
   const Depth<D> depth(limb.depth);
   JointTurn<T> turn[Depth<D>::kMost];
   V6<T> F[Depth<D>::kMost];
-  BodyMotion<T> at = trunk;
+  BodyMotion<T> at = {all_lanes<T>(trunk.w), all_lanes<T>(trunk.dw), all_lanes<T>(trunk.a)};
   outward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
     const LimbJoint& joint = limb.joints[j];
     const T rate = T::load(work.rate[j], first);

@@ -34,25 +34,22 @@ LEGWORK_INLINE V6<T> motion_of_joint(const M3<T>& R, const V3<T>& p) {
   return {R.z, cross(p, R.z)};
 }
 
-// Of the link beyond joint j, from that before it; kMoves: with V and A, else they stay.
-template <bool kMoves, class T>
+// Of the link beyond joint j, from that before it.
+template <class T>
 LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJoint& joint,
                                        const LimbWork& work, int j, int first) {
   LinkMotion<T> link = before;
   link.p = before.p + before.R * load<T>(joint.p, first);
   const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
-  link.R = turned_by_joint(
-      joint.is_parallel ? before.R : before.R * load_rotation<T>(joint.R, first), sin, cos);
-  if constexpr (kMoves) {
-    const T rate = T::load(work.rate[j], first);
-    const V6<T> s = motion_of_joint(link.R, link.p);
-    const V6<T> S_rate = {s.angular * rate, s.linear * rate};
-    link.V = before.V + S_rate;
-    const V6<T> turning = {
-        cross(before.V.angular, S_rate.angular),
-        cross(before.V.angular, S_rate.linear) + cross(before.V.linear, S_rate.angular)};
-    link.A = before.A + turning;
-  }
+  link.R = turned_by_joint(axes_at_zero(before.R, joint, first), sin, cos);
+  const T rate = T::load(work.rate[j], first);
+  const V6<T> s = motion_of_joint(link.R, link.p);
+  const V6<T> S_rate = {s.angular * rate, s.linear * rate};
+  link.V = before.V + S_rate;
+  const V6<T> turning = {
+      cross(before.V.angular, S_rate.angular),
+      cross(before.V.angular, S_rate.linear) + cross(before.V.linear, S_rate.angular)};
+  link.A = before.A + turning;
   return link;
 }
 
@@ -88,8 +85,7 @@ struct LimbTerms {
   LinkMotion<T> last;
 };
 
-// kMoves: with bias, else h and bias are left alone.
-template <bool kMoves, class T, int D>
+template <class T, int D>
 LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, const Base<T>& base,
                                int first, LimbTerms<T, D>& out) {
   const Depth<D> depth(limb.depth);
@@ -98,10 +94,10 @@ LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, cons
   LinkMotion<T> link = trunk_of(base);
   outward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
     const LimbJoint& joint = limb.joints[j];
-    link = next_link<kMoves>(link, joint, work, j, first);
+    link = next_link(link, joint, work, j, first);
     out.s[j] = motion_of_joint(link.R, link.p);
     inertia[j] = inertia_of(link, joint, first);
-    if constexpr (kMoves) force[j] = bias_of(link, inertia[j], base.gravity);
+    force[j] = bias_of(link, inertia[j], base.gravity);
   });
   out.last = link;
   inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
@@ -109,10 +105,8 @@ LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, cons
     out.inertia = is_last ? inertia[j] : inertia[j] + out.inertia;
     out.F[j] = out.inertia * out.s[j];
     for (int k = 0; k <= j; ++k) out.H[pair(j, k)] = dot(out.s[k], out.F[j]);
-    if constexpr (kMoves) {
-      out.bias = is_last ? force[j] : force[j] + out.bias;
-      out.h[j] = dot(out.s[j], out.bias);
-    }
+    out.bias = is_last ? force[j] : force[j] + out.bias;
+    out.h[j] = dot(out.s[j], out.bias);
   });
 }
 

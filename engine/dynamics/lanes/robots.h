@@ -16,8 +16,9 @@ inline constexpr int kMostJoints = 3 * kMostLimbs;
 struct Robots {
   const LimbGroup* limb = nullptr;  // `limbs` of them: limb l of robot i in lane i
   int limbs = 0;
-  Row mass, h[3], I[6];  // of the trunk about its origin: xx yy zz xy xz yz
-  Row height;            // of the trunk above where the plan has it, as its legs are longer, m
+  Row mass, h[3], I[6];     // of the trunk about its origin: xx yy zz xy xz yz
+  bool is_diagonal = true;  // xy, xz, yz of all robots' are zero
+  Row height;               // of the trunk above where the plan has it, as its legs are longer, m
   double gravity[3] = {};
   int joints() const { return 3 * limbs; }
 };

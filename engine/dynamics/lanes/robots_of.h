@@ -27,17 +27,18 @@ struct RobotsOf {
     for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] = T::load(state.v[i], first);
   }
 
-  // rotation_from_quaternion (math/rotation.h), and the rest of the trunk's motion.
+  // The trunk's motion.
   static LEGWORK_INLINE Base<T> base_of(const Robots& robots, const RobotNow<T>& now) {
-    const T *q = now.q + 3, *v = now.v;
-    const T w = q[0], x = q[1], y = q[2], z = q[3];
-    const T s = T(2.0) / (w * w + x * x + y * y + z * z), one(1.0);
-    return {{{one - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y)},
-             {s * (x * y - w * z), one - s * (x * x + z * z), s * (y * z + w * x)},
-             {s * (x * z + w * y), s * (y * z - w * x), one - s * (x * x + y * y)}},
+    const T* v = now.v;
+    return {rotation_of(now.q + 3),
             {v[3], v[4], v[5]},
             {v[0], v[1], v[2]},
             all_lanes<T>(robots.gravity)};
+  }
+
+  static LEGWORK_INLINE S3<T> trunk_inertia(const Robots& robots, const M3<T>& R, int first) {
+    const S3<T> I = load_symmetric<T>(robots.I, first);
+    return robots.is_diagonal ? turned_diagonal(R, {I.xx, I.yy, I.zz}) : turned(R, I);
   }
 
   static LEGWORK_INLINE void set_limb(const RobotNow<T>& now, int limb, int first, LimbWork& work) {
@@ -55,9 +56,8 @@ struct RobotsOf {
                                                         const T* tau, const RobotCommand& command,
                                                         bool is_impulse, int first, LimbWork& work,
                                                         T* a, T* force, T& steadiness) {
-    const Inertia<T> own = {T::load(robots.mass, first), load<T>(robots.h, first),
-                            load_symmetric<T>(robots.I, first)};
-    const Inertia<T> trunk = trunk_in_world(own, base);
+    const Inertia<T> trunk = {T::load(robots.mass, first), base.R * load<T>(robots.h, first),
+                              trunk_inertia(robots, base.R, first)};
     T A[21], b[6];
     set_trunk_entries(trunk, A);
     for (int c = 0; c < 6; ++c) b[c] = T(0.0);
@@ -69,7 +69,7 @@ struct RobotsOf {
       const LimbGroup& limb = robots.limb[l];
       set_limb(now, l, first, work);
       LimbTerms<T, 3> terms;
-      limb_terms<true>(limb, work, base, first, terms);
+      limb_terms(limb, work, base, first, terms);
       LimbShare<T, 3>& out = limbs[l];
       out.wrench = trunk_row(terms.bias.linear, terms.bias.angular);
       if (is_impulse)
@@ -297,7 +297,7 @@ struct RobotsOf {
         set_limb(now, l, first, work.limb);
         LinkMotion<T> link = trunk_of(base);
         for (int j = 0; j < 3; ++j) {
-          link = next_link<false>(link, robots.limb[l].joints[j], work.limb, j, first);
+          link = next_link(link, robots.limb[l].joints[j], work.limb, j, first);
           store_pose(link.R, p + link.p, 1 + 3 * l + j, first, work);
         }
       }

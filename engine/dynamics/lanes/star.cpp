@@ -2,7 +2,6 @@
 
 #include "engine/dynamics/lanes/star_parts.h"
 #include "engine/dynamics/lanes/trunk.h"
-#include "engine/math/rotation.h"
 
 namespace legwork::lanes {
 
@@ -14,21 +13,37 @@ void set3(double (&to)[3], const Vec3& a) {
   for (int i = 0; i < 3; ++i) to[i] = a[i];
 }
 
+// v: null for q alone.
+void set_limbs(const Model& model, ConstVecRef q, const double* v, Workspace& ws) {
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.set_state(limb, work, q.data() + 1, v);
+  });
+}
+
+void set_base_pose(ConstVecRef q, Workspace& ws) {
+  const M3<double> R = rotation_of(q.data() + 3);
+  const double entries[9] = {R.x.x, R.x.y, R.x.z, R.y.x, R.y.y, R.y.z, R.z.x, R.z.y, R.z.z};
+  double* const R_WB = ws.X_WB[0].R.data();
+  for (int k = 0; k < 9; ++k) ws.base.R[k] = R_WB[k] = entries[k];
+  for (int k = 0; k < 3; ++k) ws.X_WB[0].p[k] = q[k];
+}
+
 }  // namespace
 
+void set_configuration(const Model& model, ConstVecRef q, Workspace& ws) {
+  set_base_pose(q, ws);
+  set_limbs(model, q, nullptr, ws);
+}
+
 void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws) {
-  const Mat3 R_WB = rotation_from_quaternion(q.segment<4>(3));
+  set_base_pose(q, ws);
+  const Mat3& R_WB = ws.X_WB[0].R;
   const Vec3 v_W = v.head<3>(), w_W = v.segment<3>(3);
-  ws.X_WB[0] = {R_WB, q.head<3>()};
   ws.V[0] = join(R_WB.transpose() * w_W, R_WB.transpose() * v_W);
-  for (int c = 0; c < 3; ++c)
-    for (int r = 0; r < 3; ++r) ws.base.R[3 * c + r] = R_WB(r, c);
   set3(ws.base.w, w_W);
   set3(ws.base.v, v_W);
   set3(ws.base.gravity, model.gravity);
-  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    kernels.set_state(limb, work, q.data() + 1, v.data());
-  });
+  set_limbs(model, q, v.data(), ws);
 }
 
 void poses(const Model& model, Workspace& ws) {
@@ -45,7 +60,6 @@ void poses(const Model& model, Workspace& ws) {
         for (int k = 0; k < 6; ++k) V[k] = work.V[j][k].lane[lane];
         const Body& link = model.bodies[body];
         ws.S_rate[body] = motion_subspace(link) * work.rate[j].lane[lane];
-        if (link.axis == Vec3::UnitZ()) continue;
         const Mat3& R_CB = model.limbs.R_CB[body];
         X_WB.R = Mat3(X_WB.R * R_CB);
         V = join(R_CB.transpose() * V.head<3>(), R_CB.transpose() * V.tail<3>());
@@ -73,10 +87,12 @@ void rnea(const Model& model, Workspace& ws, const double* a, Eigen::Ref<VecX> o
     for (int j = 0; j < limb.depth; ++j)
       for (int lane = 0; lane < limb.count; ++lane)
         out[limb.velocity[j][lane]] = work.torque[j].lane[lane];
-    for (int k = 0; k < 3; ++k) {
-      moment[k] += fold(work.wrench[k], limb.count);
-      force[k] += fold(work.wrench[3 + k], limb.count);
-    }
+    with_count(limb.count, [&](int count) LEGWORK_INLINE_LAMBDA {
+      for (int k = 0; k < 3; ++k) {
+        moment[k] += fold(work.wrench[k], count);
+        force[k] += fold(work.wrench[3 + k], count);
+      }
+    });
   });
   out.head<3>() = R_WB * force;
   out.segment<3>(3) = R_WB * moment;
@@ -145,8 +161,10 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   if (!is_impulse) subtract_trunk_bias(trunk, all_lanes<double>(ws.base), b);
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.eliminate(limb, work, ws.base, tau.data(), is_impulse);
-    for (int k = 0; k < 21; ++k) A[k] += fold(work.share[k], limb.count);
-    for (int c = 0; c < 6; ++c) b[c] -= fold(work.wrench[c], limb.count);
+    with_count(limb.count, [&](int count) LEGWORK_INLINE_LAMBDA {
+      for (int k = 0; k < 21; ++k) A[k] += fold(work.share[k], count);
+      for (int c = 0; c < 6; ++c) b[c] -= fold(work.wrench[c], count);
+    });
   });
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];

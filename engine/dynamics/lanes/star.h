@@ -1,7 +1,8 @@
 // The tree algorithms of engine/dynamics for a trunk with limbs, in lanes: the public functions there come here when the
 // workspace has kernels (Workspace::is_in_lanes). Same arguments, same meaning, results equal to rounding (1e-12 of
-// their size; fewer digits where a limb can hardly turn about one of its joints, as a tail whose yaw nears 90 degrees). All need set_state first. The lanes compute what one limb needs; here the limbs are added up in a fixed
-// order (trunk.h) and the trunk is done.
+// their size; fewer digits where a limb can hardly turn about one of its joints, as a tail whose yaw nears 90 degrees).
+// All need set_state first. The lanes compute what one limb needs; here the limbs are added up in a fixed order (trunk.h)
+// and the trunk is done.
 #pragma once
 
 #include <span>
@@ -13,6 +14,9 @@
 namespace legwork::lanes {
 
 void set_state(const Model& model, ConstVecRef q, ConstVecRef v, Workspace& ws);
+
+// Of q alone, for crba.
+void set_configuration(const Model& model, ConstVecRef q, Workspace& ws);
 
 // ws.X_WB, ws.V and ws.S_rate of all bodies.
 void poses(const Model& model, Workspace& ws);

@@ -7,8 +7,7 @@ namespace legwork::lanes {
 
 // The sum of a row's first `count` lanes, by halves: eight lanes fold into four, two, one. What is beyond `count` is not
 // added, so that the order does not depend on the width that worked on the row.
-// Static: each instruction set has its own.
-static inline double fold(const Row& row, int count) {
+LEGWORK_INLINE double fold(const Row& row, int count) {
   using Two = Lanes<2, 0>;
   Two sum = Two::load(row, 0);
   if (count == 4) {
@@ -42,11 +41,18 @@ LEGWORK_INLINE auto fold_limbs(int count, Of&& of) {
   return count > 1 ? s[0] + s[1] : s[0];
 }
 
-// The trunk's own inertia (about its origin, its axes) turned to the world's -> lower triangle of its 6 x 6.
-template <class T>
-LEGWORK_INLINE Inertia<T> trunk_in_world(const Inertia<T>& trunk, const Base<T>& base) {
-  return {trunk.mass, base.R * trunk.h, turned(base.R, trunk.I)};
+// Calls visit(count) where the usual counts are constants to the compiler.
+template <class Visit>
+LEGWORK_INLINE void with_count(int count, Visit&& visit) {
+  if (count == 4)
+    visit(4);
+  else if (count == 6)
+    visit(6);
+  else
+    visit(count);
 }
+
+// The trunk's own inertia about its origin -> lower triangle of its 6 x 6.
 template <class T>
 LEGWORK_INLINE void set_trunk_entries(const Inertia<T>& in, T (&A)[21]) {
   const T none(0.0);

@@ -30,7 +30,7 @@ void call_bias(Case& on, const State& s) {
 }
 
 void call_crba(Case& on, const State& s) {
-  move(on, s);
+  set_configuration(on.model, s.q, on.workspace);
   crba(on.model, on.workspace, on.matrix);
 }
 
@@ -111,8 +111,10 @@ std::span<const double> Case::result_of(const Kernel& kernel) const {
 double difference(const Kernel& kernel, Case& one, Case& other) {
   double worst = 0.0;
   for (std::size_t s = 0; s < one.states.size(); ++s) {
-    kernel.call(one, (kernel.is_straight ? one.straight : one.states)[s]);
-    kernel.call(other, (kernel.is_straight ? other.straight : other.states)[s]);
+    for (Case* on : {&one, &other}) {
+      kernel.call(*on, (kernel.is_straight ? on->straight : on->states)[s]);
+      if (kernel.is_matrix) on->matrix.triangularView<Eigen::StrictlyLower>().setZero();
+    }
     const std::span<const double> x = one.result_of(kernel);
     const std::span<const double> y = other.result_of(kernel);
     double largest = 0.0;

@@ -24,7 +24,7 @@ Agreement agreement(const Model& model, Random& random) {
   VecX a(nv), h(nv), back(nv);
   MatX M(nv, nv);
   aba(model, ws, m.tau, a);
-  crba(model, ws, M);
+  mass_matrix(model, ws, M);
   bias_force(model, ws, h);
   rnea(model, ws, a, back);
   const VecX by_solve = least_squares(M, m.tau - h).x;

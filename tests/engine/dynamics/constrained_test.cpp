@@ -26,7 +26,7 @@ Equations equations(const Model& model, Workspace& ws, std::span<const int> feet
   const int nv = model.nv();
   const auto rows = 3 * static_cast<Eigen::Index>(feet.size());
   Equations e = {MatX(nv, nv), MatX(rows, nv), VecX(nv), VecX(rows)};
-  crba(model, ws, e.M);
+  mass_matrix(model, ws, e.M);
   bias_force(model, ws, e.h);
   Eigen::Index row = 0;
   for (const int f : feet) {

@@ -61,7 +61,7 @@ TEST_CASE("humanoid: articulated bodies, mass matrix and inverse dynamics agree"
     VecX a(36), h(36), back(36);
     MatX M(36, 36);
     aba(model, ws, m.tau, a);
-    crba(model, ws, M);
+    mass_matrix(model, ws, M);
     bias_force(model, ws, h);
     rnea(model, ws, a, back);
     force.see(difference(back, m.tau) /

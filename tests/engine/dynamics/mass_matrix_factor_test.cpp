@@ -15,7 +15,7 @@ TEST_CASE("mass matrix factor: L^T L = M, and solving with it is solving with M"
     const Motion m = random_motion(model, random);
     Workspace ws = kinematics_of(model, m.q, m.v);
     MatX M(model.nv(), model.nv());
-    crba(model, ws, M);
+    mass_matrix(model, ws, M);
     MatX factor = M;
     factor_mass_matrix(ws, factor);
     const MatX L = MatX(factor.triangularView<Eigen::Upper>()).transpose();

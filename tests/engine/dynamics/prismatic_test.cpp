@@ -64,7 +64,7 @@ TEST_CASE("prismatic: aba, crba + solve and rnea agree on random trees of both k
     VecX a(nv), h(nv), back(nv), y;
     MatX M(nv, nv);
     aba(model, ws, m.tau, a);
-    crba(model, ws, M);
+    mass_matrix(model, ws, M);
     bias_force(model, ws, h);
     rnea(model, ws, a, back);
     const VecX d = M.diagonal().cwiseSqrt().cwiseInverse();
@@ -144,7 +144,7 @@ TEST_CASE("prismatic: a pole on a cart, as on paper") {
     Workspace ws = kinematics_of(model, q, v);
     MatX M(8, 8);
     VecX h(8);
-    crba(model, ws, M);
+    mass_matrix(model, ws, M);
     bias_force(model, ws, h);
     // (m + M) x'' + m l (theta'' cos - theta'^2 sin) = F;  m l cos x'' + (I + m l^2) theta'' - m g l sin = T
     const auto [s, c] = math::sin_cos(q[8]);

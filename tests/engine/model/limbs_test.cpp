@@ -132,6 +132,35 @@ TEST_CASE("limbs: the rows hold every link turned so that its joint turns about 
   CHECK(model.limbs.R_CB[0] == Mat3(Mat3::Identity()));
 }
 
+TEST_CASE(
+    "limbs: joints of the scenes' robots are parallel or at right angles, in line, leg by leg") {
+  for (const char* name : {"quadruped", "hexapod", "tailed_quadruped", "quadruped_with_tail"}) {
+    CAPTURE(name);
+    const Model model = family_robot(name);
+    const LimbGroup& legs = model.limbs.groups[0];
+    CHECK(legs.is_in_order);
+    CHECK(legs.joints[1].turn == AxisTurn::quarter);
+    CHECK(legs.joints[2].turn == AxisTurn::none);
+    CHECK(legs.joints[1].is_along_x);
+    CHECK(legs.joints[2].is_along_x);
+    CHECK(legs.joints[2].is_diagonal);
+  }
+}
+
+TEST_CASE("limbs: what one leg of many has otherwise, none has") {
+  Random random{4};
+  Model model = star_of_legs(random, 4, {});
+  REQUIRE(model.limbs.groups[0].joints[2].is_along_x);
+  model.bodies[12].X_PJ.p.x() = 0.1;
+  model = validated_model(std::move(model));
+  CHECK_FALSE(model.limbs.groups[0].joints[2].is_along_x);
+  CHECK(model.limbs.groups[0].joints[2].turn == AxisTurn::none);
+  model.bodies[12].axis = {0.6, 0.8, 0.0};
+  model = validated_model(std::move(model));
+  CHECK(model.limbs.groups[0].joints[2].turn == AxisTurn::any);
+  CHECK(model.limbs.groups[0].joints[1].turn == AxisTurn::quarter);
+}
+
 TEST_CASE("limbs: a link without mass is one at its own origin") {
   const Model model = family_robot("tailed_quadruped");
   const LimbGroup& tail = model.limbs.groups[1];

@@ -119,16 +119,20 @@ TEST_CASE("scenes: the polygon's corners are the feet that are down; the margins
     for (std::size_t k = 0; k < polygon.size(); ++k)
       CHECK(difference(corners.segment<3>(3 * static_cast<Eigen::Index>(k)), polygon[k]) == 0.0);
     CHECK(scalar(now, "com_margin") == support_margin(polygon, field(now, "com")));
-    CHECK(scalar(now, "zmp_known") == (count > 0 ? 1.0 : 0.0));
-    if (count > 0) CHECK(scalar(now, "zmp_margin") == support_margin(polygon, field(now, "zmp")));
-    // The forces' moment about the ZMP is about the vertical only.
     const VecX force = field(now, "foot_force");
+    double upward = 0.0;
+    for (Eigen::Index foot = 0; foot < down.size(); ++foot) upward += force[3 * foot + 2];
+    // The bound's first instant: feet come down without force, which rounding may have on either side of zero.
+    const bool has_zmp = count > 0 && upward > 1e-6;
+    if (std::abs(upward) > 1e-6) CHECK(scalar(now, "zmp_known") == (has_zmp ? 1.0 : 0.0));
+    if (has_zmp) CHECK(scalar(now, "zmp_margin") == support_margin(polygon, field(now, "zmp")));
+    // The forces' moment about the ZMP is about the vertical only.
     Vec3 moment = Vec3::Zero();
     for (Eigen::Index foot = 0; foot < down.size(); ++foot)
       moment += cross(Vec3(feet.segment<3>(3 * foot) - field(now, "zmp")),
                       Vec3(force.segment<3>(3 * foot)));
     const std::string motion = run.setup.plan.motion;
-    if (count > 0) CHECK_MESSAGE(largest(moment.head<2>()) < 1e-5, motion);
+    if (has_zmp) CHECK_MESSAGE(largest(moment.head<2>()) < 1e-5, motion);
   });
 }
 

@@ -63,6 +63,45 @@ inline Model star(Random& random, const std::vector<LimbShape>& limbs) {
   return validated_model(unvalidated_star(random, limbs));
 }
 
+// Legs of three joints as robots have them, limb by limb: how the second and third joint's axes stand to those before,
+// and whether their places are in line with both, or anywhere.
+struct LegDesign {
+  AxisTurn second = AxisTurn::quarter, third = AxisTurn::none;
+  bool is_in_line = true;
+};
+
+inline Model star_of_legs(Random& random, int count, const LegDesign& design) {
+  Model model;
+  model.family = "star";
+  model.gravity = random.vector3(10.0);
+  Body trunk;
+  trunk.name = "trunk";
+  trunk.inertia = random_inertia(random);
+  model.bodies.push_back(trunk);
+  for (int i = 0; i < count; ++i) {
+    Vec3 axis = Vec3::UnitX();
+    for (int j = 0; j < 3; ++j) {
+      const std::string name = std::to_string(i) + "_" + std::to_string(j);
+      Body body;
+      body.name = "link" + name;
+      body.joint = "joint" + name;
+      body.parent = j == 0 ? 0 : model.nb() - 1;
+      body.inertia = random_inertia(random);
+      const AxisTurn turn = j == 1 ? design.second : j == 2 ? design.third : AxisTurn::any;
+      if (j > 0 && turn == AxisTurn::quarter)
+        axis = axis == Vec3::UnitX() ? Vec3::UnitY() : Vec3::UnitZ();
+      if (turn == AxisTurn::any) body.X_PJ = random.transform(0.3);
+      if (turn != AxisTurn::any || !design.is_in_line) body.X_PJ.p = random.vector3(0.3);
+      if (turn != AxisTurn::any && design.is_in_line)
+        body.X_PJ.p = {0.0, 0.0, random.uniform(-1.0, 1.0)};
+      body.axis = axis;
+      model.bodies.push_back(body);
+    }
+    model.feet.push_back({"foot" + std::to_string(i), model.nb() - 1, random.vector3(0.3)});
+  }
+  return validated_model(std::move(model));
+}
+
 // A family's robot with its default parameters, or some changed.
 inline Model family_robot(const char* name, std::initializer_list<Override> overrides = {}) {
   const Family* family = find_family(name);

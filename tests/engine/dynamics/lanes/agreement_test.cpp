@@ -103,6 +103,24 @@ TEST_CASE("lanes: one to sixteen legs of three joints, any axes and inertias") {
   check("legs of three joints", agreement, 1e-11);
 }
 
+TEST_CASE(
+    "lanes: legs with axes parallel, at right angles and askew, in line or not, two to nine") {
+  constexpr AxisTurn kTurns[] = {AxisTurn::none, AxisTurn::quarter, AxisTurn::any};
+  Random random{5};
+  Agreement agreement;
+  for (const AxisTurn second : kTurns)
+    for (const AxisTurn third : kTurns)
+      for (const bool is_in_line : {false, true})
+        for (int i = 0; i < cases(16); ++i) {
+          const Model model = star_of_legs(random, 2 + i % 8, {second, third, is_in_line});
+          const LimbGroup& legs = model.limbs.groups[0];
+          CHECK(legs.is_in_order);
+          CHECK(legs.joints[1].turn == second);
+          compare(model, random_motion(model, random), agreement);
+        }
+  check("legs as robots have them", agreement, 1e-10);
+}
+
 TEST_CASE("lanes: limbs of one to eight joints, pinned where the general path has to help") {
   Random random{3};
   Agreement agreement;

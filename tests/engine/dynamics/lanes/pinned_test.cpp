@@ -38,7 +38,7 @@ void see(const Model& model, const lanes::Kernels& kernels, Motion m, const Stan
   VecX force(nv), needed(nv), ground = VecX::Zero(nv);
   rnea(model, general, got.a, needed);
   MatX M(nv, nv);
-  crba(model, general, M);
+  mass_matrix(model, general, M);
   stack_foot_jacobians(model, general, feet);
   const MatX J = general.J.topRows(3 * static_cast<Eigen::Index>(feet.size()));
   ground = J.transpose() * VecX(got.contact.foot_force);

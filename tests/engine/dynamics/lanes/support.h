@@ -46,7 +46,7 @@ inline void add_unpinned(const Model& model, Workspace& ws, const Motion& m, Ans
   MatX M = MatX::Constant(nv, nv, kNan);
   rnea(model, ws, m.a, torque);
   bias_force(model, ws, bias);
-  crba(model, ws, M);
+  mass_matrix(model, ws, M);
   aba(model, ws, m.tau, acceleration);
   apply_impulse(model, ws, m.tau, velocity);
   out.push_back({"rnea", torque});

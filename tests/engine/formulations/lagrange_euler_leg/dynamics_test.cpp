@@ -35,7 +35,7 @@ TEST_CASE("lagrange_euler_leg: torques and mass matrix are those of the general 
       VecX tau(24);
       rnea(model, ws, m.a, tau);
       MatX M = MatX::Zero(24, 24);
-      crba(model, ws, M);
+      mass_matrix(model, ws, M);
       for (int number = 1; number <= 6; ++number) {
         const le::Leg leg = leg_of(number, any);
         const Eigen::Index first = 3 * (number - 1);

@@ -24,7 +24,7 @@ TEST_CASE("newton_euler_grf: base wrench and torques are those of the general tr
     grf::inverse_dynamics(ne, m.a, grf::Terms::all, out);
     load.see(relative_difference(out, truth));
     MatX M = MatX::Zero(18, 18);
-    crba(model, ws, M);
+    mass_matrix(model, ws, M);
     grf::inverse_dynamics(ne, m.a, grf::Terms::acceleration_only, out);
     column.see(relative_difference(out, M * m.a));
   }

@@ -36,7 +36,7 @@ VecX signature(const Model& model) {
   VecX h(nv);
   MatX M(nv, nv);
   bias_force(model, ws, h);
-  crba(model, ws, M);
+  mass_matrix(model, ws, M);
   VecX out(nv + nv * nv + 18);
   out.head(nv) = h;
   out.segment(nv, nv * nv) = Eigen::Map<const VecX>(M.data(), M.size());

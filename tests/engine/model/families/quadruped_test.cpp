@@ -37,7 +37,7 @@ VecX signature(const Model& model) {
   VecX h(18);
   MatX M(18, 18);
   bias_force(model, ws, h);
-  crba(model, ws, M);
+  mass_matrix(model, ws, M);
   out << h, Eigen::Map<const VecX>(M.data(), M.size()), foot_position(ws, model, 0),
       foot_position(ws, model, 1), foot_position(ws, model, 2), foot_position(ws, model, 3);
   return out;

@@ -47,7 +47,7 @@ VecX posture(const Model& model, double pitch = 0.0, double yaw = 0.0) {
 struct Dynamics {
   Dynamics(const Model& model, const VecX& q, const VecX& v)
       : ws(kinematics_of(model, q, v)), M(MatX::Zero(model.nv(), model.nv())), h(model.nv()) {
-    crba(model, ws, M);
+    mass_matrix(model, ws, M);
     bias_force(model, ws, h);
   }
   Workspace ws;
