@@ -26,6 +26,9 @@ void copy_limb(const LimbGroup& from, int limb, LimbGroup& to, int lane) {
     b.mass.lane[lane] = a.mass.lane[limb];
     copy_lane(a.com, limb, b.com, lane);
     copy_lane(a.I, limb, b.I, lane);
+    b.zero_cos.lane[lane] = a.zero_cos.lane[limb];
+    b.zero_sin.lane[lane] = a.zero_sin.lane[limb];
+    b.has_zero = b.has_zero || a.has_zero;
     copy_lane(a.h, limb, b.h, lane);
     copy_lane(a.I_O, limb, b.I_O, lane);
     b.turn = of_all(is_first, b.turn, a.turn);

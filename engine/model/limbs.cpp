@@ -67,40 +67,53 @@ Mat3 turn_to(const Vec3& axis) {
 
 constexpr double kAxisRounding = 1e-15;
 
-// Of a joint's rotation in the parent; one that is special but for rounding becomes so.
-AxisTurn simplified(Mat3& R) {
-  const auto becomes = [&](const Mat3& simple) {
-    const bool is_so = (R - simple).cwiseAbs().maxCoeff() <= kAxisRounding;
-    if (is_so) R = simple;
-    return is_so;
-  };
-  Mat3 quarter;
-  quarter << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
-  if (becomes(Mat3::Identity())) return AxisTurn::none;
-  return becomes(quarter) ? AxisTurn::quarter : AxisTurn::any;
+bool is_nearly(const Vec3& a, const Vec3& b) {
+  return (a - b).cwiseAbs().maxCoeff() <= kAxisRounding;
+}
+
+Mat3 quarter_turn() {
+  Mat3 R;
+  R << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
+  return R;
+}
+
+// A joint's rotation in the parent as a simple one (but for rounding) and a turn about z behind it.
+struct Simplified {
+  AxisTurn turn = AxisTurn::any;
+  Mat3 R;
+  double zero_cos = 1.0, zero_sin = 0.0;
+};
+Simplified simplified(const Mat3& R) {
+  Simplified out;
+  out.R = R;
+  for (const AxisTurn turn : {AxisTurn::none, AxisTurn::quarter}) {
+    const Mat3 simple = turn == AxisTurn::none ? Mat3(Mat3::Identity()) : quarter_turn();
+    if (!is_nearly(R.col(2), simple.col(2))) continue;
+    const Mat3 rest = simple.transpose() * R;
+    out = {turn, simple, rest(0, 0), rest(1, 0)};
+    if (is_nearly(rest.col(0), Vec3::UnitX())) out.zero_cos = 1.0, out.zero_sin = 0.0;
+  }
+  return out;
 }
 
 // The rows' axes of the links of a chain in their bodies' (R_BC), from the trunk on. Turning a link's axes about its
-// joint's is free; the first link's are turned so that the second's joint is simple, and the others follow.
+// joint's is free: so that the next joint's is -y if it can be, else so that its own joint is simple.
 std::vector<Mat3> axes_of(const Model& model, const Chain& chain) {
   std::vector<Mat3> axes;
   for (std::size_t j = 0; j < chain.bodies.size(); ++j) {
     const Body& body = model.bodies[at(chain.bodies[j])];
     Mat3 R_BC = turn_to(body.axis);
-    if (j == 0 && chain.bodies.size() > 1) {
-      const Body& next = model.bodies[at(chain.bodies[1])];
-      const Vec3 next_axis = next.X_PJ.R * next.axis;
-      if (std::abs(next_axis.dot(body.axis)) <= kAxisRounding) {
-        R_BC.col(1) = -next_axis;
-        R_BC.col(0) = cross(R_BC.col(1), R_BC.col(2));
-      }
+    Vec3 next_axis = body.axis;
+    if (j + 1 < chain.bodies.size()) {
+      const Body& next = model.bodies[at(chain.bodies[j + 1])];
+      next_axis = next.X_PJ.R * next.axis;
+    }
+    if (std::abs(next_axis.dot(body.axis)) <= kAxisRounding) {
+      R_BC.col(1) = -next_axis;
+      R_BC.col(0) = cross(R_BC.col(1), R_BC.col(2));
     } else if (j > 0) {
       const Mat3 R_JQ = body.X_PJ.R.transpose() * axes.back();  // the parent's in the joint's
-      const Vec3 z = R_JQ.col(2), minus_y = -R_JQ.col(1);
-      const auto is_axis = [&](const Vec3& a) {
-        return (a - body.axis).cwiseAbs().maxCoeff() <= kAxisRounding;
-      };
-      if (is_axis(z) || is_axis(minus_y)) {
+      if (is_nearly(R_JQ.col(2), body.axis) || is_nearly(-R_JQ.col(1), body.axis)) {
         R_BC.col(0) = R_JQ.col(0);
         R_BC.col(1) = cross(R_BC.col(2), R_BC.col(0));
       }
@@ -121,10 +134,13 @@ void set(Row (&rows)[6], int lane, const Mat3& I) {
 
 // R_PQ, R_BC: the rows' axes in the parent's, and in the body's.
 void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& joint, int lane) {
-  Mat3 R = R_PQ.transpose() * body.X_PJ.R * R_BC;
-  joint.turn = of_all(lane == 0, joint.turn, simplified(R));
+  const Simplified simple = simplified(R_PQ.transpose() * body.X_PJ.R * R_BC);
+  joint.turn = of_all(lane == 0, joint.turn, simple.turn);
   for (int c = 0; c < 3; ++c)
-    for (int r = 0; r < 3; ++r) joint.R[3 * c + r].lane[lane] = R(r, c);
+    for (int r = 0; r < 3; ++r) joint.R[3 * c + r].lane[lane] = simple.R(r, c);
+  joint.zero_cos.lane[lane] = simple.zero_cos;
+  joint.zero_sin.lane[lane] = simple.zero_sin;
+  joint.has_zero = joint.has_zero || simple.zero_cos != 1.0 || simple.zero_sin != 0.0;
   const Vec3 p = R_PQ.transpose() * body.X_PJ.p;
   set(joint.p, lane, p);
   joint.is_along_x = joint.is_along_x && p.y() == 0.0 && p.z() == 0.0;

@@ -26,10 +26,8 @@ struct KernelsOf {
       LaneSinCos<T> turned[kAtOnce];
       for (int j = 0; j < kAtOnce; ++j) angle[j] = gather<T>(q, limb.velocity[from + j] + first);
       sin_cos(angle, turned);
-      for (int j = 0; j < kAtOnce; ++j) {
-        turned[j].sin.store(work.sin[from + j], first);
-        turned[j].cos.store(work.cos[from + j], first);
-      }
+      for (int j = 0; j < kAtOnce; ++j)
+        store_turn(turned[j], limb.joints[from + j], from + j, first, work);
     }
   }
 

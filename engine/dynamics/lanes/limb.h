@@ -102,6 +102,19 @@ LEGWORK_INLINE M3<T> turned_by_joint(const M3<T>& A, const T& sin, const T& cos)
   return {A.x * cos + A.y * sin, A.y * cos - A.x * sin, A.z};
 }
 
+// Of a joint's coordinate -> of the angle from its zero in the rows.
+template <class T>
+LEGWORK_INLINE void store_turn(const LaneSinCos<T>& q, const LimbJoint& joint, int j, int first,
+                               LimbWork& work) {
+  LaneSinCos<T> turned = q;
+  if (joint.has_zero) {
+    const T cos = T::load(joint.zero_cos, first), sin = T::load(joint.zero_sin, first);
+    turned = {q.sin * cos + q.cos * sin, q.cos * cos - q.sin * sin};
+  }
+  turned.sin.store(work.sin[j], first);
+  turned.cos.store(work.cos[j], first);
+}
+
 // R of a joint whose parent's axes are A, without its own turn.
 template <class T>
 LEGWORK_INLINE M3<T> axes_at_zero(const M3<T>& A, const LimbJoint& joint, int first) {

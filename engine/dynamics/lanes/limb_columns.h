@@ -72,8 +72,9 @@ struct LegColumns {
       below[i] = 4;
       to.at[i] = M + diagonal[i] * nv;
       // Up to three zeros too many; H comes over them. Three columns at once, so that no call of memset is made of it.
-      const typename L::Doubles none = {};
-      for (long r = 6; r < diagonal[i]; r += kLegs)
+      constexpr int kZeros = L::kIsa == 0 ? 2 : 4;
+      const typename Registers<kZeros>::Doubles none = {};
+      for (long r = 6; r < diagonal[i]; r += kZeros)
         for (int j = 0; j < 3; ++j) __builtin_memcpy(to.at[i] + j * nv + r, &none, sizeof none);
     }
     for (int j = 0; j < 3; ++j) {

@@ -41,11 +41,14 @@ struct RobotsOf {
     return robots.is_diagonal ? turned_diagonal(R, {I.xx, I.yy, I.zz}) : turned(R, I);
   }
 
-  static LEGWORK_INLINE void set_limb(const RobotNow<T>& now, int limb, int first, LimbWork& work) {
+  static LEGWORK_INLINE void set_limb(const Robots& robots, const RobotNow<T>& now, int limb,
+                                      int first, LimbWork& work) {
+    const T* const q = now.q + 7 + 3 * limb;
+    const T angle[3] = {q[0], q[1], q[2]};
+    LaneSinCos<T> turned[3];
+    sin_cos(angle, turned);
     for (int j = 0; j < 3; ++j) {
-      const LaneSinCos<T> turn = sin_cos(now.q[7 + 3 * limb + j]);
-      turn.sin.store(work.sin[j], first);
-      turn.cos.store(work.cos[j], first);
+      store_turn(turned[j], robots.limb[limb].joints[j], j, first, work);
       now.v[6 + 3 * limb + j].store(work.rate[j], first);
     }
   }
@@ -67,7 +70,7 @@ struct RobotsOf {
     steadiness = T(1.0);
     for (int l = 0; l < robots.limbs; ++l) {
       const LimbGroup& limb = robots.limb[l];
-      set_limb(now, l, first, work);
+      set_limb(robots, now, l, first, work);
       LimbTerms<T, 3> terms;
       limb_terms(limb, work, base, first, terms);
       LimbShare<T, 3>& out = limbs[l];
@@ -294,7 +297,7 @@ struct RobotsOf {
       const V3<T> p = {now.q[0], now.q[1], now.q[2]};
       store_pose(base.R, p, 0, first, work);
       for (int l = 0; l < robots.limbs; ++l) {
-        set_limb(now, l, first, work.limb);
+        set_limb(robots, now, l, first, work.limb);
         LinkMotion<T> link = trunk_of(base);
         for (int j = 0; j < 3; ++j) {
           link = next_link(link, robots.limb[l].joints[j], work.limb, j, first);

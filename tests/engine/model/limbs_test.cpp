@@ -113,7 +113,11 @@ TEST_CASE("limbs: the rows hold every link turned so that its joint turns about 
       const Mat3& R_QP = model.limbs.R_CB[at(body.parent)];
       const LimbJoint& joint = group.joints[j];
       axis.see(R_CB * body.axis, Vec3(Vec3::UnitZ()));
-      turn.see(rotation_of(joint, lane), R_QP * body.X_PJ.R * R_CB.transpose());
+      Mat3 zero = Mat3::Identity();
+      zero(0, 0) = zero(1, 1) = joint.zero_cos.lane[lane];
+      zero(1, 0) = joint.zero_sin.lane[lane];
+      zero(0, 1) = -zero(1, 0);
+      turn.see(rotation_of(joint, lane) * zero, R_QP * body.X_PJ.R * R_CB.transpose());
       place.see(vector_of(joint.p, lane), R_QP * body.X_PJ.p);
       const SpatialInertia& in = body.inertia;
       const Vec3 com = vector_of(joint.com, lane);
@@ -141,10 +145,17 @@ TEST_CASE(
     CHECK(legs.is_in_order);
     CHECK(legs.joints[1].turn == AxisTurn::quarter);
     CHECK(legs.joints[2].turn == AxisTurn::none);
-    CHECK(legs.joints[1].is_along_x);
-    CHECK(legs.joints[2].is_along_x);
+    for (int j = 1; j < 3; ++j) {
+      CHECK(legs.joints[j].is_along_x);
+      CHECK_FALSE(legs.joints[j].has_zero);
+    }
     CHECK(legs.joints[2].is_diagonal);
   }
+  // Hips that turn about the vertical, each looking its own way.
+  const Model model = family_robot("hexapod");
+  const LimbJoint& hip = model.limbs.groups[0].joints[0];
+  CHECK(hip.turn == AxisTurn::none);
+  CHECK(hip.has_zero);
 }
 
 TEST_CASE("limbs: what one leg of many has otherwise, none has") {
