@@ -18,6 +18,8 @@
 
 namespace legwork::lanes {
 
+using Size = decltype(sizeof 0);  // std::size_t, of arrays
+
 // What memory holds of one quantity: eight lanes, whatever the width that works on them; a cache line.
 inline constexpr int kRowLanes = 8;
 struct alignas(64) Row {
@@ -111,7 +113,7 @@ struct LaneSinCos {
 // math::sin_cos on lanes, bit for bit: the algorithm, its sources and its error are in trig_sin_cos.cpp. Both branches of
 // the scalar function are taken and one chosen. N angles go through it side by side, step by step: each alone would wait
 // for its own results.
-template <int N, int W, int Isa>
+template <Size N, int W, int Isa>
 LEGWORK_INLINE void sin_cos(const Lanes<W, Isa> (&x)[N], LaneSinCos<Lanes<W, Isa>> (&out)[N]) {
   using L = Lanes<W, Isa>;
   using Bits = typename L::Bits;
@@ -121,12 +123,12 @@ LEGWORK_INLINE void sin_cos(const Lanes<W, Isa> (&x)[N], LaneSinCos<Lanes<W, Isa
   Bits quadrant[N];
 
   // r + r_lo = x - k (p1 + p2 + p3 + p4)
-  for (int i = 0; i < N; ++i) {
+  for (Size i = 0; i < N; ++i) {
     const L shifted = x[i] * L(exact::kTwoOverPi) + L(exact::kRounder);
     k[i] = shifted - L(exact::kRounder);
     quadrant[i] = bits_of(shifted);
   }
-  for (int i = 0; i < N; ++i) {
+  for (Size i = 0; i < N; ++i) {
     const L first = x[i] - k[i] * L(exact::kP1), second = -(k[i] * L(exact::kP2));
     const L upper = first + second;
     const L rest = ((first - upper) + second) - k[i] * L(exact::kP3);
@@ -139,14 +141,14 @@ LEGWORK_INLINE void sin_cos(const Lanes<W, Isa> (&x)[N], LaneSinCos<Lanes<W, Isa
     return ((L(c[0]) + L(c[1]) * t) + t2 * (L(c[2]) + L(c[3]) * t)) +
            t4 * ((L(c[4]) + L(c[5]) * t) + t2 * (L(c[6]) + L(c[7]) * t));
   };
-  for (int i = 0; i < N; ++i) {
+  for (Size i = 0; i < N; ++i) {
     const L half_z = L(0.5) * z[i];
     const L w = L(1.0) - half_z;
     const L w_lo = (L(1.0) - w) - half_z;
     sin_r[i] = r[i] + (r[i] * z[i] * series(exact::kSinSeries, z[i]) + r_lo[i] * w);
     cos_r[i] = w + (w_lo + (z[i] * z[i] * series(exact::kCosSeries, z[i]) - r[i] * r_lo[i]));
   }
-  for (int i = 0; i < N; ++i) {
+  for (Size i = 0; i < N; ++i) {
     // Turn back by k quarter turns: (s, c) -> (c, -s) -> (-s, -c) -> (-c, s).
     const Bits is_odd = -(quadrant[i] & one);
     L s = L::of_bits(bits_of(select(is_odd, cos_r[i], sin_r[i])) ^ ((quadrant[i] << 62) & sign));

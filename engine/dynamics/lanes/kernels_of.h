@@ -22,8 +22,8 @@ struct KernelsOf {
                                     int first) {
     constexpr int kAtOnce = D == 0 ? 1 : D;
     for (int from = 0; from < Depth<D>(limb.depth).count(); from += kAtOnce) {
-      T angle[kAtOnce];
-      LaneSinCos<T> turned[kAtOnce];
+      T angle[static_cast<Size>(kAtOnce)];
+      LaneSinCos<T> turned[static_cast<Size>(kAtOnce)];
       for (int j = 0; j < kAtOnce; ++j) angle[j] = gather<T>(q, limb.velocity[from + j] + first);
       sin_cos(angle, turned);
       for (int j = 0; j < kAtOnce; ++j)

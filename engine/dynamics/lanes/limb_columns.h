@@ -22,15 +22,16 @@ template <class L>
 struct LegColumns {
   using Two = typename Registers<2>::Doubles;
   static constexpr int kLegs = L::kWidth;
+  using Rows = long[static_cast<Size>(kLegs)];
 
-  double* at[kLegs];  // where the next column's rows go
+  double* at[static_cast<Size>(kLegs)];  // where the next column's rows go
 
   static LEGWORK_INLINE void put(double* to, const Two& two) {
     __builtin_memcpy(to, &two, sizeof two);
   }
 
   // Rows a, b: two neighbours in each leg's column, `row` below `at`.
-  LEGWORK_INLINE void write(const L& a, const L& b, const long (&row)[kLegs]) const {
+  LEGWORK_INLINE void write(const L& a, const L& b, const Rows& row) const {
     if constexpr (kLegs == 2) {
       put(at[0] + row[0], __builtin_shufflevector(a.v, b.v, 0, 2));
       put(at[1] + row[1], __builtin_shufflevector(a.v, b.v, 1, 3));
@@ -46,7 +47,7 @@ struct LegColumns {
   // Rows a, b, c, d: four neighbours.
   LEGWORK_INLINE void write(const L& a, const L& b, const L& c, const L& d) const {
     if constexpr (kLegs == 2) {
-      const long here[2] = {0, 0}, below[2] = {2, 2};
+      const Rows here = {0, 0}, below = {2, 2};
       write(a, b, here);
       write(c, d, below);
     } else {
@@ -65,7 +66,7 @@ struct LegColumns {
   static LEGWORK_INLINE void write_all(const LimbGroup& limb, const LimbWork& work, int first,
                                        double* M, long nv) {
     LegColumns to;
-    long diagonal[kLegs], below[kLegs];
+    Rows diagonal, below;
     const long v = limb.velocity[0][first];
     for (int i = 0; i < kLegs; ++i) {
       diagonal[i] = v + 3 * i;

@@ -40,6 +40,7 @@ function ratios(rows) {
     ratio(above(robot, kernel), below(robot, kernel));
   return byRobot([
     ['peer / native', over(of('peer'), best('native'))],
+    ['peer / clang -O3', over(of('peer'), best('clang'))],
     ['peer / WASM Node', over(of('peer'), best('node'))],
     ['peer / WASM Chromium', over(of('peer'), best('chromium'))],
     ['peer / native general', over(of('peer'), onPath('native', 'general'))],
