@@ -103,7 +103,8 @@ void Case::run(const Kernel& kernel, int count) {
   }
 }
 
-std::span<const double> Case::result_of(const Kernel& kernel) const {
+std::span<const double> Case::result_of(const Kernel& kernel) {
+  matrix.triangularView<Eigen::StrictlyLower>() = matrix.transpose();
   if (kernel.is_matrix) return {matrix.data(), static_cast<std::size_t>(matrix.size())};
   return {result.data(), static_cast<std::size_t>(result.size())};
 }
@@ -111,10 +112,8 @@ std::span<const double> Case::result_of(const Kernel& kernel) const {
 double difference(const Kernel& kernel, Case& one, Case& other) {
   double worst = 0.0;
   for (std::size_t s = 0; s < one.states.size(); ++s) {
-    for (Case* on : {&one, &other}) {
+    for (Case* on : {&one, &other})
       kernel.call(*on, (kernel.is_straight ? on->straight : on->states)[s]);
-      if (kernel.is_matrix) on->matrix.triangularView<Eigen::StrictlyLower>().setZero();
-    }
     const std::span<const double> x = one.result_of(kernel);
     const std::span<const double> y = other.result_of(kernel);
     double largest = 0.0;

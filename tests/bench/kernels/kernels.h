@@ -40,7 +40,8 @@ struct Case {
   Case(const Model& model, const Route& route, std::size_t shift = 0);
 
   void run(const Kernel& kernel, int count);  // goes round through the states
-  std::span<const double> result_of(const Kernel& kernel) const;
+  // Of the latest call; a matrix is made symmetric, of which kernels fill the upper triangle.
+  std::span<const double> result_of(const Kernel& kernel);
 
   const Model& model;
   std::vector<char> pad;
