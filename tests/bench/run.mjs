@@ -98,8 +98,19 @@ function print(rows) {
   }
 }
 
+// A line an entry.
+function lines(results) {
+  const parts = Object.entries(results).map(([key, value]) => {
+    const text = Array.isArray(value)
+      ? `[\n${value.map((row) => JSON.stringify(row)).join(',\n')}\n]`
+      : JSON.stringify(value);
+    return `${JSON.stringify(key)}: ${text}`;
+  });
+  return `{\n${parts.join(',\n')}\n}\n`;
+}
+
 function write(results) {
-  writeFileSync(join(root, 'tests/bench/results.json'), `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(join(root, 'tests/bench/results.json'), lines(results));
   writeFileSync(join(root, 'tests/bench/RESULTS.md'), report(results));
 }
 

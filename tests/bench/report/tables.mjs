@@ -45,8 +45,8 @@ function ratios(rows) {
     ['peer / WASM Chromium', over(of('peer'), best('chromium'))],
     ['peer / native general', over(of('peer'), onPath('native', 'general'))],
     ['general / fast', over(onPath('native', 'general'), fast('native'))],
-    ['WASM Node / native', over(onPath('node', '2_wide'), onPath('native', '2_wide'))],
-    ['WASM Chromium / native', over(onPath('chromium', '2_wide'), onPath('native', '2_wide'))],
+    ['WASM Node / native', over(fast('node'), onPath('native', '2_wide'))],
+    ['WASM Chromium / native', over(fast('chromium'), onPath('native', '2_wide'))],
     ['DART / native', over(of('dart'), best('native'))],
     ['MuJoCo / ours, Node', over(of('mujoco-node'), best('node'))],
     ['MuJoCo / ours, Chromium', over(of('mujoco-chromium'), best('chromium'))],
@@ -228,7 +228,7 @@ export function hereSection(measured, recorded) {
 }
 
 /** All sections: [{ title, text, tables }]. */
-export function sections({ rows, shifted, counts: counted, peerCounts = [], profiles }) {
+export function sections({ rows, shifted, counts: counted, peerCounts, profiles }) {
   return [
     {
       title: 'Ratios',
@@ -264,7 +264,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts = [], prof
     {
       title: 'Instruction counts',
       text: 'By callgrind, of one call, native (valgrind knows no AVX-512, so that `fastest` is AVX2). The peer with the variant that needs the fewest. Repeatable where times are not.',
-      tables: counts([...counted, ...peerCounts]),
+      tables: counts([...counted, ...(peerCounts ?? [])]),
     },
     {
       title: 'A step by stage',
