@@ -290,11 +290,12 @@ void Herd::look(double, const VecX& x, SnapshotWriter& out) {
       for (int body = 0; body < nb; ++body, stretch += 3) {
         const Row* R = work_.R_WB[body];  // by columns, of the rows' axes
         const Mat3& R_CB = model.limbs.R_CB[at(body)];
-        for (int c = 0; c < 3; ++c)
-          for (int r = 0; r < 3; ++r) {
-            const double sum = R[r].lane[lane] * R_CB(0, c) + R[3 + r].lane[lane] * R_CB(1, c) +
-                               R[6 + r].lane[lane] * R_CB(2, c);
-            out << sum * stretch[c];
+        for (int column = 0; column < 3; ++column)
+          for (int k = 0; k < 3; ++k) {
+            const double sum = R[k].lane[lane] * R_CB(0, column) +
+                               R[3 + k].lane[lane] * R_CB(1, column) +
+                               R[6 + k].lane[lane] * R_CB(2, column);
+            out << sum * stretch[column];
           }
         for (int k = 0; k < 3; ++k) out << work_.p_WB[body][k].lane[lane] + at_W[k];
       }
