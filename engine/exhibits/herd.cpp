@@ -288,8 +288,14 @@ void Herd::look(double, const VecX& x, SnapshotWriter& out) {
       const Vec3 at_W = place_in_herd(i, n);
       const double* stretch = &stretch_[at(3 * nb * i)];
       for (int body = 0; body < nb; ++body, stretch += 3) {
-        const Row* R = work_.R_WB[body];
-        for (int k = 0; k < 9; ++k) out << R[k].lane[lane] * stretch[k / 3];
+        const Row* R = work_.R_WB[body];  // by columns, of the rows' axes
+        const Mat3& R_CB = model.limbs.R_CB[at(body)];
+        for (int c = 0; c < 3; ++c)
+          for (int r = 0; r < 3; ++r) {
+            const double sum = R[r].lane[lane] * R_CB(0, c) + R[3 + r].lane[lane] * R_CB(1, c) +
+                               R[6 + r].lane[lane] * R_CB(2, c);
+            out << sum * stretch[c];
+          }
         for (int k = 0; k < 3; ++k) out << work_.p_WB[body][k].lane[lane] + at_W[k];
       }
     }

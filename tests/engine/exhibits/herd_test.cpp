@@ -10,6 +10,7 @@
 #include "engine/math/hash.h"
 #include "engine/sim/exhibit_run.h"
 #include "tests/engine/support/build.h"
+#include "tests/engine/support/compare.h"
 #include "tests/engine/support/runs.h"
 
 namespace legwork::testing::herd_test {
@@ -115,6 +116,34 @@ TEST_CASE(
   for (int i = 0; i < 12; ++i)
     for (std::size_t f = 0; f < before[at(i)].size(); ++f)
       CHECK((feet(i, false)[f] - before[at(i)][f]).norm() < 1e-6);
+}
+
+TEST_CASE("a herd is drawn in one piece: every link hangs where its joint is on the one before") {
+  ExhibitRun run = open_herd({});
+  for (int k = 0; k < 150; ++k) REQUIRE(step(run) == StepStatus::ok);
+  compute_snapshot(run);
+  const VecX pose = field(run.snapshot, "herd_pose");
+  Worst gap, skew;
+  for (int i = 0; i < 12; ++i) {
+    const Model& robot = herd_of(run).robot(i);
+    REQUIRE(pose.size() == 12 * 12 * robot.nb());
+    const auto of = [&](int body) { return pose.segment<12>(12 * (i * robot.nb() + body)); };
+    const auto axes = [&](int body) {
+      Mat3 R = Eigen::Map<const Mat3>(VecX(of(body)).data());
+      for (int c = 0; c < 3; ++c) R.col(c) /= R.col(c).norm();  // drawn as long as it is
+      return R;
+    };
+    for (int body = 1; body < robot.nb(); ++body) {
+      const Body& link = robot.bodies[at(body)];
+      const Mat3 R_WP = axes(link.parent), R_WB = axes(body);
+      const Vec3 p_WP = of(link.parent).tail<3>(), p_WB = of(body).tail<3>();
+      gap.see(difference(p_WB, p_WP + R_WP * link.X_PJ.p));
+      // The joint turns about its own axis alone.
+      skew.see(difference(R_WB * link.axis, R_WP * (link.X_PJ.R * link.axis)));
+    }
+  }
+  CHECK(gap.value < 1e-12);
+  CHECK(skew.value < 1e-12);
 }
 
 TEST_CASE("foot placement holds a trotting herd; without it everybody is lost, in words") {
