@@ -1,0 +1,176 @@
+#include "engine/contact/coulomb.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace legwork {
+namespace {
+
+double length(double x, double y) { return std::sqrt(x * x + y * y); }
+
+// Slipping: the impulse as a function of w = a / (a + a_0), from 0 to 1, where
+//   lambda_t = -(1 - w) ((1 - w) A + w a_0 I)^-1 b
+// With a_0 as large as A, and as slip speed over friction may be, the root is not close to 1, where w has few digits.
+class Slip {
+ public:
+  Slip(const Mat3& G, const Vec3& c, double mu)
+      : mu_(mu),
+        c_n_(c[2]),
+        G_nn_(G(2, 2)),
+        g_x_(G(0, 2)),
+        g_y_(G(1, 2)),
+        xx_(G(0, 0) - g_x_ * g_x_ / G_nn_),
+        xy_(G(0, 1) - g_x_ * g_y_ / G_nn_),
+        yy_(G(1, 1) - g_y_ * g_y_ / G_nn_),
+        b_x_(c[0] - g_x_ * c_n_ / G_nn_),
+        b_y_(c[1] - g_y_ * c_n_ / G_nn_),
+        a_0_(xx_ + yy_ + length(b_x_, b_y_) * (G_nn_ + mu * length(g_x_, g_y_)) / (mu * -c_n_)) {}
+
+  // |lambda_t| - mu lambda_n, which is to be zero; the impulse is kept.
+  double excess(double w) {
+    const double s = 1.0 - w, rest = w * a_0_;
+    const double p = s * xx_ + rest, q = s * xy_, r = s * yy_ + rest;
+    const double scale = -s / (p * r - q * q);
+    impulse_[0] = scale * (r * b_x_ - q * b_y_);
+    impulse_[1] = scale * (p * b_y_ - q * b_x_);
+    impulse_[2] = -(c_n_ + g_x_ * impulse_[0] + g_y_ * impulse_[1]) / G_nn_;
+    return length(impulse_[0], impulse_[1]) - mu_ * impulse_[2];
+  }
+  const Vec3& impulse() const { return impulse_; }
+
+ private:
+  double mu_, c_n_, G_nn_, g_x_, g_y_, xx_, xy_, yy_, b_x_, b_y_, a_0_;
+  Vec3 impulse_ = Vec3::Zero();
+};
+
+// The same impulse, but not out of the cone by rounding.
+Vec3 within_cone(Vec3 impulse, double mu) {
+  impulse[2] = std::max(impulse[2], 0.0);
+  const double most = mu * impulse[2];
+  double shrink = most / length(impulse[0], impulse[1]);
+  while (length(impulse[0], impulse[1]) > most) {
+    impulse[0] *= shrink;
+    impulse[1] *= shrink;
+    shrink = 1.0 - 0x1p-52;
+  }
+  return impulse;
+}
+
+// G lambda = -c by cofactors; false where G is too close to singular to say.
+bool stick(const Mat3& G, const Vec3& c, Vec3& impulse) {
+  const Vec3 x = cross(G.col(1), G.col(2)), y = cross(G.col(2), G.col(0)),
+             z = cross(G.col(0), G.col(1));
+  const double determinant = x[0] * G(0, 0) + x[1] * G(1, 0) + x[2] * G(2, 0);
+  constexpr double kLeastDeterminant = 1e-12;  // beside the product of the diagonal
+  if (!(determinant > kLeastDeterminant * (G(0, 0) * G(1, 1) * G(2, 2)))) return false;
+  for (int r = 0; r < 3; ++r) impulse[r] = -(x[r] * c[0] + y[r] * c[1] + z[r] * c[2]) / determinant;
+  return true;
+}
+
+// The excess is positive at `low` and negative at `high`: regula falsi, which keeps the root between them, halving every
+// third time.
+Vec3 slip(const Mat3& G, const Vec3& c, double mu) {
+  Slip at(G, c, mu);
+  double low = 1e-18, high = 1.0;  // at 0 a singular A could not be solved
+  double above = at.excess(low);
+  if (!(above > 0.0)) return at.impulse();
+  double below = mu * c[2] / G(2, 2);  // at 1
+  constexpr int kMostSteps = 120;
+  for (int step = 1; step <= kMostSteps; ++step) {
+    // Halving: of the exponent as long as the ends are far apart, for a contact that all but sticks.
+    const double middle = low < 0.01 * high ? std::sqrt(low * high) : 0.5 * (low + high);
+    double w = step % 3 == 0 ? middle : low + (high - low) * (above / (above - below));
+    if (!(w > low && w < high)) w = middle;
+    if (!(w > low && w < high)) break;  // neighbours
+    const double value = at.excess(w);
+    constexpr double kRelativeError = 1e-15;
+    if (std::abs(value) <= kRelativeError * length(at.impulse()[0], at.impulse()[1])) break;
+    if (value > 0.0) {
+      low = w;
+      above = value;
+    } else {
+      high = w;
+      below = value;
+    }
+  }
+  return at.impulse();
+}
+
+}  // namespace
+
+Vec3 contact_impulse(const Mat3& G, const Vec3& c, double mu) {
+  if (!(c[2] < 0.0) || !(G(2, 2) > 0.0)) return Vec3::Zero();
+  if (!(mu > 0.0)) return {0.0, 0.0, -c[2] / G(2, 2)};
+  Vec3 impulse;
+  if (stick(G, c, impulse) && impulse[2] >= 0.0 &&
+      length(impulse[0], impulse[1]) <= mu * impulse[2])
+    return impulse;
+  return within_cone(slip(G, c, mu), mu);
+}
+
+Vec3 nearest_in_cone(const Vec3& x, double mu) {
+  const double t = length(x[0], x[1]);
+  if (t <= mu * x[2]) return x;
+  if (mu * t <= -x[2]) return Vec3::Zero();
+  const double n = (mu * t + x[2]) / (1.0 + mu * mu);
+  return {x[0] / t * (mu * n), x[1] / t * (mu * n), n};
+}
+
+double contact_residual(const Eigen::Ref<const MatX>& G, std::span<const double> friction,
+                        ConstVecRef impulse, ConstVecRef velocity) {
+  double worst = 0.0;
+  for (std::size_t k = 0; k < friction.size(); ++k) {
+    const Eigen::Index i = 3 * static_cast<Eigen::Index>(k);
+    const Vec3 p = impulse.segment<3>(i);
+    Vec3 v = velocity.segment<3>(i);
+    v[2] += friction[k] * length(v[0], v[1]);
+    const double rho = 1.0 / (G(i, i) + G(i + 1, i + 1) + G(i + 2, i + 2));
+    const Vec3 off = p - nearest_in_cone(p - rho * v, friction[k]);
+    worst = std::max(worst, std::sqrt(off[0] * off[0] + off[1] * off[1] + off[2] * off[2]) / rho);
+  }
+  return worst;
+}
+
+ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
+                             std::span<const double> friction, const ContactOptions& options,
+                             Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity) {
+  const Eigen::Index rows = c.size();
+  const auto refresh = [&] {
+    for (Eigen::Index r = 0; r < rows; ++r) {
+      double sum = c[r];
+      for (Eigen::Index k = 0; k < rows; ++k) sum += G(r, k) * impulse[k];
+      velocity[r] = sum;
+    }
+  };
+  refresh();
+  constexpr int kUndamped = 40;
+  ContactReport report;
+  while (report.sweeps < options.most_sweeps) {
+    ++report.sweeps;
+    // Rough contacts that push each other to and fro without end settle at half the pace; the cone is convex.
+    const bool is_damped = report.sweeps > kUndamped;
+    double change = 0.0;
+    for (std::size_t k = 0; k < friction.size(); ++k) {
+      const Eigen::Index i = 3 * static_cast<Eigen::Index>(k);
+      Mat3 own;
+      for (int col = 0; col < 3; ++col)
+        for (int row = 0; row < 3; ++row) own(row, col) = G(i + row, i + col);
+      const Vec3 before = impulse.segment<3>(i);
+      const Vec3 others = Vec3(velocity.segment<3>(i)) - times(own, before);
+      Vec3 now = contact_impulse(own, others, friction[k]);
+      if (is_damped) now = within_cone(0.5 * (before + now), friction[k]);
+      const Vec3 step = now - before;
+      const Vec3 moved = times(own, step);
+      for (int row = 0; row < 3; ++row) change = std::max(change, std::abs(moved[row]));
+      for (int row = 0; row < 3; ++row) impulse[i + row] = now[row];
+      for (Eigen::Index r = 0; r < rows; ++r)
+        velocity[r] += G(r, i) * step[0] + G(r, i + 1) * step[1] + G(r, i + 2) * step[2];
+    }
+    if (change < options.tolerance) break;
+  }
+  refresh();  // without what many small steps have rounded away
+  report.residual = contact_residual(G, friction, impulse, velocity);
+  return report;
+}
+
+}  // namespace legwork
