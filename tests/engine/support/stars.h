@@ -18,9 +18,8 @@ inline std::vector<LimbShape> limbs_alike(int count, LimbShape shape) {
   return std::vector<LimbShape>(static_cast<std::size_t>(count), shape);
 }
 
-// A trunk with such limbs, each with a foot on its last link or none; not validated. The bodies of the limbs are mixed
-// in the model's order. As a leg is built, a joint's axis is now and then z and its placement unturned; else any.
-inline Model unvalidated_star(Random& random, const std::vector<LimbShape>& limbs) {
+// Any trunk, in any gravity.
+inline Model bare_trunk(Random& random) {
   Model model;
   model.family = "star";
   model.gravity = random.vector3(10.0);
@@ -28,6 +27,13 @@ inline Model unvalidated_star(Random& random, const std::vector<LimbShape>& limb
   trunk.name = "trunk";
   trunk.inertia = random_inertia(random);
   model.bodies.push_back(trunk);
+  return model;
+}
+
+// A trunk with such limbs, each with a foot on its last link or none; not validated. The bodies of the limbs are mixed
+// in the model's order. As a leg is built, a joint's axis is now and then z and its placement unturned; else any.
+inline Model unvalidated_star(Random& random, const std::vector<LimbShape>& limbs) {
+  Model model = bare_trunk(random);
   std::vector<int> last(limbs.size(), 0), joints(limbs.size(), 0);
   int missing = 0;
   for (const LimbShape& limb : limbs) missing += limb.joints;
@@ -71,13 +77,7 @@ struct LegDesign {
 };
 
 inline Model star_of_legs(Random& random, int count, const LegDesign& design) {
-  Model model;
-  model.family = "star";
-  model.gravity = random.vector3(10.0);
-  Body trunk;
-  trunk.name = "trunk";
-  trunk.inertia = random_inertia(random);
-  model.bodies.push_back(trunk);
+  Model model = bare_trunk(random);
   for (int i = 0; i < count; ++i) {
     Vec3 axis = Vec3::UnitX();
     for (int j = 0; j < 3; ++j) {
