@@ -149,6 +149,7 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
   G.setZero(rows, rows);
   for (VecX* x : {&c, &before, &lambda, &velocity, &world}) x->setZero(rows);
   push_out.setZero(static_cast<Eigen::Index>(points.size()));
+  mass = total_mass(model);
   for (const ContactPoint& point : points) holds.push_back(hold_of(model, point.point));
 }
 
@@ -225,8 +226,19 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
         s.velocity[3 * k + 2] -= s.lambda[3 * k + 2] / (h * (h * law.stiffness + law.damping));
   };
   solve();
-  // Newton's restitution beside friction can bring energy (Kane's paradox): then nothing bounces.
-  if (bounces && work_of(s.lambda, s.world, s.velocity, rows) > 0.0) {
+  // A bounce may bring energy: by Newton's restitution beside friction (Kane's paradox), or because positions follow the
+  // velocity after it for the whole step. Then nothing bounces. With gravity's part of the step:
+  //   dE = lambda . (u0 + u+) / 2 - h / 2 g . (lambda + m h g)
+  const auto gain = [&] {
+    double sum = work_of(s.lambda, s.before, s.velocity, rows);
+    for (int k = 0; k < count; ++k) {
+      const Vec3 in_world = transposed_times(s.axes[at(k)], segment(s.lambda, k));
+      for (int r = 0; r < 3; ++r) sum -= 0.5 * h * model.gravity[r] * in_world[r];
+    }
+    for (int r = 0; r < 3; ++r) sum -= 0.5 * h * h * s.mass * model.gravity[r] * model.gravity[r];
+    return sum;
+  };
+  if (bounces && gain() > 0.0) {
     for (int k = 0; k < count; ++k)
       s.c[3 * k + 2] = s.world[3 * k + 2] + std::max(s.gaps[at(k)], 0.0) / h;
     solve();

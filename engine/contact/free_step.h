@@ -38,7 +38,7 @@ struct ContactLaw {
   bool is_compliant = false;
   double stiffness = 2e4;  // N/m
   double damping = 100.0;  // N s/m
-  ContactOptions solver;
+  ContactOptions solver{400};
 };
 
 inline constexpr int kMostFeet = 8;
@@ -75,6 +75,7 @@ struct FreeStepScratch {
     double reach = 0.0;
   };
   std::vector<Hold> holds;
+  double mass = 0.0;  // kg
 };
 
 // Takes q, v (of the model) on by h under tau (nv, with what pulls the base in front). `impulse`: 3 a point, world axes,
