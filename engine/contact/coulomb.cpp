@@ -135,15 +135,17 @@ ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity) {
   const Eigen::Index rows = c.size();
+  double* const v = velocity.data();
+  const auto add_column = [&](Eigen::Index column, double x) {
+    const double* const g = G.data() + column * G.outerStride();
+    for (Eigen::Index r = 0; r < rows; ++r) v[r] += g[r] * x;
+  };
   const auto refresh = [&] {
-    for (Eigen::Index r = 0; r < rows; ++r) {
-      double sum = c[r];
-      for (Eigen::Index k = 0; k < rows; ++k) sum += G(r, k) * impulse[k];
-      velocity[r] = sum;
-    }
+    for (Eigen::Index r = 0; r < rows; ++r) v[r] = c[r];
+    for (Eigen::Index k = 0; k < rows; ++k) add_column(k, impulse[k]);
   };
   refresh();
-  constexpr int kUndamped = 40;
+  constexpr int kUndamped = 40, kFew = 8;
   ContactReport report;
   while (report.sweeps < options.most_sweeps) {
     ++report.sweeps;
@@ -155,20 +157,21 @@ ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
       Mat3 own;
       for (int col = 0; col < 3; ++col)
         for (int row = 0; row < 3; ++row) own(row, col) = G(i + row, i + col);
-      const Vec3 before = impulse.segment<3>(i);
-      const Vec3 others = Vec3(velocity.segment<3>(i)) - times(own, before);
+      const Vec3 before(impulse[i], impulse[i + 1], impulse[i + 2]);
+      const Vec3 others = Vec3(v[i], v[i + 1], v[i + 2]) - times(own, before);
       Vec3 now = contact_impulse(own, others, friction[k]);
       if (is_damped) now = within_cone(0.5 * (before + now), friction[k]);
       const Vec3 step = now - before;
       const Vec3 moved = times(own, step);
       for (int row = 0; row < 3; ++row) change = std::max(change, std::abs(moved[row]));
-      for (int row = 0; row < 3; ++row) impulse[i + row] = now[row];
-      for (Eigen::Index r = 0; r < rows; ++r)
-        velocity[r] += G(r, i) * step[0] + G(r, i + 1) * step[1] + G(r, i + 2) * step[2];
+      for (int row = 0; row < 3; ++row) {
+        impulse[i + row] = now[row];
+        add_column(i + row, step[row]);
+      }
     }
     if (change < options.tolerance) break;
   }
-  refresh();  // without what many small steps have rounded away
+  if (report.sweeps > kFew) refresh();  // without what many small steps have rounded away
   report.residual = contact_residual(G, friction, impulse, velocity);
   return report;
 }

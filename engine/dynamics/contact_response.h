@@ -27,8 +27,7 @@ struct PointReach {
   int group = -1, lane = 0,
       joints = 0;         // in lanes: its limb (-1: the trunk), and how many of its joints move it
   Vec3 J[kMaxLimbDepth];  // columns of those
-  double W[3][6],
-      SW[3][6];  // motion with the limb loose when the trunk moves; rows of (S^-1 W^T)^T
+  double Z[3][6], ZD[3][6];  // in lanes: rows of W L^-T, and of that D^-1 (star_response.cpp)
 };
 
 // Scratch, sized once.
