@@ -26,9 +26,9 @@ Vec3 landing_place(const WalkingRobot& robot, const WalkingSense& sense, const P
   const double x = state.fore_scale * robot.nominal[at(i)].x(),
                y = state.side_scale * robot.nominal[at(i)].y();
   const Vec3 offset =
-      step_offset(pace, b.com_velocity, velocity, kLongestStep * (leg.l0 + leg.l1 + leg.l2));
-  Vec3 place = {b.com.x() + ahead * b.com_velocity.x() + cos_yaw * x - sin_yaw * y + offset.x(),
-                b.com.y() + ahead * b.com_velocity.y() + sin_yaw * x + cos_yaw * y + offset.y(),
+      step_offset(pace, b.led_velocity, velocity, kLongestStep * (leg.l0 + leg.l1 + leg.l2));
+  Vec3 place = {b.led.x() + ahead * b.led_velocity.x() + cos_yaw * x - sin_yaw * y + offset.x(),
+                b.led.y() + ahead * b.led_velocity.y() + sin_yaw * x + cos_yaw * y + offset.y(),
                 0.0};
   place.z() = height_at(state.plane, place.x(), place.y());
   return place;

@@ -28,7 +28,8 @@ bool is_finite(ConstVecRef x) {
 }
 
 // -> ws: M, h, J; the trunk, the centre of mass, the feet
-void measure(const Model& nominal, Workspace& ws, ConstVecRef q, ConstVecRef v, WalkingScratch& s) {
+void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q, ConstVecRef v,
+             WalkingScratch& s) {
   constexpr int kAll[kMaxWalkingLegs] = {0, 1, 2, 3, 4, 5};
   const std::span<const int> feet(kAll, at(s.robot.legs));
   set_state(nominal, q, v, ws);
@@ -47,6 +48,13 @@ void measure(const Model& nominal, Workspace& ws, ConstVecRef q, ConstVecRef v, 
     double sum = 0.0;
     for (int k = 0; k < v.size(); ++k) sum += ws.M(r, k) * v[k];
     b.com_velocity[r] = share * sum;
+  }
+  b.led = b.com;
+  b.led_velocity = b.com_velocity;
+  if (is_static) {
+    const Vec3 c = times(b.R, s.robot.com_B);
+    b.led = b.p + c;
+    b.led_velocity = b.v + cross(b.w, c);
   }
   for (int i = 0; i < s.robot.legs; ++i) {
     const int row = 3 * i, joint = s.robot.joint[at(i)];
@@ -102,7 +110,7 @@ void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch&
 }
 
 // Columns: two tangents, normal.
-Mat3 contact_axes(const GroundPlane& plane) {
+Mat3 plane_axes(const GroundPlane& plane) {
   const Vec3 n = normal_of(plane);
   Vec3 t = {n.z(), 0.0, -n.x()};
   t *= 1.0 / std::sqrt(n.z() * n.z() + n.x() * n.x());
@@ -129,7 +137,7 @@ bool set_trunk_problem(const Workspace& ws, const WalkingSettings& settings, Wal
   TrunkMap map = trunk_map(robot, ws.M, ws.h, s.inverse, s.a);
   for (int r = 0; r < 6; ++r)
     for (int c = 0; c < 6; ++c) t.L[r][c] = map.L[r][c];
-  t.axes = contact_axes(state.plane);
+  t.axes = plane_axes(state.plane);
   int column = 0;
   for (int i = 0; i < robot.legs; ++i) {
     if (s.report.mode[at(i)] != FootMode::standing) continue;
@@ -311,18 +319,18 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
           Eigen::Ref<VecX> tau) {
   tau.setZero();
   if (s.robot.legs == 0 || !is_finite(q) || !is_finite(v)) return;
-  measure(nominal, ws, q, v, s);
+  measure(nominal, ws, settings.gait.is_static, q, v, s);
   if (state.is_started == 0.0) start_walking(s.robot, settings, q, state);
   if (state.is_started == 1.0) {
-    state.place_x = s.sense.body.com.x();
-    state.place_y = s.sense.body.com.y();
+    state.place_x = s.sense.body.led.x();
+    state.place_y = s.sense.body.led.y();
     state.is_started = 2.0;
   }
   advance_clock(settings.gait, s.robot.legs, h, state);
   feel_the_ground(foot_force, h, s, state);
 
   s.report.command = within_reach(s.robot, settings.gait, command);
-  advance_reference(settings.gait, s.report.command, s.sense.body, h, state);
+  advance_reference(s.robot, settings.gait, s.report.command, s.sense.body, h, state);
   s.reference = body_reference(s.robot, settings, s.sense.body, s.sense.feet, state, h);
   invert_legs(ws, settings, s, state);
   tail_home(s.robot, s.tail, settings.tail, q, v, s.a);
