@@ -118,10 +118,11 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
   // Across
   Vec3 place = {s.place_x, s.place_y, 0.0};
   if (settings.gait.has_sway) place += sway_of(robot.legs, feet, s);
+  const Gain& across = settings.gait.is_static ? k.across_static : k.across;
   for (int i = 0; i < 2; ++i)
-    out.acceleration[i] = limited(k.across.kp * (place[i] - body.led[i]) +
-                                      k.across.kd * (out.velocity[i] - body.led_velocity[i]),
-                                  -kMostAcross, kMostAcross);
+    out.acceleration[i] = limited(
+        across.kp * (place[i] - body.led[i]) + across.kd * (out.velocity[i] - body.led_velocity[i]),
+        -kMostAcross, kMostAcross);
 
   // Up
   const GroundPlane& plane = s.plane;

@@ -8,10 +8,11 @@
 namespace legwork {
 namespace {
 
-constexpr double kLongestStep = 0.5;  // of the leg's length: an offset from the stance's middle
-constexpr double kFrozenFrom = 0.9;   // of a swing: the target stays
-constexpr double kBelow = 0.003;      // m under the ground, so that a foot arrives with some speed
-constexpr double kReachSpeed = 0.35;  // of a late foot, m/s
+constexpr double kLongestStep = 0.5;   // of the leg's length: an offset from the stance's middle
+constexpr double kFrozenFrom = 0.9;    // of a swing: the target stays
+constexpr double kBelow = 0.003;       // m under the ground, so that a foot arrives with some speed
+constexpr double kReachSpeed = 0.35;   // of a late foot, m/s
+constexpr double kTargetShare = 0.98;  // of the reach, for a foot in the air
 constexpr double kMostAcceleration = 150.0;  // m/s^2
 
 // Where foot i is to land `ahead` (s) from now, for a stance of length `stance`.
@@ -32,6 +33,24 @@ Vec3 landing_place(const WalkingRobot& robot, const WalkingSense& sense, const P
                 0.0};
   place.z() = height_at(state.plane, place.x(), place.y());
   return place;
+}
+
+// `p` drawn in towards its hip, across the leg's first axis, until the leg reaches it; `shift`: how far the trunk will have
+// moved by then.
+Vec3 within_leg(const WalkingRobot& robot, const BodyState& body, int i, const Vec3& shift,
+                const Vec3& p) {
+  const DhLeg& leg = robot.leg[at(i)];
+  const double reach = kTargetShare * robot.reach;
+  Vec3 r = transposed_times(body.R, p - body.p - shift) - leg.hip_B;
+  const double radius = std::sqrt(r.x() * r.x() + r.y() * r.y());
+  const double out = radius - leg.l0;
+  if (out * out + r.z() * r.z() <= reach * reach) return p;
+  const double most = leg.l0 + std::sqrt(std::max(0.0, reach * reach - r.z() * r.z()));
+  if (radius > most) {
+    r.x() *= most / radius;
+    r.y() *= most / radius;
+  }
+  return body.p + shift + times(body.R, r + leg.hip_B);
 }
 
 // How far the foot is from its leg's second joint.
@@ -63,13 +82,18 @@ Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settin
   if (u < kFrozenFrom) {
     const double ahead = (1.0 - foot.phase) * state.period;
     const double stance = settings.gait.duty * state.period;
-    const Vec3 place = landing_place(robot, sense, pace, velocity, i, ahead, stance, state);
-    for (int k = 0; k < 3; ++k) foot.target[k] = place[k];
+    const Vec3 place =
+        within_leg(robot, sense.body, i, ahead * sense.body.led_velocity,
+                   landing_place(robot, sense, pace, velocity, i, ahead, stance, state));
+    foot.target[0] = place.x();
+    foot.target[1] = place.y();
+    foot.target[2] = height_at(state.plane, place.x(), place.y());
   }
   const Vec3 from = {foot.lift_off[0], foot.lift_off[1], foot.lift_off[2]};
   const Vec3 to = {foot.target[0], foot.target[1], foot.target[2] - kBelow};
   const double apex = std::max(from.z(), to.z()) + settings.gait.step_height;
-  const PointMotion wanted = swing_motion(from, to, apex, u, swing_duration(foot, state.period));
+  PointMotion wanted = swing_motion(from, to, apex, u, swing_duration(foot, state.period));
+  wanted.p = within_leg(robot, sense.body, i, Vec3::Zero(), wanted.p);
   const Gain& k = settings.gains.swing;
   return limited_acceleration(wanted.a + k.kp * (wanted.p - felt.p) + k.kd * (wanted.v - felt.v));
 }

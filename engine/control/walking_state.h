@@ -23,6 +23,7 @@ struct Gain {
 
 struct WalkingGains {
   Gain across = {15.0, 6.0}, up = {100.0, 15.0};   // of the centre of mass, of the trunk's height
+  Gain across_static = {60.0, 16.0};               // in a static gait
   Gain tilt = {150.0, 18.0}, turn = {60.0, 12.0};  // roll and pitch, yaw
   Gain swing = {700.0, 45.0};                      // of a foot in the air
 };

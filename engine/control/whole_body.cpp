@@ -12,7 +12,7 @@
 namespace legwork {
 namespace {
 
-constexpr double kLeastDet = 0.02;  // of a leg's Jacobian, in cubes of its length
+constexpr double kLeastDet = 0.03;  // of a leg's Jacobian, in cubes of its length
 constexpr double kPlaneTime = 0.1;  // s
 constexpr double kWeights[6] = {1.0, 1.0, 3.0, 0.3, 0.3, 0.15};
 constexpr double kRegularisation = 2e-4;  // of the mean eigenvalue
