@@ -8,12 +8,13 @@
 namespace legwork {
 namespace {
 
-constexpr double kLongestStep = 0.5;   // of the leg's length: an offset from the stance's middle
-constexpr double kFrozenFrom = 0.9;    // of a swing: the target stays
-constexpr double kBelow = 0.003;       // m under the ground, so that a foot arrives with some speed
-constexpr double kReachSpeed = 0.35;   // of a late foot, m/s
-constexpr double kTargetShare = 0.98;  // of the reach, for a foot in the air
-constexpr double kMostAcceleration = 150.0;  // m/s^2
+constexpr double kLongestStep = 0.5;  // of the leg's length: an offset from the stance's middle
+constexpr double kFrozenFrom = 0.9;   // of a swing: the target stays
+constexpr double kBelow = 0.003;      // m under the ground, so that a foot arrives with some speed
+constexpr double kReachSpeed = 0.35;  // of a late foot, m/s
+constexpr double kBackSpeed = 0.2, kUpSpeed = 0.6;  // of one that has run into something, m/s
+constexpr double kTargetShare = 0.98;               // of the reach, for a foot in the air
+constexpr double kMostAcceleration = 150.0;         // m/s^2
 
 // Where foot i is to land `ahead` (s) from now, for a stance of length `stance`.
 Vec3 landing_place(const WalkingRobot& robot, const WalkingSense& sense, const Pace& pace,
@@ -78,6 +79,11 @@ Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settin
                         WalkingState& state) {
   WalkingFoot& foot = state.feet[i];
   const FeltFoot& felt = sense.feet[at(i)];
+  const Gain& k = settings.gains.swing;
+  if (is_stumbling(foot)) {
+    const Vec3 back = {kBackSpeed * foot.away[0], kBackSpeed * foot.away[1], kUpSpeed};
+    return limited_acceleration(k.kd * (back - felt.v));
+  }
   const double u = swing_progress(foot);
   if (u < kFrozenFrom) {
     const double ahead = (1.0 - foot.phase) * state.period;
@@ -94,7 +100,6 @@ Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settin
   const double apex = std::max(from.z(), to.z()) + settings.gait.step_height;
   PointMotion wanted = swing_motion(from, to, apex, u, swing_duration(foot, state.period));
   wanted.p = within_leg(robot, sense.body, i, Vec3::Zero(), wanted.p);
-  const Gain& k = settings.gains.swing;
   return limited_acceleration(wanted.a + k.kp * (wanted.p - felt.p) + k.kd * (wanted.v - felt.v));
 }
 

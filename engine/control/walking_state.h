@@ -52,6 +52,8 @@ struct WalkingFoot {
   double lift_progress = 0.0;  // of the scheduled swing, when it really left
   double air_time = 0.0;       // s without ground, while it should stand
   double hold_time = 0.0;      // s that it has waited for others to stand
+  double stumble_time = 0.0;   // s left of pulling back from what it has run into
+  double away[2] = {};         // from there, a unit vector across the ground
   double lift_off[3] = {}, target[3] = {}, stood[3] = {};  // m
   double force[3] = {};                                    // wanted of the ground, world axes, N
 };

@@ -76,7 +76,8 @@ void feel_the_ground(std::span<const Vec3> foot_force, double h, WalkingScratch&
   s.sense.is_carried = false;
   for (int i = 0; i < legs; ++i) {
     FeltFoot& foot = s.sense.feet[at(i)];
-    foot.is_loaded = feels_ground(foot_force[at(i)], normal);
+    foot.force = foot_force[at(i)];
+    foot.is_loaded = feels_ground(foot.force, normal);
     if (foot.is_loaded) s.sense.is_carried = true;
   }
   advance_feet(legs, s.sense.feet, h, state);
