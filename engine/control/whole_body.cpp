@@ -199,12 +199,33 @@ void set_missing(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) 
                             cross(s.sense.body.com - s.sense.body.p, s.report.missing_force);
 }
 
-// The tail swings for what is missing, and the feet's forces are found again with that known.
-void swing_tail(const Workspace& ws, ConstVecRef q, ConstVecRef v, WalkingScratch& s,
-                TrunkProblem& t, FootForces& f) {
+// M's row of joint `i` times a; its limb's joints are first .. first + count - 1.
+double inertial_torque(const Workspace& ws, int i, int first, int count, const VecX& a) {
+  double sum = ws.h[i];
+  for (int r = 0; r < 6; ++r) sum += ws.M(r, i) * a[r];
+  for (int k = first; k < first + count; ++k) sum += (k < i ? ws.M(k, i) : ws.M(i, k)) * a[k];
+  return sum;
+}
+
+// The tail swings for what is missing, and the feet's forces are found again with that known. s.a: as without it.
+void swing_tail(const Workspace& ws, const WalkingSettings& settings, const WalkingState& state,
+                WalkingScratch& s, TrunkProblem& t, FootForces& f) {
   const int first = s.robot.tail_joint;
   const double before[2] = {s.a[first], s.a[first + 1]};
-  tail_swing(s.robot, s.tail, s.sense.body.R, s.report.missing_moment, ws.M, q, v, s.a);
+  TailReach reach;
+  reach.torque_limit = settings.tail_torque_limit;
+  Vec3 missing = Vec3::Zero();
+  for (int r = 0; r < 3; ++r) {
+    missing[r] = s.reference.acceleration[3 + r] - s.a[3 + r];
+    for (int j = 0; j < 2; ++j) reach.X[r][j] = t.X[3 + r][t.tail + j];
+  }
+  for (int j = 0; j < 2; ++j) {
+    const int i = first + j;
+    reach.torque[j] = inertial_torque(ws, i, first, s.robot.tail_joints, s.a);
+    reach.inertia[j] = ws.M(i, i);
+    for (int r = 0; r < 6; ++r) reach.inertia[j] -= ws.M(r, i) * t.X[r][t.tail + j];
+  }
+  tail_swing(s.robot, s.tail, reach, missing, state, s.a);
   for (int j = 0; j < 2; ++j) {
     const double change = s.a[first + j] - before[j];
     for (int r = 0; r < 6; ++r) {
@@ -230,16 +251,8 @@ void accelerate(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
     }
 }
 
-// M's row of joint `i` times a; its limb's joints are first .. first + count - 1.
-double inertial_torque(const Workspace& ws, int i, int first, int count, const VecX& a) {
-  double sum = ws.h[i];
-  for (int r = 0; r < 6; ++r) sum += ws.M(r, i) * a[r];
-  for (int k = first; k < first + count; ++k) sum += (k < i ? ws.M(k, i) : ws.M(i, k)) * a[k];
-  return sum;
-}
-
-void drive(const Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
-           Eigen::Ref<VecX> tau) {
+void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, ConstVecRef v,
+           const WalkingState& state, WalkingScratch& s, Eigen::Ref<VecX> tau) {
   int limited = 0;
   const auto set = [&](int i, double torque, double limit) {
     const bool is_limited = limit > 0.0 && std::abs(torque) > limit;
@@ -256,9 +269,12 @@ void drive(const Workspace& ws, const WalkingSettings& settings, WalkingScratch&
       set(i, torque, settings.torque_limit);
     }
   }
-  for (int i = robot.tail_joint; i < robot.tail_joint + robot.tail_joints; ++i)
-    set(i, inertial_torque(ws, i, robot.tail_joint, robot.tail_joints, s.a),
-        settings.tail_torque_limit);
+  for (int j = 0; j < robot.tail_joints; ++j) {
+    const int i = robot.tail_joint + j;
+    double torque = inertial_torque(ws, i, robot.tail_joint, robot.tail_joints, s.a);
+    torque += hold_torque(robot, s.tail, j, ws.M(i, i), q, v, state);
+    set(i, torque, settings.tail_torque_limit);
+  }
   s.report.saturated_share = static_cast<double>(limited) / static_cast<double>(tau.size() - 6);
 }
 
@@ -312,6 +328,8 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
     for (int k = 0; k < 3; ++k) foot.stood[k] = foot.lift_off[k] = foot.target[k] = feet[at(i)][k];
   }
   state.plane = fit_plane(std::span<const Vec3>(feet).first(at(robot.legs)));
+  for (int j = 0; j < std::min(robot.tail_joints, 2); ++j)
+    state.tail_angle[j] = q[robot.tail_joint + 1 + j];
 }
 
 void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
@@ -334,7 +352,7 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
   advance_reference(s.robot, settings.gait, s.report.command, s.sense.body, h, state);
   s.reference = body_reference(s.robot, settings, s.sense.body, s.sense.feet, state, h);
   invert_legs(ws, settings, s, state);
-  tail_home(s.robot, s.tail, settings.tail, q, v, s.a);
+  tail_home(s.robot, s.tail, settings.tail, state, s.a);
 
   TrunkProblem t;
   if (!set_trunk_problem(ws, settings, s, state, t)) return;
@@ -347,11 +365,14 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
   s.report.solver_iterations = 0;
   solve_forces(t, f, s.report);
   set_missing(t, f, s);
-  if (settings.tail == TailMode::residual && s.robot.tail_joints >= 2)
-    swing_tail(ws, q, v, s, t, f);
   accelerate(t, f, s);
+  if (settings.tail == TailMode::residual && s.robot.tail_joints >= 2) {
+    swing_tail(ws, settings, state, s, t, f);
+    accelerate(t, f, s);
+  }
   finish_report(t, f, s, state);
-  drive(ws, settings, s, tau);
+  drive(ws, settings, q, v, state, s, tau);
+  if (settings.tail == TailMode::residual) advance_tail(s.robot, s.tail, q, v, s.a, h, state);
 }
 
 }  // namespace legwork
