@@ -43,21 +43,19 @@ void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mod
 }
 
 void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,
-                const Vec3& e, const WalkingState& state, Eigen::Ref<VecX> a) {
+                const Vec3& e, const WalkingState& state, ConstVecRef a, double (&swung)[2]) {
   double s[2];
   best_swing(reach, e, s);
   for (int j = 0; j < 2; ++j) {
-    const double home = a[robot.tail_joint + j];
-    double swing = std::clamp(s[j], -tuning.most_swing, tuning.most_swing);
-    if (reach.torque_limit > 0.0 && reach.inertia[j] > 0.0)
-      swing = std::clamp(swing, (-reach.torque_limit - reach.torque[j]) / reach.inertia[j],
-                         std::max((reach.torque_limit - reach.torque[j]) / reach.inertia[j],
-                                  (-reach.torque_limit - reach.torque[j]) / reach.inertia[j]));
     const double angle = state.tail_angle[j], rate = state.tail_rate[j];
-    const double fastest = std::sqrt(2.0 * tuning.braking * std::max(0.0, tuning.range - angle));
-    const double slowest = -std::sqrt(2.0 * tuning.braking * std::max(0.0, tuning.range + angle));
-    a[robot.tail_joint + j] = std::clamp(home + swing, (slowest - rate) / kCatchTime,
-                                         (fastest - rate) / kCatchTime);
+    const double fastest =
+        std::sqrt(2.0 * tuning.braking * std::max(0.0, tuning.upper[j] - angle));
+    const double slowest =
+        -std::sqrt(2.0 * tuning.braking * std::max(0.0, angle - tuning.lower[j]));
+    const double wanted =
+        a[robot.tail_joint + j] + std::clamp(s[j], -tuning.most_swing, tuning.most_swing);
+    swung[j] =
+        std::clamp(wanted, (slowest - rate) / kCatchTime, (fastest - rate) / kCatchTime);
   }
 }
 

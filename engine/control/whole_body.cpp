@@ -19,6 +19,7 @@ constexpr double kRegularisation = 2e-4;  // of the mean eigenvalue
 constexpr double kMostNormal = 1.5;       // of the robot's weight, a foot
 constexpr double kFrictionShare = 0.8, kMostFriction = 0.6;
 constexpr int kMostIterations = 60;
+constexpr int kTailRounds = 2;
 constexpr double kForceTolerance = 1e-3;  // N
 
 bool is_finite(ConstVecRef x) {
@@ -207,36 +208,6 @@ double inertial_torque(const Workspace& ws, int i, int first, int count, const V
   return sum;
 }
 
-// The tail swings for what is missing, and the feet's forces are found again with that known. s.a: as without it.
-void swing_tail(const Workspace& ws, const WalkingSettings& settings, const WalkingState& state,
-                WalkingScratch& s, TrunkProblem& t, FootForces& f) {
-  const int first = s.robot.tail_joint;
-  const double before[2] = {s.a[first], s.a[first + 1]};
-  TailReach reach;
-  reach.torque_limit = settings.tail_torque_limit;
-  Vec3 missing = Vec3::Zero();
-  for (int r = 0; r < 3; ++r) {
-    missing[r] = s.reference.acceleration[3 + r] - s.a[3 + r];
-    for (int j = 0; j < 2; ++j) reach.X[r][j] = t.X[3 + r][t.tail + j];
-  }
-  for (int j = 0; j < 2; ++j) {
-    const int i = first + j;
-    reach.torque[j] = inertial_torque(ws, i, first, s.robot.tail_joints, s.a);
-    reach.inertia[j] = ws.M(i, i);
-    for (int r = 0; r < 6; ++r) reach.inertia[j] -= ws.M(r, i) * t.X[r][t.tail + j];
-  }
-  tail_swing(s.robot, s.tail, reach, missing, state, s.a);
-  for (int j = 0; j < 2; ++j) {
-    const double change = s.a[first + j] - before[j];
-    for (int r = 0; r < 6; ++r) {
-      const double effect = t.X[r][t.tail + j] * change;
-      t.X[r][t.beta] += effect;
-      t.force.c[r] -= effect;
-    }
-  }
-  solve_forces(t, f, s.report);
-}
-
 void accelerate(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
   for (int r = 0; r < 6; ++r) {
     double sum = -t.X[r][t.beta];
@@ -249,6 +220,49 @@ void accelerate(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
       for (int r = 0; r < 6; ++r) sum += s.inverse[at(i)].K[j][r] * s.a[r];
       s.a[s.robot.joint[at(i)] + j] = sum;
     }
+}
+
+// Other accelerations of the tail's first two joints than the plan's: the feet's forces and all else are found again.
+void change_tail(const double (&now)[2], WalkingScratch& s, TrunkProblem& t, FootForces& f) {
+  for (int j = 0; j < 2; ++j) {
+    double& a = s.a[s.robot.tail_joint + j];
+    for (int r = 0; r < 6; ++r) {
+      const double effect = t.X[r][t.tail + j] * (now[j] - a);
+      t.X[r][t.beta] += effect;
+      t.force.c[r] -= effect;
+    }
+    a = now[j];
+  }
+  solve_forces(t, f, s.report);
+  accelerate(t, f, s);
+}
+
+// The tail swings for what is missing. What its motors could not do must not be planned with, or the feet would work
+// against a reaction that does not come: twice the plan is drawn in to their torque.
+void swing_tail(const Workspace& ws, const WalkingSettings& settings, const WalkingState& state,
+                WalkingScratch& s, TrunkProblem& t, FootForces& f) {
+  const int first = s.robot.tail_joint;
+  TailReach reach;
+  Vec3 missing = Vec3::Zero();
+  for (int r = 0; r < 3; ++r) {
+    missing[r] = s.reference.acceleration[3 + r] - s.a[3 + r];
+    for (int j = 0; j < 2; ++j) reach.X[r][j] = t.X[3 + r][t.tail + j];
+  }
+  double a[2];
+  tail_swing(s.robot, s.tail, reach, missing, state, s.a, a);
+  change_tail(a, s, t, f);
+  const double limit = settings.tail_torque_limit;
+  for (int round = 0; limit > 0.0 && round < kTailRounds; ++round) {
+    bool is_too_much = false;
+    for (int j = 0; j < 2; ++j) {
+      const int i = first + j;
+      const double torque = inertial_torque(ws, i, first, s.robot.tail_joints, s.a);
+      if (std::abs(torque) > limit) is_too_much = true;
+      a[j] = s.a[i] + (std::clamp(torque, -limit, limit) - torque) / ws.M(i, i);
+    }
+    if (!is_too_much) return;
+    change_tail(a, s, t, f);
+  }
 }
 
 void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, ConstVecRef v,
@@ -368,7 +382,6 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
   accelerate(t, f, s);
   if (settings.tail == TailMode::residual && s.robot.tail_joints >= 2) {
     swing_tail(ws, settings, state, s, t, f);
-    accelerate(t, f, s);
   }
   finish_report(t, f, s, state);
   drive(ws, settings, q, v, state, s, tau);
