@@ -78,11 +78,14 @@ double limited(double a, double low, double high) { return std::clamp(a, low, hi
 
 }  // namespace
 
-void advance_reference(const GaitSchedule& gait, const WalkingCommand& command,
-                       const BodyState& body, double h, WalkingState& s) {
-  approach(s.command.forward, command.forward, kSpeedRate * h);
-  approach(s.command.sideways, command.sideways, kSpeedRate * h);
-  approach(s.command.turn, command.turn, kTurnRate * h);
+void advance_reference(const WalkingRobot& robot, const GaitSchedule& gait,
+                       const WalkingCommand& command, const BodyState& body, double h,
+                       WalkingState& s) {
+  const double fastest = fastest_ahead(robot, gait, robot.height + s.command.height);
+  const double rate = std::min(kSpeedRate, fastest / s.period);
+  approach(s.command.forward, command.forward, rate * h);
+  approach(s.command.sideways, command.sideways, rate * h);
+  approach(s.command.turn, command.turn, kTurnRate / kSpeedRate * rate * h);
   approach(s.command.height, command.height, kHeightRate * h);
   approach(s.command.roll, command.roll, kTiltRate * h);
   approach(s.command.pitch, command.pitch, kTiltRate * h);
@@ -94,11 +97,11 @@ void advance_reference(const GaitSchedule& gait, const WalkingCommand& command,
   const auto [sin_yaw, cos_yaw] = math::sin_cos(s.yaw);
   s.place_x += h * (cos_yaw * s.command.forward - sin_yaw * s.command.sideways);
   s.place_y += h * (sin_yaw * s.command.forward + cos_yaw * s.command.sideways);
-  const double x = s.place_x - body.com.x(), y = s.place_y - body.com.y();
+  const double x = s.place_x - body.led.x(), y = s.place_y - body.led.y();
   const double far = std::sqrt(x * x + y * y), leash = gait.has_sway ? kSwayLeash : kLeash;
   if (far > leash) {
-    s.place_x = body.com.x() + leash / far * x;
-    s.place_y = body.com.y() + leash / far * y;
+    s.place_x = body.led.x() + leash / far * x;
+    s.place_y = body.led.y() + leash / far * y;
   }
 }
 
@@ -115,10 +118,11 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
   // Across
   Vec3 place = {s.place_x, s.place_y, 0.0};
   if (settings.gait.has_sway) place += sway_of(robot.legs, feet, s);
+  const Gain& across = settings.gait.is_static ? k.across_static : k.across;
   for (int i = 0; i < 2; ++i)
-    out.acceleration[i] = limited(k.across.kp * (place[i] - body.com[i]) +
-                                      k.across.kd * (out.velocity[i] - body.com_velocity[i]),
-                                  -kMostAcross, kMostAcross);
+    out.acceleration[i] = limited(
+        across.kp * (place[i] - body.led[i]) + across.kd * (out.velocity[i] - body.led_velocity[i]),
+        -kMostAcross, kMostAcross);
 
   // Up
   const GroundPlane& plane = s.plane;
@@ -148,7 +152,7 @@ BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& s
   for (int i = 0; i < 3; ++i)
     out.acceleration[3 + i] = limited(axis[i].kp * e[i] + axis[i].kd * (rate[i] - body.w[i]),
                                       -kMostAngular, kMostAngular);
-  out.place = {place.x() + body.p.x() - body.com.x(), place.y() + body.p.y() - body.com.y(),
+  out.place = {place.x() + body.p.x() - body.led.x(), place.y() + body.p.y() - body.led.y(),
                z + share * thrown.z};
   return out;
 }

@@ -12,7 +12,9 @@ constexpr double kLongestStep = 0.5;  // of the leg's length: an offset from the
 constexpr double kFrozenFrom = 0.9;   // of a swing: the target stays
 constexpr double kBelow = 0.003;      // m under the ground, so that a foot arrives with some speed
 constexpr double kReachSpeed = 0.35;  // of a late foot, m/s
-constexpr double kMostAcceleration = 150.0;  // m/s^2
+constexpr double kBackSpeed = 0.2, kUpSpeed = 0.6;  // of one that has run into something, m/s
+constexpr double kTargetShare = 0.98;               // of the reach, for a foot in the air
+constexpr double kMostAcceleration = 150.0;         // m/s^2
 
 // Where foot i is to land `ahead` (s) from now, for a stance of length `stance`.
 Vec3 landing_place(const WalkingRobot& robot, const WalkingSense& sense, const Pace& pace,
@@ -26,12 +28,30 @@ Vec3 landing_place(const WalkingRobot& robot, const WalkingSense& sense, const P
   const double x = state.fore_scale * robot.nominal[at(i)].x(),
                y = state.side_scale * robot.nominal[at(i)].y();
   const Vec3 offset =
-      step_offset(pace, b.com_velocity, velocity, kLongestStep * (leg.l0 + leg.l1 + leg.l2));
-  Vec3 place = {b.com.x() + ahead * b.com_velocity.x() + cos_yaw * x - sin_yaw * y + offset.x(),
-                b.com.y() + ahead * b.com_velocity.y() + sin_yaw * x + cos_yaw * y + offset.y(),
+      step_offset(pace, b.led_velocity, velocity, kLongestStep * (leg.l0 + leg.l1 + leg.l2));
+  Vec3 place = {b.led.x() + ahead * b.led_velocity.x() + cos_yaw * x - sin_yaw * y + offset.x(),
+                b.led.y() + ahead * b.led_velocity.y() + sin_yaw * x + cos_yaw * y + offset.y(),
                 0.0};
   place.z() = height_at(state.plane, place.x(), place.y());
   return place;
+}
+
+// `p` drawn in towards its hip, across the leg's first axis, until the leg reaches it; `shift`: how far the trunk will have
+// moved by then.
+Vec3 within_leg(const WalkingRobot& robot, const BodyState& body, int i, const Vec3& shift,
+                const Vec3& p) {
+  const DhLeg& leg = robot.leg[at(i)];
+  const double reach = kTargetShare * robot.reach;
+  Vec3 r = transposed_times(body.R, p - body.p - shift) - leg.hip_B;
+  const double radius = std::sqrt(r.x() * r.x() + r.y() * r.y());
+  const double out = radius - leg.l0;
+  if (out * out + r.z() * r.z() <= reach * reach) return p;
+  const double most = leg.l0 + std::sqrt(std::max(0.0, reach * reach - r.z() * r.z()));
+  if (radius > most) {
+    r.x() *= most / radius;
+    r.y() *= most / radius;
+  }
+  return body.p + shift + times(body.R, r + leg.hip_B);
 }
 
 // How far the foot is from its leg's second joint.
@@ -59,18 +79,27 @@ Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settin
                         WalkingState& state) {
   WalkingFoot& foot = state.feet[i];
   const FeltFoot& felt = sense.feet[at(i)];
+  const Gain& k = settings.gains.swing;
+  if (is_stumbling(foot)) {
+    const Vec3 back = {kBackSpeed * foot.away[0], kBackSpeed * foot.away[1], kUpSpeed};
+    return limited_acceleration(k.kd * (back - felt.v));
+  }
   const double u = swing_progress(foot);
   if (u < kFrozenFrom) {
     const double ahead = (1.0 - foot.phase) * state.period;
     const double stance = settings.gait.duty * state.period;
-    const Vec3 place = landing_place(robot, sense, pace, velocity, i, ahead, stance, state);
-    for (int k = 0; k < 3; ++k) foot.target[k] = place[k];
+    const Vec3 place =
+        within_leg(robot, sense.body, i, ahead * sense.body.led_velocity,
+                   landing_place(robot, sense, pace, velocity, i, ahead, stance, state));
+    foot.target[0] = place.x();
+    foot.target[1] = place.y();
+    foot.target[2] = height_at(state.plane, place.x(), place.y());
   }
   const Vec3 from = {foot.lift_off[0], foot.lift_off[1], foot.lift_off[2]};
   const Vec3 to = {foot.target[0], foot.target[1], foot.target[2] - kBelow};
   const double apex = std::max(from.z(), to.z()) + settings.gait.step_height;
-  const PointMotion wanted = swing_motion(from, to, apex, u, swing_duration(foot, state.period));
-  const Gain& k = settings.gains.swing;
+  PointMotion wanted = swing_motion(from, to, apex, u, swing_duration(foot, state.period));
+  wanted.p = within_leg(robot, sense.body, i, Vec3::Zero(), wanted.p);
   return limited_acceleration(wanted.a + k.kp * (wanted.p - felt.p) + k.kd * (wanted.v - felt.v));
 }
 

@@ -10,6 +10,8 @@ constexpr double kLeastForce = 0.1;    // N
 constexpr double kEarliest = 0.6;      // of a swing
 constexpr double kLateAfter = 0.015;   // s
 constexpr double kLongestHold = 0.05;  // s
+constexpr double kStumbleForce = 2.0;  // N
+constexpr double kStumbleTime = 0.03;  // s after the last touch
 constexpr double kDrift = 0.3;         // how much faster or slower than the clock a phase may run
 constexpr double kDriftGain = 8.0;     // 1/period
 constexpr double kPeriodRate = 1.0;    // s/s
@@ -32,6 +34,24 @@ void begin_gait(const GaitSchedule& gait, int legs, WalkingState& state) {
     WalkingFoot& foot = state.feet[i];
     foot.phase = fraction(-gait.lag[at(i)]);
     if (foot.phase == 0.0) foot.duty = gait.duty;
+  }
+}
+
+// A swing begins, or goes on, from where the foot is.
+void lift_off(const FeltFoot& felt, WalkingFoot& foot) {
+  foot.lift_progress = (foot.phase - foot.duty) / (1.0 - foot.duty);
+  for (int k = 0; k < 3; ++k) foot.lift_off[k] = felt.p[k];
+}
+
+void feel_obstacles(const FeltFoot& felt, double h, WalkingFoot& foot) {
+  const double x = felt.force.x(), y = felt.force.y(), across = std::sqrt(x * x + y * y);
+  if (!felt.is_loaded && across > kStumbleForce) {
+    foot.stumble_time = kStumbleTime;
+    foot.away[0] = x / across;
+    foot.away[1] = y / across;
+  } else if (foot.stumble_time > 0.0) {
+    foot.stumble_time = std::max(0.0, foot.stumble_time - h);
+    if (foot.stumble_time == 0.0) lift_off(felt, foot);
   }
 }
 
@@ -97,11 +117,15 @@ void advance_feet(int legs, std::span<const FeltFoot> felt, double h, WalkingSta
         foot.is_swing = 1.0;
         foot.hold_time = 0.0;
         foot.air_time = 0.0;
-        foot.lift_progress = (foot.phase - foot.duty) / (1.0 - foot.duty);
-        for (int k = 0; k < 3; ++k) foot.lift_off[k] = foot.target[k] = sense.p[k];
+        foot.stumble_time = 0.0;
+        lift_off(sense, foot);
+        for (int k = 0; k < 3; ++k) foot.target[k] = sense.p[k];
       }
     }
-    if (foot.is_swing != 0.0) continue;
+    if (foot.is_swing != 0.0) {
+      feel_obstacles(sense, h, foot);
+      continue;
+    }
     foot.air_time = sense.is_loaded ? 0.0 : std::max(foot.air_time, 0.0) + h;
     if (sense.is_loaded)
       for (int k = 0; k < 3; ++k) foot.stood[k] = sense.p[k];

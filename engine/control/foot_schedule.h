@@ -3,7 +3,8 @@
 // the clock, and after a change of gait drift towards the new ones, a leg taking up the new duty when it touches down.
 //   touchdown before its time counts from 60 % of the swing on;
 //   a foot that should stand and feels nothing is late, at once after a swing, else after 15 ms;
-//   a foot that should leave waits, at most 50 ms, until those that should stand do.
+//   a foot that should leave waits, at most 50 ms, until those that should stand do;
+//   a swinging foot that runs into something is pulled back and up, and begins the rest of its swing from there.
 // The reflexes are in the manner of [Raibert86] chapter 2 and [Focchi17].
 #pragma once
 
@@ -13,6 +14,7 @@ namespace legwork {
 
 struct FeltFoot {
   Vec3 p = Vec3::Zero(), v = Vec3::Zero();  // world
+  Vec3 force = Vec3::Zero();                // on it, N
   bool is_loaded = false;                   // it feels the ground
 };
 
@@ -27,6 +29,8 @@ void advance_feet(int legs, std::span<const FeltFoot> felt, double h, WalkingSta
 
 FootMode mode_of(const WalkingFoot& foot);
 inline bool is_scheduled_down(const WalkingFoot& foot) { return foot.phase < foot.duty; }
+
+inline bool is_stumbling(const WalkingFoot& foot) { return foot.stumble_time > 0.0; }
 
 // How far a swinging foot is, in [0, 1], and how long its whole swing takes from where it really left, s.
 double swing_progress(const WalkingFoot& foot);

@@ -6,42 +6,77 @@
 namespace legwork {
 namespace {
 
-constexpr double kCatchTime =
-    0.01;  // s, in which a joint that is too fast is slowed down to its envelope
+constexpr double kCatchTime = 0.01;  // s, in which a joint that is too fast is slowed down to its envelope
+constexpr double kSwingCost = 0.02;  // r, of the mean of X^T X's diagonal
 
 double rest_of(const TailTuning& tuning, int joint) { return joint == 0 ? tuning.rest_pitch : 0.0; }
 
+// The least squares of two unknowns.
+void best_swing(const TailReach& reach, const Vec3& e, double (&s)[2]) {
+  double a = 0.0, b = 0.0, d = 0.0, x = 0.0, y = 0.0;
+  for (int r = 0; r < 3; ++r) {
+    a += reach.X[r][0] * reach.X[r][0];
+    b += reach.X[r][0] * reach.X[r][1];
+    d += reach.X[r][1] * reach.X[r][1];
+    x -= reach.X[r][0] * e[r];
+    y -= reach.X[r][1] * e[r];
+  }
+  const double cost = 0.5 * kSwingCost * (a + d) + 1e-12;
+  a += cost;
+  d += cost;
+  const double det = a * d - b * b;
+  s[0] = (d * x - b * y) / det;
+  s[1] = (a * y - b * x) / det;
+}
+
 }  // namespace
 
-void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode, ConstVecRef q,
-               ConstVecRef v, Eigen::Ref<VecX> a) {
-  const Gain& gain = mode == TailMode::locked ? tuning.lock : tuning.home;
+void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode,
+               const WalkingState& state, Eigen::Ref<VecX> a) {
   for (int j = 0; j < robot.tail_joints; ++j) {
-    const int i = robot.tail_joint + j;
-    a[i] = gain.kp * (rest_of(tuning, j) - q[i + 1]) - gain.kd * v[i];
+    double& out = a[robot.tail_joint + j];
+    out = 0.0;
+    if (mode == TailMode::residual && j < 2)
+      out = tuning.home.kp * (rest_of(tuning, j) - state.tail_angle[j]) -
+            tuning.home.kd * state.tail_rate[j];
   }
 }
 
-void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const Mat3& R_WB,
-                const Vec3& missing, const MatX& M, ConstVecRef q, ConstVecRef v,
-                Eigen::Ref<VecX> a) {
-  if (robot.tail_joints < 2) return;
-  const int first = robot.tail_joint;
-  const auto [sin_pitch, cos_pitch] = math::sin_cos(q[first + 1]);
-  const Vec3 axis[2] = {R_WB.col(1), sin_pitch * R_WB.col(0) + cos_pitch * R_WB.col(2)};
+void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,
+                const Vec3& e, const WalkingState& state, ConstVecRef a, double (&swung)[2]) {
+  double s[2];
+  best_swing(reach, e, s);
   for (int j = 0; j < 2; ++j) {
-    const int i = first + j;
-    const double inertia = std::max(M(i, i), 1e-4);
-    const double most = tuning.acceleration;
-    double swing = a[i] + std::clamp(-missing.dot(axis[j]) / inertia, -most, most);
-    const double angle = q[i + 1], rate = v[i];
-    const double room_up = std::max(0.0, tuning.range - angle);
-    const double room_down = std::max(0.0, tuning.range + angle);
-    const double fastest = std::sqrt(2.0 * most * room_up);
-    const double slowest = -std::sqrt(2.0 * most * room_down);
-    swing = std::clamp(swing, (slowest - rate) / kCatchTime, (fastest - rate) / kCatchTime);
-    a[i] = std::clamp(swing, -most, most);
+    const double angle = state.tail_angle[j], rate = state.tail_rate[j];
+    const double fastest =
+        std::sqrt(2.0 * tuning.braking * std::max(0.0, tuning.upper[j] - angle));
+    const double slowest =
+        -std::sqrt(2.0 * tuning.braking * std::max(0.0, angle - tuning.lower[j]));
+    const double wanted =
+        a[robot.tail_joint + j] + std::clamp(s[j], -tuning.most_swing, tuning.most_swing);
+    swung[j] =
+        std::clamp(wanted, (slowest - rate) / kCatchTime, (fastest - rate) / kCatchTime);
   }
+}
+
+void advance_tail(const WalkingRobot& robot, const TailTuning& tuning, ConstVecRef q, ConstVecRef v,
+                  ConstVecRef a, double h, WalkingState& state) {
+  for (int j = 0; j < std::min(robot.tail_joints, 2); ++j) {
+    const int i = robot.tail_joint + j;
+    double rate = state.tail_rate[j] + h * a[i];
+    rate = std::clamp(rate, v[i] - tuning.rate_slack, v[i] + tuning.rate_slack);
+    const double angle = state.tail_angle[j] + h * rate;
+    state.tail_rate[j] = rate;
+    state.tail_angle[j] = std::clamp(angle, q[i + 1] - tuning.slack, q[i + 1] + tuning.slack);
+  }
+}
+
+double hold_torque(const WalkingRobot& robot, const TailTuning& tuning, int joint, double inertia,
+                   ConstVecRef q, ConstVecRef v, const WalkingState& state) {
+  const int i = robot.tail_joint + joint;
+  const double angle = joint < 2 ? state.tail_angle[joint] : 0.0;
+  const double rate = joint < 2 ? state.tail_rate[joint] : 0.0;
+  return inertia * (tuning.hold.kp * (angle - q[i + 1]) + tuning.hold.kd * (rate - v[i]));
 }
 
 }  // namespace legwork

@@ -1,8 +1,10 @@
-// The tail as a reaction wheel for what the feet cannot do. Its joints go home,
-//   q'' = -kp (q - rest) - kd q',
-// and are swung besides for the moment m on the trunk that the feet were asked for and could not give,
-//   q'' = ... - m_i / I_i,     m_i: about the joint's axis; I_i: of the tail about it
-// within what its joints have room to stop in, |q'| <= sqrt(2 a_max (range - |q|)).
+// The tail as a reaction wheel for what the feet cannot do. Its first two joints (pitch, yaw) follow a reference that goes
+// home and is swung besides for the angular acceleration e of the trunk that is still wanted when the feet have done what
+// they can (X: the trunk's angular acceleration for unit accelerations of the joints, signs turned):
+//   q_r'' = -kp (q_r - rest) - kd q_r' + s,    s = argmin |e + X s|^2 + r |s|^2
+// no faster than they can be stopped before their limits, |q'| <= sqrt(2 a_max (limit - q)), and with no more torque than
+// the motors have. A stiff PD holds the tail to its reference, so that to a push that nobody has foreseen it is first of
+// all an inertia, as a locked tail is. The PD is no part of the plan: what it asks for may be beyond the motor.
 // A tail that follows the trunk's attitude itself (control/tail_feedback.h) works against feet that could do the same;
 // this one acts only where they slip or are off the ground. Tails as in [Libby12].
 #pragma once
@@ -12,20 +14,36 @@
 namespace legwork {
 
 struct TailTuning {
-  Gain home = {9.0, 6.0};
-  Gain lock = {2500.0, 100.0};
+  Gain home = {9.0, 6.0};       // 1/s^2, 1/s
+  Gain hold = {2500.0, 100.0};  // of the PD, per unit of inertia
   double rest_pitch = 0.4;      // up, rad
-  double range = 1.1;           // of each joint to either side, rad
-  double acceleration = 150.0;  // a_max, rad/s^2
+  // Down the tail stays off the ground.
+  double lower[2] = {-0.5, -1.4}, upper[2] = {1.6, 1.4};  // of pitch and yaw, rad
+  double braking = 75.0;                                  // a_max, rad/s^2
+  double most_swing = 400.0;    // rad/s^2
+  double slack = 0.06;          // by which the reference may be ahead of the tail, rad
+  double rate_slack = 1.5;      // rad/s
 };
 
-// Accelerations of all the tail's joints -> a. Locked: held at rest, stiffly.
-void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode, ConstVecRef q,
-               ConstVecRef v, Eigen::Ref<VecX> a);
+// What unit accelerations of the two joints do to the trunk's angular acceleration, signs turned: 3 rows.
+struct TailReach {
+  double X[3][2] = {};
+};
 
-// Adds the swing of the first two joints (pitch, yaw) for the moment `missing` (world axes, N m). M: its upper triangle.
-void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const Mat3& R_WB,
-                const Vec3& missing, const MatX& M, ConstVecRef q, ConstVecRef v,
-                Eigen::Ref<VecX> a);
+// The accelerations that take the reference home -> a, of all the tail's joints.
+void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode,
+               const WalkingState& state, Eigen::Ref<VecX> a);
+
+// a and the swing for the missing angular acceleration e (world axes, rad/s^2) -> swung, of the first two joints.
+void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,
+                const Vec3& e, const WalkingState& state, ConstVecRef a, double (&swung)[2]);
+
+// Moves the reference on by h; it stays near the tail.
+void advance_tail(const WalkingRobot& robot, const TailTuning& tuning, ConstVecRef q, ConstVecRef v,
+                  ConstVecRef a, double h, WalkingState& state);
+
+// The PD's torque at joint 0, 1, ... of the tail, N m. inertia: of the tail about it, kg m^2.
+double hold_torque(const WalkingRobot& robot, const TailTuning& tuning, int joint, double inertia,
+                   ConstVecRef q, ConstVecRef v, const WalkingState& state);
 
 }  // namespace legwork

@@ -3,13 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/kinematics.h"
+
 namespace legwork {
 namespace {
 
 // In parts of the leg's length, as they are for the robots' own sizes: hanging legs .404 m long stand .28 m high with the
-// feet under the hips, sprawled ones of .3 m reach .24 m out and stand .13 m high.
+// feet under the hips, sprawled ones of .3 m reach .24 m out and stand .11 m high, two centimetres
+// lower than in the paper, which makes the longest stride .21 m instead of .13 m.
 constexpr double kHangingHeight = 0.28 / 0.404, kHangingReach = 0.385 / 0.404;
-constexpr double kSprawledHeight = 0.13 / 0.3, kSprawledOut = 0.24 / 0.3, kSprawledReach = 0.993;
+constexpr double kSprawledHeight = 0.11 / 0.3, kSprawledOut = 0.24 / 0.3, kSprawledReach = 0.993;
+
+// Of a leg's room that commands may use: the rest is for steps that catch the robot, and for turning the trunk.
+constexpr double kRoomShare = 0.8;
 
 DhLeg leg_of(const Model& model, int foot) {
   const Foot& tip = model.feet[at(foot)];
@@ -44,7 +51,7 @@ double room_along(const WalkingRobot& robot, int foot, double height, double x, 
   const double py = robot.nominal[at(foot)].y() - leg.hip_B.y();
   const double along = px * x + py * y;
   const double square = along * along + radius * radius - px * px - py * py;
-  return square > 0.0 ? std::max(0.0, std::sqrt(square) - std::abs(along)) : 0.0;
+  return square > 0.0 ? kRoomShare * std::max(0.0, std::sqrt(square) - std::abs(along)) : 0.0;
 }
 
 }  // namespace
@@ -85,6 +92,11 @@ Result<WalkingRobot> walking_robot(const Model& model) {
     const double out = is_sprawled ? kSprawledOut * length : 0.0;
     robot.nominal[at(foot)] = {hip.x(), hip.y() + (hip.y() > 0.0 ? out : -out), -robot.height};
   }
+  Workspace ws(model);
+  VecX q(model.nq());
+  stand_posture(robot, q);
+  set_state(model, q, VecX::Zero(model.nv()), ws);
+  robot.com_B = whole_body(model, ws).centroidal.com - q.head<3>();
   return robot;
 }
 
@@ -127,6 +139,13 @@ WalkingCommand within_reach(const WalkingRobot& robot, const GaitSchedule& gait,
   c.sideways *= scale;
   c.turn *= scale;
   return c;
+}
+
+double fastest_ahead(const WalkingRobot& robot, const GaitSchedule& gait, double height) {
+  double room = room_along(robot, 0, height, 1.0, 0.0);
+  for (int foot = 1; foot < robot.legs; ++foot)
+    room = std::min(room, room_along(robot, foot, height, 1.0, 0.0));
+  return 2.0 * room / (gait.period * gait.duty);
 }
 
 std::string reach_note(const WalkingRobot& robot, const GaitSchedule& gait,

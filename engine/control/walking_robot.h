@@ -15,6 +15,7 @@ struct WalkingRobot {
   double height = 0.0;                        // of the trunk's origin, standing, m
   double reach = 0.0;                         // of a foot from its leg's second joint, m
   double mass = 0.0, gravity = 0.0;
+  Vec3 com_B = Vec3::Zero();  // centre of mass of the standing robot, trunk axes
 };
 
 // Refuses what is not four or six legs of three joints, each with a foot, and perhaps a tail.
@@ -30,6 +31,9 @@ Vec3 foot_place(const WalkingRobot& robot, int foot, ConstVecRef q);
 // A gait that only stands has no speed.
 WalkingCommand within_reach(const WalkingRobot& robot, const GaitSchedule& gait,
                             const WalkingCommand& command);
+
+// The fastest the gait goes straight ahead, m/s.
+double fastest_ahead(const WalkingRobot& robot, const GaitSchedule& gait, double height);
 
 // Why the two commands differ, and what would help; empty if they do not.
 std::string reach_note(const WalkingRobot& robot, const GaitSchedule& gait,

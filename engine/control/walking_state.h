@@ -23,6 +23,7 @@ struct Gain {
 
 struct WalkingGains {
   Gain across = {15.0, 6.0}, up = {100.0, 15.0};   // of the centre of mass, of the trunk's height
+  Gain across_static = {60.0, 16.0};               // in a static gait
   Gain tilt = {150.0, 18.0}, turn = {60.0, 12.0};  // roll and pitch, yaw
   Gain swing = {700.0, 45.0};                      // of a foot in the air
 };
@@ -51,6 +52,8 @@ struct WalkingFoot {
   double lift_progress = 0.0;  // of the scheduled swing, when it really left
   double air_time = 0.0;       // s without ground, while it should stand
   double hold_time = 0.0;      // s that it has waited for others to stand
+  double stumble_time = 0.0;   // s left of pulling back from what it has run into
+  double away[2] = {};         // from there, a unit vector across the ground
   double lift_off[3] = {}, target[3] = {}, stood[3] = {};  // m
   double force[3] = {};                                    // wanted of the ground, world axes, N
 };
@@ -65,6 +68,7 @@ struct WalkingState {
   double throw_share = 0.0;             // how much of a ballistic gait's throw is asked for
   double place_x = 0.0, place_y = 0.0;  // where the centre of mass should be, m
   double yaw = 0.0;                     // where the trunk should head, rad
+  double tail_angle[2] = {}, tail_rate[2] = {};  // the tail's reference: pitch, yaw
   WalkingCommand command;               // as far as it has been followed
   GroundPlane plane;
   WalkingFoot feet[kMaxWalkingLegs];

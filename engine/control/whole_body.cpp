@@ -12,13 +12,14 @@
 namespace legwork {
 namespace {
 
-constexpr double kLeastDet = 0.02;  // of a leg's Jacobian, in cubes of its length
+constexpr double kLeastDet = 0.03;  // of a leg's Jacobian, in cubes of its length
 constexpr double kPlaneTime = 0.1;  // s
 constexpr double kWeights[6] = {1.0, 1.0, 3.0, 0.3, 0.3, 0.15};
 constexpr double kRegularisation = 2e-4;  // of the mean eigenvalue
 constexpr double kMostNormal = 1.5;       // of the robot's weight, a foot
 constexpr double kFrictionShare = 0.8, kMostFriction = 0.6;
 constexpr int kMostIterations = 60;
+constexpr int kTailRounds = 2;
 constexpr double kForceTolerance = 1e-3;  // N
 
 bool is_finite(ConstVecRef x) {
@@ -28,7 +29,8 @@ bool is_finite(ConstVecRef x) {
 }
 
 // -> ws: M, h, J; the trunk, the centre of mass, the feet
-void measure(const Model& nominal, Workspace& ws, ConstVecRef q, ConstVecRef v, WalkingScratch& s) {
+void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q, ConstVecRef v,
+             WalkingScratch& s) {
   constexpr int kAll[kMaxWalkingLegs] = {0, 1, 2, 3, 4, 5};
   const std::span<const int> feet(kAll, at(s.robot.legs));
   set_state(nominal, q, v, ws);
@@ -47,6 +49,13 @@ void measure(const Model& nominal, Workspace& ws, ConstVecRef q, ConstVecRef v, 
     double sum = 0.0;
     for (int k = 0; k < v.size(); ++k) sum += ws.M(r, k) * v[k];
     b.com_velocity[r] = share * sum;
+  }
+  b.led = b.com;
+  b.led_velocity = b.com_velocity;
+  if (is_static) {
+    const Vec3 c = times(b.R, s.robot.com_B);
+    b.led = b.p + c;
+    b.led_velocity = b.v + cross(b.w, c);
   }
   for (int i = 0; i < s.robot.legs; ++i) {
     const int row = 3 * i, joint = s.robot.joint[at(i)];
@@ -68,7 +77,8 @@ void feel_the_ground(std::span<const Vec3> foot_force, double h, WalkingScratch&
   s.sense.is_carried = false;
   for (int i = 0; i < legs; ++i) {
     FeltFoot& foot = s.sense.feet[at(i)];
-    foot.is_loaded = feels_ground(foot_force[at(i)], normal);
+    foot.force = foot_force[at(i)];
+    foot.is_loaded = feels_ground(foot.force, normal);
     if (foot.is_loaded) s.sense.is_carried = true;
   }
   advance_feet(legs, s.sense.feet, h, state);
@@ -102,7 +112,7 @@ void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch&
 }
 
 // Columns: two tangents, normal.
-Mat3 contact_axes(const GroundPlane& plane) {
+Mat3 plane_axes(const GroundPlane& plane) {
   const Vec3 n = normal_of(plane);
   Vec3 t = {n.z(), 0.0, -n.x()};
   t *= 1.0 / std::sqrt(n.z() * n.z() + n.x() * n.x());
@@ -129,7 +139,7 @@ bool set_trunk_problem(const Workspace& ws, const WalkingSettings& settings, Wal
   TrunkMap map = trunk_map(robot, ws.M, ws.h, s.inverse, s.a);
   for (int r = 0; r < 6; ++r)
     for (int c = 0; c < 6; ++c) t.L[r][c] = map.L[r][c];
-  t.axes = contact_axes(state.plane);
+  t.axes = plane_axes(state.plane);
   int column = 0;
   for (int i = 0; i < robot.legs; ++i) {
     if (s.report.mode[at(i)] != FootMode::standing) continue;
@@ -190,21 +200,12 @@ void set_missing(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) 
                             cross(s.sense.body.com - s.sense.body.p, s.report.missing_force);
 }
 
-// The tail swings for what is missing, and the feet's forces are found again with that known.
-void swing_tail(const Workspace& ws, ConstVecRef q, ConstVecRef v, WalkingScratch& s,
-                TrunkProblem& t, FootForces& f) {
-  const int first = s.robot.tail_joint;
-  const double before[2] = {s.a[first], s.a[first + 1]};
-  tail_swing(s.robot, s.tail, s.sense.body.R, s.report.missing_moment, ws.M, q, v, s.a);
-  for (int j = 0; j < 2; ++j) {
-    const double change = s.a[first + j] - before[j];
-    for (int r = 0; r < 6; ++r) {
-      const double effect = t.X[r][t.tail + j] * change;
-      t.X[r][t.beta] += effect;
-      t.force.c[r] -= effect;
-    }
-  }
-  solve_forces(t, f, s.report);
+// M's row of joint `i` times a; its limb's joints are first .. first + count - 1.
+double inertial_torque(const Workspace& ws, int i, int first, int count, const VecX& a) {
+  double sum = ws.h[i];
+  for (int r = 0; r < 6; ++r) sum += ws.M(r, i) * a[r];
+  for (int k = first; k < first + count; ++k) sum += (k < i ? ws.M(k, i) : ws.M(i, k)) * a[k];
+  return sum;
 }
 
 void accelerate(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
@@ -221,16 +222,51 @@ void accelerate(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
     }
 }
 
-// M's row of joint `i` times a; its limb's joints are first .. first + count - 1.
-double inertial_torque(const Workspace& ws, int i, int first, int count, const VecX& a) {
-  double sum = ws.h[i];
-  for (int r = 0; r < 6; ++r) sum += ws.M(r, i) * a[r];
-  for (int k = first; k < first + count; ++k) sum += (k < i ? ws.M(k, i) : ws.M(i, k)) * a[k];
-  return sum;
+// Other accelerations of the tail's first two joints than the plan's: the feet's forces and all else are found again.
+void change_tail(const double (&now)[2], WalkingScratch& s, TrunkProblem& t, FootForces& f) {
+  for (int j = 0; j < 2; ++j) {
+    double& a = s.a[s.robot.tail_joint + j];
+    for (int r = 0; r < 6; ++r) {
+      const double effect = t.X[r][t.tail + j] * (now[j] - a);
+      t.X[r][t.beta] += effect;
+      t.force.c[r] -= effect;
+    }
+    a = now[j];
+  }
+  solve_forces(t, f, s.report);
+  accelerate(t, f, s);
 }
 
-void drive(const Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
-           Eigen::Ref<VecX> tau) {
+// The tail swings for what is missing. What its motors could not do must not be planned with, or the feet would work
+// against a reaction that does not come: twice the plan is drawn in to their torque.
+void swing_tail(const Workspace& ws, const WalkingSettings& settings, const WalkingState& state,
+                WalkingScratch& s, TrunkProblem& t, FootForces& f) {
+  const int first = s.robot.tail_joint;
+  TailReach reach;
+  Vec3 missing = Vec3::Zero();
+  for (int r = 0; r < 3; ++r) {
+    missing[r] = s.reference.acceleration[3 + r] - s.a[3 + r];
+    for (int j = 0; j < 2; ++j) reach.X[r][j] = t.X[3 + r][t.tail + j];
+  }
+  double a[2];
+  tail_swing(s.robot, s.tail, reach, missing, state, s.a, a);
+  change_tail(a, s, t, f);
+  const double limit = settings.tail_torque_limit;
+  for (int round = 0; limit > 0.0 && round < kTailRounds; ++round) {
+    bool is_too_much = false;
+    for (int j = 0; j < 2; ++j) {
+      const int i = first + j;
+      const double torque = inertial_torque(ws, i, first, s.robot.tail_joints, s.a);
+      if (std::abs(torque) > limit) is_too_much = true;
+      a[j] = s.a[i] + (std::clamp(torque, -limit, limit) - torque) / ws.M(i, i);
+    }
+    if (!is_too_much) return;
+    change_tail(a, s, t, f);
+  }
+}
+
+void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, ConstVecRef v,
+           const WalkingState& state, WalkingScratch& s, Eigen::Ref<VecX> tau) {
   int limited = 0;
   const auto set = [&](int i, double torque, double limit) {
     const bool is_limited = limit > 0.0 && std::abs(torque) > limit;
@@ -247,9 +283,12 @@ void drive(const Workspace& ws, const WalkingSettings& settings, WalkingScratch&
       set(i, torque, settings.torque_limit);
     }
   }
-  for (int i = robot.tail_joint; i < robot.tail_joint + robot.tail_joints; ++i)
-    set(i, inertial_torque(ws, i, robot.tail_joint, robot.tail_joints, s.a),
-        settings.tail_torque_limit);
+  for (int j = 0; j < robot.tail_joints; ++j) {
+    const int i = robot.tail_joint + j;
+    double torque = inertial_torque(ws, i, robot.tail_joint, robot.tail_joints, s.a);
+    torque += hold_torque(robot, s.tail, j, ws.M(i, i), q, v, state);
+    set(i, torque, settings.tail_torque_limit);
+  }
   s.report.saturated_share = static_cast<double>(limited) / static_cast<double>(tau.size() - 6);
 }
 
@@ -303,6 +342,8 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
     for (int k = 0; k < 3; ++k) foot.stood[k] = foot.lift_off[k] = foot.target[k] = feet[at(i)][k];
   }
   state.plane = fit_plane(std::span<const Vec3>(feet).first(at(robot.legs)));
+  for (int j = 0; j < std::min(robot.tail_joints, 2); ++j)
+    state.tail_angle[j] = q[robot.tail_joint + 1 + j];
 }
 
 void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
@@ -311,21 +352,21 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
           Eigen::Ref<VecX> tau) {
   tau.setZero();
   if (s.robot.legs == 0 || !is_finite(q) || !is_finite(v)) return;
-  measure(nominal, ws, q, v, s);
+  measure(nominal, ws, settings.gait.is_static, q, v, s);
   if (state.is_started == 0.0) start_walking(s.robot, settings, q, state);
   if (state.is_started == 1.0) {
-    state.place_x = s.sense.body.com.x();
-    state.place_y = s.sense.body.com.y();
+    state.place_x = s.sense.body.led.x();
+    state.place_y = s.sense.body.led.y();
     state.is_started = 2.0;
   }
   advance_clock(settings.gait, s.robot.legs, h, state);
   feel_the_ground(foot_force, h, s, state);
 
   s.report.command = within_reach(s.robot, settings.gait, command);
-  advance_reference(settings.gait, s.report.command, s.sense.body, h, state);
+  advance_reference(s.robot, settings.gait, s.report.command, s.sense.body, h, state);
   s.reference = body_reference(s.robot, settings, s.sense.body, s.sense.feet, state, h);
   invert_legs(ws, settings, s, state);
-  tail_home(s.robot, s.tail, settings.tail, q, v, s.a);
+  tail_home(s.robot, s.tail, settings.tail, state, s.a);
 
   TrunkProblem t;
   if (!set_trunk_problem(ws, settings, s, state, t)) return;
@@ -338,11 +379,13 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
   s.report.solver_iterations = 0;
   solve_forces(t, f, s.report);
   set_missing(t, f, s);
-  if (settings.tail == TailMode::residual && s.robot.tail_joints >= 2)
-    swing_tail(ws, q, v, s, t, f);
   accelerate(t, f, s);
+  if (settings.tail == TailMode::residual && s.robot.tail_joints >= 2) {
+    swing_tail(ws, settings, state, s, t, f);
+  }
   finish_report(t, f, s, state);
-  drive(ws, settings, s, tau);
+  drive(ws, settings, q, v, state, s, tau);
+  if (settings.tail == TailMode::residual) advance_tail(s.robot, s.tail, q, v, s.a, h, state);
 }
 
 }  // namespace legwork
