@@ -228,7 +228,18 @@ Result<std::string> describe_study(const RunningScene& run, int index) {
     out.numbers("x", series.x.data(), static_cast<int>(series.x.size()));
     out.numbers("y", series.y.data(), static_cast<int>(series.y.size())).end_object();
   }
-  return out.end_array().end_object().text();
+  out.end_array();
+  const Study::Map& map = made->map;
+  if (!map.values.empty()) {
+    out.key("map").begin_object().member("is_polar", map.is_polar);
+    out.member("x_label", made->x_label).member("x_unit", made->x_unit);
+    out.member("y_label", made->y_label).member("y_unit", made->y_unit);
+    out.member("value_label", map.value_label).member("value_unit", map.value_unit);
+    out.numbers("x", map.x.data(), static_cast<int>(map.x.size()));
+    out.numbers("y", map.y.data(), static_cast<int>(map.y.size()));
+    out.numbers("values", map.values.data(), static_cast<int>(map.values.size())).end_object();
+  }
+  return out.end_object().text();
 }
 
 std::string describe_gaits(const RunningScene& run) {

@@ -6,7 +6,8 @@
 namespace legwork {
 namespace {
 
-constexpr double kCatchTime = 0.01;  // s, in which a joint that is too fast is slowed down to its envelope
+constexpr double kCatchTime =
+    0.01;  // s, in which a joint that is too fast is slowed down to its envelope
 constexpr double kSwingCost = 0.02;  // r, of the mean of X^T X's diagonal
 
 double rest_of(const TailTuning& tuning, int joint) { return joint == 0 ? tuning.rest_pitch : 0.0; }
@@ -48,14 +49,12 @@ void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailR
   best_swing(reach, e, s);
   for (int j = 0; j < 2; ++j) {
     const double angle = state.tail_angle[j], rate = state.tail_rate[j];
-    const double fastest =
-        std::sqrt(2.0 * tuning.braking * std::max(0.0, tuning.upper[j] - angle));
+    const double fastest = std::sqrt(2.0 * tuning.braking * std::max(0.0, tuning.upper[j] - angle));
     const double slowest =
         -std::sqrt(2.0 * tuning.braking * std::max(0.0, angle - tuning.lower[j]));
     const double wanted =
         a[robot.tail_joint + j] + std::clamp(s[j], -tuning.most_swing, tuning.most_swing);
-    swung[j] =
-        std::clamp(wanted, (slowest - rate) / kCatchTime, (fastest - rate) / kCatchTime);
+    swung[j] = std::clamp(wanted, (slowest - rate) / kCatchTime, (fastest - rate) / kCatchTime);
   }
 }
 

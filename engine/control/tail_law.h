@@ -20,9 +20,9 @@ struct TailTuning {
   // Down the tail stays off the ground.
   double lower[2] = {-0.5, -1.4}, upper[2] = {1.6, 1.4};  // of pitch and yaw, rad
   double braking = 75.0;                                  // a_max, rad/s^2
-  double most_swing = 400.0;    // rad/s^2
-  double slack = 0.06;          // by which the reference may be ahead of the tail, rad
-  double rate_slack = 1.5;      // rad/s
+  double most_swing = 400.0;                              // rad/s^2
+  double slack = 0.06;      // by which the reference may be ahead of the tail, rad
+  double rate_slack = 1.5;  // rad/s
 };
 
 // What unit accelerations of the two joints do to the trunk's angular acceleration, signs turned: 3 rows.

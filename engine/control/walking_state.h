@@ -69,7 +69,7 @@ struct WalkingState {
   double place_x = 0.0, place_y = 0.0;  // where the centre of mass should be, m
   double yaw = 0.0;                     // where the trunk should head, rad
   double tail_angle[2] = {}, tail_rate[2] = {};  // the tail's reference: pitch, yaw
-  WalkingCommand command;               // as far as it has been followed
+  WalkingCommand command;                        // as far as it has been followed
   GroundPlane plane;
   WalkingFoot feet[kMaxWalkingLegs];
 };

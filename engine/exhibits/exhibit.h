@@ -86,10 +86,17 @@ struct Study {
     std::vector<double> x, y;
     bool is_points = false;  // no line between them
   };
+  // A number for each x and y, y by y; NaN where there is none. Polar: x is a direction, rad.
+  struct Map {
+    bool is_polar = false;
+    std::string value_label, value_unit;
+    std::vector<double> x, y, values;
+  };
   std::string title;
   std::string x_label, x_unit, y_label, y_unit;
   std::vector<Series> series;
   std::string sentence;  // what it shows, with its numbers
+  Map map = {};          // without values: there is none
 };
 struct StudyName {
   const char* name;   // "coupler-mass"

@@ -170,6 +170,15 @@ void FreeRobot::add_force(int body, const Vec3& at_B, const Vec3& force) {
         push_rows_(0, k) * force[0] + push_rows_(1, k) * force[1] + push_rows_(2, k) * force[2];
 }
 
+// A moment turns about every axis on the body's way to the base.
+void FreeRobot::add_moment(int body, const Vec3& moment) {
+  for (int k = 0; k < 3; ++k) outer_[3 + k] += moment[k];
+  for (int j = body; j > 0; j = settings_.plant.bodies[at(j)].parent) {
+    const Vec3 axis = times(ws_.X_WB[at(j)].R, settings_.plant.bodies[at(j)].axis);
+    outer_[5 + j] += dot(axis, moment);
+  }
+}
+
 // What pulls the robot besides ground and motors -> outer_; h: of a step.
 void FreeRobot::push_and_drag(double h) {
   outer_.setZero();
@@ -180,6 +189,7 @@ void FreeRobot::push_and_drag(double h) {
     record_.push_body = push.body;
     for (int k = 0; k < 3; ++k) {
       record_.push_force[k] = push.impulse[k] / record_.push_left;
+      record_.push_moment[k] = push.moment[k] / record_.push_left;
       record_.push_at[k] = push.at_B[k];
     }
   }
@@ -193,6 +203,8 @@ void FreeRobot::push_and_drag(double h) {
     const double* p = record_.push_at;
     add_force(static_cast<int>(record_.push_body), {p[0], p[1], p[2]},
               share * Vec3(f[0], f[1], f[2]));
+    const double* m = record_.push_moment;
+    add_moment(static_cast<int>(record_.push_body), share * Vec3(m[0], m[1], m[2]));
     record_.push_left = std::max(0.0, record_.push_left - h);
     if (record_.push_left < 1e-9 * h) record_.push_left = 0.0;
   }

@@ -26,6 +26,7 @@ struct FreePush {
   double count = 0.0;  // of the pushes so far: another number is another push
   int body = 0;
   Vec3 impulse = Vec3::Zero();  // world, N s
+  Vec3 moment = Vec3::Zero();   // of the impulse besides, about the place, world, N m s
   Vec3 at_B = Vec3::Zero();     // m
   double duration = 0.1;        // s
 };
@@ -59,8 +60,8 @@ inline constexpr int kMostDelaySteps = 10;
 
 // What the run remembers besides q, v, impulses and the controller: doubles alone, copied as bytes.
 struct FreeRecord {
-  double push_count = 0.0, push_left = 0.0, push_body = 0.0;  // push_left: s
-  double push_force[3] = {}, push_at[3] = {};                 // world, N; body axes, m
+  double push_count = 0.0, push_left = 0.0, push_body = 0.0;        // push_left: s
+  double push_force[3] = {}, push_moment[3] = {}, push_at[3] = {};  // world, N, N m; body axes, m
   double stand_up = 0.0;
   double clock = 0.0;  // of the joints' pattern, periods
   // J: by the motors; the sizes of that, joint by joint; by pushes and drag; by the ground; where the energy's count begins
@@ -137,13 +138,15 @@ class FreeRobot : public Exhibit {
   double energy();
   void push_and_drag(double h);
   void add_force(int body, const Vec3& at_B, const Vec3& force);
+  void add_moment(int body, const Vec3& moment);
   void control(double h);
   void drive_motors();
   void keep_books(double h);
   void watch_fall(double t);
-  Result<Study> study_of_pushes() const;
-  Result<Study> study_of_friction() const;
-  Result<Study> study_of_tail() const;
+  friend class FreeTrial;
+  Study study_of_pushes() const;
+  Study study_of_friction() const;
+  Study study_of_tail() const;
 
   const FreeKind& kind_;
   FreeSettings settings_;

@@ -68,6 +68,12 @@ std::vector<Parameter> pushes(const FreeDefaults& d) {
           {"push.at_x", "Push", "Place x", "m", 0.0, -0.6, 0.6, at, kChosen},
           {"push.at_y", "Push", "Place y", "m", 0.0, -0.6, 0.6, at, kChosen},
           {"push.at_z", "Push", "Place z", "m", 0.0, -0.6, 0.6, at, kChosen},
+          {"push.moment_x", "Push", "Moment x", "N m s", 0.0, -20.0, 20.0,
+           "An impulse of moment besides, about the world's x: rolls it to the right.", kChosen},
+          {"push.moment_y", "Push", "Moment y", "N m s", 0.0, -20.0, 20.0,
+           "About the world's y: pitches its nose down.", kChosen},
+          {"push.moment_z", "Push", "Moment z", "N m s", 0.0, -20.0, 20.0,
+           "About the world's z: yaws it to the left.", kChosen},
           {"push.count", "Push", "Pushes", "", 0.0, 0.0, 1e6,
            "Each change of this number is one push with the values of that moment.", kChosen,
            ParameterKind::integer},
@@ -304,7 +310,8 @@ Result<FreeSettings> read_free_settings(const FreeKind& kind, const ParameterVie
                           std::to_string(kMostDelaySteps) + " are kept.",
                       "Choose a shorter motor.delay, or first a longer sim.step."};
 
-  s.push = {v["push.count"], static_cast<int>(v["push.body"]), vector_of(v, "push."),
+  s.push = {v["push.count"],          static_cast<int>(v["push.body"]),
+            vector_of(v, "push."),    vector_of(v, "push.moment_"),
             vector_of(v, "push.at_"), v["push.duration"]};
   s.drag = {v["drag.on"] == 1.0, static_cast<int>(v["drag.body"]), vector_of(v, "drag.at_"),
             vector_of(v, "drag.target_"), v["drag.stiffness"]};
