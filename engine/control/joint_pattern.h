@@ -14,7 +14,7 @@ namespace legwork {
 struct JointPattern {
   explicit JointPattern(const Model& model);
   VecX q, v, tau;  // wanted; q, v of a level robot, tau its feedforward
-  FootForces force{};
+  ConeForces force{};
   std::vector<int> stance;
   int unreached = -1;  // a foot whose place its leg does not reach: it waits where it was
 };
