@@ -84,8 +84,9 @@ Centroidal momentum_of(ExhibitRun& run) {
 TEST_CASE("free: a standing robot is carried by exactly what it weighs") {
   for (const char* id : kScenes) {
     INFO(id);
+    if (kIsSampled && id != kScenes[0]) continue;
     ExhibitRun run = open_free(id, {{"gait.name", 0.0}, {"command.forward", 0.0}});
-    run_for(run, 3.0);
+    run_for(run, 10.0);  // a tail takes its time to come to rest
     const double weight = 9.81 * total_mass(robot_of_run(run).settings().plant);
     double carried = 0.0;
     const int feet = robot_of_run(run).robot().legs;
@@ -162,32 +163,35 @@ TEST_CASE("free: taking up a value at once is the same as having an exhibit buil
   CHECK(hash_of(adopted) == hash_of(built));
 }
 
-TEST_CASE(
-    "free: a push gives the robot its impulse, and a twist its moment, whatever the duration") {
+TEST_CASE("free: a push gives the robot its impulse, a twist its moment, however long") {
   for (const double duration : {0.0, 0.0105, 0.1}) {
     INFO("duration ", duration);
-    // Flying: nothing else acts but gravity.
-    ExhibitRun run = open_free("tail-free", {{"control.mode", 0.0}, {"push.duration", duration}});
+    ExhibitRun run = open_free("tail-free", {{"control.mode", 0.0},
+                                             {"push.duration", duration},
+                                             {"push.x", 0.3},
+                                             {"push.y", -0.2},
+                                             {"push.z", 0.5},
+                                             {"push.moment_y", 0.02}});
+    REQUIRE(step(run) == StepStatus::ok);
+    // Flying, its joints limp: nothing else acts but gravity.
     VecX x = x_of(run);
     x[2] += 2.0;
     run.state.tail(x.size()) = x;
-    set(run, "push.body", 3.0);  // FL_shank
-    set(run, "push.x", 0.3);
-    set(run, "push.y", -0.2);
-    set(run, "push.z", 0.5);
-    set(run, "push.moment_y", 0.02);
-    set(run, "push.at_x", 0.1);
     REQUIRE(step(run) == StepStatus::ok);
     const Centroidal before = momentum_of(run);
+    const Vec3 origin = x_of(run).head<3>();
     set(run, "push.count", 1.0);
-    const int steps = 150;
+    const int steps = std::max(1, static_cast<int>(duration / 1e-3 + 1.0));
     for (int k = 0; k < steps; ++k) REQUIRE(step(run) == StepStatus::ok);
     const Centroidal after = momentum_of(run);
+    const Vec3 impulse(0.3, -0.2, 0.5);
     const Vec3 gained = after.linear_momentum - before.linear_momentum +
                         Vec3(0.0, 0.0, steps * 1e-3 * 9.81 * after.mass);
-    CHECK(gained.x() == doctest::Approx(0.3).epsilon(1e-9));
-    CHECK(gained.y() == doctest::Approx(-0.2).epsilon(1e-9));
-    CHECK(gained.z() == doctest::Approx(0.5).epsilon(1e-8));
+    // To first order in the step, as the limp legs swing.
+    CHECK((gained - impulse).norm() < 1e-3);
+    const Vec3 turned = after.angular_momentum - before.angular_momentum;
+    const Vec3 expected = Vec3(0.0, 0.02, 0.0) + cross(Vec3(origin - before.com), impulse);
+    CHECK((turned - expected).norm() < 1e-3);
     CHECK(field(run, "push_left") == 0.0);
   }
 }
