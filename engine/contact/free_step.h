@@ -66,7 +66,8 @@ struct FreeStepScratch {
   MatX G;         // of the points that touch, each in its own axes t1, t2, n
   VecX c, before, lambda, velocity, world, push_out;
   std::vector<double> friction;
-  std::vector<int> touching;  // indices into the points
+  std::vector<int> touching;            // indices into the points
+  std::vector<PointCoupling> coupling;  // of feet alone, in the contacts' axes
   std::vector<double> gaps;
   std::vector<Mat3> axes;
   // Of each point: a place fixed to the trunk from which it is never farther than `reach`, m.

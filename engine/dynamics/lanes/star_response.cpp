@@ -41,7 +41,8 @@ void set_link_point(const Model& model, const Workspace& ws, const BodyPoint& po
   }
 }
 
-void set_loose_motion(const Workspace& ws, const double* S, PointReach& motion) {
+void set_loose_motion(const Workspace& ws, const double* S, const PointReach& motion,
+                      PointCoupling& out) {
   const Vec3& r = motion.arm;
   double W[3][6] = {{1.0, 0.0, 0.0, 0.0, r[2], -r[1]},
                     {0.0, 1.0, 0.0, -r[2], 0.0, r[0]},
@@ -60,12 +61,12 @@ void set_loose_motion(const Workspace& ws, const double* S, PointReach& motion) 
     double z[3] = {W[0][c], W[1][c], W[2][c]};
     for (int m = 0; m < c; ++m) {
       const double l = S[pair(c, m)];
-      for (int k = 0; k < 3; ++k) z[k] -= l * motion.Z[k][m];
+      for (int k = 0; k < 3; ++k) z[k] -= l * out.Z[k][m];
     }
     const double inverse = S[pair(c, c)];
     for (int k = 0; k < 3; ++k) {
-      motion.Z[k][c] = z[k];
-      motion.ZD[k][c] = z[k] * inverse;
+      out.Z[k][c] = z[k];
+      out.ZD[k][c] = z[k] * inverse;
     }
   }
 }
@@ -119,38 +120,72 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
   }
 }
 
+void couple_points(const Workspace& ws, ContactResponse& response, int count) {
+  for (int i = 0; i < count; ++i) {
+    const PointReach& point = response.points[at(i)];
+    PointCoupling& out = response.coupling[at(i)];
+    set_loose_motion(ws, response.S, point, out);
+    for (int c = 0; c < 3; ++c) {
+      double loose[3] = {0.0, 0.0, 0.0};
+      if (point.group >= 0) loose_joints(ws.limbs[at(point.group)], point, c, loose);
+      for (int r = c; r < 3; ++r) {
+        double sum = 0.0;
+        for (int k = 0; k < point.joints; ++k) sum += point.J[k][r] * loose[k];
+        out.own[r][c] = out.own[c][r] = sum;
+      }
+    }
+  }
+}
+
 void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G) {
-  for (int i = 0; i < count; ++i) set_loose_motion(ws, response.S, response.points[at(i)]);
+  lanes::couple_points(ws, response, count);
   for (int i = 0; i < count; ++i) {
     const PointReach& a = response.points[at(i)];
     for (int j = 0; j <= i; ++j) {
       const PointReach& b = response.points[at(j)];
       double block[3][3];
       for (int r = 0; r < 3; ++r) {
-        const double* x = a.Z[r];
+        const double* x = response.coupling[at(i)].Z[r];
         for (int c = 0; c < 3; ++c) {
-          const double* y = b.ZD[c];
+          const double* y = response.coupling[at(j)].ZD[c];
           block[r][c] = ((x[0] * y[0] + x[1] * y[1]) + (x[2] * y[2] + x[3] * y[3])) +
                         (x[4] * y[4] + x[5] * y[5]);
         }
       }
-      if (a.group >= 0 && a.group == b.group && a.lane == b.lane)
+      if (i == j) {
+        for (int r = 0; r < 3; ++r)
+          for (int c = 0; c < 3; ++c) block[r][c] += response.coupling[at(i)].own[r][c];
+      } else if (a.group >= 0 && a.group == b.group && a.lane == b.lane) {
         for (int c = 0; c < 3; ++c) {
           double loose[3];
           loose_joints(ws.limbs[at(a.group)], b, c, loose);
           for (int k = 0; k < a.joints; ++k)
             for (int r = 0; r < 3; ++r) block[r][c] += a.J[k][r] * loose[k];
         }
+      }
       // Both triangles from one: symmetric to the last bit.
-      double* below = &G(3 * i, 3 * j);
-      double* above = &G(3 * j, 3 * i);
-      const Eigen::Index stride = G.outerStride();
       for (int r = 0; r < 3; ++r)
         for (int c = 0; c < (i == j ? r + 1 : 3); ++c)
-          below[r + c * stride] = above[c + r * stride] = block[r][c];
+          G(3 * i + r, 3 * j + c) = G(3 * j + c, 3 * i + r) = block[r][c];
     }
   }
 }
+
+namespace {
+
+// dq = H^-1 J_q^T f of the point's own leg.
+void turn_own_leg(const Model& model, const Workspace& ws, const PointReach& point, const double* f,
+                  Eigen::Ref<VecX>& v) {
+  if (point.group < 0) return;
+  double pull[3] = {0.0, 0.0, 0.0}, turned[3];
+  for (int j = 0; j < point.joints; ++j)
+    pull[j] = point.J[j][0] * f[0] + point.J[j][1] * f[1] + point.J[j][2] * f[2];
+  turn_joints(ws.limbs[at(point.group)], point.lane, pull, turned);
+  const LimbGroup& limb = model.limbs.groups[at(point.group)];
+  for (int j = 0; j < 3; ++j) v[limb.velocity[j][point.lane]] += turned[j];
+}
+
+}  // namespace
 
 void apply_contact_impulses(const Model& model, const Workspace& ws,
                             const ContactResponse& response, ConstVecRef impulse,
@@ -158,17 +193,12 @@ void apply_contact_impulses(const Model& model, const Workspace& ws,
   double base[6] = {};
   const int count = static_cast<int>(impulse.size() / 3);
   for (int i = 0; i < count; ++i) {
-    const PointReach& motion = response.points[at(i)];
+    const PointReach& point = response.points[at(i)];
+    const PointCoupling& via = response.coupling[at(i)];
     const double* f = impulse.data() + 3 * i;
     for (int c = 0; c < 6; ++c)
-      base[c] += motion.ZD[0][c] * f[0] + motion.ZD[1][c] * f[1] + motion.ZD[2][c] * f[2];
-    if (motion.group < 0) continue;
-    double pull[3] = {0.0, 0.0, 0.0}, turned[3];
-    for (int j = 0; j < motion.joints; ++j)
-      pull[j] = motion.J[j][0] * f[0] + motion.J[j][1] * f[1] + motion.J[j][2] * f[2];
-    turn_joints(ws.limbs[at(motion.group)], motion.lane, pull, turned);
-    const LimbGroup& limb = model.limbs.groups[at(motion.group)];
-    for (int j = 0; j < 3; ++j) v[limb.velocity[j][motion.lane]] += turned[j];
+      base[c] += via.ZD[0][c] * f[0] + via.ZD[1][c] * f[1] + via.ZD[2][c] * f[2];
+    turn_own_leg(model, ws, point, f, v);
   }
   for (int i = 4; i >= 0; --i)
     for (int k = i + 1; k < 6; ++k) base[i] -= response.S[pair(k, i)] * base[k];
