@@ -22,14 +22,14 @@ void Progress::add() {
   ++done_;
   if (is_quiet_) return;
   const Clock::time_point now = Clock::now();
+  const bool is_time = now - shown_ >= std::chrono::seconds(1);
   const bool is_tenth = 10 * done_ / total_ > tenths_;
-  tenths_ = 10 * done_ / total_;
-  if (is_terminal_ ? now - shown_ >= std::chrono::seconds(1) || done_ == total_ : is_tenth)
-    show(now);
+  if (done_ == total_ || (is_time && (is_terminal_ || is_tenth))) show(now);
 }
 
 void Progress::show(Clock::time_point now) {
   shown_ = now;
+  tenths_ = 10 * done_ / total_;
   const double passed = std::chrono::duration<double>(now - start_).count();
   const double left =
       passed / static_cast<double>(done_ - before_) * static_cast<double>(total_ - done_);

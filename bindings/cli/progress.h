@@ -1,4 +1,4 @@
-// How far a long command is, on stderr: on a terminal one line that is written over at most once a second; elsewhere a
+// How far a long command is, on stderr, at most once a second: on a terminal one line that is written over; elsewhere a
 // line every tenth of the way.
 #pragma once
 

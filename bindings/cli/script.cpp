@@ -97,6 +97,7 @@ class ScriptReader {
     if (is_flag && (kind.members.empty() ? what.boolean : may_be_false && !what.boolean))
       return add_on(kind, what, what.boolean, event);
     if (kind.members.empty()) return refuse_at(what, file_, quoted + " must be true.");
+    if (Refusal bad = check_scene(kind, what)) return bad;
     ObjectReader reader(what, file_, quoted);
     for (const ShortMember& member : kind.members) reader.ignore(member.key);
     if (Refusal bad = reader.finish()) return bad;
@@ -117,12 +118,18 @@ class ScriptReader {
     return std::nullopt;
   }
 
+  // Not every scene can be pushed, driven, dragged.
+  Refusal check_scene(const ShortEvent& kind, const JsonValue& where) const {
+    const char* path = kind.on != nullptr ? kind.on : kind.members[0].paths[0];
+    if (find_parameter(schema_, path) >= 0) return std::nullopt;
+    return refuse_at(where, file_,
+                     quoted_text(kind.key) + " needs the parameter " + quoted_text(path) +
+                         ", which the scene " + scene_.id + " does not have.");
+  }
+
   Refusal add_on(const ShortEvent& kind, const JsonValue& where, bool is_on, ScriptEvent& event) {
+    if (Refusal bad = check_scene(kind, where)) return bad;
     const int index = find_parameter(schema_, kind.on);
-    if (index < 0)
-      return refuse_at(where, file_,
-                       "The scene " + scene_.id + " has no parameter " + quoted_text(kind.on) +
-                           ", which " + quoted_text(kind.key) + " needs.");
     event.changes.push_back({index, is_on ? 1.0 : 0.0, kind.is_counter, where.line, where.column});
     return std::nullopt;
   }

@@ -25,6 +25,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+std::string joined(const std::string& first, const std::string& second) {
+  return first.empty() ? second : first + " " + second;
+}
+
 std::string_view after_point(std::string_view path) { return path.substr(path.rfind('.') + 1); }
 
 // Of whole paths, or of their last words alone: "kp" is near "control.kp".
@@ -37,16 +41,18 @@ std::size_t distance(std::string_view unknown, std::string_view known) {
 
 std::string nearest_names(std::string_view unknown, std::span<const std::string> known) {
   constexpr std::size_t kShown = 3, kLongest = 200;
-  std::vector<std::string> sorted(known.begin(), known.end());
-  std::stable_sort(sorted.begin(), sorted.end(), [&](const std::string& a, const std::string& b) {
-    const std::string_view word = unknown.substr(0, kLongest);
+  const std::string_view word = unknown.substr(0, kLongest);
+  const std::size_t most = 1 + word.size() / 3;
+  std::vector<std::string> near;
+  for (const std::string& name : known)
+    if (distance(word, name) <= most) near.push_back(name);
+  std::stable_sort(near.begin(), near.end(), [&](const std::string& a, const std::string& b) {
     return distance(word, a) < distance(word, b);
   });
-  if (sorted.empty()) return "";
-  std::string text = "Nearest: ";
-  for (std::size_t i = 0; i < std::min(kShown, sorted.size()); ++i)
-    text += (i ? ", " : "") + sorted[i];
-  return text + ".";
+  if (near.size() > kShown) near.resize(kShown);
+  std::string text;
+  for (const std::string& name : near) text += (text.empty() ? "Nearest: " : ", ") + name;
+  return text.empty() ? "" : text + ".";
 }
 
 std::span<const Parameter> schema_of(const Scene& scene) {
@@ -61,7 +67,8 @@ Result<int> named_parameter(const Scene& scene, std::string_view path) {
   for (const Parameter& parameter : schema) known.emplace_back(parameter.path);
   return Diagnostic{
       "There is no parameter " + quoted_text(path) + " in the scene " + scene.id + ".",
-      nearest_names(path, known) + " `legwork list " + scene.id + " --parameters` lists all."};
+      joined(nearest_names(path, known),
+             "`legwork list " + scene.id + " --parameters` lists all.")};
 }
 
 Result<double> named_value(const Parameter& parameter, std::string_view text) {
@@ -69,9 +76,11 @@ Result<double> named_value(const Parameter& parameter, std::string_view text) {
     if (text == parameter.choices[i]) return static_cast<double>(i);
   Result<double> value = parse_number(text, parameter.path);
   if (!value && parameter.kind == ParameterKind::choice) {
-    const std::vector<std::string> names(parameter.choices.begin(), parameter.choices.end());
+    std::string names;
+    for (const char* name : parameter.choices)
+      names += (names.empty() ? "" : ", ") + std::string(name);
     return Diagnostic{std::string(parameter.path) + " has no choice " + quoted_text(text) + ".",
-                      nearest_names(text, names)};
+                      "Its choices are " + names + "."};
   }
   if (!value) return value.error();
   if (Refusal bad = check_parameter(parameter, *value)) return *bad;

@@ -1,6 +1,8 @@
 #include "bindings/cli/sweep_grid.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 
 #include "bindings/cli/arguments.h"
 #include "bindings/cli/settings.h"
@@ -30,6 +32,14 @@ Result<double> axis_value(const Scene& scene, const Axis& axis, const std::strin
   return value;
 }
 
+// To twelve digits: 0.3 rather than 0.30000000000000004, so that people can name it.
+double rounded(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.12g", value);
+  const Result<double> number = parse_number(text, "");
+  return number ? *number : value;
+}
+
 // n values from a to b; the ends exactly.
 Refusal fill_range(const Scene& scene, const std::vector<std::string>& parts, Axis& axis) {
   const Result<double> first = axis_value(scene, axis, parts[0]),
@@ -44,8 +54,10 @@ Refusal fill_range(const Scene& scene, const std::vector<std::string>& parts, Ax
                       "Give a whole number from 1 to 100000, as in " + axis.name + "=0:1:5."};
   const int n = static_cast<int>(*count);
   for (int i = 0; i < n; ++i) {
-    const double value =
-        i == n - 1 && i > 0 ? *last : *first + (*last - *first) * i / std::max(n - 1, 1);
+    const bool is_end = i == 0 || i == n - 1;
+    const double value = i == 0   ? *first
+                         : is_end ? *last
+                                  : rounded(*first + (*last - *first) * i / (n - 1));
     if (axis.parameter >= 0)
       if (Refusal bad = check_parameter(schema_of(scene)[at(axis.parameter)], value)) return bad;
     axis.values.push_back(value);
@@ -97,21 +109,22 @@ Refusal check_push(const Scene& scene, const Grid& grid, const Script& script) {
                             quoted_text(path) + ".",
                         "quadruped-free can."};
   if ((direction != nullptr) != (impulse != nullptr))
-    return Diagnostic{std::string(kDirection) + " and " + kImpulse + " need each other.",
+    return Diagnostic{"push.direction_deg and push.impulse need each other.",
                       "Give a --grid of both."};
   if (impulse == nullptr) return std::nullopt;
   for (const char* path : {"push.x", "push.y"}) {
     if (find_axis(grid, path))
       return Diagnostic{
-          std::string(path) + " follows from " + kDirection + " and " + kImpulse + ".",
-          "Vary these or that."};
+          "A push is given by push.direction_deg and push.impulse, or by push.x and "
+          "push.y.",
+          "Leave one --grid out."};
     const Parameter& parameter = schema[at(find_parameter(schema, path))];
     for (const double value : impulse->values)
       if (Refusal bad = check_parameter(parameter, value)) return bad;
   }
   if (!time && script.events.empty())
-    return Diagnostic{std::string("Nothing says when the push of ") + kImpulse + " is given.",
-                      std::string("Add --grid ") + kTime + "=2, or a script that pushes."};
+    return Diagnostic{"Nothing says when the push of push.impulse is given.",
+                      "Add --grid push.time=2, or a script that pushes."};
   return std::nullopt;
 }
 
