@@ -14,7 +14,7 @@ enum Exit : int {
   kDone = 0,
   kDiffers = 1,  // verify: a row differs
   kRefused = 2,  // an argument, a value or a file was refused
-  kStopped = 3,  // run: it stopped before its end
+  kStopped = 3,  // run: it stopped before its end; sweep: rows are missing
 };
 
 int list(const Arguments& arguments);

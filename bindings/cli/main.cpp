@@ -142,7 +142,9 @@ std::string usage() {
   for (const Command& command : commands()) text += std::string("  ") + command.usage;
   return text +
          "  legwork --help | --version\n"
-         "Exit status: 0 done, 1 a number differs, 2 refused, 3 the run stopped early.\n";
+         "Exit status: 0 done, 1 a number differs, 2 refused, 3 the run stopped early or a sweep "
+         "is "
+         "not complete.\n";
 }
 
 int refuse_with_usage(const legwork::Diagnostic& diagnostic, const std::string& text) {

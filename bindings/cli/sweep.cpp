@@ -73,6 +73,49 @@ Result<std::string> file_name(const Arguments& arguments, const Shard& shard) {
          std::to_string(shard.count);
 }
 
+// Whose part this is, and what is left of it.
+void announce(const std::string& what, const Shard& shard, const std::string& name,
+              std::size_t before, std::size_t total, std::size_t variants) {
+  if (shard.count > 1)
+    std::fprintf(stderr, "%s by %s: %zu of %zu variants to %s\n", what.c_str(),
+                 shard.source.c_str(), total, variants, name.c_str());
+  if (before > 0)
+    std::fprintf(stderr, "%s: %zu of %zu variants are there already\n", what.c_str(), before,
+                 total);
+}
+
+int run_shard(const Sweep& sweep, const Shard& shard, std::size_t jobs, const std::string& name,
+              bool is_quiet) {
+  const Banner banner{version(), sweep.scene.id, sweep.fingerprint, sweep.grid.size(), shard};
+  SweepFile file;
+  if (Refusal bad = file.open(name, sweep, banner)) return refuse(*bad);
+  std::vector<std::size_t> waiting;
+  for (std::size_t variant = 0; variant < banner.variants; ++variant)
+    if (shard.has(variant) && !file.has(variant)) waiting.push_back(variant);
+  const std::size_t before = file.count(), total = before + waiting.size();
+
+  const std::string what = shard.count > 1 ? "sweep, shard " + shard.text() : "sweep";
+  if (!is_quiet) announce(what, shard, name, before, total, banner.variants);
+  Progress progress(what, before, total, is_quiet);
+  interrupt_on(SIGINT);
+  interrupt_on(SIGTERM);
+  Crew crew(sweep, file, std::move(waiting), progress);
+  crew.work(jobs);
+  progress.finish();
+  if (crew.refusal()) return refuse(*crew.refusal());
+  if (file.count() < total) {
+    std::fprintf(
+        stderr,
+        "legwork: Interrupted after %zu of %zu variants. The same command goes on from there.\n",
+        file.count(), total);
+    return kStopped;
+  }
+  if (Refusal bad = file.finish()) return refuse(*bad);
+  return is_quiet ? kDone
+                  : print(name + ": " + std::to_string(total) + " variants, " +
+                          std::to_string(total - before) + " of them run now\n");
+}
+
 int run_sweep(const Arguments& arguments) {
   if (arguments.operands.size() != 1)
     return refuse({"A sweep has one scene, not " + std::to_string(arguments.operands.size()) + ".",
@@ -85,41 +128,7 @@ int run_sweep(const Arguments& arguments) {
   if (!name) return refuse(name.error());
   const Result<Sweep> sweep = plan_sweep(arguments);
   if (!sweep) return refuse(sweep.error());
-
-  Banner banner{version(), sweep->scene.id, sweep->fingerprint, sweep->grid.size(), *shard};
-  SweepFile file;
-  if (Refusal bad = file.open(*name, *sweep, banner)) return refuse(*bad);
-  std::vector<std::size_t> waiting;
-  for (std::size_t variant = 0; variant < banner.variants; ++variant)
-    if (shard->has(variant) && !file.has(variant)) waiting.push_back(variant);
-  const std::size_t before = file.count(), total = before + waiting.size();
-
-  const bool is_quiet = arguments.has("--quiet");
-  const std::string what = shard->count > 1 ? "sweep, shard " + shard->text() : "sweep";
-  if (!is_quiet && shard->count > 1)
-    std::fprintf(stderr, "%s by %s: %zu of %zu variants to %s\n", what.c_str(),
-                 shard->source.c_str(), total, banner.variants, name->c_str());
-  if (!is_quiet && before > 0)
-    std::fprintf(stderr, "%s: %zu of %zu variants are there already\n", what.c_str(), before,
-                 total);
-  Progress progress(what, before, total, is_quiet);
-  interrupt_on(SIGINT);
-  interrupt_on(SIGTERM);
-  Crew crew(*sweep, file, std::move(waiting), progress);
-  crew.work(*jobs);
-  progress.finish();
-  if (crew.refusal()) return refuse(*crew.refusal());
-  if (file.count() < total) {
-    std::fprintf(
-        stderr,
-        "legwork: Interrupted after %zu of %zu variants. The same command goes on from there.\n",
-        file.count(), total);
-    return kStopped;
-  }
-  if (Refusal bad = file.finish()) return refuse(*bad);
-  return is_quiet ? kDone
-                  : print(*name + ": " + std::to_string(total) + " variants, " +
-                          std::to_string(total - before) + " of them run now\n");
+  return run_shard(*sweep, *shard, *jobs, *name, arguments.has("--quiet"));
 }
 
 }  // namespace
