@@ -7,7 +7,7 @@
 //    {"at": 6, "stand_up": true}]
 // "at" is in s and rounded to the nearest step; events of the same time are done in their order. All but "set" are short
 // for parameters (push.*, command.*, drag.*, run.stand_up) and leave those that they do not name as they are: {"push": {}}
-// repeats the push that push.* describe.
+// repeats the push that push.* describe. A push at 0 s is given after the first step.
 #pragma once
 
 #include <string>
@@ -53,8 +53,12 @@ class ScriptPlayer {
   Refusal play(RunningScene& run);
 
  private:
+  // Counters come after an event's values, and after the first step: a run begins with theirs.
+  Refusal count(RunningScene& run);
+
   const Script& script_;
   std::size_t next_ = 0;
+  std::vector<const ScriptChange*> counters_;  // that wait
 };
 
 }  // namespace legwork::cli

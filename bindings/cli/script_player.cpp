@@ -27,11 +27,8 @@ Refusal make_change(RunningScene& run, const ScriptChange& change) {
                     "Set it at 0 s, or with --set."};
 }
 
-// Values first, counters last. A value that is refused has another try after the others: some are possible together only.
-Refusal make_changes(RunningScene& run, const Script& script, const ScriptEvent& event) {
-  std::vector<const ScriptChange*> waiting;
-  for (const ScriptChange& change : event.changes)
-    if (!change.is_added) waiting.push_back(&change);
+// A value that is refused has another try after the others: some are possible together only.
+Refusal set_all(RunningScene& run, const Script& script, std::vector<const ScriptChange*> waiting) {
   while (!waiting.empty()) {
     std::vector<const ScriptChange*> refused;
     Refusal first;
@@ -46,9 +43,6 @@ Refusal make_changes(RunningScene& run, const Script& script, const ScriptEvent&
     if (refused.size() == waiting.size()) return first;
     waiting = std::move(refused);
   }
-  for (const ScriptChange& change : event.changes)
-    if (change.is_added)
-      if (Refusal bad = place(make_change(run, change), script, change)) return bad;
   return std::nullopt;
 }
 
@@ -61,8 +55,21 @@ double time_of(const RunningScene& run) {
 
 Refusal ScriptPlayer::play(RunningScene& run) {
   const double soon = time_of(run) + 0.5 * time_step(run);
-  for (; next_ < script_.events.size() && script_.events[next_].time < soon; ++next_)
-    if (Refusal bad = make_changes(run, script_, script_.events[next_])) return bad;
+  for (; next_ < script_.events.size() && script_.events[next_].time < soon; ++next_) {
+    std::vector<const ScriptChange*> values;
+    for (const ScriptChange& change : script_.events[next_].changes)
+      (change.is_added ? counters_ : values).push_back(&change);
+    if (Refusal bad = set_all(run, script_, std::move(values))) return bad;
+    if (Refusal bad = count(run)) return bad;
+  }
+  return count(run);
+}
+
+Refusal ScriptPlayer::count(RunningScene& run) {
+  if (current_step(run) == 0.0) return std::nullopt;
+  for (const ScriptChange* change : counters_)
+    if (Refusal bad = place(make_change(run, *change), script_, *change)) return bad;
+  counters_.clear();
   return std::nullopt;
 }
 

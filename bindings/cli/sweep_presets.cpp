@@ -22,7 +22,9 @@ Preset push_recovery(const Scene& scene) {
 }
 
 Preset speed_by_friction(const Scene&) {
-  return {{"contact.friction=0.1:0.9:9", "command.forward=0:2:9"}, {"fallen", "fall_time"}, 10.0};
+  return {{"contact.friction=0.1:0.9:9", "command.forward=0:2:9"},
+          {"fallen", "fall_time", "mean_speed.forward"},
+          10.0};
 }
 
 constexpr struct {
