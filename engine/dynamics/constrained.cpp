@@ -59,12 +59,6 @@ void add_Y(const Model& model, const Workspace& ws, std::span<const int> feet, c
 
 }  // namespace
 
-void contact_space_inertia(const Model& model, Workspace& ws, std::span<const int> feet,
-                           ContactMat& A) {
-  if (ws.is_in_lanes()) return lanes::contact_space_inertia(model, ws, feet, A);
-  A = contact_space_matrix(model, ws, feet);
-}
-
 void stack_foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet) {
   if (ws.is_in_lanes()) return lanes::foot_jacobians(model, ws, feet);
   int row = 0;

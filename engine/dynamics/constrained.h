@@ -23,11 +23,6 @@ struct ConstrainedResult {
 void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result);
 
-// A = J M^-1 J^T of the feet (3 rows a foot, at most 8 feet), 1/kg: what a force on one foot does to the acceleration of
-// another. Singular where the feet over-determine the motion. Leaves no other result in the workspace. After set_state.
-void contact_space_inertia(const Model& model, Workspace& ws, std::span<const int> feet,
-                           ContactMat& A);
-
 // v <- v + M^-1 impulse, for a generalised impulse (nv) and nothing pinned. Needs forward_kinematics.
 void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v);
 

@@ -85,6 +85,8 @@ struct KernelsOf {
           share.t[k].store(work.t[k], first);
         }
         share.steadiness.store(work.steadiness, first);
+        for (int j = 0; j < 3; ++j) store(foot.J[j], work.J[j], first);
+        store(foot.x, work.foot, first);
       } else {
         eliminate_limb<T, D>(depth, terms, load, share);
       }

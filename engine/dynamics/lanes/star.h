@@ -9,6 +9,7 @@
 
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/constrained.h"
+#include "engine/dynamics/contact_response.h"
 #include "engine/dynamics/workspace.h"
 
 namespace legwork::lanes {
@@ -28,8 +29,15 @@ void crba(const Model& model, Workspace& ws, MatX& M);
 
 WholeBody whole_body(const Model& model, Workspace& ws);
 
-void contact_space_inertia(const Model& model, Workspace& ws, std::span<const int> feet,
-                           ContactMat& A);
+// dynamics/contact_response.h, for legs of three joints.
+void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
+                           ConstVecRef tau, Eigen::Ref<VecX> a);
+void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
+               const BodyPoint& point);
+void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G);
+void apply_contact_impulses(const Model& model, const Workspace& ws,
+                            const ContactResponse& response, ConstVecRef impulse,
+                            Eigen::Ref<VecX> v);
 
 // The feet's Jacobians -> ws.J, as stack_foot_jacobians.
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);

@@ -1,0 +1,253 @@
+#include "engine/contact/free_step.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/kinematics.h"
+#include "engine/math/quaternion.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kNear = 0.02;          // m: farther points are not looked at
+constexpr double kFastest = 20.0;       // m/s: or what this goes in a step, if that is more
+constexpr double kWithin = 1e-3;        // m above the ground at the step's end still counts
+constexpr double kStrikes = 0.05;       // m/s: slower points do not bounce
+constexpr double kSlop = 2e-5;          // m inside that nobody minds
+constexpr double kLiftRate = 0.2;       // part of it taken back a step
+constexpr double kMostLiftSpeed = 0.5;  // m/s
+constexpr int kLiftSweeps = 15;
+
+double norm(const Vec3& a) { return std::sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]); }
+
+Vec3 segment(const VecX& x, int k) { return {x[3 * k], x[3 * k + 1], x[3 * k + 2]}; }
+void set_segment(Eigen::Ref<VecX> x, int k, const Vec3& value) {
+  for (int r = 0; r < 3; ++r) x[3 * k + r] = value[r];
+}
+
+// The joints' origins on the way from the trunk: up to the first that moves they are fixed to it.
+FreeStepScratch::Hold hold_of(const Model& model, const BodyPoint& point) {
+  FreeStepScratch::Hold hold;
+  if (point.body == 0) return {point.p_B, 0.0};
+  hold.reach = norm(point.p_B);
+  int body = point.body;
+  for (; model.bodies[at(body)].parent > 0; body = model.bodies[at(body)].parent)
+    hold.reach += norm(model.bodies[at(body)].X_PJ.p);
+  hold.p_B = model.bodies[at(body)].X_PJ.p;
+  return hold;
+}
+
+// Which points touch within this step, their axes, gaps and velocities without contact (world axes, in s.c).
+int find_contacts(const Model& model, Workspace& ws, const Ground& ground,
+                  std::span<const ContactPoint> points, double h, ConstVecRef q,
+                  const Eigen::Ref<VecX>& v, FreeStepScratch& s) {
+  const double near = std::max(kNear, kFastest * h);
+  bool has_poses = !s.response.is_in_lanes;
+  int count = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const BodyPoint& point = points[i].point;
+    if (point.foot < 0) {
+      const Vec3 hold = transform_point(ws.X_WB[0], s.holds[i].p_B);
+      if (!(least_clearance(ground, hold, s.holds[i].reach) < near)) continue;
+      if (point.body > 0 && !has_poses) forward_kinematics(model, q, v, ws);
+      has_poses = has_poses || point.body > 0;
+    }
+    set_point(model, ws, s.response, count, point);
+    const GroundPoint nearest =
+        nearest_ground(ground, ws.X_WB[0].p + s.response.points[at(count)].arm);
+    if (!(nearest.gap < near)) continue;
+    const Vec3 velocity = point_velocity(model, s.response, count, v);
+    const Vec3& n = nearest.normal;
+    const double v_n = velocity[0] * n[0] + velocity[1] * n[1] + velocity[2] * n[2];
+    if (!(nearest.gap + h * v_n < kWithin)) continue;
+    s.axes[at(count)] = contact_axes(n);
+    s.gaps[at(count)] = nearest.gap;
+    s.touching[at(count)] = static_cast<int>(i);
+    set_segment(s.c, count, times(s.axes[at(count)], velocity));
+    set_segment(s.before, count,
+                times(s.axes[at(count)], point_velocity(model, s.response, count, s.v_before)));
+    ++count;
+  }
+  return count;
+}
+
+// G <- A G A^T, block by block.
+void turn_to_axes(int count, FreeStepScratch& s) {
+  for (int i = 0; i < count; ++i)
+    for (int j = 0; j < count; ++j) {
+      Mat3 block;
+      for (int c = 0; c < 3; ++c)
+        for (int r = 0; r < 3; ++r) block(r, c) = s.G(3 * i + r, 3 * j + c);
+      const Mat3 turned = product(product(s.axes[at(i)], block), Mat3(s.axes[at(j)].transpose()));
+      for (int c = 0; c < 3; ++c)
+        for (int r = 0; r < 3; ++r) s.G(3 * i + r, 3 * j + c) = turned(r, c);
+    }
+}
+
+// The work of impulses on velocities that go from before to after.
+double work_of(const VecX& lambda, const VecX& before, const VecX& after, int rows) {
+  double sum = 0.0;
+  for (int r = 0; r < rows; ++r) sum += 0.5 * lambda[r] * (before[r] + after[r]);
+  return sum;
+}
+
+// G's part of the normals alone: what lifts each deep point by its due, and none pulls.
+void push_out(int count, double h, FreeStepScratch& s, ContactStep& report) {
+  for (int k = 0; k < count; ++k) s.push_out[k] = 0.0;
+  for (int sweep = 0; sweep < kLiftSweeps; ++sweep)
+    for (int k = 0; k < count; ++k) {
+      const int n = 3 * k + 2;
+      const double deep = -s.gaps[at(k)] - kSlop;
+      double speed = deep > 0.0 ? -std::min(kLiftRate * deep / h, kMostLiftSpeed) : 0.0;
+      for (int j = 0; j < count; ++j) speed += s.G(n, 3 * j + 2) * s.push_out[j];
+      s.push_out[k] = std::max(0.0, s.push_out[k] - speed / s.G(n, n));
+    }
+  for (int k = 0; k < count; ++k)
+    set_segment(s.world, k, s.push_out[k] * Vec3(s.axes[at(k)].row(2)));
+  report.lift = h * std::min(kLiftRate * (report.penetration - kSlop) / h, kMostLiftSpeed);
+}
+
+}  // namespace
+
+std::vector<ContactPoint> contact_points(const Model& model) {
+  std::vector<ContactPoint> points;
+  for (std::size_t f = 0; f < model.feet.size(); ++f) {
+    const Foot& foot = model.feet[f];
+    points.push_back({foot.name, {foot.body, foot.p_BF, static_cast<int>(f)}});
+  }
+  for (const Shape& shape : model.shapes) {
+    if (shape.body != 0 || shape.kind != Shape::Kind::box) continue;
+    for (int k = 0; k < 8; ++k) {
+      const bool is_rear = (k & 1) != 0, is_right = (k & 2) != 0, is_above = (k & 4) != 0;
+      const Vec3 half = {is_rear ? -shape.b.x() : shape.b.x(),
+                         is_right ? -shape.b.y() : shape.b.y(),
+                         is_above ? shape.b.z() : -shape.b.z()};
+      const std::string name = std::string(model.bodies[0].name) + (is_rear ? " rear" : " front") +
+                               (is_right ? " right" : " left") + (is_above ? " above" : " below");
+      points.push_back({name, {0, shape.a + half, -1}});
+    }
+    break;
+  }
+  for (const Foot& foot : model.feet)
+    if (foot.body > 0 && model.bodies[at(foot.body)].parent > 0)
+      points.push_back({foot.name + " knee", {foot.body, Vec3::Zero(), -1}});
+  return points;
+}
+
+FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
+                                 std::span<const ContactPoint> points)
+    // One more than there are: a point is looked at in the next free place.
+    : response(model, ws, static_cast<int>(points.size()) + 1),
+      a(VecX::Zero(model.nv())),
+      v_before(VecX::Zero(model.nv())),
+      lift(VecX::Zero(model.nv())),
+      friction(points.size()),
+      touching(points.size()),
+      gaps(points.size()),
+      axes(points.size()) {
+  const auto rows = 3 * static_cast<Eigen::Index>(points.size());
+  G.setZero(rows, rows);
+  for (VecX* x : {&c, &before, &lambda, &velocity, &world}) x->setZero(rows);
+  push_out.setZero(static_cast<Eigen::Index>(points.size()));
+  for (const ContactPoint& point : points) holds.push_back(hold_of(model, point.point));
+}
+
+void move_on(double h, ConstVecRef v, Eigen::Ref<VecX> q) {
+  for (int k = 0; k < 3; ++k) q[k] += h * v[k];
+  const Vec3 turn(h * v[3], h * v[4], h * v[5]);
+  const double angle = norm(turn);
+  if (angle > 0.0) {
+    const auto [s, c] = math::sin_cos(0.5 * angle);
+    const double scale = s / angle;
+    const Quat by = {c, scale * turn[0], scale * turn[1], scale * turn[2]};
+    const Quat now = {q[3], q[4], q[5], q[6]};
+    const Quat next = normalized(product(by, now));
+    for (int k = 0; k < 4; ++k) q[3 + k] = next[k];
+  }
+  for (Eigen::Index k = 7; k < q.size(); ++k) q[k] += h * v[k - 1];
+}
+
+void free_step(const Model& model, Workspace& ws, const Ground& ground,
+               std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
+               double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
+               FreeStepScratch& s, ContactStep& report) {
+  report = {};
+  set_state(model, q, v, ws);
+  if (!s.response.is_in_lanes) forward_kinematics(model, q, v, ws);
+  free_forward_dynamics(model, ws, s.response, tau, s.a);
+  s.v_before = v;
+  for (Eigen::Index k = 0; k < v.size(); ++k) v[k] += h * s.a[k];
+
+  const int count = find_contacts(model, ws, ground, points, h, q, v, s);
+  report.contacts = count;
+  if (count == 0) {
+    impulse.setZero();
+    move_on(h, v, q);
+    return;
+  }
+  const int rows = 3 * count;
+  contact_matrix(ws, s.response, count, s.G);
+  bool is_turned = false;
+  for (int k = 0; k < count; ++k) is_turned = is_turned || s.axes[at(k)] != Mat3::Identity();
+  if (is_turned) turn_to_axes(count, s);
+
+  // What the law is asked to keep from being negative: v_n and more.
+  bool bounces = false;
+  for (int k = 0; k < count; ++k) {
+    const int n = 3 * k + 2;
+    const double gap = s.gaps[at(k)];
+    report.penetration = std::max(report.penetration, -gap);
+    s.friction[at(k)] = law.friction;
+    s.velocity[n] = s.c[n];
+    for (int r = 0; r < 3; ++r) s.world[3 * k + r] = s.c[3 * k + r];  // without contact
+    if (law.is_compliant) {
+      const double give = h * law.stiffness + law.damping;
+      s.G(n, n) += 1.0 / (h * give);
+      s.c[n] += gap * law.stiffness / give;
+    } else {
+      const double bounce = s.c[n] < -kStrikes ? law.restitution * s.c[n] : 0.0;
+      bounces = bounces || bounce != 0.0;
+      s.c[n] += bounce != 0.0 ? bounce : std::max(gap, 0.0) / h;
+    }
+    set_segment(s.lambda, k, times(s.axes[at(k)], segment(impulse, s.touching[at(k)])));
+  }
+  const auto G = s.G.topLeftCorner(rows, rows);
+  const std::span<const double> friction(s.friction.data(), at(count));
+  const auto solve = [&] {
+    const ContactReport solved = solve_contacts(G, s.c.head(rows), friction, law.solver,
+                                                s.lambda.head(rows), s.velocity.head(rows));
+    report.sweeps += solved.sweeps;
+    report.residual = solved.residual;
+    // Back to what the points really do.
+    for (int r = 0; r < rows; ++r) s.velocity[r] += s.world[r] - s.c[r];
+    if (law.is_compliant)
+      for (int k = 0; k < count; ++k)
+        s.velocity[3 * k + 2] -= s.lambda[3 * k + 2] / (h * (h * law.stiffness + law.damping));
+  };
+  solve();
+  // Newton's restitution beside friction can bring energy (Kane's paradox): then nothing bounces.
+  if (bounces && work_of(s.lambda, s.world, s.velocity, rows) > 0.0) {
+    for (int k = 0; k < count; ++k)
+      s.c[3 * k + 2] = s.world[3 * k + 2] + std::max(s.gaps[at(k)], 0.0) / h;
+    solve();
+  }
+  report.work = work_of(s.lambda, s.before, s.velocity, rows);
+
+  impulse.setZero();
+  for (int k = 0; k < count; ++k) {
+    const Vec3 in_world = transposed_times(s.axes[at(k)], segment(s.lambda, k));
+    set_segment(impulse, s.touching[at(k)], in_world);
+    set_segment(s.world, k, in_world);
+  }
+  apply_contact_impulses(model, ws, s.response, s.world.head(rows), v);
+  if (!law.is_compliant && report.penetration > kSlop) {
+    push_out(count, h, s, report);
+    s.lift = v;
+    apply_contact_impulses(model, ws, s.response, s.world.head(rows), s.lift);
+    move_on(h, s.lift, q);
+    return;
+  }
+  move_on(h, v, q);
+}
+
+}  // namespace legwork

@@ -1,0 +1,86 @@
+// One step of a robot that nothing holds, on ground that can only push: semi-implicit, impulses at the velocity level
+// (FREE_RUNNING.md 1).
+//   u_f = u + h M^-1 (tau - h(q, u))                     without contact
+//   points that reach the ground within the step:        gap + h v_n < 1 mm
+//   c = J u_f;  c_n += max(gap, 0) / h                   so that a point comes to rest on the ground, not in it
+//               c_n += e v_n-                            restitution, where it strikes
+//   lambda of coulomb.h;  u+ = u_f + M^-1 J^T lambda
+//   p += h v+,  R = exp(h omega+) R,  q += h qdot+
+// A point that is inside all the same (a step's edge, a fast fall) is moved out by velocities that enter the positions
+// alone, never u: no energy of motion comes of it.
+// A compliant ground is a spring and damper under each point, taken at the step's end, so that no stiffness is too much:
+//   lambda_n = -h (k (gap + h v_n) + d v_n)   =>   v_n + lambda_n / (h (h k + d)) = -gap k / (h k + d)
+// First order; contacts lose energy, and so does the semi-implicit step in free fall, m g^2 h^2 / 2 a step.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/contact/coulomb.h"
+#include "engine/contact/ground.h"
+#include "engine/dynamics/contact_response.h"
+
+namespace legwork {
+
+// A point of the robot that may touch the ground.
+struct ContactPoint {
+  std::string name;  // "FL", "trunk front left below", "FL knee"
+  BodyPoint point;
+};
+
+// The feet, in the model's order, then the corners of the trunk's box, then the knees.
+std::vector<ContactPoint> contact_points(const Model& model);
+
+struct ContactLaw {
+  double friction = 0.7;
+  double restitution = 0.0;  // 0 to 1
+  bool is_compliant = false;
+  double stiffness = 2e4;  // N/m
+  double damping = 100.0;  // N s/m
+  ContactOptions solver;
+};
+
+// Of the last step.
+struct ContactStep {
+  int contacts = 0;
+  int sweeps = 0;
+  double residual = 0.0;     // m/s, contact_residual
+  double penetration = 0.0;  // m, the deepest
+  double work =
+      0.0;  // J, done on the robot by the contacts: impulses times the mean of velocities before and after
+  double lift = 0.0;  // m, by which the deepest point was moved out
+};
+
+// Scratch, sized once.
+struct FreeStepScratch {
+  FreeStepScratch(const Model& model, const Workspace& ws, std::span<const ContactPoint> points);
+
+  ContactResponse response;
+  VecX a;         // nv: without contact
+  VecX v_before;  // nv
+  VecX lift;      // nv: velocities that move points out of the ground
+  MatX G;         // of the points that touch, each in its own axes t1, t2, n
+  VecX c, before, lambda, velocity, world, push_out;
+  std::vector<double> friction;
+  std::vector<int> touching;  // indices into the points
+  std::vector<double> gaps;
+  std::vector<Mat3> axes;
+  // Of each point: a place fixed to the trunk from which it is never farther than `reach`, m.
+  struct Hold {
+    Vec3 p_B = Vec3::Zero();
+    double reach = 0.0;
+  };
+  std::vector<Hold> holds;
+};
+
+// Takes q, v (of the model) on by h under tau (nv, with what pulls the base in front). `impulse`: 3 a point, world axes,
+// N s: the last step's in, this step's out, zero where nothing touches.
+void free_step(const Model& model, Workspace& ws, const Ground& ground,
+               std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
+               double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
+               FreeStepScratch& scratch, ContactStep& report);
+
+// q moved by v for h: the base's position and orientation, the joints.
+void move_on(double h, ConstVecRef v, Eigen::Ref<VecX> q);
+
+}  // namespace legwork

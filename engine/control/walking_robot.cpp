@@ -1,0 +1,148 @@
+#include "engine/control/walking_robot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace legwork {
+namespace {
+
+// In parts of the leg's length, as they are for the robots' own sizes: hanging legs .404 m long stand .28 m high with the
+// feet under the hips, sprawled ones of .3 m reach .24 m out and stand .13 m high.
+constexpr double kHangingHeight = 0.28 / 0.404, kHangingReach = 0.385 / 0.404;
+constexpr double kSprawledHeight = 0.13 / 0.3, kSprawledOut = 0.24 / 0.3, kSprawledReach = 0.993;
+
+DhLeg leg_of(const Model& model, int foot) {
+  const Foot& tip = model.feet[at(foot)];
+  const Body& last = model.bodies[at(tip.body)];
+  const Body& middle = model.bodies[at(last.parent)];
+  const Body& first = model.bodies[at(middle.parent)];
+  DhLeg leg;
+  leg.hip_B = first.X_PJ.p;
+  leg.l0 = middle.X_PJ.p.norm();
+  leg.l1 = last.X_PJ.p.norm();
+  leg.l2 = tip.p_BF.norm();
+  if (model.feet.size() == 6) {
+    const bool is_left = leg.hip_B.y() > 0.0;
+    leg.mount = is_left ? LegMount::left : LegMount::right;
+    leg.knee_sign = is_left ? -1.0 : 1.0;
+  }
+  return leg;
+}
+
+Diagnostic no_walker(const std::string& why) {
+  return {"the walking controller cannot use this robot: " + why,
+          "It walks with four or six legs of three joints."};
+}
+
+// How far from its standing place a foot gets along (x, y), a unit vector, the trunk at its height.
+double room_along(const WalkingRobot& robot, int foot, double height, double x, double y) {
+  const DhLeg& leg = robot.leg[at(foot)];
+  const double drop = height + leg.hip_B.z();
+  const double flat = std::sqrt(std::max(0.0, robot.reach * robot.reach - drop * drop));
+  const double radius = leg.l0 + flat;  // about the hip
+  const double px = robot.nominal[at(foot)].x() - leg.hip_B.x();
+  const double py = robot.nominal[at(foot)].y() - leg.hip_B.y();
+  const double along = px * x + py * y;
+  const double square = along * along + radius * radius - px * px - py * py;
+  return square > 0.0 ? std::max(0.0, std::sqrt(square) - std::abs(along)) : 0.0;
+}
+
+}  // namespace
+
+Result<WalkingRobot> walking_robot(const Model& model) {
+  WalkingRobot robot;
+  const int legs = static_cast<int>(model.feet.size());
+  if (legs != 4 && legs != 6) return no_walker("it has " + std::to_string(legs) + " feet.");
+  int joints = 0;
+  for (int foot = 0; foot < legs; ++foot) {
+    const int last = model.feet[at(foot)].body;
+    const int middle = last > 0 ? model.bodies[at(last)].parent : -1;
+    const int first = middle > 0 ? model.bodies[at(middle)].parent : -1;
+    if (first <= 0 || model.bodies[at(first)].parent != 0 || middle != first + 1 ||
+        last != first + 2)
+      return no_walker("leg " + quoted_text(model.feet[at(foot)].name) +
+                       " is not a chain of three joints on the trunk.");
+    robot.joint[at(foot)] = 5 + first;
+    robot.leg[at(foot)] = leg_of(model, foot);
+    joints += 3;
+  }
+  robot.tail_joints = model.joint_count() - joints;
+  robot.tail_joint = model.nv() - robot.tail_joints;
+  for (int foot = 0; foot < legs; ++foot)
+    if (robot.joint[at(foot)] >= robot.tail_joint)
+      return no_walker("its tail does not come after its legs.");
+  robot.legs = legs;
+  robot.mass = total_mass(model);
+  robot.gravity = -model.gravity.z();
+
+  const DhLeg& any = robot.leg[0];
+  const double length = any.l0 + any.l1 + any.l2;
+  const bool is_sprawled = any.mount != LegMount::abduction;
+  robot.height = is_sprawled ? kSprawledHeight * length : kHangingHeight * length;
+  robot.reach = (is_sprawled ? kSprawledReach : kHangingReach) * (any.l1 + any.l2);
+  for (int foot = 0; foot < legs; ++foot) {
+    const Vec3& hip = robot.leg[at(foot)].hip_B;
+    const double out = is_sprawled ? kSprawledOut * length : 0.0;
+    robot.nominal[at(foot)] = {hip.x(), hip.y() + (hip.y() > 0.0 ? out : -out), -robot.height};
+  }
+  return robot;
+}
+
+void stand_posture(const WalkingRobot& robot, Eigen::Ref<VecX> q) {
+  q.setZero();
+  q[2] = robot.height;
+  q[3] = 1.0;
+  for (int foot = 0; foot < robot.legs; ++foot) {
+    const DhLeg& leg = robot.leg[at(foot)];
+    Vec3 angles = Vec3::Zero();
+    leg_ik(leg, robot.nominal[at(foot)] - leg.hip_B, angles);
+    for (int k = 0; k < 3; ++k) q[robot.joint[at(foot)] + 1 + k] = angles[k];
+  }
+}
+
+Vec3 foot_place(const WalkingRobot& robot, int foot, ConstVecRef q) {
+  const DhLeg& leg = robot.leg[at(foot)];
+  const int first = robot.joint[at(foot)] + 1;
+  return leg.hip_B + leg_fk(leg, {q[first], q[first + 1], q[first + 2]});
+}
+
+WalkingCommand within_reach(const WalkingRobot& robot, const GaitSchedule& gait,
+                            const WalkingCommand& wanted) {
+  WalkingCommand c = wanted;
+  if (gait.duty >= 1.0) {
+    c.forward = c.sideways = c.turn = 0.0;
+    return c;
+  }
+  double scale = 1.0;
+  const double height = robot.height + c.height;
+  for (int foot = 0; foot < robot.legs; ++foot) {
+    const Vec3& r = robot.nominal[at(foot)];
+    const double vx = c.forward - c.turn * r.y(), vy = c.sideways + c.turn * r.x();
+    const double speed = std::sqrt(vx * vx + vy * vy);
+    if (speed == 0.0) continue;
+    const double room = room_along(robot, foot, height, vx / speed, vy / speed);
+    scale = std::min(scale, 2.0 * room / (speed * gait.period * gait.duty));
+  }
+  c.forward *= scale;
+  c.sideways *= scale;
+  c.turn *= scale;
+  return c;
+}
+
+std::string reach_note(const WalkingRobot& robot, const GaitSchedule& gait,
+                       const WalkingCommand& wanted, const WalkingCommand& clamped) {
+  const double asked = std::abs(wanted.forward) + std::abs(wanted.sideways) + std::abs(wanted.turn);
+  const double given =
+      std::abs(clamped.forward) + std::abs(clamped.sideways) + std::abs(clamped.turn);
+  if (!(given < asked)) return {};
+  if (gait.duty >= 1.0) return "The gait \"stand\" takes no steps: choose another to walk.";
+  const double height = robot.height + clamped.height;
+  return std::string("The commanded speed is beyond the legs' reach: in the gait \"") + gait.name +
+         "\" a foot travels v T duty with T = " + short_text(gait.period) +
+         " s and duty = " + short_text(gait.duty) + ", and it has " +
+         short_text(2.0 * room_along(robot, 0, height, 1.0, 0.0)) +
+         " m forward; the robot walks at " + short_text(100.0 * given / asked) +
+         " % of the command. A shorter period or a lower body allows more.";
+}
+
+}  // namespace legwork

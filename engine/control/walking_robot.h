@@ -1,0 +1,38 @@
+// What the walking controller knows of a robot besides its dynamics: its legs, where its feet stand, and how far they reach.
+#pragma once
+
+#include "engine/control/walking_state.h"
+#include "engine/motion/dh_leg.h"
+
+namespace legwork {
+
+struct WalkingRobot {
+  int legs = 0;  // 4 or 6; 0: not a robot that walks
+  std::array<DhLeg, kMaxWalkingLegs> leg;
+  std::array<int, kMaxWalkingLegs> joint{};  // index in v of a leg's first joint; the others follow
+  std::array<Vec3, kMaxWalkingLegs> nominal;  // the standing foot in trunk axes, z = -height
+  int tail_joint = 0, tail_joints = 0;        // index in v, number
+  double height = 0.0;                        // of the trunk's origin, standing, m
+  double reach = 0.0;                         // of a foot from its leg's second joint, m
+  double mass = 0.0, gravity = 0.0;
+};
+
+// Refuses what is not four or six legs of three joints, each with a foot, and perhaps a tail.
+Result<WalkingRobot> walking_robot(const Model& nominal);
+
+// Joint angles with the feet at their nominal places; the trunk level at its height above z = 0, over the origin.
+void stand_posture(const WalkingRobot& robot, Eigen::Ref<VecX> q);
+
+// The foot from the trunk's origin, trunk axes.
+Vec3 foot_place(const WalkingRobot& robot, int foot, ConstVecRef q);
+
+// The command as far as the legs reach: a foot's way through a stance, v T duty, must stay within its leg's workspace.
+// A gait that only stands has no speed.
+WalkingCommand within_reach(const WalkingRobot& robot, const GaitSchedule& gait,
+                            const WalkingCommand& command);
+
+// Why the two commands differ, and what would help; empty if they do not.
+std::string reach_note(const WalkingRobot& robot, const GaitSchedule& gait,
+                       const WalkingCommand& wanted, const WalkingCommand& clamped);
+
+}  // namespace legwork

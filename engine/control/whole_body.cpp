@@ -1,0 +1,348 @@
+#include "engine/control/whole_body.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/crba.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rnea.h"
+#include "engine/math/rotation.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kLeastDet = 0.02;  // of a leg's Jacobian, in cubes of its length
+constexpr double kPlaneTime = 0.1;  // s
+constexpr double kWeights[6] = {1.0, 1.0, 3.0, 0.3, 0.3, 0.15};
+constexpr double kRegularisation = 2e-4;  // of the mean eigenvalue
+constexpr double kMostNormal = 1.5;       // of the robot's weight, a foot
+constexpr double kFrictionShare = 0.8, kMostFriction = 0.6;
+constexpr int kMostIterations = 60;
+constexpr double kForceTolerance = 1e-3;  // N
+
+bool is_finite(ConstVecRef x) {
+  for (Eigen::Index i = 0; i < x.size(); ++i)
+    if (!std::isfinite(x[i])) return false;
+  return true;
+}
+
+// -> ws: M, h, J; the trunk, the centre of mass, the feet
+void measure(const Model& nominal, Workspace& ws, ConstVecRef q, ConstVecRef v, WalkingScratch& s) {
+  constexpr int kAll[kMaxWalkingLegs] = {0, 1, 2, 3, 4, 5};
+  const std::span<const int> feet(kAll, at(s.robot.legs));
+  set_state(nominal, q, v, ws);
+  crba(nominal, ws, ws.M);
+  bias_force(nominal, ws, ws.h);
+  stack_foot_jacobians(nominal, ws, feet);
+  stack_foot_biases(nominal, ws, feet, s.foot_bias);
+  BodyState& b = s.sense.body;
+  b.R = ws.X_WB[0].R;
+  b.p = {q[0], q[1], q[2]};
+  b.v = {v[0], v[1], v[2]};
+  b.w = {v[3], v[4], v[5]};
+  const double share = 1.0 / ws.M(0, 0);  // the trunk's upper right block is -skew(m c)
+  b.com = b.p + share * Vec3(ws.M(1, 5), ws.M(2, 3), ws.M(0, 4));
+  for (int r = 0; r < 3; ++r) {
+    double sum = 0.0;
+    for (int k = 0; k < v.size(); ++k) sum += ws.M(r, k) * v[k];
+    b.com_velocity[r] = share * sum;
+  }
+  for (int i = 0; i < s.robot.legs; ++i) {
+    const int row = 3 * i, joint = s.robot.joint[at(i)];
+    FeltFoot& foot = s.sense.feet[at(i)];
+    foot.p = b.p + Vec3(ws.J(row + 1, 5), ws.J(row + 2, 3), ws.J(row, 4));
+    for (int k = 0; k < 3; ++k) {
+      double sum = 0.0;
+      for (int c = 0; c < 6; ++c) sum += ws.J(row + k, c) * v[c];
+      for (int c = joint; c < joint + 3; ++c) sum += ws.J(row + k, c) * v[c];
+      foot.v[k] = sum;
+    }
+  }
+}
+
+void feel_the_ground(std::span<const Vec3> foot_force, double h, WalkingScratch& s,
+                     WalkingState& state) {
+  const int legs = s.robot.legs;
+  const Vec3 normal = normal_of(state.plane);
+  s.sense.is_carried = false;
+  for (int i = 0; i < legs; ++i) {
+    FeltFoot& foot = s.sense.feet[at(i)];
+    foot.is_loaded = feels_ground(foot_force[at(i)], normal);
+    if (foot.is_loaded) s.sense.is_carried = true;
+  }
+  advance_feet(legs, s.sense.feet, h, state);
+  std::array<Vec3, kMaxWalkingLegs> points;
+  for (int i = 0; i < legs; ++i) {
+    const double* p = state.feet[i].stood;
+    points[at(i)] = {p[0], p[1], p[2]};
+  }
+  follow_plane(fit_plane(std::span<const Vec3>(points).first(at(legs))),
+               std::min(1.0, h / kPlaneTime), state.plane);
+}
+
+// The legs' joints by what their feet should do.
+void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
+                 WalkingState& state) {
+  const WalkingRobot& robot = s.robot;
+  const Pace pace = pace_of(robot, settings.gait, robot.height + state.command.height);
+  const DhLeg& any = robot.leg[0];
+  const double length = any.l0 + any.l1 + any.l2;
+  const double least_det = kLeastDet * length * length * length;
+  for (int i = 0; i < robot.legs; ++i) {
+    const FootMode mode = s.report.mode[at(i)] = mode_of(state.feet[i]);
+    Vec3 wanted = Vec3::Zero();
+    if (mode == FootMode::swinging)
+      wanted = swing_acceleration(robot, settings, s.sense, pace, s.reference.velocity, i, state);
+    else if (mode == FootMode::late)
+      wanted = late_acceleration(robot, settings, s.sense, pace, s.reference.velocity, i, state);
+    for (int k = 0; k < 3; ++k) wanted[k] -= s.foot_bias[3 * i + k];
+    s.inverse[at(i)] = invert_leg(ws.J.middleRows(3 * i, 3), robot.joint[at(i)], wanted, least_det);
+  }
+}
+
+// Columns: two tangents, normal.
+Mat3 contact_axes(const GroundPlane& plane) {
+  const Vec3 n = normal_of(plane);
+  Vec3 t = {n.z(), 0.0, -n.x()};
+  t *= 1.0 / std::sqrt(n.z() * n.z() + n.x() * n.x());
+  Mat3 axes;
+  axes.col(0) = t;
+  axes.col(1) = cross(n, t);
+  axes.col(2) = n;
+  return axes;
+}
+
+// The forces of the standing feet and what they and the tail make of the trunk: all of L a_b = B f - beta - M_bt q_t''.
+struct TrunkProblem {
+  ForceProblem force;
+  Mat3 axes;
+  std::array<int, kMaxWalkingLegs> standing{};
+  double L[6][6];
+  double X[6][kTrunkColumns] = {};  // L^-1 [B | beta | M_bt]
+  int beta = 0, tail = 0;           // their columns
+};
+
+bool set_trunk_problem(const Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
+                       const WalkingState& state, TrunkProblem& t) {
+  const WalkingRobot& robot = s.robot;
+  TrunkMap map = trunk_map(robot, ws.M, ws.h, s.inverse, s.a);
+  for (int r = 0; r < 6; ++r)
+    for (int c = 0; c < 6; ++c) t.L[r][c] = map.L[r][c];
+  t.axes = contact_axes(state.plane);
+  int column = 0;
+  for (int i = 0; i < robot.legs; ++i) {
+    if (s.report.mode[at(i)] != FootMode::standing) continue;
+    t.standing[at(t.force.feet++)] = i;
+    const Vec3 arm = s.sense.feet[at(i)].p - s.sense.body.p;
+    for (int k = 0; k < 3; ++k, ++column) {
+      const Vec3 e = t.axes.col(k), moment = cross(arm, e);
+      for (int c = 0; c < 3; ++c) {
+        t.X[c][column] = e[c];
+        t.X[3 + c][column] = moment[c];
+      }
+    }
+  }
+  t.beta = column++;
+  t.tail = column;
+  const int swung = std::min(robot.tail_joints, 2);
+  for (int r = 0; r < 6; ++r) {
+    t.X[r][t.beta] = map.beta[r];
+    for (int j = 0; j < swung; ++j) t.X[r][t.tail + j] = ws.M(r, robot.tail_joint + j);
+  }
+  if (!solve_trunk_map(map.L, t.X, t.tail + swung)) return false;
+
+  ForceProblem& p = t.force;
+  double trace = 0.0;
+  for (int r = 0; r < 6; ++r) {
+    p.weight[r] = kWeights[r];
+    for (int k = 0; k < 3 * p.feet; ++k) {
+      p.A[r][k] = t.X[r][k];
+      trace += p.weight[r] * p.A[r][k] * p.A[r][k];
+    }
+    p.c[r] = -t.X[r][t.beta] - s.reference.acceleration[r];
+  }
+  p.regularisation = p.feet > 0 ? kRegularisation * trace / (3.0 * p.feet) : 1.0;
+  p.friction = std::min(kMostFriction, kFrictionShare * settings.friction);
+  p.largest_normal = kMostNormal * robot.mass * robot.gravity;
+  return true;
+}
+
+void solve_forces(const TrunkProblem& t, FootForces& f, WalkingReport& report) {
+  const ForceSolve solve = distribute_forces(t.force, kMostIterations, kForceTolerance, f);
+  report.solver_iterations += solve.iterations;
+  report.solver_residual = solve.residual;
+}
+
+// What is missing of the wanted acceleration, as a force and a moment about the centre of mass.
+void set_missing(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
+  double error[6], wrench[6];
+  for (int r = 0; r < 6; ++r) {
+    error[r] = -t.force.c[r];
+    for (int k = 0; k < 3 * t.force.feet; ++k) error[r] -= t.force.A[r][k] * f[at(k)];
+  }
+  for (int r = 0; r < 6; ++r) {
+    wrench[r] = 0.0;
+    for (int c = 0; c < 6; ++c) wrench[r] += t.L[r][c] * error[c];
+  }
+  s.report.missing_force = {wrench[0], wrench[1], wrench[2]};
+  s.report.missing_moment = Vec3(wrench[3], wrench[4], wrench[5]) -
+                            cross(s.sense.body.com - s.sense.body.p, s.report.missing_force);
+}
+
+// The tail swings for what is missing, and the feet's forces are found again with that known.
+void swing_tail(const Workspace& ws, ConstVecRef q, ConstVecRef v, WalkingScratch& s,
+                TrunkProblem& t, FootForces& f) {
+  const int first = s.robot.tail_joint;
+  const double before[2] = {s.a[first], s.a[first + 1]};
+  tail_swing(s.robot, s.tail, s.sense.body.R, s.report.missing_moment, ws.M, q, v, s.a);
+  for (int j = 0; j < 2; ++j) {
+    const double change = s.a[first + j] - before[j];
+    for (int r = 0; r < 6; ++r) {
+      const double effect = t.X[r][t.tail + j] * change;
+      t.X[r][t.beta] += effect;
+      t.force.c[r] -= effect;
+    }
+  }
+  solve_forces(t, f, s.report);
+}
+
+void accelerate(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
+  for (int r = 0; r < 6; ++r) {
+    double sum = -t.X[r][t.beta];
+    for (int k = 0; k < 3 * t.force.feet; ++k) sum += t.X[r][k] * f[at(k)];
+    s.a[r] = sum;
+  }
+  for (int i = 0; i < s.robot.legs; ++i)
+    for (int j = 0; j < 3; ++j) {
+      double sum = s.inverse[at(i)].k[j];
+      for (int r = 0; r < 6; ++r) sum += s.inverse[at(i)].K[j][r] * s.a[r];
+      s.a[s.robot.joint[at(i)] + j] = sum;
+    }
+}
+
+// M's row of joint `i` times a; its limb's joints are first .. first + count - 1.
+double inertial_torque(const Workspace& ws, int i, int first, int count, const VecX& a) {
+  double sum = ws.h[i];
+  for (int r = 0; r < 6; ++r) sum += ws.M(r, i) * a[r];
+  for (int k = first; k < first + count; ++k) sum += (k < i ? ws.M(k, i) : ws.M(i, k)) * a[k];
+  return sum;
+}
+
+void drive(const Workspace& ws, const WalkingSettings& settings, WalkingScratch& s,
+           Eigen::Ref<VecX> tau) {
+  int limited = 0;
+  const auto set = [&](int i, double torque, double limit) {
+    const bool is_limited = limit > 0.0 && std::abs(torque) > limit;
+    if (is_limited) ++limited;
+    tau[i] = is_limited ? std::clamp(torque, -limit, limit) : torque;
+  };
+  const WalkingRobot& robot = s.robot;
+  for (int leg = 0; leg < robot.legs; ++leg) {
+    const int first = robot.joint[at(leg)];
+    const Vec3& f = s.report.force[at(leg)];
+    for (int i = first; i < first + 3; ++i) {
+      double torque = inertial_torque(ws, i, first, 3, s.a);
+      for (int r = 0; r < 3; ++r) torque -= ws.J(3 * leg + r, i) * f[r];
+      set(i, torque, settings.torque_limit);
+    }
+  }
+  for (int i = robot.tail_joint; i < robot.tail_joint + robot.tail_joints; ++i)
+    set(i, inertial_torque(ws, i, robot.tail_joint, robot.tail_joints, s.a),
+        settings.tail_torque_limit);
+  s.report.saturated_share = static_cast<double>(limited) / static_cast<double>(tau.size() - 6);
+}
+
+void finish_report(const TrunkProblem& t, const FootForces& f, WalkingScratch& s,
+                   WalkingState& state) {
+  WalkingReport& report = s.report;
+  report.force.fill(Vec3::Zero());
+  for (int k = 0; k < t.force.feet; ++k)
+    report.force[at(t.standing[at(k)])] =
+        times(t.axes, Vec3(f[at(3 * k)], f[at(3 * k + 1)], f[at(3 * k + 2)]));
+  for (int i = 0; i < s.robot.legs; ++i) {
+    WalkingFoot& foot = state.feet[i];
+    for (int k = 0; k < 3; ++k) foot.force[k] = report.force[at(i)][k];
+    const double* place = foot.is_swing != 0.0 ? foot.target : foot.stood;
+    report.target[at(i)] = {place[0], place[1], place[2]};
+    report.is_scheduled_down[at(i)] = is_scheduled_down(foot);
+  }
+  const BodyState& b = s.sense.body;
+  report.place = s.reference.place;
+  report.attitude = s.reference.attitude;
+  report.com = b.com;
+  const double height = b.com.z() - height_at(state.plane, b.com.x(), b.com.y());
+  report.capture_point =
+      capture_point(b.com, b.com_velocity, std::max(height, 0.0), std::max(s.robot.gravity, 0.1));
+}
+
+}  // namespace
+
+WalkingScratch::WalkingScratch(const Model& nominal) : a(VecX::Zero(nominal.nv())) {
+  const Result<WalkingRobot> found = walking_robot(nominal);
+  if (found) robot = *found;
+}
+
+void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, ConstVecRef q,
+                   WalkingState& state) {
+  state = {};
+  if (!is_finite(q)) return;
+  state.is_started = state.is_resting = 1.0;
+  state.period = settings.gait.period;
+  state.fore_scale = settings.gait.fore_scale;
+  state.side_scale = settings.gait.side_scale;
+  const Mat3 R = rotation_from_quaternion(q.segment<4>(3));
+  state.yaw = math::atan2(R(1, 0), R(0, 0));
+  state.place_x = q[0];
+  state.place_y = q[1];
+  std::array<Vec3, kMaxWalkingLegs> feet;
+  for (int i = 0; i < robot.legs; ++i) {
+    WalkingFoot& foot = state.feet[i];
+    foot.duty = 1.0;
+    feet[at(i)] = Vec3(q[0], q[1], q[2]) + times(R, foot_place(robot, i, q));
+    for (int k = 0; k < 3; ++k) foot.stood[k] = foot.lift_off[k] = foot.target[k] = feet[at(i)][k];
+  }
+  state.plane = fit_plane(std::span<const Vec3>(feet).first(at(robot.legs)));
+}
+
+void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
+          const WalkingCommand& command, ConstVecRef q, ConstVecRef v,
+          std::span<const Vec3> foot_force, double h, WalkingScratch& s, WalkingState& state,
+          Eigen::Ref<VecX> tau) {
+  tau.setZero();
+  if (s.robot.legs == 0 || !is_finite(q) || !is_finite(v)) return;
+  measure(nominal, ws, q, v, s);
+  if (state.is_started == 0.0) start_walking(s.robot, settings, q, state);
+  if (state.is_started == 1.0) {
+    state.place_x = s.sense.body.com.x();
+    state.place_y = s.sense.body.com.y();
+    state.is_started = 2.0;
+  }
+  advance_clock(settings.gait, s.robot.legs, h, state);
+  feel_the_ground(foot_force, h, s, state);
+
+  s.report.command = within_reach(s.robot, settings.gait, command);
+  advance_reference(settings.gait, s.report.command, s.sense.body, h, state);
+  s.reference = body_reference(s.robot, settings, s.sense.body, s.sense.feet, state, h);
+  invert_legs(ws, settings, s, state);
+  tail_home(s.robot, s.tail, settings.tail, q, v, s.a);
+
+  TrunkProblem t;
+  if (!set_trunk_problem(ws, settings, s, state, t)) return;
+  FootForces f{};
+  for (int k = 0; k < t.force.feet; ++k) {
+    const double* before = state.feet[t.standing[at(k)]].force;
+    const Vec3 start = transposed_times(t.axes, Vec3(before[0], before[1], before[2]));
+    for (int c = 0; c < 3; ++c) f[at(3 * k + c)] = start[c];
+  }
+  s.report.solver_iterations = 0;
+  solve_forces(t, f, s.report);
+  set_missing(t, f, s);
+  if (settings.tail == TailMode::residual && s.robot.tail_joints >= 2)
+    swing_tail(ws, q, v, s, t, f);
+  accelerate(t, f, s);
+  finish_report(t, f, s, state);
+  drive(ws, settings, s, tau);
+}
+
+}  // namespace legwork

@@ -1,0 +1,68 @@
+// How a robot that nothing holds answers forces, and impulses at points of it:
+//   M a = tau - h                        articulated bodies, [RBDA] chapter 7
+//   G = J M^-1 J^T,  dv = M^-1 J^T lambda
+// J: the points' Jacobians, world axes. G has three rows a point, 1/kg: what an impulse at one does to the velocity of
+// another. In lanes all of it comes from one elimination of the limbs (lanes/star_response.cpp): no M is formed. Other
+// trees factor M (mass_matrix_factor.h).
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "engine/dynamics/workspace.h"
+
+namespace legwork {
+
+// A point fixed to a body.
+struct BodyPoint {
+  int body = 0;
+  Vec3 p_B = Vec3::Zero();
+  int foot = -1;  // of the model, if it is one
+};
+
+// Of one point: where it is from the base's origin, world axes, and what its limb's joints do to it.
+struct PointReach {
+  Vec3 arm = Vec3::Zero();
+  int body = 0;
+  int group = -1, lane = 0,
+      joints = 0;         // in lanes: its limb (-1: the trunk), and how many of its joints move it
+  Vec3 J[kMaxLimbDepth];  // columns of those
+  double W[3][6],
+      SW[3][6];  // motion with the limb loose when the trunk moves; rows of (S^-1 W^T)^T
+};
+
+// Scratch, sized once.
+struct ContactResponse {
+  ContactResponse(const Model& model, const Workspace& ws, int most_points);
+
+  struct Place {
+    int group = -1, lane = 0, depth = 0;
+  };
+  bool is_in_lanes = false;   // legs of three joints are
+  std::vector<Place> places;  // in lanes: of each body
+  double S[21] =
+      {};  // in lanes: the trunk's 6 x 6 with loose limbs, L D L^T (1 / D on the diagonal)
+  std::vector<PointReach> points;
+  MatX J, Y_T;  // other trees: rows of the points
+};
+
+// tau (nv): forces on base and joints. -> a (nv). After set_state. What follows is for the same state.
+void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
+                           ConstVecRef tau, Eigen::Ref<VecX> a);
+
+// Point k of those that count, and where it is. Feet need set_state alone, other points forward_kinematics; in lanes points are
+// on the trunk or on legs with feet.
+void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
+               const BodyPoint& point);
+
+// J v of point k, m/s.
+Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v);
+
+// G of points 0 to count - 1: the first rows and columns of it.
+void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G);
+
+// v += M^-1 J^T impulse; 3 a point, as many as contact_matrix was given.
+void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
+                            ConstVecRef impulse, Eigen::Ref<VecX> v);
+
+}  // namespace legwork
