@@ -156,6 +156,16 @@ void write_curve(JsonText& out, const Curve& curve) {
   out.numbers("points", numbers.data(), static_cast<int>(numbers.size())).end_object();
 }
 
+void write_surface(JsonText& out, const Surface& surface) {
+  out.begin_object().member("label", surface.label).member("pose", surface.pose);
+  std::vector<double> numbers;
+  for (const Vec3& point : surface.points)
+    numbers.insert(numbers.end(), {point.x(), point.y(), point.z()});
+  out.numbers("points", numbers.data(), static_cast<int>(numbers.size()));
+  const std::vector<double> corners(surface.triangles.begin(), surface.triangles.end());
+  out.numbers("triangles", corners.data(), static_cast<int>(corners.size())).end_object();
+}
+
 // What would be asked of its parameters says whether a hand can turn it.
 bool can_turn(const ExhibitRun& run) {
   const VecX x = run.state.tail(run.state.size() - ExhibitState::kScalars);
@@ -168,7 +178,7 @@ void write_exhibit(JsonText& out, const ExhibitRun& run) {
   const Viewpoint& view = exhibit.viewpoint;
   out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
-  out.member("has_ground", view.has_ground).end_object();
+  out.member("has_ground", view.has_ground).member("follows", view.follows).end_object();
   out.member("can_turn", can_turn(run));
   out.key("series").begin_array();
   for (const PlotSeries& series : exhibit.series)
@@ -178,6 +188,8 @@ void write_exhibit(JsonText& out, const ExhibitRun& run) {
   for (const Mark& mark : exhibit.marks) write_mark(out, mark);
   out.end_array().key("curves").begin_array();
   for (const Curve& curve : exhibit.curves) write_curve(out, curve);
+  out.end_array().key("surfaces").begin_array();
+  for (const Surface& surface : exhibit.surfaces) write_surface(out, surface);
   out.end_array();
   write_facts(out, exhibit.facts);
   out.key("studies").begin_array();

@@ -238,6 +238,10 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
     const Vec3 in_world = transposed_times(s.axes[at(k)], segment(s.lambda, k));
     set_segment(impulse, s.touching[at(k)], in_world);
     set_segment(s.world, k, in_world);
+    const int foot = points[at(s.touching[at(k)])].point.foot;
+    const double *slip = &s.velocity[3 * k], *pressed = &s.lambda[3 * k];
+    if (foot >= 0 && foot < kMostFeet && pressed[2] > 0.0)
+      report.foot_slip[at(foot)] = std::sqrt(slip[0] * slip[0] + slip[1] * slip[1]);
   }
   apply_contact_impulses(model, ws, s.response, s.world.head(rows), v);
   if (!law.is_compliant && report.penetration > kSlop) {

@@ -13,6 +13,7 @@
 // First order; contacts lose energy, and so does the semi-implicit step in free fall, m g^2 h^2 / 2 a step.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 
@@ -40,6 +41,8 @@ struct ContactLaw {
   ContactOptions solver;
 };
 
+inline constexpr int kMostFeet = 8;
+
 // Of the last step.
 struct ContactStep {
   int contacts = 0;
@@ -48,7 +51,8 @@ struct ContactStep {
   double penetration = 0.0;  // m, the deepest
   double work =
       0.0;  // J, done on the robot by the contacts: impulses times the mean of velocities before and after
-  double lift = 0.0;  // m, by which the deepest point was moved out
+  std::array<double, kMostFeet> foot_slip{};  // m/s along the ground, of feet that are pressed
+  double lift = 0.0;                          // m, by which the deepest point was moved out
 };
 
 // Scratch, sized once.
