@@ -1,4 +1,5 @@
 // What a sweep is: its scene, grid, script, columns, and the fingerprint of all these.
+#include <algorithm>
 #include <cstdio>
 
 #include "bindings/cli/command.h"
@@ -61,7 +62,7 @@ Refusal choose_columns(const Arguments& arguments, const Preset& preset, Sweep& 
   if (Refusal bad = check_duration(sweep.duration, **run)) return bad;
   const Snapshot& now = snapshot(**run);
   // What a robot that can fall is asked first.
-  if (wanted.empty() && find_field(now, "fallen")) wanted = {"fall_time"};
+  if (wanted.empty() && find_field(now, "fallen")) wanted = {"fallen", "fall_time", "mean_speed"};
   for (const std::string& name : wanted)
     if (Refusal bad = add_columns(now, name, sweep.columns)) return bad;
   return std::nullopt;
@@ -97,17 +98,21 @@ std::string hexadecimal(std::uint64_t hash) {
   return text;
 }
 
-// The preset's axes, but those that --grid or --set give otherwise.
+// The preset's axes in their order, as --grid gives them if it does, without those that --set gives; then the others.
 std::vector<std::string> grid_texts(const Arguments& arguments, const Preset& preset) {
-  const std::vector<std::string> own = arguments.values("--grid");
+  std::vector<std::string> own = arguments.values("--grid"), texts;
   const std::vector<std::string> settings = arguments.values("--set");
-  const auto name_of = [](const std::string& text) { return text.substr(0, text.find('=')); };
-  std::vector<std::string> texts;
+  const auto find_same = [](const std::vector<std::string>& given, const std::string& standard) {
+    return std::find_if(given.begin(), given.end(), [&](const std::string& text) {
+      return text.substr(0, text.find('=')) == standard.substr(0, standard.find('='));
+    });
+  };
   for (const std::string& standard : preset.grid) {
-    bool is_given = false;
-    for (const std::vector<std::string>* given : {&own, &settings})
-      for (const std::string& text : *given) is_given |= name_of(text) == name_of(standard);
-    if (!is_given) texts.push_back(standard);
+    const auto other = find_same(own, standard);
+    const bool is_own = other != own.end();
+    if (!is_own && find_same(settings, standard) != settings.end()) continue;
+    texts.push_back(is_own ? *other : standard);
+    if (is_own) own.erase(other);
   }
   texts.insert(texts.end(), own.begin(), own.end());
   return texts;

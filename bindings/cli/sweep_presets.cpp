@@ -1,17 +1,31 @@
 // Sweeps that people ask for often, of scenes that can fall.
 #include "bindings/cli/settings.h"
 #include "bindings/cli/sweep.h"
+#include "engine/exhibits/free_robot.h"
 #include "engine/io/json_text.h"
 #include "engine/math/linear.h"
 
 namespace legwork::cli {
 namespace {
 
+// Of the gait's cycle; a half second where a scene has none.
+double period_of(const Scene& scene) {
+  const std::span<const Parameter> schema = schema_of(scene);
+  const auto value = [&](const char* path) {
+    const int index = find_parameter(schema, path);
+    return index < 0 ? 0.0 : scene.values[at(index)];
+  };
+  double period = value("gait.period");
+  for (const FreeKind& kind : free_kinds())
+    if (kind.family == scene.family && period == 0.0)
+      period = gaits_of(kind.legs)[static_cast<std::size_t>(value("gait.name"))].period;
+  return period > 0.0 ? period : 0.5;
+}
+
 // Pushes in sixteen directions at four moments of the gait's cycle: what the map of the largest recoverable push by
 // direction is made of.
 Preset push_recovery(const Scene& scene) {
-  const int index = find_parameter(schema_of(scene), "gait.period");
-  const double period = index < 0 ? 0.5 : scene.values[at(index)];
+  const double period = period_of(scene);
   constexpr double kStart = 2.0, kAfter = 4.0;  // s: to walk evenly before, to fall or not after
   std::string times;
   for (int quarter = 0; quarter < 4; ++quarter)

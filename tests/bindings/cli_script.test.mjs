@@ -137,3 +137,87 @@ test('a change that would start the scene anew is refused: it would be another r
     /:2:28: A change of motion\.rate_1 starts the scene two-link-arm anew\. Set it at 0 s/,
   );
 });
+
+// ---- a robot that can be pushed
+
+const free = 'quadruped-free';
+const standing = ['--set', 'command.forward=0', '--set', 'gait.name=stand'];
+
+/** The rows of a run of the free robot, by the names of their columns. */
+function freeRows(duration, events, ...args) {
+  const file = join(folder, 'free.csv');
+  const script_ = ['--script', script(events)];
+  output('run', free, '--duration', `${duration}`, ...standing, ...script_, ...args, '--csv', file);
+  const [header, ...cells] = table(readFileSync(file, 'utf8'));
+  return cells.map((row) => Object.fromEntries(row.map((cell, i) => [header[i], Number(cell)])));
+}
+
+test('a push gives the robot its impulse, and spreads it over its duration', () => {
+  const blow = { body: 'trunk', impulse: [0, 3, 0], duration: 0 };
+  const at = 200;
+  const [calm, hit] = [[], [{ at: 0.2, push: blow }]].map((events) => freeRows(0.21, events));
+  assert.deepEqual(hit[at], calm[at], 'until its step');
+  const jump = (row) => hit[row].com_velocity_y_m_per_s - calm[row].com_velocity_y_m_per_s;
+  // In one step friction takes at most .7 of 8.25 kg's weight for 1 ms.
+  const mass = 8.25;
+  assert.ok(Math.abs(mass * jump(at + 1) - 3) < 0.06, `${mass * jump(at + 1)} N s`);
+  const slow = freeRows(0.35, [{ at: 0.2, push: { ...blow, duration: 0.1 } }]);
+  assert.ok(slow[at + 1].push_left_s > 0.098 && slow[at + 1].push_left_s < 0.1);
+  assert.ok(slow[at + 99].push_left_s > 0 && slow[at + 101].push_left_s === 0);
+});
+
+test('what a push does not name stays as it is; a push at 0 s comes after the first step', () => {
+  const values = ['--set', 'push.x=3', '--set', 'push.y=0', '--set', 'push.body=FL_thigh'];
+  const named = [{ at: 0.1, push: { body: 'FL_thigh', impulse: [3, 0, 0] } }];
+  const short = scriptHash(free, 0.2, [{ at: 0.1, push: {} }], ...values);
+  assert.equal(scriptHash(free, 0.2, named, ...values), short);
+  assert.notEqual(hash(free, 0.2, ...values), short);
+  const first = scriptHash(free, 0.2, [{ at: 0, push: {} }], ...values);
+  assert.equal(first, scriptHash(free, 0.2, [{ at: 0.001, push: {} }], ...values));
+  assert.notEqual(first, hash(free, 0.2, ...values));
+  const twice = [
+    { at: 0.1, push: {} },
+    { at: 0.15, push: {} },
+  ];
+  assert.notEqual(scriptHash(free, 0.2, twice, ...values), short);
+});
+
+test('a command drives the robot, a drag lifts it, and one that fell is put on its feet', () => {
+  const far = freeRows(1.5, [{ at: 0.1, set: { 'gait.name': 'trot' }, command: { forward: 0.5 } }]);
+  assert.ok(far.at(-1).com_x_m > 0.3);
+  const drag = { body: 'trunk', target: [0, 0, 0.6], stiffness: 1000 };
+  const lifted = freeRows(1, [
+    { at: 0.1, drag },
+    { at: 0.6, drag: false },
+  ]);
+  const height = (row) => lifted[row].height_m;
+  assert.ok(height(600) > height(100) + 0.05 && height(1000) < height(600) - 0.05);
+  const events = [
+    { at: 0.1, push: { impulse: [0, 30, 0] } },
+    { at: 1.5, stand_up: true },
+  ];
+  const rows = freeRows(1.8, events);
+  assert.deepEqual([rows[1500].fallen, rows[1502].fallen, rows.at(-1).fallen], [1, 0, 0]);
+  assert.match(
+    output('run', free, '--duration', '1.4', ...standing, '--script', script(events.slice(0, 1))),
+    /Fell at t = /,
+  );
+});
+
+test('bodies go by name, and one that is not there is answered with those that are', () => {
+  const refusals = [
+    [
+      '[{"at": 1, "push": {"body": "tail"}}]',
+      /:1:29: push\.body has no choice "tail".*trunk, FL_hip/,
+    ],
+    ['[{"at": 1, "push": {"impulse": [0, 2]}}]', /:1:32: "impulse" must hold 3 numbers/],
+    ['[{"at": 1, "push": {"impulse": [0, "2", 0]}}]', /:1:36: push\.y must be a number/],
+    ['[{"at": 1, "push": {"impulse": [0, 200, 0]}}]', /push\.y = 200 N s is out of bounds/],
+    ['[{"at": 1, "push": {"force": 2}}]', /"push" has an unknown key "force".*impulse/],
+    ['[{"at": 1, "push": true}]', /"push" must be an object/],
+    ['[{"at": 1, "drag": true}]', /"drag" must be an object/],
+    ['[{"at": 1, "command": {"forward": 9}}]', /command\.forward = 9 m\/s is out of bounds/],
+  ];
+  for (const [text, expected] of refusals)
+    assertRefused(['run', free, '--script', script(text)], expected);
+});

@@ -359,6 +359,108 @@ test('mpirun -n 2 runs two shards', () => {
   assert.equal(text('mpi.csv'), reference);
 });
 
+// ---- robots that can be pushed
+
+const free = 'quadruped-free';
+
+test('direction and impulse of a push are what the sweep makes of its x and y', () => {
+  const axes = [
+    '--grid',
+    'push.direction_deg=0:270:4',
+    '--grid',
+    'push.impulse=2',
+    '--grid',
+    'push.time=0.2',
+  ];
+  const more = ['--set', 'push.duration=0', '--duration', '0.205', '--columns', 'com_velocity'];
+  const [header, ...rows] = body(done('pushes.csv', [free, ...axes, ...more]));
+  assert.deepEqual(header.slice(1, 4), ['push.direction_deg', 'push.impulse', 'push.time']);
+  const [x, y] = ['x', 'y'].map((axis) => header.indexOf(`com_velocity.${axis}_m_per_s`));
+  const [ahead, left, back, right] = rows.map((row) => [Number(row[x]), Number(row[y])]);
+  // 2 N s for 8.25 kg is .24 m/s; the feet take some of it in these steps.
+  assert.ok(ahead[0] - back[0] > 0.3 && ahead[0] - back[0] < 0.5, `${ahead[0] - back[0]}`);
+  assert.ok(left[1] - right[1] > 0.3 && left[1] - right[1] < 0.5, `${left[1] - right[1]}`);
+  assert.ok(Math.abs(ahead[1] - back[1]) < 0.05 && Math.abs(left[0] - right[0]) < 0.05);
+
+  writeFileSync(path('push.json'), '[{"at": 0.2, "push": {"impulse": [2, 0, 0], "duration": 0}}]');
+  const single = output(
+    'run',
+    free,
+    '--duration',
+    '0.205',
+    '--script',
+    path('push.json'),
+    '--hash',
+  );
+  // The hash knows no parameters, only the state.
+  assert.equal(`${rows[0][header.indexOf('hash')]}\n`, single);
+  const scripted = ['--set', 'push.time=0.2'];
+  assertSweepRefused(
+    [free, ...axes.slice(0, 4), ...scripted, '--csv', path('z.csv')],
+    /"push\.time"/,
+  );
+  const byScript = [
+    free,
+    ...axes.slice(0, 4),
+    '--script',
+    path('push.json'),
+    '--duration',
+    '0.205',
+  ];
+  assert.equal(sweep([...byScript, '--csv', path('by-script.csv')]).status, 0);
+});
+
+test('the presets: a table of who falls, by push or by friction and speed', () => {
+  const few = ['--grid', 'push.impulse=2,30', '--grid', 'push.direction_deg=90'];
+  const pushed = body(done('recovery.csv', [free, '--preset', 'push-recovery', ...few]));
+  const header = ['push.direction_deg', 'push.impulse', 'push.time', 'status', 'time_s', 'fallen'];
+  assert.deepEqual(pushed[0].slice(1, 8), [...header, 'fall_time_s']);
+  assert.equal(pushed.length, 9, 'four moments of the cycle');
+  for (const row of pushed.slice(1)) {
+    const fell = row[2] === '30';
+    assert.deepEqual([row[4], row[6]], fell ? ['fallen', '1'] : ['running', '0'], row.join());
+    if (fell) assert.ok(Number(row[7]) > Number(row[3]) && Number(row[7]) <= Number(row[5]));
+    assert.equal(/,"?Fell at t = /.test(row.join()), fell);
+  }
+  const speeds = ['--grid', 'command.forward=0.3', '--grid', 'contact.friction=0.1,0.7'];
+  const args = [free, '--preset', 'speed-by-friction', ...speeds, '--duration', '4'];
+  const walked = body(done('walked.csv', args));
+  const names = [
+    'contact.friction',
+    'command.forward',
+    'status',
+    'time_s',
+    'fallen',
+    'fall_time_s',
+  ];
+  assert.deepEqual(walked[0].slice(1, 8), [...names, 'mean_speed.forward']);
+  assert.deepEqual(
+    walked.slice(1).map((row) => row[5]),
+    ['1', '0'],
+  );
+  assert.ok(Math.abs(walked[2][7] - 0.3) < 0.05, walked[2][7]);
+});
+
+test('a push that cannot be is refused', () => {
+  const pushes = [
+    [['push.direction_deg=0:270:4'], /push\.direction_deg and push\.impulse need each other/],
+    [['push.impulse=1,2'], /need each other/],
+    [['push.direction_deg=0', 'push.impulse=2'], /Nothing says when.*push\.time/],
+    [['push.direction_deg=0', 'push.impulse=2', 'push.time=7'], /7 s is after the end at 1 s/],
+    [
+      ['push.direction_deg=0', 'push.impulse=60', 'push.time=0'],
+      /push\.x = 60 N s is out of bounds/,
+    ],
+    [['push.direction_deg=0', 'push.impulse=-1', 'push.time=0'], /push\.impulse = -1 .*negative/],
+    [['push.direction_deg=0', 'push.impulse=1', 'push.x=1'], /or by push\.x and push\.y/],
+  ];
+  for (const [axes, expected] of pushes) {
+    const options = axes.flatMap((axis) => ['--grid', axis]);
+    assertSweepRefused([free, ...options, '--duration', '1', '--csv', path('z.csv')], expected);
+  }
+  assert.ok(!existsSync(path('z.csv')));
+});
+
 // ---- what it says
 
 test('progress is on stderr: a percentage and, while there is something left, how long', async () => {
