@@ -1,6 +1,14 @@
 // The robot's body from the engine's shapes, placed each frame from the snapshot's body poses. As a ghost it is one pale
 // colour throughout: the plan or a second run beside the run. Where a scene is about one leg, the others fade.
-import { Color, Group, Mesh, MeshLambertMaterial, MeshStandardMaterial, Vector3 } from 'three';
+import {
+  Color,
+  Group,
+  Mesh,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  type Object3D,
+  Vector3,
+} from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import type { Description, Shape } from '../sim/description';
 import { limbColour, TAIL } from '../sim/limbs';
@@ -67,6 +75,22 @@ export class Robot {
   toWorld(body: number, point: Vector3): Vector3 {
     const group = this.bodies[body];
     return group ? point.applyQuaternion(group.quaternion).add(group.position) : point;
+  }
+
+  /** A point of the world in a body's frame. */
+  toBody(body: number, point: Vector3): [number, number, number] {
+    const group = this.bodies[body];
+    if (!group) return [0, 0, 0];
+    const local = point
+      .clone()
+      .sub(group.position)
+      .applyQuaternion(group.quaternion.clone().invert());
+    return [local.x, local.y, local.z];
+  }
+
+  /** Which body a mesh belongs to; -1 of none. */
+  bodyOf({ parent }: Object3D): number {
+    return this.bodies.indexOf(parent as Group);
   }
 
   /** Legs are alike: each form is made once. */

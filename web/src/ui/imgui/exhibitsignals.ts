@@ -2,6 +2,7 @@
 import type { Description } from '../../sim/description';
 import { ownerOf, type Series } from '../../sim/exhibit';
 import { limbColour } from '../../sim/limbs';
+import type { Recorder } from '../../sim/recorder';
 import { unitInWords } from '../format';
 import { line } from './presetparts';
 import { angleFactor, type Signal, type Source, valueReader } from './signals';
@@ -35,8 +36,8 @@ function signalOf({ field, title }: Series, unit: string, labels: string[]): Sig
     isLogarithmic: false,
     dashed: '',
     needs: [field],
-    lines: ({ recorder, robot, choice }: Source) =>
-      labels.map((label, i) => {
+    lines: ({ recorder, robot, choice, second }: Source) =>
+      labels.flatMap((label, i) => {
         const owner = ownerOf(labels, i);
         const of = owner >= 0 ? owner : i;
         const read = valueReader(recorder, recorder.column(field, i), angleFactor(unit, choice));
@@ -44,7 +45,25 @@ function signalOf({ field, title }: Series, unit: string, labels: string[]): Sig
         const joint = robot.joints.find((other) => other.name === label);
         const colour = joint ? limbColour(robot, joint.leg) : (INKS[of % INKS.length] ?? '');
         const isDashed = owner >= 0 || (!joint && i % (2 * INKS.length) >= INKS.length);
-        return { ...line(name, colour, read, isDashed), hasGaps: true };
+        const own = { ...line(name, colour, read, isDashed), hasGaps: true };
+        if (!second) return [own];
+        const other = besideReader(recorder, second.recorder, field, i, angleFactor(unit, choice));
+        // Of one curve its name is told; of many the colour is, and the caption says what dashes are.
+        const words = labels.length === 1 ? second.name : '';
+        return [own, { ...line(words, colour, other, true), hasGaps: true }];
       }),
   };
+}
+
+/** The second run at the step of a row of the first: both are recorded at the same steps. */
+function besideReader(
+  first: Recorder,
+  second: Recorder,
+  field: string,
+  component: number,
+  factor: number,
+): (row: number) => number {
+  const column = second.column(field, component);
+  return (row) =>
+    second.step(row) === first.step(row) ? second.value(row, column) * factor : Number.NaN;
 }

@@ -18,6 +18,8 @@ export interface Source {
   choice: Choice;
   /** What the second run is called; empty where there is none. */
   beside: string;
+  /** Another run of the same scene, row by row beside this one; null where none is compared. */
+  second: { recorder: Recorder; name: string } | null;
   /** The engine's names of a channel's components. */
   labelsOf(channel: string): string[];
 }
