@@ -249,6 +249,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     player,
     chooser,
     plots,
+    studies,
     timings,
     showPlots,
     graphics: () => stage?.memory ?? null,

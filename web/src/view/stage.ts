@@ -216,7 +216,6 @@ export class Stage {
     this.shownScene = scene;
     const { exhibit } = scene.description;
     this.isExhibit = exhibit !== undefined;
-    this.towardsLight.copy(exhibit ? TOWARDS_LIGHT_OF_EXHIBITS : TOWARDS_LIGHT);
     if (exhibit) {
       this.walk.clear();
       this.exhibit.begin(scene);
@@ -225,8 +224,10 @@ export class Stage {
     } else {
       this.exhibit.clear();
     }
+    const isBench = exhibit !== undefined && !this.focus.follows;
+    this.towardsLight.copy(isBench ? TOWARDS_LIGHT_OF_EXHIBITS : TOWARDS_LIGHT);
     // A robot that walks away is looked at as the walking robots are.
-    this.rig.look(exhibit && !this.focus.follows ? this.focus.direction : null);
+    this.rig.look(isBench ? this.focus.direction : null);
   }
 
   private rebuild(scene: Scene): void {
