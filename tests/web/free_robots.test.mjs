@@ -275,6 +275,8 @@ test('slopes, stairs and hills are ground that is seen', async () => {
     [2, 'hills'],
   ]) {
     await set('ground.kind', kind);
+    await set('ground.step_height', 0.05);
+    await set('ground.roughness', 0.1);
     const { surfaces } = await page.evaluate(() => window.legwork.exhibit());
     assert.ok(surfaces.length > 0, name);
     await frames(page, 30);
@@ -363,6 +365,7 @@ test('a study over two quantities is a heat map with its numbers, round where it
     );
     assert.match(await text('.map-legend'), new RegExp(map.value_label));
     await page.locator('#study-result summary').click();
+    await page.waitForSelector('#study-result tbody td');
     assert.equal(await page.locator('#study-result tbody td').count(), map.values.length);
     assert.doesNotMatch(await text('#study-result'), NO_NUMBER);
     await picture(page, `free-map-${map.is_polar ? 'polar' : 'grid'}`);

@@ -17,11 +17,13 @@ import type { Pen, Strokes } from './strokes';
 
 export const CONES = 'Friction cones';
 const HEIGHT_M = 0.11;
-const OPACITY = 0.2;
+const OPACITY = 0.24;
 const SEGMENTS = 32;
 const FREE = new Color('#0072b2');
-const HALF = new Color('#e69f00');
+const USED = new Color('#e69f00');
 const SLIPS = new Color('#d55e00');
+const HALF = 0.5;
+const NEAR = 0.9;
 const PRESSES_N = 0.5;
 
 /** Whether the scene says how much of its friction each foot uses. */
@@ -133,8 +135,4 @@ export class FrictionCones {
   }
 }
 
-const blend = new Color();
-const colourOf = (share: number): Color =>
-  share < 0.5
-    ? blend.lerpColors(FREE, HALF, 2 * share)
-    : blend.lerpColors(HALF, SLIPS, 2 * share - 1);
+const colourOf = (share: number): Color => (share < HALF ? FREE : share < NEAR ? USED : SLIPS);

@@ -37,6 +37,7 @@ export class Robot {
   constructor(
     private readonly quality: Quality,
     private readonly isGhost = false,
+    private readonly ghostOpacity = GHOST_OPACITY,
   ) {}
 
   /** `onlyLeg`: the leg that stays solid while the others fade; `tint`: the colour of a ghost. */
@@ -105,7 +106,7 @@ export class Robot {
   }
 
   private materialOf(shape: Shape, description: Description, look: Look): RobotMaterial {
-    if (this.isGhost) return this.material('ghost', this.tint, 0.9, 0, GHOST_OPACITY);
+    if (this.isGhost) return this.material('ghost', this.tint, 0.9, 0, this.ghostOpacity);
     const leg = description.robot.bodies[shape.body]?.leg ?? '';
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);

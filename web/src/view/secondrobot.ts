@@ -8,7 +8,8 @@ import type { Quality } from './quality';
 import { Robot } from './robot';
 
 const OVER_TRUNK_M = 0.16;
-const TINT = '#cc79a7';
+const TINT = '#b0578f';
+const OPACITY = 0.34;
 
 export class SecondRobot {
   readonly group = new Group();
@@ -17,7 +18,7 @@ export class SecondRobot {
   private form = '';
 
   constructor(quality: Quality) {
-    this.robot = new Robot(quality, true);
+    this.robot = new Robot(quality, true, OPACITY);
     this.group.add(this.robot.group);
   }
 

@@ -251,8 +251,9 @@ export class Stage {
     this.robot.rebuild(description, look, onlyLeg);
     this.shadows.rebuild(description.robot.shapes);
     this.ground.setLook(look);
+    // What it can do takes more room than it does.
     if (this.isExhibit && this.focus.follows)
-      this.rig.reach = this.walk.reachOf(snapshot, this.robot);
+      this.rig.reach = 0.5 * (this.walk.reachOf(snapshot, this.robot) + this.focus.reach);
     if (!this.isExhibit) {
       this.walk.rebuild(scene, look);
       this.rig.reach = this.walk.reachOf(snapshot, this.robot);

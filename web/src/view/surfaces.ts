@@ -42,7 +42,7 @@ const FRAGMENT = /* glsl */ `
   void main() {
     vec3 n = normalize(vNormal);
     float flatness = abs(n.z);
-    float shade = 0.62 + 0.38 * flatness + 0.9 * (n.x * 0.25 - n.y * 0.35) * (1.0 - flatness * flatness);
+    float shade = 0.66 + 0.34 * pow(flatness, 4.0) + 0.35 * (0.6 * n.x - 0.8 * n.y);
     float away = length(vWorld.xy - centre.xy) / reach;
     float near = 1.0 - smoothstep(0.35, 1.0, away);
     vec3 colour = ground * clamp(shade, 0.3, 1.15);

@@ -12,16 +12,16 @@ export class FallBanner {
   private readonly beside = make('p', 'quiet');
   private readonly stand = make('button', 'primary', 'Stand up');
   private readonly back = make('button', '', 'Back one second');
+  private readonly actions = make('div', 'notice-actions');
   private said = '';
 
   constructor(private readonly player: Player) {
-    const actions = make('div', 'notice-actions');
     for (const button of [this.stand, this.back]) button.type = 'button';
     this.stand.addEventListener('click', () => doOnce(player, 'run.stand_up'));
     this.back.title = 'To one second before it fell, paused: change something and play';
     this.back.addEventListener('click', () => this.goBack());
-    actions.append(this.stand, this.back);
-    this.box.append(this.words, this.beside, actions);
+    this.actions.append(this.stand, this.back);
+    this.box.append(this.words, this.beside, this.actions);
     this.box.hidden = true;
     element('fall', HTMLElement).append(this.box);
     player.onChange(() => this.update());
@@ -35,14 +35,16 @@ export class FallBanner {
     if (key === this.said) return;
     this.said = key;
     this.box.hidden = own === null && other === null;
+    this.box.classList.toggle('own', own !== null);
+    this.actions.hidden = own === null;
     if (this.box.hidden) return;
-    const first = own === null ? (second ? 'This run still stands.' : '') : scene.sentence();
-    setText(this.words, first);
+    this.words.hidden = own === null;
+    setText(this.words, own === null ? '' : scene.sentence());
     this.beside.hidden = !second;
     if (second)
       setText(
         this.beside,
-        `Beside it, ${second.name}: ${other === null ? 'it still stands.' : second.scene.sentence()}`,
+        `Beside it, ${second.name}: ${other === null ? 'still stands' : firstOf(second.scene.sentence())}.`,
       );
   }
 
@@ -57,6 +59,10 @@ export class FallBanner {
     this.player.seek(Math.max(oldest, now.scalar('step') - Math.max(0, Math.round(since))));
   }
 }
+
+/** The first sentence, to be told after a colon. */
+const firstOf = (sentences: string): string =>
+  (sentences.split(/\. (?=[A-Z])/)[0] ?? '').replace(/^./, (letter) => letter.toLowerCase());
 
 /** When it fell, s; null while it stands. */
 function fallOf({ snapshot }: Scene): number | null {

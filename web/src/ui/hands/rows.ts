@@ -20,6 +20,8 @@ export function sliderRow(player: Player, path: string): Row | null {
   const range = make('input');
   const value = make('output');
   range.type = 'range';
+  // The label holds the value too.
+  range.setAttribute('aria-label', parameter.label);
   range.min = '0';
   range.max = String(scale.notches);
   range.addEventListener('input', () =>

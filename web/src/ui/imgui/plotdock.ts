@@ -181,6 +181,7 @@ export class PlotDock {
     const { recorder, scene } = this.player;
     const isBeside = signal.beside !== undefined && recorder.has(signal.beside);
     const others = [
+      signal.note ?? '',
       this.player.second ? `, dashed: ${this.player.second.name}` : '',
       isBeside ? `, pale: ${companionName(scene)}` : '',
       signal.dashed && !isBeside ? `, dashed: ${signal.dashed}` : '',

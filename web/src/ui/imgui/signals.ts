@@ -39,6 +39,8 @@ export interface Signal {
   leastExtent?: number;
   /** A fixed vertical range, where there is nothing to measure on the axis. */
   range?(source: Source): [low: number, high: number];
+  /** What else the caption says. */
+  note?: string;
   /** Said where there are no curves to see. */
   whenZero?: string;
   lines(source: Source): Line[];

@@ -6,6 +6,8 @@ import type { ReadoutContent } from './rows';
 
 const CENTIMETRES = 100;
 const HUNDRED = 100;
+/** Less is a foot that only brushes the ground: its share says nothing. */
+const PRESSES_N = 0.5;
 
 export const isFreeRobot = ({ snapshot }: Scene): boolean =>
   snapshot.has('friction_use') && snapshot.has('energy_residual');
@@ -22,8 +24,9 @@ const reading = (number: number): string =>
 
 const ROWS: readonly Told[] = [
   [
-    'Speed, told to be',
-    (scene) => `${fixed(value(scene, 'mean_speed'), 2)}, ${fixed(value(scene, 'command'), 2)} m/s`,
+    'Speed, command',
+    (scene) =>
+      `${fixed(value(scene, 'mean_speed'), 2)}\u00a0/\u00a0${fixed(value(scene, 'command'), 2)}\u00a0m/s`,
   ],
   ['Friction used', frictionInWords],
   ['Support margin', (scene) => `${fixed(CENTIMETRES * value(scene, 'support_margin'), 1)} cm`],
@@ -52,17 +55,15 @@ export function ofFreeRobot(scene: Scene, second?: { scene: Scene; name: string 
   };
 }
 
-/** The feet that press, the most used first in their order. */
+/** The feet that press, two in a line. */
 function frictionInWords({ snapshot, description }: Scene): string {
   const use = snapshot.vector('friction_use');
   const forces = snapshot.vector('foot_force');
   const told = description.robot.legs.flatMap((leg, i) =>
-    Math.hypot(...forces.subarray(3 * i, 3 * i + 3)) > 0
-      ? [`${leg} ${Math.round(HUNDRED * (use[i] ?? 0))} %`]
+    Math.hypot(...forces.subarray(3 * i, 3 * i + 3)) > PRESSES_N
+      ? [`${leg}\u00a0${Math.round(HUNDRED * (use[i] ?? 0))}\u00a0%`]
       : [],
   );
   if (told.length === 0) return 'no foot presses';
-  if (told.length <= 4) return told.join(', ').replace(/^(.*?, .*?), /, '$1\n');
-  const most = Math.max(...use);
-  return `${description.robot.legs[use.indexOf(most)]} ${Math.round(HUNDRED * most)} % the most`;
+  return told.map((one, i) => one + (i === told.length - 1 ? '' : i % 2 ? ',\n' : ', ')).join('');
 }

@@ -89,9 +89,9 @@ const tintOf = (share: number): string =>
 function cell(map: StudyMap, value: number | null, shape: SVGElement, x: number, y: number) {
   const group = node('g', { class: 'cell' });
   const share = value === null ? 0 : shareOf(map, value);
-  shape.setAttribute('style', `fill: ${value === null ? 'none' : tintOf(share)}`);
+  shape.style.setProperty('fill', value === null ? 'none' : tintOf(share));
   const words = text(written(value), x.toFixed(1), (y + 4).toFixed(1), 'middle', 'value');
-  words.setAttribute('style', `fill: ${share > DARK ? '#ffffff' : 'var(--ink)'}`);
+  words.style.setProperty('fill', share > DARK ? '#ffffff' : 'var(--ink)');
   group.append(shape, words);
   return group;
 }
@@ -185,7 +185,7 @@ function legendOf(map: StudyMap): HTMLElement {
   });
   for (let k = 0; k < LEGEND_STEPS; k += 1) {
     const step = node('rect', { x: String(k), y: '0', width: '1.02', height: '1' });
-    step.setAttribute('style', `fill: ${tintOf(k / (LEGEND_STEPS - 1))}`);
+    step.style.setProperty('fill', tintOf(k / (LEGEND_STEPS - 1)));
     bar.append(step);
   }
   box.append(
