@@ -2,6 +2,7 @@
 #include "bindings/cli/command.h"
 #include "bindings/cli/report.h"
 #include "bindings/cli/verify_fourbar.h"
+#include "bindings/cli/verify_free.h"
 #include "bindings/cli/verify_hexapod.h"
 #include "bindings/cli/verify_lecture.h"
 #include "bindings/cli/verify_quadruped.h"
@@ -14,11 +15,9 @@ struct Subject {
   const char* name;
   Refusal (*check)(const JsonValue& reference, Report&);
 };
-constexpr Subject kSubjects[] = {{"quadruped", verify_quadruped},
-                                 {"tail", verify_tail},
-                                 {"hexapod", verify_hexapod},
-                                 {"fourbar", verify_fourbar},
-                                 {"lecture", verify_lecture}};
+constexpr Subject kSubjects[] = {{"quadruped", verify_quadruped}, {"tail", verify_tail},
+                                 {"hexapod", verify_hexapod},     {"fourbar", verify_fourbar},
+                                 {"lecture", verify_lecture},     {"free", verify_free}};
 
 // Whether they are the same but for their numbers.
 bool has_shape_of(const JsonValue& value, const JsonValue& model) {

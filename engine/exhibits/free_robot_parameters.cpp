@@ -102,7 +102,7 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
           "PD: and the torques that hold that pose. whole body: forces of the feet within "
           "friction, inverse dynamics, and steps where they catch the robot.",
           kFree),
-      {"control.friction", "Control", "Friction assumed", "", 0.5, 0.0, 2.0,
+      {"control.friction", "Control", "Friction assumed", "", 0.6, 0.0, 2.0,
        "What the whole-body controller believes of the ground: forces beyond it are not asked for.",
        kFree},
       {"control.kp", "Control", "Kp", "N m/rad", d.kp, 0.0, 300.0,

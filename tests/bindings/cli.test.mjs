@@ -17,6 +17,7 @@ const verifications = {
   hexapod: capture(program, ['verify', 'hexapod', '--json']),
   fourbar: capture(program, ['verify', 'fourbar', '--json']),
   lecture: capture(program, ['verify', 'lecture', '--json']),
+  free: capture(program, ['verify', 'free', '--json']),
   table: capture(program, ['verify']),
 };
 
@@ -214,7 +215,7 @@ test('unknown commands and options are refused with the usage', () => {
   assertRefused(['run', trot, '--hash=1'], /--hash takes no value/);
   assertRefused(['list', 'more'], /no scene "more".*legwork list/);
   assertRefused(['list', trot, 'more'], /"more".*Usage/s);
-  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod, fourbar, lecture/);
+  assertRefused(['verify', 'octopus'], /octopus.*quadruped, tail, hexapod, fourbar, lecture, free/);
 });
 
 test('help and version are printed on request', () => {
@@ -481,6 +482,22 @@ test('verify fourbar: a reference number that is changed makes its row differ', 
   assert.match(slider[0], /^slider-crank: velocities/);
 });
 
+test('verify free: free robots do what is asked of them', async () => {
+  const rows = await verified('free', ['reproduced']);
+  for (const gait of [
+    'trot',
+    'pace',
+    'amble',
+    'bound',
+    'pronk',
+    'crawl',
+    'tripod',
+    'tetrapod',
+    'wave',
+  ])
+    assert.ok(rows.filter(({ quantity }) => quantity.startsWith(gait)).length >= 2, gait);
+});
+
 test('verify refuses reference numbers that are not in the places of its own', () => {
   const file = join(folder, 'other.json');
   const refuse = (text, expected) => {
@@ -495,7 +512,7 @@ test('verify refuses reference numbers that are not in the places of its own', (
 
 test('verify prints the same rows of all subjects as a table with a count of the verdicts', async () => {
   const rows = (
-    await Promise.all(['quadruped', 'tail', 'hexapod', 'fourbar', 'lecture'].map(rowsOf))
+    await Promise.all(['quadruped', 'tail', 'hexapod', 'fourbar', 'lecture', 'free'].map(rowsOf))
   ).flat();
   const text = await verification('table');
   for (const { quantity } of rows) assert.ok(text.includes(quantity), quantity);
