@@ -1,11 +1,15 @@
 // Solid ground besides the floor: slopes, stairs, hills, as triangles in axes of their own. The same grid as the floor's
-// lies on them, and faces are shaded by where they look, so that a stair is seen as one.
+// lies on them, faces are shaded by where they look, and edges are drawn, so that a stair is seen as one also from where
+// its faces are hidden.
 import {
   BufferAttribute,
   BufferGeometry,
   Color,
   DoubleSide,
+  EdgesGeometry,
   Group,
+  LineBasicMaterial,
+  LineSegments,
   Mesh,
   ShaderMaterial,
   Vector3,
@@ -54,10 +58,12 @@ const FRAGMENT = /* glsl */ `
   }`;
 
 const REACH_M = 5;
+const EDGE_DEGREES = 30;
 
 interface Shown {
   surface: Surface;
   mesh: Mesh<BufferGeometry, ShaderMaterial>;
+  edges: LineSegments<EdgesGeometry, LineBasicMaterial>;
 }
 
 export class Surfaces {
@@ -86,8 +92,14 @@ export class Surfaces {
       });
       const mesh = new Mesh(geometry, material);
       mesh.frustumCulled = false;
+      const edges = new LineSegments(
+        new EdgesGeometry(geometry, EDGE_DEGREES),
+        new LineBasicMaterial({ color: look.boldLine }),
+      );
+      edges.frustumCulled = false;
+      mesh.add(edges);
       this.group.add(mesh);
-      return { surface, mesh };
+      return { surface, mesh, edges };
     });
   }
 
@@ -105,9 +117,11 @@ export class Surfaces {
   }
 
   clear(): void {
-    for (const { mesh } of this.shown) {
-      mesh.geometry.dispose();
-      mesh.material.dispose();
+    for (const { mesh, edges } of this.shown) {
+      for (const part of [mesh, edges]) {
+        part.geometry.dispose();
+        part.material.dispose();
+      }
     }
     this.shown = [];
     this.group.clear();

@@ -65,5 +65,7 @@ function frictionInWords({ snapshot, description }: Scene): string {
       : [],
   );
   if (told.length === 0) return 'no foot presses';
-  return told.map((one, i) => one + (i === told.length - 1 ? '' : i % 2 ? ',\n' : ', ')).join('');
+  return told
+    .map((one, i) => one + (i === told.length - 1 ? '' : i % 2 ? ',\n' : ',\u00a0'))
+    .join('');
 }
