@@ -8,7 +8,6 @@ import {
   DoubleSide,
   EdgesGeometry,
   Group,
-  LineBasicMaterial,
   LineSegments,
   Mesh,
   ShaderMaterial,
@@ -60,10 +59,20 @@ const FRAGMENT = /* glsl */ `
 const REACH_M = 5;
 const EDGE_DEGREES = 30;
 
+const EDGE = /* glsl */ `
+  uniform vec3 backdrop, boldColour, centre;
+  uniform float reach;
+  varying vec3 vWorld;
+  void main() {
+    float near = 1.0 - smoothstep(0.35, 0.9, length(vWorld.xy - centre.xy) / reach);
+    gl_FragColor = vec4(mix(backdrop, boldColour, near), near);
+    #include <colorspace_fragment>
+  }`;
+
 interface Shown {
   surface: Surface;
   mesh: Mesh<BufferGeometry, ShaderMaterial>;
-  edges: LineSegments<EdgesGeometry, LineBasicMaterial>;
+  edges: LineSegments<EdgesGeometry, ShaderMaterial>;
 }
 
 export class Surfaces {
@@ -81,6 +90,10 @@ export class Surfaces {
         vertexShader: VERTEX,
         fragmentShader: FRAGMENT,
         side: DoubleSide,
+        // Its own edges lie on it.
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
         uniforms: {
           ground: { value: new Color(look.ground) },
           backdrop: { value: new Color(look.background) },
@@ -94,7 +107,12 @@ export class Surfaces {
       mesh.frustumCulled = false;
       const edges = new LineSegments(
         new EdgesGeometry(geometry, EDGE_DEGREES),
-        new LineBasicMaterial({ color: look.boldLine }),
+        new ShaderMaterial({
+          vertexShader: VERTEX,
+          fragmentShader: EDGE,
+          transparent: true,
+          uniforms: material.uniforms,
+        }),
       );
       edges.frustumCulled = false;
       mesh.add(edges);
