@@ -13,7 +13,12 @@ import { handOn } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
 
 const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
-const GROUPS = ['Linkages (document 003)', 'Lecture bench (document 004)', 'Many robots at once'];
+const GROUPS = [
+  'On their own feet',
+  'Linkages (document 003)',
+  'Lecture bench (document 004)',
+  'Many robots at once',
+];
 const ROTATIONS = 'rotations';
 
 let pages;

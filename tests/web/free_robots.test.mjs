@@ -1,7 +1,10 @@
 // Robots on free ground on the built page: pushed, driven, tilted, fallen, compared; and studies as heat maps.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { root } from '../../web/tools/process.mjs';
 import {
   benchIsOpen,
   comparisonsAreThere,
@@ -53,8 +56,22 @@ before(async () => {
 
 after(() => pages?.close());
 
-test('a page that opens a free robot fetches the engine that has only those', async () => {
+test('a page that opens a free robot fetches the engine that has only those, 450 KB in all', async (t) => {
   const fresh = await pages.open({ query: `?scene=${QUADRUPED}` });
+  await fresh.waitForFunction(() => window.legwork.firstMotionTime() !== null);
+  const files = await fresh.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < window.legwork.firstMotionTime())
+      .map(({ name }) => new URL(name).pathname),
+  );
+  const folder = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
+  const bytes = [...new Set([...files, '/index.html'])].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    0,
+  );
+  t.diagnostic(`${(bytes / 1000).toFixed(1)} KB gzipped before it moves: ${files.join(' ')}`);
+  assert.ok(bytes <= 450_000, `${bytes} bytes`);
   const engines = await fresh.evaluate(() =>
     performance
       .getEntriesByType('resource')

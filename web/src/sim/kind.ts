@@ -33,9 +33,9 @@ export function kindOf(scene: Scene): SceneKind {
 export const isDocument001 = ({ description }: Scene): boolean =>
   description.robot.family === 'tailed_quadruped';
 
-/** Document 002's robot. */
-export const isHexapod = ({ description }: Scene): boolean =>
-  description.robot.family === 'hexapod';
+/** Document 002's robot on a plan of its own. */
+export const isHexapod = (scene: Scene): boolean =>
+  !isExhibit(scene) && scene.description.robot.family === 'hexapod';
 
 /** No foot ever stands, and nothing says where the ground is. */
 export function isFloating({ description }: Scene): boolean {

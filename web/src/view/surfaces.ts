@@ -1,11 +1,14 @@
 // Solid ground besides the floor: slopes, stairs, hills, as triangles in axes of their own. The same grid as the floor's
-// lies on them, and faces are shaded by where they look, so that a stair is seen as one.
+// lies on them, faces are shaded by where they look, and edges are drawn, so that a stair is seen as one also from where
+// its faces are hidden.
 import {
   BufferAttribute,
   BufferGeometry,
   Color,
   DoubleSide,
+  EdgesGeometry,
   Group,
+  LineSegments,
   Mesh,
   ShaderMaterial,
   Vector3,
@@ -54,10 +57,22 @@ const FRAGMENT = /* glsl */ `
   }`;
 
 const REACH_M = 5;
+const EDGE_DEGREES = 30;
+
+const EDGE = /* glsl */ `
+  uniform vec3 backdrop, boldColour, centre;
+  uniform float reach;
+  varying vec3 vWorld;
+  void main() {
+    float near = 1.0 - smoothstep(0.35, 0.9, length(vWorld.xy - centre.xy) / reach);
+    gl_FragColor = vec4(mix(backdrop, boldColour, near), near);
+    #include <colorspace_fragment>
+  }`;
 
 interface Shown {
   surface: Surface;
   mesh: Mesh<BufferGeometry, ShaderMaterial>;
+  edges: LineSegments<EdgesGeometry, ShaderMaterial>;
 }
 
 export class Surfaces {
@@ -75,6 +90,10 @@ export class Surfaces {
         vertexShader: VERTEX,
         fragmentShader: FRAGMENT,
         side: DoubleSide,
+        // Its own edges lie on it.
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
         uniforms: {
           ground: { value: new Color(look.ground) },
           backdrop: { value: new Color(look.background) },
@@ -86,8 +105,19 @@ export class Surfaces {
       });
       const mesh = new Mesh(geometry, material);
       mesh.frustumCulled = false;
+      const edges = new LineSegments(
+        new EdgesGeometry(geometry, EDGE_DEGREES),
+        new ShaderMaterial({
+          vertexShader: VERTEX,
+          fragmentShader: EDGE,
+          transparent: true,
+          uniforms: material.uniforms,
+        }),
+      );
+      edges.frustumCulled = false;
+      mesh.add(edges);
       this.group.add(mesh);
-      return { surface, mesh };
+      return { surface, mesh, edges };
     });
   }
 
@@ -105,9 +135,11 @@ export class Surfaces {
   }
 
   clear(): void {
-    for (const { mesh } of this.shown) {
-      mesh.geometry.dispose();
-      mesh.material.dispose();
+    for (const { mesh, edges } of this.shown) {
+      for (const part of [mesh, edges]) {
+        part.geometry.dispose();
+        part.material.dispose();
+      }
     }
     this.shown = [];
     this.group.clear();

@@ -22,8 +22,8 @@ const PAIRS: readonly Pair[] = [
   { path: 'gait.name', first: 'trot', second: 'pronk' },
   { path: 'gait.name', first: 'tripod', second: 'wave' },
 ];
-/** What a hand does while both run is not what sets them apart. */
-const MIRRORED = /^(push|drag|run|command)\./;
+/** What a hand does while both run is not what sets them apart, and both take the same steps. */
+const MIRRORED = /^(push|drag|run|command|sim)\./;
 
 export class CompareRuns implements DrawerSection {
   readonly id = 'compare-runs';

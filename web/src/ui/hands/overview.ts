@@ -87,7 +87,7 @@ function column(...parts: HTMLElement[]): HTMLElement {
 }
 
 function tick(words: string, title: string, onChange: (isOn: boolean) => void): HTMLElement {
-  const label = make('label', 'chip');
+  const label = make('label', 'tick');
   const box = make('input');
   box.type = 'checkbox';
   box.addEventListener('change', () => onChange(box.checked));

@@ -18,6 +18,7 @@ const GROUPS: readonly { title: string; choices?: string[]; sliders: string[] }[
       'ground.slope',
       'ground.slope_direction',
       'ground.step_height',
+      'ground.step_length',
       'ground.roughness',
     ],
   },

@@ -30,14 +30,14 @@ const ROWS: readonly Told[] = [
   ],
   ['Friction used', frictionInWords],
   ['Support margin', (scene) => `${fixed(CENTIMETRES * value(scene, 'support_margin'), 1)} cm`],
-  ['Motors have done', (scene) => `${reading(value(scene, 'motor_work'))} J`],
-  ['Pushes have done', (scene) => `${reading(value(scene, 'outer_work'))} J`],
-  ['Contacts have taken', (scene) => `${reading(-value(scene, 'contact_work'))} J`],
+  ['Motor work', (scene) => `${reading(value(scene, 'motor_work'))} J`],
+  ['Push work', (scene) => `${reading(value(scene, 'outer_work'))} J`],
+  ['Contact loss', (scene) => `${reading(-value(scene, 'contact_work'))} J`],
   ['Unaccounted', (scene) => `${reading(value(scene, 'energy_residual'))} J`],
   ['Cost of transport', (scene) => fixed(value(scene, 'cost_of_transport'), 2)],
   ['Contact residual', (scene) => `${reading(value(scene, 'contact_residual'))} m/s`],
   [
-    'Sweeps over contacts',
+    'Contact sweeps',
     (scene) =>
       `${fixed(value(scene, 'contact_sweeps'), 0)} (${fixed(value(scene, 'contact_sweeps', 1), 0)} at most)`,
   ],
@@ -65,5 +65,7 @@ function frictionInWords({ snapshot, description }: Scene): string {
       : [],
   );
   if (told.length === 0) return 'no foot presses';
-  return told.map((one, i) => one + (i === told.length - 1 ? '' : i % 2 ? ',\n' : ', ')).join('');
+  return told
+    .map((one, i) => one + (i === told.length - 1 ? '' : i % 2 ? ',\n' : ',\u00a0'))
+    .join('');
 }

@@ -8,7 +8,7 @@ import { svgNode as node, svgText as text, withUnit } from './studyparts';
 const WIDTH = 600;
 const ROOM = { left: 66, right: 14, top: 10, bottom: 44 };
 const CELL_MOST = { width: 96, height: 40 };
-const POLAR = { size: 420, rim: 46, hub: 34 };
+const POLAR = { size: 460, rim: 40, hub: 58 };
 const LEGEND_STEPS = 24;
 const DEGREES = 180 / Math.PI;
 /** Of a cell's tint: from pale to full. */
@@ -164,7 +164,7 @@ function drawCompass(map: StudyMap): SVGElement {
   map.x.forEach((angle) => {
     const [x, y] = at(outer + 18, angle);
     picture.append(
-      text(`${written(angle * DEGREES)}°`, x.toFixed(1), (y + 4).toFixed(1), 'middle'),
+      text(`${formatNumber(angle * DEGREES, 4)}°`, x.toFixed(1), (y + 4).toFixed(1), 'middle'),
     );
   });
   const [x, y] = centre;
@@ -194,6 +194,15 @@ function legendOf(map: StudyMap): HTMLElement {
     bar,
     make('span', '', written(high)),
     make('span', 'quiet', '–: none'),
+    ...(map.is_polar && map.y.length > 1
+      ? [
+          make(
+            'span',
+            'quiet',
+            `rings from the inside: ${withUnit(map.y_label, map.y_unit)} ${map.y.map(written).join(', ')}`,
+          ),
+        ]
+      : []),
   );
   return box;
 }
