@@ -103,7 +103,8 @@ const std::array<Command, 8>& commands() {
        0,
        1,
        {{"--json"}, {"--reference", true}},
-       "legwork verify [quadruped | tail | hexapod | fourbar | lecture | free] [--json] [--reference FILE]\n"
+       "legwork verify [quadruped | tail | hexapod | fourbar | lecture | free] [--json] "
+       "[--reference FILE]\n"
        "    Published and reference numbers beside ours. Exit status 1 if one differs. FILE has "
        "other "
        "numbers for one\n"

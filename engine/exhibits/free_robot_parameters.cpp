@@ -102,8 +102,9 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
           "PD: and the torques that hold that pose. whole body: forces of the feet within "
           "friction, inverse dynamics, and steps where they catch the robot.",
           kFree),
-      {"control.friction", "Control", "Friction assumed", "", 0.6, 0.0, 2.0,
-       "What the whole-body controller believes of the ground: forces beyond it are not asked for.",
+      {"control.friction", "Control", "Friction assumed", "", 0.7, 0.0, 2.0,
+       "What the whole-body controller believes of the ground: it asks for four fifths of it, and "
+       "for no more than 0.6.",
        kFree},
       {"control.kp", "Control", "Kp", "N m/rad", d.kp, 0.0, 300.0,
        "Joint PD: stiffness of each joint.", kChosen},
