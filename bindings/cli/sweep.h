@@ -23,6 +23,7 @@ struct Sweep {
   Script script;
   double duration = 0.0;  // s
   std::vector<Column> columns;
+  std::string first_steps;  // state hash a few steps into the first variant
   std::string fingerprint;  // of all that the rows depend on
 
   std::string header() const;

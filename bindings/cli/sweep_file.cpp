@@ -40,7 +40,7 @@ std::string difference(const Banner& other, const Banner& own) {
            std::to_string(own.variants);
   if (other.shard.index != own.shard.index || other.shard.count != own.shard.count)
     return "it is of shard " + other.shard.text();
-  return "its settings, grid, script, duration or columns are others";
+  return "its settings, grid, script, duration, columns or engine are others";
 }
 
 }  // namespace

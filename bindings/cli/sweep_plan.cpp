@@ -9,6 +9,7 @@
 #include "engine/io/json_text.h"
 #include "engine/math/hash.h"
 #include "engine/math/linear.h"
+#include "engine/sim/run_status.h"
 
 namespace legwork::cli {
 namespace {
@@ -65,13 +66,18 @@ Refusal choose_columns(const Arguments& arguments, const Preset& preset, Sweep& 
   if (wanted.empty() && find_field(now, "fallen")) wanted = {"fallen", "fall_time", "mean_speed"};
   for (const std::string& name : wanted)
     if (Refusal bad = add_columns(now, name, sweep.columns)) return bad;
+  // An engine that moves the scene otherwise gives other rows, whatever its version says.
+  constexpr int kTriedSteps = 20;
+  for (int i = 0; i < kTriedSteps && advance(**run) == StepStatus::ok; ++i) continue;
+  sweep.first_steps = hash_text(**run);
   return std::nullopt;
 }
 
 // Everything that a row depends on, in words.
 std::string description(const Sweep& sweep) {
   std::string text = std::string(version()) + "\n" + sweep.scene.family + "\n" +
-                     sweep.scene.motion + "\n" + shortest_number(sweep.duration) + "\n";
+                     sweep.scene.motion + "\n" + sweep.first_steps + "\n" +
+                     shortest_number(sweep.duration) + "\n";
   const std::span<const Parameter> schema = schema_of(sweep.scene);
   for (std::size_t i = 0; i < schema.size(); ++i)
     text += std::string(schema[i].path) + "=" + shortest_number(sweep.scene.values[i]) + "\n";

@@ -192,9 +192,9 @@ test('a file that was cut anywhere is gone on with', () => {
 
 test('the file of another sweep, or of anything else, is refused and left as it is', () => {
   const others = [
-    [[...small, '--duration', '0.3'], /settings, grid, script, duration or columns/],
+    [[...small, '--duration', '0.3'], /settings, grid, script, duration, columns or engine/],
     [[...quick, '--set', 'gait.period=0.4'], /settings, grid, script/],
-    [[...quick, '--columns', 'phase'], /columns are others/],
+    [[...quick, '--columns', 'phase'], /columns or engine are others/],
     [[trot, '--grid', 'gait.speed=0.1:0.5:4', '--duration', '0.2'], /10 variants, this sweep 4/],
     [['quadruped-pace', ...quick.slice(1)], /its scene is quadruped-trot/],
   ];
