@@ -20,7 +20,7 @@ constexpr int kLiftSweeps = 15;
 
 double norm(const Vec3& a) { return std::sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]); }
 
-Vec3 segment(const VecX& x, int k) { return {x[3 * k], x[3 * k + 1], x[3 * k + 2]}; }
+Vec3 segment(ConstVecRef x, int k) { return {x[3 * k], x[3 * k + 1], x[3 * k + 2]}; }
 void set_segment(Eigen::Ref<VecX> x, int k, const Vec3& value) {
   for (int r = 0; r < 3; ++r) x[3 * k + r] = value[r];
 }
@@ -104,7 +104,7 @@ void turn_couplings(int count, FreeStepScratch& s) {
 }
 
 // The work of impulses on velocities that go from before to after.
-double work_of(const VecX& lambda, const VecX& before, const VecX& after, int rows) {
+double work_of(ConstVecRef lambda, ConstVecRef before, ConstVecRef after, int rows) {
   double sum = 0.0;
   for (int r = 0; r < rows; ++r) sum += 0.5 * lambda[r] * (before[r] + after[r]);
   return sum;

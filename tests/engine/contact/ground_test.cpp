@@ -26,7 +26,7 @@ TEST_CASE("ground: a slope rises by its angle towards its direction") {
   CHECK(ground_height(ground, 1.0, 2.0) == doctest::Approx(0.5));
   CHECK(ground_height(ground, 1.0 + c, 2.0 + s) == doctest::Approx(0.5 + rise));
   CHECK(ground_height(ground, 1.0 - s, 2.0 + c) == doctest::Approx(0.5));
-  const GroundPoint above = nearest_ground(ground, Vec3(1.0, 2.0, 0.5 + 0.1));
+  const auto above = nearest_ground(ground, Vec3(1.0, 2.0, 0.5 + 0.1));
   CHECK(above.gap == doctest::Approx(0.1 * math::cos(0.2)));
   CHECK(above.normal.norm() == doctest::Approx(1.0));
 }
@@ -42,15 +42,15 @@ TEST_CASE("ground: stairs go up and down, and their faces push out what is just 
   for (int k = 0; k < 6; ++k)
     CHECK(ground_height(ground, 0.35 + 0.3 * k, 0.4) == doctest::Approx(heights[k]));
   // A centimetre behind the first riser, far below its tread: out is back.
-  const GroundPoint riser = nearest_ground(ground, Vec3(0.51, 0.0, 0.03));
+  const auto riser = nearest_ground(ground, Vec3(0.51, 0.0, 0.03));
   CHECK(riser.gap == doctest::Approx(-0.01));
   CHECK(riser.normal == Vec3(-Vec3::UnitX()));
   // A millimetre under the tread: out is up.
-  const GroundPoint tread = nearest_ground(ground, Vec3(0.51, 0.0, 0.099));
+  const auto tread = nearest_ground(ground, Vec3(0.51, 0.0, 0.099));
   CHECK(tread.gap == doctest::Approx(-0.001));
   CHECK(tread.normal == Vec3::UnitZ());
   // Down the other side, forward.
-  const GroundPoint down = nearest_ground(ground, Vec3(1.395, 0.0, 0.03));
+  const auto down = nearest_ground(ground, Vec3(1.395, 0.0, 0.03));
   CHECK(down.gap == doctest::Approx(-0.005));
   CHECK(down.normal == Vec3::UnitX());
 }
@@ -65,7 +65,7 @@ TEST_CASE(
   for (int k = 0; k < 500; ++k) {
     const Vec3 local(random.uniform(-5.0, 5.0), random.uniform(-5.0, 5.0), 0.0);
     const Vec3 p = ground.origin + ground.R * local;
-    const GroundPoint here = nearest_ground(ground, p);
+    const auto here = nearest_ground(ground, p);
     raise_to(highest, here.gap);
     raise_to(lowest, -here.gap);
     constexpr double d = 1e-6;
