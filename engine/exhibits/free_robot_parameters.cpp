@@ -193,6 +193,17 @@ std::vector<Parameter> robot_with_tail() {
   return p;
 }
 
+// The motors' own inertia, which a tail that yaws by a right angle needs: its pitch would otherwise turn nothing.
+Result<Model> build_tailed(const ParameterView& v) {
+  constexpr double kMotorMass = 0.02, kRotorInertia = 1e-3;  // kg; kg m^2, geared
+  Result<Model> model = build_quadruped_with_tail(v);
+  if (!model) return model;
+  const int cross = find_body(*model, "tail_1a");
+  model->bodies[at(cross)].inertia =
+      spatial_inertia(kMotorMass, Vec3::Zero(), kRotorInertia * Mat3::Identity());
+  return validated(std::move(*model));
+}
+
 std::span<const Parameter> free_quadruped_parameters() {
   static const std::vector<Parameter> parameters =
       free_parameters({kQuadrupedGaits, std::span(kQuadrupedBodies).first(kBodiesWithoutTail), 1.0,
@@ -242,7 +253,7 @@ std::span<const FreeKind> free_kinds() {
   static const FreeKind kinds[] = {
       {"free_quadruped", 4, false, free_quadruped_parameters, build_quadruped},
       {"free_hexapod", 6, false, free_hexapod_parameters, build_hexapod},
-      {"free_tail", 4, true, free_tail_parameters, build_quadruped_with_tail}};
+      {"free_tail", 4, true, free_tail_parameters, build_tailed}};
   return kinds;
 }
 
