@@ -38,6 +38,8 @@ import { Turning } from './view/turning';
 const AWAKE_MS = 600;
 /** A machine that cannot both step and draw in time draws at least so often. */
 const LONGEST_UNDRAWN_MS = 250;
+/** A camera that catches up by a tenth of a second in frames of half a second loses a robot that walks. */
+const LONGEST_EASED_S = 0.5;
 
 const canvas = element('canvas', HTMLCanvasElement);
 const timings: Timings = { framesDrawn: 0, firstMotion: null, benchStart: null };
@@ -208,7 +210,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     beat.goOn(player.isOwing);
     const isWanted = isDue || now <= awakeUntil;
     if (player.isBehind && !isWanted && now - previous < LONGEST_UNDRAWN_MS) return;
-    const elapsed = Math.min((now - previous) / 1000, 0.1);
+    const elapsed = Math.min((now - previous) / 1000, LONGEST_EASED_S);
     previous = now;
     if (hasMoved) {
       playBar.update();

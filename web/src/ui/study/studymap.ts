@@ -8,7 +8,7 @@ import { svgNode as node, svgText as text, withUnit } from './studyparts';
 const WIDTH = 600;
 const ROOM = { left: 66, right: 14, top: 10, bottom: 44 };
 const CELL_MOST = { width: 96, height: 40 };
-const POLAR = { size: 460, rim: 40, hub: 58 };
+const POLAR = { size: 460, rim: 48, hub: 58 };
 const LEGEND_STEPS = 24;
 const DEGREES = 180 / Math.PI;
 /** Of a cell's tint: from pale to full. */
@@ -162,7 +162,7 @@ function drawCompass(map: StudyMap): SVGElement {
     });
   });
   map.x.forEach((angle) => {
-    const [x, y] = at(outer + 18, angle);
+    const [x, y] = at(outer + 24, angle);
     picture.append(
       text(`${formatNumber(angle * DEGREES, 4)}°`, x.toFixed(1), (y + 4).toFixed(1), 'middle'),
     );
