@@ -82,7 +82,10 @@ Surface plane() {
   return surface;
 }
 
-std::string degrees(double rad) { return short_text(rad * 180.0 / kPi) + " degrees"; }
+std::string hundredths(double value) {
+  const double rounded = std::floor(100.0 * value + 0.5) / 100.0;
+  return number_text(rounded == 0.0 ? 0.0 : rounded);
+}
 
 }  // namespace
 
@@ -292,19 +295,20 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
   }
   const GaitSchedule& gait = settings_.walking.gait;
   const double T = r.travel_time > 0.0 ? r.travel_time : 1.0;
-  std::string text = std::string(gait.name) + " at t = " + short_text(t) +
-                     " s: " + short_text(r.travel[0] / T) + " m/s forward, " +
-                     short_text(r.travel[1] / T) + " m/s sideways, " + degrees(r.turned / T) +
-                     " a second since the last command";
+  std::string text = gait.name;
+  text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  text += " at t = " + short_text(t) + " s: " + hundredths(r.travel[0] / T) + " m/s forward, " +
+          hundredths(r.travel[1] / T) + " m/s sideways, " + hundredths(r.turned / T * 180.0 / kPi) +
+          " degrees a second since the last command";
   const WalkingCommand clamped = within_reach(robot(), gait, settings_.command);
   const std::string note = reach_note(robot(), gait, settings_.command, clamped);
   text += note.empty() ? "." : ". " + note;
   std::string standing;
   for (int f = 0; f < robot().legs; ++f) {
     const double up = impulse_[3 * f + 2] / settings_.step;
-    if (up <= 0.0) continue;
+    if (up < 0.5) continue;
     standing += (standing.empty() ? " " : ", ") + settings_.plant.feet[at(f)].name + " " +
-                short_text(up) + " N";
+                number_text(std::floor(up + 0.5)) + " N";
   }
   return text + (standing.empty() ? " No foot carries." : " Carried by" + standing + ".");
 }
