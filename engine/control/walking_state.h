@@ -38,7 +38,7 @@ struct WalkingSettings {
   GaitSchedule gait;
   double friction = 0.7;       // that the controller believes in
   double torque_limit = 18.0;  // of a leg's joint, N m; 0: none
-  double tail_torque_limit = 15.0;
+  double tail_torque_limit = 18.0;
   TailMode tail = TailMode::residual;
   WalkingGains gains;
 };
@@ -69,7 +69,7 @@ struct WalkingState {
   double place_x = 0.0, place_y = 0.0;  // where the centre of mass should be, m
   double yaw = 0.0;                     // where the trunk should head, rad
   double tail_angle[2] = {}, tail_rate[2] = {};  // the tail's reference: pitch, yaw
-  WalkingCommand command;               // as far as it has been followed
+  WalkingCommand command;                        // as far as it has been followed
   GroundPlane plane;
   WalkingFoot feet[kMaxWalkingLegs];
 };
