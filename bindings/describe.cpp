@@ -156,6 +156,16 @@ void write_curve(JsonText& out, const Curve& curve) {
   out.numbers("points", numbers.data(), static_cast<int>(numbers.size())).end_object();
 }
 
+void write_surface(JsonText& out, const Surface& surface) {
+  out.begin_object().member("label", surface.label).member("pose", surface.pose);
+  std::vector<double> numbers;
+  for (const Vec3& point : surface.points)
+    numbers.insert(numbers.end(), {point.x(), point.y(), point.z()});
+  out.numbers("points", numbers.data(), static_cast<int>(numbers.size()));
+  const std::vector<double> corners(surface.triangles.begin(), surface.triangles.end());
+  out.numbers("triangles", corners.data(), static_cast<int>(corners.size())).end_object();
+}
+
 // What would be asked of its parameters says whether a hand can turn it.
 bool can_turn(const ExhibitRun& run) {
   const VecX x = run.state.tail(run.state.size() - ExhibitState::kScalars);
@@ -168,7 +178,7 @@ void write_exhibit(JsonText& out, const ExhibitRun& run) {
   const Viewpoint& view = exhibit.viewpoint;
   out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
-  out.member("has_ground", view.has_ground).end_object();
+  out.member("has_ground", view.has_ground).member("follows", view.follows).end_object();
   out.member("can_turn", can_turn(run));
   out.key("series").begin_array();
   for (const PlotSeries& series : exhibit.series)
@@ -178,6 +188,8 @@ void write_exhibit(JsonText& out, const ExhibitRun& run) {
   for (const Mark& mark : exhibit.marks) write_mark(out, mark);
   out.end_array().key("curves").begin_array();
   for (const Curve& curve : exhibit.curves) write_curve(out, curve);
+  out.end_array().key("surfaces").begin_array();
+  for (const Surface& surface : exhibit.surfaces) write_surface(out, surface);
   out.end_array();
   write_facts(out, exhibit.facts);
   out.key("studies").begin_array();
@@ -216,7 +228,18 @@ Result<std::string> describe_study(const RunningScene& run, int index) {
     out.numbers("x", series.x.data(), static_cast<int>(series.x.size()));
     out.numbers("y", series.y.data(), static_cast<int>(series.y.size())).end_object();
   }
-  return out.end_array().end_object().text();
+  out.end_array();
+  const Study::Map& map = made->map;
+  if (!map.values.empty()) {
+    out.key("map").begin_object().member("is_polar", map.is_polar);
+    out.member("x_label", made->x_label).member("x_unit", made->x_unit);
+    out.member("y_label", made->y_label).member("y_unit", made->y_unit);
+    out.member("value_label", map.value_label).member("value_unit", map.value_unit);
+    out.numbers("x", map.x.data(), static_cast<int>(map.x.size()));
+    out.numbers("y", map.y.data(), static_cast<int>(map.y.size()));
+    out.numbers("values", map.values.data(), static_cast<int>(map.values.size())).end_object();
+  }
+  return out.end_object().text();
 }
 
 std::string describe_gaits(const RunningScene& run) {

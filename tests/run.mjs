@@ -1,6 +1,6 @@
 // `npm test`: set up, then every suite. `npm test -- clang page` runs the suites whose names hold a word.
 import { buildCommands } from '../web/tools/build.mjs';
-import { attempt } from '../web/tools/process.mjs';
+import { attempt, findProgram } from '../web/tools/process.mjs';
 import { setUp } from '../web/tools/setup.mjs';
 import { build, buildPreset, gccO2 } from './runner/build.mjs';
 import { determinism } from './runner/determinism.mjs';
@@ -46,8 +46,11 @@ const nightly = [
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
 ];
 
+// Beyond what building needs: [apt package, is it here?].
+const requirements = [['openmpi-bin', () => findProgram('mpirun') !== undefined]];
+
 attempt(async () => {
-  setUp();
+  setUp(requirements);
   const isNightly = process.argv.includes('--nightly');
   const words = process.argv.slice(2).filter((word) => word !== '--nightly');
   const isChosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));

@@ -6,9 +6,12 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const engineDir = process.env.LEGWORK_WASM_DIR ?? resolve(here, '../build/wasm');
-const wholeWasm = resolve(engineDir, 'legwork.wasm');
-const robotsWasm = resolve(engineDir, 'legwork-robots.wasm');
-for (const engine of [wholeWasm, robotsWasm]) {
+/** From the smallest that a scene may need to the one with everything. */
+const ENGINES = { robots: 'legwork-robots', free: 'legwork-free', whole: 'legwork' } as const;
+type Engine = keyof typeof ENGINES;
+const wasmOf = (engine: Engine): string => resolve(engineDir, `${ENGINES[engine]}.wasm`);
+const bytesOf = (engine: Engine): number => statSync(wasmOf(engine)).size;
+for (const engine of [wasmOf('whole'), wasmOf('robots'), wasmOf('free')]) {
   if (!existsSync(engine)) {
     throw new Error(
       `${engine} is missing: build the engine first (cmake --preset wasm && cmake --build --preset wasm).`,
@@ -16,15 +19,22 @@ for (const engine of [wholeWasm, robotsWasm]) {
   }
 }
 
-/** The built-in scenes that the smaller engine lists and cannot open, from itself. */
-async function wholeScenes(): Promise<string[]> {
-  const glue = pathToFileURL(resolve(engineDir, 'legwork-robots.mjs')).href;
-  const { default: createRobots } = await import(glue);
-  const engine = await createRobots({ wasmBinary: readFileSync(robotsWasm) });
+/** The built-in scenes that an engine lists and can open (or cannot), from itself. */
+async function scenesOf(name: Engine, areHere: boolean): Promise<string[]> {
+  const glue = pathToFileURL(resolve(engineDir, `${ENGINES[name]}.mjs`)).href;
+  const { default: create } = await import(glue);
+  const engine = await create({ wasmBinary: readFileSync(wasmOf(name)) });
   const indices = Array.from({ length: engine._lw_builtin_count() }, (_, index) => index);
   return indices
-    .filter((index) => engine._lw_builtin_is_here(index) === 0)
+    .filter((index) => (engine._lw_builtin_is_here(index) === 1) === areHere)
     .map((index) => engine.UTF8ToString(engine._lw_builtin_id(index)));
+}
+
+/** The scenes that the robots' engine cannot open, by the smallest engine that can. */
+async function scenesByEngine(): Promise<{ free: string[]; whole: string[] }> {
+  const others = await scenesOf('robots', false);
+  const free = await scenesOf('free', true);
+  return { free, whole: others.filter((id) => !free.includes(id)) };
 }
 
 const CONTENT_SECURITY_POLICY = [
@@ -42,7 +52,7 @@ const CONTENT_SECURITY_POLICY = [
 
 // Only in the built page: the development server injects inline styles. The bytes of the engine that the address needs are
 // asked for at once (public/preload.js), beside the script that will want them.
-function pageHead(scenes: string[]): Plugin {
+function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
   return {
     name: 'legwork-page-head',
     apply: 'build',
@@ -57,17 +67,17 @@ function pageHead(scenes: string[]): Plugin {
         if (!context.path.endsWith('index.html')) return [policy]; // bench.html has an engine of its own
         const files = Object.keys(context.bundle ?? {});
         const find = (pattern: RegExp) => `./${files.find((file) => pattern.test(file)) ?? ''}`;
-        const robots = find(/legwork-robots-[^/]*\.wasm$/);
-        const whole = find(/legwork-(?!robots-)[^/]*\.wasm$/);
         return [
           policy,
           {
             tag: 'meta',
             attrs: {
               name: 'engines',
-              'data-robots': robots,
-              'data-whole': whole,
-              'data-whole-scenes': scenes.join(' '),
+              'data-robots': find(/legwork-robots-[^/]*\.wasm$/),
+              'data-free': find(/legwork-free-[^/]*\.wasm$/),
+              'data-whole': find(/legwork-(?!robots-|free-)[^/]*\.wasm$/),
+              'data-free-scenes': scenes.free.join(' '),
+              'data-whole-scenes': scenes.whole.join(' '),
             },
             injectTo: 'head' as const,
           },
@@ -139,26 +149,29 @@ function jsimgui(): Plugin {
 }
 
 export default defineConfig(async () => {
-  const scenes = await wholeScenes();
+  const scenes = await scenesByEngine();
   return {
     root: here,
     base: './',
     define: {
       __ENGINE_BYTES__: JSON.stringify({
-        robots: statSync(robotsWasm).size,
-        whole: statSync(wholeWasm).size,
+        robots: bytesOf('robots'),
+        free: bytesOf('free'),
+        whole: bytesOf('whole'),
       }),
-      __WHOLE_SCENES__: JSON.stringify(scenes),
+      __SCENES_BY_ENGINE__: JSON.stringify(scenes),
     },
     resolve: {
       alias: [
-        { find: /^.*\/bindings\/wasm\/(legwork(-robots)?)$/, replacement: `${engineDir}/$1.mjs` },
+        { find: /^.*\/bindings\/wasm\/(legwork(-robots|-free)?)$/, replacement: `${engineDir}/$1.mjs` },
         {
           find: /^.*\/tests\/bench\/kernels\/(legwork_bench)$/,
           replacement: `${engineDir}/$1.mjs`,
         },
-        { find: /^engine-whole-url$/, replacement: `${wholeWasm}?url` },
-        { find: /^engine-robots-url$/, replacement: `${robotsWasm}?url` },
+        ...(['whole', 'robots', 'free'] as const).map((engine) => ({
+          find: `engine-${engine}-url`,
+          replacement: `${wasmOf(engine)}?url`,
+        })),
       ],
     },
     optimizeDeps: { exclude: ['@mori2003/jsimgui'] },

@@ -14,11 +14,12 @@ enum Exit : int {
   kDone = 0,
   kDiffers = 1,  // verify: a row differs
   kRefused = 2,  // an argument, a value or a file was refused
-  kStopped = 3,  // run: it stopped before its end
+  kStopped = 3,  // run: it stopped before its end; sweep: rows are missing
 };
 
 int list(const Arguments& arguments);
 int run(const Arguments& arguments);
+int sweep(const Arguments& arguments);
 int eval(const Arguments& arguments);
 int verify(const Arguments& arguments);
 int schema(const Arguments& arguments);
@@ -41,7 +42,16 @@ struct SceneText {
 };
 Result<SceneText> find_scene(const std::string& id_or_path);
 
-// The scene of the first operand at its start, with the parameters that --set gives, taken together.
+// The scene of the first operand with the parameters that --set gives, taken together; and its start.
+Result<Scene> read_scene(const Arguments& arguments);
 Result<Run> open_run(const Arguments& arguments);
+
+// How long a run lasts: --duration, or the scene's own. Refuses what is out of bounds, or less than a step.
+Result<double> run_duration(const Arguments& arguments, double otherwise);
+Refusal check_duration(double duration, const RunningScene& run);
+bool is_before_end(const RunningScene& run, double duration);  // it has a step to take
+
+// The time of the present state, s.
+double time_of(const RunningScene& run);
 
 }  // namespace legwork::cli

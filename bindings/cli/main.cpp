@@ -18,8 +18,8 @@ struct Command {
   const char* usage;
 };
 
-const std::array<Command, 7>& commands() {
-  static const std::array<Command, 7> all = {{
+const std::array<Command, 8>& commands() {
+  static const std::array<Command, 8> all = {{
       {"list",
        legwork::cli::list,
        0,
@@ -35,10 +35,53 @@ const std::array<Command, 7>& commands() {
        legwork::cli::run,
        1,
        1,
-       {{"--duration", true}, {"--set", true}, {"--csv", true}, {"--hash"}},
-       "legwork run SCENE [--duration S] [--set PATH=VALUE]... [--csv FILE] [--hash]\n"
-       "    Runs a built-in scene or a scene file. FILE \"-\" is standard output; --hash ends with "
-       "the state's hash.\n"},
+       {{"--duration", true}, {"--set", true}, {"--script", true}, {"--csv", true}, {"--hash"}},
+       "legwork run SCENE [--duration S] [--set PATH=VALUE]... [--script FILE] [--csv FILE] "
+       "[--hash]\n"
+       "    Runs a built-in scene or a scene file. VALUE is a number or a choice's name. FILE "
+       "\"-\" "
+       "is standard output;\n"
+       "    --hash ends with the state's hash. A script is a JSON array of what is done to the "
+       "run, "
+       "and when:\n"
+       "      [{\"at\": 1, \"set\": {\"gait.speed\": 0.4}},\n"
+       "       {\"at\": 2, \"push\": {\"body\": \"trunk\", \"impulse\": [0, 2, 0], "
+       "\"duration\": 0.1, \"at_body\": [0, 0, 0]}},\n"
+       "       {\"at\": 3, \"command\": {\"forward\": 0.5, \"turn\": 0}},\n"
+       "       {\"at\": 4, \"drag\": {\"body\": \"trunk\", \"target\": [1, 0, 0.5], "
+       "\"stiffness\": 300}}, {\"at\": 5, \"drag\": false},\n"
+       "       {\"at\": 6, \"stand_up\": true}]\n"},
+      {"sweep",
+       legwork::cli::sweep,
+       1,
+       1'000'000,
+       {{"--grid", true},
+        {"--preset", true},
+        {"--set", true},
+        {"--script", true},
+        {"--duration", true},
+        {"--columns", true},
+        {"--csv", true},
+        {"--jobs", true},
+        {"--shard", true},
+        {"--quiet"},
+        {"--merge"}},
+       "legwork sweep SCENE --grid PATH=A:B:N [--grid PATH=A,B,C]... --csv FILE\n"
+       "              [--preset NAME] [--set PATH=VALUE]... [--script FILE] [--duration S]\n"
+       "              [--columns FIELD[.LABEL],...] [--jobs N] [--shard I/N] [--quiet]\n"
+       "legwork sweep --merge SHARD_FILE... --csv FILE\n"
+       "    Every combination of the grid's values, a row each: how the run ended, when, what "
+       "--columns name of the last\n"
+       "    snapshot, the state's hash. N values from A to B, or a list; choices also by name. "
+       "Beside a scene's parameters\n"
+       "    push.direction_deg with push.impulse (N s), and push.time (s), of scenes that can be "
+       "pushed. Presets:\n"
+       "    push-recovery, speed-by-friction; --grid and --set change their axes.\n"
+       "    Interrupted, the same command goes on. --jobs: runs at a time, as many as there are "
+       "processors. The shard, one\n"
+       "    of several processes, is that of --shard, a Slurm array task, or a rank of mpirun or "
+       "srun; it writes\n"
+       "    FILE.shard-I-of-N. --merge joins shards and says what is missing.\n"},
       {"eval",
        legwork::cli::eval,
        2,
@@ -99,7 +142,9 @@ std::string usage() {
   for (const Command& command : commands()) text += std::string("  ") + command.usage;
   return text +
          "  legwork --help | --version\n"
-         "Exit status: 0 done, 1 a number differs, 2 refused, 3 the run stopped early.\n";
+         "Exit status: 0 done, 1 a number differs, 2 refused, 3 the run stopped early or a sweep "
+         "is "
+         "not complete.\n";
 }
 
 int refuse_with_usage(const legwork::Diagnostic& diagnostic, const std::string& text) {

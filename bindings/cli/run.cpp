@@ -4,31 +4,13 @@
 #include <cstdio>
 
 #include "bindings/cli/command.h"
+#include "bindings/cli/script.h"
 #include "bindings/csv.h"
 #include "engine/sim/run_status.h"
 #include "engine/sim/scene.h"
 
 namespace legwork::cli {
 namespace {
-
-// How many steps --duration, or the scene's own duration, is.
-Result<double> step_count(const Arguments& arguments, const RunningScene& run) {
-  double duration = scene_of(run).duration_s;
-  for (const std::string& text : arguments.values("--duration")) {
-    const Result<double> given = parse_number(text, "--duration");
-    if (!given) return given.error();
-    duration = *given;
-    constexpr double kLongest = 3600.0;
-    if (!(duration > 0.0 && duration <= kLongest))
-      return Diagnostic{"--duration " + text + " is out of bounds.",
-                        "It must be more than 0 s and at most 3600 s."};
-  }
-  const double steps = std::round(duration / time_step(run));
-  if (steps >= 1.0) return steps;
-  return Diagnostic{"--duration " + number_text(duration) + " is less than half a step of " +
-                        number_text(time_step(run)) + " s.",
-                    "Give a longer duration or a smaller sim.step."};
-}
 
 // Rows go to a file, to standard output ("-"), or nowhere ("").
 class CsvFile {
@@ -61,29 +43,63 @@ class CsvFile {
   bool is_sound_ = true;
 };
 
-double value_of(const Snapshot& now, std::string_view field_name) {
+const double* find_value(const Snapshot& now, std::string_view field_name) {
   for (const SnapshotField& field : now.fields)
-    if (field.name == field_name) return now.data[static_cast<std::size_t>(field.offset)];
-  return 0.0;
+    if (field.name == field_name) return &now.data[at(field.offset)];
+  return nullptr;
 }
 
+double value_of(const Snapshot& now, std::string_view field_name) {
+  const double* value = find_value(now, field_name);
+  return value != nullptr ? *value : 0.0;
+}
+
+// Of a robot its plan's error, of an exhibit what it says itself.
 std::string summary(RunningScene& run, double largest_error) {
-  const Snapshot& now = snapshot(run);
+  const double* x = find_value(snapshot(run), "base_position");
+  const std::string words = sentence(run);
   return scene_of(run).id + ": " + number_text(current_step(run)) + " steps of " +
-         number_text(time_step(run)) + " s, to t = " + number_text(value_of(now, "time")) +
-         " s and x = " + number_text(value_of(now, "base_position")) + " m\n" +
-         "largest joint error against the plan: " + number_text(largest_error) + " rad\n" +
+         number_text(time_step(run)) + " s, to t = " + number_text(time_of(run)) + " s" +
+         (x != nullptr ? " and x = " + number_text(*x) + " m" : "") + "\n" +
+         (robot_of(run) != nullptr
+              ? "largest joint error against the plan: " + number_text(largest_error) + " rad\n"
+              : words + (words.empty() ? "" : "\n")) +
          "state hash: " + hash_text(run) + "\n";
 }
 
 }  // namespace
 
+Result<double> run_duration(const Arguments& arguments, double otherwise) {
+  const std::vector<std::string> texts = arguments.values("--duration");
+  if (texts.empty()) return otherwise;
+  const Result<double> given = parse_number(texts.back(), "--duration");
+  constexpr double kLongest = 3600.0;
+  if (given && !(*given > 0.0 && *given <= kLongest))
+    return Diagnostic{"--duration " + texts.back() + " is out of bounds.",
+                      "It must be more than 0 s and at most 3600 s."};
+  return given;
+}
+
+Refusal check_duration(double duration, const RunningScene& run) {
+  if (std::round(duration / time_step(run)) >= 1.0) return std::nullopt;
+  return Diagnostic{"--duration " + number_text(duration) + " is less than half a step of " +
+                        number_text(time_step(run)) + " s.",
+                    "Give a longer duration or a smaller sim.step."};
+}
+
+bool is_before_end(const RunningScene& run, double duration) {
+  return time_of(run) < duration - 0.5 * time_step(run);
+}
+
 int run(const Arguments& arguments) {
   Result<Run> opened = open_run(arguments);
   if (!opened) return refuse(opened.error());
   RunningScene& run = **opened;
-  const Result<double> steps = step_count(arguments, run);
-  if (!steps) return refuse(steps.error());
+  const Result<double> duration = run_duration(arguments, scene_of(run).duration_s);
+  if (!duration) return refuse(duration.error());
+  if (Refusal bad = check_duration(*duration, run)) return refuse(*bad);
+  const Result<Script> script = open_script(arguments.values("--script"), scene_of(run), *duration);
+  if (!script) return refuse(script.error());
   const std::vector<std::string> csv_names = arguments.values("--csv");
   CsvFile csv(csv_names.empty() ? "" : csv_names.back());
   if (Refusal bad = csv.finish()) return refuse(*bad);
@@ -98,14 +114,21 @@ int run(const Arguments& arguments) {
     if (csv.is_wanted()) csv.write_line(csv_row(now));
     largest_error = std::max(largest_error, value_of(now, "max_joint_error"));
   };
+  ScriptPlayer player(*script);
+  Refusal bad_event = player.play(run);  // what is done at 0 s may change what rows hold
+  if (bad_event) return refuse(*bad_event);
   csv.write_line(csv_header(snapshot(run)));
   look();
   StepStatus status = StepStatus::ok;
-  for (double step = 1.0; step <= *steps && status == StepStatus::ok; step += 1.0) {
+  while (status == StepStatus::ok && is_before_end(run, *duration)) {
+    bad_event = player.play(run);
+    if (bad_event) break;
+    const double before = current_step(run);
     status = advance(run);
-    if (current_step(run) == step) look();  // not after a fault: the state is then the last row's
+    if (current_step(run) > before) look();  // not after a fault: the state is the last row's
   }
   if (Refusal bad = csv.finish()) return refuse(*bad);
+  if (bad_event) return refuse(*bad_event);
 
   std::string text;
   if (has_summary) text += summary(run, largest_error);

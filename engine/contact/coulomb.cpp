@@ -96,6 +96,143 @@ Vec3 slip(const Mat3& G, const Vec3& c, double mu) {
   return at.impulse();
 }
 
+// | lambda - P_K(lambda - rho (v + mu |v_t| n)) | / rho,  rho = 1 / trace
+double residual_of(const Vec3& impulse, Vec3 velocity, double trace, double mu) {
+  velocity[2] += mu * length(velocity[0], velocity[1]);
+  const double rho = 1.0 / trace;
+  const Vec3 off = impulse - nearest_in_cone(impulse - rho * velocity, mu);
+  return std::sqrt(off[0] * off[0] + off[1] * off[1] + off[2] * off[2]) / rho;
+}
+
+// All of G.
+class DenseContacts {
+ public:
+  DenseContacts(const Eigen::Ref<const MatX>& G, ConstVecRef c, Eigen::Ref<VecX> velocity)
+      : G_(G), c_(c), v_(velocity.data()) {}
+
+  void start(const Eigen::Ref<VecX>& impulse) {
+    for (Eigen::Index r = 0; r < c_.size(); ++r) v_[r] = c_[r];
+    for (Eigen::Index k = 0; k < c_.size(); ++k) add_column(k, impulse[k]);
+  }
+  Mat3 own(Eigen::Index k) const {
+    Mat3 own;
+    for (int col = 0; col < 3; ++col)
+      for (int row = 0; row < 3; ++row) own(row, col) = G_(3 * k + row, 3 * k + col);
+    return own;
+  }
+  Vec3 velocity(Eigen::Index k, const Vec3&) const {
+    return {v_[3 * k], v_[3 * k + 1], v_[3 * k + 2]};
+  }
+  void add(Eigen::Index k, const Vec3& step) {
+    for (int r = 0; r < 3; ++r) add_column(3 * k + r, step[r]);
+  }
+
+ private:
+  void add_column(Eigen::Index column, double x) {
+    const double* const g = G_.data() + column * G_.outerStride();
+    for (Eigen::Index r = 0; r < c_.size(); ++r) v_[r] += g[r] * x;
+  }
+  const Eigen::Ref<const MatX>& G_;
+  ConstVecRef c_;
+  double* v_;
+};
+
+class CoupledContacts {
+ public:
+  CoupledContacts(std::span<const PointCoupling> contacts, ConstVecRef c)
+      : contacts_(contacts), c_(c) {}
+
+  void start(const Eigen::Ref<VecX>& impulse) {
+    for (double& t : trunk_) t = 0.0;
+    for (std::size_t k = 0; k < contacts_.size(); ++k) {
+      const auto i = 3 * static_cast<Eigen::Index>(k);
+      add(static_cast<Eigen::Index>(k), {impulse[i], impulse[i + 1], impulse[i + 2]});
+    }
+  }
+  Mat3 own(Eigen::Index k) const {
+    const PointCoupling& at_k = contacts_[static_cast<std::size_t>(k)];
+    Mat3 own;
+    for (int r = 0; r < 3; ++r)
+      for (int c = 0; c <= r; ++c)
+        own(r, c) = own(c, r) = at_k.own[r][c] + along(at_k.Z[r], at_k.ZD[c]);
+    return own;
+  }
+  Vec3 velocity(Eigen::Index k, const Vec3& impulse) const {
+    const PointCoupling& at_k = contacts_[static_cast<std::size_t>(k)];
+    Vec3 v;
+    for (int r = 0; r < 3; ++r)
+      v[r] =
+          c_[3 * k + r] + along(at_k.Z[r], trunk_) +
+          (at_k.own[r][0] * impulse[0] + at_k.own[r][1] * impulse[1] + at_k.own[r][2] * impulse[2]);
+    return v;
+  }
+  void add(Eigen::Index k, const Vec3& step) {
+    const PointCoupling& at_k = contacts_[static_cast<std::size_t>(k)];
+    for (int c = 0; c < 6; ++c)
+      trunk_[c] += at_k.ZD[0][c] * step[0] + at_k.ZD[1][c] * step[1] + at_k.ZD[2][c] * step[2];
+  }
+
+ private:
+  static double along(const double* x, const double* y) {
+    return ((x[0] * y[0] + x[1] * y[1]) + (x[2] * y[2] + x[3] * y[3])) +
+           (x[4] * y[4] + x[5] * y[5]);
+  }
+  std::span<const PointCoupling> contacts_;
+  ConstVecRef c_;
+  double trunk_[6];
+};
+
+// Block Gauss-Seidel, and the residual of where it ends; `velocity` is written last.
+template <class Contacts>
+ContactReport sweep_contacts(Contacts& contacts, std::span<const double> friction,
+                             const ContactOptions& options, Eigen::Ref<VecX>& impulse,
+                             Eigen::Ref<VecX>& velocity) {
+  constexpr std::size_t kKept = 8;  // blocks that are kept from one sweep to the next
+  constexpr int kUndamped = 40, kFew = 8;
+  Mat3 kept[kKept];
+  const auto own_of = [&](std::size_t k) {
+    return k < kKept ? kept[k] : contacts.own(static_cast<Eigen::Index>(k));
+  };
+  for (std::size_t k = 0; k < friction.size() && k < kKept; ++k)
+    kept[k] = contacts.own(static_cast<Eigen::Index>(k));
+  contacts.start(impulse);
+  ContactReport report;
+  while (report.sweeps < options.most_sweeps) {
+    ++report.sweeps;
+    // Rough contacts that push each other to and fro without end settle at half the pace; the cone is convex.
+    const bool is_damped = report.sweeps > kUndamped;
+    double change = 0.0;
+    for (std::size_t k = 0; k < friction.size(); ++k) {
+      const auto contact = static_cast<Eigen::Index>(k);
+      const Eigen::Index i = 3 * contact;
+      const Mat3 own = own_of(k);
+      const Vec3 before(impulse[i], impulse[i + 1], impulse[i + 2]);
+      const Vec3 others = contacts.velocity(contact, before) - times(own, before);
+      Vec3 now = contact_impulse(own, others, friction[k]);
+      if (is_damped) now = within_cone(0.5 * (before + now), friction[k]);
+      const Vec3 step = now - before;
+      const Vec3 moved = times(own, step);
+      for (int row = 0; row < 3; ++row) change = std::max(change, std::abs(moved[row]));
+      for (int row = 0; row < 3; ++row) impulse[i + row] = now[row];
+      contacts.add(contact, step);
+    }
+    if (change < options.tolerance) break;
+  }
+  if (report.sweeps > kFew)
+    contacts.start(impulse);  // without what many small steps have rounded away
+  for (std::size_t k = 0; k < friction.size(); ++k) {
+    const auto contact = static_cast<Eigen::Index>(k);
+    const Eigen::Index i = 3 * contact;
+    const Vec3 now(impulse[i], impulse[i + 1], impulse[i + 2]);
+    const Vec3 v = contacts.velocity(contact, now);
+    const Mat3 own = own_of(k);
+    for (int r = 0; r < 3; ++r) velocity[i + r] = v[r];
+    report.residual = std::max(report.residual,
+                               residual_of(now, v, own(0, 0) + own(1, 1) + own(2, 2), friction[k]));
+  }
+  return report;
+}
+
 }  // namespace
 
 Vec3 contact_impulse(const Mat3& G, const Vec3& c, double mu) {
@@ -121,12 +258,8 @@ double contact_residual(const Eigen::Ref<const MatX>& G, std::span<const double>
   double worst = 0.0;
   for (std::size_t k = 0; k < friction.size(); ++k) {
     const Eigen::Index i = 3 * static_cast<Eigen::Index>(k);
-    const Vec3 p = impulse.segment<3>(i);
-    Vec3 v = velocity.segment<3>(i);
-    v[2] += friction[k] * length(v[0], v[1]);
-    const double rho = 1.0 / (G(i, i) + G(i + 1, i + 1) + G(i + 2, i + 2));
-    const Vec3 off = p - nearest_in_cone(p - rho * v, friction[k]);
-    worst = std::max(worst, std::sqrt(off[0] * off[0] + off[1] * off[1] + off[2] * off[2]) / rho);
+    worst = std::max(worst, residual_of(impulse.segment<3>(i), velocity.segment<3>(i),
+                                        G(i, i) + G(i + 1, i + 1) + G(i + 2, i + 2), friction[k]));
   }
   return worst;
 }
@@ -134,43 +267,15 @@ double contact_residual(const Eigen::Ref<const MatX>& G, std::span<const double>
 ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity) {
-  const Eigen::Index rows = c.size();
-  const auto refresh = [&] {
-    for (Eigen::Index r = 0; r < rows; ++r) {
-      double sum = c[r];
-      for (Eigen::Index k = 0; k < rows; ++k) sum += G(r, k) * impulse[k];
-      velocity[r] = sum;
-    }
-  };
-  refresh();
-  constexpr int kUndamped = 40;
-  ContactReport report;
-  while (report.sweeps < options.most_sweeps) {
-    ++report.sweeps;
-    // Rough contacts that push each other to and fro without end settle at half the pace; the cone is convex.
-    const bool is_damped = report.sweeps > kUndamped;
-    double change = 0.0;
-    for (std::size_t k = 0; k < friction.size(); ++k) {
-      const Eigen::Index i = 3 * static_cast<Eigen::Index>(k);
-      Mat3 own;
-      for (int col = 0; col < 3; ++col)
-        for (int row = 0; row < 3; ++row) own(row, col) = G(i + row, i + col);
-      const Vec3 before = impulse.segment<3>(i);
-      const Vec3 others = Vec3(velocity.segment<3>(i)) - times(own, before);
-      Vec3 now = contact_impulse(own, others, friction[k]);
-      if (is_damped) now = within_cone(0.5 * (before + now), friction[k]);
-      const Vec3 step = now - before;
-      const Vec3 moved = times(own, step);
-      for (int row = 0; row < 3; ++row) change = std::max(change, std::abs(moved[row]));
-      for (int row = 0; row < 3; ++row) impulse[i + row] = now[row];
-      for (Eigen::Index r = 0; r < rows; ++r)
-        velocity[r] += G(r, i) * step[0] + G(r, i + 1) * step[1] + G(r, i + 2) * step[2];
-    }
-    if (change < options.tolerance) break;
-  }
-  refresh();  // without what many small steps have rounded away
-  report.residual = contact_residual(G, friction, impulse, velocity);
-  return report;
+  DenseContacts contacts(G, c, velocity);
+  return sweep_contacts(contacts, friction, options, impulse, velocity);
+}
+
+ContactReport solve_contacts(std::span<const PointCoupling> coupled, ConstVecRef c,
+                             std::span<const double> friction, const ContactOptions& options,
+                             Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity) {
+  CoupledContacts contacts(coupled, c);
+  return sweep_contacts(contacts, friction, options, impulse, velocity);
 }
 
 }  // namespace legwork

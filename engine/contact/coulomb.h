@@ -14,7 +14,7 @@
 
 #include <span>
 
-#include "engine/math/linear.h"
+#include "engine/dynamics/contact_response.h"
 
 namespace legwork {
 
@@ -38,6 +38,12 @@ struct ContactReport {
 // G: 3n x 3n; c: 3n; friction: n; `impulse` (3n): in, where to begin (the last step's, or zero), out, the solution.
 // `velocity` (3n): out, G impulse + c. O(n^2) a sweep; nothing is allocated.
 ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,
+                             std::span<const double> friction, const ContactOptions& options,
+                             Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity);
+
+// The same where contacts feel each other through one body of six coordinates alone, as the feet of a robot do through its
+// trunk: G_ij = Z_i D^-1 Z_j^T, and + `own` where i = j. Nothing of G's size is formed. O(n) a sweep.
+ContactReport solve_contacts(std::span<const PointCoupling> contacts, ConstVecRef c,
                              std::span<const double> friction, const ContactOptions& options,
                              Eigen::Ref<VecX> impulse, Eigen::Ref<VecX> velocity);
 

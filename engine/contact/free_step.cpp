@@ -84,6 +84,25 @@ void turn_to_axes(int count, FreeStepScratch& s) {
     }
 }
 
+// The couplings' rows in the contacts' axes: A Z, A own A^T.
+void turn_couplings(int count, FreeStepScratch& s) {
+  for (int k = 0; k < count; ++k) {
+    const Mat3& A = s.axes[at(k)];
+    PointCoupling& at_k = s.coupling[at(k)];
+    for (auto* rows : {&at_k.Z, &at_k.ZD})
+      for (int c = 0; c < 6; ++c) {
+        const Vec3 turned = times(A, Vec3((*rows)[0][c], (*rows)[1][c], (*rows)[2][c]));
+        for (int r = 0; r < 3; ++r) (*rows)[r][c] = turned[r];
+      }
+    Mat3 own;
+    for (int r = 0; r < 3; ++r)
+      for (int c = 0; c < 3; ++c) own(r, c) = at_k.own[r][c];
+    own = product(product(A, own), Mat3(A.transpose()));
+    for (int r = 0; r < 3; ++r)
+      for (int c = 0; c < 3; ++c) at_k.own[r][c] = own(r, c);
+  }
+}
+
 // The work of impulses on velocities that go from before to after.
 double work_of(const VecX& lambda, const VecX& before, const VecX& after, int rows) {
   double sum = 0.0;
@@ -143,12 +162,14 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
       lift(VecX::Zero(model.nv())),
       friction(points.size()),
       touching(points.size()),
+      coupling(points.size()),
       gaps(points.size()),
       axes(points.size()) {
   const auto rows = 3 * static_cast<Eigen::Index>(points.size());
   G.setZero(rows, rows);
   for (VecX* x : {&c, &before, &lambda, &velocity, &world}) x->setZero(rows);
   push_out.setZero(static_cast<Eigen::Index>(points.size()));
+  mass = total_mass(model);
   for (const ContactPoint& point : points) holds.push_back(hold_of(model, point.point));
 }
 
@@ -186,23 +207,36 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
     return;
   }
   const int rows = 3 * count;
-  contact_matrix(ws, s.response, count, s.G);
-  bool is_turned = false;
-  for (int k = 0; k < count; ++k) is_turned = is_turned || s.axes[at(k)] != Mat3::Identity();
-  if (is_turned) turn_to_axes(count, s);
+  bool is_turned = false, are_feet = true;
+  for (int k = 0; k < count; ++k) {
+    is_turned = is_turned || s.axes[at(k)] != Mat3::Identity();
+    are_feet = are_feet && points[at(s.touching[at(k)])].point.foot >= 0;
+    report.penetration = std::max(report.penetration, -s.gaps[at(k)]);
+  }
+  const bool is_deep = !law.is_compliant && report.penetration > kSlop;
+  // Feet feel each other through the trunk; two points of a leg do so through the leg too.
+  const bool is_coupled = s.response.is_in_lanes && are_feet && !is_deep;
+  if (is_coupled) {
+    couple_points(ws, s.response, count);
+    for (int k = 0; k < count; ++k) s.coupling[at(k)] = s.response.coupling[at(k)];
+    if (is_turned) turn_couplings(count, s);
+  } else {
+    contact_matrix(ws, s.response, count, s.G);
+    if (is_turned) turn_to_axes(count, s);
+  }
 
   // What the law is asked to keep from being negative: v_n and more.
   bool bounces = false;
   for (int k = 0; k < count; ++k) {
     const int n = 3 * k + 2;
     const double gap = s.gaps[at(k)];
-    report.penetration = std::max(report.penetration, -gap);
     s.friction[at(k)] = law.friction;
     s.velocity[n] = s.c[n];
     for (int r = 0; r < 3; ++r) s.world[3 * k + r] = s.c[3 * k + r];  // without contact
     if (law.is_compliant) {
       const double give = h * law.stiffness + law.damping;
-      s.G(n, n) += 1.0 / (h * give);
+      const double softness = 1.0 / (h * give);
+      (is_coupled ? s.coupling[at(k)].own[2][2] : s.G(n, n)) += softness;
       s.c[n] += gap * law.stiffness / give;
     } else {
       const double bounce = s.c[n] < -kStrikes ? law.restitution * s.c[n] : 0.0;
@@ -214,8 +248,12 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   const auto G = s.G.topLeftCorner(rows, rows);
   const std::span<const double> friction(s.friction.data(), at(count));
   const auto solve = [&] {
-    const ContactReport solved = solve_contacts(G, s.c.head(rows), friction, law.solver,
-                                                s.lambda.head(rows), s.velocity.head(rows));
+    const ContactReport solved =
+        is_coupled ? solve_contacts(std::span<const PointCoupling>(s.coupling.data(), at(count)),
+                                    s.c.head(rows), friction, law.solver, s.lambda.head(rows),
+                                    s.velocity.head(rows))
+                   : solve_contacts(G, s.c.head(rows), friction, law.solver, s.lambda.head(rows),
+                                    s.velocity.head(rows));
     report.sweeps += solved.sweeps;
     report.residual = solved.residual;
     // Back to what the points really do.
@@ -225,8 +263,19 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
         s.velocity[3 * k + 2] -= s.lambda[3 * k + 2] / (h * (h * law.stiffness + law.damping));
   };
   solve();
-  // Newton's restitution beside friction can bring energy (Kane's paradox): then nothing bounces.
-  if (bounces && work_of(s.lambda, s.world, s.velocity, rows) > 0.0) {
+  // A bounce may bring energy: by Newton's restitution beside friction (Kane's paradox), or because positions follow the
+  // velocity after it for the whole step. Then nothing bounces. With gravity's part of the step:
+  //   dE = lambda . (u0 + u+) / 2 - h / 2 g . (lambda + m h g)
+  const auto gain = [&] {
+    double sum = work_of(s.lambda, s.before, s.velocity, rows);
+    for (int k = 0; k < count; ++k) {
+      const Vec3 in_world = transposed_times(s.axes[at(k)], segment(s.lambda, k));
+      for (int r = 0; r < 3; ++r) sum -= 0.5 * h * model.gravity[r] * in_world[r];
+    }
+    for (int r = 0; r < 3; ++r) sum -= 0.5 * h * h * s.mass * model.gravity[r] * model.gravity[r];
+    return sum;
+  };
+  if (bounces && gain() > 0.0) {
     for (int k = 0; k < count; ++k)
       s.c[3 * k + 2] = s.world[3 * k + 2] + std::max(s.gaps[at(k)], 0.0) / h;
     solve();
@@ -238,9 +287,13 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
     const Vec3 in_world = transposed_times(s.axes[at(k)], segment(s.lambda, k));
     set_segment(impulse, s.touching[at(k)], in_world);
     set_segment(s.world, k, in_world);
+    const int foot = points[at(s.touching[at(k)])].point.foot;
+    const double *slip = &s.velocity[3 * k], *pressed = &s.lambda[3 * k];
+    if (foot >= 0 && foot < kMostFeet && pressed[2] > 0.0)
+      report.foot_slip[at(foot)] = std::sqrt(slip[0] * slip[0] + slip[1] * slip[1]);
   }
   apply_contact_impulses(model, ws, s.response, s.world.head(rows), v);
-  if (!law.is_compliant && report.penetration > kSlop) {
+  if (is_deep) {
     push_out(count, h, s, report);
     s.lift = v;
     apply_contact_impulses(model, ws, s.response, s.world.head(rows), s.lift);

@@ -13,6 +13,7 @@
 // First order; contacts lose energy, and so does the semi-implicit step in free fall, m g^2 h^2 / 2 a step.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 
@@ -37,8 +38,10 @@ struct ContactLaw {
   bool is_compliant = false;
   double stiffness = 2e4;  // N/m
   double damping = 100.0;  // N s/m
-  ContactOptions solver;
+  ContactOptions solver{400};
 };
+
+inline constexpr int kMostFeet = 8;
 
 // Of the last step.
 struct ContactStep {
@@ -48,7 +51,8 @@ struct ContactStep {
   double penetration = 0.0;  // m, the deepest
   double work =
       0.0;  // J, done on the robot by the contacts: impulses times the mean of velocities before and after
-  double lift = 0.0;  // m, by which the deepest point was moved out
+  std::array<double, kMostFeet> foot_slip{};  // m/s along the ground, of feet that are pressed
+  double lift = 0.0;                          // m, by which the deepest point was moved out
 };
 
 // Scratch, sized once.
@@ -62,7 +66,8 @@ struct FreeStepScratch {
   MatX G;         // of the points that touch, each in its own axes t1, t2, n
   VecX c, before, lambda, velocity, world, push_out;
   std::vector<double> friction;
-  std::vector<int> touching;  // indices into the points
+  std::vector<int> touching;            // indices into the points
+  std::vector<PointCoupling> coupling;  // of feet alone, in the contacts' axes
   std::vector<double> gaps;
   std::vector<Mat3> axes;
   // Of each point: a place fixed to the trunk from which it is never farther than `reach`, m.
@@ -71,6 +76,7 @@ struct FreeStepScratch {
     double reach = 0.0;
   };
   std::vector<Hold> holds;
+  double mass = 0.0;  // kg
 };
 
 // Takes q, v (of the model) on by h under tau (nv, with what pulls the base in front). `impulse`: 3 a point, world axes,

@@ -96,48 +96,49 @@ double local_height(const Ground& g, double x, double y) {
 
 }  // namespace
 
-void set_slope(Ground& ground, double slope, double direction) {
-  ground.is_level = slope == 0.0;
-  ground.R = ground.is_level ? Mat3(Mat3::Identity())
-                             : product(product(rotation_z(direction), rotation_y(-slope)),
-                                       rotation_z(-direction));
+void place_ground(Ground& ground, const Vec3& origin, double yaw, double slope, double direction) {
+  ground.origin = origin;
+  ground.R = slope == 0.0 ? rotation_z(yaw)
+                          : product(product(rotation_z(yaw + direction), rotation_y(-slope)),
+                                    rotation_z(-direction));
+  ground.is_level_plane = ground.kind == GroundKind::plane && slope == 0.0 && origin.z() == 0.0;
 }
 
 GroundPoint nearest_ground(const Ground& ground, const Vec3& p) {
   GroundPoint nearest;
-  if (ground.is_level && ground.kind == GroundKind::plane) {
+  if (ground.is_level_plane) {
     nearest.gap = p.z();
     return nearest;
   }
-  const Vec3 local = ground.is_level ? p : transposed_times(ground.R, p);
+  const Vec3 local = transposed_times(ground.R, p - ground.origin);
   Vec3 normal = Vec3::UnitZ();
   nearest.gap = local.z();
   if (ground.kind == GroundKind::steps) nearest_step(ground, local, nearest.gap, normal);
   if (ground.kind == GroundKind::hills) nearest_hill(ground, local, nearest.gap, normal);
-  nearest.normal = ground.is_level ? normal : times(ground.R, normal);
+  nearest.normal = times(ground.R, normal);
   return nearest;
 }
 
 double ground_height(const Ground& ground, double x, double y) {
-  if (ground.is_level) return local_height(ground, x, y);
+  if (ground.is_level_plane) return 0.0;
   // Down the world's z: on the plane exactly; what stands on it is taken at the same place along it.
   const Mat3& R = ground.R;
-  const double plane = -(R(0, 2) * x + R(1, 2) * y) / R(2, 2);
-  const Vec3 local = transposed_times(R, Vec3(x, y, plane));
-  return plane + local_height(ground, local.x(), local.y()) / R(2, 2);
+  const double dx = x - ground.origin.x(), dy = y - ground.origin.y();
+  const double plane = -(R(0, 2) * dx + R(1, 2) * dy) / R(2, 2);
+  const Vec3 local = transposed_times(R, Vec3(dx, dy, plane));
+  return ground.origin.z() + plane + local_height(ground, local.x(), local.y()) / R(2, 2);
 }
 
 double least_clearance(const Ground& ground, const Vec3& p, double radius) {
-  const Vec3 local = ground.is_level ? p : transposed_times(ground.R, p);
+  if (ground.is_level_plane) return p.z() - radius;
+  const Vec3 local = transposed_times(ground.R, p - ground.origin);
   double highest = 0.0;
   if (ground.kind == GroundKind::hills) highest = 0.5 * ground.roughness;
   if (ground.kind == GroundKind::steps) {
     // The stairs rise to their middle and fall from there.
     const double middle = ground.step_start + ground.steps * ground.step_length;
     const double nearest = std::clamp(middle, local.x() - radius, local.x() + radius);
-    highest = std::max(step_height_at(ground, nearest),
-                       std::max(step_height_at(ground, local.x() - radius),
-                                step_height_at(ground, local.x() + radius)));
+    highest = step_height_at(ground, nearest);
   }
   return local.z() - radius - highest;
 }

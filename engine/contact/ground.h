@@ -1,5 +1,5 @@
 // What a robot walks on: a plane that may slope, stairs on it, or hills on it.
-//   x = R x_local, z_local = h(x_local, y_local);  gap = distance along the normal, negative inside
+//   x = origin + R x_local, z_local = h(x_local, y_local);  gap = distance along the normal, negative inside
 // A stair's riser counts where a point is deeper under its tread than behind its riser: the way out is the shortest one
 // (FREE_RUNNING.md 1). Hills are value noise: random heights on a lattice, between them s^3 (10 - 15 s + 6 s^2) in each
 // direction, twice differentiable.
@@ -13,8 +13,9 @@ enum class GroundKind : int { plane, steps, hills };
 
 struct Ground {
   GroundKind kind = GroundKind::plane;
-  Mat3 R = Mat3::Identity();  // its axes in the world's: x up or along the slope, z its normal
-  bool is_level = true;       // R is the identity
+  Mat3 R = Mat3::Identity();   // its axes in the world's, z its normal
+  Vec3 origin = Vec3::Zero();  // world, m
+  bool is_level_plane = true;  // z = 0
   // Stairs: up, a landing, and down again, along its x from step_start on.
   double step_start = 0.5, step_height = 0.02, step_length = 0.35;  // m
   int steps = 6;
@@ -23,8 +24,9 @@ struct Ground {
   double seed = 1.0;
 };
 
-// The plane that rises by `slope` (rad) towards `direction` (rad, from x to the left).
-void set_slope(Ground& ground, double slope, double direction);
+// Through `origin`, its x heading `yaw` (rad, from the world's x to the left), and rising by `slope` (rad) towards
+// `direction` from there.
+void place_ground(Ground& ground, const Vec3& origin, double yaw, double slope, double direction);
 
 struct GroundPoint {
   double gap = 0.0;             // m

@@ -14,7 +14,6 @@
 namespace legwork {
 
 using foot_force_distribution::Choice;
-using foot_force_distribution::FootForces;
 
 enum class ForceModel { paper, minimum_norm, least_torques, least_torques_within_friction };
 
@@ -36,7 +35,7 @@ struct LegLoads {
   std::array<foot_force_distribution::LegLoad, kMaxLegs> of_stance;  // by stance foot
   std::array<Vec3, kMaxLegs> r;                                      // by stance foot
   foot_force_distribution::Stance stance;
-  FootForces forces;
+  foot_force_distribution::FootForces forces;
 };
 
 // The paper's legs at the motion q, v, a (model.h) -> torque, of_stance, stance. The trunk is taken to be level.

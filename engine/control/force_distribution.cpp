@@ -66,7 +66,7 @@ void solve_shifted(Six& S, double r, double (&b)[6]) {
   }
 }
 
-bool is_within(const ForceProblem& p, const FootForces& f) {
+bool is_within(const ForceProblem& p, const ConeForces& f) {
   for (int i = 0; i < 3 * p.feet; i += 3) {
     const double* part = &f[at(i)];
     if (!(part[2] >= 0.0 && part[2] <= p.largest_normal)) return false;
@@ -77,7 +77,7 @@ bool is_within(const ForceProblem& p, const FootForces& f) {
 }
 
 // f <- -A^T sqrt(W) (S + r)^-1 sqrt(W) c
-void unlimited(const ForceProblem& p, int n, Six& S, FootForces& f) {
+void unlimited(const ForceProblem& p, int n, Six& S, ConeForces& f) {
   double y[6];
   for (int i = 0; i < 6; ++i) y[i] = std::sqrt(p.weight[i]) * p.c[i];
   solve_shifted(S, p.regularisation, y);
@@ -115,19 +115,19 @@ void project_on_truncated_cone(double friction, double largest_normal, double* f
 }
 
 ForceSolve distribute_forces(const ForceProblem& p, int most_iterations, double tolerance,
-                             FootForces& f) {
+                             ConeForces& f) {
   const int n = 3 * p.feet;
   ForceSolve solve;
   if (n == 0) return solve;
   Six S;
   weighted_square(p, n, S);
   const double step = 1.0 / (largest_eigenvalue_bound(S) + p.regularisation);
-  FootForces x = f;
+  ConeForces x = f;
   unlimited(p, n, S, f);
   if (is_within(p, f)) return solve;
 
   for (int k = 0; k < n; k += 3) project_on_truncated_cone(p.friction, p.largest_normal, &x[at(k)]);
-  FootForces y = x, next{};
+  ConeForces y = x, next{};
   double momentum = 1.0;
   while (solve.iterations < most_iterations) {
     ++solve.iterations;

@@ -26,7 +26,7 @@ struct ForceProblem {
 };
 
 // Foot by foot: two tangents, normal, N.
-using FootForces = std::array<double, kMaxForceEntries>;
+using ConeForces = std::array<double, kMaxForceEntries>;
 
 struct ForceSolve {
   int iterations = 0;     // 0: the limits were not in the way
@@ -35,7 +35,7 @@ struct ForceSolve {
 
 // f: where to start from, which the answer replaces.
 ForceSolve distribute_forces(const ForceProblem& problem, int most_iterations, double tolerance,
-                             FootForces& f);
+                             ConeForces& f);
 
 // The point of the truncated cone nearest to f (two tangents, normal).
 void project_on_truncated_cone(double friction, double largest_normal, double* f);

@@ -182,14 +182,14 @@ bool set_trunk_problem(const Workspace& ws, const WalkingSettings& settings, Wal
   return true;
 }
 
-void solve_forces(const TrunkProblem& t, FootForces& f, WalkingReport& report) {
+void solve_forces(const TrunkProblem& t, ConeForces& f, WalkingReport& report) {
   const ForceSolve solve = distribute_forces(t.force, kMostIterations, kForceTolerance, f);
   report.solver_iterations += solve.iterations;
   report.solver_residual = solve.residual;
 }
 
 // What is missing of the wanted acceleration, as a force and a moment about the centre of mass.
-void set_missing(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
+void set_missing(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s) {
   double error[6], wrench[6];
   for (int r = 0; r < 6; ++r) {
     error[r] = -t.force.c[r];
@@ -212,7 +212,7 @@ double inertial_torque(const Workspace& ws, int i, int first, int count, const V
   return sum;
 }
 
-void accelerate(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
+void accelerate(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s) {
   for (int r = 0; r < 6; ++r) {
     double sum = -t.X[r][t.beta];
     for (int k = 0; k < 3 * t.force.feet; ++k) sum += t.X[r][k] * f[at(k)];
@@ -227,7 +227,7 @@ void accelerate(const TrunkProblem& t, const FootForces& f, WalkingScratch& s) {
 }
 
 // Other accelerations of the tail's first two joints than the plan's: the feet's forces and all else are found again.
-void change_tail(const double (&now)[2], WalkingScratch& s, TrunkProblem& t, FootForces& f) {
+void change_tail(const double (&now)[2], WalkingScratch& s, TrunkProblem& t, ConeForces& f) {
   for (int j = 0; j < 2; ++j) {
     double& a = s.a[s.robot.tail_joint + j];
     for (int r = 0; r < 6; ++r) {
@@ -244,7 +244,7 @@ void change_tail(const double (&now)[2], WalkingScratch& s, TrunkProblem& t, Foo
 // The tail swings for what is missing. What its motors could not do must not be planned with, or the feet would work
 // against a reaction that does not come: twice the plan is drawn in to their torque.
 void swing_tail(const Workspace& ws, const WalkingSettings& settings, const WalkingState& state,
-                WalkingScratch& s, TrunkProblem& t, FootForces& f) {
+                WalkingScratch& s, TrunkProblem& t, ConeForces& f) {
   const int first = s.robot.tail_joint;
   TailReach reach;
   const Mat3& R = s.sense.body.R;
@@ -300,7 +300,7 @@ void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, 
   s.report.saturated_share = static_cast<double>(limited) / static_cast<double>(tau.size() - 6);
 }
 
-void finish_report(const TrunkProblem& t, const FootForces& f, WalkingScratch& s,
+void finish_report(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s,
                    WalkingState& state) {
   WalkingReport& report = s.report;
   report.force.fill(Vec3::Zero());
@@ -378,7 +378,7 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
 
   TrunkProblem t;
   if (!set_trunk_problem(ws, settings, s, state, t)) return;
-  FootForces f{};
+  ConeForces f{};
   for (int k = 0; k < t.force.feet; ++k) {
     const double* before = state.feet[t.standing[at(k)]].force;
     const Vec3 start = transposed_times(t.axes, Vec3(before[0], before[1], before[2]));

@@ -28,6 +28,7 @@ ContactResponse::ContactResponse(const Model& model, const Workspace& ws, int mo
     Y_T.setZero(3 * most_points, model.nv());
     return;
   }
+  coupling.resize(at(most_points));
   places.resize(model.bodies.size());
   for (std::size_t g = 0; g < model.limbs.groups.size(); ++g) {
     const LimbGroup& group = model.limbs.groups[g];
@@ -67,6 +68,10 @@ Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, 
     for (int j = 0; j < motion.joints; ++j) out += motion.J[j] * v[group.velocity[j][motion.lane]];
   }
   return out;
+}
+
+void couple_points(const Workspace& ws, ContactResponse& response, int count) {
+  if (response.is_in_lanes) lanes::couple_points(ws, response, count);
 }
 
 void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G) {

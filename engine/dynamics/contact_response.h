@@ -27,8 +27,12 @@ struct PointReach {
   int group = -1, lane = 0,
       joints = 0;         // in lanes: its limb (-1: the trunk), and how many of its joints move it
   Vec3 J[kMaxLimbDepth];  // columns of those
-  double W[3][6],
-      SW[3][6];  // motion with the limb loose when the trunk moves; rows of (S^-1 W^T)^T
+};
+
+// Of one point in lanes, which feels those of other limbs through the trunk alone: G_ij = Z_i D^-1 Z_j^T, and + own where i = j.
+struct PointCoupling {
+  double Z[3][6], ZD[3][6];  // rows of W L^-T, and of that D^-1 (lanes/star_response.cpp)
+  double own[3][3];          // J_q H^-1 J_q^T
 };
 
 // Scratch, sized once.
@@ -43,7 +47,8 @@ struct ContactResponse {
   double S[21] =
       {};  // in lanes: the trunk's 6 x 6 with loose limbs, L D L^T (1 / D on the diagonal)
   std::vector<PointReach> points;
-  MatX J, Y_T;  // other trees: rows of the points
+  std::vector<PointCoupling> coupling;  // in lanes: of the points
+  MatX J, Y_T;                          // other trees: rows of the points
 };
 
 // tau (nv): forces on base and joints. -> a (nv). After set_state. What follows is for the same state.
@@ -58,10 +63,13 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
 // J v of point k, m/s.
 Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v);
 
+// -> response.coupling of points 0 to count - 1; in lanes only.
+void couple_points(const Workspace& ws, ContactResponse& response, int count);
+
 // G of points 0 to count - 1: the first rows and columns of it.
 void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G);
 
-// v += M^-1 J^T impulse; 3 a point, as many as contact_matrix was given.
+// v += M^-1 J^T impulse; 3 a point, as many as contact_matrix or couple_points was given.
 void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
                             ConstVecRef impulse, Eigen::Ref<VecX> v);
 

@@ -14,6 +14,8 @@ Result<Study> Exhibit::study(int) { return Diagnostic{"This scene has no such st
 
 bool Exhibit::goes_on(const Exhibit&, std::string_view, VecX&) { return false; }
 
+Result<bool> Exhibit::adopt(const ParameterView&, std::string_view, VecX&) { return false; }
+
 std::vector<Request> Exhibit::turned(double, const VecX&, const Vec3&) { return {}; }
 
 const ExhibitKind* find_exhibit_kind(std::string_view family, std::string_view motion) {

@@ -58,6 +58,15 @@ struct Curve {
   std::vector<Vec3> points;  // world, m
 };
 
+// Something solid to draw besides the bodies: triangles that keep their shape, in axes of their own.
+struct Surface {
+  const char* label = "";
+  const char* pose =
+      "";  // a field: position (3) and quaternion w x y z of those axes; "" if they are the world's
+  std::vector<Vec3> points;    // m
+  std::vector<int> triangles;  // three corners each, counter-clockwise from outside
+};
+
 // A matrix or vector of this instant, for people to read.
 struct Sheet {
   std::string name;      // "mass_matrix"
@@ -77,10 +86,17 @@ struct Study {
     std::vector<double> x, y;
     bool is_points = false;  // no line between them
   };
+  // A number for each x and y, y by y; NaN where there is none. Polar: x is a direction, rad.
+  struct Map {
+    bool is_polar = false;
+    std::string value_label, value_unit;
+    std::vector<double> x, y, values;
+  };
   std::string title;
   std::string x_label, x_unit, y_label, y_unit;
   std::vector<Series> series;
   std::string sentence;  // what it shows, with its numbers
+  Map map = {};          // without values: there is none
 };
 struct StudyName {
   const char* name;   // "coupler-mass"
@@ -99,6 +115,7 @@ struct Viewpoint {
   double reach = 0.35;                // half the size of what is to be seen, m
   Vec3 from = Vec3(0.0, -1.0, 0.25);  // direction from the centre to the eye
   bool has_ground = false;            // draw the floor z = 0
+  bool follows = false;               // the first body, as it walks away
 };
 
 // A parameter that something a person did to the exhibit asks to change.
@@ -124,6 +141,7 @@ class Exhibit {
   std::vector<PlotSeries> series;
   std::vector<Mark> marks;
   std::vector<Curve> curves;
+  std::vector<Surface> surfaces;
   std::vector<PlanFact> facts;
   std::vector<StudyName> studies;
   Viewpoint viewpoint;
@@ -158,6 +176,10 @@ class Exhibit {
   // Whether a run at state x of `before` goes on here after the parameter `path` has changed, with x made to fit.
   // False (the default): it starts again.
   virtual bool goes_on(const Exhibit& before, std::string_view path, VecX& x);
+
+  // The parameter `path` has another value among `values`. True: it is taken up at once, here, with x made to fit. False
+  // (the default): it needs an exhibit built anew. What cannot be is refused, and nothing has changed.
+  virtual Result<bool> adopt(const ParameterView& values, std::string_view path, VecX& x);
 
   // What turning the thing by a rotation vector (world axes, rad) means for its parameters; empty: it cannot be turned.
   virtual std::vector<Request> turned(double t, const VecX& x, const Vec3& rotation);

@@ -9,7 +9,7 @@ std::span<const ExhibitKind> exhibit_kinds() {
     for (const auto part :
          {rotation_exhibits, brachistochrone_exhibits, two_link_arm_exhibits,
           passive_walker_exhibits, slider_mechanisms, bar_mechanisms, line_mechanisms,
-          state_estimation_exhibits, four_bar_exhibits, herd_exhibits})
+          state_estimation_exhibits, four_bar_exhibits, herd_exhibits, free_exhibits})
       for (const ExhibitKind& kind : part()) all.push_back(kind);
     return all;
   }();

@@ -15,5 +15,6 @@ std::span<const ExhibitKind> line_mechanisms();            // mechanisms_lines.c
 std::span<const ExhibitKind> state_estimation_exhibits();  // state_estimation.cpp
 std::span<const ExhibitKind> four_bar_exhibits();          // four_bar.cpp
 std::span<const ExhibitKind> herd_exhibits();              // herd_parameters.cpp
+std::span<const ExhibitKind> free_exhibits();              // free_robot_parameters.cpp
 
 }  // namespace legwork

@@ -20,12 +20,6 @@ int columns_of(int n) {
   return columns;
 }
 
-SnapshotField bare(const char* name, const char* unit, int count) {
-  SnapshotField field{name, unit, "", "", {}};
-  field.bare = count;
-  return field;
-}
-
 std::string number_of_robots(int n) { return std::to_string(n) + (n == 1 ? " robot" : " robots"); }
 
 }  // namespace
@@ -48,11 +42,11 @@ void Herd::describe() {
   fields = {{"herd_running", "", "running", "", {"running", "strayed", "straight", "diverged"}},
             {"herd_joint_error", "rad", "joint_error", "rad", {"mean", "largest"}},
             {"herd_tilt_largest", "rad", "tilt", "rad", {""}},
-            bare("herd_end", "", n),
-            bare("herd_error", "rad", n),
-            bare("herd_tilt", "rad", n),
-            bare("herd_factor", "", n),
-            bare("herd_pose", "", kMatrix * model.nb() * n)};
+            bare_field("herd_end", "", n),
+            bare_field("herd_error", "rad", n),
+            bare_field("herd_tilt", "rad", n),
+            bare_field("herd_factor", "", n),
+            bare_field("herd_pose", "", kMatrix * model.nb() * n)};
   series = {{"herd_running", "Robots that run, and why the others do not"},
             {"herd_joint_error", "Joint error of those that run"},
             {"herd_tilt_largest", "Largest tilt of a trunk from the plan"}};

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace legwork {
 
@@ -24,5 +25,8 @@ inline double unit_interval(std::uint64_t bits) {
 }
 
 std::uint64_t hash_doubles(const double* values, std::size_t count, std::uint64_t seed = kHashSeed);
+
+// The same of the bytes of a text.
+std::uint64_t hash_bytes(std::string_view bytes);
 
 }  // namespace legwork

@@ -22,13 +22,19 @@ class Choices {
   constexpr Choices(std::initializer_list<const char*> names) {
     for (const char* name : names) names_.at(size_++) = name;
   }
+  // More than those held in place: the names live elsewhere, for ever.
+  constexpr explicit Choices(std::span<const char* const> names)
+      : others_(names.data()), size_(names.size()) {}
   constexpr std::size_t size() const { return size_; }
-  constexpr const char* operator[](std::size_t i) const { return names_[i]; }
-  constexpr const char* const* begin() const { return names_.data(); }
-  constexpr const char* const* end() const { return names_.data() + size_; }
+  constexpr const char* operator[](std::size_t i) const { return begin()[i]; }
+  constexpr const char* const* begin() const {
+    return others_ != nullptr ? others_ : names_.data();
+  }
+  constexpr const char* const* end() const { return begin() + size_; }
 
  private:
   std::array<const char*, 8> names_ = {};
+  const char* const* others_ = nullptr;
   std::size_t size_ = 0;
 };
 

@@ -2,6 +2,12 @@
 
 namespace legwork {
 
+SnapshotField bare_field(std::string_view name, std::string_view unit, int count) {
+  SnapshotField field{name, unit, "", "", {}};
+  field.bare = count;
+  return field;
+}
+
 std::vector<std::string> split_words(std::string_view words) {
   std::vector<std::string> out;
   for (;;) {

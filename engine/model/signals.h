@@ -22,6 +22,9 @@ struct SnapshotField {
   int count() const { return labels.empty() ? bare : static_cast<int>(labels.size()); }
 };
 
+// A field of numbers that nobody reads one by one.
+SnapshotField bare_field(std::string_view name, std::string_view unit, int count);
+
 struct Snapshot {
   std::vector<SnapshotField> fields;
   std::vector<double> data;

@@ -241,9 +241,7 @@ Legs quadruped_legs(const ParameterView& values, bool has_mirrored_knees) {
   return legs;
 }
 
-namespace {
-
-std::vector<Motion> make_motions() {
+std::vector<Motion> all_motions() {
   constexpr const char* kFamily = "quadruped";
   std::vector<Motion> all = {
       {"trot", kFamily, trot_parameters(), plan_trot},
@@ -261,19 +259,6 @@ std::vector<Motion> make_motions() {
   for (Motion& motion : tail_motions()) all.push_back(std::move(motion));
   for (Motion& motion : hexapod_motions()) all.push_back(std::move(motion));
   return all;
-}
-
-}  // namespace
-
-std::span<const Motion> motions() {
-  static const std::vector<Motion> all = make_motions();
-  return all;
-}
-
-const Motion* find_motion(std::string_view name) {
-  for (const Motion& motion : motions())
-    if (name == motion.name) return &motion;
-  return nullptr;
 }
 
 }  // namespace legwork

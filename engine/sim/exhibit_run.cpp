@@ -118,6 +118,20 @@ bool keep_good_state(ExhibitRun& run) {
 
 void record(ExhibitRun& run) { run.history.record(run.state[ExhibitState::kStep], run.state); }
 
+// The run as it is goes on at x, under the new value, which becomes one of its inputs.
+void go_on_with(ExhibitRun& run, const VecX& x, int parameter, double value) {
+  run.fault.clear();
+  run.has_news = false;
+  forget_after(run, run.state[ExhibitState::kStep]);
+  run.inputs.push_back({run.state[ExhibitState::kStep], parameter, value});
+  run.state[ExhibitState::kTimeOrigin] = run.state[ExhibitState::kTime];
+  run.state[ExhibitState::kStepOrigin] = run.state[ExhibitState::kStep];
+  run.x = x;
+  put_x(run);
+  run.history.drop_after(run.state[ExhibitState::kStep]);
+  record(run);
+}
+
 }  // namespace
 
 Result<ExhibitRun> make_exhibit_run(const Scene& scene) {
@@ -198,16 +212,26 @@ Refusal set_parameter(ExhibitRun& run, int parameter, double value) {
 
   std::vector<double> values = run.values;
   values[at(parameter)] = value;
-  Result<std::unique_ptr<Exhibit>> exhibit = build(run.scene, values);
-  if (!exhibit) {
-    Diagnostic refusal = exhibit.error();
-    refusal.message =
-        std::string(declared.path) + " = " + number_text(value) + " is refused: " + refusal.message;
-    return refusal;
-  }
+  const auto refused = [&](Diagnostic why) {
+    why.message =
+        std::string(declared.path) + " = " + number_text(value) + " is refused: " + why.message;
+    return why;
+  };
+  const bool has_started = run.state[ExhibitState::kStep] > 0.0;
   take_x(run);
   VecX x = run.x;
-  const bool has_started = run.state[ExhibitState::kStep] > 0.0;
+  if (has_started && run.state[ExhibitState::kIsEnded] == 0.0) {
+    const Result<bool> adopted =
+        run.exhibit->adopt(ParameterView(*schema, values), declared.path, x);
+    if (!adopted) return refused(adopted.error());
+    if (*adopted) {
+      run.values = std::move(values);
+      go_on_with(run, x, parameter, value);
+      return std::nullopt;
+    }
+  }
+  Result<std::unique_ptr<Exhibit>> exhibit = build(run.scene, values);
+  if (!exhibit) return refused(exhibit.error());
   const bool goes_on = has_started && run.state[ExhibitState::kIsEnded] == 0.0 &&
                        (*exhibit)->goes_on(*run.exhibit, declared.path, x) &&
                        x.size() == run.x.size() && (*exhibit)->size() == run.exhibit->size();
@@ -217,16 +241,7 @@ Refusal set_parameter(ExhibitRun& run, int parameter, double value) {
     reset(run);
     return std::nullopt;
   }
-  run.fault.clear();
-  run.has_news = false;
-  forget_after(run, run.state[ExhibitState::kStep]);
-  run.inputs.push_back({run.state[ExhibitState::kStep], parameter, value});
-  run.state[ExhibitState::kTimeOrigin] = run.state[ExhibitState::kTime];
-  run.state[ExhibitState::kStepOrigin] = run.state[ExhibitState::kStep];
-  run.x = x;
-  put_x(run);
-  run.history.drop_after(run.state[ExhibitState::kStep]);
-  record(run);
+  go_on_with(run, x, parameter, value);
   return std::nullopt;
 }
 

@@ -13,7 +13,7 @@ namespace {
 enum Way { kStatic, kInertial, kFloating, kLeastTorque, kLeastTorqueCone, kWays };
 
 struct Ways {
-  std::array<FootForces, kWays> forces;
+  std::array<foot_force_distribution::FootForces, kWays> forces;
   std::array<VecX*, kWays> tau;  // 6 + 18
 };
 
@@ -33,7 +33,7 @@ void find_ways(Simulation& sim, const Instant& now, Ways& ways) {
   for (int way = 0; way < kWays; ++way) {
     ways.tau[at(way)] = &view.way_tau[at(way)];
     if (way == kFloating) continue;
-    FootForces& forces = ways.forces[at(way)];
+    foot_force_distribution::FootForces& forces = ways.forces[at(way)];
     foot_force_distribution::distribute(
         kChoice[way], view.loads.stance, legs,
         paper_wrench(paper, way == kStatic ? Vec3(Vec3::Zero()) : trunk),
@@ -119,9 +119,10 @@ void write_hexapod(Simulation& sim, const Instant& now, Writer& out) {
   Ways ways;
   find_ways(sim, now, ways);
   const Model& model = sim.setup.model;
-  for (const FootForces& forces : ways.forces) write_forces(out, model, now.stance, forces.force);
-  for (const FootForces& forces : ways.forces) out << forces.friction;
-  for (const FootForces& forces : ways.forces) out << forces.min_normal;
+  for (const foot_force_distribution::FootForces& forces : ways.forces)
+    write_forces(out, model, now.stance, forces.force);
+  for (const foot_force_distribution::FootForces& forces : ways.forces) out << forces.friction;
+  for (const foot_force_distribution::FootForces& forces : ways.forces) out << forces.min_normal;
   for (const VecX* tau : ways.tau) out << torque_squared(now, *tau);
   write_parts(sim, now, ways, out);
   out << formulations_differ(sim);

@@ -1,14 +1,12 @@
 // The `legwork` command as a person meets it: what it prints, what it writes, how it refuses.
-// LEGWORK_CLI names another program than that of the release build.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { capture, root } from '../../web/tools/process.mjs';
+import { assertRefused, legwork, output, program, table } from '../support/legwork_cli.mjs';
 
-const program = process.env.LEGWORK_CLI ?? join(root, 'build/release/bin/legwork');
 const folder = mkdtempSync(join(tmpdir(), 'legwork-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -25,35 +23,8 @@ const verifications = {
 const trot = 'quadruped-trot';
 const legs = ['FL', 'FR', 'RL', 'RR'];
 
-function legwork(args, input = '') {
-  const options = { encoding: 'utf8', input, maxBuffer: 1 << 28 };
-  const { status, stdout, stderr, error } = spawnSync(program, args, options);
-  if (error) throw error;
-  return { status, stdout, stderr };
-}
-
-/** What a command prints that has to succeed. */
-function output(...args) {
-  const { status, stdout, stderr } = legwork(args);
-  assert.equal(status, 0, `${args.join(' ')}: ${stderr}`);
-  assert.equal(stderr, '');
-  return stdout;
-}
-
-function assertRefused(args, expected, input) {
-  const { status, stdout, stderr } = legwork(args, input);
-  assert.equal(status, 2, `${args.join(' ')}: ${stdout}${stderr}`);
-  assert.match(stderr, expected);
-  assert.equal(stdout, '');
-}
-
 const repository = (path) => readFileSync(join(root, path), 'utf8');
 const lastLine = (text) => text.trimEnd().split('\n').at(-1);
-const table = (text) =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split(','));
 
 const scenes = readdirSync(join(root, 'models'))
   .filter((name) => name.endsWith('.json'))

@@ -24,8 +24,8 @@ export async function hashesInChromium() {
     await page.goto(`${server.url}/tests/support/blank.html`);
     return await page.evaluate(async () => {
       const { default: createLegwork } = await import('/build/wasm/legwork.mjs');
-      const { hashRuns } = await import('/tests/support/hash_run.mjs');
-      return hashRuns(await createLegwork());
+      const { hashRuns, mostBrowserSteps } = await import('/tests/support/hash_run.mjs');
+      return hashRuns(await createLegwork(), mostBrowserSteps);
     });
   } finally {
     await browser.close();

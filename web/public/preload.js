@@ -8,7 +8,9 @@
     link.as = 'fetch';
     link.type = 'application/wasm';
     link.crossOrigin = '';
-    link.href = engines.wholeScenes.split(' ').includes(scene) ? engines.whole : engines.robots;
+    const isIn = (list) => list.split(' ').includes(scene);
+    if (isIn(engines.freeScenes)) link.href = engines.free;
+    else link.href = isIn(engines.wholeScenes) ? engines.whole : engines.robots;
     document.head.append(link);
   }
 }

@@ -3,11 +3,12 @@
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 import type { GroundCells } from './sim/description';
-import type { ExhibitDescription, Sheet } from './sim/exhibit';
+import type { ExhibitDescription, Sheet, Study } from './sim/exhibit';
 import type { FrameCost, Player } from './sim/player';
 import type { Outcome } from './sim/scene';
 import type { DrawnCurve, PlotChoice } from './ui/plotchoice';
 import type { SceneChooser } from './ui/scenechooser';
+import type { Studies } from './ui/studies';
 
 export interface LegworkApi {
   play(): void;
@@ -34,6 +35,13 @@ export interface LegworkApi {
   exhibit(): ExhibitDescription | null;
   /** The matrices of this instant. */
   sheets(): Sheet[];
+  /** Shows a study that was computed elsewhere, in the drawer of studies. */
+  showStudy(study: Study): void;
+  /** Starts again, with a second run beside that has this parameter otherwise. */
+  compare(path: string, value: number): Outcome;
+  endComparison(): void;
+  /** A field of the second run's snapshot, copied; null while nothing is compared. */
+  readSecond(field: string): number[] | null;
   /** Squares on which no foot may be set; null where there are none. */
   ground(): GroundCells | null;
   /** The curves in the plots as last drawn. */
@@ -77,6 +85,7 @@ export interface ApiParts {
   player: Player;
   chooser: SceneChooser;
   plots: PlotChoice;
+  studies: Studies;
   timings: Timings;
   showPlots(preset: string): void;
   graphics(): { geometries: number; textures: number; robots: number } | null;
@@ -84,7 +93,7 @@ export interface ApiParts {
   sliderRectangle(path: string): Rectangle | null;
 }
 
-export function publishApi({ player, chooser, plots, timings, ...parts }: ApiParts): void {
+export function publishApi({ player, chooser, plots, studies, timings, ...parts }: ApiParts): void {
   const indexOf = (path: string): number => {
     const index = player.scene.indexOf(path);
     if (index < 0) throw new Error(`There is no parameter "${path}"`);
@@ -111,6 +120,13 @@ export function publishApi({ player, chooser, plots, timings, ...parts }: ApiPar
     showPlots: parts.showPlots,
     exhibit: () => player.scene.description.exhibit ?? null,
     sheets: () => player.scene.sheets(),
+    showStudy: (study) => studies.show(study),
+    compare: (path, value) => player.compare({ path, value }),
+    endComparison: () => player.endComparison(),
+    readSecond: (field) => {
+      const { second } = player;
+      return second ? [...second.scene.snapshot.vector(field)] : null;
+    },
     ground: () => player.scene.description.ground ?? null,
     curves: () => plots.drawn.map((curve) => ({ ...curve })),
     graphics: parts.graphics,

@@ -1,10 +1,15 @@
 /** Sizes of the engines' .wasm files, so that the progress bar is right when the server compresses. */
-declare const __ENGINE_BYTES__: { robots: number; whole: number };
+declare const __ENGINE_BYTES__: { robots: number; free: number; whole: number };
 
-/** Ids of the built-in scenes that only the whole engine can open. */
-declare const __WHOLE_SCENES__: readonly string[];
+/** Ids of the built-in scenes that the robots' engine cannot open, by the smallest engine that can. */
+declare const __SCENES_BY_ENGINE__: { free: readonly string[]; whole: readonly string[] };
 
 declare module 'engine-robots-url' {
+  const url: string;
+  export default url;
+}
+
+declare module 'engine-free-url' {
   const url: string;
   export default url;
 }

@@ -2,11 +2,17 @@
 import { publishApi, type Timings } from './api';
 import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
 import { Beat } from './sim/beat';
-import { loadModule, needsWhole } from './sim/module';
+import { Driving } from './sim/driving';
+import { Handle } from './sim/handle';
+import { engineFor, loadModule } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
 import { element, setText } from './ui/dom';
 import type { Drawer } from './ui/drawer';
+import { FallBanner } from './ui/hands/fall';
+import { HandKeys } from './ui/hands/handkeys';
+import { Overview } from './ui/hands/overview';
+import { Pushing } from './ui/hands/pushing';
 import { setUpHelp } from './ui/help';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
@@ -26,7 +32,7 @@ import { Studies } from './ui/studies';
 import { setUpViewToggle } from './ui/viewtoggle';
 import { setUpCameraButtons } from './view/camerabuttons';
 import { Gestures } from './view/gestures';
-import { Stage } from './view/stage';
+import { type Grip, Stage } from './view/stage';
 import { Turning } from './view/turning';
 
 const AWAKE_MS = 600;
@@ -89,6 +95,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const legend = new Legend();
   const readout = new Readout(player);
   setUpPlanSheet(player);
+  const driving = new Driving(player);
+  const pushing = new Pushing(player);
+  const handKeys = new HandKeys(player, driving, pushing);
+  const fall = new FallBanner(player);
   let drawer: Drawer | null = null;
   const openComparisons = async () => {
     try {
@@ -101,6 +111,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         showPlots,
         openScene: (id) => chooser.open(id),
         studies,
+        pushing,
         showStudy: (name) => {
           if (laboratory.isOpen) showPlots(presetOfStudy(name));
         },
@@ -113,13 +124,35 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
   const canTurn = () => player.scene.description.exhibit?.can_turn ?? false;
-  if (stage)
-    new Gestures(canvas, stage.rig, {
-      isTaken: (x, y) => laboratory.covers(x, y),
-      canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
-      turn: (dx, dy) => turning?.drag(dx, dy),
-      onMove: wake,
-    });
+  const handle = new Handle(player);
+  let grip: Grip | null = null;
+  let hand = { x: 0, y: 0 };
+  const gestures = !stage
+    ? null
+    : new Gestures(canvas, stage.rig, {
+        isTaken: (x, y) => laboratory.covers(x, y),
+        canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
+        turn: (dx, dy) => turning?.drag(dx, dy),
+        grab: (x, y) => {
+          const found = Handle.canHold(player) ? stage.grab(x, y) : null;
+          const body = player.scene.description.robot.bodies[found?.body ?? -1];
+          if (!found || !body) return false;
+          grip = found;
+          hand = { x, y };
+          const hold = { body: body.name, at: found.at };
+          return handle.grab(hold, stage.reachTo(found, x, y), performance.now());
+        },
+        pull: (x, y) => {
+          hand = { x, y };
+        },
+        letGo: (atOnce) => {
+          if (grip && stage) handle.moveTo(stage.reachTo(grip, hand.x, hand.y));
+          handle.letGo(performance.now(), atOnce);
+        },
+        onMove: wake,
+      });
+  new Overview(player, driving, pushing, gestures, wake);
+  canvas.addEventListener('blur', () => handKeys.allUp());
   listenForKeys(canvas, {
     player,
     changeCamera: (direction) => cameras?.change(direction),
@@ -129,6 +162,9 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         ? (aboutUp: number, aboutRight: number) => turning.by(aboutUp, aboutRight)
         : null;
     },
+    hand: (key, isRepeated) => handKeys.down(key, isRepeated),
+    handUp: (key) => handKeys.up(key),
+    letGo: () => gestures?.breakOff() ?? false,
     isTyping: () => laboratory.isTyping,
   });
   player.onChange(wake);
@@ -162,6 +198,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     requestAnimationFrame(frame);
     beat.stop();
     if (document.hidden) return;
+    driving.tick();
+    if (handle.isOn && stage && grip) {
+      handle.moveTo(stage.reachTo(grip, hand.x, hand.y));
+      handle.tick(performance.now());
+      wake();
+    }
     hasMoved = player.tick(now / 1000) || hasMoved;
     beat.goOn(player.isOwing);
     const isWanted = isDue || now <= awakeUntil;
@@ -172,6 +214,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       playBar.update();
       status.update(now);
       drawer?.update(now);
+      fall.update();
       readout.update(now);
     }
     if (!hasMoved && !isWanted) return;
@@ -206,6 +249,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     player,
     chooser,
     plots,
+    studies,
     timings,
     showPlots,
     graphics: () => stage?.memory ?? null,
@@ -223,14 +267,14 @@ function whenIdle(task: () => void): void {
 async function open(): Promise<void> {
   applyTheme(currentTheme());
   try {
-    const isWhole = needsWhole(sceneInAddress());
-    const loading = loadModule(isWhole, showProgress);
+    const engine = engineFor(sceneInAddress());
+    const loading = loadModule(engine, showProgress);
     // The graphics start while the engine's bytes are on their way.
     const stage = openStage();
     const module = await loading;
     const { scene, entries, complaint } = openFirstScene(module);
     const player = new Player(scene);
-    const chooser = new SceneChooser(module, isWhole, player, entries);
+    const chooser = new SceneChooser(module, engine, player, entries);
     element('loading', HTMLElement).hidden = true;
     start(player, chooser, stage);
     if (complaint) player.say(complaint);

@@ -34,6 +34,7 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
                            ConstVecRef tau, Eigen::Ref<VecX> a);
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
+void couple_points(const Workspace& ws, ContactResponse& response, int count);
 void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G);
 void apply_contact_impulses(const Model& model, const Workspace& ws,
                             const ContactResponse& response, ConstVecRef impulse,

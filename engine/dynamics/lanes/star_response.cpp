@@ -3,6 +3,7 @@
 //   W_i = J_b - J_q G,  G = H^-1 F^T               3 x 6: point i's motion when the trunk moves and its limb is loose
 //   G_ij = W_i S^-1 W_j^T,   and + J_q H^-1 J_q^T of two points of the same limb
 //   dv_b = S^-1 sum W_i^T lambda_i,  dq = H^-1 J_q^T lambda - G dv_b
+// With S = L D L^T and Z = W L^-T both need one substitution a row only: G_ij = Z_i D^-1 Z_j^T.
 // H^-1 and G are what the elimination of loose legs leaves (limb_elimination.h). Cost is linear in the limbs, and for
 // G's own entries in their number.
 #include "engine/dynamics/lanes/star.h"
@@ -27,14 +28,6 @@ void factor_trunk(double* A) {
     }
 }
 
-void solve_factored(const double* LD, double* x) {
-  for (int i = 0; i < 6; ++i)
-    for (int k = 0; k < i; ++k) x[i] -= LD[pair(i, k)] * x[k];
-  for (int i = 0; i < 6; ++i) x[i] *= LD[pair(i, i)];
-  for (int i = 5; i >= 0; --i)
-    for (int k = i + 1; k < 6; ++k) x[i] -= LD[pair(k, i)] * x[k];
-}
-
 // Where a point of a leg is that is not its foot, and what the joints above it do to it. Needs poses.
 void set_link_point(const Model& model, const Workspace& ws, const BodyPoint& point,
                     PointReach& motion) {
@@ -48,38 +41,48 @@ void set_link_point(const Model& model, const Workspace& ws, const BodyPoint& po
   }
 }
 
-void set_loose_motion(const Workspace& ws, const double* S, PointReach& motion) {
+void set_loose_motion(const Workspace& ws, const double* S, const PointReach& motion,
+                      PointCoupling& out) {
   const Vec3& r = motion.arm;
-  const double base[3][6] = {{1.0, 0.0, 0.0, 0.0, r[2], -r[1]},
-                             {0.0, 1.0, 0.0, -r[2], 0.0, r[0]},
-                             {0.0, 0.0, 1.0, r[1], -r[0], 0.0}};
-  for (int k = 0; k < 3; ++k)
-    for (int c = 0; c < 6; ++c) motion.W[k][c] = base[k][c];
+  double W[3][6] = {{1.0, 0.0, 0.0, 0.0, r[2], -r[1]},
+                    {0.0, 1.0, 0.0, -r[2], 0.0, r[0]},
+                    {0.0, 0.0, 1.0, r[1], -r[0], 0.0}};
   if (motion.group >= 0) {
     const LimbWork& work = ws.limbs[at(motion.group)];
-    for (int j = 0; j < motion.joints; ++j)
+    for (int j = 0; j < motion.joints; ++j) {
+      const double J[3] = {motion.J[j][0], motion.J[j][1], motion.J[j][2]};
       for (int c = 0; c < 6; ++c) {
         const double G = work.G[j][c].lane[motion.lane];
-        for (int k = 0; k < 3; ++k) motion.W[k][c] -= motion.J[j][k] * G;
+        for (int k = 0; k < 3; ++k) W[k][c] -= J[k] * G;
       }
+    }
   }
-  for (int k = 0; k < 3; ++k) {
-    for (int c = 0; c < 6; ++c) motion.SW[k][c] = motion.W[k][c];
-    solve_factored(S, motion.SW[k]);
+  for (int c = 0; c < 6; ++c) {
+    double z[3] = {W[0][c], W[1][c], W[2][c]};
+    for (int m = 0; m < c; ++m) {
+      const double l = S[pair(c, m)];
+      for (int k = 0; k < 3; ++k) z[k] -= l * out.Z[k][m];
+    }
+    const double inverse = S[pair(c, c)];
+    for (int k = 0; k < 3; ++k) {
+      out.Z[k][c] = z[k];
+      out.ZD[k][c] = z[k] * inverse;
+    }
   }
 }
 
-// H^-1 J_q^T of one column f of forces at the point: what its leg's joints do.
-Vec3 loose_joints(const LimbWork& work, const PointReach& motion, const Vec3& f) {
-  double pull[3] = {0.0, 0.0, 0.0};
-  for (int j = 0; j < motion.joints; ++j)
-    pull[j] = motion.J[j][0] * f[0] + motion.J[j][1] * f[1] + motion.J[j][2] * f[2];
-  const int lane = motion.lane;
-  Vec3 out;
+// K^T pull, H^-1 of a leg: what its joints do.
+void turn_joints(const LimbWork& work, int lane, const double (&pull)[3], double (&out)[3]) {
   for (int j = 0; j < 3; ++j)
     out[j] = work.K[3 * j].lane[lane] * pull[0] + work.K[3 * j + 1].lane[lane] * pull[1] +
              work.K[3 * j + 2].lane[lane] * pull[2];
-  return out;
+}
+
+// H^-1 J_q^T e_axis: of a unit force at the point along one of the world's axes.
+void loose_joints(const LimbWork& work, const PointReach& motion, int axis, double (&out)[3]) {
+  double pull[3] = {0.0, 0.0, 0.0};
+  for (int j = 0; j < motion.joints; ++j) pull[j] = motion.J[j][axis];
+  turn_joints(work, motion.lane, pull, out);
 }
 
 }  // namespace
@@ -117,23 +120,49 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
   }
 }
 
+void couple_points(const Workspace& ws, ContactResponse& response, int count) {
+  for (int i = 0; i < count; ++i) {
+    const PointReach& point = response.points[at(i)];
+    PointCoupling& out = response.coupling[at(i)];
+    set_loose_motion(ws, response.S, point, out);
+    for (int c = 0; c < 3; ++c) {
+      double loose[3] = {0.0, 0.0, 0.0};
+      if (point.group >= 0) loose_joints(ws.limbs[at(point.group)], point, c, loose);
+      for (int r = c; r < 3; ++r) {
+        double sum = 0.0;
+        for (int k = 0; k < point.joints; ++k) sum += point.J[k][r] * loose[k];
+        out.own[r][c] = out.own[c][r] = sum;
+      }
+    }
+  }
+}
+
 void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G) {
-  for (int i = 0; i < count; ++i) set_loose_motion(ws, response.S, response.points[at(i)]);
+  lanes::couple_points(ws, response, count);
   for (int i = 0; i < count; ++i) {
     const PointReach& a = response.points[at(i)];
     for (int j = 0; j <= i; ++j) {
       const PointReach& b = response.points[at(j)];
       double block[3][3];
-      for (int r = 0; r < 3; ++r)
-        for (int c = 0; c < 3; ++c)
-          block[r][c] = a.W[r][0] * b.SW[c][0] + a.W[r][1] * b.SW[c][1] + a.W[r][2] * b.SW[c][2] +
-                        a.W[r][3] * b.SW[c][3] + a.W[r][4] * b.SW[c][4] + a.W[r][5] * b.SW[c][5];
-      if (a.group >= 0 && a.group == b.group && a.lane == b.lane)
+      for (int r = 0; r < 3; ++r) {
+        const double* x = response.coupling[at(i)].Z[r];
         for (int c = 0; c < 3; ++c) {
-          const Vec3 loose = loose_joints(ws.limbs[at(a.group)], b, Vec3::Unit(c));
+          const double* y = response.coupling[at(j)].ZD[c];
+          block[r][c] = ((x[0] * y[0] + x[1] * y[1]) + (x[2] * y[2] + x[3] * y[3])) +
+                        (x[4] * y[4] + x[5] * y[5]);
+        }
+      }
+      if (i == j) {
+        for (int r = 0; r < 3; ++r)
+          for (int c = 0; c < 3; ++c) block[r][c] += response.coupling[at(i)].own[r][c];
+      } else if (a.group >= 0 && a.group == b.group && a.lane == b.lane) {
+        for (int c = 0; c < 3; ++c) {
+          double loose[3];
+          loose_joints(ws.limbs[at(a.group)], b, c, loose);
           for (int k = 0; k < a.joints; ++k)
             for (int r = 0; r < 3; ++r) block[r][c] += a.J[k][r] * loose[k];
         }
+      }
       // Both triangles from one: symmetric to the last bit.
       for (int r = 0; r < 3; ++r)
         for (int c = 0; c < (i == j ? r + 1 : 3); ++c)
@@ -142,36 +171,46 @@ void contact_matrix(const Workspace& ws, ContactResponse& response, int count, E
   }
 }
 
+namespace {
+
+// dq = H^-1 J_q^T f of the point's own leg.
+void turn_own_leg(const Model& model, const Workspace& ws, const PointReach& point, const double* f,
+                  Eigen::Ref<VecX>& v) {
+  if (point.group < 0) return;
+  double pull[3] = {0.0, 0.0, 0.0}, turned[3];
+  for (int j = 0; j < point.joints; ++j)
+    pull[j] = point.J[j][0] * f[0] + point.J[j][1] * f[1] + point.J[j][2] * f[2];
+  turn_joints(ws.limbs[at(point.group)], point.lane, pull, turned);
+  const LimbGroup& limb = model.limbs.groups[at(point.group)];
+  for (int j = 0; j < 3; ++j) v[limb.velocity[j][point.lane]] += turned[j];
+}
+
+}  // namespace
+
 void apply_contact_impulses(const Model& model, const Workspace& ws,
                             const ContactResponse& response, ConstVecRef impulse,
                             Eigen::Ref<VecX> v) {
   double base[6] = {};
   const int count = static_cast<int>(impulse.size() / 3);
   for (int i = 0; i < count; ++i) {
-    const PointReach& motion = response.points[at(i)];
+    const PointReach& point = response.points[at(i)];
+    const PointCoupling& via = response.coupling[at(i)];
+    const double* f = impulse.data() + 3 * i;
     for (int c = 0; c < 6; ++c)
-      base[c] += motion.W[0][c] * impulse[3 * i] + motion.W[1][c] * impulse[3 * i + 1] +
-                 motion.W[2][c] * impulse[3 * i + 2];
+      base[c] += via.ZD[0][c] * f[0] + via.ZD[1][c] * f[1] + via.ZD[2][c] * f[2];
+    turn_own_leg(model, ws, point, f, v);
   }
-  solve_factored(response.S, base);
+  for (int i = 4; i >= 0; --i)
+    for (int k = i + 1; k < 6; ++k) base[i] -= response.S[pair(k, i)] * base[k];
   for (int c = 0; c < 6; ++c) v[c] += base[c];
   for (std::size_t g = 0; g < ws.limbs.size(); ++g) {
     const LimbGroup& limb = model.limbs.groups[g];
     const LimbWork& work = ws.limbs[g];
     for (int j = 0; j < limb.depth; ++j)
       for (int lane = 0; lane < limb.count; ++lane) {
-        double sum = 0.0;
-        for (int c = 0; c < 6; ++c) sum += work.G[j][c].lane[lane] * base[c];
-        v[limb.velocity[j][lane]] -= sum;
+        const auto G = [&](int c) { return work.G[j][c].lane[lane] * base[c]; };
+        v[limb.velocity[j][lane]] -= ((G(0) + G(1)) + (G(2) + G(3))) + (G(4) + G(5));
       }
-  }
-  for (int i = 0; i < count; ++i) {
-    const PointReach& motion = response.points[at(i)];
-    if (motion.group < 0) continue;
-    const LimbGroup& limb = model.limbs.groups[at(motion.group)];
-    const Vec3 f(impulse[3 * i], impulse[3 * i + 1], impulse[3 * i + 2]);
-    const Vec3 loose = loose_joints(ws.limbs[at(motion.group)], motion, f);
-    for (int j = 0; j < 3; ++j) v[limb.velocity[j][motion.lane]] += loose[j];
   }
 }
 

@@ -22,6 +22,13 @@ TEST_CASE("hash: FNV-1a over the bytes, least significant first") {
   CHECK(hash_of({double_of(0x61627261626f6f66u)}) == 0x738914eb4e1451adu);
 }
 
+TEST_CASE("hash: of a text, its bytes without a sign") {
+  CHECK(hash_bytes("") == 0xcbf29ce484222325u);
+  CHECK(hash_bytes("foobar") == 0x85944171f73967e8u);
+  CHECK(hash_bytes("foobarba") == hash_of({double_of(0x61627261626f6f66u)}));
+  CHECK(hash_bytes("\xff\x80") == 0xa9a2607b6f6e56au);
+}
+
 TEST_CASE("hash: the sign of zero, the order and every single bit of a value count") {
   CHECK(hash_of({0.0}) != hash_of({-0.0}));
   CHECK(hash_of({1.0, 2.0}) != hash_of({2.0, 1.0}));

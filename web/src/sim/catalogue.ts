@@ -11,8 +11,12 @@ export interface SceneEntry {
   group: string;
 }
 
+const FREE = 'On their own feet';
 /** By the robot's family, in this order. */
 const GROUPS: Record<string, string> = {
+  free_quadruped: FREE,
+  free_hexapod: FREE,
+  free_tail: FREE,
   quadruped: 'A quadruped (document 000)',
   tailed_quadruped: 'A tail by virtual work (document 001)',
   quadruped_with_tail: 'What a tail does',
@@ -31,6 +35,7 @@ const LECTURE_ORDER = [
   'brachistochrone',
 ];
 const FOUR_BAR = 'four-bar';
+const FREE_ORDER = ['quadruped-free', 'hexapod-free', 'tail-free'];
 const OTHERS = 'Others';
 
 interface SceneFile {
@@ -62,6 +67,7 @@ export function listScenes(module: LegworkModule): SceneEntry[] {
 
 /** Within its group: the four-bar before its relatives, the lecture in its own order. */
 function rank({ id, group }: SceneEntry): number {
+  if (group === FREE) return FREE_ORDER.indexOf(id);
   if (group === LINKAGES) return id === FOUR_BAR ? 0 : 1;
   const place = LECTURE_ORDER.indexOf(id);
   if (group !== LECTURE) return 0;

@@ -1,4 +1,5 @@
 // What lw_describe says about a scene (bindings/wasm/README.md).
+import { isByHand } from './byhand';
 import type { ExhibitDescription, Fact } from './exhibit';
 
 export interface Parameter {
@@ -109,6 +110,7 @@ export interface ParameterGroup {
 export function groupParameters(parameters: Parameter[]): ParameterGroup[] {
   const groups = new Map<string, ParameterGroup>();
   parameters.forEach((parameter, index) => {
+    if (isByHand(parameter)) return;
     const group = groups.get(parameter.group) ?? { name: parameter.group, members: [] };
     group.members.push({ parameter, index });
     groups.set(parameter.group, group);

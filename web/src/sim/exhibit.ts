@@ -49,6 +49,17 @@ export interface StillCurve {
   points: number[];
 }
 
+/** Something solid besides the bodies, in axes of its own. */
+export interface Surface {
+  label: string;
+  /** The field with its axes: position, then quaternion w, x, y, z; empty: the world's. */
+  pose: string;
+  /** x, y, z of each point in turn. */
+  points: number[];
+  /** Three corners each, counter-clockwise from outside. */
+  triangles: number[];
+}
+
 export interface Series {
   field: string;
   title: string;
@@ -60,12 +71,15 @@ export interface ExhibitDescription {
     reach: number;
     from: [number, number, number];
     has_ground: boolean;
+    /** The camera goes along with the first body. */
+    follows?: boolean;
   };
   /** Whether a hand can turn it (lw_turn). */
   can_turn?: boolean;
   series: Series[];
   marks: Mark[];
   curves: StillCurve[];
+  surfaces?: Surface[];
   facts: Fact[];
   studies: { name: string; title: string }[];
 }
@@ -93,6 +107,24 @@ export interface Study {
   y_label: string;
   y_unit: string;
   series: { label: string; is_points: boolean; x: (number | null)[]; y: (number | null)[] }[];
+  /** A value over two quantities, where there is one. */
+  map?: StudyMap;
+}
+
+/** A number for each pair of x and y. */
+export interface StudyMap {
+  x_label: string;
+  x_unit: string;
+  y_label: string;
+  y_unit: string;
+  value_label: string;
+  value_unit: string;
+  x: number[];
+  y: number[];
+  /** Row by row: all x of the first y, then of the second; null where there is no number. */
+  values: (number | null)[];
+  /** x is a direction in rad. */
+  is_polar?: boolean;
 }
 
 export const isExhibit = ({ description }: Scene): boolean => description.exhibit !== undefined;

@@ -1,5 +1,7 @@
-// Fetches an engine's bytes (telling how many have come) and starts the WASM module. There are two: one with the walking
-// robots, which is what the page opens with, and one with every scene, which takes its place when an exhibit is asked for.
+// Fetches an engine's bytes (telling how many have come) and starts the WASM module. There are three: one with the
+// walking robots, which is what the page opens with, one with robots on free ground alone, and one with every scene. The
+// smallest that has a scene is fetched for it, and takes the place of the one before.
+import freeUrl from 'engine-free-url';
 import robotsUrl from 'engine-robots-url';
 import wholeUrl from 'engine-whole-url';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
@@ -7,23 +9,39 @@ import createRobots from '../../../bindings/wasm/legwork-robots';
 
 export type ByteProgress = (loaded: number, total: number) => void;
 
-/** Whether a scene needs the engine with everything. */
-export const needsWhole = (id: string | null): boolean =>
-  id !== null && __WHOLE_SCENES__.includes(id);
+export type Engine = 'robots' | 'free' | 'whole';
+
+/** The smallest engine that has a scene. */
+export function engineFor(id: string | null): Engine {
+  if (id === null) return 'robots';
+  if (__SCENES_BY_ENGINE__.free.includes(id)) return 'free';
+  return __SCENES_BY_ENGINE__.whole.includes(id) ? 'whole' : 'robots';
+}
+
+/** Whether a scene can be opened with this engine. */
+export const canOpen = (engine: Engine, id: string): boolean =>
+  engine === 'whole' || engine === engineFor(id);
 
 export async function loadModule(
-  isWhole: boolean,
+  engine: Engine,
   onProgress: ByteProgress = () => {},
 ): Promise<LegworkModule> {
-  if (!isWhole) {
+  if (engine === 'robots') {
     const wasmBinary = await fetchBytes(robotsUrl, __ENGINE_BYTES__.robots, onProgress);
     return createRobots({ wasmBinary });
   }
-  const [{ default: createWhole }, wasmBinary] = await Promise.all([
-    import('../../../bindings/wasm/legwork'),
-    fetchBytes(wholeUrl, __ENGINE_BYTES__.whole, onProgress),
-  ]);
-  return createWhole({ wasmBinary });
+  const [{ default: create }, wasmBinary] = await Promise.all(
+    engine === 'free'
+      ? [
+          import('../../../bindings/wasm/legwork-free'),
+          fetchBytes(freeUrl, __ENGINE_BYTES__.free, onProgress),
+        ]
+      : [
+          import('../../../bindings/wasm/legwork'),
+          fetchBytes(wholeUrl, __ENGINE_BYTES__.whole, onProgress),
+        ],
+  );
+  return create({ wasmBinary });
 }
 
 async function fetchBytes(

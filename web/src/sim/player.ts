@@ -4,6 +4,7 @@ import { Clock, SPEEDS } from './clock';
 import type { Recorder } from './recorder';
 import { recorderFor, sampleEveryS, shortSpeed } from './sampling';
 import type { Outcome, Scene } from './scene';
+import { type Difference, SecondRun } from './secondrun';
 
 /** In a frame; between frames see beat.ts. */
 const STEPPING_BUDGET_MS = 30;
@@ -29,6 +30,8 @@ export class Player {
   /** What stepping and sampling cost in the latest frames that stepped. */
   readonly frameCosts: FrameCost[] = [];
   recorder: Recorder;
+  /** The same scene with one thing otherwise; null while nothing is compared. */
+  second: SecondRun | null = null;
   private current: Scene;
   private readonly clock: Clock;
   private readonly listeners: (() => void)[] = [];
@@ -53,6 +56,7 @@ export class Player {
 
   /** Puts another scene in the place of the present one, which is closed. Plays on if it was playing. */
   show(scene: Scene): void {
+    this.endComparison();
     this.current.close();
     this.current = scene;
     this.recorder = recorderFor(scene);
@@ -162,17 +166,22 @@ export class Player {
 
   stepBack(count: number): Outcome {
     this.isPlaying = false;
-    return this.finish(this.scene.stepBack(count));
+    const outcome = this.scene.stepBack(count);
+    this.second?.seek(this.currentStep);
+    return this.finish(outcome);
   }
 
   /** Goes to any step between the oldest in the ring and the newest reached. */
   seek(step: number): Outcome {
     this.isPlaying = false;
-    return this.finish(this.scene.seek(step));
+    const outcome = this.scene.seek(step);
+    this.second?.seek(this.currentStep);
+    return this.finish(outcome);
   }
 
   reset(): Outcome {
     const outcome = this.scene.reset();
+    this.second?.reset();
     this.followModel();
     this.recorder.clear();
     this.recorder.record(this.scene.snapshot);
@@ -182,9 +191,48 @@ export class Player {
   }
 
   set(parameter: number, value: number): Outcome {
-    const outcome = this.changeRun(this.scene.set(parameter, value));
+    const outcome = this.changeRun(this.setBoth(parameter, value));
     if (!outcome.ok && this.notice) this.notice.parameter = parameter;
     return outcome;
+  }
+
+  /** Several at once, by their paths, as one change; `isPassing`: one of many in a row, of which nobody need be told. */
+  setMany(values: Record<string, number>, isPassing = false): Outcome {
+    let outcome: Outcome = { ok: true };
+    for (const [path, value] of Object.entries(values)) {
+      const parameter = this.scene.indexOf(path);
+      if (parameter >= 0 && outcome.ok) outcome = this.setBoth(parameter, value);
+    }
+    if (!isPassing || !outcome.ok) return this.changeRun(outcome);
+    this.forgetFuture();
+    return outcome;
+  }
+
+  /** Takes the first step where none has been taken. */
+  leaveStart(): void {
+    if (this.currentStep === 0) this.advance(1, Number.POSITIVE_INFINITY);
+  }
+
+  /** Starts again, with a second run beside that has one thing otherwise. */
+  compare(difference: Difference): Outcome {
+    this.endComparison();
+    this.reset();
+    try {
+      this.second = SecondRun.beside(this.scene, difference);
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error);
+      return this.finish({ ok: false, kind: 'refused', sentence });
+    }
+    for (const listener of this.layoutListeners) listener();
+    this.changed();
+    return { ok: true };
+  }
+
+  endComparison(): void {
+    if (!this.second) return;
+    this.second.scene.close();
+    this.second = null;
+    this.changed();
   }
 
   /** Turns an exhibit as a hand does, by a rotation vector in world axes. */
@@ -221,13 +269,21 @@ export class Player {
 
   /** What comes after the present step is not what was recorded. */
   private changeRun(outcome: Outcome): Outcome {
-    if (outcome.ok) {
-      this.followModel();
-      this.newestStep = this.currentStep;
-      this.recorder.truncateFrom(this.currentStep);
-      this.recorder.record(this.scene.snapshot);
-    }
+    if (outcome.ok) this.forgetFuture();
     return this.finish(outcome);
+  }
+
+  private forgetFuture(): void {
+    this.followModel();
+    this.newestStep = this.currentStep;
+    this.recorder.truncateFrom(this.currentStep);
+    this.recorder.record(this.scene.snapshot);
+  }
+
+  private setBoth(parameter: number, value: number): Outcome {
+    const outcome = this.scene.set(parameter, value);
+    if (outcome.ok) this.second?.set(parameter, value);
+    return outcome;
   }
 
   private begin(): void {
@@ -246,9 +302,13 @@ export class Player {
     while (at < before + count && outcome.ok && performance.now() < deadline) {
       const chunk = Math.min(before + count - at, this.stride - (at % this.stride));
       outcome = this.scene.step(chunk);
+      const from = at;
       at = outcome.ok ? at + chunk : this.currentStep;
       this.newestStep = Math.max(this.newestStep, at);
-      if (at % this.stride === 0) this.recorder.record(this.scene.snapshot);
+      this.second?.step(at - from);
+      if (at % this.stride !== 0) continue;
+      this.recorder.record(this.scene.snapshot);
+      this.second?.record();
     }
     return { taken: at - before, outcome };
   }

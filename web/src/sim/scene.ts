@@ -17,6 +17,8 @@ export class Scene {
   private constructor(
     private readonly module: LegworkModule,
     private readonly handle: SceneHandle,
+    /** Its place among the built-in scenes. */
+    private readonly index: number,
   ) {
     this.description = this.readDescription();
     this.view = new Snapshot(this.description.snapshot.fields);
@@ -32,11 +34,17 @@ export class Scene {
     module._free(text.pointer);
     module._free(label.pointer);
     if (handle === 0) throw new Error(module.UTF8ToString(module._lw_message(0)));
-    return new Scene(module, handle);
+    return new Scene(module, handle, index);
+  }
+
+  /** The same scene a second time, as the file has it. */
+  openAgain(): Scene {
+    return Scene.openBuiltin(this.module, this.index);
   }
 
   get snapshot(): Snapshot {
-    if (this.isStale) {
+    // Another scene's step may have made the memory grow.
+    if (this.isStale || !this.view.isIn(this.module.HEAPF64.buffer)) {
       const pointer = this.module._lw_snapshot(this.handle);
       const size = this.module._lw_snapshot_size(this.handle);
       // Another number of joints, another layout: the old one would read other fields' numbers.

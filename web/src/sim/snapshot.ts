@@ -14,6 +14,10 @@ export class Snapshot {
     this.values = new Float64Array(buffer, pointer, size);
   }
 
+  isIn(buffer: ArrayBufferLike): boolean {
+    return this.values.buffer === buffer;
+  }
+
   has(name: string): boolean {
     return this.fields.has(name);
   }

@@ -6,6 +6,9 @@ import { Gaits } from './compare/gaits';
 import { GroundForces } from './compare/groundforces';
 import { Drawer } from './drawer';
 import { ErrataList } from './errata/errata';
+import { CompareRuns } from './hands/compareruns';
+import type { Pushing } from './hands/pushing';
+import { WorldDrawer } from './hands/world';
 import { Motors } from './motors/motors';
 import { Sheets } from './sheets/sheets';
 import type { Studies } from './studies';
@@ -17,13 +20,14 @@ export interface ComparisonHooks {
   showPlots(preset: string): void;
   openScene(id: string): Promise<unknown>;
   studies: Studies;
+  pushing: Pushing;
   /** A study in the plots, where they are open. */
   showStudy(name: string): void;
   wake(): void;
 }
 
 export function setUpComparisons(player: Player, hooks: ComparisonHooks): Drawer {
-  const { showGhostForces, showPlots, openScene, studies, showStudy, wake } = hooks;
+  const { showGhostForces, showPlots, openScene, studies, pushing, showStudy, wake } = hooks;
   const drawer = new Drawer(
     [
       new GroundForces(player, showGhostForces),
@@ -31,6 +35,8 @@ export function setUpComparisons(player: Player, hooks: ComparisonHooks): Drawer
       new Gaits(player, openScene),
       new ForwardDynamics(player, showPlots),
       new Motors(player, showPlots),
+      new WorldDrawer(player, pushing),
+      new CompareRuns(player),
       new StudyDrawer(player, studies, showStudy),
       new Sheets(player),
       new ErrataList(player, { openScene, openSection: (id) => drawer.show(id) }),

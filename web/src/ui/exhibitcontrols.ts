@@ -14,9 +14,18 @@ const MOST_OTHERS = 4;
 /** Longer ones take more room than there is: letters of all choices together. */
 const LONGEST_CHOICES = 48;
 
+/** A robot on free ground has ninety parameters: these are what it meets first. */
+const OF_FREE_ROBOTS = {
+  needs: 'push.count',
+  choices: ['gait.name', 'tail.mode'],
+  sliders: ['contact.friction', 'ground.slope', 'payload.mass'],
+};
+
 /** What drives it first, then what stands first in the schema; lengths of step and logs stay in the form. */
 export function controlsOf({ description }: Scene): Controls | null {
   if (!description.exhibit) return null;
+  if (description.parameters.some(({ path }) => path === OF_FREE_ROBOTS.needs))
+    return OF_FREE_ROBOTS;
   const offered = description.parameters.filter(({ locked }) => locked === '');
   const isDriving = ({ path }: Parameter) => /^(drive|sim\.mode$)/.test(path);
   const isGeneral = ({ path, group }: Parameter) =>

@@ -17,6 +17,11 @@ export interface KeyTargets {
   toggleHelp(): void;
   /** Turns the body by angles about the screen's up and right axes; null where nothing can be turned. */
   turn: ((aboutUp: number, aboutRight: number) => void) | null;
+  /** A key for pushing or driving; true if it was one. */
+  hand(key: string, isRepeated: boolean): boolean;
+  handUp(key: string): void;
+  /** Lets go of a body that is held; true if one was. */
+  letGo(): boolean;
   /** True while a number is being typed into a panel. */
   isTyping(): boolean;
 }
@@ -26,6 +31,10 @@ export function listenForKeys(view: HTMLElement, targets: KeyTargets): void {
   view.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || targets.isTyping()) {
       if (event.key === ' ') event.preventDefault();
+      return;
+    }
+    if (targets.hand(event.key, event.repeat)) {
+      event.preventDefault();
       return;
     }
     const count = event.shiftKey ? 10 : 1;
@@ -51,11 +60,14 @@ export function listenForKeys(view: HTMLElement, targets: KeyTargets): void {
       '[': () => targets.changeCamera(-1),
       ']': () => targets.changeCamera(1),
       '?': () => targets.toggleHelp(),
-      Escape: () => view.blur(),
+      Escape: () => {
+        if (!targets.letGo()) view.blur();
+      },
     };
     const command = commands[event.key];
     if (!command) return;
     event.preventDefault();
     command();
   });
+  view.addEventListener('keyup', (event) => targets.handUp(event.key));
 }

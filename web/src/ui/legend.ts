@@ -24,7 +24,7 @@ export class Legend {
     else showWalking(stage, player);
   }
 
-  private showExhibit({ exhibit, rig }: Stage, { scene }: Player): void {
+  private showExhibit({ exhibit, rig }: Stage, { scene, second }: Player): void {
     const theme = currentTheme();
     const key = `${exhibit.version} ${theme} ${rig.reach}`;
     if (key === this.shown) return;
@@ -32,7 +32,7 @@ export class Legend {
     const { fields } = scene.description.snapshot;
     const unitOf = (field: string) => fields.find(({ name }) => name === field)?.unit ?? '';
     this.exhibit.replaceChildren(
-      ...exhibit.legend(unitOf).map((entry) => {
+      ...exhibit.legend(unitOf, second).map((entry) => {
         const item = make('li');
         item.append(swatch(entry, theme), make('span', '', entry.label));
         const scale = scaleInWords(entry, rig.reach);
@@ -89,6 +89,10 @@ function swatch({ kind, role }: LegendEntry, theme: Theme): SVGSVGElement {
     draw('M9 10H21', x, dash);
     draw('M9 10l7-6', y, dash);
     draw('M9 10V-1', z, dash);
+  } else if (kind === 'cone') {
+    draw('M13 11L4 3', colour);
+    draw('M13 11L22 3', colour);
+    draw('M4 3a9 2 0 1 0 18 0a9 2 0 1 0-18 0z', colour);
   } else if (kind === 'ghost') {
     draw('M3 6a3 3 0 0 1 3-3h14a3 3 0 0 1 0 6h-14a3 3 0 0 1-3-3z', colour);
   } else if (kind === 'ellipsoid') {

@@ -1,5 +1,6 @@
 // The parameter form, generated from the engine's schema: one row a parameter, with meaning, source and bounds.
 // The engine alone judges a value; what it refuses stays in the box, marked, beside its sentence.
+import { deedOf, doOnce } from '../sim/byhand';
 import type { Parameter } from '../sim/description';
 import { groupParameters, isFolded } from '../sim/description';
 import type { Player } from '../sim/player';
@@ -46,7 +47,18 @@ export class ParameterForm {
     this.update();
   }
 
+  /** What is done by a button, not a number to be set. */
+  private buildDeed(parameter: Parameter): HTMLElement {
+    const box = make('div', 'parameter');
+    const deed = make('button', '', deedOf(parameter));
+    deed.type = 'button';
+    deed.addEventListener('click', () => doOnce(this.player, parameter.path));
+    box.append(deed, make('p', 'about', describe(parameter)));
+    return box;
+  }
+
   private buildRow(parameter: Parameter, index: number): HTMLElement {
+    if (deedOf(parameter) !== '') return this.buildDeed(parameter);
     const box = make('div', 'parameter');
     const id = `parameter-${index}`;
     const label = make('label', '', parameter.label);

@@ -1,14 +1,20 @@
 // Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
-// takes the place of the present one; the page and the choice of plots stay. The first exhibit brings the whole engine.
+// takes the place of the present one; the page and the choice of plots stay. A scene that the present engine does not have
+// brings the smallest one that has it.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { listScenes, type SceneEntry } from '../sim/catalogue';
-import { loadModule, needsWhole } from '../sim/module';
+import { canOpen, type Engine, engineFor, loadModule } from '../sim/module';
 import type { Player } from '../sim/player';
 import { type Outcome, Scene } from '../sim/scene';
 import { element, make, setText } from './dom';
 
 const FIRST = 'quadruped-trot';
 const QUOTED_AT_MOST = 60;
+const OVERTAKEN: Outcome = {
+  ok: false,
+  kind: 'refused',
+  sentence: 'Another scene was asked for meanwhile.',
+};
 
 export interface FirstScene {
   scene: Scene;
@@ -58,7 +64,7 @@ export class SceneChooser {
 
   constructor(
     private module: LegworkModule,
-    private isWhole: boolean,
+    private engine: Engine,
     private readonly player: Player,
     private readonly entries: SceneEntry[],
   ) {
@@ -85,13 +91,14 @@ export class SceneChooser {
     }
     this.wanted = id;
     try {
-      if (needsWhole(id) && !this.isWhole) {
-        const whole = await loadModule(true);
-        this.module = whole;
-        this.isWhole = true;
+      if (!canOpen(this.engine, id)) {
+        const engine = engineFor(id);
+        const module = await loadModule(engine);
+        // Another one may have been asked for meanwhile.
+        if (this.wanted !== id) return OVERTAKEN;
+        this.module = module;
+        this.engine = engine;
       }
-      if (this.wanted !== id)
-        return { ok: false, kind: 'refused', sentence: 'Another scene was asked for meanwhile.' };
       this.player.show(Scene.openBuiltin(this.module, entry.index));
     } catch (error) {
       const sentence = sentenceOf(error);

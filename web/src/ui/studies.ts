@@ -55,6 +55,13 @@ export class Studies {
     this.changed();
   }
 
+  /** One that was computed elsewhere. */
+  show(study: Study): void {
+    this.current = { name: '', study, refusal: '', isOld: false };
+    this.sceneThen = null;
+    this.changed();
+  }
+
   private age(): void {
     const { current } = this;
     if (!current?.study || current.isOld || this.player.scene !== this.sceneThen) return;

@@ -13,6 +13,7 @@ import type { Theme } from '../palette';
 import type { ExhibitDescription, Mark, MarkKind } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
+import type { SecondRun } from '../sim/secondrun';
 import type { Snapshot } from '../sim/snapshot';
 import { Dots } from './dots';
 import {
@@ -24,20 +25,25 @@ import {
   trailPoints,
 } from './exhibitmarks';
 import { PointNames } from './exhibitnames';
+import { CONES, FrictionCones, hasCones, strokesOfCones } from './frictioncones';
 import { HerdView } from './herd';
 import type { ViewRect } from './labels';
 import { LOOKS } from './look';
+import { MarkLabels } from './marklabels';
 import type { Quality } from './quality';
 import { Robot } from './robot';
 import { roleStyle } from './roles';
+import { SecondRobot } from './secondrobot';
 import { Strokes } from './strokes';
+import { Surfaces } from './surfaces';
 
 const DEGREE = Math.PI / 180;
 const ELLIPSOID_OPACITY = 0.16;
+const CONE_WORDS = 'friction cone: its rim fills with what is used';
 
 /** A line of the legend. */
 export interface LegendEntry {
-  kind: MarkKind | 'curve';
+  kind: MarkKind | 'curve' | 'cone';
   role: string;
   label: string;
   /** Metres a unit of this; empty where there is no scale. */
@@ -67,10 +73,15 @@ export class ExhibitView {
   private ghosts: { mark: Mark; robot: Robot }[] = [];
   private ellipsoids: Ellipsoid[] = [];
   readonly herd = new HerdView();
+  private readonly surfaces = new Surfaces();
+  private readonly cones = new FrictionCones();
+  private readonly second: SecondRobot;
+  private readonly words: MarkLabels;
   private readonly names: PointNames;
   private readonly sight: Sight = { eye: new Vector3(), perPixel: 0 };
   private readonly matrix = new Matrix4();
   private readonly axes = [new Vector3(), new Vector3(), new Vector3()];
+  private seenSecond: SecondRun | null = null;
   private trailLength = 0;
   private durationS = 0;
   private theme: Theme = 'light';
@@ -80,22 +91,27 @@ export class ExhibitView {
     layer: HTMLElement,
   ) {
     this.names = new PointNames(layer);
+    this.words = new MarkLabels(layer);
+    this.second = new SecondRobot(quality);
   }
 
   clear(): void {
     this.group.visible = false;
     this.names.clear();
+    this.words.clear();
     this.shown.clear();
     this.exhibit = null;
     this.version += 1;
   }
 
   /** Another scene: what is shown is as the engine says. */
-  begin({ description }: Scene): void {
+  begin(scene: Scene): void {
     this.shown.clear();
+    const { description } = scene;
     const { marks = [], curves = [] } = description.exhibit ?? {};
     for (const { group, is_shown } of [...marks, ...curves])
       if (group !== '') this.shown.set(group, (this.shown.get(group) ?? false) || is_shown);
+    if (hasCones(scene)) this.shown.set(CONES, true);
   }
 
   setShown(group: string, isShown: boolean): void {
@@ -125,7 +141,7 @@ export class ExhibitView {
       this.drawn
         .filter(({ mark }) => (mark.kind === 'trail') === isTrail)
         .reduce((sum, drawn) => sum + strokesOf(drawn, this.trailLength), 0);
-    this.over = new Strokes(Math.max(strokes(false), 1), true);
+    this.over = new Strokes(Math.max(strokes(false) + strokesOfCones(scene), 1), true);
     this.under = new Strokes(Math.max(strokes(true), 1), false);
     const corners = exhibit.curves.reduce((sum, { points }) => sum + points.length / 3, 0);
     this.still = new Strokes(Math.max(corners, 1), false);
@@ -142,6 +158,9 @@ export class ExhibitView {
     this.buildEllipsoids();
     this.herd.rebuild(description, LOOKS[theme]);
     this.group.add(this.herd.group);
+    this.surfaces.rebuild(exhibit.surfaces ?? [], LOOKS[theme]);
+    this.cones.rebuild(scene);
+    this.group.add(this.surfaces.group, this.cones.group, this.second.group);
     this.drawStill();
     this.names.rebuild(
       exhibit.marks,
@@ -152,7 +171,9 @@ export class ExhibitView {
     this.version += 1;
   }
 
-  update({ scene, recorder }: Player, camera: PerspectiveCamera, rect: ViewRect): void {
+  /** `at`: what the camera looks at. */
+  update(player: Player, camera: PerspectiveCamera, rect: ViewRect, at: readonly number[]): void {
+    const { scene, recorder } = player;
     const { snapshot } = scene;
     this.sight.eye.copy(camera.position);
     this.sight.perPixel = (2 * Math.tan(0.5 * camera.fov * DEGREE)) / Math.max(rect.height, 1);
@@ -165,9 +186,17 @@ export class ExhibitView {
         this.painter.paintTrail(drawn, snapshot, recorder, this.durationS, this.trailLength);
       else this.painter.paint(drawn, snapshot, this.sight);
     }
+    this.cones.group.visible = this.shown.get(CONES) ?? false;
+    if (this.cones.group.visible)
+      this.cones.update(scene, scene.valueOf('contact.friction'), this.over);
+    else this.cones.hide();
     this.over.end();
     this.under.end();
     this.dots.end();
+    this.surfaces.update(snapshot, at);
+    this.second.update(player.second, LOOKS[this.theme]);
+    if (player.second !== this.seenSecond) this.version += 1;
+    this.seenSecond = player.second;
     for (const { mark, robot } of this.ghosts) {
       robot.group.visible = this.isShown(mark) && snapshot.has(`${mark.at}body_position`);
       if (robot.group.visible) robot.update(snapshot, mark.at);
@@ -185,12 +214,18 @@ export class ExhibitView {
   }
 
   /** The texts over the picture. */
-  name({ snapshot }: Scene, camera: PerspectiveCamera, rect: ViewRect): void {
+  name({ scene, second }: Player, camera: PerspectiveCamera, rect: ViewRect): void {
+    const { snapshot } = scene;
     this.names.update(snapshot, camera, rect, this.painter, (mark) => this.isShown(mark));
+    const { ink } = LOOKS[this.theme];
+    this.words.begin();
+    this.cones.name(this.words, ink);
+    this.second.name(second, this.words, ink);
+    this.words.end(camera, rect);
   }
 
   /** What is drawn at present, each kind of thing once. */
-  legend(unitOf: (field: string) => string): LegendEntry[] {
+  legend(unitOf: (field: string) => string, second: SecondRun | null): LegendEntry[] {
     if (!this.exhibit) return [];
     const { marks, curves } = this.exhibit;
     const entries = [
@@ -206,6 +241,10 @@ export class ExhibitView {
           ({ role, label }): LegendEntry => ({ kind: 'curve', role, label, unit: '', scale: 1 }),
         ),
     ];
+    if (this.shown.get(CONES))
+      entries.push({ kind: 'cone', role: 'velocity', label: CONE_WORDS, unit: '', scale: 1 });
+    if (second)
+      entries.push({ kind: 'ghost', role: 'acceleration', label: second.name, unit: '', scale: 1 });
     const isFirst = ({ label }: LegendEntry, i: number) =>
       label !== '' && entries.findIndex((other) => other.label === label) === i;
     return entries.filter(isFirst);
@@ -285,6 +324,9 @@ export class ExhibitView {
     for (const strokes of [this.over, this.under, this.still]) strokes.dispose();
     this.dots.dispose();
     this.herd.clear();
+    this.surfaces.clear();
+    this.cones.clear();
+    this.second.clear();
     for (const { robot } of this.ghosts) robot.clear();
     for (const { mesh } of this.ellipsoids) {
       mesh.geometry.dispose();

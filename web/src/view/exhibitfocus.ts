@@ -9,6 +9,8 @@ const STILL_SHARE = 0.5;
 
 export class ExhibitFocus {
   reach = 0.35;
+  /** The camera goes along with the first body, as with any robot that walks. */
+  follows = false;
   hasGround = false;
   /** From the centre to the eye. */
   readonly direction = new Vector3(0, -1, 0.25);
@@ -34,6 +36,7 @@ export class ExhibitFocus {
     this.centre.set(...viewpoint.centre);
     this.reach = viewpoint.reach;
     this.hasGround = viewpoint.has_ground;
+    this.follows = viewpoint.follows ?? false;
   }
 
   private remember(snapshot: Snapshot): void {
@@ -44,6 +47,7 @@ export class ExhibitFocus {
 
   update(snapshot: Snapshot): number[] {
     const positions = snapshot.vector('body_position');
+    if (this.follows) return [...positions.subarray(0, 3)];
     middleOf(positions, this.middle).sub(this.firstMiddle);
     let hasWalked = false;
     for (let axis = 0; axis < 3; axis += 1) {

@@ -1,6 +1,6 @@
 // Hands on the view: left drag orbits, right or Shift+left drag pans, two fingers pan and pinch, the wheel zooms, but
 // wheel and one finger move the page until the view has been clicked. A drag that begins on a body which can be turned
-// turns it.
+// turns it. With Ctrl (Cmd on a Mac), or in the push mode that a touch screen needs, a drag pulls at the body under it.
 import type { CameraRig } from './camera';
 
 export interface GestureHooks {
@@ -10,6 +10,11 @@ export interface GestureHooks {
   canTurn(x: number, y: number): boolean;
   /** Pixels to the right and down. */
   turn(dx: number, dy: number): void;
+  /** Takes hold of what is there; false where there is nothing to pull at. */
+  grab(x: number, y: number): boolean;
+  pull(x: number, y: number): void;
+  /** `atOnce`: it was not let go of, but broken off. */
+  letGo(atOnce: boolean): void;
   onMove(): void;
 }
 
@@ -18,6 +23,8 @@ export class Gestures {
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private pans = false;
   private turns = false;
+  private pulls = false;
+  private pushMode = false;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -32,11 +39,34 @@ export class Gestures {
     }
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
-    canvas.addEventListener('blur', () => this.setActive(false));
+    canvas.addEventListener('blur', () => {
+      this.breakOff();
+      this.setActive(false);
+    });
+    window.addEventListener('blur', () => this.breakOff());
     canvas.addEventListener('focus', () => this.setActive(true));
     document.addEventListener('pointerdown', (event) => {
       if (event.target !== canvas) this.setActive(false);
     });
+  }
+
+  /** Any drag on a body pulls at it. */
+  get isPushMode(): boolean {
+    return this.pushMode;
+  }
+  set isPushMode(isOn: boolean) {
+    this.pushMode = isOn;
+    this.canvas.classList.toggle('pushing', isOn);
+    if (!isOn) this.breakOff();
+  }
+
+  /** Lets go of a body at once; true if one was held. */
+  breakOff(): boolean {
+    const { pulls } = this;
+    this.pulls = false;
+    this.canvas.classList.remove('turning');
+    if (pulls) this.hooks.letGo(true);
+    return pulls;
   }
 
   setActive(isActive: boolean): void {
@@ -50,10 +80,17 @@ export class Gestures {
     this.setActive(true);
     this.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    this.pans = event.button === 2 || event.shiftKey;
+    if (this.pulls) this.breakOff();
+    const wantsPull = this.pushMode || event.ctrlKey || event.metaKey;
+    this.pulls =
+      wantsPull && this.pointers.size === 1 && this.hooks.grab(event.clientX, event.clientY);
+    this.pans = !this.pulls && (event.button === 2 || event.shiftKey);
     this.turns =
-      !this.pans && this.pointers.size === 1 && this.hooks.canTurn(event.clientX, event.clientY);
-    this.canvas.classList.toggle('turning', this.turns);
+      !this.pans &&
+      !this.pulls &&
+      this.pointers.size === 1 &&
+      this.hooks.canTurn(event.clientX, event.clientY);
+    this.canvas.classList.toggle('turning', this.turns || this.pulls);
   }
 
   private release(event: PointerEvent): void {
@@ -61,6 +98,9 @@ export class Gestures {
     if (this.pointers.size > 0) return;
     this.turns = false;
     this.canvas.classList.remove('turning');
+    if (!this.pulls) return;
+    this.pulls = false;
+    this.hooks.letGo(event.type === 'pointercancel');
   }
 
   private move(event: PointerEvent): void {
@@ -76,6 +116,8 @@ export class Gestures {
         if (was > 0 && is > 0) this.rig.zoom(was / is);
       }
       this.rig.pan(dx / 2, dy / 2, this.canvas.clientHeight);
+    } else if (this.pulls) {
+      this.hooks.pull(event.clientX, event.clientY);
     } else if (this.turns) {
       this.hooks.turn(dx, dy);
     } else if (this.pans) {

@@ -1,6 +1,14 @@
 // The robot's body from the engine's shapes, placed each frame from the snapshot's body poses. As a ghost it is one pale
 // colour throughout: the plan or a second run beside the run. Where a scene is about one leg, the others fade.
-import { Color, Group, Mesh, MeshLambertMaterial, MeshStandardMaterial, Vector3 } from 'three';
+import {
+  Color,
+  Group,
+  Mesh,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  type Object3D,
+  Vector3,
+} from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import type { Description, Shape } from '../sim/description';
 import { limbColour, TAIL } from '../sim/limbs';
@@ -29,6 +37,7 @@ export class Robot {
   constructor(
     private readonly quality: Quality,
     private readonly isGhost = false,
+    private readonly ghostOpacity = GHOST_OPACITY,
   ) {}
 
   /** `onlyLeg`: the leg that stays solid while the others fade; `tint`: the colour of a ghost. */
@@ -69,6 +78,22 @@ export class Robot {
     return group ? point.applyQuaternion(group.quaternion).add(group.position) : point;
   }
 
+  /** A point of the world in a body's frame. */
+  toBody(body: number, point: Vector3): [number, number, number] {
+    const group = this.bodies[body];
+    if (!group) return [0, 0, 0];
+    const local = point
+      .clone()
+      .sub(group.position)
+      .applyQuaternion(group.quaternion.clone().invert());
+    return [local.x, local.y, local.z];
+  }
+
+  /** Which body a mesh belongs to; -1 of none. */
+  bodyOf({ parent }: Object3D): number {
+    return this.bodies.indexOf(parent as Group);
+  }
+
   /** Legs are alike: each form is made once. */
   private geometry(shape: Shape): PlacedGeometry {
     const form = JSON.stringify({ ...shape, body: 0 });
@@ -81,7 +106,7 @@ export class Robot {
   }
 
   private materialOf(shape: Shape, description: Description, look: Look): RobotMaterial {
-    if (this.isGhost) return this.material('ghost', this.tint, 0.9, 0, GHOST_OPACITY);
+    if (this.isGhost) return this.material('ghost', this.tint, 0.9, 0, this.ghostOpacity);
     const leg = description.robot.bodies[shape.body]?.leg ?? '';
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);

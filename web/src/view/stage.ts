@@ -5,6 +5,7 @@ import {
   DirectionalLight,
   HemisphereLight,
   NeutralToneMapping,
+  Plane,
   Raycaster,
   Scene as ThreeScene,
   Vector2,
@@ -14,6 +15,7 @@ import {
 import { currentTheme, prefersReducedMotion, type Theme } from '../palette';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
+import type { Snapshot } from '../sim/snapshot';
 import { CameraRig } from './camera';
 import { ExhibitView } from './exhibit';
 import { ExhibitFocus } from './exhibitfocus';
@@ -33,6 +35,29 @@ const TOWARDS_LIGHT_OF_EXHIBITS = new Vector3(1.4, -3.2, 3.6);
 /** Under a robot that floats, in its reaches: where it would stand, and how far below that the grid lies. */
 const FLOATING_STAND = 0.75;
 const FLOATING_DROP = 0.35;
+
+/** Of a robot on free ground: where its floor lies, and how high its trunk is above it. */
+const FLOOR = 'ground_pose';
+const HEIGHT = 'trunk_height';
+const FLOOR_EASE_S = 0.3;
+
+/** A finger is broader than a shank: where else to look for a body, px. */
+const NEARBY: readonly (readonly [number, number])[] = [0, 9, 18].flatMap((away) =>
+  away === 0
+    ? ([[0, 0]] as const)
+    : ([
+        [away, 0],
+        [-away, 0],
+        [0, away],
+        [0, -away],
+      ] as const),
+);
+
+/** A point of a body, in its own axes. */
+export interface Grip {
+  body: number;
+  at: [number, number, number];
+}
 
 export interface Insets {
   left: number;
@@ -107,15 +132,20 @@ export class Stage {
     if (!this.isExhibit) rig.floor = walk.isFloating ? trunkZ - FLOATING_STAND * rig.reach : 0;
     rig.isTight = walk.isFloating;
     const at = this.isExhibit ? this.focus.update(snapshot) : walk.lookedAt(snapshot);
+    if (this.focus.follows && this.isExhibit) this.followGround(snapshot, elapsed);
     const isMoving = rig.update(at, elapsed, rect.width, rect.height);
     this.robot.update(snapshot);
     const hasShadows = this.isExhibit ? this.focus.hasGround : !walk.isFloating;
     this.shadows.mesh.visible = hasShadows;
     if (hasShadows) this.shadows.update(this.robot, LOOKS[this.theme].shadow);
-    if (this.isExhibit) exhibit.update(player, rig.camera, rect);
+    if (this.isExhibit) exhibit.update(player, rig.camera, rect, at);
     else walk.update(player, rig.camera.getWorldDirection(this.towardsScene));
     const [x = 0, y = 0] = this.isExhibit ? at : trunk;
-    const drop = walk.isFloating ? rig.floor - FLOATING_DROP * rig.reach : 0;
+    const drop = walk.isFloating
+      ? rig.floor - FLOATING_DROP * rig.reach
+      : this.isExhibit
+        ? (snapshot.find(FLOOR)?.[2] ?? 0)
+        : 0;
     this.ground.mesh.visible = !this.isExhibit || this.focus.hasGround;
     this.ground.follow(x, y, drop);
     this.light(x, y, this.isExhibit ? (at[2] ?? 0) : 0);
@@ -123,7 +153,7 @@ export class Stage {
     this.renderer.resetState();
     this.renderer.setRenderTarget(null);
     this.renderer.render(this.scene, rig.camera);
-    if (this.isExhibit) exhibit.name(player.scene, rig.camera, rect);
+    if (this.isExhibit) exhibit.name(player, rig.camera, rect);
     else walk.name(player.scene, rig.camera, rect);
     return isMoving;
   }
@@ -135,12 +165,39 @@ export class Stage {
 
   /** Whether a body is seen at a place of the window, in client pixels. */
   hasBodyAt(x: number, y: number): boolean {
+    this.aim(x, y);
+    return this.rays.intersectObject(this.robot.group, true).length > 0;
+  }
+
+  /** The body that is seen there, or beside there where legs are thin. */
+  grab(x: number, y: number): Grip | null {
+    for (const [dx, dy] of NEARBY) {
+      this.aim(x + dx, y + dy);
+      const [hit] = this.rays.intersectObject(this.robot.group, true);
+      const body = hit ? this.robot.bodyOf(hit.object) : -1;
+      if (hit && body >= 0) return { body, at: this.robot.toBody(body, hit.point) };
+    }
+    return null;
+  }
+
+  /** The point under a place of the window, as far from the eye as the grip is now. */
+  reachTo({ body, at }: Grip, x: number, y: number): [number, number, number] {
+    const grip = this.robot.toWorld(body, new Vector3(...at));
+    const plane = new Plane().setFromNormalAndCoplanarPoint(
+      this.rig.camera.getWorldDirection(this.towardsScene),
+      grip,
+    );
+    this.aim(x, y);
+    const target = this.rays.ray.intersectPlane(plane, new Vector3()) ?? grip;
+    return [target.x, target.y, target.z];
+  }
+
+  private aim(x: number, y: number): void {
     const { left, top } = this.canvas.getBoundingClientRect();
     const { rect } = this;
     const across = (x - left - rect.left) / rect.width;
     const down = (y - top - rect.top) / rect.height;
     this.rays.setFromCamera(new Vector2(2 * across - 1, 1 - 2 * down), this.rig.camera);
-    return this.rays.intersectObject(this.robot.group, true).length > 0;
   }
 
   /** Where the origin of the first body is seen, in client pixels. */
@@ -159,7 +216,6 @@ export class Stage {
     this.shownScene = scene;
     const { exhibit } = scene.description;
     this.isExhibit = exhibit !== undefined;
-    this.towardsLight.copy(exhibit ? TOWARDS_LIGHT_OF_EXHIBITS : TOWARDS_LIGHT);
     if (exhibit) {
       this.walk.clear();
       this.exhibit.begin(scene);
@@ -168,7 +224,10 @@ export class Stage {
     } else {
       this.exhibit.clear();
     }
-    this.rig.look(exhibit ? this.focus.direction : null);
+    const isBench = exhibit !== undefined && !this.focus.follows;
+    this.towardsLight.copy(isBench ? TOWARDS_LIGHT_OF_EXHIBITS : TOWARDS_LIGHT);
+    // A robot that walks away is looked at as the walking robots are.
+    this.rig.look(isBench ? this.focus.direction : null);
   }
 
   private rebuild(scene: Scene): void {
@@ -180,8 +239,10 @@ export class Stage {
     if (this.isExhibit) {
       this.exhibit.rebuild(scene, this.theme);
       this.focus.rebuild(scene);
-      this.rig.reach = this.focus.reach;
-      this.rig.floor = this.focus.hasGround ? 0 : Number.NEGATIVE_INFINITY;
+      if (!this.focus.follows) {
+        this.rig.reach = this.focus.reach;
+        this.rig.floor = this.focus.hasGround ? 0 : Number.NEGATIVE_INFINITY;
+      } else if (!Number.isFinite(this.rig.floor)) this.rig.floor = 0;
     }
     const shapes = `${this.theme} ${onlyLeg} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shownShapes) return;
@@ -190,6 +251,9 @@ export class Stage {
     this.robot.rebuild(description, look, onlyLeg);
     this.shadows.rebuild(description.robot.shapes);
     this.ground.setLook(look);
+    // What it can do takes more room than it does.
+    if (this.isExhibit && this.focus.follows)
+      this.rig.reach = 0.5 * (this.walk.reachOf(snapshot, this.robot) + this.focus.reach);
     if (!this.isExhibit) {
       this.walk.rebuild(scene, look);
       this.rig.reach = this.walk.reachOf(snapshot, this.robot);
@@ -227,6 +291,15 @@ export class Stage {
     if (this.isExhibit) this.exhibit.setView(rect, this.rig.away, ratio);
     else this.walk.setViewport(rect.width, rect.height);
     return rect;
+  }
+
+  /** The camera's floor is the ground under the robot, smoothly: stairs have edges. */
+  private followGround(snapshot: Snapshot, elapsed: number): void {
+    const height = snapshot.find(HEIGHT)?.[0];
+    if (height === undefined) return;
+    const ground = (snapshot.vector('body_position')[2] ?? 0) - height;
+    const share = this.rig.isEased ? 1 - Math.exp(-elapsed / FLOOR_EASE_S) : 1;
+    this.rig.floor += share * (ground - this.rig.floor);
   }
 
   /** The lights travel with the robot. */

@@ -2,6 +2,7 @@
 import type { Description } from '../../sim/description';
 import { ownerOf, type Series } from '../../sim/exhibit';
 import { limbColour } from '../../sim/limbs';
+import type { Recorder } from '../../sim/recorder';
 import { unitInWords } from '../format';
 import { line } from './presetparts';
 import { angleFactor, type Signal, type Source, valueReader } from './signals';
@@ -18,33 +19,69 @@ const INKS = [
   '#7a8794',
 ];
 
-export function signalsOf({ exhibit, snapshot }: Description): Signal[] {
+export function signalsOf({ exhibit, snapshot, robot }: Description): Signal[] {
   return (exhibit?.series ?? []).flatMap((series) => {
     const field = snapshot.fields.find(({ name }) => name === series.field);
-    return field ? [signalOf(series, field.unit, field.labels)] : [];
+    return field ? [signalOf(series, field.unit, field.labels, robot)] : [];
   });
 }
 
 export const signalId = (field: string): string => `series:${field}`;
 
-function signalOf({ field, title }: Series, unit: string, labels: string[]): Signal {
+function signalOf(
+  { field, title }: Series,
+  unit: string,
+  labels: string[],
+  robot: Description['robot'],
+): Signal {
   return {
     id: signalId(field),
     title,
     unit: unitInWords(unit).replaceAll('\u00a0', ' '),
     isLogarithmic: false,
     dashed: '',
+    note: labels.some((label) => footOf(label, robot)?.axis === 'x') ? ', pale: x, y' : '',
     needs: [field],
-    lines: ({ recorder, robot, choice }: Source) =>
-      labels.map((label, i) => {
+    lines: ({ recorder, choice, second }: Source) =>
+      labels.flatMap((label, i) => {
+        const foot = footOf(label, robot);
         const owner = ownerOf(labels, i);
         const of = owner >= 0 ? owner : i;
         const read = valueReader(recorder, recorder.column(field, i), angleFactor(unit, choice));
-        const name = owner >= 0 ? '' : label.replaceAll('_', ' ');
+        const isAcross = foot !== null && foot.axis !== '' && foot.axis !== 'z';
+        const name = owner >= 0 || isAcross ? '' : (foot?.leg ?? label.replaceAll('_', ' '));
         const joint = robot.joints.find((other) => other.name === label);
-        const colour = joint ? limbColour(robot, joint.leg) : (INKS[of % INKS.length] ?? '');
-        const isDashed = owner >= 0 || (!joint && i % (2 * INKS.length) >= INKS.length);
-        return { ...line(name, colour, read, isDashed), hasGaps: true };
+        const limb = joint?.leg ?? foot?.leg;
+        const colour = limb ? limbColour(robot, limb) : (INKS[of % INKS.length] ?? '');
+        const isDashed = owner >= 0 || (!limb && i % (2 * INKS.length) >= INKS.length);
+        const own = { ...line(name, colour, read, isDashed), hasGaps: true, isPale: isAcross };
+        if (!second) return [own];
+        const other = besideReader(recorder, second.recorder, field, i, angleFactor(unit, choice));
+        // Its name once a plot: colours say the rest.
+        const words = i === 0 ? second.name : '';
+        return [own, { ...line(words, colour, other, true), hasGaps: true }];
       }),
   };
+}
+
+/** The second run at the step of a row of the first: both are recorded at the same steps. */
+function besideReader(
+  first: Recorder,
+  second: Recorder,
+  field: string,
+  component: number,
+  factor: number,
+): (row: number) => number {
+  const column = second.column(field, component);
+  return (row) =>
+    second.step(row) === first.step(row) ? second.value(row, column) * factor : Number.NaN;
+}
+
+/** "FL" and "FL_z" are about a leg; null of anything else. */
+function footOf(
+  label: string,
+  { legs }: Description['robot'],
+): { leg: string; axis: string } | null {
+  const [, leg = '', axis = ''] = /^(.+?)(?:_([xyz]))?$/.exec(label) ?? [];
+  return legs.includes(leg) ? { leg, axis } : null;
 }

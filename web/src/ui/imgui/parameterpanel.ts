@@ -7,6 +7,7 @@ import {
   ImGuiSliderFlags,
   ImGuiTreeNodeFlags,
 } from '@mori2003/jsimgui';
+import { deedOf, doOnce } from '../../sim/byhand';
 import type { Parameter, ParameterGroup } from '../../sim/description';
 import { groupParameters, isFolded } from '../../sim/description';
 import type { Player } from '../../sim/player';
@@ -36,6 +37,8 @@ export class ParameterPanel {
     value: [number];
   } | null = null;
   private pressed = { index: -1, value: 0, at: Number.NEGATIVE_INFINITY };
+  /** The path of what a button was pressed for. */
+  private deed = '';
   private pending: { index: number; value: number } | null = null;
 
   constructor(private readonly player: Player) {
@@ -65,6 +68,8 @@ export class ParameterPanel {
     // One change a frame, after the widgets: a new motion takes milliseconds to plan.
     if (this.pending) this.player.set(this.pending.index, this.pending.value);
     this.pending = null;
+    if (this.deed !== '') doOnce(this.player, this.deed);
+    this.deed = '';
   }
 
   /** A double click in the canvas: on a slider, its number becomes a text to type over. */
@@ -85,6 +90,11 @@ export class ParameterPanel {
   }
 
   private drawRow(parameter: Parameter, index: number, refusal: string): void {
+    if (deedOf(parameter) !== '') {
+      if (ImGui.Button(deedOf(parameter))) this.deed = parameter.path;
+      this.explain(parameter, refusal);
+      return;
+    }
     const value = this.player.scene.get(index);
     const isLocked = parameter.locked !== '';
     const { x: width } = ImGui.GetContentRegionAvail();

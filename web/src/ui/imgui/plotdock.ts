@@ -96,13 +96,14 @@ export class PlotDock {
   }
 
   private get source(): Source {
-    const { recorder, scene } = this.player;
+    const { recorder, scene, second } = this.player;
     const { robot, snapshot } = scene.description;
     return {
       recorder,
       robot,
       choice: this.toolbar.choice,
       beside: companionName(scene),
+      second,
       labelsOf: (channel) => snapshot.fields.find(({ name }) => name === channel)?.labels ?? [],
     };
   }
@@ -180,6 +181,8 @@ export class PlotDock {
     const { recorder, scene } = this.player;
     const isBeside = signal.beside !== undefined && recorder.has(signal.beside);
     const others = [
+      signal.note ?? '',
+      this.player.second ? `, dashed: ${this.player.second.name}` : '',
       isBeside ? `, pale: ${companionName(scene)}` : '',
       signal.dashed && !isBeside ? `, dashed: ${signal.dashed}` : '',
     ].join('');

@@ -18,6 +18,8 @@ export interface Source {
   choice: Choice;
   /** What the second run is called; empty where there is none. */
   beside: string;
+  /** Another run of the same scene, row by row beside this one; null where none is compared. */
+  second: { recorder: Recorder; name: string } | null;
   /** The engine's names of a channel's components. */
   labelsOf(channel: string): string[];
 }
@@ -37,6 +39,8 @@ export interface Signal {
   leastExtent?: number;
   /** A fixed vertical range, where there is nothing to measure on the axis. */
   range?(source: Source): [low: number, high: number];
+  /** What else the caption says. */
+  note?: string;
   /** Said where there are no curves to see. */
   whenZero?: string;
   lines(source: Source): Line[];

@@ -22,7 +22,7 @@ export class Readout {
   update(now: number, isUrgent = false): void {
     if (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS) return;
     this.updatedAt = now;
-    const content = readoutOf(this.player.scene);
+    const content = readoutOf(this.player.scene, this.player.second);
     this.box.hidden = content === null;
     if (!content) return;
     const { heads, rows, note } = content;

@@ -4,6 +4,7 @@ import { isFloating, kindOf, type SceneKind } from '../../sim/kind';
 import type { Scene } from '../../sim/scene';
 import { formatWithUnit } from '../format';
 import { ofExhibit } from './exhibitrows';
+import { isFreeRobot, ofFreeRobot } from './freerows';
 import { ofHexapod } from './hexapodrows';
 
 export interface ReadoutContent {
@@ -32,8 +33,14 @@ const CONTENT: Partial<Record<SceneKind, (scene: Scene) => ReadoutContent>> = {
   exhibit: ofExhibit,
 };
 
-export const readoutOf = (scene: Scene): ReadoutContent | null =>
-  CONTENT[kindOf(scene)]?.(scene) ?? null;
+/** `second`: a run beside it, where two are compared. */
+export function readoutOf(
+  scene: Scene,
+  second?: { scene: Scene; name: string } | null,
+): ReadoutContent | null {
+  if (isFreeRobot(scene)) return ofFreeRobot(scene, second ?? undefined);
+  return CONTENT[kindOf(scene)]?.(scene) ?? null;
+}
 
 /** On the ground the first phase is the wait for the push; in the air the robot starts turned. */
 export const hasBeenPushed = (scene: Scene): boolean =>

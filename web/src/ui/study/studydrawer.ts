@@ -8,6 +8,7 @@ import type { DrawerSection } from '../drawer';
 import { formatNumber } from '../format';
 import type { Studies } from '../studies';
 import { drawFigure } from './studyfigure';
+import { rowsOfMap } from './studymap';
 import { withUnit } from './studyparts';
 
 /** Rows of the table: a curve has more points than anybody reads. */
@@ -90,10 +91,11 @@ function stateOf(current: Studies['current']): string {
 }
 
 /** A block of rows for each curve, thinned where there are many points. */
-function tableOf({ series, x_label, x_unit, y_label, y_unit, title }: Study): HTMLElement {
+function tableOf({ series, x_label, x_unit, y_label, y_unit, title, map }: Study): HTMLElement {
   const table = make('table', 'comparison numbers');
   table.append(make('caption', '', title));
-  for (const { label, x, y } of series) {
+  if (map) table.append(...rowsOfMap(map));
+  for (const { label, x, y } of map ? [] : series) {
     const names = make('tr');
     names.append(
       head(`${label === '' ? '' : `${label}: `}${withUnit(x_label, x_unit)}`, 'col'),

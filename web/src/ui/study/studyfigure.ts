@@ -2,9 +2,9 @@
 import type { Study } from '../../sim/exhibit';
 import { make } from '../dom';
 import { formatNumber } from '../format';
-import { STUDY_INKS, withUnit } from './studyparts';
+import { drawMap } from './studymap';
+import { svgNode as node, STUDY_INKS, svgText as text, withUnit } from './studyparts';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 600;
 const HEIGHT = 330;
 const ROOM = { left: 66, right: 14, top: 12, bottom: 44 };
@@ -20,6 +20,7 @@ interface Axis {
 }
 
 export function drawFigure(study: Study): HTMLElement {
+  if (study.map) return drawMap(study, study.map);
   const x = axisOf(
     study.series.flatMap((one) => one.x),
     0,
@@ -140,17 +141,4 @@ function axisOf(
   for (let k = Math.ceil(low / step); k * step <= high + 1e-9 * step; k += 1)
     ticks.push(Number((k * step).toPrecision(12)));
   return { low, high, ticks, place: (value) => place((value - low) / (high - low)) };
-}
-
-function text(words: string, x: string, y: string, anchor: string, className = ''): SVGElement {
-  const made = node('text', { x, y, 'text-anchor': anchor, class: className });
-  made.textContent = words;
-  return made;
-}
-
-function node(tag: string, attributes: Record<string, string>): SVGElement {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes))
-    if (value !== '') made.setAttribute(name, value);
-  return made as SVGElement;
 }

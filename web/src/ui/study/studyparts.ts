@@ -19,3 +19,24 @@ export const withUnit = (label: string, unit: string): string =>
 
 export const studyTitle = ({ title, y_label, y_unit }: Study): string =>
   `${title}: ${withUnit(y_label, y_unit)}`;
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export function svgText(
+  words: string,
+  x: string,
+  y: string,
+  anchor: string,
+  className = '',
+): SVGElement {
+  const made = svgNode('text', { x, y, 'text-anchor': anchor, class: className });
+  made.textContent = words;
+  return made;
+}
+
+export function svgNode(tag: string, attributes: Record<string, string>): SVGElement {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== '') made.setAttribute(name, value);
+  return made as SVGElement;
+}

@@ -1,0 +1,64 @@
+// A script: what is done to a run while it runs, as a JSON array of events.
+//   [{"at": 1.0, "set": {"gait.speed": 0.4, "control.mode": "joint PD"}},
+//    {"at": 2, "push": {"body": "trunk", "impulse": [0, 2, 0], "duration": 0.1, "at_body": [0, 0, 0]}},
+//    {"at": 3, "command": {"forward": 0.5, "turn": 0}},
+//    {"at": 4, "drag": {"body": "trunk", "at_body": [0, 0, 0], "target": [1, 0, 0.5], "stiffness": 300}},
+//    {"at": 5, "drag": false},
+//    {"at": 6, "stand_up": true}]
+// "at" is in s and rounded to the nearest step; events of the same time are done in their order. All but "set" are short
+// for parameters (push.*, command.*, drag.*, run.stand_up) and leave those that they do not name as they are: {"push": {}}
+// repeats the push that push.* describe. A push at 0 s is given after the first step.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/legwork.h"
+#include "engine/sim/scene.h"
+
+namespace legwork::cli {
+
+struct ScriptChange {
+  int parameter = 0;
+  double value = 0.0;
+  bool is_added = false;  // to the value of that moment: the counters of pushes
+  int line = 0, column = 0;
+};
+
+struct ScriptEvent {
+  double time = 0.0;  // s
+  std::vector<ScriptChange> changes;
+  int line = 0, column = 0;
+};
+
+struct Script {
+  std::string file_name;            // for messages
+  std::vector<ScriptEvent> events;  // in order of time
+};
+
+// Refuses with file:line:column what is no script, or none for this scene.
+Result<Script> read_script(std::string_view json, const std::string& file_name, const Scene& scene);
+
+// The file that --script names, or no events; refuses an event after the end of the run.
+Result<Script> open_script(const std::vector<std::string>& file_names, const Scene& scene,
+                           double duration);
+
+// Does to a run what a script says; each run has a player of its own.
+class ScriptPlayer {
+ public:
+  explicit ScriptPlayer(const Script& script) : script_(script) {}
+
+  // Does what is due before the next step. Refuses with file:line:column what the run refuses, and what would start it
+  // anew.
+  Refusal play(RunningScene& run);
+
+ private:
+  // Counters come after an event's values, and after the first step: a run begins with theirs.
+  Refusal count(RunningScene& run);
+
+  const Script& script_;
+  std::size_t next_ = 0;
+  std::vector<const ScriptChange*> counters_;  // that wait
+};
+
+}  // namespace legwork::cli

@@ -1,0 +1,76 @@
+// What a script's events do to a run.
+#include "bindings/cli/command.h"
+#include "bindings/cli/script.h"
+#include "engine/math/linear.h"
+#include "engine/sim/exhibit_run.h"
+#include "engine/sim/simulation.h"
+
+namespace legwork::cli {
+namespace {
+
+Refusal place(Refusal bad, const Script& script, const ScriptChange& change) {
+  if (!bad) return bad;
+  bad->file = script.file_name;
+  bad->line = change.line;
+  bad->column = change.column;
+  return bad;
+}
+
+// A change of a parameter that the run cannot take over starts it anew, which would be another run.
+Refusal make_change(RunningScene& run, const ScriptChange& change) {
+  const double step = current_step(run);
+  const double before = change.is_added ? get(run, change.parameter) : 0.0;
+  if (Refusal bad = set(run, change.parameter, before + change.value)) return bad;
+  if (current_step(run) == step) return std::nullopt;
+  return Diagnostic{std::string("A change of ") + parameters(run)[at(change.parameter)].path +
+                        " starts the scene " + scene_of(run).id + " anew.",
+                    "Set it at 0 s, or with --set."};
+}
+
+// A value that is refused has another try after the others: some are possible together only.
+Refusal set_all(RunningScene& run, const Script& script, std::vector<const ScriptChange*> waiting) {
+  while (!waiting.empty()) {
+    std::vector<const ScriptChange*> refused;
+    Refusal first;
+    for (const ScriptChange* change : waiting) {
+      const double step = current_step(run);
+      Refusal bad = place(make_change(run, *change), script, *change);
+      if (!bad) continue;
+      if (current_step(run) != step) return bad;
+      refused.push_back(change);
+      if (!first) first = std::move(bad);
+    }
+    if (refused.size() == waiting.size()) return first;
+    waiting = std::move(refused);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+double time_of(const RunningScene& run) {
+  if (const Simulation* robot = robot_of(run)) return robot->state.time();
+  return exhibit_of(run)->state[ExhibitState::kTime];
+}
+
+Refusal ScriptPlayer::play(RunningScene& run) {
+  const double soon = time_of(run) + 0.5 * time_step(run);
+  for (; next_ < script_.events.size() && script_.events[next_].time < soon; ++next_) {
+    std::vector<const ScriptChange*> values;
+    for (const ScriptChange& change : script_.events[next_].changes)
+      (change.is_added ? counters_ : values).push_back(&change);
+    if (Refusal bad = set_all(run, script_, std::move(values))) return bad;
+    if (Refusal bad = count(run)) return bad;
+  }
+  return count(run);
+}
+
+Refusal ScriptPlayer::count(RunningScene& run) {
+  if (current_step(run) == 0.0) return std::nullopt;
+  for (const ScriptChange* change : counters_)
+    if (Refusal bad = place(make_change(run, *change), script_, *change)) return bad;
+  counters_.clear();
+  return std::nullopt;
+}
+
+}  // namespace legwork::cli

@@ -1,0 +1,31 @@
+// Which part of a sweep this process does: of several on one machine, or on many under a scheduler.
+#pragma once
+
+#include <string>
+
+#include "bindings/cli/arguments.h"
+
+namespace legwork::cli {
+
+struct Shard {
+  std::size_t index = 1, count = 1;  // of 1 to count
+  std::string source;                // who says so: "--shard", "Open MPI rank 0 of 2"; "" if nobody
+  bool is_launched = false;          // one process of several that were started together
+
+  // Parts take turns, so that hard and easy neighbours are dealt out evenly. Variants count from 0.
+  bool has(std::size_t variant) const { return variant % count == index - 1; }
+  std::string text() const { return std::to_string(index) + " of " + std::to_string(count); }
+};
+
+// Of --shard i/n; else of a Slurm array task, of a rank of Open MPI, of another MPI (PMI) or of srun, or of both of these.
+// Reads the environment; refuses what it cannot make sense of.
+Result<Shard> find_shard(const Arguments& arguments);
+
+// A whole number from `least` to `most`; refuses anything else, naming `what`.
+Result<std::size_t> parse_count(std::string_view text, const std::string& what, std::size_t least,
+                                std::size_t most);
+
+// How many variants run at a time: --jobs, else as many as this process has processors; one in a rank of several.
+Result<std::size_t> find_jobs(const Arguments& arguments, const Shard& shard);
+
+}  // namespace legwork::cli

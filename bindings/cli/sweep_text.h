@@ -1,0 +1,40 @@
+// The text of a sweep's file: a line that says whose rows these are, the names of the columns, and a row a variant.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bindings/cli/shard.h"
+
+namespace legwork::cli {
+
+// The first line: "# legwork-sweep version=0.1.0 scene=quadruped-free variants=640 shard=1/2 fingerprint=..."
+struct Banner {
+  std::string version, scene, fingerprint;
+  std::size_t variants = 0;
+  Shard shard;
+
+  std::string text() const;
+};
+// Refuses a line that is none.
+Result<Banner> read_banner(std::string_view line);
+
+// A cell of a row: in quotation marks if it has to be, never with a line's end.
+std::string csv_cell(std::string_view text);
+
+// How many cells a row has; 0 if a quotation mark is left open.
+std::size_t cell_count(std::string_view row);
+
+// The variant's number in front of a row, from 1; 0 if there is none.
+std::size_t row_number(std::string_view row);
+
+std::vector<std::string> split(std::string_view text, char separator);
+
+// A file's lines, without their ends; what follows the last end is not one.
+std::vector<std::string> complete_lines(std::string_view text);
+
+// "1, 3 to 5 and 20 more" of rising numbers.
+std::string ranges_text(const std::vector<std::size_t>& numbers);
+
+}  // namespace legwork::cli

@@ -1,0 +1,179 @@
+// Free contact: what is let go loses energy, sticks where friction holds it and slides where it does not, and is carried
+// by what it weighs.
+#include "engine/contact/free_step.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/engine/contact/passive_scenes.h"
+#include "tests/engine/support/hexapods.h"
+#include "tests/engine/support/robots.h"
+
+namespace legwork::testing::free_step_test {
+
+namespace {
+
+constexpr double kSteps[] = {5e-4, 1e-3, 2e-3};
+
+// A robot dropped with its joints bent and nothing to hold them.
+Passive ragdoll(const std::string& name, const Model& model, const VecX& joints, const Vec3& w) {
+  Passive scene;
+  scene.name = name;
+  scene.model = model;
+  scene.p = {0.0, 0.0, 0.5};
+  scene.w = w;
+  scene.joints = joints;
+  scene.duration = 2.0;
+  return scene;
+}
+
+VecX bent(const Model& model, const Vec3& angles) {
+  VecX joints(model.joint_count());
+  for (int j = 0; j < model.joint_count(); ++j) joints[j] = angles[j % 3];
+  return joints;
+}
+
+// At rest on a plane that slopes by `angle`.
+Passive on_slope(double angle, double friction) {
+  Passive scene;
+  place_ground(scene.ground, Vec3::Zero(), 0.0, angle, 0.0);
+  scene.rpy = {0.0, -angle, 0.0};
+  scene.p = scene.ground.R * Vec3(0.0, 0.0, 0.1);
+  scene.law.friction = friction;
+  scene.duration = 0.5;
+  return scene;
+}
+
+double speed_of(const PassiveRun& run) { return run.v.head<3>().norm(); }
+
+// The exponent p of errors e(h) ~ h^p between the step h and half of it.
+double order_of(double coarse, double fine) { return math::log(coarse / fine) / math::log(2.0); }
+
+}  // namespace
+
+TEST_CASE("contact: ten rigid bodies let go never gain energy, and the law holds") {
+  const std::vector<Passive> scenes = passive_scenes();
+  CHECK(scenes.size() == 10);
+  for (const Passive& scene : scenes)
+    for (const double h : kSteps) {
+      INFO(scene.name, ", step ", h);
+      const PassiveRun run = run_passive(scene, h);
+      CHECK(run.largest_rise <= 1e-9 * run.first_energy);
+      CHECK(run.last_energy < 0.95 * run.first_energy);
+      CHECK(run.worst_pull <= 0.0);
+      CHECK(run.worst_cone <= 1e-9);
+      CHECK(run.worst_residual <= 1e-3);
+      CHECK(run.penetration <= 5e-4);
+    }
+}
+
+TEST_CASE("contact: robots without torque fall and never gain more than 1e-4 of their energy") {
+  const Model quadruped_model = quadruped();
+  const Model hexapod_model = hexapod();
+  for (const Passive& scene :
+       {ragdoll("quadruped", quadruped_model, bent(quadruped_model, {kPi / 2.0, 0.8, -1.6}),
+                {2.0, 1.0, 0.0}),
+        ragdoll("hexapod", hexapod_model, bent(hexapod_model, {0.3, 0.4, -1.0}),
+                {1.0, 0.5, 0.0})}) {
+    INFO(scene.name);
+    const PassiveRun run = run_passive(scene, 1e-3);
+    MESSAGE(scene.name, " of ", run.first_energy, " J: largest rise in a step ", run.largest_rise,
+            " J, residual ", run.worst_residual, " m/s, penetration ", run.penetration, " m");
+    CHECK(run.largest_rise <= 1e-4 * run.first_energy);
+    CHECK(run.worst_pull <= 0.0);
+    CHECK(run.worst_cone <= 1e-9);
+    CHECK(run.worst_residual <= 1e-3);
+    CHECK(run.penetration <= 5e-4);
+    CHECK(run.v.head<3>().norm() < 1.0);
+  }
+}
+
+TEST_CASE("contact: a box sticks up to atan(mu) and slides beyond, to 1e-4 rad") {
+  for (const double mu : {0.2, 0.5, 0.9}) {
+    INFO("friction ", mu);
+    const double threshold = math::atan2(mu, 1.0);
+    const double stays = speed_of(run_passive(on_slope(threshold - 1e-4, mu), 1e-3));
+    const double slides = speed_of(run_passive(on_slope(threshold + 1e-4, mu), 1e-3));
+    // g sin(1e-4) / cos(threshold) for half a second.
+    const double expected = 0.5 * 9.81 * 1e-4 / math::cos(threshold);
+    CHECK(stays < 1e-8);
+    CHECK(slides > 0.9 * expected);
+    CHECK(slides < 1.1 * expected);
+  }
+}
+
+TEST_CASE("contact: a box that slides stops where Coulomb says, to first order in the step") {
+  Passive scene;
+  scene.v = {2.0, 0.0, 0.0};
+  scene.law.friction = 0.5;
+  const double way = 2.0 * 2.0 / (2.0 * 0.5 * 9.81);
+  double errors[3];
+  for (int k = 0; k < 3; ++k) {
+    const PassiveRun run = run_passive(scene, kSteps[k]);
+    errors[k] = std::abs(run.q[0] - way);
+    CHECK(std::abs(run.q[1]) < 1e-12);
+  }
+  MESSAGE("a box sliding ", way, " m is off by ", errors[1], " m with steps of 1 ms");
+  CHECK(errors[1] < 1.1e-3);
+  for (int k = 0; k < 2; ++k) {
+    const double order = order_of(errors[k + 1], errors[k]);
+    CHECK(order > 0.9);
+    CHECK(order < 1.1);
+  }
+}
+
+TEST_CASE("contact: sliding and spinning converge to first order") {
+  Passive scene;
+  scene.v = {1.5, 0.4, 0.0};
+  scene.w = {0.0, 0.0, 6.0};
+  scene.law.friction = 0.4;
+  scene.duration = 0.3;
+  const PassiveRun fine = run_passive(scene, 1.0 / 64e3);
+  double errors[3];
+  for (int k = 0; k < 3; ++k) {
+    const PassiveRun run = run_passive(scene, kSteps[k]);
+    errors[k] = (run.q.head<2>() - fine.q.head<2>()).norm();
+  }
+  for (int k = 0; k < 2; ++k) {
+    const double order = order_of(errors[k + 1], errors[k]);
+    CHECK(order > 0.9);
+    CHECK(order < 1.1);
+  }
+}
+
+TEST_CASE("contact: a ball's bounce keeps the part of its speed that restitution says") {
+  Passive scene;
+  scene.p = {0.0, 0.0, 0.6};
+  scene.law.restitution = 0.5;
+  scene.duration = 0.55;  // the flat box falls half a metre in 0.319 s
+  const PassiveRun run = run_passive(scene, 1e-3);
+  // 0.231 s after the hit at 3.13 m/s.
+  const double fall = std::sqrt(2.0 * 0.5 / 9.81), up = 0.5 * std::sqrt(2.0 * 9.81 * 0.5);
+  const double t = 0.55 - fall;
+  CHECK(run.q[2] - 0.1 == doctest::Approx(up * t - 0.5 * 9.81 * t * t).epsilon(0.03));
+}
+
+TEST_CASE("contact: a compliant ground gives way by weight over stiffness, however stiff") {
+  for (const double stiffness : {2e3, 1e5, 1e6}) {
+    INFO("stiffness ", stiffness);
+    Passive scene;
+    scene.law.is_compliant = true;
+    scene.law.stiffness = stiffness;
+    scene.law.damping = 200.0;
+    scene.duration = 2.0;
+    const PassiveRun run = run_passive(scene, 1e-3);
+    CHECK(0.1 - run.q[2] == doctest::Approx(2.0 * 9.81 / (4.0 * stiffness)).epsilon(1e-6));
+    CHECK(speed_of(run) < 1e-9);
+  }
+}
+
+TEST_CASE("contact: a point inside the ground is moved out, and its velocity is none of it") {
+  Passive scene;
+  scene.p = {0.0, 0.0, 0.095};
+  scene.duration = 0.2;
+  const PassiveRun run = run_passive(scene, 1e-3);
+  CHECK(run.q[2] > 0.1 - 3e-5);
+  CHECK(run.q[2] < 0.1 + 1e-9);
+  CHECK(speed_of(run) < 1e-9);
+}
+
+}  // namespace legwork::testing::free_step_test

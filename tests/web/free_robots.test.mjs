@@ -1,0 +1,407 @@
+// Robots on free ground on the built page: pushed, driven, tilted, fallen, compared; and studies as heat maps.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  frames,
+  picture,
+  startPages,
+} from '../support/built_page.mjs';
+import { handOn } from '../support/page_hand.mjs';
+import { countColours, shareChanged } from './png.mjs';
+
+const SCENES = ['quadruped-free', 'hexapod-free', 'tail-free'];
+const [QUADRUPED] = SCENES;
+const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
+const studies = JSON.parse(readFileSync(new URL('./study_maps.json', import.meta.url), 'utf8'));
+
+let pages;
+let page;
+
+const { read, get, set, step, text, curves, namelessControls, openScene } = handOn(() => page);
+const play = () => page.evaluate(() => window.legwork.play());
+const pause = () => page.evaluate(() => window.legwork.pause());
+const readSecond = (field) => page.evaluate((name) => window.legwork.readSecond(name), field);
+const size = (vector) => Math.hypot(...vector);
+const runUntil = (condition, argument) => page.waitForFunction(condition, argument);
+const button = (name) => page.locator('#hands').getByRole('button', { name, exact: true });
+const onBody = () => page.evaluate(() => window.legwork.bodyOnScreen());
+
+/** Paused, some way into the run, with default values where a test has changed any. */
+async function begin(id = QUADRUPED, steps = 200) {
+  await page.evaluate(() => window.legwork.endComparison());
+  await openScene(id, true);
+  await step(steps);
+  await frames(page, 3);
+}
+
+async function fell() {
+  await set('control.mode', 0);
+  await step(1500);
+  await frames(page, 2);
+  assert.deepEqual(await read('fallen'), [1]);
+}
+
+before(async () => {
+  pages = await startPages();
+  page = await pages.open({ query: `?scene=${QUADRUPED}`, viewport: { width: 1440, height: 900 } });
+  await benchIsOpen(page);
+  await comparisonsAreThere(page);
+});
+
+after(() => pages?.close());
+
+test('a page that opens a free robot fetches the engine that has only those', async () => {
+  const fresh = await pages.open({ query: `?scene=${QUADRUPED}` });
+  const engines = await fresh.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /legwork[^/]*\.wasm$/.test(name))
+      .map(({ name }) => name.split('/').at(-1)),
+  );
+  assert.ok(
+    engines.length > 0 && engines.every((name) => name.startsWith('legwork-free-')),
+    `${engines}`,
+  );
+  await fresh.context().close();
+});
+
+test('every free robot walks, is drawn large, is followed, and says what it does', async () => {
+  for (const id of SCENES) {
+    assert.deepEqual(await openScene(id, true), { ok: true });
+    await frames(page, 3);
+    const still = await picture(page, `free-${id}`);
+    assert.ok(countColours(still) > 40);
+    await step(1500);
+    await frames(page, 30);
+    assert.ok(shareChanged(still, await picture(page, `free-${id}-later`)) > 0.005);
+    const { x, y } = await onBody();
+    const box = await page.locator('.overlay').boundingBox();
+    assert.ok(
+      x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height,
+      'followed',
+    );
+    for (const place of ['#status', '#readout', '#exhibit-legend'])
+      assert.doesNotMatch(await text(place), NO_NUMBER, `${id} ${place}`);
+    assert.match(await text('#status'), /m\/s forward/);
+    assert.match(await text('#readout'), /Contact residual/);
+    assert.match(await text('#exhibit-legend'), /friction cone/);
+    assert.ok((await curves()).length > 0);
+  }
+  assert.deepEqual(await namelessControls(), []);
+});
+
+test('what a hand does is a button, and a drag is no number', async () => {
+  await begin();
+  assert.equal(await page.locator('#parameter-form [name^="drag."]').count(), 0);
+  assert.equal(await page.locator('#parameter-form [name="push.count"]').count(), 0);
+  const [before] = [await get('push.count')];
+  await page.locator('#parameters summary').first().click();
+  await page
+    .locator('#parameter-form details', {
+      has: page.getByRole('button', { name: 'Push', exact: true }),
+    })
+    .evaluate((one) => {
+      one.open = true;
+    });
+  await page.locator('#parameter-form').getByRole('button', { name: 'Push', exact: true }).click();
+  assert.equal(await get('push.count'), before + 1);
+  await page.locator('#parameters summary').first().click();
+});
+
+test('a push by the form is the push that was asked for', async () => {
+  await begin();
+  await page.click('#show-world');
+  const form = page.locator('#push-form');
+  await form.getByLabel('Impulse along the ground').fill('3');
+  await form.getByLabel('Direction').fill('180');
+  await form.getByLabel('Duration').fill('0.05');
+  await form.getByRole('button', { name: 'Push', exact: true }).click();
+  assert.ok(Math.abs((await get('push.x')) + 3) < 1e-5 && Math.abs(await get('push.y')) < 1e-5);
+  await step(1);
+  const force = await read('push_force');
+  assert.ok(Math.abs(force[0] + 60) < 1e-3, `${force}`);
+  assert.ok(size(await read('push_force')) > 0);
+  await step(60);
+  assert.deepEqual(await read('push_left'), [0]);
+  await picture(page, 'free-push-form');
+  await page.click('#close-drawer');
+});
+
+test('a push by key, from the start too; Tab moves on', async () => {
+  await begin(QUADRUPED, 0);
+  await page.focus('#canvas');
+  await page.keyboard.press('p');
+  await step(1);
+  assert.ok((await read('push_left'))[0] > 0);
+  await step(200);
+  await page.keyboard.press('l');
+  await step(1);
+  const [x, y] = await read('push_force');
+  assert.ok(y < 0 && Math.abs(x) < Math.abs(y), `to its right: ${x} ${y}`);
+});
+
+test('Ctrl and a drag pull at the body, letting go ends it, Escape too', async () => {
+  await begin();
+  const { x, y } = await onBody();
+  await play();
+  await page.keyboard.down('Control');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y - 30, { steps: 4 });
+  await runUntil(() => Math.hypot(...window.legwork.read('drag_force')) > 1);
+  await picture(page, 'free-drag');
+  assert.equal(await get('drag.on'), 1);
+  await page.mouse.up();
+  await page.keyboard.up('Control');
+  await runUntil(() => window.legwork.get('drag.on') === 0);
+  const again = await onBody();
+  await button('Drag to push').click();
+  await page.mouse.move(again.x, again.y);
+  await page.mouse.down();
+  await page.mouse.move(again.x - 20, again.y, { steps: 2 });
+  await runUntil(() => window.legwork.get('drag.on') === 1);
+  await page.keyboard.press('Escape');
+  await runUntil(() => window.legwork.get('drag.on') === 0);
+  await page.mouse.up();
+  await button('Drag to push').click();
+  await pause();
+});
+
+test('a flick that is over within a frame pulls all the same', async () => {
+  await begin();
+  await play();
+  const { x, y } = await onBody();
+  await page.evaluate(
+    ([px, py]) => {
+      const canvas = document.getElementById('canvas');
+      const send = (type, clientX, clientY) =>
+        canvas.dispatchEvent(
+          new PointerEvent(type, { clientX, clientY, ctrlKey: true, pointerId: 1, bubbles: true }),
+        );
+      canvas.setPointerCapture = () => {};
+      send('pointerdown', px, py);
+      send('pointermove', px + 60, py);
+      send('pointerup', px + 60, py);
+    },
+    [x, y],
+  );
+  await runUntil(() => window.legwork.read('outer_work')[0] !== 0);
+  await runUntil(() => window.legwork.get('drag.on') === 0);
+  await pause();
+});
+
+test('keys drive it, X stops it', async () => {
+  await begin();
+  await page.focus('#canvas');
+  const before = await get('command.forward');
+  await page.keyboard.press('w');
+  await frames(page, 2);
+  assert.ok((await get('command.forward')) > before);
+  await page.keyboard.press('q');
+  await page.keyboard.press('d');
+  await frames(page, 2);
+  assert.ok((await get('command.turn')) > 0);
+  assert.ok((await get('command.sideways')) < 0);
+  await page.keyboard.press('x');
+  await frames(page, 2);
+  for (const axis of ['forward', 'sideways', 'turn']) assert.equal(await get(`command.${axis}`), 0);
+});
+
+test('the stick drives it by pointer and by keys, and springs back when told to', async () => {
+  await begin();
+  const stick = page.getByRole('slider', { name: /^Drive/ });
+  const box = await stick.boundingBox();
+  assert.ok(box.width >= 44 && box.height >= 44);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 25, y - 30, { steps: 3 });
+  await frames(page, 2);
+  const [forward, turn] = [await get('command.forward'), await get('command.turn')];
+  assert.ok(forward > 0.5 && turn > 0.3, `${forward} ${turn}`);
+  await picture(page, 'free-stick');
+  await page.mouse.up();
+  await frames(page, 2);
+  assert.equal(await get('command.forward'), forward, 'it stays where it was left');
+  assert.match(await stick.getAttribute('aria-valuetext'), /m\/s forward.*left/);
+  await page.getByLabel('Spring back').check();
+  await stick.focus();
+  await page.keyboard.down('ArrowDown');
+  await frames(page, 2);
+  assert.ok((await get('command.forward')) < forward);
+  await page.keyboard.up('ArrowDown');
+  await frames(page, 2);
+  assert.equal(await get('command.forward'), 0);
+  await page.getByLabel('Spring back').uncheck();
+});
+
+test('a fallen robot says why, stands up again, and can be taken back', async () => {
+  await begin();
+  await fell();
+  const banner = page.getByRole('status').filter({ hasText: 'Fell at' });
+  await banner.waitFor();
+  await picture(page, 'free-fallen');
+  const [fall] = await read('fall_time');
+  await banner.getByRole('button', { name: 'Back one second' }).click();
+  const [time] = await read('time');
+  assert.ok(
+    time <= Math.max(0.01, fall - 0.9) && time >= Math.max(0, fall - 1.1) - 1e-9,
+    `${time} of ${fall}`,
+  );
+  assert.deepEqual(await read('fallen'), [0]);
+  assert.equal(await page.locator('.fall').isVisible(), false);
+  await set('control.mode', 0);
+  await step(1500);
+  await frames(page, 2);
+  await page.locator('.fall').getByRole('button', { name: 'Stand up' }).click();
+  await set('control.mode', 3);
+  await step(300);
+  await frames(page, 2);
+  assert.deepEqual(await read('fallen'), [0]);
+});
+
+test('slopes, stairs and hills are ground that is seen', async () => {
+  await begin();
+  const flat = await picture(page, 'free-flat');
+  await set('ground.slope', 0.15);
+  await frames(page, 30);
+  assert.ok(shareChanged(flat, await picture(page, 'free-slope')) > 0.005);
+  await set('ground.slope', 0);
+  for (const [kind, name] of [
+    [1, 'stairs'],
+    [2, 'hills'],
+  ]) {
+    await set('ground.kind', kind);
+    await set('ground.step_height', 0.05);
+    await set('ground.roughness', 0.1);
+    const { surfaces } = await page.evaluate(() => window.legwork.exhibit());
+    assert.ok(surfaces.length > 0, name);
+    await frames(page, 30);
+    assert.ok(shareChanged(flat, await picture(page, `free-${name}`)) > 0.005);
+  }
+  await set('ground.kind', 0);
+});
+
+test('ground, load, gravity and motors change while it runs', async () => {
+  await begin();
+  await page.click('#show-world');
+  const [at] = await read('step');
+  await page.locator('#world-sliders').getByRole('button', { name: 'Moon' }).click();
+  const moon = await get('world.gravity');
+  assert.ok(moon > 1.5 && moon < 1.7, `${moon}`);
+  const friction = page.locator('#world-sliders').getByLabel('Friction', { exact: true });
+  await friction.fill('40');
+  assert.notEqual(await get('contact.friction'), 0.7);
+  assert.deepEqual(await read('step'), [at], 'it goes on');
+  await page.locator('#world-sliders').getByRole('button', { name: 'Earth' }).click();
+  assert.deepEqual(await namelessControls(), []);
+  await picture(page, 'free-world');
+  await page.click('#close-drawer');
+});
+
+test('two runs side by side: a ghost, dashed curves, the same pushes', async () => {
+  await begin();
+  const alone = await picture(page, 'free-alone');
+  await page.click('#show-compare-runs');
+  await page.getByRole('button', { name: 'Friction: 0.7 and 0.2' }).click();
+  await pause();
+  assert.equal(await get('contact.friction'), 0.7);
+  await step(400);
+  const same = [await read('step'), await readSecond('step')];
+  assert.deepEqual(same[0], same[1]);
+  await page.evaluate(() => window.legwork.set('push.y', 6));
+  await page.focus('#canvas');
+  await page.keyboard.press('p');
+  await step(1);
+  assert.deepEqual(await readSecond('push_force'), await read('push_force'));
+  await step(400);
+  await frames(page, 5);
+  assert.notDeepEqual(await readSecond('body_position'), await read('body_position'));
+  assert.ok(shareChanged(alone, await picture(page, 'free-compare')) > 0.005);
+  assert.match(await text('#compare-state'), /friction 0\.7.*friction 0\.2/i);
+  assert.match(await text('#exhibit-legend'), /friction 0\.2/);
+  const drawn = await curves();
+  assert.ok(
+    drawn.some(({ label }) => label === 'friction 0.2'),
+    JSON.stringify(drawn),
+  );
+  await page.getByRole('button', { name: 'End the comparison' }).click();
+  assert.equal(await readSecond('step'), null);
+  await page.click('#close-drawer');
+});
+
+test('without a difference the second run is the first, bit for bit', async () => {
+  await begin(QUADRUPED, 0);
+  const friction = await get('contact.friction');
+  assert.deepEqual(
+    await page.evaluate((value) => window.legwork.compare('contact.friction', value), friction),
+    { ok: true },
+  );
+  await step(100);
+  await set('command.turn', 0.5);
+  await step(300);
+  assert.deepEqual(await readSecond('body_position'), await read('body_position'));
+  await page.evaluate(() => window.legwork.step(-150));
+  await step(150);
+  assert.deepEqual(await readSecond('body_position'), await read('body_position'));
+  await page.evaluate(() => window.legwork.endComparison());
+});
+
+test('a study over two quantities is a heat map with its numbers, round where it is about directions', async () => {
+  for (const study of studies) {
+    await page.evaluate((given) => window.legwork.showStudy(given), study);
+    if (!(await page.isVisible('#studies'))) await page.click('#show-studies');
+    const { map } = study;
+    await page.waitForSelector('#study-result svg.map');
+    const cells = page.locator('#study-result .cell');
+    assert.equal(await cells.count(), map.values.length);
+    const values = await cells.locator('.value').allTextContents();
+    assert.equal(
+      values.filter((value) => value === '–').length,
+      map.values.filter((value) => value === null).length,
+    );
+    assert.match(await text('.map-legend'), new RegExp(map.value_label));
+    await page.locator('#study-result summary').click();
+    await page.waitForSelector('#study-result tbody td');
+    assert.equal(await page.locator('#study-result tbody td').count(), map.values.length);
+    assert.doesNotMatch(await text('#study-result'), NO_NUMBER);
+    await picture(page, `free-map-${map.is_polar ? 'polar' : 'grid'}`);
+  }
+  await page.click('#close-drawer');
+});
+
+test('on a phone all of it fits, with targets for fingers', async () => {
+  const phone = await pages.open({
+    query: `?scene=${QUADRUPED}`,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
+  await comparisonsAreThere(phone);
+  await frames(phone, 3);
+  await picture(phone, 'free-phone');
+  for (const target of await phone.locator('#hands button:visible, #hands .stick').all()) {
+    const box = await target.boundingBox();
+    assert.ok(box.height >= 44 && box.width >= 44, `${box.width} x ${box.height}`);
+  }
+  for (const id of ['world', 'compare-runs']) {
+    await phone.click(`#show-${id}`);
+    await frames(phone, 2);
+    const overflow = await phone.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.equal(overflow, 0, id);
+    await picture(phone, `free-phone-${id}`);
+  }
+  await phone.context().close();
+});
+
+test('no complaint on the console, no request to anybody else', () => {
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
+});
