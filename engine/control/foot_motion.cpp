@@ -13,6 +13,7 @@ constexpr double kFrozenFrom = 0.9;   // of a swing: the target stays
 constexpr double kBelow = 0.003;      // m under the ground, so that a foot arrives with some speed
 constexpr double kReachSpeed = 0.35;  // of a late foot, m/s
 constexpr double kBackSpeed = 0.2, kUpSpeed = 0.6;  // of one that has run into something, m/s
+constexpr double kMostTurn = 1.0;                   // of the trunk until a foot lands, rad
 constexpr double kTargetShare = 0.98;               // of the reach, for a foot in the air
 constexpr double kMostAcceleration = 150.0;         // m/s^2
 
@@ -22,8 +23,9 @@ Vec3 landing_place(const WalkingRobot& robot, const WalkingSense& sense, const P
                    const WalkingState& state) {
   const BodyState& b = sense.body;
   const DhLeg& leg = robot.leg[at(i)];
-  const double heading =
-      math::atan2(b.R(1, 0), b.R(0, 0)) + state.command.turn * (ahead + 0.5 * stance);
+  const double heading = math::atan2(b.R(1, 0), b.R(0, 0)) +
+                         std::clamp(b.w.z() * ahead, -kMostTurn, kMostTurn) +
+                         0.5 * state.command.turn * stance;
   const auto [sin_yaw, cos_yaw] = math::sin_cos(heading);
   const double x = state.fore_scale * robot.nominal[at(i)].x(),
                y = state.side_scale * robot.nominal[at(i)].y();
@@ -74,6 +76,11 @@ Pace pace_of(const WalkingRobot& robot, const GaitSchedule& gait, double height)
   return dead_beat_pace(std::max(height, 0.1 * robot.height), std::max(robot.gravity, 0.1), stance);
 }
 
+bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p) {
+  const DhLeg& leg = robot.leg[at(foot)];
+  return stretch_of(leg, body, p) > 0.5 * (robot.reach + leg.l1 + leg.l2);
+}
+
 Vec3 swing_acceleration(const WalkingRobot& robot, const WalkingSettings& settings,
                         const WalkingSense& sense, const Pace& pace, const Vec3& velocity, int i,
                         WalkingState& state) {
@@ -109,10 +116,13 @@ Vec3 late_acceleration(const WalkingRobot& robot, const WalkingSettings& setting
   const FeltFoot& felt = sense.feet[at(i)];
   const Gain& k = settings.gains.swing;
   Vec3 v = Vec3::Zero(), pull = Vec3::Zero();
-  if (stretch_of(robot.leg[at(i)], sense.body, felt.p) < robot.reach)
+  const bool is_stretched = stretch_of(robot.leg[at(i)], sense.body, felt.p) >= robot.reach;
+  if (!is_stretched)
     v = -kReachSpeed * normal_of(state.plane);
+  else if (!settings.gait.is_static)
+    v = sense.body.v + cross(sense.body.w, felt.p - sense.body.p);
   if (!sense.is_carried) {
-    v += sense.body.v;
+    if (!is_stretched || settings.gait.is_static) v += sense.body.v;
     const Vec3 place =
         landing_place(robot, sense, pace, velocity, i, 0.0, state.period, state) - felt.p;
     pull = {place.x(), place.y(), 0.0};

@@ -7,7 +7,7 @@ namespace {
 constexpr std::array<double, kMaxWalkingLegs> kLateralSequence = {0.0, 0.5, 0.75, 0.25};
 
 constexpr GaitSchedule kQuadrupedGaits[] = {
-    {"stand"},
+    {"stand", 1.0, 1.0, {}, 0.0, 1.0, 1.0, true},
     {"trot", 0.5, 0.5, {0.0, 0.5, 0.5, 0.0}, 0.05},
     {"pace", 0.36, 0.6, {0.0, 0.5, 0.0, 0.5}, 0.05},
     {"amble", 0.8, 0.75, kLateralSequence, 0.05, 1.0, 1.0, true},
@@ -18,7 +18,7 @@ constexpr GaitSchedule kQuadrupedGaits[] = {
 
 // Feet L1 L2 L3 R1 R2 R3.
 constexpr GaitSchedule kHexapodGaits[] = {
-    {"stand"},
+    {"stand", 1.0, 1.0, {}, 0.0, 1.0, 1.0, true},
     {"tripod", 1.0, 0.55, {0.0, 0.5, 0.0, 0.5, 0.0, 0.5}, 0.03, 1.0, 1.0, true},
     {"tetrapod", 1.5, 0.683, {2.0 / 3, 1.0 / 3, 0.0, 0.0, 2.0 / 3, 1.0 / 3}, 0.03, 1.0, 1.0, true},
     {"wave", 3.0, 0.85, {2.0 / 6, 1.0 / 6, 0.0, 5.0 / 6, 4.0 / 6, 3.0 / 6}, 0.03, 1.0, 1.0, true},

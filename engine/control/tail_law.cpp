@@ -8,21 +8,21 @@ namespace {
 
 constexpr double kCatchTime =
     0.01;  // s, in which a joint that is too fast is slowed down to its envelope
-constexpr double kSwingCost = 0.02;  // r, of the mean of X^T X's diagonal
 
 double rest_of(const TailTuning& tuning, int joint) { return joint == 0 ? tuning.rest_pitch : 0.0; }
 
 // The least squares of two unknowns.
-void best_swing(const TailReach& reach, const Vec3& e, double (&s)[2]) {
+void best_swing(const TailTuning& tuning, const TailReach& reach, const Vec3& e, double (&s)[2]) {
   double a = 0.0, b = 0.0, d = 0.0, x = 0.0, y = 0.0;
   for (int r = 0; r < 3; ++r) {
-    a += reach.X[r][0] * reach.X[r][0];
-    b += reach.X[r][0] * reach.X[r][1];
-    d += reach.X[r][1] * reach.X[r][1];
-    x -= reach.X[r][0] * e[r];
-    y -= reach.X[r][1] * e[r];
+    const double weight = r == 0 ? tuning.roll_weight : r == 2 ? tuning.yaw_weight : 1.0;
+    a += weight * reach.X[r][0] * reach.X[r][0];
+    b += weight * reach.X[r][0] * reach.X[r][1];
+    d += weight * reach.X[r][1] * reach.X[r][1];
+    x -= weight * reach.X[r][0] * e[r];
+    y -= weight * reach.X[r][1] * e[r];
   }
-  const double cost = 0.5 * kSwingCost * (a + d) + 1e-12;
+  const double cost = 0.5 * tuning.cost * (a + d) + 1e-12;
   a += cost;
   d += cost;
   const double det = a * d - b * b;
@@ -46,7 +46,7 @@ void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mod
 void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,
                 const Vec3& e, const WalkingState& state, ConstVecRef a, double (&swung)[2]) {
   double s[2];
-  best_swing(reach, e, s);
+  best_swing(tuning, reach, e, s);
   for (int j = 0; j < 2; ++j) {
     const double angle = state.tail_angle[j], rate = state.tail_rate[j];
     const double fastest = std::sqrt(2.0 * tuning.braking * std::max(0.0, tuning.upper[j] - angle));

@@ -16,16 +16,19 @@ namespace legwork {
 struct TailTuning {
   Gain home = {9.0, 6.0};       // 1/s^2, 1/s
   Gain hold = {2500.0, 100.0};  // of the PD, per unit of inertia
-  double rest_pitch = 0.4;      // up, rad
+  double rest_pitch = 0.0;      // up, rad
   // Down the tail stays off the ground.
   double lower[2] = {-0.5, -1.4}, upper[2] = {1.6, 1.4};  // of pitch and yaw, rad
-  double braking = 75.0;                                  // a_max, rad/s^2
-  double most_swing = 400.0;                              // rad/s^2
-  double slack = 0.06;      // by which the reference may be ahead of the tail, rad
-  double rate_slack = 1.5;  // rad/s
+  double braking = 90.0;                                  // a_max, rad/s^2
+  double roll_weight = 0.05;  // of the trunk's roll beside its pitch and yaw
+  double yaw_weight = 0.1;
+  double cost = 0.02;         // r, of the mean of X^T X's diagonal
+  double most_swing = 400.0;  // rad/s^2
+  double slack = 0.06;        // by which the reference may be ahead of the tail, rad
+  double rate_slack = 1.5;    // rad/s
 };
 
-// What unit accelerations of the two joints do to the trunk's angular acceleration, signs turned: 3 rows.
+// What unit accelerations of the two joints do to the trunk's angular acceleration, signs turned: 3 rows, trunk axes.
 struct TailReach {
   double X[3][2] = {};
 };
@@ -34,7 +37,7 @@ struct TailReach {
 void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode,
                const WalkingState& state, Eigen::Ref<VecX> a);
 
-// a and the swing for the missing angular acceleration e (world axes, rad/s^2) -> swung, of the first two joints.
+// a and the swing for the missing angular acceleration e (trunk axes, rad/s^2) -> swung, of the first two joints.
 void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,
                 const Vec3& e, const WalkingState& state, ConstVecRef a, double (&swung)[2]);
 

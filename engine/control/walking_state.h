@@ -38,7 +38,7 @@ struct WalkingSettings {
   GaitSchedule gait;
   double friction = 0.7;       // that the controller believes in
   double torque_limit = 18.0;  // of a leg's joint, N m; 0: none
-  double tail_torque_limit = 15.0;
+  double tail_torque_limit = 18.0;
   TailMode tail = TailMode::residual;
   WalkingGains gains;
 };

@@ -100,7 +100,11 @@ void invert_legs(Workspace& ws, const WalkingSettings& settings, WalkingScratch&
   const double length = any.l0 + any.l1 + any.l2;
   const double least_det = kLeastDet * length * length * length;
   for (int i = 0; i < robot.legs; ++i) {
-    const FootMode mode = s.report.mode[at(i)] = mode_of(state.feet[i]);
+    FootMode mode = mode_of(state.feet[i]);
+    if (mode == FootMode::standing && !settings.gait.is_static &&
+        is_overstretched(robot, s.sense.body, i, s.sense.feet[at(i)].p))
+      mode = FootMode::late;
+    s.report.mode[at(i)] = mode;
     Vec3 wanted = Vec3::Zero();
     if (mode == FootMode::swinging)
       wanted = swing_acceleration(robot, settings, s.sense, pace, s.reference.velocity, i, state);
@@ -243,10 +247,14 @@ void swing_tail(const Workspace& ws, const WalkingSettings& settings, const Walk
                 WalkingScratch& s, TrunkProblem& t, ConeForces& f) {
   const int first = s.robot.tail_joint;
   TailReach reach;
-  Vec3 missing = Vec3::Zero();
-  for (int r = 0; r < 3; ++r) {
-    missing[r] = s.reference.acceleration[3 + r] - s.a[3 + r];
-    for (int j = 0; j < 2; ++j) reach.X[r][j] = t.X[3 + r][t.tail + j];
+  const Mat3& R = s.sense.body.R;
+  const Vec6& wanted = s.reference.acceleration;
+  const Vec3 missing =
+      transposed_times(R, Vec3(wanted[3] - s.a[3], wanted[4] - s.a[4], wanted[5] - s.a[5]));
+  for (int j = 0; j < 2; ++j) {
+    const int column = t.tail + j;
+    const Vec3 effect = transposed_times(R, Vec3(t.X[3][column], t.X[4][column], t.X[5][column]));
+    for (int r = 0; r < 3; ++r) reach.X[r][j] = effect[r];
   }
   double a[2];
   tail_swing(s.robot, s.tail, reach, missing, state, s.a, a);
