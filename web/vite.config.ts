@@ -163,7 +163,10 @@ export default defineConfig(async () => {
     },
     resolve: {
       alias: [
-        { find: /^.*\/bindings\/wasm\/(legwork(-robots|-free)?)$/, replacement: `${engineDir}/$1.mjs` },
+        {
+          find: /^.*\/bindings\/wasm\/(legwork(-robots|-free)?)$/,
+          replacement: `${engineDir}/$1.mjs`,
+        },
         {
           find: /^.*\/tests\/bench\/kernels\/(legwork_bench)$/,
           replacement: `${engineDir}/$1.mjs`,
