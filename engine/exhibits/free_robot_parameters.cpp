@@ -219,7 +219,7 @@ std::span<const Parameter> free_tail_parameters() {
 }
 std::span<const Parameter> free_hexapod_parameters() {
   static const std::vector<Parameter> parameters = free_parameters(
-      {kHexapodGaits, kHexapodBodies, 1.0, 0.1, 0.5, 18.0, 60.0, 0.5}, {}, hexapod_parameters());
+      {kHexapodGaits, kHexapodBodies, 1.0, 0.1, 0.5, 18.0, 40.0, 0.3}, {}, hexapod_parameters());
   return parameters;
 }
 

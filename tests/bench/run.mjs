@@ -59,6 +59,8 @@ function measurements(folder, browser) {
     ['chromium', () => browser.rows('herds')],
     ['page', drawnHerds],
     ['dart', () => hosts.dart(join(folder, 'dart_bench'))],
+    ['free-node', () => hosts.inNode('free')],
+    ['free-chromium', () => browser.rows('free')],
     ['mujoco-node', () => hosts.inNode('mujoco')],
     ['mujoco-chromium', () => browser.rows('mujoco')],
   ];
@@ -90,10 +92,9 @@ async function measureAll(folder, browser) {
 
 function print(rows) {
   for (const [robot, group] of groupBy(rows, (row) => row.robot)) {
-    for (const { host, kernel, path, variant, min, median } of group) {
-      say(
-        [robot, kernel, host, path ?? variant ?? '', min.toFixed(0), median.toFixed(0)].join('  '),
-      );
+    for (const { host, kernel, path, variant, min, median, note } of group) {
+      const what = [robot, kernel, host, path ?? variant ?? ''];
+      say([...what, min.toFixed(0), median.toFixed(0), note ?? ''].join('  '));
     }
   }
 }

@@ -1,13 +1,19 @@
 // What both Node and a browser measure, given the loaded modules.
 
 import { timeMujoco } from '../peers/mujoco.mjs';
+import { timeFree } from '../peers/mujoco_free.mjs';
 import { readRobots } from '../peers/robot_text.mjs';
 import { runHerds } from './herd_steps.mjs';
 import { runScenes } from './scene_steps.mjs';
 import { timeModule } from './timing.mjs';
 
-/** `what`: kernels, scenes, herds or mujoco. load(what) answers the module, robotsText() the robots. */
+/** `what`: kernels, scenes, herds, mujoco or free. load(what) answers the module, robotsText() the robots. */
 export async function measure(what, load, robotsText, options) {
+  if (what === 'free') {
+    // Both in one process, in turn.
+    const [bench, mujoco] = [await load('kernels'), await load('mujoco')];
+    return timeFree(bench, mujoco, readRobots(await robotsText()), options);
+  }
   const module = await load(what);
   if (what === 'kernels') return timeModule(module, options);
   if (what === 'scenes') return runScenes(module, options);

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "tests/bench/kernels/entries.h"
+#include "tests/bench/kernels/free_robots.h"
+#include "tests/engine/support/build.h"
 
 namespace legwork::bench {
 
@@ -14,6 +16,18 @@ TEST_CASE("bench: every kernel runs on every route, and all routes agree") {
     const double tolerance = entry.kernel->call == kernels().back().call ? 1e-10 : 1e-12;
     const std::string name = entry.name();
     CHECK_MESSAGE(bench.difference_to_general(entry) <= tolerance, name);
+  }
+}
+
+TEST_CASE("bench: free robots on joint feedback stay up for ten seconds") {
+  for (const FreeCase& wanted : free_cases()) {
+    INFO(wanted.name);
+    FreeBench bench(wanted);
+    const double height = bench.height();
+    bench.run(testing::kIsSampled ? 1000 : 10000);
+    CHECK(bench.height() > 0.7 * height);
+    CHECK(bench.worst_residual() < 1e-5);
+    CHECK(bench.mean_sweeps() >= 1.0);
   }
 }
 

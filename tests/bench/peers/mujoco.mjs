@@ -14,18 +14,24 @@ function inertial({ mass, com, I }) {
   return `<inertial pos="${words(com)}" mass="${mass || 1e-12}" fullinertia="${full}"/>`;
 }
 
-// MJCF reads orientations as quaternions or as two axes; the axes are exact.
-function bodyText(robot, index) {
+/**
+ * MJCF of a body and all that hangs on it; it reads orientations as quaternions or as two axes; the axes are exact.
+ * `geoms(index)`: what the body has to touch with.
+ */
+export function bodyText(robot, index, geoms = () => '') {
   const body = robot.bodies[index];
   const [xx, yx, , xy, yy, , xz, yz] = body.R; // rows of R; its columns are the axes
   const R = `xyaxes="${words([xx, xy, xz, yx, yy, yz])}"`;
   const type = body.isPrismatic ? 'slide' : 'hinge';
-  const joint = index === 0 ? '<freejoint/>' : `<joint type="${type}" axis="${words(body.axis)}"/>`;
+  const joint =
+    index === 0
+      ? '<freejoint/>'
+      : `<joint name="j${index}" type="${type}" axis="${words(body.axis)}"/>`;
   const children = robot.bodies
     .map((_, child) => child)
     .filter((child) => robot.bodies[child].parent === index)
-    .map((child) => bodyText(robot, child));
-  const content = joint + inertial(body) + children.join('');
+    .map((child) => bodyText(robot, child, geoms));
+  const content = joint + inertial(body) + geoms(index) + children.join('');
   return `<body name="b${index}" pos="${words(body.p)}" ${R}>${content}</body>`;
 }
 

@@ -117,6 +117,37 @@ function scenes(rows) {
   return [own, mujoco];
 }
 
+function freeRobots(rows) {
+  const hosts = ['free-node', 'free-chromium'];
+  const of = (host, robot, variant) =>
+    rows.find((row) => row.host === host && row.robot === robot && row.variant === variant);
+  const names = unique(rows.filter(({ host }) => hosts.includes(host)).map(({ robot }) => robot));
+  const line = (robot) => [
+    robot,
+    ...hosts.flatMap((host) => {
+      const [ours, mujoco] = [of(host, robot, 'ours'), of(host, robot, 'MuJoCo')];
+      return [nanoseconds(ours), nanoseconds(mujoco), ratio(mujoco, ours)];
+    }),
+    of(hosts[0], robot, 'ours')?.note ?? '',
+    of(hosts[0], robot, 'MuJoCo')?.note ?? '',
+  ];
+  const head = [
+    'Node: ours',
+    'MuJoCo',
+    'MuJoCo / ours',
+    'Chromium: ours',
+    'MuJoCo',
+    'MuJoCo / ours',
+  ];
+  return [
+    {
+      caption: 'a step of 1 ms',
+      head: ['', ...head, 'ours, in ten seconds', 'MuJoCo, in ten seconds'],
+      rows: names.map(line),
+    },
+  ];
+}
+
 // robots x steps a second, from the time of a step of the whole herd.
 const throughput = (robots, row) => (row ? `${((1e3 * robots) / row.min).toFixed(2)} M` : '');
 
@@ -245,6 +276,11 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
       title: 'Whole steps of scenes',
       text: 'Nanoseconds. Forward mode, four stages of Runge-Kutta at 1 ms with plan, feedback and pinned feet; a snapshot is everything that the page shows of an instant.',
       tables: scenes(rows),
+    },
+    {
+      title: 'Free robots',
+      text: 'Nanoseconds. The same robot on its own feet on a plane, friction 0.7, joints held to a gait by the same PD, no whole-body controller; both in one process. MuJoCo: Newton, elliptic cones, implicitfast, its defaults otherwise; feet are spheres of a millimetre.',
+      tables: freeRobots(rows),
     },
     {
       title: 'Herd',
