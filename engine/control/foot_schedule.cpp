@@ -13,6 +13,7 @@ constexpr double kLongestHold = 0.05;  // s
 constexpr double kStumbleForce = 2.0;  // N
 constexpr double kStumbleTime = 0.03;  // s after the last touch
 constexpr double kDrift = 0.3;         // how much faster or slower than the clock a phase may run
+constexpr double kInStep = 0.1;        // periods
 constexpr double kDriftGain = 8.0;     // 1/period
 constexpr double kPeriodRate = 1.0;    // s/s
 constexpr double kScaleTime = 0.3;     // s
@@ -60,6 +61,19 @@ void feel_obstacles(const FeltFoot& felt, double h, WalkingFoot& foot) {
 bool feels_ground(const Vec3& force, const Vec3& normal) {
   const double up = force.dot(normal);
   return up > kLeastForce && up * up > 0.25 * force.squaredNorm();
+}
+
+GaitSchedule gait_for_now(const GaitSchedule& gait, int legs, const WalkingState& state) {
+  if (state.is_resting != 0.0 || gait.duty >= 1.0) return gait;
+  if (!gait.is_ballistic && legs < 6) return gait;
+  for (int i = 0; i < legs; ++i) {
+    const double error = fraction(state.clock - gait.lag[at(i)] - state.feet[i].phase + 0.5) - 0.5;
+    if (std::abs(error) < kInStep) continue;
+    GaitSchedule halt = *find_gait(legs, "stand");
+    halt.step_height = gait.step_height;
+    return halt;
+  }
+  return gait;
 }
 
 void advance_clock(const GaitSchedule& gait, int legs, double h, WalkingState& state) {
