@@ -26,6 +26,16 @@ bool all_rest(const WalkingState& state, int legs) {
   return true;
 }
 
+// The last step has been taken: the robot stays over the middle of its feet.
+void come_to_rest(int legs, WalkingState& state) {
+  state.is_resting = 1.0;
+  state.place_x = state.place_y = 0.0;
+  for (int i = 0; i < legs; ++i) {
+    state.place_x += state.feet[i].stood[0] / legs;
+    state.place_y += state.feet[i].stood[1] / legs;
+  }
+}
+
 // From standing: the legs begin in step; one that would be in the air stands until its next touchdown.
 void begin_gait(const GaitSchedule& gait, int legs, WalkingState& state) {
   state.is_resting = 0.0;
@@ -80,7 +90,8 @@ void advance_clock(const GaitSchedule& gait, int legs, double h, WalkingState& s
   const double follow = std::min(1.0, h / kScaleTime);
   state.fore_scale += follow * (gait.fore_scale - state.fore_scale);
   state.side_scale += follow * (gait.side_scale - state.side_scale);
-  if (gait.duty >= 1.0 && all_rest(state, legs)) state.is_resting = 1.0;
+  if (gait.duty >= 1.0 && state.is_resting == 0.0 && all_rest(state, legs))
+    come_to_rest(legs, state);
   if (state.is_resting != 0.0) {
     if (gait.duty >= 1.0) return;
     begin_gait(gait, legs, state);
