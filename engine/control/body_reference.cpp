@@ -8,8 +8,9 @@
 namespace legwork {
 namespace {
 
-constexpr double kSpeedRate = 1.0, kTurnRate = 2.0;                  // m/s^2, rad/s^2
-constexpr double kHeightRate = 0.1, kTiltRate = 1.0;                 // m/s, rad/s
+constexpr double kSpeedRate = 1.0, kTurnRate = 2.0;   // m/s^2, rad/s^2
+constexpr double kHeightRate = 0.1, kTiltRate = 1.0;  // m/s, rad/s
+constexpr double kRestRate = 0.3;  // m/s: a standing robot moves over the middle of its feet
 constexpr double kLeash = 0.05, kSwayLeash = 0.10, kYawLeash = 0.3;  // m, rad
 constexpr double kMostAcross = 6.0, kMostUp = 10.0, kMostDown = -6.0, kMostAngular = 80.0;
 constexpr double kSway = 0.6, kSwayRamp = 0.10;  // of the way; of the period, before lifting
@@ -31,6 +32,15 @@ double staying(const WalkingFoot& foot) {
   if (foot.duty >= 1.0) return 1.0;
   const double before = (foot.duty - foot.phase) / kSwayRamp, after = foot.phase / kSwayRamp;
   return std::clamp(std::min(before, after), 0.0, 1.0);
+}
+
+Vec3 middle_of_feet(int legs, const WalkingState& state) {
+  Vec3 sum = Vec3::Zero();
+  for (int i = 0; i < legs; ++i) {
+    const double* p = state.feet[i].stood;
+    sum += Vec3(p[0], p[1], p[2]);
+  }
+  return sum / static_cast<double>(legs);
 }
 
 Vec3 sway_of(int legs, std::span<const FeltFoot> feet, const WalkingState& state) {
@@ -97,6 +107,11 @@ void advance_reference(const WalkingRobot& robot, const GaitSchedule& gait,
   const auto [sin_yaw, cos_yaw] = math::sin_cos(s.yaw);
   s.place_x += h * (cos_yaw * s.command.forward - sin_yaw * s.command.sideways);
   s.place_y += h * (sin_yaw * s.command.forward + cos_yaw * s.command.sideways);
+  if (s.is_resting != 0.0) {
+    const Vec3 middle = middle_of_feet(robot.legs, s);
+    approach(s.place_x, middle.x(), kRestRate * h);
+    approach(s.place_y, middle.y(), kRestRate * h);
+  }
   const double x = s.place_x - body.led.x(), y = s.place_y - body.led.y();
   const double far = std::sqrt(x * x + y * y), leash = gait.has_sway ? kSwayLeash : kLeash;
   if (far > leash) {

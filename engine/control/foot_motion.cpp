@@ -72,8 +72,10 @@ Vec3 limited_acceleration(Vec3 a) {
 
 Pace pace_of(const WalkingRobot& robot, const GaitSchedule& gait, double height) {
   const double stance = gait.duty * gait.period;
-  if (gait.is_static) return mean_speed_pace(stance);
-  return dead_beat_pace(std::max(height, 0.1 * robot.height), std::max(robot.gravity, 0.1), stance);
+  constexpr double kForGood = 10.0;  // s
+  const double stays = gait.duty >= 1.0 ? kForGood : stance;
+  if (gait.is_static && gait.duty < 1.0) return mean_speed_pace(stance);
+  return dead_beat_pace(std::max(height, 0.1 * robot.height), std::max(robot.gravity, 0.1), stays);
 }
 
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p) {

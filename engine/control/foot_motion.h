@@ -15,7 +15,7 @@ struct WalkingSense {
   bool is_carried = false;  // a foot is on the ground
 };
 
-// How feet are placed in this gait.
+// How feet are placed in this gait. Those that come to stand are placed on the capture point.
 Pace pace_of(const WalkingRobot& robot, const GaitSchedule& gait, double height);
 
 // Whether a standing leg is so nearly straight that it can no longer follow its foot: it has to let go.

@@ -13,6 +13,7 @@ constexpr double kLongestHold = 0.05;  // s
 constexpr double kStumbleForce = 2.0;  // N
 constexpr double kStumbleTime = 0.03;  // s after the last touch
 constexpr double kDrift = 0.3;         // how much faster or slower than the clock a phase may run
+constexpr double kInStep = 0.1;        // periods
 constexpr double kDriftGain = 8.0;     // 1/period
 constexpr double kPeriodRate = 1.0;    // s/s
 constexpr double kScaleTime = 0.3;     // s
@@ -23,6 +24,16 @@ bool all_rest(const WalkingState& state, int legs) {
   for (int i = 0; i < legs; ++i)
     if (state.feet[i].duty < 1.0 || state.feet[i].is_swing != 0.0) return false;
   return true;
+}
+
+// The last step has been taken: the robot stays over the middle of its feet.
+void come_to_rest(int legs, WalkingState& state) {
+  state.is_resting = 1.0;
+  state.place_x = state.place_y = 0.0;
+  for (int i = 0; i < legs; ++i) {
+    state.place_x += state.feet[i].stood[0] / legs;
+    state.place_y += state.feet[i].stood[1] / legs;
+  }
 }
 
 // From standing: the legs begin in step; one that would be in the air stands until its next touchdown.
@@ -62,11 +73,25 @@ bool feels_ground(const Vec3& force, const Vec3& normal) {
   return up > kLeastForce && up * up > 0.25 * force.squaredNorm();
 }
 
+GaitSchedule gait_for_now(const GaitSchedule& gait, int legs, const WalkingState& state) {
+  if (state.is_resting != 0.0 || gait.duty >= 1.0) return gait;
+  if (!gait.is_ballistic && legs < 6) return gait;
+  for (int i = 0; i < legs; ++i) {
+    const double error = fraction(state.clock - gait.lag[at(i)] - state.feet[i].phase + 0.5) - 0.5;
+    if (std::abs(error) < kInStep) continue;
+    GaitSchedule halt = *find_gait(legs, "stand");
+    halt.step_height = gait.step_height;
+    return halt;
+  }
+  return gait;
+}
+
 void advance_clock(const GaitSchedule& gait, int legs, double h, WalkingState& state) {
   const double follow = std::min(1.0, h / kScaleTime);
   state.fore_scale += follow * (gait.fore_scale - state.fore_scale);
   state.side_scale += follow * (gait.side_scale - state.side_scale);
-  if (gait.duty >= 1.0 && all_rest(state, legs)) state.is_resting = 1.0;
+  if (gait.duty >= 1.0 && state.is_resting == 0.0 && all_rest(state, legs))
+    come_to_rest(legs, state);
   if (state.is_resting != 0.0) {
     if (gait.duty >= 1.0) return;
     begin_gait(gait, legs, state);

@@ -22,6 +22,10 @@ struct FeltFoot {
 // since a foot that is not believed to stand is given no load; and a foot that brushes a riser is not on the ground.
 bool feels_ground(const Vec3& force, const Vec3& normal);
 
+// The gait to follow now: while feet that step otherwise cannot drift into it, to stand. So hexapods change their gait, and
+// a pronk begins: in between too few feet would be down, or none for too long.
+GaitSchedule gait_for_now(const GaitSchedule& gait, int legs, const WalkingState& state);
+
 void advance_clock(const GaitSchedule& gait, int legs, double h, WalkingState& state);
 
 // After advance_clock. Sets is_swing and the times of all feet.

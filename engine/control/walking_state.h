@@ -36,9 +36,9 @@ enum class TailMode {
 // Constant between changes of parameters.
 struct WalkingSettings {
   GaitSchedule gait;
-  double friction = 0.7;       // that the controller believes in
-  double torque_limit = 18.0;  // of a leg's joint, N m; 0: none
-  double tail_torque_limit = 18.0;
+  double friction = 0.7;            // that the controller believes in
+  double torque_limit = 18.0;       // of a leg's joint, N m
+  double tail_torque_limit = 18.0;  // of a tail's joint, N m
   TailMode tail = TailMode::residual;
   WalkingGains gains;
 };

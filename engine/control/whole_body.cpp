@@ -260,7 +260,7 @@ void swing_tail(const Workspace& ws, const WalkingSettings& settings, const Walk
   tail_swing(s.robot, s.tail, reach, missing, state, s.a, a);
   change_tail(a, s, t, f);
   const double limit = settings.tail_torque_limit;
-  for (int round = 0; limit > 0.0 && round < kTailRounds; ++round) {
+  for (int round = 0; round < kTailRounds; ++round) {
     bool is_too_much = false;
     for (int j = 0; j < 2; ++j) {
       const int i = first + j;
@@ -277,7 +277,7 @@ void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, 
            const WalkingState& state, WalkingScratch& s, Eigen::Ref<VecX> tau) {
   int limited = 0;
   const auto set = [&](int i, double torque, double limit) {
-    const bool is_limited = limit > 0.0 && std::abs(torque) > limit;
+    const bool is_limited = std::abs(torque) > limit;
     if (is_limited) ++limited;
     tau[i] = is_limited ? std::clamp(torque, -limit, limit) : torque;
   };
@@ -354,14 +354,17 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
     state.tail_angle[j] = q[robot.tail_joint + 1 + j];
 }
 
-void walk(const Model& nominal, Workspace& ws, const WalkingSettings& settings,
+void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settings,
           const WalkingCommand& command, ConstVecRef q, ConstVecRef v,
           std::span<const Vec3> foot_force, double h, WalkingScratch& s, WalkingState& state,
           Eigen::Ref<VecX> tau) {
   tau.setZero();
   if (s.robot.legs == 0 || !is_finite(q) || !is_finite(v)) return;
-  measure(nominal, ws, settings.gait.is_static, q, v, s);
-  if (state.is_started == 0.0) start_walking(s.robot, settings, q, state);
+  if (state.is_started == 0.0) start_walking(s.robot, all_settings, q, state);
+  WalkingSettings settings = all_settings;
+  settings.gait = gait_for_now(all_settings.gait, s.robot.legs, state);
+  const bool is_stopping = settings.gait.duty >= 1.0 && state.is_resting == 0.0;
+  measure(nominal, ws, settings.gait.is_static && !is_stopping, q, v, s);
   if (state.is_started == 1.0) {
     state.place_x = s.sense.body.led.x();
     state.place_y = s.sense.body.led.y();
