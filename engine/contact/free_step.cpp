@@ -37,6 +37,74 @@ FreeStepScratch::Hold hold_of(const Model& model, const BodyPoint& point) {
   return hold;
 }
 
+double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+bool is_within_reach(const Workspace& ws, const Ground& ground, const FreeStepScratch::Hold& hold,
+                     double near) {
+  const Vec3 place = transform_point(ws.X_WB[0], hold.p_B);
+  return least_clearance(ground, place, hold.reach) < near;
+}
+
+// The step in which the feet that stood go on standing: true if that is what the contact law says. Then v, impulse and the
+// report are those of the step, and only q is left to do.
+bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
+                  std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
+                  double h, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse, FreeStepScratch& s,
+                  ContactStep& report) {
+  if (!s.response.is_in_lanes || ground.kind != GroundKind::plane || law.is_compliant) return false;
+  int held[kMostFeet], index[kMostFeet];
+  int count = 0;
+  const double near = std::max(kNear, kFastest * h);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Eigen::Index r = 3 * static_cast<Eigen::Index>(i);
+    const bool pressed = impulse[r] != 0.0 || impulse[r + 1] != 0.0 || impulse[r + 2] != 0.0;
+    if (points[i].point.foot < 0) {
+      if (pressed || is_within_reach(ws, ground, s.holds[i], near)) return false;
+    } else if (pressed) {
+      if (count == kMostFeet) return false;
+      held[count] = points[i].point.foot;
+      index[count++] = static_cast<int>(i);
+    }
+  }
+  if (count == 0) return false;
+  const Vec3 n = ground.R.col(2);
+  const ContactPlane plane = {n, dot(n, ws.X_WB[0].p - ground.origin)};
+  const std::span<const int> feet(held, at(count));
+  if (!held_forward_dynamics(model, ws, feet, plane, h, tau, s.a, s.force)) return false;
+  for (Eigen::Index k = 0; k < v.size(); ++k) s.v_before[k] = v[k] + h * s.a[k];
+
+  int next = 0;
+  for (std::size_t i = 0; i < points.size() && points[i].point.foot >= 0; ++i) {
+    set_point(model, ws, s.response, 0, points[i].point);
+    const double gap = dot(n, s.response.points[0].arm) + plane.offset;
+    if (!(gap >= -kSlop)) return false;
+    const Vec3 after = point_velocity(model, s.response, 0, s.v_before);
+    const bool is_held = next < count && index[next] == static_cast<int>(i);
+    if (!is_held) {
+      if (gap + h * dot(n, after) < 0.0) return false;
+      continue;
+    }
+    const Vec3 f = segment(s.force, next++);
+    const double pressed = dot(n, f), across = dot(f, f) - pressed * pressed;
+    const double most = law.friction * pressed;
+    if (!(pressed >= 0.0 && across <= most * most)) return false;
+    const Vec3 before = point_velocity(model, s.response, 0, v);
+    if (law.restitution > 0.0 && dot(n, before) < -kStrikes) return false;
+    Vec3 left = after + (std::max(gap, 0.0) / h) * n;
+    const double along = dot(n, left);
+    left += (law.friction * norm(left - along * n)) * n;
+    report.residual = std::max(report.residual, norm(left));
+    report.work += 0.5 * h * dot(f, before + after);
+    report.foot_slip[at(points[i].point.foot)] = norm(after - dot(n, after) * n);
+    report.penetration = std::max(report.penetration, -gap);
+  }
+  report.contacts = count;
+  impulse.setZero();
+  for (int k = 0; k < count; ++k) set_segment(impulse, index[k], h * segment(s.force, k));
+  v = s.v_before;
+  return true;
+}
+
 // Which points touch within this step, their axes, gaps and velocities without contact (world axes, in s.c).
 int find_contacts(const Model& model, Workspace& ws, const Ground& ground,
                   std::span<const ContactPoint> points, double h, ConstVecRef q,
@@ -47,8 +115,7 @@ int find_contacts(const Model& model, Workspace& ws, const Ground& ground,
   for (std::size_t i = 0; i < points.size(); ++i) {
     const BodyPoint& point = points[i].point;
     if (point.foot < 0) {
-      const Vec3 hold = transform_point(ws.X_WB[0], s.holds[i].p_B);
-      if (!(least_clearance(ground, hold, s.holds[i].reach) < near)) continue;
+      if (!is_within_reach(ws, ground, s.holds[i], near)) continue;
       if (point.body > 0 && !has_poses) forward_kinematics(model, q, v, ws);
       has_poses = has_poses || point.body > 0;
     }
@@ -195,6 +262,9 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   report = {};
   set_state(model, q, v, ws);
   if (!s.response.is_in_lanes) forward_kinematics(model, q, v, ws);
+  if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report))
+    return move_on(h, v, q);
+  report = {};
   free_forward_dynamics(model, ws, s.response, tau, s.a);
   s.v_before = v;
   for (Eigen::Index k = 0; k < v.size(); ++k) v[k] += h * s.a[k];

@@ -6,6 +6,8 @@
 //               c_n += e v_n-                            restitution, where it strikes
 //   lambda of coulomb.h;  u+ = u_f + M^-1 J^T lambda
 //   p += h v+,  R = exp(h omega+) R,  q += h qdot+
+// On a plane, feet that stood are first tried as if they stuck, all at once and without sweeps: pinned feet are exact, if
+// friction can hold them, none pulls and nothing else touches.
 // A point that is inside all the same (a step's edge, a fast fall) is moved out by velocities that enter the positions
 // alone, never u: no energy of motion comes of it.
 // A compliant ground is a spring and damper under each point, taken at the step's end, so that no stiffness is too much:
@@ -46,7 +48,7 @@ inline constexpr int kMostFeet = 8;
 // Of the last step.
 struct ContactStep {
   int contacts = 0;
-  int sweeps = 0;
+  int sweeps = 0;            // none: everything stuck
   double residual = 0.0;     // m/s, contact_residual
   double penetration = 0.0;  // m, the deepest
   double work =
@@ -77,6 +79,7 @@ struct FreeStepScratch {
   };
   std::vector<Hold> holds;
   double mass = 0.0;  // kg
+  ContactVec force;   // of feet that stick, N
 };
 
 // Takes q, v (of the model) on by h under tau (nv, with what pulls the base in front). `impulse`: 3 a point, world axes,

@@ -7,7 +7,7 @@ namespace legwork {
 
 void aba(const Model& model, Workspace& ws, ConstVecRef tau, Eigen::Ref<VecX> a) {
   ContactVec no_force;
-  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, tau, false, a, no_force)) return;
+  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, tau, {}, a, no_force)) return;
   // Outward: the motion with qddot = 0 and an unaccelerated base, and the force on each body that it takes.
   for (int i = 0; i < model.nb(); ++i) {
     const Body& body = model.bodies[at(i)];

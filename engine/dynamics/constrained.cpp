@@ -94,7 +94,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
                                   ConstVecRef tau, Eigen::Ref<VecX> a, ConstrainedResult& result) {
   if (ws.is_in_lanes()) {
     result.rank = 3 * static_cast<int>(feet.size());
-    if (lanes::forward_dynamics(model, ws, feet, tau, false, a, result.foot_force)) return;
+    if (lanes::forward_dynamics(model, ws, feet, tau, {}, a, result.foot_force)) return;
   }
   bias_force(model, ws, ws.h);
   const ContactMat A = contact_space_matrix(model, ws, feet);
@@ -118,7 +118,8 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
 
 void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v) {
   ContactVec no_force;
-  if (ws.is_in_lanes() && lanes::forward_dynamics(model, ws, {}, impulse, true, ws.rhs, no_force)) {
+  if (ws.is_in_lanes() &&
+      lanes::forward_dynamics(model, ws, {}, impulse, {true}, ws.rhs, no_force)) {
     for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
     return;
   }
@@ -134,7 +135,7 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
                       Eigen::Ref<VecX> v, ContactVec& impulse) {
   if (ws.is_in_lanes()) {
     ws.h.setZero();
-    if (lanes::forward_dynamics(model, ws, feet, ws.h, true, ws.rhs, impulse)) {
+    if (lanes::forward_dynamics(model, ws, feet, ws.h, {true}, ws.rhs, impulse)) {
       for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
       return;
     }

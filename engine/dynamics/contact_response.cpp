@@ -49,6 +49,16 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
   solve_L(ws, ws.M, a);
 }
 
+bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                           const ContactPlane& plane, double h, ConstVecRef tau, Eigen::Ref<VecX> a,
+                           ContactVec& force) {
+  lanes::Elimination held;
+  held.inverse_step = 1.0 / h;
+  for (int k = 0; k < 3; ++k) held.normal[k] = plane.normal[k];
+  held.offset = plane.offset;
+  return ws.is_in_lanes() && lanes::forward_dynamics(model, ws, feet, tau, held, a, force);
+}
+
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point) {
   response.points[at(k)].body = point.body;

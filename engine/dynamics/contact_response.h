@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/dynamics/workspace.h"
+#include "engine/math/dense_solve.h"
 
 namespace legwork {
 
@@ -54,6 +55,19 @@ struct ContactResponse {
 // tau (nv): forces on base and joints. -> a (nv). After set_state. What follows is for the same state.
 void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
                            ConstVecRef tau, Eigen::Ref<VecX> a);
+
+// A plane: normal . x + offset = 0, x from the base's origin in world axes.
+struct ContactPlane {
+  Vec3 normal = Vec3::UnitZ();
+  double offset = 0.0;  // m
+};
+
+// The same while these feet are held for a step of h: after it they do not slide, and have come down to the plane if they
+// were above it. -> a, and the forces that it takes (3 a foot, world axes, N). Which of them ground can give is the
+// caller's to ask. In lanes only; false: a leg is close to singular, and nothing is computed.
+bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
+                           const ContactPlane& plane, double h, ConstVecRef tau, Eigen::Ref<VecX> a,
+                           ContactVec& force);
 
 // Point k of those that count, and where it is. Feet need set_state alone, other points forward_kinematics; in lanes points are
 // on the trunk or on legs with feet.

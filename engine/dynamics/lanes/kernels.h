@@ -24,10 +24,10 @@ struct Kernels {
   void (*composite)(const LimbGroup&, LimbWork&, const BaseMotion&);
   // H, F -> their columns of the mass matrix, its upper triangle, nv x nv by columns
   void (*columns)(const LimbGroup&, const LimbWork&, double* M, long nv);
-  // tau: by index of v; is_pinned set. An impulse: forces are impulses, nothing else pulls, feet are to stop.
-  // -> g, G, K, T, t, share, wrench, steadiness
+  // tau: by index of v; is_pinned set. -> g, G, K, T, t, share, wrench, steadiness; of legs of three joints J, foot and
+  // foot_velocity too
   void (*eliminate)(const LimbGroup&, LimbWork&, const BaseMotion&, const double* tau,
-                    bool is_impulse);
+                    const Elimination&);
   // a: the trunk's. -> acceleration, foot_force (of pinned feet)
   void (*substitute)(const LimbGroup&, LimbWork&, const double* a);
   // -> R_WB, p_WB, V (from the trunk's origin, and without its velocity)

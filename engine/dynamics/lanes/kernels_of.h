@@ -58,25 +58,32 @@ struct KernelsOf {
   template <int D>
   static LEGWORK_ONE_PASS void eliminate(const LimbGroup& limb, LimbWork& work,
                                          const BaseMotion& trunk, const double* tau,
-                                         bool is_impulse, int first) {
+                                         const Elimination& how, int first) {
     const Base<T> base = all_lanes<T>(trunk);
     const Depth<D> depth(limb.depth);
     LimbTerms<T, D> terms;
     limb_terms(limb, work, base, first, terms);
     LimbShare<T, D> share;
     share.wrench = trunk_row(terms.bias.linear, terms.bias.angular);
-    if (is_impulse)
+    if (how.is_impulse)
       for (int c = 0; c < 6; ++c) share.wrench.c[c] = T(0.0);
     T load[Depth<D>::kMost];
     for (int j = 0; j < depth.count(); ++j) {
-      const T pull = is_impulse ? T(0.0) : terms.h[j];
+      const T pull = how.is_impulse ? T(0.0) : terms.h[j];
       load[j] = pull - gather<T>(tau, limb.velocity[j] + first);
     }
     if constexpr (D == 3) {
       if (limb.has_feet) {
         const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
         const auto is_free = is_at_most(T::load(work.is_pinned, first), T(0.0));
-        eliminate_leg(terms, foot, load, is_impulse ? foot.velocity : foot.bias, ~is_free, share);
+        V3<T> gamma = how.is_impulse ? foot.velocity : foot.bias;
+        if (how.inverse_step != 0.0) {
+          const V3<T> n = all_lanes<T>(how.normal);
+          const T rate(how.inverse_step), gap = dot(n, foot.x) + T(how.offset), none(0.0);
+          const T way = select(is_at_most(gap, none), none, gap);
+          gamma = (foot.velocity + n * (way * rate)) * rate;
+        }
+        eliminate_leg(terms, foot, load, gamma, ~is_free, share);
         for (int k = 0; k < 3; ++k) {
           share.K[k].x.store(work.K[3 * k], first);
           share.K[k].y.store(work.K[3 * k + 1], first);
@@ -87,6 +94,7 @@ struct KernelsOf {
         share.steadiness.store(work.steadiness, first);
         for (int j = 0; j < 3; ++j) store(foot.J[j], work.J[j], first);
         store(foot.x, work.foot, first);
+        store(foot.velocity, work.foot_velocity, first);
       } else {
         eliminate_limb<T, D>(depth, terms, load, share);
       }
@@ -103,9 +111,9 @@ struct KernelsOf {
 
   template <int D>
   static void eliminate(const LimbGroup& limb, LimbWork& work, const BaseMotion& trunk,
-                        const double* tau, bool is_impulse) {
+                        const double* tau, const Elimination& how) {
     for (int first = 0; first < limb.count; first += T::kWidth)
-      eliminate<D>(limb, work, trunk, tau, is_impulse, first);
+      eliminate<D>(limb, work, trunk, tau, how, first);
   }
 
   template <int D>
@@ -203,9 +211,9 @@ constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
     write_group<T>(limb, work, M, nv);
   };
   k.eliminate = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b, const double* tau,
-                   bool is_impulse) {
-    limb.depth == 3 ? KernelsOf<T>::template eliminate<3>(limb, work, b, tau, is_impulse)
-                    : KernelsOf<T>::template eliminate<0>(limb, work, b, tau, is_impulse);
+                   const Elimination& how) {
+    limb.depth == 3 ? KernelsOf<T>::template eliminate<3>(limb, work, b, tau, how)
+                    : KernelsOf<T>::template eliminate<0>(limb, work, b, tau, how);
   };
   k.substitute = [](const LimbGroup& limb, LimbWork& work, const double* a) {
     limb.depth == 3 ? KernelsOf<T>::template substitute<3>(limb, work, a)

@@ -144,7 +144,7 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
 }
 
 bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
-                      bool is_impulse, Eigen::Ref<VecX> a, ContactVec& foot_force) {
+                      const Elimination& how, Eigen::Ref<VecX> a, ContactVec& foot_force) {
   for (LimbWork& work : ws.limbs) work.is_pinned = Row{};
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];
@@ -158,9 +158,9 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   double A[21], b[6];
   set_trunk_entries(trunk, A);
   for (int c = 0; c < 6; ++c) b[c] = tau[c];
-  if (!is_impulse) subtract_trunk_bias(trunk, all_lanes<double>(ws.base), b);
+  if (!how.is_impulse) subtract_trunk_bias(trunk, all_lanes<double>(ws.base), b);
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    kernels.eliminate(limb, work, ws.base, tau.data(), is_impulse);
+    kernels.eliminate(limb, work, ws.base, tau.data(), how);
     with_count(limb.count, [&](int count) LEGWORK_INLINE_LAMBDA {
       for (int k = 0; k < 21; ++k) A[k] += fold(work.share[k], count);
       for (int c = 0; c < 6; ++c) b[c] -= fold(work.wrench[c], count);

@@ -47,10 +47,10 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
 Vec3 foot_bias(const Model& model, const Workspace& ws, int foot);
 void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
 
-// What happens when tau drives the joints (and pulls the trunk, first six) while feet are pinned. An impulse: tau are
-// impulses, nothing else pulls, a are changes of velocity, pinned feet stop. False: a pinned leg is close to
+// What happens when tau drives the joints (and pulls the trunk, first six) while feet are pinned, as `how` says; of an
+// impulse, a are changes of velocity. False: a pinned leg is close to
 // singular or not of three joints, and nothing is computed; never without pinned feet.
 bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
-                      bool is_impulse, Eigen::Ref<VecX> a, ContactVec& foot_force);
+                      const Elimination& how, Eigen::Ref<VecX> a, ContactVec& foot_force);
 
 }  // namespace legwork::lanes

@@ -90,7 +90,7 @@ void loose_joints(const LimbWork& work, const PointReach& motion, int axis, doub
 void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
                            ConstVecRef tau, Eigen::Ref<VecX> a) {
   ContactVec none;
-  forward_dynamics(model, ws, {}, tau, false, a, none);
+  forward_dynamics(model, ws, {}, tau, {}, a, none);
   trunk_inertia(model, ws, response.S);
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels&) {
     with_count(limb.count, [&](int count) LEGWORK_INLINE_LAMBDA {
