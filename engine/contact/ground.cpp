@@ -9,6 +9,8 @@
 namespace legwork {
 namespace {
 
+bool is_level_plane(const Ground& g) { return g.is_level && g.kind == GroundKind::plane; }
+
 // Which step a place belongs to: 0 before the stairs, 1 to `steps` up, `steps` on the landing, and down.
 int step_index(const Ground& g, double x) {
   const double along = (x - g.step_start) / g.step_length;
@@ -101,12 +103,12 @@ void place_ground(Ground& ground, const Vec3& origin, double yaw, double slope, 
   ground.R = slope == 0.0 ? rotation_z(yaw)
                           : product(product(rotation_z(yaw + direction), rotation_y(-slope)),
                                     rotation_z(-direction));
-  ground.is_level_plane = ground.kind == GroundKind::plane && slope == 0.0 && origin.z() == 0.0;
+  ground.is_level = slope == 0.0 && origin.z() == 0.0;
 }
 
 GroundPoint nearest_ground(const Ground& ground, const Vec3& p) {
   GroundPoint nearest;
-  if (ground.is_level_plane) {
+  if (is_level_plane(ground)) {
     nearest.gap = p.z();
     return nearest;
   }
@@ -120,7 +122,7 @@ GroundPoint nearest_ground(const Ground& ground, const Vec3& p) {
 }
 
 double ground_height(const Ground& ground, double x, double y) {
-  if (ground.is_level_plane) return 0.0;
+  if (is_level_plane(ground)) return 0.0;
   // Down the world's z: on the plane exactly; what stands on it is taken at the same place along it.
   const Mat3& R = ground.R;
   const double dx = x - ground.origin.x(), dy = y - ground.origin.y();
@@ -130,7 +132,7 @@ double ground_height(const Ground& ground, double x, double y) {
 }
 
 double least_clearance(const Ground& ground, const Vec3& p, double radius) {
-  if (ground.is_level_plane) return p.z() - radius;
+  if (is_level_plane(ground)) return p.z() - radius;
   const Vec3 local = transposed_times(ground.R, p - ground.origin);
   double highest = 0.0;
   if (ground.kind == GroundKind::hills) highest = 0.5 * ground.roughness;

@@ -15,7 +15,7 @@ struct Ground {
   GroundKind kind = GroundKind::plane;
   Mat3 R = Mat3::Identity();   // its axes in the world's, z its normal
   Vec3 origin = Vec3::Zero();  // world, m
-  bool is_level_plane = true;  // z = 0
+  bool is_level = true;        // z = 0, but for its kind
   // Stairs: up, a landing, and down again, along its x from step_start on.
   double step_start = 0.5, step_height = 0.02, step_length = 0.35;  // m
   int steps = 6;

@@ -3,7 +3,7 @@
 //   dead-beat:  T_c tanh(T_s / 2 T_c) v_d + T_c coth(T_s / T_c) (v - v_d)
 //     the first term keeps v_d going, the second has the speed's error gone when the foot lifts again; a T_s without end
 //     makes of it the capture point T_c v [Pratt06]
-//   mean speed: T_s / 2 v                                                             [Raibert86] eq. 2.3 without gain
+//   mean speed: T_s / 2 v                                                             [Raibert86] chapter 2
 #pragma once
 
 #include "engine/math/linear.h"

@@ -411,13 +411,13 @@ test('direction and impulse of a push are what the sweep makes of its x and y', 
 });
 
 test('the presets: a table of who falls, by push or by friction and speed', () => {
-  const few = ['--grid', 'push.impulse=2,30', '--grid', 'push.direction_deg=90'];
+  const few = ['--grid', 'push.impulse=2,50', '--grid', 'push.direction_deg=90'];
   const pushed = body(done('recovery.csv', [free, '--preset', 'push-recovery', ...few]));
   const header = ['push.direction_deg', 'push.impulse', 'push.time', 'status', 'time_s', 'fallen'];
   assert.deepEqual(pushed[0].slice(1, 8), [...header, 'fall_time_s']);
   assert.equal(pushed.length, 9, 'four moments of the cycle');
   for (const row of pushed.slice(1)) {
-    const fell = row[2] === '30';
+    const fell = row[2] === '50';
     assert.deepEqual([row[4], row[6]], fell ? ['fallen', '1'] : ['running', '0'], row.join());
     if (fell) assert.ok(Number(row[7]) > Number(row[3]) && Number(row[7]) <= Number(row[5]));
     assert.equal(/,"?Fell at t = /.test(row.join()), fell);

@@ -72,7 +72,7 @@ TEST_CASE("whole body: pushed by 2 N s from every side at two moments of the tro
 
 TEST_CASE("whole body: a slope, steps and a payload that it does not know of") {
   Walker uphill(family_robot("quadruped"), "trot");
-  set_slope(uphill.ground, 10.0 * kPi / 180.0, 0.0);
+  place_ground(uphill.ground, Vec3::Zero(), 0.0, 10.0 * kPi / 180.0, 0.0);
   uphill.q.segment<4>(3) = quaternion_from_rotation(uphill.ground.R);
   uphill.q.head<3>() = uphill.scratch.robot.height * uphill.ground.R.col(2);
   start_walking(uphill.scratch.robot, uphill.settings, uphill.q, uphill.state);

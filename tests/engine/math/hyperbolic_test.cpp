@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/random.h"
 
@@ -31,8 +32,10 @@ TEST_CASE("hyperbolic: within the bounds of the header") {
     const double y = random.uniform(-3.0, 3.0);
     tanh.see(ulps(math::tanh(y), std::tanh(static_cast<long double>(y))));
   }
-  CHECK(expm1.value < 2.0);
-  CHECK(tanh.value < 4.0);
+  // The C library's own are rounded to double where long double is emulated.
+  const double truth = kIsWasm ? 1.0 : 0.0;
+  CHECK(expm1.value < 2.0 + truth);
+  CHECK(tanh.value < 4.0 + truth);
 }
 
 TEST_CASE("hyperbolic: small arguments keep their digits, large ones their limit") {
