@@ -99,7 +99,8 @@ test('the list of scenes is in groups, each scene with its question', async () =
     families.flat().sort(),
     (await page.evaluate(() => window.legwork.scenes())).sort(),
   );
-  assert.deepEqual(families[1].sort(), [FORWARD, INVERSE]);
+  const own = families.find((ids) => ids.includes(FORWARD));
+  assert.deepEqual(own.sort(), [FORWARD, INVERSE]);
 });
 
 test('slow motion goes with the short run', async () => {
