@@ -27,7 +27,6 @@ TEST_CASE("bench: free robots on joint feedback stay up for ten seconds") {
     bench.run(testing::kIsSampled ? 1000 : 10000);
     CHECK(bench.height() > 0.7 * height);
     CHECK(bench.worst_residual() < 1e-5);
-    CHECK(bench.mean_sweeps() >= 1.0);
   }
 }
 
