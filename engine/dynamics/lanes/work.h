@@ -24,7 +24,7 @@ struct Elimination {
   bool is_impulse = false;  // forces are impulses, nothing else pulls, pinned feet are to stop
   double inverse_step =
       0.0;  // 1/s; not zero: forces over a step of that length, after which pinned feet do not slide, and
-      // have come down by what was left to the plane normal . x + offset = 0, x from the trunk's origin
+  // have come down by what was left to the plane normal . x + offset = 0, x from the trunk's origin
   double normal[3] = {0.0, 0.0, 1.0};
   double offset = 0.0;  // m
 };
