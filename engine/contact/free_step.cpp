@@ -178,7 +178,7 @@ double work_of(ConstVecRef lambda, ConstVecRef before, ConstVecRef after, int ro
 }
 
 // G's part of the normals alone: what lifts each deep point by its due, and none pulls.
-void push_out(int count, double h, FreeStepScratch& s, ContactStep& report) {
+void push_out(int count, double h, FreeStepScratch& s) {
   for (int k = 0; k < count; ++k) s.push_out[k] = 0.0;
   for (int sweep = 0; sweep < kLiftSweeps; ++sweep)
     for (int k = 0; k < count; ++k) {
@@ -190,7 +190,6 @@ void push_out(int count, double h, FreeStepScratch& s, ContactStep& report) {
     }
   for (int k = 0; k < count; ++k)
     set_segment(s.world, k, s.push_out[k] * Vec3(s.axes[at(k)].row(2)));
-  report.lift = h * std::min(kLiftRate * (report.penetration - kSlop) / h, kMostLiftSpeed);
 }
 
 }  // namespace
@@ -364,7 +363,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   }
   apply_contact_impulses(model, ws, s.response, s.world.head(rows), v);
   if (is_deep) {
-    push_out(count, h, s, report);
+    push_out(count, h, s);
     s.lift = v;
     apply_contact_impulses(model, ws, s.response, s.world.head(rows), s.lift);
     move_on(h, s.lift, q);

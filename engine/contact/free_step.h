@@ -54,7 +54,6 @@ struct ContactStep {
   double work =
       0.0;  // J, done on the robot by the contacts: impulses times the mean of velocities before and after
   std::array<double, kMostFeet> foot_slip{};  // m/s along the ground, of feet that are pressed
-  double lift = 0.0;                          // m, by which the deepest point was moved out
 };
 
 // Scratch, sized once.

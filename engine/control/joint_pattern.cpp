@@ -16,7 +16,6 @@ JointPattern::JointPattern(const Model& model)
 
 void joint_pattern(const WalkingRobot& robot, const GaitSchedule& gait,
                    const WalkingCommand& command, double clock, JointPattern& out) {
-  out.unreached = -1;
   out.stance.clear();
   out.q[3] = 1.0;
   for (int k = 0; k < 6; ++k) out.v[k] = 0.0;
@@ -53,7 +52,6 @@ void joint_pattern(const WalkingRobot& robot, const GaitSchedule& gait,
     const Mat3 J = leg_jacobian(leg, angle);
     constexpr double kLeastDeterminant = 1e-4;
     const bool is_steady = std::abs(determinant(J)) > kLeastDeterminant;
-    if (!is_reached) out.unreached = foot;
     const Vec3 turning = is_reached && is_steady ? solve3(J, rate) : Vec3(Vec3::Zero());
     for (int j = 0; j < 3; ++j) {
       out.q[joint + 1 + j] = angle[j];

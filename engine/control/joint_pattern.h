@@ -16,10 +16,9 @@ struct JointPattern {
   VecX q, v, tau;  // wanted; q, v of a level robot, tau its feedforward
   ConeForces force{};
   std::vector<int> stance;
-  int unreached = -1;  // a foot whose place its leg does not reach: it waits where it was
 };
 
-// At the clock (periods) -> pattern.q, .v and .stance.
+// At the clock (periods) -> pattern.q, .v and .stance. A foot whose place its leg does not reach waits where it was.
 void joint_pattern(const WalkingRobot& robot, const GaitSchedule& gait,
                    const WalkingCommand& command, double clock, JointPattern& pattern);
 

@@ -21,7 +21,7 @@ Mat3 inverse_of(const Mat3& A, double det) {
 
 // J^-1, or (J^T J + d^2)^-1 J^T with d growing as the determinant falls below the least.
 Mat3 damped_inverse(const Mat3& J, double least_det) {
-  const double det = J.col(0).dot(cross(J.col(1), J.col(2)));
+  const double det = determinant(J);
   if (std::abs(det) >= least_det) return inverse_of(J, det);
   Mat3 S;
   double trace = 0.0;
@@ -31,7 +31,7 @@ Mat3 damped_inverse(const Mat3& J, double least_det) {
   const double lack = 1.0 - std::abs(det) / least_det;
   const double damping = 0.01 * lack * lack * trace + 1e-9;
   for (int i = 0; i < 3; ++i) S(i, i) += damping;
-  const Mat3 inverse = inverse_of(S, S.col(0).dot(cross(S.col(1), S.col(2))));
+  const Mat3 inverse = inverse_of(S, determinant(S));
   return product(inverse, J.transpose());
 }
 

@@ -124,8 +124,6 @@ class FreeRobot : public Exhibit {
   std::span<const ContactPoint> points() const { return points_; }
   FreeRecord record_of(const VecX& x) const;
   WalkingState walking_of(const VecX& x) const;
-  // The settings as they would be changed, for what runs many variants.
-  FreeSettings& settings() { return settings_; }
 
  private:
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);

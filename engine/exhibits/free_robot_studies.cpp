@@ -88,6 +88,13 @@ double greatest(const std::vector<double>& values) {
   return *std::max_element(values.begin(), values.end());
 }
 
+// What the tail swung is worth against the tail locked: "+12 %".
+std::string gain_text(const double (&found)[2]) {
+  if (!(found[0] > 0.0)) return "locked it falls unpushed";
+  const double percent = std::floor(100.0 * (found[1] / found[0] - 1.0) + 0.5);
+  return (percent < 0.0 ? "" : "+") + number_text(percent) + " %";
+}
+
 }  // namespace
 
 Study FreeRobot::study_of_pushes() const {
@@ -220,11 +227,12 @@ Study FreeRobot::study_of_tail() const {
     study.sentence += std::string(is_first ? "" : " ") + gait.words + ", it takes " +
                       short_text(found[0][1]) + " N m s in pitch with the tail and " +
                       short_text(found[0][0]) + " locked, " + short_text(found[1][1]) +
-                      " in yaw with it and " + short_text(found[1][0]) + " locked.";
+                      " in yaw with it and " + short_text(found[1][0]) + " locked (" +
+                      gain_text(found[0]) + ", " + gain_text(found[1]) + ").";
   }
   study.sentence +=
-      " In the air nothing but the tail can turn the trunk; with feet on ground that grips they do "
-      "so themselves, and better.";
+      " In the air nothing but the tail can turn the trunk; feet on ground that grips can do so "
+      "too.";
   return study;
 }
 
