@@ -16,15 +16,15 @@ class Slip {
   Slip(const Mat3& G, const Vec3& c, double mu)
       : mu_(mu),
         c_n_(c[2]),
-        G_nn_(G(2, 2)),
+        inverse_nn_(1.0 / G(2, 2)),
         g_x_(G(0, 2)),
         g_y_(G(1, 2)),
-        xx_(G(0, 0) - g_x_ * g_x_ / G_nn_),
-        xy_(G(0, 1) - g_x_ * g_y_ / G_nn_),
-        yy_(G(1, 1) - g_y_ * g_y_ / G_nn_),
-        b_x_(c[0] - g_x_ * c_n_ / G_nn_),
-        b_y_(c[1] - g_y_ * c_n_ / G_nn_),
-        a_0_(xx_ + yy_ + length(b_x_, b_y_) * (G_nn_ + mu * length(g_x_, g_y_)) / (mu * -c_n_)) {}
+        xx_(G(0, 0) - g_x_ * g_x_ * inverse_nn_),
+        xy_(G(0, 1) - g_x_ * g_y_ * inverse_nn_),
+        yy_(G(1, 1) - g_y_ * g_y_ * inverse_nn_),
+        b_x_(c[0] - g_x_ * c_n_ * inverse_nn_),
+        b_y_(c[1] - g_y_ * c_n_ * inverse_nn_),
+        a_0_(xx_ + yy_ + length(b_x_, b_y_) * (G(2, 2) + mu * length(g_x_, g_y_)) / (mu * -c_n_)) {}
 
   // |lambda_t| - mu lambda_n, which is to be zero; the impulse is kept.
   double excess(double w) {
@@ -33,58 +33,108 @@ class Slip {
     const double scale = -s / (p * r - q * q);
     impulse_[0] = scale * (r * b_x_ - q * b_y_);
     impulse_[1] = scale * (p * b_y_ - q * b_x_);
-    impulse_[2] = -(c_n_ + g_x_ * impulse_[0] + g_y_ * impulse_[1]) / G_nn_;
-    return length(impulse_[0], impulse_[1]) - mu_ * impulse_[2];
+    impulse_[2] = -(c_n_ + g_x_ * impulse_[0] + g_y_ * impulse_[1]) * inverse_nn_;
+    length_ = length(impulse_[0], impulse_[1]);
+    return length_ - mu_ * impulse_[2];
+  }
+  // Newton's next w after excess(w), for mu lambda_n / |lambda_t| = 1: next to a straight line in a, as |lambda_t| falls
+  // with 1 / a. With D = d lambda_t / d a = -(A + a I)^-1 lambda_t:
+  //   d(lambda_n / |lambda_t|) / d a = -(g.D / G_nn + lambda_n lambda_t.D / |lambda_t|^2) / |lambda_t|
+  double next(double w) const {
+    const double s = 1.0 - w, rest = w * a_0_;
+    const double p = s * xx_ + rest, q = s * xy_, r = s * yy_ + rest;
+    const double scale = -s / (p * r - q * q);
+    const double D_x = scale * (r * impulse_[0] - q * impulse_[1]),
+                 D_y = scale * (p * impulse_[1] - q * impulse_[0]);
+    const double square = length_ * length_;
+    const double rise = -(square * inverse_nn_ * (g_x_ * D_x + g_y_ * D_y) +
+                          impulse_[2] * (impulse_[0] * D_x + impulse_[1] * D_y));
+    const double step = square * (length_ / mu_ - impulse_[2]) / rise;
+    return of(w * a_0_ / s + step);
+  }
+  // Where sliding opposite to this impulse would have to be.
+  double where(const Vec3& impulse) const {
+    const double x = xx_ * impulse[0] + xy_ * impulse[1] + b_x_,
+                 y = xy_ * impulse[0] + yy_ * impulse[1] + b_y_;
+    return of(-(x * impulse[0] + y * impulse[1]) /
+              (impulse[0] * impulse[0] + impulse[1] * impulse[1]));
   }
   const Vec3& impulse() const { return impulse_; }
+  double tangential() const { return length_; }
 
  private:
-  double mu_, c_n_, G_nn_, g_x_, g_y_, xx_, xy_, yy_, b_x_, b_y_, a_0_;
+  double of(double a) const { return a / (a + a_0_); }
+
+  double mu_, c_n_, inverse_nn_, g_x_, g_y_, xx_, xy_, yy_, b_x_, b_y_, a_0_;
   Vec3 impulse_ = Vec3::Zero();
+  double length_ = 0.0;
 };
 
 // The same impulse, but not out of the cone by rounding.
 Vec3 within_cone(Vec3 impulse, double mu) {
   impulse[2] = std::max(impulse[2], 0.0);
   const double most = mu * impulse[2];
-  double shrink = most / length(impulse[0], impulse[1]);
-  while (length(impulse[0], impulse[1]) > most) {
+  double along = length(impulse[0], impulse[1]), shrink = most / along;
+  while (along > most) {
     impulse[0] *= shrink;
     impulse[1] *= shrink;
     shrink = 1.0 - 0x1p-52;
+    along = length(impulse[0], impulse[1]);
   }
   return impulse;
 }
 
-// G lambda = -c by cofactors; false where G is too close to singular to say.
-bool stick(const Mat3& G, const Vec3& c, Vec3& impulse) {
-  const Vec3 x = cross(G.col(1), G.col(2)), y = cross(G.col(2), G.col(0)),
-             z = cross(G.col(0), G.col(1));
-  const double determinant = x[0] * G(0, 0) + x[1] * G(1, 0) + x[2] * G(2, 0);
-  constexpr double kLeastDeterminant = 1e-12;  // beside the product of the diagonal
-  if (!(determinant > kLeastDeterminant * (G(0, 0) * G(1, 1) * G(2, 2)))) return false;
-  for (int r = 0; r < 3; ++r) impulse[r] = -(x[r] * c[0] + y[r] * c[1] + z[r] * c[2]) / determinant;
-  return true;
-}
+// A contact's own block of G and its inverse by cofactors; one too close to singular to say sticks nowhere.
+struct OwnBlock {
+  Mat3 G, inverse;
+  bool can_stick = false;
 
-// The excess is positive at `low` and negative at `high`: regula falsi, which keeps the root between them, halving every
-// third time.
-Vec3 slip(const Mat3& G, const Vec3& c, double mu) {
+  OwnBlock() = default;
+  explicit OwnBlock(const Mat3& block) : G(block) {
+    const Vec3 x = cross(G.col(1), G.col(2)), y = cross(G.col(2), G.col(0)),
+               z = cross(G.col(0), G.col(1));
+    const double determinant = x[0] * G(0, 0) + x[1] * G(1, 0) + x[2] * G(2, 0);
+    constexpr double kLeastDeterminant = 1e-12;  // beside the product of the diagonal
+    can_stick = determinant > kLeastDeterminant * (G(0, 0) * G(1, 1) * G(2, 2));
+    const double scale = can_stick ? 1.0 / determinant : 0.0;
+    for (int r = 0; r < 3; ++r) {
+      inverse(r, 0) = scale * x[r];
+      inverse(r, 1) = scale * y[r];
+      inverse(r, 2) = scale * z[r];
+    }
+  }
+};
+
+// The root of the excess, which is positive at `low` and negative at `high`: Newton's steps while they stay between them,
+// then regula falsi, halving every third time. `near`: an impulse to begin with, or zero.
+Vec3 slip(const Mat3& G, const Vec3& c, double mu, const Vec3& near) {
+  constexpr int kNewtonSteps = 8, kMostSteps = 120;
+  constexpr double kRelativeError = 2e-15;
   Slip at(G, c, mu);
+  const auto is_found = [&](double value) {
+    return std::abs(value) <= kRelativeError * at.tangential();
+  };
   double low = 1e-18, high = 1.0;  // at 0 a singular A could not be solved
+  double w = at.where(near);
+  if (!(w > low && w < high)) w = 0.5;
+  for (int step = 0; step < kNewtonSteps; ++step) {
+    const double value = at.excess(w);
+    if (is_found(value)) return at.impulse();
+    (value > 0.0 ? low : high) = w;
+    w = at.next(w);
+    if (!(w > low && w < high)) break;
+  }
   double above = at.excess(low);
   if (!(above > 0.0)) return at.impulse();
-  double below = mu * c[2] / G(2, 2);  // at 1
-  constexpr int kMostSteps = 120;
+  double below = high < 1.0 ? at.excess(high) : mu * c[2] / G(2, 2);
   for (int step = 1; step <= kMostSteps; ++step) {
     // Halving: of the exponent as long as the ends are far apart, for a contact that all but sticks.
     const double middle = low < 0.01 * high ? std::sqrt(low * high) : 0.5 * (low + high);
-    double w = step % 3 == 0 ? middle : low + (high - low) * (above / (above - below));
+    w = step % 3 == 0 ? middle : low + (high - low) * (above / (above - below));
     if (!(w > low && w < high)) w = middle;
     if (!(w > low && w < high)) break;  // neighbours
     const double value = at.excess(w);
-    constexpr double kRelativeError = 1e-15;
-    if (std::abs(value) <= kRelativeError * length(at.impulse()[0], at.impulse()[1])) break;
+    if (is_found(value)) break;
     if (value > 0.0) {
       low = w;
       above = value;
@@ -94,6 +144,18 @@ Vec3 slip(const Mat3& G, const Vec3& c, double mu) {
     }
   }
   return at.impulse();
+}
+
+// The impulse of one contact that moves at v with the impulse `before`.
+Vec3 next_impulse(const OwnBlock& own, const Vec3& v, const Vec3& before, double mu) {
+  const Vec3 c = v - times(own.G, before);  // without any
+  if (!(c[2] < 0.0) || !(own.G(2, 2) > 0.0)) return Vec3::Zero();
+  if (!(mu > 0.0)) return {0.0, 0.0, -c[2] / own.G(2, 2)};
+  if (own.can_stick) {
+    const Vec3 impulse = before - times(own.inverse, v);
+    if (impulse[2] >= 0.0 && length(impulse[0], impulse[1]) <= mu * impulse[2]) return impulse;
+  }
+  return within_cone(slip(own.G, c, mu, before), mu);
 }
 
 // | lambda - P_K(lambda - rho (v + mu |v_t| n)) | / rho,  rho = 1 / trace
@@ -189,12 +251,13 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
                              Eigen::Ref<VecX>& velocity) {
   constexpr std::size_t kKept = 8;  // blocks that are kept from one sweep to the next
   constexpr int kUndamped = 40, kFew = 8;
-  Mat3 kept[kKept];
-  const auto own_of = [&](std::size_t k) {
-    return k < kKept ? kept[k] : contacts.own(static_cast<Eigen::Index>(k));
+  OwnBlock kept[kKept], other;
+  const auto own_of = [&](std::size_t k) -> const OwnBlock& {
+    if (k < kKept) return kept[k];
+    return other = OwnBlock(contacts.own(static_cast<Eigen::Index>(k)));
   };
   for (std::size_t k = 0; k < friction.size() && k < kKept; ++k)
-    kept[k] = contacts.own(static_cast<Eigen::Index>(k));
+    kept[k] = OwnBlock(contacts.own(static_cast<Eigen::Index>(k)));
   contacts.start(impulse);
   ContactReport report;
   while (report.sweeps < options.most_sweeps) {
@@ -205,13 +268,12 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
     for (std::size_t k = 0; k < friction.size(); ++k) {
       const auto contact = static_cast<Eigen::Index>(k);
       const Eigen::Index i = 3 * contact;
-      const Mat3 own = own_of(k);
+      const OwnBlock& own = own_of(k);
       const Vec3 before(impulse[i], impulse[i + 1], impulse[i + 2]);
-      const Vec3 others = contacts.velocity(contact, before) - times(own, before);
-      Vec3 now = contact_impulse(own, others, friction[k]);
+      Vec3 now = next_impulse(own, contacts.velocity(contact, before), before, friction[k]);
       if (is_damped) now = within_cone(0.5 * (before + now), friction[k]);
       const Vec3 step = now - before;
-      const Vec3 moved = times(own, step);
+      const Vec3 moved = times(own.G, step);
       for (int row = 0; row < 3; ++row) change = std::max(change, std::abs(moved[row]));
       for (int row = 0; row < 3; ++row) impulse[i + row] = now[row];
       contacts.add(contact, step);
@@ -225,7 +287,7 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
     const Eigen::Index i = 3 * contact;
     const Vec3 now(impulse[i], impulse[i + 1], impulse[i + 2]);
     const Vec3 v = contacts.velocity(contact, now);
-    const Mat3 own = own_of(k);
+    const Mat3& own = own_of(k).G;
     for (int r = 0; r < 3; ++r) velocity[i + r] = v[r];
     report.residual = std::max(report.residual,
                                residual_of(now, v, own(0, 0) + own(1, 1) + own(2, 2), friction[k]));
@@ -236,13 +298,7 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
 }  // namespace
 
 Vec3 contact_impulse(const Mat3& G, const Vec3& c, double mu) {
-  if (!(c[2] < 0.0) || !(G(2, 2) > 0.0)) return Vec3::Zero();
-  if (!(mu > 0.0)) return {0.0, 0.0, -c[2] / G(2, 2)};
-  Vec3 impulse;
-  if (stick(G, c, impulse) && impulse[2] >= 0.0 &&
-      length(impulse[0], impulse[1]) <= mu * impulse[2])
-    return impulse;
-  return within_cone(slip(G, c, mu), mu);
+  return next_impulse(OwnBlock(G), c, Vec3::Zero(), mu);
 }
 
 Vec3 nearest_in_cone(const Vec3& x, double mu) {

@@ -28,7 +28,6 @@ void set_segment(Eigen::Ref<VecX> x, int k, const Vec3& value) {
 // The joints' origins on the way from the trunk: up to the first that moves they are fixed to it.
 FreeStepScratch::Hold hold_of(const Model& model, const BodyPoint& point) {
   FreeStepScratch::Hold hold;
-  if (point.body == 0) return {point.p_B, 0.0};
   hold.reach = norm(point.p_B);
   int body = point.body;
   for (; model.bodies[at(body)].parent > 0; body = model.bodies[at(body)].parent)
@@ -39,10 +38,33 @@ FreeStepScratch::Hold hold_of(const Model& model, const BodyPoint& point) {
 
 double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-bool is_within_reach(const Workspace& ws, const Ground& ground, const FreeStepScratch::Hold& hold,
-                     double near) {
-  const Vec3 place = transform_point(ws.X_WB[0], hold.p_B);
-  return least_clearance(ground, place, hold.reach) < near;
+// Whether a point that is no foot may touch; after forward dynamics.
+bool is_within_reach(const Workspace& ws, const Ground& ground, const BodyPoint& point,
+                     const FreeStepScratch& s, const FreeStepScratch::Hold& hold, double near) {
+  const Transform& trunk = ws.X_WB[0];
+  if (s.response.is_in_lanes && hold.is_knee)
+    return least_clearance(ground, trunk.p + last_link_origin(ws, s.response, point.body), 0.0) <
+           near;
+  return least_clearance(ground, transform_point(trunk, hold.p_B), hold.reach) < near;
+}
+
+// The same of the trunk: as a box on a plane, elsewhere as a ball.
+bool is_trunk_within_reach(const Workspace& ws, const Ground& ground, const FreeStepScratch& s,
+                           double near) {
+  const Transform& trunk = ws.X_WB[0];
+  if (ground.kind != GroundKind::plane)
+    return least_clearance(ground, trunk.p, norm(s.trunk_box)) < near;
+  const Vec3 n = ground.R.col(2);
+  double reach = 0.0;
+  for (int k = 0; k < 3; ++k) reach += std::abs(dot(n, trunk.R.col(k))) * s.trunk_box[k];
+  return dot(n, trunk.p - ground.origin) - reach < near;
+}
+
+// A foot that was pushed with all the friction there is slid, and goes on sliding.
+bool has_slid(const Vec3& impulse, const Vec3& n, double friction) {
+  constexpr double kNearly = 1.0 - 1e-12;
+  const double pressed = dot(n, impulse), most = friction * pressed;
+  return !(dot(impulse, impulse) - pressed * pressed < kNearly * (most * most));
 }
 
 // The step in which the feet that stood go on standing: true if that is what the contact law says. Then v, impulse and the
@@ -55,26 +77,27 @@ bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
   int held[kMostFeet], index[kMostFeet];
   int count = 0;
   const double near = std::max(kNear, kFastest * h);
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const Eigen::Index r = 3 * static_cast<Eigen::Index>(i);
-    const bool pressed = impulse[r] != 0.0 || impulse[r + 1] != 0.0 || impulse[r + 2] != 0.0;
-    if (points[i].point.foot < 0) {
-      if (pressed || is_within_reach(ws, ground, s.holds[i], near)) return false;
-    } else if (pressed) {
-      if (count == kMostFeet) return false;
-      held[count] = points[i].point.foot;
-      index[count++] = static_cast<int>(i);
-    }
-  }
-  if (count == 0) return false;
   const Vec3 n = ground.R.col(2);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Vec3 last = segment(impulse, static_cast<int>(i));
+    if (last[0] == 0.0 && last[1] == 0.0 && last[2] == 0.0) continue;
+    if (points[i].point.foot < 0 || count == kMostFeet || has_slid(last, n, law.friction))
+      return false;
+    held[count] = points[i].point.foot;
+    index[count++] = static_cast<int>(i);
+  }
+  if (count == 0 || is_trunk_within_reach(ws, ground, s, near)) return false;
   const ContactPlane plane = {n, dot(n, ws.X_WB[0].p - ground.origin)};
   const std::span<const int> feet(held, at(count));
   if (!held_forward_dynamics(model, ws, feet, plane, h, tau, s.a, s.force)) return false;
+  for (std::size_t i = at(s.feet); i < points.size(); ++i)
+    if (points[i].point.body > 0 &&
+        is_within_reach(ws, ground, points[i].point, s, s.holds[i], near))
+      return false;
   for (Eigen::Index k = 0; k < v.size(); ++k) s.v_before[k] = v[k] + h * s.a[k];
 
   int next = 0;
-  for (std::size_t i = 0; i < points.size() && points[i].point.foot >= 0; ++i) {
+  for (std::size_t i = 0; i < at(s.feet); ++i) {
     set_point(model, ws, s.response, 0, points[i].point);
     const double gap = dot(n, s.response.points[0].arm) + plane.offset;
     if (!(gap >= -kSlop)) return false;
@@ -110,12 +133,15 @@ int find_contacts(const Model& model, Workspace& ws, const Ground& ground,
                   std::span<const ContactPoint> points, double h, ConstVecRef q,
                   const Eigen::Ref<VecX>& v, FreeStepScratch& s) {
   const double near = std::max(kNear, kFastest * h);
+  const bool is_trunk_near = is_trunk_within_reach(ws, ground, s, near);
   bool has_poses = !s.response.is_in_lanes;
   int count = 0;
   for (std::size_t i = 0; i < points.size(); ++i) {
     const BodyPoint& point = points[i].point;
     if (point.foot < 0) {
-      if (!is_within_reach(ws, ground, s.holds[i], near)) continue;
+      if (point.body == 0 ? !is_trunk_near
+                          : !is_within_reach(ws, ground, point, s, s.holds[i], near))
+        continue;
       if (point.body > 0 && !has_poses) forward_kinematics(model, q, v, ws);
       has_poses = has_poses || point.body > 0;
     }
@@ -151,11 +177,12 @@ void turn_to_axes(int count, FreeStepScratch& s) {
     }
 }
 
-// The couplings' rows in the contacts' axes: A Z, A own A^T.
+// The couplings' rows in the contacts' axes, -> s.coupling: A Z, A own A^T.
 void turn_couplings(int count, FreeStepScratch& s) {
   for (int k = 0; k < count; ++k) {
     const Mat3& A = s.axes[at(k)];
     PointCoupling& at_k = s.coupling[at(k)];
+    at_k = s.response.coupling[at(k)];
     for (auto* rows : {&at_k.Z, &at_k.ZD})
       for (int c = 0; c < 6; ++c) {
         const Vec3 turned = times(A, Vec3((*rows)[0][c], (*rows)[1][c], (*rows)[2][c]));
@@ -236,7 +263,15 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
   for (VecX* x : {&c, &before, &lambda, &velocity, &world}) x->setZero(rows);
   push_out.setZero(static_cast<Eigen::Index>(points.size()));
   mass = total_mass(model);
-  for (const ContactPoint& point : points) holds.push_back(hold_of(model, point.point));
+  for (const ContactPoint& contact : points) {
+    const BodyPoint& point = contact.point;
+    feet += point.foot >= 0 ? 1 : 0;
+    holds.push_back(point.body > 0 ? hold_of(model, point) : Hold{});
+    for (int k = 0; k < 3 && point.body == 0; ++k)
+      trunk_box[k] = std::max(trunk_box[k], std::abs(point.p_B[k]));
+    holds.back().is_knee = point.body > 0 && point.foot < 0 && point.p_B == Vec3(Vec3::Zero()) &&
+                           is_last_link(response, point.body);
+  }
 }
 
 void move_on(double h, ConstVecRef v, Eigen::Ref<VecX> q) {
@@ -286,13 +321,14 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   // Feet feel each other through the trunk; two points of a leg do so through the leg too.
   const bool is_coupled = s.response.is_in_lanes && are_feet && !is_deep;
   if (is_coupled) {
-    couple_points(ws, s.response, count);
-    for (int k = 0; k < count; ++k) s.coupling[at(k)] = s.response.coupling[at(k)];
+    couple_points(model, ws, s.response, count);
     if (is_turned) turn_couplings(count, s);
   } else {
-    contact_matrix(ws, s.response, count, s.G);
+    contact_matrix(model, ws, s.response, count, s.G);
     if (is_turned) turn_to_axes(count, s);
   }
+
+  std::vector<PointCoupling>& coupling = is_turned ? s.coupling : s.response.coupling;
 
   // What the law is asked to keep from being negative: v_n and more.
   bool bounces = false;
@@ -305,7 +341,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
     if (law.is_compliant) {
       const double give = h * law.stiffness + law.damping;
       const double softness = 1.0 / (h * give);
-      (is_coupled ? s.coupling[at(k)].own[2][2] : s.G(n, n)) += softness;
+      (is_coupled ? coupling[at(k)].own[2][2] : s.G(n, n)) += softness;
       s.c[n] += gap * law.stiffness / give;
     } else {
       const double bounce = s.c[n] < -kStrikes ? law.restitution * s.c[n] : 0.0;
@@ -318,7 +354,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   const std::span<const double> friction(s.friction.data(), at(count));
   const auto solve = [&] {
     const ContactReport solved =
-        is_coupled ? solve_contacts(std::span<const PointCoupling>(s.coupling.data(), at(count)),
+        is_coupled ? solve_contacts(std::span<const PointCoupling>(coupling.data(), at(count)),
                                     s.c.head(rows), friction, law.solver, s.lambda.head(rows),
                                     s.velocity.head(rows))
                    : solve_contacts(G, s.c.head(rows), friction, law.solver, s.lambda.head(rows),

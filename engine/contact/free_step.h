@@ -68,15 +68,19 @@ struct FreeStepScratch {
   VecX c, before, lambda, velocity, world, push_out;
   std::vector<double> friction;
   std::vector<int> touching;            // indices into the points
-  std::vector<PointCoupling> coupling;  // of feet alone, in the contacts' axes
+  std::vector<PointCoupling> coupling;  // of feet alone, in the contacts' axes where these are not the world's
   std::vector<double> gaps;
   std::vector<Mat3> axes;
-  // Of each point: a place fixed to the trunk from which it is never farther than `reach`, m.
+  // Of each point: a place fixed to the trunk from which it is never farther than `reach`, m. Where a leg's last link
+  // begins is known without.
   struct Hold {
     Vec3 p_B = Vec3::Zero();
     double reach = 0.0;
+    bool is_knee = false;
   };
   std::vector<Hold> holds;
+  Vec3 trunk_box = Vec3::Zero();  // the trunk's points are at most that far from its origin, along its axes
+  int feet = 0;  // points that are; they come first
   double mass = 0.0;  // kg
   ContactVec force;   // of feet that stick, N
 };

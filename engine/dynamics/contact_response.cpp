@@ -80,12 +80,22 @@ Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, 
   return out;
 }
 
-void couple_points(const Workspace& ws, ContactResponse& response, int count) {
-  if (response.is_in_lanes) lanes::couple_points(ws, response, count);
+bool is_last_link(const ContactResponse& response, int body) {
+  constexpr int kJoints = 3;
+  return response.is_in_lanes && response.places[at(body)].depth == kJoints;
 }
 
-void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G) {
-  if (response.is_in_lanes) return lanes::contact_matrix(ws, response, count, G);
+Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
+  return lanes::last_link_origin(ws, response, body);
+}
+
+void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count) {
+  if (response.is_in_lanes) lanes::couple_points(model, ws, response, count);
+}
+
+void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
+                    Eigen::Ref<MatX> G) {
+  if (response.is_in_lanes) return lanes::contact_matrix(model, ws, response, count, G);
   const std::vector<int>& parent = ws.dof_parent;
   for (int i = 0; i < count; ++i) {
     const int last = last_coordinate(response.points[at(i)].body);

@@ -27,6 +27,7 @@ struct PointReach {
   int body = 0;
   int group = -1, lane = 0,
       joints = 0;         // in lanes: its limb (-1: the trunk), and how many of its joints move it
+  bool is_foot = false;
   Vec3 J[kMaxLimbDepth];  // columns of those
 };
 
@@ -74,14 +75,20 @@ bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const in
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
 
+// Whether that body is the last of a leg in lanes; then where it begins, from the base's origin, world axes, after free_ or
+// held_forward_dynamics.
+bool is_last_link(const ContactResponse& response, int body);
+Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body);
+
 // J v of point k, m/s.
 Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v);
 
 // -> response.coupling of points 0 to count - 1; in lanes only.
-void couple_points(const Workspace& ws, ContactResponse& response, int count);
+void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count);
 
 // G of points 0 to count - 1: the first rows and columns of it.
-void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G);
+void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
+                    Eigen::Ref<MatX> G);
 
 // v += M^-1 J^T impulse; 3 a point, as many as contact_matrix or couple_points was given.
 void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,

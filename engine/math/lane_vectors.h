@@ -127,12 +127,6 @@ template <class T>
 LEGWORK_INLINE V6<T> operator*(const Inertia<T>& in, const V6<T>& m) {
   return {in.I * m.angular + cross(in.h, m.linear), m.linear * in.mass - cross(in.h, m.angular)};
 }
-// v x* f, [RBDA] eq. 2.32
-template <class T>
-LEGWORK_INLINE V6<T> cross_force(const V6<T>& v, const V6<T>& f) {
-  return {cross(v.angular, f.angular) + cross(v.linear, f.linear), cross(v.angular, f.linear)};
-}
-
 template <class T>
 LEGWORK_INLINE V3<T> load(const Row (&rows)[3], int first) {
   return {T::load(rows[0], first), T::load(rows[1], first), T::load(rows[2], first)};

@@ -24,12 +24,14 @@ struct Kernels {
   void (*composite)(const LimbGroup&, LimbWork&, const BaseMotion&);
   // H, F -> their columns of the mass matrix, its upper triangle, nv x nv by columns
   void (*columns)(const LimbGroup&, const LimbWork&, double* M, long nv);
-  // tau: by index of v; is_pinned set. -> g, G, K, T, t, share, wrench, steadiness; of legs of three joints J, foot and
-  // foot_velocity too
+  // tau: by index of v; is_pinned set. -> g, G, K, T, t, share, wrench, steadiness; of legs of three joints J, foot,
+  // foot_velocity and last too
   void (*eliminate)(const LimbGroup&, LimbWork&, const BaseMotion&, const double* tau,
                     const Elimination&);
-  // a: the trunk's. -> acceleration, foot_force (of pinned feet)
-  void (*substitute)(const LimbGroup&, LimbWork&, const double* a);
+  // a: the trunk's. -> acceleration and, if asked for, foot_force (of pinned feet)
+  void (*substitute)(const LimbGroup&, LimbWork&, const double* a, bool with_forces);
+  // S: the trunk's 6 x 6 as L D L^T; legs of three joints that eliminate left loose. -> Z, ZD, own
+  void (*couple)(const LimbGroup&, LimbWork&, const double* S);
   // -> R_WB, p_WB, V (from the trunk's origin, and without its velocity)
   void (*poses)(const LimbGroup&, LimbWork&, const BaseMotion&);
   // -> J, foot, foot_velocity, foot_bias

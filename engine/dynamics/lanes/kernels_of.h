@@ -83,11 +83,12 @@ struct KernelsOf {
           const T way = select(is_at_most(gap, none), none, gap);
           gamma = (foot.velocity + n * (way * rate)) * rate;
         }
-        eliminate_leg(terms, foot, load, gamma, ~is_free, share);
+        eliminate_leg(terms, foot, load, gamma, ~is_free, how.has_pinned, share);
         for (int k = 0; k < 3; ++k) {
           share.K[k].x.store(work.K[3 * k], first);
           share.K[k].y.store(work.K[3 * k + 1], first);
           share.K[k].z.store(work.K[3 * k + 2], first);
+          if (!how.has_pinned) continue;
           store_row(share.T_[k], work.T[k], first);
           share.t[k].store(work.t[k], first);
         }
@@ -95,6 +96,7 @@ struct KernelsOf {
         for (int j = 0; j < 3; ++j) store(foot.J[j], work.J[j], first);
         store(foot.x, work.foot, first);
         store(foot.velocity, work.foot_velocity, first);
+        store(terms.last.p, work.last, first);
       } else {
         eliminate_limb<T, D>(depth, terms, load, share);
       }
@@ -117,7 +119,8 @@ struct KernelsOf {
   }
 
   template <int D>
-  static void substitute(const LimbGroup& limb, LimbWork& work, const double* a) {
+  static void substitute(const LimbGroup& limb, LimbWork& work, const double* a,
+                         bool with_forces) {
     const Depth<D> depth(limb.depth);
     const TrunkRow<T> base = {{T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])}};
     const auto times_base = [&](const Row(&rows)[6], const Row& rest, int first)
@@ -130,7 +133,7 @@ struct KernelsOf {
     for (int first = 0; first < limb.count; first += T::kWidth) {
       for (int j = 0; j < depth.count(); ++j)
         (-times_base(work.G[j], work.g[j], first)).store(work.acceleration[j], first);
-      if (D != 3 || !limb.has_feet) continue;
+      if (D != 3 || !limb.has_feet || !with_forces) continue;
       const T pull[3] = {times_base(work.T[0], work.t[0], first),
                          times_base(work.T[1], work.t[1], first),
                          times_base(work.T[2], work.t[2], first)};
@@ -140,6 +143,42 @@ struct KernelsOf {
                         T::load(work.K[6 + r], first) * pull[2];
         force.store(work.foot_force[r], first);
       }
+    }
+  }
+
+  // star_response.cpp has the formulas.
+  static void couple(const LimbGroup& limb, LimbWork& work, const double* S) {
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      const V3<T> x = load<T>(work.foot, first);
+      const V3<T> J[3] = {load<T>(work.J[0], first), load<T>(work.J[1], first),
+                          load<T>(work.J[2], first)};
+      const V3<T> K[3] = {{T::load(work.K[0], first), T::load(work.K[1], first), T::load(work.K[2], first)},
+                          {T::load(work.K[3], first), T::load(work.K[4], first), T::load(work.K[5], first)},
+                          {T::load(work.K[6], first), T::load(work.K[7], first), T::load(work.K[8], first)}};
+      const T one(1.0), none(0.0);
+      V3<T> Z[6] = {{one, none, none}, {none, one, none}, {none, none, one},
+                    {none, -x.z, x.y}, {x.z, none, -x.x}, {-x.y, x.x, none}};
+      for (int c = 0; c < 6; ++c) {
+        for (int j = 0; j < 3; ++j) Z[c] = Z[c] - J[j] * T::load(work.G[j][c], first);
+        for (int m = 0; m < c; ++m) Z[c] = Z[c] - Z[m] * T(S[pair(c, m)]);
+        const V3<T> ZD = Z[c] * T(S[pair(c, c)]);
+        Z[c].x.store(work.Z[0][c], first);
+        Z[c].y.store(work.Z[1][c], first);
+        Z[c].z.store(work.Z[2][c], first);
+        ZD.x.store(work.ZD[0][c], first);
+        ZD.y.store(work.ZD[1][c], first);
+        ZD.z.store(work.ZD[2][c], first);
+      }
+      V3<T> KJ[3];  // rows of K J^T
+      for (int j = 0; j < 3; ++j) KJ[j] = J[0] * K[j].x + J[1] * K[j].y + J[2] * K[j].z;
+      const auto own = [&](const T& a0, const T& a1, const T& a2, const T& b0, const T& b1,
+                           const T& b2) LEGWORK_INLINE_LAMBDA { return a0 * b0 + a1 * b1 + a2 * b2; };
+      own(J[0].x, J[1].x, J[2].x, KJ[0].x, KJ[1].x, KJ[2].x).store(work.own[pair(0, 0)], first);
+      own(J[0].y, J[1].y, J[2].y, KJ[0].x, KJ[1].x, KJ[2].x).store(work.own[pair(1, 0)], first);
+      own(J[0].y, J[1].y, J[2].y, KJ[0].y, KJ[1].y, KJ[2].y).store(work.own[pair(1, 1)], first);
+      own(J[0].z, J[1].z, J[2].z, KJ[0].x, KJ[1].x, KJ[2].x).store(work.own[pair(2, 0)], first);
+      own(J[0].z, J[1].z, J[2].z, KJ[0].y, KJ[1].y, KJ[2].y).store(work.own[pair(2, 1)], first);
+      own(J[0].z, J[1].z, J[2].z, KJ[0].z, KJ[1].z, KJ[2].z).store(work.own[pair(2, 2)], first);
     }
   }
 
@@ -215,10 +254,11 @@ constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
     limb.depth == 3 ? KernelsOf<T>::template eliminate<3>(limb, work, b, tau, how)
                     : KernelsOf<T>::template eliminate<0>(limb, work, b, tau, how);
   };
-  k.substitute = [](const LimbGroup& limb, LimbWork& work, const double* a) {
-    limb.depth == 3 ? KernelsOf<T>::template substitute<3>(limb, work, a)
-                    : KernelsOf<T>::template substitute<0>(limb, work, a);
+  k.substitute = [](const LimbGroup& limb, LimbWork& work, const double* a, bool with_forces) {
+    limb.depth == 3 ? KernelsOf<T>::template substitute<3>(limb, work, a, with_forces)
+                    : KernelsOf<T>::template substitute<0>(limb, work, a, with_forces);
   };
+  k.couple = &KernelsOf<T>::couple;
   k.poses = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
     KernelsOf<T>::template poses<0>(limb, work, b);
   };

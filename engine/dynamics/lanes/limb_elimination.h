@@ -100,10 +100,12 @@ struct LimbShare {
 };
 
 // A limb of three joints with a foot, pinned where `is_pinned`. `load`: h - tau. `gamma`: what the foot would do.
+// `has_pinned`: some limb of the robot is; otherwise T and t are zero.
 template <class T>
 LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                   const T (&load)[3], const V3<T>& gamma,
-                                  const typename T::Bits& is_pinned, LimbShare<T, 3>& out) {
+                                  const typename T::Bits& is_pinned, bool has_pinned,
+                                  LimbShare<T, 3>& out) {
   const auto& H = terms.H;
   const auto& F = terms.F;
   const auto pick = [&](const T& pinned, const T& swinging)
@@ -136,6 +138,11 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
     out.g[k] = dot(out.K[k], rest);
   }
   for (int k = 0; k < 3; ++k) {
+    if (!has_pinned) {
+      out.T_[k] = {{none, none, none, none, none, none}};
+      out.t[k] = none;
+      continue;
+    }
     const T &h0 = H[k == 0   ? 0
                     : k == 1 ? 1
                              : 3],
@@ -153,10 +160,17 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   set_share(terms.inertia, out.share);
   for (int k = 0; k < 3; ++k) {
     const TrunkRow<T> row = trunk_row(F[k].linear, F[k].angular);
-    for (int r = 0; r < 6; ++r) {
-      for (int c = 0; c <= r; ++c)
-        out.share[pair(r, c)] -= row.c[r] * out.G[k].c[c] + out.G[k].c[r] * out.T_[k].c[c];
-      out.wrench.c[r] -= row.c[r] * out.g[k] + out.G[k].c[r] * out.t[k];
+    if (has_pinned) {
+      for (int r = 0; r < 6; ++r) {
+        for (int c = 0; c <= r; ++c)
+          out.share[pair(r, c)] -= row.c[r] * out.G[k].c[c] + out.G[k].c[r] * out.T_[k].c[c];
+        out.wrench.c[r] -= row.c[r] * out.g[k] + out.G[k].c[r] * out.t[k];
+      }
+    } else {
+      for (int r = 0; r < 6; ++r) {
+        for (int c = 0; c <= r; ++c) out.share[pair(r, c)] -= row.c[r] * out.G[k].c[c];
+        out.wrench.c[r] -= row.c[r] * out.g[k];
+      }
     }
   }
 }

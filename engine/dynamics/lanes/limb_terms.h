@@ -2,7 +2,7 @@
 // where moving anything towards the trunk is plain addition:
 //   s = [e; p x e]                               a joint's motion: its axis, and the velocity of the trunk's origin
 //   V = V_P + s qd,   A = A_P + V_P x s qd       velocity and bias acceleration     [RBDA] eqs. 5.14, 5.16
-//   f = I A + V x* I V                           bias force
+//   f = I A + V x* I V                           bias force, taken at the centre of mass
 //   I_c = sum of I outward of the joint;  H_jk = s_k . I_c,j s_j;  F_j = I_c,j s_j;  h_j = s_j . sum of f   [RBDA] 6.2
 //   foot at x:  J_j = e_j x (x - p_j) = m_j + e_j x x,   bias = a_x + w' x x + w x (w x x + v)
 // The trunk's linear velocity has no part in the bias (Galileo): V_trunk = [w; 0]. About 500 flops a joint.
@@ -39,7 +39,8 @@ template <class T>
 LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJoint& joint,
                                        const LimbWork& work, int j, int first) {
   LinkMotion<T> link = before;
-  link.p = before.p + before.R * load<T>(joint.p, first);
+  link.p = before.p + (joint.is_along_x ? before.R.x * T::load(joint.p[0], first)
+                                        : before.R * load<T>(joint.p, first));
   const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
   link.R = turned_by_joint(axes_at_zero(before.R, joint, first), sin, cos);
   const T rate = T::load(work.rate[j], first);
@@ -53,26 +54,41 @@ LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJo
   return link;
 }
 
-// Of a link about the trunk's origin, world axes.
+// A link's mass: its centre, from the trunk's origin, and its inertia about that. World axes.
 template <class T>
-LEGWORK_INLINE Inertia<T> inertia_of(const LinkMotion<T>& link, const LimbJoint& joint, int first) {
-  const T mass = T::load(joint.mass, first);
-  const V3<T> c = link.p + link.R * load<T>(joint.com, first);
-  const S3<T> I = turned_inertia(link.R, joint, first);
-  const V3<T> h = c * mass;
+struct LinkMass {
+  T mass;
+  V3<T> c;
+  S3<T> I;
+};
+template <class T>
+LEGWORK_INLINE LinkMass<T> mass_of(const LinkMotion<T>& link, const LimbJoint& joint, int first) {
+  return {T::load(joint.mass, first), link.p + link.R * load<T>(joint.com, first),
+          turned_inertia(link.R, joint, first)};
+}
+
+// About the trunk's origin.
+template <class T>
+LEGWORK_INLINE Inertia<T> inertia_of(const LinkMass<T>& link) {
+  const V3<T>& c = link.c;
+  const S3<T>& I = link.I;
+  const V3<T> h = c * link.mass;
   const T xx = h.x * c.x, yy = h.y * c.y, zz = h.z * c.z;
-  return {mass,
+  return {link.mass,
           h,
           {I.xx + (yy + zz), I.yy + (xx + zz), I.zz + (xx + yy), I.xy - h.x * c.y, I.xz - h.x * c.z,
            I.yz - h.y * c.z}};
 }
 
-// V x* I V + I (A - gravity)
+// V x* I V + I (A - gravity), by Newton's and Euler's equations of the centre of mass:
+//   f = m (a_c - gravity),  n = I_c w' + w x I_c w + c x f,  a_c = a_O + w' x c + w x (v_O + w x c)
 template <class T>
-LEGWORK_INLINE V6<T> bias_of(const LinkMotion<T>& link, const Inertia<T>& inertia,
+LEGWORK_INLINE V6<T> bias_of(const LinkMotion<T>& motion, const LinkMass<T>& link,
                              const V3<T>& gravity) {
-  return inertia * V6<T>{link.A.angular, link.A.linear - gravity} +
-         cross_force(link.V, inertia * link.V);
+  const V3<T>&w = motion.V.angular, &turning = motion.A.angular, &c = link.c;
+  const V3<T> a = motion.A.linear + cross(turning, c) + cross(w, motion.V.linear + cross(w, c));
+  const V3<T> f = (a - gravity) * link.mass;
+  return {link.I * turning + cross(w, link.I * w) + cross(c, f), f};
 }
 
 template <class T, int D>
@@ -96,8 +112,9 @@ LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, cons
     const LimbJoint& joint = limb.joints[j];
     link = next_link(link, joint, work, j, first);
     out.s[j] = motion_of_joint(link.R, link.p);
-    inertia[j] = inertia_of(link, joint, first);
-    force[j] = bias_of(link, inertia[j], base.gravity);
+    const LinkMass<T> mass = mass_of(link, joint, first);
+    inertia[j] = inertia_of(mass);
+    force[j] = bias_of(link, mass, base.gravity);
   });
   out.last = link;
   inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {

@@ -68,6 +68,8 @@ struct RobotsOf {
 
     LimbShare<T, 3> limbs[kMostLimbs];
     steadiness = T(1.0);
+    bool has_pinned = false;
+    for (int l = 0; l < robots.limbs; ++l) has_pinned = has_pinned || command.is_pinned[l];
     for (int l = 0; l < robots.limbs; ++l) {
       const LimbGroup& limb = robots.limb[l];
       set_limb(robots, now, l, first, work);
@@ -81,7 +83,8 @@ struct RobotsOf {
       for (int j = 0; j < 3; ++j) pull[j] = is_impulse ? T(0.0) : terms.h[j] - tau[3 * l + j];
       const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
       const Bits is_pinned = command.is_pinned[l] ? ~Bits{} : Bits{};
-      eliminate_leg(terms, foot, pull, is_impulse ? foot.velocity : foot.bias, is_pinned, out);
+      eliminate_leg(terms, foot, pull, is_impulse ? foot.velocity : foot.bias, is_pinned,
+                    has_pinned, out);
       if (command.is_pinned[l])
         steadiness = select(is_at_most(out.steadiness, steadiness), out.steadiness, steadiness);
     }
@@ -92,8 +95,6 @@ struct RobotsOf {
       b[c] -= fold_limbs(robots.limbs,
                          [&](int l) LEGWORK_INLINE_LAMBDA { return limbs[l].wrench.c[c]; });
     const T trust = solve_trunk(A, b);
-    bool has_pinned = false;
-    for (int l = 0; l < robots.limbs; ++l) has_pinned = has_pinned || command.is_pinned[l];
     if (has_pinned) steadiness = select(is_at_most(trust, steadiness), trust, steadiness);
     for (int c = 0; c < 6; ++c) a[c] = b[c];
     const auto along = [&](const TrunkRow<T>& row, const T& rest) LEGWORK_INLINE_LAMBDA {

@@ -143,19 +143,10 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
   }
 }
 
-bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
-                      const Elimination& how, Eigen::Ref<VecX> a, ContactVec& foot_force) {
-  for (LimbWork& work : ws.limbs) work.is_pinned = Row{};
-  for (const int foot : feet) {
-    const Limbs::Place& place = model.limbs.feet[at(foot)];
-    if (model.limbs.groups[at(place.group)].depth != 3) return false;
-    double& is_pinned = ws.limbs[at(place.group)].is_pinned.lane[place.lane];
-    if (is_pinned != 0.0) return false;  // named twice: the two share their force
-    is_pinned = 1.0;
-  }
+void eliminate_limbs(const Model& model, Workspace& ws, ConstVecRef tau, const Elimination& how,
+                     double (&A)[21], double (&b)[6]) {
   set3(ws.base.gravity, model.gravity);  // the state may have been set with a twin of this model
   const Inertia<double> trunk = turned_trunk(model, ws);
-  double A[21], b[6];
   set_trunk_entries(trunk, A);
   for (int c = 0; c < 6; ++c) b[c] = tau[c];
   if (!how.is_impulse) subtract_trunk_bias(trunk, all_lanes<double>(ws.base), b);
@@ -166,19 +157,39 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
       for (int c = 0; c < 6; ++c) b[c] -= fold(work.wrench[c], count);
     });
   });
+}
+
+void substitute_limbs(const Model& model, Workspace& ws, const double (&trunk)[6], bool with_forces,
+                      Eigen::Ref<VecX> a) {
+  for (int c = 0; c < 6; ++c) a[c] = trunk[c];
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.substitute(limb, work, trunk, with_forces);
+    for (int j = 0; j < limb.depth; ++j)
+      for (int lane = 0; lane < limb.count; ++lane)
+        a[limb.velocity[j][lane]] = work.acceleration[j].lane[lane];
+  });
+}
+
+bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
+                      Elimination how, Eigen::Ref<VecX> a, ContactVec& foot_force) {
+  how.has_pinned = !feet.empty();
+  for (LimbWork& work : ws.limbs) work.is_pinned = Row{};
+  for (const int foot : feet) {
+    const Limbs::Place& place = model.limbs.feet[at(foot)];
+    if (model.limbs.groups[at(place.group)].depth != 3) return false;
+    double& is_pinned = ws.limbs[at(place.group)].is_pinned.lane[place.lane];
+    if (is_pinned != 0.0) return false;  // named twice: the two share their force
+    is_pinned = 1.0;
+  }
+  double A[21], b[6];
+  eliminate_limbs(model, ws, tau, how, A, b);
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];
     if (!(ws.limbs[at(place.group)].steadiness.lane[place.lane] > 0.0)) return false;
   }
   const bool is_trusted = solve_trunk(A, b) > 0.0;
   if (!is_trusted && !feet.empty()) return false;
-  for (int c = 0; c < 6; ++c) a[c] = b[c];
-  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
-    kernels.substitute(limb, work, b);
-    for (int j = 0; j < limb.depth; ++j)
-      for (int lane = 0; lane < limb.count; ++lane)
-        a[limb.velocity[j][lane]] = work.acceleration[j].lane[lane];
-  });
+  substitute_limbs(model, ws, b, how.has_pinned, a);
   foot_force.resize(3 * static_cast<Eigen::Index>(feet.size()));
   Eigen::Index row = 0;
   for (const int foot : feet) {

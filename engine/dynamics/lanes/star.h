@@ -34,8 +34,10 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
                            ConstVecRef tau, Eigen::Ref<VecX> a);
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
-void couple_points(const Workspace& ws, ContactResponse& response, int count);
-void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G);
+Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body);
+void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count);
+void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
+                    Eigen::Ref<MatX> G);
 void apply_contact_impulses(const Model& model, const Workspace& ws,
                             const ContactResponse& response, ConstVecRef impulse,
                             Eigen::Ref<VecX> v);
@@ -51,6 +53,6 @@ void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std
 // impulse, a are changes of velocity. False: a pinned leg is close to
 // singular or not of three joints, and nothing is computed; never without pinned feet.
 bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
-                      const Elimination& how, Eigen::Ref<VecX> a, ContactVec& foot_force);
+                      Elimination how, Eigen::Ref<VecX> a, ContactVec& foot_force);
 
 }  // namespace legwork::lanes

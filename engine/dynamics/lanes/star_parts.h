@@ -15,6 +15,14 @@ void each_group(const Model& model, Workspace& ws, Visit&& visit) {
 
 // The trunk's own inertia about its origin, world axes.
 Inertia<double> turned_trunk(const Model& model, const Workspace& ws);
+
+// The limbs eliminated, pinned where is_pinned says so: A (pair()) a = b is left for the trunk.
+void eliminate_limbs(const Model& model, Workspace& ws, ConstVecRef tau, const Elimination& how,
+                     double (&A)[21], double (&b)[6]);
+// a, all of it, from the trunk's; and what pinned feet take, if that is asked for.
+void substitute_limbs(const Model& model, Workspace& ws, const double (&trunk)[6], bool with_forces,
+                      Eigen::Ref<VecX> a);
+
 // The same as its 6 x 6 (linear first) by the lower triangle, pair().
 void trunk_inertia(const Model& model, const Workspace& ws, double (&A)[21]);
 

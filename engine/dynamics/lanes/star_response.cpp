@@ -85,19 +85,54 @@ void loose_joints(const LimbWork& work, const PointReach& motion, int axis, doub
   turn_joints(work, motion.lane, pull, out);
 }
 
+// What the kernels left of a foot.
+void copy_coupling(const LimbWork& work, int lane, PointCoupling& out) {
+  for (int r = 0; r < 3; ++r) {
+    for (int c = 0; c < 6; ++c) {
+      out.Z[r][c] = work.Z[r][c].lane[lane];
+      out.ZD[r][c] = work.ZD[r][c].lane[lane];
+    }
+    for (int c = 0; c <= r; ++c) out.own[r][c] = out.own[c][r] = work.own[pair(r, c)].lane[lane];
+  }
+}
+
+// The same of any point.
+void couple_point(const Workspace& ws, const double* S, const PointReach& point,
+                  PointCoupling& out) {
+  set_loose_motion(ws, S, point, out);
+  for (int c = 0; c < 3; ++c) {
+    double loose[3] = {0.0, 0.0, 0.0};
+    if (point.group >= 0) loose_joints(ws.limbs[at(point.group)], point, c, loose);
+    for (int r = c; r < 3; ++r) {
+      double sum = 0.0;
+      for (int k = 0; k < point.joints; ++k) sum += point.J[k][r] * loose[k];
+      out.own[r][c] = out.own[c][r] = sum;
+    }
+  }
+}
+
 }  // namespace
 
 void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& response,
                            ConstVecRef tau, Eigen::Ref<VecX> a) {
-  ContactVec none;
-  forward_dynamics(model, ws, {}, tau, {}, a, none);
-  trunk_inertia(model, ws, response.S);
-  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels&) {
-    with_count(limb.count, [&](int count) LEGWORK_INLINE_LAMBDA {
-      for (int k = 0; k < 21; ++k) response.S[k] += fold(work.share[k], count);
-    });
-  });
-  factor_trunk(response.S);
+  for (LimbWork& work : ws.limbs) work.is_pinned = Row{};
+  double* const S = response.S;
+  double b[6];
+  eliminate_limbs(model, ws, tau, {}, response.S, b);
+  factor_trunk(S);
+  for (int i = 1; i < 6; ++i)
+    for (int k = 0; k < i; ++k) b[i] -= S[pair(i, k)] * b[k];
+  for (int i = 5; i >= 0; --i) {
+    b[i] *= S[pair(i, i)];
+    for (int k = i + 1; k < 6; ++k) b[i] -= S[pair(k, i)] * b[k];
+  }
+  substitute_limbs(model, ws, b, false, a);
+}
+
+Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
+  const ContactResponse::Place& place = response.places[at(body)];
+  const Row(&last)[3] = ws.limbs[at(place.group)].last;
+  return {last[0].lane[place.lane], last[1].lane[place.lane], last[2].lane[place.lane]};
 }
 
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
@@ -107,6 +142,7 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
   motion.group = place.group;
   motion.lane = place.lane;
   motion.joints = place.depth;
+  motion.is_foot = point.foot >= 0;
   if (point.foot >= 0) {
     const LimbWork& work = ws.limbs[at(place.group)];
     for (int r = 0; r < 3; ++r) {
@@ -120,25 +156,23 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
   }
 }
 
-void couple_points(const Workspace& ws, ContactResponse& response, int count) {
+void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count) {
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    if (limb.has_feet) kernels.couple(limb, work, response.S);
+  });
   for (int i = 0; i < count; ++i) {
     const PointReach& point = response.points[at(i)];
     PointCoupling& out = response.coupling[at(i)];
-    set_loose_motion(ws, response.S, point, out);
-    for (int c = 0; c < 3; ++c) {
-      double loose[3] = {0.0, 0.0, 0.0};
-      if (point.group >= 0) loose_joints(ws.limbs[at(point.group)], point, c, loose);
-      for (int r = c; r < 3; ++r) {
-        double sum = 0.0;
-        for (int k = 0; k < point.joints; ++k) sum += point.J[k][r] * loose[k];
-        out.own[r][c] = out.own[c][r] = sum;
-      }
-    }
+    if (point.is_foot)
+      copy_coupling(ws.limbs[at(point.group)], point.lane, out);
+    else
+      couple_point(ws, response.S, point, out);
   }
 }
 
-void contact_matrix(const Workspace& ws, ContactResponse& response, int count, Eigen::Ref<MatX> G) {
-  lanes::couple_points(ws, response, count);
+void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
+                    Eigen::Ref<MatX> G) {
+  lanes::couple_points(model, ws, response, count);
   for (int i = 0; i < count; ++i) {
     const PointReach& a = response.points[at(i)];
     for (int j = 0; j <= i; ++j) {

@@ -21,6 +21,7 @@ struct BaseMotion {
 
 // What limbs are eliminated for.
 struct Elimination {
+  bool has_pinned = false;  // any limb's foot is
   bool is_impulse = false;  // forces are impulses, nothing else pulls, pinned feet are to stop
   double inverse_step =
       0.0;  // 1/s; not zero: forces over a step of that length, after which pinned feet do not slide, and
@@ -54,6 +55,11 @@ struct LimbWork {
   // Poses and feet:
   Row R_WB[kMaxLimbDepth][9], p_WB[kMaxLimbDepth][3], V[kMaxLimbDepth][6];
   Row J[kMaxLimbDepth][3], foot[3], foot_velocity[3], foot_bias[3];
+  Row last[3];  // where the last link begins
+
+  // How the feet of loose legs feel impulses, through the trunk and by their own leg (PointCoupling): own's lower
+  // triangle.
+  Row Z[3][6], ZD[3][6], own[6];
 };
 
 }  // namespace legwork::lanes

@@ -22,7 +22,7 @@ void add_response(const Model& model, Workspace& ws, const Motion& m, const Stan
     impulse.segment<3>(3 * k) = Vec3(0.1 * k - 0.2, 0.3, 1.0 + 0.1 * k);
   }
   MatX G = MatX::Zero(3 * count, 3 * count);
-  contact_matrix(ws, response, count, G);
+  contact_matrix(model, ws, response, count, G);
   apply_contact_impulses(model, ws, response, impulse, v);
   out.push_back({"contact matrix", flat(G)});
   out.push_back({"contact: acceleration without", a});
@@ -122,7 +122,7 @@ TEST_CASE("lanes: the contact matrix is how feet answer to a push on one of them
       set_point(model, ws, response, k, {foot.body, foot.p_BF, feet[at(k)]});
     }
     MatX A = MatX::Zero(9, 9);
-    contact_matrix(ws, response, 3, A);
+    contact_matrix(model, ws, response, 3, A);
     stack_foot_jacobians(model, ws, feet);
     const MatX J = ws.J.topRows(9);
     for (Eigen::Index k = 0; k < 9; ++k) {
