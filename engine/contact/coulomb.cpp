@@ -8,66 +8,65 @@ namespace {
 
 double length(double x, double y) { return std::sqrt(x * x + y * y); }
 
-// Slipping: the impulse as a function of w = a / (a + a_0), from 0 to 1, where
-//   lambda_t = -(1 - w) ((1 - w) A + w a_0 I)^-1 b
-// With a_0 as large as A, and as slip speed over friction may be, the root is not close to 1, where w has few digits.
+// Slipping: the impulse as a function of a, or of w = a / (a + a_0) from 0 to 1, where
+//   lambda_t = -(A + a I)^-1 b = -(1 - w) ((1 - w) A + w a_0 I)^-1 b
+// With a_0 as large as A, and as slip speed over friction may be, the root is not close to w = 1, where w has few digits.
 class Slip {
  public:
   Slip(const Mat3& G, const Vec3& c, double mu)
       : mu_(mu),
         c_n_(c[2]),
-        inverse_nn_(1.0 / G(2, 2)),
+        nn_(G(2, 2)),
+        inverse_nn_(1.0 / nn_),
         g_x_(G(0, 2)),
         g_y_(G(1, 2)),
         xx_(G(0, 0) - g_x_ * g_x_ * inverse_nn_),
         xy_(G(0, 1) - g_x_ * g_y_ * inverse_nn_),
         yy_(G(1, 1) - g_y_ * g_y_ * inverse_nn_),
         b_x_(c[0] - g_x_ * c_n_ * inverse_nn_),
-        b_y_(c[1] - g_y_ * c_n_ * inverse_nn_),
-        a_0_(xx_ + yy_ + length(b_x_, b_y_) * (G(2, 2) + mu * length(g_x_, g_y_)) / (mu * -c_n_)) {}
+        b_y_(c[1] - g_y_ * c_n_ * inverse_nn_) {}
 
-  // |lambda_t| - mu lambda_n, which is to be zero; the impulse is kept.
-  double excess(double w) {
-    const double s = 1.0 - w, rest = w * a_0_;
-    const double p = s * xx_ + rest, q = s * xy_, r = s * yy_ + rest;
-    const double scale = -s / (p * r - q * q);
-    impulse_[0] = scale * (r * b_x_ - q * b_y_);
-    impulse_[1] = scale * (p * b_y_ - q * b_x_);
+  // a_0
+  double scale() const {
+    return xx_ + yy_ + length(b_x_, b_y_) * (nn_ + mu_ * length(g_x_, g_y_)) / (mu_ * -c_n_);
+  }
+  // lambda = -s (s A + rest I)^-1 b -> |lambda_t| - mu lambda_n, which is to be zero; the impulse is kept.
+  double excess(double s, double rest) {
+    p_ = s * xx_ + rest;
+    q_ = s * xy_;
+    r_ = s * yy_ + rest;
+    inverse_ = -s / (p_ * r_ - q_ * q_);
+    impulse_[0] = inverse_ * (r_ * b_x_ - q_ * b_y_);
+    impulse_[1] = inverse_ * (p_ * b_y_ - q_ * b_x_);
     impulse_[2] = -(c_n_ + g_x_ * impulse_[0] + g_y_ * impulse_[1]) * inverse_nn_;
     length_ = length(impulse_[0], impulse_[1]);
     return length_ - mu_ * impulse_[2];
   }
-  // Newton's next w after excess(w), for mu lambda_n / |lambda_t| = 1: next to a straight line in a, as |lambda_t| falls
-  // with 1 / a. With D = d lambda_t / d a = -(A + a I)^-1 lambda_t:
+  // After excess(1, a), what Newton adds to a for mu lambda_n / |lambda_t| = 1: next to a straight line in a, as |lambda_t|
+  // falls with 1 / a. With D = d lambda_t / d a = -(A + a I)^-1 lambda_t:
   //   d(lambda_n / |lambda_t|) / d a = -(g.D / G_nn + lambda_n lambda_t.D / |lambda_t|^2) / |lambda_t|
-  double next(double w) const {
-    const double s = 1.0 - w, rest = w * a_0_;
-    const double p = s * xx_ + rest, q = s * xy_, r = s * yy_ + rest;
-    const double scale = -s / (p * r - q * q);
-    const double D_x = scale * (r * impulse_[0] - q * impulse_[1]),
-                 D_y = scale * (p * impulse_[1] - q * impulse_[0]);
+  double newton_step(double excess) const {
+    const double D_x = inverse_ * (r_ * impulse_[0] - q_ * impulse_[1]),
+                 D_y = inverse_ * (p_ * impulse_[1] - q_ * impulse_[0]);
     const double square = length_ * length_;
-    const double rise = -(square * inverse_nn_ * (g_x_ * D_x + g_y_ * D_y) +
-                          impulse_[2] * (impulse_[0] * D_x + impulse_[1] * D_y));
-    const double step = square * (length_ / mu_ - impulse_[2]) / rise;
-    return of(w * a_0_ / s + step);
+    const double rise = -mu_ * (square * inverse_nn_ * (g_x_ * D_x + g_y_ * D_y) +
+                                impulse_[2] * (impulse_[0] * D_x + impulse_[1] * D_y));
+    return square * excess / rise;
   }
-  // Where sliding opposite to this impulse would have to be.
+  // The a at which an impulse would slide opposite to itself.
   double where(const Vec3& impulse) const {
     const double x = xx_ * impulse[0] + xy_ * impulse[1] + b_x_,
                  y = xy_ * impulse[0] + yy_ * impulse[1] + b_y_;
-    return of(-(x * impulse[0] + y * impulse[1]) /
-              (impulse[0] * impulse[0] + impulse[1] * impulse[1]));
+    return -(x * impulse[0] + y * impulse[1]) /
+           (impulse[0] * impulse[0] + impulse[1] * impulse[1]);
   }
   const Vec3& impulse() const { return impulse_; }
   double tangential() const { return length_; }
 
  private:
-  double of(double a) const { return a / (a + a_0_); }
-
-  double mu_, c_n_, inverse_nn_, g_x_, g_y_, xx_, xy_, yy_, b_x_, b_y_, a_0_;
+  double mu_, c_n_, nn_, inverse_nn_, g_x_, g_y_, xx_, xy_, yy_, b_x_, b_y_;
+  double p_ = 0.0, q_ = 0.0, r_ = 0.0, inverse_ = 0.0, length_ = 0.0;
   Vec3 impulse_ = Vec3::Zero();
-  double length_ = 0.0;
 };
 
 // The same impulse, but not out of the cone by rounding.
@@ -105,35 +104,34 @@ struct OwnBlock {
   }
 };
 
-// The root of the excess, which is positive at `low` and negative at `high`: Newton's steps while they stay between them,
-// then regula falsi, halving every third time. `near`: an impulse to begin with, or zero.
+// The root of the excess by Newton, which nearly always finds it; else by regula falsi in w, where the excess is positive at
+// `low` and negative at `high`, halving every third time. `near`: an impulse to begin with, or zero.
 Vec3 slip(const Mat3& G, const Vec3& c, double mu, const Vec3& near) {
   constexpr int kNewtonSteps = 8, kMostSteps = 120;
-  constexpr double kRelativeError = 2e-15;
+  constexpr double kRelativeError = 4e-15;
   Slip at(G, c, mu);
   const auto is_found = [&](double value) {
     return std::abs(value) <= kRelativeError * at.tangential();
   };
-  double low = 1e-18, high = 1.0;  // at 0 a singular A could not be solved
-  double w = at.where(near);
-  if (!(w > low && w < high)) w = 0.5;
-  for (int step = 0; step < kNewtonSteps; ++step) {
-    const double value = at.excess(w);
+  const double a_0 = at.scale();
+  double a = at.where(near);
+  if (!(a > 0.0)) a = a_0;
+  for (int step = 0; step < kNewtonSteps && a > 0.0; ++step) {
+    const double value = at.excess(1.0, a);
     if (is_found(value)) return at.impulse();
-    (value > 0.0 ? low : high) = w;
-    w = at.next(w);
-    if (!(w > low && w < high)) break;
+    a += at.newton_step(value);
   }
-  double above = at.excess(low);
+  double low = 1e-18, high = 1.0;  // at 0 a singular A could not be solved
+  double above = at.excess(1.0 - low, low * a_0);
   if (!(above > 0.0)) return at.impulse();
-  double below = high < 1.0 ? at.excess(high) : mu * c[2] / G(2, 2);
+  double below = mu * c[2] / G(2, 2);  // at 1
   for (int step = 1; step <= kMostSteps; ++step) {
     // Halving: of the exponent as long as the ends are far apart, for a contact that all but sticks.
     const double middle = low < 0.01 * high ? std::sqrt(low * high) : 0.5 * (low + high);
-    w = step % 3 == 0 ? middle : low + (high - low) * (above / (above - below));
+    double w = step % 3 == 0 ? middle : low + (high - low) * (above / (above - below));
     if (!(w > low && w < high)) w = middle;
     if (!(w > low && w < high)) break;  // neighbours
-    const double value = at.excess(w);
+    const double value = at.excess(1.0 - w, w * a_0);
     if (is_found(value)) break;
     if (value > 0.0) {
       low = w;

@@ -40,7 +40,7 @@ struct ContactLaw {
   bool is_compliant = false;
   double stiffness = 2e4;  // N/m
   double damping = 100.0;  // N s/m
-  ContactOptions solver{400};
+  ContactOptions solver{400, 1e-8};
 };
 
 inline constexpr int kMostFeet = 8;
