@@ -143,7 +143,7 @@ export class PlotChoice {
     this.preset = preset;
     this.isAskedFor = preset !== FREE;
     const study = studyOf(preset);
-    if (study !== '' && this.studies.current?.name !== study) void this.studies.run(study);
+    if (study !== '' && this.studies.current?.name !== study) this.studies.run(study);
     this.changed();
   }
 

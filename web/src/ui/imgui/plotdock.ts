@@ -90,7 +90,10 @@ export class PlotDock {
 
   private drawStudy(name: string, size: ImVec2, theme: Theme): void {
     const { current } = this.plots.studies;
-    if (current?.name !== name) return;
+    if (current?.name !== name) {
+      ImGui.TextDisabled('Not computed: choose it again.');
+      return;
+    }
     for (const { label, points } of drawStudy(current, size, theme))
       this.plots.drawn.push({ plot: this.plots.preset, label, points });
   }

@@ -16,12 +16,13 @@ const COND_ONCE = 2;
 
 /** Answers how many points each curve has, for who cannot see them. */
 export function drawStudy(
-  { name, study, refusal, isOld }: StudyState,
+  { name, study, refusal, share, isOld }: StudyState,
   size: ImVec2,
   theme: Theme,
 ): { label: string; points: number }[] {
   if (!study) {
-    ImGui.TextDisabled(refusal === '' ? 'Computing ...' : refusal);
+    const done = share === null ? '' : ` ${Math.round(100 * share)} %`;
+    ImGui.TextDisabled(refusal === '' ? `Computing ...${done}` : refusal);
     return [];
   }
   const colours = pushPlotColours(theme);
