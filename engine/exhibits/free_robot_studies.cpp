@@ -108,7 +108,7 @@ Study FreeRobot::study_of_pushes() const {
   study.title = "Largest push it recovers from, by direction";
   study.x_label = "direction";
   study.x_unit = "rad";
-  study.y_label = "moment of the stride";
+  study.y_label = "moment of the stride, as a share of it";
   study.map.is_polar = true;
   study.map.value_label = "impulse";
   study.map.value_unit = "N s";

@@ -131,6 +131,8 @@ export class PlotChoice {
   isAskedFor = false;
   /** What the dock has drawn in its latest frame, for tests and for who cannot see it. */
   drawn: DrawnCurve[] = [];
+  /** Names of curves and captions where they stand, middle left, pixels. */
+  words: { text: string; x: number; y: number; width: number }[] = [];
   private readonly listeners: (() => void)[] = [];
 
   constructor(readonly studies: Studies) {}

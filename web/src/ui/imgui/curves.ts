@@ -111,6 +111,14 @@ export function drawMarkers(axes: Axes, curve: Curve, hex: string): void {
     }
 }
 
+/** Words where they were written: from x on, their middle at y, pixels. */
+export interface PlotWords {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+}
+
 export interface EndLabel {
   text: string;
   colour: string;
@@ -131,7 +139,7 @@ export function drawEndLabels(
   time: number,
   labels: EndLabel[],
   { columns = 1, captionPx = 0 } = {},
-): void {
+): PlotWords[] {
   const first = axes.top + captionPx + 0.5 * LABEL_APART_PX;
   const last = axes.top + axes.height - 0.5 * LABEL_APART_PX;
   const placed = labels
@@ -148,17 +156,18 @@ export function drawEndLabels(
     if (label) label.y = Math.min(label.y, below - LABEL_APART_PX);
   }
   const apart = labelWidth(placed.map(({ text }) => ({ label: text }))) + LABELS_BESIDE_PX;
-  placed.forEach(({ text, colour, y }, i) => {
-    writeText(axes, text, colour, toX(axes, time) + 4 + (i % columns) * apart, y);
-  });
+  return placed.map(({ text, colour, y }, i) =>
+    writeText(axes, text, colour, toX(axes, time) + 4 + (i % columns) * apart, y),
+  );
 }
 
 /** Text from x on, its middle at y. jsimgui's ImDrawList.AddText draws nothing, so ImPlot writes it. */
-export function writeText(axes: Axes, text: string, hex: string, x: number, y: number): void {
+export function writeText(axes: Axes, text: string, hex: string, x: number, y: number): PlotWords {
   const offset = new ImVec2(x - axes.left + 0.5 * text.length * letterWidth, y - axes.top);
   const pushed = pushInlayText(hex);
   ImPlot.PlotText(text, axes.xMin, axes.yMax, offset);
   ImPlot.PopStyleColor(pushed);
+  return { text, x, y, width: text.length * letterWidth };
 }
 
 export function drawCursor(axes: Axes, time: number, hex: string): void {
@@ -192,8 +201,5 @@ function wrap(text: string, widthPx: number): string[] {
 
 export const captionHeight = (lines: readonly string[]): number => LINE_PX * lines.length + 4;
 
-export function drawCaption(axes: Axes, lines: readonly string[], hex: string): void {
-  lines.forEach((text, i) => {
-    writeText(axes, text, hex, axes.left + 6, axes.top + 9 + LINE_PX * i);
-  });
-}
+export const drawCaption = (axes: Axes, lines: readonly string[], hex: string): PlotWords[] =>
+  lines.map((text, i) => writeText(axes, text, hex, axes.left + 6, axes.top + 9 + LINE_PX * i));

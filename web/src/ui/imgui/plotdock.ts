@@ -60,6 +60,7 @@ export class PlotDock {
     this.isFirst = false;
     this.toolbar.draw();
     this.plots.drawn = [];
+    this.plots.words = [];
     const { x: width, y: height } = ImGui.GetContentRegionAvail();
     const study = studyOf(this.plots.preset);
     if (study !== '') {
@@ -178,8 +179,10 @@ export class PlotDock {
     if (range.fit(low, high, captionPx / axes.height)) this.wake();
     const { ink, quiet } = inks(theme);
     if (now < lastTime) drawCursor(axes, now, ink);
-    drawEndLabels(axes, recorder.time(to - 1), labels, { columns, captionPx });
-    drawCaption(axes, caption, quiet);
+    this.plots.words.push(
+      ...drawEndLabels(axes, recorder.time(to - 1), labels, { columns, captionPx }),
+      ...drawCaption(axes, caption, quiet),
+    );
     ImPlot.PopPlotClipRect();
     this.goToPressedMoment();
   }

@@ -48,7 +48,7 @@ export function drawStudyMap(
   const [low, high] = rangeOf(map);
   const scale = `${nameOfValue(map)}, pale ${written(low)} to deep ${written(high)}`;
   const caption = captionLines(axes, plain(`${title}: ${scale}`), plain(title));
-  const names = map.y.map((y) => ({ label: written(y) }));
+  const names = map.y.map((y) => ({ label: plain(written(y)) }));
   const left = axes.left + labelWidth(names) + 2 * GAP_PX;
   const top = axes.top + captionHeight(caption) + LINE_PX;
   const bottom = axes.top + axes.height - 2 * LINE_PX;
@@ -71,11 +71,16 @@ export function drawStudyMap(
       const from = new ImVec2(x, y);
       const to = new ImVec2(x + width - CELL_GAP_PX, y + height - CELL_GAP_PX);
       if (value !== null) list.AddRectFilled(from, to, packedColour(TINT, depthOf(share)));
-      middle(written(value), share > DARK ? LIGHT : ink, x + 0.5 * width, y + 0.5 * height);
+      middle(plain(written(value)), share > DARK ? LIGHT : ink, x + 0.5 * width, y + 0.5 * height);
     });
   });
   map.x.forEach((x, column) => {
-    middle(written(xOf(map, x)), quiet, left + (column + 0.5) * width, bottom + 0.5 * LINE_PX);
+    middle(
+      plain(written(xOf(map, x))),
+      quiet,
+      left + (column + 0.5) * width,
+      bottom + 0.5 * LINE_PX,
+    );
   });
   middle(plain(nameOfX(map)), quiet, 0.5 * (left + axes.left + axes.width), bottom + 1.5 * LINE_PX);
   ImPlot.PopPlotClipRect();

@@ -58,8 +58,9 @@ export function packedColour(hex: string, alpha = 1): number {
   return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** The font has no space that does not break. */
-export const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
+/** The font has no space that does not break, and no dash or minus of its own. */
+export const plain = (words: string): string =>
+  words.replaceAll('\u00a0', ' ').replaceAll(/[–−]/g, '-');
 
 export const inks = (theme: Theme): Inks => INKS[theme];
 
