@@ -126,8 +126,7 @@ const char* lw_sheets(lw_scene scene) {
 const char* lw_study(lw_scene scene, int32_t index) {
   Slot* slot = find(scene);
   if (!slot) return "";
-  legwork::Result<std::string> text =
-      legwork::describe_study(*slot->run, index, progress_listener);
+  legwork::Result<std::string> text = legwork::describe_study(*slot->run, index, progress_listener);
   slot->message = text ? "" : text.error().text();
   return text ? hand_out(std::move(*text)) : "";
 }

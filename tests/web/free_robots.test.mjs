@@ -359,6 +359,9 @@ test('each slider of the world changes what the robot does', async () => {
   await begin();
   await set('payload.mass', 1);
   const before = await way();
+  await begin();
+  await set('payload.mass', 1);
+  assert.deepEqual(await way(), before, 'untouched, it does the same again');
   for (const [path, label, share] of SLIDERS) {
     await begin();
     await set('payload.mass', 1);

@@ -176,7 +176,7 @@ function legendOf(map: StudyMap): HTMLElement {
           make(
             'span',
             'quiet',
-            `rings from the inside: ${nameOfY(map)} ${map.y.map(written).join(', ')}`,
+            `rings from the inside: ${map.y.map(written).join(', ')} (${nameOfY(map)})`,
           ),
         ]
       : []),
