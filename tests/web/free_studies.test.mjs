@@ -62,6 +62,7 @@ test('the map of pushes comes while the robot goes on, and is the engine’s', a
   assert.ok((await text('#study-result')).includes(sentence.replace(/\s+/g, ' ')));
   assert.match(await text('.map-legend'), /N.s/);
   await page.locator('#study-result summary').click();
+  await page.waitForSelector('#study-result tbody td');
   assert.deepEqual(await numbers('#study-result tbody td'), rounded(map.values));
   await page.waitForFunction(() => window.legwork.curves()[0]?.plot === 'study:push-recovery');
   assert.deepEqual((await curves())[0].points, map.values.length, 'a map in the plots too');
