@@ -215,8 +215,9 @@ std::string describe_sheets(RunningScene& run) {
   return out.end_array().text();
 }
 
-Result<std::string> describe_study(const RunningScene& run, int index) {
-  const Result<Study> made = study(run, index);
+Result<std::string> describe_study(const RunningScene& run, int index,
+                                   const std::function<void(double share)>& on_progress) {
+  const Result<Study> made = study(run, index, on_progress);
   if (!made) return made.error();
   JsonText out;
   out.begin_object().member("title", made->title).member("sentence", made->sentence);

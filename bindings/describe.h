@@ -15,7 +15,8 @@ std::string describe(RunningScene& run);
 // The matrices of now, as a JSON array (wasm/README.md).
 std::string describe_sheets(RunningScene& run);
 
-// A study as a JSON object: runs it.
-Result<std::string> describe_study(const RunningScene& run, int index);
+// A study as a JSON object: runs it, and tells `on_progress` how much of it is done.
+Result<std::string> describe_study(const RunningScene& run, int index,
+                                   const std::function<void(double share)>& on_progress = {});
 
 }  // namespace legwork

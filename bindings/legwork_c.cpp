@@ -26,6 +26,7 @@ struct Slot {
 std::array<Slot, kMaxScenes> slots;
 std::string open_message;
 std::string returned_text;  // owner of the last string handed out
+void (*progress_listener)(double share) = nullptr;
 
 Slot* find(lw_scene scene) {
   const std::size_t index = static_cast<std::size_t>(scene & 0xffU) - 1U;
@@ -125,10 +126,12 @@ const char* lw_sheets(lw_scene scene) {
 const char* lw_study(lw_scene scene, int32_t index) {
   Slot* slot = find(scene);
   if (!slot) return "";
-  legwork::Result<std::string> text = legwork::describe_study(*slot->run, index);
+  legwork::Result<std::string> text = legwork::describe_study(*slot->run, index, progress_listener);
   slot->message = text ? "" : text.error().text();
   return text ? hand_out(std::move(*text)) : "";
 }
+
+void lw_on_progress(void (*listener)(double share)) { progress_listener = listener; }
 
 int32_t lw_turn(lw_scene scene, double x, double y, double z) {
   Slot* slot = find(scene);

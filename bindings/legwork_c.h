@@ -65,6 +65,9 @@ const char* lw_sheets(lw_scene scene);
 // axes and series. It runs them all, which may take seconds. "" when refused: lw_message says why.
 const char* lw_study(lw_scene scene, int32_t index);
 
+// Who is told, while lw_study runs, how much of it is done (from 0 to 1); null: nobody.
+void lw_on_progress(void (*listener)(double share));
+
 // Turns what an exhibit shows by a rotation vector (world axes, rad), as a hand does: its parameters change.
 int32_t lw_turn(lw_scene scene, double x, double y, double z);
 

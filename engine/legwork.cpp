@@ -147,13 +147,16 @@ std::vector<Sheet> sheets(RunningScene& run) {
   return sheets_of(*std::get_if<ExhibitRun>(&run.kind));
 }
 
-Result<Study> study(const RunningScene& run, int index) {
+Result<Study> study(const RunningScene& run, int index, const StudyProgress& on_progress) {
   const ExhibitRun* shown = exhibit_of(run);
   const int count = shown ? static_cast<int>(shown->exhibit->studies.size()) : 0;
   if (index < 0 || index >= count)
     return Diagnostic{"There is no study number " + std::to_string(index) + ".",
                       "The scene " + scene_of(run).id + " has " + std::to_string(count) + "."};
-  return shown->exhibit->study(index);
+  shown->exhibit->on_progress = on_progress;
+  Result<Study> made = shown->exhibit->study(index);
+  shown->exhibit->on_progress = nullptr;
+  return made;
 }
 
 Refusal turn_by_hand(RunningScene& run, const double rotation[3]) {

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -77,8 +78,10 @@ const Snapshot& latest_snapshot(const RunningScene& run);  // as it was computed
 std::string sentence(RunningScene& run);
 // Matrices of now, for people to read: M, h, J, ... of a robot; what an exhibit shows.
 std::vector<struct Sheet> sheets(RunningScene& run);
-// Several runs in one plot, by their place in the description's list; takes as long as they do.
-Result<struct Study> study(const RunningScene& run, int index);
+// Several runs in one plot, by their place in the description's list; takes as long as they do, and tells `on_progress`, if
+// it takes seconds, how much of it is done, from 0 to 1.
+Result<struct Study> study(const RunningScene& run, int index,
+                           const std::function<void(double share)>& on_progress = {});
 // Turns what an exhibit shows by a rotation vector (world axes, rad), as a person's hand does.
 Refusal turn_by_hand(RunningScene& run, const double rotation[3]);
 

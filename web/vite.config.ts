@@ -179,6 +179,7 @@ export default defineConfig(async () => {
     },
     optimizeDeps: { exclude: ['@mori2003/jsimgui'] },
     plugins: [pageHead(scenes), jsimgui()],
+    worker: { format: 'es' as const },
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [resolve(here, '..'), engineDir] } },
     preview: { host: '127.0.0.1', port: 4173 },
     build: {

@@ -8,6 +8,9 @@ export type SceneHandle = number;
 export type ResultCode = number;
 
 export interface LegworkModule {
+  /** Hears, while _lw_study runs, how much of it is done, from 0 to 1. */
+  onProgress?: (share: number) => void;
+
   readonly HEAPU8: Uint8Array;
   readonly HEAPF64: Float64Array;
 
@@ -31,6 +34,8 @@ export interface LegworkModule {
   _lw_sentence(scene: SceneHandle): Pointer;
   _lw_sheets(scene: SceneHandle): Pointer;
   _lw_study(scene: SceneHandle, index: number): Pointer;
+  /** Of a function in the module's table; `onProgress` is set from the start. */
+  _lw_on_progress(listener: Pointer): void;
   _lw_turn(scene: SceneHandle, x: number, y: number, z: number): ResultCode;
 
   _lw_get(scene: SceneHandle, parameter: number): number;

@@ -6,6 +6,7 @@
 // draws them. engine/sim/exhibit_run.h runs it: time, history, parameters, replay.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -98,6 +99,8 @@ struct Study {
   std::string sentence;  // what it shows, with its numbers
   Map map = {};          // without values: there is none
 };
+// Hears how much of a study is done, from 0 to 1, while it runs.
+using StudyProgress = std::function<void(double share)>;
 struct StudyName {
   const char* name;   // "coupler-mass"
   const char* title;  // "Driving torque for three coupler masses (Fig. 5)"
@@ -172,6 +175,8 @@ class Exhibit {
 
   // The study of that index in `studies`.
   virtual Result<Study> study(int index);
+  // Who runs a study may set it; studies that take seconds tell it.
+  StudyProgress on_progress;
 
   // Whether a run at state x of `before` goes on here after the parameter `path` has changed, with x made to fit.
   // False (the default): it starts again.

@@ -81,6 +81,10 @@ constexpr double kWatched = 1.5;   // s after a push
 constexpr int kPhases = 2;
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
+void tell(const StudyProgress& listener, int done, int all) {
+  if (listener) listener(static_cast<double>(done) / all);
+}
+
 double least(const std::vector<double>& values) {
   return *std::min_element(values.begin(), values.end());
 }
@@ -104,7 +108,7 @@ Study FreeRobot::study_of_pushes() const {
   study.title = "Largest push it recovers from, by direction";
   study.x_label = "direction";
   study.x_unit = "rad";
-  study.y_label = "moment of the stride";
+  study.y_label = "moment of the stride, as a share of it";
   study.map.is_polar = true;
   study.map.value_label = "impulse";
   study.map.value_unit = "N s";
@@ -120,6 +124,7 @@ Study FreeRobot::study_of_pushes() const {
       const auto [s, c] = math::sin_cos(study.map.x[at(d)]);
       study.map.values[at(phase * kDirections + d)] =
           trial.largest_push({c, s, 0.0}, Vec3::Zero(), 0.1, kWatched, most, kHalvings);
+      tell(on_progress, phase * kDirections + d + 1, kPhases * kDirections);
     }
   }
   for (int d = 0; d < kDirections; ++d) {
@@ -164,6 +169,8 @@ Study FreeRobot::study_of_friction() const {
       const FreeRecord record = trial.record();
       study.map.values.push_back(walks ? record.travel[0] / record.travel_time : kNan);
       falls += walks ? 0 : 1;
+      tell(on_progress, static_cast<int>(study.map.values.size()),
+           static_cast<int>(std::size(kShare) * std::size(kFriction)));
     }
   }
   study.sentence = "The controller believes in a friction of " +

@@ -146,7 +146,7 @@ void FreeRobot::describe() {
             bare_field("drag_at", "m", 3),
             bare_field("drag_force", "N", 3),
             bare_field("ground_pose", "", 7)};
-  series = {{"foot_force", "Forces of the ground on the feet"},
+  series = {{"foot_force", "Ground forces on the feet"},
             {"friction_use", "Friction used: 1 slips"},
             {"mean_speed", "Mean speed since the last command"},
             {"trunk_rpy", "Attitude of the trunk"},

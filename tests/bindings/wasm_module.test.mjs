@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../web/tools/process.mjs';
-import { loadInNode } from '../support/hash_hosts.mjs';
+import { loadInNode, studyOf } from '../support/hash_hosts.mjs';
 import { hashRun } from '../support/hash_run.mjs';
 
 const read = (path) => readFileSync(join(root, path));
@@ -73,6 +73,18 @@ test('the one for free robots opens those and nothing else, to the same hash', a
     assert.equal(hashRun(free, run), hashRun(whole, run), id);
   }
   assert.throws(() => hashRun(free, { id: 'quadruped-trot', steps: 1 }), /There is no family/);
+});
+
+test('a study tells how far it is', async () => {
+  const module = await loadInNode('legwork-free');
+  const shares = [];
+  module.onProgress = (share) => shares.push(share);
+  const { map } = studyOf(module, 'quadruped-free', 'speed-by-friction');
+  assert.equal(map.values.length, 20);
+  assert.deepEqual(
+    shares,
+    map.values.map((_, i) => (i + 1) / map.values.length),
+  );
 });
 
 test('an unknown handle is refused with a sentence', async () => {

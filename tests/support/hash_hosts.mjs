@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { root } from '../../web/tools/process.mjs';
 import { launchChromium } from './chromium.mjs';
-import { hashRuns } from './hash_run.mjs';
+import { hashRuns, openRun } from './hash_run.mjs';
 import { serveFolder } from './static_server.mjs';
 
 /** `name`: legwork, or legwork-robots, which has no exhibits. */
@@ -10,6 +10,16 @@ export async function loadInNode(name = 'legwork') {
   const { default: createLegwork } = await import(`../../build/wasm/${name}.mjs`);
   const wasmBinary = await readFile(new URL(`../../build/wasm/${name}.wasm`, import.meta.url));
   return createLegwork({ wasmBinary });
+}
+
+/** A study of a built-in scene as its file has it. */
+export function studyOf(module, id, name) {
+  const scene = openRun(module, { id });
+  const { studies } = JSON.parse(module.UTF8ToString(module._lw_describe(scene))).exhibit;
+  const place = studies.findIndex((study) => study.name === name);
+  const study = JSON.parse(module.UTF8ToString(module._lw_study(scene, place)));
+  module._lw_close(scene);
+  return study;
 }
 
 export async function hashesInNode() {

@@ -17,13 +17,42 @@ import { countColours, shareChanged } from './png.mjs';
 
 const SCENES = ['quadruped-free', 'hexapod-free', 'tail-free'];
 const [QUADRUPED] = SCENES;
+/** What a read-out says: numbers with units, or that there is nothing to be measured. */
+const READOUTS = {
+  'Speed, command': /^−?\d\.\d\d.\/.−?\d\.\d\d.m\/s$/,
+  'Friction used': /^(\w\w.\d+.%(,.\w\w.\d+.%)*|no foot presses)$/s,
+  'Support margin': /^(−?\d+\.\d cm, \d+.points?|nothing presses)$/,
+  'Pressure, ZMP': /^(−?\d+\.\d\d,.−?\d+\.\d\d.m|–)$/,
+  'Capture point': /^−?\d+\.\d\d,.−?\d+\.\d\d.m$/,
+  'Motor work': / J$/,
+  'Push work': / J$/,
+  'Contact loss': / J$/,
+  Unaccounted: / J$/,
+  'Cost of transport': /^\d+\.\d\d$/,
+  'Contact residual': / m\/s$/,
+  'Contact iterations': /^\d+ \(\d+ at most\)$/,
+};
+/** Each with a value at which the robot does something else: where the slider stands, from 0 to 1. */
+const SLIDERS = [
+  ['contact.friction', 'Friction', 0.02],
+  ['ground.slope', 'Slope', 0.6],
+  ['payload.mass', 'Mass', 0.3],
+  ['payload.x', 'Forward', 0.9],
+  ['payload.y', 'Left', 0.9],
+  ['world.gravity', 'Gravity', 0.1],
+  ['motor.torque_limit', 'Torque limit', 0.1],
+  ['motor.speed_limit', 'Speed limit', 0],
+  ['motor.delay', 'Delay', 0.8],
+];
 const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
 const studies = JSON.parse(readFileSync(new URL('./study_maps.json', import.meta.url), 'utf8'));
 
 let pages;
 let page;
 
-const { read, get, set, step, text, curves, namelessControls, openScene } = handOn(() => page);
+const { read, get, set, step, text, rows, curves, namelessControls, openScene } = handOn(
+  () => page,
+);
 const play = () => page.evaluate(() => window.legwork.play());
 const pause = () => page.evaluate(() => window.legwork.pause());
 const readSecond = (field) => page.evaluate((name) => window.legwork.readSecond(name), field);
@@ -103,7 +132,8 @@ test('every free robot walks, is drawn large, is followed, and says what it does
     for (const place of ['#status', '#readout', '#exhibit-legend'])
       assert.doesNotMatch(await text(place), NO_NUMBER, `${id} ${place}`);
     assert.match(await text('#status'), /m\/s forward/);
-    assert.match(await text('#readout'), /Contact residual/);
+    const told = await rows('#readout');
+    for (const [name, value] of Object.entries(READOUTS)) assert.match(told[name][0], value, name);
     assert.match(await text('#exhibit-legend'), /friction cone/);
     assert.ok((await curves()).length > 0);
   }
@@ -319,6 +349,43 @@ test('ground, load, gravity and motors change while it runs', async () => {
   await page.click('#close-drawer');
 });
 
+test('each slider of the world changes what the robot does', async () => {
+  await page.click('#show-world');
+  const world = page.locator('#world-sliders');
+  const way = async () => {
+    await step(400);
+    return [...(await read('body_position')), ...(await read('joint_torque'))];
+  };
+  await begin();
+  await set('payload.mass', 1);
+  const before = await way();
+  await begin();
+  await set('payload.mass', 1);
+  assert.deepEqual(await way(), before, 'untouched, it does the same again');
+  for (const [path, label, share] of SLIDERS) {
+    await begin();
+    await set('payload.mass', 1);
+    await world.getByLabel(label, { exact: true }).evaluate((input, at) => {
+      input.value = String(Math.round(at * Number(input.max)));
+      input.dispatchEvent(new Event('input'));
+    }, share);
+    assert.notDeepEqual(await way(), before, path);
+  }
+  await begin();
+  for (const [kind, label] of [
+    [1, 'Step height'],
+    [2, 'Roughness'],
+  ]) {
+    assert.equal(await world.getByLabel(label, { exact: true }).isVisible(), false, label);
+    await set('ground.kind', kind);
+    await frames(page, 2);
+    assert.equal(await world.getByLabel(label, { exact: true }).isVisible(), true, label);
+  }
+  await world.getByLabel('Controller').selectOption('limp');
+  assert.equal(await get('control.mode'), 0);
+  await page.click('#close-drawer');
+});
+
 test('two runs side by side: a ghost, dashed curves, the same pushes', async () => {
   await begin();
   const alone = await picture(page, 'free-alone');
@@ -348,6 +415,47 @@ test('two runs side by side: a ghost, dashed curves, the same pushes', async () 
   await page.getByRole('button', { name: 'End the comparison' }).click();
   assert.equal(await readSecond('step'), null);
   await page.click('#close-drawer');
+});
+
+test('in plots no words stand in other words, also beside a drawer and with a second run', async () => {
+  for (const id of SCENES)
+    for (const isCompared of [false, true]) {
+      await begin(id, 300);
+      if (isCompared) {
+        await page.evaluate(() => window.legwork.compare('contact.friction', 0.2));
+        await page.click('#show-compare-runs');
+        await step(300);
+      }
+      await frames(page, 4);
+      const words = await page.evaluate(() => window.legwork.plotWords());
+      assert.ok(words.length >= 12, `${words.length} words`);
+      for (const [i, one] of words.entries())
+        for (const other of words.slice(i + 1)) {
+          const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+          const isApart = Math.abs(one.y - other.y) >= 12;
+          assert.ok(
+            isBeside || isApart,
+            `${id}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`,
+          );
+        }
+      if (isCompared) {
+        await picture(page, `free-compare-${id}`);
+        const hidden = await page
+          .locator('.table-scroll:has(#compare-table)')
+          .evaluate((box) => box.scrollWidth - box.clientWidth);
+        assert.equal(hidden, 0, 'all of the table is to be seen');
+        assert.equal((await rows('#compare-table'))['Capture point'].length, 2);
+        await page.click('#close-drawer');
+      }
+      // Over the view, both runs or one: nothing is cut off.
+      await frames(page, 3);
+      const [box, table] = [
+        await page.locator('#readout').boundingBox(),
+        await page.locator('#readout table').boundingBox(),
+      ];
+      assert.ok(table.x + table.width <= box.x + box.width, `${id}: ${table.width}`);
+    }
+  await page.evaluate(() => window.legwork.endComparison());
 });
 
 test('without a difference the second run is the first, bit for bit', async () => {
@@ -413,8 +521,13 @@ test('on a phone all of it fits, with targets for fingers', async () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     assert.equal(overflow, 0, id);
+    const drawer = await phone.locator('#drawer').boundingBox();
+    assert.ok(drawer.width >= 380, `${id}: ${drawer.width} px`);
+    assert.ok(drawer.y < 0.75 * 844, `${id}: it is seen that it has opened`);
     await picture(phone, `free-phone-${id}`);
   }
+  await phone.click('#close-drawer');
+  assert.match(await phone.locator('#readout-below').innerText(), /Capture point/);
   await phone.context().close();
 });
 

@@ -46,6 +46,8 @@ export interface LegworkApi {
   ground(): GroundCells | null;
   /** The curves in the plots as last drawn. */
   curves(): DrawnCurve[];
+  /** The words in the plots where they were last drawn: from x on, their middle at y. */
+  plotWords(): { text: string; x: number; y: number; width: number }[];
   /** What the 3D view holds in the graphics memory, and how many robots of a herd it draws; null without a view. */
   graphics(): { geometries: number; textures: number; robots: number } | null;
   /** Where the first body is seen, in client pixels; null without a view. */
@@ -129,6 +131,7 @@ export function publishApi({ player, chooser, plots, studies, timings, ...parts 
     },
     ground: () => player.scene.description.ground ?? null,
     curves: () => plots.drawn.map((curve) => ({ ...curve })),
+    plotWords: () => plots.words.map((words) => ({ ...words })),
     graphics: parts.graphics,
     bodyOnScreen: parts.bodyOnScreen,
     sliderRectangle: parts.sliderRectangle,

@@ -95,7 +95,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   }
   const groups = stage ? new MarkGroups(player, stage.exhibit, wake) : null;
   const legend = new Legend();
-  const readout = new Readout(player);
+  // On a small screen there is no room over the view.
+  const readouts = ['readout', 'readout-below'].map((id) => new Readout(player, id));
   setUpPlanSheet(player);
   const driving = new Driving(player);
   const pushing = new Pushing(player);
@@ -217,7 +218,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       status.update(now);
       drawer?.update(now);
       fall.update();
-      readout.update(now);
+      for (const readout of readouts) readout.update(now);
     }
     if (!hasMoved && !isWanted) return;
     isDue = false;

@@ -2,6 +2,7 @@
 // joule is accounted for.
 #include "engine/exhibits/free_robot.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "engine/dynamics/centroidal.h"
@@ -287,8 +288,13 @@ TEST_CASE("free: joints alone carry a standing robot too") {
 
 TEST_CASE("free: studies say what they have found") {
   ExhibitRun run = open_free("quadruped-free");
+  std::vector<double> shares;
+  run.exhibit->on_progress = [&shares](double share) { shares.push_back(share); };
   const Result<Study> pushes = run.exhibit->study(0);
   REQUIRE(pushes);
+  CHECK(shares.size() == pushes->map.values.size());
+  CHECK(std::is_sorted(shares.begin(), shares.end()));
+  CHECK(shares.back() == 1.0);
   CHECK(pushes->map.is_polar);
   CHECK(pushes->map.values.size() == pushes->map.x.size() * pushes->map.y.size());
   for (const double impulse : pushes->map.values) {

@@ -18,7 +18,7 @@ export class Scene {
     private readonly module: LegworkModule,
     private readonly handle: SceneHandle,
     /** Its place among the built-in scenes. */
-    private readonly index: number,
+    readonly index: number,
   ) {
     this.description = this.readDescription();
     this.view = new Snapshot(this.description.snapshot.fields);

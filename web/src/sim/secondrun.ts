@@ -3,6 +3,7 @@
 import type { Recorder } from './recorder';
 import { recorderFor } from './sampling';
 import type { Outcome, Scene } from './scene';
+import { settingsOf, takeSettings } from './settings';
 
 /** What the second run has that the first has not. */
 export interface Difference {
@@ -27,19 +28,9 @@ export class SecondRun {
   static beside(first: Scene, difference: Difference): SecondRun {
     const scene = first.openAgain();
     const index = scene.indexOf(difference.path);
-    const values = first.description.parameters.map((_, i) =>
-      i === index ? difference.value : first.get(i),
-    );
-    // What some values forbid others may need first: a second round settles it.
-    let refusal = '';
-    for (let round = 0; round < 2; round += 1) {
-      refusal = '';
-      values.forEach((value, i) => {
-        if (scene.get(i) === value) return;
-        const outcome = scene.set(i, value);
-        if (!outcome.ok) refusal = outcome.sentence;
-      });
-    }
+    const values = settingsOf(first);
+    if (index >= 0) values[index] = difference.value;
+    const refusal = takeSettings(scene, values);
     if (refusal !== '') {
       scene.close();
       throw new Error(refusal);

@@ -5,6 +5,8 @@ import type { Scene } from '../sim/scene';
 import { button, element } from './dom';
 
 const UPDATE_EVERY_MS = 200;
+/** Of the window's height: a drawer that begins further down is out of sight. */
+const LEAST_SEEN = 0.75;
 
 export interface DrawerSection {
   /** The id of its <section>; its button is `show-<id>`. */
@@ -47,6 +49,9 @@ export class Drawer {
       button(`show-${section.id}`).setAttribute('aria-expanded', String(isOpen));
     }
     this.box.scrollTop = 0;
+    // On a small screen it opens below the view, where nobody would see that it has.
+    const isBelow = this.open && this.box.getBoundingClientRect().top > LEAST_SEEN * innerHeight;
+    if (isBelow) this.box.scrollIntoView({ block: 'start' });
     this.update(performance.now(), true);
     this.onMove();
   }

@@ -131,6 +131,8 @@ export class PlotChoice {
   isAskedFor = false;
   /** What the dock has drawn in its latest frame, for tests and for who cannot see it. */
   drawn: DrawnCurve[] = [];
+  /** Names of curves and captions where they stand, middle left, pixels. */
+  words: { text: string; x: number; y: number; width: number }[] = [];
   private readonly listeners: (() => void)[] = [];
 
   constructor(readonly studies: Studies) {}
@@ -143,7 +145,7 @@ export class PlotChoice {
     this.preset = preset;
     this.isAskedFor = preset !== FREE;
     const study = studyOf(preset);
-    if (study !== '' && this.studies.current?.name !== study) void this.studies.run(study);
+    if (study !== '' && this.studies.current?.name !== study) this.studies.run(study);
     this.changed();
   }
 

@@ -42,6 +42,11 @@ const CONTROLS: Record<SceneKind, Controls> = {
   },
   exhibit: { choices: [], sliders: [] },
 };
+/** Whose mass or length it is, where a label says it only beside its group. */
+const OWNERS = [
+  ['robot.tail_', 'Tail'],
+  ['payload.', 'Payload'],
+] as const;
 const ALWAYS_SHOWN = /^leg\./;
 /** Their choices take more room than there is beside a comparison. */
 const WORDY = /^(swing|support)\.method$/;
@@ -114,9 +119,9 @@ export class QuickControls {
       const parameter = scene.description.parameters[scene.indexOf(path)];
       if (!parameter) continue;
       const scale = sliderScale(parameter);
-      // A label alone says whose mass or length it is only beside its group.
-      const isOfTail = path.startsWith('robot.tail_');
-      const row = make('label', '', isOfTail ? `Tail ${lower(parameter.label)}` : parameter.label);
+      const [, owner] = OWNERS.find(([start]) => path.startsWith(start)) ?? [];
+      const { label } = parameter;
+      const row = make('label', '', owner ? `${owner} ${lower(label)}` : label);
       const range = make('input');
       const value = make('output');
       range.type = 'range';

@@ -1,30 +1,47 @@
-// Studies of an exhibit: several runs in one plot, computed by the engine when asked for. Kept until a parameter changes
-// or another scene comes; the drawer and the bench show the same one.
+// Studies of an exhibit: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
+// Kept until a parameter changes or another scene comes; the drawer and the bench show the same one.
 import type { Study } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
+import { settingsOf } from '../sim/settings';
+import { StudyRun } from '../sim/studyrun';
+
+/** So often whoever waits sees the seconds pass. */
+const WAITING_MS = 500;
 
 export interface StudyState {
   name: string;
   /** Null while it is computed, or where it was refused. */
   study: Study | null;
   refusal: string;
+  /** How much of it is done, from 0 to 1; null where it does not tell. */
+  share: number | null;
+  /** What it has taken so far, or took; 0 of one that was computed elsewhere. */
+  seconds: number;
   /** Parameters have changed since. */
   isOld: boolean;
 }
 
+const stateOf = (name: string, study: Study | null): StudyState => ({
+  name,
+  study,
+  refusal: '',
+  share: null,
+  seconds: 0,
+  isOld: false,
+});
+
 export class Studies {
   /** The one asked for last. */
   current: StudyState | null = null;
+  private running: StudyRun | null = null;
+  private waiting = 0;
   private valuesThen = '';
   private sceneThen: Scene | null = null;
   private readonly listeners: (() => void)[] = [];
 
   constructor(private readonly player: Player) {
-    player.onScene(() => {
-      this.current = null;
-      this.changed();
-    });
+    player.onScene(() => this.cancel());
     player.onChange(() => this.age());
   }
 
@@ -32,40 +49,64 @@ export class Studies {
     this.listeners.push(listener);
   }
 
-  /** Computes it after the page has shown that it does. */
-  async run(name: string): Promise<void> {
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
+  /** Computes it with the present parameters. */
+  run(name: string, onDone: () => void = () => {}): void {
+    this.stop();
     const { scene } = this.player;
-    const index = scene.description.exhibit?.studies.findIndex((study) => study.name === name);
-    if (index === undefined || index < 0) return;
-    const state: StudyState = { name, study: null, refusal: '', isOld: false };
+    const { studies = [] } = scene.description.exhibit ?? {};
+    const index = studies.findIndex((study) => study.name === name);
+    if (index < 0) return;
+    const state = stateOf(name, null);
+    const begin = performance.now();
+    const tick = () => {
+      state.seconds = (performance.now() - begin) / 1000;
+      this.changed();
+    };
     this.current = state;
-    this.changed();
-    await painted();
-    // Somebody may have gone on meanwhile.
-    if (this.player.scene !== scene || this.current !== state) return;
-    try {
-      state.study = scene.study(index);
-    } catch (error) {
-      state.refusal = error instanceof Error ? error.message : String(error);
-    }
     this.sceneThen = scene;
-    this.valuesThen = valuesOf(scene);
-    // What it took is not simulated.
-    this.player.forgetElapsedTime();
+    this.valuesThen = settingsOf(scene).join();
+    this.running = new StudyRun(scene, index, (answer) => {
+      if (answer.kind === 'progress') state.share = answer.share;
+      else this.stop();
+      if (answer.kind === 'refused') state.refusal = answer.sentence;
+      if (answer.kind === 'done') state.study = answer.study;
+      tick();
+      this.age();
+      if (answer.kind === 'done') onDone();
+    });
+    this.waiting = window.setInterval(tick, WAITING_MS);
+    this.changed();
+  }
+
+  /** What is being computed is given up, what was computed forgotten. */
+  cancel(): void {
+    this.stop();
+    this.current = null;
     this.changed();
   }
 
   /** One that was computed elsewhere. */
   show(study: Study): void {
-    this.current = { name: '', study, refusal: '', isOld: false };
+    this.stop();
+    this.current = stateOf('', study);
     this.sceneThen = null;
     this.changed();
+  }
+
+  private stop(): void {
+    this.running?.stop();
+    this.running = null;
+    window.clearInterval(this.waiting);
   }
 
   private age(): void {
     const { current } = this;
     if (!current?.study || current.isOld || this.player.scene !== this.sceneThen) return;
-    if (valuesOf(this.player.scene) === this.valuesThen) return;
+    if (settingsOf(this.player.scene).join() === this.valuesThen) return;
     current.isOld = true;
     this.changed();
   }
@@ -74,11 +115,3 @@ export class Studies {
     for (const listener of this.listeners) listener();
   }
 }
-
-const valuesOf = (scene: Scene): string =>
-  scene.description.parameters.map((_, i) => scene.get(i)).join();
-
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, 0));
-  });

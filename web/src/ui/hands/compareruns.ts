@@ -160,7 +160,11 @@ export class CompareRuns implements DrawerSection {
     const fallen = (one: Scene) => (one.snapshot.find('fallen')?.[0] ?? 0) > 0;
     const first = `This run: ${own}${fallen(scene) ? ', fallen' : ''}.`;
     const trouble = second.trouble === '' ? '' : ` ${second.trouble}`;
-    setText(this.state, `${first} Pale and dashed: ${second.name}${endOf(second)}.${trouble}`);
+    const note = own === second.name ? ' Both are set alike.' : '';
+    setText(
+      this.state,
+      `${first} Pale and dashed: ${second.name}${endOf(second)}.${note}${trouble}`,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 // Rows of the drawer about what hands do: a number with its name and unit, a slider with its value, a choice.
 import type { Player } from '../../sim/player';
 import { make, setText } from '../dom';
-import { formatNumber, formatWithUnit } from '../format';
+import { formatNumber, formatWithUnit, unitInWords } from '../format';
 import { sliderScale } from '../scale';
 
 /** A control that shows the present value when told to. */
@@ -32,7 +32,7 @@ export function sliderRow(player: Player, path: string): Row | null {
   const update = () => {
     const present = player.scene.valueOf(path);
     range.value = String(scale.notchOf(present));
-    const words = formatWithUnit(present, parameter.unit, 4);
+    const words = formatWithUnit(present, unitInWords(parameter.unit), 4);
     range.setAttribute('aria-valuetext', words);
     setText(value, words);
   };

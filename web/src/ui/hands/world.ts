@@ -9,10 +9,12 @@ import { type Pushing, polar } from './pushing';
 import { choiceRow, numberRow, type Row, sliderRow } from './rows';
 
 const DEGREE = Math.PI / 180;
+const GROUND = 'ground.kind';
 const GROUPS: readonly { title: string; choices?: string[]; sliders: string[] }[] = [
+  { title: 'Robot', choices: ['gait.name', 'tail.mode', 'control.mode'], sliders: [] },
   {
     title: 'Ground',
-    choices: ['ground.kind'],
+    choices: [GROUND],
     sliders: [
       'contact.friction',
       'ground.slope',
@@ -26,6 +28,12 @@ const GROUPS: readonly { title: string; choices?: string[]; sliders: string[] }[
   { title: 'Gravity', sliders: ['world.gravity'] },
   { title: 'Motors', sliders: ['motor.torque_limit', 'motor.speed_limit', 'motor.delay'] },
 ];
+/** On other ground these do nothing, and are not shown: by the choice of ground that has them. */
+const OF_GROUND: Record<string, string> = {
+  'ground.step_height': 'steps',
+  'ground.step_length': 'steps',
+  'ground.roughness': 'hills',
+};
 const GRAVITY = 'world.gravity';
 /** Of the Earth's. */
 const WORLDS: readonly [name: string, share: number][] = [
@@ -39,6 +47,7 @@ export class WorldDrawer implements DrawerSection {
   private readonly form = element('push-form', HTMLFormElement);
   private readonly sliders = element('world-sliders', HTMLElement);
   private rows: Row[] = [];
+  private ofGround: { box: HTMLElement; of: string }[] = [];
   private offered: Scene | null = null;
 
   constructor(
@@ -61,7 +70,15 @@ export class WorldDrawer implements DrawerSection {
 
   update(): void {
     this.offer();
+    this.show();
+  }
+
+  private show(): void {
     for (const row of this.rows) row.update();
+    const { scene } = this.player;
+    const { choices = [] } = scene.description.parameters[scene.indexOf(GROUND)] ?? {};
+    const ground = choices[scene.valueOf(GROUND)];
+    for (const { box, of } of this.ofGround) box.hidden = of !== ground;
   }
 
   private offer(): void {
@@ -69,6 +86,7 @@ export class WorldDrawer implements DrawerSection {
     if (scene === this.offered) return;
     this.offered = scene;
     this.rows = [];
+    this.ofGround = [];
     this.form.replaceChildren();
     this.sliders.replaceChildren();
     if (!canPush(scene)) return;
@@ -77,11 +95,16 @@ export class WorldDrawer implements DrawerSection {
       const box = make('fieldset', 'hand-group');
       box.append(make('legend', '', title));
       for (const path of choices) this.add(box, choiceRow(this.player, path));
-      for (const path of sliders) this.add(box, sliderRow(this.player, path));
+      for (const path of sliders) {
+        const row = sliderRow(this.player, path);
+        this.add(box, row);
+        const of = OF_GROUND[path];
+        if (row && of) this.ofGround.push({ box: row.box, of });
+      }
       if (sliders.includes(GRAVITY)) box.append(this.worlds());
       if (box.childElementCount > 1) this.sliders.append(box);
     }
-    for (const row of this.rows) row.update();
+    this.show();
   }
 
   private add(box: HTMLElement, row: Row | null): void {

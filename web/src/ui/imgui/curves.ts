@@ -6,7 +6,13 @@ import { packedColour, pushInlayText } from './style';
 
 const DASH_PX = 11;
 const DASH_SHARE = 0.55;
-const LABEL_APART_PX = 12;
+const LABEL_APART_PX = 13;
+const LABELS_BESIDE_PX = 6;
+/** A line of a caption. */
+const LINE_PX = 14;
+/** Of a plot's height, for its caption. */
+const MOST_CAPTION = 0.4;
+const SIDES_PX = 12;
 const MARKER_PX = 3;
 
 export interface Axes {
@@ -105,36 +111,63 @@ export function drawMarkers(axes: Axes, curve: Curve, hex: string): void {
     }
 }
 
+/** Words where they were written: from x on, their middle at y, pixels. */
+export interface PlotWords {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+}
+
 export interface EndLabel {
   text: string;
   colour: string;
   value: number;
 }
 
-/** Names at the ends of the curves, moved apart where curves end together. */
-export function drawEndLabels(axes: Axes, time: number, labels: EndLabel[]): void {
+/** Names stand in so many columns where there are more than fit under each other. */
+export const labelColumns = (count: number, heightPx: number): number =>
+  Math.max(1, Math.ceil((count * LABEL_APART_PX) / Math.max(heightPx, LABEL_APART_PX)));
+
+/** What they take beside each other. */
+export const columnsWidth = (columns: number, lines: { label: string }[]): number =>
+  columns * labelWidth(lines) + (columns - 1) * LABELS_BESIDE_PX;
+
+/** Names at the ends of the curves, moved apart where curves end together, and clear of the caption. */
+export function drawEndLabels(
+  axes: Axes,
+  time: number,
+  labels: EndLabel[],
+  { columns = 1, captionPx = 0 } = {},
+): PlotWords[] {
+  const first = axes.top + captionPx + 0.5 * LABEL_APART_PX;
+  const last = axes.top + axes.height - 0.5 * LABEL_APART_PX;
   const placed = labels
     .filter(({ value }) => Number.isFinite(value))
-    .map((label) => ({ ...label, y: toY(axes, label.value) }))
+    .map((label) => ({ ...label, y: Math.max(toY(axes, label.value), first) }))
     .sort((a, b) => a.y - b.y);
-  for (let i = 1; i < placed.length; i += 1) {
-    const above = placed[i - 1];
+  placed.forEach((label, i) => {
+    label.y = Math.max(label.y, (placed[i - columns]?.y ?? -Infinity) + LABEL_APART_PX);
+  });
+  // Those that were pushed out below push those above them up.
+  for (let i = placed.length - 1; i >= 0; i -= 1) {
     const label = placed[i];
-    if (above && label) label.y = Math.max(label.y, above.y + LABEL_APART_PX);
+    const below = placed[i + columns]?.y ?? last + LABEL_APART_PX;
+    if (label) label.y = Math.min(label.y, below - LABEL_APART_PX);
   }
-  const bottom = axes.top + axes.height - 0.5 * LABEL_APART_PX;
-  const overflow = Math.max(0, (placed.at(-1)?.y ?? 0) - bottom);
-  for (const { text, colour, y } of placed) {
-    writeText(axes, text, colour, toX(axes, time) + 4, y - overflow);
-  }
+  const apart = labelWidth(placed.map(({ text }) => ({ label: text }))) + LABELS_BESIDE_PX;
+  return placed.map(({ text, colour, y }, i) =>
+    writeText(axes, text, colour, toX(axes, time) + 4 + (i % columns) * apart, y),
+  );
 }
 
 /** Text from x on, its middle at y. jsimgui's ImDrawList.AddText draws nothing, so ImPlot writes it. */
-function writeText(axes: Axes, text: string, hex: string, x: number, y: number): void {
+export function writeText(axes: Axes, text: string, hex: string, x: number, y: number): PlotWords {
   const offset = new ImVec2(x - axes.left + 0.5 * text.length * letterWidth, y - axes.top);
   const pushed = pushInlayText(hex);
   ImPlot.PlotText(text, axes.xMin, axes.yMax, offset);
   ImPlot.PopStyleColor(pushed);
+  return { text, x, y, width: text.length * letterWidth };
 }
 
 export function drawCursor(axes: Axes, time: number, hex: string): void {
@@ -148,10 +181,25 @@ export function drawCursor(axes: Axes, time: number, hex: string): void {
   );
 }
 
-/** Whether a caption would end inside the plot. */
-export const fitsInside = (axes: Axes, text: string): boolean =>
-  text.length * letterWidth < axes.width - 12;
-
-export function drawCaption(axes: Axes, text: string, hex: string): void {
-  writeText(axes, text, hex, axes.left + 6, axes.top + 9);
+/** The first of these captions that has room at the top of a plot, in lines; of the last one what has room. */
+export function captionLines(axes: Axes, ...captions: string[]): string[] {
+  const most = Math.max(1, Math.floor((MOST_CAPTION * axes.height) / LINE_PX));
+  const wrapped = captions.map((caption) => wrap(caption, axes.width - SIDES_PX));
+  return wrapped.find(({ length }) => length <= most) ?? wrapped.at(-1)?.slice(0, most) ?? [];
 }
+
+function wrap(text: string, widthPx: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    const hasRoom = lines.length === 0 || longer.length * letterWidth <= widthPx;
+    if (hasRoom) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
+}
+
+export const captionHeight = (lines: readonly string[]): number => LINE_PX * lines.length + 4;
+
+export const drawCaption = (axes: Axes, lines: readonly string[], hex: string): PlotWords[] =>
+  lines.map((text, i) => writeText(axes, text, hex, axes.left + 6, axes.top + 9 + LINE_PX * i));

@@ -59,7 +59,7 @@ function signalOf(
         const other = besideReader(recorder, second.recorder, field, i, angleFactor(unit, choice));
         // Its name once a plot: colours say the rest.
         const words = i === 0 ? second.name : '';
-        return [own, { ...line(words, colour, other, true), hasGaps: true }];
+        return [own, { ...line(words, colour, other, true), hasGaps: true, isOther: true }];
       }),
   };
 }

@@ -7,14 +7,15 @@ import { decimate } from '../../sim/decimate';
 import type { Player } from '../../sim/player';
 import { type PlotChoice, studyOf } from '../plotchoice';
 import {
-  type Axes,
+  captionHeight,
+  captionLines,
+  columnsWidth,
   drawCaption,
   drawCursor,
   drawCurve,
   drawEndLabels,
   type EndLabel,
-  fitsInside,
-  labelWidth,
+  labelColumns,
   measureLetter,
   readAxes,
 } from './curves';
@@ -26,7 +27,8 @@ import { inks, pushPlotColours, pushPlotPadding } from './style';
 
 const LABEL_GAP_PX = 10;
 const AXIS_PX = 50;
-const CAPTION_PX = 18;
+/** The numbers under a plot and one line of caption in it. */
+const NO_LABELS_PX = 44;
 const POINTS_APART_PX = 2.5;
 const LEAST_WIDTH_PX = 190;
 // ImPlot's constants, which this binding does not export.
@@ -58,6 +60,7 @@ export class PlotDock {
     this.isFirst = false;
     this.toolbar.draw();
     this.plots.drawn = [];
+    this.plots.words = [];
     const { x: width, y: height } = ImGui.GetContentRegionAvail();
     const study = studyOf(this.plots.preset);
     if (study !== '') {
@@ -69,8 +72,10 @@ export class PlotDock {
       ImGui.TextDisabled('This scene does not record what this plot shows.');
       return;
     }
-    const columns = Math.max(1, Math.min(signals.length, Math.floor(width / LEAST_WIDTH_PX)));
-    const rows = Math.ceil(signals.length / columns);
+    const most = Math.max(1, Math.min(signals.length, Math.floor(width / LEAST_WIDTH_PX)));
+    const rows = Math.ceil(signals.length / most);
+    // No row shorter than it has to be: four are two and two.
+    const columns = Math.ceil(signals.length / rows);
     const size = new ImVec2(
       (width - 6 * (columns - 1)) / columns,
       (height - 4 * (rows - 1)) / rows,
@@ -90,7 +95,10 @@ export class PlotDock {
 
   private drawStudy(name: string, size: ImVec2, theme: Theme): void {
     const { current } = this.plots.studies;
-    if (current?.name !== name) return;
+    if (current?.name !== name) {
+      ImGui.TextDisabled('Not computed: choose it again.');
+      return;
+    }
     for (const { label, points } of drawStudy(current, size, theme))
       this.plots.drawn.push({ plot: this.plots.preset, label, points });
   }
@@ -113,13 +121,13 @@ export class PlotDock {
     this.ranges.set(signal.id, range);
     if (!ImPlot.BeginPlot(`##${signal.id}`, size, FLAGS_BARE)) return;
     try {
-      this.drawContent(signal, range, size.x, theme);
+      this.drawContent(signal, range, size, theme);
     } finally {
       ImPlot.EndPlot();
     }
   }
 
-  private drawContent(signal: Signal, range: PlotRange, width: number, theme: Theme): void {
+  private drawContent(signal: Signal, range: PlotRange, size: ImVec2, theme: Theme): void {
     const { recorder, scene } = this.player;
     const now = scene.snapshot.scalar('time');
     const lastTime = recorder.length > 0 ? recorder.time(recorder.length - 1) : now;
@@ -129,8 +137,10 @@ export class PlotDock {
         ? Math.max(now, lastTime)
         : now + 0.5 * this.toolbar.windowS;
     const lines = signal.lines(this.source);
-    const labelPx = labelWidth(lines) + LABEL_GAP_PX;
-    const margin = (labelPx / Math.max(width - AXIS_PX - labelPx, labelPx)) * this.toolbar.windowS;
+    const named = lines.filter(({ label, isOther }) => label !== '' && !isOther);
+    const columns = labelColumns(named.length, size.y - NO_LABELS_PX);
+    const labelPx = columnsWidth(columns, named) + LABEL_GAP_PX;
+    const margin = (labelPx / Math.max(size.x - AXIS_PX - labelPx, labelPx)) * this.toolbar.windowS;
     const condition = this.toolbar.follows ? COND_ALWAYS : COND_ONCE;
     ImPlot.SetupAxes('', '', AXIS_NO_LABEL, signal.range ? AXIS_BARE : AXIS_NO_LABEL);
     const fixed = signal.range?.(this.source);
@@ -156,23 +166,29 @@ export class PlotDock {
       drawCurve(axes, curve, line.colour, line);
       const lastDrawn = curve.stretches.at(-1)?.at(-1) ?? Number.NaN;
       const value = isBar ? curve.maximum : line.hasGaps ? lastDrawn : curve.last;
-      if (line.label) labels.push({ text: line.label, colour: line.colour, value });
+      if (line.label && !line.isOther)
+        labels.push({ text: line.label, colour: line.colour, value });
       const points = curve.stretches.reduce((sum, stretch) => sum + stretch.length / 2, 0);
       this.plots.drawn.push({ plot: signal.id, label: line.label, points });
     }
     const isEmpty = high < low;
     if (fixed) [low, high] = fixed;
     else if (signal.leastExtent !== undefined) [low, high] = widened(low, high, signal.leastExtent);
-    if (range.fit(low, high, CAPTION_PX / axes.height)) this.wake();
+    const caption = captionLines(axes, ...this.captions(signal, isEmpty));
+    const captionPx = captionHeight(caption);
+    if (range.fit(low, high, captionPx / axes.height)) this.wake();
     const { ink, quiet } = inks(theme);
     if (now < lastTime) drawCursor(axes, now, ink);
-    drawEndLabels(axes, recorder.time(to - 1), labels);
-    drawCaption(axes, this.caption(signal, isEmpty, axes), quiet);
+    this.plots.words.push(
+      ...drawEndLabels(axes, recorder.time(to - 1), labels, { columns, captionPx }),
+      ...drawCaption(axes, caption, quiet),
+    );
     ImPlot.PopPlotClipRect();
     this.goToPressedMoment();
   }
 
-  private caption(signal: Signal, isEmpty: boolean, axes: Axes): string {
+  /** With all that is to be said, and what has to be. */
+  private captions(signal: Signal, isEmpty: boolean): [string, string] {
     const { robot } = this.player.scene.description;
     const joint = this.toolbar.preset?.joints
       ? `${jointName(robot, this.toolbar.choice.joint)} `
@@ -188,7 +204,7 @@ export class PlotDock {
     ].join('');
     const note = isEmpty && signal.whenZero ? ` (${signal.whenZero})` : others;
     const title = `${joint}${signal.title}${unit && unit !== '1' ? `, ${unit}` : ''}`;
-    return fitsInside(axes, title + note) ? title + note : title;
+    return [title + note, title];
   }
 
   private goToPressedMoment(): void {

@@ -50,6 +50,8 @@ export interface Line {
   label: string;
   colour: string;
   isDashed: boolean;
+  /** Of another run, which the caption names. */
+  isOther?: boolean;
   /** Of the second run, which is pale in the view too. */
   isPale?: boolean;
   widthPx?: number;

@@ -4,8 +4,18 @@ import type { Theme } from '../../palette';
 import type { Study } from '../../sim/exhibit';
 import type { StudyState } from '../studies';
 import { STUDY_INKS, studyTitle, withUnit } from '../study/studyparts';
-import { drawCaption, drawCurve, drawEndLabels, drawMarkers, labelWidth, readAxes } from './curves';
-import { inks, pushPlotColours, pushPlotPadding } from './style';
+import {
+  captionHeight,
+  captionLines,
+  drawCaption,
+  drawCurve,
+  drawEndLabels,
+  drawMarkers,
+  labelWidth,
+  readAxes,
+} from './curves';
+import { drawStudyMap } from './studyheat';
+import { inks, plain, pushPlotColours, pushPlotPadding } from './style';
 
 const FLAGS_BARE = 1 | 2 | 16 | 32; // no title, legend, menus, box selection
 const NAME_GAP_PX = 12;
@@ -16,12 +26,13 @@ const COND_ONCE = 2;
 
 /** Answers how many points each curve has, for who cannot see them. */
 export function drawStudy(
-  { name, study, refusal, isOld }: StudyState,
+  { name, study, refusal, share, isOld }: StudyState,
   size: ImVec2,
   theme: Theme,
 ): { label: string; points: number }[] {
   if (!study) {
-    ImGui.TextDisabled(refusal === '' ? 'Computing ...' : refusal);
+    const done = share === null ? '' : ` ${Math.round(100 * share)} %`;
+    ImGui.TextDisabled(refusal === '' ? `Computing ...${done}` : refusal);
     return [];
   }
   const colours = pushPlotColours(theme);
@@ -29,7 +40,10 @@ export function drawStudy(
   try {
     if (!ImPlot.BeginPlot(`##${name} ${keyOf(study)}`, size, FLAGS_BARE)) return [];
     try {
-      return drawContent(study, isOld, size.x, theme);
+      const note = isOld ? ' (before the latest change of parameters)' : '';
+      return study.map
+        ? drawStudyMap(study.title + note, study.map, theme)
+        : drawContent(study, note, size.x, theme);
     } finally {
       ImPlot.EndPlot();
     }
@@ -45,7 +59,7 @@ const keyOf = ({ series }: Study): string =>
 
 function drawContent(
   study: Study,
-  isOld: boolean,
+  note: string,
   width: number,
   theme: Theme,
 ): { label: string; points: number }[] {
@@ -76,15 +90,12 @@ function drawContent(
     const text = hasNames ? label : '';
     return { text, colour, value: curve.stretches.at(-1)?.at(-1) ?? Number.NaN };
   });
-  drawEndLabels(axes, xHigh, labels);
-  const note = isOld ? ' (before the latest change of parameters)' : '';
-  drawCaption(axes, plain(studyTitle(study)) + note, inks(theme).quiet);
+  const caption = captionLines(axes, plain(studyTitle(study)) + note);
+  drawEndLabels(axes, xHigh, labels, { captionPx: captionHeight(caption) });
+  drawCaption(axes, caption, inks(theme).quiet);
   ImPlot.PopPlotClipRect();
   return study.series.map(({ label, x }) => ({ label, points: x.length }));
 }
-
-/** ImGui's font has no space that does not break. */
-const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
 
 function stretchesOf(x: readonly (number | null)[], y: readonly (number | null)[]): number[][] {
   const stretches: number[][] = [[]];

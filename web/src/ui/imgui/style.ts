@@ -58,6 +58,10 @@ export function packedColour(hex: string, alpha = 1): number {
   return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
+/** The font has no space that does not break, and no dash or minus of its own. */
+export const plain = (words: string): string =>
+  words.replaceAll('\u00a0', ' ').replaceAll(/[–−]/g, '-');
+
 export const inks = (theme: Theme): Inks => INKS[theme];
 
 /** The scalable font that ImGui carries; the default one is a bitmap. Once, before the first frame. */

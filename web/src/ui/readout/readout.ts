@@ -8,12 +8,16 @@ const UPDATE_EVERY_MS = 100;
 const LONG_ROWS = 6;
 
 export class Readout {
-  private readonly box = element('readout', HTMLElement);
+  private readonly box: HTMLElement;
   private readonly table = make('table');
   private readonly note = make('p');
   private updatedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly player: Player) {
+  constructor(
+    private readonly player: Player,
+    id: string,
+  ) {
+    this.box = element(id, HTMLElement);
     this.box.append(this.table, this.note);
     player.onChange(() => this.update(performance.now(), true));
     this.update(performance.now(), true);
@@ -25,9 +29,10 @@ export class Readout {
     const content = readoutOf(this.player.scene, this.player.second);
     this.box.hidden = content === null;
     if (!content) return;
-    const { heads, rows, note } = content;
+    const { heads, rows, note, meanings } = content;
     const cells = [['', ...heads], ...rows];
     this.box.classList.toggle('long', rows.length > LONG_ROWS);
+    this.box.classList.toggle('of-two', heads.length > 1);
     this.box.classList.toggle('of-exhibit', this.player.scene.description.exhibit !== undefined);
     if (
       this.table.rows.length !== cells.length ||
@@ -38,6 +43,7 @@ export class Readout {
       texts.forEach((text, column) => {
         const cell = this.table.rows[row]?.cells[column];
         if (cell) setText(cell, text);
+        if (cell && column === 0) cell.title = meanings?.[row - 1] ?? '';
       });
     });
     this.note.hidden = note === '';

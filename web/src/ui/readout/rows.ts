@@ -10,6 +10,8 @@ import { ofHexapod } from './hexapodrows';
 export interface ReadoutContent {
   heads: string[];
   rows: string[][];
+  /** What each row means, where its name does not say it all. */
+  meanings?: readonly string[];
   note: string;
 }
 

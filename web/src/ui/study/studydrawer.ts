@@ -19,6 +19,9 @@ export class StudyDrawer implements DrawerSection {
   private readonly list = element('study-list', HTMLElement);
   private readonly result = element('study-result', HTMLElement);
   private readonly state = element('study-state', HTMLElement);
+  private readonly wait = element('study-wait', HTMLElement);
+  private readonly progress = element('study-progress', HTMLProgressElement);
+  private readonly waited = element('study-waited', HTMLElement);
   private shown: Study | null = null;
   private offered: Scene | null = null;
 
@@ -28,6 +31,7 @@ export class StudyDrawer implements DrawerSection {
     /** Shows it in the bench too, where that is open. */
     private readonly onShow: (name: string) => void,
   ) {
+    element('study-cancel', HTMLButtonElement).addEventListener('click', () => studies.cancel());
     studies.onChange(() => this.showResult());
     player.onScene(() => this.offer());
     this.offer();
@@ -42,7 +46,8 @@ export class StudyDrawer implements DrawerSection {
   }
 
   private offer(): void {
-    const { scene } = this.player;
+    const { player, studies } = this;
+    const { scene } = player;
     if (scene === this.offered) return;
     this.offered = scene;
     this.list.replaceChildren(
@@ -50,16 +55,11 @@ export class StudyDrawer implements DrawerSection {
         const run = make('button', '', title);
         run.type = 'button';
         run.dataset.study = name;
-        run.addEventListener('click', () => void this.run(name));
+        run.addEventListener('click', () => studies.run(name, () => this.onShow(name)));
         return run;
       }),
     );
     this.showResult();
-  }
-
-  private async run(name: string): Promise<void> {
-    await this.studies.run(name);
-    this.onShow(name);
   }
 
   private showResult(): void {
@@ -67,10 +67,22 @@ export class StudyDrawer implements DrawerSection {
     for (const run of this.list.querySelectorAll('button'))
       run.setAttribute('aria-pressed', String(run.dataset.study === current?.name));
     setText(this.state, stateOf(current));
+    this.showProgress(current);
     const study = current?.study ?? null;
     if (study === this.shown) return;
     this.shown = study;
     this.result.replaceChildren(...(study ? this.content(study) : []));
+  }
+
+  private showProgress(current: Studies['current']): void {
+    this.wait.hidden = !this.studies.isRunning;
+    if (!current || this.wait.hidden) return;
+    const { share, seconds } = current;
+    // Without a value the bar moves to and fro: it does not say how far it is.
+    if (share === null) this.progress.removeAttribute('value');
+    else this.progress.value = share;
+    const percent = share === null ? '' : `${Math.round(100 * share)}\u00a0%, `;
+    setText(this.waited, `${percent}${Math.floor(seconds)}\u00a0s`);
   }
 
   private content(study: Study): HTMLElement[] {
@@ -86,8 +98,9 @@ export class StudyDrawer implements DrawerSection {
 function stateOf(current: Studies['current']): string {
   if (!current) return 'Each is computed anew when asked for, with the present parameters.';
   if (current.refusal !== '') return current.refusal;
-  if (!current.study) return 'Computing, which may take some seconds ...';
-  return current.isOld ? 'A parameter has changed since: press again for the present ones.' : '';
+  if (!current.study) return 'Computing with the present parameters; the robot goes on meanwhile.';
+  if (current.isOld) return 'A parameter has changed since: press again for the present ones.';
+  return current.seconds > 0 ? `Computed here in ${formatNumber(current.seconds, 2)} s.` : '';
 }
 
 /** A block of rows for each curve, thinned where there are many points. */

@@ -2,21 +2,26 @@
 // has its number; the tint only says it again. A legend gives the scale.
 import type { Study, StudyMap } from '../../sim/exhibit';
 import { make } from '../dom';
-import { formatNumber } from '../format';
-import { svgNode as node, svgText as text, withUnit } from './studyparts';
+import {
+  DARK,
+  depthOf,
+  nameOfValue,
+  nameOfX,
+  nameOfY,
+  rangeOf,
+  shareOf,
+  TINT,
+  valueAt,
+  written,
+  xOf,
+} from './mapscale';
+import { svgNode as node, svgText as text } from './studyparts';
 
 const WIDTH = 600;
 const ROOM = { left: 66, right: 14, top: 10, bottom: 44 };
 const CELL_MOST = { width: 96, height: 40 };
 const POLAR = { size: 460, rim: 48, hub: 58 };
 const LEGEND_STEPS = 24;
-const DEGREES = 180 / Math.PI;
-/** Of a cell's tint: from pale to full. */
-const PALE = 12;
-const FULL = 92;
-/** From this share on the ink is that of a dark ground. */
-const DARK = 0.55;
-
 export function drawMap(study: Study, map: StudyMap): HTMLElement {
   const picture = map.is_polar ? drawCompass(map) : drawGrid(map);
   picture.setAttribute('class', 'figure map');
@@ -31,7 +36,7 @@ export function drawMap(study: Study, map: StudyMap): HTMLElement {
 export function rowsOfMap(map: StudyMap): HTMLElement[] {
   const names = make('tr');
   names.append(
-    headed(`${withUnit(map.y_label, map.y_unit)} \\ ${withUnit(map.x_label, unitOfX(map))}`, 'row'),
+    headed(`${nameOfY(map)} \\ ${nameOfX(map)}`, 'row'),
     ...map.x.map((x) => headed(written(xOf(map, x)), 'col')),
   );
   const top = make('thead');
@@ -54,44 +59,16 @@ function headed(words: string, scope: string): HTMLElement {
   return made;
 }
 
-const unitOfX = ({ is_polar, x_unit }: StudyMap): string => (is_polar ? '°' : x_unit);
-const xOf = ({ is_polar }: StudyMap, x: number): number => (is_polar ? x * DEGREES : x);
-
-const valueAt = ({ values, x }: StudyMap, row: number, column: number): number | null =>
-  values[row * x.length + column] ?? null;
-
-const written = (value: number | null): string =>
-  value === null ? '–' : formatNumber(value, 3).replace('-', '−');
-
-function rangeOf({ values }: StudyMap): [number, number] {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const value of values) {
-    if (value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  if (!(high >= low)) return [0, 1];
-  // Nothing is a value of its own where all are positive.
-  if (low > 0 && low < 0.5 * high) low = 0;
-  return high > low ? [low, high] : [low, low + 1];
-}
-
-const shareOf = (map: StudyMap, value: number): number => {
-  const [low, high] = rangeOf(map);
-  return (value - low) / (high - low);
-};
-
 /** From the page's own ground to blue: lightness says it without colour. */
 const tintOf = (share: number): string =>
-  `color-mix(in oklab, #004e7c ${(PALE + (FULL - PALE) * share).toFixed(0)}%, var(--page))`;
+  `color-mix(in oklab, ${TINT} ${(100 * depthOf(share)).toFixed(0)}%, var(--page))`;
 
 function cell(map: StudyMap, value: number | null, shape: SVGElement, x: number, y: number) {
   const group = node('g', { class: 'cell' });
   const share = value === null ? 0 : shareOf(map, value);
   shape.style.setProperty('fill', value === null ? 'none' : tintOf(share));
   const words = text(written(value), x.toFixed(1), (y + 4).toFixed(1), 'middle', 'value');
-  words.style.setProperty('fill', share > DARK ? '#ffffff' : 'var(--ink)');
+  words.style.setProperty('fill', share > DARK ? '#ffffff' : 'var(--cell-ink)');
   group.append(shape, words);
   return group;
 }
@@ -127,8 +104,8 @@ function drawGrid(map: StudyMap): SVGElement {
   });
   const across = String(0.5 * (ROOM.left + right));
   const under = String(bottom + 35);
-  picture.append(text(withUnit(map.x_label, map.x_unit), across, under, 'middle', 'name'));
-  const up = text(withUnit(map.y_label, map.y_unit), '0', '0', 'middle', 'name');
+  picture.append(text(nameOfX(map), across, under, 'middle', 'name'));
+  const up = text(nameOfY(map), '0', '0', 'middle', 'name');
   up.setAttribute('transform', `translate(14 ${0.5 * (ROOM.top + bottom)}) rotate(-90)`);
   picture.append(up);
   return picture;
@@ -164,7 +141,7 @@ function drawCompass(map: StudyMap): SVGElement {
   map.x.forEach((angle) => {
     const [x, y] = at(outer + 24, angle);
     picture.append(
-      text(`${formatNumber(angle * DEGREES, 4)}°`, x.toFixed(1), (y + 4).toFixed(1), 'middle'),
+      text(`${written(xOf(map, angle))}°`, x.toFixed(1), (y + 4).toFixed(1), 'middle'),
     );
   });
   const [x, y] = centre;
@@ -189,7 +166,7 @@ function legendOf(map: StudyMap): HTMLElement {
     bar.append(step);
   }
   box.append(
-    make('span', '', withUnit(map.value_label, map.value_unit)),
+    make('span', '', nameOfValue(map)),
     make('span', '', written(low)),
     bar,
     make('span', '', written(high)),
@@ -199,7 +176,7 @@ function legendOf(map: StudyMap): HTMLElement {
           make(
             'span',
             'quiet',
-            `rings from the inside: ${withUnit(map.y_label, map.y_unit)} ${map.y.map(written).join(', ')}`,
+            `rings from the inside: ${map.y.map(written).join(', ')} (${nameOfY(map)})`,
           ),
         ]
       : []),

@@ -1,0 +1,104 @@
+// Studies of robots on free ground, run by a person on the built page: in a worker, with progress, by the same engine.
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { benchIsOpen, comparisonsAreThere, picture, startPages } from '../support/built_page.mjs';
+import { loadInNode, studyOf } from '../support/hash_hosts.mjs';
+import { handOn } from '../support/page_hand.mjs';
+
+const SCENE = 'quadruped-free';
+const WAIT = { timeout: 180_000 };
+
+let pages;
+let page;
+
+const { read, set, text, curves, openScene } = handOn(() => page);
+const start = (name) => page.click(`[data-study="${name}"]`);
+const isWaiting = () => page.isVisible('#study-wait');
+const computed = () =>
+  page
+    .locator('#study-state')
+    .filter({ hasText: /Computed|changed/ })
+    .waitFor(WAIT);
+const numbers = (place) =>
+  page
+    .locator(place)
+    .allTextContents()
+    .then((all) => all.map((one) => Number(one.replace('−', '-').replace('–', 'NaN'))));
+/** As the page writes them. */
+const rounded = (values) => values.map((value) => Number((value ?? Number.NaN).toPrecision(3)));
+
+before(async () => {
+  pages = await startPages();
+  page = await pages.open({ query: `?scene=${SCENE}` });
+  await benchIsOpen(page);
+  await comparisonsAreThere(page);
+  await page.click('#show-studies');
+});
+
+after(() => pages?.close());
+
+beforeEach(() => openScene(SCENE, true));
+
+test('the map of pushes comes while the robot goes on, and is the engine’s', async (t) => {
+  await page.evaluate(() => window.legwork.play());
+  await start('push-recovery');
+  await page.waitForSelector('#study-wait:not([hidden])');
+  const [from] = await read('step');
+  await page.waitForFunction(
+    () => document.getElementById('study-progress').value > 0.2,
+    null,
+    WAIT,
+  );
+  assert.match(await text('#study-waited'), /^\d+.%, \d+.s$/);
+  assert.equal(await isWaiting(), true);
+  const [on] = await read('step');
+  assert.ok(on > from, 'the page is not held up');
+  await picture(page, 'free-study-running');
+  await computed();
+  t.diagnostic(await text('#study-state'));
+  assert.equal(await isWaiting(), false);
+  const { map, sentence } = studyOf(await loadInNode('legwork-free'), SCENE, 'push-recovery');
+  assert.deepEqual(await numbers('#study-result .cell .value'), rounded(map.values));
+  assert.ok((await text('#study-result')).includes(sentence.replace(/\s+/g, ' ')));
+  assert.match(await text('.map-legend'), /N.s/);
+  await page.locator('#study-result summary').click();
+  await page.waitForSelector('#study-result tbody td');
+  assert.deepEqual(await numbers('#study-result tbody td'), rounded(map.values));
+  await page.waitForFunction(() => window.legwork.curves()[0]?.plot === 'study:push-recovery');
+  assert.deepEqual((await curves())[0].points, map.values.length, 'a map in the plots too');
+  await picture(page, 'free-study-pushes');
+});
+
+test('the map of speed by friction takes the present parameters', async (t) => {
+  await set('gait.name', 2);
+  await start('speed-by-friction');
+  await computed();
+  t.diagnostic(await text('#study-state'));
+  assert.equal(await page.locator('#study-result svg.map rect').count(), 20);
+  const pace = await numbers('#study-result .cell .value');
+  assert.equal(pace.length, 20);
+  const { map } = studyOf(await loadInNode('legwork-free'), SCENE, 'speed-by-friction');
+  assert.notDeepEqual(pace, rounded(map.values), 'the file’s gait is another one');
+  await picture(page, 'free-study-friction');
+  await set('gait.name', 1);
+  assert.match(await text('#study-state'), /A parameter has changed/);
+});
+
+test('what takes too long is cancelled, and another scene cancels too', async () => {
+  for (const giveUp of [() => page.click('#study-cancel'), () => openScene('hexapod-free', true)]) {
+    await start('push-recovery');
+    await page.waitForFunction(() => document.getElementById('study-progress').value > 0);
+    const workers = () => page.workers().length;
+    assert.equal(workers(), 1);
+    await giveUp();
+    assert.equal(await isWaiting(), false);
+    assert.match(await text('#study-state'), /computed anew when asked for/);
+    assert.equal(await page.locator('#study-result svg').count(), 0);
+    while (workers() > 0) await page.waitForTimeout(50);
+  }
+});
+
+test('no complaint on the console, no request to anybody else', () => {
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
+});

@@ -1,0 +1,51 @@
+// A study that is being computed beside the page, in a worker with the same engine: its progress, its result, its end.
+import type { Study } from './exhibit';
+import { type Engine, engineFor } from './module';
+import type { Scene } from './scene';
+import { settingsOf } from './settings';
+
+export interface StudyRequest {
+  engine: Engine;
+  /** The scene's place among the built-in ones. */
+  scene: number;
+  values: number[];
+  /** The study's place among the scene's. */
+  index: number;
+}
+
+export type StudyAnswer =
+  | { kind: 'progress'; share: number }
+  | { kind: 'done'; study: Study }
+  | { kind: 'refused'; sentence: string };
+
+/** Computes it with the present parameters; `tell` hears every answer, the last of which is no progress. */
+export class StudyRun {
+  private readonly worker = new Worker(new URL('./studyworker.ts', import.meta.url), {
+    type: 'module',
+  });
+
+  constructor(scene: Scene, index: number, tell: (answer: StudyAnswer) => void) {
+    const { worker } = this;
+    worker.addEventListener('message', ({ data }: MessageEvent<StudyAnswer>) => {
+      if (data.kind !== 'progress') this.stop();
+      tell(data);
+    });
+    worker.addEventListener('error', ({ message }) => {
+      this.stop();
+      tell({ kind: 'refused', sentence: `The study could not be computed: ${message}` });
+    });
+    const engine = engineFor(scene.description.scene.id);
+    const request: StudyRequest = {
+      engine,
+      scene: scene.index,
+      values: settingsOf(scene),
+      index,
+    };
+    worker.postMessage(request);
+  }
+
+  /** Nothing more is computed or told. */
+  stop(): void {
+    this.worker.terminate();
+  }
+}

@@ -1,0 +1,51 @@
+// What every drawing of a map over two quantities needs: its numbers as they are written, its axes, and how deep a cell's
+// tint is.
+import type { StudyMap } from '../../sim/exhibit';
+import { formatNumber } from '../format';
+import { withUnit } from './studyparts';
+
+const DEGREES = 180 / Math.PI;
+/** Full tint, on which the deepest cells are drawn. */
+export const TINT = '#004e7c';
+/** Of a cell's tint: from pale to full. */
+const PALE = 0.12;
+const FULL = 0.92;
+/** From this share on a light theme's numbers are white: there both inks have a contrast of 4.5 to the tint. */
+export const DARK = 0.78;
+
+/** A direction is told in degrees. */
+export const xOf = ({ is_polar }: StudyMap, x: number): number => (is_polar ? x * DEGREES : x);
+export const nameOfX = ({ is_polar, x_label, x_unit }: StudyMap): string =>
+  withUnit(x_label, is_polar ? '°' : x_unit);
+export const nameOfY = ({ y_label, y_unit }: StudyMap): string => withUnit(y_label, y_unit);
+export const nameOfValue = ({ value_label, value_unit }: StudyMap): string =>
+  withUnit(value_label, value_unit);
+
+export const valueAt = ({ values, x }: StudyMap, row: number, column: number): number | null =>
+  values[row * x.length + column] ?? null;
+
+export const written = (value: number | null): string =>
+  value === null ? '–' : formatNumber(value, 3).replace('-', '−');
+
+export function rangeOf({ values }: StudyMap): [number, number] {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const value of values) {
+    if (value === null) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (!(high >= low)) return [0, 1];
+  // Nothing is a value of its own where all are positive.
+  if (low > 0 && low < 0.5 * high) low = 0;
+  return high > low ? [low, high] : [low, low + 1];
+}
+
+/** Where in the map's range a value is, from 0 to 1. */
+export const shareOf = (map: StudyMap, value: number): number => {
+  const [low, high] = rangeOf(map);
+  return (value - low) / (high - low);
+};
+
+/** How much of the tint is over the ground, from 0 to 1. */
+export const depthOf = (share: number): number => PALE + (FULL - PALE) * share;
