@@ -27,11 +27,11 @@ struct TailTuning {
   double most_wanted = 200.0;  // of the trunk, rad/s^2: more than is asked of the feet
   // Down the tail stays off the ground.
   double lower[2] = {-0.5, -1.4}, upper[2] = {1.6, 1.4};  // of pitch and yaw, rad
-  double braking = 150.0;                                 // a_max, rad/s^2
-  double cost = 0.02;         // r, of the mean of X^T X's diagonal
-  double most_swing = 400.0;  // rad/s^2
-  double slack = 0.06;        // by which the reference may be ahead of the tail, rad
-  double rate_slack = 1.5;    // rad/s
+  double braking = 180.0;                                 // a_max, rad/s^2
+  double cost = 0.02;                                     // r, of the mean of X^T X's diagonal
+  double most_swing = 400.0;                              // rad/s^2
+  double slack = 0.06;      // by which the reference may be ahead of the tail, rad
+  double rate_slack = 1.5;  // rad/s
 };
 
 // What unit accelerations of pitch and yaw do to the trunk's angular acceleration, signs turned: 3 rows, trunk axes.
