@@ -259,7 +259,7 @@ Study FreeRobot::study_of_tail() const {
   }
   study.sentence +=
       " In the air nothing but the tail can turn the trunk; feet on ground that grips do so "
-      "themselves, and there a tail is of no use.";
+      "themselves, and there a tail adds little.";
   return study;
 }
 
