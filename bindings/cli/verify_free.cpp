@@ -5,6 +5,7 @@
 
 #include "bindings/builtin_scenes.h"
 #include "engine/control/gait_schedule.h"
+#include "engine/exhibits/exhibit.h"
 #include "engine/legwork.h"
 #include "engine/math/trig.h"
 #include "engine/sim/run_status.h"
@@ -46,6 +47,15 @@ class FreeRun {
     return 0.0;
   }
   double step() const { return current_step(*run_); }
+  // What the scene's study of that place in its list found, by series and point; empty if it could not be made.
+  std::vector<std::vector<double>> study_values(int index) const {
+    std::vector<std::vector<double>> values;
+    if (!run_) return values;
+    const Result<Study> made = study(*run_, index);
+    if (!made) return values;
+    for (const Study::Series& series : made->series) values.push_back(series.y);
+    return values;
+  }
   bool back_to(double step) { return !go_to(*run_, step); }
 
  private:
@@ -182,6 +192,22 @@ void check_gaits(const JsonValue& part, const char* scene, double seconds, Repor
   }
 }
 
+// That a pronking robot bears larger twists with its tail than with it locked, at the worst of the study's moments.
+void check_tail(const JsonValue& tail, Report& report) {
+  constexpr int kStudy = 2;
+  constexpr const char* kAxes[] = {"pitch", "yaw"};
+  const FreeRun run("tail-free");
+  const std::vector<std::vector<double>> found = run.study_values(kStudy);
+  const double least = 1.0 + number_of(tail, "gain");
+  for (std::size_t axis = 0; axis < 2; ++axis) {
+    const double locked = found.size() == 2 ? found[0][axis] : 1.0;
+    const double swung = found.size() == 2 ? found[1][axis] : 0.0;
+    report.small("pronk, largest twist in " + std::string(kAxes[axis]) +
+                     " at the worst of four moments: locked by swung",
+                 1.0 / least, swung > 0.0 ? locked / swung : 1e3, 1.0 / least);
+  }
+}
+
 }  // namespace
 
 Refusal verify_free(const JsonValue& reference, Report& report) {
@@ -190,6 +216,8 @@ Refusal verify_free(const JsonValue& reference, Report& report) {
   report.source("FREE_RUNNING 3");
   check_gaits(*reference.find("gaits"), "quadruped-free", kShort, report);
   check_gaits(*reference.find("hexapod"), "hexapod-free", kMinute, report);
+  report.source("FREE_RUNNING 4");
+  check_tail(*reference.find("tail"), report);
   return std::nullopt;
 }
 

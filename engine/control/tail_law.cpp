@@ -9,13 +9,12 @@ namespace {
 constexpr double kCatchTime =
     0.01;  // s, in which a joint that is too fast is slowed down to its envelope
 
-double rest_of(const TailTuning& tuning, int joint) { return joint == 0 ? tuning.rest_pitch : 0.0; }
-
 // The least squares of two unknowns.
-void best_swing(const TailTuning& tuning, const TailReach& reach, const Vec3& e, double (&s)[2]) {
+void best_swing(const TailTuning& tuning, const TailReach& reach, const Vec3& e, double yaw_weight,
+                double (&s)[2]) {
   double a = 0.0, b = 0.0, d = 0.0, x = 0.0, y = 0.0;
   for (int r = 0; r < 3; ++r) {
-    const double weight = r == 0 ? tuning.roll_weight : r == 2 ? tuning.yaw_weight : 1.0;
+    const double weight = r == 2 ? yaw_weight : 1.0;
     a += weight * reach.X[r][0] * reach.X[r][0];
     b += weight * reach.X[r][0] * reach.X[r][1];
     d += weight * reach.X[r][1] * reach.X[r][1];
@@ -32,36 +31,41 @@ void best_swing(const TailTuning& tuning, const TailReach& reach, const Vec3& e,
 
 }  // namespace
 
-void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode,
-               const WalkingState& state, Eigen::Ref<VecX> a) {
-  for (int j = 0; j < robot.tail_joints; ++j) {
-    double& out = a[robot.tail_joint + j];
-    out = 0.0;
-    if (mode == TailMode::residual && j < 2)
-      out = tuning.home.kp * (rest_of(tuning, j) - state.tail_angle[j]) -
-            tuning.home.kd * state.tail_rate[j];
-  }
+void tail_home(const WalkingRobot& robot, const TailTuning& tuning, TailMode mode, bool is_carried,
+               double spin, const WalkingState& state, Eigen::Ref<VecX> a) {
+  for (int j = 0; j < robot.tail_joints; ++j) a[robot.tail_joint + j] = 0.0;
+  if (mode != TailMode::residual || !has_swing(robot)) return;
+  const auto towards = [&](int j, const Gain& gain, double place) {
+    a[robot.swung[at(j)]] = gain.kp * (place - state.tail_angle[j]) - gain.kd * state.tail_rate[j];
+  };
+  towards(0, tuning.home, tuning.rest_pitch);
+  if (is_carried)
+    towards(1, tuning.home, 0.0);
+  else
+    towards(1, tuning.wind,
+            std::clamp(-tuning.wind_time * spin, -tuning.most_wind, tuning.most_wind));
 }
 
 void tail_swing(const WalkingRobot& robot, const TailTuning& tuning, const TailReach& reach,
-                const Vec3& e, const WalkingState& state, ConstVecRef a, double (&swung)[2]) {
+                const Vec3& e, bool is_carried, const WalkingState& state, ConstVecRef a,
+                double (&swung)[2]) {
   double s[2];
-  best_swing(tuning, reach, e, s);
+  best_swing(tuning, reach, is_carried ? tuning.urgency * e : e, is_carried ? 1.0 : 0.0, s);
   for (int j = 0; j < 2; ++j) {
     const double angle = state.tail_angle[j], rate = state.tail_rate[j];
     const double fastest = std::sqrt(2.0 * tuning.braking * std::max(0.0, tuning.upper[j] - angle));
     const double slowest =
         -std::sqrt(2.0 * tuning.braking * std::max(0.0, angle - tuning.lower[j]));
     const double wanted =
-        a[robot.tail_joint + j] + std::clamp(s[j], -tuning.most_swing, tuning.most_swing);
+        a[robot.swung[at(j)]] + std::clamp(s[j], -tuning.most_swing, tuning.most_swing);
     swung[j] = std::clamp(wanted, (slowest - rate) / kCatchTime, (fastest - rate) / kCatchTime);
   }
 }
 
 void advance_tail(const WalkingRobot& robot, const TailTuning& tuning, ConstVecRef q, ConstVecRef v,
                   ConstVecRef a, double h, WalkingState& state) {
-  for (int j = 0; j < std::min(robot.tail_joints, 2); ++j) {
-    const int i = robot.tail_joint + j;
+  for (int j = 0; j < 2; ++j) {
+    const int i = robot.swung[at(j)];
     double rate = state.tail_rate[j] + h * a[i];
     rate = std::clamp(rate, v[i] - tuning.rate_slack, v[i] + tuning.rate_slack);
     const double angle = state.tail_angle[j] + h * rate;
@@ -70,11 +74,14 @@ void advance_tail(const WalkingRobot& robot, const TailTuning& tuning, ConstVecR
   }
 }
 
-double hold_torque(const WalkingRobot& robot, const TailTuning& tuning, int joint, double inertia,
+double hold_torque(const WalkingRobot& robot, const TailTuning& tuning, int i, double inertia,
                    ConstVecRef q, ConstVecRef v, const WalkingState& state) {
-  const int i = robot.tail_joint + joint;
-  const double angle = joint < 2 ? state.tail_angle[joint] : 0.0;
-  const double rate = joint < 2 ? state.tail_rate[joint] : 0.0;
+  double angle = 0.0, rate = 0.0;
+  for (int j = 0; j < 2; ++j)
+    if (i == robot.swung[at(j)]) {
+      angle = state.tail_angle[j];
+      rate = state.tail_rate[j];
+    }
   return inertia * (tuning.hold.kp * (angle - q[i + 1]) + tuning.hold.kd * (rate - v[i]));
 }
 

@@ -62,14 +62,15 @@ void accelerate(const TrunkProblem& t, const ConeForces& f, WalkingScratch& s) {
     }
 }
 
-// Other accelerations of the tail's first two joints than the plan's: the feet's forces and all else are found again.
+// Other accelerations of the tail's first two joints than the plan's: the feet's forces and all else are found again. About
+// the trunk's attitude the feet do as much as they would without: what the tail takes up it has to give back.
 void change_tail(const double (&now)[2], WalkingScratch& s, TrunkProblem& t, ConeForces& f) {
   for (int j = 0; j < 2; ++j) {
-    double& a = s.a[s.robot.tail_joint + j];
+    double& a = s.a[s.robot.swung[at(j)]];
     for (int r = 0; r < 6; ++r) {
       const double effect = t.X[r][t.tail + j] * (now[j] - a);
       t.X[r][t.beta] += effect;
-      t.force.c[r] -= effect;
+      if (r < 3) t.force.c[r] -= effect;
     }
     a = now[j];
   }
@@ -101,10 +102,10 @@ bool set_trunk_problem(const Workspace& ws, const WalkingSettings& settings, Wal
   }
   t.beta = column++;
   t.tail = column;
-  const int swung = std::min(robot.tail_joints, 2);
+  const int swung = has_swing(robot) ? 2 : 0;
   for (int r = 0; r < 6; ++r) {
     t.X[r][t.beta] = map.beta[r];
-    for (int j = 0; j < swung; ++j) t.X[r][t.tail + j] = ws.M(r, robot.tail_joint + j);
+    for (int j = 0; j < swung; ++j) t.X[r][t.tail + j] = ws.M(r, robot.swung[at(j)]);
   }
   if (!solve_trunk_map(map.L, t.X, t.tail + swung)) return false;
 
@@ -143,22 +144,28 @@ void swing_tail(const Workspace& ws, const WalkingSettings& settings, const Walk
   const int first = s.robot.tail_joint;
   TailReach reach;
   const Mat3& R = s.sense.body.R;
-  const Vec6& wanted = s.reference.acceleration;
-  const Vec3 missing =
-      transposed_times(R, Vec3(wanted[3] - s.a[3], wanted[4] - s.a[4], wanted[5] - s.a[5]));
+  const WalkingGains& k = settings.gains;
+  const Gain axis[3] = {k.tilt, k.tilt, k.turn};
+  const double most = s.tail.most_wanted;
+  Vec3 missing;
+  for (int r = 0; r < 3; ++r) {
+    const double wanted = axis[r].kp * s.reference.lean[r] + axis[r].kd * s.reference.spin[r];
+    missing[r] = std::clamp(wanted, -most, most) - s.a[3 + r];
+  }
+  missing = transposed_times(R, missing);
   for (int j = 0; j < 2; ++j) {
     const int column = t.tail + j;
     const Vec3 effect = transposed_times(R, Vec3(t.X[3][column], t.X[4][column], t.X[5][column]));
     for (int r = 0; r < 3; ++r) reach.X[r][j] = effect[r];
   }
   double a[2];
-  tail_swing(s.robot, s.tail, reach, missing, state, s.a, a);
+  tail_swing(s.robot, s.tail, reach, missing, s.sense.is_carried, state, s.a, a);
   change_tail(a, s, t, f);
   const double limit = settings.tail_torque_limit;
   for (int round = 0; round < kTailRounds; ++round) {
     bool is_too_much = false;
     for (int j = 0; j < 2; ++j) {
-      const int i = first + j;
+      const int i = s.robot.swung[at(j)];
       const double torque = inertial_torque(ws, i, first, s.robot.tail_joints, s.a);
       if (std::abs(torque) > limit) is_too_much = true;
       a[j] = s.a[i] + (std::clamp(torque, -limit, limit) - torque) / ws.M(i, i);

@@ -75,6 +75,9 @@ Result<WalkingRobot> walking_robot(const Model& model) {
   }
   robot.tail_joints = model.joint_count() - joints;
   robot.tail_joint = model.nv() - robot.tail_joints;
+  constexpr const char* kSwung[] = {"tail_1_pitch", "tail_1_yaw"};
+  for (int k = 0; k < 2; ++k)
+    if (const int joint = find_joint(model, kSwung[k]); joint >= 0) robot.swung[at(k)] = 6 + joint;
   for (int foot = 0; foot < legs; ++foot)
     if (robot.joint[at(foot)] >= robot.tail_joint)
       return no_walker("its tail does not come after its legs.");

@@ -12,11 +12,16 @@ struct WalkingRobot {
   std::array<int, kMaxWalkingLegs> joint{};  // index in v of a leg's first joint; the others follow
   std::array<Vec3, kMaxWalkingLegs> nominal;  // the standing foot in trunk axes, z = -height
   int tail_joint = 0, tail_joints = 0;        // index in v, number
-  double height = 0.0;                        // of the trunk's origin, standing, m
-  double reach = 0.0;                         // of a foot from its leg's second joint, m
+  std::array<int, 2> swung{};  // index in v of the tail's first pitch and yaw; 0: there is none
+  double height = 0.0;         // of the trunk's origin, standing, m
+  double reach = 0.0;          // of a foot from its leg's second joint, m
   double mass = 0.0, gravity = 0.0;
   Vec3 com_B = Vec3::Zero();  // centre of mass of the standing robot, trunk axes
 };
+
+inline bool has_swing(const WalkingRobot& robot) {
+  return robot.swung[0] > 0 && robot.swung[1] > 0;
+}
 
 // Refuses what is not four or six legs of three joints, each with a foot, and perhaps a tail.
 Result<WalkingRobot> walking_robot(const Model& nominal);

@@ -127,10 +127,9 @@ void drive(const Workspace& ws, const WalkingSettings& settings, ConstVecRef q, 
       set(i, torque, settings.torque_limit);
     }
   }
-  for (int j = 0; j < robot.tail_joints; ++j) {
-    const int i = robot.tail_joint + j;
+  for (int i = robot.tail_joint; i < robot.tail_joint + robot.tail_joints; ++i) {
     double torque = inertial_torque(ws, i, robot.tail_joint, robot.tail_joints, s.a);
-    torque += hold_torque(robot, s.tail, j, ws.M(i, i), q, v, state);
+    torque += hold_torque(robot, s.tail, i, ws.M(i, i), q, v, state);
     set(i, torque, settings.tail_torque_limit);
   }
   s.report.saturated_share = static_cast<double>(limited) / static_cast<double>(tau.size() - 6);
@@ -186,8 +185,8 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
     for (int k = 0; k < 3; ++k) foot.stood[k] = foot.lift_off[k] = foot.target[k] = feet[at(i)][k];
   }
   state.plane = fit_plane(std::span<const Vec3>(feet).first(at(robot.legs)));
-  for (int j = 0; j < std::min(robot.tail_joints, 2); ++j)
-    state.tail_angle[j] = q[robot.tail_joint + 1 + j];
+  for (int j = 0; j < 2; ++j)
+    if (robot.swung[at(j)] > 0) state.tail_angle[j] = q[robot.swung[at(j)] + 1];
 }
 
 void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settings,
@@ -213,7 +212,7 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
   advance_reference(s.robot, settings.gait, s.report.command, s.sense.body, h, state);
   s.reference = body_reference(s.robot, settings, s.sense.body, s.sense.feet, state, h);
   invert_legs(ws, settings, s, state);
-  tail_home(s.robot, s.tail, settings.tail, state, s.a);
+  tail_home(s.robot, s.tail, settings.tail, s.sense.is_carried, s.sense.body.w.z(), state, s.a);
 
   TrunkProblem t;
   if (!set_trunk_problem(ws, settings, s, state, t)) return;
@@ -224,11 +223,12 @@ void walk(const Model& nominal, Workspace& ws, const WalkingSettings& all_settin
     for (int c = 0; c < 3; ++c) f[at(3 * k + c)] = start[c];
   }
   solve_trunk_problem(t, s, f);
-  if (settings.tail == TailMode::residual && s.robot.tail_joints >= 2)
+  if (settings.tail == TailMode::residual && has_swing(s.robot))
     swing_tail(ws, settings, state, s, t, f);
   finish_report(t, f, s, state);
   drive(ws, settings, q, v, state, s, tau);
-  if (settings.tail == TailMode::residual) advance_tail(s.robot, s.tail, q, v, s.a, h, state);
+  if (settings.tail == TailMode::residual && has_swing(s.robot))
+    advance_tail(s.robot, s.tail, q, v, s.a, h, state);
 }
 
 }  // namespace legwork

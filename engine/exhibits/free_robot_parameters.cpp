@@ -193,10 +193,12 @@ std::vector<Parameter> robot_with_tail() {
   return p;
 }
 
-// The motors' own inertia, which a tail that yaws by a right angle needs: its pitch would otherwise turn nothing.
+// The motors' own inertia, which a tail raised by a right angle needs: its yaw would otherwise turn nothing.
 Result<Model> build_tailed(const ParameterView& v) {
   constexpr double kMotorMass = 0.02, kRotorInertia = 1e-3;  // kg; kg m^2, geared
-  Result<Model> model = build_quadruped_with_tail(v);
+  Tail tail = quadruped_tail(v);
+  tail.is_yaw_first = true;
+  Result<Model> model = build_quadruped_with(v, tail);
   if (!model) return model;
   const int cross = find_body(*model, "tail_1a");
   model->bodies[at(cross)].inertia =

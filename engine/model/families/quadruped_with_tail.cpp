@@ -51,10 +51,14 @@ Tail quadruped_tail(const ParameterView& v) {
 }
 
 Result<Model> build_quadruped_with_tail(const ParameterView& v) {
+  return build_quadruped_with(v, quadruped_tail(v));
+}
+
+Result<Model> build_quadruped_with(const ParameterView& v, const Tail& tail) {
   QuadrupedParts parts = quadruped_parts(v);
   parts.family = "quadruped_with_tail";
   Model model = assemble_quadruped(parts);
-  add_tail(model, quadruped_tail(v));
+  add_tail(model, tail);
   return validated(std::move(model));
 }
 

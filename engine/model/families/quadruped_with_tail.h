@@ -13,5 +13,6 @@ std::span<const Parameter> quadruped_with_tail_parameters();
 Tail quadruped_tail(const ParameterView& values);
 
 Result<Model> build_quadruped_with_tail(const ParameterView& values);
+Result<Model> build_quadruped_with(const ParameterView& values, const Tail& tail);
 
 }  // namespace legwork

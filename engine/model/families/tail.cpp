@@ -15,6 +15,13 @@ SpatialInertia segment_inertia(const Tail& tail) {
   return spatial_inertia(m, {-0.5 * l, 0.0, 0.0}, Vec3(0.0, I, I).asDiagonal());
 }
 
+void set_joint(const Tail& tail, const std::string& segment, bool is_yaw, Body& body) {
+  body.joint = segment + (is_yaw ? "_yaw" : "_pitch");
+  body.axis = is_yaw ? Vec3::UnitZ() : Vec3::UnitY();
+  body.upper = is_yaw ? tail.yaw_limit : tail.pitch_limit;
+  body.lower = -body.upper;
+}
+
 }  // namespace
 
 double tail_inertia(const Tail& tail) {
@@ -44,24 +51,19 @@ void add_tail(Model& model, const Tail& tail) {
     Body cross;  // of the universal joint
     cross.name = name + "a";
     cross.parent = parent;
-    cross.joint = name + "_pitch";
     cross.X_PJ.p = from;
-    cross.axis = Vec3::UnitY();
     cross.leg = kTail;
     cross.is_idealised = true;
-    cross.lower = -tail.pitch_limit;
-    cross.upper = tail.pitch_limit;
+    set_joint(tail, name, tail.is_yaw_first, cross);
     model.bodies.push_back(cross);
 
     Body segment;
     segment.name = name;
     segment.parent = model.nb() - 1;
-    segment.joint = name + "_yaw";
     segment.inertia = segment_inertia(tail);
     segment.leg = kTail;
     segment.is_idealised = true;
-    segment.lower = -tail.yaw_limit;
-    segment.upper = tail.yaw_limit;
+    set_joint(tail, name, !tail.is_yaw_first, segment);
     model.bodies.push_back(segment);
     parent = model.nb() - 1;
 

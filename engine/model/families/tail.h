@@ -1,6 +1,7 @@
 // A tail of one to eight segments, each on a universal joint, at the back of a trunk. Straight at zero, it lies along -x;
-// each joint turns first about +y (pitch: + raises the tail), then about its own z (yaw: + swings it to the right).
-//   p_tip = p_pivot + Ry(pitch) Rz(yaw) (-l, 0, 0) for one segment
+// each joint turns first about +y (pitch: + raises the tail), then about its own z (yaw: + swings it to the right), or the
+// other way round (yaw first, FREE_RUNNING 4).
+//   p_tip = p_pivot + Ry(pitch) Rz(yaw) (-l, 0, 0), or p_pivot + Rz(yaw) Ry(pitch) (-l, 0, 0), for one segment
 // Two kinds (QUADRUPED_AND_TAIL 1.1; PLANS_AND_MECHANISMS 5.3, 5.4): a point mass at each segment's end on a massless
 // rod, or uniform rods of inertia m l^2/12 diag(0, 1, 1). With one segment the first is the pendulum of document 001.
 #pragma once
@@ -18,6 +19,7 @@ struct Tail {
   double mass = 0.0;            // of all segments, kg
   int segments = 1;
   bool is_rods = false;
+  bool is_yaw_first = false;
   double pitch_limit = 3.1, yaw_limit = 1.55;  // of each joint to either side, rad
 };
 
@@ -27,7 +29,8 @@ double tail_inertia(const Tail& tail);
 // Joint limits of a tail: robot.tail_pitch_limit, robot.tail_yaw_limit.
 void append_tail_limits(std::vector<Parameter>& parameters);
 
-// Appends bodies tail_1a (massless), tail_1, tail_2a, ..., joints tail_1_pitch, tail_1_yaw, ... and the frame tail_tip.
+// Appends bodies tail_1a (massless), tail_1, tail_2a, ..., joints tail_1_pitch, tail_1_yaw (or these two the other way
+// round), ... and the frame tail_tip.
 void add_tail(Model& model, const Tail& tail);
 
 // How many joints of the model belong to the tail; they are its last.

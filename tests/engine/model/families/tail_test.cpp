@@ -80,6 +80,26 @@ TEST_CASE("tail: one point mass is a spherical pendulum on a trunk at rest") {
   CHECK(worst.value < 1e-14);
 }
 
+TEST_CASE("tail: yaw first, its yaw has the less inertia the higher it is raised") {
+  const std::span<const Parameter> schema = quadruped_with_tail_parameters();
+  const std::vector<double> values = default_values(schema);
+  const ParameterView view(schema, values);
+  Tail tail = quadruped_tail(view);
+  tail.is_yaw_first = true;
+  const Result<Model> model = build_quadruped_with(view, tail);
+  REQUIRE(model);
+  CHECK(find_joint(*model, "tail_1_pitch") == find_joint(*model, "tail_1_yaw") + 1);
+  const double I = tail.mass * tail.length * tail.length;
+  for (const double pitch : {0.0, 0.4, -1.2}) {
+    // The first joint is yaw, the second pitch.
+    const Dynamics d(*model, posture(*model, 0.7, pitch), VecX(VecX::Zero(model->nv())));
+    const auto [s, c] = math::sin_cos(pitch);
+    CHECK(d.M(kRoot, kRoot) == doctest::Approx(I * c * c).epsilon(1e-12));
+    CHECK(d.M(kRoot + 1, kRoot + 1) == doctest::Approx(I).epsilon(1e-12));
+    CHECK(std::abs(s * d.M(kRoot, kRoot + 1)) < 1e-14);
+  }
+}
+
 TEST_CASE("tail: inertia about its root is that of the kind, for either axis") {
   Tail tail;
   tail.mass = kMass;
