@@ -103,7 +103,7 @@ bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
     if (!(gap >= -kSlop)) return false;
     const Vec3 after = point_velocity(model, s.response, 0, s.v_before);
     const bool is_held = next < count && index[next] == static_cast<int>(i);
-    if (!is_held) {
+    if (!is_held) {  // and so had no impulse
       if (gap + h * dot(n, after) < 0.0) return false;
       continue;
     }
@@ -122,7 +122,6 @@ bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
     report.penetration = std::max(report.penetration, -gap);
   }
   report.contacts = count;
-  impulse.setZero();
   for (int k = 0; k < count; ++k) set_segment(impulse, index[k], h * segment(s.force, k));
   v = s.v_before;
   return true;

@@ -40,7 +40,7 @@ struct ContactLaw {
   bool is_compliant = false;
   double stiffness = 2e4;  // N/m
   double damping = 100.0;  // N s/m
-  ContactOptions solver{400, 1e-8};
+  ContactOptions solver{400};
 };
 
 inline constexpr int kMostFeet = 8;
@@ -67,8 +67,9 @@ struct FreeStepScratch {
   MatX G;         // of the points that touch, each in its own axes t1, t2, n
   VecX c, before, lambda, velocity, world, push_out;
   std::vector<double> friction;
-  std::vector<int> touching;            // indices into the points
-  std::vector<PointCoupling> coupling;  // of feet alone, in the contacts' axes where these are not the world's
+  std::vector<int> touching;  // indices into the points
+  std::vector<PointCoupling>
+      coupling;  // of feet alone, in the contacts' axes where these are not the world's
   std::vector<double> gaps;
   std::vector<Mat3> axes;
   // Of each point: a place fixed to the trunk from which it is never farther than `reach`, m. Where a leg's last link
@@ -79,8 +80,9 @@ struct FreeStepScratch {
     bool is_knee = false;
   };
   std::vector<Hold> holds;
-  Vec3 trunk_box = Vec3::Zero();  // the trunk's points are at most that far from its origin, along its axes
-  int feet = 0;  // points that are; they come first
+  Vec3 trunk_box =
+      Vec3::Zero();   // the trunk's points are at most that far from its origin, along its axes
+  int feet = 0;       // points that are; they come first
   double mass = 0.0;  // kg
   ContactVec force;   // of feet that stick, N
 };

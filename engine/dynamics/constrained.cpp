@@ -119,7 +119,7 @@ void constrained_forward_dynamics(const Model& model, Workspace& ws, std::span<c
 void apply_impulse(const Model& model, Workspace& ws, ConstVecRef impulse, Eigen::Ref<VecX> v) {
   ContactVec no_force;
   if (ws.is_in_lanes() &&
-      lanes::forward_dynamics(model, ws, {}, impulse, {true}, ws.rhs, no_force)) {
+      lanes::forward_dynamics(model, ws, {}, impulse, {.is_impulse = true}, ws.rhs, no_force)) {
     for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
     return;
   }
@@ -135,7 +135,7 @@ void inelastic_impact(const Model& model, Workspace& ws, std::span<const int> fe
                       Eigen::Ref<VecX> v, ContactVec& impulse) {
   if (ws.is_in_lanes()) {
     ws.h.setZero();
-    if (lanes::forward_dynamics(model, ws, feet, ws.h, {true}, ws.rhs, impulse)) {
+    if (lanes::forward_dynamics(model, ws, feet, ws.h, {.is_impulse = true}, ws.rhs, impulse)) {
       for (int k = 0; k < model.nv(); ++k) v[k] += ws.rhs[k];
       return;
     }

@@ -26,7 +26,7 @@ struct PointReach {
   Vec3 arm = Vec3::Zero();
   int body = 0;
   int group = -1, lane = 0,
-      joints = 0;         // in lanes: its limb (-1: the trunk), and how many of its joints move it
+      joints = 0;  // in lanes: its limb (-1: the trunk), and how many of its joints move it
   bool is_foot = false;
   Vec3 J[kMaxLimbDepth];  // columns of those
 };

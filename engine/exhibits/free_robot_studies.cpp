@@ -224,6 +224,7 @@ Study FreeRobot::study_of_tail() const {
   study.y_label = "largest twist at the worst moment";
   study.y_unit = "N m s";
   study.series = {{"locked", {}, {}, true}, {"swung", {}, {}, true}};
+  int done = 0;
   for (const auto& gait : gaits) {
     double found[2][2];  // axis, mode
     double missing = 0.0;
@@ -246,6 +247,7 @@ Study FreeRobot::study_of_tail() const {
                 found[axis][mode],
                 trial.largest_push(Vec3::Zero(), twist, kDuration, kWatched, kMost, kHalvings));
           }
+        tell(on_progress, ++done, static_cast<int>(std::size(gaits)) * 2 * kMoments);
       }
     }
     const bool is_first = study.sentence.empty();
@@ -266,7 +268,7 @@ Study FreeRobot::study_of_tail() const {
   }
   study.sentence +=
       " In the air nothing but the tail can turn the trunk; feet on ground that grips do so "
-      "themselves, and there a tail adds little.";
+      "themselves.";
   return study;
 }
 

@@ -119,8 +119,7 @@ struct KernelsOf {
   }
 
   template <int D>
-  static void substitute(const LimbGroup& limb, LimbWork& work, const double* a,
-                         bool with_forces) {
+  static void substitute(const LimbGroup& limb, LimbWork& work, const double* a, bool with_forces) {
     const Depth<D> depth(limb.depth);
     const TrunkRow<T> base = {{T(a[0]), T(a[1]), T(a[2]), T(a[3]), T(a[4]), T(a[5])}};
     const auto times_base = [&](const Row(&rows)[6], const Row& rest, int first)
@@ -152,9 +151,10 @@ struct KernelsOf {
       const V3<T> x = load<T>(work.foot, first);
       const V3<T> J[3] = {load<T>(work.J[0], first), load<T>(work.J[1], first),
                           load<T>(work.J[2], first)};
-      const V3<T> K[3] = {{T::load(work.K[0], first), T::load(work.K[1], first), T::load(work.K[2], first)},
-                          {T::load(work.K[3], first), T::load(work.K[4], first), T::load(work.K[5], first)},
-                          {T::load(work.K[6], first), T::load(work.K[7], first), T::load(work.K[8], first)}};
+      const V3<T> K[3] = {
+          {T::load(work.K[0], first), T::load(work.K[1], first), T::load(work.K[2], first)},
+          {T::load(work.K[3], first), T::load(work.K[4], first), T::load(work.K[5], first)},
+          {T::load(work.K[6], first), T::load(work.K[7], first), T::load(work.K[8], first)}};
       const T one(1.0), none(0.0);
       V3<T> Z[6] = {{one, none, none}, {none, one, none}, {none, none, one},
                     {none, -x.z, x.y}, {x.z, none, -x.x}, {-x.y, x.x, none}};
@@ -171,8 +171,9 @@ struct KernelsOf {
       }
       V3<T> KJ[3];  // rows of K J^T
       for (int j = 0; j < 3; ++j) KJ[j] = J[0] * K[j].x + J[1] * K[j].y + J[2] * K[j].z;
-      const auto own = [&](const T& a0, const T& a1, const T& a2, const T& b0, const T& b1,
-                           const T& b2) LEGWORK_INLINE_LAMBDA { return a0 * b0 + a1 * b1 + a2 * b2; };
+      const auto own =
+          [&](const T& a0, const T& a1, const T& a2, const T& b0, const T& b1, const T& b2)
+              LEGWORK_INLINE_LAMBDA { return a0 * b0 + a1 * b1 + a2 * b2; };
       own(J[0].x, J[1].x, J[2].x, KJ[0].x, KJ[1].x, KJ[2].x).store(work.own[pair(0, 0)], first);
       own(J[0].y, J[1].y, J[2].y, KJ[0].x, KJ[1].x, KJ[2].x).store(work.own[pair(1, 0)], first);
       own(J[0].y, J[1].y, J[2].y, KJ[0].y, KJ[1].y, KJ[2].y).store(work.own[pair(1, 1)], first);

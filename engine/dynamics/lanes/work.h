@@ -21,13 +21,13 @@ struct BaseMotion {
 
 // What limbs are eliminated for.
 struct Elimination {
-  bool has_pinned = false;  // any limb's foot is
   bool is_impulse = false;  // forces are impulses, nothing else pulls, pinned feet are to stop
   double inverse_step =
       0.0;  // 1/s; not zero: forces over a step of that length, after which pinned feet do not slide, and
   // have come down by what was left to the plane normal . x + offset = 0, x from the trunk's origin
   double normal[3] = {0.0, 0.0, 1.0};
-  double offset = 0.0;  // m
+  double offset = 0.0;      // m
+  bool has_pinned = false;  // some limb's foot is: set by lanes::forward_dynamics
 };
 
 // Scratch of one group of limbs. Coordinates of the trunk are those of model.h: linear first, about its origin, world
