@@ -266,9 +266,16 @@ Study FreeRobot::study_of_tail() const {
                       "its feet owe it up to " + short_text(missing) +
                       " N m of the moment wanted, in the mean of 0.2 s.";
   }
-  study.sentence +=
-      " In the air nothing but the tail can turn the trunk; feet on ground that grips do so "
-      "themselves.";
+  // Of the trot, which is the last.
+  const auto helps = [&](std::size_t point) {
+    constexpr double kMuch = 1.25;
+    return study.series[1].y[point] >= kMuch * study.series[0].y[point];
+  };
+  study.sentence += helps(2) && helps(3)
+                        ? " So it helps in both gaits."
+                        : " In the air nothing but the tail can turn the trunk. In the trot it "
+                          "does not help by a "
+                          "quarter in both: feet that grip turn the trunk themselves.";
   return study;
 }
 
