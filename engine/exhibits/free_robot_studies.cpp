@@ -271,11 +271,11 @@ Study FreeRobot::study_of_tail() const {
     constexpr double kMuch = 1.25;
     return study.series[1].y[point] >= kMuch * study.series[0].y[point];
   };
-  study.sentence += helps(2) && helps(3)
-                        ? " So it helps in both gaits."
-                        : " In the air nothing but the tail can turn the trunk. In the trot it "
-                          "does not help by a "
-                          "quarter in both: feet that grip turn the trunk themselves.";
+  const bool helps_both = helps(2) && helps(3);
+  study.sentence += helps_both ? " So it helps in both gaits."
+                               : " In the air nothing but the tail can turn the trunk. In the trot "
+                                 "it does not help by a quarter in both: feet that grip turn the "
+                                 "trunk themselves.";
   return study;
 }
 
