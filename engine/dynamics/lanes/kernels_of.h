@@ -171,15 +171,16 @@ struct KernelsOf {
       }
       V3<T> KJ[3];  // rows of K J^T
       for (int j = 0; j < 3; ++j) KJ[j] = J[0] * K[j].x + J[1] * K[j].y + J[2] * K[j].z;
-      const auto own =
-          [&](const T& a0, const T& a1, const T& a2, const T& b0, const T& b1, const T& b2)
-              LEGWORK_INLINE_LAMBDA { return a0 * b0 + a1 * b1 + a2 * b2; };
-      own(J[0].x, J[1].x, J[2].x, KJ[0].x, KJ[1].x, KJ[2].x).store(work.own[pair(0, 0)], first);
-      own(J[0].y, J[1].y, J[2].y, KJ[0].x, KJ[1].x, KJ[2].x).store(work.own[pair(1, 0)], first);
-      own(J[0].y, J[1].y, J[2].y, KJ[0].y, KJ[1].y, KJ[2].y).store(work.own[pair(1, 1)], first);
-      own(J[0].z, J[1].z, J[2].z, KJ[0].x, KJ[1].x, KJ[2].x).store(work.own[pair(2, 0)], first);
-      own(J[0].z, J[1].z, J[2].z, KJ[0].y, KJ[1].y, KJ[2].y).store(work.own[pair(2, 1)], first);
-      own(J[0].z, J[1].z, J[2].z, KJ[0].z, KJ[1].z, KJ[2].z).store(work.own[pair(2, 2)], first);
+      const auto transposed = [](const V3<T>(&rows)[3], V3<T>(&out)[3]) LEGWORK_INLINE_LAMBDA {
+        out[0] = {rows[0].x, rows[1].x, rows[2].x};
+        out[1] = {rows[0].y, rows[1].y, rows[2].y};
+        out[2] = {rows[0].z, rows[1].z, rows[2].z};
+      };
+      V3<T> axis[3], turned[3];  // of the foot's three axes: columns of J^T and of K J^T
+      transposed(J, axis);
+      transposed(KJ, turned);
+      for (int r = 0; r < 3; ++r)
+        for (int c = 0; c <= r; ++c) dot(axis[r], turned[c]).store(work.own[pair(r, c)], first);
     }
   }
 

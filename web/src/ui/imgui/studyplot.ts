@@ -3,7 +3,7 @@ import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../palette';
 import type { Study } from '../../sim/exhibit';
 import type { StudyState } from '../studies';
-import { STUDY_INKS, studyTitle, withUnit } from '../study/studyparts';
+import { extentOf, STUDY_INKS, studyTitle, withUnit } from '../study/studyparts';
 import {
   captionHeight,
   captionLines,
@@ -108,13 +108,6 @@ function stretchesOf(x: readonly (number | null)[], y: readonly (number | null)[
 }
 
 function extent(values: readonly (number | null)[]): [number, number] {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const value of values) {
-    if (value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  if (!(high >= low)) return [0, 1];
+  const [low, high] = extentOf(values) ?? [0, 1];
   return high > low ? [low, high] : [low - 0.5, high + 0.5];
 }

@@ -2,7 +2,7 @@
 // tint is.
 import type { StudyMap } from '../../sim/exhibit';
 import { formatNumber } from '../format';
-import { withUnit } from './studyparts';
+import { extentOf, withUnit } from './studyparts';
 
 const DEGREES = 180 / Math.PI;
 /** Full tint, on which the deepest cells are drawn. */
@@ -28,14 +28,7 @@ export const written = (value: number | null): string =>
   value === null ? '–' : formatNumber(value, 3).replace('-', '−');
 
 export function rangeOf({ values }: StudyMap): [number, number] {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const value of values) {
-    if (value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  if (!(high >= low)) return [0, 1];
+  let [low, high] = extentOf(values) ?? [0, 1];
   // Nothing is a value of its own where all are positive.
   if (low > 0 && low < 0.5 * high) low = 0;
   return high > low ? [low, high] : [low, low + 1];

@@ -3,7 +3,7 @@ import type { Study } from '../../sim/exhibit';
 import { make } from '../dom';
 import { formatNumber } from '../format';
 import { drawMap } from './studymap';
-import { svgNode as node, STUDY_INKS, svgText as text, withUnit } from './studyparts';
+import { extentOf, svgNode as node, STUDY_INKS, svgText as text, withUnit } from './studyparts';
 
 const WIDTH = 600;
 const HEIGHT = 330;
@@ -122,14 +122,7 @@ function axisOf(
   padding: number,
   place: (share: number) => number,
 ): Axis {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const value of values) {
-    if (value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  if (!(high >= low)) [low, high] = [0, 1];
+  let [low, high] = extentOf(values) ?? [0, 1];
   const extent = high - low || Math.max(Math.abs(high), 1);
   low -= padding * extent;
   high += padding * extent;

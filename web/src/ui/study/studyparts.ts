@@ -40,3 +40,15 @@ export function svgNode(tag: string, attributes: Record<string, string>): SVGEle
     if (value !== '') made.setAttribute(name, value);
   return made as SVGElement;
 }
+
+/** The least and the greatest value; null where there is none. */
+export function extentOf(values: readonly (number | null)[]): [number, number] | null {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const value of values) {
+    if (value === null) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return high >= low ? [low, high] : null;
+}
