@@ -3,128 +3,32 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/contact/free_step_parts.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/quaternion.h"
 
 namespace legwork {
 namespace {
 
-constexpr double kNear = 0.02;          // m: farther points are not looked at
-constexpr double kFastest = 20.0;       // m/s: or what this goes in a step, if that is more
+using namespace contact;
+
 constexpr double kWithin = 1e-3;        // m above the ground at the step's end still counts
-constexpr double kStrikes = 0.05;       // m/s: slower points do not bounce
-constexpr double kSlop = 2e-5;          // m inside that nobody minds
-constexpr double kLiftRate = 0.2;       // part of it taken back a step
+constexpr double kLiftRate = 0.2;       // part of being inside taken back a step
 constexpr double kMostLiftSpeed = 0.5;  // m/s
 constexpr int kLiftSweeps = 15;
 
-double norm(const Vec3& a) { return std::sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]); }
-
-Vec3 segment(ConstVecRef x, int k) { return {x[3 * k], x[3 * k + 1], x[3 * k + 2]}; }
-void set_segment(Eigen::Ref<VecX> x, int k, const Vec3& value) {
-  for (int r = 0; r < 3; ++r) x[3 * k + r] = value[r];
-}
-
-// The joints' origins on the way from the trunk: up to the first that moves they are fixed to it.
-FreeStepScratch::Hold hold_of(const Model& model, const BodyPoint& point) {
-  FreeStepScratch::Hold hold;
-  hold.reach = norm(point.p_B);
-  int body = point.body;
-  for (; model.bodies[at(body)].parent > 0; body = model.bodies[at(body)].parent)
-    hold.reach += norm(model.bodies[at(body)].X_PJ.p);
-  hold.p_B = model.bodies[at(body)].X_PJ.p;
-  return hold;
-}
-
-double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
-
-// Whether a point that is no foot may touch; after forward dynamics.
-bool is_within_reach(const Workspace& ws, const Ground& ground, const BodyPoint& point,
-                     const FreeStepScratch& s, const FreeStepScratch::Hold& hold, double near) {
-  const Transform& trunk = ws.X_WB[0];
-  if (s.response.is_in_lanes && hold.is_knee)
-    return least_clearance(ground, trunk.p + last_link_origin(ws, s.response, point.body), 0.0) <
-           near;
-  return least_clearance(ground, transform_point(trunk, hold.p_B), hold.reach) < near;
-}
-
-// The same of the trunk: as a box on a plane, elsewhere as a ball.
-bool is_trunk_within_reach(const Workspace& ws, const Ground& ground, const FreeStepScratch& s,
-                           double near) {
-  const Transform& trunk = ws.X_WB[0];
-  if (ground.kind != GroundKind::plane)
-    return least_clearance(ground, trunk.p, norm(s.trunk_box)) < near;
-  const Vec3 n = ground.R.col(2);
-  double reach = 0.0;
-  for (int k = 0; k < 3; ++k) reach += std::abs(dot(n, trunk.R.col(k))) * s.trunk_box[k];
-  return dot(n, trunk.p - ground.origin) - reach < near;
-}
-
-// A foot that was pushed with all the friction there is slid, and goes on sliding.
-bool has_slid(const Vec3& impulse, const Vec3& n, double friction) {
-  constexpr double kNearly = 1.0 - 1e-12;
-  const double pressed = dot(n, impulse), most = friction * pressed;
-  return !(dot(impulse, impulse) - pressed * pressed < kNearly * (most * most));
-}
-
-// The step in which the feet that stood go on standing: true if that is what the contact law says. Then v, impulse and the
-// report are those of the step, and only q is left to do.
-bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
-                  std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
-                  double h, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse, FreeStepScratch& s,
-                  ContactStep& report) {
-  if (!s.response.is_in_lanes || ground.kind != GroundKind::plane || law.is_compliant) return false;
-  int held[kMostFeet], index[kMostFeet];
-  int count = 0;
-  const double near = std::max(kNear, kFastest * h);
-  const Vec3 n = ground.R.col(2);
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const Vec3 last = segment(impulse, static_cast<int>(i));
-    if (last[0] == 0.0 && last[1] == 0.0 && last[2] == 0.0) continue;
-    if (points[i].point.foot < 0 || count == kMostFeet || has_slid(last, n, law.friction))
-      return false;
-    held[count] = points[i].point.foot;
-    index[count++] = static_cast<int>(i);
+// A point that may touch: where it is from the base's origin, and its velocity before the step and after it without
+// contact; world axes. Of others `count` is the place in s.response.points where it is put.
+FootMotion motion_of(const Model& model, Workspace& ws, const BodyPoint& point, double h,
+                     const Eigen::Ref<VecX>& v, int count, FreeStepScratch& s) {
+  if (s.response.is_in_lanes && point.foot >= 0) {
+    FootMotion motion = foot_motion(model, ws, point.foot);
+    motion.change = motion.velocity + h * motion.change;
+    return motion;
   }
-  if (count == 0 || is_trunk_within_reach(ws, ground, s, near)) return false;
-  const ContactPlane plane = {n, dot(n, ws.X_WB[0].p - ground.origin)};
-  const std::span<const int> feet(held, at(count));
-  if (!held_forward_dynamics(model, ws, feet, plane, h, tau, s.a, s.force)) return false;
-  for (std::size_t i = at(s.feet); i < points.size(); ++i)
-    if (points[i].point.body > 0 &&
-        is_within_reach(ws, ground, points[i].point, s, s.holds[i], near))
-      return false;
-  for (Eigen::Index k = 0; k < v.size(); ++k) s.v_before[k] = v[k] + h * s.a[k];
-
-  int next = 0;
-  for (std::size_t i = 0; i < at(s.feet); ++i) {
-    set_point(model, ws, s.response, 0, points[i].point);
-    const double gap = dot(n, s.response.points[0].arm) + plane.offset;
-    if (!(gap >= -kSlop)) return false;
-    const Vec3 after = point_velocity(model, s.response, 0, s.v_before);
-    const bool is_held = next < count && index[next] == static_cast<int>(i);
-    if (!is_held) {  // and so had no impulse
-      if (gap + h * dot(n, after) < 0.0) return false;
-      continue;
-    }
-    const Vec3 f = segment(s.force, next++);
-    const double pressed = dot(n, f), across = dot(f, f) - pressed * pressed;
-    const double most = law.friction * pressed;
-    if (!(pressed >= 0.0 && across <= most * most)) return false;
-    const Vec3 before = point_velocity(model, s.response, 0, v);
-    if (law.restitution > 0.0 && dot(n, before) < -kStrikes) return false;
-    Vec3 left = after + (std::max(gap, 0.0) / h) * n;
-    const double along = dot(n, left);
-    left += (law.friction * norm(left - along * n)) * n;
-    report.residual = std::max(report.residual, norm(left));
-    report.work += 0.5 * h * dot(f, before + after);
-    report.foot_slip[at(points[i].point.foot)] = norm(after - dot(n, after) * n);
-    report.penetration = std::max(report.penetration, -gap);
-  }
-  report.contacts = count;
-  for (int k = 0; k < count; ++k) set_segment(impulse, index[k], h * segment(s.force, k));
-  v = s.v_before;
-  return true;
+  set_point(model, ws, s.response, count, point);
+  return {s.response.points[at(count)].arm, point_velocity(model, s.response, count, s.v_before),
+          point_velocity(model, s.response, count, v)};
 }
 
 // Which points touch within this step, their axes, gaps and velocities without contact (world axes, in s.c).
@@ -144,20 +48,18 @@ int find_contacts(const Model& model, Workspace& ws, const Ground& ground,
       if (point.body > 0 && !has_poses) forward_kinematics(model, q, v, ws);
       has_poses = has_poses || point.body > 0;
     }
-    set_point(model, ws, s.response, count, point);
-    const GroundPoint nearest =
-        nearest_ground(ground, ws.X_WB[0].p + s.response.points[at(count)].arm);
+    const FootMotion motion = motion_of(model, ws, point, h, v, count, s);
+    const GroundPoint nearest = nearest_ground(ground, ws.X_WB[0].p + motion.arm);
     if (!(nearest.gap < near)) continue;
-    const Vec3 velocity = point_velocity(model, s.response, count, v);
-    const Vec3& n = nearest.normal;
-    const double v_n = velocity[0] * n[0] + velocity[1] * n[1] + velocity[2] * n[2];
-    if (!(nearest.gap + h * v_n < kWithin)) continue;
-    s.axes[at(count)] = contact_axes(n);
+    const Vec3& velocity = motion.change;
+    if (!(nearest.gap + h * dot(nearest.normal, velocity) < kWithin)) continue;
+    if (point.foot >= 0) set_point(model, ws, s.response, count, point);
+    const Mat3 axes = contact_axes(nearest.normal);
+    s.axes[at(count)] = axes;
     s.gaps[at(count)] = nearest.gap;
     s.touching[at(count)] = static_cast<int>(i);
-    set_segment(s.c, count, times(s.axes[at(count)], velocity));
-    set_segment(s.before, count,
-                times(s.axes[at(count)], point_velocity(model, s.response, count, s.v_before)));
+    set_segment(s.c, count, times(axes, velocity));
+    set_segment(s.before, count, times(axes, motion.velocity));
     ++count;
   }
   return count;
@@ -265,11 +167,9 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
   for (const ContactPoint& contact : points) {
     const BodyPoint& point = contact.point;
     feet += point.foot >= 0 ? 1 : 0;
-    holds.push_back(point.body > 0 ? hold_of(model, point) : Hold{});
+    holds.push_back(hold_of(model, response, point));
     for (int k = 0; k < 3 && point.body == 0; ++k)
       trunk_box[k] = std::max(trunk_box[k], std::abs(point.p_B[k]));
-    holds.back().is_knee = point.body > 0 && point.foot < 0 && point.p_B == Vec3(Vec3::Zero()) &&
-                           is_last_link(response, point.body);
   }
 }
 
@@ -297,10 +197,11 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   if (!s.response.is_in_lanes) forward_kinematics(model, q, v, ws);
   if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report))
     return move_on(h, v, q);
-  report = {};
   free_forward_dynamics(model, ws, s.response, tau, s.a);
-  s.v_before = v;
-  for (Eigen::Index k = 0; k < v.size(); ++k) v[k] += h * s.a[k];
+  for (Eigen::Index k = 0; k < v.size(); ++k) {
+    const double before = s.v_before[k] = v[k];
+    v[k] = before + h * s.a[k];
+  }
 
   const int count = find_contacts(model, ws, ground, points, h, q, v, s);
   report.contacts = count;

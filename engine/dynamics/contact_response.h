@@ -75,6 +75,13 @@ bool held_forward_dynamics(const Model& model, Workspace& ws, std::span<const in
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
 
+// A foot in lanes, world axes, after free_ or held_forward_dynamics: its place from the base's origin (m), its velocity
+// (m/s), and J a of the accelerations those have found (m/s^2).
+struct FootMotion {
+  Vec3 arm, velocity, change;
+};
+FootMotion foot_motion(const Model& model, const Workspace& ws, int foot);
+
 // Whether that body is the last of a leg in lanes; then where it begins, from the base's origin, world axes, after free_ or
 // held_forward_dynamics.
 bool is_last_link(const ContactResponse& response, int body);

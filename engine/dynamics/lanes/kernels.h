@@ -30,6 +30,11 @@ struct Kernels {
                     const Elimination&);
   // a: the trunk's. -> acceleration and, if asked for, foot_force (of pinned feet)
   void (*substitute)(const LimbGroup&, LimbWork&, const double* a, bool with_forces);
+  // a: the trunk's, and acceleration of the joints; legs of three joints after eliminate. -> foot_change
+  void (*move_feet)(const LimbGroup&, LimbWork&, const double* a);
+  // foot_force: impulses, change: what they do to the trunk's velocity; legs that eliminate left loose. -> acceleration:
+  // what they do to the joints' rates. Of limbs without feet too.
+  void (*respond)(const LimbGroup&, LimbWork&, const double* change);
   // S: the trunk's 6 x 6 as L D L^T; legs of three joints that eliminate left loose. -> Z, ZD, own
   void (*couple)(const LimbGroup&, LimbWork&, const double* S);
   // -> R_WB, p_WB, V (from the trunk's origin, and without its velocity)

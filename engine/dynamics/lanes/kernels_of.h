@@ -55,6 +55,17 @@ struct KernelsOf {
       limb_crba<T, D>(limb, work, trunk, first);
   }
 
+  // What a pinned foot would do, and is kept from: gamma of limb_elimination.h.
+  static LEGWORK_INLINE V3<T> foot_demand(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
+                                          const Elimination& how) {
+    if (how.is_impulse) return foot.velocity;
+    if (how.inverse_step == 0.0) return foot_bias(terms, foot);
+    const V3<T> n = all_lanes<T>(how.normal);
+    const T rate(how.inverse_step), gap = dot(n, foot.x) + T(how.offset), none(0.0);
+    const T way = select(is_at_most(gap, none), none, gap);
+    return (foot.velocity + n * (way * rate)) * rate;
+  }
+
   template <int D>
   static LEGWORK_ONE_PASS void eliminate(const LimbGroup& limb, LimbWork& work,
                                          const BaseMotion& trunk, const double* tau,
@@ -76,14 +87,10 @@ struct KernelsOf {
       if (limb.has_feet) {
         const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
         const auto is_free = is_at_most(T::load(work.is_pinned, first), T(0.0));
-        V3<T> gamma = how.is_impulse ? foot.velocity : foot.bias;
-        if (how.inverse_step != 0.0) {
-          const V3<T> n = all_lanes<T>(how.normal);
-          const T rate(how.inverse_step), gap = dot(n, foot.x) + T(how.offset), none(0.0);
-          const T way = select(is_at_most(gap, none), none, gap);
-          gamma = (foot.velocity + n * (way * rate)) * rate;
-        }
-        eliminate_leg(terms, foot, load, gamma, ~is_free, how.has_pinned, share);
+        if (how.has_pinned)
+          eliminate_leg<true>(terms, foot, load, foot_demand(terms, foot, how), ~is_free, share);
+        else
+          eliminate_leg<false>(terms, foot, load, {}, ~is_free, share);
         for (int k = 0; k < 3; ++k) {
           share.K[k].x.store(work.K[3 * k], first);
           share.K[k].y.store(work.K[3 * k + 1], first);
@@ -92,7 +99,7 @@ struct KernelsOf {
           store_row(share.T_[k], work.T[k], first);
           share.t[k].store(work.t[k], first);
         }
-        share.steadiness.store(work.steadiness, first);
+        if (how.has_pinned) share.steadiness.store(work.steadiness, first);
         for (int j = 0; j < 3; ++j) store(foot.J[j], work.J[j], first);
         store(foot.x, work.foot, first);
         store(foot.velocity, work.foot_velocity, first);
@@ -141,6 +148,33 @@ struct KernelsOf {
                         T::load(work.K[3 + r], first) * pull[1] +
                         T::load(work.K[6 + r], first) * pull[2];
         force.store(work.foot_force[r], first);
+      }
+    }
+  }
+
+  static void move_feet(const LimbGroup& limb, LimbWork& work, const double* a) {
+    const V3<T> linear = {T(a[0]), T(a[1]), T(a[2])}, angular = {T(a[3]), T(a[4]), T(a[5])};
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      V3<T> change = linear + cross(angular, load<T>(work.foot, first));
+      for (int j = 0; j < 3; ++j)
+        change = change + load<T>(work.J[j], first) * T::load(work.acceleration[j], first);
+      store(change, work.foot_change, first);
+    }
+  }
+
+  static void respond(const LimbGroup& limb, LimbWork& work, const double* change) {
+    for (int first = 0; first < limb.count; first += T::kWidth) {
+      T pull[3];
+      if (limb.has_feet) {
+        const V3<T> impulse = load<T>(work.foot_force, first);
+        for (int j = 0; j < 3; ++j) pull[j] = dot(load<T>(work.J[j], first), impulse);
+      }
+      for (int j = 0; j < limb.depth; ++j) {
+        T sum(0.0);
+        for (int c = 0; c < 6; ++c) sum -= T::load(work.G[j][c], first) * T(change[c]);
+        if (limb.has_feet)
+          for (int k = 0; k < 3; ++k) sum += T::load(work.K[3 * j + k], first) * pull[k];
+        sum.store(work.acceleration[j], first);
       }
     }
   }
@@ -224,7 +258,7 @@ struct KernelsOf {
       for (int j = 0; j < depth.count(); ++j) store(foot.J[j], work.J[j], first);
       store(foot.x, work.foot, first);
       store(foot.velocity, work.foot_velocity, first);
-      store(foot.bias, work.foot_bias, first);
+      store(foot_bias(terms, foot), work.foot_bias, first);
     }
   }
 };
@@ -260,6 +294,8 @@ constexpr Kernels make_kernels(const char* name, bool is_in_registers = true) {
     limb.depth == 3 ? KernelsOf<T>::template substitute<3>(limb, work, a, with_forces)
                     : KernelsOf<T>::template substitute<0>(limb, work, a, with_forces);
   };
+  k.move_feet = &KernelsOf<T>::move_feet;
+  k.respond = &KernelsOf<T>::respond;
   k.couple = &KernelsOf<T>::couple;
   k.poses = [](const LimbGroup& limb, LimbWork& work, const BaseMotion& b) {
     KernelsOf<T>::template poses<0>(limb, work, b);

@@ -100,23 +100,27 @@ struct LimbShare {
 };
 
 // A limb of three joints with a foot, pinned where `is_pinned`. `load`: h - tau. `gamma`: what the foot would do.
-// `has_pinned`: some limb of the robot is; otherwise T and t are zero.
-template <class T>
+// Without kHasPinned no limb of the robot is: T, t and the steadiness are left alone.
+template <bool kHasPinned, class T>
 LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                   const T (&load)[3], const V3<T>& gamma,
-                                  const typename T::Bits& is_pinned, bool has_pinned,
-                                  LimbShare<T, 3>& out) {
+                                  const typename T::Bits& is_pinned, LimbShare<T, 3>& out) {
   const auto& H = terms.H;
   const auto& F = terms.F;
-  const auto pick = [&](const T& pinned, const T& swinging)
-                        LEGWORK_INLINE_LAMBDA { return select(is_pinned, pinned, swinging); };
+  const auto pick = [&](const T& pinned, const T& swinging) LEGWORK_INLINE_LAMBDA {
+    if constexpr (kHasPinned)
+      return select(is_pinned, pinned, swinging);
+    else
+      return swinging;
+  };
   const V3<T> b[3] = {{pick(foot.J[0].x, H[0]), pick(foot.J[0].y, H[1]), pick(foot.J[0].z, H[3])},
                       {pick(foot.J[1].x, H[1]), pick(foot.J[1].y, H[2]), pick(foot.J[1].z, H[4])},
                       {pick(foot.J[2].x, H[3]), pick(foot.J[2].y, H[4]), pick(foot.J[2].z, H[5])}};
   const V3<T> c12 = cross(b[1], b[2]);
   const T det = dot(b[0], c12);
-  out.steadiness = det * det - T(kLeastSteadiness * kLeastSteadiness) *
-                                   (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
+  if constexpr (kHasPinned)
+    out.steadiness = det * det - T(kLeastSteadiness * kLeastSteadiness) *
+                                     (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
   const T inverse = T(1.0) / det;
   out.K[0] = c12 * inverse;
   out.K[1] = cross(b[2], b[0]) * inverse;
@@ -133,46 +137,35 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
       {pick(x.z, F[0].angular.y), pick(none, F[1].angular.y), pick(-x.x, F[2].angular.y)},
       {pick(-x.y, F[0].angular.z), pick(x.x, F[1].angular.z), pick(none, F[2].angular.z)}};
   const V3<T> rest = {pick(gamma.x, load[0]), pick(gamma.y, load[1]), pick(gamma.z, load[2])};
-  for (int k = 0; k < 3; ++k) {
-    for (int c = 0; c < 6; ++c) out.G[k].c[c] = dot(out.K[k], X[c]);
-    out.g[k] = dot(out.K[k], rest);
-  }
-  for (int k = 0; k < 3; ++k) {
-    if (!has_pinned) {
-      out.T_[k] = {{none, none, none, none, none, none}};
-      out.t[k] = none;
-      continue;
-    }
-    const T &h0 = H[k == 0   ? 0
-                    : k == 1 ? 1
-                             : 3],
-            &h1 = H[k == 0   ? 1
-                    : k == 1 ? 2
-                             : 4],
-            &h2 = H[k == 0   ? 3
-                    : k == 1 ? 4
-                             : 5];
-    const TrunkRow<T> row = trunk_row(F[k].linear, F[k].angular);
-    for (int c = 0; c < 6; ++c)
-      out.T_[k].c[c] = row.c[c] - (h0 * out.G[0].c[c] + h1 * out.G[1].c[c] + h2 * out.G[2].c[c]);
-    out.t[k] = load[k] - (h0 * out.g[0] + h1 * out.g[1] + h2 * out.g[2]);
-  }
+  for (int c = 0; c < 6; ++c)
+    for (int k = 0; k < 3; ++k) out.G[k].c[c] = dot(out.K[k], X[c]);
+  for (int k = 0; k < 3; ++k) out.g[k] = dot(out.K[k], rest);
+  const TrunkRow<T> row[3] = {trunk_row(F[0].linear, F[0].angular),
+                              trunk_row(F[1].linear, F[1].angular),
+                              trunk_row(F[2].linear, F[2].angular)};
   set_share(terms.inertia, out.share);
-  for (int k = 0; k < 3; ++k) {
-    const TrunkRow<T> row = trunk_row(F[k].linear, F[k].angular);
-    if (has_pinned) {
-      for (int r = 0; r < 6; ++r) {
-        for (int c = 0; c <= r; ++c)
-          out.share[pair(r, c)] -= row.c[r] * out.G[k].c[c] + out.G[k].c[r] * out.T_[k].c[c];
-        out.wrench.c[r] -= row.c[r] * out.g[k] + out.G[k].c[r] * out.t[k];
-      }
-    } else {
-      for (int r = 0; r < 6; ++r) {
-        for (int c = 0; c <= r; ++c) out.share[pair(r, c)] -= row.c[r] * out.G[k].c[c];
-        out.wrench.c[r] -= row.c[r] * out.g[k];
-      }
+  const auto& G = out.G;
+  const auto& g = out.g;
+  if constexpr (!kHasPinned) {
+    for (int r = 0; r < 6; ++r) {
+      for (int c = 0; c <= r; ++c)
+        for (int k = 0; k < 3; ++k) out.share[pair(r, c)] -= row[k].c[r] * G[k].c[c];
+      for (int k = 0; k < 3; ++k) out.wrench.c[r] -= row[k].c[r] * g[k];
     }
+    return;
   }
+  // H by rows.
+  const V3<T> h[3] = {{H[0], H[1], H[3]}, {H[1], H[2], H[4]}, {H[3], H[4], H[5]}};
+  for (int c = 0; c < 6; ++c)
+    for (int k = 0; k < 3; ++k)
+      out.T_[k].c[c] = row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
+  for (int k = 0; k < 3; ++k) out.t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]});
+  for (int r = 0; r < 6; ++r) {
+    for (int c = 0; c <= r; ++c)
+      for (int k = 0; k < 3; ++k)
+        out.share[pair(r, c)] -= row[k].c[r] * G[k].c[c] + G[k].c[r] * out.T_[k].c[c];
+    for (int k = 0; k < 3; ++k) out.wrench.c[r] -= row[k].c[r] * g[k] + G[k].c[r] * out.t[k];
+    }
 }
 
 // Any limb, not pinned.

@@ -39,17 +39,24 @@ template <class T>
 LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJoint& joint,
                                        const LimbWork& work, int j, int first) {
   LinkMotion<T> link = before;
-  link.p = before.p + (joint.is_along_x ? before.R.x * T::load(joint.p[0], first)
-                                        : before.R * load<T>(joint.p, first));
+  const V3<T> step = joint.is_along_x ? before.R.x * T::load(joint.p[0], first)
+                                      : before.R * load<T>(joint.p, first);
+  link.p = j == 0 ? step : before.p + step;
   const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
   link.R = turned_by_joint(axes_at_zero(before.R, joint, first), sin, cos);
   const T rate = T::load(work.rate[j], first);
   const V6<T> s = motion_of_joint(link.R, link.p);
   const V6<T> S_rate = {s.angular * rate, s.linear * rate};
+  const V3<T>& w = before.V.angular;
+  if (j == 0) {  // the trunk's own point there rests, and nothing turns yet
+    link.V = {w + S_rate.angular, S_rate.linear};
+    link.A = {cross(w, S_rate.angular), cross(w, S_rate.linear)};
+    return link;
+  }
   link.V = before.V + S_rate;
   const V6<T> turning = {
-      cross(before.V.angular, S_rate.angular),
-      cross(before.V.angular, S_rate.linear) + cross(before.V.linear, S_rate.angular)};
+      cross(w, S_rate.angular),
+      cross(w, S_rate.linear) + cross(before.V.linear, S_rate.angular)};
   link.A = before.A + turning;
   return link;
 }
@@ -115,8 +122,12 @@ LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, cons
     const LinkMass<T> mass = mass_of(link, joint, first);
     inertia[j] = inertia_of(mass);
     force[j] = bias_of(link, mass, base.gravity);
+    settle(out.s[j]);
+    settle(inertia[j]);
+    settle(force[j]);
   });
   out.last = link;
+  settle(out.last);
   inward(depth, [&](int j) LEGWORK_INLINE_LAMBDA {
     const bool is_last = j == depth.count() - 1;
     out.inertia = is_last ? inertia[j] : inertia[j] + out.inertia;
@@ -124,14 +135,14 @@ LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, cons
     for (int k = 0; k <= j; ++k) out.H[pair(j, k)] = dot(out.s[k], out.F[j]);
     out.bias = is_last ? force[j] : force[j] + out.bias;
     out.h[j] = dot(out.s[j], out.bias);
+    settle(out);
   });
 }
 
-// The foot of a limb: position from the trunk's origin, columns of its Jacobian, its velocity, and its acceleration when
-// no joint and not the trunk accelerate.
+// The foot of a limb: position from the trunk's origin, columns of its Jacobian, its velocity.
 template <class T, int D>
 struct FootTerms {
-  V3<T> x, J[Depth<D>::kMost], velocity, bias;
+  V3<T> x, J[Depth<D>::kMost], velocity;
 };
 
 template <class T, int D>
@@ -143,10 +154,16 @@ LEGWORK_INLINE FootTerms<T, D> foot_terms(const LimbGroup& limb, const LimbTerms
   foot.x = last.p + last.R * load<T>(limb.foot, first);
   for (int j = 0; j < depth.count(); ++j)
     foot.J[j] = terms.s[j].linear + cross(terms.s[j].angular, foot.x);
-  const V3<T> relative = last.V.linear + cross(last.V.angular, foot.x);
-  foot.velocity = base.v + relative;
-  foot.bias = last.A.linear + cross(last.A.angular, foot.x) + cross(last.V.angular, relative);
+  foot.velocity = base.v + (last.V.linear + cross(last.V.angular, foot.x));
   return foot;
+}
+
+// Its acceleration when no joint and not the trunk accelerate.
+template <class T, int D>
+LEGWORK_INLINE V3<T> foot_bias(const LimbTerms<T, D>& terms, const FootTerms<T, D>& foot) {
+  const LinkMotion<T>& last = terms.last;
+  const V3<T> relative = last.V.linear + cross(last.V.angular, foot.x);
+  return last.A.linear + cross(last.A.angular, foot.x) + cross(last.V.angular, relative);
 }
 
 }  // namespace legwork::lanes

@@ -83,8 +83,11 @@ struct RobotsOf {
       for (int j = 0; j < 3; ++j) pull[j] = is_impulse ? T(0.0) : terms.h[j] - tau[3 * l + j];
       const FootTerms<T, 3> foot = foot_terms<T, 3>(limb, terms, base, first);
       const Bits is_pinned = command.is_pinned[l] ? ~Bits{} : Bits{};
-      eliminate_leg(terms, foot, pull, is_impulse ? foot.velocity : foot.bias, is_pinned,
-                    has_pinned, out);
+      if (has_pinned)
+        eliminate_leg<true>(terms, foot, pull, is_impulse ? foot.velocity : foot_bias(terms, foot),
+                            is_pinned, out);
+      else
+        eliminate_leg<false>(terms, foot, pull, {}, is_pinned, out);
       if (command.is_pinned[l])
         steadiness = select(is_at_most(out.steadiness, steadiness), out.steadiness, steadiness);
     }
@@ -106,6 +109,10 @@ struct RobotsOf {
       const LimbShare<T, 3>& limb = limbs[l];
       for (int j = 0; j < 3; ++j) a[6 + 3 * l + j] = -along(limb.G[j], limb.g[j]);
       if (force == nullptr) continue;
+      if (!has_pinned) {
+        for (int r = 0; r < 3; ++r) force[3 * l + r] = T(0.0);
+        continue;
+      }
       const T pull[3] = {along(limb.T_[0], limb.t[0]), along(limb.T_[1], limb.t[1]),
                          along(limb.T_[2], limb.t[2])};
       const auto component = [&](const T& k0, const T& k1, const T& k2) LEGWORK_INLINE_LAMBDA {

@@ -170,6 +170,12 @@ void substitute_limbs(const Model& model, Workspace& ws, const double (&trunk)[6
   });
 }
 
+void move_feet(const Model& model, Workspace& ws, const double (&trunk)[6]) {
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    if (limb.has_feet && limb.depth == 3) kernels.move_feet(limb, work, trunk);
+  });
+}
+
 bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> feet, ConstVecRef tau,
                       Elimination how, Eigen::Ref<VecX> a, ContactVec& foot_force) {
   how.has_pinned = !feet.empty();
@@ -190,6 +196,7 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   const bool is_trusted = solve_trunk(A, b) > 0.0;
   if (!is_trusted && !feet.empty()) return false;
   substitute_limbs(model, ws, b, how.has_pinned, a);
+  if (how.inverse_step != 0.0) move_feet(model, ws, b);
   foot_force.resize(3 * static_cast<Eigen::Index>(feet.size()));
   Eigen::Index row = 0;
   for (const int foot : feet) {

@@ -38,9 +38,8 @@ Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int 
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count);
 void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
                     Eigen::Ref<MatX> G);
-void apply_contact_impulses(const Model& model, const Workspace& ws,
-                            const ContactResponse& response, ConstVecRef impulse,
-                            Eigen::Ref<VecX> v);
+void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
+                            ConstVecRef impulse, Eigen::Ref<VecX> v);
 
 // The feet's Jacobians -> ws.J, as stack_foot_jacobians.
 void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet);

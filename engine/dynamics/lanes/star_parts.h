@@ -23,7 +23,10 @@ void eliminate_limbs(const Model& model, Workspace& ws, ConstVecRef tau, const E
 void substitute_limbs(const Model& model, Workspace& ws, const double (&trunk)[6], bool with_forces,
                       Eigen::Ref<VecX> a);
 
-// The same as its 6 x 6 (linear first) by the lower triangle, pair().
+// What that does to the feet, of legs of three joints.
+void move_feet(const Model& model, Workspace& ws, const double (&trunk)[6]);
+
+// The trunk's inertia as its 6 x 6 (linear first) by the lower triangle, pair().
 void trunk_inertia(const Model& model, const Workspace& ws, double (&A)[21]);
 
 }  // namespace legwork::lanes

@@ -127,6 +127,7 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
     for (int k = i + 1; k < 6; ++k) b[i] -= S[pair(k, i)] * b[k];
   }
   substitute_limbs(model, ws, b, false, a);
+  move_feet(model, ws, b);
 }
 
 Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
@@ -221,31 +222,32 @@ void turn_own_leg(const Model& model, const Workspace& ws, const PointReach& poi
 
 }  // namespace
 
-void apply_contact_impulses(const Model& model, const Workspace& ws,
-                            const ContactResponse& response, ConstVecRef impulse,
-                            Eigen::Ref<VecX> v) {
+void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResponse& response,
+                            ConstVecRef impulse, Eigen::Ref<VecX> v) {
   double base[6] = {};
   const int count = static_cast<int>(impulse.size() / 3);
+  for (LimbWork& work : ws.limbs)
+    for (Row& row : work.foot_force) row = Row{};
   for (int i = 0; i < count; ++i) {
     const PointReach& point = response.points[at(i)];
     const PointCoupling& via = response.coupling[at(i)];
     const double* f = impulse.data() + 3 * i;
     for (int c = 0; c < 6; ++c)
       base[c] += via.ZD[0][c] * f[0] + via.ZD[1][c] * f[1] + via.ZD[2][c] * f[2];
-    turn_own_leg(model, ws, point, f, v);
+    if (point.is_foot)
+      for (int r = 0; r < 3; ++r) ws.limbs[at(point.group)].foot_force[r].lane[point.lane] = f[r];
+    else
+      turn_own_leg(model, ws, point, f, v);
   }
   for (int i = 4; i >= 0; --i)
     for (int k = i + 1; k < 6; ++k) base[i] -= response.S[pair(k, i)] * base[k];
   for (int c = 0; c < 6; ++c) v[c] += base[c];
-  for (std::size_t g = 0; g < ws.limbs.size(); ++g) {
-    const LimbGroup& limb = model.limbs.groups[g];
-    const LimbWork& work = ws.limbs[g];
+  each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
+    kernels.respond(limb, work, base);
     for (int j = 0; j < limb.depth; ++j)
-      for (int lane = 0; lane < limb.count; ++lane) {
-        const auto G = [&](int c) { return work.G[j][c].lane[lane] * base[c]; };
-        v[limb.velocity[j][lane]] -= ((G(0) + G(1)) + (G(2) + G(3))) + (G(4) + G(5));
-      }
-  }
+      for (int lane = 0; lane < limb.count; ++lane)
+        v[limb.velocity[j][lane]] += work.acceleration[j].lane[lane];
+  });
 }
 
 }  // namespace legwork::lanes
