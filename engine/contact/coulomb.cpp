@@ -13,12 +13,12 @@ using contact::next_impulse;
 using contact::OwnBlock;
 using contact::within_cone;
 
-// | lambda - P_K(lambda - rho (v + mu |v_t| n)) | / rho,  rho = 1 / trace
-double residual_of(const Vec3& impulse, Vec3 velocity, double trace, double mu) {
+// | lambda - P_K(lambda - rho (v + mu |v_t| n)) |^2 / rho^2,  rho = 1 / trace
+double squared_residual(const Vec3& impulse, Vec3 velocity, double trace, double mu) {
   velocity[2] += mu * length(velocity[0], velocity[1]);
   const double rho = 1.0 / trace;
   const Vec3 off = impulse - nearest_in_cone(impulse - rho * velocity, mu);
-  return std::sqrt(off[0] * off[0] + off[1] * off[1] + off[2] * off[2]) / rho;
+  return (off[0] * off[0] + off[1] * off[1] + off[2] * off[2]) * (trace * trace);
 }
 
 // All of G.
@@ -106,8 +106,9 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
                              Eigen::Ref<VecX>& velocity) {
   constexpr std::size_t kKept = 8;  // blocks that are kept from one sweep to the next
   constexpr int kUndamped = 40, kFew = 8;
+  constexpr double kWithin = 1e-5;
   OwnBlock kept[kKept], other;
-  const auto own_of = [&](std::size_t k) -> const OwnBlock& {
+  const auto own_of = [&](std::size_t k) -> OwnBlock& {
     if (k < kKept) return kept[k];
     other.set(contacts.own(static_cast<Eigen::Index>(k)));
     return other;
@@ -125,9 +126,9 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
     for (std::size_t k = 0; k < friction.size(); ++k) {
       const auto contact = static_cast<Eigen::Index>(k);
       const Eigen::Index i = 3 * contact;
-      const OwnBlock& own = own_of(k);
+      OwnBlock& own = own_of(k);
       const Vec3 before(impulse[i], impulse[i + 1], impulse[i + 2]);
-      Vec3 now = next_impulse(own, contacts.velocity(contact, before), before, friction[k]);
+      Vec3 now = next_impulse(own, contacts.velocity(contact, before), before, friction[k], kWithin);
       if (is_damped) now = within_cone(0.5 * (before + now), friction[k]);
       const Vec3 step = now - before;
       const Vec3 moved = times(own.G, step);
@@ -141,16 +142,21 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
   }
   if (report.sweeps > kFew)
     contacts.start(impulse);  // without what many small steps have rounded away
+  double residual = 0.0;
   for (std::size_t k = 0; k < friction.size(); ++k) {
     const auto contact = static_cast<Eigen::Index>(k);
     const Eigen::Index i = 3 * contact;
-    const Vec3 now(impulse[i], impulse[i + 1], impulse[i + 2]);
+    const Vec3 now = within_cone({impulse[i], impulse[i + 1], impulse[i + 2]}, friction[k]);
     const Vec3 v = contacts.velocity(contact, now);
     const Mat3& own = own_of(k).G;
-    for (int r = 0; r < 3; ++r) velocity[i + r] = v[r];
-    report.residual = std::max(report.residual,
-                               residual_of(now, v, own(0, 0) + own(1, 1) + own(2, 2), friction[k]));
+    for (int r = 0; r < 3; ++r) {
+      impulse[i + r] = now[r];
+      velocity[i + r] = v[r];
+    }
+    residual = std::max(
+        residual, squared_residual(now, v, own(0, 0) + own(1, 1) + own(2, 2), friction[k]));
   }
+  report.residual = std::sqrt(residual);
   return report;
 }
 
@@ -159,7 +165,8 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
 Vec3 contact_impulse(const Mat3& G, const Vec3& c, double mu) {
   OwnBlock own;
   own.set(G);
-  return next_impulse(own, c, Vec3::Zero(), mu);
+  constexpr double kWithin = 1e-8;
+  return within_cone(next_impulse(own, c, Vec3::Zero(), mu, kWithin), mu);
 }
 
 Vec3 nearest_in_cone(const Vec3& x, double mu) {
@@ -175,10 +182,11 @@ double contact_residual(const Eigen::Ref<const MatX>& G, std::span<const double>
   double worst = 0.0;
   for (std::size_t k = 0; k < friction.size(); ++k) {
     const Eigen::Index i = 3 * static_cast<Eigen::Index>(k);
-    worst = std::max(worst, residual_of(impulse.segment<3>(i), velocity.segment<3>(i),
-                                        G(i, i) + G(i + 1, i + 1) + G(i + 2, i + 2), friction[k]));
+    worst = std::max(
+        worst, squared_residual(impulse.segment<3>(i), velocity.segment<3>(i),
+                                G(i, i) + G(i + 1, i + 1) + G(i + 2, i + 2), friction[k]));
   }
-  return worst;
+  return std::sqrt(worst);
 }
 
 ContactReport solve_contacts(const Eigen::Ref<const MatX>& G, ConstVecRef c,

@@ -17,9 +17,11 @@ struct OwnBlock {
   Mat3 G, inverse;
   bool can_stick = false;
   double inverse_nn = 0.0, xx = 0.0, xy = 0.0, yy = 0.0;
+  double a = 0.0;  // where it slipped last; 0: nowhere yet
 
   void set(const Mat3& block) {
     G = block;
+    a = 0.0;
     const Vec3 x = cross(G.col(1), G.col(2)), y = cross(G.col(2), G.col(0)),
                z = cross(G.col(0), G.col(1));
     const double determinant = x[0] * G(0, 0) + x[1] * G(1, 0) + x[2] * G(2, 0);
@@ -58,26 +60,33 @@ class Slip {
     return own_.xx + own_.yy +
            length(b_x_, b_y_) * (own_.G(2, 2) + mu_ * length(g_x_, g_y_)) / (mu_ * -c_n_);
   }
-  // lambda = -s (s A + rest I)^-1 b -> |lambda_t| - mu lambda_n, which is to be zero; the impulse is kept.
+  // lambda = -s (s A + rest I)^-1 b -> |lambda_t|^2 - (mu lambda_n)^2, which is to be zero; the impulse is kept.
   double excess(double s, double rest) {
     p_ = s * own_.xx + rest;
     q_ = s * own_.xy;
     r_ = s * own_.yy + rest;
     inverse_ = -s / (p_ * r_ - q_ * q_);
     set_tangential(inverse_ * (r_ * b_x_ - q_ * b_y_), inverse_ * (p_ * b_y_ - q_ * b_x_));
-    length_ = length(impulse_[0], impulse_[1]);
-    return length_ - mu_ * impulse_[2];
+    square_ = impulse_[0] * impulse_[0] + impulse_[1] * impulse_[1];
+    most_ = mu_ * impulse_[2];
+    return square_ - most_ * most_;
+  }
+  bool is_zero(double excess, double relative_error) const {
+    return std::abs(excess) <= 2.0 * relative_error * square_;
   }
   // After excess(1, a), what Newton adds to a for mu lambda_n / |lambda_t| = 1: next to a straight line in a, as |lambda_t|
   // falls with 1 / a. With D = d lambda_t / d a = -(A + a I)^-1 lambda_t:
   //   d(lambda_n / |lambda_t|) / d a = -(g.D / G_nn + lambda_n lambda_t.D / |lambda_t|^2) / |lambda_t|
+  // Close to the root |lambda_t| - mu lambda_n is the excess over 2 mu lambda_n, which saves a square root.
   double newton_step(double excess) {
     D_x_ = inverse_ * (r_ * impulse_[0] - q_ * impulse_[1]);
     D_y_ = inverse_ * (p_ * impulse_[1] - q_ * impulse_[0]);
-    const double square = length_ * length_;
-    const double rise = -mu_ * (square * own_.inverse_nn * (g_x_ * D_x_ + g_y_ * D_y_) +
+    const double rise = -mu_ * (square_ * own_.inverse_nn * (g_x_ * D_x_ + g_y_ * D_y_) +
                                 impulse_[2] * (impulse_[0] * D_x_ + impulse_[1] * D_y_));
-    return square * excess / rise;
+    constexpr double kClose = 0.1;
+    if (most_ > 0.0 && std::abs(excess) < kClose * square_)
+      return square_ * excess / (2.0 * most_ * rise);
+    return square_ * (std::sqrt(square_) - most_) / rise;
   }
   // The impulse after a short way in a, to first order.
   void move(double by) { set_tangential(impulse_[0] + D_x_ * by, impulse_[1] + D_y_ * by); }
@@ -88,7 +97,6 @@ class Slip {
     return -(x * impulse[0] + y * impulse[1]) / (impulse[0] * impulse[0] + impulse[1] * impulse[1]);
   }
   const Vec3& impulse() const { return impulse_; }
-  double tangential() const { return length_; }
 
  private:
   void set_tangential(double x, double y) {
@@ -97,7 +105,8 @@ class Slip {
 
   const OwnBlock& own_;
   double mu_, c_n_, g_x_, g_y_, b_x_, b_y_;
-  double p_ = 0.0, q_ = 0.0, r_ = 0.0, inverse_ = 0.0, length_ = 0.0, D_x_ = 0.0, D_y_ = 0.0;
+  double p_ = 0.0, q_ = 0.0, r_ = 0.0, inverse_ = 0.0, D_x_ = 0.0, D_y_ = 0.0;
+  double square_ = 0.0, most_ = 0.0;  // |lambda_t|^2, mu lambda_n
   Vec3 impulse_ = Vec3::Zero();
 };
 
@@ -112,31 +121,32 @@ inline Vec3 within_cone(Vec3 impulse, double mu) {
 }
 
 // The root of the excess by Newton, which nearly always finds it; else by regula falsi in w, where the excess is positive at
-// `low` and negative at `high`, halving every third time. `near`: an impulse to begin with, or zero.
-inline Vec3 slip(const OwnBlock& own, const Vec3& c, double mu, const Vec3& near) {
+// `low` and negative at `high`, halving every third time. The last step is taken to first order, where it is so short,
+// `within` of the impulse, that its square is nothing. `near`: an impulse to begin with, or zero; own.a: so is where the
+// last one was found.
+inline Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& near, double within) {
   constexpr int kNewtonSteps = 8, kMostSteps = 120;
   constexpr double kRelativeError = 4e-15;
-  constexpr double kShort = 1e-7;  // so near that what is not straight, its square, is nothing
   Slip at(own, c, mu);
-  const auto is_within = [&](double value, double error) {
-    return std::abs(value) <= error * at.tangential();
-  };
-  double a = at.where(near);
+  double a = own.a > 0.0 ? own.a : at.where(near);
   if (!(a > 0.0)) a = at.scale();
   for (int step = 0; step < kNewtonSteps && a > 0.0; ++step) {
     const double value = at.excess(1.0, a);
     const double by = at.newton_step(value);
-    if (is_within(value, kShort)) {
+    a += by;
+    if (at.is_zero(value, within)) {
       at.move(by);
+      own.a = a;
       return at.impulse();
     }
-    a += by;
   }
+  own.a = 0.0;
   const double a_0 = at.scale();
   double low = 1e-18, high = 1.0;  // at 0 a singular A could not be solved
   double above = at.excess(1.0 - low, low * a_0);
   if (!(above > 0.0)) return at.impulse();
-  double below = mu * c[2] * own.inverse_nn;  // at 1
+  const double alone = mu * c[2] * own.inverse_nn;
+  double below = -alone * alone;  // at 1
   for (int step = 1; step <= kMostSteps; ++step) {
     // Halving: of the exponent as long as the ends are far apart, for a contact that all but sticks.
     const double middle = low < 0.01 * high ? std::sqrt(low * high) : 0.5 * (low + high);
@@ -144,7 +154,7 @@ inline Vec3 slip(const OwnBlock& own, const Vec3& c, double mu, const Vec3& near
     if (!(w > low && w < high)) w = middle;
     if (!(w > low && w < high)) break;  // neighbours
     const double value = at.excess(1.0 - w, w * a_0);
-    if (is_within(value, kRelativeError)) break;
+    if (at.is_zero(value, kRelativeError)) break;
     if (value > 0.0) {
       low = w;
       above = value;
@@ -156,17 +166,20 @@ inline Vec3 slip(const OwnBlock& own, const Vec3& c, double mu, const Vec3& near
   return at.impulse();
 }
 
-// The impulse of one contact that moves at v with the impulse `before`.
-inline Vec3 next_impulse(const OwnBlock& own, const Vec3& v, const Vec3& before, double mu) {
+// The impulse of one contact that moves at v with the impulse `before`. It may be out of the cone by `within` of itself
+// squared, and by rounding.
+inline Vec3 next_impulse(OwnBlock& own, const Vec3& v, const Vec3& before, double mu,
+                         double within) {
   const Vec3 c = v - times(own.G, before);  // without any
   if (!(c[2] < 0.0) || !(own.G(2, 2) > 0.0)) return Vec3::Zero();
   if (!(mu > 0.0)) return {0.0, 0.0, -c[2] * own.inverse_nn};
   if (own.can_stick) {
     const Vec3 impulse = before - times(own.inverse, v);
     const double most = mu * impulse[2];
-    if (impulse[2] >= 0.0 && length(impulse[0], impulse[1]) <= most) return impulse;
+    if (impulse[2] >= 0.0 && impulse[0] * impulse[0] + impulse[1] * impulse[1] <= most * most)
+      return impulse;
   }
-  return within_cone(slip(own, c, mu, before), mu);
+  return slip(own, c, mu, before, within);
 }
 
 }  // namespace legwork::contact
