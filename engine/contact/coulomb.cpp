@@ -31,14 +31,13 @@ class DenseContacts {
     for (Eigen::Index r = 0; r < c_.size(); ++r) v_[r] = c_[r];
     for (Eigen::Index k = 0; k < c_.size(); ++k) add_column(k, impulse[k]);
   }
-  Mat3 own(Eigen::Index k) const {
-    Mat3 own;
+  void set_own(Eigen::Index k, Mat3& own) const {
     for (int col = 0; col < 3; ++col)
       for (int row = 0; row < 3; ++row) own(row, col) = G_(3 * k + row, 3 * k + col);
-    return own;
   }
-  Vec3 velocity(Eigen::Index k, const Vec3&) const {
-    return {v_[3 * k], v_[3 * k + 1], v_[3 * k + 2]};
+  // Of contact k by all others' impulses.
+  Vec3 without(Eigen::Index k, const Mat3& own, const Vec3& impulse) const {
+    return Vec3(v_[3 * k], v_[3 * k + 1], v_[3 * k + 2]) - times(own, impulse);
   }
   void add(Eigen::Index k, const Vec3& step) {
     for (int r = 0; r < 3; ++r) add_column(3 * k + r, step[r]);
@@ -66,21 +65,22 @@ class CoupledContacts {
       add(static_cast<Eigen::Index>(k), {impulse[i], impulse[i + 1], impulse[i + 2]});
     }
   }
-  Mat3 own(Eigen::Index k) const {
+  void set_own(Eigen::Index k, Mat3& own) const {
     const PointCoupling& at_k = contacts_[static_cast<std::size_t>(k)];
-    Mat3 own;
     for (int r = 0; r < 3; ++r)
       for (int c = 0; c <= r; ++c)
         own(r, c) = own(c, r) = at_k.own[r][c] + along(at_k.Z[r], at_k.ZD[c]);
-    return own;
   }
-  Vec3 velocity(Eigen::Index k, const Vec3& impulse) const {
+  // Of contact k by all others' impulses: the trunk has its own too, by what is of G and not its leg's.
+  Vec3 without(Eigen::Index k, const Mat3& own, const Vec3& impulse) const {
     const PointCoupling& at_k = contacts_[static_cast<std::size_t>(k)];
     Vec3 v;
-    for (int r = 0; r < 3; ++r)
-      v[r] =
-          c_[3 * k + r] + along(at_k.Z[r], trunk_) +
-          (at_k.own[r][0] * impulse[0] + at_k.own[r][1] * impulse[1] + at_k.own[r][2] * impulse[2]);
+    for (int r = 0; r < 3; ++r) {
+      const double by_own = (own(r, 0) - at_k.own[r][0]) * impulse[0] +
+                            (own(r, 1) - at_k.own[r][1]) * impulse[1] +
+                            (own(r, 2) - at_k.own[r][2]) * impulse[2];
+      v[r] = (c_[3 * k + r] - by_own) + along(at_k.Z[r], trunk_);
+    }
     return v;
   }
   void add(Eigen::Index k, const Vec3& step) {
@@ -110,11 +110,14 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
   OwnBlock kept[kKept], other;
   const auto own_of = [&](std::size_t k) -> OwnBlock& {
     if (k < kKept) return kept[k];
-    other.set(contacts.own(static_cast<Eigen::Index>(k)));
+    contacts.set_own(static_cast<Eigen::Index>(k), other.G);
+    other.prepare();
     return other;
   };
-  for (std::size_t k = 0; k < friction.size() && k < kKept; ++k)
-    kept[k].set(contacts.own(static_cast<Eigen::Index>(k)));
+  for (std::size_t k = 0; k < friction.size() && k < kKept; ++k) {
+    contacts.set_own(static_cast<Eigen::Index>(k), kept[k].G);
+    kept[k].prepare();
+  }
   contacts.start(impulse);
   ContactReport report;
   double last_change = 0.0;
@@ -128,7 +131,8 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
       const Eigen::Index i = 3 * contact;
       OwnBlock& own = own_of(k);
       const Vec3 before(impulse[i], impulse[i + 1], impulse[i + 2]);
-      Vec3 now = next_impulse(own, contacts.velocity(contact, before), before, friction[k], kWithin);
+      Vec3 now = next_impulse(own, contacts.without(contact, own.G, before), before, friction[k],
+                              kWithin);
       if (is_damped) now = within_cone(0.5 * (before + now), friction[k]);
       const Vec3 step = now - before;
       const Vec3 moved = times(own.G, step);
@@ -147,8 +151,8 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
     const auto contact = static_cast<Eigen::Index>(k);
     const Eigen::Index i = 3 * contact;
     const Vec3 now = within_cone({impulse[i], impulse[i + 1], impulse[i + 2]}, friction[k]);
-    const Vec3 v = contacts.velocity(contact, now);
     const Mat3& own = own_of(k).G;
+    const Vec3 v = contacts.without(contact, own, now) + times(own, now);
     for (int r = 0; r < 3; ++r) {
       impulse[i + r] = now[r];
       velocity[i + r] = v[r];
@@ -164,7 +168,8 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
 
 Vec3 contact_impulse(const Mat3& G, const Vec3& c, double mu) {
   OwnBlock own;
-  own.set(G);
+  own.G = G;
+  own.prepare();
   constexpr double kWithin = 1e-8;
   return within_cone(next_impulse(own, c, Vec3::Zero(), mu, kWithin), mu);
 }

@@ -17,6 +17,14 @@ constexpr double kLiftRate = 0.2;       // part of being inside taken back a ste
 constexpr double kMostLiftSpeed = 0.5;  // m/s
 constexpr int kLiftSweeps = 15;
 
+// Between the world's axes and contact k's.
+Vec3 to_contact(const FreeStepScratch& s, int k, const Vec3& x) {
+  return s.is_turned ? times(s.axes[at(k)], x) : x;
+}
+Vec3 to_world(const FreeStepScratch& s, int k, const Vec3& x) {
+  return s.is_turned ? transposed_times(s.axes[at(k)], x) : x;
+}
+
 // A point that may touch: where it is from the base's origin, and its velocity before the step and after it without
 // contact; world axes. Of others `count` is the place in s.response.points where it is put.
 FootMotion motion_of(const Model& model, Workspace& ws, const BodyPoint& point, double h,
@@ -54,12 +62,11 @@ int find_contacts(const Model& model, Workspace& ws, const Ground& ground,
     const Vec3& velocity = motion.change;
     if (!(nearest.gap + h * dot(nearest.normal, velocity) < kWithin)) continue;
     if (point.foot >= 0) set_point(model, ws, s.response, count, point);
-    const Mat3 axes = contact_axes(nearest.normal);
-    s.axes[at(count)] = axes;
+    if (s.is_turned) s.axes[at(count)] = contact_axes(nearest.normal);
     s.gaps[at(count)] = nearest.gap;
     s.touching[at(count)] = static_cast<int>(i);
-    set_segment(s.c, count, times(axes, velocity));
-    set_segment(s.before, count, times(axes, motion.velocity));
+    set_segment(s.c, count, to_contact(s, count, velocity));
+    set_segment(s.before, count, to_contact(s, count, motion.velocity));
     ++count;
   }
   return count;
@@ -117,7 +124,7 @@ void push_out(int count, double h, FreeStepScratch& s) {
       s.push_out[k] = std::max(0.0, s.push_out[k] - speed / s.G(n, n));
     }
   for (int k = 0; k < count; ++k)
-    set_segment(s.world, k, s.push_out[k] * Vec3(s.axes[at(k)].row(2)));
+    set_segment(s.world, k, to_world(s, k, {0.0, 0.0, s.push_out[k]}));
 }
 
 }  // namespace
@@ -192,11 +199,12 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
                std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
                double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
                FreeStepScratch& s, ContactStep& report) {
-  report = {};
   set_state(model, q, v, ws);
   if (!s.response.is_in_lanes) forward_kinematics(model, q, v, ws);
   if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report))
     return move_on(h, v, q);
+  report = {};
+  s.is_turned = !(ground.kind == GroundKind::plane && ground.is_level);
   free_forward_dynamics(model, ws, s.response, tau, s.a);
   for (Eigen::Index k = 0; k < v.size(); ++k) {
     const double before = s.v_before[k] = v[k];
@@ -211,9 +219,8 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
     return;
   }
   const int rows = 3 * count;
-  bool is_turned = false, are_feet = true;
+  bool are_feet = true;
   for (int k = 0; k < count; ++k) {
-    is_turned = is_turned || s.axes[at(k)] != Mat3::Identity();
     are_feet = are_feet && points[at(s.touching[at(k)])].point.foot >= 0;
     report.penetration = std::max(report.penetration, -s.gaps[at(k)]);
   }
@@ -222,13 +229,13 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   const bool is_coupled = s.response.is_in_lanes && are_feet && !is_deep;
   if (is_coupled) {
     couple_points(model, ws, s.response, count);
-    if (is_turned) turn_couplings(count, s);
+    if (s.is_turned) turn_couplings(count, s);
   } else {
     contact_matrix(model, ws, s.response, count, s.G);
-    if (is_turned) turn_to_axes(count, s);
+    if (s.is_turned) turn_to_axes(count, s);
   }
 
-  std::vector<PointCoupling>& coupling = is_turned ? s.coupling : s.response.coupling;
+  std::vector<PointCoupling>& coupling = s.is_turned ? s.coupling : s.response.coupling;
 
   // What the law is asked to keep from being negative: v_n and more.
   bool bounces = false;
@@ -248,7 +255,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
       bounces = bounces || bounce != 0.0;
       s.c[n] += bounce != 0.0 ? bounce : std::max(gap, 0.0) / h;
     }
-    set_segment(s.lambda, k, times(s.axes[at(k)], segment(impulse, s.touching[at(k)])));
+    set_segment(s.lambda, k, to_contact(s, k, segment(impulse, s.touching[at(k)])));
   }
   const auto G = s.G.topLeftCorner(rows, rows);
   const std::span<const double> friction(s.friction.data(), at(count));
@@ -274,7 +281,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
   const auto gain = [&] {
     double sum = work_of(s.lambda, s.before, s.velocity, rows);
     for (int k = 0; k < count; ++k) {
-      const Vec3 in_world = transposed_times(s.axes[at(k)], segment(s.lambda, k));
+      const Vec3 in_world = to_world(s, k, segment(s.lambda, k));
       for (int r = 0; r < 3; ++r) sum -= 0.5 * h * model.gravity[r] * in_world[r];
     }
     for (int r = 0; r < 3; ++r) sum -= 0.5 * h * h * s.mass * model.gravity[r] * model.gravity[r];
@@ -289,7 +296,7 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
 
   impulse.setZero();
   for (int k = 0; k < count; ++k) {
-    const Vec3 in_world = transposed_times(s.axes[at(k)], segment(s.lambda, k));
+    const Vec3 in_world = to_world(s, k, segment(s.lambda, k));
     set_segment(impulse, s.touching[at(k)], in_world);
     set_segment(s.world, k, in_world);
     const int foot = points[at(s.touching[at(k)])].point.foot;

@@ -72,6 +72,7 @@ struct FreeStepScratch {
       coupling;  // of feet alone, in the contacts' axes where these are not the world's
   std::vector<double> gaps;
   std::vector<Mat3> axes;
+  bool is_turned = false;  // axes differ from the world's
   // Of each point: a place fixed to the trunk from which it is never farther than `reach`, m. Where a leg's last link
   // begins is known without.
   struct Hold {

@@ -19,8 +19,8 @@ struct OwnBlock {
   double inverse_nn = 0.0, xx = 0.0, xy = 0.0, yy = 0.0;
   double a = 0.0;  // where it slipped last; 0: nowhere yet
 
-  void set(const Mat3& block) {
-    G = block;
+  // After G.
+  void prepare() {
     a = 0.0;
     const Vec3 x = cross(G.col(1), G.col(2)), y = cross(G.col(2), G.col(0)),
                z = cross(G.col(0), G.col(1));
@@ -166,20 +166,18 @@ inline Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& near, doub
   return at.impulse();
 }
 
-// The impulse of one contact that moves at v with the impulse `before`. It may be out of the cone by `within` of itself
-// squared, and by rounding.
-inline Vec3 next_impulse(OwnBlock& own, const Vec3& v, const Vec3& before, double mu,
-                         double within) {
-  const Vec3 c = v - times(own.G, before);  // without any
+// The impulse of one contact that moves at c without any. It may be out of the cone by `within` of itself squared, and by
+// rounding. `near`: to begin with.
+inline Vec3 next_impulse(OwnBlock& own, const Vec3& c, const Vec3& near, double mu, double within) {
   if (!(c[2] < 0.0) || !(own.G(2, 2) > 0.0)) return Vec3::Zero();
   if (!(mu > 0.0)) return {0.0, 0.0, -c[2] * own.inverse_nn};
   if (own.can_stick) {
-    const Vec3 impulse = before - times(own.inverse, v);
+    const Vec3 impulse = -times(own.inverse, c);
     const double most = mu * impulse[2];
     if (impulse[2] >= 0.0 && impulse[0] * impulse[0] + impulse[1] * impulse[1] <= most * most)
       return impulse;
   }
-  return slip(own, c, mu, before, within);
+  return slip(own, c, mu, near, within);
 }
 
 }  // namespace legwork::contact
