@@ -33,9 +33,12 @@ void copy_limb(const LimbGroup& from, int limb, LimbGroup& to, int lane) {
     copy_lane(a.I_O, limb, b.I_O, lane);
     b.turn = of_all(is_first, b.turn, a.turn);
     b.is_along_x = b.is_along_x && a.is_along_x;
+    b.is_com_along_x = b.is_com_along_x && a.is_com_along_x;
     b.is_diagonal = b.is_diagonal && a.is_diagonal;
+    b.is_round = b.is_round && a.is_round;
   }
   copy_lane(from.foot, limb, to.foot, lane);
+  to.is_foot_along_x = to.is_foot_along_x && from.is_foot_along_x;
 }
 
 }  // namespace

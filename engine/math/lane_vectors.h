@@ -98,6 +98,14 @@ LEGWORK_INLINE S3<T> turned_diagonal(const M3<T>& R, const V3<T>& A) {
           x.x * R.x.z + y.x * R.y.z,         x.y * R.x.z + y.y * R.y.z};
 }
 
+// And of one with yy = zz.
+template <class T>
+LEGWORK_INLINE S3<T> turned_round(const M3<T>& R, const T& xx, const T& zz) {
+  const V3<T> x = R.x * (xx - zz);
+  return {zz + x.x * R.x.x, zz + x.y * R.x.y, zz + x.z * R.x.z,
+          x.x * R.x.y,      x.x * R.x.z,      x.y * R.x.z};
+}
+
 // Motion or force of a body: angular and linear part, as Vec6 of math/spatial.h.
 template <class T>
 struct V6 {

@@ -31,7 +31,9 @@ struct LimbJoint {
   AxisTurn turn = AxisTurn::any;
   bool has_zero = false;    // that angle is not zero
   bool is_along_x = true;   // p is
+  bool is_com_along_x = true;
   bool is_diagonal = true;  // xy, xz, yz of I are zero
+  bool is_round = true;     // about x: and yy = zz
 };
 
 // Up to eight limbs of the same depth, all with a foot on their last link or all without.
@@ -40,6 +42,7 @@ struct LimbGroup {
   int depth = 0;
   bool has_feet = false;
   bool is_in_order = false;                   // the joints, limb by limb, follow each other in v
+  bool is_foot_along_x = true;
   LimbJoint joints[kMaxLimbDepth];            // from the trunk on
   lanes::Row foot[3];                         // in the last link, m
   int body[kMaxLimbDepth][lanes::kRowLanes];  // of the model; unused lanes repeat the first

@@ -1,5 +1,7 @@
 #include "engine/model/limbs.h"
 
+#include <cmath>
+
 #include <algorithm>
 
 #include "engine/model/model.h"
@@ -147,7 +149,9 @@ void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& 
   const SpatialInertia& in = body.inertia;
   const Vec3 com =
       in.mass > 0.0 ? Vec3(in.h / in.mass) : Vec3(Vec3::Zero());  // a joint may have no mass
-  set(joint.com, lane, R_BC.transpose() * com);
+  const Vec3 com_C = R_BC.transpose() * com;
+  set(joint.com, lane, com_C);
+  joint.is_com_along_x = joint.is_com_along_x && com_C.y() == 0.0 && com_C.z() == 0.0;
   const Mat3 at_com = in.I - in.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose());
   const Mat3 I = R_BC.transpose() * at_com * R_BC;
   joint.mass.lane[lane] = in.mass;
@@ -155,6 +159,9 @@ void set_joint(const Body& body, const Mat3& R_PQ, const Mat3& R_BC, LimbJoint& 
   set(joint.h, lane, R_BC.transpose() * in.h);
   set(joint.I_O, lane, R_BC.transpose() * in.I * R_BC);
   joint.is_diagonal = joint.is_diagonal && I(0, 1) == 0.0 && I(0, 2) == 0.0 && I(1, 2) == 0.0;
+  constexpr double kRounding = 1e-15;
+  joint.is_round =
+      joint.is_round && joint.is_diagonal && std::abs(I(1, 1) - I(2, 2)) <= kRounding * I(2, 2);
 }
 
 // Lanes beyond the group's count repeat its first limb: they compute, and nobody reads them.
@@ -170,7 +177,10 @@ void add_limb(const Model& model, const Chain& chain, const std::vector<Mat3>& a
       group.velocity[j][lane] = 5 + body;
     }
     group.foot_index[lane] = chain.foot;
-    if (chain.foot >= 0) set(group.foot, lane, R_PQ.transpose() * model.feet[at(chain.foot)].p_BF);
+    if (chain.foot < 0) continue;
+    const Vec3 foot = R_PQ.transpose() * model.feet[at(chain.foot)].p_BF;
+    set(group.foot, lane, foot);
+    group.is_foot_along_x = group.is_foot_along_x && foot.y() == 0.0 && foot.z() == 0.0;
   }
 }
 

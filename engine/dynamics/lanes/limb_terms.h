@@ -39,8 +39,7 @@ template <class T>
 LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJoint& joint,
                                        const LimbWork& work, int j, int first) {
   LinkMotion<T> link = before;
-  const V3<T> step = joint.is_along_x ? before.R.x * T::load(joint.p[0], first)
-                                      : before.R * load<T>(joint.p, first);
+  const V3<T> step = turned_point(before.R, joint.p, joint.is_along_x, first);
   link.p = j == 0 ? step : before.p + step;
   const T sin = T::load(work.sin[j], first), cos = T::load(work.cos[j], first);
   link.R = turned_by_joint(axes_at_zero(before.R, joint, first), sin, cos);
@@ -70,7 +69,8 @@ struct LinkMass {
 };
 template <class T>
 LEGWORK_INLINE LinkMass<T> mass_of(const LinkMotion<T>& link, const LimbJoint& joint, int first) {
-  return {T::load(joint.mass, first), link.p + link.R * load<T>(joint.com, first),
+  return {T::load(joint.mass, first),
+          link.p + turned_point(link.R, joint.com, joint.is_com_along_x, first),
           turned_inertia(link.R, joint, first)};
 }
 
@@ -151,7 +151,7 @@ LEGWORK_INLINE FootTerms<T, D> foot_terms(const LimbGroup& limb, const LimbTerms
   const Depth<D> depth(limb.depth);
   const LinkMotion<T>& last = terms.last;
   FootTerms<T, D> foot;
-  foot.x = last.p + last.R * load<T>(limb.foot, first);
+  foot.x = last.p + turned_point(last.R, limb.foot, limb.is_foot_along_x, first);
   for (int j = 0; j < depth.count(); ++j)
     foot.J[j] = terms.s[j].linear + cross(terms.s[j].angular, foot.x);
   foot.velocity = base.v + (last.V.linear + cross(last.V.angular, foot.x));
