@@ -33,6 +33,20 @@ struct alignas(64) Row {
   double lane[kRowLanes];
 };
 
+// visit(0) to visit(N - 1), written out one by one with the index a constant: compilers leave nested loops over so many
+// values rolled up, and everything in them in memory.
+template <int I>
+struct Constant {
+  LEGWORK_INLINE constexpr operator int() const { return I; }
+};
+template <int N, int I = 0, class Visit>
+LEGWORK_INLINE void unrolled(Visit&& visit) {
+  if constexpr (I < N) {
+    visit(Constant<I>{});
+    unrolled<N, I + 1>(visit);
+  }
+}
+
 template <int W>
 struct Registers {
   // typedef: g++ 12 takes no attribute that depends on W after `using`.

@@ -137,8 +137,9 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
       {pick(x.z, F[0].angular.y), pick(none, F[1].angular.y), pick(-x.x, F[2].angular.y)},
       {pick(-x.y, F[0].angular.z), pick(x.x, F[1].angular.z), pick(none, F[2].angular.z)}};
   const V3<T> rest = {pick(gamma.x, load[0]), pick(gamma.y, load[1]), pick(gamma.z, load[2])};
-  for (int c = 0; c < 6; ++c)
+  unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
     for (int k = 0; k < 3; ++k) out.G[k].c[c] = dot(out.K[k], X[c]);
+  });
   for (int k = 0; k < 3; ++k) out.g[k] = dot(out.K[k], rest);
   const TrunkRow<T> row[3] = {trunk_row(F[0].linear, F[0].angular),
                               trunk_row(F[1].linear, F[1].angular),
@@ -147,25 +148,28 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   const auto& G = out.G;
   const auto& g = out.g;
   if constexpr (!kHasPinned) {
-    for (int r = 0; r < 6; ++r) {
-      for (int c = 0; c <= r; ++c)
+    unrolled<6>([&](auto r) LEGWORK_INLINE_LAMBDA {
+      unrolled<r + 1>([&](auto c) LEGWORK_INLINE_LAMBDA {
         for (int k = 0; k < 3; ++k) out.share[pair(r, c)] -= row[k].c[r] * G[k].c[c];
+      });
       for (int k = 0; k < 3; ++k) out.wrench.c[r] -= row[k].c[r] * g[k];
-    }
+    });
     return;
   }
   // H by rows.
   const V3<T> h[3] = {{H[0], H[1], H[3]}, {H[1], H[2], H[4]}, {H[3], H[4], H[5]}};
-  for (int c = 0; c < 6; ++c)
+  unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
     for (int k = 0; k < 3; ++k)
       out.T_[k].c[c] = row[k].c[c] - dot(h[k], {G[0].c[c], G[1].c[c], G[2].c[c]});
+  });
   for (int k = 0; k < 3; ++k) out.t[k] = load[k] - dot(h[k], {g[0], g[1], g[2]});
-  for (int r = 0; r < 6; ++r) {
-    for (int c = 0; c <= r; ++c)
+  unrolled<6>([&](auto r) LEGWORK_INLINE_LAMBDA {
+    unrolled<r + 1>([&](auto c) LEGWORK_INLINE_LAMBDA {
       for (int k = 0; k < 3; ++k)
         out.share[pair(r, c)] -= row[k].c[r] * G[k].c[c] + G[k].c[r] * out.T_[k].c[c];
+    });
     for (int k = 0; k < 3; ++k) out.wrench.c[r] -= row[k].c[r] * g[k] + G[k].c[r] * out.t[k];
-    }
+  });
 }
 
 // Any limb, not pinned.
