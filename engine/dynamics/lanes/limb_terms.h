@@ -135,7 +135,6 @@ LEGWORK_INLINE void limb_terms(const LimbGroup& limb, const LimbWork& work, cons
     for (int k = 0; k <= j; ++k) out.H[pair(j, k)] = dot(out.s[k], out.F[j]);
     out.bias = is_last ? force[j] : force[j] + out.bias;
     out.h[j] = dot(out.s[j], out.bias);
-    settle(out);
   });
 }
 
