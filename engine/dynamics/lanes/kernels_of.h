@@ -192,9 +192,11 @@ struct KernelsOf {
       const T one(1.0), none(0.0);
       V3<T> Z[6] = {{one, none, none}, {none, one, none}, {none, none, one},
                     {none, -x.z, x.y}, {x.z, none, -x.x}, {-x.y, x.x, none}};
-      for (int c = 0; c < 6; ++c) {
+      unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
         for (int j = 0; j < 3; ++j) Z[c] = Z[c] - J[j] * T::load(work.G[j][c], first);
-        for (int m = 0; m < c; ++m) Z[c] = Z[c] - Z[m] * T(S[pair(c, m)]);
+        unrolled<c>([&](auto m) LEGWORK_INLINE_LAMBDA {
+          Z[c] = Z[c] - Z[m] * T(S[pair(c, m)]);
+        });
         const V3<T> ZD = Z[c] * T(S[pair(c, c)]);
         Z[c].x.store(work.Z[0][c], first);
         Z[c].y.store(work.Z[1][c], first);
@@ -202,7 +204,7 @@ struct KernelsOf {
         ZD.x.store(work.ZD[0][c], first);
         ZD.y.store(work.ZD[1][c], first);
         ZD.z.store(work.ZD[2][c], first);
-      }
+      });
       V3<T> KJ[3];  // rows of K J^T
       for (int j = 0; j < 3; ++j) KJ[j] = J[0] * K[j].x + J[1] * K[j].y + J[2] * K[j].z;
       const auto transposed = [](const V3<T>(&rows)[3], V3<T>(&out)[3]) LEGWORK_INLINE_LAMBDA {

@@ -19,13 +19,26 @@ namespace {
 // A = L D L^T, 6 x 6 by its lower triangle; the diagonal holds 1 / D.
 void factor_trunk(double* A) {
   double D[6];
-  for (int i = 0; i < 6; ++i)
-    for (int j = 0; j <= i; ++j) {
+  unrolled<6>([&](auto i) {
+    double LD[6];  // of row i
+    unrolled<i>([&](auto j) {
       double sum = A[pair(i, j)];
-      for (int k = 0; k < j; ++k) sum -= A[pair(i, k)] * A[pair(j, k)] * D[k];
-      if (i == j) D[i] = sum;
-      A[pair(i, j)] = i == j ? 1.0 / sum : sum * A[pair(j, j)];
-    }
+      unrolled<j>([&](auto k) { sum -= LD[k] * A[pair(j, k)]; });
+      LD[j] = sum;
+      A[pair(i, j)] = sum * A[pair(j, j)];
+    });
+    D[i] = A[pair(i, i)];
+    unrolled<i>([&](auto k) { D[i] -= LD[k] * A[pair(i, k)]; });
+    A[pair(i, i)] = 1.0 / D[i];
+  });
+}
+
+// x of L^T x = b, in its place.
+void solve_upper(const double* L, double (&b)[6]) {
+  unrolled<6>([&](auto from_last) {
+    constexpr int i = 5 - from_last;
+    unrolled<5 - i>([&](auto k) { b[i] -= L[pair(i + 1 + k, i)] * b[i + 1 + k]; });
+  });
 }
 
 // Where a point of a leg is that is not its foot, and what the joints above it do to it. Needs poses.
@@ -87,13 +100,15 @@ void loose_joints(const LimbWork& work, const PointReach& motion, int axis, doub
 
 // What the kernels left of a foot.
 void copy_coupling(const LimbWork& work, int lane, PointCoupling& out) {
-  for (int r = 0; r < 3; ++r) {
-    for (int c = 0; c < 6; ++c) {
+  unrolled<3>([&](auto r) {
+    unrolled<6>([&](auto c) {
       out.Z[r][c] = work.Z[r][c].lane[lane];
       out.ZD[r][c] = work.ZD[r][c].lane[lane];
-    }
-    for (int c = 0; c <= r; ++c) out.own[r][c] = out.own[c][r] = work.own[pair(r, c)].lane[lane];
-  }
+    });
+    unrolled<r + 1>([&](auto c) {
+      out.own[r][c] = out.own[c][r] = work.own[pair(r, c)].lane[lane];
+    });
+  });
 }
 
 // The same of any point.
@@ -120,12 +135,11 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
   double b[6];
   eliminate_limbs(model, ws, tau, {}, response.S, b);
   factor_trunk(S);
-  for (int i = 1; i < 6; ++i)
-    for (int k = 0; k < i; ++k) b[i] -= S[pair(i, k)] * b[k];
-  for (int i = 5; i >= 0; --i) {
-    b[i] *= S[pair(i, i)];
-    for (int k = i + 1; k < 6; ++k) b[i] -= S[pair(k, i)] * b[k];
-  }
+  unrolled<6>([&](auto i) {
+    unrolled<i>([&](auto k) { b[i] -= S[pair(i, k)] * b[k]; });
+  });
+  for (int i = 0; i < 6; ++i) b[i] *= S[pair(i, i)];
+  solve_upper(S, b);
   substitute_limbs(model, ws, b, false, a);
   move_feet(model, ws, b);
 }
@@ -239,8 +253,7 @@ void apply_contact_impulses(const Model& model, Workspace& ws, const ContactResp
     else
       turn_own_leg(model, ws, point, f, v);
   }
-  for (int i = 4; i >= 0; --i)
-    for (int k = i + 1; k < 6; ++k) base[i] -= response.S[pair(k, i)] * base[k];
+  solve_upper(response.S, base);
   for (int c = 0; c < 6; ++c) v[c] += base[c];
   each_group(model, ws, [&](const LimbGroup& limb, LimbWork& work, const Kernels& kernels) {
     kernels.respond(limb, work, base);
