@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/contact/one_contact.h"
+#include "engine/math/lanes.h"
 
 namespace legwork {
 namespace {
@@ -53,13 +54,21 @@ class DenseContacts {
   double* v_;
 };
 
+// Two of a contact's six coordinates side by side.
+using Two = lanes::Lanes<2, 0>;
+LEGWORK_INLINE Two two_of(const double* x) {
+  Two two;
+  __builtin_memcpy(&two.v, x, sizeof two.v);
+  return two;
+}
+
 class CoupledContacts {
  public:
   CoupledContacts(std::span<const PointCoupling> contacts, ConstVecRef c)
       : contacts_(contacts), c_(c) {}
 
   void start(const Eigen::Ref<VecX>& impulse) {
-    for (double& t : trunk_) t = 0.0;
+    for (Two& t : trunk_) t = Two(0.0);
     for (std::size_t k = 0; k < contacts_.size(); ++k) {
       const auto i = 3 * static_cast<Eigen::Index>(k);
       add(static_cast<Eigen::Index>(k), {impulse[i], impulse[i + 1], impulse[i + 2]});
@@ -67,9 +76,12 @@ class CoupledContacts {
   }
   void set_own(Eigen::Index k, Mat3& own) const {
     const PointCoupling& at_k = contacts_[static_cast<std::size_t>(k)];
-    for (int r = 0; r < 3; ++r)
-      for (int c = 0; c <= r; ++c)
-        own(r, c) = own(c, r) = at_k.own[r][c] + along(at_k.Z[r], at_k.ZD[c]);
+    for (int c = 0; c < 3; ++c) {
+      const double* const x = at_k.ZD[c];
+      const Two coordinates[3] = {two_of(x), two_of(x + 2), two_of(x + 4)};
+      for (int r = c; r < 3; ++r)
+        own(r, c) = own(c, r) = at_k.own[r][c] + along(at_k.Z[r], coordinates);
+    }
   }
   // Of contact k by all others' impulses: the trunk has its own too, by what is of G and not its leg's.
   Vec3 without(Eigen::Index k, const Mat3& own, const Vec3& impulse) const {
@@ -85,18 +97,20 @@ class CoupledContacts {
   }
   void add(Eigen::Index k, const Vec3& step) {
     const PointCoupling& at_k = contacts_[static_cast<std::size_t>(k)];
-    for (int c = 0; c < 6; ++c)
-      trunk_[c] += at_k.ZD[0][c] * step[0] + at_k.ZD[1][c] * step[1] + at_k.ZD[2][c] * step[2];
+    const Two x(step[0]), y(step[1]), z(step[2]);
+    for (int p = 0; p < 3; ++p)
+      trunk_[p] += two_of(at_k.ZD[0] + 2 * p) * x + two_of(at_k.ZD[1] + 2 * p) * y +
+                   two_of(at_k.ZD[2] + 2 * p) * z;
   }
 
  private:
-  static double along(const double* x, const double* y) {
-    return ((x[0] * y[0] + x[1] * y[1]) + (x[2] * y[2] + x[3] * y[3])) +
-           (x[4] * y[4] + x[5] * y[5]);
+  static double along(const double* x, const Two (&y)[3]) {
+    const Two sum = (two_of(x) * y[0] + two_of(x + 2) * y[1]) + two_of(x + 4) * y[2];
+    return sum.v[0] + sum.v[1];
   }
   std::span<const PointCoupling> contacts_;
   ConstVecRef c_;
-  double trunk_[6];
+  Two trunk_[3];
 };
 
 // Block Gauss-Seidel, and the residual of where it ends; `velocity` is written last.

@@ -106,7 +106,9 @@ void copy_coupling(const LimbWork& work, int lane, PointCoupling& out) {
       out.ZD[r][c] = work.ZD[r][c].lane[lane];
     });
     unrolled<r + 1>([&](auto c) {
-      out.own[r][c] = out.own[c][r] = work.own[pair(r, c)].lane[lane];
+      const double entry = work.own[pair(r, c)].lane[lane];
+      out.own[r][c] = entry;
+      out.own[c][r] = entry;
     });
   });
 }
