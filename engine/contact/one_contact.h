@@ -60,7 +60,8 @@ class Slip {
     return own_.xx + own_.yy +
            length(b_x_, b_y_) * (own_.G(2, 2) + mu_ * length(g_x_, g_y_)) / (mu_ * -c_n_);
   }
-  // lambda = -s (s A + rest I)^-1 b -> |lambda_t|^2 - (mu lambda_n)^2, which is to be zero; the impulse is kept.
+  // lambda = -s (s A + rest I)^-1 b -> |lambda_t|^2 - (mu lambda_n)^2 (+, if it pulls), which is to be zero; the impulse
+  // is kept.
   double excess(double s, double rest) {
     p_ = s * own_.xx + rest;
     q_ = s * own_.xy;
@@ -69,7 +70,7 @@ class Slip {
     set_tangential(inverse_ * (r_ * b_x_ - q_ * b_y_), inverse_ * (p_ * b_y_ - q_ * b_x_));
     square_ = impulse_[0] * impulse_[0] + impulse_[1] * impulse_[1];
     most_ = mu_ * impulse_[2];
-    return square_ - most_ * most_;
+    return square_ - most_ * std::abs(most_);
   }
   bool is_zero(double excess, double relative_error) const {
     return std::abs(excess) <= 2.0 * relative_error * square_;
