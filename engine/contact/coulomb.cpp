@@ -120,7 +120,7 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
                              Eigen::Ref<VecX>& velocity) {
   constexpr std::size_t kKept = 8;  // blocks that are kept from one sweep to the next
   constexpr int kUndamped = 40, kFew = 8;
-  constexpr double kWithin = 1e-5;
+  constexpr double kWithin = 3e-4;
   OwnBlock kept[kKept], other;
   const auto own_of = [&](std::size_t k) -> OwnBlock& {
     if (k < kKept) return kept[k];
@@ -145,8 +145,8 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
       const Eigen::Index i = 3 * contact;
       OwnBlock& own = own_of(k);
       const Vec3 before(impulse[i], impulse[i + 1], impulse[i + 2]);
-      Vec3 now = next_impulse(own, contacts.without(contact, own.G, before), before, friction[k],
-                              kWithin);
+      Vec3 now =
+          next_impulse(own, contacts.without(contact, own.G, before), before, friction[k], kWithin);
       if (is_damped) now = within_cone(0.5 * (before + now), friction[k]);
       const Vec3 step = now - before;
       const Vec3 moved = times(own.G, step);
@@ -171,8 +171,8 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
       impulse[i + r] = now[r];
       velocity[i + r] = v[r];
     }
-    residual = std::max(
-        residual, squared_residual(now, v, own(0, 0) + own(1, 1) + own(2, 2), friction[k]));
+    residual = std::max(residual,
+                        squared_residual(now, v, own(0, 0) + own(1, 1) + own(2, 2), friction[k]));
   }
   report.residual = std::sqrt(residual);
   return report;
@@ -201,9 +201,9 @@ double contact_residual(const Eigen::Ref<const MatX>& G, std::span<const double>
   double worst = 0.0;
   for (std::size_t k = 0; k < friction.size(); ++k) {
     const Eigen::Index i = 3 * static_cast<Eigen::Index>(k);
-    worst = std::max(
-        worst, squared_residual(impulse.segment<3>(i), velocity.segment<3>(i),
-                                G(i, i) + G(i + 1, i + 1) + G(i + 2, i + 2), friction[k]));
+    worst =
+        std::max(worst, squared_residual(impulse.segment<3>(i), velocity.segment<3>(i),
+                                         G(i, i) + G(i + 1, i + 1) + G(i + 2, i + 2), friction[k]));
   }
   return std::sqrt(worst);
 }

@@ -25,8 +25,16 @@ FreeStepScratch::Hold hold_of(const Model& model, const ContactResponse& respons
                               const BodyPoint& point);
 
 // Whether such a point of a limb may touch; after forward dynamics.
-bool is_within_reach(const Workspace& ws, const Ground& ground, const BodyPoint& point,
-                     const FreeStepScratch& s, const FreeStepScratch::Hold& hold, double near);
+bool is_hold_within_reach(const Workspace& ws, const Ground& ground,
+                          const FreeStepScratch::Hold& hold, double near);
+inline bool is_within_reach(const Workspace& ws, const Ground& ground, const BodyPoint& point,
+                            const FreeStepScratch& s, const FreeStepScratch::Hold& hold,
+                            double near) {
+  if (!hold.is_knee) return is_hold_within_reach(ws, ground, hold, near);
+  const Vec3 p = ws.X_WB[0].p + last_link_origin(ws, s.response, point.body);
+  if (ground.kind == GroundKind::plane) return dot(ground.R.col(2), p - ground.origin) < near;
+  return least_clearance(ground, p, 0.0) < near;
+}
 
 // The same of the trunk: as a box on a plane, elsewhere as a ball.
 bool is_trunk_within_reach(const Workspace& ws, const Ground& ground, const FreeStepScratch& s,

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/math/lanes.h"
 #include "engine/math/spatial.h"
 
 namespace legwork::contact {
@@ -121,27 +122,11 @@ inline Vec3 within_cone(Vec3 impulse, double mu) {
   return {shrink * impulse[0], shrink * impulse[1], impulse[2]};
 }
 
-// The root of the excess by Newton, which nearly always finds it; else by regula falsi in w, where the excess is positive at
-// `low` and negative at `high`, halving every third time. The last step is taken to first order, where it is so short,
-// `within` of the impulse, that its square is nothing. `near`: an impulse to begin with, or zero; own.a: so is where the
-// last one was found.
-inline Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& near, double within) {
-  constexpr int kNewtonSteps = 8, kMostSteps = 120;
+// The root of the excess by regula falsi in w, halving every third time: it is positive at `low` and negative at `high`.
+__attribute__((noinline)) inline Vec3 slip_between(const OwnBlock& own, const Vec3& c, double mu) {
+  constexpr int kMostSteps = 120;
   constexpr double kRelativeError = 4e-15;
   Slip at(own, c, mu);
-  double a = own.a > 0.0 ? own.a : at.where(near);
-  if (!(a > 0.0)) a = at.scale();
-  for (int step = 0; step < kNewtonSteps && a > 0.0; ++step) {
-    const double value = at.excess(1.0, a);
-    const double by = at.newton_step(value);
-    a += by;
-    if (at.is_zero(value, within)) {
-      at.move(by);
-      own.a = a;
-      return at.impulse();
-    }
-  }
-  own.a = 0.0;
   const double a_0 = at.scale();
   double low = 1e-18, high = 1.0;  // at 0 a singular A could not be solved
   double above = at.excess(1.0 - low, low * a_0);
@@ -167,9 +152,32 @@ inline Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& near, doub
   return at.impulse();
 }
 
+// The same by Newton, which nearly always finds it. The last step is taken to first order, where it is so short, `within` of
+// the impulse, that its square is nothing. `near`: an impulse to begin with, or zero; own.a: so is where the last one was
+// found.
+LEGWORK_INLINE Vec3 slip(OwnBlock& own, const Vec3& c, double mu, const Vec3& near, double within) {
+  constexpr int kNewtonSteps = 8;
+  Slip at(own, c, mu);
+  double a = own.a > 0.0 ? own.a : at.where(near);
+  if (!(a > 0.0)) a = at.scale();
+  for (int step = 0; step < kNewtonSteps && a > 0.0; ++step) {
+    const double value = at.excess(1.0, a);
+    const double by = at.newton_step(value);
+    a += by;
+    if (at.is_zero(value, within)) {
+      at.move(by);
+      own.a = a;
+      return at.impulse();
+    }
+  }
+  own.a = 0.0;
+  return slip_between(own, c, mu);
+}
+
 // The impulse of one contact that moves at c without any. It may be out of the cone by `within` of itself squared, and by
 // rounding. `near`: to begin with.
-inline Vec3 next_impulse(OwnBlock& own, const Vec3& c, const Vec3& near, double mu, double within) {
+LEGWORK_INLINE Vec3 next_impulse(OwnBlock& own, const Vec3& c, const Vec3& near, double mu,
+                                 double within) {
   if (!(c[2] < 0.0) || !(own.G(2, 2) > 0.0)) return Vec3::Zero();
   if (!(mu > 0.0)) return {0.0, 0.0, -c[2] * own.inverse_nn};
   if (own.can_stick) {

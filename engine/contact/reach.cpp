@@ -20,13 +20,9 @@ FreeStepScratch::Hold hold_of(const Model& model, const ContactResponse& respons
   return hold;
 }
 
-bool is_within_reach(const Workspace& ws, const Ground& ground, const BodyPoint& point,
-                     const FreeStepScratch& s, const FreeStepScratch::Hold& hold, double near) {
-  const Transform& trunk = ws.X_WB[0];
-  if (s.response.is_in_lanes && hold.is_knee)
-    return least_clearance(ground, trunk.p + last_link_origin(ws, s.response, point.body), 0.0) <
-           near;
-  return least_clearance(ground, transform_point(trunk, hold.p_B), hold.reach) < near;
+bool is_hold_within_reach(const Workspace& ws, const Ground& ground,
+                          const FreeStepScratch::Hold& hold, double near) {
+  return least_clearance(ground, transform_point(ws.X_WB[0], hold.p_B), hold.reach) < near;
 }
 
 bool is_trunk_within_reach(const Workspace& ws, const Ground& ground, const FreeStepScratch& s,

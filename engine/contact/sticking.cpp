@@ -53,11 +53,7 @@ bool try_sticking(const Model& model, Workspace& ws, const Ground& ground,
   if (!held_forward_dynamics(model, ws, feet, plane, h, tau, s.a, s.force)) return false;
   for (std::size_t i = at(s.feet); i < points.size(); ++i) {
     const BodyPoint& point = points[i].point;
-    if (point.body == 0) continue;
-    if (s.holds[i].is_knee
-            ? dot(n, last_link_origin(ws, s.response, point.body)) + plane.offset < near
-            : is_within_reach(ws, ground, point, s, s.holds[i], near))
-      return false;
+    if (point.body > 0 && is_within_reach(ws, ground, point, s, s.holds[i], near)) return false;
   }
 
   ContactStep now;

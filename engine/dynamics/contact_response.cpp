@@ -80,25 +80,9 @@ Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, 
   return out;
 }
 
-FootMotion foot_motion(const Model& model, const Workspace& ws, int foot) {
-  const Limbs::Place& place = model.limbs.feet[at(foot)];
-  const lanes::LimbWork& work = ws.limbs[at(place.group)];
-  FootMotion motion;
-  for (int r = 0; r < 3; ++r) {
-    motion.arm[r] = work.foot[r].lane[place.lane];
-    motion.velocity[r] = work.foot_velocity[r].lane[place.lane];
-    motion.change[r] = work.foot_change[r].lane[place.lane];
-  }
-  return motion;
-}
-
 bool is_last_link(const ContactResponse& response, int body) {
   constexpr int kJoints = 3;
   return response.is_in_lanes && response.places[at(body)].depth == kJoints;
-}
-
-Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
-  return lanes::last_link_origin(ws, response, body);
 }
 
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count) {

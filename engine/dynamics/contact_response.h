@@ -80,12 +80,23 @@ void set_point(const Model& model, const Workspace& ws, ContactResponse& respons
 struct FootMotion {
   Vec3 arm, velocity, change;
 };
-FootMotion foot_motion(const Model& model, const Workspace& ws, int foot);
+inline FootMotion foot_motion(const Model& model, const Workspace& ws, int foot) {
+  const Limbs::Place& place = model.limbs.feet[at(foot)];
+  const lanes::LimbWork& work = ws.limbs[at(place.group)];
+  const auto of_lane = [&](const lanes::Row(&rows)[3]) {
+    return Vec3(rows[0].lane[place.lane], rows[1].lane[place.lane], rows[2].lane[place.lane]);
+  };
+  return {of_lane(work.foot), of_lane(work.foot_velocity), of_lane(work.foot_change)};
+}
 
 // Whether that body is the last of a leg in lanes; then where it begins, from the base's origin, world axes, after free_ or
 // held_forward_dynamics.
 bool is_last_link(const ContactResponse& response, int body);
-Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body);
+inline Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
+  const ContactResponse::Place& place = response.places[at(body)];
+  const lanes::Row(&last)[3] = ws.limbs[at(place.group)].last;
+  return {last[0].lane[place.lane], last[1].lane[place.lane], last[2].lane[place.lane]};
+}
 
 // J v of point k, m/s.
 Vec3 point_velocity(const Model& model, const ContactResponse& response, int k, ConstVecRef v);

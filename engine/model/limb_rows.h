@@ -29,8 +29,8 @@ struct LimbJoint {
   lanes::Row I_O[6];              // about the origin, in I's order
   // Of all limbs of the group:
   AxisTurn turn = AxisTurn::any;
-  bool has_zero = false;    // that angle is not zero
-  bool is_along_x = true;   // p is
+  bool has_zero = false;   // that angle is not zero
+  bool is_along_x = true;  // p is
   bool is_com_along_x = true;
   bool is_diagonal = true;  // xy, xz, yz of I are zero
   bool is_round = true;     // about x: and yy = zz
@@ -41,11 +41,11 @@ struct LimbGroup {
   int count = 0;
   int depth = 0;
   bool has_feet = false;
-  bool is_in_order = false;                   // the joints, limb by limb, follow each other in v
+  bool is_in_order = false;  // the joints, limb by limb, follow each other in v
   bool is_foot_along_x = true;
-  LimbJoint joints[kMaxLimbDepth];            // from the trunk on
-  lanes::Row foot[3];                         // in the last link, m
-  int body[kMaxLimbDepth][lanes::kRowLanes];  // of the model; unused lanes repeat the first
+  LimbJoint joints[kMaxLimbDepth];                // from the trunk on
+  lanes::Row foot[3];                             // in the last link, m
+  int body[kMaxLimbDepth][lanes::kRowLanes];      // of the model; unused lanes repeat the first
   int velocity[kMaxLimbDepth][lanes::kRowLanes];  // the joints' indices in v
   int foot_index[lanes::kRowLanes];               // of the model; -1: none
 };

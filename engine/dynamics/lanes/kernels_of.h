@@ -194,9 +194,7 @@ struct KernelsOf {
                     {none, -x.z, x.y}, {x.z, none, -x.x}, {-x.y, x.x, none}};
       unrolled<6>([&](auto c) LEGWORK_INLINE_LAMBDA {
         for (int j = 0; j < 3; ++j) Z[c] = Z[c] - J[j] * T::load(work.G[j][c], first);
-        unrolled<c>([&](auto m) LEGWORK_INLINE_LAMBDA {
-          Z[c] = Z[c] - Z[m] * T(S[pair(c, m)]);
-        });
+        unrolled<c>([&](auto m) LEGWORK_INLINE_LAMBDA { Z[c] = Z[c] - Z[m] * T(S[pair(c, m)]); });
         const V3<T> ZD = Z[c] * T(S[pair(c, c)]);
         Z[c].x.store(work.Z[0][c], first);
         Z[c].y.store(work.Z[1][c], first);

@@ -83,7 +83,8 @@ LEGWORK_INLINE S3<T> load_symmetric(const Row (&I)[6], int first) {
 // R I R^T of a link's inertia about its centre of mass.
 template <class T>
 LEGWORK_INLINE S3<T> turned_inertia(const M3<T>& R, const LimbJoint& joint, int first) {
-  if (joint.is_round) return turned_round(R, T::load(joint.I[0], first), T::load(joint.I[2], first));
+  if (joint.is_round)
+    return turned_round(R, T::load(joint.I[0], first), T::load(joint.I[2], first));
   if (!joint.is_diagonal) return turned(R, load_symmetric<T>(joint.I, first));
   return turned_diagonal(
       R, {T::load(joint.I[0], first), T::load(joint.I[1], first), T::load(joint.I[2], first)});

@@ -53,9 +53,8 @@ LEGWORK_INLINE LinkMotion<T> next_link(const LinkMotion<T>& before, const LimbJo
     return link;
   }
   link.V = before.V + S_rate;
-  const V6<T> turning = {
-      cross(w, S_rate.angular),
-      cross(w, S_rate.linear) + cross(before.V.linear, S_rate.angular)};
+  const V6<T> turning = {cross(w, S_rate.angular),
+                         cross(w, S_rate.linear) + cross(before.V.linear, S_rate.angular)};
   link.A = before.A + turning;
   return link;
 }

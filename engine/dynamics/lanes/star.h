@@ -34,7 +34,6 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
                            ConstVecRef tau, Eigen::Ref<VecX> a);
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,
                const BodyPoint& point);
-Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body);
 void couple_points(const Model& model, Workspace& ws, ContactResponse& response, int count);
 void contact_matrix(const Model& model, Workspace& ws, ContactResponse& response, int count,
                     Eigen::Ref<MatX> G);

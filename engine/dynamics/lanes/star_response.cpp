@@ -137,19 +137,11 @@ void free_forward_dynamics(const Model& model, Workspace& ws, ContactResponse& r
   double b[6];
   eliminate_limbs(model, ws, tau, {}, response.S, b);
   factor_trunk(S);
-  unrolled<6>([&](auto i) {
-    unrolled<i>([&](auto k) { b[i] -= S[pair(i, k)] * b[k]; });
-  });
+  unrolled<6>([&](auto i) { unrolled<i>([&](auto k) { b[i] -= S[pair(i, k)] * b[k]; }); });
   for (int i = 0; i < 6; ++i) b[i] *= S[pair(i, i)];
   solve_upper(S, b);
   substitute_limbs(model, ws, b, false, a);
   move_feet(model, ws, b);
-}
-
-Vec3 last_link_origin(const Workspace& ws, const ContactResponse& response, int body) {
-  const ContactResponse::Place& place = response.places[at(body)];
-  const Row(&last)[3] = ws.limbs[at(place.group)].last;
-  return {last[0].lane[place.lane], last[1].lane[place.lane], last[2].lane[place.lane]};
 }
 
 void set_point(const Model& model, const Workspace& ws, ContactResponse& response, int k,

@@ -56,7 +56,7 @@ struct LimbWork {
   Row R_WB[kMaxLimbDepth][9], p_WB[kMaxLimbDepth][3], V[kMaxLimbDepth][6];
   Row J[kMaxLimbDepth][3], foot[3], foot_velocity[3], foot_bias[3];
   Row foot_change[3];  // of the velocity, a second, by the accelerations alone
-  Row last[3];  // where the last link begins
+  Row last[3];         // where the last link begins
 
   // How the feet of loose legs feel impulses, through the trunk and by their own leg (PointCoupling): own's lower
   // triangle.
