@@ -154,8 +154,10 @@ ContactReport sweep_contacts(Contacts& contacts, std::span<const double> frictio
       for (int row = 0; row < 3; ++row) impulse[i + row] = now[row];
       contacts.add(contact, step);
     }
-    // As far as the last, and where that is known, as far as the next would go.
-    if (change < options.tolerance || change * change < options.tolerance * last_change) break;
+    // What the last sweep has changed, or what the next one would: each takes about the same part off. Of the first, in which
+    // contacts begin to stick or to slide, that is not true.
+    if (change < options.tolerance) break;
+    if (report.sweeps > 2 && change * change < options.tolerance * last_change) break;
     last_change = change;
   }
   if (report.sweeps > kFew)
