@@ -18,7 +18,6 @@ namespace {
 
 // A = L D L^T, 6 x 6 by its lower triangle; the diagonal holds 1 / D.
 void factor_trunk(double* A) {
-  double D[6];
   unrolled<6>([&](auto i) {
     double LD[6];  // of row i
     unrolled<i>([&](auto j) {
@@ -27,9 +26,9 @@ void factor_trunk(double* A) {
       LD[j] = sum;
       A[pair(i, j)] = sum * A[pair(j, j)];
     });
-    D[i] = A[pair(i, i)];
-    unrolled<i>([&](auto k) { D[i] -= LD[k] * A[pair(i, k)]; });
-    A[pair(i, i)] = 1.0 / D[i];
+    double D = A[pair(i, i)];
+    unrolled<i>([&](auto k) { D -= LD[k] * A[pair(i, k)]; });
+    A[pair(i, i)] = 1.0 / D;
   });
 }
 

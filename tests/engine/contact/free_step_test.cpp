@@ -4,7 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/control/walking_robot.h"
 #include "tests/engine/contact/passive_scenes.h"
+#include "tests/engine/support/compare.h"
 #include "tests/engine/support/hexapods.h"
 #include "tests/engine/support/robots.h"
 
@@ -48,7 +50,59 @@ double speed_of(const PassiveRun& run) { return run.v.head<3>().norm(); }
 // The exponent p of errors e(h) ~ h^p between the step h and half of it.
 double order_of(double coarse, double fine) { return math::log(coarse / fine) / math::log(2.0); }
 
+// What steps a robot: all it needs but its state.
+struct Stepper {
+  const Model& model;
+  Workspace ws;
+  std::vector<ContactPoint> points = contact_points(model);
+  FreeStepScratch scratch;
+  ContactStep report;
+
+  Stepper(const Model& m, Path path) : model(m), ws(m, path), scratch(m, ws, points) {}
+  void step(const VecX& tau, VecX& q, VecX& v, VecX& impulse) {
+    free_step(model, ws, {}, points, {}, tau, 1e-3, q, v, impulse, scratch, report);
+  }
+};
+
+// A robot that shuffles about on its feet, its joints driven to and fro: every step by the lanes, which try sticking at once,
+// and by the general path, which always sweeps.
+void compare_paths(const Model& model, double kp, double kd) {
+  Stepper lanes(model, Path::fastest), general(model, Path::general);
+  REQUIRE(lanes.scratch.response.is_in_lanes);
+  VecX q = VecX::Zero(model.nq()), v = VecX::Zero(model.nv()), tau = VecX::Zero(model.nv());
+  VecX impulse = VecX::Zero(3 * static_cast<Eigen::Index>(lanes.points.size()));
+  q[3] = 1.0;
+  stand_posture(*walking_robot(model), q);
+  const VecX joints = q.tail(model.joint_count());
+  Worst velocity, impulses;
+  int sticking = 0, sweeping = 0;
+  for (int k = 0; k < 1500; ++k) {
+    for (Eigen::Index j = 0; j < joints.size(); ++j) {
+      const double aim = joints[j] + 0.1 * math::sin(0.02 * k + static_cast<double>(j));
+      tau[6 + j] = kp * (aim - q[7 + j]) - kd * v[6 + j];
+    }
+    VecX q_general = q, v_general = v, impulse_general = impulse;
+    lanes.step(tau, q, v, impulse);
+    general.step(tau, q_general, v_general, impulse_general);
+    velocity.see(difference(v, v_general));
+    impulses.see(difference(impulse, impulse_general));
+    (lanes.report.sweeps == 0 ? sticking : sweeping) += 1;
+    CHECK(lanes.report.work == doctest::Approx(general.report.work).epsilon(1e-6).scale(1e-3));
+  }
+  MESSAGE(sticking, " steps stuck, ", sweeping, " swept: velocities ", velocity.value,
+          ", impulses ", impulses.value);
+  CHECK(sticking > 100);
+  CHECK(sweeping > 100);
+  CHECK(velocity.value < 1e-8);
+  CHECK(impulses.value < 1e-9);
+}
+
 }  // namespace
+
+TEST_CASE("contact: feet tried as sticking, and swept in lanes, are what sweeps of all of G find") {
+  compare_paths(quadruped(), 80.0, 0.6);
+  compare_paths(hexapod(), 40.0, 0.3);
+}
 
 TEST_CASE("contact: ten rigid bodies let go never gain energy, and the law holds") {
   const std::vector<Passive> scenes = passive_scenes();

@@ -13,12 +13,20 @@ void add_response(const Model& model, Workspace& ws, const Motion& m, const Stan
                   Answers& out) {
   const int count = static_cast<int>(feet.size());
   ContactResponse response(model, ws, count);
-  VecX a(model.nv()), v = m.v, impulse(3 * count), velocity(3 * count);
+  VecX a(model.nv()), v = m.v, impulse(3 * count), velocity(3 * count), arm(3 * count),
+                      change(3 * count);
   free_forward_dynamics(model, ws, response, m.tau, a);
   for (int k = 0; k < count; ++k) {
     const Foot& foot = model.feet[at(feet[at(k)])];
     set_point(model, ws, response, k, {foot.body, foot.p_BF, feet[at(k)]});
-    velocity.segment<3>(3 * k) = point_velocity(model, response, k, m.v);
+    const FootMotion motion =
+        response.is_in_lanes
+            ? foot_motion(model, ws, feet[at(k)])
+            : FootMotion{response.points[at(k)].arm, point_velocity(model, response, k, m.v),
+                         point_velocity(model, response, k, a)};
+    arm.segment<3>(3 * k) = motion.arm;
+    velocity.segment<3>(3 * k) = motion.velocity;
+    change.segment<3>(3 * k) = motion.change;
     impulse.segment<3>(3 * k) = Vec3(0.1 * k - 0.2, 0.3, 1.0 + 0.1 * k);
   }
   MatX G = MatX::Zero(3 * count, 3 * count);
@@ -26,7 +34,9 @@ void add_response(const Model& model, Workspace& ws, const Motion& m, const Stan
   apply_contact_impulses(model, ws, response, impulse, v);
   out.push_back({"contact matrix", flat(G)});
   out.push_back({"contact: acceleration without", a});
-  out.push_back({"contact: velocity of points", velocity});
+  out.push_back({"contact: places of feet", arm});
+  out.push_back({"contact: velocity of feet", velocity});
+  out.push_back({"contact: what accelerations do to them", change});
   out.push_back({"contact: velocity after impulses", v});
 }
 
