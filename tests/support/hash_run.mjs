@@ -65,6 +65,8 @@ export const hashedRuns = [
   { id: 'quadruped-free', steps: 1500, set: { 'ground.kind': 1, 'contact.friction': 0.3 } },
   { id: 'hexapod-free', steps: 1000, set: { 'ground.kind': 2, 'contact.model': 1 } },
   { id: 'tail-free', steps: 1000, set: { 'control.mode': 2, 'ground.slope': 0.1 } },
+  // It falls, and lies on a slope.
+  { id: 'quadruped-free', steps: 1500, set: { 'ground.slope': 0.4, 'contact.friction': 0.3 } },
   { id: 'quadruped-free', steps: 800, set: { 'control.mode': 0, 'contact.restitution': 0.3 } },
   { id: 'quadruped-free', steps: 200000 },
   { id: 'hexapod-free', steps: 200000 },
