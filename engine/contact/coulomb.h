@@ -27,7 +27,8 @@ Vec3 nearest_in_cone(const Vec3& x, double mu);
 
 struct ContactOptions {
   int most_sweeps = 100;
-  double tolerance = 1e-9;  // m/s: what one sweep may still change of any contact's velocity
+  double tolerance =
+      1e-9;  // m/s: what the next sweep would change of any contact's velocity, by the last two
 };
 
 struct ContactReport {

@@ -1,5 +1,4 @@
-// One contact's impulse by the law of coulomb.h, given its own block of G. Included by coulomb.cpp alone: inlined there, a
-// sweep takes half the time.
+// One contact's impulse by the law of coulomb.h, given its own block of G. Included by coulomb.cpp alone, which inlines it.
 #pragma once
 
 #include <algorithm>

@@ -19,7 +19,7 @@
 namespace legwork::lanes {
 
 // What was computed so far is in memory, and is read from there again. Without it V8 orders a long computation by each
-// operation's distance from the end, and moves hundreds of values to the stack and back: a third of a kernel's time.
+// operation's distance from the end, and moves hundreds of values to the stack and back (tests/bench/TRIED.md).
 template <class X>
 LEGWORK_INLINE void settle(X& x) {
   asm volatile("" : : "r"(&x) : "memory");
