@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 namespace legwork {
 
@@ -13,6 +14,13 @@ struct BuiltinScene {
 
 // models/*.json except schemas, sorted by id.
 std::span<const BuiltinScene> builtin_scenes();
+
+// Null where there is none of that id.
+inline const BuiltinScene* find_builtin_scene(std::string_view id) {
+  for (const BuiltinScene& scene : builtin_scenes())
+    if (id == scene.id) return &scene;
+  return nullptr;
+}
 
 // models/reference/*.json: the published and reference numbers that `legwork verify` compares with. In a
 // source of their own, so that the WASM module, which never asks for them, does not carry them.

@@ -6,6 +6,8 @@
 #include "bindings/builtin_scenes.h"
 #include "bindings/csv.h"
 #include "bindings/describe.h"
+#include "bindings/links.h"
+#include "engine/io/run_record.h"
 #include "engine/legwork.h"
 #include "engine/sim/run_status.h"
 #include "engine/sim/scene.h"
@@ -48,6 +50,26 @@ int32_t answer(Slot& slot, const Refusal& refusal) {
   return refusal ? LW_REFUSED : LW_OK;
 }
 
+// A free slot for the run that is then opened; `message`: what there is to say of it.
+template <class Open>
+lw_scene put_in_slot(Open&& open, const std::string& message = "") {
+  for (std::size_t i = 0; i < kMaxScenes; ++i) {
+    if (slots[i].run) continue;
+    legwork::Result<Run> run = open();
+    if (!run) {
+      open_message = run.error().text();
+      return 0;
+    }
+    open_message.clear();
+    slots[i].run = std::move(*run);
+    slots[i].message = message;
+    return static_cast<lw_scene>(slots[i].generation << 8U | static_cast<std::uint32_t>(i + 1));
+  }
+  open_message =
+      "At most " + std::to_string(kMaxScenes) + " scenes can be open at once. Close one first.";
+  return 0;
+}
+
 }  // namespace
 
 extern "C" {
@@ -73,21 +95,7 @@ int32_t lw_builtin_is_here(int32_t index) {
 }
 
 lw_scene lw_open(const char* json, size_t size, const char* name) {
-  for (std::size_t i = 0; i < kMaxScenes; ++i) {
-    if (slots[i].run) continue;
-    legwork::Result<Run> run = legwork::open_scene({json, size}, name);
-    if (!run) {
-      open_message = run.error().text();
-      return 0;
-    }
-    open_message.clear();
-    slots[i].run = std::move(*run);
-    slots[i].message.clear();
-    return static_cast<lw_scene>(slots[i].generation << 8U | static_cast<std::uint32_t>(i + 1));
-  }
-  open_message =
-      "At most " + std::to_string(kMaxScenes) + " scenes can be open at once. Close one first.";
-  return 0;
+  return put_in_slot([&] { return legwork::open_scene({json, size}, name); });
 }
 
 int32_t lw_close(lw_scene scene) {
@@ -186,6 +194,48 @@ int32_t lw_reset(lw_scene scene) {
 int32_t lw_replay(lw_scene scene) {
   Slot* slot = find(scene);
   return slot ? answer(*slot, legwork::check_replay(*slot->run)) : LW_BAD_HANDLE;
+}
+
+const char* lw_link(lw_scene scene) {
+  Slot* slot = find(scene);
+  if (!slot) return "";
+  legwork::Result<std::string> text = legwork::link_of(*slot->run);
+  slot->message = text ? "" : text.error().text();
+  return text ? hand_out(std::move(*text)) : "";
+}
+
+lw_scene lw_open_link(const char* text, size_t size) {
+  std::string notes;
+  return put_in_slot([&] { return legwork::open_link({text, size}, notes); }, notes);
+}
+
+lw_scene lw_rerun(lw_scene scene) {
+  Slot* slot = find(scene);
+  if (!slot) return 0;
+  std::string notes;
+  const legwork::Scene& own = legwork::scene_of(*slot->run);
+  return put_in_slot(
+      [&] { return legwork::open_record(legwork::record_of(*slot->run, own), own, notes); });
+}
+
+int32_t lw_verdict(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? static_cast<int32_t>(legwork::verdict(*slot->run)) : 0;
+}
+
+const char* lw_verdict_sentence(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::verdict_sentence(*slot->run)) : "";
+}
+
+double lw_recorded_steps(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? legwork::recorded_steps(*slot->run) : 0.0;
+}
+
+const char* lw_scene_json(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::scene_text(*slot->run)) : "";
 }
 
 const double* lw_snapshot(lw_scene scene) {

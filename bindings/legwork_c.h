@@ -83,6 +83,22 @@ int32_t lw_reset(lw_scene scene);
 // Runs the recorded inputs again from the start and compares the state hash: LW_OK if reproduced.
 int32_t lw_replay(lw_scene scene);
 
+// Runs to hand on. lw_link: the run up to now as text for an address (engine/io/run_link.h), at most 4096 characters; ""
+// when refused. lw_open_link: the run of such a text, at its start, 0 when refused; lw_message(scene) then says what of it
+// was ignored or moved into bounds, "" if nothing. lw_rerun: this run again, from its start. Both are repeated by lw_step,
+// which does on the way what was done; setting a parameter otherwise ends the repetition.
+const char* lw_link(lw_scene scene);
+lw_scene lw_open_link(const char* text, size_t size);
+lw_scene lw_rerun(lw_scene scene);
+// 0: this run repeats nothing; 1: under way; 2: reproduced, to the bit; 3: differs. And that in a sentence, from 2 on.
+int32_t lw_verdict(lw_scene scene);
+const char* lw_verdict_sentence(lw_scene scene);
+// The steps of the run that it repeats; 0 if none.
+double lw_recorded_steps(lw_scene scene);
+
+// A scene file of this scene with the parameters of now.
+const char* lw_scene_json(lw_scene scene);
+
 // The snapshot of the present state: one flat array of doubles laid out as lw_describe says.
 const double* lw_snapshot(lw_scene scene);
 int32_t lw_snapshot_size(lw_scene scene);

@@ -2,19 +2,13 @@
 
 #include <cstdio>
 
+#include "engine/following.h"
 #include "engine/math/hash.h"
 #include "engine/sim/equation_sheets.h"
 #include "engine/sim/running_scene.h"
 
 namespace legwork {
 namespace {
-
-// The same question to either kind of run.
-template <class Run, class Ask>
-auto ask(Run& run, Ask&& question) -> decltype(auto) {
-  if (auto* robot = std::get_if<Simulation>(&run.kind)) return question(*robot);
-  return question(*std::get_if<ExhibitRun>(&run.kind));
-}
 
 double step_of(const Simulation& run) { return run.state.step(); }
 double step_of(const ExhibitRun& run) { return run.state[ExhibitState::kStep]; }
@@ -77,7 +71,11 @@ double get(const RunningScene& run, int parameter) {
 }
 
 Refusal set(RunningScene& run, int parameter, double value) {
-  return ask(run, [&](auto& r) { return set_parameter(r, parameter, value); });
+  const bool is_news =
+      parameter >= 0 && at(parameter) < parameters(run).size() && value != get(run, parameter);
+  Refusal refusal = ask(run, [&](auto& r) { return set_parameter(r, parameter, value); });
+  if (!refusal && is_news) leave_record(run);
+  return refusal;
 }
 
 Refusal set(RunningScene& run, std::string_view path, double value) {
@@ -91,15 +89,23 @@ Refusal set(RunningScene& run, std::string_view path, double value) {
 }
 
 StepStatus advance(RunningScene& run) {
-  return ask(run, [](auto& r) { return step(r); });
+  if (run.followed) apply_inputs(run);
+  run.trail.drop_after(current_step(run));
+  const StepStatus status = ask(run, [](auto& r) { return step(r); });
+  if (run.trail.is_due(current_step(run))) run.trail.add(hash(run));
+  return run.followed ? compare_with_record(run, status) : status;
 }
 Refusal go_to(RunningScene& run, double step_number) {
-  return ask(run, [&](auto& r) { return seek(r, step_number); });
+  Refusal refusal = ask(run, [&](auto& r) { return seek(r, step_number); });
+  if (!refusal && run.followed) count_inputs(run);
+  return refusal;
 }
 Refusal check_replay(const RunningScene& run) {
   return ask(run, [](const auto& r) { return replay(r); });
 }
 void restart(RunningScene& run) {
+  run.trail = {};
+  if (run.followed) return follow_again(run);
   ask(run, [](auto& r) { reset(r); });
 }
 std::string why_stopped(RunningScene& run) {
@@ -160,8 +166,13 @@ Result<Study> study(const RunningScene& run, int index, const StudyProgress& on_
 }
 
 Refusal turn_by_hand(RunningScene& run, const double rotation[3]) {
-  if (ExhibitRun* shown = std::get_if<ExhibitRun>(&run.kind))
-    return turn(*shown, Vec3(rotation[0], rotation[1], rotation[2]));
+  if (ExhibitRun* shown = std::get_if<ExhibitRun>(&run.kind)) {
+    const std::vector<double> before = shown->values;
+    Refusal refusal = turn(*shown, Vec3(rotation[0], rotation[1], rotation[2]));
+    // What is refused at its second parameter has set the first.
+    if (shown->values != before) leave_record(run);
+    return refusal;
+  }
   return Diagnostic{"A robot on its plan is not turned by hand.", "Change its parameters instead."};
 }
 

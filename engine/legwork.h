@@ -67,6 +67,19 @@ std::string why_stopped(RunningScene& run);  // "" while it runs
 double time_step(const RunningScene& run);   // s
 double current_step(const RunningScene& run);
 
+// ---- Runs to hand on (engine/io/run_record.h; as text for an address: engine/io/run_link.h)
+// The run up to now, begun as the scene `base` of the same family and motion: what it had otherwise is recorded.
+struct RunRecord record_of(const RunningScene& run, const struct Scene& base);
+// The run of a record, at its start: advance() repeats it, with what was set on its way. What this Legwork does not know is
+// ignored, what is out of bounds is moved to the next value allowed; `notes` says so, or is empty. Refuses what cannot run.
+Result<Run> open_record(const struct RunRecord& record, const struct Scene& base,
+                        std::string& notes);
+// How the repetition compares. Setting a parameter otherwise ends it.
+enum class Verdict { none, under_way, reproduced, differs };
+Verdict verdict(const RunningScene& run);
+std::string verdict_sentence(const RunningScene& run);  // "" before there is one
+double recorded_steps(const RunningScene& run);         // of the repeated run; 0 of any other
+
 // ---- Results
 const Snapshot& snapshot(RunningScene& run);      // recomputed for the present state
 std::uint64_t hash(const RunningScene& run);      // of the state

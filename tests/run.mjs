@@ -1,7 +1,7 @@
 // `npm test`: set up, then every suite. `npm test -- clang page` runs the suites whose names hold a word.
 import { buildCommands } from '../web/tools/build.mjs';
 import { attempt, findProgram } from '../web/tools/process.mjs';
-import { setUp } from '../web/tools/setup.mjs';
+import { hasLibrary, setUp } from '../web/tools/setup.mjs';
 import { build, buildPreset, gccO2 } from './runner/build.mjs';
 import { determinism } from './runner/determinism.mjs';
 import { doctest, doctestInNode } from './runner/doctest.mjs';
@@ -32,7 +32,8 @@ const suites = [
     name: 'page',
     run: async () => {
       await build('page', buildCommands());
-      return nodeTests(['tests/web'], { hasBrowser: true });
+      await buildPreset('release', 'legwork');
+      return nodeTests(['tests/web']);
     },
   },
 ];
@@ -47,7 +48,15 @@ const nightly = [
 ];
 
 // Beyond what building needs: [apt package, is it here?].
-const requirements = [['openmpi-bin', () => findProgram('mpirun') !== undefined]];
+const requirements = [
+  ['openmpi-bin', () => findProgram('mpirun') !== undefined],
+  ['firefox-esr', () => findProgram('firefox-esr', 'firefox') !== undefined],
+  ['xvfb', () => findProgram('Xvfb') !== undefined],
+  // Firefox without a graphics card.
+  ['libgl1-mesa-dri', () => hasLibrary('dri/swrast_dri.so')],
+  ['libegl1', () => hasLibrary('libEGL.so.1')],
+  ['libgl1', () => hasLibrary('libGL.so.1')],
+];
 
 attempt(async () => {
   setUp(requirements);

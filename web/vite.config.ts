@@ -3,6 +3,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { embedModulesPlugin } from './tools/embed_modules.ts';
+import { familyPagesPlugin } from './tools/family_pages.ts';
+import { GermanPages, germanPagesPlugin } from './tools/german_pages.ts';
+import { lessonFrame } from './tools/lesson_frame.ts';
+import { lessons } from './tools/lessons.ts';
+import { offlineWorker } from './tools/offline.mjs';
+import { sitePagesPlugin } from './tools/site_pages.ts';
+import { slimThree } from './tools/slim_three/plugin.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const engineDir = process.env.LEGWORK_WASM_DIR ?? resolve(here, '../build/wasm');
@@ -64,7 +72,7 @@ function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
           attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY },
           injectTo: 'head-prepend' as const,
         };
-        if (!context.path.endsWith('index.html')) return [policy]; // bench.html has an engine of its own
+        if (context.path !== '/index.html') return [policy];
         const files = Object.keys(context.bundle ?? {});
         const find = (pattern: RegExp) => `./${files.find((file) => pattern.test(file)) ?? ''}`;
         return [
@@ -178,7 +186,18 @@ export default defineConfig(async () => {
       ],
     },
     optimizeDeps: { exclude: ['@mori2003/jsimgui'] },
-    plugins: [pageHead(scenes), jsimgui()],
+    plugins: [
+      lessonFrame(),
+      lessons(engineDir),
+      familyPagesPlugin(here),
+      germanPagesPlugin(here),
+      sitePagesPlugin(here, new GermanPages(here)),
+      embedModulesPlugin(here),
+      pageHead(scenes),
+      jsimgui(),
+      slimThree(),
+      offlineWorker(here),
+    ],
     worker: { format: 'es' as const },
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [resolve(here, '..'), engineDir] } },
     preview: { host: '127.0.0.1', port: 4173 },
@@ -186,7 +205,6 @@ export default defineConfig(async () => {
       outDir: 'dist',
       emptyOutDir: true,
       target: 'es2022',
-      rollupOptions: { input: [resolve(here, 'index.html'), resolve(here, 'bench.html')] },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2600,
       modulePreload: { polyfill: false },

@@ -48,8 +48,8 @@ Result<std::string> read_text(const std::string& file_name) {
 }
 
 Result<SceneText> find_scene(const std::string& id_or_path) {
-  for (const BuiltinScene& scene : builtin_scenes())
-    if (id_or_path == scene.id) return SceneText{id_or_path, scene.json};
+  if (const BuiltinScene* scene = find_builtin_scene(id_or_path))
+    return SceneText{id_or_path, scene->json};
   const bool is_path = id_or_path == "-" || id_or_path.find_first_of("/.") != std::string::npos;
   if (!is_path)
     return Diagnostic{

@@ -33,15 +33,26 @@ const std::array<Command, 8>& commands() {
        "    (of quadruped-trot if no scene is named).\n"},
       {"run",
        legwork::cli::run,
+       0,
        1,
-       1,
-       {{"--duration", true}, {"--set", true}, {"--script", true}, {"--csv", true}, {"--hash"}},
+       {{"--duration", true},
+        {"--set", true},
+        {"--script", true},
+        {"--csv", true},
+        {"--hash"},
+        {"--share"},
+        {"--link", true}},
        "legwork run SCENE [--duration S] [--set PATH=VALUE]... [--script FILE] [--csv FILE] "
-       "[--hash]\n"
+       "[--hash] [--share]\n"
+       "legwork run --link LINK [--csv FILE] [--hash]\n"
        "    Runs a built-in scene or a scene file. VALUE is a number or a choice's name. FILE "
        "\"-\" "
        "is standard output;\n"
-       "    --hash ends with the state's hash. A script is a JSON array of what is done to the "
+       "    --hash ends with the state's hash, --share with a link to the run, which the page "
+       "opens "
+       "too (after #run=).\n"
+       "    --link repeats the run of such a link and says whether it is reproduced (else exit "
+       "status 1). A script is a JSON array of what is done to the "
        "run, "
        "and when:\n"
        "      [{\"at\": 1, \"set\": {\"gait.speed\": 0.4}},\n"

@@ -5,6 +5,10 @@
 namespace legwork::cli {
 
 Result<Scene> read_scene(const Arguments& arguments) {
+  if (arguments.operands.empty())
+    return Diagnostic{"A scene is missing.",
+                      "Usage: legwork run SCENE, or legwork run --link LINK; `legwork list` names "
+                      "the scenes."};
   const Result<SceneText> text = find_scene(arguments.operands[0]);
   if (!text) return text.error();
   Result<Scene> scene = parse_scene(text->json, text->file_name);

@@ -6,6 +6,7 @@
 #include "bindings/cli/command.h"
 #include "bindings/cli/script.h"
 #include "bindings/csv.h"
+#include "bindings/links.h"
 #include "engine/sim/run_status.h"
 #include "engine/sim/scene.h"
 
@@ -67,6 +68,22 @@ std::string summary(RunningScene& run, double largest_error) {
          "state hash: " + hash_text(run) + "\n";
 }
 
+// The run of --link, which says itself what scene it is and what is done to it.
+Result<Run> open_linked_run(const Arguments& arguments) {
+  if (!arguments.operands.empty() || arguments.has("--set") || arguments.has("--script") ||
+      arguments.has("--duration"))
+    return Diagnostic{"--link brings its scene, settings and length with it.",
+                      "Leave out SCENE, --set, --script and --duration."};
+  const std::string link = arguments.values("--link").back();
+  // Of a whole address, what stands after "#run=".
+  const std::size_t sign = link.rfind("run=");
+  std::string notes;
+  Result<Run> run =
+      open_link(sign == std::string::npos ? link : std::string_view(link).substr(sign + 4), notes);
+  if (!notes.empty()) std::fprintf(stderr, "legwork: %s\n", notes.c_str());
+  return run;
+}
+
 }  // namespace
 
 Result<double> run_duration(const Arguments& arguments, double otherwise) {
@@ -92,12 +109,15 @@ bool is_before_end(const RunningScene& run, double duration) {
 }
 
 int run(const Arguments& arguments) {
-  Result<Run> opened = open_run(arguments);
+  const bool is_repeated = arguments.has("--link");
+  Result<Run> opened = is_repeated ? open_linked_run(arguments) : open_run(arguments);
   if (!opened) return refuse(opened.error());
   RunningScene& run = **opened;
-  const Result<double> duration = run_duration(arguments, scene_of(run).duration_s);
+  const Result<double> duration = run_duration(
+      arguments, is_repeated ? recorded_steps(run) * time_step(run) : scene_of(run).duration_s);
   if (!duration) return refuse(duration.error());
-  if (Refusal bad = check_duration(*duration, run)) return refuse(*bad);
+  const Refusal too_short = is_repeated ? std::nullopt : check_duration(*duration, run);
+  if (too_short) return refuse(*too_short);
   const Result<Script> script = open_script(arguments.values("--script"), scene_of(run), *duration);
   if (!script) return refuse(script.error());
   const std::vector<std::string> csv_names = arguments.values("--csv");
@@ -105,7 +125,8 @@ int run(const Arguments& arguments) {
   if (Refusal bad = csv.finish()) return refuse(*bad);
 
   const bool is_csv_on_stdout = !csv_names.empty() && csv_names.back() == "-";
-  const bool is_hash_alone = arguments.has("--hash") && csv_names.empty();
+  const bool is_hash_alone =
+      (arguments.has("--hash") || arguments.has("--share")) && csv_names.empty();
   const bool has_summary = !is_csv_on_stdout && !is_hash_alone;
   double largest_error = 0.0;
   auto look = [&] {
@@ -120,7 +141,10 @@ int run(const Arguments& arguments) {
   csv.write_line(csv_header(snapshot(run)));
   look();
   StepStatus status = StepStatus::ok;
-  while (status == StepStatus::ok && is_before_end(run, *duration)) {
+  const auto goes_on = [&] {
+    return is_repeated ? verdict(run) == Verdict::under_way : is_before_end(run, *duration);
+  };
+  while (status == StepStatus::ok && goes_on()) {
     bad_event = player.play(run);
     if (bad_event) break;
     const double before = current_step(run);
@@ -133,8 +157,18 @@ int run(const Arguments& arguments) {
   std::string text;
   if (has_summary) text += summary(run, largest_error);
   if (arguments.has("--hash")) text += hash_text(run) + "\n";
+  if (arguments.has("--share")) {
+    const Result<std::string> link = link_of(run);
+    if (!link) return refuse(link.error());
+    text += *link + "\n";
+  }
   const int printed = print(text);
-  if (printed != kDone || status == StepStatus::ok) return printed;
+  if (printed != kDone) return printed;
+  if (is_repeated) {
+    std::fprintf(stderr, "%s\n", verdict_sentence(run).c_str());
+    return verdict(run) == Verdict::reproduced ? kDone : kDiffers;
+  }
+  if (status == StepStatus::ok) return printed;
   std::fprintf(stderr, "legwork: %s\n", why_stopped(run).c_str());
   return kStopped;
 }

@@ -21,11 +21,10 @@ constexpr int kDirections = 16, kPhases = 4;
 class FreeRun {
  public:
   explicit FreeRun(std::string_view id) {
-    for (const BuiltinScene& scene : builtin_scenes())
-      if (id == scene.id) {
-        Result<Run> run = open_scene(scene.json, std::string(id));
-        if (run) run_ = std::move(*run);
-      }
+    const BuiltinScene* scene = find_builtin_scene(id);
+    if (scene == nullptr) return;
+    Result<Run> run = open_scene(scene->json, std::string(id));
+    if (run) run_ = std::move(*run);
   }
   FreeRun& with(std::string_view path, double value) {
     is_sound_ = is_sound_ && run_ != nullptr && !legwork::set(*run_, path, value);

@@ -47,6 +47,15 @@ export interface LegworkModule {
   _lw_reset(scene: SceneHandle): ResultCode;
   _lw_replay(scene: SceneHandle): ResultCode;
 
+  _lw_link(scene: SceneHandle): Pointer;
+  _lw_open_link(text: Pointer, size: number): SceneHandle;
+  _lw_rerun(scene: SceneHandle): SceneHandle;
+  /** 0 repeats nothing, 1 under way, 2 reproduced, 3 differs. */
+  _lw_verdict(scene: SceneHandle): number;
+  _lw_verdict_sentence(scene: SceneHandle): Pointer;
+  _lw_recorded_steps(scene: SceneHandle): number;
+  _lw_scene_json(scene: SceneHandle): Pointer;
+
   _lw_snapshot(scene: SceneHandle): Pointer;
   _lw_snapshot_size(scene: SceneHandle): number;
   _lw_hash(scene: SceneHandle): Pointer;

@@ -6,6 +6,8 @@ namespace legwork {
 Exhibit::Exhibit() = default;
 Exhibit::~Exhibit() = default;
 
+void Exhibit::look_back(const VecX*, const VecX&) {}
+
 std::string Exhibit::sentence(double, const VecX&) { return ""; }
 
 std::vector<Sheet> Exhibit::sheets(double, const VecX&) { return {}; }

@@ -139,7 +139,8 @@ class Exhibit {
   double step = 1e-3;  // s
   int remembered_states =
       0;  // how many a run keeps for going back; 0: as many as any scene. Large states keep fewer
-  std::vector<StateEntry> entries;    // of x
+  bool looks_back = false;          // whether what it shows is also of the step before: look_back()
+  std::vector<StateEntry> entries;  // of x
   std::vector<SnapshotField> fields;  // what look() writes, after what every exhibit has
   std::vector<PlotSeries> series;
   std::vector<Mark> marks;
@@ -163,6 +164,10 @@ class Exhibit {
 
   // Poses of all bodies of `model`; no heap.
   virtual void place(double t, const VecX& x, std::span<Transform> X_WB) = 0;
+
+  // Before look(), if looks_back: the state a step before x. Null where none is remembered, or something has been set
+  // since; no heap.
+  virtual void look_back(const VecX* before, const VecX& x);
 
   // The numbers of `fields`, in their order; no heap.
   virtual void look(double t, const VecX& x, SnapshotWriter& out) = 0;

@@ -111,6 +111,7 @@ class FreeRobot : public Exhibit {
   bool advance(double t, double h, VecX& x, double& t_end) override;
   std::string why_ended(double t, const VecX& x) override;
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
+  void look_back(const VecX* before, const VecX& x) override;
   void look(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
@@ -162,6 +163,9 @@ class FreeRobot : public Exhibit {
   WalkingState walking_;
   FreeRecord record_;
   ContactStep contact_;
+  // What the last step's momenta have changed by and no impulse accounts for: N s; about where the centre of mass was,
+  // kg m^2/s.
+  Vec3 linear_unbalanced_ = Vec3::Zero(), angular_unbalanced_ = Vec3::Zero();
 };
 
 // The settings of these values; refuses what cannot be.

@@ -91,6 +91,7 @@ std::string hundredths(double value) {
 
 void FreeRobot::describe() {
   step = settings_.step;
+  looks_back = true;
   model = settings_.nominal;
   remembered_states = static_cast<int>(kRememberedNumbers / layout_.size());
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
@@ -132,6 +133,7 @@ void FreeRobot::describe() {
             {"outer_work", "J", "outer_work", "J", {""}},
             {"contact_work", "J", "contact_work", "J", {""}},
             {"energy_residual", "J", "energy_residual", "J", {""}},
+            {"momentum_residual", "N s, kg m^2/s", "momentum_residual", "", {"linear", "angular"}},
             {"cost_of_transport", "", "cost_of_transport", "", {""}},
             {"contacts", "", "contacts", "", {""}},
             {"contact_sweeps", "", "contact_sweeps", "", {"now", "most"}},
@@ -188,6 +190,43 @@ void FreeRobot::describe() {
   studies = {{"push-recovery", "Largest push it recovers from, by direction"},
              {"speed-by-friction", "How fast it walks on how slippery ground"}};
   if (kind_.has_tail) studies.push_back({"tail", "What the tail is good for"});
+}
+
+// Gravity, ground, push and drag act where the robot was at the step's beginning. The step is of first order: what is left
+// over is of order h^2 in a smooth motion, and h times a strike's change of velocities.
+void FreeRobot::look_back(const VecX* before, const VecX& x) {
+  Vec3 &linear = linear_unbalanced_, &angular = angular_unbalanced_;
+  linear.setZero();
+  angular.setZero();
+  if (before == nullptr) return;
+  load(*before);
+  const FreeRecord now = record_of(x);
+  if (now.stand_up != record_.stand_up) return;  // somebody put it there
+  const Model& plant = settings_.plant;
+  const double h = settings_.step;
+  forward_kinematics(plant, q_, v_, ws_);
+  const Centroidal was = centroidal(plant, ws_);
+  linear = -was.linear_momentum - was.mass * h * plant.gravity;
+  angular = -was.angular_momentum;
+  const auto push = [&](int body, const Vec3& at_B, const Vec3& impulse) {
+    linear -= impulse;
+    angular -= cross(point_position(ws_, body, at_B) - was.com, impulse);
+  };
+  for (int k = 0; k < layout_.points; ++k) {
+    const BodyPoint& point = points_[at(k)].point;
+    push(point.body, point.p_B, x.segment<3>(layout_.impulse() + 3 * k));
+  }
+  const bool is_new = now.push_count != record_.push_count;
+  const double lasts = std::min(h, is_new ? h : record_.push_left);
+  const auto vector = [](const double* p) { return Vec3(p[0], p[1], p[2]); };
+  push(static_cast<int>(now.push_body), vector(now.push_at), lasts * vector(now.push_force));
+  angular -= lasts * vector(now.push_moment);
+  push(settings_.drag.body, settings_.drag.at_B, h * vector(now.drag_force));
+  load(x);
+  forward_kinematics(plant, q_, v_, ws_);
+  const Centroidal is = centroidal(plant, ws_);
+  linear += is.linear_momentum;
+  angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);
 }
 
 void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
@@ -266,7 +305,8 @@ void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
   const double energy_now = whole.kinetic_energy + whole.potential_energy;
   out << whole.kinetic_energy << whole.potential_energy << r.motor_work << r.outer_work
       << r.contact_work;
-  out << energy_now - r.energy_base - r.motor_work - r.outer_work - r.contact_work;
+  out << energy_now - r.energy_base - r.motor_work - r.outer_work - r.contact_work
+      << linear_unbalanced_.norm() << angular_unbalanced_.norm();
   const double weight_way = total_mass(plant) * gravity * r.way;
   out << (weight_way > 0.0 ? r.motor_use / weight_way : 0.0);
   out << r.contacts << r.sweeps << r.most_sweeps << r.residual << r.worst_residual << r.penetration

@@ -88,6 +88,8 @@ class Herd : public Exhibit {
   void load(const VecX& x, int block);
   void save(VecX& x, int block, double t) const;
   bool is_over(const VecX& x, int block) const;
+  // Largest, over the robots that run, of d(T + V)/dt less the powers of motors and ground, W. Some 3 us a robot.
+  double power_residual(double t, const VecX& x);
   Result<Study> study_of_errors() const;
   Result<Study> study_of_survival() const;
 
@@ -102,7 +104,7 @@ class Herd : public Exhibit {
   lanes::RobotCommand commands_[3];
   Workspace ws_;
   MotionPoint point_;
-  VecX tau_;
+  VecX tau_, q_, v_, a_;
   GroundForces ground_;
   std::vector<double> stretch_;  // of each robot and body: along x, y, z of its axes
 };

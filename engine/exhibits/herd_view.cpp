@@ -42,6 +42,7 @@ void Herd::describe() {
   fields = {{"herd_running", "", "running", "", {"running", "strayed", "straight", "diverged"}},
             {"herd_joint_error", "rad", "joint_error", "rad", {"mean", "largest"}},
             {"herd_tilt_largest", "rad", "tilt", "rad", {""}},
+            {"herd_power_residual", "W", "power_residual", "W", {""}},
             bare_field("herd_end", "", n),
             bare_field("herd_error", "rad", n),
             bare_field("herd_tilt", "rad", n),

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "engine/dynamics/loop_closure.h"
+#include "engine/dynamics/motion_rates.h"
 #include "engine/exhibits/exhibit.h"
 #include "engine/math/dormand_prince.h"
 #include "engine/model/families/linkage.h"
@@ -48,6 +49,8 @@ struct MechanismState {
   std::vector<Vec3> loop_force;     // of the loops' joints: on b by a
   double kinetic = 0.0, potential = 0.0;  // J
   double power = 0.0;                     // of the drivers, W
+  MotionRates
+      unbalanced;  // what drivers, and the ground in its joints, do not account for; about the world's origin
   bool is_regular =
       true;  // false: at a singular position torques, forces and accelerations are left at zero
 };
@@ -139,6 +142,7 @@ class MechanismExhibit : public Exhibit, private Ode {
   const MechanismState& examine_driven(const VecX& x);  // with now_'s angle, rate, acceleration
   const MechanismState& examine_free(const VecX& x);
   void finish_state();
+  void balance();
   double stored_energy(const MechanismState& s) const;  // T + V - work of the drivers' torques
   double energy_drift(const MechanismState& s, const VecX& x) const;  // relative
   std::string fault_sentence() const;                // why put_together failed, without a full stop

@@ -46,6 +46,8 @@ void MechanismExhibit::list_fields() {
             {"total_energy", "J", "energy", "J", kSingle},
             {"energy_drift", "", "energy_drift", "", kSingle},
             {"loop_drift", "m", "loop_drift", "m", kSingle},
+            {"power_residual", "W", "power_residual", "W", kSingle},
+            {"momentum_residual", "N, N m", "momentum_residual", "", {"linear", "angular"}},
             {"transmission_angle", "rad", "transmission", "rad", dyads},
             {"point_position", "m", "point", "m", xyz(points)},
             {"point_velocity", "m/s", "point_v", "m_per_s", xyz(points)},
@@ -80,7 +82,8 @@ void MechanismExhibit::list_fields() {
             {"potential_energy", "Potential energy"},
             {"total_energy", "Energy"},
             {"energy_drift", "Energy drift"},
-            {"loop_drift", "Drift of the loops"}};
+            {"loop_drift", "Drift of the loops"},
+            {"power_residual", "Power that is not accounted for"}};
 }
 
 void MechanismExhibit::list_marks() {
@@ -146,7 +149,8 @@ void MechanismExhibit::look(double, const VecX& x, SnapshotWriter& out) {
   const double energy = s.kinetic + s.potential;
   out << s.q.tail(loops_.n) << s.v.tail(loops_.n) << s.a.tail(loops_.n);
   out << s.angle << s.rate << s.acceleration << s.torque << s.torque_without_gravity << s.power;
-  out << s.kinetic << s.potential << energy << energy_drift(s, x) << largest_entry(loops_.residual);
+  out << s.kinetic << s.potential << energy << energy_drift(s, x) << largest_entry(loops_.residual)
+      << s.unbalanced.energy << s.unbalanced.force.norm() << s.unbalanced.moment.norm();
   for (const int k : dyads_) out << transmission_angle(linkage_.steps[at(k)]);
   for (int part = 0; part < 3; ++part)
     for (const LinkPoint& point : linkage_.points) {

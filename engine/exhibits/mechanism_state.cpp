@@ -84,6 +84,36 @@ void MechanismExhibit::finish_state() {
   now_.potential = potential_energy(model, ws_);
   now_.power = 0.0;
   for (Eigen::Index k = 0; k < S_.rows(); ++k) now_.power += now_.torque[k] * now_.rate[k];
+  balance();
+}
+
+// Rates of energy and momentum by the links' own motions, less what the drivers give, and what the ground gives in its
+// joints: the force there; about the joint's own axis (along it, if it slides) the driver's torque and nothing else. An
+// ideal joint does no work: where loops drift apart and their forces work all the same, that is left over.
+void MechanismExhibit::balance() {
+  MotionRates& left = now_.unbalanced;
+  left = {};
+  if (!now_.is_regular) return;
+  left = motion_rates(model, ws_, now_.v, now_.a, Vec3::Zero(), 1);
+  left.energy -= now_.power;
+  for (int i = 1; i < model.nb(); ++i) {
+    const Body& body = model.bodies[at(i)];
+    if (body.parent != 0) continue;
+    const Vec3 axis = times(ws_.X_WB[at(i)].R, body.axis);
+    Vec3 force = now_.force[at(i)], moment = now_.moment[at(i)];
+    Vec3& carried = body.is_prismatic ? force : moment;
+    double drive = -axis.dot(carried);
+    for (Eigen::Index k = 0; k < S_.rows(); ++k) drive += S_(k, i - 1) * now_.torque[k];
+    carried += drive * axis;
+    left.less(ws_.X_WB[at(i)].p, Vec3::Zero(), force);
+    left.moment -= moment;
+  }
+  for (std::size_t k = 0; k < model.loops.size(); ++k) {
+    const Loop& loop = model.loops[k];
+    const Vec3 x = loop_point(model, ws_, static_cast<int>(k));
+    if (loop.a == 0) left.less(x, Vec3::Zero(), now_.loop_force[k]);
+    if (loop.b == 0) left.less(x, Vec3::Zero(), -now_.loop_force[k]);
+  }
 }
 
 void MechanismExhibit::point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, Vec3& a) {

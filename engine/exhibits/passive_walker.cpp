@@ -179,6 +179,10 @@ double PassiveWalker::section_distance(const Vec4& after) const {
   return std::sqrt(change[0] * change[0] + change[1] * change[1] + change[2] * change[2]);
 }
 
+PassiveWalker::Strike& PassiveWalker::strike_of(const VecX& x) {
+  return strikes_[static_cast<std::size_t>(x[WalkState::kSteps]) % strikes_.size()];
+}
+
 // The state after the strike, and whether it can be one.
 Fall PassiveWalker::strike(VecX& x, const Vec4& before) {
   const Walker& walker = settings_.walker;
@@ -195,6 +199,8 @@ Fall PassiveWalker::strike(VecX& x, const Vec4& before) {
   x[WalkState::kEnergyLost] += lost;
   x[WalkState::kLastLost] = lost;
   x[WalkState::kDistance] = section_distance(after);
+  strike_of(x) = {x[WalkState::kSteps], x[WalkState::kFoothold],
+                  compass_gait::strike_residual(walker, before, after)};
   if (length < kShortestStep * walker.leg_length()) return Fall::too_short;
   const double leaving =
       compass_gait::swing_foot_velocity(walker, after).dot(compass_gait::normal_to_slope(walker));

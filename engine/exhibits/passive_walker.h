@@ -3,6 +3,8 @@
 // z towards -x, about -y. Body 0 is the slope: a plate that moves along under the walker, which one cannot see on a plain.
 #pragma once
 
+#include <array>
+
 #include "engine/exhibits/exhibits.h"
 #include "engine/formulations/compass_gait/limit_cycle.h"
 
@@ -71,6 +73,13 @@ class PassiveWalker : public Exhibit {
   bool has_cycle_;
   compass_gait::LimitCycle cycle_;
   double start_energy_ = 0.0;
+  // strike_residual of the last strikes, each in its turn; not of the state, which has to be the one that it led to.
+  struct Strike {
+    double number = 0.0, foothold = 0.0;
+    compass_gait::Vec2 residual = compass_gait::Vec2::Zero();
+  };
+  std::array<Strike, 64> strikes_ = {};
+  Strike& strike_of(const VecX& x);
 };
 
 // Attractors and the limit cycle's stability over the slope, for this walker (walker_studies.cpp).

@@ -100,7 +100,9 @@ void PassiveWalker::describe() {
             {"total_energy", "J", "total_energy", "J", one},
             {"energy_lost", "J", "energy_lost", "J", one},
             {"last_energy_lost", "J", "last_energy_lost", "J", one},
-            {"energy_drift", "J", "energy_drift", "J", one}};
+            {"energy_drift", "J", "energy_drift", "J", one},
+            {"impact_momentum_residual", "kg m^2/s", "impact_residual", "kg_m2_per_s",
+             split_words("whole swing_leg")}};
   series = {{"left_right_angle", "Angles of the legs"},
             {"leg_rate", "Rates of stance leg and swing leg"},
             {"last_step_time", "Time of the last step"},
@@ -177,6 +179,11 @@ void PassiveWalker::look(double, const VecX& x, SnapshotWriter& out) {
       << pressing << (pressing > 0.0 ? std::abs(sliding) / pressing : 0.0) << kinetic << potential
       << kinetic + potential << x[WalkState::kEnergyLost] << x[WalkState::kLastLost]
       << kinetic + potential + x[WalkState::kEnergyLost] - start_energy_;
+  // Where it has gone back beyond the strikes that are remembered, nothing is known of the last.
+  const Strike& last = strike_of(x);
+  const bool is_it =
+      last.number == x[WalkState::kSteps] && last.foothold == x[WalkState::kFoothold];
+  out << (is_it ? last.residual : Vec2(Vec2::Zero()));
 }
 
 std::string PassiveWalker::sentence(double, const VecX& x) {

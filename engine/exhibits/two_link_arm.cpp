@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/motion_rates.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/two_link_arm/lagrange.h"
 
@@ -185,22 +186,29 @@ void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
   const Vec2 on_tip(-now.contact_force, 0.0);
   const two_link_arm::Mat2 J = two_link_arm::tip_jacobian(arm, now.theta);
   const Vec2 tip = two_link_arm::tip_position(arm, now.theta), tip_velocity = J * now.rate;
+  const Passes passes =
+      two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip);
+  const double power = now.motor_torque[0] * now.rate[0] + now.motor_torque[1] * now.rate[1];
+  // Of the tree's bodies, about the shoulder, less motors, wall and what the ground holds the shoulder with.
+  const ArmTorques torque = torques_of(now);
+  MotionRates left = motion_rates(model, ws_, v_, a_, Vec3::Zero(), kLink1);
+  left.energy -= power;
+  left.less(in_world(tip), in_world(tip_velocity), in_world(on_tip));
+  left.force -= in_world(passes.link[0].force);
+  left.moment -= turn_in_world(now.motor_torque[0]);
   out << now.theta << now.rate << now.acceleration << now.motor_torque << in_world(tip)
-      << in_world(tip_velocity) << kinetic << potential << kinetic + potential
-      << now.motor_torque[0] * now.rate[0] + now.motor_torque[1] * now.rate[1];
+      << in_world(tip_velocity) << kinetic << potential << kinetic + potential << power
+      << left.energy << left.force.norm() << left.moment.norm();
   // The parts of the motors' torque, and its sum four ways.
   out << two_link_arm::mass_matrix(arm, now.theta) * now.acceleration
       << two_link_arm::coriolis(arm, now.theta, now.rate)
       << two_link_arm::gravity_torque(arm, now.theta)
       << Vec2(J.transpose() * Vec2(now.contact_force, 0.0));
-  const ArmTorques torque = torques_of(now);
   out << torque.printed << torque.newton_euler << torque.lagrange << torque.tree
       << Vec3(largest_entry(torque.newton_euler - torque.printed),
               largest_entry(torque.lagrange - torque.printed),
               largest_entry(torque.tree - torque.printed));
   // Newton-Euler, as far as its passes have come.
-  const Passes passes =
-      two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip);
   const int step_now = settings_.pass_step;
   const auto outward = [&](std::size_t i) {
     return step_now == 0 || step_now > static_cast<int>(i);

@@ -30,6 +30,8 @@ constexpr ArmField kArmFields[] = {
     {"potential_energy", "J", "potential_energy", "J", ""},
     {"total_energy", "J", "total_energy", "J", ""},
     {"power", "W", "power", "W", ""},
+    {"power_residual", "W", "power_residual", "W", ""},
+    {"momentum_residual", "N, N m", "momentum_residual", "", "linear angular"},
     {"torque_inertia", "N m", "tau_inertia", "Nm", kArmJoints},
     {"torque_coriolis", "N m", "tau_coriolis", "Nm", kArmJoints},
     {"torque_gravity", "N m", "tau_gravity", "Nm", kArmJoints},
@@ -92,7 +94,8 @@ void TwoLinkArm::describe() {
                                {"formulation_difference", "What the ways differ by"},
                                {"joint_position", "Joint angles"},
                                {"joint_velocity", "Joint rates"},
-                               {"total_energy", "Energy"}});
+                               {"total_energy", "Energy"},
+                               {"power_residual", "Power that is not accounted for"}});
   if (settings_.topic != ArmTopic::dynamics)
     series.push_back({"energy_drift", "Energy that is not accounted for"});
 

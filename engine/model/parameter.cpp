@@ -1,5 +1,6 @@
 #include "engine/model/parameter.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <string>
@@ -52,6 +53,12 @@ Refusal check_parameter(const Parameter& p, double value) {
     return Diagnostic{name + " = " + number_text(value) + " must be a whole number."};
   }
   return std::nullopt;
+}
+
+double nearest_allowed(const Parameter& p, double value) {
+  if (p.locked[0] != '\0' || !std::isfinite(value)) return p.default_value;
+  if (p.kind != ParameterKind::number) value = std::floor(value + 0.5);
+  return std::clamp(value, p.minimum, p.maximum);
 }
 
 std::vector<double> default_values(std::span<const Parameter> schema) {

@@ -69,6 +69,9 @@ int find_parameter(std::span<const Parameter> schema, std::string_view path);
 // Refuses what is not finite, out of bounds, not whole (integer, choice) or locked, naming path and bounds.
 Refusal check_parameter(const Parameter& parameter, double value);
 
+// The value itself where check_parameter() lets it pass, or else the nearest that it does.
+double nearest_allowed(const Parameter& parameter, double value);
+
 // A schema's default values, in its order.
 std::vector<double> default_values(std::span<const Parameter> schema);
 

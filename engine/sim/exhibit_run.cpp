@@ -51,7 +51,7 @@ Snapshot make_snapshot(const Exhibit& exhibit) {
 
 void use(ExhibitRun& run, std::unique_ptr<Exhibit> exhibit) {
   run.exhibit = std::move(exhibit);
-  run.x = VecX::Zero(run.exhibit->size());
+  run.x = run.before_x = VecX::Zero(run.exhibit->size());
   run.limits = VecX::Constant(ExhibitState::kScalars + run.exhibit->size(), kMaxScalar);
   for (int i = 0; i < run.exhibit->size(); ++i)
     run.limits[ExhibitState::kScalars + i] = run.exhibit->entries[at(i)].limit;
@@ -132,6 +132,16 @@ void go_on_with(ExhibitRun& run, const VecX& x, int parameter, double value) {
   record(run);
 }
 
+// Shows the exhibit the step that has led to where the run stands.
+void look_back(ExhibitRun& run) {
+  if (!run.exhibit->looks_back) return;
+  const double now = run.state[ExhibitState::kStep];
+  bool is_known = run.history.restore(now - 1.0, run.before);
+  for (const Input& input : run.inputs) is_known = is_known && input.step != now;
+  run.before_x = run.before.tail(run.before_x.size());
+  run.exhibit->look_back(is_known ? &run.before_x : nullptr, run.x);
+}
+
 }  // namespace
 
 Result<ExhibitRun> make_exhibit_run(const Scene& scene) {
@@ -154,6 +164,7 @@ void reset(ExhibitRun& run) {
     run.history = History(static_cast<int>(run.state.size()), run.exhibit->remembered_states > 0
                                                                   ? run.exhibit->remembered_states
                                                                   : kHistoryCapacity);
+  run.before = run.state;
   run.exhibit->start(run.x);
   put_x(run);
   run.current_step = 0.0;
@@ -336,6 +347,7 @@ void compute_snapshot(ExhibitRun& run) {
       << run.history.first_step() << run.history.last_step();
   for (const Transform& X : run.X_WB) out << X.p;
   for (const Transform& X : run.X_WB) out << quaternion_from_rotation(X.R);
+  look_back(run);
   exhibit.look(t, run.x, out);
   assert(out.is_complete());
 }

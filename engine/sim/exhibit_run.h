@@ -28,9 +28,10 @@ struct ExhibitRun {
   std::vector<double> values;          // now
   std::vector<Input> inputs;           // since the last reset, in order of time
   std::unique_ptr<Exhibit> exhibit;
-  VecX state;   // ExhibitState
-  VecX limits;  // of the sizes of its entries
-  VecX x;       // scratch of advance()
+  VecX state;             // ExhibitState
+  VecX limits;            // of the sizes of its entries
+  VecX x;                 // scratch of advance()
+  VecX before, before_x;  // scratch of compute_snapshot(): the state a step ago
   std::vector<Transform> X_WB;
   History history;
   Snapshot snapshot;

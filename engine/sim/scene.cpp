@@ -296,6 +296,21 @@ Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
   return scene;
 }
 
+std::string scene_json(const Scene& scene, std::span<const double> values) {
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  JsonText out;
+  out.begin_object();
+  out.member("legwork", 1.0);
+  out.member("id", scene.id).member("title", scene.title).member("summary", scene.summary);
+  out.member("source", scene.source).member("family", scene.family).member("motion", scene.motion);
+  out.member("duration_s", scene.duration_s);
+  out.key("parameters").begin_object();
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (values[i] != (*schema)[i].default_value) out.member((*schema)[i].path, values[i]);
+  out.end_object().end_object();
+  return out.text();
+}
+
 namespace {
 
 void write_parameter_schema(JsonText& out, const Parameter& p) {

@@ -30,6 +30,9 @@ Result<std::span<const Parameter>> scene_schema(std::string_view family, std::st
 // Refuses with file:line:column.
 Result<Scene> parse_scene(std::string_view json, const std::string& file_name);
 
+// A scene file with these values, that parse_scene reads back: what differs from the defaults is written.
+std::string scene_json(const Scene& scene, std::span<const double> values);
+
 // The JSON Schema of scene files, generated from the parameter schema (models/schema/scene.schema.json).
 std::string scene_json_schema();
 

@@ -177,6 +177,29 @@ void find_momentum_drift(Simulation& sim, Instant& now) {
   now.angular_drift = (here.angular_momentum - start.angular_momentum).norm();
 }
 
+// Rates of energy and momentum by the bodies' own motions, less what the motors and the forces in use give (and, of a leg
+// on a stand, what holds its trunk). Nothing pushes at an instant: pushes of these scenes are impulses.
+void find_balance(Simulation& sim, Instant& now) {
+  const StepScratch& s = sim.scratch;
+  const Model& plant = sim.setup.plant;
+  const VecX& v = s.rk4.v;
+  const Vec3& com = now.body.com;
+  MotionRates& left = now.unbalanced;
+  left = motion_rates(plant, s.ws, v, sim.view.a, com);
+  for (Eigen::Index i = 6; i < v.size(); ++i) left.energy -= s.tau[i] * v[i];
+  for (std::size_t k = 0; k < now.stance.size(); ++k) {
+    const Foot& foot = plant.feet[at(now.stance[k])];
+    left.less(point_position(s.ws, foot.body, foot.p_BF) - com,
+              point_velocity(s.ws, foot.body, foot.p_BF),
+              now.force->segment<3>(3 * static_cast<Eigen::Index>(k)));
+  }
+  if (!sim.setup.plan.is_held) return;
+  const Vec3 turning = now.wrench.tail<3>();
+  left.less(s.ws.X_WB[0].p - com, v.head<3>(), now.wrench.head<3>());
+  left.moment -= turning;
+  left.energy -= turning.dot(v.segment<3>(3));
+}
+
 }  // namespace
 
 void compute_snapshot(Simulation& sim) {
@@ -190,6 +213,7 @@ void compute_snapshot(Simulation& sim) {
   look_at_state(sim, now);
   share_out_forces(sim, now);
   find_support(sim, now);
+  find_balance(sim, now);
 
   Writer out(sim.snapshot);
   write_run(sim, out);
@@ -203,6 +227,7 @@ void compute_snapshot(Simulation& sim) {
   write_forward_methods(sim, now, out);
   write_frames(sim, out);
   out << now.linear_drift << now.angular_drift;
+  out << now.unbalanced.energy << now.unbalanced.force.norm() << now.unbalanced.moment.norm();
   write_tail(sim, now, out);
   write_companion(sim, out);
   write_document(sim, now, out);

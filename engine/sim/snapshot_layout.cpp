@@ -37,6 +37,7 @@ constexpr LabelSet kOne = {Names::nothing, ""}, kXyz = {Names::nothing, kAxisNam
                    kCounts = {Names::nothing, "printed independent"},
                    kCrimes = {Names::nothing, "literal true"},
                    kRuns = {Names::nothing, "robot companion"},
+                   kBalance = {Names::nothing, "linear angular"},
                    kDocumentCoordinates = {Names::nothing,
                                            "x y z phi_x phi_y phi_z theta_ta theta_tb"},
                    kDocument = {Names::document_joints, ""},
@@ -155,7 +156,7 @@ constexpr Row kForwardMethods[] = {
     {"inverse_crime", "%", "", "", kCrimes},
 };
 
-// D-H frames and singularities; what flight keeps
+// D-H frames and singularities; what flight keeps; balances
 constexpr Row kFrames[] = {
     // D-H frames and singularities
     {"frame_position", "m", "", "", kFrameXyz},
@@ -165,6 +166,9 @@ constexpr Row kFrames[] = {
     // What flight keeps
     {"linear_momentum_drift", "kg m/s", "", "", kOne},
     {"angular_momentum_drift", "kg m^2/s", "", "", kOne},
+    // What motors and ground forces do not account for
+    {"power_residual", "W", "", "", kOne},
+    {"momentum_residual", "N, N m", "", "", kBalance},
 };
 
 constexpr Row kTail[] = {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/motion_rates.h"
 #include "engine/sim/simulation.h"
 
 namespace legwork::snapshot_parts {
@@ -27,6 +28,7 @@ struct Instant {
   bool has_zmp = false;
   Centroidal body;
   double linear_drift = 0.0, angular_drift = 0.0;
+  MotionRates unbalanced;  // what motors and ground do not account for, about the centre of mass
 };
 
 // ---- snapshot_write.cpp: the fields of every scene

@@ -12,6 +12,7 @@ import { attempt, capture, findProgram, root } from '../../web/tools/process.mjs
 import { setUp } from '../../web/tools/setup.mjs';
 import { buildPreset, build as buildWith, gccO2 } from '../runner/build.mjs';
 import { countInstructions, profileScenes } from './hosts/callgrind.mjs';
+import { frameCosts } from './hosts/frame_page.mjs';
 import { drawnHerds } from './hosts/herd_page.mjs';
 import * as hosts from './hosts/hosts.mjs';
 import { benchRequirements } from './hosts/requirements.mjs';
@@ -58,6 +59,7 @@ function measurements(folder, browser) {
     ['node', () => hosts.inNode('herds')],
     ['chromium', () => browser.rows('herds')],
     ['page', drawnHerds],
+    ['frame', frameCosts],
     ['dart', () => hosts.dart(join(folder, 'dart_bench'))],
     ['free-node', () => hosts.inNode('free')],
     ['free-chromium', () => browser.rows('free')],

@@ -130,6 +130,29 @@ test('run --csv - writes the same rows to standard output, and the hash after th
   assert.equal(both, readFileSync(file, 'utf8') + hash);
 });
 
+test('run --share and --link hand a run on: the same rows, the same hash, and an answer where it differs', () => {
+  const script = join(folder, 'push.json');
+  writeFileSync(script, '[{"at": 0.05, "push": {"body": "trunk", "impulse": [0, 2, 0]}}]');
+  const args = [
+    'quadruped-free',
+    '--duration',
+    '0.2',
+    '--script',
+    script,
+    '--set',
+    'gait.period=0.5',
+  ];
+  const link = output('run', ...args, '--share').trim();
+  assert.match(link, /^[\w-]{50,300}$/);
+  const own = output('run', ...args, '--csv', '-', '--hash');
+  assert.equal(legwork(['run', '--link', link, '--csv', '-', '--hash']).stdout, own);
+  const again = legwork(['run', '--link', `https://example.org/?scene=quadruped-free#run=${link}`]);
+  assert.equal(again.status, 0);
+  assert.match(again.stderr, /^Reproduced: 200 steps/);
+  assertRefused(['run', '--link', link.slice(0, -3)], /damaged/);
+  assertRefused(['run', trot, '--link', link], /brings its scene/);
+});
+
 test('run --hash prints 16 hexadecimal digits, the same each time, others for another run', () => {
   const hash = (...args) => output('run', trot, '--duration', '0.1', ...args, '--hash');
   const first = hash();

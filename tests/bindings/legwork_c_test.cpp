@@ -330,3 +330,42 @@ TEST_CASE("a CSV row has one number a column, and the columns name their units")
     CHECK(std::isfinite(std::stod(row[i])));
   }
 }
+
+TEST_CASE("a link opens the run that it was made of, and a rerun gives its table") {
+  const Trot trot;
+  REQUIRE(lw_set(trot.handle, trot.parameter("gait.speed"), 0.25) == LW_OK);
+  REQUIRE(lw_step(trot.handle, 40) == LW_OK);
+  REQUIRE(lw_set(trot.handle, trot.parameter("gait.height"), 0.27) == LW_OK);
+  REQUIRE(lw_step(trot.handle, 40) == LW_OK);
+  const std::string row = lw_csv_row(trot.handle);
+  const std::string link = lw_link(trot.handle);
+  REQUIRE(link != "");
+  for (const bool is_text : {true, false}) {
+    CAPTURE(is_text);
+    const lw_scene again = is_text ? lw_open_link(link.data(), link.size()) : lw_rerun(trot.handle);
+    REQUIRE(again != 0);
+    CHECK(std::string(lw_message(again)) == "");
+    CHECK(lw_recorded_steps(again) == 80.0);
+    CHECK(lw_verdict(again) == 1);
+    CHECK(std::string(lw_verdict_sentence(again)) == "");
+    REQUIRE(lw_step(again, 80) == LW_OK);
+    CHECK(lw_verdict(again) == 2);
+    CHECK(contains(lw_verdict_sentence(again), "Reproduced: 80 steps"));
+    CHECK(lw_csv_row(again) == row);
+    CHECK(lw_close(again) == LW_OK);
+  }
+  CHECK(lw_verdict(trot.handle) == 0);
+  CHECK(lw_open_link("AQ", 2) == 0);
+  CHECK(contains(lw_message(0), "damaged"));
+}
+
+TEST_CASE("a scene file of the run opens where it stands") {
+  const Trot trot;
+  REQUIRE(lw_set(trot.handle, trot.parameter("gait.speed"), 0.25) == LW_OK);
+  const std::string text = lw_scene_json(trot.handle);
+  const lw_scene again = open_text(text);
+  REQUIRE(again != 0);
+  CHECK(lw_get(again, trot.parameter("gait.speed")) == 0.25);
+  CHECK(std::string(lw_scene_json(again)) == text);
+  lw_close(again);
+}

@@ -11,14 +11,34 @@ function testFiles(folder) {
     .sort();
 }
 
-/** Files side by side, as many as there are processors; with a browser one at a time, or they spoil each other's timings. */
-export async function nodeTests(folders, { hasBrowser = false } = {}) {
-  const files = folders.flatMap(testFiles);
-  if (files.length === 0) throw new Error(`No *.test.mjs in ${folders.join(', ')}.`);
-  const atOnce = hasBrowser ? 1 : cpus().length;
+/** What is told by the clock, or asks how soon a page answers, wants the machine to itself. */
+const TIMED = /[/\\](bench|course_page|loading|long_run|messages|page|robustness)\.test\.mjs$/;
+
+async function run(files, atOnce) {
   const args = ['--test', `--test-concurrency=${atOnce}`, '--test-reporter=tap', ...files];
   const { status, output } = await capture(process.execPath, args);
   const count = (word) => Number(output.match(new RegExp(`^# ${word} (\\d+)$`, 'm'))?.[1] ?? 0);
   const failed = count('fail') + count('cancelled');
   return { passed: count('pass'), failed: status !== 0 && failed === 0 ? 1 : failed, output };
+}
+
+/** Files side by side, as many as there are processors; those that are timed one after the other, after them. */
+export async function nodeTests(folders) {
+  const files = folders.flatMap(testFiles);
+  if (files.length === 0) throw new Error(`No *.test.mjs in ${folders.join(', ')}.`);
+  const isTimed = (file) => TIMED.test(file);
+  const results = [
+    await run(
+      files.filter((file) => !isTimed(file)),
+      cpus().length,
+    ),
+  ];
+  const timed = files.filter(isTimed);
+  if (timed.length > 0) results.push(await run(timed, 1));
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    output: results.map(({ output }) => output).join('\n'),
+  };
 }

@@ -10,28 +10,33 @@ import { serveFolder } from './static_server.mjs';
 const screenshots = join(root, 'build/screenshots');
 
 /** LEGWORK_PAGE_DIR: another build than the one in web/dist. */
+export const pageFolder = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
+
 export async function startPages() {
   mkdirSync(screenshots, { recursive: true });
   const complaints = [];
   const strangers = [];
-  const server = await serveFolder(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'));
+  const server = await serveFolder(pageFolder);
   const browser = await launchChromium();
 
   return {
     complaints,
     strangers,
 
-    /** A page that has been navigated to and plays. */
-    async open({ query = '', prepare, ...context } = {}) {
+    /** A page of the site, navigated to. */
+    async visit({ query = '', prepare, ...context } = {}) {
       const options = {
         viewport: { width: 1440, height: 900 },
         colorScheme: 'light',
+        serviceWorkers: 'block', // tests/web/offline.test.mjs lets them
         ...context,
       };
       const opened = await (await browser.newContext(options)).newPage();
       opened.setDefaultTimeout(30_000);
       opened.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        const isOurs = !message.text().startsWith('Service Worker registration blocked');
+        if (isOurs && ['error', 'warning'].includes(message.type()))
+          complaints.push(message.text());
       });
       opened.on('pageerror', (error) => complaints.push(String(error.stack)));
       opened.on('request', (request) => {
@@ -41,6 +46,12 @@ export async function startPages() {
       });
       if (prepare) await opened.addInitScript(prepare);
       await opened.goto(`${server.url}/${query}`);
+      return opened;
+    },
+
+    /** The laboratory, as it plays. */
+    async open(options) {
+      const opened = await this.visit(options);
       await opened.waitForFunction(() => window.legwork);
       return opened;
     },
@@ -56,7 +67,8 @@ export const benchIsOpen = (page) =>
   page.waitForFunction(() => window.legwork.benchStartTime() !== null);
 
 /** Comparisons and errata come after the robot has been seen; their buttons answer then. */
-export const comparisonsAreThere = (page) => page.waitForSelector('#show-errata:enabled');
+export const comparisonsAreThere = (page) =>
+  page.waitForSelector('#show-errata:enabled', { state: 'attached' });
 
 /** Lets the page draw. */
 export const frames = (page, count) =>

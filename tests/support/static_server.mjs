@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 const types = {
   '.css': 'text/css',
@@ -21,16 +23,32 @@ const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/** Answers { url, close() }. `isIsolated`: pages have a fine clock. */
-export async function serveFolder(folder, { isIsolated = false } = {}) {
+const compress = promisify(gzip);
+
+/** Answers { url, close() }. `isIsolated`: pages have a fine clock. `isGzipped`: as hosts do, at level 9. */
+export async function serveFolder(
+  folder,
+  { isIsolated = false, isGzipped = false, headers = {} } = {},
+) {
+  const compressed = new Map();
+  const bodyOf = async (file) => {
+    if (!isGzipped) return readFile(file);
+    if (!compressed.has(file))
+      compressed.set(file, await compress(await readFile(file), { level: 9 }));
+    return compressed.get(file);
+  };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const path = normalize(decodeURIComponent(pathname)); // absolute, so ".." cannot leave the folder
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     try {
-      const body = await readFile(file);
+      const body = await bodyOf(file);
       const type = types[extname(file)] ?? 'application/octet-stream';
-      const more = isIsolated ? isolation : {};
+      const more = {
+        ...headers,
+        ...(isIsolated ? isolation : {}),
+        ...(isGzipped ? { 'Content-Encoding': 'gzip' } : {}),
+      };
       response.writeHead(200, { 'Content-Type': type, ...more }).end(body);
     } catch {
       response.writeHead(404).end();

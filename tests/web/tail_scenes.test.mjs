@@ -118,25 +118,25 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
     page
       .locator('.top-buttons [aria-controls]')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
-  const always = ['show-errata', 'show-sheets', 'toggle-help'];
+  const always = [
+    'show-compare-runs',
+    'show-embed',
+    'show-equations',
+    'show-errata',
+    'show-share',
+    'show-sheets',
+    'show-torque-split',
+    'toggle-help',
+  ];
+  const offers = async (id, ...more) => {
+    await openScene(id);
+    assert.deepEqual((await buttons()).sort(), [...always, ...more].sort(), id);
+  };
   await comparisonsAreThere(page);
-  await openScene('quadruped-trot');
-  assert.deepEqual((await buttons()).sort(), [
-    'show-errata',
-    'show-forward-dynamics',
-    'show-ground-forces',
-    'show-sheets',
-    'toggle-help',
-  ]);
-  await openScene(INVERSE);
-  assert.deepEqual((await buttons()).sort(), [
-    'show-errata',
-    'show-motors',
-    'show-sheets',
-    'toggle-help',
-  ]);
-  await openScene('tail-trot');
-  assert.deepEqual((await buttons()).sort(), [...always, 'show-ground-forces'].sort());
+  const figures = 'show-figures'; // printed numbers to lay over a plot
+  await offers('quadruped-trot', figures, 'show-forward-dynamics', 'show-ground-forces');
+  await offers(INVERSE, figures, 'show-motors');
+  await offers('tail-trot', 'show-ground-forces');
 });
 
 test('the second run is drawn pale, named, and compared in numbers', async () => {

@@ -5,7 +5,7 @@
 import type { GroundCells } from './sim/description';
 import type { ExhibitDescription, Sheet, Study } from './sim/exhibit';
 import type { FrameCost, Player } from './sim/player';
-import type { Outcome } from './sim/scene';
+import type { Outcome, Verdict } from './sim/scene';
 import type { DrawnCurve, PlotChoice } from './ui/plotchoice';
 import type { SceneChooser } from './ui/scenechooser';
 import type { Studies } from './ui/studies';
@@ -21,9 +21,16 @@ export interface LegworkApi {
   hash(): string;
   /** A field of the snapshot, copied: legwork.read('joint_torque'). */
   read(field: string): number[];
+  /** The run up to now as text for an address, after `#run=`; throws with the engine's sentence. */
+  link(): string;
+  /** Opens a run from such a text and goes through it; verdict() says how it compares. */
+  openRun(link: string): Promise<Outcome>;
+  verdict(): Verdict;
   get(path: string): number;
   set(path: string, value: number): Outcome;
   parameters(): string[];
+  /** The least and the largest value that a parameter takes. */
+  bounds(path: string): [number, number];
   /** The id of the scene that is open. */
   scene(): string;
   scenes(): string[];
@@ -109,8 +116,15 @@ export function publishApi({ player, chooser, plots, studies, timings, ...parts 
     reset: () => player.reset(),
     hash: () => player.scene.hash(),
     read: (field) => [...player.scene.snapshot.vector(field)],
+    link: () => player.scene.link(),
+    openRun: (link) => chooser.openRun(link),
+    verdict: () => player.scene.verdict,
     get: (path) => player.scene.get(indexOf(path)),
     set: (path, value) => player.set(indexOf(path), value),
+    bounds: (path) => {
+      const parameter = player.scene.description.parameters[indexOf(path)];
+      return [parameter?.minimum ?? Number.NaN, parameter?.maximum ?? Number.NaN];
+    },
     parameters: () => player.scene.description.parameters.map((parameter) => parameter.path),
     frameCosts: () => [...player.frameCosts],
     framesDrawn: () => timings.framesDrawn,

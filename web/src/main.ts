@@ -1,10 +1,12 @@
 // Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
+import { onAngleUnit } from './angles';
 import { publishApi, type Timings } from './api';
-import { currentTheme, onThemeChange, prefersReducedMotion, type Theme } from './palette';
+import { startLanguage } from './i18n/language';
+import { followTheme, onThemeChange, prefersReducedMotion } from './palette';
+import { sentenceOf } from './sentence';
 import { Beat } from './sim/beat';
 import { Driving } from './sim/driving';
-import { Handle } from './sim/handle';
-import { engineFor, loadModule } from './sim/module';
+import { loadModule } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
 import { element, setText } from './ui/dom';
@@ -14,25 +16,27 @@ import { HandKeys } from './ui/hands/handkeys';
 import { Overview } from './ui/hands/overview';
 import { Pushing } from './ui/hands/pushing';
 import { setUpHelp } from './ui/help';
+import { whenIdle } from './ui/idle';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
 import { Legend } from './ui/legend';
 import { MarkGroups } from './ui/markgroups';
-import { NoticeArea } from './ui/notice';
+import { NoticeArea, noticeOfPage } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
-import { PlayBar } from './ui/playbar';
+import { PlayBar, playBarOfPage } from './ui/playbar';
 import { PlotChoice, presetOfStudy } from './ui/plotchoice';
 import { setUpPresetList } from './ui/presetlist';
 import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
-import { openFirstScene, SceneChooser, sceneInAddress } from './ui/scenechooser';
+import { engineOfAddress, openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { Studies } from './ui/studies';
 import { setUpViewToggle } from './ui/viewtoggle';
 import { setUpCameraButtons } from './view/camerabuttons';
 import { Gestures } from './view/gestures';
-import { type Grip, Stage } from './view/stage';
+import { HandOnBody } from './view/handonbody';
+import { Stage } from './view/stage';
 import { Turning } from './view/turning';
 
 const AWAKE_MS = 600;
@@ -52,10 +56,6 @@ function showProgress(loaded: number, total: number): void {
   );
 }
 
-function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
-}
-
 /** The view, or null (and a sentence on the page) where there is no WebGL 2. */
 function openStage(): Stage | null {
   try {
@@ -68,10 +68,10 @@ function openStage(): Stage | null {
 }
 
 function start(player: Player, chooser: SceneChooser, stage: Stage | null): void {
-  const playBar = new PlayBar(player);
+  const playBar = new PlayBar(player, playBarOfPage());
   const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
-  new NoticeArea(player);
+  new NoticeArea(player, noticeOfPage());
   let awakeUntil = 0;
   /** A busy machine may take longer to its next frame than we stay awake: what has changed is drawn all the same. */
   let isDue = false;
@@ -93,8 +93,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     setUpViewToggle(player, stage.walk.momentum, wake);
     setUpViewToggle(player, stage.walk.frames, wake);
   }
-  const groups = stage ? new MarkGroups(player, stage.exhibit, wake) : null;
-  const legend = new Legend();
+  const groups = stage ? new MarkGroups(player, stage.exhibit) : null;
+  const legend = new Legend(element('legend', HTMLElement), element('exhibit-legend', HTMLElement));
   // On a small screen there is no room over the view.
   const readouts = ['readout', 'readout-below'].map((id) => new Readout(player, id));
   setUpPlanSheet(player);
@@ -102,6 +102,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const pushing = new Pushing(player);
   const handKeys = new HandKeys(player, driving, pushing);
   const fall = new FallBanner(player);
+  const afterDrawing: (() => void)[] = [];
   let drawer: Drawer | null = null;
   const openComparisons = async () => {
     try {
@@ -113,45 +114,51 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         },
         showPlots,
         openScene: (id) => chooser.open(id),
+        plots,
+        share: {
+          openRun: (link) => chooser.openRun(link),
+          openFile: (json, name) => chooser.openFile(json, name),
+          canvas: stage ? canvas : null,
+          afterDrawing: (task) => {
+            afterDrawing.push(task);
+            wake();
+          },
+          insets: () => laboratory.insets,
+        },
         studies,
         pushing,
         showStudy: (name) => {
           if (laboratory.isOpen) showPlots(presetOfStudy(name));
         },
         wake,
+        stage,
+        canvas,
+        isTaken: (x, y) => laboratory.covers(x, y),
       });
     } catch (error) {
       NoticeArea.showFailure(`The comparisons could not be loaded: ${String(error)}`);
     }
   };
+  const openLanding = async () => {
+    try {
+      (await import('./site/landing')).setUpLanding(player, chooser);
+    } catch (error) {
+      NoticeArea.showFailure(`The gallery of scenes could not be loaded: ${String(error)}`);
+    }
+  };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
   const canTurn = () => player.scene.description.exhibit?.can_turn ?? false;
-  const handle = new Handle(player);
-  let grip: Grip | null = null;
-  let hand = { x: 0, y: 0 };
+  const hand = new HandOnBody(player, () => stage);
   const gestures = !stage
     ? null
     : new Gestures(canvas, stage.rig, {
         isTaken: (x, y) => laboratory.covers(x, y),
         canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
         turn: (dx, dy) => turning?.drag(dx, dy),
-        grab: (x, y) => {
-          const found = Handle.canHold(player) ? stage.grab(x, y) : null;
-          const body = player.scene.description.robot.bodies[found?.body ?? -1];
-          if (!found || !body) return false;
-          grip = found;
-          hand = { x, y };
-          const hold = { body: body.name, at: found.at };
-          return handle.grab(hold, stage.reachTo(found, x, y), performance.now());
-        },
-        pull: (x, y) => {
-          hand = { x, y };
-        },
-        letGo: (atOnce) => {
-          if (grip && stage) handle.moveTo(stage.reachTo(grip, hand.x, hand.y));
-          handle.letGo(performance.now(), atOnce);
-        },
+        grab: (x, y) => hand.grab(x, y),
+        pull: (x, y) => hand.pull(x, y),
+        letGo: (atOnce) => hand.letGo(atOnce),
         onMove: wake,
       });
   new Overview(player, driving, pushing, gestures, wake);
@@ -171,6 +178,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     isTyping: () => laboratory.isTyping,
   });
   player.onChange(wake);
+  onAngleUnit(() => player.refresh());
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
     canvas.addEventListener(type, wake, { passive: true });
   }
@@ -188,7 +196,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   });
   canvas.addEventListener('webglcontextrestored', wake);
   onThemeChange((theme) => {
-    applyTheme(theme);
     stage?.setTheme(theme);
     laboratory.setTheme(theme);
     wake();
@@ -202,24 +209,13 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     beat.stop();
     if (document.hidden) return;
     driving.tick();
-    if (handle.isOn && stage && grip) {
-      handle.moveTo(stage.reachTo(grip, hand.x, hand.y));
-      handle.tick(performance.now());
-      wake();
-    }
+    if (hand.tick()) wake();
     hasMoved = player.tick(now / 1000) || hasMoved;
     beat.goOn(player.isOwing);
     const isWanted = isDue || now <= awakeUntil;
     if (player.isBehind && !isWanted && now - previous < LONGEST_UNDRAWN_MS) return;
     const elapsed = Math.min((now - previous) / 1000, LONGEST_EASED_S);
     previous = now;
-    if (hasMoved) {
-      playBar.update();
-      status.update(now);
-      drawer?.update(now);
-      fall.update();
-      for (const readout of readouts) readout.update(now);
-    }
     if (!hasMoved && !isWanted) return;
     isDue = false;
     laboratory.layOut();
@@ -230,7 +226,16 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       if (player.scene !== seen) cameras?.offer();
       seen = player.scene;
     }
-    laboratory.draw();
+    laboratory.draw(now);
+    // After all that asks for a size: written before, each question would cost a layout.
+    if (hasMoved) {
+      playBar.follow(now);
+      status.update(now);
+      drawer?.update(now);
+      fall.update();
+      for (const readout of readouts) readout.update(now);
+    }
+    for (const task of afterDrawing.splice(0)) task();
     timings.framesDrawn += 1;
     if (hasMoved) timings.firstMotion ??= performance.now();
     if (!isSettled && (hasMoved || !player.isPlaying)) {
@@ -239,6 +244,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       whenIdle(() => {
         new ParameterForm(player);
         void openComparisons();
+        void import('./offline/register').then(({ keepForOffline }) => keepForOffline());
+        void openLanding();
         if (!stage) return;
         laboratory.offer();
         setUpPresetList(player, plots, showPlots);
@@ -262,28 +269,25 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   if (!prefersReducedMotion()) player.play();
 }
 
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1000 });
-  else setTimeout(task, 200);
-}
-
 async function open(): Promise<void> {
-  applyTheme(currentTheme());
+  followTheme();
+  const spoken = startLanguage();
   try {
-    const engine = engineFor(sceneInAddress());
-    const loading = loadModule(engine, showProgress);
-    // The graphics start while the engine's bytes are on their way.
+    const engine = engineOfAddress();
+    // The language and the graphics come while the engine's bytes are on their way.
+    const loading = Promise.all([loadModule(engine, showProgress), spoken]);
     const stage = openStage();
-    const module = await loading;
-    const { scene, entries, complaint } = openFirstScene(module);
+    const [module] = await loading;
+    const { scene, entries, complaint, notes } = openFirstScene(module);
     const player = new Player(scene);
     const chooser = new SceneChooser(module, engine, player, entries);
     element('loading', HTMLElement).hidden = true;
     start(player, chooser, stage);
+    if (notes !== undefined) player.check(notes);
     if (complaint) player.say(complaint);
   } catch (error) {
     element('loading', HTMLElement).hidden = true;
-    NoticeArea.showFailure(error instanceof Error ? error.message : String(error));
+    NoticeArea.showFailure(sentenceOf(error));
   }
 }
 

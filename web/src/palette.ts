@@ -2,7 +2,8 @@
 // vision): one diagonal of a trot is cool, the other warm, and so for the two tripods of six legs, with a brown in the
 // place of a yellow that nobody can read on white. Letters always stand beside the colour.
 
-export type Theme = 'light' | 'dark';
+export const THEMES = ['light', 'dark', 'contrast'] as const;
+export type Theme = (typeof THEMES)[number];
 
 const LEG_COLOURS: Record<string, string> = {
   FL: '#0072b2',
@@ -24,17 +25,62 @@ export function legColour(leg: string, index: number): string {
 }
 
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+const systemHasMoreContrast = window.matchMedia('(prefers-contrast: more)');
+/** The system's own few colours: the page gets them by itself, the canvas has to come near. */
+const systemForcesColours = window.matchMedia('(forced-colors: active)');
+const systemReducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The system's theme, unless the address says ?theme=light or ?theme=dark. */
+let asked = inAddress();
+
+function inAddress(): Theme | null {
+  const name = new URLSearchParams(window.location.search).get('theme');
+  return THEMES.find((theme) => theme === name) ?? null;
+}
+
+/** What the address said (?theme=light, dark or contrast), or what was chosen since. */
+export const askedTheme = (): Theme | null => asked;
+
+/** The system's theme, unless the address asks for another. */
 export function currentTheme(): Theme {
-  const asked = new URLSearchParams(window.location.search).get('theme');
-  if (asked === 'light' || asked === 'dark') return asked;
+  if (asked) return asked;
+  if (systemForcesColours.matches) return systemIsDark.matches ? 'contrast' : 'light';
+  if (systemHasMoreContrast.matches) return 'contrast';
   return systemIsDark.matches ? 'dark' : 'light';
 }
 
-export function onThemeChange(listener: (theme: Theme) => void): void {
-  systemIsDark.addEventListener('change', () => listener(currentTheme()));
+const listeners = new Set<(theme: Theme) => void>();
+
+/** Until the signal, if there is one. */
+export function onThemeChange(listener: (theme: Theme) => void, signal?: AbortSignal): void {
+  listeners.add(listener);
+  signal?.addEventListener('abort', () => listeners.delete(listener));
 }
 
-export const prefersReducedMotion = (): boolean =>
-  window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+function wearTheme(): void {
+  const theme = currentTheme();
+  document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener(theme);
+}
+
+/** The page wears the theme from now on, and changes with the system. */
+export function followTheme(): void {
+  wearTheme();
+  for (const system of [systemIsDark, systemHasMoreContrast, systemForcesColours])
+    system.addEventListener('change', wearTheme);
+}
+
+/** Another theme, or the system's; kept in the address, so that a copied link shows the same. */
+export function chooseTheme(theme: Theme | null): void {
+  asked = theme;
+  const address = new URL(window.location.href);
+  if (theme) address.searchParams.set('theme', theme);
+  else address.searchParams.delete('theme');
+  try {
+    window.history.replaceState(window.history.state, '', address);
+  } catch {
+    // A frame without an origin has no address to write to.
+  }
+  wearTheme();
+}
+
+export const prefersReducedMotion = (): boolean => systemReducesMotion.matches;

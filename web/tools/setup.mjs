@@ -1,7 +1,7 @@
 // Makes a fresh Debian or Ubuntu ready: what is missing comes from apt and npm, what is there is used.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, root, run } from './process.mjs';
 
@@ -17,6 +17,14 @@ function hasHeader(...names) {
 function links(compiler, ...options) {
   const args = [...options, '-x', 'c++', '-', '-o', '/dev/null'];
   return spawnSync(compiler, args, { input: 'int main() {}' }).status === 0;
+}
+
+/** A shared library, in the folders where Debian puts those of any architecture. */
+export function hasLibrary(name) {
+  const folders = ['/usr/lib', '/usr/lib64', '/usr/local/lib'];
+  const ofArchitectures = readdirSync('/usr/lib').filter((folder) => folder.includes('-linux-'));
+  const all = [...folders, ...ofArchitectures.map((folder) => join('/usr/lib', folder))];
+  return all.some((folder) => existsSync(join(folder, name)));
 }
 
 /** What the build and the tests need: [apt package, is it here?]. */

@@ -125,9 +125,9 @@ struct RobotsOf {
   }
 
   // tau + kp e + kd e', within the motors' limit; swinging legs' aims as the trunk is off its own.
-  static LEGWORK_INLINE void drive(const Robots& robots, const RobotNow<T>& now,
-                                   const Base<T>& base, const RobotCommand& command, int first,
-                                   T* tau) {
+  static LEGWORK_INLINE void drive_some(const Robots& robots, const RobotNow<T>& now,
+                                        const Base<T>& base, const RobotCommand& command, int first,
+                                        T* tau) {
     const T kp(command.kp), kd(command.kd), most(command.torque_limit),
         least(-command.torque_limit);
     const V3<T> turn = cross(all_lanes<T>(command.up), base.R.z);
@@ -216,6 +216,17 @@ struct RobotsOf {
     }
   }
 
+  static void drive(const Robots& robots, const RobotState& state, const RobotCommand& command,
+                    RobotWork& work) {
+    for (int first = 0; first < kRowLanes; first += T::kWidth) {
+      RobotNow<T> now;
+      load_state(robots, state, first, now);
+      T tau[kMostJoints];
+      drive_some(robots, now, base_of(robots, now), command, first, tau);
+      for (int j = 0; j < robots.joints(); ++j) tau[j].store(work.tau[j], first);
+    }
+  }
+
   static void semi_implicit(const Robots& robots, RobotState& state, const RobotCommand* command,
                             double h, RobotWork& work) {
     const T step(h);
@@ -225,7 +236,7 @@ struct RobotsOf {
       const Base<T> base = base_of(robots, now);
       watch(robots, now, base, command[0], first, state);
       T tau[kMostJoints], a[6 + kMostJoints], qdot[7 + kMostJoints], steadiness;
-      drive(robots, now, base, command[0], first, tau);
+      drive_some(robots, now, base, command[0], first, tau);
       accelerate_some(robots, now, base, tau, command[0], false, first, work.limb, a, nullptr,
                       steadiness);
       for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] += step * a[i];
@@ -259,7 +270,7 @@ struct RobotsOf {
         const RobotCommand& told = command[kCommand[stage]];
         T steadiness;
         const Base<T> base = base_of(robots, now);
-        drive(robots, now, base, told, first, tau);
+        drive_some(robots, now, base, told, first, tau);
         accelerate_some(robots, now, base, tau, told, false, first, work.limb, a, nullptr,
                         steadiness);
         least = select(is_at_most(steadiness, least), steadiness, least);
@@ -319,7 +330,8 @@ struct RobotsOf {
 template <class T>
 constexpr RobotKernels make_robot_kernels(const char* name) {
   using K = RobotsOf<T>;
-  return {name, T::kWidth, K::accelerate, K::semi_implicit, K::runge_kutta, K::strike, K::place};
+  return {name,           T::kWidth, K::accelerate, K::drive, K::semi_implicit,
+          K::runge_kutta, K::strike, K::place};
 }
 
 }  // namespace legwork::lanes

@@ -67,6 +67,26 @@ Vec4 heel_strike(const Walker& walker, const Vec4& before) {
   return {before[1], before[0], w[0], w[1]};
 }
 
+Vec2 strike_residual(const Walker& walker, const Vec4& before, const Vec4& after) {
+  const double l = walker.leg_length();
+  const auto turn = [](const Vec2& r, const Vec2& v) { return r[0] * v[1] - r[1] * v[0]; };
+  const math::SinCos old_leg = math::sin_cos(before[0]), new_leg = math::sin_cos(before[1]);
+  const Vec2 along_old = up_leg(old_leg), along_new = up_leg(new_leg);
+  const Vec2 across_old = up_leg_slope(old_leg), across_new = up_leg_slope(new_leg);
+  // From the new foot: the old leg's mass, the hip, the new leg's mass.
+  const Vec2 hip = l * along_new, old_mass = hip - walker.b * along_old;
+  const Vec2 new_mass = walker.a * along_new;
+  const auto momenta = [&](const Vec2& hip_velocity, double old_rate, double new_rate) {
+    const Vec2 of_old = walker.leg_mass * (hip_velocity - walker.b * old_rate * across_old);
+    const Vec2 of_new = walker.leg_mass * (hip_velocity - walker.b * new_rate * across_new);
+    return Vec2(
+        turn(old_mass, of_old) + turn(new_mass, of_new) + walker.hip_mass * turn(hip, hip_velocity),
+        turn(old_mass - hip, of_old));
+  };
+  return momenta(l * after[2] * across_new, after[3], after[2]) -
+         momenta(l * before[2] * across_old, before[2], before[3]);
+}
+
 double step_length(const Walker& walker, const Vec4& x) {
   return 2.0 * walker.leg_length() * std::abs(math::sin(0.5 * (x[0] - x[1])));
 }

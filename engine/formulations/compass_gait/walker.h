@@ -52,6 +52,10 @@ StrikeMatrices strike_matrices(const Walker& walker, const Vec4& x);
 // Just after the strike from just before; the new stance leg first.
 Vec4 heel_strike(const Walker& walker, const Vec4& before);
 
+// What a strike changes of what it should keep, kg m^2/s: the angular momentum of the whole about the new foot, and of the
+// old stance leg (the new swing leg) about the hip. Of the point masses and their velocities, not of Q- and Q+.
+Vec2 strike_residual(const Walker& walker, const Vec4& before, const Vec4& after);
+
 // Between the feet at a strike, m: 2 l |sin((s - n) / 2)|.
 double step_length(const Walker& walker, const Vec4& x);
 

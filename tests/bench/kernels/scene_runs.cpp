@@ -18,8 +18,7 @@ constexpr int kStepsARun = 1000;
 }
 
 std::string_view json_of(std::string_view id) {
-  for (const BuiltinScene& scene : builtin_scenes())
-    if (scene.id == id) return scene.json;
+  if (const BuiltinScene* scene = find_builtin_scene(id)) return scene->json;
   give_up("no scene " + std::string(id));
 }
 

@@ -60,11 +60,22 @@ test('the report has its tables even where little was measured', () => {
     { host: 'native', robot: 'quadruped', kernel: 'rnea', path: 'fastest', min: 10, median: 11 },
     { host: 'peer', robot: 'quadruped', kernel: 'rnea', variant: 'x', min: 60, median: 61 },
     ...herdRows,
+    {
+      host: 'frame',
+      robot: 'four-bar',
+      kernel: 'frame',
+      path: 'median frame',
+      min: 3.21e6,
+      note: 'x',
+    },
+    { host: 'frame', robot: 'four-bar', kernel: 'frame', path: 'slow frame', min: 5e6 },
+    { host: 'frame', robot: 'four-bar', kernel: 'frame', path: 'processor time', min: 4e6 },
   ];
   const results = { machine: { CPU: 'none' }, rows, shifted: [], counts: [], profiles: [] };
   const text = report(results);
   assert.match(text, /- CPU: none/);
   assert.match(text, /\| rnea \| 6\.00 \| 1\.20 \| 5\.00 \|/);
   assert.match(text, /\| 200 robots, semi-implicit \| 0\.50 M \| 0\.25 M \| 1\.00 \| 10\.0 \|/);
+  assert.match(text, /\| four-bar \| 3\.2 \| 5\.0 \| 4\.0 \| x \|/);
   assert.match(text, /## What was tried and did not help/);
 });

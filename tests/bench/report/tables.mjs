@@ -185,6 +185,18 @@ function herds(rows) {
   return [{ caption: 'robots x steps a second', head, rows: lines }];
 }
 
+function pageFrames(rows) {
+  const own = rows.filter(({ host }) => host === 'frame');
+  const ms = (row) => (row ? (row.min / 1e6).toFixed(1) : '');
+  const lines = [...groupBy(own, ({ robot }) => robot)].map(([scene, group]) => {
+    const on = (path) => group.find((row) => row.path === path);
+    const times = ['median frame', 'slow frame', 'processor time'].map((path) => ms(on(path)));
+    return [scene, ...times, on('median frame')?.note ?? ''];
+  });
+  const head = ['', 'median', 'one in a hundred is slower', 'processor time, mean', ''];
+  return [{ caption: 'ms of the main thread a frame', head, rows: lines }];
+}
+
 const MOST_PINNED = 8;
 
 function legs(rows) {
@@ -286,6 +298,11 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
       title: 'Herd',
       text: 'Quadrupeds with numbers of their own, forward dynamics with pinned feet from torques with feedback, at 1 ms; semi-implicit Euler evaluates the dynamics once a step, Runge-Kutta four times. Native and WASM step without a picture. The page is the built one in Chromium as it opens, with panels and plots: what it steps while it draws when asked for 8 times real time, and what it reaches of real time, and how often it draws, when asked for that.',
       tables: herds(rows),
+    },
+    {
+      title: 'A frame of the page',
+      text: 'The built page at 1920x1080, playing, with panels and plots and the materials that a machine with a GPU gets: physics, three.js, ImGui and plots, style and layout. Calls that draw, clear or upload are answered with nothing, so that the painter, here a processor, does not count; the page gets frames a sixtieth of a second of its clock apart.',
+      tables: pageFrames(rows),
     },
     {
       title: 'Legs from 2 to 16',

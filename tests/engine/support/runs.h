@@ -18,8 +18,7 @@
 namespace legwork::testing {
 
 inline std::string scene_json(std::string_view id) {
-  for (const BuiltinScene& scene : builtin_scenes())
-    if (scene.id == id) return scene.json;
+  if (const BuiltinScene* scene = find_builtin_scene(id)) return scene->json;
   FAIL(id, " is not built in");
   return "";
 }

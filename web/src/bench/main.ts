@@ -37,10 +37,10 @@ function headCell(text: string, scope: string): HTMLElement {
 }
 
 // Columns that are empty in every row are left out.
-function drawTable({ caption, head, rows }: Table): HTMLElement {
+function drawTable({ caption, head, rows }: Table, title: string): HTMLElement {
   const isUsed = head.map((_, i) => i === 0 || rows.some((row) => row[i] !== ''));
   const kept = (cells: string[]): string[] => cells.filter((_, i) => isUsed[i]);
-  const headRow = create('tr', '', ...kept(head).map((text) => headCell(text, 'col')));
+  const headRow = create('tr', '', ...kept(head).map((text) => headCell(text || 'what', 'col')));
   const bodyRows = rows.map((row) => {
     const [name = '', ...cells] = kept(row);
     return create('tr', '', headCell(name, 'row'), ...cells.map((text) => create('td', text)));
@@ -51,12 +51,13 @@ function drawTable({ caption, head, rows }: Table): HTMLElement {
   wide.className = 'wide';
   wide.tabIndex = 0;
   wide.setAttribute('role', 'region');
-  wide.setAttribute('aria-label', caption);
+  wide.setAttribute('aria-label', `${title}: ${caption}`);
   return wide;
 }
 
 function drawSection({ title, text, tables }: Section): HTMLElement {
-  return create('section', '', create('h2', title), create('p', text), ...tables.map(drawTable));
+  const drawn = tables.map((table) => drawTable(table, title));
+  return create('section', '', create('h2', title), create('p', text), ...drawn);
 }
 
 // ?quick: times of a single call or so, to see that everything works.
@@ -80,15 +81,9 @@ async function runHere(): Promise<void> {
   }
   find('progress').textContent = '';
   const section: Section = hereSection(rows, results.rows);
-  find('here').replaceChildren(create('p', section.text), ...section.tables.map(drawTable));
+  const drawn = section.tables.map((table) => drawTable(table, 'Here'));
+  find('here').replaceChildren(create('p', section.text), ...drawn);
 }
-
-const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
-function wearTheme(): void {
-  document.documentElement.dataset.theme = systemIsDark.matches ? 'dark' : 'light';
-}
-wearTheme();
-systemIsDark.addEventListener('change', wearTheme);
 
 find('machine').append(
   ...Object.entries(results.machine).flatMap(([name, value]) => [

@@ -28,6 +28,7 @@ export type Shape =
 export interface Joint {
   name: string;
   leg: string;
+  kind: string;
   body: number;
 }
 

@@ -18,9 +18,11 @@ export function engineFor(id: string | null): Engine {
   return __SCENES_BY_ENGINE__.whole.includes(id) ? 'whole' : 'robots';
 }
 
-/** Whether a scene can be opened with this engine. */
-export const canOpen = (engine: Engine, id: string): boolean =>
-  engine === 'whole' || engine === engineFor(id);
+/** Whether what needs one engine can be opened with another. */
+export const serves = (engine: Engine, needed: Engine): boolean =>
+  engine === 'whole' || engine === needed;
+
+export const canOpen = (engine: Engine, id: string): boolean => serves(engine, engineFor(id));
 
 export async function loadModule(
   engine: Engine,

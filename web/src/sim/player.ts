@@ -1,5 +1,6 @@
 // One scene being watched: the clock that drives it, what has been recorded, and what the engine last said.
 // Views and panels read it and call it; it knows none of them.
+import { sentenceOf } from '../sentence';
 import { Clock, SPEEDS } from './clock';
 import type { Recorder } from './recorder';
 import { recorderFor, sampleEveryS, shortSpeed } from './sampling';
@@ -9,12 +10,15 @@ import { type Difference, SecondRun } from './secondrun';
 /** In a frame; between frames see beat.ts. */
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
+const CHECK_TOLD_EVERY_MS = 2000;
 
 export interface Notice {
   kind: 'refused' | 'stopped' | 'info';
   sentence: string;
   /** The parameter that was refused. */
   parameter?: number;
+  /** What can be done about it. */
+  actions?: { label: string; run: () => void }[];
 }
 
 export interface FrameCost {
@@ -27,19 +31,30 @@ export class Player {
   notice: Notice | null = null;
   /** The furthest step reached since the run last began or was changed. */
   newestStep = 0;
+  /** Since this moment of the run, s, nothing has been set or pushed: rows from before it are of another run. */
+  changedAt = 0;
   /** What stepping and sampling cost in the latest frames that stepped. */
   readonly frameCosts: FrameCost[] = [];
   recorder: Recorder;
   /** The same scene with one thing otherwise; null while nothing is compared. */
   second: SecondRun | null = null;
+  /** Whether it goes through a run that was handed on as fast as it can, to say whether it is reproduced. */
+  isChecking = false;
+  private checkToldAt = 0;
+  private readonly stopCheck = [{ label: 'Stop', run: () => this.pause() }];
+  /** Until the end of that run. */
+  private isFollowing = false;
   private current: Scene;
   private readonly clock: Clock;
   private readonly listeners: (() => void)[] = [];
   private readonly sceneListeners: (() => void)[] = [];
   private readonly layoutListeners: (() => void)[] = [];
+  private readonly secondListeners: (() => void)[] = [];
   private stride = 1;
   private modelVersion = Number.NaN;
   private layout = '';
+  /** What of the run that was handed on could not be taken as it was. */
+  private notes = '';
   /** The speed that a short run brought with it; null where somebody chose one or the run is long. */
   private broughtSpeed: number | null = null;
 
@@ -61,7 +76,7 @@ export class Player {
     this.current = scene;
     this.recorder = recorderFor(scene);
     this.notice = null;
-    this.newestStep = 0;
+    this.newestStep = this.changedAt = 0;
     this.frameCosts.length = 0;
     this.begin();
     for (const listener of this.sceneListeners) listener();
@@ -77,6 +92,11 @@ export class Player {
   /** Called when the robot has other joints: another scene, or a parameter that counts them; before onChange. */
   onLayout(listener: () => void): void {
     this.layoutListeners.push(listener);
+  }
+
+  /** Called when a second run of the same robot has come beside it; before onChange. */
+  onSecond(listener: () => void): void {
+    this.secondListeners.push(listener);
   }
 
   /** Called after anything but the ordinary passing of time: play, pause, seek, a parameter, a notice. */
@@ -109,29 +129,96 @@ export class Player {
 
   /** Takes the steps due at this moment (seconds), for so many ms at most; true if the state has moved. */
   tick(now: number, budgetMs = STEPPING_BUDGET_MS): boolean {
+    if (this.isChecking) return this.checkOn(budgetMs);
     if (!this.isPlaying) return false;
     const due = this.clock.due(now);
     if (due === 0) return false;
     const begin = performance.now();
-    const { taken, outcome } = this.advance(due, begin + budgetMs);
+    const { taken, outcome } = this.advance(this.upToTheEnd(due), begin + budgetMs);
     this.clock.took(taken);
     this.frameCosts.push({ milliseconds: performance.now() - begin, steps: taken });
     if (this.frameCosts.length > FRAME_COSTS_KEPT) this.frameCosts.shift();
     if (!outcome.ok) this.finish(outcome);
+    this.heedVerdict(outcome);
     return taken > 0;
+  }
+
+  /** Repeats the run that the scene was opened with and says how it compares. */
+  check(notes = ''): void {
+    this.notes = notes;
+    this.isPlaying = false;
+    this.isChecking = this.isFollowing;
+    this.checkToldAt = performance.now();
+    this.heedVerdict({ ok: true });
+    this.changed();
+  }
+
+  private checkOn(budgetMs: number): boolean {
+    const left = this.upToTheEnd(Number.POSITIVE_INFINITY);
+    const { taken, outcome } = this.advance(left, performance.now() + budgetMs);
+    if (!outcome.ok) this.finish(outcome);
+    this.heedVerdict(outcome);
+    this.tellCheck();
+    return taken > 0;
+  }
+
+  /** Of a check that takes longer than a moment: how far it is, and how to end it. */
+  private tellCheck(): void {
+    const now = performance.now();
+    if (!this.isChecking || now - this.checkToldAt < CHECK_TOLD_EVERY_MS) return;
+    this.checkToldAt = now;
+    const share = Math.floor((100 * this.currentStep) / this.scene.recordedSteps);
+    const sentence = `Repeating the run that was handed on: ${share} % done.`;
+    this.notice = { kind: 'info', sentence, actions: this.stopCheck };
+    this.changed();
+  }
+
+  /** Of so many steps those that a run that was handed on still has. */
+  private upToTheEnd(steps: number): number {
+    if (!this.isFollowing) return steps;
+    return Math.min(steps, this.scene.recordedSteps - this.currentStep);
+  }
+
+  /** At the end of a run that was handed on: whether it is the same. */
+  private heedVerdict(outcome: Outcome): void {
+    if (!this.isFollowing) return;
+    this.followModel(); // what was set on its way
+    const { verdict } = this.scene;
+    if (verdict === 'under way' && outcome.ok) return;
+    this.isFollowing = this.isChecking = false;
+    if (verdict === 'none') return;
+    this.isPlaying = false;
+    const sentences = [
+      this.notes,
+      this.scene.verdictSentence(),
+      outcome.ok ? '' : outcome.sentence,
+    ];
+    this.notice = {
+      kind: outcome.ok ? (verdict === 'reproduced' ? 'info' : 'refused') : 'stopped',
+      sentence: sentences.filter((sentence) => sentence !== '').join(' '),
+      actions: [{ label: 'Watch it', run: () => this.watch() }],
+    };
+    this.changed();
+  }
+
+  private watch(): void {
+    this.reset();
+    this.play();
   }
 
   /** What has come to its end plays again from its start. */
   play(): void {
     if (hasEnded(this.scene)) this.reset();
     this.isPlaying = true;
+    this.isChecking = false;
     if (this.notice?.kind !== 'stopped') this.notice = null;
     this.clock.restart();
     this.changed();
   }
 
   pause(): void {
-    this.isPlaying = false;
+    if (this.isChecking) this.notice = null;
+    this.isPlaying = this.isChecking = false;
     this.changed();
   }
 
@@ -158,14 +245,15 @@ export class Player {
     this.setSpeed(SPEEDS[Math.min(Math.max(nearest + direction, 0), SPEEDS.length - 1)] ?? 1);
   }
 
-  step(count: number): Outcome {
-    this.isPlaying = false;
-    const { outcome } = this.advance(count, Number.POSITIVE_INFINITY);
+  /** Until this moment (performance.now()) at the latest. */
+  step(count: number, deadline = Number.POSITIVE_INFINITY): Outcome {
+    this.isPlaying = this.isChecking = false;
+    const { outcome } = this.advance(count, deadline);
     return this.finish(outcome);
   }
 
   stepBack(count: number): Outcome {
-    this.isPlaying = false;
+    this.isPlaying = this.isChecking = false;
     const outcome = this.scene.stepBack(count);
     this.second?.seek(this.currentStep);
     return this.finish(outcome);
@@ -173,19 +261,22 @@ export class Player {
 
   /** Goes to any step between the oldest in the ring and the newest reached. */
   seek(step: number): Outcome {
-    this.isPlaying = false;
+    this.isPlaying = this.isChecking = false;
     const outcome = this.scene.seek(step);
     this.second?.seek(this.currentStep);
     return this.finish(outcome);
   }
 
   reset(): Outcome {
+    this.isChecking = false;
     const outcome = this.scene.reset();
     this.second?.reset();
+    this.changedAt = 0;
     this.followModel();
     this.recorder.clear();
     this.recorder.record(this.scene.snapshot);
     this.newestStep = this.currentStep;
+    this.isFollowing = this.scene.verdict === 'under way';
     this.clock.restart();
     return this.finish(outcome);
   }
@@ -199,13 +290,17 @@ export class Player {
   /** Several at once, by their paths, as one change; `isPassing`: one of many in a row, of which nobody need be told. */
   setMany(values: Record<string, number>, isPassing = false): Outcome {
     let outcome: Outcome = { ok: true };
+    let isAnySet = false;
     for (const [path, value] of Object.entries(values)) {
       const parameter = this.scene.indexOf(path);
-      if (parameter >= 0 && outcome.ok) outcome = this.setBoth(parameter, value);
+      if (parameter < 0) continue;
+      outcome = this.setBoth(parameter, value);
+      if (!outcome.ok) break;
+      isAnySet = true;
     }
-    if (!isPassing || !outcome.ok) return this.changeRun(outcome);
-    this.forgetFuture();
-    return outcome;
+    // What was set before a refusal is set.
+    if (isAnySet) this.forgetFuture();
+    return isPassing && outcome.ok ? outcome : this.finish(outcome);
   }
 
   /** Takes the first step where none has been taken. */
@@ -220,12 +315,16 @@ export class Player {
     try {
       this.second = SecondRun.beside(this.scene, difference);
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error);
-      return this.finish({ ok: false, kind: 'refused', sentence });
+      return this.refuse(sentenceOf(error));
     }
-    for (const listener of this.layoutListeners) listener();
+    for (const listener of this.secondListeners) listener();
     this.changed();
     return { ok: true };
+  }
+
+  /** Nothing of the run has changed, but how it is shown. */
+  refresh(): void {
+    this.changed();
   }
 
   endComparison(): void {
@@ -262,6 +361,11 @@ export class Player {
     this.changed();
   }
 
+  /** What the page need not ask the engine to refuse. */
+  refuse(sentence: string): Outcome {
+    return this.finish({ ok: false, kind: 'refused', sentence });
+  }
+
   dismissNotice(): void {
     this.notice = null;
     this.changed();
@@ -276,6 +380,7 @@ export class Player {
   private forgetFuture(): void {
     this.followModel();
     this.newestStep = this.currentStep;
+    this.changedAt = this.scene.snapshot.scalar('time');
     this.recorder.truncateFrom(this.currentStep);
     this.recorder.record(this.scene.snapshot);
   }
@@ -292,6 +397,9 @@ export class Player {
     this.followModel();
     this.chooseSpeed();
     this.recorder.record(this.scene.snapshot);
+    this.isFollowing = this.scene.verdict !== 'none';
+    this.isChecking = false;
+    this.notes = '';
   }
 
   /** Steps and samples until this moment. It counts by itself: to ask for the step is to ask for a whole snapshot. */
@@ -318,6 +426,8 @@ export class Player {
     const version = this.scene.snapshot.scalar('model_version');
     if (version === this.modelVersion) return;
     this.modelVersion = version;
+    // Of a run that was handed on, what it sets on its way; going back leaves the rows of what came later.
+    this.changedAt = Math.max(this.changedAt, this.scene.snapshot.scalar('time'));
     this.scene.refreshDescription();
     const { scene } = this.scene.description;
     const layout = layoutOf(this.scene);

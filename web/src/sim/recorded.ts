@@ -66,8 +66,23 @@ export const RECORDED: readonly string[] = [
   'leg_torque_least',
   'leg_torque_cone',
   'foot_slip',
+  'formulation_difference',
+  'leg_formulation_difference',
   'growth_rate',
   'growth_rate_known',
   'energy_per_metre',
   'body_margin',
+];
+
+/** Of an exhibit beside what its own plots draw: the parts of its torques, and how far formulations are apart. */
+export const RECORDED_OF_EXHIBITS: readonly string[] = [
+  'joint_torque',
+  'torque_inertia',
+  'torque_coriolis',
+  'torque_gravity',
+  'torque_contact',
+  'formulation_difference',
+  'formulation_difference_torque',
+  'formulation_difference_force',
+  'formulation_difference_acceleration',
 ];

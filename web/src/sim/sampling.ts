@@ -1,7 +1,7 @@
 // How often a run is recorded, what of it, and how fast a short one plays.
 import { SPEEDS } from './clock';
 import { fieldsToRecord } from './exhibit';
-import { RECORDED } from './recorded';
+import { RECORDED, RECORDED_OF_EXHIBITS } from './recorded';
 import { Recorder } from './recorder';
 import type { Scene } from './scene';
 
@@ -14,7 +14,9 @@ const SHORT_LASTS_S = 6;
 const RECORD_S = 24;
 
 export function recorderFor({ description }: Scene): Recorder {
-  const wanted = description.exhibit ? fieldsToRecord(description.exhibit) : RECORDED;
+  const wanted = description.exhibit
+    ? [...fieldsToRecord(description.exhibit), ...RECORDED_OF_EXHIBITS]
+    : RECORDED;
   const channels = description.snapshot.fields.filter(({ name }) => wanted.includes(name));
   return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
 }

@@ -6,40 +6,70 @@ import { Snapshot } from './snapshot';
 
 export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
 
+const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
+
+/** none: it repeats no other run. */
+const VERDICTS = ['none', 'under way', 'reproduced', 'differs'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
 const LW_OK = 0;
 const LW_STOPPED = 2;
 
 export class Scene {
   description: Description;
+  /** The file that it was opened from. */
+  readonly text: string;
   private view: Snapshot;
   private isStale = true;
 
   private constructor(
     private readonly module: LegworkModule,
     private readonly handle: SceneHandle,
-    /** Its place among the built-in scenes. */
-    readonly index: number,
+    textOf: (scene: Description['scene']) => string,
+    readonly isBuiltin: boolean,
   ) {
+    if (handle === 0) throw new Error(module.UTF8ToString(module._lw_message(0)));
     this.description = this.readDescription();
+    this.text = textOf(this.description.scene);
     this.view = new Snapshot(this.description.snapshot.fields);
   }
 
   /** Opens a built-in scene; throws with the engine's sentence if it is refused. */
   static openBuiltin(module: LegworkModule, index: number): Scene {
-    const json = module.UTF8ToString(module._lw_builtin_json(index));
     const name = module.UTF8ToString(module._lw_builtin_id(index));
-    const text = copyText(module, json);
-    const label = copyText(module, `${name}.json`);
-    const handle = module._lw_open(text.pointer, text.size, label.pointer);
-    module._free(text.pointer);
-    module._free(label.pointer);
-    if (handle === 0) throw new Error(module.UTF8ToString(module._lw_message(0)));
-    return new Scene(module, handle, index);
+    return Scene.openText(module, builtinText(module, index), `${name}.json`, true);
+  }
+
+  /** Opens a scene file; throws with the engine's sentence, and the place in it, if it is refused. */
+  static openText(module: LegworkModule, json: string, name: string, isBuiltin = false): Scene {
+    const handle = withText(module, json, (text, size) =>
+      withText(module, name, (label) => module._lw_open(text, size, label)),
+    );
+    return new Scene(module, handle, () => json, isBuiltin);
+  }
+
+  /** The run that a link holds, at its start; `notes` says what of it was ignored or moved into bounds. */
+  static openLink(module: LegworkModule, link: string): { scene: Scene; notes: string } {
+    const handle = withText(module, link, module._lw_open_link);
+    const notes = handle === 0 ? '' : module.UTF8ToString(module._lw_message(handle));
+    const builtin = ({ id }: Description['scene']) => builtinText(module, builtinIndex(module, id));
+    return { scene: new Scene(module, handle, builtin, true), notes };
   }
 
   /** The same scene a second time, as the file has it. */
   openAgain(): Scene {
-    return Scene.openBuiltin(this.module, this.index);
+    return Scene.openText(this.module, this.text, 'scene.json', this.isBuiltin);
+  }
+
+  /** The same run a second time, at its start: steps repeat it, with all that was set. */
+  rerun(): Scene {
+    const handle = this.module._lw_rerun(this.handle);
+    return new Scene(this.module, handle, () => this.text, this.isBuiltin);
+  }
+
+  /** Of models: what its file says. */
+  get family(): string {
+    return JSON.parse(this.text).family;
   }
 
   get snapshot(): Snapshot {
@@ -137,6 +167,45 @@ export class Scene {
     return this.outcome(this.module._lw_turn(this.handle, x, y, z));
   }
 
+  /** The run up to now as text for an address; throws with the engine's sentence if it is too long for one. */
+  link(): string {
+    this.isStale = true;
+    const text = this.module.UTF8ToString(this.module._lw_link(this.handle));
+    if (text === '') throw new Error(this.message());
+    return text;
+  }
+
+  /** How a run that repeats another compares with it. */
+  get verdict(): Verdict {
+    return VERDICTS[this.module._lw_verdict(this.handle)] ?? 'none';
+  }
+
+  verdictSentence(): string {
+    this.isStale = true;
+    return this.module.UTF8ToString(this.module._lw_verdict_sentence(this.handle));
+  }
+
+  /** Of the run that this one repeats. */
+  get recordedSteps(): number {
+    return this.module._lw_recorded_steps(this.handle);
+  }
+
+  /** A scene file with the parameters of now. */
+  json(): string {
+    this.isStale = true;
+    return this.module.UTF8ToString(this.module._lw_scene_json(this.handle));
+  }
+
+  csvHeader(): string {
+    this.isStale = true;
+    return this.module.UTF8ToString(this.module._lw_csv_header(this.handle));
+  }
+
+  csvRow(): string {
+    this.isStale = true;
+    return this.module.UTF8ToString(this.module._lw_csv_row(this.handle));
+  }
+
   hash(): string {
     this.isStale = true;
     return this.module.UTF8ToString(this.module._lw_hash(this.handle));
@@ -158,15 +227,35 @@ export class Scene {
   }
 
   private readDescription(): Description {
-    return JSON.parse(
+    const description = JSON.parse(
       this.module.UTF8ToString(this.module._lw_describe(this.handle)),
     ) as Description;
+    // Angular frequencies are no angles: they stay as they are when angles are shown in degrees.
+    for (const parameter of description.parameters)
+      if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';
+    return description;
   }
 }
 
-function copyText(module: LegworkModule, text: string): { pointer: number; size: number } {
+/** What a call makes of a text in the engine's memory. */
+function withText<T>(
+  module: LegworkModule,
+  text: string,
+  use: (pointer: number, size: number) => T,
+): T {
   const size = module.lengthBytesUTF8(text);
   const pointer = module._malloc(size + 1);
   module.stringToUTF8(text, pointer, size + 1);
-  return { pointer, size };
+  const result = use(pointer, size);
+  module._free(pointer);
+  return result;
+}
+
+const builtinText = (module: LegworkModule, index: number): string =>
+  module.UTF8ToString(module._lw_builtin_json(index));
+
+function builtinIndex(module: LegworkModule, id: string): number {
+  let index = module._lw_builtin_count() - 1;
+  while (index > 0 && module.UTF8ToString(module._lw_builtin_id(index)) !== id) index -= 1;
+  return index;
 }

@@ -1,5 +1,6 @@
 // A second run of the open scene with one parameter set otherwise: the same inputs at the same steps, one step for each
 // step of the first. It knows nothing of how it is drawn.
+import { shownUnit, toShown } from '../angles';
 import type { Recorder } from './recorder';
 import { recorderFor } from './sampling';
 import type { Outcome, Scene } from './scene';
@@ -90,7 +91,7 @@ export function settingInWords(scene: Scene, path: string, value: number): strin
   const written =
     kind === 'choice'
       ? (choices[value] ?? String(value))
-      : `${Number(value.toPrecision(4))}${unit === '' ? '' : ` ${unit}`}`;
+      : `${Number(toShown(value, unit).toPrecision(4))}${unit === '' ? '' : ` ${shownUnit(unit)}`}`;
   return `${label.toLowerCase()} ${written}`;
 }
 

@@ -1,21 +1,40 @@
 // All parameters of one scene, given to another of the same kind.
 import type { Scene } from './scene';
+import { readSetting } from './values';
 
 /** By their places in the description. */
 export const settingsOf = (scene: Scene): number[] =>
   scene.description.parameters.map((_, i) => scene.get(i));
 
-/** Answers the engine's sentence where it refuses; empty where all is set. */
-export function takeSettings(scene: Scene, values: readonly number[]): string {
+/** Answers the engine's sentences where it refuses; empty where all is set. */
+export const takeSettings = (scene: Scene, values: readonly number[]): string =>
+  setEach(
+    scene,
+    values.map((value, index) => ({ index, value })),
+  );
+
+/** The same of a few, by their paths, as people write them. */
+export function setAll(scene: Scene, written: Readonly<Record<string, number | string>>): string {
+  const read = Object.entries(written).map(([path, value]) => readSetting(scene, path, value));
+  const complaints = read.filter((one) => typeof one === 'string');
+  const refusals = setEach(
+    scene,
+    read.filter((one) => typeof one !== 'string'),
+  );
+  return [...complaints, refusals].filter((sentence) => sentence !== '').join(' ');
+}
+
+function setEach(scene: Scene, settings: readonly { index: number; value: number }[]): string {
   // What some values forbid others may need first: a second round settles it.
-  let refusal = '';
+  let refusals: string[] = [];
   for (let round = 0; round < 2; round += 1) {
-    refusal = '';
-    values.forEach((value, i) => {
-      if (scene.get(i) === value) return;
-      const outcome = scene.set(i, value);
-      if (!outcome.ok) refusal = outcome.sentence;
-    });
+    refusals = [];
+    for (const { index, value } of settings) {
+      if (scene.get(index) === value) continue;
+      const outcome = scene.set(index, value);
+      if (!outcome.ok) refusals.push(outcome.sentence);
+    }
   }
-  return refusal;
+  scene.refreshDescription();
+  return refusals.join(' ');
 }

@@ -36,6 +36,11 @@ export class Snapshot {
     return this.fields.has(name) ? this.vector(name) : undefined;
   }
 
+  /** All of it, copied: what stays when the engine goes on. */
+  all(): Float64Array {
+    return this.values.slice();
+  }
+
   unit(name: string): string {
     return this.field(name).unit;
   }

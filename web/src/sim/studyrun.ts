@@ -6,8 +6,8 @@ import { settingsOf } from './settings';
 
 export interface StudyRequest {
   engine: Engine;
-  /** The scene's place among the built-in ones. */
-  scene: number;
+  /** The scene's file. */
+  scene: string;
   values: number[];
   /** The study's place among the scene's. */
   index: number;
@@ -34,10 +34,10 @@ export class StudyRun {
       this.stop();
       tell({ kind: 'refused', sentence: `The study could not be computed: ${message}` });
     });
-    const engine = engineFor(scene.description.scene.id);
+    const engine = scene.isBuiltin ? engineFor(scene.description.scene.id) : 'whole';
     const request: StudyRequest = {
       engine,
-      scene: scene.index,
+      scene: scene.text,
       values: settingsOf(scene),
       index,
     };

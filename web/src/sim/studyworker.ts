@@ -1,5 +1,6 @@
 // The other side of studyrun.ts: an engine of its own, which computes a study while the page's goes on, and tells how far
 // it is from inside the call.
+import { sentenceOf } from '../sentence';
 import { loadModule } from './module';
 import { Scene } from './scene';
 import { takeSettings } from './settings';
@@ -9,14 +10,9 @@ const TOLD_EVERY_MS = 100;
 
 const answer = (message: StudyAnswer): void => self.postMessage(message);
 
-async function compute({
-  engine,
-  scene: place,
-  values,
-  index,
-}: StudyRequest): Promise<StudyAnswer> {
+async function compute({ engine, scene: text, values, index }: StudyRequest): Promise<StudyAnswer> {
   const module = await loadModule(engine);
-  const scene = Scene.openBuiltin(module, place);
+  const scene = Scene.openText(module, text, 'scene.json');
   const sentence = takeSettings(scene, values);
   if (sentence !== '') return { kind: 'refused', sentence };
   let toldAt = performance.now();
@@ -31,7 +27,7 @@ async function compute({
 self.addEventListener('message', ({ data }: MessageEvent<StudyRequest>) => {
   compute(data)
     .catch((error: unknown): StudyAnswer => {
-      const sentence = error instanceof Error ? error.message : String(error);
+      const sentence = sentenceOf(error);
       return { kind: 'refused', sentence };
     })
     .then(answer);

@@ -1,4 +1,5 @@
 // The page's elements by id; a missing one is a mistake in index.html and said at once.
+import { t } from '../i18n/say';
 
 export function element<T extends HTMLElement>(id: string, type: new () => T): T {
   const found = document.getElementById(id);
@@ -9,9 +10,15 @@ export function element<T extends HTMLElement>(id: string, type: new () => T): T
 
 export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement);
 
-/** Writes text only when it differs: setting it each frame would cost a layout. */
+/** Writes text, in the page's language, only when it differs: setting it each frame would cost a layout. */
 export function setText(target: HTMLElement, text: string): void {
-  if (target.textContent !== text) target.textContent = text;
+  const said = t(text);
+  if (target.textContent !== said) target.textContent = said;
+}
+
+/** Shows or hides, only when it differs: setting the attribute again would cost a recalculation of styles. */
+export function setHidden(target: HTMLElement, isHidden: boolean): void {
+  if (target.hidden !== isHidden) target.hidden = isHidden;
 }
 
 export function make<K extends keyof HTMLElementTagNameMap>(

@@ -14,6 +14,8 @@ export interface DrawerSection {
   /** Whether this scene has what it shows; in other scenes its button is not there. */
   isFor(scene: Scene): boolean;
   update(): void;
+  /** It has been closed, or another one opened. */
+  closed?(): void;
 }
 
 export class Drawer {
@@ -25,6 +27,8 @@ export class Drawer {
     private readonly sections: DrawerSection[],
     private readonly player: Player,
     private readonly onMove: () => void,
+    /** Kept up to date whatever is open. */
+    private readonly always?: (now: number) => void,
   ) {
     for (const section of sections) {
       const opener = button(`show-${section.id}`);
@@ -41,7 +45,9 @@ export class Drawer {
   }
 
   show(id: string | null): void {
+    const previous = this.open;
     this.open = this.sections.find((section) => section.id === id) ?? null;
+    if (previous !== this.open) previous?.closed?.();
     this.box.hidden = this.open === null;
     for (const section of this.sections) {
       const isOpen = section === this.open;
@@ -57,6 +63,7 @@ export class Drawer {
   }
 
   update(now: number, isUrgent = false): void {
+    this.always?.(now);
     if (!this.open || (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS)) return;
     this.updatedAt = now;
     this.open.update();
@@ -72,6 +79,10 @@ export class Drawer {
   private close(): void {
     const { open } = this;
     this.show(null);
-    if (open) button(`show-${open.id}`).focus();
+    if (!open) return;
+    const opener = button(`show-${open.id}`);
+    opener.focus();
+    // On a phone it is in a list that has closed.
+    if (document.activeElement !== opener) button('open-tools').focus();
   }
 }

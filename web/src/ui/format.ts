@@ -1,4 +1,5 @@
 // Numbers for people.
+import { shownUnit, toShown } from '../angles';
 
 /** Enough digits to read, none to mislead: 0.3, 0.011253, 1.2e-9. */
 export function formatNumber(value: number, digits = 5): string {
@@ -23,9 +24,10 @@ export function formatForReading(value: number): string {
   return `${Number(mantissa)}×10${power}`;
 }
 
+/** The unit is the engine's; angles are said in the shown one. */
 export function formatWithUnit(value: number, unit: string, digits = 5): string {
-  const text = formatNumber(value, digits);
-  return unit === '' || unit === '1' ? text : `${text} ${unit}`;
+  const text = formatNumber(toShown(value, unit), digits);
+  return unit === '' || unit === '1' ? text : `${text} ${shownUnit(unit)}`;
 }
 
 /** As people write it, and kept together: m/s², N m. Nothing where there is no unit. */

@@ -3,6 +3,7 @@
 import type { Theme } from '../palette';
 import type { Player } from '../sim/player';
 import { button } from './dom';
+import { idle } from './idle';
 import type { Bench } from './imgui/bench';
 import { NoticeArea } from './notice';
 import { offeredPresets, type PlotChoice } from './plotchoice';
@@ -74,6 +75,7 @@ export class Laboratory {
 
   /** Decides how much of the canvas the docks take; call before the view is drawn. */
   layOut(): void {
+    this.bench?.measure();
     const insets = this.bench?.insets() ?? { left: 0, bottom: 0 };
     if (insets.left === this.insets.left && insets.bottom === this.insets.bottom) return;
     this.insets = insets;
@@ -81,8 +83,8 @@ export class Laboratory {
     document.documentElement.style.setProperty('--dock-bottom', `${insets.bottom}px`);
   }
 
-  draw(): void {
-    this.bench?.draw();
+  draw(now: number): void {
+    this.bench?.draw(now);
   }
 
   private update(): void {
@@ -98,6 +100,8 @@ export class Laboratory {
     this.isStarting = true;
     try {
       const { openBench } = await import('./imgui/bench');
+      // Half a second of work, once: nothing that moves or is typed waits for it.
+      await idle();
       const begin = performance.now();
       this.bench = await openBench(this.canvas, this.player, this.plots, this.wake);
       this.bench.show(this.showsPanel, this.showsPlots);

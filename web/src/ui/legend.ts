@@ -1,31 +1,56 @@
 // The legend under the view: what arrows, lines and signs mean, with their scales in words.
-import { currentTheme, type Theme } from '../palette';
+import type { Theme } from '../palette';
 import type { Player } from '../sim/player';
 import type { LegendEntry } from '../view/exhibit';
 import { AXIS_COLOURS, roleStyle } from '../view/roles';
 import type { Stage } from '../view/stage';
-import { element, make, setText } from './dom';
+import { make, setHidden, setText } from './dom';
 import { formatForReading, unitInWords } from './format';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** The length whose worth the legend tells, as a share of what is seen. */
 const TOLD_SHARE = 0.35;
 
+/** What of a walking robot's view has a key, in order; the sign before it is drawn by the style sheet. */
+const WALKING = ['arrows', 'grid', 'com', 'zmp', 'cells', 'ghost', 'momentum'] as const;
+type Key = (typeof WALKING)[number];
+
 export class Legend {
-  private readonly walking = element('legend', HTMLElement);
-  private readonly exhibit = element('exhibit-legend', HTMLElement);
+  private readonly keys = {} as Record<Key, { box: HTMLElement; text: HTMLElement }>;
   private shown = '';
+
+  constructor(
+    private readonly walking: HTMLElement,
+    private readonly exhibit: HTMLElement,
+  ) {
+    for (const key of WALKING) {
+      const box = make('span', 'part');
+      // On a page with one legend its parts can be pointed at.
+      if (walking.id) box.id = `${walking.id}-${key}`;
+      const sign = make('span', `key-${key}`);
+      sign.setAttribute('aria-hidden', 'true');
+      const text = make('span');
+      box.append(sign, text);
+      walking.append(box, ' ');
+      this.keys[key] = { box, text };
+    }
+    setText(this.keys.grid.text, 'grid 10 cm, bold 1 m');
+    setText(this.keys.com.text, 'centre of mass');
+    setText(this.keys.zmp.text, 'zero moment point');
+    setText(this.keys.cells.text, 'no foot here');
+  }
 
   update(stage: Stage, player: Player): void {
     const isExhibit = player.scene.description.exhibit !== undefined;
-    this.walking.hidden = isExhibit;
-    this.exhibit.hidden = !isExhibit;
+    setHidden(this.walking, isExhibit);
+    setHidden(this.exhibit, !isExhibit);
     if (isExhibit) this.showExhibit(stage, player);
-    else showWalking(stage, player);
+    else this.showWalking(stage, player);
   }
 
-  private showExhibit({ exhibit, rig }: Stage, { scene, second }: Player): void {
-    const theme = currentTheme();
+  private showExhibit(stage: Stage, { scene, second }: Player): void {
+    const { exhibit, rig } = stage;
+    const { theme } = stage;
     const key = `${exhibit.version} ${theme} ${rig.reach}`;
     if (key === this.shown) return;
     this.shown = key;
@@ -42,7 +67,23 @@ export class Legend {
     );
     if (scene.description.exhibit?.can_turn)
       this.exhibit.append(make('li', 'hint', 'Drag the body or press the arrow keys to turn it'));
-    this.exhibit.hidden = this.exhibit.childElementCount === 0;
+    setHidden(this.exhibit, this.exhibit.childElementCount === 0);
+  }
+
+  private showWalking({ walk }: Stage, { scene }: Player): void {
+    const { arrows, com, zmp, cells, ghost, momentum } = this.keys;
+    const ghostWords = walk.ghostWords(scene);
+    const momentumWords = walk.momentumWords(scene);
+    setText(arrows.text, `10 cm = ${walk.forces.newtonsPer10cm} N on the foot`);
+    const hasArrows = !walk.isAboutLeg && !walk.isFloating && walk.forces.group.visible;
+    setHidden(arrows.box, !hasArrows);
+    setHidden(com.box, walk.isAboutLeg);
+    setHidden(cells.box, !walk.showsCells);
+    setHidden(zmp.box, walk.isAboutLeg || !walk.showsZmp);
+    setHidden(ghost.box, ghostWords === '');
+    setText(ghost.text, `pale: ${ghostWords}`);
+    setHidden(momentum.box, momentumWords === '');
+    setText(momentum.text, momentumWords);
   }
 }
 
@@ -101,21 +142,4 @@ function swatch({ kind, role }: LegendEntry, theme: Theme): SVGSVGElement {
     draw('M1 6H25', colour, dash);
   }
   return picture;
-}
-
-function showWalking({ walk }: Stage, { scene }: Player): void {
-  const ghost = walk.ghostWords(scene);
-  const momentum = walk.momentumWords(scene);
-  setText(
-    element('legend-force', HTMLElement),
-    `10 cm = ${walk.forces.newtonsPer10cm} N on the foot`,
-  );
-  element('legend-arrows', HTMLElement).hidden = walk.isAboutLeg || walk.isFloating;
-  element('legend-com', HTMLElement).hidden = walk.isAboutLeg;
-  element('legend-cells', HTMLElement).hidden = !walk.showsCells;
-  element('legend-zmp', HTMLElement).hidden = walk.isAboutLeg || !walk.showsZmp;
-  element('legend-ghost', HTMLElement).hidden = ghost === '';
-  setText(element('legend-ghost-name', HTMLElement), `pale: ${ghost}`);
-  element('legend-momentum', HTMLElement).hidden = momentum === '';
-  setText(element('legend-momentum-scale', HTMLElement), momentum);
 }

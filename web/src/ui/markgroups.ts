@@ -10,7 +10,6 @@ export class MarkGroups {
   constructor(
     private readonly player: Player,
     private readonly view: ExhibitView,
-    private readonly wake: () => void,
   ) {
     this.box.setAttribute('role', 'group');
     this.box.setAttribute('aria-label', 'Shown in the view');
@@ -43,7 +42,8 @@ export class MarkGroups {
         tick.name = name;
         tick.addEventListener('change', () => {
           this.view.setShown(name, tick.checked);
-          this.wake();
+          // Other controls say what is shown, too.
+          this.player.refresh();
         });
         label.append(tick, name);
         return label;

@@ -1,31 +1,49 @@
 // What the engine refused or why it stopped, in its own sentence, with what can be done about it.
-import type { Player } from '../sim/player';
+import type { Notice, Player } from '../sim/player';
 import { element, make, setText } from './dom';
 
 const RESYNCHRONISE_EVERY = 2;
 
-export class NoticeArea {
-  private readonly box = element('notice', HTMLElement);
-  private readonly text = element('notice-text', HTMLElement);
-  private readonly actions = element('notice-actions', HTMLElement);
+export interface NoticeParts {
+  box: HTMLElement;
+  text: HTMLElement;
+  actions: HTMLElement;
+}
 
-  constructor(private readonly player: Player) {
+export const noticeOfPage = (): NoticeParts => ({
+  box: element('notice', HTMLElement),
+  text: element('notice-text', HTMLElement),
+  actions: element('notice-actions', HTMLElement),
+});
+
+export class NoticeArea {
+  private offered: Notice['actions'];
+
+  constructor(
+    private readonly player: Player,
+    private readonly parts: NoticeParts,
+  ) {
     player.onChange(() => this.update());
   }
 
   /** A failure outside the engine: nothing to do but say it. */
   static showFailure(sentence: string): void {
-    element('notice-text', HTMLElement).textContent = sentence;
-    element('notice', HTMLElement).hidden = false;
+    const { box, text } = noticeOfPage();
+    text.textContent = sentence;
+    box.hidden = false;
   }
 
   private update(): void {
     const { notice } = this.player;
-    this.box.hidden = notice === null;
+    this.parts.box.hidden = notice === null;
     if (!notice) return;
-    this.box.classList.toggle('info', notice.kind === 'info');
-    setText(this.text, notice.sentence);
-    this.actions.replaceChildren();
+    this.parts.box.classList.toggle('info', notice.kind === 'info');
+    setText(this.parts.text, notice.sentence);
+    // A button that is pressed while the sentence changes stays the same one.
+    if (notice.actions && notice.actions === this.offered) return;
+    this.offered = notice.actions;
+    this.parts.actions.replaceChildren();
+    for (const { label, run } of notice.actions ?? []) this.offer(label, run);
     if (notice.kind === 'stopped') {
       this.offer('Reset', () => this.player.reset());
       this.offerResynchronise();
@@ -50,6 +68,6 @@ export class NoticeArea {
     const choice = make('button', '', label);
     choice.type = 'button';
     choice.addEventListener('click', action);
-    this.actions.append(choice);
+    this.parts.actions.append(choice);
   }
 }

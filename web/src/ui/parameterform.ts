@@ -1,12 +1,14 @@
 // The parameter form, generated from the engine's schema: one row a parameter, with meaning, source and bounds.
 // The engine alone judges a value; what it refuses stays in the box, marked, beside its sentence.
+
+import { onAngleUnit, shownParameter, shownUnit, toShown, valueFromShown } from '../angles';
 import { deedOf, doOnce } from '../sim/byhand';
 import type { Parameter } from '../sim/description';
 import { groupParameters, isFolded } from '../sim/description';
 import type { Player } from '../sim/player';
 import { element, make, setText } from './dom';
 import { formatNumber, formatWithUnit } from './format';
-import { describe } from './parametertext';
+import { defaultInWords, describe } from './parametertext';
 import { sliderScale } from './scale';
 
 interface Row {
@@ -26,6 +28,7 @@ export class ParameterForm {
     this.form.addEventListener('submit', (event) => event.preventDefault());
     player.onScene(() => this.rebuild());
     player.onChange(() => this.update());
+    onAngleUnit(() => this.rebuild());
     this.rebuild();
   }
 
@@ -37,7 +40,7 @@ export class ParameterForm {
         const box = make('details', 'group');
         box.open = !isFolded(group);
         const summary = make('summary', '', group.name);
-        summary.append(make('small', '', String(group.members.length)));
+        summary.append(' ', make('small', '', String(group.members.length)));
         box.append(summary);
         for (const { parameter, index } of group.members)
           box.append(this.buildRow(parameter, index));
@@ -70,7 +73,8 @@ export class ParameterForm {
     refusal.hidden = true;
     const reset = make('button', '', 'Default');
     reset.type = 'button';
-    reset.title = `Back to ${formatWithUnit(parameter.default, parameter.unit)}`;
+    reset.setAttribute('aria-label', `Default of ${parameter.label}`);
+    reset.title = `Back to ${defaultInWords(parameter)}`;
     reset.addEventListener('click', () => this.set(index, parameter.default));
     const row: Row = { index, number: null, range: null, choice: null, refusal, reset };
     if (parameter.kind === 'choice') {
@@ -87,7 +91,7 @@ export class ParameterForm {
       row.number.type = 'number';
       row.number.step = 'any';
       row.number.addEventListener('change', () =>
-        this.set(index, row.number?.valueAsNumber ?? Number.NaN),
+        this.set(index, valueFromShown(row.number?.valueAsNumber ?? Number.NaN, parameter)),
       );
     }
     const input = row.choice ?? row.number;
@@ -98,7 +102,7 @@ export class ParameterForm {
       input.setAttribute('aria-describedby', `${about.id} ${refusal.id}`);
     }
     reset.hidden = parameter.locked !== '';
-    const unit = make('span', 'unit', parameter.unit === '1' ? '' : parameter.unit);
+    const unit = make('span', 'unit', parameter.unit === '1' ? '' : shownUnit(parameter.unit));
     box.append(
       label,
       ...(row.range ? [row.range] : []),
@@ -113,7 +117,7 @@ export class ParameterForm {
   }
 
   private buildRange(parameter: Parameter, index: number): HTMLInputElement {
-    const scale = sliderScale(parameter);
+    const scale = sliderScale(shownParameter(parameter));
     const range = make('input');
     range.type = 'range';
     range.min = '0';
@@ -121,7 +125,9 @@ export class ParameterForm {
     range.step = '1';
     range.disabled = parameter.locked !== '';
     range.setAttribute('aria-label', `${parameter.label} slider`);
-    range.addEventListener('input', () => this.set(index, scale.valueAt(Number(range.value))));
+    range.addEventListener('input', () =>
+      this.set(index, valueFromShown(scale.valueAt(Number(range.value)), parameter)),
+    );
     return range;
   }
 
@@ -141,10 +147,13 @@ export class ParameterForm {
       setText(row.refusal, isRefused ? notice.sentence : '');
       if (row.choice) row.choice.value = String(value);
       if (row.range) {
-        row.range.value = String(sliderScale(parameter).notchOf(value));
+        row.range.value = String(
+          sliderScale(shownParameter(parameter)).notchOf(toShown(value, parameter.unit)),
+        );
         row.range.setAttribute('aria-valuetext', formatWithUnit(value, parameter.unit));
       }
-      if (row.number && !isRefused) row.number.value = formatNumber(value, 9);
+      if (row.number && !isRefused)
+        row.number.value = formatNumber(toShown(value, parameter.unit), 9);
       row.number?.setAttribute('aria-invalid', String(isRefused));
       row.reset.disabled = value === parameter.default;
     }

@@ -5,52 +5,85 @@ import type { Player } from '../sim/player';
 import { button, element, make, setText } from './dom';
 import { formatSpeed } from './format';
 
-export class PlayBar {
-  private readonly play = button('play');
-  private readonly playText = element('play-text', HTMLSpanElement);
-  private readonly speed = element('speed', HTMLSelectElement);
-  private readonly scrubber = element('scrubber', HTMLInputElement);
-  private readonly clock = element('clock', HTMLOutputElement);
-  private readonly trueSpeed = element('true-speed', HTMLOutputElement);
+export interface PlayBarParts {
+  play: HTMLButtonElement;
+  playText: HTMLElement;
+  step: HTMLButtonElement;
+  stepBack: HTMLButtonElement;
+  reset: HTMLButtonElement;
+  speed: HTMLSelectElement;
+  scrubber: HTMLInputElement;
+  clock: HTMLElement;
+  trueSpeed: HTMLElement;
+}
 
-  constructor(private readonly player: Player) {
+export const playBarOfPage = (): PlayBarParts => ({
+  play: button('play'),
+  playText: element('play-text', HTMLSpanElement),
+  step: button('step'),
+  stepBack: button('step-back'),
+  reset: button('reset'),
+  speed: element('speed', HTMLSelectElement),
+  scrubber: element('scrubber', HTMLInputElement),
+  clock: element('clock', HTMLOutputElement),
+  trueSpeed: element('true-speed', HTMLOutputElement),
+});
+
+/** Numbers that change more often cannot be read, and each change costs a layout. */
+const FOLLOWS_EVERY_MS = 100;
+
+export class PlayBar {
+  private writtenAt = 0;
+
+  constructor(
+    private readonly player: Player,
+    private readonly parts: PlayBarParts,
+  ) {
+    const { play, speed: list, scrubber } = parts;
     for (const speed of SPEEDS) {
       const option = make('option', '', formatSpeed(speed));
       option.value = String(speed);
-      this.speed.append(option);
+      list.append(option);
     }
-    this.play.addEventListener('click', () => player.toggle());
-    const commands: [string, () => void][] = [
-      ['step', () => player.step(1)],
-      ['step-back', () => player.stepBack(1)],
-      ['reset', () => player.reset()],
+    play.addEventListener('click', () => player.toggle());
+    const commands: [HTMLButtonElement, () => void][] = [
+      [parts.step, () => player.step(1)],
+      [parts.stepBack, () => player.stepBack(1)],
+      [parts.reset, () => player.reset()],
     ];
-    for (const [id, command] of commands) {
-      button(id).addEventListener('click', command);
-      button(id).disabled = false;
+    for (const [control, command] of commands) {
+      control.addEventListener('click', command);
+      control.disabled = false;
     }
-    this.speed.addEventListener('change', () => player.setSpeed(Number(this.speed.value)));
-    this.scrubber.addEventListener('input', () => player.seek(Number(this.scrubber.value)));
-    for (const control of [this.play, this.speed, this.scrubber]) control.disabled = false;
+    list.addEventListener('change', () => player.setSpeed(Number(list.value)));
+    scrubber.addEventListener('input', () => player.seek(Number(scrubber.value)));
+    for (const control of [play, list, scrubber]) control.disabled = false;
     player.onChange(() => this.update());
     this.update();
   }
 
+  /** While the run goes on. */
+  follow(now: number): void {
+    if (now - this.writtenAt < FOLLOWS_EVERY_MS) return;
+    this.writtenAt = now;
+    this.update();
+  }
+
   update(): void {
-    const { player } = this;
+    const { player, parts } = this;
     const { snapshot } = player.scene;
-    this.play.classList.toggle('is-playing', player.isPlaying);
-    setText(this.playText, player.isPlaying ? 'Pause' : 'Play');
-    this.speed.value = String(player.speed);
+    parts.play.classList.toggle('is-playing', player.isPlaying);
+    setText(parts.playText, player.isPlaying ? 'Pause' : 'Play');
+    parts.speed.value = String(player.speed);
     const time = snapshot.scalar('time');
-    setText(this.clock, `t = ${time.toFixed(3)} s`);
+    setText(parts.clock, `t = ${time.toFixed(3)} s`);
     setText(
-      this.trueSpeed,
+      parts.trueSpeed,
       player.isPlaying && player.trueSpeed > 0 ? `x ${player.trueSpeed.toFixed(2)} real time` : '',
     );
-    this.scrubber.min = String(snapshot.scalar('history_first_step'));
-    this.scrubber.max = String(player.newestStep);
-    this.scrubber.value = String(player.currentStep);
-    this.scrubber.setAttribute('aria-valuetext', `${time.toFixed(3)} seconds`);
+    parts.scrubber.min = String(snapshot.scalar('history_first_step'));
+    parts.scrubber.max = String(player.newestStep);
+    parts.scrubber.value = String(player.currentStep);
+    parts.scrubber.setAttribute('aria-valuetext', `${time.toFixed(3)} seconds`);
   }
 }

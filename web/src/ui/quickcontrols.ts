@@ -1,6 +1,7 @@
 // The few controls that a scene is about, over the view: its choices as buttons, its numbers as sliders. All of them are
 // also in the form and in the panel.
 
+import { onAngleUnit, shownParameter, toShown, valueFromShown } from '../angles';
 import { isHexapod, kindOf, type SceneKind } from '../sim/kind';
 import type { Player } from '../sim/player';
 import { ChoiceButtons } from './choicebuttons';
@@ -101,6 +102,7 @@ export class QuickControls {
     }
     area.append(this.box);
     player.onScene(() => this.rebuild());
+    onAngleUnit(() => this.rebuild());
     player.onChange(() => this.update());
     this.rebuild();
   }
@@ -118,7 +120,7 @@ export class QuickControls {
     for (const path of this.wanted.sliders) {
       const parameter = scene.description.parameters[scene.indexOf(path)];
       if (!parameter) continue;
-      const scale = sliderScale(parameter);
+      const scale = sliderScale(shownParameter(parameter));
       const [, owner] = OWNERS.find(([start]) => path.startsWith(start)) ?? [];
       const { label } = parameter;
       const row = make('label', '', owner ? `${owner} ${lower(label)}` : label);
@@ -128,7 +130,10 @@ export class QuickControls {
       range.min = '0';
       range.max = String(scale.notches);
       range.addEventListener('input', () =>
-        this.player.set(scene.indexOf(path), scale.valueAt(Number(range.value))),
+        this.player.set(
+          scene.indexOf(path),
+          valueFromShown(scale.valueAt(Number(range.value)), parameter),
+        ),
       );
       row.append(range, value);
       row.title = parameter.meaning;
@@ -145,7 +150,9 @@ export class QuickControls {
       if (!parameter) continue;
       const present = scene.valueOf(path);
       row.hidden = !this.answers(path);
-      range.value = String(sliderScale(parameter).notchOf(present));
+      range.value = String(
+        sliderScale(shownParameter(parameter)).notchOf(toShown(present, parameter.unit)),
+      );
       setText(value, formatWithUnit(present, parameter.unit, 4));
     }
     this.box.hidden = this.sliders.every(({ row }) => row.hidden);

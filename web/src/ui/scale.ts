@@ -35,7 +35,7 @@ export function sliderScale(parameter: Parameter): SliderScale {
   return {
     notches: Math.round((maximum - minimum) / step),
     isLogarithmic: false,
-    valueAt: (notch) => Math.min(round(minimum + notch * step), maximum),
+    valueAt: (notch) => Math.min(Math.max(round(minimum + notch * step), minimum), maximum),
     notchOf: (value) => Math.round((value - minimum) / step),
     round: (value) => Math.min(Math.max(round(value), minimum), maximum),
   };

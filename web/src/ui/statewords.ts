@@ -1,11 +1,13 @@
 // The present state in one sentence: which feet carry what, how it moves, and how far it is from falling over.
+
+import { angleInText, anglesInSentence } from '../angles';
 import { companionHasStopped, companionName } from '../sim/companion';
 import { isFloating, kindOf, type SceneKind } from '../sim/kind';
 import { jointsOf, TAIL } from '../sim/limbs';
 import type { Scene } from '../sim/scene';
 import { stanceOf } from './compare/stance';
-import { formatNumber, joinWords } from './format';
-import { hasBeenPushed, inDegrees } from './readout/rows';
+import { formatWithUnit, joinWords } from './format';
+import { hasBeenPushed } from './readout/rows';
 
 const GAITS: Record<string, string> = {
   trot: 'trotting',
@@ -53,7 +55,7 @@ export const stateInWords = (scene: Scene): string => SENTENCES[kindOf(scene)](s
 
 /** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
 function exhibitInWords(scene: Scene): string {
-  const [first = '', ...others] = scene.sentence().split(/(?<=\.) (?=[A-Z])/);
+  const [first = '', ...others] = anglesInSentence(scene.sentence()).split(/(?<=\.) (?=[A-Z])/);
   return others.reduce(
     (said, next) => (said.length + next.length < LONGEST_LINE ? `${said} ${next}` : said),
     first,
@@ -68,12 +70,12 @@ function experimentInWords(scene: Scene): string {
   const feet =
     pull > 0 ? `a foot would have to pull with ${pull.toFixed(0)} N` : 'all four feet push';
   const beside = companionHasStopped(scene) ? `; ${companionName(scene)}: stopped` : '';
-  return `Roll ${inDegrees(roll, 1)}, pitch ${inDegrees(pitch, 1)}, yaw ${inDegrees(yaw, 1)}; ${feet}${beside}`;
+  return `Roll ${angleInText(roll, 1)}, pitch ${angleInText(pitch, 1)}, yaw ${angleInText(yaw, 1)}; ${feet}${beside}`;
 }
 
 function midairInWords(scene: Scene): string {
   const [roll, pitch, yaw] = scene.snapshot.vector('trunk_rpy');
-  return `In the air: tail ${tailInWords(scene)}, trunk roll ${inDegrees(roll, 1)}, pitch ${inDegrees(pitch, 1)}, yaw ${inDegrees(yaw, 1)}`;
+  return `In the air: tail ${tailInWords(scene)}, trunk roll ${angleInText(roll, 1)}, pitch ${angleInText(pitch, 1)}, yaw ${angleInText(yaw, 1)}`;
 }
 
 function pushInWords(scene: Scene): string {
@@ -83,7 +85,7 @@ function pushInWords(scene: Scene): string {
   if (!hasBeenPushed(scene)) return 'All four feet stand; soon the trunk is struck';
   const own = scene.valueOf('tail.is_on') === 1 ? 'with the tail' : 'with the tail held';
   const event = isFloating(scene) ? 'start' : 'push';
-  return `${since.toFixed(1)} s after the ${event} the trunk is turned ${inDegrees(turn, 1)} ${own}, ${inDegrees(beside, 1)} beside it with the ${companionName(scene)}`;
+  return `${since.toFixed(1)} s after the ${event} the trunk is turned ${angleInText(turn, 1)} ${own}, ${angleInText(beside, 1)} beside it with the ${companionName(scene)}`;
 }
 
 function waveInWords(scene: Scene): string {
@@ -99,13 +101,13 @@ const tailAngles = ({ snapshot, description }: Scene): number[] => {
 };
 
 const largestTailAngle = (scene: Scene): string =>
-  inDegrees(Math.max(...tailAngles(scene).map(Math.abs)), 0);
+  angleInText(Math.max(...tailAngles(scene).map(Math.abs)), 0);
 
 function tailInWords(scene: Scene): string {
   const angles = tailAngles(scene);
   if (angles.length > 2) return `bent by up to ${largestTailAngle(scene)}`;
   const [pitch, yaw] = angles;
-  return `pitch ${inDegrees(pitch, 0)}, yaw ${inDegrees(yaw, 0)}`;
+  return `pitch ${angleInText(pitch, 0)}, yaw ${angleInText(yaw, 0)}`;
 }
 
 function gaitInWords(scene: Scene): string {
@@ -154,7 +156,7 @@ function legInWords(scene: Scene): string {
   const leg = scene.valueOf(LEG);
   const name = description.robot.legs[leg] ?? '';
   const angles = [...snapshot.vector('joint_position').subarray(3 * leg, 3 * leg + 3)]
-    .map((angle, i) => `θ${i + 1} ${formatNumber(angle, 3)} rad`)
+    .map((angle, i) => `θ${i + 1} ${formatWithUnit(angle, 'rad', 3)}`)
     .join(', ');
   const singularity = snapshot.find('leg_singularity')?.[leg];
   const determinant = snapshot.find('leg_determinant')?.[leg];

@@ -1,8 +1,10 @@
 // The state in words, and as a table of numbers: for screen readers, for copying, and for the impatient.
+
+import { onAngleUnit, shownUnit, toShown } from '../angles';
 import type { Player } from '../sim/player';
 import { button, element, make, setText } from './dom';
 import { formatNumber } from './format';
-import { stateInWords } from './statewords';
+import { StateSentence } from './statesentence';
 
 const IN_WORDS_EVERY_MS = 200;
 const NOT_IN_TABLE =
@@ -11,17 +13,24 @@ const NOT_IN_TABLE =
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
   private readonly table = element('readouts', HTMLDetailsElement);
-  private readonly cells: { field: string; component: number; cell: HTMLElement }[] = [];
+  private readonly cells: {
+    field: string;
+    component: number;
+    cell: HTMLElement;
+    unit: string;
+  }[] = [];
   private readonly hash = element('hash', HTMLElement);
+  private readonly sentence: StateSentence;
   private saidAt = 0;
   private saidStance = '';
-  private stopped = '';
 
   constructor(private readonly player: Player) {
+    this.sentence = new StateSentence(player);
     button('verify').disabled = false;
     button('verify').addEventListener('click', () => player.verify());
     this.table.addEventListener('toggle', () => this.update(performance.now(), true));
     player.onLayout(() => this.forgetTable());
+    onAngleUnit(() => this.forgetTable());
     player.onScene(() => this.forget());
     player.onChange(() => this.update(performance.now(), true));
     this.forget();
@@ -34,28 +43,22 @@ export class StatusLine {
     if (!isUrgent && !isOld) return;
     this.saidAt = now;
     this.saidStance = stance;
-    setText(this.line, this.words());
+    setText(this.line, this.sentence.say());
     if (!this.table.open) return;
     if (this.cells.length === 0) this.buildTable();
     const { snapshot } = this.player.scene;
-    for (const { field, component, cell } of this.cells) {
-      setText(cell, formatNumber(snapshot.vector(field)[component] ?? Number.NaN, 6));
+    for (const { field, component, cell, unit } of this.cells) {
+      setText(
+        cell,
+        formatNumber(toShown(snapshot.vector(field)[component] ?? Number.NaN, unit), 6),
+      );
     }
     setText(this.hash, this.player.isPlaying ? 'shown when paused' : this.player.scene.hash());
-  }
-
-  /** A run that has stopped says why, in the engine's first sentence, also when the notice has been dismissed. */
-  private words(): string {
-    const { notice, scene } = this.player;
-    if (notice?.kind === 'stopped') this.stopped = notice.sentence.split(/\. (?=[A-Z])/)[0] ?? '';
-    const hasStopped = scene.snapshot.scalar('status') > 0;
-    return hasStopped && this.stopped !== '' ? this.stopped : stateInWords(scene);
   }
 
   /** Another scene has other fields and another source. */
   private forget(): void {
     const { source } = this.player.scene.description.scene;
-    this.stopped = '';
     setText(element('source', HTMLElement), source ? `Source: ${source}` : '');
     this.forgetTable();
   }
@@ -79,9 +82,9 @@ export class StatusLine {
         const head = make('th', '', `${field.name.replaceAll('_', ' ')} ${label}`);
         head.scope = 'row';
         const cell = make('td');
-        row.append(head, cell, make('td', '', field.unit === '1' ? '' : field.unit));
+        row.append(head, cell, make('td', '', field.unit === '1' ? '' : shownUnit(field.unit)));
         body.append(row);
-        this.cells.push({ field: field.name, component, cell });
+        this.cells.push({ field: field.name, component, cell, unit: field.unit });
       }
     }
   }

@@ -1,8 +1,6 @@
 // Where we look from: an orbit about a point that follows the trunk smoothly.
 import { PerspectiveCamera, Vector3 } from 'three';
-
-export const CAMERA_PRESETS = ['front', 'three-quarter', 'side', 'top', 'foot'] as const;
-export type CameraPreset = (typeof CAMERA_PRESETS)[number];
+import { CAMERA_PRESETS, type CameraPreset } from './camerapresets';
 
 interface Pose {
   azimuth: number;
@@ -38,6 +36,8 @@ export class CameraRig {
   floor = 0;
   /** A robot that falls leaves any camera behind that follows smoothly. */
   isTight = false;
+  /** How many times nearer than usual. */
+  closeness = 1;
   private narrow = 1;
   private readonly goal: Pose = { ...POSES['three-quarter'] };
   private readonly pose: Pose = { ...POSES['three-quarter'] };
@@ -74,7 +74,7 @@ export class CameraRig {
 
   /** From the eye to what is looked at, m. */
   get away(): number {
-    return this.pose.distance * this.reach * this.narrow;
+    return (this.pose.distance * this.reach * this.narrow) / this.closeness;
   }
 
   /** Looks from the left of the robot instead of the right. */
@@ -148,10 +148,10 @@ export class CameraRig {
   }
 
   private place(width: number, height: number): void {
-    const { azimuth, elevation, distance } = this.pose;
+    const { azimuth, elevation } = this.pose;
     const aspect = width / Math.max(height, 1);
     this.narrow = Math.max(1, (this.front ? NARROW_EXHIBIT : NARROW) / aspect);
-    const away = distance * this.reach * this.narrow;
+    const { away } = this;
     const focus = this.follow.clone().add(this.offset);
     if (Number.isFinite(this.floor))
       focus.z = this.floor + (this.follow.z - this.floor) * this.pose.height + this.offset.z;

@@ -1,5 +1,6 @@
 // The camera presets as buttons over the view.
-import { CAMERA_PRESETS, type CameraPreset, type CameraRig } from './camera';
+import type { CameraRig } from './camera';
+import { CAMERA_PRESETS, type CameraPreset } from './camerapresets';
 
 export function setUpCameraButtons(
   rig: CameraRig,

@@ -30,6 +30,7 @@ import { HerdView } from './herd';
 import type { ViewRect } from './labels';
 import { LOOKS } from './look';
 import { MarkLabels } from './marklabels';
+import { ReadingPace } from './pace';
 import type { Quality } from './quality';
 import { Robot } from './robot';
 import { roleStyle } from './roles';
@@ -77,6 +78,7 @@ export class ExhibitView {
   private readonly cones = new FrictionCones();
   private readonly second: SecondRobot;
   private readonly words: MarkLabels;
+  private readonly pace = new ReadingPace();
   private readonly names: PointNames;
   private readonly sight: Sight = { eye: new Vector3(), perPixel: 0 };
   private readonly matrix = new Matrix4();
@@ -214,14 +216,15 @@ export class ExhibitView {
   }
 
   /** The texts over the picture. */
-  name({ scene, second }: Player, camera: PerspectiveCamera, rect: ViewRect): void {
+  name(player: Player, camera: PerspectiveCamera, rect: ViewRect): void {
+    const { scene, second } = player;
     const { snapshot } = scene;
     this.names.update(snapshot, camera, rect, this.painter, (mark) => this.isShown(mark));
     const { ink } = LOOKS[this.theme];
     this.words.begin();
     this.cones.name(this.words, ink);
     this.second.name(second, this.words, ink);
-    this.words.end(camera, rect);
+    this.words.end(camera, rect, this.pace.isDue(player.isPlaying));
   }
 
   /** What is drawn at present, each kind of thing once. */

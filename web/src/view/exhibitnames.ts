@@ -4,6 +4,7 @@ import { type PerspectiveCamera, Vector3 } from 'three';
 import type { Field } from '../sim/description';
 import type { Mark } from '../sim/exhibit';
 import type { Snapshot } from '../sim/snapshot';
+import { setHidden } from '../ui/dom';
 import type { MarkPainter } from './exhibitmarks';
 import { placeOnScreen, type ViewRect } from './labels';
 
@@ -62,14 +63,14 @@ export class PointNames {
     for (const { box, mark, index, axis } of this.names) {
       const at = snapshot.find(mark.at);
       if (!at || !isShown(mark)) {
-        box.hidden = true;
+        setHidden(box, true);
         continue;
       }
       if (axis < 0) this.point.fromArray(at, 3 * index);
       else painter.endOfAxis(mark, snapshot, index, axis, this.point);
       if (Number.isFinite(this.point.x))
         placeOnScreen(box, this.point, camera, rect, axis < 0 ? SHIFT : 'translate(-50%, -50%)');
-      else box.hidden = true;
+      else setHidden(box, true);
     }
   }
 

@@ -16,7 +16,15 @@ export interface GestureHooks {
   /** `atOnce`: it was not let go of, but broken off. */
   letGo(atOnce: boolean): void;
   onMove(): void;
+  /** In a frame within somebody's page the wheel is that page's: it zooms with Ctrl only, and a hint can say so. */
+  wheelNeedsCtrl?: () => void;
+  /** Ends what it hears from the page around the view. */
+  signal?: AbortSignal;
 }
+
+/** A tap is over soon, and does not move. */
+const TAP_MS = 400;
+const TAP_PX = 4;
 
 export class Gestures {
   isActive = false;
@@ -25,9 +33,11 @@ export class Gestures {
   private turns = false;
   private pulls = false;
   private pushMode = false;
+  /** When a finger touched the resting view; null when none has. */
+  private tap: number | null = null;
 
   constructor(
-    private readonly canvas: HTMLCanvasElement,
+    private readonly canvas: HTMLElement,
     private readonly rig: CameraRig,
     private readonly hooks: GestureHooks,
   ) {
@@ -43,11 +53,16 @@ export class Gestures {
       this.breakOff();
       this.setActive(false);
     });
-    window.addEventListener('blur', () => this.breakOff());
+    const until = hooks.signal ? { signal: hooks.signal } : {};
+    window.addEventListener('blur', () => this.breakOff(), until);
     canvas.addEventListener('focus', () => this.setActive(true));
-    document.addEventListener('pointerdown', (event) => {
-      if (event.target !== canvas) this.setActive(false);
-    });
+    document.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (!canvas.contains(event.target as Node)) this.setActive(false);
+      },
+      until,
+    );
   }
 
   /** Any drag on a body pulls at it. */
@@ -77,7 +92,9 @@ export class Gestures {
 
   private press(event: PointerEvent): void {
     if (this.hooks.isTaken(event.clientX, event.clientY)) return;
-    this.setActive(true);
+    // A finger that only wants past the view scrolls the page: it has to tap first.
+    this.tap = event.pointerType === 'touch' && !this.isActive ? event.timeStamp : null;
+    if (this.tap === null) this.setActive(true);
     this.canvas.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pulls) this.breakOff();
@@ -95,6 +112,9 @@ export class Gestures {
 
   private release(event: PointerEvent): void {
     this.pointers.delete(event.pointerId);
+    if (event.type === 'pointerup' && this.tap !== null && event.timeStamp - this.tap < TAP_MS)
+      this.setActive(true);
+    this.tap = null;
     if (this.pointers.size > 0) return;
     this.turns = false;
     this.canvas.classList.remove('turning');
@@ -108,6 +128,7 @@ export class Gestures {
     if (!before) return;
     const dx = event.clientX - before.x;
     const dy = event.clientY - before.y;
+    if (Math.hypot(dx, dy) > TAP_PX) this.tap = null;
     if (this.pointers.size === 2) {
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
       if (other) {
@@ -135,7 +156,10 @@ export class Gestures {
       event.preventDefault();
       return;
     }
-    if (!this.isActive) return;
+    const { wheelNeedsCtrl } = this.hooks;
+    const hasCtrl = event.ctrlKey || event.metaKey;
+    if (wheelNeedsCtrl && !hasCtrl) wheelNeedsCtrl();
+    if (wheelNeedsCtrl ? !hasCtrl : !this.isActive) return;
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 * event.deltaY : event.deltaY;
     this.rig.zoom(Math.exp(0.0012 * pixels));

@@ -4,6 +4,7 @@ import { legColour } from '../palette';
 import { jointsOf, TAIL } from '../sim/limbs';
 import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
+import { setHidden, setText } from '../ui/dom';
 
 export interface ViewRect {
   left: number;
@@ -21,7 +22,7 @@ export function placeOnScreen(
   shift: string,
 ): void {
   point.project(camera);
-  box.hidden = Math.abs(point.x) >= 1 || Math.abs(point.y) >= 1 || point.z >= 1;
+  setHidden(box, Math.abs(point.x) >= 1 || Math.abs(point.y) >= 1 || point.z >= 1);
   const x = rect.left + (0.5 + 0.5 * point.x) * rect.width;
   const y = rect.top + (0.5 - 0.5 * point.y) * rect.height;
   box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${shift}`;
@@ -51,29 +52,39 @@ export class FootLabels {
     this.tail = null;
   }
 
-  /** `hides`: in a scene about one leg nothing stands, and its frames have names of their own. */
-  update(scene: Scene, camera: PerspectiveCamera, rect: ViewRect, hides: boolean): void {
+  /**
+   * `hides`: in a scene about one leg nothing stands, and its frames have names of their own. Without `writes` the labels
+   * only move.
+   */
+  update(
+    scene: Scene,
+    camera: PerspectiveCamera,
+    rect: ViewRect,
+    { hides, writes }: { hides: boolean; writes: boolean },
+  ): void {
     const { snapshot } = scene;
     const feet = snapshot.vector('foot_position');
     const forces = snapshot.vector('foot_force');
     const inStance = snapshot.vector('foot_in_stance');
     const { isInAir } = this;
     this.labels.forEach(({ box, load }, i) => {
-      box.hidden = hides;
-      if (hides) return;
+      if (hides) {
+        setHidden(box, true);
+        return;
+      }
       this.point.fromArray(feet, 3 * i);
       this.point.z -= ABOVE_FOOT_M;
       placeOnScreen(box, this.point, camera, rect, 'translate(-50%, 2px)');
+      if (!writes) return;
       const swings = isInAir ? '' : 'swing';
       const text = (inStance[i] ?? 0) > 0.5 ? `${(forces[3 * i + 2] ?? 0).toFixed(0)} N` : swings;
-      if (load.textContent !== text) load.textContent = text;
+      setText(load, text);
     });
     const tip = snapshot.find('tail_tip');
     if (!this.tail || !tip) return;
     this.point.fromArray(tip);
     placeOnScreen(this.tail.box, this.point, camera, rect, 'translate(-50%, 10px)');
-    const text = tailText(scene, snapshot);
-    if (this.tail.load.textContent !== text) this.tail.load.textContent = text;
+    if (writes) setText(this.tail.load, tailText(scene, snapshot));
   }
 
   private make(name: string, colour: string): { box: HTMLElement; load: HTMLElement } {

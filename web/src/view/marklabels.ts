@@ -1,5 +1,6 @@
 // Short texts at points of the scene, as HTML over the canvas: declared anew each frame, elements used again.
 import { type PerspectiveCamera, Vector3 } from 'three';
+import { setHidden, setText } from '../ui/dom';
 import { placeOnScreen, type ViewRect } from './labels';
 
 interface Mark {
@@ -11,6 +12,7 @@ interface Mark {
 export class MarkLabels {
   private readonly boxes: HTMLElement[] = [];
   private marks: Mark[] = [];
+  private written = 0;
 
   constructor(private readonly layer: HTMLElement) {}
 
@@ -20,7 +22,7 @@ export class MarkLabels {
 
   clear(): void {
     this.marks = [];
-    for (const box of this.boxes) box.hidden = true;
+    for (const box of this.boxes) setHidden(box, true);
   }
 
   add(text: string, at: ArrayLike<number>, colour: string): void {
@@ -28,7 +30,10 @@ export class MarkLabels {
     this.marks.push({ text, colour, point: new Vector3(x, y, z) });
   }
 
-  end(camera: PerspectiveCamera, rect: ViewRect): void {
+  /** Without `writes` the texts only move, as long as they are as many. */
+  end(camera: PerspectiveCamera, rect: ViewRect, writes = true): void {
+    const isNew = writes || this.written !== this.marks.length;
+    this.written = this.marks.length;
     while (this.boxes.length < this.marks.length) {
       const box = document.createElement('span');
       box.className = 'mark-label';
@@ -37,10 +42,12 @@ export class MarkLabels {
     }
     this.boxes.forEach((box, i) => {
       const mark = this.marks[i];
-      box.hidden = mark === undefined;
-      if (!mark) return;
-      if (box.textContent !== mark.text) box.textContent = mark.text;
-      box.style.setProperty('--mark', mark.colour);
+      if (!mark) {
+        setHidden(box, true);
+        return;
+      }
+      if (isNew) setText(box, mark.text);
+      if (isNew) box.style.setProperty('--mark', mark.colour);
       placeOnScreen(box, mark.point, camera, rect, 'translate(6px, -60%)');
     });
   }

@@ -25,8 +25,15 @@ const SPARING: Quality = {
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Asks a throw-away context who draws (?quality=full overrules it); throws if there is no WebGL 2. */
+let chosen: Quality | null = null;
+
+/** Asks a throw-away context, once, who draws (?quality=full overrules it); throws if there is no WebGL 2. */
 export function chooseQuality(): Quality {
+  chosen ??= askRenderer();
+  return chosen;
+}
+
+function askRenderer(): Quality {
   const probe = document.createElement('canvas').getContext('webgl2');
   if (!probe) throw new Error('WebGL 2 is not available');
   const info = probe.getExtension('WEBGL_debug_renderer_info');

@@ -12,10 +12,15 @@ export interface RoleStyle {
   shape: 'disc' | 'square' | 'diamond' | 'ring';
 }
 
-const both = (colour: string): Record<Theme, string> => ({ light: colour, dark: colour });
+/** One colour on a light ground, one on a dark or a black one. */
+const themed = (light: string, dark = light): Record<Theme, string> => ({
+  light,
+  dark,
+  contrast: dark,
+});
 
 const PLAIN: RoleStyle = {
-  colour: { light: '#1c232b', dark: '#e8edf2' },
+  colour: { ...themed('#1c232b', '#e8edf2'), contrast: '#ffffff' },
   dashPx: 0,
   widthPx: 2.5,
   head: 'full',
@@ -23,26 +28,26 @@ const PLAIN: RoleStyle = {
 };
 
 const ROLES: Record<string, Partial<RoleStyle>> = {
-  force: { colour: both('#d55e00'), widthPx: 4 },
-  velocity: { colour: { light: '#0072b2', dark: '#3fa4e0' }, widthPx: 3.5, head: 'open' },
-  acceleration: { colour: { light: '#b0578f', dark: '#cc79a7' }, widthPx: 3.5, head: 'double' },
-  truth: { colour: { light: '#007a59', dark: '#00b386' }, widthPx: 3 },
+  force: { colour: themed('#d55e00'), widthPx: 4 },
+  velocity: { colour: themed('#0072b2', '#3fa4e0'), widthPx: 3.5, head: 'open' },
+  acceleration: { colour: themed('#b0578f', '#cc79a7'), widthPx: 3.5, head: 'double' },
+  truth: { colour: themed('#007a59', '#00b386'), widthPx: 3 },
   estimate: {
-    colour: { light: '#c77f00', dark: '#e69f00' },
+    colour: themed('#c77f00', '#e69f00'),
     dashPx: 11,
     widthPx: 3,
     shape: 'ring',
   },
   reference: {
-    colour: { light: '#616c78', dark: '#9aa5b1' },
+    colour: themed('#616c78', '#9aa5b1'),
     dashPx: 5,
     widthPx: 2,
     shape: 'square',
   },
-  path: { colour: { light: '#2f8fc4', dark: '#56b4e9' }, widthPx: 2, shape: 'ring' },
-  input: { colour: { light: '#99591c', dark: '#d19a5b' }, widthPx: 4, shape: 'square' },
+  path: { colour: themed('#2f8fc4', '#56b4e9'), widthPx: 2, shape: 'ring' },
+  input: { colour: themed('#99591c', '#d19a5b'), widthPx: 4, shape: 'square' },
   error: {
-    colour: { light: '#8c1d5b', dark: '#ff86b8' },
+    colour: themed('#8c1d5b', '#ff86b8'),
     dashPx: 7,
     widthPx: 3,
     shape: 'diamond',
@@ -52,7 +57,9 @@ const ROLES: Record<string, Partial<RoleStyle>> = {
 export const roleStyle = (role: string): RoleStyle => ({ ...PLAIN, ...ROLES[role] });
 
 /** x, y, z as everywhere, in shades that are told apart with any colour vision. */
+const AXES_ON_DARK = ['#f07c2e', '#00b386', '#3fa4e0'] as const;
 export const AXIS_COLOURS: Record<Theme, readonly [string, string, string]> = {
   light: ['#d55e00', '#009e73', '#0072b2'],
-  dark: ['#f07c2e', '#00b386', '#3fa4e0'],
+  dark: AXES_ON_DARK,
+  contrast: AXES_ON_DARK,
 };

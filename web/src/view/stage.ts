@@ -3,8 +3,10 @@
 import {
   Color,
   DirectionalLight,
+  type Group,
   HemisphereLight,
   NeutralToneMapping,
+  type PerspectiveCamera,
   Plane,
   Raycaster,
   Scene as ThreeScene,
@@ -59,6 +61,18 @@ export interface Grip {
   at: [number, number, number];
 }
 
+/** What others draw over the picture (highlight.ts). */
+export interface Overlay {
+  group: Group;
+  update(
+    player: Player,
+    camera: PerspectiveCamera,
+    rect: ViewRect,
+    reach: number,
+    theme: Theme,
+  ): void;
+}
+
 export interface Insets {
   left: number;
   bottom: number;
@@ -66,7 +80,6 @@ export interface Insets {
 
 export class Stage {
   private readonly renderer: WebGLRenderer;
-  readonly rig = new CameraRig();
   readonly walk: WalkView;
   readonly exhibit: ExhibitView;
   private readonly focus = new ExhibitFocus();
@@ -84,14 +97,16 @@ export class Stage {
   private shownShapes = '';
   private shownScene: Scene | null = null;
   private isExhibit = false;
+  private overlay: Overlay | null = null;
   private rect: ViewRect = { left: 0, top: 0, width: 1, height: 1 };
-  private theme: Theme = currentTheme();
   private readonly towardsScene = new Vector3();
 
   /** Throws if the browser has no WebGL 2. */
   constructor(
     private readonly canvas: HTMLCanvasElement,
     labelLayer: HTMLElement,
+    readonly rig = new CameraRig(),
+    public theme: Theme = currentTheme(),
   ) {
     this.renderer = new WebGLRenderer({
       canvas,
@@ -101,7 +116,6 @@ export class Stage {
     this.renderer.toneMapping = NeutralToneMapping;
     this.walk = new WalkView(this.quality, labelLayer);
     this.exhibit = new ExhibitView(this.quality, labelLayer);
-    this.rig.isEased = !prefersReducedMotion();
     this.scene.add(this.sky, this.key, this.key.target, this.fill, this.fill.target);
     this.scene.add(
       this.ground.mesh,
@@ -118,6 +132,19 @@ export class Stage {
     this.modelVersion = Number.NaN;
   }
 
+  /** Gives the graphics memory back: the canvas cannot be drawn into again. */
+  dispose(): void {
+    this.walk.clear();
+    this.exhibit.clear();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+
+  setOverlay(overlay: Overlay): void {
+    this.overlay = overlay;
+    this.scene.add(overlay.group);
+  }
+
   /** Draws the present state; true while the camera is still moving by itself. */
   render(player: Player, elapsed: number, insets: Insets): boolean {
     const { snapshot } = player.scene;
@@ -127,6 +154,7 @@ export class Stage {
       this.rebuild(player.scene);
     const rect = this.fit(insets);
     const { walk, exhibit, rig } = this;
+    rig.isEased = !prefersReducedMotion();
     const trunk = snapshot.vector('body_position').subarray(0, 3);
     const [, , trunkZ = 0] = trunk;
     if (!this.isExhibit) rig.floor = walk.isFloating ? trunkZ - FLOATING_STAND * rig.reach : 0;
@@ -149,12 +177,13 @@ export class Stage {
     this.ground.mesh.visible = !this.isExhibit || this.focus.hasGround;
     this.ground.follow(x, y, drop);
     this.light(x, y, this.isExhibit ? (at[2] ?? 0) : 0);
+    this.overlay?.update(player, rig.camera, rect, rig.reach, this.theme);
     // The panels draw into the same context: whatever they left behind is unknown to three.
     this.renderer.resetState();
     this.renderer.setRenderTarget(null);
     this.renderer.render(this.scene, rig.camera);
     if (this.isExhibit) exhibit.name(player, rig.camera, rect);
-    else walk.name(player.scene, rig.camera, rect);
+    else walk.name(player, rig.camera, rect);
     return isMoving;
   }
 

@@ -14,8 +14,10 @@ import type { Look } from './look';
 import { MarkLabels } from './marklabels';
 import { Marks, nameMargin } from './marks';
 import { MomentumArrows } from './momentum';
+import { ReadingPace } from './pace';
 import type { Quality } from './quality';
 import { Robot, spreadOfFeet } from './robot';
+import { SecondRobot } from './secondrobot';
 
 const LEG_SHARE = 0.95;
 /** Legs that sprawl take more room than their links and the trunk say. */
@@ -31,6 +33,8 @@ export class WalkView {
   /** There is no ground: the robot falls, and so do we. */
   isFloating = false;
   private readonly ghost: Robot;
+  private readonly second: SecondRobot;
+  private look: Look | null = null;
   private readonly ghostForces = new ForceArrows(THIN);
   private readonly words: MarkLabels;
   private readonly cells = new ForbiddenCells();
@@ -41,15 +45,18 @@ export class WalkView {
   /** The leg that the scene is about; -1 where it is about the whole robot. */
   private leg = -1;
   private ink = '';
+  private readonly pace = new ReadingPace();
 
   constructor(quality: Quality, labelLayer: HTMLElement) {
     this.ghost = new Robot(quality, true);
+    this.second = new SecondRobot(quality);
     this.labels = new FootLabels(labelLayer);
     this.words = new MarkLabels(labelLayer);
     this.group.add(
       this.cells.mesh,
       this.marks.group,
       this.ghost.group,
+      this.second.group,
       this.forces.group,
       this.ghostForces.group,
       this.frames.group,
@@ -60,6 +67,7 @@ export class WalkView {
   /** The leg that stays solid; undefined where all do. Asked before anything is rebuilt. */
   begin(scene: Scene, look: Look): string | undefined {
     this.ink = look.ink;
+    this.look = look;
     this.leg = scene.indexOf('leg.leg') >= 0 ? scene.valueOf('leg.leg') : -1;
     this.isFloating = isFloating(scene) && !this.isAboutLeg;
     this.labels.isInAir = this.isFloating;
@@ -79,6 +87,7 @@ export class WalkView {
   /** Another kind of scene is shown: nothing of this one stays over the view. */
   clear(): void {
     this.group.visible = false;
+    this.second.clear();
     this.labels.clear();
     this.words.clear();
     this.leg = -1;
@@ -105,11 +114,12 @@ export class WalkView {
   }
 
   /** `view`: the direction in which the camera looks. */
-  update({ scene, recorder }: Player, view: Vector3): void {
+  update({ scene, recorder, second }: Player, view: Vector3): void {
     const { snapshot } = scene;
     this.group.visible = true;
     this.forces.update(snapshot);
     this.drawGhosts(scene);
+    if (this.look) this.second.update(second, this.look);
     this.momentum.update(scene, view);
     this.marks.group.visible = !this.isAboutLeg;
     this.marks.update(snapshot, recorder, this.isFloating);
@@ -117,15 +127,18 @@ export class WalkView {
   }
 
   /** The texts over the picture. */
-  name(scene: Scene, camera: PerspectiveCamera, rect: ViewRect): void {
-    this.labels.update(scene, camera, rect, this.isAboutLeg);
+  name(player: Player, camera: PerspectiveCamera, rect: ViewRect): void {
+    const { scene, second } = player;
+    const writes = this.pace.isDue(player.isPlaying);
+    this.labels.update(scene, camera, rect, { hides: this.isAboutLeg, writes });
     this.frames.update(scene);
     this.words.begin();
     this.frames.name(this.words);
     nameMargin(scene, this.words, this.ink);
     if (this.ghostPrefix) nameGhost(scene, this.ghostPrefix, this.words, this.ink);
     this.momentum.name(this.words);
-    this.words.end(camera, rect);
+    this.second.name(second, this.words, this.ink);
+    this.words.end(camera, rect, writes);
   }
 
   /** The trunk, or in a scene about one leg the middle between its hip and its foot. */

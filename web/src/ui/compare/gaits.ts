@@ -1,5 +1,7 @@
 // Five gaits of the same hexapod at the same mean speed: what each needs, and why where one is refused. The engine plans
 // them all anew for the present parameters, which takes a moment: only when the parameters have come to rest.
+
+import { shownUnit, toShown } from '../../angles';
 import type { GaitEntry } from '../../sim/description';
 import { isHexapod } from '../../sim/kind';
 import type { Player } from '../../sim/player';
@@ -127,10 +129,12 @@ function factRows(gaits: readonly GaitEntry[]): Row[] {
   const isShared = (name: string) => all.filter((fact) => fact.name === name).length > 1;
   const shared = [...known.values()].filter(({ name }) => isShared(name));
   return shared.map(({ name, label, unit }) => ({
-    name: unit === '' || unit === '1' ? label : `${label}, ${unit}`,
+    name: unit === '' || unit === '1' ? label : `${label}, ${shownUnit(unit)}`,
     write: ({ facts }) => {
       const value = facts.find((fact) => fact.name === name)?.value;
-      return value === undefined || !Number.isFinite(value) ? '–' : formatForReading(value);
+      return value === undefined || !Number.isFinite(value)
+        ? '–'
+        : formatForReading(toShown(value, unit));
     },
   }));
 }

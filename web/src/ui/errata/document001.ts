@@ -1,10 +1,11 @@
 // Document 001, equation by equation: what is printed, what holds, what shows it. Where a switch puts the printed form
 // into the equations beside the robot, the present numbers of both runs are the evidence.
+
+import { angleInText } from '../../angles';
 import { companionHasStopped } from '../../sim/companion';
 import { isDocument001 } from '../../sim/kind';
 import type { Scene } from '../../sim/scene';
 import { inText } from '../compare/groundwords';
-import { inDegrees } from '../readout/rows';
 import type { Erratum } from './erratum';
 
 const FORWARD = 'tailed-quadruped-experiment-4-1';
@@ -43,7 +44,7 @@ function bothRuns(path: Switch) {
       Math.abs((here[component] ?? Number.NaN) - (beside[component] ?? Number.NaN));
     const most = components.reduce((best, next) => (apart(next) > apart(best) ? next : best));
     const name = SYMBOLS[labels[most] ?? ''] ?? '';
-    return `Now: ${name} ${inDegrees(here[most], 3)} corrected, ${inDegrees(beside[most], 3)} with what is switched to "as printed".`;
+    return `Now: ${name} ${angleInText(here[most], 3)} corrected, ${angleInText(beside[most], 3)} with what is switched to "as printed".`;
   };
 }
 
@@ -76,7 +77,7 @@ export const DOCUMENT_001: readonly Erratum[] = [
     printed:
       'The angular velocity is the vector of the three angles’ rates, and so for the acceleration.',
     right:
-      'The rates belong to three different axes. ω = E φ′ with a matrix E of yaw and pitch, and ω′ = E φ″ + E′ φ′; quaternions avoid both. For a motion about one axis, such as that of experiment 4.2, the printed form is exact. Over fifty random states ω is off by 18 % in the median and by 37 % at most, φ″ by 22 % and 78 %.',
+      'The rates belong to three different axes. ω = E φ′ with a matrix E of φy and φz, and ω′ = E φ″ + E′ φ′; quaternions avoid both. For a motion about one axis, such as that of experiment 4.2, the printed form is exact. Over fifty random states ω is off by 18 % in the median and by 37 % at most, φ″ by 22 % and 78 %.',
     ...trySwitch('printed.eq_2_3'),
   },
   {

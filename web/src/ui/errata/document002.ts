@@ -1,9 +1,10 @@
 // Document 002, place by place: what is printed, what holds, the number that shows it in the scene that is open, and the
 // switch for both forms where there is one.
+
+import { angleInText } from '../../angles';
 import { document002Leg, jointsOf } from '../../sim/limbs';
 import type { Scene } from '../../sim/scene';
 import { inText } from '../compare/groundwords';
-import { inDegrees } from '../readout/rows';
 import type { Erratum, Show } from './erratum';
 
 const TRIPOD = 'hexapod-tripod';
@@ -49,7 +50,7 @@ function swingAngles(scene: Scene): string {
   const method = choiceOf(scene, 'swing.method');
   return method === undefined
     ? ''
-    : `Now, with "${method}": θ₁ of ${leg} (${document002Leg(leg)}) is ${inDegrees(angle, 1)}.`;
+    : `Now, with "${method}": θ₁ of ${leg} (${document002Leg(leg)}) is ${angleInText(angle, 1)}.`;
 }
 
 function slipOf(scene: Scene): string {
@@ -154,7 +155,7 @@ export const DOCUMENT_002: readonly Erratum[] = [
       const joint = leg === undefined ? undefined : jointsOf(scene.description.robot, leg)[2];
       return leg === undefined || joint === undefined
         ? ''
-        : `Now: θ₃ of ${leg} (${document002Leg(leg)}) is ${inDegrees(scene.snapshot.vector('joint_position')[joint], 1)}.`;
+        : `Now: θ₃ of ${leg} (${document002Leg(leg)}) is ${angleInText(scene.snapshot.vector('joint_position')[joint], 1)}.`;
     },
   },
   {
@@ -167,7 +168,7 @@ export const DOCUMENT_002: readonly Erratum[] = [
       const { robot } = scene.description;
       const pair = ['L2', 'R2'].map((leg) => jointsOf(robot, leg)[FEMUR] ?? -1);
       const angles = pair.map((joint) => scene.snapshot.vector('joint_position')[joint]);
-      return `Now: θ₂ of L2 is ${inDegrees(angles[0], 1)}, of R2 ${inDegrees(angles[1], 1)}.`;
+      return `Now: θ₂ of L2 is ${angleInText(angles[0], 1)}, of R2 ${angleInText(angles[1], 1)}.`;
     },
   },
   {

@@ -1,8 +1,9 @@
 // Document 004, a lecture, slide by slide: what is printed, what holds, the number that shows it in the scene that is
 // open. A few slides that were checked and found right are told too: their equations are those that the scenes compute.
+
+import { angleInText } from '../../angles';
 import type { Scene } from '../../sim/scene';
 import { inText } from '../compare/groundwords';
-import { inDegrees } from '../readout/rows';
 import type { Erratum } from './erratum';
 import { choiceOf, factOf, numberOf } from './evidence';
 
@@ -23,7 +24,7 @@ export const DOCUMENT_004: readonly Erratum[] = [
       const angle = numberOf(scene, 'printed_order_angle') ?? factOf(scene, 'printed_order_angle');
       return angle === undefined || !isAbout(scene, 'sequence')
         ? ''
-        : `With the angles of this scene the printed product, taken as elementary matrices, ends ${inDegrees(angle)} away.`;
+        : `With the angles of this scene the printed product, taken as elementary matrices, ends ${angleInText(angle)} away.`;
     },
     show: {
       label: 'As printed beside it',
@@ -58,7 +59,7 @@ export const DOCUMENT_004: readonly Erratum[] = [
         condition !== undefined && Number.isFinite(condition) && condition < 1e12
           ? `, condition number ${inText(condition)}`
           : '';
-      return `Now: rank ${rank}${size}; outer and inner axis are ${inDegrees(numberOf(scene, 'ring_axis_angles', 2), 1)} apart, neighbours ${inDegrees(numberOf(scene, 'ring_axis_angles', 0), 1)}.`;
+      return `Now: rank ${rank}${size}; outer and inner axis are ${angleInText(numberOf(scene, 'ring_axis_angles', 2), 1)} apart, neighbours ${angleInText(numberOf(scene, 'ring_axis_angles', 0), 1)}.`;
     },
     show: { label: 'Watch it lock', scene: ROTATIONS, set: [[TOPIC, 'gimbal']], fromStart: true },
   },
@@ -80,7 +81,7 @@ export const DOCUMENT_004: readonly Erratum[] = [
       const slerp = numberOf(scene, 'path_off_slerp', 2);
       return slerp === undefined || !isAbout(scene, 'interpolation')
         ? ''
-        : `Now: log and exp is ${inText(slerp)} rad from slerp, the Euler angles ${inDegrees(numberOf(scene, 'path_off_slerp', 4), 1)}.`;
+        : `Now: log and exp is ${inText(slerp)} rad from slerp, the Euler angles ${angleInText(numberOf(scene, 'path_off_slerp', 4), 1)}.`;
     },
     show: {
       label: 'Five ways side by side',

@@ -24,3 +24,7 @@ export interface Erratum {
   /** And the other form again. */
   back?: Show;
 }
+
+/** The errata of a document with this title. */
+export const titled = (document: readonly Erratum[], title: string): Erratum[] =>
+  document.filter((one) => one.title === title);

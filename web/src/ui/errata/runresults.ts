@@ -1,10 +1,10 @@
 // What document 002 prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot
 // that stands or swings.
-import type { Description } from '../../sim/description';
 import { jointsOf } from '../../sim/limbs';
+import type { Player } from '../../sim/player';
 import type { Recorder } from '../../sim/recorder';
 
-interface Result {
+export interface Result {
   name: string;
   printed: number;
   unit: string;
@@ -54,22 +54,35 @@ export const RESULTS: readonly Result[] = [
   },
 ];
 
-/** In the order of RESULTS; 0 where the run has not come to it. */
-export function resultsOf(robot: Description['robot'], recorder: Recorder): number[] {
-  return RESULTS.map(({ legs, field, component, isStanding }) => {
-    if (!recorder.has(field) || !recorder.has('foot_in_stance')) return Number.NaN;
-    let most = 0;
-    for (const leg of legs) {
-      const index = robot.legs.indexOf(leg);
-      if (index < 0) continue;
-      const at = field === 'leg_torque' ? jointsOf(robot, leg)[component] : 3 * index + component;
-      const column = recorder.column(field, at ?? 0);
-      const stands = recorder.column('foot_in_stance', index);
-      for (let row = 0; row < recorder.length; row += 1) {
-        if (recorder.value(row, stands) > 0.5 !== isStanding) continue;
-        most = Math.max(most, Math.abs(recorder.value(row, column)));
-      }
+/** Over the last period of the run as it is set now; 0 where it has not come to it. */
+export function resultOf(
+  { legs, field, component, isStanding }: Result,
+  { scene, recorder, changedAt }: Player,
+): number {
+  const { robot, plan } = scene.description;
+  if (!recorder.has(field) || !recorder.has('foot_in_stance')) return Number.NaN;
+  const first = rowSince(recorder, changedAt, plan?.period_s);
+  let most = 0;
+  for (const leg of legs) {
+    const index = robot.legs.indexOf(leg);
+    if (index < 0) continue;
+    const at = field === 'leg_torque' ? jointsOf(robot, leg)[component] : 3 * index + component;
+    const column = recorder.column(field, at ?? 0);
+    const stands = recorder.column('foot_in_stance', index);
+    for (let row = first; row < recorder.length; row += 1) {
+      if (recorder.value(row, stands) > 0.5 !== isStanding) continue;
+      most = Math.max(most, Math.abs(recorder.value(row, column)));
     }
-    return most;
-  });
+  }
+  return most;
+}
+
+/** The first row after the run was changed last, of the last so many seconds. */
+function rowSince(
+  recorder: Recorder,
+  changedAt: number,
+  seconds = Number.POSITIVE_INFINITY,
+): number {
+  const end = recorder.length > 0 ? recorder.time(recorder.length - 1) : 0;
+  return recorder.rowAt(Math.max(changedAt, end - seconds) - 1e-9);
 }

@@ -6,7 +6,7 @@ import type { Scene } from '../../sim/scene';
 import { addCells, head } from '../compare/tableparts';
 import { element, make, setText } from '../dom';
 import { formatNumber } from '../format';
-import { RESULTS, resultsOf } from './runresults';
+import { RESULTS, resultOf } from './runresults';
 
 interface Inferred {
   name: string;
@@ -74,17 +74,17 @@ export class TableFive {
   }
 
   update(): void {
-    const { scene, recorder } = this.player;
+    const { scene } = this.player;
     if (this.box.hidden) return;
     PARAMETERS.forEach(({ paths, unit }, i) => {
       const target = this.values[i];
       if (target) setText(target, valuesOf(scene, paths, unit));
     });
-    const { robot } = scene.description;
-    resultsOf(robot, recorder).forEach((value, i) => {
-      const { printed = Number.NaN, isReproducible = false } = RESULTS[i] ?? {};
+    RESULTS.forEach((result, i) => {
+      const { printed, isReproducible } = result;
       const cells = this.found[i];
       if (!cells) return;
+      const value = resultOf(result, this.player);
       const isKnown = Number.isFinite(value) && value > 0;
       setText(cells.model, isKnown ? value.toFixed(value < 1 ? 3 : 2) : '–');
       const off = 100 * (value / printed - 1);

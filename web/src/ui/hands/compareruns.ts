@@ -1,5 +1,7 @@
 // The same run twice, with one thing otherwise: presets, or any parameter. The second run gets the same pushes and
 // commands at the same steps; it is pale in the view and dashed in the plots.
+
+import { onAngleUnit, shownUnit, toShown, valueFromShown } from '../../angles';
 import { deedOf, isByHand } from '../../sim/byhand';
 import type { Parameter } from '../../sim/description';
 import type { Player } from '../../sim/player';
@@ -8,7 +10,7 @@ import { endOf, settingInWords } from '../../sim/secondrun';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { formatNumber } from '../format';
-import { readoutOf } from '../readout/rows';
+import { contentOf } from './comparerows';
 
 /** One setting against another; choices by their names. */
 interface Pair {
@@ -23,7 +25,7 @@ const PAIRS: readonly Pair[] = [
   { path: 'gait.name', first: 'tripod', second: 'wave' },
 ];
 /** What a hand does while both run is not what sets them apart, and both take the same steps. */
-const MIRRORED = /^(push|drag|run|command|sim)\./;
+const MIRRORED = /^(push|drag|run|command|sim|compare)\.|^robot\.tail_segments$|^mode$/;
 
 export class CompareRuns implements DrawerSection {
   readonly id = 'compare-runs';
@@ -32,6 +34,7 @@ export class CompareRuns implements DrawerSection {
   private readonly table = element('compare-table', HTMLTableElement);
   private readonly list = make('select');
   private readonly value = make('input');
+  private readonly unit = make('span', 'unit');
   private readonly choice = make('select');
   private readonly end = make('button', '', 'End the comparison');
   private offered: Scene | null = null;
@@ -40,20 +43,21 @@ export class CompareRuns implements DrawerSection {
     player.onScene(() => this.offer());
     player.onChange(() => this.showState());
     this.list.addEventListener('change', () => this.offerValue());
+    onAngleUnit(() => this.offerValue());
     this.end.type = 'button';
     this.end.addEventListener('click', () => player.endComparison());
     this.offer();
   }
 
-  isFor({ description }: Scene): boolean {
-    return description.exhibit?.viewpoint.follows ?? false;
+  isFor(): boolean {
+    return true;
   }
 
   update(): void {
     this.offer();
     this.showState();
     const { second } = this.player;
-    const content = second ? readoutOf(this.player.scene, second) : null;
+    const content = second ? contentOf(this.player.scene, second) : null;
     this.table.hidden = content === null;
     if (!content) return;
     const lines = [['', ...content.heads], ...content.rows];
@@ -76,7 +80,6 @@ export class CompareRuns implements DrawerSection {
     const { scene } = this.player;
     if (scene === this.offered) return;
     this.offered = scene;
-    if (!this.isFor(scene)) return;
     const presets = make('div', 'study-list');
     for (const pair of PAIRS) {
       const [first, second] = [
@@ -104,7 +107,13 @@ export class CompareRuns implements DrawerSection {
     start.type = 'submit';
     any.addEventListener('submit', (event) => {
       event.preventDefault();
-      const number = this.choice.hidden ? this.value.valueAsNumber : Number(this.choice.value);
+      const parameter = scene.description.parameters[scene.indexOf(this.list.value)];
+      const typed = this.value.valueAsNumber;
+      const number = !this.choice.hidden
+        ? Number(this.choice.value)
+        : parameter
+          ? valueFromShown(typed, parameter)
+          : typed;
       this.start(this.list.value, number);
     });
     this.value.type = 'number';
@@ -114,7 +123,7 @@ export class CompareRuns implements DrawerSection {
     const row = make('label', 'hand-row');
     row.append(make('span', '', 'Other in the second run'), this.list);
     const buttons = make('div', 'notice-actions');
-    buttons.append(this.value, this.choice, start, this.end);
+    buttons.append(this.value, this.unit, this.choice, start, this.end);
     any.append(row, buttons);
     this.box.replaceChildren(presets, any);
     this.offerValue();
@@ -137,7 +146,8 @@ export class CompareRuns implements DrawerSection {
     );
     const present = scene.valueOf(parameter.path);
     this.choice.value = String(present);
-    this.value.value = formatNumber(present, 6);
+    this.value.value = formatNumber(toShown(present, parameter.unit), 6);
+    this.unit.textContent = parameter.unit === '1' ? '' : shownUnit(parameter.unit);
   }
 
   /** `own`: what this run is set to, where the pair says so. */

@@ -65,7 +65,7 @@ const firstOf = (sentences: string): string =>
   (sentences.split(/\. (?=[A-Z])/)[0] ?? '').replace(/^./, (letter) => letter.toLowerCase());
 
 /** When it fell, s; null while it stands. */
-function fallOf({ snapshot }: Scene): number | null {
+export function fallOf({ snapshot }: Scene): number | null {
   const hasFallen = (snapshot.find('fallen')?.[0] ?? 0) > 0;
   return hasFallen ? (snapshot.find('fall_time')?.[0] ?? 0) : null;
 }

@@ -1,4 +1,6 @@
 // Rows of the drawer about what hands do: a number with its name and unit, a slider with its value, a choice.
+
+import { shownParameter, toShown, valueFromShown } from '../../angles';
 import type { Player } from '../../sim/player';
 import { make, setText } from '../dom';
 import { formatNumber, formatWithUnit, unitInWords } from '../format';
@@ -15,7 +17,8 @@ export function sliderRow(player: Player, path: string): Row | null {
   const { scene } = player;
   const parameter = scene.description.parameters[scene.indexOf(path)];
   if (parameter?.locked !== '') return null;
-  const scale = sliderScale(parameter);
+  // Anew at each update: the unit of angles may have changed, and rows come and go without a listener each.
+  let scale = sliderScale(shownParameter(parameter));
   const box = make('label', 'hand-row');
   const range = make('input');
   const value = make('output');
@@ -23,15 +26,16 @@ export function sliderRow(player: Player, path: string): Row | null {
   // The label holds the value too.
   range.setAttribute('aria-label', parameter.label);
   range.min = '0';
-  range.max = String(scale.notches);
   range.addEventListener('input', () =>
-    player.setMany({ [path]: scale.valueAt(Number(range.value)) }),
+    player.setMany({ [path]: valueFromShown(scale.valueAt(Number(range.value)), parameter) }),
   );
   box.title = parameter.meaning;
   box.append(make('span', '', parameter.label), range, value);
   const update = () => {
     const present = player.scene.valueOf(path);
-    range.value = String(scale.notchOf(present));
+    scale = sliderScale(shownParameter(parameter));
+    range.max = String(scale.notches);
+    range.value = String(scale.notchOf(toShown(present, parameter.unit)));
     const words = formatWithUnit(present, unitInWords(parameter.unit), 4);
     range.setAttribute('aria-valuetext', words);
     setText(value, words);

@@ -1,5 +1,7 @@
 // What hands do, in numbers: a push by its direction or its components, and the ground, the load, gravity and the motors
 // as sliders that answer while it runs.
+
+import { fromShown, onAngleUnit, shownUnit, toShown } from '../../angles';
 import { canPush } from '../../sim/byhand';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
@@ -8,7 +10,6 @@ import type { DrawerSection } from '../drawer';
 import { type Pushing, polar } from './pushing';
 import { choiceRow, numberRow, type Row, sliderRow } from './rows';
 
-const DEGREE = Math.PI / 180;
 const GROUND = 'ground.kind';
 const GROUPS: readonly { title: string; choices?: string[]; sliders: string[] }[] = [
   { title: 'Robot', choices: ['gait.name', 'tail.mode', 'control.mode'], sliders: [] },
@@ -61,6 +62,10 @@ export class WorldDrawer implements DrawerSection {
       this.pushing.give();
     });
     player.onScene(() => this.offer());
+    onAngleUnit(() => {
+      this.offered = null;
+      this.offer();
+    });
     this.offer();
   }
 
@@ -131,11 +136,11 @@ export class WorldDrawer implements DrawerSection {
       );
     const angleRow = numberRow(
       'Direction',
-      '°',
-      () => angle() / DEGREE,
-      (degrees) => aim(flat(), degrees * DEGREE),
+      shownUnit('rad'),
+      () => toShown(angle(), 'rad'),
+      (shown) => aim(flat(), fromShown(shown, 'rad')),
     );
-    angleRow.box.title = 'In the world: 0 where it faced at first, 90 to its left then';
+    angleRow.box.title = 'In the world: 0 where it faced at first, a quarter turn to its left then';
     const size = numberRow('Impulse along the ground', 'N s', flat, (value) =>
       aim(Math.abs(value), angle()),
     );

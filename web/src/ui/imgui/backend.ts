@@ -1,12 +1,17 @@
 // Starts Dear ImGui on the view's canvas and mends what jsimgui 0.14.0 leaves to its user (PAGE.md, TOOLCHAIN.md).
-import { ImGuiImplOpenGL3, ImGuiImplWeb } from '@mori2003/jsimgui';
+import { ImGui, ImGuiImplOpenGL3, ImGuiImplWeb, ImVec2 } from '@mori2003/jsimgui';
 
 export class ImGuiBackend {
   private readonly cachedParameters = new Map<number, unknown>();
   private isDrawing = false;
   private isLost = false;
+  private hasPicture = false;
+  private size = '';
 
-  private constructor(private readonly gl: WebGL2RenderingContext) {}
+  private constructor(
+    private readonly gl: WebGL2RenderingContext,
+    private readonly canvas: HTMLCanvasElement,
+  ) {}
 
   static async start(canvas: HTMLCanvasElement): Promise<ImGuiBackend> {
     const gl = canvas.getContext('webgl2');
@@ -14,27 +19,57 @@ export class ImGuiBackend {
     catchClipboardRejections();
     await ImGuiImplWeb.Init({ canvas, backend: 'webgl2', extensions: true });
     canvas.tabIndex = 0;
-    const backend = new ImGuiBackend(gl);
+    const backend = new ImGuiBackend(gl, canvas);
     backend.cacheParametersWhileDrawing();
     backend.followContextLoss(canvas);
     return backend;
   }
 
-  /** One frame. Whatever `build` throws, the frame is closed, so that the next one can begin. */
-  frame(build: () => void): void {
+  /** One frame, CSS pixels. Whatever `build` throws, the frame is closed, so that the next one can begin. */
+  frame(width: number, height: number, build: () => void): void {
     if (this.isLost) return;
     this.restoreUnpacking();
-    ImGuiImplWeb.BeginRender();
+    this.fit(width, height);
+    ImGuiImplOpenGL3.NewFrame();
+    ImGui.NewFrame();
     try {
       build();
     } finally {
-      this.isDrawing = true;
-      try {
-        ImGuiImplWeb.EndRender();
-      } finally {
-        this.isDrawing = false;
-      }
+      ImGui.Render();
+      this.paint();
+      this.hasPicture = true;
     }
+  }
+
+  /** The latest frame once more, as it was built; false where there is none. */
+  again(): boolean {
+    if (this.isLost || !this.hasPicture) return false;
+    this.restoreUnpacking();
+    this.paint();
+    return true;
+  }
+
+  private paint(): void {
+    this.isDrawing = true;
+    try {
+      ImGuiImplOpenGL3.RenderDrawData(ImGui.GetDrawData());
+    } finally {
+      this.isDrawing = false;
+    }
+  }
+
+  /** ImGuiImplWeb.BeginRender would ask the canvas for its size again, which costs a layout. */
+  private fit(width: number, height: number): void {
+    const { canvas } = this;
+    const size = `${width} ${height} ${canvas.width} ${canvas.height}`;
+    if (size === this.size) return;
+    this.size = size;
+    const io = ImGui.GetIO();
+    io.DisplaySize = new ImVec2(width, height);
+    io.DisplayFramebufferScale = new ImVec2(
+      width > 0 ? canvas.width / width : 1,
+      height > 0 ? canvas.height / height : 1,
+    );
   }
 
   /** three may have turned its latest picture upside down on the way to the GPU: glyphs are not to be. */
@@ -62,6 +97,7 @@ export class ImGuiBackend {
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.isLost = true;
+      this.hasPicture = false;
       // Now, while deleting what is already gone is silent.
       ImGuiImplOpenGL3.Shutdown();
     });

@@ -12,6 +12,7 @@ import { splitter } from './splitter';
 import { StatePanel } from './statepanel';
 import { addFont, applyStyle, pushColours } from './style';
 import { drawTransport } from './transport';
+import { translateWidgets } from './words';
 
 const DOCKED =
   ImGuiWindowFlags.NoTitleBar |
@@ -28,6 +29,14 @@ const VIEW_SHARE = 0.6;
 const PANEL_PX = { least: 232, share: 0.19, most: 330 };
 const ASKED_SHARE = 0.3;
 const PLOTS_PX = { least: 118, most: 300 };
+const ROW_PX = 84;
+/** While a run goes on and nobody touches anything: half of the frames of a usual screen. */
+const BUILT_EVERY_MS = 1000 / 31;
+
+const TOUCHES = [
+  ...['pointermove', 'pointerdown', 'pointerup', 'pointerleave', 'wheel'],
+  ...['keydown', 'keyup', 'input', 'blur', 'webglcontextrestored'],
+];
 
 export async function openBench(
   canvas: HTMLCanvasElement,
@@ -48,6 +57,10 @@ export class Bench {
   private readonly state: StatePanel;
   private readonly plots: PlotDock;
   private hasPopup = false;
+  private width = 0;
+  private height = 0;
+  private builtAt = Number.NEGATIVE_INFINITY;
+  private isStale = true;
 
   constructor(
     private readonly backend: ImGuiBackend,
@@ -57,6 +70,7 @@ export class Bench {
     wake: () => void,
   ) {
     addFont();
+    translateWidgets();
     applyStyle(this.theme, this.fontSize);
     this.parameters = new ParameterPanel(player);
     this.state = new StatePanel(player);
@@ -64,6 +78,12 @@ export class Bench {
     player.onScene(() => {
       this.parameters = new ParameterPanel(player);
     });
+    const outdate = () => {
+      this.isStale = true;
+    };
+    player.onChange(outdate);
+    choice.onChange(outdate);
+    for (const type of TOUCHES) canvas.addEventListener(type, outdate, { passive: true });
     canvas.addEventListener('dblclick', (event) => {
       const bounds = canvas.getBoundingClientRect();
       if (this.showsPanel)
@@ -73,18 +93,22 @@ export class Bench {
   }
 
   show(panel: boolean, plots: boolean): void {
+    this.isStale = true;
     this.showsPanel = panel;
     this.showsPlots = plots;
   }
 
   setTheme(theme: Theme): void {
+    this.isStale = true;
     this.theme = theme;
     applyStyle(theme, this.fontSize);
   }
 
   /** Screens in lecture halls are wide and read from afar. */
   private get fontSize(): number {
-    return this.canvas.clientWidth >= 1700 ? 15 : 13;
+    const width = this.canvas.clientWidth;
+    if (width >= 2600) return 20;
+    return width >= 1700 ? 15 : 13;
   }
 
   get isTyping(): boolean {
@@ -105,9 +129,17 @@ export class Bench {
     return this.hasPopup || x - bounds.left < left || bounds.bottom - y < bottom;
   }
 
+  /** Asks the page how large the canvas is; before anything is written into the page, it is free. */
+  measure(): void {
+    const { clientWidth, clientHeight } = this.canvas;
+    if (clientWidth === this.width && clientHeight === this.height) return;
+    this.width = clientWidth;
+    this.height = clientHeight;
+    this.isStale = true;
+  }
+
   insets(): { left: number; bottom: number } {
-    const width = this.canvas.clientWidth;
-    const height = this.canvas.clientHeight;
+    const { width, height } = this;
     const natural = clamp(PANEL_PX.share * width, PANEL_PX.least, PANEL_PX.most);
     const left = this.showsPanel
       ? Math.round(clamp(this.draggedPanel ?? natural, 160, 0.6 * width))
@@ -115,7 +147,9 @@ export class Bench {
     const viewHeight = (VIEW_SHARE * width * window.innerHeight) / (width - left);
     // Who asks for a figure, or opens a comparison beside the view, gets a plot that can be read.
     const isAskedFor = this.choice.isAskedFor || width < 0.9 * window.innerWidth;
-    const least = isAskedFor ? ASKED_SHARE * height : PLOTS_PX.least;
+    const asked = Math.max(ASKED_SHARE * height, PLOTS_PX.least);
+    const needed = PLOTS_PX.least + (this.plots.rows - 1) * ROW_PX;
+    const least = isAskedFor ? asked : Math.min(needed, asked);
     const spare = clamp(height - viewHeight, least, PLOTS_PX.most);
     const bottom = this.showsPlots
       ? Math.round(clamp(this.draggedPlots ?? spare, 80, 0.75 * height))
@@ -123,8 +157,13 @@ export class Bench {
     return { left, bottom };
   }
 
-  draw(): void {
-    this.backend.frame(() => {
+  /** The panels follow a run at half the view's rate: a number or a curve that moves faster is not read. */
+  draw(now: number): void {
+    const mayRest = this.player.isPlaying && !this.isStale && now - this.builtAt < BUILT_EVERY_MS;
+    if (mayRest && this.backend.again()) return;
+    this.isStale = false;
+    this.builtAt = now;
+    this.backend.frame(this.width, this.height, () => {
       const pushed = pushColours(this.theme);
       try {
         this.build();
@@ -135,8 +174,7 @@ export class Bench {
   }
 
   private build(): void {
-    const width = this.canvas.clientWidth;
-    const height = this.canvas.clientHeight;
+    const { width, height } = this;
     const { left, bottom } = this.insets();
     if (this.showsPanel) {
       this.window('panel', 0, 0, left, height, () => {

@@ -1,8 +1,9 @@
 // Curves inside an ImPlot: drawn with ImDrawList, because this binding of PlotLine takes no colour, no dash and no gap.
 // One reused ImVec2 carries every point across (1,000 points: about 1 ms; PlotLine took six).
 import { ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
+import { t } from '../../i18n/say';
 import type { Curve } from '../../sim/decimate';
-import { packedColour, pushInlayText } from './style';
+import { packedColour, plain, pushInlayText } from './style';
 
 const DASH_PX = 11;
 const DASH_SHARE = 0.55;
@@ -67,7 +68,7 @@ export function measureLetter(): void {
 
 /** What the longest name at the end of a curve takes. */
 export function labelWidth(lines: { label: string }[]): number {
-  return letterWidth * Math.max(2, ...lines.map(({ label }) => label.length));
+  return letterWidth * Math.max(2, ...lines.map(({ label }) => t(label).length));
 }
 
 export interface Stroke {
@@ -157,7 +158,7 @@ export function drawEndLabels(
   }
   const apart = labelWidth(placed.map(({ text }) => ({ label: text }))) + LABELS_BESIDE_PX;
   return placed.map(({ text, colour, y }, i) =>
-    writeText(axes, text, colour, toX(axes, time) + 4 + (i % columns) * apart, y),
+    writeText(axes, t(text), colour, toX(axes, time) + 4 + (i % columns) * apart, y),
   );
 }
 
@@ -184,7 +185,7 @@ export function drawCursor(axes: Axes, time: number, hex: string): void {
 /** The first of these captions that has room at the top of a plot, in lines; of the last one what has room. */
 export function captionLines(axes: Axes, ...captions: string[]): string[] {
   const most = Math.max(1, Math.floor((MOST_CAPTION * axes.height) / LINE_PX));
-  const wrapped = captions.map((caption) => wrap(caption, axes.width - SIDES_PX));
+  const wrapped = captions.map((caption) => wrap(plain(t(caption)), axes.width - SIDES_PX));
   return wrapped.find(({ length }) => length <= most) ?? wrapped.at(-1)?.slice(0, most) ?? [];
 }
 

@@ -2,10 +2,9 @@
 import type { Description } from '../../sim/description';
 import { ownerOf, type Series } from '../../sim/exhibit';
 import { limbColour } from '../../sim/limbs';
-import type { Recorder } from '../../sim/recorder';
 import { unitInWords } from '../format';
 import { line } from './presetparts';
-import { angleFactor, type Signal, type Source, valueReader } from './signals';
+import { angleFactor, besideReader, type Signal, type Source, valueReader } from './signals';
 
 // Okabe-Ito, and a grey for the eighth; then again, dashed.
 const INKS = [
@@ -42,39 +41,27 @@ function signalOf(
     dashed: '',
     note: labels.some((label) => footOf(label, robot)?.axis === 'x') ? ', pale: x, y' : '',
     needs: [field],
-    lines: ({ recorder, choice, second }: Source) =>
+    lines: ({ recorder, second }: Source) =>
       labels.flatMap((label, i) => {
         const foot = footOf(label, robot);
         const owner = ownerOf(labels, i);
         const of = owner >= 0 ? owner : i;
-        const read = valueReader(recorder, recorder.column(field, i), angleFactor(unit, choice));
+        const read = valueReader(recorder, recorder.column(field, i), angleFactor(unit));
         const isAcross = foot !== null && foot.axis !== '' && foot.axis !== 'z';
         const name = owner >= 0 || isAcross ? '' : (foot?.leg ?? label.replaceAll('_', ' '));
         const joint = robot.joints.find((other) => other.name === label);
         const limb = joint?.leg ?? foot?.leg;
         const colour = limb ? limbColour(robot, limb) : (INKS[of % INKS.length] ?? '');
         const isDashed = owner >= 0 || (!limb && i % (2 * INKS.length) >= INKS.length);
-        const own = { ...line(name, colour, read, isDashed), hasGaps: true, isPale: isAcross };
+        const inFull = { hasGaps: true, name: label.replaceAll('_', ' ') };
+        const own = { ...line(name, colour, read, isDashed), ...inFull, isPale: isAcross };
         if (!second) return [own];
-        const other = besideReader(recorder, second.recorder, field, i, angleFactor(unit, choice));
+        const other = besideReader(recorder, second.recorder, field, i, angleFactor(unit));
         // Its name once a plot: colours say the rest.
         const words = i === 0 ? second.name : '';
-        return [own, { ...line(words, colour, other, true), hasGaps: true, isOther: true }];
+        return [own, { ...line(words, colour, other, true), ...inFull, isOther: true }];
       }),
   };
-}
-
-/** The second run at the step of a row of the first: both are recorded at the same steps. */
-function besideReader(
-  first: Recorder,
-  second: Recorder,
-  field: string,
-  component: number,
-  factor: number,
-): (row: number) => number {
-  const column = second.column(field, component);
-  return (row) =>
-    second.step(row) === first.step(row) ? second.value(row, column) * factor : Number.NaN;
 }
 
 /** "FL" and "FL_z" are about a leg; null of anything else. */

@@ -3,7 +3,14 @@
 import { FOOT_MODELS } from '../../methods';
 import { document002Leg, jointsOf, limbColour } from '../../sim/limbs';
 import { INKS, level, line, type Preset, traces } from './presetparts';
-import { type Line, type Signal, type Source, sizeReader, valueReader } from './signals';
+import {
+  angleFactor,
+  type Line,
+  type Signal,
+  type Source,
+  sizeReader,
+  valueReader,
+} from './signals';
 
 const GREY = '#7a8794';
 /** The legs of Fig. 5 and Fig. 8: document 002's 1, 4 and 5. */
@@ -222,7 +229,11 @@ function growth(): Signal {
     needs: ['max_joint_error'],
     whenZero: 'zero: inverse mode',
     lines: ({ recorder }) => [
-      line('joint', INKS.blue, sizeReader(recorder, recorder.column('max_joint_error'))),
+      line(
+        'joint',
+        INKS.blue,
+        sizeReader(recorder, recorder.column('max_joint_error'), angleFactor('rad')),
+      ),
     ],
   };
 }

@@ -7,6 +7,8 @@ import {
   ImGuiSliderFlags,
   ImGuiTreeNodeFlags,
 } from '@mori2003/jsimgui';
+import { angleUnit, shownParameter, toShown, valueFromShown } from '../../angles';
+import { t } from '../../i18n/say';
 import { deedOf, doOnce } from '../../sim/byhand';
 import type { Parameter, ParameterGroup } from '../../sim/description';
 import { groupParameters, isFolded } from '../../sim/description';
@@ -25,7 +27,9 @@ const QUIET_FRAMES = 4;
 
 export class ParameterPanel {
   private readonly groups: ParameterGroup[];
-  private readonly scales: SliderScale[];
+  private scales: SliderScale[] = [];
+  /** The unit of angles that the scales are for: a panel is replaced with its scene, and must leave no listener. */
+  private scaledFor = '';
   /** ImGui writes here; kept between frames, so that a drag is not fought by the engine's rounding. */
   private readonly edited: [number] = [0];
   /** Where each slider was drawn last, in the canvas. */
@@ -47,11 +51,11 @@ export class ParameterPanel {
     this.groups = groupParameters(parameters).sort(
       (a, b) => Number(isRobot(a)) - Number(isRobot(b)),
     );
-    this.scales = parameters.map(sliderScale);
   }
 
   draw(): void {
     const { notice } = this.player;
+    this.rescale();
     this.places.clear();
     for (const group of this.groups) {
       const isOpen = isFolded(group) ? 0 : ImGuiTreeNodeFlags.DefaultOpen;
@@ -70,6 +74,13 @@ export class ParameterPanel {
     this.pending = null;
     if (this.deed !== '') doOnce(this.player, this.deed);
     this.deed = '';
+  }
+
+  private rescale(): void {
+    if (this.scaledFor === angleUnit()) return;
+    this.scaledFor = angleUnit();
+    const { parameters } = this.player.scene.description;
+    this.scales = parameters.map((parameter) => sliderScale(shownParameter(parameter)));
   }
 
   /** A double click in the canvas: on a slider, its number becomes a text to type over. */
@@ -131,19 +142,20 @@ export class ParameterPanel {
   }
 
   /** Any number, after a double click: judged by the engine alone. */
-  private drawTyping(index: number, value: number): void {
+  private drawTyping(parameter: Parameter, index: number, value: number): void {
     if (!this.typing) return;
+    const { unit } = parameter;
     if (!this.typing.hasFocus) {
       this.typing.hasFocus = true;
       // The first of the two clicks has moved the slider: take that back.
       const before = this.pressed.index === index ? this.pressed.value : value;
       if (before !== value) this.pending = { index, value: before };
-      this.typing.value[0] = before;
+      this.typing.value[0] = toShown(before, unit);
       ImGui.SetKeyboardFocusHere();
     }
     ImGui.InputDouble('##value', this.typing.value, 0, 0, '%.9g');
     if (!ImGui.IsItemDeactivated()) return;
-    const [typed] = this.typing.value;
+    const typed = valueFromShown(this.typing.value[0], parameter);
     if (typed !== value) this.pending = { index, value: typed };
     this.typing = null;
   }
@@ -151,7 +163,7 @@ export class ParameterPanel {
   private drawSlider(parameter: Parameter, index: number, value: number): void {
     if (this.typing?.index === index) {
       if (this.typing.quietFrames > QUIET_FRAMES) {
-        this.drawTyping(index, value);
+        this.drawTyping(parameter, index, value);
         return;
       }
       // ImGui hears of the two clicks one frame at a time: wait until they are over.
@@ -161,15 +173,16 @@ export class ParameterPanel {
     }
     const scale = this.scales[index];
     if (!scale) return;
-    this.edited[0] = value;
-    const unit = parameter.unit === '1' ? '' : ` ${parameter.unit.replaceAll('%', '%%')}`;
+    const shown = shownParameter(parameter);
+    this.edited[0] = toShown(value, parameter.unit);
+    const unit = shown.unit === '1' ? '' : ` ${t(shown.unit).replaceAll('%', '%%')}`;
     const flags =
       (scale.isLogarithmic ? ImGuiSliderFlags.Logarithmic : 0) | ImGuiSliderFlags.NoRoundToFormat;
     const hasChanged = ImGui.SliderFloat(
       '##value',
       this.edited,
-      parameter.minimum,
-      parameter.maximum,
+      shown.minimum,
+      shown.maximum,
       parameter.kind === 'integer' ? `%.0f${unit}` : `%.5g${unit}`,
       flags,
     );
@@ -180,8 +193,9 @@ export class ParameterPanel {
     if (!hasChanged) return;
     const isTyped = ImGui.GetIO().WantTextInput;
     const typed = Number(this.edited[0].toPrecision(6));
-    const next = isTyped || !isInside(typed, parameter) ? typed : scale.round(this.edited[0]);
-    if (next !== value) this.pending = { index, value: next };
+    const next = isTyped || !isInside(typed, shown) ? typed : scale.round(this.edited[0]);
+    const own = valueFromShown(next, parameter);
+    if (own !== value) this.pending = { index, value: own };
   }
 
   private explain(parameter: Parameter, refusal: string): void {

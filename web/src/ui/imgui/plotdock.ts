@@ -3,7 +3,7 @@
 import { ImAxis, ImGui, ImGuiMouseButton, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../palette';
 import { companionName } from '../../sim/companion';
-import { decimate } from '../../sim/decimate';
+import { Buckets, decimate } from '../../sim/decimate';
 import type { Player } from '../../sim/player';
 import { type PlotChoice, studyOf } from '../plotchoice';
 import {
@@ -21,7 +21,8 @@ import {
 } from './curves';
 import { PlotRange } from './plotrange';
 import { PlotToolbar } from './plottoolbar';
-import { jointName, type Signal, type Source, unitOf } from './signals';
+import { type ShownSignals, shownSignalsOf } from './shownsignals';
+import type { Signal } from './signals';
 import { drawStudy } from './studyplot';
 import { inks, pushPlotColours, pushPlotPadding } from './style';
 
@@ -40,9 +41,12 @@ const COND_ALWAYS = 1;
 const COND_ONCE = 2;
 
 export class PlotDock {
+  private readonly shown: ShownSignals;
   private readonly toolbar: PlotToolbar;
   private ranges = new Map<string, PlotRange>();
   private isFirst = true;
+  /** Of plots under each other, when drawn last. */
+  rows = 1;
 
   constructor(
     private readonly player: Player,
@@ -50,9 +54,11 @@ export class PlotDock {
     /** Asks for another frame: axes fit the curves of the frame before. */
     private readonly wake: () => void,
   ) {
-    this.toolbar = new PlotToolbar(player, plots, () => {
+    this.shown = shownSignalsOf(player, plots);
+    this.shown.onOtherCurves(() => {
       this.ranges = new Map();
     });
+    this.toolbar = new PlotToolbar(player, plots, this.shown);
   }
 
   draw(theme: Theme): void {
@@ -67,13 +73,14 @@ export class PlotDock {
       this.drawStudy(study, new ImVec2(width, height), theme);
       return;
     }
-    const signals = this.toolbar.signals();
+    const signals = this.shown.signals();
     if (signals.length === 0) {
       ImGui.TextDisabled('This scene does not record what this plot shows.');
       return;
     }
     const most = Math.max(1, Math.min(signals.length, Math.floor(width / LEAST_WIDTH_PX)));
     const rows = Math.ceil(signals.length / most);
+    this.rows = rows;
     // No row shorter than it has to be: four are two and two.
     const columns = Math.ceil(signals.length / rows);
     const size = new ImVec2(
@@ -103,19 +110,6 @@ export class PlotDock {
       this.plots.drawn.push({ plot: this.plots.preset, label, points });
   }
 
-  private get source(): Source {
-    const { recorder, scene, second } = this.player;
-    const { robot, snapshot } = scene.description;
-    return {
-      recorder,
-      robot,
-      choice: this.toolbar.choice,
-      beside: companionName(scene),
-      second,
-      labelsOf: (channel) => snapshot.fields.find(({ name }) => name === channel)?.labels ?? [],
-    };
-  }
-
   private drawPlot(signal: Signal, size: ImVec2, theme: Theme): void {
     const range = this.ranges.get(signal.id) ?? new PlotRange(signal.isLogarithmic);
     this.ranges.set(signal.id, range);
@@ -133,20 +127,20 @@ export class PlotDock {
     const lastTime = recorder.length > 0 ? recorder.time(recorder.length - 1) : now;
     // Looking back inside the window leaves it where it is and moves the cursor.
     const end =
-      now >= lastTime - this.toolbar.windowS
+      now >= lastTime - this.shown.windowS
         ? Math.max(now, lastTime)
-        : now + 0.5 * this.toolbar.windowS;
-    const lines = signal.lines(this.source);
+        : now + 0.5 * this.shown.windowS;
+    const lines = signal.lines(this.shown.source);
     const named = lines.filter(({ label, isOther }) => label !== '' && !isOther);
     const columns = labelColumns(named.length, size.y - NO_LABELS_PX);
     const labelPx = columnsWidth(columns, named) + LABEL_GAP_PX;
-    const margin = (labelPx / Math.max(size.x - AXIS_PX - labelPx, labelPx)) * this.toolbar.windowS;
+    const margin = (labelPx / Math.max(size.x - AXIS_PX - labelPx, labelPx)) * this.shown.windowS;
     const condition = this.toolbar.follows ? COND_ALWAYS : COND_ONCE;
     ImPlot.SetupAxes('', '', AXIS_NO_LABEL, signal.range ? AXIS_BARE : AXIS_NO_LABEL);
-    const fixed = signal.range?.(this.source);
+    const fixed = signal.range?.(this.shown.source);
     if (fixed) range.fit(...fixed, 0);
     if (signal.isLogarithmic) ImPlot.SetupAxisScale(ImAxis.Y1, SCALE_LOG10);
-    ImPlot.SetupAxisLimits(ImAxis.X1, end - this.toolbar.windowS, end + margin, condition);
+    ImPlot.SetupAxisLimits(ImAxis.X1, end - this.shown.windowS, end + margin, condition);
     ImPlot.SetupAxisLimits(ImAxis.Y1, range.low, range.high, condition);
     ImPlot.SetupFinish();
 
@@ -154,13 +148,14 @@ export class PlotDock {
     const from = Math.max(0, recorder.rowAt(axes.xMin) - 1);
     const to = Math.min(recorder.length, recorder.rowAt(axes.xMax) + 1);
     const bucketS = ((axes.xMax - axes.xMin) * POINTS_APART_PX) / axes.width;
+    const buckets = new Buckets(recorder, from, to, bucketS);
     const labels: EndLabel[] = [];
     let low = Infinity;
     let high = -Infinity;
     ImPlot.PushPlotClipRect();
     for (const line of lines) {
       const isBar = line.widthPx !== undefined && line.hasGaps === true;
-      const curve = decimate(recorder, from, to, bucketS, line.read, line.hasGaps);
+      const curve = decimate(buckets, line.read, line.hasGaps);
       low = Math.min(low, curve.minimum);
       high = Math.max(high, curve.maximum);
       drawCurve(axes, curve, line.colour, line);
@@ -174,7 +169,14 @@ export class PlotDock {
     const isEmpty = high < low;
     if (fixed) [low, high] = fixed;
     else if (signal.leastExtent !== undefined) [low, high] = widened(low, high, signal.leastExtent);
-    const caption = captionLines(axes, ...this.captions(signal, isEmpty));
+    const caption = captionLines(
+      axes,
+      ...this.captions(
+        signal,
+        isEmpty,
+        lines.some(({ isOther }) => isOther),
+      ),
+    );
     const captionPx = captionHeight(caption);
     if (range.fit(low, high, captionPx / axes.height)) this.wake();
     const { ink, quiet } = inks(theme);
@@ -188,22 +190,17 @@ export class PlotDock {
   }
 
   /** With all that is to be said, and what has to be. */
-  private captions(signal: Signal, isEmpty: boolean): [string, string] {
-    const { robot } = this.player.scene.description;
-    const joint = this.toolbar.preset?.joints
-      ? `${jointName(robot, this.toolbar.choice.joint)} `
-      : '';
-    const unit = unitOf(signal, this.toolbar.choice.inDegrees);
+  private captions(signal: Signal, isEmpty: boolean, hasOther: boolean): [string, string] {
     const { recorder, scene } = this.player;
     const isBeside = signal.beside !== undefined && recorder.has(signal.beside);
     const others = [
       signal.note ?? '',
-      this.player.second ? `, dashed: ${this.player.second.name}` : '',
+      hasOther && this.player.second ? `, dashed: ${this.player.second.name}` : '',
       isBeside ? `, pale: ${companionName(scene)}` : '',
-      signal.dashed && !isBeside ? `, dashed: ${signal.dashed}` : '',
+      signal.dashed && !isBeside && !hasOther ? `, dashed: ${signal.dashed}` : '',
     ].join('');
     const note = isEmpty && signal.whenZero ? ` (${signal.whenZero})` : others;
-    const title = `${joint}${signal.title}${unit && unit !== '1' ? `, ${unit}` : ''}`;
+    const title = this.shown.titleOf(signal);
     return [title + note, title];
   }
 

@@ -67,8 +67,8 @@ export function traces(
     isLogarithmic,
     needs: channels,
     lines: (source) => {
-      const { recorder, choice } = source;
-      const factor = angleFactor(signal.unit, choice);
+      const { recorder } = source;
+      const factor = angleFactor(signal.unit);
       const reader = isLogarithmic ? sizeReader : valueReader;
       return list(source).map(({ channel, component, label, colour, isDashed, isPale = false }) => {
         const read = reader(recorder, recorder.column(channel, component), factor);

@@ -5,7 +5,6 @@ import { HEXAPOD_PRESETS } from './hexapodpresets';
 import { INKS, line, type Preset } from './presetparts';
 import {
   angleFactor,
-  type Choice,
   type Line,
   type Signal,
   type Source,
@@ -171,13 +170,13 @@ function figure(id: string, quantity: 'acceleration' | 'velocity' | 'position', 
       line(
         'simulated',
         INKS.blue,
-        valueReader(recorder, recorder.column(run, choice.joint), factorOf(choice)),
+        valueReader(recorder, recorder.column(run, choice.joint), angleFactor(unit)),
       ),
       {
         ...line(
           'desired',
           INKS.vermillion,
-          valueReader(recorder, recorder.column(`plan_${run}`, choice.joint), factorOf(choice)),
+          valueReader(recorder, recorder.column(`plan_${run}`, choice.joint), angleFactor(unit)),
         ),
         isDashed: true,
       },
@@ -195,14 +194,12 @@ function figure(id: string, quantity: 'acceleration' | 'velocity' | 'position', 
       line(
         'error',
         INKS.purple,
-        sizeReader(recorder, recorder.column(`${run}_error`, choice.joint), factorOf(choice)),
+        sizeReader(recorder, recorder.column(`${run}_error`, choice.joint), angleFactor(unit)),
       ),
     ],
   };
   return [curves, error];
 }
-
-const factorOf = (choice: Choice): number => angleFactor('rad', choice);
 
 function torqueSplit(): Signal {
   const parts: [channel: string, label: string, colour: string][] = [
@@ -245,7 +242,7 @@ function sizes(
     needs: [channel],
     lines: ({ recorder }: Source): Line[] =>
       lines.map(([label, colour], i) =>
-        line(label, colour, sizeReader(recorder, recorder.column(channel, i))),
+        line(label, colour, sizeReader(recorder, recorder.column(channel, i), angleFactor(unit))),
       ),
   };
 }

@@ -1,4 +1,6 @@
 // What can be plotted: which recorded channels make a signal, for which legs and joints, and in what unit.
+
+import { shownUnit, toShown } from '../../angles';
 import type { Description, Joint } from '../../sim/description';
 import { limbColour, limbsOf } from '../../sim/limbs';
 import type { Recorder } from '../../sim/recorder';
@@ -7,7 +9,6 @@ export interface Choice {
   /** By limb: the legs, then the tail. */
   limbs: boolean[];
   joints: boolean[];
-  inDegrees: boolean;
   /** The one joint of the presets that look at one. */
   joint: number;
 }
@@ -47,7 +48,10 @@ export interface Signal {
 }
 
 export interface Line {
+  /** At the end of the curve; empty where another one's says enough. */
   label: string;
+  /** Where there is room for it. */
+  name?: string;
   colour: string;
   isDashed: boolean;
   /** Of another run, which the caption names. */
@@ -66,11 +70,8 @@ const TRUNK_AXES = [
   ['pitch', '#009e73'],
   ['yaw', '#0072b2'],
 ] as const;
-const DEGREES = 180 / Math.PI;
 
-export function unitOf(signal: Signal, inDegrees: boolean): string {
-  return inDegrees && isAngle(signal.unit) ? signal.unit.replace('rad', 'deg') : signal.unit;
-}
+export const unitOf = (signal: Signal): string => shownUnit(signal.unit);
 
 /** A column's size for a logarithmic axis: exact zeros have no place on it. */
 export function sizeReader(recorder: Recorder, column: number, factor = 1) {
@@ -79,6 +80,19 @@ export function sizeReader(recorder: Recorder, column: number, factor = 1) {
 
 export function valueReader(recorder: Recorder, column: number, factor = 1) {
   return (row: number) => recorder.value(row, column) * factor;
+}
+
+/** The second run at the step of a row of the first: both are recorded at the same steps. */
+export function besideReader(
+  first: Recorder,
+  second: Recorder,
+  field: string,
+  component: number,
+  factor: number,
+): (row: number) => number {
+  const column = second.column(field, component);
+  return (row) =>
+    second.step(row) === first.step(row) ? second.value(row, column) * factor : Number.NaN;
 }
 
 interface JointSignal {
@@ -100,8 +114,8 @@ export function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
     isLogarithmic,
     dashed: plan ? 'plan' : '',
     needs: [run],
-    lines: ({ recorder, robot, choice }) => {
-      const factor = angleFactor(rest.unit, choice);
+    lines: ({ recorder, robot, choice, second }) => {
+      const factor = angleFactor(rest.unit);
       const limbs = limbsOf(robot);
       const kinds = jointKinds(robot);
       const isShown = (joint: Joint): boolean =>
@@ -114,7 +128,10 @@ export function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
       robot.joints.forEach((joint, i) => {
         if (!isShown(joint)) return;
         const colour = limbColour(robot, joint.leg);
-        if (other) {
+        if (second && !isLogarithmic) {
+          const read = besideReader(recorder, second.recorder, run, i, factor);
+          lines.push({ label: '', colour, isDashed: true, isOther: true, read });
+        } else if (other) {
           const read = reader(recorder, recorder.column(other, i), factor);
           lines.push({ label: '', colour, ...style, read });
         }
@@ -129,11 +146,7 @@ export function jointSignal({ run, plan, ...rest }: JointSignal): Signal {
   };
 }
 
-export const angleFactor = (unit: string, { inDegrees }: Choice): number =>
-  inDegrees && isAngle(unit) ? DEGREES : 1;
-
-/** Not where angles and lengths stand beside each other. */
-const isAngle = (unit: string): boolean => unit.startsWith('rad') && !unit.includes(',');
+export const angleFactor = (unit: string): number => toShown(1, unit);
 
 const FOOT_FORCE: Signal = {
   id: 'force',
@@ -168,8 +181,8 @@ const TRUNK: Signal = {
   dashed: 'plan',
   beside: 'companion_trunk_rpy',
   needs: ['trunk_rpy', 'plan_trunk_rpy'],
-  lines: ({ recorder, choice }) => {
-    const factor = angleFactor('rad', choice);
+  lines: ({ recorder }) => {
+    const factor = angleFactor('rad');
     const hasSecond = recorder.has('companion_trunk_rpy');
     const other = hasSecond ? 'companion_trunk_rpy' : 'plan_trunk_rpy';
     return TRUNK_AXES.flatMap(([label, colour], i) => [

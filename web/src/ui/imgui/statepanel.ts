@@ -1,5 +1,6 @@
 // The state in numbers, each with its unit, and the button that proves the run can be repeated.
 import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
+import { shownUnit, toShown } from '../../angles';
 import type { Description } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import type { Snapshot } from '../../sim/snapshot';
@@ -66,7 +67,7 @@ export class StatePanel {
 function number(snapshot: Snapshot, label: string, field: string, component = 0): Row {
   const unit = snapshot.unit(field);
   const value = snapshot.vector(field)[component] ?? Number.NaN;
-  return [label, formatNumber(value, 4), unit === '1' ? '' : unit];
+  return [label, formatNumber(toShown(value, unit), 4), unit === '1' ? '' : shownUnit(unit)];
 }
 
 function runRows(snapshot: Snapshot): Row[] {

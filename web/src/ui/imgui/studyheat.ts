@@ -1,6 +1,7 @@
 // A study over two quantities in the bench: a grid of tinted cells with their numbers, as in the drawer, where a direction
 // goes around the compass; here it goes along.
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
+import { t } from '../../i18n/say';
 import type { Theme } from '../../palette';
 import type { StudyMap } from '../../sim/exhibit';
 import {
@@ -47,7 +48,7 @@ export function drawStudyMap(
   const { ink, quiet } = inks(theme);
   const [low, high] = rangeOf(map);
   const scale = `${nameOfValue(map)}, pale ${written(low)} to deep ${written(high)}`;
-  const caption = captionLines(axes, plain(`${title}: ${scale}`), plain(title));
+  const caption = captionLines(axes, `${title}: ${scale}`, title);
   const names = map.y.map((y) => ({ label: plain(written(y)) }));
   const left = axes.left + labelWidth(names) + 2 * GAP_PX;
   const top = axes.top + captionHeight(caption) + LINE_PX;
@@ -59,7 +60,7 @@ export function drawStudyMap(
     writeText(axes, words, hex, x - 0.5 * labelWidth([{ label: words.padEnd(2) }]), y);
   ImPlot.PushPlotClipRect();
   drawCaption(axes, caption, quiet);
-  writeText(axes, plain(nameOfY(map)), quiet, axes.left + GAP_PX, top - 0.5 * LINE_PX);
+  writeText(axes, plain(t(nameOfY(map))), quiet, axes.left + GAP_PX, top - 0.5 * LINE_PX);
   map.y.forEach((_, row) => {
     // The smallest below, as on any axis.
     const y = bottom - (row + 1) * height;
@@ -82,7 +83,12 @@ export function drawStudyMap(
       bottom + 0.5 * LINE_PX,
     );
   });
-  middle(plain(nameOfX(map)), quiet, 0.5 * (left + axes.left + axes.width), bottom + 1.5 * LINE_PX);
+  middle(
+    plain(t(nameOfX(map))),
+    quiet,
+    0.5 * (left + axes.left + axes.width),
+    bottom + 1.5 * LINE_PX,
+  );
   ImPlot.PopPlotClipRect();
   return [{ label: map.value_label, points: map.values.length }];
 }

@@ -1,8 +1,10 @@
 // A study in the bench: several runs in one plot over a quantity of its own, with a legend.
 import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
+import { t } from '../../i18n/say';
 import type { Theme } from '../../palette';
 import type { Study } from '../../sim/exhibit';
 import type { StudyState } from '../studies';
+import { shownStudy } from '../study/shownstudy';
 import { extentOf, STUDY_INKS, studyTitle, withUnit } from '../study/studyparts';
 import {
   captionHeight,
@@ -26,15 +28,16 @@ const COND_ONCE = 2;
 
 /** Answers how many points each curve has, for who cannot see them. */
 export function drawStudy(
-  { name, study, refusal, share, isOld }: StudyState,
+  { name, study: computed, refusal, share, isOld }: StudyState,
   size: ImVec2,
   theme: Theme,
 ): { label: string; points: number }[] {
-  if (!study) {
+  if (!computed) {
     const done = share === null ? '' : ` ${Math.round(100 * share)} %`;
     ImGui.TextDisabled(refusal === '' ? `Computing ...${done}` : refusal);
     return [];
   }
+  const study = shownStudy(computed);
   const colours = pushPlotColours(theme);
   const variables = pushPlotPadding();
   try {
@@ -71,7 +74,7 @@ function drawContent(
   const inside = Math.max(width - AXIS_PX, 1);
   const named = hasNames ? labelWidth(study.series) + NAME_GAP_PX : 0;
   const namesPx = Math.min(named, MOST_FOR_NAMES * inside);
-  ImPlot.SetupAxes(plain(withUnit(study.x_label, study.x_unit)), '', 0, 1);
+  ImPlot.SetupAxes(plain(t(withUnit(study.x_label, study.x_unit))), '', 0, 1);
   ImPlot.SetupAxesLimits(
     xLow,
     xHigh + (namesPx / (inside - namesPx)) * xRange,
@@ -90,7 +93,7 @@ function drawContent(
     const text = hasNames ? label : '';
     return { text, colour, value: curve.stretches.at(-1)?.at(-1) ?? Number.NaN };
   });
-  const caption = captionLines(axes, plain(studyTitle(study)) + note);
+  const caption = captionLines(axes, studyTitle(study) + note);
   drawEndLabels(axes, xHigh, labels, { captionPx: captionHeight(caption) });
   drawCaption(axes, caption, inks(theme).quiet);
   ImPlot.PopPlotClipRect();

@@ -37,6 +37,17 @@ const INKS: Record<Theme, Inks> = {
     accent: '#5ab4ea',
     plot: '#14181d',
   },
+  contrast: {
+    window: '#000000',
+    popup: '#000000',
+    control: '#1a1a1a',
+    hover: '#333333',
+    line: '#a6a6a6',
+    ink: '#ffffff',
+    quiet: '#e6e6e6',
+    accent: '#ffd43b',
+    plot: '#000000',
+  },
 };
 
 export function colour(hex: string, alpha = 1): ImVec4 {
@@ -70,8 +81,8 @@ export function addFont(): void {
 }
 
 export function applyStyle(theme: Theme, fontSize: number): void {
-  if (theme === 'dark') ImGui.StyleColorsDark();
-  else ImGui.StyleColorsLight();
+  if (theme === 'light') ImGui.StyleColorsLight();
+  else ImGui.StyleColorsDark();
   const style = ImGui.GetStyle();
   style.FontSizeBase = fontSize;
   style.WindowPadding = new ImVec2(10, 8);
@@ -86,8 +97,8 @@ export function applyStyle(theme: Theme, fontSize: number): void {
   style.PopupRounding = 5;
   style.TabRounding = 4;
   style.ScrollbarSize = 11;
-  if (theme === 'dark') ImPlot.StyleColorsDark();
-  else ImPlot.StyleColorsLight();
+  if (theme === 'light') ImPlot.StyleColorsLight();
+  else ImPlot.StyleColorsDark();
 }
 
 /** Pushed every frame, because jsimgui gives no way to write the style's colours; returns how many to pop. */

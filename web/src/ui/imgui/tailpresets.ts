@@ -198,7 +198,7 @@ function withKneeRange(signal: Signal): Signal {
     ...signal,
     dashed: 'end of the printed range',
     lines: (source) => [
-      level('pi/2', INKS.purple, KNEE_RANGE * angleFactor('rad', source.choice)),
+      level('pi/2', INKS.purple, KNEE_RANGE * angleFactor('rad')),
       ...signal.lines(source),
     ],
   };

@@ -1,4 +1,6 @@
 // What the readout says of an exhibit: present values of what its plots draw, then what was computed for it.
+
+import { shownUnit, toShown } from '../../angles';
 import { type Fact, ownerOf, type Series } from '../../sim/exhibit';
 import type { Scene } from '../../sim/scene';
 import { formatForReading, unitInWords } from '../format';
@@ -39,8 +41,8 @@ function withUnit(values: ArrayLike<number>, unit: string): string {
     if (!Number.isFinite(value)) return '–';
     // Beside a number of ordinary size, rounding is not worth its digits.
     const isRounding = Math.abs(value) < ROUNDING * largest;
-    return isRounding ? '0' : formatForReading(value).replace('-', '−');
+    return isRounding ? '0' : formatForReading(toShown(value, unit)).replace('-', '−');
   });
-  const words = unitInWords(unit);
+  const words = unitInWords(shownUnit(unit));
   return `${numbers.join('  ')}${words === '' ? '' : `\u00a0${words}`}`;
 }

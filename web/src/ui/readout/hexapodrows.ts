@@ -1,7 +1,7 @@
 // What the readout says of a hexapod: how stable it stands, what walking costs, how far its feet are from their
 // footholds. Every number is the engine's.
 import type { Scene } from '../../sim/scene';
-import { formatForReading } from '../format';
+import { formatForReading, formatWithUnit } from '../format';
 import type { ReadoutContent } from './rows';
 
 const NOT_YET = '–';
@@ -36,7 +36,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'Joint error',
     field: 'max_joint_error',
-    write: (value) => `${formatForReading(value)} rad`,
+    write: (value) => formatWithUnit(value, 'rad', 3),
     isFor: isForward,
   },
   {

@@ -1,6 +1,6 @@
 // The few numbers that a scene is about, as a small table over the view: for a push both runs side by side.
 import type { Player } from '../../sim/player';
-import { element, make, setText } from '../dom';
+import { element, make, setHidden, setText } from '../dom';
 import { readoutOf } from './rows';
 
 const UPDATE_EVERY_MS = 100;
@@ -27,7 +27,7 @@ export class Readout {
     if (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS) return;
     this.updatedAt = now;
     const content = readoutOf(this.player.scene, this.player.second);
-    this.box.hidden = content === null;
+    setHidden(this.box, content === null);
     if (!content) return;
     const { heads, rows, note, meanings } = content;
     const cells = [['', ...heads], ...rows];
@@ -43,10 +43,11 @@ export class Readout {
       texts.forEach((text, column) => {
         const cell = this.table.rows[row]?.cells[column];
         if (cell) setText(cell, text);
-        if (cell && column === 0) cell.title = meanings?.[row - 1] ?? '';
+        const meaning = column === 0 ? (meanings?.[row - 1] ?? '') : '';
+        if (cell && cell.title !== meaning) cell.title = meaning;
       });
     });
-    this.note.hidden = note === '';
+    setHidden(this.note, note === '');
     setText(this.note, note);
   }
 

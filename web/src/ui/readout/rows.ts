@@ -1,4 +1,6 @@
-// What the readout says in each scene. Every number is the engine's; angles are shown in degrees.
+// What the readout says in each scene. Every number is the engine's.
+
+import { angleInText } from '../../angles';
 import { companionHasStopped, companionName } from '../../sim/companion';
 import { isFloating, kindOf, type SceneKind } from '../../sim/kind';
 import type { Scene } from '../../sim/scene';
@@ -15,13 +17,7 @@ export interface ReadoutContent {
   note: string;
 }
 
-const DEGREES = 180 / Math.PI;
 const NOT_YET = '–';
-
-export const inDegrees = (radians: number | undefined, digits = 2): string =>
-  radians === undefined || !Number.isFinite(radians)
-    ? NOT_YET
-    : `${(DEGREES * radians).toFixed(digits).replace(/^-(0\.?0*)$/, '$1')}°`;
 
 const CONTENT: Partial<Record<SceneKind, (scene: Scene) => ReadoutContent>> = {
   disturbance: afterPush,
@@ -62,12 +58,12 @@ function afterPush(scene: Scene): ReadoutContent {
   return {
     heads: [scene.valueOf('tail.is_on') === 1 ? 'tail swings' : 'tail held', companionName(scene)],
     rows: [
-      ['Peak turn', ...both('turn_peak', (turn) => inDegrees(turn))],
+      ['Peak turn', ...both('turn_peak', (turn) => angleInText(turn))],
       [
         'Back after',
         ...both('return_time', (time) => (time < since ? `${time.toFixed(2)} s` : 'not yet')),
       ],
-      ['Turn now', ...both('turn', (turn) => inDegrees(turn))],
+      ['Turn now', ...both('turn', (turn) => angleInText(turn))],
     ],
     note: `Every motor gives ${limit} at most, in both runs. Back: within a tenth of the peak with the tail held, for good.`,
   };
@@ -79,10 +75,10 @@ function inMidair(scene: Scene): ReadoutContent {
   return {
     heads: ['trunk now'],
     rows: [
-      ['Roll', inDegrees(roll)],
-      ['Pitch', inDegrees(pitch)],
-      ['Yaw', inDegrees(yaw)],
-      ...(fact ? [['At the sweep’s end', inDegrees(fact.value)]] : []),
+      ['Roll', angleInText(roll)],
+      ['Pitch', angleInText(pitch)],
+      ['Yaw', angleInText(yaw)],
+      ...(fact ? [['At the sweep’s end', angleInText(fact.value)]] : []),
     ],
     note: fact ? 'The last one by the formula for two bodies in one plane.' : '',
   };
@@ -96,7 +92,7 @@ function ofTailTrot({ description }: Scene): ReadoutContent {
     heads: ['of the plan'],
     rows: facts.map(({ label, value, unit }) => [
       label,
-      unit === 'rad' ? inDegrees(value) : formatWithUnit(value, unit, 3),
+      unit === 'rad' ? angleInText(value) : formatWithUnit(value, unit, 3),
     ]),
     note: '',
   };
@@ -122,7 +118,9 @@ function ofBothRuns(scene: Scene): ReadoutContent {
       name,
       ...['document_coordinates', 'document_companion'].map((field) => {
         const value = snapshot.find(field)?.[labels.indexOf(label)];
-        return label.startsWith('phi') ? inDegrees(value) : `${(value ?? Number.NaN).toFixed(4)} m`;
+        return label.startsWith('phi')
+          ? angleInText(value)
+          : `${(value ?? Number.NaN).toFixed(4)} m`;
       }),
     ]),
     note: `Beside it: ${companionName(scene)}${companionHasStopped(scene) ? ', which has stopped' : ''}. Axes of document 001: x right, y forward.`,

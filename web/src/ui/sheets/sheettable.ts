@@ -1,4 +1,6 @@
 // One sheet: a folded section with its equation, a table with heads, and a button that copies it.
+
+import { shownUnit, toShown } from '../../angles';
 import type { Sheet } from '../../sim/exhibit';
 import { head } from '../compare/tableparts';
 import { make, setText } from '../dom';
@@ -50,7 +52,10 @@ export class SheetTable {
       const cell = this.cells[i];
       if (!cell || this.written[i] === value) return;
       this.written[i] = value;
-      setText(cell, value === null ? '–' : formatNumber(value, DIGITS).replace('-', '−'));
+      setText(
+        cell,
+        value === null ? '–' : formatNumber(toShown(value, sheet.unit), DIGITS).replace('-', '−'),
+      );
     });
     this.cells.forEach((cell, i) => {
       const value = sheet.values[i] ?? 0;
@@ -83,7 +88,11 @@ export class SheetTable {
       body.append(row);
     }
     const table = make('table', 'comparison numbers');
-    const caption = make('caption', '', [title, unitInWords(unit)].filter(Boolean).join(', '));
+    const caption = make(
+      'caption',
+      '',
+      [title, unitInWords(shownUnit(unit))].filter(Boolean).join(', '),
+    );
     table.append(caption, top, body);
     const scroll = make('div', 'table-scroll');
     scroll.tabIndex = 0;
@@ -95,13 +104,15 @@ export class SheetTable {
 
   /** All digits, a head for each row and column. */
   private async copy(): Promise<void> {
-    const { title, row_labels, column_labels, values } = this.sheet;
+    const { title, row_labels, column_labels, values, unit } = this.sheet;
+    const shown = (value: number | null | undefined) =>
+      typeof value === 'number' ? toShown(value, unit) : '';
     const lines = row_labels.map((label, row) =>
-      [label, ...column_labels.map((_, i) => values[row * column_labels.length + i] ?? '')]
+      [label, ...column_labels.map((_, i) => shown(values[row * column_labels.length + i]))]
         .map(quoted)
         .join(','),
     );
-    const text = `${[title, ...column_labels].map(quoted).join(',')}\n${lines.join('\n')}\n`;
+    const text = `${[[title, shownUnit(unit)].filter(Boolean).join(', '), ...column_labels].map(quoted).join(',')}\n${lines.join('\n')}\n`;
     let said = 'Copied';
     try {
       await navigator.clipboard.writeText(text);
@@ -118,7 +129,9 @@ const nameCell = (label: string, scope: 'row' | 'col'): HTMLTableCellElement =>
   label === '' ? make('td') : head(label, scope);
 
 const sizeOf = ({ row_labels, column_labels, unit }: Sheet): string =>
-  [`${row_labels.length} × ${column_labels.length}`, unitInWords(unit)].filter(Boolean).join(', ');
+  [`${row_labels.length} × ${column_labels.length}`, unitInWords(shownUnit(unit))]
+    .filter(Boolean)
+    .join(', ');
 
 const quoted = (value: string | number): string => {
   const text = String(value);

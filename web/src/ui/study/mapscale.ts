@@ -1,10 +1,11 @@
 // What every drawing of a map over two quantities needs: its numbers as they are written, its axes, and how deep a cell's
 // tint is.
+
+import { shownUnit, toShown } from '../../angles';
 import type { StudyMap } from '../../sim/exhibit';
 import { formatNumber } from '../format';
 import { extentOf, withUnit } from './studyparts';
 
-const DEGREES = 180 / Math.PI;
 /** Full tint, on which the deepest cells are drawn. */
 export const TINT = '#004e7c';
 /** Of a cell's tint: from pale to full. */
@@ -13,10 +14,11 @@ const FULL = 0.92;
 /** From this share on a light theme's numbers are white: there both inks have a contrast of 4.5 to the tint. */
 export const DARK = 0.78;
 
-/** A direction is told in degrees. */
-export const xOf = ({ is_polar }: StudyMap, x: number): number => (is_polar ? x * DEGREES : x);
+/** A direction is told in the unit of all angles. */
+export const xOf = ({ is_polar }: StudyMap, x: number): number =>
+  is_polar ? toShown(x, 'rad') : x;
 export const nameOfX = ({ is_polar, x_label, x_unit }: StudyMap): string =>
-  withUnit(x_label, is_polar ? '°' : x_unit);
+  withUnit(x_label, is_polar ? shownUnit('rad') : x_unit);
 export const nameOfY = ({ y_label, y_unit }: StudyMap): string => withUnit(y_label, y_unit);
 export const nameOfValue = ({ value_label, value_unit }: StudyMap): string =>
   withUnit(value_label, value_unit);

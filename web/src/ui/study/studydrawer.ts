@@ -1,4 +1,6 @@
 // The studies of an exhibit: a button each; the one asked for as a figure, as a table, and as what it shows in words.
+
+import { onAngleUnit } from '../../angles';
 import type { Study } from '../../sim/exhibit';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
@@ -7,6 +9,7 @@ import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { formatNumber } from '../format';
 import type { Studies } from '../studies';
+import { shownStudy } from './shownstudy';
 import { drawFigure } from './studyfigure';
 import { rowsOfMap } from './studymap';
 import { withUnit } from './studyparts';
@@ -34,6 +37,10 @@ export class StudyDrawer implements DrawerSection {
     element('study-cancel', HTMLButtonElement).addEventListener('click', () => studies.cancel());
     studies.onChange(() => this.showResult());
     player.onScene(() => this.offer());
+    onAngleUnit(() => {
+      this.shown = null;
+      this.showResult();
+    });
     this.offer();
   }
 
@@ -71,7 +78,7 @@ export class StudyDrawer implements DrawerSection {
     const study = current?.study ?? null;
     if (study === this.shown) return;
     this.shown = study;
-    this.result.replaceChildren(...(study ? this.content(study) : []));
+    this.result.replaceChildren(...(study ? this.content(shownStudy(study)) : []));
   }
 
   private showProgress(current: Studies['current']): void {

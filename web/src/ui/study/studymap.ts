@@ -1,5 +1,6 @@
 // A study over two quantities as a heat map: a grid, or around the compass where one of them is a direction. Every cell
 // has its number; the tint only says it again. A legend gives the scale.
+import { inDegreesNow, shownUnit } from '../../angles';
 import type { Study, StudyMap } from '../../sim/exhibit';
 import { make } from '../dom';
 import {
@@ -141,7 +142,12 @@ function drawCompass(map: StudyMap): SVGElement {
   map.x.forEach((angle) => {
     const [x, y] = at(outer + 24, angle);
     picture.append(
-      text(`${written(xOf(map, angle))}°`, x.toFixed(1), (y + 4).toFixed(1), 'middle'),
+      text(
+        [written(xOf(map, angle)), shownUnit('rad')].join(inDegreesNow() ? '' : ' '),
+        x.toFixed(1),
+        (y + 4).toFixed(1),
+        'middle',
+      ),
     );
   });
   const [x, y] = centre;

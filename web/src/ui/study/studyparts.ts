@@ -1,4 +1,6 @@
 // What the drawings of a study share.
+
+import { shownUnit } from '../../angles';
 import type { Study } from '../../sim/exhibit';
 import { unitInWords } from '../format';
 
@@ -15,7 +17,7 @@ export const STUDY_INKS = [
 
 /** "Driving torque, N m" */
 export const withUnit = (label: string, unit: string): string =>
-  unit === '' || unit === '1' ? label : `${label}, ${unitInWords(unit)}`;
+  unit === '' || unit === '1' ? label : `${label}, ${unitInWords(shownUnit(unit))}`;
 
 export const studyTitle = ({ title, y_label, y_unit }: Study): string =>
   `${title}: ${withUnit(y_label, y_unit)}`;

@@ -1,0 +1,61 @@
+#include "engine/dynamics/motion_rates.h"
+
+namespace legwork {
+namespace {
+
+// A body's motion as it is seen from a frame inward of it, in world axes; r from that frame's origin to the body's.
+struct Seen {
+  Vec3 r = Vec3::Zero(), velocity = Vec3::Zero(), acceleration = Vec3::Zero();
+  Vec3 omega = Vec3::Zero(), alpha = Vec3::Zero();
+
+  // The same from a frame with the same origin, in which the present one turns by w and its rate.
+  void turn(const Vec3& w, const Vec3& rate) {
+    acceleration += 2.0 * cross(w, velocity) + cross(rate, r) + cross(w, cross(w, r));
+    velocity += cross(w, r);
+    alpha += rate + cross(w, omega);
+    omega += w;
+  }
+};
+
+}  // namespace
+
+void MotionRates::less(const Vec3& at_o, const Vec3& velocity, const Vec3& push) {
+  energy -= velocity.dot(push);
+  force -= push;
+  moment -= cross(at_o, push);
+}
+
+MotionRates motion_rates(const Model& model, const Workspace& ws, ConstVecRef v, ConstVecRef a,
+                         const Vec3& o, int first) {
+  MotionRates out;
+  for (int b = first; b < model.nb(); ++b) {
+    Seen seen;
+    for (int i = b; i > 0; i = model.bodies[at(i)].parent) {
+      const Body& body = model.bodies[at(i)];
+      const Vec3 axis = times(ws.X_WB[at(i)].R, body.axis);
+      if (body.is_prismatic) {
+        seen.velocity += v[5 + i] * axis;
+        seen.acceleration += a[5 + i] * axis;
+      } else {
+        seen.turn(v[5 + i] * axis, a[5 + i] * axis);
+      }
+      seen.r += ws.X_WB[at(i)].p - ws.X_WB[at(body.parent)].p;
+    }
+    seen.turn(v.segment<3>(3), a.segment<3>(3));
+    seen.velocity += v.head<3>();
+    seen.acceleration += a.head<3>() - model.gravity;
+
+    const Mat3& R = ws.X_WB[at(b)].R;
+    Vec3 n, f;
+    newton_euler(model.bodies[at(b)].inertia, transposed_times(R, seen.omega),
+                 transposed_times(R, seen.alpha), transposed_times(R, seen.acceleration), n, f);
+    n = times(R, n);
+    f = times(R, f);
+    out.energy += seen.velocity.dot(f) + seen.omega.dot(n);
+    out.force += f;
+    out.moment += n + cross(ws.X_WB[at(b)].p - o, f);
+  }
+  return out;
+}
+
+}  // namespace legwork

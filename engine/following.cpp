@@ -1,0 +1,194 @@
+#include "engine/following.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/legwork.h"
+
+namespace legwork {
+namespace {
+
+bool has_ended(const Simulation& run) { return run.state.is_stopped(); }
+bool has_ended(const ExhibitRun& run) { return run.state[ExhibitState::kIsEnded] != 0.0; }
+bool has_ended(const RunningScene& run) {
+  return ask(run, [](const auto& r) { return has_ended(r); });
+}
+
+// What could not be taken as it was: a sentence a parameter, of few of them, for a link may be anybody's.
+class Notes {
+ public:
+  explicit Notes(std::size_t paths) : is_noted_(paths, 0) {}
+  void add(int path, const std::string& sentence) {
+    if (is_noted_[at(path)] != 0) return;
+    is_noted_[at(path)] = 1;
+    if (++count_ <= kMost) text_ += (text_.empty() ? "" : " ") + sentence;
+  }
+  std::string text() const {
+    if (count_ <= kMost) return text_;
+    return text_ + " Besides these: " + std::to_string(count_ - kMost) + " more.";
+  }
+
+ private:
+  static constexpr int kMost = 5;
+  std::vector<char> is_noted_;
+  int count_ = 0;
+  std::string text_;
+};
+
+// The parameter's index, or -1; its value as it may be set.
+int understood(std::span<const Parameter> schema, const RunRecord& record, int path, double& value,
+               Notes& notes) {
+  const std::string& name = record.paths[at(path)];
+  const int index = find_parameter(schema, name);
+  if (index < 0) {
+    notes.add(path, "There is no parameter " + quoted_text(name) + " here: it is ignored.");
+    return -1;
+  }
+  const double allowed = nearest_allowed(schema[at(index)], value);
+  if (!(allowed == value))
+    notes.add(path, name + " = " + number_text(value) + " is not allowed: it is " +
+                        number_text(allowed) + " instead.");
+  value = allowed;
+  return index;
+}
+
+void conclude(RunningScene& run) {
+  FollowedRun& record = *run.followed;
+  record.is_over = true;
+  if (record.differs_at < 0.0 && hash(run) != record.hash) record.differs_at = record.steps;
+}
+
+// At the record's last step: what was set there, and the step that its end took back.
+void finish(RunningScene& run) {
+  apply_inputs(run);
+  if (run.followed->has_ended && !has_ended(run)) ask(run, [](auto& r) { return step(r); });
+  conclude(run);
+}
+
+}  // namespace
+
+void apply_inputs(RunningScene& run) {
+  FollowedRun& record = *run.followed;
+  const double now = current_step(run);
+  for (; record.applied < record.inputs.size() && record.inputs[record.applied].step <= now;
+       ++record.applied) {
+    const Input& input = record.inputs[record.applied];
+    // What is refused here was not refused there: the hashes will tell.
+    ask(run, [&](auto& r) { return set_parameter(r, input.parameter, input.value); });
+  }
+  record.most_applied = std::max(record.most_applied, record.applied);
+}
+
+StepStatus compare_with_record(RunningScene& run, StepStatus status) {
+  FollowedRun& record = *run.followed;
+  const double now = current_step(run);
+  const int mark = record.trail.mark_of(now);
+  if (mark >= 0 && record.differs_at < 0.0 && !record.is_over) {
+    const bool agrees = (hash(run) & 0xffU) == static_cast<unsigned>(mark);
+    (agrees ? record.agreed_until : record.differs_at) = now;
+  }
+  // What was set where it had stopped made it go on.
+  const bool is_helped = status == StepStatus::stopped && record.applied < record.inputs.size() &&
+                         record.inputs[record.applied].step <= now;
+  if (now >= record.steps && !record.is_over) {
+    finish(run);
+  } else if (is_helped) {
+    apply_inputs(run);
+  } else if (status != StepStatus::ok && !record.is_over) {
+    if (record.differs_at < 0.0) record.differs_at = now;
+    record.is_over = true;
+  }
+  return is_helped && !has_ended(run) ? StepStatus::ok : status;
+}
+
+void count_inputs(RunningScene& run) {
+  FollowedRun& record = *run.followed;
+  const double now = current_step(run);
+  std::size_t had = 0;
+  while (had < record.most_applied && record.inputs[had].step <= now) ++had;
+  record.applied = had;
+}
+
+void follow_again(RunningScene& run) {
+  FollowedRun& record = *run.followed;
+  Result<Run> again = open_scene(record.start);  // as it was opened before
+  if (!again) return;
+  const double version = ask(run, [](const auto& r) { return r.model_version; });
+  run.kind = std::move((*again)->kind);
+  ask(run, [&](auto& r) { r.model_version = version + 1.0; });
+  record.applied = record.most_applied = 0;
+  record.is_over = false;
+  record.agreed_until = 0.0;
+  record.differs_at = -1.0;
+}
+
+void leave_record(RunningScene& run) {
+  run.followed.reset();
+  run.trail.drop_after(current_step(run));
+}
+
+RunRecord record_of(const RunningScene& run, const Scene& base) {
+  const std::span<const Parameter> schema = parameters(run);
+  RunRecord record;
+  record.scene = base.id;
+  record.steps = current_step(run);
+  record.has_ended = has_ended(run);
+  record.hash = hash(run);
+  record.trail = run.trail;
+  record.trail.drop_after(record.steps);
+  ask(run, [&](const auto& r) {
+    for (std::size_t i = 0; i < schema.size(); ++i)
+      if (r.initial_values[i] != base.values[i])
+        record.values.push_back({record.place_of(schema[i].path), r.initial_values[i]});
+    for (const Input& input : r.inputs)
+      if (input.step <= record.steps)
+        record.inputs.push_back(
+            {input.step, record.place_of(schema[at(input.parameter)].path), input.value});
+  });
+  return record;
+}
+
+Result<Run> open_record(const RunRecord& record, const Scene& base, std::string& notes) {
+  const Result<std::span<const Parameter>> schema = scene_schema(base.family, base.motion);
+  if (!schema) return schema.error();
+  Notes found(record.paths.size());
+  FollowedRun followed;
+  followed.start = base;
+  for (RunRecord::Value value : record.values)
+    if (const int index = understood(*schema, record, value.path, value.value, found); index >= 0)
+      followed.start.values[at(index)] = value.value;
+  for (RunRecord::Input input : record.inputs)
+    if (const int index = understood(*schema, record, input.path, input.value, found); index >= 0)
+      followed.inputs.push_back({input.step, index, input.value});
+  notes = found.text();
+  followed.steps = record.steps;
+  followed.has_ended = record.has_ended;
+  followed.hash = record.hash;
+  followed.trail = record.trail;
+  Result<Run> run = open_scene(followed.start);
+  if (!run) return run;
+  (*run)->followed = std::move(followed);
+  if (record.steps == 0.0) finish(**run);
+  return run;
+}
+
+Verdict verdict(const RunningScene& run) {
+  if (!run.followed) return Verdict::none;
+  if (!run.followed->is_over) return Verdict::under_way;
+  return run.followed->differs_at < 0.0 ? Verdict::reproduced : Verdict::differs;
+}
+
+double recorded_steps(const RunningScene& run) { return run.followed ? run.followed->steps : 0.0; }
+
+std::string verdict_sentence(const RunningScene& run) {
+  if (verdict(run) < Verdict::reproduced) return "";
+  const FollowedRun& record = *run.followed;
+  if (verdict(run) == Verdict::reproduced)
+    return "Reproduced: " + number_text(record.steps) +
+           " steps end in the same state as in the run that was handed on.";
+  return "Not reproduced: step " + number_text(record.differs_at) +
+         " is the first seen to differ from the run that was handed on; step " +
+         number_text(record.agreed_until) + " still agreed.";
+}
+
+}  // namespace legwork

@@ -1,0 +1,26 @@
+// A run's record as text for the end of an address: bytes in base64url (RFC 4648, section 5, unpadded).
+//
+//   version 1 | scene | n paths, texts | n values: path, number | n inputs: steps since the one before, path, number |
+//   steps * 2 + has_ended | hash, 8 bytes | stride, n marks, bytes | checksum, 2 bytes
+//
+// Counts and steps are LEB128. A number is LEB128 of twice its zigzag count of millionths where that is exact, or else a
+// 1 and the double's 8 bytes, least significant first. Nothing in it is trusted: bounds are checked before anything is taken.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/io/run_record.h"
+#include "engine/model/result.h"
+
+namespace legwork {
+
+inline constexpr std::size_t kLongestLink = 4096;  // characters
+
+// Refuses a run with more changes or steps than a link can hold.
+Result<std::string> write_run_link(const RunRecord& record);
+
+// Refuses text that is no link, damaged, of another version, or of more steps than anybody can wait for.
+Result<RunRecord> read_run_link(std::string_view text);
+
+}  // namespace legwork

@@ -1,0 +1,92 @@
+// Everything that the engine says of a scene to people: titles, labels, meanings, sentences, matrices, studies, refusals.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../web/tools/process.mjs';
+
+const folder = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
+/** Keys whose texts are read by the page and by nobody else. */
+const UNSEEN =
+  /^(id|name|path|field|kind|role|at|along|unit|[xy]_unit|value_unit|family|leg|legs|motion|stance|equation)$/;
+
+export async function openEngine() {
+  const { default: create } = await import(pathToFileURL(join(folder, 'legwork.mjs')).href);
+  const engine = await create({ wasmBinary: readFileSync(join(folder, 'legwork.wasm')) });
+  const text = (pointer) => engine.UTF8ToString(pointer);
+  const put = (words) => {
+    const size = engine.lengthBytesUTF8(words);
+    const pointer = engine._malloc(size + 1);
+    engine.stringToUTF8(words, pointer, size + 1);
+    return { pointer, size };
+  };
+  const count = engine._lw_builtin_count();
+  return {
+    engine,
+    text,
+    scenes: Array.from({ length: count }, (_, i) => text(engine._lw_builtin_id(i))),
+    open(index) {
+      const json = put(text(engine._lw_builtin_json(index)));
+      const name = put('scene.json');
+      const handle = engine._lw_open(json.pointer, json.size, name.pointer);
+      engine._free(json.pointer);
+      engine._free(name.pointer);
+      return handle;
+    },
+  };
+}
+
+/** All texts in a value that people read. */
+export function textsIn(value, key = '') {
+  if (typeof value === 'string') return UNSEEN.test(key) ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap((entry) => textsIn(entry, key));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, entry]) => textsIn(entry, name));
+}
+
+/** What a scene says at its start and after steps, as many as that at a time. */
+export function wordsOf({ engine, text }, handle, steps = 150) {
+  const { robot: _names, snapshot, ...shown } = JSON.parse(text(engine._lw_describe(handle)));
+  const said = textsIn(shown);
+  for (const field of snapshot.fields) said.push(field.name.replaceAll('_', ' '));
+  for (let i = 0; i < 4; i += 1) {
+    said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
+    engine._lw_step(handle, steps);
+  }
+  said.push(...textsIn(JSON.parse(text(engine._lw_sheets(handle)) || '[]')));
+  said.push(...textsIn(JSON.parse(text(engine._lw_compare_gaits(handle)))));
+  return said;
+}
+
+/** What it says when parameters are set beyond their bounds and to them. */
+export function refusalsOf({ engine, text }, handle) {
+  const { parameters } = JSON.parse(text(engine._lw_describe(handle)));
+  return parameters.flatMap(({ minimum, maximum, default: usual }, index) => {
+    const width = maximum - minimum;
+    return [minimum - 0.5 * width - 1, maximum + width + 1, usual + 0.37, Number.NaN].flatMap(
+      (value) => {
+        const isRefused = engine._lw_set(handle, index, value) !== 0;
+        const sentence = isRefused ? text(engine._lw_message(handle)) : '';
+        if (!isRefused) engine._lw_set(handle, index, usual);
+        return sentence === '' ? [] : [sentence];
+      },
+    );
+  });
+}
+
+/** What a scene says at its start with each choice of each parameter that offers some, all others as they are. */
+export function wordsOfChoices(opened, index) {
+  const { engine, text, open } = opened;
+  const first = open(index);
+  const { parameters } = JSON.parse(text(engine._lw_describe(first)));
+  engine._lw_close(first);
+  return parameters.flatMap(({ choices }, parameter) =>
+    (choices ?? []).flatMap((_, choice) => {
+      const handle = open(index);
+      const isRefused = engine._lw_set(handle, parameter, choice) !== 0;
+      if (!isRefused) engine._lw_reset(handle);
+      const said = isRefused ? [] : wordsOf(opened, handle, 5);
+      engine._lw_close(handle);
+      return said;
+    }),
+  );
+}

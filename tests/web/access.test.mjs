@@ -1,0 +1,98 @@
+// What the conformance report says of pointers, of the focus and of what moves, where no other test drives it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+
+let pages;
+let page;
+
+before(async () => {
+  pages = await startPages();
+  page = await pages.open({ viewport: { width: 1000, height: 700 }, reducedMotion: 'reduce' });
+  await comparisonsAreThere(page);
+});
+after(() => pages?.close());
+
+test('what has the focus is not covered, also beside a drawer and under a notice', async () => {
+  await page.waitForSelector('#chips:not([hidden])'); // they come a few seconds later
+  await page.evaluate(() => {
+    window.legwork.pause();
+    document.querySelector('#show-share').click();
+    window.legwork.set('gait.speed', 99);
+  });
+  await page.waitForSelector('#notice:not([hidden])');
+  const covered = await page.evaluate(async () => {
+    const CAN_FOCUS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const found = [];
+    for (const control of document.querySelectorAll(CAN_FOCUS)) {
+      if (control.disabled || !control.checkVisibility({ checkVisibilityCSS: true })) continue;
+      control.focus();
+      await new Promise(requestAnimationFrame);
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const isSeen = [0.5, 0.1, 0.9].some((down) =>
+        [0.5, 0.1, 0.9].some((across) => {
+          const hit = document.elementFromPoint(left + across * width, top + down * height);
+          return hit && (control.contains(hit) || hit.contains(control));
+        }),
+      );
+      if (!isSeen) found.push(`${control.localName}#${control.id} ${control.textContent.trim()}`);
+    }
+    return found;
+  });
+  assert.deepEqual(covered, []);
+  await page.evaluate(() => {
+    window.legwork.reset();
+    document.querySelector('#close-drawer').click();
+  });
+});
+
+test('a press that is moved away before it is let go does nothing', async () => {
+  await page.evaluate(() => window.legwork.pause());
+  const step = () => page.evaluate(() => window.legwork.read('step')[0]);
+  for (const selector of ['#play', '#step', '#toggle-help', '#show-share']) {
+    const before = await step();
+    const box = await page.locator(selector).boundingBox();
+    await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.5 * box.height);
+    await page.mouse.down();
+    await page.mouse.move(500, 300, { steps: 3 });
+    await page.mouse.up();
+    await frames(page, 2);
+    assert.equal(await step(), before, selector);
+    assert.equal(await page.evaluate(() => window.legwork.isPlaying()), false, selector);
+  }
+  assert.equal(await page.isVisible('#help'), false);
+  assert.equal(await page.isVisible('#drawer'), false);
+});
+
+test('nothing moves or blinks by a style sheet', async () => {
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => effect?.target?.id ?? ''),
+  );
+  assert.deepEqual(moving, []);
+});
+
+test('a drag has a way without dragging: presets, steps, fields and the form of a push', async () => {
+  await page.evaluate(() => window.legwork.openScene('quadruped-free'));
+  await page.evaluate(() => {
+    window.legwork.pause();
+    document.querySelector('#parameters').open = true;
+    document.querySelector('#show-world').click();
+  });
+  for (const selector of [
+    '[data-camera="side"]',
+    '#step',
+    '#step-back',
+    '#parameter-form input[type="number"]',
+    '#push-form input[type="number"]',
+  ])
+    assert.ok(await page.locator(selector).first().isEnabled(), selector);
+  // Every slider of the form has a field for the same number.
+  const lonely = await page.evaluate(() =>
+    [...document.querySelectorAll('#parameter-form input[type="range"]')]
+      .filter((range) => !range.parentElement.querySelector('input[type="number"]'))
+      .map((range) => range.ariaLabel ?? range.name),
+  );
+  assert.deepEqual(lonely, []);
+});
+
+test('nothing was complained about', () => assert.deepEqual(pages.complaints, []));

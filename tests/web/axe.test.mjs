@@ -1,0 +1,175 @@
+// axe-core on every page that is built, and on the laboratory in every state that it has.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { axeViolations } from '../support/axe.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  pageFolder,
+  startPages,
+} from '../support/built_page.mjs';
+
+/** One of each family of models, and what only one scene has. */
+const SCENES = [
+  'quadruped-trot',
+  'quadruped-dh-leg',
+  'tailed-quadruped-experiment-4-2',
+  'tail-midair',
+  'hexapod-tripod',
+  'hexapod-free-gait',
+  'quadruped-free',
+  'tail-free',
+  'quadruped-herd',
+  'four-bar',
+  'peaucellier',
+  'rotations',
+  'two-link-arm',
+  'floating-base',
+  'state-estimation',
+  'passive-walker',
+  'brachistochrone',
+];
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let pages;
+
+before(async () => {
+  pages = await startPages();
+});
+
+after(() => pages?.close());
+
+async function laboratory(options = {}) {
+  const page = await pages.open(options);
+  await comparisonsAreThere(page);
+  return page;
+}
+
+/** Also a button that a menu hides. */
+const press = (page, selector) => page.$eval(selector, (button) => button.click());
+
+const openScene = (page, id) =>
+  page.evaluate(async (wanted) => {
+    await window.legwork.openScene(wanted);
+    window.legwork.pause();
+    window.legwork.step(3);
+  }, id);
+
+const unfold = (page, isOpen) =>
+  page.evaluate((open) => {
+    for (const details of document.querySelectorAll('details')) details.open = open;
+  }, isOpen);
+
+const openers = (page) =>
+  page.$$eval('[id^="show-"]', (buttons) =>
+    buttons.filter(({ hidden, disabled }) => !hidden && !disabled).map(({ id }) => id),
+  );
+
+async function assertClean(page, state, inside) {
+  const found = await axeViolations(page, inside);
+  assert.deepEqual(found, [], `${state}:\n${found.join('\n')}`);
+}
+
+test('each family of scenes, with its form, its numbers and every drawer', async () => {
+  const page = await laboratory();
+  await benchIsOpen(page);
+  const drawers = new Set();
+  const failures = [];
+  for (const scene of SCENES) {
+    await openScene(page, scene);
+    await unfold(page, true);
+    failures.push(...(await axeViolations(page)).map((line) => `${scene}: ${line}`));
+    await unfold(page, false);
+    for (const id of await openers(page)) {
+      // The errata of one document are the same in all its scenes; their tables take long.
+      const key = id === 'show-errata' || id === 'show-sheets' ? `${id} ${scene.slice(0, 5)}` : id;
+      if (drawers.has(key)) continue;
+      drawers.add(key);
+      await press(page, `#${id}`);
+      await page.$$eval('#drawer details', (all) =>
+        all.slice(0, 8).forEach((one) => {
+          one.open = true;
+        }),
+      );
+      const found = await axeViolations(page, '#drawer');
+      failures.push(...found.map((line) => `${scene}, ${id}: ${line}`));
+      await press(page, `#${id}`);
+    }
+  }
+  await page.close();
+  assert.deepEqual([...new Set(failures)], [], failures.join('\n'));
+  for (const id of ['show-errata', 'show-world', 'show-studies', 'show-motors', 'show-sheets'])
+    assert.ok(
+      [...drawers].some((key) => key.startsWith(id)),
+      `${id} was not tried`,
+    );
+});
+
+test('help, a refusal, a run that has stopped', async () => {
+  const page = await laboratory();
+  await page.evaluate(() => window.legwork.pause());
+  await page.click('#toggle-help');
+  await assertClean(page, 'help');
+  await unfold(page, true);
+  await page.fill('input[name="gait.speed"]', '99');
+  await page.keyboard.press('Tab');
+  await page.waitForSelector('#notice:not([hidden])');
+  await assertClean(page, 'refusal');
+  await page.close();
+});
+
+test('a study while it is computed and when it is there', async () => {
+  const page = await laboratory({ query: '?scene=four-bar' });
+  await page.evaluate(() => window.legwork.pause());
+  await press(page, '#show-studies');
+  await page.click('#study-list button');
+  await assertClean(page, 'computing', '#drawer');
+  await page.waitForSelector('#study-result *');
+  await assertClean(page, 'computed', '#drawer');
+  await page.close();
+});
+
+for (const [name, options] of [
+  ['dark', { colorScheme: 'dark' }],
+  ['contrast', { query: '?theme=contrast' }],
+  ['German', { query: '?lang=de' }],
+  ['phone', PHONE],
+  ['forced colours', { forcedColors: 'active' }],
+])
+  test(`the laboratory: ${name}`, async () => {
+    const page = await laboratory(options);
+    for (const scene of ['quadruped-free', 'four-bar', 'quadruped-trot']) {
+      await openScene(page, scene);
+      await unfold(page, true);
+      await assertClean(page, `${name}, ${scene}`);
+      await unfold(page, false);
+      await press(page, '#show-errata');
+      await assertClean(page, `${name}, ${scene}, drawer`, '#drawer');
+      await press(page, '#show-errata');
+    }
+    await page.close();
+  });
+
+test('every other page', async () => {
+  const built = readdirSync(pageFolder, { recursive: true })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.html') && path !== 'index.html');
+  assert.ok(built.includes('bench.html'));
+  const failures = [];
+  for (const [scheme, viewport] of [
+    ['light', { width: 1280, height: 900 }],
+    ['dark', { width: 390, height: 844 }],
+  ])
+    for (const path of built) {
+      const page = await pages.visit({ query: path, colorScheme: scheme, viewport });
+      failures.push(...(await axeViolations(page)).map((line) => `${path}, ${scheme}: ${line}`));
+      await page.close();
+    }
+  assert.deepEqual(failures, [], failures.join('\n'));
+});
+
+test('nothing complains, nobody else is asked', () => {
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
+});

@@ -1,0 +1,118 @@
+// What to try in the first thirty seconds: chips that come after the robot has moved, work, and go when told to.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { frames, picture, startPages } from '../support/built_page.mjs';
+import { shareChanged } from './png.mjs';
+
+let pages;
+
+const open = async (query, options = {}) => {
+  const page = await pages.open({ query, ...options });
+  await page.waitForSelector('#chips:not([hidden])');
+  return page;
+};
+
+before(async () => {
+  pages = await startPages();
+});
+after(() => pages?.close());
+
+test('they come after the first motion, not before', async () => {
+  const page = await pages.open({ query: '?scene=quadruped-free' });
+  await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
+  const isEarly = await page.evaluate(() => !document.getElementById('chips').hidden);
+  assert.equal(isEarly, false);
+  await page.waitForSelector('#chips:not([hidden])');
+  await page.context().close();
+});
+
+test('a push pushes, slow motion slows, both by the keyboard', async () => {
+  const page = await open('?scene=quadruped-free');
+  const count = () => page.evaluate(() => window.legwork.get('push.count'));
+  const before = await count();
+  await page.focus('#chip-push');
+  await page.keyboard.press('Enter');
+  assert.equal(await count(), before + 1);
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'chip-slow');
+  await page.keyboard.press('Space');
+  assert.equal(await page.evaluate(() => document.getElementById('speed').value), '0.125');
+  assert.equal(await page.getAttribute('#chip-slow', 'aria-pressed'), 'true');
+  await page.keyboard.press('Space');
+  assert.equal(await page.evaluate(() => document.getElementById('speed').value), '1');
+  await page.context().close();
+});
+
+test('forces go and come, and the picture says so', async () => {
+  const page = await open('?scene=quadruped-trot');
+  await page.evaluate(() => window.legwork.pause());
+  await frames(page, 40);
+  const shown = await picture(page, 'chips-forces');
+  assert.equal(await page.getAttribute('#chip-forces', 'aria-pressed'), 'true');
+  await page.click('#chip-forces');
+  await frames(page, 10);
+  const hidden = await picture(page, 'chips-no-forces');
+  assert.equal(await page.getAttribute('#chip-forces', 'aria-pressed'), 'false');
+  assert.ok(shareChanged(shown, hidden) > 0.0005, `${shareChanged(shown, hidden)}`);
+  await page.context().close();
+});
+
+test('what shows forces elsewhere is heeded, and without arrows no legend says their scale', async () => {
+  const page = await open('?scene=two-link-arm');
+  await page.evaluate(() => window.legwork.pause());
+  const isPressed = () => page.getAttribute('#chip-forces', 'aria-pressed');
+  const box = page.locator('#scene-controls input[name="Inward: forces, moments"]');
+  assert.equal(await isPressed(), String(await box.isChecked()));
+  const wasShown = await box.isChecked();
+  await box.click();
+  assert.equal(await isPressed(), String(!wasShown));
+  await page.click('#chip-forces');
+  await frames(page, 5);
+  assert.equal(await box.isChecked(), wasShown);
+  await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
+  await frames(page, 5);
+  const isTold = () => page.locator('#legend-arrows').isVisible();
+  assert.equal(await isTold(), true);
+  await page.click('#chip-forces');
+  await frames(page, 5);
+  assert.equal(await isTold(), false);
+  await page.click('#chip-forces');
+  await frames(page, 5);
+  assert.equal(await isTold(), true);
+  await page.context().close();
+});
+
+test('"Push it" on a planned robot opens the free one; a dismissed chip stays away', async () => {
+  const page = await open('?scene=hexapod-tripod');
+  await page.click('#chip-push');
+  await page.waitForFunction(() => window.legwork.scene() === 'hexapod-free');
+  await page.click('#chip-why');
+  assert.equal(await page.evaluate(() => document.getElementById('equations').hidden), false);
+  await page.click('#chips-close');
+  await page.evaluate(() => window.legwork.openScene('four-bar'));
+  await frames(page, 5);
+  assert.equal(await page.evaluate(() => document.getElementById('chips').hidden), true);
+  assert.equal(await page.evaluate(() => document.getElementById('chip-link').hidden), false);
+  await page.context().close();
+});
+
+test('on a phone they are large enough and leave the robot free', async () => {
+  const page = await open('?scene=quadruped-free', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { chips, robot } = await page.evaluate(() => ({
+    robot: window.legwork.bodyOnScreen(),
+    chips: [...document.querySelectorAll('#chips button:not([hidden])')].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  }));
+  for (const { width, height } of chips) assert.ok(width >= 44 && height >= 44);
+  for (const { y, height } of chips)
+    assert.ok(y + height < robot.y - 40 || y > robot.y + 40, `chips at ${y}, robot at ${robot.y}`);
+  await page.context().close();
+});
+
+test('nothing was complained about', () => assert.deepEqual(pages.complaints, []));

@@ -1,0 +1,409 @@
+// embed.html, what its address asks for, and many scenes in one document (mountSim).
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
+import { axeViolations } from '../support/axe.mjs';
+import { picture } from '../support/built_page.mjs';
+import { liveContexts, startCourse } from '../support/course_page.mjs';
+
+const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
+const asset = (pattern) => readdirSync(join(dist, 'assets')).find((name) => pattern.test(name));
+
+let site;
+before(async () => {
+  site = await startCourse();
+});
+after(() => site?.close());
+
+/** In a sub-folder of its host, as it may lie anywhere. */
+async function openEmbed(query, options = {}) {
+  const page = await site.open(`/legwork/embed.html?${query}`, {
+    viewport: { width: 800, height: 500 },
+    ...options,
+  });
+  await page.waitForFunction(() => window.sim);
+  await page.evaluate(() => new Promise((resolve) => window.sim.onReady(resolve)));
+  return page;
+}
+
+test('fills its frame, does not start, does not take the focus', async () => {
+  const page = await openEmbed('scene=quadruped-trot&controls=gait.speed,sim.mode');
+  assert.equal(await page.evaluate(() => window.sim.isPlaying), false);
+  assert.equal(await page.evaluate(() => window.sim.stepCount), 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
+  const box = await page.locator('.sim').boundingBox();
+  assert.deepEqual([box.width, box.height], [800, 500]);
+  assert.equal(
+    await page.title(),
+    `${await page.evaluate(() => window.sim.describe().scene.title)} · Legwork`,
+  );
+  await picture(page, 'embed-desktop');
+  await page.click('.sim-bar .primary');
+  await page.waitForFunction(() => window.sim.stepCount > 10);
+  await page.click('.sim-bar .primary');
+  const slider = page.locator('.sim-panel input[type="range"]');
+  await slider.evaluate((range) => {
+    range.value = String(Number(range.value) + 20);
+    range.dispatchEvent(new Event('input'));
+  });
+  const speed = await page.evaluate(() => window.sim.get('gait.speed'));
+  assert.ok(speed > 0.3, `${speed}`);
+  assert.equal(await page.textContent('.sim-panel output'), `${speed} m/s`);
+  const link = await page.locator('.open-full').getAttribute('href');
+  assert.equal(link, './index.html?scene=quadruped-trot');
+  await page.focus('.open-full');
+  const withRun = await page.locator('.open-full').getAttribute('href');
+  assert.match(withRun, /^\.\/index\.html\?scene=quadruped-trot#run=[\w-]{20,}$/);
+  await page.context().close();
+});
+
+test('the address sets parameters, hides parts, chooses speed and theme', async () => {
+  const page = await openEmbed(
+    'scene=quadruped-trot&set.gait.speed=0.2&set.sim.mode=inverse&hide=caption,link&theme=dark&speed=0.25&camera=side&running=true',
+  );
+  await page.waitForFunction(() => window.sim.stepCount > 5);
+  await page.evaluate(() => window.sim.pause());
+  const [speed, mode, modes] = await page.evaluate(() => [
+    window.sim.get('gait.speed'),
+    window.sim.get('sim.mode'),
+    window.sim.describe().parameters.find(({ path }) => path === 'sim.mode').choices,
+  ]);
+  assert.equal(speed, 0.2);
+  assert.equal(modes[mode], 'inverse');
+  assert.equal(await page.isVisible('.sim-status'), false);
+  assert.equal(await page.isVisible('.open-full'), false);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  assert.equal(await page.inputValue('.sim-bar select'), '0.25');
+  assert.equal(await page.isVisible('.sim .notice'), false);
+  await picture(page, 'embed-dark');
+  await page.context().close();
+});
+
+test('with less motion asked for nothing plays by itself', async () => {
+  const page = await openEmbed('scene=quadruped-trot&running=true', { reducedMotion: 'reduce' });
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => window.sim.stepCount), 0);
+  await page.context().close();
+});
+
+test('what is unknown or impossible is named in a sentence', async () => {
+  const page = await openEmbed(
+    'scene=four-bar&no-such=1&set.bar=3&theme=pink&speed=x&hide=head&camera=moon&controls=x.y&set.sim.step=99',
+  );
+  const said = await page.textContent('.sim .notice');
+  for (const words of [
+    /no-such/,
+    /"bar"/,
+    /theme="pink".*light, dark/,
+    /speed="x"/,
+    /hide="head"/,
+    /camera="moon"/,
+    /"x\.y"/,
+  ])
+    assert.match(said, words);
+  await page.context().close();
+  const tooLarge = await openEmbed('scene=four-bar&set.sim.step=99');
+  assert.match(await tooLarge.textContent('.sim .notice'), /sim\.step.*99/);
+  await tooLarge.context().close();
+  const none = await site.open('/legwork/embed.html?scene=%3Cimg%20src%3Dx%3E');
+  await none.waitForFunction(() =>
+    document.querySelector('.sim-loading')?.textContent.includes('no scene'),
+  );
+  assert.equal(await none.locator('img').count(), 0);
+  await none.context().close();
+});
+
+test('a refused setting keeps none of the others from being set', async () => {
+  const page = await openEmbed(
+    'scene=quadruped-trot&set.gait.speed=99&set.sim.mode=inverse&set.gait.height=9&set.no=1',
+  );
+  const said = await page.textContent('.sim .notice');
+  for (const words of [/gait\.speed = 99/, /gait\.height = 9/, /"no"/]) assert.match(said, words);
+  assert.equal(await page.evaluate(() => window.sim.get('sim.mode')), 0);
+  await page.context().close();
+});
+
+test('the link to the full page has the run of now, however it is followed', async () => {
+  const page = await openEmbed('scene=quadruped-trot');
+  await page.focus('.open-full');
+  const focused = await page.getAttribute('.open-full', 'href');
+  await page.evaluate(() => {
+    window.sim.step(20);
+    document
+      .querySelector('.open-full')
+      .addEventListener('click', (event) => event.preventDefault());
+  });
+  await page.keyboard.press('Enter');
+  const followed = await page.getAttribute('.open-full', 'href');
+  assert.notEqual(followed, focused);
+  assert.equal(
+    followed.split('#run=')[1],
+    await page.evaluate(() => window.sim.player.scene.link()),
+  );
+  await page.context().close();
+});
+
+test('on a phone everything is in reach, and large enough for a finger', async () => {
+  const page = await openEmbed('scene=quadruped-free&controls=contact.friction', {
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  });
+  await picture(page, 'embed-phone-dark');
+  const small = await page.locator('.sim :is(button, select, a):visible').evaluateAll((controls) =>
+    controls
+      .map((control) => [control.getBoundingClientRect(), control])
+      .filter(([{ width, height, right }]) => width < 44 || height < 44 || right > innerWidth)
+      .map(([, control]) => control.outerHTML),
+  );
+  assert.deepEqual(small, []);
+  await page.tap('.sim-push');
+  await page.waitForFunction(() => window.sim.stepCount > 0);
+  await page.context().close();
+});
+
+test('axe finds nothing to complain about', async () => {
+  for (const [query, options] of [
+    ['scene=quadruped-free&controls=contact.friction,gait.name', {}],
+    ['scene=rotations&theme=contrast', {}],
+    ['scene=four-bar&set.bar=3&theme=dark', { viewport: { width: 360, height: 640 } }],
+  ]) {
+    const page = await openEmbed(query, options);
+    assert.deepEqual(await axeViolations(page), [], query);
+    await page.context().close();
+  }
+});
+
+test('the wheel is the page’s unless Ctrl is held, and the view says so', async () => {
+  const page = await openEmbed('scene=quadruped-trot');
+  await page.mouse.move(400, 150);
+  const isTaken = (ctrlKey) =>
+    page
+      .locator('.sim-view')
+      .evaluate(
+        (view, ctrl) =>
+          !view.dispatchEvent(
+            new WheelEvent('wheel', { deltaY: 40, ctrlKey: ctrl, cancelable: true, bubbles: true }),
+          ),
+        ctrlKey,
+      );
+  assert.equal(await isTaken(false), false);
+  assert.match(await page.textContent('.sim-hint:visible'), /Ctrl/);
+  assert.equal(await isTaken(true), true);
+  await page.context().close();
+});
+
+test('many scenes in one document: one engine, at most six contexts, what is off the screen rests', async (t) => {
+  const page = await site.open('/course/empty.html', { viewport: { width: 700, height: 900 } });
+  const engines = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.wasm')) engines.push(request.url());
+  });
+  await page.evaluate(
+    async ([script, style]) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = `../legwork/assets/${style}`;
+      document.head.append(link);
+      const exported = Object.values(await import(`../legwork/assets/${script}`));
+      const { mountSim } = exported.find((value) => value?.mountSim);
+      const scenes = ['quadruped-trot', 'quadruped-walk', 'hexapod-tripod', 'quadruped-pace'];
+      window.sims = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => {
+          const host = document.createElement('div');
+          host.style.height = '280px';
+          document.body.append(host);
+          return mountSim(host, { scene: scenes[i % scenes.length] });
+        }),
+      );
+    },
+    [asset(/^sim-.*\.js$/), asset(/^sim-.*\.css$/)],
+  );
+  assert.equal(engines.length, 1, `${engines}`);
+  await page.evaluate(() => new Promise((resolve) => window.sims[0].onReady(resolve)));
+  assert.equal(
+    await page.evaluate(() => window.sims.filter(({ isPlaying }) => isPlaying).length),
+    0,
+  );
+  let most = 0;
+  for (let y = 0; y <= 12 * 280; y += 420) {
+    await page.evaluate((top) => window.scrollTo(0, top), y);
+    await page.waitForTimeout(250);
+    most = Math.max(most, await liveContexts(page));
+  }
+  t.diagnostic(`${most} contexts at most`);
+  assert.ok(most >= 3 && most <= 6, `${most}`);
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    for (const sim of window.sims) sim.play();
+  });
+  await page.waitForFunction(() => window.sims[0].stepCount > 10);
+  const [near, far] = await page.evaluate(() => [
+    window.sims[0].stepCount,
+    window.sims[11].stepCount,
+  ]);
+  await page.waitForFunction((step) => window.sims[0].stepCount > step + 30, near);
+  assert.equal(await page.evaluate(() => window.sims[11].stepCount), far);
+  await page.evaluate(() => {
+    for (const sim of window.sims) sim.pause();
+  });
+  await picture(page, 'embed-many');
+
+  const collected = await page.evaluate(async () => {
+    const [sim] = window.sims;
+    sim.reset();
+    const rows = await sim.collect({ steps: 50, every: 10, fields: ['foot_force'] });
+    sim.step(50);
+    return {
+      steps: rows.step,
+      last: [...rows.values.foot_force.at(-1)],
+      shown: sim.read('foot_force'),
+      stopped: rows.stopped,
+    };
+  });
+  assert.deepEqual(collected.steps, [0, 10, 20, 30, 40, 50]);
+  assert.deepEqual(collected.last, collected.shown);
+  assert.equal(collected.stopped, '');
+
+  await page.evaluate(() => {
+    for (const sim of window.sims) sim.dispose();
+  });
+  assert.equal(await liveContexts(page), 0);
+  assert.equal(await page.locator('.sim').count(), 0);
+  await page.context().close();
+});
+
+test('a lost context comes back with the same picture of the same state', async () => {
+  const page = await openEmbed('scene=quadruped-trot');
+  const before = await page.evaluate(() => window.sim.hash());
+  const isBack = await page.evaluate(async () => {
+    const canvas = document.querySelector('.sim-view canvas');
+    const extension = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
+    const restored = new Promise((resolve) => {
+      canvas.addEventListener('webglcontextrestored', () => resolve(true));
+    });
+    extension.loseContext();
+    setTimeout(() => extension.restoreContext(), 50);
+    return restored;
+  });
+  assert.equal(isBack, true);
+  assert.equal(await page.evaluate(() => window.sim.hash()), before);
+  assert.equal(await liveContexts(page), 1);
+  await page.context().close();
+});
+
+test('the drawer "Embed" writes snippets of the scene with what has been changed', async () => {
+  const page = await site.open('/legwork/?scene=four-bar', {
+    viewport: { width: 1440, height: 900 },
+    permissions: [],
+    serviceWorkers: 'block',
+  });
+  await page.waitForSelector('#show-embed:enabled');
+  await page.evaluate(() => window.legwork.pause());
+  const [path, value] = await page.evaluate(() => {
+    const { legwork } = window;
+    const chosen =
+      legwork.parameters().find((name) => /^crank|coupler|link/.test(name)) ??
+      legwork.parameters()[0];
+    const wanted = 1.01 * legwork.get(chosen);
+    legwork.set(chosen, wanted);
+    return [chosen, legwork.get(chosen)];
+  });
+  await page.click('#show-embed');
+  const address = new URL(await page.locator('.embed-address a').getAttribute('href'));
+  assert.equal(address.pathname, '/legwork/embed.html');
+  assert.equal(address.searchParams.get('scene'), 'four-bar');
+  assert.equal(Number(address.searchParams.get(`set.${path}`)), value);
+  const names = await page.locator('#embed h3').allTextContents();
+  for (const name of ['MyST', 'Quarto', 'Sphinx', 'Moodle', 'Canvas'])
+    assert.ok(
+      names.some((text) => text.includes(name)),
+      `${names}`,
+    );
+  await page.check('#embed input[value="running"]');
+  assert.match(await page.locator('#embed pre').first().textContent(), /running=true/);
+  // A clipboard that refuses: the text is selected.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await page.locator('#embed .copy').first().click();
+  await page.waitForFunction(() =>
+    /Selected/.test(document.querySelector('#embed .copied').textContent),
+  );
+  assert.match(await page.evaluate(() => String(window.getSelection())), /<iframe/);
+  await picture(page, 'embed-drawer');
+  const shown = await openEmbed(address.search.slice(1));
+  assert.equal(await shown.evaluate((name) => window.sim.get(name), path), value);
+  await page.context().close();
+  await shown.context().close();
+});
+
+test('a button for the whole screen, where the page around allows it', async () => {
+  const page = await openEmbed('scene=four-bar');
+  const button = page.locator('.full-screen');
+  assert.equal(await button.getAttribute('aria-label'), 'Full screen');
+  const { width, height } = await button.boundingBox();
+  assert.ok(width >= 24 && height >= 24);
+  await button.click();
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.waitForFunction(() => document.fullscreenElement === null);
+  await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+  await page.context().close();
+  const around = await site.open('/course/empty.html');
+  for (const [allow, count] of [
+    ['', 0],
+    ['fullscreen', 1],
+  ]) {
+    const frame = await around.evaluateHandle(
+      ([src, allowed]) => {
+        const made = document.createElement('iframe');
+        made.allow = allowed;
+        made.src = src;
+        document.body.replaceChildren(made);
+        return made;
+      },
+      [`${site.other}/embed.html?scene=four-bar`, allow],
+    );
+    const inside = await frame.contentFrame();
+    await inside.waitForFunction(() => window.sim);
+    assert.equal(await inside.locator('.full-screen').count(), count, `allow="${allow}"`);
+  }
+  await around.context().close();
+});
+
+test('the element is as high as its scene asks for, unless it is told its shape', async () => {
+  const page = await site.open('/course/empty.html');
+  const measure = (attributes) =>
+    page.evaluate(async (given) => {
+      await import('../legwork/legwork-sim.js');
+      const element = document.createElement('legwork-sim');
+      for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
+      const heard = new Promise((resolve) => {
+        element.addEventListener('legwork-height', ({ detail }) => resolve(detail), { once: true });
+      });
+      document.body.replaceChildren(element);
+      const asked = await heard;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const { offsetHeight, offsetWidth } = element.shadowRoot.querySelector('iframe');
+      return { asked, offsetHeight, offsetWidth };
+    }, attributes);
+  const scene = { scene: 'four-bar', controls: 'mass.coupler,drive.speed' };
+  const free = await measure(scene);
+  assert.ok(Math.abs(free.asked - free.offsetHeight) < 16, JSON.stringify(free));
+  assert.ok(free.offsetHeight > (10 / 16) * free.offsetWidth + 60, JSON.stringify(free));
+  const shaped = await measure({ ...scene, 'aspect-ratio': '4/3' });
+  assert.ok(Math.abs(shaped.offsetHeight - 0.75 * shaped.offsetWidth) < 2, JSON.stringify(shaped));
+  await page.context().close();
+});
+
+test('nothing was complained about, nobody else was asked', () => {
+  const own = site.complaints.filter(
+    (text) => !text.startsWith('Service Worker registration blocked'),
+  );
+  assert.deepEqual(own, []);
+  assert.deepEqual(site.strangers, []);
+});

@@ -1,0 +1,168 @@
+// Debian's Firefox: the page loads, plays, steps, pushes; its runs end in the same hash as the native engine's; the form, the
+// drawers, a lesson and the embed work. Pictures of both browsers on a phone and on a 4K screen are kept.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
+import { pageFolder, picture, startPages } from '../support/built_page.mjs';
+import { launchFirefox } from '../support/firefox.mjs';
+import { output } from '../support/legwork_cli.mjs';
+import { serveFolder } from '../support/static_server.mjs';
+
+const PATIENCE_MS = 60_000;
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 2 };
+const SCREEN_4K = { width: 3840, height: 2160, deviceScaleFactor: 1 };
+const shots = join(root, 'build/screenshots');
+
+let firefox;
+let server;
+let page;
+const complaints = [];
+
+const open = async (path, viewport = { width: 1300, height: 850 }) => {
+  const opened = await firefox.browser.newPage();
+  opened.setDefaultTimeout(PATIENCE_MS);
+  opened.on('pageerror', (error) => complaints.push(String(error)));
+  opened.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await opened.setViewport(viewport);
+  await opened.goto(`${server.url}/${path}`, { waitUntil: 'load' });
+  return opened;
+};
+const ask = (deed, ...given) => page.evaluate(deed, ...given);
+const isReady = (opened) => opened.waitForFunction(() => window.legwork !== undefined);
+
+before(async () => {
+  mkdirSync(shots, { recursive: true });
+  server = await serveFolder(pageFolder);
+  firefox = await launchFirefox();
+  page = await open('');
+  await isReady(page);
+});
+
+after(async () => {
+  await firefox?.close();
+  await server?.close();
+});
+
+test('it loads and the robot moves, in WebGL 2', async () => {
+  assert.match(await firefox.browser.version(), /firefox/i);
+  await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
+  assert.equal(await ask(() => document.querySelector('#no-view').hidden), true);
+  assert.ok((await ask(() => window.legwork.graphics().geometries)) > 10);
+  await page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+});
+
+for (const [scene, steps, step] of [
+  ['quadruped-trot', 1000, 0.001],
+  ['quadruped-free', 500, 0.001],
+  ['four-bar', 500, 0.002],
+])
+  test(`${scene}: the native engine's hash`, async () => {
+    const native = output('run', scene, '--duration', String(steps * step), '--hash');
+    const [expected] = /\b[0-9a-f]{16}\b/.exec(native);
+    const found = await ask(
+      async (id, count) => {
+        const outcome = await window.legwork.openScene(id);
+        if (!outcome.ok) return outcome.sentence;
+        window.legwork.pause();
+        window.legwork.reset();
+        window.legwork.step(count);
+        return window.legwork.hash();
+      },
+      scene,
+      steps,
+    );
+    assert.equal(found, expected);
+  });
+
+test('steps, the form, a refusal and drawers, by the controls', async () => {
+  await ask(() => window.legwork.openScene('quadruped-trot').then(() => window.legwork.reset()));
+  await ask(() => window.legwork.pause());
+  const [before] = await ask(() => window.legwork.read('step'));
+  await ask(() => document.querySelector('#step').click());
+  assert.deepEqual(await ask(() => window.legwork.read('step')), [before + 1]);
+  await page.waitForSelector('#show-errata:not([disabled])');
+  const set = (value) =>
+    ask((wanted) => {
+      const input = document.querySelector('input[name="gait.speed"]');
+      input.value = wanted;
+      input.dispatchEvent(new Event('change'));
+      return window.legwork.get('gait.speed');
+    }, value);
+  assert.equal(await set('0.2'), 0.2);
+  assert.equal(await set('99'), 0.2);
+  assert.equal(await ask(() => document.querySelector('#notice').hidden), false);
+  for (const id of ['ground-forces', 'gaits', 'sheets', 'errata']) {
+    const isShown = await ask((name) => {
+      document.querySelector(`#show-${name}`).click();
+      const section = document.getElementById(name);
+      return !section.hidden && section.textContent.length > 100;
+    }, id);
+    assert.ok(isShown, id);
+  }
+});
+
+test('a key in the view', async () => {
+  await page.focus('#canvas');
+  await page.keyboard.press(' ');
+  assert.equal(await ask(() => window.legwork.isPlaying()), true);
+  await page.keyboard.press(' ');
+  assert.equal(await ask(() => window.legwork.isPlaying()), false);
+});
+
+test('pages of text, the embed', async () => {
+  for (const path of ['lessons/trot.html', 'families/quadruped.html', 'access.html']) {
+    const text = await open(path);
+    assert.ok(
+      (await text.evaluate(() => document.querySelector('h1').textContent)).length > 3,
+      path,
+    );
+    await text.close();
+  }
+  const embed = await open('embed.html?scene=quadruped-trot', { width: 800, height: 600 });
+  await embed.waitForFunction(() => {
+    const play = document.querySelector('.play-bar button');
+    return play !== null && !play.disabled;
+  });
+  await embed.evaluate(() => document.querySelector('.play-bar button').click());
+  await embed.waitForFunction(() => /t = (?!0\.000)\d/.test(document.body.textContent));
+  await embed.close();
+});
+
+test('pictures on a phone and on a 4K screen, in both browsers', async () => {
+  await page.close();
+  for (const [name, viewport] of [
+    ['phone', PHONE],
+    ['4k', SCREEN_4K],
+  ]) {
+    page = await open('', viewport);
+    await isReady(page);
+    await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
+    if (name === '4k') await page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+    await ask(() => window.legwork.pause());
+    await page.screenshot({ path: join(shots, `firefox-${name}.png`) });
+    await page.close();
+  }
+  const pages = await startPages();
+  try {
+    for (const [name, { deviceScaleFactor, ...viewport }] of [
+      ['phone', PHONE],
+      ['4k', SCREEN_4K],
+    ]) {
+      const shown = await pages.open({ viewport, deviceScaleFactor });
+      await shown.waitForFunction(() => window.legwork.firstMotionTime() !== null);
+      await shown.evaluate(() => window.legwork.pause());
+      await picture(shown, `chromium-${name}`, { timeout: PATIENCE_MS });
+      await shown.close();
+    }
+  } finally {
+    await pages.close();
+  }
+  for (const file of ['firefox-phone', 'firefox-4k', 'chromium-phone', 'chromium-4k'])
+    assert.ok(existsSync(join(shots, `${file}.png`)), file);
+});
+
+test('nothing complains', () => assert.deepEqual(complaints, []));

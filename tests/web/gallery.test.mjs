@@ -1,0 +1,263 @@
+// The gallery under the first screen and the title bar over it: every scene as a card with a question and a picture, found
+// by typing, opened without a reload, usable from 320 px to 4K.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
+import { frames, picture, startPages } from '../support/built_page.mjs';
+
+const models = readdirSync(join(root, 'models'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(join(root, 'models', name), 'utf8')));
+const MOST_BYTES = 12 * 1024;
+
+let pages;
+let page;
+
+const galleryIsThere = (opened) =>
+  opened.waitForSelector('#gallery a[data-scene]', { state: 'attached' });
+const shown = (opened) =>
+  opened
+    .locator('.scene-card:not([hidden]) a')
+    .evaluateAll((all) => all.map(({ dataset }) => dataset.scene));
+const found = (opened) => opened.locator('#gallery [role=status]').textContent();
+const search = (opened, words) => opened.getByRole('searchbox', { name: 'Search' }).fill(words);
+
+before(async () => {
+  pages = await startPages();
+  page = await pages.open();
+  await galleryIsThere(page);
+});
+
+after(() => pages.close());
+
+test('every scene has a card with a title, a question of its own, and its summary as the picture’s words', async () => {
+  const cards = await page.locator('.scene-card').evaluateAll((all) =>
+    all.map((card) => ({
+      id: card.querySelector('a').dataset.scene,
+      title: card.querySelector('h4').textContent,
+      question: card.querySelector('p').textContent,
+      alt: card.querySelector('img').alt,
+      size: [card.querySelector('img').width, card.querySelector('img').height].every((n) => n > 0),
+      lazy: card.querySelector('img').loading,
+    })),
+  );
+  assert.deepEqual(cards.map(({ id }) => id).sort(), models.map(({ id }) => id).sort());
+  for (const { id, title, question, alt, size, lazy } of cards) {
+    const model = models.find((candidate) => candidate.id === id);
+    assert.equal(title, model.title, id);
+    assert.equal(alt, model.summary, id);
+    assert.match(question, /\?$/, id);
+    assert.ok(size, id);
+    assert.equal(lazy, 'lazy', id);
+  }
+  assert.equal(new Set(cards.map(({ question }) => question)).size, cards.length);
+  const groups = await page.locator('#gallery h3').allTextContents();
+  const inList = await page
+    .locator('#scene optgroup')
+    .evaluateAll((all) => all.map(({ label }) => label));
+  assert.deepEqual(groups, inList);
+});
+
+test('every scene has a picture of at most 12 KB that shows something, no two the same', async () => {
+  const seen = new Set();
+  for (const { id } of models) {
+    const file = join(root, 'web/public/scenes', `${id}.webp`);
+    assert.ok(statSync(file).size <= MOST_BYTES, id);
+    const bytes = readFileSync(file);
+    seen.add(bytes.toString('base64'));
+    const { width, height, colours, deviation } = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      const colours = new Set();
+      let sum = 0;
+      let squares = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        colours.add((data[i] >> 4) * 256 + (data[i + 1] >> 4) * 16 + (data[i + 2] >> 4));
+        sum += data[i + 1];
+        squares += data[i + 1] ** 2;
+      }
+      const count = data.length / 4;
+      return {
+        width: canvas.width,
+        height: canvas.height,
+        colours: colours.size,
+        deviation: Math.sqrt(squares / count - (sum / count) ** 2),
+      };
+    }, `scenes/${id}.webp`);
+    assert.deepEqual([width, height], [480, 300], id);
+    // A plain ground has one or two colours and deviates by nothing.
+    assert.ok(colours > 20, `${id}: ${colours} colours`);
+    assert.ok(deviation > 4, `${id}: deviates by ${deviation}`);
+  }
+  assert.equal(seen.size, models.length);
+});
+
+test('typing finds scenes by title, question, summary, id and group, and says how many', async () => {
+  const all = await shown(page);
+  assert.equal(await found(page), `${models.length} scenes`);
+  const tries = {
+    sway: ['quadruped-trot', 'tail-trot'], // titles and summaries
+    'swing sideways': ['quadruped-pace'], // a question
+    'experiment-4-2': ['tailed-quadruped-experiment-4-2'], // an id
+    'GIMBAL LOCK': [],
+    'euler lock': ['rotations'], // two words, in any order
+    'lecture bench': ['rotations', 'two-link-arm', 'passive-walker', 'brachistochrone'], // a group
+    'exactly straight': ['peaucellier'],
+  };
+  for (const [words, expected] of Object.entries(tries)) {
+    await search(page, words);
+    const ids = await shown(page);
+    for (const id of expected) assert.ok(ids.includes(id), `${words} finds ${id}`);
+    assert.ok(ids.length < all.length, words);
+    if (expected.length === 0) assert.deepEqual(ids, []);
+    else assert.equal(await found(page), `${ids.length} of ${models.length} scenes`);
+  }
+  await search(page, 'exactly straight');
+  assert.deepEqual(await page.locator('#gallery section:visible h3').allTextContents(), [
+    'Linkages (document 003)',
+  ]);
+  await search(page, 'flying <b>saucer');
+  assert.match(await found(page), /^No scene is about “flying <b>saucer”\. Try /);
+  assert.equal(await page.locator('#gallery b').count(), 0);
+  await search(page, '');
+  assert.deepEqual(await shown(page), all);
+});
+
+test('a card opens its scene in the view without a reload, and the address names it', async () => {
+  await page.evaluate(() => {
+    window.isTheSamePage = true;
+  });
+  await page.getByRole('link', { name: 'Scenes', exact: true }).first().click();
+  await page.waitForFunction(
+    () => document.getElementById('scenes').getBoundingClientRect().top < 300,
+  );
+  await picture(page, 'gallery');
+  await page.click('[data-scene="four-bar"]');
+  await page.waitForFunction(() => window.legwork.scene() === 'four-bar');
+  await page.waitForFunction(() => window.scrollY === 0);
+  assert.equal(await page.evaluate(() => window.isTheSamePage), true);
+  assert.equal(new URL(page.url()).searchParams.get('scene'), 'four-bar');
+  assert.equal(new URL(page.url()).hash, '');
+  assert.deepEqual(
+    await page
+      .locator('#gallery [aria-current]')
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.scene)),
+    ['four-bar'],
+  );
+  // The wheel stays the page's; who used the keyboard goes on in the view.
+  assert.notEqual(await page.evaluate(() => document.activeElement.id), 'canvas');
+  await page.locator('[data-scene="hexapod-wave"]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => window.legwork.scene() === 'hexapod-wave');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'canvas');
+  assert.equal(await page.evaluate(() => window.isTheSamePage), true);
+});
+
+test('the first motion does not wait for the gallery', async () => {
+  const opened = await pages.open({
+    prepare: () => {
+      new PerformanceObserver((list) => {
+        for (const { name, startTime } of list.getEntries())
+          if (/landing/.test(name)) window.galleryAskedFor ??= startTime;
+      }).observe({ type: 'resource', buffered: true });
+    },
+  });
+  await galleryIsThere(opened);
+  await opened.waitForFunction(() => window.galleryAskedFor && window.legwork.firstMotionTime());
+  const { moved, asked } = await opened.evaluate(() => ({
+    moved: window.legwork.firstMotionTime(),
+    asked: window.galleryAskedFor,
+  }));
+  assert.ok(asked > moved, `asked for at ${asked} ms, moved at ${moved} ms`);
+  await opened.context().close();
+});
+
+const WIDTHS = [
+  { width: 3840, height: 2160 },
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+for (const viewport of WIDTHS) {
+  test(`at ${viewport.width} px nothing is cut off, and the title bar has all its controls`, async () => {
+    const opened = await pages.open({ viewport, query: '?scene=quadruped-free' });
+    await galleryIsThere(opened);
+    await opened.waitForSelector('#show-errata:enabled', { state: 'attached' });
+    await frames(opened, 3);
+    await picture(opened, `first-screen-${viewport.width}`);
+    const { wide, outside, covered } = await opened.evaluate(() => {
+      const controls = [...document.querySelectorAll('.top-bar :is(button, select, a)')].filter(
+        (control) => control.checkVisibility(),
+      );
+      const box = (control) => control.getBoundingClientRect();
+      return {
+        wide: document.documentElement.scrollWidth,
+        outside: controls
+          .filter((one) => box(one).left < 0 || box(one).right > innerWidth + 0.5)
+          .map(({ id }) => id),
+        covered: controls
+          .filter((one) => {
+            const { left, top, width, height } = box(one);
+            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            return hit !== one && !one.contains(hit);
+          })
+          .map(({ id, textContent }) => id || textContent),
+      };
+    });
+    assert.ok(wide <= viewport.width, `${wide} px`);
+    assert.deepEqual(outside, []);
+    assert.deepEqual(covered, []);
+    const view = await opened.locator('#view').boundingBox();
+    assert.ok(view.height >= 0.55 * viewport.height, `the view has ${view.height} px`);
+
+    // The list of tools where they have no room, and the menu everywhere, by keyboard alone.
+    const isNarrow = viewport.width <= 900;
+    assert.equal(await opened.isVisible('#open-tools'), isNarrow);
+    assert.equal(await opened.isVisible('#show-world'), !isNarrow);
+    if (isNarrow) {
+      await opened.locator('#open-tools').focus();
+      await opened.keyboard.press('Enter');
+      await opened.keyboard.press('Tab');
+      assert.equal(
+        await opened.evaluate(() => document.activeElement.closest('#tools')?.id),
+        'tools',
+      );
+      await picture(opened, `tools-${viewport.width}`);
+      await opened.locator('#show-world').press('Enter');
+      assert.equal(await opened.isVisible('#world'), true);
+      assert.equal(await opened.isVisible('#tools'), false);
+      await opened.click('#close-drawer');
+      assert.equal(await opened.evaluate(() => document.activeElement.id), 'open-tools');
+    }
+    await opened.locator('#open-menu').focus();
+    await opened.keyboard.press('Enter');
+    assert.equal(await opened.getByRole('navigation', { name: 'Site' }).isVisible(), true);
+    const menu = await opened.locator('#menu').boundingBox();
+    assert.ok(menu.x >= 0 && menu.x + menu.width <= viewport.width, JSON.stringify(menu));
+    await picture(opened, `menu-${viewport.width}`);
+    await opened.keyboard.press('Escape');
+    assert.equal(await opened.locator('#menu').isVisible(), false);
+    assert.equal(await opened.evaluate(() => document.activeElement.id), 'open-menu');
+
+    await opened.evaluate(() =>
+      document.getElementById('scenes').scrollIntoView({ behavior: 'instant' }),
+    );
+    await frames(opened, 3);
+    await picture(opened, `gallery-${viewport.width}`);
+    await opened.context().close();
+  });
+}
+
+test('no complaint on the console, no request to anybody else', () => {
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
+});

@@ -1,0 +1,82 @@
+// German on the page: every scene with its drawers, forms and plots leaves no English behind; the page says its language,
+// and the way back keeps the address.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comparisonsAreThere, frames, picture, startPages } from '../support/built_page.mjs';
+
+let pages;
+before(async () => {
+  pages = await startPages();
+});
+after(() => pages?.close());
+
+const inGerman = (query, options = {}) =>
+  pages.open({ query: `?lang=de&running=false${query}`, ...options });
+
+test('the page says its language, and offers the other with the rest of the address', async () => {
+  const page = await inGerman('&scene=quadruped-pace');
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+  const other = page.locator('#language');
+  assert.equal(await other.getAttribute('lang'), 'en');
+  await page.evaluate(() => document.getElementById('language').focus());
+  const address = new URL(await other.evaluate((link) => link.href));
+  assert.equal(address.searchParams.get('lang'), 'en');
+  assert.equal(address.searchParams.get('scene'), 'quadruped-pace');
+  const english = await pages.open({ query: '?lang=en', locale: 'de-DE' });
+  assert.equal(await english.evaluate(() => document.documentElement.lang), 'en');
+  const asked = await pages.open({ locale: 'de-AT' });
+  assert.equal(await asked.evaluate(() => document.documentElement.lang), 'de');
+  for (const opened of [page, english, asked]) await opened.close();
+});
+
+/** Opens every drawer and form of the scene that is open, and every plot. */
+const openEverything = async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let i = 0; i < 3; i += 1) {
+    window.legwork.step(60);
+    await frame();
+  }
+  for (const button of document.querySelectorAll('button[aria-controls]')) {
+    if (button.disabled || button.closest('[hidden]')) continue;
+    button.click();
+    await frame();
+    await frame();
+  }
+  for (const details of document.querySelectorAll('details')) details.open = true;
+  for (const option of document.getElementById('plot-preset').options) {
+    window.legwork.showPlots(option.value);
+    await frame();
+    await frame();
+  }
+};
+
+test('every scene, drawer, form and plot', async () => {
+  const page = await inGerman('', { viewport: { width: 900, height: 600 } });
+  await comparisonsAreThere(page);
+  const scenes = await page.evaluate(() => window.legwork.scenes());
+  const english = [];
+  let seen = 0;
+  for (const scene of scenes) {
+    await page.evaluate((id) => window.legwork.openScene(id), scene);
+    await page.evaluate(openEverything);
+    const left = await page.evaluate(() => window.untranslated());
+    const news = left.slice(seen).filter((text) => !/^https?:\S+$/.test(text)); // an address is one in every language
+    seen = left.length;
+    english.push(...news.map((text) => `${scene}: ${text}`));
+  }
+  assert.equal(english.length, 0, english.join('\n'));
+  await page.close();
+});
+
+for (const [name, width, height] of [
+  ['wide', 1440, 900],
+  ['phone', 390, 844],
+])
+  test(`no page wider than its window in German: ${name}`, async () => {
+    const page = await inGerman('&scene=hexapod-tripod', { viewport: { width, height } });
+    await comparisonsAreThere(page);
+    await frames(page, 3);
+    await picture(page, `german-${name}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.close();
+  });

@@ -1,0 +1,60 @@
+// The German catalogues without a browser: their entries, how sentences with numbers are matched, and that everything that
+// the engine says of a scene or refuses in it is known.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openEngine, refusalsOf, wordsOf, wordsOfChoices } from '../support/engine_words.mjs';
+import { catalogues, germanTranslator } from '../support/german.mjs';
+
+const placesIn = (text) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
+
+test('every entry keeps what varies in it', () => {
+  for (const [file, catalogue] of Object.entries(catalogues))
+    for (const [english, german] of Object.entries(catalogue)) {
+      const wild = english.split('{*}').length - 1;
+      const wanted =
+        wild > 0 ? Array.from({ length: wild }, (_, i) => `{${i}}`).sort() : placesIn(english);
+      assert.deepEqual(placesIn(german), wanted, `${file}: ${english}`);
+      assert.notEqual(german.trim(), '', `${file}: ${english}`);
+    }
+});
+
+test('numbers, names and lists keep their places', async () => {
+  const { translate, missing } = await germanTranslator();
+  const said = [
+    ['FL and RR carry 42 N and 39 N', 'FL und RR tragen 42 N und 39 N'],
+    ['L1 carries 1.5 N', 'L1 trägt 1.5 N'],
+    ['42.5', '42.5'],
+    ['gait.speed = 9 is out of bounds.', 'gait.speed = 9 liegt außerhalb der Grenzen.'],
+  ];
+  for (const [english, german] of said) assert.equal(translate(english), german);
+  assert.deepEqual([...missing], []);
+  assert.equal(translate('Nobody has translated this.'), 'Nobody has translated this.');
+  assert.deepEqual([...missing], ['Nobody has translated this.']);
+  assert.equal(translate('FL und RR tragen 42 N und 39 N'), 'FL und RR tragen 42 N und 39 N');
+});
+
+test('what the engine says and refuses', async () => {
+  const engine = await openEngine();
+  const { translate, missing } = await germanTranslator();
+  assert.ok(engine.scenes.length > 40);
+  let refusals = 0;
+  engine.scenes.forEach((_, index) => {
+    const scene = engine.open(index);
+    for (const words of wordsOf(engine, scene)) translate(words);
+    const refused = refusalsOf(engine, scene);
+    refusals += refused.length;
+    for (const sentence of refused) translate(sentence);
+    engine.engine._lw_close(scene);
+  });
+  assert.ok(refusals > 1000);
+  assert.deepEqual([...missing], []);
+});
+
+test('what the engine says with other choices', async () => {
+  const engine = await openEngine();
+  const { translate, missing } = await germanTranslator();
+  engine.scenes.forEach((_, index) => {
+    for (const words of wordsOfChoices(engine, index)) translate(words);
+  });
+  assert.deepEqual([...missing], []);
+});

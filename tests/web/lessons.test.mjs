@@ -1,0 +1,479 @@
+// The lessons: what they print against `legwork verify`, readable without a script and on paper, predictions scored.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { runnerImport } from 'vite';
+import { root } from '../../web/tools/process.mjs';
+import { launchChromium } from '../support/chromium.mjs';
+import { openEngine } from '../support/engine_words.mjs';
+import { legwork } from '../support/legwork_cli.mjs';
+import {
+  germanLessonFiles,
+  inUnit,
+  lessonFiles,
+  proseOf,
+  readLesson,
+  shown,
+} from '../support/lesson_pages.mjs';
+import { serveFolder } from '../support/static_server.mjs';
+
+const lessons = lessonFiles.map(readLesson);
+const inGerman = germanLessonFiles.map(readLesson);
+/** What the tasks say. */
+const ENGLISH = {
+  run: 'Run',
+  again: 'Try again',
+  predict: /Predict first/,
+  computed: /Computed: (−?[\d.]+)/,
+  highest: /highest value is right/,
+};
+const GERMAN = {
+  run: 'Rechnen',
+  again: 'Noch einmal',
+  predict: /Erst vorhersagen/,
+  computed: /Berechnet: (−?[\d.]+)/,
+  highest: /größte Wert stimmt in Größe und Ort/,
+};
+const complaints = [];
+let server;
+let browser;
+
+before(async () => {
+  server = await serveFolder(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'));
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Live scenes come when they are near: a browser without a GPU is spared them where they are not asked for. */
+function neverNear() {
+  window.IntersectionObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+}
+
+async function open(file, { query = '', isStill = false, ...context } = {}) {
+  const options = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...context };
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(60_000);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${file}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${file}: ${error.stack}`));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== server.url && protocol !== 'data:' && protocol !== 'blob:')
+      complaints.push(`${file} asks ${request.url()}`);
+  });
+  if (isStill) await page.addInitScript(neverNear);
+  await page.goto(`${server.url}/lessons/${file}${query}`);
+  return page;
+}
+
+test('there are eight lessons, and each is listed', async () => {
+  assert.equal(lessons.length, 8);
+  const page = await open('index.html', { javaScriptEnabled: false });
+  for (const { file } of lessons)
+    assert.equal(await page.locator(`.cards a[href="./${file}"]`).count(), 1, file);
+  await page.context().close();
+});
+
+test('what the lessons print is what legwork verify computes', () => {
+  const rows = new Map();
+  const rowsOf = (subject) => {
+    if (!rows.has(subject)) {
+      const { stdout } = legwork(['verify', subject, '--json']);
+      rows.set(subject, JSON.parse(stdout).rows);
+    }
+    return rows.get(subject);
+  };
+  let compared = 0;
+  for (const figure of lessons.flatMap(({ figures }) => figures)) {
+    const [reference, column] = figure['data-quoted']
+      ? [figure['data-quoted'], 'printed']
+      : [figure['data-verify'], 'ours'];
+    if (!reference) continue;
+    const [, subject, name] = /^(\w+): (.+)$/.exec(reference) ?? [];
+    const found = rowsOf(subject).filter((row) => `${row.source} | ${row.quantity}`.includes(name));
+    assert.ok(found.length > 0, `${figure.file}: legwork verify has no row "${reference}"`);
+    const { value, unit, half } = shown(figure);
+    for (const row of found) {
+      const there = inUnit(Number(row[column]), row, unit);
+      // Some rows give a size only.
+      const error = Math.min(Math.abs(there - value), Math.abs(there - Math.abs(value)));
+      assert.ok(
+        error <= half * 1.001,
+        `${figure.file}: ${figure.text} for ${row.quantity}, which is ${there}`,
+      );
+    }
+    compared += 1;
+  }
+  assert.ok(compared >= 25, `only ${compared} figures are compared`);
+});
+
+test('every number with a unit is computed, not written', () => {
+  const units =
+    '°|%|mm|cm|ms|kg|rad|Hz|N(?: m)?|m(?:/s)?|s|J(?:/m)?|W|degrees|metres?|newtons?|Grad|Meter';
+  const written = new RegExp(`\\d[\\d.,]*[\\s\\u00a0]*(?:${units})(?![\\w°])`, 'g');
+  for (const { file, html, figures } of [...lessons, ...inGerman]) {
+    assert.ok(figures.length > 10, file);
+    for (const { text, value } of figures) assert.ok(text !== '' && value !== undefined, file);
+    assert.deepEqual(proseOf(html).match(written) ?? [], [], file);
+  }
+});
+
+test('all is there without a script: text, numbers, plots, explanations', async () => {
+  for (const { file } of [...lessons, ...inGerman]) {
+    const page = await open(file, { javaScriptEnabled: false });
+    assert.equal(await page.locator('data:empty').count(), 0, file);
+    const plots = page.locator('figure.plot');
+    const count = await plots.count();
+    assert.ok(count >= 1, file);
+    for (let i = 0; i < count; i += 1) {
+      assert.ok(await plots.nth(i).locator('svg.chart').isVisible(), file);
+      assert.ok((await plots.nth(i).locator('svg.chart .curve').count()) > 0, file);
+      assert.ok((await plots.nth(i).locator('svg.chart').getAttribute('aria-label')).length > 40);
+    }
+    for (const explanation of await page.locator('.explanation').all())
+      assert.ok(await explanation.isVisible(), file);
+    assert.ok((await page.locator('math').count()) > 2, file);
+    const words = (await page.locator('article').innerText()).split(/\s+/).length;
+    assert.ok(words > 500 && words < 1800, `${file}: ${words} words`);
+    await page.context().close();
+  }
+});
+
+test('on paper the explanations are there and the buttons are not', async () => {
+  const page = await open('trot.html', { isStill: true });
+  await page.waitForSelector('.task .run');
+  assert.ok(!(await page.locator('.explanation').first().isVisible()));
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['.explanation >> nth=0', 'figure.plot svg.chart >> nth=0', 'ul.choices'])
+    assert.ok(await page.locator(part).first().isVisible(), part);
+  for (const part of ['.task .run >> nth=0', '.site-bar'])
+    assert.ok(!(await page.locator(part).first().isVisible()), part);
+  await page.context().close();
+});
+
+const score = async (task) => {
+  const text = await task.locator('.points strong').innerText();
+  return Number(text.split(' ')[0]);
+};
+
+/** By keyboard alone: focus, type, Enter. */
+async function press(task, name) {
+  await task.getByRole('button', { name }).focus();
+  await task.page().keyboard.press('Enter');
+}
+
+/** Answered; whoever works by keyboard goes on from there. */
+async function answered(task, words) {
+  await task.locator('.points').waitFor();
+  const focused = await task.page().evaluate(() => document.activeElement?.textContent);
+  assert.equal(focused, words.again);
+}
+
+async function predictNumber(task, text, words) {
+  await task.locator('.prediction input').focus();
+  await task.page().keyboard.press('Control+a');
+  await task.page().keyboard.type(text);
+  await press(task, words.run);
+  await answered(task, words);
+  return score(task);
+}
+
+async function predictCurve(task, values, words) {
+  const numbers = task.locator('details.by-numbers');
+  if ((await numbers.getAttribute('open')) === null) {
+    await numbers.locator('summary').focus();
+    await task.page().keyboard.press('Enter');
+  }
+  for (const [i, value] of values.entries()) {
+    await numbers.locator('input').nth(i).focus();
+    await task.page().keyboard.press('Control+a');
+    await task.page().keyboard.type(String(value));
+  }
+  await press(task, words.run);
+  await answered(task, words);
+  return score(task);
+}
+
+const KINDS = {
+  async number(task, file, words) {
+    const wrong = await predictNumber(task, '12345', words);
+    assert.ok(wrong <= 10, `${file}: a wrong number has ${wrong}`);
+    const told = await task.locator('.verdict').innerText();
+    const computed = words.computed.exec(told)?.[1].replace('−', '-');
+    await press(task, words.again);
+    assert.ok((await predictNumber(task, computed, words)) >= 98, `${file}: ${computed}`);
+  },
+  async choice(task, file, words) {
+    const options = task.locator('fieldset.choices input');
+    const scores = [];
+    for (let i = 0; i < (await options.count()); i += 1) {
+      await options.nth(i).focus();
+      await task.page().keyboard.press('Space');
+      await press(task, words.run);
+      await answered(task, words);
+      scores.push(await score(task));
+      await press(task, words.again);
+    }
+    assert.deepEqual(
+      scores.toSorted((a, b) => b - a),
+      [100, ...scores.slice(1).map(() => 0)],
+      file,
+    );
+  },
+  async curve(task, file, words) {
+    const cells = await task
+      .locator('figure.plot')
+      .first()
+      .locator('tbody tr td:nth-child(2)')
+      .allTextContents();
+    const values = cells.map((cell) => Number(cell.replace('−', '-').replace(/ × 10.*/, 'e-9')));
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const flat = await predictCurve(
+      task,
+      values.map(() => mean.toFixed(4)),
+      words,
+    );
+    assert.ok(flat <= 10, `${file}: a flat line has ${flat}`);
+    await press(task, words.again);
+    const perfect = await predictCurve(task, values, words);
+    assert.ok(perfect >= 95, `${file}: the computed curve has ${perfect}`);
+    assert.match(await task.locator('.verdict').innerText(), words.highest);
+  },
+};
+
+for (const [file, words] of [
+  ...lessons.map(({ file }) => [file, ENGLISH]),
+  ['trot.de.html', GERMAN],
+])
+  test(`${file}: by keyboard, the right prediction has full marks and a wrong one few`, async () => {
+    const page = await open(file, { isStill: true });
+    await page.waitForSelector('.task .run');
+    const tasks = await page.locator('.task').all();
+    assert.ok(tasks.length >= 2, file);
+    for (const task of tasks) {
+      await press(task, words.run);
+      assert.match(await task.locator('.verdict').innerText(), words.predict);
+      const explanation = task.locator('.explanation');
+      assert.ok(!(await explanation.isVisible()));
+      await KINDS[await task.getAttribute('data-kind')](task, file, words);
+      if ((await task.getAttribute('data-kind')) !== 'choice')
+        assert.ok(await explanation.isVisible());
+    }
+    await page.context().close();
+  });
+
+test('what scripts write on a German lesson is German, the score too', async () => {
+  const page = await open('trot.de.html');
+  const task = page.locator('.task[data-kind=choice]');
+  await task.locator('input').nth(1).check();
+  await task.getByRole('button', { name: 'Rechnen' }).click();
+  await task.locator('.points').waitFor();
+  assert.equal(await task.locator('.points').innerText(), '100 von 100');
+  assert.match(
+    await task.locator('.verdict').innerText(),
+    /So kommt es heraus\.\s+Punkte: 100 für/,
+  );
+  const scene = page.locator('#live');
+  await scene.scrollIntoViewIfNeeded();
+  await page.waitForSelector('#live.is-mounted');
+  await scene.getByRole('button', { name: 'Abspielen' }).waitFor();
+  assert.match(await page.locator('#live .readings').textContent(), /Moment um die Linie/);
+  assert.deepEqual(await page.evaluate(() => window.untranslated()), []);
+  assert.ok((await page.evaluate(() => document.documentElement.lang)) === 'de');
+  await page.context().close();
+});
+
+test('a curve can be drawn with the pointer', async () => {
+  const page = await open('trot.html', { isStill: true });
+  const task = page.locator('.task').first();
+  await task.locator('.run').waitFor();
+  await task.locator('.pad svg.chart').scrollIntoViewIfNeeded();
+  const box = await task.locator('.pad svg.chart').boundingBox();
+  const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];
+  await page.mouse.move(...at(0.13, 0.7));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.55, 0.45), { steps: 4 });
+  await page.mouse.move(...at(0.97, 0.25), { steps: 4 });
+  await page.mouse.up();
+  await task.locator('.run').click();
+  await task.locator('.points').waitFor();
+  assert.ok((await score(task)) > 50);
+  await page.context().close();
+});
+
+test('a live scene comes when it is near; a link in the text sets it going', async () => {
+  const page = await open('trot.html');
+  const scene = page.locator('#live');
+  await scene.scrollIntoViewIfNeeded();
+  await page.waitForSelector('#live.is-mounted');
+  const reading = scene.locator('.readings dd').first();
+  await page.waitForFunction(
+    () => document.querySelector('#live .readings dd').textContent === '−1.2\u00a0N\u00a0m',
+  );
+  await page.getByRole('button', { name: 'sway', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => !document.querySelector('#live .readings dd').textContent.startsWith('−1.2'),
+  );
+  assert.match(await reading.textContent(), /× 10⁻/);
+  await page.context().close();
+});
+
+/** What a figure tells, to the eye or to a screen reader, besides what it offers to set. */
+const toldBy = (figure) =>
+  figure.evaluate((box) =>
+    [...box.querySelectorAll('.labels, .sim-status, .sim-live, .readings > div')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.textContent)
+      .join(' | '),
+  );
+
+/** Somebody uses the scene: from then on it speaks. */
+async function use(figure) {
+  const page = figure.page();
+  await figure.locator('.sim-view').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(1200);
+}
+
+for (const { file, html } of lessons)
+  test(`${file}: no live scene answers a task that is open`, async () => {
+    const page = await open(file);
+    const figures = await page.locator('figure.scene[data-after]').all();
+    assert.ok(figures.length >= 1 || !html.includes('data-after='), file);
+    for (const figure of figures) {
+      await figure.scrollIntoViewIfNeeded();
+      await figure.and(page.locator('.is-mounted')).waitFor();
+      await use(figure);
+      const told = await toldBy(figure);
+      const atOnce = (await figure.getAttribute('data-readouts')).match(/at once: /g) ?? [];
+      const readings = told.split(' | ').filter((words) => /\d/.test(words));
+      assert.equal(readings.length, atOnce.length, `${file}: ${told}`);
+    }
+    await page.context().close();
+  });
+
+test('a reading comes with the task that it would answer, labels and sentence with the figure’s', async () => {
+  const page = await open('trot.html');
+  const scene = page.locator('#live');
+  await scene.scrollIntoViewIfNeeded();
+  await page.waitForSelector('#live.is-mounted');
+  const answer = (heading) =>
+    page.evaluate(
+      (id) =>
+        document
+          .getElementById(id)
+          .closest('.task')
+          .dispatchEvent(new Event('lesson-answered', { bubbles: true })),
+      heading,
+    );
+  const readings = () => scene.locator('.readings dt:visible').allTextContents();
+  assert.deepEqual(await readings(), []);
+  await answer('task-1');
+  assert.deepEqual(await readings(), ['Moment about the line', 'Roll']);
+  assert.ok(await scene.locator('.sim-status').isVisible());
+  await use(scene);
+  assert.match(await toldBy(scene), /FL.*\d N/);
+  assert.match(await scene.locator('.sim-live').textContent(), /carry/);
+  assert.ok(await scene.locator('.hint.waits').isVisible());
+  await answer('task-3');
+  assert.ok((await readings()).includes('Trunk sideways'));
+  assert.equal(await scene.locator('.hint.waits').count(), 0);
+  await page.context().close();
+});
+
+test('beside a printed curve lies that of the scene, where the two are set otherwise', async () => {
+  const page = await open('trot.html');
+  await page.locator('#live').scrollIntoViewIfNeeded();
+  await page.waitForSelector('#live.is-mounted');
+  const isThere = (wanted) =>
+    page.waitForFunction(
+      (there) => {
+        const path = document.querySelector('figure.plot[data-for="live"] .curve.now');
+        return path && ((path.getAttribute('d') ?? '') !== '') === there;
+      },
+      wanted,
+      { timeout: 30_000 },
+    );
+  await isThere(true);
+  await page.getByRole('button', { name: 'sway', exact: true }).click();
+  await isThere(false);
+  await page.getByRole('button', { name: 'roll', exact: true }).click();
+  await isThere(true);
+  await page.context().close();
+});
+
+test('a link that asks for what the engine refuses says so', async () => {
+  const page = await open('trot.html');
+  await page.evaluate(() => {
+    document.querySelector('a.act').dataset.set = 'gait.speed=99';
+  });
+  await page.getByRole('button', { name: 'sway', exact: true }).click();
+  await page.locator('#live .notice', { hasText: 'gait.speed' }).waitFor();
+  await page.context().close();
+});
+
+test('the build refuses a live scene that asks for what its scene does not have', async () => {
+  const [{ module }, { engine }] = await Promise.all([
+    runnerImport(join(root, 'web/tools/lessons_print.ts')),
+    openEngine(),
+  ]);
+  const print = module.pressOf(engine);
+  const html = readFileSync(join(root, 'web/lessons/trot.html'), 'utf8');
+  const head = html.slice(0, html.indexOf('<body>'));
+  const figure = (attributes) =>
+    `<figure class="scene" id="live" data-scene="quadruped-trot" ${attributes}></figure>`;
+  const lesson = (body) => () =>
+    print(`${head}<section class="task" aria-labelledby="task-1">${body}`, 'trot.html');
+  assert.doesNotThrow(
+    lesson(figure('data-after="task-1" data-readouts="trunk_rpy.roll as 2 deg = Roll"')),
+  );
+  for (const [body, reason] of [
+    [figure('data-readouts="trunk_rpy.rol as 2 deg = Roll"'), /names none of trunk_rpy/],
+    [figure('data-readouts="trunk_rpy.7 as 2 deg = Roll"'), /names none of trunk_rpy/],
+    [figure('data-readouts="trunk_rpy.roll as 2 kg = Roll"'), /cannot be shown in "kg"/],
+    [figure('data-readouts="after task-9: trunk_rpy.roll as 2 deg = Roll"'), /no task.*task-9/],
+    [figure('data-after="task-8"'), /no task.*task-8/],
+    [figure('data-set="gait.speed=99"'), /gait\.speed/],
+    [figure('data-controls="gait.sped"'), /no parameter "gait.sped"/],
+    [`${figure('')}<a class="act" data-for="live" data-set="gait.consistency=swing">`, /swing/],
+    [`${figure('')}<a class="act" data-for="live" data-set="gait.speed=99">`, /gait\.speed/],
+    [`${figure('')}<a class="act" data-for="life" data-set="gait.speed=0.2">`, /no live scene/],
+  ])
+    assert.throws(lesson(body), reason, body);
+});
+
+test('embedded, a lesson has no bars and tells its height', async () => {
+  const page = await open('trot.html', { query: '?embed' });
+  assert.ok(!(await page.locator('.site-bar').isVisible()));
+  await page.goto(`${server.url}/lessons/index.html`);
+  const height = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('message', ({ data }) => {
+          if (data?.ns === 'legwork' && data.event === 'height') resolve(data.value);
+        });
+        const frame = document.createElement('iframe');
+        frame.src = './trot.html?embed';
+        frame.width = '800';
+        document.body.append(frame);
+      }),
+  );
+  assert.ok(height > 1000);
+  await page.context().close();
+});
+
+test('no complaints in the console, nobody else was asked', () => {
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,152 @@
+// The site without a network, after a first visit; the build that comes after another; a host that serves half of each.
+import assert from 'node:assert/strict';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { writeOfflineWorker } from '../../web/tools/offline.mjs';
+import { root } from '../../web/tools/process.mjs';
+import { launchChromium } from '../support/chromium.mjs';
+import { serveFolder } from '../support/static_server.mjs';
+
+const template = join(root, 'web/src/offline/worker.js');
+const built = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
+/** Two folders deep: the site has to work from any. */
+const SITE = 'courses/legwork';
+let host;
+let server;
+let browser;
+let context;
+let page;
+
+const site = () => join(host, SITE);
+const address = (path = '') => `${server.url}/${SITE}/${path}`;
+const moves = (target = page) =>
+  target.waitForFunction(() => window.legwork?.firstMotionTime() != null);
+/** Polls: waitForFunction takes the promise itself for a yes. */
+async function until(question, argument) {
+  for (let i = 0; i < 300; i += 1) {
+    if (await page.evaluate(question, argument)) return;
+    await page.waitForTimeout(200);
+  }
+  assert.fail(`never: ${question}`);
+}
+const workerIs = (state) =>
+  until(
+    async (wanted) =>
+      (await navigator.serviceWorker.getRegistration())?.[wanted]?.state ===
+      wanted.replace('active', 'activated').replace('waiting', 'installed'),
+    state,
+  );
+const cacheNames = () => page.evaluate(() => caches.keys());
+
+before(async () => {
+  host = mkdtempSync(join(tmpdir(), 'legwork-host-'));
+  cpSync(built, site(), { recursive: true });
+  // A frame without an origin gets scripts from hosts that share them.
+  server = await serveFolder(host, { headers: { 'Access-Control-Allow-Origin': '*' } });
+  browser = await launchChromium();
+  context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
+  page = await context.newPage();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  if (host) rmSync(host, { recursive: true });
+});
+
+test('the first visit keeps the site', async () => {
+  await page.goto(address());
+  await moves();
+  await workerIs('active');
+  assert.equal((await cacheNames()).length, 1);
+});
+
+test('without a network the site opens, with every part of it', async (t) => {
+  await context.setOffline(true);
+  await page.goto(address('?scene=four-bar'));
+  await page.waitForFunction(() => window.legwork?.read('step')[0] > 10);
+  await page.goto(address('?scene=quadruped-trot'));
+  await moves();
+  await page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+
+  const offline = readFileSync(join(site(), 'offline.js'), 'utf8');
+  const files = Object.keys(JSON.parse(/^const FILES = (.*);$/m.exec(offline)[1]));
+  const pages = files.filter((path) => path.endsWith('.html'));
+  t.diagnostic(`${files.length} files kept, pages: ${pages.join(', ')}`);
+  for (const path of pages) {
+    const response = await page.goto(address(path));
+    assert.equal(response.status(), 200, path);
+    assert.ok(response.fromServiceWorker(), path);
+    assert.notEqual((await page.textContent('body')).trim(), '', path);
+  }
+  await context.setOffline(false);
+});
+
+test('a build of which the host has only half is not taken', async () => {
+  appendFileSync(join(site(), 'preload.js'), '\n// of the next build\n');
+  writeOfflineWorker(site(), template);
+  appendFileSync(join(site(), 'preload.js'), '// and of the one after\n'); // not what is in the list
+  const [before] = await cacheNames();
+  await page.goto(address());
+  await moves();
+  const outcome = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration.update().catch(() => {});
+    const { installing } = registration;
+    if (!installing) return 'redundant';
+    return new Promise((resolve) => {
+      const look = () =>
+        ['redundant', 'installed'].includes(installing.state) && resolve(installing.state);
+      installing.addEventListener('statechange', look);
+      look();
+    });
+  });
+  assert.equal(outcome, 'redundant');
+  assert.deepEqual(await cacheNames(), [before]);
+});
+
+test('the next build takes over when no page of the older one is open', async () => {
+  const [older] = await cacheNames();
+  writeOfflineWorker(site(), template);
+  await page.goto(address());
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+  await workerIs('waiting');
+  // The open page stays with the build that it came from.
+  const text = await page.evaluate(async () => (await fetch('preload.js')).text());
+  assert.doesNotMatch(text, /of the next build/);
+  assert.equal((await cacheNames()).length, 2);
+
+  await page.goto('about:blank');
+  await page.waitForTimeout(500);
+  await page.goto(address());
+  await until(async (name) => !(await caches.keys()).includes(name), older);
+  assert.equal((await cacheNames()).length, 1);
+  await context.setOffline(true);
+  await page.reload();
+  await moves();
+  assert.match(
+    await page.evaluate(async () => (await fetch('preload.js')).text()),
+    /of the next build/,
+  );
+  await context.setOffline(false);
+});
+
+test('a frame without an origin plays, keeps nothing and says nothing', async () => {
+  writeFileSync(
+    join(host, 'course.html'),
+    `<!doctype html><title>Course</title><iframe sandbox="allow-scripts" src="${SITE}/index.html"></iframe>`,
+  );
+  const visitor = await browser.newContext();
+  const course = await visitor.newPage();
+  const complaints = [];
+  course.on('pageerror', (error) => complaints.push(String(error)));
+  await course.goto(`${server.url}/course.html`);
+  const frame = course.frames()[1];
+  await frame.waitForFunction(() => window.legwork?.firstMotionTime() != null);
+  await course.waitForTimeout(7000); // registration would be tried after 5 s
+  assert.deepEqual(await course.evaluate(() => caches.keys()), []);
+  assert.deepEqual(complaints, []);
+  await visitor.close();
+});

@@ -1,0 +1,357 @@
+// Handing on what is on the page: links to whole runs, tables, files, pictures, and what hostile links do, which is nothing.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { benchIsOpen, comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import { legwork } from '../support/legwork_cli.mjs';
+import { bodyOf, linkOf, randomNumbers } from '../support/run_links.mjs';
+import { countColours, decodePng } from './png.mjs';
+
+let pages;
+before(async () => {
+  pages = await startPages();
+});
+after(() => pages?.close());
+
+const still = { reducedMotion: 'reduce' };
+
+/** Goes through a run and answers how it compares, with the hash at its end. */
+const followed = (page, link) =>
+  page.evaluate(async (text) => {
+    const { legwork: lab } = window;
+    const outcome = await lab.openRun(text);
+    if (!outcome.ok) return { outcome };
+    while (lab.verdict() === 'under way') await new Promise(requestAnimationFrame);
+    return { outcome, verdict: lab.verdict(), hash: lab.hash() };
+  }, link);
+
+test('200 random runs in all scenes are reproduced from their links', async () => {
+  const page = await pages.open(still);
+  const differing = await page.evaluate(async () => {
+    const { legwork: lab } = window;
+    let state = 1;
+    const next = () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return state / 2 ** 32;
+    };
+    const scenes = lab.scenes().filter((id) => !id.includes('herd'));
+    const wrong = [];
+    for (let run = 0; run < 200; run += 1) {
+      await lab.openScene(scenes[run % scenes.length]);
+      const paths = lab.parameters();
+      const change = () => {
+        const path = paths[Math.floor(next() * paths.length)];
+        lab.set(path, lab.get(path) * (0.97 + 0.06 * next())); // some are refused
+      };
+      change();
+      for (let part = 0; part < 3; part += 1) {
+        lab.step(Math.floor(next() * 40));
+        change();
+      }
+      const [link, hash] = [lab.link(), lab.hash()];
+      await lab.openRun(link);
+      while (lab.verdict() === 'under way') await new Promise(requestAnimationFrame);
+      if (lab.verdict() !== 'reproduced' || lab.hash() !== hash) wrong.push(link);
+    }
+    return wrong;
+  });
+  assert.deepEqual(differing, []);
+});
+
+test('an address with a run says that it is reproduced, and can be watched', async () => {
+  const page = await pages.open(still);
+  const [link, hash] = await page.evaluate(() => {
+    const { legwork: lab } = window;
+    lab.set('gait.speed', 0.25);
+    lab.step(700);
+    lab.set('gait.height', 0.27);
+    lab.step(300);
+    return [lab.link(), lab.hash()];
+  });
+  const other = await pages.open({ query: `?scene=quadruped-trot#run=${link}` });
+  await other.waitForFunction(() => window.legwork.verdict() === 'reproduced');
+  assert.equal(await other.evaluate(() => window.legwork.hash()), hash);
+  assert.match(await other.textContent('#notice-text'), /^Reproduced: 1000 steps/);
+  assert.equal(await other.evaluate(() => window.legwork.isPlaying()), false);
+  await other.getByRole('button', { name: 'Watch it' }).click();
+  await other.waitForFunction(() => window.legwork.read('step')[0] > 5);
+  assert.ok(await other.evaluate(() => window.legwork.isPlaying()));
+  const cli = legwork(['run', '--link', link, '--hash']);
+  assert.equal(cli.stdout.trim(), hash);
+});
+
+test('a run that went on after its error limit is reproduced from its link', async () => {
+  const page = await pages.open(still);
+  const [outcome, link, hash] = await page.evaluate(() => {
+    const { legwork: lab } = window;
+    lab.set('sim.error_limit', 1e-9);
+    const stop = lab.step(2000);
+    lab.set('sim.error_limit', 0.05); // as the sentence of the stop advises
+    lab.step(100);
+    return [stop, lab.link(), lab.hash()];
+  });
+  assert.equal(outcome.kind, 'stopped');
+  const again = await followed(page, link);
+  assert.equal(again.verdict, 'reproduced');
+  assert.equal(again.hash, hash);
+});
+
+test('an address with a malformed run says so, and opens what it can', async () => {
+  for (const [address, scene, said] of [
+    ['?scene=quadruped-walk#run=', 'quadruped-walk', /damaged/],
+    ['#run=two words', 'quadruped-trot', /damaged/],
+    [`#run=${'A'.repeat(5000)}`, 'quadruped-trot', /at most 4096/],
+    // Cut short: the engine that came for it has no trot.
+    ['#run=AQ5xdWFkcnVwZWQtZnJlZQAAAA', 'quadruped-free', /damaged/],
+  ]) {
+    const page = await pages.open({ ...still, query: address });
+    await page.waitForSelector('#notice:not([hidden])');
+    assert.match(await page.textContent('#notice-text'), said, address);
+    assert.equal(await page.evaluate(() => window.legwork.scene()), scene, address);
+    await page.close();
+  }
+});
+
+test('a long check says how far it is, and can be ended', async () => {
+  const page = await pages.open(still);
+  const scene = Buffer.from('quadruped-trot');
+  const steps = [];
+  for (let left = 2 * 36_000_000; left > 0; left = Math.floor(left / 128))
+    steps.push((left % 128) + (left >= 128 ? 128 : 0));
+  const hash = Array(8).fill(0);
+  const body = Buffer.from([1, scene.length, ...scene, 0, 0, 0, ...steps, ...hash, 1, 0]);
+  await page.evaluate((link) => window.legwork.openRun(link), linkOf(body));
+  const stop = page.getByRole('button', { name: 'Stop', exact: true });
+  await stop.waitFor();
+  assert.match(await page.textContent('#notice-text'), /^Repeating the run .* \d+ % done\.$/);
+  await stop.click();
+  await page.waitForSelector('#notice', { state: 'hidden' });
+  const stoppedAt = await page.evaluate(() => window.legwork.read('step')[0]);
+  assert.ok(stoppedAt > 0);
+  await frames(page, 5);
+  assert.equal(await page.evaluate(() => window.legwork.read('step')[0]), stoppedAt);
+});
+
+test('a run whose end is another is not called reproduced, and the page says where', async () => {
+  const page = await pages.open(still);
+  const link = await page.evaluate(() => {
+    window.legwork.step(64);
+    return window.legwork.link();
+  });
+  const body = Buffer.from(bodyOf(link));
+  body[body.length - 1] ^= 0xff; // the last mark on the way
+  const { verdict } = await followed(page, linkOf(body));
+  assert.equal(verdict, 'differs');
+  assert.match(await page.textContent('#notice-text'), /Not reproduced: step \d+ is the first/);
+});
+
+test('10,000 changed links: no script, no request, no value out of bounds', async () => {
+  const page = await pages.open(still);
+  const links = await page.evaluate(async () => {
+    const { legwork: lab } = window;
+    const made = [];
+    for (const id of ['quadruped-trot', 'quadruped-walk', 'hexapod-tripod']) {
+      await lab.openScene(id);
+      const path = lab.parameters().find((name) => name === 'gait.height' || name === 'gait.speed');
+      lab.step(3);
+      lab.set(path, lab.get(path) * 0.99);
+      lab.step(3);
+      made.push(lab.link());
+    }
+    return made;
+  });
+  const random = randomNumbers(7);
+  const hostile = Array.from({ length: 10_000 }, (_, index) => {
+    const link = links[index % links.length];
+    if (index % 10 === 0) {
+      const place = random.below(link.length);
+      return `${link.slice(0, place)}${['<script>', '"onload=', 'javascript:', '..', '%00'][random.below(5)]}${link.slice(place)}`;
+    }
+    const body = Buffer.from(bodyOf(link));
+    for (let n = 1 + random.below(3); n > 0; n -= 1)
+      body[1 + random.below(body.length - 1)] = random.below(256);
+    return linkOf(body);
+  });
+  await benchIsOpen(page); // what the page fetches by itself has come
+  const requests = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const scripts = await page.evaluate(() => document.scripts.length);
+  const result = await page.evaluate(async (all) => {
+    const { legwork: lab } = window;
+    const count = { opened: 0, refused: 0, silent: [], outside: [] };
+    for (const link of all) {
+      const outcome = await lab.openRun(link);
+      if (!outcome.ok) {
+        count.refused += 1;
+        if (!/\w+.*\.$/s.test(outcome.sentence)) count.silent.push(outcome.sentence);
+        continue;
+      }
+      count.opened += 1;
+      for (const path of lab.parameters()) {
+        const [least, most] = lab.bounds(path);
+        const value = lab.get(path);
+        if (!(value >= least && value <= most)) count.outside.push(`${path} = ${value}`);
+      }
+    }
+    return count;
+  }, hostile);
+  assert.deepEqual(result.silent, [], 'a refusal says why');
+  assert.deepEqual(result.outside, []);
+  assert.ok(result.opened > 200, `${result.opened} were links still`);
+  assert.ok(result.refused > 1000);
+  assert.equal(await page.evaluate(() => document.scripts.length), scripts);
+  assert.deepEqual(
+    requests.filter((url) => !/\/(favicon\.svg|assets\/legwork[\w-]*\.(wasm|js))$/.test(url)),
+    [],
+    'nothing but an engine of our own, and the icon that Chromium asks for with each new address',
+  );
+});
+
+async function shareDrawer(query = '') {
+  const page = await pages.open({ ...still, query, acceptDownloads: true });
+  await comparisonsAreThere(page);
+  await page.click('#show-share');
+  return page;
+}
+
+async function saved(page, name) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+test('the table of a run has the bytes of the command', async () => {
+  const page = await shareDrawer('?scene=quadruped-free');
+  const link = await page.evaluate(() => {
+    const { legwork: lab } = window;
+    lab.step(30);
+    lab.set('command.forward', 0.2);
+    lab.step(50);
+    return lab.link();
+  });
+  const { name, bytes } = await saved(page, 'Save as CSV');
+  assert.equal(name, 'quadruped-free.csv');
+  const cli = legwork(['run', '--link', link, '--csv', '-']);
+  assert.equal(cli.status, 0, cli.stderr);
+  assert.equal(bytes.toString(), cli.stdout);
+  assert.equal(bytes.toString().trim().split('\n').length, 82);
+});
+
+test('a scene goes out as a file and comes in again; a broken one is refused with its place', async () => {
+  const page = await shareDrawer();
+  await page.evaluate(() => window.legwork.set('gait.speed', 0.25));
+  const { name, bytes } = await saved(page, 'Save as JSON');
+  assert.equal(name, 'quadruped-trot.json');
+  const open = (text) =>
+    page.setInputFiles('#share input[type=file]', {
+      name: 'mine.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+  await page.evaluate(() => window.legwork.openScene('four-bar'));
+  await open(bytes);
+  await page.waitForFunction(() => window.legwork.scene() === 'quadruped-trot');
+  assert.equal(await page.evaluate(() => window.legwork.get('gait.speed')), 0.25);
+  await open(bytes.toString().replace('"trot"', '"gallop"'));
+  await page.waitForFunction(() =>
+    /gallop/.test(document.querySelector('#notice-text').textContent),
+  );
+  assert.match(await page.textContent('#notice-text'), /mine\.json:\d+:\d+: .*gallop/);
+  assert.equal(await page.evaluate(() => window.legwork.scene()), 'quadruped-trot');
+});
+
+test('a picture of the view has the robot and a caption', async () => {
+  const page = await shareDrawer();
+  await page.evaluate(() => window.legwork.step(100));
+  const { name, bytes } = await saved(page, 'Save the view');
+  assert.equal(name, 'quadruped-trot.png');
+  const picture = decodePng(bytes);
+  assert.ok(picture.width > 300 && picture.height > 300);
+  const colours = countColours(picture);
+  assert.ok(colours > 50, `${colours} colours`);
+});
+
+test('a video of the view is recorded where the browser can', async () => {
+  const page = await shareDrawer();
+  const record = page.getByRole('button', { name: 'Record a video' });
+  if (await record.isDisabled())
+    return assert.ok(await page.getByText('cannot record').isVisible());
+  await record.click();
+  await page.evaluate(() => window.legwork.play());
+  await page.waitForTimeout(1500);
+  const { name, bytes } = await saved(page, 'Stop and save the video');
+  assert.match(name, /^quadruped-trot\.(webm|mp4)$/);
+  assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
+});
+
+test('Copy link puts the address of this run into the clipboard, or selects it', async () => {
+  const page = await shareDrawer();
+  await page.evaluate(() => window.legwork.step(10));
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  await page.waitForFunction(() =>
+    /copied|selected/.test(document.querySelector('#share-state').textContent),
+  );
+  const address = await page.inputValue('#share-address');
+  assert.match(address, /\?scene=quadruped-trot#run=[\w-]+$/);
+});
+
+test('Copy link over the view says what it did while the drawer is closed', async () => {
+  const page = await pages.open(still);
+  await comparisonsAreThere(page);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      window.copied = text;
+    };
+    window.legwork.step(10);
+  });
+  const copyLink = () => page.evaluate(() => document.getElementById('chip-link').click());
+  await copyLink();
+  await page.waitForFunction(
+    () => document.querySelector('#notice-text').textContent === 'Link copied.',
+  );
+  assert.match(await page.evaluate(() => window.copied), /#run=[\w-]+$/);
+  assert.equal(await page.isVisible('#share'), false);
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    window.legwork.play();
+  });
+  await copyLink();
+  await page.waitForSelector('#share', { state: 'visible' });
+  const selected = () =>
+    page.evaluate(() => {
+      const { value, selectionStart, selectionEnd } = document.activeElement;
+      return value?.slice(selectionStart, selectionEnd);
+    });
+  await page.waitForFunction(() => document.activeElement.id === 'share-address');
+  const address = await selected();
+  assert.match(address, /#run=[\w-]+$/);
+  await page.waitForTimeout(600);
+  assert.equal(await selected(), address, 'it stays to be copied');
+  assert.equal(await page.evaluate(() => window.legwork.isPlaying()), false);
+});
+
+test('a video that cannot be made is answered in a sentence', async () => {
+  const page = await shareDrawer();
+  const record = page.getByRole('button', { name: 'Record a video' });
+  if (await record.isDisabled()) return;
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.captureStream = () => {
+      throw new Error('No stream of this canvas.');
+    };
+  });
+  await record.click();
+  await page.waitForFunction(
+    () =>
+      document.querySelector('#share-state').textContent ===
+      'The browser made no video of the view. No stream of this canvas.',
+  );
+  assert.equal(await record.isVisible(), true, 'it can be tried again');
+});
+
+test('no complaint on the console, no request to anybody else', () => {
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
+});

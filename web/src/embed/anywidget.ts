@@ -1,0 +1,87 @@
+// The same element as an anywidget module (https://anywidget.dev/en/afm): in Jupyter, and in MyST pages as
+//   ```{anywidget} https://…/legwork-anywidget.js
+//   { "scene": "quadruped-trot", "set": { "gait.speed": 0.4 }, "controls": ["gait.speed"] }
+//   ```
+// Traits: scene, set, running, controls, hide, theme, fields, src; `state` is written as the run goes on.
+import { LegworkSim, type SimState } from './element';
+
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  on(event: string, listener: () => void): void;
+  off(event: string, listener: () => void): void;
+}
+
+const LISTS = ['controls', 'hide', 'fields'];
+const WORDS = ['scene', 'theme', 'src'];
+const SMALLEST_FIELD = 'time';
+const SET = 'set-';
+
+type Settings = Record<string, number | string>;
+const settingsOf = (model: Model): Settings => (model.get('set') as Settings | undefined) ?? {};
+
+function initialize({ model }: { model: Model }): void {
+  const usual: Record<string, unknown> = { scene: 'quadruped-trot', set: {}, running: false };
+  for (const [name, value] of Object.entries(usual))
+    if (model.get(name) === undefined) model.set(name, value);
+}
+
+/** Answers how to take it away again. */
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const element = document.createElement('legwork-sim') as LegworkSim;
+  const say = (name: string, text: string) => {
+    // The same again would begin again.
+    if (text === '') element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  };
+  const write = (name: string) => {
+    const value = model.get(name);
+    const text = Array.isArray(value) ? value.join(',') : value;
+    const usual = name === 'fields' ? SMALLEST_FIELD : '';
+    say(name, typeof text === 'string' && text !== '' ? text : usual);
+  };
+  const writeSettings = () => {
+    const settings = settingsOf(model);
+    for (const name of element.getAttributeNames())
+      if (name.startsWith(SET) && !(name.slice(SET.length) in settings))
+        element.removeAttribute(name);
+    for (const [path, value] of Object.entries(settings)) say(`${SET}${path}`, String(value));
+  };
+  for (const name of [...WORDS, ...LISTS]) write(name);
+  writeSettings();
+  if (model.get('running') === true) element.setAttribute('running', 'true');
+
+  let isPlaying = model.get('running') === true;
+  const complain = (error: Error) => console.warn(`legwork: ${error.message}`);
+  const onState = (event: Event) => {
+    const state = (event as CustomEvent<SimState>).detail;
+    isPlaying = state.playing;
+    model.set('state', state);
+    model.set('running', isPlaying);
+    model.save_changes();
+  };
+  const changes: Record<string, () => void> = {
+    ...Object.fromEntries(
+      [...WORDS, ...LISTS].map((name) => [`change:${name}`, () => write(name)]),
+    ),
+    'change:set': writeSettings,
+    'change:running': () => {
+      const wanted = model.get('running') === true;
+      if (wanted === isPlaying) return;
+      isPlaying = wanted;
+      (wanted ? element.play() : element.pause()).catch(complain);
+    },
+  };
+  element.addEventListener('legwork-state', onState);
+  for (const [event, listener] of Object.entries(changes)) model.on(event, listener);
+  el.append(element);
+  return () => {
+    for (const [event, listener] of Object.entries(changes)) model.off(event, listener);
+    element.removeEventListener('legwork-state', onState);
+    element.remove();
+  };
+}
+
+export { LegworkSim };
+export default { initialize, render };

@@ -1,0 +1,117 @@
+// All scenes of one page: who is on the screen runs, who is near it has a picture. A browser takes the oldest WebGL context
+// away when there are too many, so that the page gives them itself to the nearest ones.
+
+const MOST_CONTEXTS = 6;
+/** How far off the screen a picture is kept, in heights of the window. */
+const NEAR = 0.5;
+const RANK_EVERY_MS = 250;
+/** In a frame, for all of them together. */
+const STEPPING_MS = 24;
+const DRAWING_MS = 30;
+
+export interface Member {
+  readonly box: HTMLElement;
+  /** Whether it may hold a WebGL context. */
+  setNear(isNear: boolean): void;
+  setVisible(isVisible: boolean): void;
+  step(now: number, budgetMs: number): void;
+  draw(now: number): void;
+}
+
+interface Place {
+  isNear: boolean;
+  isVisible: boolean;
+  hasView: boolean;
+}
+
+const members = new Map<Member, Place>();
+let rankedAt = 0;
+let turn = 0;
+let frameAsked = 0;
+
+const find = (box: Element): [Member, Place] | undefined =>
+  [...members].find(([member]) => member.box === box);
+
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const [, place] = find(target) ?? [];
+      if (place) place.isNear = isIntersecting;
+    }
+    rank();
+  },
+  { rootMargin: `${100 * NEAR}% 0px` },
+);
+
+const visible = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    const [member, place] = find(target) ?? [];
+    if (!member || !place) continue;
+    place.isVisible = isIntersecting;
+    member.setVisible(isIntersecting);
+  }
+  rank();
+  goOn();
+});
+
+export function join(member: Member): void {
+  members.set(member, { isNear: false, isVisible: false, hasView: false });
+  near.observe(member.box);
+  visible.observe(member.box);
+}
+
+export function leave(member: Member): void {
+  near.unobserve(member.box);
+  visible.unobserve(member.box);
+  members.delete(member);
+}
+
+/** From the middle of the window to the middle of it. */
+function distance({ box }: Member): number {
+  const { top, bottom } = box.getBoundingClientRect();
+  return Math.abs(0.5 * (top + bottom) - 0.5 * innerHeight);
+}
+
+function rank(): void {
+  const candidates = [...members].filter(([, { isNear, isVisible }]) => isNear || isVisible);
+  if (candidates.length > MOST_CONTEXTS) {
+    const away = new Map(candidates.map(([member]) => [member, distance(member)]));
+    candidates.sort(
+      ([one, { isVisible: a }], [other, { isVisible: b }]) =>
+        Number(b) - Number(a) || (away.get(one) ?? 0) - (away.get(other) ?? 0),
+    );
+  }
+  const chosen = new Set(candidates.slice(0, MOST_CONTEXTS).map(([member]) => member));
+  const change = (isOn: boolean) => {
+    for (const [member, place] of members) {
+      if (place.hasView === chosen.has(member) || chosen.has(member) !== isOn) continue;
+      place.hasView = isOn;
+      member.setNear(isOn);
+    }
+  };
+  // First those that give theirs back.
+  change(false);
+  change(true);
+}
+
+function goOn(): void {
+  if (frameAsked === 0) frameAsked = requestAnimationFrame(frame);
+}
+
+function frame(now: number): void {
+  frameAsked = 0;
+  const seen = [...members].filter(([, { isVisible }]) => isVisible).map(([member]) => member);
+  if (seen.length === 0) return;
+  goOn();
+  if (members.size > MOST_CONTEXTS && now - rankedAt > RANK_EVERY_MS) {
+    rankedAt = now;
+    rank();
+  }
+  for (const member of seen) member.step(now, STEPPING_MS / seen.length);
+  // Where the processor draws, not all can be drawn in every frame: then they take turns.
+  const begin = performance.now();
+  for (let i = 0; i < seen.length && performance.now() - begin < DRAWING_MS; i += 1) {
+    turn = (turn + 1) % seen.length;
+    seen[turn]?.draw(now);
+  }
+}

@@ -1,0 +1,60 @@
+// embed.html: one scene that fills its frame, as the address asks for it.
+import { startLanguage } from '../i18n/language';
+import { followTheme } from '../palette';
+import { sentenceOf } from '../sentence';
+import { element, make } from '../ui/dom';
+import { fullPage, readAddress } from './address';
+import { Bridge, tellParent } from './bridge';
+import { fullScreenButton } from './fullscreen';
+import { mountSim, type Sim } from './sim';
+import { showTitle } from './title';
+
+async function open(): Promise<void> {
+  followTheme();
+  await startLanguage();
+  const { search } = window.location;
+  const { theme: _ofPage, complaints, isWritable, load, ...options } = readAddress(search);
+  const host = element('host', HTMLElement);
+  try {
+    const sim = await mountSim(host, options);
+    showTitle(sim);
+    if (!options.hide?.includes('link')) {
+      sim.layout.barEnd.append(linkToFullPage(sim, fullPage(options, search)));
+    }
+    const fullScreen = fullScreenButton();
+    if (fullScreen) sim.layout.barEnd.append(fullScreen);
+    if (complaints.length > 0) sim.complain(complaints);
+    window.sim = sim;
+    new Bridge(sim, isWritable, load);
+  } catch (error) {
+    // mountSim has said it in the host.
+    tellParent('error', sentenceOf(error), load);
+  }
+}
+
+/** It takes the run along, as it is when the link is followed. */
+function linkToFullPage(sim: Sim, page: string): HTMLAnchorElement {
+  const link = make('a', 'open-full', 'Open in Legwork');
+  link.href = page;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  const aim = () => {
+    try {
+      link.href = `${page}#run=${sim.player.scene.link()}`;
+    } catch {
+      // Too long for an address: the scene alone is opened.
+      link.href = page;
+    }
+  };
+  // A keyboard follows it without going to it again.
+  for (const event of ['pointerdown', 'focus', 'click']) link.addEventListener(event, aim);
+  return link;
+}
+
+declare global {
+  interface Window {
+    sim?: Sim;
+  }
+}
+
+void open();

@@ -1,0 +1,346 @@
+// One scene in a page: mountSim(host, { scene: 'quadruped-trot' }). Many on one page share the engine; what is off the
+// screen rests, and what is far from it has no WebGL context. Nothing starts or takes the focus by itself.
+import { prefersReducedMotion } from '../palette';
+import { sentenceOf } from '../sentence';
+import { canPush, doOnce } from '../sim/byhand';
+import type { Description } from '../sim/description';
+import { Player } from '../sim/player';
+import type { Outcome } from '../sim/scene';
+import { setAll } from '../sim/settings';
+import { readSetting, refused } from '../sim/values';
+import { setText } from '../ui/dom';
+import { Pushing } from '../ui/hands/pushing';
+import { listenForKeys } from '../ui/keys';
+import { NoticeArea } from '../ui/notice';
+import { PlayBar } from '../ui/playbar';
+import type { CameraPreset } from '../view/camerapresets';
+import { type Collected, collect, type Wanted } from './collect';
+import { join, leave, type Member } from './crowd';
+import { type Opened, openScene } from './engines';
+import { type Layout, makeLayout } from './layout';
+import type { SimOptions, Value } from './options';
+import { fillPanel } from './panel';
+import { type SampleListener, Samples } from './samples';
+import type { SimView } from './view';
+import { Words } from './words';
+import './sim.css';
+
+const AWAKE_MS = 600;
+const SLICE_MS = 12;
+/** Where nobody sees it, a browser lets a page go on once a second. */
+const HIDDEN_SLICE_MS = 500;
+const LONGEST_EASED_S = 0.5;
+/** In a narrow frame the legend would hide the robot: it is opened on demand. */
+const ROOM_FOR_LEGEND_PX = 520;
+const WHEEL_HINT = 'Ctrl + wheel zooms';
+const KEYS =
+  'Space plays or pauses, → and ← step, Backspace goes back to the start, [ and ] change the camera, Escape leaves the view.';
+const NO_VIEW =
+  'WebGL 2 is not available in this browser, so there is no 3D view. The controls and numbers still work.';
+
+/** Resolves when the scene can be used; throws (and says so in the host) where it cannot be had. */
+export async function mountSim(host: HTMLElement, options: SimOptions): Promise<Sim> {
+  const layout = makeLayout(options.hide ?? []);
+  if (options.theme) layout.root.dataset.theme = options.theme;
+  host.append(layout.root);
+  try {
+    const opened = await openScene(options.scene, (loaded, total) => {
+      const kilobytes = (bytes: number) => Math.round(bytes / 1024);
+      setText(layout.loading, `Loading the engine: ${kilobytes(loaded)} of ${kilobytes(total)} KB`);
+      options.onProgress?.(loaded, total);
+    });
+    return new Sim(opened, layout, { ...options });
+  } catch (error) {
+    layout.loading.textContent = sentenceOf(error);
+    throw error;
+  }
+}
+
+export class Sim {
+  readonly player: Player;
+  private readonly samples: Samples;
+  private readonly bar: PlayBar;
+  private readonly words: Words;
+  private readonly end = new AbortController();
+  private readonly member: Member;
+  private readonly readyListeners: (() => void)[] = [];
+  private readonly pushing: Pushing;
+  private view: SimView | null = null;
+  private isNear = false;
+  private isReady = false;
+  private hasMoved = true;
+  private awakeUntil = 0;
+  private drawnAt = 0;
+
+  constructor(
+    private readonly opened: Opened,
+    readonly layout: Layout,
+    private readonly options: SimOptions,
+  ) {
+    const { scene } = opened;
+    const refusal = setAll(scene, options.set ?? {});
+    scene.reset();
+    scene.refreshDescription();
+    const player = new Player(scene);
+    this.player = player;
+    const { title } = scene.description.scene;
+    layout.root.setAttribute('aria-label', title);
+    layout.view.setAttribute('aria-label', `3D view: ${title}`);
+    layout.view.setAttribute('aria-description', KEYS);
+    layout.legends.open = layout.root.clientWidth >= ROOM_FOR_LEGEND_PX;
+    this.samples = new Samples(player);
+    this.bar = new PlayBar(player, layout.bar);
+    this.words = new Words(player, layout);
+    this.pushing = new Pushing(player);
+    new NoticeArea(player, layout.notice);
+    const complaint = fillPanel(player, layout, options);
+    this.offerPush();
+    this.listenForKeys();
+    if (options.speed !== undefined) player.setSpeed(options.speed);
+    player.onChange(() => this.wake());
+    this.member = {
+      box: layout.root,
+      setNear: (isNear) => void this.setNear(isNear),
+      setVisible: () => player.forgetElapsedTime(),
+      step: (now, budgetMs) => this.advance(now, budgetMs),
+      draw: (now) => this.draw(now),
+    };
+    document.addEventListener('visibilitychange', () => player.forgetElapsedTime(), {
+      signal: this.end.signal,
+    });
+    this.complain([refusal, complaint]);
+    const isStill = options.reducedMotion ?? prefersReducedMotion();
+    if (options.running && !isStill) player.play();
+    this.words.update(performance.now(), true);
+    join(this.member);
+  }
+
+  /** What was asked for and cannot be, in sentences beside those already said. */
+  complain(sentences: readonly string[]): void {
+    const said = this.player.notice?.sentence ?? '';
+    const all = [said, ...sentences].filter((sentence) => sentence !== '').join(' ');
+    if (all !== '') this.player.say(all);
+  }
+
+  /** The id of the scene. */
+  get scene(): string {
+    return this.player.scene.description.scene.id;
+  }
+
+  get isPlaying(): boolean {
+    return this.player.isPlaying;
+  }
+
+  get time(): number {
+    return this.player.scene.snapshot.scalar('time');
+  }
+
+  get stepCount(): number {
+    return this.player.currentStep;
+  }
+
+  /** The state in words. */
+  sentence(): string {
+    return this.words.say();
+  }
+
+  play(): void {
+    this.player.play();
+  }
+
+  pause(): void {
+    this.player.pause();
+  }
+
+  /** Forward, or back when negative; pauses. */
+  step(count = 1): Outcome {
+    return count < 0 ? this.player.stepBack(-count) : this.player.step(count);
+  }
+
+  /** The same, a little at a time, so that the page answers meanwhile; refused where something else happens to the run. */
+  async stepOn(count: number): Promise<Outcome> {
+    const { player } = this;
+    const { scene } = player;
+    if (count < 0) return player.stepBack(-count);
+    const begin = player.currentStep;
+    while (true) {
+      const from = player.currentStep;
+      const outcome = player.step(
+        begin + count - from,
+        performance.now() + (document.hidden ? HIDDEN_SLICE_MS : SLICE_MS),
+      );
+      const now = player.currentStep;
+      if (!outcome.ok || now >= begin + count) return outcome;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (this.end.signal.aborted) return refused('The scene was closed.');
+      if (player.isPlaying || player.scene !== scene || player.currentStep !== now)
+        return refused(
+          `Something else was done to the run after ${now - begin} of ${count} steps.`,
+        );
+    }
+  }
+
+  /** Back to the start; parameters stay. */
+  reset(): Outcome {
+    return this.player.reset();
+  }
+
+  /** To a step between the oldest one kept and the furthest one reached; pauses. */
+  seek(step: number): Outcome {
+    return this.player.seek(step);
+  }
+
+  set(path: string, value: Value): Outcome {
+    const setting = readSetting(this.player.scene, path, value);
+    if (typeof setting === 'string') return refused(setting);
+    return this.player.set(setting.index, setting.value);
+  }
+
+  /** NaN where this scene has no such parameter. */
+  get(path: string): number {
+    return this.player.scene.valueOf(path);
+  }
+
+  /** A push as it is set, or of this impulse in world axes, N s; refused where a scene knows no pushes. */
+  push(impulse?: readonly [number, number, number]): Outcome {
+    if (!canPush(this.player.scene)) return refused('Nothing can be pushed in this scene.');
+    if (!impulse) return this.pushing.give();
+    const [x, y, z] = impulse;
+    return doOnce(this.player, 'push.count', { 'push.x': x, 'push.y': y, 'push.z': z });
+  }
+
+  /** A field of the snapshot, copied; throws where there is none of that name. */
+  read(field: string): number[] {
+    return [...this.player.scene.snapshot.vector(field)];
+  }
+
+  /** Sixteen hexadecimal digits of the present state. */
+  hash(): string {
+    return this.player.scene.hash();
+  }
+
+  describe(): Description {
+    return this.player.scene.description;
+  }
+
+  useCamera(preset: CameraPreset): void {
+    this.options.camera = preset;
+    this.view?.useCamera(preset);
+  }
+
+  /** Tells the listener these fields as the run goes on, at most so many times a second; answers how to end it. */
+  subscribe(fields: readonly string[], rateHz: number, listener: SampleListener): () => void {
+    return this.samples.add(fields, rateHz, listener);
+  }
+
+  /** The same scene, as it is set now, run once from its start without a picture. */
+  async collect(wanted: Wanted): Promise<Collected> {
+    return collect(this.player.scene, await openScene(this.scene), wanted);
+  }
+
+  /** Once, when the first picture is there, or when it is known that there will be none. */
+  onReady(listener: () => void): void {
+    if (this.isReady) listener();
+    else this.readyListeners.push(listener);
+  }
+
+  /** After anything but the passing of time: play, pause, a parameter, an end. */
+  onChange(listener: () => void): void {
+    this.player.onChange(listener);
+  }
+
+  dispose(): void {
+    leave(this.member);
+    this.player.isPlaying = false;
+    this.end.abort();
+    this.words.stop();
+    this.view?.close();
+    this.layout.root.remove();
+    this.opened.close();
+  }
+
+  private async setNear(isNear: boolean): Promise<void> {
+    this.isNear = isNear;
+    if (!isNear) {
+      this.view?.close();
+      return;
+    }
+    const { SimView } = await import('./view');
+    if (!this.isNear || this.end.signal.aborted) return;
+    try {
+      this.view ??= new SimView(this.player, this.layout, {
+        theme: this.options.theme,
+        camera: this.options.camera,
+        zoom: this.options.zoom,
+        isStill: this.options.reducedMotion ?? prefersReducedMotion(),
+        signal: this.end.signal,
+        wake: () => this.wake(),
+        hintAtWheel: () => this.words.hint(WHEEL_HINT),
+      });
+      this.view.open();
+      this.wake();
+    } catch {
+      setText(this.layout.loading, NO_VIEW);
+      this.ready();
+    }
+  }
+
+  private wake(): void {
+    if (this.end.signal.aborted) return;
+    this.hasMoved = true;
+    this.awakeUntil = performance.now() + AWAKE_MS;
+    this.words.update(performance.now(), true);
+  }
+
+  private advance(now: number, budgetMs: number): void {
+    const hasStepped = this.player.tick(now / 1000, budgetMs);
+    if (this.view?.tick()) this.wake();
+    if (hasStepped) {
+      this.hasMoved = true;
+      this.bar.update();
+      this.words.update(now, false);
+    }
+    this.samples.tell(now);
+  }
+
+  private draw(now: number): void {
+    if (!this.view?.stage || (!this.hasMoved && now > this.awakeUntil)) return;
+    const elapsed = Math.min((now - this.drawnAt) / 1000, LONGEST_EASED_S);
+    this.drawnAt = now;
+    this.hasMoved = false;
+    if (this.view.draw(elapsed)) this.hasMoved = true;
+    this.layout.loading.hidden = true;
+    this.ready();
+  }
+
+  private ready(): void {
+    this.isReady = true;
+    for (const listener of this.readyListeners.splice(0)) listener();
+  }
+
+  private offerPush(): void {
+    const { push } = this.layout;
+    push.hidden = !canPush(this.player.scene) || (this.options.hide?.includes('push') ?? false);
+    push.addEventListener('click', () => this.push());
+  }
+
+  private listenForKeys(): void {
+    const sim = this;
+    listenForKeys(this.layout.view, {
+      player: this.player,
+      changeCamera: (direction) => this.view?.changeCamera(direction),
+      toggleHelp: () => this.words.hint(KEYS),
+      get turn() {
+        return sim.view?.turn ?? null;
+      },
+      hand: (key, isRepeated) => {
+        if (key.toLowerCase() !== 'p' || !canPush(this.player.scene)) return false;
+        if (!isRepeated) this.push();
+        return true;
+      },
+      handUp: () => {},
+      letGo: () => this.view?.gestures.breakOff() ?? false,
+      isTyping: () => false,
+    });
+  }
+}

@@ -1,0 +1,196 @@
+// English to another language by a catalogue. Its keys are English sentences in which numbers (with their units), the names
+// of legs and joints and lists of them stand as {0}, {1}, ...; {*} stands for words that are translated themselves.
+// Numbers keep their decimal point in every language: people copy them into tools that read no comma.
+export type Catalogue = Record<string, string>;
+
+const UNIT =
+  '(?:N m s/rad|N m/rad|N m s|N m|N s/m|N s|N/m|N|kg m\\^2|kg m²/s|kg m/s|kg|g|[mck]?m/s\\^2|m/s²|[mck]?m/s|[mck]?m²?|rad/s\\^2|rad/s²|rad/s|rad|°/s²|°/s|°|deg/s\\^2|deg/s|deg|ms|s|J/m|J|W|Hz|%|KB|MB)(?![\\w²^/])';
+const NUMBER = '(?<![\\w.])(?:[-−+±]?\\.?\\d+(?:[.,]\\d+)*(?:e[+-]?\\d+)?|NaN)(?![\\w])';
+const NAME =
+  '(?<![\\w.])(?:(?:[FR][LR]|[LR][1-3])(?:_[a-z0-9]+| (?:haa|hfe|kfe|coxa|femur|tibia))?|[A-Za-z]\\w*_\\w+(?:\\.\\w+)*|[a-z]\\w*(?:\\.[A-Za-z]\\w*)+)(?![\\w])';
+const ITEM = `(?:${NUMBER}(?:[ \u00a0]?${UNIT})?|${NAME})`;
+const VARIABLE = new RegExp(`${ITEM}(?:(?:, ${ITEM})*,? and ${ITEM})?`, 'g');
+/** What is the same in every language: units, Greek letters and functions, abbreviations, symbols with an index. */
+const COMMON = new RegExp(
+  [
+    '\\b(?:[Aa]lpha|[Bb]eta|[Gg]amma|[Dd]elta|[Tt]heta|[Pp]hi|[Pp]si|[Oo]mega|lambda|mu|nu|rho|sigma|tau|pi|xi|eta|zeta|epsilon)\\d*\\b',
+    '\\b(?:sin|cos|tan|atan2?|det|max|min|sqrt|exp|log|rank|diag|rad|kg|mm|cm|ms|deg|Hz|KB|MB|dt)\\b',
+    '\\b(?:haa|hfe|kfe|coxa|femur|tibia|[a-z][xyz])\\b|\\b[0-9a-f]{16}\\b|[A-Za-z_]*[Α-ω][\\p{L}_]*',
+    '\\b[A-Z]{2,}\\b|\\b[A-Z]{1,3}-[A-Z]\\b',
+    '\\b[A-Za-z]{1,3}\\d+\\w*\\b|\\d+[A-Za-z]\\b',
+  ].join('|'),
+  'gu',
+);
+/** "Name, Name 1984", and what is typed into a terminal. */
+const QUOTED =
+  /(?:de )?\p{Lu}[\p{L}'-]+(?:,? (?:de )?\p{Lu}[\p{L}'-]+)* (?:19|20)\d{2}|^legwork run .*$|\b[A-Z]+_[A-Z_]+ \d+|Featherstone/gu;
+const WORD = /\p{L}{2,}/u;
+const KEPT = 4000;
+const SENTENCES = /((?<=[.!?])(?<!\b(?:Eqs?|Figs?|vs)\.) (?=\S))/;
+const CLAUSES = [
+  /( · |\n)/,
+  /(; )/,
+  /(: )/,
+  /(: )(?=[^:]+$)/,
+  /( \(|\)$|\) )/,
+  /(, )(?=[^,]+$)/,
+  /(, )/,
+];
+/** Longer ones are sentences. */
+const LONG = 60;
+const WORDS = [/( \(|\)$|\) )/, /( \+ | \/ | - | · )/, /( )(?=\S+$)/, /( )(?=\S+ \S+$)/];
+const PLACE = /\{(\d+)\}/g;
+
+interface Pattern {
+  /** What it begins with, before anything that varies. */
+  start: string;
+  expression: RegExp;
+  words: string;
+}
+
+/** A sentence without what varies in it, and what varied. */
+export function templateOf(text: string): { template: string; values: string[] } {
+  const values: string[] = [];
+  const template = text.replace(VARIABLE, (value) => `{${values.push(value) - 1}}`);
+  return { template, values };
+}
+
+/** Whether there is nothing in it to translate. */
+export function isCommon(text: string): boolean {
+  return !WORD.test(text.replace(QUOTED, ' ').replace(VARIABLE, ' ').replace(COMMON, ' '));
+}
+
+export class Translator {
+  /** What found no translation lately, for tests and translators. */
+  readonly missing = new Set<string>();
+  private readonly entries: Map<string, string>;
+  /** All whole sentences of the other language. */
+  private readonly words = new Set<string>();
+  private readonly patterns: Pattern[] = [];
+  /** Of sentences; null: not known. */
+  private parts = new Map<string, string | null>();
+  private known = new Map<string, string>();
+  /** What has been said lately, in two generations: it is not English. */
+  private produced = new Set<string>();
+  private producedBefore = new Set<string>();
+
+  constructor(
+    catalogue: Catalogue,
+    private readonly and: string,
+  ) {
+    this.entries = new Map();
+    this.add(catalogue);
+  }
+
+  add(catalogue: Catalogue): void {
+    for (const [key, words] of Object.entries(catalogue)) {
+      if (key.includes('{*}'))
+        this.patterns.push({
+          start: key.split('{*}')[0] ?? '',
+          expression: expressionOf(key),
+          words,
+        });
+      else {
+        this.entries.set(key, words);
+        if (!(words in catalogue)) this.words.add(words);
+      }
+    }
+    this.known.clear();
+    this.parts.clear();
+  }
+
+  /** The text in the other language; as it is where nothing is known. */
+  translate = (text: string): string => {
+    if (!WORD.test(text) || this.isTranslated(text)) return text;
+    const known = this.known.get(text);
+    if (known !== undefined) return known;
+    const core = text.trim();
+    const found = this.find(core.replace(/\s+/g, ' '));
+    if (found === null && !isCommon(core)) {
+      // Sentences with numbers are others all the time.
+      if (this.missing.size > KEPT) this.missing.clear();
+      this.missing.add(core);
+    }
+    const result = found === null ? text : text.replace(core, () => found);
+    if (this.known.size > KEPT) this.known.clear();
+    if (this.produced.size > KEPT) {
+      this.producedBefore = this.produced;
+      this.produced = new Set();
+    }
+    this.known.set(text, result);
+    if (result !== text) this.produced.add(result);
+    return result;
+  };
+
+  private isTranslated = (text: string): boolean =>
+    this.produced.has(text) || this.producedBefore.has(text) || this.words.has(text);
+
+  private find(text: string): string | null {
+    const exact = this.entries.get(text);
+    if (exact !== undefined) return exact;
+    const { template, values } = templateOf(text);
+    const words = this.entries.get(template);
+    if (words !== undefined)
+      return words.replace(PLACE, (_, place) => this.list(values[Number(place)] ?? ''));
+    return this.byPattern(text) ?? this.byParts(text);
+  }
+
+  private list = (value: string): string =>
+    value.replace(' and ', ` ${this.and} `).replace(/ deg\b/g, ' °');
+
+  private byPattern(text: string): string | null {
+    for (const { start, expression, words } of this.patterns) {
+      const match = text.startsWith(start) ? expression.exec(text) : null;
+      if (!match) continue;
+      const parts = match.slice(1).map((part) => this.part(part));
+      if (parts.every((part) => part !== null))
+        return words.replace(PLACE, (_, place) => parts[Number(place)] ?? '');
+    }
+    return null;
+  }
+
+  /** Sentences one by one; else what stands between semicolons, colons, brackets, commas; of a few words the last ones. */
+  private byParts(text: string): string | null {
+    const sentences = text.split(SENTENCES);
+    if (sentences.length > 1) return this.joined(sentences);
+    for (const border of text.length < LONG && !/[,;:]/.test(text) ? WORDS : CLAUSES) {
+      const parts = text.split(border);
+      const joined = parts.length > 1 ? this.joined(parts) : null;
+      if (joined !== null) return joined;
+    }
+    return null;
+  }
+
+  /** What stands at odd places separates. */
+  private joined(parts: readonly string[]): string | null {
+    let joined = '';
+    for (const [i, part] of parts.entries()) {
+      const said = i % 2 === 1 ? part : this.part(part);
+      if (said === null) return null;
+      joined += said;
+    }
+    return joined;
+  }
+
+  /** A title that stands as a sentence. */
+  private titled(text: string): string | null {
+    const title = text.endsWith('.') ? this.find(text.slice(0, -1)) : null;
+    return title === null ? null : `${title}.`;
+  }
+
+  private part(text: string): string | null {
+    if (text === '') return '';
+    let said = this.parts.get(text);
+    if (said === undefined) {
+      said = this.find(text) ?? this.titled(text) ?? (isCommon(text) ? this.list(text) : null);
+      if (this.parts.size > KEPT) this.parts.clear();
+      this.parts.set(text, said);
+    }
+    return said;
+  }
+}
+
+function expressionOf(key: string): RegExp {
+  const literal = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${literal.replaceAll('\\{\\*\\}', '(.*?)')}$`, 's');
+}

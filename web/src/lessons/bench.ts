@@ -1,0 +1,34 @@
+// The engine of this page, fetched when the first task wants it, and the runs that the page's head names.
+import { type Engine, engineFor, loadModule } from '../sim/module';
+import { Laboratory } from './laboratory';
+import type { Bench } from './question';
+import { parseRun, type Run } from './run';
+
+export const attributesOf =
+  (element: Element) =>
+  (name: string): string | undefined =>
+    element.getAttribute(name) ?? undefined;
+
+export function runsOfPage(): Map<string, Run> {
+  const metas = [...document.querySelectorAll('meta[name="lesson-run"]')];
+  return new Map(metas.map((meta) => parseRun(attributesOf(meta))).map((run) => [run.id, run]));
+}
+
+let opening: Promise<Bench> | undefined;
+
+/** Told once, kept for the whole page; asked again after a failure. */
+export function bench(): Promise<Bench> {
+  opening ??= open().catch((error) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function open(): Promise<Bench> {
+  const runs = runsOfPage();
+  const engines = new Set<Engine>([...runs.values()].map(({ scene }) => engineFor(scene)));
+  const [only = 'robots'] = engines;
+  const module = await loadModule(engines.size > 1 ? 'whole' : only);
+  return { laboratory: new Laboratory(module), runs };
+}

@@ -1,0 +1,116 @@
+// Runs of a lesson without a picture: the engine steps, every snapshot is kept, and questions are answered from them. The
+// build asks it for the numbers and curves that are printed, the browser for those that a prediction is scored against.
+import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import type { Fact, Study } from '../sim/exhibit';
+import { Scene } from '../sim/scene';
+import { readSetting } from '../sim/values';
+import { placeIn } from './place';
+import type { Run, Setting } from './run';
+
+export interface Recording {
+  times: number[];
+  frames: Float64Array[];
+  /** Why it ended before its time; empty if it did not. */
+  stopped: string;
+}
+
+export interface FieldPlace {
+  offset: number;
+  unit: string;
+}
+
+interface Opened {
+  scene: Scene;
+  recording?: Recording;
+  studies: Map<string, Study>;
+}
+
+export class Laboratory {
+  private readonly opened = new Map<string, Opened>();
+  private readonly indices = new Map<string, number>();
+
+  constructor(private readonly module: LegworkModule) {
+    for (let i = 0; i < module._lw_builtin_count(); i += 1)
+      this.indices.set(module.UTF8ToString(module._lw_builtin_id(i)), i);
+  }
+
+  /** The scene as the run sets it, at its start or, once recorded, at its end. */
+  scene(run: Run): Scene {
+    return this.open(run).scene;
+  }
+
+  record(run: Run): Recording {
+    const opened = this.open(run);
+    opened.recording ??= watch(opened.scene, run);
+    return opened.recording;
+  }
+
+  facts(run: Run): Fact[] {
+    const { plan, exhibit } = this.scene(run).description;
+    return plan?.facts ?? exhibit?.facts ?? [];
+  }
+
+  study(run: Run, name: string): Study {
+    const { scene, studies } = this.open(run);
+    const known = studies.get(name);
+    if (known) return known;
+    const index = scene.description.exhibit?.studies.findIndex((study) => study.name === name);
+    if (index === undefined || index < 0) throw new Error(`${run.scene} has no study "${name}"`);
+    const study = scene.study(index);
+    studies.set(name, study);
+    return study;
+  }
+
+  /** Where "trunk_rpy.roll" is in a frame. */
+  place(run: Run, name: string): FieldPlace {
+    const { snapshot, scene } = this.scene(run).description;
+    const { field, component } = placeIn(snapshot.fields, name, scene.id);
+    return { offset: field.offset + component, unit: field.unit };
+  }
+
+  close(): void {
+    for (const { scene } of this.opened.values()) scene.close();
+    this.opened.clear();
+  }
+
+  private open(run: Run): Opened {
+    const key = JSON.stringify([run.scene, run.set, run.seconds, run.every]);
+    const known = this.opened.get(key);
+    if (known) return known;
+    const index = this.indices.get(run.scene);
+    if (index === undefined) throw new Error(`there is no scene "${run.scene}"`);
+    const scene = Scene.openBuiltin(this.module, index);
+    for (const setting of run.set) apply(scene, setting);
+    const opened: Opened = { scene, studies: new Map() };
+    this.opened.set(key, opened);
+    return opened;
+  }
+}
+
+function apply(scene: Scene, [path, text]: Setting): void {
+  const setting = readSetting(scene, path, text);
+  if (typeof setting === 'string') throw new Error(setting);
+  const outcome = scene.set(setting.index, setting.value);
+  if (!outcome.ok) throw new Error(outcome.sentence);
+  scene.refreshDescription();
+}
+
+function watch(scene: Scene, run: Run): Recording {
+  const step = scene.valueOf('sim.step');
+  const stride = Math.max(1, Math.round(run.every / step));
+  const samples = Math.round(run.seconds / (stride * step));
+  const recording: Recording = { times: [], frames: [], stopped: '' };
+  const keep = (): void => {
+    recording.times.push(scene.snapshot.scalar('time'));
+    recording.frames.push(scene.snapshot.all());
+  };
+  keep();
+  for (let i = 0; i < samples; i += 1) {
+    const outcome = scene.step(stride);
+    keep();
+    if (outcome.ok) continue;
+    recording.stopped = outcome.sentence;
+    break;
+  }
+  return recording;
+}

@@ -1,0 +1,48 @@
+// A prediction that is one number: <section class="task" data-kind="number" data-run data-get data-as="3 mm">.
+import { t } from '../i18n/say';
+import { make } from '../ui/dom';
+import { attributesOf } from './bench';
+import { answer } from './question';
+import { scoreOfNumber } from './score';
+import type { Prediction } from './tasks';
+import { factorTo, parseFormat, unitText } from './units';
+
+export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
+  const attribute = attributesOf(task);
+  const { unit } = parseFormat(attribute('data-as') ?? '3');
+  const words = unit === 'deg' ? t('degrees') : unitText(unit).trim();
+  const label = make(
+    'label',
+    '',
+    words === '' ? t('Your prediction') : `${t('Your prediction, in')} ${words}`,
+  );
+  const input = make('input');
+  input.type = 'text';
+  input.inputMode = 'decimal';
+  input.autocomplete = 'off';
+  label.append(input);
+  place.append(label);
+  // A decimal comma is a number too.
+  const value = (): number =>
+    input.value.trim() === ''
+      ? Number.NaN
+      : Number(input.value.trim().replace(',', '.').replace('−', '-'));
+  return {
+    missing: () =>
+      Number.isFinite(value())
+        ? ''
+        : t('Predict first: write a number, such as 1.5, then press Run.'),
+    judge: (bench) => {
+      const computed = answer(bench, attribute('data-get') ?? '', attribute('data-run') ?? '');
+      input.readOnly = true;
+      return scoreOfNumber(
+        value(),
+        computed.value * factorTo(attribute('data-is') ?? computed.unit, unit),
+        unit,
+      );
+    },
+    clear: () => {
+      input.readOnly = false;
+    },
+  };
+}

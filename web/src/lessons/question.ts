@@ -1,0 +1,164 @@
+// What a lesson asks of its runs, as its HTML writes it:
+//   "max-abs line_moment"   "at=0.1 trunk_rpy.roll"   "straight: last com_margin"   "fact path_amplitude"
+//   "abs fact torque_mean"  "parameter gait.speed"  "sheet mass_matrix 0 1"   "study condition/least/max"   and / or - between these.
+// Claims put "above", "below" or "equals" (to a thousandth) between two of them.
+import type { Laboratory } from './laboratory';
+import type { Run } from './run';
+
+export interface Answer {
+  value: number;
+  unit: string;
+}
+
+export interface Bench {
+  laboratory: Laboratory;
+  runs: ReadonlyMap<string, Run>;
+  /** Numbers of the project's reference files; only the build has them. */
+  reference?: (place: string) => number;
+}
+
+const REDUCTIONS: Record<string, (values: readonly number[], times: readonly number[]) => number> =
+  {
+    max: (values) => Math.max(...values),
+    min: (values) => Math.min(...values),
+    'max-abs': (values) => Math.max(...values.map(Math.abs)),
+    mean: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
+    range: (values) => Math.max(...values) - Math.min(...values),
+    first: (values) => values[0] ?? Number.NaN,
+    last: (values) => values.at(-1) ?? Number.NaN,
+    'time-of-max': (values, times) => times[values.indexOf(Math.max(...values))] ?? Number.NaN,
+    'time-of-min': (values, times) => times[values.indexOf(Math.min(...values))] ?? Number.NaN,
+    'time-of-last': (_, times) => times.at(-1) ?? Number.NaN,
+  };
+
+function reduce(
+  name: string,
+  values: readonly number[],
+  times: readonly number[],
+): Answer['value'] {
+  const [kind = '', at] = name.split('=');
+  if (kind === 'at') return interpolate(times, values, Number(at));
+  const reduction = REDUCTIONS[name];
+  if (!reduction) throw new Error(`"${name}" is no way to make one number of a curve`);
+  return reduction(values, times);
+}
+
+export function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
+  const after = xs.findIndex((candidate) => candidate >= x - 1e-12);
+  const [x1 = Number.NaN, y1 = Number.NaN] = [xs[after], ys[after]];
+  if (after <= 0) return y1;
+  const [x0 = x1, y0 = y1] = [xs[after - 1], ys[after - 1]];
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+}
+
+export function runOf(bench: Bench, id: string): Run {
+  const run = bench.runs.get(id);
+  if (!run) throw new Error(`no lesson-run is called "${id}"`);
+  return run;
+}
+
+/** "run: rest", or the rest with the run of the element. */
+export function splitRun(text: string, own: string): [run: string, rest: string] {
+  const found = /^([\w-]+):\s*(.*)$/.exec(text.trim());
+  return found ? [found[1] ?? own, found[2] ?? ''] : [own, text.trim()];
+}
+
+/** Terms with / or - between them, from left to right. */
+export function answer(bench: Bench, text: string, own: string): Answer {
+  const [first = '', ...rest] = text.trim().split(/ ([-/]) /);
+  let result = term(bench, first, own);
+  for (let i = 0; i + 1 < rest.length; i += 2) {
+    const next = term(bench, rest[i + 1] ?? '', own);
+    result =
+      rest[i] === '-'
+        ? { value: result.value - next.value, unit: result.unit }
+        : { value: result.value / next.value, unit: unitOfQuotient(result.unit, next.unit) };
+  }
+  return result;
+}
+
+function unitOfQuotient(above: string, below: string): string {
+  if (below === '' || below === '1') return above;
+  return above === below ? '' : `${above}/${below}`;
+}
+
+function term(bench: Bench, text: string, own: string): Answer {
+  const [runId, rest] = splitRun(text, own);
+  const [kind = '', ...words] = rest.split(' ');
+  if (rest !== '' && Number.isFinite(Number(rest))) return { value: Number(rest), unit: '' };
+  const argument = words.join(' ');
+  if (kind === 'abs') {
+    const { value, unit } = term(bench, argument, runId);
+    return { value: Math.abs(value), unit };
+  }
+  if (kind === 'reference') {
+    if (!bench.reference) throw new Error('reference numbers are known to the build only');
+    return { value: bench.reference(argument), unit: '' };
+  }
+  const run = runOf(bench, runId);
+  const { laboratory } = bench;
+  const scene = laboratory.scene(run);
+  if (kind === 'fact') {
+    const fact = laboratory.facts(run).find(({ name }) => name === argument);
+    if (!fact) throw new Error(`${run.scene} has no fact "${argument}"`);
+    return fact;
+  }
+  if (kind === 'parameter') {
+    const parameter = scene.description.parameters[scene.indexOf(argument)];
+    if (!parameter) throw new Error(`${run.scene} has no parameter "${argument}"`);
+    return { value: scene.valueOf(argument), unit: parameter.unit };
+  }
+  if (kind === 'sheet') return cell(bench, run, words);
+  if (kind === 'study') {
+    const [study = '', label = '', reduction = ''] = argument.split('/');
+    const { series, y_unit } = laboratory.study(run, study);
+    const found = series.find((one) => one.label === label);
+    if (!found) throw new Error(`study ${study} has ${series.map((one) => one.label).join(', ')}`);
+    const numbers = (values: (number | null)[]) => values.map((value) => value ?? Number.NaN);
+    return { value: reduce(reduction, numbers(found.y), numbers(found.x)), unit: y_unit };
+  }
+  const { values, times, unit } = curve(bench, run, argument);
+  return { value: reduce(kind, values, times), unit: kind.startsWith('time-') ? 's' : unit };
+}
+
+/** An entry of a matrix at the run's end. */
+function cell({ laboratory }: Bench, run: Run, [name, row, column]: string[]): Answer {
+  laboratory.record(run);
+  const sheet = laboratory
+    .scene(run)
+    .sheets()
+    .find((candidate) => candidate.name === name);
+  const value = sheet?.values[Number(row) * sheet.column_labels.length + Number(column)];
+  if (!sheet || value === undefined || value === null)
+    throw new Error(`${run.scene} has no entry ${row}, ${column} of sheet "${name}"`);
+  return { value, unit: sheet.unit };
+}
+
+/** A component of a field over the run. */
+export function curve(
+  { laboratory }: Bench,
+  run: Run,
+  name: string,
+): { times: number[]; values: number[]; unit: string } {
+  const { offset, unit } = laboratory.place(run, name);
+  const { times, frames } = laboratory.record(run);
+  return { times, values: frames.map((frame) => frame[offset] ?? Number.NaN), unit };
+}
+
+const EQUAL_TO = 1e-3;
+
+/** Whether a claim holds, with "and" all of its parts: "straight: max-abs line_moment above 1 and first rank equals 5". */
+export function holds(bench: Bench, claim: string, own: string): boolean {
+  return claim.split(' and ').every((part) => holdsPart(bench, part, own));
+}
+
+function holdsPart(bench: Bench, claim: string, own: string): boolean {
+  const [, left, operator, right] = /^(.*) (above|below|equals) (.*)$/.exec(claim.trim()) ?? [];
+  if (left === undefined || right === undefined)
+    throw new Error(`"${claim}" says of nothing that it is above, below or equals something`);
+  const a = answer(bench, left, own).value;
+  const b = answer(bench, right, own).value;
+  if (operator === 'below') return a < b;
+  if (operator === 'above') return a > b;
+  return Math.abs(a - b) <= EQUAL_TO * Math.max(Math.abs(a), Math.abs(b));
+}

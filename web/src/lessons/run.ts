@@ -1,0 +1,40 @@
+// A run that a lesson speaks of: a scene, what is set in it, how long it is watched. Written once in the lesson's head,
+//   <meta name="lesson-run" data-id="straight" data-scene="quadruped-trot" data-set="gait.consistency=none"
+//         data-seconds="0.5" data-every="0.005">
+// and named by its figures, curves and tasks, at build time and in the browser alike.
+
+/** A value as it is written: a number, or the name of a choice. */
+export type Setting = readonly [path: string, value: string];
+
+export interface Run {
+  id: string;
+  scene: string;
+  set: Setting[];
+  /** How long it is watched, and how often, s. */
+  seconds: number;
+  every: number;
+}
+
+/** "gait.speed=0.3; sim.mode=inverse" */
+export function parseSettings(text: string): Setting[] {
+  return text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [path = '', value = '', ...rest] = part.split('=').map((side) => side.trim());
+      if (path === '' || value === '' || rest.length > 0)
+        throw new Error(`"${part}" is not of the form path=value`);
+      return [path, value] as const;
+    });
+}
+
+export function parseRun(attribute: (name: string) => string | undefined): Run {
+  const id = attribute('data-id') ?? '';
+  const scene = attribute('data-scene') ?? '';
+  const seconds = Number(attribute('data-seconds') ?? '0');
+  const every = Number(attribute('data-every') ?? '0.01');
+  if (id === '' || scene === '' || !(seconds >= 0) || !(every > 0))
+    throw new Error(`a lesson-run needs data-id, data-scene, and times in seconds: "${id}"`);
+  return { id, scene, set: parseSettings(attribute('data-set') ?? ''), seconds, every };
+}

@@ -1,0 +1,179 @@
+// The live scenes of a lesson: <figure class="scene" id data-scene data-set data-controls data-readouts>. Each is mounted
+// when it comes near the screen, its readings stand below it, and links in the text (<a class="act" data-for data-set>)
+// change what is set in it. Readings that would answer a task come after it (data-after).
+import type { Part } from '../embed/options';
+import type { Sim } from '../embed/sim';
+import { t } from '../i18n/say';
+import { make, setText } from '../ui/dom';
+import { attributesOf } from './bench';
+import { followInPlots } from './cursor';
+import { placeIn } from './place';
+import { parseReadings } from './readings';
+import { parseSettings } from './run';
+import { ANSWERED } from './tasks';
+import { type Format, parseFormat, show } from './units';
+
+const READINGS_HZ = 8;
+const NEAR = '400px';
+/** Both tell loads, margins and rates in numbers. */
+const TELLING: readonly Part[] = ['labels', 'status'];
+const WAITING = 'Numbers that would answer a task are shown after it.';
+
+const mounted = new Map<string, Promise<Sim>>();
+
+export function startScenes(): void {
+  const figures = [...document.querySelectorAll<HTMLElement>('figure.scene')];
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        void simOf(target as HTMLElement).catch(() => {});
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  for (const figure of figures) {
+    figure.prepend(make('div', 'frame'));
+    near.observe(figure);
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a.act')) {
+    link.setAttribute('role', 'button');
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      void act(link);
+    });
+    link.addEventListener('keydown', (event) => {
+      if (event.key === ' ') event.preventDefault();
+      if (event.key === ' ') void act(link);
+    });
+  }
+}
+
+function simOf(figure: HTMLElement): Promise<Sim> {
+  const known = mounted.get(figure.id);
+  if (known) return known;
+  const sim = mount(figure);
+  mounted.set(figure.id, sim);
+  return sim;
+}
+
+async function mount(figure: HTMLElement): Promise<Sim> {
+  const attribute = attributesOf(figure);
+  const { mountSim } = await import('../embed/sim');
+  const frame = figure.querySelector<HTMLElement>('.frame') ?? figure;
+  const controls = (attribute('data-controls') ?? '').split(' ').filter((path) => path !== '');
+  const after = attribute('data-after');
+  const sim = await mountSim(frame, {
+    scene: attribute('data-scene') ?? '',
+    set: settings(attribute('data-set')),
+    controls,
+    zoom: Number(attribute('data-zoom') ?? 1),
+    hide: ['legend', 'link', ...(waitsFor(after) ? TELLING : [])],
+  });
+  figure.classList.add('is-mounted');
+  const show = () => {
+    sim.layout.labels.hidden = sim.layout.status.hidden = false;
+  };
+  // It may have been answered while the engine was fetched.
+  const task = waitsFor(after);
+  if (task) onceAnswered([task], show);
+  else show();
+  showReadings(figure, sim);
+  followInPlots(figure.id, sim);
+  return sim;
+}
+
+const settings = (text = ''): Record<string, string> => Object.fromEntries(parseSettings(text));
+
+/** What a link in the text asks for: set, from the start, and playing, as somebody has just asked to see it. */
+async function act(link: HTMLAnchorElement): Promise<void> {
+  const figure = document.getElementById(attributesOf(link)('data-for') ?? '');
+  if (!figure) return;
+  figure.scrollIntoView({ block: 'nearest' });
+  const sim = await simOf(figure);
+  for (const [path, value] of Object.entries(settings(attributesOf(link)('data-set')))) {
+    const outcome = sim.set(path, value);
+    if (!outcome.ok) {
+      sim.player.say(outcome.sentence);
+      return;
+    }
+  }
+  sim.reset();
+  sim.play();
+}
+
+interface Reading extends Component {
+  format: Format;
+  target: HTMLElement;
+}
+
+function showReadings(figure: HTMLElement, sim: Sim): void {
+  const attribute = attributesOf(figure);
+  const wanted = parseReadings(attribute('data-readouts') ?? '', attribute('data-after'));
+  if (wanted.length === 0) return;
+  const list = make('dl', 'readings');
+  list.lang = document.documentElement.lang;
+  const tasks: HTMLElement[] = [];
+  const readings = wanted.map(({ name, format, label, after }): Reading => {
+    const box = make('div');
+    const target = make('dd');
+    box.append(make('dt', '', label), target);
+    list.append(box);
+    const task = waitsFor(after);
+    if (task) {
+      tasks.push(task);
+      box.hidden = true;
+      onceAnswered([task], () => {
+        box.hidden = false;
+      });
+    }
+    return { ...componentOf(sim, name), format: parseFormat(format), target };
+  });
+  figure.querySelector('.frame')?.after(list);
+  if (tasks.length > 0) {
+    const words = make('p', 'hint waits', t(WAITING));
+    list.after(words);
+    onceAnswered(tasks, () => words.remove());
+  }
+  const fields = [...new Set(readings.map(({ field }) => field))];
+  sim.subscribe(fields, READINGS_HZ, ({ values }) => {
+    for (const { field, component, unit, format, target } of readings)
+      setText(target, show(values[field]?.[component] ?? Number.NaN, unit, format));
+  });
+}
+
+/** The task of this heading, where it has not been answered yet. */
+function waitsFor(heading: string | undefined): HTMLElement | undefined {
+  if (heading === undefined) return undefined;
+  const task = document.getElementById(heading)?.closest<HTMLElement>('.task');
+  if (!task) throw new Error(`no task has the heading "${heading}"`);
+  return task.classList.contains('is-answered') ? undefined : task;
+}
+
+/** Once all of them are; what has been shown stays when a task is tried again. */
+function onceAnswered(tasks: readonly HTMLElement[], then: () => void): void {
+  const open = new Set(tasks);
+  for (const task of open)
+    task.addEventListener(
+      ANSWERED,
+      () => {
+        open.delete(task);
+        if (open.size === 0) then();
+      },
+      { once: true },
+    );
+}
+
+interface Component {
+  field: string;
+  component: number;
+  unit: string;
+}
+
+/** "trunk_rpy.roll": the field, which of its components, and its unit. */
+export function componentOf(sim: Sim, name: string): Component {
+  const { snapshot, scene } = sim.describe();
+  const { field, component } = placeIn(snapshot.fields, name, scene.id);
+  return { field: field.name, component, unit: field.unit };
+}

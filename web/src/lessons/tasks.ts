@@ -1,0 +1,108 @@
+// Predict, run, explain: a task asks first; "Run" computes the answer with the engine, puts it beside the prediction, says
+// how good it was, and unfolds the explanation. Without script (and on paper) question, plot and explanation are all there.
+import { t } from '../i18n/say';
+import { make } from '../ui/dom';
+import { attributesOf, bench } from './bench';
+import { choiceTask } from './choicetask';
+import { drawTask } from './drawtask';
+import { numberTask } from './numbertask';
+import type { Bench } from './question';
+import type { Verdict } from './score';
+
+/** Told by a task when its answer is there. */
+export const ANSWERED = 'lesson-answered';
+
+export interface Prediction {
+  /** Why it cannot be judged yet; empty if it can. */
+  missing(): string;
+  /** Shows the answer beside the prediction. */
+  judge(bench: Bench): Verdict;
+  /** Back to before. */
+  clear(): void;
+}
+
+const KINDS: Record<string, (task: HTMLElement, place: HTMLElement) => Prediction> = {
+  curve: drawTask,
+  number: numberTask,
+  choice: choiceTask,
+};
+
+/** A run is something else: the catalogue has both. */
+function runWord(): string {
+  const said = t('Run (button)');
+  return said.replace(' (button)', '');
+}
+
+export function startTasks(): void {
+  for (const task of document.querySelectorAll<HTMLElement>('.task')) start(task);
+}
+
+function start(task: HTMLElement): void {
+  const kind = KINDS[attributesOf(task)('data-kind') ?? ''];
+  const explanation = task.querySelector('.explanation');
+  if (!kind || !explanation) throw new Error('a task needs a data-kind and an explanation');
+  const place = make('div', 'prediction');
+  // Written in the page's language from the start, beside words of the page's own.
+  place.lang = document.documentElement.lang;
+  explanation.before(place);
+  const prediction = kind(task, place);
+
+  const run = make('button', 'run', runWord());
+  run.type = 'button';
+  const again = make('button', 'again', t('Try again'));
+  again.type = 'button';
+  again.hidden = true;
+  const status = make('div', 'verdict');
+  status.setAttribute('role', 'status');
+  const buttons = make('p', 'buttons');
+  buttons.append(run, again);
+  place.append(buttons, status);
+
+  const answer = async (): Promise<void> => {
+    const missing = prediction.missing();
+    if (missing !== '') {
+      status.textContent = missing;
+      return;
+    }
+    const hadFocus = document.activeElement === run;
+    run.disabled = true;
+    status.textContent = t('The engine computes…');
+    try {
+      tell(status, prediction.judge(await bench()));
+      task.classList.add('is-answered');
+      task.dispatchEvent(new Event(ANSWERED, { bubbles: true }));
+      again.hidden = false;
+      run.hidden = true;
+    } catch (error) {
+      status.textContent = `${t((error as Error).message)} ${t('Press Run again, or reload the page.')}`;
+    }
+    run.disabled = false;
+    // A button that is disabled or hidden loses the focus; whoever has gone on meanwhile keeps theirs.
+    if (hadFocus && [run, document.body].includes(document.activeElement as HTMLElement))
+      (run.hidden ? again : run).focus();
+  };
+  run.addEventListener('click', () => void answer());
+  again.addEventListener('click', () => {
+    prediction.clear();
+    task.classList.remove('is-answered');
+    status.replaceChildren();
+    run.hidden = false;
+    again.hidden = true;
+    run.focus();
+  });
+}
+
+function tell(status: HTMLElement, { score, words, formula }: Verdict): void {
+  const points = make('p', 'points');
+  const meter = make('meter');
+  meter.min = 0;
+  meter.max = 100;
+  meter.value = score;
+  meter.setAttribute('aria-hidden', 'true');
+  points.append(make('strong', '', t(`${score} of 100`)), meter);
+  status.replaceChildren(
+    points,
+    ...words.map((sentence) => make('p', '', sentence)),
+    make('p', 'formula', formula),
+  );
+}

@@ -1,0 +1,68 @@
+// Numbers as a lesson prints them: units that people read, signs and powers of ten as they are typeset.
+
+const NARROW = '\u00a0';
+
+/** From the engine's unit to one that is asked for. */
+const FACTORS: Record<string, Record<string, number>> = {
+  rad: { deg: 180 / Math.PI },
+  'rad/s': { 'deg/s': 180 / Math.PI },
+  m: { mm: 1000, cm: 100 },
+  'm/s': { 'mm/s': 1000 },
+  s: { ms: 1000 },
+  '': { '%': 100 },
+};
+
+const bare = (unit: string): string => (unit === '1' ? '' : unit);
+
+/** Throws where the two are not of one kind. A field of several kinds ("N, N m") is taken at its word. */
+export function factorTo(unit: string, asked: string): number {
+  const kinds = unit.split(', ').map(bare);
+  if (kinds.includes(bare(asked))) return 1;
+  const factor = kinds.map((kind) => FACTORS[kind]?.[asked]).find((value) => value !== undefined);
+  if (factor === undefined) throw new Error(`a number in "${unit}" cannot be shown in "${asked}"`);
+  return factor;
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+const raised = (exponent: number): string =>
+  [...String(exponent)].map((sign) => SUPERSCRIPTS[Number(sign)] ?? '⁻').join('');
+
+/** To so many significant digits; none to mislead. Of a count (0 digits) the whole number. */
+export function typeset(value: number, digits: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (digits === 0) return value.toFixed(0).replace('-', '−');
+  const [mantissa = '0', exponent = '0'] = value.toExponential(digits - 1).split('e');
+  const power = Number(exponent);
+  const isPlain = value === 0 || (power >= -4 && power < 6);
+  const text = isPlain
+    ? Number(`${mantissa}e${power}`).toFixed(Math.max(0, digits - 1 - (value === 0 ? 0 : power)))
+    : `${mantissa} × 10${raised(power)}`;
+  return text.replace('-', '−');
+}
+
+const UNITS: Record<string, string> = { deg: '°', '': '', '1': '', '%': `${NARROW}%` };
+
+export function unitText(unit: string): string {
+  return (
+    UNITS[unit] ??
+    `${NARROW}${unit.replaceAll('^2', '²').replaceAll('^3', '³').replaceAll('deg', '°').replaceAll(' ', NARROW)}`
+  );
+}
+
+export interface Format {
+  digits: number;
+  unit: string;
+}
+
+/** "3 N m", "2 deg", "4"; "0" of a count. */
+export function parseFormat(text: string): Format {
+  const [digits = '', ...unit] = text.trim().split(' ');
+  if (!/^\d+$/.test(digits)) throw new Error(`"${text}" does not begin with a count of digits`);
+  return { digits: Number(digits), unit: unit.join(' ') };
+}
+
+/** A number of the engine's in the unit that is asked for. */
+export function show(value: number, unit: string, { digits, unit: asked }: Format): string {
+  return `${typeset(value * factorTo(unit, asked), digits)}${unitText(asked)}`;
+}

@@ -1,0 +1,41 @@
+// A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
+import type { Parameter } from './description';
+import type { Outcome, Scene } from './scene';
+
+/** NaN where it is neither. */
+export function valueFrom({ kind, choices = [] }: Parameter, written: number | string): number {
+  if (typeof written === 'number') return written;
+  const named = choices.indexOf(written);
+  if (kind === 'choice' && named >= 0) return named;
+  return written.trim() === '' ? Number.NaN : Number(written);
+}
+
+export const refused = (sentence: string): Outcome => ({ ok: false, kind: 'refused', sentence });
+
+const QUOTED_AT_MOST = 60;
+export const quoted = (text: string): string => `"${text.slice(0, QUOTED_AT_MOST)}"`;
+
+/** Why, in the engine's words, this number is beyond a parameter's bounds; empty where it is within. */
+export function outOfBounds(scene: Scene, path: string, value: number): string {
+  const parameter = scene.description.parameters[scene.indexOf(path)];
+  if (!parameter) return `This scene has no parameter ${quoted(path)}.`;
+  const { minimum, maximum, unit } = parameter;
+  if (value >= minimum && value <= maximum) return '';
+  const shown = (one: number) => `${one} ${unit}`.trim();
+  return `${path} = ${shown(value)} is out of bounds. It must lie between ${shown(minimum)} and ${shown(maximum)}.`;
+}
+
+/** Why this cannot be a value of that parameter, before the engine is asked; else its place and number. */
+export function readSetting(
+  scene: Scene,
+  path: string,
+  written: number | string,
+): { index: number; value: number } | string {
+  const index = scene.indexOf(path);
+  const parameter = scene.description.parameters[index];
+  if (!parameter) return `This scene has no parameter ${quoted(path)}.`;
+  const value = valueFrom(parameter, written);
+  if (Number.isFinite(value)) return { index, value };
+  const choices = parameter.choices ? `: ${parameter.choices.join(', ')}` : ', a number';
+  return `${quoted(String(written))} is no value of ${path}${choices}.`;
+}

@@ -1,0 +1,54 @@
+// A button that hands the run on as text: into the clipboard where the browser lets a file do that, else selected, to be
+// copied by hand. The text is what `legwork run --link` repeats, and the hosted page after #run=.
+import type { Sim } from '../embed/sim';
+import { make, setText } from '../ui/dom';
+import { copy } from '../ui/share/files';
+import './share.css';
+
+export function offerRun(sim: Sim): void {
+  const open = make('button', '', 'Share this run');
+  open.type = 'button';
+  open.setAttribute('aria-expanded', 'false');
+  const box = make('section', 'share-run');
+  box.hidden = true;
+  box.setAttribute('aria-label', 'Share this run');
+  const said = make('p');
+  said.setAttribute('role', 'status');
+  const text = make('textarea');
+  text.readOnly = true;
+  text.rows = 3;
+  text.spellcheck = false;
+  text.setAttribute('aria-label', 'The run as text');
+  const close = make('button', '', 'Close');
+  close.type = 'button';
+  box.append(said, text, close);
+  sim.layout.barEnd.append(open);
+  sim.layout.root.append(box);
+
+  const show = (isShown: boolean): void => {
+    box.hidden = !isShown;
+    open.setAttribute('aria-expanded', String(isShown));
+    if (!isShown) open.focus();
+  };
+  const share = async (): Promise<void> => {
+    sim.pause();
+    show(true);
+    try {
+      text.value = `#run=${sim.player.scene.link()}`;
+    } catch (error) {
+      text.value = '';
+      setText(said, (error as Error).message);
+      return;
+    }
+    text.focus();
+    text.select();
+    const run = `${sim.describe().scene.title}, ${sim.stepCount} steps, state ${sim.hash()}.`;
+    const how = (await copy(text.value)) ? 'Copied.' : 'Selected: press Ctrl+C to copy it.';
+    setText(said, `${run} ${how} Put it after the address of Legwork’s page to repeat it there.`);
+  };
+  open.addEventListener('click', () => (box.hidden ? void share() : show(false)));
+  close.addEventListener('click', () => show(false));
+  box.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') show(false);
+  });
+}

@@ -1,0 +1,8 @@
+// The listings name the address that this copy of the site has, so that what is copied works as it is.
+const PLACEHOLDER = 'https://example.org/legwork/';
+
+if (/^https?:$/.test(window.location.protocol)) {
+  const site = new URL('..', window.location.href.replace(/[?#].*/, '')).href;
+  for (const code of document.querySelectorAll('pre code'))
+    code.textContent = (code.textContent ?? '').replaceAll(PLACEHOLDER, site);
+}

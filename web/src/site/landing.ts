@@ -1,0 +1,34 @@
+// What the first screen needs only after the robot has been seen: the gallery below it, the menu's theme, paper.
+import './gallery.css';
+import './print.css';
+import { onThemeChange } from '../palette';
+import type { Player } from '../sim/player';
+import { element } from '../ui/dom';
+import type { SceneChooser } from '../ui/scenechooser';
+import { Gallery } from './gallery';
+import { openForPaper } from './paper';
+import { setUpThemeChoice } from './themechoice';
+
+export function setUpLanding(player: Player, chooser: SceneChooser): void {
+  const gallery = new Gallery({
+    entries: chooser.entries,
+    open: (id) => chooser.open(id),
+    openId: () => player.scene.description.scene.id,
+    onScene: (listener) => player.onScene(listener),
+  });
+  onThemeChange(() => gallery.showOpenOne());
+  setUpThemeChoice(element('theme', HTMLSelectElement));
+  openForPaper(['plan']);
+  const tools = element('tools', HTMLElement);
+  // Before the button does its work: closing gives the focus back, and the page scrolls to it.
+  tools.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof HTMLButtonElement && tools.matches(':popover-open'))
+        tools.hidePopover();
+    },
+    { capture: true },
+  );
+  // The gallery has grown under a reader who came for it.
+  if (window.location.hash === '#scenes') element('scenes', HTMLElement).scrollIntoView();
+}

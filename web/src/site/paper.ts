@@ -1,0 +1,15 @@
+// What is folded away on the screen is printed in full.
+import { element } from '../ui/dom';
+
+export function openForPaper(ids: readonly string[]): void {
+  const folded = ids.map((id) => element(id, HTMLDetailsElement));
+  let opened: HTMLDetailsElement[] = [];
+  window.addEventListener('beforeprint', () => {
+    opened = folded.filter((details) => !details.open);
+    for (const details of opened) details.open = true;
+  });
+  window.addEventListener('afterprint', () => {
+    for (const details of opened) details.open = false;
+    opened = [];
+  });
+}

@@ -1,0 +1,11 @@
+// Which scenes a few words find: each word has to stand somewhere in what is said about the scene.
+
+/** Without case, and without what stands over or under a letter. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export function matches(query: string, text: string): boolean {
+  const inText = plain(text);
+  return plain(query)
+    .split(/\s+/)
+    .every((word) => inText.includes(word));
+}

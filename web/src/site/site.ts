@@ -1,0 +1,44 @@
+// The pages of text: the theme, a copy button on every listing, and the same page in the other language.
+import { keepForOffline } from '../offline/register';
+import { askedTheme, followTheme, onThemeChange } from '../palette';
+import { addCopyButton } from '../ui/copybutton';
+import { make } from '../ui/dom';
+import { setUpThemeChoice } from './themechoice';
+
+/** A theme asked for by the address stays while one reads on. */
+function keepTheme(): void {
+  const asked = askedTheme();
+  for (const anchor of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+    const target = new URL(anchor.href);
+    const isHere = target.origin === window.location.origin && target.protocol !== 'mailto:';
+    if (!isHere || anchor.getAttribute('href')?.startsWith('#')) continue;
+    if (asked) target.searchParams.set('theme', asked);
+    else target.searchParams.delete('theme');
+    anchor.href = target.href;
+  }
+}
+
+/** Where the address asks for the other language the page leads on; who reads German is told that it is there. */
+function offerSibling(): void {
+  const sibling = document.querySelector('link[rel="alternate"]');
+  if (!(sibling instanceof HTMLLinkElement)) return;
+  const here = new URL(window.location.href);
+  if (here.searchParams.get('lang') === sibling.hreflang) {
+    here.searchParams.delete('lang');
+    window.location.replace(`${sibling.href}${here.search}${here.hash}`);
+  } else if (sibling.hreflang === 'de' && /^de\b/i.test(navigator.language)) {
+    const offer = make('a', 'offer screen-only', 'Diese Seite gibt es auf Deutsch.');
+    offer.lang = offer.hreflang = 'de';
+    offer.href = sibling.href;
+    document.querySelector('.site-bar')?.append(offer);
+  }
+}
+
+offerSibling();
+followTheme();
+keepTheme();
+onThemeChange(keepTheme);
+const themes = document.getElementById('theme');
+if (themes instanceof HTMLSelectElement) setUpThemeChoice(themes);
+for (const listing of document.querySelectorAll('pre')) addCopyButton(listing);
+keepForOffline();

@@ -1,0 +1,10 @@
+// A list of themes; the choice goes into the address.
+import { askedTheme, chooseTheme, THEMES } from '../palette';
+
+export function setUpThemeChoice(list: HTMLSelectElement): void {
+  list.value = askedTheme() ?? '';
+  list.disabled = false;
+  list.addEventListener('change', () => {
+    chooseTheme(THEMES.find((theme) => theme === list.value) ?? null);
+  });
+}

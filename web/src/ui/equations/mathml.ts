@@ -1,0 +1,49 @@
+// Formulas as MathML, written in a small notation: atoms apart by spaces, `a_b^c` for what stands below and above, a name
+// in braces for a symbol that stands for a live number. Made of elements, never of text that is parsed.
+const MATH = 'http://www.w3.org/1998/Math/MathML';
+
+export type Piece = { kind: 'symbol'; id: string } | { kind: 'plain'; text: string };
+
+/** A formula in its order: symbols, and what stands between them. */
+export function piecesOf(formula: string): Piece[] {
+  return formula
+    .split(/(\{[^}]+\})/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) =>
+      part.startsWith('{')
+        ? { kind: 'symbol', id: part.slice(1, -1) }
+        : { kind: 'plain', text: part },
+    );
+}
+
+export function mathOf(text: string): Element {
+  const math = node('math');
+  math.append(...text.split(/\s+/).map(atom));
+  return math;
+}
+
+function atom(text: string): Element {
+  const [, base = text, below, above] = /^(.+?)(?:_([^^]+))?(?:\^(.+))?$/.exec(text) ?? [];
+  const parts = [leaf(base), ...(below ? [leaf(below)] : []), ...(above ? [leaf(above)] : [])];
+  if (parts.length === 1) return parts[0] ?? leaf(base);
+  const together = node(below && above ? 'msubsup' : below ? 'msub' : 'msup');
+  together.append(...parts);
+  return together;
+}
+
+function leaf(text: string): Element {
+  const isNumber = /^[\d.]+$/.test(text);
+  // Letters, with dots and bars over them, Greek among them; "T" above is a transpose, upright like all words.
+  const isName = /^[\p{L}\p{M}\d,′″⁺⁻*]+$/u.test(text);
+  const made = node(isNumber ? 'mn' : isName ? 'mi' : 'mo', text);
+  if (isName && (/^[A-Z][a-z]+|^[a-z]{3,}/.test(text) || text === 'T'))
+    made.setAttribute('mathvariant', 'normal');
+  return made;
+}
+
+function node(tag: string, text = ''): Element {
+  const made = document.createElementNS(MATH, tag);
+  if (text !== '') made.textContent = text;
+  return made;
+}

@@ -1,0 +1,268 @@
+import { DOCUMENT_003 } from '../../errata/document003';
+import { titled } from '../../errata/erratum';
+import type { EquationSet } from '../equation';
+import {
+  arrow,
+  bodyMark,
+  byKind,
+  cell,
+  column,
+  exhibitArrows,
+  has,
+  jointMark,
+  ofJoint,
+  part,
+  point,
+  scalar,
+  sizeOf,
+  vector,
+  whole,
+} from '../readers';
+
+const isFourBar = has('denoc_torque');
+const driverMark = exhibitArrows('velocity_polygon');
+
+export const LINKAGES: EquationSet = {
+  title: 'Loops: DeNOC and the general tree',
+  about:
+    'A loop is cut at one joint, which leaves a tree; what held it there comes back as a multiplier λ. Document 003 does so for the four-bar with the decoupled natural orthogonal complement.',
+  isFor: has('loop_drift'),
+  equations: [
+    {
+      id: 'tree',
+      title: 'The tree with its loop',
+      source: 'Featherstone; document 003, Eq. 22 in general',
+      formula: '{M} {a} + {h} = S^T {tau} + J^T {lambda}',
+      spoken: 'mass matrix times acceleration plus bias is driving torque plus loop forces',
+      of: ['joint', 'body'],
+    },
+    {
+      id: 'loop',
+      title: 'The loop stays closed',
+      source: 'Document 003, Eqs. 20 and 21',
+      formula: '{J} {v} = 0 , J a = − J̇ v , | φ | = {drift}',
+      spoken: 'Jacobian times rates is zero; how far the loop has drifted apart',
+      of: ['joint'],
+    },
+    {
+      id: 'denoc',
+      title: 'Twists from joint rates',
+      source: 'Document 003, Eqs. 9 and 10',
+      formula: 't = {N} {thetadot} , N = N_l N_d',
+      spoken: 'twists of the bodies are N times the rates of the joints',
+      errata: titled(DOCUMENT_003, 'What the two factors look like'),
+      isFor: isFourBar,
+      of: ['body'],
+    },
+    {
+      id: 'subsystem',
+      title: 'Coupler and rocker: the inertia that the joints feel',
+      source: 'Document 003, Eqs. 17 and 18',
+      formula: '{I} θ̈ + {C} = {taug} + ( J^II )^T λ , I = N^T M N',
+      spoken: 'inertia times accelerations plus velocity terms is gravity plus loop forces',
+      isFor: isFourBar,
+    },
+    {
+      id: 'lambda',
+      title: 'The driving torque and the force in the cut joint',
+      source: 'Document 003, Eqs. 19 and 20',
+      formula: '{denoc} = I θ̈_2 + C θ̇_2 − τ_g − ( J^I )^T {lam}',
+      spoken: 'driving torque from the crank’s inertia and the force of the coupler on it',
+      printed: '{printedTau} , {printedLam}',
+      errata: [
+        ...titled(DOCUMENT_003, 'The multiplier changes its sign'),
+        ...titled(DOCUMENT_003, 'A sign in the Jacobian of subsystem II'),
+      ],
+      isFor: isFourBar,
+      of: ['joint'],
+    },
+    {
+      id: 'kkt',
+      title: 'Let go: Eq. 22',
+      source: 'Document 003, Eqs. 22 and 23',
+      formula: '[ I J^T ; J 0 ] [ θ̈ ; −λ ] = B , θ̈_2 = {driverAcc}',
+      spoken: 'the symmetric system for accelerations and multipliers',
+      errata: titled(DOCUMENT_003, 'Not positive definite, not always invertible'),
+      isFor: isFourBar,
+    },
+    {
+      id: 'difference',
+      title: 'Two formulations of the same linkage',
+      source: 'Document 003 beside the general tree',
+      formula: '| τ_DeNOC − τ_tree | = {dTau} , | f | : {dForce} , | θ̈ | : {dAcc}',
+      spoken: 'differences of torque, joint force and acceleration',
+      isFor: isFourBar,
+    },
+    {
+      id: 'velocity',
+      title: 'Velocities: the polygon',
+      source: 'Kinematics of mechanisms',
+      formula: '{vB} = v_A + ω × r_AB , {vP}',
+      spoken: 'velocity of a pin is that of another plus angular velocity cross distance',
+      isFor: has('velocity_polygon'),
+    },
+    {
+      id: 'power',
+      title: 'Power and energy',
+      source: 'PLANS_AND_MECHANISMS 5.7',
+      formula: '{P} = {tau} {driverRate} = d/dt ( {T} + {V} )',
+      spoken: 'power is torque times rate, which is the rate of the energy',
+    },
+  ],
+  symbols: {
+    M: {
+      glyph: 'M_jj',
+      meaning: 'mass matrix of the tree, at this joint',
+      read: byKind(cell('mass_matrix', '*'), 'kg m^2', 'kg'),
+      marks: jointMark,
+      of: ['joint', 'body'],
+    },
+    a: {
+      glyph: 'a_j',
+      meaning: 'acceleration of this joint',
+      read: byKind(ofJoint('joint_acceleration', ''), 'rad/s^2', 'm/s^2'),
+      marks: jointMark,
+      of: ['joint'],
+    },
+    v: {
+      glyph: 'v_j',
+      meaning: 'rate of this joint',
+      read: byKind(ofJoint('joint_velocity', ''), 'rad/s', 'm/s'),
+      marks: jointMark,
+      of: ['joint'],
+    },
+    h: {
+      glyph: 'h_j',
+      meaning: 'bias: gravity and velocity terms',
+      read: byKind(cell('bias_force', 'h'), 'N m', 'N'),
+      marks: jointMark,
+    },
+    tau: {
+      glyph: 'τ',
+      meaning: 'driving torque',
+      read: whole('driver_torque'),
+      marks: ({ scene }) => [
+        {
+          kind: 'joint',
+          name: scene.description.robot.joints[0]?.name ?? '',
+          body: scene.description.robot.joints[0]?.body ?? 1,
+        },
+      ],
+      of: ['joint'],
+    },
+    lambda: {
+      glyph: 'λ',
+      meaning: 'forces in the cut joints',
+      read: column('loop_force', 'lambda'),
+      marks: exhibitArrows('joint_force'),
+      of: ['body'],
+    },
+    J: { glyph: 'J', meaning: 'Jacobian of the loops', read: sizeOf('loop_jacobian') },
+    drift: {
+      glyph: '|φ|',
+      meaning: 'how far the cut joints have come apart',
+      read: scalar('loop_drift'),
+    },
+    N: { glyph: 'N', meaning: 'from joint rates to twists', read: sizeOf('denoc_n') },
+    thetadot: {
+      glyph: 'θ̇',
+      meaning: 'rates of crank, rocker and coupler',
+      read: part('document_rate', 0, ['θ̇₂', 'θ̇₄', 'θ̇₃']),
+      marks: driverMark,
+      of: ['joint', 'body'],
+    },
+    I: {
+      glyph: 'I',
+      meaning: 'inertia of coupler and rocker, 2 × 2',
+      read: cell('denoc_i', "theta4'", "theta4'", 'kg m^2'),
+      marks: bodyMark,
+    },
+    C: {
+      glyph: 'Cθ̇',
+      meaning: 'velocity terms of rocker and coupler',
+      read: column('denoc_loads', "C theta'", undefined, 'N m'),
+    },
+    taug: {
+      glyph: 'τ_g',
+      meaning: 'gravity on rocker and coupler',
+      read: column('denoc_loads', 'tau_g', undefined, 'N m'),
+      marks: ({ scene }) =>
+        Array.from(
+          { length: (scene.snapshot.find('centre_of_mass')?.length ?? 0) / 3 },
+          (_, index) => ({
+            kind: 'point' as const,
+            name: `centre of mass ${index + 2}`,
+            at: { field: 'centre_of_mass', index },
+          }),
+        ),
+    },
+    denoc: {
+      glyph: 'τ_1',
+      meaning: 'driving torque by DeNOC',
+      read: scalar('denoc_torque'),
+      marks: ({ scene }) => [
+        { kind: 'joint', name: 'crank', body: scene.description.robot.joints[0]?.body ?? 1 },
+      ],
+      of: ['joint'],
+    },
+    lam: {
+      glyph: 'λ',
+      meaning: 'force on the crank by the coupler',
+      read: vector('denoc_lambda'),
+      marks: exhibitArrows('denoc_lambda'),
+      of: ['body', 'joint'],
+    },
+    printedTau: {
+      glyph: 'τ_1^printed',
+      meaning: 'driving torque with the switches as printed',
+      read: scalar('printed_torque'),
+    },
+    printedLam: {
+      glyph: 'λ^printed',
+      meaning: 'force with the switches as printed',
+      read: vector('printed_lambda'),
+      marks: exhibitArrows('printed_lambda'),
+    },
+    driverAcc: {
+      glyph: 'θ̈_2',
+      meaning: 'acceleration of the driver',
+      read: whole('driver_acceleration'),
+    },
+    driverRate: { glyph: 'θ̇_1', meaning: 'rate of the driver', read: whole('driver_rate') },
+    dTau: {
+      glyph: 'Δτ',
+      meaning: 'difference of the torques',
+      read: scalar('formulation_difference_torque'),
+    },
+    dForce: {
+      glyph: 'Δf',
+      meaning: 'difference of the joint forces',
+      read: scalar('formulation_difference_force'),
+    },
+    dAcc: {
+      glyph: 'Δθ̈',
+      meaning: 'difference of the accelerations',
+      read: scalar('formulation_difference_acceleration'),
+    },
+    vB: {
+      glyph: 'v_B',
+      meaning: 'velocities of the pins, drawn from the pole',
+      read: vector('velocity_polygon'),
+      marks: exhibitArrows('velocity_polygon'),
+    },
+    vP: {
+      glyph: 'v_P',
+      meaning: 'velocity of the traced point',
+      read: vector('point_velocity'),
+      marks: arrow('traced point', 'point_position', 'point_velocity'),
+    },
+    P: {
+      glyph: 'P',
+      meaning: 'driving power',
+      read: scalar('power'),
+      marks: point('traced point', 'point_position'),
+    },
+    T: { glyph: 'T', meaning: 'kinetic energy', read: scalar('kinetic_energy') },
+    V: { glyph: 'V', meaning: 'potential energy', read: scalar('potential_energy') },
+  },
+};

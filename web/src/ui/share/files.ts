@@ -1,0 +1,21 @@
+// Files that the page hands out: no server sees them.
+
+/** Offers the bytes as a file of this name. */
+export function download(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Into the clipboard; false where the browser does not let a page do that. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

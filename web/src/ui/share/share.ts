@@ -1,0 +1,308 @@
+// Handing on what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is
+// made here in the page; nothing is sent anywhere.
+import { sentenceOf } from '../../sentence';
+import type { Player } from '../../sim/player';
+import { addressOfRun, runInAddress } from '../../sim/runlink';
+import { button, element, make, setText } from '../dom';
+import type { DrawerSection } from '../drawer';
+import { stateInWords } from '../statewords';
+import { figureOf, type Part } from './figure';
+import { copy, download } from './files';
+import { tableOf } from './runtable';
+import './share.css';
+import { canRecord, Video } from './video';
+
+export interface ShareHooks {
+  openRun(link: string): Promise<unknown>;
+  openFile(json: string, name: string): Promise<unknown>;
+  /** Null without a view. */
+  canvas: HTMLCanvasElement | null;
+  /** Does something right after the next picture has been drawn. */
+  afterDrawing(task: () => void): void;
+  /** How much of the canvas the docks take. */
+  insets(): { left: number; bottom: number };
+}
+
+const LARGEST_FILE = 1 << 23;
+const SAID_FOR_MS = 4000;
+const COPIED = 'Link copied.';
+
+export class Share implements DrawerSection {
+  readonly id = 'share';
+  private readonly box = element('share-parts', HTMLElement);
+  private readonly address = make('input');
+  private readonly command = make('code', 'command');
+  private readonly said = element('share-state', HTMLElement);
+  private readonly progress = make('progress');
+  private isCounting = false;
+  private video: Video | null = null;
+
+  constructor(
+    private readonly player: Player,
+    private readonly hooks: ShareHooks,
+  ) {
+    this.box.append(this.linkPart(), this.tablePart(), this.scenePart(), this.picturePart());
+    addEventListener('hashchange', () => {
+      const run = runInAddress();
+      if (run !== null) void hooks.openRun(run);
+    });
+    const chip = document.getElementById('chip-link');
+    chip?.addEventListener('click', () => void this.copyFromView());
+    if (chip) chip.hidden = false;
+  }
+
+  isFor(): boolean {
+    return true;
+  }
+
+  update(): void {
+    // It would be another one in every frame.
+    if (!this.player.isPlaying) this.showLink();
+    else this.address.value = '';
+    this.address.placeholder = 'Copy link takes the run as it is then';
+  }
+
+  private linkPart(): HTMLElement {
+    const part = partNamed('A link to this run');
+    const label = make('label', '', 'Address');
+    this.address.readOnly = true;
+    this.address.id = 'share-address';
+    label.htmlFor = this.address.id;
+    this.address.addEventListener('focus', () => this.address.select());
+    part.append(
+      make(
+        'p',
+        'hint',
+        'It holds the scene, every setting and push with its step, and hashes of the state: whoever opens it repeats this run, and is told whether it ended the same to the last bit.',
+      ),
+      row(label, this.address),
+      row(
+        action('Copy link', () => this.copyLink()),
+        action('Check it here', () => this.checkHere()),
+      ),
+      make('p', 'hint', 'The same from a command line:'),
+      this.command,
+    );
+    return part;
+  }
+
+  private tablePart(): HTMLElement {
+    const part = partNamed('The run as a table');
+    this.progress.max = 1;
+    this.progress.hidden = true;
+    this.progress.setAttribute('aria-label', 'How much of the table is written');
+    part.append(
+      make('p', 'hint', 'A row a step from the start, units in the names of the columns.'),
+      row(
+        action('Save as CSV', () => this.saveTable()),
+        this.progress,
+      ),
+    );
+    return part;
+  }
+
+  private scenePart(): HTMLElement {
+    const part = partNamed('The scene as a file');
+    const label = make('label', 'file', 'Open a scene file ');
+    const input = make('input');
+    input.type = 'file';
+    input.accept = '.json,application/json';
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      input.value = '';
+      if (file) void this.openFile(file);
+    });
+    label.append(input);
+    part.append(
+      make('p', 'hint', 'Its robot and parameters as they are now, for the page and the command.'),
+      row(
+        action('Save as JSON', () => this.saveScene()),
+        label,
+      ),
+    );
+    return part;
+  }
+
+  private picturePart(): HTMLElement {
+    const part = partNamed('Pictures');
+    const isSeen = this.hooks.canvas !== null;
+    const record = action('Record a video', () => this.toggleVideo(record));
+    record.disabled = !isSeen || !canRecord();
+    const view = action('Save the view', () => this.savePicture(false));
+    const plots = action('Save view and plots', () => this.savePicture(true));
+    view.disabled = plots.disabled = !isSeen;
+    part.append(row(view, plots, record));
+    if (isSeen && !canRecord())
+      part.append(make('p', 'hint', 'This browser cannot record a video of the view.'));
+    return part;
+  }
+
+  /** Answers why there is none, or nothing. */
+  private showLink(): string {
+    const { scene } = this.player;
+    try {
+      const link = scene.link();
+      this.address.value = addressOfRun(scene.description.scene.id, link);
+      setText(this.command, `legwork run --link ${link}`);
+      return '';
+    } catch (error) {
+      this.address.value = '';
+      setText(this.command, '');
+      const sentence = sentenceOf(error);
+      this.say(sentence);
+      return sentence;
+    }
+  }
+
+  private async copyLink(): Promise<void> {
+    if (this.showLink() !== '') return;
+    if (await copy(this.address.value)) {
+      this.say(COPIED);
+      return;
+    }
+    this.selectAddress();
+  }
+
+  private selectAddress(): void {
+    // While it plays the address would be another one at once.
+    this.player.pause();
+    this.showLink();
+    this.address.focus();
+    this.address.select();
+    this.say('This browser does not let the page copy: the address is selected, copy it yourself.');
+  }
+
+  /** The chip over the view: the drawer, which says what became of it, is closed. */
+  private async copyFromView(): Promise<void> {
+    const refusal = this.showLink();
+    if (refusal !== '') this.player.say(refusal);
+    else if (await copy(this.address.value)) this.player.say(COPIED);
+    else {
+      if (this.box.closest('[hidden]')) button('show-share').click();
+      this.selectAddress();
+    }
+  }
+
+  private async checkHere(): Promise<void> {
+    const { scene } = this.player;
+    try {
+      await this.hooks.openRun(scene.link());
+    } catch (error) {
+      this.say(sentenceOf(error));
+    }
+  }
+
+  private async saveTable(): Promise<void> {
+    if (this.isCounting) return;
+    const { scene } = this.player;
+    this.isCounting = true;
+    this.progress.hidden = false;
+    this.progress.value = 0;
+    this.say('Repeating the run to write its table…');
+    try {
+      const table = await tableOf(
+        scene,
+        (share) => {
+          this.progress.value = share;
+        },
+        () => this.player.scene !== scene,
+      );
+      if (table) download(table, `${scene.description.scene.id}.csv`);
+      this.say(table ? 'Table saved.' : 'Another scene was opened: no table was written.');
+    } catch (error) {
+      this.say(sentenceOf(error));
+    }
+    this.progress.hidden = true;
+    this.isCounting = false;
+  }
+
+  private saveScene(): void {
+    const { scene } = this.player;
+    const file = new Blob([scene.json()], { type: 'application/json' });
+    download(file, `${scene.description.scene.id}.json`);
+    this.say('Scene saved.');
+  }
+
+  private async openFile(file: File): Promise<void> {
+    if (file.size > LARGEST_FILE) {
+      this.say(`${file.name} has ${Math.round(file.size / 1024)} KB; a scene has at most 8192.`);
+      return;
+    }
+    await this.hooks.openFile(await file.text(), file.name);
+  }
+
+  private savePicture(hasPlots: boolean): void {
+    const { canvas } = this.hooks;
+    if (!canvas) return;
+    this.hooks.afterDrawing(() => {
+      const { left, bottom } = hasPlots ? { left: 0, bottom: 0 } : this.hooks.insets();
+      const part: Part = {
+        left,
+        top: 0,
+        width: canvas.clientWidth - left,
+        height: canvas.clientHeight - bottom,
+      };
+      const { description } = this.player.scene;
+      const legend = ['legend', 'exhibit-legend']
+        .map((id) => document.getElementById(id))
+        .filter((shown) => shown && !shown.hidden)
+        .map((shown) => (shown?.innerText ?? '').replace(/\s+/g, ' ').trim());
+      const figure = figureOf(canvas, part, element('labels', HTMLElement), {
+        title: description.scene.title,
+        lines: [stateInWords(this.player.scene), ...legend],
+      });
+      figure.toBlob((picture) => {
+        if (picture) download(picture, `${description.scene.id}.png`);
+        this.say(picture ? 'Picture saved.' : 'The browser made no picture of the view.');
+      });
+    });
+  }
+
+  private async toggleVideo(record: HTMLButtonElement): Promise<void> {
+    const { canvas } = this.hooks;
+    if (!canvas) return;
+    const { video } = this;
+    try {
+      if (!video) {
+        this.video = new Video(canvas);
+        setText(record, 'Stop and save the video');
+        this.say('Recording.');
+        return;
+      }
+      this.video = null;
+      setText(record, 'Record a video');
+      const { content, ending } = await video.stop();
+      if (content.size === 0) throw new Error('The recording is empty: try it again.');
+      download(content, `${this.player.scene.description.scene.id}.${ending}`);
+      this.say('Video saved.');
+    } catch (error) {
+      this.say(`The browser made no video of the view. ${sentenceOf(error)}`);
+    }
+  }
+
+  private say(sentence: string): void {
+    setText(this.said, sentence);
+    setTimeout(() => {
+      if (this.said.textContent === sentence) setText(this.said, '');
+    }, SAID_FOR_MS);
+  }
+}
+
+function partNamed(title: string): HTMLElement {
+  const part = make('section', 'share-part');
+  part.append(make('h3', '', title));
+  return part;
+}
+
+function row(...content: HTMLElement[]): HTMLElement {
+  const line = make('p', 'share-row');
+  line.append(...content);
+  return line;
+}
+
+function action(label: string, run: () => unknown): HTMLButtonElement {
+  const made = make('button', '', label);
+  made.type = 'button';
+  made.addEventListener('click', () => void run());
+  return made;
+}

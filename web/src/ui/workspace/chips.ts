@@ -1,0 +1,148 @@
+// A few seconds after the robot has first moved: what to try, as chips over the view. They go for good when they are told to.
+import { canPush } from '../../sim/byhand';
+import type { Player } from '../../sim/player';
+import type { Scene } from '../../sim/scene';
+import type { Stage } from '../../view/stage';
+import { button, element, setText } from '../dom';
+import type { Pushing } from '../hands/pushing';
+
+const SHOWN_AFTER_MS = 4000;
+const SLOW = 1 / 8;
+const SMALL = '(max-width: 700px)';
+/** Where a robot that is held by its plan can be pushed. */
+const FREE_SCENES: Record<string, string> = {
+  quadruped: 'quadruped-free',
+  quadruped_with_tail: 'tail-free',
+  tailed_quadruped: 'tail-free',
+  hexapod: 'hexapod-free',
+};
+const MODE = 'sim.mode';
+const LET_GO = 'forward';
+
+export interface ChipHooks {
+  player: Player;
+  stage: Stage | null;
+  pushing: Pushing;
+  openScene(id: string): Promise<unknown>;
+  /** Opens the equation of what was looked at last. */
+  explain(): void;
+  wake(): void;
+}
+
+export class Chips {
+  private readonly box = element('chips', HTMLElement);
+  private readonly push = button('chip-push');
+  private readonly slow = button('chip-slow');
+  private readonly forces = button('chip-forces');
+  private isGone = false;
+  private speedBefore = 1;
+
+  constructor(private readonly hooks: ChipHooks) {
+    const { player } = hooks;
+    // At the foot of a small view they would lie over the robot.
+    if (matchMedia(SMALL).matches) element('scene-controls', HTMLElement).append(this.box);
+    this.push.addEventListener('click', () => void this.give());
+    this.slow.addEventListener('click', () => this.toggleSlow());
+    this.forces.addEventListener('click', () => this.toggleForces());
+    button('chip-why').addEventListener('click', () => hooks.explain());
+    button('chips-close').addEventListener('click', () => {
+      this.isGone = true;
+      this.box.hidden = true;
+      // The focus would be lost with what held it.
+      element('canvas', HTMLCanvasElement).focus({ preventScroll: true });
+    });
+    player.onScene(() => this.follow());
+    player.onChange(() => this.follow());
+    setTimeout(() => {
+      this.box.hidden = this.isGone;
+      this.follow();
+    }, SHOWN_AFTER_MS);
+  }
+
+  /** The focus stays where it is; only words and states change. */
+  private follow(): void {
+    const { player } = this.hooks;
+    const words = wordsFor(player.scene);
+    this.push.hidden = words === '';
+    if (words !== '') setText(this.push, words);
+    this.slow.setAttribute('aria-pressed', String(player.speed <= SLOW));
+    const shown = this.forcesShown();
+    this.forces.hidden = shown === null;
+    this.forces.setAttribute('aria-pressed', String(shown ?? false));
+  }
+
+  private async give(): Promise<void> {
+    const { player, pushing, openScene } = this.hooks;
+    const { scene } = player;
+    if (canPush(scene)) {
+      pushing.giveTowards(0.5 * Math.PI);
+      player.play();
+      return;
+    }
+    const other = freeSceneOf(scene);
+    if (other) {
+      await openScene(other);
+      player.play();
+      return;
+    }
+    const index = scene.indexOf(MODE);
+    const value = scene.description.parameters[index]?.choices?.indexOf(LET_GO) ?? -1;
+    if (value < 0) return;
+    if (player.set(index, value).ok) player.play();
+  }
+
+  private toggleSlow(): void {
+    const { player } = this.hooks;
+    if (player.speed > SLOW) {
+      this.speedBefore = player.speed;
+      player.setSpeed(SLOW);
+    } else {
+      player.setSpeed(this.speedBefore > SLOW ? this.speedBefore : 1);
+    }
+    if (!player.isPlaying) player.play();
+  }
+
+  /** Groups of arrows of an exhibit that are forces. */
+  private forceGroups(): string[] {
+    const { marks = [] } = this.hooks.player.scene.description.exhibit ?? {};
+    const groups = marks
+      .filter(({ kind, role, group }) => kind === 'arrow' && role === 'force' && group !== '')
+      .map(({ group }) => group);
+    return [...new Set(groups)];
+  }
+
+  /** Null where there is nothing to show. */
+  private forcesShown(): boolean | null {
+    const { stage, player } = this.hooks;
+    if (!stage) return null;
+    const { snapshot, description } = player.scene;
+    if (!description.exhibit)
+      return snapshot.has('foot_force') && !stage.walk.isAboutLeg
+        ? stage.walk.forces.group.visible
+        : null;
+    const groups = this.forceGroups();
+    return groups.length === 0 ? null : groups.some((group) => stage.exhibit.shown.get(group));
+  }
+
+  private toggleForces(): void {
+    const { stage, wake } = this.hooks;
+    const shown = this.forcesShown();
+    if (!stage || shown === null) return;
+    const { exhibit } = this.hooks.player.scene.description;
+    if (!exhibit) stage.walk.forces.group.visible = !shown;
+    else for (const group of this.forceGroups()) stage.exhibit.setShown(group, !shown);
+    this.follow();
+    wake();
+  }
+}
+
+const freeSceneOf = ({ description }: Scene): string | undefined =>
+  description.exhibit ? undefined : FREE_SCENES[description.robot.family];
+
+/** What the first chip does in this scene; empty where nothing fits. */
+function wordsFor(scene: Scene): string {
+  if (canPush(scene) || freeSceneOf(scene)) return 'Push it';
+  const { choices = [] } = scene.description.parameters[scene.indexOf(MODE)] ?? {};
+  const value = choices.indexOf(LET_GO);
+  return value >= 0 && scene.valueOf(MODE) !== value ? 'Let it go' : '';
+}

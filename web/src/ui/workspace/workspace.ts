@@ -1,0 +1,83 @@
+// What makes the page a teaching instrument rather than a viewer: equations that light up, and what goes with them. Fetched
+// once people have seen the robot.
+import type { Player } from '../../sim/player';
+import { Highlight } from '../../view/highlight';
+import type { ComparisonHooks } from '../comparisons';
+import { element } from '../dom';
+import type { Drawer, DrawerSection } from '../drawer';
+import { Equations } from '../equations/equations';
+import { Selection } from '../equations/parts';
+import { studyOf } from '../plotchoice';
+import { Audit } from './audit';
+import { Chips } from './chips';
+import { Figures } from './figures';
+import { TorqueSplit } from './torquesplit';
+
+export interface Workspace {
+  sections: DrawerSection[];
+  /** What needs the drawer that the sections are in. */
+  follow(drawer: Drawer): void;
+  /** After the state has moved. */
+  update(now: number): void;
+}
+
+const METRES_10CM = 0.1;
+
+export function setUpWorkspace(player: Player, hooks: ComparisonHooks): Workspace {
+  const { stage, canvas, wake } = hooks;
+  const selection = new Selection(player);
+  const highlight = stage
+    ? new Highlight(
+        element('labels', HTMLElement),
+        () => METRES_10CM / stage.walk.forces.newtonsPer10cm,
+      )
+    : null;
+  if (stage && highlight) stage.setOverlay(highlight);
+  const equations = new Equations(player, selection, (marks) => {
+    highlight?.show(marks);
+    wake();
+  });
+  const audit = new Audit(player);
+  return {
+    sections: [
+      equations,
+      new TorqueSplit(player, selection),
+      new Figures(player, hooks.studies, (preset) => {
+        hooks.showPlots(preset);
+        const study = studyOf(preset);
+        if (study !== '') hooks.studies.run(study);
+      }),
+    ],
+    update: (now) => audit.update(now),
+    follow: (drawer) => {
+      // Before the view's own keys, of which Escape leaves it.
+      canvas.parentElement?.addEventListener(
+        'keydown',
+        (event) => {
+          if (event.key !== 'Escape' || event.target !== canvas || !selection.isChosen) return;
+          selection.release();
+          event.stopPropagation();
+        },
+        true,
+      );
+      new Chips({
+        player,
+        stage,
+        pushing: hooks.pushing,
+        openScene: hooks.openScene,
+        explain: () => {
+          drawer.show('equations');
+          equations.explainPart();
+        },
+        wake,
+      });
+      canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
+        const found = hooks.isTaken(clientX, clientY) ? null : stage?.grab(clientX, clientY);
+        if (!found) return;
+        selection.chooseBody(found.body);
+        drawer.show('equations');
+        equations.explainPart();
+      });
+    },
+  };
+}

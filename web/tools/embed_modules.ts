@@ -1,0 +1,21 @@
+// Modules that other people's pages name: their files have no hash, and nothing of the page in them.
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const MODULES = { element: 'legwork-sim.js', anywidget: 'legwork-anywidget.js' };
+
+export function embedModulesPlugin(web: string): Plugin {
+  return {
+    name: 'legwork-embed-modules',
+    apply: 'build',
+    buildStart() {
+      for (const [name, fileName] of Object.entries(MODULES))
+        this.emitFile({
+          type: 'chunk',
+          id: resolve(web, `src/embed/${name}.ts`),
+          fileName,
+          preserveSignature: 'strict',
+        });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// The lessons are printed when the page is built: tools/lessons_print.ts computes their numbers and plots with the engine.
+// It shares its code with the browser, so it is loaded as the page's own modules are. What has been printed once is kept in
+// build/lessons, by the hash of everything that it depends on.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Plugin, runnerImport } from 'vite';
+
+type Press = (html: string, file: string) => string;
+
+const here = dirname(fileURLToPath(import.meta.url));
+const shelf = resolve(here, '../../build/lessons');
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(resolve(here, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => resolve(here, folder, name));
+
+/** Changes with the engine, the press and the reference numbers; in German with what the press says. */
+function edition(engineDir: string, isGerman: boolean): string {
+  const hash = createHash('sha256').update(readFileSync(resolve(engineDir, 'legwork.wasm')));
+  const sources = [
+    ...filesOf('../src/lessons'),
+    ...filesOf('../../models/reference'),
+    ...(isGerman ? [...filesOf('../src/i18n'), ...filesOf('../src/i18n/de')] : []),
+    ...['lessons_print.ts', '../src/sim/scene.ts', '../src/sim/snapshot.ts'].map((file) =>
+      resolve(here, file),
+    ),
+  ];
+  for (const file of sources.sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+export function lessons(engineDir: string): Plugin {
+  let press: Promise<Press> | undefined;
+  const open = async (): Promise<Press> => {
+    const glue = pathToFileURL(resolve(engineDir, 'legwork.mjs')).href;
+    const { default: create } = await import(glue);
+    const wasmBinary = readFileSync(resolve(engineDir, 'legwork.wasm'));
+    const { module } = await runnerImport<typeof import('./lessons_print.ts')>(
+      resolve(here, 'lessons_print.ts'),
+    );
+    return module.pressOf(await create({ wasmBinary }));
+  };
+  return {
+    name: 'legwork-lessons',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html, { filename }) {
+        if (basename(dirname(filename)) !== 'lessons') return html;
+        const its = edition(engineDir, filename.endsWith('.de.html'));
+        const key = createHash('sha256').update(its).update(html).digest('hex');
+        const kept = resolve(shelf, `${key}.html`);
+        if (existsSync(kept)) return readFileSync(kept, 'utf8');
+        press ??= open();
+        const printed = (await press)(html, basename(filename));
+        mkdirSync(shelf, { recursive: true });
+        writeFileSync(kept, printed);
+        return printed;
+      },
+    },
+  };
+}

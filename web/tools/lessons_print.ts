@@ -1,0 +1,218 @@
+// What the lessons print is computed when the page is built: numbers (<data data-get>), claims (data-holds), plots
+// (<figure class="plot">) and which choice of a task is right (data-right-if), by the engine that the page will run. A
+// number that cannot be computed, a claim that does not hold, or a live scene that asks for what its scene does not have
+// fails the build with a sentence.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { LegworkModule } from '../../bindings/wasm/legwork';
+import { speak, t } from '../src/i18n/say';
+import { type Catalogue, Translator } from '../src/i18n/translator';
+import { chartMarkup, escapeText, legendMarkup, tableMarkup } from '../src/lessons/chart';
+import { chartOf } from '../src/lessons/curves';
+import { Laboratory } from '../src/lessons/laboratory';
+import { answer, type Bench, holds } from '../src/lessons/question';
+import { parseReadings } from '../src/lessons/readings';
+import { parseRun, parseSettings, type Run } from '../src/lessons/run';
+import { factorTo, parseFormat, show } from '../src/lessons/units';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+type Attributes = (name: string) => string | undefined;
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+const plain = (text: string): string =>
+  text.replace(/&(lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+function attributesOf(tag: string): Attributes {
+  const found = new Map<string, string>();
+  for (const [, name = '', value = ''] of tag.matchAll(/([\w-]+)="([^"]*)"/g))
+    found.set(name, plain(value));
+  return (name) => found.get(name);
+}
+
+/** "quadruped trot_torques.0.3": a number of models/reference/quadruped.json. */
+function referenceNumber(place: string): number {
+  const [file = '', path = ''] = place.split(' ');
+  let value: unknown = JSON.parse(
+    readFileSync(resolve(root, `models/reference/${file}.json`), 'utf8'),
+  );
+  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
+  if (typeof value !== 'number')
+    throw new Error(`models/reference/${file}.json has no number ${path}`);
+  return value;
+}
+
+/** What the press itself says in plots, in German. */
+function germanTranslator(): Translator {
+  const folder = resolve(root, 'web/src/i18n/de');
+  const catalogues = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(resolve(folder, name), 'utf8')) as Catalogue);
+  return new Translator(Object.assign({}, ...catalogues), 'und');
+}
+
+/** Prints one lesson after the other. */
+export function pressOf(engine: LegworkModule): (html: string, file: string) => string {
+  let german: Translator | undefined;
+  return (html, file) => {
+    if (file.endsWith('.de.html')) german ??= germanTranslator();
+    speak(file.endsWith('.de.html') && german ? german.translate : (english) => english);
+    // A laboratory a page: the engine holds sixteen scenes at a time.
+    const laboratory = new Laboratory(engine);
+    try {
+      return printed(html, file, laboratory, engine);
+    } finally {
+      laboratory.close();
+    }
+  };
+}
+
+function printed(
+  html: string,
+  file: string,
+  laboratory: Laboratory,
+  engine: LegworkModule,
+): string {
+  const runs = new Map<string, Run>();
+  for (const [tag] of html.matchAll(/<meta name="lesson-run"[^>]*>/g)) {
+    const run = parseRun(attributesOf(tag));
+    runs.set(run.id, run);
+  }
+  const bench: Bench = { laboratory, runs, reference: referenceNumber };
+  const said = <T>(tag: string, compute: () => T): T => {
+    try {
+      return compute();
+    } catch (error) {
+      throw new Error(`lessons/${file}, ${tag}: ${(error as Error).message}`);
+    }
+  };
+  checkClaims(html, bench, said);
+  checkScenes(html, bench, engine, said);
+  return html
+    .replace(/(<data\b[^>]*\bdata-get="[^>]*)>\s*<\/data>/g, (_, tag: string) =>
+      said(tag, () => figure(tag, bench)),
+    )
+    .replace(
+      /(<figure\b[^>]*\bclass="plot\b[^>]*>)([\s\S]*?)<\/figure>/g,
+      (_, tag: string, inner: string) => said(tag, () => plot(tag, inner, bench)),
+    )
+    .replace(/<figure class="scene"[^>]*>/g, (tag) =>
+      said(tag, () => `${tag}${still(tag, bench)}`),
+    );
+}
+
+function figure(tag: string, bench: Bench): string {
+  const attribute = attributesOf(tag);
+  const format = parseFormat(attribute('data-as') ?? '3');
+  const { value, unit } = answer(bench, attribute('data-get') ?? '', attribute('data-run') ?? '');
+  if (!Number.isFinite(value)) throw new Error(`comes out as ${value}`);
+  const its = attribute('data-is') ?? unit;
+  const number = value * factorTo(its, format.unit);
+  return `${tag} value="${number}">${escapeText(show(value, its, format))}</data>`;
+}
+
+function plot(tag: string, inner: string, bench: Bench): string {
+  const attribute = attributesOf(tag);
+  const chart = chartOf(bench, attribute);
+  if (chart.curves.some(({ y }) => y.every((value) => !Number.isFinite(value))))
+    throw new Error('a curve without a number');
+  // The ranges that were chosen, for the cursor of a live scene beside it.
+  const shown = ` data-x-shown="${chart.xRange.join(' ')}" data-y-shown="${chart.yRange.join(' ')}"`;
+  return `${tag.slice(0, -1)}${shown}>${legendMarkup(chart)}${chartMarkup(chart)}${tableMarkup(chart, Number(attribute('data-points') ?? 11))}${inner}</figure>`;
+}
+
+/** What stands for a live scene until it is there, without a script, and on paper. */
+function still(tag: string, { laboratory }: Bench): string {
+  const scene = attributesOf(tag)('data-scene') ?? '';
+  const { description } = laboratory.scene({ id: scene, scene, set: [], seconds: 0, every: 1 });
+  const { title, summary } = description.scene;
+  return `<img class="still" src="/scenes/${scene}.webp" alt="${escapeText(`${t(title)}. ${t(summary)}`)}" width="480" height="300" loading="lazy" />`;
+}
+
+/** Every claim holds, and of each task's choices exactly one. */
+function checkClaims(
+  html: string,
+  bench: Bench,
+  said: <T>(tag: string, compute: () => T) => T,
+): void {
+  for (const [tag] of html.matchAll(/<[a-z]+\b[^>]*\bdata-holds="[^>]*>/g)) {
+    const attribute = attributesOf(tag);
+    const claim = attribute('data-holds') ?? '';
+    if (!said(tag, () => holds(bench, claim, attribute('data-run') ?? '')))
+      throw new Error(`${tag}: this does not hold`);
+  }
+  for (const [list] of html.matchAll(/<ul class="choices[\s\S]*?<\/ul>/g)) {
+    const own = attributesOf(list.slice(0, list.indexOf('>')))('data-run') ?? '';
+    const right = [...list.matchAll(/<li\b[^>]*>/g)].filter(([tag]) =>
+      said(tag, () => holds(bench, attributesOf(tag)('data-right-if') ?? '', own)),
+    );
+    if (right.length !== 1) throw new Error(`${right.length} choices are right: ${list}`);
+  }
+}
+
+/** What the live scenes set, offer and read, what the text's links set in them, and what plots follow them: all is there. */
+function checkScenes(
+  html: string,
+  { runs }: Bench,
+  engine: LegworkModule,
+  said: <T>(tag: string, compute: () => T) => T,
+): void {
+  const tagsOf = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([tag]) => ({ tag, attribute: attributesOf(tag) }));
+  const figures = new Map<string, Run>();
+  for (const { tag, attribute } of tagsOf(/<figure class="scene"[^>]*>/g))
+    said(tag, () => figures.set(attribute('id') ?? '', checkScene(html, attribute, engine)));
+  const figureOf = (attribute: Attributes): Run => {
+    const run = figures.get(attribute('data-for') ?? '');
+    if (!run) throw new Error('no live scene has this id');
+    return run;
+  };
+  for (const { tag, attribute } of tagsOf(/<a class="act"[^>]*>/g))
+    said(tag, () => {
+      const { set, ...run } = figureOf(attribute);
+      const own = parseSettings(attribute('data-set') ?? '');
+      return inLaboratory(engine, (laboratory) =>
+        laboratory.scene({ ...run, set: [...set, ...own] }),
+      );
+    });
+  for (const { tag, attribute } of tagsOf(/<figure class="plot" [^>]*\bdata-for="[^>]*>/g))
+    said(tag, () => {
+      const { scene } = figureOf(attribute);
+      if (runs.get(attribute('data-run') ?? '')?.scene !== scene)
+        throw new Error(`its run is not of ${scene}, which it follows`);
+    });
+}
+
+function checkScene(html: string, attribute: Attributes, engine: LegworkModule): Run {
+  const scene = attribute('data-scene') ?? '';
+  const set = parseSettings(attribute('data-set') ?? '');
+  const run: Run = { id: attribute('id') ?? '', scene, set, seconds: 0, every: 1 };
+  if (!(Number(attribute('data-zoom') ?? 1) > 0)) throw new Error('data-zoom is no number');
+  const after = attribute('data-after');
+  const readings = parseReadings(attribute('data-readouts') ?? '', after);
+  for (const heading of [after, ...readings.map((reading) => reading.after)])
+    if (heading !== undefined && !html.includes(` aria-labelledby="${heading}"`))
+      throw new Error(`no task has the heading "${heading}"`);
+  inLaboratory(engine, (laboratory) => {
+    const { parameters } = laboratory.scene(run).description;
+    for (const path of (attribute('data-controls') ?? '').split(' ').filter((one) => one !== '')) {
+      const parameter = parameters.find((candidate) => candidate.path === path);
+      if (!parameter) throw new Error(`${scene} has no parameter "${path}"`);
+      if (parameter.locked !== '') throw new Error(`${path} is fixed: ${parameter.locked}`);
+    }
+    for (const { name, format } of readings)
+      factorTo(laboratory.place(run, name).unit, parseFormat(format).unit);
+  });
+  return run;
+}
+
+/** One of its own: the engine holds sixteen scenes at a time. */
+function inLaboratory<T>(engine: LegworkModule, use: (laboratory: Laboratory) => T): T {
+  const laboratory = new Laboratory(engine);
+  try {
+    return use(laboratory);
+  } finally {
+    laboratory.close();
+  }
+}

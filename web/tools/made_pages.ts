@@ -1,0 +1,33 @@
+// Pages of the site that are no files: made when they are asked for, by the build and by the development server alike.
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** `paths` from web/; `inputs` are built beside the pages. */
+export function madePages(
+  name: string,
+  web: string,
+  paths: readonly string[],
+  make: (path: string) => string,
+  inputs: readonly string[] = [],
+): Plugin {
+  const pages = new Map(paths.map((path) => [resolve(web, path), path] as const));
+  return {
+    name,
+    enforce: 'pre',
+    config: () => ({ build: { rollupOptions: { input: [...pages.keys(), ...inputs] } } }),
+    resolveId: (source) => (pages.has(source) ? source : null),
+    load: (id) => {
+      const path = pages.get(id);
+      return path === undefined ? null : make(path);
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const url = (request.url ?? '').replace(/[?#].*/, '');
+        const path = pages.get(resolve(web, `.${url}`));
+        if (path === undefined) return next();
+        response.setHeader('Content-Type', 'text/html');
+        response.end(await server.transformIndexHtml(url, make(path)));
+      });
+    },
+  };
+}

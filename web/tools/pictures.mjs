@@ -1,0 +1,150 @@
+// `npm run pictures [ID ...]`: the gallery's pictures, web/public/scenes/ID.webp, out of the built page: each scene at a telling
+// instant, the robot alone. Look at them afterwards.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchChromium } from '../../tests/support/chromium.mjs';
+import { serveFolder } from '../../tests/support/static_server.mjs';
+import { attempt, root } from './process.mjs';
+
+const SIZE = { width: 480, height: 300 };
+/** Small, so that lines, arrows and letters are large in the picture. */
+const VIEW = { width: 320, height: 200 };
+const PIXEL_RATIO = 2;
+const MOST_BYTES = 12 * 1024;
+const QUALITIES = [0.9, 0.84, 0.78, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
+const ONLY_THE_VIEW = `
+  .top-bar, .play-bar, .overlay, .labels.hushed, .drawer, body > :not(.first-screen) { display: none !important; }
+  .first-screen { display: block !important; height: 100vh !important; min-height: 0 !important; }
+  .view { height: 100vh; }
+`;
+const STEPS_AT_ONCE = 10;
+
+/** When (s), how near (of the usual distance), how far the camera moves to the right and down (pixels), with letters or without. */
+const USUAL = { at: 1, distance: 1, right: 0, down: -8, letters: false };
+const MECHANISM = { at: 0.7, distance: 0.62, right: 0, down: 0, letters: true };
+const SHOTS = {
+  'quadruped-free': { at: 2.1 },
+  'tail-free': { at: 1.2, right: -12, distance: 0.92 },
+  'quadruped-dh-leg': { distance: 0.6, down: 4 },
+  'quadruped-pronk': { at: 0.75, down: -14 },
+  'floating-base': { at: 1.2 },
+  'tail-disturbance': { at: 1.2, right: -14, distance: 0.95 },
+  'tail-midair': { at: 0.5, distance: 1, right: -8, down: -18 },
+  'tail-trot': { right: -12, distance: 0.92 },
+  'serpentine-tail': { right: -12, distance: 0.92 },
+  'tailed-quadruped-experiment-4-1': { at: 0.3, distance: 0.85 },
+  'tailed-quadruped-experiment-4-2': { at: 0.5, distance: 0.95, right: -10, down: -24 },
+  'quadruped-herd': { at: 2, distance: 0.3 },
+  'quadruped-herd-walk': { at: 2, distance: 0.3 },
+  'state-estimation': { at: 4, distance: 0.6 },
+  'passive-walker': { at: 0.2, distance: 0.7, down: 0, letters: true },
+  brachistochrone: { at: 0.3, distance: 0.85, right: -20, down: -20, letters: true },
+  rotations: { distance: 0.6, letters: true },
+  'two-link-arm': { distance: 0.75, right: 22, down: -32, letters: true },
+  'four-bar': MECHANISM,
+  'double-slider': MECHANISM,
+  'five-bar': MECHANISM,
+  hoecken: MECHANISM,
+  pantograph: MECHANISM,
+  peaucellier: { ...MECHANISM, distance: 0.75 },
+  'scotch-yoke': MECHANISM,
+  'slider-crank': { ...MECHANISM, distance: 0.5 },
+  'stephenson-3': MECHANISM,
+  'watt-1': MECHANISM,
+  'watt-2': { ...MECHANISM, distance: 0.55 },
+  whitworth: MECHANISM,
+};
+
+function stepUntil({ at, stepsAtOnce }) {
+  const { legwork } = window;
+  legwork.pause();
+  let before = -1;
+  for (;;) {
+    const [time] = legwork.read('time');
+    if (time >= at || time === before) return time;
+    before = time;
+    legwork.step(stepsAtOnce);
+  }
+}
+
+/** As a hand would: the wheel, then a drag with Shift. */
+function aim({ distance, right, down, letters }) {
+  document.getElementById('labels').classList.toggle('hushed', !letters);
+  const canvas = document.getElementById('canvas');
+  canvas.focus();
+  const deltaY = Math.log(distance) / 0.0012;
+  canvas.dispatchEvent(new WheelEvent('wheel', { deltaY, clientX: 160, clientY: 100 }));
+  const say = (type, clientX, clientY) =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, { pointerId: 1, button: 0, shiftKey: true, clientX, clientY }),
+    );
+  canvas.setPointerCapture = () => {};
+  say('pointerdown', 160, 100);
+  say('pointermove', 160 - right, 100 - down);
+  say('pointerup', 160 - right, 100 - down);
+  canvas.blur();
+}
+
+/** In a page: a PNG made smaller, as the best WebP that is small enough. */
+async function shrink({ png, size, qualities, mostBytes }) {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, size.width, size.height);
+  for (const quality of qualities) {
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+    if (blob.size <= mostBytes) return [...new Uint8Array(await blob.arrayBuffer())];
+  }
+  return null;
+}
+
+async function take(page, url, id) {
+  const shot = { ...USUAL, ...SHOTS[id] };
+  await page.goto(`${url}/?theme=light&quality=full&scene=${id}`);
+  await page.waitForFunction(() => window.legwork);
+  await page.addStyleTag({ content: ONLY_THE_VIEW });
+  await page.evaluate(stepUntil, { at: shot.at, stepsAtOnce: STEPS_AT_ONCE });
+  await page.evaluate(aim, shot);
+  await page.evaluate(async () => {
+    for (let i = 0; i < 4; i += 1) await new Promise(requestAnimationFrame);
+  });
+  const png = (await page.screenshot()).toString('base64');
+  const bytes = await page.evaluate(shrink, {
+    png,
+    size: SIZE,
+    qualities: QUALITIES,
+    mostBytes: MOST_BYTES,
+  });
+  if (!bytes) throw new Error(`${id}: no quality makes it smaller than ${MOST_BYTES} bytes`);
+  writeFileSync(join(root, `web/public/scenes/${id}.webp`), Buffer.from(bytes));
+  console.log(`${id}: ${bytes.length} bytes`);
+}
+
+const allScenes = () =>
+  readdirSync(join(root, 'models'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(root, 'models', name), 'utf8')).id);
+
+attempt(async () => {
+  mkdirSync(join(root, 'web/public/scenes'), { recursive: true });
+  const server = await serveFolder(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'));
+  const browser = await launchChromium();
+  const context = await browser.newContext({
+    viewport: VIEW,
+    deviceScaleFactor: PIXEL_RATIO,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  const asked = process.argv.slice(2);
+  try {
+    for (const id of asked.length > 0 ? asked : allScenes()) await take(page, server.url, id);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+});

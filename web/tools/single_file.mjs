@@ -1,0 +1,205 @@
+// One HTML file a page, in web/dist/single/: the engine, the scripts and the styles inside, a policy that names them by
+// their hashes, and no request. It opens from a disk, as an upload to a course, and in <iframe sandbox="allow-scripts">,
+// where a page of many files cannot: without an origin, module scripts and fetches need headers that many hosts do not send.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { isMain, root } from './process.mjs';
+import { slimThree } from './slim_three/plugin.mjs';
+
+const web = join(root, 'web');
+const dist = join(web, 'dist');
+const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
+const ENTRY = '\0single-entry';
+/** What takes the place of what, from web/src/. */
+const REPLACED = {
+  'sim/module.ts': 'single/module.ts',
+  'offline/register.ts': 'single/register.ts',
+  'embed/main.ts': 'single/embed.ts',
+};
+
+/** The pages that are made into one file each: from web/, and the name of the file. */
+export function singlePages() {
+  const pages = (folder) => {
+    try {
+      return readdirSync(join(dist, folder)).filter((name) => name.endsWith('.html'));
+    } catch {
+      return [];
+    }
+  };
+  const embed = pages('.').includes('embed.html')
+    ? [{ page: 'embed.html', file: 'legwork-embed.html' }]
+    : [];
+  const lessons = pages('lessons')
+    .filter((name) => !/^index\./.test(name))
+    .map((name) => ({ page: `lessons/${name}`, file: `legwork-lesson-${name}` }));
+  return [...embed, ...lessons];
+}
+
+/** Scripts and styles that a page's source names, as modules to import. A German page is made from the English one. */
+function sourcesOf(page) {
+  const english = page.replace(/\.de\.html$/, '.html');
+  const html = readFileSync(join(web, english), 'utf8');
+  const named = [...html.matchAll(/(?:src|href)="([^"]*\/?src\/[^"]+\.(?:ts|css))"/g)].map(
+    ([, path]) => posix.join('/', posix.dirname(page), path),
+  );
+  const ofSite = html.includes('<!--site:head-->')
+    ? ['/src/site/site.css', '/src/site/site.ts']
+    : [];
+  const ofGerman = page === english ? [] : ['/src/i18n/textpage.ts'];
+  return [...ofGerman, ...ofSite, ...named];
+}
+
+function replacements() {
+  return {
+    name: 'legwork-single',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (source === ENTRY) return ENTRY;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const path = Object.keys(REPLACED).find((each) => found?.id === join(web, 'src', each));
+      return path ? join(web, 'src', REPLACED[path]) : null;
+    },
+  };
+}
+
+/** All the code and all the styles of these modules, each as one text. */
+async function bundle(sources) {
+  const { output } = await build({
+    configFile: false,
+    root: web,
+    base: './',
+    logLevel: 'warn',
+    resolve: {
+      alias: [{ find: /^.*\/bindings\/wasm\/legwork$/, replacement: join(engines, 'legwork.mjs') }],
+    },
+    plugins: [
+      replacements(),
+      {
+        name: 'legwork-single-entry',
+        load: (id) =>
+          id === ENTRY ? sources.map((path) => `import ${JSON.stringify(path)};`).join('\n') : null,
+      },
+      slimThree(),
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      chunkSizeWarningLimit: 4000,
+      rollupOptions: { input: ENTRY, output: { codeSplitting: false } },
+    },
+  });
+  const chunks = output.filter(({ type }) => type === 'chunk');
+  const styles = output.filter(({ fileName }) => fileName.endsWith('.css'));
+  // The glue names its .wasm, which is handed to it as bytes.
+  const others = output.filter(
+    ({ type, fileName }) => type === 'asset' && !/\.(css|wasm)$/.test(fileName),
+  );
+  if (chunks.length !== 1 || others.length > 0)
+    throw new Error(
+      `A single file cannot hold ${[...chunks.slice(1), ...others].map(({ fileName }) => fileName)}`,
+    );
+  return { script: chunks[0].code, style: styles.map(({ source }) => source).join('\n') };
+}
+
+const bundles = new Map();
+function bundleOf(page) {
+  const sources = sourcesOf(page);
+  const key = sources.join(' ');
+  if (!bundles.has(key)) bundles.set(key, bundle(sources));
+  return bundles.get(key);
+}
+
+/** At the top of the embed, for people to change. */
+const SETTINGS = `
+<!-- What this file shows: the parameters of embed.html's address, by name. "?scene=four-bar" or "#scene=four-bar" after the
+     file's address goes before them. -->
+<script type="application/json" id="legwork-settings">
+{ "scene": "quadruped-trot" }
+</script>
+`;
+
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Script text that the HTML parser leaves alone. */
+const inScript = (code) => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+
+/** Links that lead out of the file stay as words; those that act on a scene of the page stay links. */
+function withoutWaysOut(html) {
+  return html.replace(/<a\b([^>]*)>([\s\S]*?)<\/a>/g, (link, attributes, words) => {
+    const target = /href="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    if (/^(#|https?:|mailto:)/.test(target)) return link;
+    const scene = /data-for="([^"]*)"/.exec(attributes)?.[1];
+    if (scene) return `<a${attributes.replace(/href="[^"]*"/, `href="#${scene}"`)}>${words}</a>`;
+    return `<span>${words}</span>`;
+  });
+}
+
+export function inlined(html, folder, { script, style }, settings = '') {
+  const early = [];
+  const body = withoutWaysOut(
+    html
+      .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\s*/, '')
+      .replace(/<meta name="engines"[^>]*>\s*/, '')
+      .replace(/<link rel="(?:alternate|stylesheet|modulepreload)"[^>]*>\s*/g, '')
+      .replace(/<script type="module"[^>]*><\/script>\s*/g, '')
+      .replace(/<script src="[^"]*preload\.js"><\/script>\s*/, '')
+      .replace(
+        /<(header class="site-bar"|footer class="site-footer")[\s\S]*?<\/(header|footer)>\s*/g,
+        '',
+      )
+      .replace(/<p class="download">[\s\S]*?<\/p>\s*/, '')
+      .replace(/<script src="([^"]+)"><\/script>/g, (_, path) => {
+        early.push(inScript(readFileSync(resolve(folder, path), 'utf8')));
+        return `<script>${early.at(-1)}</script>`;
+      })
+      .replace(/(<link rel="icon" href=")([^"]+)/, (_, before, path) => {
+        const icon = readFileSync(resolve(folder, path));
+        return `${before}data:image/svg+xml;base64,${icon.toString('base64')}`;
+      })
+      .replace(/(<img\b[^>]* src=")([^"]+\.webp)/g, (_, before, path) => {
+        const picture = readFileSync(resolve(folder, path));
+        return `${before}data:image/webp;base64,${picture.toString('base64')}`;
+      }),
+  );
+  const code = inScript(script);
+  const policy = [
+    "default-src 'none'",
+    `script-src ${[...early, code].map(hashOf).join(' ')} 'wasm-unsafe-eval'`,
+    `style-src ${hashOf(style)}`,
+    'img-src data: blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const engine = gzipSync(readFileSync(join(engines, 'legwork.wasm')), { level: 9 });
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n<style>${style}</style>\n`;
+  const tail =
+    `<script type="text/plain" id="legwork-engine">${engine.toString('base64')}</script>\n` +
+    `<script type="module">${code}</script>\n`;
+  // Browsers look for the encoding in the first kilobyte: it stays before the styles.
+  return body
+    .replace(/<meta charset="[^"]*"\s*\/?>\s*/i, (charset) => `${charset}${settings}${head}`)
+    .replace(/<\/body>/, () => `${tail}</body>`);
+}
+
+export async function buildSingleFiles() {
+  mkdirSync(join(dist, 'single'), { recursive: true });
+  for (const { page, file } of singlePages()) {
+    const path = join(dist, page);
+    const text = inlined(
+      readFileSync(path, 'utf8'),
+      dirname(path),
+      await bundleOf(page),
+      page === 'embed.html' ? SETTINGS : '',
+    );
+    writeFileSync(join(dist, 'single', file), text);
+    console.log(`web/dist/single/${file}: ${Math.round(gzipSync(text).length / 1000)} kB (gzip)`);
+  }
+}
+
+if (isMain(import.meta)) await buildSingleFiles();
