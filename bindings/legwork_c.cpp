@@ -155,6 +155,11 @@ double lw_get(lw_scene scene, int32_t parameter) {
   return is_known ? legwork::get(*slot->run, parameter) : 0.0;
 }
 
+int32_t lw_check(lw_scene scene, int32_t parameter, double value) {
+  Slot* slot = find(scene);
+  return slot ? answer(*slot, legwork::check(*slot->run, parameter, value)) : LW_BAD_HANDLE;
+}
+
 int32_t lw_set(lw_scene scene, int32_t parameter, double value) {
   Slot* slot = find(scene);
   return slot ? answer(*slot, legwork::set(*slot->run, parameter, value)) : LW_BAD_HANDLE;

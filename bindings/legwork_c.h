@@ -71,8 +71,10 @@ void lw_on_progress(void (*listener)(double share));
 // Turns what an exhibit shows by a rotation vector (world axes, rad), as a hand does: its parameters change.
 int32_t lw_turn(lw_scene scene, double x, double y, double z);
 
-// Parameters, by their index in lw_describe's list. A refused value changes nothing.
+// Parameters, by their index in lw_describe's list. A refused value changes nothing. lw_check sets nothing: it refuses what
+// lw_set would refuse by the parameter's own bounds, for who has several to set or none.
 double lw_get(lw_scene scene, int32_t parameter);
+int32_t lw_check(lw_scene scene, int32_t parameter, double value);
 int32_t lw_set(lw_scene scene, int32_t parameter, double value);
 
 // Time. step advances `count` steps or until the run stops; step_back and seek restore states of the ring.

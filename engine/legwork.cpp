@@ -70,6 +70,11 @@ double get(const RunningScene& run, int parameter) {
   return ask(run, [&](const auto& r) { return r.values[at(parameter)]; });
 }
 
+Refusal check(const RunningScene& run, int parameter, double value) {
+  const Result<const Parameter*> declared = settable(scene_of(run), parameter, value);
+  return declared ? Refusal() : declared.error();
+}
+
 Refusal set(RunningScene& run, int parameter, double value) {
   const bool is_news =
       parameter >= 0 && at(parameter) < parameters(run).size() && value != get(run, parameter);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { embedModulesPlugin } from './tools/embed_modules.ts';
 import { familyPagesPlugin } from './tools/family_pages.ts';
 import { GermanPages, germanPagesPlugin } from './tools/german_pages.ts';
@@ -58,6 +58,23 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
+type Bundled = Rollup.OutputAsset | Rollup.OutputChunk;
+
+/** The files of a module that is imported by call, and of all that it needs. */
+function chunksOf(bundle: Record<string, Bundled>, module: string): string[] {
+  const isIt = (file: Bundled) =>
+    file.type === 'chunk' && file.facadeModuleId === resolve(here, module);
+  const found = new Set<string>();
+  const add = (file: Bundled | undefined): void => {
+    if (file?.type !== 'chunk' || found.has(file.fileName)) return;
+    found.add(file.fileName);
+    for (const name of file.imports) add(bundle[name]);
+  };
+  add(Object.values(bundle).find(isIt));
+  if (found.size === 0) throw new Error(`No chunk of ${module} to preload.`);
+  return [...found];
+}
+
 // Only in the built page: the development server injects inline styles. The bytes of the engine that the address needs are
 // asked for at once (public/preload.js), beside the script that will want them.
 function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
@@ -90,6 +107,11 @@ function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
             injectTo: 'head' as const,
           },
           { tag: 'script', attrs: { src: './preload.js' }, injectTo: 'head' as const },
+          ...chunksOf(context.bundle ?? {}, 'src/main.ts').map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+            injectTo: 'head' as const,
+          })),
         ];
       },
     },

@@ -39,6 +39,7 @@ export interface LegworkModule {
   _lw_turn(scene: SceneHandle, x: number, y: number, z: number): ResultCode;
 
   _lw_get(scene: SceneHandle, parameter: number): number;
+  _lw_check(scene: SceneHandle, parameter: number, value: number): ResultCode;
   _lw_set(scene: SceneHandle, parameter: number, value: number): ResultCode;
 
   _lw_step(scene: SceneHandle, count: number): ResultCode;

@@ -277,29 +277,28 @@ HerdCount Herd::count(const VecX& x) const {
 
 double Herd::power_residual(double t, const VecX& x) {
   const LimbGroup& legs = settings_.nominal.limbs.groups[0];
+  const int b = static_cast<int>(std::fmod(std::round(t / settings_.step), layout_.blocks));
   double worst = 0.0;
+  if (is_over(x, b)) return worst;
   command_at(t, static_cast<int>(x[0]), commands_[0]);
-  for (int b = 0; b < layout_.blocks; ++b) {
-    if (is_over(x, b)) continue;
-    load(x, b);
-    kernels_->drive(blocks_.block(b), state_, commands_[0], work_);
-    kernels_->accelerate(blocks_.block(b), state_, commands_[0], work_);
-    for (int lane = 0; lane < kRowLanes && b * kRowLanes + lane < settings_.robots; ++lane) {
-      if (state_.ended.lane[lane] != 0.0 || work_.is_steady.lane[lane] == 0.0) continue;
-      for (int i = 0; i < layout_.nq; ++i) q_[i] = state_.q[i].lane[lane];
-      for (int i = 0; i < layout_.nv; ++i) v_[i] = state_.v[i].lane[lane];
-      for (int i = 0; i < layout_.nv; ++i) a_[i] = work_.a[i].lane[lane];
-      const Model& robot = models_[at(b * kRowLanes + lane)];
-      forward_kinematics(robot, q_, v_, ws_);
-      double left = motion_rates(robot, ws_, v_, a_, Vec3::Zero()).energy;
-      for (int j = 0; j < robot.joint_count(); ++j) left -= work_.tau[j].lane[lane] * v_[6 + j];
-      for (int l = 0; l < legs.count; ++l) {
-        const Foot& foot = robot.feet[at(legs.foot_index[l])];
-        const Vec3 velocity = point_velocity(ws_, foot.body, foot.p_BF);
-        for (int k = 0; k < 3; ++k) left -= work_.force[3 * l + k].lane[lane] * velocity[k];
-      }
-      worst = std::max(worst, std::abs(left));
+  load(x, b);
+  kernels_->drive(blocks_.block(b), state_, commands_[0], work_);
+  kernels_->accelerate(blocks_.block(b), state_, commands_[0], work_);
+  for (int lane = 0; lane < kRowLanes && b * kRowLanes + lane < settings_.robots; ++lane) {
+    if (state_.ended.lane[lane] != 0.0 || work_.is_steady.lane[lane] == 0.0) continue;
+    for (int i = 0; i < layout_.nq; ++i) q_[i] = state_.q[i].lane[lane];
+    for (int i = 0; i < layout_.nv; ++i) v_[i] = state_.v[i].lane[lane];
+    for (int i = 0; i < layout_.nv; ++i) a_[i] = work_.a[i].lane[lane];
+    const Model& robot = models_[at(b * kRowLanes + lane)];
+    forward_kinematics(robot, q_, v_, ws_);
+    double left = motion_rates(robot, ws_, v_, a_, Vec3::Zero()).energy;
+    for (int j = 0; j < robot.joint_count(); ++j) left -= work_.tau[j].lane[lane] * v_[6 + j];
+    for (int l = 0; l < legs.count; ++l) {
+      const Foot& foot = robot.feet[at(legs.foot_index[l])];
+      const Vec3 velocity = point_velocity(ws_, foot.body, foot.p_BF);
+      for (int k = 0; k < 3; ++k) left -= work_.force[3 * l + k].lane[lane] * velocity[k];
     }
+    worst = std::max(worst, std::abs(left));
   }
   return worst;
 }

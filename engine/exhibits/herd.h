@@ -88,7 +88,8 @@ class Herd : public Exhibit {
   void load(const VecX& x, int block);
   void save(VecX& x, int block, double t) const;
   bool is_over(const VecX& x, int block) const;
-  // Largest, over the robots that run, of d(T + V)/dt less the powers of motors and ground, W. Some 3 us a robot.
+  // Largest of d(T + V)/dt less the powers of motors and ground, W, of the eight robots whose turn it is at t, of those
+  // that run: at 3 us a robot, all of them at every look would take longer than their step.
   double power_residual(double t, const VecX& x);
   Result<Study> study_of_errors() const;
   Result<Study> study_of_survival() const;

@@ -211,29 +211,25 @@ std::string status_sentence(ExhibitRun& run) {
 }
 
 Refusal set_parameter(ExhibitRun& run, int parameter, double value) {
-  const Result<std::span<const Parameter>> schema =
-      scene_schema(run.scene.family, run.scene.motion);
-  if (!schema) return schema.error();
-  if (parameter < 0 || at(parameter) >= schema->size())
-    return Diagnostic{"There is no parameter number " + std::to_string(parameter) + "."};
-  const Parameter& declared = (*schema)[at(parameter)];
-  if (Refusal bad = check_parameter(declared, value)) return bad;
+  const Result<const Parameter*> declared = settable(run.scene, parameter, value);
+  if (!declared) return declared.error();
+  const std::string_view path = (*declared)->path;
   if (run.values[at(parameter)] == value) return std::nullopt;
   if (!keep_good_state(run)) return Diagnostic{run.fault};
 
   std::vector<double> values = run.values;
   values[at(parameter)] = value;
   const auto refused = [&](Diagnostic why) {
-    why.message =
-        std::string(declared.path) + " = " + number_text(value) + " is refused: " + why.message;
+    why.message = std::string(path) + " = " + number_text(value) + " is refused: " + why.message;
     return why;
   };
+  const Result<std::span<const Parameter>> schema =
+      scene_schema(run.scene.family, run.scene.motion);
   const bool has_started = run.state[ExhibitState::kStep] > 0.0;
   take_x(run);
   VecX x = run.x;
   if (has_started && run.state[ExhibitState::kIsEnded] == 0.0) {
-    const Result<bool> adopted =
-        run.exhibit->adopt(ParameterView(*schema, values), declared.path, x);
+    const Result<bool> adopted = run.exhibit->adopt(ParameterView(*schema, values), path, x);
     if (!adopted) return refused(adopted.error());
     if (*adopted) {
       run.values = std::move(values);
@@ -244,8 +240,8 @@ Refusal set_parameter(ExhibitRun& run, int parameter, double value) {
   Result<std::unique_ptr<Exhibit>> exhibit = build(run.scene, values);
   if (!exhibit) return refused(exhibit.error());
   const bool goes_on = has_started && run.state[ExhibitState::kIsEnded] == 0.0 &&
-                       (*exhibit)->goes_on(*run.exhibit, declared.path, x) &&
-                       x.size() == run.x.size() && (*exhibit)->size() == run.exhibit->size();
+                       (*exhibit)->goes_on(*run.exhibit, path, x) && x.size() == run.x.size() &&
+                       (*exhibit)->size() == run.exhibit->size();
   use(run, std::move(*exhibit));
   run.values = std::move(values);
   if (!goes_on) {

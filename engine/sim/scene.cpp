@@ -254,6 +254,16 @@ Result<std::span<const Parameter>> scene_schema(std::string_view family, std::st
   return unknown_name("family", family, families_known);
 }
 
+Result<const Parameter*> settable(const Scene& scene, int parameter, double value) {
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  if (!schema) return schema.error();
+  if (parameter < 0 || at(parameter) >= schema->size())
+    return Diagnostic{"There is no parameter number " + std::to_string(parameter) + "."};
+  const Parameter& declared = (*schema)[at(parameter)];
+  if (const Refusal bad = check_parameter(declared, value)) return *bad;
+  return &declared;
+}
+
 Result<Scene> parse_scene(std::string_view json, const std::string& file_name) {
   const Result<JsonValue> root = parse_json(json, file_name);
   if (!root) return root.error();

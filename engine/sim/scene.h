@@ -27,6 +27,9 @@ std::span<const Parameter> simulation_parameters();
 // All parameters of a family with a motion, in the order that indices refer to.
 Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion);
 
+// The scene's parameter of that index. Refuses one that there is not, and a value that check_parameter() refuses.
+Result<const Parameter*> settable(const Scene& scene, int parameter, double value);
+
 // Refuses with file:line:column.
 Result<Scene> parse_scene(std::string_view json, const std::string& file_name);
 

@@ -215,13 +215,9 @@ std::string status_sentence(Simulation& sim) {
 }
 
 Refusal set_parameter(Simulation& sim, int parameter, double value) {
-  const Result<std::span<const Parameter>> schema =
-      scene_schema(sim.scene.family, sim.scene.motion);
-  if (!schema) return schema.error();
-  if (parameter < 0 || at(parameter) >= schema->size())
-    return Diagnostic{"There is no parameter number " + std::to_string(parameter) + "."};
-  const Parameter& declared = (*schema)[at(parameter)];
-  if (Refusal bad = check_parameter(declared, value)) return bad;
+  const Result<const Parameter*> declared = settable(sim.scene, parameter, value);
+  if (!declared) return declared.error();
+  const std::string_view path = (*declared)->path;
   if (sim.values[at(parameter)] == value) return std::nullopt;
   if (!keep_good_state(sim)) return Diagnostic{sim.fault};
 
@@ -231,7 +227,7 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   if (!setup) {
     Diagnostic refusal = setup.error();
     refusal.message =
-        std::string(declared.path) + " = " + number_text(value) + " is refused: " + refusal.message;
+        std::string(path) + " = " + number_text(value) + " is refused: " + refusal.message;
     return refusal;
   }
   const Setup before = sim.setup;
@@ -239,7 +235,6 @@ Refusal set_parameter(Simulation& sim, int parameter, double value) {
   use(sim, std::move(*setup));
   sim.values = std::move(values);
   // What leaves plan and robot as they are leaves a running robot where it is.
-  const std::string_view path = declared.path;
   const bool is_kept = is_plan_neutral(path) || path == "contact.friction";
   // Document 001's experiments have a start and no plan to come back to.
   const bool is_experiment = sim.setup.plan.has_spherical_feet;

@@ -107,6 +107,7 @@ TEST_CASE("a handle that is not open is refused by every function, with a senten
   for (const lw_scene scene : {lw_scene{0}, closed, lw_scene{1}, ~lw_scene{0}}) {
     CAPTURE(scene);
     CHECK(lw_close(scene) == LW_BAD_HANDLE);
+    CHECK(lw_check(scene, 0, 0.0) == LW_BAD_HANDLE);
     CHECK(lw_set(scene, 0, 0.0) == LW_BAD_HANDLE);
     CHECK(lw_step(scene, 1) == LW_BAD_HANDLE);
     CHECK(lw_step_back(scene, 1) == LW_BAD_HANDLE);
@@ -205,11 +206,19 @@ TEST_CASE("a value that is set is read back, and one that is refused changes not
   for (const double bad : {1e9, -1e9, std::nan(""), std::numeric_limits<double>::infinity()}) {
     CHECK(lw_set(trot.handle, speed, bad) == LW_REFUSED);
     CHECK(contains(trot.message(), "gait.speed"));
+    const std::string why = trot.message();
+    CHECK(lw_check(trot.handle, speed, bad) == LW_REFUSED);
+    CHECK(trot.message() == why);
   }
   CHECK(lw_set(trot.handle, trot.parameter("gait.duty"), 0.4) == LW_REFUSED);
   CHECK(contains(trot.message(), "0.5"));
+  // Within its bounds, and yet too high for these legs.
+  CHECK(lw_check(trot.handle, trot.parameter("gait.height"), 1.0) == LW_OK);
+  CHECK(trot.message() == "");
   CHECK(lw_set(trot.handle, trot.parameter("gait.height"), 1.0) == LW_REFUSED);
   CHECK(contains(trot.message(), "reach"));
+  CHECK(lw_check(trot.handle, speed, 0.3) == LW_OK);
+  CHECK(lw_check(trot.handle, 1000, 0.0) == LW_REFUSED);
   CHECK(lw_set(trot.handle, 1000, 0.0) == LW_REFUSED);
   CHECK(contains(trot.message(), "1000"));
   CHECK(lw_get(trot.handle, speed) == 0.25);

@@ -47,7 +47,9 @@ export function textsIn(value, key = '') {
 export function wordsOf({ engine, text }, handle, steps = 150) {
   const { robot: _names, snapshot, ...shown } = JSON.parse(text(engine._lw_describe(handle)));
   const said = textsIn(shown);
-  for (const field of snapshot.fields) said.push(field.name.replaceAll('_', ' '));
+  for (const { name, labels } of snapshot.fields)
+    for (const words of [name, ...(labels ?? []).map((label) => `${name} ${label}`)])
+      said.push(words.replaceAll('_', ' '));
   for (let i = 0; i < 4; i += 1) {
     said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
     engine._lw_step(handle, steps);

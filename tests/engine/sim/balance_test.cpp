@@ -281,6 +281,7 @@ TEST_CASE("balance: robots of a herd, each by its own model") {
     double worst = 0.0;
     for (int i = 0; i < some(); ++i) {
       REQUIRE(step(run) == StepStatus::ok);
+      // Three times eight robots, in turn: 7 meets them all.
       if (i % 7 == 0) worst = std::max(worst, signal(run, "herd_power_residual")[0]);
     }
     CHECK(worst > 0.0);

@@ -3,7 +3,6 @@
 import type { Parameter } from './description';
 import type { Player } from './player';
 import type { Outcome, Scene } from './scene';
-import { outOfBounds } from './values';
 
 /** Counts: another number is another deed. */
 const DEEDS: Record<string, string> = { 'push.count': 'Push', 'run.stand_up': 'Stand up' };
@@ -21,10 +20,8 @@ export const canPush = (scene: Scene): boolean => scene.indexOf('push.count') >=
 /** Does it once. What has not begun has no past to push in: it takes its first step. */
 export function doOnce(player: Player, path: string, values: Record<string, number> = {}): Outcome {
   // Before the first step, which a refusal would leave taken.
-  for (const [name, value] of Object.entries(values)) {
-    const why = outOfBounds(player.scene, name, value);
-    if (why !== '') return player.refuse(why);
-  }
+  const outcome = player.checkBounds(values);
+  if (!outcome.ok) return outcome;
   player.leaveStart();
   const count = player.scene.valueOf(path);
   return player.setMany({ ...values, [path]: count >= MOST ? 0 : count + 1 });

@@ -287,6 +287,15 @@ export class Player {
     return outcome;
   }
 
+  /** Refuses what is beyond bounds, by paths, and sets nothing. */
+  checkBounds(values: Record<string, number>): Outcome {
+    for (const [path, value] of Object.entries(values)) {
+      const outcome = this.scene.check(this.scene.indexOf(path), value);
+      if (!outcome.ok) return this.finish(outcome);
+    }
+    return { ok: true };
+  }
+
   /** Several at once, by their paths, as one change; `isPassing`: one of many in a row, of which nobody need be told. */
   setMany(values: Record<string, number>, isPassing = false): Outcome {
     let outcome: Outcome = { ok: true };
@@ -361,8 +370,7 @@ export class Player {
     this.changed();
   }
 
-  /** What the page need not ask the engine to refuse. */
-  refuse(sentence: string): Outcome {
+  private refuse(sentence: string): Outcome {
     return this.finish({ ok: false, kind: 'refused', sentence });
   }
 

@@ -112,6 +112,11 @@ export class Scene {
     return this.module._lw_get(this.handle, parameter);
   }
 
+  /** Refuses a value beyond the parameter's own bounds; sets nothing. */
+  check(parameter: number, value: number): Outcome {
+    return this.outcome(this.module._lw_check(this.handle, parameter, value));
+  }
+
   set(parameter: number, value: number): Outcome {
     return this.outcome(this.module._lw_set(this.handle, parameter, value));
   }

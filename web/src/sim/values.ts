@@ -15,16 +15,6 @@ export const refused = (sentence: string): Outcome => ({ ok: false, kind: 'refus
 const QUOTED_AT_MOST = 60;
 export const quoted = (text: string): string => `"${text.slice(0, QUOTED_AT_MOST)}"`;
 
-/** Why, in the engine's words, this number is beyond a parameter's bounds; empty where it is within. */
-export function outOfBounds(scene: Scene, path: string, value: number): string {
-  const parameter = scene.description.parameters[scene.indexOf(path)];
-  if (!parameter) return `This scene has no parameter ${quoted(path)}.`;
-  const { minimum, maximum, unit } = parameter;
-  if (value >= minimum && value <= maximum) return '';
-  const shown = (one: number) => `${one} ${unit}`.trim();
-  return `${path} = ${shown(value)} is out of bounds. It must lie between ${shown(minimum)} and ${shown(maximum)}.`;
-}
-
 /** Why this cannot be a value of that parameter, before the engine is asked; else its place and number. */
 export function readSetting(
   scene: Scene,

@@ -31,7 +31,10 @@ type Residual = [field: string, write: (values: Float64Array) => string];
 const RESIDUALS_OF_ENERGY: readonly Residual[] = [
   ['power_residual', (v) => `power balance off by ${number(largest(v), 'W')}`],
   ['energy_residual', (v) => `unaccounted ${number(v[0] ?? Number.NaN, 'J')}`],
-  ['herd_power_residual', (v) => `power balance off by ${number(largest(v), 'W')} at most`],
+  [
+    'herd_power_residual',
+    (v) => `power balance of eight robots, in turn, off by ${number(largest(v), 'W')} at most`,
+  ],
 ];
 const RESIDUALS_OF_MOMENTUM: readonly Residual[] = [
   [
