@@ -9,6 +9,12 @@ import { lint } from './runner/lint.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
 import { runSuites } from './runner/suites.mjs';
 
+async function pageTests(ending) {
+  await build('page', buildCommands());
+  await buildPreset('release', 'legwork');
+  return nodeTests(['tests/web'], ending);
+}
+
 // A suite builds what it needs; what an earlier suite has built is not built again.
 const suites = [
   { name: 'format, lint, types', run: lint },
@@ -28,23 +34,17 @@ const suites = [
     },
   },
   { name: 'determinism', run: () => determinism() },
-  {
-    name: 'page',
-    run: async () => {
-      await build('page', buildCommands());
-      await buildPreset('release', 'legwork');
-      return nodeTests(['tests/web']);
-    },
-  },
+  { name: 'page', run: () => pageTests() },
 ];
 
-// `npm run nightly`: every pair of parameters at their bounds, and the hashes of more builds, which takes long.
+// `npm run nightly`: what takes long.
 const nightly = [
   {
     name: 'extremes, all pairs',
     run: () => doctest(gccO2(), { extremes: 'all', args: ['-tc=extremes: pairs*'] }),
   },
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
+  { name: 'page at length', run: () => pageTests('.nightly.mjs') },
 ];
 
 // Beyond what building needs: [apt package, is it here?].

@@ -1,12 +1,12 @@
-// Runs the *.test.mjs files of some folders under node:test and reads its TAP summary.
+// Runs the *.test.mjs files of some folders (of the night: *.nightly.mjs) under node:test and reads its TAP summary.
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { capture, root } from '../../web/tools/process.mjs';
 
-function testFiles(folder) {
+function filesIn(folder, ending) {
   return readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => name.endsWith('.test.mjs'))
+    .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name))
     .sort();
 }
@@ -23,9 +23,9 @@ async function run(files, atOnce) {
 }
 
 /** Files side by side, as many as there are processors; those that are timed one after the other, after them. */
-export async function nodeTests(folders) {
-  const files = folders.flatMap(testFiles);
-  if (files.length === 0) throw new Error(`No *.test.mjs in ${folders.join(', ')}.`);
+export async function nodeTests(folders, ending = '.test.mjs') {
+  const files = folders.flatMap((folder) => filesIn(folder, ending));
+  if (files.length === 0) throw new Error(`No *${ending} in ${folders.join(', ')}.`);
   const isTimed = (file) => TIMED.test(file);
   const results = [
     await run(

@@ -1,7 +1,7 @@
 // Handing on what is on the page: links to whole runs, tables, files, pictures, and what hostile links do, which is nothing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { benchIsOpen, comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
 import { legwork } from '../support/legwork_cli.mjs';
 import { bodyOf, linkOf, randomNumbers } from '../support/run_links.mjs';
@@ -11,6 +11,7 @@ let pages;
 before(async () => {
   pages = await startPages();
 });
+afterEach(() => pages.closeAll());
 after(() => pages?.close());
 
 const still = { reducedMotion: 'reduce' };

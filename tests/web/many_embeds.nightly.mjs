@@ -1,0 +1,48 @@
+// Fifty scenes on one page: few of them hold a WebGL context at a time, and those on the screen have their pictures.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { liveContexts, startCourse } from '../support/course_page.mjs';
+
+const EMBEDS = 50;
+const MOST_CONTEXTS = 8;
+const SCENES = ['quadruped-trot', 'hexapod-tripod', 'four-bar', 'rotations', 'passive-walker'];
+
+let site;
+before(async () => {
+  site = await startCourse();
+});
+after(() => site?.close());
+
+test('fifty embeds, scrolled from end to end and back at once', async (t) => {
+  const page = await site.open('/course/empty.html', { viewport: { width: 800, height: 700 } });
+  await page.evaluate(
+    async ([count, scenes]) => {
+      await import('../legwork/legwork-sim.js');
+      for (let i = 0; i < count; i += 1) {
+        const element = document.createElement('legwork-sim');
+        element.setAttribute('scene', scenes[i % scenes.length]);
+        element.setAttribute('running', 'true');
+        document.body.append(element);
+      }
+    },
+    [EMBEDS, SCENES],
+  );
+  const place = (index) =>
+    page.evaluate(async (at) => {
+      const element = document.querySelectorAll('legwork-sim')[at];
+      element.scrollIntoView({ block: 'center' });
+      await element.ready;
+      return element.read('scene');
+    }, index);
+  let most = 0;
+  for (let i = 0; i < EMBEDS; i += 1) {
+    assert.equal(await place(i), SCENES[i % SCENES.length]);
+    most = Math.max(most, await liveContexts(page));
+  }
+  t.diagnostic(`${most} contexts at most`);
+  assert.ok(most >= 1 && most <= MOST_CONTEXTS, `${most}`);
+  await place(0);
+  await page.waitForTimeout(1000);
+  assert.ok((await liveContexts(page)) <= MOST_CONTEXTS);
+  assert.deepEqual(site.complaints, []);
+});
