@@ -145,6 +145,26 @@ test('the link to the full page has the run of now, however it is followed', asy
   await page.context().close();
 });
 
+test('a run in the address is repeated; a damaged one is refused in a sentence, and the scene opens', async () => {
+  const page = await openEmbed('scene=quadruped-walk');
+  const [link, hash] = await page.evaluate(() => {
+    window.sim.step(50);
+    window.sim.set('gait.speed', 0.03);
+    window.sim.step(30);
+    return [window.sim.player.scene.link(), window.sim.hash()];
+  });
+  await page.context().close();
+  const again = await openEmbed(`scene=four-bar#run=${link}`);
+  await again.locator('.sim .notice', { hasText: 'Reproduced: 80 steps' }).waitFor();
+  assert.equal(await again.evaluate(() => window.sim.scene), 'quadruped-walk');
+  assert.equal(await again.evaluate(() => window.sim.hash()), hash);
+  await again.context().close();
+  const damaged = await openEmbed('scene=four-bar#run=two-words');
+  await damaged.locator('.sim .notice', { hasText: 'damaged' }).waitFor();
+  assert.equal(await damaged.evaluate(() => window.sim.scene), 'four-bar');
+  await damaged.context().close();
+});
+
 test('on a phone everything is in reach, and large enough for a finger', async () => {
   const page = await openEmbed('scene=quadruped-free&controls=contact.friction', {
     viewport: { width: 360, height: 640 },

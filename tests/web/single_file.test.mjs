@@ -162,6 +162,23 @@ test('the embed plays, pushes and shares in one file, wherever it lies', async (
   }
 });
 
+test('a run that was shared is repeated by whoever puts it after the address of the file', async () => {
+  const { 'from a disk': disk } = places(embed);
+  let frame = await open(`${disk}#scene=four-bar`);
+  await frame.waitForFunction(() => window.sim !== undefined);
+  const [run, hash] = await frame.evaluate(() => {
+    window.sim.step(40);
+    window.sim.set('sim.step', 0.004);
+    window.sim.step(20);
+    return [window.sim.player.scene.link(), window.sim.hash()];
+  });
+  frame = await open(`${disk}#run=${run}`);
+  await frame.locator('.sim .notice').filter({ hasText: 'Reproduced: ' }).waitFor();
+  assert.equal(await frame.evaluate(() => window.sim.scene), 'four-bar');
+  assert.equal(await frame.evaluate(() => window.sim.hash()), hash);
+  assertQuiet(embed);
+});
+
 test('the scene comes from the address, or from the block in the file', async () => {
   const { 'from a disk': disk } = places(embed);
   const sceneAt = async (address) => {

@@ -1,6 +1,7 @@
 // Many scenes on one page share the engine: a module holds sixteen of them, and is fetched once.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { type ByteProgress, canOpen, type Engine, engineFor, loadModule } from '../sim/module';
+import { sceneOfRun } from '../sim/runlink';
 import { Scene } from '../sim/scene';
 import { quoted } from '../sim/values';
 
@@ -22,14 +23,37 @@ export interface Opened {
 }
 
 /** A built-in scene by its id; throws with a sentence. */
-export async function openScene(id: string, onProgress?: ByteProgress): Promise<Opened> {
+export const openScene = (id: string, onProgress?: ByteProgress): Promise<Opened> =>
+  openWith(id, (module) => Scene.openBuiltin(module, indexOf(module, id)), onProgress);
+
+/** The run that a link holds, at its start; `notes`: what of it could not be taken as it was. */
+export async function openRun(
+  link: string,
+  onProgress?: ByteProgress,
+): Promise<Opened & { notes: string }> {
+  let notes = '';
+  const open = (module: LegworkModule): Scene => {
+    const opened = Scene.openLink(module, link);
+    notes = opened.notes;
+    return opened.scene;
+  };
+  const opened = await openWith(sceneOfRun(link), open, onProgress);
+  return { ...opened, notes };
+}
+
+/** Of an engine that has the scene `id`. */
+async function openWith(
+  id: string,
+  open: (module: LegworkModule) => Scene,
+  onProgress?: ByteProgress,
+): Promise<Opened> {
   const place =
     shared.find((one) => one.open < MOST_SCENES && canOpen(one.engine, id)) ?? begin(id);
   place.open += 1;
   if (onProgress) place.listeners.add(onProgress);
   try {
     const module = await place.module;
-    const scene = Scene.openBuiltin(module, indexOf(module, id));
+    const scene = open(module);
     return {
       scene,
       close: () => {

@@ -2,6 +2,7 @@
 import { startLanguage } from '../i18n/language';
 import { followTheme } from '../palette';
 import { sentenceOf } from '../sentence';
+import { runInAddress } from '../sim/runlink';
 import { element, make } from '../ui/dom';
 import { fullPage, readAddress } from './address';
 import { Bridge, tellParent } from './bridge';
@@ -16,7 +17,7 @@ async function open(): Promise<void> {
   const { theme: _ofPage, complaints, isWritable, load, ...options } = readAddress(search);
   const host = element('host', HTMLElement);
   try {
-    const sim = await mountSim(host, options);
+    const sim = await mountSim(host, { ...options, run: runInAddress() ?? undefined });
     showTitle(sim);
     if (!options.hide?.includes('link')) {
       sim.layout.barEnd.append(linkToFullPage(sim, fullPage(options, search)));

@@ -22,6 +22,8 @@ export interface SimOptions {
   scene: string;
   /** Parameters by their paths, from the start on. */
   set?: Readonly<Record<string, Value>>;
+  /** A run that was handed on, as text (sim/runlink.ts), in the place of scene and settings. */
+  run?: string | undefined;
   /** Plays as soon as it is seen; nothing starts by itself otherwise, and nothing where less motion is asked for. */
   running?: boolean;
   /** Paths of parameters that get a slider or a list. */

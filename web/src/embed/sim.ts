@@ -16,7 +16,7 @@ import { PlayBar } from '../ui/playbar';
 import type { CameraPreset } from '../view/camerapresets';
 import { type Collected, collect, type Wanted } from './collect';
 import { join, leave, type Member } from './crowd';
-import { type Opened, openScene } from './engines';
+import { type Opened, openRun, openScene } from './engines';
 import { type Layout, makeLayout } from './layout';
 import type { SimOptions, Value } from './options';
 import { fillPanel } from './panel';
@@ -44,12 +44,25 @@ export async function mountSim(host: HTMLElement, options: SimOptions): Promise<
   if (options.theme) layout.root.dataset.theme = options.theme;
   host.append(layout.root);
   try {
-    const opened = await openScene(options.scene, (loaded, total) => {
+    const onProgress = (loaded: number, total: number) => {
       const kilobytes = (bytes: number) => Math.round(bytes / 1024);
       setText(layout.loading, `Loading the engine: ${kilobytes(loaded)} of ${kilobytes(total)} KB`);
       options.onProgress?.(loaded, total);
-    });
-    return new Sim(opened, layout, { ...options });
+    };
+    let whyNoRun = '';
+    if (options.run !== undefined) {
+      try {
+        const opened = await openRun(options.run, onProgress);
+        const sim = new Sim(opened, layout, { ...options, set: {}, running: false });
+        sim.player.check(opened.notes);
+        return sim;
+      } catch (error) {
+        whyNoRun = sentenceOf(error);
+      }
+    }
+    const sim = new Sim(await openScene(options.scene, onProgress), layout, { ...options });
+    sim.complain([whyNoRun]);
+    return sim;
   } catch (error) {
     layout.loading.textContent = sentenceOf(error);
     throw error;

@@ -7,12 +7,14 @@ import { showTitle } from '../embed/title';
 import { startLanguage } from '../i18n/language';
 import { followTheme } from '../palette';
 import { sentenceOf } from '../sentence';
+import { runInAddress } from '../sim/runlink';
 import { element } from '../ui/dom';
 import { offerRun } from './share';
 
 /** As the query of an address: ?scene=four-bar&set.sim.step=0.001 */
 function settings(): string {
-  const { search, hash } = window.location;
+  const { search } = window.location;
+  const hash = runInAddress() === null ? window.location.hash : '';
   // A course system adds parameters of its own.
   const asked = [...new URLSearchParams(search)].filter(([name]) => isKnown(name));
   asked.push(...new URLSearchParams(hash.slice(1)));
@@ -42,7 +44,7 @@ async function open(): Promise<void> {
   const { complaints, isWritable, load, ...options } = asked;
   if (options.theme) document.documentElement.dataset.theme = options.theme;
   try {
-    const sim = await mountSim(host, options);
+    const sim = await mountSim(host, { ...options, run: runInAddress() ?? undefined });
     showTitle(sim);
     offerRun(sim);
     if (complaints.length > 0) sim.complain(complaints);

@@ -44,7 +44,10 @@ export function offerRun(sim: Sim): void {
     text.select();
     const run = `${sim.describe().scene.title}, ${sim.stepCount} steps, state ${sim.hash()}.`;
     const how = (await copy(text.value)) ? 'Copied.' : 'Selected: press Ctrl+C to copy it.';
-    setText(said, `${run} ${how} Put it after the address of Legwork’s page to repeat it there.`);
+    setText(
+      said,
+      `${run} ${how} Put it after the address of Legwork’s page, or of this file, to repeat it there.`,
+    );
   };
   open.addEventListener('click', () => (box.hidden ? void share() : show(false)));
   close.addEventListener('click', () => show(false));
