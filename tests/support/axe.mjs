@@ -1,6 +1,7 @@
 // axe-core on an open page: every rule of WCAG 2.0, 2.1 and 2.2 at A and AA, and axe's best practices.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { pageFolder } from './built_page.mjs';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 let source = '';
@@ -30,4 +31,28 @@ export async function axeViolations(page, inside = 'html') {
         `${id}: ${target.flat().join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`,
     ),
   );
+}
+
+/** How a page of text is looked at. */
+export const LOOKS = [
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+];
+
+/** Every built page but the laboratory, each before its German sibling. */
+export function otherPages() {
+  const built = readdirSync(pageFolder, { recursive: true })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.html') && path !== 'index.html');
+  if (!built.includes('bench.html')) throw new Error('The site has not been built whole.');
+  const english = built.filter((path) => !path.endsWith('.de.html')).sort();
+  const german = (path) => path.replace(/html$/, 'de.html');
+  return english.flatMap((path) => [path, german(path)].filter((one) => built.includes(one)));
+}
+
+export async function otherPageViolations(pages, path, look) {
+  const page = await pages.visit({ query: path, ...look });
+  const found = await axeViolations(page);
+  await page.context().close();
+  return found.map((line) => `${path}, ${look.colorScheme}: ${line}`);
 }
