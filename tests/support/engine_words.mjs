@@ -47,9 +47,12 @@ export function textsIn(value, key = '') {
 export function wordsOf({ engine, text }, handle, steps = 150) {
   const { robot: _names, snapshot, ...shown } = JSON.parse(text(engine._lw_describe(handle)));
   const said = textsIn(shown);
-  for (const { name, labels } of snapshot.fields)
-    for (const words of [name, ...(labels ?? []).map((label) => `${name} ${label}`)])
-      said.push(words.replaceAll('_', ' '));
+  for (const { name, labels } of snapshot.fields) {
+    const words = name.replaceAll('_', ' ');
+    said.push(words);
+    // As in the table of numbers, which leaves poses away.
+    if (!name.startsWith('body_')) said.push(...labels.map((label) => `${words} ${label}`));
+  }
   for (let i = 0; i < 4; i += 1) {
     said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
     engine._lw_step(handle, steps);
