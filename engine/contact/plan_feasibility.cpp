@@ -95,6 +95,7 @@ class Inspection {
                           number_text(body.upper) + " rad.",
                       kHint);
       raise_to(worst_.rate, std::abs(point_.v[6 + j]));
+      raise_to(plan_.joint_acceleration, std::abs(point_.a[6 + j]));
     }
     return std::nullopt;
   }

@@ -113,10 +113,10 @@ void FourBarExhibit::sheets_more(const MechanismState& s, std::vector<Sheet>& sh
   for (int k = 0; k < 5; ++k) negative += eigenvalues[k] < 0.0 ? 1 : 0;
   list.add("denoc_kkt_eigenvalues", "Eigenvalues of A", "document 003, after Eq. 23", "",
            split_words("1 2 3 4 5"), single, eigenvalues, kWhole);
-  sheets.back().note = std::to_string(5 - negative) + " are positive and " +
-                       std::to_string(negative) +
-                       " negative: A is not positive definite, as the text says. It has an inverse "
-                       "unless all bars are on one line.";
+  sheets.back().note =
+      std::to_string(5 - negative) + " are positive and " + std::to_string(negative) +
+      " negative: A is not positive definite, contrary to the text. It has an inverse "
+      "unless all bars are on one line.";
   if (!beside_.is_solved) return;
   const denoc::JointForces& f = beside_.forces;
   Eigen::Matrix<double, 4, 2> forces;

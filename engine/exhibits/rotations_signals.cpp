@@ -57,25 +57,26 @@ constexpr FieldRow kFields[] = {
     {"composed_quaternion", "", "", "", "w x y z"},
     {"swapped_quaternion", "", "", "", "w x y z"}};
 
-constexpr PlotSeries kSeries[] = {{"rpy", "Roll, pitch, yaw of the body"},
-                                  {"turned_angles", "Angles turned so far"},
-                                  {"quaternion", "Quaternion of the body"},
-                                  {"opposite_quaternion", "Its opposite: the same rotation"},
-                                  {"rotation_vector", "Rotation vector"},
-                                  {"rotation_angle", "Angle of the whole rotation"},
-                                  {"angle_between_bodies", "Angle between the two bodies"},
-                                  {"orthogonality_error", "Largest entry of R^T R - 1"},
-                                  {"path_speed", "Angular speed of each way"},
-                                  {"path_angle", "Angle from the start on each way"},
-                                  {"path_off_slerp", "Angle from slerp on each way"},
-                                  {"entries_determinant", "Determinant of the mixed matrix"},
-                                  {"point_now", "The point"},
-                                  {"rate_determinant", "Determinant of the rate matrix"},
-                                  {"rate_condition", "Condition number of the rate matrix"},
-                                  {"rate_rank", "Rank of the rate matrix"},
-                                  {"rate_singular_values", "Singular values of the rate matrix"},
-                                  {"needed_rate", "Rate of angles for 1 rad/s of the lost turn"},
-                                  {"ring_axis_angles", "Angles between the rings' axes"}};
+constexpr PlotSeries kSeries[] = {
+    {"rpy", "Roll, pitch, yaw of the body"},
+    {"turned_angles", "Angles turned so far"},
+    {"quaternion", "Quaternion of the body"},
+    {"opposite_quaternion", "Its opposite: the same rotation"},
+    {"rotation_vector", "Rotation vector"},
+    {"rotation_angle", "Angle of the whole rotation"},
+    {"angle_between_bodies", "Angle between the two bodies"},
+    {"orthogonality_error", "Largest entry of R^T R - 1"},
+    {"path_speed", "Angular speed of each way"},
+    {"path_angle", "Angle from the start on each way"},
+    {"path_off_slerp", "Angle from slerp on each way"},
+    {"entries_determinant", "Determinant of the mixed matrix"},
+    {"point_now", "The point"},
+    {"rate_determinant", "Determinant of the rate matrix"},
+    {"rate_condition", "Condition number of the rate matrix"},
+    {"rate_rank", "Rank of the rate matrix"},
+    {"rate_singular_values", "Singular values of the rate matrix"},
+    {"needed_rate", "Rates of all angles together, for 1 rad/s of the lost turn"},
+    {"ring_axis_angles", "Angles between the rings' axes"}};
 
 double length_of(const Vec3& v) { return math::hypot(v.x(), math::hypot(v.y(), v.z())); }
 

@@ -47,7 +47,7 @@ Parameter fit_degree(const char* path, const char* label, double value) {
 std::vector<Parameter> tripod_parameters() {
   std::vector<Parameter> p = {
       {"gait.half_cycle", "Gait", "Half cycle", "s", 3.0, 0.3, 20.0,
-       "Time for which one tripod stands and the other swings. Section 3.2 says 6 s, which is the "
+       "Time for which one tripod stands and the other swings. The 6 s of section 3.2 are the "
        "whole cycle.",
        kTripod},
       {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.01, 0.5,

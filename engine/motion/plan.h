@@ -78,6 +78,7 @@ struct Plan {
   bool slips = false;  // feet that stand do not stay where they are: there is no forward mode
   // False: a motion that the dynamics forbid, planned on purpose to show what happens.
   bool is_consistent = true;
+  double joint_acceleration = 0.0;  // largest of any joint, as check_plan has seen it, rad/s^2
   std::vector<PlanFact> facts;
   std::vector<JointTable> tables;
   // What to do when a foothold is out of reach, a foot would pull, a foot would slip.

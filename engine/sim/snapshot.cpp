@@ -37,7 +37,7 @@ void look_at_plan(Simulation& sim, Instant& now) {
   newton_euler_grf::reduced_forward(setup.model, *s.plan_reduced, now.stance, s.plan.q, s.plan.v,
                                     s.tau.tail(12), options, s.reduced_result);
   const VecX& planned = s.plan.a;
-  const double peak = std::max(largest_entry(planned.tail(12)), kLeastAcceleration);
+  const double peak = std::max(setup.plan.joint_acceleration, kLeastAcceleration);
   for (Eigen::Index i = 6; i < planned.size(); ++i) {
     const double literal = std::abs(s.reduced_result.a_as_printed[i] - planned[i]);
     now.crime_literal = std::max(now.crime_literal, 100.0 * literal / peak);

@@ -157,7 +157,7 @@ test('on paper the explanations are there and the buttons are not', async () => 
   await page.emulateMedia({ media: 'print' });
   for (const part of ['.explanation >> nth=0', 'figure.plot svg.chart >> nth=0', 'ul.choices'])
     assert.ok(await page.locator(part).first().isVisible(), part);
-  for (const part of ['.task .run >> nth=0', '.site-bar'])
+  for (const part of ['.task .run >> nth=0', '.site-bar', '.scene .frame >> nth=0'])
     assert.ok(!(await page.locator(part).first().isVisible()), part);
   await page.context().close();
 });
@@ -272,6 +272,46 @@ for (const [file, words] of [
     }
     await page.context().close();
   });
+
+test('the turn of the crank that is drawn begins with the crank at 0', async () => {
+  const page = await open('four-bar.html', { isStill: true });
+  const printed = page.locator('.task[data-kind=curve] > figure.plot tbody td:nth-child(2)');
+  const cells = await printed.allTextContents();
+  const values = cells.map((cell) => Number(cell.replace('−', '-')));
+  const run = legwork(['study', 'four-bar', 'torque', '--set', 'drive.angle=0']);
+  assert.equal(run.status, 0, run.stderr);
+  const { x, y } = JSON.parse(run.stdout).series.find(
+    ({ label }) => label === 'crank, with gravity',
+  );
+  const torqueAt = (angle) => {
+    const off = x.map((one) => Math.abs(one - angle));
+    return y[off.indexOf(Math.min(...off))];
+  };
+  for (const [i, value] of values.entries()) {
+    const angle = (360 * i) / (values.length - 1);
+    assert.ok(Math.abs(value - torqueAt(angle)) < 0.02, `${angle}: ${value}, ${torqueAt(angle)}`);
+  }
+  assert.ok(values[0] < 0);
+  await page.context().close();
+});
+
+test('where the computed curve is lowest twice, either place is right', async () => {
+  const page = await open('tripod.html', { isStill: true });
+  const task = page.locator('.task[data-kind=curve]');
+  await task.locator('.run').waitFor();
+  const cells = await task.locator('figure.plot tbody td:nth-child(2)').allTextContents();
+  const values = cells.map((cell) => Number(cell.replace('−', '-')));
+  for (const place of [0, values.length - 1]) {
+    const mine = values.map((value, i) => (i === place ? value - 2 : value));
+    await predictCurve(task, mine, ENGLISH);
+    assert.match(
+      await task.locator('.verdict').innerText(),
+      /The lowest value is right, in size and place/,
+    );
+    await press(task, ENGLISH.again);
+  }
+  await page.context().close();
+});
 
 test('what scripts write on a German lesson is German, the score too', async () => {
   const page = await open('trot.de.html');

@@ -178,7 +178,8 @@ export function tableMarkup(chart: Chart, count = 11): string {
   ];
   const rows = Array.from({ length: count }, (_, i) => x0 + ((x1 - x0) * i) / (count - 1)).map(
     (x) => {
-      const cells = curves.map(({ x: xs, y: ys }) => typeset(nearest(xs, ys, x), 3));
+      const values = curves.map(({ x: xs, y: ys }) => nearest(xs, ys, x));
+      const cells = values.map((value) => (Number.isNaN(value) ? '–' : typeset(value, 3)));
       return `<tr><th scope="row">${tickText(x)}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     },
   );
@@ -188,10 +189,13 @@ export function tableMarkup(chart: Chart, count = 11): string {
   );
 }
 
+/** NaN where the curve does not reach. */
 function nearest(xs: readonly number[], ys: readonly number[], x: number): number {
   let best = 0;
   xs.forEach((candidate, i) => {
     if (Math.abs(candidate - x) < Math.abs((xs[best] ?? 0) - x)) best = i;
   });
-  return ys[best] ?? Number.NaN;
+  const [low, high] = [Math.min(...xs), Math.max(...xs)];
+  const room = (high - low) / Math.max(xs.length - 1, 1);
+  return x < low - room || x > high + room ? Number.NaN : (ys[best] ?? Number.NaN);
 }

@@ -43,10 +43,14 @@ function reduce(
   return reduction(values, times);
 }
 
+/** Throws where the curve does not reach. */
 export function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
-  const after = xs.findIndex((candidate) => candidate >= x - 1e-12);
+  const near = 1e-9 * Math.max(1, Math.abs(x));
+  const after = xs.findIndex((candidate) => candidate >= x - near);
   const [x1 = Number.NaN, y1 = Number.NaN] = [xs[after], ys[after]];
-  if (after <= 0) return y1;
+  if (after < 0 || (after === 0 && x1 > x + near))
+    throw new Error(`a curve from ${xs[0]} to ${xs.at(-1)} has no value at ${x}`);
+  if (after === 0) return y1;
   const [x0 = x1, y0 = y1] = [xs[after - 1], ys[after - 1]];
   return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
 }

@@ -37,6 +37,7 @@ export function scoreOfNumber(yours: number, computed: number, unit: string): Ve
 
 const FLAT = 1e-9;
 const NEAR = 0.15;
+const SAME = 0.03;
 
 /** Both curves at the same places. */
 export function scoreOfCurve(
@@ -85,10 +86,18 @@ function peaks(
     const value = pick(...values);
     return { value, at: xs[values.indexOf(value)] ?? 0 };
   };
-  const [mine, its] = [place(yours), place(computed)];
+  const [mine, its] = [place(yours), nearestExtreme(place(yours).at)];
   const step = Math.abs((xs[1] ?? 0) - (xs[0] ?? 0));
   const isThere = Math.abs(mine.at - its.at) <= 1.01 * step;
   const isThat = Math.abs(mine.value - its.value) <= NEAR * range;
+  /** Where the computed curve is as good as at its extreme, which it may be more than once. */
+  function nearestExtreme(at: number): { value: number; at: number } {
+    const { value: extreme } = place(computed);
+    const all = xs
+      .map((x, i) => ({ at: x, value: computed[i] ?? Number.NaN }))
+      .filter(({ value }) => Math.abs(value - extreme) <= SAME * range);
+    return all.reduce((best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best));
+  }
   const told = ({ value, at }: { value: number; at: number }) =>
     `${typeset(value, 3)}${unitText(yUnit)} at ${typeset(at, 3)}${unitText(xUnit)}`;
   if (isThere && isThat) return `The ${name} value is right, in size and place: ${told(its)}.`;

@@ -58,7 +58,7 @@ export const DOCUMENT_000: readonly Erratum[] = [
     printed:
       'One normal force a foot and two shared tangential ones: six equations determine them.',
     right:
-      'The six equations never have more than rank 5, wherever the feet stand and however the frame is turned. One moment cannot be supplied, and one distribution of the vertical forces stays free. All twelve components are needed.',
+      'The six equations never have more than rank 5, wherever the feet stand and however the frame is turned. One moment cannot be supplied, and one distribution of the vertical forces stays free. A seventh unknown, a couple between front and rear feet, repairs the rank.',
     evidence: forFeet(
       4,
       (scene) =>
@@ -133,7 +133,7 @@ export const DOCUMENT_000: readonly Erratum[] = [
     title: 'What an agreement of 0.0006 % says',
     printed: 'Forward dynamics returns the planned motion, which validates the model.',
     right:
-      'It shows that one set of equations was inverted correctly. A trot that no robot can perform passes the same check, many digits better, while its true dynamics are far off. A second, independent formulation is what tests the physics.',
+      'It shows that one set of equations was inverted correctly. Eq. 5 has thirteen coordinates on two feet, hence room for a thirteenth torque, of which the document does not say what it is: with the missing moment there, a trot that no robot can perform passes the same check, many digits better, while with the twelve motors alone its accelerations are far off. A second, independent formulation is what tests the physics.',
     evidence: (scene) =>
       scene.snapshot.has('inverse_crime') && !isAboutLeg(scene)
         ? `Now: literal ${number(scene, 'inverse_crime')} %, true ${number(scene, 'inverse_crime', 1)} % of the peak acceleration.`

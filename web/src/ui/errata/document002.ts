@@ -120,11 +120,10 @@ export const DOCUMENT_002: readonly Erratum[] = [
     back: inTripod('Corrected', ['swing.method', SWING.corrected]),
   },
   {
-    where: 'Tables 3 and 4, heads',
-    title: 'Columns that are named twice',
-    printed: 'Table 3 calls two of its columns a_j3, Table 4 two of its columns c_j0.',
-    right:
-      'The sixth column of Table 3 is a_j5, and Table 4 has c_j0 to c_j6: counted, and confirmed by the powers of t that fit.',
+    where: 'Table 3, head',
+    title: 'A column that is named twice',
+    printed: 'Two columns are called a_j3.',
+    right: 'The sixth column is a_j5: counted, and confirmed by the powers of t that fit.',
     evidence: () => '',
   },
   {
@@ -173,10 +172,11 @@ export const DOCUMENT_002: readonly Erratum[] = [
   },
   {
     where: 'Section 3.2',
-    title: 'What lasts six seconds',
-    printed: 'The duration and the greatest speed are 6 s and .056 m/s, for each half cycle.',
+    title: 'Which six seconds',
+    printed:
+      'A speed profile for each half cycle; the procedure term and the greatest speed are 6 s and .056 m/s.',
     right:
-      'The trapezoid covers the half cycle of 3 s, and the whole cycle lasts 6: .056 m/s × (3 s - .5 s) = .14 m, the stroke that section 5 gives. Over 6 s it would be .31 m.',
+      'No error, but easily misread: the 6 s are the whole cycle, as the half procedure length of 3 s in the same section confirms. The trapezoid covers the half cycle: .056 m/s × (3 s - .5 s) = .14 m, the stroke that section 5 gives. Over 6 s it would be .31 m.',
     evidence: halfCycle,
   },
   {

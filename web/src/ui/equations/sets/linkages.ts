@@ -39,7 +39,7 @@ export const LINKAGES: EquationSet = {
     {
       id: 'loop',
       title: 'The loop stays closed',
-      source: 'Document 003, Eqs. 20 and 21',
+      source: 'Document 003, Eqs. 21 and 22',
       formula: '{J} {v} = 0 , J a = − J̇ v , | φ | = {drift}',
       spoken: 'Jacobian times rates is zero; how far the loop has drifted apart',
       of: ['joint'],
@@ -57,9 +57,9 @@ export const LINKAGES: EquationSet = {
     {
       id: 'subsystem',
       title: 'Coupler and rocker: the inertia that the joints feel',
-      source: 'Document 003, Eqs. 17 and 18',
-      formula: '{I} θ̈ + {C} = {taug} + ( J^II )^T λ , I = N^T M N',
-      spoken: 'inertia times accelerations plus velocity terms is gravity plus loop forces',
+      source: 'Document 003, Eqs. 18 and 19',
+      formula: '{I} θ̈ + {C} = {taug} − ( J^II )^T λ , I = N^T M N',
+      spoken: 'inertia times accelerations plus velocity terms is gravity less loop forces',
       isFor: isFourBar,
     },
     {

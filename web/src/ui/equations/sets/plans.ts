@@ -101,7 +101,7 @@ export const PLANS: EquationSet = {
     {
       id: 'torque',
       title: 'The torque of one joint, part by part',
-      source: 'Document 000, section 2; Craig, Eqs. 6.49 to 6.53',
+      source: 'Document 000, section 3; Craig, Eqs. 6.49 to 6.53',
       formula:
         '{tau} = {inertia} + {coriolis} + {weight} + {contact} ; {tau} = τ^plan + {feedback} + {noise}',
       spoken:
@@ -111,7 +111,7 @@ export const PLANS: EquationSet = {
     {
       id: 'outward',
       title: 'Outwards: how a link moves',
-      source: 'Document 000, section 2; Craig, Eqs. 6.45 and 6.46',
+      source: 'Document 000, section 3; Craig, Eqs. 6.45 and 6.46',
       formula:
         'ω_i = R^T ω_i-1 + {rate} {z} , ω̇_i = R^T ω̇_i-1 + R^T ω_i-1 × {rate} {z} + {accel} {z}',
       spoken: 'angular velocity of a link is that of the one before plus joint rate times axis',
@@ -381,7 +381,7 @@ export const LEG: EquationSet = {
       id: 'singular',
       title: 'Where the leg is singular',
       source: 'Document 000, section 2',
-      formula: '{det} = X l_1 l_2 s_3 / ( l_1 l_2 ( l_0 + l_1 + l_2 ) )',
+      formula: '{det} = X l_1 l_2 s_3 / ( l_1 l_2 ( l_1 + l_2 ) )',
       spoken: 'determinant of the Jacobian, relative to the lengths',
       errata: titled(DOCUMENT_000, 'Where frame 1 sits'),
     },
@@ -403,7 +403,7 @@ export const LEG: EquationSet = {
     },
     det: {
       glyph: 'det_J',
-      meaning: 'determinant, over its largest size',
+      meaning: 'determinant of the Jacobian, relative to l₁ l₂ (l₁ + l₂)',
       read: (context) => part('leg_determinant', context.part.leg)(context),
       marks: (context) => [
         {

@@ -41,7 +41,7 @@ export const ROTATIONS: EquationSet = {
     {
       id: 'sandwich',
       title: 'A point turned',
-      source: 'Document 004, "Rotation of points"',
+      source: 'Document 004, "Executing a Rotation"',
       formula: '{after} = q {before} q^-1',
       spoken: 'the point after is quaternion times point times inverse',
     },

@@ -107,7 +107,7 @@ export const TAIL_SET: EquationSet = {
     {
       id: 'feedback',
       title: 'What the feedback adds',
-      source: 'Document 001, section 3.2 and Fig. 9',
+      source: 'Document 001, section 4.2, Figs. 7 and 9',
       formula: '{tau} = τ_F + {compensation} , τ_c = J^-T M ( K_p e + K_d ė )',
       spoken: 'torque is feedforward plus compensation',
       of: ['joint'],
