@@ -120,6 +120,7 @@ void follow_again(RunningScene& run) {
   record.is_over = false;
   record.agreed_until = 0.0;
   record.differs_at = -1.0;
+  if (record.steps == 0.0) finish(run);
 }
 
 void leave_record(RunningScene& run) {

@@ -24,6 +24,12 @@ Run opened(const BuiltinScene& scene) {
   return std::move(*run);
 }
 
+Run opened(const std::string& id) {
+  const auto scene = std::find_if(builtin_scenes().begin(), builtin_scenes().end(),
+                                  [&](const BuiltinScene& s) { return id == s.id; });
+  return opened(*scene);
+}
+
 Run followed(const std::string& link) {
   std::string notes;
   Result<Run> run = open_link(link, notes);
@@ -114,6 +120,23 @@ TEST_CASE("links: going back and forth in a repeated run, and starting it anew, 
     follow(*again);
     CHECK(verdict(*again) == Verdict::reproduced);
     CHECK(hash_text(*again) == hash_text(*run));
+  }
+}
+
+TEST_CASE("links: a run of no step is reproduced at once, and again after a new start") {
+  for (const char* id : {"quadruped-trot", "four-bar"}) {
+    CAPTURE(id);
+    const Run run = opened(std::string(id));
+    REQUIRE_FALSE(legwork::set(*run, "sim.step", 0.002));
+    legwork::restart(*run);
+    const Run again = followed(link_to(*run));
+    for (int i = 0; i < 2; ++i) {
+      CHECK(verdict(*again) == Verdict::reproduced);
+      CHECK(hash_text(*again) == hash_text(*run));
+      advance_by(*again, 3);
+      CHECK(verdict(*again) == Verdict::reproduced);
+      legwork::restart(*again);
+    }
   }
 }
 

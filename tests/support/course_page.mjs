@@ -26,7 +26,7 @@ export async function startCourse() {
   cpSync(join(root, 'tests/web/course'), join(folder, 'course'), { recursive: true });
   symlinkSync(dist, join(folder, 'legwork'));
   const course = await serveFolder(folder);
-  const other = await serveFolder(dist);
+  const other = await serveFolder(dist, { headers: { 'Access-Control-Allow-Origin': '*' } });
   const browser = await launchChromium();
   const complaints = [];
   const strangers = [];

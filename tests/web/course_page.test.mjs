@@ -272,6 +272,23 @@ test('the anywidget module follows its model and tells it the state', async () =
         await new Promise((resolve) => setTimeout(resolve, 50));
       return holds();
     };
+    // As in a page of MyST: nobody keeps what is saved, and listeners stay.
+    const poor = { ...model };
+    for (const name of ['save_changes', 'off'])
+      poor[name] = () => {
+        throw new Error(`${name} is not there`);
+      };
+    poor.get = (name) => (name === 'running' ? true : model.get(name));
+    const leavePoor = await widget.render({ model: poor, el: document.body });
+    const poorElement = document.querySelector('legwork-sim');
+    await poorElement.ready;
+    await until(() => (values.state?.step ?? 0) > 5);
+    const isPoorPlaying = values.state?.step > 5;
+    leavePoor();
+    const poorLeft = document.querySelectorAll('legwork-sim').length;
+    listeners.clear();
+    delete values.state;
+    delete values.running;
     await widget.initialize({ model });
     const leave = await widget.render({ model, el: document.body });
     const element = document.querySelector('legwork-sim');
@@ -288,8 +305,10 @@ test('the anywidget module follows its model and tells it the state', async () =
     leave();
     const left =
       [...listeners.values()].flat().length + document.querySelectorAll('legwork-sim').length;
-    return { moved, stopped, value, wanted, saved: saved.length, left };
+    return { moved, stopped, value, wanted, saved: saved.length, left, isPoorPlaying, poorLeft };
   });
+  assert.equal(told.isPoorPlaying, true);
+  assert.equal(told.poorLeft, 0);
   assert.equal(told.moved, true);
   assert.equal(told.stopped, true);
   assert.ok(Math.abs(told.value - told.wanted) < 1e-9, `${told.value} ${told.wanted}`);

@@ -7,6 +7,7 @@ import { root } from '../../web/tools/process.mjs';
 import { axeViolations } from '../support/axe.mjs';
 import { picture } from '../support/built_page.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
+import { openEngine } from '../support/engine_words.mjs';
 
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 const asset = (pattern) => readdirSync(join(dist, 'assets')).find((name) => pattern.test(name));
@@ -160,9 +161,100 @@ test('a run in the address is repeated; a damaged one is refused in a sentence, 
   assert.equal(await again.evaluate(() => window.sim.hash()), hash);
   await again.context().close();
   const damaged = await openEmbed('scene=four-bar#run=two-words');
-  await damaged.locator('.sim .notice', { hasText: 'damaged' }).waitFor();
+  await damaged.locator('.sim .notice', { hasText: 'does not know' }).waitFor();
   assert.equal(await damaged.evaluate(() => window.sim.scene), 'four-bar');
   await damaged.context().close();
+});
+
+test('a run of no step is reproduced, and plays on; what the address asked for in vain is said beside it', async () => {
+  const page = await openEmbed('scene=four-bar');
+  const link = await page.evaluate(() => {
+    window.sim.set('sim.step', 0.004);
+    return window.sim.player.scene.link();
+  });
+  await page.context().close();
+  const again = await openEmbed(`controls=no.such&colour=red#run=${link}`);
+  await again.locator('.sim .notice', { hasText: 'Reproduced: ' }).waitFor();
+  const said = await again.textContent('.sim .notice');
+  for (const words of [/"no\.such"/, /"colour"/]) assert.match(said, words);
+  await again.evaluate(() => window.sim.play());
+  await again.waitForFunction(() => window.sim.stepCount > 5);
+  await again.context().close();
+});
+
+test('a theme goes along to the full page, and the scene that is shown', async () => {
+  const page = await openEmbed('scene=four-bar&theme=contrast&lang=de');
+  const href = new URL(await page.getAttribute('.open-full', 'href'), page.url());
+  assert.deepEqual(Object.fromEntries(href.searchParams), {
+    scene: 'four-bar',
+    theme: 'contrast',
+    lang: 'de',
+  });
+  await page.context().close();
+});
+
+test('the element in a page of no origin is answered, and knows paths by small letters', async () => {
+  const page = await site.open('/course/empty.html');
+  const told = await page.evaluate(async (legwork) => {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.title = 'A course';
+    frame.width = '700';
+    frame.height = '500';
+    frame.srcdoc = `<!doctype html><title>Course</title>
+      <script type="module" src="${legwork}/legwork-sim.js"></script>
+      <legwork-sim scene="tailed-quadruped-experiment-4-1" set-stance.FR_x="0.2"></legwork-sim>
+      <script type="module">
+        const sim = document.querySelector('legwork-sim');
+        await customElements.whenDefined('legwork-sim');
+        await sim.ready;
+        await sim.step(3);
+        parent.postMessage([await sim.read('step'), await sim.read('stance.FR_x')], '*');
+      </script>`;
+    const answer = new Promise((resolve) => {
+      addEventListener('message', ({ source, data }) => {
+        if (source === frame.contentWindow) resolve(data);
+      });
+    });
+    document.body.append(frame);
+    return answer;
+  }, site.other);
+  assert.deepEqual(told, [[3], 0.2]);
+  await page.context().close();
+});
+
+test('every listing of the examples asks for what there is', async () => {
+  const engine = await openEngine();
+  const known = new Map(
+    engine.scenes.map((id, index) => {
+      const scene = engine.open(index);
+      const told = JSON.parse(engine.text(engine.engine._lw_describe(scene)));
+      engine.engine._lw_close(scene);
+      const paths = told.parameters.map(({ path }) => path);
+      return [id, { paths, fields: told.snapshot.fields.map(({ name }) => name) }];
+    }),
+  );
+  let count = 0;
+  for (const file of ['index.html', 'messages.html']) {
+    const page = await site.open(`/legwork/examples/${file}`);
+    for (const listing of await page.locator('pre code').allTextContents()) {
+      const scene = /scene"?[=:] ?"?([\w-]+)/.exec(listing)?.[1];
+      if (scene === undefined) continue;
+      assert.ok(known.has(scene), `${file}: ${scene}`);
+      const { paths, fields } = known.get(scene);
+      const parts = listing.matchAll(/\b((?:[a-z]\w*)\.[a-z]\w*)\b/g);
+      const families = new Set(paths.map((path) => path.split('.')[0]));
+      for (const [, part] of parts) {
+        if (!families.has(part.split('.')[0])) continue;
+        assert.ok(paths.includes(part), `${file}: ${scene} has no ${part}:\n${listing}`);
+        count += 1;
+      }
+      for (const [, field] of listing.matchAll(/fields"?[=:] ?\[?"(\w+)"/g))
+        assert.ok(fields.includes(field), `${file}: ${scene} has no field ${field}`);
+    }
+    await page.context().close();
+  }
+  assert.ok(count >= 5, `${count}`);
 });
 
 test('on a phone everything is in reach, and large enough for a finger', async () => {

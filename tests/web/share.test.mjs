@@ -113,6 +113,37 @@ test('an address with a malformed run says so, and opens what it can', async () 
   }
 });
 
+test('stepped to its end, a repeated run says how it compares, and plays on; a stop keeps its reason', async () => {
+  const page = await pages.open(still);
+  const link = await page.evaluate(() => {
+    const { legwork: lab } = window;
+    lab.set('sim.error_limit', 1e-9);
+    lab.step(2000);
+    return lab.link();
+  });
+  assert.equal((await followed(page, link)).verdict, 'reproduced');
+  assert.match(await page.textContent('#notice-text'), /^Reproduced: /);
+  assert.match(await page.textContent('#status'), /^Stopped at /);
+
+  const [isReproduced, isOn] = await page.evaluate(async () => {
+    const { legwork: lab } = window;
+    await lab.openScene('four-bar');
+    lab.step(80);
+    const four = lab.link();
+    await lab.openRun(four);
+    while (lab.verdict() === 'under way') await new Promise(requestAnimationFrame);
+    document.getElementById('reset').click();
+    lab.step(100);
+    const said = document.getElementById('notice-text').textContent;
+    lab.play();
+    for (let i = 0; i < 300 && lab.read('step')[0] < 110; i += 1)
+      await new Promise(requestAnimationFrame);
+    return [/^Reproduced: 80 steps/.test(said), lab.read('step')[0] >= 110];
+  });
+  assert.ok(isReproduced, 'the verdict is said');
+  assert.ok(isOn, 'it plays on');
+});
+
 test('a long check says how far it is, and can be ended', async () => {
   const page = await pages.open(still);
   const scene = Buffer.from('quadruped-trot');

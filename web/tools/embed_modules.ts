@@ -1,4 +1,5 @@
-// Modules that other people's pages name: their files have no hash, and nothing of the page in them.
+// Modules that other people's pages name: their files have no hash, and nothing of the page in them. The element finds
+// embed.html beside its own file.
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -16,6 +17,11 @@ export function embedModulesPlugin(web: string): Plugin {
           fileName,
           preserveSignature: 'strict',
         });
+    },
+    generateBundle(_options, bundle) {
+      const element = bundle[MODULES.element];
+      if (element?.type !== 'chunk' || element.imports.length > 0)
+        this.error(`${MODULES.element} has to be one file; it imports from others.`);
     },
   };
 }

@@ -1,5 +1,5 @@
 // The view parameters of embed.html, each checked; what is not known or not possible is named in a sentence.
-import { THEMES } from '../palette';
+import { THEMES, type Theme } from '../palette';
 import { SPEEDS } from '../sim/clock';
 import { quoted } from '../sim/values';
 import { CAMERA_PRESETS } from '../view/camerapresets';
@@ -84,7 +84,10 @@ export function readAddress(search: string): Address {
 }
 
 /** The full page on the same scene. */
-export function fullPage({ scene, theme }: SimOptions, search: string): string {
+export function fullPage(
+  { scene, theme }: { scene: string; theme: Theme | undefined },
+  search: string,
+): string {
   const full = new URLSearchParams({ scene });
   if (theme) full.set('theme', theme);
   const asked = new URLSearchParams(search);

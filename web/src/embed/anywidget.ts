@@ -43,15 +43,16 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   };
   const writeSettings = () => {
     const settings = settingsOf(model);
+    const names = Object.keys(settings).map((path) => `${SET}${path}`.toLowerCase());
     for (const name of element.getAttributeNames())
-      if (name.startsWith(SET) && !(name.slice(SET.length) in settings))
-        element.removeAttribute(name);
+      if (name.startsWith(SET) && !names.includes(name)) element.removeAttribute(name);
     for (const [path, value] of Object.entries(settings)) say(`${SET}${path}`, String(value));
   };
   for (const name of [...WORDS, ...LISTS]) write(name);
   writeSettings();
   if (model.get('running') === true) element.setAttribute('running', 'true');
 
+  let canSave = true;
   let isPlaying = model.get('running') === true;
   const complain = (error: Error) => console.warn(`legwork: ${error.message}`);
   const onState = (event: Event) => {
@@ -59,7 +60,12 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     isPlaying = state.playing;
     model.set('state', state);
     model.set('running', isPlaying);
-    model.save_changes();
+    if (canSave)
+      try {
+        model.save_changes();
+      } catch {
+        canSave = false; // a page of MyST has no kernel that could keep it
+      }
   };
   const changes: Record<string, () => void> = {
     ...Object.fromEntries(
@@ -77,9 +83,13 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   for (const [event, listener] of Object.entries(changes)) model.on(event, listener);
   el.append(element);
   return () => {
-    for (const [event, listener] of Object.entries(changes)) model.off(event, listener);
     element.removeEventListener('legwork-state', onState);
     element.remove();
+    try {
+      for (const [event, listener] of Object.entries(changes)) model.off(event, listener);
+    } catch {
+      // MyST's model keeps its listeners: they write to an element that nobody sees.
+    }
   };
 }
 

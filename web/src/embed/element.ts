@@ -10,6 +10,8 @@ const SET = 'set-';
 /** Attributes that go into the frame's address as they are. */
 const TO_ADDRESS = ['scene', 'controls', 'hide', 'theme', 'lang', 'running', 'speed', 'camera'];
 const USUAL_RATE_HZ = 10;
+/** The origin of a file, and of a frame in a sandbox. */
+const NAMELESS = 'null';
 const STYLE = `
   :host { display: block; margin-block: 1em; }
   :host([hidden]) { display: none; }
@@ -69,6 +71,8 @@ export class LegworkSim extends Base {
   private readonly hear = (event: MessageEvent) => this.receive(event);
   private nextId = 1;
   private isReady = false;
+  /** Of the frame's page, as it says it is ready. */
+  private origin = NAMELESS;
   private readiness: Waiting | null = null;
   /** Why the scene could not be opened. */
   private failure: Error | null = null;
@@ -262,8 +266,7 @@ export class LegworkSim extends Base {
     const earned = ((now - this.creditAt) / 1000) * RATE_A_SECOND;
     this.credit = Math.min(BURST, this.credit + earned);
     this.creditAt = now;
-    const { protocol, origin } = this.address;
-    const target = protocol === 'file:' ? '*' : origin;
+    const target = this.origin === NAMELESS ? '*' : this.origin;
     for (; this.outbox.length > 0 && this.credit >= 1; this.credit -= 1)
       this.frame.contentWindow?.postMessage(
         { ns: NAMESPACE, v: VERSION, ...this.outbox.shift() },
@@ -276,7 +279,7 @@ export class LegworkSim extends Base {
     }, 1000 / RATE_A_SECOND);
   }
 
-  private receive({ source, data }: MessageEvent): void {
+  private receive({ source, origin, data }: MessageEvent): void {
     if (source === null || source !== this.frame.contentWindow) return;
     if (data?.ns !== NAMESPACE || data.v !== VERSION) return;
     const { id, ok, event, load = this.loads } = data;
@@ -288,6 +291,7 @@ export class LegworkSim extends Base {
     } else if (typeof event === 'string' && load === this.loads) {
       const isFirst = event === 'ready' || event === 'error';
       if (!this.isReady && !isFirst) return;
+      if (event === 'ready') this.origin = origin;
       if (!this.isReady && event === 'error') this.fail(String(data.value));
       this.tell(event, data.value);
     }

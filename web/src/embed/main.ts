@@ -14,17 +14,16 @@ async function open(): Promise<void> {
   followTheme();
   await startLanguage();
   const { search } = window.location;
-  const { theme: _ofPage, complaints, isWritable, load, ...options } = readAddress(search);
+  const { theme, isWritable, load, ...options } = readAddress(search); // the theme is the page's
   const host = element('host', HTMLElement);
   try {
     const sim = await mountSim(host, { ...options, run: runInAddress() ?? undefined });
     showTitle(sim);
     if (!options.hide?.includes('link')) {
-      sim.layout.barEnd.append(linkToFullPage(sim, fullPage(options, search)));
+      sim.layout.barEnd.append(linkToFullPage(sim, fullPage({ scene: sim.scene, theme }, search)));
     }
     const fullScreen = fullScreenButton();
     if (fullScreen) sim.layout.barEnd.append(fullScreen);
-    if (complaints.length > 0) sim.complain(complaints);
     window.sim = sim;
     new Bridge(sim, isWritable, load);
   } catch (error) {

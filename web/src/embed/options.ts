@@ -38,5 +38,7 @@ export interface SimOptions {
   zoom?: number;
   /** What the system says, unless told. */
   reducedMotion?: boolean;
+  /** What else there is to complain about: said with what the scene itself refuses. */
+  complaints?: readonly string[];
   onProgress?: (loaded: number, total: number) => void;
 }

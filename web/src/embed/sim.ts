@@ -54,15 +54,16 @@ export async function mountSim(host: HTMLElement, options: SimOptions): Promise<
       try {
         const opened = await openRun(options.run, onProgress);
         const sim = new Sim(opened, layout, { ...options, set: {}, running: false });
-        sim.player.check(opened.notes);
+        // What has been said by now would be gone with the verdict.
+        const said = sim.player.notice?.sentence ?? '';
+        sim.player.check(`${opened.notes} ${said}`.trim());
         return sim;
       } catch (error) {
         whyNoRun = sentenceOf(error);
       }
     }
-    const sim = new Sim(await openScene(options.scene, onProgress), layout, { ...options });
-    sim.complain([whyNoRun]);
-    return sim;
+    const complaints = [whyNoRun, ...(options.complaints ?? [])];
+    return new Sim(await openScene(options.scene, onProgress), layout, { ...options, complaints });
   } catch (error) {
     layout.loading.textContent = sentenceOf(error);
     throw error;
@@ -121,7 +122,7 @@ export class Sim {
     document.addEventListener('visibilitychange', () => player.forgetElapsedTime(), {
       signal: this.end.signal,
     });
-    this.complain([refusal, complaint]);
+    this.complain([refusal, complaint, ...(options.complaints ?? [])]);
     const isStill = options.reducedMotion ?? prefersReducedMotion();
     if (options.running && !isStill) player.play();
     this.words.update(performance.now(), true);
@@ -129,7 +130,7 @@ export class Sim {
   }
 
   /** What was asked for and cannot be, in sentences beside those already said. */
-  complain(sentences: readonly string[]): void {
+  private complain(sentences: readonly string[]): void {
     const said = this.player.notice?.sentence ?? '';
     const all = [said, ...sentences].filter((sentence) => sentence !== '').join(' ');
     if (all !== '') this.player.say(all);

@@ -15,6 +15,8 @@ const CHECK_TOLD_EVERY_MS = 2000;
 export interface Notice {
   kind: 'refused' | 'stopped' | 'info';
   sentence: string;
+  /** Of a run that has stopped: why, where the sentence says more. */
+  reason?: string;
   /** The parameter that was refused. */
   parameter?: number;
   /** What can be done about it. */
@@ -175,7 +177,7 @@ export class Player {
 
   /** Of so many steps those that a run that was handed on still has. */
   private upToTheEnd(steps: number): number {
-    if (!this.isFollowing) return steps;
+    if (!this.isFollowing || this.scene.verdict !== 'under way') return steps;
     return Math.min(steps, this.scene.recordedSteps - this.currentStep);
   }
 
@@ -196,6 +198,7 @@ export class Player {
     this.notice = {
       kind: outcome.ok ? (verdict === 'reproduced' ? 'info' : 'refused') : 'stopped',
       sentence: sentences.filter((sentence) => sentence !== '').join(' '),
+      ...(outcome.ok ? {} : { reason: outcome.sentence }),
       actions: [{ label: 'Watch it', run: () => this.watch() }],
     };
     this.changed();
@@ -249,7 +252,9 @@ export class Player {
   step(count: number, deadline = Number.POSITIVE_INFINITY): Outcome {
     this.isPlaying = this.isChecking = false;
     const { outcome } = this.advance(count, deadline);
-    return this.finish(outcome);
+    this.finish(outcome);
+    this.heedVerdict(outcome);
+    return outcome;
   }
 
   stepBack(count: number): Outcome {

@@ -15,13 +15,21 @@ export const refused = (sentence: string): Outcome => ({ ok: false, kind: 'refus
 const QUOTED_AT_MOST = 60;
 export const quoted = (text: string): string => `"${text.slice(0, QUOTED_AT_MOST)}"`;
 
+/** Its place; in HTML, names of attributes have lost their capital letters, by which no two parameters differ. */
+function placeOf(scene: Scene, path: string): number {
+  const exact = scene.indexOf(path);
+  if (exact >= 0) return exact;
+  const small = path.toLowerCase();
+  return scene.description.parameters.findIndex((one) => one.path.toLowerCase() === small);
+}
+
 /** Why this cannot be a value of that parameter, before the engine is asked; else its place and number. */
 export function readSetting(
   scene: Scene,
   path: string,
   written: number | string,
 ): { index: number; value: number } | string {
-  const index = scene.indexOf(path);
+  const index = placeOf(scene, path);
   const parameter = scene.description.parameters[index];
   if (!parameter) return `This scene has no parameter ${quoted(path)}.`;
   const value = valueFrom(parameter, written);

@@ -41,13 +41,12 @@ async function open(): Promise<void> {
     host.textContent = `The settings at the top of this file cannot be read: ${String(error)}`;
     return;
   }
-  const { complaints, isWritable, load, ...options } = asked;
+  const { isWritable, load, ...options } = asked;
   if (options.theme) document.documentElement.dataset.theme = options.theme;
   try {
     const sim = await mountSim(host, { ...options, run: runInAddress() ?? undefined });
     showTitle(sim);
     offerRun(sim);
-    if (complaints.length > 0) sim.complain(complaints);
     window.sim = sim;
     new Bridge(sim, isWritable, load);
   } catch (error) {

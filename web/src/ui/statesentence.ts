@@ -14,7 +14,8 @@ export class StateSentence {
 
   say(): string {
     const { notice, scene } = this.player;
-    if (notice?.kind === 'stopped') this.stopped = notice.sentence.split(/\. (?=[A-Z])/)[0] ?? '';
+    if (notice?.kind === 'stopped')
+      this.stopped = (notice.reason ?? notice.sentence).split(/\. (?=[A-Z])/)[0] ?? '';
     const hasStopped = scene.snapshot.scalar('status') > 0;
     return hasStopped && this.stopped !== '' ? this.stopped : stateInWords(scene);
   }
