@@ -242,7 +242,9 @@ test('every listing of the examples asks for what there is', async () => {
       if (scene === undefined) continue;
       assert.ok(known.has(scene), `${file}: ${scene}`);
       const { paths, fields } = known.get(scene);
-      const parts = listing.matchAll(/\b((?:[a-z]\w*)\.[a-z]\w*)\b/g);
+      const parts = listing
+        .replaceAll(/\S*\.(js|html)/g, '')
+        .matchAll(/\b((?:[a-z]\w*)\.[a-z]\w*)\b(?!\()/g);
       const families = new Set(paths.map((path) => path.split('.')[0]));
       for (const [, part] of parts) {
         if (!families.has(part.split('.')[0])) continue;
