@@ -54,8 +54,8 @@ const Plan& plan_of(const Simulation& run);             // engine/motion/plan.h:
 // ---- Parameters, by index into parameters() or by path
 std::span<const Parameter> parameters(const RunningScene& run);
 double get(const RunningScene& run, int parameter);
-Refusal check(const RunningScene& run, int parameter,
-              double value);  // its bounds, and nothing else
+// By the parameter's own bounds; sets nothing.
+Refusal check(const RunningScene& run, int parameter, double value);
 Refusal set(RunningScene& run, int parameter, double value);
 Refusal set(RunningScene& run, std::string_view path, double value);
 
