@@ -24,7 +24,7 @@ Run opened(const BuiltinScene& scene) {
   return std::move(*run);
 }
 
-Run opened(const std::string& id) {
+Run opened_by_id(const std::string& id) {
   const auto scene = std::find_if(builtin_scenes().begin(), builtin_scenes().end(),
                                   [&](const BuiltinScene& s) { return id == s.id; });
   return opened(*scene);
@@ -126,7 +126,7 @@ TEST_CASE("links: going back and forth in a repeated run, and starting it anew, 
 TEST_CASE("links: a run of no step is reproduced at once, and again after a new start") {
   for (const char* id : {"quadruped-trot", "four-bar"}) {
     CAPTURE(id);
-    const Run run = opened(std::string(id));
+    const Run run = opened_by_id(id);
     REQUIRE_FALSE(legwork::set(*run, "sim.step", 0.002));
     legwork::restart(*run);
     const Run again = followed(link_to(*run));
