@@ -1,11 +1,20 @@
 // The page's words first, its scripts then: they are fetched meanwhile (vite.config.ts preloads them), but if nobody waited
 // they would be compiled and run before the first picture.
 const UNSEEN_MS = 150; // a page in a hidden tab has no picture
+/** The translator is among what did not come. */
+const NOT_LOADED =
+  'A part of this page could not be loaded: reload it. (Ein Teil der Seite konnte nicht geladen werden: bitte neu laden.)';
 
 const painted = new Promise<void>((done) => {
   requestAnimationFrame(() => setTimeout(done));
   setTimeout(done, UNSEEN_MS);
 });
-void painted.then(() => import('./main'));
+void painted
+  .then(() => import('./main'))
+  .catch((error) => {
+    const label = document.getElementById('progress-label');
+    if (label) label.textContent = NOT_LOADED;
+    throw error;
+  });
 
 export {};

@@ -53,9 +53,9 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
     judge: (bench) => {
       const chart = chartOf(bench, attribute);
       const computed = chart.curves[0] ?? { x: [], y: [], label: '' };
+      const there = xs.map((x) => interpolate(computed.x, computed.y, x));
       pad.reveal({ ...chart, curves: [computed] });
       table.lock(true);
-      const there = xs.map((x) => interpolate(computed.x, computed.y, x));
       return scoreOfCurve(
         xs,
         yours.map((value) => value ?? 0),

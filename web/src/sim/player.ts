@@ -3,14 +3,17 @@
 import { sentenceOf } from '../sentence';
 import { Clock, SPEEDS } from './clock';
 import type { Recorder } from './recorder';
-import { recorderFor, sampleEveryS, shortSpeed } from './sampling';
+import { layoutOf, recorderFor, sampleEveryS, shortSpeed } from './sampling';
 import type { Outcome, Scene } from './scene';
 import { type Difference, SecondRun } from './secondrun';
+import { settingsOf } from './settings';
 
 /** In a frame; between frames see beat.ts. */
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
 const CHECK_TOLD_EVERY_MS = 2000;
+const HANDED_ON =
+  'A run that was handed on is repeated as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
 
 export interface Notice {
   kind: 'refused' | 'stopped' | 'info';
@@ -57,6 +60,8 @@ export class Player {
   private layout = '';
   /** What of the run that was handed on could not be taken as it was. */
   private notes = '';
+  /** All parameters of a run that was handed on, as last looked at. */
+  private settings = '';
   /** The speed that a short run brought with it; null where somebody chose one or the run is long. */
   private broughtSpeed: number | null = null;
 
@@ -183,8 +188,8 @@ export class Player {
 
   /** At the end of a run that was handed on: whether it is the same. */
   private heedVerdict(outcome: Outcome): void {
+    if (this.scene.verdict !== 'none') this.heedInputs();
     if (!this.isFollowing) return;
-    this.followModel(); // what was set on its way
     const { verdict } = this.scene;
     if (verdict === 'under way' && outcome.ok) return;
     this.isFollowing = this.isChecking = false;
@@ -201,6 +206,15 @@ export class Player {
       ...(outcome.ok ? {} : { reason: outcome.sentence }),
       actions: [{ label: 'Watch it', run: () => this.watch() }],
     };
+    this.changed();
+  }
+
+  /** What a run that was handed on sets on its way. */
+  private heedInputs(): void {
+    this.followModel();
+    const settings = settingsOf(this.scene).join();
+    if (settings === this.settings) return;
+    this.settings = settings;
     this.changed();
   }
 
@@ -324,13 +338,16 @@ export class Player {
 
   /** Starts again, with a second run beside that has one thing otherwise. */
   compare(difference: Difference): Outcome {
-    this.endComparison();
-    this.reset();
+    if (this.scene.verdict !== 'none') return this.refuse(HANDED_ON);
+    let second: SecondRun;
     try {
-      this.second = SecondRun.beside(this.scene, difference);
+      second = SecondRun.beside(this.scene, difference);
     } catch (error) {
       return this.refuse(sentenceOf(error));
     }
+    this.endComparison();
+    this.reset();
+    this.second = second;
     for (const listener of this.secondListeners) listener();
     this.changed();
     return { ok: true };
@@ -350,7 +367,9 @@ export class Player {
 
   /** Turns an exhibit as a hand does, by a rotation vector in world axes. */
   turn(x: number, y: number, z: number): Outcome {
-    return this.changeRun(this.scene.turn(x, y, z));
+    const outcome = this.scene.turn(x, y, z);
+    if (outcome.ok) this.second?.turn(x, y, z);
+    return this.changeRun(outcome);
   }
 
   /** Runs the recorded inputs again and says whether the state came out the same, bit for bit. */
@@ -425,6 +444,7 @@ export class Player {
       outcome = this.scene.step(chunk);
       const from = at;
       at = outcome.ok ? at + chunk : this.currentStep;
+      if (from === before && before < this.newestStep) this.heedLostFuture(before);
       this.newestStep = Math.max(this.newestStep, at);
       this.second?.step(at - from);
       if (at % this.stride !== 0) continue;
@@ -432,6 +452,16 @@ export class Player {
       this.second?.record();
     }
     return { taken: at - before, outcome };
+  }
+
+  /** Stepping on from before a change takes the change back, and what came after it: rows from there on are of that run. */
+  private heedLostFuture(before: number): void {
+    if (this.scene.snapshot.scalar('history_last_step') >= this.newestStep) return;
+    this.recorder.truncateFrom(before + 1);
+    this.second?.recorder.truncateFrom(before + 1);
+    this.newestStep = before;
+    this.changedAt = Math.min(this.changedAt, this.scene.snapshot.scalar('time'));
+    this.changed();
   }
 
   /** Setting a parameter, and going back to before it was set, make a new model: its shapes, its time step. */
@@ -486,7 +516,3 @@ export class Player {
 const ENDED = 1;
 const hasEnded = ({ description, snapshot }: Scene): boolean =>
   description.exhibit !== undefined && snapshot.scalar('status') === ENDED;
-
-/** What rows of the record depend on. */
-const layoutOf = ({ description }: Scene): string =>
-  description.snapshot.fields.map(({ name, count }) => `${name} ${count}`).join();

@@ -21,6 +21,10 @@ export function recorderFor({ description }: Scene): Recorder {
   return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
 }
 
+/** What rows of the record depend on. */
+export const layoutOf = ({ description }: Scene): string =>
+  description.snapshot.fields.map(({ name, count }) => `${name} ${count}`).join();
+
 export const sampleEveryS = (duration: number): number =>
   duration < SHORT_S ? duration / SHORT_SAMPLES : SAMPLE_EVERY_S;
 

@@ -2,7 +2,7 @@
 // step of the first. It knows nothing of how it is drawn.
 import { shownUnit, toShown } from '../angles';
 import type { Recorder } from './recorder';
-import { recorderFor } from './sampling';
+import { layoutOf, recorderFor } from './sampling';
 import type { Outcome, Scene } from './scene';
 import { settingsOf, takeSettings } from './settings';
 
@@ -13,9 +13,12 @@ export interface Difference {
 }
 
 export class SecondRun {
-  readonly recorder: Recorder;
+  recorder: Recorder;
   /** Why it takes no part any more; empty while it does. */
   trouble = '';
+  /** Why, and at which step, it stopped by itself; it may have been scrubbed back since. */
+  private stop: { step: number; sentence: string } | null = null;
+  private layout: string;
 
   private constructor(
     readonly scene: Scene,
@@ -23,6 +26,7 @@ export class SecondRun {
   ) {
     this.recorder = recorderFor(scene);
     this.recorder.record(scene.snapshot);
+    this.layout = layoutOf(scene);
   }
 
   /** Beside a run that stands at its start; throws with the engine's sentence if it is refused. */
@@ -54,16 +58,29 @@ export class SecondRun {
     this.forgetFuture();
   }
 
-  step(count: number): void {
-    if (this.trouble === '') this.follow(this.scene.step(count));
+  /** As a hand does. */
+  turn(x: number, y: number, z: number): void {
+    this.follow(this.scene.turn(x, y, z));
+    this.forgetFuture();
   }
 
+  step(count: number): void {
+    if (this.trouble !== '') return;
+    this.follow(this.scene.step(count));
+    if (this.trouble !== '') this.stop = { step: this.currentStep, sentence: this.trouble };
+  }
+
+  /** Where it has stopped before that step, to its stop. */
   seek(step: number): void {
-    this.follow(this.scene.seek(step));
+    const { stop } = this;
+    this.trouble = '';
+    this.follow(this.scene.seek(stop ? Math.min(step, stop.step) : step));
+    if (stop && step >= stop.step) this.trouble = stop.sentence;
   }
 
   reset(): void {
     this.trouble = '';
+    this.stop = null;
     this.follow(this.scene.reset());
     this.recorder.clear();
     this.record();
@@ -73,8 +90,18 @@ export class SecondRun {
     this.recorder.record(this.scene.snapshot);
   }
 
+  private get currentStep(): number {
+    return this.scene.snapshot.scalar('step');
+  }
+
+  /** After something was set; of another number of joints another record. */
   private forgetFuture(): void {
-    this.recorder.truncateFrom(this.scene.snapshot.scalar('step'));
+    if (this.stop && this.stop.step > this.currentStep) this.stop = null;
+    this.scene.refreshDescription();
+    const layout = layoutOf(this.scene);
+    if (layout !== this.layout) this.recorder = recorderFor(this.scene);
+    this.layout = layout;
+    this.recorder.truncateFrom(this.currentStep);
     this.record();
   }
 

@@ -1,4 +1,5 @@
 // What the planner computed for the scene that is open, as a list: phases and facts; or what was computed for an exhibit.
+import { angleUnit, onAngleUnit } from '../angles';
 import type { Plan } from '../sim/description';
 import type { Fact } from '../sim/exhibit';
 import type { Player } from '../sim/player';
@@ -14,7 +15,7 @@ export function setUpPlanSheet(player: Player): void {
     const { plan, exhibit } = player.scene.description;
     const facts = exhibit?.facts ?? [];
     sheet.hidden = plan === undefined && facts.length === 0;
-    const key = JSON.stringify([plan, facts]);
+    const key = JSON.stringify([angleUnit(), plan, facts]);
     if (key === shown) return;
     shown = key;
     setText(title, plan ? 'The plan' : 'What was computed for this scene');
@@ -29,6 +30,7 @@ export function setUpPlanSheet(player: Player): void {
   };
   player.onScene(update);
   player.onChange(update);
+  onAngleUnit(update);
   update();
 }
 

@@ -1,5 +1,6 @@
 // The stick over the view: up and down is forward and back, left and right turns, or steps sideways. By pointer, by touch
 // and by the arrow keys.
+import { shownUnit, toShown } from '../../angles';
 import type { DriveAxis, Driving } from '../../sim/driving';
 import { make } from '../dom';
 
@@ -64,8 +65,9 @@ export class Stick {
     const left = driving.valueOf(this.acrossAxis);
     const way = forward < 0 ? 'back' : 'forward';
     const side = left < 0 ? 'right' : 'left';
-    const unit = this.isSideways ? 'm/s to the' : 'rad/s to the';
-    return `${Math.abs(forward)} m/s ${way}, ${Math.abs(left)} ${unit} ${side}`;
+    const unit = this.isSideways ? 'm/s' : 'rad/s';
+    const across = Number(toShown(Math.abs(left), unit).toPrecision(3));
+    return `${Math.abs(forward)} m/s ${way}, ${across} ${shownUnit(unit)} to the ${side}`;
   }
 
   private follow(event: PointerEvent): void {

@@ -1,5 +1,6 @@
 // Handing on what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is
 // made here in the page; nothing is sent anywhere.
+import { t } from '../../i18n/say';
 import { sentenceOf } from '../../sentence';
 import type { Player } from '../../sim/player';
 import { addressOfRun, runInAddress } from '../../sim/runlink';
@@ -58,7 +59,10 @@ export class Share implements DrawerSection {
   update(): void {
     // It would be another one in every frame.
     if (!this.player.isPlaying) this.showLink();
-    else this.address.value = '';
+    else {
+      this.address.value = '';
+      setText(this.command, '');
+    }
     this.address.placeholder = 'Copy link takes the run as it is then';
   }
 
@@ -248,8 +252,8 @@ export class Share implements DrawerSection {
         .filter((shown) => shown && !shown.hidden)
         .map((shown) => (shown?.innerText ?? '').replace(/\s+/g, ' ').trim());
       const figure = figureOf(canvas, part, element('labels', HTMLElement), {
-        title: description.scene.title,
-        lines: [stateInWords(this.player.scene), ...legend],
+        title: t(description.scene.title),
+        lines: [t(stateInWords(this.player.scene)), ...legend],
       });
       figure.toBlob((picture) => {
         if (picture) download(picture, `${description.scene.id}.png`);

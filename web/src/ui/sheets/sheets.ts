@@ -1,5 +1,6 @@
 // The matrices of this instant as tables, a few times a second: for reading, for copying, and by their tint for seeing
 // where the large numbers are. Only what is unfolded is written.
+import { angleUnit, onAngleUnit } from '../../angles';
 import type { Sheet } from '../../sim/exhibit';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
@@ -19,7 +20,11 @@ export class Sheets implements DrawerSection {
   private asked: Scene | null = null;
   private hasAny = false;
 
-  constructor(private readonly player: Player) {}
+  constructor(private readonly player: Player) {
+    onAngleUnit(() => {
+      if (!element('sheets', HTMLElement).hidden) this.update();
+    });
+  }
 
   /** Asks each scene once. */
   isFor(scene: Scene): boolean {
@@ -34,7 +39,8 @@ export class Sheets implements DrawerSection {
   update(): void {
     const { scene } = this.player;
     const sheets = scene.sheets();
-    const key = JSON.stringify(sheets.map((sheet) => ({ ...sheet, values: [], note: '' })));
+    const shapes = sheets.map((sheet) => ({ ...sheet, values: [], note: '' }));
+    const key = JSON.stringify([angleUnit(), ...shapes]);
     if (key !== this.shown) {
       this.shown = key;
       this.rebuild(sheets, scene);

@@ -23,6 +23,8 @@ export interface FigureItem {
   at?: number;
   /** Drawn over the curves; not where it is of something else than they are. */
   isDrawn?: boolean;
+  /** The printed number is a size, its curve below zero. */
+  isBelow?: boolean;
   note?: string;
 }
 
@@ -178,6 +180,8 @@ const resultItems = (field: string, isStanding: boolean): FigureItem[] =>
             from: 'printed',
             ours: ({ player }) => resultOf(result, player) || Number.NaN,
             isDrawn: field === 'force_inertial' || result.component === FEMUR,
+            // The largest torque in size: in support the femur's are negative.
+            isBelow: field === 'leg_torque' && isStanding,
             note: result.about,
           },
         ]
@@ -316,7 +320,7 @@ export const FIGURES: readonly PaperFigure[] = [
     curves: (context) => [
       {
         name: 'joint 2, L1',
-        field: 'leg_gravity',
+        field: 'leg_torque',
         component: 3 * legComponent(context, 'L1') + 1,
         unit: 'N m',
       },

@@ -210,12 +210,15 @@ export class Figures implements DrawerSection {
           : []),
         ...marked
           .filter(({ at }) => at === undefined)
-          .map(({ quantity, printed }) => ({
-            label: `${quantity}: ${formatNumber(printed ?? Number.NaN, 4)}`,
-            is_points: false,
-            x: ends,
-            y: [printed, printed],
-          })),
+          .map(({ quantity, printed, isBelow = false }) => {
+            const level = (isBelow ? -1 : 1) * (printed ?? Number.NaN);
+            return {
+              label: `${quantity}: ${formatNumber(level, 4)}`,
+              is_points: false,
+              x: ends,
+              y: [level, level],
+            };
+          }),
       ],
     };
   }
