@@ -116,7 +116,7 @@ std::vector<Parameter> four_bar_parameters() {
               "Which of the two ways to put the bars together: open has J3 to the left of the way "
               "from J2 to J4.",
               kNote),
-       bar_length("length.ground", "Ground", bar.ground, "J1 to J4."),
+       bar_length("length.ground", "Ground link", bar.ground, "J1 to J4."),
        bar_length("length.crank", "Crank (link 2)", bar.crank.length, "J1 to J2."),
        bar_length("length.coupler", "Coupler (link 3)", bar.coupler.length, "J2 to J3."),
        bar_length("length.rocker", "Rocker (link 4)", bar.rocker.length, "J4 to J3."),

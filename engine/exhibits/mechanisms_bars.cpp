@@ -17,7 +17,7 @@ constexpr Parameter kDyadBranch = branch_parameter("assembly.dyad", "Dyad", "fir
 std::span<const Parameter> five_bar_parameters() {
   static const std::vector<Parameter> parameters = mechanism_parameters(
       {{}, {false, kPi / 2.0}},
-      {length_parameter("length.ground", "Ground", 0.12, "Between the pivots O and C."),
+      {length_parameter("length.ground", "Ground link", 0.12, "Between the pivots O and C."),
        length_parameter("length.left_crank", "Left crank", 0.06, "From O to A."),
        length_parameter("length.right_crank", "Right crank", 0.06, "From C to B."),
        length_parameter("length.left", "Left distal link", 0.14, "From A to P."),
@@ -95,7 +95,7 @@ void add_arm(Linkage& out, const ParameterView& v, int body, const Vec3& tip) {
   add_rod(out, body, Vec3::Zero(), tip, tip.norm() * v["mass.per_metre"]);
 }
 
-constexpr Parameter kGround = length_parameter("length.ground", "Ground", 0.1, "From O to C."),
+constexpr Parameter kGround = length_parameter("length.ground", "Ground link", 0.1, "From O to C."),
                     kCrank = length_parameter("length.crank", "Crank", 0.04, "From O to A."),
                     kCoupler = length_parameter("length.coupler", "Coupler", 0.12, "From A to B."),
                     kRocker = length_parameter("length.rocker", "Rocker", 0.08, "From C to B."),

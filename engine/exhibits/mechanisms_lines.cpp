@@ -12,7 +12,7 @@ using StepKind = AssemblyStep::Kind;
 
 std::span<const Parameter> hoecken_parameters() {
   static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}}, {length_parameter("length.ground", "Ground", 0.1, "From O to C."),
+      {{}}, {length_parameter("length.ground", "Ground link", 0.1, "From O to C."),
              length_parameter("length.crank", "Crank", 0.05, "From O to A."),
              length_parameter("length.coupler", "Coupler up to its joint", 0.125, "From A to B."),
              length_parameter("length.point", "Whole coupler", 0.25, "From A to P."),
@@ -45,7 +45,7 @@ Linkage build_hoecken(const ParameterView& v) {
 std::span<const Parameter> peaucellier_parameters() {
   static const std::vector<Parameter> parameters = mechanism_parameters(
       {{true, 0.0, 2.0 * kPi, 0.5, 1.0, 0.0}},
-      {length_parameter("length.ground", "Ground", 0.08, "From O to the crank's pivot K."),
+      {length_parameter("length.ground", "Ground link", 0.08, "From O to the crank's pivot K."),
        length_parameter("length.crank", "Crank", 0.08,
                         "From K to A; as long as the ground, so that A's circle goes through O."),
        length_parameter("length.arm", "Arms", 0.2, "From O to C and D."),

@@ -91,4 +91,73 @@ test('two runs go side by side, and the drawer says both in numbers', async () =
   }
 });
 
+test('stepping on from before a push takes it back, and what came after it', async () => {
+  const told = await page.evaluate(async () => {
+    const { legwork } = window;
+    await legwork.openScene('quadruped-free');
+    legwork.pause();
+    legwork.reset();
+    legwork.step(400);
+    legwork.set('push.count', 1);
+    legwork.step(400);
+    legwork.step(-600);
+    const scrubber = document.getElementById('scrubber');
+    const before = Number(scrubber.max);
+    legwork.step(300);
+    const [pushes, hash] = [legwork.get('push.count'), legwork.hash()];
+    const [max, step] = [Number(scrubber.max), legwork.read('step')[0]];
+    legwork.reset();
+    legwork.step(500);
+    return { before, pushes, max, step, isSame: legwork.hash() === hash };
+  });
+  assert.deepEqual(told, { before: 800, pushes: 0, max: 500, step: 500, isSame: true });
+});
+
+test('a second run that has stopped comes back with the scrubber, and goes to its stop again', async () => {
+  const told = await page.evaluate(async () => {
+    const { legwork } = window;
+    await legwork.openScene('quadruped-trot');
+    legwork.pause();
+    legwork.compare('gait.consistency', 2);
+    legwork.step(188);
+    const steps = () => [legwork.read('step')[0], legwork.readSecond('step')[0]];
+    const all = [steps()];
+    for (const count of [-144, 22, 122]) {
+      legwork.step(count);
+      all.push(steps());
+    }
+    const state = document.getElementById('compare-state').textContent;
+    legwork.endComparison();
+    return { all, state };
+  });
+  const [[, stop]] = told.all;
+  assert.ok(stop > 66 && stop < 188, `${stop}`);
+  assert.deepEqual(told.all, [
+    [188, stop],
+    [44, 44],
+    [66, 66],
+    [188, stop],
+  ]);
+});
+
+test('a comparison that is refused leaves the run, and the one before, as they are', async () => {
+  const told = await page.evaluate(async () => {
+    const { legwork } = window;
+    await legwork.openScene('quadruped-free');
+    legwork.pause();
+    legwork.compare('contact.friction', 0.3);
+    legwork.step(50);
+    const outcome = legwork.compare('contact.friction', -5);
+    const kept = [legwork.read('step')[0], legwork.readSecond('step')?.[0]];
+    legwork.endComparison();
+    await legwork.openRun(legwork.link());
+    while (legwork.verdict() === 'under way') await new Promise(requestAnimationFrame);
+    const onShared = legwork.compare('contact.friction', 0.3);
+    return { outcome, kept, onShared };
+  });
+  assert.match(told.outcome.sentence, /contact\.friction/);
+  assert.deepEqual(told.kept, [50, 50]);
+  assert.match(told.onShared.sentence, /handed on/);
+});
+
 test('nothing was complained about', () => assert.deepEqual(pages.complaints, []));

@@ -379,7 +379,7 @@ test('each slider of the world changes what the robot does', async () => {
   }
   await begin();
   for (const [kind, label] of [
-    [1, 'Step height'],
+    [1, 'Stair height'],
     [2, 'Roughness'],
   ]) {
     assert.equal(await world.getByLabel(label, { exact: true }).isVisible(), false, label);

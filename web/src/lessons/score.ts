@@ -96,7 +96,10 @@ function peaks(
     const all = xs
       .map((x, i) => ({ at: x, value: computed[i] ?? Number.NaN }))
       .filter(({ value }) => Math.abs(value - extreme) <= SAME * range);
-    return all.reduce((best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best));
+    return all.reduce(
+      (best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best),
+      all[0] ?? place(computed),
+    );
   }
   const told = ({ value, at }: { value: number; at: number }) =>
     `${typeset(value, 3)}${unitText(yUnit)} at ${typeset(at, 3)}${unitText(xUnit)}`;
