@@ -19,6 +19,7 @@ export class SecondRun {
   /** Why, and at which step, it stopped by itself; it may have been scrubbed back since. */
   private stop: { step: number; sentence: string } | null = null;
   private layout: string;
+  private version: number;
 
   private constructor(
     readonly scene: Scene,
@@ -27,6 +28,7 @@ export class SecondRun {
     this.recorder = recorderFor(scene);
     this.recorder.record(scene.snapshot);
     this.layout = layoutOf(scene);
+    this.version = scene.snapshot.scalar('model_version');
   }
 
   /** Beside a run that stands at its start; throws with the engine's sentence if it is refused. */
@@ -68,6 +70,8 @@ export class SecondRun {
     if (this.trouble !== '') return;
     this.follow(this.scene.step(count));
     if (this.trouble !== '') this.stop = { step: this.currentStep, sentence: this.trouble };
+    // It went past where it stopped before something was taken back.
+    else if (this.stop && this.currentStep >= this.stop.step) this.stop = null;
   }
 
   /** Where it has stopped before that step, to its stop. */
@@ -97,12 +101,19 @@ export class SecondRun {
   /** After something was set; of another number of joints another record. */
   private forgetFuture(): void {
     if (this.stop && this.stop.step > this.currentStep) this.stop = null;
+    this.followModel();
+    this.recorder.truncateFrom(this.currentStep);
+    this.record();
+  }
+
+  private followModel(): void {
+    const version = this.scene.snapshot.scalar('model_version');
+    if (version === this.version) return;
+    this.version = version;
     this.scene.refreshDescription();
     const layout = layoutOf(this.scene);
     if (layout !== this.layout) this.recorder = recorderFor(this.scene);
     this.layout = layout;
-    this.recorder.truncateFrom(this.currentStep);
-    this.record();
   }
 
   private follow(outcome: Outcome): void {
