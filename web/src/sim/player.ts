@@ -2,16 +2,15 @@
 // Views and panels read it and call it; it knows none of them.
 import { sentenceOf } from '../sentence';
 import { Clock, SPEEDS } from './clock';
+import { HandedOn } from './handedon';
 import type { Recorder } from './recorder';
 import { layoutOf, recorderFor, sampleEveryS, shortSpeed } from './sampling';
 import type { Outcome, Scene } from './scene';
 import { type Difference, SecondRun } from './secondrun';
-import { settingsOf } from './settings';
 
 /** In a frame; between frames see beat.ts. */
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
-const CHECK_TOLD_EVERY_MS = 2000;
 const HANDED_ON =
   'A run that was handed on is repeated as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
 
@@ -43,12 +42,8 @@ export class Player {
   recorder: Recorder;
   /** The same scene with one thing otherwise; null while nothing is compared. */
   second: SecondRun | null = null;
-  /** Whether it goes through a run that was handed on as fast as it can, to say whether it is reproduced. */
-  isChecking = false;
-  private checkToldAt = 0;
+  private readonly handedOn = new HandedOn();
   private readonly stopCheck = [{ label: 'Stop', run: () => this.pause() }];
-  /** Until the end of that run. */
-  private isFollowing = false;
   private current: Scene;
   private readonly clock: Clock;
   private readonly listeners: (() => void)[] = [];
@@ -58,10 +53,6 @@ export class Player {
   private stride = 1;
   private modelVersion = Number.NaN;
   private layout = '';
-  /** What of the run that was handed on could not be taken as it was. */
-  private notes = '';
-  /** All parameters of a run that was handed on, as last looked at. */
-  private settings = '';
   /** The speed that a short run brought with it; null where somebody chose one or the run is long. */
   private broughtSpeed: number | null = null;
 
@@ -136,12 +127,15 @@ export class Player {
 
   /** Takes the steps due at this moment (seconds), for so many ms at most; true if the state has moved. */
   tick(now: number, budgetMs = STEPPING_BUDGET_MS): boolean {
-    if (this.isChecking) return this.checkOn(budgetMs);
+    if (this.handedOn.isChecking) return this.checkOn(budgetMs);
     if (!this.isPlaying) return false;
     const due = this.clock.due(now);
     if (due === 0) return false;
     const begin = performance.now();
-    const { taken, outcome } = this.advance(this.upToTheEnd(due), begin + budgetMs);
+    const { taken, outcome } = this.advance(
+      this.handedOn.upToTheEnd(this.scene, due),
+      begin + budgetMs,
+    );
     this.clock.took(taken);
     this.frameCosts.push({ milliseconds: performance.now() - begin, steps: taken });
     if (this.frameCosts.length > FRAME_COSTS_KEPT) this.frameCosts.shift();
@@ -152,70 +146,33 @@ export class Player {
 
   /** Repeats the run that the scene was opened with and says how it compares. */
   check(notes = ''): void {
-    this.notes = notes;
     this.isPlaying = false;
-    this.isChecking = this.isFollowing;
-    this.checkToldAt = performance.now();
+    this.handedOn.check(notes);
     this.heedVerdict({ ok: true });
     this.changed();
   }
 
   private checkOn(budgetMs: number): boolean {
-    const left = this.upToTheEnd(Number.POSITIVE_INFINITY);
+    const left = this.handedOn.upToTheEnd(this.scene, Number.POSITIVE_INFINITY);
     const { taken, outcome } = this.advance(left, performance.now() + budgetMs);
     if (!outcome.ok) this.finish(outcome);
     this.heedVerdict(outcome);
-    this.tellCheck();
+    const sentence = this.handedOn.progress(this.scene);
+    if (sentence !== '') this.tell({ kind: 'info', sentence, actions: this.stopCheck });
     return taken > 0;
   }
 
-  /** Of a check that takes longer than a moment: how far it is, and how to end it. */
-  private tellCheck(): void {
-    const now = performance.now();
-    if (!this.isChecking || now - this.checkToldAt < CHECK_TOLD_EVERY_MS) return;
-    this.checkToldAt = now;
-    const share = Math.floor((100 * this.currentStep) / this.scene.recordedSteps);
-    const sentence = `Repeating the run that was handed on: ${share} % done.`;
-    this.notice = { kind: 'info', sentence, actions: this.stopCheck };
-    this.changed();
-  }
-
-  /** Of so many steps those that a run that was handed on still has. */
-  private upToTheEnd(steps: number): number {
-    if (!this.isFollowing || this.scene.verdict !== 'under way') return steps;
-    return Math.min(steps, this.scene.recordedSteps - this.currentStep);
-  }
-
-  /** At the end of a run that was handed on: whether it is the same. */
+  /** Of a run that was handed on: what it sets on its way, and at its end whether it is the same. */
   private heedVerdict(outcome: Outcome): void {
-    if (this.scene.verdict !== 'none') this.heedInputs();
-    if (!this.isFollowing) return;
-    const { verdict } = this.scene;
-    if (verdict === 'under way' && outcome.ok) return;
-    this.isFollowing = this.isChecking = false;
-    if (verdict === 'none') return;
+    const { scene, handedOn } = this;
+    if (scene.verdict !== 'none') {
+      this.followModel();
+      if (handedOn.hasNews(scene)) this.changed();
+    }
+    const notice = handedOn.conclude(scene, outcome);
+    if (!notice) return;
     this.isPlaying = false;
-    const sentences = [
-      this.notes,
-      this.scene.verdictSentence(),
-      outcome.ok ? '' : outcome.sentence,
-    ];
-    this.notice = {
-      kind: outcome.ok ? (verdict === 'reproduced' ? 'info' : 'refused') : 'stopped',
-      sentence: sentences.filter((sentence) => sentence !== '').join(' '),
-      ...(outcome.ok ? {} : { reason: outcome.sentence }),
-      actions: [{ label: 'Watch it', run: () => this.watch() }],
-    };
-    this.changed();
-  }
-
-  /** What a run that was handed on sets on its way. */
-  private heedInputs(): void {
-    this.followModel();
-    const settings = settingsOf(this.scene).join();
-    if (settings === this.settings) return;
-    this.settings = settings;
-    this.changed();
+    this.tell({ ...notice, actions: [{ label: 'Watch it', run: () => this.watch() }] });
   }
 
   private watch(): void {
@@ -227,16 +184,20 @@ export class Player {
   play(): void {
     if (hasEnded(this.scene)) this.reset();
     this.isPlaying = true;
-    this.isChecking = false;
+    this.handedOn.isChecking = false;
     if (this.notice?.kind !== 'stopped') this.notice = null;
     this.clock.restart();
     this.changed();
   }
 
   pause(): void {
-    if (this.isChecking) this.notice = null;
-    this.isPlaying = this.isChecking = false;
+    if (this.handedOn.isChecking) this.notice = null;
+    this.halt();
     this.changed();
+  }
+
+  private halt(): void {
+    this.isPlaying = this.handedOn.isChecking = false;
   }
 
   toggle(): void {
@@ -264,7 +225,7 @@ export class Player {
 
   /** Until this moment (performance.now()) at the latest. */
   step(count: number, deadline = Number.POSITIVE_INFINITY): Outcome {
-    this.isPlaying = this.isChecking = false;
+    this.halt();
     const { outcome } = this.advance(count, deadline);
     this.finish(outcome);
     this.heedVerdict(outcome);
@@ -272,7 +233,7 @@ export class Player {
   }
 
   stepBack(count: number): Outcome {
-    this.isPlaying = this.isChecking = false;
+    this.halt();
     const outcome = this.scene.stepBack(count);
     this.second?.seek(this.currentStep);
     return this.finish(outcome);
@@ -280,14 +241,13 @@ export class Player {
 
   /** Goes to any step between the oldest in the ring and the newest reached. */
   seek(step: number): Outcome {
-    this.isPlaying = this.isChecking = false;
+    this.halt();
     const outcome = this.scene.seek(step);
     this.second?.seek(this.currentStep);
     return this.finish(outcome);
   }
 
   reset(): Outcome {
-    this.isChecking = false;
     const outcome = this.scene.reset();
     this.second?.reset();
     this.changedAt = 0;
@@ -295,7 +255,7 @@ export class Player {
     this.recorder.clear();
     this.recorder.record(this.scene.snapshot);
     this.newestStep = this.currentStep;
-    this.isFollowing = this.scene.verdict === 'under way';
+    this.handedOn.restart(this.scene);
     this.clock.restart();
     return this.finish(outcome);
   }
@@ -390,8 +350,7 @@ export class Player {
 
   /** Something the page itself has to say. */
   say(sentence: string): void {
-    this.notice = { kind: 'info', sentence };
-    this.changed();
+    this.tell({ kind: 'info', sentence });
   }
 
   private refuse(sentence: string): Outcome {
@@ -429,9 +388,7 @@ export class Player {
     this.followModel();
     this.chooseSpeed();
     this.recorder.record(this.scene.snapshot);
-    this.isFollowing = this.scene.verdict !== 'none';
-    this.isChecking = false;
-    this.notes = '';
+    this.handedOn.open(this.scene);
   }
 
   /** Steps and samples until this moment. It counts by itself: to ask for the step is to ask for a whole snapshot. */
@@ -506,6 +463,11 @@ export class Player {
     }
     this.changed();
     return outcome;
+  }
+
+  private tell(notice: Notice): void {
+    this.notice = notice;
+    this.changed();
   }
 
   private changed(): void {
