@@ -154,6 +154,14 @@ export const jointMark: Marks = (context) => {
     ? []
     : [{ kind: 'joint', name: jointName(context).replaceAll('_', ' '), body }];
 };
+/** A part of a joint's torque, or its like, as the snapshot tells it. */
+export const jointTerm = (glyph: string, meaning: string, field: string): EquationSymbol => ({
+  glyph,
+  meaning,
+  read: ofJoint(field),
+  marks: jointMark,
+  of: ['joint'],
+});
 export const bodyMark: Marks = ({ scene, part: { body } }) => {
   const name = scene.description.robot.bodies[body]?.name ?? '';
   return [{ kind: 'body', name: name.replaceAll('_', ' '), body }];

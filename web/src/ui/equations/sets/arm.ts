@@ -2,7 +2,17 @@
 import { DOCUMENT_004 } from '../../errata/document004';
 import { titled } from '../../errata/erratum';
 import type { EquationSet } from '../equation';
-import { exhibitArrows, has, jointMark, ofJoint, part, point, vector, whole } from '../readers';
+import {
+  exhibitArrows,
+  has,
+  jointMark,
+  jointTerm,
+  ofJoint,
+  part,
+  point,
+  vector,
+  whole,
+} from '../readers';
 
 export const ARM: EquationSet = {
   title: 'An arm of two links',
@@ -58,20 +68,8 @@ export const ARM: EquationSet = {
       marks: jointMark,
       of: ['joint', 'body'],
     },
-    c: {
-      glyph: 'c_j',
-      meaning: 'Coriolis and centrifugal torque',
-      read: ofJoint('torque_coriolis'),
-      marks: jointMark,
-      of: ['joint'],
-    },
-    g: {
-      glyph: 'g_j',
-      meaning: 'gravity',
-      read: ofJoint('torque_gravity'),
-      marks: jointMark,
-      of: ['joint'],
-    },
+    c: jointTerm('c_j', 'Coriolis and centrifugal torque', 'torque_coriolis'),
+    g: jointTerm('g_j', 'gravity', 'torque_gravity'),
     contact: {
       glyph: '−Jᵀf',
       meaning: 'the wall',
@@ -160,12 +158,6 @@ export const ARM: EquationSet = {
             ]
           : [],
     },
-    rate: {
-      glyph: 'q̇_j',
-      meaning: 'rate of this joint',
-      read: ofJoint('joint_velocity'),
-      marks: jointMark,
-      of: ['joint'],
-    },
+    rate: jointTerm('q̇_j', 'rate of this joint', 'joint_velocity'),
   },
 };

@@ -9,6 +9,7 @@ import {
   footArrows,
   footPoint,
   jointMark,
+  jointTerm,
   ofFoot,
   ofJoint,
   part,
@@ -106,13 +107,7 @@ export const HEXAPOD: EquationSet = {
     },
   ],
   symbols: {
-    tau: {
-      glyph: 'τ_j',
-      meaning: 'torque of this joint by the leg’s closed form',
-      read: ofJoint('leg_torque'),
-      marks: jointMark,
-      of: ['joint'],
-    },
+    tau: jointTerm('τ_j', 'torque of this joint by the leg’s closed form', 'leg_torque'),
     inertia: {
       glyph: 'Mθ̈',
       meaning: 'inertia',
@@ -120,13 +115,7 @@ export const HEXAPOD: EquationSet = {
       marks: jointMark,
       of: ['joint', 'body'],
     },
-    H: {
-      glyph: 'H',
-      meaning: 'Coriolis and centrifugal terms',
-      read: ofJoint('leg_coriolis'),
-      marks: jointMark,
-      of: ['joint'],
-    },
+    H: jointTerm('H', 'Coriolis and centrifugal terms', 'leg_coriolis'),
     G: {
       glyph: 'G',
       meaning: 'gravity',

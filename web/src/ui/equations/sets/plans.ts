@@ -14,6 +14,7 @@ import {
   footArrows,
   footPoint,
   jointMark,
+  jointTerm,
   ofFoot,
   ofJoint,
   part,
@@ -41,34 +42,10 @@ const accelerationBy =
     part(field, BASE + context.part.joint, [''], 'rad/s^2')(context);
 
 export const TORQUE_SYMBOLS: EquationSet['symbols'] = {
-  tau: {
-    glyph: 'τ_j',
-    meaning: 'torque of the motor of this joint',
-    read: ofJoint('joint_torque'),
-    marks: jointMark,
-    of: ['joint'],
-  },
-  inertia: {
-    glyph: 'τ^inertia',
-    meaning: 'for the acceleration of what it moves: M q̈',
-    read: ofJoint('torque_inertia'),
-    marks: jointMark,
-    of: ['joint'],
-  },
-  coriolis: {
-    glyph: 'τ^c',
-    meaning: 'Coriolis and centrifugal terms',
-    read: ofJoint('torque_coriolis'),
-    marks: jointMark,
-    of: ['joint'],
-  },
-  weight: {
-    glyph: 'τ^g',
-    meaning: 'for the weight of what it carries',
-    read: ofJoint('torque_gravity'),
-    marks: jointMark,
-    of: ['joint'],
-  },
+  tau: jointTerm('τ_j', 'torque of the motor of this joint', 'joint_torque'),
+  inertia: jointTerm('τ^inertia', 'for the acceleration of what it moves: M q̈', 'torque_inertia'),
+  coriolis: jointTerm('τ^c', 'Coriolis and centrifugal terms', 'torque_coriolis'),
+  weight: jointTerm('τ^g', 'for the weight of what it carries', 'torque_gravity'),
   contact: {
     glyph: 'τ^contact',
     meaning: 'for the force of the ground on the foot: −Jᵀ f',
@@ -76,13 +53,7 @@ export const TORQUE_SYMBOLS: EquationSet['symbols'] = {
     marks: together(jointMark, footArrow('foot_force')),
     of: ['joint', 'foot'],
   },
-  feedback: {
-    glyph: 'τ^fb',
-    meaning: 'what the controller adds',
-    read: ofJoint('torque_feedback'),
-    marks: jointMark,
-    of: ['joint'],
-  },
+  feedback: jointTerm('τ^fb', 'what the controller adds', 'torque_feedback'),
   noise: {
     glyph: 'τ^noise',
     meaning: 'disturbance of the torque',
@@ -197,13 +168,7 @@ export const PLANS: EquationSet = {
       marks: jointMark,
       of: ['joint', 'body'],
     },
-    z: {
-      glyph: 'ẑ_j',
-      meaning: 'axis of this joint; the angle it stands at',
-      read: ofJoint('joint_position'),
-      marks: jointMark,
-      of: ['joint'],
-    },
+    z: jointTerm('ẑ_j', 'axis of this joint; the angle it stands at', 'joint_position'),
     f: {
       glyph: 'f_i',
       meaning: 'force of the ground on this foot',
