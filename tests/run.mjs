@@ -9,10 +9,10 @@ import { lint } from './runner/lint.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
 import { runSuites } from './runner/suites.mjs';
 
-async function pageTests(ending) {
+async function pageTests(options) {
   await build('page', buildCommands());
   await buildPreset('release', 'legwork');
-  return nodeTests(['tests/web'], ending);
+  return nodeTests(['tests/web'], { hasBrowser: true, ...options });
 }
 
 // A suite builds what it needs; what an earlier suite has built is not built again.
@@ -44,7 +44,7 @@ const nightly = [
     run: () => doctest(gccO2(), { extremes: 'all', args: ['-tc=extremes: pairs*'] }),
   },
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
-  { name: 'page at length', run: () => pageTests('.nightly.mjs') },
+  { name: 'page at length', run: () => pageTests({ ending: '.nightly.mjs' }) },
 ];
 
 // Beyond what building needs: [apt package, is it here?].

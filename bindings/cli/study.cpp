@@ -1,5 +1,7 @@
 #include "bindings/cli/study.h"
 
+#include <limits>
+
 #include "bindings/builtin_scenes.h"
 #include "engine/legwork.h"
 
@@ -75,6 +77,11 @@ VecX snapshot_field(Simulation& run, std::string_view name) {
 
 Result<JsonValue> reference_numbers(const std::string& id) {
   return parse_json(text_of(builtin_references(), id), "models/reference/" + id + ".json");
+}
+
+double number_of(const JsonValue& object, const char* key) {
+  const JsonValue* value = object.find(key);
+  return value ? value->number : std::numeric_limits<double>::quiet_NaN();
 }
 
 std::vector<double> numbers_of(const JsonValue& value) {

@@ -54,10 +54,19 @@ class Random {
   std::mt19937_64 generator_{20250001U};
 };
 
+// A number of an object; one that is not there agrees with nothing (NaN).
+double number_of(const JsonValue& object, const char* key);
+
 // The numbers of a JSON value, row by row where arrays hold arrays; of an object's member, none if there is none.
 std::vector<double> numbers_of(const JsonValue& value);
 std::vector<double> numbers_of(const JsonValue& object, const char* key);
 VecX vector_of(const JsonValue& object, const char* key);
+
+// ||ours - truth|| / ||truth||
+template <class A, class B>
+double relative_error(const Eigen::MatrixBase<A>& ours, const Eigen::MatrixBase<B>& truth) {
+  return (ours - truth).norm() / truth.norm();
+}
 
 std::span<const double> span_of(const VecX& x);
 

@@ -10,7 +10,7 @@
 namespace legwork::cli {
 namespace {
 
-struct Place {
+struct Line {
   std::size_t file = 0, line = 0;  // line from 1
 };
 
@@ -73,14 +73,14 @@ class Merger {
  private:
   struct Row {
     std::string text;
-    Place place;
+    Line place;
   };
 
-  std::string at(const Place& place) const {
+  std::string at(const Line& place) const {
     return names_[place.file] + ":" + std::to_string(place.line);
   }
 
-  Refusal add_row(const std::string& text, const Place& place) {
+  Refusal add_row(const std::string& text, const Line& place) {
     const std::size_t number = row_number(text);
     if (number < 1 || number > banner_.variants || cell_count(text) != cell_count(header_))
       return Diagnostic{at(place) + ": This is no row of the sweep."};

@@ -80,8 +80,6 @@ double recovered_share(FreeRun& run, double impulse, double period) {
   return static_cast<double>(recovered) / (kPhases * kDirections);
 }
 
-double number_of(const JsonValue& part, const char* name) { return part.find(name)->number; }
-
 double speed_tolerance(const JsonValue& trot, double speed) {
   return std::max(number_of(trot, "speed_tolerance"),
                   number_of(trot, "speed_tolerance_share") * std::abs(speed));

@@ -4,8 +4,8 @@
 
 namespace legwork::cli {
 
-lagrange_euler_leg::Leg hexapod_side(double side) {
-  lagrange_euler_leg::Leg leg;
+le::Leg hexapod_side(double side) {
+  le::Leg leg;
   leg.side = side;
   return leg;
 }
@@ -31,6 +31,12 @@ Refusal verify_hexapod(const JsonValue& reference, Report& report) {
   verify_hexapod_torques(reference, *cycle, report);
   if (Refusal refusal = verify_hexapod_claims(reference, *cycle, report)) return refusal;
   return verify_hexapod_forward(report);
+}
+
+Vec3 foot_at(const JointTable& table, double t) {
+  return le::foot_position(
+      hexapod_side(1.0), degrees(polynomial_at(table[0], t).value, polynomial_at(table[1], t).value,
+                                 polynomial_at(table[2], t).value));
 }
 
 }  // namespace legwork::cli

@@ -6,8 +6,11 @@
 #include "bindings/cli/study.h"
 #include "engine/formulations/lagrange_euler_leg/dynamics.h"
 #include "engine/math/polynomial_fit.h"
+#include "engine/motion/tripod_plan.h"
 
 namespace legwork::cli {
+
+namespace le = lagrange_euler_leg;
 
 Refusal verify_hexapod(const JsonValue& reference, Report& report);
 
@@ -27,13 +30,17 @@ inline constexpr const char* kHexapodScene = "hexapod-tripod";
 inline constexpr double kHalfDigit = 0.501;
 
 // The leg of the left or right side with the inferred sizes.
-lagrange_euler_leg::Leg hexapod_side(double side);
+le::Leg hexapod_side(double side);
+
+// Each joint's angle, degrees, over the half cycle of Tables 3 and 4; and the left leg's foot on it, m.
+using JointTable = std::array<TimePolynomial, 3>;
+Vec3 foot_at(const JointTable& table, double t);
 
 // A parameter of hexa_params.json.
 double reference_parameter(const JsonValue& reference, const char* name);
 
 // Angles that are printed in degrees.
-inline Vec3 degrees(double a, double b, double c) { return kPi / 180.0 * Vec3(a, b, c); }
+inline Vec3 degrees(double a, double b, double c) { return kDegree * Vec3(a, b, c); }
 
 // Sizes of numbers that were printed with a rounding error of at most `half_digit`.
 void rounded(const std::string& quantity, const std::vector<double>& printed,

@@ -11,7 +11,7 @@ namespace legwork::cli {
 namespace {
 
 constexpr const char* kSection = "002 Sec. 5";
-constexpr const char* kNote = "HEXAPOD_FOURBAR_LECTURE 1.2";
+constexpr const char* kClaimsNote = "HEXAPOD_FOURBAR_LECTURE 1.2";
 constexpr std::array<int, 2> kCorners = {1, 5};
 constexpr std::array<int, 1> kMiddle = {4};
 
@@ -71,7 +71,7 @@ void check_residuals(const JsonValue& reference, const HalfCycle& cycle, Report&
     else
       report.unreproduced(quantity, number("printed"), line.ours, number("residual"),
                           number("tolerance"));
-    report.source(kNote);
+    report.source(kClaimsNote);
     report.value(quantity, number("model"), line.ours, kHalfDigit * line.digit);
   }
 }
@@ -90,21 +90,19 @@ void check_least(const HalfCycle& cycle, Report& report) {
                0.35, swing, 0.005);
   report.value("joint 2 has so many times the torque of joint 3", 8.5,
                middle.most / most_of(cycle, "leg_torque", kMiddle, 2), 0.5);
-  report.source(kNote);
+  report.source(kClaimsNote);
   report.value("largest torque of gravity at joint 2 in swing, N m", 0.347, swing,
                kHalfDigit * 1e-3);
 
   // 2.055 N m under 19.7 N, 1.69 N m under 15.9 N: their difference leaves the leg's own weight out.
-  const lagrange_euler_leg::Leg leg = hexapod_side(1.0);
-  const Mat3 J = lagrange_euler_leg::foot_jacobian(leg, degrees(70.0, -20.8, -61.8));
+  const le::Leg leg = hexapod_side(1.0);
+  const Mat3 J = le::foot_jacobian(leg, degrees(70.0, -20.8, -61.8));
   report.source(kSection);
   report.refute("lever of the ground's force at joint 2 by 2.055 - 1.69 N m, 19.7 - 15.9 N, m",
                 (2.055 - 1.69) / (19.7 - 15.9), J(2, 1), 0.1204, kHalfDigit * 1e-4);
-  report.source(kNote);
-  report.value(
-      "tangential force that .22 N m at joint 1 takes, N", 1.1,
-      0.22 / lagrange_euler_leg::foot_position(leg, degrees(70.0, -20.8, -61.8)).head<2>().norm(),
-      0.05);
+  report.source(kClaimsNote);
+  report.value("tangential force that .22 N m at joint 1 takes, N", 1.1,
+               0.22 / le::foot_position(leg, degrees(70.0, -20.8, -61.8)).head<2>().norm(), 0.05);
 }
 
 // Joint 1 in support and in swing, with the masses and hips that the document leaves open: 4.02 kg in all.
@@ -180,7 +178,7 @@ void check_height(const HalfCycle& cycle, Report& report) {
   report.value("body height .13 m, of a trunk whose hips are .01 m higher, m", 0.13, trunk,
                kHalfDigit * 1e-3);
   const PaperModel& paper = cycle.setup().hexapod->paper;
-  report.source(kNote);
+  report.source(kClaimsNote);
   report.value("weight, N", 39.44, paper.mass * paper.gravity.norm(), kHalfDigit * 1e-2);
 }
 

@@ -9,8 +9,8 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kFile = "hexa_foot_forces.csv";
-constexpr const char* kNote = "HEXAPOD_FOURBAR_LECTURE 1.6";
+constexpr const char* kForcesFile = "hexa_foot_forces.csv";
+constexpr const char* kForcesNote = "HEXAPOD_FOURBAR_LECTURE 1.6";
 constexpr const char* kNeglected = "HEXAPOD_FOURBAR_LECTURE 1.8";
 
 struct Way {
@@ -27,7 +27,7 @@ enum { kStatic, kInertial, kFloating, kLeast, kCone };
 
 void check_file(const JsonValue& reference, const HalfCycle& cycle, Report& report) {
   const ReferenceTable table(*reference.find("foot_forces"));
-  report.source(kFile);
+  report.source(kForcesFile);
   const auto compare = [&](const std::string& quantity, const std::vector<std::string>& columns,
                            auto ours_at) {
     std::vector<double> printed, ours;
@@ -63,14 +63,14 @@ void check_file(const JsonValue& reference, const HalfCycle& cycle, Report& repo
   }
 }
 
-// Largest entries |fx|, |fy|, fz of the corner legs and of the middle one over the half cycle.
-struct Largest {
+// LargestForces entries |fx|, |fy|, fz of the corner legs and of the middle one over the half cycle.
+struct LargestForces {
   Vec3 corner = Vec3::Zero(), middle = Vec3::Zero();
   double friction = 0.0, torque_squared = 0.0;  // largest; mean of a leg, (N m)^2
 };
 
-Largest largest_of(const HalfCycle& cycle, std::size_t way) {
-  Largest out;
+LargestForces largest_forces(const HalfCycle& cycle, std::size_t way) {
+  LargestForces out;
   const Eigen::Index index = static_cast<Eigen::Index>(way);
   for (int i = 0; i < HalfCycle::kInstants; ++i) {
     for (const int leg : HalfCycle::kStanding) {
@@ -124,9 +124,9 @@ double vertical_difference(const HalfCycle& cycle) {
 }
 
 void check_note(const JsonValue& reference, const HalfCycle& cycle, Report& report) {
-  std::array<Largest, kWays.size()> of;
-  for (std::size_t way = 0; way < kWays.size(); ++way) of[way] = largest_of(cycle, way);
-  report.source(kNote);
+  std::array<LargestForces, kWays.size()> of;
+  for (std::size_t way = 0; way < kWays.size(); ++way) of[way] = largest_forces(cycle, way);
+  report.source(kForcesNote);
   report.small(
       "weight alone: tangential forces, N", 0.0,
       std::max(of[kStatic].corner.head<2>().maxCoeff(), of[kStatic].middle.head<2>().maxCoeff()),
@@ -160,7 +160,7 @@ void check_note(const JsonValue& reference, const HalfCycle& cycle, Report& repo
         sum.printed, of[sum.way].torque_squared, kHalfDigit * 1e-2);
 }
 
-void check_neglected(const HalfCycle& cycle, Report& report) {
+void check_neglected_inertia(const HalfCycle& cycle, Report& report) {
   Vec3 corner = Vec3::Zero(), middle = Vec3::Zero();
   for (int i = 0; i < HalfCycle::kInstants; ++i)
     for (const int leg : HalfCycle::kStanding) {
@@ -185,7 +185,7 @@ void check_neglected(const HalfCycle& cycle, Report& report) {
 void verify_hexapod_forces(const JsonValue& reference, const HalfCycle& cycle, Report& report) {
   check_file(reference, cycle, report);
   check_note(reference, cycle, report);
-  check_neglected(cycle, report);
+  check_neglected_inertia(cycle, report);
 }
 
 }  // namespace legwork::cli

@@ -8,9 +8,6 @@
 namespace legwork::cli {
 namespace {
 
-namespace le = lagrange_euler_leg;
-
-constexpr double kDegree = kPi / 180.0;
 constexpr double kMicrometre = 1e-6;
 
 // The three postures that the document's tables give a left leg.

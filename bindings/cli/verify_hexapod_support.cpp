@@ -10,20 +10,14 @@
 namespace legwork::cli {
 namespace {
 
-namespace le = lagrange_euler_leg;
+constexpr const char* kSupportNote = "HEXAPOD_FOURBAR_LECTURE 1.5";
 
-constexpr double kDegree = kPi / 180.0;
-constexpr double T = kTableHalfCycle;
-constexpr const char* kNote = "HEXAPOD_FOURBAR_LECTURE 1.5";
-
-using Table = std::array<TimePolynomial, 3>;
-
-Table printed_table() {
+JointTable printed_table() {
   return {TimePolynomial(kTable4[0]), TimePolynomial(kTable4[1]), TimePolynomial(kTable4[2])};
 }
 
 // The polynomials that the scene fits to leg 1's support, all of one degree.
-Result<Table> fitted(Changes changes, double degree) {
+Result<JointTable> fitted(Changes changes, double degree) {
   changes.insert(changes.end(), {{"sim.mode", 0.0},
                                  {"support.method", 1.0},
                                  {"support.coxa_degree", degree},
@@ -31,7 +25,7 @@ Result<Table> fitted(Changes changes, double degree) {
                                  {"support.tibia_degree", degree}});
   const Result<Setup> setup = default_setup(kHexapodScene, changes);
   if (!setup) return setup.error();
-  Table table{};
+  JointTable table{};
   for (const PosedLeg& leg : setup->plan.phases[0].posed)
     for (std::size_t j = 0; j < 3 && leg.leg == kL1; ++j)
       for (std::size_t k = 0; k < table[j].size(); ++k) table[j][k] = leg.joints[j].c[k] / kDegree;
@@ -44,17 +38,10 @@ struct Trapezoid {
   double operator()(double t) const {
     const double a = top / ramp;
     if (t < ramp) return 0.5 * a * t * t;
-    if (t <= T - ramp) return 0.5 * a * ramp * ramp + top * (t - ramp);
-    return stroke - 0.5 * a * (T - t) * (T - t);
+    if (t <= kTableHalfCycle - ramp) return 0.5 * a * ramp * ramp + top * (t - ramp);
+    return stroke - 0.5 * a * (kTableHalfCycle - t) * (kTableHalfCycle - t);
   }
 };
-
-// The foot on the joints of a table.
-Vec3 foot_at(const Table& table, double t) {
-  return le::foot_position(
-      hexapod_side(1.0), degrees(polynomial_at(table[0], t).value, polynomial_at(table[1], t).value,
-                                 polynomial_at(table[2], t).value));
-}
 
 Trapezoid trapezoid_of(const JsonValue& reference) {
   const auto value = [&](const char* name) { return reference_parameter(reference, name); };
@@ -68,7 +55,7 @@ Vec3 line_at(const JsonValue& reference, const Trapezoid& trunk, double t) {
 }
 
 // Largest differences of the foot from its straight line, x, y, z, mm, over t = 0, .1, ... from `from` to `to`.
-Vec3 path_error(const JsonValue& reference, const Table& table, double from, double to) {
+Vec3 path_error(const JsonValue& reference, const JointTable& table, double from, double to) {
   const Trapezoid trunk = trapezoid_of(reference);
   Vec3 worst = Vec3::Zero();
   for (int k = 0; k <= 30; ++k) {
@@ -116,7 +103,7 @@ Refusal check_speed(const JsonValue& reference, Report& report) {
   if (!setup) return setup.error();
   const Plan& plan = setup->plan;
   constexpr double kStroke = 0.14, kTop = 0.056, kRamp = 0.5;
-  report.source(kNote);
+  report.source(kSupportNote);
   report.value("ramp for a stroke of .14 m at .056 m/s, s", kRamp, fact(plan, "ramp_time"), 1e-14);
   report.value("acceleration on it, m/s^2", 0.112, fact(plan, "ramp_acceleration"), 1e-14);
   report.value("ramp that Table 4's joint 1 implies, s", kRamp, recovered_ramp(reference), 0.005);
@@ -124,7 +111,7 @@ Refusal check_speed(const JsonValue& reference, Report& report) {
   report.refute("trapezoid over 6 s, as printed: way of the trunk, m", kTop * (6.0 - kRamp),
                 0.5 * plan.stride, kStroke, 1e-12);
   report.refute("trapezoid over 6 s, as printed: duration, s", 6.0,
-                kStroke / kTop + fact(plan, "ramp_time"), T, 1e-12);
+                kStroke / kTop + fact(plan, "ramp_time"), kTableHalfCycle, 1e-12);
   const double way = plan_x(plan, 2, phase_duration(plan, 2));
   report.value("trapezoid over 3 s, corrected: way of the trunk, m", kStroke, way, 1e-15);
   return std::nullopt;
@@ -149,14 +136,14 @@ void check_header(Report& report) {
 }
 
 Refusal check_fits(const JsonValue& reference, Report& report) {
-  const Result<Table> five = fitted({}, 5.0), six = fitted({}, 6.0);
+  const Result<JointTable> five = fitted({}, 5.0), six = fitted({}, 6.0);
   if (!five) return five.error();
   if (!six) return six.error();
   const std::array<std::vector<double>, 3> printed = {
       {{70.19, -2.83, 28.99, -20.82, 7.17, -0.95, 0.0},
        {-20.78, -0.27, 3.29, -4.90, 3.12, -0.92, 0.10},
        {-62.11, 4.33, -34.93, 41.54, -22.86, 6.34, -0.70}}};
-  report.source(kNote);
+  report.source(kSupportNote);
   for (std::size_t j = 0; j < 3; ++j) {
     const TimePolynomial& fit = j == 0 ? (*five)[j] : (*six)[j];
     rounded("Table 4 refit: joint " + std::to_string(j + 1) + ", degree " +
@@ -169,7 +156,7 @@ Refusal check_fits(const JsonValue& reference, Report& report) {
                  (*five)[1][k], kHalfDigit * 1e-2);
 
   report.source("002 Eq. 9");
-  const Table table = printed_table();
+  const JointTable table = printed_table();
   report.small("Eq. 9: degree 5 for joint 1: farthest coefficient of Table 4", 0.17,
                distance((*five)[0], table[0]), 0.2);
   for (std::size_t j = 1; j < 3; ++j) {
@@ -182,7 +169,7 @@ Refusal check_fits(const JsonValue& reference, Report& report) {
 
   report.source("hexa_params.json");
   for (const int degree : {5, 6}) {
-    const Result<Table> own = fitted(reference_changes(reference), degree);
+    const Result<JointTable> own = fitted(reference_changes(reference), degree);
     if (!own) return own.error();
     const std::vector<double> theirs = numbers_of(
         *reference.find("params"), degree == 5 ? "support_fit_deg5_deg" : "support_fit_deg6_deg");
@@ -217,12 +204,12 @@ Refusal check_slip(const JsonValue& reference, Report& report) {
 }
 
 Refusal check_paths(const JsonValue& reference, Report& report) {
-  const Result<Table> five = fitted(reference_changes(reference), 5.0),
-                      six = fitted(reference_changes(reference), 6.0);
+  const Result<JointTable> five = fitted(reference_changes(reference), 5.0),
+                           six = fitted(reference_changes(reference), 6.0);
   if (!five) return five.error();
   if (!six) return six.error();
-  report.source(kNote);
-  const Table table = printed_table();
+  report.source(kSupportNote);
+  const JointTable table = printed_table();
   report.small("Table 4 as printed: foot off its line up to 2 s, mm", 0.8,
                path_error(reference, table, 0.0, 2.01).maxCoeff(), 0.8);
   report.small("Table 4 as printed: foot off its line up to 3 s, mm", 3.5,

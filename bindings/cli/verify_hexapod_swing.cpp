@@ -10,30 +10,17 @@
 namespace legwork::cli {
 namespace {
 
-namespace le = lagrange_euler_leg;
-
-constexpr double kDegree = kPi / 180.0;
-constexpr double T = kTableHalfCycle;
-
-using Table = std::array<TimePolynomial, 3>;
-
 // The six conditions of each joint.
-Table exact_table() {
-  return {quintic_through({110.0, 0.0}, {90.0, -24.0}, {70.0, 0.0}, T),
-          quintic_through({-20.8, 0.0}, {-10.111, 6.0}, {-20.8, 0.0}, T),
-          quintic_through({-61.8, 0.0}, {-61.36, 0.25}, {-61.8, 0.0}, T)};
-}
-
-Vec3 foot_at(const Table& table, double t) {
-  return le::foot_position(
-      hexapod_side(1.0), degrees(polynomial_at(table[0], t).value, polynomial_at(table[1], t).value,
-                                 polynomial_at(table[2], t).value));
+JointTable exact_table() {
+  return {quintic_through({110.0, 0.0}, {90.0, -24.0}, {70.0, 0.0}, kTableHalfCycle),
+          quintic_through({-20.8, 0.0}, {-10.111, 6.0}, {-20.8, 0.0}, kTableHalfCycle),
+          quintic_through({-61.8, 0.0}, {-61.36, 0.25}, {-61.8, 0.0}, kTableHalfCycle)};
 }
 
 std::vector<double> six(const TimePolynomial& f) { return {f.begin(), f.begin() + 6}; }
 
 void check_coefficients(const JsonValue& reference, Report& report) {
-  const Table exact = exact_table();
+  const JointTable exact = exact_table();
   const std::string from = "coefficients of joint ";
   report.source("HEXAPOD_FOURBAR_LECTURE 1.4");
   const std::vector<double> fractions = {110.0,         0.0,          -8.0 / 3.0,
@@ -48,22 +35,22 @@ void check_coefficients(const JsonValue& reference, Report& report) {
   }
 
   report.source("002 Table 3");
-  Table corrected = {TimePolynomial(kTable3[0]), TimePolynomial(kTable3[1]),
-                     TimePolynomial(kTable3[2])};
-  const Table printed = corrected;
+  JointTable corrected = {TimePolynomial(kTable3[0]), TimePolynomial(kTable3[1]),
+                          TimePolynomial(kTable3[2])};
+  const JointTable printed = corrected;
   corrected[0][4] = kTable3A14;
   rounded(from + "1 but a14, which is given as 5.926", six(corrected[0]), six(exact[0]),
           kHalfDigit * 1e-3, report);
   rounded(from + "2 from -20.8, -10.111, -20.8 deg and 0, 6, 0 deg/s", six(printed[1]),
           six(exact[1]), 2e-3, report);
   rounded(from + "2 from -20.8, -10.1111, -20.8 deg and 0, 5.9994, 0 deg/s", six(printed[1]),
-          six(quintic_through({-20.8, 0.0}, {-10.1111, 5.9994}, {-20.8, 0.0}, T)),
+          six(quintic_through({-20.8, 0.0}, {-10.1111, 5.9994}, {-20.8, 0.0}, kTableHalfCycle)),
           kHalfDigit * 1e-3, report);
   rounded(from + "3 from -61.8, -61.36, -61.8 deg and 0, .25, 0 deg/s", six(printed[2]),
           six(exact[2]), kHalfDigit * 1e-3, report);
   report.refute("a14: as printed", kTable3[0][4], exact[0][4], 160.0 / 27.0, kHalfDigit * 1e-3);
   report.value("a14: corrected, 5.926 = 160/27", kTable3A14, exact[0][4], kHalfDigit * 1e-3);
-  const auto end = [](const TimePolynomial& f) { return polynomial_at(f, T); };
+  const auto end = [](const TimePolynomial& f) { return polynomial_at(f, kTableHalfCycle); };
   report.refute("a14: as printed: joint 1 at 3 s, deg", end(printed[0]).value, end(exact[0]).value,
                 70.0, 0.1);
   report.refute("a14: as printed: rate of joint 1 at 3 s, deg/s", end(printed[0]).rate,
@@ -91,13 +78,13 @@ void check_coefficients(const JsonValue& reference, Report& report) {
 }
 
 void check_foot(const JsonValue& reference, Report& report) {
-  const Table exact = exact_table();
+  const JointTable exact = exact_table();
   const double ground = -reference_parameter(reference, "hip_height");
   constexpr int kTimes = 300;
   double highest = 0.0, when = 0.0, lowest = 1e300;
   Vec3 least = Vec3::Constant(1e300), most = -least;
   for (int k = 0; k <= kTimes; ++k) {
-    const double t = T * k / kTimes;
+    const double t = kTableHalfCycle * k / kTimes;
     const Vec3 foot = foot_at(exact, t);
     least = least.cwiseMin(foot);
     most = most.cwiseMax(foot);
@@ -113,8 +100,8 @@ void check_foot(const JsonValue& reference, Report& report) {
   report.value("when it is highest, s", reference_parameter(reference, "swing_clearance_t"), when,
                1e-9);
   report.source("HEXAPOD_FOURBAR_LECTURE 1.4");
-  report.value("lift at 1.5 s, mm", 25.0, 1e3 * (foot_at(exact, 0.5 * T).z() - ground),
-               kHalfDigit * 0.1);
+  report.value("lift at 1.5 s, mm", 25.0,
+               1e3 * (foot_at(exact, 0.5 * kTableHalfCycle).z() - ground), kHalfDigit * 0.1);
   report.value("largest lift, mm", 27.15, 1e3 * highest, kHalfDigit * 1e-2);
   report.value("when, s", 1.77, when, kHalfDigit * 1e-2);
   report.small("depth of the foot in the ground, m", 0.0, -lowest, 1e-15);

@@ -11,10 +11,6 @@
 namespace legwork::cli {
 namespace {
 
-namespace le = lagrange_euler_leg;
-
-constexpr double kDegree = kPi / 180.0;
-
 struct Column {
   const char *column, *field;
 };

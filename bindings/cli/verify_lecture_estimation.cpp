@@ -23,11 +23,6 @@ EstimationSettings scene_settings() {
   return estimation_settings(ParameterView(schema, values));
 }
 
-double number_of(const JsonValue& object, const char* name) {
-  const JsonValue* value = object.find(name);
-  return value ? value->number : std::nan("");
-}
-
 double item_of(const JsonValue& object, const char* name, int index) {
   const JsonValue* value = object.find(name);
   return value && at(index) < value->items.size() ? value->items[at(index)].number : std::nan("");

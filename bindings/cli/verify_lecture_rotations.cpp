@@ -8,7 +8,6 @@
 namespace legwork::cli {
 namespace {
 
-constexpr double kDegree = kPi / 180.0;
 constexpr double kRounding = 1e-12;
 
 // Row by row, as the reference has it.

@@ -10,7 +10,6 @@ namespace {
 
 namespace cg = compass_gait;
 
-constexpr double kDegreeOfSlope = kPi / 180.0;
 constexpr double kTolerance = 1e-7;  // PLANS_AND_MECHANISMS 5.5
 constexpr const char* kWalkSource = "plan_compass_ref.json";
 
@@ -71,7 +70,7 @@ Refusal check_branch(const JsonValue& numbers, Report& report) {
   for (const JsonValue& row : numbers.find("table")->items) {
     const std::vector<double> n = numbers_of(row);
     cg::Walker walker;
-    walker.slope = n[0] * kDegreeOfSlope;
+    walker.slope = n[0] * kDegree;
     cg::LimitCycle cycle;
     if (!cg::find_limit_cycle(walker, cycle))
       return Diagnostic{"No limit cycle was found at " + number_text(n[0]) + " degrees."};
@@ -89,7 +88,7 @@ Refusal check_branch(const JsonValue& numbers, Report& report) {
 
 // The attractor that the walker comes to at a slope, from beside z.
 void settle(cg::Strider& strider, double degrees, int steps, double aside, Vec3& z) {
-  strider.change_slope(degrees * kDegreeOfSlope);
+  strider.change_slope(degrees * kDegree);
   z[0] += aside;
   for (int i = 0; i < steps; ++i)
     if (!strider.section_map(z)) return;
@@ -97,7 +96,7 @@ void settle(cg::Strider& strider, double degrees, int steps, double aside, Vec3&
 
 Refusal check_doublings(const JsonValue& numbers, Report& report) {
   cg::Walker walker;
-  walker.slope = 4.25 * kDegreeOfSlope;
+  walker.slope = 4.25 * kDegree;
   cg::LimitCycle cycle;
   if (!cg::find_limit_cycle(walker, cycle))
     return Diagnostic{"No limit cycle was found at 4.25 degrees."};
@@ -108,13 +107,12 @@ Refusal check_doublings(const JsonValue& numbers, Report& report) {
                             double tolerance) {
     report.value(
         what, numbers.find(key)->number,
-        cg::find_period_doubling(strider, steps, low * kDegreeOfSlope, high * kDegreeOfSlope, z) /
-            kDegreeOfSlope,
+        cg::find_period_doubling(strider, steps, low * kDegree, high * kDegree, z) / kDegree,
         tolerance);
   };
   doubling("first period doubling (a multiplier is -1), degrees", "PD1", 1, 4.25, 4.5, 0.002);
   settle(coarse, 4.6, 150, 1e-2, z);
-  strider.change_slope(4.6 * kDegreeOfSlope);
+  strider.change_slope(4.6 * kDegree);
   const bool is_cycle = cg::find_limit_cycle(strider, 2, z, cycle);
   report.small("the stable cycle of two steps at 4.6 degrees closes to", 7e-15,
                is_cycle ? cycle.residual : 1.0, 1e-10);

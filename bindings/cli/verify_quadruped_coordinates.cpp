@@ -99,10 +99,6 @@ newton_euler_grf::ReducedForward reduced_forward_of(
   return out;
 }
 
-double relative_error(const VecX& ours, const VecX& truth) {
-  return (ours - truth).norm() / truth.norm();
-}
-
 void check_eq_5(const QuadrupedStudy& study, std::size_t feet, Report& report) {
   Lists masses, biases, forces;
   std::vector<double> printed_mu, our_mu;

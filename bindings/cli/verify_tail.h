@@ -16,8 +16,6 @@ Refusal verify_tail_midair(const JsonValue& reference, Report& report);
 Refusal verify_tail_trot(const JsonValue& reference, Report& report);
 Refusal verify_tail_serpentine(const JsonValue& reference, Report& report);
 
-inline constexpr double kDegree = kPi / 180.0;
-
 // "0.35 s" in front of a quantity.
 std::string at_time(double t);
 

@@ -13,7 +13,7 @@ namespace {
 
 namespace vw = virtual_work_tail;
 
-constexpr const char* kNote = "QUADRUPED_AND_TAIL 1.3";
+constexpr const char* kErrataNote = "QUADRUPED_AND_TAIL 1.3";
 constexpr int kStates = 1000, kFewStates = 50;
 constexpr double kLeastBend = 0.4, kBetterBend = 0.7;  // of the knees, rad
 constexpr double kDraw = 0.15;  // of a median, between two draws of random states
@@ -98,11 +98,6 @@ struct Erratum {
   double largest_corrected() const { return *std::max_element(corrected.begin(), corrected.end()); }
 };
 
-template <class A, class B>
-double relative_error(const Eigen::MatrixBase<A>& got, const Eigen::MatrixBase<B>& truth) {
-  return (got - truth).norm() / truth.norm();
-}
-
 vw::Analysis as_printed(const RandomState& s, bool vw::Printed::*equation) {
   vw::Printed printed;
   printed.*equation = true;
@@ -127,7 +122,7 @@ void report_erratum(const std::string& what, Erratum& erratum, double right, Rep
 void report_erratum(const std::string& what, Erratum erratum, double note_median, double right,
                     Report& report) {
   report_erratum(what, erratum, right, report);
-  report.source(kNote);
+  report.source(kErrataNote);
   report.value(what + ", as printed, median error", note_median, erratum.median(),
                kDraw * note_median);
 }
@@ -260,7 +255,7 @@ void check_points(const JsonValue& note, const States& states, Report& report) {
 }
 
 // The largest error of the first states whose knees are bent well, and of all.
-struct Largest {
+struct LargestErrors {
   double of_few = 0.0, of_all = 0.0;
   int few = 0;
   void see(const RandomState& s, double error) {
@@ -273,14 +268,14 @@ struct Largest {
 };
 
 // The more states, and the nearer to straight or folded, the worse the worst; the note does not say which it drew.
-void report_largest(const std::string& what, const char* printed, const Largest& largest,
+void report_largest(const std::string& what, const char* printed, const LargestErrors& largest,
                     Report& report) {
   report.undetermined(what, printed, largest.of_few, largest.of_all, 0.1);
 }
 
 void check_dynamics(const States& states, Report& report) {
   Erratum weight, coriolis, mass, in_angles;
-  Largest weight_u, coriolis_u, mass_u, asymmetry, mass_error;
+  LargestErrors weight_u, coriolis_u, mass_u, asymmetry, mass_error;
   double symmetry = 0.0, energy = 0.0, tail = 0.0;
   for (const RandomState& s : states) {
     const Eigen::Map<const vw::Vec8> G(s.tree.G.data()), C(s.tree.C.data());
@@ -324,7 +319,7 @@ void check_dynamics(const States& states, Report& report) {
   report.source("001 Eq. 55");
   report.small("Eq. 55: m_t J_t^T [1, -(r + t)~, R K_t], right as printed, kg m^2", 0.0, tail,
                1e-14);
-  report.source(kNote);
+  report.source(kErrataNote);
   report_largest("Eqs. 51, 53: asymmetry of M, as printed, largest, kg m", "0.44", asymmetry,
                  report);
   report_largest("Eqs. 51, 53: M, as printed, largest error, relative", "0.0066", mass_error,

@@ -11,8 +11,8 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kScene = "tailed-quadruped-experiment-4-1";
-constexpr const char* kNote = "QUADRUPED_AND_TAIL 1.4";
+constexpr const char* kScene41 = "tailed-quadruped-experiment-4-1";
+constexpr const char* kNote41 = "QUADRUPED_AND_TAIL 1.4";
 constexpr double kMoment = 0.01;  // s between two moments looked at
 constexpr int kMoments = 40;
 
@@ -72,7 +72,7 @@ Refusal check_start(const JsonValue& numbers, Simulation& run, Report& report) {
   if (!e) return e.error();
   std::vector<double> deg;
   for (const double angle : e->joint_angle) deg.push_back(angle / kDegree);
-  report.source(kNote);
+  report.source(kNote41);
   rounded_list("start: ha of legs 1 to 4, deg", {4.289, -4.289, -4.289, 4.289},
                {deg[0], deg[3], deg[6], deg[9]}, 5e-4, report);
   rounded_list("start: hb of legs 1 to 4, deg", {-55.977, -48.046, -48.046, -38.963},
@@ -154,7 +154,7 @@ void check_table(const std::vector<Moment>& moments, Report& report) {
        3.9e-4,
        1e-5},
   }};
-  report.source(kNote);
+  report.source(kNote41);
   for (const Line& line : lines) {
     const Moment& m = at_moment(moments, line.t);
     const std::string when = at_time(line.t);
@@ -217,7 +217,7 @@ void check_feet(const std::vector<Moment>& moments, Report& report) {
     least = std::min(least, *std::min_element(m.fz.begin(), m.fz.end()));
     raise_to(friction, m.friction);
   }
-  report.source(kNote);
+  report.source(kNote41);
   report.small("what the least fz lacks of 65 N to 0.38 s, N", "none", 65.0 - least, 0.0);
   report.value("friction needed to 0.38 s", 0.49, friction, 0.005);
   const Moment& last = moments.back();
@@ -244,7 +244,7 @@ double crossing_of_reference(const JsonValue& samples) {
 }
 
 Refusal check_ranges(const JsonValue& numbers, Report& report) {
-  Result<Simulation> run = simulation_of(kScene);
+  Result<Simulation> run = simulation_of(kScene41);
   if (!run) return run.error();
   run_to(*run, 0.18);
   const auto largest_knee = [&run] {
@@ -253,7 +253,7 @@ Refusal check_ranges(const JsonValue& numbers, Report& report) {
   };
   while (largest_knee() < kPi / 2.0 && run_to(*run, run->state.time() + 1e-4)) {
   }
-  report.source(kNote);
+  report.source(kNote41);
   report.refute("a knee leaves (0, 90 deg), s", 0.188, run->state.time(),
                 crossing_of_reference(*numbers.find("k4_near_90_deg")), 1.5e-4);
   run_to(*run, 0.258);
@@ -265,16 +265,16 @@ Refusal check_ranges(const JsonValue& numbers, Report& report) {
   report.source("001 Sec. 2.2");
   report.refute_zero("k in (0, 90 deg): how far k4 leaves that range by the end, deg",
                      angles[11] / kDegree - 90.0, 1.0);
-  report.source(kNote);
+  report.source(kNote41);
   report.value("k4 at the end, deg", 180.0, angles[11] / kDegree, 3.0);
   return std::nullopt;
 }
 
 // The same experiment with twice the step, and by virtual work.
 Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
-  Result<Simulation> coarse = simulation_of(kScene, {{"sim.step", 2e-4}}),
-                     by_virtual_work = simulation_of(kScene, {{"sim.formulation", 1.0}}),
-                     by_rpy = simulation_of(kScene, {{"sim.formulation", 2.0}});
+  Result<Simulation> coarse = simulation_of(kScene41, {{"sim.step", 2e-4}}),
+                     by_virtual_work = simulation_of(kScene41, {{"sim.formulation", 1.0}}),
+                     by_rpy = simulation_of(kScene41, {{"sim.formulation", 2.0}});
   for (Result<Simulation>* run : {&coarse, &by_virtual_work, &by_rpy})
     if (!*run) return run->error();
   const auto differences = [&](Simulation& run, double& early, double& late) -> Refusal {
@@ -289,7 +289,7 @@ Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
   };
   double early = 0.0, late = 0.0, worst = 0.0;
   if (Refusal refusal = differences(*coarse, early, late)) return refusal;
-  report.source(kNote);
+  report.source(kNote41);
   report.small("steps of 0.1 and 0.2 ms differ to 0.35 s by", 2.2e-12, early, 2.5e-12);
   report.small("steps of 0.1 and 0.2 ms differ to 0.40 s by", 6.8e-9, late, 7e-9);
   for (const Moment& m : moments) raise_to(worst, m.difference);
@@ -309,7 +309,7 @@ Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
 
 Refusal verify_tail_experiment_4_1(const JsonValue& reference, Report& report) {
   const JsonValue& numbers = *reference.find("experiment_4_1");
-  Result<Simulation> run = simulation_of(kScene);
+  Result<Simulation> run = simulation_of(kScene41);
   if (!run) return run.error();
   if (Refusal refusal = check_start(numbers, *run, report)) return refusal;
   const Result<std::vector<Moment>> moments = moments_of(*run);

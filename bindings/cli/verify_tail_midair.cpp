@@ -14,8 +14,8 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kNote = "PLANS_AND_MECHANISMS 5.3.2";
-constexpr const char* kFile = "plan_midair_ref.json";
+constexpr const char* kMidairNote = "PLANS_AND_MECHANISMS 5.3.2";
+constexpr const char* kMidairFile = "plan_midair_ref.json";
 
 // The reference's legs stand at angles rounded to 1e-4 deg, a little off the stand of the scene.
 std::array<double, kLegJoints> standing_joints(const JsonValue& reference) {
@@ -41,14 +41,14 @@ Refusal check_composite(const JsonValue& reference, Report& report) {
   mass_matrix(model, posed.ws, M);
   const Mat3 arm = skew(whole.com);
   const Mat3 I = M.block<3, 3>(3, 3) + whole.mass * (arm * arm);  // M's is about the trunk's origin
-  report.source(kNote);
+  report.source(kMidairNote);
   report.value("mass without tail, kg", 8.252, whole.mass, 1e-12);
   rounded_list("centre of mass without tail, m", {0.00737738, 0.0, -0.01033137},
                {whole.com[0], whole.com[1], whole.com[2]}, 5.01e-9, report);
   rounded_list("inertia without tail: xx, yy, zz, xz, kg m^2",
                {0.088076, 0.238169, 0.292067, 0.007431}, {I(0, 0), I(1, 1), I(2, 2), I(0, 2)},
                5.01e-7, report);
-  report.source(kFile);
+  report.source(kMidairFile);
   report.list("centre of mass without tail", numbers_of(body, "com"), span_of(VecX(whole.com)),
               1e-10);
   report.list("inertia without tail", numbers_of(body, "I"), {I.data(), 9}, 1e-10);
@@ -56,12 +56,12 @@ Refusal check_composite(const JsonValue& reference, Report& report) {
 }
 
 // Where a run of a second ends.
-struct Turn {
+struct TurnOfBody {
   Vec3 rpy, p;
   double planar = 0.0, angle = 0.0, momentum = 0.0, com = 0.0;
 };
 
-Result<Turn> turn_of_scene(const JsonValue& reference, Changes changes, double step) {
+Result<TurnOfBody> turn_of_scene(const JsonValue& reference, Changes changes, double step) {
   changes.insert(changes.end(), {{"sim.step", step},
                                  {"tail.duration", 1.0},
                                  {"robot.tail_pitch_limit", 1.7},
@@ -73,7 +73,7 @@ Result<Turn> turn_of_scene(const JsonValue& reference, Changes changes, double s
     for (PosedLeg& posed : phase.posed)
       for (int i = 0; i < 3; ++i) posed.joints[at(i)] = Polynomial{{joints[at(3 * posed.leg + i)]}};
   reset(*run);
-  Turn turn;
+  TurnOfBody turn;
   const Vec3 start = run->state.q().head<3>(), com = snapshot_field(*run, "com");
   for (int n = 0; n <= 10; ++n) {
     if (!run_to(*run, 0.1 * n)) return Diagnostic{status_sentence(*run)};
@@ -93,14 +93,14 @@ std::string name_of(const JsonValue& sweep) {
          number("mt") + " kg, " + number("l") + " m: ";
 }
 
-Result<Turn> sweep(const JsonValue& reference, const JsonValue& c) {
+Result<TurnOfBody> sweep(const JsonValue& reference, const JsonValue& c) {
   const bool is_yaw = c.find("kind")->string == "yaw";
   const double from = c.find("q0")->number, to = c.find("q1")->number;
   const Changes robot = {{"robot.tail_mass", c.find("mt")->number},
                          {"robot.tail_length", c.find("l")->number}};
   Changes changes = {
       {"tail.sweep", is_yaw ? 1.0 : 0.0}, {"tail.from", from}, {"tail.to", to}, robot[0], robot[1]};
-  Result<Turn> turn = turn_of_scene(reference, std::move(changes), 5e-4);
+  Result<TurnOfBody> turn = turn_of_scene(reference, std::move(changes), 5e-4);
   if (!turn) return turn.error();
   const Result<Setup> setup = default_setup("tail-midair", robot);
   if (!setup) return setup.error();
@@ -120,7 +120,8 @@ struct Printed {
   double digit, planar_digit;
 };
 
-void check_printed(std::size_t row, const std::string& name, const Turn& turn, Report& report) {
+void check_printed(std::size_t row, const std::string& name, const TurnOfBody& turn,
+                   Report& report) {
   const std::array<Printed, 5> table = {{
       {-0.2930202, {0.0053065, 0.0007834, -0.2931558}, 1e-7, 1e-7},
       // The roll is .00550504733 in the file: rounded twice.
@@ -137,14 +138,14 @@ void check_printed(std::size_t row, const std::string& name, const Turn& turn, R
 }
 
 Refusal check_sweeps(const JsonValue& reference, Report& report) {
-  std::vector<Turn> turns;
+  std::vector<TurnOfBody> turns;
   const std::vector<JsonValue>& cases = reference.find("cases")->items;
   for (const JsonValue& c : cases) {
-    const Result<Turn> turn = sweep(reference, c);
+    const Result<TurnOfBody> turn = sweep(reference, c);
     if (!turn) return turn.error();
     turns.push_back(*turn);
   }
-  report.source(kNote);
+  report.source(kMidairNote);
   for (std::size_t i = 0; i < 5; ++i) check_printed(i, name_of(cases[i]), turns[i], report);
   const auto find_planar = [&](double mass, double length) {
     for (std::size_t i = 0; i < cases.size(); ++i)
@@ -158,7 +159,7 @@ Refusal check_sweeps(const JsonValue& reference, Report& report) {
                0.501e-5);
   report.value("yaw -60 to 60 deg, .5 m: turn in one plane, rad", -0.57005, find_planar(0.4, 0.5),
                0.501e-5);
-  report.source(kFile);
+  report.source(kMidairFile);
   double momentum = 0.0, com = 0.0;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     const std::string name = name_of(cases[i]);
@@ -171,7 +172,7 @@ Refusal check_sweeps(const JsonValue& reference, Report& report) {
     raise_to(momentum, turns[i].momentum);
     raise_to(com, turns[i].com);
   }
-  report.source(kNote);
+  report.source(kMidairNote);
   report.small("angular momentum in all sweeps, kg m^2/s", 0.0, momentum, 1e-12);
   report.small("motion of the centre of mass in all sweeps, m", 0.0, com, 1e-12);
   return std::nullopt;
@@ -179,16 +180,16 @@ Refusal check_sweeps(const JsonValue& reference, Report& report) {
 
 Refusal check_swirl(const JsonValue& reference, Report& report) {
   const JsonValue& cone = *reference.find("cone");
-  const Result<Turn> turn =
+  const Result<TurnOfBody> turn =
       turn_of_scene(reference, {{"tail.sweep", 2.0}, {"tail.swirl", 0.8}}, 2.5e-4);
   if (!turn) return turn.error();
-  report.source(kNote);
+  report.source(kMidairNote);
   report.value("round of .8 rad: net turn, deg", 33.182, turn->angle / kDegree, 0.501e-3);
   rounded_list("round of .8 rad: roll, pitch, yaw, rad", {-0.5640965, -0.0344596, -0.1187911},
                {turn->rpy[0], turn->rpy[1], turn->rpy[2]}, 0.501e-7, report);
   report.small("round of .8 rad: angular momentum, kg m^2/s", 0.0, turn->momentum, 1e-12);
   report.small("round of .8 rad: motion of the centre of mass, m", 0.0, turn->com, 1e-12);
-  report.source(kFile);
+  report.source(kMidairFile);
   report.list("round of .8 rad: roll, pitch, yaw", numbers_of(cone, "rpy"),
               span_of(VecX(turn->rpy)), 1e-9);
   report.list("round of .8 rad: where the trunk's origin ends", numbers_of(cone, "p"),

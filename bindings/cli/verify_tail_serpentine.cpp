@@ -12,8 +12,8 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kNote = "PLANS_AND_MECHANISMS 5.4";
-constexpr const char* kFile = "plan_serpentine_ref.json";
+constexpr const char* kSerpentineNote = "PLANS_AND_MECHANISMS 5.4";
+constexpr const char* kSerpentineFile = "plan_serpentine_ref.json";
 constexpr int kMostSegments = 8;
 
 enum TailKind { kPointMasses, kRods };
@@ -84,7 +84,7 @@ Refusal check_invariants(const JsonValue& table, const std::vector<double>& legs
     for (const double x : numbers_of(row, "M_root")) printed_root.push_back(x);
     for (const double x : numbers_of(row, "M_tip")) printed_tip.push_back(x);
   }
-  report.source(kNote);
+  report.source(kSerpentineNote);
   report.small("straight, 1 to 8 segments: the trunk's block of M differs by", 5e-15,
                base_difference, 1e-14);
   report.small("straight, 1 to 8 segments: torque that holds the root, from .5886 N m, by", 5e-15,
@@ -103,7 +103,7 @@ Refusal check_invariants(const JsonValue& table, const std::vector<double>& legs
   for (std::size_t i = 0; i < 8; ++i)
     report.value(std::to_string(i + 1) + " segments: condition of the tail's block", printed[i],
                  cond[i], 0.501 * digit[i]);
-  report.source(kFile);
+  report.source(kSerpentineFile);
   report.list("root inertias, 1 to 8 segments", printed_root, root, 1e-11);
   report.list("inertias of the last joints, 1 to 8 segments", printed_tip, tip, 1e-11);
   report.list("conditions of the tail's block, 1 to 8 segments", printed_cond, cond, 1e-8);
@@ -117,9 +117,9 @@ Refusal check_pendulum(const JsonValue& reference, const std::vector<double>& le
   if (!model) return model.error();
   Posed posed(*model, posture(*model, legs, 0.0, 0.0), VecX::Zero(model->nv()));
   const MatX M = mass_matrix(*model, posed);
-  report.source(kNote);
+  report.source(kSerpentineNote);
   report.value("one point mass: root inertia, kg m^2", 0.036, M(18, 18), 1e-15);
-  report.source(kFile);
+  report.source(kSerpentineFile);
   report.list("one point mass: root inertias", numbers_of(reference, "point_mass_n1"),
               std::initializer_list<double>{M(18, 18), M(19, 19)}, 1e-11);
   return std::nullopt;
@@ -152,14 +152,14 @@ Refusal check_three(const JsonValue& row, TailKind kind, const char* name,
   std::vector<double> motion;
   for (const Vec3& x : at_tip) motion.insert(motion.end(), x.begin(), x.end());
   const std::string what = std::string("three ") + name + ": ";
-  report.source(kNote);
+  report.source(kSerpentineNote);
   const auto six = [](const VecX& x) {
     const VecX t = x.tail(6);
     return std::vector<double>(t.begin(), t.end());
   };
   report.list(what + "diagonal of M, tail", printed.diagonal, six(diagonal), 1e-6);
   report.list(what + "bias, tail", printed.bias, six(h), 1e-7);
-  report.source(kFile);
+  report.source(kSerpentineFile);
   report.list(what + "M", numbers_of(row, "M"), {M.data(), static_cast<std::size_t>(M.size())},
               1e-11);
   report.list(what + "h", numbers_of(row, "h"), span_of(h), 1e-11);

@@ -14,8 +14,8 @@
 namespace legwork::cli {
 namespace {
 
-constexpr const char* kNote = "PLANS_AND_MECHANISMS 5.3.1";
-constexpr const char* kFile = "plan_tailtrot_ref.json";
+constexpr const char* kTrotNote = "PLANS_AND_MECHANISMS 5.3.1";
+constexpr const char* kTrotFile = "plan_tailtrot_ref.json";
 
 // The limits of joints and friction are people's, not the reference's.
 Result<Setup> trot_setup(const Changes& changes) {
@@ -211,7 +211,7 @@ Refusal check_default(const JsonValue& reference, Report& report) {
   if (!held) return held.error();
   TrotNodes nodes = nodes_of_plan(*setup);
   see_line_moments(*held, nodes);
-  report.source(kNote);
+  report.source(kTrotNote);
   report.value("shift of the footholds, m", -0.02265, shift_of(*setup, 0.3), kHalf * 1e-5);
   report.value("line moment with the tail still, least, N m", -1.34, nodes.naive_least,
                kHalf * 1e-2);
@@ -243,7 +243,7 @@ Refusal check_default(const JsonValue& reference, Report& report) {
   report.small("accelerations from the planned torques, pinned feet", 2e-11,
                nodes.return_acceleration, 1e-9);
   report.small("foot forces from the planned torques, N", 4e-14, nodes.return_force, 1e-10);
-  report.source(kFile);
+  report.source(kTrotFile);
   report.list("times of the nodes", numbers_of(reference, "t"), nodes.t, 1e-11);
   report.list("tb at the nodes", numbers_of(reference, "s"), nodes.b, kClose);
   report.list("tb' at the nodes", numbers_of(reference, "sd"), nodes.rate, kClose);
@@ -258,7 +258,7 @@ Refusal check_smooth(const JsonValue& reference, Report& report) {
   const Result<Setup> setup = trot_setup({{"tail.smooth", 1.0}});
   if (!setup) return setup.error();
   const TrotNodes nodes = nodes_of_plan(*setup);
-  report.source(kNote);
+  report.source(kTrotNote);
   const double nodding = fact(setup->plan, "tail_pitching");
   report.value("smooth: nodding A, rad", -0.028654267, nodding, kHalf * 1e-9);
   report.value("smooth: amplitude, rad", 0.27137, largest_of(nodes.b), kHalf * 1e-5);
@@ -269,7 +269,7 @@ Refusal check_smooth(const JsonValue& reference, Report& report) {
   report.value("smooth: tb in the middle, rad", -0.09593088, nodes.b[20], kHalf * 1e-8);
   report.small("smooth: jump of tb'', rad/s^2", 0.0,
                std::abs(nodes.acceleration.front() + nodes.acceleration.back()), 1e-6);
-  report.source(kFile);
+  report.source(kTrotFile);
   report.value("smooth: nodding A, rad", reference.find("A2")->number, nodding, 1e-11);
   report.list("smooth: tb at the nodes", numbers_of(reference, "s"), nodes.b, kClose);
   report.list("smooth: tb' at the nodes", numbers_of(reference, "sd"), nodes.rate, kClose);

@@ -12,8 +12,6 @@ using compass_gait::Walker;
 
 namespace {
 
-constexpr double kDegreeOfSlope = kPi / 180.0;
-
 Vec3 seen(const Vec2& p) { return {p.x(), 0.0, p.y()}; }
 
 // The slope as one line, with a mark at every metre.
@@ -189,8 +187,8 @@ void PassiveWalker::look(double, const VecX& x, SnapshotWriter& out) {
 std::string PassiveWalker::sentence(double, const VecX& x) {
   const bool is_left = static_cast<long long>(x[WalkState::kSteps]) % 2 == 0;
   std::string text = "Standing on the " + std::string(is_left ? "left" : "right") + " leg, at " +
-                     digits(x[0] / kDegreeOfSlope, 0.1) + " degrees, the other at " +
-                     digits(x[1] / kDegreeOfSlope, 0.1) + " degrees, after " +
+                     digits(x[0] / kDegree, 0.1) + " degrees, the other at " +
+                     digits(x[1] / kDegree, 0.1) + " degrees, after " +
                      number_text(x[WalkState::kSteps]) + " steps.";
   if (x[WalkState::kLastPeriod] > 0.0)
     text += " The last took " + digits(x[WalkState::kLastPeriod], 1e-4) + " s and was " +

@@ -10,13 +10,12 @@ namespace {
 
 constexpr const char* kSequenceSlide = "document 004, \"Extrinsic and Intrinsic Rotation\"";
 constexpr const char* kExample = "document 004, \"Example: Quaternion Rotation\"";
-constexpr double kPerDegree = kPi / 180.0;
 constexpr double kTurns = 2.0 * kPi;  // bound of every angle
 constexpr Choices kAxes = {"x", "y", "z"};
 
 constexpr Parameter angle(const char* path, const char* group, const char* label, double degrees,
                           const char* meaning, const char* source) {
-  return {path, group, label, "rad", degrees * kPerDegree, -kTurns, kTurns, meaning, source};
+  return {path, group, label, "rad", degrees * kDegree, -kTurns, kTurns, meaning, source};
 }
 
 constexpr Parameter length(const char* path, const char* label, double value, const char* meaning) {

@@ -74,8 +74,6 @@ std::string rounded_to(double value, double unit) {
   return short_text(static_cast<double>(whole) * unit);
 }
 
-constexpr double kDegreeOfArm = kPi / 180.0;
-
 }  // namespace
 
 void TwoLinkArm::describe() {
@@ -153,12 +151,11 @@ void TwoLinkArm::describe() {
 std::string TwoLinkArm::sentence(double t, const VecX& x) {
   const ArmInstant now = instant_of(t, x);
   const Vec2 tip = two_link_arm::tip_position(settings_.arm, now.theta);
-  std::string text = "Shoulder at " + rounded_to(now.theta[0] / kDegreeOfArm, 0.1) +
-                     " degrees, elbow at " + rounded_to(now.theta[1] / kDegreeOfArm, 0.1) +
-                     " degrees, tip at (" + rounded_to(tip.x(), 1e-4) + ", " +
-                     rounded_to(tip.y(), 1e-4) + ") m; torques " +
-                     rounded_to(now.motor_torque[0], 1e-3) + " and " +
-                     rounded_to(now.motor_torque[1], 1e-3) + " N m.";
+  std::string text =
+      "Shoulder at " + rounded_to(now.theta[0] / kDegree, 0.1) + " degrees, elbow at " +
+      rounded_to(now.theta[1] / kDegree, 0.1) + " degrees, tip at (" + rounded_to(tip.x(), 1e-4) +
+      ", " + rounded_to(tip.y(), 1e-4) + ") m; torques " + rounded_to(now.motor_torque[0], 1e-3) +
+      " and " + rounded_to(now.motor_torque[1], 1e-3) + " N m.";
   if (settings_.topic != ArmTopic::wall) return text;
   text +=
       settings_.control.kind == ArmControl::Kind::force ? " Force control" : " Position control";

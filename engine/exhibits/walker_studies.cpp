@@ -11,23 +11,22 @@ using compass_gait::Walker;
 
 namespace {
 
-constexpr double kDegreeOfStudy = kPi / 180.0;
-constexpr double kLowestSlope = 1.0 * kDegreeOfStudy, kHighestSlope = 5.1 * kDegreeOfStudy;
+constexpr double kLowestSlope = 1.0 * kDegree, kHighestSlope = 5.1 * kDegree;
 constexpr double kStudyTolerance = 1e-8;
 constexpr double kStudyPush =
     -0.06;  // in sqrt(g / l), where the scene has no disturbance of its own
 
 std::string slope_text(double slope) {
-  return number_text(
-      static_cast<double>(static_cast<long long>(slope / kDegreeOfStudy * 1e4 + 0.5)) * 1e-4);
+  return number_text(static_cast<double>(static_cast<long long>(slope / kDegree * 1e4 + 0.5)) *
+                     1e-4);
 }
 
 // Slopes to look at: few where nothing happens, many where periods double.
 std::vector<double> slopes_to_study() {
   std::vector<double> out;
-  for (double deg = 1.0; deg < 4.19; deg += 0.2) out.push_back(deg * kDegreeOfStudy);
-  for (double deg = 4.2; deg < 4.879; deg += 0.02) out.push_back(deg * kDegreeOfStudy);
-  for (double deg = 4.88; deg < 5.0999; deg += 0.01) out.push_back(deg * kDegreeOfStudy);
+  for (double deg = 1.0; deg < 4.19; deg += 0.2) out.push_back(deg * kDegree);
+  for (double deg = 4.2; deg < 4.879; deg += 0.02) out.push_back(deg * kDegree);
+  for (double deg = 4.88; deg < 5.0999; deg += 0.01) out.push_back(deg * kDegree);
   return out;
 }
 
@@ -149,11 +148,11 @@ Result<Study> bifurcation_study(const Walker& walker) {
   study.series.push_back(std::move(points));
   // Where the first period doubles: between two slopes of which one has a stable cycle and the other has not.
   Strider finer(on, 1e-10);
-  on.slope = 4.2 * kDegreeOfStudy;
+  on.slope = 4.2 * kDegree;
   double doubling = compass_gait::kCycleLost;
   if (compass_gait::find_limit_cycle(on, cycle)) {
     z = cycle.z;
-    doubling = compass_gait::find_period_doubling(finer, 1, on.slope, 4.6 * kDegreeOfStudy, z);
+    doubling = compass_gait::find_period_doubling(finer, 1, on.slope, 4.6 * kDegree, z);
   }
   study.sentence =
       doubling > 0.0
@@ -178,7 +177,7 @@ Result<Study> multiplier_study(const Walker& walker) {
   if (!compass_gait::find_limit_cycle(on, cycle)) return no_cycle();
   Strider strider(on, 1e-10);
   for (double deg = 1.0; deg < 5.151; deg += 0.1) {
-    strider.change_slope(deg * kDegreeOfStudy);
+    strider.change_slope(deg * kDegree);
     if (!compass_gait::find_limit_cycle(strider, 1, Vec3(cycle.z), cycle)) break;
     largest.x.push_back(strider.walker().slope);
     largest.y.push_back(compass_gait::multipliers_of(cycle.derivative).modulus(0));

@@ -26,6 +26,7 @@ using MatX = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
 using ConstVecRef = const Eigen::Ref<const VecX>&;
 
 inline constexpr double kPi = 3.14159265358979323846;
+inline constexpr double kDegree = kPi / 180.0;  // rad
 
 // An int as an index of the standard containers.
 inline std::size_t at(int index) { return static_cast<std::size_t>(index); }

@@ -8,7 +8,6 @@
 namespace legwork {
 namespace {
 
-constexpr double kDegree = kPi / 180.0;
 constexpr int kFitPoints = 30;  // section 3.2: "thirty between times"
 
 using JointPolynomials = std::array<Polynomial, 3>;

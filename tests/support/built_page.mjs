@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';
 import { decodePng } from '../web/png.mjs';
-import { launchChromium } from './chromium.mjs';
+import { openChromium } from './chromium.mjs';
 import { serveFolder } from './static_server.mjs';
 
 const screenshots = join(root, 'build/screenshots');
@@ -12,12 +12,19 @@ const screenshots = join(root, 'build/screenshots');
 /** LEGWORK_PAGE_DIR: another build than the one in web/dist. */
 export const pageFolder = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 
+/** Too narrow for the ImGui panels: without a GPU they and every pixel cost. */
+export const NARROW = { width: 960, height: 600 };
+/** As small as the panels still open by themselves. */
+export const WIDE = { width: 1020, height: 620 };
+/** A desk's, for what is about the layout. */
+export const DESK = { width: 1440, height: 900 };
+
 export async function startPages() {
   mkdirSync(screenshots, { recursive: true });
   const complaints = [];
   const strangers = [];
   const server = await serveFolder(pageFolder);
-  const browser = await launchChromium();
+  const browser = await openChromium();
 
   return {
     complaints,
@@ -26,7 +33,7 @@ export async function startPages() {
     /** A page of the site, navigated to. */
     async visit({ query = '', prepare, ...context } = {}) {
       const options = {
-        viewport: { width: 1440, height: 900 },
+        viewport: NARROW,
         colorScheme: 'light',
         serviceWorkers: 'block', // tests/web/offline.test.mjs lets them
         ...context,

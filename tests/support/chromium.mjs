@@ -11,8 +11,23 @@ const args = [
   '--use-angle=swiftshader',
 ];
 
+// Not imported above: `npm test` reads this file before it has installed the package.
+const driver = async () => (await import('playwright-core')).chromium;
+const program = () => ({ executablePath: findChromium(), args });
+
+/** One browser for many test files: they find it by LEGWORK_BROWSER, the address that this answers. */
+export async function serveChromium() {
+  const server = await (await driver()).launchServer(program());
+  return { address: server.wsEndpoint(), close: () => server.close() };
+}
+
+/** A browser of its own, whatever is served; for what fills it, breaks it or measures it. */
 export async function launchChromium(options = {}) {
-  // Not imported above: `npm test` reads this file before it has installed the package.
-  const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath: findChromium(), args, ...options });
+  return (await driver()).launch({ ...program(), ...options });
+}
+
+/** The browser that is served, or else one of its own. What is opened in it is closed with it. */
+export async function openChromium() {
+  const address = process.env.LEGWORK_BROWSER;
+  return address ? (await driver()).connect(address) : launchChromium();
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';
-import { launchChromium } from './chromium.mjs';
+import { openChromium } from './chromium.mjs';
 import { serveFolder } from './static_server.mjs';
 
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
@@ -27,7 +27,7 @@ export async function startCourse() {
   symlinkSync(dist, join(folder, 'legwork'));
   const course = await serveFolder(folder);
   const other = await serveFolder(dist, { headers: { 'Access-Control-Allow-Origin': '*' } });
-  const browser = await launchChromium();
+  const browser = await openChromium();
   const complaints = [];
   const strangers = [];
 

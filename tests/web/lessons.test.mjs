@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { runnerImport } from 'vite';
 import { root } from '../../web/tools/process.mjs';
-import { launchChromium } from '../support/chromium.mjs';
+import { openChromium } from '../support/chromium.mjs';
 import { openEngine } from '../support/engine_words.mjs';
 import { legwork } from '../support/legwork_cli.mjs';
 import {
@@ -41,7 +41,7 @@ let browser;
 
 before(async () => {
   server = await serveFolder(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'));
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 
 after(async () => {

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../web/tools/process.mjs';
-import { launchChromium } from '../support/chromium.mjs';
+import { openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
 const folder = join(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'), 'single');
@@ -38,7 +38,7 @@ before(async () => {
     writeFileSync(join(course, `srcdoc-${name}`), frame(`srcdoc="${quoted}"`));
   }
   server = await serveFolder(course);
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 
 after(async () => {
