@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kVerdicts[] = {"reproduced", "refuted", "not reproducible", "differs"};
 
-const char* name_of(Verdict verdict) { return kVerdicts[static_cast<int>(verdict)]; }
+const char* name_of(RowVerdict verdict) { return kVerdicts[static_cast<int>(verdict)]; }
 
 double largest(std::span<const double> values) {
   double most = 0.0;
@@ -20,7 +20,9 @@ double largest(std::span<const double> values) {
   return most;
 }
 
-Verdict reproduced_if(bool holds) { return holds ? Verdict::reproduced : Verdict::differs; }
+RowVerdict reproduced_if(bool holds) {
+  return holds ? RowVerdict::reproduced : RowVerdict::differs;
+}
 
 std::string within(double tolerance) {
   return tolerance == 0.0 ? " [exact]" : " [+-" + number_text(tolerance) + "]";
@@ -53,7 +55,7 @@ void write_cell(JsonText& out, const char* name, const Cell& cell) {
 }  // namespace
 
 void Report::add(const std::string& quantity, const Cell& printed, const Cell& ours, double error,
-                 Verdict verdict) {
+                 RowVerdict verdict) {
   rows_.push_back({source_, quantity, printed, ours, error, verdict});
 }
 
@@ -88,12 +90,12 @@ void Report::refute(const std::string& quantity, double printed, double ours, do
   const bool is_false = std::abs(printed - correct) > tolerance;
   const bool is_shown = std::abs(ours - correct) <= tolerance;
   add(quantity + within(tolerance), printed, ours, std::abs(ours - printed),
-      is_false && is_shown ? Verdict::refuted : Verdict::differs);
+      is_false && is_shown ? RowVerdict::refuted : RowVerdict::differs);
 }
 
 void Report::refute_zero(const std::string& quantity, double ours, double significant) {
   add(quantity + " [refuted above " + number_text(significant) + "]", 0.0, ours, ours,
-      ours > significant ? Verdict::refuted : Verdict::differs);
+      ours > significant ? RowVerdict::refuted : RowVerdict::differs);
 }
 
 void Report::undetermined(const std::string& quantity, const char* printed, double first,
@@ -101,7 +103,7 @@ void Report::undetermined(const std::string& quantity, const char* printed, doub
   const double change = std::abs(second - first) / std::abs(first);
   add(quantity + " [determined within " + number_text(significant) + "]", printed,
       number_text(first) + " or " + number_text(second), change,
-      change > significant ? Verdict::not_reproducible : Verdict::differs);
+      change > significant ? RowVerdict::not_reproducible : RowVerdict::differs);
 }
 
 void Report::unreproduced(const std::string& quantity, double printed, double ours, double residual,
@@ -110,16 +112,16 @@ void Report::unreproduced(const std::string& quantity, double printed, double ou
   const bool is_known = std::abs(off - residual) <= tolerance && std::abs(residual) > tolerance;
   add(quantity + " [off by " + number_text(100.0 * residual) + " +-" +
           number_text(100.0 * tolerance) + " %]",
-      printed, ours, off, is_known ? Verdict::not_reproducible : Verdict::differs);
+      printed, ours, off, is_known ? RowVerdict::not_reproducible : RowVerdict::differs);
 }
 
 void Report::out_of_range(const std::string& quantity, double printed, double least, double most) {
   const double outside = std::max(least - printed, printed - most);
   add(quantity + " [outside]", printed, number_text(least) + " to " + number_text(most), outside,
-      outside > 0.0 ? Verdict::not_reproducible : Verdict::differs);
+      outside > 0.0 ? RowVerdict::not_reproducible : RowVerdict::differs);
 }
 
-int count(const Report& report, Verdict verdict) {
+int count(const Report& report, RowVerdict verdict) {
   return static_cast<int>(
       std::count_if(report.rows().begin(), report.rows().end(),
                     [verdict](const Row& row) { return row.verdict == verdict; }));
@@ -143,9 +145,9 @@ std::string report_table(const Report& report) {
                  name_of(row.verdict));
   }
   text += std::to_string(report.rows().size()) + " rows:";
-  for (const Verdict verdict :
-       {Verdict::reproduced, Verdict::refuted, Verdict::not_reproducible, Verdict::differs})
-    text += std::string(verdict == Verdict::reproduced ? " " : ", ") +
+  for (const RowVerdict verdict : {RowVerdict::reproduced, RowVerdict::refuted,
+                                   RowVerdict::not_reproducible, RowVerdict::differs})
+    text += std::string(verdict == RowVerdict::reproduced ? " " : ", ") +
             std::to_string(count(report, verdict)) + " " + name_of(verdict);
   return text + "\n";
 }

@@ -10,7 +10,7 @@
 
 namespace legwork::cli {
 
-enum class Verdict { reproduced, refuted, not_reproducible, differs };
+enum class RowVerdict { reproduced, refuted, not_reproducible, differs };
 
 // A number, or a short text where the document gives no number.
 struct Cell {
@@ -27,7 +27,7 @@ struct Row {
   std::string quantity;
   Cell printed, ours;
   double error = 0.0;
-  Verdict verdict = Verdict::differs;
+  RowVerdict verdict = RowVerdict::differs;
 };
 
 class Report {
@@ -72,13 +72,13 @@ class Report {
 
  private:
   void add(const std::string& quantity, const Cell& printed, const Cell& ours, double error,
-           Verdict verdict);
+           RowVerdict verdict);
   std::string source_;
   std::vector<Row> rows_;
 };
 
 std::string report_table(const Report& report);
 std::string report_json(const Report& report);
-int count(const Report& report, Verdict verdict);
+int count(const Report& report, RowVerdict verdict);
 
 }  // namespace legwork::cli

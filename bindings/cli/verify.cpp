@@ -64,7 +64,7 @@ int verify(const Arguments& arguments) {
     return refuse(
         {"There is nothing to verify called \"" + chosen + "\".", "Known: " + known + "."});
   const int printed = print(arguments.has("--json") ? report_json(report) : report_table(report));
-  return printed == kDone && count(report, Verdict::differs) > 0 ? kDiffers : printed;
+  return printed == kDone && count(report, RowVerdict::differs) > 0 ? kDiffers : printed;
 }
 
 }  // namespace legwork::cli

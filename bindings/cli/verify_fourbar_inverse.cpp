@@ -10,7 +10,7 @@ namespace legwork::cli {
 namespace {
 
 constexpr double kInDegrees = 180.0 / kPi;
-constexpr const char* kMasses[] = {"0.6", "1.2", "2.4"};
+constexpr const char* kMassesOfFigures[] = {"0.6", "1.2", "2.4"};
 
 struct Turn {
   std::vector<Snapshot> instants;  // one each step
@@ -76,7 +76,7 @@ Refusal check_columns(const JsonValue& numbers, Report& report) {
     }
     report.list(column, printed, ours, kTenDigits);
   }
-  for (const char* mass : kMasses) {
+  for (const char* mass : kMassesOfFigures) {
     const Result<Turn> heavier = turn_of(steps, {{"mass.coupler", std::strtod(mass, nullptr)}});
     if (!heavier) return heavier.error();
     for (const bool has_gravity : {true, false}) {
@@ -98,7 +98,7 @@ Refusal check_columns(const JsonValue& numbers, Report& report) {
 
 Refusal check_peaks(const JsonValue& reference, Report& report) {
   report.source("fourbar_reference.json");
-  for (const char* mass : kMasses) {
+  for (const char* mass : kMassesOfFigures) {
     const Result<Turn> turn = turn_of(360, {{"mass.coupler", std::strtod(mass, nullptr)}});
     if (!turn) return turn.error();
     double mean[2] = {};

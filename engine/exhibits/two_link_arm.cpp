@@ -13,7 +13,7 @@ using two_link_arm::Vec2;
 
 namespace {
 
-enum ArmBody : int { kGround, kLink1, kLink2 };
+enum ArmBody : int { kArmGround, kLink1, kLink2 };
 
 // The document's plane is the world's x-z plane, its left turn about -y.
 Vec3 in_world(const Vec2& p) { return {p.x(), 0.0, p.y()}; }
@@ -34,7 +34,7 @@ Model arm_model(const ArmSettings& s) {
   model.family = "two_link_arm";
   model.gravity = {0.0, 0.0, -s.arm.gravity};
   model.bodies.resize(3);
-  model.bodies[kGround].name = "ground";
+  model.bodies[kArmGround].name = "ground";
   const char* const names[] = {"link_1", "link_2"};
   const char* const joints[] = {"shoulder", "elbow"};
   const double thickness = 0.035 * (s.arm.length[0] + s.arm.length[1]);
@@ -53,11 +53,11 @@ Model arm_model(const ArmSettings& s) {
     model.shapes.push_back(
         arm_shape(Shape::Kind::sphere, i + 1, end, Vec3::Zero(), (i == 0 ? 1.0 : 0.8) * thickness));
   }
-  model.shapes.push_back(arm_shape(Shape::Kind::cylinder, kGround, {0.0, -thickness, 0.0},
+  model.shapes.push_back(arm_shape(Shape::Kind::cylinder, kArmGround, {0.0, -thickness, 0.0},
                                    {0.0, thickness, 0.0}, 0.8 * thickness));
   if (s.wall.is_there) {
     const double height = 0.6 * (s.arm.length[0] + s.arm.length[1]), thick = 0.03;
-    model.shapes.push_back(arm_shape(Shape::Kind::box, kGround,
+    model.shapes.push_back(arm_shape(Shape::Kind::box, kArmGround,
                                      {s.wall.x + thick, 0.0, s.start.y()}, {thick, 0.2, height},
                                      0.002));
   }

@@ -164,7 +164,7 @@ std::vector<Parameter> wave_parameters() {
       height(0.28, kWave)};
 }
 
-Result<Plan> plan_wave(const Model&, const ParameterView& v) {
+Result<Plan> plan_tail_wave(const Model&, const ParameterView& v) {
   WaveMotion motion;
   motion.amplitude = v["tail.amplitude"];
   motion.frequency = v["tail.frequency"];
@@ -294,7 +294,7 @@ std::vector<Motion> tail_motions() {
            plan_push,
            {pushed, no_limit, no_resync, by_joints}},
           {"tail-trot", kWithTail, tail_trot_parameters(), plan_tail_trot},
-          {"serpentine", kWithTail, wave_parameters(), plan_wave}};
+          {"serpentine", kWithTail, wave_parameters(), plan_tail_wave}};
 }
 
 }  // namespace legwork
