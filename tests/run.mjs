@@ -4,10 +4,16 @@ import { attempt, findProgram } from '../web/tools/process.mjs';
 import { hasLibrary, setUp } from '../web/tools/setup.mjs';
 import { build, buildPreset, gccO2 } from './runner/build.mjs';
 import { determinism } from './runner/determinism.mjs';
-import { doctest, doctestInNode } from './runner/doctest.mjs';
+import { doctest, doctestInNode, watchedDoctest } from './runner/doctest.mjs';
 import { lint } from './runner/lint.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
 import { runSuites } from './runner/suites.mjs';
+
+async function commandTests(options) {
+  await buildPreset('release', 'legwork');
+  await buildPreset('wasm', 'legwork');
+  return nodeTests(['tests/engine', 'tests/bindings', 'tests/bench'], options);
+}
 
 async function pageTests(options) {
   await build('page', buildCommands());
@@ -19,32 +25,31 @@ async function pageTests(options) {
 const suites = [
   { name: 'format, lint, types', run: lint },
   // A thousand pairs of parameters at their bounds (some of those asked for are the two bounds of one parameter).
-  { name: 'engine, g++ -O2', run: () => doctest(gccO2(), { extremes: '1020' }) },
-  {
-    name: 'engine with sanitizers',
-    run: () => doctest(gccO2(), { isWatched: true }),
-  },
-  { name: 'engine, WASM in Node', run: () => doctestInNode('wasm') },
-  {
-    name: 'layers, command line, WASM module, bench report',
-    run: async () => {
-      await buildPreset('release', 'legwork');
-      await buildPreset('wasm', 'legwork');
-      return nodeTests(['tests/engine', 'tests/bindings', 'tests/bench']);
-    },
-  },
+  { name: 'engine, g++ -O2', run: () => doctest(gccO2(), { env: { LEGWORK_EXTREMES: '1020' } }) },
+  { name: 'engine with sanitizers', run: () => watchedDoctest() },
+  { name: 'engine, WASM in Node', run: () => doctestInNode('legwork_tests_by_day') },
+  { name: 'layers, command line, WASM module, bench report', run: () => commandTests() },
   { name: 'determinism', run: () => determinism() },
   { name: 'page', run: () => pageTests() },
 ];
 
-// `npm run nightly`: what takes long.
+// `npm run nightly`: what takes long. Each part is done within an hour, so that `npm run nightly -- NAME` fits anywhere.
 const nightly = [
   {
     name: 'extremes, all pairs',
-    run: () => doctest(gccO2(), { extremes: 'all', args: ['-tc=extremes: pairs*'] }),
+    run: () =>
+      doctest(gccO2(), { env: { LEGWORK_EXTREMES: 'all' }, args: ['-tc=extremes: pairs*'] }),
   },
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
-  { name: 'page at length', run: () => pageTests({ ending: '.nightly.mjs' }) },
+  { name: 'engine, g++ -O3', run: () => doctest('gcc-O3') },
+  { name: 'engine, clang++ -O3', run: () => doctest('clang-O3') },
+  { name: 'sanitizers at length', run: () => watchedDoctest({ LEGWORK_NIGHT: '1' }) },
+  { name: 'engine, all in WASM', run: () => doctestInNode('legwork_tests') },
+  { name: 'command at length', run: () => commandTests({ isNightly: true }) },
+  {
+    name: 'page at length',
+    run: () => pageTests({ endings: ['.test.mjs', '.nightly.mjs'], isNightly: true }),
+  },
 ];
 
 // Beyond what building needs: [apt package, is it here?].

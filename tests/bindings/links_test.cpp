@@ -283,7 +283,7 @@ TEST_CASE(
     records.push_back(record_of(*run, *parse_scene(scene.json, scene.id)));
   }
   int opened_count = 0;
-  const int links = kIsSampled ? 300 : 1000;
+  const int links = testing::cases(1000);
   for (int i = 0; i < links; ++i) {
     RunRecord record = records[at(random.below(static_cast<int>(records.size())))];
     record.steps = std::min(record.steps, 20.0);

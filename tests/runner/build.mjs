@@ -5,22 +5,27 @@ import { capture, toolEnvironment } from '../../web/tools/process.mjs';
 
 const builds = new Map();
 
-async function runAll(name, commands) {
+async function runAll(name, commands, mayWarn) {
   for (const [command, args] of commands) {
     const { status, output } = await capture(command, args, { env: toolEnvironment() });
     if (status !== 0) throw new Error(`${output}\nThe build of ${name} failed.`);
+    if (!mayWarn && /\bwarning:/.test(output)) throw new Error(`${output}\n${name}: a warning.`);
   }
 }
 
 /** Runs the [command, arguments] pairs; a second call with the same name answers as the first did. */
-export function build(name, commands) {
-  if (!builds.has(name)) builds.set(name, runAll(name, commands));
+export function build(name, commands, { mayWarn = true } = {}) {
+  if (!builds.has(name)) builds.set(name, runAll(name, commands, mayWarn));
   return builds.get(name);
 }
 
-/** Builds targets of a CMake preset: only those that a suite runs, so that one fault fails one suite. */
+/**
+ * Builds targets of a CMake preset: only those that a suite runs, so that one fault fails one suite. Whoever compiles may
+ * be warned; here a warning is an error.
+ */
 export function buildPreset(preset, ...targets) {
-  return build([preset, ...targets].join(' '), presetCommands(preset, targets));
+  const name = [preset, ...targets].join(' ');
+  return build(name, presetCommands(preset, targets), { mayWarn: preset === 'wasm' });
 }
 
 /** The preset that is g++ -O2: `release`, needed anyway, unless this machine's default is not g++. */

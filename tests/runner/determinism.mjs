@@ -1,8 +1,8 @@
 // The same bits everywhere: every scene by every build and host, and one hash a run.
-import { cpus } from 'node:os';
 import { capture } from '../../web/tools/process.mjs';
 import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
-import { hashedRuns, runName } from '../support/hash_run.mjs';
+import { hashedRuns, mostBrowserSteps, runName } from '../support/hash_run.mjs';
+import { forEachAtOnce } from './at_once.mjs';
 import { buildPreset, gccO2 } from './build.mjs';
 
 async function hashOf(program, { id, steps, set = {} }, ...first) {
@@ -13,24 +13,11 @@ async function hashOf(program, { id, steps, set = {} }, ...first) {
   return hash;
 }
 
-/** What `answer` gives for each item, as many at once as there are processors. */
-async function forEachAtOnce(items, answer) {
-  const answers = [];
-  let next = 0;
-  const work = async () => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      answers[index] = await answer(items[index]);
-    }
-  };
-  await Promise.all(cpus().map(work));
-  return answers;
-}
-
-async function hashesOfProgram(preset) {
+async function hashesOfProgram(preset, mostSteps = Infinity) {
   await buildPreset(preset, 'legwork_hash');
-  return forEachAtOnce(hashedRuns, (run) => hashOf(`build/${preset}/bin/legwork_hash`, run));
+  return forEachAtOnce(hashedRuns, (run) =>
+    run.steps > mostSteps ? null : hashOf(`build/${preset}/bin/legwork_hash`, run),
+  );
 }
 
 /** Every run on every width of lanes that this machine has, one instruction set after the other; the hash, if they agree. */
@@ -52,32 +39,40 @@ async function hashesOfModule(host) {
   return host();
 }
 
-// Building the engine once more takes longer than all its runs: one more level of optimisation is for the night.
-const nightlyHosts = [['clang++ -O2', () => hashesOfProgram('clang-O2')]];
+// Those of a row at once: a program is run as often at once as there are processors, a module once.
 const dailyHosts = [
-  ['g++ -O2', () => hashesOfProgram(gccO2())],
-  ['g++ -O2 on all lanes', hashesOfLanes],
-  ['g++ -O3', () => hashesOfProgram('gcc-O3')], // and every warning of g++ an error
-  ['clang++ -O3', () => hashesOfProgram('clang-O3')],
-  ['WASM in Node', () => hashesOfModule(hashesInNode)],
-  ['WASM in Chromium', () => hashesOfModule(hashesInChromium)],
+  [['g++ -O2', () => hashesOfProgram(gccO2())]],
+  [['g++ -O2 on all lanes', hashesOfLanes]],
+  // Built for its tests anyway. Its checks take time: the long runs are for the night.
+  [['clang++ -O1 with sanitizers', () => hashesOfProgram('watched', mostBrowserSteps)]],
+  [
+    ['WASM in Node', () => hashesOfModule(hashesInNode)],
+    ['WASM in Chromium', () => hashesOfModule(hashesInChromium)],
+  ],
+];
+// Building the engine once more takes longer than all its runs.
+const nightlyHosts = [
+  [['g++ -O3', () => hashesOfProgram('gcc-O3')]],
+  [['clang++ -O2', () => hashesOfProgram('clang-O2')]],
+  [['clang++ -O3', () => hashesOfProgram('clang-O3')]],
 ];
 
 /** Null is a run that a host was not asked for; undefined one that it did not come to. */
 const isOdd = (hash, reference) => hash !== null && (!hash || hash !== reference);
 
 export async function determinism({ isNightly = false } = {}) {
-  const hosts = isNightly ? [...dailyHosts, ...nightlyHosts] : dailyHosts;
+  const rows = isNightly ? [...dailyHosts, ...nightlyHosts] : dailyHosts;
   const columns = [];
   const errors = [];
-  for (const [name, hashes] of hosts) {
+  const ask = async ([name, hashes]) => {
     try {
-      columns.push([name, await hashes()]);
+      return [name, await hashes()];
     } catch (error) {
-      columns.push([name, []]);
       errors.push(`${name}: ${error.message}`);
+      return [name, []];
     }
-  }
+  };
+  for (const row of rows) columns.push(...(await Promise.all(row.map(ask))));
   const lines = hashedRuns.map((run, i) => {
     const [reference] = columns.map(([, hashes]) => hashes[i]);
     const others = columns.filter(([, hashes]) => isOdd(hashes[i], reference));

@@ -1,18 +1,8 @@
-// The doctest program of a preset, run natively or, compiled to WASM, in this node: as two processes side by side.
+// The doctest program of a preset, run natively or, compiled to WASM, in this node: a few test cases a process.
 import { capture } from '../../web/tools/process.mjs';
+import { runLongestFirst, sumOf } from './at_once.mjs';
 import { buildPreset } from './build.mjs';
 
-// What takes about as long as all other tests together: parameters at their bounds, every scene, plan after plan.
-const BOUNDS = 'extremes: each*,extremes: pairs*four legs';
-// Watched by the sanitizers it is the runs of whole scenes.
-const SCENES = [
-  'sim/scenes',
-  'sim/hexapod_scenes',
-  'sim/tail_scenes',
-  'sim/allocation',
-  'sim/snapshot',
-  'sim/replay',
-];
 // Plans without end, and the same run over and over: watched by the sanitizers these would take longer than everything
 // else. Each kind of plan is still made and run under them, by the tests of all scenes; sliders move in other tests.
 const PLANNERS = [
@@ -24,45 +14,62 @@ const PLANNERS = [
 ];
 const filesOf = (names) => names.map((name) => `*/engine/${name}_test*`).join(',');
 
-const halves = [[`--test-case=${BOUNDS}`], [`--test-case-exclude=${BOUNDS}`]];
-const watchedHalves = [
-  [`--source-file=${filesOf(SCENES)}`],
-  [`--source-file-exclude=${filesOf([...SCENES, ...PLANNERS])}`],
-];
+/** `count` in runs of `size`: [first, last], from 1. */
+export const rangesOf = (count, size) =>
+  Array.from({ length: Math.ceil(count / size) }, (_, i) => [
+    i * size + 1,
+    Math.min((i + 1) * size, count),
+  ]);
 
 /** Reads doctest's last lines; a run that failed or died without saying so is one failure. */
-export function readDoctest({ status, signal, output }) {
-  const summary = output.match(/test cases:\s*\d+\s*\|\s*(\d+) passed\s*\|\s*(\d+) failed/);
-  const passed = Number(summary?.[1] ?? 0);
-  const failed = Number(summary?.[2] ?? 0);
-  if (status === 0 || failed > 0) return { passed, failed, output };
-  return { passed, failed: 1, output: `${output}\nIt ended with ${signal ?? `status ${status}`}.` };
+export function readDoctest({ status, signal, output }, count) {
+  const failed = Number(output.match(/test cases:.*\|\s*(\d+) failed/)?.[1] ?? 0);
+  // doctest counts what lies outside --first and --last as passed.
+  if (status === 0 || failed > 0) return { passed: count - failed, failed, output };
+  return {
+    passed: 0,
+    failed: 1,
+    output: `${output}\nIt ended with ${signal ?? `status ${status}`}.`,
+  };
 }
 
-async function inParts(run, parts) {
-  const results = (await Promise.all(parts.map(run))).map(readDoctest);
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const output = results
-    .filter(({ failed }) => failed > 0)
-    .map((result) => result.output)
-    .join('\n');
-  return { passed: sum('passed'), failed: sum('failed'), output };
+/** `program`: [command, ...arguments]; `label` names it among the times that are kept. */
+async function inRanges([command, ...args], { label, size, env }) {
+  const counted = await capture(command, [...args, '--count'], { env });
+  const count = Number(counted.output.match(/filters: (\d+)/)?.[1] ?? 0);
+  if (count === 0) throw new Error(`${command} has no test case.\n${counted.output}`);
+  const ranges = new Map(
+    rangesOf(count, size).map(([first, last]) => [`${label} ${first}-${last}`, [first, last]]),
+  );
+  const results = await runLongestFirst([...ranges.keys()], async (name) => {
+    const [first, last] = ranges.get(name);
+    const range = [`--first=${first}`, `--last=${last}`];
+    return readDoctest(await capture(command, [...args, ...range], { env }), last - first + 1);
+  });
+  return sumOf(results);
 }
 
-/** LEGWORK_EXTREMES: how many pairs of parameters at their bounds tests/engine/sim/extremes_test.cpp tries, or 'all'. */
-export async function doctest(preset, { extremes, args, isWatched = false } = {}) {
-  const target = isWatched ? 'legwork_tests_watched' : 'legwork_tests';
-  await buildPreset(preset, target);
-  const env = extremes ? { ...process.env, LEGWORK_EXTREMES: extremes } : process.env;
-  const program = `build/${preset}/bin/${target}`;
-  const run = (half) => capture(program, ['--no-colors', ...half], { env });
-  return args ? readDoctest(await run(args)) : inParts(run, isWatched ? watchedHalves : halves);
-}
-
-export async function doctestInNode(preset) {
+/**
+ * LEGWORK_EXTREMES: how many pairs of parameters at their bounds tests/engine/sim/extremes_test.cpp tries, or 'all'.
+ * LEGWORK_NIGHT: what is watched is not sampled (tests/engine/support/build.h).
+ */
+export async function doctest(preset, { env, args = [] } = {}) {
   await buildPreset(preset, 'legwork_tests');
+  const program = [`build/${preset}/bin/legwork_tests`, '--no-colors', ...args];
+  return inRanges(program, { label: preset, size: 2, env: { ...process.env, ...env } });
+}
+
+/** The tests of `release` on an engine that is watched by the sanitizers. */
+export async function watchedDoctest(env) {
+  await buildPreset('release', 'legwork_tests');
+  return doctest('watched', { env, args: [`--source-file-exclude=${filesOf(PLANNERS)}`] });
+}
+
+/** By day those of legwork_tests_by_day (tests/CMakeLists.txt). */
+export async function doctestInNode(target) {
+  await buildPreset('wasm', target);
   // Emscripten 3.1.6 takes a node that has fetch for a browser and would fetch its file by URL.
-  const program = 'delete globalThis.fetch; require(require("node:path").resolve(process.argv[1]))';
-  const args = ['-e', program, `build/${preset}/legwork_tests.cjs`, '--no-colors'];
-  return inParts((half) => capture(process.execPath, [...args, ...half]), halves);
+  const start = 'delete globalThis.fetch; require(require("node:path").resolve(process.argv[1]))';
+  const program = [process.execPath, '-e', start, `build/wasm/${target}.cjs`, '--no-colors'];
+  return inRanges(program, { label: 'wasm', size: 40 });
 }

@@ -1,5 +1,7 @@
 #include "tests/engine/support/build.h"
 
+#include <cstdlib>
+
 #ifndef LEGWORK_SANITIZED
 #define LEGWORK_SANITIZED 0
 #endif
@@ -7,7 +9,7 @@
 namespace legwork::testing {
 
 const bool kIsSanitized = LEGWORK_SANITIZED == 1;
-const bool kIsSampled = LEGWORK_SANITIZED == 1 || kIsWasm;
-const int kStride = LEGWORK_SANITIZED == 1 || kIsWasm ? 5 : 1;
+const bool kIsSampled = (LEGWORK_SANITIZED == 1 && !std::getenv("LEGWORK_NIGHT")) || kIsWasm;
+const int kStride = kIsSampled ? 5 : 1;
 
 }  // namespace legwork::testing

@@ -12,7 +12,7 @@ inline constexpr bool kIsWasm = true;  // the same code gives the same bits (the
 inline constexpr bool kIsWasm = false;
 #endif
 
-// Under the sanitizers and in WASM a tenth of the cases, or every fifth item of a list, has to do.
+// Under the sanitizers and in WASM a tenth of the cases, or every fifth item of a list, has to do by day.
 extern const bool kIsSampled;
 inline int cases(int count) { return kIsSampled ? count / 10 : count; }
 extern const int kStride;
