@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { axeViolations, LOOKS, otherPages, otherPageViolations } from '../support/axe.mjs';
-import { benchIsOpen, comparisonsAreThere, startPages } from '../support/built_page.mjs';
+import { benchIsOpen, comparisonsAreThere, DESK, startPages } from '../support/built_page.mjs';
 
 /** One of each family of models, and what only one scene has. */
 const SCENES = [
@@ -35,7 +35,7 @@ before(async () => {
 after(() => pages?.close());
 
 async function laboratory(options = {}) {
-  const page = await pages.open(options);
+  const page = await pages.open({ viewport: DESK, ...options });
   await comparisonsAreThere(page);
   return page;
 }

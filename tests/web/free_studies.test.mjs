@@ -1,7 +1,13 @@
 // Studies of robots on free ground, run by a person on the built page: in a worker, with progress, by the same engine.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { benchIsOpen, comparisonsAreThere, picture, startPages } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  picture,
+  startPages,
+  WIDE,
+} from '../support/built_page.mjs';
 import { loadInNode, studyOf } from '../support/hash_hosts.mjs';
 import { handOn } from '../support/page_hand.mjs';
 
@@ -29,7 +35,7 @@ const rounded = (values) => values.map((value) => Number((value ?? Number.NaN).t
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open({ query: `?scene=${SCENE}` });
+  page = await pages.open({ query: `?scene=${SCENE}`, viewport: WIDE });
   await benchIsOpen(page);
   await comparisonsAreThere(page);
   await page.click('#show-studies');

@@ -2,7 +2,13 @@
 // is, play, step, scrub, change a parameter, open and close what opens; forward and back without a trap.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  frames,
+  startPages,
+  WIDE,
+} from '../support/built_page.mjs';
 
 const MOST_STOPS = 400;
 /** Whose controls are also walked backwards, one of a kind. */
@@ -13,7 +19,7 @@ let page;
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open();
+  page = await pages.open({ viewport: WIDE });
 });
 
 after(() => pages?.close());

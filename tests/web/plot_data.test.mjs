@@ -1,7 +1,13 @@
 // The table behind each plot: the same curves as the dock draws, the same numbers as the engine says, without the bench too.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  frames,
+  startPages,
+  WIDE,
+} from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 
 const LEGS = ['FL', 'FR', 'RL', 'RR'];
@@ -13,7 +19,7 @@ const { read, ...hand } = handOn(() => page);
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open();
+  page = await pages.open({ viewport: WIDE });
   await comparisonsAreThere(page);
 });
 

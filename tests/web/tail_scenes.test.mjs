@@ -8,6 +8,7 @@ import {
   frames,
   picture,
   startPages,
+  WIDE,
 } from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
@@ -58,7 +59,7 @@ after(() => pages?.close());
 
 test('every scene with a tail opens by its address, plays, and says its numbers', async () => {
   for (const [id, { speed, says, shows, plot }] of Object.entries(SCENES)) {
-    page = await pages.open({ query: `?scene=${id}` });
+    page = await pages.open({ query: `?scene=${id}`, viewport: WIDE });
     await benchIsOpen(page);
     assert.equal(await page.evaluate(() => window.legwork.scene()), id);
     assert.equal(await page.isVisible('#notice'), false, await text('#notice'));
@@ -304,7 +305,7 @@ test('in the air the trunk turns against the tail, as far as the formula says', 
 
 test('segments come and go while the run plays, and everything follows', async () => {
   await page.context().close();
-  page = await pages.open({ query: '?scene=serpentine-tail' });
+  page = await pages.open({ query: '?scene=serpentine-tail', viewport: WIDE });
   await benchIsOpen(page);
   await page.locator('#readouts > summary').click();
   await page.selectOption('#plot-preset', 'signals');
