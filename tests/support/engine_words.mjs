@@ -43,8 +43,8 @@ export function textsIn(value, key = '') {
   return Object.entries(value).flatMap(([name, entry]) => textsIn(entry, name));
 }
 
-/** What a scene says at its start and after steps, as many as that at a time. */
-export function wordsOf({ engine, text }, handle, steps = 150) {
+/** What a scene says at its start. */
+export function wordsAtStart({ engine, text }, handle) {
   const { robot: _names, snapshot, ...shown } = JSON.parse(text(engine._lw_describe(handle)));
   const said = textsIn(shown);
   for (const { name, labels } of snapshot.fields) {
@@ -53,9 +53,17 @@ export function wordsOf({ engine, text }, handle, steps = 150) {
     // As in the table of numbers, which leaves poses away.
     if (!name.startsWith('body_')) said.push(...labels.map((label) => `${words} ${label}`));
   }
-  for (let i = 0; i < 4; i += 1) {
-    said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
+  said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
+  return said;
+}
+
+/** What a scene says at its start and after steps, as many as that at a time. */
+export function wordsOf(opened, handle, steps = 150) {
+  const { engine, text } = opened;
+  const said = wordsAtStart(opened, handle);
+  for (let i = 0; i < 3; i += 1) {
     engine._lw_step(handle, steps);
+    said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
   }
   said.push(...textsIn(JSON.parse(text(engine._lw_sheets(handle)) || '[]')));
   said.push(...textsIn(JSON.parse(text(engine._lw_compare_gaits(handle)))));
