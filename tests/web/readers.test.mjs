@@ -161,6 +161,66 @@ test('two runs go side by side, and differ by what is otherwise', () => {
   }
 });
 
+test('stepping on from before a push takes it back, and what came after it', () => {
+  const player = page.openPlayer('quadruped-free');
+  player.step(400);
+  set(player, 'push.count', 1);
+  player.step(400);
+  player.stepBack(600);
+  assert.equal(player.newestStep, 800);
+  player.step(300);
+  assert.equal(player.scene.valueOf('push.count'), 0);
+  assert.deepEqual([player.newestStep, read(player, 'step')[0]], [500, 500]);
+  const hash = player.scene.hash();
+  player.reset();
+  player.step(500);
+  assert.equal(player.scene.hash(), hash);
+  player.scene.close();
+});
+
+test('a second run that has stopped comes back with the scrubber, and goes to its stop again', () => {
+  const player = page.openPlayer('quadruped-trot');
+  assert.deepEqual(player.compare({ path: 'gait.consistency', value: 2 }), { ok: true });
+  player.step(188);
+  const steps = () => [read(player, 'step')[0], player.second.scene.snapshot.scalar('step')];
+  const all = [steps()];
+  for (const count of [-144, 22, 122]) {
+    if (count < 0) player.stepBack(-count);
+    else player.step(count);
+    all.push(steps());
+  }
+  const [[, stop]] = all;
+  assert.ok(stop > 66 && stop < 188, `${stop}`);
+  assert.deepEqual(all, [
+    [188, stop],
+    [44, 44],
+    [66, 66],
+    [188, stop],
+  ]);
+  player.endComparison();
+  player.scene.close();
+});
+
+test('units of momentum are those of a force at an instant, of an impulse in a step', async () => {
+  const { auditOf } = await page.load('ui/workspace/audit.ts');
+  const { formatForReading } = await page.load('ui/format.ts');
+  const after = (id, steps) => {
+    const player = page.openPlayer(id);
+    player.step(steps);
+    return [player, auditOf(player.scene).momentum];
+  };
+  const [, trot] = after('quadruped-trot', 100);
+  assert.match(trot, /momentum balance off by \S+\u00a0N, \S+\u00a0N\u00a0m\./);
+  const [free, said] = after('quadruped-free', 100);
+  assert.match(said, /momentum balance off by \S+\u00a0N\u00a0s, \S+\u00a0kg\u00a0m²\/s/);
+  const [linear] = read(free, 'momentum_residual');
+  assert.ok(linear > 0 && linear < 1e-3, said);
+  assert.ok(said.includes(`momentum balance off by ${formatForReading(linear)}`), said);
+  const [walker, strike] = after('passive-walker', 900);
+  const largest = Math.max(...read(walker, 'impact_momentum_residual').map(Math.abs));
+  assert.ok(strike.includes(`last strike off by ${formatForReading(largest)}`), strike);
+});
+
 /** The plots of each preset that a scene offers: titles, and of each curve how many points it has. */
 async function plotsOf(player, isWanted = () => true) {
   const { PlotChoice, offeredPresets } = await page.load('ui/plotchoice.ts');
