@@ -70,10 +70,11 @@ export function wordsOf(opened, handle, steps = 150) {
   return said;
 }
 
-/** What it says when parameters are set beyond their bounds and to them. */
-export function refusalsOf({ engine, text }, handle) {
+/** What it says when parameters are set beyond their bounds and to them; `isWanted`: which, by their paths. */
+export function refusalsOf({ engine, text }, handle, isWanted = () => true) {
   const { parameters } = JSON.parse(text(engine._lw_describe(handle)));
-  return parameters.flatMap(({ minimum, maximum, default: usual }, index) => {
+  return parameters.flatMap(({ path, minimum, maximum, default: usual }, index) => {
+    if (!isWanted(path)) return [];
     const width = maximum - minimum;
     return [minimum - 0.5 * width - 1, maximum + width + 1, usual + 0.37, Number.NaN].flatMap(
       (value) => {
@@ -87,13 +88,13 @@ export function refusalsOf({ engine, text }, handle) {
 }
 
 /** What a scene says at its start with each choice of each parameter that offers some, all others as they are. */
-export function wordsOfChoices(opened, index) {
+export function wordsOfChoices(opened, index, isWanted = () => true) {
   const { engine, text, open } = opened;
   const first = open(index);
   const { parameters } = JSON.parse(text(engine._lw_describe(first)));
   engine._lw_close(first);
-  return parameters.flatMap(({ choices }, parameter) =>
-    (choices ?? []).flatMap((_, choice) => {
+  return parameters.flatMap(({ path, choices }, parameter) =>
+    (choices && isWanted(path) ? choices : []).flatMap((_, choice) => {
       const handle = open(index);
       const isRefused = engine._lw_set(handle, parameter, choice) !== 0;
       if (!isRefused) engine._lw_reset(handle);
