@@ -50,6 +50,12 @@ export function otherPages() {
   return english.flatMap((path) => [path, german(path)].filter((one) => built.includes(one)));
 }
 
+/** Pages that are made alike: those of a folder, but for what lists them. */
+export function kindOfPage(path) {
+  const [name, folder = ''] = path.replace('.de.html', '.html').split('/').reverse();
+  return folder !== '' && name !== 'index.html' ? folder : `${folder}/${name}`;
+}
+
 export async function otherPageViolations(pages, path, look) {
   const page = await pages.visit({ query: path, ...look });
   const found = await axeViolations(page);

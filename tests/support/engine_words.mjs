@@ -43,8 +43,8 @@ export function textsIn(value, key = '') {
   return Object.entries(value).flatMap(([name, entry]) => textsIn(entry, name));
 }
 
-/** What a scene says at its start and after steps, as many as that at a time. */
-export function wordsOf({ engine, text }, handle, steps = 150) {
+/** What a scene says at its start. */
+export function wordsAtStart({ engine, text }, handle) {
   const { robot: _names, snapshot, ...shown } = JSON.parse(text(engine._lw_describe(handle)));
   const said = textsIn(shown);
   for (const { name, labels } of snapshot.fields) {
@@ -53,19 +53,28 @@ export function wordsOf({ engine, text }, handle, steps = 150) {
     // As in the table of numbers, which leaves poses away.
     if (!name.startsWith('body_')) said.push(...labels.map((label) => `${words} ${label}`));
   }
-  for (let i = 0; i < 4; i += 1) {
-    said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
+  said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
+  return said;
+}
+
+/** What a scene says at its start and after steps, as many as that at a time. */
+export function wordsOf(opened, handle, steps = 150) {
+  const { engine, text } = opened;
+  const said = wordsAtStart(opened, handle);
+  for (let i = 0; i < 3; i += 1) {
     engine._lw_step(handle, steps);
+    said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
   }
   said.push(...textsIn(JSON.parse(text(engine._lw_sheets(handle)) || '[]')));
   said.push(...textsIn(JSON.parse(text(engine._lw_compare_gaits(handle)))));
   return said;
 }
 
-/** What it says when parameters are set beyond their bounds and to them. */
-export function refusalsOf({ engine, text }, handle) {
+/** What it says when parameters are set beyond their bounds and to them; `isWanted`: which, by their paths. */
+export function refusalsOf({ engine, text }, handle, isWanted = () => true) {
   const { parameters } = JSON.parse(text(engine._lw_describe(handle)));
-  return parameters.flatMap(({ minimum, maximum, default: usual }, index) => {
+  return parameters.flatMap(({ path, minimum, maximum, default: usual }, index) => {
+    if (!isWanted(path)) return [];
     const width = maximum - minimum;
     return [minimum - 0.5 * width - 1, maximum + width + 1, usual + 0.37, Number.NaN].flatMap(
       (value) => {
@@ -79,13 +88,13 @@ export function refusalsOf({ engine, text }, handle) {
 }
 
 /** What a scene says at its start with each choice of each parameter that offers some, all others as they are. */
-export function wordsOfChoices(opened, index) {
+export function wordsOfChoices(opened, index, isWanted = () => true) {
   const { engine, text, open } = opened;
   const first = open(index);
   const { parameters } = JSON.parse(text(engine._lw_describe(first)));
   engine._lw_close(first);
-  return parameters.flatMap(({ choices }, parameter) =>
-    (choices ?? []).flatMap((_, choice) => {
+  return parameters.flatMap(({ path, choices }, parameter) =>
+    (choices && isWanted(path) ? choices : []).flatMap((_, choice) => {
       const handle = open(index);
       const isRefused = engine._lw_set(handle, parameter, choice) !== 0;
       if (!isRefused) engine._lw_reset(handle);

@@ -9,6 +9,8 @@ import {
   picture,
   startPages,
 } from '../support/built_page.mjs';
+import { sample } from '../support/by_night.mjs';
+import { familyOf } from '../support/models.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
 
@@ -52,9 +54,10 @@ before(async () => {
 
 after(() => pages?.close());
 
-test('every exhibit opens, plays, is drawn, and says what it shows', async (t) => {
-  t.diagnostic(ids.join(' '));
-  for (const id of ids) {
+test('every exhibit (by day one of each family) opens, plays, is drawn, and says what it shows', async (t) => {
+  const seen = sample(ids, familyOf);
+  t.diagnostic(seen.join(' '));
+  for (const id of seen) {
     assert.deepEqual(await openScene(id, true), { ok: true });
     await frames(page, 2);
     const still = await picture(page, `exhibit-${id}`);

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { frames, picture, startPages } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
+import { unpainted } from '../support/unpainted.mjs';
 
 const models = readdirSync(join(root, 'models'))
   .filter((name) => name.endsWith('.json'))
@@ -187,9 +189,15 @@ const WIDTHS = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ];
-for (const viewport of WIDTHS) {
+const BY_DAY = [3840, 768, 320];
+for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(width))) {
   test(`at ${viewport.width} px nothing is cut off, and the title bar has all its controls`, async () => {
-    const opened = await pages.open({ viewport, query: '?scene=quadruped-free' });
+    const opened = await pages.open({
+      viewport,
+      query: '?scene=quadruped-free',
+      reducedMotion: 'reduce',
+      prepare: unpainted,
+    });
     await galleryIsThere(opened);
     await opened.waitForSelector('#show-errata:enabled', { state: 'attached' });
     await frames(opened, 3);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { benchIsOpen, picture, startPages } from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
+import { unpainted } from '../support/unpainted.mjs';
 
 const LEGS = ['L1', 'L2', 'L3', 'R1', 'R2', 'R3'];
 const MODELS = ['static', 'inertial', 'floating', 'least_torque', 'least_torque_cone'];
@@ -27,6 +28,7 @@ before(async () => {
   page = await pages.open({
     query: '?scene=hexapod-tripod',
     viewport: { width: 1300, height: 800 },
+    prepare: unpainted,
   });
   await benchIsOpen(page);
 });

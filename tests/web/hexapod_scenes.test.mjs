@@ -8,6 +8,7 @@ import {
   frames,
   picture,
   startPages,
+  WIDE,
 } from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
@@ -64,7 +65,7 @@ after(() => pages?.close());
 
 test('every hexapod scene opens by its address, walks, and says its numbers', async () => {
   for (const [id, { says, plot }] of Object.entries(SCENES)) {
-    page = await pages.open({ query: `?scene=${id}` });
+    page = await pages.open({ query: `?scene=${id}`, viewport: WIDE });
     await benchIsOpen(page);
     assert.equal(await page.evaluate(() => window.legwork.scene()), id);
     assert.equal(await page.isVisible('#notice'), false, await text('#notice'));

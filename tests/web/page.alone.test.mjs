@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   benchIsOpen,
+  DESK,
   startPages,
   picture as takePicture,
   frames as wait,
@@ -12,7 +13,7 @@ import { countColours, shareChanged } from './png.mjs';
 let pages;
 let page;
 
-const openPage = (options) => pages.open(options);
+const openPage = (options) => pages.open({ viewport: DESK, ...options });
 const read = (field) => page.evaluate((name) => window.legwork.read(name), field);
 const stepNumber = async () => (await read('step'))[0];
 const hash = () => page.evaluate(() => window.legwork.hash());

@@ -1,8 +1,16 @@
 // The table behind each plot: the same curves as the dock draws, the same numbers as the engine says, without the bench too.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  frames,
+  startPages,
+  WIDE,
+} from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
+import { unpainted } from '../support/unpainted.mjs';
 
 const LEGS = ['FL', 'FR', 'RL', 'RR'];
 
@@ -13,7 +21,7 @@ const { read, ...hand } = handOn(() => page);
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open();
+  page = await pages.open({ viewport: WIDE, reducedMotion: 'reduce', prepare: unpainted });
   await comparisonsAreThere(page);
 });
 
@@ -44,7 +52,7 @@ test('a column for each curve that the dock draws, in every preset of one scene 
     await hand.openScene(scene, true);
     await hand.step(200);
     const presets = (await hand.presets()).filter((id) => !id.startsWith('study:'));
-    for (const preset of presets.slice(0, 8)) {
+    for (const preset of presets.slice(0, isNight ? 8 : 2)) {
       await page.evaluate((id) => window.legwork.showPlots(id), preset);
       await frames(page, 3);
       await settle();

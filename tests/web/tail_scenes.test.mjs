@@ -5,12 +5,15 @@ import { after, before, test } from 'node:test';
 import {
   benchIsOpen,
   comparisonsAreThere,
+  DESK,
   frames,
   picture,
   startPages,
 } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
-import { shareChanged } from './png.mjs';
+import { paint, unpainted } from '../support/unpainted.mjs';
+import { countColours, shareChanged } from './png.mjs';
 
 const FORWARD = 'tailed-quadruped-experiment-4-1';
 const INVERSE = 'tailed-quadruped-experiment-4-2';
@@ -38,7 +41,6 @@ const SCENES = {
   },
   'serpentine-tail': { speed: '1', says: /tail of 6 segments waves/, shows: /^$/, plot: 'tail' },
 };
-const NARROW = { viewport: { width: 960, height: 640 } };
 const DEGREES = 180 / Math.PI;
 
 let pages;
@@ -58,8 +60,15 @@ after(() => pages?.close());
 
 test('every scene with a tail opens by its address, plays, and says its numbers', async () => {
   for (const [id, { speed, says, shows, plot }] of Object.entries(SCENES)) {
-    page = await pages.open({ query: `?scene=${id}` });
-    await benchIsOpen(page);
+    // By day the first by its address, the others in its place.
+    if (isNight || id === FORWARD) {
+      await page?.context().close();
+      page = await pages.open({ query: `?scene=${id}`, viewport: DESK, prepare: unpainted });
+      await benchIsOpen(page);
+    } else {
+      await openScene(id);
+      await page.evaluate(() => window.legwork.play());
+    }
     assert.equal(await page.evaluate(() => window.legwork.scene()), id);
     assert.equal(await page.isVisible('#notice'), false, await text('#notice'));
     await page.waitForFunction(() => window.legwork.read('step')[0] > 0);
@@ -73,20 +82,21 @@ test('every scene with a tail opens by its address, plays, and says its numbers'
     assert.notDeepEqual(await read('joint_position'), from, `${id} stands still`);
     await frames(page, 3);
     assert.match(await text('#status'), says);
-    assert.match(await text('#readout'), shows);
+    if (shows.source !== '^$') assert.match(await text('#readout'), shows);
     assert.doesNotMatch(await text('#readout'), /NaN|undefined|Infinity/);
     assert.equal(await page.isVisible('#readout'), shows.source !== '^$');
     assert.equal(await page.inputValue('#plot-preset'), plot);
     const curves = await page.evaluate(() => window.legwork.curves());
     assert.ok(curves.length > 1 && Math.max(...curves.map(({ points }) => points)) > 15, id);
     assert.equal(await page.locator('.foot-label').count(), 5);
-    await picture(page, `tail-scene-${id}`);
-    await page.context().close();
+    await paint(page);
+    await frames(page, 3);
+    assert.ok(countColours(await picture(page, `tail-scene-${id}`)) > 40, id);
+    await paint(page, false);
   }
 });
 
 test('the list of scenes is in groups, each scene with its question', async () => {
-  page = await pages.open({ query: '?scene=quadruped-trot', ...NARROW });
   const groups = await page
     .locator('#scene optgroup')
     .evaluateAll((all) =>
@@ -104,6 +114,7 @@ test('the list of scenes is in groups, each scene with its question', async () =
 });
 
 test('slow motion goes with the short run', async () => {
+  await openScene('tail-trot');
   await openScene(FORWARD);
   assert.equal(await page.inputValue('#speed'), '0.0625');
   await openScene('tail-midair');
@@ -111,6 +122,7 @@ test('slow motion goes with the short run', async () => {
   await page.selectOption('#speed', '0.25');
   await openScene(INVERSE);
   assert.equal(await page.inputValue('#speed'), '0.125');
+  await page.selectOption('#speed', '1');
 });
 
 test('a scene offers the comparisons and plots whose numbers it has', async () => {
@@ -140,6 +152,7 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
 });
 
 test('the second run is drawn pale, named, and compared in numbers', async () => {
+  await paint(page);
   await openScene(FORWARD);
   await frames(page, 3);
   assert.equal(await page.isVisible('#legend-ghost'), false, 'both begin alike');
@@ -162,10 +175,12 @@ test('the second run is drawn pale, named, and compared in numbers', async () =>
   await frames(page, 3);
   assert.equal(await page.isVisible('#legend-ghost'), false, 'corrected, the two are one');
   assert.ok(shareChanged(printed, await picture(page, 'tail-ghost-corrected')) > 1e-3);
+  await paint(page, false);
 });
 
 test('a leg straightens and the run of experiment 4.1 ends in a sentence', async () => {
-  for (let i = 0; i < 60 && (await step(20)).ok; i += 1);
+  await openScene(FORWARD);
+  assert.equal((await step(6000)).ok, false);
   assert.ok((await read('status'))[0] > 0);
   assert.match(await text('#status'), /RR|FR|FL|RL/);
   await page.click('#reset');
@@ -195,7 +210,8 @@ test('every row of the errata of document 001 can be read; a switch changes the 
   await stepTo(0.3);
   assert.ok((await apart()) < 1e-9, `corrected: ${await apart()}`);
   const seen = new Set();
-  for (let i = 0; i < paths.length; i += 1) {
+  const tried = isNight ? paths.length : 4;
+  for (let i = 0; i < tried; i += 1) {
     await buttons.nth(i).click();
     await page.evaluate(() => {
       window.legwork.pause();
@@ -210,7 +226,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
     const evidence = buttons.nth(i).locator('xpath=../*[contains(@class, "evidence")]');
     assert.match(await evidence.textContent(), /^Now: /, on[0]);
   }
-  assert.equal(seen.size, paths.length);
+  assert.equal(seen.size, tried);
   await picture(page, 'tail-errata');
   await openScene('quadruped-trot');
   assert.match(await text('#errata-title'), /document 000/);
@@ -303,9 +319,7 @@ test('in the air the trunk turns against the tail, as far as the formula says', 
 });
 
 test('segments come and go while the run plays, and everything follows', async () => {
-  await page.context().close();
-  page = await pages.open({ query: '?scene=serpentine-tail' });
-  await benchIsOpen(page);
+  await openScene('serpentine-tail');
   await page.locator('#readouts > summary').click();
   await page.selectOption('#plot-preset', 'signals');
   const rowsNamed = (name) =>
@@ -316,7 +330,7 @@ test('segments come and go while the run plays, and everything follows', async (
         name,
       );
   const memory = [];
-  for (const segments of [1, 4, 1, 8, 1]) {
+  for (const segments of isNight ? [1, 4, 1, 8, 1] : [1, 8, 1]) {
     assert.deepEqual(await set('robot.tail_segments', segments), { ok: true });
     await page.evaluate(() => window.legwork.play());
     const joints = 12 + 2 * segments;
@@ -345,33 +359,12 @@ test('segments come and go while the run plays, and everything follows', async (
     const shown = await picture(page, `tail-segments-${segments}`);
     assert.ok(shown.width > 0);
   }
-  assert.ok(memory[2].geometries <= memory[0].geometries + 4, JSON.stringify(memory));
-  assert.ok(memory[4].geometries <= memory[0].geometries + 4, JSON.stringify(memory));
+  assert.ok(memory.at(-1).geometries <= memory[0].geometries + 4, JSON.stringify(memory));
   // Back and forward over what has been recorded.
   const state = await page.evaluate(() => window.legwork.hash());
   await step(-20);
   await step(20);
   assert.equal(await page.evaluate(() => window.legwork.hash()), state);
-});
-
-test('the preset plots show their curves', async () => {
-  for (const id of Object.keys(SCENES)) {
-    await openScene(id);
-    await stepTo(id.startsWith('tailed') ? 0.3 : 1.5);
-    for (const preset of await presets()) {
-      await page.selectOption('#plot-preset', preset);
-      await frames(page, 4);
-      const curves = await page.evaluate(() => window.legwork.curves());
-      assert.ok(curves.length > 0, `${id}, ${preset}: no curves`);
-      if (preset === 'signals') continue;
-      const most = Math.max(...curves.map(({ points }) => points));
-      assert.ok(most > 15, `${id}, ${preset}: nothing to see`);
-      await picture(page, `tail-preset-${id}-${preset}`);
-    }
-    assert.equal((await presets()).includes('doc9'), id.startsWith('tailed'));
-    assert.equal((await presets()).includes('turn'), id === 'tail-disturbance');
-    assert.equal((await presets()).includes('methods'), false);
-  }
 });
 
 test('every control has a name', async () => {

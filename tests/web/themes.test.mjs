@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { frames, picture, startPages } from '../support/built_page.mjs';
+import { unpainted } from '../support/unpainted.mjs';
 
 const PLAIN = { light: 4.5, dark: 4.5, contrast: 7 };
 /** What is read on what. */
@@ -186,7 +187,12 @@ test('a theme that the address asks for wins over the system’s; a misspelt one
     ['?theme=pink', { colorScheme: 'dark' }, 'dark'],
   ];
   for (const [query, options, expected] of cases) {
-    const opened = await pages.open({ query, reducedMotion: 'reduce', ...options });
+    const opened = await pages.open({
+      query,
+      reducedMotion: 'reduce',
+      prepare: unpainted,
+      ...options,
+    });
     assert.equal(await theme(opened), expected, query);
     await opened.context().close();
   }

@@ -1,0 +1,14 @@
+// What tests see at length only by night, when LEGWORK_NIGHT=1: by day one case of each kind.
+export const isNight = process.env.LEGWORK_NIGHT === '1';
+
+/** By day the first item of each kind, by night all of them. */
+export function sample(items, kindOf) {
+  if (isNight) return [...items];
+  const kinds = new Set();
+  return items.filter((item) => {
+    const kind = kindOf(item);
+    if (kinds.has(kind)) return false;
+    kinds.add(kind);
+    return true;
+  });
+}

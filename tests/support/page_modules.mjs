@@ -1,0 +1,57 @@
+// The page's own TypeScript in Node, on the WASM module that the page loads: for what needs no browser. Nothing here draws.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createServer } from 'vite';
+import { root } from '../../web/tools/process.mjs';
+
+const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
+
+/** What modules ask of a browser as they are loaded. */
+function pretendToBeAPage() {
+  const nothing = { matches: false, addEventListener() {}, removeEventListener() {} };
+  globalThis.window ??= {
+    location: new URL('http://localhost/'),
+    matchMedia: () => nothing,
+    addEventListener() {},
+    setTimeout,
+    clearTimeout,
+  };
+  globalThis.location ??= globalThis.window.location;
+  globalThis.matchMedia ??= globalThis.window.matchMedia;
+  globalThis.document ??= {
+    documentElement: { lang: 'en', dataset: {} },
+    addEventListener() {},
+    getElementById: () => null,
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  };
+}
+
+export async function openPageModules() {
+  pretendToBeAPage();
+  const server = await createServer({
+    root: join(root, 'web'),
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    cacheDir: join(root, 'build/vite-in-node'),
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  const load = (path) => server.ssrLoadModule(`/src/${path}`);
+  const { default: create } = await import(pathToFileURL(join(engines, 'legwork.mjs')).href);
+  const module = await create({ wasmBinary: readFileSync(join(engines, 'legwork.wasm')) });
+  const [{ Scene }, { Player }] = await Promise.all([load('sim/scene.ts'), load('sim/player.ts')]);
+  const ids = Array.from({ length: module._lw_builtin_count() }, (_, i) =>
+    module.UTF8ToString(module._lw_builtin_id(i)),
+  );
+  return {
+    load,
+    ids,
+    openScene: (id) => Scene.openBuiltin(module, ids.indexOf(id)),
+    /** A scene that is stepped and recorded as on the page. */
+    openPlayer: (id) => new Player(Scene.openBuiltin(module, ids.indexOf(id))),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,354 @@
+// What the page reads out of the engine, in every scene and without a browser: energy and momentum, equations and their
+// symbols, the sentence, the few numbers, the plots of every preset, going back and running beside oneself.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openPageModules } from '../support/page_modules.mjs';
+
+const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
+/** One parameter of each kind of scene that changes its run and is allowed to. */
+const OTHERWISE = {
+  'quadruped-trot': ['gait.height', 0.27],
+  'hexapod-tripod': ['gait.stroke', 0.12],
+  'tail-trot': ['gait.height', 0.27],
+  'tailed-quadruped-experiment-4-1': ['profile.k_front', 14],
+  'quadruped-free': ['contact.friction', 0.3],
+  'four-bar': ['drive.speed', 5],
+  'slider-crank': ['drive.speed', 5],
+  'two-link-arm': ['arm.mass_1', 3],
+  'floating-base': ['gait.height', 0.27],
+  'state-estimation': ['noise.foot', 0.01],
+  'passive-walker': ['walker.hip_mass', 12],
+  rotations: ['rotation.pitch', 0.5],
+};
+
+let page;
+
+const set = (player, path, value) => {
+  const outcome = player.set(player.scene.indexOf(path), value);
+  assert.deepEqual(outcome, { ok: true }, path);
+};
+const read = (player, field) => [...player.scene.snapshot.vector(field)];
+/** In every scene, after some steps; what `problem` answers is one. */
+function inEveryScene(steps, problem) {
+  const problems = [];
+  for (const id of page.ids) {
+    const player = page.openPlayer(id);
+    player.step(steps);
+    const found = problem(player, id);
+    if (found) problems.push(`${id}: ${found}`);
+    player.scene.close();
+  }
+  assert.deepEqual(problems, [], problems.join('\n'));
+}
+
+before(async () => {
+  page = await openPageModules();
+});
+after(() => page?.close());
+
+test('every scene says in a sentence what it does, and its few numbers are numbers', async () => {
+  assert.ok(page.ids.length >= 41);
+  const { stateInWords } = await page.load('ui/statewords.ts');
+  const { readoutOf } = await page.load('ui/readout/rows.ts');
+  for (const steps of [0, 150])
+    inEveryScene(steps, ({ scene }) => {
+      const said = stateInWords(scene);
+      if (said.length < 10 || NO_NUMBER.test(said)) return said;
+      const cells = JSON.stringify(readoutOf(scene, null));
+      return NO_NUMBER.test(cells) ? cells : '';
+    });
+});
+
+test('every scene says what becomes of energy and momentum', async () => {
+  const { auditOf } = await page.load('ui/workspace/audit.ts');
+  inEveryScene(20, ({ scene }) => {
+    const said = Object.values(auditOf(scene)).join(' ');
+    return !/\d/.test(said) || /NaN|undefined/.test(said) ? said || 'nothing' : '';
+  });
+});
+
+test('every scene with forces says by how much its own balances are open', async () => {
+  const { auditOf } = await page.load('ui/workspace/audit.ts');
+  const plans = ['power balance off by', 'momentum balance off by', 'base equations left with'];
+  const linkage = ['power balance off by', 'momentum balance off by', 'loops open by'];
+  const free = ['unaccounted', 'momentum balance off by', 'contact law missed by'];
+  const own = {
+    'quadruped-free': free,
+    'hexapod-free': free,
+    'tail-free': free,
+    'quadruped-herd': ['power balance of eight robots, in turn, off by'],
+    'quadruped-herd-walk': ['power balance of eight robots, in turn, off by'],
+    'two-link-arm': ['power balance off by', 'momentum balance off by'],
+    'passive-walker': ['drift', 'last strike off by'],
+    brachistochrone: ['drift'],
+    rotations: [],
+    'state-estimation': [],
+  };
+  inEveryScene(40, ({ scene }, id) => {
+    const said = Object.values(auditOf(scene)).join(' ');
+    const expected = own[id] ?? (scene.snapshot.has('base_residual') ? plans : linkage);
+    const missing = expected.filter((one) => !said.includes(one));
+    if (missing.length > 0) return `no "${missing}" in: ${said}`;
+    const [power = []] = ['power_residual', 'herd_power_residual'].flatMap((field) =>
+      scene.snapshot.has(field) ? [[...scene.snapshot.vector(field)]] : [],
+    );
+    const left = Math.max(0, ...power.map(Math.abs));
+    return left < 1e-6 ? '' : `${left} W: ${said}`;
+  });
+});
+
+test('every scene has equations with sources, and every symbol a number or a reason', async () => {
+  const { SETS } = await page.load('ui/equations/sets/sets.ts');
+  const { Selection } = await page.load('ui/equations/parts.ts');
+  const { inWords } = await page.load('ui/equations/equationbox.ts');
+  const { piecesOf } = await page.load('ui/equations/mathml.ts');
+  inEveryScene(60, (player) => {
+    const { scene } = player;
+    const set = SETS.find((one) => one.isFor(scene));
+    if (!set) return 'has no equations';
+    const equations = set.equations.filter(({ isFor }) => isFor?.(scene) ?? true);
+    if (equations.length < 2) return `${equations.length} equations`;
+    const sourceless = equations.filter(({ source }) => source === '');
+    if (sourceless.length > 0) return `without a source: ${sourceless.map(({ id }) => id)}`;
+    const ids = equations.flatMap(({ formula, printed }) =>
+      piecesOf(`${formula} ${printed ?? ''}`).flatMap((piece) =>
+        piece.kind === 'symbol' ? [piece.id] : [],
+      ),
+    );
+    const orphans = ids.filter((id) => !set.symbols[id]);
+    if (orphans.length > 0) return `symbols of nothing: ${orphans}`;
+    const sheets = scene.sheets();
+    const context = {
+      scene,
+      part: new Selection(player),
+      sheet: (name) => sheets.find((one) => one.name === name),
+    };
+    const said = ids.map((id) => {
+      const reading = set.symbols[id].read(context);
+      return reading ? inWords(reading) : 'not in this scene now';
+    });
+    if (said.some((words) => /NaN|undefined/.test(words))) return said.join('; ');
+    const known = said.filter((words) => /\d/.test(words)).length;
+    return known < 0.8 * said.length ? `${known} of ${said.length} known: ${said}` : '';
+  });
+});
+
+test('going back brings the state that was, in every scene', () => {
+  inEveryScene(20, (player) => {
+    const then = [read(player, 'body_position').join(), read(player, 'time')[0]];
+    player.step(30);
+    player.seek(20);
+    assert.deepEqual([read(player, 'body_position').join(), read(player, 'time')[0]], then);
+    assert.deepEqual([player.newestStep, read(player, 'step')[0]], [50, 20]);
+    return '';
+  });
+});
+
+test('two runs go side by side, and differ by what is otherwise', () => {
+  for (const [id, [path, value]] of Object.entries(OTHERWISE)) {
+    const player = page.openPlayer(id);
+    assert.ok(player.scene.indexOf(path) >= 0, `${id} has no ${path}`);
+    assert.deepEqual(player.compare({ path, value }), { ok: true }, id);
+    assert.equal(player.second.scene.valueOf(path), value, id);
+    assert.notEqual(player.scene.valueOf(path), value, id);
+    player.step(40);
+    assert.equal(player.second.scene.snapshot.scalar('time'), read(player, 'time')[0], id);
+    const all = ({ snapshot, description }) =>
+      description.snapshot.fields.map(({ name }) => [...snapshot.vector(name)].join()).join();
+    assert.notEqual(all(player.second.scene), all(player.scene), `${id}: no difference`);
+    player.endComparison();
+    player.scene.close();
+  }
+});
+
+test('stepping on from before a push takes it back, and what came after it', () => {
+  const player = page.openPlayer('quadruped-free');
+  player.step(400);
+  set(player, 'push.count', 1);
+  player.step(400);
+  player.stepBack(600);
+  assert.equal(player.newestStep, 800);
+  player.step(300);
+  assert.equal(player.scene.valueOf('push.count'), 0);
+  assert.deepEqual([player.newestStep, read(player, 'step')[0]], [500, 500]);
+  const hash = player.scene.hash();
+  player.reset();
+  player.step(500);
+  assert.equal(player.scene.hash(), hash);
+  player.scene.close();
+});
+
+test('a second run that has stopped comes back with the scrubber, and goes to its stop again', () => {
+  const player = page.openPlayer('quadruped-trot');
+  assert.deepEqual(player.compare({ path: 'gait.consistency', value: 2 }), { ok: true });
+  player.step(188);
+  const steps = () => [read(player, 'step')[0], player.second.scene.snapshot.scalar('step')];
+  const all = [steps()];
+  for (const count of [-144, 22, 122]) {
+    if (count < 0) player.stepBack(-count);
+    else player.step(count);
+    all.push(steps());
+  }
+  const [[, stop]] = all;
+  assert.ok(stop > 66 && stop < 188, `${stop}`);
+  assert.deepEqual(all, [
+    [188, stop],
+    [44, 44],
+    [66, 66],
+    [188, stop],
+  ]);
+  player.endComparison();
+  player.scene.close();
+});
+
+test('units of momentum are those of a force at an instant, of an impulse in a step', async () => {
+  const { auditOf } = await page.load('ui/workspace/audit.ts');
+  const { formatForReading } = await page.load('ui/format.ts');
+  const after = (id, steps) => {
+    const player = page.openPlayer(id);
+    player.step(steps);
+    return [player, auditOf(player.scene).momentum];
+  };
+  const [, trot] = after('quadruped-trot', 100);
+  assert.match(trot, /momentum balance off by \S+\u00a0N, \S+\u00a0N\u00a0m\./);
+  const [free, said] = after('quadruped-free', 100);
+  assert.match(said, /momentum balance off by \S+\u00a0N\u00a0s, \S+\u00a0kg\u00a0m²\/s/);
+  const [linear] = read(free, 'momentum_residual');
+  assert.ok(linear > 0 && linear < 1e-3, said);
+  assert.ok(said.includes(`momentum balance off by ${formatForReading(linear)}`), said);
+  const [walker, strike] = after('passive-walker', 900);
+  const largest = Math.max(...read(walker, 'impact_momentum_residual').map(Math.abs));
+  assert.ok(strike.includes(`last strike off by ${formatForReading(largest)}`), strike);
+});
+
+/** The plots of each preset that a scene offers: titles, and of each curve how many points it has. */
+async function plotsOf(player, isWanted = () => true) {
+  const { PlotChoice, offeredPresets } = await page.load('ui/plotchoice.ts');
+  const { shownSignalsOf } = await page.load('ui/imgui/shownsignals.ts');
+  const plots = new PlotChoice({ current: null, run() {} });
+  plots.follow(player.scene);
+  const first = plots.preset;
+  const shown = shownSignalsOf(player, plots);
+  const { recorder } = player;
+  const presets = {};
+  for (const { id } of offeredPresets(player.scene)) {
+    if (id.startsWith('study:') || !isWanted(id)) continue;
+    plots.use(id);
+    presets[id] = shown.signals().map((signal) => ({
+      title: shown.titleOf(signal),
+      curves: signal.lines(shown.source).map(({ read: valueAt }) => {
+        let points = 0;
+        for (let row = 0; row < recorder.length; row += 1)
+          if (Number.isFinite(valueAt(row))) points += 1;
+        return points;
+      }),
+    }));
+  }
+  return { first, presets };
+}
+
+/** Plots whose curves nobody would see. */
+const empty = (presets, least) =>
+  Object.entries(presets).flatMap(([id, plots]) =>
+    plots.length === 0
+      ? [`${id}: nothing`]
+      : plots
+          .filter(({ curves }) => Math.max(0, ...curves) <= least)
+          .map(({ title, curves }) => `${id}, ${title}: ${curves}`),
+  );
+
+test('every exhibit has its series as presets, and each draws a curve', async () => {
+  for (const id of page.ids) {
+    const player = page.openPlayer(id);
+    const { exhibit } = player.scene.description;
+    if (exhibit) {
+      assert.ok(exhibit.series.length > 0, `${id} has nothing to plot`);
+      const stepS = player.scene.description.scene.time_step_s;
+      player.step(Math.round(0.3 / stepS));
+      const { presets } = await plotsOf(player);
+      for (const { field } of exhibit.series) assert.ok(presets[`series:${field}`], field);
+      assert.deepEqual(empty(presets, 1), [], id);
+    }
+    player.scene.close();
+  }
+});
+
+test('quadrupeds: the preset plots show their curves', async () => {
+  const all = new Set();
+  for (const [id, settings, isWanted] of [
+    ['quadruped-trot', {}, (preset) => !['flight', 'crime'].includes(preset)],
+    ['quadruped-pronk', {}, (preset) => preset === 'flight'],
+    [
+      'quadruped-trot',
+      { 'sim.mode': 'inverse', 'gait.consistency': 'none' },
+      (preset) => preset === 'crime',
+    ],
+  ]) {
+    const player = page.openPlayer(id);
+    for (const [path, name] of Object.entries(settings)) {
+      const { choices } = player.scene.description.parameters[player.scene.indexOf(path)];
+      set(player, path, choices.indexOf(name));
+    }
+    player.step(700);
+    const { presets } = await plotsOf(player, isWanted);
+    for (const preset of Object.keys(presets)) all.add(preset);
+    assert.deepEqual(empty(presets, 20), [], id);
+    player.scene.close();
+  }
+  assert.equal(all.size, 10, [...all].join());
+});
+
+test('hexapods: presets and their curves', async () => {
+  const PRESETS = [
+    ...['hexa-forces', 'hexa-tangential', 'hexa-fig6', 'hexa-fig7', 'hexa-fig8', 'hexa-models'],
+    ...['hexa-slip', 'hexa-growth', 'hexa-cost', 'hexa-gait', 'torque', 'signals'],
+  ];
+  for (const [id, seconds, begins] of [
+    ['hexapod-tripod', 6.5, 'hexa-forces'],
+    ['hexapod-tetrapod', 1, 'hexa-gait'],
+    ['hexapod-wave', 1, 'hexa-gait'],
+    ['hexapod-ripple', 1, 'hexa-gait'],
+    ['hexapod-free-gait', 4, 'hexa-cost'],
+  ]) {
+    const player = page.openPlayer(id);
+    set(player, 'sim.mode', 0);
+    if (id === 'hexapod-tripod') set(player, 'support.method', 2);
+    player.step(Math.round(seconds / player.scene.valueOf('sim.step')));
+    const { first, presets } = await plotsOf(player);
+    assert.equal(first, begins, id);
+    assert.deepEqual(Object.keys(presets).sort(), [...PRESETS].sort(), id);
+    for (const [preset, plots] of Object.entries(presets))
+      assert.ok(plots.flatMap(({ curves }) => curves).length > 0, `${id}, ${preset}: no curves`);
+    if (id === 'hexapod-tripod') {
+      const { signals: _, 'hexa-growth': __, ...others } = presets;
+      assert.deepEqual(empty(others, 15), [], id);
+    }
+    player.scene.close();
+  }
+});
+
+test('tails: presets and their curves', async () => {
+  for (const [id, begins] of Object.entries({
+    'tailed-quadruped-experiment-4-1': 'doc6',
+    'tailed-quadruped-experiment-4-2': 'doc8',
+    'tail-midair': 'momentum',
+    'tail-disturbance': 'turn',
+    'tail-trot': 'tail',
+    'serpentine-tail': 'tail',
+  })) {
+    const player = page.openPlayer(id);
+    const isOfDocument = id.startsWith('tailed');
+    player.step(Math.round((isOfDocument ? 0.3 : 1.5) / player.scene.valueOf('sim.step')));
+    const { first, presets } = await plotsOf(player);
+    assert.equal(first, begins, id);
+    assert.equal('doc9' in presets, isOfDocument, id);
+    assert.equal('turn' in presets, id === 'tail-disturbance', id);
+    assert.equal('methods' in presets, false, id);
+    for (const [preset, plots] of Object.entries(presets)) {
+      const points = plots.flatMap(({ curves }) => curves);
+      assert.ok(points.length > 0, `${id}, ${preset}: no curves`);
+      if (preset !== 'signals') assert.ok(Math.max(...points) > 15, `${id}, ${preset}: ${points}`);
+    }
+    player.scene.close();
+  }
+});
