@@ -1,8 +1,7 @@
 // Handing on what is on the page: links to whole runs, tables, files, pictures, and what hostile links do, which is nothing.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
-import { benchIsOpen, comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
 import { legwork } from '../support/legwork_cli.mjs';
 import { bodyOf, linkOf, randomNumbers } from '../support/run_links.mjs';
 import { countColours, decodePng } from './png.mjs';
@@ -204,7 +203,8 @@ test('10,000 changed links: no script, no request, no value out of bounds', asyn
       body[1 + random.below(body.length - 1)] = random.below(256);
     return linkOf(body);
   });
-  await benchIsOpen(page); // what the page fetches by itself has come
+  await comparisonsAreThere(page);
+  await page.waitForLoadState('networkidle'); // what the page fetches by itself has come
   const requests = [];
   page.on('request', (request) => requests.push(request.url()));
   const scripts = await page.evaluate(() => document.scripts.length);
@@ -251,7 +251,9 @@ async function saved(page, name) {
     page.waitForEvent('download'),
     page.getByRole('button', { name, exact: true }).click(),
   ]);
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  // Not file.path(): a browser that several files of tests share has its own disk.
+  const chunks = await (await file.createReadStream()).toArray();
+  return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }
 
 test('the table of a run has the bytes of the command', async () => {
