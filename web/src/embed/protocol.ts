@@ -1,5 +1,5 @@
 // Messages between a page and the frame in it. Pure functions: what is not exactly one of these is refused with the reason,
-// whatever it may be. web/public/protocol.schema.json says the same as JSON Schema; tests/web/messages.alone.test.mjs holds both
+// whatever it may be. web/public/protocol.schema.json says the same as JSON Schema; tests/web/messages.test.mjs holds both
 // against each other.
 
 export const NAMESPACE = 'legwork';
