@@ -1,0 +1,323 @@
+// `legwork verify`: a row a published number, none of them differs, and a number that is changed is found.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
+import { isNight } from '../support/by_night.mjs';
+import { assertRefused, legwork, table } from '../support/legwork_cli.mjs';
+import { verifiedRows } from '../support/verifications.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'legwork-verify-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const isDay = !isNight;
+const repository = (path) => readFileSync(join(root, path), 'utf8');
+
+/** The rows of a subject of verify, checked for form and for one row per number; README.md states the counts. */
+function verified(subject, expected = ['not reproducible', 'refuted', 'reproduced']) {
+  const rows = verifiedRows(subject);
+  const verdicts = new Map();
+  for (const row of rows) {
+    const names = ['source', 'quantity', 'printed', 'ours', 'error', 'verdict'];
+    assert.deepEqual(Object.keys(row), names);
+    for (const name of ['printed', 'ours']) assert.match(typeof row[name], /^(number|string)$/);
+    assert.equal(typeof row.error, 'number', row.quantity);
+    assert.match(row.quantity, /\[.+\]$/, 'it ends with the tolerance');
+    verdicts.set(row.verdict, (verdicts.get(row.verdict) ?? 0) + 1);
+  }
+  assert.deepEqual([...verdicts.keys()].sort(), expected);
+  assert.equal(new Set(rows.map(({ source, quantity }) => source + quantity)).size, rows.length);
+  const printed = readFileSync(join(root, 'README.md'), 'utf8');
+  const count = (verdict) => verdicts.get(verdict) ?? 0;
+  assert.ok(
+    printed.includes(
+      `| ${count('reproduced')} reproduced, ${count('refuted')} refuted, ` +
+        `${count('not reproducible')} not reproducible, 0 differ |`,
+    ),
+    'README.md states the counts',
+  );
+  return rows;
+}
+
+test('verify has one row per number, and no number differs', () => {
+  const rows = verified('quadruped');
+  assert.ok(rows.some(({ source, printed }) => source === '000 Sec. 6' && printed === 0.0006));
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const gait of ['trot', 'pace', 'walk', 'pronk', 'bound']) {
+    const file = gait === 'trot' ? 'quad_trot_ref.json' : `plan_${gait}_ref.json`;
+    assert.ok(sources.has(file), file);
+  }
+});
+
+test('verify tail has one row per number, and no number differs', () => {
+  const rows = verified('tail');
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const part of ['1.3', '1.4', '1.5']) assert.ok(sources.has(`QUADRUPED_AND_TAIL ${part}`));
+  for (const file of ['tail_ref_states.json', 'tail_experiments_ref.json', 'tail_inv42_*.csv'])
+    assert.ok(sources.has(file), file);
+  for (const motion of ['midair', 'tailtrot', 'serpentine'])
+    assert.ok(sources.has(`plan_${motion}_ref.json`), motion);
+  const peak = rows.find(({ quantity }) => quantity.startsWith('peak torque, eight motors'));
+  assert.equal(peak.printed, 783);
+  // Each erratum of document 001 is refuted as printed, and what is right is reproduced.
+  for (const equation of ['2, 3', '7', '11', '17, 18', '19', '29 to 31', '36', '48', '51, 53']) {
+    const own = rows.filter(
+      ({ quantity }) =>
+        quantity.startsWith(`Eqs. ${equation}:`) || quantity.startsWith(`Eq. ${equation}:`),
+    );
+    for (const verdict of ['refuted', 'reproduced'])
+      assert.ok(
+        own.some((row) => row.verdict === verdict),
+        `${equation}: ${verdict}`,
+      );
+  }
+});
+
+/** What has both a row "as printed: refuted" and a row "corrected: reproduced". */
+const hexapodErrata = [
+  'a14:',
+  'header of Table 3:',
+  'header of Table 4:',
+  'Eq. 7:',
+  'Eq. 9:',
+  'matrices:',
+  'trapezoid over',
+  'legs 1, 4',
+  'body height .13 m',
+  'least torque of joint 2',
+];
+
+test('verify hexapod has one row per number, and no number differs', () => {
+  const rows = verified('hexapod');
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const part of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7', '1.8'])
+    assert.ok(sources.has(`HEXAPOD_FOURBAR_LECTURE ${part}`), part);
+  for (const part of ['Table 3', 'Eq. 9', 'Eq. 10', 'Sec. 3.2', 'Sec. 5', 'matrices'])
+    assert.ok(sources.has(`002 ${part}`), part);
+  for (const file of ['foot_forces', 'support_torques', 'swing_torques'])
+    assert.ok(sources.has(`hexa_${file}.csv`), file);
+  const joint1 = rows.find(({ quantity }) => quantity.startsWith('largest joint 1, in support'));
+  assert.equal(joint1.printed, 0.22);
+  assert.equal(joint1.verdict, 'not reproducible');
+  for (const erratum of hexapodErrata) {
+    const own = rows.filter(({ quantity }) => quantity.startsWith(erratum));
+    for (const verdict of ['refuted', 'reproduced'])
+      assert.ok(
+        own.some((row) => row.verdict === verdict),
+        `${erratum} ${verdict}`,
+      );
+  }
+});
+
+test('verify lecture has one row per number, and no number differs', () => {
+  const rows = verified('lecture', ['refuted', 'reproduced']);
+  const own = (start) => rows.filter(({ quantity }) => quantity.startsWith(start));
+  assert.ok(rows.filter(({ source }) => source === 'lecture_reference.json').length > 30);
+  // What document 004 has wrong is refuted as printed, and what is right is reproduced.
+  for (const [wrong, right] of [
+    ['R = Rx Ry Rz as printed', 'R = Rz Ry Rx'],
+    ['"all three align"', 'gimbal lock: axes that are left'],
+    ['interpolation at constant speed', 'interpolation: exp(s log)'],
+    ['rows of J_i, of a point foot', 'rows of J_i of a foot'],
+  ]) {
+    assert.deepEqual(
+      own(wrong).map(({ verdict }) => verdict),
+      ['refuted'],
+      wrong,
+    );
+    assert.deepEqual(
+      own(right).map(({ verdict }) => verdict),
+      ['reproduced'],
+      right,
+    );
+  }
+});
+
+test('verify lecture: each reference number that is changed makes its row differ', () => {
+  const edits = [
+    ['rpy_180_45_90', 'R', 1, 0],
+    ['rpy_180_45_90', 'quat_wxyz', 2],
+    ['rpy_180_45_90', 'quat_alt', 1],
+    ['rpy_180_45_90', 'printed_order_R', 0, 2],
+    ['gimbal', 1, 'det'],
+    ['gimbal', 2, 'rank'],
+    ['gimbal', 3, 'cond'],
+    ['q30', 'q', 1],
+    ['q30', 'R', 2, 2],
+    ['q30', 'rot[1, 2, 3]', 2],
+    ['compose', 'q2q1', 2],
+    ['compose', 'q1q2_on_x', 1],
+    ['rigid', 'out', 0],
+    ['floating_base', 'I_r_IQ', 2],
+    ['brachistochrone_1m', 'T_cycloid'],
+    ['brachistochrone_1m', 'phi'],
+  ];
+  const rows = differing(({ lecture }) => {
+    for (const path of edits) {
+      const place = path.slice(0, -1).reduce((value, key) => value[key], lecture);
+      place[path.at(-1)] += 2e-9;
+    }
+  }, 'lecture');
+  assert.equal(rows.length, edits.length);
+});
+
+/** The rows of verify that differ when its reference numbers are edited. */
+function differing(edit, subject = 'hexapod') {
+  const reference = JSON.parse(repository(`models/reference/${subject}.json`));
+  edit(reference);
+  const file = join(folder, `${subject}.json`);
+  writeFileSync(file, JSON.stringify(reference));
+  const { status, stdout, stderr } = legwork(['verify', subject, '--json', '--reference', file]);
+  assert.equal(stderr, '');
+  const rows = JSON.parse(stdout).rows.filter(({ verdict }) => verdict === 'differs');
+  assert.equal(status, rows.length > 0 ? 1 : 0, 'exit status');
+  return rows;
+}
+
+test('verify hexapod: reference numbers that are changed make their rows differ, and the exit status 1', () => {
+  const files = ['foot_forces', 'support_torques', 'swing_torques'];
+  // All numbers of the files, by a little more than their last digit.
+  const all = verifiedRows('hexapod').filter(({ source }) => source.endsWith('.csv'));
+  const scaled = differing((reference) => {
+    for (const name of files) {
+      const { columns, rows } = reference[name];
+      reference[name].rows = rows.map((row) =>
+        row.map((value, i) => (['t', 'leg'].includes(columns[i]) ? value : 1.00002 * value)),
+      );
+    }
+  });
+  assert.deepEqual(
+    scaled.map(({ source, quantity }) => source + quantity),
+    all.map(({ source, quantity }) => source + quantity),
+  );
+  // One number of each file, what is printed beside eight residuals, one of each of nine polynomials.
+  const sources = differing((reference) => {
+    for (const name of files) reference[name].rows[6][10] += 0.01;
+    for (const line of Object.values(reference.residuals)) line.printed *= 1.1;
+    for (const key of ['support_fit_deg5_deg', 'support_fit_deg6_deg', 'swing_coeff_deg'])
+      for (const row of reference.params[key]) row[0] += 2e-4;
+  }).map(({ source }) => source);
+  for (const name of files)
+    assert.equal(sources.filter((source) => source === `hexa_${name}.csv`).length, 1, name);
+  assert.equal(sources.filter((source) => source === '002 Sec. 5').length, 8);
+  assert.equal(sources.filter((source) => source === 'hexa_params.json').length, 9);
+  assert.equal(sources.length, 20);
+});
+
+/** What of document 003 has both a row "as printed: refuted" and a row "corrected: reproduced". */
+const fourbarErrata = [
+  'J^II(1,2):',
+  'Eq. 14:',
+  'constraint equations',
+  "Eq. 22's lambda:",
+  'A is positive definite:',
+  'A always has an inverse:',
+  'accelerations at rest:',
+];
+
+test('verify fourbar has one row per number, and no number differs', () => {
+  const rows = verified('fourbar');
+  const sources = new Set(rows.map(({ source }) => source));
+  for (const source of [
+    'fourbar_inverse.csv',
+    'fourbar_forward.csv',
+    'fourbar_reference.json',
+    'plan_mechanisms_ref.json',
+    'PLANS_AND_MECHANISMS 5.7',
+  ])
+    assert.ok(sources.has(source), source);
+  for (const part of ['2.2', '2.3', '2.4', '2.5'])
+    assert.ok(sources.has(`HEXAPOD_FOURBAR_LECTURE ${part}`), part);
+  for (const erratum of fourbarErrata) {
+    const own = rows.filter(({ quantity }) => quantity.startsWith(erratum));
+    for (const verdict of ['refuted', 'reproduced'])
+      assert.ok(
+        own.some((row) => row.verdict === verdict),
+        `${erratum} ${verdict}`,
+      );
+  }
+  const powers = rows.filter(({ quantity }) => quantity.includes('driving power against'));
+  assert.equal(powers.length, 11);
+});
+
+test('verify fourbar: a reference number that is changed makes its row differ', () => {
+  const quantities = differing((reference) => {
+    reference.inverse.rows[5][7] += 1e-6;
+    reference.mechanisms.slider_crank.values[1].points.slider[1][0] += 1e-10;
+  }, 'fourbar').map(({ quantity }) => quantity);
+  assert.equal(quantities.length, 2);
+  assert.ok(
+    quantities.some((quantity) => /^mu_deg/.test(quantity)),
+    `${quantities}`,
+  );
+  assert.ok(
+    quantities.some((quantity) => /^slider-crank: velocities/.test(quantity)),
+    `${quantities}`,
+  );
+});
+
+test('verify free: free robots do what is asked of them', { skip: isDay }, () => {
+  const rows = verified('free', ['reproduced']);
+  for (const gait of [
+    'trot',
+    'pace',
+    'amble',
+    'bound',
+    'pronk',
+    'crawl',
+    'tripod',
+    'tetrapod',
+    'wave',
+  ])
+    assert.ok(rows.filter(({ quantity }) => quantity.startsWith(gait)).length >= 2, gait);
+});
+
+test('verify refuses reference numbers that are not in the places of its own', () => {
+  const file = join(folder, 'other.json');
+  const refuse = (text, expected) => {
+    writeFileSync(file, text);
+    assertRefused(['verify', 'hexapod', '--reference', file], expected);
+  };
+  refuse('{"params": ', /other\.json:1:\d+/);
+  refuse('{"params": {}}', /other\.json:1:1: .*models\/reference\/hexapod\.json/);
+  assertRefused(['verify', 'hexapod', '--reference', join(folder, 'no.json')], /no\.json/);
+  assertRefused(['verify', '--reference', file], /--reference needs a subject/);
+});
+
+// A minute of processor time, and by day what it claims of the gaits in short runs.
+test('free robots walk as fast as they are asked to, in every gait', () => {
+  for (const [scene, gaits, speed] of [
+    ['quadruped-free', ['trot', 'pace', 'amble', 'bound', 'pronk', 'crawl'], 0.15],
+    ['hexapod-free', ['tripod', 'tetrapod', 'wave'], 0.05],
+  ]) {
+    const file = join(folder, `${scene}.csv`);
+    const args = ['--grid', `gait.name=${gaits}`, '--set', `command.forward=${speed}`];
+    const more = ['--duration', '8', '--columns', 'fallen,mean_speed', '--csv', file, '--quiet'];
+    assert.equal(legwork(['sweep', scene, ...args, ...more]).status, 0);
+    const [header, ...rows] = table(readFileSync(file, 'utf8')).slice(1);
+    const column = (name) => header.indexOf(name);
+    assert.deepEqual(
+      rows.map((row) => row[column('gait.name')]),
+      gaits,
+    );
+    for (const row of rows) {
+      assert.equal(row[column('fallen')], '0', row.join());
+      const off = Number(row[column('mean_speed.forward')]) - speed;
+      assert.ok(Math.abs(off) < 0.2 * speed, row.join());
+      const aside = Number(row[column('mean_speed.sideways')]);
+      assert.ok(Math.abs(aside) < 0.1 * speed, row.join());
+    }
+  }
+});
+
+test('verify prints the same rows as a table with a count of the verdicts, by night of all subjects', () => {
+  const subjects = ['quadruped', 'tail', 'hexapod', 'fourbar', 'lecture', 'free'];
+  const asked = isDay ? ['hexapod'] : [];
+  const rows = (isDay ? asked : subjects).flatMap(verifiedRows);
+  const { status, stdout } = legwork(['verify', ...asked]);
+  assert.equal(status, 0);
+  for (const { quantity } of rows) assert.ok(stdout.includes(quantity), quantity);
+  assert.match(stdout.trimEnd(), new RegExp(`\\n${rows.length} rows: .* 0 differs$`));
+});
