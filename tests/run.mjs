@@ -6,6 +6,7 @@ import { build, buildPreset, gccO2 } from './runner/build.mjs';
 import { determinism } from './runner/determinism.mjs';
 import { doctest, doctestInNode } from './runner/doctest.mjs';
 import { lint } from './runner/lint.mjs';
+import { mutants } from './runner/mutants.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
 import { runSuites } from './runner/suites.mjs';
 
@@ -44,6 +45,7 @@ const nightly = [
     run: () => doctest(gccO2(), { extremes: 'all', args: ['-tc=extremes: pairs*'] }),
   },
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
+  { name: 'mutants', run: () => mutants() },
   { name: 'page at length', run: () => pageTests({ ending: '.nightly.mjs' }) },
 ];
 
