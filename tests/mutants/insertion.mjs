@@ -34,31 +34,8 @@ export function insert(text, mutants) {
     const choice = `(::legwork::mutants::is_on(${number}) ? (${to}) : (${from}))`;
     lines[line - 1] = old.slice(0, column) + choice + old.slice(column + from.length);
   }
-  return ['#include "engine/mutants.h"', ...lines].join('\n');
+  return ['#include "tests/mutants/switch.h"', ...lines].join('\n');
 }
-
-/** The switch, which is in the copy alone: the engine has no globals. */
-export const switchFiles = {
-  'engine/mutants.h': `#pragma once
-
-namespace legwork::mutants {
-
-extern const int chosen;  // 0: none
-inline bool is_on(int number) { return chosen == number; }
-
-}  // namespace legwork::mutants
-`,
-  'engine/mutants.cpp': `#include "engine/mutants.h"
-
-#include <cstdlib>
-
-namespace legwork::mutants {
-
-const int chosen = std::getenv("LEGWORK_MUTANT") ? std::atoi(std::getenv("LEGWORK_MUTANT")) : 0;
-
-}  // namespace legwork::mutants
-`,
-};
 
 /** `mutants` by file. */
 export function byFile(mutants) {

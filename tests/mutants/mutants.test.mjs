@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { scoreOf, stagesOf } from '../runner/mutants.mjs';
 import { byFile, faultsOf, insert, readMutants } from './insertion.mjs';
+import { batchesOf, filterOf, readReach, testsOf } from './reach.mjs';
+import { scoreOf } from './score.mjs';
 
 const mutant = (more) => ({
   id: 'sign',
@@ -21,7 +22,7 @@ const source = 'double f(double x, double y) {\n  return x + y > 1.0;\n}\n';
 
 test('a mutant is a choice within its line', () => {
   const lines = insert(source, [mutant()]).split('\n');
-  assert.equal(lines[0], '#include "engine/mutants.h"');
+  assert.equal(lines[0], '#include "tests/mutants/switch.h"');
   assert.equal(lines[2], '  return (::legwork::mutants::is_on(7) ? (x - y) : (x + y)) > 1.0;');
   assert.equal(lines.length, source.split('\n').length + 1);
 });
@@ -67,11 +68,28 @@ test('every mutant still fits its line', () => {
   assert.equal(wrong.join('\n'), '');
 });
 
-test('the tests of the same name come first, then those of its folder', () => {
-  const [own, folder, rest] = stagesOf('engine/math/quaternion.cpp');
-  assert.match(own[0], /^--source-file=\*\/tests\/engine\/math\/quaternion_test\*$/);
-  assert.match(folder[0], /^--source-file=\*\/tests\/engine\/math\/\*$/);
-  assert.match(rest.join(' '), /--source-file-exclude=\*\/tests\/engine\/math\/\*/);
+const reach = readReach(
+  [
+    '/x/tests/engine/sim/step_test.cpp\t3.000\t1 7 \tsteps: all',
+    '/x/tests/engine/a/b_test.cpp\t2.000\t7 \tb: x, y',
+    '/x/tests/engine/a/c_test.cpp\t0.500\t7 \tc: \\ "z"',
+    '/x/tests/engine/a/c_test.cpp\t0.100\t\tc: nothing',
+    '',
+  ].join('\n'),
+);
+
+test('tests that come to a mutant: those of its name first, then the quickest', () => {
+  const tests = testsOf(mutant(), reach);
+  assert.deepEqual(
+    tests.map(({ name }) => name),
+    ['b: x, y', 'c: \\ "z"', 'steps: all'],
+  );
+  assert.deepEqual(
+    batchesOf(tests).map((batch) => batch.length),
+    [2, 1],
+  );
+  assert.equal(filterOf(tests), '--test-case=b: x? y,c: ? ?z?,steps: all');
+  assert.deepEqual(batchesOf([]), []);
 });
 
 test('the score: who lives without a reason fails, and who dies with one', () => {

@@ -1,157 +1,86 @@
 // How many of the small faults of tests/mutants/mutants.json the doctest program finds. LEGWORK_MUTANTS=id,id tries these
 // alone; LEGWORK_MUTANTS_JOBS: how many at once.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { capture, root } from '../../web/tools/process.mjs';
-import { byFile, faultsOf, insert, readMutants, switchFiles } from '../mutants/insertion.mjs';
+import { buildCopy, copySources } from '../mutants/copy.mjs';
+import { faultsOf, readMutants } from '../mutants/insertion.mjs';
+import { batchesOf, filterOf, readReach, testsOf } from '../mutants/reach.mjs';
+import { scoreOf } from '../mutants/score.mjs';
 import { gccO2 } from './build.mjs';
 import { forEachAtOnce } from './node_tests.mjs';
 
-const COPY = join(root, 'build/mutants/source');
-/** What a preset builds from. */
-const COPIED = ['engine', 'bindings', 'models', 'tests', 'CMakeLists.txt', 'CMakePresets.json'];
-const isLeftOut = (path) =>
-  /^tests\/(web|support|runner|mutants)\//.test(path) || /\.mjs$/.test(path);
+const REACH = join(root, 'build/mutants/reach.txt');
+const RESULTS = join(root, 'build/mutants/results.json');
 
-/** A mutant that takes so many times as long as all tests do without one runs for ever. */
+/** LEGWORK_EXTREMES: by day as `npm test` has it. */
+const DAY = '1020';
+const NIGHT = 'all';
+const isOfNight = ({ name }) => name.startsWith('extremes: pairs');
+
+/** A batch that takes so many times the processor's seconds it takes without a mutant, and these more, has no end. */
 const PATIENCE = 4;
+const MORE_SECONDS = 20;
 
-function filesUnder(folder, path) {
-  if (!statSync(join(folder, path), { throwIfNoEntry: false })) return [];
-  if (statSync(join(folder, path)).isFile()) return [path];
-  return readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/^\//, ''));
-}
+/** What is left alone when the whole runs as two processes: about half of the time. */
+const HALF = 'extremes: *';
 
-/** The sources with all mutants in them. What is as it was keeps its time, so that it is not compiled again. */
-function copySources(mutants) {
-  const mutated = byFile(mutants);
-  const wanted = new Map(Object.entries(switchFiles));
-  for (const path of COPIED.flatMap((name) => filesUnder(root, name))) {
-    if (isLeftOut(path)) continue;
-    const own = mutated.get(path);
-    const bytes = readFileSync(join(root, path));
-    wanted.set(path, own ? insert(bytes.toString(), own) : bytes);
-  }
-  for (const path of COPIED.flatMap((name) => filesUnder(COPY, name)))
-    if (!wanted.has(path)) rmSync(join(COPY, path));
-  for (const [path, text] of wanted) {
-    const target = join(COPY, path);
-    const old = statSync(target, { throwIfNoEntry: false }) && readFileSync(target);
-    if (old?.equals(Buffer.from(text))) continue;
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text);
-  }
-}
-
-async function buildCopy(preset, jobs) {
-  const commands = [
-    // A fault may leave a variable unused.
-    ['--preset', preset, '-DLEGWORK_WARNINGS_AS_ERRORS=OFF'],
-    ['--build', '--preset', preset, '--target', 'legwork_tests', '--parallel', String(jobs)],
-  ];
-  for (const args of commands) {
-    const { status, output } = await capture('cmake', args, { cwd: COPY });
-    if (status !== 0) throw new Error(`${output}\nThe build of the mutants failed.`);
-  }
-  return join(COPY, 'build', preset, 'bin/legwork_tests');
-}
-
-const EXTREMES = 'extremes: *';
-const NIGHT = [['--test-case=extremes: pairs*']];
-
-/** The day's tests as lists of doctest's filters, those that are most likely to find a fault of this file first. */
-export function stagesOf(file) {
-  const tests = `*/tests/${dirname(file)}/*`;
-  const own = `*/tests/${file.replace(/\.(cpp|h)$/, '')}_test*`;
-  const late = `--test-case-exclude=${EXTREMES}`;
-  return [
-    [`--source-file=${own}`, late],
-    [`--source-file=${tests}`, `--source-file-exclude=${own}`, late],
-    [`--source-file-exclude=${tests}`, late],
-    [`--test-case=${EXTREMES}`],
-  ];
-}
-
-const killerOf = ({ signal, output }) =>
-  output.match(/^TEST CASE:\s*(.*)$/m)?.[1] ?? `it ended with ${signal ?? 'an error'}`;
-
-/** Runs the stages until one fails; what failed, or null. */
-async function firstFailure(program, stages, { number, extremes, limit }) {
+/** Without `seconds` there is no limit. */
+function runProgram(program, args, { number = 0, extremes, seconds, reach = '' }) {
   const env = {
     ...process.env,
     LEGWORK_MUTANT: String(number),
     LEGWORK_EXTREMES: extremes,
+    LEGWORK_REACH: reach,
   };
-  const args = ['--no-colors', '--abort-after=1'];
-  for (const stage of stages) {
-    const options = { env, timeout: limit, killSignal: 'SIGKILL' };
-    const result = await capture(program, [...args, ...stage], options);
+  const limit = seconds ? String(Math.ceil(PATIENCE * seconds + MORE_SECONDS)) : 'unlimited';
+  // The processor's time: the clock's depends on what else the machine does.
+  const shell = ['-c', 'ulimit -t "$0"; exec "$@"', limit, program, '--no-colors', ...args];
+  return capture('sh', shell, { env });
+}
+
+const killerOf = ({ status, output }) =>
+  output.match(/^TEST CASE:\s*(.*)$/m)?.[1] ?? `ended with status ${status ?? 'of a signal'}`;
+
+/** All tests without a mutant: what each test case comes to. */
+async function plainReach(program, extremes) {
+  // The two add their lines to one file.
+  rmSync(REACH, { force: true });
+  const parts = [`--test-case=${HALF}`, `--test-case-exclude=${HALF}`];
+  const run = (part) => runProgram(program, [part], { extremes, reach: REACH });
+  for (const result of await Promise.all(parts.map(run)))
+    if (result.status !== 0)
+      throw new Error(`${result.output}\nWithout any mutant a test fails: ${killerOf(result)}.`);
+  return readReach(readFileSync(REACH, 'utf8'));
+}
+
+/** What failed first, or null. */
+async function firstFailure(program, number, tests, extremes) {
+  for (const batch of batchesOf(tests)) {
+    const seconds = batch.reduce((sum, test) => sum + test.seconds, 0);
+    const args = ['--abort-after=1', filterOf(batch)];
+    const result = await runProgram(program, args, { number, extremes, seconds });
     if (result.status !== 0) return killerOf(result);
   }
   return null;
 }
 
-const DAY = '1020'; // pairs of parameters at their bounds, as in `npm test`
-
-/** The mutants with what killed each, `by` day or night; null: nothing did. */
-async function tryAll(program, mutants, jobs) {
+/** The mutant with what killed it, `by` day or night; null: nothing did. */
+async function tryOut(program, mutant, reach) {
   const start = performance.now();
-  const plain = await firstFailure(program, stagesOf('engine'), { number: 0, extremes: DAY });
-  if (plain) throw new Error(`Without any mutant a test fails: ${plain}.`);
-  const limit = PATIENCE * (performance.now() - start);
-  const results = await forEachAtOnce(
-    mutants,
-    async (mutant) => {
-      const begin = performance.now();
-      const { number } = mutant;
-      let by = 'day';
-      let test = await firstFailure(program, stagesOf(mutant.file), {
-        number,
-        extremes: DAY,
-        limit,
-      });
-      if (!test) {
-        by = 'night';
-        test = await firstFailure(program, NIGHT, { number, extremes: 'all' });
-      }
-      const seconds = Math.round((performance.now() - begin) / 100) / 10;
-      return { ...mutant, by: test ? by : null, test, seconds };
-    },
-    jobs,
-  );
-  return results;
-}
-
-const wordsOf = ({ id, file, line, why, alive }) =>
-  `    ${id}, ${file.split('/').at(-1)}:${line}: ${why}${alive ? ` [${alive}]` : ''}`;
-
-/** The two scores. A mutant that lives needs a reason in the data, and one that dies must have none: so they stay true. */
-export function scoreOf(results) {
-  const day = results.filter(({ by }) => by === 'day').length;
-  const living = results.filter(({ by }) => by === null);
-  const unexplained = living.filter(({ alive }) => !alive);
-  const stale = results.filter(({ by, alive }) => by !== null && alive);
-  const all = results.length;
-  return {
-    passed: all - unexplained.length - stale.length,
-    failed: unexplained.length + stale.length,
-    note: [
-      `  killed by day ${day} of ${all}, by night ${all - living.length} of ${all}; alive:`,
-      ...living.map(wordsOf),
-    ].join('\n'),
-    output: [
-      ...unexplained.map(
-        ({ id }) => `"${id}" is alive, and tests/mutants/mutants.json does not say why.`,
-      ),
-      ...stale.map(
-        ({ id, test }) =>
-          `"${id}" is dead (${test}): clear its "alive" in tests/mutants/mutants.json.`,
-      ),
-    ].join('\n'),
-  };
+  const tests = testsOf(mutant, reach);
+  let by = 'day';
+  let test = await firstFailure(program, mutant.number, tests, DAY);
+  const atNight = tests.filter(isOfNight);
+  if (!test && atNight.length > 0) {
+    by = 'night';
+    const args = ['--abort-after=1', filterOf(atNight)];
+    const result = await runProgram(program, args, { number: mutant.number, extremes: NIGHT });
+    if (result.status !== 0) test = killerOf(result);
+  }
+  const seconds = Math.round((performance.now() - start) / 100) / 10;
+  return { ...mutant, by: test ? by : null, test, tests: tests.length, seconds };
 }
 
 function chosenOf(mutants) {
@@ -167,14 +96,19 @@ export async function mutants() {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const chosen = chosenOf(all);
   const jobs = Number(process.env.LEGWORK_MUTANTS_JOBS ?? cpus().length);
+  const times = [performance.now()];
   copySources(all);
-  const start = performance.now();
   const program = await buildCopy(gccO2(), jobs);
-  const built = performance.now();
-  const results = await tryAll(program, chosen, jobs);
-  writeFileSync(join(root, 'build/mutants/results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  const seconds = (from, to) => `${((to - from) / 1000).toFixed(0)} s`;
+  times.push(performance.now());
+  const reach = await plainReach(program, DAY);
+  times.push(performance.now());
+  const results = await forEachAtOnce(chosen, (one) => tryOut(program, one, reach), jobs);
+  times.push(performance.now());
+  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+  const [built, ran, tried] = times
+    .slice(1)
+    .map((t, i) => `${((t - times[i]) / 1000).toFixed(0)} s`);
   const score = scoreOf(results);
-  const times = `  build ${seconds(start, built)}, tests ${seconds(built, performance.now())}`;
-  return { ...score, note: `${times}\n${score.note}` };
+  const note = `  build ${built}, without a mutant ${ran}, mutants ${tried}\n${score.note}`;
+  return { ...score, note };
 }
