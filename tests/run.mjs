@@ -6,13 +6,14 @@ import { build, buildPreset, gccO2 } from './runner/build.mjs';
 import { determinism } from './runner/determinism.mjs';
 import { doctest, doctestInNode, watchedDoctest } from './runner/doctest.mjs';
 import { lint } from './runner/lint.mjs';
+import { mutants } from './runner/mutants.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
 import { runSuites } from './runner/suites.mjs';
 
 async function commandTests(options) {
   await buildPreset('release', 'legwork');
   await buildPreset('wasm', 'legwork');
-  return nodeTests(['tests/engine', 'tests/bindings', 'tests/bench'], options);
+  return nodeTests(['tests/engine', 'tests/bindings', 'tests/bench', 'tests/mutants'], options);
 }
 
 async function pageTests(options) {
@@ -50,6 +51,7 @@ const nightly = [
     name: 'page at length',
     run: () => pageTests({ endings: ['.test.mjs', '.nightly.mjs'], isNightly: true }),
   },
+  { name: 'mutants', run: () => mutants() },
 ];
 
 // Beyond what building needs: [apt package, is it here?].
