@@ -316,8 +316,8 @@ test('slopes, stairs and hills are ground that is seen', async () => {
   const flat = await picture(page, 'free-flat');
   // The camera comes after the ground, in frames that a busy machine draws slowly.
   const isSeen = async (name) => {
-    for (let i = 0; i < 10; i += 1) {
-      await frames(page, 30);
+    for (let i = 0; i < 60; i += 1) {
+      await frames(page, 5);
       if (shareChanged(flat, await picture(page, name)) > 0.005) return true;
     }
     return false;

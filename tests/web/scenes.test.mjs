@@ -169,8 +169,13 @@ test('thin arrows show what another method says', async () => {
   await frames(page, 4);
   const plain = await picture(page, 'ghost-arrows-off');
   await page.selectOption('#ghost-method', { label: 'as printed' });
-  await frames(page, 4);
-  assert.ok(shareChanged(plain, await picture(page, 'ghost-arrows-on')) > 1e-4);
+  const isSeen = async () => {
+    await frames(page, 4);
+    return shareChanged(plain, await picture(page, 'ghost-arrows-on')) > 1e-4;
+  };
+  let tries = 0;
+  while (tries < 40 && !(await isSeen())) tries += 1; // a busy machine draws late
+  assert.ok(tries < 40);
   await page.selectOption('#ghost-method', { label: 'none' });
 });
 

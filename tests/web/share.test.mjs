@@ -270,7 +270,7 @@ test('changed links: no script, no request, no value out of bounds', async () =>
 
 async function saved(page, name) {
   const [file] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 120_000 }), // a video on a busy machine
     page.getByRole('button', { name, exact: true }).click(),
   ]);
   // Not file.path(): a browser that several files of tests share has its own disk.
