@@ -159,4 +159,11 @@ test('a phone that is turned goes on with the same run, upright and lying', asyn
   await page.context().close();
 });
 
+test('less motion: it starts paused', async () => {
+  const page = await laboratory();
+  assert.equal(await page.evaluate(() => window.legwork.isPlaying()), false);
+  assert.deepEqual(await page.evaluate(() => window.legwork.read('step')), [0]);
+  await page.context().close();
+});
+
 test('nothing complains', () => assert.deepEqual(pages.complaints, []));
