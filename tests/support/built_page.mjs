@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';
 import { decodePng } from '../web/png.mjs';
-import { openChromium } from './chromium.mjs';
+import { launchChromium, openChromium } from './chromium.mjs';
 import { serveFolder } from './static_server.mjs';
 
 const screenshots = join(root, 'build/screenshots');
@@ -19,12 +19,13 @@ export const WIDE = { width: 1020, height: 620 };
 /** A desk's, for what is about the layout. */
 export const DESK = { width: 1440, height: 900 };
 
-export async function startPages() {
+/** `isAlone`: in a browser of its own, whatever is served. */
+export async function startPages({ isAlone = false } = {}) {
   mkdirSync(screenshots, { recursive: true });
   const complaints = [];
   const strangers = [];
   const server = await serveFolder(pageFolder);
-  const browser = await openChromium();
+  const browser = await (isAlone ? launchChromium() : openChromium());
 
   return {
     complaints,

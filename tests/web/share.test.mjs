@@ -16,20 +16,27 @@ after(() => pages?.close());
 
 const still = { reducedMotion: 'reduce' };
 
+async function opened(from) {
+  const page = await from.open({ ...still, acceptDownloads: true });
+  await comparisonsAreThere(page);
+  return page;
+}
+
 /** One page for the tests here, with the drawer that hands things on: each finds a scene at its start, at rest. */
 async function fresh(id = 'quadruped-trot') {
-  if (!shared) {
-    shared = await pages.open({ ...still, acceptDownloads: true });
-    await comparisonsAreThere(shared);
-  }
-  await shared.evaluate(async (scene) => {
+  shared ??= await opened(pages);
+  return begin(shared, id);
+}
+
+async function begin(page, id) {
+  await page.evaluate(async (scene) => {
     const { legwork: lab } = window;
     await lab.openScene(scene);
     lab.pause();
     const share = document.getElementById('share');
     if (share.hidden) document.getElementById('show-share').click();
   }, id);
-  return shared;
+  return page;
 }
 
 /** Goes through a run and answers how it compares, with the hash at its end. */
@@ -270,7 +277,7 @@ test('changed links: no script, no request, no value out of bounds', async () =>
 
 async function saved(page, name) {
   const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 120_000 }), // a video on a busy machine
+    page.waitForEvent('download'),
     page.getByRole('button', { name, exact: true }).click(),
   ]);
   // Not file.path(): a browser that several files of tests share has its own disk.
@@ -329,8 +336,11 @@ test('a picture of the view has the robot and a caption', async () => {
   assert.ok(colours > 50, `${colours} colours`);
 });
 
-test('a video of the view is recorded where the browser can', async () => {
-  const page = await fresh();
+// In a browser of its own: beside the pages of other files the recorder does not come to an end.
+test('a video of the view is recorded where the browser can', async (t) => {
+  const own = await startPages({ isAlone: true });
+  t.after(() => own.close());
+  const page = await begin(await opened(own), 'quadruped-trot');
   const record = page.getByRole('button', { name: 'Record a video' });
   if (await record.isDisabled())
     return assert.ok(await page.getByText('cannot record').isVisible());
