@@ -47,10 +47,7 @@ const nightly = [
   { name: 'sanitizers at length', run: () => watchedDoctest({ LEGWORK_NIGHT: '1' }) },
   { name: 'engine, all in WASM', run: () => doctestInNode('legwork_tests') },
   { name: 'command at length', run: () => commandTests({ isNightly: true }) },
-  {
-    name: 'page at length',
-    run: () => pageTests({ endings: ['.test.mjs', '.nightly.mjs'], isNightly: true }),
-  },
+  { name: 'page at length', run: () => pageTests({ isNightly: true }) },
   { name: 'mutants', run: () => mutants() },
 ];
 

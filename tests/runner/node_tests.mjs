@@ -9,9 +9,9 @@ import { runLongestFirst, sumOf } from './at_once.mjs';
 /** No file takes nearly as long, on no machine: one that waits for ever is not to keep the others. */
 const FILE_MS = 1_800_000;
 
-function filesIn(folder, ending) {
+function filesIn(folder) {
   return readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => name.endsWith('.test.mjs'))
     .map((name) => join(folder, name))
     .sort();
 }
@@ -39,10 +39,9 @@ async function runAll(files, env) {
  * `hasBrowser`: files find one browser for all of them (tests/support/chromium.mjs). `isNightly`: they do at length what
  * they do by sample by day (tests/support/by_night.mjs).
  */
-export async function nodeTests(folders, options = {}) {
-  const { endings = ['.test.mjs'], hasBrowser = false, isNightly = false } = options;
-  const files = folders.flatMap((folder) => endings.flatMap((ending) => filesIn(folder, ending)));
-  if (files.length === 0) throw new Error(`No ${endings.join(' or ')} in ${folders.join(', ')}.`);
+export async function nodeTests(folders, { hasBrowser = false, isNightly = false } = {}) {
+  const files = folders.flatMap(filesIn);
+  if (files.length === 0) throw new Error(`No *.test.mjs in ${folders.join(', ')}.`);
   const env = { ...process.env, ...(isNightly && { LEGWORK_NIGHT: '1' }) };
   const browser = hasBrowser ? await serveChromium() : null;
   if (browser) env.LEGWORK_BROWSER = browser.address;
