@@ -1,6 +1,7 @@
 // Runs the *.test.mjs files of some folders under node:test, a process each, and reads their TAP summaries.
 // *.alone.test.mjs watch a clock: they run after the others, one by one.
 import { readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { capture, root } from '../../web/tools/process.mjs';
 import { serveChromium } from '../support/chromium.mjs';
@@ -25,9 +26,18 @@ async function runFile(file, env) {
   return { passed: count('pass'), failed, output: failed > 0 ? output : '' };
 }
 
-async function runAll(files, env) {
+/** `browsers`: one for each file that runs at a time; two files in one would wait for its only graphics thread. */
+async function runAll(files, env, browsers) {
   const isAlone = (file) => file.includes('.alone.');
-  const run = (file) => runFile(file, env);
+  const idle = [...browsers];
+  const run = async (file) => {
+    const browser = idle.pop();
+    try {
+      return await runFile(file, { ...env, ...(browser && { LEGWORK_BROWSER: browser.address }) });
+    } finally {
+      if (browser) idle.push(browser);
+    }
+  };
   const together = files.filter((file) => !isAlone(file));
   return [
     ...(await runLongestFirst(together, run)),
@@ -36,21 +46,22 @@ async function runAll(files, env) {
 }
 
 /**
- * `hasBrowser`: files find one browser for all of them (tests/support/chromium.mjs). `isNightly`: they do at length what
+ * `hasBrowser`: files find a browser that serves many of them (tests/support/chromium.mjs). `isNightly`: they do at length what
  * they do by sample by day (tests/support/by_night.mjs).
  */
 export async function nodeTests(folders, { hasBrowser = false, isNightly = false } = {}) {
   const files = folders.flatMap(filesIn);
   if (files.length === 0) throw new Error(`No *.test.mjs in ${folders.join(', ')}.`);
   const env = { ...process.env, ...(isNightly && { LEGWORK_NIGHT: '1' }) };
-  const browser = hasBrowser ? await serveChromium() : null;
-  if (browser) env.LEGWORK_BROWSER = browser.address;
+  const browsers = await Promise.all(
+    Array.from({ length: hasBrowser ? cpus().length : 0 }, serveChromium),
+  );
   try {
-    const results = await runAll(files, env);
+    const results = await runAll(files, env, browsers);
     const slowest = results.sort((a, b) => b.seconds - a.seconds).slice(0, 5);
     const named = slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`);
     return { ...sumOf(results), note: `  longest: ${named.join(', ')}` };
   } finally {
-    await browser?.close();
+    await Promise.all(browsers.map((browser) => browser.close()));
   }
 }

@@ -4,8 +4,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';
 import { decodePng } from '../web/png.mjs';
-import { launchChromium, openChromium } from './chromium.mjs';
+import { isNight } from './by_night.mjs';
+import { launchChromium, newContext, openChromium } from './chromium.mjs';
 import { serveFolder } from './static_server.mjs';
+import { whilePainted } from './unpainted.mjs';
 
 const screenshots = join(root, 'build/screenshots');
 
@@ -39,7 +41,7 @@ export async function startPages({ isAlone = false } = {}) {
         serviceWorkers: 'block', // tests/web/offline.test.mjs lets them
         ...context,
       };
-      const opened = await (await browser.newContext(options)).newPage();
+      const opened = await (await newContext(browser, options)).newPage();
       opened.setDefaultTimeout(30_000);
       opened.on('console', (message) => {
         const isOurs = !message.text().startsWith('Service Worker registration blocked');
@@ -89,6 +91,13 @@ export const frames = (page, count) =>
     for (let i = 0; i < wanted; i += 1) await new Promise(requestAnimationFrame);
   }, count);
 
-/** A screenshot, kept in build/screenshots: look at them. */
+/** A screenshot, kept in build/screenshots too. */
 export const picture = async (page, name, options = {}) =>
-  decodePng(await page.screenshot({ path: join(screenshots, `${name}.png`), ...options }));
+  decodePng(
+    await whilePainted(page, () =>
+      page.screenshot({ path: join(screenshots, `${name}.png`), ...options }),
+    ),
+  );
+
+/** One that nobody compares, to be looked at; by day it would only cost time. */
+export const keepPicture = isNight ? picture : async () => {};

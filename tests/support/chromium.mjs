@@ -1,5 +1,6 @@
 // The machine's own Chromium, headless, with software WebGL and without the traffic of a first run.
 import { findChromium } from '../../web/tools/setup.mjs';
+import { unpainted } from './unpainted.mjs';
 
 const args = [
   '--no-sandbox', // containers and CI run as root, where Chromium refuses its sandbox
@@ -30,4 +31,11 @@ export async function launchChromium(options = {}) {
 export async function openChromium() {
   const address = process.env.LEGWORK_BROWSER;
   return address ? (await driver()).connect(address) : launchChromium();
+}
+
+/** Where pages do all but fill pixels, unless `isPainted`; the rest is Playwright's. */
+export async function newContext(browser, { isPainted = false, ...options } = {}) {
+  const context = await browser.newContext(options);
+  if (!isPainted) await context.addInitScript(unpainted);
+  return context;
 }

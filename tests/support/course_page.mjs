@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';
-import { openChromium } from './chromium.mjs';
+import { newContext, openChromium } from './chromium.mjs';
 import { serveFolder } from './static_server.mjs';
 
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
@@ -38,7 +38,7 @@ export async function startCourse() {
     strangers,
 
     async open(path, options = {}) {
-      const context = await browser.newContext({
+      const context = await newContext(browser, {
         viewport: { width: 1000, height: 800 },
         ...options,
       });

@@ -1,7 +1,7 @@
-// For pages that are read and not looked at: the view and the panels do all that they do but fill pixels, which is most of
-// what they cost without a GPU.
+// Most pages are read and not looked at: their view and panels do all that they do but fill pixels, which is most of what
+// they cost without a GPU.
 
-/** To be given as `prepare`; paint() paints again. */
+/** Runs in every document of such a page, before its own scripts. */
 export const unpainted = () => {
   window.isUnpainted = true;
   const { prototype } = WebGL2RenderingContext;
@@ -19,8 +19,20 @@ export const unpainted = () => {
   }
 };
 
-/** From now on such a page is painted, or not. */
-export const paint = (page, isPainted = true) =>
-  page.evaluate((wanted) => {
-    window.isUnpainted = !wanted;
-  }, isPainted);
+/** What `look` answers when the laboratory has been painted, even if it rests; from then on it is not painted again. */
+export async function whilePainted(page, look) {
+  const isWanted = await page.evaluate(() => window.isUnpainted === true);
+  if (!isWanted) return look();
+  await page.evaluate(async () => {
+    window.isUnpainted = false;
+    document.dispatchEvent(new Event('visibilitychange')); // as if its tab had come to the front
+    for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+  });
+  try {
+    return await look();
+  } finally {
+    await page.evaluate(() => {
+      window.isUnpainted = true;
+    });
+  }
+}

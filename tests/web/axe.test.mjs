@@ -11,7 +11,6 @@ import {
 } from '../support/axe.mjs';
 import { benchIsOpen, comparisonsAreThere, DESK, startPages } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 /** One of each family of models, and what only one scene has. */
 const SCENES = [
@@ -55,7 +54,6 @@ async function laboratory(options = {}) {
   const page = await pages.open({
     viewport: DESK,
     reducedMotion: 'reduce',
-    prepare: unpainted,
     ...options,
   });
   await comparisonsAreThere(page);

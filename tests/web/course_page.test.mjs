@@ -1,7 +1,7 @@
 // Somebody's course page with six scenes, on a phone: it scrolls, nothing sticks, and what is off the screen rests.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { picture } from '../support/built_page.mjs';
+import { keepPicture } from '../support/built_page.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -80,7 +80,7 @@ test('the text is there without scripts, and instead of it the frames with them'
 
 test('nothing starts, and nothing takes the focus', async () => {
   const frame = await arrive('trot');
-  await picture(page, 'course-phone');
+  await keepPicture(page, 'course-phone');
   assert.equal(await frame.evaluate(() => window.sim.isPlaying), false);
   assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
 });
@@ -110,8 +110,12 @@ test('tapped, the view turns instead; tapped elsewhere, the page scrolls again',
   const heading = await page.locator('h2').first().boundingBox();
   const outside =
     heading && heading.y > 0 ? { x: heading.x + 20, y: heading.y + 10 } : { x: 4, y: 20 };
-  await page.touchscreen.tap(outside.x, outside.y);
-  await frame.waitForFunction(() => document.querySelector('.sim-view.resting'));
+  // Without a window the browser loses the first tap after a swipe that a page has kept for itself.
+  for (let i = 0; i < 3 && !(await isResting(frame)); i += 1) {
+    await page.touchscreen.tap(outside.x, outside.y);
+    await scrollHasEnded();
+  }
+  assert.ok(await isResting(frame));
   await swipe(await middleOf('trot'), 0, -250);
   assert.ok((await scrolled()) > from + 100);
 });
@@ -137,7 +141,7 @@ test('scrolled from end to end there are never more than six contexts', async (t
   for (const id of ['trot', 'hexapod', 'free', 'four-bar', 'rotations', 'walker']) {
     await arrive(id);
     most = Math.max(most, await liveContexts(page));
-    if (['free', 'four-bar'].includes(id)) await picture(page, `course-phone-${id}`);
+    if (['free', 'four-bar'].includes(id)) await keepPicture(page, `course-phone-${id}`);
   }
   t.diagnostic(`${most} at most`);
   assert.ok(most >= 1 && most <= 6, `${most}`);
@@ -336,7 +340,7 @@ test('on a desk', async () => {
   await wide.locator('#free').evaluate((element) => element.ready);
   const shown = await (await wide.locator('#free iframe').elementHandle()).contentFrame();
   await shown.evaluate(() => new Promise((resolve) => window.sim.onReady(resolve)));
-  await picture(wide, 'course-desktop');
+  await keepPicture(wide, 'course-desktop');
   await wide.context().close();
 });
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { axeViolations } from '../support/axe.mjs';
-import { picture } from '../support/built_page.mjs';
+import { keepPicture } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
 import { openEngine } from '../support/engine_words.mjs';
 
@@ -30,7 +31,9 @@ async function openEmbed(query, options = {}) {
 }
 
 test('fills its frame, does not start, does not take the focus', async () => {
-  const page = await openEmbed('scene=quadruped-trot&controls=gait.speed,sim.mode');
+  const page = await openEmbed('scene=quadruped-trot&controls=gait.speed,sim.mode', {
+    isPainted: isNight,
+  });
   assert.equal(await page.evaluate(() => window.sim.isPlaying), false);
   assert.equal(await page.evaluate(() => window.sim.stepCount), 0);
   assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body');
@@ -40,7 +43,7 @@ test('fills its frame, does not start, does not take the focus', async () => {
     await page.title(),
     `${await page.evaluate(() => window.sim.describe().scene.title)} · Legwork`,
   );
-  await picture(page, 'embed-desktop');
+  await keepPicture(page, 'embed-desktop');
   await page.click('.sim-bar .primary');
   await page.waitForFunction(() => window.sim.stepCount > 10);
   await page.click('.sim-bar .primary');
@@ -63,6 +66,7 @@ test('fills its frame, does not start, does not take the focus', async () => {
 test('the address sets parameters, hides parts, chooses speed and theme', async () => {
   const page = await openEmbed(
     'scene=quadruped-trot&set.gait.speed=0.2&set.sim.mode=inverse&hide=caption,link&theme=dark&speed=0.25&camera=side&running=true',
+    { isPainted: isNight },
   );
   await page.waitForFunction(() => window.sim.stepCount > 5);
   await page.evaluate(() => window.sim.pause());
@@ -78,7 +82,7 @@ test('the address sets parameters, hides parts, chooses speed and theme', async 
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   assert.equal(await page.inputValue('.sim-bar select'), '0.25');
   assert.equal(await page.isVisible('.sim .notice'), false);
-  await picture(page, 'embed-dark');
+  await keepPicture(page, 'embed-dark');
   await page.context().close();
 });
 
@@ -265,8 +269,9 @@ test('on a phone everything is in reach, and large enough for a finger', async (
     hasTouch: true,
     isMobile: true,
     colorScheme: 'dark',
+    isPainted: isNight,
   });
-  await picture(page, 'embed-phone-dark');
+  await keepPicture(page, 'embed-phone-dark');
   const small = await page.locator('.sim :is(button, select, a):visible').evaluateAll((controls) =>
     controls
       .map((control) => [control.getBoundingClientRect(), control])
@@ -311,7 +316,10 @@ test('the wheel is the page’s unless Ctrl is held, and the view says so', asyn
 });
 
 test('many scenes in one document: one engine, at most six contexts, what is off the screen rests', async (t) => {
-  const page = await site.open('/course/empty.html', { viewport: { width: 700, height: 900 } });
+  const page = await site.open('/course/empty.html', {
+    viewport: { width: 700, height: 900 },
+    isPainted: isNight,
+  });
   const engines = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.wasm')) engines.push(request.url());
@@ -364,7 +372,7 @@ test('many scenes in one document: one engine, at most six contexts, what is off
   await page.evaluate(() => {
     for (const sim of window.sims) sim.pause();
   });
-  await picture(page, 'embed-many');
+  await keepPicture(page, 'embed-many');
 
   const collected = await page.evaluate(async () => {
     const [sim] = window.sims;
@@ -448,7 +456,7 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
     /Selected/.test(document.querySelector('#embed .copied').textContent),
   );
   assert.match(await page.evaluate(() => String(window.getSelection())), /<iframe/);
-  await picture(page, 'embed-drawer');
+  await keepPicture(page, 'embed-drawer');
   const shown = await openEmbed(address.search.slice(1));
   assert.equal(await shown.evaluate((name) => window.sim.get(name), path), value);
   await page.context().close();

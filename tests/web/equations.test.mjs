@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, picture, startPages } from '../support/built_page.mjs';
-import { paint, unpainted } from '../support/unpainted.mjs';
 import { shareChanged } from './png.mjs';
 
 let pages;
@@ -52,7 +51,6 @@ before(async () => {
   page = await pages.open({
     query: '?scene=quadruped-trot',
     reducedMotion: 'reduce',
-    prepare: unpainted,
   });
   await comparisonsAreThere(page);
 });
@@ -81,7 +79,6 @@ test('a symbol says what the snapshot says, for the joint and the foot that is c
 });
 
 test('a symbol lights its row and the view; left alone both go dark', async () => {
-  await paint(page);
   await at('quadruped-trot', 130);
   await unfold();
   await frames(page, 10);
@@ -101,7 +98,6 @@ test('a symbol lights its row and the view; left alone both go dark', async () =
   await frames(page, 10);
   assert.ok(!(await labels()).some((text) => text.startsWith('force on')));
   assert.equal(await page.evaluate(() => document.querySelectorAll('tr.lit').length), 0);
-  await paint(page, false);
 });
 
 test('back: a part in the list lights its symbols and opens its equation', async () => {

@@ -6,6 +6,7 @@ import {
   benchIsOpen,
   comparisonsAreThere,
   frames,
+  keepPicture,
   picture,
   startPages,
 } from '../support/built_page.mjs';
@@ -145,7 +146,7 @@ test('a walking scene after an exhibit is whole again', async () => {
   assert.equal(await page.isVisible('#exhibit-legend'), false);
   assert.equal(await page.isVisible('[data-camera="foot"]'), true);
   assert.equal(await page.isVisible('[data-camera="front"]'), false);
-  await picture(page, 'trot-after-exhibit');
+  await keepPicture(page, 'trot-after-exhibit');
 });
 
 test('matrices stand in tables that can be read and copied, and follow the run', async () => {
@@ -161,7 +162,7 @@ test('matrices stand in tables that can be read and copied, and follow the run',
   assert.ok(cells.includes('0.70711') && cells.includes('−0.70711'), `${cells}`);
   assert.equal(await table.locator('th[scope="row"]').count(), 3);
   assert.ok((await table.locator('td').nth(1).getAttribute('data-heat')) !== null);
-  await picture(page, 'exhibit-sheets');
+  await keepPicture(page, 'exhibit-sheets');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await table.getByRole('button', { name: 'Copy as CSV' }).click();
   await table.getByRole('button', { name: 'Copied' }).waitFor();
@@ -187,7 +188,7 @@ test('a study is computed when asked for, drawn in the drawer and in the plots',
   assert.doesNotMatch(await text('#study-result'), NO_NUMBER);
   await page.locator('#study-result summary').click();
   await page.waitForSelector('#study-result tbody tr:nth-child(11)');
-  await picture(page, 'exhibit-study');
+  await keepPicture(page, 'exhibit-study');
   await page.click('#close-drawer');
 });
 
@@ -239,7 +240,7 @@ test('a drag on the body turns it, beside it the camera; arrows turn it too', as
   await drag(x, y);
   const turned = await angles();
   assert.notDeepEqual(turned, start);
-  await picture(page, 'exhibit-turned');
+  await keepPicture(page, 'exhibit-turned');
   const before = await picture(page, 'exhibit-before-orbit');
   await drag(box.x + 0.06 * box.width, box.y + 0.5 * box.height);
   assert.deepEqual(await angles(), turned, 'beside the body the camera goes round');
@@ -286,7 +287,7 @@ test('the errata are those of the document that the scene is about', async () =>
     const articles = page.locator('#errata-list article');
     assert.ok((await articles.count()) >= least);
     assert.doesNotMatch(await text('#errata-list'), NO_NUMBER);
-    await picture(page, `errata-${id}`);
+    await keepPicture(page, `errata-${id}`);
     await page.click('#close-drawer');
   }
 });
@@ -312,7 +313,7 @@ test('on a phone nothing is wider than the screen, and chips are large', async (
   });
   await phone.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
   await frames(phone, 3);
-  await picture(phone, 'exhibit-phone');
+  await keepPicture(phone, 'exhibit-phone');
   const overflow = await phone.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

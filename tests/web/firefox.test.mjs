@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { pageFolder, picture, startPages } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
 import { launchFirefox } from '../support/firefox.mjs';
 import { output } from '../support/legwork_cli.mjs';
 import { serveFolder } from '../support/static_server.mjs';
@@ -132,12 +133,10 @@ test('pages of text, the embed', async () => {
   await embed.close();
 });
 
-test('pictures on a phone and on a 4K screen, in both browsers', async () => {
+test('pictures on a phone, by night on a 4K screen too, in both browsers', async () => {
   await page.close();
-  for (const [name, viewport] of [
-    ['phone', PHONE],
-    ['4k', SCREEN_4K],
-  ]) {
+  const screens = [['phone', PHONE], ...(isNight ? [['4k', SCREEN_4K]] : [])];
+  for (const [name, viewport] of screens) {
     page = await open('', viewport);
     await isReady(page);
     await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
@@ -148,10 +147,7 @@ test('pictures on a phone and on a 4K screen, in both browsers', async () => {
   }
   const pages = await startPages();
   try {
-    for (const [name, { deviceScaleFactor, ...viewport }] of [
-      ['phone', PHONE],
-      ['4k', SCREEN_4K],
-    ]) {
+    for (const [name, { deviceScaleFactor, ...viewport }] of screens) {
       const shown = await pages.open({ viewport, deviceScaleFactor });
       await shown.waitForFunction(() => window.legwork.firstMotionTime() !== null);
       await shown.evaluate(() => window.legwork.pause());
@@ -161,8 +157,9 @@ test('pictures on a phone and on a 4K screen, in both browsers', async () => {
   } finally {
     await pages.close();
   }
-  for (const file of ['firefox-phone', 'firefox-4k', 'chromium-phone', 'chromium-4k'])
-    assert.ok(existsSync(join(shots, `${file}.png`)), file);
+  for (const [name] of screens)
+    for (const program of ['firefox', 'chromium'])
+      assert.ok(existsSync(join(shots, `${program}-${name}.png`)), `${program}, ${name}`);
 });
 
 test('nothing complains', () => assert.deepEqual(complaints, []));

@@ -8,9 +8,12 @@ import { root } from '../../web/tools/process.mjs';
 import {
   benchIsOpen,
   comparisonsAreThere,
+  DESK,
   frames,
+  keepPicture,
   picture,
   startPages,
+  WIDE,
 } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
@@ -79,7 +82,7 @@ async function fell() {
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open({ query: `?scene=${QUADRUPED}`, viewport: { width: 1440, height: 900 } });
+  page = await pages.open({ query: `?scene=${QUADRUPED}`, viewport: WIDE });
   await benchIsOpen(page);
   await comparisonsAreThere(page);
 });
@@ -174,7 +177,7 @@ test('a push by the form is the push that was asked for', async () => {
   assert.ok(size(await read('push_force')) > 0);
   await step(60);
   assert.deepEqual(await read('push_left'), [0]);
-  await picture(page, 'free-push-form');
+  await keepPicture(page, 'free-push-form');
   await page.click('#close-drawer');
 });
 
@@ -200,7 +203,7 @@ test('Ctrl and a drag pull at the body, letting go ends it, Escape too', async (
   await page.mouse.down();
   await page.mouse.move(x + 40, y - 30, { steps: 4 });
   await runUntil(() => Math.hypot(...window.legwork.read('drag_force')) > 1);
-  await picture(page, 'free-drag');
+  await keepPicture(page, 'free-drag');
   assert.equal(await get('drag.on'), 1);
   await page.mouse.up();
   await page.keyboard.up('Control');
@@ -270,7 +273,7 @@ test('the stick drives it by pointer and by keys, and springs back when told to'
   await frames(page, 2);
   const [forward, turn] = [await get('command.forward'), await get('command.turn')];
   assert.ok(forward > 0.5 && turn > 0.3, `${forward} ${turn}`);
-  await picture(page, 'free-stick');
+  await keepPicture(page, 'free-stick');
   await page.mouse.up();
   await frames(page, 2);
   assert.equal(await get('command.forward'), forward, 'it stays where it was left');
@@ -291,7 +294,7 @@ test('a fallen robot says why, stands up again, and can be taken back', async ()
   await fell();
   const banner = page.locator('#fall').filter({ hasText: 'Fell at' });
   await banner.waitFor();
-  await picture(page, 'free-fallen');
+  await keepPicture(page, 'free-fallen');
   const [fall] = await read('fall_time');
   await banner.getByRole('button', { name: 'Back one second' }).click();
   const [time] = await read('time');
@@ -352,7 +355,7 @@ test('ground, load, gravity and motors change while it runs', async () => {
   assert.deepEqual(await read('step'), [at], 'it goes on');
   await page.locator('#world-sliders').getByRole('button', { name: 'Earth' }).click();
   assert.deepEqual(await namelessControls(), []);
-  await picture(page, 'free-world');
+  await keepPicture(page, 'free-world');
   await page.click('#close-drawer');
 });
 
@@ -425,6 +428,7 @@ test('two runs side by side: a ghost, dashed curves, the same pushes', async () 
 });
 
 test('in plots no words stand in other words, also beside a drawer and with a second run', async () => {
+  await page.setViewportSize(DESK);
   for (const id of isNight ? SCENES : [QUADRUPED])
     for (const isCompared of [false, true]) {
       await begin(id, 300);
@@ -446,7 +450,7 @@ test('in plots no words stand in other words, also beside a drawer and with a se
           );
         }
       if (isCompared) {
-        await picture(page, `free-compare-${id}`);
+        await keepPicture(page, `free-compare-${id}`);
         const hidden = await page
           .locator('.table-scroll:has(#compare-table)')
           .evaluate((box) => box.scrollWidth - box.clientWidth);
@@ -462,6 +466,7 @@ test('in plots no words stand in other words, also beside a drawer and with a se
       ];
       assert.ok(table.x + table.width <= box.x + box.width, `${id}: ${table.width}`);
     }
+  await page.setViewportSize(WIDE);
   await page.evaluate(() => window.legwork.endComparison());
 });
 
@@ -500,7 +505,7 @@ test('a study over two quantities is a heat map with its numbers, round where it
     await page.waitForSelector('#study-result tbody td');
     assert.equal(await page.locator('#study-result tbody td').count(), map.values.length);
     assert.doesNotMatch(await text('#study-result'), NO_NUMBER);
-    await picture(page, `free-map-${map.is_polar ? 'polar' : 'grid'}`);
+    await keepPicture(page, `free-map-${map.is_polar ? 'polar' : 'grid'}`);
   }
   await page.click('#close-drawer');
 });
@@ -516,7 +521,7 @@ test('on a phone all of it fits, with targets for fingers', async () => {
   await phone.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
   await comparisonsAreThere(phone);
   await frames(phone, 3);
-  await picture(phone, 'free-phone');
+  await keepPicture(phone, 'free-phone');
   for (const target of await phone.locator('#hands button:visible, #hands .stick').all()) {
     const box = await target.boundingBox();
     assert.ok(box.height >= 44 && box.width >= 44, `${box.width} x ${box.height}`);
@@ -534,7 +539,7 @@ test('on a phone all of it fits, with targets for fingers', async () => {
     await phone.waitForFunction(
       () => document.querySelector('#drawer').getBoundingClientRect().top < 0.5 * innerHeight,
     ); // it is seen that it has opened
-    await picture(phone, `free-phone-${id}`);
+    await keepPicture(phone, `free-phone-${id}`);
   }
   await phone.click('#close-drawer');
   assert.match(await phone.locator('#readout-below').innerText(), /Capture point/);

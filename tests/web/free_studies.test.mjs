@@ -5,14 +5,13 @@ import {
   benchIsOpen,
   comparisonsAreThere,
   frames,
-  picture,
+  keepPicture,
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { loadInNode, studyOf } from '../support/hash_hosts.mjs';
 import { handOn } from '../support/page_hand.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 const SCENE = 'quadruped-free';
 /** The map of pushes takes a minute of a processor. */
@@ -40,7 +39,7 @@ const rounded = (values) => values.map((value) => Number((value ?? Number.NaN).t
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open({ query: `?scene=${SCENE}`, viewport: WIDE, prepare: unpainted });
+  page = await pages.open({ query: `?scene=${SCENE}`, viewport: WIDE });
   await benchIsOpen(page);
   await comparisonsAreThere(page);
   await page.click('#show-studies');
@@ -64,7 +63,7 @@ test('a map comes while the robot goes on, and is the engine’s', async (t) => 
   assert.equal(await isWaiting(), true);
   const [on] = await read('step');
   assert.ok(on > from, 'the page is not held up');
-  await picture(page, 'free-study-running');
+  await keepPicture(page, 'free-study-running');
   await computed();
   t.diagnostic(await text('#study-state'));
   assert.equal(await isWaiting(), false);
@@ -77,7 +76,7 @@ test('a map comes while the robot goes on, and is the engine’s', async (t) => 
   assert.deepEqual(await numbers('#study-result tbody td'), rounded(map.values));
   await page.waitForFunction((id) => window.legwork.curves()[0]?.plot === `study:${id}`, LONG);
   assert.deepEqual((await curves())[0].points, map.values.length, 'a map in the plots too');
-  await picture(page, 'free-study-pushes');
+  await keepPicture(page, 'free-study-pushes');
 });
 
 test('the map of speed by friction takes the present parameters', async (t) => {
@@ -90,7 +89,7 @@ test('the map of speed by friction takes the present parameters', async (t) => {
   assert.equal(pace.length, 20);
   const { map } = studyOf(await loadInNode('legwork-free'), SCENE, 'speed-by-friction');
   assert.notDeepEqual(pace, rounded(map.values), 'the file’s gait is another one');
-  await picture(page, 'free-study-friction');
+  await keepPicture(page, 'free-study-friction');
   await set('gait.name', 1);
   assert.match(await text('#study-state'), /A parameter has changed/);
 });

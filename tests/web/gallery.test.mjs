@@ -5,9 +5,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { frames, picture, startPages } from '../support/built_page.mjs';
+import { frames, keepPicture, startPages } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 const models = readdirSync(join(root, 'models'))
   .filter((name) => name.endsWith('.json'))
@@ -140,7 +139,7 @@ test('a card opens its scene in the view without a reload, and the address names
   await page.waitForFunction(
     () => document.getElementById('scenes').getBoundingClientRect().top < 300,
   );
-  await picture(page, 'gallery');
+  await keepPicture(page, 'gallery');
   await page.click('[data-scene="four-bar"]');
   await page.waitForFunction(() => window.legwork.scene() === 'four-bar');
   await page.waitForFunction(() => window.scrollY === 0);
@@ -189,19 +188,18 @@ const WIDTHS = [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ];
-const BY_DAY = [3840, 768, 320];
+const BY_DAY = [768, 320];
 for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(width))) {
   test(`at ${viewport.width} px nothing is cut off, and the title bar has all its controls`, async () => {
     const opened = await pages.open({
       viewport,
       query: '?scene=quadruped-free',
       reducedMotion: 'reduce',
-      prepare: unpainted,
     });
     await galleryIsThere(opened);
     await opened.waitForSelector('#show-errata:enabled', { state: 'attached' });
     await frames(opened, 3);
-    await picture(opened, `first-screen-${viewport.width}`);
+    await keepPicture(opened, `first-screen-${viewport.width}`);
     const { wide, outside, covered } = await opened.evaluate(() => {
       const controls = [...document.querySelectorAll('.top-bar :is(button, select, a)')].filter(
         (control) => control.checkVisibility(),
@@ -239,7 +237,7 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
         await opened.evaluate(() => document.activeElement.closest('#tools')?.id),
         'tools',
       );
-      await picture(opened, `tools-${viewport.width}`);
+      await keepPicture(opened, `tools-${viewport.width}`);
       await opened.locator('#show-world').press('Enter');
       assert.equal(await opened.isVisible('#world'), true);
       assert.equal(await opened.isVisible('#tools'), false);
@@ -251,7 +249,7 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
     assert.equal(await opened.getByRole('navigation', { name: 'Site' }).isVisible(), true);
     const menu = await opened.locator('#menu').boundingBox();
     assert.ok(menu.x >= 0 && menu.x + menu.width <= viewport.width, JSON.stringify(menu));
-    await picture(opened, `menu-${viewport.width}`);
+    await keepPicture(opened, `menu-${viewport.width}`);
     await opened.keyboard.press('Escape');
     assert.equal(await opened.locator('#menu').isVisible(), false);
     assert.equal(await opened.evaluate(() => document.activeElement.id), 'open-menu');
@@ -260,7 +258,7 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
       document.getElementById('scenes').scrollIntoView({ behavior: 'instant' }),
     );
     await frames(opened, 3);
-    await picture(opened, `gallery-${viewport.width}`);
+    await keepPicture(opened, `gallery-${viewport.width}`);
     await opened.context().close();
   });
 }

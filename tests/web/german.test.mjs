@@ -2,10 +2,9 @@
 // and the way back keeps the address.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comparisonsAreThere, frames, picture, startPages } from '../support/built_page.mjs';
+import { comparisonsAreThere, frames, keepPicture, startPages } from '../support/built_page.mjs';
 import { sample } from '../support/by_night.mjs';
 import { familyOf } from '../support/models.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 let pages;
 before(async () => {
@@ -17,7 +16,6 @@ const inGerman = (query, options = {}) =>
   pages.open({
     query: `?lang=de&running=false${query}`,
     reducedMotion: 'reduce',
-    prepare: unpainted,
     ...options,
   });
 
@@ -84,7 +82,7 @@ for (const [name, width, height] of [
     const page = await inGerman('&scene=hexapod-tripod', { viewport: { width, height } });
     await comparisonsAreThere(page);
     await frames(page, 3);
-    await picture(page, `german-${name}`);
+    await keepPicture(page, `german-${name}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await page.close();
   });

@@ -2,9 +2,8 @@
 // switches, what Table 5 must have said, the printed numbers in the figures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, picture, startPages } from '../support/built_page.mjs';
+import { benchIsOpen, keepPicture, startPages } from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 const LEGS = ['L1', 'L2', 'L3', 'R1', 'R2', 'R3'];
 const MODELS = ['static', 'inertial', 'floating', 'least_torque', 'least_torque_cone'];
@@ -28,7 +27,6 @@ before(async () => {
   page = await pages.open({
     query: '?scene=hexapod-tripod',
     viewport: { width: 1300, height: 800 },
-    prepare: unpainted,
   });
   await benchIsOpen(page);
 });
@@ -74,7 +72,7 @@ test('five models of the foot forces, side by side', async () => {
     .click();
   assert.equal(await get('sim.force_model'), 2);
   assert.notDeepEqual(await read('joint_torque'), before);
-  await picture(page, 'hexapod-models');
+  await keepPicture(page, 'hexapod-models');
   await openScene('hexapod-wave');
   await stepTo(1);
   assert.match(await text('#model-words'), /shift weight from foot to foot|shifts weight/);
@@ -109,13 +107,13 @@ test('five gaits at the same speed, refused ones with their sentence', async () 
   const refused = async () =>
     (await rows('#gait-table tbody'))['Cycle, s'].filter((cell) => cell === 'refused').length;
   assert.equal(await refused(), 0, `at the tripod's own speed: ${await text('#gait-words')}`);
-  await picture(page, 'hexapod-gaits');
+  await keepPicture(page, 'hexapod-gaits');
   // Coxae that turn hardly further than the tripod needs.
   assert.deepEqual(await set('robot.coxa_limit', 0.36), { ok: true });
   await page.waitForFunction(() => document.body.textContent.includes('There is no tetrapod plan'));
   assert.ok((await refused()) > 0 && (await refused()) < 5);
   assert.match(await text('#gait-words'), /tetrapod: There is no tetrapod plan: .{30,}/);
-  await picture(page, 'hexapod-gaits-refused');
+  await keepPicture(page, 'hexapod-gaits-refused');
   await heads.nth(2).click();
   assert.equal(await page.evaluate(() => window.legwork.scene()), 'hexapod-wave');
   await page.evaluate(() => window.legwork.pause());
@@ -170,7 +168,7 @@ test('every row of the errata of document 002 can be read; switches act and go b
     await evidence('The sign of the contact term'),
     /R2 \(leg 4\) gives 2\.0\d+ N m.* 2\.[67]\d* N m/,
   );
-  await picture(page, 'hexapod-errata');
+  await keepPicture(page, 'hexapod-errata');
 });
 
 test('Tables 3 and 4 stand beside the plan: one coefficient of the swing differs', async () => {
@@ -226,7 +224,7 @@ test('Table 5: what it must have said, and what comes out', async () => {
   assert.equal(results['Joint 1, in support, N m'][2], 'not reproduced');
   assert.match(results['Joint 2, corner leg, N m'][2], /^−5\.\d %$/);
   await page.locator('#results-table').scrollIntoViewIfNeeded();
-  await picture(page, 'hexapod-table-five');
+  await keepPicture(page, 'hexapod-table-five');
   await page.click('#close-drawer');
 });
 

@@ -10,7 +10,6 @@ import {
   WIDE,
 } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 const MOST_STOPS = 400;
 /** Whose controls are also walked backwards, one of a kind. */
@@ -21,7 +20,7 @@ let page;
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open({ viewport: WIDE, prepare: unpainted });
+  page = await pages.open({ viewport: WIDE });
 });
 
 after(() => pages?.close());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { runnerImport } from 'vite';
 import { root } from '../../web/tools/process.mjs';
-import { openChromium } from '../support/chromium.mjs';
+import { newContext, openChromium } from '../support/chromium.mjs';
 import { openEngine } from '../support/engine_words.mjs';
 import { legwork } from '../support/legwork_cli.mjs';
 import {
@@ -61,7 +61,7 @@ function neverNear() {
 
 async function open(file, { query = '', isStill = false, ...context } = {}) {
   const options = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...context };
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await (await newContext(browser, options)).newPage();
   page.setDefaultTimeout(60_000);
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))

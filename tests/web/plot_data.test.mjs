@@ -10,7 +10,6 @@ import {
 } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 const LEGS = ['FL', 'FR', 'RL', 'RR'];
 
@@ -21,7 +20,7 @@ const { read, ...hand } = handOn(() => page);
 
 before(async () => {
   pages = await startPages();
-  page = await pages.open({ viewport: WIDE, reducedMotion: 'reduce', prepare: unpainted });
+  page = await pages.open({ viewport: WIDE, reducedMotion: 'reduce' });
   await comparisonsAreThere(page);
 });
 

@@ -6,7 +6,6 @@ import { kindOfPage, otherPages } from '../support/axe.mjs';
 import { comparisonsAreThere, startPages } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 import { cutTexts, overflowing, smallTargets, spaceText } from '../support/layout.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 const SCENES = ['quadruped-trot', 'quadruped-free', 'four-bar', 'rotations'];
 const PHONE = { width: 320, height: 640 };
@@ -73,7 +72,7 @@ async function inAllStates(page, look) {
 
 /** The laboratory, which stands still. */
 async function laboratory(options) {
-  const page = await pages.open({ reducedMotion: 'reduce', prepare: unpainted, ...options });
+  const page = await pages.open({ reducedMotion: 'reduce', ...options });
   await comparisonsAreThere(page);
   return page;
 }
@@ -113,7 +112,7 @@ test('every other page at 320 px, text spaced out; targets', async (t) => {
   const seen = sample(otherPages().reverse(), kindOfPage);
   t.diagnostic(seen.join(' '));
   for (const path of seen) {
-    const page = await pages.visit({ query: path, viewport: PHONE, prepare: unpainted });
+    const page = await pages.visit({ query: path, viewport: PHONE });
     const say = (found) => problems.push(...found.map((one) => `${path}: ${one}`));
     say(await overflowing(page));
     say(await smallTargets(page, 24));

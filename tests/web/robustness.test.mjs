@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { benchIsOpen, picture, startPages, WIDE } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
-import { openChromium } from '../support/chromium.mjs';
+import { newContext, openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 import { shareChanged } from './png.mjs';
 
@@ -187,7 +187,7 @@ test('no page of the site asks a stranger or breaks its policy', async (t) => {
   const sites = sample(all, (path) => path.replace(/\/.*/, ''));
   const complaints = [];
   try {
-    const context = await browser.newContext({ viewport: { width: 900, height: 600 } });
+    const context = await newContext(browser, { viewport: { width: 900, height: 600 } });
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
         console.error(`policy: ${effectiveDirective} ${blockedURI}`),

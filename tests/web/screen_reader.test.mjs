@@ -170,7 +170,7 @@ test('why a run has stopped, and a fall, is said by its own box and not again', 
     await page.evaluate(() => {
       window.said = [];
     });
-    await page.waitForTimeout(2500);
+    await page.waitForTimeout(1200); // words come a second after the last ones at most
     return page.evaluate(() => window.said.map(([, words]) => words));
   };
   await page.evaluate(async () => {

@@ -16,8 +16,8 @@ after(() => pages?.close());
 
 const still = { reducedMotion: 'reduce' };
 
-async function opened(from) {
-  const page = await from.open({ ...still, acceptDownloads: true });
+async function opened(from, options = {}) {
+  const page = await from.open({ ...still, acceptDownloads: true, ...options });
   await comparisonsAreThere(page);
   return page;
 }
@@ -326,7 +326,7 @@ test('a scene goes out as a file and comes in again; a broken one is refused wit
 });
 
 test('a picture of the view has the robot and a caption', async () => {
-  const page = await fresh();
+  const page = await begin(await opened(pages, { isPainted: true }), 'quadruped-trot');
   await page.evaluate(() => window.legwork.step(100));
   const { name, bytes } = await saved(page, 'Save the view');
   assert.equal(name, 'quadruped-trot.png');
@@ -340,7 +340,7 @@ test('a picture of the view has the robot and a caption', async () => {
 test('a video of the view is recorded where the browser can', async (t) => {
   const own = await startPages({ isAlone: true });
   t.after(() => own.close());
-  const page = await begin(await opened(own), 'quadruped-trot');
+  const page = await begin(await opened(own, { isPainted: true }), 'quadruped-trot');
   const record = page.getByRole('button', { name: 'Record a video' });
   if (await record.isDisabled())
     return assert.ok(await page.getByText('cannot record').isVisible());

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../web/tools/process.mjs';
-import { openChromium } from '../support/chromium.mjs';
+import { newContext, openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
 const folder = join(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'), 'single');
@@ -51,7 +51,7 @@ after(async () => {
 async function open(address, context = {}) {
   await page?.context().close();
   page = await (
-    await browser.newContext({ viewport: { width: 1000, height: 800 }, ...context })
+    await newContext(browser, { viewport: { width: 1000, height: 800 }, ...context })
   ).newPage();
   page.setDefaultTimeout(30_000);
   complaints = [];
@@ -133,7 +133,8 @@ const stepsOn = (frame, from) =>
 test('the embed plays, pushes and shares in one file, wherever it lies', async (t) => {
   for (const [where, address] of Object.entries(places(embed))) {
     // A frame's own address may be fixed: the block of settings in the file asks for the scene there.
-    const frame = await open(where === 'from a disk' ? `${address}#scene=quadruped-free` : address);
+    const scene = where === 'from a disk' ? '#scene=quadruped-free' : '';
+    const frame = await open(`${address}${scene}`, { isPainted: true });
     await frame.waitForFunction(() => window.sim !== undefined);
     assert.equal(await frame.evaluate(() => window.sim.isPlaying), false);
     await frame.getByRole('button', { name: 'Play' }).click();

@@ -7,12 +7,12 @@ import {
   comparisonsAreThere,
   DESK,
   frames,
+  keepPicture,
   picture,
   startPages,
 } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
-import { paint, unpainted } from '../support/unpainted.mjs';
 import { countColours, shareChanged } from './png.mjs';
 
 const FORWARD = 'tailed-quadruped-experiment-4-1';
@@ -63,7 +63,7 @@ test('every scene with a tail opens by its address, plays, and says its numbers'
     // By day the first by its address, the others in its place.
     if (isNight || id === FORWARD) {
       await page?.context().close();
-      page = await pages.open({ query: `?scene=${id}`, viewport: DESK, prepare: unpainted });
+      page = await pages.open({ query: `?scene=${id}`, viewport: DESK });
       await benchIsOpen(page);
     } else {
       await openScene(id);
@@ -89,10 +89,8 @@ test('every scene with a tail opens by its address, plays, and says its numbers'
     const curves = await page.evaluate(() => window.legwork.curves());
     assert.ok(curves.length > 1 && Math.max(...curves.map(({ points }) => points)) > 15, id);
     assert.equal(await page.locator('.foot-label').count(), 5);
-    await paint(page);
     await frames(page, 3);
     assert.ok(countColours(await picture(page, `tail-scene-${id}`)) > 40, id);
-    await paint(page, false);
   }
 });
 
@@ -152,7 +150,6 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
 });
 
 test('the second run is drawn pale, named, and compared in numbers', async () => {
-  await paint(page);
   await openScene(FORWARD);
   await frames(page, 3);
   assert.equal(await page.isVisible('#legend-ghost'), false, 'both begin alike');
@@ -175,7 +172,6 @@ test('the second run is drawn pale, named, and compared in numbers', async () =>
   await frames(page, 3);
   assert.equal(await page.isVisible('#legend-ghost'), false, 'corrected, the two are one');
   assert.ok(shareChanged(printed, await picture(page, 'tail-ghost-corrected')) > 1e-3);
-  await paint(page, false);
 });
 
 test('a leg straightens and the run of experiment 4.1 ends in a sentence', async () => {
@@ -227,7 +223,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
     assert.match(await evidence.textContent(), /^Now: /, on[0]);
   }
   assert.equal(seen.size, tried);
-  await picture(page, 'tail-errata');
+  await keepPicture(page, 'tail-errata');
   await openScene('quadruped-trot');
   assert.match(await text('#errata-title'), /document 000/);
   assert.equal(await articles.count(), 8);
@@ -252,7 +248,7 @@ test('eight motors or fourteen: peaks, condition, rank and torques side by side'
   assert.doesNotMatch(await text('#motors'), /NaN|undefined/);
   await page.locator('#motor-table').getByRole('button', { name: "document's eight" }).click();
   assert.equal(await get('actuation.joints'), 0);
-  await picture(page, 'tail-motors');
+  await keepPicture(page, 'tail-motors');
   await page.click('#close-drawer');
 });
 

@@ -2,8 +2,7 @@
 // follows in the view; less motion, forced colours, paper.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { frames, picture, startPages } from '../support/built_page.mjs';
-import { unpainted } from '../support/unpainted.mjs';
+import { frames, keepPicture, picture, startPages } from '../support/built_page.mjs';
 
 const PLAIN = { light: 4.5, dark: 4.5, contrast: 7 };
 /** What is read on what. */
@@ -190,7 +189,6 @@ test('a theme that the address asks for wins over the system’s; a misspelt one
     const opened = await pages.open({
       query,
       reducedMotion: 'reduce',
-      prepare: unpainted,
       ...options,
     });
     assert.equal(await theme(opened), expected, query);
@@ -253,7 +251,7 @@ test('forced colours: what is pressed differs from what is not, and is read', as
         return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
       });
     });
-  await picture(page, 'forced-colours');
+  await keepPicture(page, 'forced-colours');
   const [words, ground] = await painted('[data-camera="top"]');
   const [, other] = await painted('[data-camera="side"]');
   assert.notDeepEqual(ground, other);
@@ -271,7 +269,7 @@ test('on paper there is nothing to press, and what is read is black on white', a
   assert.ok(contrast(ink, ground) >= 7);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   assert.equal(await page.isVisible('#plan-facts'), true);
-  await picture(page, 'print', { fullPage: true });
+  await keepPicture(page, 'print', { fullPage: true });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   assert.equal(await page.isVisible('#plan-facts'), false);
   await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
-import { unpainted } from '../support/unpainted.mjs';
 
 const DEGREES = 180 / Math.PI;
 let pages;
@@ -62,7 +61,6 @@ before(async () => {
   page = await pages.open({
     query: '?scene=two-link-arm&angles=rad',
     reducedMotion: 'reduce',
-    prepare: unpainted,
   });
   await comparisonsAreThere(page);
 });

@@ -1,9 +1,8 @@
 // bench.html of the built page: the recorded tables, and the kernels in this browser. What they take is never asserted.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { root } from '../../web/tools/process.mjs';
-import { launchChromium } from '../support/chromium.mjs';
+import { pageFolder } from '../support/built_page.mjs';
+import { openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
 let server;
@@ -13,8 +12,8 @@ const complaints = [];
 const strangers = [];
 
 before(async () => {
-  server = await serveFolder(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'));
-  browser = await launchChromium();
+  server = await serveFolder(pageFolder);
+  browser = await openChromium();
   page = await browser.newPage();
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
