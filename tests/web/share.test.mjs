@@ -336,23 +336,6 @@ test('a picture of the view has the robot and a caption', async () => {
   assert.ok(colours > 50, `${colours} colours`);
 });
 
-// In a browser of its own: beside the pages of other files the recorder does not come to an end.
-test('a video of the view is recorded where the browser can', async (t) => {
-  const own = await startPages({ isAlone: true });
-  t.after(() => own.close());
-  const page = await begin(await opened(own, { isPainted: true }), 'quadruped-trot');
-  const record = page.getByRole('button', { name: 'Record a video' });
-  if (await record.isDisabled())
-    return assert.ok(await page.getByText('cannot record').isVisible());
-  await record.click();
-  await page.evaluate(() => window.legwork.play());
-  await page.waitForFunction(() => window.legwork.read('step')[0] > 200);
-  await frames(page, 10);
-  const { name, bytes } = await saved(page, 'Stop and save the video');
-  assert.match(name, /^quadruped-trot\.(webm|mp4)$/);
-  assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
-});
-
 test('Copy link puts the address of this run into the clipboard, or selects it', async () => {
   const page = await fresh();
   await page.evaluate(() => window.legwork.step(10));
