@@ -3,35 +3,55 @@ import { buildCommands } from '../web/tools/build.mjs';
 import { attempt, findProgram } from '../web/tools/process.mjs';
 import { hasLibrary, setUp } from '../web/tools/setup.mjs';
 import { build, buildPreset, gccO2 } from './runner/build.mjs';
-import { determinism } from './runner/determinism.mjs';
+import { determinism, determinismBuilds } from './runner/determinism.mjs';
 import { doctest, doctestInNode, watchedDoctest } from './runner/doctest.mjs';
 import { lint } from './runner/lint.mjs';
 import { mutants } from './runner/mutants.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
 import { runSuites } from './runner/suites.mjs';
 
+const commandBuilds = () => [buildPreset('release', 'legwork'), buildPreset('wasm', 'legwork')];
+const pageBuilds = () => [build('page', buildCommands()), buildPreset('release', 'legwork')];
+
 async function commandTests(options) {
-  await buildPreset('release', 'legwork');
-  await buildPreset('wasm', 'legwork');
+  await Promise.all(commandBuilds());
   return nodeTests(['tests/engine', 'tests/bindings', 'tests/bench', 'tests/mutants'], options);
 }
 
 async function pageTests(options) {
-  await build('page', buildCommands());
-  await buildPreset('release', 'legwork');
+  await Promise.all(pageBuilds());
   return nodeTests(['tests/web'], { hasBrowser: true, ...options });
 }
 
-// A suite builds what it needs; what an earlier suite has built is not built again.
+// A suite builds what it needs; what an earlier suite has built is not built again. `builds`: what can be begun before its turn.
 const suites = [
   { name: 'format, lint, types', run: lint },
   // A thousand pairs of parameters at their bounds (some of those asked for are the two bounds of one parameter).
-  { name: 'engine, g++ -O2', run: () => doctest(gccO2(), { env: { LEGWORK_EXTREMES: '1020' } }) },
-  { name: 'engine with sanitizers', run: () => watchedDoctest() },
-  { name: 'engine, WASM in Node', run: () => doctestInNode('legwork_tests_by_day') },
-  { name: 'layers, command line, WASM module, bench report', run: () => commandTests() },
-  { name: 'determinism', run: () => determinism() },
-  { name: 'page', run: () => pageTests() },
+  {
+    name: 'engine, g++ -O2',
+    builds: () => [buildPreset(gccO2(), 'legwork_tests')],
+    run: () => doctest(gccO2(), { env: { LEGWORK_EXTREMES: '1020' } }),
+  },
+  {
+    name: 'engine with sanitizers',
+    builds: () => [
+      buildPreset('release', 'legwork_tests'),
+      buildPreset('watched', 'legwork_tests'),
+    ],
+    run: () => watchedDoctest(),
+  },
+  {
+    name: 'engine, WASM in Node',
+    builds: () => [buildPreset('wasm', 'legwork_tests_by_day')],
+    run: () => doctestInNode('legwork_tests_by_day'),
+  },
+  {
+    name: 'layers, command line, WASM module, bench report',
+    builds: commandBuilds,
+    run: () => commandTests(),
+  },
+  { name: 'determinism', builds: determinismBuilds, run: () => determinism() },
+  { name: 'page', builds: pageBuilds, run: () => pageTests() },
 ];
 
 // `npm run nightly`: what takes long. Each part is done within an hour, so that `npm run nightly -- NAME` fits anywhere.
@@ -67,6 +87,8 @@ attempt(async () => {
   const isNightly = process.argv.includes('--nightly');
   const words = process.argv.slice(2).filter((word) => word !== '--nightly');
   const isChosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
-  const failed = await runSuites((isNightly ? nightly : suites).filter(isChosen));
+  const chosen = (isNightly ? nightly : suites).filter(isChosen);
+  for (const { builds } of chosen) builds?.();
+  const failed = await runSuites(chosen);
   process.exitCode = failed > 0 ? 1 : 0;
 });

@@ -1,21 +1,30 @@
-// Builds that several suites share: each runs once, silently unless it fails.
+// Builds that several suites share: each runs once, silently unless it fails, while the tests of an earlier suite run.
 import { spawnSync } from 'node:child_process';
 import { presetCommands } from '../../web/tools/build.mjs';
 import { capture, toolEnvironment } from '../../web/tools/process.mjs';
 
 const builds = new Map();
+/** One build after the other: two would meet in a folder. */
+let last = Promise.resolve();
 
 async function runAll(name, commands, mayWarn) {
   for (const [command, args] of commands) {
-    const { status, output } = await capture(command, args, { env: toolEnvironment() });
+    // What is tested meanwhile comes first.
+    const { status, output } = await capture('nice', [command, ...args], {
+      env: toolEnvironment(),
+    });
     if (status !== 0) throw new Error(`${output}\nThe build of ${name} failed.`);
     if (!mayWarn && /\bwarning:/.test(output)) throw new Error(`${output}\n${name}: a warning.`);
   }
 }
 
-/** Runs the [command, arguments] pairs; a second call with the same name answers as the first did. */
+/** Runs the [command, arguments] pairs in their turn; a second call with the same name answers as the first did. */
 export function build(name, commands, { mayWarn = true } = {}) {
-  if (!builds.has(name)) builds.set(name, runAll(name, commands, mayWarn));
+  if (!builds.has(name)) {
+    const built = last.then(() => runAll(name, commands, mayWarn));
+    last = built.catch(() => {}); // whoever waits for it is told
+    builds.set(name, built);
+  }
   return builds.get(name);
 }
 

@@ -39,6 +39,14 @@ async function hashesOfModule(host) {
   return host();
 }
 
+/** What the day's hosts need, in the order in which they ask for it. */
+export const determinismBuilds = () => [
+  buildPreset(gccO2(), 'legwork_hash'),
+  buildPreset(gccO2(), 'legwork_hash_lanes'),
+  buildPreset('watched', 'legwork_hash'),
+  buildPreset('wasm', 'legwork'),
+];
+
 // Those of a row at once: a program is run as often at once as there are processors, a module once.
 const dailyHosts = [
   [['g++ -O2', () => hashesOfProgram(gccO2())]],

@@ -26,7 +26,10 @@ async function runFile(file, env) {
   return { passed: count('pass'), failed, output: failed > 0 ? output : '' };
 }
 
-/** `browsers`: one for each file that runs at a time; two files in one would wait for its only graphics thread. */
+/**
+ * `browsers`: one for each file that runs at a time; two files in one would wait for its only graphics thread. Without any, a
+ * file for each processor.
+ */
 async function runAll(files, env, browsers) {
   const isAlone = (file) => file.includes('.alone.');
   const idle = [...browsers];
@@ -40,7 +43,7 @@ async function runAll(files, env, browsers) {
   };
   const together = files.filter((file) => !isAlone(file));
   return [
-    ...(await runLongestFirst(together, run)),
+    ...(await runLongestFirst(together, run, browsers.length || cpus().length)),
     ...(await runLongestFirst(files.filter(isAlone), run, 1)),
   ];
 }
@@ -54,7 +57,8 @@ export async function nodeTests(folders, { hasBrowser = false, isNightly = false
   if (files.length === 0) throw new Error(`No *.test.mjs in ${folders.join(', ')}.`);
   const env = { ...process.env, ...(isNightly && { LEGWORK_NIGHT: '1' }) };
   const browsers = await Promise.all(
-    Array.from({ length: hasBrowser ? cpus().length : 0 }, serveChromium),
+    // One more than processors: a test waits now and then for what comes after a time.
+    Array.from({ length: hasBrowser ? cpus().length + 1 : 0 }, serveChromium),
   );
   try {
     const results = await runAll(files, env, browsers);

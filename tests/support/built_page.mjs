@@ -10,6 +10,7 @@ import { serveFolder } from './static_server.mjs';
 import { whilePainted } from './unpainted.mjs';
 
 const screenshots = join(root, 'build/screenshots');
+mkdirSync(screenshots, { recursive: true });
 
 /** LEGWORK_PAGE_DIR: another build than the one in web/dist. */
 export const pageFolder = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
@@ -23,7 +24,6 @@ export const DESK = { width: 1440, height: 900 };
 
 /** `isAlone`: in a browser of its own, whatever is served. */
 export async function startPages({ isAlone = false } = {}) {
-  mkdirSync(screenshots, { recursive: true });
   const complaints = [];
   const strangers = [];
   const server = await serveFolder(pageFolder);

@@ -3,7 +3,14 @@
 
 /** Runs in every document of such a page, before its own scripts. */
 export const unpainted = () => {
-  window.isUnpainted = true;
+  // What cannot be seen at all is laid out, hit and read as ever, and the compositor leaves it alone.
+  const unseen = new CSSStyleSheet();
+  unseen.replaceSync(':root { opacity: 0 !important }');
+  window.setPainted = (isPainted) => {
+    window.isUnpainted = !isPainted;
+    document.adoptedStyleSheets = isPainted ? [] : [unseen];
+  };
+  window.setPainted(false);
   const { prototype } = WebGL2RenderingContext;
   for (const name of [
     'clear',
@@ -24,15 +31,13 @@ export async function whilePainted(page, look) {
   const isWanted = await page.evaluate(() => window.isUnpainted === true);
   if (!isWanted) return look();
   await page.evaluate(async () => {
-    window.isUnpainted = false;
+    window.setPainted(true);
     document.dispatchEvent(new Event('visibilitychange')); // as if its tab had come to the front
     for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
   });
   try {
     return await look();
   } finally {
-    await page.evaluate(() => {
-      window.isUnpainted = true;
-    });
+    await page.evaluate(() => window.setPainted(false));
   }
 }

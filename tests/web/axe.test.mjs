@@ -32,14 +32,7 @@ const SCENES = [
   'passive-walker',
   'brachistochrone',
 ];
-const BY_DAY = [
-  'quadruped-trot',
-  'tailed-quadruped-experiment-4-2',
-  'hexapod-tripod',
-  'quadruped-free',
-  'four-bar',
-  'rotations',
-];
+const BY_DAY = ['quadruped-trot', 'tailed-quadruped-experiment-4-2', 'quadruped-free', 'four-bar'];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let pages;

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { frames, picture, startPages } from '../support/built_page.mjs';
+import { hurry } from '../support/hurry.mjs';
 import { shareChanged } from './png.mjs';
 
 let pages;
 
 const open = async (query, options = {}) => {
-  const page = await pages.open({ query, ...options });
+  const page = await pages.open({ query, prepare: hurry, ...options });
   await page.waitForSelector('#chips:not([hidden])');
   return page;
 };
@@ -18,7 +19,7 @@ before(async () => {
 after(() => pages?.close());
 
 test('they come after the first motion, not before', async () => {
-  const page = await pages.open({ query: '?scene=quadruped-free' });
+  const page = await pages.open({ query: '?scene=quadruped-free', prepare: hurry });
   await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
   const isEarly = await page.evaluate(() => !document.getElementById('chips').hidden);
   assert.equal(isEarly, false);

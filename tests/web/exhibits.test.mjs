@@ -10,7 +10,7 @@ import {
   picture,
   startPages,
 } from '../support/built_page.mjs';
-import { sample } from '../support/by_night.mjs';
+import { isNight, sample } from '../support/by_night.mjs';
 import { familyOf } from '../support/models.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
@@ -61,8 +61,9 @@ test('every exhibit (by day one of each family) opens, plays, is drawn, and says
   for (const id of seen) {
     assert.deepEqual(await openScene(id, true), { ok: true });
     await frames(page, 2);
-    const still = await picture(page, `exhibit-${id}`);
-    assert.ok(countColours(still) > 40, `${id}: ${countColours(still)} colours`);
+    // One painter draws them all.
+    if (isNight || id === seen[0])
+      assert.ok(countColours(await picture(page, `exhibit-${id}`)) > 40, id);
     await page.evaluate(() => window.legwork.play());
     await page.waitForFunction(() => window.legwork.read('time')[0] > 0.02);
     await page.evaluate(() => window.legwork.pause());

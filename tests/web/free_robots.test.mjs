@@ -122,11 +122,14 @@ test('every free robot walks, is drawn large, is followed, and says what it does
   for (const id of SCENES) {
     assert.deepEqual(await openScene(id, true), { ok: true });
     await frames(page, 3);
-    const still = await picture(page, `free-${id}`);
-    assert.ok(countColours(still) > 40);
+    const isLookedAt = isNight || id === QUADRUPED;
+    const still = isLookedAt && (await picture(page, `free-${id}`));
     await step(1500);
     await frames(page, 30);
-    assert.ok(shareChanged(still, await picture(page, `free-${id}-later`)) > 0.005);
+    if (isLookedAt) {
+      assert.ok(countColours(still) > 40);
+      assert.ok(shareChanged(still, await picture(page, `free-${id}-later`)) > 0.005);
+    }
     const { x, y } = await onBody();
     const box = await page.locator('.overlay').boundingBox();
     assert.ok(

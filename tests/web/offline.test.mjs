@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { writeOfflineWorker } from '../../web/tools/offline.mjs';
 import { root } from '../../web/tools/process.mjs';
-import { launchChromium } from '../support/chromium.mjs';
+import { kindOfPage } from '../support/axe.mjs';
+import { sample } from '../support/by_night.mjs';
+import { launchChromium, newContext } from '../support/chromium.mjs';
+import { hurry } from '../support/hurry.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
 const template = join(root, 'web/src/offline/worker.js');
@@ -46,7 +49,8 @@ before(async () => {
   // A frame without an origin gets scripts from hosts that share them.
   server = await serveFolder(host, { headers: { 'Access-Control-Allow-Origin': '*' } });
   browser = await launchChromium();
-  context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
+  context = await newContext(browser, { viewport: { width: 1000, height: 700 } });
+  await context.addInitScript(hurry);
   page = await context.newPage();
 });
 
@@ -73,7 +77,10 @@ test('without a network the site opens, with every part of it', async (t) => {
 
   const offline = readFileSync(join(site(), 'offline.js'), 'utf8');
   const files = Object.keys(JSON.parse(/^const FILES = (.*);$/m.exec(offline)[1]));
-  const pages = files.filter((path) => path.endsWith('.html'));
+  const pages = sample(
+    files.filter((path) => path.endsWith('.html')),
+    kindOfPage,
+  );
   t.diagnostic(`${files.length} files kept, pages: ${pages.join(', ')}`);
   for (const path of pages) {
     const response = await page.goto(address(path));
@@ -137,19 +144,8 @@ test('a frame without an origin plays, keeps nothing and says nothing', async ()
     join(host, 'course.html'),
     `<!doctype html><title>Course</title><iframe sandbox="allow-scripts" src="${SITE}/index.html"></iframe>`,
   );
-  const visitor = await browser.newContext();
-  // What waits for seconds, as the registration does, waits for a moment only, and is counted.
-  await visitor.addInitScript(() => {
-    const later = window.setTimeout;
-    window.waited = 0;
-    window.setTimeout = (deed, ms = 0) => {
-      if (ms < 5000) return later(deed, ms);
-      return later(() => {
-        deed();
-        window.waited += 1;
-      }, 200);
-    };
-  });
+  const visitor = await newContext(browser);
+  await visitor.addInitScript(hurry);
   const course = await visitor.newPage();
   const complaints = [];
   course.on('pageerror', (error) => complaints.push(String(error)));

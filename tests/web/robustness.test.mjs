@@ -13,7 +13,7 @@ import { shareChanged } from './png.mjs';
 
 const folder = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 const HOUR_MS = 3_600_000;
-const LOSSES = isNight ? 3 : 2;
+const LOSSES = isNight ? 3 : 1;
 const MOST_PICTURES = 20;
 const FRAMES_TO_REST = 40;
 let pages;

@@ -1,12 +1,14 @@
 // The single files, from a disk and in frames without an origin: they work, ask for nothing, and break no policy.
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../web/tools/process.mjs';
+import { keepPicture } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
@@ -22,7 +24,6 @@ let complaints;
 let requests;
 
 before(async () => {
-  mkdirSync(join(root, 'build/screenshots'), { recursive: true });
   // A course page of another host, with the file uploaded beside it, and with its text in the page.
   course = mkdtempSync(join(tmpdir(), 'legwork-course-'));
   for (const name of files) {
@@ -134,7 +135,7 @@ test('the embed plays, pushes and shares in one file, wherever it lies', async (
   for (const [where, address] of Object.entries(places(embed))) {
     // A frame's own address may be fixed: the block of settings in the file asks for the scene there.
     const scene = where === 'from a disk' ? '#scene=quadruped-free' : '';
-    const frame = await open(`${address}${scene}`, { isPainted: true });
+    const frame = await open(`${address}${scene}`, { isPainted: isNight });
     await frame.waitForFunction(() => window.sim !== undefined);
     assert.equal(await frame.evaluate(() => window.sim.isPlaying), false);
     await frame.getByRole('button', { name: 'Play' }).click();
@@ -157,9 +158,7 @@ test('the embed plays, pushes and shares in one file, wherever it lies', async (
     await frame.locator('.share-run').waitFor({ state: 'hidden' });
     await frame.waitForFunction(() => document.querySelector('canvas')?.width > 100);
     assertQuiet(embed);
-    await page.screenshot({
-      path: join(root, 'build/screenshots', `single-${where.replaceAll(' ', '-')}.png`),
-    });
+    await keepPicture(page, `single-${where.replaceAll(' ', '-')}`);
   }
 });
 
