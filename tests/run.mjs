@@ -64,7 +64,10 @@ const nightly = [
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
   { name: 'engine, g++ -O3', run: () => doctest('gcc-O3') },
   { name: 'engine, clang++ -O3', run: () => doctest('clang-O3') },
-  { name: 'sanitizers at length', run: () => watchedDoctest({ LEGWORK_NIGHT: '1' }) },
+  {
+    name: 'sanitizers at length',
+    run: () => watchedDoctest('watched-all', { LEGWORK_NIGHT: '1' }),
+  },
   { name: 'engine, all in WASM', run: () => doctestInNode('legwork_tests') },
   { name: 'command at length', run: () => commandTests({ isNightly: true }) },
   { name: 'page at length', run: () => pageTests({ isNightly: true }) },

@@ -50,19 +50,22 @@ async function inRanges([command, ...args], { label, size, env }) {
 }
 
 /**
- * LEGWORK_EXTREMES: how many pairs of parameters at their bounds tests/engine/sim/extremes_test.cpp tries, or 'all'.
- * LEGWORK_NIGHT: what is watched is not sampled (tests/engine/support/build.h).
+ * `size`: test cases a process. LEGWORK_EXTREMES: how many pairs of parameters at their bounds
+ * tests/engine/sim/extremes_test.cpp tries, or 'all'. LEGWORK_NIGHT: what is watched is not sampled
+ * (tests/engine/support/build.h).
  */
-export async function doctest(preset, { env, args = [] } = {}) {
+export async function doctest(preset, { env, args = [], size = 2 } = {}) {
   await buildPreset(preset, 'legwork_tests');
   const program = [`build/${preset}/bin/legwork_tests`, '--no-colors', ...args];
-  return inRanges(program, { label: preset, size: 2, env: { ...process.env, ...env } });
+  return inRanges(program, { label: preset, size, env: { ...process.env, ...env } });
 }
 
-/** The tests of `release` on an engine that is watched by the sanitizers. */
-export async function watchedDoctest(env) {
+/** The tests of `release` on an engine that is watched by the sanitizers; `preset`: watched, or by night watched-all. */
+export async function watchedDoctest(preset = 'watched', env = {}) {
   await buildPreset('release', 'legwork_tests');
-  return doctest('watched', { env, args: [`--source-file-exclude=${filesOf(PLANNERS)}`] });
+  const args = [`--source-file-exclude=${filesOf(PLANNERS)}`];
+  // A watched process takes a moment to begin and to end.
+  return doctest(preset, { env, args, size: 6 });
 }
 
 /** By day those of legwork_tests_by_day (tests/CMakeLists.txt). */

@@ -129,7 +129,8 @@ test('every number with a unit is computed, not written', () => {
 });
 
 test('all is there without a script: text, numbers, plots, explanations', async () => {
-  for (const { file } of [...lessons, ...inGerman]) {
+  // The German pages are made of the English ones.
+  for (const { file } of [...lessons, ...(isNight ? inGerman : inGerman.slice(0, 1))]) {
     const page = await open(file, { javaScriptEnabled: false });
     assert.equal(await page.locator('data:empty').count(), 0, file);
     const plots = page.locator('figure.plot');

@@ -3,6 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
+import { OTHERWISE } from '../support/otherwise.mjs';
+import { numberAfter } from '../support/told.mjs';
 
 const DEGREES = 180 / Math.PI;
 let pages;
@@ -25,17 +28,6 @@ const show = (name) =>
   }, name);
 const audit = () => page.evaluate(() => document.getElementById('audit').textContent);
 const read = (field) => page.evaluate((name) => window.legwork.read(name), field);
-const numberAfter = (text, words) =>
-  Number(
-    new RegExp(`${words}\\s*(−?[\\d.]+(?:×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)`)
-      .exec(text)?.[1]
-      .replaceAll('−', '-')
-      .replace(
-        /×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/,
-        (_, power) =>
-          `e${[...power].map((sign) => (sign === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(sign))).join('')}`,
-      ),
-  );
 const isWithin = (a, b, share) => Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b));
 const isNear = (a, b) => Math.abs(a - b) <= 0.006 * Math.max(Math.abs(a), Math.abs(b)) + 1e-12;
 
@@ -210,12 +202,14 @@ test('formulations are told apart with numbers', async () => {
     );
 });
 
-test('two runs side by side: the drawer says both in numbers', async () => {
-  await at('quadruped-free', 0);
+for (const id of isNight ? Object.keys(OTHERWISE) : ['quadruped-free'])
+  test(`two runs of ${id} side by side: the drawer says both in numbers`, () => compareRuns(id));
+
+async function compareRuns(id) {
+  await at(id, 0);
   await show('compare-runs');
-  assert.deepEqual(await page.evaluate(() => window.legwork.compare('contact.friction', 0.3)), {
-    ok: true,
-  });
+  const outcome = await page.evaluate((change) => window.legwork.compare(...change), OTHERWISE[id]);
+  assert.deepEqual(outcome, { ok: true });
   await page.evaluate(() => window.legwork.step(40));
   await frames(page, 4);
   assert.equal(
@@ -229,7 +223,7 @@ test('two runs side by side: the drawer says both in numbers', async () => {
   }));
   assert.ok(table.rows >= 2 && table.heads >= 2, JSON.stringify(table));
   assert.match(table.state, /Pale and dashed/);
-});
+}
 
 test('a comparison that is refused leaves the run, and the one before, as they are', async () => {
   const told = await page.evaluate(async () => {
