@@ -21,7 +21,7 @@ const WAIT = { timeout: 180_000 };
 let pages;
 let page;
 
-const { read, set, text, curves, openScene } = handOn(() => page);
+const { set, text, curves, openScene } = handOn(() => page);
 const start = (name) => page.click(`[data-study="${name}"]`);
 const isWaiting = () => page.isVisible('#study-wait');
 const computed = () =>
