@@ -17,6 +17,7 @@ export async function axeViolations(page, inside = 'html') {
       const { violations } = await window.axe.run(selector, {
         runOnly: { type: 'tag', values },
         resultTypes: ['violations'],
+        preload: selector === 'html', // style sheets, for what locks the screen's orientation
       });
       return violations.map(({ id, nodes }) => ({
         id,

@@ -11,3 +11,16 @@ export const models = readdirSync(folder)
 
 /** The family that a scene is of. */
 export const familyOf = (id) => models.find((model) => model.id === id)?.family ?? id;
+
+const KINDS = [
+  ['free', /^free_/],
+  ['linkage', /^(four_bar|mechanism)$/],
+  ['herd', /^herd$/],
+  ['with a tail', /tail/],
+  ['quadruped', /^quadruped$/],
+  ['hexapod', /^hexapod$/],
+];
+
+/** Scenes that the page shows alike: of families that are walked, run free, driven or turned by hand in the same way. */
+export const kindOf = (id) =>
+  KINDS.find(([, families]) => families.test(familyOf(id)))?.[0] ?? 'bench';

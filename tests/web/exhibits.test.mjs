@@ -11,7 +11,7 @@ import {
   startPages,
 } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
-import { familyOf } from '../support/models.mjs';
+import { kindOf } from '../support/models.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
 
@@ -55,8 +55,8 @@ before(async () => {
 
 after(() => pages?.close());
 
-test('every exhibit (by day one of each family) opens, plays, is drawn, and says what it shows', async (t) => {
-  const seen = sample(ids, familyOf);
+test('every exhibit (by day one of each kind) opens, plays, is drawn, and says what it shows', async (t) => {
+  const seen = sample(ids, kindOf);
   t.diagnostic(seen.join(' '));
   for (const id of seen) {
     assert.deepEqual(await openScene(id, true), { ok: true });
@@ -245,7 +245,12 @@ test('a drag on the body turns it, beside it the camera; arrows turn it too', as
   const before = await picture(page, 'exhibit-before-orbit');
   await drag(box.x + 0.06 * box.width, box.y + 0.5 * box.height);
   assert.deepEqual(await angles(), turned, 'beside the body the camera goes round');
-  assert.ok(shareChanged(before, await picture(page, 'exhibit-orbited')) > 0.002);
+  let share = 0;
+  for (let i = 0; i < 6 && share <= 0.002; i += 1) {
+    await frames(page, 5); // the camera follows smoothly
+    share = shareChanged(before, await picture(page, 'exhibit-orbited'));
+  }
+  assert.ok(share > 0.002, `${share} of the pixels changed`);
   const [at] = await read('step');
   await page.keyboard.press('ArrowUp');
   assert.notDeepEqual(await angles(), turned);

@@ -15,7 +15,7 @@ import {
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
-import { isNight } from '../support/by_night.mjs';
+import { isNight, sample } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
 
@@ -375,7 +375,8 @@ test('each slider of the world changes what the robot does', async () => {
   await begin();
   await set('payload.mass', 1);
   assert.deepEqual(await way(), before, 'untouched, it does the same again');
-  for (const [path, label, share] of SLIDERS) {
+  // By day the first of each group.
+  for (const [path, label, share] of sample(SLIDERS, ([name]) => name.split('.')[0])) {
     await begin();
     await set('payload.mass', 1);
     await world.getByLabel(label, { exact: true }).evaluate((input, at) => {

@@ -1,10 +1,10 @@
-// German on the page: every scene (by day one of each family) with its drawers, forms and plots leaves no English behind; the page says its language,
+// German on the page: every scene (by day one of each kind) with its drawers, forms and plots leaves no English behind; the page says its language,
 // and the way back keeps the address.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, keepPicture, startPages } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
-import { familyOf } from '../support/models.mjs';
+import { kindOf } from '../support/models.mjs';
 
 let pages;
 before(async () => {
@@ -59,7 +59,7 @@ const openEverything = async (plots) => {
 test('every scene, drawer, form and plot', async () => {
   const page = await inGerman('', { viewport: { width: 900, height: 600 } });
   await comparisonsAreThere(page);
-  const scenes = sample(await page.evaluate(() => window.legwork.scenes()), familyOf);
+  const scenes = sample(await page.evaluate(() => window.legwork.scenes()), kindOf);
   const english = [];
   let seen = 0;
   for (const scene of scenes) {

@@ -240,14 +240,14 @@ const KINDS = {
       .locator('tbody tr td:nth-child(2)')
       .allTextContents();
     const values = cells.map((cell) => Number(cell.replace('−', '-').replace(/ × 10.*/, 'e-9')));
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    const flat = await predictCurve(
-      task,
-      values.map(() => mean.toFixed(4)),
-      words,
-    );
-    assert.ok(flat <= 10, `${file}: a flat line has ${flat}`);
-    await press(task, words.again);
+    // By day in one lesson: each number that is typed takes its time.
+    if (isNight || file === 'trot.html') {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const line = values.map(() => mean.toFixed(4));
+      const flat = await predictCurve(task, line, words);
+      assert.ok(flat <= 10, `${file}: a flat line has ${flat}`);
+      await press(task, words.again);
+    }
     const perfect = await predictCurve(task, values, words);
     assert.ok(perfect >= 95, `${file}: the computed curve has ${perfect}`);
     assert.match(await task.locator('.verdict').innerText(), words.highest);
