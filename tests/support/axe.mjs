@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pageFolder } from './built_page.mjs';
+import { whileSeen } from './unpainted.mjs';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 let source = '';
@@ -12,19 +13,21 @@ export async function axeViolations(page, inside = 'html') {
   source ||= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // Evaluated by the debugger: the page's policy forbids a script that it does not name.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(
-    async ([selector, values]) => {
-      const { violations } = await window.axe.run(selector, {
-        runOnly: { type: 'tag', values },
-        resultTypes: ['violations'],
-        preload: selector === 'html', // style sheets, for what locks the screen's orientation
-      });
-      return violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
-      }));
-    },
-    [inside, TAGS],
+  const found = await whileSeen(page, () =>
+    page.evaluate(
+      async ([selector, values]) => {
+        const { violations } = await window.axe.run(selector, {
+          runOnly: { type: 'tag', values },
+          resultTypes: ['violations'],
+          preload: selector === 'html', // style sheets, for what locks the screen's orientation
+        });
+        return violations.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+        }));
+      },
+      [inside, TAGS],
+    ),
   );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(

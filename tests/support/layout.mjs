@@ -1,4 +1,5 @@
 // Questions about the layout of an open page, for tests of reflow and of targets.
+import { whileSeen } from './unpainted.mjs';
 
 /** What sticks out of the window to the right and does not scroll by itself; empty when all fits. */
 export const overflowing = (page) =>
@@ -22,40 +23,42 @@ export const overflowing = (page) =>
  * sentence may be as high as its line.
  */
 export const smallTargets = (page, least, { within = 'body', isHeightOnly = false } = {}) =>
-  page.evaluate(
-    ([size, inside, heightOnly]) => {
-      const CONTROLS =
-        'a[href], button, input, select, textarea, summary, [role="button"], canvas[tabindex]';
-      const isInSentence = (link) =>
-        link.localName === 'a' &&
-        getComputedStyle(link).display === 'inline' &&
-        [...link.parentElement.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
-        );
-      const boxOf = (control) => {
-        const label = control.matches('input') ? control.closest('label') : null;
-        // A link that is spread over its card.
-        const isSpread = getComputedStyle(control, '::after').position === 'absolute';
-        const own = (isSpread ? control.offsetParent : control).getBoundingClientRect();
-        if (!label) return own;
-        const around = label.getBoundingClientRect();
-        return around.height > own.height ? around : own;
-      };
-      return [...document.querySelectorAll(CONTROLS)]
-        .filter((one) => one.closest(inside))
-        .filter((one) => one.checkVisibility({ checkVisibilityCSS: true, opacityProperty: true }))
-        .filter((one) => !one.matches('.skip, .unseen *') && !isInSentence(one))
-        .flatMap((one) => {
-          const { width, height } = boxOf(one);
-          const extent = heightOnly ? height : Math.min(width, height);
-          if (extent >= size - 0.5 || width === 0) return [];
-          const name = (one.ariaLabel ?? one.name ?? '') || one.textContent.trim().slice(0, 24);
-          return [
-            `${one.localName}#${one.id} "${name}" ${Math.round(width)} x ${Math.round(height)}`,
-          ];
-        });
-    },
-    [least, within, isHeightOnly],
+  whileSeen(page, () =>
+    page.evaluate(
+      ([size, inside, heightOnly]) => {
+        const CONTROLS =
+          'a[href], button, input, select, textarea, summary, [role="button"], canvas[tabindex]';
+        const isInSentence = (link) =>
+          link.localName === 'a' &&
+          getComputedStyle(link).display === 'inline' &&
+          [...link.parentElement.childNodes].some(
+            (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
+          );
+        const boxOf = (control) => {
+          const label = control.matches('input') ? control.closest('label') : null;
+          // A link that is spread over its card.
+          const isSpread = getComputedStyle(control, '::after').position === 'absolute';
+          const own = (isSpread ? control.offsetParent : control).getBoundingClientRect();
+          if (!label) return own;
+          const around = label.getBoundingClientRect();
+          return around.height > own.height ? around : own;
+        };
+        return [...document.querySelectorAll(CONTROLS)]
+          .filter((one) => one.closest(inside))
+          .filter((one) => one.checkVisibility({ checkVisibilityCSS: true, opacityProperty: true }))
+          .filter((one) => !one.matches('.skip, .unseen *') && !isInSentence(one))
+          .flatMap((one) => {
+            const { width, height } = boxOf(one);
+            const extent = heightOnly ? height : Math.min(width, height);
+            if (extent >= size - 0.5 || width === 0) return [];
+            const name = (one.ariaLabel ?? one.name ?? '') || one.textContent.trim().slice(0, 24);
+            return [
+              `${one.localName}#${one.id} "${name}" ${Math.round(width)} x ${Math.round(height)}`,
+            ];
+          });
+      },
+      [least, within, isHeightOnly],
+    ),
   );
 
 /** The least spacing of text that people may set (WCAG 1.4.12); the page's policy lets only such sheets through. */
@@ -65,7 +68,7 @@ export const spaceText = (page) =>
     sheet.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     );
-    document.adoptedStyleSheets = [sheet];
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   });
 
 /** Buttons, heads and labels whose text is cut off. */

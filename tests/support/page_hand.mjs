@@ -77,3 +77,14 @@ export function handOn(open) {
   };
   return hand;
 }
+
+/** A plan that is driven open loop, until it is too far off and stops. */
+export const untilErrorLimit = (page) =>
+  page.evaluate(() => {
+    const { legwork } = window;
+    legwork.set('sim.mode', 1);
+    legwork.set('sim.resync', 0);
+    legwork.set('sim.error_limit', 1e-4);
+    legwork.reset();
+    for (let i = 0; i < 100 && legwork.read('status')[0] === 0; i += 1) legwork.step(100);
+  });

@@ -3,11 +3,13 @@
 
 /** Runs in every document of such a page, before its own scripts. */
 export const unpainted = () => {
-  // What cannot be seen at all is laid out, hit and read as ever, and the compositor leaves it alone.
+  // What cannot be seen at all is laid out and hit as ever, and the compositor leaves it alone. Whoever asks what can be
+  // seen (axe, checkVisibility) has to do it in whileSeen.
   const unseen = new CSSStyleSheet();
   unseen.replaceSync(':root { opacity: 0 !important }');
   window.setSeen = (isSeen) => {
-    document.adoptedStyleSheets = isSeen ? [] : [unseen];
+    const others = [...document.adoptedStyleSheets].filter((sheet) => sheet !== unseen);
+    document.adoptedStyleSheets = isSeen ? others : [...others, unseen];
   };
   window.setSeen(false);
   window.isUnpainted = true;
@@ -30,20 +32,27 @@ export const unpainted = () => {
   }
 };
 
+/** What `look` answers while the page can be seen, its view and panels as they were painted last. */
+export async function whileSeen(page, look) {
+  await page.evaluate(() => window.setSeen?.(true));
+  try {
+    return await look();
+  } finally {
+    await page.evaluate(() => window.setSeen?.(false));
+  }
+}
+
 /** What `look` answers when the laboratory has been painted, even if it rests; from then on it is not painted again. */
 export async function whilePainted(page, look) {
   const isWanted = await page.evaluate(() => window.isUnpainted === true);
   if (!isWanted) return look();
-  await page.evaluate(async () => {
-    window.setSeen(true);
-    window.isUnpainted = false;
-    document.dispatchEvent(new Event('visibilitychange')); // as if its tab had come to the front
-    for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
-    window.isUnpainted = true; // the picture stays, and no other is drawn while it is taken
+  return whileSeen(page, async () => {
+    await page.evaluate(async () => {
+      window.isUnpainted = false;
+      document.dispatchEvent(new Event('visibilitychange')); // as if its tab had come to the front
+      for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+      window.isUnpainted = true; // the picture stays, and no other is drawn while it is taken
+    });
+    return look();
   });
-  try {
-    return await look();
-  } finally {
-    await page.evaluate(() => window.setSeen(false));
-  }
 }

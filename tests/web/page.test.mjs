@@ -10,6 +10,7 @@ import {
   WIDE,
   frames as wait,
 } from '../support/built_page.mjs';
+import { untilErrorLimit } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
 
 let pages;
@@ -274,15 +275,8 @@ test('the wheel scrolls the page until the view has been clicked', async () => {
 
 test('an open-loop run stops at the error limit, says why, and can be played on', async () => {
   await startAgain();
-  await page.evaluate(() => {
-    window.legwork.set('gait.speed', 0.3);
-    window.legwork.set('sim.mode', 1);
-    window.legwork.set('sim.resync', 0);
-    window.legwork.set('sim.error_limit', 1e-4);
-    window.legwork.reset();
-    for (let i = 0; i < 100 && window.legwork.read('status')[0] === 0; i += 1)
-      window.legwork.step(100);
-  });
+  await page.evaluate(() => window.legwork.set('gait.speed', 0.3));
+  await untilErrorLimit(page);
   assert.equal((await read('status'))[0], 1);
   assert.match(await page.textContent('#notice-text'), /Stopped at t = .*error limit/);
   await frames(3);

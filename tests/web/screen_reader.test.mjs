@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { comparisonsAreThere, startPages } from '../support/built_page.mjs';
+import { untilErrorLimit } from '../support/page_hand.mjs';
 
 const SILENT = new Set([
   'none',
@@ -176,13 +177,8 @@ test('why a run has stopped, and a fall, is said by its own box and not again', 
   await page.evaluate(async () => {
     await window.legwork.openScene('quadruped-trot');
     window.legwork.pause();
-    window.legwork.set('sim.mode', 1);
-    window.legwork.set('sim.resync', 0);
-    window.legwork.set('sim.error_limit', 1e-4);
-    window.legwork.reset();
-    for (let i = 0; i < 100 && window.legwork.read('status')[0] === 0; i += 1)
-      window.legwork.step(100);
   });
+  await untilErrorLimit(page);
   assert.match(await page.textContent('#notice-text'), /Stopped at t = /);
   assert.equal(await page.getAttribute('#notice', 'role'), 'alert');
   assert.deepEqual(await quiet(), []);
