@@ -5,7 +5,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { pageFolder, picture, startPages } from '../support/built_page.mjs';
+import { pageFolder, picture, startPages, WIDE } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { launchFirefox } from '../support/firefox.mjs';
 import { output } from '../support/legwork_cli.mjs';
@@ -21,7 +21,7 @@ let server;
 let page;
 const complaints = [];
 
-const open = async (path, viewport = { width: 1300, height: 850 }) => {
+const open = async (path, viewport = WIDE) => {
   const opened = await firefox.browser.newPage();
   opened.setDefaultTimeout(PATIENCE_MS);
   opened.on('pageerror', (error) => complaints.push(String(error)));

@@ -11,7 +11,7 @@ import {
   wordsOfChoices,
 } from '../support/engine_words.mjs';
 import { catalogues, germanTranslator } from '../support/german.mjs';
-import { familyOf } from '../support/models.mjs';
+import { familyOf, kindOf } from '../support/models.mjs';
 
 /** By day every parameter once, in the first scene that has it. */
 function once() {
@@ -81,7 +81,7 @@ test('what the engine says with other choices', async () => {
   const { translate, missing } = await germanTranslator();
   const isWanted = once();
   let said = 0;
-  for (const index of sample([...engine.scenes.keys()], (i) => familyOf(engine.scenes[i])))
+  for (const index of sample([...engine.scenes.keys()], (i) => kindOf(engine.scenes[i])))
     for (const words of wordsOfChoices(engine, index, isWanted)) {
       translate(words);
       said += 1;

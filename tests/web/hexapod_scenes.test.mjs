@@ -23,6 +23,8 @@ const SCENES = {
   'hexapod-ripple': { says: /walking in ripples at 0\.0\d\d m\/s/, plot: 'hexa-gait' },
   'hexapod-free-gait': { says: /choosing each step at 0\.0\d\d m\/s/, plot: 'hexa-cost' },
 };
+/** One of the gaits that are given, and the one that is chosen on the way. */
+const BY_DAY = [TRIPOD, 'hexapod-free-gait'];
 /** Wide enough for the switches of the view beside its controls. */
 const WITH_CHIPS = { width: 1300, height: 800 };
 const LEGS = ['L1', 'L2', 'L3', 'R1', 'R2', 'R3'];
@@ -68,6 +70,7 @@ after(() => pages?.close());
 
 test('every hexapod scene opens by its address, walks, and says its numbers', async () => {
   for (const [id, { says, plot }] of Object.entries(SCENES)) {
+    if (!isNight && !BY_DAY.includes(id)) continue;
     // By day the first by its address, the others in its place.
     if (isNight && id !== TRIPOD) {
       await page.context().close();

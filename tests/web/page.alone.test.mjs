@@ -2,7 +2,7 @@
 // laboratory is there, and when; what the engine takes of a frame; how soon a second click follows a first.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESK, frames, pageFolder } from '../support/built_page.mjs';
+import { frames, pageFolder, WIDE } from '../support/built_page.mjs';
 import { launchChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
@@ -25,7 +25,7 @@ const isImgui = ({ name }) => /loader-extensions|imgui/.test(name);
 /** By somebody who has never been here: times in ms and what was transferred, once the laboratory is there. */
 async function visit() {
   await page?.context().close();
-  const context = await browser.newContext({ viewport: DESK });
+  const context = await browser.newContext({ viewport: WIDE });
   page = await context.newPage();
   await page.goto(`${server.url}/`);
   await page.waitForFunction(() => window.legwork?.benchStartTime() != null, undefined, {

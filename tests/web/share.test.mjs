@@ -326,9 +326,15 @@ test('a scene goes out as a file and comes in again; a broken one is refused wit
 });
 
 test('a picture of the view has the robot and a caption', async () => {
-  const page = await begin(await opened(pages, { isPainted: true }), 'quadruped-trot');
-  await page.evaluate(() => window.legwork.step(100));
+  const page = await fresh();
+  await page.evaluate(() => {
+    window.legwork.step(100);
+    window.isUnpainted = false; // until the picture is there
+  });
   const { name, bytes } = await saved(page, 'Save the view');
+  await page.evaluate(() => {
+    window.isUnpainted = true;
+  });
   assert.equal(name, 'quadruped-trot.png');
   const picture = decodePng(bytes);
   assert.ok(picture.width > 300 && picture.height > 300);
