@@ -58,8 +58,8 @@ export async function nodeTests(folders, { hasBrowser = false, isNightly = false
   if (files.length === 0) throw new Error(`No *.test.mjs in ${folders.join(', ')}.`);
   const env = { ...process.env, ...(isNightly && { LEGWORK_NIGHT: '1' }) };
   const browsers = await Promise.all(
-    // One more than processors: a test waits now and then for what comes after a time.
-    Array.from({ length: hasBrowser ? cpus().length + 1 : 0 }, serveChromium),
+    // Two more than processors: a test waits now and then for what comes after a time.
+    Array.from({ length: hasBrowser ? cpus().length + 2 : 0 }, serveChromium),
   );
   try {
     const results = await runAll(files, env, browsers);

@@ -16,7 +16,7 @@ export const unpainted = () => {
   // A frame that nobody sees costs what one costs that is seen: there are fewer.
   const ask = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (draw) =>
-    window.isUnpainted ? setTimeout(() => ask(draw), 25) : ask(draw);
+    window.isUnpainted ? setTimeout(() => ask(draw), 50) : ask(draw);
   const { prototype } = WebGL2RenderingContext;
   for (const name of [
     'clear',

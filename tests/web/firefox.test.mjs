@@ -114,7 +114,8 @@ test('a key in the view', async () => {
   assert.equal(await ask(() => window.legwork.isPlaying()), false);
 });
 
-test('pages of text, the embed', async () => {
+const forNight = isNight ? test : () => {};
+forNight('pages of text, the embed', async () => {
   for (const path of ['lessons/trot.html', 'families/quadruped.html', 'access.html']) {
     const text = await open(path);
     assert.ok(
@@ -134,7 +135,7 @@ test('pages of text, the embed', async () => {
 });
 
 // To be looked at; nobody compares them.
-if (isNight) test('pictures on a phone and on a 4K screen, in both browsers', takePictures);
+forNight('pictures on a phone and on a 4K screen, in both browsers', takePictures);
 
 async function takePictures() {
   await page.close();

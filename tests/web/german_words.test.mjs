@@ -66,7 +66,7 @@ test('what the engine says and refuses', async () => {
   let refusals = 0;
   for (const index of sample([...engine.scenes.keys()], (i) => familyOf(engine.scenes[i]))) {
     const scene = engine.open(index);
-    for (const words of wordsOf(engine, scene, isNight ? 150 : 50)) translate(words);
+    for (const words of wordsOf(engine, scene, isNight ? 150 : 20)) translate(words);
     const refused = refusalsOf(engine, scene, isWanted);
     refusals += refused.length;
     for (const sentence of refused) translate(sentence);

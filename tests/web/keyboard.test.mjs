@@ -13,7 +13,9 @@ import { isNight } from '../support/by_night.mjs';
 
 const MOST_STOPS = 400;
 /** Whose controls are also walked backwards, one of a kind. */
-const BACKWARDS = ['quadruped-trot', 'quadruped-free', 'four-bar', 'rotations'];
+const BACKWARDS = isNight
+  ? ['quadruped-trot', 'quadruped-free', 'four-bar', 'rotations']
+  : ['quadruped-trot', 'four-bar'];
 
 let pages;
 let page;

@@ -59,7 +59,7 @@ test('shows a robot, and shows it moving', async () => {
   await frames(3);
   const one = await picture('desktop-light');
   assert.ok(countColours(one) > 40, `${countColours(one)} colours`);
-  await stepsOn((await stepNumber()) + 60);
+  await stepsOn((await stepNumber()) + 130);
   const share = shareChanged(one, await picture('desktop-light-later'));
   assert.ok(share > 0.005, `${share} of the pixels changed`);
 });

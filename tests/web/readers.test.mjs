@@ -36,7 +36,7 @@ test('every scene says in a sentence what it does, and its few numbers are numbe
   assert.ok(page.ids.length >= 41);
   const { stateInWords } = await page.load('ui/statewords.ts');
   const { readoutOf } = await page.load('ui/readout/rows.ts');
-  for (const steps of [0, 150])
+  for (const steps of [0, 60])
     inEveryScene(steps, ({ scene }) => {
       const said = stateInWords(scene);
       if (said.length < 10 || NO_NUMBER.test(said)) return said;

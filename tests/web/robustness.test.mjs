@@ -5,7 +5,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { benchIsOpen, picture, startPages, WIDE } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  comparisonsAreThere,
+  picture,
+  startPages,
+  WIDE,
+} from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
@@ -75,6 +81,8 @@ const stepOf = (page) => page.evaluate(() => window.legwork.read('step')[0]);
 test('a context that is lost again and again comes back with the same picture and the same state', async (t) => {
   const page = await pages.open({ query: '?scene=quadruped-trot', viewport: WIDE });
   await benchIsOpen(page);
+  await comparisonsAreThere(page);
+  await page.waitForSelector('#chips:not([hidden])'); // they come a few seconds later
   await page.evaluate(() => {
     window.legwork.pause();
     window.legwork.reset();

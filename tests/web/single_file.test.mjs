@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../web/tools/process.mjs';
 import { keepPicture } from '../support/built_page.mjs';
-import { isNight } from '../support/by_night.mjs';
+import { isNight, sample } from '../support/by_night.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
@@ -118,7 +118,8 @@ async function useLesson(name, where, address, { run, score, play }) {
 
 test('a lesson computes in one file, wherever it lies', async () => {
   const words = { run: 'Run', score: /of 100/, play: 'Play' };
-  for (const [where, address] of Object.entries(places(lesson)))
+  // By day in the place that allows least; the embed is tried in all three.
+  for (const [where, address] of sample(Object.entries(places(lesson)).reverse(), () => ''))
     await useLesson(lesson, where, address, words);
 });
 
