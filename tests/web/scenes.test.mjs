@@ -2,10 +2,9 @@
 // plots, the errata. Screenshots are kept in build/screenshots.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { frames, keepPicture, picture, startPages } from '../support/built_page.mjs';
+import { frames, keepPicture, startPages } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
-import { shareChanged } from './png.mjs';
 
 const SCENES = ['trot', 'pace', 'walk', 'stand', 'pronk', 'bound', 'dh-leg'].map(
   (name) => `quadruped-${name}`,
@@ -164,18 +163,6 @@ test('two feet: no force about their line, and a squeeze that is free', async ()
   assert.match(words, /Cannot be supplied: a moment about the line from F. to R./);
   assert.match(words, /squeezed towards each other/);
   assert.match(await text('#status'), /carry \d+ N and \d+ N/);
-});
-
-test('thin arrows show what another method says', async () => {
-  await page.evaluate(() => window.legwork.step(1));
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await frames(page, 4);
-  const plain = await picture(page, 'ghost-arrows-off');
-  await page.selectOption('#ghost-method', { label: 'as printed' });
-  await frames(page, 4);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  assert.ok(shareChanged(plain, await picture(page, 'ghost-arrows-on')) > 1e-4);
-  await page.selectOption('#ghost-method', { label: 'none' });
 });
 
 test('in flight there is nothing to solve, and the base says how well it obeys', async () => {
