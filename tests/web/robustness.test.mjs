@@ -15,7 +15,7 @@ import {
 import { isNight, sample } from '../support/by_night.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
-import { shareChanged } from './png.mjs';
+import { countColours, shareChanged } from './png.mjs';
 
 const folder = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 const HOUR_MS = 3_600_000;
@@ -109,6 +109,7 @@ test('a context that is lost again and again comes back with the same picture an
     throw new Error(`The picture ${name} never came to rest.`);
   };
   const one = await settled('context-before');
+  assert.ok(countColours(one) > 100, 'the robot is seen');
   const hash = await page.evaluate(() => window.legwork.hash());
   for (let i = 1; i <= LOSSES; i += 1) {
     const taken = await page.evaluate(async () => {
