@@ -121,14 +121,16 @@ class FreeRobot : public Exhibit {
 
   const FreeSettings& settings() const { return settings_; }
   const FreeLayout& layout() const { return layout_; }
-  const WalkingRobot& robot() const { return walking_scratch_.robot; }
-  std::span<const ContactPoint> points() const { return points_; }
+  const WalkingRobot& robot() const { return made_.walking.robot; }
+  std::span<const ContactPoint> points() const { return made_.points; }
   FreeRecord record_of(const VecX& x) const;
   WalkingState walking_of(const VecX& x) const;
 
  private:
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);
   void describe();
+  // What of the description follows from the settings that a run takes up.
+  void describe_settings();
   void load(const VecX& x);
   void save(VecX& x) const;
   void place_ground_of(const FreeRecord& record);
@@ -150,11 +152,16 @@ class FreeRobot : public Exhibit {
   const FreeKind& kind_;
   FreeSettings settings_;
   Ground ground_;
-  std::vector<ContactPoint> points_;
-  Workspace nominal_ws_, ws_;
-  WalkingScratch walking_scratch_;
-  JointPattern pattern_;
-  FreeStepScratch step_scratch_;
+  // All that is made from the settings; made anew with them, so that no piece remembers older ones.
+  struct Made {
+    Made(const FreeSettings& settings, const WalkingRobot& robot);
+    std::vector<ContactPoint> points;
+    Workspace nominal_ws, ws;
+    WalkingScratch walking;
+    JointPattern pattern;
+    FreeStepScratch step;
+  };
+  Made made_;
   FreeLayout layout_;
   MatX push_rows_;  // 3 x nv
   std::vector<Vec3> foot_force_, view_points_;

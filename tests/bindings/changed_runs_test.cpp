@@ -1,0 +1,181 @@
+// A run is its inputs: changed on its way, it is the same run when it is sought back and played on, replayed from its
+// record or followed from its link; started again, it is the run that begins with the new value. Every parameter of
+// every scene by night (LEGWORK_NIGHT); by day all of the robots that run free, which take theirs up as they go, and
+// every seventh of the others.
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include "bindings/builtin_scenes.h"
+#include "bindings/links.h"
+#include "engine/sim/run_status.h"
+#include "engine/sim/scene.h"
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/runs.h"
+
+namespace legwork::testing::changed_runs_test {
+
+namespace {
+
+using legwork::Run;  // of any scene
+
+bool is_night() { return std::getenv("LEGWORK_NIGHT") != nullptr; }
+
+bool is_free(std::string_view id) { return id.ends_with("-free"); }
+
+// Steps before the change, after it, and after the second one.
+struct Length {
+  int before, after, later;
+};
+
+Length length_of(std::string_view id) {
+  if (contains(std::string(id), "herd")) return {3, 5, 3};
+  // A robot that runs free lands on its feet first, and has to take a step.
+  if (is_free(id)) return {60, 260, 40};
+  return {15, 25, 15};
+}
+
+// `falls`: limp, on its knees and trunk, where it bounces.
+Run opened(const BuiltinScene& scene, bool falls = false) {
+  Result<Run> run = open_scene(scene.json, scene.id);
+  REQUIRE_MESSAGE(run, run.error().text());
+  if (falls) {
+    REQUIRE_FALSE(set(**run, "contact.restitution", 0.9));
+    REQUIRE_FALSE(set(**run, "control.mode", 0.0));
+  }
+  return std::move(*run);
+}
+
+void advance_by(RunningScene& run, int steps) {
+  for (int i = 0; i < steps; ++i)
+    if (legwork::advance(run) != StepStatus::ok) return;
+}
+
+// Where the parameter is put: some way to a bound, nearer where that is refused; `value` as it is if all are.
+double changed(const Parameter& parameter, double value, int attempt) {
+  const double to = value < parameter.maximum ? parameter.maximum : parameter.minimum;
+  if (parameter.kind != ParameterKind::number)
+    return attempt == 0 ? (value < parameter.maximum ? value + 1.0 : value - 1.0)
+                        : parameter.minimum;
+  constexpr double kShares[] = {0.3, 0.05, -0.05, 0.01};
+  return std::clamp(value + kShares[attempt] * (to - value), parameter.minimum, parameter.maximum);
+}
+
+// False: nothing but what it has is taken now.
+bool change(RunningScene& run, int index) {
+  const Parameter& parameter = parameters(run)[at(index)];
+  const double value = get(run, index);
+  const int attempts = parameter.kind == ParameterKind::number ? 4 : 2;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    const double next = changed(parameter, value, attempt);
+    if (next != value && !set(run, index, next)) return true;
+  }
+  return false;
+}
+
+void seek_to(RunningScene& run, double step) {
+  const Refusal refusal = legwork::go_to(run, step);
+  REQUIRE_MESSAGE(!refusal, refusal->text());
+}
+
+void check_repeated(const RunningScene& run) {
+  const Refusal refusal = legwork::check_replay(run);
+  CHECK_MESSAGE(!refusal, refusal->text());
+  const Result<std::string> link = link_of(run);
+  REQUIRE_MESSAGE(link, link.error().text());
+  std::string notes;
+  const Result<Run> again = open_link(*link, notes);
+  REQUIRE_MESSAGE(again, again.error().text());
+  while (verdict(**again) == Verdict::under_way) legwork::advance(**again);
+  CHECK(verdict(**again) == Verdict::reproduced);
+  CHECK(hash_text(**again) == hash_text(run));
+}
+
+// False: the parameter cannot be changed here.
+bool holds_for(const BuiltinScene& scene, int index, bool falls) {
+  const Length length = length_of(scene.id);
+  const Run run = opened(scene, falls);
+  const std::string path = parameters(*run)[at(index)].path;
+  CAPTURE(scene.id);
+  CAPTURE(path);
+  CAPTURE(falls);
+  advance_by(*run, length.before);
+  if (!change(*run, index)) return false;
+  const double at_change = legwork::current_step(*run);  // 0 where the change begins it again
+  advance_by(*run, length.after);
+  const std::string first = hash_text(*run);
+  const double end = legwork::current_step(*run);
+
+  // Sought back before the change, then to where it holds again, and played on.
+  for (const double back : {std::max(0.0, at_change - 5.0), at_change}) {
+    seek_to(*run, back);
+    seek_to(*run, std::min(at_change + 3.0, end));
+    advance_by(*run, static_cast<int>(end - legwork::current_step(*run)));
+    CHECK(hash_text(*run) == first);
+  }
+  check_repeated(*run);
+
+  // Changed once more, after all that.
+  if (change(*run, index)) {
+    advance_by(*run, length.later);
+    check_repeated(*run);
+  }
+
+  legwork::restart(*run);
+  advance_by(*run, length.later);
+  const Run fresh = opened(scene, falls);
+  const Refusal refused = set(*fresh, index, get(*run, index));
+  if (refused) return true;  // only ever on the way: what must come first is another value
+  advance_by(*fresh, length.later);
+  CHECK(hash_text(*run) == hash_text(*fresh));
+  return true;
+}
+
+// How many parameters were changed, of the scenes that are chosen, every `stride`th parameter of them all.
+template <class Choose>
+int tried(Choose is_chosen, int stride, bool falls = false) {
+  int count = 0, place = 0;
+  for (const BuiltinScene& scene : builtin_scenes()) {
+    if (!is_chosen(scene)) continue;
+    const int parameters_here = static_cast<int>(parameters(*opened(scene)).size());
+    for (int index = 0; index < parameters_here; ++index)
+      if (place++ % stride == 0) count += holds_for(scene, index, falls) ? 1 : 0;
+  }
+  return count;
+}
+
+int stride_of(int by_day) { return is_night() ? 1 : kIsSampled ? 10 * by_day : by_day; }
+
+}  // namespace
+
+TEST_CASE("changed runs: of robots that run free, sought, replayed, linked, started again") {
+  const auto runs_free = [](const BuiltinScene& scene) { return is_free(scene.id); };
+  const int count = tried(runs_free, stride_of(1));
+  MESSAGE(count);
+  CHECK(count >= (kIsSampled ? 10 : 200));
+}
+
+TEST_CASE("changed runs: of robots that fall and bounce, sought, replayed, linked, started again") {
+  const auto runs_free = [](const BuiltinScene& scene) { return is_free(scene.id); };
+  const int count = tried(runs_free, stride_of(1), true);
+  MESSAGE(count);
+  CHECK(count >= (kIsSampled ? 10 : 200));
+}
+
+TEST_CASE("changed runs: of robots on their plans, sought, replayed, linked, started again") {
+  const int count =
+      tried([](const BuiltinScene& scene) { return !is_free(scene.id) && !is_exhibit(scene.id); },
+            stride_of(7));
+  MESSAGE(count);
+  CHECK(count >= (kIsSampled ? 10 : 100));
+}
+
+TEST_CASE("changed runs: of exhibits, sought, replayed, linked, started again") {
+  const int count =
+      tried([](const BuiltinScene& scene) { return !is_free(scene.id) && is_exhibit(scene.id); },
+            stride_of(7));
+  MESSAGE(count);
+  CHECK(count >= (kIsSampled ? 10 : 50));
+}
+
+}  // namespace legwork::testing::changed_runs_test
