@@ -32,8 +32,10 @@ int refuse(const Diagnostic& diagnostic);
 // Writes to standard output; refuses when it cannot be written (a full disk).
 int print(const std::string& text);
 
-// A whole file, "-" being standard input.
-Result<std::string> read_text(const std::string& file_name);
+// A whole file, "-" being standard input. Refuses one of more than `most` bytes: the JSON that is read, or a sweep's rows.
+inline constexpr std::size_t kMostJson = 8U << 20U;
+inline constexpr std::size_t kMostRows = 1U << 30U;
+Result<std::string> read_text(const std::string& file_name, std::size_t most = kMostJson);
 
 // A built-in scene by its id, or else a JSON file by its path.
 struct SceneText {

@@ -7,14 +7,21 @@
 namespace legwork::cli {
 namespace {
 
-// By the C library: a C++ stream throws when it meets a folder.
-bool read_all(std::FILE* file, std::string& text) {
+// By the C library: a C++ stream throws when it meets a folder. Ends a little beyond `most` bytes.
+bool read_all(std::FILE* file, std::size_t most, std::string& text) {
   char buffer[1U << 16U];
-  for (std::size_t count = 1; count > 0;) {
+  for (std::size_t count = 1; count > 0 && text.size() <= most;) {
     count = std::fread(buffer, 1, sizeof buffer, file);
     text.append(buffer, count);
   }
   return std::ferror(file) == 0;
+}
+
+Result<std::string> within(std::size_t most, const std::string& what, std::string text) {
+  if (text.size() <= most) return text;
+  return Diagnostic{what + " has more than the " + std::to_string(most >> 20U) +
+                        " MiB that are read of such a file.",
+                    "Is it the right one?"};
 }
 
 }  // namespace
@@ -31,19 +38,19 @@ int print(const std::string& text) {
                     : refuse({"Standard output could not be written.", "Is the disk full?"});
 }
 
-Result<std::string> read_text(const std::string& file_name) {
+Result<std::string> read_text(const std::string& file_name, std::size_t most) {
   std::string text;
   if (file_name == "-") {
-    if (read_all(stdin, text)) return text;
+    if (read_all(stdin, most, text)) return within(most, "Standard input", std::move(text));
     return Diagnostic{"Standard input could not be read."};
   }
   std::FILE* file = std::fopen(file_name.c_str(), "rb");
   if (file == nullptr)
     return Diagnostic{"The file \"" + file_name + "\" could not be opened.",
                       "Does it exist, and may it be read?"};
-  const bool is_read = read_all(file, text);
+  const bool is_read = read_all(file, most, text);
   std::fclose(file);
-  if (is_read) return text;
+  if (is_read) return within(most, "The file \"" + file_name + "\"", std::move(text));
   return Diagnostic{"The file \"" + file_name + "\" could not be read.", "Is it a folder?"};
 }
 

@@ -3,12 +3,10 @@
 #include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <unordered_set>
 
 namespace legwork {
 namespace {
-
-constexpr std::size_t kMaxBytes = 8U << 20U;
-constexpr std::size_t kMaxDepth = 64;
 
 struct Position {
   int line = 1;
@@ -60,8 +58,8 @@ class CountingIterator {
 
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
-  TreeBuilder(std::string_view text, std::string file_name)
-      : text_(text), file_(std::move(file_name)), furthest_(text.data()) {}
+  TreeBuilder(std::string_view text, std::string file_name, const JsonBudget& budget)
+      : text_(text), file_(std::move(file_name)), budget_(budget), furthest_(text.data()) {}
 
   CountingIterator begin() { return {text_.data(), &furthest_}; }
   CountingIterator end() { return {text_.data() + text_.size(), &furthest_}; }
@@ -83,8 +81,10 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   bool number_float(number_float_t value, const string_t&) override { return add_number(value); }
   bool string(string_t& value) override {
     JsonValue* v = add(JsonValue::Kind::string);
-    if (v) v->string = value;
-    return v != nullptr;
+    if (!v) return false;
+    if (value.size() > budget_.string) return refuse_long({v->line, v->column}, value.size());
+    v->string = value;
+    return true;
   }
   bool binary(binary_t&) override { return false; }
   bool start_object(std::size_t) override { return open(JsonValue::Kind::object); }
@@ -93,10 +93,10 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
     const Position p = token_position();
-    JsonValue& object = *stack_.back();
-    if (object.find(name))
+    if (name.size() > budget_.string) return refuse_long(p, name.size());
+    if (!names_.back().insert(name).second)
       return refuse(p, "The key " + quoted_text(name) + " is given twice in one object.");
-    object.keys.push_back(name);
+    stack_.back()->keys.push_back(name);
     return true;
   }
   bool parse_error(std::size_t, const std::string& token,
@@ -151,6 +151,10 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   }
   JsonValue* add(JsonValue::Kind kind) {
     const Position p = token_position();
+    if (++values_ > budget_.values) {
+      refuse(p, "The text has more than " + std::to_string(budget_.values) + " values.");
+      return nullptr;
+    }
     JsonValue* value = &root_;
     if (!stack_.empty()) {
       stack_.back()->items.emplace_back();
@@ -163,21 +167,28 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   }
   bool add_number(double number) {
     JsonValue* value = add(JsonValue::Kind::number);
-    value->number = number;
-    return true;
+    if (value) value->number = number;
+    return value != nullptr;
   }
   bool open(JsonValue::Kind kind) {
     JsonValue* value = add(kind);
-    if (stack_.size() >= kMaxDepth)
+    if (!value) return false;
+    if (stack_.size() >= budget_.depth)
       return refuse({value->line, value->column},
-                    "The nesting is deeper than " + std::to_string(kMaxDepth) + " levels.");
+                    "The nesting is deeper than " + std::to_string(budget_.depth) + " levels.");
     stack_.push_back(value);
+    names_.emplace_back();
     return true;
   }
   bool close() {
     token_position();
     stack_.pop_back();
+    names_.pop_back();
     return true;
+  }
+  bool refuse_long(Position p, std::size_t bytes) {
+    return refuse(p, "A text of " + std::to_string(bytes) + " bytes stands here; at most " +
+                         std::to_string(budget_.string) + " are read.");
   }
   bool refuse(Position p, std::string message) {
     error_.message = std::move(message);
@@ -189,6 +200,8 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 
   std::string_view text_;
   std::string file_;
+  JsonBudget budget_;
+  std::size_t values_ = 0;
   const char* furthest_;
   std::size_t last_end_ = 0;
   std::size_t counted_ = 0;
@@ -196,6 +209,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   JsonValue root_;
   std::vector<JsonValue*>
       stack_;  // open containers; a container's items do not move while it is the innermost
+  std::vector<std::unordered_set<std::string>> names_;  // of the open containers' members
   Diagnostic error_;
 };
 
@@ -207,14 +221,15 @@ const JsonValue* JsonValue::find(std::string_view key) const {
   return nullptr;
 }
 
-Result<JsonValue> parse_json(std::string_view text, const std::string& file_name) {
-  if (text.size() > kMaxBytes) {
-    Diagnostic too_large{"The text has " + std::to_string(text.size()) +
-                         " bytes; at most 8 MiB are read."};
+Result<JsonValue> parse_json(std::string_view text, const std::string& file_name,
+                             const JsonBudget& budget) {
+  if (text.size() > budget.bytes) {
+    Diagnostic too_large{"The text has " + std::to_string(text.size()) + " bytes; at most " +
+                         std::to_string(budget.bytes >> 20U) + " MiB are read."};
     too_large.file = file_name;
     return too_large;
   }
-  TreeBuilder builder(text, file_name);
+  TreeBuilder builder(text, file_name, budget);
   if (!nlohmann::json::sax_parse(builder.begin(), builder.end(), &builder)) return builder.error();
   return std::move(builder.root());
 }

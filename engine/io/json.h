@@ -1,6 +1,6 @@
 // JSON text to a tree of values that remember where they stood, for messages of the form file:line:column.
-// The reader is nlohmann-json's SAX parser (strict RFC 8259, UTF-8 checked); this adds positions and hard budgets:
-// 8 MiB of text, 64 levels, no duplicate keys. Nothing here opens a file.
+// The reader is nlohmann-json's SAX parser (strict RFC 8259, UTF-8 checked); this adds positions and a budget that is
+// kept while it reads, and refuses duplicate keys. Nothing here opens a file.
 #pragma once
 
 #include <string>
@@ -10,6 +10,14 @@
 #include "engine/model/result.h"
 
 namespace legwork {
+
+// What a text may ask for at most; a value takes some 100 bytes of memory.
+struct JsonBudget {
+  std::size_t bytes = 8U << 20U;    // of the text
+  std::size_t values = 200'000;     // numbers, strings, arrays, objects, ... of all levels
+  std::size_t string = 64U << 10U;  // bytes of one string or key
+  std::size_t depth = 64;
+};
 
 struct JsonValue {
   enum class Kind { null, boolean, number, string, array, object };
@@ -26,7 +34,8 @@ struct JsonValue {
   const JsonValue* find(std::string_view key) const;
 };
 
-Result<JsonValue> parse_json(std::string_view text, const std::string& file_name);
+Result<JsonValue> parse_json(std::string_view text, const std::string& file_name,
+                             const JsonBudget& budget = {});
 
 // A refusal placed at a value: "file:line:column: message hint".
 Diagnostic refuse_at(const JsonValue& value, const std::string& file_name, std::string message,

@@ -172,9 +172,34 @@ TEST_CASE("json: nesting of 64 levels is read, deeper is refused before it can h
 TEST_CASE("json: more than 8 MiB is refused by its size; long flat texts are read quickly") {
   CHECK_SAYS(refusal_of(std::string((8u << 20u) + 1, ' ')), "at most 8 MiB are read");
   std::string numbers = "[0";
-  const int count = cases(200'000);
+  const int count = cases(150'000);
   for (int i = 0; i < count; ++i) numbers += ",1";
   CHECK(read(numbers + "]").items.size() == static_cast<std::size_t>(count) + 1);
+}
+
+TEST_CASE(
+    "json: many names, many values, long texts: read within the budget, refused where it ends") {
+  const int count = cases(50'000);
+  std::string names = "{\"n\":0";
+  for (int i = 0; i < count; ++i) names += ",\"n" + std::to_string(i) + "\":1";
+  CHECK(read(names + "}").keys.size() == static_cast<std::size_t>(count) + 1);
+  CHECK_SAYS(refusal_of(names + ",\"n7\":2}"), "The key \"n7\" is given twice in one object.");
+
+  // The array is a value too.
+  const JsonBudget few{.values = 4};
+  CHECK(parse_json("[1,1,1]", "a.json", few));
+  CHECK_SAYS(parse_json("[1,1,1,1]", "a.json", few).error().text(),
+             "a.json:1:8: The text has more than 4 values.");
+  std::string ones = "[1";
+  for (std::size_t i = 0; i < JsonBudget{}.values; ++i) ones += ",1";
+  CHECK_SAYS(refusal_of(ones), "The text has more than 200000 values.");
+
+  const auto text = [](std::size_t size) { return "\"" + std::string(size, 'a') + "\""; };
+  const std::size_t longest = JsonBudget{}.string;
+  CHECK(read(text(longest)).string.size() == longest);
+  CHECK_SAYS(refusal_of(text(longest + 1)),
+             "a.json:1:1: A text of 65537 bytes stands here; at most 65536 are read.");
+  CHECK_SAYS(refusal_of("{" + text(longest + 1) + ":1}"), "a.json:1:2: A text of 65537 bytes");
 }
 
 TEST_CASE("json: names made to trap other readers are names like any other") {
