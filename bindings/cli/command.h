@@ -2,6 +2,7 @@
 // one sentence on stderr: what, where, what to do.
 #pragma once
 
+#include <cstdio>
 #include <span>
 #include <string>
 
@@ -36,6 +37,26 @@ int print(const std::string& text);
 inline constexpr std::size_t kMostJson = 8U << 20U;
 inline constexpr std::size_t kMostRows = 1U << 30U;
 Result<std::string> read_text(const std::string& file_name, std::size_t most = kMostJson);
+
+// A file that is written beside the one whose place it takes once it is whole; a device or a pipe is written as it is.
+class NewFile {
+ public:
+  NewFile() = default;
+  ~NewFile();  // without keep() as if nothing had been written
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+
+  Refusal open(const std::string& name);
+  void write(std::string_view text);
+  Refusal keep();
+
+ private:
+  Refusal unwritten() const;
+
+  std::string name_, beside_;
+  std::FILE* out_ = nullptr;
+  bool is_sound_ = true;
+};
 
 // A built-in scene by its id, or else a JSON file by its path.
 struct SceneText {

@@ -1,5 +1,11 @@
 // What all commands share: messages, files, scenes by name.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 
 #include "bindings/builtin_scenes.h"
 #include "bindings/cli/command.h"
@@ -52,6 +58,55 @@ Result<std::string> read_text(const std::string& file_name, std::size_t most) {
   std::fclose(file);
   if (is_read) return within(most, "The file \"" + file_name + "\"", std::move(text));
   return Diagnostic{"The file \"" + file_name + "\" could not be read.", "Is it a folder?"};
+}
+
+NewFile::~NewFile() {
+  if (out_ == nullptr) return;
+  std::fclose(out_);
+  if (!beside_.empty()) std::remove(beside_.c_str());
+}
+
+Refusal NewFile::unwritten() const {
+  return Diagnostic{"The file \"" + name_ + "\" could not be written.",
+                    "Does its folder exist, may it be written, is the disk full?"};
+}
+
+Refusal NewFile::open(const std::string& name) {
+  name_ = name;
+  struct stat status = {};
+  const bool is_there = ::stat(name.c_str(), &status) == 0;
+  if (is_there && !S_ISREG(status.st_mode)) {
+    out_ = std::fopen(name.c_str(), "wb");
+    return out_ != nullptr ? std::nullopt : unwritten();
+  }
+  // Where a link leads: it is to go on leading there.
+  if (char* real = is_there ? ::realpath(name.c_str(), nullptr) : nullptr) {
+    name_ = real;
+    std::free(real);
+  }
+  constexpr int kMostNames = 100;
+  for (int i = 0; i < kMostNames && out_ == nullptr; ++i) {
+    const std::string beside = name_ + ".new" + (i > 0 ? std::to_string(i) : "");
+    const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0 && errno == EEXIST) continue;  // somebody's
+    out_ = file >= 0 ? ::fdopen(file, "wb") : nullptr;
+    if (out_ == nullptr) return unwritten();
+    beside_ = beside;
+  }
+  return out_ != nullptr ? std::nullopt : unwritten();
+}
+
+void NewFile::write(std::string_view text) {
+  is_sound_ = std::fwrite(text.data(), 1, text.size(), out_) == text.size() && is_sound_;
+}
+
+Refusal NewFile::keep() {
+  is_sound_ = std::fclose(out_) == 0 && is_sound_;
+  out_ = nullptr;
+  if (beside_.empty()) return is_sound_ ? std::nullopt : unwritten();
+  if (is_sound_ && std::rename(beside_.c_str(), name_.c_str()) == 0) return std::nullopt;
+  std::remove(beside_.c_str());
+  return unwritten();
 }
 
 Result<SceneText> find_scene(const std::string& id_or_path) {

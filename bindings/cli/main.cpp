@@ -39,15 +39,19 @@ const std::array<Command, 8>& commands() {
         {"--set", true},
         {"--script", true},
         {"--csv", true},
+        {"--force"},
         {"--hash"},
         {"--share"},
         {"--link", true}},
-       "legwork run SCENE [--duration S] [--set PATH=VALUE]... [--script FILE] [--csv FILE] "
+       "legwork run SCENE [--duration S] [--set PATH=VALUE]... [--script FILE] [--csv FILE "
+       "[--force]] "
        "[--hash] [--share]\n"
-       "legwork run --link LINK [--csv FILE] [--hash]\n"
+       "legwork run --link LINK [--csv FILE [--force]] [--hash]\n"
        "    Runs a built-in scene or a scene file. VALUE is a number or a choice's name. FILE "
        "\"-\" "
        "is standard output;\n"
+       "    a file that is there is replaced once the run is over, if it is a CSV of a run, or by "
+       "--force;\n"
        "    --hash ends with the state's hash, --share with a link to the run, which the page "
        "opens "
        "too (after #run=).\n"

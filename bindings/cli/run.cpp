@@ -1,4 +1,6 @@
 // legwork run: a scene from its start, one CSV row a step.
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -16,31 +18,46 @@ namespace {
 // Rows go to a file, to standard output ("-"), or nowhere ("").
 class CsvFile {
  public:
-  explicit CsvFile(const std::string& name) : name_(name) {
-    if (name == "-") out_ = stdout;
-    if (out_ == nullptr && !name.empty()) out_ = std::fopen(name.c_str(), "wb");
+  // Refuses a file that would be lost: one that is there and is no CSV of a run, unless `is_forced`.
+  Refusal open(const std::string& name, bool is_forced) {
+    name_ = name;
+    if (name == "" || name == "-") return std::nullopt;
+    if (!is_forced)
+      if (Refusal bad = check_replaceable(name)) return bad;
+    return file_.open(name);
   }
-  ~CsvFile() {
-    if (out_ != nullptr && out_ != stdout) std::fclose(out_);
-  }
-  CsvFile(const CsvFile&) = delete;
-  CsvFile& operator=(const CsvFile&) = delete;
 
   bool is_wanted() const { return !name_.empty(); }
   void write_line(const std::string& line) {
-    if (out_ != nullptr) is_sound_ = std::fprintf(out_, "%s\n", line.c_str()) >= 0 && is_sound_;
+    if (name_ == "-")
+      is_sound_ = std::fprintf(stdout, "%s\n", line.c_str()) >= 0 && is_sound_;
+    else if (is_wanted())
+      file_.write(line + "\n");
   }
   // Refuses when any line could not be written.
   Refusal finish() {
-    if (!is_wanted() || (out_ != nullptr && std::fflush(out_) == 0 && is_sound_))
-      return std::nullopt;
-    return Diagnostic{"The CSV file \"" + name_ + "\" could not be written.",
-                      "Does its folder exist, may it be written, is the disk full?"};
+    if (!is_wanted()) return std::nullopt;
+    if (name_ != "-") return file_.keep();
+    if (std::fflush(stdout) == 0 && is_sound_) return std::nullopt;
+    return Diagnostic{"Standard output could not be written.", "Is the disk full?"};
   }
 
  private:
+  static Refusal check_replaceable(const std::string& name) {
+    struct stat status = {};
+    if (::stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+    std::FILE* file = std::fopen(name.c_str(), "rb");
+    if (file == nullptr) return std::nullopt;
+    char first[4] = {};
+    const std::string_view begin(first, std::fread(first, 1, sizeof first, file));
+    std::fclose(file);
+    if (begin.empty() || begin == "t_s,") return std::nullopt;
+    return Diagnostic{"The file \"" + name + "\" is there, and is no CSV of a run.",
+                      "It is left as it is: give another --csv, or --force."};
+  }
+
   std::string name_;
-  std::FILE* out_ = nullptr;
+  NewFile file_;
   bool is_sound_ = true;
 };
 
@@ -121,8 +138,9 @@ int run(const Arguments& arguments) {
   const Result<Script> script = open_script(arguments.values("--script"), scene_of(run), *duration);
   if (!script) return refuse(script.error());
   const std::vector<std::string> csv_names = arguments.values("--csv");
-  CsvFile csv(csv_names.empty() ? "" : csv_names.back());
-  if (Refusal bad = csv.finish()) return refuse(*bad);
+  CsvFile csv;
+  if (Refusal bad = csv.open(csv_names.empty() ? "" : csv_names.back(), arguments.has("--force")))
+    return refuse(*bad);
 
   const bool is_csv_on_stdout = !csv_names.empty() && csv_names.back() == "-";
   const bool is_hash_alone =

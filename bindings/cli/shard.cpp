@@ -10,8 +10,6 @@
 namespace legwork::cli {
 namespace {
 
-constexpr std::size_t kMostShards = 1'000'000;
-
 // A variable that a launcher sets to a whole number; `otherwise` if it is not set.
 Result<std::size_t> from_environment(const char* name, std::size_t otherwise) {
   const char* text = std::getenv(name);

@@ -7,6 +7,8 @@
 
 namespace legwork::cli {
 
+inline constexpr std::size_t kMostShards = 1'000'000;
+
 struct Shard {
   std::size_t index = 1, count = 1;  // of 1 to count
   std::string source;                // who says so: "--shard", "Open MPI rank 0 of 2"; "" if nobody

@@ -93,6 +93,9 @@ Refusal SweepFile::take_over(const std::vector<std::string>& lines, const Sweep&
                         cell_count(lines[i]) == cells &&
                         lines[i].starts_with(sweep.row_start(number - 1));
     if (!is_own) return Diagnostic{"This row is not of this sweep.", kLeft, name_, int(i + 1), 1};
+    if (!has_right_check(lines[i]))
+      return Diagnostic{"This row has been changed since it was written: its check does not fit.",
+                        "Remove the line; the variant is then run again.", name_, int(i + 1), 1};
     if (has(number - 1)) {
       has_doubles_ = true;
       if (lines[line_of[number - 1]] == lines[i]) continue;
@@ -126,14 +129,10 @@ Refusal SweepFile::finish() {
 }
 
 Refusal replace_file(const std::string& name, const std::string& text) {
-  const std::string beside = name + ".new";
-  const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) return unwritten(beside);
-  const bool is_written = write_to(file, text);
-  if (::close(file) == 0 && is_written && std::rename(beside.c_str(), name.c_str()) == 0)
-    return std::nullopt;
-  std::remove(beside.c_str());
-  return unwritten(name);
+  NewFile file;
+  if (Refusal bad = file.open(name)) return bad;
+  file.write(text);
+  return file.keep();
 }
 
 }  // namespace legwork::cli

@@ -15,7 +15,6 @@ namespace {
 
 constexpr const char *kDirection = "push.direction_deg", *kImpulse = "push.impulse",
                      *kTime = "push.time";
-constexpr std::size_t kMostVariants = 10'000'000;
 
 bool is_derived(const std::string& name) {
   return name == kDirection || name == kImpulse || name == kTime;

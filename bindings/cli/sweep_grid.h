@@ -13,6 +13,8 @@
 
 namespace legwork::cli {
 
+inline constexpr std::size_t kMostVariants = 10'000'000;
+
 struct Axis {
   std::string name;
   int parameter = -1;  // -1: derived

@@ -84,6 +84,10 @@ class Merger {
     const std::size_t number = row_number(text);
     if (number < 1 || number > banner_.variants || cell_count(text) != cell_count(header_))
       return Diagnostic{at(place) + ": This is no row of the sweep."};
+    if (!has_right_check(text))
+      return Diagnostic{
+          at(place) + ": This row has been changed since it was written: its check does not fit.",
+          "Remove the line; the variant is then missing and can be run again."};
     const auto [found, is_new] = rows_.insert({number, {text, place}});
     if (is_new || found->second.text == text) return std::nullopt;
     return Diagnostic{at(place) + ": Variant " + std::to_string(number) + " differs from " +

@@ -1,6 +1,10 @@
 #include "bindings/cli/sweep_text.h"
 
 #include <charconv>
+#include <cstdio>
+
+#include "bindings/cli/sweep_grid.h"
+#include "engine/math/hash.h"
 
 namespace legwork::cli {
 namespace {
@@ -31,9 +35,9 @@ Result<Banner> read_banner(std::string_view line) {
   const std::string_view shard = word_after(line, " shard=");
   const std::size_t slash = std::min(shard.find('/'), shard.size());
   const Result<std::size_t> variants =
-      parse_count(word_after(line, " variants="), "variants", 1, SIZE_MAX);
+      parse_count(word_after(line, " variants="), "variants", 1, kMostVariants);
   const Result<std::size_t> count =
-      parse_count(shard.substr(std::min(slash + 1, shard.size())), "n", 1, SIZE_MAX);
+      parse_count(shard.substr(std::min(slash + 1, shard.size())), "n", 1, kMostShards);
   const Result<std::size_t> index = parse_count(shard.substr(0, slash), "i", 1, count ? *count : 1);
   if (!variants || !count || !index) return Diagnostic{"This is no file of a sweep."};
   banner.variants = *variants;
@@ -53,6 +57,17 @@ std::string csv_cell(std::string_view text) {
     cell += is_end ? ' ' : c;
   }
   return needs_marks ? "\"" + cell + "\"" : cell;
+}
+
+std::string with_check(std::string row) {
+  char text[10];
+  std::snprintf(text, sizeof text, ",%08x", static_cast<unsigned>(hash_bytes(row) & 0xffffffffU));
+  return std::move(row) + text;
+}
+
+bool has_right_check(std::string_view row) {
+  const std::string_view checked = row.substr(0, std::min(row.rfind(','), row.size()));
+  return with_check(std::string(checked)) == row;
 }
 
 std::size_t cell_count(std::string_view row) {

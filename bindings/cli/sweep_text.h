@@ -23,6 +23,10 @@ Result<Banner> read_banner(std::string_view line);
 // A cell of a row: in quotation marks if it has to be, never with a line's end.
 std::string csv_cell(std::string_view text);
 
+// A row ends with a check of what stands before, so that a flipped bit is not taken for a result.
+std::string with_check(std::string row);
+bool has_right_check(std::string_view row);
+
 // How many cells a row has; 0 if a quotation mark is left open.
 std::size_t cell_count(std::string_view row);
 

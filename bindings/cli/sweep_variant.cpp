@@ -72,7 +72,7 @@ bool run_to_end(const Sweep& sweep, const Script& script, RunningScene& run,
 std::string row_of(const Sweep& sweep, std::size_t variant, const Outcome& outcome) {
   std::string row = sweep.row_start(variant) + outcome.status + "," + outcome.time + ",";
   for (const std::string& cell : outcome.columns) row += cell + ",";
-  return row + outcome.hash + "," + csv_cell(outcome.sentence);
+  return with_check(row + outcome.hash + "," + csv_cell(outcome.sentence));
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ std::string Sweep::header() const {
   for (const Axis& axis : grid.axes) header += axis.name + ",";
   header += "status,time_s,";
   for (const Column& column : columns) header += csv_cell(column.header) + ",";
-  return header + "hash,sentence";
+  return header + "hash,sentence,check";
 }
 
 std::string Sweep::row_start(std::size_t variant) const {

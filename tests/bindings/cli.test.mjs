@@ -1,6 +1,13 @@
 // The `legwork` command as a person meets it: what it prints, what it writes, how it refuses.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -186,6 +193,24 @@ test('a run that stops early keeps its rows, says why and ends with status 3', (
   const column = rows[0].indexOf('max_joint_error_rad');
   assert.ok(Number(rows.at(-1)[column]) > 1e-6);
   assert.ok(rows.slice(1, -1).every((row) => Number(row[column]) <= 1e-6));
+});
+
+test('a file that is there is lost to nothing but a CSV of a run, whole, or to --force', () => {
+  const own = join(folder, 'own.json');
+  writeFileSync(own, 'a letter\n');
+  const csv = (name, ...more) => ['run', trot, '--duration', '0.01', '--csv', name, ...more];
+  assertRefused(csv(own), /own\.json" is there, and is no CSV of a run.*--force/);
+  assert.equal(readFileSync(own, 'utf8'), 'a letter\n');
+  const rows = join(folder, 'again.csv');
+  output(...csv(rows));
+  const first = readFileSync(rows, 'utf8');
+  assertRefused([...csv(rows), '--set', 'gait.speed=99'], /gait\.speed/);
+  assert.equal(readFileSync(rows, 'utf8'), first);
+  output(...csv(rows), '--set', 'gait.speed=0.2');
+  assert.notEqual(readFileSync(rows, 'utf8'), first);
+  output(...csv(own, '--force'));
+  assert.equal(readFileSync(own, 'utf8'), first);
+  assert.ok(!existsSync(`${own}.new`));
 });
 
 test('what cannot be run is refused in a sentence that names it', () => {

@@ -52,6 +52,15 @@ function assertSweepRefused(args, expected, env) {
 const lines = (content) => content.trimEnd().split('\n');
 const body = (content) => table(content).slice(1); // the names of the columns, and the rows
 
+/** A row of other words with the check that fits them: the low half of FNV-1a. */
+function rowOf(words) {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of Buffer.from(words))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return `${words},${BigInt.asUintN(32, hash).toString(16).padStart(8, '0')}`;
+}
+const wordsOf = (row) => row.slice(0, row.lastIndexOf(','));
+
 const reference = done('small.csv', quick);
 
 test('a row for each combination, the last axis fastest, and each is what a single run gives', () => {
@@ -64,6 +73,7 @@ test('a row for each combination, the last axis fastest, and each is what a sing
     'time_s',
     'hash',
     'sentence',
+    'check',
   ]);
   assert.equal(rows.length, 10);
   rows.forEach(([variant, speed, mode, status, time, hash, sentence], i) => {
@@ -208,11 +218,44 @@ test('the file of another sweep, or of anything else, is refused and left as it 
   const changed = reference.replace('3,0.2,inverse', '3,0.2,forward');
   writeFileSync(path('changed.csv'), changed);
   assertSweepRefused([...quick, '--csv', path('changed.csv')], /changed\.csv:5:1: This row is not/);
-  writeFileSync(path('twice.csv'), `${reference}${lines(reference)[4].replace(/,\w+,$/, ',0,')}\n`);
+  const other = rowOf(wordsOf(lines(reference)[4]).replace(/,\w+,$/, ',0,'));
+  writeFileSync(path('twice.csv'), `${reference}${other}\n`);
   assertSweepRefused([...quick, '--csv', path('twice.csv')], /twice\.csv:13:1: .*differs.*line 5/);
   assertSweepRefused([...quick, '--csv', folder], /could not be written/);
   assertSweepRefused([...quick, '--csv', '/dev/null'], /is no file/);
   assertSweepRefused([...quick, '--csv', path('no/where.csv')], /where\.csv/);
+});
+
+test('a row with a flipped bit is no result, a banner of endless variants no sweep', () => {
+  assert.equal(rowOf(wordsOf(lines(reference)[3])), lines(reference)[3]);
+  const flipped = lines(reference);
+  flipped[5] = flipped[5].replace(/\d(?=\w+,,)/, (digit) => (digit === '1' ? '2' : '1'));
+  assert.notEqual(flipped[5], lines(reference)[5]);
+  writeFileSync(path('flipped.csv'), `${flipped.join('\n')}\n`);
+  const expected = /flipped\.csv:6.*: This row has been changed since it was written/;
+  assertSweepRefused([...quick, '--csv', path('flipped.csv')], expected);
+  assertSweepRefused(['--merge', path('flipped.csv'), '--csv', path('never.csv')], expected);
+  for (const [was, is] of [
+    ['variants=10', 'variants=18446744073709551615'],
+    ['shard=1/1', 'shard=1/18446744073709551615'],
+  ]) {
+    const endless = reference.replace(was, is);
+    assert.notEqual(endless, reference);
+    writeFileSync(path('endless.csv'), endless);
+    const merge = ['--merge', path('endless.csv'), '--csv', path('never.csv')];
+    assertSweepRefused(merge, /no file of a sweep/);
+  }
+  assert.ok(!existsSync(path('never.csv')));
+});
+
+test('what lies beside a merged file stays', () => {
+  done('d.csv', [...quick, '--shard', '1/1']);
+  writeFileSync(path('e.csv.new'), 'mine\n');
+  const { status, stderr } = sweep(['--merge', path('d.csv'), '--csv', path('e.csv')]);
+  assert.equal(status, 0, stderr);
+  assert.equal(text('e.csv'), reference);
+  assert.equal(text('e.csv.new'), 'mine\n');
+  assert.ok(!existsSync(path('e.csv.new1')));
 });
 
 test('two processes do not write the same file', async () => {
@@ -271,7 +314,7 @@ test('merge refuses rows that differ, other sweeps and what is no sweep', () => 
   const name = path(shardName('a.csv', 1, 2));
   const merge = (...files) => ['--merge', ...files, '--csv', path('b.csv')];
   const rows = lines(readFileSync(name, 'utf8'));
-  rows[3] = rows[3].replace(/,\w+,$/, ',0123456789abcdef,');
+  rows[3] = rowOf(wordsOf(rows[3]).replace(/,\w+,$/, ',0123456789abcdef,'));
   writeFileSync(path('wrong.csv'), `${rows.join('\n')}\n`);
   assertSweepRefused(
     merge(name, path('wrong.csv')),
