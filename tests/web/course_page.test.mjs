@@ -244,6 +244,68 @@ test('promises of the element settle, whatever becomes of its frame', async () =
   await other.context().close();
 });
 
+test('an address that is a script is refused in a sentence, and runs nowhere', async () => {
+  const other = await site.open('/course/empty.html');
+  for (const src of [
+    'javascript:void(parent.harmed = true)',
+    ' java\nscript:void(parent.harmed = true)',
+    'data:text/html,<script>parent.harmed = true</script>',
+    'http://[',
+  ]) {
+    const told = await other.evaluate(async (address) => {
+      await import('../legwork/legwork-sim.js');
+      const element = document.createElement('legwork-sim');
+      element.setAttribute('src', address);
+      const heard = [];
+      element.addEventListener('legwork-error', ({ detail }) => heard.push(detail));
+      document.body.append(element);
+      const why = await element.ready.catch(({ message }) => message);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const frame = element.shadowRoot.querySelector('iframe');
+      const { harmed } = window;
+      element.setAttribute('src', new URL('../legwork/embed.html', document.baseURI).href);
+      element.setAttribute('scene', 'four-bar');
+      await element.ready;
+      element.remove();
+      return { heard, why, src: frame.src.slice(0, 4), harmed };
+    }, src);
+    assert.match(told.why, /is no address of a page: give one that begins with https:/, src);
+    assert.deepEqual(told.heard, [told.why], src);
+    assert.equal(told.harmed, undefined, src);
+  }
+  await other.context().close();
+});
+
+test('a frame that has gone to another page is not believed any more', async () => {
+  const other = await site.open('/course/empty.html');
+  const heard = await other.evaluate(async (address) => {
+    await import('../legwork/legwork-sim.js');
+    const element = document.createElement('legwork-sim');
+    element.setAttribute('src', address);
+    element.setAttribute('scene', 'four-bar');
+    document.body.append(element);
+    await element.ready;
+    const frame = element.shadowRoot.querySelector('iframe');
+    const events = [];
+    for (const name of ['state', 'height', 'ready'])
+      element.addEventListener(`legwork-${name}`, ({ type, detail }) =>
+        events.push([type, detail]),
+      );
+    const gone = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+    frame.contentWindow.location = new URL('/course/empty.html', document.baseURI).href;
+    await gone;
+    const lie =
+      'parent.postMessage({ ns: "legwork", v: 1, event: "EVENT", value: 777, load: 1 }, "*")';
+    for (const name of ['state', 'height', 'ready'])
+      frame.contentWindow.eval(lie.replace('EVENT', name));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    element.remove();
+    return events.filter(([, detail]) => detail === 777);
+  }, `${site.other}/embed.html`);
+  assert.deepEqual(heard, []);
+  await other.context().close();
+});
+
 test('another scene in the same element', async () => {
   await page.locator('#walker').evaluate(async (element) => {
     element.scrollIntoView({ block: 'center' });

@@ -10,6 +10,8 @@ const SET = 'set-';
 /** Attributes that go into the frame's address as they are. */
 const TO_ADDRESS = ['scene', 'controls', 'hide', 'theme', 'lang', 'running', 'speed', 'camera'];
 const USUAL_RATE_HZ = 10;
+/** Where a frame may come from: a script in an address would run as the page's own. */
+const FROM = ['http:', 'https:', 'file:'];
 /** The origin of a file, and of a frame in a sandbox. */
 const NAMELESS = 'null';
 const STYLE = `
@@ -173,6 +175,14 @@ export class LegworkSim extends Base {
     frame.title = this.getAttribute('title') ?? `Simulation: ${this.scene}`;
     this.takeRatio();
     const { address } = this;
+    if (!address) {
+      frame.removeAttribute('src');
+      const src = this.getAttribute('src');
+      const reason = `src="${src}" is no address of a page: give one that begins with https: or http:, or a file beside this page.`;
+      this.fail(reason);
+      this.tell('error', reason);
+      return;
+    }
     address.searchParams.set('load', String(this.loads));
     frame.src = address.href;
   }
@@ -183,10 +193,12 @@ export class LegworkSim extends Base {
     this.frame.style.aspectRatio = /^\d+(\.\d+)?( ?\/ ?\d+(\.\d+)?)?$/.test(ratio) ? ratio : '';
   }
 
-  /** Of the frame. */
-  get address(): URL {
+  /** Of the frame; null where src is none that may be opened. */
+  get address(): URL | null {
     const base = this.getAttribute('src') ?? new URL('embed.html', HERE).href;
+    if (!URL.canParse(base, document.baseURI)) return null;
     const address = new URL(base, document.baseURI);
+    if (!FROM.includes(address.protocol)) return null;
     for (const name of TO_ADDRESS) {
       const value = this.getAttribute(name);
       // `running` alone is enough.
@@ -282,6 +294,8 @@ export class LegworkSim extends Base {
   private receive({ source, origin, data }: MessageEvent): void {
     if (source === null || source !== this.frame.contentWindow) return;
     if (data?.ns !== NAMESPACE || data.v !== VERSION) return;
+    // A frame that has gone elsewhere speaks for another page.
+    if (this.isReady && origin !== this.origin) return;
     const { id, ok, event, load = this.loads } = data;
     const asked = this.waiting.get(id);
     if (asked && typeof ok === 'boolean') {
