@@ -14,7 +14,7 @@ namespace legwork {
 // What a text may ask for at most; a value takes some 100 bytes of memory.
 struct JsonBudget {
   std::size_t bytes = 8U << 20U;    // of the text
-  std::size_t values = 200'000;     // numbers, strings, arrays, objects, ... of all levels
+  std::size_t values = 100'000;     // numbers, strings, arrays, objects, ... of all levels
   std::size_t string = 64U << 10U;  // bytes of one string or key
   std::size_t depth = 64;
 };
