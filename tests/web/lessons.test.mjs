@@ -498,7 +498,7 @@ test('the build refuses a live scene that asks for what its scene does not have'
     assert.throws(lesson(body), reason, body);
 });
 
-test('embedded, a lesson has no bars and tells its height', async () => {
+test('embedded, a lesson has no bars, tells its height and the points of a task', async () => {
   const page = await open('trot.html', { query: '?embed' });
   assert.ok(!(await page.locator('.site-bar').isVisible()));
   await page.goto(`${server.url}/lessons/index.html`);
@@ -515,6 +515,29 @@ test('embedded, a lesson has no bars and tells its height', async () => {
       }),
   );
   assert.ok(height > 1000);
+  await page.evaluate(() => {
+    window.scores = [];
+    window.addEventListener('message', ({ data }) => {
+      if (data?.ns === 'legwork' && data.event === 'score') window.scores.push(data.value);
+    });
+  });
+  const task = page.frameLocator('iframe').locator('.task[data-kind=choice]');
+  await task.getByRole('button', { name: 'Run' }).click(); // nothing is chosen: no points, no message
+  for (const choice of [0, 1]) {
+    await task.locator('input').nth(choice).check();
+    await task.getByRole('button', { name: 'Run' }).click();
+    await task.locator('.points').waitFor();
+    await task.getByRole('button', { name: 'Try again' }).click();
+  }
+  const scores = await page.evaluate(() => window.scores);
+  assert.deepEqual(
+    scores.map(({ score }) => score).toSorted((a, b) => a - b),
+    [0, 100],
+  );
+  assert.deepEqual(
+    scores.map(({ lesson, task: id, attempts }) => [lesson, id, attempts]),
+    [1, 2].map((attempt) => ['trot', 'task-2', attempt]),
+  );
   await page.context().close();
 });
 

@@ -10,6 +10,7 @@ import { root } from '../../web/tools/process.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { startCourse } from '../support/course_page.mjs';
 import { heardBy, host, stateOf, stopClock } from '../support/framed_page.mjs';
+import { legwork } from '../support/legwork_cli.mjs';
 
 const schema = JSON.parse(readFileSync(join(root, 'web/public/protocol.schema.json'), 'utf8'));
 const ajv = new Ajv({ strictTypes: false, allowUnionTypes: true });
@@ -165,6 +166,14 @@ test('commands do what they say, and all that is said conforms to the schema', a
   assert.match((await ask({ id: 17, cmd: 'subscribe', path: 'no_such' })).error, /no field/);
   for (const path of ['parameters', 'fields', 'sentence', 'playing'])
     assert.equal((await ask({ id: path, cmd: 'get', path })).ok, true);
+  await ask({ id: 18, cmd: 'step', value: 50 });
+  const { value: link } = await ask({ id: 19, cmd: 'get', path: 'run' });
+  const { value: hash } = await ask({ id: 20, cmd: 'get', path: 'hash' });
+  assert.equal(legwork(['run', '--link', link, '--hash']).stdout.trim(), hash);
+  assert.ok((await page.evaluate(() => window.heard)).every(({ event }) => event !== 'done'));
+  await ask({ id: 21, cmd: 'set', path: 'control.mode', value: 0 }); // limp
+  await ask({ id: 22, cmd: 'step', value: 1500 });
+  await page.waitForFunction(() => window.heard.some(({ event }) => event === 'done'));
   const heard = await page.evaluate(() => window.heard);
   assert.ok(heard.some(({ event }) => event === 'height'));
   for (const message of heard)

@@ -131,6 +131,7 @@ export class Bridge {
       playing: () => sim.isPlaying,
       sentence: () => sim.sentence(),
       hash: () => sim.hash(),
+      run: () => sim.player.scene.link(),
       parameters: () =>
         parameters.map(({ path: at, label, unit, minimum, maximum, choices = [] }) => ({
           path: at,
@@ -143,7 +144,13 @@ export class Bridge {
         })),
       fields: () => snapshot.fields.map(({ name, unit, count }) => ({ name, unit, count })),
     };
-    if (Object.hasOwn(words, path)) return answer(id, words[path]?.());
+    if (Object.hasOwn(words, path)) {
+      try {
+        return answer(id, words[path]?.());
+      } catch (error) {
+        return refusal(id, sentenceOf(error)); // a run that is too long for a link
+      }
+    }
     if (parameters.some((parameter) => parameter.path === path)) return answer(id, sim.get(path));
     if (snapshot.fields.some(({ name }) => name === path)) return answer(id, sim.read(path));
     return refusal(id, `This scene has no parameter or field ${quoted(path)}.`);
@@ -172,10 +179,10 @@ export class Bridge {
     }
   }
 
-  /** A run that has ended by itself, or that the engine has stopped. */
+  /** A run that has ended by itself, or that the engine has stopped, or a robot that has fallen. */
   private tellEnd(): void {
-    const { player } = this.sim;
-    const hasEnded = player.scene.snapshot.scalar('status') > 0;
+    const { snapshot } = this.sim.player.scene;
+    const hasEnded = snapshot.scalar('status') > 0 || (snapshot.find('fallen')?.[0] ?? 0) > 0;
     if (hasEnded && !this.ended) tellParent('done', this.sim.sentence(), this.load);
     this.ended = hasEnded;
   }

@@ -151,7 +151,7 @@ export class LegworkSim extends Base {
     return this.ask('set', { path, value });
   }
 
-  /** A parameter (gait.speed), a field of the state (foot_force), or scene, playing, sentence, hash, parameters, fields. */
+  /** A parameter (gait.speed), a field of the state (foot_force), or scene, playing, sentence, hash, run, parameters, fields. */
   read(path: string): Promise<unknown> {
     return this.ask('get', { path });
   }

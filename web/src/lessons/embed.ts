@@ -1,5 +1,7 @@
-// A lesson inside somebody's course page: ?embed takes the site's bars away, and the height is told to the page around.
+// A lesson inside somebody's course page: ?embed takes the site's bars away; its height, and the points of a task that is
+// answered, are told to the page around.
 import { eventMessage } from '../embed/protocol';
+import { ANSWERED, type Answered } from './tasks';
 
 export function startEmbed(): void {
   if (!new URLSearchParams(window.location.search).has('embed')) return;
@@ -13,6 +15,11 @@ export function startEmbed(): void {
     // Nothing secret: whoever holds the frame may know how long it is.
     window.parent.postMessage(eventMessage('height', value), '*');
   };
+  const [, lesson = ''] = /([^/]+?)(?:\.de)?\.html$/.exec(window.location.pathname) ?? [];
+  document.addEventListener(ANSWERED, (event) => {
+    const { detail } = event as CustomEvent<Answered>;
+    window.parent.postMessage(eventMessage('score', { lesson, ...detail }), '*');
+  });
   new ResizeObserver(tell).observe(document.documentElement);
   tell();
 }

@@ -12,6 +12,14 @@ import type { Verdict } from './score';
 /** Told by a task when its answer is there. */
 export const ANSWERED = 'lesson-answered';
 
+export interface Answered {
+  /** The id of the task's heading. */
+  task: string;
+  /** Of 100. */
+  score: number;
+  attempts: number;
+}
+
 export interface Prediction {
   /** Why it cannot be judged yet; empty if it can. */
   missing(): string;
@@ -58,6 +66,7 @@ function start(task: HTMLElement): void {
   buttons.append(run, again);
   place.append(buttons, status);
 
+  let attempts = 0;
   const answer = async (): Promise<void> => {
     const missing = prediction.missing();
     if (missing !== '') {
@@ -68,9 +77,16 @@ function start(task: HTMLElement): void {
     run.disabled = true;
     status.textContent = t('The engine computes…');
     try {
-      tell(status, prediction.judge(await bench()));
+      const verdict = prediction.judge(await bench());
+      tell(status, verdict);
       task.classList.add('is-answered');
-      task.dispatchEvent(new Event(ANSWERED, { bubbles: true }));
+      attempts += 1;
+      const detail: Answered = {
+        task: task.getAttribute('aria-labelledby') ?? '',
+        score: verdict.score,
+        attempts,
+      };
+      task.dispatchEvent(new CustomEvent(ANSWERED, { bubbles: true, detail }));
       again.hidden = false;
       run.hidden = true;
     } catch (error) {
