@@ -7,6 +7,7 @@
 #include <string>
 
 #include "bindings/cli/arguments.h"
+#include "engine/io/json.h"
 #include "engine/legwork.h"
 
 namespace legwork::cli {
@@ -34,8 +35,8 @@ int refuse(const Diagnostic& diagnostic);
 int print(const std::string& text);
 
 // A whole file, "-" being standard input. Refuses one of more than `most` bytes: the JSON that is read, or a sweep's rows.
-inline constexpr std::size_t kMostJson = 8U << 20U;
-inline constexpr std::size_t kMostRows = 1U << 30U;
+inline constexpr std::size_t kMostJson = JsonBudget{}.bytes;
+inline constexpr std::size_t kMostRows = std::size_t{16} << 30U;
 Result<std::string> read_text(const std::string& file_name, std::size_t most = kMostJson);
 
 // A file that is written beside the one whose place it takes once it is whole; a device or a pipe is written as it is.

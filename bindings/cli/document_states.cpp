@@ -1,5 +1,6 @@
 #include "bindings/cli/document_states.h"
 
+#include "bindings/cli/states.h"
 #include "engine/io/json_text.h"
 
 namespace legwork::cli {
@@ -81,7 +82,7 @@ void write_state(JsonText& out, const DocumentInput& input, const DocumentEvalua
 }  // namespace
 
 Result<bool> are_document_states(std::string_view json, const std::string& file_name) {
-  const Result<JsonValue> root = parse_json(json, file_name);
+  const Result<JsonValue> root = parse_json(json, file_name, kStates);
   if (!root) return root.error();
   const JsonValue* states = root->find("states");
   return !(states && !states->items.empty() && states->items[0].find("base"));
@@ -105,7 +106,7 @@ Refusal read_document_state(const JsonValue& value, const std::string& file, Doc
 
 Result<std::vector<DocumentInput>> read_document_states(std::string_view json,
                                                         const std::string& file_name) {
-  const Result<JsonValue> root = parse_json(json, file_name);
+  const Result<JsonValue> root = parse_json(json, file_name, kStates);
   if (!root) return root.error();
   ObjectReader reader(*root, file_name, "The file");
   const JsonValue* items = reader.array("states");

@@ -75,10 +75,14 @@ Refusal NewFile::open(const std::string& name) {
   name_ = name;
   struct stat status = {};
   const bool is_there = ::stat(name.c_str(), &status) == 0;
-  if (is_there && !S_ISREG(status.st_mode)) {
+  struct stat link = {};
+  const bool leads_nowhere =
+      !is_there && ::lstat(name.c_str(), &link) == 0 && S_ISLNK(link.st_mode);
+  if (leads_nowhere || (is_there && !S_ISREG(status.st_mode))) {
     out_ = std::fopen(name.c_str(), "wb");
     return out_ != nullptr ? std::nullopt : unwritten();
   }
+  if (is_there && ::access(name.c_str(), W_OK) != 0) return unwritten();
   // Where a link leads: it is to go on leading there.
   if (char* real = is_there ? ::realpath(name.c_str(), nullptr) : nullptr) {
     name_ = real;
@@ -89,11 +93,19 @@ Refusal NewFile::open(const std::string& name) {
     const std::string beside = name_ + ".new" + (i > 0 ? std::to_string(i) : "");
     const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0 && errno == EEXIST) continue;  // somebody's
-    out_ = file >= 0 ? ::fdopen(file, "wb") : nullptr;
-    if (out_ == nullptr) return unwritten();
+    if (file < 0) return unwritten();
+    if (is_there) static_cast<void>(::fchmod(file, status.st_mode & 07777U));
+    out_ = ::fdopen(file, "wb");
+    if (out_ == nullptr) {
+      ::close(file);
+      std::remove(beside.c_str());
+      return unwritten();
+    }
     beside_ = beside;
   }
-  return out_ != nullptr ? std::nullopt : unwritten();
+  if (out_ != nullptr) return std::nullopt;
+  return Diagnostic{"Beside \"" + name_ + "\" stand too many files of runs that were interrupted.",
+                    "Remove \"" + name_ + ".new\" and those like it."};
 }
 
 void NewFile::write(std::string_view text) {

@@ -47,7 +47,9 @@ class CsvFile {
     struct stat status = {};
     if (::stat(name.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
     std::FILE* file = std::fopen(name.c_str(), "rb");
-    if (file == nullptr) return std::nullopt;
+    if (file == nullptr)
+      return Diagnostic{"The file \"" + name + "\" is there and cannot be read.",
+                        "It is left as it is: give another --csv, or --force."};
     char first[4] = {};
     const std::string_view begin(first, std::fread(first, 1, sizeof first, file));
     std::fclose(file);
@@ -138,13 +140,14 @@ int run(const Arguments& arguments) {
   const Result<Script> script = open_script(arguments.values("--script"), scene_of(run), *duration);
   if (!script) return refuse(script.error());
   const std::vector<std::string> csv_names = arguments.values("--csv");
+  std::string csv_name = csv_names.empty() ? "" : csv_names.back();
+  if (csv_name == "/dev/stdout") csv_name = "-";
   CsvFile csv;
-  if (Refusal bad = csv.open(csv_names.empty() ? "" : csv_names.back(), arguments.has("--force")))
-    return refuse(*bad);
+  if (Refusal bad = csv.open(csv_name, arguments.has("--force"))) return refuse(*bad);
 
-  const bool is_csv_on_stdout = !csv_names.empty() && csv_names.back() == "-";
+  const bool is_csv_on_stdout = csv_name == "-";
   const bool is_hash_alone =
-      (arguments.has("--hash") || arguments.has("--share")) && csv_names.empty();
+      (arguments.has("--hash") || arguments.has("--share")) && csv_name == "";
   const bool has_summary = !is_csv_on_stdout && !is_hash_alone;
   double largest_error = 0.0;
   auto look = [&] {

@@ -8,9 +8,13 @@
 // Required: position, quaternion_wxyz and every joint's q. The rest is zero, the stance empty, when left out.
 #pragma once
 
+#include "engine/io/json.h"
 #include "engine/legwork.h"
 
 namespace legwork::cli {
+
+// What a file of states may hold: thousands of them.
+inline constexpr JsonBudget kStates = {.values = 1'000'000};
 
 // Refuses with file:line:column what is missing, unknown, of the wrong type or physically meaningless.
 Result<std::vector<RobotState>> read_states(std::string_view json, const std::string& file_name,

@@ -25,6 +25,10 @@ class Merger {
       return Diagnostic{"\"" + name + "\" is no file of a sweep, or one that was hardly begun.",
                         "Leave it out."};
     }
+    if (!lines[1].ends_with(",check"))
+      return Diagnostic{
+          "\"" + name + "\" was written by an earlier version, whose rows have no check.",
+          "Run its shard again."};
     if (names_.empty()) {
       banner_ = *banner;
       header_ = lines[1];

@@ -92,7 +92,7 @@ std::string hundredths(double value) {
 void FreeRobot::describe() {
   step = settings_.step;
   looks_back = true;
-  model = settings_.nominal;
+  describe_settings();
   remembered_states = static_cast<int>(kRememberedNumbers / layout_.size());
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
   const std::vector<std::string> joints = joint_names(model), feet = foot_names(model);
@@ -187,7 +187,6 @@ void FreeRobot::describe() {
   studies = {{"push-recovery", "Largest push it recovers from, by direction"},
              {"speed-by-friction", "How fast it walks on how slippery ground"}};
   if (kind_.has_tail) studies.push_back({"tail", "What the tail is good for"});
-  describe_settings();
 }
 
 void FreeRobot::describe_settings() {

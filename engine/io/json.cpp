@@ -3,7 +3,6 @@
 #include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <unordered_set>
 
 namespace legwork {
 namespace {
@@ -94,9 +93,13 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     const Position p = token_position();
     if (name.size() > budget_.string) return refuse_long(p, name.size());
-    if (!names_.back().insert(name).second)
+    JsonValue& object = *stack_.back();
+    if (object.find(name))
       return refuse(p, "The key " + quoted_text(name) + " is given twice in one object.");
-    stack_.back()->keys.push_back(name);
+    // Few enough to be looked through for each of them.
+    if (object.keys.size() >= budget_.members)
+      return refuse(p, "An object has more than " + std::to_string(budget_.members) + " members.");
+    object.keys.push_back(name);
     return true;
   }
   bool parse_error(std::size_t, const std::string& token,
@@ -177,13 +180,11 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
       return refuse({value->line, value->column},
                     "The nesting is deeper than " + std::to_string(budget_.depth) + " levels.");
     stack_.push_back(value);
-    names_.emplace_back();
     return true;
   }
   bool close() {
     token_position();
     stack_.pop_back();
-    names_.pop_back();
     return true;
   }
   bool refuse_long(Position p, std::size_t bytes) {
@@ -209,7 +210,6 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
   JsonValue root_;
   std::vector<JsonValue*>
       stack_;  // open containers; a container's items do not move while it is the innermost
-  std::vector<std::unordered_set<std::string>> names_;  // of the open containers' members
   Diagnostic error_;
 };
 

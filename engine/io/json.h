@@ -15,6 +15,7 @@ namespace legwork {
 struct JsonBudget {
   std::size_t bytes = 8U << 20U;    // of the text
   std::size_t values = 100'000;     // numbers, strings, arrays, objects, ... of all levels
+  std::size_t members = 1'000;      // of one object
   std::size_t string = 64U << 10U;  // bytes of one string or key
   std::size_t depth = 64;
 };

@@ -86,13 +86,14 @@ void check_repeated(const RunningScene& run) {
   std::string notes;
   const Result<Run> again = open_link(*link, notes);
   REQUIRE_MESSAGE(again, again.error().text());
-  while (verdict(**again) == Verdict::under_way) legwork::advance(**again);
+  while (verdict(**again) == Verdict::under_way && legwork::advance(**again) != StepStatus::fault) {
+  }
   CHECK(verdict(**again) == Verdict::reproduced);
   CHECK(hash_text(**again) == hash_text(run));
 }
 
 // False: the parameter cannot be changed here.
-bool holds_for(const BuiltinScene& scene, int index, bool falls) {
+bool was_changed_and_holds(const BuiltinScene& scene, int index, bool falls) {
   const Length length = length_of(scene.id);
   const Run run = opened(scene, falls);
   const std::string path = parameters(*run)[at(index)].path;
@@ -139,24 +140,24 @@ int tried(Choose is_chosen, int stride, bool falls = false) {
     if (!is_chosen(scene)) continue;
     const int parameters_here = static_cast<int>(parameters(*opened(scene)).size());
     for (int index = 0; index < parameters_here; ++index)
-      if (place++ % stride == 0) count += holds_for(scene, index, falls) ? 1 : 0;
+      if (place++ % stride == 0) count += was_changed_and_holds(scene, index, falls) ? 1 : 0;
   }
   return count;
 }
+
+bool runs_free(const BuiltinScene& scene) { return is_free(scene.id); }
 
 int stride_of(int by_day) { return is_night() ? 1 : kIsSampled ? 10 * by_day : by_day; }
 
 }  // namespace
 
 TEST_CASE("changed runs: of robots that run free, sought, replayed, linked, started again") {
-  const auto runs_free = [](const BuiltinScene& scene) { return is_free(scene.id); };
   const int count = tried(runs_free, stride_of(1));
   MESSAGE(count);
   CHECK(count >= (kIsSampled ? 10 : 200));
 }
 
 TEST_CASE("changed runs: of robots that fall and bounce, sought, replayed, linked, started again") {
-  const auto runs_free = [](const BuiltinScene& scene) { return is_free(scene.id); };
   const int count = tried(runs_free, stride_of(1), true);
   MESSAGE(count);
   CHECK(count >= (kIsSampled ? 10 : 200));
@@ -175,7 +176,7 @@ TEST_CASE("changed runs: of exhibits, sought, replayed, linked, started again") 
       tried([](const BuiltinScene& scene) { return !is_free(scene.id) && is_exhibit(scene.id); },
             stride_of(7));
   MESSAGE(count);
-  CHECK(count >= (kIsSampled ? 10 : 50));
+  CHECK(count >= (kIsSampled ? 5 : 50));
 }
 
 }  // namespace legwork::testing::changed_runs_test

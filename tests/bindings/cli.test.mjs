@@ -197,7 +197,10 @@ test('a file that is there is lost to nothing but a CSV of a run, whole, or to -
   const rows = join(folder, 'again.csv');
   output(...csv(rows));
   const first = readFileSync(rows, 'utf8');
-  assertRefused([...csv(rows), '--set', 'gait.speed=99'], /gait\.speed/);
+  const tall = join(folder, 'tall.json');
+  writeFileSync(tall, '[{"at": 0, "set": {"gait.height": 0.5}}]');
+  assertRefused([...csv(rows), '--script', tall], /gait\.height = 0\.5 is refused/);
+  assert.ok(!existsSync(`${rows}.new`));
   assert.equal(readFileSync(rows, 'utf8'), first);
   output(...csv(rows), '--set', 'gait.speed=0.2');
   assert.notEqual(readFileSync(rows, 'utf8'), first);

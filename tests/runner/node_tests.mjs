@@ -20,11 +20,15 @@ function filesIn(folder) {
 async function runFile(file, env) {
   // Without --test, which would begin a second process for it.
   const args = ['--test-reporter=tap', file];
-  const { status, output } = await capture(process.execPath, args, { env, timeout: FILE_MS });
+  const { status, signal, output } = await capture(process.execPath, args, {
+    env,
+    timeout: FILE_MS,
+  });
   const count = (word) => Number(output.match(new RegExp(`^# ${word} (\\d+)$`, 'm'))?.[1] ?? 0);
   const told = count('fail') + count('cancelled');
   const failed = status !== 0 && told === 0 ? 1 : told;
-  return { passed: count('pass'), failed, output: failed > 0 ? output : '' };
+  const end = signal ? `\n${file} was ended after ${FILE_MS / 60_000} minutes.` : '';
+  return { passed: count('pass'), failed, output: failed > 0 ? output + end : '' };
 }
 
 /**

@@ -1,5 +1,10 @@
 // What tests see at length only by night, when LEGWORK_NIGHT=1: by day one case of each kind.
+import { test } from 'node:test';
+
 export const isNight = process.env.LEGWORK_NIGHT === '1';
+
+/** `forNight('…', …)` is a test by night. */
+export const forNight = isNight ? test : () => {};
 
 /** By day the first item of each kind, by night all of them. */
 export function sample(items, kindOf) {

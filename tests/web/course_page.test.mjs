@@ -247,8 +247,8 @@ test('promises of the element settle, whatever becomes of its frame', async () =
 test('an address that is a script is refused in a sentence, and runs nowhere', async () => {
   const other = await site.open('/course/empty.html');
   for (const src of [
-    'javascript:void(parent.harmed = true)',
-    ' java\nscript:void(parent.harmed = true)',
+    'javascript:parent.harmed = true//',
+    ' java\nscript:parent.harmed = true//',
     'data:text/html,<script>parent.harmed = true</script>',
     'http://[',
   ]) {
@@ -261,15 +261,14 @@ test('an address that is a script is refused in a sentence, and runs nowhere', a
       document.body.append(element);
       const why = await element.ready.catch(({ message }) => message);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      const frame = element.shadowRoot.querySelector('iframe');
       const { harmed } = window;
       element.setAttribute('src', new URL('../legwork/embed.html', document.baseURI).href);
       element.setAttribute('scene', 'four-bar');
       await element.ready;
       element.remove();
-      return { heard, why, src: frame.src.slice(0, 4), harmed };
+      return { heard, why, harmed };
     }, src);
-    assert.match(told.why, /is no address of a page: give one that begins with https:/, src);
+    assert.match(told.why, /is no address of a page: give a src that begins with https:/, src);
     assert.deepEqual(told.heard, [told.why], src);
     assert.equal(told.harmed, undefined, src);
   }
@@ -296,13 +295,17 @@ test('a frame that has gone to another page is not believed any more', async () 
     await gone;
     const lie =
       'parent.postMessage({ ns: "legwork", v: 1, event: "EVENT", value: 777, load: 1 }, "*")';
+    let lies = 0;
+    window.addEventListener('message', ({ source, data }) => {
+      lies += source === frame.contentWindow && data.value === 777 ? 1 : 0;
+    });
     for (const name of ['state', 'height', 'ready'])
       frame.contentWindow.eval(lie.replace('EVENT', name));
     await new Promise((resolve) => setTimeout(resolve, 200));
     element.remove();
-    return events.filter(([, detail]) => detail === 777);
+    return { lies, believed: events.filter(([, detail]) => detail === 777) };
   }, `${site.other}/embed.html`);
-  assert.deepEqual(heard, []);
+  assert.deepEqual(heard, { lies: 3, believed: [] });
   await other.context().close();
 });
 

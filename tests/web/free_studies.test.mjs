@@ -9,7 +9,7 @@ import {
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
-import { isNight } from '../support/by_night.mjs';
+import { forNight, isNight } from '../support/by_night.mjs';
 import { loadInNode, studyOf } from '../support/hash_hosts.mjs';
 import { handOn } from '../support/page_hand.mjs';
 
@@ -82,7 +82,6 @@ test('a map comes while the robot goes on, and is the engine’s', async (t) => 
   await keepPicture(page, 'free-study-pushes');
 });
 
-const forNight = isNight ? test : () => {};
 forNight('the map of speed by friction takes the present parameters', async (t) => {
   await set('gait.name', 2);
   await start('speed-by-friction');

@@ -179,11 +179,11 @@ TEST_CASE("json: more than 8 MiB is refused by its size; long flat texts are rea
 
 TEST_CASE(
     "json: many names, many values, long texts: read within the budget, refused where it ends") {
-  const int count = cases(50'000);
-  std::string names = "{\"n\":0";
-  for (int i = 0; i < count; ++i) names += ",\"n" + std::to_string(i) + "\":1";
-  CHECK(read(names + "}").keys.size() == static_cast<std::size_t>(count) + 1);
+  std::string names = "{\"n0\":0";
+  for (int i = 1; i < 1'000; ++i) names += ",\"n" + std::to_string(i) + "\":1";
+  CHECK(read(names + "}").keys.size() == 1'000);
   CHECK_SAYS(refusal_of(names + ",\"n7\":2}"), "The key \"n7\" is given twice in one object.");
+  CHECK_SAYS(refusal_of(names + ",\"m\":2}"), "An object has more than 1000 members.");
 
   // The array is a value too.
   const JsonBudget few{.values = 4};

@@ -12,7 +12,7 @@ const TO_ADDRESS = ['scene', 'controls', 'hide', 'theme', 'lang', 'running', 'sp
 const USUAL_RATE_HZ = 10;
 /** Where a frame may come from: a script in an address would run as the page's own. */
 const FROM = ['http:', 'https:', 'file:'];
-/** The origin of a file, and of a frame in a sandbox. */
+/** The origin of a file, and of a frame in a sandbox: two of them cannot be told apart. */
 const NAMELESS = 'null';
 const STYLE = `
   :host { display: block; margin-block: 1em; }
@@ -177,8 +177,7 @@ export class LegworkSim extends Base {
     const { address } = this;
     if (!address) {
       frame.removeAttribute('src');
-      const src = this.getAttribute('src');
-      const reason = `src="${src}" is no address of a page: give one that begins with https: or http:, or a file beside this page.`;
+      const reason = `"${this.base}" is no address of a page: give a src that begins with https: or http:, or a file beside this page.`;
       this.fail(reason);
       this.tell('error', reason);
       return;
@@ -193,9 +192,13 @@ export class LegworkSim extends Base {
     this.frame.style.aspectRatio = /^\d+(\.\d+)?( ?\/ ?\d+(\.\d+)?)?$/.test(ratio) ? ratio : '';
   }
 
+  private get base(): string {
+    return this.getAttribute('src') ?? new URL('embed.html', HERE).href;
+  }
+
   /** Of the frame; null where src is none that may be opened. */
   get address(): URL | null {
-    const base = this.getAttribute('src') ?? new URL('embed.html', HERE).href;
+    const { base } = this;
     if (!URL.canParse(base, document.baseURI)) return null;
     const address = new URL(base, document.baseURI);
     if (!FROM.includes(address.protocol)) return null;
