@@ -50,12 +50,12 @@ FreeRobot::FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingR
     : kind_(kind),
       settings_(std::move(settings)),
       ground_(settings_.ground),
-      made_(settings_, robot),
+      made_(std::make_unique<Made>(settings_, robot)),
       push_rows_(MatX::Zero(3, settings_.plant.nv())),
       foot_force_(settings_.plant.feet.size(), Vec3::Zero()) {
-  view_points_.reserve(made_.points.size());
+  view_points_.reserve(made_->points.size());
   const Model& plant = settings_.plant;
-  layout_ = {plant.nq(), plant.nv(), static_cast<int>(made_.points.size()), plant.joint_count()};
+  layout_ = {plant.nq(), plant.nv(), static_cast<int>(made_->points.size()), plant.joint_count()};
   q_.setZero(layout_.nq);
   for (VecX* x : {&v_, &v_before_, &tau_, &outer_}) x->setZero(layout_.nv);
   impulse_.setZero(3 * layout_.points);
@@ -114,13 +114,13 @@ void FreeRobot::place_ground_of(const FreeRecord& record) {
 }
 
 double FreeRobot::energy() {
-  set_state(settings_.plant, q_, v_, made_.ws);
-  const WholeBody whole = whole_body(settings_.plant, made_.ws);
+  set_state(settings_.plant, q_, v_, made_->ws);
+  const WholeBody whole = whole_body(settings_.plant, made_->ws);
   return whole.kinetic_energy + whole.potential_energy;
 }
 
 void FreeRobot::stand() {
-  const WalkingRobot& robot = made_.walking.robot;
+  const WalkingRobot& robot = made_->walking.robot;
   const Vec3 place(q_[0], q_[1], 0.0);
   const double yaw = yaw_of(rotation_from_quaternion(q_.segment<4>(3)));
   stand_posture(robot, q_);
@@ -136,7 +136,7 @@ void FreeRobot::stand() {
   q_.segment<4>(3) = quaternion_from_rotation(R);
   q_.head<3>() = Vec3(place.x(), place.y(), z) + robot.height * normal;
   // Hills and steps: no foot below the ground.
-  set_state(settings_.plant, q_, v_, made_.ws);
+  set_state(settings_.plant, q_, v_, made_->ws);
   double deepest = 0.0;
   for (int foot = 0; foot < robot.legs; ++foot) {
     const Vec3 p = Vec3(q_[0], q_[1], q_[2]) + times(R, foot_place(robot, foot, q_));
@@ -168,7 +168,7 @@ void FreeRobot::start(VecX& x) {
 }
 
 void FreeRobot::add_force(int body, const Vec3& at_B, const Vec3& force) {
-  point_jacobian(settings_.plant, made_.ws, body, at_B, push_rows_);
+  point_jacobian(settings_.plant, made_->ws, body, at_B, push_rows_);
   for (int k = 0; k < layout_.nv; ++k)
     outer_[k] +=
         push_rows_(0, k) * force[0] + push_rows_(1, k) * force[1] + push_rows_(2, k) * force[2];
@@ -178,7 +178,7 @@ void FreeRobot::add_force(int body, const Vec3& at_B, const Vec3& force) {
 void FreeRobot::add_moment(int body, const Vec3& moment) {
   for (int k = 0; k < 3; ++k) outer_[3 + k] += moment[k];
   for (int j = body; j > 0; j = settings_.plant.bodies[at(j)].parent) {
-    const Vec3 axis = times(made_.ws.X_WB[at(j)].R, settings_.plant.bodies[at(j)].axis);
+    const Vec3 axis = times(made_->ws.X_WB[at(j)].R, settings_.plant.bodies[at(j)].axis);
     outer_[5 + j] += dot(axis, moment);
   }
 }
@@ -199,7 +199,7 @@ void FreeRobot::push_and_drag(double h) {
   }
   const bool is_pushed = record_.push_left > 0.0;
   if (!is_pushed && !settings_.drag.is_on) return;
-  forward_kinematics(settings_.plant, q_, v_, made_.ws);
+  forward_kinematics(settings_.plant, q_, v_, made_->ws);
   if (is_pushed) {
     // The last of it may be less than a step.
     const double share = std::min(1.0, record_.push_left / h);
@@ -214,8 +214,8 @@ void FreeRobot::push_and_drag(double h) {
   }
   if (settings_.drag.is_on) {
     const FreeDrag& drag = settings_.drag;
-    const Vec3 p = point_position(made_.ws, drag.body, drag.at_B);
-    const Vec3 velocity = legwork::point_velocity(made_.ws, drag.body, drag.at_B);
+    const Vec3 p = point_position(made_->ws, drag.body, drag.at_B);
+    const Vec3 velocity = legwork::point_velocity(made_->ws, drag.body, drag.at_B);
     Vec3 force = drag.stiffness * (drag.target - p) - kDragDamping * drag.stiffness * velocity;
     const double size = std::sqrt(dot(force, force));
     if (size > kMostDrag) force *= kMostDrag / size;
@@ -237,22 +237,22 @@ void FreeRobot::control(double h) {
     for (std::size_t f = 0; f < foot_force_.size(); ++f)
       for (int r = 0; r < 3; ++r)
         foot_force_[f][r] = impulse_[3 * static_cast<Eigen::Index>(f) + r] / h;
-    walk(nominal, made_.nominal_ws, settings_.walking, settings_.command, q_, v_, foot_force_, h,
-         made_.walking, walking_, tau_);
+    walk(nominal, made_->nominal_ws, settings_.walking, settings_.command, q_, v_, foot_force_, h,
+         made_->walking, walking_, tau_);
     return;
   }
-  const WalkingRobot& robot = made_.walking.robot;
+  const WalkingRobot& robot = made_->walking.robot;
   const GaitSchedule& gait = settings_.walking.gait;
   record_.clock += h / gait.period;
   joint_pattern(robot, gait, within_reach(robot, gait, settings_.command), record_.clock,
-                made_.pattern);
+                made_->pattern);
   if (settings_.control == FreeControl::joints_with_feedforward)
-    pattern_feedforward(nominal, made_.nominal_ws, settings_.walking.friction, made_.pattern);
+    pattern_feedforward(nominal, made_->nominal_ws, settings_.walking.friction, made_->pattern);
   else
-    made_.pattern.tau.setZero();
+    made_->pattern.tau.setZero();
   for (int j = 6; j < layout_.nv; ++j)
-    tau_[j] = made_.pattern.tau[j] + settings_.kp * (made_.pattern.q[j + 1] - q_[j + 1]) +
-              settings_.kd * (made_.pattern.v[j] - v_[j]);
+    tau_[j] = made_->pattern.tau[j] + settings_.kp * (made_->pattern.q[j + 1] - q_[j + 1]) +
+              settings_.kd * (made_->pattern.v[j] - v_[j]);
 }
 
 // What the motors make of it: late, and within their limits; and the joints' stops.
@@ -272,8 +272,8 @@ void FreeRobot::drive_motors() {
   for (int j = 0; j < joints; ++j) {
     double& tau = tau_[6 + j];
     const double rate = v_[6 + j];
-    const double limit = j < 3 * made_.walking.robot.legs ? motors.torque_limit
-                                                          : settings_.walking.tail_torque_limit;
+    const double limit = j < 3 * made_->walking.robot.legs ? motors.torque_limit
+                                                           : settings_.walking.tail_torque_limit;
     if (std::abs(tau) >= limit) ++saturated;
     tau = std::clamp(tau, -limit, limit);
     // From the limit of speed on a motor only brakes; it fades out over the last tenth.
@@ -311,7 +311,7 @@ void FreeRobot::keep_books(double h) {
   r.penetration = contact_.penetration;
   r.worst_residual = std::max(r.worst_residual, contact_.residual);
   r.most_sweeps = std::max(r.most_sweeps, r.sweeps);
-  for (int f = 0; f < made_.walking.robot.legs; ++f) {
+  for (int f = 0; f < made_->walking.robot.legs; ++f) {
     double& slip = r.slip[f];
     slip *= 1.0 - h / kSlipMemory;
     slip += h * contact_.foot_slip[at(f)];
@@ -324,11 +324,11 @@ void FreeRobot::watch_fall(double t) {
   const double height = q_[2] - ground_height(ground_, q_[0], q_[1]);
   FallKind kind = FallKind::none;
   if (!(R(2, 2) >= kFallenCosine)) kind = FallKind::tilted;
-  if (!(height >= kFallenHeight * made_.walking.robot.height)) kind = FallKind::low;
+  if (!(height >= kFallenHeight * made_->walking.robot.height)) kind = FallKind::low;
   if (kind == FallKind::none) return;
   record_.fall_kind = static_cast<double>(kind);
   record_.fall_time = t;
-  for (int f = 0; f < made_.walking.robot.legs; ++f)
+  for (int f = 0; f < made_->walking.robot.legs; ++f)
     if (record_.slip[f] > record_.fall_slip) {
       record_.fall_slip = record_.slip[f];
       record_.fall_foot = f;
@@ -351,8 +351,8 @@ bool FreeRobot::advance(double, double, VecX& x, double& t_end) {
   v_before_ = v_;
   // The base's first six of tau_ are zero.
   tau_ += outer_;
-  free_step(settings_.plant, made_.ws, ground_, made_.points, settings_.law, tau_, h, q_, v_,
-            impulse_, made_.step, contact_);
+  free_step(settings_.plant, made_->ws, ground_, made_->points, settings_.law, tau_, h, q_, v_,
+            impulse_, made_->step, contact_);
   tau_ -= outer_;
   keep_books(h);
   watch_fall(t_end);
@@ -362,8 +362,8 @@ bool FreeRobot::advance(double, double, VecX& x, double& t_end) {
 
 void FreeRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
   load(x);
-  forward_kinematics(settings_.plant, q_, v_, made_.ws);
-  std::copy(made_.ws.X_WB.begin(), made_.ws.X_WB.end(), X_WB.begin());
+  forward_kinematics(settings_.plant, q_, v_, made_->ws);
+  std::copy(made_->ws.X_WB.begin(), made_->ws.X_WB.end(), X_WB.begin());
 }
 
 bool FreeRobot::goes_on(const Exhibit& before, std::string_view path, VecX& x) {
@@ -388,7 +388,7 @@ Result<bool> FreeRobot::adopt(const ParameterView& values, std::string_view path
   load(x);
   const double before = energy();
   settings_ = std::move(*settings);
-  made_ = Made(settings_, *robot);
+  made_ = std::make_unique<Made>(settings_, *robot);
   describe_settings();
   place_ground_of(record_);
   record_.energy_base += energy() - before;

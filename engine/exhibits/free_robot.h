@@ -121,8 +121,8 @@ class FreeRobot : public Exhibit {
 
   const FreeSettings& settings() const { return settings_; }
   const FreeLayout& layout() const { return layout_; }
-  const WalkingRobot& robot() const { return made_.walking.robot; }
-  std::span<const ContactPoint> points() const { return made_.points; }
+  const WalkingRobot& robot() const { return made_->walking.robot; }
+  std::span<const ContactPoint> points() const { return made_->points; }
   FreeRecord record_of(const VecX& x) const;
   WalkingState walking_of(const VecX& x) const;
 
@@ -161,7 +161,7 @@ class FreeRobot : public Exhibit {
     JointPattern pattern;
     FreeStepScratch step;
   };
-  Made made_;
+  std::unique_ptr<Made> made_;
   FreeLayout layout_;
   MatX push_rows_;  // 3 x nv
   std::vector<Vec3> foot_force_, view_points_;

@@ -39,7 +39,7 @@ class FreeTrial {
     begin_push(Vec3::Zero(), moment, duration);
     double sum = 0.0;
     for (int k = 0; k < kSteps && run(0.2 / kSteps); ++k)
-      sum += robot_.made_.walking.report.missing_moment.norm();
+      sum += robot_.made_->walking.report.missing_moment.norm();
     end_push(before, time);
     return sum / kSteps;
   }

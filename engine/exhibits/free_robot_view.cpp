@@ -208,16 +208,16 @@ void FreeRobot::look_back(const VecX* before, const VecX& x) {
   if (now.stand_up != record_.stand_up) return;  // somebody put it there
   const Model& plant = settings_.plant;
   const double h = settings_.step;
-  forward_kinematics(plant, q_, v_, made_.ws);
-  const Centroidal was = centroidal(plant, made_.ws);
+  forward_kinematics(plant, q_, v_, made_->ws);
+  const Centroidal was = centroidal(plant, made_->ws);
   linear = -was.linear_momentum - was.mass * h * plant.gravity;
   angular = -was.angular_momentum;
   const auto push = [&](int body, const Vec3& at_B, const Vec3& impulse) {
     linear -= impulse;
-    angular -= cross(point_position(made_.ws, body, at_B) - was.com, impulse);
+    angular -= cross(point_position(made_->ws, body, at_B) - was.com, impulse);
   };
   for (int k = 0; k < layout_.points; ++k) {
-    const BodyPoint& point = made_.points[at(k)].point;
+    const BodyPoint& point = made_->points[at(k)].point;
     push(point.body, point.p_B, x.segment<3>(layout_.impulse() + 3 * k));
   }
   const bool is_new = now.push_count != record_.push_count;
@@ -227,8 +227,8 @@ void FreeRobot::look_back(const VecX* before, const VecX& x) {
   angular -= lasts * vector(now.push_moment);
   push(settings_.drag.body, settings_.drag.at_B, h * vector(now.drag_force));
   load(x);
-  forward_kinematics(plant, q_, v_, made_.ws);
-  const Centroidal is = centroidal(plant, made_.ws);
+  forward_kinematics(plant, q_, v_, made_->ws);
+  const Centroidal is = centroidal(plant, made_->ws);
   linear += is.linear_momentum;
   angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);
 }
@@ -239,9 +239,9 @@ void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
   const FreeRecord& r = record_;
   const double h = settings_.step;
   const int legs = robot().legs;
-  forward_kinematics(plant, q_, v_, made_.ws);
-  const WholeBody whole = whole_body(plant, made_.ws);
-  const Mat3 R = made_.ws.X_WB[0].R;
+  forward_kinematics(plant, q_, v_, made_->ws);
+  const WholeBody whole = whole_body(plant, made_->ws);
+  const Mat3 R = made_->ws.X_WB[0].R;
 
   out << q_.tail(layout_.joints) << v_.tail(layout_.joints) << torque_;
   out << rpy_from_rotation(R) << q_[2] - ground_height(ground_, q_[0], q_[1]);
@@ -250,7 +250,7 @@ void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
   std::array<Vec3, kMaxWalkingLegs> foot, force;
   for (int f = 0; f < legs; ++f) {
     const Foot& tip = plant.feet[at(f)];
-    foot[at(f)] = point_position(made_.ws, tip.body, tip.p_BF);
+    foot[at(f)] = point_position(made_->ws, tip.body, tip.p_BF);
     for (int k = 0; k < 3; ++k) force[at(f)][k] = impulse_[3 * f + k] / h;
   }
   for (int f = 0; f < legs; ++f) out << foot[at(f)];
@@ -277,8 +277,8 @@ void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
     const Vec3 f(impulse_[3 * k], impulse_[3 * k + 1], impulse_[3 * k + 2]);
     const double weight = f.dot(Vec3(ground_.R.col(2)));
     if (!(weight > 0.0)) continue;
-    const BodyPoint& point = made_.points[at(k)].point;
-    const Vec3 p = point_position(made_.ws, point.body, point.p_B);
+    const BodyPoint& point = made_->points[at(k)].point;
+    const Vec3 p = point_position(made_->ws, point.body, point.p_B);
     touching.push_back(p);
     cop += weight * p;
     pressed += weight;
@@ -317,7 +317,7 @@ void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
       << r.saturated;
   out << (r.fall_kind != 0.0 ? 1.0 : 0.0) << r.fall_time << r.push_left;
   const auto point_of = [&](int body, const Vec3& p_B) {
-    return point_position(made_.ws, body, p_B);
+    return point_position(made_->ws, body, p_B);
   };
   out << point_of(static_cast<int>(r.push_body), {r.push_at[0], r.push_at[1], r.push_at[2]});
   for (const double f : r.push_force) out << (r.push_left > 0.0 ? f : 0.0);
@@ -365,7 +365,7 @@ std::string FreeRobot::why_ended(double, const VecX&) { return ""; }
 std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
   load(x);
   const Model& plant = settings_.plant;
-  forward_kinematics(plant, q_, v_, made_.ws);
+  forward_kinematics(plant, q_, v_, made_->ws);
   Sheet contacts;
   contacts.name = "contacts";
   contacts.title = "Points that press on the ground";
@@ -377,12 +377,12 @@ std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
   for (int k = 0; k < layout_.points; ++k) {
     const Vec3 f = Vec3(impulse_[3 * k], impulse_[3 * k + 1], impulse_[3 * k + 2]) / settings_.step;
     if (f.isZero(0.0)) continue;
-    const BodyPoint& point = made_.points[at(k)].point;
-    const Vec3 p = point_position(made_.ws, point.body, point.p_B);
+    const BodyPoint& point = made_->points[at(k)].point;
+    const Vec3 p = point_position(made_->ws, point.body, point.p_B);
     const GroundPoint nearest = nearest_ground(ground_, p);
     const double normal = f.dot(nearest.normal);
     const double across = (f - normal * nearest.normal).norm();
-    contacts.row_labels.push_back(made_.points[at(k)].name);
+    contacts.row_labels.push_back(made_->points[at(k)].name);
     for (const double value :
          {p.x(), p.y(), 1000.0 * nearest.gap, normal, across,
           normal > 0.0 && settings_.law.friction > 0.0 ? across / (settings_.law.friction * normal)
@@ -400,9 +400,9 @@ std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
   M.equation = "composite rigid bodies, [RBDA] table 6.2";
   M.unit = "kg, kg m, kg m^2";
   M.row_labels = M.column_labels = coordinates;
-  mass_matrix(plant, made_.ws, made_.ws.M);
+  mass_matrix(plant, made_->ws, made_->ws.M);
   for (int r = 0; r < layout_.nv; ++r)
-    for (int c = 0; c < layout_.nv; ++c) M.values.push_back(made_.ws.M(r, c));
+    for (int c = 0; c < layout_.nv; ++c) M.values.push_back(made_->ws.M(r, c));
   Sheet bias;
   bias.name = "bias";
   bias.title = "Bias forces h(q, v)";
@@ -410,8 +410,8 @@ std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
   bias.unit = "N, N m";
   bias.row_labels = coordinates;
   bias.column_labels = {"h"};
-  bias_force(plant, made_.ws, made_.ws.h);
-  for (int r = 0; r < layout_.nv; ++r) bias.values.push_back(made_.ws.h[r]);
+  bias_force(plant, made_->ws, made_->ws.h);
+  for (int r = 0; r < layout_.nv; ++r) bias.values.push_back(made_->ws.h[r]);
   std::vector<Sheet> all;
   if (!contacts.row_labels.empty()) all.push_back(contacts);
   all.push_back(M);
