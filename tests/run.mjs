@@ -61,6 +61,11 @@ const nightly = [
     run: () =>
       doctest(gccO2(), { env: { LEGWORK_EXTREMES: 'all' }, args: ['-tc=extremes: pairs*'] }),
   },
+  {
+    name: 'changed runs, every parameter',
+    run: () =>
+      doctest(gccO2(), { env: { LEGWORK_CHANGES: 'all' }, args: ['-tc=changed runs*'], size: 1 }),
+  },
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
   { name: 'engine, g++ -O3', run: () => doctest('gcc-O3') },
   { name: 'engine, clang++ -O3', run: () => doctest('clang-O3') },

@@ -1,7 +1,7 @@
 // A run is its inputs: changed on its way, it is the same run when it is sought back and played on, replayed from its
-// record or followed from its link; started again, it is the run that begins with the new value. Every parameter of
-// every scene by night (LEGWORK_NIGHT); by day all of the robots that run free, which take theirs up as they go, and
-// every seventh of the others.
+// record or followed from its link; started again, it is the run that begins with the new value. LEGWORK_CHANGES=all:
+// every parameter of every scene; else all of the robots that run free, which take theirs up as they go, and every
+// seventh of the others.
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -19,7 +19,7 @@ namespace {
 
 using legwork::Run;  // of any scene
 
-bool is_night() { return std::getenv("LEGWORK_NIGHT") != nullptr; }
+bool tries_all() { return std::getenv("LEGWORK_CHANGES") != nullptr; }
 
 bool is_free(std::string_view id) { return id.ends_with("-free"); }
 
@@ -147,7 +147,7 @@ int tried(Choose is_chosen, int stride, bool falls = false) {
 
 bool runs_free(const BuiltinScene& scene) { return is_free(scene.id); }
 
-int stride_of(int by_day) { return is_night() ? 1 : kIsSampled ? 10 * by_day : by_day; }
+int stride_of(int by_day) { return tries_all() ? 1 : kIsSampled ? 10 * by_day : by_day; }
 
 }  // namespace
 

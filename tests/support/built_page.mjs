@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../web/tools/process.mjs';
-import { decodePng } from '../web/png.mjs';
+import { decodePng, shareChanged } from '../web/png.mjs';
 import { isNight } from './by_night.mjs';
 import { launchChromium, newContext, openChromium } from './chromium.mjs';
 import { serveFolder } from './static_server.mjs';
@@ -98,6 +98,17 @@ export const picture = async (page, name, options = {}) =>
       page.screenshot({ path: join(screenshots, `${name}.png`), ...options }),
     ),
   );
+
+/** The first that is the same as the one before: what moves smoothly, or comes with a later frame, has come. */
+export async function settledPicture(shoot) {
+  let before = await shoot();
+  for (let i = 0; i < 20; i += 1) {
+    const next = await shoot();
+    if (shareChanged(before, next) === 0) return next;
+    before = next;
+  }
+  throw new Error('The picture never came to rest.');
+}
 
 /** One that nobody compares, to be looked at; by day it would only cost time. */
 export const keepPicture = isNight ? picture : async () => {};

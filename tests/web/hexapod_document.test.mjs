@@ -2,7 +2,14 @@
 // switches, what Table 5 must have said, the printed numbers in the figures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { benchIsOpen, frames, keepPicture, picture, startPages } from '../support/built_page.mjs';
+import {
+  benchIsOpen,
+  frames,
+  keepPicture,
+  picture,
+  settledPicture,
+  startPages,
+} from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
 
@@ -92,8 +99,7 @@ test('thin arrows show what another model says', async () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     return picture(page, 'ghost-arrows');
   };
-  let plain = await later();
-  for (let next = await later(); shareChanged(plain, next) > 0; next = await later()) plain = next;
+  const plain = await settledPicture(later);
   await page.evaluate(() => {
     const select = document.getElementById('ghost-model');
     select.value = 'force_least_torque';

@@ -1,5 +1,6 @@
-// What the page reads out of the engine, in every scene (by day one of each family) and without a browser: energy and momentum, equations and their
-// symbols, the sentence, the few numbers, the plots of every preset, going back and running beside oneself.
+// What the page reads out of the engine, in every scene (by day one of each family) and without a browser: energy and
+// momentum, equations and their symbols, the sentence, the few numbers, the plots of every preset, going back and running
+// beside oneself.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sample } from '../support/by_night.mjs';

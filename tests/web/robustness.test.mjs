@@ -9,6 +9,7 @@ import {
   benchIsOpen,
   comparisonsAreThere,
   picture,
+  settledPicture,
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
@@ -20,7 +21,6 @@ import { countColours, shareChanged } from './png.mjs';
 const folder = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 const HOUR_MS = 3_600_000;
 const LOSSES = isNight ? 3 : 1;
-const MOST_PICTURES = 20;
 const FRAMES_TO_REST = 40;
 let pages;
 
@@ -98,16 +98,11 @@ test('a context that is lost again and again comes back with the same picture an
         await new Promise(requestAnimationFrame);
       }
     }, FRAMES_TO_REST);
-  const settled = async (name) => {
-    let before = null;
-    for (let i = 0; i < MOST_PICTURES; i += 1) {
+  const settled = (name) =>
+    settledPicture(async () => {
       await draw();
-      const next = await picture(page, name);
-      if (before && shareChanged(before, next) === 0) return next;
-      before = next;
-    }
-    throw new Error(`The picture ${name} never came to rest.`);
-  };
+      return picture(page, name);
+    });
   const one = await settled('context-before');
   assert.ok(countColours(one) > 100, 'the robot is seen');
   const hash = await page.evaluate(() => window.legwork.hash());
