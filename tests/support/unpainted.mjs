@@ -14,7 +14,7 @@ export const unpainted = () => {
   window.setSeen(false);
   window.isUnpainted = true;
   // A frame that nobody sees costs what one costs that is seen: there are fewer.
-  window.frameDelay = 50; // ms
+  window.frameDelay = 100; // ms
   const ask = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (draw) =>
     window.isUnpainted ? setTimeout(() => ask(draw), window.frameDelay) : ask(draw);
