@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "bindings/builtin_scenes.h"
+#include "engine/contact/dropped_ball.h"
 #include "engine/control/gait_schedule.h"
 #include "engine/exhibits/exhibit.h"
 #include "engine/legwork.h"
@@ -205,6 +206,45 @@ void check_tail(const JsonValue& tail, Report& report) {
   }
 }
 
+// A ball dropped from a metre: Newton's law in closed form, by restitution and step.
+void check_bounces(const JsonValue& bounce, Report& report) {
+  const std::vector<JsonValue>& steps = bounce.find("steps")->items;
+  const auto ball = [](double restitution, double step) {
+    DroppedBall one;
+    one.restitution = restitution;
+    one.step = step;
+    return one;
+  };
+  const auto milliseconds = [](double step) { return number_text(1000.0 * step) + " ms"; };
+  for (const JsonValue& e : bounce.find("restitution")->items) {
+    const std::string at_e = "bounce, restitution " + number_text(e.number);
+    double first_error = 0.0, last_error = 0.0;
+    for (const JsonValue& h : steps) {
+      const DroppedBall one = ball(e.number, h.number);
+      const DroppedBallRun run = drop(one);
+      const std::string what = at_e + ", step " + milliseconds(h.number);
+      report.value(what + ": first rebound, m", e.number * e.number, run.rebound,
+                   number_of(bounce, "rebound_tolerance"));
+      const double rest = time_to_rest(one);
+      report.value(what + ": time to rest, s", rest, run.rest,
+                   rest * number_of(bounce, "rest_tolerance_share"));
+      last_error = std::max(std::abs(run.rest - rest), 1e-12);
+      if (&h == &steps.front()) first_error = last_error;
+    }
+    report.value(
+        at_e + ": order of convergence of the time to rest", number_of(bounce, "order"),
+        math::log(first_error / last_error) / math::log(steps.front().number / steps.back().number),
+        number_of(bounce, "order_tolerance"));
+  }
+  for (const JsonValue& h : steps) {
+    DroppedBall one = ball(1.0, h.number);
+    one.most_bounces = static_cast<int>(number_of(bounce, "energy_bounces"));
+    report.value("bounce, restitution 1, step " + milliseconds(h.number) +
+                     ": energy after twenty bounces, of what it had",
+                 1.0, drop(one).energy, number_of(bounce, "energy_tolerance"));
+  }
+}
+
 }  // namespace
 
 Refusal verify_free(const JsonValue& reference, Report& report) {
@@ -215,6 +255,8 @@ Refusal verify_free(const JsonValue& reference, Report& report) {
   check_gaits(*reference.find("hexapod"), "hexapod-free", kMinute, report);
   report.source("FREE_RUNNING 4");
   check_tail(*reference.find("tail"), report);
+  report.source("Newton's law of restitution");
+  check_bounces(*reference.find("bounce"), report);
   return std::nullopt;
 }
 

@@ -17,6 +17,17 @@ constexpr double kLiftRate = 0.2;       // part of being inside taken back a ste
 constexpr double kMostLiftSpeed = 0.5;  // m/s
 constexpr int kLiftSweeps = 15;
 
+// What one call is about.
+struct Call {
+  const Model& model;
+  Workspace& ws;
+  const Ground& ground;
+  std::span<const ContactPoint> points;
+  const ContactLaw& law;
+  ConstVecRef tau;
+  FreeStepScratch& s;
+};
+
 // Between the world's axes and contact k's.
 Vec3 to_contact(const FreeStepScratch& s, int k, const Vec3& x) {
   return s.is_turned ? times(s.axes[at(k)], x) : x;
@@ -39,36 +50,50 @@ FootMotion motion_of(const Model& model, Workspace& ws, const BodyPoint& point, 
           point_velocity(model, s.response, count, v)};
 }
 
-// Which points touch within this step, their axes, gaps and velocities without contact (world axes, in s.c).
-int find_contacts(const Model& model, Workspace& ws, const Ground& ground,
-                  std::span<const ContactPoint> points, double h, ConstVecRef q,
-                  const Eigen::Ref<VecX>& v, FreeStepScratch& s) {
+// look(point, its motion, the ground below it), of each that may touch within h; `place`: where in s.response.points it is put.
+template <class Look>
+void for_near_points(const Call& call, double h, ConstVecRef q, const Eigen::Ref<VecX>& v,
+                     const int& place, const Look& look) {
+  const auto& [model, ws, ground, points, law, tau, s] = call;
   const double near = std::max(kNear, kFastest * h);
   const bool is_trunk_near = is_trunk_within_reach(ws, ground, s, near);
   bool has_poses = !s.response.is_in_lanes;
-  int count = 0;
   for (std::size_t i = 0; i < points.size(); ++i) {
     const BodyPoint& point = points[i].point;
     if (point.foot < 0) {
       if (point.body == 0 ? !is_trunk_near
                           : !is_within_reach(ws, ground, point, s, s.holds[i], near))
         continue;
-      if (point.body > 0 && !has_poses) forward_kinematics(model, q, v, ws);
+      if (point.body > 0 && !has_poses) forward_kinematics(model, q, s.v_before, ws);
       has_poses = has_poses || point.body > 0;
     }
-    const FootMotion motion = motion_of(model, ws, point, h, v, count, s);
+    const FootMotion motion = motion_of(model, ws, point, h, v, place, s);
     const GroundPoint nearest = nearest_ground(ground, ws.X_WB[0].p + motion.arm);
-    if (!(nearest.gap < near)) continue;
-    const Vec3& velocity = motion.change;
-    if (!(nearest.gap + h * dot(nearest.normal, velocity) < kWithin)) continue;
-    if (point.foot >= 0) set_point(model, ws, s.response, count, point);
-    if (s.is_turned) s.axes[at(count)] = contact_axes(nearest.normal);
-    s.gaps[at(count)] = nearest.gap;
-    s.touching[at(count)] = static_cast<int>(i);
-    set_segment(s.c, count, to_contact(s, count, velocity));
-    set_segment(s.before, count, to_contact(s, count, motion.velocity));
-    ++count;
+    if (nearest.gap < near) look(i, motion, nearest);
   }
+}
+
+// Point i touches, as contact k.
+void take_contact(const Call& call, std::size_t i, const FootMotion& motion,
+                  const GroundPoint& nearest, int k) {
+  FreeStepScratch& s = call.s;
+  const BodyPoint& point = call.points[i].point;
+  if (point.foot >= 0) set_point(call.model, call.ws, s.response, k, point);
+  if (s.is_turned) s.axes[at(k)] = contact_axes(nearest.normal);
+  s.gaps[at(k)] = nearest.gap;
+  s.touching[at(k)] = static_cast<int>(i);
+  set_segment(s.c, k, to_contact(s, k, motion.change));
+  set_segment(s.before, k, to_contact(s, k, motion.velocity));
+}
+
+// Which points touch within h, their axes, gaps and velocities without contact (world axes, in s.c).
+int find_contacts(const Call& call, double h, ConstVecRef q, const Eigen::Ref<VecX>& v) {
+  int count = 0;
+  for_near_points(call, h, q, v, count,
+                  [&](std::size_t i, const FootMotion& motion, const GroundPoint& nearest) {
+                    if (!(nearest.gap + h * dot(nearest.normal, motion.change) < kWithin)) return;
+                    take_contact(call, i, motion, nearest, count++);
+                  });
   return count;
 }
 
@@ -160,7 +185,9 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
     : response(model, ws, static_cast<int>(points.size()) + 1),
       a(VecX::Zero(model.nv())),
       v_before(VecX::Zero(model.nv())),
+      way(VecX::Zero(model.nv())),
       lift(VecX::Zero(model.nv())),
+      strikes(points.size()),
       friction(points.size()),
       touching(points.size()),
       coupling(points.size()),
@@ -168,9 +195,8 @@ FreeStepScratch::FreeStepScratch(const Model& model, const Workspace& ws,
       axes(points.size()) {
   const auto rows = 3 * static_cast<Eigen::Index>(points.size());
   G.setZero(rows, rows);
-  for (VecX* x : {&c, &before, &lambda, &velocity, &world}) x->setZero(rows);
+  for (VecX* x : {&c, &before, &lambda, &velocity, &world, &last}) x->setZero(rows);
   push_out.setZero(static_cast<Eigen::Index>(points.size()));
-  mass = total_mass(model);
   for (const ContactPoint& contact : points) {
     const BodyPoint& point = contact.point;
     feet += point.foot >= 0 ? 1 : 0;
@@ -195,124 +221,243 @@ void move_on(double h, ConstVecRef v, Eigen::Ref<VecX> q) {
   for (Eigen::Index k = 7; k < q.size(); ++k) q[k] += h * v[k - 1];
 }
 
-void free_step(const Model& model, Workspace& ws, const Ground& ground,
-               std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
-               double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
-               FreeStepScratch& s, ContactStep& report) {
-  set_state(model, q, v, ws);
-  if (!s.response.is_in_lanes) forward_kinematics(model, q, v, ws);
-  if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report))
-    return move_on(h, v, q);
-  report = {};
-  s.is_turned = !(ground.kind == GroundKind::plane && ground.is_level);
-  free_forward_dynamics(model, ws, s.response, tau, s.a);
+namespace {
+
+// v, after forward dynamics, to what it is without contact after h.
+void without_contact(double h, FreeStepScratch& s, Eigen::Ref<VecX> v) {
   for (Eigen::Index k = 0; k < v.size(); ++k) {
     const double before = s.v_before[k] = v[k];
     v[k] = before + h * s.a[k];
   }
+}
 
-  const int count = find_contacts(model, ws, ground, points, h, q, v, s);
-  report.contacts = count;
-  if (count == 0) {
-    impulse.setZero();
-    move_on(h, v, q);
-    return;
-  }
-  const int rows = 3 * count;
+// How the first `count` contacts answer impulses; true: each through the trunk alone, s.response.coupling or s.coupling, else
+// in s.G.
+bool find_response(const Call& call, int count, bool is_deep) {
+  FreeStepScratch& s = call.s;
   bool are_feet = true;
-  for (int k = 0; k < count; ++k) {
-    are_feet = are_feet && points[at(s.touching[at(k)])].point.foot >= 0;
-    report.penetration = std::max(report.penetration, -s.gaps[at(k)]);
-  }
-  const bool is_deep = !law.is_compliant && report.penetration > kSlop;
+  for (int k = 0; k < count; ++k)
+    are_feet = are_feet && call.points[at(s.touching[at(k)])].point.foot >= 0;
   // Feet feel each other through the trunk; two points of a leg do so through the leg too.
   const bool is_coupled = s.response.is_in_lanes && are_feet && !is_deep;
   if (is_coupled) {
-    couple_points(model, ws, s.response, count);
+    couple_points(call.model, call.ws, s.response, count);
     if (s.is_turned) turn_couplings(count, s);
   } else {
-    contact_matrix(model, ws, s.response, count, s.G);
+    contact_matrix(call.model, call.ws, s.response, count, s.G);
     if (s.is_turned) turn_to_axes(count, s);
   }
+  return is_coupled;
+}
 
-  std::vector<PointCoupling>& coupling = s.is_turned ? s.coupling : s.response.coupling;
+std::vector<PointCoupling>& couplings(FreeStepScratch& s) {
+  return s.is_turned ? s.coupling : s.response.coupling;
+}
 
-  // What the law is asked to keep from being negative: v_n and more.
-  bool bounces = false;
-  for (int k = 0; k < count; ++k) {
-    const int n = 3 * k + 2;
-    const double gap = s.gaps[at(k)];
-    s.friction[at(k)] = law.friction;
-    s.velocity[n] = s.c[n];
-    for (int r = 0; r < 3; ++r) s.world[3 * k + r] = s.c[3 * k + r];  // without contact
-    if (law.is_compliant) {
-      const double give = h * law.stiffness + law.damping;
-      const double softness = 1.0 / (h * give);
-      (is_coupled ? coupling[at(k)].own[2][2] : s.G(n, n)) += softness;
-      s.c[n] += gap * law.stiffness / give;
-    } else {
-      const double bounce = s.c[n] < -kStrikes ? law.restitution * s.c[n] : 0.0;
-      bounces = bounces || bounce != 0.0;
-      s.c[n] += bounce != 0.0 ? bounce : std::max(gap, 0.0) / h;
-    }
-    set_segment(s.lambda, k, to_contact(s, k, segment(impulse, s.touching[at(k)])));
-  }
-  const auto G = s.G.topLeftCorner(rows, rows);
+// s.lambda and s.velocity of s.c; s.world: the velocities without contact.
+void solve(const Call& call, int count, bool is_coupled, ContactStep& report) {
+  FreeStepScratch& s = call.s;
+  const int rows = 3 * count;
   const std::span<const double> friction(s.friction.data(), at(count));
-  const auto solve = [&] {
-    const ContactReport solved =
-        is_coupled ? solve_contacts(std::span<const PointCoupling>(coupling.data(), at(count)),
-                                    s.c.head(rows), friction, law.solver, s.lambda.head(rows),
-                                    s.velocity.head(rows))
-                   : solve_contacts(G, s.c.head(rows), friction, law.solver, s.lambda.head(rows),
-                                    s.velocity.head(rows));
-    report.sweeps += solved.sweeps;
-    report.residual = solved.residual;
-    // Back to what the points really do.
-    for (int r = 0; r < rows; ++r) s.velocity[r] += s.world[r] - s.c[r];
-    if (law.is_compliant)
-      for (int k = 0; k < count; ++k)
-        s.velocity[3 * k + 2] -= s.lambda[3 * k + 2] / (h * (h * law.stiffness + law.damping));
-  };
-  solve();
-  // A bounce may bring energy: by Newton's restitution beside friction (Kane's paradox), or because positions follow the
-  // velocity after it for the whole step. Then nothing bounces. With gravity's part of the step:
-  //   dE = lambda . (u0 + u+) / 2 - h / 2 g . (lambda + m h g)
-  const auto gain = [&] {
-    double sum = work_of(s.lambda, s.before, s.velocity, rows);
-    for (int k = 0; k < count; ++k) {
-      const Vec3 in_world = to_world(s, k, segment(s.lambda, k));
-      for (int r = 0; r < 3; ++r) sum -= 0.5 * h * model.gravity[r] * in_world[r];
-    }
-    for (int r = 0; r < 3; ++r) sum -= 0.5 * h * h * s.mass * model.gravity[r] * model.gravity[r];
-    return sum;
-  };
-  if (bounces && gain() > 0.0) {
-    for (int k = 0; k < count; ++k)
-      s.c[3 * k + 2] = s.world[3 * k + 2] + std::max(s.gaps[at(k)], 0.0) / h;
-    solve();
-  }
-  report.work = work_of(s.lambda, s.before, s.velocity, rows);
+  const ContactReport solved =
+      is_coupled ? solve_contacts(std::span<const PointCoupling>(couplings(s).data(), at(count)),
+                                  s.c.head(rows), friction, call.law.solver, s.lambda.head(rows),
+                                  s.velocity.head(rows))
+                 : solve_contacts(s.G.topLeftCorner(rows, rows), s.c.head(rows), friction,
+                                  call.law.solver, s.lambda.head(rows), s.velocity.head(rows));
+  report.sweeps += solved.sweeps;
+  report.residual = std::max(report.residual, solved.residual);
+  // Back to what the points really do.
+  for (int r = 0; r < rows; ++r) s.velocity[r] += s.world[r] - s.c[r];
+}
 
-  impulse.setZero();
+// Impulses in the world's axes -> s.world, added to `impulse`; v after them.
+void apply(const Call& call, int count, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
+           ContactStep& report) {
+  FreeStepScratch& s = call.s;
   for (int k = 0; k < count; ++k) {
     const Vec3 in_world = to_world(s, k, segment(s.lambda, k));
-    set_segment(impulse, s.touching[at(k)], in_world);
+    const int i = s.touching[at(k)];
+    set_segment(impulse, i, segment(impulse, i) + in_world);
     set_segment(s.world, k, in_world);
-    const int foot = points[at(s.touching[at(k)])].point.foot;
+    const int foot = call.points[at(i)].point.foot;
     const double *slip = &s.velocity[3 * k], *pressed = &s.lambda[3 * k];
     if (foot >= 0 && foot < kMostFeet && pressed[2] > 0.0)
       report.foot_slip[at(foot)] = std::sqrt(slip[0] * slip[0] + slip[1] * slip[1]);
   }
-  apply_contact_impulses(model, ws, s.response, s.world.head(rows), v);
-  if (is_deep) {
-    push_out(count, h, s);
-    s.lift = v;
-    apply_contact_impulses(model, ws, s.response, s.world.head(rows), s.lift);
-    move_on(h, s.lift, q);
-    return;
+  apply_contact_impulses(call.model, call.ws, s.response, s.world.head(3 * count), v);
+}
+
+// Nothing is pushed, and would not be in the ground after flying for h.
+bool is_free_of(int count, double h, const FreeStepScratch& s) {
+  for (int k = 0; k < count; ++k) {
+    const int n = 3 * k + 2;
+    if (s.lambda[n] != 0.0 || s.gaps[at(k)] + 0.5 * h * (s.before[n] + s.world[n]) < 0.0)
+      return false;
   }
-  move_on(h, v, q);
+  return true;
+}
+
+// h of the step, from a state whose s.a is known; s.last: impulses to begin with. Impulses are added to `impulse`.
+void part_of_step(const Call& call, double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v,
+                  Eigen::Ref<VecX> impulse, ContactStep& report) {
+  const ContactLaw& law = call.law;
+  FreeStepScratch& s = call.s;
+  without_contact(h, s, v);
+  const int count = find_contacts(call, h, q, v);
+  report.contacts = std::max(report.contacts, count);
+  if (count == 0) return fly(call.model, call.ws, call.tau, h, q, v, s);
+  double deepest = 0.0;
+  for (int k = 0; k < count; ++k) deepest = std::max(deepest, -s.gaps[at(k)]);
+  report.penetration = std::max(report.penetration, deepest);
+  const bool is_deep = !law.is_compliant && deepest > kSlop;
+  const bool is_coupled = find_response(call, count, is_deep);
+
+  // What the law is asked to keep from being negative: v_n and more.
+  for (int k = 0; k < count; ++k) {
+    const int n = 3 * k + 2;
+    const double gap = s.gaps[at(k)];
+    s.friction[at(k)] = law.friction;
+    for (int r = 0; r < 3; ++r) s.world[3 * k + r] = s.c[3 * k + r];
+    if (law.is_compliant) {
+      const double give = h * law.stiffness + law.damping;
+      const double softness = 1.0 / (h * give);
+      (is_coupled ? couplings(s)[at(k)].own[2][2] : s.G(n, n)) += softness;
+      s.c[n] += gap * law.stiffness / give;
+    } else {
+      s.c[n] += std::max(gap, 0.0) / h;
+      // What strikes later is not slowed down before, only kept from being pushed in.
+      if (s.strikes[at(s.touching[at(k)])]) s.c[n] = std::max(s.c[n], 0.0);
+    }
+    set_segment(s.lambda, k, to_contact(s, k, segment(s.last, s.touching[at(k)])));
+  }
+  solve(call, count, is_coupled, report);
+  if (is_free_of(count, h, s)) return fly(call.model, call.ws, call.tau, h, q, v, s);
+  if (law.is_compliant)
+    for (int k = 0; k < count; ++k)
+      s.velocity[3 * k + 2] -= s.lambda[3 * k + 2] / (h * (h * law.stiffness + law.damping));
+  report.work += work_of(s.lambda, s.before, s.velocity, 3 * count);
+  apply(call, count, v, impulse, report);
+  if (!is_deep) return move_on(h, v, q);
+  push_out(count, h, s);
+  s.lift = v;
+  apply_contact_impulses(call.model, call.ws, s.response, s.world.head(3 * count), s.lift);
+  move_on(h, s.lift, q);
+}
+
+// When the first point strikes within `left`, and which will sooner or later; `left`: none does.
+double first_strike(const Call& call, double h, double left, ConstVecRef q, Eigen::Ref<VecX> v) {
+  FreeStepScratch& s = call.s;
+  std::fill(s.strikes.begin(), s.strikes.end(), false);
+  const double least = least_strike(call.model, h);
+  double first = left;
+  without_contact(left, s, v);
+  const int place = 0;
+  for_near_points(call, left, q, v, place,
+                  [&](std::size_t i, const FootMotion& motion, const GroundPoint& nearest) {
+                    const double gap = std::max(nearest.gap, 0.0);
+                    const double speed = dot(nearest.normal, motion.velocity);  // away
+                    const double a = (dot(nearest.normal, motion.change) - speed) / left;
+                    const double square = speed * speed - 2.0 * a * gap;  // of its speed then
+                    if (!(square > least * least) || (speed >= 0.0 && a >= 0.0)) return;
+                    const double strike = std::sqrt(square);
+                    const double t =
+                        speed < 0.0 ? 2.0 * gap / (strike - speed) : (strike + speed) / -a;
+                    s.strikes[i] = true;
+                    first = std::min(first, t);
+                  });
+  v = s.v_before;
+  return first;
+}
+
+// What touches now, at once: points that strike leave as fast as restitution says, others at least do not go on; all with
+// friction. If that brings energy (Kane's paradox), with less restitution.
+void impact(const Call& call, double h, ConstVecRef q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
+            ContactStep& report) {
+  constexpr int kHalvings = 6;
+  FreeStepScratch& s = call.s;
+  without_contact(0.0, s, v);
+  int count = 0;
+  for_near_points(call, 0.0, q, v, count,
+                  [&](std::size_t i, const FootMotion& motion, const GroundPoint& nearest) {
+                    if (nearest.gap < kSlop) take_contact(call, i, motion, nearest, count++);
+                  });
+  if (count == 0) return;
+  report.contacts = std::max(report.contacts, count);
+  const bool is_coupled = find_response(call, count, false);
+  const double least = least_strike(call.model, h);
+  double restitution = call.law.restitution, scale = 0.0;
+  for (int k = 0; k < count; ++k) {
+    s.friction[at(k)] = call.law.friction;
+    for (int r = 0; r < 3; ++r) s.world[3 * k + r] = s.before[3 * k + r];
+  }
+  for (int halvings = 0;; ++halvings) {
+    for (int k = 0; k < count; ++k) {
+      const int n = 3 * k + 2;
+      for (int r = 0; r < 3; ++r) s.c[3 * k + r] = s.before[3 * k + r];
+      if (s.before[n] < -least) s.c[n] += restitution * s.before[n];
+      set_segment(s.lambda, k, Vec3::Zero());
+    }
+    solve(call, count, is_coupled, report);
+    const double work = work_of(s.lambda, s.before, s.velocity, 3 * count);
+    scale = 0.0;
+    for (int k = 0; k < count; ++k) scale += std::abs(s.lambda[3 * k + 2] * s.before[3 * k + 2]);
+    constexpr double kRounding = 1e-12;
+    if (restitution == 0.0 || !(work > kRounding * scale)) {
+      report.work += work;
+      break;
+    }
+    restitution = halvings < kHalvings ? 0.5 * restitution : 0.0;
+  }
+  apply(call, count, v, impulse, report);
+}
+
+// s.way += the way at the mean of two velocities.
+void add_way(double h, ConstVecRef v, FreeStepScratch& s) {
+  for (Eigen::Index k = 0; k < v.size(); ++k) s.way[k] += h * (0.5 * (s.v_before[k] + v[k]));
+}
+
+}  // namespace
+
+void free_step(const Model& model, Workspace& ws, const Ground& ground,
+               std::span<const ContactPoint> points, const ContactLaw& law, ConstVecRef tau,
+               double h, Eigen::Ref<VecX> q, Eigen::Ref<VecX> v, Eigen::Ref<VecX> impulse,
+               FreeStepScratch& s, ContactStep& report) {
+  constexpr int kMostStrikes = 16;
+  const Call call = {model, ws, ground, points, law, tau, s};
+  s.way.setZero();
+  set_poses(model, ws, s, q, v);
+  s.v_before = v;
+  if (try_sticking(model, ws, ground, points, law, tau, h, v, impulse, s, report)) {
+    add_way(h, v, s);
+    return move_on(h, v, q);
+  }
+  report = {};
+  s.is_turned = !(ground.kind == GroundKind::plane && ground.is_level);
+  s.last = impulse;
+  impulse.setZero();
+  std::fill(s.strikes.begin(), s.strikes.end(), false);
+  const bool bounces = !law.is_compliant && law.restitution > 0.0;
+  double left = h;
+  for (int strikes = 0;; ++strikes) {
+    free_forward_dynamics(model, ws, s.response, tau, s.a);
+    const double t = bounces ? first_strike(call, h, left, q, v) : left;
+    const bool is_last = !(t < left) || strikes == kMostStrikes;
+    if (is_last && t < left) std::fill(s.strikes.begin(), s.strikes.end(), false);
+    const double part = is_last ? left : t;
+    if (part > 0.0) {
+      part_of_step(call, part, q, v, impulse, report);
+      add_way(part, v, s);
+    }
+    if (is_last) return;
+    if (part > 0.0) {
+      set_poses(model, ws, s, q, v);
+      free_forward_dynamics(model, ws, s.response, tau, s.a);
+    }
+    impact(call, h, q, v, impulse, report);
+    left -= part;
+    set_poses(model, ws, s, q, v);
+  }
 }
 
 }  // namespace legwork

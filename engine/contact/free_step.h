@@ -1,18 +1,23 @@
-// One step of a robot that nothing holds, on ground that can only push: semi-implicit, impulses at the velocity level
-// (FREE_RUNNING.md 1).
+// One step of a robot that nothing holds, on ground that can only push: semi-implicit, impulses at the velocity level.
 //   u_f = u + h M^-1 (tau - h(q, u))                     without contact
 //   points that reach the ground within the step:        gap + h v_n < 1 mm
 //   c = J u_f;  c_n += max(gap, 0) / h                   so that a point comes to rest on the ground, not in it
-//               c_n += e v_n-                            restitution, where it strikes
 //   lambda of coulomb.h;  u+ = u_f + M^-1 J^T lambda
 //   p += h v+,  R = exp(h omega+) R,  q += h qdot+
 // On a plane, feet that stood are first tried as if they stuck, all at once and without sweeps: pinned feet are exact, if
 // friction can hold them, none pulls and nothing else touches.
+// Where nothing is pushed, momentum is kept and the centre of mass follows its parabola, both by construction (flight.cpp).
+// With restitution e > 0 the step ends where a point strikes, and what is left of it begins after an impact, in which nothing
+// moves (gap(t) = gap + t v_n + t^2 a_n / 2 says when):
+//   v_n+ = -e v_n-  of points that strike,  v_n+ >= 0  of others that touch;  friction as above
+// That is Newton's law. Poisson's, by which the impulse of restitution is e times that of compression, says the same of one
+// strike without friction, and another thing where friction turns slipping round. Newton's can bring energy there (Kane's
+// paradox): then e is halved until it does not. Bounces that would be over within the step are none.
 // A point that is inside all the same (a step's edge, a fast fall) is moved out by velocities that enter the positions
 // alone, never u: no energy of motion comes of it.
 // A compliant ground is a spring and damper under each point, taken at the step's end, so that no stiffness is too much:
 //   lambda_n = -h (k (gap + h v_n) + d v_n)   =>   v_n + lambda_n / (h (h k + d)) = -gap k / (h k + d)
-// First order; contacts lose energy, and so does the semi-implicit step in free fall, m g^2 h^2 / 2 a step.
+// First order; contacts lose energy. A step in the air costs two mass matrices more, a strike two forward dynamics.
 #pragma once
 
 #include <array>
@@ -61,10 +66,13 @@ struct FreeStepScratch {
   FreeStepScratch(const Model& model, const Workspace& ws, std::span<const ContactPoint> points);
 
   ContactResponse response;
-  VecX a;         // nv: without contact
-  VecX v_before;  // nv
-  VecX lift;      // nv: velocities that move points out of the ground
-  MatX G;         // of the points that touch, each in its own axes t1, t2, n
+  VecX a;                     // nv: without contact
+  VecX v_before;              // nv
+  VecX way;                   // nv: what v went through in the step, by the means of its parts
+  VecX lift;                  // nv: velocities that move points out of the ground
+  VecX last;                  // impulses of the step before
+  std::vector<char> strikes;  // of the points: will hit the ground fast enough to bounce
+  MatX G;                     // of the points that touch, each in its own axes t1, t2, n
   VecX c, before, lambda, velocity, world, push_out;
   std::vector<double> friction;
   std::vector<int> touching;  // indices into the points
@@ -82,10 +90,9 @@ struct FreeStepScratch {
   };
   std::vector<Hold> holds;
   Vec3 trunk_box =
-      Vec3::Zero();   // the trunk's points are at most that far from its origin, along its axes
-  int feet = 0;       // points that are; they come first
-  double mass = 0.0;  // kg
-  ContactVec force;   // of feet that stick, N
+      Vec3::Zero();  // the trunk's points are at most that far from its origin, along its axes
+  int feet = 0;      // points that are; they come first
+  ContactVec force;  // of feet that stick, N
 };
 
 // Takes q, v (of the model) on by h under tau (nv, with what pulls the base in front). `impulse`: 3 a point, world axes,

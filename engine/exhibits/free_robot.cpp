@@ -57,7 +57,7 @@ FreeRobot::FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingR
   const Model& plant = settings_.plant;
   layout_ = {plant.nq(), plant.nv(), static_cast<int>(made_->points.size()), plant.joint_count()};
   q_.setZero(layout_.nq);
-  for (VecX* x : {&v_, &v_before_, &tau_, &outer_}) x->setZero(layout_.nv);
+  for (VecX* x : {&v_, &tau_, &outer_}) x->setZero(layout_.nv);
   impulse_.setZero(3 * layout_.points);
   torque_.setZero(layout_.joints);
   delayed_.setZero(kDelaySlots * layout_.joints);
@@ -151,6 +151,7 @@ void FreeRobot::stand() {
   start_walking(robot, settings_.walking, q_, walking_);
   record_.fall_kind = record_.fall_time = record_.fall_slip = 0.0;
   record_.fall_foot = -1.0;
+  for (auto& force : record_.foot_force) force[0] = force[1] = force[2] = 0.0;
   record_.push_left = 0.0;
   std::fill(std::begin(record_.slip), std::end(record_.slip), 0.0);
 }
@@ -290,13 +291,12 @@ void FreeRobot::drive_motors() {
 
 void FreeRobot::keep_books(double h) {
   FreeRecord& r = record_;
+  const VecX& way = made_->step.way;
   for (int j = 6; j < layout_.nv; ++j) {
-    const double rate = 0.5 * (v_before_[j] + v_[j]);
-    r.motor_work += h * tau_[j] * rate;
-    r.motor_use += h * std::abs(torque_[j - 6] * rate);
+    r.motor_work += tau_[j] * way[j];
+    r.motor_use += std::abs(torque_[j - 6] * way[j]);
   }
-  for (int k = 0; k < layout_.nv; ++k)
-    r.outer_work += h * outer_[k] * (0.5 * (v_before_[k] + v_[k]));
+  for (int k = 0; k < layout_.nv; ++k) r.outer_work += outer_[k] * way[k];
   r.contact_work += contact_.work;
   const double speed = std::sqrt(v_[0] * v_[0] + v_[1] * v_[1]);
   r.way += h * speed;
@@ -315,6 +315,11 @@ void FreeRobot::keep_books(double h) {
     double& slip = r.slip[f];
     slip *= 1.0 - h / kSlipMemory;
     slip += h * contact_.foot_slip[at(f)];
+    const double share = std::min(1.0, h / kForceWindow);
+    for (int k = 0; k < 3; ++k) {
+      double& force = r.foot_force[f][k];
+      force += share * (impulse_[3 * f + k] / h - force);
+    }
   }
 }
 
@@ -348,7 +353,6 @@ bool FreeRobot::advance(double, double, VecX& x, double& t_end) {
   push_and_drag(h);
   control(h);
   drive_motors();
-  v_before_ = v_;
   // The base's first six of tau_ are zero.
   tau_ += outer_;
   free_step(settings_.plant, made_->ws, ground_, made_->points, settings_.law, tau_, h, q_, v_,

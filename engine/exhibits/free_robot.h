@@ -58,6 +58,9 @@ struct FreeSettings {
 
 inline constexpr int kMostDelaySteps = 10;
 
+// An impact's impulse over the step alone would be a force that grows as steps shrink.
+inline constexpr double kForceWindow = 0.01;  // s
+
 // What the run remembers besides q, v, impulses and the controller: doubles alone, copied as bytes.
 struct FreeRecord {
   double push_count = 0.0, push_left = 0.0, push_body = 0.0;        // push_left: s
@@ -76,6 +79,8 @@ struct FreeRecord {
   double ground_at[3] = {}, ground_yaw = 0.0;
   double drag_force[3] = {};  // N
   double saturated = 0.0;     // share of joints at their limit
+  double foot_force[kMaxWalkingLegs][3] =
+      {};  // N, world: impulses over time, fading over kForceWindow
 };
 static_assert(std::is_trivially_copyable_v<FreeRecord>);
 
@@ -166,7 +171,7 @@ class FreeRobot : public Exhibit {
   MatX push_rows_;  // 3 x nv
   std::vector<Vec3> foot_force_, view_points_;
   // The state, in pieces.
-  VecX q_, v_, v_before_, impulse_, torque_, delayed_, tau_, outer_;
+  VecX q_, v_, impulse_, torque_, delayed_, tau_, outer_;
   WalkingState walking_;
   FreeRecord record_;
   ContactStep contact_;

@@ -148,7 +148,7 @@ void FreeRobot::describe() {
             bare_field("drag_at", "m", 3),
             bare_field("drag_force", "N", 3),
             bare_field("ground_pose", "", 7)};
-  series = {{"foot_force", "Ground forces on the feet"},
+  series = {{"foot_force", "Ground forces on the feet, mean of 10 ms"},
             {"friction_use", "Friction used: 1 slips"},
             {"mean_speed", "Mean speed since the last command"},
             {"trunk_rpy", "Attitude of the trunk"},
@@ -251,7 +251,7 @@ void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
   for (int f = 0; f < legs; ++f) {
     const Foot& tip = plant.feet[at(f)];
     foot[at(f)] = point_position(made_->ws, tip.body, tip.p_BF);
-    for (int k = 0; k < 3; ++k) force[at(f)][k] = impulse_[3 * f + k] / h;
+    for (int k = 0; k < 3; ++k) force[at(f)][k] = r.foot_force[f][k];
   }
   for (int f = 0; f < legs; ++f) out << foot[at(f)];
   for (int f = 0; f < legs; ++f) out << force[at(f)];
@@ -350,12 +350,15 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
   const std::string note = reach_note(robot(), gait, settings_.command, clamped);
   text += note.empty() ? "." : ". " + note;
   std::string standing;
+  bool is_measured = false;  // not yet, when it has just been put there
   for (int f = 0; f < robot().legs; ++f) {
-    const double up = impulse_[3 * f + 2] / settings_.step;
+    const double up = record_.foot_force[f][2];
+    is_measured = is_measured || up != 0.0;
     if (up < 0.5) continue;
     standing += (standing.empty() ? " " : ", ") + settings_.plant.feet[at(f)].name + " " +
                 number_text(std::floor(up + 0.5)) + " N";
   }
+  if (!is_measured) return text;
   return text + (standing.empty() ? " No foot carries." : " Carried by" + standing + ".");
 }
 
@@ -372,10 +375,14 @@ std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
   contacts.equation =
       "lambda in K, v + mu |v_t| n in K*, at right angles (de Saxce and Feng 1998): the last "
       "step's";
-  contacts.column_labels = {
-      "x (m)", "y (m)", "gap (mm)", "normal force (N)", "friction force (N)", "share of the cone"};
+  contacts.column_labels = {"x (m)",
+                            "y (m)",
+                            "gap (mm)",
+                            "normal impulse (N s)",
+                            "friction impulse (N s)",
+                            "share of the cone"};
   for (int k = 0; k < layout_.points; ++k) {
-    const Vec3 f = Vec3(impulse_[3 * k], impulse_[3 * k + 1], impulse_[3 * k + 2]) / settings_.step;
+    const Vec3 f(impulse_[3 * k], impulse_[3 * k + 1], impulse_[3 * k + 2]);
     if (f.isZero(0.0)) continue;
     const BodyPoint& point = made_->points[at(k)].point;
     const Vec3 p = point_position(made_->ws, point.body, point.p_B);

@@ -1,24 +1,10 @@
-// The same bits everywhere: every scene by every build and host, and one hash a run.
+// The same bits everywhere, and those of yesterday: every scene by every build and host, and one hash a run.
 import { capture } from '../../web/tools/process.mjs';
 import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
 import { hashedRuns, mostBrowserSteps, runName } from '../support/hash_run.mjs';
 import { forEachAtOnce } from './at_once.mjs';
 import { buildPreset, gccO2 } from './build.mjs';
-
-async function hashOf(program, { id, steps, set = {} }, ...first) {
-  const settings = Object.entries(set).map(([path, value]) => `${path}=${value}`);
-  const { status, output } = await capture(program, [...first, id, String(steps), ...settings]);
-  const hash = output.trimEnd();
-  if (status !== 0 || !/^[0-9a-f]{16}$/.test(hash)) throw new Error(output);
-  return hash;
-}
-
-async function hashesOfProgram(preset, mostSteps = Infinity) {
-  await buildPreset(preset, 'legwork_hash');
-  return forEachAtOnce(hashedRuns, (run) =>
-    run.steps > mostSteps ? null : hashOf(`build/${preset}/bin/legwork_hash`, run),
-  );
-}
+import { goldenHashes, hashesOfProgram, hashOf } from './golden_hashes.mjs';
 
 /** Every run on every width of lanes that this machine has, one instruction set after the other; the hash, if they agree. */
 async function hashesOfLanes() {
@@ -49,6 +35,7 @@ export const determinismBuilds = () => [
 
 // Those of a row at once: a program is run as often at once as there are processors, a module once.
 const dailyHosts = [
+  [['as written down', goldenHashes]],
   [['g++ -O2', () => hashesOfProgram(gccO2())]],
   [['g++ -O2 on all lanes', hashesOfLanes]],
   // Built for its tests anyway. Its checks take time: the long runs are for the night.
@@ -81,13 +68,19 @@ export async function determinism({ isNightly = false } = {}) {
     }
   };
   for (const row of rows) columns.push(...(await Promise.all(row.map(ask))));
+  let areNew = false;
   const lines = hashedRuns.map((run, i) => {
     const [reference] = columns.map(([, hashes]) => hashes[i]);
     const others = columns.filter(([, hashes]) => isOdd(hashes[i], reference));
     if (others.length > 0) errors.push(`${runName(run)} differs.`);
+    areNew ||= columns.slice(1).some(([, hashes]) => isOdd(hashes[i], reference));
     const verdict = others.map(([name, hashes]) => `${name} ${hashes[i] ?? 'no hash'}`).join(', ');
     return `  ${reference ?? 'no hash'}  ${runName(run)}${verdict ? `; but ${verdict}` : ''}`;
   });
+  if (areNew)
+    errors.push(
+      'If bits are meant to be new: node tests/runner/golden_hashes.mjs, and say why in CHANGELOG.md.',
+    );
   const failed = hashedRuns.filter((_, i) =>
     columns.some(([, hashes]) => isOdd(hashes[i], columns[0][1][i])),
   ).length;
