@@ -13,6 +13,36 @@ before(async () => {
 });
 after(() => pages?.close());
 
+/** In the page: controls that are covered while they have the focus, and those that then cover the notice. */
+function whatIsCovered() {
+  const CAN_FOCUS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+  const found = [];
+  for (const control of document.querySelectorAll(CAN_FOCUS)) {
+    if (control.disabled || !control.checkVisibility({ checkVisibilityCSS: true })) continue;
+    control.focus();
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const isSeen = [0.5, 0.1, 0.9].some((down) =>
+      [0.5, 0.1, 0.9].some((across) => {
+        const hit = document.elementFromPoint(left + across * width, top + down * height);
+        return hit && (control.contains(hit) || hit.contains(control));
+      }),
+    );
+    const name = `${control.localName}#${control.id} ${control.textContent.trim()}`;
+    if (!isSeen) found.push(name);
+    // Nor does it cover the notice, wherever that has gone.
+    const notice = document.querySelector('#notice');
+    const box = notice.getBoundingClientRect();
+    for (const across of [0.05, 0.5, 0.95]) {
+      const hit = document.elementFromPoint(
+        box.left + across * box.width,
+        box.top + 0.5 * box.height,
+      );
+      if (hit && !notice.contains(hit)) found.push(`${name}, over the notice`);
+    }
+  }
+  return found;
+}
+
 test('what has the focus is not covered, also beside a drawer and under a notice', async () => {
   await page.waitForSelector('#chips:not([hidden])'); // they come a few seconds later
   await page.evaluate(() => {
@@ -21,25 +51,13 @@ test('what has the focus is not covered, also beside a drawer and under a notice
     window.legwork.set('gait.speed', 99);
   });
   await page.waitForSelector('#notice:not([hidden])');
-  const covered = await page.evaluate(async () => {
-    const CAN_FOCUS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-    const found = [];
-    for (const control of document.querySelectorAll(CAN_FOCUS)) {
-      if (control.disabled || !control.checkVisibility({ checkVisibilityCSS: true })) continue;
-      control.focus();
-      await new Promise(requestAnimationFrame);
-      const { left, top, width, height } = control.getBoundingClientRect();
-      const isSeen = [0.5, 0.1, 0.9].some((down) =>
-        [0.5, 0.1, 0.9].some((across) => {
-          const hit = document.elementFromPoint(left + across * width, top + down * height);
-          return hit && (control.contains(hit) || hit.contains(control));
-        }),
-      );
-      if (!isSeen) found.push(`${control.localName}#${control.id} ${control.textContent.trim()}`);
-    }
-    return found;
-  });
+  const covered = [];
+  for (const width of [1000, 600]) {
+    await page.setViewportSize({ width, height: 700 });
+    covered.push(...(await page.evaluate(whatIsCovered)));
+  }
   assert.deepEqual(covered, []);
+  await page.setViewportSize({ width: 1000, height: 700 });
   await page.evaluate(() => {
     window.legwork.reset();
     document.querySelector('#close-drawer').click();

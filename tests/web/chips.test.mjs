@@ -44,6 +44,15 @@ test('a push pushes, slow motion slows, both by the keyboard', async () => {
   await page.context().close();
 });
 
+test('where a plan holds the robot, a push frees it and pushes', async () => {
+  const page = await open('?scene=hexapod-tripod');
+  await page.click('#chip-push');
+  await page.waitForFunction(
+    () => window.legwork.scene() === 'hexapod-free' && window.legwork.get('push.count') > 0,
+  );
+  await page.context().close();
+});
+
 test('forces go and come, and the picture says so', async () => {
   const page = await open('?scene=quadruped-trot');
   await page.evaluate(() => window.legwork.pause());

@@ -91,6 +91,33 @@ test('without a network the site opens, with every part of it', async (t) => {
   await context.setOffline(false);
 });
 
+test('what another script of the origin puts into the cache is not served', async () => {
+  const planted = 'document.documentElement.dataset.planted = "yes";';
+  const script = await page.evaluate(async (text) => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      if (!/\.(js|html)$/.test(url)) continue;
+      const headers = { 'Content-Type': url.endsWith('.js') ? 'text/javascript' : 'text/html' };
+      await cache.put(
+        url,
+        new Response(url.endsWith('.js') ? text : `<script>${text}</script>`, { headers }),
+      );
+    }
+    return document.querySelector('script[src]').src;
+  }, planted);
+  await page.goto(address());
+  await moves();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.planted), undefined);
+  // What was mended is kept again.
+  const isKept = await page.evaluate(async (url) => {
+    const [name] = await caches.keys();
+    const kept = await (await caches.open(name)).match(url);
+    return kept !== undefined && !(await kept.text()).includes('planted');
+  }, script);
+  assert.ok(isKept);
+});
+
 test('a build of which the host has only half is not taken', async () => {
   appendFileSync(join(site(), 'preload.js'), '\n// of the next build\n');
   writeOfflineWorker(site(), template);

@@ -1,5 +1,6 @@
 // The service worker: after the first visit the site is there without a network. It keeps one whole build of the site, every
-// file checked against the hash that the build wrote below, and answers from that build: files of two builds never meet.
+// file checked against the hash that the build wrote below when it is kept and again when it is served (a cache is open to
+// every script of the origin), and answers from that build: files of two builds never meet.
 // Should the browser have thrown one away, it comes from the network: names of scripts carry a hash of what is in them, so
 // that one of another build is missing there rather than taken for it.
 // A newer build is kept beside it, and takes over when no page of the older one is open any more.
@@ -75,16 +76,28 @@ function fileFor(address) {
   return Object.hasOwn(FILES, file) ? file : undefined;
 }
 
+/** The file of this build; one that somebody has changed goes. */
+async function serve(file, request) {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(urlOf(file));
+  if (!kept) return fetch(request);
+  const bytes = await kept.arrayBuffer();
+  if ((await hashOf(bytes)) === FILES[file]) return new Response(bytes, { headers: kept.headers });
+  await cache.delete(urlOf(file));
+  try {
+    const again = await obtain(file, FILES[file], []);
+    await cache.put(urlOf(file), again.clone());
+    return again;
+  } catch {
+    return fetch(request);
+  }
+}
+
 addEventListener('install', (event) => event.waitUntil(keepAll()));
 addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 addEventListener('fetch', (event) => {
   const { request } = event;
   const file = request.method === 'GET' ? fileFor(request.url) : undefined;
   if (file === undefined) return;
-  event.respondWith(
-    caches
-      .open(cacheName)
-      .then((cache) => cache.match(urlOf(file)))
-      .then((kept) => kept ?? fetch(request)),
-  );
+  event.respondWith(serve(file, request));
 });

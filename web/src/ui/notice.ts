@@ -3,6 +3,7 @@ import type { Notice, Player } from '../sim/player';
 import { element, make, setText } from './dom';
 
 const RESYNCHRONISE_EVERY = 2;
+const GAP = 8; // px
 
 export interface NoticeParts {
   box: HTMLElement;
@@ -24,6 +25,7 @@ export class NoticeArea {
     private readonly parts: NoticeParts,
   ) {
     player.onChange(() => this.update());
+    addEventListener('focusin', () => this.makeWay());
   }
 
   /** A failure outside the engine: nothing to do but say it. */
@@ -49,6 +51,32 @@ export class NoticeArea {
       this.offerResynchronise();
     }
     this.offer('Dismiss', () => this.player.dismissNotice());
+    this.makeWay();
+  }
+
+  /** Over everything, and yet not over what has the focus, which may have caused it: below that, or above. */
+  private makeWay(): void {
+    const { box } = this.parts;
+    box.style.top = '';
+    const { activeElement: focused, documentElement } = document;
+    if (box.hidden || !focused || box.contains(focused)) return;
+    const own = box.getBoundingClientRect();
+    const other = focused.getBoundingClientRect();
+    const isApart =
+      own.right <= other.left ||
+      other.right <= own.left ||
+      own.bottom <= other.top ||
+      other.bottom <= own.top;
+    const isAround =
+      other.left <= own.left &&
+      own.right <= other.right &&
+      other.top <= own.top &&
+      own.bottom <= other.bottom;
+    if (isApart || isAround) return;
+    const below = other.bottom + GAP;
+    const fits = below + own.height <= documentElement.clientHeight;
+    const top = fits ? below : Math.max(0, other.top - GAP - own.height);
+    box.style.top = `${box.offsetTop + top - own.top}px`;
   }
 
   private offerResynchronise(): void {

@@ -74,14 +74,10 @@ export class Chips {
   private async give(): Promise<void> {
     const { player, pushing, openScene } = this.hooks;
     const { scene } = player;
-    if (canPush(scene)) {
-      pushing.giveTowards(0.5 * Math.PI);
-      player.play();
-      return;
-    }
     const other = freeSceneOf(scene);
-    if (other) {
-      await openScene(other);
+    if (other) await openScene(other);
+    if (canPush(player.scene)) {
+      pushing.giveTowards(0.5 * Math.PI);
       player.play();
       return;
     }
