@@ -170,7 +170,12 @@ int32_t lw_step(lw_scene scene, int32_t count) {
   if (!slot) return LW_BAD_HANDLE;
   slot->message.clear();
   for (int32_t i = 0; i < count; ++i) {
-    if (legwork::advance(*slot->run) == StepStatus::ok) continue;
+    const std::size_t inputs = legwork::inputs_taken(*slot->run);
+    if (legwork::advance(*slot->run) == StepStatus::ok) {
+      // Each may have cost a plan: whoever steps by time looks at his clock again.
+      if (legwork::inputs_taken(*slot->run) != inputs) return LW_OK;
+      continue;
+    }
     slot->message = legwork::why_stopped(*slot->run);
     return LW_STOPPED;
   }

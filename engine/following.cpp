@@ -52,31 +52,38 @@ int understood(std::span<const Parameter> schema, const RunRecord& record, int p
   return index;
 }
 
-void conclude(RunningScene& run) {
-  FollowedRun& record = *run.followed;
-  record.is_over = true;
-  if (record.differs_at < 0.0 && hash(run) != record.hash) record.differs_at = record.steps;
-}
-
-// At the record's last step: what was set there, and the step that its end took back.
-void finish(RunningScene& run) {
-  apply_inputs(run);
-  if (run.followed->has_ended && !has_ended(run)) ask(run, [](auto& r) { return step(r); });
-  conclude(run);
+bool has_more(const FollowedRun& record, double now) {
+  return record.applied < record.inputs.size() && record.inputs[record.applied].step <= now;
 }
 
 }  // namespace
 
-void apply_inputs(RunningScene& run) {
+bool apply_inputs(RunningScene& run) {
   FollowedRun& record = *run.followed;
   const double now = current_step(run);
-  for (; record.applied < record.inputs.size() && record.inputs[record.applied].step <= now;
-       ++record.applied) {
-    const Input& input = record.inputs[record.applied];
-    // What is refused here was not refused there: the hashes will tell.
-    ask(run, [&](auto& r) { return set_parameter(r, input.parameter, input.value); });
-  }
+  if (!has_more(record, now)) return true;
+  std::span<const Input> next = inputs_of_step(record.inputs, record.applied);
+  if (std::holds_alternative<ExhibitRun>(run.kind)) next = next.first(1);
+  // What is refused here was not refused there: the hashes will tell.
+  ask(run, [&](auto& r) { return set_parameters(r, next); });
+  record.applied += next.size();
   record.most_applied = std::max(record.most_applied, record.applied);
+  if (current_step(run) == now) return !has_more(record, now);
+  // It began again, and a record begins where a run did last: this is none of ours.
+  record.applied = record.most_applied = record.inputs.size();
+  if (record.differs_at < 0.0) record.differs_at = now;
+  record.is_over = true;
+  return true;
+}
+
+bool finish(RunningScene& run) {
+  FollowedRun& record = *run.followed;
+  if (record.is_over || current_step(run) < record.steps || !apply_inputs(run)) return false;
+  // The step that its end took back.
+  if (record.has_ended && !has_ended(run)) ask(run, [](auto& r) { return step(r); });
+  record.is_over = true;
+  if (record.differs_at < 0.0 && hash(run) != record.hash) record.differs_at = record.steps;
+  return true;
 }
 
 StepStatus compare_with_record(RunningScene& run, StepStatus status) {
@@ -88,8 +95,7 @@ StepStatus compare_with_record(RunningScene& run, StepStatus status) {
     (agrees ? record.agreed_until : record.differs_at) = now;
   }
   // What was set where it had stopped made it go on.
-  const bool is_helped = status == StepStatus::stopped && record.applied < record.inputs.size() &&
-                         record.inputs[record.applied].step <= now;
+  const bool is_helped = status == StepStatus::stopped && has_more(record, now);
   if (now >= record.steps && !record.is_over) {
     finish(run);
   } else if (is_helped) {
@@ -177,6 +183,10 @@ Verdict verdict(const RunningScene& run) {
   if (!run.followed) return Verdict::none;
   if (!run.followed->is_over) return Verdict::under_way;
   return run.followed->differs_at < 0.0 ? Verdict::reproduced : Verdict::differs;
+}
+
+std::size_t inputs_taken(const RunningScene& run) {
+  return run.followed ? run.followed->applied : 0;
 }
 
 double recorded_steps(const RunningScene& run) { return run.followed ? run.followed->steps : 0.0; }

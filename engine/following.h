@@ -5,8 +5,12 @@
 
 namespace legwork {
 
-// Sets what was set before the step that is next.
-void apply_inputs(RunningScene& run);
+// Sets what the record has at the present step: in a planned run all of it at once, in an exhibit, where each may take a
+// moment, the next. False: there is more.
+bool apply_inputs(RunningScene& run);
+
+// Whether the record's last step is there and all has been set; the verdict is then known.
+bool finish(RunningScene& run);
 // After a step, taken or not: agrees so far, differs, or is over. Answers the step's status, which is ok where the record
 // has what made a stopped run go on.
 StepStatus compare_with_record(RunningScene& run, StepStatus status);

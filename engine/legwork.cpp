@@ -94,7 +94,7 @@ Refusal set(RunningScene& run, std::string_view path, double value) {
 }
 
 StepStatus advance(RunningScene& run) {
-  if (run.followed) apply_inputs(run);
+  if (run.followed && (!apply_inputs(run) || finish(run))) return StepStatus::ok;
   run.trail.drop_after(current_step(run));
   const StepStatus status = ask(run, [](auto& r) { return step(r); });
   if (run.trail.is_due(current_step(run))) run.trail.add(hash(run));

@@ -80,7 +80,8 @@ Result<Run> open_record(const struct RunRecord& record, const struct Scene& base
 enum class Verdict { none, under_way, reproduced, differs };
 Verdict verdict(const RunningScene& run);
 std::string verdict_sentence(const RunningScene& run);  // "" before there is one
-double recorded_steps(const RunningScene& run);         // of the repeated run; 0 of any other
+std::size_t inputs_taken(const RunningScene& run);  // of the repeated run's, so far; 0 of any other
+double recorded_steps(const RunningScene& run);     // of the repeated run; 0 of any other
 
 // ---- Results
 const Snapshot& snapshot(RunningScene& run);      // recomputed for the present state

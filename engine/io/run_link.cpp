@@ -228,6 +228,7 @@ Result<RunRecord> read_run_link(std::string_view text) {
   double now = 0.0;
   for (RunRecord::Input& input : record.inputs) {
     now += static_cast<double>(in.count());
+    if (now == 0.0) return damaged();  // what is set before the first step is among the values
     input.step = now;
     input.path = in.place(record.paths.size());
     input.value = in.number();

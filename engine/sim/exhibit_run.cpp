@@ -272,6 +272,15 @@ Refusal seek(ExhibitRun& run, double step) {
   return std::nullopt;
 }
 
+Refusal set_parameters(ExhibitRun& run, std::span<const Input> changes) {
+  Refusal first;
+  for (const Input& change : changes) {
+    Refusal bad = set_parameter(run, change.parameter, change.value);
+    if (bad && !first) first = std::move(bad);
+  }
+  return first;
+}
+
 Refusal replay(const ExhibitRun& run) {
   const double last = run.state[ExhibitState::kStep];
   if (last != run.current_step)

@@ -47,6 +47,8 @@ StepStatus step(ExhibitRun& run);
 std::string status_sentence(ExhibitRun& run);
 void reset(ExhibitRun& run);
 Refusal set_parameter(ExhibitRun& run, int parameter, double value);
+Refusal set_parameters(ExhibitRun& run,
+                       std::span<const Input> changes);  // one after the other; the first refusal
 Refusal seek(ExhibitRun& run, double step);
 Refusal replay(const ExhibitRun& run);
 void compute_snapshot(ExhibitRun& run);

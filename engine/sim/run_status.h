@@ -1,6 +1,7 @@
 // What every run answers and remembers, whatever it runs.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "engine/math/linear.h"
@@ -32,6 +33,15 @@ void forget_after(Run& run, double now) {
     run.inputs.pop_back();
     run.history.drop_after(now);
   }
+  if constexpr (requires { run.unchanged; })
+    while (!run.unchanged.empty() && run.unchanged.back().step > now) run.unchanged.pop_back();
+}
+
+// Of inputs in order of time, from `first` on, those of one step.
+inline std::span<const Input> inputs_of_step(std::span<const Input> inputs, std::size_t first) {
+  std::size_t end = first;
+  while (end < inputs.size() && inputs[end].step == inputs[first].step) ++end;
+  return inputs.subspan(first, end - first);
 }
 
 // About twelve seconds of past at 1 ms.

@@ -54,6 +54,24 @@ Result<Setup> setup_of(const Simulation& sim, const std::vector<double>& values)
   return build_setup(sim.scene, values, &sim.setup.plan);
 }
 
+// The run as it stands is what will have been before the present step's changes. Steps that nobody can go back to go.
+void remember_unchanged(Simulation& sim) {
+  std::deque<Unchanged>& all = sim.unchanged;
+  while (!all.empty() && all.front().step < sim.history.first_step()) all.pop_front();
+  if (!all.empty()) all.back().setup.reset();
+  all.push_back({sim.state.step(), sim.state.data, std::make_shared<const Setup>(sim.setup)});
+}
+
+// How the last of them was set up, if that has been forgotten.
+Refusal set_up_unchanged(Simulation& sim) {
+  Unchanged& last = sim.unchanged.back();
+  if (last.setup) return std::nullopt;
+  Result<Setup> setup = setup_of(sim, values_at(sim, last.step - 1.0));
+  if (!setup) return setup.error();
+  last.setup = std::make_shared<const Setup>(std::move(*setup));
+  return std::nullopt;
+}
+
 // Moves the origins of time so that the run goes on at the same place and fraction of its cycle under a new setup.
 void rebase(Simulation& sim, const Setup& before) {
   State& state = sim.state;
@@ -200,6 +218,7 @@ Result<Simulation> make_simulation(const Scene& scene) {
 void reset(Simulation& sim) {
   sim.initial_values = sim.values;
   sim.inputs.clear();
+  sim.unchanged.clear();
   const Eigen::Index size_before = sim.state.data.size();
   set_initial_state(sim);
   const Eigen::Index size = sim.state.data.size();
@@ -215,44 +234,73 @@ std::string status_sentence(Simulation& sim) {
 }
 
 Refusal set_parameter(Simulation& sim, int parameter, double value) {
-  const Result<const Parameter*> declared = settable(sim.scene, parameter, value);
-  if (!declared) return declared.error();
-  const std::string_view path = (*declared)->path;
-  if (sim.values[at(parameter)] == value) return std::nullopt;
+  const Input change = {0.0, parameter, value};
+  return set_parameters(sim, {&change, 1});
+}
+
+Refusal set_parameters(Simulation& sim, std::span<const Input> changes) {
+  std::vector<double> values = sim.values;
+  std::string_view path;
+  for (const Input& change : changes) {
+    const Result<const Parameter*> declared = settable(sim.scene, change.parameter, change.value);
+    if (!declared) return declared.error();
+    path = (*declared)->path;
+    values[at(change.parameter)] = change.value;
+  }
+  if (values == sim.values) return std::nullopt;
   if (!keep_good_state(sim)) return Diagnostic{sim.fault};
 
-  std::vector<double> values = sim.values;
-  values[at(parameter)] = value;
   Result<Setup> setup = setup_of(sim, values);
   if (!setup) {
     Diagnostic refusal = setup.error();
-    refusal.message =
-        std::string(path) + " = " + number_text(value) + " is refused: " + refusal.message;
+    refusal.message = std::string(path) + " = " + number_text(changes.back().value) +
+                      " is refused: " + refusal.message;
     return refusal;
   }
-  const Setup before = sim.setup;
-  const bool was_stopped = sim.state.is_stopped();
+  const double now = sim.state.step();
+  forget_after(sim, now);
+  if (sim.unchanged.empty() || sim.unchanged.back().step != now)
+    remember_unchanged(sim);
+  else if (Refusal bad = set_up_unchanged(sim))
+    return bad;  // cannot be: it ran so
+  const Unchanged& base = sim.unchanged.back();
+  const std::vector<double> before = values_at(sim, now - 1.0);
   use(sim, std::move(*setup));
   sim.values = std::move(values);
-  // What leaves plan and robot as they are leaves a running robot where it is.
-  const bool is_kept = is_plan_neutral(path) || path == "contact.friction";
+  sim.state.data = base.state;
+  sim.fault.clear();
+  sim.has_news = false;
+  const bool was_stopped = sim.state.is_stopped();
+
+  while (!sim.inputs.empty() && sim.inputs.back().step == now) sim.inputs.pop_back();
+  const Result<std::span<const Parameter>> schema =
+      scene_schema(sim.scene.family, sim.scene.motion);
+  bool is_kept = true, has_mode = false;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (sim.values[i] == before[i]) continue;
+    const std::string_view changed = (*schema)[i].path;
+    // What leaves plan and robot as they are leaves a running robot where it is.
+    is_kept = is_kept && (is_plan_neutral(changed) || changed == "contact.friction");
+    has_mode = has_mode || changed == "sim.mode";
+    sim.inputs.push_back({now, static_cast<int>(i), sim.values[i]});
+  }
   // Document 001's experiments have a start and no plan to come back to.
   const bool is_experiment = sim.setup.plan.has_spherical_feet;
-  const bool starts_again = is_experiment && (!is_kept || was_stopped || path == "sim.mode");
+  const bool starts_again = is_experiment && (!is_kept || was_stopped || has_mode);
   // Not started, or another number of joints: the same as opening the scene with this value.
-  if (sim.state.step() == 0.0 || starts_again || sim.setup.model.nq() != before.model.nq()) {
+  if (now == 0.0 || starts_again || sim.setup.model.nq() != base.setup->model.nq()) {
     reset(sim);
     return std::nullopt;
   }
-  sim.fault.clear();
-  sim.has_news = false;
-  forget_after(sim, sim.state.step());
-  sim.inputs.push_back({sim.state.step(), parameter, value});
-  rebase(sim, before);
-  if (sim.state.has_companion && sim.state[State::kCompanionStopped] != 0.0) start_companion(sim);
-  if (was_stopped || !is_kept || path == "sim.mode") put_on_plan(sim);
-  sim.history.drop_after(sim.state.step());
-  sim.history.record(sim.state.step(), sim.state.data);
+  if (sim.inputs.empty() || sim.inputs.back().step != now) {
+    sim.unchanged.pop_back();  // all has been set back
+  } else {
+    rebase(sim, *base.setup);
+    if (sim.state.has_companion && sim.state[State::kCompanionStopped] != 0.0) start_companion(sim);
+    if (was_stopped || !is_kept || has_mode) put_on_plan(sim);
+  }
+  sim.history.drop_after(now);
+  sim.history.record(now, sim.state.data);
   return std::nullopt;
 }
 
@@ -289,10 +337,11 @@ Refusal replay(const Simulation& sim) {
   State remembered = sim.state;
   while (true) {
     const double now = again->state.step();
-    for (; next < sim.inputs.size() && sim.inputs[next].step <= now && now <= sim.state.step();
-         ++next)
-      if (Refusal bad = set_parameter(*again, sim.inputs[next].parameter, sim.inputs[next].value))
-        return bad;
+    while (next < sim.inputs.size() && sim.inputs[next].step <= now && now <= sim.state.step()) {
+      const std::span<const Input> at_once = inputs_of_step(sim.inputs, next);
+      if (Refusal bad = set_parameters(*again, at_once)) return bad;
+      next += at_once.size();
+    }
     const bool is_there = now >= sim.state.step();
     // A step that was taken back when a leg straightened left its mark at the step before.
     if (is_there && sim.state.is_stopped() && !again->state.is_stopped()) step(*again);

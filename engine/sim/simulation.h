@@ -1,7 +1,10 @@
 // A running scene: Setup (constant) + Workspace (scratch) + State (all that is saved) + the ring of past states.
 #pragma once
 
+#include <deque>
 #include <limits>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -98,6 +101,13 @@ struct SnapshotScratch {
   std::array<VecX, 5> way_tau;  // with its foot forces five ways
 };
 
+// Where a run stood before what has been set at a step, and how it was set up then (of the last alone; else null).
+struct Unchanged {
+  double step = 0.0;
+  VecX state;
+  std::shared_ptr<const Setup> setup;
+};
+
 struct Simulation {
   Scene scene;
   std::vector<double> initial_values;  // at the last reset
@@ -113,6 +123,8 @@ struct Simulation {
   std::string fault = {};      // the watchdog's sentence; empty while all is well
   bool has_news = false;       // a fault was found outside step(), which has yet to answer it
   double model_version = 0.0;  // counts setups
+  std::deque<Unchanged> unchanged =
+      {};  // one for each step of the inputs that the history still has
 };
 
 Result<Simulation> make_simulation(const Scene& scene);
@@ -129,7 +141,11 @@ void reset(Simulation& sim);
 
 // Sets a parameter during the run. If the plan depends on it, it is solved anew, and the robot goes on at the same
 // place and the same fraction of its cycle, on the new plan. A refusal leaves everything as it was.
+// All that is set at one step, at once or one after the other, is one change: the order does not matter, and what is set
+// back has not been set.
 Refusal set_parameter(Simulation& sim, int parameter, double value);
+Refusal set_parameters(Simulation& sim,
+                       std::span<const Input> changes);  // at the present step; planned once
 
 // Restores a state of the ring, with the parameter values of its time.
 Refusal seek(Simulation& sim, double step);

@@ -41,7 +41,7 @@ RunRecord random_record(Random& random) {
   };
   for (int i = random.below(30); i > 0; --i)
     record.values.push_back({path(), random_number(random)});
-  double step = 0.0;
+  double step = 1.0;
   for (int i = random.below(60); i > 0; --i) {
     step += random.below(3) == 0 ? 0.0 : random.below(100'000);
     record.inputs.push_back({step, path(), random_number(random)});

@@ -38,7 +38,8 @@ export class HandedOn {
   /** Of so many steps those that it still has. */
   upToTheEnd(scene: Scene, steps: number): number {
     if (!this.isFollowing || scene.verdict !== 'under way') return steps;
-    return Math.min(steps, scene.recordedSteps - scene.snapshot.scalar('step'));
+    // At the end something may still have to be set.
+    return Math.min(steps, Math.max(1, scene.recordedSteps - scene.snapshot.scalar('step')));
   }
 
   /** Whether it has set something on its way since this was asked last. */
