@@ -8,6 +8,7 @@ import { familyPagesPlugin } from './tools/family_pages.ts';
 import { GermanPages, germanPagesPlugin } from './tools/german_pages.ts';
 import { lessonFrame } from './tools/lesson_frame.ts';
 import { lessons } from './tools/lessons.ts';
+import { knownPackages, licencesPlugin } from './tools/licences.mjs';
 import { offlineWorker } from './tools/offline.mjs';
 import { sitePagesPlugin } from './tools/site_pages.ts';
 import { slimThree } from './tools/slim_three/plugin.mjs';
@@ -218,9 +219,10 @@ export default defineConfig(async () => {
       pageHead(scenes),
       jsimgui(),
       slimThree(),
+      licencesPlugin(),
       offlineWorker(here),
     ],
-    worker: { format: 'es' as const },
+    worker: { format: 'es' as const, plugins: () => [knownPackages()] },
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [resolve(here, '..'), engineDir] } },
     preview: { host: '127.0.0.1', port: 4173 },
     build: {

@@ -2,6 +2,7 @@
 // embed.html beside its own file.
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { banner } from './licences.mjs';
 
 const MODULES = { element: 'legwork-sim.js', anywidget: 'legwork-anywidget.js' };
 
@@ -22,6 +23,10 @@ export function embedModulesPlugin(web: string): Plugin {
       const element = bundle[MODULES.element];
       if (element?.type !== 'chunk' || element.imports.length > 0)
         this.error(`${MODULES.element} has to be one file; it imports from others.`);
+      for (const fileName of Object.values(MODULES)) {
+        const module = bundle[fileName];
+        if (module?.type === 'chunk') module.code = banner() + module.code;
+      }
     },
   };
 }

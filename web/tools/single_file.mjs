@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { licences, packagesOf } from './licences.mjs';
 import { isMain, root } from './process.mjs';
 import { slimThree } from './slim_three/plugin.mjs';
 
@@ -65,7 +66,7 @@ function replacements() {
   };
 }
 
-/** All the code and all the styles of these modules, each as one text. */
+/** All the code and all the styles of these modules, each as one text, and the npm packages that they are from. */
 async function bundle(sources) {
   const { output } = await build({
     configFile: false,
@@ -104,7 +105,11 @@ async function bundle(sources) {
     throw new Error(
       `A single file cannot hold ${[...chunks.slice(1), ...others].map(({ fileName }) => fileName)}`,
     );
-  return { script: chunks[0].code, style: styles.map(({ source }) => source).join('\n') };
+  return {
+    script: chunks[0].code,
+    style: styles.map(({ source }) => source).join('\n'),
+    packages: packagesOf(Object.keys(chunks[0].modules)),
+  };
 }
 
 const bundles = new Map();
@@ -140,7 +145,10 @@ function withoutWaysOut(html) {
   });
 }
 
-export function inlined(html, folder, { script, style }, settings = '') {
+/** Who has the file has the licences of what is in it, wherever it goes. */
+const notice = (packages) => `<!--\n${licences(packages)}-->\n`;
+
+export function inlined(html, folder, { script, style, packages }, settings = '') {
   const early = [];
   const body = withoutWaysOut(
     html
@@ -183,7 +191,10 @@ export function inlined(html, folder, { script, style }, settings = '') {
     `<script type="module">${code}</script>\n`;
   // Browsers look for the encoding in the first kilobyte: it stays before the styles.
   return body
-    .replace(/<meta charset="[^"]*"\s*\/?>\s*/i, (charset) => `${charset}${settings}${head}`)
+    .replace(
+      /<meta charset="[^"]*"\s*\/?>\s*/i,
+      (charset) => `${charset}${settings}${notice(packages)}${head}`,
+    )
     .replace(/<\/body>/, () => `${tail}</body>`);
 }
 
