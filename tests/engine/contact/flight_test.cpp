@@ -4,6 +4,7 @@
 #include "engine/contact/free_step.h"
 #include "engine/control/walking_robot.h"
 #include "engine/dynamics/centroidal.h"
+#include "tests/engine/contact/passive_scenes.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/hexapods.h"
 #include "tests/engine/support/robots.h"
@@ -78,6 +79,25 @@ TEST_CASE("flight: what pulls the trunk changes momentum by as much as it is") {
   const Flight run = fly_for(quadruped(), Path::fastest, 1e-3, pull);
   CHECK(run.angular < 1e-11);
   CHECK(run.com < 1e-11);
+}
+
+TEST_CASE("flight: under a constant moment about its axis a body turns by N t^2 / (2 I), exactly") {
+  const Model model = box();
+  Workspace ws(model);
+  const std::vector<ContactPoint> points = contact_points(model);
+  FreeStepScratch scratch(model, ws, points);
+  VecX q = VecX::Zero(7), v = VecX::Zero(6), tau = VecX::Zero(6);
+  VecX impulse = VecX::Zero(3 * static_cast<Eigen::Index>(points.size()));
+  ContactStep report;
+  q[2] = 20.0;
+  q[3] = 1.0;
+  tau[5] = 0.1;
+  const double h = 2e-3, inertia = 2.0 / 12.0 * (0.4 * 0.4 + 0.3 * 0.3);
+  for (int k = 0; k < 500; ++k)
+    free_step(model, ws, {}, points, {}, tau, h, q, v, impulse, scratch, report);
+  CHECK(v[5] == doctest::Approx(0.1 / inertia).epsilon(1e-12).scale(0.0));
+  CHECK(2.0 * math::atan2(q[6], q[3]) ==
+        doctest::Approx(0.5 * 0.1 / inertia).epsilon(1e-12).scale(0.0));
 }
 
 TEST_CASE("flight: joints and turning converge to first order") {

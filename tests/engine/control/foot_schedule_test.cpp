@@ -63,6 +63,11 @@ TEST_CASE("foot schedule: the ground is felt when it presses, not when a riser i
   CHECK(feels_ground({0.1, 0.0, 0.5}, up));  // lightly: waiting for more would wait for ever
   CHECK(!feels_ground({0.0, 0.0, 0.05}, up));
   CHECK(!feels_ground({-20.0, 0.0, 5.0}, up));
+  // Up to 60 degrees from the normal.
+  for (const double degrees : {50.0, 59.0, 61.0, 70.0}) {
+    const auto [sine, cosine] = math::sin_cos(degrees * kPi / 180.0);
+    CHECK(feels_ground({0.0, 10.0 * sine, 10.0 * cosine}, up) == (degrees < 60.0));
+  }
   CHECK(!feels_ground({0.0, 0.0, -5.0}, up));
 }
 
@@ -113,6 +118,48 @@ TEST_CASE("foot schedule: ground in the second half of a swing ends it, in the f
   CHECK(feet.mode(3) == FootMode::swinging);
   touch(0);
   CHECK(feet.mode(0) == FootMode::standing);  // and does not lift again in this stride
+}
+
+TEST_CASE("foot schedule: a swing ends by touch from 60 % of it on, and not before") {
+  Feet feet;
+  feet.run(300);
+  REQUIRE(feet.mode(0) == FootMode::swinging);
+  int early = 0, late = 0;
+  while (feet.mode(0) == FootMode::swinging && swing_progress(feet.state.feet[0]) < 0.95) {
+    Feet touched = feet;
+    advance_clock(touched.gait, kLegs, kStep, touched.state);
+    const double progress = swing_progress(touched.state.feet[0]);
+    touched.felt[0].is_loaded = true;
+    advance_feet(kLegs, touched.felt, kStep, touched.state);
+    CHECK((touched.mode(0) == FootMode::standing) == (progress > 0.6));
+    (progress > 0.6 ? late : early) += 1;
+    feet.step();
+  }
+  CHECK(early > 50);
+  CHECK(late > 50);
+}
+
+TEST_CASE("foot schedule: a phase out of step goes at most 30 % faster or slower than the clock") {
+  Feet feet;
+  feet.run(2000);
+  feet.gait = *find_gait(4, "pace");
+  int drifting = 0;
+  for (int k = 0; k < 2000; ++k) {
+    const WalkingState before = feet.state;
+    feet.step();
+    const double tick = kStep / feet.state.period;
+    for (int i = 0; i < kLegs; ++i) {
+      double error = feet.state.clock - feet.gait.lag[at(i)] - before.feet[i].phase;
+      error -= std::floor(error + 0.5);
+      if (std::abs(error) < 3.0 * tick) continue;  // as good as in step
+      double way = feet.state.feet[i].phase - before.feet[i].phase;
+      way -= std::floor(way + 0.5);
+      CHECK(way > 0.699 * tick);
+      CHECK(way < 1.301 * tick);
+      ++drifting;
+    }
+  }
+  CHECK(drifting > 100);
 }
 
 TEST_CASE(

@@ -121,6 +121,40 @@ TEST_CASE("F of both filters is the derivative of the prediction to O(dt^2)") {
   }
 }
 
+TEST_CASE(
+    "F: the accelerometer's bias acts at the attitude amid the step, an invariant attitude's error "
+    "through gravity alone, both exactly, however long the step") {
+  constexpr double kStep = 1e-5, kLong = 0.1;
+  Random random{19};
+  struct Exact {
+    FilterKind kind;
+    int row, column;
+  };
+  for (const Exact& exact :
+       {Exact{FilterKind::error_state, kDv, kDba}, Exact{FilterKind::right_invariant, kDv, kDtheta},
+        Exact{FilterKind::right_invariant, kDp, kDtheta}}) {
+    Worst worst;
+    for (int i = 0; i < 20; ++i) {
+      const ContactEstimate x = random_estimate(random);
+      const ImuSample imu = random_imu(random);
+      const auto after = [&](const ErrorVec& dx) {
+        ContactEstimate y = moved(exact.kind, dx, x);
+        predict_estimate(imu, kLong, kGravity, y);
+        return y;
+      };
+      const ContactEstimate middle = after(ErrorVec::Zero());
+      const ErrorMat F = matrix_of(transition_of(exact.kind, x, imu, kLong, kGravity));
+      for (int k = 3 * exact.column; k < 3 * exact.column + 3; ++k) {
+        const ErrorVec there = error_of(exact.kind, middle, after(unit(k, kStep)));
+        const ErrorVec back = error_of(exact.kind, middle, after(unit(k, -kStep)));
+        const ErrorVec slope = (there - back) / (2.0 * kStep);
+        worst.see(slope.segment<3>(3 * exact.row), F.col(k).segment<3>(3 * exact.row));
+      }
+    }
+    CHECK(worst.value < 1e-8);
+  }
+}
+
 TEST_CASE("where it is and which way it faces no foot can tell: H N = 0") {
   Random random{9};
   for (const FilterKind kind : kKinds) {

@@ -85,6 +85,49 @@ std::string link_of(const RunRecord& record) {
   return *link;
 }
 
+// Any bytes, as a link with a true checksum.
+std::string link_of_body(std::string body) {
+  const std::uint64_t sum = hash_bytes(body);
+  body += static_cast<char>(sum & 0xffU);
+  body += static_cast<char>(sum >> 8U & 0xffU);
+  std::string text;
+  unsigned held = 0, bits = 0;
+  for (const char c : body) {
+    held = (held << 8U | static_cast<unsigned char>(c)) & 0xffffffU;
+    for (bits += 8; bits >= 6; bits -= 6) text += kDigits[held >> (bits - 6) & 0x3fU];
+  }
+  if (bits > 0) text += kDigits[held << (6 - bits) & 0x3fU];
+  return text;
+}
+
+// A link put together by hand, byte by byte: what write_run_link never writes.
+struct Crafted {
+  std::string scene = "walk";
+  std::vector<std::string> paths = {"gait.speed"};
+  char place = 0;  // of the path of its one value, which is 0
+  std::string stride = "\x01";
+  int marks = 0;
+
+  std::string link() const {
+    std::string body = "\x01";
+    const auto text = [&body](const std::string& name) {
+      body += static_cast<char>(name.size());
+      body += name;
+    };
+    text(scene);
+    body += static_cast<char>(paths.size());
+    for (const std::string& path : paths) text(path);
+    body += '\x01';
+    body += place;
+    body += std::string(3, '\0');  // the value, no inputs, no steps
+    body += std::string(8, '\x5a');
+    body += stride;
+    body += static_cast<char>(marks);
+    body += std::string(at(marks), '\x33');
+    return link_of_body(body);
+  }
+};
+
 }  // namespace
 
 TEST_CASE("run link: what is written is read back to the bit") {
@@ -147,6 +190,41 @@ TEST_CASE("run link: cut short, longer, or with a character changed, it is refus
   }
 }
 
+TEST_CASE("run link: a place is one of the paths") {
+  const Crafted two_paths = {.paths = {"gait.speed", "gait.height"}, .place = 1};
+  const Result<RunRecord> last = read_run_link(two_paths.link());
+  REQUIRE_MESSAGE(last, last.error().text());
+  CHECK(last->values[0].path == 1);
+  for (const char past : {'\x02', '\x03', '\x7f'})
+    CHECK_FALSE(read_run_link(Crafted{.paths = two_paths.paths, .place = past}.link()));
+  CHECK_FALSE(read_run_link(Crafted{.paths = {}, .place = 0}.link()));
+}
+
+TEST_CASE("run link: a trail has at most as many marks as there is room for") {
+  const Result<RunRecord> full = read_run_link(Crafted{.marks = HashTrail::kMost}.link());
+  REQUIRE_MESSAGE(full, full.error().text());
+  CHECK(full->trail.count == HashTrail::kMost);
+  CHECK_FALSE(read_run_link(Crafted{.marks = HashTrail::kMost + 1}.link()));
+}
+
+TEST_CASE("run link: a name has characters that print, and no other") {
+  for (int c = 0; c < 256; ++c) {
+    INFO("character ", c);
+    const std::string name = std::string("wa") + static_cast<char>(c) + "lk";
+    const bool prints = c > 0x20 && c < 0x7f;
+    CHECK(static_cast<bool>(read_run_link(Crafted{.scene = name}.link())) == prints);
+    CHECK(static_cast<bool>(read_run_link(Crafted{.paths = {name}}.link())) == prints);
+  }
+}
+
+TEST_CASE("run link: a count has nine bytes at most, 63 bits") {
+  const std::string eight(8, '\x80');
+  const Result<RunRecord> nine = read_run_link(Crafted{.stride = eight + '\x40'}.link());
+  REQUIRE_MESSAGE(nine, nine.error().text());
+  CHECK(nine->trail.stride == 0x1p62);
+  CHECK_FALSE(read_run_link(Crafted{.stride = eight + "\x80\x01"}.link()));
+}
+
 // Bytes as a hostile hand would send them: any, with a checksum that fits.
 TEST_CASE(
     "run link: 20,000 bodies of random and of changed bytes with a true checksum are read or "
@@ -175,17 +253,7 @@ TEST_CASE(
         body[at(1 + random.below(static_cast<int>(body.size()) - 1))] =
             static_cast<char>(random.below(256));
     }
-    const std::uint64_t sum = hash_bytes(body);
-    body += static_cast<char>(sum & 0xffU);
-    body += static_cast<char>(sum >> 8U & 0xffU);
-    std::string text;
-    unsigned held = 0, bits = 0;
-    for (const char c : body) {
-      held = (held << 8U | static_cast<unsigned char>(c)) & 0xffffffU;
-      for (bits += 8; bits >= 6; bits -= 6) text += kDigits[held >> (bits - 6) & 0x3fU];
-    }
-    if (bits > 0) text += kDigits[held << (6 - bits) & 0x3fU];
-    const Result<RunRecord> read = read_run_link(text);
+    const Result<RunRecord> read = read_run_link(link_of_body(body));
     if (!read) continue;
     taken += 1;
     CHECK(read->steps <= 36'000'000.0);

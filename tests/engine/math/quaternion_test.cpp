@@ -97,6 +97,18 @@ TEST_CASE("slerp: of a quaternion and its opposite it still is a way of unit qua
   CHECK(angle_between(a, slerp(a, -a, 0.5)) == doctest::Approx(kPi).epsilon(1e-14).scale(0.0));
 }
 
+TEST_CASE("slerp: between all but opposite quaternions too, where the way is lost in rounding") {
+  Random random{27};
+  Worst length;
+  for (int n = 0; n < 50; ++n)
+    for (const double off : {1e-13, 1e-12, 1e-10, 1e-8}) {
+      const Quat a = random.quaternion();
+      const Quat b = -product(quaternion_about(random.direction(), off), a);
+      for (const double s : {0.1, 0.25, 0.6, 0.9}) length.see(slerp(a, b, s).norm() - 1.0);
+    }
+  CHECK(length.value < 1e-15);
+}
+
 // The nearest rotation to a matrix, by Newton's iteration for its polar factor.
 Mat3 polar(Mat3 X) {
   for (int k = 0; k < 60; ++k) {

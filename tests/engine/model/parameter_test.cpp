@@ -84,6 +84,20 @@ TEST_CASE("choices, whole numbers and locked values have refusals of their own")
   CHECK_SAYS(locked->text(), "Leave it at 0");
 }
 
+TEST_CASE("the nearest allowed value: choices and whole numbers by half up, all within bounds") {
+  const Parameter &mode = declared("sim.mode"), &resync = declared("sim.resync"),
+                  &speed = declared("gait.speed");
+  CHECK(nearest_allowed(mode, 0.4) == 0.0);
+  CHECK(nearest_allowed(mode, 0.6) == 1.0);
+  CHECK(nearest_allowed(mode, 7.0) == 1.0);
+  CHECK(nearest_allowed(mode, -7.0) == 0.0);
+  CHECK(nearest_allowed(resync, 2.5) == 3.0);
+  CHECK(nearest_allowed(resync, 2.49) == 2.0);
+  CHECK(nearest_allowed(speed, 0.4321) == 0.4321);
+  CHECK(nearest_allowed(speed, 2.0) == 1.5);
+  CHECK(nearest_allowed(speed, kNan) == speed.default_value);
+}
+
 TEST_CASE("values are read by path, and defaults come in the schema's order") {
   const std::vector<double> values = default_values(trot_schema());
   const ParameterView view(trot_schema(), values);

@@ -174,6 +174,17 @@ TEST_CASE(
   CHECK(current_step(*run) == 0.0);
 }
 
+TEST_CASE("experiment 4.1: the run beside ends alone once anything in it is faster than 300") {
+  for (const double rate : {250.0, 400.0}) {
+    const Run run = open_4_1({{"printed.eq_2_3", 0.0}});
+    advance_by(*run, 1);
+    REQUIRE(scalar(*run, "companion_stopped") == 0.0);
+    run->state.companion_v()[run->state.nv - 1] = rate;  // the tail's last joint
+    CHECK(advance(*run) == StepStatus::ok);
+    CHECK(scalar(*run, "companion_stopped") == (rate > 300.0 ? 1.0 : 0.0));
+  }
+}
+
 TEST_CASE("experiment 4.1: within the printed knee range the run beside it ends at .186 s") {
   if (kIsSanitized) return;
   const Run run = open_4_1({{"printed.eq_2_3", 0.0}, {"printed.knee_range", 1.0}});

@@ -57,6 +57,9 @@ TEST_CASE("watchdog: a quaternion that is not of unit length") {
   Watched watched;
   CHECK_SAYS(watched.says(State::kScalars + 3, 1.1), "quaternion has length 1.1");
   CHECK_SAYS(watched.says(State::kScalars + 3, 0.0), "quaternion has length 0");
+  // Steps keep it to rounding: what is off by 1e-5 has gone wrong.
+  CHECK_SAYS(watched.says(State::kScalars + 3, 1.0 + 1e-5), "quaternion has length 1.00001");
+  CHECK_SAYS(watched.says(State::kScalars + 3, 1.0 - 1e-5), "quaternion has length 0.99999");
   CHECK(watched.says(State::kScalars + 3, 1.0 + 1e-8) == "");
 }
 
