@@ -241,6 +241,17 @@ TEST_CASE("links: a run continued after it had stopped at its error limit is rep
   CHECK(hash_text(*again) == hash_text(*run));
 }
 
+TEST_CASE("links: none to a scene that has a built-in scene's name and not its motion") {
+  std::string json = scene_json("quadruped-pace");
+  const std::string own = "\"id\": \"quadruped-pace\"";
+  REQUIRE(json.find(own) != std::string::npos);
+  json.replace(json.find(own), own.size(), "\"id\": \"quadruped-trot\"");
+  const Run run = opened({"quadruped-trot", json.c_str()});
+  const Result<std::string> link = link_of(*run);
+  REQUIRE_FALSE(link);
+  CHECK(link.error().message.find("can only begin as a built-in scene") != std::string::npos);
+}
+
 TEST_CASE("links: a turn by hand leaves what is repeated, no turn at all does not") {
   const Run run = opened({"rotations", scene_json("rotations").c_str()});
   advance_by(*run, 60);

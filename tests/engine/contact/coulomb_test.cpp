@@ -160,4 +160,44 @@ TEST_CASE("contacts: the residual sees what is wrong") {
   }
 }
 
+TEST_CASE("contact: what friction can hold is held, however thin its block of G") {
+  for (const double thin : {1e-3, 1e-6, 1e-8, 1e-10}) {
+    INFO("thin by ", thin);
+    Random random{8};
+    Worst off;
+    int held = 0;
+    for (int i = 0; i < cases(8000); ++i) {
+      const Mat3 Q = random.rotation();
+      const Vec3 sizes = {1.0, random.uniform(0.3, 1.0), thin};
+      const Mat3 G = Q * sizes.asDiagonal() * Q.transpose();
+      const Vec3 along = random.vector3(1.0);
+      const double mu = random.uniform(0.02, 2.0);
+      // The impulse that stops the contact; c is what it stops.
+      const Vec3 impulse = Q * along, c = -(Q * Vec3(sizes.cwiseProduct(along)));
+      if (!(sideways(impulse) < 0.99 * mu * impulse[2]) || !(c[2] < 0.0)) continue;
+      off.see(contact_impulse(G, c, mu), impulse);
+      ++held;
+    }
+    CHECK(held > cases(8000) / 20);
+    CHECK(off.value < 1e-14 / thin + 1e-12);
+  }
+}
+
+TEST_CASE("contacts: a hard blow elsewhere does not end the sweeps of two that press each other") {
+  Problem p;
+  p.G = MatX::Identity(9, 9);
+  p.G(5, 8) = p.G(8, 5) = 0.95;
+  p.c = VecX::Zero(9);
+  p.c[2] = -10.0;
+  p.c[5] = p.c[8] = -1e-5;
+  p.friction = {0.0, 0.0, 0.0};
+  VecX impulse = VecX::Zero(9), velocity(9);
+  const ContactReport report = solve_contacts(p.G, p.c, p.friction, {400}, impulse, velocity);
+  // Either takes half of what stops both; a sweep takes a tenth off what is missing, and ends at 1e-9 m/s.
+  CHECK(report.residual < 2e-8);
+  CHECK(impulse[2] == doctest::Approx(10.0));
+  CHECK(impulse[5] == doctest::Approx(1e-5 / 1.95).epsilon(0.01).scale(0.0));
+  CHECK(impulse[8] == doctest::Approx(1e-5 / 1.95).epsilon(0.01).scale(0.0));
+}
+
 }  // namespace legwork::testing::coulomb_test

@@ -106,6 +106,29 @@ TEST_CASE("ground: nothing is closer than its least clearance says") {
     }
 }
 
+TEST_CASE(
+    "ground: a ball low above a stair that reaches the riser of the next is not clear of it") {
+  Ground stairs;
+  stairs.kind = GroundKind::steps;
+  stairs.step_height = 0.08;
+  place_ground(stairs, Vec3::Zero(), 0.0, 0.0, 0.0);
+  const double radius = 0.05;
+  int beside = 0;
+  for (double x = 0.0; x < 4.0; x += 0.01) {
+    const Vec3 p(x, 0.0, ground_height(stairs, x, 0.0) + radius + 1e-3);
+    bool is_touched = false;
+    for (int k = 0; k < 32; ++k) {
+      const auto [sine, cosine] = math::sin_cos(k * kPi / 16.0);
+      is_touched =
+          is_touched || nearest_ground(stairs, p + radius * Vec3(cosine, 0.0, sine)).gap <= 0.0;
+    }
+    if (!is_touched) continue;
+    CHECK(least_clearance(stairs, p, radius) <= 0.0);
+    ++beside;
+  }
+  CHECK(beside > 10);
+}
+
 TEST_CASE("ground: a contact's axes are a right-handed frame about the normal") {
   CHECK(contact_axes(Vec3::UnitZ()) == Mat3(Mat3::Identity()));
   Random random{2};

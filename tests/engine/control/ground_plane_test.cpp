@@ -32,6 +32,18 @@ TEST_CASE("ground plane: feet on a slope find it, to the cost of the slopes") {
   CHECK(std::abs(n.dot(Vec3(1.0, 0.0, plane.slope_x))) < 1e-15);
 }
 
+TEST_CASE("ground plane: three feet find it too, whichever is in the air") {
+  for (std::size_t lifted = 0; lifted < 4; ++lifted) {
+    const std::array<Vec3, 4> all = feet_on(0.2, -0.1, 1.5);
+    std::vector<Vec3> feet;
+    for (std::size_t i = 0; i < 4; ++i)
+      if (i != lifted) feet.push_back(all[i]);
+    const GroundPlane plane = fit_plane(feet);
+    CHECK(plane.slope_x == doctest::Approx(0.2).epsilon(0.02).scale(0.0));
+    CHECK(plane.slope_y == doctest::Approx(-0.1).epsilon(0.02).scale(0.0));
+  }
+}
+
 TEST_CASE("ground plane: two feet in a line say nothing across it") {
   const std::array<Vec3, 2> feet = {Vec3(0.0, 0.2, 0.1), Vec3(0.0, -0.2, -0.1)};
   const GroundPlane plane = fit_plane(feet);

@@ -309,4 +309,23 @@ TEST_CASE("the study of NEES blames a filter's yaw only where the mean is above 
   CHECK(study->sentence.find(blame) == std::string::npos);
 }
 
+TEST_CASE("slip: a fault falls into one stance of its foot from its begin to its end") {
+  EstimationSettings settings = default_settings();
+  settings.slip.foot = 1;
+  settings.slip.duration = 0.08;
+  int moved = 0;
+  for (double time = 5.0; time < 7.0; time += 0.01) {
+    settings.slip.time = time;
+    const double begin = slip_begin(settings), end = begin + settings.slip.duration;
+    CHECK(begin >= time);
+    const TrotPhase first = trot_phase(settings.trot, 1, begin + 1e-6),
+                    last = trot_phase(settings.trot, 1, end - 1e-6);
+    CHECK(first.stands);
+    CHECK(last.stands);
+    CHECK(first.touch_down == last.touch_down);
+    moved += begin > time ? 1 : 0;
+  }
+  CHECK(moved > 20);
+}
+
 }  // namespace legwork::testing::estimation_run_test

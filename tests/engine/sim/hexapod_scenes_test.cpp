@@ -275,6 +275,18 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("hexapod scenes: growth is told every quarter of a second, to the nearest step") {
+  for (const double h : {0.0005, 0.0007, 0.0009}) {
+    INFO("step ", h);
+    const Run run = open_run("hexapod-wave", {{"sim.step", h}});
+    const int window = static_cast<int>(0.25 / h + 0.5);
+    for (int k = 0; k < 4; ++k) {
+      advance_by(*run, window);
+      CHECK(run->state[State::kErrorTime] == run->state.time());
+    }
+  }
+}
+
 TEST_CASE("hexapod scenes: stepping back, replaying and other phases keep the books") {
   for (const char* id : {"hexapod-tripod", "hexapod-free-gait"}) {
     CAPTURE(id);
