@@ -71,7 +71,7 @@ Result<Study> Herd::study_of_errors() const {
                    number_text(s.spread) + ", " + std::to_string(c.running) + " run after " +
                    number_text(study_time(s)) + " s, their joints off by " +
                    number_text(c.error_mean) + " rad on average and " +
-                   number_text(c.error_largest) + " at most.";
+                   number_text(c.error_largest) + " rad at most.";
   return study;
 }
 

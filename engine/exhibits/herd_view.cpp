@@ -81,8 +81,8 @@ std::string Herd::sentence(double t, const VecX& x) {
                      " s: " + std::to_string(c.running) + " on the plan";
   if (c.running > 0)
     text += ", joints off by " + number_text(c.error_mean) + " rad on average, " +
-            number_text(c.error_largest) + " at most, trunks by " + number_text(c.tilt_largest) +
-            " rad at most";
+            number_text(c.error_largest) + " rad at most, trunks by " +
+            number_text(c.tilt_largest) + " rad at most";
   if (c.strayed > 0) text += "; " + std::to_string(c.strayed) + " have left it";
   if (c.straight > 0) text += "; " + std::to_string(c.straight) + " stand on a straight leg";
   if (c.diverged > 0) text += "; " + std::to_string(c.diverged) + " have diverged";

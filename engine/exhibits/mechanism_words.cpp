@@ -11,7 +11,9 @@ namespace {
 std::string angle_in_degrees(double angle) {
   const double turn = 2.0 * kPi;
   const double in_turn = angle - turn * std::floor(angle / turn);
-  return number_text(std::floor(in_turn * (1800.0 / kPi) + 0.5) / 10.0) + " deg";
+  const double tenths = std::floor(in_turn * (1800.0 / kPi) + 0.5);
+  // A whole turn is none, also where only rounding makes it one.
+  return number_text(tenths >= 3600.0 ? 0.0 : tenths / 10.0) + " deg";
 }
 
 // For sentences: what is nothing beside a unit is nothing.

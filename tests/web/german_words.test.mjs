@@ -47,6 +47,22 @@ test('numbers, names and lists keep their places', async () => {
   assert.equal(translate('FL und RR tragen 42 N und 39 N'), 'FL und RR tragen 42 N und 39 N');
 });
 
+test('a full stop stands behind the words that German puts last', async () => {
+  const { translate, missing } = await germanTranslator();
+  const said = [
+    [
+      'Energy: power in 12 W; power balance off by 3.2×10⁻¹² W.',
+      'Energie: zugeführte Leistung 12 W; Leistungsbilanz um 3.2×10⁻¹² W verletzt.',
+    ],
+    [
+      'Momentum: momentum balance off by 3×10⁻⁹ N s, 2×10⁻⁹ N m s.',
+      'Impuls: Impulsbilanz um 3×10⁻⁹ N s, 2×10⁻⁹ N m s verletzt.',
+    ],
+  ];
+  for (const [english, german] of said) assert.equal(translate(english), german);
+  assert.deepEqual([...missing], []);
+});
+
 test('what the engine says of every scene at its start', async () => {
   const engine = await openEngine();
   const { translate, missing } = await germanTranslator();

@@ -183,6 +183,16 @@ TEST_CASE("four-bar scene: its class, dead centres and facts, in words") {
   CHECK(seen == 3);
 }
 
+TEST_CASE("four-bar scene: a crank just short of a whole turn is at 0, not at 360 degrees") {
+  for (const double angle : {0.0, -1e-9, 2.0 * kPi, 2.0 * kPi - 1e-4}) {
+    CAPTURE(angle);
+    FourBarRun run({{"drive.angle", angle}});
+    CHECK_SAYS(run.bar->sentence(0.0, run.x), "The crank is at 0 deg and turns");
+  }
+  FourBarRun before({{"drive.angle", 2.0 * kPi - 0.1 * kDegree}});
+  CHECK_SAYS(before.bar->sentence(0.0, before.x), "The crank is at 359.9 deg and turns");
+}
+
 TEST_CASE("four-bar scene: what cannot be is refused in a sentence") {
   CHECK_SAYS(refused_four_bar({{"length.ground", 0.3}}), "as long as the other three together");
   CHECK_SAYS(refused_four_bar({{"length.coupler", 0.1}, {"length.rocker", 0.04}}),

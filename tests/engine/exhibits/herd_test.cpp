@@ -150,7 +150,11 @@ TEST_CASE("foot placement holds a trotting herd; without it everybody is lost, i
   ExhibitRun held = open_herd({});
   for (int k = 0; k < 2000; ++k) REQUIRE(step(held) == StepStatus::ok);
   CHECK(herd_of(held).count(x_of(held)).running == 12);
-  CHECK(sentence_of(held).find("12 robots at t = 2 s: 12 on the plan") == 0);
+  const std::string said = sentence_of(held);
+  CHECK(said.find("12 robots at t = 2 s: 12 on the plan") == 0);
+  // The page shows angles in degrees: each has its unit beside it.
+  CHECK(said.find(" rad on average, ") != std::string::npos);
+  CHECK(said.find(" rad at most, trunks by ") != std::string::npos);
 
   ExhibitRun lost = open_herd({{"control.placement", 0.0}, {"control.level", 0.0}});
   StepStatus status = StepStatus::ok;
@@ -206,6 +210,7 @@ TEST_CASE("a herd's studies say how many are left") {
     const Result<Study> study = run.exhibit->study(k);
     REQUIRE(study);
     CHECK(study->sentence.find("run") != std::string::npos);
+    if (k == 0) CHECK(study->sentence.find(" rad at most.") != std::string::npos);
     CHECK(study->series.size() >= (k == 0 ? 1u : 5u));
   }
 }

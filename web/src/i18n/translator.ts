@@ -46,6 +46,8 @@ interface Pattern {
   start: string;
   expression: RegExp;
   words: string;
+  /** It ends with what varies, its translation does not: a full stop goes behind the translation. */
+  isOpen: boolean;
 }
 
 /** A sentence without what varies in it, and what varied. */
@@ -89,6 +91,7 @@ export class Translator {
           start: key.split('{*}')[0] ?? '',
           expression: expressionOf(key),
           words,
+          isOpen: key.endsWith('{*}') && !/\{\d+\}$/.test(words),
         });
       else {
         this.entries.set(key, words);
@@ -139,12 +142,15 @@ export class Translator {
     value.replace(' and ', ` ${this.and} `).replace(/ deg\b/g, ' °');
 
   private byPattern(text: string): string | null {
-    for (const { start, expression, words } of this.patterns) {
-      const match = text.startsWith(start) ? expression.exec(text) : null;
+    for (const { start, expression, words, isOpen } of this.patterns) {
+      const stop = isOpen && text.endsWith('.') ? '.' : '';
+      const match = text.startsWith(start)
+        ? expression.exec(text.slice(0, text.length - stop.length))
+        : null;
       if (!match) continue;
       const parts = match.slice(1).map((part) => this.part(part));
       if (parts.every((part) => part !== null))
-        return words.replace(PLACE, (_, place) => parts[Number(place)] ?? '');
+        return words.replace(PLACE, (_, place) => parts[Number(place)] ?? '') + stop;
     }
     return null;
   }

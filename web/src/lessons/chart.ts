@@ -168,6 +168,9 @@ export function legend(entries: readonly (readonly [stroke: string, name: string
 export const legendMarkup = ({ curves }: Chart): string =>
   curves.length < 2 ? '' : legend(curves.map(({ label }, i) => [`c${i}`, label] as const));
 
+/** So small beside the largest value of its plot that only rounding made it. */
+const NOISE = 1e-9;
+
 /** So many of its values as a table. */
 export function tableMarkup(chart: Chart, count = 11): string {
   const [x0, x1] = chart.xRange;
@@ -176,10 +179,15 @@ export function tableMarkup(chart: Chart, count = 11): string {
     axisLabel(chart.xLabel, chart.xUnit),
     ...curves.map(({ label }) => axisLabel(label, chart.yUnit)),
   ];
+  const noise = NOISE * curves.reduce((most, { y }) => Math.max(most, largestOf(y)), 0);
+  const cellText = (value: number): string => {
+    if (Number.isNaN(value)) return '–';
+    return Math.abs(value) <= noise ? '0' : typeset(value, 3);
+  };
   const rows = Array.from({ length: count }, (_, i) => x0 + ((x1 - x0) * i) / (count - 1)).map(
     (x) => {
       const values = curves.map(({ x: xs, y: ys }) => nearest(xs, ys, x));
-      const cells = values.map((value) => (Number.isNaN(value) ? '–' : typeset(value, 3)));
+      const cells = values.map(cellText);
       return `<tr><th scope="row">${tickText(x)}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     },
   );
@@ -188,6 +196,12 @@ export function tableMarkup(chart: Chart, count = 11): string {
     `${heads.map((head) => `<th scope="col">${escapeText(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
   );
 }
+
+const largestOf = (values: readonly number[]): number =>
+  values.reduce(
+    (most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most),
+    0,
+  );
 
 /** NaN where the curve does not reach. */
 function nearest(xs: readonly number[], ys: readonly number[], x: number): number {

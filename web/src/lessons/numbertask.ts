@@ -1,15 +1,16 @@
-// A prediction that is one number: <section class="task" data-kind="number" data-run data-get data-as="3 mm">.
+// A prediction that is one number: <section class="task" data-kind="number" data-run data-get data-as="3 mm">; a count where
+// it is shown to 0 digits. data-misconceptions: wrong answers that are known, as data-get writes them, with ; between.
 import { t } from '../i18n/say';
 import { make } from '../ui/dom';
 import { attributesOf } from './bench';
 import { answer } from './question';
-import { scoreOfNumber } from './score';
+import { scoreOfCount, scoreOfNumber } from './score';
 import type { Prediction } from './tasks';
 import { factorTo, parseFormat, unitText } from './units';
 
 export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   const attribute = attributesOf(task);
-  const { unit } = parseFormat(attribute('data-as') ?? '3');
+  const { unit, digits } = parseFormat(attribute('data-as') ?? '3');
   const words = unit === 'deg' ? t('degrees') : unitText(unit).trim();
   const label = make(
     'label',
@@ -33,13 +34,16 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
         ? ''
         : t('Predict first: write a number, such as 1.5, then press Run.'),
     judge: (bench) => {
-      const computed = answer(bench, attribute('data-get') ?? '', attribute('data-run') ?? '');
+      const numberOf = (words: string): number => {
+        const found = answer(bench, words, attribute('data-run') ?? '');
+        return found.value * factorTo(attribute('data-is') ?? found.unit, unit);
+      };
+      const computed = numberOf(attribute('data-get') ?? '');
+      const misconceptions = (attribute('data-misconceptions') ?? '').split(';').filter(Boolean);
       input.readOnly = true;
-      return scoreOfNumber(
-        value(),
-        computed.value * factorTo(attribute('data-is') ?? computed.unit, unit),
-        unit,
-      );
+      return digits === 0
+        ? scoreOfCount(value(), computed)
+        : scoreOfNumber(value(), computed, unit, misconceptions.map(numberOf));
     },
     clear: () => {
       input.readOnly = false;

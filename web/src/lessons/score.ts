@@ -11,10 +11,36 @@ export interface Verdict {
 
 const percent = (share: number): number => Math.round(100 * Math.min(1, Math.max(0, share)));
 
-export function scoreOfNumber(yours: number, computed: number, unit: string): Verdict {
+/** A misconception that is known earns no more, however near it comes. */
+const OF_MISCONCEPTION = 33;
+/** So near to a misconception it is one. */
+const LIKE = 0.05;
+
+/** A count is right or wrong. */
+export function scoreOfCount(yours: number, computed: number): Verdict {
+  const count = Math.round(computed);
+  const isRight = yours === count;
+  return {
+    score: isRight ? 100 : 0,
+    formula: t('Score: 100 for the right count, else 0.'),
+    words: [
+      t(`Computed: ${typeset(count, 0)}; yours: ${String(yours).replace('-', '−')}.`),
+      ...(isRight ? [t('That is it.')] : []),
+    ],
+  };
+}
+
+export function scoreOfNumber(
+  yours: number,
+  computed: number,
+  unit: string,
+  misconceptions: readonly number[] = [],
+): Verdict {
   const off = Math.abs(yours - computed) / Math.abs(computed);
   const number = (value: number) => `${typeset(value, 3)}${unitText(unit)}`;
   const words = [t(`Computed: ${number(computed)}; yours: ${number(yours)}.`)];
+  const isMisconception =
+    off > 0.02 && misconceptions.some((wrong) => Math.abs(yours - wrong) <= LIKE * Math.abs(wrong));
   if (off <= 0.02) words.push(t('That is it.'));
   else if (yours * computed < 0) words.push(t('Its sign is the other one.'));
   else {
@@ -28,9 +54,15 @@ export function scoreOfNumber(yours: number, computed: number, unit: string): Ve
       ),
     );
   }
+  if (isMisconception) words.push(t('Many think so: the explanation says what is missing.'));
+  const score = percent(1 - off);
   return {
-    score: percent(1 - off),
-    formula: t('Score: 100 less the error in per cent of the computed value, at least 0.'),
+    score: isMisconception ? Math.min(score, OF_MISCONCEPTION) : score,
+    formula: t(
+      isMisconception
+        ? 'Score: at most 33 for an answer that is known to be wrong.'
+        : 'Score: 100 less the error in per cent of the computed value, at least 0.',
+    ),
     words,
   };
 }
@@ -52,9 +84,9 @@ export function scoreOfCurve(
   const size = spread > FLAT ? spread : Math.abs(mean) || 1;
   const error = root(computed.map((value, i) => value - (yours[i] ?? 0)));
   return {
-    score: percent(1 - error / size),
+    score: percent(1 - (error / size) ** 2),
     formula: t(
-      'Score: 100 × (1 − root of the mean squared error / the computed curve’s own about its mean). A flat line at its mean has 0.',
+      'Score: 100 × (1 − mean squared error / variance of the computed curve). A flat line at its mean has 0.',
     ),
     words: [
       peaks('highest', Math.max, xs, yours, computed, xUnit, yUnit),

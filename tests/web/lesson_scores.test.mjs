@@ -1,0 +1,62 @@
+// What a lesson's predictions are worth, and its tables of numbers, without a browser.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { runnerImport } from 'vite';
+import { root } from '../../web/tools/process.mjs';
+
+let score;
+let chart;
+before(async () => {
+  const load = async (path) => (await runnerImport(join(root, 'web/src/lessons', path))).module;
+  [score, chart] = [await load('score.ts'), await load('chart.ts')];
+});
+
+const TURN = 2 * Math.PI;
+const places = Array.from({ length: 13 }, (_, i) => i / 12);
+const sine = (late = 0) => places.map((x) => Math.sin(TURN * (x - late / 360)));
+const curveOf = (yours) => score.scoreOfCurve(places, yours, sine(), 's', 'N m').score;
+
+test('a count is right or wrong', () => {
+  assert.equal(score.scoreOfCount(6, 6).score, 100);
+  for (const wrong of [5, 7, 5.9, -6]) assert.equal(score.scoreOfCount(wrong, 6).score, 0);
+});
+
+test('a misconception that is known earns at most a third; a near miss beside it what it is worth', () => {
+  const { score: third, words } = score.scoreOfNumber(33, 50, '%', [100 / 3]);
+  assert.equal(third, 33);
+  assert.match(words.join(' '), /Many think so/);
+  assert.equal(score.scoreOfNumber(45, 50, '%', [100 / 3]).score, 90);
+  assert.equal(score.scoreOfNumber(33, 50, '%').score, 66);
+  // What is right is right, however near a misconception lies.
+  assert.equal(score.scoreOfNumber(50, 50, '%', [49]).score, 100);
+  assert.equal(score.scoreOfNumber(-10, 50, '%', [-10]).score, 0);
+});
+
+test('a sine that is 30 degrees late earns more than 44, one of the other sign or a flat line nothing', () => {
+  assert.equal(curveOf(sine()), 100);
+  assert.ok(curveOf(sine(30)) > 44, `${curveOf(sine(30))}`);
+  assert.ok(curveOf(sine(30)) < 90, `${curveOf(sine(30))}`);
+  assert.equal(curveOf(sine(90)), 0);
+  assert.equal(curveOf(sine(180)), 0);
+  assert.equal(curveOf(places.map(() => 0)), 0);
+});
+
+test('numbers of a plot: what only rounding made is 0', () => {
+  const y = [0, 12.5, -7e-13, 3.2e-6];
+  const table = chart.tableMarkup(
+    {
+      title: 'Pitch',
+      xLabel: 'Time',
+      yLabel: 'Pitch',
+      xUnit: 's',
+      yUnit: 'deg',
+      curves: [{ label: 'Pitch', x: [0, 1, 2, 3], y }],
+      xRange: [0, 3],
+      yRange: [-15, 15],
+    },
+    4,
+  );
+  const cells = [...table.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell);
+  assert.deepEqual(cells, ['0', '12.5', '0', '3.20 × 10⁻⁶']);
+});
