@@ -130,7 +130,7 @@ function still(tag: string, { laboratory }: Bench): string {
   return `<img class="still" src="/scenes/${scene}.webp" alt="${escapeText(`${t(title)}. ${t(summary)}`)}" width="480" height="300" loading="lazy" />`;
 }
 
-/** Every claim holds, and of each task's choices exactly one. */
+/** Every claim holds, of each task's choices exactly one, and a misconception is none that is right. */
 function checkClaims(
   html: string,
   bench: Bench,
@@ -148,6 +148,15 @@ function checkClaims(
       said(tag, () => holds(bench, attributesOf(tag)('data-right-if') ?? '', own)),
     );
     if (right.length !== 1) throw new Error(`${right.length} choices are right: ${list}`);
+  }
+  for (const [tag] of html.matchAll(/<section\b[^>]*\bdata-misconceptions="[^>]*>/g)) {
+    const attribute = attributesOf(tag);
+    const found = (words: string): number =>
+      answer(bench, words, attribute('data-run') ?? '').value;
+    const right = said(tag, () => found(attribute('data-get') ?? ''));
+    for (const words of (attribute('data-misconceptions') ?? '').split(';'))
+      if (!(Math.abs(said(tag, () => found(words)) - right) > 0.02 * Math.abs(right)))
+        throw new Error(`${tag}: "${words}" is no misconception, it is right`);
   }
 }
 
