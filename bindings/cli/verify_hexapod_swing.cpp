@@ -58,8 +58,8 @@ void check_coefficients(const JsonValue& reference, Report& report) {
   TimePolynomial twice = corrected[0];  // a_j0 a_j1 a_j2 a_j3 a_j4 a_j3
   twice[3] += twice[5];
   twice[5] = 0.0;
-  report.refute("header of Table 3: a_j3 twice, as printed: joint 1 at 3 s, deg", end(twice).value,
-                end(exact[0]).value, 70.0, 0.1);
+  report.refute("header of Table 3: a_j3 twice, as in our copy: joint 1 at 3 s, deg",
+                end(twice).value, end(exact[0]).value, 70.0, 0.1);
   report.value("header of Table 3: a_j5, corrected: joint 1 at 3 s, deg", 70.0,
                end(corrected[0]).value, 0.1);
   report.source("HEXAPOD_FOURBAR_LECTURE 1.4");

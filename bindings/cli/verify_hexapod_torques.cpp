@@ -149,7 +149,7 @@ void check_formulations(const HalfCycle& cycle, Report& report) {
                over_run, 1e-13);
   report.small("Eq. 10: corrected, against the general tree on 1000 random states, N m", 4e-16,
                random.corrected, 1e-13);
-  report.refute_zero("Eq. 10: error of M(theta) theta, which has lost its dots, N m",
+  report.refute_zero("Eq. 10: error of M(theta) theta, whose dots our copy has lost, N m",
                      random.without_dots, 1e-2);
   report.refute_zero("Eq. 10: error of + J^T F, as printed, over the half cycle, N m", sign, 1.0);
   const Vec3 printed = largest_of(cycle, "leg_torque_as_printed", std::array{4}),
