@@ -77,7 +77,8 @@ double lw_get(lw_scene scene, int32_t parameter);
 int32_t lw_check(lw_scene scene, int32_t parameter, double value);
 int32_t lw_set(lw_scene scene, int32_t parameter, double value);
 
-// Time. step advances `count` steps, or until the run stops, or until a run that is repeated has set something; step_back and seek restore states of the ring.
+// Time. step advances `count` steps, or until the run stops or, being a repeated one, has set something; step_back and seek
+// restore states of the ring.
 int32_t lw_step(lw_scene scene, int32_t count);
 int32_t lw_step_back(lw_scene scene, int32_t count);
 int32_t lw_seek(lw_scene scene, double step);

@@ -357,6 +357,9 @@ TEST_CASE("a link opens the run that it was made of, and a rerun gives its table
     CHECK(lw_recorded_steps(again) == 80.0);
     CHECK(lw_verdict(again) == 1);
     CHECK(std::string(lw_verdict_sentence(again)) == "");
+    // What it sets on its way ends a call.
+    REQUIRE(lw_step(again, 80) == LW_OK);
+    CHECK(lw_verdict(again) == 1);
     REQUIRE(lw_step(again, 80) == LW_OK);
     CHECK(lw_verdict(again) == 2);
     CHECK(contains(lw_verdict_sentence(again), "Reproduced: 80 steps"));

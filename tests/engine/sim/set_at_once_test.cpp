@@ -24,8 +24,8 @@ Scene scene_of(const char* id) {
   return *scene;
 }
 
-Run walking() {
-  Result<Run> run = open_scene(scene_of("quadruped-trot"));
+legwork::Run walking() {
+  Result<legwork::Run> run = open_scene(scene_of("quadruped-trot"));
   REQUIRE(run);
   for (int k = 0; k < 137; ++k) REQUIRE(advance(**run) == StepStatus::ok);
   return std::move(*run);
@@ -54,7 +54,7 @@ double versions(const RunningScene& run) {
 }  // namespace
 
 TEST_CASE("set at once: any order of several changes is the same run") {
-  Run one = walking(), other = walking(), twice = walking();
+  legwork::Run one = walking(), other = walking(), twice = walking();
   set_all(*one, {{"gait.speed", 0.2}, {"gait.height", 0.3}, {"control.mode", 1.0}});
   set_all(*other, {{"control.mode", 1.0}, {"gait.height", 0.3}, {"gait.speed", 0.2}});
   set_all(*twice, {{"gait.speed", 0.35},
@@ -70,7 +70,7 @@ TEST_CASE("set at once: any order of several changes is the same run") {
 }
 
 TEST_CASE("set at once: what is set back has not been set") {
-  Run plain = walking(), back = walking();
+  legwork::Run plain = walking(), back = walking();
   const double speed = value_of(*back, "gait.speed"), height = value_of(*back, "gait.height");
   set_all(
       *back,
@@ -81,7 +81,7 @@ TEST_CASE("set at once: what is set back has not been set") {
 }
 
 TEST_CASE("set at once: after going back to the step of a change, another is added to it") {
-  Run one = walking(), other = walking();
+  legwork::Run one = walking(), other = walking();
   set_all(*one, {{"gait.speed", 0.2}, {"gait.height", 0.3}});
   set_all(*other, {{"gait.speed", 0.2}});
   const double here = current_step(*other);
@@ -114,7 +114,7 @@ TEST_CASE("set at once: hundreds of changes at one step of a link are planned on
   const Result<RunRecord> record = flood(bound, "gait.speed", 1.0, 0.5, 0.501);
   REQUIRE(record);
   std::string notes;
-  Result<Run> run = open_record(*record, bound, notes);
+  Result<legwork::Run> run = open_record(*record, bound, notes);
   REQUIRE(run);
   const double before = versions(**run);
   while (verdict(**run) == Verdict::under_way) REQUIRE(advance(**run) == StepStatus::ok);
@@ -131,7 +131,7 @@ TEST_CASE(
   const Result<RunRecord> record = flood(base, "herd.seed", 1.0, 7.0, 8.0);
   REQUIRE(record);
   std::string notes;
-  Result<Run> run = open_record(*record, base, notes);
+  Result<legwork::Run> run = open_record(*record, base, notes);
   REQUIRE(run);
   const double before = versions(**run);
   while (verdict(**run) == Verdict::under_way) advance(**run);
@@ -145,7 +145,7 @@ TEST_CASE("set at once: what an exhibit takes up it takes up one at a time, and 
     const Result<RunRecord> record = flood(base, "payload.mass", step, 0.5, 1.0);
     REQUIRE(record);
     std::string notes;
-    Result<Run> run = open_record(*record, base, notes);
+    Result<legwork::Run> run = open_record(*record, base, notes);
     REQUIRE(run);
     double most = 0.0;
     int calls = 0;

@@ -400,11 +400,12 @@ export class Player {
       const chunk = Math.min(before + count - at, this.stride - (at % this.stride));
       outcome = this.scene.step(chunk);
       const from = at;
-      at = outcome.ok ? at + chunk : this.currentStep;
+      // A run that is repeated may have set something instead of going on.
+      at = outcome.ok && this.scene.verdict === 'none' ? at + chunk : this.currentStep;
       if (from === before && before < this.newestStep) this.heedLostFuture(before);
       this.newestStep = Math.max(this.newestStep, at);
       this.second?.step(at - from);
-      if (at % this.stride !== 0) continue;
+      if (at === from || at % this.stride !== 0) continue;
       this.recorder.record(this.scene.snapshot);
       this.second?.record();
     }
