@@ -43,6 +43,15 @@ TEST_CASE("feasible: a limit just met by the plan is enough, one just missed is 
   CHECK_FALSE(solve("trot", {{"robot.kfe_limit", bent - 1e-6}}).plan);
 }
 
+TEST_CASE("feasible: two feet whose smallest forces would slip are held by pressing together") {
+  const auto with = [](double friction) {
+    return solved("trot",
+                  {{"gait.speed", 0.6}, {"gait.period", 0.8}, {"contact.friction", friction}});
+  };
+  CHECK(fact(with(2.0).plan, "friction_used") > 0.32);
+  CHECK(fact(with(0.3).plan, "friction_used") < 0.3 + 1e-5);
+}
+
 TEST_CASE("infeasible: a foot that would pull is named, with time and force") {
   for (const char* motion : {"trot", "pace"}) {
     const std::string text = refusal_of(motion, {{"world.gravity", 0.5},

@@ -56,8 +56,15 @@ TEST_CASE("free gait: no foot ever stands on a forbidden square, and a quarter o
 
 TEST_CASE(
     "free gait: one leg at a time, its lifting leaving at least the margin that is asked for") {
-  for (const double least : {0.03, 0.05}) {
-    const SolvedPlan s = solved("free-gait", {{"gait.least_margin", least}});
+  // In steps of 2 s the trunk goes so far that the end of a move decides.
+  struct Case {
+    double least, swing_time, seed;
+  };
+  for (const auto& [least, swing_time, seed] :
+       {Case{0.03, 0.5, 1.0}, Case{0.05, 0.5, 1.0}, Case{0.05, 2.0, 2.0}, Case{0.05, 2.0, 3.0}}) {
+    const SolvedPlan s = solved(
+        "free-gait",
+        {{"gait.least_margin", least}, {"gait.swing_time", swing_time}, {"ground.seed", seed}});
     for (int phase = 0; phase < s.plan.gait.phase_count(); ++phase) {
       const std::span<const int> stance = stance_feet(s.plan.gait, phase);
       REQUIRE(stance.size() >= 5);
