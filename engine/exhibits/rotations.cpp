@@ -40,9 +40,10 @@ constexpr Parameter kRotationParameters[] = {
     angle("rotation.pitch", "Orientation", "Pitch", 45, "About y.", kSequenceSlide),
     angle("rotation.yaw", "Orientation", "Yaw", 90, "About z.", kSequenceSlide),
     choice("sequence.second", "Sequence", "Second body", 0,
-           {"yaw, pitch, roll about its own axes", "Rx Ry Rz as printed"},
-           "What the second body does beside roll, pitch, yaw about fixed axes. The slide prints "
-           "R = Rx Ry Rz; with elementary matrices that is another orientation.",
+           {"yaw, pitch, roll about its own axes", "Rx Ry Rz without primes"},
+           "What the second body does beside roll, pitch, yaw about fixed axes. The slide's "
+           "R = Rx' Ry' Rz' is about turned axes; elementary matrices in that order are another "
+           "orientation.",
            "document 004, \"Intrinsic Rotation\""),
     choice("interpolation.path", "Interpolation", "Way", 4,
            {"slerp", "slerp, long way", "log and exp", "matrix entries", "Euler angles"},

@@ -62,8 +62,8 @@ void add_orders(const Options& o, const Instant& now, std::vector<Sheet>& all) {
             Mat3(about(R_pitch.col(0), rpy[0]) * R_pitch), "x y z", "x' y' z'",
             "The same as about fixed axes: here each factor turns about the axis where it "
             "then is, in fixed axes."));
-  all.push_back(sheet("R_printed", "The slide's product, with elementary matrices",
-                      "R = Rx Ry Rz as printed", kOrders, printed_product(rpy), "x y z", "x' y' z'",
+  all.push_back(sheet("R_printed", "The slide's product without its primes", "R = Rx Ry Rz",
+                      kOrders, printed_product(rpy), "x y z", "x' y' z'",
                       "Another orientation: the intrinsic sequence is Rz Ry Rx in elementary "
                       "matrices."));
 }

@@ -155,7 +155,7 @@ void add_curves(const Options& o, std::vector<Curve>& curves) {
 void add_facts(const Options& o, std::vector<PlanFact>& facts) {
   const RotationEnds ends{o.start_rpy, o.rpy};
   if (o.topic == Topic::sequence)
-    facts = {{"printed_order_angle", "Rx Ry Rz as printed is off by", "rad",
+    facts = {{"printed_order_angle", "Rx Ry Rz without primes is off by", "rad",
               angle_between(extrinsic(o.rpy), printed_product(o.rpy))}};
   if (o.topic == Topic::interpolation)
     facts = {

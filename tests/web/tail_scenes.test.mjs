@@ -228,7 +228,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
   await keepPicture(page, 'tail-errata');
   await openScene('quadruped-trot');
   assert.match(await text('#errata-title'), /document 000/);
-  assert.equal(await articles.count(), 8);
+  assert.equal(await articles.count(), 9);
   await page.click('#close-drawer');
 });
 

@@ -123,7 +123,10 @@ export class EquationBox {
     for (const erratum of errata) {
       if (!printed)
         list.append(make('dt', '', 'As printed'), make('dd', 'printed', erratum.printed));
-      list.append(make('dt', '', 'Corrected'), make('dd', 'right', erratum.right));
+      list.append(
+        make('dt', '', erratum.group === 'right' ? 'What holds' : 'Corrected'),
+        make('dd', 'right', erratum.right),
+      );
       const now = make('dd', 'evidence');
       this.evidence.push({ box: now, write: ({ scene }) => erratum.evidence(scene) });
       list.append(now);

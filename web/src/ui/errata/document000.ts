@@ -41,6 +41,7 @@ export const DOCUMENT_000: readonly Erratum[] = [
     },
   },
   {
+    group: 'typeset',
     where: 'Equations 3 and 4',
     title: 'Which way the forces count',
     printed: 'The sign between the ground forces and the rest cannot be read in the text we have.',
@@ -127,6 +128,14 @@ export const DOCUMENT_000: readonly Erratum[] = [
       ],
       section: 'forward-dynamics',
     },
+  },
+  {
+    where: 'Sections 2 and 6',
+    title: 'Two figures that are not there',
+    printed: 'The standing posture is shown in Figure 4.2d, the trot in Figure 5.7.',
+    right:
+      'The paper has Figures 1 to 7 and no such two; their numbers look like those of the thesis that it cites. Fig. 1.d shows the posture, Fig. 4 the trot.',
+    evidence: () => '',
   },
   {
     where: 'Section 6',

@@ -120,6 +120,7 @@ export const DOCUMENT_002: readonly Erratum[] = [
     back: inTripod('Corrected', ['swing.method', SWING.corrected]),
   },
   {
+    group: 'typeset',
     where: 'Table 3, head',
     title: 'A column that is named twice',
     printed: 'Two columns are called a_j3.',
@@ -131,16 +132,17 @@ export const DOCUMENT_002: readonly Erratum[] = [
     title: 'The degree of the support polynomials',
     printed: 'A polynomial of fifth degree, fitted by least squares to thirty values.',
     right:
-      'Joints 2 and 3 are fitted with degree 6, as Table 4 lists it; joint 1 is odd about mid-stance, so its c₁₆ is 0 and degree 5 is enough. Refitted here from exact angles, degree 6 gives Table 4; degree 5 gives -20.94 + 1.31 t - 1.32 t² … for joint 2, which is another curve. No such polynomial keeps a foot quite still: printed to two decimals the foot is off by up to 3.5 mm at t = 3 s, fitted in full by .7 mm.',
+      'Joints 2 and 3 are fitted with degree 6, as Table 4 lists it; joint 1 is odd about mid-stance, so its c₁₆ is 0 and degree 5 is enough. Which thirty times were taken is not said, and the coefficients depend on it. From exact angles at t = .1 … 3 s degree 6 gives joint 2 to .11 in each coefficient; joint 3 begins -62.11 + 4.33 t, from t = 0 … 2.9 s -61.92 + 3.10 t, and Table 4 has -62.03 + 3.50 t. Degree 5 gives -20.94 + 1.31 t - 1.32 t² … for joint 2, which is another curve. No such polynomial keeps a foot quite still: printed to two decimals the foot is off by up to 3.5 mm at t = 3 s, fitted in full by .7 mm.',
     evidence: slipOf,
     show: inTripod('Stand by Table 4 as printed', ['support.method', SUPPORT.asPrinted]),
     back: inTripod('By exact angles', ['support.method', SUPPORT.exact]),
   },
   {
+    group: 'typeset',
     where: 'Equation 5',
     title: 'An equation that is not there',
     printed: 'Equation 4 is followed by equation 6.',
-    right: 'θ₁ = atan2(p_y, p_x) belongs between them, by Eqs. 2 and 3.',
+    right: 'θ₁ = atan2(p_y, p_x) belongs between them, by Eqs. 2 and 3; our copy may have lost it.',
     evidence: () => '',
   },
   {
@@ -171,12 +173,13 @@ export const DOCUMENT_002: readonly Erratum[] = [
     },
   },
   {
+    group: 'right',
     where: 'Section 3.2',
     title: 'Which six seconds',
     printed:
       'A speed profile for each half cycle; the procedure term and the greatest speed are 6 s and .056 m/s.',
     right:
-      'No error, but easily misread: the 6 s are the whole cycle, as the half procedure length of 3 s in the same section confirms. The trapezoid covers the half cycle: .056 m/s × (3 s - .5 s) = .14 m, the stroke that section 5 gives. Over 6 s it would be .31 m.',
+      'Easily misread: the 6 s are the whole cycle, as the half procedure length of 3 s in the same section confirms. The trapezoid covers the half cycle: .056 m/s × (3 s - .5 s) = .14 m, the stroke that section 5 gives. Over 6 s it would be .31 m.',
     evidence: halfCycle,
   },
   {
@@ -190,10 +193,12 @@ export const DOCUMENT_002: readonly Erratum[] = [
     back: inTripod('Corrected', PAPERS_MODEL, ['printed.eq_10', SIGN.corrected]),
   },
   {
+    group: 'typeset',
     where: 'Equation 10',
     title: 'Dots that got lost',
     printed: 'M(θ)θ and H(θ, θ).',
-    right: 'M(θ)θ″ and H(θ, θ′): inertia goes with accelerations, H with rates.',
+    right:
+      'M(θ)θ″ and H(θ, θ′): inertia goes with accelerations, H with rates. The original surely has the dots.',
     evidence: difference,
   },
   {
@@ -237,9 +242,10 @@ export const DOCUMENT_002: readonly Erratum[] = [
     evidence: hipHeight,
   },
   {
+    group: 'typeset',
     where: 'Table 5',
     title: 'A table that is missing',
-    printed: 'The caption "Physical parameters of each leg", and no table.',
+    printed: 'The caption "Physical parameters of each leg", and no table in our copy.',
     right:
       'Lengths and heights follow from Tables 3 and 4, weight and leg spacing from Fig. 5. Masses follow in one combination only, the lateral spacing of the hips not at all. The tables at the end of this list say which is which.',
     evidence: () => '',

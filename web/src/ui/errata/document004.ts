@@ -1,5 +1,5 @@
 // Document 004, a lecture, slide by slide: what is printed, what holds, the number that shows it in the scene that is
-// open. A few slides that were checked and found right are told too: their equations are those that the scenes compute.
+// open. Slides that were checked and found right are told too: their equations are those that the scenes compute.
 
 import { angleInText } from '../../angles';
 import type { Scene } from '../../sim/scene';
@@ -14,20 +14,21 @@ const isAbout = (scene: Scene, topic: string): boolean => choiceOf(scene, TOPIC)
 
 export const DOCUMENT_004: readonly Erratum[] = [
   {
+    group: 'right',
     where: '"Intrinsic Rotation"',
     title: 'The order of the factors',
     printed:
       'R = Rₓ′(θₓ′) R_y′(θ_y′) R_z′(θ_z′) for yaw, pitch, roll about the axes that turn along.',
     right:
-      'With elementary matrices it is R = R_z R_y Rₓ, the same product as for fixed axes in the opposite order of turning. The printed product is right only if each factor is the rotation about the present axis, written in fixed axes.',
+      'Right as written: the primes mean the turned axes, each factor in fixed axes. With elementary matrices the same rotation is R = R_z R_y Rₓ, the product for fixed axes in the opposite order of turning. Without the primes the product would be another one.',
     evidence: (scene) => {
       const angle = numberOf(scene, 'printed_order_angle') ?? factOf(scene, 'printed_order_angle');
       return angle === undefined || !isAbout(scene, 'sequence')
         ? ''
-        : `With the angles of this scene the printed product, taken as elementary matrices, ends ${angleInText(angle)} away.`;
+        : `With the angles of this scene elementary matrices multiplied in that order end ${angleInText(angle)} away.`;
     },
     show: {
-      label: 'As printed beside it',
+      label: 'Without the primes beside it',
       scene: ROTATIONS,
       set: [
         [TOPIC, 'sequence'],
@@ -91,6 +92,7 @@ export const DOCUMENT_004: readonly Erratum[] = [
     },
   },
   {
+    group: 'right',
     where: '"Multiplication"',
     title: 'The quaternion product is right',
     printed: 'Both forms of the product, by parts and in four lines.',
@@ -104,43 +106,36 @@ export const DOCUMENT_004: readonly Erratum[] = [
     },
   },
   {
+    group: 'right',
     where: '"Floating Base Kinematics", "Practical Example"',
     title: 'In which axes the base moves',
-    printed:
-      'First the base’s velocity in base axes, then, under the same letter, in inertial axes.',
+    printed: 'First the base’s velocity in base axes, then in inertial axes.',
     right:
-      'Both can be used, but one of them: the Jacobians must be those of the same choice. Here the base’s linear velocity is in world axes throughout.',
+      'Right: the superscripts B and I say which. Jacobians must be those of the same choice; here the base’s linear velocity is in world axes throughout.',
     evidence: () => '',
     show: { label: 'Show q and v', scene: 'floating-base', section: 'sheets' },
   },
   {
+    group: 'right',
     where: '"Dynamics of Legged Robots"',
     title: 'The size of a contact Jacobian',
     printed: 'J_i has 6 × (6 + n_j) entries.',
     right:
-      'For a foot that is a point it has three rows: a point contact has a force and no moment, and only a point’s velocity to hold. Six rows belong to a flat foot that also holds its orientation.',
+      'Right for forces and torques, of which the slide speaks: six rows. The feet of these scenes are points, which have a force and no moment: of their Jacobians three rows are left.',
     evidence: () => '',
     show: { label: 'Show J', scene: 'floating-base', section: 'sheets' },
   },
   {
     where: '"Practical Example": measurement model',
-    title: 'Frames mixed in the derivative',
+    title: 'A label in the derivative',
     printed: 'ᵂṙ = ᴮv_WB + ᴮv_BK + ᴮω × ᴮp = 0.',
     right:
-      'The sum is in base axes: ᵂṙ = R (ᴮv_WB + ᴮv_BK + ᴮω × ᴮp) = 0, and with the velocity in world axes in the state, ᴮv = Rᵀ ᵂv.',
+      'The sum is right, all of it in base axes; only the W on its left is not: ᵂṙ = R (ᴮv_WB + ᴮv_BK + ᴮω × ᴮp). Either way it is zero. With the velocity in world axes in the state, ᴮv = Rᵀ ᵂv.',
     evidence: () => '',
     show: { label: 'Open the estimator', scene: 'state-estimation' },
   },
   {
-    where: '"Practical Example": measurement model',
-    title: 'What is measured',
-    printed: 'The position of the foot in the world is the measurement.',
-    right:
-      'Nobody measures it. The measurement is the foot’s position relative to the base; the foot’s place in the world is a part of the state, or its velocity is known to be zero. Both only while the foot stands and does not slip.',
-    evidence: () => '',
-    show: { label: 'Open the estimator', scene: 'state-estimation' },
-  },
-  {
+    group: 'right',
     where: '"2 DoF Robotic Manipulator"',
     title: 'M, c and g of the arm are right',
     printed: 'Kinetic and potential energy, M(q), c(q, v), g(q).',

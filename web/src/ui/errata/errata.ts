@@ -11,7 +11,7 @@ import { DOCUMENT_001 } from './document001';
 import { DOCUMENT_002 } from './document002';
 import { DOCUMENT_003 } from './document003';
 import { DOCUMENT_004 } from './document004';
-import type { Erratum, Show } from './erratum';
+import type { Erratum, Group, Show } from './erratum';
 import { MotionTables } from './motiontables';
 import { TableFive } from './tablefive';
 
@@ -32,19 +32,19 @@ const DOCUMENTS: Record<Name, Document> = {
   '000': {
     title: 'What document 000 prints, and what holds',
     about:
-      'Document 000 is the paper that these scenes rebuild: a complete and readable account of a quadruped. Working through it we came to eight places where a sign, a word or a count needs a second look. Each can be tried here.',
+      'Document 000 is the paper that these scenes rebuild: a complete and readable account of a quadruped. Working through it we came to eight places where a word or a count needs a second look. Most can be tried here.',
     errata: DOCUMENT_000,
   },
   '001': {
     title: 'What document 001 prints, and what holds',
     about:
-      'Document 001 derives a quadruped with a tail by virtual work, and its method stands: corrected, it agrees with an independent tree to all digits. Every equation was checked; most slips below are of the pen. Where it makes a difference, a button runs the printed form beside the robot.',
+      'Document 001 derives a quadruped with a tail by virtual work, and its method stands: corrected, it agrees with an independent tree to all digits. Every equation was checked; most slips are of the pen. Where it makes a difference, a button runs the printed form beside the robot.',
     errata: DOCUMENT_001,
   },
   '002': {
     title: 'What document 002 prints, and what holds',
     about:
-      'Document 002 is the paper that these scenes rebuild, a hexapod with legs of three joints. It reached us with words exchanged throughout and its table of parameters missing, yet its method holds and most of its numbers come back. Fifteen places need a second look; buttons put both forms into the run.',
+      'Document 002 is the paper that these scenes rebuild, a hexapod with legs of three joints. It reached us with words exchanged throughout and its table of parameters missing, yet its method holds and most of its numbers come back. Ten places need a second look; buttons put both forms into the run.',
     errata: DOCUMENT_002,
   },
   '003': {
@@ -56,8 +56,20 @@ const DOCUMENTS: Record<Name, Document> = {
   '004': {
     title: 'What document 004 prints, and what holds',
     about:
-      'Document 004 is the lecture that these scenes try out. Most of its slides are right as they are, and two of those are told below; the others need a word, a factor or a frame. Buttons open what shows it.',
+      'Document 004 is the lecture that these scenes try out. Most of its slides are right as they are, and some of those are told at the end; a few need a word. Buttons open what shows it.',
     errata: DOCUMENT_004,
+  },
+};
+
+const GROUPS: Record<Group, { title: string; about: string }> = {
+  typeset: {
+    title: 'Depends on the typeset original',
+    about:
+      'A dot, a prime, a minus or a heading is missing in our copy: the original may well have it.',
+  },
+  right: {
+    title: 'Checked, and right',
+    about: 'No error: what was checked, or is easily misread.',
   },
 };
 
@@ -78,7 +90,7 @@ export class ErrataList implements DrawerSection {
   readonly id = 'errata';
   private readonly list = element('errata-list', HTMLElement);
   private shown: Document | null = null;
-  private evidence: HTMLElement[] = [];
+  private evidence: { erratum: Erratum; box: HTMLElement }[] = [];
   private readonly motionTables: MotionTables;
   private readonly tableFive: TableFive;
 
@@ -98,13 +110,11 @@ export class ErrataList implements DrawerSection {
 
   update(): void {
     const { scene } = this.player;
-    this.shown?.errata.forEach((erratum, i) => {
+    for (const { erratum, box } of this.evidence) {
       const words = erratum.evidence(scene);
-      const target = this.evidence[i];
-      if (!target) return;
-      target.hidden = words === '';
-      setText(target, words);
-    });
+      box.hidden = words === '';
+      setText(box, words);
+    }
     this.motionTables.update();
     this.tableFive.update();
   }
@@ -117,10 +127,28 @@ export class ErrataList implements DrawerSection {
     setText(element('errata-about', HTMLElement), document.about);
     element('show-errata', HTMLElement).title = document.title;
     this.evidence = [];
-    this.list.replaceChildren(...document.errata.map((erratum) => this.article(erratum)));
+    const wrong = document.errata.filter(({ group }) => group === undefined);
+    this.list.replaceChildren(
+      ...wrong.map((erratum) => this.article(erratum, 'h3')),
+      ...this.group(document, 'typeset'),
+      ...this.group(document, 'right'),
+    );
   }
 
-  private article(erratum: Erratum): HTMLElement {
+  /** Its heading and its articles; nothing where the document has none. */
+  private group({ errata }: Document, name: Group): HTMLElement[] {
+    const own = errata.filter(({ group }) => group === name);
+    const { title, about } = GROUPS[name];
+    return own.length === 0
+      ? []
+      : [
+          make('h3', 'group', title),
+          make('p', '', about),
+          ...own.map((erratum) => this.article(erratum, 'h4')),
+        ];
+  }
+
+  private article(erratum: Erratum, heading: 'h3' | 'h4'): HTMLElement {
     const article = make('article');
     const said = make('dl');
     said.append(
@@ -130,9 +158,9 @@ export class ErrataList implements DrawerSection {
       make('dd', 'right', erratum.right),
     );
     const evidence = make('p', 'evidence');
-    this.evidence.push(evidence);
+    this.evidence.push({ erratum, box: evidence });
     article.append(
-      make('h3', '', erratum.title),
+      make(heading, '', erratum.title),
       make('p', 'where', erratum.where),
       said,
       evidence,

@@ -12,7 +12,12 @@ export interface Show {
   fromStart?: boolean;
 }
 
+/** Rests on a mark that the conversion of our copy may have lost; or was checked and found right. */
+export type Group = 'typeset' | 'right';
+
 export interface Erratum {
+  /** The list it stands in; nothing: what the document has wrong. */
+  group?: Group;
   where: string;
   title: string;
   printed: string;

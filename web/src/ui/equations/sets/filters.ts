@@ -26,10 +26,7 @@ export const FILTERS: EquationSet = {
       formula: 'z = R̂ y − ( {foothold} − {position} ) , {chi} < {gate}',
       spoken:
         'the measurement is the foot relative to the base; a chi-square test refuses feet that slip',
-      errata: [
-        ...titled(DOCUMENT_004, 'What is measured'),
-        ...titled(DOCUMENT_004, 'Frames mixed in the derivative'),
-      ],
+      errata: titled(DOCUMENT_004, 'A label in the derivative'),
       of: ['foot'],
     },
     {

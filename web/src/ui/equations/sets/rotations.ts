@@ -16,7 +16,7 @@ export const ROTATIONS: EquationSet = {
       source: 'Document 004, "Extrinsic Rotation", "Intrinsic Rotation"',
       formula: 'R = R_z R_y R_x , ( roll , pitch , yaw ) = {rpy}',
       spoken: 'rotation is yaw after pitch after roll',
-      printed: 'R = R_x R_y R_z',
+      printed: 'R = R_x′ R_y′ R_z′',
       errata: titled(DOCUMENT_004, 'The order of the factors'),
       of: ['body'],
     },
