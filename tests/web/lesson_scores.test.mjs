@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { runnerImport } from 'vite';
 import { root } from '../../web/tools/process.mjs';
+import { openEngine } from '../support/engine_words.mjs';
 
 let score;
 let chart;
+let printer;
 before(async () => {
-  const load = async (path) => (await runnerImport(join(root, 'web/src/lessons', path))).module;
-  [score, chart] = [await load('score.ts'), await load('chart.ts')];
+  const load = async (path) => (await runnerImport(join(root, 'web', path))).module;
+  score = await load('src/lessons/score.ts');
+  chart = await load('src/lessons/chart.ts');
+  printer = await load('tools/lessons_print.ts');
 });
 
 const TURN = 2 * Math.PI;
@@ -59,4 +63,16 @@ test('numbers of a plot: what only rounding made is 0', () => {
   );
   const cells = [...table.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell);
   assert.deepEqual(cells, ['0', '12.5', '0', '3.20 × 10⁻⁶']);
+});
+
+test('a lesson in German has decimal commas, one in English points', async () => {
+  const { engine } = await openEngine();
+  const print = printer.pressOf(engine);
+  const html =
+    '<meta name="lesson-run" data-id="run" data-scene="quadruped-trot" data-seconds="0" />' +
+    '<data data-run="run" data-get="parameter world.gravity" data-as="3 m/s^2"></data>';
+  assert.match(print(html, 'trot.html'), />9\.81\u00a0m\/s²</);
+  const german = print(html, 'trot.de.html');
+  assert.match(german, />9,81\u00a0m\/s²</);
+  assert.match(german, / value="9\.81"/);
 });

@@ -34,7 +34,7 @@ const GERMAN = {
   run: 'Rechnen',
   again: 'Noch einmal',
   predict: /Erst vorhersagen/,
-  computed: /Berechnet: (−?[\d.]+)/,
+  computed: /Berechnet: (−?[\d,]+)/,
   highest: /größte Wert stimmt in Größe und Ort/,
 };
 const kindsOfTasks = ({ html }) => [...new Set(html.match(/data-kind="\w+"/g))].sort().join(' ');
@@ -240,7 +240,14 @@ const KINDS = {
       .first()
       .locator('tbody tr td:nth-child(2)')
       .allTextContents();
-    const values = cells.map((cell) => Number(cell.replace('−', '-').replace(/ × 10.*/, 'e-9')));
+    const values = cells.map((cell) =>
+      Number(
+        cell
+          .replace('−', '-')
+          .replace(',', '.')
+          .replace(/ × 10.*/, 'e-9'),
+      ),
+    );
     // By day in one lesson: each number that is typed takes its time.
     if (isNight || file === lessons[0].file) {
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

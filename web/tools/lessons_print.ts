@@ -57,7 +57,8 @@ export function pressOf(engine: LegworkModule): (html: string, file: string) => 
   let german: Translator | undefined;
   return (html, file) => {
     if (file.endsWith('.de.html')) german ??= germanTranslator();
-    speak(file.endsWith('.de.html') && german ? german.translate : (english) => english);
+    if (file.endsWith('.de.html') && german) speak(german.translate, ',');
+    else speak((english) => english);
     // A laboratory a page: the engine holds sixteen scenes at a time.
     const laboratory = new Laboratory(engine);
     try {

@@ -20,7 +20,7 @@ declare global {
 }
 
 export function start(): void {
-  speak(translator.translate);
+  speak(translator.translate, ',');
   window.untranslated = () => [...translator.missing];
   // A page of text is German as it was built.
   if (document.documentElement.lang !== 'de') {

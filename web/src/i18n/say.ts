@@ -2,9 +2,14 @@
 type Translate = (english: string) => string;
 
 let translate: Translate = (english) => english;
+let mark = '.';
 
 export const t: Translate = (english) => translate(english);
 
-export function speak(language: Translate): void {
+/** A number for reading, in prose and in pictures, with the language's decimal mark; what is copied keeps its point. */
+export const written = (number: string): string => number.replace('.', mark);
+
+export function speak(language: Translate, decimalMark: '.' | ',' = '.'): void {
   translate = language;
+  mark = decimalMark;
 }

@@ -1,6 +1,7 @@
 // English to another language by a catalogue. Its keys are English sentences in which numbers (with their units), the names
 // of legs and joints and lists of them stand as {0}, {1}, ...; {*} stands for words that are translated themselves.
-// Numbers keep their decimal point in every language: people copy them into tools that read no comma.
+// Numbers keep the decimal mark they come with: a point where people copy them into tools that read no comma, the language's
+// own (`written` of say.ts) in the lessons and in the audit of energy and momentum, which are read.
 export type Catalogue = Record<string, string>;
 
 const UNIT =

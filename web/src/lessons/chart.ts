@@ -1,6 +1,6 @@
 // A plot as SVG text: the build prints it into the lesson, the browser draws it anew when a parameter changes. Classes
 // only, no inline style: the page's policy allows none.
-import { t } from '../i18n/say';
+import { t, written } from '../i18n/say';
 import { typeset, unitText } from './units';
 
 export interface PlottedCurve {
@@ -74,7 +74,8 @@ export function ticks(low: number, high: number, isAngle = false): number[] {
   return Array.from({ length: count }, (_, i) => (first + i) * step);
 }
 
-const tickText = (value: number): string => String(Number(value.toPrecision(6))).replace('-', '−');
+const tickText = (value: number): string =>
+  written(String(Number(value.toPrecision(6)))).replace('-', '−');
 
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

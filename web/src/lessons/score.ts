@@ -1,5 +1,5 @@
 // What a prediction is worth, and what was right about it in words. 100 is the computed answer itself.
-import { t } from '../i18n/say';
+import { t, written } from '../i18n/say';
 import { typeset, unitText } from './units';
 
 export interface Verdict {
@@ -24,7 +24,7 @@ export function scoreOfCount(yours: number, computed: number): Verdict {
     score: isRight ? 100 : 0,
     formula: t('Score: 100 for the right count, else 0.'),
     words: [
-      t(`Computed: ${typeset(count, 0)}; yours: ${String(yours).replace('-', '−')}.`),
+      t(`Computed: ${typeset(count, 0)}; yours: ${written(String(yours)).replace('-', '−')}.`),
       ...(isRight ? [t('That is it.')] : []),
     ],
   };

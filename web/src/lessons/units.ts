@@ -1,4 +1,5 @@
 // Numbers as a lesson prints them: units that people read, signs and powers of ten as they are typeset.
+import { written } from '../i18n/say';
 
 const NARROW = '\u00a0';
 
@@ -38,7 +39,7 @@ export function typeset(value: number, digits: number): string {
   const text = isPlain
     ? Number(`${mantissa}e${power}`).toFixed(Math.max(0, digits - 1 - (value === 0 ? 0 : power)))
     : `${mantissa} × 10${raised(power)}`;
-  return text.replace('-', '−');
+  return written(text).replace('-', '−');
 }
 
 const UNITS: Record<string, string> = { deg: '°', '': '', '1': '', '%': `${NARROW}%` };

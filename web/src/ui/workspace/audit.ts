@@ -1,5 +1,6 @@
 // The audit of energy and momentum, a second line under the state in words: what came in, what is stored, and by how much
 // the books do not balance. Every number is the engine's; a residual that a scene does not have is not told.
+import { written } from '../../i18n/say';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { element, setText } from '../dom';
@@ -16,7 +17,7 @@ export interface AuditLine {
 
 const sign = (text: string): string => text.replace('-', '−');
 const number = (value: number, unit: string): string =>
-  `${Number.isFinite(value) ? sign(formatForReading(value)) : '–'}${unit === '' ? '' : `\u00a0${unit}`}`;
+  `${Number.isFinite(value) ? written(sign(formatForReading(value))) : '–'}${unit === '' ? '' : `\u00a0${unit}`}`;
 
 /** Largest of some components, without its sign: what is left over at most. */
 function largest(values: ArrayLike<number>, from = 0, to = values.length): number {
