@@ -237,7 +237,6 @@ void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
   load(x);
   const Model& plant = settings_.plant;
   const FreeRecord& r = record_;
-  const double h = settings_.step;
   const int legs = robot().legs;
   forward_kinematics(plant, q_, v_, made_->ws);
   const WholeBody whole = whole_body(plant, made_->ws);

@@ -196,6 +196,52 @@ test('a long check says how far it is, and can be ended', async () => {
   assert.equal(await page.evaluate(() => window.legwork.read('step')[0]), stoppedAt);
 });
 
+/** A link with four hundred changes of one parameter, between half and one, at one step. */
+function flood(scene, path, step) {
+  const leb = (value) => (value < 128 ? [value] : [128 + (value % 128), ...leb(value >> 7)]);
+  const text = (words) => [words.length, ...Buffer.from(words)];
+  const inputs = Array.from({ length: 400 }, (_, i) => [
+    ...leb(i === 0 ? step : 0),
+    0,
+    ...leb(4 * (i % 2 === 0 ? 500_000 : 1_000_000)),
+  ]);
+  const head = [1, ...text(scene), 1, ...text(path), 0, ...leb(inputs.length)];
+  const hash = Array(8).fill(0);
+  return linkOf(Buffer.from([...head, ...inputs.flat(), 4, ...hash, 1, 0]));
+}
+
+test('a link with hundreds of changes at one step does not keep the page', async () => {
+  const page = await fresh('quadruped-free');
+  const early = await page.evaluate(
+    (link) => window.legwork.openRun(link),
+    flood('quadruped-bound', 'gait.speed', 0),
+  );
+  assert.equal(early.ok, false);
+  assert.match(early.sentence, /damaged/);
+  for (const [scene, path] of [
+    ['quadruped-bound', 'gait.speed'],
+    ['quadruped-free', 'payload.mass'],
+  ]) {
+    const { turns, verdict } = await page.evaluate(
+      async (link) => {
+        const { legwork: lab } = window;
+        const outcome = await lab.openRun(link);
+        if (!outcome.ok) return { verdict: outcome.sentence };
+        let count = 0;
+        while (lab.verdict() === 'under way') {
+          count += 1;
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+        return { turns: count, verdict: lab.verdict() };
+      },
+      flood(scene, path, 1),
+    );
+    assert.equal(verdict, 'differs', scene);
+    // One plan, or four hundred small changes with the page's own turns between.
+    assert.ok(turns > (scene === 'quadruped-free' ? 3 : 0), `${scene}: ${turns} turns`);
+  }
+});
+
 test('a run whose end is another is not called reproduced, and the page says where', async () => {
   const page = await fresh();
   const link = await page.evaluate(() => {
