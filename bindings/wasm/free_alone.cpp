@@ -21,6 +21,7 @@ StepStatus step(Simulation&) { return StepStatus::fault; }
 std::string status_sentence(Simulation&) { return ""; }
 void reset(Simulation&) {}
 Refusal set_parameter(Simulation&, int, double) { return std::nullopt; }
+Refusal set_parameters(Simulation&, std::span<const Input>) { return std::nullopt; }
 Refusal seek(Simulation&, double) { return std::nullopt; }
 Refusal replay(const Simulation&) { return std::nullopt; }
 void compute_snapshot(Simulation&) {}
