@@ -34,10 +34,8 @@ int refuse(const Diagnostic& diagnostic);
 // Writes to standard output; refuses when it cannot be written (a full disk).
 int print(const std::string& text);
 
-// A whole file, "-" being standard input. Refuses one of more than `most` bytes: the JSON that is read, or a sweep's rows.
-inline constexpr std::size_t kMostJson = JsonBudget{}.bytes;
-inline constexpr std::size_t kMostRows = std::size_t{16} << 30U;
-Result<std::string> read_text(const std::string& file_name, std::size_t most = kMostJson);
+// A whole file, "-" being standard input. Refuses one of more bytes than its budget.
+Result<std::string> read_text(const std::string& file_name, const Budget& budget = kFileBudget);
 
 // A file that is written beside the one whose place it takes once it is whole; a device or a pipe is written as it is.
 class NewFile {

@@ -82,7 +82,7 @@ void write_state(JsonText& out, const DocumentInput& input, const DocumentEvalua
 }  // namespace
 
 Result<bool> are_document_states(std::string_view json, const std::string& file_name) {
-  const Result<JsonValue> root = parse_json(json, file_name, kStates);
+  const Result<JsonValue> root = parse_json(json, file_name, kStatesBudget);
   if (!root) return root.error();
   const JsonValue* states = root->find("states");
   return !(states && !states->items.empty() && states->items[0].find("base"));
@@ -106,7 +106,7 @@ Refusal read_document_state(const JsonValue& value, const std::string& file, Doc
 
 Result<std::vector<DocumentInput>> read_document_states(std::string_view json,
                                                         const std::string& file_name) {
-  const Result<JsonValue> root = parse_json(json, file_name, kStates);
+  const Result<JsonValue> root = parse_json(json, file_name, kStatesBudget);
   if (!root) return root.error();
   ObjectReader reader(*root, file_name, "The file");
   const JsonValue* items = reader.array("states");

@@ -44,7 +44,8 @@ int print(const std::string& text) {
                     : refuse({"Standard output could not be written.", "Is the disk full?"});
 }
 
-Result<std::string> read_text(const std::string& file_name, std::size_t most) {
+Result<std::string> read_text(const std::string& file_name, const Budget& budget) {
+  const std::size_t most = budget.bytes;
   std::string text;
   if (file_name == "-") {
     if (read_all(stdin, most, text)) return within(most, "Standard input", std::move(text));

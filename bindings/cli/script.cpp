@@ -169,6 +169,10 @@ Result<Script> read_script(std::string_view json, const std::string& file_name,
   if (text->kind != JsonValue::Kind::array)
     return refuse_at(*text, file_name, "A script must be an array of events.",
                      "For example: [{\"at\": 1, \"set\": {\"gait.speed\": 0.4}}]");
+  if (text->items.size() > kFileBudget.changes)
+    return refuse_at(*text, file_name,
+                     "This script has " + std::to_string(text->items.size()) + " events; at most " +
+                         std::to_string(kFileBudget.changes) + " are read.");
   Script script;
   script.file_name = file_name;
   ScriptReader reader(file_name, scene);

@@ -1,9 +1,10 @@
 // What a script's events do to a run.
+#include <utility>
+
 #include "bindings/cli/command.h"
 #include "bindings/cli/script.h"
 #include "engine/math/linear.h"
-#include "engine/sim/exhibit_run.h"
-#include "engine/sim/simulation.h"
+#include "engine/sim/running_scene.h"
 
 namespace legwork::cli {
 namespace {
@@ -17,18 +18,36 @@ Refusal place(Refusal bad, const Script& script, const ScriptChange& change) {
 }
 
 // A change of a parameter that the run cannot take over starts it anew, which would be another run.
-Refusal make_change(RunningScene& run, const ScriptChange& change) {
-  const double step = current_step(run);
-  const double before = change.is_added ? get(run, change.parameter) : 0.0;
-  if (Refusal bad = set(run, change.parameter, before + change.value)) return bad;
+Refusal check_goes_on(const RunningScene& run, double step, const ScriptChange& change) {
   if (current_step(run) == step) return std::nullopt;
   return Diagnostic{std::string("A change of ") + parameters(run)[at(change.parameter)].path +
                         " starts the scene " + scene_of(run).id + " anew.",
                     "Set it at 0 s, or with --set."};
 }
 
-// A value that is refused has another try after the others: some are possible together only.
+Refusal make_change(RunningScene& run, const ScriptChange& change) {
+  const double step = current_step(run);
+  const double before = change.is_added ? get(run, change.parameter) : 0.0;
+  if (Refusal bad = set(run, change.parameter, before + change.value)) return bad;
+  return check_goes_on(run, step, change);
+}
+
+// A robot on a plan takes them all as one change, planned once.
+Refusal set_at_once(Simulation& robot, const RunningScene& run, const Script& script,
+                    const std::vector<const ScriptChange*>& changes) {
+  const double step = current_step(run);
+  std::vector<Input> inputs;
+  for (const ScriptChange* change : changes)
+    inputs.push_back({step, change->parameter, change->value});
+  Refusal bad = set_parameters(robot, inputs);
+  if (!bad) bad = check_goes_on(run, step, *changes.back());
+  return place(std::move(bad), script, *changes.back());
+}
+
+// An exhibit takes one after the other; what it refuses has another try after the rest: some are possible together only.
 Refusal set_all(RunningScene& run, const Script& script, std::vector<const ScriptChange*> waiting) {
+  Simulation* robot = std::get_if<Simulation>(&run.kind);
+  if (robot && !waiting.empty()) return set_at_once(*robot, run, script, waiting);
   while (!waiting.empty()) {
     std::vector<const ScriptChange*> refused;
     Refusal first;
@@ -55,13 +74,15 @@ double time_of(const RunningScene& run) {
 
 Refusal ScriptPlayer::play(RunningScene& run) {
   const double soon = time_of(run) + 0.5 * time_step(run);
+  std::vector<const ScriptChange*> values;
   for (; next_ < script_.events.size() && script_.events[next_].time < soon; ++next_) {
-    std::vector<const ScriptChange*> values;
     for (const ScriptChange& change : script_.events[next_].changes)
       (change.is_added ? counters_ : values).push_back(&change);
-    if (Refusal bad = set_all(run, script_, std::move(values))) return bad;
+    if (counters_.empty()) continue;
+    if (Refusal bad = set_all(run, script_, std::exchange(values, {}))) return bad;
     if (Refusal bad = count(run)) return bad;
   }
+  if (Refusal bad = set_all(run, script_, std::move(values))) return bad;
   return count(run);
 }
 

@@ -139,7 +139,7 @@ Refusal read_state(const JsonValue& value, const std::string& file, const Model&
 
 Result<std::vector<RobotState>> read_states(std::string_view json, const std::string& file_name,
                                             const Model& model) {
-  const Result<JsonValue> root = parse_json(json, file_name, kStates);
+  const Result<JsonValue> root = parse_json(json, file_name, kStatesBudget);
   if (!root) return root.error();
   ObjectReader reader(*root, file_name, "The file");
   const JsonValue* items = reader.array("states");

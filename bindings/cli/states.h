@@ -13,9 +13,6 @@
 
 namespace legwork::cli {
 
-// What a file of states may hold: thousands of them.
-inline constexpr JsonBudget kStates = {.values = 1'000'000};
-
 // Refuses with file:line:column what is missing, unknown, of the wrong type or physically meaningless.
 Result<std::vector<RobotState>> read_states(std::string_view json, const std::string& file_name,
                                             const Model& model);

@@ -62,7 +62,7 @@ Refusal SweepFile::open(const std::string& name, const Sweep& sweep, const Banne
   if (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
     return Diagnostic{"Another process is writing \"" + name + "\".",
                       "Wait for it, or give this sweep another --csv or a --shard of its own."};
-  const Result<std::string> text = read_text(name, kMostRows);
+  const Result<std::string> text = read_text(name, kRowsBudget);
   if (!text) return text.error();
   // A process that was killed at the very start.
   const bool is_begun = text->size() >= head_.size() || head_.compare(0, text->size(), *text) != 0;

@@ -17,7 +17,7 @@ struct Line {
 class Merger {
  public:
   Refusal add(const std::string& name) {
-    const Result<std::string> text = read_text(name, kMostRows);
+    const Result<std::string> text = read_text(name, kRowsBudget);
     if (!text) return text.error();
     const std::vector<std::string> lines = complete_lines(*text);
     const Result<Banner> banner = read_banner(lines.empty() ? "" : lines[0]);
@@ -133,7 +133,7 @@ Refusal check_target(const std::string& name, const Banner& banner) {
   std::FILE* file = std::fopen(name.c_str(), "rb");
   if (file == nullptr) return std::nullopt;
   std::fclose(file);
-  const Result<std::string> text = read_text(name, kMostRows);
+  const Result<std::string> text = read_text(name, kRowsBudget);
   if (!text) return text.error();
   if (text->empty()) return std::nullopt;
   const Result<Banner> other = read_banner(std::string_view(*text).substr(0, text->find('\n')));

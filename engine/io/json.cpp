@@ -57,7 +57,7 @@ class CountingIterator {
 
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
-  TreeBuilder(std::string_view text, std::string file_name, const JsonBudget& budget)
+  TreeBuilder(std::string_view text, std::string file_name, const Budget& budget)
       : text_(text), file_(std::move(file_name)), budget_(budget), furthest_(text.data()) {}
 
   CountingIterator begin() { return {text_.data(), &furthest_}; }
@@ -201,7 +201,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 
   std::string_view text_;
   std::string file_;
-  JsonBudget budget_;
+  Budget budget_;
   std::size_t values_ = 0;
   const char* furthest_;
   std::size_t last_end_ = 0;
@@ -222,7 +222,7 @@ const JsonValue* JsonValue::find(std::string_view key) const {
 }
 
 Result<JsonValue> parse_json(std::string_view text, const std::string& file_name,
-                             const JsonBudget& budget) {
+                             const Budget& budget) {
   if (text.size() > budget.bytes) {
     Diagnostic too_large{"The text has " + std::to_string(text.size()) + " bytes; at most " +
                          std::to_string(budget.bytes >> 20U) + " MiB are read."};

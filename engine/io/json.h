@@ -7,18 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/io/budget.h"
 #include "engine/model/result.h"
 
 namespace legwork {
-
-// What a text may ask for at most; a value takes some 100 bytes of memory.
-struct JsonBudget {
-  std::size_t bytes = 8U << 20U;    // of the text
-  std::size_t values = 100'000;     // numbers, strings, arrays, objects, ... of all levels
-  std::size_t members = 1'000;      // of one object
-  std::size_t string = 64U << 10U;  // bytes of one string or key
-  std::size_t depth = 64;
-};
 
 struct JsonValue {
   enum class Kind { null, boolean, number, string, array, object };
@@ -36,7 +28,7 @@ struct JsonValue {
 };
 
 Result<JsonValue> parse_json(std::string_view text, const std::string& file_name,
-                             const JsonBudget& budget = {});
+                             const Budget& budget = kFileBudget);
 
 // A refusal placed at a value: "file:line:column: message hint".
 Diagnostic refuse_at(const JsonValue& value, const std::string& file_name, std::string message,

@@ -15,10 +15,8 @@ using math::exact::bits_of;
 using math::exact::from_bits;
 
 constexpr unsigned kVersion = 1;
-constexpr double kMostSteps = 36'000'000.0;  // an hour at 0.1 ms
 constexpr double kMillion = 1e6;
 constexpr double kMostMillionths = 0x1p50;
-constexpr std::size_t kLongestName = 80;
 constexpr std::string_view kDigits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -90,7 +88,7 @@ class Reader {
   // A name: printable, as all are.
   std::string text() {
     const std::size_t length = size();
-    if (length > kLongestName) is_sound_ = false;
+    if (length > kLinkBudget.string) is_sound_ = false;
     if (!is_sound_) return "";
     std::string text(bytes_.substr(0, length));
     for (const char c : text) is_sound_ = is_sound_ && c > ' ' && c < '\x7f';
@@ -159,15 +157,22 @@ Diagnostic damaged() {
 }
 
 Refusal check_steps(double steps) {
-  if (steps <= kMostSteps) return std::nullopt;
+  if (steps <= kLinkBudget.steps) return std::nullopt;
   return Diagnostic{"This run has more than the 36,000,000 steps that a link may have.",
                     "That is an hour at 0.1 ms: hand on a shorter run, or the scene alone."};
+}
+
+Diagnostic too_many_changes(std::size_t changes) {
+  return {"This run has " + std::to_string(changes) +
+              " changes while it ran, more than a link can hold.",
+          "Reset and do less, or export its table or its scene instead."};
 }
 
 }  // namespace
 
 Result<std::string> write_run_link(const RunRecord& record) {
   if (Refusal bad = check_steps(record.steps)) return *bad;
+  if (record.inputs.size() > kLinkBudget.changes) return too_many_changes(record.inputs.size());
   Writer out;
   out.byte(kVersion);
   out.text(record.scene);
@@ -193,16 +198,13 @@ Result<std::string> write_run_link(const RunRecord& record) {
   for (int i = 0; i < record.trail.count; ++i) out.byte(record.trail.marks[at(i)]);
 
   std::string text = encoded(out.finish());
-  if (text.size() <= kLongestLink) return text;
-  return Diagnostic{"This run has " + std::to_string(record.inputs.size()) +
-                        " changes while it ran, more than a link of " +
-                        std::to_string(kLongestLink) + " characters can hold.",
-                    "Reset and do less, or export its table or its scene instead."};
+  if (text.size() > kLinkBudget.bytes) return too_many_changes(record.inputs.size());
+  return text;
 }
 
 Result<RunRecord> read_run_link(std::string_view text) {
-  if (text.size() > kLongestLink)
-    return Diagnostic{"A link to a run has at most " + std::to_string(kLongestLink) +
+  if (text.size() > kLinkBudget.bytes)
+    return Diagnostic{"A link to a run has at most " + std::to_string(kLinkBudget.bytes) +
                           " characters; this one has " + std::to_string(text.size()) + ".",
                       "Copy it again, and nothing else."};
   const std::optional<std::string> bytes = decoded(text);
@@ -224,7 +226,9 @@ Result<RunRecord> read_run_link(std::string_view text) {
     value.path = in.place(record.paths.size());
     value.value = in.number();
   }
-  record.inputs.resize(in.size());
+  const std::size_t changes = in.size();
+  if (changes > kLinkBudget.changes) return too_many_changes(changes);
+  record.inputs.resize(changes);
   double now = 0.0;
   for (RunRecord::Input& input : record.inputs) {
     now += static_cast<double>(in.count());

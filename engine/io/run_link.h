@@ -10,14 +10,13 @@
 #include <string>
 #include <string_view>
 
+#include "engine/io/budget.h"
 #include "engine/io/run_record.h"
 #include "engine/model/result.h"
 
 namespace legwork {
 
-inline constexpr std::size_t kLongestLink = 4096;  // characters
-
-// Refuses a run with more changes or steps than a link can hold.
+// Refuses a run with more changes or steps than a link can hold (kLinkBudget).
 Result<std::string> write_run_link(const RunRecord& record);
 
 // Refuses text that is no link, damaged, of another version, or of more steps than anybody can wait for.

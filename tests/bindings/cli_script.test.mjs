@@ -84,6 +84,18 @@ test('values of one event are taken together, whatever their order', () => {
   );
 });
 
+test('what hundreds of events set at one time is planned once; of too many none is read', () => {
+  const bound = 'quadruped-bound';
+  const speeds = Array.from({ length: 400 }, (_, i) => 0.3 + 0.0001 * i);
+  const events = speeds.map((speed) => ({ at: 0.05, set: { 'gait.speed': speed } }));
+  assert.equal(scriptHash(bound, 0.1, events), scriptHash(bound, 0.1, events.slice(-1)));
+  const many = Array.from({ length: 10_001 }, () => events[0]);
+  assertRefused(
+    ['run', bound, '--script', script(many)],
+    /:1:1: This script has 10001 events; at most 10000 are read\./,
+  );
+});
+
 test('a script may change the time step: the run ends at its time all the same', () => {
   const events = [{ at: 0.1, set: { 'sim.step': 0.002 } }];
   const text = output('run', trot, '--duration', '0.2', '--script', script(events));

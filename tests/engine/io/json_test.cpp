@@ -186,16 +186,16 @@ TEST_CASE(
   CHECK_SAYS(refusal_of(names + ",\"m\":2}"), "An object has more than 1000 members.");
 
   // The array is a value too.
-  const JsonBudget few{.values = 4};
+  const Budget few{.values = 4};
   CHECK(parse_json("[1,1,1]", "a.json", few));
   CHECK_SAYS(parse_json("[1,1,1,1]", "a.json", few).error().text(),
              "a.json:1:8: The text has more than 4 values.");
   std::string ones = "[1";
-  for (std::size_t i = 0; i < JsonBudget{}.values; ++i) ones += ",1";
+  for (std::size_t i = 0; i < kFileBudget.values; ++i) ones += ",1";
   CHECK_SAYS(refusal_of(ones), "The text has more than 100000 values.");
 
   const auto text = [](std::size_t size) { return "\"" + std::string(size, 'a') + "\""; };
-  const std::size_t longest = JsonBudget{}.string;
+  const std::size_t longest = kFileBudget.string;
   CHECK(read(text(longest)).string.size() == longest);
   CHECK_SAYS(refusal_of(text(longest + 1)),
              "a.json:1:1: A text of 65537 bytes stands here; at most 65536 are read.");

@@ -80,7 +80,7 @@ void check_same(const RunRecord& a, const RunRecord& b) {
 std::string link_of(const RunRecord& record) {
   const Result<std::string> link = write_run_link(record);
   REQUIRE_MESSAGE(link, link.error().text());
-  CHECK(link->size() <= kLongestLink);
+  CHECK(link->size() <= kLinkBudget.bytes);
   CHECK(link->find_first_not_of(kDigits) == std::string::npos);
   return *link;
 }
@@ -107,6 +107,7 @@ struct Crafted {
   char place = 0;  // of the path of its one value, which is 0
   std::string stride = "\x01";
   int marks = 0;
+  int inputs = 0;  // of its path, each a step after the one before
 
   std::string link() const {
     std::string body = "\x01";
@@ -119,7 +120,14 @@ struct Crafted {
     for (const std::string& path : paths) text(path);
     body += '\x01';
     body += place;
-    body += std::string(3, '\0');  // the value, no inputs, no steps
+    body += '\0';  // the value
+    const auto count = [&body](int n) {
+      for (; n >= 0x80; n /= 0x80) body += static_cast<char>(n % 0x80 + 0x80);
+      body += static_cast<char>(n);
+    };
+    count(inputs);
+    for (int i = 0; i < inputs; ++i) body += std::string("\x01\0\0", 3);
+    count(2 * inputs);  // steps
     body += std::string(8, '\x5a');
     body += stride;
     body += static_cast<char>(marks);
@@ -152,6 +160,18 @@ TEST_CASE("run link: short for short runs, refused with the count for what does 
   const Result<std::string> link = write_run_link(record);
   REQUIRE_FALSE(link);
   CHECK(link.error().message.find("2000 changes") != std::string::npos);
+}
+
+TEST_CASE("run link: each change may plan a walk anew, so that there are a thousand at most") {
+  const Result<RunRecord> most = read_run_link(Crafted{.inputs = 1000}.link());
+  REQUIRE_MESSAGE(most, most.error().text());
+  RunRecord record = *most;
+  CHECK(link_of(record).size() < kLinkBudget.bytes);
+  const Result<RunRecord> more = read_run_link(Crafted{.inputs = 1001}.link());
+  REQUIRE_FALSE(more);
+  CHECK(more.error().message.find("1001 changes") != std::string::npos);
+  record.inputs.push_back(record.inputs.back());
+  CHECK_FALSE(write_run_link(record));
 }
 
 TEST_CASE("run link: of more steps than reading takes, none is written") {

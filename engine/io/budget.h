@@ -1,0 +1,26 @@
+// What anything read from outside may ask for at most: a scene, a script, states, a link to a run, a sweep's rows. Each
+// limit is kept while it is read, before anything is made of it.
+#pragma once
+
+#include <cstddef>
+
+namespace legwork {
+
+struct Budget {
+  std::size_t bytes = 8U << 20U;  // of the text
+  std::size_t values =
+      100'000;  // of JSON: numbers, strings, arrays, ... of all levels; each some 100 bytes
+  std::size_t members = 1'000;      // of one object
+  std::size_t string = 64U << 10U;  // bytes of one string, key or name
+  std::size_t depth = 64;           // levels of nesting
+  std::size_t changes = 10'000;     // of a run while it runs: each may plan its walk anew
+  double steps = 36'000'000.0;      // of a run: an hour at 0.1 ms
+};
+
+inline constexpr Budget kFileBudget = {};
+inline constexpr Budget kStatesBudget = {.values = 1'000'000};
+inline constexpr Budget kLinkBudget = {.bytes = 4096, .string = 80, .changes = 1'000};
+inline constexpr Budget kRowsBudget = {.bytes = std::size_t{16}
+                                                << 30U};  // of a sweep, line by line
+
+}  // namespace legwork
