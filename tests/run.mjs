@@ -3,6 +3,7 @@ import { buildCommands } from '../web/tools/build.mjs';
 import { attempt, findProgram } from '../web/tools/process.mjs';
 import { hasLibrary, setUp } from '../web/tools/setup.mjs';
 import { build, buildPreset, gccO2 } from './runner/build.mjs';
+import { coverage } from './runner/coverage.mjs';
 import { determinism, determinismBuilds } from './runner/determinism.mjs';
 import { doctest, doctestInNode, watchedDoctest } from './runner/doctest.mjs';
 import { lint } from './runner/lint.mjs';
@@ -66,6 +67,22 @@ const nightly = [
     run: () =>
       doctest(gccO2(), { env: { LEGWORK_CHANGES: 'all' }, args: ['-tc=changed runs*'], size: 1 }),
   },
+  {
+    name: 'replay cuts',
+    run: () =>
+      doctest(gccO2(), { env: { LEGWORK_CUTS: '10000' }, args: ['-tc=replay cuts*'], size: 1 }),
+  },
+  {
+    name: 'random trees',
+    run: () =>
+      doctest(gccO2(), { env: { LEGWORK_TREES: '1000000' }, args: ['-tc=random trees*'], size: 1 }),
+  },
+  {
+    name: 'ten minutes of flight',
+    run: () =>
+      doctest(gccO2(), { env: { LEGWORK_FLIGHT: '600' }, args: ['-tc=long flight*'], size: 1 }),
+  },
+  { name: 'coverage', run: () => coverage() },
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
   { name: 'engine, g++ -O3', run: () => doctest('gcc-O3') },
   { name: 'engine, clang++ -O3', run: () => doctest('clang-O3') },
@@ -90,9 +107,13 @@ const requirements = [
   ['libgl1', () => hasLibrary('libGL.so.1')],
 ];
 
+const nightRequirements = [
+  ['llvm', () => [findProgram('llvm-profdata'), findProgram('llvm-cov')].every(Boolean)],
+];
+
 attempt(async () => {
-  setUp(requirements);
   const isNightly = process.argv.includes('--nightly');
+  setUp(isNightly ? [...requirements, ...nightRequirements] : requirements);
   const words = process.argv.slice(2).filter((word) => word !== '--nightly');
   const isChosen = ({ name }) => words.length === 0 || words.some((word) => name.includes(word));
   const chosen = (isNightly ? nightly : suites).filter(isChosen);

@@ -3,25 +3,21 @@
 // every parameter of every scene; else all of the robots that run free, which take theirs up as they go, and every
 // seventh of the others.
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <string>
 
-#include "bindings/builtin_scenes.h"
-#include "bindings/links.h"
-#include "engine/sim/run_status.h"
-#include "engine/sim/scene.h"
+#include "tests/bindings/changed_runs.h"
 #include "tests/engine/support/build.h"
-#include "tests/engine/support/runs.h"
 
 namespace legwork::testing::changed_runs_test {
 
 namespace {
 
+using namespace changed_runs;
 using legwork::Run;  // of any scene
 
 bool tries_all() { return std::getenv("LEGWORK_CHANGES") != nullptr; }
-
-bool is_free(std::string_view id) { return id.ends_with("-free"); }
 
 // Steps before the change, after it, and after the second one.
 struct Length {
@@ -46,48 +42,18 @@ Run opened(const BuiltinScene& scene, bool falls = false) {
   return std::move(*run);
 }
 
-void advance_by(RunningScene& run, int steps) {
-  for (int i = 0; i < steps; ++i)
-    if (legwork::advance(run) != StepStatus::ok) return;
-}
-
-// Where the parameter is put: some way to a bound, nearer where that is refused; `value` as it is if all are.
-double changed(const Parameter& parameter, double value, int attempt) {
-  const double to = value < parameter.maximum ? parameter.maximum : parameter.minimum;
-  if (parameter.kind != ParameterKind::number)
-    return attempt == 0 ? (value < parameter.maximum ? value + 1.0 : value - 1.0)
-                        : parameter.minimum;
-  constexpr double kShares[] = {0.3, 0.05, -0.05, 0.01};
-  return std::clamp(value + kShares[attempt] * (to - value), parameter.minimum, parameter.maximum);
-}
-
-// False: nothing but what it has is taken now.
 bool change(RunningScene& run, int index) {
-  const Parameter& parameter = parameters(run)[at(index)];
-  const double value = get(run, index);
-  const int attempts = parameter.kind == ParameterKind::number ? 4 : 2;
-  for (int attempt = 0; attempt < attempts; ++attempt) {
-    const double next = changed(parameter, value, attempt);
-    if (next != value && !set(run, index, next)) return true;
-  }
-  return false;
-}
-
-void seek_to(RunningScene& run, double step) {
-  const Refusal refusal = legwork::go_to(run, step);
-  REQUIRE_MESSAGE(!refusal, refusal->text());
+  return changed_runs::change(run, index, std::array{0.3, 0.05, -0.05, 0.01});
 }
 
 void check_repeated(const RunningScene& run) {
-  const Refusal refusal = legwork::check_replay(run);
-  CHECK_MESSAGE(!refusal, refusal->text());
+  check_replayed(run);
   const Result<std::string> link = link_of(run);
   REQUIRE_MESSAGE(link, link.error().text());
   std::string notes;
   const Result<Run> again = open_link(*link, notes);
   REQUIRE_MESSAGE(again, again.error().text());
-  while (verdict(**again) == Verdict::under_way && legwork::advance(**again) != StepStatus::fault) {
-  }
+  follow(**again);
   CHECK(verdict(**again) == Verdict::reproduced);
   CHECK(hash_text(**again) == hash_text(run));
 }

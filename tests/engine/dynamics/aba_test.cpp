@@ -53,22 +53,6 @@ TEST_CASE("aba, crba + solve and rnea agree to 1e-12 on 1,000 random states of t
   CHECK(force.value < 1e-14);
 }
 
-TEST_CASE("aba, crba + solve and rnea agree on 1,000 random trees of 1 to 30 joints") {
-  Random random{2};
-  Worst raw, acceleration, force;
-  for (int i = 0; i < 1000; ++i) {
-    const Agreement a = agreement(random_tree(random, 1 + i % 30), random);
-    raw.see(a.acceleration);
-    // Rounding times the condition is the best that any method can promise.
-    acceleration.see(a.acceleration / a.condition);
-    force.see(a.force);
-  }
-  MESSAGE("trees: accelerations ", raw.value, ", over condition ", acceleration.value, ", forces ",
-          force.value);
-  CHECK(acceleration.value < 1e-12);
-  CHECK(force.value < 1e-12);
-}
-
 TEST_CASE("aba: without torque or motion the robot falls as one") {
   const Model model = quadruped();
   const Motion stand = standing(model);

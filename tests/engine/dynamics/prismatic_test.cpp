@@ -1,26 +1,18 @@
-// Prismatic joints in trees of both kinds of joints: all algorithms agree, energy is kept, and a pole on a cart moves as
-// on paper.
-#include "engine/dynamics/aba.h"
+// Prismatic joints in trees of both kinds of joints (all algorithms agree: random_trees_test.cpp): energy is kept, and a
+// pole on a cart moves as on paper.
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/jacobian.h"
-#include "engine/dynamics/mass_matrix_factor.h"
 #include "engine/dynamics/rnea.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
-#include "tests/engine/support/reference_solve.h"
 #include "tests/engine/support/robots.h"
 
 namespace legwork::testing::prismatic_test {
 
 namespace {
 
-// Every second joint of a random tree slides.
-Model random_mixed_tree(Random& random, int joints) {
-  Model model = random_tree(random, joints);
-  for (int i = 1; i < model.nb(); ++i) model.bodies[at(i)].is_prismatic = random.below(2) == 0;
-  return model;
-}
+constexpr TreeKind kEverySecondSlides = {.sliding = 0.5};
 
 // A cart of 2 kg on a rail along x, a pole of 0.6 kg with its centre of mass .4 m above the pin.
 constexpr double kCart = 2.0, kPole = 0.6, kArm = 0.4, kMoment = 0.03, kGravity = 9.81;
@@ -53,41 +45,11 @@ Model cart_pole() {
 
 }  // namespace
 
-TEST_CASE("prismatic: aba, crba + solve and rnea agree on random trees of both kinds of joints") {
-  Random random{11};
-  Worst acceleration, force;
-  for (int i = 0; i < cases(500); ++i) {
-    const Model model = random_mixed_tree(random, 1 + i % 12);
-    const int nv = model.nv();
-    const Motion m = random_motion(model, random);
-    Workspace ws = kinematics_of(model, m.q, m.v);
-    VecX a(nv), h(nv), back(nv), y;
-    MatX M(nv, nv);
-    aba(model, ws, m.tau, a);
-    mass_matrix(model, ws, M);
-    bias_force(model, ws, h);
-    rnea(model, ws, a, back);
-    const VecX d = M.diagonal().cwiseSqrt().cwiseInverse();
-    const double cond = condition(d.asDiagonal() * M * d.asDiagonal());
-    acceleration.see(relative_difference(a, least_squares(M, m.tau - h).x) / cond);
-    force.see(difference(back, m.tau) /
-              (largest(M.cwiseAbs() * a.cwiseAbs()) + largest(h) + largest(m.tau)));
-    factor_mass_matrix(ws, M);
-    y = m.tau - h;
-    solve_L_transposed(ws, M, y);
-    solve_L(ws, M, y);
-    acceleration.see(relative_difference(a, y) / cond);
-  }
-  MESSAGE("accelerations over condition ", acceleration.value, ", forces ", force.value);
-  CHECK(acceleration.value < 1e-12);
-  CHECK(force.value < 1e-12);
-}
-
 TEST_CASE("prismatic: the Jacobian is the derivative of the position, its rate that of itself") {
   Random random{12};
   Worst position, rate, bias;
   for (int i = 0; i < cases(200); ++i) {
-    const Model model = random_mixed_tree(random, 1 + i % 8);
+    const Model model = random_tree(random, 1 + i % 8, kEverySecondSlides);
     const Motion m = random_motion(model, random);
     const int body = model.feet[0].body;
     const Vec3 p = model.feet[0].p_BF;
@@ -115,7 +77,7 @@ TEST_CASE("prismatic: the Jacobian is the derivative of the position, its rate t
 TEST_CASE("prismatic: the power of all forces is the rate of energy") {
   Random random{13};
   for (int i = 0; i < cases(100); ++i) {
-    const Model model = random_mixed_tree(random, 1 + i % 8);
+    const Model model = random_tree(random, 1 + i % 8, kEverySecondSlides);
     const Motion m = random_motion(model, random);
     Workspace ws = kinematics_of(model, m.q, m.v);
     VecX tau(model.nv());

@@ -22,4 +22,7 @@ MatX orthogonal_factor(const MatX& A);
 
 bool is_positive_definite(const MatX& A);
 
+// The same condition number of a symmetric matrix; infinite unless it is positive definite.
+double condition_of_positive(const MatX& A);
+
 }  // namespace legwork::testing

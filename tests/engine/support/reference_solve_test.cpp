@@ -14,9 +14,18 @@ LeastSquares least_squares(const MatX& A, const VecX& b) {
   return {solver.solve(b), static_cast<int>(solver.rank())};
 }
 
+namespace {
+double norm(const MatX& A) { return A.cwiseAbs().colwise().sum().maxCoeff(); }
+}  // namespace
+
 double condition(const MatX& A) {
-  const MatX inverse = Eigen::CompleteOrthogonalDecomposition<MatX>(A).pseudoInverse();
-  return A.cwiseAbs().colwise().sum().maxCoeff() * inverse.cwiseAbs().colwise().sum().maxCoeff();
+  return norm(A) * norm(Eigen::CompleteOrthogonalDecomposition<MatX>(A).pseudoInverse());
+}
+
+double condition_of_positive(const MatX& A) {
+  const Eigen::LLT<MatX> factor = A.llt();
+  if (factor.info() != Eigen::Success) return kInfinity;
+  return norm(A) * norm(factor.solve(MatX::Identity(A.rows(), A.cols())));
 }
 
 MatX orthogonal_factor(const MatX& A) { return Eigen::HouseholderQR<MatX>(A).householderQ(); }
@@ -32,6 +41,8 @@ TEST_CASE("reference solver: a redundant system, its rank and condition, worked 
   CHECK_FALSE(is_positive_definite(-A));
   A << 2, 0, 0, 8;
   CHECK(std::abs(condition(A) - 4.0) < 1e-14);
+  CHECK(std::abs(condition_of_positive(A) - 4.0) < 1e-14);
+  CHECK(condition_of_positive(-A) == kInfinity);
   CHECK(is_positive_definite(A));
 }
 

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,8 +54,19 @@ inline SpatialInertia random_inertia(Random& random) {
   return spatial_inertia(mass, random.vector3(0.2), 0.5 * (I + I.transpose()));
 }
 
-// A tree of any shape, with feet at random points of its last bodies (of the base too when there is no other).
-inline Model random_tree(Random& random, int joints) {
+// The same body of another density.
+inline void scale(SpatialInertia& inertia, double factor) {
+  inertia = {factor * inertia.mass, factor * inertia.h, factor * inertia.I};
+}
+
+struct TreeKind {
+  double sliding = 0.0;  // the share of its joints that are prismatic
+  int reach = 0;         // a body hangs on one of so many before it: 1 makes a chain, 0 any shape
+  double decades = 0.0;  // over which the masses spread, to either side
+};
+
+// A tree with feet at random points of its last bodies (of the base too when there is no other).
+inline Model random_tree(Random& random, int joints, const TreeKind& kind = {}) {
   Model model;
   model.family = "random";
   model.gravity = random.vector3(10.0);
@@ -61,8 +74,12 @@ inline Model random_tree(Random& random, int joints) {
     Body body;
     body.name = "body" + std::to_string(i);
     body.inertia = random_inertia(random);
+    if (kind.decades > 0.0)
+      scale(body.inertia, std::pow(10.0, random.uniform(-kind.decades, kind.decades)));
     if (i > 0) {
-      body.parent = random.below(i);
+      const int reach = kind.reach > 0 ? std::min(kind.reach, i) : i;
+      body.parent = i - reach + random.below(reach);
+      if (kind.sliding > 0.0) body.is_prismatic = random.uniform(0.0, 1.0) < kind.sliding;
       body.joint = "joint" + std::to_string(i);
       body.X_PJ = random.transform(0.3);
       body.axis = random.direction();

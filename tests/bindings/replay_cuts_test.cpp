@@ -1,0 +1,187 @@
+// A run cut anywhere and gone on with is the run that was not cut: random scenes, settings, changes on the way and pushes;
+// cut by going back, by a record of what was until then, by repeating a record and going back or beginning again within
+// it, and replayed from the cut. Every step after the cut has the hash it had. LEGWORK_CUTS: how many of them.
+#include <array>
+#include <cstdlib>
+#include <vector>
+
+#include "tests/bindings/changed_runs.h"
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/random.h"
+
+namespace legwork::testing::replay_cuts_test {
+
+namespace {
+
+using namespace changed_runs;
+using legwork::Run;  // of any scene
+
+// A run as it was lived: each step's hash after what was set there, and what was set.
+struct Life {
+  Run run;
+  std::vector<std::uint64_t> hashes;
+  std::vector<Input> deeds;
+  bool has_ended = false;
+
+  int end() const { return static_cast<int>(hashes.size()) - 1; }
+};
+
+int steps_of(std::string_view id) {
+  if (contains(std::string(id), "herd")) return 12;
+  return is_free(id) ? 300 : 80;
+}
+
+// A push, or any parameter somewhere else. What begins the run again begins the life again.
+void do_something(Life& life, Random& random) {
+  RunningScene& run = *life.run;
+  const std::span<const Parameter> all = parameters(run);
+  const int push = find_parameter(all, "push.count");
+  const bool is_push = push >= 0 && random.below(3) == 0;
+  const int index = is_push ? push : random.below(static_cast<int>(all.size()));
+  const double share = random.uniform(-0.4, 0.4);
+  if (!change(run, index, std::array{share, 0.2 * share, -0.1 * share, 0.01})) return;
+  life.deeds.push_back({legwork::current_step(run), index, get(run, index)});
+  if (legwork::current_step(run) < life.end() + 1) {
+    life.hashes.clear();
+    life.deeds.clear();
+  }
+}
+
+Life lived(const BuiltinScene& scene, Random& random) {
+  Life life;
+  Result<Run> run = open_scene(scene.json, scene.id);
+  REQUIRE_MESSAGE(run, run.error().text());
+  life.run = std::move(*run);
+  for (int settings = random.below(4); settings > 0; --settings) do_something(life, random);
+  life.deeds.clear();  // before the start they are how it starts
+  const int steps = steps_of(scene.id);
+  for (int step = 0; step < steps && !life.has_ended; ++step) {
+    if (step > 0 && random.below(steps / 6) == 0)
+      for (int count = 1 + random.below(2); count > 0; --count) do_something(life, random);
+    life.hashes.push_back(legwork::hash(*life.run));
+    life.has_ended = legwork::advance(*life.run) != StepStatus::ok;
+  }
+  if (!life.has_ended) life.hashes.push_back(legwork::hash(*life.run));
+  return life;
+}
+
+// Goes on as it was lived, from the present step, whose deeds are done.
+void live_on(RunningScene& run, const Life& life) {
+  int now = static_cast<int>(legwork::current_step(run));
+  auto deed = life.deeds.begin();
+  while (deed != life.deeds.end() && deed->step <= now) ++deed;
+  for (;;) {
+    REQUIRE(legwork::current_step(run) == now);
+    for (; deed != life.deeds.end() && deed->step == now; ++deed) {
+      const Refusal refusal = set(run, deed->parameter, deed->value);
+      REQUIRE_MESSAGE(!refusal, refusal->text());
+    }
+    CAPTURE(now);
+    REQUIRE(legwork::hash(run) == life.hashes[at(now)]);
+    if (now == life.end()) break;
+    REQUIRE_MESSAGE(legwork::advance(run) == StepStatus::ok, why_stopped(run));
+    ++now;
+  }
+  if (life.has_ended) CHECK(legwork::advance(run) != StepStatus::ok);
+}
+
+Run repeated(const RunningScene& run, const BuiltinScene& scene) {
+  const Result<Scene> base = parse_scene(scene.json, scene.id);
+  REQUIRE_MESSAGE(base, base.error().text());
+  std::string notes;
+  Result<Run> again = open_record(record_of(run, *base), *base, notes);
+  REQUIRE_MESSAGE(again, again.error().text());
+  CHECK(notes == "");
+  return std::move(*again);
+}
+
+void check_reproduced(RunningScene& run) {
+  follow(run);
+  CHECK_MESSAGE(verdict(run) == Verdict::reproduced, verdict_sentence(run));
+}
+
+enum class Cut { went_back, recorded, repeated, begun_again, replayed, count };
+
+void cut_at(Life& life, Cut cut, int step, const BuiltinScene& scene, Random& random) {
+  RunningScene& run = *life.run;
+  if (cut == Cut::repeated || cut == Cut::begun_again) {
+    const Run again = repeated(run, scene);
+    while (legwork::current_step(*again) < step)  // what it sets takes a call of its own
+      REQUIRE(legwork::advance(*again) == StepStatus::ok);
+    if (cut == Cut::begun_again)
+      legwork::restart(*again);
+    else
+      seek_to(*again, random.below(step + 1));
+    return check_reproduced(*again);
+  }
+  // Back beyond it and forth to it.
+  seek_to(run, random.below(step + 1));
+  seek_to(run, step);
+  if (cut == Cut::replayed) {
+    check_replayed(run);
+    seek_to(run, life.end());
+  } else if (cut == Cut::recorded) {
+    const Run again = repeated(run, scene);
+    check_reproduced(*again);
+    live_on(*again, life);
+    seek_to(run, life.end());
+  } else {
+    live_on(run, life);
+  }
+}
+
+struct Counts {
+  int cuts = 0, lives = 0, deeds = 0, ended = 0;
+};
+
+constexpr int kMostOfALife = 10;
+
+// The cuts of the chosen scenes, as many as are theirs; by day one of each scene.
+template <class Choose>
+void check_cuts(const std::string& kind, std::uint64_t seed, Choose is_chosen) {
+  const char* wish = std::getenv("LEGWORK_CUTS");
+  const int scenes = static_cast<int>(builtin_scenes().size());
+  const int each = wish ? (std::atoi(wish) + scenes - 1) / scenes : 1;
+  Counts counts;
+  int place = 0;
+  for (const BuiltinScene& scene : builtin_scenes()) {
+    if (!is_chosen(scene) || place++ % kStride != 0) continue;
+    Random random{seed + static_cast<std::uint64_t>(place)};
+    for (int left = each, tries = 0; left > 0; ++tries) {
+      REQUIRE_MESSAGE(tries <= 2 * each, std::string(scene.id), " ends as it begins");
+      const std::uint64_t state = random.state;
+      Life life = lived(scene, random);
+      if (life.end() < 1) continue;
+      ++counts.lives;
+      counts.deeds += static_cast<int>(life.deeds.size());
+      counts.ended += life.has_ended ? 1 : 0;
+      for (int k = std::min(left, kMostOfALife); k > 0; --k, --left, ++counts.cuts) {
+        const auto cut = static_cast<Cut>(random.below(static_cast<int>(Cut::count)));
+        const int step = random.below(life.end());
+        INFO(std::string(scene.id), ", random state ", state, ", cut ", static_cast<int>(cut),
+             " at ", step, " of ", life.end());
+        cut_at(life, cut, step, scene, random);
+      }
+    }
+  }
+  MESSAGE(kind, ": ", counts.cuts, " cuts of ", counts.lives, " runs with ", counts.deeds,
+          " changes, of which ", counts.ended, " ended by themselves");
+  CHECK(counts.cuts > 0);
+  CHECK(counts.deeds > counts.lives);
+}
+
+bool runs_free(const BuiltinScene& scene) { return is_free(scene.id); }
+bool is_walk(const BuiltinScene& scene) { return !is_free(scene.id) && !is_exhibit(scene.id); }
+
+}  // namespace
+
+TEST_CASE("replay cuts: of robots that run free") { check_cuts("free", 1u << 20, runs_free); }
+
+TEST_CASE("replay cuts: of robots on their plans") { check_cuts("plans", 2u << 20, is_walk); }
+
+TEST_CASE("replay cuts: of exhibits") {
+  check_cuts("exhibits", 3u << 20,
+             [](const BuiltinScene& scene) { return !is_free(scene.id) && is_exhibit(scene.id); });
+}
+
+}  // namespace legwork::testing::replay_cuts_test
