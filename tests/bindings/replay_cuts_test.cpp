@@ -100,6 +100,14 @@ void check_reproduced(RunningScene& run) {
   CHECK_MESSAGE(verdict(run) == Verdict::reproduced, verdict_sentence(run));
 }
 
+// Any step before the end; half of the time one at which something was set.
+int step_to_cut(const Life& life, Random& random) {
+  const int step = random.below(life.end());
+  const int deeds = static_cast<int>(life.deeds.size());
+  if (deeds == 0 || random.below(2) == 0) return step;
+  return std::min(static_cast<int>(life.deeds[at(random.below(deeds))].step), life.end() - 1);
+}
+
 enum class Cut { went_back, recorded, repeated, begun_again, replayed, count };
 
 void cut_at(Life& life, Cut cut, int step, const BuiltinScene& scene, Random& random) {
@@ -136,19 +144,28 @@ struct Counts {
 
 constexpr int kMostOfALife = 10;
 
-// The cuts of the chosen scenes, as many as are theirs; by day one of each scene.
+// Robots that run free remember most, and there are few of their scenes.
+int weight_of(const BuiltinScene& scene) { return is_free(scene.id) ? 5 : 1; }
+
+// How many are this scene's; without a wish as many as it weighs.
+int cuts_of(const BuiltinScene& scene) {
+  const char* wish = std::getenv("LEGWORK_CUTS");
+  if (!wish) return weight_of(scene);
+  int all = 0;
+  for (const BuiltinScene& any : builtin_scenes()) all += weight_of(any);
+  return (std::atoi(wish) * weight_of(scene) + all - 1) / all;
+}
+
 template <class Choose>
 void check_cuts(const std::string& kind, std::uint64_t seed, Choose is_chosen) {
-  const char* wish = std::getenv("LEGWORK_CUTS");
-  const int scenes = static_cast<int>(builtin_scenes().size());
-  const int each = wish ? (std::atoi(wish) + scenes - 1) / scenes : 1;
   Counts counts;
   int place = 0;
   for (const BuiltinScene& scene : builtin_scenes()) {
     if (!is_chosen(scene) || place++ % kStride != 0) continue;
     Random random{seed + static_cast<std::uint64_t>(place)};
-    for (int left = each, tries = 0; left > 0; ++tries) {
-      REQUIRE_MESSAGE(tries <= 2 * each, std::string(scene.id), " ends as it begins");
+    const int cuts = cuts_of(scene);
+    for (int left = cuts, tries = 0; left > 0; ++tries) {
+      REQUIRE_MESSAGE(tries <= 2 * cuts, std::string(scene.id), " ends as it begins");
       const std::uint64_t state = random.state;
       Life life = lived(scene, random);
       if (life.end() < 1) continue;
@@ -157,7 +174,7 @@ void check_cuts(const std::string& kind, std::uint64_t seed, Choose is_chosen) {
       counts.ended += life.has_ended ? 1 : 0;
       for (int k = std::min(left, kMostOfALife); k > 0; --k, --left, ++counts.cuts) {
         const auto cut = static_cast<Cut>(random.below(static_cast<int>(Cut::count)));
-        const int step = random.below(life.end());
+        const int step = step_to_cut(life, random);
         INFO(std::string(scene.id), ", random state ", state, ", cut ", static_cast<int>(cut),
              " at ", step, " of ", life.end());
         cut_at(life, cut, step, scene, random);
