@@ -368,6 +368,24 @@ test('a scene goes out as a file and comes in again; a broken one is refused wit
     /gallop/.test(document.querySelector('#notice-text').textContent),
   );
   assert.match(await page.textContent('#notice-text'), /mine\.json:\d+:\d+: .*gallop/);
+  // Files made to keep a page busy: read until they ask for too much.
+  const keys = Array.from({ length: 50_000 }, (_, i) => `"k${i}":1`);
+  const ones = ',1'.repeat(2 ** 22 - 2);
+  for (const [text, expected] of [
+    [`{${keys}}`, 'An object has more than 1000 members.'],
+    [`[1${ones}]`, 'The text has more than 100000 values.'],
+    [`[1${ones},1,1]`, 'mine.json has 8192 KB; a scene has at most 8192.'],
+  ]) {
+    await open(text);
+    await page.waitForFunction(
+      (words) =>
+        ['#notice-text', '#share-state'].some((place) =>
+          document.querySelector(place).textContent.includes(words),
+        ),
+      expected,
+    );
+    assert.ok(await page.evaluate(() => window.legwork.step(1)));
+  }
   assert.equal(await page.evaluate(() => window.legwork.scene()), 'quadruped-trot');
 });
 
