@@ -40,7 +40,7 @@ export async function coverage() {
   mkdirSync(COUNTS, { recursive: true });
   const env = { LLVM_PROFILE_FILE: join(COUNTS, '%4m.profraw'), LEGWORK_EXTREMES: '1020' };
   // Each process takes a moment to add its counts to the file.
-  const tests = await doctest('coverage', { env, size: 10 });
+  const tests = await doctest('coverage', { env, size: 4 });
   const files = await linesOfFiles();
   const sum = (key) => files.reduce((total, file) => total + file[key], 0);
   const whole = { covered: sum('covered'), count: sum('count') };

@@ -124,10 +124,12 @@ int count_of_a_kind() {
 template <class Make>
 Findings examine_all(std::uint64_t seed, bool is_held, Make make) {
   Findings found;
-  const int fewest = is_held ? 1 : 6;
+  const int range = is_held ? kMostFreedoms : kMostFreedoms - 5;
   for (int i = 0; i < count_of_a_kind(); ++i) {
     Random random{seed + static_cast<std::uint64_t>(i)};
-    examine(make(random, fewest + i % (kMostFreedoms - fewest + 1)), is_held, random, i, found);
+    // The largest first, then all over.
+    const int freedoms = kMostFreedoms - i * (kMostFreedoms - 1) % range;
+    examine(make(random, freedoms), is_held, random, i, found);
   }
   return found;
 }
