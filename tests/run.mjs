@@ -55,33 +55,19 @@ const suites = [
   { name: 'page', builds: pageBuilds, run: () => pageTests() },
 ];
 
+/** Cases that a variable makes longer, each a process of its own. */
+const atLength = (name, cases, env) => ({
+  name,
+  run: () => doctest(gccO2(), { env, args: [`-tc=${cases}*`], size: 1 }),
+});
+
 // `npm run nightly`: what takes long. Each part is done within an hour, so that `npm run nightly -- NAME` fits anywhere.
 const nightly = [
-  {
-    name: 'extremes, all pairs',
-    run: () =>
-      doctest(gccO2(), { env: { LEGWORK_EXTREMES: 'all' }, args: ['-tc=extremes: pairs*'] }),
-  },
-  {
-    name: 'changed runs, every parameter',
-    run: () =>
-      doctest(gccO2(), { env: { LEGWORK_CHANGES: 'all' }, args: ['-tc=changed runs*'], size: 1 }),
-  },
-  {
-    name: 'replay cuts',
-    run: () =>
-      doctest(gccO2(), { env: { LEGWORK_CUTS: '10000' }, args: ['-tc=replay cuts*'], size: 1 }),
-  },
-  {
-    name: 'random trees',
-    run: () =>
-      doctest(gccO2(), { env: { LEGWORK_TREES: '1000000' }, args: ['-tc=random trees*'], size: 1 }),
-  },
-  {
-    name: 'ten minutes of flight',
-    run: () =>
-      doctest(gccO2(), { env: { LEGWORK_FLIGHT: '600' }, args: ['-tc=long flight*'], size: 1 }),
-  },
+  atLength('extremes, all pairs', 'extremes: pairs', { LEGWORK_EXTREMES: 'all' }),
+  atLength('changed runs, every parameter', 'changed runs', { LEGWORK_CHANGES: 'all' }),
+  atLength('replay cuts', 'replay cuts', { LEGWORK_CUTS: '10000' }),
+  atLength('random trees', 'random trees', { LEGWORK_TREES: '1000000' }),
+  atLength('ten minutes of flight', 'long flight', { LEGWORK_FLIGHT: '600' }),
   { name: 'coverage', run: () => coverage() },
   { name: 'determinism of more builds', run: () => determinism({ isNightly: true }) },
   { name: 'engine, g++ -O3', run: () => doctest('gcc-O3') },

@@ -7,9 +7,8 @@
 namespace legwork {
 
 struct Budget {
-  std::size_t bytes = 8U << 20U;  // of the text
-  std::size_t values =
-      100'000;  // of JSON: numbers, strings, arrays, ... of all levels; each some 100 bytes
+  std::size_t bytes = 8U << 20U;    // of the text
+  std::size_t values = 100'000;     // of JSON, of all levels: each takes some 100 bytes
   std::size_t members = 1'000;      // of one object
   std::size_t string = 64U << 10U;  // bytes of one string, key or name
   std::size_t depth = 64;           // levels of nesting

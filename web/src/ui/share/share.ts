@@ -229,7 +229,7 @@ export class Share implements DrawerSection {
 
   private async openFile(file: File): Promise<void> {
     if (file.size > LARGEST_FILE) {
-      this.say(`${file.name} has ${Math.round(file.size / 1024)} KB; a scene has at most 8192.`);
+      this.say(`${file.name} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`);
       return;
     }
     await this.hooks.openFile(await file.text(), file.name);
