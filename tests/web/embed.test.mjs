@@ -330,8 +330,7 @@ test('many scenes in one document: one engine, at most six contexts, what is off
       link.rel = 'stylesheet';
       link.href = `../legwork/assets/${style}`;
       document.head.append(link);
-      const exported = Object.values(await import(`../legwork/assets/${script}`));
-      const { mountSim } = exported.find((value) => value?.mountSim);
+      const { mountSim } = await import(`../legwork/assets/${script}`);
       const scenes = ['quadruped-trot', 'quadruped-walk', 'hexapod-tripod', 'quadruped-pace'];
       window.sims = await Promise.all(
         Array.from({ length: 12 }, (_, i) => {

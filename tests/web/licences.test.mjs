@@ -156,7 +156,7 @@ test('each single file holds it, for what it is made of', () => {
 });
 
 test('modules that other pages name say whose they are', () => {
-  for (const name of ['legwork-sim.js', 'legwork-anywidget.js'])
+  for (const name of ['legwork-sim.js', 'legwork-element.js', 'legwork-anywidget.js'])
     assert.match(read(pageFolder, name), /^\/\*! Legwork [\d.]+, MIT, Copyright .* licences\.txt/);
 });
 

@@ -1,4 +1,5 @@
-// Fifty scenes on one page, by day ten: few of them hold a WebGL context at a time, and those on the screen have their pictures.
+// Many scenes on one page: who is seen comes first; of fifty (by day ten) few hold a WebGL context at a time, and those on the
+// screen have their pictures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isNight } from '../support/by_night.mjs';
@@ -13,6 +14,32 @@ before(async () => {
   site = await startCourse();
 });
 after(() => site?.close());
+
+test('of six frames the one that is seen opens first, the others one after the other', async (t) => {
+  const page = await site.open('/course/empty.html', { viewport: { width: 800, height: 400 } });
+  const told = await page.evaluate(async (address) => {
+    const frames = Array.from({ length: 6 }, () => document.createElement('iframe'));
+    for (const frame of frames) frame.style.cssText = 'width: 700px; height: 450px';
+    document.body.append(...frames);
+    frames.at(-1).scrollIntoView({ block: 'end' });
+    const heard = [];
+    const all = new Promise((resolve) => {
+      window.addEventListener('message', ({ source, data }) => {
+        if (data.event !== 'loading' && data.event !== 'ready') return;
+        heard.push([data.event, frames.findIndex(({ contentWindow }) => contentWindow === source)]);
+        if (heard.length === 2 * frames.length) resolve();
+      });
+    });
+    for (const frame of frames) frame.src = address;
+    await all;
+    return heard;
+  }, `${site.other}/embed.html?scene=quadruped-trot`);
+  t.diagnostic(told.map(([event, index]) => `${event} ${index}`).join(', '));
+  const ready = told.flatMap(([event, index]) => (event === 'ready' ? [index] : []));
+  assert.equal(ready[0], 5);
+  assert.deepEqual([...ready].sort(), [0, 1, 2, 3, 4, 5]);
+  await page.context().close();
+});
 
 test('many embeds, scrolled from end to end and back at once', async (t) => {
   const page = await site.open('/course/empty.html', { viewport: { width: 800, height: 700 } });

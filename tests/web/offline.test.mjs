@@ -91,6 +91,25 @@ test('without a network the site opens, with every part of it', async (t) => {
   await context.setOffline(false);
 });
 
+test('links to files that are not kept say so while there is no network', async () => {
+  for (const [path, remark] of [
+    ['examples/index.html', '(needs the network)'],
+    ['lessons/trot.de.html', '(braucht das Netz)'],
+  ]) {
+    await page.goto(address(path));
+    const links = page.locator('a[download]');
+    const areMarked = async () =>
+      (await links.allInnerTexts()).map((text) => text.endsWith(remark));
+    const count = await links.count();
+    assert.ok(count > 0, path);
+    assert.deepEqual(await areMarked(), Array(count).fill(false), path);
+    await context.setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    assert.deepEqual(await areMarked(), Array(count).fill(true), path);
+    await context.setOffline(false);
+  }
+});
+
 test('what another script of the origin puts into the cache is not served', async () => {
   const planted = 'document.documentElement.dataset.planted = "yes";';
   const script = await page.evaluate(async (text) => {

@@ -1,32 +1,53 @@
-// Modules that other people's pages name: their files have no hash, and nothing of the page in them. The element finds
-// embed.html beside its own file.
+// Scripts that other people's pages name: their files have no hash, and each is one file, which works wherever it is copied
+// to alone. The element finds embed.html beside its own file, unless it is told where it is.
 import { resolve } from 'node:path';
-import type { Plugin } from 'vite';
+import { build, type Plugin, type Rollup } from 'vite';
 import { banner } from './licences.mjs';
 
-const MODULES = { element: 'legwork-sim.js', anywidget: 'legwork-anywidget.js' };
+type Format = 'es' | 'iife';
+const SCRIPTS: readonly { source: string; file: string; format: Format }[] = [
+  { source: 'element', file: 'legwork-sim.js', format: 'es' },
+  { source: 'anywidget', file: 'legwork-anywidget.js', format: 'es' },
+  // Modules of another host need its permission (Access-Control-Allow-Origin), scripts of the older kind do not.
+  { source: 'element', file: 'legwork-element.js', format: 'iife' },
+];
+
+async function bundle(web: string, source: string, format: Format): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: web,
+    logLevel: 'warn',
+    define: format === 'iife' ? { 'import.meta.url': 'document.currentScript.src' } : {},
+    build: {
+      write: false,
+      target: 'es2022',
+      copyPublicDir: false,
+      modulePreload: false,
+      rollupOptions: {
+        input: resolve(web, `src/embed/${source}.ts`),
+        preserveEntrySignatures: format === 'es' ? 'strict' : false,
+        output: { format, codeSplitting: false },
+      },
+    },
+  });
+  const { output } = built as Rollup.RollupOutput;
+  const [script, ...others] = output;
+  if (others.length > 0 || script.imports.length > 0)
+    throw new Error(`${source} has to be one file; it needs others.`);
+  return script.code;
+}
 
 export function embedModulesPlugin(web: string): Plugin {
   return {
     name: 'legwork-embed-modules',
     apply: 'build',
-    buildStart() {
-      for (const [name, fileName] of Object.entries(MODULES))
+    async generateBundle() {
+      for (const { source, file, format } of SCRIPTS)
         this.emitFile({
-          type: 'chunk',
-          id: resolve(web, `src/embed/${name}.ts`),
-          fileName,
-          preserveSignature: 'strict',
+          type: 'asset',
+          fileName: file,
+          source: banner() + (await bundle(web, source, format)),
         });
-    },
-    generateBundle(_options, bundle) {
-      const element = bundle[MODULES.element];
-      if (element?.type !== 'chunk' || element.imports.length > 0)
-        this.error(`${MODULES.element} has to be one file; it imports from others.`);
-      for (const fileName of Object.values(MODULES)) {
-        const module = bundle[fileName];
-        if (module?.type === 'chunk') module.code = banner() + module.code;
-      }
     },
   };
 }

@@ -18,7 +18,7 @@ const ENTRY = '\0single-entry';
 const REPLACED = {
   'sim/module.ts': 'single/module.ts',
   'offline/register.ts': 'single/register.ts',
-  'embed/main.ts': 'single/embed.ts',
+  'embed/start.ts': 'single/embed.ts',
 };
 
 /** The pages that are made into one file each: from web/, and the name of the file. */

@@ -1,8 +1,9 @@
 // The same element as an anywidget module (https://anywidget.dev/en/afm): in Jupyter, and in MyST pages as
 //   ```{anywidget} https://…/legwork-anywidget.js
-//   { "scene": "quadruped-trot", "set": { "gait.speed": 0.4 }, "controls": ["gait.speed"] }
+//   { "src": "https://…/embed.html", "scene": "quadruped-trot", "set": { "gait.speed": 0.4 }, "controls": ["gait.speed"] }
 //   ```
-// Traits: scene, set, running, controls, hide, theme, fields, src; `state` is written as the run goes on.
+// Traits: src (tools copy this file away from embed.html), scene, title, set, running, controls, hide, theme, lang, fields;
+// `state` is written as the run goes on.
 import { LegworkSim, type SimState } from './element';
 
 export interface Model {
@@ -14,7 +15,7 @@ export interface Model {
 }
 
 const LISTS = ['controls', 'hide', 'fields'];
-const WORDS = ['scene', 'theme', 'src'];
+const WORDS = ['src', 'scene', 'title', 'theme', 'lang'];
 const SMALLEST_FIELD = 'time';
 const SET = 'set-';
 

@@ -6,8 +6,6 @@ import { quoted, refused } from '../sim/values';
 import {
   answer,
   changesTheRun,
-  type EventName,
-  eventMessage,
   type Id,
   type Message,
   MOST_A_SECOND,
@@ -17,6 +15,7 @@ import {
   stateMessage,
 } from './protocol';
 import type { Sim } from './sim';
+import { tellParent } from './tell';
 
 const READ_ONLY =
   'This frame may be read only: its address has to say api=rw before a page can change the run.';
@@ -30,11 +29,6 @@ const HEIGHT_TO_WIDTH = 10 / 16;
 const MOST_WAITING = 60;
 const TOO_MANY = `More than ${MOST_A_SECOND} messages came in a second: this one and those after it are not heard. Send fewer.`;
 const TOO_LONG = `${MOST_WAITING} messages wait already. Wait for their answers before sending more.`;
-
-/** Told to whoever holds the frame, before anybody has asked: nothing in it is a secret. */
-export function tellParent(event: EventName, value: unknown, load?: number): void {
-  if (window.parent !== window) window.parent.postMessage(eventMessage(event, value, load), '*');
-}
 
 export class Bridge {
   private readonly quota = new Quota();

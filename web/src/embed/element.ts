@@ -1,4 +1,4 @@
-// <legwork-sim scene="quadruped-trot" set-gait.speed="0.4" controls="gait.speed">What is seen without scripts.</legwork-sim>
+// <legwork-sim scene="quadruped-trot" set-gait_speed="0.4" controls="gait.speed">What is seen without scripts.</legwork-sim>
 // For anybody's page: a frame on embed.html, which lies beside this script, and messages to it. Without dependencies, and
 // without styles that a page's policy could refuse.
 import type { Impulse } from './protocol';
@@ -17,6 +17,10 @@ const NAMELESS = 'null';
 const STYLE = `
   :host { display: block; margin-block: 1em; }
   :host([hidden]) { display: none; }
+  :host(.trouble) iframe, slot { display: none; }
+  :host(.trouble) slot { display: block; }
+  p { margin: 0 0 0.5em; padding: 0.5em 0.75em; border: 1px solid rgb(128 128 128 / 40%); border-left: 4px solid #b45309; border-radius: 8px; overflow-wrap: anywhere; }
+  p:empty { display: none; }
   iframe { display: block; box-sizing: border-box; width: 100%; min-height: 420px; aspect-ratio: 16 / 10; border: 1px solid rgb(128 128 128 / 40%); border-radius: 8px; }
 `;
 
@@ -26,6 +30,32 @@ const LEAST_CHANGE_PX = 16;
 const HIGHEST_PX = 20_000;
 
 const HERE = import.meta.url;
+
+/** From the load of the frame's page to its first message, at most. */
+const SILENCE_MS = 4000;
+/** What is wrong around the frame, for who made the page; what is wrong in it, it says itself. */
+const SENTENCES = {
+  en: {
+    alone: 'This script does not lie beside embed.html: give src, the address of embed.html.',
+    silent: (page: string) =>
+      `No simulation answers at ${page}. Either Legwork’s files are elsewhere (give src, the address of embed.html), or their host lets no other page show them (X-Frame-Options, frame-ancestors).`,
+    forbidden: (origin: string) =>
+      `This page’s Content-Security-Policy forbids the frame with the simulation: it has to allow frame-src ${origin}`,
+  },
+  de: {
+    alone: 'Dieses Skript liegt nicht neben embed.html: src nennen, die Adresse von embed.html.',
+    silent: (page: string) =>
+      `Unter ${page} antwortet keine Simulation. Entweder liegen die Dateien von Legwork woanders (src nennen, die Adresse von embed.html), oder ihr Server lässt keine andere Seite sie zeigen (X-Frame-Options, frame-ancestors).`,
+    forbidden: (origin: string) =>
+      `Die Content-Security-Policy dieser Seite verbietet den Rahmen mit der Simulation: Sie muss frame-src ${origin} erlauben`,
+  },
+};
+
+/** set-gait_speed as well as set-gait.speed: pandoc takes an element for text where an attribute's name has a dot. */
+function pathOf(attribute: string): string {
+  const path = attribute.slice(SET.length);
+  return path.includes('.') ? path : path.replace('_', '.');
+}
 
 /** The frame hears 60 messages a second: a burst of so many, and so many a second after it, are fewer in any second. */
 const BURST = 20;
@@ -63,6 +93,7 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 export class LegworkSim extends Base {
   private readonly frame = document.createElement('iframe');
+  private readonly trouble = document.createElement('p');
   private readonly waiting = new Map<number, Waiting>();
   /** Asked for and not sent yet: until the scene is there, and where there is more than the frame hears. */
   private outbox: Message[] = [];
@@ -71,6 +102,7 @@ export class LegworkSim extends Base {
   private timer = 0;
   private readonly watcher = new MutationObserver((records) => this.follow(records));
   private readonly hear = (event: MessageEvent) => this.receive(event);
+  private readonly hearPolicy = (event: SecurityPolicyViolationEvent) => this.blame(event);
   private nextId = 1;
   private isReady = false;
   /** Of the frame's page, as it says it is ready. */
@@ -78,6 +110,9 @@ export class LegworkSim extends Base {
   private readiness: Waiting | null = null;
   /** Why the scene could not be opened. */
   private failure: Error | null = null;
+  /** The frame's page has said something. */
+  private isHeard = false;
+  private silence = 0;
   /** How often the frame's page was asked for: what an earlier one still says is not of the present one. */
   private loads = 0;
   /** Of the attributes fields and rate. */
@@ -93,17 +128,22 @@ export class LegworkSim extends Base {
     const style = new CSSStyleSheet();
     style.replaceSync(STYLE);
     root.adoptedStyleSheets = [style];
-    root.append(frame);
+    this.trouble.setAttribute('role', 'status');
+    root.append(this.trouble, document.createElement('slot'), frame);
+    frame.addEventListener('load', () => this.expectAnswer());
   }
 
   connectedCallback(): void {
     window.addEventListener('message', this.hear);
+    document.addEventListener('securitypolicyviolation', this.hearPolicy);
     this.watcher.observe(this, { attributes: true });
     this.load();
   }
 
   disconnectedCallback(): void {
     window.removeEventListener('message', this.hear);
+    document.removeEventListener('securitypolicyviolation', this.hearPolicy);
+    clearTimeout(this.silence);
     this.watcher.disconnect();
     const gone = 'The frame was taken out of the page.';
     if (this.isReady) this.forget(gone);
@@ -170,6 +210,9 @@ export class LegworkSim extends Base {
     // What was asked for before there was any is for the one that comes.
     if (this.isReady) this.forget('Another scene was asked for.');
     this.failure = null;
+    this.isHeard = false;
+    clearTimeout(this.silence);
+    this.show('');
     this.loads += 1;
     const { frame } = this;
     frame.title = this.getAttribute('title') ?? `Simulation: ${this.scene}`;
@@ -177,9 +220,11 @@ export class LegworkSim extends Base {
     const { address } = this;
     if (!address) {
       frame.removeAttribute('src');
-      const reason = `"${this.base}" is no address of a page: give a src that begins with https: or http:, or a file beside this page.`;
-      this.fail(reason);
-      this.tell('error', reason);
+      this.giveUp(
+        this.base === ''
+          ? this.sentences.alone
+          : `"${this.base}" is no address of a page: give a src that begins with https: or http:, or a file beside this page.`,
+      );
       return;
     }
     address.searchParams.set('load', String(this.loads));
@@ -192,14 +237,51 @@ export class LegworkSim extends Base {
     this.frame.style.aspectRatio = /^\d+(\.\d+)?( ?\/ ?\d+(\.\d+)?)?$/.test(ratio) ? ratio : '';
   }
 
+  private get sentences(): (typeof SENTENCES)['en'] {
+    return /^de\b/i.test(this.getAttribute('lang') ?? navigator.language)
+      ? SENTENCES.de
+      : SENTENCES.en;
+  }
+
+  /** Empty where nobody has said it and nothing can lie beside this script, as when it is a blob. */
   private get base(): string {
-    return this.getAttribute('src') ?? new URL('embed.html', HERE).href;
+    const said = this.getAttribute('src');
+    if (said !== null) return said;
+    return URL.canParse('embed.html', HERE) ? new URL('embed.html', HERE).href : '';
+  }
+
+  private show(sentence: string): void {
+    this.trouble.textContent = sentence;
+    this.classList.toggle('trouble', sentence !== '');
+  }
+
+  /** Where the frame can show nothing, not even why. */
+  private giveUp(reason: string): void {
+    this.show(reason);
+    this.fail(reason);
+    this.tell('error', reason);
+  }
+
+  private expectAnswer(): void {
+    const { address } = this;
+    clearTimeout(this.silence);
+    if (this.isHeard || this.failure || !address) return;
+    this.silence = window.setTimeout(() => {
+      if (!this.isHeard) this.giveUp(this.sentences.silent(address.origin + address.pathname));
+    }, SILENCE_MS);
+  }
+
+  private blame({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
+    const { address } = this;
+    if (effectiveDirective !== 'frame-src' || !address || this.isHeard || this.failure) return;
+    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === address.origin)
+      this.giveUp(this.sentences.forbidden(address.origin));
   }
 
   /** Of the frame; null where src is none that may be opened. */
   get address(): URL | null {
     const { base } = this;
-    if (!URL.canParse(base, document.baseURI)) return null;
+    if (base === '' || !URL.canParse(base, document.baseURI)) return null;
     const address = new URL(base, document.baseURI);
     if (!FROM.includes(address.protocol)) return null;
     for (const name of TO_ADDRESS) {
@@ -209,7 +291,7 @@ export class LegworkSim extends Base {
         address.searchParams.set(name, name === 'running' ? value || 'true' : value);
     }
     for (const { name, value } of this.attributes)
-      if (name.startsWith(SET)) address.searchParams.set(`set.${name.slice(SET.length)}`, value);
+      if (name.startsWith(SET)) address.searchParams.set(`set.${pathOf(name)}`, value);
     // The page that holds the element holds the frame: it may use its own methods, unless it says api="r".
     if (this.getAttribute('api') !== 'r') address.searchParams.set('api', 'rw');
     return address;
@@ -240,9 +322,7 @@ export class LegworkSim extends Base {
       const text = this.getAttribute(name) ?? '';
       const number = Number(text);
       const value = text.trim() !== '' && Number.isFinite(number) ? number : text;
-      this.set(name.slice(SET.length), value).catch((error: Error) =>
-        this.tell('error', error.message),
-      );
+      this.set(pathOf(name), value).catch((error: Error) => this.tell('error', error.message));
     }
   }
 
@@ -300,6 +380,7 @@ export class LegworkSim extends Base {
     // A frame that has gone elsewhere speaks for another page.
     if (this.isReady && origin !== this.origin) return;
     const { id, ok, event, load = this.loads } = data;
+    if (load === this.loads) this.isHeard = true;
     const asked = this.waiting.get(id);
     if (asked && typeof ok === 'boolean') {
       this.waiting.delete(id);
@@ -331,6 +412,8 @@ export class LegworkSim extends Base {
 
   private begin(): void {
     this.isReady = true;
+    this.failure = null;
+    this.show('');
     this.readiness?.resolve(undefined);
     this.readiness = null;
     this.subscription = 0;

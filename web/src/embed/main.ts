@@ -1,20 +1,23 @@
-// embed.html: one scene that fills its frame, as the address asks for it.
+// embed.html: one scene that fills its frame, as the address asks for it; start.ts says when.
 import { startLanguage } from '../i18n/language';
 import { followTheme } from '../palette';
 import { sentenceOf } from '../sentence';
 import { runInAddress } from '../sim/runlink';
 import { element, make } from '../ui/dom';
 import { fullPage, readAddress } from './address';
-import { Bridge, tellParent } from './bridge';
+import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
 import { mountSim, type Sim } from './sim';
+import { tellParent } from './tell';
 import { showTitle } from './title';
 
-async function open(): Promise<void> {
+/** Resolves when the scene is there, or has said why it is not. */
+export async function open(): Promise<void> {
   followTheme();
-  await startLanguage();
   const { search } = window.location;
   const { theme, isWritable, load, ...options } = readAddress(search); // the theme is the page's
+  element('waiting', HTMLElement).remove();
+  await startLanguage();
   const host = element('host', HTMLElement);
   try {
     const sim = await mountSim(host, { ...options, run: runInAddress() ?? undefined });
@@ -56,5 +59,3 @@ declare global {
     sim?: Sim;
   }
 }
-
-void open();

@@ -139,7 +139,7 @@ const isImpulse = (value: unknown): value is Impulse =>
   value.length === 3 &&
   value.every((part) => isNumber(part, -LARGEST_IMPULSE, LARGEST_IMPULSE));
 
-const EVENTS = ['ready', 'state', 'done', 'error', 'height', 'score'] as const;
+const EVENTS = ['loading', 'ready', 'state', 'done', 'error', 'height', 'score'] as const;
 export type EventName = (typeof EVENTS)[number];
 
 const own = { ns: NAMESPACE, v: VERSION } as const;

@@ -6,6 +6,8 @@ import robotsUrl from 'engine-robots-url';
 import wholeUrl from 'engine-whole-url';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import createRobots from '../../../bindings/wasm/legwork-robots';
+import { sentenceOf } from '../sentence';
+import { startEngine } from './startengine';
 
 export type ByteProgress = (loaded: number, total: number) => void;
 
@@ -30,7 +32,7 @@ export async function loadModule(
 ): Promise<LegworkModule> {
   if (engine === 'robots') {
     const wasmBinary = await fetchBytes(robotsUrl, __ENGINE_BYTES__.robots, onProgress);
-    return createRobots({ wasmBinary });
+    return startEngine(() => createRobots({ wasmBinary }));
   }
   const [{ default: create }, wasmBinary] = await Promise.all(
     engine === 'free'
@@ -43,7 +45,7 @@ export async function loadModule(
           fetchBytes(wholeUrl, __ENGINE_BYTES__.whole, onProgress),
         ],
   );
-  return create({ wasmBinary });
+  return startEngine(() => create({ wasmBinary }));
 }
 
 async function fetchBytes(
@@ -51,7 +53,11 @@ async function fetchBytes(
   total: number,
   onProgress: ByteProgress,
 ): Promise<Uint8Array> {
-  const response = await fetch(url);
+  const response = await fetch(url).catch((error: unknown) => {
+    throw new Error(
+      `The engine could not be loaded: ${url} did not arrive (${sentenceOf(error)}).`,
+    );
+  });
   if (!response.ok || !response.body) {
     throw new Error(
       `The engine could not be loaded: ${url} answered ${response.status} ${response.statusText}`,

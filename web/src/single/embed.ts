@@ -1,8 +1,9 @@
-// The embed as one file, in the place of embed/main.ts. What it shows is asked for after "?" or "#" of its address, or, where
+// The embed as one file, in the place of embed/start.ts. What it shows is asked for after "?" or "#" of its address, or, where
 // a course keeps the address for itself, in the block of settings at the top of the file.
 import { isKnown, readAddress } from '../embed/address';
-import { Bridge, tellParent } from '../embed/bridge';
+import { Bridge } from '../embed/bridge';
 import { mountSim } from '../embed/sim';
+import { tellParent } from '../embed/tell';
 import { showTitle } from '../embed/title';
 import { startLanguage } from '../i18n/language';
 import { followTheme } from '../palette';
@@ -32,6 +33,8 @@ function settingsInFile(): [string, string][] {
 
 async function open(): Promise<void> {
   followTheme();
+  element('waiting', HTMLElement).remove();
+  tellParent('loading', null);
   await startLanguage();
   const host = element('host', HTMLElement);
   let asked: ReturnType<typeof readAddress>;

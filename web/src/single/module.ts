@@ -3,6 +3,7 @@
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import create from '../../../bindings/wasm/legwork';
 import type { ByteProgress, Engine } from '../sim/module';
+import { startEngine } from '../sim/startengine';
 
 export type { ByteProgress, Engine };
 
@@ -22,5 +23,5 @@ export async function loadModule(
   const wasmBinary = new Uint8Array(await new Response(unpacked).arrayBuffer());
   onProgress(wasmBinary.length, wasmBinary.length);
   // Where the file has no address of its own (srcdoc), the glue must not look for one beside it.
-  return create({ wasmBinary, locateFile: (name: string) => name });
+  return startEngine(() => create({ wasmBinary, locateFile: (name: string) => name }));
 }

@@ -34,7 +34,22 @@ function offerSibling(): void {
   }
 }
 
+/** Files for downloading are not kept for visits without a network (web/tools/offline.mjs). */
+function markFiles(): void {
+  const isGerman = document.documentElement.lang === 'de';
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) {
+    const remark = make('span', '', isGerman ? ' (braucht das Netz)' : ' (needs the network)');
+    link.append(remark);
+    const show = () => {
+      remark.hidden = navigator.onLine;
+    };
+    show();
+    for (const event of ['online', 'offline']) window.addEventListener(event, show);
+  }
+}
+
 offerSibling();
+markFiles();
 followTheme();
 keepTheme();
 onThemeChange(keepTheme);
