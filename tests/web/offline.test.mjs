@@ -97,7 +97,7 @@ test('links to files that are not kept say so while there is no network', async 
     ['lessons/trot.de.html', '(braucht das Netz)'],
   ]) {
     await page.goto(address(path));
-    const links = page.locator('a[download]');
+    const links = page.locator('a[download][href*="single/"]');
     const areMarked = async () =>
       (await links.allInnerTexts()).map((text) => text.endsWith(remark));
     const count = await links.count();

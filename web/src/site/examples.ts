@@ -3,6 +3,6 @@ const PLACEHOLDER = 'https://example.org/legwork/';
 
 if (/^https?:$/.test(window.location.protocol)) {
   const site = new URL('..', window.location.href.replace(/[?#].*/, '')).href;
-  for (const code of document.querySelectorAll('pre code'))
+  for (const code of document.querySelectorAll('code'))
     code.textContent = (code.textContent ?? '').replaceAll(PLACEHOLDER, site);
 }

@@ -37,7 +37,7 @@ function offerSibling(): void {
 /** Files for downloading are not kept for visits without a network (web/tools/offline.mjs). */
 function markFiles(): void {
   const isGerman = document.documentElement.lang === 'de';
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download]')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download][href*="single/"]')) {
     const remark = make('span', '', isGerman ? ' (braucht das Netz)' : ' (needs the network)');
     link.append(remark);
     const show = () => {
