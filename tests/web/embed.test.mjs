@@ -248,6 +248,7 @@ test('every listing of the examples asks for what there is', async () => {
       const { paths, fields } = known.get(scene);
       const parts = listing
         .replaceAll(/\S*\.(js|html)/g, '')
+        .replaceAll(/\bset-([a-z]+)_/g, '$1.')
         .matchAll(/\b((?:[a-z]\w*)\.[a-z]\w*)\b(?!\()/g);
       const families = new Set(paths.map((path) => path.split('.')[0]));
       for (const [, part] of parts) {
