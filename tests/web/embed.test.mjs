@@ -445,6 +445,14 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
       names.some((text) => text.includes(name)),
       `${names}`,
     );
+  const told = await page.locator('#embed pre').allTextContents();
+  const [script] = told.filter((text) => text.includes('<legwork-sim'));
+  assert.match(script, /<script src="[^"]*\/legwork-element\.js" defer>/);
+  assert.match(script, new RegExp(` set-${path.replace('.', '_')}="`));
+  const [widget] = told.filter((text) => text.includes('{anywidget}'));
+  const { src, title } = JSON.parse(widget.split('\n').slice(1, -1).join('\n'));
+  assert.match(src, /\/legwork\/embed\.html$/);
+  assert.notEqual(title, '');
   await page.check('#embed input[value="running"]');
   assert.match(await page.locator('#embed pre').first().textContent(), /running=true/);
   // A clipboard that refuses: the text is selected.

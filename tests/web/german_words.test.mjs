@@ -24,7 +24,7 @@ const placesIn = (text) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
 test('every entry keeps what varies in it', () => {
   for (const [file, catalogue] of Object.entries(catalogues))
     for (const [english, german] of Object.entries(catalogue)) {
-      const wild = english.split('{*}').length - 1;
+      const wild = english.match(/\{[*=]\}/g)?.length ?? 0;
       const wanted =
         wild > 0 ? Array.from({ length: wild }, (_, i) => `{${i}}`).sort() : placesIn(english);
       assert.deepEqual(placesIn(german), wanted, `${file}: ${english}`);
@@ -38,6 +38,18 @@ test('numbers, names and lists keep their places', async () => {
     ['FL and RR carry 42 N and 39 N', 'FL und RR tragen 42 N und 39 N'],
     ['L1 carries 1.5 N', 'L1 trägt 1.5 N'],
     ['42.5', '42.5'],
+    [
+      'The engine could not be started: TypeError: Bad magic number.',
+      'Der Simulator konnte nicht gestartet werden: TypeError: Bad magic number.',
+    ],
+    [
+      'The engine could not be loaded: https://a.org/x.wasm did not arrive (Failed to fetch).',
+      'Der Simulator konnte nicht geladen werden: https://a.org/x.wasm kam nicht an (Failed to fetch).',
+    ],
+    [
+      'The engine could not be loaded: /x.wasm answered 404 Not Found',
+      'Der Simulator konnte nicht geladen werden: /x.wasm antwortete 404 Not Found',
+    ],
     ['gait.speed = 9 is out of bounds.', 'gait.speed = 9 liegt außerhalb der Grenzen.'],
   ];
   for (const [english, german] of said) assert.equal(translate(english), german);

@@ -17,6 +17,14 @@ after(() => site?.close());
 
 test('of six frames the one that is seen opens first, the others one after the other', async (t) => {
   const page = await site.open('/course/empty.html', { viewport: { width: 800, height: 400 } });
+  const engines = { now: 0, most: 0, all: 0 };
+  await page.route(/\.wasm$/, async (route) => {
+    engines.all += 1;
+    engines.most = Math.max(engines.most, ++engines.now);
+    await new Promise((resolve) => setTimeout(resolve, 100)); // as of a slow network
+    await route.continue();
+    engines.now -= 1;
+  });
   const told = await page.evaluate(async (address) => {
     const frames = Array.from({ length: 6 }, () => document.createElement('iframe'));
     for (const frame of frames) frame.style.cssText = 'width: 700px; height: 450px';
@@ -38,6 +46,7 @@ test('of six frames the one that is seen opens first, the others one after the o
   const ready = told.flatMap(([event, index]) => (event === 'ready' ? [index] : []));
   assert.equal(ready[0], 5);
   assert.deepEqual([...ready].sort(), [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(engines, { now: 0, most: 1, all: 6 });
   await page.context().close();
 });
 

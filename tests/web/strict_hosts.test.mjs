@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { root } from '../../web/tools/process.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { hurry } from '../support/hurry.mjs';
@@ -27,6 +28,8 @@ before(async () => {
   for (const [name, headers] of Object.entries(HEADERS))
     hosts[name] = await serveFolder(dist, { headers });
   hosts.course = await serveFolder(folder);
+  // As mystmd does with it: under another name, alone.
+  cpSync(join(dist, 'legwork-anywidget.js'), join(folder, '3a5f.mjs'));
   browser = await openChromium();
   context = await newContext(browser, { serviceWorkers: 'block' });
   await context.addInitScript(hurry);
@@ -67,7 +70,6 @@ test('the script of a host without CORS makes the element, with a parameter that
   await page.close();
 });
 
-/** As mystmd does with it: under another name, alone. */
 const widget = (model) => `<div id="here"></div><script type="module">
   import widget from './3a5f.mjs';
   const model = { get: (name) => (${JSON.stringify(model)})[name], set() {}, on() {}, save_changes() {} };
@@ -76,7 +78,6 @@ const widget = (model) => `<div id="here"></div><script type="module">
 </script>`;
 
 test('the anywidget module works copied alone, told where embed.html is; else it says so', async () => {
-  cpSync(join(dist, 'legwork-anywidget.js'), join(folder, '3a5f.mjs'));
   const model = { scene: 'four-bar', set: {} };
   const page = await open(widget({ ...model, src: `${hosts.plain.url}/embed.html` }));
   await page.waitForSelector('legwork-sim');
@@ -116,6 +117,59 @@ test('a policy of the page that forbids the frame, and a host that forbids to be
   const other = await open(element(hosts.framedByNobody));
   assert.match(await trouble(other), /frame-ancestors/);
   await other.close();
+});
+
+test('a policy that only reports takes nothing away', async () => {
+  const headers = {
+    'Content-Security-Policy-Report-Only': "frame-src 'self'; script-src 'self'",
+  };
+  const host = await serveFolder(folder, { headers });
+  writeFileSync(join(folder, 'reported.html'), `<!doctype html>${element(hosts.plain)}`);
+  const page = await context.newPage();
+  await page.goto(`${host.url}/reported.html`);
+  await page.waitForFunction(() => customElements.get('legwork-sim'));
+  await ready(page);
+  assert.equal(await page.isVisible('legwork-sim iframe'), true);
+  await page.close();
+  await host.close();
+});
+
+test('an element of an older page, whose script is a module, asks for an address', async () => {
+  const page = await open(element(hosts.course).replace('defer', 'type="module"'));
+  cpSync(join(dist, 'legwork-element.js'), join(folder, 'legwork-element.js'));
+  await page.reload();
+  assert.match(await trouble(page), /does not lie beside embed\.html: give src/);
+  await page.close();
+});
+
+test('a script that does not arrive is named; one of others is none of ours', async () => {
+  const page = await context.newPage();
+  const frame = `${hosts.plain.url}/embed.html?scene=four-bar`;
+  await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort());
+  await page.goto(frame);
+  await page.waitForSelector('#waiting.told');
+  assert.match(await page.textContent('#waiting'), /did not arrive from 127\.0\.0\.1/);
+  await page.unroute(/\/assets\/main-.*\.js$/);
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const script = document.createElement('script');
+      script.src = '/counted.js';
+      document.head.append(script);
+      Promise.reject(new Error('of somebody else'));
+    });
+  });
+  await page.goto(frame);
+  await page.waitForFunction(() => window.sim);
+  assert.equal(await page.locator('#waiting').count(), 0);
+  await page.close();
+});
+
+test('opened from a disk it leads to the one file', async () => {
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(join(dist, 'embed.html')).href);
+  await page.waitForSelector('#waiting.told');
+  assert.match(await page.textContent('#waiting'), /^From a disk .*legwork-embed\.html/);
+  await page.close();
 });
 
 test('a policy that forbids WebAssembly is named in the frame', async () => {

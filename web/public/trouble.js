@@ -4,9 +4,9 @@
   const isGerman = /^de\b/i.test(parameters.get('lang') ?? navigator.language);
   const host = window.location.host;
   const sentences = {
-    policy: [
-      `The Content-Security-Policy that ${host} sends forbids the script of this simulation: it has to allow script-src 'self' 'wasm-unsafe-eval'.`,
-      `Die Content-Security-Policy, die ${host} sendet, verbietet das Skript dieser Simulation: Sie muss script-src 'self' 'wasm-unsafe-eval' erlauben.`,
+    disk: [
+      'From a disk this page’s script cannot be loaded: open the one file (legwork-embed.html), or put the folder on a server.',
+      'Von der Platte kann das Skript dieser Seite nicht geladen werden: die eine Datei (legwork-embed.html) öffnen oder den Ordner auf einen Server legen.',
     ],
     sandbox: [
       `This frame is in a sandbox and has no origin, and ${host} shares its scripts with its own pages alone: the sandbox has to say allow-same-origin, or ${host} has to send Access-Control-Allow-Origin: *. The one file (legwork-embed.html) needs neither.`,
@@ -17,14 +17,12 @@
       `Das Skript dieser Simulation kam von ${host} nicht an. Die Seite neu laden; bleibt es dabei, sind nicht alle Dateien von Legwork dort.`,
     ],
   };
-  let isForbidden = false;
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-    isForbidden ||= effectiveDirective.startsWith('script-src');
-  });
   const say = () => {
     const waiting = document.getElementById('waiting');
     if (!waiting) return; // the module is there
-    const cause = isForbidden ? 'policy' : window.origin === 'null' ? 'sandbox' : 'missing';
+    const isNameless = window.origin === 'null';
+    const cause =
+      window.location.protocol === 'file:' ? 'disk' : isNameless ? 'sandbox' : 'missing';
     const sentence = sentences[cause][isGerman ? 1 : 0];
     const told = document.createElement('p');
     told.setAttribute('role', 'status');
@@ -46,11 +44,11 @@
     );
   };
   const listen = ({ target }) => {
-    // What a policy forbids is told after the script is known to have failed; the page may not be there yet.
-    if (target instanceof HTMLScriptElement)
-      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', say);
-      else setTimeout(say);
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+    // The page may not be there yet.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', say);
+    else say();
   };
   window.addEventListener('error', listen, true);
-  window.addEventListener('unhandledrejection', say); // of a module that is imported by call
+  window.addEventListener('legwork-missing', say); // of what the module fetches (embed/start.ts)
 }

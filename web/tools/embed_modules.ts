@@ -2,7 +2,7 @@
 // to alone. The element finds embed.html beside its own file, unless it is told where it is.
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
-import { banner } from './licences.mjs';
+import { banner, knownPackages } from './licences.mjs';
 
 type Format = 'es' | 'iife';
 const SCRIPTS: readonly { source: string; file: string; format: Format }[] = [
@@ -17,7 +17,8 @@ async function bundle(web: string, source: string, format: Format): Promise<stri
     configFile: false,
     root: web,
     logLevel: 'warn',
-    define: format === 'iife' ? { 'import.meta.url': 'document.currentScript.src' } : {},
+    plugins: [knownPackages()],
+    define: format === 'iife' ? { 'import.meta.url': '(document.currentScript?.src ?? "")' } : {},
     build: {
       write: false,
       target: 'es2022',

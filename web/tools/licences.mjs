@@ -274,7 +274,7 @@ export function packagesOf(ids) {
   for (const name of found) {
     if (!PARTS.some(({ within }) => within === name))
       throw new Error(
-        `${name} is shipped, but web/tools/licences.mjs does not say by whose leave.`,
+        `${name} is shipped, but web/tools/licences.mjs does not say under which licence.`,
       );
   }
   return [...found];

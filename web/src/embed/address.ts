@@ -3,6 +3,7 @@ import { THEMES, type Theme } from '../palette';
 import { SPEEDS } from '../sim/clock';
 import { quoted } from '../sim/values';
 import { CAMERA_PRESETS } from '../view/camerapresets';
+import { readLoad } from './load';
 import { PARTS, type Part, type SimOptions, type Value } from './options';
 
 export const FIRST_SCENE = 'quadruped-trot';
@@ -26,8 +27,8 @@ export interface Address extends SimOptions {
   set: Record<string, Value>;
   /** Messages may change the run, not only read it. */
   isWritable: boolean;
-  /** Which of its frame's pages this is to the element: what it says of itself carries the number (element.ts). */
-  load?: number;
+  /** load.ts */
+  load?: number | undefined;
   complaints: string[];
 }
 
@@ -58,7 +59,7 @@ export function readAddress(search: string): Address {
       address.hide = listed(value).flatMap((part) => oneOf<Part>(name, part, PARTS) ?? []);
     else if (name === 'api') address.isWritable = oneOf(name, value, ['rw', 'r']) === 'rw';
     else if (name === 'speed') readSpeed(value);
-    else if (name === 'load' && /^\d{1,9}$/.test(value)) address.load = Number(value);
+    else if (name === 'load' && readLoad(value) !== undefined) address.load = readLoad(value);
     else if (name === 'theme') {
       const theme = oneOf(name, value, THEMES);
       if (theme) address.theme = theme;

@@ -17,8 +17,9 @@ const NAMELESS = 'null';
 const STYLE = `
   :host { display: block; margin-block: 1em; }
   :host([hidden]) { display: none; }
-  :host(.trouble) iframe, slot { display: none; }
-  :host(.trouble) slot { display: block; }
+  slot { display: none; }
+  p:not(:empty) ~ slot { display: block; }
+  p:not(:empty) ~ iframe { display: none; }
   p { margin: 0 0 0.5em; padding: 0.5em 0.75em; border: 1px solid rgb(128 128 128 / 40%); border-left: 4px solid #b45309; border-radius: 8px; overflow-wrap: anywhere; }
   p:empty { display: none; }
   iframe { display: block; box-sizing: border-box; width: 100%; min-height: 420px; aspect-ratio: 16 / 10; border: 1px solid rgb(128 128 128 / 40%); border-radius: 8px; }
@@ -38,14 +39,14 @@ const SENTENCES = {
   en: {
     alone: 'This script does not lie beside embed.html: give src, the address of embed.html.',
     silent: (page: string) =>
-      `No simulation answers at ${page}. Either Legwork’s files are elsewhere (give src, the address of embed.html), or their host lets no other page show them (X-Frame-Options, frame-ancestors).`,
+      `No simulation answers at ${page}. Either Legwork’s files are elsewhere (give src, the address of embed.html), or their host cannot be reached now, or lets no other page show them (X-Frame-Options, frame-ancestors).`,
     forbidden: (origin: string) =>
       `This page’s Content-Security-Policy forbids the frame with the simulation: it has to allow frame-src ${origin}`,
   },
   de: {
     alone: 'Dieses Skript liegt nicht neben embed.html: src nennen, die Adresse von embed.html.',
     silent: (page: string) =>
-      `Unter ${page} antwortet keine Simulation. Entweder liegen die Dateien von Legwork woanders (src nennen, die Adresse von embed.html), oder ihr Server lässt keine andere Seite sie zeigen (X-Frame-Options, frame-ancestors).`,
+      `Unter ${page} antwortet keine Simulation. Entweder liegen die Dateien von Legwork woanders (src nennen, die Adresse von embed.html), oder ihr Server ist jetzt nicht erreichbar oder lässt sie auf keiner anderen Seite zeigen (X-Frame-Options, frame-ancestors).`,
     forbidden: (origin: string) =>
       `Die Content-Security-Policy dieser Seite verbietet den Rahmen mit der Simulation: Sie muss frame-src ${origin} erlauben`,
   },
@@ -212,7 +213,7 @@ export class LegworkSim extends Base {
     this.failure = null;
     this.isHeard = false;
     clearTimeout(this.silence);
-    this.show('');
+    this.trouble.textContent = '';
     this.loads += 1;
     const { frame } = this;
     frame.title = this.getAttribute('title') ?? `Simulation: ${this.scene}`;
@@ -250,14 +251,10 @@ export class LegworkSim extends Base {
     return URL.canParse('embed.html', HERE) ? new URL('embed.html', HERE).href : '';
   }
 
-  private show(sentence: string): void {
-    this.trouble.textContent = sentence;
-    this.classList.toggle('trouble', sentence !== '');
-  }
-
   /** Where the frame can show nothing, not even why. */
   private giveUp(reason: string): void {
-    this.show(reason);
+    clearTimeout(this.silence);
+    this.trouble.textContent = reason;
     this.fail(reason);
     this.tell('error', reason);
   }
@@ -267,13 +264,15 @@ export class LegworkSim extends Base {
     clearTimeout(this.silence);
     if (this.isHeard || this.failure || !address) return;
     this.silence = window.setTimeout(() => {
-      if (!this.isHeard) this.giveUp(this.sentences.silent(address.origin + address.pathname));
+      if (!this.isHeard) this.giveUp(this.sentences.silent(address.href.replace(/[?#].*/, '')));
     }, SILENCE_MS);
   }
 
-  private blame({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
+  private blame(violation: SecurityPolicyViolationEvent): void {
+    const { disposition, effectiveDirective, blockedURI } = violation;
     const { address } = this;
-    if (effectiveDirective !== 'frame-src' || !address || this.isHeard || this.failure) return;
+    if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return;
+    if (!address || this.isHeard || this.failure) return;
     if (URL.canParse(blockedURI) && new URL(blockedURI).origin === address.origin)
       this.giveUp(this.sentences.forbidden(address.origin));
   }
@@ -413,7 +412,7 @@ export class LegworkSim extends Base {
   private begin(): void {
     this.isReady = true;
     this.failure = null;
-    this.show('');
+    this.trouble.textContent = '';
     this.readiness?.resolve(undefined);
     this.readiness = null;
     this.subscription = 0;

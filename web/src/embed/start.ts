@@ -1,9 +1,13 @@
 // A frame's small beginning: says that it is there, and fetches all the rest when it is its turn.
+import { readLoad } from './load';
 import { tellParent } from './tell';
 import { inTurn } from './turn';
 
-const load = new URLSearchParams(window.location.search).get('load');
-tellParent('loading', null, load !== null && /^\d{1,9}$/.test(load) ? Number(load) : undefined);
+tellParent('loading', null, readLoad(new URLSearchParams(window.location.search).get('load')));
 
-// What does not come is public/trouble.js's affair.
-void inTurn(document.documentElement, async () => (await import('./main')).open());
+void inTurn(document.documentElement, async () => {
+  const main = await import('./main').catch(() => null);
+  // public/trouble.js says why.
+  if (main) await main.open();
+  else window.dispatchEvent(new Event('legwork-missing'));
+});

@@ -1,10 +1,11 @@
 // Frames of one page, each a document of its own, open their scenes one after the other: who is seen at once, the others
-// when no scene that is seen is on its way. They know of each other by locks of their origin.
+// when no scene that is seen is on its way. They know of each other by locks of their origin, with its other tabs.
+import { idle } from '../ui/idle';
 
 const SEEN = 'legwork: seen scenes that open';
 const UNSEEN = 'legwork: the unseen scene whose turn it is';
-/** Those that are seen ask first, even when their frame stands further down. */
-const COURTESY_MS = 300;
+/** Those that are seen ask first, even when their frame stands further down, as soon as their scripts are there. */
+const COURTESY_MS = 1000;
 /** A page that is not shown itself tells no frame whether it is seen. */
 const UNTOLD_MS = 500;
 
@@ -15,6 +16,7 @@ export async function inTurn<T>(host: Element, open: () => Promise<T>): Promise<
   if (!(await isSeen)) {
     try {
       await passes(COURTESY_MS, comes.signal);
+      await idle();
       return await navigator.locks.request(UNSEEN, { signal: comes.signal }, async () => {
         while (await isSeenOneOpening())
           await navigator.locks.request(SEEN, { signal: comes.signal }, () => {});

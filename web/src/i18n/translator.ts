@@ -1,5 +1,6 @@
 // English to another language by a catalogue. Its keys are English sentences in which numbers (with their units), the names
-// of legs and joints and lists of them stand as {0}, {1}, ...; {*} stands for words that are translated themselves.
+// of legs and joints and lists of them stand as {0}, {1}, ...; {*} stands for words that are translated themselves,
+// {=} for words of others, which are kept.
 // Numbers keep the decimal mark they come with: a point where people copy them into tools that read no comma, the language's
 // own (`written` of say.ts) in the lessons and in the audit of energy and momentum, which are read.
 export type Catalogue = Record<string, string>;
@@ -41,11 +42,14 @@ const CLAUSES = [
 const LONG = 60;
 const WORDS = [/( \(|\)$|\) )/, /( \+ | \/ | - | · )/, /( )(?=\S+$)/, /( )(?=\S+ \S+$)/];
 const PLACE = /\{(\d+)\}/g;
+const WILD = /\{[*=]\}/g;
 
 interface Pattern {
   /** What it begins with, before anything that varies. */
   start: string;
   expression: RegExp;
+  /** Of what varies in it: not to be translated. */
+  areKept: boolean[];
   words: string;
   /** It ends with what varies, its translation does not: a full stop goes behind the translation. */
   isOpen: boolean;
@@ -87,12 +91,14 @@ export class Translator {
 
   add(catalogue: Catalogue): void {
     for (const [key, words] of Object.entries(catalogue)) {
-      if (key.includes('{*}'))
+      const wild = key.match(WILD);
+      if (wild)
         this.patterns.push({
-          start: key.split('{*}')[0] ?? '',
+          start: key.split(WILD)[0] ?? '',
           expression: expressionOf(key),
+          areKept: wild.map((mark) => mark === '{=}'),
           words,
-          isOpen: key.endsWith('{*}') && !/\{\d+\}$/.test(words),
+          isOpen: /\{[*=]\}$/.test(key) && !/\{\d+\}$/.test(words),
         });
       else {
         this.entries.set(key, words);
@@ -143,13 +149,13 @@ export class Translator {
     value.replace(' and ', ` ${this.and} `).replace(/ deg\b/g, ' °');
 
   private byPattern(text: string): string | null {
-    for (const { start, expression, words, isOpen } of this.patterns) {
+    for (const { start, expression, areKept, words, isOpen } of this.patterns) {
       const stop = isOpen && text.endsWith('.') ? '.' : '';
       const match = text.startsWith(start)
         ? expression.exec(text.slice(0, text.length - stop.length))
         : null;
       if (!match) continue;
-      const parts = match.slice(1).map((part) => this.part(part));
+      const parts = match.slice(1).map((part, i) => (areKept[i] ? part : this.part(part)));
       if (parts.every((part) => part !== null))
         return words.replace(PLACE, (_, place) => parts[Number(place)] ?? '') + stop;
     }
@@ -199,5 +205,5 @@ export class Translator {
 
 function expressionOf(key: string): RegExp {
   const literal = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${literal.replaceAll('\\{\\*\\}', '(.*?)')}$`, 's');
+  return new RegExp(`^${literal.replace(/\\\{(\\\*|=)\\\}/g, '(.*?)')}$`, 's');
 }

@@ -2,6 +2,7 @@
 // a course keeps the address for itself, in the block of settings at the top of the file.
 import { isKnown, readAddress } from '../embed/address';
 import { Bridge } from '../embed/bridge';
+import { readLoad } from '../embed/load';
 import { mountSim } from '../embed/sim';
 import { tellParent } from '../embed/tell';
 import { showTitle } from '../embed/title';
@@ -34,7 +35,7 @@ function settingsInFile(): [string, string][] {
 async function open(): Promise<void> {
   followTheme();
   element('waiting', HTMLElement).remove();
-  tellParent('loading', null);
+  tellParent('loading', null, readLoad(new URLSearchParams(window.location.search).get('load')));
   await startLanguage();
   const host = element('host', HTMLElement);
   let asked: ReturnType<typeof readAddress>;

@@ -67,7 +67,11 @@ function customElement(embedding: Embedding): string {
   const attributes: [string, string][] = [
     ['scene', scene],
     ['title', title],
-    ...Object.entries(set).map(([path, value]): [string, string] => [`set-${path}`, value]),
+    // pandoc takes an element for text where an attribute's name has a dot.
+    ...Object.entries(set).map(([path, value]): [string, string] => [
+      `set-${path.replace('.', '_')}`,
+      value,
+    ]),
   ];
   if (controls.length > 0) attributes.push(['controls', controls.join(',')]);
   if (hide.length > 0) attributes.push(['hide', hide.join(',')]);
@@ -75,16 +79,19 @@ function customElement(embedding: Embedding): string {
   if (isRunning) attributes.push(['running', 'true']);
   if (!embedding.isWritable) attributes.push(['api', 'r']);
   return [
-    `<script type="module" src="${inAttribute(base)}legwork-sim.js"></script>`,
+    `<script src="${inAttribute(base)}legwork-element.js" defer></script>`,
     `<legwork-sim ${attributes.map(attribute).join(' ')}>`,
     `  <p>${inAttribute(summary)}</p>`,
     '</legwork-sim>',
   ].join('\n');
 }
 
-function widget({ base, scene, set, controls, hide, theme, isRunning }: Embedding): string {
+function widget(embedding: Embedding): string {
+  const { base, scene, title, set, controls, hide, theme, isRunning } = embedding;
   const number = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text);
   const traits = {
+    src: new URL('embed.html', base).href, // the script is copied away from it
+    title,
     scene,
     set: Object.fromEntries(Object.entries(set).map(([path, value]) => [path, number(value)])),
     ...(controls.length > 0 ? { controls } : {}),
@@ -106,7 +113,7 @@ export function snippetsFor(embedding: Embedding): Snippet[] {
     { name: 'Any page: frame', hint: 'Works wherever HTML does, without a script.', text: plain },
     {
       name: 'Any page: element',
-      hint: 'With methods and events for scripts of the page; its host has to allow scripts from this address.',
+      hint: 'With methods and events for scripts of the page; its policy has to allow scripts from this address.',
       text: customElement(embedding),
     },
     {
