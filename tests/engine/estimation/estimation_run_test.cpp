@@ -152,6 +152,25 @@ TEST_CASE("a slip is refused by the gate, and costs position without it") {
   CHECK(error[1] < 0.5 * error[0]);
 }
 
+TEST_CASE("of 6,800 measurements of a walk of 30 s the gate refuses 84, as the lesson says") {
+  const EstimationSettings s = default_settings();
+  EstimationScratch scratch;
+  EstimationState state;
+  start_estimation(s, scratch, state);
+  const FilterRun& run = state.filters[0];
+  std::array<double, kFilterFeet> before = {};
+  int tested = 0;
+  while (state.step * s.dt < 30.0 - 1e-9) {
+    REQUIRE(advance_estimation(s, scratch, state));
+    const auto& now = run.outcome.chi_square;
+    if (now == before) continue;
+    for (const double chi_square : now) tested += chi_square > 0.0 ? 1 : 0;
+    before = now;
+  }
+  CHECK(tested == 6800);
+  CHECK(run.refused_count == 84.0);
+}
+
 TEST_CASE(
     "NEES: the right-invariant filter is as uncertain as it believes, the error-state filter's yaw "
     "is not") {
