@@ -10,6 +10,7 @@ import { lint } from './runner/lint.mjs';
 import { mutants } from './runner/mutants.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
 import { runSuites } from './runner/suites.mjs';
+import { times } from './runner/times.mjs';
 
 const commandBuilds = () => [buildPreset('release', 'legwork'), buildPreset('wasm', 'legwork')];
 const pageBuilds = () => [build('page', buildCommands()), buildPreset('release', 'legwork')];
@@ -31,7 +32,7 @@ const suites = [
   {
     name: 'engine, g++ -O2',
     builds: () => [buildPreset(gccO2(), 'legwork_tests')],
-    run: () => doctest(gccO2(), { env: { LEGWORK_EXTREMES: '1020' } }),
+    run: (options) => doctest(gccO2(), { env: { LEGWORK_EXTREMES: '1020' }, ...options }),
   },
   {
     name: 'engine with sanitizers',
@@ -39,20 +40,20 @@ const suites = [
       buildPreset('release', 'legwork_tests'),
       buildPreset('watched', 'legwork_tests'),
     ],
-    run: () => watchedDoctest(),
+    run: (options) => watchedDoctest('watched', options),
   },
   {
     name: 'engine, WASM in Node',
     builds: () => [buildPreset('wasm', 'legwork_tests_by_day')],
-    run: () => doctestInNode('legwork_tests_by_day'),
+    run: (options) => doctestInNode('legwork_tests_by_day', options),
   },
   {
     name: 'layers, command line, WASM module, bench report',
     builds: commandBuilds,
-    run: () => commandTests(),
+    run: commandTests,
   },
   { name: 'determinism', builds: determinismBuilds, run: () => determinism() },
-  { name: 'page', builds: pageBuilds, run: () => pageTests() },
+  { name: 'page', builds: pageBuilds, run: pageTests },
 ];
 
 /** Cases that a variable makes longer, each a process of its own. */
@@ -60,6 +61,12 @@ const atLength = (name, cases, env) => ({
   name,
   run: () => doctest(gccO2(), { env, args: [`-tc=${cases}*`], size: 1 }),
 });
+
+/** A suite of the day over and over: a test that fails once is flaky. */
+const over = (name, n, words) => {
+  const { run } = suites.find((suite) => suite.name === name);
+  return { name: `${name}, ${words}`, run: () => times(n, run) };
+};
 
 // `npm run nightly`: what takes long. Each part is done within an hour, so that `npm run nightly -- NAME` fits anywhere.
 const nightly = [
@@ -74,12 +81,19 @@ const nightly = [
   { name: 'engine, clang++ -O3', run: () => doctest('clang-O3') },
   {
     name: 'sanitizers at length',
-    run: () => watchedDoctest('watched-all', { LEGWORK_NIGHT: '1' }),
+    run: () => watchedDoctest('watched-all', { env: { LEGWORK_NIGHT: '1' } }),
   },
   { name: 'engine, all in WASM', run: () => doctestInNode('legwork_tests') },
   { name: 'command at length', run: () => commandTests({ isNightly: true }) },
   { name: 'page at length', run: () => pageTests({ isNightly: true }) },
   { name: 'mutants', run: () => mutants() },
+  over('engine, g++ -O2', 20, 'twenty times'),
+  over('engine with sanitizers', 20, 'twenty times'),
+  over('engine, WASM in Node', 20, 'twenty times'),
+  over('layers, command line, WASM module, bench report', 20, 'twenty times'),
+  over('determinism', 20, 'twenty times'),
+  over('page', 10, 'ten times'),
+  over('page', 10, 'ten times more'),
 ];
 
 // Beyond what building needs: [apt package, is it here?].

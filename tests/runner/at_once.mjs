@@ -54,13 +54,14 @@ export async function runLongestFirst(names, run, atOnce = cpus().length) {
   return results;
 }
 
-/** Their counts added up, and what the failed ones printed. */
+/** Their counts added up, the names of failed cases, and what was printed with them. */
 export function sumOf(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const failed = results.filter((result) => result.failed > 0);
   return {
     passed: sum('passed'),
     failed: sum('failed'),
+    failures: failed.flatMap(({ failures }) => failures),
     output: failed.map(({ output }) => output).join('\n'),
   };
 }

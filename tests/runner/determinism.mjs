@@ -81,13 +81,14 @@ export async function determinism({ isNightly = false } = {}) {
     errors.push(
       'If bits are meant to be new: node tests/runner/golden_hashes.mjs, and say why in CHANGELOG.md.',
     );
-  const failed = hashedRuns.filter((_, i) =>
+  const odd = hashedRuns.filter((_, i) =>
     columns.some(([, hashes]) => isOdd(hashes[i], columns[0][1][i])),
-  ).length;
+  );
   const names = columns.map(([name]) => name).join(', ');
   return {
-    passed: hashedRuns.length - failed,
-    failed,
+    passed: hashedRuns.length - odd.length,
+    failed: odd.length,
+    failures: odd.map(runName),
     note: [`  ${names}:`, ...lines].join('\n'),
     output: errors.join('\n'),
   };

@@ -28,7 +28,9 @@ async function runFile(file, env) {
   const told = count('fail') + count('cancelled');
   const failed = status !== 0 && told === 0 ? 1 : told;
   const end = signal ? `\n${file} was ended after ${FILE_MS / 60_000} minutes.` : '';
-  return { passed: count('pass'), failed, output: failed > 0 ? output + end : '' };
+  const named = [...output.matchAll(/^not ok \d+ - (.*)$/gm)].map(([, name]) => name);
+  const failures = (told > 0 ? named : [`status ${signal ?? status}`]).map((n) => `${file}: ${n}`);
+  return { passed: count('pass'), failed, failures, output: failed > 0 ? output + end : '' };
 }
 
 /**
