@@ -9,6 +9,7 @@ import { doctest, doctestInNode, watchedDoctest } from './runner/doctest.mjs';
 import { lint } from './runner/lint.mjs';
 import { mutants } from './runner/mutants.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
+import { soak } from './runner/soak.mjs';
 import { runSuites } from './runner/suites.mjs';
 import { times } from './runner/times.mjs';
 
@@ -17,7 +18,10 @@ const pageBuilds = () => [build('page', buildCommands()), buildPreset('release',
 
 async function commandTests(options) {
   await Promise.all(commandBuilds());
-  return nodeTests(['tests/engine', 'tests/bindings', 'tests/bench', 'tests/mutants'], options);
+  return nodeTests(
+    ['tests/engine', 'tests/bindings', 'tests/bench', 'tests/mutants', 'tests/soak'],
+    options,
+  );
 }
 
 async function pageTests(options) {
@@ -87,6 +91,7 @@ const nightly = [
   { name: 'command at length', run: () => commandTests({ isNightly: true }) },
   { name: 'page at length', run: () => pageTests({ isNightly: true }) },
   { name: 'mutants', run: () => mutants() },
+  { name: 'browser soak', run: () => soak() },
   over('engine, g++ -O2', 20, 'twenty times'),
   over('engine with sanitizers', 20, 'twenty times'),
   over('engine, WASM in Node', 20, 'twenty times'),

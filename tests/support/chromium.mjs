@@ -22,9 +22,10 @@ export async function serveChromium() {
   return { address: server.wsEndpoint(), close: () => server.close() };
 }
 
-/** A browser of its own, whatever is served; for what fills it, breaks it or measures it. */
-export async function launchChromium(options = {}) {
-  return (await driver()).launch({ ...program(), ...options });
+/** A browser of its own, whatever is served; for what fills it, breaks it or measures it. `flags`: more than the usual. */
+export async function launchChromium({ flags = [], ...options } = {}) {
+  const { executablePath } = program();
+  return (await driver()).launch({ executablePath, args: [...args, ...flags], ...options });
 }
 
 /** The browser that is served, or else one of its own. What is opened in it is closed with it. */

@@ -20,14 +20,17 @@ function watch() {
   window.liveContexts = () => contexts.filter((context) => !context.isContextLost()).length;
 }
 
-/** `course`: a host whose folder /legwork is the built page; `other`: the built page alone, on another origin. */
-export async function startCourse() {
+/**
+ * `course`: a host whose folder /legwork is the built page; `other`: the built page alone, on another origin. `launched`: a
+ * browser for it, instead of the one that is served.
+ */
+export async function startCourse(launched) {
   const folder = mkdtempSync(join(tmpdir(), 'legwork-course-'));
   cpSync(join(root, 'tests/web/course'), join(folder, 'course'), { recursive: true });
   symlinkSync(dist, join(folder, 'legwork'));
   const course = await serveFolder(folder);
   const other = await serveFolder(dist, { headers: { 'Access-Control-Allow-Origin': '*' } });
-  const browser = await openChromium();
+  const browser = launched ?? (await openChromium());
   const complaints = [];
   const strangers = [];
 
@@ -37,7 +40,7 @@ export async function startCourse() {
     complaints,
     strangers,
 
-    async open(path, options = {}) {
+    async open(path, { prepare, ...options } = {}) {
       const context = await newContext(browser, {
         viewport: { width: 1000, height: 800 },
         ...options,
@@ -55,6 +58,7 @@ export async function startCourse() {
         if (!isOurs) strangers.push(request.url());
       });
       await page.addInitScript(watch);
+      if (prepare) await page.addInitScript(prepare);
       await page.goto(path.startsWith('http') ? path : `${course.url}${path}`);
       return page;
     },

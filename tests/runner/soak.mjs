@@ -1,0 +1,98 @@
+// Half an hour (LEGWORK_SOAK_MINUTES) of everything that a user does, over and over: what the browser still holds after each
+// round, and whether that goes up in the second half. The first fills caches. build/soak.json keeps every round.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildCommands } from '../../web/tools/build.mjs';
+import { root } from '../../web/tools/process.mjs';
+import { gaugesOf, STEADY } from '../soak/gauges.mjs';
+import { openPlaces, PARTS } from '../soak/places.mjs';
+import { faultOf, slopeOf } from '../soak/trend.mjs';
+import { launchChromium } from '../support/chromium.mjs';
+import { startCourse } from '../support/course_page.mjs';
+import { build } from './build.mjs';
+
+const MINUTES = Number(process.env.LEGWORK_SOAK_MINUTES ?? 30);
+const ROUNDS = join(root, 'build/soak.json');
+const PAGE_BYTES = 4096;
+
+/** How much more an hour is allowed. One node or listener that each round leaves behind is a hundred an hour. */
+const MOST = { 'memory, MiB': 1, 'engines, MiB': 1, nodes: 200 };
+const MOST_THINGS = 10;
+
+/** MiB of memory that the browser's processes have together: told, not judged, for the browser's own is in it. */
+async function residentOf(session) {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pages = processInfo.map(({ id }) => {
+    try {
+      return Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]);
+    } catch {
+      return 0; // it has ended meanwhile
+    }
+  });
+  return (pages.reduce((sum, count) => sum + count, 0) * PAGE_BYTES) / 2 ** 20;
+}
+
+/** What every round left behind: [{ place, round, hours, gauges }]. */
+async function measure(site, browser) {
+  const session = await browser.newBrowserCDPSession();
+  const places = await openPlaces(site);
+  const read = new Map();
+  for (const place of places) read.set(place, await gaugesOf(place.page));
+  const samples = [];
+  const begin = performance.now();
+  const hours = () => (performance.now() - begin) / 3_600_000;
+  for (let round = 0; hours() < MINUTES / 60; round += 1) {
+    for (const place of places) {
+      await place.round(round);
+      const gauges = await read.get(place)();
+      samples.push({ place: place.name, round, hours: hours(), gauges });
+    }
+    const gauges = { 'resident, MiB': await residentOf(session) };
+    samples.push({ place: 'browser', round, hours: hours(), gauges });
+    writeFileSync(ROUNDS, `${JSON.stringify(samples)}\n`); // to be looked at on the way
+  }
+  return samples;
+}
+
+const inWords = (value) => value.toFixed(Math.abs(value) < 10 ? 2 : 0);
+
+/** A line for each gauge of each place, and the faults. */
+function judge(samples) {
+  const late = samples.filter(({ hours }) => hours > MINUTES / 120);
+  const lines = [];
+  const faults = [];
+  let passed = 0;
+  for (const place of new Set(samples.map((sample) => sample.place))) {
+    const there = late.filter((sample) => sample.place === place);
+    lines.push(`  ${place}, ${there.length} rounds:`);
+    for (const gauge of Object.keys(there[0]?.gauges ?? {})) {
+      const series = there.map(({ round, hours, gauges }) => ({
+        hours,
+        value: gauges[gauge],
+        phase: round % PARTS,
+      }));
+      const trend = slopeOf(series);
+      const isTold = place === 'browser';
+      const fault = isTold ? '' : faultOf(trend, MOST[gauge] ?? MOST_THINGS);
+      const says = `${gauge}: ${inWords(series.at(-1).value)}, ${inWords(trend.slope)} ± ${inWords(trend.error)} an hour`;
+      lines.push(`    ${says}`);
+      if (fault) faults.push(`${place}, ${says}: ${fault}`);
+      else if (!isTold) passed += 1;
+    }
+  }
+  return { lines, faults, passed };
+}
+
+export async function soak() {
+  await build('page', buildCommands());
+  mkdirSync(join(root, 'build'), { recursive: true });
+  const browser = await launchChromium({ flags: [`--js-flags=${STEADY.join(' ')}`] });
+  const site = await startCourse(browser);
+  try {
+    const { lines, faults, passed } = judge(await measure(site, browser));
+    faults.push(...new Set([...site.complaints, ...site.strangers]));
+    return { passed, failed: faults.length, output: faults.join('\n'), note: lines.join('\n') };
+  } finally {
+    await site.close();
+  }
+}

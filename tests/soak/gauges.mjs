@@ -1,0 +1,72 @@
+// What a page holds on to after a garbage collection, in bytes and in things.
+
+/**
+ * V8 compiles what runs often, and lets go of it again, as it likes: half a megabyte more or less. Without that, and without
+ * what it keeps of a function for it, one round is as the other to a tenth of that.
+ */
+export const STEADY = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode'];
+
+/** Runs in every document before its own scripts: counts what the browser does not tell. */
+export function watch() {
+  const counts = { 'WebGL objects': 0, 'object URLs': 0 };
+  const memories = [];
+  const around = (owner, name, note) => {
+    const original = owner[name];
+    owner[name] = function (...given) {
+      const answer = original.apply(this, given);
+      note(answer, given);
+      return answer;
+    };
+  };
+  const count = (what, by) => () => {
+    counts[what] += by;
+  };
+  const kinds = ['Buffer', 'Framebuffer', 'Program', 'Renderbuffer', 'Shader', 'Texture'];
+  for (const kind of [...kinds, 'VertexArray']) {
+    const { prototype } = WebGL2RenderingContext;
+    around(prototype, `create${kind}`, count('WebGL objects', 1));
+    around(prototype, `delete${kind}`, (_, [object]) => {
+      if (object) counts['WebGL objects'] -= 1;
+    });
+  }
+  around(URL, 'createObjectURL', count('object URLs', 1));
+  around(URL, 'revokeObjectURL', count('object URLs', -1));
+  around(WebAssembly, 'instantiate', async (answer) => {
+    const { instance } = await answer;
+    for (const part of Object.values(instance.exports))
+      if (part instanceof WebAssembly.Memory) memories.push(new WeakRef(part));
+  });
+  window.gauges = () => {
+    const alive = memories.map((memory) => memory.deref()).filter(Boolean);
+    const bytes = alive.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+    return { 'engines, MiB': bytes / 2 ** 20, engines: alive.length, ...counts };
+  };
+}
+
+/** A function that answers the gauges of a page, by name. */
+export async function gaugesOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('HeapProfiler.enable');
+  return async () => {
+    // What the first one lets go of may have held on to something else.
+    for (let i = 0; i < 3; i += 1) {
+      await session.send('HeapProfiler.collectGarbage');
+      await page.waitForTimeout(100);
+    }
+    const { metrics } = await session.send('Performance.getMetrics');
+    const { usedSize, embedderHeapUsedSize, backingStorageSize } =
+      await session.send('Runtime.getHeapUsage');
+    const told = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+    return {
+      'memory, MiB': (usedSize + embedderHeapUsedSize + backingStorageSize) / 2 ** 20,
+      ...(await page.evaluate(() => window.gauges())),
+      nodes: told.Nodes,
+      listeners: told.JSEventListeners,
+      observers: told.ContextLifecycleStateObservers,
+      documents: told.Documents,
+      frames: told.Frames,
+      workers: page.workers().length,
+    };
+  };
+}

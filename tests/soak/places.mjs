@@ -1,0 +1,105 @@
+// Where somebody is for half an hour: each place is a page that is never reloaded but for the one whose language changes, and
+// a round of what is done there.
+import { benchIsOpen, comparisonsAreThere, NARROW, WIDE } from '../support/built_page.mjs';
+import { watch } from './gauges.mjs';
+import { install } from './user.mjs';
+
+/** A round goes through every fifth scene: all kinds, and after five rounds all scenes. */
+export const PARTS = 5;
+const RESTS_AT = 'quadruped-trot';
+const EMBEDDED = ['quadruped-trot', 'four-bar', 'quadruped-free'];
+
+async function laboratory(site) {
+  const page = await site.open('/legwork/index.html', {
+    viewport: WIDE,
+    isPainted: true,
+    prepare: watch,
+  });
+  await page.waitForFunction(() => window.legwork);
+  await benchIsOpen(page);
+  await comparisonsAreThere(page);
+  await page.evaluate(install);
+  const scenes = await page.evaluate(() => window.legwork.scenes());
+  return {
+    name: 'laboratory',
+    page,
+    async round(index) {
+      const turn = Math.floor(index / PARTS);
+      const chosen = scenes.filter((_, i) => i % PARTS === index % PARTS);
+      for (const id of chosen)
+        await page.evaluate((visit) => window.user.visit(...visit), [id, turn]);
+      await page.evaluate(() => window.user.furnish());
+      await drag(page);
+      await page.evaluate((id) => window.user.rest(id), RESTS_AT);
+    },
+  };
+}
+
+/** Orbits, zooms, makes the window smaller and large again. */
+async function drag(page) {
+  const { width, height } = WIDE;
+  await page.mouse.move(0.7 * width, 0.4 * height);
+  await page.mouse.down();
+  await page.mouse.move(0.6 * width, 0.5 * height, { steps: 4 });
+  await page.mouse.up();
+  await page.mouse.wheel(0, 200);
+  await page.setViewportSize(NARROW);
+  await page.waitForTimeout(100);
+  await page.setViewportSize(WIDE);
+}
+
+/** English, German and back: each time another document. */
+async function languages(site) {
+  const page = await site.open('/legwork/index.html', { viewport: NARROW, prepare: watch });
+  const arrive = async (language) => {
+    await page.waitForFunction(
+      (lang) => window.legwork && document.documentElement.lang === lang,
+      language,
+    );
+    await comparisonsAreThere(page);
+  };
+  await arrive('en');
+  return {
+    name: 'languages',
+    page,
+    async round() {
+      for (const language of ['de', 'en']) {
+        await page.click('#language');
+        await arrive(language);
+      }
+      await page.evaluate(() => {
+        window.legwork.pause();
+        window.legwork.reset();
+      });
+    },
+  };
+}
+
+/** Scenes in frames on somebody's page, put in and taken out. */
+async function embeds(site) {
+  const page = await site.open('/course/empty.html', { prepare: watch });
+  await page.evaluate(() => import('../legwork/legwork-sim.js'));
+  const mount = async ([scene, lang]) => {
+    const element = document.createElement('legwork-sim');
+    for (const [name, value] of Object.entries({ scene, lang, running: 'true', fields: 'time' }))
+      element.setAttribute(name, value);
+    document.body.append(element);
+    await element.ready;
+    await element.read('scene');
+    element.remove();
+  };
+  return {
+    name: 'embeds',
+    page,
+    async round(index) {
+      for (const [i, scene] of EMBEDDED.entries())
+        await page.evaluate(mount, [scene, (index + i) % 2 === 0 ? 'de' : 'en']);
+    },
+  };
+}
+
+export const openPlaces = async (site) => [
+  await laboratory(site),
+  await languages(site),
+  await embeds(site),
+];
