@@ -10,8 +10,9 @@
 namespace legwork {
 namespace {
 
-double step_of(const Simulation& run) { return run.state.step(); }
-double step_of(const ExhibitRun& run) { return run.state[ExhibitState::kStep]; }
+// Not the state's own count: somebody may have written to it.
+double step_of(const Simulation& run) { return run.current_step; }
+double step_of(const ExhibitRun& run) { return run.current_step; }
 double time_step_of(const Simulation& run) { return run.setup.step; }
 double time_step_of(const ExhibitRun& run) { return run.exhibit->step; }
 const Model& model_in(const Simulation& run) { return run.setup.model; }

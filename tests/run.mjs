@@ -6,6 +6,7 @@ import { build, buildPreset, gccO2 } from './runner/build.mjs';
 import { coverage } from './runner/coverage.mjs';
 import { determinism, determinismBuilds } from './runner/determinism.mjs';
 import { doctest, doctestInNode, watchedDoctest } from './runner/doctest.mjs';
+import { fuzz } from './runner/fuzz.mjs';
 import { lint } from './runner/lint.mjs';
 import { mutants } from './runner/mutants.mjs';
 import { nodeTests } from './runner/node_tests.mjs';
@@ -99,6 +100,7 @@ const nightly = [
   over('determinism', 20, 'twenty times'),
   over('page', 10, 'ten times'),
   over('page', 10, 'ten times more'),
+  { name: 'fuzz', run: () => fuzz() },
 ];
 
 // Beyond what building needs: [apt package, is it here?].

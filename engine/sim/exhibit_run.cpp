@@ -207,7 +207,12 @@ std::string status_sentence(ExhibitRun& run) {
   if (!run.fault.empty()) return run.fault;
   if (run.state[ExhibitState::kIsEnded] == 0.0) return "";
   take_x(run);
-  return run.exhibit->why_ended(time_of(run.state), run.x);
+  std::string why = run.exhibit->why_ended(time_of(run.state), run.x);
+  // One that never ends by itself, whose state somebody has written to.
+  if (why.empty())
+    why = "Stopped at t = " + number_text(time_of(run.state)) +
+          " s: the state says that the run has ended. Step back or reset.";
+  return why;
 }
 
 Refusal set_parameter(ExhibitRun& run, int parameter, double value) {

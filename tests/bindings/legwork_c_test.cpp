@@ -371,6 +371,35 @@ TEST_CASE("a link opens the run that it was made of, and a rerun gives its table
   CHECK(contains(lw_message(0), "damaged"));
 }
 
+TEST_CASE("a run that never ends, and whose state says that it has, says so") {
+  const lw_scene scene = open_text(builtin("rotations"));
+  REQUIRE(lw_step(scene, 5) == LW_OK);
+  REQUIRE(lw_state_size(scene) > 4);
+  lw_state(scene)[4] = 1.0;  // whether it has ended
+  CHECK(lw_step(scene, 1) == LW_STOPPED);
+  CHECK(contains(lw_message(scene), "the state says that the run has ended"));
+  CHECK(lw_seek(scene, 4.0) == LW_OK);
+  CHECK(lw_step(scene, 1) == LW_OK);
+  lw_close(scene);
+}
+
+TEST_CASE("a step count that somebody has written to the state is in no link") {
+  for (const std::string& id : {kTrot, std::string("two-link-arm")}) {
+    const lw_scene scene = open_text(builtin(id));
+    REQUIRE(lw_step(scene, 10) == LW_OK);
+    for (const double bad : {-2.3, 1e300, std::nan("")}) {
+      CAPTURE(bad);
+      lw_state(scene)[0] = bad;
+      const std::string link = lw_link(scene);
+      const lw_scene again = lw_open_link(link.data(), link.size());
+      REQUIRE(again != 0);
+      CHECK(lw_recorded_steps(again) == 10.0);
+      lw_close(again);
+    }
+    lw_close(scene);
+  }
+}
+
 TEST_CASE("a scene file of the run opens where it stands") {
   const Trot trot;
   REQUIRE(lw_set(trot.handle, trot.parameter("gait.speed"), 0.25) == LW_OK);

@@ -1,0 +1,156 @@
+// What the fuzzer begins with: the repository's own scenes and numbers, links, scripts and sweeps that the command makes of
+// them, and for dictionaries the keys that occur in any of it. Nothing of it is kept but in build/fuzz.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, root } from '../../web/tools/process.mjs';
+import { bodyOf, randomNumbers } from '../support/run_links.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const scenes = readdirSync(join(root, 'models'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => ({ id: name.slice(0, -'.json'.length), text: read(`models/${name}`) }));
+
+/** Their start takes the planner long: tests/fuzz/main.cpp leaves them out too. */
+const isQuick = ({ id }) => !/^quadruped-bound$|^hexapod-free-gait$|herd/.test(id);
+
+const SCRIPT = [
+  { at: 0.002, set: { 'contact.friction': 0.3, 'gait.name': 'pace' } },
+  { at: 0.003, push: { body: 'trunk', impulse: [0, 2, 0], duration: 0.1, at_body: [0, 0, 0] } },
+  { at: 0.004, command: { forward: 0.5, sideways: 0, turn: 0.1, height: 0, roll: 0, pitch: 0 } },
+  { at: 0.005, drag: { body: 'trunk', at_body: [0, 0, 0], target: [1, 0, 0.5], stiffness: 300 } },
+  { at: 0.006, drag: false },
+  { at: 0.007, stand_up: true },
+];
+const GRIDS = [
+  'gait.speed=0.1:0.5:9\nsim.mode=inverse,forward\n!sim.step=0.002',
+  'push.direction_deg=0:360:8\npush.impulse=1,2\npush.time=0.5',
+  'contact.friction=0.2,0.4\n!gait.name=pace',
+];
+const SWEEP = [
+  '# legwork-sweep version=0.1.0 scene=two-link-arm variants=2 shard=1/1 fingerprint=0123456789abcdef',
+  'variant,sim.step,status,time_s,hash,sentence,check',
+  '1,0.001,ok,0.01,0123456789abcdef,,~',
+  '2,0.002,stopped,0.01,0123456789abcdef,"It fell, ""so"" it says",~',
+  '',
+].join('\n');
+
+const withByte = (byte, content) => Buffer.concat([Buffer.from([byte]), Buffer.from(content)]);
+
+async function command(program, ...args) {
+  const { status, output } = await capture(program, args);
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${output}`);
+  return output;
+}
+
+/** Texts of links, some with a change on the way. */
+async function links(program) {
+  const script = join(root, 'build/fuzz/script.json');
+  writeFileSync(script, JSON.stringify(SCRIPT.slice(1)));
+  const runs = ['quadruped-trot', 'hexapod-tripod', 'four-bar', 'tail-free'].map((id) => [id]);
+  runs.push(['quadruped-free', '--script', script]);
+  return Promise.all(
+    runs.map(async ([id, ...more]) =>
+      (await command(program, 'run', id, '--duration', '0.02', ...more, '--share')).trim(),
+    ),
+  );
+}
+
+/** A state of a robot whose joints the header of its table names. */
+async function stateOf(program, id) {
+  const header = (await command(program, 'run', id, '--duration', '0.001', '--csv', '-')).split(
+    '\n',
+  )[0];
+  const joints = [...header.matchAll(/q_(\w+)_rad/g)].map(([, name]) => name);
+  const feet = [...new Set(joints.map((name) => name.split('_')[0]))].slice(0, 2);
+  return {
+    states: [
+      {
+        base: {
+          position: [0, 0, 0.3],
+          quaternion_wxyz: [1, 0, 0, 0],
+          linear_velocity: [0.1, 0, 0],
+          angular_velocity: [0, 0, 0.1],
+        },
+        joints: Object.fromEntries(joints.map((name) => [name, { q: 0.3, v: 0.1, a: 0, tau: 1 }])),
+        base_acceleration: { linear: [0, 0, 0], angular: [0, 0, 0] },
+        stance: feet,
+      },
+    ],
+    friction: 0.6,
+    ...(id === 'quadruped-trot' && { ground_force_method: 'corrected', forward_method: 'kkt' }),
+  };
+}
+
+/** Bytes that choose calls and numbers. */
+const noise = (count, size) => {
+  const { below } = randomNumbers(count);
+  return Array.from({ length: count }, () =>
+    Buffer.from(Array.from({ length: size }, () => below(256))),
+  );
+};
+
+async function seedsOf(program) {
+  const texts = scenes.map(({ text }) => text);
+  const shared = await links(program);
+  const robots = ['quadruped-trot', 'hexapod-tripod', 'tail-trot'];
+  const states = await Promise.all(robots.map((id) => stateOf(program, id)));
+  const golden = JSON.parse(read('tests/golden/tail_ref_states.json'));
+  const document = JSON.stringify({ formulation: 'tree', states: golden.states.slice(0, 1) });
+  return {
+    json: [...texts, JSON.stringify(SCRIPT), JSON.stringify(states[0]), document],
+    scene: texts,
+    open: scenes.filter(isQuick).map(({ text }) => text),
+    link: shared.flatMap((text) => [withByte(0, text), withByte(1, bodyOf(text))]),
+    script: [0, 1, 2, 3].flatMap((scene) => [
+      withByte(scene, JSON.stringify(SCRIPT)),
+      ...SCRIPT.map((event) => withByte(scene, JSON.stringify([event]))),
+    ]),
+    grid: [0, 1, 2].flatMap((scene) => GRIDS.map((lines) => withByte(scene, lines))),
+    states: states.map((state, robot) => withByte(robot, JSON.stringify(state))),
+    document: [document, document.replace('"tree"', '"virtual_work"')],
+    sweep: [SWEEP, `${SWEEP}\f${SWEEP}`, SWEEP.replace('shard=1/1', 'shard=1/2')],
+    calls: noise(60, 160),
+    state: noise(60, 160),
+  };
+}
+
+/** Every key, path and word of the scene files' schema and of what else is read, as libFuzzer wants them. */
+function dictionary() {
+  const keys = new Set([
+    'tree',
+    'virtual_work',
+    'as_printed',
+    'minimum_norm',
+    'kkt',
+    'true',
+    'null',
+  ]);
+  const collect = (value) => {
+    if (Array.isArray(value)) value.forEach(collect);
+    else if (value && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) {
+        keys.add(key);
+        collect(inner);
+      }
+  };
+  collect(JSON.parse(read('models/schema/scene.schema.json')));
+  collect(scenes.map(({ text }) => JSON.parse(text)));
+  collect(SCRIPT);
+  collect(JSON.parse(read('tests/golden/tail_ref_states.json')).states[0]);
+  const isPlain = (key) => /^[\w.$ -]{1,60}$/.test(key);
+  return [...keys]
+    .filter(isPlain)
+    .map((key) => `"\\"${key}\\""\n"${key}"\n`)
+    .join('');
+}
+
+/** Writes them into `folder`, a folder a target; `program`: the `legwork` command. */
+export async function writeSeeds(folder, program) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [target, seeds] of Object.entries(await seedsOf(program))) {
+    mkdirSync(join(folder, target));
+    for (const [i, seed] of seeds.entries()) writeFileSync(join(folder, target, String(i)), seed);
+  }
+  writeFileSync(join(folder, 'keys.dict'), dictionary());
+}
