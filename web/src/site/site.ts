@@ -39,6 +39,7 @@ function markFiles(): void {
   const isGerman = document.documentElement.lang === 'de';
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download][href*="single/"]')) {
     const remark = make('span', '', isGerman ? ' (braucht das Netz)' : ' (needs the network)');
+    remark.lang = isGerman ? 'de' : 'en'; // pages of text have no catalogue, and those that have one leave it alone
     link.append(remark);
     const show = () => {
       remark.hidden = navigator.onLine;
