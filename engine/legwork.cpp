@@ -10,9 +10,6 @@
 namespace legwork {
 namespace {
 
-// Not the state's own count: somebody may have written to it.
-double step_of(const Simulation& run) { return run.current_step; }
-double step_of(const ExhibitRun& run) { return run.current_step; }
 double time_step_of(const Simulation& run) { return run.setup.step; }
 double time_step_of(const ExhibitRun& run) { return run.exhibit->step; }
 const Model& model_in(const Simulation& run) { return run.setup.model; }
@@ -121,7 +118,8 @@ double time_step(const RunningScene& run) {
   return ask(run, [](const auto& r) { return time_step_of(r); });
 }
 double current_step(const RunningScene& run) {
-  return ask(run, [](const auto& r) { return step_of(r); });
+  // Not the state's own count: somebody may have written to it.
+  return ask(run, [](const auto& r) { return r.current_step; });
 }
 
 const Snapshot& snapshot(RunningScene& run) {
