@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCommands } from '../../web/tools/build.mjs';
 import { root } from '../../web/tools/process.mjs';
-import { gaugesOf, STEADY } from '../soak/gauges.mjs';
+import { BLINKS, gaugesOf, STEADY } from '../soak/gauges.mjs';
 import { openPlaces, PARTS } from '../soak/places.mjs';
 import { faultOf, slopeOf } from '../soak/trend.mjs';
 import { launchChromium } from '../support/chromium.mjs';
@@ -72,7 +72,7 @@ function judge(samples) {
         phase: round % PARTS,
       }));
       const trend = slopeOf(series);
-      const isTold = place === 'browser';
+      const isTold = place === 'browser' || gauge === BLINKS;
       const fault = isTold ? '' : faultOf(trend, MOST[gauge] ?? MOST_THINGS);
       const says = `${gauge}: ${inWords(series.at(-1).value)}, ${inWords(trend.slope)} ± ${inWords(trend.error)} an hour`;
       lines.push(`    ${says}`);
