@@ -171,12 +171,13 @@ test('the next build takes over when no page of the older one is open', async ()
   assert.doesNotMatch(text, /of the next build/);
   assert.equal((await cacheNames()).length, 2);
 
-  await page.goto('about:blank');
-  await page.goto(address());
+  // Who comes back at once may find the older page still there, and then stays with its build: we wait outside.
+  writeFileSync(join(host, 'elsewhere.html'), '<!doctype html><title>Elsewhere</title>');
+  await page.goto(`${server.url}/elsewhere.html`);
   await until(async (name) => !(await caches.keys()).includes(name), older);
   assert.equal((await cacheNames()).length, 1);
   await context.setOffline(true);
-  await page.reload();
+  await page.goto(address());
   await moves();
   assert.match(
     await page.evaluate(async () => (await fetch('preload.js')).text()),
