@@ -7,8 +7,8 @@
 export const STEADY = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode'];
 
 /**
- * What Blink keeps of its own, told and not judged: a frame that comes and goes leaves as much of it whether it showed a
- * scene or a page of plain text (some 6 KB; Chromium 150). What we could leave in it are nodes, listeners, observers, documents.
+ * What Blink keeps of its own. Not judged where frames come and go: one leaves as much of it whether it showed a scene or a
+ * page of plain text (some 6 KB; Chromium 150).
  */
 export const BLINKS = 'of Blink, MiB';
 

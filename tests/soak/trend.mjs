@@ -4,17 +4,17 @@ const sumOf = (list, value) => list.reduce((sum, item) => sum + value(item), 0);
 const meanOf = (list, value) => sumOf(list, value) / list.length;
 
 /**
- * Slope per round by least squares, and its standard error, of [{ round, value, phase }]: rounds of one phase do the same and
+ * Slope an hour by least squares, and its standard error, of [{ hours, value, phase }]: rounds of one phase do the same and
  * are compared with each other only. Neighbours that resemble each other say less than as many strangers: the error is so
  * much larger.
  */
 export function slopeOf(samples) {
   const phases = new Map();
   for (const one of samples) phases.set(one.phase, [...(phases.get(one.phase) ?? []), one]);
-  const points = samples.map(({ round, value, phase }) => {
+  const points = samples.map(({ hours, value, phase }) => {
     const alike = phases.get(phase);
     return {
-      x: round - meanOf(alike, (one) => one.round),
+      x: hours - meanOf(alike, (one) => one.hours),
       y: value - meanOf(alike, (one) => one.value),
     };
   });
@@ -31,11 +31,11 @@ export function slopeOf(samples) {
 }
 
 /**
- * What is wrong with a slope of which `most` per round is allowed, or nothing: it is more, by two standard errors; or so
+ * What is wrong with a slope of which `most` an hour is allowed, or nothing: it is more, by two standard errors; or so
  * uncertain that twice as much would not have been noticed.
  */
 export function faultOf({ slope, error }, most) {
-  if (slope - 2 * error > most) return `more than ${most} per round`;
-  if (!(2 * error <= most)) return `too uncertain to see ${2 * most} per round`;
+  if (slope - 2 * error > most) return `more than ${most} an hour`;
+  if (!(2 * error <= most)) return `too uncertain to see ${2 * most} an hour`;
   return '';
 }
