@@ -42,8 +42,8 @@ async function measure(site, browser) {
   const begin = performance.now();
   const hours = () => (performance.now() - begin) / 3_600_000;
   for (let round = 0; hours() < MINUTES / 60; round += 1) {
+    for (const place of places) await place.round(round);
     for (const place of places) {
-      await place.round(round);
       const gauges = await read.get(place)();
       samples.push({ place: place.name, round, hours: hours(), gauges });
     }

@@ -49,12 +49,17 @@ export function watch() {
   };
 }
 
+const SAVED_MS = 15_000;
+
 /** A function that answers the gauges of a page, by name. */
 export async function gaugesOf(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('HeapProfiler.enable');
+  const nothingIsSaved = () => window.gauges()['object URLs'] === 0;
   return async () => {
+    // The page gives back what it saved after ten seconds; what it never gives back shall be counted.
+    await page.waitForFunction(nothingIsSaved, null, { timeout: SAVED_MS }).catch(() => {});
     // What the first one lets go of may have held on to something else.
     for (let i = 0; i < 3; i += 1) {
       await session.send('HeapProfiler.collectGarbage');

@@ -7,6 +7,7 @@ import { install } from './user.mjs';
 /** A round goes through every fifth scene: all kinds, and after five rounds all scenes. */
 export const PARTS = 5;
 const RESTS_AT = 'quadruped-trot';
+const PLAYED_STEPS = 300;
 const EMBEDDED = ['quadruped-trot', 'four-bar', 'quadruped-free'];
 
 async function laboratory(site) {
@@ -67,6 +68,9 @@ async function languages(site) {
         await page.click('#language');
         await arrive(language);
       }
+      // What is drawn for the first time takes objects of WebGL: always the same.
+      await page.evaluate(() => window.legwork.play());
+      await page.waitForFunction((least) => window.legwork.read('step')[0] > least, PLAYED_STEPS);
       await page.evaluate(() => {
         window.legwork.pause();
         window.legwork.reset();
