@@ -49,6 +49,17 @@ inline void check_replayed(const RunningScene& run) {
   CHECK_MESSAGE(!refusal, refusal->text());
 }
 
+// From its record, at the start.
+inline legwork::Run repeated(const RunningScene& run, const BuiltinScene& scene) {
+  const Result<Scene> base = parse_scene(scene.json, scene.id);
+  REQUIRE_MESSAGE(base, base.error().text());
+  std::string notes;
+  Result<legwork::Run> again = open_record(record_of(run, *base), *base, notes);
+  REQUIRE_MESSAGE(again, again.error().text());
+  CHECK(notes == "");
+  return std::move(*again);
+}
+
 // To the end of what it repeats.
 inline void follow(RunningScene& run) {
   while (verdict(run) == Verdict::under_way && legwork::advance(run) != StepStatus::fault) {

@@ -85,16 +85,6 @@ void live_on(RunningScene& run, const Life& life) {
   if (life.has_ended) CHECK(legwork::advance(run) != StepStatus::ok);
 }
 
-Run repeated(const RunningScene& run, const BuiltinScene& scene) {
-  const Result<Scene> base = parse_scene(scene.json, scene.id);
-  REQUIRE_MESSAGE(base, base.error().text());
-  std::string notes;
-  Result<Run> again = open_record(record_of(run, *base), *base, notes);
-  REQUIRE_MESSAGE(again, again.error().text());
-  CHECK(notes == "");
-  return std::move(*again);
-}
-
 void check_reproduced(RunningScene& run) {
   follow(run);
   CHECK_MESSAGE(verdict(run) == Verdict::reproduced, verdict_sentence(run));
