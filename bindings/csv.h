@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/sim/snapshot.h"
+#include "engine/scenes/planned_walk/snapshot.h"
 
 namespace legwork {
 

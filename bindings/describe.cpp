@@ -1,9 +1,9 @@
 #include "bindings/describe.h"
 
 #include "engine/io/json_text.h"
+#include "engine/motion/gait_summary.h"
 #include "engine/motion/plan.h"
-#include "engine/sim/exhibit_run.h"
-#include "engine/sim/gait_comparison.h"
+#include "engine/run/run.h"
 
 namespace legwork {
 namespace {
@@ -167,40 +167,40 @@ void write_surface(JsonText& out, const Surface& surface) {
 }
 
 // What would be asked of its parameters says whether a hand can turn it.
-bool can_turn(const ExhibitRun& run) {
-  const VecX x = run.state.tail(run.state.size() - ExhibitState::kScalars);
-  return !run.exhibit->turned(run.state[ExhibitState::kTime], x, Vec3::Zero()).empty();
+bool can_turn(const Run& run) {
+  const VecX x = run.state.tail(run.scene->size());
+  return !run.scene->turned(run.time(), x, Vec3::Zero()).empty();
 }
 
-void write_exhibit(JsonText& out, const ExhibitRun& run) {
-  const Exhibit& exhibit = *run.exhibit;
+void write_exhibit(JsonText& out, const Run& run) {
+  const Scene& scene = *run.scene;
   out.key("exhibit").begin_object();
-  const Viewpoint& view = exhibit.viewpoint;
+  const Viewpoint& view = scene.viewpoint;
   out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
   out.member("has_ground", view.has_ground).member("follows", view.follows).end_object();
   out.member("can_turn", can_turn(run));
   out.key("series").begin_array();
-  for (const PlotSeries& series : exhibit.series)
+  for (const PlotSeries& series : scene.series)
     out.begin_object().member("field", series.field).member("title", series.title).end_object();
   out.end_array();
   out.key("marks").begin_array();
-  for (const Mark& mark : exhibit.marks) write_mark(out, mark);
+  for (const Mark& mark : scene.marks) write_mark(out, mark);
   out.end_array().key("curves").begin_array();
-  for (const Curve& curve : exhibit.curves) write_curve(out, curve);
+  for (const Curve& curve : scene.curves) write_curve(out, curve);
   out.end_array().key("surfaces").begin_array();
-  for (const Surface& surface : exhibit.surfaces) write_surface(out, surface);
+  for (const Surface& surface : scene.surfaces) write_surface(out, surface);
   out.end_array();
-  write_facts(out, exhibit.facts);
+  write_facts(out, scene.facts);
   out.key("studies").begin_array();
-  for (const StudyName& study : exhibit.studies)
+  for (const StudyName& study : scene.studies)
     out.begin_object().member("name", study.name).member("title", study.title).end_object();
   out.end_array().end_object();
 }
 
 }  // namespace
 
-std::string describe_sheets(RunningScene& run) {
+std::string describe_sheets(Run& run) {
   JsonText out;
   out.begin_array();
   for (const Sheet& sheet : sheets(run)) {
@@ -215,7 +215,7 @@ std::string describe_sheets(RunningScene& run) {
   return out.end_array().text();
 }
 
-Result<std::string> describe_study(const RunningScene& run, int index,
+Result<std::string> describe_study(const Run& run, int index,
                                    const std::function<void(double share)>& on_progress) {
   const Result<Study> made = study(run, index, on_progress);
   if (!made) return made.error();
@@ -243,11 +243,10 @@ Result<std::string> describe_study(const RunningScene& run, int index,
   return out.end_object().text();
 }
 
-std::string describe_gaits(const RunningScene& run) {
+std::string describe_gaits(const Run& run) {
   JsonText out;
   out.begin_array();
-  const Simulation* robot = robot_of(run);
-  for (const GaitSummary& gait : robot ? compare_gaits(*robot) : std::vector<GaitSummary>()) {
+  for (const GaitSummary& gait : run.scene->compare_gaits()) {
     out.begin_object().member("motion", gait.motion).member("is_possible", gait.refusal.empty());
     out.member("sentence", gait.refusal).member("period_s", gait.period);
     out.member("duty", gait.duty).member("stroke_m", gait.stroke);
@@ -258,8 +257,8 @@ std::string describe_gaits(const RunningScene& run) {
   return out.end_array().text();
 }
 
-std::string describe(RunningScene& run) {
-  const Scene& scene = scene_of(run);
+std::string describe(Run& run) {
+  const SceneFile& scene = scene_of(run);
   JsonText out;
   out.begin_object().key("scene").begin_object();
   out.member("id", scene.id).member("title", scene.title).member("summary", scene.summary);
@@ -270,11 +269,12 @@ std::string describe(RunningScene& run) {
   for (const Parameter& p : parameters(run)) write_parameter(out, p);
   out.end_array();
   write_robot(out, model_of(run));
-  if (const Simulation* robot = robot_of(run)) {
-    write_plan(out, model_of(run), plan_of(*robot));
-    write_ground(out, plan_of(*robot));
+  if (const Plan* plan = run.scene->plan()) {
+    write_plan(out, model_of(run), *plan);
+    write_ground(out, *plan);
+  } else {
+    write_exhibit(out, run);
   }
-  if (const ExhibitRun* shown = exhibit_of(run)) write_exhibit(out, *shown);
   write_layout(out, snapshot(run));
   return out.end_object().text();
 }

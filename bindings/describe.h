@@ -8,15 +8,15 @@
 namespace legwork {
 
 // The gaits of the run's robot at its mean speed, as a JSON array; "[]" for all but hexapods.
-std::string describe_gaits(const RunningScene& run);
+std::string describe_gaits(const Run& run);
 
-std::string describe(RunningScene& run);
+std::string describe(Run& run);
 
 // The matrices of now, as a JSON array (wasm/README.md).
-std::string describe_sheets(RunningScene& run);
+std::string describe_sheets(Run& run);
 
 // A study as a JSON object: runs it, and tells `on_progress` how much of it is done.
-Result<std::string> describe_study(const RunningScene& run, int index,
+Result<std::string> describe_study(const Run& run, int index,
                                    const std::function<void(double share)>& on_progress = {});
 
 }  // namespace legwork

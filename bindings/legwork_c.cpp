@@ -1,6 +1,7 @@
 #include "bindings/legwork_c.h"
 
 #include <array>
+#include <optional>
 #include <string>
 
 #include "bindings/builtin_scenes.h"
@@ -9,8 +10,8 @@
 #include "bindings/links.h"
 #include "engine/io/run_record.h"
 #include "engine/legwork.h"
-#include "engine/sim/run_status.h"
-#include "engine/sim/scene.h"
+#include "engine/run/run.h"
+#include "engine/run/scene_file.h"
 
 namespace {
 
@@ -21,7 +22,7 @@ using legwork::StepStatus;
 // A handle is slot + 1 in the low 8 bits and the slot's generation above, so that a closed handle stays invalid.
 constexpr std::size_t kMaxScenes = 16;
 struct Slot {
-  Run run;
+  std::optional<Run> run;
   std::uint32_t generation = 1;
   std::string message;
 };
@@ -223,7 +224,7 @@ lw_scene lw_rerun(lw_scene scene) {
   Slot* slot = find(scene);
   if (!slot) return 0;
   std::string notes;
-  const legwork::Scene& own = legwork::scene_of(*slot->run);
+  const legwork::SceneFile& own = legwork::scene_of(*slot->run);
   return put_in_slot(
       [&] { return legwork::open_record(legwork::record_of(*slot->run, own), own, notes); });
 }

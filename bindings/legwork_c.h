@@ -33,7 +33,7 @@ const char* lw_version(void);
 int32_t lw_builtin_count(void);
 const char* lw_builtin_id(int32_t index);
 const char* lw_builtin_json(int32_t index);
-// 1 if this module can open it: the smaller one, without exhibits, lists them all the same.
+// 1 if this module can open it: a smaller one, with fewer scenes, lists them all the same.
 int32_t lw_builtin_is_here(int32_t index);
 
 // Opens a scene from JSON text (`name` is what error messages call the file). 0 when refused:
@@ -54,7 +54,7 @@ const char* lw_describe(lw_scene scene);
 // not), period_s, duty, stroke_m, speed_m_s, facts. "[]" for other families. It plans them all: tens of milliseconds.
 const char* lw_compare_gaits(lw_scene scene);
 
-// The state of an exhibit in a sentence, for a status line and for who cannot see the view; "" of a robot.
+// The state in a sentence, for a status line and for who cannot see the view; "" of a robot on a plan.
 const char* lw_sentence(lw_scene scene);
 
 // The matrices of this instant as a JSON array: name, title, equation, unit, group, note, row_labels, column_labels, values
@@ -68,7 +68,7 @@ const char* lw_study(lw_scene scene, int32_t index);
 // Who is told, while lw_study runs, how much of it is done (from 0 to 1); null: nobody.
 void lw_on_progress(void (*listener)(double share));
 
-// Turns what an exhibit shows by a rotation vector (world axes, rad), as a hand does: its parameters change.
+// Turns what is shown by a rotation vector (world axes, rad), as a hand does: its parameters change.
 int32_t lw_turn(lw_scene scene, double x, double y, double z);
 
 // Parameters, by their index in lw_describe's list. A refused value changes nothing. lw_check sets nothing: it refuses what
@@ -93,7 +93,8 @@ int32_t lw_replay(lw_scene scene);
 const char* lw_link(lw_scene scene);
 lw_scene lw_open_link(const char* text, size_t size);
 lw_scene lw_rerun(lw_scene scene);
-// 0: this run repeats nothing; 1: under way; 2: reproduced, to the bit; 3: differs. And that in a sentence, from 2 on.
+// 0: this run repeats nothing; 1: under way; 2: reproduced, to the bit; 3: differs; 4: incomparable, the link is of an older
+// Legwork. And that in a sentence, from 2 on.
 int32_t lw_verdict(lw_scene scene);
 const char* lw_verdict_sentence(lw_scene scene);
 // The steps of the run that it repeats; 0 if none.

@@ -2,21 +2,21 @@
 
 #include "bindings/builtin_scenes.h"
 #include "engine/io/run_link.h"
-#include "engine/sim/scene.h"
+#include "engine/run/scene_file.h"
 
 namespace legwork {
 namespace {
 
-Result<Scene> builtin_scene(const std::string& id) {
+Result<SceneFile> builtin_scene(const std::string& id) {
   if (const BuiltinScene* scene = find_builtin_scene(id)) return parse_scene(scene->json, id);
   return Diagnostic{"There is no built-in scene " + quoted_text(id) + "."};
 }
 
 }  // namespace
 
-Result<std::string> link_of(const RunningScene& run) {
-  const Scene& scene = scene_of(run);
-  const Result<Scene> base = builtin_scene(scene.id);
+Result<std::string> link_of(const Run& run) {
+  const SceneFile& scene = scene_of(run);
+  const Result<SceneFile> base = builtin_scene(scene.id);
   if (!base || base->family != scene.family || base->motion != scene.motion)
     return Diagnostic{
         "A link can only begin as a built-in scene, which " + quoted_text(scene.id) + " is not.",
@@ -27,12 +27,12 @@ Result<std::string> link_of(const RunningScene& run) {
 Result<Run> open_link(std::string_view text, std::string& notes) {
   const Result<RunRecord> record = read_run_link(text);
   if (!record) return record.error();
-  const Result<Scene> base = builtin_scene(record->scene);
+  const Result<SceneFile> base = builtin_scene(record->scene);
   if (!base) return base.error();
   return open_record(*record, *base, notes);
 }
 
-std::string scene_text(const RunningScene& run) {
+std::string scene_text(const Run& run) {
   const std::span<const Parameter> schema = parameters(run);
   std::vector<double> values;
   for (std::size_t i = 0; i < schema.size(); ++i) values.push_back(get(run, static_cast<int>(i)));

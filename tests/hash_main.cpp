@@ -5,7 +5,7 @@
 
 #include "bindings/builtin_scenes.h"
 #include "engine/legwork.h"
-#include "engine/sim/run_status.h"
+#include "engine/run/run.h"
 
 namespace {
 
@@ -35,11 +35,11 @@ int main(int argc, char** argv) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos) return fail(setting + " is not of the form path=value.");
     const double value = std::atof(setting.c_str() + equals + 1);
-    if (const legwork::Refusal refusal = set(**run, setting.substr(0, equals), value))
+    if (const legwork::Refusal refusal = set(*run, setting.substr(0, equals), value))
       return fail(refusal->text());
   }
   for (int i = 0; i < steps; ++i)
-    if (advance(**run) != legwork::StepStatus::ok) return fail(why_stopped(**run));
-  std::printf("%s\n", hash_text(**run).c_str());
+    if (advance(*run) != legwork::StepStatus::ok) return fail(why_stopped(*run));
+  std::printf("%s\n", hash_text(*run).c_str());
   return EXIT_SUCCESS;
 }

@@ -65,15 +65,15 @@ struct SceneText {
 Result<SceneText> find_scene(const std::string& id_or_path);
 
 // The scene of the first operand with the parameters that --set gives, taken together; and its start.
-Result<Scene> read_scene(const Arguments& arguments);
+Result<SceneFile> read_scene(const Arguments& arguments);
 Result<Run> open_run(const Arguments& arguments);
 
 // How long a run lasts: --duration, or the scene's own. Refuses what is out of bounds, or less than a step.
 Result<double> run_duration(const Arguments& arguments, double otherwise);
-Refusal check_duration(double duration, const RunningScene& run);
-bool is_before_end(const RunningScene& run, double duration);  // it has a step to take
+Refusal check_duration(double duration, const Run& run);
+bool is_before_end(const Run& run, double duration);  // it has a step to take
 
 // The time of the present state, s.
-double time_of(const RunningScene& run);
+double time_of(const Run& run);
 
 }  // namespace legwork::cli

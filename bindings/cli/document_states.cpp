@@ -2,6 +2,7 @@
 
 #include "bindings/cli/states.h"
 #include "engine/io/json_text.h"
+#include "engine/scenes/planned_walk/evaluate_document.h"
 
 namespace legwork::cli {
 namespace {
@@ -122,13 +123,13 @@ Result<std::vector<DocumentInput>> read_document_states(std::string_view json,
   return inputs;
 }
 
-Result<std::string> document_results(const Simulation& run, std::span<const DocumentInput> inputs,
+Result<std::string> document_results(const PlannedWalk& walk, std::span<const DocumentInput> inputs,
                                      const std::string& file_name) {
   JsonText out;
   out.begin_object().key("states").begin_array();
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     const Result<DocumentEvaluation> e =
-        evaluate_document(run, inputs[i].state, inputs[i].formulation);
+        evaluate_document(walk, inputs[i].state, inputs[i].formulation);
     if (!e)
       return Diagnostic{
           "State " + std::to_string(i + 1) + " of " + file_name + ": " + e.error().message,

@@ -8,6 +8,7 @@
 
 #include "engine/io/json.h"
 #include "engine/legwork.h"
+#include "engine/scenes/planned_walk/evaluate_document.h"
 
 namespace legwork::cli {
 
@@ -26,7 +27,7 @@ Result<std::vector<DocumentInput>> read_document_states(std::string_view json,
                                                         const std::string& file_name);
 
 // {"states": [...]}: what was given and what was found, under the same keys. Refuses a state without an answer.
-Result<std::string> document_results(const Simulation& run, std::span<const DocumentInput> inputs,
+Result<std::string> document_results(const PlannedWalk& walk, std::span<const DocumentInput> inputs,
                                      const std::string& file_name);
 
 }  // namespace legwork::cli

@@ -4,6 +4,8 @@
 #include "bindings/cli/document_states.h"
 #include "bindings/cli/states.h"
 #include "engine/io/json_text.h"
+#include "engine/scenes/planned_walk/evaluate_document.h"
+#include "engine/scenes/planned_walk/planned_walk.h"
 
 namespace legwork::cli {
 namespace {
@@ -100,10 +102,10 @@ std::string coordinate_names(const Model& model) {
   return text;
 }
 
-int eval_document(const Simulation& run, const std::string& json, const std::string& file_name) {
+int eval_document(const PlannedWalk& walk, const std::string& json, const std::string& file_name) {
   const Result<std::vector<DocumentInput>> inputs = read_document_states(json, file_name);
   if (!inputs) return refuse(inputs.error());
-  const Result<std::string> text = document_results(run, *inputs, file_name);
+  const Result<std::string> text = document_results(walk, *inputs, file_name);
   return text ? print(*text) : refuse(text.error());
 }
 
@@ -114,19 +116,19 @@ int eval(const Arguments& arguments) {
   if (!scene) return refuse(scene.error());
   const Result<Run> run = open_scene(scene->json, scene->file_name);
   if (!run) return refuse(run.error());
-  const Model& model = model_of(**run);
+  const Model& model = model_of(*run);
 
   const std::string& file_name = arguments.operands[1];
   const Result<std::string> text = read_text(file_name);
   if (!text) return refuse(text.error());
-  const Simulation* robot = robot_of(**run);
-  if (robot == nullptr)
+  if (run->scene->plan() == nullptr)
     return refuse({"This scene has no walking robot to evaluate.",
                    "Its matrices are what `legwork sheets` prints."});
-  if (has_document(*robot)) {
+  const PlannedWalk& walk = walk_of(*run);
+  if (has_document(walk)) {
     const Result<bool> is_document = are_document_states(*text, file_name);
     if (!is_document) return refuse(is_document.error());
-    if (*is_document) return eval_document(*robot, *text, file_name);
+    if (*is_document) return eval_document(walk, *text, file_name);
   }
   const Result<std::vector<RobotState>> states = read_states(*text, file_name, model);
   if (!states) return refuse(states.error());

@@ -5,7 +5,7 @@
 
 #include "bindings/cli/verify_quadruped.h"
 #include "engine/dynamics/constrained_inverse.h"
-#include "engine/sim/setup.h"
+#include "engine/scenes/planned_walk/setup.h"
 
 namespace legwork::cli {
 

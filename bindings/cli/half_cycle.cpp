@@ -14,6 +14,11 @@ VecX field_of(const Snapshot& snapshot, std::string_view name) {
   return {};
 }
 
+VecX on_plan(PlannedWalk& walk) {
+  put_on_plan(walk);
+  return walk.state.data;
+}
+
 }  // namespace
 
 Changes reference_changes(const JsonValue& reference) {
@@ -41,20 +46,21 @@ Vec3 HalfCycle::of_leg(int instant, std::string_view name, int document_leg) con
 }
 
 Result<HalfCycle> half_cycle(const Changes& changes) {
-  Result<Simulation> run = simulation_of(kHexapodScene, changes);
+  Result<Run> run = simulation_of(kHexapodScene, changes);
   if (!run) return run.error();
   std::vector<Snapshot> snapshots;
   std::vector<double> acceleration;
   for (int k = 0; k < HalfCycle::kInstants; ++k) {
     const bool is_last = k + 1 == HalfCycle::kInstants;
     const double t = HalfCycle::kInterval * k;
-    if (!run_to(*run, is_last ? t - run->setup.step : t)) return Diagnostic{status_sentence(*run)};
+    if (!run_to(*run, is_last ? t - walk_of(*run).setup.step : t))
+      return Diagnostic{why_stopped(*run)};
     if (is_last) {  // the end of the phase, not the start of the next
-      run->state[State::kTime] = t;
-      put_on_plan(*run);
+      run->state[RunState::kTime] = t;
+      run->state.tail(run->scene->size()) = on_plan(walk_of(*run));
     }
     snapshots.push_back(snapshot_of(*run));
-    acceleration.push_back(run->view.a[0]);
+    acceleration.push_back(static_cast<PlannedWalk&>(*run->scene).view.a[0]);
   }
   return HalfCycle(std::move(*run), std::move(snapshots), std::move(acceleration));
 }

@@ -16,19 +16,19 @@ class HalfCycle {
   static constexpr double kInterval = 0.05;  // s
   static constexpr std::array<int, 3> kStanding = {1, 4, 5}, kSwinging = {2, 3, 6};
 
-  HalfCycle(Simulation run, std::vector<Snapshot> snapshots, std::vector<double> acceleration)
+  HalfCycle(Run run, std::vector<Snapshot> snapshots, std::vector<double> acceleration)
       : run_(std::move(run)),
         snapshots_(std::move(snapshots)),
         acceleration_(std::move(acceleration)) {}
 
-  const Setup& setup() const { return run_.setup; }
+  const Setup& setup() const { return walk_of(run_).setup; }
   VecX field(int instant, std::string_view name) const;
   // Of a field with three numbers a foot or leg.
   Vec3 of_leg(int instant, std::string_view name, int document_leg) const;
   double trunk_acceleration(int instant) const { return acceleration_[at(instant)]; }
 
  private:
-  Simulation run_;
+  Run run_;
   std::vector<Snapshot> snapshots_;
   std::vector<double> acceleration_;
 };

@@ -2,9 +2,9 @@
 
 #include "bindings/builtin_scenes.h"
 #include "bindings/cli/command.h"
-#include "engine/exhibits/exhibit.h"
 #include "engine/model/families/families.h"
-#include "engine/sim/scene.h"
+#include "engine/run/scene.h"
+#include "engine/run/scene_file.h"
 
 namespace legwork::cli {
 namespace {
@@ -34,7 +34,7 @@ std::string table(const std::vector<std::vector<std::string>>& rows) {
   return text;
 }
 
-std::string parameter_table(const Scene& scene) {
+std::string parameter_table(const SceneFile& scene) {
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   std::vector<std::vector<std::string>> rows = {{"path", "default", "unit", "bounds", "meaning"}};
   for (std::size_t i = 0; i < schema->size(); ++i) {
@@ -47,7 +47,7 @@ std::string parameter_table(const Scene& scene) {
 }
 
 // Which code moves the scene's bodies, and why (engine/model/limbs.h).
-Result<std::string> dynamics_text(const Scene& scene) {
+Result<std::string> dynamics_text(const SceneFile& scene) {
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   const ParameterView values(*schema, scene.values);
   if (const Family* family = find_family(scene.family)) {
@@ -55,10 +55,10 @@ Result<std::string> dynamics_text(const Scene& scene) {
     if (!model) return model.error();
     return describe_limbs(model->limbs);
   }
-  const Result<std::unique_ptr<Exhibit>> exhibit =
-      find_exhibit_kind(scene.family, scene.motion)->build(values);
-  if (!exhibit) return exhibit.error();
-  const Model& model = (*exhibit)->model;
+  const Result<std::unique_ptr<Scene>> built =
+      find_scene_kind(scene.family, scene.motion)->build(values);
+  if (!built) return built.error();
+  const Model& model = (*built)->model;
   if (model.loops.empty()) return std::string("equations of its own");
   return describe_limbs(split_into_limbs(model));
 }
@@ -75,7 +75,7 @@ int list(const Arguments& arguments) {
   for (const std::string& name : names) {
     const Result<SceneText> found = find_scene(name);
     if (!found) return refuse(found.error());
-    const Result<Scene> scene = parse_scene(found->json, found->file_name);
+    const Result<SceneFile> scene = parse_scene(found->json, found->file_name);
     if (!scene) return refuse(scene.error());
     text += scene->id + "\n";
     if (arguments.has("--verbose")) {

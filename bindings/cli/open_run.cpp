@@ -4,21 +4,21 @@
 
 namespace legwork::cli {
 
-Result<Scene> read_scene(const Arguments& arguments) {
+Result<SceneFile> read_scene(const Arguments& arguments) {
   if (arguments.operands.empty())
     return Diagnostic{"A scene is missing.",
                       "Usage: legwork run SCENE, or legwork run --link LINK; `legwork list` names "
                       "the scenes."};
   const Result<SceneText> text = find_scene(arguments.operands[0]);
   if (!text) return text.error();
-  Result<Scene> scene = parse_scene(text->json, text->file_name);
+  Result<SceneFile> scene = parse_scene(text->json, text->file_name);
   if (!scene) return scene.error();
   if (Refusal bad = set_values(*scene, arguments.values("--set"))) return *bad;
   return scene;
 }
 
 Result<Run> open_run(const Arguments& arguments) {
-  const Result<Scene> scene = read_scene(arguments);
+  const Result<SceneFile> scene = read_scene(arguments);
   if (!scene) return scene.error();
   Result<Run> run = open_scene(*scene);
   if (run) return run;

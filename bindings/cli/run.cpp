@@ -9,8 +9,8 @@
 #include "bindings/cli/script.h"
 #include "bindings/csv.h"
 #include "bindings/links.h"
-#include "engine/sim/run_status.h"
-#include "engine/sim/scene.h"
+#include "engine/run/run.h"
+#include "engine/run/scene_file.h"
 
 namespace legwork::cli {
 namespace {
@@ -74,14 +74,14 @@ double value_of(const Snapshot& now, std::string_view field_name) {
   return value != nullptr ? *value : 0.0;
 }
 
-// Of a robot its plan's error, of an exhibit what it says itself.
-std::string summary(RunningScene& run, double largest_error) {
+// Of a robot on a plan its error, of another scene what it says itself.
+std::string summary(Run& run, double largest_error) {
   const double* x = find_value(snapshot(run), "base_position");
   const std::string words = sentence(run);
   return scene_of(run).id + ": " + number_text(current_step(run)) + " steps of " +
          number_text(time_step(run)) + " s, to t = " + number_text(time_of(run)) + " s" +
          (x != nullptr ? " and x = " + number_text(*x) + " m" : "") + "\n" +
-         (robot_of(run) != nullptr
+         (run.scene->plan() != nullptr
               ? "largest joint error against the plan: " + number_text(largest_error) + " rad\n"
               : words + (words.empty() ? "" : "\n")) +
          "state hash: " + hash_text(run) + "\n";
@@ -116,14 +116,14 @@ Result<double> run_duration(const Arguments& arguments, double otherwise) {
   return given;
 }
 
-Refusal check_duration(double duration, const RunningScene& run) {
+Refusal check_duration(double duration, const Run& run) {
   if (std::round(duration / time_step(run)) >= 1.0) return std::nullopt;
   return Diagnostic{"--duration " + number_text(duration) + " is less than half a step of " +
                         number_text(time_step(run)) + " s.",
                     "Give a longer duration or a smaller sim.step."};
 }
 
-bool is_before_end(const RunningScene& run, double duration) {
+bool is_before_end(const Run& run, double duration) {
   return time_of(run) < duration - 0.5 * time_step(run);
 }
 
@@ -131,7 +131,7 @@ int run(const Arguments& arguments) {
   const bool is_repeated = arguments.has("--link");
   Result<Run> opened = is_repeated ? open_linked_run(arguments) : open_run(arguments);
   if (!opened) return refuse(opened.error());
-  RunningScene& run = **opened;
+  Run& run = *opened;
   const Result<double> duration = run_duration(
       arguments, is_repeated ? recorded_steps(run) * time_step(run) : scene_of(run).duration_s);
   if (!duration) return refuse(duration.error());
@@ -187,7 +187,7 @@ int run(const Arguments& arguments) {
   if (printed != kDone) return printed;
   if (is_repeated) {
     std::fprintf(stderr, "%s\n", verdict_sentence(run).c_str());
-    return verdict(run) == Verdict::reproduced ? kDone : kDiffers;
+    return verdict(run) == Verdict::differs ? kDiffers : kDone;
   }
   if (status == StepStatus::ok) return printed;
   std::fprintf(stderr, "legwork: %s\n", why_stopped(run).c_str());

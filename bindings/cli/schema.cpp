@@ -1,4 +1,4 @@
-#include "engine/sim/scene.h"
+#include "engine/run/scene_file.h"
 
 #include "bindings/cli/command.h"
 

@@ -54,7 +54,7 @@ const std::vector<ShortEvent>& short_events() {
 // Reads one script into events, keeping the first refusal.
 class ScriptReader {
  public:
-  ScriptReader(const std::string& file_name, const Scene& scene)
+  ScriptReader(const std::string& file_name, const SceneFile& scene)
       : file_(file_name), scene_(scene), schema_(schema_of(scene)) {}
 
   Refusal read_event(const JsonValue& value, ScriptEvent& event) {
@@ -156,14 +156,14 @@ class ScriptReader {
   }
 
   const std::string& file_;
-  const Scene& scene_;
+  const SceneFile& scene_;
   std::span<const Parameter> schema_;
 };
 
 }  // namespace
 
 Result<Script> read_script(std::string_view json, const std::string& file_name,
-                           const Scene& scene) {
+                           const SceneFile& scene) {
   const Result<JsonValue> text = parse_json(json, file_name);
   if (!text) return text.error();
   if (text->kind != JsonValue::Kind::array)
@@ -186,7 +186,7 @@ Result<Script> read_script(std::string_view json, const std::string& file_name,
   return script;
 }
 
-Result<Script> open_script(const std::vector<std::string>& file_names, const Scene& scene,
+Result<Script> open_script(const std::vector<std::string>& file_names, const SceneFile& scene,
                            double duration) {
   if (file_names.empty()) return Script{};
   const Result<std::string> text = read_text(file_names.back());

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/legwork.h"
-#include "engine/sim/scene.h"
+#include "engine/run/scene_file.h"
 
 namespace legwork::cli {
 
@@ -37,10 +37,11 @@ struct Script {
 };
 
 // Refuses with file:line:column what is no script, or none for this scene.
-Result<Script> read_script(std::string_view json, const std::string& file_name, const Scene& scene);
+Result<Script> read_script(std::string_view json, const std::string& file_name,
+                           const SceneFile& scene);
 
 // The file that --script names, or no events; refuses an event after the end of the run.
-Result<Script> open_script(const std::vector<std::string>& file_names, const Scene& scene,
+Result<Script> open_script(const std::vector<std::string>& file_names, const SceneFile& scene,
                            double duration);
 
 // Does to a run what a script says; each run has a player of its own.
@@ -50,11 +51,11 @@ class ScriptPlayer {
 
   // Does what is due before the next step. Refuses with file:line:column what the run refuses, and what would start it
   // anew.
-  Refusal play(RunningScene& run);
+  Refusal play(Run& run);
 
  private:
   // Counters come after an event's values, and after the first step: a run begins with theirs.
-  Refusal count(RunningScene& run);
+  Refusal count(Run& run);
 
   const Script& script_;
   std::size_t next_ = 0;

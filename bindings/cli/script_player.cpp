@@ -4,7 +4,7 @@
 #include "bindings/cli/command.h"
 #include "bindings/cli/script.h"
 #include "engine/math/linear.h"
-#include "engine/sim/running_scene.h"
+#include "engine/run/run.h"
 
 namespace legwork::cli {
 namespace {
@@ -18,61 +18,37 @@ Refusal place(Refusal bad, const Script& script, const ScriptChange& change) {
 }
 
 // A change of a parameter that the run cannot take over starts it anew, which would be another run.
-Refusal check_goes_on(const RunningScene& run, double step, const ScriptChange& change) {
+Refusal check_goes_on(const Run& run, double step, const ScriptChange& change) {
   if (current_step(run) == step) return std::nullopt;
   return Diagnostic{std::string("A change of ") + parameters(run)[at(change.parameter)].path +
                         " starts the scene " + scene_of(run).id + " anew.",
                     "Set it at 0 s, or with --set."};
 }
 
-Refusal make_change(RunningScene& run, const ScriptChange& change) {
+Refusal make_change(Run& run, const ScriptChange& change) {
   const double step = current_step(run);
   const double before = change.is_added ? get(run, change.parameter) : 0.0;
   if (Refusal bad = set(run, change.parameter, before + change.value)) return bad;
   return check_goes_on(run, step, change);
 }
 
-// A robot on a plan takes them all as one change, planned once.
-Refusal set_at_once(Simulation& robot, const RunningScene& run, const Script& script,
-                    const std::vector<const ScriptChange*>& changes) {
+// All as one change: some are possible together only.
+Refusal set_all(Run& run, const Script& script, const std::vector<const ScriptChange*>& changes) {
+  if (changes.empty()) return std::nullopt;
   const double step = current_step(run);
   std::vector<Input> inputs;
   for (const ScriptChange* change : changes)
     inputs.push_back({step, change->parameter, change->value});
-  Refusal bad = set_parameters(robot, inputs);
+  Refusal bad = set(run, inputs);
   if (!bad) bad = check_goes_on(run, step, *changes.back());
   return place(std::move(bad), script, *changes.back());
 }
 
-// An exhibit takes one after the other; what it refuses has another try after the rest: some are possible together only.
-Refusal set_all(RunningScene& run, const Script& script, std::vector<const ScriptChange*> waiting) {
-  Simulation* robot = std::get_if<Simulation>(&run.kind);
-  if (robot && !waiting.empty()) return set_at_once(*robot, run, script, waiting);
-  while (!waiting.empty()) {
-    std::vector<const ScriptChange*> refused;
-    Refusal first;
-    for (const ScriptChange* change : waiting) {
-      const double step = current_step(run);
-      Refusal bad = place(make_change(run, *change), script, *change);
-      if (!bad) continue;
-      if (current_step(run) != step) return bad;
-      refused.push_back(change);
-      if (!first) first = std::move(bad);
-    }
-    if (refused.size() == waiting.size()) return first;
-    waiting = std::move(refused);
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
-double time_of(const RunningScene& run) {
-  if (const Simulation* robot = robot_of(run)) return robot->state.time();
-  return exhibit_of(run)->state[ExhibitState::kTime];
-}
+double time_of(const Run& run) { return run.time(); }
 
-Refusal ScriptPlayer::play(RunningScene& run) {
+Refusal ScriptPlayer::play(Run& run) {
   const double soon = time_of(run) + 0.5 * time_step(run);
   std::vector<const ScriptChange*> values;
   for (; next_ < script_.events.size() && script_.events[next_].time < soon; ++next_) {
@@ -86,7 +62,7 @@ Refusal ScriptPlayer::play(RunningScene& run) {
   return count(run);
 }
 
-Refusal ScriptPlayer::count(RunningScene& run) {
+Refusal ScriptPlayer::count(Run& run) {
   if (current_step(run) == 0.0) return std::nullopt;
   for (const ScriptChange* change : counters_)
     if (Refusal bad = place(make_change(run, *change), script_, *change)) return bad;

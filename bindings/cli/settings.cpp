@@ -55,11 +55,11 @@ std::string nearest_names(std::string_view unknown, std::span<const std::string>
   return text.empty() ? "" : text + ".";
 }
 
-std::span<const Parameter> schema_of(const Scene& scene) {
+std::span<const Parameter> schema_of(const SceneFile& scene) {
   return *scene_schema(scene.family, scene.motion);  // it has been read: it has one
 }
 
-Result<int> named_parameter(const Scene& scene, std::string_view path) {
+Result<int> named_parameter(const SceneFile& scene, std::string_view path) {
   const std::span<const Parameter> schema = schema_of(scene);
   const int index = find_parameter(schema, path);
   if (index >= 0) return index;
@@ -93,7 +93,7 @@ std::string value_text(const Parameter& parameter, double value) {
   return shortest_number(value);
 }
 
-Refusal set_values(Scene& scene, std::span<const std::string> settings) {
+Refusal set_values(SceneFile& scene, std::span<const std::string> settings) {
   for (const std::string& setting : settings) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos)

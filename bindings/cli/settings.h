@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/model/parameter.h"
-#include "engine/sim/scene.h"
+#include "engine/run/scene_file.h"
 
 namespace legwork::cli {
 
@@ -15,10 +15,10 @@ namespace legwork::cli {
 std::string nearest_names(std::string_view unknown, std::span<const std::string> known);
 
 // All parameters of a scene that was read.
-std::span<const Parameter> schema_of(const Scene& scene);
+std::span<const Parameter> schema_of(const SceneFile& scene);
 
 // Index of the parameter; refuses an unknown path with the nearest ones.
-Result<int> named_parameter(const Scene& scene, std::string_view path);
+Result<int> named_parameter(const SceneFile& scene, std::string_view path);
 
 // A number, or a choice's name; refuses what the parameter cannot be.
 Result<double> named_value(const Parameter& parameter, std::string_view text);
@@ -27,6 +27,6 @@ Result<double> named_value(const Parameter& parameter, std::string_view text);
 std::string value_text(const Parameter& parameter, double value);
 
 // Settings of the form path=value, all of them before anything is built, so that their order does not matter.
-Refusal set_values(Scene& scene, std::span<const std::string> settings);
+Refusal set_values(SceneFile& scene, std::span<const std::string> settings);
 
 }  // namespace legwork::cli

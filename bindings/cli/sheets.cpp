@@ -3,14 +3,13 @@
 
 #include "bindings/cli/command.h"
 #include "bindings/describe.h"
-#include "engine/sim/exhibit_run.h"
-#include "engine/sim/run_status.h"
+#include "engine/run/run.h"
 
 namespace legwork::cli {
 namespace {
 
 // Steps until the time that --time gives; refuses one that the run does not reach.
-Refusal go_to_time(RunningScene& run, const std::vector<std::string>& times) {
+Refusal go_to_time(Run& run, const std::vector<std::string>& times) {
   if (times.empty()) return std::nullopt;
   const Result<double> time = parse_number(times.back(), "--time");
   if (!time) return time.error();
@@ -34,26 +33,25 @@ Refusal go_to_time(RunningScene& run, const std::vector<std::string>& times) {
 int sheets(const Arguments& arguments) {
   Result<Run> run = open_run(arguments);
   if (!run) return refuse(run.error());
-  if (Refusal bad = go_to_time(**run, arguments.values("--time"))) return refuse(*bad);
-  return print(describe_sheets(**run) + "\n");
+  if (Refusal bad = go_to_time(*run, arguments.values("--time"))) return refuse(*bad);
+  return print(describe_sheets(*run) + "\n");
 }
 
 int study(const Arguments& arguments) {
   Result<Run> run = open_run(arguments);
   if (!run) return refuse(run.error());
   const std::string& name = arguments.operands[1];
-  const ExhibitRun* shown = exhibit_of(**run);
   std::string known;
   int index = 0;
-  for (const StudyName& own : shown ? shown->exhibit->studies : std::vector<StudyName>{}) {
+  for (const StudyName& own : run->scene->studies) {
     if (name == own.name) {
-      const Result<std::string> text = describe_study(**run, index);
+      const Result<std::string> text = describe_study(*run, index);
       return text ? print(*text + "\n") : refuse(text.error());
     }
     known += (known.empty() ? "" : ", ") + std::string(own.name);
     ++index;
   }
-  return refuse({"The scene " + scene_of(**run).id + " has no study " + quoted_text(name) + ".",
+  return refuse({"The scene " + scene_of(*run).id + " has no study " + quoted_text(name) + ".",
                  known.empty() ? "It has none." : "It has: " + known + "."});
 }
 

@@ -19,11 +19,11 @@ void append_numbers(const JsonValue& value, std::vector<double>& numbers) {
   for (const JsonValue& item : value.items) append_numbers(item, numbers);
 }
 
-Result<Scene> builtin_scene(const std::string& id) {
+Result<SceneFile> builtin_scene(const std::string& id) {
   return parse_scene(text_of(builtin_scenes(), id), id + ".json");
 }
 
-Refusal apply(const Changes& changes, Scene& scene) {
+Refusal apply(const Changes& changes, SceneFile& scene) {
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   for (const Change& change : changes) {
     const int parameter = find_parameter(*schema, change.path);
@@ -36,8 +36,8 @@ Refusal apply(const Changes& changes, Scene& scene) {
 
 }  // namespace
 
-Result<Scene> default_scene(const std::string& id, const Changes& changes) {
-  Result<Scene> scene = builtin_scene(id);
+Result<SceneFile> default_scene(const std::string& id, const Changes& changes) {
+  Result<SceneFile> scene = builtin_scene(id);
   if (!scene) return scene.error();
   scene->values = default_values(*scene_schema(scene->family, scene->motion));
   if (Refusal refusal = apply(changes, *scene)) return *refusal;
@@ -45,30 +45,27 @@ Result<Scene> default_scene(const std::string& id, const Changes& changes) {
 }
 
 Result<Setup> default_setup(const std::string& id, const Changes& changes) {
-  const Result<Scene> scene = default_scene(id, changes);
+  const Result<SceneFile> scene = default_scene(id, changes);
   if (!scene) return scene.error();
   return build_setup(*scene, scene->values);
 }
 
-Result<Simulation> simulation_of(const std::string& id, const Changes& changes) {
-  Result<Scene> scene = builtin_scene(id);
+Result<Run> simulation_of(const std::string& id, const Changes& changes) {
+  Result<SceneFile> scene = builtin_scene(id);
   if (!scene) return scene.error();
   if (Refusal refusal = apply(changes, *scene)) return *refusal;
-  return make_simulation(*scene);
+  return open_scene(*scene);
 }
 
-bool run_to(Simulation& run, double time) {
-  while (run.state.time() < time - 0.5 * run.setup.step)
-    if (step(run) != StepStatus::ok) return false;
+bool run_to(Run& run, double time) {
+  while (run.time() < time - 0.5 * walk_of(run).setup.step)
+    if (advance(run) != StepStatus::ok) return false;
   return true;
 }
 
-const Snapshot& snapshot_of(Simulation& run) {
-  compute_snapshot(run);
-  return run.snapshot;
-}
+const Snapshot& snapshot_of(Run& run) { return snapshot(run); }
 
-VecX snapshot_field(Simulation& run, std::string_view name) {
+VecX snapshot_field(Run& run, std::string_view name) {
   const Snapshot& now = snapshot_of(run);
   for (const SnapshotField& f : now.fields)
     if (f.name == name) return Eigen::Map<const VecX>(now.data.data() + f.offset, f.count());

@@ -7,7 +7,7 @@
 #include "bindings/cli/report.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/io/json.h"
-#include "engine/sim/simulation.h"
+#include "engine/scenes/planned_walk/planned_walk.h"
 
 namespace legwork::cli {
 
@@ -19,18 +19,18 @@ struct Change {
 using Changes = std::vector<Change>;
 
 // A built-in scene at the schema's defaults, some parameters changed, and as a setup.
-Result<Scene> default_scene(const std::string& id, const Changes& changes = {});
+Result<SceneFile> default_scene(const std::string& id, const Changes& changes = {});
 Result<Setup> default_setup(const std::string& id, const Changes& changes = {});
 
 // A run of a built-in scene as it is, some parameters changed.
-Result<Simulation> simulation_of(const std::string& id, const Changes& changes = {});
+Result<Run> simulation_of(const std::string& id, const Changes& changes = {});
 
 // Steps as long as `time` is not reached; false once the run has ended before it.
-bool run_to(Simulation& run, double time);
+bool run_to(Run& run, double time);
 
 // The snapshot of now, and a field of it.
-const Snapshot& snapshot_of(Simulation& run);
-VecX snapshot_field(Simulation& run, std::string_view name);
+const Snapshot& snapshot_of(Run& run);
+VecX snapshot_field(Run& run, std::string_view name);
 
 // models/reference/<id>.json
 Result<JsonValue> reference_numbers(const std::string& id);

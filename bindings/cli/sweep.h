@@ -18,7 +18,7 @@ struct Column {
 };
 
 struct Sweep {
-  Scene scene;  // before the grid
+  SceneFile scene;  // before the grid
   Grid grid;
   Script script;
   double duration = 0.0;  // s
@@ -40,7 +40,7 @@ struct Preset {
   std::vector<std::string> columns;
   std::optional<double> duration;
 };
-Result<Preset> find_preset(const std::string& name, const Scene& scene);
+Result<Preset> find_preset(const std::string& name, const SceneFile& scene);
 
 // Runs a variant to its end and answers its row; nothing if `is_cancelled` becomes true on the way.
 std::optional<std::string> run_variant(const Sweep& sweep, std::size_t variant,

@@ -21,7 +21,7 @@ bool is_derived(const std::string& name) {
 }
 
 // One value of an axis.
-Result<double> axis_value(const Scene& scene, const Axis& axis, const std::string& text) {
+Result<double> axis_value(const SceneFile& scene, const Axis& axis, const std::string& text) {
   if (axis.parameter >= 0) return named_value(schema_of(scene)[at(axis.parameter)], text);
   const Result<double> value = parse_number(text, axis.name);
   constexpr double kLargest = 1e6;
@@ -40,7 +40,7 @@ double rounded(double value) {
 }
 
 // n values from a to b; the ends exactly.
-Refusal fill_range(const Scene& scene, const std::vector<std::string>& parts, Axis& axis) {
+Refusal fill_range(const SceneFile& scene, const std::vector<std::string>& parts, Axis& axis) {
   const Result<double> first = axis_value(scene, axis, parts[0]),
                        last = axis_value(scene, axis, parts[1]);
   if (!first) return first.error();
@@ -64,7 +64,7 @@ Refusal fill_range(const Scene& scene, const std::vector<std::string>& parts, Ax
   return std::nullopt;
 }
 
-Result<Axis> read_axis(const Scene& scene, const std::string& text) {
+Result<Axis> read_axis(const SceneFile& scene, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals + 1 == text.size())
     return Diagnostic{"--grid " + text + " is not of the form path=a:b:n or path=a,b,c.",
@@ -97,7 +97,7 @@ const Axis* find_axis(const Grid& grid, std::string_view name) {
 }
 
 // A derived quantity needs the parameters that it stands for, free to be varied, and a push.
-Refusal check_push(const Scene& scene, const Grid& grid, const Script& script) {
+Refusal check_push(const SceneFile& scene, const Grid& grid, const Script& script) {
   const Axis *direction = find_axis(grid, kDirection), *impulse = find_axis(grid, kImpulse),
              *time = find_axis(grid, kTime);
   if (!direction && !impulse && !time) return std::nullopt;
@@ -145,7 +145,7 @@ std::vector<double> Grid::values_of(std::size_t variant) const {
   return values;
 }
 
-Result<Grid> read_grid(const Scene& scene, const std::vector<std::string>& texts,
+Result<Grid> read_grid(const SceneFile& scene, const std::vector<std::string>& texts,
                        const std::vector<std::string>& settings, const Script& script) {
   Grid grid;
   std::size_t count = 1;
@@ -168,12 +168,12 @@ Result<Grid> read_grid(const Scene& scene, const std::vector<std::string>& texts
   return grid;
 }
 
-std::string axis_text(const Scene& scene, const Axis& axis, double value) {
+std::string axis_text(const SceneFile& scene, const Axis& axis, double value) {
   if (axis.parameter < 0) return shortest_number(value);
   return value_text(schema_of(scene)[at(axis.parameter)], value);
 }
 
-void apply(const Grid& grid, const std::vector<double>& values, Scene& scene, Script& script) {
+void apply(const Grid& grid, const std::vector<double>& values, SceneFile& scene, Script& script) {
   const std::span<const Parameter> schema = schema_of(scene);
   double direction = 0.0, impulse = 0.0;
   for (std::size_t k = 0; k < grid.axes.size(); ++k) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bindings/cli/script.h"
-#include "engine/sim/scene.h"
+#include "engine/run/scene_file.h"
 
 namespace legwork::cli {
 
@@ -30,13 +30,13 @@ struct Grid {
 
 // Refuses an unknown quantity, a value that it cannot be, two axes for the same thing, and derived ones that lack others.
 // `settings` are those of --set, which no axis may vary.
-Result<Grid> read_grid(const Scene& scene, const std::vector<std::string>& texts,
+Result<Grid> read_grid(const SceneFile& scene, const std::vector<std::string>& texts,
                        const std::vector<std::string>& settings, const Script& script);
 
 // A value as it stands in a row and as read_grid() reads it.
-std::string axis_text(const Scene& scene, const Axis& axis, double value);
+std::string axis_text(const SceneFile& scene, const Axis& axis, double value);
 
 // Sets a variant's values; the push of push.time becomes an event.
-void apply(const Grid& grid, const std::vector<double>& values, Scene& scene, Script& script);
+void apply(const Grid& grid, const std::vector<double>& values, SceneFile& scene, Script& script);
 
 }  // namespace legwork::cli

@@ -9,7 +9,7 @@
 #include "engine/io/json_text.h"
 #include "engine/math/hash.h"
 #include "engine/math/linear.h"
-#include "engine/sim/run_status.h"
+#include "engine/run/run.h"
 
 namespace legwork::cli {
 namespace {
@@ -60,16 +60,16 @@ Refusal choose_columns(const Arguments& arguments, const Preset& preset, Sweep& 
     for (const std::string& name : split(text, ',')) wanted.push_back(name);
   Result<Run> run = open_some_variant(sweep);
   if (!run) return run.error();
-  if (Refusal bad = check_duration(sweep.duration, **run)) return bad;
-  const Snapshot& now = snapshot(**run);
+  if (Refusal bad = check_duration(sweep.duration, *run)) return bad;
+  const Snapshot& now = snapshot(*run);
   // What a robot that can fall is asked first.
   if (wanted.empty() && find_field(now, "fallen")) wanted = {"fallen", "fall_time", "mean_speed"};
   for (const std::string& name : wanted)
     if (Refusal bad = add_columns(now, name, sweep.columns)) return bad;
   // An engine that moves the scene otherwise gives other rows, whatever its version says.
   constexpr int kTriedSteps = 20;
-  for (int i = 0; i < kTriedSteps && advance(**run) == StepStatus::ok; ++i) continue;
-  sweep.first_steps = hash_text(**run);
+  for (int i = 0; i < kTriedSteps && advance(*run) == StepStatus::ok; ++i) continue;
+  sweep.first_steps = hash_text(*run);
   return std::nullopt;
 }
 
@@ -138,7 +138,7 @@ Refusal check_push_times(const Sweep& sweep) {
 }  // namespace
 
 Result<Sweep> plan_sweep(const Arguments& arguments) {
-  Result<Scene> scene = read_scene(arguments);
+  Result<SceneFile> scene = read_scene(arguments);
   if (!scene) return scene.error();
   Sweep sweep;
   sweep.scene = std::move(*scene);

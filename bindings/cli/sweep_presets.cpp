@@ -1,15 +1,15 @@
 // Sweeps that people ask for often, of scenes that can fall.
 #include "bindings/cli/settings.h"
 #include "bindings/cli/sweep.h"
-#include "engine/exhibits/free_robot.h"
 #include "engine/io/json_text.h"
 #include "engine/math/linear.h"
+#include "engine/scenes/free_robot/free_robot.h"
 
 namespace legwork::cli {
 namespace {
 
 // Of the gait's cycle; a half second where a scene has none.
-double period_of(const Scene& scene) {
+double period_of(const SceneFile& scene) {
   const std::span<const Parameter> schema = schema_of(scene);
   const auto value = [&](const char* path) {
     const int index = find_parameter(schema, path);
@@ -24,7 +24,7 @@ double period_of(const Scene& scene) {
 
 // Pushes in sixteen directions at four moments of the gait's cycle: what the map of the largest recoverable push by
 // direction is made of.
-Preset push_recovery(const Scene& scene) {
+Preset push_recovery(const SceneFile& scene) {
   const double period = period_of(scene);
   constexpr double kStart = 2.0, kAfter = 4.0;  // s: to walk evenly before, to fall or not after
   std::string times;
@@ -35,7 +35,7 @@ Preset push_recovery(const Scene& scene) {
           kStart + period + kAfter};
 }
 
-Preset speed_by_friction(const Scene&) {
+Preset speed_by_friction(const SceneFile&) {
   return {{"contact.friction=0.1:0.9:9", "command.forward=0:2:9"},
           {"fallen", "fall_time", "mean_speed.forward"},
           10.0};
@@ -43,12 +43,12 @@ Preset speed_by_friction(const Scene&) {
 
 constexpr struct {
   const char* name;
-  Preset (*make)(const Scene& scene);
+  Preset (*make)(const SceneFile& scene);
 } kPresets[] = {{"push-recovery", push_recovery}, {"speed-by-friction", speed_by_friction}};
 
 }  // namespace
 
-Result<Preset> find_preset(const std::string& name, const Scene& scene) {
+Result<Preset> find_preset(const std::string& name, const SceneFile& scene) {
   std::string known;
   for (const auto& preset : kPresets) {
     if (name == preset.name) return preset.make(scene);

@@ -6,7 +6,7 @@
 #include "bindings/cli/sweep_text.h"
 #include "engine/io/json_text.h"
 #include "engine/math/linear.h"
-#include "engine/sim/run_status.h"
+#include "engine/run/run.h"
 
 namespace legwork::cli {
 namespace {
@@ -35,7 +35,7 @@ bool has_fallen(const Snapshot& now) {
   return fallen != nullptr && *fallen != 0.0;
 }
 
-void look(const Sweep& sweep, RunningScene& run, Outcome& outcome) {
+void look(const Sweep& sweep, Run& run, Outcome& outcome) {
   const Snapshot& now = snapshot(run);
   if (outcome.status == "running" && has_fallen(now)) {
     outcome.status = "fallen";
@@ -49,7 +49,7 @@ void look(const Sweep& sweep, RunningScene& run, Outcome& outcome) {
 }
 
 // False if cancelled.
-bool run_to_end(const Sweep& sweep, const Script& script, RunningScene& run,
+bool run_to_end(const Sweep& sweep, const Script& script, Run& run,
                 const std::atomic<bool>& is_cancelled, Outcome& outcome) {
   ScriptPlayer player(script);
   outcome.status = "running";
@@ -95,7 +95,7 @@ std::string Sweep::row_start(std::size_t variant) const {
 
 std::optional<std::string> run_variant(const Sweep& sweep, std::size_t variant,
                                        const std::atomic<bool>& is_cancelled) {
-  Scene scene = sweep.scene;
+  SceneFile scene = sweep.scene;
   Script script = sweep.script;
   apply(sweep.grid, sweep.grid.values_of(variant), scene, script);
   Outcome outcome;
@@ -105,7 +105,7 @@ std::optional<std::string> run_variant(const Sweep& sweep, std::size_t variant,
     outcome.status = "refused";
     outcome.time = "0";
     outcome.sentence = run.error().text();
-  } else if (!run_to_end(sweep, script, **run, is_cancelled, outcome)) {
+  } else if (!run_to_end(sweep, script, *run, is_cancelled, outcome)) {
     return std::nullopt;
   }
   return row_of(sweep, variant, outcome);
@@ -114,7 +114,7 @@ std::optional<std::string> run_variant(const Sweep& sweep, std::size_t variant,
 Result<Run> open_some_variant(const Sweep& sweep) {
   Diagnostic refusal;
   for (std::size_t variant = 0; variant < sweep.grid.size(); ++variant) {
-    Scene scene = sweep.scene;
+    SceneFile scene = sweep.scene;
     Script script;
     apply(sweep.grid, sweep.grid.values_of(variant), scene, script);
     Result<Run> run = open_scene(scene);

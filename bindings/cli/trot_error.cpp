@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "engine/dynamics/constrained_inverse.h"
+#include "engine/dynamics/rk4.h"
 #include "engine/legwork.h"
-#include "engine/sim/rk4.h"
 
 namespace legwork::cli {
 namespace {
@@ -17,11 +17,12 @@ ErrorMeter::Twelve field(const Snapshot& snapshot, std::string_view name) {
   return ErrorMeter::Twelve::Constant(std::nan(""));
 }
 
-void add_snapshot(const Snapshot& now, const Simulation& run, ErrorMeter& meter) {
+void add_snapshot(const Snapshot& now, const Run& run, ErrorMeter& meter) {
   meter.add(0, field(now, "plan_joint_position"), field(now, "joint_position"));
   meter.add(1, field(now, "plan_joint_velocity"), field(now, "joint_velocity"));
   meter.add(2, field(now, "plan_joint_acceleration"), field(now, "joint_acceleration"));
-  meter.add_roll(rotation_from_quaternion(run.state.q().segment<4>(3)), 0.0);  // the plan is level
+  meter.add_roll(rotation_from_quaternion(walk_of(run).state.q().segment<4>(3)),
+                 0.0);  // the plan is level
 }
 
 }  // namespace
@@ -64,16 +65,16 @@ TrotErrors ErrorMeter::result() const {
 }
 
 Result<TrotErrors> scene_errors(const QuadrupedStudy& study, double step, int phases) {
-  Scene scene = study.scene;
+  SceneFile scene = study.scene;
   const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
   scene.values[at(find_parameter(*schema, "sim.step"))] = step;
-  Result<Simulation> run = make_simulation(scene);
+  Result<Run> run = open_scene(scene);
   if (!run) return run.error();
   ErrorMeter meter;
   const double steps = std::round(phases * phase_duration(study.plan, 0) / step);
   add_snapshot(snapshot_of(*run), *run, meter);
   for (double k = 1.0; k <= steps; k += 1.0) {
-    if (legwork::step(*run) != StepStatus::ok) return Diagnostic{status_sentence(*run)};
+    if (advance(*run) != StepStatus::ok) return Diagnostic{why_stopped(*run)};
     add_snapshot(snapshot_of(*run), *run, meter);
   }
   return meter.result();

@@ -4,11 +4,11 @@
 
 namespace legwork::cli {
 
-Result<ExhibitRun> exhibit_of(const std::string& id, const Changes& changes) {
-  const Result<Scene> scene = default_scene(id, changes);
+Result<Run> run_of(const std::string& id, const Changes& changes) {
+  const Result<SceneFile> scene = default_scene(id, changes);
   if (!scene) return scene.error();
-  Result<ExhibitRun> run = make_exhibit_run(*scene);
-  if (run) compute_snapshot(*run);
+  Result<Run> run = open_scene(*scene);
+  if (run) snapshot(*run);
   return run;
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "bindings/cli/study.h"
-#include "engine/sim/exhibit_run.h"
+#include "engine/run/run.h"
 
 namespace legwork::cli {
 
@@ -15,8 +15,8 @@ Refusal verify_fourbar_forward(const JsonValue& reference, Report& report);     
 void verify_fourbar_errata(const JsonValue& reference, Report& report);         // part 4
 Refusal verify_fourbar_mechanisms(const JsonValue& reference, Report& report);  // 5.7
 
-// A run of a built-in exhibit, some parameters changed (they may exceed their bounds); its snapshot is that of the start.
-Result<ExhibitRun> exhibit_of(const std::string& scene, const Changes& changes);
+// A run of a built-in scene, some parameters changed (they may exceed their bounds); its snapshot is that of the start.
+Result<Run> run_of(const std::string& scene, const Changes& changes);
 
 // Entries of a field of the snapshot; NaN of one that it has not.
 double number_in(const Snapshot& snapshot, std::string_view field, int entry = 0);

@@ -19,12 +19,12 @@ struct Fall {
 };
 
 Result<Fall> fall_of(double formulation, double stabilisation, double tolerance) {
-  Result<ExhibitRun> run = exhibit_of(kFourBarScene, {{"sim.mode", 1.0},
-                                                      {"sim.formulation", formulation},
-                                                      {"sim.stabilisation", stabilisation},
-                                                      {"sim.tolerance", tolerance},
-                                                      {"sim.step", kInterval},
-                                                      {"drive.angle", kPi / 3.0}});
+  Result<Run> run = run_of(kFourBarScene, {{"sim.mode", 1.0},
+                                           {"sim.formulation", formulation},
+                                           {"sim.stabilisation", stabilisation},
+                                           {"sim.tolerance", tolerance},
+                                           {"sim.step", kInterval},
+                                           {"drive.angle", kPi / 3.0}});
   if (!run) return run.error();
   Fall fall;
   for (int k = 0; k <= 250; ++k) {
@@ -38,8 +38,8 @@ Result<Fall> fall_of(double formulation, double stabilisation, double tolerance)
     raise_to(fall.energy, std::abs(row[6] / fall.rows[0][6] - 1.0));
     raise_to(fall.loop, number_in(run->snapshot, "loop_drift"));
     if (k == 250) break;
-    if (step(*run) != StepStatus::ok) return Diagnostic{"The four-bar's fall ended before 5 s."};
-    compute_snapshot(*run);
+    if (advance(*run) != StepStatus::ok) return Diagnostic{"The four-bar's fall ended before 5 s."};
+    snapshot(*run);
   }
   return fall;
 }

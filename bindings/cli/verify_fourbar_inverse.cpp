@@ -23,15 +23,15 @@ struct Turn {
 Result<Turn> turn_of(int steps, Changes changes) {
   changes.push_back({"drive.angle", 0.0});
   changes.push_back({"sim.step", 1.0 / steps});
-  Result<ExhibitRun> run = exhibit_of(kFourBarScene, changes);
+  Result<Run> run = run_of(kFourBarScene, changes);
   if (!run) return run.error();
   Turn turn;
   for (int k = 0; k <= steps; ++k) {
     turn.instants.push_back(run->snapshot);
     if (k == steps) break;
-    if (step(*run) != StepStatus::ok)
+    if (advance(*run) != StepStatus::ok)
       return Diagnostic{"The four-bar's run ended before its crank had turned once."};
-    compute_snapshot(*run);
+    snapshot(*run);
   }
   return turn;
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "bindings/cli/verify_fourbar.h"
-#include "engine/exhibits/mechanism.h"
+#include "engine/scenes/linkages/mechanism.h"
 
 namespace legwork::cli {
 namespace {
@@ -33,11 +33,11 @@ const MechanismCase kCases[] = {
     {"hoecken", "chebyshev_hoecken", {1, 2, 3}},
     {"peaucellier", "peaucellier", {1, 2, 3, 4, 5, 6, 7}}};
 
-Result<std::unique_ptr<Exhibit>> mechanism_of(const char* motion, const Changes& changes) {
-  const Result<Scene> scene = default_scene(motion, changes);
+Result<std::unique_ptr<Scene>> mechanism_of(const char* motion, const Changes& changes) {
+  const Result<SceneFile> scene = default_scene(motion, changes);
   if (!scene) return scene.error();
-  const ExhibitKind* kind = find_exhibit_kind(scene->family, scene->motion);
-  return kind->build(ParameterView(kind->parameters(), scene->values));
+  const SceneKind* kind = find_scene_kind(scene->family, scene->motion);
+  return kind->build(ParameterView(kind->parameters, scene->values));
 }
 
 // Sum of the turning joints' entries up to the ground: a body's angle, its rate, its acceleration.
@@ -50,12 +50,12 @@ double along_chain(const Model& model, int body, const VecX& joints, Eigen::Inde
 
 class MechanismRows {
  public:
-  MechanismRows(const MechanismCase& which, const JsonValue& numbers, MechanismExhibit& exhibit,
+  MechanismRows(const MechanismCase& which, const JsonValue& numbers, MechanismScene& scene,
                 Report& report)
-      : case_(which), numbers_(numbers), exhibit_(exhibit), report_(report) {}
+      : case_(which), numbers_(numbers), scene_(scene), report_(report) {}
 
   void check() {
-    const Model& model = exhibit_.linkage().model;
+    const Model& model = scene_.linkage().model;
     const std::string name = case_.motion + std::string(": ");
     report_.source("plan_mechanisms_ref.json");
     report_.value(name + "moving bodies", numbers_.find("bodies_moving")->number, model.nb() - 1,
@@ -76,10 +76,10 @@ class MechanismRows {
     std::array<Vec3, 3> out;
     for (const auto& [origin, body] : case_.origins)
       if (origin && name == origin) {
-        exhibit_.point_motion(body, Vec3::Zero(), out[0], out[1], out[2]);
+        scene_.point_motion(body, Vec3::Zero(), out[0], out[1], out[2]);
         return out;
       }
-    const std::vector<LinkPoint>& traced = exhibit_.linkage().points;
+    const std::vector<LinkPoint>& traced = scene_.linkage().points;
     std::size_t k = 0;
     for (const std::string& other : numbers_.find("range")->keys) {
       const bool is_origin =
@@ -89,7 +89,7 @@ class MechanismRows {
       k += is_origin ? 0 : 1;
     }
     const LinkPoint& found = traced[std::min(k, traced.size() - 1)];
-    exhibit_.point_motion(found.body, found.p, out[0], out[1], out[2]);
+    scene_.point_motion(found.body, found.p, out[0], out[1], out[2]);
     return out;
   }
 
@@ -109,7 +109,7 @@ class MechanismRows {
     constexpr const char* kAngles[] = {"angles of links", "their rates", "their accelerations"};
     std::array<std::vector<double>, 3> printed, ours, printed_angles, our_angles;
     for (const JsonValue& row : numbers_.find("values")->items) {
-      const MechanismState* s = exhibit_.examine_drive(row.find("deg")->number / 360.0);
+      const MechanismState* s = scene_.examine_drive(row.find("deg")->number / 360.0);
       if (!s) continue;  // too few numbers: the row differs
       const JsonValue& points = *row.find("points");
       for (std::size_t i = 0; i < points.keys.size(); ++i) {
@@ -122,7 +122,7 @@ class MechanismRows {
       }
       const JsonValue& phi = *row.find("phi");
       for (std::size_t i = 0; i < phi.keys.size(); ++i) {
-        const Model& model = exhibit_.linkage().model;
+        const Model& model = scene_.linkage().model;
         const int body = case_.body[i];
         const VecX* const joints[] = {&s->q, &s->v, &s->a};
         for (std::size_t part = 0; part < 3; ++part) {
@@ -147,7 +147,7 @@ class MechanismRows {
     for (const std::string& key : range.keys) {
       Vec3 least = Vec3::Constant(1e300), most = -least;
       for (int k = 0; k < 720; ++k) {
-        if (!exhibit_.examine_drive(k / 720.0)) continue;
+        if (!scene_.examine_drive(k / 720.0)) continue;
         const Vec3 x = point(key)[0];
         least = least.cwiseMin(x);
         most = most.cwiseMax(x);
@@ -165,7 +165,7 @@ class MechanismRows {
     const std::vector<double> printed = numbers_of(*trace.find(key));
     std::vector<double> ours;
     for (int k = 0; k <= 36; ++k) {
-      if (!exhibit_.examine_drive(k / 36.0)) continue;
+      if (!scene_.examine_drive(k / 36.0)) continue;
       const Vec3 x = point(key)[0];
       ours.push_back(x.x());
       ours.push_back(x.z());
@@ -175,15 +175,15 @@ class MechanismRows {
 
   const MechanismCase& case_;
   const JsonValue& numbers_;
-  MechanismExhibit& exhibit_;
+  MechanismScene& scene_;
   Report& report_;
 };
 
 // Driving power against the rate of energy, by differences of order 6; relative to the largest power.
-double power_error(MechanismExhibit& exhibit) {
+double power_error(MechanismScene& scene) {
   constexpr double h = 3e-4;
-  const auto energy = [&exhibit](double fraction) {
-    const MechanismState* s = exhibit.examine_drive(fraction);
+  const auto energy = [&scene](double fraction) {
+    const MechanismState* s = scene.examine_drive(fraction);
     return s ? s->kinetic + s->potential : std::numeric_limits<double>::quiet_NaN();
   };
   double largest = 0.0, error = 0.0;
@@ -192,8 +192,8 @@ double power_error(MechanismExhibit& exhibit) {
     const double rate = (45.0 * (energy(at + h) - energy(at - h)) -
                          9.0 * (energy(at + 2.0 * h) - energy(at - 2.0 * h)) +
                          (energy(at + 3.0 * h) - energy(at - 3.0 * h))) /
-                        (60.0 * h * exhibit.period());
-    const MechanismState* s = exhibit.examine_drive(at);
+                        (60.0 * h * scene.period());
+    const MechanismState* s = scene.examine_drive(at);
     const double power = s ? s->power : std::numeric_limits<double>::quiet_NaN();
     raise_to(largest, std::abs(power));
     raise_to(error, std::abs(power - rate));
@@ -203,15 +203,15 @@ double power_error(MechanismExhibit& exhibit) {
 
 Refusal check_slider_crank(const JsonValue& numbers, Report& report) {
   // 8 kg/m on .05 m and 4 kg/m on .15 m: the file's crank of .4 and rod of .6 kg.
-  Result<std::unique_ptr<Exhibit>> built =
+  Result<std::unique_ptr<Scene>> built =
       mechanism_of("slider-crank", {{"mass.crank", 8.0}, {"mass.rod", 4.0}, {"mass.block", 0.5}});
   if (!built) return built.error();
-  MechanismExhibit& exhibit = static_cast<MechanismExhibit&>(**built);
+  MechanismScene& scene = static_cast<MechanismScene&>(**built);
   report.source("plan_mechanisms_ref.json");
   for (const bool has_gravity : {true, false}) {
     std::vector<double> printed, ours;
     for (const JsonValue& row : numbers.find("values")->items) {
-      const MechanismState* s = exhibit.examine_drive(row.find("deg")->number / 360.0);
+      const MechanismState* s = scene.examine_drive(row.find("deg")->number / 360.0);
       printed.push_back(row.find(has_gravity ? "torque_g" : "torque_nog")->number);
       if (s) ours.push_back(has_gravity ? s->torque[0] : s->torque_without_gravity[0]);
     }
@@ -227,13 +227,13 @@ Refusal check_slider_crank(const JsonValue& numbers, Report& report) {
 Refusal verify_fourbar_mechanisms(const JsonValue& reference, Report& report) {
   const JsonValue& all = *reference.find("mechanisms");
   for (const MechanismCase& which : kCases) {
-    Result<std::unique_ptr<Exhibit>> built = mechanism_of(which.motion, {});
+    Result<std::unique_ptr<Scene>> built = mechanism_of(which.motion, {});
     if (!built) return built.error();
-    MechanismExhibit& exhibit = static_cast<MechanismExhibit&>(**built);
-    MechanismRows(which, *all.find(which.name), exhibit, report).check();
+    MechanismScene& scene = static_cast<MechanismScene&>(**built);
+    MechanismRows(which, *all.find(which.name), scene, report).check();
     report.source("PLANS_AND_MECHANISMS 5.7");
     report.small(which.motion + std::string(": driving power against the rate of energy, relative"),
-                 0.0, power_error(exhibit), 1e-10);
+                 0.0, power_error(scene), 1e-10);
   }
   return check_slider_crank(*all.find("slider_crank"), report);
 }

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "bindings/builtin_scenes.h"
 #include "engine/contact/dropped_ball.h"
 #include "engine/control/gait_schedule.h"
-#include "engine/exhibits/exhibit.h"
 #include "engine/legwork.h"
 #include "engine/math/trig.h"
-#include "engine/sim/run_status.h"
+#include "engine/run/run.h"
+#include "engine/run/scene.h"
 
 namespace legwork::cli {
 namespace {
@@ -28,7 +29,7 @@ class FreeRun {
     if (run) run_ = std::move(*run);
   }
   FreeRun& with(std::string_view path, double value) {
-    is_sound_ = is_sound_ && run_ != nullptr && !legwork::set(*run_, path, value);
+    is_sound_ = is_sound_ && run_ && !legwork::set(*run_, path, value);
     return *this;
   }
   // False if it falls or stops.
@@ -59,7 +60,7 @@ class FreeRun {
   bool back_to(double step) { return !go_to(*run_, step); }
 
  private:
-  Run run_;
+  std::optional<Run> run_;
   bool is_sound_ = true;
 };
 

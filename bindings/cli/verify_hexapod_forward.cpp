@@ -54,20 +54,21 @@ struct Drive {
 
 // Forward from the plan's start until `end`.
 Result<Drive> driven(double control, double step, double end) {
-  Result<Simulation> opened = simulation_of(
+  Result<Run> opened = simulation_of(
       kHexapodScene,
       {{"sim.mode", 1.0}, {"sim.step", step}, {"control.mode", control}, {"sim.resync", 0.0}});
   if (!opened) return opened.error();
-  Simulation& run = *opened;
-  const VecX ranges = joint_ranges(run.setup);
+  Run& run = *opened;
+  const VecX ranges = joint_ranges(walk_of(run).setup);
   Drive out;
   Slope slope;
   bool is_small = true;
-  while (run.state.time() < end - 0.5 * step) {
-    if (legwork::step(run) != StepStatus::ok) return Diagnostic{status_sentence(run)};
-    const double t = run.state.time();
-    plan_at(run, t);
-    const VecX error = (run.state.q() - run.scratch.plan.q).tail(kJoints).cwiseAbs();
+  while (run.time() < end - 0.5 * step) {
+    if (advance(run) != StepStatus::ok) return Diagnostic{why_stopped(run)};
+    const double t = run.time();
+    PlannedWalk& walk = walk_of(run);
+    plan_at(walk, t);
+    const VecX error = (walk.state.q() - walk.scratch.plan.q).tail(kJoints).cwiseAbs();
     raise_to(out.largest, error.maxCoeff());
     is_small = is_small && error.cwiseQuotient(ranges).maxCoeff() <= kShare;
     if (is_small) out.small_until = t;

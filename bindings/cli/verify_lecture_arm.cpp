@@ -5,8 +5,8 @@
 
 #include "engine/dynamics/crba.h"
 #include "engine/dynamics/rnea.h"
-#include "engine/exhibits/two_link_arm.h"
 #include "engine/formulations/two_link_arm/lagrange.h"
+#include "engine/scenes/lecture/two_link_arm.h"
 
 namespace legwork::cli {
 namespace {
@@ -32,17 +32,17 @@ void compare_ways(Report& report) {
       s.arm.length[k] = draw(0.2, 0.8);
     }
     s.theta = s.rate = s.acceleration = s.amplitude = s.start = s.target = ta::Vec2::Zero();
-    TwoLinkArm exhibit(s);
+    TwoLinkArm scene(s);
     ArmInstant now;
     now.theta = {draw(-kPi, kPi), draw(-kPi, kPi)};
     now.rate = {draw(-3.0, 3.0), draw(-3.0, 3.0)};
     now.acceleration = {draw(-10.0, 10.0), draw(-10.0, 10.0)};
-    const ArmTorques torque = exhibit.torques_of(now);
+    const ArmTorques torque = scene.torques_of(now);
     raise_to(newton_euler, largest_entry(torque.newton_euler - torque.printed));
     raise_to(lagrange, largest_entry(torque.lagrange - torque.printed));
     raise_to(tree, largest_entry(torque.tree - torque.printed));
     const ta::Mat2 M = ta::mass_matrix(s.arm, now.theta);
-    raise_to(inertia, largest_entry(exhibit.tree_mass_matrix(now.theta) - M));
+    raise_to(inertia, largest_entry(scene.tree_mass_matrix(now.theta) - M));
     raise_to(det, std::abs(M(0, 0) * M(1, 1) - M(0, 1) * M(1, 0) -
                            ta::mass_determinant(s.arm, now.theta)));
   }

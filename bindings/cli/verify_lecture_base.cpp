@@ -1,7 +1,7 @@
 // Floating bases and the brachistochrone (document 004, "Robot Kinematics and Motion", "Calculus of Variations").
 #include "bindings/cli/verify_lecture.h"
-#include "engine/exhibits/brachistochrone_paths.h"
-#include "engine/sim/equation_terms.h"
+#include "engine/scenes/lecture/brachistochrone_paths.h"
+#include "engine/scenes/planned_walk/equation_terms.h"
 
 namespace legwork::cli {
 namespace {
@@ -20,17 +20,17 @@ void check_example(const JsonValue& numbers, Report& report) {
 
 Refusal verify_floating_base(const JsonValue& reference, Report& report) {
   check_example(*reference.find("lecture")->find("floating_base"), report);
-  Result<Simulation> run = simulation_of("floating-base");
+  Result<Run> run = simulation_of("floating-base");
   if (!run) return run.error();
   double residual = 0.0, skew_part = 0.0, base = 0.0, rows = 0.0;
-  while (run_to(*run, run->state.time() + 0.05) && run->state.time() < 1.0) {
-    const EquationTerms terms = equation_terms(*run);
+  while (run_to(*run, run->time() + 0.05) && run->time() < 1.0) {
+    const EquationTerms terms = equation_terms(walk_of(*run));
     raise_to(residual, largest_entry(terms.residual));
     raise_to(skew_part, largest_entry(terms.M - terms.M.transpose()));
     raise_to(base, largest_entry(terms.drive.head(6)));
     rows = static_cast<double>(terms.J.rows()) / static_cast<double>(terms.stance.size());
   }
-  const Model& model = run->setup.plant;
+  const Model& model = walk_of(*run).setup.plant;
   report.source("004 Floating Base Kinematics");
   report.value("trotting quadruped, n_j = 12: n_q = 7 + n_j", 19.0, model.nq(), 0.0);
   report.value("trotting quadruped, n_j = 12: n_v = 6 + n_j", 18.0, model.nv(), 0.0);

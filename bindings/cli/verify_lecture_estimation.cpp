@@ -6,9 +6,10 @@
 
 #include <cmath>
 
+#include "bindings/cli/study.h"
 #include "engine/estimation/monte_carlo.h"
 #include "engine/estimation/observability.h"
-#include "engine/exhibits/state_estimation.h"
+#include "engine/scenes/lecture/state_estimation.h"
 
 namespace legwork::cli {
 namespace {

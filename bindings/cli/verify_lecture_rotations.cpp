@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "bindings/cli/verify_lecture.h"
-#include "engine/exhibits/rotations.h"
 #include "engine/math/small_svd.h"
+#include "engine/scenes/lecture/rotations.h"
 
 namespace legwork::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/exhibits/passive_walker.h"
+#include "engine/scenes/lecture/passive_walker.h"
 
 namespace legwork::cli {
 namespace {

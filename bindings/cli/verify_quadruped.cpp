@@ -4,7 +4,7 @@ namespace legwork::cli {
 namespace {
 
 Result<QuadrupedStudy> make_study(const JsonValue& reference) {
-  Result<Scene> scene = default_scene("quadruped-trot");
+  Result<SceneFile> scene = default_scene("quadruped-trot");
   if (!scene) return scene.error();
   const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
   const auto value = [&](const char* path) -> double& {

@@ -10,7 +10,7 @@ namespace legwork::cli {
 // What all rows are computed with: the trot scene at the schema's defaults (the parameters of part 2.1 and 2.5), and
 // models/reference/quadruped.json.
 struct QuadrupedStudy {
-  Scene scene;  // forward mode, never resynchronised
+  SceneFile scene;  // forward mode, never resynchronised
   Model model;
   Plan plan;
   Plan naive;                        // without sway: the impossible trot

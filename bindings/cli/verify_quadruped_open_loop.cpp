@@ -149,17 +149,17 @@ void check_validation(const QuadrupedStudy& study, Report& report) {
 
 // Open loop: mean growth of the error's norm from 1 s to 3 s.
 Refusal check_growth(const QuadrupedStudy& study, Report& report) {
-  Result<Simulation> opened = make_simulation(study.scene);
+  Result<Run> opened = open_scene(study.scene);
   if (!opened) return opened.error();
-  Simulation& run = *opened;
+  Run& run = *opened;
   const double T = phase_duration(study.plan, 0);
   double sum = 0.0;
   int phases = 0;
-  while (run.state.time() < 3.0) {
-    const int phase = run.state.phase();
-    if (step(run) != StepStatus::ok) return Diagnostic{status_sentence(run)};
-    if (run.state.phase() == phase || run.state.time() < 1.0 + 0.5 * T) continue;
-    sum += run.state[legwork::State::kGrowthRate];
+  while (run.time() < 3.0) {
+    const int phase = walk_of(run).state.phase();
+    if (advance(run) != StepStatus::ok) return Diagnostic{why_stopped(run)};
+    if (walk_of(run).state.phase() == phase || run.time() < 1.0 + 0.5 * T) continue;
+    sum += walk_of(run).state[legwork::PlannedState::kGrowthRate];
     ++phases;
   }
   report.source("QUADRUPED_AND_TAIL 2.5");

@@ -28,7 +28,7 @@ constexpr Quantity kQuantities[] = {{"rpy", &DocumentEvaluation::rpy},
 std::string at_time(double t) { return number_text(t) + " s: "; }
 
 Refusal verify_tail_states(const JsonValue& reference, Report& report) {
-  const Result<Simulation> run = simulation_of("tailed-quadruped-experiment-4-1");
+  const Result<Run> run = simulation_of("tailed-quadruped-experiment-4-1");
   if (!run) return run.error();
   const std::vector<JsonValue>& states = reference.find("states")->items;
   report.source("tail_ref_states.json");
@@ -39,7 +39,7 @@ Refusal verify_tail_states(const JsonValue& reference, Report& report) {
       if (Refusal refusal = read_document_state(state, "models/reference/tail.json", input))
         return refusal;
       const Result<DocumentEvaluation> e =
-          evaluate_document(*run, input.state, static_cast<DocumentFormulation>(f));
+          evaluate_document(walk_of(*run), input.state, static_cast<DocumentFormulation>(f));
       if (!e) return e.error();
       found.push_back(*e);
     }

@@ -7,6 +7,7 @@
 #include "bindings/cli/dense.h"
 #include "bindings/cli/verify_tail.h"
 #include "engine/legwork.h"
+#include "engine/scenes/planned_walk/evaluate_document.h"
 
 namespace legwork::cli {
 namespace {
@@ -56,7 +57,7 @@ bool is_bent_by(const vw::Analysis& analysis, double least) {
   return true;
 }
 
-Result<std::vector<RandomState>> random_states(const Simulation& run) {
+Result<std::vector<RandomState>> random_states(const Run& run) {
   Random random;
   std::vector<RandomState> states;
   while (states.size() < kStates) {
@@ -73,7 +74,7 @@ Result<std::vector<RandomState>> random_states(const Simulation& run) {
     std::copy_n(s.state.tail_rate.data(), 2, s.given.thetadot_tail);
     std::copy_n(s.tau.data(), 14, s.given.tau);
     const Result<DocumentEvaluation> tree =
-        evaluate_document(run, s.given, DocumentFormulation::tree);
+        evaluate_document(walk_of(run), s.given, DocumentFormulation::tree);
     if (!tree) return tree.error();
     s.tree = *tree;
     s.u_rate = Eigen::Map<const vw::Vec8>(s.tree.u_rate.data());
@@ -338,7 +339,7 @@ void check_dynamics(const States& states, Report& report) {
 }  // namespace
 
 Refusal verify_tail_errata(const JsonValue& reference, Report& report) {
-  const Result<Simulation> run = simulation_of("tailed-quadruped-experiment-4-1");
+  const Result<Run> run = simulation_of("tailed-quadruped-experiment-4-1");
   if (!run) return run.error();
   const Result<States> states = random_states(*run);
   if (!states) return states.error();

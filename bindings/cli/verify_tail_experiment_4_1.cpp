@@ -27,16 +27,17 @@ struct Moment {
   double condition = 0.0, friction = 0.0, pull = 0.0, difference = 0.0;
 };
 
-Moment moment_of(Simulation& run) {
+Moment moment_of(Run& run) {
   Moment m;
-  m.t = run.state.time();
+  m.t = run.time();
   m.robot = snapshot_field(run, "document_coordinates");
   m.printed = snapshot_field(run, "document_companion");
   m.angles = snapshot_field(run, "document_joint_angle");
   m.condition = snapshot_field(run, "actuation_condition")[0];
   m.pull = snapshot_field(run, "foot_pull")[0];
   m.difference = snapshot_field(run, "formulation_difference")[0];
-  m.u = virtual_work_tail::quasi_velocities(document_state(run.state.q(), run.state.v()));
+  m.u = virtual_work_tail::quasi_velocities(
+      document_state(walk_of(run).state.q(), walk_of(run).state.v()));
   const VecX force = snapshot_field(run, "foot_force");
   for (std::size_t leg = 0; leg < 4; ++leg) {
     const Vec3 f = force.segment<3>(3 * kDocumentLegs[leg]);
@@ -47,10 +48,10 @@ Moment moment_of(Simulation& run) {
 }
 
 // Every 10 ms to 0.40 s.
-Result<std::vector<Moment>> moments_of(Simulation& run) {
+Result<std::vector<Moment>> moments_of(Run& run) {
   std::vector<Moment> moments = {moment_of(run)};
   for (int n = 1; n <= kMoments; ++n) {
-    if (!run_to(run, kMoment * n)) return Diagnostic{status_sentence(run)};
+    if (!run_to(run, kMoment * n)) return Diagnostic{why_stopped(run)};
     moments.push_back(moment_of(run));
   }
   return moments;
@@ -61,14 +62,16 @@ const Moment& at_moment(const std::vector<Moment>& moments, double t) {
 }
 
 // The start: joints, and the accelerations that the torques give.
-Refusal check_start(const JsonValue& numbers, Simulation& run, Report& report) {
+Refusal check_start(const JsonValue& numbers, Run& run, Report& report) {
   const JsonValue& init = *numbers.find("init");
   DocumentState state;
-  const virtual_work_tail::State start = document_state(run.state.q(), run.state.v());
+  const virtual_work_tail::State start =
+      document_state(walk_of(run).state.q(), walk_of(run).state.v());
   std::copy_n(start.p.data(), 3, state.p);
   const VecX torque = snapshot_field(run, "document_torque");
   std::copy_n(torque.data(), 14, state.tau);
-  const Result<DocumentEvaluation> e = evaluate_document(run, state, DocumentFormulation::tree);
+  const Result<DocumentEvaluation> e =
+      evaluate_document(walk_of(run), state, DocumentFormulation::tree);
   if (!e) return e.error();
   std::vector<double> deg;
   for (const double angle : e->joint_angle) deg.push_back(angle / kDegree);
@@ -244,24 +247,24 @@ double crossing_of_reference(const JsonValue& samples) {
 }
 
 Refusal check_ranges(const JsonValue& numbers, Report& report) {
-  Result<Simulation> run = simulation_of(kScene41);
+  Result<Run> run = simulation_of(kScene41);
   if (!run) return run.error();
   run_to(*run, 0.18);
   const auto largest_knee = [&run] {
-    const DocumentJoints angles = document_angles(run->state.q().tail(14));
+    const DocumentJoints angles = document_angles(walk_of(*run).state.q().tail(14));
     return std::max({angles[2], angles[5], angles[8], angles[11]});
   };
-  while (largest_knee() < kPi / 2.0 && run_to(*run, run->state.time() + 1e-4)) {
+  while (largest_knee() < kPi / 2.0 && run_to(*run, run->time() + 1e-4)) {
   }
   report.source(kNote41);
-  report.refute("a knee leaves (0, 90 deg), s", 0.188, run->state.time(),
+  report.refute("a knee leaves (0, 90 deg), s", 0.188, run->time(),
                 crossing_of_reference(*numbers.find("k4_near_90_deg")), 1.5e-4);
   run_to(*run, 0.258);
   report.value(at_time(0.258) + "condition of J_ta, thousands", 18.0,
                snapshot_field(*run, "actuation_condition")[0] / 1e3, 0.5);
   run_to(*run, 1.0);
-  report.value("leg 4 straightens and the kinematics end, s", 0.41, run->state.time(), 0.005);
-  const DocumentJoints angles = document_angles(run->state.q().tail(14));
+  report.value("leg 4 straightens and the kinematics end, s", 0.41, run->time(), 0.005);
+  const DocumentJoints angles = document_angles(walk_of(*run).state.q().tail(14));
   report.source("001 Sec. 2.2");
   report.refute_zero("k in (0, 90 deg): how far k4 leaves that range by the end, deg",
                      angles[11] / kDegree - 90.0, 1.0);
@@ -272,12 +275,12 @@ Refusal check_ranges(const JsonValue& numbers, Report& report) {
 
 // The same experiment with twice the step, and by virtual work.
 Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
-  Result<Simulation> coarse = simulation_of(kScene41, {{"sim.step", 2e-4}}),
-                     by_virtual_work = simulation_of(kScene41, {{"sim.formulation", 1.0}}),
-                     by_rpy = simulation_of(kScene41, {{"sim.formulation", 2.0}});
-  for (Result<Simulation>* run : {&coarse, &by_virtual_work, &by_rpy})
+  Result<Run> coarse = simulation_of(kScene41, {{"sim.step", 2e-4}}),
+              by_virtual_work = simulation_of(kScene41, {{"sim.formulation", 1.0}}),
+              by_rpy = simulation_of(kScene41, {{"sim.formulation", 2.0}});
+  for (Result<Run>* run : {&coarse, &by_virtual_work, &by_rpy})
     if (!*run) return run->error();
-  const auto differences = [&](Simulation& run, double& early, double& late) -> Refusal {
+  const auto differences = [&](Run& run, double& early, double& late) -> Refusal {
     const Result<std::vector<Moment>> others = moments_of(run);
     if (!others) return others.error();
     for (std::size_t n = 0; n < moments.size(); ++n) {
@@ -309,7 +312,7 @@ Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
 
 Refusal verify_tail_experiment_4_1(const JsonValue& reference, Report& report) {
   const JsonValue& numbers = *reference.find("experiment_4_1");
-  Result<Simulation> run = simulation_of(kScene41);
+  Result<Run> run = simulation_of(kScene41);
   if (!run) return run.error();
   if (Refusal refusal = check_start(numbers, *run, report)) return refusal;
   const Result<std::vector<Moment>> moments = moments_of(*run);

@@ -15,7 +15,7 @@ constexpr const char* kScene42 = "tailed-quadruped-experiment-4-2";
 constexpr const char* kNote42 = "QUADRUPED_AND_TAIL 1.5";
 enum MotorSet : Eigen::Index { kEight, kFourteen };
 
-Result<Simulation> inverse_run(double joints) {
+Result<Run> inverse_run(double joints) {
   return simulation_of(kScene42,
                        {{"sim.mode", 0.0}, {"sim.step", 5e-4}, {"actuation.joints", joints}});
 }
@@ -33,9 +33,9 @@ std::vector<double> eight_of(const VecX& tau) {
   return out;
 }
 
-virtual_work_tail::Analysis analysis_of(const Simulation& run) {
-  return virtual_work_tail::analyse(run.setup.experiment->parameters,
-                                    document_state(run.state.q(), run.state.v()));
+virtual_work_tail::Analysis analysis_of(const Run& run) {
+  return virtual_work_tail::analyse(walk_of(run).setup.experiment->parameters,
+                                    document_state(walk_of(run).state.q(), walk_of(run).state.v()));
 }
 
 // Over one period, sampled every half a millisecond.
@@ -46,7 +46,7 @@ struct Peaks {
 };
 
 Refusal check_torques(const JsonValue& numbers, Report& report) {
-  Result<Simulation> run = inverse_run(0.0);
+  Result<Run> run = inverse_run(0.0);
   if (!run) return run.error();
   Peaks peaks;
   const std::vector<JsonValue>& samples = numbers.find("torques")->items;
@@ -54,7 +54,7 @@ Refusal check_torques(const JsonValue& numbers, Report& report) {
   report.source("tail_experiments_ref.json");
   for (int n = 0; n <= 600; ++n) {
     const double t = 5e-4 * n;
-    if (!run_to(*run, t)) return Diagnostic{status_sentence(*run)};
+    if (!run_to(*run, t)) return Diagnostic{why_stopped(*run)};
     const VecX torque = snapshot_field(*run, "torque_peak");
     const VecX cond = snapshot_field(*run, "actuation_condition");
     for (const MotorSet set : {kEight, kFourteen}) {
@@ -91,7 +91,7 @@ Refusal check_torques(const JsonValue& numbers, Report& report) {
 }
 
 Refusal check_standing(const JsonValue& numbers, Report& report) {
-  Result<Simulation> run =
+  Result<Run> run =
       simulation_of(kScene42, {{"sim.mode", 0.0}, {"drive.pitch", 0.0}, {"drive.tail", 0.0}});
   if (!run) return run.error();
   const std::vector<double> eight = eight_of(snapshot_field(*run, "torque_paper_eight"));
@@ -126,11 +126,11 @@ Refusal check_feet(const JsonValue& numbers, Report& report) {
   } sets[] = {{0.0, "eight motors", "foot_paper", -179.0, 450.0, 1.0, 1859.0, 1.0},
               {1.0, "fourteen motors", "foot_least", -13.0, 210.0, 1.0, 66.0, 1.0}};
   for (const auto& set : sets) {
-    Result<Simulation> run = inverse_run(set.joints);
+    Result<Run> run = inverse_run(set.joints);
     if (!run) return run.error();
     double least = 1e300, most = -1e300, sideways = 0.0;
     for (int n = 0; n <= 30; ++n) {
-      if (!run_to(*run, 1e-2 * n)) return Diagnostic{status_sentence(*run)};
+      if (!run_to(*run, 1e-2 * n)) return Diagnostic{why_stopped(*run)};
       const VecX force = snapshot_field(*run, "foot_force");
       for (Eigen::Index i = 0; i < 12; ++i) {
         if (i % 3 < 2) raise_to(sideways, std::abs(force[i]));
@@ -154,7 +154,7 @@ Refusal check_feet(const JsonValue& numbers, Report& report) {
 
 // All choices of six of the legs' twelve motors.
 Refusal check_subsets(Report& report) {
-  Result<Simulation> run = inverse_run(0.0);
+  Result<Run> run = inverse_run(0.0);
   if (!run) return run.error();
   const virtual_work_tail::Analysis analysis = analysis_of(*run);
   const auto condition_of_set = [&analysis](unsigned mask) {
@@ -189,7 +189,7 @@ Refusal check_subsets(Report& report) {
 }
 
 // |e| = |p_d - p; log(R_d R^T); theta_d - theta|, the largest entry.
-double error_of(Simulation& run) {
+double error_of(Run& run) {
   const VecX desired = snapshot_field(run, "document_desired"),
              actual = snapshot_field(run, "document_coordinates");
   const Quat q_d = snapshot_field(run, "plan_base_quaternion"),
@@ -200,7 +200,7 @@ double error_of(Simulation& run) {
                    largest_entry(desired.tail<2>() - actual.tail<2>())});
 }
 
-Result<Simulation> feedforward_run(double step, const Changes& more) {
+Result<Run> feedforward_run(double step, const Changes& more) {
   Changes changes = {{"sim.step", step},
                      {"control.mode", 0.0},
                      {"start.velocity", 0.0},
@@ -215,10 +215,10 @@ struct Errors {
 };
 
 template <class GoTo>
-Result<Errors> errors_at(const JsonValue& samples, Simulation& run, const GoTo& go_to_time) {
+Result<Errors> errors_at(const JsonValue& samples, Run& run, const GoTo& go_to_time) {
   Errors errors;
   for (const JsonValue& sample : samples.items) {
-    if (!go_to_time(run, sample.items[0].number)) return Diagnostic{status_sentence(run)};
+    if (!go_to_time(run, sample.items[0].number)) return Diagnostic{why_stopped(run)};
     errors.printed.push_back(sample.items[1].number);
     errors.ours.push_back(error_of(run));
   }
@@ -227,21 +227,24 @@ Result<Errors> errors_at(const JsonValue& samples, Simulation& run, const GoTo& 
 
 // How the reference's script holds a torque: the last stage of a Runge-Kutta step, at its end, has the next step's. On
 // average that is a delay of a third of a step, where a true hold has half a step.
-bool run_as_reference_holds(Simulation& run, double time) {
-  const double h = run.setup.step, period = phase_duration(run.setup.plan, 0);
-  double& now = run.state[State::kTime];
+bool run_as_reference_holds(Run& run, double time) {
+  PlannedWalk& walk = walk_of(run);
+  const double h = walk.setup.step, period = phase_duration(walk.setup.plan, 0);
+  double& now = walk.state.t;
   while (now < time - 0.5 * h) {
     rk4_step(
-        now, h, run.state.q(), run.state.v(), run.scratch.rk4,
-        [&run, h](double t, const VecX& q, const VecX& v, VecX& a) {
-          feedforward(run, h * std::floor(t / h + 1e-6));
-          drive(run, q, v);
-          accelerate(run, q, v, a);
+        now, h, walk.state.q(), walk.state.v(), walk.scratch.rk4,
+        [&walk, h](double t, const VecX& q, const VecX& v, VecX& a) {
+          feedforward(walk, h * std::floor(t / h + 1e-6));
+          drive(walk, q, v);
+          accelerate(walk, q, v, a);
         },
         [](const VecX&, const VecX& v) { return Vec3(v.segment<3>(3)); });
     now = h * std::round(now / h + 1.0);
-    run.state[State::kPhase] = std::floor(now / period + 1e-6);
+    walk.state[PlannedState::kPhase] = std::floor(now / period + 1e-6);
   }
+  run.state[RunState::kTime] = now;
+  run.state.tail(run.scene->size()) = walk.state.data;
   return true;
 }
 
@@ -250,13 +253,12 @@ Refusal check_feedforward(const JsonValue& numbers, Report& report) {
   // The reference integrates the document's eight coordinates; so does virtual work, while the tree integrates the legs'
   // joints as well, and its errors of truncation are others.
   const Change by_virtual_work = {"sim.formulation", 1.0};
-  Result<Simulation> fine = feedforward_run(1e-4, {by_virtual_work}),
-                     coarse = feedforward_run(1e-3, {by_virtual_work}),
-                     tree = feedforward_run(1e-3, {}),
-                     held = feedforward_run(1e-4, {{"control.sampling", 1.0}}),
-                     held_otherwise = feedforward_run(1e-4, {by_virtual_work}),
-                     rest = feedforward_run(1e-4, {{"start.velocity", 1.0}});
-  for (const Result<Simulation>* run : {&fine, &coarse, &tree, &held, &held_otherwise, &rest})
+  Result<Run> fine = feedforward_run(1e-4, {by_virtual_work}),
+              coarse = feedforward_run(1e-3, {by_virtual_work}), tree = feedforward_run(1e-3, {}),
+              held = feedforward_run(1e-4, {{"control.sampling", 1.0}}),
+              held_otherwise = feedforward_run(1e-4, {by_virtual_work}),
+              rest = feedforward_run(1e-4, {{"start.velocity", 1.0}});
+  for (const Result<Run>* run : {&fine, &coarse, &tree, &held, &held_otherwise, &rest})
     if (!*run) return run->error();
   const Result<Errors> of_fine = errors_at(*references.find("rk4_1e-4"), *fine, run_to),
                        of_coarse = errors_at(*references.find("rk4_1e-3"), *coarse, run_to),
@@ -283,7 +285,7 @@ Refusal check_feedforward(const JsonValue& numbers, Report& report) {
   report.value("feedforward, held to a third: growth from 0.40 to 0.45 s", 5.0, e[9] / e[8], 0.5);
   report.refute("feedforward, torques held for 0.1 ms: error at 0.2 s, 1e-3", 1.3,
                 of_held->ours[4] * 1e3, 1.5e3 * of_held->printed[4], 5e-3);
-  report.value("feedforward from rest: the kinematics end, s", 0.132, rest->state.time(), 5e-4);
+  report.value("feedforward from rest: the kinematics end, s", 0.132, rest->time(), 5e-4);
   report.source("tail_inv42_*.csv");
   report.list("feedforward, steps of 1 ms: errors", of_coarse->printed, of_coarse->ours, 1e-3);
   report.list("feedforward, held to a third: errors", of_held_otherwise->printed, e, 1e-6);
@@ -295,10 +297,10 @@ Refusal check_feedback(const JsonValue& numbers, Report& report) {
   const JsonValue& feedback = *numbers.find("feedback");
   const auto run_case = [&](const char* key, const Changes& changes, std::vector<double>& printed,
                             std::vector<double>& ours, std::vector<double>& errors) -> Refusal {
-    Result<Simulation> run = simulation_of(kScene42, changes);
+    Result<Run> run = simulation_of(kScene42, changes);
     if (!run) return run.error();
     for (const JsonValue& sample : feedback.find(key)->items) {
-      if (!run_to(*run, sample.items[0].number)) return Diagnostic{status_sentence(*run)};
+      if (!run_to(*run, sample.items[0].number)) return Diagnostic{why_stopped(*run)};
       printed.push_back(sample.items[1].number);
       ours.push_back(largest_entry(snapshot_field(*run, "document_compensation")));
       errors.push_back(error_of(*run));

@@ -66,23 +66,23 @@ Result<TurnOfBody> turn_of_scene(const JsonValue& reference, Changes changes, do
                                  {"tail.duration", 1.0},
                                  {"robot.tail_pitch_limit", 1.7},
                                  {"robot.tail_yaw_limit", 1.6}});
-  Result<Simulation> run = simulation_of("tail-midair", changes);
+  Result<Run> run = simulation_of("tail-midair", changes);
   if (!run) return run.error();
   const std::array<double, kLegJoints> joints = standing_joints(reference);
-  for (PlanPhase& phase : run->setup.plan.phases)
+  for (PlanPhase& phase : walk_of(*run).setup.plan.phases)
     for (PosedLeg& posed : phase.posed)
       for (int i = 0; i < 3; ++i) posed.joints[at(i)] = Polynomial{{joints[at(3 * posed.leg + i)]}};
-  reset(*run);
+  restart(*run);
   TurnOfBody turn;
-  const Vec3 start = run->state.q().head<3>(), com = snapshot_field(*run, "com");
+  const Vec3 start = walk_of(*run).state.q().head<3>(), com = snapshot_field(*run, "com");
   for (int n = 0; n <= 10; ++n) {
-    if (!run_to(*run, 0.1 * n)) return Diagnostic{status_sentence(*run)};
+    if (!run_to(*run, 0.1 * n)) return Diagnostic{why_stopped(*run)};
     raise_to(turn.momentum, largest_entry(snapshot_field(*run, "angular_momentum")));
     raise_to(turn.com, largest_entry(snapshot_field(*run, "com") - com));
   }
-  const Mat3 R = rotation_from_quaternion(run->state.q().segment<4>(3));
+  const Mat3 R = rotation_from_quaternion(walk_of(*run).state.q().segment<4>(3));
   turn.rpy = rpy_from_rotation(R);
-  turn.p = run->state.q().head<3>() - start;
+  turn.p = walk_of(*run).state.q().head<3>() - start;
   turn.angle = rotation_vector(R).norm();
   return turn;
 }

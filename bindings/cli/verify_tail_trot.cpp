@@ -132,7 +132,7 @@ Variation variation_of(const JsonValue& row) {
 
 // A solution of the collocation that our planner refuses: between its nodes the moment does not vanish.
 Refusal check_rough_row(const JsonValue& row, const Variation& variation, Report& report) {
-  const Result<Scene> scene = default_scene("tail-trot", variation.changes);
+  const Result<SceneFile> scene = default_scene("tail-trot", variation.changes);
   const Result<Setup> setup = trot_setup({});
   if (!scene) return scene.error();
   if (!setup) return setup.error();

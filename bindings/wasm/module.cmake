@@ -34,9 +34,9 @@ function(legwork_module name)
     -sDYNAMIC_EXECUTION=0)
 endfunction()
 
-# legwork has every scene. legwork-robots cannot open the exhibits and is a third smaller: what a page loads first.
-# legwork-free opens the robots on free ground and nothing else. Same objects, same bits.
+# legwork has every scene; legwork-robots, what a page loads first, the planned walks; legwork-free the robots on free
+# ground. They differ by their lists of scenes alone: same objects, same bits.
 legwork_module(legwork)
-legwork_module(legwork-robots wasm/no_exhibits.cpp)
-legwork_module(legwork-free wasm/free_alone.cpp)
+legwork_module(legwork-robots wasm/planned_walks.cpp)
+legwork_module(legwork-free wasm/free_robots.cpp)
 add_dependencies(legwork legwork-robots legwork-free)

@@ -14,7 +14,8 @@ namespace {
 using math::exact::bits_of;
 using math::exact::from_bits;
 
-constexpr unsigned kVersion = 1;
+constexpr unsigned kVersion = 2;
+constexpr unsigned kOldVersion = 1;  // its hashes are of states of another shape
 constexpr double kMillion = 1e6;
 constexpr double kMostMillionths = 0x1p50;
 constexpr std::string_view kDigits =
@@ -209,7 +210,8 @@ Result<RunRecord> read_run_link(std::string_view text) {
                       "Copy it again, and nothing else."};
   const std::optional<std::string> bytes = decoded(text);
   if (!bytes || bytes->size() < 3) return damaged();
-  if (static_cast<unsigned char>(bytes->front()) != kVersion)
+  const unsigned version = static_cast<unsigned char>(bytes->front());
+  if (version != kVersion && version != kOldVersion)
     return Diagnostic{"This link to a run is of a format that this Legwork does not know.",
                       "Open it with the version that made it, or copy it again."};
   const std::string_view all = *bytes;
@@ -218,6 +220,7 @@ Result<RunRecord> read_run_link(std::string_view text) {
 
   Reader in(body.substr(1));
   RunRecord record;
+  record.is_comparable = version == kVersion;
   record.scene = in.text();
   record.paths.resize(in.size());
   for (std::string& path : record.paths) path = in.text();

@@ -2,6 +2,7 @@
 // clamping, the CLI's --set, the scene's JSON Schema and the extreme-value test.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <span>
@@ -83,6 +84,11 @@ class ParameterView {
   bool has(std::string_view path) const { return find_parameter(schema_, path) >= 0; }
   double value_or(std::string_view path, double otherwise) const {
     return has(path) ? (*this)[path] : otherwise;
+  }
+  std::span<const Parameter> schema() const { return schema_; }
+  std::span<const double> values() const { return values_; }
+  bool is_same(const ParameterView& other) const {
+    return std::equal(values_.begin(), values_.end(), other.values_.begin(), other.values_.end());
   }
 
  private:

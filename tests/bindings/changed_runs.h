@@ -7,15 +7,15 @@
 
 #include "bindings/builtin_scenes.h"
 #include "bindings/links.h"
-#include "engine/sim/run_status.h"
-#include "engine/sim/scene.h"
+#include "engine/run/run.h"
+#include "engine/run/scene_file.h"
 #include "tests/engine/support/runs.h"
 
 namespace legwork::testing::changed_runs {
 
 inline bool is_free(std::string_view id) { return id.ends_with("-free"); }
 
-inline void advance_by(RunningScene& run, int steps) {
+inline void advance_by(Run& run, int steps) {
   for (int i = 0; i < steps; ++i)
     if (legwork::advance(run) != StepStatus::ok) return;
 }
@@ -29,7 +29,7 @@ inline double changed(const Parameter& parameter, double value, double share, bo
 }
 
 // By the first of the shares that is not refused. False: nothing but what it has is taken now.
-inline bool change(RunningScene& run, int index, std::span<const double> shares) {
+inline bool change(Run& run, int index, std::span<const double> shares) {
   const Parameter& parameter = parameters(run)[at(index)];
   const double value = get(run, index);
   for (std::size_t attempt = 0; attempt < shares.size(); ++attempt) {
@@ -39,29 +39,29 @@ inline bool change(RunningScene& run, int index, std::span<const double> shares)
   return false;
 }
 
-inline void seek_to(RunningScene& run, double step) {
+inline void seek_to(Run& run, double step) {
   const Refusal refusal = legwork::go_to(run, step);
   REQUIRE_MESSAGE(!refusal, refusal->text());
 }
 
-inline void check_replayed(const RunningScene& run) {
+inline void check_replayed(const Run& run) {
   const Refusal refusal = legwork::check_replay(run);
   CHECK_MESSAGE(!refusal, refusal->text());
 }
 
 // From its record, at the start.
-inline legwork::Run repeated(const RunningScene& run, const BuiltinScene& scene) {
-  const Result<Scene> base = parse_scene(scene.json, scene.id);
+inline Run repeated(const Run& run, const BuiltinScene& scene) {
+  const Result<SceneFile> base = parse_scene(scene.json, scene.id);
   REQUIRE_MESSAGE(base, base.error().text());
   std::string notes;
-  Result<legwork::Run> again = open_record(record_of(run, *base), *base, notes);
+  Result<Run> again = open_record(record_of(run, *base), *base, notes);
   REQUIRE_MESSAGE(again, again.error().text());
   CHECK(notes == "");
   return std::move(*again);
 }
 
 // To the end of what it repeats.
-inline void follow(RunningScene& run) {
+inline void follow(Run& run) {
   while (verdict(run) == Verdict::under_way && legwork::advance(run) != StepStatus::fault) {
   }
 }

@@ -36,65 +36,65 @@ Run opened(const BuiltinScene& scene, bool falls = false) {
   Result<Run> run = open_scene(scene.json, scene.id);
   REQUIRE_MESSAGE(run, run.error().text());
   if (falls) {
-    REQUIRE_FALSE(set(**run, "contact.restitution", 0.9));
-    REQUIRE_FALSE(set(**run, "control.mode", 0.0));
+    REQUIRE_FALSE(set(*run, "contact.restitution", 0.9));
+    REQUIRE_FALSE(set(*run, "control.mode", 0.0));
   }
   return std::move(*run);
 }
 
-bool change(RunningScene& run, int index) {
+bool change(Run& run, int index) {
   return changed_runs::change(run, index, std::array{0.3, 0.05, -0.05, 0.01});
 }
 
-void check_repeated(const RunningScene& run) {
+void check_repeated(const Run& run) {
   check_replayed(run);
   const Result<std::string> link = link_of(run);
   REQUIRE_MESSAGE(link, link.error().text());
   std::string notes;
-  const Result<Run> again = open_link(*link, notes);
+  Result<Run> again = open_link(*link, notes);
   REQUIRE_MESSAGE(again, again.error().text());
-  follow(**again);
-  CHECK(verdict(**again) == Verdict::reproduced);
-  CHECK(hash_text(**again) == hash_text(run));
+  follow(*again);
+  CHECK(verdict(*again) == Verdict::reproduced);
+  CHECK(hash_text(*again) == hash_text(run));
 }
 
 // False: the parameter cannot be changed here.
 bool was_changed_and_holds(const BuiltinScene& scene, int index, bool falls) {
   const Length length = length_of(scene.id);
-  const Run run = opened(scene, falls);
-  const std::string path = parameters(*run)[at(index)].path;
+  Run run = opened(scene, falls);
+  const std::string path = parameters(run)[at(index)].path;
   CAPTURE(scene.id);
   CAPTURE(path);
   CAPTURE(falls);
-  advance_by(*run, length.before);
-  if (!change(*run, index)) return false;
-  const double at_change = legwork::current_step(*run);  // 0 where the change begins it again
-  advance_by(*run, length.after);
-  const std::string first = hash_text(*run);
-  const double end = legwork::current_step(*run);
+  changed_runs::advance_by(run, length.before);
+  if (!change(run, index)) return false;
+  const double at_change = legwork::current_step(run);  // 0 where the change begins it again
+  changed_runs::advance_by(run, length.after);
+  const std::string first = hash_text(run);
+  const double end = legwork::current_step(run);
 
   // Sought back before the change, then to where it holds again, and played on.
   for (const double back : {std::max(0.0, at_change - 5.0), at_change}) {
-    seek_to(*run, back);
-    seek_to(*run, std::min(at_change + 3.0, end));
-    advance_by(*run, static_cast<int>(end - legwork::current_step(*run)));
-    CHECK(hash_text(*run) == first);
+    seek_to(run, back);
+    seek_to(run, std::min(at_change + 3.0, end));
+    changed_runs::advance_by(run, static_cast<int>(end - legwork::current_step(run)));
+    CHECK(hash_text(run) == first);
   }
-  check_repeated(*run);
+  check_repeated(run);
 
   // Changed once more, after all that.
-  if (change(*run, index)) {
-    advance_by(*run, length.later);
-    check_repeated(*run);
+  if (change(run, index)) {
+    changed_runs::advance_by(run, length.later);
+    check_repeated(run);
   }
 
-  legwork::restart(*run);
-  advance_by(*run, length.later);
-  const Run fresh = opened(scene, falls);
-  const Refusal refused = set(*fresh, index, get(*run, index));
+  legwork::restart(run);
+  changed_runs::advance_by(run, length.later);
+  Run fresh = opened(scene, falls);
+  const Refusal refused = set(fresh, index, get(run, index));
   if (refused) return true;  // only ever on the way: what must come first is another value
-  advance_by(*fresh, length.later);
-  CHECK(hash_text(*run) == hash_text(*fresh));
+  changed_runs::advance_by(fresh, length.later);
+  CHECK(hash_text(run) == hash_text(fresh));
   return true;
 }
 
@@ -104,7 +104,7 @@ int tried(Choose is_chosen, int stride, bool falls = false) {
   int count = 0, place = 0;
   for (const BuiltinScene& scene : builtin_scenes()) {
     if (!is_chosen(scene)) continue;
-    const int parameters_here = static_cast<int>(parameters(*opened(scene)).size());
+    const int parameters_here = static_cast<int>(parameters(opened(scene)).size());
     for (int index = 0; index < parameters_here; ++index)
       if (place++ % stride == 0) count += was_changed_and_holds(scene, index, falls) ? 1 : 0;
   }
@@ -131,15 +131,15 @@ TEST_CASE("changed runs: of robots that fall and bounce, sought, replayed, linke
 
 TEST_CASE("changed runs: of robots on their plans, sought, replayed, linked, started again") {
   const int count =
-      tried([](const BuiltinScene& scene) { return !is_free(scene.id) && !is_exhibit(scene.id); },
+      tried([](const BuiltinScene& scene) { return !is_free(scene.id) && !has_no_plan(scene.id); },
             stride_of(7));
   MESSAGE(count);
   CHECK(count >= (kIsSampled ? 10 : 100));
 }
 
-TEST_CASE("changed runs: of exhibits, sought, replayed, linked, started again") {
+TEST_CASE("changed runs: of scenes without a plan, sought, replayed, linked, started again") {
   const int count =
-      tried([](const BuiltinScene& scene) { return !is_free(scene.id) && is_exhibit(scene.id); },
+      tried([](const BuiltinScene& scene) { return !is_free(scene.id) && has_no_plan(scene.id); },
             stride_of(7));
   MESSAGE(count);
   CHECK(count >= (kIsSampled ? 5 : 50));

@@ -18,7 +18,7 @@ using legwork::Run;  // of any scene
 
 // A run as it was lived: each step's hash after what was set there, and what was set.
 struct Life {
-  Run run;
+  std::optional<Run> run;
   std::vector<std::uint64_t> hashes;
   std::vector<Input> deeds;
   bool has_ended = false;
@@ -33,7 +33,7 @@ int steps_of(std::string_view id) {
 
 // A push, or any parameter somewhere else. What begins the run again begins the life again.
 void do_something(Life& life, Random& random) {
-  RunningScene& run = *life.run;
+  Run& run = *life.run;
   const std::span<const Parameter> all = parameters(run);
   const int push = find_parameter(all, "push.count");
   const bool is_push = push >= 0 && random.below(3) == 0;
@@ -66,7 +66,7 @@ Life lived(const BuiltinScene& scene, Random& random) {
 }
 
 // Goes on as it was lived, from the present step, whose deeds are done.
-void live_on(RunningScene& run, const Life& life) {
+void live_on(Run& run, const Life& life) {
   int now = static_cast<int>(legwork::current_step(run));
   auto deed = life.deeds.begin();
   while (deed != life.deeds.end() && deed->step <= now) ++deed;
@@ -85,7 +85,7 @@ void live_on(RunningScene& run, const Life& life) {
   if (life.has_ended) CHECK(legwork::advance(run) != StepStatus::ok);
 }
 
-void check_reproduced(RunningScene& run) {
+void check_reproduced(Run& run) {
   follow(run);
   CHECK_MESSAGE(verdict(run) == Verdict::reproduced, verdict_sentence(run));
 }
@@ -101,16 +101,16 @@ int step_to_cut(const Life& life, Random& random) {
 enum class Cut { went_back, recorded, repeated, begun_again, replayed, count };
 
 void cut_at(Life& life, Cut cut, int step, const BuiltinScene& scene, Random& random) {
-  RunningScene& run = *life.run;
+  Run& run = *life.run;
   if (cut == Cut::repeated || cut == Cut::begun_again) {
-    const Run again = repeated(run, scene);
-    while (legwork::current_step(*again) < step)  // what it sets takes a call of its own
-      REQUIRE(legwork::advance(*again) == StepStatus::ok);
+    Run again = repeated(run, scene);
+    while (legwork::current_step(again) < step)  // what it sets takes a call of its own
+      REQUIRE(legwork::advance(again) == StepStatus::ok);
     if (cut == Cut::begun_again)
-      legwork::restart(*again);
+      legwork::restart(again);
     else
-      seek_to(*again, random.below(step + 1));
-    return check_reproduced(*again);
+      seek_to(again, random.below(step + 1));
+    return check_reproduced(again);
   }
   // Back beyond it and forth to it.
   seek_to(run, random.below(step + 1));
@@ -119,9 +119,9 @@ void cut_at(Life& life, Cut cut, int step, const BuiltinScene& scene, Random& ra
     check_replayed(run);
     seek_to(run, life.end());
   } else if (cut == Cut::recorded) {
-    const Run again = repeated(run, scene);
-    check_reproduced(*again);
-    live_on(*again, life);
+    Run again = repeated(run, scene);
+    check_reproduced(again);
+    live_on(again, life);
     seek_to(run, life.end());
   } else {
     live_on(run, life);
@@ -178,7 +178,7 @@ void check_cuts(const std::string& kind, std::uint64_t seed, Choose is_chosen) {
 }
 
 bool runs_free(const BuiltinScene& scene) { return is_free(scene.id); }
-bool is_walk(const BuiltinScene& scene) { return !is_free(scene.id) && !is_exhibit(scene.id); }
+bool is_walk(const BuiltinScene& scene) { return !is_free(scene.id) && !has_no_plan(scene.id); }
 
 }  // namespace
 
@@ -186,9 +186,9 @@ TEST_CASE("replay cuts: of robots that run free") { check_cuts("free", 1u << 20,
 
 TEST_CASE("replay cuts: of robots on their plans") { check_cuts("plans", 2u << 20, is_walk); }
 
-TEST_CASE("replay cuts: of exhibits") {
-  check_cuts("exhibits", 3u << 20,
-             [](const BuiltinScene& scene) { return !is_free(scene.id) && is_exhibit(scene.id); });
+TEST_CASE("replay cuts: of scenes without a plan") {
+  check_cuts("scenes without a plan", 3u << 20,
+             [](const BuiltinScene& scene) { return !is_free(scene.id) && has_no_plan(scene.id); });
 }
 
 }  // namespace legwork::testing::replay_cuts_test

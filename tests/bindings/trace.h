@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "engine/exhibits/exhibit.h"  // Sheet
 #include "engine/math/hash.h"
 #include "tests/bindings/changed_runs.h"
 
@@ -59,7 +58,7 @@ inline bool is_bookkeeping(std::string_view field) {
 // Does things to a run and hashes what comes of it. Refusals and faults are part of the trace.
 class Trace {
  public:
-  explicit Trace(RunningScene& run) : run_(run) {
+  explicit Trace(Run& run) : run_(run) {
     observe();
     tell();
   }
@@ -74,7 +73,7 @@ class Trace {
     return all.value();
   }
   const std::map<std::string, Digest>& told_parts() const { return told_; }
-  RunningScene& run() { return run_; }
+  Run& run() { return run_; }
 
   // Ends early where the run does.
   void advance(int steps) {
@@ -155,7 +154,7 @@ class Trace {
         if (field.name == name) motion_.add_each(values_of(now, field));
   }
 
-  RunningScene& run_;
+  Run& run_;
   Digest motion_;
   std::map<std::string, Digest> told_;
 };

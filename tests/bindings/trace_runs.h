@@ -81,13 +81,13 @@ inline void change_and_restart(Trace& trace, int index, int steps) {
 inline void replay(Trace& trace, int index, const BuiltinScene& scene, int steps) {
   change_midway(trace, index, steps);
   trace.answer(check_replay(trace.run()));
-  const legwork::Run again = changed_runs::repeated(trace.run(), scene);
-  Trace follower(*again);
-  while (verdict(*again) == Verdict::under_way && follower.step() != StepStatus::fault) {
+  Run again = changed_runs::repeated(trace.run(), scene);
+  Trace follower(again);
+  while (verdict(again) == Verdict::under_way && follower.step() != StepStatus::fault) {
   }
   follower.tell();
   trace.add(follower);
-  trace.add_told("verdict", verdict_sentence(*again));
+  trace.add_told("verdict", verdict_sentence(again));
 }
 
 inline void overwrite_state(Trace& trace, int steps) {
@@ -148,7 +148,7 @@ inline void add_choices(std::span<const Parameter> all, std::span<const double> 
 }
 
 inline std::vector<TracedRun> runs_of(const BuiltinScene& scene) {
-  const Result<Scene> parsed = parse_scene(scene.json, scene.id);
+  const Result<SceneFile> parsed = parse_scene(scene.json, scene.id);
   REQUIRE_MESSAGE(parsed, parsed.error().text());
   const std::span<const Parameter> all = *scene_schema(parsed->family, parsed->motion);
   const std::string id = scene.id;

@@ -43,9 +43,9 @@ Traces read_traces(std::istream&& file) {
 }
 
 std::string hashes_of(const TracedRun& traced) {
-  const Result<legwork::Run> run = open_scene(traced.scene->json, traced.scene->id);
+  Result<Run> run = open_scene(traced.scene->json, traced.scene->id);
   REQUIRE_MESSAGE(run, run.error().text());
-  Trace trace(**run);
+  Trace trace(*run);
   traced.perform(trace);
   const char* wanted = std::getenv("LEGWORK_TRACE");
   if (wanted && contains(traced.name, wanted))

@@ -20,9 +20,9 @@ const mayInclude = {
   contact: theory,
   control: withContact,
   estimation: withContact,
-  exhibits: methods,
-  sim: [...methods, 'exhibits'],
-  '': [...methods, 'exhibits', 'sim'], // legwork.h
+  run: methods,
+  scenes: [...methods, 'run'],
+  '': [...methods, 'run', 'scenes'], // legwork.h
 };
 
 const forbiddenHeaders =
@@ -104,18 +104,18 @@ test('the checks above find what they look for', () => {
   const faulty = [
     [includeFaults, 'engine/formulations/a.cpp', '#include "engine/dynamics/rnea.h"\n'],
     [includeFaults, 'engine/math/a.h', '#include "engine/model/model.h"\n'],
-    [includeFaults, 'engine/sim/a.cpp', '#include "bindings/legwork_c.h"\n'],
-    [includeFaults, 'engine/sim/a.cpp', '#include <unordered_map>\n'],
-    [wordFaults, 'engine/sim/a.cpp', 'double y = std::sin(x);'],
-    [wordFaults, 'engine/sim/a.cpp', 'double y = sin(x);'],
-    [wordFaults, 'engine/sim/a.cpp', 'float x = 0;'],
-    [wordFaults, 'engine/sim/a.cpp', 'static int calls = 0;'],
+    [includeFaults, 'engine/run/a.cpp', '#include "bindings/legwork_c.h"\n'],
+    [includeFaults, 'engine/run/a.cpp', '#include <unordered_map>\n'],
+    [wordFaults, 'engine/run/a.cpp', 'double y = std::sin(x);'],
+    [wordFaults, 'engine/run/a.cpp', 'double y = sin(x);'],
+    [wordFaults, 'engine/run/a.cpp', 'float x = 0;'],
+    [wordFaults, 'engine/run/a.cpp', 'static int calls = 0;'],
   ];
   for (const [find, path, text] of faulty) assert.equal(find(path, text).length, 1, text);
   const sound = 'double y = math::sin(x);  // not std::sin, no float\nstatic double f(double x);\n';
-  assert.deepEqual(wordFaults('engine/sim/a.cpp', sound), []);
+  assert.deepEqual(wordFaults('engine/run/a.cpp', sound), []);
   assert.deepEqual(
-    includeFaults('engine/sim/a.cpp', '#include "engine/math/trig.h"\n#include "a.h"\n'),
+    includeFaults('engine/run/a.cpp', '#include "engine/math/trig.h"\n#include "a.h"\n'),
     [],
   );
 });

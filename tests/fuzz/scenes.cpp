@@ -4,7 +4,7 @@
 
 #include "bindings/legwork_c.h"
 #include "engine/io/json.h"
-#include "engine/sim/scene.h"
+#include "engine/run/scene_file.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace legwork::fuzz {
@@ -22,10 +22,10 @@ void read_json(Bytes& in) {
 
 // A scene that is read is written and read again as the same.
 void read_scene(Bytes& in) {
-  const Result<Scene> scene = parse_scene(in.rest(), kFile);
+  const Result<SceneFile> scene = parse_scene(in.rest(), kFile);
   if (!scene) return require(!scene.error().message.empty(), "A refusal without a sentence.");
   const std::string text = scene_json(*scene, scene->values);
-  const Result<Scene> again = parse_scene(text, kFile);
+  const Result<SceneFile> again = parse_scene(text, kFile);
   require(bool(again) && scene_json(*again, again->values) == text,
           "Written and read again it is another scene.");
 }

@@ -4,7 +4,7 @@
 #include "bindings/cli/settings.h"
 #include "bindings/cli/sweep_grid.h"
 #include "bindings/cli/sweep_text.h"
-#include "engine/sim/run_status.h"
+#include "engine/run/run.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace legwork::fuzz {
@@ -14,7 +14,7 @@ const std::string kFile = "script.json";
 
 struct Start {
   std::string id, json;
-  Scene scene;
+  SceneFile scene;
 };
 
 const Start& start_of(Bytes& in) {
@@ -38,7 +38,7 @@ void read_script(Bytes& in) {
   cli::ScriptPlayer player(*script);
   constexpr int kSteps = 12;
   for (int i = 0; i < kSteps; ++i)
-    if (player.play(**run) || advance(**run) != StepStatus::ok) return;
+    if (player.play(*run) || advance(*run) != StepStatus::ok) return;
 }
 
 // Lines: those with a '!' in front are settings, the others axes.
@@ -50,7 +50,7 @@ void read_grid(Bytes& in) {
       settings.push_back(line.substr(1));
     else if (axes.size() < 8)
       axes.push_back(line);
-  Scene scene = start.scene;
+  SceneFile scene = start.scene;
   if (const Refusal bad = cli::set_values(scene, settings))
     return require(!bad->message.empty(), "A refusal without a sentence.");
   cli::Script script;

@@ -37,7 +37,7 @@ void read_document_states(Bytes& in) {
   if (!inputs) return require(!inputs.error().message.empty(), "A refusal without a sentence.");
   const std::span<const cli::DocumentInput> some(inputs->data(),
                                                  std::min(inputs->size(), kMostEvaluated));
-  const Result<std::string> found = cli::document_results(*robot_of(*run), some, kFile);
+  const Result<std::string> found = cli::document_results(walk_of(*run), some, kFile);
   if (found) require(bool(parse_json(*found, kFile)), "The results are no JSON.");
 }
 

@@ -70,7 +70,7 @@ test('every mutant still fits its line', () => {
 
 const reach = readReach(
   [
-    '/x/tests/engine/sim/step_test.cpp\t3.000\t1 7 \tsteps: all',
+    '/x/tests/engine/scenes/planned_walk/step_test.cpp\t3.000\t1 7 \tsteps: all',
     '/x/tests/engine/a/b_test.cpp\t2.000\t7 \tb: x, y',
     '/x/tests/engine/a/c_test.cpp\t0.500\t7 \tc: \\ "z"',
     '/x/tests/engine/a/c_test.cpp\t0.100\t\tc: nothing',

@@ -6,9 +6,9 @@ import { buildPreset } from './build.mjs';
 // Plans without end, and the same run over and over: watched by the sanitizers these would take longer than everything
 // else. Each kind of plan is still made and run under them, by the tests of all scenes; sliders move in other tests.
 const PLANNERS = [
-  'sim/slider',
-  'sim/extremes',
-  'sim/determinism',
+  'run/slider',
+  'run/extremes',
+  'run/determinism',
   'motion/bound_plan',
   'motion/pronk_plan',
 ];
@@ -70,7 +70,7 @@ async function inRanges([command, ...inOrder], { label, size, env, seed }) {
 
 /**
  * `size`: test cases a process. LEGWORK_EXTREMES: how many pairs of parameters at their bounds
- * tests/engine/sim/extremes_test.cpp tries, or 'all'. LEGWORK_NIGHT: what is watched is not sampled
+ * tests/engine/run/extremes_test.cpp tries, or 'all'. LEGWORK_NIGHT: what is watched is not sampled
  * (tests/engine/support/build.h).
  */
 export async function doctest(preset, { env, args = [], size = 2, seed } = {}) {

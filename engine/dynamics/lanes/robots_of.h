@@ -148,7 +148,7 @@ struct RobotsOf {
     }
   }
 
-  // coordinate_rate of sim/rk4.h: quaternion_rate, the rest are the rates.
+  // coordinate_rate of dynamics/rk4.h: quaternion_rate, the rest are the rates.
   static LEGWORK_INLINE void rate_of(const Robots& robots, const T* q, const T* v, T* qdot) {
     for (int i = 0; i < 3; ++i) qdot[i] = v[i];
     const T half(0.5);

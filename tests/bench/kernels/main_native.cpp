@@ -102,7 +102,7 @@ void add_scene(const SteppedScene& scene) {
                                [=](benchmark::State& timing) { snapshots(timing, *run); });
 }
 
-void add_herd(const SteppedScene& scene) {
+void add_batch(const SteppedScene& scene) {
   const auto run = std::make_shared<SceneRun>(scene);
   benchmark::RegisterBenchmark((scene.name + "/fastest").c_str(), [=](benchmark::State& timing) {
     for (auto _ : timing) run->steps(kCallsAtOnce);
@@ -157,7 +157,7 @@ int main(int argc, char** argv) {
     for (const SteppedScene& scene : stepped_scenes()) add_scene(scene);
   if (!options.is_shifted)
     for (const SteppedScene& scene : stepped_herds())
-      if (scene.name.find(options.only) != std::string::npos) add_herd(scene);
+      if (scene.name.find(options.only) != std::string::npos) add_batch(scene);
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
   Lines lines;

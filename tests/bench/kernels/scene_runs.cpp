@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "bindings/builtin_scenes.h"
-#include "engine/sim/run_status.h"
+#include "engine/run/run.h"
 
 namespace legwork::bench {
 namespace {
@@ -55,7 +55,7 @@ std::span<const SteppedScene> stepped_herds() {
 SceneRun::SceneRun(const SteppedScene& scene) {
   Result<Run> run = open_scene(json_of(scene.id), scene.id);
   if (!run) give_up(run.error().text());
-  run_ = std::move(*run);
+  run_ = std::make_unique<Run>(std::move(*run));
   for (const auto& [path, value] : scene.set)
     if (const Refusal refusal = set(*run_, path, value)) give_up(refusal->text());
 }

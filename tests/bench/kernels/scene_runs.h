@@ -19,7 +19,7 @@ struct SteppedScene {
 
 // The scenes that tables have rows for; all have "sim.mode" set to forward.
 std::span<const SteppedScene> stepped_scenes();
-// Herds of several sizes, "herd-200/semi-implicit".
+// Herds of several sizes, "batch-200/semi-implicit".
 std::span<const SteppedScene> stepped_herds();
 
 class SceneRun {
@@ -30,7 +30,7 @@ class SceneRun {
   void snapshots(int count);
 
  private:
-  Run run_;
+  std::unique_ptr<Run> run_;
   int taken_ = 0;
 };
 

@@ -5,7 +5,7 @@
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/model/families/tailed_quadruped.h"
-#include "engine/sim/experiment.h"
+#include "engine/scenes/planned_walk/experiment.h"
 #include "tests/engine/support/plans.h"
 #include "tests/engine/support/random.h"
 

@@ -72,15 +72,15 @@ TEST_CASE("computed torque: the acceleration it gives keeps the feet and steers 
 TEST_CASE(
     "computed torque: an error of the joints dies out critically damped, (1 + w t) e^(-w t)") {
   const double w = 20.0;
-  const Run run = open_run("quadruped-stand", {{"control.mode", 2.0},
-                                               {"control.frequency", w},
-                                               {"disturbance.initial_roll", 0.01},
-                                               {"stand.surge", 0.0},
-                                               {"stand.sway", 0.0},
-                                               {"stand.heave", 0.0},
-                                               {"stand.roll", 0.0},
-                                               {"stand.pitch", 0.0},
-                                               {"stand.yaw", 0.0}});
+  const OpenRun run = open_run("quadruped-stand", {{"control.mode", 2.0},
+                                                   {"control.frequency", w},
+                                                   {"disturbance.initial_roll", 0.01},
+                                                   {"stand.surge", 0.0},
+                                                   {"stand.sway", 0.0},
+                                                   {"stand.heave", 0.0},
+                                                   {"stand.roll", 0.0},
+                                                   {"stand.pitch", 0.0},
+                                                   {"stand.yaw", 0.0}});
   const VecX start = field(snapshot(*run), "joint_position_error");
   REQUIRE(largest(start) > 0.005);
   Worst worst;
@@ -98,14 +98,17 @@ TEST_CASE(
 
 TEST_CASE("computed torque: so it does on three feet, the swinging leg's too") {
   const double w = 20.0;
-  const Run run = open_run("quadruped-walk", {{"control.mode", 2.0}, {"control.frequency", w}});
+  const OpenRun run = open_run("quadruped-walk", {{"control.mode", 2.0}, {"control.frequency", w}});
   advance_by(*run, 1200);
-  REQUIRE(run->state.phase() == 1);
+  REQUIRE(walk_of(*run).state.phase() == 1);
   MotionPoint turned(model_of(*run));
   Unreached unreached;
-  REQUIRE(plan_point_turned(plan_of(*run), 1, 0.2, 0.0, {0.01, 0.0, 0.0}, turned, unreached));
-  run->state.q() = turned.q;
-  run->state.v() = turned.v;
+  REQUIRE(plan_point_turned(walk_of(*run).setup.plan, 1, 0.2, 0.0, {0.01, 0.0, 0.0}, turned,
+                            unreached));
+  PlannedWalk& walk = walk_of(*run);
+  walk.state.q() = turned.q;
+  walk.state.v() = turned.v;
+  store(walk, *run);
   const VecX start = field(snapshot(*run), "joint_position_error");
   const VecX start_rate = field(snapshot(*run), "joint_velocity_error");
   REQUIRE(largest(start) > 0.005);
@@ -117,7 +120,7 @@ TEST_CASE("computed torque: so it does on three feet, the swinging leg's too") {
     worst.see(difference(field(snapshot(*run), "joint_position_error"), predicted) /
               largest(start));
   }
-  REQUIRE(run->state.phase() == 1);
+  REQUIRE(walk_of(*run).state.phase() == 1);
   MESSAGE("three feet: largest difference from the prediction ", 100.0 * worst.value,
           " % of the initial error");
   CHECK(worst.value < 0.03);

@@ -3,7 +3,7 @@
 
 #include "engine/dynamics/aba.h"
 #include "engine/dynamics/centroidal.h"
-#include "engine/sim/rk4.h"
+#include "engine/dynamics/rk4.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"

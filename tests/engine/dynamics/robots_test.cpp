@@ -9,10 +9,10 @@
 
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/rk4.h"
 #include "engine/math/hash.h"
 #include "engine/model/families/hexapod.h"
 #include "engine/model/families/quadruped.h"
-#include "engine/sim/rk4.h"
 
 namespace legwork::robots_test {
 namespace {

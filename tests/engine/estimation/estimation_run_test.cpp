@@ -3,7 +3,7 @@
 
 #include "engine/estimation/gaussian.h"
 #include "engine/estimation/monte_carlo.h"
-#include "engine/exhibits/state_estimation.h"
+#include "engine/scenes/lecture/state_estimation.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
 
@@ -298,7 +298,7 @@ TEST_CASE("facts: a foot that does not slip has no moment of slipping") {
   std::vector<double> values = default_values(schema);
   for (const double foot : {0.0, 2.0}) {
     values[at(find_parameter(schema, "slip.foot"))] = foot;
-    const auto built = state_estimation_exhibits()[0].build(ParameterView(schema, values));
+    const auto built = state_estimation_scenes()[0].build(ParameterView(schema, values));
     REQUIRE(built);
     bool slips = false;
     for (const PlanFact& fact : (*built)->facts) {

@@ -1,7 +1,7 @@
 // What the legs' sensors say, and how sure they say they are.
 #include "engine/estimation/sensors.h"
 
-#include "engine/exhibits/state_estimation.h"
+#include "engine/scenes/lecture/state_estimation.h"
 #include "tests/engine/support/compare.h"
 
 namespace legwork::testing::sensors_test {

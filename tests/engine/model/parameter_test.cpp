@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "engine/sim/scene.h"
+#include "engine/run/scene_file.h"
 #include "tests/engine/support/compare.h"
 
 namespace legwork::testing::parameter_test {

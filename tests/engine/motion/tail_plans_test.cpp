@@ -148,7 +148,7 @@ TEST_CASE(
 
 TEST_CASE("tail in mid-air: the scene keeps its centre of mass and has no angular momentum") {
   for (const double sweep : {0.0, 1.0, 2.0}) {
-    const Run run = open_run("tail-midair", {{"tail.swirl", 0.7}, {"tail.sweep", sweep}});
+    const OpenRun run = open_run("tail-midair", {{"tail.swirl", 0.7}, {"tail.sweep", sweep}});
     const VecX com = field(snapshot(*run), "com");
     Worst moved_by, momentum;
     for (int n = 0; n < 5; ++n) {

@@ -11,7 +11,7 @@
 #include "engine/model/families/families.h"
 #include "engine/motion/motions.h"
 #include "engine/motion/pair_plan.h"
-#include "engine/sim/scene.h"
+#include "engine/run/scene_file.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
 

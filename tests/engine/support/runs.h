@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,8 +10,8 @@
 
 #include "bindings/builtin_scenes.h"
 #include "engine/legwork.h"
-#include "engine/math/hash.h"
-#include "engine/sim/running_scene.h"
+#include "engine/model/families/families.h"
+#include "engine/scenes/planned_walk/planned_walk.h"
 #include "tests/engine/support/compare.h"
 
 namespace legwork::testing {
@@ -25,23 +24,23 @@ inline std::string scene_json(std::string_view id) {
 
 inline std::string trot_json() { return scene_json("quadruped-trot"); }
 
-inline bool is_exhibit(std::string_view id) {
-  const Result<Scene> scene = parse_scene(scene_json(id), std::string(id));
+inline bool has_no_plan(std::string_view id) {
+  const Result<SceneFile> scene = parse_scene(scene_json(id), std::string(id));
   REQUIRE_MESSAGE(scene, scene.error().text());
-  return find_exhibit_kind(scene->family, scene->motion) != nullptr;
+  return find_family(scene->family) == nullptr;
 }
 
 // The ids of the built-in scenes with a walking robot, and of the others.
 inline std::vector<std::string> scene_ids() {
   std::vector<std::string> ids;
   for (const BuiltinScene& scene : builtin_scenes())
-    if (!is_exhibit(scene.id)) ids.emplace_back(scene.id);
+    if (!has_no_plan(scene.id)) ids.emplace_back(scene.id);
   return ids;
 }
-inline std::vector<std::string> exhibit_ids() {
+inline std::vector<std::string> unplanned_ids() {
   std::vector<std::string> ids;
   for (const BuiltinScene& scene : builtin_scenes())
-    if (is_exhibit(scene.id)) ids.emplace_back(scene.id);
+    if (has_no_plan(scene.id)) ids.emplace_back(scene.id);
   return ids;
 }
 
@@ -50,65 +49,34 @@ struct Setting {
   double value;
 };
 
-// A walking robot's run with its parts at hand, under the names of the public API.
-using Run = std::unique_ptr<Simulation>;
+using OpenRun = std::unique_ptr<Run>;
 
-inline StepStatus advance(Simulation& run) { return step(run); }
-inline Refusal go_to(Simulation& run, double step_number) { return seek(run, step_number); }
-inline Refusal check_replay(const Simulation& run) { return replay(run); }
-inline void restart(Simulation& run) { reset(run); }
-inline std::string why_stopped(Simulation& run) { return status_sentence(run); }
-inline double time_step(const Simulation& run) { return run.setup.step; }
-inline double current_step(const Simulation& run) { return run.state.step(); }
-inline std::uint64_t hash(const Simulation& run) { return state_hash(run.state); }
-inline std::string hash_text(const Simulation& run) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash(run)));
-  return text;
-}
-inline const Model& model_of(const Simulation& run) { return run.setup.model; }
-inline const Scene& scene_of(const Simulation& run) { return run.scene; }
-inline const Snapshot& snapshot(Simulation& run) {
-  compute_snapshot(run);
-  return run.snapshot;
-}
-inline std::span<double> state_data(Simulation& run) {
-  return {run.state.data.data(), static_cast<std::size_t>(run.state.data.size())};
-}
-inline std::span<const Parameter> parameters(const Simulation& run) {
-  return *scene_schema(run.scene.family, run.scene.motion);
-}
-inline double get(const Simulation& run, int parameter) { return run.values[at(parameter)]; }
-inline Refusal set(Simulation& run, int parameter, double value) {
-  return set_parameter(run, parameter, value);
-}
-inline Refusal set(Simulation& run, std::string_view path, double value) {
-  const int parameter = find_parameter(parameters(run), path);
-  if (parameter < 0) return Diagnostic{"There is no parameter " + quoted_text(path) + "."};
-  return set_parameter(run, parameter, value);
+// What a test has written to the state of a planned walk, back into its run.
+inline void store(const PlannedWalk& walk, Run& run) {
+  run.state.tail(run.scene->size()) = walk.state.data;
 }
 
-inline void change(Simulation& run, std::string_view path, double value) {
+inline void change(Run& run, std::string_view path, double value) {
   const Refusal refusal = set(run, path, value);
   REQUIRE_MESSAGE(!refusal, refusal->text());
 }
 
-inline Run open_run(std::string_view id, std::initializer_list<Setting> settings = {}) {
-  const Result<Scene> scene = parse_scene(scene_json(id), std::string(id) + ".json");
+inline OpenRun open_run(std::string_view id, std::initializer_list<Setting> settings = {}) {
+  const Result<SceneFile> scene = parse_scene(scene_json(id), std::string(id) + ".json");
   REQUIRE_MESSAGE(scene, scene.error().text());
-  Result<Simulation> made = make_simulation(*scene);
+  Result<Run> made = open_scene(*scene);
   REQUIRE_MESSAGE(made, made.error().text());
-  Run run = std::make_unique<Simulation>(std::move(*made));
+  OpenRun run = std::make_unique<Run>(std::move(*made));
   for (const Setting& setting : settings) change(*run, setting.path, setting.value);
   return run;
 }
 
-inline Run open_trot(std::initializer_list<Setting> settings = {}) {
+inline OpenRun open_trot(std::initializer_list<Setting> settings = {}) {
   return open_run("quadruped-trot", settings);
 }
 
 // Takes that many steps, which all have to go well.
-inline void advance_by(Simulation& run, int steps) {
+inline void advance_by(Run& run, int steps) {
   for (int i = 0; i < steps; ++i) {
     const StepStatus status = advance(run);
     REQUIRE_MESSAGE(status == StepStatus::ok, why_stopped(run));

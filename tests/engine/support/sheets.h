@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/exhibits/exhibit.h"
+#include "engine/run/scene.h"
 
 namespace legwork::testing {
 

@@ -1,4 +1,4 @@
-// What lw_describe, lw_sheets and lw_study say of an exhibit, a scene that is no walking plan (engine/exhibits/exhibit.h).
+// What lw_describe, lw_sheets and lw_study say of an exhibit, a scene that is no walking plan (engine/run/scene.h).
 // The engine says what there is to draw and to read; nothing here knows a mechanism.
 import type { Scene } from './scene';
 

@@ -67,7 +67,7 @@ export class HandedOn {
     if (verdict === 'none') return null;
     const said = [this.notes, scene.verdictSentence()].filter((sentence) => sentence !== '');
     if (outcome.ok)
-      return { kind: verdict === 'reproduced' ? 'info' : 'refused', sentence: said.join(' ') };
+      return { kind: verdict === 'differs' ? 'refused' : 'info', sentence: said.join(' ') };
     const reason = outcome.sentence;
     return { kind: 'stopped', sentence: [...said, reason].join(' ').trim(), reason };
   }

@@ -9,7 +9,7 @@ export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; s
 const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
 
 /** none: it repeats no other run. */
-const VERDICTS = ['none', 'under way', 'reproduced', 'differs'] as const;
+const VERDICTS = ['none', 'under way', 'reproduced', 'differs', 'incomparable'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 const LW_OK = 0;

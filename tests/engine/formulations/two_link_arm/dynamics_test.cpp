@@ -1,5 +1,5 @@
 // The lecture's printed M, c, g against Lagrange's derivatives and Newton-Euler's passes, which share nothing with them but
-// the arm, and against the reference's numbers. (The general tree: tests/engine/exhibits/two_link_arm_test.cpp.)
+// the arm, and against the reference's numbers. (The general tree: tests/engine/scenes/lecture/two_link_arm_test.cpp.)
 #include "engine/formulations/two_link_arm/dynamics.h"
 
 #include "engine/formulations/two_link_arm/lagrange.h"

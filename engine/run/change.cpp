@@ -1,0 +1,181 @@
+// Parameters set during a run.
+#include "engine/run/change.h"
+
+#include <algorithm>
+
+#include "engine/run/following.h"
+#include "engine/run/run_parts.h"
+
+namespace legwork {
+
+using namespace run_parts;
+
+namespace {
+
+Refusal refused(Diagnostic why, const Parameter& parameter, double value) {
+  why.message =
+      std::string(parameter.path) + " = " + number_text(value) + " is refused: " + why.message;
+  return why;
+}
+
+// The run as it stands is what will have been before the present step's changes. Steps that nobody can go back to go.
+void remember_unchanged(Run& run) {
+  std::deque<Unchanged>& all = run.unchanged;
+  while (!all.empty() && all.front().step < run.history.first_step()) all.pop_front();
+  if (!all.empty()) all.back().scene.reset();
+  all.push_back({run.state[RunState::kStep], run.state});
+}
+
+class StepChange {
+ public:
+  StepChange(Run& run, std::vector<double> values)
+      : run_(run),
+        now_(run.state[RunState::kStep]),
+        before_(values_at(run, now_ - 1.0)),
+        after_(std::move(values)),
+        change_{view(before_), view(run.values), view(after_), {}} {
+    const auto same = std::find_if(run.unchanged.rbegin(), run.unchanged.rend(),
+                                   [this](const Unchanged& one) { return one.step <= now_; });
+    if (same != run.unchanged.rend() && same->step == now_) base_ = &*same;
+    for (std::size_t i = 0; i < before_.size(); ++i) {
+      if (after_[i] != before_[i]) change_.paths.emplace_back(run.kind->parameters[i].path);
+      if (after_[i] != before_[i] || after_[i] != run.values[i])
+        is_live_ = is_live_ && run.scene->is_live(run.kind->parameters[i].path);
+    }
+  }
+
+  Refusal make() {
+    if (now_ == 0.0) return begin_with();  // the same as opening the scene with these values
+    const VecX& state = base_ ? base_->state : run_.state;
+    change_.time = state[RunState::kTime];
+    change_.had_ended = state[RunState::kIsEnded] != 0.0;
+    const bool can_go_on = !change_.had_ended || run_.scene->resumes_after_end;
+    VecX x = state.tail(state.size() - RunState::kScalars);
+    if (is_live_ && can_go_on) {
+      if (Refusal bad = run_.scene->apply(change_, x)) return bad;
+      settle();
+      go_on(x);
+      return std::nullopt;
+    }
+    Result<std::unique_ptr<Scene>> scene = build(run_, after_);
+    if (!scene) return scene.error();
+    std::unique_ptr<Scene> other;  // what ran before, if it is not at hand
+    if (base_ && !base_->scene) {
+      Result<std::unique_ptr<Scene>> again = build(run_, before_);
+      if (!again) return again.error();  // cannot be: it ran so
+      other = std::move(*again);
+    }
+    const bool is_first = base_ == nullptr;
+    settle();
+    std::unique_ptr<Scene> replaced = use(run_, std::move(*scene));
+    if (is_first) base_->scene = std::move(replaced);
+    if (other) base_->scene = std::move(other);
+    const bool is_same_size = base_->scene->size() == run_.scene->size();
+    if (change_.paths.empty() ||
+        (can_go_on && is_same_size && run_.scene->transfer_state(*base_->scene, change_, x)))
+      go_on(x);
+    else
+      start_again(run_);
+    return std::nullopt;
+  }
+
+ private:
+  ParameterView view(std::span<const double> values) const {
+    return ParameterView(run_.kind->parameters, values);
+  }
+
+  Refusal begin_with() {
+    Result<std::unique_ptr<Scene>> scene = build(run_, after_);
+    if (!scene) return scene.error();
+    use(run_, std::move(*scene));
+    run_.values = std::move(after_);
+    start_again(run_);
+    return std::nullopt;
+  }
+
+  // From here on nothing is refused.
+  void settle() {
+    forget_after(run_, now_);
+    if (base_ == nullptr) remember_unchanged(run_);
+    base_ = &run_.unchanged.back();
+    run_.values = after_;
+  }
+
+  // The run goes on at x, or as it was if all has been set back.
+  void go_on(const VecX& x) {
+    run_.fault.clear();
+    run_.has_pending_fault = false;
+    while (!run_.inputs.empty() && run_.inputs.back().step == now_) run_.inputs.pop_back();
+    run_.state = base_->state;
+    for (std::size_t i = 0; i < after_.size(); ++i)
+      if (after_[i] != before_[i]) run_.inputs.push_back({now_, static_cast<int>(i), after_[i]});
+    if (change_.paths.empty()) {
+      run_.unchanged.pop_back();
+    } else {
+      run_.state[RunState::kTimeOrigin] = run_.time();
+      run_.state[RunState::kStepOrigin] = now_;
+      run_.state[RunState::kIsEnded] = 0.0;
+      run_.x = x;
+      put_x(run_);
+    }
+    run_.history.drop_after(now_);
+    run_.history.record(now_, run_.state);
+  }
+
+  Run& run_;
+  double now_;
+  Unchanged* base_ =
+      nullptr;  // where the run stood before this step's changes; null: where it stands
+  bool is_live_ = true;
+  std::vector<double> before_, after_;
+  Change change_;
+};
+
+}  // namespace
+
+namespace run_parts {
+
+Refusal change(Run& run, std::span<const Input> changes) {
+  std::vector<double> values = run.values;
+  const Parameter* last = nullptr;
+  for (const Input& change : changes) {
+    const Result<const Parameter*> declared = settable(run.file, change.parameter, change.value);
+    if (!declared) return declared.error();
+    last = *declared;
+    values[at(change.parameter)] = change.value;
+  }
+  if (values == run.values) return std::nullopt;
+  if (!keep_good_state(run)) return Diagnostic{run.fault};
+  Refusal bad = StepChange(run, std::move(values)).make();
+  return bad ? refused(std::move(*bad), *last, changes.back().value) : std::nullopt;
+}
+
+}  // namespace run_parts
+
+Refusal check(const Run& run, int parameter, double value) {
+  const Result<const Parameter*> declared = settable(run.file, parameter, value);
+  return declared ? Refusal() : declared.error();
+}
+
+Refusal set(Run& run, std::span<const Input> changes) {
+  const std::vector<double> before = run.values;
+  Refusal refusal = change(run, changes);
+  if (!refusal && run.values != before) leave_record(run);
+  return refusal;
+}
+
+Refusal set(Run& run, int parameter, double value) {
+  const Input change = {0.0, parameter, value};
+  return set(run, {&change, 1});
+}
+
+Refusal set(Run& run, std::string_view path, double value) {
+  const int parameter = find_parameter(parameters(run), path);
+  if (parameter < 0)
+    return Diagnostic{
+        "There is no parameter " + quoted_text(path) + ".",
+        "`legwork list --parameters " + run.file.family + "-" + run.file.motion + "` lists them."};
+  return set(run, parameter, value);
+}
+
+}  // namespace legwork

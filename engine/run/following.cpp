@@ -1,0 +1,201 @@
+#include "engine/run/following.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/run/run_parts.h"
+
+namespace legwork {
+namespace {
+
+// What could not be taken as it was: a sentence a parameter, of few of them, for a link may be anybody's.
+class Notes {
+ public:
+  explicit Notes(std::size_t paths) : is_noted_(paths, 0) {}
+  void add(int path, const std::string& sentence) {
+    if (is_noted_[at(path)] != 0) return;
+    is_noted_[at(path)] = 1;
+    if (++count_ <= kMost) text_ += (text_.empty() ? "" : " ") + sentence;
+  }
+  std::string text() const {
+    if (count_ <= kMost) return text_;
+    return text_ + " Besides these: " + std::to_string(count_ - kMost) + " more.";
+  }
+
+ private:
+  static constexpr int kMost = 5;
+  std::vector<char> is_noted_;
+  int count_ = 0;
+  std::string text_;
+};
+
+// The parameter's index, or -1; its value as it may be set.
+int understood(std::span<const Parameter> schema, const RunRecord& record, int path, double& value,
+               Notes& notes) {
+  const std::string& name = record.paths[at(path)];
+  const int index = find_parameter(schema, name);
+  if (index < 0) {
+    notes.add(path, "There is no parameter " + quoted_text(name) + " here: it is ignored.");
+    return -1;
+  }
+  const double allowed = nearest_allowed(schema[at(index)], value);
+  if (!(allowed == value))
+    notes.add(path, name + " = " + number_text(value) + " is not allowed: it is " +
+                        number_text(allowed) + " instead.");
+  value = allowed;
+  return index;
+}
+
+bool has_more(const FollowedRun& record, double now) {
+  return record.applied < record.inputs.size() && record.inputs[record.applied].step <= now;
+}
+
+}  // namespace
+
+bool apply_inputs(Run& run) {
+  FollowedRun& record = *run.followed;
+  const double now = current_step(run);
+  if (!has_more(record, now)) return true;
+  const std::span<const Input> next = inputs_of_step(record.inputs, record.applied);
+  // What is refused here was not refused there: the hashes will tell.
+  run_parts::change(run, next);
+  record.applied += next.size();
+  record.most_applied = std::max(record.most_applied, record.applied);
+  if (current_step(run) == now) return !has_more(record, now);
+  // It began again, and a record begins where a run did last: this is none of ours.
+  record.applied = record.most_applied = record.inputs.size();
+  if (record.differs_at < 0.0) record.differs_at = now;
+  record.is_over = true;
+  return true;
+}
+
+bool finish(Run& run) {
+  FollowedRun& record = *run.followed;
+  if (record.is_over || current_step(run) < record.steps || !apply_inputs(run)) return false;
+  // The step that its end took back.
+  if (record.has_ended && !run.has_ended()) run_parts::step(run);
+  record.is_over = true;
+  if (record.is_comparable && record.differs_at < 0.0 && hash(run) != record.hash)
+    record.differs_at = record.steps;
+  return true;
+}
+
+StepStatus compare_with_record(Run& run, StepStatus status) {
+  FollowedRun& record = *run.followed;
+  const double now = current_step(run);
+  const int mark = record.trail.mark_of(now);
+  if (mark >= 0 && record.is_comparable && record.differs_at < 0.0 && !record.is_over) {
+    const bool agrees = (hash(run) & 0xffU) == static_cast<unsigned>(mark);
+    (agrees ? record.agreed_until : record.differs_at) = now;
+  }
+  // What was set where it had stopped made it go on.
+  const bool is_helped = status == StepStatus::stopped && has_more(record, now);
+  if (now >= record.steps && !record.is_over) {
+    finish(run);
+  } else if (is_helped) {
+    apply_inputs(run);
+  } else if (status != StepStatus::ok && !record.is_over) {
+    if (record.differs_at < 0.0) record.differs_at = now;
+    record.is_over = true;
+  }
+  return is_helped && !run.has_ended() ? StepStatus::ok : status;
+}
+
+void count_inputs(Run& run) {
+  FollowedRun& record = *run.followed;
+  const double now = current_step(run);
+  std::size_t had = 0;
+  while (had < record.most_applied && record.inputs[had].step <= now) ++had;
+  record.applied = had;
+}
+
+void follow_again(Run& run) {
+  Result<Run> again = open_scene(run.followed->start);  // as it was opened before
+  if (!again) return;
+  again->model_version += run.model_version;
+  again->followed = std::move(run.followed);
+  run = std::move(*again);
+  FollowedRun& record = *run.followed;
+  record.applied = record.most_applied = 0;
+  record.is_over = false;
+  record.agreed_until = 0.0;
+  record.differs_at = -1.0;
+  if (record.steps == 0.0) finish(run);
+}
+
+void leave_record(Run& run) {
+  run.followed.reset();
+  run.trail.drop_after(current_step(run));
+}
+
+RunRecord record_of(const Run& run, const SceneFile& base) {
+  const std::span<const Parameter> schema = parameters(run);
+  RunRecord record;
+  record.scene = base.id;
+  record.steps = current_step(run);
+  record.has_ended = run.has_ended();
+  record.hash = hash(run);
+  record.trail = run.trail;
+  record.trail.drop_after(record.steps);
+  for (std::size_t i = 0; i < schema.size(); ++i)
+    if (run.initial_values[i] != base.values[i])
+      record.values.push_back({record.place_of(schema[i].path), run.initial_values[i]});
+  for (const Input& input : run.inputs)
+    if (input.step <= record.steps)
+      record.inputs.push_back(
+          {input.step, record.place_of(schema[at(input.parameter)].path), input.value});
+  return record;
+}
+
+Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::string& notes) {
+  const Result<std::span<const Parameter>> schema = scene_schema(base.family, base.motion);
+  if (!schema) return schema.error();
+  Notes found(record.paths.size());
+  FollowedRun followed;
+  followed.start = base;
+  for (RunRecord::Value value : record.values)
+    if (const int index = understood(*schema, record, value.path, value.value, found); index >= 0)
+      followed.start.values[at(index)] = value.value;
+  for (RunRecord::Input input : record.inputs)
+    if (const int index = understood(*schema, record, input.path, input.value, found); index >= 0)
+      followed.inputs.push_back({input.step, index, input.value});
+  notes = found.text();
+  followed.steps = record.steps;
+  followed.has_ended = record.has_ended;
+  followed.hash = record.hash;
+  followed.trail = record.trail;
+  followed.is_comparable = record.is_comparable;
+  Result<Run> run = open_scene(followed.start);
+  if (!run) return run;
+  run->followed = std::move(followed);
+  if (record.steps == 0.0) finish(*run);
+  return run;
+}
+
+Verdict verdict(const Run& run) {
+  if (!run.followed) return Verdict::none;
+  if (!run.followed->is_over) return Verdict::under_way;
+  if (!run.followed->is_comparable) return Verdict::incomparable;
+  return run.followed->differs_at < 0.0 ? Verdict::reproduced : Verdict::differs;
+}
+
+std::size_t inputs_taken(const Run& run) { return run.followed ? run.followed->applied : 0; }
+
+double recorded_steps(const Run& run) { return run.followed ? run.followed->steps : 0.0; }
+
+std::string verdict_sentence(const Run& run) {
+  if (verdict(run) < Verdict::reproduced) return "";
+  const FollowedRun& record = *run.followed;
+  if (verdict(run) == Verdict::incomparable)
+    return "Repeated, not compared: this run was handed on by an older Legwork, which stored "
+           "states "
+           "in another form. Hand it on again to have it compared.";
+  if (verdict(run) == Verdict::reproduced)
+    return "Reproduced: " + number_text(record.steps) +
+           " steps end in the same state as in the run that was handed on.";
+  return "Not reproduced: step " + number_text(record.differs_at) +
+         " is the first seen to differ from the run that was handed on; step " +
+         number_text(record.agreed_until) + " still agreed.";
+}
+
+}  // namespace legwork

@@ -1,0 +1,78 @@
+// Going back, and running the past again.
+#include "engine/math/hash.h"
+#include "engine/run/following.h"
+#include "engine/run/run_parts.h"
+
+namespace legwork {
+
+using namespace run_parts;
+
+namespace {
+
+Refusal seek(Run& run, double step) {
+  VecX state = run.state;
+  if (!run.history.restore(step, state))
+    return Diagnostic{"Step " + number_text(step) + " is not among the remembered ones.",
+                      "Steps " + number_text(run.history.first_step()) + " to " +
+                          number_text(run.history.last_step()) + " are."};
+  std::vector<double> values = values_at(run, step);
+  if (values != run.values) {
+    Result<std::unique_ptr<Scene>> scene = build(run, values);
+    if (!scene) return scene.error();  // cannot be: these values ran before
+    use(run, std::move(*scene));
+    run.values = std::move(values);
+  }
+  run.state = std::move(state);
+  run.current_step = step;
+  run.fault.clear();
+  run.has_pending_fault = false;
+  return std::nullopt;
+}
+
+std::uint64_t hash_of(const VecX& state) {
+  return hash_doubles(state.data(), static_cast<std::size_t>(state.size()));
+}
+
+Refusal differs_from(double step) {
+  return Diagnostic{"Not reproduced: the replay differs from step " + number_text(step) + " on."};
+}
+
+}  // namespace
+
+Refusal go_to(Run& run, double step) {
+  Refusal refusal = seek(run, step);
+  if (!refusal && run.followed) count_inputs(run);
+  return refusal;
+}
+
+Refusal check_replay(const Run& run) {
+  const double last = run.state[RunState::kStep];
+  if (last != run.current_step)
+    return Diagnostic{"Not reproduced: the state says step " + number_text(last) +
+                      ", but the run stands at step " + number_text(run.current_step) + "."};
+  SceneFile file = run.file;
+  file.values = run.initial_values;
+  Result<Run> again = open_scene(file);
+  if (!again) return again.error();
+  VecX remembered = run.state;
+  for (std::size_t next = 0;;) {
+    const double now = again->state[RunState::kStep];
+    while (next < run.inputs.size() && run.inputs[next].step <= now && now <= last) {
+      const std::span<const Input> at_once = inputs_of_step(run.inputs, next);
+      if (Refusal bad = set(*again, at_once)) return bad;
+      next += at_once.size();
+    }
+    if (now >= last) {
+      // A step that was taken back left its mark at the step before.
+      if (run.has_ended() && !again->has_ended()) step(*again);
+      if (hash(run) != hash(*again)) return differs_from(now);
+      return std::nullopt;
+    }
+    if (run.history.restore(now, remembered) && hash_of(remembered) != hash(*again))
+      return differs_from(now);
+    if (step(*again) != StepStatus::ok && again->state[RunState::kStep] == now)
+      return Diagnostic{"Not reproduced: the replay stops at step " + number_text(now) + "."};
+  }
+}
+
+}  // namespace legwork

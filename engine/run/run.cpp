@@ -1,0 +1,351 @@
+#include "engine/run/run.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdio>
+#include <iterator>
+
+#include "engine/math/hash.h"
+#include "engine/math/rotation.h"
+#include "engine/run/following.h"
+#include "engine/run/run_parts.h"
+
+namespace legwork {
+
+using namespace run_parts;
+
+namespace {
+
+constexpr double kMaxScalar = 1e9;        // steps, s
+constexpr int kRememberedStates = 12000;  // about twelve seconds at 1 ms
+
+std::vector<std::string> body_names(const Model& model) {
+  std::vector<std::string> names;
+  for (const Body& body : model.bodies) names.push_back(body.name);
+  return names;
+}
+
+// What every scene has, then its own, whose many labels are not copied.
+Snapshot make_snapshot(Scene& scene) {
+  const std::vector<std::string> bodies = body_names(scene.model);
+  Snapshot out;
+  out.fields = {{"time", "s", "t", "s", {""}},
+                {"step", "", "", "", {""}},
+                {"model_version", "", "", "", {""}},
+                {"status", "", "", "", {""}},
+                {"history_first_step", "", "", "", {""}},
+                {"history_last_step", "", "", "", {""}},
+                {"body_position", "m", "", "", labels_with_endings(bodies, "x y z")},
+                {"body_quaternion", "", "", "", labels_with_endings(bodies, "w x y z")}};
+  out.fields.reserve(out.fields.size() + scene.fields.size());
+  std::move(scene.fields.begin(), scene.fields.end(), std::back_inserter(out.fields));
+  scene.fields.clear();
+  int size = 0;
+  for (SnapshotField& field : out.fields) {
+    field.offset = size;
+    size += field.count();
+  }
+  out.data.assign(at(size), 0.0);
+  return out;
+}
+
+std::string where(const Run& run) {
+  const double step = run.state[RunState::kStep];
+  return std::isfinite(step) ? " at step " + number_text(step) : "";
+}
+
+// Twice per step, of thousands of numbers in a batch: nothing but comparisons.
+bool is_within_limits(const Run& run) {
+  const double *state = run.state.data(), *limits = run.limits.data();
+  const Eigen::Index size = run.state.size();
+  int unsound = 0;
+  for (Eigen::Index i = 0; i < size; ++i) unsound |= !(std::abs(state[i]) <= limits[i]);
+  return unsound == 0;
+}
+
+Diagnostic worst_entry(const Run& run) {
+  constexpr const char* kKept = "The last good state is kept: step back or reset.";
+  for (Eigen::Index i = 0; i < run.state.size(); ++i)
+    if (!std::isfinite(run.state[i]))
+      return {"Fault: " + entry_name(run, static_cast<int>(i)) + " is not a finite number" +
+                  where(run) + ".",
+              kKept};
+  Eigen::Index i = 0;
+  while (std::abs(run.state[i]) <= run.limits[i]) ++i;
+  return {"Fault: " + entry_name(run, static_cast<int>(i)) + " has reached " +
+              number_text(run.state[i]) + where(run) + "; the run has diverged.",
+          "The last good state is kept: step back, or try a smaller sim.step."};
+}
+
+// Shows the scene the step that has led to where the run stands.
+void look_back(Run& run) {
+  if (!run.scene->looks_back) return;
+  const double now = run.state[RunState::kStep];
+  bool is_known = run.history.restore(now - 1.0, run.before);
+  for (const Input& input : run.inputs) is_known = is_known && input.step != now;
+  run.before_x = run.before.tail(run.before_x.size());
+  run.scene->look_back(is_known ? &run.before_x : nullptr, run.x);
+}
+
+}  // namespace
+
+namespace run_parts {
+
+std::vector<double> values_at(const Run& run, double step) {
+  std::vector<double> values = run.initial_values;
+  for (const Input& input : run.inputs)
+    if (input.step <= step) values[at(input.parameter)] = input.value;
+  return values;
+}
+
+Result<std::unique_ptr<Scene>> build(const Run& run, std::span<const double> values) {
+  const ParameterView view(run.kind->parameters, values);
+  if (!run.scene) return run.kind->build(view);
+  Result<std::unique_ptr<Scene>> like =
+      run.scene->with(ParameterView(run.kind->parameters, run.values), view);
+  return !like || *like ? std::move(like) : run.kind->build(view);
+}
+
+std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
+  std::swap(run.scene, scene);
+  const int size = run.scene->size();
+  run.x = run.before_x = VecX::Zero(size);
+  run.limits = VecX::Constant(RunState::kScalars + size, kMaxScalar);
+  for (int i = 0; i < size; ++i)
+    run.limits[RunState::kScalars + i] = run.scene->entries[at(i)].limit;
+  run.X_WB.assign(run.scene->model.bodies.size(), {});
+  run.snapshot = make_snapshot(*run.scene);
+  run.model_version += 1.0;
+  return scene;
+}
+
+void take_x(Run& run) { run.x = run.state.tail(run.state.size() - RunState::kScalars); }
+void put_x(Run& run) { run.state.tail(run.state.size() - RunState::kScalars) = run.x; }
+
+Refusal check_state(const Run& run) {
+  if (!is_within_limits(run)) return worst_entry(run);
+  return std::nullopt;
+}
+
+bool keep_good_state(Run& run) {
+  Refusal bad = check_state(run);
+  const double step = run.state[RunState::kStep];
+  if (!bad && step != run.current_step)
+    bad = Diagnostic{"Fault: the step count is " + number_text(step) +
+                         ", but the run stands at step " + number_text(run.current_step) + ".",
+                     "The last good state is kept: go on, step back or reset."};
+  if (!bad) {
+    take_x(run);
+    bad = run.scene->check_state(step, run.time(), run.x);
+  }
+  if (!bad) return true;
+  run.fault = bad->text();
+  run.history.restore(run.current_step, run.state);
+  take_x(run);
+  return false;
+}
+
+void forget_after(Run& run, double step) {
+  while (!run.inputs.empty() && run.inputs.back().step > step) {
+    run.inputs.pop_back();
+    run.history.drop_after(step);
+  }
+  while (!run.unchanged.empty() && run.unchanged.back().step > step) run.unchanged.pop_back();
+}
+
+void start_again(Run& run) {
+  run.initial_values = run.values;
+  run.inputs.clear();
+  run.unchanged.clear();
+  const Eigen::Index size_before = run.state.size();
+  run.state = VecX::Zero(RunState::kScalars + run.scene->size());
+  const int remembered = run.scene->remembered_states;
+  if (run.state.size() != size_before)
+    run.history = History(static_cast<int>(run.state.size()),
+                          remembered > 0 ? remembered : kRememberedStates);
+  run.before = run.state;
+  run.scene->start(run.x);
+  put_x(run);
+  run.current_step = 0.0;
+  run.fault.clear();
+  run.has_pending_fault = false;
+  run.history.clear();
+  run.history.record(0.0, run.state);
+}
+
+StepStatus step(Run& run) {
+  if (!keep_good_state(run) || run.has_pending_fault) {
+    run.has_pending_fault = false;
+    return StepStatus::fault;
+  }
+  run.fault.clear();
+  if (run.has_ended()) return StepStatus::stopped;
+  const double step_before = run.state[RunState::kStep], t = run.time();
+  forget_after(run, step_before);
+
+  const double steps = step_before + 1.0 - run.state[RunState::kStepOrigin];
+  double t_end = run.state[RunState::kTimeOrigin] + steps * run.scene->step;
+  const StepEnd end = run.scene->advance(t, t_end - t, run.x, t_end);
+  if (end == StepEnd::ended_before) {
+    run.state[RunState::kIsEnded] = 1.0;
+    run.history.record(step_before, run.state);
+    return StepStatus::stopped;
+  }
+  put_x(run);
+  run.state[RunState::kStep] = step_before + 1.0;
+  run.state[RunState::kTime] = t_end;
+  if (end == StepEnd::ended) run.state[RunState::kIsEnded] = 1.0;
+  Refusal bad;
+  if (end == StepEnd::failed) {
+    bad = run.scene->why_failed();
+    bad->message = "Fault: after step " + number_text(step_before) + " " + bad->message;
+  } else if (!(bad = run_parts::check_state(run))) {
+    bad = run.scene->check_state(step_before + 1.0, t_end, run.x);
+  }
+  if (bad) {
+    run.fault = bad->text();
+    run.history.restore(step_before, run.state);
+    return StepStatus::fault;
+  }
+  run.current_step = run.state[RunState::kStep];
+  run.history.record(run.current_step, run.state);
+  return run.has_ended() ? StepStatus::stopped : StepStatus::ok;
+}
+
+}  // namespace run_parts
+
+Result<Run> open_scene(const SceneFile& file) {
+  Run run;
+  run.file = file;
+  run.kind = find_scene_kind(file.family, file.motion);
+  if (run.kind == nullptr) return scene_schema(file.family, file.motion).error();
+  run.values = file.values;
+  Result<std::unique_ptr<Scene>> scene = build(run, run.values);
+  if (!scene) return scene.error();
+  use(run, std::move(*scene));
+  start_again(run);
+  return Result<Run>(std::move(run));
+}
+
+Result<Run> open_scene(std::string_view json, const std::string& file_name) {
+  const Result<SceneFile> file = parse_scene(json, file_name);
+  if (!file) return file.error();
+  Result<Run> run = open_scene(*file);
+  if (run) return run;
+  Diagnostic refusal = run.error();
+  refusal.file = file_name;
+  return refusal;
+}
+
+std::span<const Parameter> parameters(const Run& run) { return run.kind->parameters; }
+double get(const Run& run, int parameter) { return run.values[at(parameter)]; }
+const SceneFile& scene_of(const Run& run) { return run.file; }
+const Model& model_of(const Run& run) { return run.scene->model; }
+double time_step(const Run& run) { return run.scene->step; }
+// Not the state's own count: somebody may have written to it.
+double current_step(const Run& run) { return run.current_step; }
+
+StepStatus advance(Run& run) {
+  if (run.followed && (!apply_inputs(run) || finish(run))) return StepStatus::ok;
+  run.trail.drop_after(run.current_step);
+  const StepStatus status = step(run);
+  if (run.trail.is_due(run.current_step)) run.trail.add(hash(run));
+  return run.followed ? compare_with_record(run, status) : status;
+}
+
+void restart(Run& run) {
+  run.trail = {};
+  if (run.followed)
+    follow_again(run);
+  else
+    start_again(run);
+}
+
+std::string why_stopped(Run& run) {
+  if (!run.fault.empty()) return run.fault;
+  if (!run.has_ended()) return "";
+  take_x(run);
+  std::string why = run.scene->why_ended(run.time(), run.x);
+  // One that never ends by itself, whose state somebody has written to.
+  if (why.empty())
+    why = "Stopped at t = " + number_text(run.time()) +
+          " s: the state says that the run has ended. Step back or reset.";
+  return why;
+}
+
+const Snapshot& snapshot(Run& run) {
+  if (!keep_good_state(run)) run.has_pending_fault = true;
+  Scene& scene = *run.scene;
+  scene.place(run.time(), run.x, run.X_WB);
+  const double status = !run.fault.empty() ? 2.0 : run.state[RunState::kIsEnded];
+  SnapshotWriter out(run.snapshot);
+  out << run.time() << run.state[RunState::kStep] << run.model_version << status
+      << run.history.first_step() << run.history.last_step();
+  for (const Transform& X : run.X_WB) out << X.p;
+  for (const Transform& X : run.X_WB) out << quaternion_from_rotation(X.R);
+  look_back(run);
+  scene.look(run.time(), run.x, out);
+  assert(out.is_complete());
+  return run.snapshot;
+}
+
+const Snapshot& latest_snapshot(const Run& run) { return run.snapshot; }
+
+std::uint64_t hash(const Run& run) {
+  return hash_doubles(run.state.data(), static_cast<std::size_t>(run.state.size()));
+}
+
+std::string hash_text(const Run& run) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash(run)));
+  return text;
+}
+
+std::span<double> state_data(Run& run) {
+  return {run.state.data(), static_cast<std::size_t>(run.state.size())};
+}
+
+std::string entry_name(const Run& run, int i) {
+  static constexpr const char* kScalarNames[RunState::kScalars] = {
+      "the step count", "the time", "the time origin", "the step origin", "the end flag"};
+  if (i < RunState::kScalars) return kScalarNames[i];
+  return run.scene->entries[at(i - RunState::kScalars)].name;
+}
+
+std::string sentence(Run& run) {
+  if (!keep_good_state(run)) run.has_pending_fault = true;
+  return run.scene->sentence(run.time(), run.x);
+}
+
+std::vector<Sheet> sheets(Run& run) {
+  if (!keep_good_state(run)) run.has_pending_fault = true;
+  return run.scene->sheets(run.time(), run.x);
+}
+
+Result<Study> study(const Run& run, int index, const StudyProgress& on_progress) {
+  const int count = static_cast<int>(run.scene->studies.size());
+  if (index < 0 || index >= count)
+    return Diagnostic{"There is no study number " + std::to_string(index) + ".",
+                      "The scene " + run.file.id + " has " + std::to_string(count) + "."};
+  run.scene->on_progress = on_progress;
+  Result<Study> made = run.scene->study(index);
+  run.scene->on_progress = nullptr;
+  return made;
+}
+
+Refusal turn_by_hand(Run& run, const double rotation[3]) {
+  const Vec3 turn(rotation[0], rotation[1], rotation[2]);
+  if (!(std::isfinite(turn.x()) && std::isfinite(turn.y()) && std::isfinite(turn.z())))
+    return Diagnostic{"A turn must be three finite numbers.", "Give a rotation vector in rad."};
+  take_x(run);
+  std::vector<Input> changes;
+  for (const Request& request : run.scene->turned(run.time(), run.x, turn))
+    changes.push_back({0.0, find_parameter(parameters(run), request.path), request.value});
+  if (changes.empty())
+    return Diagnostic{"Nothing in the scene " + run.file.id + " can be turned by hand.",
+                      "Change its parameters instead."};
+  return set(run, changes);
+}
+
+}  // namespace legwork

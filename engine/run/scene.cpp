@@ -1,0 +1,45 @@
+#include "engine/run/scene.h"
+
+#include "engine/motion/gait_summary.h"
+
+namespace legwork {
+
+// Defined once: see Model.
+Scene::Scene() = default;
+Scene::~Scene() = default;
+
+Diagnostic Scene::why_failed() { return {}; }
+
+Refusal Scene::check_state(double, double, const VecX&) { return std::nullopt; }
+
+void Scene::look_back(const VecX*, const VecX&) {}
+
+std::string Scene::sentence(double, const VecX&) { return ""; }
+
+std::vector<Sheet> Scene::sheets(double, const VecX&) { return {}; }
+
+Result<Study> Scene::study(int) { return Diagnostic{"This scene has no such study."}; }
+
+bool Scene::is_live(std::string_view) const { return false; }
+
+Refusal Scene::apply(const Change&, VecX&) { return std::nullopt; }
+
+Result<std::unique_ptr<Scene>> Scene::with(const ParameterView&, const ParameterView&) const {
+  return std::unique_ptr<Scene>();
+}
+
+bool Scene::transfer_state(Scene&, const Change&, VecX&) { return false; }
+
+std::vector<Request> Scene::turned(double, const VecX&, const Vec3&) { return {}; }
+
+const Plan* Scene::plan() const { return nullptr; }
+
+std::vector<GaitSummary> Scene::compare_gaits() const { return {}; }
+
+const SceneKind* find_scene_kind(std::string_view family, std::string_view motion) {
+  for (const SceneKind& kind : scene_kinds())
+    if (family == kind.family && motion == kind.motion) return &kind;
+  return nullptr;
+}
+
+}  // namespace legwork

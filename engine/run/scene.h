@@ -1,0 +1,243 @@
+// What every scene that is no walking plan has in common: mechanisms, an arm, a rotation, a filter, a falling bead.
+//
+// An scene is built from a scene's parameters and constant afterwards. Its state is a plain vector x, all that is
+// saved; advance() takes it one fixed step on, place() and look() say what there is to see of it. It does not draw:
+// `marks` and `curves` say which of its signals are arrows, points, lines, and a view that knows nothing of mechanisms
+// draws them. engine/run/run.h runs it: time, history, parameters, replay.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/math/spatial.h"
+#include "engine/model/model.h"
+#include "engine/model/parameter.h"
+#include "engine/model/signals.h"
+#include "engine/run/change.h"
+
+namespace legwork {
+
+// An entry of the state, for messages.
+struct StateEntry {
+  std::string name;    // "the crank's angle"
+  double limit = 1e6;  // beyond it the run has diverged
+};
+
+// Something to draw from signals of the snapshot, each of them named by its field. All in world axes, metres.
+struct Mark {
+  enum class Kind {
+    point,  // `at`: 3 numbers a point
+    arrow,  // `at`: 3 numbers an arrow, its foot; `along`: 3 numbers an arrow, in the signal's unit
+    line,   // `at`: 3 numbers a corner of an open line
+    loop,   // the same, closed
+    trail,  // `at`: 3 numbers; the way it has come so far
+    ghost,  // `at`: "x_": all bodies a second time, pale, at x_body_position, x_body_quaternion
+    ellipsoid,  // `at`: 3 numbers, the middle; `along`: 9 numbers, the three half axes
+    frame       // `at`: 3 numbers, the origin; `along`: quaternion w, x, y, z
+  };
+  Kind kind = Kind::point;
+  const char* label = "";  // "force on the crank at B", for the legend and the reader
+  const char* at = "";
+  const char* along = "";
+  double scale = 1.0;  // arrow: metres a unit of `along`; frame: length of its axes, m
+  const char* role =
+      "";  // its colour: force velocity acceleration truth estimate reference path input error plain
+  const char* group = "";  // what is shown or hidden together: "Joint forces"; "" is always shown
+  bool is_shown = true;    // at first
+};
+
+// A line that stands still: a coupler curve, a slope, a wall.
+struct Curve {
+  const char* label = "";
+  const char* role = "";
+  const char* group = "";
+  bool is_closed = false;
+  bool is_shown = true;
+  std::vector<Vec3> points;  // world, m
+};
+
+// Something solid to draw besides the bodies: triangles that keep their shape, in axes of their own.
+struct Surface {
+  const char* label = "";
+  const char* pose =
+      "";  // a field: position (3) and quaternion w x y z of those axes; "" if they are the world's
+  std::vector<Vec3> points;    // m
+  std::vector<int> triangles;  // three corners each, counter-clockwise from outside
+};
+
+// A matrix or vector of this instant, for people to read.
+struct Sheet {
+  std::string name;      // "mass_matrix"
+  std::string title;     // "Mass matrix M(q)"
+  std::string equation;  // "document 003, Eq. 18", or the formula in plain text
+  std::string unit;
+  std::vector<std::string> row_labels, column_labels;  // their counts are the sheet's size
+  std::vector<double> values;                          // row by row
+  std::string note = {};                               // a sentence, or empty
+  std::string group = {};                              // heading under which it stands
+};
+
+// Several runs in one plot, computed when asked for.
+struct Study {
+  struct Series {
+    std::string label;
+    std::vector<double> x, y;
+    bool is_points = false;  // no line between them
+  };
+  // A number for each x and y, y by y; NaN where there is none. Polar: x is a direction, rad.
+  struct Map {
+    bool is_polar = false;
+    std::string value_label, value_unit;
+    std::vector<double> x, y, values;
+  };
+  std::string title;
+  std::string x_label, x_unit, y_label, y_unit;
+  std::vector<Series> series;
+  std::string sentence;  // what it shows, with its numbers
+  Map map = {};          // without values: there is none
+};
+// Hears how much of a study is done, from 0 to 1, while it runs.
+using StudyProgress = std::function<void(double share)>;
+struct StudyName {
+  const char* name;   // "coupler-mass"
+  const char* title;  // "Driving torque for three coupler masses (Fig. 5)"
+};
+
+// A field that plots can draw over time.
+struct PlotSeries {
+  const char* field;  // "driving_torque"
+  const char* title;  // "Driving torque"
+};
+
+// Where a view should look from at first.
+struct Viewpoint {
+  Vec3 centre = Vec3::Zero();         // m
+  double reach = 0.35;                // half the size of what is to be seen, m
+  Vec3 from = Vec3(0.0, -1.0, 0.25);  // direction from the centre to the eye
+  bool has_ground = false;            // draw the floor z = 0
+  bool follows = false;               // the first body, as it walks away
+};
+
+// A parameter that something a person did to the scene asks to change.
+struct Request {
+  const char* path;
+  double value;
+};
+
+struct GaitSummary;
+struct Plan;
+
+enum class StepEnd {
+  goes_on,
+  ended,         // at the state left in x, which is in order
+  ended_before,  // at the state before: what the step computed means nothing
+  failed         // a fault, at the state before: why_failed() says what is wrong
+};
+
+class Scene {
+ public:
+  Scene();
+  virtual ~Scene();
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
+
+  // ---- constant once built, but for what apply() takes up
+  Model model;         // its bodies are drawn; joints, if it has any, are those of joint_* fields
+  double step = 1e-3;  // s
+  int remembered_states =
+      0;  // how many a run keeps for going back; 0: as many as any scene. Large states keep fewer
+  bool looks_back = false;          // whether what it shows is also of the step before: look_back()
+  std::vector<StateEntry> entries;  // of x
+  std::vector<SnapshotField>
+      fields;  // what look() writes, after what every scene has; a run takes them
+  std::vector<PlotSeries> series;
+  std::vector<Mark> marks;
+  std::vector<Curve> curves;
+  std::vector<Surface> surfaces;
+  std::vector<PlanFact> facts;
+  std::vector<StudyName> studies;
+  Viewpoint viewpoint;
+
+  int size() const { return static_cast<int>(entries.size()); }
+
+  // The state at t = 0; x has size() entries.
+  virtual void start(VecX& x) = 0;
+
+  // Takes x from t to t_end; no heap. Where it ends within the step it sets t_end to less. What is not finite or beyond
+  // an entry's limit afterwards the caller finds.
+  virtual StepEnd advance(double t, double h, VecX& x, double& t_end) = 0;
+
+  // After the run has ended, at the state it left: why, and what to do.
+  virtual std::string why_ended(double t, const VecX& x) = 0;
+
+  // After advance() has failed: "the plan asks for ...", and what to do.
+  virtual Diagnostic why_failed();
+
+  // What is wrong with a state whose entries are finite and within their limits.
+  virtual Refusal check_state(double step, double t, const VecX& x);
+
+  // Poses of all bodies of `model`; no heap.
+  virtual void place(double t, const VecX& x, std::span<Transform> X_WB) = 0;
+
+  // Before look(), if looks_back: the state a step before x. Null where none is remembered, or something has been set
+  // since; no heap.
+  virtual void look_back(const VecX* before, const VecX& x);
+
+  // The numbers of `fields`, in their order; no heap.
+  virtual void look(double t, const VecX& x, SnapshotWriter& out) = 0;
+
+  // The state in a sentence, its numbers rounded for people (angles in degrees).
+  virtual std::string sentence(double t, const VecX& x);
+
+  // Matrices of this instant.
+  virtual std::vector<Sheet> sheets(double t, const VecX& x);
+
+  // The study of that index in `studies`.
+  virtual Result<Study> study(int index);
+  // Who runs a study may set it; studies that take seconds tell it.
+  StudyProgress on_progress;
+
+  // ---- parameters that change during a run
+  bool resumes_after_end = false;  // a change lets a run that has ended go on
+
+  // Whether this parameter is taken up by the scene as it is: apply().
+  virtual bool is_live(std::string_view path) const;
+
+  // Takes up `change`, all of it live; x: the state before it, made to fit. A refusal leaves everything as it was.
+  virtual Refusal apply(const Change& change, VecX& x);
+
+  // The scene of other values, with what they leave as it is; null (the default): it has to be built anew.
+  virtual Result<std::unique_ptr<Scene>> with(const ParameterView& present,
+                                              const ParameterView& values) const;
+
+  // Whether a run at state x of `before` goes on here, with x made to fit. False (the default): it starts again.
+  virtual bool transfer_state(Scene& before, const Change& change, VecX& x);
+
+  // What turning the thing by a rotation vector (world axes, rad) means for its parameters; empty: it cannot be turned.
+  virtual std::vector<Request> turned(double t, const VecX& x, const Vec3& rotation);
+
+  // ---- of robots on a plan
+  virtual const Plan* plan() const;                        // null: there is none
+  virtual std::vector<GaitSummary> compare_gaits() const;  // every gait at this one's mean speed
+};
+
+// A family of scenes with its motion.
+struct SceneKind {
+  const char* family;  // "four_bar"
+  const char* motion;  // "linkage"
+  std::span<const Parameter> parameters;
+  std::function<Result<std::unique_ptr<Scene>>(const ParameterView& values)> build;
+  std::span<const Parameter> shared = {};  // those that all motions of the family have
+};
+
+// All of them, in the order of the JSON Schema (engine/scenes/scenes.cpp).
+std::span<const SceneKind> scene_kinds();
+
+// Null if there is none of that name.
+const SceneKind* find_scene_kind(std::string_view family, std::string_view motion);
+
+}  // namespace legwork

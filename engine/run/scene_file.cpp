@@ -1,0 +1,235 @@
+#include "engine/run/scene_file.h"
+
+#include <algorithm>
+
+#include "engine/io/json.h"
+#include "engine/io/json_text.h"
+#include "engine/run/scene.h"
+
+namespace legwork {
+namespace {
+
+Diagnostic unknown_name(const char* what, std::string_view name, const std::string& known) {
+  return {"There is no " + std::string(what) + " " + quoted_text(name) + ".",
+          "Known: " + known + "."};
+}
+
+void read_parameters(const JsonValue& object, const std::string& file,
+                     std::span<const Parameter> schema, SceneFile& scene, Refusal& refusal) {
+  for (std::size_t i = 0; i < object.keys.size(); ++i) {
+    const JsonValue& value = object.items[i];
+    const int index = find_parameter(schema, object.keys[i]);
+    if (index < 0) {
+      refusal = refuse_at(
+          value, file, "There is no parameter " + quoted_text(object.keys[i]) + ".",
+          "`legwork list --parameters " + scene.family + "-" + scene.motion + "` lists them.");
+      return;
+    }
+    if (value.kind != JsonValue::Kind::number) {
+      refusal =
+          refuse_at(value, file, "The parameter \"" + object.keys[i] + "\" must be a number.");
+      return;
+    }
+    if (Refusal bad = check_parameter(schema[static_cast<std::size_t>(index)], value.number)) {
+      refusal = refuse_at(value, file, bad->message, bad->hint);
+      return;
+    }
+    scene.values[static_cast<std::size_t>(index)] = value.number;
+  }
+}
+
+// All families or motions, each once, in the order of the kinds.
+std::vector<const char*> distinct_names(const char* SceneKind::*which) {
+  std::vector<const char*> names;
+  for (const SceneKind& kind : scene_kinds()) {
+    bool is_new = true;
+    for (const char* name : names) is_new = is_new && std::string_view(name) != kind.*which;
+    if (is_new) names.push_back(kind.*which);
+  }
+  return names;
+}
+
+bool contains_family(std::string_view family) {
+  for (const SceneKind& kind : scene_kinds())
+    if (family == kind.family) return true;
+  return false;
+}
+
+void append_name(std::string& names, const char* name) {
+  names += (names.empty() ? "" : ", ") + std::string(name);
+}
+
+}  // namespace
+
+Result<std::span<const Parameter>> scene_schema(std::string_view family, std::string_view motion) {
+  std::string motions_known, families_known;
+  for (const SceneKind& kind : scene_kinds()) {
+    if (family != kind.family) continue;
+    if (motion == kind.motion) return kind.parameters;
+    append_name(motions_known, kind.motion);
+  }
+  if (!motions_known.empty()) return unknown_name("motion", motion, motions_known);
+  for (const char* name : distinct_names(&SceneKind::family)) append_name(families_known, name);
+  return unknown_name("family", family, families_known);
+}
+
+Result<const Parameter*> settable(const SceneFile& scene, int parameter, double value) {
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  if (!schema) return schema.error();
+  if (parameter < 0 || at(parameter) >= schema->size())
+    return Diagnostic{"There is no parameter number " + std::to_string(parameter) + "."};
+  const Parameter& declared = (*schema)[at(parameter)];
+  if (const Refusal bad = check_parameter(declared, value)) return *bad;
+  return &declared;
+}
+
+Result<SceneFile> parse_scene(std::string_view json, const std::string& file_name) {
+  const Result<JsonValue> root = parse_json(json, file_name);
+  if (!root) return root.error();
+  SceneFile scene;
+  double version = 0.0;
+  ObjectReader reader(*root, file_name, "A scene");
+  reader.ignore("$schema");
+  reader.number("legwork", version);
+  reader.string("id", scene.id);
+  reader.string("title", scene.title);
+  reader.string("summary", scene.summary);
+  reader.string("source", scene.source);
+  reader.string("family", scene.family);
+  reader.string("motion", scene.motion);
+  reader.number("duration_s", scene.duration_s);
+  const JsonValue* parameters = reader.object("parameters");
+  if (Refusal refusal = reader.finish()) return *refusal;
+
+  auto refuse = [&](const char* key, std::string message, std::string hint) {
+    return refuse_at(*root->find(key), file_name, std::move(message), std::move(hint));
+  };
+  if (version != 1.0)
+    return refuse(
+        "legwork",
+        "This scene is of format " + number_text(version) + "; this Legwork reads format 1.", "");
+  if (scene.id.empty() ||
+      scene.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos)
+    return refuse("id", "The scene's id must be made of lower-case letters, digits and hyphens.",
+                  "");
+  if (!(scene.duration_s > 0.0 && scene.duration_s <= 3600.0))
+    return refuse("duration_s", "The duration must lie between 0 and 3600 s.", "");
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  if (!schema)
+    return refuse(contains_family(scene.family) ? "motion" : "family", schema.error().message,
+                  schema.error().hint);
+  scene.values = default_values(*schema);
+  Refusal refusal;
+  read_parameters(*parameters, file_name, *schema, scene, refusal);
+  if (refusal) return *refusal;
+  return scene;
+}
+
+std::string scene_json(const SceneFile& scene, std::span<const double> values) {
+  const Result<std::span<const Parameter>> schema = scene_schema(scene.family, scene.motion);
+  JsonText out;
+  out.begin_object();
+  out.member("legwork", 1.0);
+  out.member("id", scene.id).member("title", scene.title).member("summary", scene.summary);
+  out.member("source", scene.source).member("family", scene.family).member("motion", scene.motion);
+  out.member("duration_s", scene.duration_s);
+  out.key("parameters").begin_object();
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (values[i] != (*schema)[i].default_value) out.member((*schema)[i].path, values[i]);
+  out.end_object().end_object();
+  return out.text();
+}
+
+namespace {
+
+void write_parameter_schema(JsonText& out, const Parameter& p) {
+  out.key(p.path).begin_object();
+  out.member("type", p.kind == ParameterKind::number ? "number" : "integer");
+  out.member("title", std::string(p.label) + (p.unit[0] ? std::string(" (") + p.unit + ")" : ""));
+  out.member("description",
+             std::string(p.meaning) + (p.locked[0] ? std::string(" Locked: ") + p.locked : ""));
+  out.member("default", p.default_value);
+  if (p.locked[0]) {
+    out.member("const", p.default_value);
+  } else {
+    out.member("minimum", p.minimum).member("maximum", p.maximum);
+  }
+  out.end_object();
+}
+
+bool is_same(const Parameter& a, const Parameter& b) {
+  return a.default_value == b.default_value && a.minimum == b.minimum && a.maximum == b.maximum &&
+         std::string_view(a.locked) == b.locked && std::string_view(a.meaning) == b.meaning &&
+         std::string_view(a.label) == b.label;
+}
+
+// If this is the motion of this family, then these are its parameters: those that its family shares, and its own.
+void write_motion_schema(JsonText& out, const SceneKind& kind) {
+  out.begin_object().key("if").begin_object().key("properties").begin_object();
+  out.key("family").begin_object().member("const", kind.family).end_object();
+  out.key("motion").begin_object().member("const", kind.motion).end_object();
+  out.end_object().end_object();
+  out.key("then").begin_object().key("properties").begin_object();
+  out.key("parameters").begin_object();
+  if (!kind.shared.empty()) out.member("$ref", std::string("#/$defs/") + kind.family);
+  out.key("properties").begin_object();
+  for (const Parameter& p : kind.parameters) {
+    const int index = find_parameter(kind.shared, p.path);
+    if (index < 0 || !is_same(p, kind.shared[at(index)])) write_parameter_schema(out, p);
+  }
+  out.end_object().member("unevaluatedProperties", false);
+  out.end_object().end_object().end_object().end_object();
+}
+
+}  // namespace
+
+std::string scene_json_schema() {
+  JsonText out;
+  out.begin_object();
+  out.member("$schema", "https://json-schema.org/draft/2020-12/schema");
+  out.member("title", "Legwork scene, format 1");
+  out.member("type", "object");
+  out.key("required").begin_array();
+  for (const char* key : {"legwork", "id", "title", "summary", "source", "family", "motion",
+                          "duration_s", "parameters"})
+    out.value(key);
+  out.end_array();
+  out.member("additionalProperties", false);
+  out.key("properties").begin_object();
+  out.key("$schema").begin_object().member("type", "string").end_object();
+  out.key("legwork").begin_object().member("const", 1.0).end_object();
+  out.key("id")
+      .begin_object()
+      .member("type", "string")
+      .member("pattern", "^[a-z0-9-]+$")
+      .end_object();
+  for (const char* key : {"title", "summary", "source"})
+    out.key(key).begin_object().member("type", "string").end_object();
+  out.key("family").begin_object().key("enum").begin_array();
+  for (const char* family : distinct_names(&SceneKind::family)) out.value(family);
+  out.end_array().end_object();
+  out.key("motion").begin_object().key("enum").begin_array();
+  for (const char* motion : distinct_names(&SceneKind::motion)) out.value(motion);
+  out.end_array().end_object();
+  out.key("duration_s").begin_object().member("type", "number").member("exclusiveMinimum", 0.0);
+  out.member("maximum", 3600.0).end_object();
+  out.key("parameters").begin_object().member("type", "object").end_object();
+  out.end_object();
+  out.key("allOf").begin_array();
+  for (const SceneKind& kind : scene_kinds()) write_motion_schema(out, kind);
+  out.end_array();
+  out.key("$defs").begin_object();
+  std::vector<std::string_view> written;
+  for (const SceneKind& kind : scene_kinds()) {
+    if (kind.shared.empty()) continue;
+    if (std::find(written.begin(), written.end(), kind.family) != written.end()) continue;
+    written.emplace_back(kind.family);
+    out.key(kind.family).begin_object().key("properties").begin_object();
+    for (const Parameter& p : kind.shared) write_parameter_schema(out, p);
+    out.end_object().end_object();
+  }
+  out.end_object().end_object();
+  return out.text();
+}
+
+}  // namespace legwork

@@ -1,0 +1,190 @@
+// A batch's parameters and how its robots differ.
+#include <algorithm>
+#include <string>
+
+#include "engine/contact/plan_feasibility.h"
+#include "engine/math/hash.h"
+#include "engine/model/families/quadruped.h"
+#include "engine/motion/motions.h"
+#include "engine/scenes/batch/batch.h"
+
+namespace legwork {
+namespace {
+
+std::vector<Parameter> batch_parameters(const char* motion) {
+  std::vector<Parameter> p = {
+      {"herd.robots", "Herd", "Robots", "", 200.0, 8.0, 1024.0, "How many there are.", kChosen,
+       ParameterKind::integer},
+      {"herd.spread", "Herd", "Spread", "", 0.05, 0.0, 0.3,
+       "Every number that varies is off by up to this part of itself.", kChosen},
+      choice(
+          "herd.vary", "Herd", "What varies", 0.0,
+          {"all", "masses", "inertias", "lengths", "centres of mass", "payload"},
+          "Masses, moments of inertia and lengths by a part of themselves, the trunk's centre of "
+          "mass by that part of the distance to the hips; the payload is carried on the trunk, as "
+          "heavy as that part of it.",
+          kChosen),
+      choice(
+          "herd.draw", "Herd", "Drawn", 0.0, {"by chance", "in a row"},
+          "by chance: each number of each robot by itself, uniformly. in a row: all numbers of a "
+          "robot alike, from the least to the most over the herd: a sweep.",
+          kChosen),
+      {"herd.seed", "Herd", "Seed", "", 1.0, 0.0, 1e6, "Another seed, another herd.", kChosen,
+       ParameterKind::integer},
+      choice(
+          "sim.integrator", "Simulation", "Integrator", 0.0, {"semi-implicit", "Runge-Kutta 4"},
+          "semi-implicit: one evaluation of the dynamics a step, first order. Runge-Kutta 4: four "
+          "of them, fourth order.",
+          kChosen),
+      {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-4, 0.002, "Of all robots.", kChosen},
+      {"sim.error_limit", "Simulation", "Error limit", "rad", 0.5, 1e-3, 1.0,
+       "A robot ends when a joint is this far from its plan.", kChosen},
+      {"sim.tilt_limit", "Simulation", "Tilt limit", "rad", 0.5, 1e-3, 1.0,
+       "A robot ends when its trunk leans this far from the plan.", kChosen},
+      {"control.kp", "Control", "Kp", "N m/rad", 150.0, 0.0, 300.0, "PD: stiffness of each joint.",
+       kChosen},
+      {"control.kd", "Control", "Kd", "N m s/rad", 1.0, 0.0, 2.0, "PD: damping of each joint.",
+       kChosen},
+      {"control.level", "Control", "Feet to the ground", "", 1.0, 0.0, 1.0,
+       "1: a swinging leg aims at the ground although the trunk leans or is too high; 0: it "
+       "follows "
+       "its planned joints, and its foot is pinned wherever it then is.",
+       kChosen},
+      {"control.placement", "Control", "Foot placement", "s", 0.2, 0.0, 0.5,
+       "A swinging foot is set further by this times what the trunk is too fast: what catches a "
+       "robot "
+       "that tips over the line between two feet.",
+       "[Raibert86]; about the square root of height by gravity"},
+      {"control.torque_limit", "Control", "Torque limit", "N m", 40.0, 1.0, 1000.0,
+       "No motor gives more.", kChosen},
+      {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
+       "A plan that needs more is refused; pinned feet do not slip.", "QUADRUPED_AND_TAIL 2.3"}};
+  const std::vector<Parameter>& own = find_motion(motion)->parameters;
+  p.insert(p.end(), own.begin(), own.end());
+  const std::span<const Parameter> robot = quadruped_parameters();
+  p.insert(p.end(), robot.begin(), robot.end());
+  for (Parameter& q : p) {
+    // Brisker than the scenes that show where the margin is.
+    const bool is_walk = std::string_view(motion) == "walk";
+    if (std::string_view(q.path) == "gait.period") q.default_value = is_walk ? 2.4 : 0.4;
+    if (is_walk && std::string_view(q.path) == "gait.speed") q.default_value = 0.05;
+    // On three feet nobody has to be caught.
+    if (is_walk && std::string_view(q.path) == "control.placement") q.default_value = 0.0;
+  }
+  return p;
+}
+
+// Uniform in [-1, 1).
+double draw_number(const BatchSettings& s, int robot, int number) {
+  if (s.is_row) return s.robots > 1 ? 2.0 * robot / (s.robots - 1) - 1.0 : 0.0;
+  const std::uint64_t a = mix64(static_cast<std::uint64_t>(static_cast<std::int64_t>(s.seed)));
+  const std::uint64_t b = mix64(a ^ static_cast<std::uint64_t>(robot));
+  return 2.0 * unit_interval(mix64(b ^ static_cast<std::uint64_t>(number + 1))) - 1.0;
+}
+
+bool has_ending(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+Result<std::unique_ptr<Scene>> build_batch(const ParameterView& v, const char* motion,
+                                           std::span<const Parameter> schema) {
+  BatchSettings s;
+  s.robots = static_cast<int>(v["herd.robots"]);
+  s.spread = v["herd.spread"];
+  s.seed = v["herd.seed"];
+  s.variety = choice_of<BatchVariety>(v, "herd.vary");
+  s.is_row = v["herd.draw"] == 1.0;
+  s.is_runge_kutta = v["sim.integrator"] == 1.0;
+  s.step = v["sim.step"];
+  s.kp = v["control.kp"];
+  s.kd = v["control.kd"];
+  s.level = v["control.level"];
+  s.placement = v["control.placement"];
+  s.torque_limit = v["control.torque_limit"];
+  s.error_limit = v["sim.error_limit"];
+  s.tilt_limit = v["sim.tilt_limit"];
+  s.friction = v["contact.friction"];
+  s.schema = schema;
+  for (const Parameter& p : schema) s.values.push_back(v[p.path]);
+  Result<Model> nominal = build_quadruped(v);
+  if (!nominal) return nominal.error();
+  s.nominal = *nominal;
+  Result<Plan> plan = find_motion(motion)->plan(s.nominal, v);
+  if (!plan) return plan.error();
+  if (Refusal bad = check_plan(s.nominal, s.friction, *plan)) return *bad;
+  s.plan = *plan;
+  Result<std::unique_ptr<Batch>> batch = Batch::make(s);
+  if (!batch) return batch.error();
+  return std::unique_ptr<Scene>(std::move(*batch));
+}
+
+Result<std::unique_ptr<Scene>> build_walking_batch(const ParameterView& v) {
+  return build_batch(v, "walk", batch_walk_parameters());
+}
+Result<std::unique_ptr<Scene>> build_trotting_batch(const ParameterView& v) {
+  return build_batch(v, "trot", batch_trot_parameters());
+}
+
+}  // namespace
+
+std::span<const Parameter> batch_walk_parameters() {
+  static const std::vector<Parameter> parameters = batch_parameters("walk");
+  return parameters;
+}
+std::span<const Parameter> batch_trot_parameters() {
+  static const std::vector<Parameter> parameters = batch_parameters("trot");
+  return parameters;
+}
+
+std::span<const SceneKind> batch_scenes() {
+  static const SceneKind kinds[] = {
+      {"herd", "walk", batch_walk_parameters(), build_walking_batch},
+      {"herd", "trot", batch_trot_parameters(), build_trotting_batch}};
+  return kinds;
+}
+
+double vary_robot(const BatchSettings& s, int robot, std::vector<double>& values, double& payload) {
+  values = s.values;
+  payload = 0.0;
+  double sum = 0.0;
+  int numbers = 0;
+  const auto is_chosen = [&](BatchVariety variety) {
+    return s.variety == variety ||
+           (s.variety == BatchVariety::all && variety != BatchVariety::payload);
+  };
+  const auto part = [&](int number) {
+    const double u = s.spread * draw_number(s, robot, number);
+    sum += u;
+    ++numbers;
+    return u;
+  };
+  const ParameterView nominal(s.schema, s.values);
+  double of_body = 0.0;
+  for (std::size_t k = 0; k < s.schema.size(); ++k) {
+    const std::string_view path = s.schema[k].path;
+    if (path.substr(0, 6) != "robot.") continue;
+    const int number = static_cast<int>(k);
+    if (has_ending(path, "_mass") && is_chosen(BatchVariety::masses))
+      values[k] *= 1.0 + part(number);
+    // One factor for a body's three: any two of its moments stay larger than the third.
+    if (has_ending(path, "_ixx") && is_chosen(BatchVariety::inertias)) of_body = part(number);
+    if ((has_ending(path, "_ixx") || has_ending(path, "_iyy") || has_ending(path, "_izz")) &&
+        is_chosen(BatchVariety::inertias))
+      values[k] *= 1.0 + of_body;
+    if ((has_ending(path, "_length") || path == "robot.hip_x" || path == "robot.hip_y") &&
+        is_chosen(BatchVariety::lengths))
+      values[k] *= 1.0 + part(number);
+    if (path == "robot.trunk_com_x" && is_chosen(BatchVariety::centres))
+      values[k] += nominal["robot.hip_x"] * part(number);
+  }
+  if (s.variety == BatchVariety::payload) {
+    const double u =
+        0.5 * (s.spread + s.spread * draw_number(s, robot, 1000));  // none to the spread
+    payload = nominal["robot.trunk_mass"] * u;
+    sum = u;
+    numbers = 1;
+  }
+  return numbers > 0 ? sum / numbers : 0.0;
+}
+
+}  // namespace legwork

@@ -1,0 +1,113 @@
+// What sweeps over parameters show: a batch of their own is run for each.
+#include <algorithm>
+
+#include "engine/scenes/batch/batch.h"
+
+namespace legwork {
+namespace {
+
+constexpr int kStudied = 64;           // robots; a second or two in WASM
+constexpr double kLongestStudy = 4.0;  // s
+
+// visit(t, x) at the start and after every step until it answers false or the last robot has ended.
+template <class Visit>
+void run_batch(Batch& batch, double duration, Visit&& visit) {
+  VecX x = VecX::Zero(batch.size());
+  batch.start(x);
+  double t = 0.0;
+  visit(t, x);
+  const int steps = static_cast<int>(duration / batch.step + 0.5);
+  for (int k = 1; k <= steps; ++k) {
+    double t_end = k * batch.step;
+    const StepEnd end = batch.advance(t, t_end - t, x, t_end);
+    t = t_end;
+    visit(t, x);
+    if (end != StepEnd::goes_on) return;
+  }
+}
+
+constexpr double kCycles = 10.0;
+
+double study_time(const BatchSettings& s) {
+  return std::min(kCycles * s.plan.gait.period, kLongestStudy);
+}
+
+}  // namespace
+
+// Another gain is another controller of the same robots, where they are.
+bool Batch::transfer_state(Scene&, const Change& change, VecX&) {
+  return change.all_are([](std::string_view path) { return path.starts_with("control."); });
+}
+
+Result<Study> Batch::study(int index) {
+  return index == 0 ? study_of_errors() : study_of_survival();
+}
+
+Result<Study> Batch::study_of_errors() const {
+  BatchSettings s = settings_;
+  s.robots = kStudied;
+  Result<std::unique_ptr<Batch>> batch = make(s);
+  if (!batch) return batch.error();
+  Study study;
+  study.title = "Joint error after ten cycles by what varies";
+  study.x_label = s.is_row ? "factor less one" : "mean factor less one";
+  study.y_label = "largest joint error";
+  study.y_unit = "rad";
+  study.series.resize(2);
+  study.series[0].label = "runs";
+  study.series[1].label = "has ended: error and factor where it did";
+  study.series[0].is_points = study.series[1].is_points = true;
+  VecX last;
+  run_batch(**batch, study_time(s), [&](double, const VecX& x) { last = x; });
+  for (int i = 0; i < s.robots; ++i) {
+    const int row = (*batch)->layout().ended_row();
+    Study::Series& points = study.series[last[(*batch)->entry(i, row)] == 0.0 ? 0 : 1];
+    points.x.push_back((*batch)->factor(i));
+    points.y.push_back(last[(*batch)->entry(i, row + 1)]);
+  }
+  if (study.series[1].x.empty()) study.series.pop_back();
+  const BatchCount c = (*batch)->count(last);
+  study.sentence = "Of " + std::to_string(s.robots) + " robots with a spread of " +
+                   number_text(s.spread) + ", " + std::to_string(c.running) + " run after " +
+                   number_text(study_time(s)) + " s, their joints off by " +
+                   number_text(c.error_mean) + " rad on average and " +
+                   number_text(c.error_largest) + " rad at most.";
+  return study;
+}
+
+Result<Study> Batch::study_of_survival() const {
+  constexpr double kSpreads[] = {0.02, 0.05, 0.1, 0.2, 0.3};
+  constexpr const char* kLabels[] = {"spread 0.02", "spread 0.05", "spread 0.1", "spread 0.2",
+                                     "spread 0.3"};
+  Study study;
+  study.title = "How many still run, for five spreads";
+  study.x_label = "time";
+  study.x_unit = "s";
+  study.y_label = "share that runs";
+  study.sentence = "After " + number_text(study_time(settings_)) + " s there run";
+  for (std::size_t k = 0; k < 5; ++k) {
+    BatchSettings s = settings_;
+    s.robots = kStudied;
+    s.spread = kSpreads[k];
+    Result<std::unique_ptr<Batch>> batch = make(s);
+    if (!batch) return batch.error();
+    Study::Series line;
+    line.label = kLabels[k];
+    double next = 0.0;
+    BatchCount c;
+    run_batch(**batch, study_time(s), [&](double t, const VecX& x) {
+      if (t < next) return;
+      next += 0.01;
+      c = (*batch)->count(x);
+      line.x.push_back(t);
+      line.y.push_back(static_cast<double>(c.running) / kStudied);
+    });
+    study.sentence += std::string(k > 0 ? ", " : " ") + std::to_string(c.running) + " of " +
+                      std::to_string(kStudied) + " at " + number_text(s.spread);
+    study.series.push_back(std::move(line));
+  }
+  study.sentence += ".";
+  return study;
+}
+
+}  // namespace legwork

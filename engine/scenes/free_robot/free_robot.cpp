@@ -1,0 +1,428 @@
+#include "engine/scenes/free_robot/free_robot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/math/rotation.h"
+
+namespace legwork {
+namespace {
+
+constexpr double kFallenCosine = 0.5;   // of the trunk's tilt: 60 degrees
+constexpr double kFallenHeight = 0.4;   // of the standing height
+constexpr double kFallenDamping = 0.3;  // N m s/rad: how a robot lies there
+constexpr double kSlipMemory = 0.3;     // s
+constexpr double kDragDamping = 0.1;    // s: of its stiffness
+constexpr double kMostDrag = 300.0;     // N
+// Soft stops at the joints' limits.
+constexpr double kStopStiffness = 40.0, kStopDamping = 0.2;  // N m/rad, N m s/rad
+
+double yaw_of(const Mat3& R) { return math::atan2(R(1, 0), R(0, 0)); }
+
+double dot(const Vec3& a, const Vec3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
+template <class Record>
+void copy_out(const VecX& x, int offset, Record& record) {
+  std::memcpy(static_cast<void*>(&record), x.data() + offset, sizeof(Record));
+}
+template <class Record>
+void copy_in(const Record& record, int offset, VecX& x) {
+  std::memcpy(x.data() + offset, static_cast<const void*>(&record), sizeof(Record));
+}
+
+}  // namespace
+
+FreeRobot::Made::Made(const FreeSettings& settings, const WalkingRobot& robot)
+    : points(contact_points(settings.nominal)),
+      nominal_ws(settings.nominal),
+      ws(settings.plant),
+      walking(settings.nominal),
+      pattern(settings.nominal),
+      step(settings.plant, ws, points) {
+  walking.robot = robot;
+}
+
+FreeRobot::FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot)
+    : kind_(kind),
+      settings_(std::move(settings)),
+      ground_(settings_.ground),
+      made_(std::make_unique<Made>(settings_, robot)),
+      push_rows_(MatX::Zero(3, settings_.plant.nv())),
+      foot_force_(settings_.plant.feet.size(), Vec3::Zero()) {
+  view_points_.reserve(made_->points.size());
+  const Model& plant = settings_.plant;
+  layout_ = {plant.nq(), plant.nv(), static_cast<int>(made_->points.size()), plant.joint_count()};
+  q_.setZero(layout_.nq);
+  for (VecX* x : {&v_, &tau_, &outer_}) x->setZero(layout_.nv);
+  impulse_.setZero(3 * layout_.points);
+  torque_.setZero(layout_.joints);
+  delayed_.setZero(kDelaySlots * layout_.joints);
+}
+
+Result<std::unique_ptr<FreeRobot>> FreeRobot::make(const FreeKind& kind,
+                                                   const ParameterView& values) {
+  Result<FreeSettings> settings = read_free_settings(kind, values);
+  if (!settings) return settings.error();
+  const Result<WalkingRobot> robot = walking_robot(settings->nominal);
+  if (!robot) return robot.error();
+  std::unique_ptr<FreeRobot> made(new FreeRobot(kind, std::move(*settings), *robot));
+  made->describe();
+  return made;
+}
+
+FreeRecord FreeRobot::record_of(const VecX& x) const {
+  FreeRecord record;
+  copy_out(x, layout_.record(), record);
+  return record;
+}
+
+WalkingState FreeRobot::walking_of(const VecX& x) const {
+  WalkingState walking;
+  copy_out(x, layout_.walking(), walking);
+  return walking;
+}
+
+void FreeRobot::load(const VecX& x) {
+  q_ = x.head(layout_.nq);
+  v_ = x.segment(layout_.v(), layout_.nv);
+  impulse_ = x.segment(layout_.impulse(), 3 * layout_.points);
+  torque_ = x.segment(layout_.torque(), layout_.joints);
+  delayed_ = x.segment(layout_.delayed(), kDelaySlots * layout_.joints);
+  walking_ = walking_of(x);
+  record_ = record_of(x);
+  place_ground_of(record_);
+}
+
+void FreeRobot::save(VecX& x) const {
+  x.head(layout_.nq) = q_;
+  x.segment(layout_.v(), layout_.nv) = v_;
+  x.segment(layout_.impulse(), 3 * layout_.points) = impulse_;
+  x.segment(layout_.torque(), layout_.joints) = torque_;
+  x.segment(layout_.delayed(), kDelaySlots * layout_.joints) = delayed_;
+  copy_in(walking_, layout_.walking(), x);
+  copy_in(record_, layout_.record(), x);
+}
+
+void FreeRobot::place_ground_of(const FreeRecord& record) {
+  ground_ = settings_.ground;
+  place_ground(ground_, Vec3(record.ground_at[0], record.ground_at[1], record.ground_at[2]),
+               record.ground_yaw, settings_.slope, settings_.slope_direction);
+}
+
+double FreeRobot::energy() {
+  set_state(settings_.plant, q_, v_, made_->ws);
+  const WholeBody whole = whole_body(settings_.plant, made_->ws);
+  return whole.kinetic_energy + whole.potential_energy;
+}
+
+void FreeRobot::stand() {
+  const WalkingRobot& robot = made_->walking.robot;
+  const Vec3 place(q_[0], q_[1], 0.0);
+  const double yaw = yaw_of(rotation_from_quaternion(q_.segment<4>(3)));
+  stand_posture(robot, q_);
+  // Feet on the ground, the trunk along it.
+  const double z = ground_height(ground_, place.x(), place.y());
+  const Vec3 normal = ground_.R.col(2);
+  const Mat3 heading = rotation_z(yaw);
+  const Vec3 forward = heading.col(0) - dot(heading.col(0), normal) * normal;
+  Mat3 R;
+  R.col(0) = forward / forward.norm();
+  R.col(2) = normal;
+  R.col(1) = cross(normal, Vec3(R.col(0)));
+  q_.segment<4>(3) = quaternion_from_rotation(R);
+  q_.head<3>() = Vec3(place.x(), place.y(), z) + robot.height * normal;
+  // Hills and steps: no foot below the ground.
+  set_state(settings_.plant, q_, v_, made_->ws);
+  double deepest = 0.0;
+  for (int foot = 0; foot < robot.legs; ++foot) {
+    const Vec3 p = Vec3(q_[0], q_[1], q_[2]) + times(R, foot_place(robot, foot, q_));
+    deepest = std::min(deepest, nearest_ground(ground_, p).gap);
+  }
+  q_[2] -= deepest;
+  v_.setZero();
+  impulse_.setZero();
+  torque_.setZero();
+  delayed_.setZero();
+  walking_ = {};
+  start_walking(robot, settings_.walking, q_, walking_);
+  record_.fall_kind = record_.fall_time = record_.fall_slip = 0.0;
+  record_.fall_foot = -1.0;
+  for (auto& force : record_.foot_force) force[0] = force[1] = force[2] = 0.0;
+  record_.push_left = 0.0;
+  std::fill(std::begin(record_.slip), std::end(record_.slip), 0.0);
+}
+
+void FreeRobot::start(VecX& x) {
+  q_.setZero();
+  q_[3] = 1.0;
+  record_ = {};
+  record_.push_count = settings_.push.count;
+  record_.stand_up = settings_.stand_up;
+  place_ground_of(record_);
+  stand();
+  record_.energy_base = energy();
+  save(x);
+}
+
+void FreeRobot::add_force(int body, const Vec3& at_B, const Vec3& force) {
+  point_jacobian(settings_.plant, made_->ws, body, at_B, push_rows_);
+  for (int k = 0; k < layout_.nv; ++k)
+    outer_[k] +=
+        push_rows_(0, k) * force[0] + push_rows_(1, k) * force[1] + push_rows_(2, k) * force[2];
+}
+
+// A moment turns about every axis on the body's way to the base.
+void FreeRobot::add_moment(int body, const Vec3& moment) {
+  for (int k = 0; k < 3; ++k) outer_[3 + k] += moment[k];
+  for (int j = body; j > 0; j = settings_.plant.bodies[at(j)].parent) {
+    const Vec3 axis = times(made_->ws.X_WB[at(j)].R, settings_.plant.bodies[at(j)].axis);
+    outer_[5 + j] += dot(axis, moment);
+  }
+}
+
+// What pulls the robot besides ground and motors -> outer_; h: of a step.
+void FreeRobot::push_and_drag(double h) {
+  outer_.setZero();
+  const FreePush& push = settings_.push;
+  if (record_.push_count != push.count) {
+    record_.push_count = push.count;
+    record_.push_left = std::max(push.duration, h);
+    record_.push_body = push.body;
+    for (int k = 0; k < 3; ++k) {
+      record_.push_force[k] = push.impulse[k] / record_.push_left;
+      record_.push_moment[k] = push.moment[k] / record_.push_left;
+      record_.push_at[k] = push.at_B[k];
+    }
+  }
+  const bool is_pushed = record_.push_left > 0.0;
+  if (!is_pushed && !settings_.drag.is_on) return;
+  forward_kinematics(settings_.plant, q_, v_, made_->ws);
+  if (is_pushed) {
+    // The last of it may be less than a step.
+    const double share = std::min(1.0, record_.push_left / h);
+    const double* f = record_.push_force;
+    const double* p = record_.push_at;
+    add_force(static_cast<int>(record_.push_body), {p[0], p[1], p[2]},
+              share * Vec3(f[0], f[1], f[2]));
+    const double* m = record_.push_moment;
+    add_moment(static_cast<int>(record_.push_body), share * Vec3(m[0], m[1], m[2]));
+    record_.push_left = std::max(0.0, record_.push_left - h);
+    if (record_.push_left < 1e-9 * h) record_.push_left = 0.0;
+  }
+  if (settings_.drag.is_on) {
+    const FreeDrag& drag = settings_.drag;
+    const Vec3 p = point_position(made_->ws, drag.body, drag.at_B);
+    const Vec3 velocity = legwork::point_velocity(made_->ws, drag.body, drag.at_B);
+    Vec3 force = drag.stiffness * (drag.target - p) - kDragDamping * drag.stiffness * velocity;
+    const double size = std::sqrt(dot(force, force));
+    if (size > kMostDrag) force *= kMostDrag / size;
+    add_force(drag.body, drag.at_B, force);
+    for (int k = 0; k < 3; ++k) record_.drag_force[k] = force[k];
+  }
+}
+
+// Torques wanted of the motors -> tau_'s joints.
+void FreeRobot::control(double h) {
+  const Model& nominal = settings_.nominal;
+  tau_.setZero();
+  if (record_.fall_kind != 0.0) {
+    for (int j = 6; j < layout_.nv; ++j) tau_[j] = -kFallenDamping * v_[j];
+    return;
+  }
+  if (settings_.control == FreeControl::limp) return;
+  if (settings_.control == FreeControl::whole_body) {
+    for (std::size_t f = 0; f < foot_force_.size(); ++f)
+      for (int r = 0; r < 3; ++r)
+        foot_force_[f][r] = impulse_[3 * static_cast<Eigen::Index>(f) + r] / h;
+    walk(nominal, made_->nominal_ws, settings_.walking, settings_.command, q_, v_, foot_force_, h,
+         made_->walking, walking_, tau_);
+    return;
+  }
+  const WalkingRobot& robot = made_->walking.robot;
+  const GaitSchedule& gait = settings_.walking.gait;
+  record_.clock += h / gait.period;
+  joint_pattern(robot, gait, within_reach(robot, gait, settings_.command), record_.clock,
+                made_->pattern);
+  if (settings_.control == FreeControl::joints_with_feedforward)
+    pattern_feedforward(nominal, made_->nominal_ws, settings_.walking.friction, made_->pattern);
+  else
+    made_->pattern.tau.setZero();
+  for (int j = 6; j < layout_.nv; ++j)
+    tau_[j] = made_->pattern.tau[j] + settings_.kp * (made_->pattern.q[j + 1] - q_[j + 1]) +
+              settings_.kd * (made_->pattern.v[j] - v_[j]);
+}
+
+// What the motors make of it: late, and within their limits; and the joints' stops.
+void FreeRobot::drive_motors() {
+  const FreeMotors& motors = settings_.motors;
+  const int joints = layout_.joints;
+  if (motors.delay_steps > 0) {
+    // The newest first.
+    for (int k = kDelaySlots * joints - 1; k >= joints; --k) delayed_[k] = delayed_[k - joints];
+    for (int j = 0; j < joints; ++j) {
+      delayed_[j] = tau_[6 + j];
+      const int late = motors.delay_steps * joints + j;
+      tau_[6 + j] = delayed_[late];
+    }
+  }
+  int saturated = 0;
+  for (int j = 0; j < joints; ++j) {
+    double& tau = tau_[6 + j];
+    const double rate = v_[6 + j];
+    const double limit = j < 3 * made_->walking.robot.legs ? motors.torque_limit
+                                                           : settings_.walking.tail_torque_limit;
+    if (std::abs(tau) >= limit) ++saturated;
+    tau = std::clamp(tau, -limit, limit);
+    // From the limit of speed on a motor only brakes; it fades out over the last tenth.
+    const double fading = (motors.speed_limit - std::abs(rate)) / (0.1 * motors.speed_limit);
+    if (tau * rate > 0.0) tau *= std::clamp(fading, 0.0, 1.0);
+    torque_[j] = tau;
+    const Body& body = settings_.plant.bodies[at(j + 1)];
+    const double q = q_[7 + j];
+    const double beyond = q > body.upper ? q - body.upper : q < body.lower ? q - body.lower : 0.0;
+    if (beyond != 0.0) tau -= kStopStiffness * beyond + kStopDamping * rate;
+  }
+  record_.saturated = static_cast<double>(saturated) / joints;
+}
+
+void FreeRobot::keep_books(double h) {
+  FreeRecord& r = record_;
+  const VecX& way = made_->step.way;
+  for (int j = 6; j < layout_.nv; ++j) {
+    r.motor_work += tau_[j] * way[j];
+    r.motor_use += std::abs(torque_[j - 6] * way[j]);
+  }
+  for (int k = 0; k < layout_.nv; ++k) r.outer_work += outer_[k] * way[k];
+  r.contact_work += contact_.work;
+  const double speed = std::sqrt(v_[0] * v_[0] + v_[1] * v_[1]);
+  r.way += h * speed;
+  const auto [s, c] = math::sin_cos(yaw_of(rotation_from_quaternion(q_.segment<4>(3))));
+  r.travel[0] += h * (c * v_[0] + s * v_[1]);
+  r.travel[1] += h * (c * v_[1] - s * v_[0]);
+  r.turned += h * v_[5];
+  r.travel_time += h;
+  r.contacts = contact_.contacts;
+  r.sweeps = contact_.sweeps;
+  r.residual = contact_.residual;
+  r.penetration = contact_.penetration;
+  r.worst_residual = std::max(r.worst_residual, contact_.residual);
+  r.most_sweeps = std::max(r.most_sweeps, r.sweeps);
+  for (int f = 0; f < made_->walking.robot.legs; ++f) {
+    double& slip = r.slip[f];
+    slip *= 1.0 - h / kSlipMemory;
+    slip += h * contact_.foot_slip[at(f)];
+    const double share = std::min(1.0, h / kForceWindow);
+    for (int k = 0; k < 3; ++k) {
+      double& force = r.foot_force[f][k];
+      force += share * (impulse_[3 * f + k] / h - force);
+    }
+  }
+}
+
+void FreeRobot::watch_fall(double t) {
+  if (record_.fall_kind != 0.0) return;
+  const Mat3 R = rotation_from_quaternion(q_.segment<4>(3));
+  const double height = q_[2] - ground_height(ground_, q_[0], q_[1]);
+  FallKind kind = FallKind::none;
+  if (!(R(2, 2) >= kFallenCosine)) kind = FallKind::tilted;
+  if (!(height >= kFallenHeight * made_->walking.robot.height)) kind = FallKind::low;
+  if (kind == FallKind::none) return;
+  record_.fall_kind = static_cast<double>(kind);
+  record_.fall_time = t;
+  for (int f = 0; f < made_->walking.robot.legs; ++f)
+    if (record_.slip[f] > record_.fall_slip) {
+      record_.fall_slip = record_.slip[f];
+      record_.fall_foot = f;
+    }
+}
+
+StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
+  const double h = settings_.step;
+  load(x);
+  if (record_.stand_up != settings_.stand_up) {
+    record_.stand_up = settings_.stand_up;
+    const double before = energy();
+    stand();
+    record_.energy_base += energy() - before;
+  }
+  for (double& f : record_.drag_force) f = 0.0;
+  push_and_drag(h);
+  control(h);
+  drive_motors();
+  // The base's first six of tau_ are zero.
+  tau_ += outer_;
+  free_step(settings_.plant, made_->ws, ground_, made_->points, settings_.law, tau_, h, q_, v_,
+            impulse_, made_->step, contact_);
+  tau_ -= outer_;
+  keep_books(h);
+  watch_fall(t_end);
+  save(x);
+  return StepEnd::goes_on;
+}
+
+void FreeRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
+  load(x);
+  forward_kinematics(settings_.plant, q_, v_, made_->ws);
+  std::copy(made_->ws.X_WB.begin(), made_->ws.X_WB.end(), X_WB.begin());
+}
+
+Refusal FreeRobot::take_up(const ParameterView& values) {
+  Result<FreeSettings> settings = read_free_settings(kind_, values);
+  if (!settings) return settings.error();
+  const Result<WalkingRobot> robot = walking_robot(settings->nominal);
+  if (!robot) return robot.error();
+  settings_ = std::move(*settings);
+  made_ = std::make_unique<Made>(settings_, *robot);
+  describe_settings();
+  return std::nullopt;
+}
+
+// The state under changed settings. What energy they give or take is nobody's work.
+void FreeRobot::adapt(const Change& change, double energy_before) {
+  place_ground_of(record_);
+  record_.energy_base += energy() - energy_before;
+  if (change.has_group("command.") || change.has_group("gait."))
+    record_.travel[0] = record_.travel[1] = record_.turned = record_.travel_time = 0.0;
+  // Pre-fill the delay line with the torques of now.
+  if (change.has("motor.delay"))
+    for (Eigen::Index k = 0; k < delayed_.size(); ++k) delayed_[k] = torque_[k % layout_.joints];
+}
+
+Refusal FreeRobot::apply(const Change& change, VecX& x) {
+  if (!change.present.is_same(change.before))
+    if (Refusal bad = take_up(change.before)) return bad;  // cannot be: it ran so
+  load(x);
+  const double before = energy();
+  if (Refusal bad = take_up(change.after)) {
+    take_up(change.present);
+    return bad;
+  }
+  adapt(change, before);
+  save(x);
+  return std::nullopt;
+}
+
+// Another ground, whatever else is changed with it.
+bool FreeRobot::transfer_state(Scene& before, const Change& change, VecX& x) {
+  const auto is_kept = [](std::string_view path) {
+    return path.starts_with("ground.") || !needs_another_robot(path);
+  };
+  if (!change.all_are(is_kept)) return false;
+  auto& old = static_cast<FreeRobot&>(before);
+  old.load(x);
+  load(x);
+  // The new ground passes under the robot where the old one did, and heads as it does.
+  record_.ground_at[0] = x[0];
+  record_.ground_at[1] = x[1];
+  record_.ground_at[2] = ground_height(old.ground_, x[0], x[1]);
+  record_.ground_yaw = yaw_of(rotation_from_quaternion(x.segment<4>(3)));
+  adapt(change, old.energy());
+  save(x);
+  return true;
+}
+
+}  // namespace legwork

@@ -1,0 +1,295 @@
+// The brachistochrone (document 004, "Calculus of Variations"): which way down is the quickest? The lecture's (x, y) is
+// the world's (x, z). The state is each bead's sigma (brachistochrone_paths.h); the run ends when the last has arrived.
+#include <algorithm>
+#include <cmath>
+
+#include "engine/scenes/lecture/brachistochrone_paths.h"
+#include "engine/scenes/scenes.h"
+
+namespace legwork {
+namespace {
+
+using brachistochrone::kPathNames;
+using brachistochrone::kPaths;
+using brachistochrone::Slide;
+
+constexpr const char* kLecture = "document 004, \"Calculus of Variations\"";
+constexpr Parameter kBrachistochroneParameters[] = {
+    {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01, "Time between two states.",
+     kChosen},
+    {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.1, 30.0, "Downward.", kChosen},
+    {"ends.a_x", "Ends", "A: x", "m", 0.0, -2.0, 2.0, "Where the beads start.", kLecture},
+    {"ends.a_z", "Ends", "A: height", "m", 0.0, -2.0, 2.0, "Where the beads start.", kLecture},
+    {"ends.b_x", "Ends", "B: x", "m", 1.0, -2.0, 2.0, "Where the beads arrive.",
+     "HEXAPOD_FOURBAR_LECTURE 3.2"},
+    {"ends.b_z", "Ends", "B: height", "m", -1.0, -2.0, 2.0, "Where the beads arrive; below A.",
+     "HEXAPOD_FOURBAR_LECTURE 3.2"},
+    choice("own.kind", "Your own path", "Kind", 0, {"curve", "two straight lines"},
+           "A smooth curve drawn towards the control point, or two lines that meet there; the bead "
+           "takes the corner without loss.",
+           kChosen),
+    {"own.x", "Your own path", "Control point: along", "", 0.1, -0.5, 1.5,
+     "In parts of the way from A to B sideways.", kChosen},
+    {"own.drop", "Your own path", "Control point: down", "", 0.8, 0.02, 2.5,
+     "In parts of the drop from A to B.", kChosen}};
+
+std::span<const Parameter> brachistochrone_parameters() { return kBrachistochroneParameters; }
+
+struct Descent {
+  brachistochrone::Ends ends;
+  brachistochrone::Own own;
+  brachistochrone::Cycloid cycloid;
+  Vec3 start;   // A, world
+  double side;  // 1 if B lies towards +x, else -1
+};
+
+std::vector<std::string> path_labels() { return {"cycloid", "straight", "parabola", "arc", "own"}; }
+
+class Brachistochrone : public Scene {
+ public:
+  Brachistochrone(const Descent& descent, double time_step) : descent_(descent) {
+    step = time_step;
+    for (int k = 0; k < kPaths; ++k)
+      slides_.emplace_back(static_cast<brachistochrone::Path>(k), descent.ends, descent.cycloid,
+                           descent.own);
+    for (const Slide& slide : slides_) last_ = std::max(last_, slide.duration());
+    add_model();
+    add_signals();
+    add_drawing();
+    add_facts();
+  }
+
+  void start(VecX& x) override { x.setZero(); }
+
+  StepEnd advance(double t, double h, VecX& x, double& t_end) override {
+    const double now = t + h;
+    for (int k = 0; k < kPaths; ++k) x[k] = slides_[at(k)].sigma_at(now);
+    if (now < last_) return StepEnd::goes_on;
+    t_end = last_;
+    return StepEnd::ended;
+  }
+
+  std::string why_ended(double, const VecX&) override {
+    return "All beads have arrived. " + times();
+  }
+
+  void place(double, const VecX& x, std::span<Transform> X_WB) override {
+    X_WB[0] = {};
+    for (int k = 0; k < kPaths; ++k) X_WB[at(k + 1)] = {Mat3::Identity(), bead(k, x[k])};
+  }
+
+  void look(double, const VecX& x, SnapshotWriter& out) override {
+    for (int k = 0; k < kPaths; ++k) out << bead(k, x[k]);
+    for (int k = 0; k < kPaths; ++k) out << velocity(k, x[k]);
+    for (int k = 0; k < kPaths; ++k) out << speed(k, x[k]);
+    for (int k = 0; k < kPaths; ++k) out << -slides_[at(k)].at_sigma(x[k]).y + 0.0;
+    for (int k = 0; k < kPaths; ++k) out << 0.5 * speed(k, x[k]) * speed(k, x[k]);
+    for (int k = 0; k < kPaths; ++k)
+      out << -descent_.ends.g * slides_[at(k)].at_sigma(x[k]).y + 0.0;
+    for (int k = 0; k < kPaths; ++k)
+      out << 0.5 * speed(k, x[k]) * speed(k, x[k]) -
+                 descent_.ends.g * slides_[at(k)].at_sigma(x[k]).y;
+    for (int k = 0; k < kPaths; ++k) out << slides_[at(k)].duration();
+    for (int k = 0; k < kPaths; ++k) out << (x[k] >= 1.0 ? 1.0 : 0.0);
+  }
+
+  std::string sentence(double, const VecX& x) override {
+    int lead = 0, there = 0;
+    for (int k = 1; k < kPaths; ++k)
+      if (slides_[at(k)].at_sigma(x[k]).y > slides_[at(lead)].at_sigma(x[lead]).y) lead = k;
+    for (int k = 0; k < kPaths; ++k) there += x[k] >= 1.0 ? 1 : 0;
+    if (there == kPaths) return times();
+    const std::string arrived = std::to_string(there) + " of 5 beads have arrived. ";
+    if (there > 0) return arrived + times();
+    return std::string("The bead on the ") + kPathNames[at(lead)] + " is the lowest, at " +
+           short_text(speed(lead, x[lead])) + " m/s.";
+  }
+
+  Result<Study> study(int index) override { return index == 0 ? study_times() : study_control(); }
+
+ private:
+  Vec3 bead(int k, double sigma) const {
+    const brachistochrone::Point p = slides_[at(k)].at_sigma(sigma);
+    return descent_.start + Vec3(descent_.side * p.x, 0.0, -p.y);
+  }
+  Vec3 velocity(int k, double sigma) const {
+    const std::array<double, 2> v = slides_[at(k)].velocity(sigma);
+    return {descent_.side * v[0], 0.0, -v[1] + 0.0};
+  }
+  // By the slope of its way over time, so that its energy can be watched.
+  double speed(int k, double sigma) const {
+    const Slide& slide = slides_[at(k)];
+    const brachistochrone::Point p = slide.at_sigma(sigma);
+    // At B a path whose control point is B has no slope.
+    if (p.dx == 0.0 && p.dy == 0.0) return std::sqrt(2.0 * descent_.ends.g * p.y);
+    return (k == 0 ? 1.0 : 2.0 * sigma) * math::hypot(p.dx, p.dy) / slide.rate(sigma);
+  }
+
+  std::string times() const {
+    std::string text;
+    int best = 0;
+    for (int k = 0; k < kPaths; ++k) {
+      if (slides_[at(k)].duration() < slides_[at(best)].duration()) best = k;
+      text += std::string(k > 0 ? ", " : "") + kPathNames[at(k)] + " " +
+              short_text(slides_[at(k)].duration()) + " s";
+    }
+    return text + ". The quickest: " + kPathNames[at(best)] + ".";
+  }
+
+  void add_model() {
+    model.family = "brachistochrone";
+    model.gravity = {0.0, 0.0, -descent_.ends.g};
+    Body ground;
+    ground.name = "ground";
+    model.bodies.push_back(ground);
+    const std::vector<std::string> labels = path_labels();
+    for (int k = 0; k < kPaths; ++k) {
+      Body body;
+      body.name = body.joint = body.leg = labels[at(k)];
+      body.parent = 0;
+      body.inertia = spatial_inertia(1.0, Vec3::Zero(), 1e-4 * Mat3::Identity());
+      model.bodies.push_back(body);
+      Shape ball;
+      ball.body = k + 1;
+      ball.radius = 0.018 * size_of_scene();
+      model.shapes.push_back(ball);
+    }
+  }
+
+  double size_of_scene() const { return std::max(descent_.ends.width, descent_.ends.drop); }
+
+  void add_signals() {
+    const std::vector<std::string> labels = path_labels();
+    for (const std::string& label : labels) entries.push_back({"the place on the " + label, 1.0});
+    const std::vector<std::string> vectors = labels_with_endings(labels, "x y z");
+    fields = {{"bead_position", "m", "p", "m", vectors},
+              {"bead_velocity", "m/s", "", "", vectors},
+              {"bead_speed", "m/s", "v", "m_per_s", labels},
+              {"bead_height", "m", "", "", labels},
+              {"kinetic_energy", "J", "T", "J", labels},
+              {"potential_energy", "J", "V", "J", labels},
+              {"energy_drift", "J", "energy_drift", "J", labels},
+              {"arrival_time", "s", "", "", labels},
+              {"has_arrived", "", "", "", labels}};
+    series = {{"bead_height", "Height above A"},
+              {"bead_speed", "Speed"},
+              {"kinetic_energy", "Kinetic energy of a bead of 1 kg"},
+              {"potential_energy", "Potential energy of a bead of 1 kg"},
+              {"energy_drift", "Change of energy"}};
+    studies = {{"times", "Depth over time on all paths"},
+               {"control-point", "Time of your own path over the depth of its control point"}};
+  }
+
+  void add_drawing() {
+    Mark arrows{Mark::Kind::arrow, "velocity", "bead_position", "bead_velocity", 0.04, "velocity",
+                "Velocities",      true};
+    marks = {arrows};
+    static constexpr const char* kRoles[] = {"truth", "reference", "plain", "estimate", "input"};
+    for (int k = 0; k < kPaths; ++k) {
+      Curve curve{kPathNames[at(k)], kRoles[k], "Paths", false, true, {}};
+      for (int i = 0; i <= 64; ++i) curve.points.push_back(bead(k, i / 64.0));
+      curves.push_back(std::move(curve));
+    }
+    {
+      Curve control{"control point", "input", "Control point", false, false, {}};
+      control.points = {bead(4, 0.0),
+                        descent_.start + Vec3(descent_.side * descent_.own.x * descent_.ends.width,
+                                              0.0, -descent_.own.drop * descent_.ends.drop),
+                        bead(4, 1.0)};
+      curves.push_back(std::move(control));
+    }
+    viewpoint.centre = descent_.start + Vec3(0.5 * descent_.side * descent_.ends.width, 0.0,
+                                             -0.5 * descent_.ends.drop);
+    viewpoint.reach = 0.7 * size_of_scene();
+    viewpoint.from = {0.0, -1.0, 0.05};
+  }
+
+  void add_facts() {
+    static constexpr const char* kNames[] = {"time_cycloid", "time_straight", "time_parabola",
+                                             "time_arc", "time_own"};
+    static constexpr const char* kLabels[] = {"Time on the cycloid", "Time on the straight line",
+                                              "Time on the parabola", "Time on the circular arc",
+                                              "Time on your own path"};
+    for (int k = 0; k < kPaths; ++k)
+      facts.push_back({kNames[k], kLabels[k], "s", slides_[at(k)].duration()});
+    facts.push_back({"phi", "Cycloid: angle rolled to B", "rad", descent_.cycloid.phi});
+    facts.push_back({"radius", "Cycloid: rolling radius", "m", descent_.cycloid.R});
+    facts.push_back({"length_cycloid", "Length of the cycloid", "m", slides_[0].length()});
+    facts.push_back({"length_straight", "Length of the straight line", "m", slides_[1].length()});
+  }
+
+  Study study_times() const {
+    Study study;
+    study.title = "Depth of each bead over time";
+    study.x_label = "time";
+    study.x_unit = "s";
+    study.y_label = "height above A";
+    study.y_unit = "m";
+    for (int k = 0; k < kPaths; ++k) {
+      const Slide& slide = slides_[at(k)];
+      Study::Series line{kPathNames[at(k)], {}, {}, false};
+      for (int i = 0; i <= 60; ++i) {
+        line.x.push_back(slide.duration() * i / 60.0);
+        line.y.push_back(-slide.at_sigma(slide.sigma_at(line.x.back())).y);
+      }
+      study.series.push_back(std::move(line));
+    }
+    study.sentence = times();
+    return study;
+  }
+
+  Study study_control() const {
+    Study study;
+    study.title = "Your own path: time over the depth of its control point";
+    study.x_label = "depth, parts of the drop";
+    study.y_label = "time";
+    study.y_unit = "s";
+    study.series = {{"your own path", {}, {}, false}, {"cycloid", {}, {}, false}};
+    double best = 0.0, least = 1e300;
+    for (int k = 1; k <= 60; ++k) {
+      brachistochrone::Own own = descent_.own;
+      own.drop = 0.04 * k;
+      const double time =
+          Slide(brachistochrone::Path::own, descent_.ends, descent_.cycloid, own).duration();
+      for (Study::Series& line : study.series) line.x.push_back(own.drop);
+      study.series[0].y.push_back(time);
+      study.series[1].y.push_back(slides_[0].duration());
+      if (time >= least) continue;
+      least = time;
+      best = own.drop;
+    }
+    study.sentence = "With the control point " + short_text(best) + " of the drop down it takes " +
+                     short_text(least) + " s, " +
+                     short_text(100.0 * (least / slides_[0].duration() - 1.0)) +
+                     " % more than the cycloid; no path takes less than that.";
+    return study;
+  }
+
+  Descent descent_;
+  std::vector<Slide> slides_;
+  double last_ = 0.0;
+};
+
+Result<std::unique_ptr<Scene>> build_brachistochrone(const ParameterView& values) {
+  Descent descent;
+  descent.start = {values["ends.a_x"], 0.0, values["ends.a_z"]};
+  const double along = values["ends.b_x"] - values["ends.a_x"];
+  descent.side = along < 0.0 ? -1.0 : 1.0;
+  descent.ends = {std::abs(along), values["ends.a_z"] - values["ends.b_z"],
+                  values["world.gravity"]};
+  descent.own = {values["own.kind"] != 0.0, values["own.x"], values["own.drop"]};
+  const Result<brachistochrone::Cycloid> cycloid = brachistochrone::cycloid_between(descent.ends);
+  if (!cycloid) return cycloid.error();
+  descent.cycloid = *cycloid;
+  return std::unique_ptr<Scene>(std::make_unique<Brachistochrone>(descent, values["sim.step"]));
+}
+
+}  // namespace
+
+std::span<const SceneKind> brachistochrone_scenes() {
+  static const SceneKind kinds[] = {
+      {"brachistochrone", "descent", brachistochrone_parameters(), build_brachistochrone}};
+  return kinds;
+}
+
+}  // namespace legwork

@@ -1,0 +1,292 @@
+#include "engine/scenes/lecture/passive_walker.h"
+
+#include <algorithm>
+
+#include "engine/math/rotation.h"
+
+namespace legwork {
+
+using compass_gait::Fall;
+using compass_gait::LimitCycle;
+using compass_gait::Vec2;
+using compass_gait::Vec4;
+using compass_gait::Walker;
+
+namespace {
+
+enum WalkerBody : int { kSlope, kHip, kLeftLeg, kRightLeg };
+constexpr double kRunTolerance = 1e-10;
+constexpr double kShortestStep = 0.01;  // leg lengths
+constexpr double kLeansFar =
+    0.6;  // rad: a leg that lets go of the ground leaning so far is falling
+
+constexpr const char* kWalkNote = "PLANS_AND_MECHANISMS 5.5";
+constexpr Parameter kWalkerParameters[] = {
+    {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
+     "Time between two states; within it the integration chooses its own steps, and strikes are "
+     "found "
+     "where they are.",
+     kChosen},
+    {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
+     "Downward acceleration of free fall.", kWalkNote},
+    {"world.slope", "Walker", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
+     "Of the ground, falling the way it walks: 3 degrees at first. On level ground nothing "
+     "replaces the "
+     "energy of the strikes.",
+     kWalkNote},
+    {"walker.leg_mass", "Walker", "Leg mass m", "kg", 5.0, 0.5, 20.0, "Point mass of each leg.",
+     kWalkNote},
+    {"walker.hip_mass", "Walker", "Hip mass mH", "kg", 10.0, 0.5, 40.0, "Point mass at the hip.",
+     kWalkNote},
+    {"walker.a", "Walker", "Foot to mass a", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote},
+    {"walker.b", "Walker", "Mass to hip b", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote},
+    choice("walk.start", "Start", "Starts", 0.0, {"on the limit cycle", "as given"},
+           "on the limit cycle: just after a heel strike, found by Newton's method even where it "
+           "is not "
+           "stable. as given: by the angles and rates below.",
+           kChosen),
+    {"walk.disturbance", "Start", "Disturbance", "rad/s", 0.0, -0.5, 0.5,
+     "Added to the stance leg's rate on the limit cycle.", kChosen},
+    {"walk.stance_angle", "Start", "Stance leg", "rad", 0.22, -0.6, 0.6,
+     "From the vertical, positive where it leans back, against the walk.", kChosen},
+    {"walk.swing_angle", "Start", "Swing leg", "rad", -0.325, -0.8, 0.8,
+     "From the vertical, negative where its foot is behind the hip.", kChosen},
+    {"walk.stance_rate", "Start", "Stance leg's rate", "rad/s", -1.1, -4.0, 4.0,
+     "Negative: the hip moves on.", kChosen},
+    {"walk.swing_rate", "Start", "Swing leg's rate", "rad/s", -0.4, -6.0, 6.0,
+     "Positive: the foot moves on.", kChosen}};
+
+Model walker_model(const Walker& walker) {
+  Model model;
+  model.family = "compass";
+  model.gravity = {0.0, 0.0, -walker.gravity};
+  model.bodies.resize(4);
+  const double l = walker.leg_length(), radius = 0.012 * l;
+  const auto add = [&model](Shape::Kind kind, int body, const Vec3& a, const Vec3& b, double r) {
+    Shape shape;
+    shape.kind = kind;
+    shape.body = body;
+    shape.a = a;
+    shape.b = b;
+    shape.radius = r;
+    model.shapes.push_back(shape);
+  };
+  const char* const names[] = {"slope", "hip", "left_leg", "right_leg"};
+  for (int i = 0; i < 4; ++i) {
+    Body& body = model.bodies[at(i)];
+    body.name = names[i];
+    body.parent = i < 2 ? i - 1 : kHip;
+    if (i > 0) body.joint = names[i];
+    if (i > kHip) body.leg = names[i];
+    body.axis = -Vec3::UnitY();
+    body.is_idealised = true;
+  }
+  model.bodies[kHip].inertia = spatial_inertia(walker.hip_mass, Vec3::Zero(), Mat3::Zero());
+  const double width = 0.06 * l;
+  add(Shape::Kind::box, kSlope, {0.0, 0.0, -0.01 * l}, {1.6 * l, 0.35 * l, 0.01 * l}, 0.002 * l);
+  add(Shape::Kind::cylinder, kHip, {0.0, -width, 0.0}, {0.0, width, 0.0}, 2.5 * radius);
+  for (const int leg : {kLeftLeg, kRightLeg}) {
+    const double y = leg == kLeftLeg ? width : -width;
+    const Vec3 mass(0.0, y, -walker.b), foot(0.0, y, radius - l);
+    model.bodies[at(leg)].inertia = spatial_inertia(walker.leg_mass, mass, Mat3::Zero());
+    add(Shape::Kind::capsule, leg, {0.0, y, 0.0}, foot, radius);
+    add(Shape::Kind::sphere, leg, mass, Vec3::Zero(), 3.0 * radius);
+  }
+  return model;
+}
+
+Result<std::unique_ptr<Scene>> build_passive_walker(const ParameterView& values) {
+  WalkerSettings s;
+  s.walker = {values["walker.leg_mass"], values["walker.hip_mass"], values["walker.a"],
+              values["walker.b"],        values["world.slope"],     values["world.gravity"]};
+  s.is_on_cycle = values["walk.start"] == 0.0;
+  s.disturbance = values["walk.disturbance"];
+  s.start = {values["walk.stance_angle"], values["walk.swing_angle"], values["walk.stance_rate"],
+             values["walk.swing_rate"]};
+  s.step = values["sim.step"];
+  if (s.is_on_cycle && s.walker.slope == 0.0)
+    return Diagnostic{
+        "On level ground there is no limit cycle: nothing replaces the energy that heel strikes "
+        "take.",
+        "Give world.slope a positive value, or set walk.start to \"as given\" and watch it stop."};
+  LimitCycle cycle;
+  const bool has_cycle = s.walker.slope > 0.0 && find_limit_cycle(s.walker, cycle);
+  if (s.is_on_cycle && !has_cycle)
+    return Diagnostic{"No limit cycle of single steps was found for this walker on a slope of " +
+                          number_text(s.walker.slope) +
+                          " rad: followed from the known one at 3 degrees it was lost on the way.",
+                      "Change world.slope or the walker less, or set walk.start to \"as given\"."};
+  return std::unique_ptr<Scene>(std::make_unique<PassiveWalker>(s, has_cycle, cycle));
+}
+
+}  // namespace
+
+std::span<const Parameter> passive_walker_parameters() { return kWalkerParameters; }
+
+std::span<const SceneKind> passive_walker_scenes() {
+  static const SceneKind kinds[] = {
+      {"compass", "walk", passive_walker_parameters(), build_passive_walker}};
+  return kinds;
+}
+
+PassiveWalker::PassiveWalker(const WalkerSettings& settings, bool has_cycle,
+                             const LimitCycle& cycle)
+    : settings_(settings),
+      strider_(settings.walker, kRunTolerance),
+      has_cycle_(has_cycle),
+      cycle_(cycle) {
+  step = settings.step;
+  model = walker_model(settings.walker);
+  entries = {{"the stance leg's angle", 100.0},
+             {"the swing leg's angle", 100.0},
+             {"the stance leg's rate", 1e4},
+             {"the swing leg's rate", 1e4},
+             {"the time since the strike"},
+             {"the foothold"},
+             {"the number of steps", 1e9},
+             {"the last step's time"},
+             {"the last step's length"},
+             {"the energy lost", 1e9},
+             {"the last strike's loss", 1e9},
+             {"the distance from the limit cycle"},
+             {"the kind of fall"},
+             {"the time the first swing is ahead"}};
+  VecX x = VecX::Zero(size());
+  start(x);
+  const Vec4 legs = x.head<4>();
+  start_energy_ = compass_gait::kinetic_energy(settings.walker, legs) +
+                  compass_gait::potential_energy(settings.walker, legs);
+  describe();
+}
+
+void PassiveWalker::start(VecX& x) {
+  Vec4 legs = settings_.start;
+  if (settings_.is_on_cycle) {
+    legs = strider_.state_of(cycle_.z);
+    legs[2] += settings_.disturbance;
+  }
+  x.setZero();
+  x.head<4>() = legs;
+  x[WalkState::kDistance] = section_distance(legs);
+  // Given angles need not be those just after a strike: then the next may come at once.
+  if (!settings_.is_on_cycle && compass_gait::strike_angle(settings_.walker, legs) > 0.0)
+    x[WalkState::kAhead] = compass_gait::kAfterStrike * strider_.time_unit();
+}
+
+double PassiveWalker::section_distance(const Vec4& after) const {
+  if (!has_cycle_) return 0.0;
+  const Vec3 change = Vec3(after.tail<3>()) - cycle_.z;
+  return std::sqrt(change[0] * change[0] + change[1] * change[1] + change[2] * change[2]);
+}
+
+PassiveWalker::Strike& PassiveWalker::strike_of(const VecX& x) {
+  return strikes_[static_cast<std::size_t>(x[WalkState::kSteps]) % strikes_.size()];
+}
+
+// The state after the strike, and whether it can be one.
+Fall PassiveWalker::strike(VecX& x, const Vec4& before) {
+  const Walker& walker = settings_.walker;
+  const Vec4 after = compass_gait::heel_strike(walker, before);
+  const double length = compass_gait::step_length(walker, before);
+  const double lost =
+      compass_gait::kinetic_energy(walker, before) - compass_gait::kinetic_energy(walker, after);
+  x.head<4>() = after;
+  x[WalkState::kLastPeriod] = x[WalkState::kSinceStrike];
+  x[WalkState::kSinceStrike] = x[WalkState::kAhead] = 0.0;
+  x[WalkState::kFoothold] += length;
+  x[WalkState::kSteps] += 1.0;
+  x[WalkState::kLastLength] = length;
+  x[WalkState::kEnergyLost] += lost;
+  x[WalkState::kLastLost] = lost;
+  x[WalkState::kDistance] = section_distance(after);
+  strike_of(x) = {x[WalkState::kSteps], x[WalkState::kFoothold],
+                  compass_gait::strike_residual(walker, before, after)};
+  if (length < kShortestStep * walker.leg_length()) return Fall::too_short;
+  const double leaving =
+      compass_gait::swing_foot_velocity(walker, after).dot(compass_gait::normal_to_slope(walker));
+  return leaving < 0.0 ? Fall::no_swing : Fall::none;
+}
+
+StepEnd PassiveWalker::advance(double t, double h, VecX& x, double& t_end) {
+  const double end = t + h;
+  Vec4 legs = x.head<4>();
+  double since = x[WalkState::kSinceStrike] + x[WalkState::kAhead], left = h;
+  Fall fall = Fall::none;
+  while (fall == Fall::none) {
+    const double before = since;
+    const bool is_strike = strider_.swing(since, since + left, legs);
+    left -= since - before;
+    x.head<4>() = legs;
+    x[WalkState::kSinceStrike] = since - x[WalkState::kAhead];
+    if (strider_.has_failed()) {
+      fall = Fall::diverged;
+    } else if (is_strike) {
+      fall = strike(x, legs);
+      legs = x.head<4>();
+      since = 0.0;
+    } else {
+      fall = strider_.fall_of(x[WalkState::kSinceStrike], legs);
+      const Vec2 force = compass_gait::stance_force(settings_.walker, legs);
+      if (fall == Fall::none && force.dot(compass_gait::normal_to_slope(settings_.walker)) < 0.0)
+        fall = legs[0] < -kLeansFar  ? Fall::forward
+               : legs[0] > kLeansFar ? Fall::backward
+                                     : Fall::lift_off;
+      left = 0.0;
+      break;
+    }
+    if (!(left > 0.0)) break;
+  }
+  x[WalkState::kFall] = static_cast<double>(static_cast<int>(fall));
+  if (fall == Fall::none) return StepEnd::goes_on;
+  t_end = std::min(end, std::max(t, end - left));
+  return StepEnd::ended;
+}
+
+void PassiveWalker::place(double, const VecX& x, std::span<Transform> X_WB) {
+  const Walker& walker = settings_.walker;
+  const Vec4 legs = x.head<4>();
+  const Vec2 along = compass_gait::along_slope(walker);
+  const Vec2 hip_from_foot = compass_gait::hip_position(walker, legs);
+  const double foothold = x[WalkState::kFoothold], under_hip = foothold + hip_from_foot.dot(along);
+  const Vec2 hip = foothold * along + hip_from_foot;
+  X_WB[kSlope] = {rotation_y(walker.slope), {under_hip * along.x(), 0.0, under_hip * along.y()}};
+  X_WB[kHip] = {Mat3::Identity(), {hip.x(), 0.0, hip.y()}};
+  const bool is_left = static_cast<long long>(x[WalkState::kSteps]) % 2 == 0;
+  const int stance = is_left ? kLeftLeg : kRightLeg, swing = is_left ? kRightLeg : kLeftLeg;
+  X_WB[at(stance)] = {rotation_y(-legs[0]), X_WB[kHip].p};
+  X_WB[at(swing)] = {rotation_y(-legs[1]), X_WB[kHip].p};
+}
+
+std::string PassiveWalker::why_ended(double t, const VecX& x) {
+  const std::string after =
+      " after " + number_text(x[WalkState::kSteps]) + " steps, at " + number_text(t) + " s";
+  switch (static_cast<Fall>(static_cast<int>(x[WalkState::kFall]))) {
+    case Fall::forward:
+      return "It has fallen forward" + after +
+             ": the swing leg did not come down in front in time. Start it nearer the limit cycle.";
+    case Fall::backward:
+      return "It has fallen back" + after +
+             ": it was too slow to pass over its foot. Give it more speed or a steeper slope.";
+    case Fall::no_strike:
+      return "It takes no more steps" + after +
+             ": it swings to and fro over one foot. Give it more speed or a steeper slope.";
+    case Fall::lift_off:
+      return "Its stance foot has left the ground" + after +
+             ": the ground would have to pull it down, so that it runs or flies, which this model "
+             "does "
+             "not describe. Give it less speed.";
+    case Fall::no_swing:
+      return "It stands on both feet" + after +
+             ": the strike would push the rear foot into the ground, so that the model's strike, "
+             "which "
+             "lets go of it, does not hold. Give it more speed.";
+    case Fall::too_short:
+      return "Its steps have died out" + after +
+             ": the last one was shorter than a hundredth of a leg. Give it a steeper slope.";
+    default:
+      return "The integration stopped" + after +
+             ": no step was small enough. Start it nearer the limit cycle.";
+  }
+}
+
+}  // namespace legwork

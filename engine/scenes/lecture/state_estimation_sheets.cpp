@@ -1,0 +1,112 @@
+// F, H, P and the directions nobody can see, at this instant.
+#include <cmath>
+
+#include "engine/estimation/observability.h"
+#include "engine/model/families/quadruped.h"
+#include "engine/scenes/lecture/state_estimation.h"
+
+namespace legwork {
+namespace {
+
+std::vector<std::string> error_labels() {
+  std::vector<std::string> blocks = {"dp", "dv", "dtheta", "db_a", "db_w"};
+  for (const char* leg : kQuadrupedLegs) blocks.push_back(std::string("dc_") + leg);
+  return labels_with_endings(blocks, "x y z");
+}
+
+template <class Derived>
+Sheet error_sheet(const char* name, const char* title, const char* equation, int kind,
+                  const Eigen::MatrixBase<Derived>& A, std::vector<std::string> rows,
+                  std::vector<std::string> columns) {
+  Sheet sheet;
+  sheet.name = name + std::string(kind == 0 ? "_right_invariant" : "_error_state");
+  sheet.title = title;
+  sheet.equation = equation;
+  sheet.row_labels = std::move(rows);
+  sheet.column_labels = std::move(columns);
+  sheet.group = kFilterTitles[kind];
+  for (Eigen::Index i = 0; i < A.rows(); ++i)
+    for (Eigen::Index j = 0; j < A.cols(); ++j) sheet.values.push_back(A(i, j));
+  return sheet;
+}
+
+}  // namespace
+
+void add_filter_sheets(const EstimationSettings& settings, const EstimationState& state, int kind,
+                       std::vector<Sheet>& sheets) {
+  const FilterKind filter_kind = static_cast<FilterKind>(kind);
+  const bool is_invariant = filter_kind == FilterKind::right_invariant;
+  const ContactFilter& filter = state.filters[at(kind)].filter;
+  const std::vector<std::string> all = error_labels();
+
+  Sheet F = error_sheet(
+      "F", "Prediction F of the errors over one step",
+      is_invariant ? "v <- theta [g] dt, theta <- b_w -R dt, x <- b_w -[x] R dt"
+                   : "v <- theta -R[f] dt, theta <- theta Exp(w dt)^T, v <- b_a -R dt",
+      kind,
+      matrix_of(transition_of(filter_kind, filter.x, state.imu, settings.dt, settings.gravity)),
+      all, all);
+  F.note = is_invariant ? "Attitude, velocity and position depend on no estimate, only the biases' "
+                          "columns do."
+                        : "The estimated attitude and the measured force are in it.";
+  sheets.push_back(std::move(F));
+
+  Eigen::Matrix<double, 3 * kFilterFeet, kErrorSize> H;
+  std::vector<std::string> legs;
+  int rows = 0;
+  for (int foot = 0; foot < kFilterFeet; ++foot) {
+    if (!filter.x.stands[at(foot)]) continue;
+    FootSample sample;  // H needs of it where the foot is
+    const Mat3 R = filter.x.R();
+    sample.y = R.transpose() * (filter.x.c[at(foot)] - filter.x.p);
+    H.middleRows<3>(rows) = matrix_of(
+        foot_model(filter_kind, settings.tuning.form, filter.x, foot, sample, state.imu.rate));
+    rows += 3;
+    legs.emplace_back(kQuadrupedLegs[at(foot)]);
+  }
+  const std::vector<std::string> measured = labels_with_endings(legs, "x y z");
+  // By form of the measurement, then by filter.
+  constexpr const char* kEquations[2][kFilterKinds] = {
+      {"z = R y - (c - p): H = [-1 on p, 1 on c]",
+       "z = y - R^T (c - p): H = [-R^T on p, [R^T (c - p)] on theta, R^T on c]"},
+      {"z = R y' - v, y' = -(J alpha' + w x y): H = [1 on v, R [y] on b_w]",
+       "z = y' - R^T v, y' = -(J alpha' + w x y): H = [R^T on v, [R^T v] on theta, [y] on b_w]"}};
+  const bool is_position = settings.tuning.form == FootMeasurement::position;
+  Sheet sheet_H =
+      error_sheet("H", "Measurement H of the standing feet", kEquations[is_position ? 0 : 1][kind],
+                  kind, H.topRows(rows), measured, all);
+  sheet_H.note = is_position ? "y: the foot by the joint angles, in body axes."
+                             : "y: the foot by the joint angles; y': the body's velocity if the "
+                               "foot stands still; both in body axes.";
+  sheets.push_back(std::move(sheet_H));
+
+  Eigen::Matrix<double, kErrorBlocks, 3> deviation;
+  for (int i = 0; i < kErrorSize; ++i)
+    deviation(i / 3, i % 3) = std::sqrt(filter.P(i, i) > 0.0 ? filter.P(i, i) : 0.0);
+  Sheet P =
+      error_sheet("P_deviation", "What the filter believes of its errors: standard deviations",
+                  "square roots of P's diagonal", kind, deviation,
+                  {"dp (m)", "dv (m/s)", "dtheta (rad)", "db_a (m/s^2)", "db_w (rad/s)",
+                   "dc_FL (m)", "dc_FR (m)", "dc_RL (m)", "dc_RR (m)"},
+                  split_words("x y z"));
+  P.note = is_invariant ? "dtheta in world axes; dp and dv are those of x = Exp(theta) x^ + xi."
+                        : "dtheta in body axes.";
+  sheets.push_back(std::move(P));
+
+  const Unobservable N = unobservable_directions(filter_kind, filter.x);
+  Eigen::Matrix<double, 3 * kFilterFeet, 4> HN;
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < 4; ++j) {
+      HN(i, j) = 0.0;
+      for (int k = 0; k < kErrorSize; ++k) HN(i, j) += H(i, k) * N(k, j);
+    }
+  Sheet blind = error_sheet("HN", "What the feet cannot tell: H N",
+                            "N: shift along x, y, z and turn about the vertical", kind,
+                            HN.topRows(rows), measured, split_words("shift_x shift_y shift_z yaw"));
+  blind.note = is_invariant ? "Zero, and N is the same at every estimate."
+                            : "Zero, but N moves with the estimate: at the next one it is another, "
+                              "and the filter gathers knowledge of its yaw that it cannot have.";
+  sheets.push_back(std::move(blind));
+}
+
+}  // namespace legwork

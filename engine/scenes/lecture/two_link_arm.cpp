@@ -1,0 +1,274 @@
+#include "engine/scenes/lecture/two_link_arm.h"
+
+#include "engine/dynamics/jacobian.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/dynamics/motion_rates.h"
+#include "engine/dynamics/rnea.h"
+#include "engine/formulations/two_link_arm/lagrange.h"
+
+namespace legwork {
+
+using two_link_arm::Passes;
+using two_link_arm::Vec2;
+
+namespace {
+
+enum ArmBody : int { kArmGround, kLink1, kLink2 };
+
+// The document's plane is the world's x-z plane, its left turn about -y.
+Vec3 in_world(const Vec2& p) { return {p.x(), 0.0, p.y()}; }
+Vec3 turn_in_world(double anticlockwise) { return {0.0, -anticlockwise, 0.0}; }
+
+Shape arm_shape(Shape::Kind kind, int body, const Vec3& a, const Vec3& b, double radius) {
+  Shape shape;
+  shape.kind = kind;
+  shape.body = body;
+  shape.a = a;
+  shape.b = b;
+  shape.radius = radius;
+  return shape;
+}
+
+Model arm_model(const ArmSettings& s) {
+  Model model;
+  model.family = "two_link_arm";
+  model.gravity = {0.0, 0.0, -s.arm.gravity};
+  model.bodies.resize(3);
+  model.bodies[kArmGround].name = "ground";
+  const char* const names[] = {"link_1", "link_2"};
+  const char* const joints[] = {"shoulder", "elbow"};
+  const double thickness = 0.035 * (s.arm.length[0] + s.arm.length[1]);
+  for (int i = 0; i < 2; ++i) {
+    Body& link = model.bodies[at(i + 1)];
+    const Vec3 end(s.arm.length[at(i)], 0.0, 0.0);
+    link.name = link.leg = names[i];
+    link.parent = i;
+    link.joint = joints[i];
+    if (i == 1) link.X_PJ.p = {s.arm.length[0], 0.0, 0.0};
+    link.axis = -Vec3::UnitY();
+    link.inertia = spatial_inertia(s.arm.mass[at(i)], end, Mat3::Zero());
+    link.is_idealised = true;
+    model.shapes.push_back(
+        arm_shape(Shape::Kind::capsule, i + 1, Vec3::Zero(), end, 0.4 * thickness));
+    model.shapes.push_back(
+        arm_shape(Shape::Kind::sphere, i + 1, end, Vec3::Zero(), (i == 0 ? 1.0 : 0.8) * thickness));
+  }
+  model.shapes.push_back(arm_shape(Shape::Kind::cylinder, kArmGround, {0.0, -thickness, 0.0},
+                                   {0.0, thickness, 0.0}, 0.8 * thickness));
+  if (s.wall.is_there) {
+    const double height = 0.6 * (s.arm.length[0] + s.arm.length[1]), thick = 0.03;
+    model.shapes.push_back(arm_shape(Shape::Kind::box, kArmGround,
+                                     {s.wall.x + thick, 0.0, s.start.y()}, {thick, 0.2, height},
+                                     0.002));
+  }
+  return model;
+}
+
+}  // namespace
+
+TwoLinkArm::TwoLinkArm(const ArmSettings& settings)
+    : settings_(settings),
+      run_(settings.arm, settings.control, settings.wall),
+      ws_((model = arm_model(settings), model)),
+      q_(VecX::Zero(model.nq())),
+      v_(VecX::Zero(model.nv())),
+      a_(VecX::Zero(model.nv())),
+      tau_(VecX::Zero(model.nv())),
+      J_(MatX::Zero(3, model.nv())) {
+  q_[3] = 1.0;
+  entries.resize(ArmState::kSize);
+  const char* const names[ArmState::kSize] = {
+      "the shoulder's angle",    "the elbow's angle",       "the shoulder's rate",
+      "the elbow's rate",        "the force integral",      "the work done",
+      "the impulse on the wall", "the contact flag",        "the peak force",
+      "the number of contacts",  "the first contact's time"};
+  for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = {names[i], 1e9};
+  VecX x = VecX::Zero(size());
+  start(x);
+  start_energy_ = two_link_arm::kinetic_energy(settings_.arm, x.head<2>(), x.segment<2>(2)) +
+                  two_link_arm::potential_energy(settings_.arm, x.head<2>());
+  describe();
+}
+
+void TwoLinkArm::put_joints(double t, VecX& x) const {
+  x.head<2>() = settings_.theta;
+  x.segment<2>(2) = settings_.rate;
+  if (!settings_.has_sinusoids) return;
+  for (int i = 0; i < 2; ++i) {
+    const double omega = 2.0 * kPi * settings_.frequency * (1.0 + i), A = settings_.amplitude[i];
+    const math::SinCos phase = math::sin_cos(omega * t);
+    x[i] += A * phase.sin;
+    x[2 + i] = A * omega * phase.cos;
+  }
+}
+
+void TwoLinkArm::start(VecX& x) {
+  Vec2 theta = settings_.theta;
+  if (settings_.topic == ArmTopic::wall)
+    two_link_arm::inverse_kinematics(settings_.arm, settings_.start, true, theta);
+  x = run_.at_rest(theta);
+  if (settings_.topic == ArmTopic::swing) x.segment<2>(2) = settings_.rate;
+  if (settings_.topic == ArmTopic::dynamics) put_joints(0.0, x);
+}
+
+StepEnd TwoLinkArm::advance(double t, double h, VecX& x, double& t_end) {
+  if (settings_.topic == ArmTopic::dynamics) {
+    put_joints(t + h, x);
+    return StepEnd::goes_on;
+  }
+  double now = t;
+  const bool goes_on = run_.advance(now, t + h, x);
+  if (goes_on) return StepEnd::goes_on;
+  t_end = now;
+  return StepEnd::ended;
+}
+
+std::string TwoLinkArm::why_ended(double t, const VecX&) {
+  return "The integration stopped at " + short_text(t) +
+         " s: no step was small enough. Give the wall and the controller smaller gains, or the arm "
+         "more mass.";
+}
+
+ArmInstant TwoLinkArm::instant_of(double t, const VecX& x) {
+  ArmInstant now;
+  now.theta = x.head<2>();
+  now.rate = x.segment<2>(2);
+  if (settings_.topic == ArmTopic::dynamics) {
+    now.acceleration = settings_.acceleration;
+    if (settings_.has_sinusoids)
+      for (int i = 0; i < 2; ++i) {
+        const double omega = 2.0 * kPi * settings_.frequency * (1.0 + i);
+        now.acceleration[i] = -settings_.amplitude[i] * omega * omega * math::sin(omega * t);
+      }
+    now.motor_torque =
+        two_link_arm::inverse_dynamics(settings_.arm, now.theta, now.rate, now.acceleration);
+    return now;
+  }
+  now.acceleration = run_.acceleration(x);
+  now.motor_torque = run_.motor_torque(x);
+  now.contact_force = run_.contact_force(x);
+  return now;
+}
+
+void TwoLinkArm::pose_tree(const Vec2& theta, const Vec2& rate) {
+  q_.tail<2>() = theta;
+  v_.tail<2>() = rate;
+  forward_kinematics(model, q_, v_, ws_);
+}
+
+ArmTorques TwoLinkArm::torques_of(const ArmInstant& now) {
+  const two_link_arm::Arm& arm = settings_.arm;
+  const Vec2 on_tip(-now.contact_force, 0.0);
+  const Vec2 load = two_link_arm::tip_jacobian(arm, now.theta).transpose() * on_tip;
+  ArmTorques out;
+  out.printed = two_link_arm::inverse_dynamics(arm, now.theta, now.rate, now.acceleration) - load;
+  out.newton_euler =
+      two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip).torque();
+  out.lagrange =
+      two_link_arm::lagrange_torque(arm, now.theta, now.rate, now.acceleration).total() - load;
+  pose_tree(now.theta, now.rate);
+  a_.tail<2>() = now.acceleration;
+  rnea(model, ws_, a_, tau_);
+  point_jacobian(model, ws_, kLink2, {arm.length[1], 0.0, 0.0}, J_);
+  for (int i = 0; i < 2; ++i) out.tree[i] = tau_[6 + i] - J_(0, 6 + i) * on_tip.x();
+  return out;
+}
+
+void TwoLinkArm::place(double, const VecX& x, std::span<Transform> X_WB) {
+  pose_tree(x.head<2>(), x.segment<2>(2));
+  for (std::size_t i = 0; i < X_WB.size(); ++i) X_WB[i] = ws_.X_WB[i];
+}
+
+void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
+  const two_link_arm::Arm& arm = settings_.arm;
+  const ArmInstant now = instant_of(t, x);
+  const double kinetic = two_link_arm::kinetic_energy(arm, now.theta, now.rate),
+               potential = two_link_arm::potential_energy(arm, now.theta);
+  const Vec2 on_tip(-now.contact_force, 0.0);
+  const two_link_arm::Mat2 J = two_link_arm::tip_jacobian(arm, now.theta);
+  const Vec2 tip = two_link_arm::tip_position(arm, now.theta), tip_velocity = J * now.rate;
+  const Passes passes =
+      two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip);
+  const double power = now.motor_torque[0] * now.rate[0] + now.motor_torque[1] * now.rate[1];
+  // Of the tree's bodies, about the shoulder, less motors, wall and what the ground holds the shoulder with.
+  const ArmTorques torque = torques_of(now);
+  MotionRates left = motion_rates(model, ws_, v_, a_, Vec3::Zero(), kLink1);
+  left.energy -= power;
+  left.less(in_world(tip), in_world(tip_velocity), in_world(on_tip));
+  left.force -= in_world(passes.link[0].force);
+  left.moment -= turn_in_world(now.motor_torque[0]);
+  out << now.theta << now.rate << now.acceleration << now.motor_torque << in_world(tip)
+      << in_world(tip_velocity) << kinetic << potential << kinetic + potential << power
+      << left.energy << left.force.norm() << left.moment.norm();
+  // The parts of the motors' torque, and its sum four ways.
+  out << two_link_arm::mass_matrix(arm, now.theta) * now.acceleration
+      << two_link_arm::coriolis(arm, now.theta, now.rate)
+      << two_link_arm::gravity_torque(arm, now.theta)
+      << Vec2(J.transpose() * Vec2(now.contact_force, 0.0));
+  out << torque.printed << torque.newton_euler << torque.lagrange << torque.tree
+      << Vec3(largest_entry(torque.newton_euler - torque.printed),
+              largest_entry(torque.lagrange - torque.printed),
+              largest_entry(torque.tree - torque.printed));
+  // Newton-Euler, as far as its passes have come.
+  const int step_now = settings_.pass_step;
+  const auto outward = [&](std::size_t i) {
+    return step_now == 0 || step_now > static_cast<int>(i);
+  };
+  const auto inward = [&](std::size_t i) {
+    return step_now == 0 || step_now >= 4 - static_cast<int>(i);
+  };
+  const auto write = [&](auto is_done, auto value_of) {
+    for (std::size_t i = 0; i < 2; ++i)
+      out << (is_done(i) ? Vec3(value_of(passes.link[i])) : Vec3(Vec3::Zero()));
+  };
+  using two_link_arm::LinkMotion;
+  const auto always = [](std::size_t) { return true; };
+  write(always, [](const LinkMotion& l) { return in_world(l.joint); });
+  write(always, [](const LinkMotion& l) { return in_world(l.end); });
+  write(outward, [](const LinkMotion& l) { return turn_in_world(l.omega); });
+  write(outward, [](const LinkMotion& l) { return in_world(l.velocity); });
+  write(outward, [](const LinkMotion& l) { return in_world(l.acceleration); });
+  write(inward, [](const LinkMotion& l) { return in_world(l.inertia_force); });
+  write(inward, [](const LinkMotion& l) { return in_world(l.force); });
+  write(inward, [](const LinkMotion& l) { return turn_in_world(l.moment); });
+  if (settings_.topic == ArmTopic::dynamics) return;
+  out << kinetic + potential - start_energy_ - x[ArmState::kWork];
+  if (settings_.topic != ArmTopic::wall) return;
+  out << now.contact_force << in_world(on_tip) << x[ArmState::kContact] << x[ArmState::kContacts]
+      << x[ArmState::kFirstContact] << x[ArmState::kPeak] << x[ArmState::kImpulse]
+      << x[ArmState::kForceIntegral] << settings_.control.force - now.contact_force
+      << in_world(settings_.target) << in_world(settings_.target - tip);
+}
+
+bool TwoLinkArm::transfer_state(Scene&, const Change& change, VecX& x) {
+  if (change.has("wall.controller"))
+    x[ArmState::kForceIntegral] = 0.0;  // force control begins afresh
+  // What changes no state; and in the topics that integrate, what may change while it moves.
+  return change.all_are([this](std::string_view path) {
+    if (path == "arm.pass_step" || path == "sim.step") return true;
+    if (settings_.topic == ArmTopic::wall)
+      return path.starts_with("control.") || path == "wall.controller";
+    return settings_.topic == ArmTopic::swing && path.starts_with("swing.");
+  });
+}
+
+namespace {
+
+Result<std::unique_ptr<Scene>> build_two_link_arm(const ParameterView& values) {
+  const ArmSettings settings = arm_settings(values);
+  if (settings.topic == ArmTopic::wall)
+    if (Refusal bad = check_reach(settings)) return *bad;
+  auto arm = std::make_unique<TwoLinkArm>(settings);
+  arm->step = values["sim.step"];
+  return std::unique_ptr<Scene>(std::move(arm));
+}
+
+}  // namespace
+
+std::span<const SceneKind> two_link_arm_scenes() {
+  static const SceneKind kinds[] = {
+      {"two_link_arm", "arm", two_link_arm_parameters(), build_two_link_arm}};
+  return kinds;
+}
+
+}  // namespace legwork

@@ -1,0 +1,79 @@
+// The lecture's two-link arm as a scene (document 004, "2 DoF Robotic Manipulator"; HEXAPOD_FOURBAR_LECTURE 3.2,
+// PLANS_AND_MECHANISMS 5.6). The document's x and y are the world's x and z; its angles count from x to z, about -y, and
+// gravity is (0, 0, -g). Body 0 is the ground. At every instant the torques of the motion are computed four ways: by the
+// printed M, c, g, by Newton-Euler in two passes, by Lagrange, and by the general tree.
+#pragma once
+
+#include "engine/dynamics/workspace.h"
+#include "engine/formulations/two_link_arm/newton_euler.h"
+#include "engine/scenes/lecture/arm_run.h"
+#include "engine/scenes/scenes.h"
+
+namespace legwork {
+
+std::span<const Parameter> two_link_arm_parameters();
+
+enum class ArmTopic { dynamics, wall, swing };
+
+struct ArmSettings {
+  two_link_arm::Arm arm;
+  ArmTopic topic = ArmTopic::dynamics;
+  int pass_step = 0;
+  bool has_sinusoids = false;
+  two_link_arm::Vec2 theta, rate, acceleration, amplitude;
+  double frequency = 0.0;
+  ArmControl control;
+  ArmWall wall;
+  two_link_arm::Vec2 start, target;  // of the tip, m
+};
+ArmSettings arm_settings(const ParameterView& values);
+
+// The same motion's torques four ways, N m, contact taken off: what the motors have to give.
+struct ArmTorques {
+  two_link_arm::Vec2 printed, newton_euler, lagrange, tree;
+};
+
+// The arm at an instant.
+struct ArmInstant {
+  two_link_arm::Vec2 theta, rate, acceleration, motor_torque;
+  double contact_force = 0.0;  // N, of the tip on the wall
+};
+
+class TwoLinkArm : public Scene {
+ public:
+  explicit TwoLinkArm(const ArmSettings& settings);
+
+  void start(VecX& x) override;
+  StepEnd advance(double t, double h, VecX& x, double& t_end) override;
+  std::string why_ended(double t, const VecX& x) override;
+  void place(double t, const VecX& x, std::span<Transform> X_WB) override;
+  void look(double t, const VecX& x, SnapshotWriter& out) override;
+  std::string sentence(double t, const VecX& x) override;
+  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  Result<Study> study(int index) override;
+  bool transfer_state(Scene& before, const Change& change, VecX& x) override;
+
+  ArmInstant instant_of(double t, const VecX& x);
+  ArmTorques torques_of(const ArmInstant& now);
+  MatX tree_mass_matrix(const two_link_arm::Vec2& theta);
+
+ private:
+  void describe();  // fields, series, marks, facts
+  void put_joints(double t, VecX& x) const;
+  void pose_tree(const two_link_arm::Vec2& theta, const two_link_arm::Vec2& rate);
+
+  Result<Study> force_study();
+  Result<Study> tracking_study();
+
+  ArmSettings settings_;
+  ArmRun run_;
+  Workspace ws_;
+  VecX q_, v_, a_, tau_;  // of the general tree
+  MatX J_;
+  double start_energy_ = 0.0;
+};
+
+// Whether start and target of the topic wall can be reached.
+Refusal check_reach(const ArmSettings& settings);
+
+}  // namespace legwork

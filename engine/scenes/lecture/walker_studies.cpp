@@ -1,0 +1,207 @@
+// Studies of the passive walker: phase portrait and return map of its start, attractors and stability over the slope.
+#include "engine/scenes/lecture/passive_walker.h"
+
+namespace legwork {
+
+using compass_gait::Fall;
+using compass_gait::LimitCycle;
+using compass_gait::Strider;
+using compass_gait::Vec4;
+using compass_gait::Walker;
+
+namespace {
+
+constexpr double kLowestSlope = 1.0 * kDegree, kHighestSlope = 5.1 * kDegree;
+constexpr double kStudyTolerance = 1e-8;
+constexpr double kStudyPush =
+    -0.06;  // in sqrt(g / l), where the scene has no disturbance of its own
+
+std::string slope_text(double slope) {
+  return number_text(static_cast<double>(static_cast<long long>(slope / kDegree * 1e4 + 0.5)) *
+                     1e-4);
+}
+
+// Slopes to look at: few where nothing happens, many where periods double.
+std::vector<double> slopes_to_study() {
+  std::vector<double> out;
+  for (double deg = 1.0; deg < 4.19; deg += 0.2) out.push_back(deg * kDegree);
+  for (double deg = 4.2; deg < 4.879; deg += 0.02) out.push_back(deg * kDegree);
+  for (double deg = 4.88; deg < 5.0999; deg += 0.01) out.push_back(deg * kDegree);
+  return out;
+}
+
+Diagnostic no_cycle() {
+  return {"No limit cycle of single steps was found for this walker on a slope of 1 degree.",
+          "Change the walker's masses or lengths less."};
+}
+
+// One leg's angle and rate through `count` steps, first as stance leg; false if it falls on the way.
+bool trace_leg(Strider& strider, Vec4 x, int count, Study::Series& out) {
+  const double slice = 0.04 * strider.time_unit();
+  for (int n = 0; n < count; ++n) {
+    const int leg = n % 2;
+    for (double t = 0.0;;) {
+      out.x.push_back(x[leg]);
+      out.y.push_back(x[2 + leg]);
+      if (strider.swing(t, t + slice, x)) break;
+      if (strider.has_failed() || strider.fall_of(t, x) != Fall::none) return false;
+    }
+    out.x.push_back(x[leg]);
+    out.y.push_back(x[2 + leg]);
+    x = compass_gait::heel_strike(strider.walker(), x);
+  }
+  out.x.push_back(x[count % 2]);
+  out.y.push_back(x[2 + count % 2]);
+  return true;
+}
+
+}  // namespace
+
+Result<Study> PassiveWalker::phase_study() const {
+  Strider strider(settings_.walker, kStudyTolerance);
+  Study study = {
+      "Phase portrait of one leg", "angle of the leg", "rad", "rate of the leg", "rad/s", {}, ""};
+  if (has_cycle_) {
+    Study::Series cycle{"limit cycle", {}, {}};
+    trace_leg(strider, strider.state_of(cycle_.z), 2, cycle);
+    study.series.push_back(std::move(cycle));
+  }
+  Vec4 x = settings_.start;
+  if (settings_.is_on_cycle) {
+    x = strider.state_of(cycle_.z);
+    x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : kStudyPush / strider.time_unit();
+  }
+  constexpr int kTraced = 12;
+  Study::Series way{settings_.is_on_cycle ? "disturbed" : "from the given start", {}, {}};
+  const bool walks = trace_leg(strider, x, kTraced, way);
+  study.series.push_back(std::move(way));
+  study.sentence =
+      walks ? "Twelve steps of the same leg, standing and swinging in turn; at every strike "
+              "both rates jump."
+            : "It falls within twelve steps.";
+  return study;
+}
+
+Result<Study> PassiveWalker::return_study() const {
+  Strider strider(settings_.walker, kStudyTolerance);
+  Study study = {
+      "Return map of the step time", "time of a step", "s", "time of the next", "s", {}, ""};
+  Vec4 x = settings_.start;
+  if (settings_.is_on_cycle) {
+    x = strider.state_of(cycle_.z);
+    x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : kStudyPush / strider.time_unit();
+  }
+  Study::Series points{"steps", {}, {}, true};
+  compass_gait::Step taken;
+  double before = 0.0, least = 1e300, most = 0.0;
+  constexpr int kMapped = 80;
+  int steps = 0;
+  for (; steps < kMapped && strider.step(x, taken) == Fall::none; ++steps) {
+    if (steps > 0) {
+      points.x.push_back(before);
+      points.y.push_back(taken.duration);
+    }
+    before = taken.duration;
+    if (before < least) least = before;
+    if (before > most) most = before;
+  }
+  if (steps < 2)
+    return Diagnostic{"It falls before its second step.", "Start it nearer the limit cycle."};
+  study.series.push_back(std::move(points));
+  study.series.push_back({"the same time again", {least, most}, {least, most}});
+  study.sentence = number_text(steps) +
+                   " steps, each step's time over the one before: they end on the " +
+                   "line where a step repeats itself, or hop between points beside it.";
+  if (steps < kMapped) study.sentence += " Then it falls.";
+  return study;
+}
+
+Result<Study> bifurcation_study(const Walker& walker) {
+  Walker on = walker;
+  on.slope = kLowestSlope;
+  LimitCycle cycle;
+  if (!compass_gait::find_limit_cycle(on, cycle)) return no_cycle();
+  Study study = {
+      "Step times over the slope", "slope", "rad", "time of a step, after 150", "s", {}, ""};
+  Study::Series points{"steps 151 to 182", {}, {}, true};
+  Strider strider(on, kStudyTolerance);
+  Vec3 z = cycle.z;
+  double end = 0.0;
+  for (const double slope : slopes_to_study()) {
+    strider.change_slope(slope);
+    z[0] += 1e-4;  // off a cycle that has ceased to be stable
+    Vec4 x = strider.state_of(z);
+    compass_gait::Step taken;
+    Fall fall = Fall::none;
+    for (int n = 0; n < 182 && fall == Fall::none; ++n) {
+      fall = strider.step(x, taken);
+      if (n < 150 || fall != Fall::none) continue;
+      points.x.push_back(slope);
+      points.y.push_back(taken.duration);
+    }
+    if (fall != Fall::none) {
+      end = slope;
+      break;
+    }
+    z = x.tail<3>();
+  }
+  study.series.push_back(std::move(points));
+  // Where the first period doubles: between two slopes of which one has a stable cycle and the other has not.
+  Strider finer(on, 1e-10);
+  on.slope = 4.2 * kDegree;
+  double doubling = compass_gait::kCycleLost;
+  if (compass_gait::find_limit_cycle(on, cycle)) {
+    z = cycle.z;
+    doubling = compass_gait::find_period_doubling(finer, 1, on.slope, 4.6 * kDegree, z);
+  }
+  study.sentence =
+      doubling > 0.0
+          ? "The limit cycle of single steps ceases to be stable at " + slope_text(doubling) +
+                " degrees. Above it steps are longer and shorter by turns; where the picture "
+                "splits "
+                "again they repeat in fours, in eights."
+      : doubling == compass_gait::kNoDoubling
+          ? "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling."
+          : "Between 4.2 and 4.6 degrees this walker's limit cycle was lost, so that nothing is "
+            "known of a doubling there.";
+  if (end > 0.0) study.sentence += " At " + slope_text(end) + " degrees it falls.";
+  return study;
+}
+
+Result<Study> multiplier_study(const Walker& walker) {
+  Study study = {"Largest multiplier of the limit cycle", "slope", "rad", "modulus", "", {}, ""};
+  Study::Series largest{"largest multiplier", {}, {}};
+  Walker on = walker;
+  on.slope = kLowestSlope;
+  LimitCycle cycle;
+  if (!compass_gait::find_limit_cycle(on, cycle)) return no_cycle();
+  Strider strider(on, 1e-10);
+  for (double deg = 1.0; deg < 5.151; deg += 0.1) {
+    strider.change_slope(deg * kDegree);
+    if (!compass_gait::find_limit_cycle(strider, 1, Vec3(cycle.z), cycle)) break;
+    largest.x.push_back(strider.walker().slope);
+    largest.y.push_back(compass_gait::multipliers_of(cycle.derivative).modulus(0));
+  }
+  study.series.push_back(std::move(largest));
+  study.series.push_back({"limit of stability", {kLowestSlope, kHighestSlope}, {1.0, 1.0}});
+  study.sentence =
+      "Below 1 every disturbance dies out, step by step; above it the limit cycle is still there, "
+      "but "
+      "nothing stays on it.";
+  return study;
+}
+
+Result<Study> PassiveWalker::study(int index) {
+  switch (index) {
+    case 0:
+      return phase_study();
+    case 1:
+      return bifurcation_study(settings_.walker);
+    case 2:
+      return return_study();
+    default:
+      return multiplier_study(settings_.walker);
+  }
+}
+
+}  // namespace legwork

@@ -1,0 +1,194 @@
+// A planar linkage that is driven (inverse: the drivers move as prescribed, their torques are computed) or let go
+// (forward: it moves under gravity and constant driver torques, PLANS_AND_MECHANISMS 5.7). World x-z plane: a document's
+// (x, y) is (x, z), angles count from x towards z, gravity is (0, 0, -g).
+//
+// State: [ drivers' phases | joint coordinates | joint rates | came into a singular position | energy of the start ].
+// Inverse: the phases advance, the linkage is assembled to them in closed form. Forward: the tree's coordinates by
+// Dormand-Prince within each step, held to the loops by projection, by Baumgarte's terms or not at all.
+//
+// For a linkage with more to show derive from it: override the hooks, then build with `finished(std::move(scene))`.
+#pragma once
+
+#include "engine/dynamics/loop_closure.h"
+#include "engine/dynamics/motion_rates.h"
+#include "engine/math/dormand_prince.h"
+#include "engine/model/families/linkage.h"
+#include "engine/run/scene.h"
+
+namespace legwork {
+
+// The defaults of one driver's parameters.
+struct DriveDefaults {
+  bool is_swing = false;
+  double angle = 0.0;        // rad: at the start, or the middle of a swing
+  double speed = 2.0 * kPi;  // rad/s
+  double amplitude = 0.5, frequency = 1.0, phase = 0.0;  // rad, Hz, rad
+};
+
+// sim.*, world.gravity, drive.* (drive2.*), then what the linkage itself adds.
+std::vector<Parameter> mechanism_parameters(std::initializer_list<DriveDefaults> drives,
+                                            std::initializer_list<Parameter> own);
+
+// How a driver moves when it is prescribed.
+struct Drive {
+  bool is_swing = false;
+  double angle = 0.0, speed = 0.0, amplitude = 0.0, frequency = 0.0, phase = 0.0;
+  double torque = 0.0, initial_rate = 0.0;  // forward mode
+  double phase_rate() const { return is_swing ? 2.0 * kPi * frequency : speed; }
+  double start_phase() const { return is_swing ? phase : angle; }
+  // Value, rate and acceleration at a phase.
+  void at(double phase, double& value, double& rate, double& acceleration) const;
+};
+
+// All there is to know of an instant.
+struct MechanismState {
+  VecX q, v, a;                         // as in model.h
+  VecX angle, rate, acceleration;       // of the drivers
+  VecX torque, torque_without_gravity;  // of the drivers, N m
+  std::vector<Vec3> force, moment;  // of the tree's joints: on each body by its parent, world axes
+  std::vector<Vec3> loop_force;     // of the loops' joints: on b by a
+  double kinetic = 0.0, potential = 0.0;  // J
+  double power = 0.0;                     // of the drivers, W
+  MotionRates
+      unbalanced;  // what drivers, and the ground in its joints, do not account for; about the world's origin
+  bool is_regular =
+      true;  // false: at a singular position torques, forces and accelerations are left at zero
+};
+
+class MechanismScene : public Scene, private Ode {
+ public:
+  enum class Stabilisation { projection, baumgarte, raw };
+
+  MechanismScene(Linkage built, const ParameterView& values);
+
+  void start(VecX& x) override;
+  StepEnd advance(double t, double h, VecX& x, double& t_end) override;
+  std::string why_ended(double t, const VecX& x) override;
+  void place(double t, const VecX& x, std::span<Transform> X_WB) override;
+  void look(double t, const VecX& x, SnapshotWriter& out) override;
+  std::string sentence(double t, const VecX& x) override;
+  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  Result<Study> study(int index) override;
+  bool transfer_state(Scene& before, const Change& change, VecX& x) override;
+  bool starts_again(std::string_view path) const;
+
+  // Checks that the linkage can be put together and driven, then lists fields, marks, curves, facts. To be called once.
+  Refusal prepare();
+
+  const Linkage& linkage() const { return linkage_; }
+  bool is_forward() const { return is_forward_; }
+
+  // Everything of the instant that x describes; the result is valid until the next call.
+  const MechanismState& examine(const VecX& x);
+  // The same of the prescribed motion at a fraction of its period (a turn of the first driver), whatever the mode. Null
+  // where the linkage cannot be put together or driven.
+  const MechanismState* examine_drive(double fraction);
+  double period() const;  // of the first driver, s; 1 if it stands
+  // After examine...: world position, velocity, acceleration of a point.
+  void point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, Vec3& a);
+
+ protected:
+  // ---- hooks of derived scenes; the base's do nothing
+  virtual Refusal check_more() { return std::nullopt; }  // before the base's own checks
+  virtual void list_more() {}  // add fields, series, marks, curves, facts, studies
+  // At the end of every examination: what it found may be replaced.
+  virtual void examined(MechanismState&) {}
+  virtual void look_more(const MechanismState&, SnapshotWriter&) {
+  }  // the fields that list_more added
+  virtual void sheets_more(const MechanismState&, std::vector<Sheet>&) {}
+  virtual Result<Study> study_more(int index);  // index among all `studies`
+  virtual std::string sentence_more(const MechanismState&) { return ""; }
+  virtual std::string why_stuck(const std::string& reason) { return reason; }  // a better sentence
+  // Whether a parameter of its own starts the run again.
+  virtual bool restarts(std::string_view) const { return false; }
+
+  // ---- for them
+  void rate(double t, const VecX& y, VecX& ydot) override;  // of forward mode, y = [q_j | v_j]
+  Study torque_study(const char* title);  // driving torques over a period with and without gravity
+  LoopClosure& loops() { return loops_; }
+  Workspace& workspace() { return ws_; }
+  const std::vector<Drive>& drives() const { return drives_; }
+  static constexpr int kSweep = 360;  // samples of a period
+  // Metres drawn for a unit, a round number so that `largest` units are at most `size` m and not much less.
+  static double round_scale(double largest, double size);
+  double reach() const { return reach_; }  // half the size of what the linkage sweeps, m
+  const Vec3& middle() const { return middle_; }
+
+ private:
+  struct Pin {  // of the velocity and acceleration polygons
+    std::string name;
+    int body;
+    Vec3 p;
+  };
+  struct Edge {
+    int from, to, body;  // pins on the same link
+  };
+
+  struct Extent {  // from and about the pole
+    Vec3 low = Vec3::Zero(), high = Vec3::Zero();
+    void see(const Vec3& x);
+    void set(double size);  // as far on all sides
+    double half() const;    // of the longer side
+  };
+
+  // Ode of the forward mode: y = [q_j | v_j].
+  bool project(double t, VecX& y) override;
+  double event(double t, const VecX& y) override;  // a change point passed
+
+  void split(const VecX& x, VecX& q, VecX& v) const;
+  // q, v of x from the drivers' coordinates and rates. False: fault_, or is_singular_.
+  bool put_together(const VecX& angle, const VecX& rate, const Branches& branches, VecX& x);
+  bool follow_drives(VecX& x);                          // the same from the phases in x
+  const MechanismState& examine_driven(const VecX& x);  // with now_'s angle, rate, acceleration
+  const MechanismState& examine_free(const VecX& x);
+  void finish_state();
+  void balance();
+  double stored_energy(const MechanismState& s) const;  // T + V - work of the drivers' torques
+  double energy_drift(const MechanismState& s, const VecX& x) const;  // relative
+  std::string fault_sentence() const;                // why put_together failed, without a full stop
+  std::string angles_text(const VecX& angle) const;  // "the crank at 30 deg"
+
+  void find_pins();
+  Refusal sweep();  // over a period of the drives
+  void choose_view();
+  void list_fields();
+  void list_marks();
+  void list_facts();
+  void drop_what_is_empty();
+  void write_polygons(SnapshotWriter& out);
+  void bias_of(VecX& h);  // h of the tree, where examine() has been
+  double transmission_angle(const AssemblyStep& dyad) const;
+
+  Linkage linkage_;
+  Model weightless_;
+  MatX S_;
+  std::vector<Drive> drives_;
+  bool is_forward_;
+  Stabilisation stabilisation_;
+  Baumgarte baumgarte_;
+  StepTolerance tolerance_;
+  Workspace ws_;
+  LoopClosure loops_;
+  DormandPrince integrator_;
+  MechanismState now_;
+  MatX J_before_;               // at the step's start
+  double volume_before_ = 0.0;  // det(J J^T) there
+  VecX y_, q_, v_, a_, tau_, torque_, lambda_, drive_x_, now_x_;
+  AssemblyFault fault_;
+  bool is_singular_ = false;  // of the last examination, put_together() or rate()
+  std::vector<Pin> pins_;
+  std::vector<Edge> edges_;
+  std::vector<int> dyads_;  // steps with a transmission angle
+  std::vector<Vec3> pin_velocity_, pin_acceleration_;
+  Extent velocities_, accelerations_;  // of the pins
+  double largest_force_ = 0.0;
+  Vec3 lowest_ = Vec3::Zero(), highest_ = Vec3::Zero();
+  double torque_highest_ = 0.0, torque_lowest_ = 0.0, torque_mean_ = 0.0;
+  double reach_ = 0.1, velocity_scale_ = 1.0, acceleration_scale_ = 1.0, force_scale_ = 1.0;
+  Vec3 middle_ = Vec3::Zero(), velocity_pole_ = Vec3::Zero(), acceleration_pole_ = Vec3::Zero();
+};
+
+// The scene if it can be prepared, else why not.
+Result<std::unique_ptr<Scene>> finished(std::unique_ptr<MechanismScene> scene);
+
+}  // namespace legwork

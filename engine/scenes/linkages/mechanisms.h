@@ -1,0 +1,45 @@
+// The recipes of the mechanisms of a kinematics course (PLANS_AND_MECHANISMS 5.7): parameters and linkage of each.
+#pragma once
+
+#include "engine/scenes/linkages/mechanism.h"
+
+namespace legwork {
+
+// ---- for recipes
+template <Linkage (*build)(const ParameterView&), class Kind = MechanismScene>
+Result<std::unique_ptr<Scene>> build_mechanism(const ParameterView& values) {
+  return finished(std::make_unique<Kind>(build(values), values));
+}
+
+inline constexpr const char* kMechanismSource = "PLANS_AND_MECHANISMS 5.7";
+
+// A length, m, from `minimum` (never zero) to 1 m.
+constexpr Parameter length_parameter(const char* path, const char* label, double value,
+                                     const char* meaning, double minimum = 0.005,
+                                     double maximum = 1.0) {
+  return {path, "Lengths", label, "m", value, minimum, maximum, meaning, kMechanismSource};
+}
+
+constexpr Parameter rod_mass_parameter(const char* path, const char* label) {
+  return {path, "Masses", label, "kg/m", 1.0, 0.05, 50.0, "Uniform rods.", kMechanismSource};
+}
+
+constexpr Parameter block_mass_parameter(const char* label) {
+  return {"mass.block", "Masses", label, "kg", 0.05, 1e-3, 20.0, "A block's own mass.", kChosen};
+}
+
+constexpr Parameter branch_parameter(const char* path, const char* label, const char* first,
+                                     const char* second, const char* meaning) {
+  return choice(path, "Assembly", label, 0.0, {first, second}, meaning, kMechanismSource);
+}
+
+inline int branch_of(const ParameterView& values, const char* path) {
+  return values[path] == 0.0 ? 1 : -1;
+}
+
+// A uniform rod from the link's origin along its x axis.
+inline void add_bar(Linkage& linkage, int body, double length, double per_metre) {
+  add_rod(linkage, body, Vec3::Zero(), in_plane(length, 0.0), length * per_metre);
+}
+
+}  // namespace legwork

@@ -1,0 +1,97 @@
+// A planned walk's part of a run's state, and the time:
+//   [ scalars | q (nq) | v (nv) | beside | ledger ]        q, v as in model.h
+// beside, where a second run goes on beside the first (Setup::companion):
+//   [ scalars of both | its q (nq) | its v (nv) ]
+// ledger, where walking is paid for (Setup::has_ledger): three scalars
+#pragma once
+
+#include <vector>
+
+#include "engine/model/model.h"
+#include "engine/run/scene.h"
+
+namespace legwork {
+
+// What there is besides the run itself.
+struct StateParts {
+  bool companion = false;
+  bool ledger = false;
+};
+
+struct PlannedState {
+  enum Entry : int {
+    kPhase,             // number of the present phase, from 0
+    kGaitOrigin,        // s: phase k begins at kGaitOrigin + phase_begin(gait, k)
+    kXOrigin,           // m: where the plan's x = 0 lies
+    kPhaseStartError,   // rad: norm of the joint error when the present phase began
+    kGrowthRate,        // 1/s: of that norm over the last whole phase, or since kErrorTime
+    kGrowthIsKnown,     // 0 or 1
+    kTouchdownImpulse,  // N s: largest foot impulse of the last touchdown
+    kNoiseCount,        // torque noises drawn so far, one per step
+    kScalars
+  };
+
+  enum Beside : int {
+    kCompanionStopped,   // 0 or 1: it has come to an end of its own
+    kPushTime,           // s: when the trunk was last pushed
+    kPeak,               // rad: furthest turn of the trunk from upright since then,
+    kCompanionPeak,      // of either run
+    kLastAway,           // s: when it was last turned by more than a tenth of the companion's peak,
+    kCompanionLastAway,  // in either run
+    kBesideScalars
+  };
+
+  enum Ledger : int {
+    kWork,       // J: the sum of |torque x rate| over the joints and the steps since the start
+    kStartX,     // m: where the trunk started
+    kErrorTime,  // s: when kPhaseStartError was taken, which then is not at the phase's start
+    kLedgerScalars
+  };
+
+  VecX data;
+  double t = 0.0;  // s
+  int nq = 0;
+  int nv = 0;
+  bool has_companion = false;
+  bool has_ledger = false;
+
+  PlannedState() = default;
+  explicit PlannedState(const Model& model, StateParts parts = {})
+      : data(VecX::Zero(size_of(model, parts))),
+        nq(model.nq()),
+        nv(model.nv()),
+        has_companion(parts.companion),
+        has_ledger(parts.ledger) {}
+
+  static int size_of(const Model& model, StateParts parts) {
+    const int run = model.nq() + model.nv();
+    return kScalars + run + (parts.companion ? kBesideScalars + run : 0) +
+           (parts.ledger ? kLedgerScalars : 0);
+  }
+
+  double& operator[](Entry entry) { return data[entry]; }
+  double operator[](Entry entry) const { return data[entry]; }
+  auto q() { return data.segment(kScalars, nq); }
+  auto q() const { return data.segment(kScalars, nq); }
+  auto v() { return data.segment(kScalars + nq, nv); }
+  auto v() const { return data.segment(kScalars + nq, nv); }
+
+  // Only with a companion.
+  double& operator[](Beside entry) { return data[kScalars + nq + nv + entry]; }
+  double operator[](Beside entry) const { return data[kScalars + nq + nv + entry]; }
+  auto companion_q() { return data.segment(kScalars + nq + nv + kBesideScalars, nq); }
+  auto companion_q() const { return data.segment(kScalars + nq + nv + kBesideScalars, nq); }
+  auto companion_v() { return data.segment(kScalars + 2 * nq + nv + kBesideScalars, nv); }
+  auto companion_v() const { return data.segment(kScalars + 2 * nq + nv + kBesideScalars, nv); }
+
+  // Only with a ledger.
+  double& operator[](Ledger entry) { return data[data.size() - kLedgerScalars + entry]; }
+  double operator[](Ledger entry) const { return data[data.size() - kLedgerScalars + entry]; }
+
+  int phase() const { return static_cast<int>(data[kPhase]); }
+};
+
+// The entries of the data, for messages, with limits that no run of the model reaches.
+std::vector<StateEntry> state_entries(const Model& model, const PlannedState& state);
+
+}  // namespace legwork

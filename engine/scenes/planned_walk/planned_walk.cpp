@@ -1,0 +1,68 @@
+#include "engine/scenes/planned_walk/planned_walk.h"
+
+#include <cmath>
+
+#include "engine/dynamics/kinematics.h"
+#include "engine/motion/motions.h"
+#include "engine/scenes/planned_walk/snapshot.h"
+
+namespace legwork {
+
+PlannedWalk::PlannedWalk(const Motion& its_motion, const ParameterView& its_values, Setup its_setup)
+    : motion(its_motion),
+      values(its_values.values().begin(), its_values.values().end()),
+      setup(std::move(its_setup)),
+      state(setup.model, setup.state_parts()),
+      scratch(setup.model, setup.plant),
+      view(setup.plant) {
+  model = setup.model;
+  step = setup.step;
+  resumes_after_end = true;
+  entries = state_entries(model, state);
+  fields = snapshot_fields(setup);
+}
+
+Result<std::unique_ptr<Scene>> PlannedWalk::make(const Motion& motion, const ParameterView& values,
+                                                 const Plan* known) {
+  Result<Setup> setup = build_setup(motion, values, known);
+  if (!setup) return setup.error();
+  return std::unique_ptr<Scene>(new PlannedWalk(motion, values, std::move(*setup)));
+}
+
+void PlannedWalk::load(double t, ConstVecRef x) {
+  state.t = t;
+  state.data = x;
+}
+
+void PlannedWalk::start(VecX& x) {
+  state = PlannedState(setup.model, setup.state_parts());
+  put_on_plan(*this, true);
+  x = state.data;
+}
+
+void PlannedWalk::place(double t, const VecX& x, std::span<Transform> X_WB) {
+  load(t, x);
+  forward_kinematics(setup.model, state.q(), state.v(), scratch.ws);
+  for (std::size_t i = 0; i < X_WB.size(); ++i) X_WB[i] = scratch.ws.X_WB[i];
+}
+
+Refusal PlannedWalk::check_state(double at_step, double t, const VecX& x) {
+  const double length = x.segment<4>(PlannedState::kScalars + 3).norm();
+  if (!(std::abs(length - 1.0) < 1e-6))
+    return Diagnostic{"Fault: the trunk's quaternion has length " + number_text(length) +
+                          " at step " + number_text(at_step) + " instead of 1.",
+                      "The last good state is kept: step back or reset."};
+  const double phase = x[PlannedState::kPhase], origin = x[PlannedState::kGaitOrigin];
+  if (phase >= 0.0) {
+    const Gait& gait = setup.plan.gait;
+    const int number = static_cast<int>(phase);
+    const double into = t - (origin + phase_begin(gait, number));
+    if (into >= -step && into <= phase_of(gait, number).duration + step) return std::nullopt;
+  }
+  return Diagnostic{
+      "Fault: the time, the phase number and the gait's origin contradict each other at step " +
+          number_text(at_step) + ".",
+      "The last good state is kept: go on, step back or reset."};
+}
+
+}  // namespace legwork

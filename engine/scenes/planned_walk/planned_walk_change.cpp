@@ -1,0 +1,78 @@
+// What goes on when a parameter of a planned walk changes.
+#include <algorithm>
+
+#include "engine/scenes/planned_walk/planned_walk.h"
+
+namespace legwork {
+namespace {
+
+bool starts_with(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+// Neither the plan nor the robot that it is made for depends on it.
+bool is_plan_neutral(std::string_view path) {
+  for (const char* group :
+       {"sim.", "control.", "disturbance.", "printed.", "actuation.", "compare."})
+    if (starts_with(path, group)) return true;
+  for (const char* law : {"tail.is_on", "tail.kp", "tail.kd", "tail.return_kp", "tail.return_kd"})
+    if (path == law) return true;
+  return false;
+}
+
+// Moves the origins of time so that the run goes on at the same place and fraction of its cycle under a new setup.
+void rebase(PlannedWalk& walk, const Setup& before) {
+  PlannedState& state = walk.state;
+  const Gait& old_gait = before.plan.gait;
+  const Gait& gait = walk.setup.plan.gait;
+  const double tau =
+      std::clamp(state.t - state[PlannedState::kGaitOrigin] - phase_begin(old_gait, state.phase()),
+                 0.0, phase_of(old_gait, state.phase()).duration);
+  const double x = state[PlannedState::kXOrigin] + plan_x(before.plan, state.phase(), tau);
+  const int cycle = cycle_of(old_gait, state.phase());
+  int phase = 0;
+  double tau_after = 0.0;
+  if (gait.phase_count() == old_gait.phase_count()) {
+    phase = state.phase();
+    tau_after = tau / phase_of(old_gait, phase).duration * phase_of(gait, phase).duration;
+  } else {
+    const double done = (phase_of(old_gait, state.phase()).begin + tau) / old_gait.period;
+    const double t = std::min(done, 1.0) * gait.period;
+    const int in_cycle = phase_at(gait, t);
+    phase = cycle * gait.phase_count() + in_cycle;
+    tau_after = std::clamp(t - phase_of(gait, phase).begin, 0.0, phase_of(gait, phase).duration);
+  }
+  state[PlannedState::kPhase] = phase;
+  state[PlannedState::kGaitOrigin] = state.t - phase_begin(gait, phase) - tau_after;
+  state[PlannedState::kXOrigin] = x - plan_x(walk.setup.plan, phase, tau_after);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Scene>> PlannedWalk::with(const ParameterView& present,
+                                                 const ParameterView& other) const {
+  bool has_same_plan = true;
+  for (std::size_t i = 0; i < other.values().size(); ++i)
+    if (other.values()[i] != present.values()[i])
+      has_same_plan = has_same_plan && is_plan_neutral(other.schema()[i].path);
+  return make(motion, other, has_same_plan ? &setup.plan : nullptr);
+}
+
+bool PlannedWalk::transfer_state(Scene& before, const Change& change, VecX& x) {
+  const Setup& was = static_cast<PlannedWalk&>(before).setup;
+  // What leaves plan and robot as they are leaves a running robot where it is.
+  const bool is_kept = change.all_are(
+      [](std::string_view path) { return is_plan_neutral(path) || path == "contact.friction"; });
+  const bool is_put_back = change.had_ended || !is_kept || change.has("sim.mode");
+  // Document 001's experiments have a start and no plan to come back to.
+  if (setup.plan.has_spherical_feet && is_put_back) return false;
+  if (setup.model.nq() != was.model.nq()) return false;
+  load(change.time, x);
+  rebase(*this, was);
+  if (state.has_companion && state[PlannedState::kCompanionStopped] != 0.0) start_companion(*this);
+  if (is_put_back) put_on_plan(*this);
+  x = state.data;
+  return true;
+}
+
+}  // namespace legwork

@@ -1,0 +1,98 @@
+// Everything constant of a run: what the parameter values mean. Built anew when a value changes; immutable otherwise.
+#pragma once
+
+#include <limits>
+#include <optional>
+
+#include "engine/contact/actuation.h"
+#include "engine/contact/leg_loads.h"
+#include "engine/contact/stance_inverse.h"
+#include "engine/control/tail_feedback.h"
+#include "engine/formulations/newton_euler_grf/forward_method.h"
+#include "engine/motion/motions.h"
+#include "engine/motion/plan.h"
+#include "engine/run/scene_file.h"
+#include "engine/scenes/planned_walk/experiment.h"
+#include "engine/scenes/planned_walk/planned_state.h"
+
+namespace legwork {
+
+using newton_euler_grf::ForwardMethod;
+// body: feedback on trunk and tail, through the actuated joints (document 001, Fig. 7).
+enum class ControlMode { feedforward, feedforward_pd, computed_torque, body };
+
+// The run that goes on beside the robot's own, from the same start.
+enum class Companion { none, as_printed, without_feedback, tail_held };
+
+struct Disturbance {
+  Vec3 rpy = Vec3::Zero();    // of the trunk at the start, off the plan, rad
+  double torque_noise = 0.0;  // N m
+  double seed = 0.0;
+};
+
+// What a tailed_quadruped's scene has besides (document 001).
+struct Experiment {
+  Formulation formulation = Formulation::tree;
+  virtual_work_tail::Parameters parameters;
+  virtual_work_tail::Printed printed;  // of the companion
+  DrivenJoints driven{};               // in use
+  DrivenJoints chosen{};               // one by one, whether in use or not
+  bool is_torque_held = false;         // feedforward sampled at the start of a step
+  bool starts_at_rest = false;
+};
+
+// What a hexapod's scene has besides (document 002).
+struct HexapodForces {
+  ForceModel model = ForceModel::paper;
+  lagrange_euler_leg::Eq10 eq_10 = lagrange_euler_leg::Eq10::corrected;  // of the paper's model
+  PaperModel paper;
+};
+
+struct Setup {
+  // Defined once (.cpp): copied inline wherever they are handled they are a tenth of the page's WebAssembly.
+  Setup();
+  Setup(const Setup&);
+  Setup(Setup&&) noexcept;
+  Setup& operator=(const Setup&);
+  Setup& operator=(Setup&&) noexcept;
+  ~Setup();
+
+  Model model;  // the robot as its planner and controller know it
+  Model plant;  // the robot as it is: with the payload
+  Plan plan;
+  Disturbance disturbance;
+  bool is_forward = true;
+  ForwardMethod forward_method = ForwardMethod::kkt;
+  GroundForceMethod ground_force_method = GroundForceMethod::minimum_norm;  // not of hexapods
+  double friction = 0.0;
+  ControlMode control = ControlMode::feedforward;
+  double kp = 0.0;              // N m/rad; of ControlMode::body 1/s^2
+  double kd = 0.0;              // N m s/rad; of ControlMode::body 1/s
+  double tail_frequency = 0.0;  // of the tail's errors under PD, critically damped, rad/s
+  double frequency = 0.0;       // of computed torque's errors, critically damped, rad/s
+  double step = 0.001;          // s
+  int resync_phases = 0;        // 0: never
+  double error_limit = 0.05;    // rad
+  double torque_limit = std::numeric_limits<double>::infinity();  // N m
+  TailLaw tail_law;
+  Companion companion = Companion::none;
+  std::optional<Experiment> experiment;
+  std::optional<HexapodForces> hexapod;
+
+  // Document 000's four ways to share out the ground's forces; a hexapod has document 002's.
+  bool has_ground_force_methods() const { return !hexapod; }
+  // Document 000's own scheme is written for its robot.
+  bool has_reduced_forward() const { return model.family == "quadruped"; }
+  bool has_companion() const { return companion != Companion::none; }
+  // Whether the work of walking is counted.
+  bool has_ledger() const { return hexapod.has_value(); }
+  StateParts state_parts() const { return {has_companion(), has_ledger()}; }
+};
+
+// Refuses what the family or the plan refuses. `plan`: the plan of these values, if it is at hand.
+Result<Setup> build_setup(const Motion& motion, const ParameterView& values,
+                          const Plan* plan = nullptr);
+// Of a scene with such a motion.
+Result<Setup> build_setup(const SceneFile& scene, std::span<const double> values);
+
+}  // namespace legwork

@@ -1,0 +1,15 @@
+// What a person may want to see of a planned walk (bindings/wasm/README.md lists the fields).
+#pragma once
+
+#include <vector>
+
+#include "engine/model/signals.h"
+
+namespace legwork {
+
+struct Setup;
+
+// What look() writes, in its order (snapshot_layout.cpp).
+std::vector<SnapshotField> snapshot_fields(const Setup& setup);
+
+}  // namespace legwork

@@ -1,0 +1,319 @@
+// What every scene without a plan promises: it plays, replays and goes back bit for bit, says what it shows with
+// signals that exist, refuses in words, and its parameters may stand at their bounds.
+#include "engine/run/scene.h"
+
+#include <cmath>
+#include <cstdlib>
+
+#include "engine/math/hash.h"
+#include "engine/run/run.h"
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/random.h"
+#include "tests/engine/support/runs.h"
+
+namespace legwork::testing::every_scene_test {
+
+namespace {
+
+SceneFile file_of(const std::string& id) {
+  const Result<SceneFile> scene = parse_scene(scene_json(id), id);
+  REQUIRE_MESSAGE(scene, scene.error().text());
+  return *scene;
+}
+
+Run open_unplanned(const std::string& id) {
+  Result<Run> run = open_scene(file_of(id));
+  REQUIRE_MESSAGE(run, run.error().text());
+  return std::move(*run);
+}
+
+std::span<const Parameter> schema_of(const SceneFile& scene) {
+  return *scene_schema(scene.family, scene.motion);
+}
+
+const SnapshotField* find_field(const Run& run, std::string_view name) {
+  for (const SnapshotField& field : run.snapshot.fields)
+    if (field.name == name) return &field;
+  return nullptr;
+}
+
+int count_of(const Run& run, const std::string& name) {
+  const SnapshotField* field = find_field(run, name);
+  return field ? field->count() : 0;
+}
+
+std::uint64_t hash_of(const Run& run) {
+  return hash_doubles(run.state.data(), static_cast<std::size_t>(run.state.size()));
+}
+
+// That many steps, or until the run ends.
+void play(Run& run, int steps) {
+  for (int i = 0; i < steps; ++i)
+    if (advance(run) != StepStatus::ok) return;
+}
+
+int some_steps() { return kIsSanitized ? 30 : 300; }
+
+void check_sentence(const std::string& text) {
+  CHECK_MESSAGE(text.size() > 30, text);
+  CHECK_MESSAGE(text.back() == '.', text);
+  CHECK_MESSAGE(!contains(text, "nan"), text);
+  CHECK_MESSAGE(!contains(text, "inf "), text);
+}
+
+void check_refusal(const Diagnostic& refusal) {
+  check_sentence(refusal.text());
+  CHECK_MESSAGE(!refusal.hint.empty(), refusal.text());  // what to do
+}
+
+}  // namespace
+
+TEST_CASE(
+    "scenes without a plan: each plays, its numbers are finite, and its state is told in a "
+    "sentence") {
+  for (const std::string& id : unplanned_ids()) {
+    CAPTURE(id);
+    Run run = open_unplanned(id);
+    snapshot(run);
+    CHECK(is_finite(run.snapshot.data));
+    play(run, some_steps());
+    CHECK(run.state[RunState::kStep] >= 20.0);
+    CHECK(run.fault == "");
+    snapshot(run);
+    CHECK(is_finite(run.snapshot.data));
+    check_sentence(sentence(run));
+  }
+}
+
+TEST_CASE(
+    "scenes without a plan: a run replays to the same bits, and goes on from a remembered step as "
+    "before") {
+  for (const std::string& id : unplanned_ids()) {
+    CAPTURE(id);
+    Run run = open_unplanned(id);
+    play(run, some_steps());
+    const double last = run.state[RunState::kStep];
+    const std::uint64_t hash = hash_of(run);
+    const Refusal refusal = check_replay(run);
+    CHECK_MESSAGE(!refusal, refusal->text());
+    REQUIRE_FALSE(go_to(run, std::floor(0.5 * last)));
+    CHECK(hash_of(run) != hash);
+    snapshot(run);  // which changes nothing
+    play(run, static_cast<int>(last - std::floor(0.5 * last)));
+    CHECK(hash_of(run) == hash);
+  }
+}
+
+TEST_CASE("scenes without a plan: a parameter changed on the way is part of the run that replays") {
+  int moved = 0;
+  for (const std::string& id : unplanned_ids()) {
+    CAPTURE(id);
+    int gone_on = 0;  // without starting again
+    const std::span<const Parameter> schema = schema_of(file_of(id));
+    for (std::size_t i = 0; i < schema.size(); i += kIsSampled ? 5 : 1) {
+      CAPTURE(schema[i].path);
+      Run run = open_unplanned(id);
+      play(run, 10);
+      const double now = run.values[i];
+      const double there = schema[i].kind == ParameterKind::number
+                               ? 0.9 * now + 0.1 * schema[i].maximum
+                               : (now < schema[i].maximum ? now + 1.0 : schema[i].minimum);
+      if (there == now || set(run, static_cast<int>(i), there)) continue;
+      play(run, 10);
+      CHECK(run.fault == "");
+      const Refusal refusal = check_replay(run);
+      CHECK_MESSAGE(!refusal, refusal->text());
+      ++moved;
+      gone_on += run.inputs.empty() ? 0 : 1;
+    }
+    if (!kIsSampled && id != "passive-walker" && id != "brachistochrone") CHECK(gone_on > 0);
+  }
+  CHECK(moved > 0);
+}
+
+TEST_CASE(
+    "scenes without a plan: marks, curves, plots, sheets and studies are made of what there is") {
+  for (const std::string& id : unplanned_ids()) {
+    CAPTURE(id);
+    Run run = open_unplanned(id);
+    play(run, 5);
+    snapshot(run);
+    const Scene& scene = *run.scene;
+    CHECK_FALSE(scene.series.empty());
+    for (const PlotSeries& series : scene.series) {
+      CAPTURE(series.field);
+      CHECK(count_of(run, series.field) > 0);
+      CHECK(std::string(series.title).size() > 2);
+    }
+    for (const Mark& mark : scene.marks) {
+      CAPTURE(mark.label);
+      CHECK(std::string(mark.label).size() > 1);
+      const int at = count_of(run, mark.at), along = count_of(run, mark.along);
+      switch (mark.kind) {
+        case Mark::Kind::ghost:
+          CHECK(count_of(run, std::string(mark.at) + "body_position") == 3 * scene.model.nb());
+          CHECK(count_of(run, std::string(mark.at) + "body_quaternion") == 4 * scene.model.nb());
+          break;
+        case Mark::Kind::arrow:
+          CHECK(mark.scale > 0.0);
+          CHECK(at == along);
+          [[fallthrough]];
+        case Mark::Kind::point:
+        case Mark::Kind::line:
+        case Mark::Kind::loop:
+        case Mark::Kind::trail:
+          CHECK(at > 0);
+          CHECK(at % 3 == 0);
+          break;
+        case Mark::Kind::ellipsoid:
+          CHECK(at == 3);
+          CHECK(along == 9);
+          break;
+        case Mark::Kind::frame:
+          CHECK(at == 3);
+          CHECK(along == 4);
+          break;
+      }
+    }
+    for (const Curve& curve : scene.curves) {
+      CHECK(curve.points.size() > 1);
+      for (const Vec3& point : curve.points)
+        CHECK((std::isfinite(point.x()) && std::isfinite(point.y()) && std::isfinite(point.z())));
+    }
+    for (const PlanFact& fact : scene.facts) CHECK_MESSAGE(std::isfinite(fact.value), fact.name);
+    for (const Sheet& sheet : sheets(run)) {
+      CAPTURE(sheet.name);
+      CHECK(sheet.values.size() == sheet.row_labels.size() * sheet.column_labels.size());
+      CHECK(is_finite(sheet.values));
+      CHECK(sheet.title.size() > 2);
+    }
+    const int studies = static_cast<int>(scene.studies.size());
+    for (int i = 0; i < (kIsSampled ? 0 : studies); ++i) {
+      const Result<Study> study = run.scene->study(i);
+      REQUIRE_MESSAGE(study, study.error().text());
+      CAPTURE(study->title);
+      CHECK_FALSE(study->series.empty());
+      check_sentence(study->sentence);
+      for (const Study::Series& series : study->series) {
+        CHECK(series.x.size() == series.y.size());
+        CHECK(series.x.size() > 1);
+        CHECK(is_finite(series.x));
+        CHECK(is_finite(series.y));
+      }
+    }
+  }
+}
+
+TEST_CASE("scenes without a plan: a damaged state is found, said and put right") {
+  for (const std::string& id : unplanned_ids()) {
+    CAPTURE(id);
+    Run run = open_unplanned(id);
+    play(run, 5);
+    const std::uint64_t hash = hash_of(run);
+    for (const double damage : {std::nan(""), 1e300}) {
+      const Eigen::Index entry = run.state.size() - 1;
+      run.state[entry] = damage;
+      CHECK(advance(run) == StepStatus::fault);
+      check_sentence(why_stopped(run));
+      CHECK(hash_of(run) == hash);
+      run.state[entry] = damage;  // asked before the next step
+      check_sentence(sentence(run));
+      for (const Sheet& sheet : sheets(run)) CHECK(is_finite(sheet.values));
+      CHECK(hash_of(run) == hash);
+      CHECK(advance(run) == StepStatus::fault);
+    }
+    CHECK(advance(run) == StepStatus::ok);
+  }
+}
+
+namespace {
+
+struct Bound {
+  std::size_t parameter;
+  double value;
+};
+
+std::vector<Bound> bounds_of(std::span<const Parameter> schema) {
+  std::vector<Bound> all;
+  for (std::size_t i = 0; i < schema.size(); ++i)
+    if (schema[i].locked[0] == '\0')
+      for (const double value : {schema[i].minimum, schema[i].maximum}) all.push_back({i, value});
+  return all;
+}
+
+struct Outcome {
+  int refused = 0, played = 0, stopped = 0;
+};
+
+void try_bounds(const SceneFile& scene, std::initializer_list<Bound> bounds, Outcome& outcome) {
+  SceneFile extreme = scene;
+  const std::span<const Parameter> schema = schema_of(scene);
+  std::string what = scene.id;
+  for (const Bound& bound : bounds) {
+    extreme.values[bound.parameter] = bound.value;
+    what += std::string(" ") + schema[bound.parameter].path + "=" + number_text(bound.value);
+  }
+  CAPTURE(what);
+  Result<Run> run = open_scene(extreme);
+  if (!run) {
+    ++outcome.refused;
+    check_refusal(run.error());
+    return;
+  }
+  StepStatus status = StepStatus::ok;
+  for (int i = 0; i < (kIsSanitized ? 5 : 20) && status == StepStatus::ok; ++i)
+    status = advance(*run);
+  snapshot(*run);
+  CHECK(is_finite(run->snapshot.data));
+  if (status != StepStatus::ok) check_sentence(why_stopped(*run));
+  ++(status == StepStatus::ok ? outcome.played : outcome.stopped);
+}
+
+void tell(const char* what, const Outcome& outcome) {
+  MESSAGE(std::string(what), ": ", outcome.refused, " refused, ", outcome.played, " played, ",
+          outcome.stopped, " stopped");
+}
+
+}  // namespace
+
+TEST_CASE("scenes without a plan: each parameter at its bounds plays or is refused in words") {
+  Outcome outcome;
+  std::size_t seen = 0;
+  for (const std::string& id : unplanned_ids()) {
+    const SceneFile scene = file_of(id);
+    for (const Bound& bound : bounds_of(schema_of(scene)))
+      if (!kIsSampled || seen++ % 9 == 0) try_bounds(scene, {bound}, outcome);
+  }
+  tell("single bounds", outcome);
+  CHECK(outcome.played > outcome.refused);
+}
+
+TEST_CASE("extremes: pairs of a scene's parameters at their bounds play or are refused") {
+  const char* wish = std::getenv("LEGWORK_EXTREMES");
+  const bool is_all = wish != nullptr && std::string_view(wish) == "all";
+  const int count = wish ? std::atoi(wish) : kIsSampled ? 20 : 60;
+  Outcome outcome;
+  Random random{20260006};
+  std::vector<SceneFile> scenes;
+  for (const std::string& id : unplanned_ids()) scenes.push_back(file_of(id));
+  if (is_all) {
+    for (const SceneFile& scene : scenes) {
+      const std::vector<Bound> all = bounds_of(schema_of(scene));
+      for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t k = i + 1; k < all.size(); ++k)
+          if (all[i].parameter != all[k].parameter) try_bounds(scene, {all[i], all[k]}, outcome);
+    }
+  } else {
+    for (int i = 0; i < count; ++i) {
+      const SceneFile& scene = scenes[static_cast<std::size_t>(i) % scenes.size()];
+      const std::vector<Bound> all = bounds_of(schema_of(scene));
+      const auto pick = [&] { return all[at(random.below(static_cast<int>(all.size())))]; };
+      const Bound first = pick(), second = pick();
+      if (first.parameter != second.parameter) try_bounds(scene, {first, second}, outcome);
+    }
+  }
+  tell("pairs of bounds of scenes without a plan", outcome);
+  CHECK(outcome.played > 0);
+}
+
+}  // namespace legwork::testing::every_scene_test

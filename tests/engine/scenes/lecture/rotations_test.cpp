@@ -1,0 +1,207 @@
+// The bench of rotations: orders of turning, ways between orientations, the gimbal, and turning by hand.
+#include "engine/scenes/lecture/rotations.h"
+
+#include "engine/math/so3.h"
+#include "engine/run/run.h"
+#include "tests/engine/support/files.h"
+#include "tests/engine/support/random.h"
+#include "tests/engine/support/runs.h"
+#include "tests/engine/support/sheets.h"
+
+namespace legwork::testing::rotations_test {
+
+Run open_bench(std::initializer_list<Setting> settings) {
+  const Result<SceneFile> scene = parse_scene(scene_json("rotations"), "rotations.json");
+  REQUIRE_MESSAGE(scene, scene.error().text());
+  Result<Run> made = open_scene(*scene);
+  REQUIRE_MESSAGE(made, made.error().text());
+  const std::span<const Parameter> schema = *scene_schema("rotations", "orientation");
+  for (const Setting& setting : settings) {
+    const Refusal bad = set(*made, find_parameter(schema, setting.path), setting.value);
+    REQUIRE_MESSAGE(!bad, bad->text());
+  }
+  return std::move(*made);
+}
+
+VecX signal(Run& run, std::string_view name) {
+  snapshot(run);
+  return field(run.snapshot, name);
+}
+
+double value(const Run& run, std::string_view path) {
+  return run.values[at(find_parameter(*scene_schema("rotations", "orientation"), path))];
+}
+
+TEST_CASE(
+    "rotations: fixed axes forward and moving axes backward end alike, the printed product does "
+    "not") {
+  const JsonValue reference = golden_json("lecture_reference.json");
+  const JsonValue& rpy = member(reference, "rpy_180_45_90");
+  Run run = open_bench({{"animation.play", 0.0}});
+  CHECK(signal(run, "angle_between_bodies")[0] < 1e-15);
+  CHECK(difference(signal(run, "quaternion"), vector(member(rpy, "quat_wxyz"))) < 1e-15);
+  CHECK(difference(signal(run, "opposite_quaternion"), vector(member(rpy, "quat_alt"))) < 1e-15);
+  const std::vector<Sheet> sheets = legwork::sheets(run);
+  CHECK(difference(values(sheet(sheets, "R_extrinsic")), matrix(member(rpy, "R"))) < 1e-15);
+  CHECK(difference(values(sheet(sheets, "R_intrinsic")), matrix(member(rpy, "R"))) < 1e-15);
+  CHECK(difference(values(sheet(sheets, "R_printed")), matrix(member(rpy, "printed_order_R"))) <
+        1e-15);
+  Run printed = open_bench({{"animation.play", 0.0}, {"sequence.second", 1.0}});
+  CHECK(std::abs(signal(printed, "angle_between_bodies")[0] * 180.0 / kPi - 163.16) < 0.005);
+  // On the way they differ.
+  Run half = open_bench({{"animation.play", 0.0}, {"animation.fraction", 0.5}});
+  CHECK(signal(half, "angle_between_bodies")[0] > 0.5);
+  CHECK(signal(half, "turn_number")[0] == 2.0);
+}
+
+TEST_CASE("rotations: every way ends where slerp ends, at the speed that the signal says") {
+  for (int path = 0; path < kRotationPaths; ++path) {
+    Run run = open_bench({{"rotation.topic", 1.0},
+                          {"interpolation.path", static_cast<double>(path)},
+                          {"interpolation.start_yaw", 0.4},
+                          {"animation.cycle", 1.25},
+                          {"sim.step", 0.01}});
+    double gone = 0.0;
+    VecX before = signal(run, "quaternion");
+    for (int k = 0; k < 100; ++k) {
+      const double speed = signal(run, "path_speed")[path];
+      REQUIRE(advance(run) == StepStatus::ok);
+      const VecX after = signal(run, "quaternion");
+      const double turned = angle_between(Quat(before), Quat(after));
+      if (k < 99)
+        CHECK(std::abs(turned - 0.005 * (speed + signal(run, "path_speed")[path])) < 2e-3);
+      gone += turned;
+      before = after;
+    }
+    CHECK(signal(run, "angle_between_bodies")[0] < 1e-13);
+    const RotationEnds ends{{0.0, 0.0, 0.4}, {kPi, 0.25 * kPi, 0.5 * kPi}};
+    CHECK(std::abs(gone - path_length(ends, static_cast<RotationPath>(path))) < 2e-3);
+    CHECK(signal(run, "path_speed").norm() == 0.0);  // it rests
+  }
+}
+
+TEST_CASE("rotations: the point goes where the lecture's example says, and on by t") {
+  const JsonValue reference = golden_json("lecture_reference.json");
+  Run run = open_bench({{"rotation.topic", 2.0}, {"animation.play", 0.0}});
+  CHECK(difference(signal(run, "point_turned"),
+                   vector(member(member(reference, "q30"), "rot[1, 0, 0]"))) < 1e-15);
+  CHECK(difference(signal(run, "point_now"), vector(member(member(reference, "rigid"), "out"))) <
+        1e-15);
+  const std::vector<Sheet> sheets = legwork::sheets(run);
+  const MatX T = values(sheet(sheets, "T")), T_inverse = values(sheet(sheets, "T_inverse"));
+  CHECK(difference(T * T_inverse, MatX(MatX::Identity(4, 4))) < 1e-15);
+  const MatX sandwich = values(sheet(sheets, "sandwich"));
+  CHECK(difference(sandwich.col(1), sandwich.col(2)) < 1e-15);
+}
+
+TEST_CASE("rotations: an axis without direction is refused in words") {
+  Run run = open_bench({{"rotation.topic", 2.0}, {"point.axis_x", 0.0}});
+  const int axis_y = find_parameter(*scene_schema("rotations", "orientation"), "point.axis_y");
+  const Refusal bad = set(run, axis_y, 0.0);
+  REQUIRE(bad);
+  CHECK_SAYS(bad->text(), "no direction");
+}
+
+TEST_CASE("rotations: z90 then x90 takes x to z, the other order takes it to y") {
+  Run run = open_bench({{"rotation.topic", 3.0}, {"animation.play", 0.0}});
+  snapshot(run);
+  CHECK(difference(rotated(Quat(signal(run, "quaternion")), Vec3::UnitX()), Vec3::UnitZ()) < 1e-15);
+  CHECK(difference(rotated(Quat(signal(run, "other_quaternion")), Vec3::UnitX()), Vec3::UnitY()) <
+        1e-15);
+  const MatX products = values(sheet(sheets(run), "product"));
+  CHECK(difference(products.col(2), products.col(3)) < 1e-15);
+  CHECK(difference(products.col(2), signal(run, "composed_quaternion")) < 1e-15);
+}
+
+TEST_CASE(
+    "rotations: as the gimbal locks, the turn about the lost direction needs rates without bound") {
+  Run run = open_bench({{"rotation.topic", 4.0}, {"animation.play", 0.0}});
+  for (const double fraction : {0.5, 0.9, 0.999}) {
+    const std::span<const Parameter> schema = *scene_schema("rotations", "orientation");
+    REQUIRE(!set(run, find_parameter(schema, "animation.fraction"), fraction));
+    const VecX angles = signal(run, "turned_angles");
+    const Vec3 lost = signal(run, "lost_direction");
+    const Mat3 R = rotation_from_quaternion(quaternion_from_rpy(Vec3(angles)));
+    const Vec3 rates = solve3(body_rate_matrix(angles[0], angles[1]), R.transpose() * lost);
+    CHECK(rates.norm() == doctest::Approx(signal(run, "needed_rate")[0]).epsilon(1e-9).scale(0.0));
+    CHECK(signal(run, "rate_rank")[0] == 3.0);
+  }
+  Run locked = open_bench({{"rotation.topic", 4.0}, {"animation.play", 0.0}});
+  CHECK(signal(locked, "rate_rank")[0] == 2.0);
+  CHECK(signal(locked, "rate_condition")[0] > 1e15);
+  const VecX axes = signal(locked, "ring_axis_angles");
+  CHECK(axes[0] == doctest::Approx(0.5 * kPi).epsilon(1e-15).scale(0.0));
+  CHECK(axes[1] == doctest::Approx(0.5 * kPi).epsilon(1e-15).scale(0.0));
+  CHECK(std::abs(axes[2] - kPi) < 1e-15);  // the first and the third lie in one line
+}
+
+TEST_CASE(
+    "rotations: turned by hand, the body turns by just that, with angles close to those before") {
+  Random random{31};
+  for (const double topic : {0.0, 2.0, 4.0}) {
+    Run run = open_bench({{"rotation.topic", topic}, {"animation.play", 0.0}});
+    Vec3 before =
+        Vec3(value(run, "rotation.roll"), value(run, "rotation.pitch"), value(run, "rotation.yaw"));
+    for (int k = 0; k < 20; ++k) {
+      const Quat q = signal(run, "quaternion");
+      const Vec3 w = random.vector3(0.05);
+      const Refusal bad = turn_by_hand(run, w.data());
+      REQUIRE_MESSAGE(!bad, bad->text());
+      CHECK(angle_between(Mat3(so3_exp(w) * rotation_from_quaternion(q)),
+                          rotation_from_quaternion(Quat(signal(run, "quaternion")))) < 1e-13);
+      const Vec3 now = Vec3(value(run, "rotation.roll"), value(run, "rotation.pitch"),
+                            value(run, "rotation.yaw"));
+      if (topic == 0.0) CHECK((now - before).norm() < 0.5);
+      before = now;
+    }
+  }
+  Run composed = open_bench({{"rotation.topic", 3.0}});
+  const double before = value(composed, "composition.second_angle");
+  REQUIRE_FALSE(turn_by_hand(composed, Vec3(0.2, 0.3, 0.0).data()));  // the second turn is about x
+  CHECK(value(composed, "composition.second_angle") - before == doctest::Approx(0.2));
+}
+
+TEST_CASE("rotations: what plays or stands half way stands at its end when it is turned by hand") {
+  for (const double playing : {0.0, 1.0}) {
+    Run run = open_bench({{"animation.play", playing}, {"animation.fraction", 0.5}});
+    REQUIRE_FALSE(turn_by_hand(run, Vec3(0.0, 0.0, 0.0).data()));
+    CHECK(value(run, "animation.play") == 0.0);
+    CHECK(value(run, "animation.fraction") == 1.0);
+    const Quat q = signal(run, "quaternion");
+    const Vec3 w(0.02, -0.03, 0.01);
+    REQUIRE_FALSE(turn_by_hand(run, w.data()));
+    CHECK(angle_between(Mat3(so3_exp(w) * rotation_from_quaternion(q)),
+                        rotation_from_quaternion(Quat(signal(run, "quaternion")))) < 1e-13);
+  }
+}
+
+TEST_CASE(
+    "rotations: the signals have the same places in every topic, and the numbers stay finite") {
+  std::size_t size = 0;
+  for (int topic = 0; topic < 5; ++topic) {
+    Run run = open_bench({{"rotation.topic", static_cast<double>(topic)}, {"sim.step", 0.01}});
+    for (int k = 0; k < 50; ++k) REQUIRE(advance(run) == StepStatus::ok);
+    snapshot(run);
+    CHECK(is_finite(run.snapshot.data));
+    CHECK((size == 0 || size == run.snapshot.data.size()));
+    size = run.snapshot.data.size();
+    CHECK(!legwork::sentence(run).empty());
+    for (const Mark& mark : run.scene->marks) field(run.snapshot, mark.at);
+    for (const PlotSeries& series : run.scene->series) field(run.snapshot, series.field);
+  }
+}
+
+TEST_CASE("rotations: studies have their curves") {
+  Run run = open_bench({});
+  const Result<Study> speed = run.scene->study(0), condition = run.scene->study(1);
+  REQUIRE(speed);
+  REQUIRE(condition);
+  REQUIRE(speed->series.size() == 5);
+  for (const Study::Series& series : speed->series) CHECK(is_finite(series.y));
+  CHECK(speed->series[0].y.front() ==
+        doctest::Approx(speed->series[0].y.back()).epsilon(1e-12).scale(0.0));
+  CHECK(condition->series[0].y[89 + 45] ==
+        doctest::Approx(1.0 + std::sqrt(2.0)).epsilon(1e-12).scale(0.0));
+}
+
+}  // namespace legwork::testing::rotations_test

@@ -1,0 +1,254 @@
+// Document 003's four-bar as a scene: DeNOC against the general tree, the reference's fall, what it says and refuses
+// (HEXAPOD_FOURBAR_LECTURE part 2).
+#include "engine/scenes/linkages/four_bar.h"
+
+#include <cmath>
+
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/compare.h"
+#include "tests/engine/support/files.h"
+#include "tests/engine/support/random.h"
+#include "tests/engine/support/robots.h"
+
+namespace legwork::testing::four_bar_test {
+
+namespace {
+
+using Changes = std::vector<Override>;
+
+Result<std::unique_ptr<Scene>> try_four_bar(const Changes& changes) {
+  const SceneKind* kind = find_scene_kind("four_bar", "linkage");
+  REQUIRE(kind);
+  std::vector<double> values = default_values(kind->parameters);
+  for (const Override& change : changes) {
+    const int index = find_parameter(kind->parameters, change.path);
+    REQUIRE_MESSAGE(index >= 0, change.path);
+    values[at(index)] = change.value;
+  }
+  return kind->build(ParameterView(kind->parameters, values));
+}
+
+struct FourBarRun {
+  std::unique_ptr<Scene> owner;
+  FourBarScene* bar;
+  VecX x;
+  explicit FourBarRun(const Changes& changes) {
+    Result<std::unique_ptr<Scene>> built = try_four_bar(changes);
+    REQUIRE_MESSAGE(built, built.error().text());
+    owner = std::move(*built);
+    bar = static_cast<FourBarScene*>(owner.get());
+    x.setZero(bar->size());
+    bar->start(x);
+  }
+  double energy() {
+    const MechanismState& s = bar->examine(x);
+    return s.kinetic + s.potential;
+  }
+};
+
+std::string refused_four_bar(const Changes& changes) {
+  const Result<std::unique_ptr<Scene>> built = try_four_bar(changes);
+  REQUIRE_MESSAGE(!built, "it can be put together");
+  return built.error().text();
+}
+
+constexpr double kDegree = kPi / 180.0;
+
+}  // namespace
+
+TEST_CASE("four-bar scene: DeNOC and general tree agree on accelerations, torques, joint forces") {
+  Random random{31};
+  Worst acceleration, torque, force;
+  for (int k = 0; k < (kIsSampled ? 20 : 200); ++k) {
+    const bool is_forward = k % 2 == 1;
+    const Changes changes = {{"sim.mode", is_forward ? 1.0 : 0.0},
+                             {"drive.angle", random.uniform(-kPi, kPi)},
+                             {"drive.speed", random.uniform(-9.0, 9.0)},
+                             {"drive.initial_rate", random.uniform(-9.0, 9.0)},
+                             {"drive.torque", random.uniform(-1.0, 1.0)},
+                             {"assembly.mode", random.below(2) == 0 ? 0.0 : 1.0},
+                             {"mass.distribution", 1.0},
+                             {"length.coupler", random.uniform(0.11, 0.12)},
+                             {"mass.coupler", random.uniform(0.2, 2.0)},
+                             {"centre.crank", random.uniform(0.0, 0.1)},
+                             {"centre.coupler", random.uniform(0.0, 0.1)},
+                             {"centre.rocker", random.uniform(0.0, 0.1)},
+                             {"centre.crank_angle", random.uniform(-kPi, kPi)},
+                             {"centre.coupler_angle", random.uniform(-kPi, kPi)},
+                             {"centre.rocker_angle", random.uniform(-kPi, kPi)},
+                             {"inertia.coupler", random.uniform(1e-4, 2e-3)}};
+    FourBarRun run(changes);
+    const MechanismState& s = run.bar->examine(run.x);
+    REQUIRE(s.is_regular);
+    const FourBarScene::Beside& beside = run.bar->beside();
+    REQUIRE(beside.is_solved);
+    acceleration.see(beside.difference[0] / std::max(1.0, largest(s.a)));
+    torque.see(beside.difference[1]);
+    force.see(beside.difference[2]);
+    CHECK(largest(denoc::loop_error(run.bar->bar(), beside.motion.theta)) < 1e-15);
+  }
+  MESSAGE("accelerations ", acceleration.value, " relative, torque ", torque.value, " N m, forces ",
+          force.value, " N");
+  CHECK(acceleration.value < 1e-12);
+  CHECK(torque.value < 1e-12);
+  CHECK(force.value < 1e-11);
+}
+
+TEST_CASE("four-bar scene: the reference's torques over a turn, by both formulations") {
+  const auto rows = golden_csv("fourbar_inverse.csv");
+  for (const double formulation : {0.0, 1.0}) {
+    FourBarRun run({{"sim.formulation", formulation}, {"drive.angle", 0.0}});
+    Worst torque, weightless, force, point;
+    for (int k = 0; k < 360; k += kIsSampled ? 45 : 5) {
+      const auto& row = rows[at(k)];
+      const MechanismState* s = run.bar->examine_drive(k / 360.0);
+      REQUIRE(s);
+      torque.see(s->torque[0] - row[12]);
+      weightless.see(s->torque_without_gravity[0] - row[13]);
+      force.see(s->force[2] + Vec3(row[8], 0.0, row[9]), Vec3(Vec3::Zero()));
+      Vec3 x, v, a;
+      run.bar->point_motion(2, run.bar->linkage().points[0].p, x, v, a);
+      point.see(x, Vec3(row[16], 0.0, row[17]));
+    }
+    MESSAGE("torque ", torque.value, " N m, without gravity ", weightless.value, ", at J2 ",
+            force.value, " N, coupler point ", point.value, " m");
+    CHECK(torque.value < 1e-9);
+    CHECK(weightless.value < 1e-9);
+    CHECK(force.value < 1e-8);
+    CHECK(point.value < 1e-10);
+  }
+}
+
+TEST_CASE("four-bar scene: let go at 60 degrees, by both formulations") {
+  const auto rows = golden_csv("fourbar_forward.csv");
+  for (const double formulation : {0.0, 1.0}) {
+    FourBarRun run({{"sim.mode", 1.0},
+                    {"sim.formulation", formulation},
+                    {"sim.tolerance", 1e-11},
+                    {"sim.step", 0.01}});
+    const double start = run.energy();
+    Worst angle, energy, loop;
+    const int steps = kIsSampled ? 20 : 500;
+    double t_end = 0.0;
+    for (int k = 0; k <= steps; ++k) {
+      const MechanismState& s = run.bar->examine(run.x);
+      energy.see((s.kinetic + s.potential) / start - 1.0);
+      loop.see(largest(denoc::loop_error(run.bar->bar(), FourBarScene::motion_of(s).theta)));
+      if (k % 2 == 0) angle.see(s.angle[0] - rows[at(k / 2)][1]);
+      REQUIRE(run.bar->advance(0.01 * k, 0.01, run.x, t_end) == StepEnd::goes_on);
+    }
+    MESSAGE("theta2 ", angle.value, " rad, energy ", energy.value, " relative, loop ", loop.value,
+            " m");
+    CHECK(angle.value < 1e-7);
+    CHECK(energy.value < 1e-10);
+    CHECK(loop.value < 1e-15);
+  }
+}
+
+TEST_CASE("four-bar scene: what is printed stands beside what is right") {
+  FourBarRun run({{"drive.angle", 1.0}, {"drive.speed", 1.0}, {"printed.jacobian", 1.0}});
+  Snapshot snapshot;
+  for (SnapshotField field : run.bar->fields) {
+    field.offset = static_cast<int>(snapshot.data.size());
+    snapshot.data.resize(snapshot.data.size() + at(field.count()));
+    snapshot.fields.push_back(field);
+  }
+  SnapshotWriter writer(snapshot);
+  run.bar->look(0.0, run.x, writer);
+  CHECK(writer.is_complete());
+  CHECK(is_finite(snapshot.data));
+  const auto field = [&](std::string_view name) {
+    for (const SnapshotField& f : snapshot.fields)
+      if (f.name == name)
+        return Vec3(snapshot.data[at(f.offset)], snapshot.data[at(f.offset + 1)],
+                    snapshot.data[at(f.offset + 2)]);
+    return Vec3(Vec3::Constant(kNan));
+  };
+  CHECK(difference(field("printed_rate"), Vec3(1.0, 5.503, -3.981)) < 5e-4);
+  CHECK(difference(field("document_rate"), Vec3(1.0, 0.4413, -0.4939)) < 5e-5);
+}
+
+TEST_CASE("four-bar scene: its class, dead centres and facts, in words") {
+  FourBarRun run({});
+  const std::string text = run.bar->sentence(0.0, run.x);
+  CHECK_SAYS(text, "These bars make a crank-rocker.");
+  CHECK(text.size() < 200);
+  int seen = 0;
+  for (const PlanFact& fact : run.bar->facts) {
+    const std::string name = fact.name;
+    if (name == "transmission_least") seen += std::abs(fact.value / kDegree - 26.384) < 1e-3;
+    if (name == "transmission_most") seen += std::abs(fact.value / kDegree - 86.417) < 1e-3;
+    if (name == "grashof") seen += std::abs(fact.value + 0.02) < 1e-15;
+  }
+  CHECK(seen == 3);
+}
+
+TEST_CASE("four-bar scene: a crank just short of a whole turn is at 0, not at 360 degrees") {
+  for (const double angle : {0.0, -1e-9, 2.0 * kPi, 2.0 * kPi - 1e-4}) {
+    CAPTURE(angle);
+    FourBarRun run({{"drive.angle", angle}});
+    CHECK_SAYS(run.bar->sentence(0.0, run.x), "The crank is at 0 deg and turns");
+  }
+  FourBarRun before({{"drive.angle", 2.0 * kPi - 0.1 * kDegree}});
+  CHECK_SAYS(before.bar->sentence(0.0, before.x), "The crank is at 359.9 deg and turns");
+}
+
+TEST_CASE("four-bar scene: what cannot be is refused in a sentence") {
+  CHECK_SAYS(refused_four_bar({{"length.ground", 0.3}}), "as long as the other three together");
+  CHECK_SAYS(refused_four_bar({{"length.coupler", 0.1}, {"length.rocker", 0.04}}),
+             "change point where the crank is at 0 degrees");
+  CHECK_SAYS(refused_four_bar({{"length.crank", 0.09}, {"length.coupler", 0.06}}),
+             "cannot be driven past");
+  CHECK_SAYS(refused_four_bar({{"sim.mode", 1.0},
+                               {"length.crank", 0.09},
+                               {"length.coupler", 0.06},
+                               {"drive.angle", kPi}}),
+             "The loop cannot be closed with the crank at 180 degrees");
+  // A parallelogram that runs into its change point ends there and says why, never a NaN.
+  FourBarRun run({{"sim.mode", 1.0},
+                  {"length.coupler", 0.1},
+                  {"length.rocker", 0.04},
+                  {"drive.angle", 0.05},
+                  {"drive.initial_rate", -5.0}});
+  double t_end = 0.0;
+  int k = 0;
+  while (k < 300 && run.bar->advance(0.002 * k, 0.002, run.x, t_end) == StepEnd::goes_on) ++k;
+  REQUIRE(k < 300);
+  REQUIRE(std::isfinite(run.x.sum()));
+  const std::string why = run.bar->why_ended(t_end, run.x);
+  CHECK_SAYS(why, "singular position");
+  REQUIRE(run.bar->study(0));  // the reason is the state's
+  CHECK(run.bar->why_ended(t_end, run.x) == why);
+}
+
+TEST_CASE("four-bar scene: its figures and matrices") {
+  FourBarRun run({});
+  REQUIRE(run.bar->studies.size() == 5);
+  for (int k = 0; k < (kIsSampled ? 3 : 5); ++k) {
+    const Result<Study> study = run.bar->study(k);
+    REQUIRE_MESSAGE(study, study.error().text());
+    CHECK_FALSE(study->sentence.empty());
+    MESSAGE(study->sentence);
+    for (const Study::Series& line : study->series) {
+      CHECK(line.x.size() == line.y.size());
+      CHECK(line.x.size() > 10);
+      CHECK(is_finite(line.y));
+    }
+    if (k == 1) {
+      const std::vector<double>& heavy = study->series[2].y;
+      CHECK(std::abs(heavy[312] - 0.732819) < 5e-7);
+      CHECK(std::abs(study->series[0].y[312] - 0.290287) < 5e-7);
+    }
+  }
+  run.bar->start(run.x);
+  int indefinite = 0;
+  for (const Sheet& sheet : run.bar->sheets(0.0, run.x)) {
+    CHECK(sheet.values.size() == sheet.row_labels.size() * sheet.column_labels.size());
+    CHECK(is_finite(sheet.values));
+    if (sheet.name == "denoc_kkt_eigenvalues") indefinite += contains(sheet.note, "2 negative");
+    if (sheet.name == "denoc_n_l") CHECK(sheet.values.size() == 144);
+  }
+  CHECK(indefinite == 1);
+}
+
+}  // namespace legwork::testing::four_bar_test

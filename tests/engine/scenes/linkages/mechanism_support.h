@@ -1,0 +1,74 @@
+// Mechanisms to test with: built by name, with some parameters changed.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/scenes/linkages/mechanism.h"
+#include "tests/engine/support/compare.h"
+#include "tests/engine/support/robots.h"
+
+namespace legwork::testing {
+
+inline const std::vector<std::string> kMechanisms = {
+    "slider-crank", "whitworth",    "scotch-yoke", "double-slider", "five-bar",   "watt-1",
+    "watt-2",       "stephenson-3", "pantograph",  "hoecken",       "peaucellier"};
+
+// Of one parameter alone; the values are those that the scenes are built from.
+inline Change change_of(std::string_view path) {
+  const ParameterView none({}, {});
+  return {none, none, none, {path}};
+}
+
+inline Result<std::unique_ptr<Scene>> try_mechanism(std::string_view motion,
+                                                    std::initializer_list<Override> overrides) {
+  const SceneKind* kind = find_scene_kind("mechanism", motion);
+  REQUIRE(kind);
+  std::vector<double> values = default_values(kind->parameters);
+  for (const Override& change : overrides) {
+    const int index = find_parameter(kind->parameters, change.path);
+    REQUIRE_MESSAGE(index >= 0, change.path);
+    const Refusal bad = check_parameter(kind->parameters[at(index)], change.value);
+    REQUIRE_MESSAGE(!bad, bad->text());
+    values[at(index)] = change.value;
+  }
+  return kind->build(ParameterView(kind->parameters, values));
+}
+
+inline std::unique_ptr<MechanismScene> mechanism(std::string_view motion,
+                                                 std::initializer_list<Override> overrides = {}) {
+  Result<std::unique_ptr<Scene>> built = try_mechanism(motion, overrides);
+  REQUIRE_MESSAGE(built, built.error().text());
+  return std::unique_ptr<MechanismScene>(static_cast<MechanismScene*>(built->release()));
+}
+
+inline std::string refusal_of_mechanism(std::string_view motion,
+                                        std::initializer_list<Override> overrides) {
+  const Result<std::unique_ptr<Scene>> built = try_mechanism(motion, overrides);
+  REQUIRE_MESSAGE(!built, "it can be put together");
+  return built.error().text();
+}
+
+struct PointMotion {
+  Vec3 x, v, a;
+};
+
+inline PointMotion traced(MechanismScene& scene, std::size_t point) {
+  PointMotion out;
+  const LinkPoint& p = scene.linkage().points[point];
+  scene.point_motion(p.body, p.p, out.x, out.v, out.a);
+  return out;
+}
+
+inline double fact(const Scene& scene, std::string_view name) {
+  for (const PlanFact& fact : scene.facts)
+    if (name == fact.name) return fact.value;
+  FAIL("no fact ", name);
+  return 0.0;
+}
+
+}  // namespace legwork::testing

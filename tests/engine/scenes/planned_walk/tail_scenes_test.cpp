@@ -1,0 +1,395 @@
+// The scenes of robots with a tail, each by what it is there to show: document 001's two experiments with their numbers,
+// the errata beside the corrected equations, turning in mid-air, a push with and without the tail.
+#include <string>
+#include <vector>
+
+#include "engine/dynamics/centroidal.h"
+#include "engine/math/rotation.h"
+#include "engine/model/families/tail.h"
+#include "tests/engine/support/build.h"
+#include "tests/engine/support/runs.h"
+
+namespace legwork::testing::tail_scenes_test {
+
+namespace {
+
+constexpr double kDegree = kPi / 180.0;
+
+OpenRun open_4_1(std::initializer_list<Setting> settings = {}) {
+  return open_run("tailed-quadruped-experiment-4-1", settings);
+}
+OpenRun open_4_2(std::initializer_list<Setting> settings = {}) {
+  return open_run("tailed-quadruped-experiment-4-2", settings);
+}
+
+double scalar(Run& run, const char* name) { return field(snapshot(run), name)[0]; }
+
+// Steps to a time, or to the end of the run.
+void run_to(Run& run, double time) {
+  while (run.time() < time - 0.5 * walk_of(run).setup.step)
+    if (advance(run) != StepStatus::ok) return;
+}
+
+// Largest difference of roll, pitch and yaw between the robot and the run beside it, degrees.
+double turned_apart(Run& run) {
+  const VecX robot = field(snapshot(run), "document_coordinates"),
+             beside = field(snapshot(run), "document_companion");
+  return largest((robot - beside).segment<3>(3)) / kDegree;
+}
+
+// A quarter as long under the sanitizers.
+double shorter(double time) { return kIsSanitized ? 0.1 * time : time; }
+
+}  // namespace
+
+TEST_CASE("experiment 4.1: the table of QUADRUPED_AND_TAIL 1.4, and Eqs. 2 and 3 as printed") {
+  struct Row {
+    double t;
+    Vec3 p, rpy_deg;
+    double ta_deg, tb_deg, condition, apart_deg;
+  };
+  const Row rows[] = {
+      {0.1, {0.20242, 0.30421, 0.40032}, {-0.106, -0.365, 1.858}, 0.569, -6.674, 137.0, 0.0064},
+      {0.2,
+       {0.2059651, 0.3178294, 0.4011506},
+       {-0.4208, -1.8597, 5.1957},
+       1.8207,
+       -15.7793,
+       289.0,
+       0.116},
+      {0.3, {0.21199, 0.34432, 0.40208}, {-1.037, -6.836, 12.316}, 1.402, -30.937, 189.0, 0.97},
+      {0.4,
+       {0.2215708, 0.3913808, 0.4009874},
+       {-2.2188, -21.2464, 28.9761},
+       -24.151,
+       -55.955,
+       132.0,
+       6.89}};
+  const OpenRun run = open_4_1({{"printed.eq_2_3", 1.0}});
+  for (const Row& row : rows) {
+    if (kIsSanitized && row.t > 0.1) break;
+    CAPTURE(row.t);
+    run_to(*run, row.t);
+    const VecX now = field(snapshot(*run), "document_coordinates");
+    CHECK(difference(now.head<3>(), row.p) < 5.1e-6);
+    CHECK(difference(now.segment<3>(3) / kDegree, row.rpy_deg) < 5.1e-4);
+    CHECK(std::abs(now[6] / kDegree - row.ta_deg) < 5.1e-4);
+    CHECK(std::abs(now[7] / kDegree - row.tb_deg) < 5.1e-4);
+    CHECK(std::abs(field(snapshot(*run), "actuation_condition")[0] - row.condition) < 0.51);
+    CHECK(turned_apart(*run) == doctest::Approx(row.apart_deg).epsilon(0.005).scale(0.0));
+    CHECK(scalar(*run, "formulation_difference") < 1e-8);
+  }
+}
+
+TEST_CASE("experiment 4.1: virtual work in either coordinates is the tree's run") {
+  for (const double formulation : {1.0, 2.0}) {
+    const OpenRun tree = open_4_1({{"printed.eq_2_3", 0.0}});
+    const OpenRun work = open_4_1({{"printed.eq_2_3", 0.0}, {"sim.formulation", formulation}});
+    run_to(*tree, shorter(0.35));
+    run_to(*work, shorter(0.35));
+    CHECK(difference(walk_of(*tree).state.q(), walk_of(*work).state.q()) < 1e-9);
+    CHECK(difference(walk_of(*tree).state.v(), walk_of(*work).state.v()) < 1e-7);
+    CHECK(turned_apart(*tree) < 1e-7);  // beside it runs virtual work, corrected
+  }
+}
+
+TEST_CASE("experiment 4.1: the feet pull before the run ends, where leg 4 straightens") {
+  if (kIsSanitized) return;
+  for (const double formulation : {0.0, 1.0}) {
+    const OpenRun run = open_4_1({{"sim.formulation", formulation}});
+    run_to(*run, 0.38);
+    CHECK(scalar(*run, "foot_pull") == 0.0);
+    run_to(*run, 0.4);
+    CHECK(scalar(*run, "foot_pull") == doctest::Approx(206.0).epsilon(0.005).scale(0.0));
+    run_to(*run, 1.0);
+    CHECK(run->has_ended());
+    CHECK(run->time() == doctest::Approx(0.407).epsilon(0.002).scale(0.0));
+    CHECK_SAYS(why_stopped(*run), "leg RR (the document's leg 4) straightens");
+    const std::string end = hash_text(*run);
+    CHECK(advance(*run) == StepStatus::stopped);
+    CHECK(hash_text(*run) == end);
+    CHECK(is_finite(snapshot(*run).data));
+    CHECK_FALSE(check_replay(*run));
+    // Another torque, and it goes on.
+    REQUIRE_FALSE(go_to(*run, 100.0));
+    CHECK(advance(*run) == StepStatus::ok);
+  }
+}
+
+TEST_CASE("experiment 4.1: without torque on frictionless joints energy is kept") {
+  const OpenRun run = open_4_1({{"profile.k_front", 0.0},
+                                {"profile.k_rear", 0.0},
+                                {"profile.ta", 0.0},
+                                {"profile.tb", 0.0}});
+  const auto energy = [&] {
+    return scalar(*run, "kinetic_energy") + scalar(*run, "potential_energy");
+  };
+  const double before = energy();
+  run_to(*run, shorter(0.2));
+  CHECK(scalar(*run, "kinetic_energy") > (kIsSanitized ? 0.1 : 10.0));
+  CHECK(std::abs(energy() - before) < 1e-10);
+}
+
+TEST_CASE("experiment 4.1: each equation as printed leads elsewhere, but for the knee range") {
+  const char* const errata[] = {"printed.eq_2_3",   "printed.eq_7",  "printed.eq_11",
+                                "printed.eq_17_18", "printed.eq_19", "printed.eq_29_31",
+                                "printed.eq_36",    "printed.eq_48", "printed.eq_51_53"};
+  const auto apart = [](std::initializer_list<Setting> settings) {
+    const OpenRun run = open_4_1(settings);
+    run_to(*run, kIsSanitized ? 0.02 : 0.15);
+    REQUIRE(run->time() > 0.019);
+    const VecX robot = field(snapshot(*run), "document_coordinates"),
+               beside = field(snapshot(*run), "document_companion");
+    CHECK(is_finite(run->snapshot.data));
+    return difference(robot, beside);
+  };
+  CHECK(apart({{"printed.eq_2_3", 0.0}}) < 1e-10);
+  std::string said;
+  for (const char* const erratum : errata) {
+    CAPTURE(erratum);
+    const double far = apart({{"printed.eq_2_3", 0.0}, {erratum, 1.0}});
+    said += std::string(" ") + erratum + " " + number_text(far);
+    CHECK(far > (kIsSanitized ? 1e-9 : 1e-7));  // a shorter run
+  }
+  MESSAGE("m or rad apart after .15 s:", said);
+  const double two =
+      apart({{"printed.eq_2_3", 0.0}, {"printed.eq_36", 1.0}, {"printed.eq_48", 1.0}});
+  CHECK(two != apart({{"printed.eq_2_3", 0.0}, {"printed.eq_36", 1.0}}));
+}
+
+TEST_CASE(
+    "experiment 4.1: an erratum switched on during the run turns the run beside it off its way") {
+  const OpenRun run = open_4_1({{"printed.eq_2_3", 0.0}});
+  run_to(*run, 0.02);
+  const VecX robot = walk_of(*run).state.q();
+  change(*run, "printed.eq_17_18", 1.0);
+  CHECK(VecX(walk_of(*run).state.q()) == robot);  // it goes on where it is
+  CHECK(run->time() > 0.0199);
+  const VecX beside = walk_of(*run).state.companion_q();
+  CHECK(difference(robot, beside) < 1e-12);
+  run_to(*run, 0.04);
+  CHECK(difference(VecX(walk_of(*run).state.q()), VecX(walk_of(*run).state.companion_q())) > 1e-5);
+  CHECK_FALSE(check_replay(*run));
+  change(*run, "robot.tail_mass", 2.0);  // another robot: from the start again
+  CHECK(current_step(*run) == 0.0);
+}
+
+TEST_CASE("experiment 4.1: the run beside ends alone once anything in it is faster than 300") {
+  for (const double rate : {250.0, 400.0}) {
+    const OpenRun run = open_4_1({{"printed.eq_2_3", 0.0}});
+    advance_by(*run, 1);
+    REQUIRE(scalar(*run, "companion_stopped") == 0.0);
+    PlannedWalk& walk = walk_of(*run);
+    walk.state.companion_v()[walk.state.nv - 1] = rate;  // the tail's last joint
+    store(walk, *run);
+    CHECK(advance(*run) == StepStatus::ok);
+    CHECK(scalar(*run, "companion_stopped") == (rate > 300.0 ? 1.0 : 0.0));
+  }
+}
+
+TEST_CASE("experiment 4.1: within the printed knee range the run beside it ends at .186 s") {
+  if (kIsSanitized) return;
+  const OpenRun run = open_4_1({{"printed.eq_2_3", 0.0}, {"printed.knee_range", 1.0}});
+  run_to(*run, 0.186);
+  CHECK(scalar(*run, "companion_stopped") == 0.0);
+  run_to(*run, 0.187);
+  CHECK(scalar(*run, "companion_stopped") == 1.0);
+  const VecX knees = field(snapshot(*run), "document_joint_angle");
+  CHECK(knees[11] == doctest::Approx(kPi / 2.0).epsilon(0.002).scale(0.0));  // k4
+}
+
+TEST_CASE("experiment 4.2: 783 N m with eight motors, 45.4 with fourteen, for one motion") {
+  const OpenRun run = open_4_2({{"sim.mode", 0.0}, {"sim.step", 0.001}});
+  double eight = 0.0, fourteen = 0.0, least_condition = 1e9, largest_condition = 0.0;
+  for (int i = 0; i < 300; ++i) {
+    const VecX peak = field(snapshot(*run), "torque_peak"),
+               condition = field(snapshot(*run), "actuation_condition");
+    eight = std::max(eight, peak[0]);
+    fourteen = std::max(fourteen, peak[1]);
+    least_condition = std::min(least_condition, condition[0]);
+    largest_condition = std::max(largest_condition, condition[0]);
+    CHECK(condition[1] == doctest::Approx(10.4).epsilon(0.005).scale(0.0));
+    if (i == 0) CHECK(condition[2] == doctest::Approx(7.4).epsilon(0.01).scale(0.0));
+    advance_by(*run, 1);
+  }
+  CHECK(eight == doctest::Approx(783.15).epsilon(1e-4).scale(0.0));
+  CHECK(fourteen == doctest::Approx(45.41).epsilon(1e-4).scale(0.0));
+  CHECK(least_condition == doctest::Approx(102.0).epsilon(0.005).scale(0.0));
+  CHECK(largest_condition == doctest::Approx(116.7).epsilon(0.005).scale(0.0));
+}
+
+TEST_CASE(
+    "experiment 4.2: feedforward from the motion's own start follows it; held torques do not") {
+  if (kIsSanitized) return;
+  const auto error = [](std::initializer_list<Setting> settings, double time) {
+    const OpenRun run = open_4_2(settings);
+    change(*run, "start.velocity", 0.0);
+    change(*run, "control.mode", 0.0);
+    change(*run, "actuation.joints", 0.0);
+    run_to(*run, time);
+    return difference(field(snapshot(*run), "document_coordinates"),
+                      field(snapshot(*run), "document_desired"));
+  };
+  CHECK(error({}, 0.5) < 1e-9);
+  CHECK(error({{"sim.step", 0.001}}, 0.5) == doctest::Approx(8.45e-7).epsilon(0.05).scale(0.0));
+  CHECK(error({{"control.sampling", 1.0}}, 0.2) ==
+        doctest::Approx(1.93e-3).epsilon(0.05).scale(0.0));
+}
+
+TEST_CASE("experiment 4.2: from rest feedforward alone fails, and feedback's torque dies out") {
+  if (kIsSanitized) return;
+  const OpenRun run = open_4_2({{"actuation.joints", 0.0}});  // beside it: without feedback
+  const auto compensation = [&] { return largest(field(snapshot(*run), "document_compensation")); };
+  CHECK(compensation() == doctest::Approx(2.5e3).epsilon(0.02).scale(0.0));
+  const double expected[][2] = {{0.06, 36.0}, {0.18, 5.9}, {0.3, 0.029}};
+  for (const auto& row : expected) {
+    run_to(*run, row[0]);
+    CHECK(compensation() == doctest::Approx(row[1]).epsilon(0.01).scale(0.0));
+  }
+  CHECK(scalar(*run, "companion_stopped") == 1.0);
+  run_to(*run, 0.6);
+  CHECK(compensation() < 1e-4);
+
+  const OpenRun alone = open_4_2({{"actuation.joints", 0.0}, {"control.mode", 0.0}});
+  run_to(*alone, 1.0);
+  CHECK(alone->time() == doctest::Approx(0.132).epsilon(0.003).scale(0.0));
+  CHECK_SAYS(why_stopped(*alone), "straightens");
+}
+
+TEST_CASE("experiment 4.2: motors that cannot hold every load are refused with their rank") {
+  const OpenRun run = open_4_2();
+  change(*run, "actuation.joints", 2.0);
+  const Refusal refusal = set(*run, "actuation.RR_k", 0.0);
+  REQUIRE(refusal);
+  CHECK_SAYS(refusal->text(), "they command 5 of the trunk's 6 freedoms");
+  CHECK(get(*run, find_parameter(parameters(*run), "actuation.RR_k")) == 1.0);
+  advance_by(*run, 5);
+}
+
+TEST_CASE("mid-air: nobody pushes, and the trunk turns as the reference says") {
+  struct Case {
+    double sweep, from, to;
+    Vec3 rpy;
+  };
+  const Case cases[] = {{0.0, 0.0, 1.0, {0.0, -0.164937878005, 0.0}},
+                        {0.0, -0.5, 1.0, {0.0, -0.249297824089, 0.0}},
+                        {1.0, 0.0, 1.0, {0.00271827170828, -0.00114426368655, -0.14061109724}},
+                        {2.0, 0.0, 0.0, {-0.5640965, -0.0344596, -0.1187911}}};
+  for (const Case& c : cases) {
+    if (kIsSanitized) break;  // 5,000 steps each; the other scenes take the same way
+    CAPTURE(c.sweep);
+    const OpenRun run = open_run("tail-midair", {{"tail.sweep", c.sweep}});
+    change(*run, "tail.to", c.to);
+    change(*run, "tail.from", c.from);
+    double momentum = 0.0, tail = 0.0;
+    const int steps = static_cast<int>(std::round(1.0 / walk_of(*run).setup.step));
+    for (int i = 0; i < steps; ++i) {
+      advance_by(*run, 1);
+      if (i % 100 != 0) continue;
+      momentum = std::max(momentum, largest(field(snapshot(*run), "angular_momentum")));
+      tail = std::max(tail, largest(field(snapshot(*run), "tail_angular_momentum")));
+    }
+    const VecX rpy = field(snapshot(*run), "trunk_rpy");
+    CHECK(difference(rpy, c.rpy) < 1e-7);
+    CHECK(momentum < 1e-12 * tail);
+    MESSAGE("momentum ", momentum / tail, " of the tail's ", tail, "; turn off by ",
+            difference(rpy, c.rpy));
+  }
+}
+
+TEST_CASE("mid-air: gravity moves the centre of mass and turns nothing") {
+  const OpenRun run = open_run("tail-midair", {{"world.gravity", 9.81}});
+  advance_by(*run, 200);
+  CHECK(field(snapshot(*run), "com_velocity")[2] == doctest::Approx(-9.81 * run->time()));
+  CHECK(largest(field(snapshot(*run), "angular_momentum")) < 1e-12);
+}
+
+TEST_CASE("disturbance: the swinging tail makes the peak smaller and the return sooner") {
+  if (kIsSanitized) return;
+  for (const double axis : {0.0, 1.0}) {
+    CAPTURE(axis);
+    const OpenRun run = open_run("tail-disturbance", {{"push.axis", axis}});
+    double torque = 0.0;
+    for (int i = 0; i < 3400; i += 10) {
+      advance_by(*run, 10);
+      torque = std::max({torque, largest(field(snapshot(*run), "joint_torque")),
+                         largest(field(snapshot(*run), "companion_torque"))});
+    }
+    const VecX peak = field(snapshot(*run), "turn_peak"),
+               back = field(snapshot(*run), "return_time");
+    MESSAGE("peak ", peak[0], " and ", peak[1], " rad, back after ", back[0], " and ", back[1],
+            " s");
+    CHECK(peak[0] < 0.95 * peak[1]);
+    CHECK(back[0] < 0.9 * back[1]);
+    CHECK(back[0] > 0.1);
+    CHECK(torque <= 12.0);
+    CHECK(field(snapshot(*run), "turn")[0] < 0.01 * peak[0]);
+  }
+}
+
+TEST_CASE(
+    "disturbance: with its tail held the robot is the run beside it; in the air only a tail "
+    "helps") {
+  if (kIsSanitized) return;
+  const OpenRun held = open_run("tail-disturbance", {{"tail.is_on", 0.0}});
+  advance_by(*held, 1200);
+  CHECK(VecX(walk_of(*held).state.q()) == VecX(walk_of(*held).state.companion_q()));
+  for (const double axis : {0.0, 1.0}) {
+    const OpenRun run = open_run("tail-disturbance", {{"push.place", 1.0}, {"push.axis", axis}});
+    advance_by(*run, 2000);
+    const VecX turn = field(snapshot(*run), "turn");
+    CHECK(turn[0] < 0.02 * turn[1]);
+    CHECK(turn[1] == doctest::Approx(0.1).epsilon(1e-6).scale(0.0));
+    CHECK(largest(field(snapshot(*run), "angular_momentum")) < 1e-8);  // the tail's brake jumps
+  }
+}
+
+TEST_CASE("serpentine: another number of segments while it runs starts the run again, whole") {
+  const OpenRun run = open_run("serpentine-tail");
+  advance_by(*run, 50);
+  for (const double segments : {1.0, 8.0, 3.0}) {
+    change(*run, "robot.tail_segments", segments);
+    CHECK(current_step(*run) == 0.0);
+    const Snapshot& now = snapshot(*run);
+    CHECK(is_finite(now.data));
+    CHECK(field(now, "joint_position").size() == 12 + 2 * static_cast<int>(segments));
+    advance_by(*run, 30);
+    REQUIRE_FALSE(go_to(*run, 7.0));
+    advance_by(*run, 30);
+    CHECK_FALSE(check_replay(*run));
+    const OpenRun fresh = open_run("serpentine-tail", {{"robot.tail_segments", segments}});
+    advance_by(*fresh, 37);
+    CHECK(hash_text(*fresh) == hash_text(*run));
+  }
+}
+
+TEST_CASE("tailed scenes: a damaged entry of either run is seen, and the last good state kept") {
+  for (const char* id : {"tailed-quadruped-experiment-4-1", "tail-disturbance"}) {
+    const OpenRun run = open_run(id);
+    advance_by(*run, 10);
+    const std::string good = hash_text(*run);
+    const std::size_t size = state_data(*run).size();
+    for (std::size_t i = 0; i < size; i += kIsSanitized ? 7 : 1) {
+      CAPTURE(i);
+      state_data(*run)[i] = kNan;
+      CHECK(advance(*run) == StepStatus::fault);
+      CHECK_SAYS(why_stopped(*run), "Fault: ");
+      CHECK(hash_text(*run) == good);
+    }
+    advance_by(*run, 5);
+  }
+}
+
+TEST_CASE("tail trot: the tail takes the moment and the trunk goes straight") {
+  const OpenRun run = open_run("tail-trot", {{"sim.mode", 0.0}});
+  double sway = 0.0, moment = 0.0;
+  for (int i = 0; i < 50; ++i) {
+    advance_by(*run, 10);
+    sway = std::max(sway, std::abs(field(snapshot(*run), "base_position")[1]));
+    moment = std::max(moment, std::abs(scalar(*run, "line_moment")));
+  }
+  CHECK(sway == 0.0);
+  CHECK(moment < 1e-6);
+}
+
+}  // namespace legwork::testing::tail_scenes_test
