@@ -32,7 +32,16 @@ Refusal make_change(Run& run, const ScriptChange& change) {
   return check_goes_on(run, step, change);
 }
 
-// All as one change: some are possible together only.
+// All are one change: some are possible together only, and it may be any of them that starts the run anew.
+Refusal check_goes_on(const Run& run, double step,
+                      const std::vector<const ScriptChange*>& changes) {
+  if (changes.size() == 1 || current_step(run) == step)
+    return check_goes_on(run, step, *changes.front());
+  return Diagnostic{"What is set after step " + number_text(step) + " starts the scene " +
+                        scene_of(run).id + " anew.",
+                    "Set it at 0 s, or with --set."};
+}
+
 Refusal set_all(Run& run, const Script& script, const std::vector<const ScriptChange*>& changes) {
   if (changes.empty()) return std::nullopt;
   const double step = current_step(run);
@@ -40,8 +49,8 @@ Refusal set_all(Run& run, const Script& script, const std::vector<const ScriptCh
   for (const ScriptChange* change : changes)
     inputs.push_back({step, change->parameter, change->value});
   Refusal bad = set(run, inputs);
-  if (!bad) bad = check_goes_on(run, step, *changes.back());
-  return place(std::move(bad), script, *changes.back());
+  if (!bad) bad = check_goes_on(run, step, changes);
+  return place(std::move(bad), script, *changes.front());
 }
 
 }  // namespace

@@ -1,3 +1,3 @@
-// legwork-robots.mjs: the same module without exhibits.
+// legwork-robots.mjs: the same module with the planned walks alone.
 export * from './legwork';
 export { default } from './legwork';

@@ -15,7 +15,7 @@ using math::exact::bits_of;
 using math::exact::from_bits;
 
 constexpr unsigned kVersion = 2;
-constexpr unsigned kOldVersion = 1;  // its hashes are of states of another shape
+constexpr unsigned kOldVersion = 1;  // its planned walks' hashes are of states of another shape
 constexpr double kMillion = 1e6;
 constexpr double kMostMillionths = 0x1p50;
 constexpr std::string_view kDigits =

@@ -4,8 +4,8 @@
 //   steps * 2 + has_ended | hash, 8 bytes | stride, n marks, bytes | checksum, 2 bytes
 //
 // Counts and steps are LEB128. A number is LEB128 of twice its zigzag count of millionths where that is exact, or else a
-// 1 and the double's 8 bytes, least significant first. Version 1 is read too: its run is repeated, but its hashes are of
-// states of another shape. Nothing in it is trusted: bounds are checked before anything is taken.
+// 1 and the double's 8 bytes, least significant first. Version 1 is read too: its run is repeated, but its planned
+// walks' hashes are of states of another shape. Nothing in it is trusted: bounds are checked before anything is taken.
 #pragma once
 
 #include <string>

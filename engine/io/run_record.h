@@ -44,7 +44,8 @@ struct RunRecord {
   bool has_ended = false;  // by itself: at an error limit, in a fall, at the end of a way
   std::uint64_t hash = 0;  // of the state after `steps`
   HashTrail trail;
-  bool is_comparable = true;  // false: its hashes are of an older Legwork's states
+  bool is_comparable =
+      true;  // false: of an older Legwork, whose planned walks had states of another shape
 
   // The place of a parameter among the paths; it is added where it is not there yet.
   int place_of(std::string_view path);

@@ -14,7 +14,7 @@
 //   hypot      all doubles                                   2 ulp   1.20
 //
 // The limit on sin and cos is deliberate: a joint that has turned 2^18 times is a simulation gone wrong, and NaN
-// lets the watchdog see it.
+// lets the check of the state see it.
 //
 // Write the namespace at the call, math::sin(x): with `using namespace` the names meet those of <math.h>.
 #pragma once

@@ -30,7 +30,7 @@ struct Snapshot {
   std::vector<double> data;
 };
 
-// A number that was found for the whole scene (by a planner, by an scene), for people to read.
+// A number that was found for the whole scene (by a planner, by a scene), for people to read.
 struct PlanFact {
   const char* name;   // "sway_amplitude"
   const char* label;  // "Lateral sway"

@@ -241,6 +241,8 @@ Legs quadruped_legs(const ParameterView& values, bool has_mirrored_knees) {
   return legs;
 }
 
+namespace {
+
 std::vector<Motion> all_motions() {
   constexpr const char* kFamily = "quadruped";
   std::vector<Motion> all = {
@@ -259,6 +261,19 @@ std::vector<Motion> all_motions() {
   for (Motion& motion : tail_motions()) all.push_back(std::move(motion));
   for (Motion& motion : hexapod_motions()) all.push_back(std::move(motion));
   return all;
+}
+
+}  // namespace
+
+std::span<const Motion> motions() {
+  static const std::vector<Motion> all = all_motions();
+  return all;
+}
+
+const Motion* find_motion(std::string_view name) {
+  for (const Motion& motion : motions())
+    if (name == motion.name) return &motion;
+  return nullptr;
 }
 
 }  // namespace legwork

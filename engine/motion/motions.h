@@ -26,9 +26,6 @@ struct Motion {
 
 std::span<const Motion> motions();
 
-// What that list is made of (motions.cpp).
-std::vector<Motion> all_motions();
-
 // Motions of the robots with a tail (tail_motions.cpp).
 std::vector<Motion> tail_motions();
 

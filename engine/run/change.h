@@ -9,8 +9,9 @@
 namespace legwork {
 
 struct Change {
-  ParameterView before;   // the values of the step before
-  ParameterView present;  // those that the scene asked has: of `before`, or with part of the change
+  ParameterView before;  // the values of the step before
+  ParameterView
+      present;  // for apply(): those that the scene has, of `before` or with part of the change
   ParameterView after;
   std::vector<std::string_view> paths;  // whose values differ, before and after
   double time = 0.0;                    // s, of the step

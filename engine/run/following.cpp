@@ -46,6 +46,12 @@ int understood(std::span<const Parameter> schema, const RunRecord& record, int p
   return index;
 }
 
+bool has_one_input_per_step(std::span<const Input> inputs) {
+  for (std::size_t i = 1; i < inputs.size(); ++i)
+    if (inputs[i].step == inputs[i - 1].step) return false;
+  return true;
+}
+
 bool has_more(const FollowedRun& record, double now) {
   return record.applied < record.inputs.size() && record.inputs[record.applied].step <= now;
 }
@@ -164,9 +170,12 @@ Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::str
   followed.has_ended = record.has_ended;
   followed.hash = record.hash;
   followed.trail = record.trail;
-  followed.is_comparable = record.is_comparable;
   Result<Run> run = open_scene(followed.start);
   if (!run) return run;
+  // Of version 1 only planned walks had states of another shape; and what was set at one step was set one by one.
+  const bool is_old_plan = run->scene->plan() != nullptr;
+  followed.is_comparable =
+      record.is_comparable || (!is_old_plan && has_one_input_per_step(followed.inputs));
   run->followed = std::move(followed);
   if (record.steps == 0.0) finish(*run);
   return run;
@@ -175,8 +184,8 @@ Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::str
 Verdict verdict(const Run& run) {
   if (!run.followed) return Verdict::none;
   if (!run.followed->is_over) return Verdict::under_way;
-  if (!run.followed->is_comparable) return Verdict::incomparable;
-  return run.followed->differs_at < 0.0 ? Verdict::reproduced : Verdict::differs;
+  if (run.followed->differs_at >= 0.0) return Verdict::differs;
+  return run.followed->is_comparable ? Verdict::reproduced : Verdict::incomparable;
 }
 
 std::size_t inputs_taken(const Run& run) { return run.followed ? run.followed->applied : 0; }
@@ -187,15 +196,15 @@ std::string verdict_sentence(const Run& run) {
   if (verdict(run) < Verdict::reproduced) return "";
   const FollowedRun& record = *run.followed;
   if (verdict(run) == Verdict::incomparable)
-    return "Repeated, not compared: this run was handed on by an older Legwork, which stored "
-           "states "
-           "in another form. Hand it on again to have it compared.";
+    return "Repeated, not compared: an older Legwork handed this run on, which stored states and "
+           "changes in another form. Hand it on again to have it compared.";
   if (verdict(run) == Verdict::reproduced)
     return "Reproduced: " + number_text(record.steps) +
            " steps end in the same state as in the run that was handed on.";
   return "Not reproduced: step " + number_text(record.differs_at) +
-         " is the first seen to differ from the run that was handed on; step " +
-         number_text(record.agreed_until) + " still agreed.";
+         " is the first seen to differ from the run that was handed on" +
+         (record.is_comparable ? "; step " + number_text(record.agreed_until) + " still agreed."
+                               : ".");
 }
 
 }  // namespace legwork

@@ -102,8 +102,7 @@ std::vector<double> values_at(const Run& run, double step) {
 Result<std::unique_ptr<Scene>> build(const Run& run, std::span<const double> values) {
   const ParameterView view(run.kind->parameters, values);
   if (!run.scene) return run.kind->build(view);
-  Result<std::unique_ptr<Scene>> like =
-      run.scene->with(ParameterView(run.kind->parameters, run.values), view);
+  Result<std::unique_ptr<Scene>> like = run.scene->with(view);
   return !like || *like ? std::move(like) : run.kind->build(view);
 }
 

@@ -24,7 +24,7 @@ bool Scene::is_live(std::string_view) const { return false; }
 
 Refusal Scene::apply(const Change&, VecX&) { return std::nullopt; }
 
-Result<std::unique_ptr<Scene>> Scene::with(const ParameterView&, const ParameterView&) const {
+Result<std::unique_ptr<Scene>> Scene::with(const ParameterView&) const {
   return std::unique_ptr<Scene>();
 }
 

@@ -1,9 +1,9 @@
-// What every scene that is no walking plan has in common: mechanisms, an arm, a rotation, a filter, a falling bead.
+// What everything that runs has in common: a robot on its plan, a robot on free ground, a linkage, an arm, a filter.
 //
-// An scene is built from a scene's parameters and constant afterwards. Its state is a plain vector x, all that is
-// saved; advance() takes it one fixed step on, place() and look() say what there is to see of it. It does not draw:
-// `marks` and `curves` say which of its signals are arrows, points, lines, and a view that knows nothing of mechanisms
-// draws them. engine/run/run.h runs it: time, history, parameters, replay.
+// A scene is built from parameter values; a run may let it take up others (apply). Its state is a plain vector x, all that
+// is saved; advance() takes it one fixed step on, place() and look() say what there is to see of it. It does not draw:
+// `marks` and `curves` say which of its signals are arrows, points, lines, and a view that knows nothing of robots draws
+// them. engine/run/run.h runs it: time, history, parameters, replay.
 #pragma once
 
 #include <functional>
@@ -211,10 +211,10 @@ class Scene {
   virtual Refusal apply(const Change& change, VecX& x);
 
   // The scene of other values, with what they leave as it is; null (the default): it has to be built anew.
-  virtual Result<std::unique_ptr<Scene>> with(const ParameterView& present,
-                                              const ParameterView& values) const;
+  virtual Result<std::unique_ptr<Scene>> with(const ParameterView& values) const;
 
-  // Whether a run at state x of `before` goes on here, with x made to fit. False (the default): it starts again.
+  // Whether a run at state x of `before`, which has as many entries, goes on here, with x made to fit. False (the
+  // default): it starts again.
   virtual bool transfer_state(Scene& before, const Change& change, VecX& x);
 
   // What turning the thing by a rotation vector (world axes, rad) means for its parameters; empty: it cannot be turned.

@@ -367,4 +367,41 @@ TEST_CASE(
   CHECK(verdict(*again) == Verdict::reproduced);
 }
 
+TEST_CASE("links: a run of the older version that stops early here is not called repeated") {
+  const SceneFile base = *parse_scene(scene_json("quadruped-trot"), "quadruped-trot");
+  RunRecord record;
+  record.scene = base.id;
+  record.values = {{record.place_of("sim.resync"), 0.0}};  // it leaves its plan after 3.4 s
+  record.steps = 5000.0;
+  record.is_comparable = false;
+  std::string notes;
+  Result<Run> run = open_record(record, base, notes);
+  REQUIRE(run);
+  follow(*run);
+  CHECK(verdict(*run) == Verdict::differs);
+  CHECK_SAYS(verdict_sentence(*run), "is the first seen to differ");
+  CHECK_FALSE(contains(verdict_sentence(*run), "agreed"));
+}
+
+TEST_CASE(
+    "links: a free robot's run of the older version is compared where its changes came one by "
+    "one") {
+  const SceneFile base = *parse_scene(scene_json("quadruped-free"), "quadruped-free");
+  Result<Run> walked = open_scene(base);
+  REQUIRE(walked);
+  advance_by(*walked, 20);
+  REQUIRE_FALSE(set(*walked, "payload.mass", 0.7));
+  advance_by(*walked, 20);
+  RunRecord record = record_of(*walked, base);
+  record.is_comparable = false;
+  std::string notes;
+  for (const Verdict expected : {Verdict::reproduced, Verdict::incomparable}) {
+    Result<Run> run = open_record(record, base, notes);
+    REQUIRE(run);
+    follow(*run);
+    CHECK(verdict(*run) == expected);
+    record.inputs.push_back(record.inputs.back());
+  }
+}
+
 }  // namespace legwork::testing::links_test

@@ -20,7 +20,7 @@ const mayInclude = {
   contact: theory,
   control: withContact,
   estimation: withContact,
-  run: methods,
+  run: [...parameters, 'io', 'motion'], // it knows no robot
   scenes: [...methods, 'run'],
   '': [...methods, 'run', 'scenes'], // legwork.h
 };

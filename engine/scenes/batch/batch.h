@@ -110,7 +110,7 @@ class Batch : public Scene {
   std::vector<double> stretch_;  // of each robot and body: along x, y, z of its axes
 };
 
-// Robot i of a batch like this: its values, and the mean of its factors less one (herd_parameters.cpp).
+// Robot i of a batch like this: its values, and the mean of its factors less one (batch_parameters.cpp).
 double vary_robot(const BatchSettings& settings, int robot, std::vector<double>& values,
                   double& payload);
 

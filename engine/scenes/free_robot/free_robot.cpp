@@ -398,7 +398,7 @@ Refusal FreeRobot::apply(const Change& change, VecX& x) {
   load(x);
   const double before = energy();
   if (Refusal bad = take_up(change.after)) {
-    take_up(change.present);
+    if (!change.present.is_same(change.before)) take_up(change.present);
     return bad;
   }
   adapt(change, before);
@@ -406,7 +406,7 @@ Refusal FreeRobot::apply(const Change& change, VecX& x) {
   return std::nullopt;
 }
 
-// Another ground, whatever else is changed with it.
+// Another ground, or none but what is live, after a ground that has been set back.
 bool FreeRobot::transfer_state(Scene& before, const Change& change, VecX& x) {
   const auto is_kept = [](std::string_view path) {
     return path.starts_with("ground.") || !needs_another_robot(path);
@@ -415,11 +415,13 @@ bool FreeRobot::transfer_state(Scene& before, const Change& change, VecX& x) {
   auto& old = static_cast<FreeRobot&>(before);
   old.load(x);
   load(x);
-  // The new ground passes under the robot where the old one did, and heads as it does.
-  record_.ground_at[0] = x[0];
-  record_.ground_at[1] = x[1];
-  record_.ground_at[2] = ground_height(old.ground_, x[0], x[1]);
-  record_.ground_yaw = yaw_of(rotation_from_quaternion(x.segment<4>(3)));
+  // A new ground passes under the robot where the old one did, and heads as it does.
+  if (change.has_group("ground.")) {
+    record_.ground_at[0] = x[0];
+    record_.ground_at[1] = x[1];
+    record_.ground_at[2] = ground_height(old.ground_, x[0], x[1]);
+    record_.ground_yaw = yaw_of(rotation_from_quaternion(x.segment<4>(3)));
+  }
   adapt(change, old.energy());
   save(x);
   return true;

@@ -234,7 +234,7 @@ void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, Who wh
   const newton_euler_grf::ReducedForward& reduced = s.reduced_result;
   const bool is_printed = setup.forward_method == ForwardMethod::as_printed;
   a = is_printed ? reduced.a_as_printed : reduced.a_corrected;
-  // Singular equations have no answer; the watchdog turns this into a fault with a sentence.
+  // Singular equations have no answer; the run's check of the state turns this into a fault.
   if (!(is_printed ? reduced.is_solved_as_printed : reduced.is_solved))
     a.setConstant(std::numeric_limits<double>::quiet_NaN());
 }

@@ -113,8 +113,7 @@ class PlannedWalk : public Scene {
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
   void look(double t, const VecX& x, SnapshotWriter& out) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
-  Result<std::unique_ptr<Scene>> with(const ParameterView& present,
-                                      const ParameterView& values) const override;
+  Result<std::unique_ptr<Scene>> with(const ParameterView& others) const override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
   const Plan* plan() const override { return &setup.plan; }
   std::vector<GaitSummary> compare_gaits() const override;

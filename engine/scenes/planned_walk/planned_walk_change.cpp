@@ -49,13 +49,12 @@ void rebase(PlannedWalk& walk, const Setup& before) {
 
 }  // namespace
 
-Result<std::unique_ptr<Scene>> PlannedWalk::with(const ParameterView& present,
-                                                 const ParameterView& other) const {
+Result<std::unique_ptr<Scene>> PlannedWalk::with(const ParameterView& others) const {
   bool has_same_plan = true;
-  for (std::size_t i = 0; i < other.values().size(); ++i)
-    if (other.values()[i] != present.values()[i])
-      has_same_plan = has_same_plan && is_plan_neutral(other.schema()[i].path);
-  return make(motion, other, has_same_plan ? &setup.plan : nullptr);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (others.values()[i] != values[i])
+      has_same_plan = has_same_plan && is_plan_neutral(others.schema()[i].path);
+  return make(motion, others, has_same_plan ? &setup.plan : nullptr);
 }
 
 bool PlannedWalk::transfer_state(Scene& before, const Change& change, VecX& x) {
@@ -66,7 +65,6 @@ bool PlannedWalk::transfer_state(Scene& before, const Change& change, VecX& x) {
   const bool is_put_back = change.had_ended || !is_kept || change.has("sim.mode");
   // Document 001's experiments have a start and no plan to come back to.
   if (setup.plan.has_spherical_feet && is_put_back) return false;
-  if (setup.model.nq() != was.model.nq()) return false;
   load(change.time, x);
   rebase(*this, was);
   if (state.has_companion && state[PlannedState::kCompanionStopped] != 0.0) start_companion(*this);

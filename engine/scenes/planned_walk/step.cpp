@@ -1,5 +1,5 @@
-// The stages of one step: gait, control, contact, dynamics, integration, touchdown, what is watched. A step that meets the end of a phase is cut there, so that no Runge-Kutta stage straddles
-// the hand-over between the feet.
+// The stages of one step: gait, control, contact, dynamics, integration, touchdown, what is watched. A step that meets the
+// end of a phase is cut there, so that no Runge-Kutta stage straddles the hand-over between the feet.
 #include <algorithm>
 #include <cmath>
 

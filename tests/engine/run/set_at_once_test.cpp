@@ -24,8 +24,8 @@ SceneFile scene_of(const char* id) {
   return *scene;
 }
 
-legwork::Run walking() {
-  Result<legwork::Run> run = open_scene(scene_of("quadruped-trot"));
+Run walking() {
+  Result<Run> run = open_scene(scene_of("quadruped-trot"));
   REQUIRE(run);
   for (int k = 0; k < 137; ++k) REQUIRE(advance(*run) == StepStatus::ok);
   return std::move(*run);
@@ -52,7 +52,7 @@ double versions(const Run& run) { return run.model_version; }
 }  // namespace
 
 TEST_CASE("set at once: any order of several changes is the same run") {
-  legwork::Run one = walking(), other = walking(), twice = walking();
+  Run one = walking(), other = walking(), twice = walking();
   set_all(one, {{"gait.speed", 0.2}, {"gait.height", 0.3}, {"control.mode", 1.0}});
   set_all(other, {{"control.mode", 1.0}, {"gait.height", 0.3}, {"gait.speed", 0.2}});
   set_all(twice, {{"gait.speed", 0.35},
@@ -67,8 +67,28 @@ TEST_CASE("set at once: any order of several changes is the same run") {
   CHECK(!check_replay(twice));
 }
 
+TEST_CASE("set at once: live, then another ground and back, is the live one alone") {
+  const SceneFile scene = scene_of("quadruped-free");
+  Result<Run> once = open_scene(scene), back = open_scene(scene);
+  REQUIRE(once);
+  REQUIRE(back);
+  for (Run* run : {&*once, &*back})
+    for (int k = 0; k < 300; ++k) REQUIRE(advance(*run) == StepStatus::ok);
+  const double slope = value_of(*back, "ground.slope");
+  set_all(*once, {{"payload.mass", 0.7}});
+  set_all(*back, {{"payload.mass", 0.7}, {"ground.slope", 0.1}, {"ground.slope", slope}});
+  CHECK(hash(*back) == hash(*once));
+  CHECK(after(*back, 50) == after(*once, 50));
+  CHECK(!check_replay(*back));
+  // Another ground stays, whatever was live before it.
+  set_all(*once, {{"contact.friction", 0.7}, {"ground.slope", 0.1}});
+  set_all(*back, {{"ground.slope", 0.1}, {"contact.friction", 0.7}});
+  CHECK(after(*back, 50) == after(*once, 50));
+  CHECK(!check_replay(*back));
+}
+
 TEST_CASE("set at once: what is set back has not been set") {
-  legwork::Run plain = walking(), back = walking();
+  Run plain = walking(), back = walking();
   const double speed = value_of(back, "gait.speed"), height = value_of(back, "gait.height");
   set_all(
       back,
@@ -79,7 +99,7 @@ TEST_CASE("set at once: what is set back has not been set") {
 }
 
 TEST_CASE("set at once: after going back to the step of a change, another is added to it") {
-  legwork::Run one = walking(), other = walking();
+  Run one = walking(), other = walking();
   set_all(one, {{"gait.speed", 0.2}, {"gait.height", 0.3}});
   set_all(other, {{"gait.speed", 0.2}});
   const double here = current_step(other);
@@ -113,7 +133,7 @@ TEST_CASE("set at once: hundreds of changes at one step of a link are planned on
   const Result<RunRecord> record = flood(bound, "gait.speed", 1.0, 0.5, 0.501);
   REQUIRE(record);
   std::string notes;
-  Result<legwork::Run> run = open_record(*record, bound, notes);
+  Result<Run> run = open_record(*record, bound, notes);
   REQUIRE(run);
   const double before = versions(*run);
   while (verdict(*run) == Verdict::under_way) REQUIRE(advance(*run) == StepStatus::ok);
@@ -129,7 +149,7 @@ TEST_CASE("set at once: a scene that begins again is none of a record, and is bu
   const Result<RunRecord> record = flood(base, "herd.seed", 1.0, 7.0, 8.0);
   REQUIRE(record);
   std::string notes;
-  Result<legwork::Run> run = open_record(*record, base, notes);
+  Result<Run> run = open_record(*record, base, notes);
   REQUIRE(run);
   const double before = versions(*run);
   while (verdict(*run) == Verdict::under_way) advance(*run);
@@ -143,7 +163,7 @@ TEST_CASE("set at once: a flood of what is taken up live is one change") {
     const Result<RunRecord> record = flood(base, "payload.mass", step, 0.5, 1.0);
     REQUIRE(record);
     std::string notes;
-    Result<legwork::Run> run = open_record(*record, base, notes);
+    Result<Run> run = open_record(*record, base, notes);
     REQUIRE(run);
     const double before = versions(*run);
     int calls = 0;

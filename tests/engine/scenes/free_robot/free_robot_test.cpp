@@ -137,7 +137,7 @@ TEST_CASE("free: pushes, commands and changes of the ground are part of the run:
   CHECK(hash_of(run) != end);
 }
 
-TEST_CASE("free: taking up a value at once is the same as having an scene built with it") {
+TEST_CASE("free: taking up a value at once is the same as having a scene built with it") {
   Run adopted = open_free("quadruped-free");
   run_for(adopted, 0.1);
   const double version = adopted.model_version;
