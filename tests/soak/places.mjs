@@ -6,6 +6,8 @@ import { install } from './user.mjs';
 
 /** A round goes through every fifth scene: all kinds, and after five rounds all scenes. */
 export const PARTS = 5;
+/** The last of each round, and one of each kind before it: what is hidden in the page goes on holding what it showed. */
+const LAST = ['hexapod-tripod', 'tailed-quadruped-experiment-4-1', 'four-bar', 'quadruped-free'];
 const RESTS_AT = 'quadruped-trot';
 const PLAYED_STEPS = 300;
 const EMBEDDED = ['quadruped-trot', 'four-bar', 'quadruped-free'];
@@ -31,6 +33,7 @@ async function laboratory(site) {
         await page.evaluate((visit) => window.user.visit(...visit), [id, turn]);
       await page.evaluate(() => window.user.furnish());
       await drag(page);
+      for (const id of LAST) await page.evaluate((visit) => window.user.visit(...visit), [id, 0]);
       await page.evaluate((id) => window.user.rest(id), RESTS_AT);
     },
   };
