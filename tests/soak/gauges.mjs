@@ -50,6 +50,33 @@ export function watch() {
 }
 
 const SAVED_MS = 15_000;
+const PAUSE_MS = 150;
+const MOST_COLLECTIONS = 20;
+const LEFT_ALONE = 3;
+
+/**
+ * What is left when collections find nothing more to let go of: what one lets go of may have held on to something else, and
+ * Blink lets some go only when it has nothing to do.
+ */
+async function settled(session, page) {
+  const read = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(PAUSE_MS);
+    const { metrics } = await session.send('Performance.getMetrics');
+    const told = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+    return { told, heap: await session.send('Runtime.getHeapUsage') };
+  };
+  let least = await read();
+  for (let i = 0, same = 0; i < MOST_COLLECTIONS && same < LEFT_ALONE; i += 1) {
+    const next = await read();
+    const isLess =
+      next.told.Nodes < least.told.Nodes ||
+      next.heap.embedderHeapUsedSize < 0.995 * least.heap.embedderHeapUsedSize;
+    same = isLess ? 0 : same + 1;
+    if (isLess) least = next;
+  }
+  return least;
+}
 
 /** A function that answers the gauges of a page, by name. */
 export async function gaugesOf(page) {
@@ -60,15 +87,8 @@ export async function gaugesOf(page) {
   return async () => {
     // The page gives back what it saved after ten seconds; what it never gives back shall be counted.
     await page.waitForFunction(nothingIsSaved, null, { timeout: SAVED_MS }).catch(() => {});
-    // What the first one lets go of may have held on to something else.
-    for (let i = 0; i < 3; i += 1) {
-      await session.send('HeapProfiler.collectGarbage');
-      await page.waitForTimeout(100);
-    }
-    const { metrics } = await session.send('Performance.getMetrics');
-    const { usedSize, embedderHeapUsedSize, backingStorageSize } =
-      await session.send('Runtime.getHeapUsage');
-    const told = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+    const { told, heap } = await settled(session, page);
+    const { usedSize, embedderHeapUsedSize, backingStorageSize } = heap;
     return {
       'memory, MiB': (usedSize + backingStorageSize) / 2 ** 20,
       [BLINKS]: embedderHeapUsedSize / 2 ** 20,

@@ -33,6 +33,13 @@ export function install() {
     for (const type of ['keydown', 'keyup'])
       by('canvas').dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
   };
+  /** Of layouts before, Blink keeps what it may need again, and with that the elements of a scene that has gone. */
+  const layOutAnew = async () => {
+    const { style } = document.body;
+    style.display = 'none';
+    await glance();
+    style.display = '';
+  };
   const seek = (share) => {
     const bar = by('scrubber');
     bar.value = String(Math.round(share * Number(bar.max)));
@@ -121,6 +128,15 @@ export function install() {
     },
   };
 
+  const openSheets = async () => {
+    const sheets = [...document.querySelectorAll('details.sheet:not([open])')];
+    for (const sheet of sheets) {
+      sheet.open = true;
+      await glance();
+    }
+    return sheets;
+  };
+
   window.user = {
     /** A scene, and all there is to do in it. */
     async visit(id, turn) {
@@ -133,11 +149,7 @@ export function install() {
     /** What is the same in every scene. */
     async furnish() {
       await chooseEach(by('theme'));
-      const sheets = document.querySelectorAll('details.sheet:not([open])');
-      for (const sheet of sheets) {
-        sheet.open = true;
-        await glance();
-      }
+      const sheets = await openSheets();
       await chooseEach(by('speed'));
       for (const unit of [...document.querySelectorAll('.angle-choice input')].reverse())
         unit.click();
@@ -155,8 +167,11 @@ export function install() {
       window.legwork.pause();
       window.legwork.reset();
       window.legwork.step(50);
-      await deeds.drawers(); // what they showed of the run goes
+      // What they showed of the run, and of scenes before, goes.
+      await deeds.drawers();
       await deeds.look(0);
+      for (const sheet of await openSheets()) sheet.open = false;
+      await layOutAnew();
       await glance(1000); // cameras come to rest
     },
   };
