@@ -5,7 +5,7 @@
 #include <array>
 
 #include "bindings/cli/verify_quadruped.h"
-#include "engine/contact/stance_inverse.h"
+#include "engine/motion/stance_inverse.h"
 
 namespace legwork::cli {
 

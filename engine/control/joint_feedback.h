@@ -5,8 +5,8 @@
 // hold, and on none its whole rotation.
 #pragma once
 
-#include "engine/contact/stance_inverse.h"
 #include "engine/motion/plan.h"
+#include "engine/motion/stance_inverse.h"
 
 namespace legwork {
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <cmath>
 
-#include "engine/contact/stance_inverse.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/motion/foot_path.h"
+#include "engine/motion/stance_inverse.h"
 
 namespace legwork {
 

@@ -14,6 +14,7 @@ struct WalkingCommand {
   double turn = 0.0;                     // rad/s
   double height = 0.0;                   // m
   double roll = 0.0, pitch = 0.0;        // rad
+  bool operator==(const WalkingCommand&) const = default;
 };
 
 // Feedback in units of acceleration: kp 1/s^2, kd 1/s.

@@ -135,4 +135,12 @@ Result<Model> validated(Model model) {
   return model;
 }
 
+Result<Model> with_payload(const Model& model, double mass, const Vec3& at_B) {
+  if (mass == 0.0) return model;
+  Model loaded = model;
+  SpatialInertia& trunk = loaded.bodies[0].inertia;
+  trunk = trunk + spatial_inertia(mass, at_B, Mat3::Zero());
+  return validated(std::move(loaded));
+}
+
 }  // namespace legwork

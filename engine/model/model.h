@@ -117,4 +117,7 @@ Refusal validate(const Model& model);
 // The model, split into limbs, if it is valid, else why not, and what to change.
 Result<Model> validated(Model model);
 
+// The model with a point mass on its trunk, kg, there: m, in the trunk's axes.
+Result<Model> with_payload(const Model& model, double mass, const Vec3& at_B);
+
 }  // namespace legwork

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/model/binding.h"
 #include "engine/model/result.h"
 
 namespace legwork {
@@ -49,6 +50,7 @@ struct Parameter {
   double maximum;
   const char* meaning;
   const char* source;  // where the default comes from
+  Binding binding = {};
   ParameterKind kind = ParameterKind::number;
   Choices choices = {};
   const char* locked = "";  // why the value cannot be changed yet; "" if it can
@@ -58,10 +60,12 @@ inline constexpr const char* kChosen = "chosen";  // a default's source where no
 
 // A parameter whose values are the names in `choices`.
 constexpr Parameter choice(const char* path, const char* group, const char* label, double value,
-                           const Choices& choices, const char* meaning, const char* source) {
+                           const Choices& choices, const char* meaning, const char* source,
+                           Binding binding = {}) {
   const double last = static_cast<double>(choices.size()) - 1.0;
-  return {path,   group, label, "", value, 0.0, last, meaning, source, ParameterKind::choice,
-          choices};
+  return {
+      path,   group, label, "", value, 0.0, last, meaning, source, binding, ParameterKind::choice,
+      choices};
 }
 
 // Index of a path in a schema, or -1.
@@ -84,6 +88,12 @@ class ParameterView {
   bool has(std::string_view path) const { return find_parameter(schema_, path) >= 0; }
   double value_or(std::string_view path, double otherwise) const {
     return has(path) ? (*this)[path] : otherwise;
+  }
+  // Settings of their default values but for what the parameters bound to them say.
+  template <class Settings>
+  Settings read(Settings settings = {}) const {
+    for (std::size_t i = 0; i < schema_.size(); ++i) schema_[i].binding.fill(settings, values_[i]);
+    return settings;
   }
   std::span<const Parameter> schema() const { return schema_; }
   std::span<const double> values() const { return values_; }

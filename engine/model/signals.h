@@ -14,7 +14,7 @@ struct SnapshotField {
   std::string_view name;    // "joint_position"
   std::string_view unit;    // SI, as shown to people: "rad/s"
   std::string_view column;  // CSV: the column's name before its label, "v" ("" : not in the CSV)
-  std::string_view column_unit;     // CSV: after the label, "rad_per_s" ("" for pure numbers)
+  std::string column_unit;  // CSV: after the label, "rad_per_s" ("" for pure numbers)
   std::vector<std::string> labels;  // one a value; {""} for a single number
   int offset = 0;
   int bare =

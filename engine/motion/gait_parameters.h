@@ -9,7 +9,8 @@ namespace legwork {
 inline constexpr const char* kTrot =
     "chosen; document 000 prints no value (QUADRUPED_AND_TAIL 2.5)";
 
-constexpr Parameter speed(double value, double low, double high, const char* source) {
+constexpr Parameter speed(double value, double low, double high, const char* source,
+                          Binding binding) {
   return {"gait.speed",
           "Gait",
           "Forward speed",
@@ -18,21 +19,24 @@ constexpr Parameter speed(double value, double low, double high, const char* sou
           low,
           high,
           "Forward speed of the trunk, the mean over a cycle.",
-          source};
+          source,
+          binding};
 }
-constexpr Parameter period(double value, double low, double high, const char* source) {
-  return {"gait.period", "Gait", "Period", "s", value, low, high, "Time of a whole cycle.", source};
+constexpr Parameter period(double value, double low, double high, const char* source,
+                           Binding binding) {
+  return {"gait.period", "Gait", "Period", "s", value, low, high, "Time of a whole cycle.",
+          source,        binding};
 }
 constexpr Parameter duty(double value, double low, double high, const char* meaning,
-                         const char* source) {
-  return {"gait.duty", "Gait", "Duty factor", "", value, low, high, meaning, source};
+                         const char* source, Binding binding) {
+  return {"gait.duty", "Gait", "Duty factor", "", value, low, high, meaning, source, binding};
 }
-constexpr Parameter height(double value, const char* source) {
+constexpr Parameter height(double value, const char* source, Binding binding) {
   return {"gait.height", "Gait", "Height", "m",
           value,         0.05,   1.2,      "Height of the trunk's origin above the ground.",
-          source};
+          source,        binding};
 }
-constexpr Parameter step_height(double value, const char* source) {
+constexpr Parameter step_height(double value, const char* source, Binding binding) {
   return {"gait.step_height",
           "Gait",
           "Step height",
@@ -41,40 +45,37 @@ constexpr Parameter step_height(double value, const char* source) {
           0.0,
           0.3,
           "How high the swing foot is lifted.",
-          source};
+          source,
+          binding};
 }
 constexpr Parameter consistency() {
   return choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},
                 "Two feet hold no moment about the line between them. sway: the trunk moves "
                 "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "
                 "motion that the dynamics forbid: the trap of document 000, section 6.",
-                kTrot);
+                kTrot, fills<&PairGait::consistency>);
 }
 
 // Of the gaits in which the legs go in pairs.
 inline std::vector<Parameter> pair_parameters(const char* source) {
-  return {speed(0.3, -1.0, 1.5, source),
-          period(0.5, 0.2, 1.6, source),
-          height(0.28, source),
-          step_height(0.05, source),
+  using G = PairGait;
+  return {speed(0.3, -1.0, 1.5, source, fills<&G::speed>),
+          period(0.5, 0.2, 1.6, source, fills<&G::period>),
+          height(0.28, source, fills<&G::height>),
+          step_height(0.05, source, fills<&G::lift>),
           duty(0.5, 0.5, 0.9,
                "Part of the period for which a foot is down. Above 0.5 all four feet are down "
                "between the steps.",
-               source),
+               source, fills<&G::duty>),
           consistency()};
 }
 
-inline PairGait pair_gait(const ParameterView& v) {
+inline PairGait pair_gait(const ParameterView& values) {
+  const QuadrupedSizes robot = values.read<QuadrupedSizes>();
   PairGait gait;
-  gait.speed = v["gait.speed"];
-  gait.period = v["gait.period"];
-  gait.duty = v["gait.duty"];
-  gait.height = v["gait.height"];
-  gait.lift = v["gait.step_height"];
-  gait.foot_y = v["robot.hip_y"];
-  gait.consistency = choice_of<Consistency>(v, "gait.consistency");
-  gait.legs = quadruped_legs(v);
-  return gait;
+  gait.foot_y = robot.hip_y;
+  gait.legs = quadruped_legs(robot);
+  return values.read(std::move(gait));
 }
 
 }  // namespace legwork

@@ -18,10 +18,17 @@ constexpr const char* kWalk = "PLANS_AND_MECHANISMS 5.1.2";
 constexpr const char* kPronk = "PLANS_AND_MECHANISMS 5.2.1";
 constexpr const char* kBound = "PLANS_AND_MECHANISMS 5.2.2";
 
+// Of gaits with flight, which are solved for the durations of their phases.
+struct Cycle {
+  double period = 0.0;  // s
+  double duty = 0.0;
+  bool has_mirrored_knees = false;
+};
+
 constexpr Parameter knees() {
   return choice("gait.knees", "Gait", "Knees", 0.0, {"same", "mirrored"},
                 "same: all knees point forward. mirrored: the rear knees point backward.",
-                "PLANS_AND_MECHANISMS 5.2");
+                "PLANS_AND_MECHANISMS 5.2", fills<&Cycle::has_mirrored_knees>);
 }
 
 std::vector<Parameter> trot_parameters() { return pair_parameters(kTrot); }
@@ -31,7 +38,7 @@ std::vector<Parameter> pace_parameters() {
   p.insert(p.end() - 1, {"gait.foot_y", "Gait", "Footholds sideways", "m", 0.111, 0.0, 0.4,
                          "The feet stand this far left and right of the middle: nearer together, "
                          "less sway and less friction.",
-                         kPace});
+                         kPace, fills<&PairGait::foot_y>});
   return p;
 }
 
@@ -43,86 +50,91 @@ Result<Plan> plan_pace(const Model& model, const ParameterView& v) {
   PairGait gait = pair_gait(v);
   gait.motion = "pace";
   gait.is_lateral = true;
-  gait.foot_y = v["gait.foot_y"];
   gait.intervals = 40;
   return solve_pair_plan(model, gait);
 }
 
 std::vector<Parameter> walk_parameters() {
-  return {
-      speed(0.02, -0.3, 0.3, kWalk),
-      period(4.0, 0.4, 20.0, kWalk),
-      height(0.28, kWalk),
-      step_height(0.05, kWalk),
-      duty(0.875, 0.75, 0.95,
-           "Part of the period for which a foot is down: each swing takes the rest, and what "
-           "four swings leave is for shifting the trunk.",
-           kWalk),
-      {"gait.sway", "Gait", "Shift to each side", "m", 0.04, 0.0, 0.15,
-       "The trunk rests this far left or right while the legs of the other side swing.", kWalk}};
+  return {speed(0.02, -0.3, 0.3, kWalk, fills<&WalkGait::speed>),
+          period(4.0, 0.4, 20.0, kWalk, fills<&WalkGait::period>),
+          height(0.28, kWalk, fills<&WalkGait::height>),
+          step_height(0.05, kWalk, fills<&WalkGait::lift>),
+          duty(0.875, 0.75, 0.95,
+               "Part of the period for which a foot is down: each swing takes the rest, and what "
+               "four swings leave is for shifting the trunk.",
+               kWalk, fills<&WalkGait::duty>),
+          {"gait.sway", "Gait", "Shift to each side", "m", 0.04, 0.0, 0.15,
+           "The trunk rests this far left or right while the legs of the other side swing.", kWalk,
+           fills<&WalkGait::sway>}};
 }
 
-Result<Plan> plan_walk(const Model&, const ParameterView& v) {
-  return make_walk_plan({v["gait.speed"], v["gait.period"], v["gait.duty"], v["gait.height"],
-                         v["gait.step_height"], v["gait.sway"], quadruped_legs(v)});
+Result<Plan> plan_walk(const Model&, const ParameterView& values) {
+  WalkGait gait = values.read<WalkGait>();
+  gait.legs = quadruped_legs(values.read<QuadrupedSizes>());
+  return make_walk_plan(gait);
 }
 
 struct DriveNames {
   const char *amplitude, *frequency, *label, *frequency_label, *unit;
   double value, limit, hertz;
+  Binding fills_amplitude, fills_frequency;
 };
+template <int i>
+constexpr Binding kAmplitude = fills<&StandMotion::drive, i, &Sine::amplitude>;
+template <int i>
+constexpr Binding kHertz = fills<&StandMotion::drive, i, &Sine::omega>;
 constexpr DriveNames kDrives[6] = {
     {"stand.surge", "stand.surge_frequency", "Surge (forward)", "Surge frequency", "m", 0.02, 0.3,
-     0.5},
-    {"stand.sway", "stand.sway_frequency", "Sway (left)", "Sway frequency", "m", 0.02, 0.3, 0.25},
-    {"stand.heave", "stand.heave_frequency", "Heave (up)", "Heave frequency", "m", 0.02, 0.3, 1.0},
-    {"stand.roll", "stand.roll_frequency", "Roll", "Roll frequency", "rad", 0.1, 0.8, 0.5},
-    {"stand.pitch", "stand.pitch_frequency", "Pitch", "Pitch frequency", "rad", 0.1, 0.8, 0.4},
-    {"stand.yaw", "stand.yaw_frequency", "Yaw", "Yaw frequency", "rad", 0.1, 0.8, 0.3}};
+     0.5, kAmplitude<0>, kHertz<0>},
+    {"stand.sway", "stand.sway_frequency", "Sway (left)", "Sway frequency", "m", 0.02, 0.3, 0.25,
+     kAmplitude<1>, kHertz<1>},
+    {"stand.heave", "stand.heave_frequency", "Heave (up)", "Heave frequency", "m", 0.02, 0.3, 1.0,
+     kAmplitude<2>, kHertz<2>},
+    {"stand.roll", "stand.roll_frequency", "Roll", "Roll frequency", "rad", 0.1, 0.8, 0.5,
+     kAmplitude<3>, kHertz<3>},
+    {"stand.pitch", "stand.pitch_frequency", "Pitch", "Pitch frequency", "rad", 0.1, 0.8, 0.4,
+     kAmplitude<4>, kHertz<4>},
+    {"stand.yaw", "stand.yaw_frequency", "Yaw", "Yaw frequency", "rad", 0.1, 0.8, 0.3,
+     kAmplitude<5>, kHertz<5>}};
 
 std::vector<Parameter> stand_parameters() {
-  std::vector<Parameter> p = {height(0.28, kTrot)};
+  std::vector<Parameter> p = {height(0.28, kTrot, fills<&StandMotion::height>)};
   for (const DriveNames& d : kDrives) {
     p.push_back({d.amplitude, "Body motion", d.label, d.unit, d.value, -d.limit, d.limit,
-                 "Amplitude of the trunk's sine.", kChosen});
+                 "Amplitude of the trunk's sine.", kChosen, d.fills_amplitude});
     p.push_back({d.frequency, "Body motion", d.frequency_label, "Hz", d.hertz, 0.0, 5.0,
-                 "Its frequency.", kChosen});
+                 "Its frequency.", kChosen, d.fills_frequency});
   }
   return p;
 }
 
-Result<Plan> plan_stand(const Model&, const ParameterView& v) {
-  StandMotion motion;
-  motion.height = v["gait.height"];
-  motion.legs = quadruped_legs(v);
-  for (std::size_t i = 0; i < 6; ++i)
-    motion.drive[i] = {0.0, v[kDrives[i].amplitude], 2.0 * kPi * v[kDrives[i].frequency]};
+Result<Plan> plan_stand(const Model&, const ParameterView& values) {
+  StandMotion motion = values.read<StandMotion>();
+  for (Sine& drive : motion.drive) drive.omega *= 2.0 * kPi;  // Hz
+  motion.legs = quadruped_legs(values.read<QuadrupedSizes>());
   return make_stand_plan(motion);
 }
 
 std::vector<Parameter> pronk_parameters() {
-  return {
-      speed(0.5, -1.5, 2.0, kPronk),
-      period(0.35, 0.15, 1.0, kPronk),
-      height(0.27, kPronk),
-      step_height(0.04, kPronk),
-      duty(0.2 / 0.35, 0.3, 0.9, "Part of the period on the ground; the rest is flight.", kPronk),
-      knees(),
-      choice("gait.take_off", "Gait", "Pitch in flight", 0.0, {"returns", "no momentum"},
-             "returns: the take-off turns the trunk so that its pitch is zero again at "
-             "touchdown. no momentum: no angular momentum about the centre of mass.",
-             kPronk)};
+  return {speed(0.5, -1.5, 2.0, kPronk, fills<&PronkOptions::speed>),
+          period(0.35, 0.15, 1.0, kPronk, fills<&Cycle::period>),
+          height(0.27, kPronk, fills<&PronkOptions::height>),
+          step_height(0.04, kPronk, fills<&PronkOptions::step_height>),
+          duty(0.2 / 0.35, 0.3, 0.9, "Part of the period on the ground; the rest is flight.",
+               kPronk, fills<&Cycle::duty>),
+          knees(),
+          choice("gait.take_off", "Gait", "Pitch in flight", 0.0, {"returns", "no momentum"},
+                 "returns: the take-off turns the trunk so that its pitch is zero again at "
+                 "touchdown. no momentum: no angular momentum about the centre of mass.",
+                 kPronk, fills<&PronkOptions::condition>)};
 }
 
 Result<Plan> plan_pronk(const Model& model, const ParameterView& v) {
-  PronkOptions options;
-  options.speed = v["gait.speed"];
-  options.stance_duration = v["gait.duty"] * v["gait.period"];
-  options.flight_duration = v["gait.period"] - options.stance_duration;
-  options.height = v["gait.height"];
-  options.step_height = v["gait.step_height"];
-  options.condition = choice_of<PronkCondition>(v, "gait.take_off");
-  options.legs = quadruped_legs(v, v["gait.knees"] == 1.0);
+  const Cycle cycle = v.read<Cycle>();
+  PronkOptions options = v.read<PronkOptions>();
+  options.stance_duration = cycle.duty * cycle.period;
+  options.flight_duration = cycle.period - options.stance_duration;
+  options.legs = quadruped_legs(v.read<QuadrupedSizes>(), cycle.has_mirrored_knees);
   const Result<PronkPlan> pronk = solve_pronk_plan(model, options);
   if (!pronk) return pronk.error();
 
@@ -149,29 +161,26 @@ Result<Plan> plan_pronk(const Model& model, const ParameterView& v) {
 }
 
 std::vector<Parameter> bound_parameters() {
-  return {speed(0.5, -1.0, 1.5, kBound),
-          period(0.3, 0.15, 0.8, kBound),
-          height(0.28, kBound),
-          step_height(0.05, kBound),
+  return {speed(0.5, -1.0, 1.5, kBound, fills<&BoundOptions::speed>),
+          period(0.3, 0.15, 0.8, kBound, fills<&Cycle::period>),
+          height(0.28, kBound, fills<&BoundOptions::height>),
+          step_height(0.05, kBound, fills<&BoundOptions::step_height>),
           duty(1.0 / 3.0, 0.15, 0.49,
                "Part of the period for which a foot is down; twice in a period all are in the air.",
-               kBound),
+               kBound, fills<&Cycle::duty>),
           {"gait.foot_offset", "Gait", "Feet inward", "m", 0.08, 0.0, 0.15,
            "The feet stand this far from under the hips towards the middle: the further, the "
            "less pitching.",
-           kBound},
+           kBound, fills<&BoundOptions::offset>},
           knees()};
 }
 
 Result<Plan> plan_bound(const Model& model, const ParameterView& v) {
-  BoundOptions options;
-  options.speed = v["gait.speed"];
-  options.stance_duration = v["gait.duty"] * v["gait.period"];
-  options.flight_duration = 0.5 * v["gait.period"] - options.stance_duration;
-  options.offset = v["gait.foot_offset"];
-  options.height = v["gait.height"];
-  options.step_height = v["gait.step_height"];
-  options.legs = quadruped_legs(v, v["gait.knees"] == 1.0);
+  const Cycle cycle = v.read<Cycle>();
+  BoundOptions options = v.read<BoundOptions>();
+  options.stance_duration = cycle.duty * cycle.period;
+  options.flight_duration = 0.5 * cycle.period - options.stance_duration;
+  options.legs = quadruped_legs(v.read<QuadrupedSizes>(), cycle.has_mirrored_knees);
   const Result<BoundPlan> bound = solve_bound_plan(model, options);
   if (!bound) return bound.error();
 
@@ -203,39 +212,36 @@ Result<Plan> plan_bound(const Model& model, const ParameterView& v) {
 
 std::vector<Parameter> dh_leg_parameters() {
   return {choice("leg.leg", "Leg", "Leg", 0.0, {"FL", "FR", "RL", "RR"}, "The leg that is shown.",
-                 "document 000, Fig. 1"),
+                 "document 000, Fig. 1", fills<&DhLegMotion::foot>),
           choice("leg.posture", "Leg", "Posture", 0.0, {"animate", "a", "b", "c", "d", "sliders"},
                  "a to d: the postures of Fig. 1. animate: from one to the next. sliders: the "
                  "three angles below.",
-                 "document 000, Fig. 1"),
+                 "document 000, Fig. 1", fills<&DhLegMotion::posture>),
           {"leg.theta1", "Leg", "theta1 (haa)", "rad", kPi / 2.0, -kPi, kPi,
-           "Hip abduction; 90 degrees points the leg down.", "document 000, Table 1"},
+           "Hip abduction; 90 degrees points the leg down.", "document 000, Table 1",
+           fills<&DhLegMotion::angles, 0>},
           {"leg.theta2", "Leg", "theta2 (hfe)", "rad", kPi / 4.0, -kPi, kPi, "Hip flexion.",
-           "document 000, Table 1"},
+           "document 000, Table 1", fills<&DhLegMotion::angles, 1>},
           {"leg.theta3", "Leg", "theta3 (kfe)", "rad", -kPi / 2.0, -kPi, kPi,
-           "Knee flexion; 0 is a straight leg.", "document 000, Table 1"},
+           "Knee flexion; 0 is a straight leg.", "document 000, Table 1",
+           fills<&DhLegMotion::angles, 2>},
           {"leg.period", "Leg", "Animation period", "s", 8.0, 1.0, 60.0,
-           "Time of the way through all four postures.", kChosen},
-          height(0.45, kChosen)};
+           "Time of the way through all four postures.", kChosen, fills<&DhLegMotion::period>},
+          height(0.45, kChosen, fills<&DhLegMotion::height>)};
 }
 
-Result<Plan> plan_dh_leg(const Model&, const ParameterView& v) {
-  DhLegMotion motion;
-  motion.foot = static_cast<int>(v["leg.leg"]);
-  motion.posture = choice_of<LegPosture>(v, "leg.posture");
-  motion.angles = {v["leg.theta1"], v["leg.theta2"], v["leg.theta3"]};
-  motion.period = v["leg.period"];
-  motion.height = v["gait.height"];
-  motion.legs = quadruped_legs(v);
+Result<Plan> plan_dh_leg(const Model&, const ParameterView& values) {
+  DhLegMotion motion = values.read<DhLegMotion>();
+  motion.legs = quadruped_legs(values.read<QuadrupedSizes>());
   return make_dh_leg_plan(motion);
 }
 
 }  // namespace
 
-Legs quadruped_legs(const ParameterView& values, bool has_mirrored_knees) {
+Legs quadruped_legs(const QuadrupedSizes& robot, bool has_mirrored_knees) {
   Legs legs(4);
   for (int foot = 0; foot < 4; ++foot) {
-    legs[at(foot)] = quadruped_leg(values, foot);
+    legs[at(foot)] = quadruped_leg(robot, foot);
     if (has_mirrored_knees && !is_front(foot)) legs[at(foot)].knee_sign = 1.0;
   }
   return legs;

@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/model/families/quadruped.h"
 #include "engine/model/parameter.h"
 #include "engine/motion/plan.h"
 
@@ -35,7 +36,7 @@ std::vector<Motion> hexapod_motions();
 // Null if there is none of that name.
 const Motion* find_motion(std::string_view name);
 
-// The legs of these parameter values, their knees all backward or mirrored front to rear.
-Legs quadruped_legs(const ParameterView& values, bool has_mirrored_knees = false);
+// The legs of this robot, their knees all backward or mirrored front to rear.
+Legs quadruped_legs(const QuadrupedSizes& robot, bool has_mirrored_knees = false);
 
 }  // namespace legwork

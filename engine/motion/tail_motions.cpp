@@ -17,6 +17,13 @@ constexpr const char* kDocument = "document 001, section 4";
 
 enum class TailRole { held, in_phase, replaces_sway };
 
+struct TailTrot {
+  TailRole role = TailRole::held;
+  double amplitude = 0.0;  // rad, in phase
+  bool is_smooth = false;
+  bool is_under_com = false;  // the footholds
+};
+
 std::vector<Parameter> tail_trot_parameters() {
   std::vector<Parameter> p = pair_parameters(kTailTrot);
   p.insert(p.end(),
@@ -25,20 +32,22 @@ std::vector<Parameter> tail_trot_parameters() {
                    "is held: gait.consistency says what keeps the line moment at zero. swings in "
                    "phase: the same, with a tail that swings once a period. replaces the sway: "
                    "the trunk goes straight on and the tail takes the moment.",
-                   kTailTrot),
+                   kTailTrot, fills<&TailTrot::role>),
             {"tail.pitch", "Tail motion", "Raised by", "rad", 0.0, -1.2, 1.4,
-             "Pitch of the tail; raised, it does more.", kTailTrot},
+             "Pitch of the tail; raised, it does more.", kTailTrot,
+             fills<&PairGait::tail, &PairTail::pitch>},
             {"tail.amplitude", "Tail motion", "Swing in phase", "rad", 0.2, -1.2, 1.2,
-             "Amplitude of the tail's yaw where it swings in phase.", kChosen},
+             "Amplitude of the tail's yaw where it swings in phase.", kChosen,
+             fills<&TailTrot::amplitude>},
             choice("tail.smooth", "Tail motion", "Nodding", 0.0, {"none", "makes it smooth"},
                    "The swing that replaces the sway jumps in its acceleration at each step, "
                    "unless the tail also nods a little, twice a period.",
-                   kTailTrot),
+                   kTailTrot, fills<&TailTrot::is_smooth>),
             choice("gait.footholds", "Gait", "Footholds", 1.0,
                    {"under the hips", "under the centre of mass"},
                    "The tail draws the centre of mass back; the feet may stand as much further "
                    "back, so that it passes over the crossing of the support lines.",
-                   kTailTrot)});
+                   kTailTrot, fills<&TailTrot::is_under_com>)});
   return p;
 }
 
@@ -48,23 +57,17 @@ double tail_middle(const Tail& tail) {
 }
 
 Result<Plan> plan_tail_trot(const Model& model, const ParameterView& v) {
-  const Tail tail = quadruped_tail(v);
+  const Tail tail = v.read<Tail>();
+  const TailTrot trot = v.read<TailTrot>();
   PairGait gait = pair_gait(v);
   gait.motion = "tail-trot";
   gait.intervals = 40;
-  gait.tail.pitch = v["tail.pitch"];
-  switch (choice_of<TailRole>(v, "tail.role")) {
-    case TailRole::held:
-      break;
-    case TailRole::in_phase:
-      gait.tail.amplitude = v["tail.amplitude"];
-      break;
-    case TailRole::replaces_sway:
-      gait.consistency = Consistency::tail;
-      gait.tail.is_smooth = v["tail.smooth"] == 1.0;
-      break;
+  if (trot.role == TailRole::in_phase) gait.tail.amplitude = trot.amplitude;
+  if (trot.role == TailRole::replaces_sway) {
+    gait.consistency = Consistency::tail;
+    gait.tail.is_smooth = trot.is_smooth;
   }
-  if (v["gait.footholds"] == 1.0)
+  if (trot.is_under_com)
     gait.foot_shift =
         tail.mass *
         (tail.pivot_B.x() - tail_middle(tail) * tail.length * math::cos(gait.tail.pitch)) /
@@ -79,72 +82,72 @@ std::vector<Parameter> midair_parameters() {
       choice("tail.sweep", "Tail motion", "The tail", 0.0, {"pitches", "yaws", "goes round"},
              "pitches, yaws: from one angle to the other, and back. goes round: in a closed loop, "
              "which leaves the trunk turned.",
-             kMidair),
-      {"tail.from", "Tail motion", "From", "rad", 0.0, -1.5, 1.5, "Start of the sweep.", kMidair},
-      {"tail.to", "Tail motion", "To", "rad", 1.0, -1.5, 1.5, "End of the sweep.", kMidair},
+             kMidair, fills<&MidairMotion::sweep>),
+      {"tail.from", "Tail motion", "From", "rad", 0.0, -1.5, 1.5, "Start of the sweep.", kMidair,
+       fills<&MidairMotion::from>},
+      {"tail.to", "Tail motion", "To", "rad", 1.0, -1.5, 1.5, "End of the sweep.", kMidair,
+       fills<&MidairMotion::to>},
       {"tail.swirl", "Tail motion", "Size of the round", "rad", 0.8, 0.0, 0.9,
-       "A of pitch = A (cos - 1), yaw = A sin.", kMidair},
+       "A of pitch = A (cos - 1), yaw = A sin.", kMidair, fills<&MidairMotion::swirl>},
       {"tail.duration", "Tail motion", "Duration", "s", 1.0, 0.1, 10.0,
-       "Of a sweep, or of one round.", kChosen},
-      {"tail.rest", "Tail motion", "Rest", "s", 0.5, 0.01, 5.0, "Between two sweeps.", kChosen},
-      height(0.28, kMidair)};
+       "Of a sweep, or of one round.", kChosen, fills<&MidairMotion::duration>},
+      {"tail.rest", "Tail motion", "Rest", "s", 0.5, 0.01, 5.0, "Between two sweeps.", kChosen,
+       fills<&MidairMotion::rest>},
+      height(0.28, kMidair, fills<&MidairMotion::height>)};
 }
 
-Result<Plan> plan_midair(const Model& model, const ParameterView& v) {
-  MidairMotion motion;
-  motion.sweep = choice_of<TailSweep>(v, "tail.sweep");
-  motion.from = v["tail.from"];
-  motion.to = v["tail.to"];
-  motion.swirl = v["tail.swirl"];
-  motion.duration = v["tail.duration"];
-  motion.rest = v["tail.rest"];
-  motion.height = v["gait.height"];
-  motion.legs = quadruped_legs(v);
-  motion.tail = quadruped_tail(v);
+Result<Plan> plan_midair(const Model& model, const ParameterView& values) {
+  MidairMotion motion = values.read<MidairMotion>();
+  motion.legs = quadruped_legs(values.read<QuadrupedSizes>());
+  motion.tail = values.read<Tail>();
   return make_midair_plan(model, motion);
 }
 
 // ---- Pushed
+
+struct Strike {
+  bool is_pitch = false;  // about the trunk's pitch axis, rather than its yaw
+  double impulse = 0.0;   // N m s
+};
 
 std::vector<Parameter> push_parameters() {
   return {
       choice("push.place", "Push", "The robot", 0.0, {"stands", "is in the air"},
              "stands: four feet on the ground, the trunk is struck. is in the air: it starts "
              "turned, and only its tail can turn it back (seen from a frame that falls with it).",
-             kChosen),
+             kChosen, fills<&PushMotion::is_in_air>),
       choice("push.axis", "Push", "About", 0.0, {"yaw", "pitch"}, "The axis of the disturbance.",
-             kChosen),
+             kChosen, fills<&Strike::is_pitch>),
       {"push.impulse", "Push", "Impulse", "N m s", 1.0, -3.0, 3.0,
-       "Standing: angular impulse on the trunk.", kChosen},
+       "Standing: angular impulse on the trunk.", kChosen, fills<&Strike::impulse>},
       {"push.angle", "Push", "Turned by", "rad", 0.1, -0.2, 0.2,
        "In the air: how far the trunk is turned at the start.", kChosen},
-      {"push.wait", "Push", "Wait", "s", 0.5, 0.05, 2.0, "Time before the push.", kChosen},
-      {"push.every", "Push", "Every", "s", 3.0, 2.5, 20.0, "Time from push to push.", kChosen},
+      {"push.wait", "Push", "Wait", "s", 0.5, 0.05, 2.0, "Time before the push.", kChosen,
+       fills<&PushMotion::wait>},
+      {"push.every", "Push", "Every", "s", 3.0, 2.5, 20.0, "Time from push to push.", kChosen,
+       fills<&PushMotion::every>},
       choice("tail.is_on", "Tail control", "The tail", 1.0, {"is held", "swings"},
              "swings: it turns the way the trunk does, and pushes the trunk back. The run beside "
              "it holds its tail still.",
-             kChosen),
+             kChosen, rebuilt<>),
       {"tail.kp", "Tail control", "Kp attitude", "N m/rad", 45.0, 0.0, 500.0,
-       "Torque of the tail for the trunk's error of attitude.", kChosen},
+       "Torque of the tail for the trunk's error of attitude.", kChosen, rebuilt<>},
       {"tail.kd", "Tail control", "Kd attitude", "N m s/rad", 5.0, 0.0, 50.0,
-       "Torque of the tail for the trunk's rate.", kChosen},
+       "Torque of the tail for the trunk's rate.", kChosen, rebuilt<>},
       {"tail.return_kp", "Tail control", "Return", "N m/rad", 1.0, 0.0, 100.0,
-       "Standing: a spring that brings the tail back to the middle.", kChosen},
+       "Standing: a spring that brings the tail back to the middle.", kChosen, rebuilt<>},
       {"tail.return_kd", "Tail control", "Return damping", "N m s/rad", 0.4, 0.0, 10.0,
-       "Damping of the tail's own motion.", kChosen},
+       "Damping of the tail's own motion.", kChosen, rebuilt<>},
       {"control.torque_limit", "Control", "Torque limit", "N m", 12.0, 1.0, 100.0,
-       "No motor gives more, with the tail or without.", kChosen},
-      height(0.28, kChosen)};
+       "No motor gives more, with the tail or without.", kChosen, rebuilt<>},
+      height(0.28, kChosen, fills<&PushMotion::height>)};
 }
 
-Result<Plan> plan_push(const Model&, const ParameterView& v) {
-  PushMotion motion;
-  motion.is_in_air = v["push.place"] == 1.0;
-  (v["push.axis"] == 0.0 ? motion.impulse.z() : motion.impulse.y()) = v["push.impulse"];
-  motion.wait = v["push.wait"];
-  motion.every = v["push.every"];
-  motion.height = v["gait.height"];
-  motion.legs = quadruped_legs(v);
+Result<Plan> plan_push(const Model&, const ParameterView& values) {
+  PushMotion motion = values.read<PushMotion>();
+  const Strike strike = values.read<Strike>();
+  (strike.is_pitch ? motion.impulse.y() : motion.impulse.z()) = strike.impulse;
+  motion.legs = quadruped_legs(values.read<QuadrupedSizes>());
   return make_push_plan(motion);
 }
 
@@ -153,27 +156,22 @@ Result<Plan> plan_push(const Model&, const ParameterView& v) {
 std::vector<Parameter> wave_parameters() {
   return {
       choice("tail.plane", "Tail motion", "Wave", 0.0, {"sideways", "up and down", "screw"},
-             "In which plane the wave runs along the tail.", kChosen),
+             "In which plane the wave runs along the tail.", kChosen, fills<&WaveMotion::plane>),
       {"tail.amplitude", "Tail motion", "Amplitude", "rad", 0.25, 0.0, 0.8,
-       "Of each joint of the tail.", kChosen},
-      {"tail.frequency", "Tail motion", "Frequency", "Hz", 0.7, 0.0, 3.0, "Of the wave.", kChosen},
+       "Of each joint of the tail.", kChosen, fills<&WaveMotion::amplitude>},
+      {"tail.frequency", "Tail motion", "Frequency", "Hz", 0.7, 0.0, 3.0, "Of the wave.", kChosen,
+       fills<&WaveMotion::frequency>},
       {"tail.lag", "Tail motion", "Lag", "rad", 0.9, -3.2, 3.2,
-       "From one segment to the next: the wave's length.", kChosen},
+       "From one segment to the next: the wave's length.", kChosen, fills<&WaveMotion::lag>},
       {"tail.pitch", "Tail motion", "Raised by", "rad", 0.3, -1.0, 1.0,
-       "Pitch of the first segment.", kWave},
-      height(0.28, kWave)};
+       "Pitch of the first segment.", kWave, fills<&WaveMotion::lift>},
+      height(0.28, kWave, fills<&WaveMotion::height>)};
 }
 
-Result<Plan> plan_tail_wave(const Model&, const ParameterView& v) {
-  WaveMotion motion;
-  motion.amplitude = v["tail.amplitude"];
-  motion.frequency = v["tail.frequency"];
-  motion.lag = v["tail.lag"];
-  motion.lift = v["tail.pitch"];
-  motion.plane = choice_of<WavePlane>(v, "tail.plane");
-  motion.segments = quadruped_tail(v).segments;
-  motion.height = v["gait.height"];
-  motion.legs = quadruped_legs(v);
+Result<Plan> plan_tail_wave(const Model&, const ParameterView& values) {
+  WaveMotion motion = values.read<WaveMotion>();
+  motion.segments = values.read<Tail>().segments;
+  motion.legs = quadruped_legs(values.read<QuadrupedSizes>());
   return make_wave_plan(motion);
 }
 
@@ -184,55 +182,99 @@ struct Foothold {
   int foot;
   const char *x_path, *x_label, *y_path, *y_label;
   Vec3 d;
+  Binding fills_x, fills_y;
 };
+template <int foot, int axis>
+constexpr Binding kFoothold = fills<&ExperimentStart::feet, foot, axis>;
 
 std::array<Foothold, 4> footholds() {
-  return {{{kFR, "stance.FR_x", "FR forward", "stance.FR_y", "FR left", {0.41, 0.63, 0.0}},
-           {kFL, "stance.FL_x", "FL forward", "stance.FL_y", "FL left", {-0.01, 0.57, 0.0}},
-           {kRL, "stance.RL_x", "RL forward", "stance.RL_y", "RL left", {-0.01, 0.03, 0.0}},
-           {kRR, "stance.RR_x", "RR forward", "stance.RR_y", "RR left", {0.41, -0.03, 0.0}}}};
+  return {{{kFR,
+            "stance.FR_x",
+            "FR forward",
+            "stance.FR_y",
+            "FR left",
+            {0.41, 0.63, 0.0},
+            kFoothold<kFR, 0>,
+            kFoothold<kFR, 1>},
+           {kFL,
+            "stance.FL_x",
+            "FL forward",
+            "stance.FL_y",
+            "FL left",
+            {-0.01, 0.57, 0.0},
+            kFoothold<kFL, 0>,
+            kFoothold<kFL, 1>},
+           {kRL,
+            "stance.RL_x",
+            "RL forward",
+            "stance.RL_y",
+            "RL left",
+            {-0.01, 0.03, 0.0},
+            kFoothold<kRL, 0>,
+            kFoothold<kRL, 1>},
+           {kRR,
+            "stance.RR_x",
+            "RR forward",
+            "stance.RR_y",
+            "RR left",
+            {0.41, -0.03, 0.0},
+            kFoothold<kRR, 0>,
+            kFoothold<kRR, 1>}}};
 }
 
 void append_start(std::vector<Parameter>& p) {
   const Vec3 trunk = from_document({0.2, 0.3, 0.4});
   const char* what = "Of the trunk's origin at the start.";
-  p.push_back({"start.x", "Start", "Trunk forward", "m", trunk.x(), -1.0, 1.0, what, kDocument});
-  p.push_back({"start.y", "Start", "Trunk left", "m", trunk.y(), -1.0, 1.0, what, kDocument});
-  p.push_back({"start.z", "Start", "Trunk up", "m", trunk.z(), 0.1, 1.0, what, kDocument});
+  p.push_back({"start.x", "Start", "Trunk forward", "m", trunk.x(), -1.0, 1.0, what, kDocument,
+               fills<&ExperimentStart::trunk, 0>});
+  p.push_back({"start.y", "Start", "Trunk left", "m", trunk.y(), -1.0, 1.0, what, kDocument,
+               fills<&ExperimentStart::trunk, 1>});
+  p.push_back({"start.z", "Start", "Trunk up", "m", trunk.z(), 0.1, 1.0, what, kDocument,
+               fills<&ExperimentStart::trunk, 2>});
   const char* where = "Where the foot is held to the ground; the document's d_i.";
   for (const Foothold& f : footholds()) {
     const Vec3 d = from_document(f.d);
-    p.push_back({f.x_path, "Footholds", f.x_label, "m", d.x(), -1.5, 1.5, where, kDocument});
-    p.push_back({f.y_path, "Footholds", f.y_label, "m", d.y(), -1.5, 1.5, where, kDocument});
+    p.push_back(
+        {f.x_path, "Footholds", f.x_label, "m", d.x(), -1.5, 1.5, where, kDocument, f.fills_x});
+    p.push_back(
+        {f.y_path, "Footholds", f.y_label, "m", d.y(), -1.5, 1.5, where, kDocument, f.fills_y});
   }
 }
 
-ExperimentStart start_of(const ParameterView& v) {
+ExperimentStart start_of(const ParameterView& values) {
   ExperimentStart start;
-  start.trunk = {v["start.x"], v["start.y"], v["start.z"]};
-  for (const Foothold& f : footholds()) start.feet[at(f.foot)] = {v[f.x_path], v[f.y_path], 0.0};
-  start.legs = quadruped_legs(v);
-  return start;
+  for (Vec3& foot : start.feet) foot.setZero();
+  start.legs = quadruped_legs(values.read<QuadrupedSizes>());
+  return values.read(std::move(start));
 }
 
+// N m; of the legs and the tail's ta constant, tb's amplitude.
+struct TorqueProfile {
+  double k_front = 0.0, k_rear = 0.0, ha = 0.0, ta = 0.0, tb = 0.0;
+  double frequency = 0.0;  // rad/s
+};
+
 std::vector<Parameter> experiment_4_1_parameters() {
-  std::vector<Parameter> p = {{"profile.k_front", "Torques", "Knees 1, 2", "N m", 15.0, -50.0, 50.0,
-                               "Constant torque of the front knees.", kDocument},
-                              {"profile.k_rear", "Torques", "Knees 3, 4", "N m", 20.5, -50.0, 50.0,
-                               "Constant torque of the rear knees.", kDocument},
-                              {"profile.ha", "Torques", "Hips 1, 2", "N m", 0.0, -50.0, 50.0,
-                               "Constant torque of the front hips' ha.", kDocument},
-                              {"profile.ta", "Torques", "Tail ta", "N m", -7.7, -50.0, 50.0,
-                               "Constant torque of the tail's ta; -8.44 would hold it.", kDocument},
-                              {"profile.tb", "Torques", "Tail tb", "N m", -10.0, -50.0, 50.0,
-                               "Amplitude of the tail's tb.", kDocument},
-                              {"profile.frequency", "Torques", "Tail frequency", "rad/s", 31.4, 0.0,
-                               200.0, "Of tb's sine.", kDocument}};
+  std::vector<Parameter> p = {
+      {"profile.k_front", "Torques", "Knees 1, 2", "N m", 15.0, -50.0, 50.0,
+       "Constant torque of the front knees.", kDocument, fills<&TorqueProfile::k_front>},
+      {"profile.k_rear", "Torques", "Knees 3, 4", "N m", 20.5, -50.0, 50.0,
+       "Constant torque of the rear knees.", kDocument, fills<&TorqueProfile::k_rear>},
+      {"profile.ha", "Torques", "Hips 1, 2", "N m", 0.0, -50.0, 50.0,
+       "Constant torque of the front hips' ha.", kDocument, fills<&TorqueProfile::ha>},
+      {"profile.ta", "Torques", "Tail ta", "N m", -7.7, -50.0, 50.0,
+       "Constant torque of the tail's ta; -8.44 would hold it.", kDocument,
+       fills<&TorqueProfile::ta>},
+      {"profile.tb", "Torques", "Tail tb", "N m", -10.0, -50.0, 50.0, "Amplitude of the tail's tb.",
+       kDocument, fills<&TorqueProfile::tb>},
+      {"profile.frequency", "Torques", "Tail frequency", "rad/s", 31.4, 0.0, 200.0, "Of tb's sine.",
+       kDocument, fills<&TorqueProfile::frequency>}};
   append_start(p);
   return p;
 }
 
 Result<Plan> plan_experiment_4_1(const Model& model, const ParameterView& v) {
+  const TorqueProfile profile = v.read<TorqueProfile>();
   std::vector<Sine> torques(at(model.joint_count()));
   const auto set = [&](int j, const Sine& torque) {
     const DocumentJoint d = document_joint(j);
@@ -240,27 +282,28 @@ Result<Plan> plan_experiment_4_1(const Model& model, const ParameterView& v) {
   };
   for (int j = 0; j < 12; ++j) {
     const bool is_front_leg = j < 6;  // the document's legs 1 and 2
-    if (j % 3 == 2) set(j, {v[is_front_leg ? "profile.k_front" : "profile.k_rear"]});
-    if (j % 3 == 0 && is_front_leg) set(j, {v["profile.ha"]});
+    if (j % 3 == 2) set(j, {is_front_leg ? profile.k_front : profile.k_rear});
+    if (j % 3 == 0 && is_front_leg) set(j, {profile.ha});
   }
-  set(12, {v["profile.ta"]});
-  set(13, {0.0, v["profile.tb"], v["profile.frequency"]});
+  set(12, {profile.ta});
+  set(13, {0.0, profile.tb, profile.frequency});
   return make_experiment_4_1(start_of(v), std::move(torques));
 }
 
 std::vector<Parameter> experiment_4_2_parameters() {
   std::vector<Parameter> p = {
       {"drive.pitch", "Desired motion", "Pitch phi_x", "rad", kPi / 36.0, -0.5, 0.5, "Amplitude.",
-       kDocument},
+       kDocument, fills<&PitchMotion::pitch>},
       {"drive.tail", "Desired motion", "Tail tb", "rad", kPi / 18.0, -1.2, 1.2,
-       "Amplitude, half a period apart from the pitch.", kDocument},
-      {"drive.period", "Desired motion", "Period", "s", 0.3, 0.1, 5.0, "Of both.", kDocument}};
+       "Amplitude, half a period apart from the pitch.", kDocument, fills<&PitchMotion::tail>},
+      {"drive.period", "Desired motion", "Period", "s", 0.3, 0.1, 5.0, "Of both.", kDocument,
+       fills<&PitchMotion::period>}};
   append_start(p);
   return p;
 }
 
 Result<Plan> plan_experiment_4_2(const Model&, const ParameterView& v) {
-  return make_experiment_4_2(start_of(v), {v["drive.pitch"], v["drive.tail"], v["drive.period"]});
+  return make_experiment_4_2(start_of(v), v.read<PitchMotion>());
 }
 
 }  // namespace

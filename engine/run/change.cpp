@@ -38,9 +38,10 @@ class StepChange {
                                    [this](const Unchanged& one) { return one.step <= now_; });
     if (same != run.unchanged.rend() && same->step == now_) base_ = &*same;
     for (std::size_t i = 0; i < before_.size(); ++i) {
-      if (after_[i] != before_[i]) change_.paths.emplace_back(run.kind->parameters[i].path);
+      const Parameter& parameter = run.kind->parameters[i];
+      if (after_[i] != before_[i]) change_.changed.push_back(&parameter);
       if (after_[i] != before_[i] || after_[i] != run.values[i])
-        is_live_ = is_live_ && run.scene->is_live(run.kind->parameters[i].path);
+        is_live_ = is_live_ && parameter.binding.effect == Effect::live;
     }
   }
 
@@ -71,8 +72,9 @@ class StepChange {
     if (is_first) base_->scene = std::move(replaced);
     if (other) base_->scene = std::move(other);
     const bool is_same_size = base_->scene->size() == run_.scene->size();
-    if (change_.paths.empty() ||
-        (can_go_on && is_same_size && run_.scene->transfer_state(*base_->scene, change_, x)))
+    if (change_.changed.empty() ||
+        (can_go_on && is_same_size && !change_.asks_for(Effect::restart) &&
+         run_.scene->transfer_state(*base_->scene, change_, x)))
       go_on(x);
     else
       start_again(run_);
@@ -109,7 +111,7 @@ class StepChange {
     run_.state = base_->state;
     for (std::size_t i = 0; i < after_.size(); ++i)
       if (after_[i] != before_[i]) run_.inputs.push_back({now_, static_cast<int>(i), after_[i]});
-    if (change_.paths.empty()) {
+    if (change_.changed.empty()) {
       run_.unchanged.pop_back();
     } else {
       run_.state[RunState::kTimeOrigin] = run_.time();

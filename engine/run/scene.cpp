@@ -20,15 +20,13 @@ std::vector<Sheet> Scene::sheets(double, const VecX&) { return {}; }
 
 Result<Study> Scene::study(int) { return Diagnostic{"This scene has no such study."}; }
 
-bool Scene::is_live(std::string_view) const { return false; }
-
 Refusal Scene::apply(const Change&, VecX&) { return std::nullopt; }
 
 Result<std::unique_ptr<Scene>> Scene::with(const ParameterView&) const {
   return std::unique_ptr<Scene>();
 }
 
-bool Scene::transfer_state(Scene&, const Change&, VecX&) { return false; }
+bool Scene::transfer_state(Scene&, const Change&, VecX&) { return true; }
 
 std::vector<Request> Scene::turned(double, const VecX&, const Vec3&) { return {}; }
 

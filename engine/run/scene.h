@@ -204,17 +204,14 @@ class Scene {
   // ---- parameters that change during a run
   bool resumes_after_end = false;  // a change lets a run that has ended go on
 
-  // Whether this parameter is taken up by the scene as it is: apply().
-  virtual bool is_live(std::string_view path) const;
-
-  // Takes up `change`, all of it live; x: the state before it, made to fit. A refusal leaves everything as it was.
+  // Takes up `change`, all of it Effect::live; x: the state before it, made to fit. A refusal leaves everything as it was.
   virtual Refusal apply(const Change& change, VecX& x);
 
   // The scene of other values, with what they leave as it is; null (the default): it has to be built anew.
   virtual Result<std::unique_ptr<Scene>> with(const ParameterView& values) const;
 
-  // Whether a run at state x of `before`, which has as many entries, goes on here, with x made to fit. False (the
-  // default): it starts again.
+  // Whether a run at state x of `before`, which has as many entries, goes on here after a change that asks for no
+  // restart, with x made to fit; false: it begins again.
   virtual bool transfer_state(Scene& before, const Change& change, VecX& x);
 
   // What turning the thing by a rotation vector (world axes, rad) means for its parameters; empty: it cannot be turned.

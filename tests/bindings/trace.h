@@ -118,7 +118,8 @@ class Trace {
     for (const SnapshotField& field : now.fields) {
       if (is_bookkeeping(field.name)) continue;
       Digest& digest = told_["field " + std::string(field.name)];
-      for (const std::string_view text : {field.unit, field.column, field.column_unit})
+      for (const std::string_view text :
+           {field.unit, field.column, std::string_view(field.column_unit)})
         digest.add(text);
       digest.add_each(field.labels);
       digest.add_each(values_of(now, field));

@@ -8,18 +8,17 @@ import { root } from '../../web/tools/process.mjs';
 // Each folder of the engine and the folders that it may include besides itself. No two name each other.
 const parameters = ['math', 'model'];
 const theory = [...parameters, 'io', 'dynamics', 'formulations', 'motion'];
-const withContact = [...theory, 'contact']; // a controller may use the stance's inverse dynamics
-const methods = [...withContact, 'control', 'estimation'];
+const methods = [...theory, 'contact', 'control', 'estimation'];
 const mayInclude = {
   math: [],
   model: ['math'],
   io: parameters,
   dynamics: parameters,
   formulations: parameters, // never dynamics: they are each other's oracle
-  motion: [...parameters, 'dynamics'], // a plan is made consistent with the dynamics
-  contact: theory,
-  control: withContact,
-  estimation: withContact,
+  motion: [...parameters, 'dynamics', 'formulations'], // a plan is one that torques and ground can carry
+  contact: [...parameters, 'dynamics'],
+  control: [...theory, 'contact'],
+  estimation: [...theory, 'contact'],
   run: [...parameters, 'io', 'motion'], // it knows no robot
   scenes: [...methods, 'run'],
   '': [...methods, 'run', 'scenes'], // legwork.h

@@ -11,50 +11,55 @@ constexpr const char* kInferred =
 constexpr const char* kAssumed =
     "assumed: neither printed nor to be inferred (HEXAPOD_FOURBAR_LECTURE 1.2)";
 
+constexpr const char* kLinks[] = {"coxa", "femur", "tibia"};
+
 std::vector<Parameter> make_hexapod_parameters() {
   return {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
-       "Downward acceleration of free fall.", "HEXAPOD_FOURBAR_LECTURE 1.2"},
+       "Downward acceleration of free fall.", "HEXAPOD_FOURBAR_LECTURE 1.2",
+       fills<&HexapodSizes::gravity>},
       {"robot.trunk_mass", "Trunk", "Mass", "kg", 1.11, 0.1, 20.0,
        "Mass of the trunk without the legs. With the legs it makes the 4.02 kg that the printed "
        "19.7 N "
        "of the middle leg ask for.",
-       kAssumed},
+       kAssumed, fills<&HexapodSizes::trunk_mass>},
       {"robot.body_length", "Trunk", "Length", "m", 0.53, 0.1, 2.0,
-       "Of the uniform box that gives its inertia.", kAssumed},
+       "Of the uniform box that gives its inertia.", kAssumed, fills<&HexapodSizes::body, 0>},
       {"robot.body_width", "Trunk", "Width", "m", 0.16, 0.05, 1.0,
-       "Of the uniform box that gives its inertia.", kAssumed},
+       "Of the uniform box that gives its inertia.", kAssumed, fills<&HexapodSizes::body, 1>},
       {"robot.body_height", "Trunk", "Height", "m", 0.06, 0.02, 0.5,
-       "Of the uniform box that gives its inertia.", kAssumed},
+       "Of the uniform box that gives its inertia.", kAssumed, fills<&HexapodSizes::body, 2>},
       {"robot.hip_x", "Legs", "Hip forward", "m", 0.235, 0.08, 0.8,
        "Front hips are this far forward, rear hips behind: from the corner legs' printed 15.9 N.",
-       kInferred},
+       kInferred, fills<&HexapodSizes::hip, 0>},
       {"robot.hip_y", "Legs", "Hip sideways", "m", 0.1, 0.03, 0.5,
-       "Hips are this far left or right of the middle.", kAssumed},
+       "Hips are this far left or right of the middle.", kAssumed, fills<&HexapodSizes::hip, 1>},
       {"robot.hip_z", "Legs", "Hip up", "m", 0.01, -0.1, 0.1,
        "Hips above the trunk's origin: 0.14 m in the kinematics against the printed body height of "
        "0.13 m.",
-       kInferred},
+       kInferred, fills<&HexapodSizes::hip, 2>},
       {"robot.coxa_length", "Legs", "Coxa length L1", "m", 0.085, 0.01, 0.4, "Link 1 of Table 1.",
-       kInferred},
+       kInferred, fills<&HexapodSizes::length, 0>},
       {"robot.femur_length", "Legs", "Femur length L2", "m", 0.115, 0.03, 0.6, "Link 2 of Table 1.",
-       kInferred},
+       kInferred, fills<&HexapodSizes::length, 1>},
       {"robot.tibia_length", "Legs", "Tibia length L3", "m", 0.1, 0.03, 0.6, "Link 3 of Table 1.",
-       kInferred},
+       kInferred, fills<&HexapodSizes::length, 2>},
       {"robot.coxa_mass", "Legs", "Coxa mass", "kg", 0.1, 0.005, 3.0, "Mass of link 1 of each leg.",
-       kAssumed},
+       kAssumed, fills<&HexapodSizes::mass, 0>},
       {"robot.femur_mass", "Legs", "Femur mass", "kg", 0.2, 0.005, 3.0,
-       "Mass of link 2 of each leg.", kAssumed},
+       "Mass of link 2 of each leg.", kAssumed, fills<&HexapodSizes::mass, 1>},
       {"robot.tibia_mass", "Legs", "Tibia mass", "kg", 0.185, 0.005, 3.0,
-       "Mass of link 3 of each leg.", kAssumed},
+       "Mass of link 3 of each leg.", kAssumed, fills<&HexapodSizes::mass, 2>},
       {"robot.link_width", "Legs", "Link width", "m", 0.0, 0.0, 0.1,
-       "0: slender rods. Otherwise the links are square bars of this width.", kAssumed},
+       "0: slender rods. Otherwise the links are square bars of this width.", kAssumed,
+       fills<&HexapodSizes::link_width>},
       {"robot.coxa_limit", "Joint limits", "Coxa", "rad", 1.3, 0.1, 1.6,
-       "Forward and backward from straight out to the side.", kChosen},
+       "Forward and backward from straight out to the side.", kChosen,
+       fills<&HexapodSizes::limit, 0>},
       {"robot.femur_limit", "Joint limits", "Femur", "rad", 1.5, 0.1, 2.5,
-       "Up and down from level.", kChosen},
+       "Up and down from level.", kChosen, fills<&HexapodSizes::limit, 1>},
       {"robot.tibia_limit", "Joint limits", "Tibia", "rad", 2.6, 0.1, 3.1,
-       "Down from the straight leg.", kChosen},
+       "Down from the straight leg.", kChosen, fills<&HexapodSizes::limit, 2>},
   };
 }
 
@@ -89,23 +94,23 @@ std::span<const Parameter> hexapod_parameters() {
   return parameters;
 }
 
-DhLeg hexapod_leg(const ParameterView& v, int foot) {
+DhLeg hexapod_leg(const HexapodSizes& sizes, int foot) {
   const double side = side_of(foot);
   const double forward = 1.0 - foot % 3;  // front, middle, rear
   DhLeg leg;
-  leg.hip_B = {forward * v["robot.hip_x"], side * v["robot.hip_y"], v["robot.hip_z"]};
-  leg.l0 = v["robot.coxa_length"];
-  leg.l1 = v["robot.femur_length"];
-  leg.l2 = v["robot.tibia_length"];
+  leg.hip_B = {forward * sizes.hip[0], side * sizes.hip[1], sizes.hip[2]};
+  leg.l0 = sizes.length[0];
+  leg.l1 = sizes.length[1];
+  leg.l2 = sizes.length[2];
   leg.knee_sign = -side;
   leg.name = kHexapodLegs[static_cast<std::size_t>(foot)];
   leg.mount = is_left_leg(foot) ? LegMount::left : LegMount::right;
   return leg;
 }
 
-Legs hexapod_legs(const ParameterView& values) {
+Legs hexapod_legs(const HexapodSizes& sizes) {
   Legs legs;
-  for (int foot = 0; foot < 6; ++foot) legs.push_back(hexapod_leg(values, foot));
+  for (int foot = 0; foot < 6; ++foot) legs.push_back(hexapod_leg(sizes, foot));
   return legs;
 }
 
@@ -113,13 +118,14 @@ BarInertia bar_inertia(double mass, double length, double width) {
   return {mass * (length * length + width * width) / 12.0, mass * width * width / 6.0};
 }
 
-Result<Model> build_hexapod(const ParameterView& v) {
+Result<Model> build_hexapod(const ParameterView& values) {
+  const HexapodSizes sizes = values.read<HexapodSizes>();
   Model model;
   model.family = "hexapod";
-  model.gravity = {0.0, 0.0, -v["world.gravity"]};
+  model.gravity = {0.0, 0.0, -sizes.gravity};
 
-  const double m = v["robot.trunk_mass"];
-  const Vec3 size = {v["robot.body_length"], v["robot.body_width"], v["robot.body_height"]};
+  const double m = sizes.trunk_mass;
+  const Vec3& size = sizes.body;
   const double xx = size.x() * size.x(), yy = size.y() * size.y(), zz = size.z() * size.z();
   Body trunk;
   trunk.name = "trunk";
@@ -128,35 +134,33 @@ Result<Model> build_hexapod(const ParameterView& v) {
   model.bodies.push_back(trunk);
   model.shapes.push_back({Shape::Kind::box, 0, Vec3::Zero(), 0.5 * size, 0.2 * size.z()});
 
-  const double width = v["robot.link_width"];
+  const double width = sizes.link_width;
   // Exact quarter turns, so that no rounded cosine of 90 degrees enters the model.
   Mat3 Rx_quarter;
   Rx_quarter << 1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, 1.0, 0.0;
   for (int foot = 0; foot < 6; ++foot) {
-    const DhLeg leg = hexapod_leg(v, foot);
+    const DhLeg leg = hexapod_leg(sizes, foot);
     const std::string name = leg.name;
     const bool is_left = is_left_leg(foot);
     const int coxa = model.nb();
-    const auto add_link = [&](const char* link, int parent, const Transform& X_PJ, double length,
-                              double lower, double upper) {
+    const auto add_link = [&](int link, int parent, const Transform& X_PJ, double lower,
+                              double upper) {
       Body body;
-      body.name = body.joint = name + "_" + link;
+      body.name = body.joint = name + "_" + kLinks[link];
       body.parent = parent;
       body.X_PJ = X_PJ;
-      body.inertia = bar(v[std::string("robot.") + link + "_mass"], length, width);
+      body.inertia = bar(sizes.mass[at(link)], sizes.length[link], width);
       body.leg = name;
       body.is_idealised = width == 0.0;
       body.lower = is_left ? lower : -upper;
       body.upper = is_left ? upper : -lower;
       model.bodies.push_back(body);
     };
-    const double turn = v["robot.coxa_limit"], lift = v["robot.femur_limit"];
-    add_link("coxa", 0, {Mat3::Identity(), leg.hip_B}, leg.l0, 0.5 * kPi - turn, 0.5 * kPi + turn);
-    add_link("femur", coxa,
-             {is_left ? Rx_quarter : Mat3(Rx_quarter.transpose()), {leg.l0, 0.0, 0.0}}, leg.l1,
+    const double turn = sizes.limit[0], lift = sizes.limit[1];
+    add_link(0, 0, {Mat3::Identity(), leg.hip_B}, 0.5 * kPi - turn, 0.5 * kPi + turn);
+    add_link(1, coxa, {is_left ? Rx_quarter : Mat3(Rx_quarter.transpose()), {leg.l0, 0.0, 0.0}},
              -lift, lift);
-    add_link("tibia", coxa + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}}, leg.l2,
-             -v["robot.tibia_limit"], 0.0);
+    add_link(2, coxa + 1, {Mat3::Identity(), {leg.l1, 0.0, 0.0}}, -sizes.limit[2], 0.0);
     const Vec3 foot_B = {leg.l2, 0.0, 0.0};
     model.feet.push_back({name, coxa + 2, foot_B});
     model.frames.push_back({name + "_0", 0, {Mat3::Identity(), leg.hip_B}});

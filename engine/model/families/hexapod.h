@@ -31,9 +31,21 @@ inline double side_of(int foot) { return is_left_leg(foot) ? 1.0 : -1.0; }
 // Parameters of the family: world.*, robot.*
 std::span<const Parameter> hexapod_parameters();
 
-// The leg of that foot for these values. Its knee is up: theta3 < 0 on the left.
-DhLeg hexapod_leg(const ParameterView& values, int foot);
-Legs hexapod_legs(const ParameterView& values);
+// What world.* and robot.* fill; of the legs: coxa, femur, tibia.
+struct HexapodSizes {
+  double gravity = 0.0;           // m/s^2, downward
+  double trunk_mass = 0.0;        // kg
+  Vec3 body = Vec3::Zero();       // length, width, height, m
+  Vec3 hip = Vec3::Zero();        // forward, sideways, up, m
+  Vec3 length = Vec3::Zero();     // m
+  std::array<double, 3> mass{};   // kg
+  double link_width = 0.0;        // m
+  std::array<double, 3> limit{};  // rad
+};
+
+// The leg of that foot. Its knee is up: theta3 < 0 on the left.
+DhLeg hexapod_leg(const HexapodSizes& sizes, int foot);
+Legs hexapod_legs(const HexapodSizes& sizes);
 
 // Moments of inertia of a link that is a square bar of that width, across and along it, about its middle, kg m^2.
 struct BarInertia {

@@ -13,71 +13,87 @@ constexpr const char* kSpec =
 
 constexpr const char* kChosenLimits = "chosen; document 000 prints no limits";
 
+struct LinkDefaults {
+  const char *group, *mass, *com_x, *ixx, *iyy, *izz;
+  double m, cx, xx, yy, zz;
+};
+
+// Link 1's centre of mass is on the hip, so it has no com_x.
+template <auto sizes>
+void add_link(const LinkDefaults& link, std::vector<Parameter>& p) {
+  const char* about = "Moment of inertia about the link's centre of mass, in its D-H frame.";
+  using L = LinkSizes;
+  p.push_back({link.mass, link.group, "Mass", "kg", link.m, 0.01, 5.0, "Mass of one such link.",
+               kSpec, fills<sizes, &L::mass>});
+  if (link.com_x)
+    p.push_back({link.com_x, link.group, "Centre of mass x", "m", link.cx, -0.1, 0.3,
+                 "Centre of mass along the link from its joint.", kSpec, fills<sizes, &L::com_x>});
+  p.push_back({link.ixx, link.group, "Inertia xx", "kg m^2", link.xx, 1e-6, 0.05, about, kSpec,
+               fills<sizes, &L::ixx>});
+  p.push_back({link.iyy, link.group, "Inertia yy", "kg m^2", link.yy, 1e-6, 0.05, about, kSpec,
+               fills<sizes, &L::iyy>});
+  p.push_back({link.izz, link.group, "Inertia zz", "kg m^2", link.zz, 1e-6, 0.05, about, kSpec,
+               fills<sizes, &L::izz>});
+}
+
 std::vector<Parameter> make_parameters() {
   std::vector<Parameter> p = {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
-       "Downward acceleration of free fall.", "QUADRUPED_AND_TAIL 2.1"},
+       "Downward acceleration of free fall.", "QUADRUPED_AND_TAIL 2.1",
+       fills<&QuadrupedSizes::gravity>},
       {"robot.trunk_mass", "Trunk", "Mass", "kg", 3.3, 0.5, 30.0,
-       "Mass of the trunk without the legs.", kSpec},
+       "Mass of the trunk without the legs.", kSpec,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::mass>},
       {"robot.trunk_ixx", "Trunk", "Inertia xx (roll)", "kg m^2", 0.011253, 0.001, 0.5,
-       "Moment of inertia about the centre of mass, x forward.", kSpec},
+       "Moment of inertia about the centre of mass, x forward.", kSpec,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::ixx>},
       {"robot.trunk_iyy", "Trunk", "Inertia yy (pitch)", "kg m^2", 0.036203, 0.001, 0.5,
-       "Moment of inertia about the centre of mass, y left.", kSpec},
+       "Moment of inertia about the centre of mass, y left.", kSpec,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::iyy>},
       {"robot.trunk_izz", "Trunk", "Inertia zz (yaw)", "kg m^2", 0.042673, 0.001, 0.5,
-       "Moment of inertia about the centre of mass, z up.", kSpec},
+       "Moment of inertia about the centre of mass, z up.", kSpec,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::izz>},
       {"robot.trunk_com_x", "Trunk", "Centre of mass x", "m", 0.0, -0.1, 0.1,
-       "Centre of mass forward of the trunk's origin.", kSpec},
+       "Centre of mass forward of the trunk's origin.", kSpec,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::com_x>},
       {"robot.trunk_com_z", "Trunk", "Centre of mass z", "m", 0.0, -0.1, 0.1,
-       "Centre of mass above the trunk's origin.", kSpec},
+       "Centre of mass above the trunk's origin.", kSpec, fills<&QuadrupedSizes::trunk_com_z>},
       {"robot.hip_x", "Legs", "Hip forward", "m", 0.19, 0.05, 0.6,
-       "Front hips are this far forward, rear hips behind.", kSpec},
+       "Front hips are this far forward, rear hips behind.", kSpec, fills<&QuadrupedSizes::hip_x>},
       {"robot.hip_y", "Legs", "Hip sideways", "m", 0.111, 0.02, 0.4,
-       "Hips are this far left or right of the middle.", kSpec},
+       "Hips are this far left or right of the middle.", kSpec, fills<&QuadrupedSizes::hip_y>},
       {"robot.thigh_length", "Legs", "Thigh length l1", "m", 0.209, 0.05, 0.6,
-       "Hip to knee, l1 of Table 1.", kSpec},
+       "Hip to knee, l1 of Table 1.", kSpec, fills<&QuadrupedSizes::thigh_length>},
       {"robot.shank_length", "Legs", "Shank length l2", "m", 0.195, 0.05, 0.6,
-       "Knee to foot, l2 of Table 1.", kSpec},
+       "Knee to foot, l2 of Table 1.", kSpec, fills<&QuadrupedSizes::shank_length>},
       {"robot.haa_limit", "Joint limits", "Abduction", "rad", 1.2, 0.1, 3.2,
-       "Hip abduction to either side of a leg that hangs down.", kChosenLimits},
+       "Hip abduction to either side of a leg that hangs down.", kChosenLimits,
+       fills<&QuadrupedSizes::haa_limit>},
       {"robot.hfe_limit", "Joint limits", "Hip flexion", "rad", 2.4, 0.1, 3.2,
-       "Hip flexion forward and backward.", kChosenLimits},
+       "Hip flexion forward and backward.", kChosenLimits, fills<&QuadrupedSizes::hfe_limit>},
       {"robot.kfe_limit", "Joint limits", "Knee flexion", "rad", 2.75, 0.1, 3.2,
-       "Knee flexion from the straight leg.", kChosenLimits},
+       "Knee flexion from the straight leg.", kChosenLimits, fills<&QuadrupedSizes::kfe_limit>},
   };
-  struct LinkDefaults {
-    const char *part, *group, *mass, *com_x, *ixx, *iyy, *izz;
-    double m, cx, xx, yy, zz;
-  };
-  // Link 1's centre of mass is on the hip, so it has no com_x.
-  const LinkDefaults links[] = {
-      {"hip link", "Hip link", "robot.hip_mass", nullptr, "robot.hip_ixx", "robot.hip_iyy",
-       "robot.hip_izz", 0.54, 0.0, 444e-6, 560e-6, 381e-6},
-      {"thigh", "Thigh", "robot.thigh_mass", "robot.thigh_com_x", "robot.thigh_ixx",
-       "robot.thigh_iyy", "robot.thigh_izz", 0.634, 0.02, 408e-6, 1983e-6, 2103e-6},
-      {"shank", "Shank", "robot.shank_mass", "robot.shank_com_x", "robot.shank_ixx",
-       "robot.shank_iyy", "robot.shank_izz", 0.064, 0.061, 6e-6, 245e-6, 248e-6},
-  };
-  const char* about = "Moment of inertia about the link's centre of mass, in its D-H frame.";
-  for (const LinkDefaults& link : links) {
-    p.push_back(
-        {link.mass, link.group, "Mass", "kg", link.m, 0.01, 5.0, "Mass of one such link.", kSpec});
-    if (link.com_x)
-      p.push_back({link.com_x, link.group, "Centre of mass x", "m", link.cx, -0.1, 0.3,
-                   "Centre of mass along the link from its joint.", kSpec});
-    p.push_back({link.ixx, link.group, "Inertia xx", "kg m^2", link.xx, 1e-6, 0.05, about, kSpec});
-    p.push_back({link.iyy, link.group, "Inertia yy", "kg m^2", link.yy, 1e-6, 0.05, about, kSpec});
-    p.push_back({link.izz, link.group, "Inertia zz", "kg m^2", link.zz, 1e-6, 0.05, about, kSpec});
-  }
+  add_link<&QuadrupedSizes::hip>(
+      {"Hip link", "robot.hip_mass", nullptr, "robot.hip_ixx", "robot.hip_iyy", "robot.hip_izz",
+       0.54, 0.0, 444e-6, 560e-6, 381e-6},
+      p);
+  add_link<&QuadrupedSizes::thigh>(
+      {"Thigh", "robot.thigh_mass", "robot.thigh_com_x", "robot.thigh_ixx", "robot.thigh_iyy",
+       "robot.thigh_izz", 0.634, 0.02, 408e-6, 1983e-6, 2103e-6},
+      p);
+  add_link<&QuadrupedSizes::shank>(
+      {"Shank", "robot.shank_mass", "robot.shank_com_x", "robot.shank_ixx", "robot.shank_iyy",
+       "robot.shank_izz", 0.064, 0.061, 6e-6, 245e-6, 248e-6},
+      p);
   return p;
 }
 
 Mat3 diagonal(double xx, double yy, double zz) { return Vec3(xx, yy, zz).asDiagonal(); }
 
-SpatialInertia link_inertia(const ParameterView& v, const std::string& link) {
-  const std::string path = "robot." + link;
-  const double com_x = link == "hip" ? 0.0 : v[path + "_com_x"];
-  return spatial_inertia(v[path + "_mass"], {com_x, 0.0, 0.0},
-                         diagonal(v[path + "_ixx"], v[path + "_iyy"], v[path + "_izz"]));
+SpatialInertia link_inertia(const LinkSizes& link, double com_z = 0.0) {
+  return spatial_inertia(link.mass, {link.com_x, 0.0, com_z},
+                         diagonal(link.ixx, link.iyy, link.izz));
 }
 
 // Sizes for the eye only, in proportion to the lengths.
@@ -111,14 +127,10 @@ Mat3 quadruped_R_B0() {
   return R;
 }
 
-DhLeg quadruped_leg(const ParameterView& v, int foot) {
-  const double x = v["robot.hip_x"] * (is_front(foot) ? 1.0 : -1.0);
-  const double y = v["robot.hip_y"] * (is_left(foot) ? 1.0 : -1.0);
-  return {{x, y, 0.0},
-          v["robot.thigh_length"],
-          v["robot.shank_length"],
-          -1.0,
-          kQuadrupedLegs[at(foot)]};
+DhLeg quadruped_leg(const QuadrupedSizes& sizes, int foot) {
+  const double x = sizes.hip_x * (is_front(foot) ? 1.0 : -1.0);
+  const double y = sizes.hip_y * (is_left(foot) ? 1.0 : -1.0);
+  return {{x, y, 0.0}, sizes.thigh_length, sizes.shank_length, -1.0, kQuadrupedLegs[at(foot)]};
 }
 
 Model assemble_quadruped(const QuadrupedParts& parts) {
@@ -177,30 +189,29 @@ Model assemble_quadruped(const QuadrupedParts& parts) {
   return model;
 }
 
-void set_leg_limits(const ParameterView& v, QuadrupedParts& parts) {
-  parts.haa_limit = v["robot.haa_limit"];
-  parts.hfe_limit = v["robot.hfe_limit"];
-  parts.kfe_limit = v["robot.kfe_limit"];
-}
-
-QuadrupedParts quadruped_parts(const ParameterView& v) {
+QuadrupedParts quadruped_parts(const char* family, const QuadrupedSizes& sizes) {
   QuadrupedParts parts;
-  parts.family = "quadruped";
-  parts.gravity = v["world.gravity"];
-  parts.trunk =
-      spatial_inertia(v["robot.trunk_mass"], {v["robot.trunk_com_x"], 0.0, v["robot.trunk_com_z"]},
-                      diagonal(v["robot.trunk_ixx"], v["robot.trunk_iyy"], v["robot.trunk_izz"]));
-  for (int foot = 0; foot < 4; ++foot)
-    parts.legs[static_cast<std::size_t>(foot)] = quadruped_leg(v, foot);
-  parts.hip = link_inertia(v, "hip");
-  parts.thigh = link_inertia(v, "thigh");
-  parts.shank = link_inertia(v, "shank");
-  set_leg_limits(v, parts);
+  parts.family = family;
+  parts.gravity = sizes.gravity;
+  for (int foot = 0; foot < 4; ++foot) parts.legs[at(foot)] = quadruped_leg(sizes, foot);
+  parts.haa_limit = sizes.haa_limit;
+  parts.hfe_limit = sizes.hfe_limit;
+  parts.kfe_limit = sizes.kfe_limit;
   return parts;
 }
 
-Result<Model> build_quadruped(const ParameterView& v) {
-  return validated(assemble_quadruped(quadruped_parts(v)));
+QuadrupedParts weighed_quadruped_parts(const char* family, const QuadrupedSizes& sizes) {
+  QuadrupedParts parts = quadruped_parts(family, sizes);
+  parts.trunk = link_inertia(sizes.trunk, sizes.trunk_com_z);
+  parts.hip = link_inertia(sizes.hip);
+  parts.thigh = link_inertia(sizes.thigh);
+  parts.shank = link_inertia(sizes.shank);
+  return parts;
+}
+
+Result<Model> build_quadruped(const ParameterView& values) {
+  return validated(
+      assemble_quadruped(weighed_quadruped_parts("quadruped", values.read<QuadrupedSizes>())));
 }
 
 }  // namespace legwork

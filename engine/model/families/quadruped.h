@@ -30,8 +30,23 @@ std::span<const Parameter> quadruped_parameters();
 // Orientation of frame 0 in the trunk (columns x0, y0, z0).
 Mat3 quadruped_R_B0();
 
-// The leg of that name ("FL", ...) for these parameter values.
-DhLeg quadruped_leg(const ParameterView& values, int foot);
+struct LinkSizes {
+  double mass = 0.0, com_x = 0.0;          // kg; m, along the link from its joint
+  double ixx = 0.0, iyy = 0.0, izz = 0.0;  // about its centre of mass, kg m^2
+};
+
+// What world.* and robot.* fill; other families with such legs fill it, too.
+struct QuadrupedSizes {
+  double gravity = 0.0;  // m/s^2, downward
+  LinkSizes trunk, hip, thigh, shank;
+  double trunk_com_z = 0.0;                                  // m
+  double hip_x = 0.0, hip_y = 0.0;                           // m
+  double thigh_length = 0.0, shank_length = 0.0;             // m
+  double haa_limit = 0.0, hfe_limit = 0.0, kfe_limit = 0.0;  // rad
+};
+
+// The leg of that foot (kFL, ...).
+DhLeg quadruped_leg(const QuadrupedSizes& sizes, int foot);
 
 // What all families with four D-H legs are put together from.
 struct QuadrupedParts {
@@ -47,11 +62,11 @@ struct QuadrupedParts {
 // Trunk and legs, bodies and joints leg by leg in the order of kQuadrupedLegs; not validated.
 Model assemble_quadruped(const QuadrupedParts& parts);
 
-// The joint limits of these values.
-void set_leg_limits(const ParameterView& values, QuadrupedParts& parts);
+// Gravity, legs and joint limits.
+QuadrupedParts quadruped_parts(const char* family, const QuadrupedSizes& sizes);
 
-// The parts of these values, without what is fixed to the trunk besides the legs.
-QuadrupedParts quadruped_parts(const ParameterView& values);
+// The same, with the masses of document 000's robot, without what is fixed to the trunk besides the legs.
+QuadrupedParts weighed_quadruped_parts(const char* family, const QuadrupedSizes& sizes);
 
 // Builds the model; refuses values no rigid body can have (each value is already within its own bounds).
 Result<Model> build_quadruped(const ParameterView& values);

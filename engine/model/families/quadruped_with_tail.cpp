@@ -14,19 +14,19 @@ std::vector<Parameter> with_tail_parameters() {
   constexpr const char* kSource = "PLANS_AND_MECHANISMS 5.3";
   p.insert(p.end(),
            {{"robot.tail_mass", "Tail", "Mass", "kg", 0.4, 0.01, 5.0, "Mass of the whole tail.",
-             kSource},
+             kSource, fills<&Tail::mass>},
             {"robot.tail_length", "Tail", "Length", "m", 0.3, 0.05, 1.0,
-             "From the pivot to the tip.", kSource},
+             "From the pivot to the tip.", kSource, fills<&Tail::length>},
             {"robot.tail_x", "Tail", "Pivot forward", "m", -0.19, -0.6, 0.6,
-             "The pivot, forward of the trunk's origin.", kSource},
+             "The pivot, forward of the trunk's origin.", kSource, fills<&Tail::pivot_B, 0>},
             {"robot.tail_z", "Tail", "Pivot up", "m", 0.0, -0.2, 0.3,
-             "The pivot, above the trunk's origin.", kSource},
+             "The pivot, above the trunk's origin.", kSource, fills<&Tail::pivot_B, 2>},
             {"robot.tail_segments", "Tail", "Segments", "", 1.0, 1.0, kMaxTailSegments,
              "How many equal segments, each on a universal joint. A change starts the run again.",
-             "PLANS_AND_MECHANISMS 5.4", ParameterKind::integer},
+             "PLANS_AND_MECHANISMS 5.4", fills<&Tail::segments>, ParameterKind::integer},
             choice("robot.tail_kind", "Tail", "Mass lies", 0.0, {"at the ends", "along the rods"},
                    "At the end of each segment, which is otherwise massless, or spread along it.",
-                   "PLANS_AND_MECHANISMS 5.3, 5.4")});
+                   "PLANS_AND_MECHANISMS 5.3, 5.4", fills<&Tail::is_rods>)});
   append_tail_limits(p);
   return p;
 }
@@ -38,26 +38,13 @@ std::span<const Parameter> quadruped_with_tail_parameters() {
   return parameters;
 }
 
-Tail quadruped_tail(const ParameterView& v) {
-  Tail tail;
-  tail.pivot_B = {v["robot.tail_x"], 0.0, v["robot.tail_z"]};
-  tail.length = v["robot.tail_length"];
-  tail.mass = v["robot.tail_mass"];
-  tail.pitch_limit = v["robot.tail_pitch_limit"];
-  tail.yaw_limit = v["robot.tail_yaw_limit"];
-  tail.segments = static_cast<int>(v["robot.tail_segments"]);
-  tail.is_rods = v["robot.tail_kind"] == 1.0;
-  return tail;
+Result<Model> build_quadruped_with_tail(const ParameterView& values) {
+  return build_quadruped_with(values, values.read<Tail>());
 }
 
-Result<Model> build_quadruped_with_tail(const ParameterView& v) {
-  return build_quadruped_with(v, quadruped_tail(v));
-}
-
-Result<Model> build_quadruped_with(const ParameterView& v, const Tail& tail) {
-  QuadrupedParts parts = quadruped_parts(v);
-  parts.family = "quadruped_with_tail";
-  Model model = assemble_quadruped(parts);
+Result<Model> build_quadruped_with(const ParameterView& values, const Tail& tail) {
+  Model model = assemble_quadruped(
+      weighed_quadruped_parts("quadruped_with_tail", values.read<QuadrupedSizes>()));
   add_tail(model, tail);
   return validated(std::move(model));
 }

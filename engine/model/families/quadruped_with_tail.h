@@ -9,9 +9,6 @@ namespace legwork {
 
 std::span<const Parameter> quadruped_with_tail_parameters();
 
-// The tail of these parameter values: robot.tail_*.
-Tail quadruped_tail(const ParameterView& values);
-
 Result<Model> build_quadruped_with_tail(const ParameterView& values);
 Result<Model> build_quadruped_with(const ParameterView& values, const Tail& tail);
 

@@ -35,10 +35,10 @@ void append_tail_limits(std::vector<Parameter>& parameters) {
   parameters.insert(
       parameters.end(),
       {{"robot.tail_pitch_limit", "Joint limits", "Tail up and down", "rad", 1.7, 0.1, 3.1,
-        "Pitch of each tail joint to either side.", kChosen},
+        "Pitch of each tail joint to either side.", kChosen, fills<&Tail::pitch_limit>},
        {"robot.tail_yaw_limit", "Joint limits", "Tail sideways", "rad", 1.5, 0.1, 1.55,
         "Yaw of each tail joint to either side. At a quarter turn its universal joint locks.",
-        kChosen}});
+        kChosen, fills<&Tail::yaw_limit>}});
 }
 
 void add_tail(Model& model, const Tail& tail) {

@@ -13,6 +13,7 @@ namespace legwork {
 
 inline constexpr int kMaxTailSegments = 8;
 
+// What robot.tail_* fill.
 struct Tail {
   Vec3 pivot_B = Vec3::Zero();  // in the trunk, m
   double length = 0.0;          // of all segments, m

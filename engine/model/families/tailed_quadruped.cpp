@@ -11,37 +11,46 @@ std::vector<Parameter> tailed_parameters() {
       "chosen; document 001 prints other limits for itself, not for its robot";
   std::vector<Parameter> p = {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.8067, 0.0, 25.0,
-       "Downward acceleration of free fall.", kTable},
+       "Downward acceleration of free fall.", kTable, fills<&QuadrupedSizes::gravity>},
       {"robot.trunk_mass", "Trunk", "Mass m_b", "kg", 26.9078, 0.5, 100.0,
-       "Mass of the trunk without legs and tail.", kTable},
+       "Mass of the trunk without legs and tail.", kTable,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::mass>},
       {"robot.trunk_ixx", "Trunk", "Inertia about forward", "kg m^2", 0.3793, 0.01, 10.0,
-       "About the centre of mass; the document's I_yy.", kDerived},
+       "About the centre of mass; the document's I_yy.", kDerived,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::ixx>},
       {"robot.trunk_iyy", "Trunk", "Inertia about left", "kg m^2", 0.8404, 0.01, 10.0,
-       "About the centre of mass; the document's I_xx.", kDerived},
+       "About the centre of mass; the document's I_xx.", kDerived,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::iyy>},
       {"robot.trunk_izz", "Trunk", "Inertia about up", "kg m^2", 1.2125, 0.01, 10.0,
-       "About the centre of mass; the document's I_zz.", kDerived},
+       "About the centre of mass; the document's I_zz.", kDerived,
+       fills<&QuadrupedSizes::trunk, &LinkSizes::izz>},
       {"robot.hip_x", "Legs", "Hip forward", "m", 0.27, 0.05, 0.6,
-       "Half of |a_2 - a_3|: front hips forward, rear hips behind.", kTable},
+       "Half of |a_2 - a_3|: front hips forward, rear hips behind.", kTable,
+       fills<&QuadrupedSizes::hip_x>},
       {"robot.hip_y", "Legs", "Hip sideways", "m", 0.24, 0.05, 0.6,
-       "Half of |a_1 - a_2|: hips left and right of the middle.", kTable},
-      {"robot.thigh_length", "Legs", "Thigh l_th", "m", 0.3, 0.05, 0.6, "Hip to knee.", kTable},
-      {"robot.shank_length", "Legs", "Shank l_sh", "m", 0.3, 0.05, 0.6, "Knee to foot.", kTable},
+       "Half of |a_1 - a_2|: hips left and right of the middle.", kTable,
+       fills<&QuadrupedSizes::hip_y>},
+      {"robot.thigh_length", "Legs", "Thigh l_th", "m", 0.3, 0.05, 0.6, "Hip to knee.", kTable,
+       fills<&QuadrupedSizes::thigh_length>},
+      {"robot.shank_length", "Legs", "Shank l_sh", "m", 0.3, 0.05, 0.6, "Knee to foot.", kTable,
+       fills<&QuadrupedSizes::shank_length>},
       {"robot.thigh_mass", "Legs", "Thigh mass m_th", "kg", 0.9453, 0.01, 10.0,
-       "Of one thigh, a uniform rod.", kTable},
+       "Of one thigh, a uniform rod.", kTable, fills<&QuadrupedSizes::thigh, &LinkSizes::mass>},
       {"robot.shank_mass", "Legs", "Shank mass m_sh", "kg", 1.2289, 0.01, 10.0,
-       "Of one shank, a uniform rod.", kTable},
+       "Of one shank, a uniform rod.", kTable, fills<&QuadrupedSizes::shank, &LinkSizes::mass>},
       {"robot.tail_mass", "Tail", "Mass m_t", "kg", 1.4347, 0.01, 10.0,
-       "The point mass at the tail's tip.", kTable},
+       "The point mass at the tail's tip.", kTable, fills<&Tail::mass>},
       {"robot.tail_length", "Tail", "Length l_t", "m", 0.6, 0.05, 1.5, "Of the massless tail.",
-       kTable},
+       kTable, fills<&Tail::length>},
       {"robot.tail_x", "Tail", "Pivot forward", "m", -0.34, -0.8, 0.8,
-       "Forward of the trunk's origin; the document prints |r| only.", kTable},
+       "Forward of the trunk's origin; the document prints |r| only.", kTable,
+       fills<&Tail::pivot_B, 0>},
       {"robot.haa_limit", "Joint limits", "ha", "rad", 1.5, 0.1, 3.2, "Either side of 0.",
-       kOwnLimits},
+       kOwnLimits, fills<&QuadrupedSizes::haa_limit>},
       {"robot.hfe_limit", "Joint limits", "hb", "rad", 2.4, 0.1, 3.2, "Either side of 0.",
-       kOwnLimits},
+       kOwnLimits, fills<&QuadrupedSizes::hfe_limit>},
       {"robot.kfe_limit", "Joint limits", "Knee flexion", "rad", 3.0, 0.1, 3.2,
-       "pi - k, from the straight leg.", kOwnLimits},
+       "pi - k, from the straight leg.", kOwnLimits, fills<&QuadrupedSizes::kfe_limit>},
   };
   append_tail_limits(p);
   return p;
@@ -59,31 +68,17 @@ std::span<const Parameter> tailed_quadruped_parameters() {
   return parameters;
 }
 
-Tail tailed_quadruped_tail(const ParameterView& v) {
-  Tail tail;
-  tail.pivot_B = {v["robot.tail_x"], 0.0, 0.0};
-  tail.length = v["robot.tail_length"];
-  tail.mass = v["robot.tail_mass"];
-  tail.pitch_limit = v["robot.tail_pitch_limit"];
-  tail.yaw_limit = v["robot.tail_yaw_limit"];
-  return tail;
-}
-
-Result<Model> build_tailed_quadruped(const ParameterView& v) {
-  QuadrupedParts parts;
-  parts.family = "tailed_quadruped";
-  parts.gravity = v["world.gravity"];
-  parts.trunk = spatial_inertia(
-      v["robot.trunk_mass"], Vec3::Zero(),
-      Vec3(v["robot.trunk_ixx"], v["robot.trunk_iyy"], v["robot.trunk_izz"]).asDiagonal());
-  for (int foot = 0; foot < 4; ++foot)
-    parts.legs[static_cast<std::size_t>(foot)] = quadruped_leg(v, foot);
-  parts.thigh = rod(v["robot.thigh_mass"], v["robot.thigh_length"]);
-  parts.shank = rod(v["robot.shank_mass"], v["robot.shank_length"]);
+Result<Model> build_tailed_quadruped(const ParameterView& values) {
+  const QuadrupedSizes sizes = values.read<QuadrupedSizes>();
+  const LinkSizes& trunk = sizes.trunk;
+  QuadrupedParts parts = quadruped_parts("tailed_quadruped", sizes);
+  parts.trunk =
+      spatial_inertia(trunk.mass, Vec3::Zero(), Vec3(trunk.ixx, trunk.iyy, trunk.izz).asDiagonal());
+  parts.thigh = rod(sizes.thigh.mass, sizes.thigh_length);
+  parts.shank = rod(sizes.shank.mass, sizes.shank_length);
   parts.has_ideal_links = true;
-  set_leg_limits(v, parts);
   Model model = assemble_quadruped(parts);
-  add_tail(model, tailed_quadruped_tail(v));
+  add_tail(model, values.read<Tail>());
   return validated(std::move(model));
 }
 

@@ -16,8 +16,6 @@ namespace legwork {
 
 std::span<const Parameter> tailed_quadruped_parameters();
 
-Tail tailed_quadruped_tail(const ParameterView& values);
-
 Result<Model> build_tailed_quadruped(const ParameterView& values);
 
 // The document's legs 1, 2, 3, 4.

@@ -42,7 +42,10 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
   if (const std::string why = why_not_in_lanes(settings.nominal); !why.empty())
     return Diagnostic{"A herd of this robot cannot be stepped in lanes: " + why};
   std::unique_ptr<Batch> batch(new Batch(settings));
-  const ParameterView nominal(settings.schema, settings.values);
+  const auto sizes_of = [&settings](std::span<const double> values) {
+    return ParameterView(settings.schema, values).read<QuadrupedSizes>();
+  };
+  const QuadrupedSizes nominal = sizes_of(settings.values);
   MotionPoint first(settings.nominal);
   Unreached unreached;
   plan_point(settings.plan, 0, 0.0, 0.0, first, unreached);  // reached: check_plan has tried
@@ -51,8 +54,8 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
   for (int i = 0; i < settings.robots; ++i) {
     double payload = 0.0;
     batch->factors_.push_back(vary_robot(settings, i, values, payload));
-    const ParameterView view(settings.schema, values);
-    QuadrupedParts parts = quadruped_parts(view);
+    const QuadrupedSizes sizes = sizes_of(values);
+    QuadrupedParts parts = weighed_quadruped_parts("quadruped", sizes);
     if (payload != 0.0)
       parts.trunk = parts.trunk + spatial_inertia(payload, Vec3::Zero(), Mat3::Zero());
     Result<Model> model = validated(assemble_quadruped(parts));
@@ -69,10 +72,10 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
     batch->heights_.push_back(
         stance.empty() ? 0.0 : below / static_cast<double>(stance.size()) - first.q[2]);
     batch->blocks_.set(i, *model, batch->heights_.back());
-    const double hip[2] = {stretch_of(view["robot.hip_x"], nominal["robot.hip_x"]),
-                           stretch_of(view["robot.hip_y"], nominal["robot.hip_y"])};
-    const double thigh = stretch_of(view["robot.thigh_length"], nominal["robot.thigh_length"]);
-    const double shank = stretch_of(view["robot.shank_length"], nominal["robot.shank_length"]);
+    const double hip[2] = {stretch_of(sizes.hip_x, nominal.hip_x),
+                           stretch_of(sizes.hip_y, nominal.hip_y)};
+    const double thigh = stretch_of(sizes.thigh_length, nominal.thigh_length);
+    const double shank = stretch_of(sizes.shank_length, nominal.shank_length);
     for (const double s : {hip[0], hip[1], 1.0}) batch->stretch_.push_back(s);
     for (int leg = 0; leg < 4; ++leg)
       for (const double along : {1.0, thigh, shank})

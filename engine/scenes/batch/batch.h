@@ -9,9 +9,9 @@
 // in the batch.
 #pragma once
 
-#include "engine/contact/stance_inverse.h"
 #include "engine/dynamics/robots.h"
 #include "engine/motion/plan.h"
+#include "engine/motion/stance_inverse.h"
 #include "engine/scenes/scenes.h"
 
 namespace legwork {
@@ -64,7 +64,6 @@ class Batch : public Scene {
   std::string sentence(double t, const VecX& x) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<Study> study(int index) override;
-  bool transfer_state(Scene& before, const Change& change, VecX& x) override;
 
   const BatchSettings& settings() const { return settings_; }
   const BatchLayout& layout() const { return layout_; }

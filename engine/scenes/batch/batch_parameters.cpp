@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/contact/plan_feasibility.h"
 #include "engine/math/hash.h"
 #include "engine/model/families/quadruped.h"
 #include "engine/motion/motions.h"
+#include "engine/motion/plan_feasibility.h"
 #include "engine/scenes/batch/batch.h"
 
 namespace legwork {
@@ -14,51 +14,57 @@ namespace {
 std::vector<Parameter> batch_parameters(const char* motion) {
   std::vector<Parameter> p = {
       {"herd.robots", "Herd", "Robots", "", 200.0, 8.0, 1024.0, "How many there are.", kChosen,
-       ParameterKind::integer},
+       fills<&BatchSettings::robots>, ParameterKind::integer},
       {"herd.spread", "Herd", "Spread", "", 0.05, 0.0, 0.3,
-       "Every number that varies is off by up to this part of itself.", kChosen},
+       "Every number that varies is off by up to this part of itself.", kChosen,
+       fills<&BatchSettings::spread>},
       choice(
           "herd.vary", "Herd", "What varies", 0.0,
           {"all", "masses", "inertias", "lengths", "centres of mass", "payload"},
           "Masses, moments of inertia and lengths by a part of themselves, the trunk's centre of "
           "mass by that part of the distance to the hips; the payload is carried on the trunk, as "
           "heavy as that part of it.",
-          kChosen),
+          kChosen, fills<&BatchSettings::variety>),
       choice(
           "herd.draw", "Herd", "Drawn", 0.0, {"by chance", "in a row"},
           "by chance: each number of each robot by itself, uniformly. in a row: all numbers of a "
           "robot alike, from the least to the most over the herd: a sweep.",
-          kChosen),
+          kChosen, fills<&BatchSettings::is_row>),
       {"herd.seed", "Herd", "Seed", "", 1.0, 0.0, 1e6, "Another seed, another herd.", kChosen,
-       ParameterKind::integer},
+       fills<&BatchSettings::seed>, ParameterKind::integer},
       choice(
           "sim.integrator", "Simulation", "Integrator", 0.0, {"semi-implicit", "Runge-Kutta 4"},
           "semi-implicit: one evaluation of the dynamics a step, first order. Runge-Kutta 4: four "
           "of them, fourth order.",
-          kChosen),
-      {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-4, 0.002, "Of all robots.", kChosen},
+          kChosen, fills<&BatchSettings::is_runge_kutta>),
+      {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-4, 0.002, "Of all robots.", kChosen,
+       fills<&BatchSettings::step>},
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.5, 1e-3, 1.0,
-       "A robot ends when a joint is this far from its plan.", kChosen},
+       "A robot ends when a joint is this far from its plan.", kChosen,
+       fills<&BatchSettings::error_limit>},
       {"sim.tilt_limit", "Simulation", "Tilt limit", "rad", 0.5, 1e-3, 1.0,
-       "A robot ends when its trunk leans this far from the plan.", kChosen},
+       "A robot ends when its trunk leans this far from the plan.", kChosen,
+       fills<&BatchSettings::tilt_limit>},
       {"control.kp", "Control", "Kp", "N m/rad", 150.0, 0.0, 300.0, "PD: stiffness of each joint.",
-       kChosen},
+       kChosen, rebuilt<&BatchSettings::kp>},
       {"control.kd", "Control", "Kd", "N m s/rad", 1.0, 0.0, 2.0, "PD: damping of each joint.",
-       kChosen},
+       kChosen, rebuilt<&BatchSettings::kd>},
       {"control.level", "Control", "Feet to the ground", "", 1.0, 0.0, 1.0,
        "1: a swinging leg aims at the ground although the trunk leans or is too high; 0: it "
        "follows "
        "its planned joints, and its foot is pinned wherever it then is.",
-       kChosen},
+       kChosen, rebuilt<&BatchSettings::level>},
       {"control.placement", "Control", "Foot placement", "s", 0.2, 0.0, 0.5,
        "A swinging foot is set further by this times what the trunk is too fast: what catches a "
        "robot "
        "that tips over the line between two feet.",
-       "[Raibert86]; about the square root of height by gravity"},
+       "[Raibert86]; about the square root of height by gravity",
+       rebuilt<&BatchSettings::placement>},
       {"control.torque_limit", "Control", "Torque limit", "N m", 40.0, 1.0, 1000.0,
-       "No motor gives more.", kChosen},
+       "No motor gives more.", kChosen, rebuilt<&BatchSettings::torque_limit>},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
-       "A plan that needs more is refused; pinned feet do not slip.", "QUADRUPED_AND_TAIL 2.3"}};
+       "A plan that needs more is refused; pinned feet do not slip.", "QUADRUPED_AND_TAIL 2.3",
+       fills<&BatchSettings::friction>}};
   const std::vector<Parameter>& own = find_motion(motion)->parameters;
   p.insert(p.end(), own.begin(), own.end());
   const std::span<const Parameter> robot = quadruped_parameters();
@@ -88,22 +94,7 @@ bool has_ending(std::string_view text, std::string_view end) {
 
 Result<std::unique_ptr<Scene>> build_batch(const ParameterView& v, const char* motion,
                                            std::span<const Parameter> schema) {
-  BatchSettings s;
-  s.robots = static_cast<int>(v["herd.robots"]);
-  s.spread = v["herd.spread"];
-  s.seed = v["herd.seed"];
-  s.variety = choice_of<BatchVariety>(v, "herd.vary");
-  s.is_row = v["herd.draw"] == 1.0;
-  s.is_runge_kutta = v["sim.integrator"] == 1.0;
-  s.step = v["sim.step"];
-  s.kp = v["control.kp"];
-  s.kd = v["control.kd"];
-  s.level = v["control.level"];
-  s.placement = v["control.placement"];
-  s.torque_limit = v["control.torque_limit"];
-  s.error_limit = v["sim.error_limit"];
-  s.tilt_limit = v["sim.tilt_limit"];
-  s.friction = v["contact.friction"];
+  BatchSettings s = v.read<BatchSettings>();
   s.schema = schema;
   for (const Parameter& p : schema) s.values.push_back(v[p.path]);
   Result<Model> nominal = build_quadruped(v);

@@ -34,11 +34,6 @@ double study_time(const BatchSettings& s) {
 
 }  // namespace
 
-// Another gain is another controller of the same robots, where they are.
-bool Batch::transfer_state(Scene&, const Change& change, VecX&) {
-  return change.all_are([](std::string_view path) { return path.starts_with("control."); });
-}
-
 Result<Study> Batch::study(int index) {
   return index == 0 ? study_of_errors() : study_of_survival();
 }

@@ -370,11 +370,12 @@ void FreeRobot::place(double, const VecX& x, std::span<Transform> X_WB) {
   std::copy(made_->ws.X_WB.begin(), made_->ws.X_WB.end(), X_WB.begin());
 }
 
-Refusal FreeRobot::take_up(const ParameterView& values) {
+Refusal FreeRobot::take_up(const ParameterView& values, FreeSettings* was) {
   Result<FreeSettings> settings = read_free_settings(kind_, values);
   if (!settings) return settings.error();
   const Result<WalkingRobot> robot = walking_robot(settings->nominal);
   if (!robot) return robot.error();
+  if (was != nullptr) *was = std::move(settings_);
   settings_ = std::move(*settings);
   made_ = std::make_unique<Made>(settings_, *robot);
   describe_settings();
@@ -382,13 +383,13 @@ Refusal FreeRobot::take_up(const ParameterView& values) {
 }
 
 // The state under changed settings. What energy they give or take is nobody's work.
-void FreeRobot::adapt(const Change& change, double energy_before) {
+void FreeRobot::adapt(const FreeSettings& was, double energy_before) {
   place_ground_of(record_);
   record_.energy_base += energy() - energy_before;
-  if (change.has_group("command.") || change.has_group("gait."))
+  if (was.command != settings_.command || was.gait != settings_.gait)
     record_.travel[0] = record_.travel[1] = record_.turned = record_.travel_time = 0.0;
   // Pre-fill the delay line with the torques of now.
-  if (change.has("motor.delay"))
+  if (was.motors.delay != settings_.motors.delay)
     for (Eigen::Index k = 0; k < delayed_.size(); ++k) delayed_[k] = torque_[k % layout_.joints];
 }
 
@@ -397,32 +398,29 @@ Refusal FreeRobot::apply(const Change& change, VecX& x) {
     if (Refusal bad = take_up(change.before)) return bad;  // cannot be: it ran so
   load(x);
   const double before = energy();
-  if (Refusal bad = take_up(change.after)) {
+  FreeSettings was;
+  if (Refusal bad = take_up(change.after, &was)) {
     if (!change.present.is_same(change.before)) take_up(change.present);
     return bad;
   }
-  adapt(change, before);
+  adapt(was, before);
   save(x);
   return std::nullopt;
 }
 
 // Another ground, or none but what is live, after a ground that has been set back.
 bool FreeRobot::transfer_state(Scene& before, const Change& change, VecX& x) {
-  const auto is_kept = [](std::string_view path) {
-    return path.starts_with("ground.") || !needs_another_robot(path);
-  };
-  if (!change.all_are(is_kept)) return false;
   auto& old = static_cast<FreeRobot&>(before);
   old.load(x);
   load(x);
   // A new ground passes under the robot where the old one did, and heads as it does.
-  if (change.has_group("ground.")) {
+  if (change.asks_for(Effect::rebuild)) {
     record_.ground_at[0] = x[0];
     record_.ground_at[1] = x[1];
     record_.ground_at[2] = ground_height(old.ground_, x[0], x[1]);
     record_.ground_yaw = yaw_of(rotation_from_quaternion(x.segment<4>(3)));
   }
-  adapt(change, old.energy());
+  adapt(old.settings_, old.energy());
   save(x);
   return true;
 }

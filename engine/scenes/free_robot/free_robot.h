@@ -19,7 +19,20 @@ enum class FallKind : int { none, tilted, low };
 struct FreeMotors {
   double torque_limit = 18.0;  // N m
   double speed_limit = 100.0;  // rad/s: from here on a motor does not push further
-  int delay_steps = 0;
+  double delay = 0.0;          // s
+  int delay_steps = 0;         // the same
+};
+
+// A gait of the list of those that so many legs have, and its timing; 0: the gait's own.
+struct GaitChoice {
+  int number = 0;
+  double period = 0.0, duty = 0.0, step_height = 0.0;  // s, periods, m
+  bool operator==(const GaitChoice&) const = default;
+};
+
+struct FreePayload {
+  double mass = 0.0;         // kg
+  Vec3 at_B = Vec3::Zero();  // in the trunk's axes, m
 };
 
 struct FreePush {
@@ -48,8 +61,10 @@ struct FreeSettings {
   ContactLaw law;
   FreeControl control = FreeControl::whole_body;
   double kp = 0.0, kd = 0.0;
+  GaitChoice gait;
   WalkingSettings walking;
   WalkingCommand command;
+  FreePayload payload;
   FreeMotors motors;
   FreePush push;
   FreeDrag drag;
@@ -108,9 +123,6 @@ struct FreeKind {
   Result<Model> (*build)(const ParameterView& values);
 };
 
-// A parameter that is not taken up while it runs: the robot itself, the time step, and what is drawn.
-bool needs_another_robot(std::string_view path);
-
 class FreeRobot : public Scene {
  public:
   static Result<std::unique_ptr<FreeRobot>> make(const FreeKind& kind, const ParameterView& values);
@@ -124,7 +136,6 @@ class FreeRobot : public Scene {
   std::string sentence(double t, const VecX& x) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<Study> study(int index) override;
-  bool is_live(std::string_view path) const override { return !needs_another_robot(path); }
   Refusal apply(const Change& change, VecX& x) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
 
@@ -138,14 +149,15 @@ class FreeRobot : public Scene {
  private:
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);
   void describe();
+  void lay_out_fields();
   // What of the description follows from the settings that a run takes up.
   void describe_settings();
   void load(const VecX& x);
   void save(VecX& x) const;
   void place_ground_of(const FreeRecord& record);
-  // The settings of other values, for the same robot.
-  Refusal take_up(const ParameterView& values);
-  void adapt(const Change& change, double energy_before);
+  // The settings of other values, for the same robot; `was`, if given, gets those before.
+  Refusal take_up(const ParameterView& values, FreeSettings* was = nullptr);
+  void adapt(const FreeSettings& was, double energy_before);
   // The robot on its feet at its place, heading as it did.
   void stand();
   double energy();

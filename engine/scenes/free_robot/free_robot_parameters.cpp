@@ -30,70 +30,95 @@ struct FreeDefaults {
 };
 
 std::vector<Parameter> gait_and_command(const FreeDefaults& d) {
+  using S = FreeSettings;
   return {
       choice("gait.name", "Gait", "Gait", d.gait, d.gaits,
-             "Which feet stand when. It may change while the robot walks.", kFree),
+             "Which feet stand when. It may change while the robot walks.", kFree,
+             live<&S::gait, &GaitChoice::number>),
       {"gait.period", "Gait", "Period", "s", 0.0, 0.0, 4.0,
-       "Time of a whole cycle; 0: the gait's own.", kFree},
+       "Time of a whole cycle; 0: the gait's own.", kFree, live<&S::gait, &GaitChoice::period>},
       {"gait.duty", "Gait", "Duty factor", "", 0.0, 0.0, 0.95,
-       "Share of the cycle that a foot stands; 0: the gait's own.", kFree},
+       "Share of the cycle that a foot stands; 0: the gait's own.", kFree,
+       live<&S::gait, &GaitChoice::duty>},
       {"gait.step_height", "Gait", "Step height", "m", 0.0, 0.0, 0.15,
-       "How high a swinging foot is lifted; 0: the gait's own.", kFree},
+       "How high a swinging foot is lifted; 0: the gait's own.", kFree,
+       live<&S::gait, &GaitChoice::step_height>},
       {"command.forward", "Command", "Forward", "m/s", d.forward, -d.most_forward, d.most_forward,
        "Wanted speed in the robot's own heading. More than the legs reach is cut, and said.",
-       kChosen},
+       kChosen, live<&S::command, &WalkingCommand::forward>},
       {"command.sideways", "Command", "Sideways", "m/s", 0.0, -1.0, 1.0,
-       "Wanted speed to the left.", kChosen},
+       "Wanted speed to the left.", kChosen, live<&S::command, &WalkingCommand::sideways>},
       {"command.turn", "Command", "Turning", "rad/s", 0.0, -3.0, 3.0,
-       "Wanted rate of the heading, to the left.", kChosen},
+       "Wanted rate of the heading, to the left.", kChosen,
+       live<&S::command, &WalkingCommand::turn>},
       {"command.height", "Command", "Height", "m", 0.0, -0.1, 0.06,
-       "Of the trunk, above its usual one.", kChosen},
+       "Of the trunk, above its usual one.", kChosen, live<&S::command, &WalkingCommand::height>},
       {"command.roll", "Command", "Roll", "rad", 0.0, -0.3, 0.3, "Of the trunk, to the right.",
-       kChosen},
+       kChosen, live<&S::command, &WalkingCommand::roll>},
       {"command.pitch", "Command", "Pitch", "rad", 0.0, -0.3, 0.3, "Of the trunk, nose down.",
-       kChosen}};
+       kChosen, live<&S::command, &WalkingCommand::pitch>}};
 }
 
 std::vector<Parameter> pushes(const FreeDefaults& d) {
+  using S = FreeSettings;
   const Choices bodies(d.bodies);
   const char* at = "Where on the body, in its own axes from its origin.";
-  return {choice("push.body", "Push", "Body", 0.0, bodies, "Which body is pushed.", kChosen),
-          {"push.x", "Push", "Impulse x", "N s", 0.0, -50.0, 50.0, "Forward in the world's axes.",
-           kChosen},
-          {"push.y", "Push", "Impulse y", "N s", 2.0, -50.0, 50.0,
-           "To the left in the world's axes.", kChosen},
-          {"push.z", "Push", "Impulse z", "N s", 0.0, -50.0, 50.0, "Up.", kChosen},
-          {"push.duration", "Push", "Duration", "s", 0.1, 0.0, 1.0,
-           "The impulse is spread over this time evenly; 0: over one step.", kFree},
-          {"push.at_x", "Push", "Place x", "m", 0.0, -0.6, 0.6, at, kChosen},
-          {"push.at_y", "Push", "Place y", "m", 0.0, -0.6, 0.6, at, kChosen},
-          {"push.at_z", "Push", "Place z", "m", 0.0, -0.6, 0.6, at, kChosen},
-          {"push.moment_x", "Push", "Moment x", "N m s", 0.0, -20.0, 20.0,
-           "An impulse of moment besides, about the world's x: rolls it to the right.", kChosen},
-          {"push.moment_y", "Push", "Moment y", "N m s", 0.0, -20.0, 20.0,
-           "About the world's y: pitches its nose down.", kChosen},
-          {"push.moment_z", "Push", "Moment z", "N m s", 0.0, -20.0, 20.0,
-           "About the world's z: yaws it to the left.", kChosen},
-          {"push.count", "Push", "Pushes", "", 0.0, 0.0, 1e6,
-           "Each change of this number is one push with the values of that moment.", kChosen,
-           ParameterKind::integer},
-          choice("drag.on", "Drag", "Drag", 0.0, {"off", "on"},
-                 "on: a spring pulls the place on the body to the target.", kChosen),
-          choice("drag.body", "Drag", "Body", 0.0, bodies, "Which body is pulled.", kChosen),
-          {"drag.at_x", "Drag", "Place x", "m", 0.0, -0.6, 0.6, at, kChosen},
-          {"drag.at_y", "Drag", "Place y", "m", 0.0, -0.6, 0.6, at, kChosen},
-          {"drag.at_z", "Drag", "Place z", "m", 0.0, -0.6, 0.6, at, kChosen},
-          {"drag.target_x", "Drag", "Target x", "m", 0.0, -1e4, 1e4, "In the world.", kChosen},
-          {"drag.target_y", "Drag", "Target y", "m", 0.0, -1e4, 1e4, "In the world.", kChosen},
-          {"drag.target_z", "Drag", "Target z", "m", 0.0, -1e4, 1e4, "In the world.", kChosen},
-          {"drag.stiffness", "Drag", "Stiffness", "N/m", 300.0, 0.0, 3000.0,
-           "Of the spring, which pulls with 300 N at most.", kChosen},
-          {"run.stand_up", "Run", "Stand up", "", 0.0, 0.0, 1e6,
-           "Each change of this number puts the robot on its feet where it is.", kChosen,
-           ParameterKind::integer}};
+  return {
+      choice("push.body", "Push", "Body", 0.0, bodies, "Which body is pushed.", kChosen,
+             live<&S::push, &FreePush::body>),
+      {"push.x", "Push", "Impulse x", "N s", 0.0, -50.0, 50.0, "Forward in the world's axes.",
+       kChosen, live<&S::push, &FreePush::impulse, 0>},
+      {"push.y", "Push", "Impulse y", "N s", 2.0, -50.0, 50.0, "To the left in the world's axes.",
+       kChosen, live<&S::push, &FreePush::impulse, 1>},
+      {"push.z", "Push", "Impulse z", "N s", 0.0, -50.0, 50.0, "Up.", kChosen,
+       live<&S::push, &FreePush::impulse, 2>},
+      {"push.duration", "Push", "Duration", "s", 0.1, 0.0, 1.0,
+       "The impulse is spread over this time evenly; 0: over one step.", kFree,
+       live<&S::push, &FreePush::duration>},
+      {"push.at_x", "Push", "Place x", "m", 0.0, -0.6, 0.6, at, kChosen,
+       live<&S::push, &FreePush::at_B, 0>},
+      {"push.at_y", "Push", "Place y", "m", 0.0, -0.6, 0.6, at, kChosen,
+       live<&S::push, &FreePush::at_B, 1>},
+      {"push.at_z", "Push", "Place z", "m", 0.0, -0.6, 0.6, at, kChosen,
+       live<&S::push, &FreePush::at_B, 2>},
+      {"push.moment_x", "Push", "Moment x", "N m s", 0.0, -20.0, 20.0,
+       "An impulse of moment besides, about the world's x: rolls it to the right.", kChosen,
+       live<&S::push, &FreePush::moment, 0>},
+      {"push.moment_y", "Push", "Moment y", "N m s", 0.0, -20.0, 20.0,
+       "About the world's y: pitches its nose down.", kChosen,
+       live<&S::push, &FreePush::moment, 1>},
+      {"push.moment_z", "Push", "Moment z", "N m s", 0.0, -20.0, 20.0,
+       "About the world's z: yaws it to the left.", kChosen, live<&S::push, &FreePush::moment, 2>},
+      {"push.count", "Push", "Pushes", "", 0.0, 0.0, 1e6,
+       "Each change of this number is one push with the values of that moment.", kChosen,
+       live<&S::push, &FreePush::count>, ParameterKind::integer},
+      choice("drag.on", "Drag", "Drag", 0.0, {"off", "on"},
+             "on: a spring pulls the place on the body to the target.", kChosen,
+             live<&S::drag, &FreeDrag::is_on>),
+      choice("drag.body", "Drag", "Body", 0.0, bodies, "Which body is pulled.", kChosen,
+             live<&S::drag, &FreeDrag::body>),
+      {"drag.at_x", "Drag", "Place x", "m", 0.0, -0.6, 0.6, at, kChosen,
+       live<&S::drag, &FreeDrag::at_B, 0>},
+      {"drag.at_y", "Drag", "Place y", "m", 0.0, -0.6, 0.6, at, kChosen,
+       live<&S::drag, &FreeDrag::at_B, 1>},
+      {"drag.at_z", "Drag", "Place z", "m", 0.0, -0.6, 0.6, at, kChosen,
+       live<&S::drag, &FreeDrag::at_B, 2>},
+      {"drag.target_x", "Drag", "Target x", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
+       live<&S::drag, &FreeDrag::target, 0>},
+      {"drag.target_y", "Drag", "Target y", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
+       live<&S::drag, &FreeDrag::target, 1>},
+      {"drag.target_z", "Drag", "Target z", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
+       live<&S::drag, &FreeDrag::target, 2>},
+      {"drag.stiffness", "Drag", "Stiffness", "N/m", 300.0, 0.0, 3000.0,
+       "Of the spring, which pulls with 300 N at most.", kChosen,
+       live<&S::drag, &FreeDrag::stiffness>},
+      {"run.stand_up", "Run", "Stand up", "", 0.0, 0.0, 1e6,
+       "Each change of this number puts the robot on its feet where it is.", kChosen,
+       live<&S::stand_up>, ParameterKind::integer}};
 }
 
 std::vector<Parameter> world_and_control(const FreeDefaults& d) {
+  using S = FreeSettings;
   return {
       choice(
           "control.mode", "Control", "Controller", 3.0,
@@ -101,78 +126,98 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
           "limp: no torques. joint PD: joints follow the gait under a level trunk. feedforward + "
           "PD: and the torques that hold that pose. whole body: forces of the feet within "
           "friction, inverse dynamics, and steps where they catch the robot.",
-          kFree),
+          kFree, live<&S::control>),
       {"control.friction", "Control", "Friction assumed", "", 0.7, 0.0, 2.0,
-       "What the whole-body controller believes of the ground: it asks for four fifths of it, and "
+       "What the whole-body controller believes of the ground: it asks for four fifths of it, "
+       "and "
        "for no more than 0.6.",
-       kFree},
+       kFree, live<&S::walking, &WalkingSettings::friction>},
       {"control.kp", "Control", "Kp", "N m/rad", d.kp, 0.0, 300.0,
-       "Joint PD: stiffness of each joint.", kChosen},
+       "Joint PD: stiffness of each joint.", kChosen, live<&S::kp>},
       {"control.kd", "Control", "Kd", "N m s/rad", d.kd, 0.0, 1.0,
-       "Joint PD: damping of each joint. A leg in the air is light: with steps of 1 ms more than "
+       "Joint PD: damping of each joint. A leg in the air is light: with steps of 1 "
+       "ms more than "
        "about 0.8 shakes it.",
-       kChosen},
+       kChosen, live<&S::kd>},
       choice(
           "contact.model", "Contact", "Contact", 0.0, {"rigid", "compliant"},
           "rigid: nothing sinks in, friction is exact. compliant: a spring and damper under each "
           "point.",
-          kFree),
+          kFree, live<&S::law, &ContactLaw::is_compliant>),
       {"contact.friction", "Contact", "Friction", "", 0.7, 0.0, 2.0,
-       "Coefficient of the ground; the controller does not know it.", kFree},
+       "Coefficient of the ground; the controller does not know it.", kFree,
+       live<&S::law, &ContactLaw::friction>},
       {"contact.restitution", "Contact", "Restitution", "", 0.0, 0.0, 1.0,
-       "Speed after a hit by the speed before, rigid contact.", kChosen},
+       "Speed after a hit by the speed before, rigid contact.", kChosen,
+       live<&S::law, &ContactLaw::restitution>},
       {"contact.stiffness", "Contact", "Stiffness", "N/m", 2e4, 100.0, 1e6, "Compliant contact.",
-       kChosen},
+       kChosen, live<&S::law, &ContactLaw::stiffness>},
       {"contact.damping", "Contact", "Damping", "N s/m", 100.0, 0.0, 1e4, "Compliant contact.",
-       kChosen},
+       kChosen, live<&S::law, &ContactLaw::damping>},
+
       choice("ground.kind", "Ground", "Ground", 0.0, {"plane", "steps", "hills"},
              "A plane, stairs up and down again on it, or hills. They begin half a metre ahead.",
-             kChosen),
+             kChosen, rebuilt<&S::ground, &Ground::kind>),
       {"ground.slope", "Ground", "Slope", "rad", 0.0, -0.6, 0.6,
-       "The plane rises by this towards the direction below; it turns about the place under the "
+       "The plane rises by this towards the direction below; it turns about the "
+       "place under the "
        "robot.",
-       kChosen},
+       kChosen, rebuilt<&S::slope>},
       {"ground.slope_direction", "Ground", "Slope towards", "rad", 0.0, -kPi, kPi,
-       "From the robot's heading when the ground was last changed, to the left.", kChosen},
-      {"ground.step_height", "Ground", "Stair height", "m", 0.02, 0.0, 0.2, "Of a stair.", kFree},
-      {"ground.step_length", "Ground", "Stair depth", "m", 0.35, 0.1, 2.0, "Of a stair.", kFree},
+       "From the robot's heading when the ground was last changed, to the left.", kChosen,
+       rebuilt<&S::slope_direction>},
+      {"ground.step_height", "Ground", "Stair height", "m", 0.02, 0.0, 0.2, "Of a stair.", kFree,
+       rebuilt<&S::ground, &Ground::step_height>},
+      {"ground.step_length", "Ground", "Stair depth", "m", 0.35, 0.1, 2.0, "Of a stair.", kFree,
+       rebuilt<&S::ground, &Ground::step_length>},
       {"ground.steps", "Ground", "Stairs", "", 6.0, 1.0, 50.0, "Up, and as many down.", kFree,
-       ParameterKind::integer},
+       rebuilt<&S::ground, &Ground::steps>, ParameterKind::integer},
       {"ground.roughness", "Ground", "Roughness", "m", 0.04, 0.0, 0.3,
-       "Of hills: from the deepest to the highest.", kChosen},
+       "Of hills: from the deepest to the highest.", kChosen,
+       rebuilt<&S::ground, &Ground::roughness>},
       {"ground.cell", "Ground", "Hill width", "m", 0.25, 0.05, 2.0, "From one hill to the next.",
-       kChosen},
+       kChosen, rebuilt<&S::ground, &Ground::cell_length>},
       {"ground.seed", "Ground", "Seed", "", 1.0, 0.0, 1e6, "Another seed, other hills.", kChosen,
-       ParameterKind::integer},
+       rebuilt<&S::ground, &Ground::seed>, ParameterKind::integer},
       {"payload.mass", "Payload", "Mass", "kg", 0.0, 0.0, 10.0,
-       "On the trunk; the controller does not know of it.", kFree},
-      {"payload.x", "Payload", "Forward", "m", 0.0, -0.3, 0.3, "From the trunk's origin.", kChosen},
-      {"payload.y", "Payload", "Left", "m", 0.0, -0.2, 0.2, "From the trunk's origin.", kChosen},
-      {"payload.z", "Payload", "Up", "m", 0.08, -0.2, 0.3, "From the trunk's origin.", kChosen},
+       "On the trunk; the controller does not know of it.", kFree,
+       live<&S::payload, &FreePayload::mass>},
+      {"payload.x", "Payload", "Forward", "m", 0.0, -0.3, 0.3, "From the trunk's origin.", kChosen,
+       live<&S::payload, &FreePayload::at_B, 0>},
+      {"payload.y", "Payload", "Left", "m", 0.0, -0.2, 0.2, "From the trunk's origin.", kChosen,
+       live<&S::payload, &FreePayload::at_B, 1>},
+      {"payload.z", "Payload", "Up", "m", 0.08, -0.2, 0.3, "From the trunk's origin.", kChosen,
+       live<&S::payload, &FreePayload::at_B, 2>},
       {"motor.torque_limit", "Motors", "Torque limit", "N m", d.torque_limit, 0.5, 100.0,
-       "Of a leg's joint. The controller knows it.", kFree},
+       "Of a leg's joint. The controller knows it.", kFree,
+       live<&S::motors, &FreeMotors::torque_limit>},
       {"motor.speed_limit", "Motors", "Speed limit", "rad/s", 100.0, 1.0, 100.0,
-       "From here on a motor does not push further; it fades over the last tenth.", kChosen},
+       "From here on a motor does not push further; it fades over the last tenth.", kChosen,
+       live<&S::motors, &FreeMotors::speed_limit>},
       {"motor.delay", "Motors", "Delay", "s", 0.0, 0.0, 0.01,
-       "From the controller to the joint. At most ten time steps.", kChosen},
+       "From the controller to the joint. At most ten time steps.", kChosen,
+       live<&S::motors, &FreeMotors::delay>},
       {"sim.step", "Simulation", "Time step", "s", 0.001, 2.5e-4, 0.002,
-       "Of physics and controller.", kFree}};
+       "Of physics and controller.", kFree, fills<&S::step>}};
 }
 
 std::vector<Parameter> tail_parameters() {
+  using S = FreeSettings;
   return {choice("tail.mode", "Tail", "Tail", 1.0, {"locked", "swung"},
-                 "locked: held still. swung: for what the feet cannot do.", kFree),
+                 "locked: held still. swung: for what the feet cannot do.", kFree,
+                 live<&S::walking, &WalkingSettings::tail>),
           {"tail.torque_limit", "Tail", "Torque limit", "N m", 15.0, 0.0, 100.0,
-           "Of the tail's joints.", kFree}};
+           "Of the tail's joints.", kFree, live<&S::walking, &WalkingSettings::tail_torque_limit>}};
 }
 
 std::vector<Parameter> free_parameters(const FreeDefaults& d, std::span<const Parameter> own,
                                        std::span<const Parameter> robot) {
   std::vector<Parameter> all = gait_and_command(d);
-  for (const std::vector<Parameter>& part : {pushes(d), world_and_control(d)})
+  const std::vector<Parameter> push = pushes(d), world = world_and_control(d);
+  for (const std::span<const Parameter> part :
+       {std::span<const Parameter>(push), std::span<const Parameter>(world), own, robot})
     all.insert(all.end(), part.begin(), part.end());
-  all.insert(all.end(), own.begin(), own.end());
-  all.insert(all.end(), robot.begin(), robot.end());
+  all[at(find_parameter(all, "world.gravity"))].binding.effect = Effect::live;
   return all;
 }
 
@@ -196,7 +241,7 @@ std::vector<Parameter> robot_with_tail() {
 // The motors' own inertia, which a tail raised by a right angle needs: its yaw would otherwise turn nothing.
 Result<Model> build_tailed(const ParameterView& v) {
   constexpr double kMotorMass = 0.02, kRotorInertia = 1e-3;  // kg; kg m^2, geared
-  Tail tail = quadruped_tail(v);
+  Tail tail = v.read<Tail>();
   tail.is_yaw_first = true;
   Result<Model> model = build_quadruped_with(v, tail);
   if (!model) return model;
@@ -231,24 +276,6 @@ Result<std::unique_ptr<Scene>> build_free(const FreeKind& kind, const ParameterV
   return std::unique_ptr<Scene>(std::move(*robot));
 }
 
-Result<Model> with_payload(const Model& nominal, const ParameterView& v) {
-  const double mass = v["payload.mass"];
-  if (mass == 0.0) return nominal;
-  Model plant = nominal;
-  SpatialInertia& trunk = plant.bodies[0].inertia;
-  trunk =
-      trunk + spatial_inertia(mass, {v["payload.x"], v["payload.y"], v["payload.z"]}, Mat3::Zero());
-  return validated(std::move(plant));
-}
-
-Vec3 vector_of(const ParameterView& v, const std::string& path) {
-  return {v[path + "x"], v[path + "y"], v[path + "z"]};
-}
-
-bool starts_with(std::string_view text, std::string_view start) {
-  return text.substr(0, start.size()) == start;
-}
-
 }  // namespace
 
 std::span<const FreeKind> free_kinds() {
@@ -270,66 +297,24 @@ std::span<const SceneKind> free_robot_scenes() {
   return kinds;
 }
 
-bool needs_another_robot(std::string_view path) {
-  return starts_with(path, "robot.") || starts_with(path, "ground.") || path == "sim.step";
-}
-
-Result<FreeSettings> read_free_settings(const FreeKind& kind, const ParameterView& v) {
-  FreeSettings s;
-  s.step = v["sim.step"];
-  Result<Model> nominal = kind.build(v);
+Result<FreeSettings> read_free_settings(const FreeKind& kind, const ParameterView& values) {
+  FreeSettings s = values.read<FreeSettings>();
+  Result<Model> nominal = kind.build(values);
   if (!nominal) return nominal.error();
   s.nominal = std::move(*nominal);
-  Result<Model> plant = with_payload(s.nominal, v);
+  Result<Model> plant = with_payload(s.nominal, s.payload.mass, s.payload.at_B);
   if (!plant) return plant.error();
   s.plant = std::move(*plant);
 
-  s.ground.kind = choice_of<GroundKind>(v, "ground.kind");
-  s.ground.step_height = v["ground.step_height"];
-  s.ground.step_length = v["ground.step_length"];
-  s.ground.steps = static_cast<int>(v["ground.steps"]);
-  s.ground.roughness = v["ground.roughness"];
-  s.ground.cell_length = v["ground.cell"];
-  s.ground.seed = v["ground.seed"];
-  s.slope = v["ground.slope"];
-  s.slope_direction = v["ground.slope_direction"];
-
-  s.law.friction = v["contact.friction"];
-  s.law.restitution = v["contact.restitution"];
-  s.law.is_compliant = v["contact.model"] == 1.0;
-  s.law.stiffness = v["contact.stiffness"];
-  s.law.damping = v["contact.damping"];
-
-  s.control = choice_of<FreeControl>(v, "control.mode");
-  s.kp = v["control.kp"];
-  s.kd = v["control.kd"];
-  const std::span<const GaitSchedule> gaits = gaits_of(kind.legs);
-  s.walking.gait = with_timing(gaits[at(static_cast<int>(v["gait.name"]))], v["gait.period"],
-                               v["gait.duty"], v["gait.step_height"]);
-  s.walking.friction = v["control.friction"];
-  s.walking.torque_limit = v["motor.torque_limit"];
-  if (kind.has_tail) {
-    s.walking.tail = choice_of<TailMode>(v, "tail.mode");
-    s.walking.tail_torque_limit = v["tail.torque_limit"];
-  }
-  s.command = {v["command.forward"], v["command.sideways"], v["command.turn"],
-               v["command.height"],  v["command.roll"],     v["command.pitch"]};
-
-  s.motors.torque_limit = v["motor.torque_limit"];
-  s.motors.speed_limit = v["motor.speed_limit"];
-  s.motors.delay_steps = static_cast<int>(v["motor.delay"] / s.step + 0.5);
+  const GaitSchedule& gait = gaits_of(kind.legs)[at(s.gait.number)];
+  s.walking.gait = with_timing(gait, s.gait.period, s.gait.duty, s.gait.step_height);
+  s.walking.torque_limit = s.motors.torque_limit;
+  s.motors.delay_steps = static_cast<int>(s.motors.delay / s.step + 0.5);
   if (s.motors.delay_steps > kMostDelaySteps)
-    return Diagnostic{"A delay of " + number_text(v["motor.delay"]) + " s is " +
+    return Diagnostic{"A delay of " + number_text(s.motors.delay) + " s is " +
                           std::to_string(s.motors.delay_steps) + " time steps; at most " +
                           std::to_string(kMostDelaySteps) + " are kept.",
                       "Choose a shorter motor.delay, or first a longer sim.step."};
-
-  s.push = {v["push.count"],          static_cast<int>(v["push.body"]),
-            vector_of(v, "push."),    vector_of(v, "push.moment_"),
-            vector_of(v, "push.at_"), v["push.duration"]};
-  s.drag = {v["drag.on"] == 1.0, static_cast<int>(v["drag.body"]), vector_of(v, "drag.at_"),
-            vector_of(v, "drag.target_"), v["drag.stiffness"]};
-  s.stand_up = v["run.stand_up"];
   return s;
 }
 

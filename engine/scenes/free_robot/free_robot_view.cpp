@@ -8,7 +8,7 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/rotation.h"
-#include "engine/motion/support.h"
+#include "engine/run/fields.h"
 #include "engine/scenes/free_robot/free_robot.h"
 
 namespace legwork {
@@ -16,18 +16,6 @@ namespace {
 
 constexpr double kRememberedNumbers = 3e6;  // doubles: 24 MB of past
 constexpr int kGroundCells = 96;            // of drawn hills, each way
-
-std::vector<std::string> foot_names(const Model& model) {
-  std::vector<std::string> names;
-  for (const Foot& foot : model.feet) names.push_back(foot.name);
-  return names;
-}
-
-std::vector<std::string> joint_names(const Model& model) {
-  std::vector<std::string> names;
-  for (std::size_t i = 1; i < model.bodies.size(); ++i) names.push_back(model.bodies[i].joint);
-  return names;
-}
 
 void add_quad(Surface& surface, const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
   const int first = static_cast<int>(surface.points.size());
@@ -95,7 +83,7 @@ void FreeRobot::describe() {
   describe_settings();
   remembered_states = static_cast<int>(kRememberedNumbers / layout_.size());
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
-  const std::vector<std::string> joints = joint_names(model), feet = foot_names(model);
+  const std::vector<std::string> joints = labels_of(model, kPerJoint);
   for (int i = 0; i < layout_.nq; ++i)
     entries[at(i)] = i < 3   ? StateEntry{"the trunk's place", 1e5}
                      : i < 7 ? StateEntry{"the trunk's orientation", 2.0}
@@ -105,49 +93,7 @@ void FreeRobot::describe() {
                                    : i < 6 ? StateEntry{"the trunk's rate of turn", 1e4}
                                            : StateEntry{"the rate of " + joints[at(i - 6)], 1e5};
 
-  const std::vector<std::string> axes = {"x", "y", "z"};
-  const std::vector<std::string> heading = {"forward", "sideways", "turn"};
-  fields = {{"joint_position", "rad", "q", "rad", joints},
-            {"joint_velocity", "rad/s", "v", "rad_per_s", joints},
-            {"joint_torque", "N m", "tau", "Nm", joints},
-            {"trunk_rpy", "rad", "trunk", "rad", {"roll", "pitch", "yaw"}},
-            {"trunk_height", "m", "height", "m", {""}},
-            {"com", "m", "com", "m", axes},
-            {"com_velocity", "m/s", "com_velocity", "m_per_s", axes},
-            {"foot_position", "m", "foot", "m", labels_with_endings(feet, "x y z")},
-            {"foot_force", "N", "foot_force", "N", labels_with_endings(feet, "x y z")},
-            {"foot_mode", "", "foot_mode", "", feet},
-            {"friction_use", "", "friction_use", "", feet},
-            {"foot_slip", "m", "slip", "m", feet},
-            {"cop", "m", "cop", "m", axes},
-            {"capture_point", "m", "capture_point", "m", axes},
-            {"support_margin", "m", "support_margin", "m", {""}},
-            bare_field("support_polygon", "m", 3 * layout_.points),
-            {"command", "", "command", "", heading},
-            {"mean_speed", "", "mean_speed", "", heading},
-            {"wanted_force", "N", "wanted_force", "N", labels_with_endings(feet, "x y z")},
-            bare_field("foot_target", "m", 3 * static_cast<int>(feet.size())),
-            {"kinetic_energy", "J", "kinetic_energy", "J", {""}},
-            {"potential_energy", "J", "potential_energy", "J", {""}},
-            {"motor_work", "J", "motor_work", "J", {""}},
-            {"outer_work", "J", "outer_work", "J", {""}},
-            {"contact_work", "J", "contact_work", "J", {""}},
-            {"energy_residual", "J", "energy_residual", "J", {""}},
-            {"momentum_residual", "N s, kg m^2/s", "momentum_residual", "", {"linear", "angular"}},
-            {"cost_of_transport", "", "cost_of_transport", "", {""}},
-            {"contacts", "", "contacts", "", {""}},
-            {"contact_sweeps", "", "contact_sweeps", "", {"now", "most"}},
-            {"contact_residual", "m/s", "contact_residual", "m_per_s", {"now", "worst"}},
-            {"penetration", "m", "penetration", "m", {""}},
-            {"saturated", "", "saturated", "", {""}},
-            {"fallen", "", "fallen", "", {""}},
-            {"fall_time", "s", "fall_time", "s", {""}},
-            {"push_left", "s", "push_left", "s", {""}},
-            bare_field("push_at", "m", 3),
-            bare_field("push_force", "N", 3),
-            bare_field("drag_at", "m", 3),
-            bare_field("drag_force", "N", 3),
-            bare_field("ground_pose", "", 7)};
+  lay_out_fields();
   series = {{"foot_force", "Ground forces on the feet, mean of 10 ms"},
             {"friction_use", "Friction used: 1 slips"},
             {"mean_speed", "Mean speed since the last command"},
@@ -233,98 +179,6 @@ void FreeRobot::look_back(const VecX* before, const VecX& x) {
   angular += is.angular_momentum + cross(is.com - was.com, is.linear_momentum);
 }
 
-void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
-  load(x);
-  const Model& plant = settings_.plant;
-  const FreeRecord& r = record_;
-  const int legs = robot().legs;
-  forward_kinematics(plant, q_, v_, made_->ws);
-  const WholeBody whole = whole_body(plant, made_->ws);
-  const Mat3 R = made_->ws.X_WB[0].R;
-
-  out << q_.tail(layout_.joints) << v_.tail(layout_.joints) << torque_;
-  out << rpy_from_rotation(R) << q_[2] - ground_height(ground_, q_[0], q_[1]);
-  out << whole.centroidal.com << whole.centroidal.com_velocity;
-
-  std::array<Vec3, kMaxWalkingLegs> foot, force;
-  for (int f = 0; f < legs; ++f) {
-    const Foot& tip = plant.feet[at(f)];
-    foot[at(f)] = point_position(made_->ws, tip.body, tip.p_BF);
-    for (int k = 0; k < 3; ++k) force[at(f)][k] = r.foot_force[f][k];
-  }
-  for (int f = 0; f < legs; ++f) out << foot[at(f)];
-  for (int f = 0; f < legs; ++f) out << force[at(f)];
-  for (int f = 0; f < legs; ++f)
-    out << (settings_.control == FreeControl::whole_body
-                ? static_cast<double>(mode_of(walking_.feet[f]))
-                : 0.0);
-  for (int f = 0; f < legs; ++f) {
-    const Vec3 n = nearest_ground(ground_, foot[at(f)]).normal;
-    const double along = force[at(f)].dot(n);
-    const double across = (force[at(f)] - along * n).norm();
-    const double most = settings_.law.friction * along;
-    out << (most > 0.0 ? std::min(across / most, 1.0) : 0.0);
-  }
-  for (int f = 0; f < legs; ++f) out << r.slip[f];
-
-  // All points that press, on the ground's plane below the robot.
-  std::vector<Vec3>& touching = view_points_;
-  touching.clear();
-  Vec3 cop = Vec3::Zero();
-  double pressed = 0.0;
-  for (int k = 0; k < layout_.points; ++k) {
-    const Vec3 f(impulse_[3 * k], impulse_[3 * k + 1], impulse_[3 * k + 2]);
-    const double weight = f.dot(Vec3(ground_.R.col(2)));
-    if (!(weight > 0.0)) continue;
-    const BodyPoint& point = made_->points[at(k)].point;
-    const Vec3 p = point_position(made_->ws, point.body, point.p_B);
-    touching.push_back(p);
-    cop += weight * p;
-    pressed += weight;
-  }
-  const Vec3 below(whole.centroidal.com.x(), whole.centroidal.com.y(),
-                   ground_height(ground_, whole.centroidal.com.x(), whole.centroidal.com.y()));
-  const Vec3 middle = pressed > 0.0 ? Vec3(cop / pressed) : below;
-  const double height = std::max(1e-3, whole.centroidal.com.z() - below.z());
-  const double gravity = plant.gravity.norm();
-  Vec3 capture =
-      legwork::capture_point(whole.centroidal.com, whole.centroidal.com_velocity, height, gravity);
-  capture.z() = ground_height(ground_, capture.x(), capture.y());
-  const std::span<const Vec3> corners = support_polygon(touching);
-  out << middle << capture << support_margin(corners, middle);
-  for (int k = 0; k < layout_.points; ++k)
-    out << (corners.empty() ? middle
-                            : corners[std::min(static_cast<std::size_t>(k), corners.size() - 1)]);
-
-  const WalkingCommand clamped = within_reach(robot(), settings_.walking.gait, settings_.command);
-  out << clamped.forward << clamped.sideways << clamped.turn;
-  const double T = r.travel_time > 0.0 ? r.travel_time : 1.0;
-  out << r.travel[0] / T << r.travel[1] / T << r.turned / T;
-  for (int f = 0; f < legs; ++f)
-    for (int k = 0; k < 3; ++k) out << walking_.feet[f].force[k];
-  for (int f = 0; f < legs; ++f)
-    for (int k = 0; k < 3; ++k) out << walking_.feet[f].target[k];
-
-  const double energy_now = whole.kinetic_energy + whole.potential_energy;
-  out << whole.kinetic_energy << whole.potential_energy << r.motor_work << r.outer_work
-      << r.contact_work;
-  out << energy_now - r.energy_base - r.motor_work - r.outer_work - r.contact_work
-      << linear_unbalanced_.norm() << angular_unbalanced_.norm();
-  const double weight_way = total_mass(plant) * gravity * r.way;
-  out << (weight_way > 0.0 ? r.motor_use / weight_way : 0.0);
-  out << r.contacts << r.sweeps << r.most_sweeps << r.residual << r.worst_residual << r.penetration
-      << r.saturated;
-  out << (r.fall_kind != 0.0 ? 1.0 : 0.0) << r.fall_time << r.push_left;
-  const auto point_of = [&](int body, const Vec3& p_B) {
-    return point_position(made_->ws, body, p_B);
-  };
-  out << point_of(static_cast<int>(r.push_body), {r.push_at[0], r.push_at[1], r.push_at[2]});
-  for (const double f : r.push_force) out << (r.push_left > 0.0 ? f : 0.0);
-  out << point_of(settings_.drag.body, settings_.drag.at_B);
-  for (const double f : r.drag_force) out << f;
-  out << ground_.origin << quaternion_from_rotation(ground_.R);
-}
-
 std::string FreeRobot::sentence(double t, const VecX& x) {
   load(x);
   const FreeRecord& r = record_;
@@ -399,7 +253,7 @@ std::vector<Sheet> FreeRobot::sheets(double, const VecX& x) {
                   " sweeps over the contacts; residual " + short_text(record_.residual) + " m/s.";
   std::vector<std::string> coordinates =
       split_words("base_x base_y base_z base_rx base_ry base_rz");
-  for (const std::string& joint : joint_names(plant)) coordinates.push_back(joint);
+  for (const std::string& joint : labels_of(plant, kPerJoint)) coordinates.push_back(joint);
   Sheet M;
   M.name = "mass_matrix";
   M.title = "Mass matrix M(q)";

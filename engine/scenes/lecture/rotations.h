@@ -19,6 +19,7 @@ enum class Topic { sequence, interpolation, point, composition, gimbal };
 enum class Other { intrinsic, printed };
 
 struct Options {
+  double step;  // s
   Topic topic;
   Vec3 rpy, start_rpy, gimbal_rpy;
   Other other;

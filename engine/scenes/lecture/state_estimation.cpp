@@ -119,13 +119,6 @@ class StateEstimation : public Scene {
 
   Result<Study> study(int index) override { return estimation_study(settings_, index); }
 
-  bool transfer_state(Scene&, const Change& change, VecX&) override {
-    return change.all_are([](std::string_view path) {
-      const bool is_noise = path.starts_with("noise.") && path != "noise.simulated";
-      return is_noise || path.starts_with("filter.") || path.starts_with("slip.");
-    });
-  }
-
  private:
   static double rounded(double value, double parts) {
     return std::floor(value * parts + 0.5) / parts;

@@ -7,125 +7,147 @@ namespace {
 constexpr const char* kFilterSource = "HEXAPOD_FOURBAR_LECTURE 3.3";
 constexpr const char* kTrotSource = "HEXAPOD_FOURBAR_LECTURE 3.3 (its simulation)";
 
+// How much of the noise the filters assume.
+struct AssumedNoise {
+  double imu = 1.0, foot = 1.0, slip = 1.0;
+};
+
 constexpr Parameter kEstimationParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.0025, 0.001, 0.01,
-     "Time between two samples of the IMU (400 a second).", kFilterSource},
+     "Time between two samples of the IMU (400 a second).", kFilterSource,
+     fills<&EstimationSettings::dt>},
     {"sim.seed", "Simulation", "Seed", "", 1, 0, 1000000,
      "Number from which all noise follows: the same seed, the same walk.", kChosen,
-     ParameterKind::integer},
+     fills<&EstimationSettings::seed>, ParameterKind::integer},
     choice(
         "filter.kind", "Filter", "Filter in use", 0, {"right-invariant", "error-state"},
         "Whose estimate is drawn as the ghost; the other runs beside it on the same measurements.",
-        kFilterSource),
+        kFilterSource, rebuilt<>),
     choice("filter.measurement", "Filter", "Leg odometry", 0, {"position", "velocity only"},
            "What a standing foot tells: where it is (the contact point is then part of the state), "
            "or only that it does not move.",
-           kFilterSource),
+           kFilterSource, rebuilt<&EstimationSettings::tuning, &FilterTuning::form>),
     choice("filter.gate", "Filter", "Gate", 1, {"off", "on"},
-           "Leave out a foot whose measurement is too unlikely.", kFilterSource),
+           "Leave out a foot whose measurement is too unlikely.", kFilterSource,
+           rebuilt<&EstimationSettings::tuning, &FilterTuning::has_gate>),
     {"filter.gate_limit", "Filter", "Gate's limit", "", 11.345, 1, 100,
      "Chi-square of a foot's measurement (3 degrees of freedom) beyond which it is left out; 11.34 "
      "refuses one in a hundred without cause.",
-     kFilterSource},
+     kFilterSource, rebuilt<&EstimationSettings::tuning, &FilterTuning::gate>},
     {"filter.kinematics_every", "Filter", "Steps between leg measurements", "", 4, 1, 40,
-     "The legs are measured every so many IMU samples.", kFilterSource, ParameterKind::integer},
+     "The legs are measured every so many IMU samples.", kFilterSource,
+     rebuilt<&EstimationSettings::kinematics_every>, ParameterKind::integer},
     {"filter.assume_imu", "Filter", "Assumed / true IMU noise", "", 1, 0.05, 20,
      "How much of the IMU's noise and bias walk the filters assume, as a ratio: below 1 they are "
      "too sure of themselves.",
-     kChosen},
+     kChosen, rebuilt<&AssumedNoise::imu>},
     {"filter.assume_foot", "Filter", "Assumed / true leg noise", "", 1, 0.05, 20,
-     "The same for foot and encoder noise.", kChosen},
+     "The same for foot and encoder noise.", kChosen, rebuilt<&AssumedNoise::foot>},
     {"filter.assume_slip", "Filter", "Assumed / true slip", "", 1, 0.05, 20,
-     "The same for the random slip of standing feet.", kChosen},
+     "The same for the random slip of standing feet.", kChosen, rebuilt<&AssumedNoise::slip>},
     choice("noise.simulated", "Noise", "Noise", 1, {"off", "on"},
            "Off: perfect sensors and a perfect start; the filters still assume the noise below.",
-           kChosen),
+           kChosen, fills<&EstimationSettings::has_noise>),
     {"noise.accelerometer", "Noise", "Accelerometer", "m/s^2/sqrt(Hz)", 0.02, 1e-4, 1,
-     "Density of the white noise.", kFilterSource},
+     "Density of the white noise.", kFilterSource,
+     rebuilt<&EstimationSettings::noise, &SensorNoise::accelerometer>},
     {"noise.gyro", "Noise", "Gyro", "rad/s/sqrt(Hz)", 0.002, 1e-5, 0.1,
-     "Density of the white noise.", kFilterSource},
+     "Density of the white noise.", kFilterSource,
+     rebuilt<&EstimationSettings::noise, &SensorNoise::gyro>},
     {"noise.accelerometer_bias", "Noise", "Accelerometer bias walk", "m/s^2/sqrt(s)", 2e-4, 1e-7,
-     0.05, "The bias wanders by this much in a second (standard deviation).", kFilterSource},
+     0.05, "The bias wanders by this much in a second (standard deviation).", kFilterSource,
+     rebuilt<&EstimationSettings::noise, &SensorNoise::accelerometer_bias>},
     {"noise.gyro_bias", "Noise", "Gyro bias walk", "rad/s/sqrt(s)", 2e-5, 1e-8, 0.005,
-     "The bias wanders by this much in a second.", kFilterSource},
+     "The bias wanders by this much in a second.", kFilterSource,
+     rebuilt<&EstimationSettings::noise, &SensorNoise::gyro_bias>},
     {"noise.slip", "Noise", "Random slip", "m/sqrt(s)", 0.01, 1e-5, 0.05,
-     "A standing foot wanders by this much in a second, in each direction.", kFilterSource},
+     "A standing foot wanders by this much in a second, in each direction.", kFilterSource,
+     rebuilt<&EstimationSettings::noise, &SensorNoise::slip>},
     {"noise.foot", "Noise", "Foot position", "m", 0.003, 1e-4, 0.03,
-     "Error of the foot's position that the joints do not see, in each direction.", kFilterSource},
+     "Error of the foot's position that the joints do not see, in each direction.", kFilterSource,
+     rebuilt<&EstimationSettings::noise, &SensorNoise::foot>},
     {"noise.encoder", "Noise", "Joint encoders", "rad", 0.001, 0, 0.02, "Error of a joint angle.",
-     kChosen},
+     kChosen, rebuilt<&EstimationSettings::noise, &SensorNoise::encoder>},
     {"noise.encoder_rate", "Noise", "Joint rates", "rad/s", 0.02, 0, 0.5,
-     "Error of a joint rate (velocity measurement only).", kChosen},
+     "Error of a joint rate (velocity measurement only).", kChosen,
+     rebuilt<&EstimationSettings::noise, &SensorNoise::encoder_rate>},
     {"noise.foot_speed", "Noise", "Foot speed", "m/s", 0.05, 1e-3, 0.5,
-     "Speed that a standing foot is allowed (velocity measurement only).", kChosen},
+     "Speed that a standing foot is allowed (velocity measurement only).", kChosen,
+     rebuilt<&EstimationSettings::noise, &SensorNoise::foot_speed>},
     {"initial.position", "Start", "Position", "m", 1e-3, 1e-5, 1,
-     "Standard deviation of the first estimate; its actual error is drawn from it.", kFilterSource},
+     "Standard deviation of the first estimate; its actual error is drawn from it.", kFilterSource,
+     fills<&EstimationSettings::initial, &InitialDeviation::position>},
     {"initial.velocity", "Start", "Velocity", "m/s", 0.1, 1e-4, 1,
-     "Standard deviation of the first estimate.", kFilterSource},
+     "Standard deviation of the first estimate.", kFilterSource,
+     fills<&EstimationSettings::initial, &InitialDeviation::velocity>},
     {"initial.tilt", "Start", "Tilt", "rad", 0.03, 1e-4, 0.5,
-     "Standard deviation of the first estimate, about each horizontal axis.", kFilterSource},
+     "Standard deviation of the first estimate, about each horizontal axis.", kFilterSource,
+     fills<&EstimationSettings::initial, &InitialDeviation::tilt>},
     {"initial.yaw", "Start", "Yaw", "rad", 1e-4, 1e-5, 0.5,
-     "Standard deviation of the first estimate.", kFilterSource},
+     "Standard deviation of the first estimate.", kFilterSource,
+     fills<&EstimationSettings::initial, &InitialDeviation::yaw>},
     {"initial.accelerometer_bias", "Start", "Accelerometer bias", "m/s^2", 0.05, 1e-4, 1,
-     "Standard deviation of the true bias; the filters start from zero.", kFilterSource},
+     "Standard deviation of the true bias; the filters start from zero.", kFilterSource,
+     fills<&EstimationSettings::initial, &InitialDeviation::accelerometer_bias>},
     {"initial.gyro_bias", "Start", "Gyro bias", "rad/s", 0.005, 1e-5, 0.1,
-     "Standard deviation of the true bias; the filters start from zero.", kFilterSource},
+     "Standard deviation of the true bias; the filters start from zero.", kFilterSource,
+     fills<&EstimationSettings::initial, &InitialDeviation::gyro_bias>},
     choice("slip.foot", "Slip", "Foot that slips", 0, {"none", "FL", "FR", "RL", "RR"},
-           "A fault: this foot slides while it stands, and nobody tells the filters.", kChosen),
+           "A fault: this foot slides while it stands, and nobody tells the filters.", kChosen,
+           rebuilt<&EstimationSettings::slip, &SlipFault::foot>),
     {"slip.time", "Slip", "Not before", "s", 3, 0, 60,
-     "The foot slips in its first stance after this time that is long enough.", kChosen},
-    {"slip.duration", "Slip", "Duration", "s", 0.05, 0.01, 0.5, "How long it slides.", kChosen},
-    {"slip.distance", "Slip", "Distance", "m", 0.05, 0, 0.15, "How far it slides.", kChosen},
+     "The foot slips in its first stance after this time that is long enough.", kChosen,
+     rebuilt<&EstimationSettings::slip, &SlipFault::time>},
+    {"slip.duration", "Slip", "Duration", "s", 0.05, 0.01, 0.5, "How long it slides.", kChosen,
+     rebuilt<&EstimationSettings::slip, &SlipFault::duration>},
+    {"slip.distance", "Slip", "Distance", "m", 0.05, 0, 0.15, "How far it slides.", kChosen,
+     rebuilt<&EstimationSettings::slip, &SlipFault::distance>},
     {"slip.direction", "Slip", "Direction", "rad", 0, -kPi, kPi,
-     "Horizontal direction, from forward (0) to the left (pi/2).", kChosen},
-    {"trot.speed", "Trot", "Speed", "m/s", 0.4, 0, 0.8, "Mean forward speed.", kTrotSource},
+     "Horizontal direction, from forward (0) to the left (pi/2).", kChosen,
+     rebuilt<&EstimationSettings::slip, &SlipFault::direction>},
+    {"trot.speed", "Trot", "Speed", "m/s", 0.4, 0, 0.8, "Mean forward speed.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::speed>},
     {"trot.height", "Trot", "Height", "m", 0.3, 0.1, 0.6,
-     "Mean height of the trunk's origin above the ground.", kTrotSource},
+     "Mean height of the trunk's origin above the ground.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::height>},
     {"trot.phase_duration", "Trot", "Phase", "s", 0.3, 0.1, 0.8,
-     "Time from one pair's touch-down to the other's.", kTrotSource},
+     "Time from one pair's touch-down to the other's.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::phase_duration>},
     {"trot.double_support", "Trot", "Double support", "s", 0.05, 0.01, 0.5,
-     "Time during which both pairs stand.", kTrotSource},
-    {"trot.lift", "Trot", "Step height", "m", 0.05, 0, 0.15, "Lift of a swinging foot.", kChosen},
-    {"trot.roll", "Trot", "Roll", "rad", 0.04, 0, 0.3, "Amplitude of the wobble.", kTrotSource},
-    {"trot.pitch", "Trot", "Pitch", "rad", 0.03, 0, 0.3, "Amplitude of the wobble.", kTrotSource},
+     "Time during which both pairs stand.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::double_support>},
+    {"trot.lift", "Trot", "Step height", "m", 0.05, 0, 0.15, "Lift of a swinging foot.", kChosen,
+     fills<&EstimationSettings::trot, &TrotParameters::lift>},
+    {"trot.roll", "Trot", "Roll", "rad", 0.04, 0, 0.3, "Amplitude of the wobble.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::roll>},
+    {"trot.pitch", "Trot", "Pitch", "rad", 0.03, 0, 0.3, "Amplitude of the wobble.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::pitch>},
     {"trot.yaw", "Trot", "Yaw", "rad", 0.25, 0, 1, "Amplitude of slow turns to either side.",
-     kTrotSource},
+     kTrotSource, fills<&EstimationSettings::trot, &TrotParameters::yaw>},
     {"trot.yaw_rate", "Trot", "Yaw, angular frequency", "rad/s", 0.2, 0, 1, "Of those turns.",
-     kTrotSource},
-    {"trot.surge", "Trot", "Surge", "m", 0.01, 0, 0.04, "Amplitude, forward and back.",
-     kTrotSource},
-    {"trot.sway", "Trot", "Sway", "m", 0.02, 0, 0.06, "Amplitude, sideways.", kTrotSource},
-    {"trot.heave", "Trot", "Heave", "m", 0.01, 0, 0.04, "Amplitude, up and down.", kTrotSource},
+     kTrotSource, fills<&EstimationSettings::trot, &TrotParameters::yaw_rate>},
+    {"trot.surge", "Trot", "Surge", "m", 0.01, 0, 0.04, "Amplitude, forward and back.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::surge>},
+    {"trot.sway", "Trot", "Sway", "m", 0.02, 0, 0.06, "Amplitude, sideways.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::sway>},
+    {"trot.heave", "Trot", "Heave", "m", 0.01, 0, 0.04, "Amplitude, up and down.", kTrotSource,
+     fills<&EstimationSettings::trot, &TrotParameters::heave>},
     {"trot.drift", "Trot", "Wander", "m", 0.1, 0, 0.3, "Amplitude of slow wandering sideways.",
-     kTrotSource},
+     kTrotSource, fills<&EstimationSettings::trot, &TrotParameters::drift>},
     {"trot.drift_rate", "Trot", "Wander, angular frequency", "rad/s", 0.3, 0, 1, "Of it.",
-     kTrotSource},
+     kTrotSource, fills<&EstimationSettings::trot, &TrotParameters::drift_rate>},
 };
 
 // Of the quadruped, what the legs' kinematics needs.
 constexpr const char* kOfTheRobot[] = {"world.gravity", "robot.hip_x", "robot.hip_y",
                                        "robot.thigh_length", "robot.shank_length"};
 
-SensorNoise simulated_noise(const ParameterView& v) {
-  SensorNoise n;
-  n.accelerometer = v["noise.accelerometer"];
-  n.gyro = v["noise.gyro"];
-  n.accelerometer_bias = v["noise.accelerometer_bias"];
-  n.gyro_bias = v["noise.gyro_bias"];
-  n.slip = v["noise.slip"];
-  n.foot = v["noise.foot"];
-  n.encoder = v["noise.encoder"];
-  n.encoder_rate = v["noise.encoder_rate"];
-  n.foot_speed = v["noise.foot_speed"];
-  return n;
-}
-
-SensorNoise assumed_noise(const ParameterView& v, SensorNoise n) {
-  const double imu = v["filter.assume_imu"], foot = v["filter.assume_foot"];
+SensorNoise assumed_noise(const AssumedNoise& assumed, SensorNoise n) {
   for (double* level : {&n.accelerometer, &n.gyro, &n.accelerometer_bias, &n.gyro_bias})
-    *level *= imu;
-  for (double* level : {&n.foot, &n.encoder, &n.encoder_rate, &n.foot_speed}) *level *= foot;
-  n.slip *= v["filter.assume_slip"];
+    *level *= assumed.imu;
+  for (double* level : {&n.foot, &n.encoder, &n.encoder_rate, &n.foot_speed})
+    *level *= assumed.foot;
+  n.slip *= assumed.slip;
   return n;
 }
 
@@ -155,29 +177,12 @@ Result<Model> estimation_model(const ParameterView& values) {
 }
 
 EstimationSettings estimation_settings(const ParameterView& v) {
-  EstimationSettings s;
-  const std::vector<double> all = estimation_robot_values(v);
-  const ParameterView robot(quadruped_parameters(), all);
+  EstimationSettings s = v.read<EstimationSettings>();
+  const QuadrupedSizes robot = v.read<QuadrupedSizes>();
   for (int foot = 0; foot < kFilterFeet; ++foot) s.legs[at(foot)] = quadruped_leg(robot, foot);
   s.gravity = {0.0, 0.0, -v["world.gravity"]};
-  s.dt = v["sim.step"];
-  s.seed = v["sim.seed"];
-  s.kinematics_every = static_cast<int>(v["filter.kinematics_every"]);
-  s.noise = simulated_noise(v);
-  s.has_noise = v["noise.simulated"] != 0.0;
-  s.tuning.noise = assumed_noise(v, s.noise);
-  s.tuning.form = choice_of<FootMeasurement>(v, "filter.measurement");
-  s.tuning.has_gate = v["filter.gate"] != 0.0;
-  s.tuning.gate = v["filter.gate_limit"];
-  s.initial = {v["initial.position"], v["initial.velocity"],           v["initial.tilt"],
-               v["initial.yaw"],      v["initial.accelerometer_bias"], v["initial.gyro_bias"]};
-  s.slip = {static_cast<int>(v["slip.foot"]) - 1, v["slip.time"], v["slip.duration"],
-            v["slip.distance"], v["slip.direction"]};
-  s.trot = {v["trot.speed"],          v["trot.height"],     v["trot.roll"],
-            v["trot.pitch"],          v["trot.yaw"],        v["trot.yaw_rate"],
-            v["trot.surge"],          v["trot.sway"],       v["trot.heave"],
-            v["trot.drift"],          v["trot.drift_rate"], v["trot.phase_duration"],
-            v["trot.double_support"], v["trot.lift"]};
+  s.tuning.noise = assumed_noise(v.read<AssumedNoise>(), s.noise);
+  s.slip.foot -= 1;
   return s;
 }
 

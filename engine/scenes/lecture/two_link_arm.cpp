@@ -75,6 +75,7 @@ TwoLinkArm::TwoLinkArm(const ArmSettings& settings)
       a_(VecX::Zero(model.nv())),
       tau_(VecX::Zero(model.nv())),
       J_(MatX::Zero(3, model.nv())) {
+  step = settings.step;
   q_[3] = 1.0;
   entries.resize(ArmState::kSize);
   const char* const names[ArmState::kSize] = {
@@ -240,16 +241,10 @@ void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
       << in_world(settings_.target) << in_world(settings_.target - tip);
 }
 
-bool TwoLinkArm::transfer_state(Scene&, const Change& change, VecX& x) {
-  if (change.has("wall.controller"))
-    x[ArmState::kForceIntegral] = 0.0;  // force control begins afresh
-  // What changes no state; and in the topics that integrate, what may change while it moves.
-  return change.all_are([this](std::string_view path) {
-    if (path == "arm.pass_step" || path == "sim.step") return true;
-    if (settings_.topic == ArmTopic::wall)
-      return path.starts_with("control.") || path == "wall.controller";
-    return settings_.topic == ArmTopic::swing && path.starts_with("swing.");
-  });
+bool TwoLinkArm::transfer_state(Scene& before, const Change&, VecX& x) {
+  const ArmControl::Kind was = static_cast<TwoLinkArm&>(before).settings_.control.kind;
+  if (was != settings_.control.kind) x[ArmState::kForceIntegral] = 0.0;
+  return true;
 }
 
 namespace {
@@ -258,9 +253,7 @@ Result<std::unique_ptr<Scene>> build_two_link_arm(const ParameterView& values) {
   const ArmSettings settings = arm_settings(values);
   if (settings.topic == ArmTopic::wall)
     if (Refusal bad = check_reach(settings)) return *bad;
-  auto arm = std::make_unique<TwoLinkArm>(settings);
-  arm->step = values["sim.step"];
-  return std::unique_ptr<Scene>(std::move(arm));
+  return std::unique_ptr<Scene>(std::make_unique<TwoLinkArm>(settings));
 }
 
 }  // namespace

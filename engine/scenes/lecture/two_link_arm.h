@@ -16,12 +16,14 @@ std::span<const Parameter> two_link_arm_parameters();
 enum class ArmTopic { dynamics, wall, swing };
 
 struct ArmSettings {
+  double step = 0.0;  // s
   two_link_arm::Arm arm;
   ArmTopic topic = ArmTopic::dynamics;
   int pass_step = 0;
   bool has_sinusoids = false;
   two_link_arm::Vec2 theta, rate, acceleration, amplitude;
   double frequency = 0.0;
+  bool holds_force = false;  // rather than a position, against the wall
   ArmControl control;
   ArmWall wall;
   two_link_arm::Vec2 start, target;  // of the tip, m

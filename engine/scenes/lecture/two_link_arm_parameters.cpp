@@ -11,125 +11,115 @@ constexpr const char* kWallNote = "PLANS_AND_MECHANISMS 5.6";
 
 constexpr Parameter kArmParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
-     "Time between two states; within it the integration chooses its own steps.", kChosen},
+     "Time between two states; within it the integration chooses its own steps.", kChosen,
+     rebuilt<&ArmSettings::step>},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.0, 25.0,
-     "Downward acceleration of free fall.", kArmNote},
+     "Downward acceleration of free fall.", kArmNote,
+     fills<&ArmSettings::arm, &two_link_arm::Arm::gravity>},
     {"arm.mass_1", "Arm", "Mass 1", "kg", 2.0, 0.1, 20.0,
-     "Point mass at the end of link 1; the links themselves weigh nothing.", kArmNote},
-    {"arm.mass_2", "Arm", "Mass 2", "kg", 1.0, 0.1, 20.0, "Point mass at the tip.", kArmNote},
-    {"arm.length_1", "Arm", "Length 1", "m", 0.5, 0.2, 2.0, "From shoulder to elbow.", kArmNote},
-    {"arm.length_2", "Arm", "Length 2", "m", 0.4, 0.2, 2.0, "From elbow to tip.", kArmNote},
+     "Point mass at the end of link 1; the links themselves weigh nothing.", kArmNote,
+     fills<&ArmSettings::arm, &two_link_arm::Arm::mass, 0>},
+    {"arm.mass_2", "Arm", "Mass 2", "kg", 1.0, 0.1, 20.0, "Point mass at the tip.", kArmNote,
+     fills<&ArmSettings::arm, &two_link_arm::Arm::mass, 1>},
+    {"arm.length_1", "Arm", "Length 1", "m", 0.5, 0.2, 2.0, "From shoulder to elbow.", kArmNote,
+     fills<&ArmSettings::arm, &two_link_arm::Arm::length, 0>},
+    {"arm.length_2", "Arm", "Length 2", "m", 0.4, 0.2, 2.0, "From elbow to tip.", kArmNote,
+     fills<&ArmSettings::arm, &two_link_arm::Arm::length, 1>},
     choice("arm.topic", "Arm", "Topic", 0.0, {"dynamics", "wall", "swing"},
            "dynamics: the joints move as given, the torques of that motion four ways. wall: a "
            "controller "
            "moves the tip against a wall. swing: given torques, or none, move the arm.",
-           kChosen),
+           kChosen, fills<&ArmSettings::topic>),
     {"arm.pass_step", "Arm", "Step of Newton-Euler", "", 0.0, 0.0, 4.0,
      "0: both passes are done. 1, 2: outward, velocities and accelerations of link 1, then of link "
      "2. 3, "
      "4: inward, forces and moments of link 2, then of link 1.",
-     kChosen, ParameterKind::integer},
+     kChosen, rebuilt<&ArmSettings::pass_step>, ParameterKind::integer},
     choice("motion.kind", "Motion as given", "Joints", 0.0, {"one state", "sinusoids"},
            "one state: angles, rates and accelerations stand as they are. sinusoids: about the "
            "angles, "
            "with the amplitudes and the frequency; rates and accelerations follow.",
-           kChosen),
+           kChosen, fills<&ArmSettings::has_sinusoids>),
     {"motion.theta_1", "Motion as given", "Angle 1", "rad", kPi / 6.0, -2.0 * kPi, 2.0 * kPi,
-     "Of link 1 from forward to up; in the topic swing, at the start.", kArmNote},
+     "Of link 1 from forward to up; in the topic swing, at the start.", kArmNote,
+     fills<&ArmSettings::theta, 0>},
     {"motion.theta_2", "Motion as given", "Angle 2", "rad", kPi / 4.0, -2.0 * kPi, 2.0 * kPi,
-     "From link 1 to link 2; in the topic swing, at the start.", kArmNote},
+     "From link 1 to link 2; in the topic swing, at the start.", kArmNote,
+     fills<&ArmSettings::theta, 1>},
     {"motion.rate_1", "Motion as given", "Rate 1", "rad/s", 1.0, -20.0, 20.0,
-     "Of the first angle; in the topic swing, at the start.", kArmNote},
+     "Of the first angle; in the topic swing, at the start.", kArmNote,
+     fills<&ArmSettings::rate, 0>},
     {"motion.rate_2", "Motion as given", "Rate 2", "rad/s", -1.5, -20.0, 20.0,
-     "Of the second angle; in the topic swing, at the start.", kArmNote},
+     "Of the second angle; in the topic swing, at the start.", kArmNote,
+     fills<&ArmSettings::rate, 1>},
     {"motion.acceleration_1", "Motion as given", "Acceleration 1", "rad/s^2", 0.5, -200.0, 200.0,
-     "Of the first angle.", kArmNote},
+     "Of the first angle.", kArmNote, fills<&ArmSettings::acceleration, 0>},
     {"motion.acceleration_2", "Motion as given", "Acceleration 2", "rad/s^2", 1.0, -200.0, 200.0,
-     "Of the second angle.", kArmNote},
+     "Of the second angle.", kArmNote, fills<&ArmSettings::acceleration, 1>},
     {"motion.amplitude_1", "Motion as given", "Amplitude 1", "rad", 0.6, 0.0, kPi,
-     "Of the first sinusoid.", kChosen},
+     "Of the first sinusoid.", kChosen, fills<&ArmSettings::amplitude, 0>},
     {"motion.amplitude_2", "Motion as given", "Amplitude 2", "rad", 0.9, 0.0, kPi,
-     "Of the second sinusoid.", kChosen},
+     "Of the second sinusoid.", kChosen, fills<&ArmSettings::amplitude, 1>},
     {"motion.frequency", "Motion as given", "Frequency", "1/s", 0.5, 0.0, 5.0,
-     "Of the first sinusoid; the second has twice as much.", kChosen},
+     "Of the first sinusoid; the second has twice as much.", kChosen,
+     fills<&ArmSettings::frequency>},
     {"swing.torque_1", "Swing", "Torque 1", "N m", 0.0, -100.0, 100.0, "Constant, at the shoulder.",
-     kChosen},
+     kChosen, rebuilt<&ArmSettings::control, &ArmControl::torque, 0>},
     {"swing.torque_2", "Swing", "Torque 2", "N m", 0.0, -50.0, 50.0, "Constant, at the elbow.",
-     kChosen},
+     kChosen, rebuilt<&ArmSettings::control, &ArmControl::torque, 1>},
     choice(
         "wall.controller", "Wall", "Controller", 0.0, {"position", "force"},
         "position: PD on the joint angles and gravity compensation, stiff. force: along the wall's "
         "normal a force is held, along the wall the height, compliant.",
-        kWallNote),
-    {"wall.x", "Wall", "Wall at", "m", 0.6, 0.1, 4.0, "Where the wall begins.", kWallNote},
+        kWallNote, rebuilt<&ArmSettings::holds_force>),
+    {"wall.x", "Wall", "Wall at", "m", 0.6, 0.1, 4.0, "Where the wall begins.", kWallNote,
+     fills<&ArmSettings::wall, &ArmWall::x>},
     {"wall.stiffness", "Wall", "Stiffness", "N/m", 1e4, 100.0, 1e5, "Force a metre into the wall.",
-     kWallNote},
+     kWallNote, fills<&ArmSettings::wall, &ArmWall::stiffness>},
     {"wall.damping", "Wall", "Damping", "N s/m", 50.0, 0.0, 500.0,
-     "Force at a speed of 1 m/s into the wall.", kWallNote},
+     "Force at a speed of 1 m/s into the wall.", kWallNote,
+     fills<&ArmSettings::wall, &ArmWall::damping>},
     {"wall.start_x", "Wall", "Start x", "m", 0.58, -4.0, 4.0,
-     "Where the tip rests at first, elbow angle positive.", kWallNote},
+     "Where the tip rests at first, elbow angle positive.", kWallNote,
+     fills<&ArmSettings::start, 0>},
     {"wall.start_y", "Wall", "Start y", "m", -0.1, -4.0, 4.0,
-     "Height where the tip rests at first.", kWallNote},
+     "Height where the tip rests at first.", kWallNote, fills<&ArmSettings::start, 1>},
     {"wall.target_x", "Wall", "Target x", "m", 0.61, -4.0, 4.0,
-     "Where position control wants the tip: behind the wall's face, so that it pushes.", kWallNote},
+     "Where position control wants the tip: behind the wall's face, so that it pushes.", kWallNote,
+     fills<&ArmSettings::target, 0>},
     {"wall.target_y", "Wall", "Target y", "m", -0.1, -4.0, 4.0,
-     "The height that both controllers want.", kWallNote},
+     "The height that both controllers want.", kWallNote, fills<&ArmSettings::target, 1>},
     {"control.kp", "Position control", "Kp", "N m/rad", 2000.0, 10.0, 5000.0, "Joint stiffness.",
-     kWallNote},
+     kWallNote, rebuilt<&ArmSettings::control, &ArmControl::kp>},
     {"control.kd", "Position control", "Kd", "N m s/rad", 60.0, 0.0, 300.0, "Joint damping.",
-     kWallNote},
+     kWallNote, rebuilt<&ArmSettings::control, &ArmControl::kd>},
     {"control.force", "Force control", "Force", "N", 10.0, -20.0, 200.0,
-     "F_d, to be held against the wall.", kWallNote},
+     "F_d, to be held against the wall.", kWallNote,
+     rebuilt<&ArmSettings::control, &ArmControl::force>},
     {"control.integral_gain", "Force control", "Ki", "1/s", 20.0, 0.0, 200.0,
-     "Of the integral of the force error, which grows in contact only.", kWallNote},
+     "Of the integral of the force error, which grows in contact only.", kWallNote,
+     rebuilt<&ArmSettings::control, &ArmControl::integral_gain>},
     {"control.force_gain", "Force control", "Kf", "", 0.0, 0.0, 10.0, "Of the force error.",
-     kWallNote},
+     kWallNote, rebuilt<&ArmSettings::control, &ArmControl::force_gain>},
     {"control.damping_x", "Force control", "Kv", "N s/m", 100.0, 0.0, 500.0,
-     "Along the wall's normal.", kWallNote},
+     "Along the wall's normal.", kWallNote, rebuilt<&ArmSettings::control, &ArmControl::damping_x>},
     {"control.stiffness_y", "Force control", "Ky", "N/m", 2000.0, 0.0, 2e4,
-     "Holds the height of the tip.", kWallNote},
+     "Holds the height of the tip.", kWallNote,
+     rebuilt<&ArmSettings::control, &ArmControl::stiffness_y>},
     {"control.damping_y", "Force control", "Dy", "N s/m", 100.0, 0.0, 500.0, "Along the wall.",
-     kWallNote}};
-
-Vec2 vec2_of(const ParameterView& values, const char* first, const char* second) {
-  return {values[first], values[second]};
-}
+     kWallNote, rebuilt<&ArmSettings::control, &ArmControl::damping_y>}};
 
 }  // namespace
 
 std::span<const Parameter> two_link_arm_parameters() { return kArmParameters; }
 
 ArmSettings arm_settings(const ParameterView& values) {
-  ArmSettings s;
-  s.arm = {{values["arm.mass_1"], values["arm.mass_2"]},
-           {values["arm.length_1"], values["arm.length_2"]},
-           values["world.gravity"]};
-  s.topic = choice_of<ArmTopic>(values, "arm.topic");
-  s.pass_step = static_cast<int>(values["arm.pass_step"]);
-  s.has_sinusoids = values["motion.kind"] != 0.0;
-  s.theta = vec2_of(values, "motion.theta_1", "motion.theta_2");
-  s.rate = vec2_of(values, "motion.rate_1", "motion.rate_2");
-  s.acceleration = vec2_of(values, "motion.acceleration_1", "motion.acceleration_2");
-  s.amplitude = vec2_of(values, "motion.amplitude_1", "motion.amplitude_2");
-  s.frequency = values["motion.frequency"];
-  s.start = vec2_of(values, "wall.start_x", "wall.start_y");
-  s.target = vec2_of(values, "wall.target_x", "wall.target_y");
-  s.wall = {s.topic == ArmTopic::wall, values["wall.x"], values["wall.stiffness"],
-            values["wall.damping"]};
+  ArmSettings s = values.read<ArmSettings>();
+  s.wall.is_there = s.topic == ArmTopic::wall;
   ArmControl& c = s.control;
-  if (s.topic == ArmTopic::wall)
-    c.kind =
-        values["wall.controller"] == 0.0 ? ArmControl::Kind::position : ArmControl::Kind::force;
-  c.torque = vec2_of(values, "swing.torque_1", "swing.torque_2");
-  c.kp = values["control.kp"];
-  c.kd = values["control.kd"];
-  c.force = values["control.force"];
-  c.integral_gain = values["control.integral_gain"];
-  c.force_gain = values["control.force_gain"];
-  c.damping_x = values["control.damping_x"];
+  if (s.wall.is_there)
+    c.kind = s.holds_force ? ArmControl::Kind::force : ArmControl::Kind::position;
   c.height = s.target.y();
-  c.stiffness_y = values["control.stiffness_y"];
-  c.damping_y = values["control.damping_y"];
   two_link_arm::inverse_kinematics(s.arm, s.target, true, c.target);
   return s;
 }

@@ -72,31 +72,31 @@ Result<std::unique_ptr<Scene>> build_four_bar(const ParameterView& values) {
 }
 
 Parameter bar_length(const char* path, const char* label, double value, const char* meaning) {
-  return {path, "Lengths", label, "m", value, 0.01, 0.5, meaning, kNote};
+  return {path, "Lengths", label, "m", value, 0.01, 0.5, meaning, kNote, rebuilt<>};
 }
 Parameter bar_mass(const char* path, const char* label, double value) {
-  return {path, "Masses", label, "kg", value, 0.01, 10.0, "Of the whole link.", kNote};
+  return {path, "Masses", label, "kg", value, 0.01, 10.0, "Of the whole link.", kNote, rebuilt<>};
 }
 Parameter centre(const char* path, const char* label, double value, const char* from) {
-  return {path, "Masses", label, "m", value, 0.0, 0.5, from, kNote};
+  return {path, "Masses", label, "m", value, 0.0, 0.5, from, kNote, rebuilt<>};
 }
 Parameter centre_angle(const char* path, const char* label) {
-  return {path,   "Masses",
-          label,  "rad",
-          0.0,    -kPi,
-          kPi,    "Of the centre of mass off the link's line. Only where masses are as given.",
-          kChosen};
+  return {path,    "Masses",
+          label,   "rad",
+          0.0,     -kPi,
+          kPi,     "Of the centre of mass off the link's line. Only where masses are as given.",
+          kChosen, rebuilt<>};
 }
 Parameter moment(const char* path, const char* label, double value) {
   return {path,  "Masses",
           label, "kg m^2",
           value, 1e-6,
           0.05,  "Moment of inertia about the centre of mass. Only where masses are as given.",
-          kNote};
+          kNote, rebuilt<>};
 }
 Parameter misprint(const char* path, const char* label, const char* meaning) {
   return choice(path, "Document 003 as printed", label, 0.0, {"corrected", "as printed"}, meaning,
-                "document 003");
+                "document 003", rebuilt<>);
 }
 
 }  // namespace
@@ -111,7 +111,7 @@ std::vector<Parameter> four_bar_parameters() {
               "General tree: any linkage, loop closed at J3. DeNOC: document 003, cut at J2. How "
               "far the other is from "
               "the one in use is a signal.",
-              "document 003, Eqs. 1 to 23"),
+              "document 003, Eqs. 1 to 23", rebuilt<>),
        choice("assembly.mode", "Lengths", "Assembly", 0.0, {"open", "crossed"},
               "Which of the two ways to put the bars together: open has J3 to the left of the way "
               "from J2 to J4.",
@@ -121,16 +121,16 @@ std::vector<Parameter> four_bar_parameters() {
        bar_length("length.coupler", "Coupler (link 3)", bar.coupler.length, "J2 to J3."),
        bar_length("length.rocker", "Rocker (link 4)", bar.rocker.length, "J4 to J3."),
        {"point.along", "Coupler point", "Along the coupler", "m", 0.06, -0.5, 0.5,
-        "From J2 towards J3.", kNote},
+        "From J2 towards J3.", kNote, rebuilt<>},
        {"point.across", "Coupler point", "Across the coupler", "m", 0.04, -0.5, 0.5,
-        "A quarter turn ahead of the way from J2 to J3.", kNote},
+        "A quarter turn ahead of the way from J2 to J3.", kNote, rebuilt<>},
        bar_mass("mass.crank", "Crank (link 2)", bar.crank.mass),
        bar_mass("mass.coupler", "Coupler (link 3)", bar.coupler.mass),
        bar_mass("mass.rocker", "Rocker (link 4)", bar.rocker.mass),
        choice("mass.distribution", "Masses", "Distribution", 0.0, {"uniform rods", "as given"},
               "Uniform rods: centres of mass in the middle, I = m l^2 / 12. As given: by the "
               "parameters below.",
-              kNote),
+              kNote, rebuilt<>),
        centre("centre.crank", "Centre of the crank", bar.crank.com_distance,
               "From J1. Only where masses are as given."),
        centre("centre.coupler", "Centre of the coupler", bar.coupler.com_distance,
@@ -164,7 +164,7 @@ std::unique_ptr<FourBarScene> FourBarScene::make(const ParameterView& values) {
 }
 
 FourBarScene::FourBarScene(Linkage linkage, const ParameterView& values)
-    : MechanismScene(std::move(linkage), values),
+    : MechanismScene(std::move(linkage), values.read<MechanismSettings>()),
       bar_(four_bar_of(values)),
       weightless_bar_(bar_),
       formulation_(choice_of<Formulation>(values, "sim.formulation")),

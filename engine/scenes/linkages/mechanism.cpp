@@ -32,18 +32,6 @@ std::vector<StateEntry> mechanism_entries(const Linkage& linkage) {
   return out;
 }
 
-std::vector<Drive> drives_of(const Linkage& linkage, const ParameterView& values) {
-  std::vector<Drive> drives;
-  for (std::size_t k = 0; k < linkage.drivers.size(); ++k) {
-    const auto of = [&](const char* name) {
-      return values[std::string(k == 0 ? "drive." : "drive2.") + name];
-    };
-    drives.push_back({of("motion") == 1.0, of("angle"), of("speed"), of("amplitude"),
-                      of("frequency"), of("phase"), of("torque"), of("initial_rate")});
-  }
-  return drives;
-}
-
 // Whether a configuration of the one is one of the other.
 bool has_same_joints(const Linkage& one, const Linkage& other) {
   for (int i = 1; i < one.model.nb(); ++i) {
@@ -81,20 +69,21 @@ void Drive::at(double phase_now, double& value, double& rate, double& accelerati
   acceleration = -amplitude * w * w * s;
 }
 
-MechanismScene::MechanismScene(Linkage built, const ParameterView& values)
+MechanismScene::MechanismScene(Linkage built, const MechanismSettings& settings)
     : linkage_(std::move(built)),
       weightless_(without_gravity(linkage_.model)),
       S_(driver_rows(linkage_)),
-      drives_(drives_of(linkage_, values)),
-      is_forward_(values["sim.mode"] == 1.0),
-      stabilisation_(choice_of<Stabilisation>(values, "sim.stabilisation")),
+      drives_(settings.drive.begin(),
+              settings.drive.begin() + static_cast<std::ptrdiff_t>(linkage_.drivers.size())),
+      is_forward_(settings.is_forward),
+      stabilisation_(settings.stabilisation),
       ws_(linkage_.model),
       loops_(linkage_.model),
       integrator_(2 * linkage_.model.joint_count()) {
-  const double baumgarte = values["sim.baumgarte"];
-  if (stabilisation_ == Stabilisation::baumgarte) baumgarte_ = {baumgarte, baumgarte};
-  tolerance_ = {values["sim.tolerance"], values["sim.tolerance"], 1e300, kMostSubsteps};
-  step = values["sim.step"];
+  if (stabilisation_ == Stabilisation::baumgarte)
+    baumgarte_ = {settings.baumgarte, settings.baumgarte};
+  tolerance_ = {settings.tolerance, settings.tolerance, 1e300, kMostSubsteps};
+  step = settings.step;
   model = linkage_.model;
   entries = mechanism_entries(linkage_);
   const int n = loops_.n, drivers = static_cast<int>(drives_.size());
@@ -251,14 +240,7 @@ void MechanismScene::place(double, const VecX& x, std::span<Transform> X_WB) {
   for (std::size_t i = 0; i < X_WB.size(); ++i) X_WB[i] = ws_.X_WB[i];
 }
 
-bool MechanismScene::starts_again(std::string_view path) const {
-  for (const char* again : {"sim.mode", ".motion", ".angle", ".phase", ".initial_rate"})
-    if (path.ends_with(again)) return true;
-  return path.starts_with("assembly.") || restarts(path);
-}
-
-bool MechanismScene::transfer_state(Scene& before, const Change& change, VecX& x) {
-  if (!change.all_are([this](std::string_view path) { return !starts_again(path); })) return false;
+bool MechanismScene::transfer_state(Scene& before, const Change&, VecX& x) {
   if (!is_forward_) return follow_drives(x);
   const MechanismScene& was = static_cast<const MechanismScene&>(before);
   const Linkage& old = was.linkage_;

@@ -25,7 +25,7 @@ struct DriveDefaults {
   double amplitude = 0.5, frequency = 1.0, phase = 0.0;  // rad, Hz, rad
 };
 
-// sim.*, world.gravity, drive.* (drive2.*), then what the linkage itself adds.
+// sim.*, world.gravity, drive.* (drive2.*), then what the linkage itself adds; it has one driver or two.
 std::vector<Parameter> mechanism_parameters(std::initializer_list<DriveDefaults> drives,
                                             std::initializer_list<Parameter> own);
 
@@ -38,6 +38,17 @@ struct Drive {
   double start_phase() const { return is_swing ? phase : angle; }
   // Value, rate and acceleration at a phase.
   void at(double phase, double& value, double& rate, double& acceleration) const;
+};
+
+// What every mechanism can be set to.
+struct MechanismSettings {
+  enum class Stabilisation { projection, baumgarte, raw };
+  bool is_forward = false;
+  double step = 0.0;  // s
+  double tolerance = 0.0;
+  Stabilisation stabilisation = Stabilisation::projection;
+  double baumgarte = 0.0;  // 1/s
+  std::array<Drive, 2> drive;
 };
 
 // All there is to know of an instant.
@@ -57,9 +68,9 @@ struct MechanismState {
 
 class MechanismScene : public Scene, private Ode {
  public:
-  enum class Stabilisation { projection, baumgarte, raw };
+  using Stabilisation = MechanismSettings::Stabilisation;
 
-  MechanismScene(Linkage built, const ParameterView& values);
+  MechanismScene(Linkage built, const MechanismSettings& settings);
 
   void start(VecX& x) override;
   StepEnd advance(double t, double h, VecX& x, double& t_end) override;
@@ -70,7 +81,6 @@ class MechanismScene : public Scene, private Ode {
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<Study> study(int index) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
-  bool starts_again(std::string_view path) const;
 
   // Checks that the linkage can be put together and driven, then lists fields, marks, curves, facts. To be called once.
   Refusal prepare();
@@ -99,8 +109,6 @@ class MechanismScene : public Scene, private Ode {
   virtual Result<Study> study_more(int index);  // index among all `studies`
   virtual std::string sentence_more(const MechanismState&) { return ""; }
   virtual std::string why_stuck(const std::string& reason) { return reason; }  // a better sentence
-  // Whether a parameter of its own starts the run again.
-  virtual bool restarts(std::string_view) const { return false; }
 
   // ---- for them
   void rate(double t, const VecX& y, VecX& ydot) override;  // of forward mode, y = [q_j | v_j]

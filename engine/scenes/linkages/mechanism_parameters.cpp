@@ -15,6 +15,33 @@ constexpr DrivePaths kDrivePaths[2] = {
     {"Second driver", "drive2.motion", "drive2.angle", "drive2.speed", "drive2.amplitude",
      "drive2.frequency", "drive2.phase", "drive2.torque", "drive2.initial_rate"}};
 
+template <int k>
+void add_drive(const DriveDefaults& d, std::vector<Parameter>& out) {
+  using S = MechanismSettings;
+  const DrivePaths& p = kDrivePaths[k];
+  out.insert(
+      out.end(),
+      {choice(p.motion, p.group, "Motion", d.is_swing ? 1.0 : 0.0, {"turn", "swing"},
+              "Inverse mode: turn at constant speed, or swing about the angle.", kPlans,
+              fills<&S::drive, k, &Drive::is_swing>),
+       {p.angle, p.group, "Angle", "rad", d.angle, -2.0 * kPi, 2.0 * kPi,
+        "At the start (turning and in forward mode), or the middle of a swing; from x towards z.",
+        kPlans, fills<&S::drive, k, &Drive::angle>},
+       {p.speed, p.group, "Speed", "rad/s", d.speed, -50.0, 50.0, "Inverse mode, turning.", kPlans,
+        rebuilt<&S::drive, k, &Drive::speed>},
+       {p.amplitude, p.group, "Amplitude", "rad", d.amplitude, 0.0, kPi,
+        "Inverse mode, swinging: the angle is A sin(2 pi f t + phase) off its middle.", kPlans,
+        rebuilt<&S::drive, k, &Drive::amplitude>},
+       {p.frequency, p.group, "Frequency", "Hz", d.frequency, 0.0, 5.0, "Inverse mode, swinging.",
+        kPlans, rebuilt<&S::drive, k, &Drive::frequency>},
+       {p.phase, p.group, "Phase", "rad", d.phase, -2.0 * kPi, 2.0 * kPi,
+        "Inverse mode, swinging: at the start.", kPlans, fills<&S::drive, k, &Drive::phase>},
+       {p.torque, p.group, "Torque", "N m", 0.0, -1.0, 1.0, "Forward mode: constant.", kChosen,
+        rebuilt<&S::drive, k, &Drive::torque>},
+       {p.rate, p.group, "Speed at the start", "rad/s", 0.0, -30.0, 30.0, "Forward mode.", kChosen,
+        fills<&S::drive, k, &Drive::initial_rate>}});
+}
+
 }  // namespace
 
 std::vector<Parameter> mechanism_parameters(std::initializer_list<DriveDefaults> drives,
@@ -24,44 +51,25 @@ std::vector<Parameter> mechanism_parameters(std::initializer_list<DriveDefaults>
              "Inverse: the drivers move as prescribed, their torques are computed. Forward: the "
              "linkage moves under "
              "gravity and constant torques.",
-             kPlans),
+             kPlans, fills<&MechanismSettings::is_forward>),
       {"sim.step", "Simulation", "Time step", "s", 0.002, 1e-4, 0.01, "Time between two states.",
-       kChosen},
+       kChosen, rebuilt<&MechanismSettings::step>},
       {"sim.tolerance", "Simulation", "Tolerance", "", 1e-9, 1e-12, 1e-3,
        "Forward mode: relative and absolute error allowed in a step of the integrator "
        "(Dormand-Prince).",
-       kChosen},
+       kChosen, rebuilt<&MechanismSettings::tolerance>},
       choice("sim.stabilisation", "Simulation", "Loops held by", 0.0,
              {"projection", "Baumgarte", "nothing"},
              "Forward mode: what keeps the loops closed, beside their accelerations.",
-             "HEXAPOD_FOURBAR_LECTURE 2.4"),
+             "HEXAPOD_FOURBAR_LECTURE 2.4", rebuilt<&MechanismSettings::stabilisation>),
       {"sim.baumgarte", "Simulation", "Baumgarte's alpha and beta", "1/s", 50.0, 0.0, 500.0,
        "Forward mode with Baumgarte: acceleration of a loop's error e is -2 alpha e' - beta^2 e.",
-       "HEXAPOD_FOURBAR_LECTURE 2.4"},
-      {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.0, 25.0, "Acts downwards.",
-       "standard"}};
-  const DrivePaths* paths = kDrivePaths;
-  for (const DriveDefaults& d : drives) {
-    const DrivePaths& p = *paths++;
-    out.insert(
-        out.end(),
-        {choice(p.motion, p.group, "Motion", d.is_swing ? 1.0 : 0.0, {"turn", "swing"},
-                "Inverse mode: turn at constant speed, or swing about the angle.", kPlans),
-         {p.angle, p.group, "Angle", "rad", d.angle, -2.0 * kPi, 2.0 * kPi,
-          "At the start (turning and in forward mode), or the middle of a swing; from x towards z.",
-          kPlans},
-         {p.speed, p.group, "Speed", "rad/s", d.speed, -50.0, 50.0, "Inverse mode, turning.",
-          kPlans},
-         {p.amplitude, p.group, "Amplitude", "rad", d.amplitude, 0.0, kPi,
-          "Inverse mode, swinging: the angle is A sin(2 pi f t + phase) off its middle.", kPlans},
-         {p.frequency, p.group, "Frequency", "Hz", d.frequency, 0.0, 5.0, "Inverse mode, swinging.",
-          kPlans},
-         {p.phase, p.group, "Phase", "rad", d.phase, -2.0 * kPi, 2.0 * kPi,
-          "Inverse mode, swinging: at the start.", kPlans},
-         {p.torque, p.group, "Torque", "N m", 0.0, -1.0, 1.0, "Forward mode: constant.", kChosen},
-         {p.rate, p.group, "Speed at the start", "rad/s", 0.0, -30.0, 30.0, "Forward mode.",
-          kChosen}});
-  }
+       "HEXAPOD_FOURBAR_LECTURE 2.4", rebuilt<&MechanismSettings::baumgarte>},
+      {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.0, 25.0, "Acts downwards.", "standard",
+       rebuilt<>}};
+  const DriveDefaults* drive = drives.begin();
+  add_drive<0>(*drive, out);
+  if (drives.size() > 1) add_drive<1>(*++drive, out);
   out.insert(out.end(), own.begin(), own.end());
   return out;
 }

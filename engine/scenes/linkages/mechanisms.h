@@ -8,7 +8,7 @@ namespace legwork {
 // ---- for recipes
 template <Linkage (*build)(const ParameterView&), class Kind = MechanismScene>
 Result<std::unique_ptr<Scene>> build_mechanism(const ParameterView& values) {
-  return finished(std::make_unique<Kind>(build(values), values));
+  return finished(std::make_unique<Kind>(build(values), values.read<MechanismSettings>()));
 }
 
 inline constexpr const char* kMechanismSource = "PLANS_AND_MECHANISMS 5.7";
@@ -17,15 +17,18 @@ inline constexpr const char* kMechanismSource = "PLANS_AND_MECHANISMS 5.7";
 constexpr Parameter length_parameter(const char* path, const char* label, double value,
                                      const char* meaning, double minimum = 0.005,
                                      double maximum = 1.0) {
-  return {path, "Lengths", label, "m", value, minimum, maximum, meaning, kMechanismSource};
+  return {path,    "Lengths",        label,    "m", value, minimum, maximum,
+          meaning, kMechanismSource, rebuilt<>};
 }
 
 constexpr Parameter rod_mass_parameter(const char* path, const char* label) {
-  return {path, "Masses", label, "kg/m", 1.0, 0.05, 50.0, "Uniform rods.", kMechanismSource};
+  return {path, "Masses", label,           "kg/m",           1.0,
+          0.05, 50.0,     "Uniform rods.", kMechanismSource, rebuilt<>};
 }
 
 constexpr Parameter block_mass_parameter(const char* label) {
-  return {"mass.block", "Masses", label, "kg", 0.05, 1e-3, 20.0, "A block's own mass.", kChosen};
+  return {"mass.block",          "Masses", label,    "kg", 0.05, 1e-3, 20.0,
+          "A block's own mass.", kChosen,  rebuilt<>};
 }
 
 constexpr Parameter branch_parameter(const char* path, const char* label, const char* first,

@@ -141,7 +141,7 @@ std::span<const Parameter> watt_2_parameters() {
        kRockerLength,
        length_parameter("length.arm", "Rocker's arm", 0.06, "From C to D."),
        {"length.arm_angle", "Lengths", "Arm's angle", "rad", -kPi / 3.0, -kPi, kPi,
-        "From the rocker's line.", kMechanismSource},
+        "From the rocker's line.", kMechanismSource, rebuilt<>},
        length_parameter("length.link", "Link", 0.12, "From D to G."),
        length_parameter("length.output", "Output", 0.1, "From E to G."),
        length_parameter("length.pivot", "Output pivot", 0.2, "E's distance from O.", -1.0, 1.0),
@@ -191,7 +191,7 @@ std::span<const Parameter> pantograph_parameters() {
        length_parameter("length.short", "B to P", 0.06, "The short bar."),
        {"length.ratio", "Lengths", "Ratio", "", 2.5, 1.1, 5.0,
         "Of the whole bars to their parts up to B and P: how much larger Q draws than P.",
-        kMechanismSource},
+        kMechanismSource, rebuilt<>},
        kRods});
   return parameters;
 }

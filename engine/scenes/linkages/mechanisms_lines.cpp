@@ -85,10 +85,10 @@ Linkage build_peaucellier(const ParameterView& v) {
 }
 
 // Hoecken's: P against the height half way of its slow stroke; Peaucellier's: against the vertical line.
+template <bool is_exact>
 class StraightLine : public MechanismScene {
  public:
-  StraightLine(Linkage built, const ParameterView& values)
-      : MechanismScene(std::move(built), values), is_exact_(values.has("length.side")) {}
+  using MechanismScene::MechanismScene;
 
  protected:
   void list_more() override {
@@ -105,7 +105,7 @@ class StraightLine : public MechanismScene {
   Result<Study> study_more(int) override {
     Study out;
     out.title = studies[1].title;
-    out.x_label = is_exact_ ? "Height of P" : "Position of P";
+    out.x_label = is_exact ? "Height of P" : "Position of P";
     out.x_unit = "m";
     out.y_label = "Off the straight line";
     out.y_unit = "mm";
@@ -117,7 +117,7 @@ class StraightLine : public MechanismScene {
     const auto [first, last] = std::minmax_element(line.x.begin(), line.x.end());
     out.sentence = "P stays within " + number_text(*high - *low) + " mm over " +
                    number_text(*last - *first) + " m" +
-                   (is_exact_ ? "." : " while the crank turns from 90 to 270 deg.");
+                   (is_exact ? "." : " while the crank turns from 90 to 270 deg.");
     return out;
   }
 
@@ -130,26 +130,25 @@ class StraightLine : public MechanismScene {
       const MechanismState* s = examine_drive(static_cast<double>(i) / kSweep);
       if (!s) continue;
       const double turn = 2.0 * kPi, angle = s->angle[0] - turn * std::floor(s->angle[0] / turn);
-      if (!is_exact_ && (angle < 0.5 * kPi - 1e-9 || angle > 1.5 * kPi + 1e-9)) continue;
+      if (!is_exact && (angle < 0.5 * kPi - 1e-9 || angle > 1.5 * kPi + 1e-9)) continue;
       Vec3 x, v, a;
       point_motion(linkage().points[0].body, linkage().points[0].p, x, v, a);
-      line.x.push_back(is_exact_ ? x.z() : x.x());
-      line.y.push_back(1e3 * (is_exact_ ? x.x() : x.z()));
+      line.x.push_back(is_exact ? x.z() : x.x());
+      line.y.push_back(1e3 * (is_exact ? x.x() : x.z()));
       mean += line.y.back();
     }
     for (double& y : line.y) y -= mean / static_cast<double>(line.y.size());
     return line;
   }
-  bool is_exact_;
 };
 
 }  // namespace
 
 std::span<const SceneKind> line_mechanisms() {
-  static const SceneKind kinds[] = {
-      {"mechanism", "hoecken", hoecken_parameters(), build_mechanism<build_hoecken, StraightLine>},
-      {"mechanism", "peaucellier", peaucellier_parameters(),
-       build_mechanism<build_peaucellier, StraightLine>}};
+  static const SceneKind kinds[] = {{"mechanism", "hoecken", hoecken_parameters(),
+                                     build_mechanism<build_hoecken, StraightLine<false>>},
+                                    {"mechanism", "peaucellier", peaucellier_parameters(),
+                                     build_mechanism<build_peaucellier, StraightLine<true>>}};
   return kinds;
 }
 

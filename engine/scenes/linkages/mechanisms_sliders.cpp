@@ -89,7 +89,7 @@ std::span<const Parameter> scotch_yoke_parameters() {
   static const std::vector<Parameter> parameters = mechanism_parameters(
       {{}}, {length_parameter("length.crank", "Crank", 0.05, "From O to the pin A in the slot."),
              {"length.slot", "Lengths", "Slot's angle", "rad", kPi / 2.0, 0.2, kPi - 0.2,
-              "Of the slot against the way of the yoke.", kMechanismSource},
+              "Of the slot against the way of the yoke.", kMechanismSource, rebuilt<>},
              rod_mass_parameter("mass.per_metre", "Crank, a metre"),
              block_mass_parameter("Yoke")});
   return parameters;

@@ -19,16 +19,12 @@ std::span<const Parameter> experiment_parameters();
 // Table 1 as these values have it, with the feet where the plan puts them.
 virtual_work_tail::Parameters document_parameters(const ParameterView& values, const Plan& plan);
 
-// Which equations these values take as printed.
-virtual_work_tail::Printed document_errata(const ParameterView& values);
+enum class Motors { paper, all, chosen };
 
-// Which legs' joints are driven, by joint of the model; the tail's always are. The document's six of its eight, all, those
-// chosen one by one, and those in use.
+// Which legs' joints are driven, by joint of the model; the tail's always are. The document's six of its eight; all.
 using LegJointSet = std::array<bool, kLegJoints>;
 LegJointSet paper_joints();
 LegJointSet all_joints();
-LegJointSet chosen_joints(const ParameterView& values);
-LegJointSet driven_joints(const ParameterView& values);
 
 // q, v of the model (21, 20) in the document's measure.
 virtual_work_tail::State document_state(ConstVecRef q, ConstVecRef v);

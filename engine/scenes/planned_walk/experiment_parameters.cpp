@@ -1,4 +1,4 @@
-#include "engine/scenes/planned_walk/experiment.h"
+#include "engine/scenes/planned_walk/setup.h"
 
 namespace legwork {
 namespace {
@@ -9,36 +9,55 @@ constexpr const char* kSource = "document 001";
 
 struct Erratum {
   const char *path, *label, *meaning;
-  bool vw::Printed::*flag;
+  Binding binding;
 };
+template <auto equation>
+constexpr Binding kPrinted = rebuilt<&Experiment::printed, equation>;
 
 constexpr Erratum kErrata[] = {
     {"printed.eq_2_3", "Eqs. 2, 3", "The angles' rates taken for the angular velocity.",
-     &vw::Printed::eq_2_3},
-    {"printed.eq_7", "Eq. 7", "ha = atan2(s_x, s_z): half a turn off.", &vw::Printed::eq_7},
-    {"printed.eq_11", "Eq. 11", "cos for sin in the knee's rate.", &vw::Printed::eq_11},
+     kPrinted<&vw::Printed::eq_2_3>},
+    {"printed.eq_7", "Eq. 7", "ha = atan2(s_x, s_z): half a turn off.",
+     kPrinted<&vw::Printed::eq_7>},
+    {"printed.eq_11", "Eq. 11", "cos for sin in the knee's rate.", kPrinted<&vw::Printed::eq_11>},
     {"printed.eq_17_18", "Eqs. 17, 18", "hb + k and plus, with the interior knee angle.",
-     &vw::Printed::eq_17_18},
-    {"printed.eq_19", "Eq. 19", "d(p - a)/dt for the velocity of the hip.", &vw::Printed::eq_19},
+     kPrinted<&vw::Printed::eq_17_18>},
+    {"printed.eq_19", "Eq. 19", "d(p - a)/dt for the velocity of the hip.",
+     kPrinted<&vw::Printed::eq_19>},
     {"printed.eq_29_31", "Eqs. 29 to 31", "omega for its derivative in the accelerations.",
-     &vw::Printed::eq_29_31},
+     kPrinted<&vw::Printed::eq_29_31>},
     {"printed.eq_36", "Eq. 36", "The shank's mass in the weight of the thigh.",
-     &vw::Printed::eq_36},
-    {"printed.eq_48", "Eq. 48", "The tail's angles for its rates.", &vw::Printed::eq_48},
-    {"printed.eq_51_53", "Eqs. 51, 53", "J1^T J2, which is not symmetric.", &vw::Printed::eq_51_53},
+     kPrinted<&vw::Printed::eq_36>},
+    {"printed.eq_48", "Eq. 48", "The tail's angles for its rates.", kPrinted<&vw::Printed::eq_48>},
+    {"printed.eq_51_53", "Eqs. 51, 53", "J1^T J2, which is not symmetric.",
+     kPrinted<&vw::Printed::eq_51_53>},
     {"printed.knee_range", "Knee range", "k in (0, pi/2): the run ends where it is left.",
-     &vw::Printed::knee_range}};
+     kPrinted<&vw::Printed::knee_range>}};
 
 struct Motor {
   int foot;
   const char *path[3], *label[3];
+  Binding binding[3];
 };
+template <int joint>
+constexpr Binding kDriven = rebuilt<&Experiment::chosen, joint>;
 
-constexpr Motor kMotors[4] = {
-    {kFL, {"actuation.FL_ha", "actuation.FL_hb", "actuation.FL_k"}, {"FL ha", "FL hb", "FL k"}},
-    {kFR, {"actuation.FR_ha", "actuation.FR_hb", "actuation.FR_k"}, {"FR ha", "FR hb", "FR k"}},
-    {kRL, {"actuation.RL_ha", "actuation.RL_hb", "actuation.RL_k"}, {"RL ha", "RL hb", "RL k"}},
-    {kRR, {"actuation.RR_ha", "actuation.RR_hb", "actuation.RR_k"}, {"RR ha", "RR hb", "RR k"}}};
+constexpr Motor kMotors[4] = {{kFL,
+                               {"actuation.FL_ha", "actuation.FL_hb", "actuation.FL_k"},
+                               {"FL ha", "FL hb", "FL k"},
+                               {kDriven<3 * kFL>, kDriven<3 * kFL + 1>, kDriven<3 * kFL + 2>}},
+                              {kFR,
+                               {"actuation.FR_ha", "actuation.FR_hb", "actuation.FR_k"},
+                               {"FR ha", "FR hb", "FR k"},
+                               {kDriven<3 * kFR>, kDriven<3 * kFR + 1>, kDriven<3 * kFR + 2>}},
+                              {kRL,
+                               {"actuation.RL_ha", "actuation.RL_hb", "actuation.RL_k"},
+                               {"RL ha", "RL hb", "RL k"},
+                               {kDriven<3 * kRL>, kDriven<3 * kRL + 1>, kDriven<3 * kRL + 2>}},
+                              {kRR,
+                               {"actuation.RR_ha", "actuation.RR_hb", "actuation.RR_k"},
+                               {"RR ha", "RR hb", "RR k"},
+                               {kDriven<3 * kRR>, kDriven<3 * kRR + 1>, kDriven<3 * kRR + 2>}}};
 
 // {ha1, hb1, k3, ha4, hb4, k4}: the best conditioned of all 924 sets of six (QUADRUPED_AND_TAIL 1.5).
 bool is_in_best_set(int foot, int kind) {
@@ -51,41 +70,41 @@ std::vector<Parameter> make_experiment_parameters() {
              {"tree", "virtual work", "virtual work, roll-pitch-yaw"},
              "tree: the general tree with its feet pinned. virtual work: document 001, corrected, "
              "in quasi-velocities or in the document's roll, pitch and yaw.",
-             kSource),
+             kSource, rebuilt<&Experiment::formulation>),
       choice("control.mode", "Control", "Control", 0.0, {"feedforward", "with feedback"},
              "feedforward: the torques of the desired motion alone. with feedback: and the torques "
              "of M (Kp e + Kd e') (document 001, Fig. 7).",
-             kSource),
+             kSource, rebuilt<&Experiment::has_feedback>),
       {"control.kp", "Control", "Kp", "1/s^2", 1600.0, 0.0, 10000.0, "Of the feedback.",
-       "QUADRUPED_AND_TAIL 1.5"},
+       "QUADRUPED_AND_TAIL 1.5", rebuilt<&Setup::kp>},
       {"control.kd", "Control", "Kd", "1/s", 80.0, 0.0, 500.0, "Of the feedback.",
-       "QUADRUPED_AND_TAIL 1.5"},
+       "QUADRUPED_AND_TAIL 1.5", rebuilt<&Setup::kd>},
       choice("control.sampling", "Control", "Feedforward", 0.0, {"continuous", "held over a step"},
              "held: the feedforward torque is what it was at the step's start, as a digital "
              "controller gives it.",
-             "QUADRUPED_AND_TAIL 1.5"),
+             "QUADRUPED_AND_TAIL 1.5", rebuilt<&Experiment::is_torque_held>),
       choice("start.velocity", "Start", "Velocity", 0.0, {"of the motion", "zero, as printed"},
              "zero: document 001 prints initial velocities of zero for a motion that begins with "
              "others.",
-             "QUADRUPED_AND_TAIL 1.5"),
+             "QUADRUPED_AND_TAIL 1.5", fills<&Experiment::starts_at_rest>),
       choice("actuation.joints", "Actuation", "Motors", 1.0,
              {"the document's eight", "all fourteen", "chosen below"},
              "Fourteen motors for eight freedoms: the least torques of those that are driven.",
-             "document 001, section 3.2; QUADRUPED_AND_TAIL 1.5"),
+             "document 001, section 3.2; QUADRUPED_AND_TAIL 1.5", rebuilt<&Experiment::motors>),
       choice("compare.with", "Comparison", "Beside it runs", 0.0,
              {"virtual work, errata as printed", "without feedback"},
              "A second run from the same start: document 001's equations with those errata as "
              "printed that are chosen below (none: corrected), or the same robot without feedback.",
-             kChosen)};
+             kChosen, rebuilt<&Experiment::is_beside_without_feedback>)};
   for (const Motor& motor : kMotors)
     for (int kind = 0; kind < 3; ++kind)
       p.push_back(choice(motor.path[kind], "Motors that are driven", motor.label[kind],
                          is_in_best_set(motor.foot, kind) ? 1.0 : 0.0, {"free", "driven"},
                          "Used where actuation.joints says chosen; the tail's are always driven.",
-                         "QUADRUPED_AND_TAIL 1.5"));
+                         "QUADRUPED_AND_TAIL 1.5", motor.binding[kind]));
   for (const Erratum& e : kErrata)
     p.push_back(choice(e.path, "Errata of document 001", e.label, 0.0, {"corrected", "as printed"},
-                       e.meaning, "QUADRUPED_AND_TAIL 1.3"));
+                       e.meaning, "QUADRUPED_AND_TAIL 1.3", e.binding));
   return p;
 }
 
@@ -97,30 +116,25 @@ std::span<const Parameter> experiment_parameters() {
 }
 
 vw::Parameters document_parameters(const ParameterView& v, const Plan& plan) {
+  const QuadrupedSizes robot = v.read<QuadrupedSizes>();
+  const Tail tail = v.read<Tail>();
   vw::Parameters p;
-  p.thigh_length = v["robot.thigh_length"];
-  p.shank_length = v["robot.shank_length"];
-  p.tail_length = v["robot.tail_length"];
-  p.trunk_mass = v["robot.trunk_mass"];
-  p.thigh_mass = v["robot.thigh_mass"];
-  p.shank_mass = v["robot.shank_mass"];
-  p.tail_mass = v["robot.tail_mass"];
-  p.trunk_inertia_P =
-      Vec3(v["robot.trunk_iyy"], v["robot.trunk_ixx"], v["robot.trunk_izz"]).asDiagonal();
+  p.thigh_length = robot.thigh_length;
+  p.shank_length = robot.shank_length;
+  p.tail_length = tail.length;
+  p.trunk_mass = robot.trunk.mass;
+  p.thigh_mass = robot.thigh.mass;
+  p.shank_mass = robot.shank.mass;
+  p.tail_mass = tail.mass;
+  p.trunk_inertia_P = Vec3(robot.trunk.iyy, robot.trunk.ixx, robot.trunk.izz).asDiagonal();
   for (std::size_t i = 0; i < kDocumentLegs.size(); ++i) {
     const std::size_t foot = static_cast<std::size_t>(kDocumentLegs[i]);
     p.hips_P[i] = to_document(plan.legs[foot].hip_B);
     p.feet[i] = to_document(plan.phases[0].feet[foot].from);
   }
-  p.tail_pivot_P = to_document({v["robot.tail_x"], 0.0, 0.0});
-  p.gravity = v["world.gravity"];
+  p.tail_pivot_P = to_document(tail.pivot_B);
+  p.gravity = robot.gravity;
   return p;
-}
-
-vw::Printed document_errata(const ParameterView& v) {
-  vw::Printed printed;
-  for (const Erratum& e : kErrata) printed.*e.flag = v[e.path] == 1.0;
-  return printed;
 }
 
 LegJointSet paper_joints() {
@@ -137,17 +151,8 @@ LegJointSet all_joints() {
   return set;
 }
 
-LegJointSet chosen_joints(const ParameterView& v) {
-  LegJointSet set{};
-  for (const Motor& motor : kMotors)
-    for (int kind = 0; kind < 3; ++kind)
-      set[static_cast<std::size_t>(3 * motor.foot + kind)] = v[motor.path[kind]] == 1.0;
-  return set;
-}
-
-LegJointSet driven_joints(const ParameterView& v) {
-  enum class Motors { paper, all, chosen };
-  switch (choice_of<Motors>(v, "actuation.joints")) {
+LegJointSet driven_joints(const Experiment& experiment) {
+  switch (experiment.motors) {
     case Motors::paper:
       return paper_joints();
     case Motors::all:
@@ -155,7 +160,7 @@ LegJointSet driven_joints(const ParameterView& v) {
     case Motors::chosen:
       break;
   }
-  return chosen_joints(v);
+  return experiment.chosen;
 }
 
 }  // namespace legwork

@@ -85,7 +85,7 @@ GaitSummary summary_of(const PlannedWalk& walk, const Motion& motion, double spe
   if (!summary.refusal.empty()) return summary;
   const bool is_own = &motion == &walk.motion;  // planned already
   const Result<Setup> setup =
-      build_setup(motion, ParameterView(schema, values.all()), is_own ? &walk.setup.plan : nullptr);
+      build_setup(motion, ParameterView(schema, values.all()), is_own ? &walk.setup : nullptr);
   if (!setup) {
     summary.refusal = setup.error().text();
     return summary;

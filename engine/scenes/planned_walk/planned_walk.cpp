@@ -23,8 +23,8 @@ PlannedWalk::PlannedWalk(const Motion& its_motion, const ParameterView& its_valu
 }
 
 Result<std::unique_ptr<Scene>> PlannedWalk::make(const Motion& motion, const ParameterView& values,
-                                                 const Plan* known) {
-  Result<Setup> setup = build_setup(motion, values, known);
+                                                 const Setup* before) {
+  Result<Setup> setup = build_setup(motion, values, before);
   if (!setup) return setup.error();
   return std::unique_ptr<Scene>(new PlannedWalk(motion, values, std::move(*setup)));
 }

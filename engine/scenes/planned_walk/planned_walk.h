@@ -81,6 +81,7 @@ struct SnapshotScratch {
         bias(VecX::Zero(model.nv())),
         unloaded(VecX::Zero(model.nv())),
         contact(VecX::Zero(model.nv())),
+        as_printed(VecX::Zero(model.nv())),
         a(VecX::Zero(model.nv())),
         a_kkt(VecX::Zero(model.nv())),
         plan_X_WB(model.bodies.size()),
@@ -90,7 +91,7 @@ struct SnapshotScratch {
   }
   Workspace rest;     // the same pose at rest, and other poses
   MotionPoint other;  // another point of the plan
-  VecX gravity, bias, unloaded, contact, a, a_kkt;
+  VecX gravity, bias, unloaded, contact, as_printed, a, a_kkt;
   std::vector<Transform> plan_X_WB, companion_X_WB;
   VecX companion_tau;
   std::array<GroundForces, kMethodCount> ground;
@@ -100,9 +101,9 @@ struct SnapshotScratch {
 
 class PlannedWalk : public Scene {
  public:
-  // `known`: the plan of these values, if it is at hand.
+  // `before`: has the same plan, but for the friction that it needs.
   static Result<std::unique_ptr<Scene>> make(const Motion& motion, const ParameterView& values,
-                                             const Plan* known = nullptr);
+                                             const Setup* before = nullptr);
 
   void start(VecX& x) override;
   // gait -> control -> contact -> dynamics -> integrate -> touchdown -> watch (step.cpp)

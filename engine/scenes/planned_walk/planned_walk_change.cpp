@@ -6,20 +6,6 @@
 namespace legwork {
 namespace {
 
-bool starts_with(std::string_view text, std::string_view prefix) {
-  return text.substr(0, prefix.size()) == prefix;
-}
-
-// Neither the plan nor the robot that it is made for depends on it.
-bool is_plan_neutral(std::string_view path) {
-  for (const char* group :
-       {"sim.", "control.", "disturbance.", "printed.", "actuation.", "compare."})
-    if (starts_with(path, group)) return true;
-  for (const char* law : {"tail.is_on", "tail.kp", "tail.kd", "tail.return_kp", "tail.return_kd"})
-    if (path == law) return true;
-  return false;
-}
-
 // Moves the origins of time so that the run goes on at the same place and fraction of its cycle under a new setup.
 void rebase(PlannedWalk& walk, const Setup& before) {
   PlannedState& state = walk.state;
@@ -53,16 +39,15 @@ Result<std::unique_ptr<Scene>> PlannedWalk::with(const ParameterView& others) co
   bool has_same_plan = true;
   for (std::size_t i = 0; i < values.size(); ++i)
     if (others.values()[i] != values[i])
-      has_same_plan = has_same_plan && is_plan_neutral(others.schema()[i].path);
-  return make(motion, others, has_same_plan ? &setup.plan : nullptr);
+      has_same_plan = has_same_plan && others.schema()[i].binding.effect == Effect::rebuild;
+  return make(motion, others, has_same_plan ? &setup : nullptr);
 }
 
 bool PlannedWalk::transfer_state(Scene& before, const Change& change, VecX& x) {
   const Setup& was = static_cast<PlannedWalk&>(before).setup;
   // What leaves plan and robot as they are leaves a running robot where it is.
-  const bool is_kept = change.all_are(
-      [](std::string_view path) { return is_plan_neutral(path) || path == "contact.friction"; });
-  const bool is_put_back = change.had_ended || !is_kept || change.has("sim.mode");
+  const bool is_put_back =
+      change.had_ended || change.asks_for(Effect::replan) || was.is_forward != setup.is_forward;
   // Document 001's experiments have a start and no plan to come back to.
   if (setup.plan.has_spherical_feet && is_put_back) return false;
   load(change.time, x);

@@ -26,17 +26,19 @@ std::span<const Parameter> simulation_parameters() {
        "inverse: follow the plan and compute torques and ground forces. forward: drive the "
        "equations of motion with those torques and see how far the robot strays from the plan.",
        "document 000, sections 4 and 5",
+       rebuilt<&Setup::is_forward>,
        ParameterKind::choice,
        {"inverse", "forward"}},
       {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
-       "Step of the Runge-Kutta integration (order 4).", "QUADRUPED_AND_TAIL 2.5"},
+       "Step of the Runge-Kutta integration (order 4).", "QUADRUPED_AND_TAIL 2.5",
+       rebuilt<&Setup::step>},
       {"sim.resync", "Simulation", "Resynchronise every", "phases", 2.0, 0.0, 100.0,
        "Forward mode: put the robot back on its plan after this many phases (0: never). Gaits that "
        "stand on two feet or fly are unstable without it, and their run ends at the error limit.",
-       "QUADRUPED_AND_TAIL 2.5", ParameterKind::integer},
+       "QUADRUPED_AND_TAIL 2.5", rebuilt<&Setup::resync_phases>, ParameterKind::integer},
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.05, 1e-9, 1.0,
        "Forward mode stops when a joint, or the trunk's passive angle, is this far from its plan.",
-       kChosen},
+       kChosen, rebuilt<&Setup::error_limit>},
       {"sim.ground_force_method",
        "Formulation",
        "Ground forces",
@@ -49,6 +51,7 @@ std::span<const Parameter> simulation_parameters() {
        "smallest "
        "within the friction cone.",
        "document 000, section 4; QUADRUPED_AND_TAIL 2.3",
+       rebuilt<&Setup::ground_force_method>,
        ParameterKind::choice,
        {"as printed", "corrected", "minimum norm", "friction cone"}},
       {"sim.forward_method",
@@ -61,6 +64,7 @@ std::span<const Parameter> simulation_parameters() {
        "as printed: Eq. 5 with 12 or 13 coordinates alone. corrected: the same with the internal "
        "forces. KKT: the general tree with pinned feet.",
        "document 000, section 5; QUADRUPED_AND_TAIL 2.4",
+       rebuilt<&Setup::forward_method>,
        ParameterKind::choice,
        {"as printed", "corrected", "KKT"}},
       {"control.mode",
@@ -74,31 +78,38 @@ std::span<const Parameter> simulation_parameters() {
        "damper "
        "on every joint. computed torque: inverse dynamics of the corrected acceleration.",
        "[Craig] chapters 9 and 10",
+       rebuilt<&Setup::control>,
        ParameterKind::choice,
        {"feedforward", "feedforward + PD", "computed torque"}},
       {"control.kp", "Control", "Kp", "N m/rad", 150.0, 0.0, 1000.0, "PD: stiffness of each joint.",
-       kChosen},
+       kChosen, rebuilt<&Setup::kp>},
       {"control.kd", "Control", "Kd", "N m s/rad", 1.0, 0.0, 50.0, "PD: damping of each joint.",
-       kChosen},
+       kChosen, rebuilt<&Setup::kd>},
       {"control.frequency", "Control", "Error frequency", "rad/s", 20.0, 0.0, 200.0,
-       "Computed torque: joint errors die out critically damped at this rate.", kChosen},
+       "Computed torque: joint errors die out critically damped at this rate.", kChosen,
+       rebuilt<&Setup::frequency>},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
        "A plan that needs more tangential force than this part of the normal force is refused. In "
        "forward mode the feet of the plan are pinned: they neither slip nor lift.",
-       "QUADRUPED_AND_TAIL 2.3"},
+       "QUADRUPED_AND_TAIL 2.3", rebuilt<&Setup::friction>},
       {"disturbance.initial_roll", "Disturbance", "Initial roll", "rad", 0.0, -0.3, 0.3,
-       "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen},
+       "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen,
+       rebuilt<&Setup::disturbance, &Disturbance::rpy, 0>},
       {"disturbance.initial_pitch", "Disturbance", "Initial pitch", "rad", 0.0, -0.3, 0.3,
-       "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen},
+       "Forward mode: the trunk starts turned from its plan, the feet in place.", kChosen,
+       rebuilt<&Setup::disturbance, &Disturbance::rpy, 1>},
       {"disturbance.payload", "Disturbance", "Payload", "kg", 0.0, 0.0, 10.0,
-       "Forward mode: a mass on the trunk that planner and controller do not know of.", kChosen},
+       "Forward mode: a mass on the trunk that planner and controller do not know of.", kChosen,
+       rebuilt<&Setup::disturbance, &Disturbance::payload>},
       {"disturbance.payload_x", "Disturbance", "Payload forward", "m", 0.0, -0.3, 0.3,
-       "Where it lies, forward of the trunk's origin.", kChosen},
+       "Where it lies, forward of the trunk's origin.", kChosen,
+       rebuilt<&Setup::disturbance, &Disturbance::payload_x>},
       {"disturbance.torque_noise", "Disturbance", "Torque noise", "N m", 0.0, 0.0, 5.0,
-       "Forward mode: each joint's torque is off by up to this, anew in every step.", kChosen},
+       "Forward mode: each joint's torque is off by up to this, anew in every step.", kChosen,
+       rebuilt<&Setup::disturbance, &Disturbance::torque_noise>},
       {"disturbance.seed", "Disturbance", "Noise seed", "", 1.0, 0.0, 1000.0,
        "Another seed, another noise; the same seed, the same noise.", kChosen,
-       ParameterKind::integer},
+       rebuilt<&Setup::disturbance, &Disturbance::seed>, ParameterKind::integer},
   };
   return parameters;
 }
@@ -113,12 +124,21 @@ std::span<const Parameter> hexapod_force_parameters() {
              "if it were the trunk's, torques leg by leg by Lagrange-Euler. full: inertia of all "
              "legs, forces that are smallest, or that load the joints least, or least within the "
              "friction coefficient.",
-             "document 002, section 4; HEXAPOD_FOURBAR_LECTURE 1.6 to 1.8"),
+             "document 002, section 4; HEXAPOD_FOURBAR_LECTURE 1.6 to 1.8",
+             rebuilt<&HexapodForces::model>),
       choice("printed.eq_10", "Formulation", "Sign in Eq. 10", 0.0, {"corrected", "as printed"},
              "With the paper's foot forces: Eq. 10 prints + J^T F; with the ground's force on the "
              "foot it is - J^T F.",
-             "document 002, Eq. 10; HEXAPOD_FOURBAR_LECTURE 1.7")};
+             "document 002, Eq. 10; HEXAPOD_FOURBAR_LECTURE 1.7", rebuilt<&HexapodForces::eq_10>)};
   return parameters;
+}
+
+// Of the motion and the robot: but for those that say otherwise, the plan depends on them.
+std::vector<Parameter> planned(std::span<const Parameter> parameters) {
+  std::vector<Parameter> all(parameters.begin(), parameters.end());
+  for (Parameter& p : all)
+    if (p.binding.effect == Effect::restart) p.binding.effect = Effect::replan;
+  return all;
 }
 
 // What every scene of a family can choose besides the motion's and the robot's own parameters.
@@ -143,15 +163,15 @@ std::vector<Parameter> common_parameters(const Family& family) {
           {"control.tail_frequency", "Control", "Tail frequency", "rad/s", 100.0, 0.0, 200.0,
            "PD: the tail's joints return to their plan critically damped at this rate, "
            "through the tail's mass matrix.",
-           kChosen});
+           kChosen, rebuilt<&Setup::tail_frequency>});
   }
   const std::span<const Parameter> own =
       name == "tailed_quadruped" ? experiment_parameters() : std::span<const Parameter>();
-  return join_schemas({common, own, family.parameters()});
+  return join_schemas({common, own, planned(family.parameters())});
 }
 
 std::vector<Parameter> parameters_of(const Motion& motion, std::span<const Parameter> shared) {
-  std::vector<Parameter> all = join_schemas({motion.parameters, shared});
+  std::vector<Parameter> all = join_schemas({planned(motion.parameters), shared});
   for (const Lock& lock : motion.locks) {
     const int index = find_parameter(all, lock.path);
     if (index < 0) continue;

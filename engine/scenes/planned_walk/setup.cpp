@@ -3,25 +3,19 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/contact/plan_feasibility.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/families/families.h"
 #include "engine/model/families/quadruped_with_tail.h"
+#include "engine/motion/plan_feasibility.h"
 
 namespace legwork {
 namespace {
 
-Model with_payload(Model model, double mass, double x) {
-  if (mass == 0.0) return model;
-  SpatialInertia& trunk = model.bodies[0].inertia;
-  trunk = trunk + spatial_inertia(mass, {x, 0.0, 0.0}, Mat3::Zero());
-  return model;
-}
-
-Result<Plan> make_plan(const Motion& motion, const Model& model, const ParameterView& values) {
+Result<Plan> make_plan(const Motion& motion, const Model& model, double friction,
+                       const ParameterView& values) {
   Result<Plan> plan = motion.plan(model, values);
   if (!plan) return plan;
-  if (Refusal bad = check_plan(model, values["contact.friction"], *plan)) return *bad;
+  if (Refusal bad = check_plan(model, friction, *plan)) return *bad;
   return plan;
 }
 
@@ -56,16 +50,12 @@ Refusal check_start(const Setup& setup) {
 
 // Document 001's own: which torques, which equations, what beside it.
 Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
-  Experiment experiment;
-  experiment.formulation = choice_of<Formulation>(v, "sim.formulation");
+  Experiment experiment = v.read<Experiment>();
   experiment.parameters = document_parameters(v, setup.plan);
-  experiment.printed = document_errata(v);
-  experiment.driven = driven_joints(v);
-  experiment.chosen = chosen_joints(v);
-  experiment.is_torque_held = v["control.sampling"] == 1.0;
-  experiment.starts_at_rest = v["start.velocity"] == 1.0;
-  setup.control = v["control.mode"] == 1.0 ? ControlMode::body : ControlMode::feedforward;
-  setup.companion = v["compare.with"] == 1.0 ? Companion::without_feedback : Companion::as_printed;
+  experiment.driven = driven_joints(experiment);
+  setup.control = experiment.has_feedback ? ControlMode::body : ControlMode::feedforward;
+  setup.companion =
+      experiment.is_beside_without_feedback ? Companion::without_feedback : Companion::as_printed;
   setup.experiment = experiment;
 
   MotionPoint start(setup.model);
@@ -87,10 +77,8 @@ Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
 
 // Document 002's own: which foot forces, which sign.
 Refusal set_up_hexapod(const ParameterView& v, Setup& setup) {
-  HexapodForces forces;
-  forces.model = choice_of<ForceModel>(v, "sim.force_model");
-  if (v["printed.eq_10"] == 1.0) forces.eq_10 = lagrange_euler_leg::Eq10::as_printed;
-  forces.paper = paper_model(setup.model, v);
+  HexapodForces forces = v.read<HexapodForces>();
+  forces.paper = paper_model(setup.model, v.read<HexapodSizes>());
   setup.hexapod = forces;
   if (!setup.is_forward || !setup.plan.slips) return std::nullopt;
   return Diagnostic{
@@ -99,6 +87,7 @@ Refusal set_up_hexapod(const ParameterView& v, Setup& setup) {
 }
 
 void set_up_push(const ParameterView& v, Setup& setup) {
+  const Tail tail = v.read<Tail>();
   setup.companion = Companion::tail_held;
   setup.torque_limit = v["control.torque_limit"];
   TailLaw& law = setup.tail_law;
@@ -107,9 +96,9 @@ void set_up_push(const ParameterView& v, Setup& setup) {
   law.kd = v["tail.kd"];
   law.return_kp = v["tail.return_kp"];
   law.return_kd = v["tail.return_kd"];
-  law.pitch_limit = v["robot.tail_pitch_limit"];
-  law.yaw_limit = v["robot.tail_yaw_limit"];
-  law.inertia = tail_inertia(quadruped_tail(v));
+  law.pitch_limit = tail.pitch_limit;
+  law.yaw_limit = tail.yaw_limit;
+  law.inertia = tail_inertia(tail);
   law.torque_limit = setup.torque_limit;
   if (!setup.plan.is_floating) return;
   // In the air: seen from a frame that falls too; and a tail that came back would turn the trunk back.
@@ -128,43 +117,28 @@ Setup& Setup::operator=(const Setup&) = default;
 Setup& Setup::operator=(Setup&&) noexcept = default;
 Setup::~Setup() = default;
 
-Result<Setup> build_setup(const Motion& motion, const ParameterView& view, const Plan* known) {
+Result<Setup> build_setup(const Motion& motion, const ParameterView& view, const Setup* before) {
+  Setup setup = view.read<Setup>();
   Result<Model> model = find_family(motion.family)->build(view);
   if (!model) return model.error();
-  Result<Plan> plan = known != nullptr ? Result<Plan>(*known) : make_plan(motion, *model, view);
+  const bool has_plan = before != nullptr && before->friction == setup.friction;
+  Result<Plan> plan =
+      has_plan ? Result<Plan>(before->plan) : make_plan(motion, *model, setup.friction, view);
   if (!plan) return plan.error();
-
-  const bool is_forward = view["sim.mode"] == 1.0 && !plan->is_held;
-  const double payload = is_forward ? view.value_or("disturbance.payload", 0.0) : 0.0;
-  Setup setup;
-  setup.model = *model;
-  setup.plant = with_payload(*model, payload, view.value_or("disturbance.payload_x", 0.0));
+  setup.is_forward = setup.is_forward && !plan->is_held;
   setup.plan = std::move(*plan);
-  setup.is_forward = is_forward;
-  setup.friction = view["contact.friction"];
-  setup.step = view["sim.step"];
-  if (view.has("sim.forward_method"))
-    setup.forward_method = choice_of<ForwardMethod>(view, "sim.forward_method");
+  const Disturbance& off = setup.disturbance;
+  Result<Model> plant =
+      with_payload(*model, setup.is_forward ? off.payload : 0.0, {off.payload_x, 0.0, 0.0});
+  if (!plant) return plant.error();
+  setup.model = std::move(*model);
+  setup.plant = std::move(*plant);
   if (view.has("sim.formulation")) {
     if (Refusal bad = set_up_experiment(view, setup)) return *bad;
-    setup.kp = view["control.kp"];
-    setup.kd = view["control.kd"];
     return setup;
   }
-  if (view.has("sim.ground_force_method"))
-    setup.ground_force_method = choice_of<GroundForceMethod>(view, "sim.ground_force_method");
   if (view.has("sim.force_model"))
     if (Refusal bad = set_up_hexapod(view, setup)) return *bad;
-  setup.control = choice_of<ControlMode>(view, "control.mode");
-  setup.kp = view["control.kp"];
-  setup.kd = view["control.kd"];
-  setup.tail_frequency = view.value_or("control.tail_frequency", 0.0);
-  setup.frequency = view["control.frequency"];
-  setup.disturbance = {{view["disturbance.initial_roll"], view["disturbance.initial_pitch"], 0.0},
-                       view["disturbance.torque_noise"],
-                       view["disturbance.seed"]};
-  setup.resync_phases = static_cast<int>(view["sim.resync"]);
-  setup.error_limit = view["sim.error_limit"];
   if (view.has("tail.is_on")) set_up_push(view, setup);
   if (Refusal bad = check_start(setup)) return *bad;
   return setup;

@@ -4,13 +4,13 @@
 #include <limits>
 #include <optional>
 
-#include "engine/contact/actuation.h"
-#include "engine/contact/leg_loads.h"
-#include "engine/contact/stance_inverse.h"
 #include "engine/control/tail_feedback.h"
 #include "engine/formulations/newton_euler_grf/forward_method.h"
+#include "engine/motion/actuation.h"
+#include "engine/motion/leg_loads.h"
 #include "engine/motion/motions.h"
 #include "engine/motion/plan.h"
+#include "engine/motion/stance_inverse.h"
 #include "engine/run/scene_file.h"
 #include "engine/scenes/planned_walk/experiment.h"
 #include "engine/scenes/planned_walk/planned_state.h"
@@ -26,6 +26,8 @@ enum class Companion { none, as_printed, without_feedback, tail_held };
 
 struct Disturbance {
   Vec3 rpy = Vec3::Zero();    // of the trunk at the start, off the plan, rad
+  double payload = 0.0;       // on the trunk, kg
+  double payload_x = 0.0;     // forward of its origin, m
   double torque_noise = 0.0;  // N m
   double seed = 0.0;
 };
@@ -35,9 +37,12 @@ struct Experiment {
   Formulation formulation = Formulation::tree;
   virtual_work_tail::Parameters parameters;
   virtual_work_tail::Printed printed;  // of the companion
-  DrivenJoints driven{};               // in use
-  DrivenJoints chosen{};               // one by one, whether in use or not
-  bool is_torque_held = false;         // feedforward sampled at the start of a step
+  Motors motors = Motors::paper;
+  DrivenJoints driven{};  // in use
+  DrivenJoints chosen{};  // one by one, whether in use or not
+  bool has_feedback = false;
+  bool is_beside_without_feedback = false;  // the companion
+  bool is_torque_held = false;              // feedforward sampled at the start of a step
   bool starts_at_rest = false;
 };
 
@@ -89,9 +94,12 @@ struct Setup {
   StateParts state_parts() const { return {has_companion(), has_ledger()}; }
 };
 
-// Refuses what the family or the plan refuses. `plan`: the plan of these values, if it is at hand.
+// Refuses what the family or the plan refuses. `before`: has the same plan, but for the friction that it needs.
 Result<Setup> build_setup(const Motion& motion, const ParameterView& values,
-                          const Plan* plan = nullptr);
+                          const Setup* before = nullptr);
+// In use.
+LegJointSet driven_joints(const Experiment& experiment);
+
 // Of a scene with such a motion.
 Result<Setup> build_setup(const SceneFile& scene, std::span<const double> values);
 

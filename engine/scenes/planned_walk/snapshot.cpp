@@ -6,6 +6,7 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/motion/support.h"
+#include "engine/scenes/planned_walk/snapshot.h"
 #include "engine/scenes/planned_walk/snapshot_parts.h"
 
 namespace legwork {
@@ -212,26 +213,32 @@ void snapshot_parts::observe(PlannedWalk& walk, Instant& now) {
   find_balance(walk, now);
 }
 
+namespace {
+
+template <class Visit>
+void for_each_group(const Setup& setup, Visit&& visit) {
+  for (const std::span<const Group> groups : {general_groups(), tail_groups(), hexapod_groups()})
+    for (const Group& group : groups)
+      if (group.is_here(setup)) visit(group);
+}
+
+}  // namespace
+
+std::vector<SnapshotField> snapshot_fields(const Setup& setup) {
+  std::vector<SnapshotField> fields;
+  for_each_group(setup, [&](const Group& group) { lay_out(group.rows, setup.model, fields); });
+  return fields;
+}
+
 void PlannedWalk::look(double t, const VecX& x, SnapshotWriter& out) {
   load(t, x);
   Instant now;
   observe(*this, now);
-  write_run(*this, out);
-  write_motion(*this, out);
-  write_contact(*this, now, out);
-  write_whole(*this, now, out);
-  write_plan(*this, out);
-  write_support(*this, now, out);
-  write_ground_forces(*this, now, out);
-  write_torques(*this, now, out);
-  write_forward_methods(*this, now, out);
-  write_frames(*this, out);
-  out << now.linear_drift << now.angular_drift;
-  out << now.unbalanced.energy << now.unbalanced.force.norm() << now.unbalanced.moment.norm();
-  write_tail(*this, now, out);
-  write_companion(*this, out);
-  write_document(*this, now, out);
-  write_hexapod(*this, now, out);
+  View seen{*this, now};
+  for_each_group(setup, [&](const Group& group) {
+    if (group.prepare != nullptr) group.prepare(seen);
+    write<View>(group.rows, seen, out);
+  });
 }
 
 }  // namespace legwork

@@ -9,7 +9,7 @@ namespace legwork {
 
 struct Setup;
 
-// What look() writes, in its order (snapshot_layout.cpp).
+// What look() writes, in its order.
 std::vector<SnapshotField> snapshot_fields(const Setup& setup);
 
 }  // namespace legwork

@@ -9,7 +9,6 @@
 
 namespace legwork::snapshot_parts {
 
-// The companion's pose and torques; before look_at_state, which leaves the robot's own in the scratch.
 void look_at_companion(PlannedWalk& walk) {
   if (!walk.setup.has_companion()) return;
   StepScratch& s = walk.scratch;
@@ -22,99 +21,175 @@ void look_at_companion(PlannedWalk& walk) {
   view.companion_X_WB = s.ws.X_WB;
 }
 
-void write_tail(PlannedWalk& walk, const Instant& now, Writer& out) {
-  const Model& plant = walk.setup.plant;
-  const int joints = tail_joint_count(plant);
-  if (joints == 0) return;
-  const Workspace& ws = walk.scratch.ws;
-  const Frame& tip = plant.frames[at(find_frame(plant, "tail_tip"))];
-  const Vec3 tail = share_of_angular_momentum(plant, ws, now.body, plant.nb() - joints);
-  out << point_position(ws, tip.body, tip.X_BF.p) << tail << Vec3(now.body.angular_momentum - tail);
-}
-
-void write_companion(PlannedWalk& walk, Writer& out) {
-  if (!walk.setup.has_companion()) return;
-  const PlannedState& state = walk.state;
-  const SnapshotScratch& view = walk.view;
-  StepScratch& s = walk.scratch;
-  for (const Transform& X_WB : view.companion_X_WB) out << X_WB.p;
-  for (const Transform& X_WB : view.companion_X_WB) out << quaternion_from_rotation(X_WB.R);
-  const int joints = walk.setup.model.joint_count();
-  out << s.beside_q.head<3>()
-      << rpy_from_rotation(rotation_from_quaternion(s.beside_q.segment<4>(3)))
-      << s.beside_q.tail(joints) << s.beside_v.tail(joints) << view.companion_tau.tail(joints)
-      << state[PlannedState::kCompanionStopped];
-  s.rk4.q = state.q();
-  out << turn_of(s.rk4.q) << turn_of(s.beside_q);
-  // Standing, the first phase waits for the push.
-  const bool is_pushed = walk.setup.plan.is_floating || state.phase() > 0;
-  const double pushed = state[PlannedState::kPushTime];
-  for (const double since : {state[PlannedState::kPeak], state[PlannedState::kCompanionPeak],
-                             state[PlannedState::kLastAway] - pushed,
-                             state[PlannedState::kCompanionLastAway] - pushed, state.t - pushed})
-    out << (is_pushed ? since : 0.0);
-}
-
 namespace {
 
+// ---- A tail
+
+Vec3 momentum_of_tail(V& v) {
+  const Model& plant = v.setup.plant;
+  return share_of_angular_momentum(plant, v.s.ws, v.now.body, plant.nb() - tail_joint_count(plant));
+}
+
+constexpr Row kTail[] = {
+    {"tail_tip", "m", "tail_tip", kXyz,
+     [](V& v, Writer& out) {
+       const Frame& tip = v.setup.plant.frames[at(find_frame(v.setup.plant, "tail_tip"))];
+       out << point_position(v.s.ws, tip.body, tip.X_BF.p);
+     }},
+    {"tail_angular_momentum", "kg m^2/s", "L_tail", kXyz, [](V& v) { return momentum_of_tail(v); }},
+    {"body_angular_momentum", "kg m^2/s", "L_body", kXyz,
+     [](V& v) { return Vec3(v.now.body.angular_momentum - momentum_of_tail(v)); }},
+};
+
+// ---- A second run beside the first
+
+using Beside = PlannedState::Beside;
+
+// Standing, the first phase waits for the push; since then, or zero.
+double since_push(V& v, double value) {
+  return v.setup.plan.is_floating || v.state.phase() > 0 ? value : 0.0;
+}
+double time_since_push(V& v, double time) {
+  return since_push(v, time - v.state[Beside::kPushTime]);
+}
+
+constexpr Labels kRuns = {LabelNames::one, "robot companion"};
+constexpr Row kCompanion[] = {
+    {"companion_body_position", "m", "", kBodyXyz,
+     [](V& v, Writer& out) {
+       for (const Transform& X_WB : v.found.companion_X_WB) out << X_WB.p;
+     }},
+    {"companion_body_quaternion", "", "", kBodyWxyz,
+     [](V& v, Writer& out) {
+       for (const Transform& X_WB : v.found.companion_X_WB) out << quaternion_from_rotation(X_WB.R);
+     }},
+    {"companion_base_position", "m", "base_beside", kXyz,
+     [](V& v) { return v.s.beside_q.head<3>(); }},
+    {"companion_trunk_rpy", "rad", "trunk_beside", kRpy,
+     [](V& v) { return rpy_from_rotation(rotation_from_quaternion(v.s.beside_q.segment<4>(3))); }},
+    {"companion_joint_position", "rad", "q_beside", kPerJoint,
+     [](V& v) { return v.s.beside_q.tail(v.joints); }},
+    {"companion_joint_velocity", "rad/s", "v_beside", kPerJoint,
+     [](V& v) { return v.s.beside_v.tail(v.joints); }},
+    {"companion_torque", "N m", "tau_beside", kPerJoint,
+     [](V& v) { return v.found.companion_tau.tail(v.joints); }},
+    {"companion_stopped", "", "", kOne, [](V& v) { return v.state[Beside::kCompanionStopped]; }},
+    {"turn", "rad", "turn", kRuns,
+     [](V& v, Writer& out) { out << turn_of(v.state.q()) << turn_of(v.s.beside_q); }},
+    {"turn_peak", "rad", "", kRuns,
+     [](V& v, Writer& out) {
+       out << since_push(v, v.state[Beside::kPeak])
+           << since_push(v, v.state[Beside::kCompanionPeak]);
+     }},
+    {"return_time", "s", "", kRuns,
+     [](V& v, Writer& out) {
+       out << time_since_push(v, v.state[Beside::kLastAway])
+           << time_since_push(v, v.state[Beside::kCompanionLastAway]);
+     }},
+    {"time_since_push", "s", "", kOne, [](V& v) { return time_since_push(v, v.state.t); }},
+};
+
+// ---- Document 001's own coordinates and motors
+
 // Position, roll-pitch-yaw and tail in the document's axes.
-void write_document_coordinates(Writer& out, const VecX& q) {
+template <class Vector>
+void write_coordinates(const Vector& q, Writer& out) {
   const Mat3 C = document_to_world();
-  const Mat3 R = C.transpose() * rotation_from_quaternion(q.segment<4>(3)) * C;
-  out << to_document(q.head<3>()) << rpy_from_rotation(R) << document_angles(q.tail(14)).tail<2>();
+  const Mat3 R = C.transpose() * rotation_from_quaternion(q.template segment<4>(3)) * C;
+  out << to_document(q.template head<3>()) << rpy_from_rotation(R)
+      << document_angles(q.tail(14)).template tail<2>();
 }
 
-// What the desired motion (or, where torques are given, the robot's) needs at this instant by the motors of three sets,
-// in the document's joints. Leaves other kinematics in the workspace.
-void write_motor_sets(PlannedWalk& walk, Writer& out) {
+// Relative difference of the accelerations by the tree and by virtual work, corrected, under the torques in use.
+double formulation_difference(PlannedWalk& walk) {
   StepScratch& s = walk.scratch;
   const Setup& setup = walk.setup;
-  const bool is_given = !setup.plan.torque_profile.empty();  // then it is the robot's own motion
-  forward_kinematics(setup.model, is_given ? s.rk4.q : s.plan.q, is_given ? s.rk4.v : s.plan.v,
-                     s.ws);
-  rnea(setup.model, s.ws, is_given ? walk.view.a : s.plan.a, s.load);
-  const std::array<DrivenJoints, 3> sets = {paper_joints(), all_joints(), setup.experiment->chosen};
-  std::array<double, 3> peak{}, condition{}, rank{};
-  for (std::size_t k = 0; k < sets.size(); ++k) {
-    actuate(setup.model, s.ws, sets[k], s.load, s.tau, s.feedback_actuation, s.actuation_scratch);
-    out << document_rates(s.tau.tail(14));
-    peak[k] = largest_entry(s.tau.tail(14));
-    condition[k] = s.feedback_actuation.condition;
-    rank[k] = s.feedback_actuation.rank;
-  }
-  for (const auto& three : {peak, condition, rank})
-    for (const double value : three) out << value;
-}
-
-// Relative difference of the accelerations by the tree and by virtual work, corrected, under the torques tau.
-double formulation_difference(PlannedWalk& walk, const VecX& q, const VecX& v, const VecX& tau) {
-  StepScratch& s = walk.scratch;
-  const Setup& setup = walk.setup;
-  if (!virtual_work_accelerations(setup.experiment->parameters, {}, Formulation::virtual_work, q, v,
-                                  tau, s.a, s.analysis))
+  if (!virtual_work_accelerations(setup.experiment->parameters, {}, Formulation::virtual_work,
+                                  walk.state.q(), walk.state.v(), s.tau, s.a, s.analysis))
     return 0.0;
   const double scale = std::max(largest_entry(walk.view.a_kkt), kLeastAcceleration);
   s.a -= walk.view.a_kkt;
   return largest_entry(s.a) / scale;
 }
 
-}  // namespace
-
-void write_document(PlannedWalk& walk, const Instant& now, Writer& out) {
-  if (!walk.setup.experiment) return;
+// Leaves the torques in use as they are, and other kinematics in the workspace.
+void find_motor_sets(View& v) {
+  PlannedWalk& walk = v.walk;
   StepScratch& s = walk.scratch;
+  const Setup& setup = walk.setup;
+  MotorSets& found = v.motors;
+  found.formulation_difference = formulation_difference(walk);
+  const bool is_given = !setup.plan.torque_profile.empty();  // then it is the robot's own motion
   s.rk4.q = walk.state.q();
   s.rk4.v = walk.state.v();
-  write_document_coordinates(out, s.rk4.q);
-  write_document_coordinates(out, s.plan.q);
-  write_document_coordinates(out, s.beside_q);
-  out << document_angles(s.rk4.q.tail(14)) << document_rates(s.tau.tail(14))
-      << document_rates(s.feedback.tail(14));
-  const double difference = formulation_difference(walk, s.rk4.q, s.rk4.v, s.tau);
-  write_motor_sets(walk, out);
-  double pull = 0.0;
-  for (Eigen::Index k = 2; k < now.force->size(); k += 3) pull = std::max(pull, -(*now.force)[k]);
-  out << difference << pull;
+  forward_kinematics(setup.model, is_given ? s.rk4.q : s.plan.q, is_given ? s.rk4.v : s.plan.v,
+                     s.ws);
+  rnea(setup.model, s.ws, is_given ? walk.view.a : s.plan.a, s.load);
+  const std::array<DrivenJoints, 3> sets = {paper_joints(), all_joints(), setup.experiment->chosen};
+  for (std::size_t k = 0; k < sets.size(); ++k) {
+    actuate(setup.model, s.ws, sets[k], s.load, walk.view.companion_tau, s.feedback_actuation,
+            s.actuation_scratch);
+    const auto tau = walk.view.companion_tau.tail(14);
+    found.torque[k] = document_rates(tau);
+    found.peak[k] = largest_entry(tau);
+    found.condition[k] = s.feedback_actuation.condition;
+    found.rank[k] = s.feedback_actuation.rank;
+  }
 }
+
+double pull(const Instant& now) {
+  double largest = 0.0;
+  for (Eigen::Index k = 2; k < now.force->size(); k += 3)
+    largest = std::max(largest, -(*now.force)[k]);
+  return largest;
+}
+
+constexpr Labels kCoordinates001 = {LabelNames::one, "x y z phi_x phi_y phi_z theta_ta theta_tb"};
+constexpr Labels kJoints001 = {LabelNames::one,
+                               "ha1 hb1 k1 ha2 hb2 k2 ha3 hb3 k3 ha4 hb4 k4 ta tb"};
+constexpr Labels kSets = {LabelNames::one, "paper_eight all_fourteen chosen"};
+
+template <int set>
+void write_torques_of_set(V& v, Writer& out) {
+  out << v.motors.torque[set];
+}
+template <auto numbers>
+void write_of_each_set(V& v, Writer& out) {
+  for (const double number : v.motors.*numbers) out << number;
+}
+
+constexpr Row kDocument001[] = {
+    {"document_coordinates", "m, rad", "doc", kCoordinates001,
+     [](V& v, Writer& out) { write_coordinates(v.state.q(), out); }},
+    {"document_desired", "m, rad", "doc_desired", kCoordinates001,
+     [](V& v, Writer& out) { write_coordinates(v.s.plan.q, out); }},
+    {"document_companion", "m, rad", "doc_beside", kCoordinates001,
+     [](V& v, Writer& out) { write_coordinates(v.s.beside_q, out); }},
+    {"document_joint_angle", "rad", "theta", kJoints001,
+     [](V& v) { return document_angles(v.state.q().tail(14)); }},
+    {"document_torque", "N m", "tau_doc", kJoints001,
+     [](V& v) { return document_rates(v.s.tau.tail(14)); }},
+    {"document_compensation", "N m", "tau_c", kJoints001,
+     [](V& v) { return document_rates(v.s.feedback.tail(14)); }},
+    {"torque_paper_eight", "N m", "", kJoints001, write_torques_of_set<0>},
+    {"torque_all_fourteen", "N m", "", kJoints001, write_torques_of_set<1>},
+    {"torque_chosen", "N m", "", kJoints001, write_torques_of_set<2>},
+    {"torque_peak", "N m", "", kSets, write_of_each_set<&MotorSets::peak>},
+    {"actuation_condition", "", "condition", kSets, write_of_each_set<&MotorSets::condition>},
+    {"actuation_rank", "", "", kSets, write_of_each_set<&MotorSets::rank>},
+    {"formulation_difference", "", "", kOne, [](V& v) { return v.motors.formulation_difference; }},
+    {"foot_pull", "N", "foot_pull", kOne, [](V& v) { return pull(v.now); }},
+};
+
+constexpr Group kTailGroups[] = {
+    {[](const Setup& setup) { return tail_joint_count(setup.model) > 0; }, kTail},
+    {[](const Setup& setup) { return setup.has_companion(); }, kCompanion},
+    {[](const Setup& setup) { return setup.experiment.has_value(); }, kDocument001,
+     find_motor_sets},
+};
+
+}  // namespace
+
+std::span<const Group> tail_groups() { return kTailGroups; }
 
 }  // namespace legwork::snapshot_parts

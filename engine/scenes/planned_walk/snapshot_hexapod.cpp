@@ -10,69 +10,7 @@
 namespace legwork::snapshot_parts {
 namespace {
 
-enum Way { kStatic, kInertial, kFloating, kLeastTorque, kLeastTorqueCone, kWays };
-
-struct Ways {
-  std::array<foot_force_distribution::FootForces, kWays> forces;
-  std::array<VecX*, kWays> tau;  // 6 + 18
-};
-
-// Of the robot's motion: the paper's forces and torques, and the tree's.
-void find_ways(PlannedWalk& walk, const Instant& now, Ways& ways) {
-  SnapshotScratch& view = walk.view;
-  const Setup& setup = walk.setup;
-  const PaperModel& paper = setup.hexapod->paper;
-  const Vec3 trunk = view.a.head<3>();
-  load_paper_legs(paper, now.stance, walk.state.q(), walk.state.v(), view.a, view.loads);
-  const std::span<const foot_force_distribution::LegLoad> legs =
-      std::span<const foot_force_distribution::LegLoad>(view.loads.of_stance)
-          .first(now.stance.size());
-  constexpr Choice kChoice[kWays] = {Choice::minimum_norm, Choice::minimum_norm,
-                                     Choice::minimum_norm, Choice::least_torques,
-                                     Choice::least_torques_within_friction};
-  for (int way = 0; way < kWays; ++way) {
-    ways.tau[at(way)] = &view.way_tau[at(way)];
-    if (way == kFloating) continue;
-    foot_force_distribution::FootForces& forces = ways.forces[at(way)];
-    foot_force_distribution::distribute(
-        kChoice[way], view.loads.stance, legs,
-        paper_wrench(paper, way == kStatic ? Vec3(Vec3::Zero()) : trunk),
-        inscribed_slope(setup.friction), forces);
-    paper_torque(view.loads, now.stance, forces.force, lagrange_euler_leg::Eq10::corrected,
-                 *ways.tau[at(way)]);
-  }
-  full_inverse_dynamics(setup.plant, walk.scratch.ws, now.stance, Choice::minimum_norm,
-                        Fallback::none, setup.friction, view.a, *ways.tau[kFloating],
-                        view.full_loads);
-  ways.forces[kFloating] = view.full_loads.forces;
-}
-
-double torque_squared(const Instant& now, const VecX& tau) {
-  double sum = 0.0;
-  for (const int foot : now.stance)
-    for (int i = 0; i < 3; ++i) sum += tau[6 + 3 * foot + i] * tau[6 + 3 * foot + i];
-  return sum;
-}
-
-// The paper's torques in parts, the contact's among them; by leg, as the model has its joints.
-void write_parts(PlannedWalk& walk, const Instant& now, const Ways& ways, Writer& out) {
-  const LegLoads& loads = walk.view.loads;
-  for (const auto& torque : loads.torque) out << torque.inertia;
-  for (const auto& torque : loads.torque) out << torque.coriolis;
-  for (const auto& torque : loads.torque) out << torque.gravity;
-  VecX& contact = walk.view.contact;
-  contact.setZero();
-  paper_torque(loads, now.stance, ways.forces[kInertial].force, lagrange_euler_leg::Eq10::corrected,
-               contact);
-  for (int leg = 0; leg < kMaxLegs; ++leg)
-    contact.segment<3>(6 + 3 * leg) -= loads.torque[at(leg)].total();
-  out << contact.tail(3 * kMaxLegs) << ways.tau[kInertial]->tail(3 * kMaxLegs);
-  paper_torque(loads, now.stance, ways.forces[kInertial].force,
-               lagrange_euler_leg::Eq10::as_printed, contact);
-  out << contact.tail(3 * kMaxLegs);
-  for (const Way way : {kFloating, kLeastTorque, kLeastTorqueCone})
-    out << ways.tau[at(way)]->tail(3 * kMaxLegs);
-}
+using lagrange_euler_leg::Eq10;
 
 // Lagrange-Euler against the recursion on a trunk that is level and at rest: largest difference of a joint's torque.
 double formulations_differ(PlannedWalk& walk) {
@@ -86,57 +24,152 @@ double formulations_differ(PlannedWalk& walk) {
   view.other.a.head<6>().setZero();
   view.other.a.tail(joints) = view.a.tail(joints);
   forward_kinematics(model, view.other.q, view.other.v, view.rest);
-  rnea(model, view.rest, view.other.a, view.contact);
+  rnea(model, view.rest, view.other.a, view.unloaded);
   double largest = 0.0;
   for (int leg = 0; leg < kMaxLegs; ++leg) {
     const Vec3 difference =
-        view.contact.segment<3>(6 + 3 * leg) - view.loads.torque[at(leg)].total();
+        view.unloaded.segment<3>(6 + 3 * leg) - view.loads.torque[at(leg)].total();
     raise_to(largest, largest_entry(difference));
   }
   return largest;
 }
 
-// How far each foot that stands is from its planned foothold.
-void write_slip(PlannedWalk& walk, const Instant& now, Writer& out) {
-  const Plan& plan = walk.setup.plan;
-  const Workspace& ws = walk.scratch.ws;
-  const PlanPhase& phase = plan.phases[at(phase_in_cycle(plan.gait, walk.state.phase()))];
-  const double x0 =
-      walk.state[PlannedState::kXOrigin] + plan.stride * cycle_of(plan.gait, walk.state.phase());
-  std::array<double, kMaxLegs> slip{};
-  for (const int index : now.stance) {
-    const Foot& foot = walk.setup.model.feet[at(index)];
-    const Vec3 placed = phase.feet[at(index)].from + Vec3(x0, 0.0, 0.0);
-    slip[at(index)] = (point_position(ws, foot.body, foot.p_BF) - placed).norm();
+// Of the robot's motion: the paper's forces and torques, and the tree's. Torques of each way -> way_tau, the paper's
+// contact alone -> contact, with Eq. 10's sign as printed -> as_printed.
+void find_ways(View& v) {
+  PlannedWalk& walk = v.walk;
+  SnapshotScratch& view = walk.view;
+  const Setup& setup = walk.setup;
+  const std::span<const int> stance = v.now.stance;
+  const PaperModel& paper = setup.hexapod->paper;
+  const Vec3 trunk = view.a.head<3>();
+  load_paper_legs(paper, stance, walk.state.q(), walk.state.v(), view.a, view.loads);
+  const std::span<const foot_force_distribution::LegLoad> legs =
+      std::span<const foot_force_distribution::LegLoad>(view.loads.of_stance).first(stance.size());
+  constexpr Choice kChoice[kWays] = {Choice::minimum_norm, Choice::minimum_norm,
+                                     Choice::minimum_norm, Choice::least_torques,
+                                     Choice::least_torques_within_friction};
+  for (int way = 0; way < kWays; ++way) {
+    if (way == kFloating) continue;
+    foot_force_distribution::FootForces& forces = v.ways.forces[at(way)];
+    foot_force_distribution::distribute(
+        kChoice[way], view.loads.stance, legs,
+        paper_wrench(paper, way == kStatic ? Vec3(Vec3::Zero()) : trunk),
+        inscribed_slope(setup.friction), forces);
+    paper_torque(view.loads, stance, forces.force, Eq10::corrected, view.way_tau[at(way)]);
   }
-  for (const double s : slip) out << s;
+  full_inverse_dynamics(setup.plant, walk.scratch.ws, stance, Choice::minimum_norm, Fallback::none,
+                        setup.friction, view.a, view.way_tau[kFloating], view.full_loads);
+  v.ways.forces[kFloating] = view.full_loads.forces;
+
+  const ContactVec& force = v.ways.forces[kInertial].force;
+  paper_torque(view.loads, stance, force, Eq10::corrected, view.contact);
+  for (int leg = 0; leg < kMaxLegs; ++leg)
+    view.contact.segment<3>(6 + 3 * leg) -= view.loads.torque[at(leg)].total();
+  paper_torque(view.loads, stance, force, Eq10::as_printed, view.as_printed);
+  v.ways.formulation_difference = formulations_differ(walk);
 }
+
+double torque_squared(V& v, const VecX& tau) {
+  double sum = 0.0;
+  for (const int foot : v.now.stance)
+    for (int i = 0; i < 3; ++i) sum += tau[6 + 3 * foot + i] * tau[6 + 3 * foot + i];
+  return sum;
+}
+
+// How far a foot that stands is from its planned foothold.
+double slip_of(V& v, std::size_t index) {
+  const Plan& plan = v.setup.plan;
+  const int now = v.state.phase();
+  for (const int standing : v.now.stance)
+    if (at(standing) == index) {
+      const double x0 = v.state[PlannedState::kXOrigin] + plan.stride * cycle_of(plan.gait, now);
+      const Foot& foot = v.setup.model.feet[index];
+      const Vec3 placed =
+          plan.phases[at(phase_in_cycle(plan.gait, now))].feet[index].from + Vec3(x0, 0.0, 0.0);
+      return (point_position(v.s.ws, foot.body, foot.p_BF) - placed).norm();
+    }
+  return 0.0;
+}
+
+double distance(V& v) { return v.state.q()[0] - v.state[PlannedState::kStartX]; }
+
+double work_per_metre(V& v) {
+  constexpr double kLeastDistance = 1e-3;  // m: before that, nothing is said
+  const double gone = std::abs(distance(v));
+  return gone > kLeastDistance ? v.state[PlannedState::kWork] / gone : 0.0;
+}
+
+template <Way way>
+void write_forces_of(V& v, Writer& out) {
+  write_forces(out, v.setup.model, v.now.stance, v.ways.forces[way].force);
+}
+template <auto number>
+void write_of_each_way(V& v, Writer& out) {
+  for (const foot_force_distribution::FootForces& forces : v.ways.forces) out << forces.*number;
+}
+template <Way way>
+void write_torque_of(V& v, Writer& out) {
+  out << v.found.way_tau[way].tail(3 * kMaxLegs);
+}
+// A part of the paper's torques, by leg, as the model has its joints.
+template <auto part>
+void write_part(V& v, Writer& out) {
+  for (const lagrange_euler_leg::Torque& torque : v.found.loads.torque) out << torque.*part;
+}
+
+using Torque = lagrange_euler_leg::Torque;
+using FootForces = foot_force_distribution::FootForces;
+constexpr Labels kFiveWays = {LabelNames::one,
+                              "static inertial floating least_torque least_torque_cone"};
+
+constexpr Row kHexapod[] = {
+    {"force_static", "N", "f_static", kFootXyz, write_forces_of<kStatic>},
+    {"force_inertial", "N", "f_inertial", kFootXyz, write_forces_of<kInertial>},
+    {"force_floating", "N", "f_floating", kFootXyz, write_forces_of<kFloating>},
+    {"force_least_torque", "N", "f_least_torque", kFootXyz, write_forces_of<kLeastTorque>},
+    {"force_least_torque_cone", "N", "f_least_torque_cone", kFootXyz,
+     write_forces_of<kLeastTorqueCone>},
+    {"force_model_friction", "", "friction", kFiveWays, write_of_each_way<&FootForces::friction>},
+    {"force_model_min_normal", "N", "", kFiveWays, write_of_each_way<&FootForces::min_normal>},
+    {"force_model_torque_squared", "(N m)^2", "", kFiveWays,
+     [](V& v, Writer& out) {
+       for (const VecX& tau : v.found.way_tau) out << torque_squared(v, tau);
+     }},
+    {"leg_inertia", "N m", "leg_M", kPerJoint, write_part<&Torque::inertia>},
+    {"leg_coriolis", "N m", "leg_H", kPerJoint, write_part<&Torque::coriolis>},
+    {"leg_gravity", "N m", "leg_G", kPerJoint, write_part<&Torque::gravity>},
+    {"leg_contact", "N m", "leg_JTF", kPerJoint,
+     [](V& v) { return v.found.contact.tail(3 * kMaxLegs); }},
+    {"leg_torque", "N m", "leg_tau", kPerJoint, write_torque_of<kInertial>},
+    {"leg_torque_as_printed", "N m", "leg_tau_as_printed", kPerJoint,
+     [](V& v) { return v.found.as_printed.tail(3 * kMaxLegs); }},
+    {"leg_torque_floating", "N m", "leg_tau_floating", kPerJoint, write_torque_of<kFloating>},
+    {"leg_torque_least", "N m", "leg_tau_least", kPerJoint, write_torque_of<kLeastTorque>},
+    {"leg_torque_cone", "N m", "leg_tau_cone", kPerJoint, write_torque_of<kLeastTorqueCone>},
+    {"leg_formulation_difference", "N m", "", kOne,
+     [](V& v) { return v.ways.formulation_difference; }},
+    {"foot_slip", "m", "slip", kPerFoot,
+     [](V& v, Writer& out) {
+       for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f) out << slip_of(v, f);
+     }},
+    {"work", "J", "work", kOne, [](V& v) { return v.state[PlannedState::kWork]; }},
+    {"distance", "m", "distance", kOne, [](V& v) { return distance(v); }},
+    {"energy_per_metre", "J/m", "energy_per_metre", kOne, [](V& v) { return work_per_metre(v); }},
+    {"cost_of_transport", "", "cost_of_transport", kOne,
+     [](V& v, Writer& out) {
+       const PaperModel& paper = v.setup.hexapod->paper;
+       out << work_per_metre(v) / (paper.mass * paper.gravity.norm());
+     }},
+    {"body_margin", "m", "body_margin", kOne,
+     [](V& v) { return support_margin(v.now.polygon, v.s.ws.X_WB[0].p); }},
+};
+
+constexpr Group kHexapodGroups[] = {
+    {[](const Setup& setup) { return setup.hexapod.has_value(); }, kHexapod, find_ways}};
 
 }  // namespace
 
-void write_hexapod(PlannedWalk& walk, const Instant& now, Writer& out) {
-  if (!walk.setup.hexapod) return;
-  Ways ways;
-  find_ways(walk, now, ways);
-  const Model& model = walk.setup.model;
-  for (const foot_force_distribution::FootForces& forces : ways.forces)
-    write_forces(out, model, now.stance, forces.force);
-  for (const foot_force_distribution::FootForces& forces : ways.forces) out << forces.friction;
-  for (const foot_force_distribution::FootForces& forces : ways.forces) out << forces.min_normal;
-  for (const VecX* tau : ways.tau) out << torque_squared(now, *tau);
-  write_parts(walk, now, ways, out);
-  out << formulations_differ(walk);
-  write_slip(walk, now, out);
-
-  const PlannedState& state = walk.state;
-  const double distance = state.q()[0] - state[PlannedState::kStartX];
-  constexpr double kLeastDistance = 1e-3;  // m: before that, nothing is said
-  const double per_metre =
-      std::abs(distance) > kLeastDistance ? state[PlannedState::kWork] / std::abs(distance) : 0.0;
-  const PaperModel& paper = walk.setup.hexapod->paper;
-  out << state[PlannedState::kWork] << distance << per_metre
-      << per_metre / (paper.mass * paper.gravity.norm());
-  out << support_margin(now.polygon, walk.scratch.ws.X_WB[0].p);
-}
+std::span<const Group> hexapod_groups() { return kHexapodGroups; }
 
 }  // namespace legwork::snapshot_parts

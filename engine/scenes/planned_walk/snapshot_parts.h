@@ -1,9 +1,9 @@
-// The parts of PlannedWalk::look: what is computed first, and who writes which fields. They are written in the order of
-// snapshot_fields().
+// What PlannedWalk::look finds out before it writes its fields, and the tables of these (engine/run/fields.h).
 #pragma once
 
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/motion_rates.h"
+#include "engine/run/fields.h"
 #include "engine/scenes/planned_walk/planned_walk.h"
 
 namespace legwork::snapshot_parts {
@@ -34,28 +34,49 @@ struct Instant {
 // Of the state last loaded; leaves its torques and accelerations in the scratch (snapshot.cpp).
 void observe(PlannedWalk& walk, Instant& now);
 
-// ---- snapshot_write.cpp: the fields of every planned walk
+// Document 001: what the desired motion (or, where torques are given, the robot's) needs at this instant by the motors of
+// three sets: the document's eight, all fourteen, those that are chosen.
+struct MotorSets {
+  std::array<DocumentJoints, 3> torque;
+  std::array<double, 3> peak{}, condition{}, rank{};
+  double formulation_difference = 0.0;
+};
+
+// Document 002: foot forces and torques five ways.
+enum Way { kStatic, kInertial, kFloating, kLeastTorque, kLeastTorqueCone, kWays };
+struct ForceWays {
+  std::array<foot_force_distribution::FootForces, kWays> forces;
+  double formulation_difference = 0.0;  // N m
+};
+
+// What the rows are written from.
+struct View {
+  PlannedWalk& walk;
+  const Instant& now;
+  const Setup& setup = walk.setup;
+  const PlannedState& state = walk.state;
+  const StepScratch& s = walk.scratch;
+  const SnapshotScratch& found = walk.view;
+  int joints = setup.model.joint_count();
+  MotorSets motors = {};
+  ForceWays ways = {};
+};
+using V = const View;
+using Row = Field<View>;
+
+// Rows that belong together: which scenes have them, and what is found out for them first.
+struct Group {
+  bool (*is_here)(const Setup& setup);
+  std::span<const Row> rows;
+  void (*prepare)(View& view) = nullptr;
+};
+std::span<const Group> general_groups();  // snapshot_rows.cpp
+std::span<const Group> tail_groups();     // snapshot_beside.cpp: a tail, a second run, document 001
+std::span<const Group> hexapod_groups();  // snapshot_hexapod.cpp: document 002
+
 void write_forces(Writer& out, const Model& model, std::span<const int> stance,
                   const ContactVec& force);
-void write_run(PlannedWalk& walk, Writer& out);
-void write_motion(PlannedWalk& walk, Writer& out);
-void write_contact(PlannedWalk& walk, const Instant& now, Writer& out);
-void write_whole(PlannedWalk& walk, const Instant& now, Writer& out);
-void write_plan(PlannedWalk& walk, Writer& out);
-void write_support(const PlannedWalk& walk, const Instant& now, Writer& out);
-void write_ground_forces(PlannedWalk& walk, const Instant& now, Writer& out);
-void write_torques(PlannedWalk& walk, const Instant& now, Writer& out);
-void write_forward_methods(PlannedWalk& walk, const Instant& now, Writer& out);
-void write_frames(PlannedWalk& walk, Writer& out);
-
-// ---- snapshot_beside.cpp: the tail, the second run, document 001
-void write_tail(PlannedWalk& walk, const Instant& now, Writer& out);
 // The companion's pose and torques; before look_at_state, which leaves the robot's own in the scratch.
 void look_at_companion(PlannedWalk& walk);
-void write_companion(PlannedWalk& walk, Writer& out);
-void write_document(PlannedWalk& walk, const Instant& now, Writer& out);
-
-// ---- snapshot_hexapod.cpp: document 002
-void write_hexapod(PlannedWalk& walk, const Instant& now, Writer& out);
 
 }  // namespace legwork::snapshot_parts

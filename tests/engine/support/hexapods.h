@@ -25,7 +25,7 @@ inline Model hexapod(std::initializer_list<Override> overrides = {}) {
 
 inline DhLeg default_hexapod_leg(int foot) {
   const std::vector<double> values = hexapod_values();
-  return hexapod_leg(ParameterView(hexapod_parameters(), values), foot);
+  return hexapod_leg(ParameterView(hexapod_parameters(), values).read<HexapodSizes>(), foot);
 }
 
 }  // namespace legwork::testing

@@ -5,12 +5,12 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/contact/plan_feasibility.h"
 #include "engine/dynamics/constrained_inverse.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/model/families/families.h"
 #include "engine/motion/motions.h"
 #include "engine/motion/pair_plan.h"
+#include "engine/motion/plan_feasibility.h"
 #include "engine/run/scene_file.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/robots.h"
@@ -93,7 +93,7 @@ inline PairGait pair_gait(bool is_pace, std::initializer_list<Override> override
   gait.foot_y = is_pace ? v["gait.foot_y"] : v["robot.hip_y"];
   gait.consistency = static_cast<Consistency>(static_cast<int>(v["gait.consistency"]));
   gait.intervals = is_pace ? 40 : 48;
-  gait.legs = quadruped_legs(v);
+  gait.legs = quadruped_legs(v.read<QuadrupedSizes>());
   return gait;
 }
 

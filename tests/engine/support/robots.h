@@ -40,7 +40,7 @@ inline Model quadruped(std::initializer_list<Override> overrides = {}) {
 
 inline DhLeg default_leg(int foot) {
   const std::vector<double> values = quadruped_values();
-  return quadruped_leg(ParameterView(quadruped_parameters(), values), foot);
+  return quadruped_leg(ParameterView(quadruped_parameters(), values).read<QuadrupedSizes>(), foot);
 }
 
 // An inertia that a rigid body can have: three or more point masses' worth of it, about any centre.

@@ -84,7 +84,7 @@ TEST_CASE("tail: yaw first, its yaw has the less inertia the higher it is raised
   const std::span<const Parameter> schema = quadruped_with_tail_parameters();
   const std::vector<double> values = default_values(schema);
   const ParameterView view(schema, values);
-  Tail tail = quadruped_tail(view);
+  Tail tail = view.read<Tail>();
   tail.is_yaw_first = true;
   const Result<Model> model = build_quadruped_with(view, tail);
   REQUIRE(model);

@@ -18,10 +18,18 @@ inline const std::vector<std::string> kMechanisms = {
     "slider-crank", "whitworth",    "scotch-yoke", "double-slider", "five-bar",   "watt-1",
     "watt-2",       "stephenson-3", "pantograph",  "hoecken",       "peaucellier"};
 
-// Of one parameter alone; the values are those that the scenes are built from.
-inline Change change_of(std::string_view path) {
+// What a mechanism makes fit is in the two scenes, not in the change between them.
+inline Change any_change() {
   const ParameterView none({}, {});
-  return {none, none, none, {path}};
+  return {none, none, none, {}};
+}
+
+inline Effect effect_of(std::string_view motion, std::string_view path) {
+  const SceneKind* kind = find_scene_kind("mechanism", motion);
+  REQUIRE(kind);
+  const int index = find_parameter(kind->parameters, path);
+  REQUIRE_MESSAGE(index >= 0, path);
+  return kind->parameters[at(index)].binding.effect;
 }
 
 inline Result<std::unique_ptr<Scene>> try_mechanism(std::string_view motion,

@@ -1,5 +1,5 @@
 // Inverse dynamics by each of the four ways to share out the ground forces: other torques, the same motion.
-#include "engine/contact/stance_inverse.h"
+#include "engine/motion/stance_inverse.h"
 
 #include "engine/dynamics/constrained.h"
 #include "tests/engine/support/plans.h"

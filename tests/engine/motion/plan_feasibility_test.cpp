@@ -1,5 +1,5 @@
 // Can a plan be carried out? The facts of those that can, and what is said of those that cannot.
-#include "engine/contact/plan_feasibility.h"
+#include "engine/motion/plan_feasibility.h"
 
 #include "tests/engine/support/files.h"
 #include "tests/engine/support/plans.h"

@@ -1,4 +1,4 @@
-#include "engine/contact/stance_inverse.h"
+#include "engine/motion/stance_inverse.h"
 
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/constrained_inverse.h"

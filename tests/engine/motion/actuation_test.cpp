@@ -1,6 +1,6 @@
 // More motors than freedom: any sufficient set gives the same motion, the least torques are the least, and the forces
 // that go with them are those of the pinned feet.
-#include "engine/contact/actuation.h"
+#include "engine/motion/actuation.h"
 
 #include "engine/dynamics/constrained.h"
 #include "engine/dynamics/rnea.h"

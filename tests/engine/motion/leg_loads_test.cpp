@@ -1,5 +1,5 @@
 // A hexapod's torques: the paper's model leg by leg, the tree's with the forces chosen; what they have in common.
-#include "engine/contact/leg_loads.h"
+#include "engine/motion/leg_loads.h"
 
 #include "engine/dynamics/constrained_inverse.h"
 #include "tests/engine/support/hexapods.h"
@@ -11,7 +11,7 @@ namespace {
 
 PaperModel default_paper_model(const Model& model) {
   const std::vector<double> values = hexapod_values();
-  return paper_model(model, ParameterView(hexapod_parameters(), values));
+  return paper_model(model, ParameterView(hexapod_parameters(), values).read<HexapodSizes>());
 }
 
 // Calls see(phase, point) all over a cycle of a gait.
@@ -83,7 +83,8 @@ TEST_CASE(
                                                      {"robot.coxa_mass", 0.005},
                                                      {"robot.femur_mass", 0.005},
                                                      {"robot.tibia_mass", 0.005}});
-  const PaperModel paper = paper_model(s.model, ParameterView(hexapod_parameters(), values));
+  const PaperModel paper =
+      paper_model(s.model, ParameterView(hexapod_parameters(), values).read<HexapodSizes>());
   CHECK(paper.mass == doctest::Approx(4.09).epsilon(1e-12).scale(0.0));
   LegLoads loads, full;
   Worst worst;

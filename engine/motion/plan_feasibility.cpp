@@ -1,17 +1,17 @@
-#include "engine/contact/plan_feasibility.h"
+#include "engine/motion/plan_feasibility.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "engine/contact/stance_inverse.h"
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
+#include "engine/motion/stance_inverse.h"
 #include "engine/motion/support.h"
 
 namespace legwork {
 namespace {
 
-constexpr int kSamples = 32;
+constexpr int kTimesPerPhase = 32;
 
 struct Worst {
   double friction = 0.0, min_normal = 0.0, torque = 0.0, rate = 0.0, residual = 0.0;
@@ -34,8 +34,8 @@ class Inspection {
   Refusal run() {
     const int phases = plan_.gait.phase_count() * cycles();
     for (int phase = 0; phase < phases; ++phase)
-      for (int k = 0; k <= kSamples; ++k)
-        if (Refusal bad = look(phase, phase_of(plan_.gait, phase).duration * k / kSamples))
+      for (int k = 0; k <= kTimesPerPhase; ++k)
+        if (Refusal bad = look(phase, phase_of(plan_.gait, phase).duration * k / kTimesPerPhase))
           return bad;
     add_facts();
     return std::nullopt;
@@ -127,7 +127,7 @@ class Inspection {
     load_feet(model_, ws_, stance, force_.force, tau_);
     raise_to(worst_.torque, largest_entry(tau_.tail(model_.joint_count())));
     const double share = tau == 0.0 || tau == phase_of(plan_.gait, phase).duration ? 0.5 : 1.0;
-    const double h = share * phase_of(plan_.gait, phase).duration / kSamples;
+    const double h = share * phase_of(plan_.gait, phase).duration / kTimesPerPhase;
     for (Eigen::Index i = 6; i < tau_.size(); ++i)
       worst_.work += h * std::abs(tau_[i] * point_.v[i]);
     if (stance.size() > 2) see_margins(stance, feet, wrench);

@@ -1,8 +1,7 @@
-#include "engine/contact/leg_loads.h"
+#include "engine/motion/leg_loads.h"
 
 #include "engine/dynamics/constrained.h"
 #include "engine/formulations/friction_pyramid.h"
-#include "engine/model/families/hexapod.h"
 
 namespace legwork {
 
@@ -17,17 +16,17 @@ Choice choice_of_forces(ForceModel model) {
   }
 }
 
-PaperModel paper_model(const Model& hexapod, const ParameterView& v) {
+PaperModel paper_model(const Model& hexapod, const HexapodSizes& sizes) {
   PaperModel paper;
   paper.mass = total_mass(hexapod);
   paper.gravity = hexapod.gravity;
   for (int foot = 0; foot < kMaxLegs; ++foot) {
-    const DhLeg chain = hexapod_leg(v, foot);
+    const DhLeg chain = hexapod_leg(sizes, foot);
     lagrange_euler_leg::Leg& leg = paper.legs[at(foot)];
     leg.length = {chain.l0, chain.l1, chain.l2};
-    leg.mass = {v["robot.coxa_mass"], v["robot.femur_mass"], v["robot.tibia_mass"]};
-    leg.link_width = v["robot.link_width"];
-    leg.gravity = v["world.gravity"];
+    leg.mass = sizes.mass;
+    leg.link_width = sizes.link_width;
+    leg.gravity = sizes.gravity;
     leg.side = side_of(foot);
     paper.hips[at(foot)] = chain.hip_B;
   }

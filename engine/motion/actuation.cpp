@@ -1,4 +1,4 @@
-#include "engine/contact/actuation.h"
+#include "engine/motion/actuation.h"
 
 #include <algorithm>
 

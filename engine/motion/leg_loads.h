@@ -5,11 +5,10 @@
 //   full: w, tau_0 = rnea(a) of the whole tree, feet unloaded; f = choice(w); tau = tau_0 - J^T f               1.8
 #pragma once
 
-#include "engine/contact/stance_inverse.h"
 #include "engine/formulations/foot_force_distribution.h"
 #include "engine/formulations/lagrange_euler_leg/dynamics.h"
-#include "engine/model/families/dh_leg.h"
-#include "engine/model/parameter.h"
+#include "engine/model/families/hexapod.h"
+#include "engine/motion/stance_inverse.h"
 
 namespace legwork {
 
@@ -27,7 +26,7 @@ struct PaperModel {
   std::array<Vec3, kMaxLegs> hips;  // in the trunk, m
 };
 
-PaperModel paper_model(const Model& hexapod, const ParameterView& values);
+PaperModel paper_model(const Model& hexapod, const HexapodSizes& sizes);
 
 // Scratch, and what one motion gives.
 struct LegLoads {

@@ -1,0 +1,87 @@
+// What there is to read of a scene, a row each: what it is called and how it is got. A snapshot is laid out and written from
+// the same rows.
+#pragma once
+
+#include <span>
+#include <type_traits>
+
+#include "engine/model/model.h"
+#include "engine/model/signals.h"
+
+namespace legwork {
+
+// What the entries of a field are named after: parts of the model, each with each of the endings, "FL_x y z": "FL_x", ...
+enum class LabelNames { one, bodies, joints, feet, frames, corners, coordinates };
+struct Labels {
+  LabelNames names = LabelNames::one;
+  const char* endings = "";  // separated by blanks
+  int bare = 0;              // so many numbers each that nobody reads one by one, without labels
+};
+std::vector<std::string> labels_of(const Model& model, const Labels& labels);
+
+inline constexpr Labels kOne = {LabelNames::one, ""}, kXyz = {LabelNames::one, "x y z"},
+                        kWxyz = {LabelNames::one, "w x y z"},
+                        kRpy = {LabelNames::one, "roll pitch yaw"},
+                        kPerJoint = {LabelNames::joints, ""}, kPerFoot = {LabelNames::feet, ""},
+                        kFootXyz = {LabelNames::feet, "x y z"},
+                        kBodyXyz = {LabelNames::bodies, "x y z"},
+                        kBodyWxyz = {LabelNames::bodies, "w x y z"};
+
+// `View`: what the scene has found out about an instant before the first row is written. A row's last part answers the
+// numbers of a view, or writes them.
+template <class View>
+struct Field {
+  const char* name;
+  const char* unit;    // SI, as shown to people: "rad/s"
+  const char* column;  // in a CSV; "": not in it
+  Labels labels;
+  void (*write)(const View& view, SnapshotWriter& out);
+
+  constexpr Field(const char* its_name, const char* its_unit, const char* its_column,
+                  const Labels& its_labels, void (*its_write)(const View&, SnapshotWriter&))
+      : name(its_name), unit(its_unit), column(its_column), labels(its_labels), write(its_write) {}
+
+  template <class Get>
+  constexpr Field(const char* its_name, const char* its_unit, const char* its_column,
+                  const Labels& its_labels, Get)
+      : Field(its_name, its_unit, its_column, its_labels, &write_by<Get>) {}
+
+ private:
+  template <class Get>
+  static void write_by(const View& view, SnapshotWriter& out) {
+    if constexpr (std::is_invocable_v<Get, const View&, SnapshotWriter&>) {
+      Get()(view, out);
+    } else if constexpr (std::is_arithmetic_v<decltype(Get()(view))>) {
+      out << static_cast<double>(Get()(view));
+    } else {
+      static_assert(!std::is_same_v<decltype(Get()(view)), VecX>,
+                    "a copy on the heap: answer const VecX&");
+      out << Get()(view);
+    }
+  }
+};
+
+// "rad/s^2" in a column's name: "rad_per_s2"; nothing where there are several units.
+std::string column_unit(std::string_view unit);
+
+template <class View>
+void lay_out(std::span<const Field<View>> rows, const Model& model,
+             std::vector<SnapshotField>& fields) {
+  for (const Field<View>& row : rows) {
+    SnapshotField& field = fields.emplace_back();
+    field.name = row.name;
+    field.unit = row.unit;
+    field.column = row.column;
+    field.column_unit = row.column[0] != '\0' ? column_unit(row.unit) : "";
+    field.labels = labels_of(model, row.labels);
+    const int each = row.labels.names == LabelNames::feet ? static_cast<int>(model.feet.size()) : 1;
+    field.bare = row.labels.bare * each;
+  }
+}
+
+template <class View>
+void write(std::span<const Field<View>> rows, const View& view, SnapshotWriter& out) {
+  for (const Field<View>& row : rows) row.write(view, out);
+}
+
+}  // namespace legwork

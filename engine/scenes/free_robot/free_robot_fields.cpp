@@ -1,0 +1,232 @@
+// What there is to read of a robot that runs free.
+#include <algorithm>
+#include <array>
+
+#include "engine/control/foot_schedule.h"
+#include "engine/control/step_placement.h"
+#include "engine/dynamics/centroidal.h"
+#include "engine/dynamics/kinematics.h"
+#include "engine/math/rotation.h"
+#include "engine/motion/support.h"
+#include "engine/run/fields.h"
+#include "engine/scenes/free_robot/free_robot.h"
+
+namespace legwork {
+namespace {
+
+using Writer = SnapshotWriter;
+
+struct FreeView {
+  const FreeSettings& settings;
+  const FreeRecord& record;
+  const WalkingState& walking;
+  const WalkingRobot& robot;
+  const Ground& ground;
+  const Workspace& ws;
+  const VecX &q, &v, &torque;
+  int points;
+  const Vec3 &linear_unbalanced, &angular_unbalanced;
+  WholeBody whole = {};
+  std::array<Vec3, kMaxWalkingLegs> foot = {}, force = {};  // m; N, mean of kForceWindow
+  Vec3 pressure = Vec3::Zero(), capture = Vec3::Zero();     // on the ground
+  std::span<const Vec3> corners = {};                       // of the points that press
+};
+
+using V = const FreeView;
+
+Vec3 vector_of(const double* p) { return {p[0], p[1], p[2]}; }
+
+double height_of_ground(V& v, const Vec3& p) { return ground_height(v.ground, p.x(), p.y()); }
+
+// Of the most that friction allows.
+double friction_use(V& v, std::size_t f) {
+  const Vec3 n = nearest_ground(v.ground, v.foot[f]).normal;
+  const double along = v.force[f].dot(n);
+  const double across = (v.force[f] - along * n).norm();
+  const double most = v.settings.law.friction * along;
+  return most > 0.0 ? std::min(across / most, 1.0) : 0.0;
+}
+
+double since_command(V& v, double sum) {
+  return sum / (v.record.travel_time > 0.0 ? v.record.travel_time : 1.0);
+}
+
+double cost_of_transport(V& v) {
+  const double weight_way =
+      total_mass(v.settings.plant) * v.settings.plant.gravity.norm() * v.record.way;
+  return weight_way > 0.0 ? v.record.motor_use / weight_way : 0.0;
+}
+
+double unaccounted_energy(V& v) {
+  const FreeRecord& r = v.record;
+  return v.whole.kinetic_energy + v.whole.potential_energy - r.energy_base - r.motor_work -
+         r.outer_work - r.contact_work;
+}
+
+// A number of each leg.
+template <auto get>
+void of_each_leg(V& v, Writer& out) {
+  for (int f = 0; f < v.robot.legs; ++f) out << get(v, at(f));
+}
+// A number of the record.
+template <auto number>
+void recorded(V& v, Writer& out) {
+  out << v.record.*number;
+}
+
+Vec3 foot_place_of(V& v, std::size_t f) { return v.foot[f]; }
+Vec3 foot_force_of(V& v, std::size_t f) { return v.force[f]; }
+double foot_mode_of(V& v, std::size_t f) {
+  return v.settings.control == FreeControl::whole_body
+             ? static_cast<double>(mode_of(v.walking.feet[f]))
+             : 0.0;
+}
+double foot_slip_of(V& v, std::size_t f) { return v.record.slip[f]; }
+Vec3 wanted_force_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].force); }
+Vec3 foot_target_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].target); }
+
+constexpr Labels kHeading = {LabelNames::one, "forward sideways turn"};
+constexpr Labels kBareVector = {LabelNames::one, "", 3};
+using R = FreeRecord;
+
+constexpr Field<FreeView> kFields[] = {
+    {"joint_position", "rad", "q", kPerJoint, [](V& v) { return v.q.tail(v.torque.size()); }},
+    {"joint_velocity", "rad/s", "v", kPerJoint, [](V& v) { return v.v.tail(v.torque.size()); }},
+    {"joint_torque", "N m", "tau", kPerJoint, [](V& v) -> const VecX& { return v.torque; }},
+    {"trunk_rpy", "rad", "trunk", kRpy, [](V& v) { return rpy_from_rotation(v.ws.X_WB[0].R); }},
+    {"trunk_height", "m", "height", kOne,
+     [](V& v) { return v.q[2] - ground_height(v.ground, v.q[0], v.q[1]); }},
+    {"com", "m", "com", kXyz, [](V& v) { return v.whole.centroidal.com; }},
+    {"com_velocity", "m/s", "com_velocity", kXyz,
+     [](V& v) { return v.whole.centroidal.com_velocity; }},
+    {"foot_position", "m", "foot", kFootXyz, of_each_leg<foot_place_of>},
+    {"foot_force", "N", "foot_force", kFootXyz, of_each_leg<foot_force_of>},
+    {"foot_mode", "", "foot_mode", kPerFoot, of_each_leg<foot_mode_of>},
+    {"friction_use", "", "friction_use", kPerFoot, of_each_leg<friction_use>},
+    {"foot_slip", "m", "slip", kPerFoot, of_each_leg<foot_slip_of>},
+    {"cop", "m", "cop", kXyz, [](V& v) { return v.pressure; }},
+    {"capture_point", "m", "capture_point", kXyz, [](V& v) { return v.capture; }},
+    {"support_margin", "m", "support_margin", kOne,
+     [](V& v) { return support_margin(v.corners, v.pressure); }},
+    {"support_polygon", "m", "", kBareVector,  // of each point of contact
+     [](V& v, Writer& out) {
+       for (std::size_t k = 0; k < at(v.points); ++k)
+         out << (v.corners.empty() ? v.pressure : v.corners[std::min(k, v.corners.size() - 1)]);
+     }},
+    {"command", "", "command", kHeading,
+     [](V& v, Writer& out) {
+       const WalkingCommand clamped =
+           within_reach(v.robot, v.settings.walking.gait, v.settings.command);
+       out << clamped.forward << clamped.sideways << clamped.turn;
+     }},
+    {"mean_speed", "", "mean_speed", kHeading,
+     [](V& v, Writer& out) {
+       for (const double sum : {v.record.travel[0], v.record.travel[1], v.record.turned})
+         out << since_command(v, sum);
+     }},
+    {"wanted_force", "N", "wanted_force", kFootXyz, of_each_leg<wanted_force_of>},
+    {"foot_target", "m", "", {LabelNames::feet, "", 3}, of_each_leg<foot_target_of>},
+    {"kinetic_energy", "J", "kinetic_energy", kOne, [](V& v) { return v.whole.kinetic_energy; }},
+    {"potential_energy", "J", "potential_energy", kOne,
+     [](V& v) { return v.whole.potential_energy; }},
+    {"motor_work", "J", "motor_work", kOne, recorded<&R::motor_work>},
+    {"outer_work", "J", "outer_work", kOne, recorded<&R::outer_work>},
+    {"contact_work", "J", "contact_work", kOne, recorded<&R::contact_work>},
+    {"energy_residual", "J", "energy_residual", kOne, [](V& v) { return unaccounted_energy(v); }},
+    {"momentum_residual",
+     "N s, kg m^2/s",
+     "momentum_residual",
+     {LabelNames::one, "linear angular"},
+     [](V& v, Writer& out) { out << v.linear_unbalanced.norm() << v.angular_unbalanced.norm(); }},
+    {"cost_of_transport", "", "cost_of_transport", kOne, [](V& v) { return cost_of_transport(v); }},
+    {"contacts", "", "contacts", kOne, recorded<&R::contacts>},
+    {"contact_sweeps",
+     "",
+     "contact_sweeps",
+     {LabelNames::one, "now most"},
+     [](V& v, Writer& out) { out << v.record.sweeps << v.record.most_sweeps; }},
+    {"contact_residual",
+     "m/s",
+     "contact_residual",
+     {LabelNames::one, "now worst"},
+     [](V& v, Writer& out) { out << v.record.residual << v.record.worst_residual; }},
+    {"penetration", "m", "penetration", kOne, recorded<&R::penetration>},
+    {"saturated", "", "saturated", kOne, recorded<&R::saturated>},
+    {"fallen", "", "fallen", kOne, [](V& v) { return (v.record.fall_kind != 0.0 ? 1.0 : 0.0); }},
+    {"fall_time", "s", "fall_time", kOne, recorded<&R::fall_time>},
+    {"push_left", "s", "push_left", kOne, recorded<&R::push_left>},
+    {"push_at", "m", "", kBareVector,
+     [](V& v) {
+       return point_position(v.ws, static_cast<int>(v.record.push_body),
+                             vector_of(v.record.push_at));
+     }},
+    {"push_force", "N", "", kBareVector,
+     [](V& v, Writer& out) {
+       for (const double f : v.record.push_force) out << (v.record.push_left > 0.0 ? f : 0.0);
+     }},
+    {"drag_at", "m", "", kBareVector,
+     [](V& v) { return point_position(v.ws, v.settings.drag.body, v.settings.drag.at_B); }},
+    {"drag_force", "N", "", kBareVector, [](V& v) { return vector_of(v.record.drag_force); }},
+    {"ground_pose",
+     "",
+     "",
+     {LabelNames::one, "", 7},
+     [](V& v, Writer& out) { out << v.ground.origin << quaternion_from_rotation(v.ground.R); }},
+};
+
+}  // namespace
+
+void FreeRobot::lay_out_fields() {
+  lay_out<FreeView>(kFields, model, fields);
+  for (SnapshotField& field : fields)
+    if (field.name == "support_polygon") field.bare = 3 * layout_.points;
+}
+
+void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
+  load(x);
+  const Model& plant = settings_.plant;
+  forward_kinematics(plant, q_, v_, made_->ws);
+  FreeView view{settings_,
+                record_,
+                walking_,
+                robot(),
+                ground_,
+                made_->ws,
+                q_,
+                v_,
+                torque_,
+                layout_.points,
+                linear_unbalanced_,
+                angular_unbalanced_};
+  view.whole = whole_body(plant, made_->ws);
+  for (int f = 0; f < robot().legs; ++f) {
+    const Foot& tip = plant.feet[at(f)];
+    view.foot[at(f)] = point_position(made_->ws, tip.body, tip.p_BF);
+    view.force[at(f)] = vector_of(record_.foot_force[f]);
+  }
+  // All points that press, on the ground's plane below the robot.
+  std::vector<Vec3>& touching = view_points_;
+  touching.clear();
+  Vec3 sum = Vec3::Zero();
+  double pressed = 0.0;
+  for (int k = 0; k < layout_.points; ++k) {
+    const Vec3 f(impulse_[3 * k], impulse_[3 * k + 1], impulse_[3 * k + 2]);
+    const double weight = f.dot(Vec3(ground_.R.col(2)));
+    if (!(weight > 0.0)) continue;
+    const BodyPoint& point = made_->points[at(k)].point;
+    const Vec3 p = point_position(made_->ws, point.body, point.p_B);
+    touching.push_back(p);
+    sum += weight * p;
+    pressed += weight;
+  }
+  const Vec3& com = view.whole.centroidal.com;
+  const Vec3 below(com.x(), com.y(), height_of_ground(view, com));
+  view.pressure = pressed > 0.0 ? Vec3(sum / pressed) : below;
+  view.capture = capture_point(com, view.whole.centroidal.com_velocity,
+                               std::max(1e-3, com.z() - below.z()), plant.gravity.norm());
+  view.capture.z() = height_of_ground(view, view.capture);
+  view.corners = support_polygon(touching);
+  write<FreeView>(kFields, view, out);
+}
+
+}  // namespace legwork
