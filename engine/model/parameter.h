@@ -86,9 +86,6 @@ class ParameterView {
   ParameterView(std::span<const Parameter> schema, std::span<const double> values);
   double operator[](std::string_view path) const;
   bool has(std::string_view path) const { return find_parameter(schema_, path) >= 0; }
-  double value_or(std::string_view path, double otherwise) const {
-    return has(path) ? (*this)[path] : otherwise;
-  }
   // Settings of their default values but for what the parameters bound to them say.
   template <class Settings>
   Settings read(Settings settings = {}) const {

@@ -22,8 +22,7 @@ Result<Model> build_tailed_quadruped(const ParameterView& values);
 inline constexpr std::array<int, 4> kDocumentLegs = {kFR, kFL, kRL, kRR};
 
 // Names of the document's fourteen joints, leg by leg, then the tail.
-inline constexpr std::array<const char*, 14> kDocumentJoints = {
-    "ha1", "hb1", "k1", "ha2", "hb2", "k2", "ha3", "hb3", "k3", "ha4", "hb4", "k4", "ta", "tb"};
+inline constexpr const char* kDocumentJoints = "ha1 hb1 k1 ha2 hb2 k2 ha3 hb3 k3 ha4 hb4 k4 ta tb";
 
 // C above.
 Mat3 document_to_world();

@@ -145,8 +145,7 @@ double pull(const Instant& now) {
 }
 
 constexpr Labels kCoordinates001 = {LabelNames::one, "x y z phi_x phi_y phi_z theta_ta theta_tb"};
-constexpr Labels kJoints001 = {LabelNames::one,
-                               "ha1 hb1 k1 ha2 hb2 k2 ha3 hb3 k3 ha4 hb4 k4 ta tb"};
+constexpr Labels kJoints001 = {LabelNames::one, kDocumentJoints};
 constexpr Labels kSets = {LabelNames::one, "paper_eight all_fourteen chosen"};
 
 template <int set>

@@ -40,7 +40,7 @@ export class Video {
   async stop(): Promise<{ content: Blob; ending: string }> {
     if (this.recorder.state !== 'inactive') this.recorder.stop();
     await this.ended;
-    // Not before: of recordings whose tracks stopped at once, one in three never ended (Chromium 156).
+    // Not before: what the encoder still has may need them.
     for (const track of this.recorder.stream.getTracks()) track.stop();
     return { content: new Blob(this.parts, { type: this.recorder.mimeType }), ending: this.ending };
   }
