@@ -10,27 +10,64 @@ before(async () => {
 });
 after(() => pages?.close());
 
-test('a video of the view is recorded where the browser can', async () => {
+async function recorded({ isStopped = false, ...options } = {}) {
   const page = await pages.open({
     query: '?scene=quadruped-trot',
     reducedMotion: 'reduce',
     acceptDownloads: true,
     isPainted: true,
+    ...options,
   });
   await comparisonsAreThere(page);
   await page.click('#show-share');
   const record = page.getByRole('button', { name: 'Record a video' });
-  if (await record.isDisabled())
-    return assert.ok(await page.getByText('cannot record').isVisible());
+  if (await record.isDisabled()) {
+    assert.ok(await page.getByText('cannot record').isVisible());
+    return null;
+  }
   await record.click();
+  if (isStopped) return page;
   await page.evaluate(() => window.legwork.play());
   await page.waitForFunction(() => window.legwork.read('step')[0] > 200);
   await frames(page, 10);
+  return page;
+}
+
+async function savedFrom(page) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Stop and save the video' }).click();
   const file = await download;
-  const bytes = readFileSync(await file.path());
   assert.match(file.suggestedFilename(), /^quadruped-trot\.(webm|mp4)$/);
+  return readFileSync(await file.path());
+}
+
+test('a video of the view is recorded where the browser can', async () => {
+  const page = await recorded();
+  if (!page) return;
+  const bytes = await savedFrom(page);
+  assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
+  assert.deepEqual(pages.complaints, []);
+});
+
+test('what has been recorded is saved though the browser never says that it has ended', async () => {
+  const page = await recorded({
+    prepare: () => {
+      const listen = MediaRecorder.prototype.addEventListener;
+      MediaRecorder.prototype.addEventListener = function (type, ...rest) {
+        if (type !== 'stop') listen.call(this, type, ...rest);
+      };
+    },
+  });
+  if (!page) return;
+  const bytes = await savedFrom(page);
+  assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
+  assert.deepEqual(pages.complaints, []);
+});
+
+test('a recording that is stopped at once has what was to be seen', async () => {
+  const page = await recorded({ isStopped: true });
+  if (!page) return;
+  const bytes = await savedFrom(page);
   assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
   assert.deepEqual(pages.complaints, []);
 });

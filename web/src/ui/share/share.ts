@@ -268,7 +268,7 @@ export class Share implements DrawerSection {
     const { video } = this;
     try {
       if (!video) {
-        this.video = new Video(canvas);
+        this.video = new Video(canvas, (task) => this.hooks.afterDrawing(task));
         setText(record, 'Stop and save the video');
         this.say('Recording.');
         return;

@@ -2,6 +2,9 @@
 
 const FRAMES_A_SECOND = 30;
 const BITS_A_SECOND = 6_000_000;
+const PIECE_MS = 500;
+/** Longer than a second or two nobody waits for a browser that says nothing. */
+const LATEST_MS = 5000;
 const KINDS = [
   ['video/mp4;codecs=avc1.42E01F', 'mp4'],
   ['video/webm;codecs=vp9', 'webm'],
@@ -16,32 +19,62 @@ export const canRecord = (): boolean =>
 
 const kindHere = () => KINDS.find(([type]) => MediaRecorder.isTypeSupported(type));
 
+interface Options extends MediaRecorderOptions {
+  /** An mp4 is handed over from key frame to key frame. Not in TypeScript's own list. */
+  videoKeyFrameIntervalDuration: number;
+}
+
+/** Recorded in pieces, so that there is a video even where the browser never says that it has ended. */
 export class Video {
   private readonly recorder: MediaRecorder;
   private readonly parts: Blob[] = [];
   private readonly ending: string;
+  /** With the first frame, which takes Chromium .6 s; a recorder that is stopped before gives nothing. */
+  private readonly begun: Promise<void>;
   /** It may end by itself: when the canvas is gone, or at a fault of the encoder. */
   private readonly ended: Promise<void>;
 
-  constructor(canvas: HTMLCanvasElement) {
+  /** `afterDrawing`: calls back when the next picture has been drawn. */
+  constructor(canvas: HTMLCanvasElement, afterDrawing: (task: () => void) => void) {
     const [mimeType, ending] = kindHere() ?? ['', ''];
     this.ending = ending;
-    this.recorder = new MediaRecorder(canvas.captureStream(FRAMES_A_SECOND), {
+    const options: Options = {
       mimeType,
       videoBitsPerSecond: BITS_A_SECOND,
-    });
+      videoKeyFrameIntervalDuration: PIECE_MS,
+    };
+    this.recorder = new MediaRecorder(canvas.captureStream(FRAMES_A_SECOND), options);
     this.recorder.addEventListener('dataavailable', ({ data }) => this.parts.push(data));
-    this.ended = new Promise((resolve) => {
-      this.recorder.addEventListener('stop', () => resolve());
+    const heard = (type: string) =>
+      new Promise<void>((resolve) => {
+        this.recorder.addEventListener(type, () => resolve());
+      });
+    this.begun = heard('start');
+    this.ended = heard('stop');
+    this.recorder.start(PIECE_MS);
+    // A view at rest is not drawn, and what is not drawn is not recorded.
+    let hasBegun = false;
+    const again = () => {
+      if (!hasBegun && this.recorder.state === 'recording') afterDrawing(again);
+    };
+    void this.begun.then(() => {
+      hasBegun = true;
     });
-    this.recorder.start();
+    again();
   }
 
+  /** What was recorded: of no bytes where nothing came. */
   async stop(): Promise<{ content: Blob; ending: string }> {
+    await before(LATEST_MS, this.begun, this.ended);
     if (this.recorder.state !== 'inactive') this.recorder.stop();
-    await this.ended;
-    // Not before: what the encoder still has may need them.
+    // An encoder that is late may never say that it has ended: what has come by then is the video.
+    await before(LATEST_MS, this.ended);
+    // Not earlier: what the encoder still has may need them.
     for (const track of this.recorder.stream.getTracks()) track.stop();
     return { content: new Blob(this.parts, { type: this.recorder.mimeType }), ending: this.ending };
   }
 }
+
+/** The first of what is waited for, or the time. */
+const before = (ms: number, ...all: Promise<void>[]): Promise<void> =>
+  Promise.race([...all, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
