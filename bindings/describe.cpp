@@ -102,7 +102,6 @@ void write_plan(JsonText& out, const Model& model, const Plan& plan) {
     out.end_array().end_object();
   }
   out.end_array();
-  write_facts(out, plan.facts);
   if (!plan.tables.empty()) {
     out.key("tables").begin_array();
     for (const JointTable& table : plan.tables) {
@@ -172,14 +171,15 @@ bool can_turn(const Run& run) {
   return !run.scene->turned(run.time(), x, Vec3::Zero()).empty();
 }
 
-void write_exhibit(JsonText& out, const Run& run) {
+void write_view(JsonText& out, const Run& run) {
   const Scene& scene = *run.scene;
-  out.key("exhibit").begin_object();
   const Viewpoint& view = scene.viewpoint;
   out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
   out.member("has_ground", view.has_ground).member("follows", view.follows).end_object();
   out.member("can_turn", can_turn(run));
+  out.member("companion", scene.companion).member("first_plot", scene.first_plot);
+  write_texts(out, "quick", scene.quick);
   out.key("series").begin_array();
   for (const PlotSeries& series : scene.series)
     out.begin_object().member("field", series.field).member("title", series.title).end_object();
@@ -195,10 +195,24 @@ void write_exhibit(JsonText& out, const Run& run) {
   out.key("studies").begin_array();
   for (const StudyName& study : scene.studies)
     out.begin_object().member("name", study.name).member("title", study.title).end_object();
-  out.end_array().end_object();
+  out.end_array();
 }
 
 }  // namespace
+
+std::string describe_readout(Run& run) {
+  const Readout readout = legwork::readout(run);
+  JsonText out;
+  out.begin_object();
+  write_texts(out, "columns", readout.columns);
+  out.key("rows").begin_array();
+  for (const Readout::Row& row : readout.rows) {
+    out.begin_object().member("label", row.label).member("meaning", row.meaning);
+    write_texts(out, "values", row.values);
+    out.end_object();
+  }
+  return out.end_array().member("note", readout.note).end_object().text();
+}
 
 std::string describe_sheets(Run& run) {
   JsonText out;
@@ -272,9 +286,8 @@ std::string describe(Run& run) {
   if (const Plan* plan = run.scene->plan()) {
     write_plan(out, model_of(run), *plan);
     write_ground(out, *plan);
-  } else {
-    write_exhibit(out, run);
   }
+  write_view(out, run);
   write_layout(out, snapshot(run));
   return out.end_object().text();
 }

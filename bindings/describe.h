@@ -12,7 +12,10 @@ std::string describe_gaits(const Run& run);
 
 std::string describe(Run& run);
 
-// The matrices of now, as a JSON array (wasm/README.md).
+// The numbers that the scene is about, as a JSON object (wasm/README.md).
+std::string describe_readout(Run& run);
+
+// The matrices of now, as a JSON array.
 std::string describe_sheets(Run& run);
 
 // A study as a JSON object: runs it, and tells `on_progress` how much of it is done.

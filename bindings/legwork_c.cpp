@@ -127,6 +127,11 @@ const char* lw_sentence(lw_scene scene) {
   return slot ? hand_out(legwork::sentence(*slot->run)) : "";
 }
 
+const char* lw_readout(lw_scene scene) {
+  Slot* slot = find(scene);
+  return slot ? hand_out(legwork::describe_readout(*slot->run)) : "";
+}
+
 const char* lw_sheets(lw_scene scene) {
   Slot* slot = find(scene);
   return slot ? hand_out(legwork::describe_sheets(*slot->run)) : "";

@@ -54,14 +54,18 @@ const char* lw_describe(lw_scene scene);
 // not), period_s, duty, stroke_m, speed_m_s, facts. "[]" for other families. It plans them all: tens of milliseconds.
 const char* lw_compare_gaits(lw_scene scene);
 
-// The state in a sentence, for a status line and for who cannot see the view; "" of a robot on a plan.
+// The state in a sentence, for a status line and for who cannot see the view.
 const char* lw_sentence(lw_scene scene);
+
+// The few numbers that a scene is about, in words, as a JSON object: columns, rows (label, values, meaning), note. Without
+// rows its series and facts say enough.
+const char* lw_readout(lw_scene scene);
 
 // The matrices of this instant as a JSON array: name, title, equation, unit, group, note, row_labels, column_labels, values
 // (row by row). Of a robot: q, v, M, h, S, J and what they add up to.
 const char* lw_sheets(lw_scene scene);
 
-// Several runs in one plot, by the study's place in lw_describe's exhibit.studies: a JSON object with title, sentence,
+// Several runs in one plot, by the study's place in lw_describe's studies: a JSON object with title, sentence,
 // axes and series. It runs them all, which may take seconds. "" when refused: lw_message says why.
 const char* lw_study(lw_scene scene, int32_t index);
 

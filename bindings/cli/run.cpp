@@ -74,16 +74,17 @@ double value_of(const Snapshot& now, std::string_view field_name) {
   return value != nullptr ? *value : 0.0;
 }
 
-// Of a robot on a plan its error, of another scene what it says itself.
+// What it says itself, and of a robot on a plan its error.
 std::string summary(Run& run, double largest_error) {
   const double* x = find_value(snapshot(run), "base_position");
   const std::string words = sentence(run);
   return scene_of(run).id + ": " + number_text(current_step(run)) + " steps of " +
          number_text(time_step(run)) + " s, to t = " + number_text(time_of(run)) + " s" +
-         (x != nullptr ? " and x = " + number_text(*x) + " m" : "") + "\n" +
+         (x != nullptr ? " and x = " + number_text(*x) + " m" : "") + "\n" + words +
+         (words.empty() ? "" : "\n") +
          (run.scene->plan() != nullptr
               ? "largest joint error against the plan: " + number_text(largest_error) + " rad\n"
-              : words + (words.empty() ? "" : "\n")) +
+              : "") +
          "state hash: " + hash_text(run) + "\n";
 }
 

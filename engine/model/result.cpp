@@ -41,4 +41,19 @@ std::string short_text(double value) {
   return buffer;
 }
 
+std::string fixed_text(double value, int decimals) {
+  char buffer[400];  // the largest double has 309 digits
+  std::snprintf(buffer, sizeof buffer, "%.*f", decimals, value);
+  std::string text = buffer;
+  if (text.find_first_not_of("-0.") == std::string::npos && text[0] == '-') text.erase(0, 1);
+  return text;
+}
+
+std::string listed(std::span<const std::string> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  return text;
+}
+
 }  // namespace legwork

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,5 +48,10 @@ std::string quoted_text(std::string_view text);
 std::string number_text(double value);
 // The same to three digits: what a sentence says of a run.
 std::string short_text(double value);
+// With so many decimals, and no sign before a zero.
+std::string fixed_text(double value, int decimals);
+
+// "FL, FR and RL"
+std::string listed(std::span<const std::string> words);
 
 }  // namespace legwork

@@ -45,6 +45,7 @@ Plan make_dh_leg_plan(const DhLegMotion& motion) {
   plan.motion = "D-H leg";
   plan.legs = motion.legs;
   plan.is_held = true;
+  plan.posed_leg = motion.foot;
   const Vec3 rest = posture_angles(LegPosture::d);
   if (motion.posture == LegPosture::animate) {
     constexpr LegPosture kStops[] = {LegPosture::a, LegPosture::b, LegPosture::c, LegPosture::d};

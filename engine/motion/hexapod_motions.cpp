@@ -181,23 +181,37 @@ Result<Plan> plan_free_gait(const Model&, const ParameterView& values) {
 
 std::vector<Motion> hexapod_motions() {
   constexpr const char* kFamily = "hexapod";
-  return {{"tripod", kFamily, tripod_parameters(), plan_tripod},
+  const std::vector<const char*> of_cycles = {"sim.mode", "control.mode", "gait.speed",
+                                              "gait.duty"};
+  return {{"tripod",
+           kFamily,
+           tripod_parameters(),
+           plan_tripod,
+           "walking in tripods",
+           "hexa-forces",
+           {"swing.method", "support.method", "sim.mode", "control.mode"}},
           {"tetrapod", kFamily,
            cyclic_parameters(4.5, 2.0 / 3.0, 2.0 / 3.0,
                              "Part of the period for which a foot is down; at two thirds four feet "
                              "always are."),
-           plan_tetrapod},
+           plan_tetrapod, "walking two legs at a time", "hexa-gait", of_cycles},
           {"wave", kFamily,
            cyclic_parameters(3.6, 5.0 / 6.0, 5.0 / 6.0,
                              "Part of the period for which a foot is down; from five sixths on no "
                              "more than one foot is in the air."),
-           plan_wave},
+           plan_wave, "walking one leg at a time", "hexa-gait", of_cycles},
           {"ripple", kFamily,
            cyclic_parameters(4.0, 0.75, 2.0 / 3.0,
                              "Part of the period for which a foot is down; one or two are in the "
                              "air, those of either side one after the other."),
-           plan_ripple},
-          {"free-gait", kFamily, free_gait_parameters(), plan_free_gait}};
+           plan_ripple, "walking in ripples", "hexa-gait", of_cycles},
+          {"free-gait",
+           kFamily,
+           free_gait_parameters(),
+           plan_free_gait,
+           "choosing each step",
+           "hexa-cost",
+           {"sim.mode", "gait.speed", "gait.least_margin", "ground.forbidden"}}};
 }
 
 }  // namespace legwork

@@ -251,17 +251,23 @@ namespace {
 
 std::vector<Motion> all_motions() {
   constexpr const char* kFamily = "quadruped";
+  const std::vector<const char*> of_pairs = {"gait.consistency", "sim.mode", "control.mode"};
+  const std::vector<const char*> of_flights = {"gait.knees", "sim.mode", "control.mode"};
+  const std::vector<const char*> of_stances = {"sim.mode", "control.mode"};
   std::vector<Motion> all = {
-      {"trot", kFamily, trot_parameters(), plan_trot},
-      {"pace", kFamily, pace_parameters(), plan_pace},
-      {"walk", kFamily, walk_parameters(), plan_walk},
-      {"stand", kFamily, stand_parameters(), plan_stand},
-      {"pronk", kFamily, pronk_parameters(), plan_pronk},
-      {"bound", kFamily, bound_parameters(), plan_bound},
+      {"trot", kFamily, trot_parameters(), plan_trot, "trotting", "", of_pairs},
+      {"pace", kFamily, pace_parameters(), plan_pace, "pacing", "", of_pairs},
+      {"walk", kFamily, walk_parameters(), plan_walk, "walking", "", of_stances},
+      {"stand", kFamily, stand_parameters(), plan_stand, "the body moving", "", of_stances},
+      {"pronk", kFamily, pronk_parameters(), plan_pronk, "pronking", "", of_flights},
+      {"bound", kFamily, bound_parameters(), plan_bound, "bounding", "", of_flights},
       {"dh-leg",
        kFamily,
        dh_leg_parameters(),
        plan_dh_leg,
+       "",
+       "",
+       {"leg.leg", "leg.posture", "leg.theta1", "leg.theta2", "leg.theta3"},
        {{"sim.mode", 0.0,
          "the trunk is held and the leg is posed, so that there is nothing to integrate."}}}};
   for (Motion& motion : tail_motions()) all.push_back(std::move(motion));

@@ -22,6 +22,9 @@ struct Motion {
   const char* family;                 // "quadruped"
   std::vector<Parameter> parameters;  // gait.*, stand.*, leg.*, tail.*, ...
   Result<Plan> (*plan)(const Model& model, const ParameterView& values);
+  const char* verb = "";  // what the robot does, in a sentence: "trotting"
+  const char* first_plot = "";
+  std::vector<const char*> quick = {};  // parameters to have at hand
   std::vector<Lock> locks = {};
 };
 

@@ -67,6 +67,7 @@ struct Plan {
   Legs legs;
   std::vector<PlanPhase> phases;  // as many as gait.phases
   bool is_held = false;      // a leg on a stand: the trunk is held and the ground is not touched
+  int posed_leg = -1;        // on a stand: the one that it is about
   bool is_floating = false;  // in the air: how the trunk moves follows from what the joints do
   bool is_followed = true;   // false: no run ends because it strays from this
   // Document 001's spherical feet: held to the ground, they may pull on it and do not slip.

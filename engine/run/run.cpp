@@ -317,6 +317,11 @@ std::string sentence(Run& run) {
   return run.scene->sentence(run.time(), run.x);
 }
 
+Readout readout(Run& run) {
+  if (!keep_good_state(run)) run.has_pending_fault = true;
+  return run.scene->readout(run.time(), run.x);
+}
+
 std::vector<Sheet> sheets(Run& run) {
   if (!keep_good_state(run)) run.has_pending_fault = true;
   return run.scene->sheets(run.time(), run.x);

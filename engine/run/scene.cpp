@@ -16,6 +16,8 @@ void Scene::look_back(const VecX*, const VecX&) {}
 
 std::string Scene::sentence(double, const VecX&) { return ""; }
 
+Readout Scene::readout(double, const VecX&) { return {}; }
+
 std::vector<Sheet> Scene::sheets(double, const VecX&) { return {}; }
 
 Result<Study> Scene::study(int) { return Diagnostic{"This scene has no such study."}; }

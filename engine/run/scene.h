@@ -107,6 +107,18 @@ struct StudyName {
   const char* title;  // "Driving torque for three coupler masses (Fig. 5)"
 };
 
+// The few numbers that a scene is about, rounded for people (angles in degrees): a row each, a value per column.
+struct Readout {
+  struct Row {
+    std::string label;
+    std::vector<std::string> values;
+    const char* meaning = "";  // where the label does not say it all
+  };
+  std::vector<std::string> columns;
+  std::vector<Row> rows;
+  std::string note = {};
+};
+
 // A field that plots can draw over time.
 struct PlotSeries {
   const char* field;  // "driving_torque"
@@ -161,6 +173,10 @@ class Scene {
   std::vector<PlanFact> facts;
   std::vector<StudyName> studies;
   Viewpoint viewpoint;
+  std::string companion;  // what runs beside it, in words: "tail held"; "": nothing
+  std::vector<const char*>
+      quick;                    // parameters to have at hand, by path; none: the first of its own
+  const char* first_plot = "";  // what a plot should show at first
 
   int size() const { return static_cast<int>(entries.size()); }
 
@@ -192,6 +208,9 @@ class Scene {
 
   // The state in a sentence, its numbers rounded for people (angles in degrees).
   virtual std::string sentence(double t, const VecX& x);
+
+  // No rows: its series and facts say enough.
+  virtual Readout readout(double t, const VecX& x);
 
   // Matrices of this instant.
   virtual std::vector<Sheet> sheets(double t, const VecX& x);

@@ -146,8 +146,9 @@ class Session {
   void look(lw_scene scene) {
     const unsigned what = in_.byte() % 16;
     say("look " + std::to_string(what));
-    const char* (*texts[])(lw_scene) = {lw_describe, lw_sheets,  lw_sentence,   lw_link,
-                                        lw_hash,     lw_csv_row, lw_csv_header, lw_scene_json};
+    const char* (*texts[])(lw_scene) = {lw_describe, lw_sheets,     lw_sentence,
+                                        lw_readout,  lw_link,       lw_hash,
+                                        lw_csv_row,  lw_csv_header, lw_scene_json};
     if (what < std::size(texts)) {
       const std::string text = texts[what](scene);
       const bool is_json = what < 2 || what == 7;

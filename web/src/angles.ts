@@ -90,7 +90,8 @@ const SAID = /(-?\d+(?:\.\d+)?(?:e-?\d+)?) (degrees|deg|rad)(\/s| a second)?(?![
 /** A sentence of the engine, which says angles in degrees or in radians, with all of them in the shown unit. */
 export const anglesInSentence = (sentence: string): string =>
   sentence.replace(SAID, (said, number: string, word: string, rate = '') => {
+    if (word === 'deg' && unit === 'deg') return `${number}°${rate}`;
     if ((word === 'rad') === (unit === 'rad')) return said;
     const value = unit === 'rad' ? Number(number) / DEGREES : Number(number) * DEGREES;
-    return `${Number(value.toPrecision(3))} ${unit === 'rad' ? 'rad' : 'deg'}${rate}`;
+    return `${Number(value.toPrecision(3))}${unit === 'rad' ? ' rad' : '°'}${rate}`;
   });

@@ -3,7 +3,7 @@
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 import type { GroundCells } from './sim/description';
-import type { ExhibitDescription, Sheet, Study } from './sim/exhibit';
+import { isExhibit, type Sheet, type Shown, type Study } from './sim/exhibit';
 import type { FrameCost, Player } from './sim/player';
 import type { Outcome, Verdict } from './sim/scene';
 import type { DrawnCurve, PlotChoice } from './ui/plotchoice';
@@ -39,7 +39,7 @@ export interface LegworkApi {
   /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
   showPlots(preset: string): void;
   /** What the open scene shows where it is no walking plan; null of a robot that walks. */
-  exhibit(): ExhibitDescription | null;
+  exhibit(): Shown | null;
   /** The matrices of this instant. */
   sheets(): Sheet[];
   /** Shows a study that was computed elsewhere, in the drawer of studies. */
@@ -134,7 +134,7 @@ export function publishApi({ player, chooser, plots, studies, timings, ...parts 
     scenes: () => chooser.ids,
     openScene: (id) => chooser.open(id),
     showPlots: parts.showPlots,
-    exhibit: () => player.scene.description.exhibit ?? null,
+    exhibit: () => (isExhibit(player.scene) ? player.scene.description : null),
     sheets: () => player.scene.sheets(),
     showStudy: (study) => studies.show(study),
     compare: (path, value) => player.compare({ path, value }),

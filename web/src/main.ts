@@ -148,7 +148,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
-  const canTurn = () => player.scene.description.exhibit?.can_turn ?? false;
+  const canTurn = () => player.scene.description.can_turn ?? false;
   const hand = new HandOnBody(player, () => stage);
   const gestures = !stage
     ? null

@@ -123,6 +123,8 @@ struct FreeKind {
   Result<Model> (*build)(const ParameterView& values);
 };
 
+struct FreeView;
+
 class FreeRobot : public Scene {
  public:
   static Result<std::unique_ptr<FreeRobot>> make(const FreeKind& kind, const ParameterView& values);
@@ -134,6 +136,7 @@ class FreeRobot : public Scene {
   void look_back(const VecX* before, const VecX& x) override;
   void look(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
+  Readout readout(double t, const VecX& x) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<Study> study(int index) override;
   Refusal apply(const Change& change, VecX& x) override;
@@ -150,6 +153,7 @@ class FreeRobot : public Scene {
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);
   void describe();
   void lay_out_fields();
+  FreeView observe(const VecX& x);  // free_robot_fields.cpp
   // What of the description follows from the settings that a run takes up.
   void describe_settings();
   void load(const VecX& x);

@@ -12,10 +12,8 @@
 #include "engine/scenes/free_robot/free_robot.h"
 
 namespace legwork {
-namespace {
 
-using Writer = SnapshotWriter;
-
+// What there is to see of an instant.
 struct FreeView {
   const FreeSettings& settings;
   const FreeRecord& record;
@@ -32,6 +30,9 @@ struct FreeView {
   std::span<const Vec3> corners = {};                       // of the points that press
 };
 
+namespace {
+
+using Writer = SnapshotWriter;
 using V = const FreeView;
 
 Vec3 vector_of(const double* p) { return {p[0], p[1], p[2]}; }
@@ -182,7 +183,7 @@ void FreeRobot::lay_out_fields() {
     if (field.name == "support_polygon") field.bare = 3 * layout_.points;
 }
 
-void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
+FreeView FreeRobot::observe(const VecX& x) {
   load(x);
   const Model& plant = settings_.plant;
   forward_kinematics(plant, q_, v_, made_->ws);
@@ -226,7 +227,94 @@ void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
                                std::max(1e-3, com.z() - below.z()), plant.gravity.norm());
   view.capture.z() = height_of_ground(view, view.capture);
   view.corners = support_polygon(touching);
-  write<FreeView>(kFields, view, out);
+  return view;
+}
+
+void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
+  write<FreeView>(kFields, observe(x), out);
+}
+
+// ---- The readout
+
+namespace {
+
+std::string joules(double value) { return short_text(value) + " J"; }
+// On the ground, in the world's axes.
+std::string on_ground(const Vec3& p) {
+  return fixed_text(p.x(), 2) + ",\u00a0" + fixed_text(p.y(), 2) + "\u00a0m";
+}
+
+// Of the feet that press, two in a line.
+std::string friction_in_words(V& v) {
+  constexpr double kPresses = 0.5;  // N: less is a foot that only brushes the ground
+  std::string text;
+  int told = 0;
+  for (std::size_t f = 0; f < at(v.robot.legs); ++f) {
+    if (v.force[f].norm() <= kPresses) continue;
+    text += told == 0 ? "" : told % 2 == 0 ? ",\n" : ",\u00a0";
+    text += v.settings.plant.feet[f].name + "\u00a0" + fixed_text(100.0 * friction_use(v, f), 0) +
+            "\u00a0%";
+    ++told;
+  }
+  return told == 0 ? "no foot presses" : text;
+}
+
+std::string margin_in_words(V& v) {
+  if (v.record.contacts == 0.0) return "nothing presses";
+  return fixed_text(100.0 * support_margin(v.corners, v.pressure), 1) + " cm, " +
+         fixed_text(v.record.contacts, 0) + "\u00a0point" + (v.record.contacts == 1.0 ? "" : "s");
+}
+
+std::string speed_in_words(V& v) {
+  const WalkingCommand command = within_reach(v.robot, v.settings.walking.gait, v.settings.command);
+  return fixed_text(since_command(v, v.record.travel[0]), 2) + "\u00a0/\u00a0" +
+         fixed_text(command.forward, 2) + "\u00a0m/s";
+}
+
+}  // namespace
+
+Readout FreeRobot::readout(double, const VecX& x) {
+  const FreeView v = observe(x);
+  const FreeRecord& r = v.record;
+  const bool presses = r.contacts != 0.0;
+  return {
+      {"now"},
+      {{"Speed, command",
+        {speed_in_words(v)},
+        "Forward: the mean since the command last changed, and the command"},
+       {"Friction used",
+        {friction_in_words(v)},
+        "Of each foot that presses: friction force by the most that friction allows; at 100 % it "
+        "slips"},
+       {"Support margin",
+        {margin_in_words(v)},
+        "From the centre of pressure to the nearest edge of the polygon of the points that press; "
+        "two points leave none"},
+       {"Pressure, ZMP",
+        {presses ? on_ground(v.pressure) : "–"},
+        "Centre of pressure, which is the zero moment point: x and y in the world; the disc in the "
+        "view"},
+       {"Capture point",
+        {on_ground(v.capture)},
+        "Where a foot would have to stand for it to come to rest: x and y in the world; the square "
+        "in the view"},
+       {"Motor work", {joules(r.motor_work)}, "Since the start"},
+       {"Push work", {joules(r.outer_work)}, "Of pushes and drags, since the start"},
+       {"Contact loss",
+        {joules(0.0 - r.contact_work)},
+        "What impacts and sliding feet have taken, since the start"},
+       {"Unaccounted",
+        {joules(unaccounted_energy(v))},
+        "Change of energy less all work: what the integration makes of it"},
+       {"Cost of transport",
+        {fixed_text(cost_of_transport(v), 2)},
+        "Motor work, braking counted as driving, by weight and way"},
+       {"Contact residual",
+        {short_text(r.residual) + " m/s"},
+        "By how much the last step misses the law of contact and friction"},
+       {"Contact iterations",
+        {fixed_text(r.sweeps, 0) + " (" + fixed_text(r.most_sweeps, 0) + " at most)"},
+        "Sweeps over all contacts in the last step; 0: all stick, solved at once"}}};
 }
 
 }  // namespace legwork

@@ -7,6 +7,24 @@
 #include "engine/scenes/planned_walk/snapshot.h"
 
 namespace legwork {
+namespace {
+
+// What two runs are compared by; of the fields that a scene has.
+constexpr PlotSeries kSeries[] = {
+    {"max_joint_error", "Joint furthest from the plan"},
+    {"joint_torque", "Joint torque, largest"},
+    {"foot_force", "Ground force, largest component"},
+    {"friction_used", "Friction used"},
+    {"com_margin", "Margin of the centre of mass"},
+    {"power", "Joint power"},
+    {"kinetic_energy", "Kinetic energy"},
+    {"linear_momentum", "Linear momentum, largest component"},
+    {"angular_momentum", "Angular momentum, largest component"},
+    {"base_position", "Base, largest coordinate"},
+    {"trunk_rpy", "Attitude of the trunk, largest angle"},
+};
+
+}  // namespace
 
 PlannedWalk::PlannedWalk(const Motion& its_motion, const ParameterView& its_values, Setup its_setup)
     : motion(its_motion),
@@ -20,6 +38,15 @@ PlannedWalk::PlannedWalk(const Motion& its_motion, const ParameterView& its_valu
   resumes_after_end = true;
   entries = state_entries(model, state);
   fields = snapshot_fields(setup);
+  for (const PlotSeries& one : kSeries)
+    for (const SnapshotField& field : fields)
+      if (field.name == one.field) series.push_back(one);
+  facts = setup.plan.facts;
+  viewpoint.follows = true;
+  viewpoint.has_ground = !setup.plan.is_floating;
+  companion = setup.companion_name;
+  quick = motion.quick;
+  first_plot = motion.first_plot;
 }
 
 Result<std::unique_ptr<Scene>> PlannedWalk::make(const Motion& motion, const ParameterView& values,

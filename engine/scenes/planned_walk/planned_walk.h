@@ -113,6 +113,8 @@ class PlannedWalk : public Scene {
   Refusal check_state(double step, double t, const VecX& x) override;
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
   void look(double t, const VecX& x, SnapshotWriter& out) override;
+  std::string sentence(double t, const VecX& x) override;  // planned_walk_sentence.cpp
+  Readout readout(double t, const VecX& x) override;       // planned_walk_readout.cpp
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<std::unique_ptr<Scene>> with(const ParameterView& others) const override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;

@@ -48,6 +48,21 @@ Refusal check_start(const Setup& setup) {
                     std::string(kHint) + " Or raise sim.error_limit."};
 }
 
+// What document 001's equations run with beside it.
+std::string printed_errata(const ParameterView& v) {
+  constexpr std::size_t kErrataNamedAtMost = 3;
+  std::vector<std::string> printed;
+  for (std::size_t i = 0; i < v.schema().size(); ++i)
+    if (std::string_view(v.schema()[i].path).starts_with("printed.") && v.values()[i] == 1.0)
+      printed.push_back(v.schema()[i].label);
+  if (printed.empty()) return "virtual work, corrected";
+  if (printed.size() > kErrataNamedAtMost)
+    return std::to_string(printed.size()) + " errata as printed";
+  std::string text;
+  for (const std::string& label : printed) text += (text.empty() ? "" : ", ") + label;
+  return text + " as printed";
+}
+
 // Document 001's own: which torques, which equations, what beside it.
 Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
   Experiment experiment = v.read<Experiment>();
@@ -56,6 +71,8 @@ Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
   setup.control = experiment.has_feedback ? ControlMode::body : ControlMode::feedforward;
   setup.companion =
       experiment.is_beside_without_feedback ? Companion::without_feedback : Companion::as_printed;
+  setup.companion_name =
+      experiment.is_beside_without_feedback ? "without feedback" : printed_errata(v);
   setup.experiment = experiment;
 
   MotionPoint start(setup.model);
@@ -89,6 +106,7 @@ Refusal set_up_hexapod(const ParameterView& v, Setup& setup) {
 void set_up_push(const ParameterView& v, Setup& setup) {
   const Tail tail = v.read<Tail>();
   setup.companion = Companion::tail_held;
+  setup.companion_name = "tail held";
   setup.torque_limit = v["control.torque_limit"];
   TailLaw& law = setup.tail_law;
   law.is_on = v["tail.is_on"] == 1.0;

@@ -81,6 +81,7 @@ struct Setup {
   double torque_limit = std::numeric_limits<double>::infinity();  // N m
   TailLaw tail_law;
   Companion companion = Companion::none;
+  std::string companion_name;  // "tail held"
   std::optional<Experiment> experiment;
   std::optional<HexapodForces> hexapod;
 

@@ -21,6 +21,21 @@ void look_at_companion(PlannedWalk& walk) {
   view.companion_X_WB = s.ws.X_WB;
 }
 
+Vec6 document_pose(ConstVecRef q) {
+  const Mat3 C = document_to_world();
+  const Mat3 R = C.transpose() * rotation_from_quaternion(q.segment<4>(3)) * C;
+  Vec6 pose;
+  pose << to_document(q.head<3>()), rpy_from_rotation(R);
+  return pose;
+}
+
+double largest_pull(const Instant& now) {
+  double largest = 0.0;
+  for (Eigen::Index k = 2; k < now.force->size(); k += 3)
+    largest = std::max(largest, -(*now.force)[k]);
+  return largest;
+}
+
 namespace {
 
 // ---- A tail
@@ -92,12 +107,8 @@ constexpr Row kCompanion[] = {
 // ---- Document 001's own coordinates and motors
 
 // Position, roll-pitch-yaw and tail in the document's axes.
-template <class Vector>
-void write_coordinates(const Vector& q, Writer& out) {
-  const Mat3 C = document_to_world();
-  const Mat3 R = C.transpose() * rotation_from_quaternion(q.template segment<4>(3)) * C;
-  out << to_document(q.template head<3>()) << rpy_from_rotation(R)
-      << document_angles(q.tail(14)).template tail<2>();
+void write_coordinates(ConstVecRef q, Writer& out) {
+  out << document_pose(q) << document_angles(q.tail(14)).tail<2>();
 }
 
 // Relative difference of the accelerations by the tree and by virtual work, corrected, under the torques in use.
@@ -137,13 +148,6 @@ void find_motor_sets(View& v) {
   }
 }
 
-double pull(const Instant& now) {
-  double largest = 0.0;
-  for (Eigen::Index k = 2; k < now.force->size(); k += 3)
-    largest = std::max(largest, -(*now.force)[k]);
-  return largest;
-}
-
 constexpr Labels kCoordinates001 = {LabelNames::one, "x y z phi_x phi_y phi_z theta_ta theta_tb"};
 constexpr Labels kJoints001 = {LabelNames::one, kDocumentJoints};
 constexpr Labels kSets = {LabelNames::one, "paper_eight all_fourteen chosen"};
@@ -177,7 +181,7 @@ constexpr Row kDocument001[] = {
     {"actuation_condition", "", "condition", kSets, write_of_each_set<&MotorSets::condition>},
     {"actuation_rank", "", "", kSets, write_of_each_set<&MotorSets::rank>},
     {"formulation_difference", "", "", kOne, [](V& v) { return v.motors.formulation_difference; }},
-    {"foot_pull", "N", "foot_pull", kOne, [](V& v) { return pull(v.now); }},
+    {"foot_pull", "N", "foot_pull", kOne, [](V& v) { return largest_pull(v.now); }},
 };
 
 constexpr Group kTailGroups[] = {

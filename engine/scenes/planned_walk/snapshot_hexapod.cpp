@@ -8,6 +8,33 @@
 #include "engine/scenes/planned_walk/snapshot_parts.h"
 
 namespace legwork::snapshot_parts {
+double foot_slip(V& v, std::size_t index) {
+  const Plan& plan = v.setup.plan;
+  const int now = v.state.phase();
+  for (const int standing : v.now.stance)
+    if (at(standing) == index) {
+      const double x0 = v.state[PlannedState::kXOrigin] + plan.stride * cycle_of(plan.gait, now);
+      const Foot& foot = v.setup.model.feet[index];
+      const Vec3 placed =
+          plan.phases[at(phase_in_cycle(plan.gait, now))].feet[index].from + Vec3(x0, 0.0, 0.0);
+      return (point_position(v.s.ws, foot.body, foot.p_BF) - placed).norm();
+    }
+  return 0.0;
+}
+
+double distance_walked(V& v) { return v.state.q()[0] - v.state[PlannedState::kStartX]; }
+
+double work_per_metre(V& v) {
+  constexpr double kLeastDistance = 1e-3;  // m: before that, nothing is said
+  const double gone = std::abs(distance_walked(v));
+  return gone > kLeastDistance ? v.state[PlannedState::kWork] / gone : 0.0;
+}
+
+double cost_of_transport(V& v) {
+  const PaperModel& paper = v.setup.hexapod->paper;
+  return work_per_metre(v) / (paper.mass * paper.gravity.norm());
+}
+
 namespace {
 
 using lagrange_euler_leg::Eq10;
@@ -77,29 +104,6 @@ double torque_squared(V& v, const VecX& tau) {
   return sum;
 }
 
-// How far a foot that stands is from its planned foothold.
-double slip_of(V& v, std::size_t index) {
-  const Plan& plan = v.setup.plan;
-  const int now = v.state.phase();
-  for (const int standing : v.now.stance)
-    if (at(standing) == index) {
-      const double x0 = v.state[PlannedState::kXOrigin] + plan.stride * cycle_of(plan.gait, now);
-      const Foot& foot = v.setup.model.feet[index];
-      const Vec3 placed =
-          plan.phases[at(phase_in_cycle(plan.gait, now))].feet[index].from + Vec3(x0, 0.0, 0.0);
-      return (point_position(v.s.ws, foot.body, foot.p_BF) - placed).norm();
-    }
-  return 0.0;
-}
-
-double distance(V& v) { return v.state.q()[0] - v.state[PlannedState::kStartX]; }
-
-double work_per_metre(V& v) {
-  constexpr double kLeastDistance = 1e-3;  // m: before that, nothing is said
-  const double gone = std::abs(distance(v));
-  return gone > kLeastDistance ? v.state[PlannedState::kWork] / gone : 0.0;
-}
-
 template <Way way>
 void write_forces_of(V& v, Writer& out) {
   write_forces(out, v.setup.model, v.now.stance, v.ways.forces[way].force);
@@ -151,16 +155,12 @@ constexpr Row kHexapod[] = {
      [](V& v) { return v.ways.formulation_difference; }},
     {"foot_slip", "m", "slip", kPerFoot,
      [](V& v, Writer& out) {
-       for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f) out << slip_of(v, f);
+       for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f) out << foot_slip(v, f);
      }},
     {"work", "J", "work", kOne, [](V& v) { return v.state[PlannedState::kWork]; }},
-    {"distance", "m", "distance", kOne, [](V& v) { return distance(v); }},
+    {"distance", "m", "distance", kOne, [](V& v) { return distance_walked(v); }},
     {"energy_per_metre", "J/m", "energy_per_metre", kOne, [](V& v) { return work_per_metre(v); }},
-    {"cost_of_transport", "", "cost_of_transport", kOne,
-     [](V& v, Writer& out) {
-       const PaperModel& paper = v.setup.hexapod->paper;
-       out << work_per_metre(v) / (paper.mass * paper.gravity.norm());
-     }},
+    {"cost_of_transport", "", "cost_of_transport", kOne, [](V& v) { return cost_of_transport(v); }},
     {"body_margin", "m", "body_margin", kOne,
      [](V& v) { return support_margin(v.now.polygon, v.s.ws.X_WB[0].p); }},
 };

@@ -74,8 +74,18 @@ std::span<const Group> general_groups();  // snapshot_rows.cpp
 std::span<const Group> tail_groups();     // snapshot_beside.cpp: a tail, a second run, document 001
 std::span<const Group> hexapod_groups();  // snapshot_hexapod.cpp: document 002
 
+// Of a hexapod: how far a foot that stands is from its planned foothold (m), and what its way costs.
+double foot_slip(V& v, std::size_t foot);
+double distance_walked(V& v);    // m
+double work_per_metre(V& v);     // J/m; 0 at first
+double cost_of_transport(V& v);  // by weight and way
+// Position and roll, pitch, yaw of the trunk of q in document 001's axes.
+Vec6 document_pose(ConstVecRef q);
+
 void write_forces(Writer& out, const Model& model, std::span<const int> stance,
                   const ContactVec& force);
+// Of the ground on a foot that is held to it, N.
+double largest_pull(const Instant& now);
 // The companion's pose and torques; before look_at_state, which leaves the robot's own in the scratch.
 void look_at_companion(PlannedWalk& walk);
 

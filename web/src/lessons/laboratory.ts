@@ -46,16 +46,15 @@ export class Laboratory {
   }
 
   facts(run: Run): Fact[] {
-    const { plan, exhibit } = this.scene(run).description;
-    return plan?.facts ?? exhibit?.facts ?? [];
+    return this.scene(run).description.facts;
   }
 
   study(run: Run, name: string): Study {
     const { scene, studies } = this.open(run);
     const known = studies.get(name);
     if (known) return known;
-    const index = scene.description.exhibit?.studies.findIndex((study) => study.name === name);
-    if (index === undefined || index < 0) throw new Error(`${run.scene} has no study "${name}"`);
+    const index = scene.description.studies.findIndex((study) => study.name === name);
+    if (index < 0) throw new Error(`${run.scene} has no study "${name}"`);
     const study = scene.study(index);
     studies.set(name, study);
     return study;

@@ -1,6 +1,6 @@
 // What lw_describe says about a scene (bindings/wasm/README.md).
 import { isByHand } from './byhand';
-import type { ExhibitDescription, Fact } from './exhibit';
+import type { Fact, Shown } from './exhibit';
 
 export interface Parameter {
   path: string;
@@ -57,8 +57,6 @@ export interface Plan {
   period_s: number;
   stride_m: number;
   phases: { duration_s: number; stance: string[] }[];
-  /** Whatever the planner computed. */
-  facts: Fact[];
   /** Of a tripod: what Tables 3 and 4 of document 002 are of this plan. */
   tables?: JointTable[];
 }
@@ -80,10 +78,10 @@ export interface GaitEntry {
   duty: number;
   stroke_m: number;
   speed_m_s: number;
-  facts: Plan['facts'];
+  facts: Fact[];
 }
 
-export interface Description {
+export interface Description extends Shown {
   scene: {
     id: string;
     title: string;
@@ -95,10 +93,8 @@ export interface Description {
   parameters: Parameter[];
   robot: { family: string; legs: string[]; joints: Joint[]; bodies: Body[]; shapes: Shape[] };
   snapshot: { size: number; fields: Field[] };
-  /** Of a robot that walks. */
+  /** Of a planned walk. */
   plan?: Plan;
-  /** Of everything else. */
-  exhibit?: ExhibitDescription;
   ground?: GroundCells;
 }
 

@@ -1,4 +1,4 @@
-// What lw_describe, lw_sheets and lw_study say of an exhibit, a scene that is no walking plan (engine/run/scene.h).
+// What lw_describe, lw_sheets and lw_study say there is to see of a scene (engine/run/scene.h).
 // The engine says what there is to draw and to read; nothing here knows a mechanism.
 import type { Scene } from './scene';
 
@@ -65,7 +65,14 @@ export interface Series {
   title: string;
 }
 
-export interface ExhibitDescription {
+/** The few numbers that a scene is about, in words, angles in degrees. */
+export interface Readout {
+  columns: string[];
+  rows: { label: string; values: string[]; meaning: string }[];
+  note: string;
+}
+
+export interface Shown {
   viewpoint: {
     centre: [number, number, number];
     reach: number;
@@ -76,6 +83,12 @@ export interface ExhibitDescription {
   };
   /** Whether a hand can turn it (lw_turn). */
   can_turn?: boolean;
+  /** What runs beside it, in words; empty: nothing. */
+  companion: string;
+  /** Parameters to have at hand, by path; none: the first of its own. */
+  quick: string[];
+  /** What a plot shows at first; empty: nothing in particular. */
+  first_plot: string;
   series: Series[];
   marks: Mark[];
   curves: StillCurve[];
@@ -127,10 +140,10 @@ export interface StudyMap {
   is_polar?: boolean;
 }
 
-export const isExhibit = ({ description }: Scene): boolean => description.exhibit !== undefined;
+export const isExhibit = ({ description }: Scene): boolean => description.plan === undefined;
 
 /** Fields whose past is drawn: plotted over time, or as the way that a point has come. */
-export function fieldsToRecord({ series, marks }: ExhibitDescription): string[] {
+export function fieldsToRecord({ series, marks }: Shown): string[] {
   const trails = marks.filter(({ kind }) => kind === 'trail').map(({ at }) => at);
   return [...new Set([...series.map(({ field }) => field), ...trails])];
 }

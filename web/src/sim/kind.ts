@@ -36,9 +36,3 @@ export const isDocument001 = ({ description }: Scene): boolean =>
 /** Document 002's robot on a plan of its own. */
 export const isHexapod = (scene: Scene): boolean =>
   !isExhibit(scene) && scene.description.robot.family === 'hexapod';
-
-/** No foot ever stands, and nothing says where the ground is. */
-export function isFloating({ description }: Scene): boolean {
-  const phases = description.plan?.phases ?? [];
-  return phases.length > 0 && phases.every(({ stance }) => stance.length === 0);
-}

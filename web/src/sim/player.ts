@@ -478,4 +478,4 @@ export class Player {
 
 const ENDED = 1;
 const hasEnded = ({ description, snapshot }: Scene): boolean =>
-  description.exhibit !== undefined && snapshot.scalar('status') === ENDED;
+  description.plan === undefined && snapshot.scalar('status') === ENDED;

@@ -14,9 +14,9 @@ const SHORT_LASTS_S = 6;
 const RECORD_S = 24;
 
 export function recorderFor({ description }: Scene): Recorder {
-  const wanted = description.exhibit
-    ? [...fieldsToRecord(description.exhibit), ...RECORDED_OF_EXHIBITS]
-    : RECORDED;
+  const wanted = description.plan
+    ? RECORDED
+    : [...fieldsToRecord(description), ...RECORDED_OF_EXHIBITS];
   const channels = description.snapshot.fields.filter(({ name }) => wanted.includes(name));
   return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
 }

@@ -1,7 +1,7 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import type { Description, GaitEntry } from './description';
-import type { Sheet, Study } from './exhibit';
+import type { Readout, Sheet, Study } from './exhibit';
 import { Snapshot } from './snapshot';
 
 export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
@@ -147,10 +147,16 @@ export class Scene {
     return JSON.parse(this.module.UTF8ToString(this.module._lw_compare_gaits(this.handle)));
   }
 
-  /** The state of an exhibit in a sentence; empty of a robot. */
+  /** The state in a sentence. */
   sentence(): string {
     this.isStale = true;
     return this.module.UTF8ToString(this.module._lw_sentence(this.handle));
+  }
+
+  /** The numbers that it is about, in words; no rows where its series and facts say enough. */
+  readout(): Readout {
+    this.isStale = true;
+    return JSON.parse(this.module.UTF8ToString(this.module._lw_readout(this.handle)));
   }
 
   /** The matrices of this instant; none where the scene has none. */

@@ -17,12 +17,17 @@ const SUPERSCRIPTS: Record<string, string> = { '-': '⁻' };
 });
 
 /** For running text and tables: three digits, and powers of ten as people write them: 3×10⁻¹². */
-export function formatForReading(value: number): string {
-  const [mantissa = '', exponent] = formatNumber(value, 3).split('e');
-  if (exponent === undefined) return mantissa;
-  const power = [...exponent].map((sign) => SUPERSCRIPTS[sign] ?? sign).join('');
-  return `${Number(mantissa)}×10${power}`;
-}
+export const formatForReading = (value: number): string => withPowers(formatNumber(value, 3));
+
+const withPowers = (text: string): string =>
+  text.replace(/(-?\d+(?:\.\d+)?)e\+?(-?)0*(\d+)/g, (_, mantissa, sign, exponent) => {
+    const power = [...`${sign}${exponent}`].map((one) => SUPERSCRIPTS[one] ?? one).join('');
+    return `${Number(mantissa)}×10${power}`;
+  });
+
+/** The engine's numbers in a text: powers of ten and minus signs as people write them. */
+export const forReading = (text: string): string =>
+  withPowers(text).replace(/(?<!\w)-(?=\d)/g, '−');
 
 /** The unit is the engine's; angles are said in the shown one. */
 export function formatWithUnit(value: number, unit: string, digits = 5): string {

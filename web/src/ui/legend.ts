@@ -1,5 +1,6 @@
 // The legend under the view: what arrows, lines and signs mean, with their scales in words.
 import type { Theme } from '../palette';
+import { isExhibit } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { LegendEntry } from '../view/exhibit';
 import { AXIS_COLOURS, roleStyle } from '../view/roles';
@@ -41,10 +42,10 @@ export class Legend {
   }
 
   update(stage: Stage, player: Player): void {
-    const isExhibit = player.scene.description.exhibit !== undefined;
-    setHidden(this.walking, isExhibit);
-    setHidden(this.exhibit, !isExhibit);
-    if (isExhibit) this.showExhibit(stage, player);
+    const isPlain = isExhibit(player.scene);
+    setHidden(this.walking, isPlain);
+    setHidden(this.exhibit, !isPlain);
+    if (isPlain) this.showExhibit(stage, player);
     else this.showWalking(stage, player);
   }
 
@@ -65,7 +66,7 @@ export class Legend {
         return item;
       }),
     );
-    if (scene.description.exhibit?.can_turn)
+    if (scene.description.can_turn)
       this.exhibit.append(make('li', 'hint', 'Drag the body or press the arrow keys to turn it'));
     setHidden(this.exhibit, this.exhibit.childElementCount === 0);
   }

@@ -1,4 +1,6 @@
 // Which groups of marks an exhibit shows, as boxes to tick over the view.
+
+import { isExhibit } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { ExhibitView } from '../view/exhibit';
 import { element, make } from './dom';
@@ -21,7 +23,7 @@ export class MarkGroups {
   update(): void {
     if (this.view.version === this.shown) return;
     this.shown = this.view.version;
-    const groups = this.player.scene.description.exhibit ? [...this.view.shown] : [];
+    const groups = isExhibit(this.player.scene) ? [...this.view.shown] : [];
     this.box.hidden = groups.length === 0;
     const names = groups.map(([name]) => name);
     const present = [...this.box.querySelectorAll('input')];

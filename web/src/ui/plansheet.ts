@@ -1,4 +1,4 @@
-// What the planner computed for the scene that is open, as a list: phases and facts; or what was computed for an exhibit.
+// What the planner computed for the scene that is open, as a list: phases and facts; or what was computed for another scene.
 import { angleUnit, onAngleUnit } from '../angles';
 import type { Plan } from '../sim/description';
 import type { Fact } from '../sim/exhibit';
@@ -12,14 +12,13 @@ export function setUpPlanSheet(player: Player): void {
   const title = element('plan-title', HTMLElement);
   let shown = '';
   const update = () => {
-    const { plan, exhibit } = player.scene.description;
-    const facts = exhibit?.facts ?? [];
+    const { plan, facts } = player.scene.description;
     sheet.hidden = plan === undefined && facts.length === 0;
     const key = JSON.stringify([angleUnit(), plan, facts]);
     if (key === shown) return;
     shown = key;
     setText(title, plan ? 'The plan' : 'What was computed for this scene');
-    const rows = plan ? ofPlan(plan) : facts.map(ofFact);
+    const rows = [...(plan ? ofPlan(plan) : []), ...facts.map(ofFact)];
     list.replaceChildren(
       ...rows.map(([name, value]) => {
         const row = make('div');
@@ -51,6 +50,5 @@ function ofPlan(plan: Plan): [string, string][] {
         `${formatWithUnit(duration_s, 's')}, ${stance.length > 0 ? `${joinWords(stance)} on the ground` : 'in the air'}`,
       ],
     ),
-    ...plan.facts.map(ofFact),
   ];
 }

@@ -1,6 +1,6 @@
 // What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
 
-import type { ExhibitDescription } from '../sim/exhibit';
+import { isExhibit, type Shown } from '../sim/exhibit';
 import { HEXAPOD_KINDS, kindOf, type SceneKind } from '../sim/kind';
 import type { Scene } from '../sim/scene';
 import type { Studies } from './studies';
@@ -66,18 +66,6 @@ const PLOT_PRESETS: readonly PresetEntry[] = [
   { id: 'flight', title: 'Momentum in flight', kinds: OF_DOCUMENT_000 },
 ];
 
-/** What a scene is about, where it is one of these. */
-const AT_FIRST: Partial<Record<SceneKind, string>> = {
-  'given-torques': 'doc6',
-  'desired-motion': 'doc8',
-  midair: 'momentum',
-  disturbance: 'turn',
-  'tail-trot': 'tail',
-  serpentine: 'tail',
-  'hexapod-tripod': 'hexa-forces',
-  'hexapod-gait': 'hexa-gait',
-  'hexapod-free': 'hexa-cost',
-};
 const FREE = 'signals';
 const STUDY = 'study:';
 
@@ -88,7 +76,7 @@ const FIGURES: Record<string, string> = {
 };
 
 /** Of an exhibit: its figures and studies, then each of its series. */
-function presetsOf(id: string, { series, studies }: ExhibitDescription): PresetEntry[] {
+function presetsOf(id: string, { series, studies }: Shown): PresetEntry[] {
   const figureOf = (field: string) => FIGURES[`${id} ${field}`];
   const entries = series.map(({ field, title }) => {
     const figure = figureOf(field);
@@ -110,8 +98,7 @@ export const studyOf = (preset: string): string =>
 export const presetOfStudy = (name: string): string => STUDY + name;
 
 export function offeredPresets(scene: Scene): PresetEntry[] {
-  const { exhibit } = scene.description;
-  if (exhibit) return presetsOf(scene.description.scene.id, exhibit);
+  if (isExhibit(scene)) return presetsOf(scene.description.scene.id, scene.description);
   const kind = kindOf(scene);
   return PLOT_PRESETS.filter(
     ({ needs = [], kinds }) =>
@@ -154,7 +141,7 @@ export class PlotChoice {
     const canStay =
       studyOf(this.preset) === '' && offeredPresets(scene).some(({ id }) => id === this.preset);
     if (!this.isAskedFor || !canStay) {
-      this.preset = AT_FIRST[kindOf(scene)] ?? FREE;
+      this.preset = scene.description.first_plot || FREE;
       this.isAskedFor = false;
     }
     this.changed();

@@ -2,47 +2,15 @@
 // also in the form and in the panel.
 
 import { onAngleUnit, shownParameter, toShown, valueFromShown } from '../angles';
-import { isHexapod, kindOf, type SceneKind } from '../sim/kind';
+import { isExhibit } from '../sim/exhibit';
+import { isHexapod } from '../sim/kind';
 import type { Player } from '../sim/player';
 import { ChoiceButtons } from './choicebuttons';
 import { element, make, setText } from './dom';
-import { type Controls, controlsOf, MOST_CHOICES } from './exhibitcontrols';
 import { formatWithUnit } from './format';
+import { type Controls, controlsOf, MOST_CHOICES } from './quickchoice';
 import { sliderScale } from './scale';
 
-const TAIL_SIZE = ['robot.tail_length', 'robot.tail_mass'];
-const CONTROLS: Record<SceneKind, Controls> = {
-  leg: {
-    choices: ['leg.leg', 'leg.posture'],
-    sliders: ['leg.theta1', 'leg.theta2', 'leg.theta3'],
-  },
-  gait: { choices: ['gait.consistency', 'gait.knees', 'sim.mode', 'control.mode'], sliders: [] },
-  'given-torques': { choices: ['sim.formulation'], sliders: [...TAIL_SIZE, 'profile.tb'] },
-  'desired-motion': {
-    choices: ['sim.mode', 'control.mode', 'start.velocity', 'actuation.joints'],
-    sliders: TAIL_SIZE,
-  },
-  midair: { choices: ['tail.sweep'], sliders: [...TAIL_SIZE, 'tail.to'] },
-  disturbance: {
-    choices: ['push.place', 'push.axis', 'tail.is_on'],
-    sliders: [...TAIL_SIZE, 'push.impulse', 'push.angle'],
-  },
-  'tail-trot': { choices: ['tail.role', 'sim.mode'], sliders: [...TAIL_SIZE, 'tail.pitch'] },
-  serpentine: {
-    choices: ['tail.plane'],
-    sliders: ['robot.tail_segments', 'tail.amplitude', 'tail.frequency', 'tail.lag'],
-  },
-  'hexapod-tripod': {
-    choices: ['swing.method', 'support.method', 'sim.mode', 'control.mode'],
-    sliders: [],
-  },
-  'hexapod-gait': { choices: ['sim.mode', 'control.mode'], sliders: ['gait.speed', 'gait.duty'] },
-  'hexapod-free': {
-    choices: ['sim.mode'],
-    sliders: ['gait.speed', 'gait.least_margin', 'ground.forbidden'],
-  },
-  exhibit: { choices: [], sliders: [] },
-};
 /** Whose mass or length it is, where a label says it only beside its group. */
 const OWNERS = [
   ['robot.tail_', 'Tail'],
@@ -70,35 +38,27 @@ interface Slider {
 export class QuickControls {
   private readonly box = make('div', 'angles');
   private sliders: Slider[] = [];
-  /** What an exhibit brings with it; null of a robot that walks. */
-  private ofExhibit: Controls | null;
+  private wanted: Controls;
 
   constructor(private readonly player: Player) {
     const area = element('scene-controls', HTMLElement);
-    this.ofExhibit = controlsOf(player.scene);
+    this.wanted = controlsOf(player.scene);
+    // Before the buttons, which ask for it.
     player.onScene(() => {
-      this.ofExhibit = controlsOf(player.scene);
+      this.wanted = controlsOf(player.scene);
     });
-    const all = new Set(Object.values(CONTROLS).flatMap(({ choices }) => choices));
-    for (const path of all) {
-      const choice = new ChoiceButtons(player, path);
-      choice.box.classList.toggle('general', !ALWAYS_SHOWN.test(path));
-      choice.box.classList.toggle('wordy', WORDY.test(path));
-      area.append(choice.box);
-      // Only where the scene is about it, and has it.
-      const hide = () => {
-        const isKnown = this.player.scene.indexOf(path) >= 0;
-        const isWanted = !this.ofExhibit && this.wanted.choices.includes(path);
-        choice.box.hidden = !isKnown || !isWanted || this.isIdle(path);
-      };
-      player.onScene(hide);
-      player.onChange(hide);
-      hide();
-    }
     for (let i = 0; i < MOST_CHOICES; i += 1) {
-      const choice = new ChoiceButtons(player, () => this.ofExhibit?.choices[i] ?? '');
-      choice.box.classList.add('general');
+      const path = () => this.wanted.choices[i] ?? '';
+      const choice = new ChoiceButtons(player, path);
       area.append(choice.box);
+      const show = () => {
+        choice.box.classList.toggle('general', !ALWAYS_SHOWN.test(path()));
+        choice.box.classList.toggle('wordy', WORDY.test(path()));
+        choice.box.hidden = this.player.scene.indexOf(path()) < 0 || this.isIdle(path());
+      };
+      player.onScene(show);
+      player.onChange(show);
+      show();
     }
     area.append(this.box);
     player.onScene(() => this.rebuild());
@@ -107,16 +67,15 @@ export class QuickControls {
     this.rebuild();
   }
 
-  private get wanted(): Controls {
-    return this.ofExhibit ?? CONTROLS[kindOf(this.player.scene)];
-  }
-
   private rebuild(): void {
     const { scene } = this.player;
     this.sliders = [];
     this.box.replaceChildren();
-    this.box.classList.toggle('general', kindOf(scene) !== 'leg');
-    this.box.classList.toggle('of-exhibit', this.ofExhibit !== null);
+    this.box.classList.toggle(
+      'general',
+      !this.wanted.sliders.some((path) => ALWAYS_SHOWN.test(path)),
+    );
+    this.box.classList.toggle('of-exhibit', isExhibit(scene));
     for (const path of this.wanted.sliders) {
       const parameter = scene.description.parameters[scene.indexOf(path)];
       if (!parameter) continue;

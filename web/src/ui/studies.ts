@@ -57,7 +57,7 @@ export class Studies {
   run(name: string, onDone: () => void = () => {}): void {
     this.stop();
     const { scene } = this.player;
-    const { studies = [] } = scene.description.exhibit ?? {};
+    const { studies } = scene.description;
     const index = studies.findIndex((study) => study.name === name);
     if (index < 0) return;
     const state = stateOf(name, null);

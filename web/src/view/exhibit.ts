@@ -10,7 +10,7 @@ import {
   Vector3,
 } from 'three';
 import type { Theme } from '../palette';
-import type { ExhibitDescription, Mark, MarkKind } from '../sim/exhibit';
+import type { Mark, MarkKind, Shown } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
 import type { SecondRun } from '../sim/secondrun';
@@ -64,7 +64,7 @@ export class ExhibitView {
   readonly shown = new Map<string, boolean>();
   /** Counts changes of what is drawn, for the legend. */
   version = 0;
-  private exhibit: ExhibitDescription | null = null;
+  private exhibit: Shown | null = null;
   private over = new Strokes(1, true);
   private under = new Strokes(1, false);
   private still = new Strokes(1, false);
@@ -110,7 +110,7 @@ export class ExhibitView {
   begin(scene: Scene): void {
     this.shown.clear();
     const { description } = scene;
-    const { marks = [], curves = [] } = description.exhibit ?? {};
+    const { marks, curves } = description;
     for (const { group, is_shown } of [...marks, ...curves])
       if (group !== '') this.shown.set(group, (this.shown.get(group) ?? false) || is_shown);
     if (hasCones(scene)) this.shown.set(CONES, true);
@@ -124,16 +124,14 @@ export class ExhibitView {
 
   rebuild(scene: Scene, theme: Theme): void {
     const { description } = scene;
-    const { exhibit } = description;
-    if (!exhibit) return;
     this.theme = theme;
-    this.exhibit = exhibit;
+    this.exhibit = description;
     this.durationS = description.scene.duration_s;
-    for (const { group, is_shown } of [...exhibit.marks, ...exhibit.curves])
+    for (const { group, is_shown } of [...description.marks, ...description.curves])
       if (group !== '' && !this.shown.has(group)) this.shown.set(group, is_shown);
     const sizeOf = (field: string) =>
       description.snapshot.fields.find(({ name }) => name === field)?.count ?? 0;
-    this.drawn = exhibit.marks.map((mark) =>
+    this.drawn = description.marks.map((mark) =>
       prepareMark(mark, mark.kind === 'ghost' ? 0 : Math.floor(sizeOf(mark.at) / 3), theme),
     );
     this.dispose();
@@ -145,7 +143,7 @@ export class ExhibitView {
         .reduce((sum, drawn) => sum + strokesOf(drawn, this.trailLength), 0);
     this.over = new Strokes(Math.max(strokes(false) + strokesOfCones(scene), 1), true);
     this.under = new Strokes(Math.max(strokes(true), 1), false);
-    const corners = exhibit.curves.reduce((sum, { points }) => sum + points.length / 3, 0);
+    const corners = description.curves.reduce((sum, { points }) => sum + points.length / 3, 0);
     this.still = new Strokes(Math.max(corners, 1), false);
     this.dots = new Dots(
       Math.max(
@@ -160,12 +158,12 @@ export class ExhibitView {
     this.buildEllipsoids();
     this.herd.rebuild(description, LOOKS[theme]);
     this.group.add(this.herd.group);
-    this.surfaces.rebuild(exhibit.surfaces ?? [], LOOKS[theme]);
+    this.surfaces.rebuild(description.surfaces ?? [], LOOKS[theme]);
     this.cones.rebuild(scene);
     this.group.add(this.surfaces.group, this.cones.group, this.second.group);
     this.drawStill();
     this.names.rebuild(
-      exhibit.marks,
+      description.marks,
       description.snapshot.fields,
       (role) => roleStyle(role).colour[theme],
     );

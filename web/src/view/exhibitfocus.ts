@@ -23,7 +23,7 @@ export class ExhibitFocus {
   begin(scene: Scene): void {
     this.remember(scene.snapshot);
     this.rebuild(scene);
-    const { from = [0, -1, 0.25] } = scene.description.exhibit?.viewpoint ?? {};
+    const { from } = scene.description.viewpoint;
     this.direction.set(...from);
   }
 
@@ -31,8 +31,7 @@ export class ExhibitFocus {
   rebuild({ description, snapshot }: Scene): void {
     // It may begin elsewhere with other parameters.
     if (snapshot.scalar('step') === 0) this.remember(snapshot);
-    const { viewpoint } = description.exhibit ?? {};
-    if (!viewpoint) return;
+    const { viewpoint } = description;
     this.centre.set(...viewpoint.centre);
     this.reach = viewpoint.reach;
     this.hasGround = viewpoint.has_ground;

@@ -15,6 +15,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../palette';
+import { isExhibit } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
@@ -243,9 +244,8 @@ export class Stage {
   private begin(scene: Scene): void {
     this.shownShapes = '';
     this.shownScene = scene;
-    const { exhibit } = scene.description;
-    this.isExhibit = exhibit !== undefined;
-    if (exhibit) {
+    this.isExhibit = isExhibit(scene);
+    if (this.isExhibit) {
       this.walk.clear();
       this.exhibit.begin(scene);
       this.focus.begin(scene);
@@ -253,7 +253,7 @@ export class Stage {
     } else {
       this.exhibit.clear();
     }
-    const isBench = exhibit !== undefined && !this.focus.follows;
+    const isBench = this.isExhibit && !this.focus.follows;
     this.towardsLight.copy(isBench ? TOWARDS_LIGHT_OF_EXHIBITS : TOWARDS_LIGHT);
     // A robot that walks away is looked at as the walking robots are.
     this.rig.look(isBench ? this.focus.direction : null);

@@ -1,7 +1,6 @@
 // What the view adds to a robot that walks: forces of the ground, trails, balance, the pale second robot, the ground where
 // no foot may be set, momentum, and for a scene about one leg its frames.
 import { Group, type PerspectiveCamera, type Vector3 } from 'three';
-import { isFloating } from '../sim/kind';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
@@ -69,7 +68,7 @@ export class WalkView {
     this.ink = look.ink;
     this.look = look;
     this.leg = scene.indexOf('leg.leg') >= 0 ? scene.valueOf('leg.leg') : -1;
-    this.isFloating = isFloating(scene) && !this.isAboutLeg;
+    this.isFloating = !scene.description.viewpoint.has_ground;
     this.labels.isInAir = this.isFloating;
     this.cells.rebuild(scene.description.ground, look);
     return scene.description.robot.legs[this.leg];

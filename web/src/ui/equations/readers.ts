@@ -228,7 +228,7 @@ export const point =
 export const exhibitArrows =
   (along: string): Marks =>
   ({ scene }) => {
-    const mark = scene.description.exhibit?.marks.find((one) => one.along === along);
+    const mark = scene.description.marks.find((one) => one.along === along);
     const count = (scene.snapshot.find(along)?.length ?? 0) / 3;
     if (!mark) return [];
     return Array.from({ length: count }, (_, index) => ({
@@ -241,7 +241,7 @@ export const exhibitArrows =
   };
 
 const forceScale = ({ scene }: Context): number | 'force' =>
-  scene.description.exhibit?.marks.find(({ along }) => along === 'foot_force')?.scale ?? 'force';
+  scene.description.marks.find(({ along }) => along === 'foot_force')?.scale ?? 'force';
 
 export const together =
   (...all: Marks[]): Marks =>

@@ -7,7 +7,7 @@ export const numberOf = ({ snapshot }: Scene, field: string, component = 0): num
   snapshot.find(field)?.[component];
 
 export const factOf = ({ description }: Scene, name: string): number | undefined =>
-  description.exhibit?.facts.find((fact) => fact.name === name)?.value;
+  description.facts.find((fact) => fact.name === name)?.value;
 
 export const isPrinted = (scene: Scene, path: string): boolean =>
   scene.valueOf(path) === AS_PRINTED;

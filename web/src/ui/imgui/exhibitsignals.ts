@@ -18,8 +18,8 @@ const INKS = [
   '#7a8794',
 ];
 
-export function signalsOf({ exhibit, snapshot, robot }: Description): Signal[] {
-  return (exhibit?.series ?? []).flatMap((series) => {
+export function signalsOf({ series: all, snapshot, robot }: Description): Signal[] {
+  return all.flatMap((series) => {
     const field = snapshot.fields.find(({ name }) => name === series.field);
     return field ? [signalOf(series, field.unit, field.labels, robot)] : [];
   });

@@ -104,7 +104,7 @@ export class ShownSignals {
   private begin(): void {
     const { description } = this.player.scene;
     const { robot } = description;
-    this.ofExhibit = description.exhibit ? signalsOf(description) : null;
+    this.ofExhibit = description.plan ? null : signalsOf(description);
     if (description.scene.id !== this.shownScene)
       this.hidden = new Set(this.ofExhibit?.slice(SHOWN_AT_FIRST).map(({ id }) => id));
     this.kinds = jointKinds(robot);

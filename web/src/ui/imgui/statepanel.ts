@@ -17,7 +17,7 @@ export class StatePanel {
 
   draw(): void {
     const { snapshot, description } = this.player.scene;
-    if (description.exhibit) this.drawExhibit(description, snapshot);
+    if (!description.plan) this.drawExhibit(description, snapshot);
     else this.drawWalking(snapshot);
     ImGui.Spacing();
     if (ImGui.Button('Verify replay')) this.player.verify();
@@ -26,9 +26,9 @@ export class StatePanel {
   }
 
   /** Everything that the plots of an exhibit draw, in numbers. */
-  private drawExhibit({ exhibit, snapshot: layout }: Description, snapshot: Snapshot): void {
+  private drawExhibit({ series, snapshot: layout }: Description, snapshot: Snapshot): void {
     this.table('Run', runRows(snapshot));
-    for (const { field, title } of exhibit?.series ?? []) {
+    for (const { field, title } of series) {
       if (!snapshot.has(field)) continue;
       const labels = layout.fields.find(({ name }) => name === field)?.labels ?? [];
       this.table(

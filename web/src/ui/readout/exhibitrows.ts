@@ -13,7 +13,7 @@ const MOST_COMPONENTS = 4;
 const ROUNDING = 1e-9;
 
 export function ofExhibit(scene: Scene): ReadoutContent {
-  const { series = [], facts = [] } = scene.description.exhibit ?? {};
+  const { series, facts } = scene.description;
   const told = facts.slice(0, MOST_FACTS).map(factRow);
   const rows = series.slice(0, MOST_ROWS - told.length).flatMap((one) => rowOf(one, scene));
   return { heads: ['now'], rows: [...rows, ...told], note: '' };

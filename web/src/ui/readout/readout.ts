@@ -1,4 +1,5 @@
 // The few numbers that a scene is about, as a small table over the view: for a push both runs side by side.
+import { isExhibit } from '../../sim/exhibit';
 import type { Player } from '../../sim/player';
 import { element, make, setHidden, setText } from '../dom';
 import { readoutOf } from './rows';
@@ -33,7 +34,7 @@ export class Readout {
     const cells = [['', ...heads], ...rows];
     this.box.classList.toggle('long', rows.length > LONG_ROWS);
     this.box.classList.toggle('of-two', heads.length > 1);
-    this.box.classList.toggle('of-exhibit', this.player.scene.description.exhibit !== undefined);
+    this.box.classList.toggle('of-exhibit', isExhibit(this.player.scene));
     if (
       this.table.rows.length !== cells.length ||
       this.table.rows[0]?.cells.length !== cells[0]?.length

@@ -45,7 +45,7 @@ export class StudyDrawer implements DrawerSection {
   }
 
   isFor({ description }: Scene): boolean {
-    return (description.exhibit?.studies.length ?? 0) > 0;
+    return description.studies.length > 0;
   }
 
   update(): void {
@@ -58,7 +58,7 @@ export class StudyDrawer implements DrawerSection {
     if (scene === this.offered) return;
     this.offered = scene;
     this.list.replaceChildren(
-      ...(scene.description.exhibit?.studies ?? []).map(({ name, title }) => {
+      ...scene.description.studies.map(({ name, title }) => {
         const run = make('button', '', title);
         run.type = 'button';
         run.dataset.study = name;

@@ -100,7 +100,7 @@ export class Chips {
 
   /** Groups of arrows of an exhibit that are forces. */
   private forceGroups(): string[] {
-    const { marks = [] } = this.hooks.player.scene.description.exhibit ?? {};
+    const { marks } = this.hooks.player.scene.description;
     const groups = marks
       .filter(({ kind, role, group }) => kind === 'arrow' && role === 'force' && group !== '')
       .map(({ group }) => group);
@@ -112,7 +112,7 @@ export class Chips {
     const { stage, player } = this.hooks;
     if (!stage) return null;
     const { snapshot, description } = player.scene;
-    if (!description.exhibit)
+    if (description.plan)
       return snapshot.has('foot_force') && !stage.walk.isAboutLeg
         ? stage.walk.forces.group.visible
         : null;
@@ -124,8 +124,8 @@ export class Chips {
     const { stage, wake } = this.hooks;
     const shown = this.forcesShown();
     if (!stage || shown === null) return;
-    const { exhibit } = this.hooks.player.scene.description;
-    if (!exhibit) stage.walk.forces.group.visible = !shown;
+    const { plan } = this.hooks.player.scene.description;
+    if (plan) stage.walk.forces.group.visible = !shown;
     else for (const group of this.forceGroups()) stage.exhibit.setShown(group, !shown);
     this.follow();
     wake();
@@ -133,7 +133,7 @@ export class Chips {
 }
 
 const freeSceneOf = ({ description }: Scene): string | undefined =>
-  description.exhibit ? undefined : FREE_SCENES[description.robot.family];
+  description.plan === undefined ? undefined : FREE_SCENES[description.robot.family];
 
 /** What the first chip does in this scene; empty where nothing fits. */
 function wordsFor(scene: Scene): string {

@@ -162,7 +162,7 @@ const figure000 = (id: string, number: number, quantity: string, unit: string): 
 const isFourBar = ({ player }: FigureContext): boolean =>
   player.scene.description.scene.id === 'four-bar';
 const factOf = ({ player }: FigureContext, name: string): number =>
-  player.scene.description.exhibit?.facts.find((fact) => fact.name === name)?.value ?? Number.NaN;
+  player.scene.description.facts.find((fact) => fact.name === name)?.value ?? Number.NaN;
 const CASE_003 =
   'Document 003 prints a curve without its lengths and masses: the numbers beside it are an independent solution of the case that this scene opens with.';
 

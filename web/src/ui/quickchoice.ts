@@ -1,5 +1,5 @@
-// The few controls over the view of an exhibit, chosen from the schema: what drives it, then what stands first. All of
-// them are also in the form and in the panel.
+// The few controls over the view: those that the engine names, or else chosen from the schema, what drives the scene, then
+// what stands first. All of them are also in the form and in the panel.
 import type { Parameter } from '../sim/description';
 import type { Scene } from '../sim/scene';
 
@@ -8,25 +8,26 @@ export interface Controls {
   sliders: readonly string[];
 }
 
-export const MOST_CHOICES = 3;
+/** The engine names no more. */
+export const MOST_CHOICES = 4;
+const MOST_OF_SCHEMA = 3;
 const MOST_DRIVING = 2;
 const MOST_OTHERS = 4;
 /** Longer ones take more room than there is: letters of all choices together. */
 const LONGEST_CHOICES = 48;
 
-/** A robot on free ground has ninety parameters: these are what it meets first. */
-const OF_FREE_ROBOTS = {
-  needs: 'push.count',
-  choices: ['gait.name', 'tail.mode'],
-  sliders: ['contact.friction', 'ground.slope', 'payload.mass'],
-};
-
 /** What drives it first, then what stands first in the schema; lengths of step and logs stay in the form. */
-export function controlsOf({ description }: Scene): Controls | null {
-  if (!description.exhibit) return null;
-  if (description.parameters.some(({ path }) => path === OF_FREE_ROBOTS.needs))
-    return OF_FREE_ROBOTS;
-  const offered = description.parameters.filter(({ locked }) => locked === '');
+export function controlsOf({ description }: Scene): Controls {
+  const { quick, parameters } = description;
+  if (quick.length > 0) {
+    const isChoice = (wanted: string) =>
+      parameters.some(({ path, kind }) => path === wanted && kind === 'choice');
+    return {
+      choices: quick.filter(isChoice),
+      sliders: quick.filter((path) => !isChoice(path)),
+    };
+  }
+  const offered = parameters.filter(({ locked }) => locked === '');
   const isDriving = ({ path }: Parameter) => /^(drive|sim\.mode$)/.test(path);
   const isGeneral = ({ path, group }: Parameter) =>
     (/^(sim|robot|contact|disturbance)\./.test(path) || group === 'World') && path !== 'sim.mode';
@@ -43,7 +44,7 @@ export function controlsOf({ description }: Scene): Controls | null {
   return {
     choices: sorted
       .filter(isChoice)
-      .slice(0, MOST_CHOICES)
+      .slice(0, MOST_OF_SCHEMA)
       .map(({ path }) => path),
     sliders: [
       ...numbers.filter(isDriving).slice(0, MOST_DRIVING),
