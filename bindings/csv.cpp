@@ -8,11 +8,12 @@ std::string csv_header(const Snapshot& snapshot) {
   std::string header;
   for (const SnapshotField& field : snapshot.fields) {
     if (field.column.empty()) continue;
+    const std::string unit = column_unit(field.unit);
     for (const std::string& label : field.labels) {
       if (!header.empty()) header += ',';
       header += field.column;
       if (!label.empty()) header += "_" + label;
-      if (!field.column_unit.empty()) header.append("_").append(field.column_unit);
+      if (!unit.empty()) header += "_" + unit;
     }
   }
   return header;

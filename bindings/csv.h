@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/scenes/planned_walk/snapshot.h"
+#include "engine/model/signals.h"
 
 namespace legwork {
 

@@ -17,7 +17,8 @@ namespace {
 std::string header_of(const SnapshotField& field, const std::string& label) {
   std::string header(field.name);
   if (!label.empty()) header += "." + label;
-  if (!field.column_unit.empty()) header.append("_").append(field.column_unit);
+  const std::string unit = field.column.empty() ? "" : column_unit(field.unit);
+  if (!unit.empty()) header += "_" + unit;
   return header;
 }
 

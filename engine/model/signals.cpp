@@ -2,10 +2,20 @@
 
 namespace legwork {
 
-SnapshotField bare_field(std::string_view name, std::string_view unit, int count) {
-  SnapshotField field{name, unit, "", "", {}};
-  field.bare = count;
-  return field;
+std::string column_unit(std::string_view unit) {
+  if (unit.find(',') != std::string_view::npos) return "";
+  std::string text;
+  for (std::size_t i = 0; i < unit.size(); ++i) {
+    const char c = unit[i];
+    if (c == '1' && i == 0) continue;  // "1/s"
+    if (c == '/')
+      text += text.empty() ? "per_" : "_per_";
+    else if (c == '%')
+      text += "percent";
+    else if (c != '^')
+      text += c == ' ' ? '_' : c;
+  }
+  return text;
 }
 
 std::vector<std::string> split_words(std::string_view words) {

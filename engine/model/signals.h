@@ -14,7 +14,6 @@ struct SnapshotField {
   std::string_view name;    // "joint_position"
   std::string_view unit;    // SI, as shown to people: "rad/s"
   std::string_view column;  // CSV: the column's name before its label, "v" ("" : not in the CSV)
-  std::string column_unit;  // CSV: after the label, "rad_per_s" ("" for pure numbers)
   std::vector<std::string> labels;  // one a value; {""} for a single number
   int offset = 0;
   int bare =
@@ -22,8 +21,8 @@ struct SnapshotField {
   int count() const { return labels.empty() ? bare : static_cast<int>(labels.size()); }
 };
 
-// A field of numbers that nobody reads one by one.
-SnapshotField bare_field(std::string_view name, std::string_view unit, int count);
+// "rad/s^2" in a CSV's column: "rad_per_s2"; "" for pure numbers, and where there are several units.
+std::string column_unit(std::string_view unit);
 
 struct Snapshot {
   std::vector<SnapshotField> fields;

@@ -38,18 +38,23 @@ std::vector<std::string> labels_of(const Model& model, const Labels& labels) {
   return labels_with_endings(names_of(model, labels.names), labels.endings);
 }
 
-std::string column_unit(std::string_view unit) {
-  if (unit.find(',') != std::string_view::npos) return "";
-  std::string text;
-  for (std::size_t i = 0; i < unit.size(); ++i) {
-    const char c = unit[i];
-    if (c == '1' && i == 0) continue;  // "1/s"
-    if (c == '/')
-      text += text.empty() ? "per_" : "_per_";
-    else if (c != '^')
-      text += c == ' ' ? '_' : c;
+void lay_out(const FieldName& row, Scene& scene) {
+  const Labels& labels = row.labels;
+  SnapshotField field;
+  field.name = row.name;
+  field.unit = row.unit;
+  field.column = row.column;
+  if (labels.count != nullptr) {
+    field.bare = labels.count(scene);
+  } else if (labels.bare > 0) {
+    const bool is_of_feet = labels.names == LabelNames::feet;
+    field.bare = labels.bare * (is_of_feet ? static_cast<int>(scene.model.feet.size()) : 1);
+  } else if (labels.own != nullptr) {
+    field.labels = labels_with_endings(labels.own(scene), labels.endings);
+  } else {
+    field.labels = labels_of(scene.model, labels);
   }
-  return text;
+  if (field.count() > 0) scene.fields.push_back(std::move(field));
 }
 
 }  // namespace legwork

@@ -7,15 +7,19 @@
 
 #include "engine/model/model.h"
 #include "engine/model/signals.h"
+#include "engine/run/scene.h"
 
 namespace legwork {
 
-// What the entries of a field are named after: parts of the model, each with each of the endings, "FL_x y z": "FL_x", ...
+// What the entries of a field are named after: parts of the model or of the scene, each with each of the endings,
+// "FL_x y z": "FL_x", ...
 enum class LabelNames { one, bodies, joints, feet, frames, corners, coordinates };
 struct Labels {
   LabelNames names = LabelNames::one;
   const char* endings = "";  // separated by blanks
   int bare = 0;              // so many numbers each that nobody reads one by one, without labels
+  std::vector<std::string> (*own)(const Scene& scene) = nullptr;  // in the place of `names`
+  int (*count)(const Scene& scene) = nullptr;                     // of what is bare
 };
 std::vector<std::string> labels_of(const Model& model, const Labels& labels);
 
@@ -27,19 +31,22 @@ inline constexpr Labels kOne = {LabelNames::one, ""}, kXyz = {LabelNames::one, "
                         kBodyXyz = {LabelNames::bodies, "x y z"},
                         kBodyWxyz = {LabelNames::bodies, "w x y z"};
 
-// `View`: what the scene has found out about an instant before the first row is written. A row's last part answers the
-// numbers of a view, or writes them.
-template <class View>
-struct Field {
+struct FieldName {
   const char* name;
   const char* unit;    // SI, as shown to people: "rad/s"
   const char* column;  // in a CSV; "": not in it
   Labels labels;
+};
+
+// `View`: what the scene has found out about an instant before the first row is written. A row's last part answers the
+// numbers of a view, or writes them.
+template <class View>
+struct Field : FieldName {
   void (*write)(const View& view, SnapshotWriter& out);
 
   constexpr Field(const char* its_name, const char* its_unit, const char* its_column,
                   const Labels& its_labels, void (*its_write)(const View&, SnapshotWriter&))
-      : name(its_name), unit(its_unit), column(its_column), labels(its_labels), write(its_write) {}
+      : FieldName{its_name, its_unit, its_column, its_labels}, write(its_write) {}
 
   template <class Get>
   constexpr Field(const char* its_name, const char* its_unit, const char* its_column,
@@ -61,22 +68,12 @@ struct Field {
   }
 };
 
-// "rad/s^2" in a column's name: "rad_per_s2"; nothing where there are several units.
-std::string column_unit(std::string_view unit);
+// Appends a field to the scene's, if it has entries. Its model must be there.
+void lay_out(const FieldName& row, Scene& scene);
 
 template <class View>
-void lay_out(std::span<const Field<View>> rows, const Model& model,
-             std::vector<SnapshotField>& fields) {
-  for (const Field<View>& row : rows) {
-    SnapshotField& field = fields.emplace_back();
-    field.name = row.name;
-    field.unit = row.unit;
-    field.column = row.column;
-    field.column_unit = row.column[0] != '\0' ? column_unit(row.unit) : "";
-    field.labels = labels_of(model, row.labels);
-    const int each = row.labels.names == LabelNames::feet ? static_cast<int>(model.feet.size()) : 1;
-    field.bare = row.labels.bare * each;
-  }
+void lay_out(std::span<const Field<View>> rows, Scene& scene) {
+  for (const Field<View>& row : rows) lay_out(row, scene);
 }
 
 template <class View>

@@ -8,6 +8,7 @@
 
 #include "engine/math/hash.h"
 #include "engine/math/rotation.h"
+#include "engine/run/fields.h"
 #include "engine/run/following.h"
 #include "engine/run/run_parts.h"
 
@@ -20,26 +21,33 @@ namespace {
 constexpr double kMaxScalar = 1e9;        // steps, s
 constexpr int kRememberedStates = 12000;  // about twelve seconds at 1 ms
 
-std::vector<std::string> body_names(const Model& model) {
-  std::vector<std::string> names;
-  for (const Body& body : model.bodies) names.push_back(body.name);
-  return names;
-}
+constexpr Field<Run> kRunFields[] = {
+    {"time", "s", "t", kOne, [](const Run& run) { return run.time(); }},
+    {"step", "", "", kOne, [](const Run& run) { return run.state[RunState::kStep]; }},
+    {"model_version", "", "", kOne, [](const Run& run) { return run.model_version; }},
+    {"status", "", "", kOne,
+     [](const Run& run) { return run.fault.empty() ? run.state[RunState::kIsEnded] : 2.0; }},
+    {"history_first_step", "", "", kOne, [](const Run& run) { return run.history.first_step(); }},
+    {"history_last_step", "", "", kOne, [](const Run& run) { return run.history.last_step(); }},
+    {"body_position", "m", "", kBodyXyz,
+     [](const Run& run, SnapshotWriter& out) {
+       for (const Transform& X : run.X_WB) out << X.p;
+     }},
+    {"body_quaternion", "", "", kBodyWxyz,
+     [](const Run& run, SnapshotWriter& out) {
+       for (const Transform& X : run.X_WB) out << quaternion_from_rotation(X.R);
+     }},
+};
 
 // What every scene has, then its own, whose many labels are not copied.
 Snapshot make_snapshot(Scene& scene) {
-  const std::vector<std::string> bodies = body_names(scene.model);
+  std::vector<SnapshotField> own = std::move(scene.fields);
+  scene.fields.clear();
+  lay_out<Run>(kRunFields, scene);
   Snapshot out;
-  out.fields = {{"time", "s", "t", "s", {""}},
-                {"step", "", "", "", {""}},
-                {"model_version", "", "", "", {""}},
-                {"status", "", "", "", {""}},
-                {"history_first_step", "", "", "", {""}},
-                {"history_last_step", "", "", "", {""}},
-                {"body_position", "m", "", "", labels_with_endings(bodies, "x y z")},
-                {"body_quaternion", "", "", "", labels_with_endings(bodies, "w x y z")}};
-  out.fields.reserve(out.fields.size() + scene.fields.size());
-  std::move(scene.fields.begin(), scene.fields.end(), std::back_inserter(out.fields));
+  out.fields = std::move(scene.fields);
+  out.fields.reserve(out.fields.size() + own.size());
+  std::move(own.begin(), own.end(), std::back_inserter(out.fields));
   scene.fields.clear();
   int size = 0;
   for (SnapshotField& field : out.fields) {
@@ -277,12 +285,8 @@ const Snapshot& snapshot(Run& run) {
   if (!keep_good_state(run)) run.has_pending_fault = true;
   Scene& scene = *run.scene;
   scene.place(run.time(), run.x, run.X_WB);
-  const double status = !run.fault.empty() ? 2.0 : run.state[RunState::kIsEnded];
   SnapshotWriter out(run.snapshot);
-  out << run.time() << run.state[RunState::kStep] << run.model_version << status
-      << run.history.first_step() << run.history.last_step();
-  for (const Transform& X : run.X_WB) out << X.p;
-  for (const Transform& X : run.X_WB) out << quaternion_from_rotation(X.R);
+  write<Run>(kRunFields, run, out);
   look_back(run);
   scene.look(run.time(), run.x, out);
   assert(out.is_complete());

@@ -8,11 +8,11 @@ namespace legwork::testing::csv_test {
 TEST_CASE(
     "csv: a column is named by what it is, of what and in which unit, as far as it has them") {
   Snapshot snapshot;
-  snapshot.fields = {{"time", "s", "t", "s", {""}, 0},
-                     {"phase", "", "phase", "", {""}, 1},
-                     {"joint_position", "rad", "q", "rad", {"FL_haa", "FL_hfe"}, 2},
-                     {"friction_use", "", "friction_use", "", {"FL", "FR"}, 4},
-                     {"pose", "m", "", "", {"x"}, 6}};
+  snapshot.fields = {{"time", "s", "t", {""}, 0},
+                     {"phase", "", "phase", {""}, 1},
+                     {"joint_position", "rad", "q", {"FL_haa", "FL_hfe"}, 2},
+                     {"friction_use", "", "friction_use", {"FL", "FR"}, 4},
+                     {"pose", "m", "", {"x"}, 6}};
   snapshot.data = {0.25, 3.0, 0.1, -0.5, 1.0, 0.0, 9.0};
   CHECK(csv_header(snapshot) ==
         "t_s,phase,q_FL_haa_rad,q_FL_hfe_rad,friction_use_FL,friction_use_FR");

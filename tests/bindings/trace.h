@@ -118,8 +118,8 @@ class Trace {
     for (const SnapshotField& field : now.fields) {
       if (is_bookkeeping(field.name)) continue;
       Digest& digest = told_["field " + std::string(field.name)];
-      for (const std::string_view text :
-           {field.unit, field.column, std::string_view(field.column_unit)})
+      const std::string in_column = field.column.empty() ? "" : column_unit(field.unit);
+      for (const std::string_view text : {field.unit, field.column, std::string_view(in_column)})
         digest.add(text);
       digest.add_each(field.labels);
       digest.add_each(values_of(now, field));

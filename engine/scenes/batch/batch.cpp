@@ -307,35 +307,5 @@ double Batch::power_residual(double t, const VecX& x) {
 }
 
 // Every body of every robot as a matrix, who has ended, how far each is from the plan.
-void Batch::look(double t, const VecX& x, SnapshotWriter& out) {
-  const BatchCount c = count(x);
-  out << c.running << c.strayed << c.straight << c.diverged;
-  out << c.error_mean << c.error_largest << c.tilt_largest << power_residual(t, x);
-  const int n = settings_.robots, nb = model.nb();
-  for (int row = layout_.ended_row(); row < layout_.ended_row() + 3; ++row)
-    for (int i = 0; i < n; ++i) out << x[entry(i, row)];
-  for (int i = 0; i < n; ++i) out << factors_[at(i)];
-  for (int b = 0; b < layout_.blocks; ++b) {
-    load(x, b);
-    kernels_->place(blocks_.block(b), state_, work_);
-    for (int lane = 0; lane < kRowLanes && b * kRowLanes + lane < n; ++lane) {
-      const int i = b * kRowLanes + lane;
-      const Vec3 at_W = place_in_batch(i, n);
-      const double* stretch = &stretch_[at(3 * nb * i)];
-      for (int body = 0; body < nb; ++body, stretch += 3) {
-        const Row* R = work_.R_WB[body];  // by columns, of the rows' axes
-        const Mat3& R_CB = model.limbs.R_CB[at(body)];
-        for (int column = 0; column < 3; ++column)
-          for (int k = 0; k < 3; ++k) {
-            const double sum = R[k].lane[lane] * R_CB(0, column) +
-                               R[3 + k].lane[lane] * R_CB(1, column) +
-                               R[6 + k].lane[lane] * R_CB(2, column);
-            out << sum * stretch[column];
-          }
-        for (int k = 0; k < 3; ++k) out << work_.p_WB[body][k].lane[lane] + at_W[k];
-      }
-    }
-  }
-}
 
 }  // namespace legwork

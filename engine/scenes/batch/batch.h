@@ -81,6 +81,8 @@ class Batch : public Scene {
  private:
   explicit Batch(const BatchSettings& settings);
   void describe();
+  struct View;  // what there is to read (batch_fields.cpp)
+  void lay_out_fields();
   // The plan at time t of phase `phase` -> point_.
   void plan_at(double t, int phase);
   void set_lean(lanes::RobotCommand& command);

@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kRowDistance = 1.0, kColumnDistance = 0.7;  // m
 constexpr double kRemembered = 1.5e6;  // doubles: 12 MB of past, whatever the batch
-constexpr int kMatrix = 12;            // three columns and an origin
 
 int columns_of(int n) {
   int columns = 1;
@@ -39,15 +38,7 @@ void Batch::describe() {
   entries.assign(at(layout_.size()), {"a robot's state", 1e6});
   entries[0] = {"the phase", 1e9};
   const int n = settings_.robots;
-  fields = {{"herd_running", "", "running", "", {"running", "strayed", "straight", "diverged"}},
-            {"herd_joint_error", "rad", "joint_error", "rad", {"mean", "largest"}},
-            {"herd_tilt_largest", "rad", "tilt", "rad", {""}},
-            {"herd_power_residual", "W", "power_residual", "W", {""}},
-            bare_field("herd_end", "", n),
-            bare_field("herd_error", "rad", n),
-            bare_field("herd_tilt", "rad", n),
-            bare_field("herd_factor", "", n),
-            bare_field("herd_pose", "", kMatrix * model.nb() * n)};
+  lay_out_fields();
   series = {{"herd_running", "Robots that run, and why the others do not"},
             {"herd_joint_error", "Joint error of those that run"},
             {"herd_tilt_largest", "Largest tilt of a trunk from the plan"}};

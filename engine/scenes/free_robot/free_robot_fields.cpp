@@ -87,6 +87,9 @@ Vec3 wanted_force_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].f
 Vec3 foot_target_of(V& v, std::size_t f) { return vector_of(v.walking.feet[f].target); }
 
 constexpr Labels kHeading = {LabelNames::one, "forward sideways turn"};
+int numbers_of_points(const Scene& scene) {
+  return 3 * static_cast<const FreeRobot&>(scene).layout().points;
+}
 constexpr Labels kBareVector = {LabelNames::one, "", 3};
 using R = FreeRecord;
 
@@ -109,7 +112,10 @@ constexpr Field<FreeView> kFields[] = {
     {"capture_point", "m", "capture_point", kXyz, [](V& v) { return v.capture; }},
     {"support_margin", "m", "support_margin", kOne,
      [](V& v) { return support_margin(v.corners, v.pressure); }},
-    {"support_polygon", "m", "", kBareVector,  // of each point of contact
+    {"support_polygon",
+     "m",
+     "",
+     {.count = numbers_of_points},
      [](V& v, Writer& out) {
        for (std::size_t k = 0; k < at(v.points); ++k)
          out << (v.corners.empty() ? v.pressure : v.corners[std::min(k, v.corners.size() - 1)]);
@@ -177,11 +183,7 @@ constexpr Field<FreeView> kFields[] = {
 
 }  // namespace
 
-void FreeRobot::lay_out_fields() {
-  lay_out<FreeView>(kFields, model, fields);
-  for (SnapshotField& field : fields)
-    if (field.name == "support_polygon") field.bare = 3 * layout_.points;
-}
+void FreeRobot::lay_out_fields() { lay_out<FreeView>(kFields, *this); }
 
 FreeView FreeRobot::observe(const VecX& x) {
   load(x);
@@ -296,8 +298,7 @@ Readout FreeRobot::readout(double, const VecX& x) {
         "view"},
        {"Capture point",
         {on_ground(v.capture)},
-        "Where a foot would have to stand for it to come to rest: x and y in the world; the square "
-        "in the view"},
+        "Where a foot must land to stop the robot: x and y in the world; the square in the view"},
        {"Motor work", {joules(r.motor_work)}, "Since the start"},
        {"Push work", {joules(r.outer_work)}, "Of pushes and drags, since the start"},
        {"Contact loss",
@@ -305,10 +306,10 @@ Readout FreeRobot::readout(double, const VecX& x) {
         "What impacts and sliding feet have taken, since the start"},
        {"Unaccounted",
         {joules(unaccounted_energy(v))},
-        "Change of energy less all work: what the integration makes of it"},
+        "Change of energy less all work: the integration error"},
        {"Cost of transport",
         {fixed_text(cost_of_transport(v), 2)},
-        "Motor work, braking counted as driving, by weight and way"},
+        "Absolute motor work per weight and distance"},
        {"Contact residual",
         {short_text(r.residual) + " m/s"},
         "By how much the last step misses the law of contact and friction"},

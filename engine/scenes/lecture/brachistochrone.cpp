@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/run/fields.h"
 #include "engine/scenes/lecture/brachistochrone_paths.h"
 #include "engine/scenes/scenes.h"
 
@@ -79,18 +80,7 @@ class Brachistochrone : public Scene {
   }
 
   void look(double, const VecX& x, SnapshotWriter& out) override {
-    for (int k = 0; k < kPaths; ++k) out << bead(k, x[k]);
-    for (int k = 0; k < kPaths; ++k) out << velocity(k, x[k]);
-    for (int k = 0; k < kPaths; ++k) out << speed(k, x[k]);
-    for (int k = 0; k < kPaths; ++k) out << -slides_[at(k)].at_sigma(x[k]).y + 0.0;
-    for (int k = 0; k < kPaths; ++k) out << 0.5 * speed(k, x[k]) * speed(k, x[k]);
-    for (int k = 0; k < kPaths; ++k)
-      out << -descent_.ends.g * slides_[at(k)].at_sigma(x[k]).y + 0.0;
-    for (int k = 0; k < kPaths; ++k)
-      out << 0.5 * speed(k, x[k]) * speed(k, x[k]) -
-                 descent_.ends.g * slides_[at(k)].at_sigma(x[k]).y;
-    for (int k = 0; k < kPaths; ++k) out << slides_[at(k)].duration();
-    for (int k = 0; k < kPaths; ++k) out << (x[k] >= 1.0 ? 1.0 : 0.0);
+    write<BeadView>(rows(), {*this, x}, out);
   }
 
   std::string sentence(double, const VecX& x) override {
@@ -123,6 +113,43 @@ class Brachistochrone : public Scene {
     // At B a path whose control point is B has no slope.
     if (p.dx == 0.0 && p.dy == 0.0) return std::sqrt(2.0 * descent_.ends.g * p.y);
     return (k == 0 ? 1.0 : 2.0 * sigma) * math::hypot(p.dx, p.dy) / slide.rate(sigma);
+  }
+
+  double height(int k, double sigma) const { return -slides_[at(k)].at_sigma(sigma).y + 0.0; }
+  double kinetic(int k, double sigma) const { return 0.5 * speed(k, sigma) * speed(k, sigma); }
+  double potential(int k, double sigma) const {
+    return -descent_.ends.g * slides_[at(k)].at_sigma(sigma).y + 0.0;
+  }
+  double drift(int k, double sigma) const {
+    return kinetic(k, sigma) - descent_.ends.g * slides_[at(k)].at_sigma(sigma).y;
+  }
+  double arrival(int k, double) const { return slides_[at(k)].duration(); }
+  double has_arrived(int, double sigma) const { return sigma >= 1.0 ? 1.0 : 0.0; }
+
+  // Of the state's sigmas, a number or three for each bead.
+  struct BeadView {
+    const Brachistochrone& scene;
+    const VecX& x;
+  };
+  template <auto get>
+  static void each(const BeadView& v, SnapshotWriter& out) {
+    for (int k = 0; k < kPaths; ++k) out << (v.scene.*get)(k, v.x[k]);
+  }
+  static std::span<const Field<BeadView>> rows() {
+    using B = Brachistochrone;
+    constexpr Labels kBeadXyz = {LabelNames::joints, "x y z"};
+    static constexpr Field<BeadView> kRows[] = {
+        {"bead_position", "m", "p", kBeadXyz, each<&B::bead>},
+        {"bead_velocity", "m/s", "", kBeadXyz, each<&B::velocity>},
+        {"bead_speed", "m/s", "v", kPerJoint, each<&B::speed>},
+        {"bead_height", "m", "", kPerJoint, each<&B::height>},
+        {"kinetic_energy", "J", "T", kPerJoint, each<&B::kinetic>},
+        {"potential_energy", "J", "V", kPerJoint, each<&B::potential>},
+        {"energy_drift", "J", "energy_drift", kPerJoint, each<&B::drift>},
+        {"arrival_time", "s", "", kPerJoint, each<&B::arrival>},
+        {"has_arrived", "", "", kPerJoint, each<&B::has_arrived>},
+    };
+    return kRows;
   }
 
   std::string times() const {
@@ -161,16 +188,7 @@ class Brachistochrone : public Scene {
   void add_signals() {
     const std::vector<std::string> labels = path_labels();
     for (const std::string& label : labels) entries.push_back({"the place on the " + label, 1.0});
-    const std::vector<std::string> vectors = labels_with_endings(labels, "x y z");
-    fields = {{"bead_position", "m", "p", "m", vectors},
-              {"bead_velocity", "m/s", "", "", vectors},
-              {"bead_speed", "m/s", "v", "m_per_s", labels},
-              {"bead_height", "m", "", "", labels},
-              {"kinetic_energy", "J", "T", "J", labels},
-              {"potential_energy", "J", "V", "J", labels},
-              {"energy_drift", "J", "energy_drift", "J", labels},
-              {"arrival_time", "s", "", "", labels},
-              {"has_arrived", "", "", "", labels}};
+    lay_out<BeadView>(rows(), *this);
     series = {{"bead_height", "Height above A"},
               {"bead_speed", "Speed"},
               {"kinetic_energy", "Kinetic energy of a bead of 1 kg"},

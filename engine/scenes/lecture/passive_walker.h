@@ -46,6 +46,9 @@ struct WalkState {
   };
 };
 
+// The plane of the walk as it is drawn.
+inline Vec3 in_view(const compass_gait::Vec2& p) { return {p.x(), 0.0, p.y()}; }
+
 class PassiveWalker : public Scene {
  public:
   // `cycle` of those walkers that have one.
@@ -63,6 +66,7 @@ class PassiveWalker : public Scene {
 
  private:
   void describe();
+  void lay_out_fields();  // passive_walker_fields.cpp
   compass_gait::Fall strike(VecX& x, const compass_gait::Vec4& before);
   double section_distance(const compass_gait::Vec4& after) const;
   Result<Study> phase_study() const;

@@ -12,8 +12,6 @@ using compass_gait::Walker;
 
 namespace {
 
-Vec3 seen(const Vec2& p) { return {p.x(), 0.0, p.y()}; }
-
 // The slope as one line, with a mark at every metre.
 std::vector<Vec3> slope_line(const Walker& walker) {
   constexpr int kMetres = 60;
@@ -23,7 +21,7 @@ std::vector<Vec3> slope_line(const Walker& walker) {
   for (int i = -2; i <= kMetres; ++i) {
     const Vec2 p = static_cast<double>(i) * along;
     for (const Vec2& q : {p, Vec2(p + 0.04 * walker.leg_length() * down), p})
-      points.push_back(seen(q));
+      points.push_back(in_view(q));
   }
   return points;
 }
@@ -74,33 +72,7 @@ CycleFacts cycle_facts(const Walker& walker, const compass_gait::LimitCycle& cyc
 }
 
 void PassiveWalker::describe() {
-  const std::vector<std::string> legs = split_words("stance swing"), xyz = split_words("x y z");
-  const std::vector<std::string> one = {""};
-  fields = {{"leg_angle", "rad", "angle", "rad", legs},
-            {"leg_rate", "rad/s", "rate", "rad_per_s", legs},
-            {"left_right_angle", "rad", "angle", "rad", split_words("left right")},
-            {"stance_leg", "", "stance_leg", "", one},
-            {"step_count", "", "steps", "", one},
-            {"time_since_strike", "s", "since_strike", "s", one},
-            {"last_step_time", "s", "step_time", "s", one},
-            {"last_step_length", "m", "step_length", "m", one},
-            {"walking_speed", "m/s", "speed", "m_per_s", one},
-            {"distance_from_cycle", "", "distance", "", one},
-            {"hip_position", "m", "hip", "m", xyz},
-            {"stance_foot", "m", "stance_foot", "m", xyz},
-            {"swing_foot", "m", "swing_foot", "m", xyz},
-            {"foot_clearance", "m", "clearance", "m", one},
-            {"stance_force", "N", "force", "N", xyz},
-            {"normal_force", "N", "normal_force", "N", one},
-            {"friction_needed", "", "friction", "", one},
-            {"kinetic_energy", "J", "kinetic_energy", "J", one},
-            {"potential_energy", "J", "potential_energy", "J", one},
-            {"total_energy", "J", "total_energy", "J", one},
-            {"energy_lost", "J", "energy_lost", "J", one},
-            {"last_energy_lost", "J", "last_energy_lost", "J", one},
-            {"energy_drift", "J", "energy_drift", "J", one},
-            {"impact_momentum_residual", "kg m^2/s", "impact_residual", "kg_m2_per_s",
-             split_words("whole swing_leg")}};
+  lay_out_fields();
   series = {{"left_right_angle", "Angles of the legs"},
             {"leg_rate", "Rates of stance leg and swing leg"},
             {"last_step_time", "Time of the last step"},
@@ -153,35 +125,6 @@ void PassiveWalker::describe() {
       {"friction_needed", "Friction that a step needs", "", of.friction},
       {"scuffing_depth", "How far the swing foot passes below the slope (ignored)", "m",
        of.scuffing_depth}};
-}
-
-void PassiveWalker::look(double, const VecX& x, SnapshotWriter& out) {
-  const Walker& walker = settings_.walker;
-  const Vec4 legs = x.head<4>();
-  const bool is_left = static_cast<long long>(x[WalkState::kSteps]) % 2 == 0;
-  const Vec2 along = compass_gait::along_slope(walker),
-             normal = compass_gait::normal_to_slope(walker);
-  const Vec2 foot = x[WalkState::kFoothold] * along;
-  const Vec2 hip = compass_gait::hip_position(walker, legs),
-             swing = compass_gait::swing_foot_position(walker, legs);
-  const Vec2 force = compass_gait::stance_force(walker, legs);
-  const double pressing = force.dot(normal), sliding = force.dot(along);
-  const double period = x[WalkState::kLastPeriod];
-  const double kinetic = compass_gait::kinetic_energy(walker, legs),
-               potential = compass_gait::potential_energy(walker, legs) +
-                           walker.mass() * walker.gravity * foot.y();
-  out << legs << Vec2(legs[is_left ? 0 : 1], legs[is_left ? 1 : 0]) << (is_left ? 0.0 : 1.0)
-      << x[WalkState::kSteps] << x[WalkState::kSinceStrike] << period << x[WalkState::kLastLength]
-      << (period > 0.0 ? x[WalkState::kLastLength] / period : 0.0) << x[WalkState::kDistance]
-      << seen(foot + hip) << seen(foot) << seen(foot + swing) << swing.dot(normal) << seen(force)
-      << pressing << (pressing > 0.0 ? std::abs(sliding) / pressing : 0.0) << kinetic << potential
-      << kinetic + potential << x[WalkState::kEnergyLost] << x[WalkState::kLastLost]
-      << kinetic + potential + x[WalkState::kEnergyLost] - start_energy_;
-  // Where it has gone back beyond the strikes that are remembered, nothing is known of the last.
-  const Strike& last = strike_of(x);
-  const bool is_it =
-      last.number == x[WalkState::kSteps] && last.foothold == x[WalkState::kFoothold];
-  out << (is_it ? last.residual : Vec2(Vec2::Zero()));
 }
 
 std::string PassiveWalker::sentence(double, const VecX& x) {

@@ -18,8 +18,20 @@ std::vector<StateEntry> estimation_entries();
 void pack_estimation(EstimationState& state, VecX& x);
 void unpack_estimation(const VecX& x, EstimationState& state);
 
-// For the snapshot: fields, marks, series (state_estimation_view.cpp).
+// Fields, marks, series (state_estimation_view.cpp).
 void describe_estimation(Scene& scene);
+
+// What there is to read (state_estimation_fields.cpp): of the truth, of the filter in use, of the other.
+struct EstimationView {
+  const EstimationSettings& settings;
+  const EstimationState& state;
+  const EstimationScratch& scratch;  // the truth's q, v, a
+  const std::array<EstimationError, kFilterKinds>& error;
+  const std::array<std::vector<Transform>, kFilterKinds>& bodies;  // as each filter has them
+  int in_use;
+};
+void lay_out_estimation(Scene& scene);
+void write_estimation(const EstimationView& view, SnapshotWriter& out);
 
 inline constexpr const char* kFilterTitles[kFilterKinds] = {"Right-invariant filter",
                                                             "Error-state filter"};

@@ -1,72 +1,8 @@
-// What a person sees of the walk and its filters: names of the snapshot's fields, marks and plots. Two filters have the same
-// fields, the second one's with "contrast_" before the name.
-#include "engine/model/families/quadruped.h"
+// What a person sees of the walk and its filters: marks and plots.
 #include "engine/scenes/lecture/state_estimation.h"
 
 namespace legwork {
 namespace {
-
-// A vector's error beside three deviations to either side.
-std::vector<std::string> with_bounds(std::string_view parts) {
-  std::vector<std::string> labels;
-  for (const char* ending : {"", "_plus_3sigma", "_minus_3sigma"})
-    for (const std::string& part : split_words(parts)) labels.push_back(part + ending);
-  return labels;
-}
-
-std::vector<std::string> of_feet(std::string_view endings) {
-  return labels_with_endings({kQuadrupedLegs.begin(), kQuadrupedLegs.end()}, endings);
-}
-
-// Names of one filter's fields.
-struct FieldNames {
-  const char *position, *body_position, *body_quaternion, *ellipsoid, *foothold, *position_error,
-      *velocity_error, *tilt_error, *yaw_error, *accelerometer_error, *gyro_error, *chi_square,
-      *refused, *refused_count, *drift;
-};
-constexpr FieldNames kInUse = {"est_position",        "est_body_position",
-                               "est_body_quaternion", "est_position_3sigma",
-                               "est_foothold",        "position_error",
-                               "velocity_error",      "tilt_error",
-                               "yaw_error",           "accelerometer_bias_error",
-                               "gyro_bias_error",     "foot_chi_square",
-                               "foot_refused",        "refused_count",
-                               "drift_percent"};
-constexpr FieldNames kContrast = {"contrast_position",        "contrast_body_position",
-                                  "contrast_body_quaternion", "contrast_position_3sigma",
-                                  "contrast_foothold",        "contrast_position_error",
-                                  "contrast_velocity_error",  "contrast_tilt_error",
-                                  "contrast_yaw_error",       "contrast_accelerometer_bias_error",
-                                  "contrast_gyro_bias_error", "contrast_foot_chi_square",
-                                  "contrast_foot_refused",    "contrast_refused_count",
-                                  "contrast_drift_percent"};
-constexpr const char* kNeesFields[kNeesKinds] = {"velocity_nees", "tilt_nees", "yaw_nees",
-                                                 "bias_nees", "position_nees"};
-
-void add_filter_fields(const FieldNames& n, const std::vector<std::string>& bodies,
-                       std::vector<SnapshotField>& fields) {
-  const std::vector<std::string> xyz = split_words("x y z");
-  const auto add = [&fields](const char* name, const char* unit, std::vector<std::string> labels) {
-    fields.push_back({name, unit, "", "", std::move(labels)});
-  };
-  fields.push_back({n.position, "m", n.position, "m", xyz});
-  add(n.body_position, "m", labels_with_endings(bodies, "x y z"));
-  add(n.body_quaternion, "", labels_with_endings(bodies, "w x y z"));
-  add(n.ellipsoid, "m", split_words("a_x a_y a_z b_x b_y b_z c_x c_y c_z"));
-  add(n.foothold, "m", of_feet("x y z"));
-  add(n.position_error, "m", with_bounds("x y z"));
-  add(n.velocity_error, "m/s", with_bounds("x y z"));
-  add(n.tilt_error, "rad", with_bounds("x y"));
-  add(n.yaw_error, "rad", with_bounds("z"));
-  add(n.accelerometer_error, "m/s^2", with_bounds("x y z"));
-  add(n.gyro_error, "rad/s", with_bounds("x y z"));
-  std::vector<std::string> with_limit = of_feet("");
-  add(n.refused, "", with_limit);
-  with_limit.emplace_back("limit");
-  add(n.chi_square, "", with_limit);
-  add(n.refused_count, "", {""});
-  fields.push_back({n.drift, "%", n.drift, "percent", {""}});
-}
 
 void add_estimation_marks(std::vector<Mark>& marks) {
   using Kind = Mark::Kind;
@@ -92,28 +28,7 @@ void add_estimation_marks(std::vector<Mark>& marks) {
 }  // namespace
 
 void describe_estimation(Scene& scene) {
-  std::vector<std::string> joints, bodies;
-  for (const Body& body : scene.model.bodies) {
-    bodies.push_back(body.name);
-    if (body.parent >= 0) joints.push_back(body.joint);
-  }
-  const std::vector<std::string> xyz = split_words("x y z");
-  std::vector<std::string> legs(kQuadrupedLegs.begin(), kQuadrupedLegs.end());
-  std::vector<SnapshotField>& fields = scene.fields;
-  fields = {{"joint_position", "rad", "q", "rad", joints},
-            {"joint_velocity", "rad/s", "qd", "rad_per_s", joints},
-            {"joint_acceleration", "rad/s^2", "qdd", "rad_per_s2", joints},
-            {"true_position", "m", "p", "m", xyz},
-            {"true_foothold", "m", "", "", of_feet("x y z")},
-            {"imu_force", "m/s^2", "f", "m_per_s2", xyz},
-            {"imu_rate", "rad/s", "w", "rad_per_s", xyz},
-            {"foot_contact", "", "contact", "", legs},
-            {"foot_slip", "m/s", "slip", "m_per_s", legs},
-            {"distance", "m", "distance", "m", {""}}};
-  for (const char* name : kNeesFields)
-    fields.push_back({name, "", "", "", split_words("in_use contrast low high")});
-  add_filter_fields(kInUse, bodies, fields);
-  add_filter_fields(kContrast, bodies, fields);
+  lay_out_estimation(scene);
   scene.series = {{"yaw_error", "Yaw error with its 3 sigma"},
                   {"contrast_yaw_error", "Yaw error of the other filter"},
                   {"position_error", "Position error with its 3 sigma"},

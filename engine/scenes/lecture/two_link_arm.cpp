@@ -13,12 +13,6 @@ using two_link_arm::Vec2;
 
 namespace {
 
-enum ArmBody : int { kArmGround, kLink1, kLink2 };
-
-// The document's plane is the world's x-z plane, its left turn about -y.
-Vec3 in_world(const Vec2& p) { return {p.x(), 0.0, p.y()}; }
-Vec3 turn_in_world(double anticlockwise) { return {0.0, -anticlockwise, 0.0}; }
-
 Shape arm_shape(Shape::Kind kind, int body, const Vec3& a, const Vec3& b, double radius) {
   Shape shape;
   shape.kind = kind;
@@ -178,67 +172,6 @@ ArmTorques TwoLinkArm::torques_of(const ArmInstant& now) {
 void TwoLinkArm::place(double, const VecX& x, std::span<Transform> X_WB) {
   pose_tree(x.head<2>(), x.segment<2>(2));
   for (std::size_t i = 0; i < X_WB.size(); ++i) X_WB[i] = ws_.X_WB[i];
-}
-
-void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
-  const two_link_arm::Arm& arm = settings_.arm;
-  const ArmInstant now = instant_of(t, x);
-  const double kinetic = two_link_arm::kinetic_energy(arm, now.theta, now.rate),
-               potential = two_link_arm::potential_energy(arm, now.theta);
-  const Vec2 on_tip(-now.contact_force, 0.0);
-  const two_link_arm::Mat2 J = two_link_arm::tip_jacobian(arm, now.theta);
-  const Vec2 tip = two_link_arm::tip_position(arm, now.theta), tip_velocity = J * now.rate;
-  const Passes passes =
-      two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip);
-  const double power = now.motor_torque[0] * now.rate[0] + now.motor_torque[1] * now.rate[1];
-  // Of the tree's bodies, about the shoulder, less motors, wall and what the ground holds the shoulder with.
-  const ArmTorques torque = torques_of(now);
-  MotionRates left = motion_rates(model, ws_, v_, a_, Vec3::Zero(), kLink1);
-  left.energy -= power;
-  left.less(in_world(tip), in_world(tip_velocity), in_world(on_tip));
-  left.force -= in_world(passes.link[0].force);
-  left.moment -= turn_in_world(now.motor_torque[0]);
-  out << now.theta << now.rate << now.acceleration << now.motor_torque << in_world(tip)
-      << in_world(tip_velocity) << kinetic << potential << kinetic + potential << power
-      << left.energy << left.force.norm() << left.moment.norm();
-  // The parts of the motors' torque, and its sum four ways.
-  out << two_link_arm::mass_matrix(arm, now.theta) * now.acceleration
-      << two_link_arm::coriolis(arm, now.theta, now.rate)
-      << two_link_arm::gravity_torque(arm, now.theta)
-      << Vec2(J.transpose() * Vec2(now.contact_force, 0.0));
-  out << torque.printed << torque.newton_euler << torque.lagrange << torque.tree
-      << Vec3(largest_entry(torque.newton_euler - torque.printed),
-              largest_entry(torque.lagrange - torque.printed),
-              largest_entry(torque.tree - torque.printed));
-  // Newton-Euler, as far as its passes have come.
-  const int step_now = settings_.pass_step;
-  const auto outward = [&](std::size_t i) {
-    return step_now == 0 || step_now > static_cast<int>(i);
-  };
-  const auto inward = [&](std::size_t i) {
-    return step_now == 0 || step_now >= 4 - static_cast<int>(i);
-  };
-  const auto write = [&](auto is_done, auto value_of) {
-    for (std::size_t i = 0; i < 2; ++i)
-      out << (is_done(i) ? Vec3(value_of(passes.link[i])) : Vec3(Vec3::Zero()));
-  };
-  using two_link_arm::LinkMotion;
-  const auto always = [](std::size_t) { return true; };
-  write(always, [](const LinkMotion& l) { return in_world(l.joint); });
-  write(always, [](const LinkMotion& l) { return in_world(l.end); });
-  write(outward, [](const LinkMotion& l) { return turn_in_world(l.omega); });
-  write(outward, [](const LinkMotion& l) { return in_world(l.velocity); });
-  write(outward, [](const LinkMotion& l) { return in_world(l.acceleration); });
-  write(inward, [](const LinkMotion& l) { return in_world(l.inertia_force); });
-  write(inward, [](const LinkMotion& l) { return in_world(l.force); });
-  write(inward, [](const LinkMotion& l) { return turn_in_world(l.moment); });
-  if (settings_.topic == ArmTopic::dynamics) return;
-  out << kinetic + potential - start_energy_ - x[ArmState::kWork];
-  if (settings_.topic != ArmTopic::wall) return;
-  out << now.contact_force << in_world(on_tip) << x[ArmState::kContact] << x[ArmState::kContacts]
-      << x[ArmState::kFirstContact] << x[ArmState::kPeak] << x[ArmState::kImpulse]
-      << x[ArmState::kForceIntegral] << settings_.control.force - now.contact_force
-      << in_world(settings_.target) << in_world(settings_.target - tip);
 }
 
 bool TwoLinkArm::transfer_state(Scene& before, const Change&, VecX& x) {

@@ -30,6 +30,12 @@ struct ArmSettings {
 };
 ArmSettings arm_settings(const ParameterView& values);
 
+enum ArmBody : int { kArmGround, kLink1, kLink2 };
+
+// The document's plane is the world's x-z plane, its left turn about -y.
+inline Vec3 in_world(const two_link_arm::Vec2& p) { return {p.x(), 0.0, p.y()}; }
+inline Vec3 turn_in_world(double anticlockwise) { return {0.0, -anticlockwise, 0.0}; }
+
 // The same motion's torques four ways, N m, contact taken off: what the motors have to give.
 struct ArmTorques {
   two_link_arm::Vec2 printed, newton_euler, lagrange, tree;
@@ -60,7 +66,8 @@ class TwoLinkArm : public Scene {
   MatX tree_mass_matrix(const two_link_arm::Vec2& theta);
 
  private:
-  void describe();  // fields, series, marks, facts
+  void describe();        // series, marks, facts
+  void lay_out_fields();  // two_link_arm_fields.cpp
   void put_joints(double t, VecX& x) const;
   void pose_tree(const two_link_arm::Vec2& theta, const two_link_arm::Vec2& rate);
 

@@ -7,67 +7,6 @@ using two_link_arm::Vec2;
 
 namespace {
 
-struct ArmField {
-  const char* name;
-  const char* unit;
-  const char* column;
-  const char* column_unit;
-  const char* labels;  // "" for a single number
-};
-
-constexpr const char* kArmJoints = "shoulder elbow";
-constexpr const char* kArmXyz = "x y z";
-constexpr const char* kLinksXyz = "link_1_x link_1_y link_1_z link_2_x link_2_y link_2_z";
-
-constexpr ArmField kArmFields[] = {
-    {"joint_position", "rad", "q", "rad", kArmJoints},
-    {"joint_velocity", "rad/s", "v", "rad_per_s", kArmJoints},
-    {"joint_acceleration", "rad/s^2", "a", "rad_per_s2", kArmJoints},
-    {"joint_torque", "N m", "tau", "Nm", kArmJoints},
-    {"tip_position", "m", "tip", "m", kArmXyz},
-    {"tip_velocity", "m/s", "tip_v", "m_per_s", kArmXyz},
-    {"kinetic_energy", "J", "kinetic_energy", "J", ""},
-    {"potential_energy", "J", "potential_energy", "J", ""},
-    {"total_energy", "J", "total_energy", "J", ""},
-    {"power", "W", "power", "W", ""},
-    {"power_residual", "W", "power_residual", "W", ""},
-    {"momentum_residual", "N, N m", "momentum_residual", "", "linear angular"},
-    {"torque_inertia", "N m", "tau_inertia", "Nm", kArmJoints},
-    {"torque_coriolis", "N m", "tau_coriolis", "Nm", kArmJoints},
-    {"torque_gravity", "N m", "tau_gravity", "Nm", kArmJoints},
-    {"torque_contact", "N m", "tau_contact", "Nm", kArmJoints},
-    {"torque_printed", "N m", "tau_printed", "Nm", kArmJoints},
-    {"torque_newton_euler", "N m", "tau_newton_euler", "Nm", kArmJoints},
-    {"torque_lagrange", "N m", "tau_lagrange", "Nm", kArmJoints},
-    {"torque_tree", "N m", "tau_tree", "Nm", kArmJoints},
-    {"formulation_difference", "N m", "difference", "Nm", "newton_euler lagrange tree"},
-    {"link_joint", "m", "", "", kLinksXyz},
-    {"link_end", "m", "", "", kLinksXyz},
-    {"link_angular_velocity", "rad/s", "", "", kLinksXyz},
-    {"link_velocity", "m/s", "", "", kLinksXyz},
-    {"link_acceleration", "m/s^2", "", "", kLinksXyz},
-    {"inertia_force", "N", "", "", kLinksXyz},
-    {"joint_force", "N", "", "", kLinksXyz},
-    {"joint_moment", "N m", "", "", kLinksXyz}};
-constexpr ArmField kDriftField = {"energy_drift", "J", "energy_drift", "J", ""};
-constexpr ArmField kWallFields[] = {{"contact_force", "N", "f", "N", ""},
-                                    {"force_on_tip", "N", "", "", kArmXyz},
-                                    {"in_contact", "", "in_contact", "", ""},
-                                    {"contact_count", "", "contacts", "", ""},
-                                    {"first_contact", "s", "first_contact", "s", ""},
-                                    {"peak_force", "N", "peak", "N", ""},
-                                    {"contact_impulse", "N s", "impulse", "Ns", ""},
-                                    {"force_integral", "N s", "force_integral", "Ns", ""},
-                                    {"force_error", "N", "force_error", "N", ""},
-                                    {"tip_target", "m", "", "", kArmXyz},
-                                    {"tip_error", "m", "tip_error", "m", kArmXyz}};
-
-void add_field(Scene& scene, const ArmField& row) {
-  SnapshotField field = {row.name, row.unit, row.column, row.column_unit, {""}};
-  if (row.labels[0] != '\0') field.labels = split_words(row.labels);
-  scene.fields.push_back(field);
-}
-
 std::string rounded_to(double value, double unit) {
   const double n = value / unit;
   const auto whole = static_cast<long long>(n < 0.0 ? n - 0.5 : n + 0.5);
@@ -77,11 +16,7 @@ std::string rounded_to(double value, double unit) {
 }  // namespace
 
 void TwoLinkArm::describe() {
-  for (const ArmField& row : kArmFields) add_field(*this, row);
-  if (settings_.topic != ArmTopic::dynamics) add_field(*this, kDriftField);
-  if (settings_.topic == ArmTopic::wall)
-    for (const ArmField& row : kWallFields) add_field(*this, row);
-
+  lay_out_fields();
   if (settings_.topic == ArmTopic::wall)
     series = {{"contact_force", "Force on the wall"},
               {"tip_error", "What the tip lacks of its target"}};

@@ -46,6 +46,7 @@ class FourBarScene : public MechanismScene {
   void rate(double t, const VecX& y, VecX& ydot) override;
 
  private:
+  void lay_out_more();  // four_bar_fields.cpp
   Study coupler_mass_study() const;
   Study inverse_comparison();
   Study forward_comparison();

@@ -76,24 +76,7 @@ Refusal FourBarScene::check_more() {
 }
 
 void FourBarScene::list_more() {
-  const std::vector<std::string> xyz = split_words("x y z");
-  const std::vector<std::string> links = split_words("crank coupler rocker");
-  const std::vector<std::string> coordinates = split_words("theta2 theta4 theta3");
-  const SnapshotField more[] = {
-      {"document_angle", "rad", "theta", "rad", coordinates},
-      {"coupler_rocker_angle", "rad", "mu", "rad", {""}},
-      {"denoc_torque", "N m", "denoc_torque", "Nm", {""}},
-      {"denoc_lambda", "N", "denoc_lambda", "N", xyz},
-      {"formulation_difference_acceleration", "rad/s^2", "difference_a", "rad_per_s2", {""}},
-      {"formulation_difference_torque", "N m", "difference_torque", "Nm", {""}},
-      {"formulation_difference_force", "N", "difference_force", "N", {""}},
-      {"printed_rate", "rad/s", "printed_rate", "rad_per_s", coordinates},
-      {"printed_torque", "N m", "printed_torque", "Nm", {""}},
-      {"printed_lambda", "N", "printed_lambda", "N", xyz},
-      {"document_rate", "rad/s", "theta_rate", "rad_per_s", coordinates},
-      {"lambda_at", "m", "", "", xyz},
-      {"centre_of_mass", "m", "com", "m", labels_with_endings(links, "x y z")}};
-  fields.insert(fields.end(), std::begin(more), std::end(more));
+  lay_out_more();
   const PlotSeries plots[] = {
       {"coupler_rocker_angle", "Angle between coupler and rocker"},
       {"denoc_torque", "Driving torque by DeNOC"},
@@ -155,41 +138,6 @@ void FourBarScene::list_more() {
   studies.push_back({"inverse-validation", "Driving torque, DeNOC and general tree (Fig. 6a)"});
   studies.push_back({"forward-validation", "Let go: DeNOC and general tree (Fig. 6b)"});
   studies.push_back({"drift", "How far the loop opens in forward mode"});
-}
-
-void FourBarScene::look_more(const MechanismState& s, SnapshotWriter& out) {
-  const denoc::Motion m = motion_of(s);
-  const auto in_space = [](const denoc::Vec2& a) { return in_plane(a[0], a[1]); };
-  out << m.theta << denoc::transmission_angle(m.theta);
-  const bool is_solved = beside_.is_solved;
-  out << (is_solved ? beside_.torque : 0.0);
-  out << (is_solved ? in_space(beside_.forces.J2) : Vec3(Vec3::Zero()));
-  out << beside_.difference;
-  // With the switches: velocities of the crank's rate, then Eqs. 19 and 20 (forward: Eq. 22).
-  denoc::Motion printed = m;
-  Vec3 printed_force = Vec3::Zero();
-  double printed_torque = 0.0;
-  if (s.is_regular && denoc::follow_crank(bar_, printed, printed_)) {
-    denoc::set_subsystems(bar_, printed.theta, printed.rate, systems_, printed_);
-    if (is_forward()) {
-      const denoc::Forward forward =
-          denoc::forward_dynamics(bar_, m.theta, m.rate, crank_torque_, systems_, printed_);
-      if (forward.is_solved) printed_force = in_space(forward.lambda);
-      printed_torque = crank_torque_;
-    } else {
-      const denoc::Inverse inverse = denoc::inverse_dynamics(bar_, printed, systems_, printed_);
-      if (inverse.is_solved) {
-        printed_torque = inverse.torque;
-        printed_force =
-            in_space(printed_.lambda_sign ? denoc::Vec2(-inverse.lambda) : inverse.lambda);
-      }
-    }
-  } else {
-    printed.rate.setZero();
-  }
-  out << printed.rate << printed_torque << printed_force << m.rate;
-  const denoc::Places at = denoc::places(bar_, m.theta);
-  out << in_space(at.J2) << in_space(at.C2) << in_space(at.C3) << in_space(at.C4);
 }
 
 std::string FourBarScene::sentence_more(const MechanismState& s) {

@@ -159,11 +159,19 @@ class MechanismScene : public Scene, private Ode {
   void find_pins();
   Refusal sweep();  // over a period of the drives
   void choose_view();
+  struct View;  // what there is to read (mechanism_fields.cpp)
+  void lay_out_fields();
   void list_fields();
   void list_marks();
   void list_facts();
   void drop_what_is_empty();
-  void write_polygons(SnapshotWriter& out);
+  // Of a link: where its arrows begin in the polygons, and what they are.
+  Vec3 velocity_tip(const Edge& edge) const;
+  Vec3 relative_velocity(const Edge& edge) const;
+  Vec3 acceleration_tip(const Edge& edge) const;
+  Vec3 normal_acceleration(const Edge& edge) const;
+  Vec3 normal_tip(const Edge& edge) const;
+  Vec3 tangential_acceleration(const Edge& edge) const;
   void bias_of(VecX& h);  // h of the tree, where examine() has been
   double transmission_angle(const AssemblyStep& dyad) const;
 

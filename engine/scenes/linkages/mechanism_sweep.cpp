@@ -237,15 +237,12 @@ Refusal MechanismScene::prepare() {
 
 // A linkage without dyads has no transmission angle, one whose links carry a pin each no relative velocity.
 void MechanismScene::drop_what_is_empty() {
-  for (std::size_t k = fields.size(); k-- > 0;) {
-    if (!fields[k].labels.empty()) continue;
-    const std::string name(fields[k].name);
-    for (std::size_t i = series.size(); i-- > 0;)
-      if (series[i].field == name) series.erase(series.begin() + static_cast<std::ptrdiff_t>(i));
-    for (std::size_t i = marks.size(); i-- > 0;)
-      if (marks[i].at == name) marks.erase(marks.begin() + static_cast<std::ptrdiff_t>(i));
-    fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(k));
-  }
+  const auto is_there = [this](std::string_view name) {
+    return std::any_of(fields.begin(), fields.end(),
+                       [name](const SnapshotField& field) { return field.name == name; });
+  };
+  std::erase_if(series, [&](const PlotSeries& one) { return !is_there(one.field); });
+  std::erase_if(marks, [&](const Mark& mark) { return !is_there(mark.at); });
 }
 
 }  // namespace legwork

@@ -4,7 +4,6 @@
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/motion/motions.h"
-#include "engine/scenes/planned_walk/snapshot.h"
 
 namespace legwork {
 namespace {
@@ -37,7 +36,7 @@ PlannedWalk::PlannedWalk(const Motion& its_motion, const ParameterView& its_valu
   step = setup.step;
   resumes_after_end = true;
   entries = state_entries(model, state);
-  fields = snapshot_fields(setup);
+  lay_out_fields();
   for (const PlotSeries& one : kSeries)
     for (const SnapshotField& field : fields)
       if (field.name == one.field) series.push_back(one);

@@ -132,6 +132,7 @@ class PlannedWalk : public Scene {
 
  private:
   PlannedWalk(const Motion& motion, const ParameterView& values, Setup setup);
+  void lay_out_fields();  // snapshot.cpp; bindings/wasm/README.md lists them
 };
 
 // The scene of a run that has a plan, its state loaded.

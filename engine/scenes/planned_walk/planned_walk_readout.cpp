@@ -2,6 +2,7 @@
 // how a hexapod stands and what its way costs.
 #include <cmath>
 
+#include "engine/model/families/tail.h"
 #include "engine/motion/support.h"
 #include "engine/scenes/planned_walk/snapshot_parts.h"
 
@@ -119,7 +120,7 @@ Readout PlannedWalk::readout(double t, const VecX& x) {
   if (setup.experiment) return of_both_runs(*this);
   if (setup.has_companion()) return after_push(*this);
   if (setup.plan.is_floating) return in_midair(*this);
-  return of_tail_trot(*this);
+  return tail_joint_count(model) > 0 ? of_tail_trot(*this) : Readout{};
 }
 
 }  // namespace legwork

@@ -6,7 +6,6 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/motion/support.h"
-#include "engine/scenes/planned_walk/snapshot.h"
 #include "engine/scenes/planned_walk/snapshot_parts.h"
 
 namespace legwork {
@@ -224,10 +223,8 @@ void for_each_group(const Setup& setup, Visit&& visit) {
 
 }  // namespace
 
-std::vector<SnapshotField> snapshot_fields(const Setup& setup) {
-  std::vector<SnapshotField> fields;
-  for_each_group(setup, [&](const Group& group) { lay_out(group.rows, setup.model, fields); });
-  return fields;
+void PlannedWalk::lay_out_fields() {
+  for_each_group(setup, [&](const Group& group) { lay_out(group.rows, *this); });
 }
 
 void PlannedWalk::look(double t, const VecX& x, SnapshotWriter& out) {

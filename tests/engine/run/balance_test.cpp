@@ -5,7 +5,6 @@
 #include "engine/dynamics/motion_rates.h"
 #include "engine/formulations/compass_gait/walker.h"
 #include "engine/run/run.h"
-#include "engine/scenes/planned_walk/snapshot.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/runs.h"
 

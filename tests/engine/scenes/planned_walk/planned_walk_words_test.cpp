@@ -61,6 +61,8 @@ TEST_CASE("words: a gait says which feet carry what, how fast it goes and its ma
   CHECK(sentence(*trot) == listed(feet) + " carry " + listed(loads) + "; trotting at " +
                                fixed_text(std::hypot(v[0], v[1]), 2) + " m/s");
 
+  CHECK(readout(*trot).rows.empty());
+
   const OpenRun walk = open_run("quadruped-walk");
   says(*walk, "; walking in place; margin " +
                   fixed_text(100.0 * field(snapshot(*walk), "com_margin")[0], 1) + " cm");

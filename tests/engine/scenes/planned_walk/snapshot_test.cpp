@@ -1,5 +1,4 @@
 // What the snapshot shows: laid out without gaps, and true to the physics of the state.
-#include "engine/scenes/planned_walk/snapshot.h"
 
 #include <set>
 #include <string>
@@ -30,7 +29,7 @@ TEST_CASE("snapshot: fields follow each other without gap; names and columns are
     std::set<std::string> names, columns;
     int offset = 0;
     for (const SnapshotField& f : now.fields) {
-      const std::string name(f.name), column(f.column), unit(f.column_unit);
+      const std::string name(f.name), column(f.column), unit(column_unit(f.unit));
       CAPTURE(name);
       CHECK(names.insert(name).second);
       CHECK(f.offset == offset);

@@ -1,0 +1,220 @@
+// What there is to read of the walk and its filters. Two filters have the same fields.
+#include <cmath>
+
+#include "engine/math/small_svd.h"
+#include "engine/motion/dh_leg.h"
+#include "engine/run/fields.h"
+#include "engine/scenes/lecture/state_estimation.h"
+
+namespace legwork {
+namespace estimation_fields {
+
+using V = const EstimationView;
+using Writer = SnapshotWriter;
+using Row = Field<EstimationView>;
+
+// A foot by the true joint angles, seen from a trunk.
+Vec3 foot_place(V& v, const Vec3& p, const Mat3& R, int foot) {
+  const DhLeg& leg = v.settings.legs[at(foot)];
+  return p + R * (leg.hip_B + leg_fk(leg, v.scratch.q.segment<3>(7 + 3 * foot)));
+}
+
+Vec3 true_place(V& v) { return v.scratch.q.head<3>(); }
+
+double distance(V& v) {
+  const Vec3 p = true_place(v);
+  const Vec3 start = trot_trunk(v.settings.trot, 0.0).p;
+  return math::hypot(p.x() - start.x(), p.y() - start.y());
+}
+
+template <int kind>
+void write_nees(V& v, Writer& out) {
+  const ChiSquareBand band = nees_band(kind, 1);
+  out << v.error[at(v.in_use)].nees[at(kind)] << v.error[at(1 - v.in_use)].nees[at(kind)]
+      << band.low << band.high;
+}
+
+constexpr Labels kNees = {LabelNames::one, "in_use contrast low high"};
+
+constexpr Row kTruth[] = {
+    {"joint_position", "rad", "q", kPerJoint, [](V& v) { return v.scratch.q.tail<kLegJoints>(); }},
+    {"joint_velocity", "rad/s", "qd", kPerJoint,
+     [](V& v) { return v.scratch.v.tail<kLegJoints>(); }},
+    {"joint_acceleration", "rad/s^2", "qdd", kPerJoint,
+     [](V& v) { return v.scratch.a.tail<kLegJoints>(); }},
+    {"true_position", "m", "p", kXyz, [](V& v) { return true_place(v); }},
+    {"true_foothold", "m", "", kFootXyz,
+     [](V& v, Writer& out) {
+       const Mat3 R = rotation_from_quaternion(v.scratch.q.segment<4>(3));
+       for (int foot = 0; foot < kFilterFeet; ++foot) out << foot_place(v, true_place(v), R, foot);
+     }},
+    {"imu_force", "m/s^2", "f", kXyz, [](V& v) { return v.state.imu.force; }},
+    {"imu_rate", "rad/s", "w", kXyz, [](V& v) { return v.state.imu.rate; }},
+    {"foot_contact", "", "contact", kPerFoot,
+     [](V& v, Writer& out) {
+       for (const bool stands : v.state.stands) out << (stands ? 1.0 : 0.0);
+     }},
+    {"foot_slip", "m/s", "slip", kPerFoot,
+     [](V& v, Writer& out) {
+       const double t = v.state.step * v.settings.dt;
+       for (int foot = 0; foot < kFilterFeet; ++foot)
+         out << (v.state.stands[at(foot)] ? slip_velocity(v.settings, foot, t).norm() : 0.0);
+     }},
+    {"distance", "m", "distance", kOne, [](V& v) { return distance(v); }},
+    {"velocity_nees", "", "", kNees, write_nees<0>},
+    {"tilt_nees", "", "", kNees, write_nees<1>},
+    {"yaw_nees", "", "", kNees, write_nees<2>},
+    {"bias_nees", "", "", kNees, write_nees<3>},
+    {"position_nees", "", "", kNees, write_nees<4>},
+};
+static_assert(kNeesKinds == 5);
+
+// ---- Of one filter: the one in use (0), the other (1)
+
+constexpr const char* kPrefixed[][2] = {
+    {"est_position", "contrast_position"},
+    {"est_body_position", "contrast_body_position"},
+    {"est_body_quaternion", "contrast_body_quaternion"},
+    {"est_position_3sigma", "contrast_position_3sigma"},
+    {"est_foothold", "contrast_foothold"},
+    {"position_error", "contrast_position_error"},
+    {"velocity_error", "contrast_velocity_error"},
+    {"tilt_error", "contrast_tilt_error"},
+    {"yaw_error", "contrast_yaw_error"},
+    {"accelerometer_bias_error", "contrast_accelerometer_bias_error"},
+    {"gyro_bias_error", "contrast_gyro_bias_error"},
+    {"foot_refused", "contrast_foot_refused"},
+    {"foot_chi_square", "contrast_foot_chi_square"},
+    {"refused_count", "contrast_refused_count"},
+    {"drift_percent", "contrast_drift_percent"},
+};
+
+template <int which>
+int kind_of(V& v) {
+  return which == 0 ? v.in_use : 1 - v.in_use;
+}
+template <int which>
+const EstimationError& error_of(V& v) {
+  return v.error[at(kind_of<which>(v))];
+}
+template <int which>
+const FilterRun& run_of(V& v) {
+  return v.state.filters[at(kind_of<which>(v))];
+}
+
+// Half axes of the ellipsoid that the error of covariance C stays in with 3 sigma.
+void write_ellipsoid(const Mat3& C, Writer& out) {
+  SmallSvd svd;
+  small_svd(C, svd);
+  for (int k = 0; k < 3; ++k)
+    out << Vec3(3.0 * std::sqrt(svd.s[k] > 0.0 ? svd.s[k] : 0.0) * svd.U.col(k));
+}
+
+template <int which>
+void write_footholds(V& v, Writer& out) {
+  const ContactEstimate& x = run_of<which>(v).filter.x;
+  for (int foot = 0; foot < kFilterFeet; ++foot)
+    out << (x.stands[at(foot)] ? x.c[at(foot)] : foot_place(v, x.p, x.R(), foot));
+}
+
+// An error beside three deviations to either side.
+template <class Error, class Deviation>
+void write_bounds(const Error& error, const Deviation& deviation, Writer& out) {
+  out << error << 3.0 * deviation << -3.0 * deviation;
+}
+
+constexpr Labels kXyzBounds = {LabelNames::one,
+                               "x y z x_plus_3sigma y_plus_3sigma z_plus_3sigma x_minus_3sigma "
+                               "y_minus_3sigma z_minus_3sigma"};
+constexpr Labels kXyBounds = {LabelNames::one,
+                              "x y x_plus_3sigma y_plus_3sigma x_minus_3sigma y_minus_3sigma"};
+constexpr Labels kZBounds = {LabelNames::one, "z z_plus_3sigma z_minus_3sigma"};
+constexpr Labels kHalfAxes = {LabelNames::one, "a_x a_y a_z b_x b_y b_z c_x c_y c_z"};
+constexpr Labels kFeetAndLimit = {.own = [](const Scene& scene) {
+  std::vector<std::string> names = labels_of(scene.model, kPerFoot);
+  names.emplace_back("limit");
+  return names;
+}};
+
+template <int which>
+double drift_percent(V& v) {
+  constexpr double kFirstSteps = 0.1;  // m: no percentage of less
+  const double gone = distance(v);
+  return gone > kFirstSteps ? 100.0 * error_of<which>(v).position.norm() / gone : 0.0;
+}
+
+template <int which>
+constexpr Row kFilter[] = {
+    {kPrefixed[0][which], "m", kPrefixed[0][which], kXyz,
+     [](V& v) { return run_of<which>(v).filter.x.p; }},
+    {kPrefixed[1][which], "m", "", kBodyXyz,
+     [](V& v, Writer& out) {
+       for (const Transform& X : v.bodies[at(kind_of<which>(v))]) out << X.p;
+     }},
+    {kPrefixed[2][which], "", "", kBodyWxyz,
+     [](V& v, Writer& out) {
+       for (const Transform& X : v.bodies[at(kind_of<which>(v))])
+         out << quaternion_from_rotation(X.R);
+     }},
+    {kPrefixed[3][which], "m", "", kHalfAxes,
+     [](V& v, Writer& out) { write_ellipsoid(error_of<which>(v).position_covariance, out); }},
+    {kPrefixed[4][which], "m", "", kFootXyz, write_footholds<which>},
+    {kPrefixed[5][which], "m", "", kXyzBounds,
+     [](V& v, Writer& out) {
+       write_bounds(error_of<which>(v).position, error_of<which>(v).position_deviation, out);
+     }},
+    {kPrefixed[6][which], "m/s", "", kXyzBounds,
+     [](V& v, Writer& out) {
+       write_bounds(error_of<which>(v).velocity, error_of<which>(v).velocity_deviation, out);
+     }},
+    {kPrefixed[7][which], "rad", "", kXyBounds,
+     [](V& v, Writer& out) {
+       write_bounds(error_of<which>(v).rotation.template head<2>(),
+                    error_of<which>(v).rotation_deviation.template head<2>(), out);
+     }},
+    {kPrefixed[8][which], "rad", "", kZBounds,
+     [](V& v, Writer& out) {
+       write_bounds(error_of<which>(v).rotation.template tail<1>(),
+                    error_of<which>(v).rotation_deviation.template tail<1>(), out);
+     }},
+    {kPrefixed[9][which], "m/s^2", "", kXyzBounds,
+     [](V& v, Writer& out) {
+       write_bounds(error_of<which>(v).bias.template head<3>(),
+                    error_of<which>(v).bias_deviation.template head<3>(), out);
+     }},
+    {kPrefixed[10][which], "rad/s", "", kXyzBounds,
+     [](V& v, Writer& out) {
+       write_bounds(error_of<which>(v).bias.template tail<3>(),
+                    error_of<which>(v).bias_deviation.template tail<3>(), out);
+     }},
+    {kPrefixed[11][which], "", "", kPerFoot,
+     [](V& v, Writer& out) {
+       for (const bool refused : run_of<which>(v).outcome.is_refused) out << (refused ? 1.0 : 0.0);
+     }},
+    {kPrefixed[12][which], "", "", kFeetAndLimit,
+     [](V& v, Writer& out) {
+       for (const double chi : run_of<which>(v).outcome.chi_square) out << chi;
+       out << v.settings.tuning.gate;
+     }},
+    {kPrefixed[13][which], "", "", kOne, [](V& v) { return run_of<which>(v).refused_count; }},
+    {kPrefixed[14][which], "%", kPrefixed[14][which], kOne,
+     [](V& v) { return drift_percent<which>(v); }},
+};
+
+}  // namespace estimation_fields
+
+void lay_out_estimation(Scene& scene) {
+  using namespace estimation_fields;
+  lay_out<EstimationView>(kTruth, scene);
+  lay_out<EstimationView>(kFilter<0>, scene);
+  lay_out<EstimationView>(kFilter<1>, scene);
+}
+
+void write_estimation(const EstimationView& view, SnapshotWriter& out) {
+  using namespace estimation_fields;
+  write<EstimationView>(kTruth, view, out);
+  write<EstimationView>(kFilter<0>, view, out);
+  write<EstimationView>(kFilter<1>, view, out);
+}
+
+}  // namespace legwork
