@@ -15,9 +15,9 @@ Result<Setup> setup_of(const std::string& motion, const Changes& changes) {
 void Surveyor::see(const MotionPoint& point, std::span<const int> feet, Survey& survey) {
   forward_kinematics(model_, point.q, point.v, ws_);
   constrained_inverse_dynamics(model_, ws_, feet, point.a, tau_, contact_);
-  raise_to(survey.residual, largest_entry(tau_.head<6>()));
-  raise_to(survey.largest_torque, largest_entry(tau_.segment<12>(6)));
-  raise_to(survey.fastest_joint, largest_entry(point.v.segment<12>(6)));
+  update_max(survey.residual, largest_entry(tau_.head<6>()));
+  update_max(survey.largest_torque, largest_entry(tau_.segment<12>(6)));
+  update_max(survey.fastest_joint, largest_entry(point.v.segment<12>(6)));
   survey.torques.insert(survey.torques.end(), tau_.data() + 6, tau_.data() + 18);
   const ContactVec& f = contact_.foot_force;
   survey.forces.insert(survey.forces.end(), f.data(), f.data() + f.size());
@@ -28,9 +28,9 @@ void Surveyor::see(const MotionPoint& point, std::span<const int> feet, Survey& 
     const Vec3 arm = point_position(ws_, foot.body, foot.p_BF) - ws_.X_WB[0].p;
     wrench.head<3>() += force;
     wrench.tail<3>() += cross(arm, force);
-    raise_to(survey.largest_pull, -force.z());
-    raise_to(survey.largest_push, force.z());
-    raise_to(survey.friction, math::hypot(force.x(), force.y()) / force.z());
+    update_max(survey.largest_pull, -force.z());
+    update_max(survey.largest_push, force.z());
+    update_max(survey.friction, math::hypot(force.x(), force.y()) / force.z());
   }
   if (feet.size() > 2) see_margins(feet, wrench, ws_.X_WB[0].p, survey);
 }
@@ -49,8 +49,8 @@ void Surveyor::see_margins(std::span<const int> feet, const Vec6& wrench, const 
   survey.coms.insert(survey.coms.end(), com.data(), com.data() + 3);
   survey.static_margins.push_back(support_margin(corners, com));
   survey.zmp_margins.push_back(support_margin(corners, zmp));
-  raise_to(survey.static_overhang, -survey.static_margins.back());
-  raise_to(survey.zmp_overhang, -survey.zmp_margins.back());
+  update_max(survey.static_overhang, -survey.static_margins.back());
+  update_max(survey.zmp_overhang, -survey.zmp_margins.back());
 }
 
 Surveyor::Return Surveyor::forward(const MotionPoint& point, std::span<const int> feet) {
@@ -84,7 +84,7 @@ Survey survey_of(const Model& model, const Plan& plan, int phase, std::span<cons
 void rounded_list(const std::string& quantity, std::initializer_list<double> printed,
                   std::initializer_list<double> ours, double half_digit, Report& report) {
   double scale = 0.0;
-  for (const double number : printed) raise_to(scale, std::abs(number));
+  for (const double number : printed) update_max(scale, std::abs(number));
   report.list(quantity, printed, ours, half_digit / scale);
 }
 

@@ -16,7 +16,7 @@ const char* name_of(RowVerdict verdict) { return kVerdicts[static_cast<int>(verd
 
 double largest(std::span<const double> values) {
   double most = 0.0;
-  for (const double value : values) raise_to(most, std::abs(value));
+  for (const double value : values) update_max(most, std::abs(value));
   return most;
 }
 
@@ -76,7 +76,7 @@ void Report::list(const std::string& quantity, std::span<const double> printed,
   const bool is_complete = !printed.empty() && printed.size() == ours.size();
   double error = 0.0;
   for (std::size_t i = 0; is_complete && i < printed.size(); ++i)
-    raise_to(error, std::abs(ours[i] - printed[i]) / scale);
+    update_max(error, std::abs(ours[i] - printed[i]) / scale);
   add(quantity + ", " + std::to_string(printed.size()) + " numbers, relative" + within(tolerance),
       scale, largest(ours), error, reproduced_if(is_complete && error <= tolerance));
 }

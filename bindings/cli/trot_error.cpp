@@ -30,19 +30,19 @@ void add_snapshot(const Snapshot& now, const Run& run, ErrorMeter& meter) {
 void ErrorMeter::add(std::size_t quantity, const Twelve& plan, const Twelve& actual) {
   Extremes& e = extremes_[quantity];
   for (Eigen::Index j = 0; j < 12; ++j) {
-    raise_to(e.error[j], std::abs(actual[j] - plan[j]));
-    raise_to(e.peak[j], std::abs(plan[j]));
+    update_max(e.error[j], std::abs(actual[j] - plan[j]));
+    update_max(e.peak[j], std::abs(plan[j]));
     e.least[j] = std::min(e.least[j], plan[j]);
     e.most[j] = std::max(e.most[j], plan[j]);
   }
 }
 
 void ErrorMeter::add_roll(const Mat3& R_WB, double planned) {
-  raise_to(roll_, std::abs(math::atan2(R_WB(2, 1), R_WB(2, 2)) - planned));
+  update_max(roll_, std::abs(math::atan2(R_WB(2, 1), R_WB(2, 2)) - planned));
 }
 
 void ErrorMeter::add_trunk(const Vec3& plan, const Vec3& actual) {
-  for (int i = 0; i < 3; ++i) raise_to(trunk_, std::abs(actual[i] - plan[i]));
+  for (int i = 0; i < 3; ++i) update_max(trunk_, std::abs(actual[i] - plan[i]));
 }
 
 TrotErrors ErrorMeter::result() const {
@@ -53,9 +53,9 @@ TrotErrors ErrorMeter::result() const {
     for (Eigen::Index j = 0; j < 12; ++j) {
       const double percent = 100.0 * e.error[j] / e.peak[j];
       const bool moves = e.most[j] - e.least[j] > 1e-6;
-      raise_to(out.of[k].largest, e.error[j]);
-      raise_to(out.of[k].peak, e.peak[j]);
-      if (moves) raise_to(out.of[k].largest_percent, percent);
+      update_max(out.of[k].largest, e.error[j]);
+      update_max(out.of[k].peak, e.peak[j]);
+      if (moves) update_max(out.of[k].largest_percent, percent);
       if (j == kRrHfe) out.of[k].rr_hfe_percent = percent;
     }
   }

@@ -144,7 +144,7 @@ void check_eq_22(Report& report) {
   const double minors[] = {cross2(J.crank, J.chain.col(0)), cross2(J.crank, J.chain.col(1)),
                            cross2(J.chain.col(0), J.chain.col(1))};
   double largest_minor = 0.0;
-  for (const double minor : minors) raise_to(largest_minor, std::abs(minor));
+  for (const double minor : minors) update_max(largest_minor, std::abs(minor));
   report.refute(
       "A always has an inverse: as printed: rank of [J^I, -J^II], parallelogram on one line", 2.0,
       largest_minor > 1e-15 ? 2.0 : 1.0, 1.0, 0.0);

@@ -35,8 +35,8 @@ Result<Fall> fall_of(double formulation, double stabilisation, double tolerance)
     }
     row[6] = number_in(run->snapshot, "total_energy");
     fall.rows.push_back(row);
-    raise_to(fall.energy, std::abs(row[6] / fall.rows[0][6] - 1.0));
-    raise_to(fall.loop, number_in(run->snapshot, "loop_drift"));
+    update_max(fall.energy, std::abs(row[6] / fall.rows[0][6] - 1.0));
+    update_max(fall.loop, number_in(run->snapshot, "loop_drift"));
     if (k == 250) break;
     if (advance(*run) != StepStatus::ok) return Diagnostic{"The four-bar's fall ended before 5 s."};
     snapshot(*run);

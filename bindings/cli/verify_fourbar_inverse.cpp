@@ -150,7 +150,7 @@ Refusal check_figures(Report& report) {
     const Result<Turn> turn = turn_of(72, {{path, value}});
     if (!turn) return turn.error();
     double most = 0.0;
-    for (int k = 0; k < 72; ++k) raise_to(most, std::abs(turn->number(k, field)));
+    for (int k = 0; k < 72; ++k) update_max(most, std::abs(turn->number(k, field)));
     return most;
   };
   report.source("003 Sec. 3, 4");
@@ -188,14 +188,14 @@ void check_identities(Report& report) {
     follow_crank(bar, m);
     set_subsystems(bar, m.theta, m.rate, systems);
     const ClosedForm form = closed_form(bar, m.theta, m.rate);
-    raise_to(matrices, largest_entry(Mat2(systems.chain.I - form.I)));
-    raise_to(matrices, largest_entry(Vec2(systems.chain.C_rate - form.C_rate)));
-    raise_to(matrices, largest_entry(Vec2(systems.chain.tau_g - form.tau_g)));
+    update_max(matrices, largest_entry(Mat2(systems.chain.I - form.I)));
+    update_max(matrices, largest_entry(Vec2(systems.chain.C_rate - form.C_rate)));
+    update_max(matrices, largest_entry(Vec2(systems.chain.tau_g - form.tau_g)));
     const Inverse inverse = inverse_dynamics(bar, m, systems);
-    raise_to(work, std::abs(torque_by_power(m, systems) - inverse.torque));
+    update_max(work, std::abs(torque_by_power(m, systems) - inverse.torque));
     const Forward forward = forward_dynamics(bar, m.theta, m.rate, inverse.torque, systems);
-    raise_to(round_trip, largest_entry(Vec3(forward.acceleration - m.acceleration)));
-    raise_to(lambda, largest_entry(Vec2(forward.lambda - inverse.lambda)));
+    update_max(round_trip, largest_entry(Vec3(forward.acceleration - m.acceleration)));
+    update_max(lambda, largest_entry(Vec2(forward.lambda - inverse.lambda)));
   }
   report.source("HEXAPOD_FOURBAR_LECTURE 2.2");
   report.small("6n matrices against the closed form, kg m^2, N m", 2e-16, matrices, 1e-15);

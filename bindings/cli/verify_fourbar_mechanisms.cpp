@@ -100,7 +100,7 @@ class MechanismRows {
     if (!std::all_of(printed.begin(), printed.end(), is_zero))
       return report_.list(quantity, printed, ours, tolerance);
     double most = ours.size() == printed.size() ? 0.0 : 1.0;
-    for (const double x : ours) raise_to(most, std::abs(x));
+    for (const double x : ours) update_max(most, std::abs(x));
     report_.small(quantity, 0.0, most, tolerance);
   }
 
@@ -195,8 +195,8 @@ double power_error(MechanismScene& scene) {
                         (60.0 * h * scene.period());
     const MechanismState* s = scene.examine_drive(at);
     const double power = s ? s->power : std::numeric_limits<double>::quiet_NaN();
-    raise_to(largest, std::abs(power));
-    raise_to(error, std::abs(power - rate));
+    update_max(largest, std::abs(power));
+    update_max(error, std::abs(power - rate));
   }
   return error / largest;
 }

@@ -17,7 +17,7 @@ double reference_parameter(const JsonValue& reference, const char* name) {
 void rounded(const std::string& quantity, const std::vector<double>& printed,
              const std::vector<double>& ours, double half_digit, Report& report) {
   double scale = 0.0;
-  for (const double number : printed) raise_to(scale, std::abs(number));
+  for (const double number : printed) update_max(scale, std::abs(number));
   report.list(quantity, printed, ours, half_digit / scale);
 }
 

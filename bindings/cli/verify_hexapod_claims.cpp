@@ -26,7 +26,7 @@ Extremes extremes_of(const HalfCycle& cycle, const char* field, std::span<const 
   for (int i = 0; i < HalfCycle::kInstants; ++i)
     for (const int leg : legs) {
       const double size = std::abs(cycle.of_leg(i, field, leg)[entry]);
-      raise_to(out.most, size);
+      update_max(out.most, size);
       out.least = std::min(out.least, size);
     }
   return out;
@@ -128,9 +128,9 @@ Refusal check_joint_1(const JsonValue& reference, Report& report) {
       double here = 0.0;
       for (const char* field : {"leg_torque", "leg_torque_floating"})
         for (int leg = 1; leg <= 6; ++leg)
-          raise_to(here, most_of(*cycle, field, std::array{leg}, 0));
+          update_max(here, most_of(*cycle, field, std::array{leg}, 0));
       least = std::min(least, here);
-      raise_to(most, here);
+      update_max(most, here);
     }
   report.source(kSection);
   report.out_of_range("largest joint 1, any leg, for 12 choices of hips' width and masses, N m",

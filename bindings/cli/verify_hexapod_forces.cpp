@@ -77,7 +77,7 @@ LargestForces largest_forces(const HalfCycle& cycle, std::size_t way) {
       Vec3& most = leg == 4 ? out.middle : out.corner;
       most = most.cwiseMax(cycle.of_leg(i, kWays[way].field, leg).cwiseAbs());
     }
-    raise_to(out.friction, cycle.field(i, "force_model_friction")[index]);
+    update_max(out.friction, cycle.field(i, "force_model_friction")[index]);
     out.torque_squared +=
         cycle.field(i, "force_model_torque_squared")[index] / (3.0 * HalfCycle::kInstants);
   }
@@ -94,9 +94,9 @@ double statics_error(const HalfCycle& cycle, double height) {
     const double ahead = half_stroke - cycle.field(i, "distance")[0];
     const double tilt = (weight * ahead + paper.mass * cycle.trunk_acceleration(i) * height) / arm;
     const auto fz = [&](int leg) { return cycle.of_leg(i, "force_inertial", leg).z(); };
-    raise_to(error, std::abs(fz(1) - (0.25 * weight - tilt)));
-    raise_to(error, std::abs(fz(4) - 0.5 * weight));
-    raise_to(error, std::abs(fz(5) - (0.25 * weight + tilt)));
+    update_max(error, std::abs(fz(1) - (0.25 * weight - tilt)));
+    update_max(error, std::abs(fz(4) - 0.5 * weight));
+    update_max(error, std::abs(fz(5) - (0.25 * weight + tilt)));
   }
   return error;
 }
@@ -118,8 +118,8 @@ double vertical_difference(const HalfCycle& cycle) {
   for (int i = 0; i < HalfCycle::kInstants; ++i)
     for (const int leg : HalfCycle::kStanding)
       for (const std::size_t way : {kLeast, kCone})
-        raise_to(difference, std::abs(cycle.of_leg(i, kWays[way].field, leg).z() -
-                                      cycle.of_leg(i, "force_inertial", leg).z()));
+        update_max(difference, std::abs(cycle.of_leg(i, kWays[way].field, leg).z() -
+                                        cycle.of_leg(i, "force_inertial", leg).z()));
   return difference;
 }
 

@@ -69,7 +69,7 @@ Result<Drive> driven(double control, double step, double end) {
     PlannedWalk& walk = walk_of(run);
     plan_at(walk, t);
     const VecX error = (walk.state.q() - walk.scratch.plan.q).tail(kJoints).cwiseAbs();
-    raise_to(out.largest, error.maxCoeff());
+    update_max(out.largest, error.maxCoeff());
     is_small = is_small && error.cwiseQuotient(ranges).maxCoeff() <= kShare;
     if (is_small) out.small_until = t;
     if (t >= 0.5 && t <= 1.5) slope.add(t, math::log(error.norm()));

@@ -26,7 +26,7 @@ Postures postures_of(const le::Leg& leg) {
 double from_round(const Postures& p) {
   double worst = 0.0;
   for (const double length : {-p.end.z(), p.middle.z() - p.end.z(), p.middle.y(), p.end.y()})
-    raise_to(worst, std::abs(1e3 * length - std::round(1e3 * length)));
+    update_max(worst, std::abs(1e3 * length - std::round(1e3 * length)));
   return worst;
 }
 
@@ -162,13 +162,13 @@ PairingErrors pairing_errors() {
     const double printed = foot.head<2>().norm() * leg.length[1] * leg.length[2];
     const Mat3 J = le::foot_jacobian(leg, theta);
     const double determinant = Vec3(J.col(0)).dot(cross(J.col(1), J.col(2)));
-    raise_to(out.determinant,
-             std::abs(std::abs(determinant) - printed * std::abs(math::sin_cos(theta[2]).sin)));
+    update_max(out.determinant,
+               std::abs(std::abs(determinant) - printed * std::abs(math::sin_cos(theta[2]).sin)));
     for (const le::Root root : {le::Root::minus, le::Root::plus})
-      raise_to(out.corrected, miss(leg, foot, root, le::Eq7::corrected));
+      update_max(out.corrected, miss(leg, foot, root, le::Eq7::corrected));
     out.printed_minus =
         std::min(out.printed_minus, miss(leg, foot, le::Root::minus, le::Eq7::as_printed));
-    raise_to(out.printed_plus, miss(leg, foot, le::Root::plus, le::Eq7::as_printed));
+    update_max(out.printed_plus, miss(leg, foot, le::Root::plus, le::Eq7::as_printed));
   }
   return out;
 }

@@ -70,7 +70,7 @@ Vec3 path_error(const JsonValue& reference, const JointTable& table, double from
 
 double distance(const TimePolynomial& a, const TimePolynomial& b) {
   double most = 0.0;
-  for (std::size_t k = 0; k < a.size(); ++k) raise_to(most, std::abs(a[k] - b[k]));
+  for (std::size_t k = 0; k < a.size(); ++k) update_max(most, std::abs(a[k] - b[k]));
   return most;
 }
 
@@ -222,7 +222,7 @@ Refusal check_slip(const JsonValue& reference, Report& report) {
   for (int i = 0; i < HalfCycle::kInstants; ++i) {
     const double t = HalfCycle::kInterval * i;
     const double slip = (foot_at(printed_table(), t) - line_at(reference, trunk, t)).norm();
-    raise_to(difference, std::abs(cycle->field(i, "foot_slip")[kL1] - slip));
+    update_max(difference, std::abs(cycle->field(i, "foot_slip")[kL1] - slip));
   }
   report.small("Table 4 as printed: the scene's foot_slip from the foot off its line, m", 0.0,
                difference, 1e-13);

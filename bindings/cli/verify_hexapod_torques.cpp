@@ -84,8 +84,8 @@ void check_neglected(const HalfCycle& cycle, Report& report) {
   double change = 0.0;
   for (int i = 0; i < HalfCycle::kInstants; ++i)
     for (const int leg : HalfCycle::kStanding)
-      raise_to(change, largest_entry(cycle.of_leg(i, "leg_torque_floating", leg) -
-                                     cycle.of_leg(i, "leg_torque", leg)));
+      update_max(change, largest_entry(cycle.of_leg(i, "leg_torque_floating", leg) -
+                                       cycle.of_leg(i, "leg_torque", leg)));
   const double most = largest_of(cycle, "leg_torque", HalfCycle::kStanding).maxCoeff();
   report.source("HEXAPOD_FOURBAR_LECTURE 1.8");
   report.value("legs' inertia changes a stance leg's torque by, N m", 0.035, change,
@@ -127,9 +127,9 @@ Agreement random_agreement(const Setup& setup) {
       const Vec3 theta = q.segment<3>(7 + 3 * foot), tree = tau.segment<3>(6 + 3 * foot);
       const le::Torque parts = le::joint_torque(leg, theta, v.segment<3>(6 + 3 * foot),
                                                 a.segment<3>(6 + 3 * foot), Vec3::Zero());
-      raise_to(out.corrected, largest_entry(parts.total() - tree));
+      update_max(out.corrected, largest_entry(parts.total() - tree));
       const Vec3 as_printed = le::mass_matrix(leg, theta) * theta + parts.coriolis + parts.gravity;
-      raise_to(out.without_dots, largest_entry(as_printed - tree));
+      update_max(out.without_dots, largest_entry(as_printed - tree));
     }
   }
   return out;
@@ -138,10 +138,10 @@ Agreement random_agreement(const Setup& setup) {
 void check_formulations(const HalfCycle& cycle, Report& report) {
   double over_run = 0.0, sign = 0.0;
   for (int i = 0; i < HalfCycle::kInstants; ++i) {
-    raise_to(over_run, cycle.field(i, "leg_formulation_difference")[0]);
+    update_max(over_run, cycle.field(i, "leg_formulation_difference")[0]);
     for (const int leg : HalfCycle::kStanding)
-      raise_to(sign, largest_entry(cycle.of_leg(i, "leg_torque_as_printed", leg) -
-                                   cycle.of_leg(i, "leg_torque", leg)));
+      update_max(sign, largest_entry(cycle.of_leg(i, "leg_torque_as_printed", leg) -
+                                     cycle.of_leg(i, "leg_torque", leg)));
   }
   const Agreement random = random_agreement(cycle.setup());
   report.source("002 Eq. 10");

@@ -38,13 +38,13 @@ void compare_ways(Report& report) {
     now.rate = {draw(-3.0, 3.0), draw(-3.0, 3.0)};
     now.acceleration = {draw(-10.0, 10.0), draw(-10.0, 10.0)};
     const ArmTorques torque = scene.torques_of(now);
-    raise_to(newton_euler, largest_entry(torque.newton_euler - torque.printed));
-    raise_to(lagrange, largest_entry(torque.lagrange - torque.printed));
-    raise_to(tree, largest_entry(torque.tree - torque.printed));
+    update_max(newton_euler, largest_entry(torque.newton_euler - torque.printed));
+    update_max(lagrange, largest_entry(torque.lagrange - torque.printed));
+    update_max(tree, largest_entry(torque.tree - torque.printed));
     const ta::Mat2 M = ta::mass_matrix(s.arm, now.theta);
-    raise_to(inertia, largest_entry(scene.tree_mass_matrix(now.theta) - M));
-    raise_to(det, std::abs(M(0, 0) * M(1, 1) - M(0, 1) * M(1, 0) -
-                           ta::mass_determinant(s.arm, now.theta)));
+    update_max(inertia, largest_entry(scene.tree_mass_matrix(now.theta) - M));
+    update_max(det, std::abs(M(0, 0) * M(1, 1) - M(0, 1) * M(1, 0) -
+                             ta::mass_determinant(s.arm, now.theta)));
   }
   report.source("004, 2 DoF Robotic Manipulator");
   const char* const same = "the same";

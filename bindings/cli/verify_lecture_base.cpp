@@ -25,9 +25,9 @@ Refusal verify_floating_base(const JsonValue& reference, Report& report) {
   double residual = 0.0, skew_part = 0.0, base = 0.0, rows = 0.0;
   while (run_to(*run, run->time() + 0.05) && run->time() < 1.0) {
     const EquationTerms terms = equation_terms(walk_of(*run));
-    raise_to(residual, largest_entry(terms.residual));
-    raise_to(skew_part, largest_entry(terms.M - terms.M.transpose()));
-    raise_to(base, largest_entry(terms.drive.head(6)));
+    update_max(residual, largest_entry(terms.residual));
+    update_max(skew_part, largest_entry(terms.M - terms.M.transpose()));
+    update_max(base, largest_entry(terms.drive.head(6)));
     rows = static_cast<double>(terms.J.rows()) / static_cast<double>(terms.stance.size());
   }
   const Model& model = walk_of(*run).setup.plant;

@@ -113,9 +113,9 @@ void check_measurement(const EstimationSettings& settings, const EstimationState
       for (int k = 0; k < kErrorSize; ++k) {
         const Vec3 slope =
             (model_at(unit_error(k, kStep)).z - model_at(unit_error(k, -kStep)).z) / (2.0 * kStep);
-        raise_to(off, largest_entry(Vec3(slope - H.col(k))));
+        update_max(off, largest_entry(Vec3(slope - H.col(k))));
       }
-      raise_to(seen, largest_entry(MatX(H * unobservable_directions(kind, x))));
+      update_max(seen, largest_entry(MatX(H * unobservable_directions(kind, x))));
     }
     const auto after = [&](const ErrorVec& dx) {
       ContactEstimate y = x;
@@ -130,7 +130,7 @@ void check_measurement(const EstimationSettings& settings, const EstimationState
       const ErrorVec slope = (error_of(kind, middle, after(unit_error(k, kStep))) -
                               error_of(kind, middle, after(unit_error(k, -kStep)))) /
                              (2.0 * kStep);
-      raise_to(off_F, largest_entry(ErrorVec(slope - F.col(k))));
+      update_max(off_F, largest_entry(ErrorVec(slope - F.col(k))));
     }
     const std::string filter = std::string(kFilterWords[f]) + ": ";
     report.small(filter + "H against differences", f == 0 ? Cell("") : Cell(1.4e-10), off, 1e-9);
@@ -167,8 +167,8 @@ void check_slides(const EstimationSettings& settings, Report& report) {
       const Vec3 y = leg.hip_B + leg_fk(leg, angles);
       const Vec3 y_rate = leg_jacobian(leg, angles) * scratch.v.segment<3>(6 + 3 * foot);
       const Vec3 in_body = y_rate + cross(w_body, y);
-      raise_to(in_base, (R.transpose() * v + in_body).norm());
-      raise_to(in_world, (v + R * in_body).norm());
+      update_max(in_base, (R.transpose() * v + in_body).norm());
+      update_max(in_world, (v + R * in_body).norm());
     }
   }
   report.source("004 Practical Example, measurement model");

@@ -88,7 +88,7 @@ void check_gimbal(const JsonValue& rows, Report& report) {
     SmallSvd svd;
     small_svd(body_rate_matrix(kRoll, degrees * kDegree), svd);
     for (int k = 0; k < 3; ++k)
-      raise_to(condition, std::abs(svd.s[k] - now.singular_values[at(k)]));
+      update_max(condition, std::abs(svd.s[k] - now.singular_values[at(k)]));
     least = std::min(least, rank_of(svd));
   }
   report.small("singular values off those of E's decomposition", 0.0, condition, 1e-14);
@@ -98,11 +98,11 @@ void check_gimbal(const JsonValue& rows, Report& report) {
   double slant = 0.0, moved = 0.0;
   for (int k = 0; k <= 36; ++k) {
     const Mat3 E = body_rate_matrix(0.2 * k, 10.0 * k * kDegree);
-    raise_to(slant, std::abs(E.col(0).dot(E.col(1))));
-    raise_to(slant, std::abs(E.col(1).dot(E.col(2))));
+    update_max(slant, std::abs(E.col(0).dot(E.col(1))));
+    update_max(slant, std::abs(E.col(1).dot(E.col(2))));
     const double turn = 0.1 * k;
-    raise_to(moved, angle_between(rotations::extrinsic({0.2, 0.5 * kPi, 0.7}),
-                                  rotations::extrinsic({0.2 + turn, 0.5 * kPi, 0.7 + turn})));
+    update_max(moved, angle_between(rotations::extrinsic({0.2, 0.5 * kPi, 0.7}),
+                                    rotations::extrinsic({0.2 + turn, 0.5 * kPi, 0.7 + turn})));
   }
   report.small("gimbal lock: cosine between neighbouring axes", 0.0, slant, 1e-15);
   report.small("gimbal lock: at 90 deg roll and yaw that grow alike turn the body by, rad", 0.0,
@@ -153,18 +153,18 @@ void check_algebra(Report& report) {
   double forms = 0.0, composed = 0.0, undone = 0.0, cover = 0.0, ways = 0.0, uneven = 0.0;
   for (int k = 0; k < 200; ++k) {
     const Quat q = random_quaternion(random), r = random_quaternion(random);
-    raise_to(forms, largest_entry(product(q, r) - product_matrix(q) * r));
-    raise_to(composed, largest_entry(rotation_from_quaternion(product(q, r)) -
-                                     rotation_from_quaternion(q) * rotation_from_quaternion(r)));
-    raise_to(undone, largest_entry(product(q, inverse(q)) - Quat(1, 0, 0, 0)));
-    raise_to(cover, largest_entry(rotation_from_quaternion(q) - rotation_from_quaternion(-q)));
+    update_max(forms, largest_entry(product(q, r) - product_matrix(q) * r));
+    update_max(composed, largest_entry(rotation_from_quaternion(product(q, r)) -
+                                       rotation_from_quaternion(q) * rotation_from_quaternion(r)));
+    update_max(undone, largest_entry(product(q, inverse(q)) - Quat(1, 0, 0, 0)));
+    update_max(cover, largest_entry(rotation_from_quaternion(q) - rotation_from_quaternion(-q)));
     const auto angle = [&] { return random.uniform(-1.5, 1.5); };
     const RotationEnds ends{{angle(), angle(), angle()}, {angle(), angle(), angle()}};
     const double s = random.uniform(0.0, 1.0);
-    raise_to(ways, angle_between(on_path(ends, RotationPath::slerp, s).R,
-                                 on_path(ends, RotationPath::log_exp, s).R));
-    raise_to(uneven, std::abs(on_path(ends, RotationPath::matrix_entries, 0.5).speed -
-                              on_path(ends, RotationPath::matrix_entries, 0.0).speed));
+    update_max(ways, angle_between(on_path(ends, RotationPath::slerp, s).R,
+                                   on_path(ends, RotationPath::log_exp, s).R));
+    update_max(uneven, std::abs(on_path(ends, RotationPath::matrix_entries, 0.5).speed -
+                                on_path(ends, RotationPath::matrix_entries, 0.0).speed));
   }
   report.source("004 Multiplication");
   report.small("the product's two printed forms differ by", 0.0, forms, 1e-15);

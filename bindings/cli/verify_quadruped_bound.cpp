@@ -40,7 +40,7 @@ double difference(const BoundPlan& plan, const std::vector<double>& reference) {
   const std::array<double, 10> ours = unknowns_of(plan);
   double most = 0.0;
   for (std::size_t i = 0; i < 10; ++i)
-    raise_to(most, std::abs(ours[i] - reference[i]) / std::max(1.0, std::abs(reference[i])));
+    update_max(most, std::abs(ours[i] - reference[i]) / std::max(1.0, std::abs(reference[i])));
   return most;
 }
 
@@ -158,12 +158,12 @@ void check_bound_states(const QuadrupedStudy& study, const BoundPlan& plan, Repo
     Survey survey;
     surveyor.see(point, kStance[phase], survey);
     const Surveyor::Return back = surveyor.forward(point, kStance[phase]);
-    raise_to(error, back.acceleration);
-    raise_to(force, back.force);
+    update_max(error, back.acceleration);
+    update_max(force, back.force);
     const std::array<Vec3, 4> given = plan.phases[at(phase)].force_at(tau);
     for (std::size_t k = 0; k < kStance[phase].size(); ++k)
-      raise_to(planned, largest_entry(surveyor.force().segment<3>(3 * static_cast<int>(k)) -
-                                      given[at(kStance[phase][k])]));
+      update_max(planned, largest_entry(surveyor.force().segment<3>(3 * static_cast<int>(k)) -
+                                        given[at(kStance[phase][k])]));
     const std::string name = std::string("middle of the ") + kNames[phase] + ": ";
     report.source("plan_bound_ref.json");
     report.list(name + "joints", numbers_of(check, "joints"), span_of(point.q.tail(12)), 1e-9);
@@ -200,7 +200,7 @@ CycleOf cycle_of(const Model& model, BoundPlan plan, const std::vector<double>& 
       return {plan, 1e300};
   }
   double residual = std::abs(state[0] - plan.start[0] - plan.stride);
-  for (std::size_t i = 1; i < 6; ++i) raise_to(residual, std::abs(state[i] - plan.start[i]));
+  for (std::size_t i = 1; i < 6; ++i) update_max(residual, std::abs(state[i] - plan.start[i]));
   return {plan, residual};
 }
 
@@ -295,12 +295,12 @@ Refusal verify_quadruped_bound(const QuadrupedStudy& study, Report& report) {
   if (!coarse) return coarse.error();
   double change = 0.0;
   for (std::size_t i = 0; i < 10; ++i)
-    raise_to(change, std::abs(unknowns_of(*coarse)[i] - unknowns_of(*plan)[i]));
+    update_max(change, std::abs(unknowns_of(*coarse)[i] - unknowns_of(*plan)[i]));
   report.source(kBound);
   report.value("25 steps: the ten unknowns off those of 80, m, rad, s, N", 8e-5, change, 5e-6);
   check_bound_states(study, *plan, report);
   double drift = momentum_drift(study.model, *refined, 1, 0.05);
-  raise_to(drift, momentum_drift(study.model, *refined, 3, 0.05));
+  update_max(drift, momentum_drift(study.model, *refined, 3, 0.05));
   report.source("plan_bound_ref.json");
   report.small("160 steps: the ten unknowns off the reference's", "none",
                difference(*refined, numbers_of(*study.reference.find("bound"), "unknowns")), 5e-6);

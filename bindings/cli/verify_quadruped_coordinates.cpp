@@ -107,13 +107,13 @@ void check_eq_5(const QuadrupedStudy& study, std::size_t feet, Report& report) {
     const State state = state_of(study.model, item);
     if (state.feet.size() != feet) continue;
     const newton_euler_grf::ReducedForward ours = reduced_forward_of(study, state);
-    raise_to(eq_5, relative_error(ours.a_as_printed.tail(12), state.acceleration.tail(12)));
-    raise_to(slip, ours.slip_as_printed);
-    raise_to(consistent, relative_error(ours.a_corrected, state.acceleration));
+    update_max(eq_5, relative_error(ours.a_as_printed.tail(12), state.acceleration.tail(12)));
+    update_max(slip, ours.slip_as_printed);
+    update_max(consistent, relative_error(ours.a_corrected, state.acceleration));
     newton_euler_grf::ReducedOptions options;
     options.selection = newton_euler_grf::ReducedOptions::Selection::as_printed;
-    raise_to(selected, relative_error(reduced_forward_of(study, state, options).a_corrected,
-                                      state.acceleration));
+    update_max(selected, relative_error(reduced_forward_of(study, state, options).a_corrected,
+                                        state.acceleration));
     forces.add(item, "foot_force", ours.foot_force.data(), ours.foot_force.size());
     printed_mu.push_back(vector_of(item, "internal_force").norm());
     our_mu.push_back(ours.mu.norm());
@@ -151,7 +151,7 @@ void check_thirteenth(const QuadrupedStudy& study, Report& report) {
   bool is_pitch = true;
   for (const std::vector<int>& feet : {std::vector<int>{0, 1}, std::vector<int>{2, 3}}) {
     const Feet r = standing(study, feet);
-    raise_to(roll_share, std::abs((r[1] - r[0]).normalized().x()));
+    update_max(roll_share, std::abs((r[1] - r[0]).normalized().x()));
     State state{feet, study.stand(), VecX::Zero(study.model.nv()), VecX::Ones(12), {}};
     const newton_euler_grf::ReducedForward ours = reduced_forward_of(study, state);
     is_pitch = is_pitch && ours.trunk_coordinate == newton_euler_grf::TrunkCoordinate::pitch;
@@ -160,7 +160,7 @@ void check_thirteenth(const QuadrupedStudy& study, Report& report) {
     tau.tail(12) = state.torque;
     ConstrainedResult contact;
     constrained_forward_dynamics(study.model, pose.ws, feet, tau, a, contact);
-    raise_to(pitch_error, relative_error(ours.a_corrected, a));
+    update_max(pitch_error, relative_error(ours.a_corrected, a));
   }
   report.source("QUADRUPED_AND_TAIL 2.4");
   report.small("front or rear pair: roll rate over free rotation, standing", 0.0, roll_share, 0.0);

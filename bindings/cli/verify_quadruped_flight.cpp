@@ -42,8 +42,8 @@ PronkNumbers numbers_of_pronk(const Model& model, const PronkPlan& plan) {
     Survey now;
     const bool is_middle = k >= 5 && k <= 95;
     surveyor.see(point_of(model, plan, 1, tau), kFourFeet, is_middle ? out.middle : now);
-    raise_to(out.torque, largest_entry(surveyor.tau().tail(12)));
-    if (k == 0 || k == 100) raise_to(out.end_force, now.largest_push);
+    update_max(out.torque, largest_entry(surveyor.tau().tail(12)));
+    if (k == 0 || k == 100) update_max(out.end_force, now.largest_push);
   }
   return out;
 }
@@ -136,8 +136,8 @@ void check_pronk_reference(const JsonValue& variant, const PronkPlan& plan,
   const std::vector<double> L = numbers_of(variant, "angular_momentum"),
                             speed = numbers_of(variant, "com_speed");
   for (std::size_t i = 0; i < 5; ++i) {
-    raise_to(momentum, std::abs(ours.angular_momentum[i] - L[i]));
-    raise_to(momentum, std::abs(ours.com_speed[i] - speed[i]));
+    update_max(momentum, std::abs(ours.angular_momentum[i] - L[i]));
+    update_max(momentum, std::abs(ours.com_speed[i] - speed[i]));
   }
   report.small(name + "speed of the centre of mass and angular momentum off the reference's", 0.0,
                momentum, 1e-9);
@@ -185,7 +185,7 @@ Refusal check_default_pronk(const QuadrupedStudy& study, const PronkPlan& plan,
   double change = 0.0;
   for (std::size_t i = 0; i <= 60; ++i)
     for (std::size_t j = 0; j < 6; ++j)
-      raise_to(change, std::abs(fine->flight.nodes[2 * i][j] - plan.flight.nodes[i][j]));
+      update_max(change, std::abs(fine->flight.nodes[2 * i][j] - plan.flight.nodes[i][j]));
   report.value("default: flight of 60 steps and of 120 differ by", 5.8e-8, change, 5e-10);
 
   const MotionPoint point = point_of(model, plan, 1, 0.1);
@@ -234,10 +234,10 @@ Refusal verify_quadruped_pronk(const QuadrupedStudy& study, Report& report) {
     check_pronk_reference(variant, *plan, ours, report);
     if (name == "default")
       if (Refusal refusal = check_default_pronk(study, *plan, ours, report)) return refusal;
-    raise_to(moved, largest_entry(refined->lift_off - vector_of(variant, "lift_off")));
-    raise_to(drift, momentum_drift(study.model, *refined, 0, options.flight_duration));
+    update_max(moved, largest_entry(refined->lift_off - vector_of(variant, "lift_off")));
+    update_max(drift, momentum_drift(study.model, *refined, 0, options.flight_duration));
     if (name == "V = 0, mirrored")
-      raise_to(pitch, std::max(ours.pitch_flight.largest(), ours.pitch_stance.largest()));
+      update_max(pitch, std::max(ours.pitch_flight.largest(), ours.pitch_stance.largest()));
   }
   report.source(kPronk);
   report.small("V = 0, mirrored: largest pitch, rad", 5e-17, pitch, 1e-15);

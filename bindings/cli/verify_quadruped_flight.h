@@ -65,8 +65,8 @@ double momentum_drift(const Model& model, const FlightPlan& plan, int phase, dou
     const Centroidal now = momentum_of(model, plan, phase, t);
     const Vec3 linear =
         now.linear_momentum - start.linear_momentum - start.mass * t * model.gravity;
-    raise_to(drift, largest_entry(linear));
-    raise_to(drift, largest_entry(now.angular_momentum - start.angular_momentum));
+    update_max(drift, largest_entry(linear));
+    update_max(drift, largest_entry(now.angular_momentum - start.angular_momentum));
   }
   return drift;
 }

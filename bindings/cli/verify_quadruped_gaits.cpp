@@ -47,9 +47,9 @@ double least_static_margin_of_swings(const Model& model, const Plan& plan) {
   double overhang = -1e300;
   for (int phase = 0; phase < plan.gait.phase_count(); ++phase)
     if (is_swing(plan, phase))
-      raise_to(overhang,
-               survey_of(model, plan, phase, even_times(phase_duration(plan, phase), kSamples))
-                   .static_overhang);
+      update_max(overhang,
+                 survey_of(model, plan, phase, even_times(phase_duration(plan, phase), kSamples))
+                     .static_overhang);
   return -overhang;
 }
 
@@ -61,7 +61,7 @@ double closure(const Model& model, const Plan& plan) {
   plan_point(plan, 0, 0.0, plan.stride, start, unreached);
   plan_point(plan, last, phase_duration(plan, last), 0.0, end, unreached);
   double error = largest_entry(end.q - start.q);
-  raise_to(error, largest_entry(end.v - start.v));
+  update_max(error, largest_entry(end.v - start.v));
   return error;
 }
 
@@ -83,8 +83,8 @@ void check_walk_plan(const QuadrupedStudy& study, const Plan& plan, Report& repo
   report.small("a cycle closes, m, m/s and rad", 3e-17, closure(study.model, plan), 1e-12);
   double torque = 0.0, overhang = -1e300;
   for (const Survey& survey : surveys) {
-    raise_to(torque, survey.largest_torque);
-    raise_to(overhang, survey.static_overhang);
+    update_max(torque, survey.largest_torque);
+    update_max(overhang, survey.static_overhang);
   }
   for (const Printed& p : kPrinted) {
     const Survey &one = surveys[at(p.phase)], &other = surveys[at(p.same_phase)];
@@ -180,8 +180,8 @@ Refusal check_walk_variants(const QuadrupedStudy& study, Report& report) {
     if (!plan) return plan.error();
     double overhang = -1e300, pull = -1e300;
     for (const Survey& survey : surveys_of(study.model, *plan)) {
-      raise_to(overhang, survey.zmp_overhang);
-      raise_to(pull, survey.largest_pull);
+      update_max(overhang, survey.zmp_overhang);
+      update_max(pull, survey.largest_pull);
     }
     report.value(std::string(faster.name) + ": ZMP margin, m", faster.zmp_margin, -overhang,
                  faster.half_digit);
@@ -237,10 +237,10 @@ void check_short_walk(const QuadrupedStudy& study, Report& report) {
     stance_inverse_dynamics(study.model, ws, feet, GroundForceMethod::as_printed, 0.6, point.a, tau,
                             forces);
     least = std::min(least, forces.min_normal);
-    raise_to(friction, forces.friction);
+    update_max(friction, forces.friction);
     tau.head<6>().setZero();
     constrained_forward_dynamics(study.model, ws, feet, tau, a, result);
-    raise_to(difference, largest_entry(result.foot_force - forces.force));
+    update_max(difference, largest_entry(result.foot_force - forces.force));
   }
   const TrotErrors errors =
       driven_errors(study.model, plan, 1e-3, 1, false, GroundForceMethod::as_printed);
@@ -293,12 +293,12 @@ Refusal check_stand(const QuadrupedStudy& study, Report& report) {
       stance_inverse_dynamics(study.model, ws, feet, method, 0.6, point.a, tau, forces);
       return largest_entry(forces.residual);
     };
-    raise_to(as_printed, left_over(GroundForceMethod::as_printed));
-    raise_to(corrected, left_over(GroundForceMethod::corrected));
+    update_max(as_printed, left_over(GroundForceMethod::as_printed));
+    update_max(corrected, left_over(GroundForceMethod::corrected));
     surveyor.see(point, feet, survey);
     const Surveyor::Return back = surveyor.forward(point, feet);
-    raise_to(kkt, back.acceleration);
-    raise_to(force, back.force);
+    update_max(kkt, back.acceleration);
+    update_max(force, back.force);
   }
   report.source("000 Sec. 4.1");
   report.refute_zero("body driven on four feet: left over by the six unknowns, N and N m",

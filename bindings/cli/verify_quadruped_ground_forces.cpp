@@ -64,7 +64,7 @@ void check_four_feet(const QuadrupedStudy& study, Report& report) {
     smallest_corrected =
         std::min(smallest_corrected, rank_of(reduced_map(study, feet, s, YawCouple::included)));
     largest_rank = std::max(largest_rank, rank_of(A));
-    raise_to(largest_smallest, singular_values(A)[5]);
+    update_max(largest_smallest, singular_values(A)[5]);
   }
   report.source("000 Sec. 4.1");
   report.value("four feet: unknown forces more than equations", 6.0, 12.0 - rank_of(wrench_map(r)),
@@ -100,12 +100,13 @@ void check_three_feet(const QuadrupedStudy& study, Report& report) {
     const MatX nominal = reduced_map(study, feet, r);
     smallest_rank = std::min(smallest_rank, rank_of(nominal));
     best = std::min(best, condition(nominal));
-    raise_to(worst, condition(nominal));
+    update_max(worst, condition(nominal));
     for (int k = 0; k < 250; ++k) {
       const Feet s = scattered(r, random, 0.1, 0.0);
       const double twice_area = std::abs(cross(s[1] - s[0], s[2] - s[0]).z());
       const double printed = 3.0 * std::abs(s[1].x() + s[2].x() - 2.0 * s[0].x()) * twice_area;
-      raise_to(formula, std::abs(std::abs(determinant_of(reduced_map(study, feet, s))) - printed));
+      update_max(formula,
+                 std::abs(std::abs(determinant_of(reduced_map(study, feet, s))) - printed));
     }
   }
   report.source("000 Sec. 4.2");

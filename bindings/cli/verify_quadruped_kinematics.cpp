@@ -45,16 +45,16 @@ void check_frames(const QuadrupedStudy& study, Report& report) {
   const Posed home = pose_of(study, Vec3::Zero());
   double unaligned = 0.0, not_orthogonal = 0.0, not_parallel = 0.0, off_link = 0.0;
   for (int i = 1; i <= 3; ++i)
-    raise_to(unaligned, (axis_of(home, i - 1, 0) - axis_of(home, i, 0)).norm());
+    update_max(unaligned, (axis_of(home, i - 1, 0) - axis_of(home, i, 0)).norm());
   Random random;
   for (int k = 0; k < 200; ++k) {
     const Posed pose = pose_of(study, random_angles(study.leg(0), random));
-    raise_to(not_orthogonal, std::abs(axis_of(pose, 1, 2).dot(axis_of(pose, 2, 2))));
-    raise_to(not_parallel, (axis_of(pose, 2, 2) - axis_of(pose, 3, 2)).norm());
+    update_max(not_orthogonal, std::abs(axis_of(pose, 1, 2).dot(axis_of(pose, 2, 2))));
+    update_max(not_parallel, (axis_of(pose, 2, 2) - axis_of(pose, 3, 2)).norm());
     const Vec3 thigh = pose.ws.X_WB[3].p - pose.ws.X_WB[2].p;
     const Vec3 shank = foot_of(study, pose, 0) - pose.ws.X_WB[3].p;
-    raise_to(off_link, (axis_of(pose, 2, 0) - thigh.normalized()).norm());
-    raise_to(off_link, (axis_of(pose, 3, 0) - shank.normalized()).norm());
+    update_max(off_link, (axis_of(pose, 2, 0) - thigh.normalized()).norm());
+    update_max(off_link, (axis_of(pose, 3, 0) - shank.normalized()).norm());
   }
   report.small("home configuration: X axes of all frames aligned, difference", 0.0, unaligned,
                1e-15);
@@ -111,17 +111,17 @@ void check_table_1(const QuadrupedStudy& study, Report& report) {
                            dh_row(kQuarterTurn, 0.0, 0.0, q[0]) *
                            dh_row(-kQuarterTurn, 0.0, 0.0, q[1]) * dh_row(0.0, leg.l1, 0.0, q[2]) *
                            dh_row(0.0, leg.l2, 0.0, 0.0);
-    raise_to(by_table, (X_B4.p - foot).norm());
-    raise_to(by_formula, (leg.hip_B + leg_fk(leg, q) - foot).norm());
+    update_max(by_table, (X_B4.p - foot).norm());
+    update_max(by_formula, (leg.hip_B + leg_fk(leg, q) - foot).norm());
     Vec3 again = Vec3::Zero();
     leg_ik(leg, leg_fk(leg, q), again);
-    raise_to(round_trip, largest_entry(again - q));
+    update_max(round_trip, largest_entry(again - q));
     MatX J(3, study.model.nv());
     point_jacobian(study.model, pose.ws, study.model.feet[0].body, study.model.feet[0].p_BF, J);
     const Mat3 J_leg = leg_jacobian(leg, q);
-    raise_to(jacobian, largest_entry(J.middleCols<3>(6) - J_leg));
+    update_max(jacobian, largest_entry(J.middleCols<3>(6) - J_leg));
     const double X = math::hypot(leg_fk(leg, q).y(), leg_fk(leg, q).z());
-    raise_to(determinants, std::abs(determinant(J_leg) - X * leg.l1 * leg.l2 * math::sin(q[2])));
+    update_max(determinants, std::abs(determinant(J_leg) - X * leg.l1 * leg.l2 * math::sin(q[2])));
   }
   report.source("000 Table 1");
   report.small("D-H product against the general tree, 1000 postures, m", "Table 1", by_table,

@@ -43,7 +43,8 @@ Feet positions(const std::vector<double>& numbers) {
 // Largest |fy| / fz over the feet.
 double sideways_use(const VecX& f) {
   double most = 0.0;
-  for (Eigen::Index k = 0; k + 2 < f.size(); k += 3) raise_to(most, std::abs(f[k + 1]) / f[k + 2]);
+  for (Eigen::Index k = 0; k + 2 < f.size(); k += 3)
+    update_max(most, std::abs(f[k + 1]) / f[k + 2]);
   return most;
 }
 
@@ -66,8 +67,8 @@ void check_load_cases(const QuadrupedStudy& study, Report& report) {
       const GroundForces printed = forces_of(Method::as_printed, study, feet, r, w);
       if (a[5] != 0.0) yaw_residual = largest_entry(printed.residual);
       if (a[1] != 0.0) lateral_residual = largest_entry(printed.residual);
-      raise_to(corrected_residual,
-               largest_entry(forces_of(Method::corrected, study, feet, r, w).residual));
+      update_max(corrected_residual,
+                 largest_entry(forces_of(Method::corrected, study, feet, r, w).residual));
       wrenches.add(numbers_of(load, "wrench"), w);
       reduced4.add(numbers_of(load, "reduced"), printed.force);
       residual4.add(numbers_of(load, "residual"), -printed.residual);
@@ -148,12 +149,12 @@ void check_balance(const QuadrupedStudy& study, Report& report) {
     ContactInverseResult contact;
     for (const std::vector<int>& feet : {std::vector<int>{0, 2, 3}, std::vector<int>{0, 1, 2, 3}}) {
       constrained_inverse_dynamics(model, pose.ws, feet, a, tau, contact);
-      raise_to(residual, largest_entry(tau.head<6>()));
+      update_max(residual, largest_entry(tau.head<6>()));
     }
     tau.head<6>().setZero();
     aba(model, pose.ws, tau, free);
     rnea(model, pose.ws, free, tau);
-    raise_to(airborne, largest_entry(tau.head<6>()));
+    update_max(airborne, largest_entry(tau.head<6>()));
   }
   report.source("000 Eqs. 3, 4");
   report.small("force and moment left over with 3 and 4 feet, 100 motions, N and N m", 0.0,

@@ -133,11 +133,11 @@ void check_validation(const QuadrupedStudy& study, Report& report) {
     options.line_moment = moment_about_line(tau.head<3>(), tau.segment<3>(3), r_a, r_b);
     newton_euler_grf::reduced_forward(model, scratch, feet, point.q, point.v, tau.tail(12), options,
                                       reduced);
-    raise_to(agreement, largest_entry(reduced.a_as_printed - point.a));
-    raise_to(peak, largest_entry(point.a.tail(12)));
+    update_max(agreement, largest_entry(reduced.a_as_printed - point.a));
+    update_max(peak, largest_entry(point.a.tail(12)));
     tau.head<6>().setZero();
     constrained_forward_dynamics(model, pose.ws, feet, tau, a, forward);
-    raise_to(truth, largest_entry((a - point.a).tail(12)));
+    update_max(truth, largest_entry((a - point.a).tail(12)));
   }
   report.source("QUADRUPED_AND_TAIL 2.4");
   report.small("impossible trot: inverse dynamics then Eq. 5 differ, % of peak", 3e-12,
@@ -177,7 +177,7 @@ std::array<double, 3> peaks_of(const Model& model, const Plan& plan) {
     for (int k = 0; k <= 100; ++k) {
       plan_point(plan, phase, phase_duration(plan, phase) * k / 100, 0.0, point, unreached);
       const double now[3] = {point.q[17], point.v[16], point.a[16]};
-      for (std::size_t i = 0; i < 3; ++i) raise_to(peaks[i], std::abs(now[i]));
+      for (std::size_t i = 0; i < 3; ++i) update_max(peaks[i], std::abs(now[i]));
     }
   }
   return peaks;

@@ -86,7 +86,7 @@ void check_pace_plan(const QuadrupedStudy& study, const Plan& plan, Report& repo
 // Neither sways nor rolls: the moment that nothing can give.
 void check_pace_without_sway(const QuadrupedStudy& study, Report& report) {
   PairGait gait = pace_of(study);
-  gait.consistency = Consistency::none;
+  gait.consistency = BalanceMode::none;
   const TwoLegPhase phase = first_phase(gait);
   PassivePath problem(study.model, phase);
   double least = 1e300, most = -1e300, largest = 0.0;
@@ -97,7 +97,7 @@ void check_pace_without_sway(const QuadrupedStudy& study, Report& report) {
     moment = -moment;  // about x, from rear to front
     least = std::min(least, moment);
     most = std::max(most, moment);
-    raise_to(largest, std::abs(moment));
+    update_max(largest, std::abs(moment));
   }
   report.source(kPace);
   report.value("without sway: least line moment, N m", -9.60, least, 0.005);
@@ -176,7 +176,7 @@ Refusal check_pace_by_roll(const QuadrupedStudy& study, Report& report) {
   constexpr double kPrinted[][2] = {{0.25, 1.003}, {0.15, 0.345}, {0.10, 0.142}};
   for (const auto& [T, printed] : kPrinted) {
     PairGait gait = pace_of(study);
-    gait.consistency = Consistency::roll;
+    gait.consistency = BalanceMode::roll;
     gait.period = 2.0 * T;
     const Result<Plan> plan = solve_pair_plan(study.model, gait);
     if (!plan) return plan.error();

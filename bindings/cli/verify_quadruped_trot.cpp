@@ -35,15 +35,15 @@ Loads loads_of(const Model& model, const Plan& plan, int count) {
     };
     // What the feet cannot give is left in the base rows: its moment about the line between them.
     const double moment = moment_about_line(tau.head<3>(), tau.segment<3>(3), arm(0), arm(1));
-    raise_to(out.largest_negative_moment, -moment);
-    raise_to(out.largest_moment, moment);
-    raise_to(out.largest_torque, largest_entry(tau.tail(12)));
+    update_max(out.largest_negative_moment, -moment);
+    update_max(out.largest_moment, moment);
+    update_max(out.largest_torque, largest_entry(tau.tail(12)));
     out.torques.insert(out.torques.end(), tau.data() + 6, tau.data() + 18);
     const ContactVec& f = contact.foot_force;
     out.forces.insert(out.forces.end(), f.data(), f.data() + f.size());
     for (Eigen::Index i = 0; i < f.size(); i += 3) {
-      raise_to(out.largest_pull, -f[i + 2]);
-      raise_to(out.friction, math::hypot(f[i], f[i + 1]) / f[i + 2]);
+      update_max(out.largest_pull, -f[i + 2]);
+      update_max(out.friction, math::hypot(f[i], f[i + 1]) / f[i + 2]);
     }
   }
   return out;
@@ -106,13 +106,13 @@ void check_gait(const QuadrupedStudy& study, Report& report) {
       plan_point(study.plan, phase, phase_duration(study.plan, phase) * k / 50, 0.0, point,
                  unreached);
       const VecX joints = point.q.tail(12);
-      raise_to(unison, largest_entry(joints.segment<3>(0) - joints.segment<3>(9)));
-      raise_to(unison, largest_entry(joints.segment<3>(3) - joints.segment<3>(6)));
-      raise_to(roll, largest_entry(point.q.segment<3>(4)));
+      update_max(unison, largest_entry(joints.segment<3>(0) - joints.segment<3>(9)));
+      update_max(unison, largest_entry(joints.segment<3>(3) - joints.segment<3>(6)));
+      update_max(roll, largest_entry(point.q.segment<3>(4)));
       if (k > 0 && k < 50) continue;
       const Posed pose(model, point.q, point.v);
       for (const Foot& foot : model.feet)
-        raise_to(touchdown, point_velocity(pose.ws, foot.body, foot.p_BF).norm());
+        update_max(touchdown, point_velocity(pose.ws, foot.body, foot.p_BF).norm());
     }
   }
   std::string pairs;

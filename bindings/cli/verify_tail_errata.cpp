@@ -183,7 +183,7 @@ void check_angles(const JsonValue& note, const States& states, Report& report) {
       foot.see(foot_error(printed, leg), foot_error(s.analysis, leg));
       const double difference =
           std::abs(printed.legs[leg].angle[0] - s.analysis.legs[leg].angle[0]);
-      raise_to(turn, std::abs(difference - kPi));
+      update_max(turn, std::abs(difference - kPi));
     }
   }
   report_erratum("Eq. 7: place of the foot, m", foot,
@@ -218,8 +218,8 @@ void check_joint_rates(const JsonValue& note, const States& states, Report& repo
   double ha = 0.0;
   for (const RandomState& s : states)
     for (Eigen::Index leg = 0; leg < 4; ++leg)
-      raise_to(ha, std::abs(s.analysis.joint_rate[3 * leg] -
-                            s.tree.joint_rate[static_cast<std::size_t>(3 * leg)]));
+      update_max(ha, std::abs(s.analysis.joint_rate[3 * leg] -
+                              s.tree.joint_rate[static_cast<std::size_t>(3 * leg)]));
   report.source("001 Eq. 16");
   report.small("Eq. 16: ha', right as printed, rad/s", 0.0, ha, 1e-12);
 }
@@ -266,10 +266,10 @@ struct LargestErrors {
   double of_few = 0.0, of_all = 0.0;
   int few = 0;
   void see(const RandomState& s, double error) {
-    raise_to(of_all, error);
+    update_max(of_all, error);
     if (few < kFewStates && is_bent_by(s.analysis, kBetterBend)) {
       ++few;
-      raise_to(of_few, error);
+      update_max(of_few, error);
     }
   }
 };
@@ -298,9 +298,9 @@ void check_dynamics(const States& states, Report& report) {
     mass_u.see(s, acceleration_error(s, eq_51));
     mass_error.see(s, mass.printed.back());
     asymmetry.see(s, largest_entry(eq_51.M - eq_51.M.transpose()));
-    raise_to(symmetry, largest_entry(s.analysis.M - s.analysis.M.transpose()));
+    update_max(symmetry, largest_entry(s.analysis.M - s.analysis.M.transpose()));
     const vw::Vec8 u = vw::quasi_velocities(s.state);
-    raise_to(energy, std::abs(u.dot(eq_51.M * u) / u.dot(M * u) - 1.0));
+    update_max(energy, std::abs(u.dot(eq_51.M * u) / u.dot(M * u) - 1.0));
     // Eqs. 45, 54: u' for q''.
     const vw::RpyForm form = vw::rpy_form(s.analysis, s.state);
     const vw::Mat8 B_M_B = form.B.transpose() * M * form.B;
@@ -311,8 +311,8 @@ void check_dynamics(const States& states, Report& report) {
     vw::Mat38 printed = s.analysis.tail.J;
     printed.leftCols<3>().setIdentity();
     printed.middleCols<3>(3) = -skew(arm);
-    raise_to(tail, largest_entry(p.tail_mass * s.analysis.tail.J.transpose() *
-                                 (printed - s.analysis.tail.J)));
+    update_max(tail, largest_entry(p.tail_mass * s.analysis.tail.J.transpose() *
+                                   (printed - s.analysis.tail.J)));
   }
   report_erratum("Eq. 36: G, relative", weight, 0.0175, 1e-12, report);
   report_erratum("Eq. 48: C, relative", coriolis, 0.52, 1e-9, report);

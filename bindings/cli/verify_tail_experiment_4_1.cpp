@@ -42,7 +42,7 @@ Moment moment_of(Run& run) {
   for (std::size_t leg = 0; leg < 4; ++leg) {
     const Vec3 f = force.segment<3>(3 * kDocumentLegs[leg]);
     m.fz[leg] = f.z();
-    raise_to(m.friction, math::hypot(f.x(), f.y()) / std::abs(f.z()));
+    update_max(m.friction, math::hypot(f.x(), f.y()) / std::abs(f.z()));
   }
   return m;
 }
@@ -218,7 +218,7 @@ void check_feet(const std::vector<Moment>& moments, Report& report) {
   for (const Moment& m : moments) {
     if (m.t > 0.3801) break;
     least = std::min(least, *std::min_element(m.fz.begin(), m.fz.end()));
-    raise_to(friction, m.friction);
+    update_max(friction, m.friction);
   }
   report.source(kNote41);
   report.small("what the least fz lacks of 65 N to 0.38 s, N", "none", 65.0 - least, 0.0);
@@ -285,8 +285,8 @@ Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
     if (!others) return others.error();
     for (std::size_t n = 0; n < moments.size(); ++n) {
       double& worst = moments[n].t < 0.351 ? early : late;
-      raise_to(worst, largest_entry((*others)[n].robot - moments[n].robot));
-      raise_to(worst, largest_entry((*others)[n].u - moments[n].u));
+      update_max(worst, largest_entry((*others)[n].robot - moments[n].robot));
+      update_max(worst, largest_entry((*others)[n].u - moments[n].u));
     }
     return std::nullopt;
   };
@@ -295,7 +295,7 @@ Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
   report.source(kNote41);
   report.small("steps of 0.1 and 0.2 ms differ to 0.35 s by", 2.2e-12, early, 2.5e-12);
   report.small("steps of 0.1 and 0.2 ms differ to 0.40 s by", 6.8e-9, late, 7e-9);
-  for (const Moment& m : moments) raise_to(worst, m.difference);
+  for (const Moment& m : moments) update_max(worst, m.difference);
   report.small("accelerations by the tree and by virtual work, relative", 0.0, worst, 1e-10);
   early = late = 0.0;
   if (Refusal refusal = differences(*by_virtual_work, early, late)) return refusal;

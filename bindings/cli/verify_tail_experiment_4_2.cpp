@@ -58,13 +58,13 @@ Refusal check_torques(const JsonValue& numbers, Report& report) {
     const VecX torque = snapshot_field(*run, "torque_peak");
     const VecX cond = snapshot_field(*run, "actuation_condition");
     for (const MotorSet set : {kEight, kFourteen}) {
-      raise_to(peaks.torque[set], torque[set]);
-      raise_to(peaks.largest_condition[set], cond[set]);
+      update_max(peaks.torque[set], torque[set]);
+      update_max(peaks.largest_condition[set], cond[set]);
       peaks.least_condition[set] = std::min(peaks.least_condition[set], cond[set]);
     }
     const auto J = virtual_work_tail::actuated_jacobian(analysis_of(*run));
     const double cosine = J.row(0).dot(J.row(1)) / (J.row(0).norm() * J.row(1).norm());
-    raise_to(peaks.largest_angle, math::acos(cosine) / kDegree);
+    update_max(peaks.largest_angle, math::acos(cosine) / kDegree);
     peaks.least_angle = std::min(peaks.least_angle, math::acos(cosine) / kDegree);
     if (next == samples.size() || std::abs(samples[next].find("t")->number - t) > 1e-9) continue;
     const std::string when = at_time(t);
@@ -104,7 +104,7 @@ Refusal check_standing(const JsonValue& numbers, Report& report) {
   double least = 1e300, most = 0.0;
   for (std::size_t j = 0; j < all.size(); ++j) {
     if (j == 6 || j == 7) continue;  // the tail's are the same
-    raise_to(most, std::abs(all[j]));
+    update_max(most, std::abs(all[j]));
     least = std::min(least, std::abs(all[j]));
   }
   report.value("standing: least torque of the legs' motors, all driven, N m", 0.4, least, 0.05);
@@ -133,7 +133,7 @@ Refusal check_feet(const JsonValue& numbers, Report& report) {
       if (!run_to(*run, 1e-2 * n)) return Diagnostic{why_stopped(*run)};
       const VecX force = snapshot_field(*run, "foot_force");
       for (Eigen::Index i = 0; i < 12; ++i) {
-        if (i % 3 < 2) raise_to(sideways, std::abs(force[i]));
+        if (i % 3 < 2) update_max(sideways, std::abs(force[i]));
         if (i % 3 < 2) continue;
         least = std::min(least, force[i]);
         most = std::max(most, force[i]);

@@ -77,8 +77,8 @@ Result<TurnOfBody> turn_of_scene(const JsonValue& reference, Changes changes, do
   const Vec3 start = walk_of(*run).state.q().head<3>(), com = snapshot_field(*run, "com");
   for (int n = 0; n <= 10; ++n) {
     if (!run_to(*run, 0.1 * n)) return Diagnostic{why_stopped(*run)};
-    raise_to(turn.momentum, largest_entry(snapshot_field(*run, "angular_momentum")));
-    raise_to(turn.com, largest_entry(snapshot_field(*run, "com") - com));
+    update_max(turn.momentum, largest_entry(snapshot_field(*run, "angular_momentum")));
+    update_max(turn.com, largest_entry(snapshot_field(*run, "com") - com));
   }
   const Mat3 R = rotation_from_quaternion(walk_of(*run).state.q().segment<4>(3));
   turn.rpy = rpy_from_rotation(R);
@@ -169,8 +169,8 @@ Refusal check_sweeps(const JsonValue& reference, Report& report) {
                 span_of(VecX(turns[i].rpy)), 1e-9);
     report.list(name + "where the trunk's origin ends", numbers_of(cases[i], "tree_p"),
                 span_of(VecX(turns[i].p)), 1e-9);
-    raise_to(momentum, turns[i].momentum);
-    raise_to(com, turns[i].com);
+    update_max(momentum, turns[i].momentum);
+    update_max(com, turns[i].com);
   }
   report.source(kMidairNote);
   report.small("angular momentum in all sweeps, kg m^2/s", 0.0, momentum, 1e-12);

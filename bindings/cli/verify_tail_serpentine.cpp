@@ -72,10 +72,10 @@ Refusal check_invariants(const JsonValue& table, const std::vector<double>& legs
       locked = M_moving;
       locked_h = h_moving;
     }
-    raise_to(base_difference, largest_entry(M.topLeftCorner(6, 6) - base));
-    raise_to(mass_difference, largest_entry(M_moving - locked));
-    raise_to(bias_difference, largest_entry(h_moving - locked_h));
-    raise_to(holding, std::abs(h[18] - 0.5886));
+    update_max(base_difference, largest_entry(M.topLeftCorner(6, 6) - base));
+    update_max(mass_difference, largest_entry(M_moving - locked));
+    update_max(bias_difference, largest_entry(h_moving - locked_h));
+    update_max(holding, std::abs(h[18] - 0.5886));
     cond.push_back(condition(M.bottomRightCorner(2 * n, 2 * n)));
     root.insert(root.end(), {M(18, 18), M(19, 19)});
     tip.insert(tip.end(), {M(nv - 2, nv - 2), M(nv - 1, nv - 1)});
@@ -95,7 +95,7 @@ Refusal check_invariants(const JsonValue& table, const std::vector<double>& legs
   double tip_error = 0.0;
   for (std::size_t i = 0; i < tip.size(); ++i) {
     const double n = static_cast<double>(i / 2 + 1);
-    raise_to(tip_error, std::abs(tip[i] * n * n * n / 0.012 - 1.0));
+    update_max(tip_error, std::abs(tip[i] * n * n * n / 0.012 - 1.0));
   }
   report.small("the last joints' inertia, from .012/n^3, relatively, by", 0.0, tip_error, 1e-12);
   const double printed[8] = {1.0, 44.0, 310.0, 1.07e3, 2.7e3, 5.7e3, 1.06e4, 1.8e4};

@@ -53,12 +53,12 @@ TrotNodes nodes_of_plan(const Setup& setup) {
     const VecX joints = surveyor.tau().tail(14);
     out.torques.insert(out.torques.end(), joints.begin(), joints.end());
     for (std::size_t i = 0; i < 2; ++i)
-      raise_to(out.tail_torque[i], std::abs(joints[12 + static_cast<Eigen::Index>(i)]));
+      update_max(out.tail_torque[i], std::abs(joints[12 + static_cast<Eigen::Index>(i)]));
     if (t > out.t.front() && t < out.t.back()) {
       surveyor.see(point, feet, out.inner);
       const Surveyor::Return back = surveyor.forward(point, feet);
-      raise_to(out.return_acceleration, back.acceleration);
-      raise_to(out.return_force, back.force);
+      update_max(out.return_acceleration, back.acceleration);
+      update_max(out.return_force, back.force);
     }
     const Jet yaw = scalar_point(setup.plan.phases[0].tail[1], t, t);
     out.b.push_back(yaw.value);
@@ -83,7 +83,7 @@ void see_line_moments(const Setup& held, TrotNodes& out) {
       return Vec3(point_position(posed.ws, foot.body, foot.p_BF) - point.q.head<3>());
     };
     const double moment = moment_about_line(w.head<3>(), w.segment<3>(3), arm(0), arm(1));
-    raise_to(out.naive, std::abs(moment));
+    update_max(out.naive, std::abs(moment));
     out.naive_least = std::min(out.naive_least, moment);
     out.naive_most = std::max(out.naive_most, moment);
   }
@@ -91,7 +91,7 @@ void see_line_moments(const Setup& held, TrotNodes& out) {
 
 double largest_of(const std::vector<double>& values) {
   double largest = 0.0;
-  for (const double value : values) raise_to(largest, std::abs(value));
+  for (const double value : values) update_max(largest, std::abs(value));
   return largest;
 }
 
@@ -138,7 +138,7 @@ Refusal check_rough_row(const JsonValue& row, const Variation& variation, Report
   if (!setup) return setup.error();
   const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
   PairGait gait = pair_gait(ParameterView(*schema, scene->values));
-  gait.consistency = Consistency::tail;
+  gait.consistency = BalanceMode::tail;
   gait.intervals = 40;
   gait.foot_shift = row.find("dx_used")->number;
   const TwoLegPhase phase = first_phase(gait);
@@ -149,11 +149,11 @@ Refusal check_rough_row(const JsonValue& row, const Variation& variation, Report
   const ChebyshevSeries series(values, phase.duration);
   double rate = 0.0, residual = 0.0;
   for (const double t : chebyshev_nodes(gait.intervals, phase.duration))
-    raise_to(rate, std::abs(series(t).rate));
+    update_max(rate, std::abs(series(t).rate));
   for (const double t : even_times(phase.duration, 81)) {
     double moment = 0.0;
     problem.line_moment(t, series(t), moment);
-    raise_to(residual, std::abs(moment));
+    update_max(residual, std::abs(moment));
   }
   report.value(variation.name + ": amplitude, rad", row.find("amp")->number, largest_entry(values),
                1e-9);

@@ -103,6 +103,6 @@ void free_step(const Model& model, Workspace& ws, const Ground& ground,
                FreeStepScratch& scratch, ContactStep& report);
 
 // q moved by v for h: the base's position and orientation, the joints.
-void move_on(double h, ConstVecRef v, Eigen::Ref<VecX> q);
+void integrate_configuration(double h, ConstVecRef v, Eigen::Ref<VecX> q);
 
 }  // namespace legwork

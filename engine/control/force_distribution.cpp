@@ -146,7 +146,7 @@ ForceSolve distribute_forces(const ForceProblem& p, int most_iterations, double 
     for (int k = 0; k < n; k += 3)
       project_on_truncated_cone(p.friction, p.largest_normal, &next[at(k)]);
     for (int k = 0; k < n; ++k) {
-      raise_to(moved, std::abs(next[at(k)] - y[at(k)]));
+      update_max(moved, std::abs(next[at(k)] - y[at(k)]));
       against += (y[at(k)] - next[at(k)]) * (next[at(k)] - x[at(k)]);
     }
     solve.residual = moved;

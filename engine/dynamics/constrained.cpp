@@ -82,8 +82,8 @@ void stack_foot_biases(const Model& model, const Workspace& ws, std::span<const 
   }
 }
 
-void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
-  if (ws.is_in_lanes()) return lanes::foot_arms(model, ws, feet, r);
+void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
+  if (ws.is_in_lanes()) return lanes::foot_offsets(model, ws, feet, r);
   for (std::size_t k = 0; k < feet.size(); ++k) {
     const Foot& foot = model.feet[at(feet[k])];
     r[k] = point_position(ws, foot.body, foot.p_BF) - ws.X_WB[0].p;

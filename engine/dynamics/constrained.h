@@ -39,6 +39,6 @@ void stack_foot_biases(const Model& model, const Workspace& ws, std::span<const 
                        ContactVec& bias);
 
 // Where the feet are, from the base's origin in world axes, m: `r` as long as `feet`. After set_state.
-void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
+void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
 
 }  // namespace legwork

@@ -172,7 +172,7 @@ void judge(const Stance& stance, std::span<const LegLoad> legs, const Vec6& w, d
     const double tangential = math::hypot(fx, fy);
     double ratio = 0.0;
     if (tangential > allowance) ratio = fz * kLargest > tangential ? tangential / fz : kLargest;
-    raise_to(out.friction, ratio);
+    update_max(out.friction, ratio);
   }
   if (legs.empty()) return;
   ContactVec t;

@@ -75,7 +75,7 @@ inline Vec3 solve3(const Mat3& A, const Vec3& b) {
 }
 
 // largest <- the larger of the two; unlike with std::max a NaN, once seen, stays.
-inline void raise_to(double& largest, double value) {
+inline void update_max(double& largest, double value) {
   if (!(value <= largest) && largest == largest) largest = value;
 }
 
@@ -86,7 +86,7 @@ double largest_entry(const Eigen::MatrixBase<Derived>& A) {
   for (Eigen::Index j = 0; j < A.cols(); ++j)
     for (Eigen::Index i = 0; i < A.rows(); ++i) {
       const double entry = A(i, j);
-      raise_to(largest, entry < 0.0 ? -entry : entry);
+      update_max(largest, entry < 0.0 ? -entry : entry);
     }
   return largest;
 }

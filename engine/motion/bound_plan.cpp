@@ -129,7 +129,7 @@ class BoundProblem {
 
   static double largest_of(const BoundResidual& r) {
     double largest = 0.0;
-    for (const double x : r) raise_to(largest, std::abs(x));
+    for (const double x : r) update_max(largest, std::abs(x));
     return largest;
   }
 

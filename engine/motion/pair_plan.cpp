@@ -63,10 +63,10 @@ void append_phase(Plan& plan, const PairGait& gait, int slot, double duration,
   phase.trunk[TrunkPath::x] = Polynomial{{gait.speed * plan.gait.period, gait.speed}};
   phase.trunk[TrunkPath::z] = Polynomial{{gait.height}};
   phase.tail = tail_paths(gait);
-  if (gait.consistency == Consistency::tail)
+  if (gait.consistency == BalanceMode::tail)
     phase.tail[1] = path;
   else
-    phase.trunk[gait.consistency == Consistency::roll ? TrunkPath::roll : TrunkPath::y] = path;
+    phase.trunk[gait.consistency == BalanceMode::roll ? TrunkPath::roll : TrunkPath::y] = path;
   plan.phases.push_back(phase);
   add_phase(plan.gait, duration, stance);
 }
@@ -79,7 +79,7 @@ double line_residual(PassivePath& problem, const ChebyshevSeries& series, double
     const double t = T * k / kChecks;
     double moment = 0.0;
     if (!problem.line_moment(t, series(t), moment)) continue;  // check_plan says so
-    raise_to(residual, std::abs(moment));
+    update_max(residual, std::abs(moment));
   }
   return residual;
 }
@@ -112,13 +112,13 @@ struct PathWords {
   const char* residual_hint;
 };
 
-PathWords words_of(Consistency consistency) {
+PathWords words_of(BalanceMode consistency) {
   switch (consistency) {
-    case Consistency::roll:
+    case BalanceMode::roll:
       return {"Roll amplitude", "Roll at the start",
               "Its rate",       "rad",
               "rad/s",          "Try a shorter gait.period, or gait.consistency 0 (sway)."};
-    case Consistency::tail:
+    case BalanceMode::tail:
       return {"Tail swing", "Tail at the start",
               "Its rate",   "rad",
               "rad/s",      "Try a shorter gait.period or a heavier or longer tail."};
@@ -141,7 +141,7 @@ Result<SolvedPath> solve_path(const Model& model, const PairGait& gait) {
   PassivePath problem(model, first);
   VecX values = VecX::Zero(gait.intervals + 1);
   SolvedPath path;
-  if (gait.consistency != Consistency::none)
+  if (gait.consistency != BalanceMode::none)
     if (Refusal refusal = problem.solve(values, path.iterations)) return *refusal;
   path.series = ChebyshevSeries(values, first.duration);
   path.amplitude = largest_entry(values);
@@ -182,7 +182,7 @@ Refusal smooth_tail(const Model& model, PairGait& gait) {
 
 Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   PairGait gait = asked;
-  if (gait.tail.is_smooth && gait.consistency == Consistency::tail)
+  if (gait.tail.is_smooth && gait.consistency == BalanceMode::tail)
     if (Refusal refusal = smooth_tail(model, gait)) return *refusal;
   const Times T = times_of(gait);
   const Result<SolvedPath> path = solve_path(model, gait);
@@ -194,7 +194,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   plan.motion = gait.motion;
   plan.legs = gait.legs;
   plan.passive = PassiveCoordinate::roll;
-  plan.is_consistent = gait.consistency != Consistency::none;
+  plan.is_consistent = gait.consistency != BalanceMode::none;
   for (int half = 0; half < 2; ++half) {
     const double sign = half == 0 ? 1.0 : -1.0;
     append_phase(plan, gait, 2 * half, T.single, pair_of(gait, half == 0),

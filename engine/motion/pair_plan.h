@@ -32,7 +32,7 @@ struct PairGait {
   double foot_y = 0.0;      // of the footholds left and right of the middle, m
   double foot_shift = 0.0;  // of the footholds forward of under the hips, m
   PairTail tail;
-  Consistency consistency = Consistency::sway;
+  BalanceMode consistency = BalanceMode::sway;
   int intervals = 48;
   Legs legs = Legs(4);
 };

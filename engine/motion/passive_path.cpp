@@ -39,17 +39,17 @@ bool PassivePath::line_moment(double tau, const Jet& s, double& moment) {
   TrunkMotion trunk;
   trunk.p = {phase_.speed * tau, 0.0, phase_.height};
   trunk.v = {phase_.speed, 0.0, 0.0};
-  if (phase_.unknown == Consistency::roll) {
+  if (phase_.unknown == BalanceMode::roll) {
     trunk.rpy[0] = s.value;
     trunk.rpy_rate[0] = s.rate;
     trunk.rpy_acceleration[0] = s.acceleration;
-  } else if (phase_.unknown == Consistency::sway) {
+  } else if (phase_.unknown == BalanceMode::sway) {
     trunk.p[1] = s.value;
     trunk.v[1] = s.rate;
     trunk.a[1] = s.acceleration;
   }
   tail_point(phase_.tail, kLegJoints, tau, tau, point_);
-  if (phase_.unknown == Consistency::tail) set_joint(point_, kLegJoints + 1, s);
+  if (phase_.unknown == BalanceMode::tail) set_joint(point_, kLegJoints + 1, s);
   std::array<PointMotion, 4> feet;
   for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(phase_.feet[f], tau);
   if (!legs_from_feet(phase_.legs, trunk, feet, point_.q, point_.v, point_.a, unreached_))
@@ -104,7 +104,7 @@ Refusal PassivePath::solve(VecX& s, int& iterations) {
     step[N] = -(row_times(D1, 0, s) + row_times(D1, N, s));
     if (!solve_in_place(jacobian, step)) break;
     double largest = 0.0;
-    for (int j = 0; j <= N; ++j) raise_to(largest, std::abs(step[j]));
+    for (int j = 0; j <= N; ++j) update_max(largest, std::abs(step[j]));
     const double share = largest > 0.5 ? 0.5 / largest : 1.0;  // not beyond reach at once
     for (int j = 0; j <= N; ++j) s[j] += share * step[j];
     if (largest < 1e-13) return std::nullopt;
@@ -112,11 +112,11 @@ Refusal PassivePath::solve(VecX& s, int& iterations) {
   }
   return Diagnostic{
       std::string("There is no ") + phase_.motion + " plan: Newton's method found no " +
-          (phase_.unknown == Consistency::tail   ? "tail"
-           : phase_.unknown == Consistency::roll ? "roll"
+          (phase_.unknown == BalanceMode::tail   ? "tail"
+           : phase_.unknown == BalanceMode::roll ? "roll"
                                                  : "lateral") +
           " motion that keeps the moment about the support line at zero.",
-      phase_.unknown == Consistency::tail ? kTailHint
+      phase_.unknown == BalanceMode::tail ? kTailHint
                                           : "Try a shorter gait.period or a smaller gait.speed."};
 }
 

@@ -15,7 +15,7 @@
 namespace legwork {
 
 // What moves so that the line moment vanishes; none: nothing does, a motion that the dynamics forbid.
-enum class Consistency { sway, roll, none, tail };
+enum class BalanceMode { sway, roll, none, tail };
 
 struct TwoLegPhase {
   const char* motion = "";  // for refusals: "trot"
@@ -26,7 +26,7 @@ struct TwoLegPhase {
   double height = 0.0;                      // of the trunk, m
   double duration = 0.0;                    // T, s
   double double_support = 0.0;              // D, s
-  Consistency unknown = Consistency::sway;  // s is y (m), the roll (rad) or the tail's yaw (rad)
+  BalanceMode unknown = BalanceMode::sway;  // s is y (m), the roll (rad) or the tail's yaw (rad)
   std::vector<ScalarPath> tail;  // as in PlanPhase; its yaw is s where that is solved for
   int intervals = 48;            // of the collocation
 };

@@ -94,8 +94,8 @@ class Inspection {
                           " rad, beyond its limit of " + number_text(body.lower) + " to " +
                           number_text(body.upper) + " rad.",
                       kHint);
-      raise_to(worst_.rate, std::abs(point_.v[6 + j]));
-      raise_to(plan_.joint_acceleration, std::abs(point_.a[6 + j]));
+      update_max(worst_.rate, std::abs(point_.v[6 + j]));
+      update_max(plan_.joint_acceleration, std::abs(point_.a[6 + j]));
     }
     return std::nullopt;
   }
@@ -111,7 +111,7 @@ class Inspection {
     };
     solve(GroundForceMethod::minimum_norm);
     const double residual = largest_entry(force_.residual);
-    raise_to(worst_.residual, residual);
+    update_max(worst_.residual, residual);
     if (plan_.is_consistent && !(residual < 1e-5 * weight_))
       return refuse(phase, tau,
                     "the ground cannot give " + number_text(residual) +
@@ -125,7 +125,7 @@ class Inspection {
     }
     if (Refusal bad = check_forces(phase, tau, stance)) return bad;
     load_feet(model_, ws_, stance, force_.force, tau_);
-    raise_to(worst_.torque, largest_entry(tau_.tail(model_.joint_count())));
+    update_max(worst_.torque, largest_entry(tau_.tail(model_.joint_count())));
     const double share = tau == 0.0 || tau == phase_of(plan_.gait, phase).duration ? 0.5 : 1.0;
     const double h = share * phase_of(plan_.gait, phase).duration / kTimesPerPhase;
     for (Eigen::Index i = 6; i < tau_.size(); ++i)

@@ -10,7 +10,7 @@ namespace legwork {
 void unloaded_inverse_dynamics(const Model& model, Workspace& ws, std::span<const int> feet,
                                ConstVecRef a, Eigen::Ref<VecX> tau, std::span<Vec3> r) {
   rnea(model, ws, a, tau);
-  foot_arms(model, ws, feet, r);
+  foot_offsets(model, ws, feet, r);
 }
 
 void load_feet(const Model& model, Workspace& ws, std::span<const int> feet,

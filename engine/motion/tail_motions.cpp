@@ -64,7 +64,7 @@ Result<Plan> plan_tail_trot(const Model& model, const ParameterView& v) {
   gait.intervals = 40;
   if (trot.role == TailRole::in_phase) gait.tail.amplitude = trot.amplitude;
   if (trot.role == TailRole::replaces_sway) {
-    gait.consistency = Consistency::tail;
+    gait.consistency = BalanceMode::tail;
     gait.tail.is_smooth = trot.is_smooth;
   }
   if (trot.is_under_com)

@@ -182,7 +182,7 @@ class TripodPlanner {
       Vec3 q;
       for (int j = 0; j < 3; ++j) q[j] = polynomial_point(joints[at(j)], t).value;
       const double z = gait_.height + chain.hip_B.z() + leg_fk(chain, q).z();
-      raise_to(highest_, z);
+      update_max(highest_, z);
       if (gait_.swing == SwingMethod::exact && z < -kDeepest)
         return Diagnostic{std::string("There is no tripod plan: in its swing foot ") + chain.name +
                               " would go " + number_text(-z) + " m below the ground.",
@@ -199,7 +199,7 @@ class TripodPlanner {
       Vec3 q;
       for (int j = 0; j < 3; ++j) q[j] = polynomial_point(joints[at(j)], t).value;
       const Vec3 planned = foot_of(leg, 0.5 * gait_.stroke - way_at(way_, t), gait_.reach, 0.0);
-      raise_to(slip_, (leg_fk(gait_.legs[at(leg)], q) - planned).norm());
+      update_max(slip_, (leg_fk(gait_.legs[at(leg)], q) - planned).norm());
     }
   }
 

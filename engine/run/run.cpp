@@ -87,13 +87,13 @@ Diagnostic worst_entry(const Run& run) {
 }
 
 // Shows the scene the step that has led to where the run stands.
-void look_back(Run& run) {
-  if (!run.scene->looks_back) return;
+void observe_before(Run& run) {
+  if (!run.scene->observes_before) return;
   const double now = run.state[RunState::kStep];
   bool is_known = run.history.restore(now - 1.0, run.before);
   for (const Input& input : run.inputs) is_known = is_known && input.step != now;
   run.before_x = run.before.tail(run.before_x.size());
-  run.scene->look_back(is_known ? &run.before_x : nullptr, run.x);
+  run.scene->observe_before(is_known ? &run.before_x : nullptr, run.x);
 }
 
 }  // namespace
@@ -287,8 +287,8 @@ const Snapshot& snapshot(Run& run) {
   scene.place(run.time(), run.x, run.X_WB);
   SnapshotWriter out(run.snapshot);
   write<Run>(kRunFields, run, out);
-  look_back(run);
-  scene.look(run.time(), run.x, out);
+  observe_before(run);
+  scene.observe(run.time(), run.x, out);
   assert(out.is_complete());
   return run.snapshot;
 }

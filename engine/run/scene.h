@@ -1,7 +1,7 @@
 // What everything that runs has in common: a robot on its plan, a robot on free ground, a linkage, an arm, a filter.
 //
 // A scene is built from parameter values; a run may let it take up others (apply). Its state is a plain vector x, all that
-// is saved; advance() takes it one fixed step on, place() and look() say what there is to see of it. It does not draw:
+// is saved; advance() takes it one fixed step on, place() and observe() say what there is to see of it. It does not draw:
 // `marks` and `curves` say which of its signals are arrows, points, lines, and a view that knows nothing of robots draws
 // them. engine/run/run.h runs it: time, history, parameters, replay.
 #pragma once
@@ -162,10 +162,11 @@ class Scene {
   double step = 1e-3;  // s
   int remembered_states =
       0;  // how many a run keeps for going back; 0: as many as any scene. Large states keep fewer
-  bool looks_back = false;          // whether what it shows is also of the step before: look_back()
+  bool observes_before =
+      false;  // whether what it shows is also of the step before: observe_before()
   std::vector<StateEntry> entries;  // of x
   std::vector<SnapshotField>
-      fields;  // what look() writes, after what every scene has; a run takes them
+      fields;  // what observe() writes, after what every scene has; a run takes them
   std::vector<PlotSeries> series;
   std::vector<Mark> marks;
   std::vector<Curve> curves;
@@ -199,12 +200,12 @@ class Scene {
   // Poses of all bodies of `model`; no heap.
   virtual void place(double t, const VecX& x, std::span<Transform> X_WB) = 0;
 
-  // Before look(), if looks_back: the state a step before x. Null where none is remembered, or something has been set
+  // Before observe(), if observes_before: the state a step before x. Null where none is remembered, or something has been set
   // since; no heap.
-  virtual void look_back(const VecX* before, const VecX& x);
+  virtual void observe_before(const VecX* before, const VecX& x);
 
   // The numbers of `fields`, in their order; no heap.
-  virtual void look(double t, const VecX& x, SnapshotWriter& out) = 0;
+  virtual void observe(double t, const VecX& x, SnapshotWriter& out) = 0;
 
   // The state in a sentence, its numbers rounded for people (angles in degrees).
   virtual std::string sentence(double t, const VecX& x);

@@ -14,18 +14,78 @@ namespace {
 
 using legwork::Run;
 
-// What a run is, rather than what it does: it can only be seen by looking.
+// By what their paths begin with.
 struct Idle {
   const char* path;
   const char* why;
 };
+constexpr const char* kOnlyTime = "the state of the rotations is the time on the way";
+constexpr const char* kShown = "chooses what is shown beside the run";
 constexpr Idle kIdle[] = {
-    {"", ""},
+    {"animation.", kOnlyTime},
+    {"composition.", kOnlyTime},
+    {"gimbal.", kOnlyTime},
+    {"interpolation.", kOnlyTime},
+    {"point.", kOnlyTime},
+    {"rotation.", kOnlyTime},
+    {"sequence.", kOnlyTime},
+    {"arm.pass_step", kShown},
+    {"filter.kind", "both filters run; chooses which is in use"},
+    {"printed.eq_14", kShown},
+    {"printed.jacobian", kShown},
+    {"printed.lambda_sign", kShown},
+    {"motion.acceleration_", "of a pose as given: what its torques are asked for"},
+    {"gait.tripods", "as printed there is no plan: it is refused"},
+    {"mass.distribution", "as given begins with the rods' own numbers"},
+    {"robot.haa_limit", "a plan beyond it is refused"},
+    {"robot.hfe_limit", "a plan beyond it is refused"},
+    {"robot.tibia_limit", "a plan beyond it is refused"},
+    {"trot.lift", "the filters measure nothing of a foot in the air"},
 };
+
+// What some matter with only, and how long it takes; by what their paths begin with.
+struct Need {
+  const char* path;
+  std::vector<Setting> with;
+  int steps;
+};
+const std::vector<Need>& needs() {
+  static const std::vector<Need> all = {
+      {"actuation.",
+       {{"actuation.joints", 2.0},
+        {"sim.mode", 1.0},
+        {"actuation.FL_ha", 1.0},
+        {"actuation.FL_hb", 1.0}},
+       100},
+      {"disturbance.payload_x", {{"sim.mode", 1.0}, {"disturbance.payload", 1.0}}, 100},
+      {"disturbance.seed", {{"sim.mode", 1.0}, {"disturbance.torque_noise", 0.3}}, 100},
+      {"payload.", {{"payload.mass", 1.0}}, 100},
+      {"ground.slope_direction", {{"ground.slope", 0.1}}, 100},
+      {"ground.step", {{"ground.kind", 1.0}}, 4000},
+      {"ground.forbidden", {}, 6000},
+      {"gait.course", {}, 6000},
+      {"gait.least_margin", {{"ground.forbidden", 0.0}}, 6000},
+      {"leg.period", {}, 2000},
+      {"push.every", {}, 4000},
+      {"push.", {}, 1000},
+      {"robot.tail_", {{"push.impulse", 3.0}}, 1500},
+      {"robot.",
+       {{"sim.mode", 1.0}, {"control.mode", 1.0}, {"disturbance.initial_roll", 0.02}},
+       100},
+      {"sim.tilt_limit", {{"sim.tilt_limit", 0.001}}, 300},
+      {"slip.time", {{"slip.foot", 1.0}}, 5000},
+      {"slip.", {{"slip.foot", 1.0}, {"slip.time", 0.0}}, 2000},
+      {"support.", {{"sim.mode", 0.0}, {"support.method", 1.0}}, 2000},
+      {"tail.rest", {}, 3000},
+      {"control.", {{"arm.topic", 1.0}, {"wall.controller", 1.0}}, 3000},
+      {"control.", {{"arm.topic", 1.0}}, 3000},
+  };
+  return all;
+}
 
 bool is_listed(std::string_view path) {
   for (const Idle& one : kIdle)
-    if (path == one.path) return true;
+    if (path.starts_with(one.path)) return true;
   return false;
 }
 
@@ -33,8 +93,11 @@ struct Set {
   int parameter;
   double value;
 };
-// What is set before the start for the others to matter: a choice otherwise, or a choice of control in forward mode.
-using Way = std::vector<Set>;
+// What is set before the start for the others to matter, and how long it runs.
+struct Way {
+  std::vector<Set> with;
+  int steps = 0;
+};
 
 constexpr int kSteps = 300;
 
@@ -42,15 +105,22 @@ int index_of(const Run& run, std::string_view path) {
   return find_parameter(parameters(run), path);
 }
 
-std::vector<Way> ways_of(const Run& run) {
-  std::vector<Way> ways = {{}};
+// As it is; with what its path needs; with a choice otherwise; with a choice of control in forward mode.
+std::vector<Way> ways_of(const Run& run, std::string_view path) {
+  std::vector<Way> ways = {{{}, kSteps}};
+  for (const Need& need : needs()) {
+    if (!path.starts_with(need.path)) continue;
+    Way& way = ways.emplace_back(Way{{}, need.steps});
+    for (const Setting& setting : need.with)
+      if (const int i = index_of(run, setting.path); i >= 0) way.with.push_back({i, setting.value});
+  }
   const std::span<const Parameter> schema = parameters(run);
   const int mode = index_of(run, "sim.mode");
   for (int i = 0; i < static_cast<int>(schema.size()); ++i) {
     if (schema[at(i)].kind != ParameterKind::choice) continue;
     for (double value = 0.0; value <= schema[at(i)].maximum; ++value) {
-      if (value != get(run, i)) ways.push_back({{i, value}});
-      if (mode >= 0 && i != mode) ways.push_back({{mode, 1.0}, {i, value}});
+      if (value != get(run, i)) ways.push_back({{{i, value}}, kSteps});
+      if (mode >= 0 && i != mode) ways.push_back({{{mode, 1.0}, {i, value}}, kSteps});
     }
   }
   return ways;
@@ -61,9 +131,13 @@ std::string outcome(const BuiltinScene& scene, const Way& way) {
   Result<Run> opened = open_scene(scene.json, scene.id);
   REQUIRE(opened);
   Run& run = *opened;
-  for (const auto& [parameter, value] : way)
+  for (const auto& [parameter, value] : way.with)
     if (legwork::set(run, parameter, value)) return "";
   changed_runs::advance_by(run, 5);
+  if (way.steps != kSteps) {  // it takes its time, and is left alone
+    changed_runs::advance_by(run, way.steps - 5);
+    return hash_text(run);
+  }
   for (const char* counter : {"push.count", "drag.on"})
     if (const int i = index_of(run, counter); i >= 0 && legwork::set(run, i, 1.0)) return "";
   changed_runs::advance_by(run, kSteps - 5);
@@ -73,7 +147,7 @@ std::string outcome(const BuiltinScene& scene, const Way& way) {
 // The value that it is changed to, as far as it is not refused: there and back to its bounds.
 std::vector<double> values_of(const Parameter& parameter, double value) {
   std::vector<double> all;
-  for (const double share : {0.3, 0.05, 0.01, 1.0}) {
+  for (const double share : {0.3, 0.05, 0.01, 1.0, 1e-3, 1e-4}) {
     const double next = changed_runs::changed(parameter, value, share, share == 0.3);
     if (next != value) all.push_back(next);
   }
@@ -84,20 +158,30 @@ std::vector<double> values_of(const Parameter& parameter, double value) {
 struct Tried {
   const BuiltinScene& scene;
   Run run;
-  std::vector<Way> ways = ways_of(run);
-  std::map<std::size_t, std::string> plain = {};
+  std::map<std::string, std::string> plain = {};
+
+  const std::string& without(const Way& way) {
+    std::string name = std::to_string(way.steps);
+    for (const auto& [parameter, value] : way.with)
+      name += " " + std::to_string(parameter) + " " + number_text(value);
+    const auto found = plain.find(name);
+    return found != plain.end() ? found->second : plain[name] = outcome(scene, way);
+  }
 
   bool is_moved_by(int index) {
-    const std::vector<double> values = values_of(parameters(run)[at(index)], get(run, index));
-    for (std::size_t w = 0; w < ways.size(); ++w) {
-      if (plain.count(w) == 0) plain[w] = outcome(scene, ways[w]);
-      if (plain[w].empty()) continue;
-      for (const double value : values) {
-        Way other = ways[w];
-        other.push_back({index, value});
-        const std::string hash = outcome(scene, other);
-        if (hash.empty()) continue;  // refused: nearer
-        if (hash != plain[w]) return true;
+    const Parameter& parameter = parameters(run)[at(index)];
+    for (const Way& way : ways_of(run, parameter.path)) {
+      const std::string& hash = without(way);
+      if (hash.empty()) continue;
+      double value = get(run, index);
+      for (const auto& [set_too, its] : way.with)
+        if (set_too == index) value = its;
+      for (const double next : values_of(parameter, value)) {
+        Way other = way;
+        other.with.push_back({index, next});
+        const std::string changed = outcome(scene, other);
+        if (changed.empty()) continue;  // refused: nearer
+        if (changed != hash) return true;
         break;
       }
     }

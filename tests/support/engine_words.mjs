@@ -7,7 +7,7 @@ import { root } from '../../web/tools/process.mjs';
 const folder = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 /** Keys whose texts are read by the page and by nobody else. */
 const UNSEEN =
-  /^(id|name|path|field|kind|role|at|along|unit|[xy]_unit|value_unit|family|leg|legs|motion|stance|equation)$/;
+  /^(id|name|path|field|kind|role|at|along|unit|[xy]_unit|value_unit|family|leg|legs|motion|stance|equation|quick|first_plot)$/;
 
 export async function openEngine() {
   const { default: create } = await import(pathToFileURL(join(folder, 'legwork.mjs')).href);
@@ -65,6 +65,7 @@ export function wordsOf(opened, handle, steps = 150) {
     engine._lw_step(handle, steps);
     said.push(text(engine._lw_sentence(handle)), text(engine._lw_message(handle)));
   }
+  said.push(...textsIn(JSON.parse(text(engine._lw_readout(handle)))));
   said.push(...textsIn(JSON.parse(text(engine._lw_sheets(handle)) || '[]')));
   said.push(...textsIn(JSON.parse(text(engine._lw_compare_gaits(handle)))));
   return said;

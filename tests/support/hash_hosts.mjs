@@ -15,7 +15,7 @@ export async function loadInNode(name = 'legwork') {
 /** A study of a built-in scene as its file has it. */
 export function studyOf(module, id, name) {
   const scene = openRun(module, { id });
-  const { studies } = JSON.parse(module.UTF8ToString(module._lw_describe(scene))).exhibit;
+  const { studies } = JSON.parse(module.UTF8ToString(module._lw_describe(scene)));
   const place = studies.findIndex((study) => study.name === name);
   const study = JSON.parse(module.UTF8ToString(module._lw_study(scene, place)));
   module._lw_close(scene);

@@ -214,8 +214,8 @@ test('open loop the error grows, and the page says how fast', async () => {
   await step(1500);
   assert.ok((await read('max_joint_error'))[0] > 0);
   const { 'Error growth': growth, 'Joint error': error } = await rows('#readout');
-  assert.match(growth[0], /^(–|-?\d+\.\d per s)$/);
-  assert.match(error[0], / °$/);
+  assert.match(growth[0], /^(–|−?\d+\.\d per s)$/);
+  assert.match(error[0], /\d°$/);
   assert.doesNotMatch(await text('#readout'), NO_NUMBER);
 });
 

@@ -18,12 +18,12 @@ const FORWARD = 'tailed-quadruped-experiment-4-1';
 const INVERSE = 'tailed-quadruped-experiment-4-2';
 /** Each with the motor and the numbers it is about: what the status line and the readout must say. */
 const SCENES = {
-  [FORWARD]: { speed: '0.0625', says: /yaw -?\d+\.\d°/, shows: /φz-?\d/, plot: 'doc6' },
-  [INVERSE]: { speed: '0.125', says: /pitch -?\d+\.\d°/, shows: /φx-?\d/, plot: 'doc8' },
+  [FORWARD]: { speed: '0.0625', says: /yaw -?\d+\.\d°/, shows: /φz−?\d/, plot: 'doc6' },
+  [INVERSE]: { speed: '0.125', says: /pitch -?\d+\.\d°/, shows: /φx−?\d/, plot: 'doc8' },
   'tail-midair': {
     speed: '1',
     says: /In the air: tail pitch/,
-    shows: /Pitch-?\d/,
+    shows: /Pitch−?\d/,
     plot: 'momentum',
   },
   'tail-disturbance': {
@@ -35,7 +35,7 @@ const SCENES = {
   'tail-trot': {
     speed: '1',
     says: /trotting at 0\.30 m\/s/,
-    shows: /Tail swing-?\d/,
+    shows: /Tail swing−?\d/,
     plot: 'tail',
   },
   'serpentine-tail': { speed: '1', says: /tail of 6 segments waves/, shows: /^$/, plot: 'tail' },
@@ -51,7 +51,13 @@ const { read, get, set, step, stepTo, text, rows, presets, namelessControls, ...
   () => page,
 );
 const openScene = (id) => hand.openScene(id, true);
-const readout = () => rows('#readout');
+/** By name, with the minus sign that programs read. */
+async function readout() {
+  const shown = Object.entries(await rows('#readout'));
+  return Object.fromEntries(
+    shown.map(([name, values]) => [name, values.map((value) => value.replace('−', '-'))]),
+  );
+}
 
 before(async () => {
   pages = await startPages();

@@ -24,7 +24,7 @@ struct Kernels {
   void (*composite)(const LimbGroup&, LimbWork&, const BaseMotion&);
   // H, F -> their columns of the mass matrix, its upper triangle, nv x nv by columns
   void (*columns)(const LimbGroup&, const LimbWork&, double* M, long nv);
-  // tau: by index of v; is_pinned set. -> g, G, K, T, t, share, wrench, steadiness; of legs of three joints J, foot,
+  // tau: by index of v; is_pinned set. -> g, G, K, T, t, share, wrench, conditioning; of legs of three joints J, foot,
   // foot_velocity and last too
   void (*eliminate)(const LimbGroup&, LimbWork&, const BaseMotion&, const double* tau,
                     const Elimination&);

@@ -99,7 +99,7 @@ struct KernelsOf {
           store_row(share.T_[k], work.T[k], first);
           share.t[k].store(work.t[k], first);
         }
-        if (how.has_pinned) share.steadiness.store(work.steadiness, first);
+        if (how.has_pinned) share.conditioning.store(work.conditioning, first);
         for (int j = 0; j < 3; ++j) store(foot.J[j], work.J[j], first);
         store(foot.x, work.foot, first);
         store(foot.velocity, work.foot_velocity, first);

@@ -8,7 +8,7 @@
 // and what the trunk sees of it is one formula (swinging: T = t = 0):
 //   (I - F G - G^T T) a + n - F g - G^T t
 // A limb of three joints with a foot is solved by the cofactors of J or H, lane by lane whichever it is; others, which
-// cannot be pinned here, by H = L D L^T. Fails where J is singular (a straight leg): `steadiness` tells.
+// cannot be pinned here, by H = L D L^T. Fails where J is singular (a straight leg): `conditioning` tells.
 #pragma once
 
 #include "engine/dynamics/lanes/limb_terms.h"
@@ -96,11 +96,11 @@ struct LimbShare {
   V3<T> K[3];  // rows of J^-1
   TrunkRow<T> T_[3];
   T t[3];
-  T steadiness;
+  T conditioning;
 };
 
 // A limb of three joints with a foot, pinned where `is_pinned`. `load`: h - tau. `gamma`: what the foot would do.
-// Without kHasPinned no limb of the robot is: T, t and the steadiness are left alone.
+// Without kHasPinned no limb of the robot is: T, t and the conditioning are left alone.
 template <bool kHasPinned, class T>
 LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<T, 3>& foot,
                                   const T (&load)[3], const V3<T>& gamma,
@@ -119,8 +119,8 @@ LEGWORK_INLINE void eliminate_leg(const LimbTerms<T, 3>& terms, const FootTerms<
   const V3<T> c12 = cross(b[1], b[2]);
   const T det = dot(b[0], c12);
   if constexpr (kHasPinned)
-    out.steadiness = det * det - T(kLeastSteadiness * kLeastSteadiness) *
-                                     (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
+    out.conditioning = det * det - T(kLeastSteadiness * kLeastSteadiness) *
+                                       (dot(b[0], b[0]) * dot(b[1], b[1]) * dot(b[2], b[2]));
   const T inverse = T(1.0) / det;
   out.K[0] = c12 * inverse;
   out.K[1] = cross(b[2], b[0]) * inverse;

@@ -58,7 +58,7 @@ struct RobotsOf {
                                                         const RobotNow<T>& now, const Base<T>& base,
                                                         const T* tau, const RobotCommand& command,
                                                         bool is_impulse, int first, LimbWork& work,
-                                                        T* a, T* force, T& steadiness) {
+                                                        T* a, T* force, T& conditioning) {
     const Inertia<T> trunk = {T::load(robots.mass, first), base.R * load<T>(robots.h, first),
                               trunk_inertia(robots, base.R, first)};
     T A[21], b[6];
@@ -67,7 +67,7 @@ struct RobotsOf {
     if (!is_impulse) subtract_trunk_bias(trunk, base, b);
 
     LimbShare<T, 3> limbs[kMostLimbs];
-    steadiness = T(1.0);
+    conditioning = T(1.0);
     bool has_pinned = false;
     for (int l = 0; l < robots.limbs; ++l) has_pinned = has_pinned || command.is_pinned[l];
     for (int l = 0; l < robots.limbs; ++l) {
@@ -89,7 +89,8 @@ struct RobotsOf {
       else
         eliminate_leg<false>(terms, foot, pull, {}, is_pinned, out);
       if (command.is_pinned[l])
-        steadiness = select(is_at_most(out.steadiness, steadiness), out.steadiness, steadiness);
+        conditioning =
+            select(is_at_most(out.conditioning, conditioning), out.conditioning, conditioning);
     }
     for (int k = 0; k < 21; ++k)
       A[k] +=
@@ -98,7 +99,7 @@ struct RobotsOf {
       b[c] -= fold_limbs(robots.limbs,
                          [&](int l) LEGWORK_INLINE_LAMBDA { return limbs[l].wrench.c[c]; });
     const T trust = solve_trunk(A, b);
-    if (has_pinned) steadiness = select(is_at_most(trust, steadiness), trust, steadiness);
+    if (has_pinned) conditioning = select(is_at_most(trust, conditioning), trust, conditioning);
     for (int c = 0; c < 6; ++c) a[c] = b[c];
     const auto along = [&](const TrunkRow<T>& row, const T& rest) LEGWORK_INLINE_LAMBDA {
       T sum = rest;
@@ -184,11 +185,11 @@ struct RobotsOf {
 
   // The new state of those that run and have one.
   static LEGWORK_INLINE void accept(const Robots& robots, const RobotNow<T>& next,
-                                    const T& steadiness, int first, RobotState& state) {
+                                    const T& conditioning, int first, RobotState& state) {
     constexpr double kTooFast = 300.0;  // m/s, rad/s
     const T none(0.0), ended = T::load(state.ended, first);
     const Bits is_running = is_at_most(ended, none);
-    const Bits is_steady = ~is_at_most(steadiness, none);
+    const Bits is_steady = ~is_at_most(conditioning, none);
     Bits is_sound = ~Bits{};
     for (int i = 0; i < 6 + robots.joints(); ++i)
       is_sound = is_sound & is_at_most(size_of(next.v[i]), T(kTooFast));
@@ -206,13 +207,13 @@ struct RobotsOf {
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> now;
       load_state(robots, state, first, now);
-      T tau[kMostJoints], a[6 + kMostJoints], force[kMostJoints], steadiness;
+      T tau[kMostJoints], a[6 + kMostJoints], force[kMostJoints], conditioning;
       for (int j = 0; j < robots.joints(); ++j) tau[j] = T::load(work.tau[j], first);
       accelerate_some(robots, now, base_of(robots, now), tau, command, false, first, work.limb, a,
-                      force, steadiness);
+                      force, conditioning);
       for (int i = 0; i < 6 + robots.joints(); ++i) a[i].store(work.a[i], first);
       for (int j = 0; j < robots.joints(); ++j) force[j].store(work.force[j], first);
-      select(is_at_most(steadiness, T(0.0)), T(0.0), T(1.0)).store(work.is_steady, first);
+      select(is_at_most(conditioning, T(0.0)), T(0.0), T(1.0)).store(work.is_steady, first);
     }
   }
 
@@ -235,15 +236,15 @@ struct RobotsOf {
       load_state(robots, state, first, now);
       const Base<T> base = base_of(robots, now);
       watch(robots, now, base, command[0], first, state);
-      T tau[kMostJoints], a[6 + kMostJoints], qdot[7 + kMostJoints], steadiness;
+      T tau[kMostJoints], a[6 + kMostJoints], qdot[7 + kMostJoints], conditioning;
       drive_some(robots, now, base, command[0], first, tau);
       accelerate_some(robots, now, base, tau, command[0], false, first, work.limb, a, nullptr,
-                      steadiness);
+                      conditioning);
       for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] += step * a[i];
       rate_of(robots, now.q, now.v, qdot);
       for (int i = 0; i < 7 + robots.joints(); ++i) now.q[i] += step * qdot[i];
       normalize(now.q + 3);
-      accept(robots, now, steadiness, first, state);
+      accept(robots, now, conditioning, first, state);
     }
   }
 
@@ -268,12 +269,12 @@ struct RobotsOf {
         }
         rate_of(robots, now.q, now.v, qdot);
         const RobotCommand& told = command[kCommand[stage]];
-        T steadiness;
+        T conditioning;
         const Base<T> base = base_of(robots, now);
         drive_some(robots, now, base, told, first, tau);
         accelerate_some(robots, now, base, tau, told, false, first, work.limb, a, nullptr,
-                        steadiness);
-        least = select(is_at_most(steadiness, least), steadiness, least);
+                        conditioning);
+        least = select(is_at_most(conditioning, least), conditioning, least);
         const T weight(kWeight[stage] * h);
         for (int i = 0; i < nq; ++i) sum.q[i] += weight * qdot[i];
         for (int i = 0; i < nv; ++i) sum.v[i] += weight * a[i];
@@ -288,12 +289,12 @@ struct RobotsOf {
     for (int first = 0; first < kRowLanes; first += T::kWidth) {
       RobotNow<T> now;
       load_state(robots, state, first, now);
-      T tau[kMostJoints], change[6 + kMostJoints], steadiness;
+      T tau[kMostJoints], change[6 + kMostJoints], conditioning;
       for (int j = 0; j < robots.joints(); ++j) tau[j] = T(0.0);
       accelerate_some(robots, now, base_of(robots, now), tau, command, true, first, work.limb,
-                      change, nullptr, steadiness);
+                      change, nullptr, conditioning);
       for (int i = 0; i < 6 + robots.joints(); ++i) now.v[i] += change[i];
-      accept(robots, now, steadiness, first, state);
+      accept(robots, now, conditioning, first, state);
     }
   }
 

@@ -117,7 +117,7 @@ Vec3 foot_bias(const Model& model, const Workspace& ws, int foot) {
   return of_lane(ws.limbs[at(place.group)].foot_bias, place.lane);
 }
 
-void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
+void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r) {
   look_at_feet(model, ws);
   for (std::size_t k = 0; k < feet.size(); ++k) {
     const Limbs::Place& place = model.limbs.feet[at(feet[k])];
@@ -191,7 +191,7 @@ bool forward_dynamics(const Model& model, Workspace& ws, std::span<const int> fe
   eliminate_limbs(model, ws, tau, how, A, b);
   for (const int foot : feet) {
     const Limbs::Place& place = model.limbs.feet[at(foot)];
-    if (!(ws.limbs[at(place.group)].steadiness.lane[place.lane] > 0.0)) return false;
+    if (!(ws.limbs[at(place.group)].conditioning.lane[place.lane] > 0.0)) return false;
   }
   const bool is_trusted = solve_trunk(A, b) > 0.0;
   if (!is_trusted && !feet.empty()) return false;

@@ -45,7 +45,7 @@ void foot_jacobians(const Model& model, Workspace& ws, std::span<const int> feet
 
 // Of one foot, from that; and the feet's places from the trunk's origin.
 Vec3 foot_bias(const Model& model, const Workspace& ws, int foot);
-void foot_arms(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
+void foot_offsets(const Model& model, Workspace& ws, std::span<const int> feet, std::span<Vec3> r);
 
 // What happens when tau drives the joints (and pulls the trunk, first six) while feet are pinned, as `how` says; of an
 // impulse, a are changes of velocity. False: a pinned leg is close to

@@ -66,7 +66,7 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
     // It stands where its own legs reach the ground.
     std::array<Vec3, kMaxLegs> arms;
     set_state(*model, first.q, first.v, batch->ws_);
-    foot_arms(*model, batch->ws_, stance, std::span(arms).first(stance.size()));
+    foot_offsets(*model, batch->ws_, stance, std::span(arms).first(stance.size()));
     double below = 0.0;
     for (std::size_t k = 0; k < stance.size(); ++k) below -= arms[k].z();
     batch->heights_.push_back(
@@ -169,7 +169,7 @@ void Batch::set_lean(RobotCommand& c) {
   const Model& nominal = settings_.nominal;
   const LimbGroup& legs = nominal.limbs.groups[0];
   std::array<Vec3, 4> arms;
-  foot_arms(nominal, ws_, kFeet, arms);
+  foot_offsets(nominal, ws_, kFeet, arms);
   stack_foot_jacobians(nominal, ws_, kFeet);
   for (int l = 0; l < legs.count; ++l) {
     if (c.is_pinned[l]) continue;

@@ -93,7 +93,7 @@ struct Batch::View {
 
 void Batch::lay_out_fields() { lay_out<View>(View::rows(), *this); }
 
-void Batch::look(double t, const VecX& x, SnapshotWriter& out) {
+void Batch::observe(double t, const VecX& x, SnapshotWriter& out) {
   write<View>(View::rows(), {*this, t, x}, out);
 }
 

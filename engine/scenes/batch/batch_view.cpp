@@ -1,4 +1,4 @@
-// What there is to see of a batch, but for what every picture needs of each robot (Batch::look), and what is said of it; and
+// What there is to see of a batch, but for what every picture needs of each robot (Batch::observe), and what is said of it; and
 // the robot as planned at its head.
 #include <algorithm>
 #include <cmath>

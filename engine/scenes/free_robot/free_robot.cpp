@@ -289,7 +289,7 @@ void FreeRobot::drive_motors() {
   record_.saturated = static_cast<double>(saturated) / joints;
 }
 
-void FreeRobot::keep_books(double h) {
+void FreeRobot::account_for_energy(double h) {
   FreeRecord& r = record_;
   const VecX& way = made_->step.way;
   for (int j = 6; j < layout_.nv; ++j) {
@@ -358,7 +358,7 @@ StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
   free_step(settings_.plant, made_->ws, ground_, made_->points, settings_.law, tau_, h, q_, v_,
             impulse_, made_->step, contact_);
   tau_ -= outer_;
-  keep_books(h);
+  account_for_energy(h);
   watch_fall(t_end);
   save(x);
   return StepEnd::goes_on;

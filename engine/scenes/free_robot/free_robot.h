@@ -133,8 +133,8 @@ class FreeRobot : public Scene {
   StepEnd advance(double t, double h, VecX& x, double& t_end) override;
   std::string why_ended(double t, const VecX& x) override;
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
-  void look_back(const VecX* before, const VecX& x) override;
-  void look(double t, const VecX& x, SnapshotWriter& out) override;
+  void observe_before(const VecX* before, const VecX& x) override;
+  void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
   Readout readout(double t, const VecX& x) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
@@ -153,7 +153,7 @@ class FreeRobot : public Scene {
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);
   void describe();
   void lay_out_fields();
-  FreeView observe(const VecX& x);  // free_robot_fields.cpp
+  FreeView view_of(const VecX& x);  // free_robot_fields.cpp
   // What of the description follows from the settings that a run takes up.
   void describe_settings();
   void load(const VecX& x);
@@ -170,7 +170,7 @@ class FreeRobot : public Scene {
   void add_moment(int body, const Vec3& moment);
   void control(double h);
   void drive_motors();
-  void keep_books(double h);
+  void account_for_energy(double h);
   void watch_fall(double t);
   friend class FreeTrial;
   Study study_of_pushes() const;

@@ -185,7 +185,7 @@ constexpr Field<FreeView> kFields[] = {
 
 void FreeRobot::lay_out_fields() { lay_out<FreeView>(kFields, *this); }
 
-FreeView FreeRobot::observe(const VecX& x) {
+FreeView FreeRobot::view_of(const VecX& x) {
   load(x);
   const Model& plant = settings_.plant;
   forward_kinematics(plant, q_, v_, made_->ws);
@@ -232,8 +232,8 @@ FreeView FreeRobot::observe(const VecX& x) {
   return view;
 }
 
-void FreeRobot::look(double, const VecX& x, SnapshotWriter& out) {
-  write<FreeView>(kFields, observe(x), out);
+void FreeRobot::observe(double, const VecX& x, SnapshotWriter& out) {
+  write<FreeView>(kFields, view_of(x), out);
 }
 
 // ---- The readout
@@ -276,7 +276,7 @@ std::string speed_in_words(V& v) {
 }  // namespace
 
 Readout FreeRobot::readout(double, const VecX& x) {
-  const FreeView v = observe(x);
+  const FreeView v = view_of(x);
   const FreeRecord& r = v.record;
   const bool presses = r.contacts != 0.0;
   return {

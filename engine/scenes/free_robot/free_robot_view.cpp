@@ -79,7 +79,7 @@ std::string hundredths(double value) {
 
 void FreeRobot::describe() {
   step = settings_.step;
-  looks_back = true;
+  observes_before = true;
   describe_settings();
   remembered_states = static_cast<int>(kRememberedNumbers / layout_.size());
   entries.assign(at(layout_.size()), {"the robot's memory", 1e9});
@@ -147,7 +147,7 @@ void FreeRobot::describe_settings() {
 
 // Gravity, ground, push and drag act where the robot was at the step's beginning. The step is of first order: what is left
 // over is of order h^2 in a smooth motion, and h times a strike's change of velocities.
-void FreeRobot::look_back(const VecX* before, const VecX& x) {
+void FreeRobot::observe_before(const VecX* before, const VecX& x) {
   Vec3 &linear = linear_unbalanced_, &angular = angular_unbalanced_;
   linear.setZero();
   angular.setZero();

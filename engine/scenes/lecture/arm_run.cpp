@@ -56,7 +56,7 @@ void ArmRun::Motion::rate(double, const VecX& y, VecX& ydot) {
 }
 
 bool ArmRun::Motion::project(double, VecX& y) {
-  raise_to(peak, force_of(tip_of(y), is_in_contact));
+  update_max(peak, force_of(tip_of(y), is_in_contact));
   return false;
 }
 
@@ -87,7 +87,7 @@ VecX ArmRun::at_rest(const Vec2& theta) const {
 void ArmRun::count_contact(double t, VecX& x) {
   x[ArmState::kContacts] += 1.0;
   if (x[ArmState::kFirstContact] < 0.0) x[ArmState::kFirstContact] = t;
-  raise_to(ode_.peak, ode_.force_of(ode_.tip_of(y_), true));
+  update_max(ode_.peak, ode_.force_of(ode_.tip_of(y_), true));
 }
 
 // A tip that is on the wall's face at the start of a step: the event, a change of sign, would not see it go in or out.

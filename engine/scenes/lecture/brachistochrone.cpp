@@ -79,7 +79,7 @@ class Brachistochrone : public Scene {
     for (int k = 0; k < kPaths; ++k) X_WB[at(k + 1)] = {Mat3::Identity(), bead(k, x[k])};
   }
 
-  void look(double, const VecX& x, SnapshotWriter& out) override {
+  void observe(double, const VecX& x, SnapshotWriter& out) override {
     write<BeadView>(rows(), {*this, x}, out);
   }
 

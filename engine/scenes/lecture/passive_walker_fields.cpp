@@ -90,7 +90,7 @@ void PassiveWalker::lay_out_fields() {
   lay_out<walker_fields::WalkerView>(walker_fields::kRows, *this);
 }
 
-void PassiveWalker::look(double, const VecX& x, SnapshotWriter& out) {
+void PassiveWalker::observe(double, const VecX& x, SnapshotWriter& out) {
   using namespace walker_fields;
   // Where it has gone back beyond the strikes that are remembered, nothing is known of the last.
   const Strike& last = strike_of(x);

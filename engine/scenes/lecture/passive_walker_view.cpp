@@ -64,9 +64,9 @@ CycleFacts cycle_facts(const Walker& walker, const compass_gait::LimitCycle& cyc
     const Vec2 force = compass_gait::stance_force(walker, x);
     const double pressing = force.dot(normal), sliding = std::abs(force.dot(along));
     out.least_force = std::min(out.least_force, pressing);
-    raise_to(out.largest_force, pressing);
-    if (pressing > 0.0) raise_to(out.friction, sliding / pressing);
-    raise_to(out.scuffing_depth, -compass_gait::swing_foot_position(walker, x).dot(normal));
+    update_max(out.largest_force, pressing);
+    if (pressing > 0.0) update_max(out.friction, sliding / pressing);
+    update_max(out.scuffing_depth, -compass_gait::swing_foot_position(walker, x).dot(normal));
   }
   return out;
 }

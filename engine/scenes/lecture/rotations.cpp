@@ -119,8 +119,8 @@ class Rotations : public Scene {
     X_WB[3] = {now.R_middle, X_WB[0].p};
     X_WB[4] = {now.R, X_WB[0].p};
   }
-  void look(double, const VecX& x, SnapshotWriter& out) override {
-    rotations::look(options_, rotations::instant_of(options_, x[0]), out);
+  void observe(double, const VecX& x, SnapshotWriter& out) override {
+    rotations::observe(options_, rotations::instant_of(options_, x[0]), out);
   }
   std::string sentence(double, const VecX& x) override {
     return rotations::sentence_of(options_, rotations::instant_of(options_, x[0]));

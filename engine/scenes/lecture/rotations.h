@@ -70,7 +70,7 @@ std::vector<Request> requests_of(const Options& options, const Vec3& rotation);
 // Fields, series, marks, curves, bodies and facts.
 void describe(const Options& options, Scene& scene);
 void describe_signals(Scene& scene);
-void look(const Options& options, const Instant& now, SnapshotWriter& out);
+void observe(const Options& options, const Instant& now, SnapshotWriter& out);
 std::string sentence_of(const Options& options, const Instant& now);
 
 }  // namespace legwork::rotations

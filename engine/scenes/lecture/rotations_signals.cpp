@@ -155,7 +155,7 @@ void describe_signals(Scene& scene) {
   scene.series.assign(std::begin(kSeries), std::end(kSeries));
 }
 
-void look(const Options& o, const Instant& now, SnapshotWriter& out) {
+void observe(const Options& o, const Instant& now, SnapshotWriter& out) {
   View view{o, now};
   for (int k = 0; k < kRotationPaths; ++k)
     view.on[at(k)] = view.has_ways ? on_path(view.ends, static_cast<RotationPath>(k), now.progress)

@@ -52,7 +52,7 @@ class StateEstimation : public Scene {
     place_bodies({rotation_from_quaternion(scratch_.q.segment<4>(3)), scratch_.q.head<3>()}, X_WB);
   }
 
-  void look(double, const VecX& x, SnapshotWriter& out) override {
+  void observe(double, const VecX& x, SnapshotWriter& out) override {
     unpack_estimation(x, state_);
     pose_truth(settings_, state_, scratch_);
     for (int k = 0; k < kFilterKinds; ++k) {

@@ -55,7 +55,7 @@ class TwoLinkArm : public Scene {
   StepEnd advance(double t, double h, VecX& x, double& t_end) override;
   std::string why_ended(double t, const VecX& x) override;
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
-  void look(double t, const VecX& x, SnapshotWriter& out) override;
+  void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<Study> study(int index) override;

@@ -142,7 +142,7 @@ void TwoLinkArm::lay_out_fields() {
   if (settings_.topic == ArmTopic::wall) lay_out<ArmView>(kWall, *this);
 }
 
-void TwoLinkArm::look(double t, const VecX& x, SnapshotWriter& out) {
+void TwoLinkArm::observe(double t, const VecX& x, SnapshotWriter& out) {
   using namespace arm_fields;
   const two_link_arm::Arm& arm = settings_.arm;
   const ArmInstant now = instant_of(t, x);

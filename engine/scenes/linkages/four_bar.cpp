@@ -229,7 +229,7 @@ void FourBarScene::examined(MechanismState& s) {
   out.difference = {largest_entry(Vec3(joints - s.a.tail(3))), std::abs(out.torque - s.torque[0]),
                     0.0};
   for (int k = 0; k < 4; ++k)
-    raise_to(out.difference[2], (in_plane(own[k][0], own[k][1]) - *trees[k]).norm());
+    update_max(out.difference[2], (in_plane(own[k][0], own[k][1]) - *trees[k]).norm());
   if (formulation_ == Formulation::general_tree) return;
   s.a.tail(3) = joints;
   s.torque[0] = out.torque;

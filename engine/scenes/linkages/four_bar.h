@@ -39,7 +39,7 @@ class FourBarScene : public MechanismScene {
   Refusal check_more() override;
   void list_more() override;
   void examined(MechanismState& s) override;
-  void look_more(const MechanismState& s, SnapshotWriter& out) override;
+  void observe_more(const MechanismState& s, SnapshotWriter& out) override;
   void sheets_more(const MechanismState& s, std::vector<Sheet>& sheets) override;
   Result<Study> study_more(int index) override;
   std::string sentence_more(const MechanismState& s) override;

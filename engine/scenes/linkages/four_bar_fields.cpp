@@ -61,7 +61,7 @@ void FourBarScene::lay_out_more() {
   lay_out<four_bar_fields::FourBarView>(four_bar_fields::kRows, *this);
 }
 
-void FourBarScene::look_more(const MechanismState& s, SnapshotWriter& out) {
+void FourBarScene::observe_more(const MechanismState& s, SnapshotWriter& out) {
   using namespace four_bar_fields;
   const denoc::Motion m = motion_of(s);
   FourBarView view = {beside_, m, denoc::places(bar_, m.theta)};

@@ -101,8 +101,8 @@ Study FourBarScene::inverse_comparison() {
     if (!s || !tree->beside().is_solved) continue;
     const double torques[] = {s->torque[0], tree->beside().torque, s->torque_without_gravity[0],
                               tree->beside().torque_without_gravity};
-    raise_to(worst, std::abs(torques[1] - torques[0]));
-    raise_to(worst, std::abs(torques[3] - torques[2]));
+    update_max(worst, std::abs(torques[1] - torques[0]));
+    update_max(worst, std::abs(torques[3] - torques[2]));
     for (std::size_t i = 0; i < 4; ++i) {
       if (i % 2 == 1 && k % 10 != 0) continue;  // points, not too many
       out.series[i].x.push_back(in_turns_of_degrees(s->angle[0]));
@@ -141,7 +141,7 @@ Study FourBarScene::forward_comparison() {
   }
   double worst = 0.0;
   const std::size_t both = std::min(angles[0].size(), angles[1].size());
-  for (std::size_t k = 0; k < both; ++k) raise_to(worst, std::abs(angles[1][k] - angles[0][k]));
+  for (std::size_t k = 0; k < both; ++k) update_max(worst, std::abs(angles[1][k] - angles[0][k]));
   out.sentence = "Over " + short_text(static_cast<double>(both - 1) * 0.01) +
                  " s the crank angles of the two differ by at most " + short_text(worst) +
                  " rad, at a tolerance of 1e-9.";
@@ -187,8 +187,8 @@ Study FourBarScene::drift_study() const {
       if (integrator.has_failed) break;
       steps += integrator.accepted;
       const double now = largest_entry(denoc::loop_error(bar_, y.head<3>()));
-      raise_to(gap, now);
-      raise_to(drift, std::abs(energy() - at_start));
+      update_max(gap, now);
+      update_max(drift, std::abs(energy() - at_start));
       line.x.push_back(t);
       line.y.push_back(math::log(std::max(now, 1e-17)) / math::log(10.0));
     }

@@ -76,7 +76,7 @@ class MechanismScene : public Scene, private Ode {
   StepEnd advance(double t, double h, VecX& x, double& t_end) override;
   std::string why_ended(double t, const VecX& x) override;
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
-  void look(double t, const VecX& x, SnapshotWriter& out) override;
+  void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<Study> study(int index) override;
@@ -103,7 +103,7 @@ class MechanismScene : public Scene, private Ode {
   virtual void list_more() {}  // add fields, series, marks, curves, facts, studies
   // At the end of every examination: what it found may be replaced.
   virtual void examined(MechanismState&) {}
-  virtual void look_more(const MechanismState&, SnapshotWriter&) {
+  virtual void observe_more(const MechanismState&, SnapshotWriter&) {
   }  // the fields that list_more added
   virtual void sheets_more(const MechanismState&, std::vector<Sheet>&) {}
   virtual Result<Study> study_more(int index);  // index among all `studies`

@@ -161,13 +161,13 @@ struct MechanismScene::View {
 
 void MechanismScene::lay_out_fields() { lay_out<View>(View::rows(), *this); }
 
-void MechanismScene::look(double, const VecX& x, SnapshotWriter& out) {
+void MechanismScene::observe(double, const VecX& x, SnapshotWriter& out) {
   const MechanismState& s = examine(x);
   Vec3 place;
   for (std::size_t k = 0; k < pins_.size(); ++k)
     point_motion(pins_[k].body, pins_[k].p, place, pin_velocity_[k], pin_acceleration_[k]);
   write<View>(View::rows(), {*this, s, x}, out);
-  look_more(s, out);
+  observe_more(s, out);
 }
 
 double MechanismScene::transmission_angle(const AssemblyStep& dyad) const {

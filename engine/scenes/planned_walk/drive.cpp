@@ -16,7 +16,7 @@ double plan_line_moment(PlannedWalk& walk) {
   const std::span<const int> stance = stance_feet(walk.setup.plan.gait, walk.state.phase());
   if (stance.size() != 2) return 0.0;
   Vec3 arm[2];
-  foot_arms(model, s.ws, stance, arm);
+  foot_offsets(model, s.ws, stance, arm);
   return moment_about_line(s.plan_tau.head<3>(), s.plan_tau.segment<3>(3), arm[0], arm[1]);
 }
 

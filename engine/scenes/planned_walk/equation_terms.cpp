@@ -46,7 +46,7 @@ void pin_feet(const PlannedWalk& walk, EquationTerms& terms) {
 
 EquationTerms equation_terms(PlannedWalk& walk) {
   snapshot_parts::Instant now;
-  observe(walk, now);  // the motors' torques, and a leg's accelerations on its stand
+  find_instant(walk, now);  // the motors' torques, and a leg's accelerations on its stand
   const Model& plant = walk.setup.plant;
   const Eigen::Index nv = plant.nv(), joints = plant.joint_count();
   const std::span<const int> stance = stance_feet(walk.setup.plan.gait, walk.state.phase());

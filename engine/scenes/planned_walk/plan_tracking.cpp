@@ -84,8 +84,8 @@ void put_on_plan(PlannedWalk& walk, bool is_start) {
                       s.unreached);
   }
   walk.state[PlannedState::kPhaseStartError] = 0.0;
-  if (walk.state.has_ledger) walk.state[PlannedState::kErrorTime] = now;
-  if (is_start && walk.state.has_ledger) walk.state[PlannedState::kStartX] = s.plan.q[0];
+  if (walk.state.has_energy_account) walk.state[PlannedState::kErrorTime] = now;
+  if (is_start && walk.state.has_energy_account) walk.state[PlannedState::kStartX] = s.plan.q[0];
   const bool is_floating = walk.setup.plan.is_floating;
   if (is_start || !is_floating) {
     walk.state.q() = s.plan.q;

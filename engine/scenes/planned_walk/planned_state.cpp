@@ -42,7 +42,7 @@ std::vector<StateEntry> state_entries(const Model& model, const PlannedState& st
          "the other run's time of return"});
     add_coordinates(model, "beside it, ", entries);
   }
-  if (state.has_ledger)
+  if (state.has_energy_account)
     add({"the work done", "the place of the start", "the time of the last error"});
   return entries;
 }

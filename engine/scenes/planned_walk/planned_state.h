@@ -1,8 +1,8 @@
 // A planned walk's part of a run's state, and the time:
-//   [ scalars | q (nq) | v (nv) | beside | ledger ]        q, v as in model.h
+//   [ scalars | q (nq) | v (nv) | beside | energy account ]        q, v as in model.h
 // beside, where a second run goes on beside the first (Setup::companion):
 //   [ scalars of both | its q (nq) | its v (nv) ]
-// ledger, where walking is paid for (Setup::has_ledger): three scalars
+// energy account, where the work of walking is counted (Setup::has_energy_account): three scalars
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ namespace legwork {
 // What there is besides the run itself.
 struct StateParts {
   bool companion = false;
-  bool ledger = false;
+  bool energy_account = false;
 };
 
 struct PlannedState {
@@ -41,11 +41,11 @@ struct PlannedState {
     kBesideScalars
   };
 
-  enum Ledger : int {
+  enum EnergyAccount : int {
     kWork,       // J: the sum of |torque x rate| over the joints and the steps since the start
     kStartX,     // m: where the trunk started
     kErrorTime,  // s: when kPhaseStartError was taken, which then is not at the phase's start
-    kLedgerScalars
+    kEnergyAccountScalars
   };
 
   VecX data;
@@ -53,7 +53,7 @@ struct PlannedState {
   int nq = 0;
   int nv = 0;
   bool has_companion = false;
-  bool has_ledger = false;
+  bool has_energy_account = false;
 
   PlannedState() = default;
   explicit PlannedState(const Model& model, StateParts parts = {})
@@ -61,12 +61,12 @@ struct PlannedState {
         nq(model.nq()),
         nv(model.nv()),
         has_companion(parts.companion),
-        has_ledger(parts.ledger) {}
+        has_energy_account(parts.energy_account) {}
 
   static int size_of(const Model& model, StateParts parts) {
     const int run = model.nq() + model.nv();
     return kScalars + run + (parts.companion ? kBesideScalars + run : 0) +
-           (parts.ledger ? kLedgerScalars : 0);
+           (parts.energy_account ? kEnergyAccountScalars : 0);
   }
 
   double& operator[](Entry entry) { return data[entry]; }
@@ -84,9 +84,13 @@ struct PlannedState {
   auto companion_v() { return data.segment(kScalars + 2 * nq + nv + kBesideScalars, nv); }
   auto companion_v() const { return data.segment(kScalars + 2 * nq + nv + kBesideScalars, nv); }
 
-  // Only with a ledger.
-  double& operator[](Ledger entry) { return data[data.size() - kLedgerScalars + entry]; }
-  double operator[](Ledger entry) const { return data[data.size() - kLedgerScalars + entry]; }
+  // Only with an energy account.
+  double& operator[](EnergyAccount entry) {
+    return data[data.size() - kEnergyAccountScalars + entry];
+  }
+  double operator[](EnergyAccount entry) const {
+    return data[data.size() - kEnergyAccountScalars + entry];
+  }
 
   int phase() const { return static_cast<int>(data[kPhase]); }
 };

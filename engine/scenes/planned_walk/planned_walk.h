@@ -72,7 +72,7 @@ struct StepScratch {
   virtual_work_tail::Analysis analysis;  // of the last forward dynamics by virtual work
 };
 
-// Scratch of look(), sized once.
+// Scratch of observe(), sized once.
 struct SnapshotScratch {
   explicit SnapshotScratch(const Model& model)
       : rest(model),
@@ -112,7 +112,7 @@ class PlannedWalk : public Scene {
   Diagnostic why_failed() override;
   Refusal check_state(double step, double t, const VecX& x) override;
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
-  void look(double t, const VecX& x, SnapshotWriter& out) override;
+  void observe(double t, const VecX& x, SnapshotWriter& out) override;
   std::string sentence(double t, const VecX& x) override;  // planned_walk_sentence.cpp
   Readout readout(double t, const VecX& x) override;       // planned_walk_readout.cpp
   std::vector<Sheet> sheets(double t, const VecX& x) override;

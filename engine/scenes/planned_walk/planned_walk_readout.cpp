@@ -89,7 +89,7 @@ Readout of_hexapod(V& v) {
   const auto centimetres = [](double metres) { return fixed_text(100.0 * metres, 1) + " cm"; };
   const bool has_walked = distance_walked(v) > 0.0;
   double slip = 0.0;
-  for (std::size_t f = 0; f < setup.model.feet.size(); ++f) raise_to(slip, foot_slip(v, f));
+  for (std::size_t f = 0; f < setup.model.feet.size(); ++f) update_max(slip, foot_slip(v, f));
   Readout readout = {
       {"now"},
       {{"Trunk margin", {centimetres(support_margin(v.now.polygon, v.s.ws.X_WB[0].p))}},
@@ -115,7 +115,7 @@ Readout of_hexapod(V& v) {
 Readout PlannedWalk::readout(double t, const VecX& x) {
   load(t, x);
   Instant now;
-  observe(*this, now);
+  find_instant(*this, now);
   if (setup.hexapod) return of_hexapod({*this, now});
   if (setup.experiment) return of_both_runs(*this);
   if (setup.has_companion()) return after_push(*this);

@@ -134,7 +134,7 @@ std::string gait_sentence(const PlannedWalk& walk, const Instant& now) {
 std::string PlannedWalk::sentence(double t, const VecX& x) {
   load(t, x);
   Instant now;
-  observe(*this, now);
+  find_instant(*this, now);
   const Plan& plan = setup.plan;
   if (plan.is_held) return leg_sentence(*this);
   if (plan.has_spherical_feet) return experiment_sentence(*this, now);

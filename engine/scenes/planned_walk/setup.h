@@ -91,8 +91,8 @@ struct Setup {
   bool has_reduced_forward() const { return model.family == "quadruped"; }
   bool has_companion() const { return companion != Companion::none; }
   // Whether the work of walking is counted.
-  bool has_ledger() const { return hexapod.has_value(); }
-  StateParts state_parts() const { return {has_companion(), has_ledger()}; }
+  bool has_energy_account() const { return hexapod.has_value(); }
+  StateParts state_parts() const { return {has_companion(), has_energy_account()}; }
 };
 
 // Refuses what the family or the plan refuses. `before`: has the same plan, but for the friction that it needs.

@@ -37,8 +37,9 @@ void look_at_plan(PlannedWalk& walk, Instant& now) {
   const double peak = std::max(setup.plan.joint_acceleration, kLeastAcceleration);
   for (Eigen::Index i = 6; i < planned.size(); ++i) {
     const double literal = std::abs(s.reduced_result.a_as_printed[i] - planned[i]);
-    now.crime_literal = std::max(now.crime_literal, 100.0 * literal / peak);
-    now.crime_true = std::max(now.crime_true, 100.0 * std::abs(view.a_kkt[i] - planned[i]) / peak);
+    now.inverse_crime_as_printed = std::max(now.inverse_crime_as_printed, 100.0 * literal / peak);
+    now.inverse_crime_of_kkt =
+        std::max(now.inverse_crime_of_kkt, 100.0 * std::abs(view.a_kkt[i] - planned[i]) / peak);
   }
 }
 
@@ -200,7 +201,7 @@ void find_balance(PlannedWalk& walk, Instant& now) {
 
 }  // namespace
 
-void snapshot_parts::observe(PlannedWalk& walk, Instant& now) {
+void snapshot_parts::find_instant(PlannedWalk& walk, Instant& now) {
   now.stance = stance_feet(walk.setup.plan.gait, walk.state.phase());
   weigh(walk);
   find_momentum_drift(walk, now);
@@ -227,10 +228,10 @@ void PlannedWalk::lay_out_fields() {
   for_each_group(setup, [&](const Group& group) { lay_out(group.rows, *this); });
 }
 
-void PlannedWalk::look(double t, const VecX& x, SnapshotWriter& out) {
+void PlannedWalk::observe(double t, const VecX& x, SnapshotWriter& out) {
   load(t, x);
   Instant now;
-  observe(*this, now);
+  find_instant(*this, now);
   View seen{*this, now};
   for_each_group(setup, [&](const Group& group) {
     if (group.prepare != nullptr) group.prepare(seen);

@@ -56,7 +56,7 @@ double formulations_differ(PlannedWalk& walk) {
   for (int leg = 0; leg < kMaxLegs; ++leg) {
     const Vec3 difference =
         view.unloaded.segment<3>(6 + 3 * leg) - view.loads.torque[at(leg)].total();
-    raise_to(largest, largest_entry(difference));
+    update_max(largest, largest_entry(difference));
   }
   return largest;
 }

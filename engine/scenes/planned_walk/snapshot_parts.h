@@ -1,4 +1,4 @@
-// What PlannedWalk::look finds out before it writes its fields, and the tables of these (engine/run/fields.h).
+// What PlannedWalk::observe finds out before it writes its fields, and the tables of these (engine/run/fields.h).
 #pragma once
 
 #include "engine/dynamics/centroidal.h"
@@ -16,9 +16,9 @@ constexpr double kLeastAcceleration = 0.1;  // rad/s^2
 // What is computed before anything is written.
 struct Instant {
   std::span<const int> stance;
-  const ContactVec* force = nullptr;             // in use, by stance foot
-  double line_moment = 0.0;                      // the plan's
-  double crime_literal = 0.0, crime_true = 0.0;  // %
+  const ContactVec* force = nullptr;                                  // in use, by stance foot
+  double line_moment = 0.0;                                           // the plan's
+  double inverse_crime_as_printed = 0.0, inverse_crime_of_kkt = 0.0;  // %
   double slip_kkt = 0.0;
   Vec6 wrench = Vec6::Zero();
   double unattainable = 0.0;
@@ -32,7 +32,7 @@ struct Instant {
 };
 
 // Of the state last loaded; leaves its torques and accelerations in the scratch (snapshot.cpp).
-void observe(PlannedWalk& walk, Instant& now);
+void find_instant(PlannedWalk& walk, Instant& now);
 
 // Document 001: what the desired motion (or, where torques are given, the robot's) needs at this instant by the motors of
 // three sets: the document's eight, all fourteen, those that are chosen.

@@ -286,7 +286,9 @@ constexpr Row kForwardMethods[] = {
      "%",
      "",
      {LabelNames::one, "literal true"},
-     [](V& v, Writer& out) { out << v.now.crime_literal << v.now.crime_true; }},
+     [](V& v, Writer& out) {
+       out << v.now.inverse_crime_as_printed << v.now.inverse_crime_of_kkt;
+     }},
 };
 
 // ---- D-H frames and singularities; what flight keeps; balances

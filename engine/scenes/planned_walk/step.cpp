@@ -47,7 +47,7 @@ void measure_growth(PlannedWalk& walk, double T) {
 
 void watch_growth(PlannedWalk& walk) {
   PlannedState& state = walk.state;
-  if (!state.has_ledger) return;
+  if (!state.has_energy_account) return;
   const double since = state.t - state[PlannedState::kErrorTime];
   if (since < kGrowthWindow - 0.5 * walk.setup.step) return;
   plan_at(walk, state.t);
@@ -94,7 +94,7 @@ void change_phase(PlannedWalk& walk, double time) {
   PlannedState& state = walk.state;
   StepScratch& s = walk.scratch;
   plan_at(walk, time);
-  if (walk.setup.is_forward && !state.has_ledger)
+  if (walk.setup.is_forward && !state.has_energy_account)
     measure_growth(walk, phase_of(walk.setup.plan.gait, state.phase()).duration);
   const std::span<const int> before = stance_feet(walk.setup.plan.gait, state.phase());
   state[PlannedState::kPhase] += 1.0;
@@ -110,7 +110,8 @@ void change_phase(PlannedWalk& walk, double time) {
     largest = std::max(largest, impulse);
   }
   // A hexapod's phases also change where the trunk's speed does, or a foot lifts.
-  if (!state.has_ledger || has_landed(before, stance_feet(walk.setup.plan.gait, state.phase())))
+  if (!state.has_energy_account ||
+      has_landed(before, stance_feet(walk.setup.plan.gait, state.phase())))
     state[PlannedState::kTouchdownImpulse] = largest;
 
   const int resync = walk.setup.resync_phases;
@@ -195,7 +196,7 @@ void go_on_until(PlannedWalk& walk, double t_end) {
 // The work of the step that ends now: the motors' power at its end, as torques and rates are then.
 void count_work(PlannedWalk& walk, double h) {
   PlannedState& state = walk.state;
-  if (!state.has_ledger) return;
+  if (!state.has_energy_account) return;
   StepScratch& s = walk.scratch;
   feedforward(walk, state.t);
   if (walk.setup.is_forward) {

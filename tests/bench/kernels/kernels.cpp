@@ -119,10 +119,10 @@ double difference(const Kernel& kernel, Case& one, Case& other) {
     double largest = 0.0;
     double error = 0.0;
     for (std::size_t i = 0; i < x.size(); ++i) {
-      raise_to(largest, std::abs(x[i]));
-      raise_to(error, std::abs(x[i] - y[i]));
+      update_max(largest, std::abs(x[i]));
+      update_max(error, std::abs(x[i] - y[i]));
     }
-    if (largest > 0.0 || largest != largest) raise_to(worst, error / largest);
+    if (largest > 0.0 || largest != largest) update_max(worst, error / largest);
   }
   return worst;
 }

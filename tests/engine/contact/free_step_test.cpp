@@ -443,7 +443,7 @@ TEST_CASE("contact: feet that stood bounce when the robot is thrown down") {
   }
 }
 
-TEST_CASE("move_on: an attitude whose length is off has length 1 again") {
+TEST_CASE("integrate_configuration: an attitude whose length is off has length 1 again") {
   Random random{41};
   for (int n = 0; n < 50; ++n) {
     VecX q = VecX::Zero(7);
@@ -451,7 +451,7 @@ TEST_CASE("move_on: an attitude whose length is off has length 1 again") {
     VecX v = VecX::Zero(6);
     v.tail<3>() = turn;
     q.tail<4>() = (1.0 + random.uniform(-1e-6, 1e-6)) * random.quaternion();
-    move_on(1e-3, v, q);
+    integrate_configuration(1e-3, v, q);
     CHECK(std::abs(q.tail<4>().norm() - 1.0) < 1e-15);
   }
 }

@@ -66,8 +66,8 @@ TEST_CASE(
     const Vec3 local(random.uniform(-5.0, 5.0), random.uniform(-5.0, 5.0), 0.0);
     const Vec3 p = ground.origin + ground.R * local;
     const auto here = nearest_ground(ground, p);
-    raise_to(highest, here.gap);
-    raise_to(lowest, -here.gap);
+    update_max(highest, here.gap);
+    update_max(lowest, -here.gap);
     constexpr double d = 1e-6;
     for (const Vec3& along : {Vec3(ground.R.col(0)), Vec3(ground.R.col(1))}) {
       // gap = height over the hill times the normal's upward part, to first order

@@ -76,15 +76,15 @@ inline PassiveRun run_passive(const Passive& scene, double h) {
               report);
     for (int i = 0; i < report.contacts; ++i) {
       const Vec3 f = scratch.lambda.segment<3>(3 * i);  // in the contact's axes
-      raise_to(run.worst_pull, -f[2]);
-      raise_to(run.worst_cone,
-               std::sqrt(f[0] * f[0] + f[1] * f[1]) - scene.law.friction * std::max(f[2], 0.0));
+      update_max(run.worst_pull, -f[2]);
+      update_max(run.worst_cone,
+                 std::sqrt(f[0] * f[0] + f[1] * f[1]) - scene.law.friction * std::max(f[2], 0.0));
     }
     const double now = energy();
-    raise_to(run.largest_rise, now - run.last_energy);
+    update_max(run.largest_rise, now - run.last_energy);
     run.last_energy = now;
-    raise_to(run.worst_residual, report.residual);
-    raise_to(run.penetration, report.penetration);
+    update_max(run.worst_residual, report.residual);
+    update_max(run.penetration, report.penetration);
     run.most_sweeps = std::max(run.most_sweeps, report.sweeps);
   }
   return run;

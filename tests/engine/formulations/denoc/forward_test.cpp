@@ -51,9 +51,9 @@ Fall fall(Falling& ode, double tolerance, double duration) {
     if (row[0] > 0.0) out.steps += integrator.accepted;
     const double energy =
         kinetic_energy(ode.bar, y.head<3>(), y.tail<3>()) + potential_energy(ode.bar, y.head<3>());
-    raise_to(out.energy, std::abs(energy - energy_0) / energy_0);
-    raise_to(out.loop, largest(loop_error(ode.bar, y.head<3>())));
-    raise_to(out.theta2, std::abs(y[0] - row[1]));
+    update_max(out.energy, std::abs(energy - energy_0) / energy_0);
+    update_max(out.loop, largest(loop_error(ode.bar, y.head<3>())));
+    update_max(out.theta2, std::abs(y[0] - row[1]));
     for (int k = 0; k < 6; ++k) out.columns.see(y[k] - row[at(1 + k)]);
     out.lowest = std::min(out.lowest, y[0]);
     out.highest = std::max(out.highest, y[0]);

@@ -54,7 +54,7 @@ TEST_CASE("four-bar: every column of the reference over a turn, to its tenth dig
   REQUIRE(rows.size() == 361);
   std::array<double, 18> largest_of = {};
   for (const auto& row : rows)
-    for (std::size_t k = 0; k < 18; ++k) raise_to(largest_of[k], std::abs(row[k]));
+    for (std::size_t k = 0; k < 18; ++k) update_max(largest_of[k], std::abs(row[k]));
   Worst relative, absolute;
   for (const auto& row : rows) {
     const std::vector<double> own = own_row(row[0]);

@@ -224,7 +224,7 @@ TEST_CASE("free: motors that answer late do what was asked that long ago") {
   }
   REQUIRE(advance(run) == StepStatus::ok);
   double largest = 0.0;
-  for (int j = 0; j < 12; ++j) raise_to(largest, std::abs(field(run, "joint_torque", j)));
+  for (int j = 0; j < 12; ++j) update_max(largest, std::abs(field(run, "joint_torque", j)));
   CHECK(largest > 0.5);
 }
 

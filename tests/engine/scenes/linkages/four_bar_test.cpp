@@ -154,7 +154,7 @@ TEST_CASE("four-bar scene: what is printed stands beside what is right") {
     snapshot.fields.push_back(field);
   }
   SnapshotWriter writer(snapshot);
-  run.bar->look(0.0, run.x, writer);
+  run.bar->observe(0.0, run.x, writer);
   CHECK(writer.is_complete());
   CHECK(is_finite(snapshot.data));
   const auto field = [&](std::string_view name) {

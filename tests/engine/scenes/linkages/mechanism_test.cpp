@@ -19,7 +19,7 @@ Snapshot snapshot_of(Scene& scene, double t, const VecX& x) {
   }
   out.data.assign(at(size), kNan);
   SnapshotWriter writer(out);
-  scene.look(t, x, writer);
+  scene.observe(t, x, writer);
   REQUIRE(writer.is_complete());
   return out;
 }

@@ -33,7 +33,7 @@ TEST_CASE("state: every entry has a name of its own; joints are named as in the 
   CHECK(entries[at(PlannedState::kScalars + 19 + 16)].name == "the rate of joint RR_hfe");
 }
 
-TEST_CASE("state: a second run and the ledger have names and places of their own") {
+TEST_CASE("state: a second run and the energy account have names and places of their own") {
   const Model model = quadruped();
   PlannedState state(model, {true, true});
   std::set<std::string> names;
@@ -45,7 +45,7 @@ TEST_CASE("state: a second run and the ledger have names and places of their own
   state[PlannedState::kErrorTime] = 3.0;
   state.companion_v().setConstant(2.0);
   CHECK(state.data[last] == 3.0);
-  CHECK(state.data[last - PlannedState::kLedgerScalars] == 2.0);
+  CHECK(state.data[last - PlannedState::kEnergyAccountScalars] == 2.0);
 }
 
 }  // namespace legwork::testing::state_test
