@@ -45,9 +45,10 @@ int32_t lw_close(lw_scene scene);
 const char* lw_message(lw_scene scene);
 
 // Everything about a scene that a step does not change, as one JSON text: title, parameters (path, group, label, unit, kind,
-// default, minimum, maximum, meaning, source, choices, locked), robot (legs, joints, bodies, shapes), the
-// plan (phases and what the planner found), and the layout of the snapshot (name, unit, offset, count, labels). Shapes and plan change with parameters:
-// read it again when the snapshot's `model_version` has changed. See bindings/wasm/README.md.
+// default, minimum, maximum, meaning, source, choices, locked), robot (legs, joints, bodies, shapes), the plan of a planned walk
+// (its phases), what there is to see and to set first (viewpoint, companion, quick, first_plot, series, marks, curves,
+// surfaces, facts, studies), and the layout of the snapshot (name, unit, offset, count, labels). All but the title change
+// with parameters: read it again when the snapshot's `model_version` has changed. See bindings/wasm/README.md.
 const char* lw_describe(lw_scene scene);
 
 // The gaits of a hexapod with this scene's robot, at its mean speed, as a JSON array: motion, is_possible, sentence (why

@@ -189,7 +189,7 @@ std::vector<Motion> hexapod_motions() {
            plan_tripod,
            "walking in tripods",
            "hexa-forces",
-           {"swing.method", "support.method", "sim.mode", "control.mode"}},
+           {"sim.mode", "control.mode", "swing.method", "support.method"}},
           {"tetrapod", kFamily,
            cyclic_parameters(4.5, 2.0 / 3.0, 2.0 / 3.0,
                              "Part of the period for which a foot is down; at two thirds four feet "

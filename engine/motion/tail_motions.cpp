@@ -363,7 +363,7 @@ std::vector<Motion> tail_motions() {
            plan_tail_trot,
            "trotting",
            "tail",
-           {"tail.role", "sim.mode", kLength, kMass, "tail.pitch"}},
+           {"sim.mode", "tail.role", kLength, kMass, "tail.pitch"}},
           {"serpentine",
            kWithTail,
            wave_parameters(),

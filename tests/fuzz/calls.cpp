@@ -146,13 +146,16 @@ class Session {
   void look(lw_scene scene) {
     const unsigned what = in_.byte() % 16;
     say("look " + std::to_string(what));
-    const char* (*texts[])(lw_scene) = {lw_describe, lw_sheets,     lw_sentence,
-                                        lw_readout,  lw_link,       lw_hash,
-                                        lw_csv_row,  lw_csv_header, lw_scene_json};
-    if (what < std::size(texts)) {
-      const std::string text = texts[what](scene);
-      const bool is_json = what < 2 || what == 7;
-      require(!is_json || !is_open(scene) || nlohmann::json::accept(text), "This is no JSON.");
+    static constexpr struct {
+      const char* (*of)(lw_scene);
+      bool is_json;
+    } kTexts[] = {{lw_describe, true},    {lw_sheets, true},     {lw_sentence, false},
+                  {lw_link, false},       {lw_hash, false},      {lw_csv_row, false},
+                  {lw_csv_header, false}, {lw_scene_json, true}, {lw_readout, true}};
+    if (what < std::size(kTexts)) {
+      const std::string text = kTexts[what].of(scene);
+      require(!kTexts[what].is_json || !is_open(scene) || nlohmann::json::accept(text),
+              "This is no JSON.");
     } else if (what < 10) {
       const double* numbers = lw_snapshot(scene);
       const int32_t size = lw_snapshot_size(scene);

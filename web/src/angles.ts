@@ -93,5 +93,11 @@ export const anglesInSentence = (sentence: string): string =>
     if (word === 'deg' && unit === 'deg') return `${number}°${rate}`;
     if ((word === 'rad') === (unit === 'rad')) return said;
     const value = unit === 'rad' ? Number(number) / DEGREES : Number(number) * DEGREES;
-    return `${Number(value.toPrecision(3))}${unit === 'rad' ? ' rad' : '°'}${rate}`;
+    // As exact, and in columns as wide: a radian is some sixty degrees.
+    const [, decimals] = /^-?\d+\.(\d+)$/.exec(number) ?? [];
+    const text =
+      decimals !== undefined && unit === 'rad'
+        ? value.toFixed(decimals.length + 2)
+        : String(Number(value.toPrecision(3)));
+    return `${text}${unit === 'rad' ? ' rad' : '°'}${rate}`;
   });

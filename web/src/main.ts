@@ -96,7 +96,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const groups = stage ? new MarkGroups(player, stage.exhibit) : null;
   const legend = new Legend(element('legend', HTMLElement), element('exhibit-legend', HTMLElement));
   // On a small screen there is no room over the view.
-  const readouts = ['readout', 'readout-below'].map((id) => new Readout(player, id));
+  const readout = new Readout(player, ['readout', 'readout-below']);
   setUpPlanSheet(player);
   const driving = new Driving(player);
   const pushing = new Pushing(player);
@@ -148,7 +148,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
-  const canTurn = () => player.scene.description.can_turn ?? false;
+  const canTurn = () => player.scene.description.can_turn;
   const hand = new HandOnBody(player, () => stage);
   const gestures = !stage
     ? null
@@ -233,7 +233,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       status.update(now);
       drawer?.update(now);
       fall.update();
-      for (const readout of readouts) readout.update(now);
+      readout.update(now);
     }
     for (const task of afterDrawing.splice(0)) task();
     timings.framesDrawn += 1;

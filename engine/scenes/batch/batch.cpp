@@ -306,6 +306,4 @@ double Batch::power_residual(double t, const VecX& x) {
   return worst;
 }
 
-// Every body of every robot as a matrix, who has ended, how far each is from the plan.
-
 }  // namespace legwork

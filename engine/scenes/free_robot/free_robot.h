@@ -165,6 +165,11 @@ class FreeRobot : public Scene {
   // The robot on its feet at its place, heading as it did.
   void stand();
   double energy();
+  // In the order of the sums that the bits are of.
+  static double dot(const Vec3& a, const Vec3& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  }
+  // What pulls it besides ground and motors (free_robot_push.cpp).
   void push_and_drag(double h);
   void add_force(int body, const Vec3& at_B, const Vec3& force);
   void add_moment(int body, const Vec3& moment);

@@ -114,9 +114,11 @@ Readout of_hexapod(V& v) {
 
 Readout PlannedWalk::readout(double t, const VecX& x) {
   load(t, x);
-  Instant now;
-  find_instant(*this, now);
-  if (setup.hexapod) return of_hexapod({*this, now});
+  if (setup.hexapod) {
+    Instant now;
+    find_instant(*this, now);
+    return of_hexapod({*this, now});
+  }
   if (setup.experiment) return of_both_runs(*this);
   if (setup.has_companion()) return after_push(*this);
   if (setup.plan.is_floating) return in_midair(*this);

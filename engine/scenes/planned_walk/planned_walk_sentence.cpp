@@ -133,15 +133,15 @@ std::string gait_sentence(const PlannedWalk& walk, const Instant& now) {
 
 std::string PlannedWalk::sentence(double t, const VecX& x) {
   load(t, x);
-  Instant now;
-  find_instant(*this, now);
   const Plan& plan = setup.plan;
   if (plan.is_held) return leg_sentence(*this);
-  if (plan.has_spherical_feet) return experiment_sentence(*this, now);
-  if (setup.has_companion()) return push_sentence(*this);
+  if (setup.has_companion() && !plan.has_spherical_feet) return push_sentence(*this);
   if (plan.is_floating) return midair_sentence(*this);
-  if (tail_joint_count(model) > 0 && plan.gait.phase_count() == 1) return wave_sentence(*this);
-  return gait_sentence(*this, now);
+  const bool is_wave = tail_joint_count(model) > 0 && plan.gait.phase_count() == 1;
+  if (is_wave && !plan.has_spherical_feet) return wave_sentence(*this);
+  Instant now;
+  find_instant(*this, now);
+  return plan.has_spherical_feet ? experiment_sentence(*this, now) : gait_sentence(*this, now);
 }
 
 }  // namespace legwork

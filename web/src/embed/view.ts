@@ -136,7 +136,7 @@ export class SimView {
   }
 
   private get canTurn(): boolean {
-    return this.player.scene.description.can_turn ?? false;
+    return this.player.scene.description.can_turn;
   }
 
   private takeStill(stage: Stage, canvas: HTMLCanvasElement): HTMLCanvasElement {

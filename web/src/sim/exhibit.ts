@@ -1,4 +1,4 @@
-// What lw_describe, lw_sheets and lw_study say there is to see of a scene (engine/run/scene.h).
+// What lw_describe, lw_readout, lw_sheets and lw_study say there is to see of a scene (engine/run/scene.h).
 // The engine says what there is to draw and to read; nothing here knows a mechanism.
 import type { Scene } from './scene';
 
@@ -82,7 +82,7 @@ export interface Shown {
     follows?: boolean;
   };
   /** Whether a hand can turn it (lw_turn). */
-  can_turn?: boolean;
+  can_turn: boolean;
   /** What runs beside it, in words; empty: nothing. */
   companion: string;
   /** Parameters to have at hand, by path; none: the first of its own. */

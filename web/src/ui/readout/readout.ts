@@ -2,24 +2,22 @@
 import { isExhibit } from '../../sim/exhibit';
 import type { Player } from '../../sim/player';
 import { element, make, setHidden, setText } from '../dom';
-import { readoutOf } from './rows';
+import { type ReadoutContent, readoutOf } from './rows';
 
 const UPDATE_EVERY_MS = 100;
 /** More rows than these would hide the robot on a phone: there the first few are shown. */
 const LONG_ROWS = 6;
 
+/** In all places alike; read once. */
 export class Readout {
-  private readonly box: HTMLElement;
-  private readonly table = make('table');
-  private readonly note = make('p');
+  private readonly boxes: Box[];
   private updatedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly player: Player,
-    id: string,
+    ids: readonly string[],
   ) {
-    this.box = element(id, HTMLElement);
-    this.box.append(this.table, this.note);
+    this.boxes = ids.map((id) => new Box(element(id, HTMLElement)));
     player.onChange(() => this.update(performance.now(), true));
     this.update(performance.now(), true);
   }
@@ -27,14 +25,28 @@ export class Readout {
   update(now: number, isUrgent = false): void {
     if (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS) return;
     this.updatedAt = now;
-    const content = readoutOf(this.player.scene, this.player.second);
+    const { scene, second } = this.player;
+    const content = readoutOf(scene, second);
+    for (const box of this.boxes) box.show(content, isExhibit(scene));
+  }
+}
+
+class Box {
+  private readonly table = make('table');
+  private readonly note = make('p');
+
+  constructor(private readonly box: HTMLElement) {
+    box.append(this.table, this.note);
+  }
+
+  show(content: ReadoutContent | null, isOfExhibit: boolean): void {
     setHidden(this.box, content === null);
     if (!content) return;
     const { heads, rows, note, meanings } = content;
     const cells = [['', ...heads], ...rows];
     this.box.classList.toggle('long', rows.length > LONG_ROWS);
     this.box.classList.toggle('of-two', heads.length > 1);
-    this.box.classList.toggle('of-exhibit', isExhibit(this.player.scene));
+    this.box.classList.toggle('of-exhibit', isOfExhibit);
     if (
       this.table.rows.length !== cells.length ||
       this.table.rows[0]?.cells.length !== cells[0]?.length
