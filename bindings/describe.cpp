@@ -179,7 +179,8 @@ void write_view(JsonText& out, const Run& run) {
   out.member("has_ground", view.has_ground).member("follows", view.follows).end_object();
   out.member("can_turn", can_turn(run));
   out.member("companion", scene.companion).member("first_plot", scene.first_plot);
-  write_texts(out, "quick", scene.quick);
+  const bool has_quick = scene.quick[0] != '\0';
+  write_texts(out, "quick", has_quick ? split_words(scene.quick) : std::vector<std::string>{});
   out.key("series").begin_array();
   for (const PlotSeries& series : scene.series)
     out.begin_object().member("field", series.field).member("title", series.title).end_object();

@@ -34,18 +34,24 @@ std::string number_text(double value) {
   return buffer;
 }
 
-std::string short_text(double value) {
+std::string short_text(double value, const char* unit) {
   char buffer[32];
   const bool has_more = std::abs(value) >= 999.5 && std::abs(value) < 1e6;
   std::snprintf(buffer, sizeof buffer, has_more ? "%.0f" : "%.3g", value);
-  return buffer;
+  return std::string(buffer) + unit;
 }
 
-std::string fixed_text(double value, int decimals) {
+std::string fixed_text(double value, int decimals, const char* unit) {
   char buffer[400];  // the largest double has 309 digits
   std::snprintf(buffer, sizeof buffer, "%.*f", decimals, value);
   std::string text = buffer;
   if (text.find_first_not_of("-0.") == std::string::npos && text[0] == '-') text.erase(0, 1);
+  return text + unit;
+}
+
+std::string text_of(std::initializer_list<std::string_view> parts) {
+  std::string text;
+  for (const std::string_view part : parts) text += part;
   return text;
 }
 

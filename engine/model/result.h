@@ -1,6 +1,7 @@
 // How the engine refuses: a value or a sentence. Never an exception, never an assert for bad input.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,9 +48,12 @@ std::string quoted_text(std::string_view text);
 // A number as a person writes it: shortest of %.6g, used in sentences only.
 std::string number_text(double value);
 // The same to three digits: what a sentence says of a run.
-std::string short_text(double value);
-// With so many decimals, and no sign before a zero.
-std::string fixed_text(double value, int decimals);
+std::string short_text(double value, const char* unit = "");
+// With so many decimals, and no sign before a zero. The unit with its blank: " deg".
+std::string fixed_text(double value, int decimals, const char* unit = "");
+
+// One after the other.
+std::string text_of(std::initializer_list<std::string_view> parts);
 
 // "FL, FR and RL"
 std::string listed(std::span<const std::string> words);

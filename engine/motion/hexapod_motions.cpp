@@ -181,15 +181,9 @@ Result<Plan> plan_free_gait(const Model&, const ParameterView& values) {
 
 std::vector<Motion> hexapod_motions() {
   constexpr const char* kFamily = "hexapod";
-  const std::vector<const char*> of_cycles = {"sim.mode", "control.mode", "gait.speed",
-                                              "gait.duty"};
-  return {{"tripod",
-           kFamily,
-           tripod_parameters(),
-           plan_tripod,
-           "walking in tripods",
-           "hexa-forces",
-           {"sim.mode", "control.mode", "swing.method", "support.method"}},
+  constexpr const char* of_cycles = "sim.mode control.mode gait.speed gait.duty";
+  return {{"tripod", kFamily, tripod_parameters(), plan_tripod, "walking in tripods", "hexa-forces",
+           "sim.mode control.mode swing.method support.method"},
           {"tetrapod", kFamily,
            cyclic_parameters(4.5, 2.0 / 3.0, 2.0 / 3.0,
                              "Part of the period for which a foot is down; at two thirds four feet "
@@ -205,13 +199,8 @@ std::vector<Motion> hexapod_motions() {
                              "Part of the period for which a foot is down; one or two are in the "
                              "air, those of either side one after the other."),
            plan_ripple, "walking in ripples", "hexa-gait", of_cycles},
-          {"free-gait",
-           kFamily,
-           free_gait_parameters(),
-           plan_free_gait,
-           "choosing each step",
-           "hexa-cost",
-           {"sim.mode", "gait.speed", "gait.least_margin", "ground.forbidden"}}};
+          {"free-gait", kFamily, free_gait_parameters(), plan_free_gait, "choosing each step",
+           "hexa-cost", "sim.mode gait.speed gait.least_margin ground.forbidden"}};
 }
 
 }  // namespace legwork

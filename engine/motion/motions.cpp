@@ -251,9 +251,9 @@ namespace {
 
 std::vector<Motion> all_motions() {
   constexpr const char* kFamily = "quadruped";
-  const std::vector<const char*> of_pairs = {"gait.consistency", "sim.mode", "control.mode"};
-  const std::vector<const char*> of_flights = {"gait.knees", "sim.mode", "control.mode"};
-  const std::vector<const char*> of_stances = {"sim.mode", "control.mode"};
+  constexpr const char* of_pairs = "gait.consistency sim.mode control.mode";
+  constexpr const char* of_flights = "gait.knees sim.mode control.mode";
+  constexpr const char* of_stances = "sim.mode control.mode";
   std::vector<Motion> all = {
       {"trot", kFamily, trot_parameters(), plan_trot, "trotting", "", of_pairs},
       {"pace", kFamily, pace_parameters(), plan_pace, "pacing", "", of_pairs},
@@ -267,7 +267,7 @@ std::vector<Motion> all_motions() {
        plan_dh_leg,
        "",
        "",
-       {"leg.leg", "leg.posture", "leg.theta1", "leg.theta2", "leg.theta3"},
+       "leg.leg leg.posture leg.theta1 leg.theta2 leg.theta3",
        {{"sim.mode", 0.0,
          "the trunk is held and the leg is posed, so that there is nothing to integrate."}}}};
   for (Motion& motion : tail_motions()) all.push_back(std::move(motion));

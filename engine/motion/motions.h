@@ -24,7 +24,7 @@ struct Motion {
   Result<Plan> (*plan)(const Model& model, const ParameterView& values);
   const char* verb = "";  // what the robot does, in a sentence: "trotting"
   const char* first_plot = "";
-  std::vector<const char*> quick = {};  // parameters to have at hand
+  const char* quick = "";  // parameters to have at hand, separated by blanks
   std::vector<Lock> locks = {};
 };
 

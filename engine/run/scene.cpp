@@ -8,6 +8,24 @@ namespace legwork {
 Scene::Scene() = default;
 Scene::~Scene() = default;
 
+Readout::Readout() = default;
+Readout::Readout(std::initializer_list<const char*> its_columns)
+    : columns(its_columns.begin(), its_columns.end()) {}
+Readout::Readout(Readout&&) noexcept = default;
+Readout::~Readout() = default;
+
+void Readout::add(const char* label, std::string_view value, const char* meaning) {
+  Row& row = rows.emplace_back();
+  row.label = label;
+  row.values.emplace_back(value);
+  row.meaning = meaning;
+}
+
+void Readout::add_both(const char* label, std::string_view own, std::string_view beside) {
+  add(label, own);
+  rows.back().values.emplace_back(beside);
+}
+
 Diagnostic Scene::why_failed() { return {}; }
 
 Refusal Scene::check_state(double, double, const VecX&) { return std::nullopt; }

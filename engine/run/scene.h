@@ -117,6 +117,14 @@ struct Readout {
   std::vector<std::string> columns;
   std::vector<Row> rows;
   std::string note = {};
+
+  // Defined once (.cpp): see Model.
+  Readout();
+  explicit Readout(std::initializer_list<const char*> its_columns);
+  Readout(Readout&&) noexcept;
+  ~Readout();
+  void add(const char* label, std::string_view value, const char* meaning = "");
+  void add_both(const char* label, std::string_view own, std::string_view beside);
 };
 
 // A field that plots can draw over time.
@@ -175,8 +183,8 @@ class Scene {
   std::vector<StudyName> studies;
   Viewpoint viewpoint;
   std::string companion;  // what runs beside it, in words: "tail held"; "": nothing
-  std::vector<const char*>
-      quick;                    // parameters to have at hand, by path; none: the first of its own
+  const char* quick =
+      "";  // parameters to have at hand, separated by blanks; none: the first of its own
   const char* first_plot = "";  // what a plot should show at first
 
   int size() const { return static_cast<int>(entries.size()); }

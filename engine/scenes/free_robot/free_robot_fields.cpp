@@ -240,10 +240,10 @@ void FreeRobot::observe(double, const VecX& x, SnapshotWriter& out) {
 
 namespace {
 
-std::string joules(double value) { return short_text(value) + " J"; }
+std::string joules(double value) { return short_text(value, " J"); }
 // On the ground, in the world's axes.
 std::string on_ground(const Vec3& p) {
-  return fixed_text(p.x(), 2) + ",\u00a0" + fixed_text(p.y(), 2) + "\u00a0m";
+  return text_of({fixed_text(p.x(), 2), ",\u00a0", fixed_text(p.y(), 2), "\u00a0m"});
 }
 
 // Of the feet that press, two in a line.
@@ -253,9 +253,11 @@ std::string friction_in_words(V& v) {
   int told = 0;
   for (std::size_t f = 0; f < at(v.robot.legs); ++f) {
     if (v.force[f].norm() <= kPresses) continue;
-    text += told == 0 ? "" : told % 2 == 0 ? ",\n" : ",\u00a0";
-    text += v.settings.plant.feet[f].name + "\u00a0" + fixed_text(100.0 * friction_use(v, f), 0) +
-            "\u00a0%";
+    text += text_of({told == 0       ? ""
+                     : told % 2 == 0 ? ",\n"
+                                     : ",\u00a0",
+                     v.settings.plant.feet[f].name, "\u00a0",
+                     fixed_text(100.0 * friction_use(v, f), 0), "\u00a0%"});
     ++told;
   }
   return told == 0 ? "no foot presses" : text;
@@ -263,14 +265,15 @@ std::string friction_in_words(V& v) {
 
 std::string margin_in_words(V& v) {
   if (v.record.contacts == 0.0) return "nothing presses";
-  return fixed_text(100.0 * support_margin(v.corners, v.pressure), 1) + " cm, " +
-         fixed_text(v.record.contacts, 0) + "\u00a0point" + (v.record.contacts == 1.0 ? "" : "s");
+  return text_of({fixed_text(100.0 * support_margin(v.corners, v.pressure), 1), " cm, ",
+                  fixed_text(v.record.contacts, 0), "\u00a0point",
+                  v.record.contacts == 1.0 ? "" : "s"});
 }
 
 std::string speed_in_words(V& v) {
   const WalkingCommand command = within_reach(v.robot, v.settings.walking.gait, v.settings.command);
-  return fixed_text(since_command(v, v.record.travel[0]), 2) + "\u00a0/\u00a0" +
-         fixed_text(command.forward, 2) + "\u00a0m/s";
+  return text_of({fixed_text(since_command(v, v.record.travel[0]), 2), "\u00a0/\u00a0",
+                  fixed_text(command.forward, 2), "\u00a0m/s"});
 }
 
 }  // namespace
@@ -278,44 +281,35 @@ std::string speed_in_words(V& v) {
 Readout FreeRobot::readout(double, const VecX& x) {
   const FreeView v = view_of(x);
   const FreeRecord& r = v.record;
-  const bool presses = r.contacts != 0.0;
-  return {
-      {"now"},
-      {{"Speed, command",
-        {speed_in_words(v)},
-        "Forward: the mean since the command last changed, and the command"},
-       {"Friction used",
-        {friction_in_words(v)},
-        "Of each foot that presses: friction force by the most that friction allows; at 100 % it "
-        "slips"},
-       {"Support margin",
-        {margin_in_words(v)},
-        "From the centre of pressure to the nearest edge of the polygon of the points that press; "
-        "two points leave none"},
-       {"Pressure, ZMP",
-        {presses ? on_ground(v.pressure) : "–"},
-        "Centre of pressure, which is the zero moment point: x and y in the world; the disc in the "
-        "view"},
-       {"Capture point",
-        {on_ground(v.capture)},
-        "Where a foot must land to stop the robot: x and y in the world; the square in the view"},
-       {"Motor work", {joules(r.motor_work)}, "Since the start"},
-       {"Push work", {joules(r.outer_work)}, "Of pushes and drags, since the start"},
-       {"Contact loss",
-        {joules(0.0 - r.contact_work)},
-        "What impacts and sliding feet have taken, since the start"},
-       {"Unaccounted",
-        {joules(unaccounted_energy(v))},
-        "Change of energy less all work: the integration error"},
-       {"Cost of transport",
-        {fixed_text(cost_of_transport(v), 2)},
-        "Absolute motor work per weight and distance"},
-       {"Contact residual",
-        {short_text(r.residual) + " m/s"},
-        "By how much the last step misses the law of contact and friction"},
-       {"Contact iterations",
-        {fixed_text(r.sweeps, 0) + " (" + fixed_text(r.most_sweeps, 0) + " at most)"},
-        "Sweeps over all contacts in the last step; 0: all stick, solved at once"}}};
+  Readout out{"now"};
+  out.add("Speed, command", speed_in_words(v),
+          "Forward: the mean since the command last changed, and the command");
+  out.add("Friction used", friction_in_words(v),
+          "Of each foot that presses: friction force by the most that friction allows; at 100 % it "
+          "slips");
+  out.add(
+      "Support margin", margin_in_words(v),
+      "From the centre of pressure to the nearest edge of the polygon of the points that press; "
+      "two points leave none");
+  out.add("Pressure, ZMP", r.contacts != 0.0 ? on_ground(v.pressure) : "–",
+          "Centre of pressure, which is the zero moment point: x and y in the world; the disc in "
+          "the view");
+  out.add("Capture point", on_ground(v.capture),
+          "Where a foot must land to stop the robot: x and y in the world; the square in the view");
+  out.add("Motor work", joules(r.motor_work), "Since the start");
+  out.add("Push work", joules(r.outer_work), "Of pushes and drags, since the start");
+  out.add("Contact loss", joules(0.0 - r.contact_work),
+          "What impacts and sliding feet have taken, since the start");
+  out.add("Unaccounted", joules(unaccounted_energy(v)),
+          "Change of energy less all work: the integration error");
+  out.add("Cost of transport", fixed_text(cost_of_transport(v), 2),
+          "Absolute motor work per weight and distance");
+  out.add("Contact residual", short_text(r.residual, " m/s"),
+          "By how much the last step misses the law of contact and friction");
+  out.add("Contact iterations",
+          text_of({fixed_text(r.sweeps, 0), " (", fixed_text(r.most_sweeps, 0), " at most)"}),
+          "Sweeps over all contacts in the last step; 0: all stick, solved at once");
+  return out;
 }
 
 }  // namespace legwork

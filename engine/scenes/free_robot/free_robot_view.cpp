@@ -132,10 +132,10 @@ void FreeRobot::describe() {
   viewpoint.follows = true;
   studies = {{"push-recovery", "Largest push it recovers from, by direction"},
              {"speed-by-friction", "How fast it walks on how slippery ground"}};
-  quick = {"gait.name", "contact.friction", "ground.slope", "payload.mass"};
+  quick = "gait.name contact.friction ground.slope payload.mass";
   if (!kind_.has_tail) return;
   studies.push_back({"tail", "What the tail is good for"});
-  quick.push_back("tail.mode");
+  quick = "gait.name tail.mode contact.friction ground.slope payload.mass";
 }
 
 void FreeRobot::describe_settings() {

@@ -16,52 +16,53 @@ using Beside = PlannedState::Beside;
 
 constexpr const char* kNotYet = "–";
 
-std::string degrees(double angle) { return fixed_text(angle * 180.0 / kPi, 2) + " deg"; }
+std::string degrees(double angle) { return fixed_text(angle * 180.0 / kPi, 2, " deg"); }
 
 // The same push, with the tail and with the tail held, and the limit that both share.
 Readout after_push(const PlannedWalk& walk) {
   const PlannedState& state = walk.state;
   const bool is_pushed = walk.setup.plan.is_floating || state.phase() > 0;
-  const auto both = [&](double own, double beside, auto&& write) {
-    return is_pushed ? std::vector<std::string>{write(own), write(beside)}
-                     : std::vector<std::string>{kNotYet, kNotYet};
-  };
   const double since = state.t - state[Beside::kPushTime];
-  const auto back = [&](double last_away) {
+  const auto angle = [&](double value) { return is_pushed ? degrees(value) : kNotYet; };
+  const auto back = [&](double last_away) -> std::string {
     const double after = last_away - state[Beside::kPushTime];
-    return after < since ? fixed_text(after, 2) + " s" : std::string("not yet");
+    if (!is_pushed) return kNotYet;
+    return after < since ? fixed_text(after, 2, " s") : "not yet";
   };
-  return {{walk.setup.tail_law.is_on ? "tail swings" : "tail held", walk.companion},
-          {{"Peak turn", both(state[Beside::kPeak], state[Beside::kCompanionPeak], degrees)},
-           {"Back after", both(state[Beside::kLastAway], state[Beside::kCompanionLastAway], back)},
-           {"Turn now", both(turn_of(state.q()), turn_of(state.companion_q()), degrees)}},
-          "Every motor gives " + short_text(walk.setup.torque_limit) +
-              " N m at most, in both runs. Back: within a tenth of the peak with the tail held, "
-              "for good."};
+  Readout readout{walk.setup.tail_law.is_on ? "tail swings" : "tail held", walk.companion.c_str()};
+  readout.add_both("Peak turn", angle(state[Beside::kPeak]), angle(state[Beside::kCompanionPeak]));
+  readout.add_both("Back after", back(state[Beside::kLastAway]),
+                   back(state[Beside::kCompanionLastAway]));
+  readout.add_both("Turn now", angle(turn_of(state.q())), angle(turn_of(state.companion_q())));
+  readout.note =
+      text_of({"Every motor gives ", short_text(walk.setup.torque_limit),
+               " N m at most, in both runs. Back: within a tenth of the peak with the tail held, "
+               "for good."});
+  return readout;
 }
 
 Readout in_midair(const PlannedWalk& walk) {
   const Vec3 rpy = trunk_rpy(walk);
-  Readout readout = {
-      {"trunk now"},
-      {{"Roll", {degrees(rpy[0])}}, {"Pitch", {degrees(rpy[1])}}, {"Yaw", {degrees(rpy[2])}}}};
-  for (const PlanFact& fact : walk.facts)
-    if (fact.name == std::string_view("planar_turn")) {
-      readout.rows.push_back({"At the sweep’s end", {degrees(fact.value)}});
-      readout.note = "The last one by the formula for two bodies in one plane.";
-    }
+  Readout readout{"trunk now"};
+  readout.add("Roll", degrees(rpy[0]));
+  readout.add("Pitch", degrees(rpy[1]));
+  readout.add("Yaw", degrees(rpy[2]));
+  for (const PlanFact& fact : walk.facts) {
+    if (fact.name != std::string_view("planar_turn")) continue;
+    readout.add("At the sweep’s end", degrees(fact.value));
+    readout.note = "The last one by the formula for two bodies in one plane.";
+  }
   return readout;
 }
 
 // What the plan of a trot with a tail has found.
 Readout of_tail_trot(const PlannedWalk& walk) {
-  Readout readout = {{"of the plan"}, {}};
+  Readout readout{"of the plan"};
   for (const PlanFact& fact : walk.facts) {
     const std::string_view name = fact.name, unit = fact.unit;
-    if (name == "path_amplitude" || name == "tail_pitching")
-      readout.rows.push_back({fact.label,
-                              {unit == "rad" ? degrees(fact.value)
-                                             : short_text(fact.value) + " " + std::string(unit)}});
+    if (name != "path_amplitude" && name != "tail_pitching") continue;
+    readout.add(fact.label,
+                unit == "rad" ? degrees(fact.value) : text_of({short_text(fact.value), " ", unit}));
   }
   return readout;
 }
@@ -69,44 +70,41 @@ Readout of_tail_trot(const PlannedWalk& walk) {
 // The trunk in document 001's own coordinates.
 Readout of_both_runs(const PlannedWalk& walk) {
   const Vec6 own = document_pose(walk.state.q()), beside = document_pose(walk.state.companion_q());
-  Readout readout = {{"this run", "beside it"}, {}};
+  Readout readout{"this run", "beside it"};
   constexpr const char* kNames[6] = {"x", "y", "z", "φx", "φy", "φz"};
   for (const int i : {3, 4, 5, 0, 1, 2}) {
-    const auto write = [&](double value) {
-      return i < 3 ? fixed_text(value, 4) + " m" : degrees(value);
+    const auto write = [i](double value) {
+      return i < 3 ? fixed_text(value, 4, " m") : degrees(value);
     };
-    readout.rows.push_back({kNames[i], {write(own[i]), write(beside[i])}});
+    readout.add_both(kNames[i], write(own[i]), write(beside[i]));
   }
-  readout.note = "Beside it: " + walk.companion +
-                 (walk.state[Beside::kCompanionStopped] != 0.0 ? ", which has stopped" : "") +
-                 ". Axes of document 001: x right, y forward.";
+  const bool has_stopped = walk.state[Beside::kCompanionStopped] != 0.0;
+  readout.note = text_of({"Beside it: ", walk.companion, has_stopped ? ", which has stopped" : "",
+                          ". Axes of document 001: x right, y forward."});
   return readout;
 }
 
 Readout of_hexapod(V& v) {
-  const PlannedWalk& walk = v.walk;
-  const Setup& setup = v.setup;
-  const auto centimetres = [](double metres) { return fixed_text(100.0 * metres, 1) + " cm"; };
+  const auto centimetres = [](double metres) { return fixed_text(100.0 * metres, 1, " cm"); };
   const bool has_walked = distance_walked(v) > 0.0;
   double slip = 0.0;
-  for (std::size_t f = 0; f < setup.model.feet.size(); ++f) update_max(slip, foot_slip(v, f));
-  Readout readout = {
-      {"now"},
-      {{"Trunk margin", {centimetres(support_margin(v.now.polygon, v.s.ws.X_WB[0].p))}},
-       {"CoM margin", {centimetres(support_margin(v.now.polygon, v.now.body.com))}},
-       {"Energy per metre", {has_walked ? short_text(work_per_metre(v)) + " J/m" : kNotYet}},
-       {"Cost of transport", {has_walked ? short_text(cost_of_transport(v)) : kNotYet}},
-       {"Foot slip", {fixed_text(1000.0 * slip, 2) + " mm"}}},
+  for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f) update_max(slip, foot_slip(v, f));
+  Readout readout{"now"};
+  readout.add("Trunk margin", centimetres(support_margin(v.now.polygon, v.s.ws.X_WB[0].p)));
+  readout.add("CoM margin", centimetres(support_margin(v.now.polygon, v.now.body.com)));
+  readout.add("Energy per metre", has_walked ? short_text(work_per_metre(v), " J/m") : kNotYet);
+  readout.add("Cost of transport", has_walked ? short_text(cost_of_transport(v)) : kNotYet);
+  readout.add("Foot slip", fixed_text(1000.0 * slip, 2, " mm"));
+  readout.note =
       "Margins: to the nearest edge between the standing feet. Energy: |τ θ′| of all joints since "
-      "the start; braking costs as much as driving."};
-  if (!setup.is_forward) return readout;
+      "the start; braking costs as much as driving.";
+  if (!v.setup.is_forward) return readout;
   int joint = 0;
-  const double error = largest_joint_error(walk, joint);
+  const double error = largest_joint_error(v.walk, joint);
   const bool is_known = v.state[PlannedState::kGrowthIsKnown] != 0.0;
-  readout.rows.push_back({"Joint error", {short_text(error * 180.0 / kPi) + " deg"}});
-  readout.rows.push_back(
-      {"Error growth",
-       {is_known ? fixed_text(v.state[PlannedState::kGrowthRate], 1) + " per s" : kNotYet}});
+  readout.add("Joint error", short_text(error * 180.0 / kPi, " deg"));
+  readout.add("Error growth",
+              is_known ? fixed_text(v.state[PlannedState::kGrowthRate], 1, " per s") : kNotYet);
   return readout;
 }
 

@@ -41,7 +41,8 @@ TEST_CASE("words: what is at hand first exists in each scene, four choices at mo
     CAPTURE(scene.id);
     const OpenRun run = open_run(scene.id);
     int choices = 0;
-    for (const char* path : run->scene->quick) {
+    if (run->scene->quick[0] == '\0') continue;
+    for (const std::string& path : split_words(run->scene->quick)) {
       const int index = find_parameter(parameters(*run), path);
       REQUIRE_MESSAGE(index >= 0, path);
       if (parameters(*run)[at(index)].kind == ParameterKind::choice) ++choices;
