@@ -250,9 +250,16 @@ test('steps by the thousand are taken in slices, and answered in order when done
     [4, true],
   ]);
   // What somebody does in the frame meanwhile ends it.
+  const done = frame.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const reset = () =>
+          window.sim.stepCount > 6000 ? resolve(window.sim.reset()) : setTimeout(reset);
+        reset();
+      }),
+  );
   const pending = ask({ id: 5, cmd: 'step', value: 10_000 });
-  await frame.waitForFunction(() => window.sim.stepCount > 6000);
-  await frame.evaluate(() => window.sim.reset());
+  await done;
   assert.match((await pending).error, /Something else was done to the run after \d+ of 10000/);
   await page.context().close();
 });
