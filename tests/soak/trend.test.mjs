@@ -48,3 +48,17 @@ test('a slow wave is not taken for certainty', () => {
   const { slope, error } = slopeOf(samples);
   assert.ok(error > 8 * plain && Math.abs(slope) < 3 * error, `${slope} ${error} ${plain}`);
 });
+
+test('a round now and then in which much is still there neither makes a leak nor hides one', () => {
+  for (const [slope, expected] of [
+    [0, 0],
+    [3, seeds.length],
+  ]) {
+    const found = seeds.filter((seed) => {
+      const samples = series({ slope, noise: 0.15, seed });
+      for (let i = seed % 9; i < samples.length; i += 9) samples[i].value += 2.5;
+      return faultOf(slopeOf(samples), 1) !== '';
+    });
+    assert.equal(found.length, expected, `a slope of ${slope}`);
+  }
+});
