@@ -93,10 +93,10 @@ void write_ground(JsonText& out, const Plan& plan) {
 
 void write_plan(JsonText& out, const Model& model, const Plan& plan) {
   out.key("plan").begin_object().member("motion", plan.motion);
-  out.member("period_s", plan.gait.period).member("stride_m", plan.stride);
+  out.member("period_s", plan.period).member("stride_m", plan.stride);
   out.member("is_consistent", plan.is_consistent);
   out.key("phases").begin_array();
-  for (const GaitPhase& phase : plan.gait.phases) {
+  for (const PlanPhase& phase : plan.phases) {
     out.begin_object().member("duration_s", phase.duration).key("stance").begin_array();
     for (const int foot : phase.stance) out.value(model.feet[static_cast<std::size_t>(foot)].name);
     out.end_array().end_object();

@@ -76,7 +76,7 @@ Survey survey_of(const Model& model, const Plan& plan, int phase, std::span<cons
   Unreached unreached;
   for (const double tau : times) {
     plan_point(plan, phase, tau, 0.0, point, unreached);
-    surveyor.see(point, stance_feet(plan.gait, phase), survey);
+    surveyor.see(point, stance_feet(plan, phase), survey);
   }
   return survey;
 }

@@ -31,7 +31,7 @@ class ReducedRun {
 
   void run_phase(int phase, double step, ErrorMeter& meter) {
     phase_ = phase;
-    feet_ = stance_feet(plan_.gait, phase);
+    feet_ = stance_feet(plan_, phase);
     const Mat3 R = rotation_from_quaternion(q_.segment<4>(3));
     rpy_ = rpy_from_rotation(R);
     Vec26 y;

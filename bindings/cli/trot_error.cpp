@@ -96,7 +96,7 @@ TrotErrors driven_errors(const Model& model, const Plan& plan, double step, int 
   VecX q = point.q, v = point.v;
   for (int phase = 0; phase < phases; ++phase) {
     const int steps = static_cast<int>(std::lround(phase_duration(plan, phase) / step));
-    const std::span<const int> feet = stance_feet(plan.gait, phase);
+    const std::span<const int> feet = stance_feet(plan, phase);
     for (int k = 0; k <= steps; ++k) {
       const double begin = k * step;
       auto acceleration = [&](double time, const VecX& q_now, const VecX& v_now, VecX& a_now) {

@@ -35,17 +35,17 @@ Result<Plan> walk_of(const QuadrupedStudy& study, double sway, const WalkTimes& 
 
 std::vector<Survey> surveys_of(const Model& model, const Plan& plan) {
   std::vector<Survey> surveys;
-  for (int phase = 0; phase < plan.gait.phase_count(); ++phase)
+  for (int phase = 0; phase < plan.phase_count(); ++phase)
     surveys.push_back(
         survey_of(model, plan, phase, even_times(phase_duration(plan, phase), kSamples)));
   return surveys;
 }
 
-bool is_swing(const Plan& plan, int phase) { return stance_feet(plan.gait, phase).size() == 3; }
+bool is_swing(const Plan& plan, int phase) { return stance_feet(plan, phase).size() == 3; }
 
 double least_static_margin_of_swings(const Model& model, const Plan& plan) {
   double overhang = -1e300;
-  for (int phase = 0; phase < plan.gait.phase_count(); ++phase)
+  for (int phase = 0; phase < plan.phase_count(); ++phase)
     if (is_swing(plan, phase))
       update_max(overhang,
                  survey_of(model, plan, phase, even_times(phase_duration(plan, phase), kSamples))
@@ -57,7 +57,7 @@ double least_static_margin_of_swings(const Model& model, const Plan& plan) {
 double closure(const Model& model, const Plan& plan) {
   MotionPoint start(model), end(model);
   Unreached unreached;
-  const int last = plan.gait.phase_count() - 1;
+  const int last = plan.phase_count() - 1;
   plan_point(plan, 0, 0.0, plan.stride, start, unreached);
   plan_point(plan, last, phase_duration(plan, last), 0.0, end, unreached);
   double error = largest_entry(end.q - start.q);
@@ -215,8 +215,7 @@ Plan short_walk(const QuadrupedStudy& study) {
   swing.duration = kDuration;
   swing.stride = 0.08;
   swing.lift = 0.06;
-  plan.phases.push_back(phase);
-  add_phase(plan.gait, kDuration, {0, 2, 3});
+  add_phase(plan, phase, kDuration, {0, 2, 3});
   return plan;
 }
 
@@ -233,7 +232,7 @@ void check_short_walk(const QuadrupedStudy& study, Report& report) {
   for (const double t : even_times(phase_duration(plan, 0), 101)) {
     plan_point(plan, 0, t, 0.0, point, unreached);
     forward_kinematics(study.model, point.q, point.v, ws);
-    const std::span<const int> feet = stance_feet(plan.gait, 0);
+    const std::span<const int> feet = stance_feet(plan, 0);
     stance_inverse_dynamics(study.model, ws, feet, GroundForceMethod::as_printed, 0.6, point.a, tau,
                             forces);
     least = std::min(least, forces.min_normal);
@@ -277,7 +276,7 @@ Refusal check_stand(const QuadrupedStudy& study, Report& report) {
   const Result<Setup> setup = setup_of("stand");
   if (!setup) return setup.error();
   const Plan& plan = setup->plan;
-  const std::span<const int> feet = stance_feet(plan.gait, 0);
+  const std::span<const int> feet = stance_feet(plan, 0);
   Workspace ws(study.model);
   MotionPoint point(study.model);
   Unreached unreached;

@@ -117,7 +117,7 @@ void check_validation(const QuadrupedStudy& study, Report& report) {
   newton_euler_grf::ReducedScratch scratch(model);
   newton_euler_grf::ReducedForward reduced;
   newton_euler_grf::ReducedOptions options;
-  const std::span<const int> feet = stance_feet(study.naive.gait, 0);
+  const std::span<const int> feet = stance_feet(study.naive, 0);
   double agreement = 0.0, truth = 0.0, peak = 0.0;
   for (int k = 0; k <= 50; ++k) {
     plan_point(study.naive, 0, phase_duration(study.naive, 0) * k / 50, 0.0, point, unreached);

@@ -24,7 +24,7 @@ Loads loads_of(const Model& model, const Plan& plan, int count) {
   Unreached unreached;
   VecX tau = VecX::Zero(model.nv());
   ContactInverseResult contact;
-  const std::span<const int> feet = stance_feet(plan.gait, 0);
+  const std::span<const int> feet = stance_feet(plan, 0);
   for (int k = 0; k < count; ++k) {
     plan_point(plan, 0, phase_duration(plan, 0) * k / (count - 1), 0.0, point, unreached);
     forward_kinematics(model, point.q, point.v, ws);
@@ -117,7 +117,7 @@ void check_gait(const QuadrupedStudy& study, Report& report) {
   }
   std::string pairs;
   for (int phase = 0; phase < 2; ++phase) {
-    const std::span<const int> feet = stance_feet(study.plan.gait, phase);
+    const std::span<const int> feet = stance_feet(study.plan, phase);
     pairs += (phase ? ", then " : "") + model.feet[at(feet[0])].name + "+" +
              model.feet[at(feet[1])].name;
   }

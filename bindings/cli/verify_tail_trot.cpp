@@ -46,7 +46,7 @@ TrotNodes nodes_of_plan(const Setup& setup) {
   Surveyor surveyor(setup.model);
   MotionPoint point(setup.model);
   Unreached unreached;
-  const std::span<const int> feet = stance_feet(setup.plan.gait, 0);
+  const std::span<const int> feet = stance_feet(setup.plan, 0);
   for (const double t : out.t) {
     plan_point(setup.plan, 0, t, 0.0, point, unreached);
     surveyor.see(point, feet, out.survey);
@@ -73,7 +73,7 @@ void see_line_moments(const Setup& held, TrotNodes& out) {
   MotionPoint point(held.model);
   Unreached unreached;
   VecX w(held.model.nv());
-  const std::span<const int> feet = stance_feet(held.plan.gait, 0);
+  const std::span<const int> feet = stance_feet(held.plan, 0);
   for (const double t : out.t) {
     plan_point(held.plan, 0, t, 0.0, point, unreached);
     Posed posed(held.model, point.q, point.v);

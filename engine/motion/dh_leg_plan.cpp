@@ -21,8 +21,7 @@ void add_move(Plan& plan, const DhLegMotion& motion, const Vec3& rest, const Vec
     phase.posed.push_back(posed);
   }
   phase.trunk[TrunkPath::z] = Polynomial{{motion.height}};
-  plan.phases.push_back(phase);
-  add_phase(plan.gait, duration, {});
+  add_phase(plan, phase, duration, {});
 }
 
 }  // namespace
@@ -54,7 +53,7 @@ Plan make_dh_leg_plan(const DhLegMotion& motion) {
       add_move(plan, motion, rest, from, from, 0.1 * motion.period, false);
       add_move(plan, motion, rest, from, to, 0.15 * motion.period, true);
     }
-    plan.gait.period = motion.period;
+    plan.period = motion.period;
     return plan;
   }
   const Vec3 angles =

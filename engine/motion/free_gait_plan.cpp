@@ -269,8 +269,7 @@ class FreeGaitPlanner {
         segment.lift = gait_.lift;
         feet[at(leg)] = move.to;
       }
-      plan.phases.push_back(phase);
-      add_phase(plan.gait, T, std::move(stance));
+      add_phase(plan, phase, T, std::move(stance));
       x += move.advance;
       v = v_end;
     }
@@ -282,7 +281,7 @@ class FreeGaitPlanner {
           plan.forbidden.middles.push_back(
               {(column + 0.5) * gait_.ground.cell, (row + 0.5) * gait_.ground.cell});
     plan.facts = {{"steps", "Steps", "", static_cast<double>(moves_.size())},
-                  {"mean_speed", "Mean speed", "m/s", course_ / plan.gait.period}};
+                  {"mean_speed", "Mean speed", "m/s", course_ / plan.period}};
     return plan;
   }
 

@@ -59,8 +59,7 @@ Plan make_hexapod_plan(const HexapodGait& gait) {
       phase.feet[leg] = segment_of(gait, leg, begin, 0.5 * (begin + end));
       if (!phase.feet[leg].is_swing) stance.push_back(static_cast<int>(leg));
     }
-    plan.phases.push_back(phase);
-    add_phase(plan.gait, (end - begin) * gait.period, std::move(stance));
+    add_phase(plan, phase, (end - begin) * gait.period, std::move(stance));
   }
   return plan;
 }

@@ -150,9 +150,8 @@ Result<Plan> plan_pronk(const Model& model, const ParameterView& v) {
   stance.trunk[TrunkPath::x] = pronk->stance[0];
   stance.trunk[TrunkPath::z] = pronk->stance[1];
   stance.trunk[TrunkPath::pitch] = pronk->stance[2];
-  plan.phases = {flight, stance};
-  add_phase(plan.gait, options.flight_duration, {});
-  add_phase(plan.gait, options.stance_duration, {kFL, kFR, kRL, kRR});
+  add_phase(plan, flight, options.flight_duration, {});
+  add_phase(plan, stance, options.stance_duration, {kFL, kFR, kRL, kRR});
   plan.facts = {{"lift_off_speed", "Forward speed at lift-off", "m/s", pronk->lift_off[0]},
                 {"lift_off_rise", "Upward speed at lift-off", "m/s", pronk->lift_off[1]},
                 {"lift_off_pitch_rate", "Pitch rate at lift-off", "rad/s", pronk->lift_off[2]},
@@ -195,8 +194,7 @@ Result<Plan> plan_bound(const Model& model, const ParameterView& v) {
     PlanPhase phase;
     phase.feet = bound->phases[k].feet;
     phase.trunk.table = bound->tables[k];
-    plan.phases.push_back(phase);
-    add_phase(plan.gait, bound->phases[k].duration, stance[k]);
+    add_phase(plan, phase, bound->phases[k].duration, stance[k]);
     for (const SagittalNode& node : bound->tables[k].nodes) {
       low = std::min(low, node[2]);
       high = std::max(high, node[2]);

@@ -60,15 +60,14 @@ void append_phase(Plan& plan, const PairGait& gait, int slot, double duration,
                   const std::vector<int>& stance, const ScalarPath& path) {
   PlanPhase phase;
   for (int foot = 0; foot < 4; ++foot) phase.feet[at(foot)] = foot_segment(gait, foot, slot);
-  phase.trunk[TrunkPath::x] = Polynomial{{gait.speed * plan.gait.period, gait.speed}};
+  phase.trunk[TrunkPath::x] = Polynomial{{gait.speed * plan.period, gait.speed}};
   phase.trunk[TrunkPath::z] = Polynomial{{gait.height}};
   phase.tail = tail_paths(gait);
   if (gait.consistency == BalanceMode::tail)
     phase.tail[1] = path;
   else
     phase.trunk[gait.consistency == BalanceMode::roll ? TrunkPath::roll : TrunkPath::y] = path;
-  plan.phases.push_back(phase);
-  add_phase(plan.gait, duration, stance);
+  add_phase(plan, phase, duration, stance);
 }
 
 // Largest line moment at 81 times, between the nodes too.
@@ -203,7 +202,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
       append_phase(plan, gait, 2 * half + 1, T.both, {kFL, kFR, kRL, kRR},
                    Polynomial{{sign * end.value, sign * end.rate}});
   }
-  plan.gait.period = gait.period;
+  plan.period = gait.period;
   plan.stride = gait.speed * gait.period;
 
   const PathWords words = words_of(gait.consistency);

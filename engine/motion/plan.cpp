@@ -46,6 +46,20 @@ Plan& Plan::operator=(const Plan&) = default;
 Plan& Plan::operator=(Plan&&) noexcept = default;
 Plan::~Plan() = default;
 
+void add_phase(Plan& plan, PlanPhase phase, double duration, std::vector<int> stance) {
+  phase.begin = plan.period;
+  phase.duration = duration;
+  phase.stance = std::move(stance);
+  plan.phases.push_back(std::move(phase));
+  plan.period += duration;
+}
+
+int phase_at(const Plan& plan, double t) {
+  int phase = plan.phase_count() - 1;
+  while (phase > 0 && t < plan.phases[at(phase)].begin) --phase;
+  return phase;
+}
+
 MotionPoint::MotionPoint(const Model& model)
     : q(VecX::Zero(model.nq())), v(VecX::Zero(model.nv())), a(VecX::Zero(model.nv())) {}
 
@@ -56,8 +70,8 @@ bool plan_point(const Plan& plan, int phase, double tau, double x_origin, Motion
 
 bool plan_point_turned(const Plan& plan, int phase, double tau, double x_origin,
                        const Vec3& rpy_offset, MotionPoint& point, Unreached& unreached) {
-  const double t = phase_begin(plan.gait, phase) + tau;
-  const PlanPhase& now = plan.phases[at(phase_in_cycle(plan.gait, phase))];
+  const double t = phase_begin(plan, phase) + tau;
+  const PlanPhase& now = phase_of(plan, phase);
   tail_point(now.tail, 3 * static_cast<int>(plan.legs.size()), tau, t, point);
   TrunkMotion trunk = trunk_motion(now.trunk, tau, t);
   trunk.rpy += rpy_offset;
@@ -74,14 +88,14 @@ bool plan_point_turned(const Plan& plan, int phase, double tau, double x_origin,
       return false;
   }
   point.rpy = trunk.rpy;
-  point.q[0] += x_origin + plan.stride * cycle_of(plan.gait, phase);
+  point.q[0] += x_origin + plan.stride * cycle_of(plan, phase);
   return true;
 }
 
 double plan_x(const Plan& plan, int phase, double tau) {
-  const PlanPhase& now = plan.phases[at(phase_in_cycle(plan.gait, phase))];
-  const double t = phase_begin(plan.gait, phase) + tau;
-  return plan.stride * cycle_of(plan.gait, phase) + trunk_motion(now.trunk, tau, t).p.x();
+  const PlanPhase& now = phase_of(plan, phase);
+  const double t = phase_begin(plan, phase) + tau;
+  return plan.stride * cycle_of(plan, phase) + trunk_motion(now.trunk, tau, t).p.x();
 }
 
 double fact(const Plan& plan, const char* name) {

@@ -1,14 +1,14 @@
 // A planned motion, the same form for every gait: a cycle of phases, in each of which every foot stands or swings
 // (foot_path.h) and the trunk follows a path (trunk_path.h); the joints follow by inverse kinematics. After a cycle
-// everything repeats, `stride` further forward.
+// everything repeats, `stride` further forward: phase k is phase k mod n of cycle k / n, counted from 0, forever.
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/model/signals.h"
-#include "engine/motion/gait.h"
 #include "engine/motion/leg_motion.h"
 #include "engine/motion/trunk_path.h"
 
@@ -33,6 +33,9 @@ struct PlanPhase {
   PlanPhase& operator=(PlanPhase&&) noexcept;
   ~PlanPhase();
 
+  double begin = 0.0;                      // s, from the start of the cycle
+  double duration = 0.0;                   // s
+  std::vector<int> stance;                 // feet of the model that are down, in its order
   std::array<FootSegment, kMaxLegs> feet;  // x from the start of the cycle
   std::vector<PosedLeg> posed;             // legs that do not follow their feet
   TrunkPath trunk;                         // x from the start of the cycle
@@ -61,11 +64,13 @@ struct Plan {
   Plan& operator=(Plan&&) noexcept;
   ~Plan();
 
+  int phase_count() const { return static_cast<int>(phases.size()); }
+
   const char* motion = "";  // "trot"
-  Gait gait;
-  double stride = 0.0;  // m a cycle
+  double period = 0.0;      // s
+  double stride = 0.0;      // m a cycle
   Legs legs;
-  std::vector<PlanPhase> phases;  // as many as gait.phases
+  std::vector<PlanPhase> phases;
   bool is_held = false;      // a leg on a stand: the trunk is held and the ground is not touched
   int posed_leg = -1;        // on a stand: the one that it is about
   bool is_floating = false;  // in the air: how the trunk moves follows from what the joints do
@@ -88,6 +93,25 @@ struct Plan {
   const char* force_hint = "Try a smaller gait.speed or gait.step_height, or a longer gait.period.";
   const char* slip_hint = "Raise contact.friction, or try a smaller gait.speed.";
 };
+
+// Appends a phase to the cycle, in which the feet of `stance` are down.
+void add_phase(Plan& plan, PlanPhase phase, double duration, std::vector<int> stance);
+
+inline int cycle_of(const Plan& plan, int phase) { return phase / plan.phase_count(); }
+
+inline const PlanPhase& phase_of(const Plan& plan, int phase) {
+  return plan.phases[static_cast<std::size_t>(phase % plan.phase_count())];
+}
+inline std::span<const int> stance_feet(const Plan& plan, int phase) {
+  return phase_of(plan, phase).stance;
+}
+inline double phase_duration(const Plan& plan, int phase) { return phase_of(plan, phase).duration; }
+// When phase `phase` begins, s from the start of phase 0.
+inline double phase_begin(const Plan& plan, int phase) {
+  return cycle_of(plan, phase) * plan.period + phase_of(plan, phase).begin;
+}
+// The phase of the cycle (0 .. n-1) that holds time t in [0, period] of it; a boundary belongs to the later phase.
+int phase_at(const Plan& plan, double t);
 
 // A point of a motion: q, v and the derivative of v (model.h), and the trunk's roll, pitch, yaw.
 struct MotionPoint {
@@ -114,11 +138,6 @@ bool plan_point_turned(const Plan& plan, int phase, double tau, double x_origin,
 
 // The trunk's x of the plan, m.
 double plan_x(const Plan& plan, int phase, double tau);
-
-// How long a phase lasts, s.
-inline double phase_duration(const Plan& plan, int phase) {
-  return phase_of(plan.gait, phase).duration;
-}
 
 // The value of a fact; it must exist.
 double fact(const Plan& plan, const char* name);

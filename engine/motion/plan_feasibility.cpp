@@ -32,10 +32,10 @@ class Inspection {
         weight_(total_mass(model) * model.gravity.norm()) {}
 
   Refusal run() {
-    const int phases = plan_.gait.phase_count() * cycles();
+    const int phases = plan_.phase_count() * cycles();
     for (int phase = 0; phase < phases; ++phase)
       for (int k = 0; k <= kTimesPerPhase; ++k)
-        if (Refusal bad = look(phase, phase_of(plan_.gait, phase).duration * k / kTimesPerPhase))
+        if (Refusal bad = look(phase, phase_duration(plan_, phase) * k / kTimesPerPhase))
           return bad;
     add_facts();
     return std::nullopt;
@@ -57,11 +57,11 @@ class Inspection {
     }
     if (slowest == 0.0) return 1;
     const double time = std::min(std::max(2.0 * slowest, kShortest), kLongest);
-    return static_cast<int>(std::ceil(time / plan_.gait.period));
+    return static_cast<int>(std::ceil(time / plan_.period));
   }
 
   bool repeats_with_the_gait(const Sine& sine) const {
-    const double turns = sine.omega * plan_.gait.period / (2.0 * kPi);
+    const double turns = sine.omega * plan_.period / (2.0 * kPi);
     return turns > 0.5 && std::abs(turns - std::round(turns)) < 1e-9;
   }
 
@@ -101,7 +101,7 @@ class Inspection {
   }
 
   Refusal check_ground(int phase, double tau) {
-    const std::span<const int> stance = stance_feet(plan_.gait, phase);
+    const std::span<const int> stance = stance_feet(plan_, phase);
     std::array<Vec3, kMaxLegs> r;
     unloaded_inverse_dynamics(model_, ws_, stance, point_.a, tau_, r);
     const Vec6 wrench = tau_.head<6>();
@@ -126,8 +126,8 @@ class Inspection {
     if (Refusal bad = check_forces(phase, tau, stance)) return bad;
     load_feet(model_, ws_, stance, force_.force, tau_);
     update_max(worst_.torque, largest_entry(tau_.tail(model_.joint_count())));
-    const double share = tau == 0.0 || tau == phase_of(plan_.gait, phase).duration ? 0.5 : 1.0;
-    const double h = share * phase_of(plan_.gait, phase).duration / kTimesPerPhase;
+    const double share = tau == 0.0 || tau == phase_duration(plan_, phase) ? 0.5 : 1.0;
+    const double h = share * phase_duration(plan_, phase) / kTimesPerPhase;
     for (Eigen::Index i = 6; i < tau_.size(); ++i)
       worst_.work += h * std::abs(tau_[i] * point_.v[i]);
     if (stance.size() > 2) see_margins(stance, feet, wrench);

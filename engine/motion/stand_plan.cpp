@@ -20,9 +20,8 @@ Plan make_stand_plan(const StandMotion& motion) {
     phase.feet[foot].from = motion.legs[foot].hip_B;
     phase.feet[foot].from.z() = 0.0;
   }
-  plan.phases.push_back(phase);
   constexpr double kPeriod = 1.0;  // s: only a unit of counting, the sines run on
-  add_phase(plan.gait, kPeriod, {kFL, kFR, kRL, kRR});
+  add_phase(plan, phase, kPeriod, {kFL, kFR, kRL, kRR});
   return plan;
 }
 

@@ -22,8 +22,7 @@ void add_posed_phase(Plan& plan, const std::array<double, kLegJoints>& joints, d
     for (int i = 0; i < 3; ++i) posed.joints[at(i)] = Polynomial{{joints[at(3 * leg + i)]}};
     phase.posed.push_back(posed);
   }
-  plan.phases.push_back(phase);
-  add_phase(plan.gait, duration, {});
+  add_phase(plan, phase, duration, {});
 }
 
 // Feet under their hips, or where they are given, and the trunk at rest.
@@ -159,9 +158,8 @@ Result<Plan> make_push_plan(const PushMotion& motion) {
   const PlanPhase before = standing_phase(motion.legs, motion.height);
   PlanPhase after = before;
   after.push = motion.impulse;
-  plan.phases = {before, after};
-  add_phase(plan.gait, motion.wait, {kFL, kFR, kRL, kRR});
-  add_phase(plan.gait, motion.every - motion.wait, {kFL, kFR, kRL, kRR});
+  add_phase(plan, before, motion.wait, {kFL, kFR, kRL, kRR});
+  add_phase(plan, after, motion.every - motion.wait, {kFL, kFR, kRL, kRR});
   return plan;
 }
 
@@ -183,8 +181,8 @@ Plan make_wave_plan(const WaveMotion& motion) {
                               omega, is_yawing ? lag + 0.5 * kPi : lag});
     phase.tail.push_back(Sine{0.0, is_yawing ? motion.amplitude : 0.0, omega, lag});
   }
-  plan.phases.push_back(phase);
-  add_phase(plan.gait, motion.frequency > 0.0 ? 1.0 / motion.frequency : 1.0, {kFL, kFR, kRL, kRR});
+  add_phase(plan, phase, motion.frequency > 0.0 ? 1.0 / motion.frequency : 1.0,
+            {kFL, kFR, kRL, kRR});
   return plan;
 }
 
@@ -194,8 +192,7 @@ Plan make_experiment_4_1(const ExperimentStart& start, std::vector<Sine> torques
   plan.motion = "experiment-4-1";
   plan.torque_profile = std::move(torques);
   keep_tail(phase, 0.0, 0.0);
-  plan.phases.push_back(phase);
-  add_phase(plan.gait, kLongPhase, {kFL, kFR, kRL, kRR});
+  add_phase(plan, phase, kLongPhase, {kFL, kFR, kRL, kRR});
   return plan;
 }
 
@@ -207,8 +204,7 @@ Plan make_experiment_4_2(const ExperimentStart& start, const PitchMotion& motion
   // The document's phi_x turns about its x axis, which points right; pitch here turns about y, left.
   phase.trunk[TrunkPath::pitch] = Sine{0.0, -motion.pitch, omega};
   phase.tail = {Polynomial{}, Sine{0.0, motion.tail, omega, kPi}};
-  plan.phases.push_back(phase);
-  add_phase(plan.gait, motion.period, {kFL, kFR, kRL, kRR});
+  add_phase(plan, phase, motion.period, {kFL, kFR, kRL, kRR});
   return plan;
 }
 

@@ -246,8 +246,7 @@ class TripodPlanner {
         posed.begin = -stretch.begin;
         phase.posed.push_back(posed);
       }
-      plan_.phases.push_back(phase);
-      add_phase(plan_.gait, stretch.duration, stance);
+      add_phase(plan_, phase, stretch.duration, stance);
     }
     return std::nullopt;
   }

@@ -58,8 +58,7 @@ Result<Plan> make_walk_plan(const WalkGait& gait) {
       segment.lift = gait.lift;
       foothold[at(foot)].x() += stride;
     }
-    plan.phases.push_back(phase);
-    add_phase(plan.gait, duration, stance);
+    add_phase(plan, phase, duration, stance);
   }
   return plan;
 }

@@ -49,7 +49,7 @@ Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
   MotionPoint first(settings.nominal);
   Unreached unreached;
   plan_point(settings.plan, 0, 0.0, 0.0, first, unreached);  // reached: check_plan has tried
-  const std::span<const int> stance = stance_feet(settings.plan.gait, 0);
+  const std::span<const int> stance = stance_feet(settings.plan, 0);
   std::vector<double> values;
   for (int i = 0; i < settings.robots; ++i) {
     double payload = 0.0;
@@ -127,8 +127,7 @@ bool Batch::is_over(const VecX& x, int block) const {
 
 void Batch::plan_at(double t, int phase) {
   const Plan& plan = settings_.plan;
-  const double into =
-      std::clamp(t - phase_begin(plan.gait, phase), 0.0, phase_duration(plan, phase));
+  const double into = std::clamp(t - phase_begin(plan, phase), 0.0, phase_duration(plan, phase));
   Unreached unreached;
   plan_point(plan, phase, into, 0.0, point_, unreached);  // reached: check_plan has tried
 }
@@ -137,7 +136,7 @@ void Batch::command_at(double t, int phase, RobotCommand& c) {
   plan_at(t, phase);
   const Model& nominal = settings_.nominal;
   set_state(nominal, point_.q, point_.v, ws_);
-  const std::span<const int> stance = stance_feet(settings_.plan.gait, phase);
+  const std::span<const int> stance = stance_feet(settings_.plan, phase);
   stance_inverse_dynamics(nominal, ws_, stance, GroundForceMethod::minimum_norm, settings_.friction,
                           point_.a, tau_, ground_);
   for (int j = 0; j < nominal.joint_count(); ++j) {
@@ -209,11 +208,11 @@ void Batch::start(VecX& x) {
 }
 
 StepEnd Batch::advance(double t, double, VecX& x, double& t_end) {
-  const Gait& gait = settings_.plan.gait;
+  const Plan& plan = settings_.plan;
   const double tolerance = 1e-6 * settings_.step;
   while (t < t_end) {
     const int phase = static_cast<int>(x[0]);
-    double boundary = phase_begin(gait, phase) + phase_of(gait, phase).duration;
+    double boundary = phase_begin(plan, phase) + phase_duration(plan, phase);
     if (std::abs(boundary - t_end) < tolerance) boundary = t_end;
     const double end = std::min(t_end, boundary), h = end - t;
     const bool ends_phase = boundary <= t_end;

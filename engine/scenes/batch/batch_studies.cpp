@@ -29,7 +29,7 @@ void run_batch(Batch& batch, double duration, Visit&& visit) {
 constexpr double kCycles = 10.0;
 
 double study_time(const BatchSettings& s) {
-  return std::min(kCycles * s.plan.gait.period, kLongestStudy);
+  return std::min(kCycles * s.plan.period, kLongestStudy);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 double plan_line_moment(PlannedWalk& walk) {
   StepScratch& s = walk.scratch;
   const Model& model = walk.setup.model;
-  const std::span<const int> stance = stance_feet(walk.setup.plan.gait, walk.state.phase());
+  const std::span<const int> stance = stance_feet(walk.setup.plan, walk.state.phase());
   if (stance.size() != 2) return 0.0;
   Vec3 arm[2];
   foot_offsets(model, s.ws, stance, arm);
@@ -51,7 +51,7 @@ void load_hexapod(PlannedWalk& walk, const VecX& q, const VecX& v, const VecX& a
                   LegLoads& loads) {
   const Setup& setup = walk.setup;
   const HexapodForces& forces = *setup.hexapod;
-  const std::span<const int> stance = stance_feet(setup.plan.gait, walk.state.phase());
+  const std::span<const int> stance = stance_feet(setup.plan, walk.state.phase());
   const Choice choice = choice_of_forces(forces.model);
   if (forces.model != ForceModel::paper)
     return full_inverse_dynamics(setup.model, walk.scratch.ws, stance, choice,
@@ -101,7 +101,7 @@ void free_computed_torque(PlannedWalk& walk, const VecX& q, const VecX& v) {
 void pinned_computed_torque(PlannedWalk& walk, const VecX& q, const VecX& v) {
   StepScratch& s = walk.scratch;
   const Setup& setup = walk.setup;
-  const std::span<const int> stance = stance_feet(setup.plan.gait, walk.state.phase());
+  const std::span<const int> stance = stance_feet(setup.plan, walk.state.phase());
   const double kp = setup.frequency * setup.frequency, kd = 2.0 * setup.frequency;
   if (!setup.hexapod)
     return computed_torque(setup.model, s.ws, stance, s.plan, q, v, kp, kd,
@@ -183,7 +183,7 @@ void feedforward(PlannedWalk& walk, double time) {
     return;
   }
   if (setup.plan.is_floating) free_base_acceleration(setup.model, s.ws, s.plan.a);
-  stance_inverse_dynamics(setup.model, s.ws, stance_feet(setup.plan.gait, walk.state.phase()),
+  stance_inverse_dynamics(setup.model, s.ws, stance_feet(setup.plan, walk.state.phase()),
                           setup.ground_force_method, setup.friction, s.plan.a, s.plan_tau,
                           s.plan_ground);
   s.plan_line_moment = plan_line_moment(walk);
@@ -225,7 +225,7 @@ void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, Who wh
       return;
     }
   }
-  const std::span<const int> stance = stance_feet(setup.plan.gait, walk.state.phase());
+  const std::span<const int> stance = stance_feet(setup.plan, walk.state.phase());
   if (setup.forward_method == ForwardMethod::kkt) {
     constrained_forward_dynamics(setup.plant, s.ws, stance, s.tau, a, s.forward);
     return;
@@ -253,7 +253,7 @@ void reduced_accelerations(PlannedWalk& walk, const VecX& q, const VecX& v) {
   newton_euler_grf::ReducedOptions options;
   options.line_moment = s.plan_line_moment;
   newton_euler_grf::reduced_forward(walk.setup.plant, *s.reduced,
-                                    stance_feet(walk.setup.plan.gait, walk.state.phase()), q, v,
+                                    stance_feet(walk.setup.plan, walk.state.phase()), q, v,
                                     s.tau.tail(kLegJoints), options, s.reduced_result);
 }
 

@@ -49,7 +49,7 @@ EquationTerms equation_terms(PlannedWalk& walk) {
   find_instant(walk, now);  // the motors' torques, and a leg's accelerations on its stand
   const Model& plant = walk.setup.plant;
   const Eigen::Index nv = plant.nv(), joints = plant.joint_count();
-  const std::span<const int> stance = stance_feet(walk.setup.plan.gait, walk.state.phase());
+  const std::span<const int> stance = stance_feet(walk.setup.plan, walk.state.phase());
   EquationTerms terms{.q = walk.state.q(),
                       .v = walk.state.v(),
                       .vdot = {},

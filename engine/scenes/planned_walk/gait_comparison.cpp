@@ -13,7 +13,7 @@ namespace {
 constexpr double kStroke = 0.14;      // m, document 002, section 5
 constexpr double kTopOverMean = 1.2;  // of the tripod's speed: 0.056 m/s over 0.14 m in 3 s
 
-double mean_speed(const Plan& plan) { return plan.stride / plan.gait.period; }
+double mean_speed(const Plan& plan) { return plan.stride / plan.period; }
 
 std::span<const Parameter> schema_of(const Motion& motion) {
   return find_scene_kind(motion.family, motion.name)->parameters;  // every motion is a kind
@@ -69,11 +69,11 @@ Values values_at_speed(const PlannedWalk& walk, const Motion& motion,
   return values;
 }
 
-double mean_duty(const Gait& gait) {
+double mean_duty(const Plan& plan) {
   double down = 0.0;
-  for (const GaitPhase& phase : gait.phases)
+  for (const PlanPhase& phase : plan.phases)
     down += phase.duration * static_cast<double>(phase.stance.size());
-  return down / (kMaxLegs * gait.period);
+  return down / (kMaxLegs * plan.period);
 }
 
 GaitSummary summary_of(const PlannedWalk& walk, const Motion& motion, double speed) {
@@ -91,8 +91,8 @@ GaitSummary summary_of(const PlannedWalk& walk, const Motion& motion, double spe
     return summary;
   }
   const Plan& plan = setup->plan;
-  summary.period = plan.gait.period;
-  summary.duty = mean_duty(plan.gait);
+  summary.period = plan.period;
+  summary.duty = mean_duty(plan);
   summary.speed = std::abs(mean_speed(plan));
   // Feet of a free gait have no stroke in common.
   if (std::string_view(motion.name) != "free-gait")

@@ -10,13 +10,12 @@
 namespace legwork {
 
 double phase_start(const PlannedWalk& walk) {
-  return walk.state[PlannedState::kGaitOrigin] +
-         phase_begin(walk.setup.plan.gait, walk.state.phase());
+  return walk.state[PlannedState::kGaitOrigin] + phase_begin(walk.setup.plan, walk.state.phase());
 }
 
 double time_in_phase(const PlannedWalk& walk, double time) {
   return std::clamp(time - phase_start(walk), 0.0,
-                    phase_of(walk.setup.plan.gait, walk.state.phase()).duration);
+                    phase_duration(walk.setup.plan, walk.state.phase()));
 }
 
 void plan_at(PlannedWalk& walk, double time) {

@@ -80,10 +80,9 @@ Refusal PlannedWalk::check_state(double at_step, double t, const VecX& x) {
                       "The last good state is kept: step back or reset."};
   const double phase = x[PlannedState::kPhase], origin = x[PlannedState::kGaitOrigin];
   if (phase >= 0.0) {
-    const Gait& gait = setup.plan.gait;
     const int number = static_cast<int>(phase);
-    const double into = t - (origin + phase_begin(gait, number));
-    if (into >= -step && into <= phase_of(gait, number).duration + step) return std::nullopt;
+    const double into = t - (origin + phase_begin(setup.plan, number));
+    if (into >= -step && into <= phase_duration(setup.plan, number) + step) return std::nullopt;
   }
   return Diagnostic{
       "Fault: the time, the phase number and the gait's origin contradict each other at step " +

@@ -9,28 +9,28 @@ namespace {
 // Moves the origins of time so that the run goes on at the same place and fraction of its cycle under a new setup.
 void rebase(PlannedWalk& walk, const Setup& before) {
   PlannedState& state = walk.state;
-  const Gait& old_gait = before.plan.gait;
-  const Gait& gait = walk.setup.plan.gait;
+  const Plan& old = before.plan;
+  const Plan& plan = walk.setup.plan;
   const double tau =
-      std::clamp(state.t - state[PlannedState::kGaitOrigin] - phase_begin(old_gait, state.phase()),
-                 0.0, phase_of(old_gait, state.phase()).duration);
-  const double x = state[PlannedState::kXOrigin] + plan_x(before.plan, state.phase(), tau);
-  const int cycle = cycle_of(old_gait, state.phase());
+      std::clamp(state.t - state[PlannedState::kGaitOrigin] - phase_begin(old, state.phase()), 0.0,
+                 phase_duration(old, state.phase()));
+  const double x = state[PlannedState::kXOrigin] + plan_x(old, state.phase(), tau);
+  const int cycle = cycle_of(old, state.phase());
   int phase = 0;
   double tau_after = 0.0;
-  if (gait.phase_count() == old_gait.phase_count()) {
+  if (plan.phase_count() == old.phase_count()) {
     phase = state.phase();
-    tau_after = tau / phase_of(old_gait, phase).duration * phase_of(gait, phase).duration;
+    tau_after = tau / phase_duration(old, phase) * phase_duration(plan, phase);
   } else {
-    const double done = (phase_of(old_gait, state.phase()).begin + tau) / old_gait.period;
-    const double t = std::min(done, 1.0) * gait.period;
-    const int in_cycle = phase_at(gait, t);
-    phase = cycle * gait.phase_count() + in_cycle;
-    tau_after = std::clamp(t - phase_of(gait, phase).begin, 0.0, phase_of(gait, phase).duration);
+    const double done = (phase_of(old, state.phase()).begin + tau) / old.period;
+    const double t = std::min(done, 1.0) * plan.period;
+    const int in_cycle = phase_at(plan, t);
+    phase = cycle * plan.phase_count() + in_cycle;
+    tau_after = std::clamp(t - phase_of(plan, phase).begin, 0.0, phase_duration(plan, phase));
   }
   state[PlannedState::kPhase] = phase;
-  state[PlannedState::kGaitOrigin] = state.t - phase_begin(gait, phase) - tau_after;
-  state[PlannedState::kXOrigin] = x - plan_x(walk.setup.plan, phase, tau_after);
+  state[PlannedState::kGaitOrigin] = state.t - phase_begin(plan, phase) - tau_after;
+  state[PlannedState::kXOrigin] = x - plan_x(plan, phase, tau_after);
 }
 
 }  // namespace

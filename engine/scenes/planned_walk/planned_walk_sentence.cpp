@@ -148,7 +148,7 @@ std::string PlannedWalk::sentence(double t, const VecX& x) {
   if (plan.is_held) return leg_sentence(*this);
   if (setup.has_companion() && !plan.has_spherical_feet) return push_sentence(*this);
   if (plan.is_floating) return midair_sentence(*this);
-  const bool is_wave = tail_joint_count(model) > 0 && plan.gait.phase_count() == 1;
+  const bool is_wave = tail_joint_count(model) > 0 && plan.phase_count() == 1;
   if (is_wave && !plan.has_spherical_feet) return wave_sentence(*this);
   Instant now;
   find_instant(*this, now);

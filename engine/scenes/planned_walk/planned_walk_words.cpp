@@ -21,7 +21,7 @@ const char* control_words(ControlMode mode) {
 }
 
 bool has_flight(const Plan& plan) {
-  for (const GaitPhase& phase : plan.gait.phases)
+  for (const PlanPhase& phase : plan.phases)
     if (phase.stance.empty()) return true;
   return false;
 }

@@ -202,7 +202,7 @@ void find_balance(PlannedWalk& walk, Instant& now) {
 }  // namespace
 
 void snapshot_parts::find_instant(PlannedWalk& walk, Instant& now) {
-  now.stance = stance_feet(walk.setup.plan.gait, walk.state.phase());
+  now.stance = stance_feet(walk.setup.plan, walk.state.phase());
   weigh(walk);
   find_momentum_drift(walk, now);
   look_at_plan(walk, now);

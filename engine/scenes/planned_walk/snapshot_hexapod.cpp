@@ -13,10 +13,9 @@ double foot_slip(V& v, std::size_t index) {
   const int now = v.state.phase();
   for (const int standing : v.now.stance)
     if (at(standing) == index) {
-      const double x0 = v.state[PlannedState::kXOrigin] + plan.stride * cycle_of(plan.gait, now);
+      const double x0 = v.state[PlannedState::kXOrigin] + plan.stride * cycle_of(plan, now);
       const Foot& foot = v.setup.model.feet[index];
-      const Vec3 placed =
-          plan.phases[at(phase_in_cycle(plan.gait, now))].feet[index].from + Vec3(x0, 0.0, 0.0);
+      const Vec3 placed = phase_of(plan, now).feet[index].from + Vec3(x0, 0.0, 0.0);
       return (point_position(v.s.ws, foot.body, foot.p_BF) - placed).norm();
     }
   return 0.0;

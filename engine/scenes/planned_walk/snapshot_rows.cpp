@@ -65,8 +65,7 @@ constexpr Row kMotion[] = {
     {"phase", "", "phase", kOne, [](V& v) { return v.state[Entry::kPhase]; }},
     {"phase_fraction", "", "phase_fraction", kOne,
      [](V& v) {
-       return time_in_phase(v.walk, v.state.t) /
-              phase_of(v.setup.plan.gait, v.state.phase()).duration;
+       return time_in_phase(v.walk, v.state.t) / phase_duration(v.setup.plan, v.state.phase());
      }},
     {"joint_position", "rad", "q", kPerJoint, [](V& v) { return v.state.q().tail(v.joints); }},
     {"joint_velocity", "rad/s", "v", kPerJoint, [](V& v) { return v.state.v().tail(v.joints); }},

@@ -56,8 +56,7 @@ void watch_growth(PlannedWalk& walk) {
 }
 
 const PlanPhase& plan_phase(const PlannedWalk& walk) {
-  const Plan& plan = walk.setup.plan;
-  return plan.phases[at(phase_in_cycle(plan.gait, walk.state.phase()))];
+  return phase_of(walk.setup.plan, walk.state.phase());
 }
 
 // The trunk is pushed; the feet of the new phase strike and stay.
@@ -73,8 +72,7 @@ void strike(PlannedWalk& walk, QRef&& q, VRef&& v) {
     apply_impulse(plant, s.ws, s.load, v);
     set_state(plant, q, v, s.ws);
   }
-  inelastic_impact(plant, s.ws, stance_feet(walk.setup.plan.gait, walk.state.phase()), v,
-                   s.impulse);
+  inelastic_impact(plant, s.ws, stance_feet(walk.setup.plan, walk.state.phase()), v, s.impulse);
 }
 
 void begin_watching_return(PlannedState& state) {
@@ -95,8 +93,8 @@ void change_phase(PlannedWalk& walk, double time) {
   StepScratch& s = walk.scratch;
   plan_at(walk, time);
   if (walk.setup.is_forward && !state.has_energy_account)
-    measure_growth(walk, phase_of(walk.setup.plan.gait, state.phase()).duration);
-  const std::span<const int> before = stance_feet(walk.setup.plan.gait, state.phase());
+    measure_growth(walk, phase_duration(walk.setup.plan, state.phase()));
+  const std::span<const int> before = stance_feet(walk.setup.plan, state.phase());
   state[PlannedState::kPhase] += 1.0;
   if (!walk.setup.is_forward) return;
 
@@ -110,8 +108,7 @@ void change_phase(PlannedWalk& walk, double time) {
     largest = std::max(largest, impulse);
   }
   // A hexapod's phases also change where the trunk's speed does, or a foot lifts.
-  if (!state.has_energy_account ||
-      has_landed(before, stance_feet(walk.setup.plan.gait, state.phase())))
+  if (!state.has_energy_account || has_landed(before, stance_feet(walk.setup.plan, state.phase())))
     state[PlannedState::kTouchdownImpulse] = largest;
 
   const int resync = walk.setup.resync_phases;
@@ -179,7 +176,7 @@ void go_on_until(PlannedWalk& walk, double t_end) {
       1e-6 * walk.setup.step;  // a boundary this near to the step's end is at its end
   while (state.t < t_end) {
     const double t = state.t;
-    double boundary = phase_start(walk) + phase_of(walk.setup.plan.gait, state.phase()).duration;
+    double boundary = phase_start(walk) + phase_duration(walk.setup.plan, state.phase());
     if (std::abs(boundary - t_end) < tolerance) boundary = t_end;
     const double end = std::min(t_end, boundary);
     if (walk.setup.is_forward && end > t) {

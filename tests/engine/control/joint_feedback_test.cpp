@@ -25,10 +25,10 @@ TEST_CASE("PD: Kp e + Kd e' on every joint, nothing on the trunk") {
 TEST_CASE("computed torque: on the plan it is the plan's own feedforward, whatever the gains") {
   for (const char* motion : {"trot", "walk", "stand", "pronk"}) {
     const auto [model, plan] = solved(motion);
-    for (int phase = 0; phase < plan.gait.phase_count(); ++phase) {
+    for (int phase = 0; phase < plan.phase_count(); ++phase) {
       const MotionPoint m = point_at(model, plan, phase, 0.4 * phase_duration(plan, phase));
       Workspace ws = kinematics_of(model, m.q, m.v);
-      const std::span<const int> stance = stance_feet(plan.gait, phase);
+      const std::span<const int> stance = stance_feet(plan, phase);
       VecX forward = VecX::Zero(18), torque = VecX::Zero(18);
       GroundForces forces;
       stance_inverse_dynamics(model, ws, stance, GroundForceMethod::minimum_norm, 0.6, m.a, forward,
@@ -53,7 +53,7 @@ TEST_CASE("computed torque: the acceleration it gives keeps the feet and steers 
     constexpr double kAngle = 1e-4;  // small: what is left over is of its square
     REQUIRE(plan_point_turned(plan, phase, t, 0.0, {kAngle, -kAngle, 0.0}, now, unreached));
     Workspace ws = kinematics_of(model, now.q, now.v);
-    const std::span<const int> stance = stance_feet(plan.gait, phase);
+    const std::span<const int> stance = stance_feet(plan, phase);
     ComputedTorqueScratch scratch(model);
     VecX torque = VecX::Zero(18), a(18);
     computed_torque(model, ws, stance, desired, now.q, now.v, 400.0, 40.0,

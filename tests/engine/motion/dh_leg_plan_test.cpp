@@ -33,7 +33,7 @@ TEST_CASE("D-H leg: the shown leg takes its posture, the others and the trunk st
       const auto [model, plan] = solved("dh-leg", {{"leg.leg", static_cast<double>(leg)},
                                                    {"leg.posture", static_cast<double>(posture)}});
       CHECK(plan.is_held);
-      CHECK(stance_feet(plan.gait, 0).empty());
+      CHECK(stance_feet(plan, 0).empty());
       const MotionPoint m = point_at(model, plan, 0, 0.3);
       CHECK(difference(m.q.head<7>(), (VecX(7) << 0, 0, 0.45, 1, 0, 0, 0).finished()) == 0.0);
       CHECK(largest(m.v) == 0.0);
@@ -54,7 +54,7 @@ TEST_CASE("D-H leg: by slider each angle is the slider's") {
 
 TEST_CASE("D-H leg: animated from posture to posture, resting in each, in one period") {
   const auto [model, plan] = solved("dh-leg", {{"leg.period", 10.0}});
-  REQUIRE(plan.gait.phase_count() == 8);
+  REQUIRE(plan.phase_count() == 8);
   double total = 0.0;
   for (int phase = 0; phase < 8; ++phase) total += phase_duration(plan, phase);
   CHECK(std::abs(total - 10.0) < 1e-14);

@@ -65,8 +65,8 @@ TEST_CASE(
     const SolvedPlan s = solved(
         "free-gait",
         {{"gait.least_margin", least}, {"gait.swing_time", swing_time}, {"ground.seed", seed}});
-    for (int phase = 0; phase < s.plan.gait.phase_count(); ++phase) {
-      const std::span<const int> stance = stance_feet(s.plan.gait, phase);
+    for (int phase = 0; phase < s.plan.phase_count(); ++phase) {
+      const std::span<const int> stance = stance_feet(s.plan, phase);
       REQUIRE(stance.size() >= 5);
       for (int k = 0; k <= 4; ++k) {
         const double tau = phase_duration(s.plan, phase) * k / 4;
@@ -92,7 +92,7 @@ TEST_CASE("free gait: the legs have no fixed order, and the order depends on the
 
 TEST_CASE("free gait: the course ends as it began, a course further, at rest") {
   const SolvedPlan s = solved("free-gait");
-  const int last = s.plan.gait.phase_count() - 1;
+  const int last = s.plan.phase_count() - 1;
   const MotionPoint start = point_at(s.model, s.plan, 0, 0.0),
                     end = point_at(s.model, s.plan, last, phase_duration(s.plan, last));
   CHECK(s.plan.stride == doctest::Approx(1.2).epsilon(1e-12).scale(0.0));

@@ -14,7 +14,7 @@ namespace {
 // Feet in the air, phase by phase.
 std::vector<std::set<std::string>> swings(const Plan& plan) {
   std::vector<std::set<std::string>> all;
-  for (const GaitPhase& phase : plan.gait.phases) {
+  for (const PlanPhase& phase : plan.phases) {
     std::set<std::string> air(kHexapodLegs.begin(), kHexapodLegs.end());
     for (const int foot : phase.stance) air.erase(kHexapodLegs[at(foot)]);
     all.push_back(air);
@@ -46,7 +46,7 @@ TEST_CASE(
   for (const char* motion : {"tetrapod", "wave", "ripple", "free-gait"}) {
     CAPTURE(motion);
     const SolvedPlan s = solved(motion);
-    const int phases = s.plan.gait.phase_count();
+    const int phases = s.plan.phase_count();
     Worst slip, jump, rate_jump;
     double lowest = 1.0;
     for (int phase = 0; phase < 2 * phases; ++phase) {
@@ -56,7 +56,7 @@ TEST_CASE(
         const Workspace ws = kinematics_of(s.model, m.q, m.v);
         for (int foot = 0; foot < 6; ++foot)
           lowest = std::min(lowest, foot_position(s.model, ws, foot).z());
-        for (const int foot : stance_feet(s.plan.gait, phase)) {
+        for (const int foot : stance_feet(s.plan, phase)) {
           slip.see(foot_velocity(s.model, ws, foot), Vec3(Vec3::Zero()));
           slip.see(foot_position(s.model, ws, foot).z());
         }
@@ -78,8 +78,8 @@ TEST_CASE("hexapod gaits: at the tripod's mean speed all have more margin than t
   for (const char* motion : {"tetrapod", "wave", "ripple"}) {
     CAPTURE(motion);
     const Plan plan = solved(motion).plan;
-    CHECK(plan.stride / plan.gait.period ==
-          doctest::Approx(tripod.stride / tripod.gait.period).epsilon(1e-12).scale(0.0));
+    CHECK(plan.stride / plan.period ==
+          doctest::Approx(tripod.stride / tripod.period).epsilon(1e-12).scale(0.0));
     CHECK(fact(plan, "static_margin") > fact(tripod, "static_margin"));
   }
 }

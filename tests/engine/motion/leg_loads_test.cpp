@@ -17,7 +17,7 @@ PaperModel default_paper_model(const Model& model) {
 // Calls see(phase, point) all over a cycle of a gait.
 template <class See>
 void over_a_cycle(const SolvedPlan& s, const See& see) {
-  for (int phase = 0; phase < s.plan.gait.phase_count(); ++phase)
+  for (int phase = 0; phase < s.plan.phase_count(); ++phase)
     for (const double part : {0.1, 0.5, 0.9})
       see(phase, point_at(s.model, s.plan, phase, part * phase_duration(s.plan, phase)));
 }
@@ -30,7 +30,7 @@ TEST_CASE("leg loads: the full model's smallest forces are those of constrained 
     LegLoads loads;
     Worst force, torque;
     over_a_cycle(s, [&](int phase, const MotionPoint& m) {
-      const std::span<const int> feet = stance_feet(s.plan.gait, phase);
+      const std::span<const int> feet = stance_feet(s.plan, phase);
       Workspace ws = kinematics_of(s.model, m.q, m.v);
       VecX tau(s.model.nv()), expected(s.model.nv());
       ContactInverseResult contact;
@@ -51,7 +51,7 @@ TEST_CASE(
   const SolvedPlan s = solved("ripple");
   LegLoads least, within, norm;
   over_a_cycle(s, [&](int phase, const MotionPoint& m) {
-    const std::span<const int> feet = stance_feet(s.plan.gait, phase);
+    const std::span<const int> feet = stance_feet(s.plan, phase);
     Workspace ws = kinematics_of(s.model, m.q, m.v);
     VecX tau(s.model.nv());
     full_inverse_dynamics(s.model, ws, feet, Choice::minimum_norm, Fallback::none, 0.3, m.a, tau,
@@ -89,7 +89,7 @@ TEST_CASE(
   LegLoads loads, full;
   Worst worst;
   over_a_cycle(s, [&](int phase, const MotionPoint& m) {
-    const std::span<const int> feet = stance_feet(s.plan.gait, phase);
+    const std::span<const int> feet = stance_feet(s.plan, phase);
     Workspace ws = kinematics_of(s.model, m.q, m.v);
     VecX tau(s.model.nv()), tree(s.model.nv());
     full_inverse_dynamics(s.model, ws, feet, Choice::minimum_norm, Fallback::none, 0.6, m.a, tree,
@@ -106,7 +106,7 @@ TEST_CASE(
 TEST_CASE("leg loads: the printed sign turns the contact's share round and nothing else") {
   const SolvedPlan s = solved("tripod");
   const PaperModel paper = default_paper_model(s.model);
-  const std::span<const int> feet = stance_feet(s.plan.gait, 0);
+  const std::span<const int> feet = stance_feet(s.plan, 0);
   const MotionPoint m = point_at(s.model, s.plan, 0, 0.25);
   LegLoads loads;
   load_paper_legs(paper, feet, m.q, m.v, m.a, loads);

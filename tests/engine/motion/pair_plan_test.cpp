@@ -91,7 +91,7 @@ TEST_CASE("trot plan: no moment about the support line in either phase, at many 
       for (int k = 0; k <= 60; ++k)
         moment.see(line_moment_of(model, plan, phase, phase_duration(plan, phase) * k / 60));
     CAPTURE(plan.stride);
-    CAPTURE(plan.gait.period);
+    CAPTURE(plan.period);
     CHECK(moment.value < 1e-5);
     CHECK(moment.value < 2.0 * fact(plan, "line_residual") + 1e-9);
   }
@@ -150,7 +150,7 @@ TEST_CASE("trot plan: stance feet stand still on the ground, swing feet step ove
   const auto [model, plan] = solved("trot");
   const double T = phase_duration(plan, 0);
   for (int phase = 0; phase < 3; ++phase) {
-    const std::span<const int> stance = stance_feet(plan.gait, phase);
+    const std::span<const int> stance = stance_feet(plan, phase);
     for (int foot = 0; foot < 4; ++foot) {
       const bool is_down = foot == stance[0] || foot == stance[1];
       const Vec3 hip = default_leg(foot).hip_B;
@@ -304,13 +304,13 @@ TEST_CASE(
       CAPTURE(motion);
       CAPTURE(duty);
       const auto [model, plan] = solved(motion, {{"gait.duty", duty}});
-      REQUIRE(plan.gait.phase_count() == 4);
+      REQUIRE(plan.phase_count() == 4);
       Worst durations, joint, moment, lateral;
       for (int phase = 0; phase < 4; ++phase) {
         const double T = phase_duration(plan, phase);
         const bool is_single = phase % 2 == 0;
         durations.see(T - 0.5 * (is_single ? 1.0 - duty : duty - 0.5));
-        CHECK(stance_feet(plan.gait, phase).size() == (is_single ? 2 : 4));
+        CHECK(stance_feet(plan, phase).size() == (is_single ? 2 : 4));
         const Jet end = trunk_at(plan, TrunkPath::y, phase, T);
         const Jet start = trunk_at(plan, TrunkPath::y, phase + 1, 0.0);
         joint.see(end.value - start.value);
@@ -358,6 +358,26 @@ TEST_CASE(
     CHECK(friction < before);
     before = friction;
   }
+}
+
+TEST_CASE("trot: diagonal pairs in turn, FL and RR first, each for half of the period, forever") {
+  const auto [model, plan] = solved("trot");
+  REQUIRE(plan.phase_count() == 2);
+  CHECK(phase_duration(plan, 0) == 0.25);
+  CHECK(phase_duration(plan, 1) == 0.25);
+  for (const int phase : {0, 1, 2, 3, 1'000'000, 1'000'001}) {
+    const std::span<const int> feet = stance_feet(plan, phase);
+    REQUIRE(feet.size() == 2);
+    CHECK(model.feet[at(feet[0])].name == (phase % 2 == 0 ? "FL" : "FR"));
+    CHECK(model.feet[at(feet[1])].name == (phase % 2 == 0 ? "RR" : "RL"));
+  }
+}
+
+TEST_CASE("pace: the left pair first, then the right") {
+  const auto [model, plan] = solved("pace");
+  REQUIRE(plan.phase_count() == 2);
+  CHECK(plan.phases[0].stance == std::vector<int>{0, 2});
+  CHECK(plan.phases[1].stance == std::vector<int>{1, 3});
 }
 
 }  // namespace legwork::testing::pair_plan_test

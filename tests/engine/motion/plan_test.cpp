@@ -38,7 +38,7 @@ const std::vector<Planned>& plans() {
 // Of all points of two cycles, what `see(planned, phase, tau)` makes of them.
 template <class See>
 void each_point(const Planned& p, int points, const See& see) {
-  for (int phase = 0; phase < 2 * p.plan.gait.phase_count(); ++phase)
+  for (int phase = 0; phase < 2 * p.plan.phase_count(); ++phase)
     for (int k = 1; k < points; ++k) see(phase, phase_duration(p.plan, phase) * k / points);
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("plans: phases join smoothly in position and velocity, cycle after cyc
   for (const Planned& p : plans()) {
     CAPTURE(p.name);
     Worst q, v;
-    for (int phase = 0; phase < 2 * p.plan.gait.phase_count(); ++phase) {
+    for (int phase = 0; phase < 2 * p.plan.phase_count(); ++phase) {
       const MotionPoint end = point_at(p.model, p.plan, phase, phase_duration(p.plan, phase));
       const MotionPoint start = point_at(p.model, p.plan, phase + 1, 0.0);
       q.see(end.q, start.q);
@@ -83,7 +83,7 @@ TEST_CASE("plans: after a cycle all is as before, a stride further forward") {
   for (const Planned& p : plans()) {
     if (p.name == "stand") continue;  // its sines have periods of their own
     CAPTURE(p.name);
-    const int n = p.plan.gait.phase_count();
+    const int n = p.plan.phase_count();
     for (int phase = 0; phase < n; ++phase) {
       const double t = 0.3 * phase_duration(p.plan, phase);
       const MotionPoint first = point_at(p.model, p.plan, phase, t);
@@ -105,8 +105,8 @@ TEST_CASE("plans: feet that are down stand still on the ground, the others are a
     Worst speed, height;
     double lowest = kInfinity, highest = 0.0;
     bool has_swing = false;
-    for (int phase = 0; phase < p.plan.gait.phase_count(); ++phase) {
-      const std::span<const int> stance = stance_feet(p.plan.gait, phase);
+    for (int phase = 0; phase < p.plan.phase_count(); ++phase) {
+      const std::span<const int> stance = stance_feet(p.plan, phase);
       Vec3 foothold[4];
       for (int k = 0; k <= 16; ++k) {
         const MotionPoint m =
@@ -165,6 +165,34 @@ TEST_CASE("plans: out of reach is said with motion, time, phase and leg") {
   CHECK_SAYS(unreached_refusal(plan, unreached, 1, 0.1).text(),
              "There is no trot plan: at 0.1 s of phase 1, leg " +
                  std::string(kQuadrupedLegs[at(unreached.foot)]) + " ");
+}
+
+TEST_CASE("plan: phases follow each other in the cycle, and the cycle forever") {
+  Plan plan;
+  add_phase(plan, {}, 0.3, {0, 3});
+  add_phase(plan, {}, 0.5, {});
+  add_phase(plan, {}, 0.2, {0, 1, 2, 3});
+  CHECK(plan.period == 1.0);
+  CHECK(plan.phase_count() == 3);
+  for (const int phase : {0, 3, 3'000'000}) {
+    CHECK(stance_feet(plan, phase).size() == 2);
+    CHECK(stance_feet(plan, phase + 1).empty());
+    CHECK(stance_feet(plan, phase + 2).size() == 4);
+    CHECK(phase_begin(plan, phase) == phase / 3);
+    CHECK(phase_begin(plan, phase + 1) == phase / 3 + 0.3);
+    CHECK(phase_begin(plan, phase + 2) == phase / 3 + 0.8);
+    CHECK(cycle_of(plan, phase + 2) == phase / 3);
+  }
+}
+
+TEST_CASE("plan: the phase at a time, a boundary belonging to the later one") {
+  Plan plan;
+  add_phase(plan, {}, 0.25, {});
+  add_phase(plan, {}, 0.5, {});
+  add_phase(plan, {}, 0.25, {});
+  const std::pair<double, int> answers[] = {{0.0, 0},   {0.2499, 0}, {0.25, 1},
+                                            {0.749, 1}, {0.75, 2},   {1.0, 2}};
+  for (const auto& [t, phase] : answers) CHECK(phase_at(plan, t) == phase);
 }
 
 }  // namespace legwork::testing::plan_test

@@ -21,7 +21,7 @@ Outcome outcome(const Model& model, const Plan& plan, int phase, double t,
                 GroundForceMethod method) {
   const MotionPoint m = point_at(model, plan, phase, t);
   Workspace ws = kinematics_of(model, m.q, m.v);
-  const std::span<const int> stance = stance_feet(plan.gait, phase);
+  const std::span<const int> stance = stance_feet(plan, phase);
   Outcome out;
   out.tau = VecX::Zero(model.nv());
   GroundForces forces;
@@ -46,7 +46,7 @@ TEST_CASE(
   int exact[kMethodCount] = {}, total = 0;
   for (const char* motion : {"trot", "pace", "walk", "stand"}) {
     const auto [model, plan] = solved(motion);
-    for (int phase = 0; phase < plan.gait.phase_count(); ++phase) {
+    for (int phase = 0; phase < plan.phase_count(); ++phase) {
       for (int k = 1; k < 8; ++k) {
         ++total;
         for (std::size_t method = 0; method < kMethodCount; ++method) {
@@ -84,7 +84,7 @@ TEST_CASE("stance inverse: four feet as printed lack a moment, and the robot doe
 
 TEST_CASE("stance inverse: in flight there is nothing to share, the torques are the tree's own") {
   const auto [model, plan] = solved("pronk");
-  REQUIRE(stance_feet(plan.gait, 0).empty());
+  REQUIRE(stance_feet(plan, 0).empty());
   const MotionPoint m = point_at(model, plan, 0, 0.06);
   Workspace ws = kinematics_of(model, m.q, m.v);
   VecX tau(model.nv()), free(model.nv());

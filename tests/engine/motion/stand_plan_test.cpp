@@ -33,8 +33,8 @@ TEST_CASE("stand: four feet down under their hips, always") {
   const auto [model, plan] = solved("stand");
   CHECK(plan.stride == 0.0);
   CHECK(plan.passive == PassiveCoordinate::none);
-  REQUIRE(plan.gait.phase_count() == 1);
-  CHECK(stance_feet(plan.gait, 7).size() == 4);
+  REQUIRE(plan.phase_count() == 1);
+  CHECK(stance_feet(plan, 7).size() == 4);
   Worst feet;
   for (int i = 0; i < 40; ++i) {
     const MotionPoint m = point_at(model, plan, i / 10, 0.1 * (i % 10));

@@ -16,20 +16,19 @@ Vec3 leg_angles(const MotionPoint& point, int leg) { return point.q.segment<3>(7
 
 // The point of the plan at time t of the cycle.
 MotionPoint at_time(const SolvedPlan& solved, double t) {
-  const int phase = phase_at(solved.plan.gait, t);
-  return point_at(solved.model, solved.plan, phase, t - phase_begin(solved.plan.gait, phase));
+  const int phase = phase_at(solved.plan, t);
+  return point_at(solved.model, solved.plan, phase, t - phase_begin(solved.plan, phase));
 }
 
 }  // namespace
 
 TEST_CASE("tripod: legs 1 4 5, then 2 3 6; ramps of .5 s and .112 m/s^2 over half cycles of 3 s") {
   const SolvedPlan s = solved("tripod");
-  const Gait& gait = s.plan.gait;
-  CHECK(gait.phase_count() == 6);
-  CHECK(gait.period == 6.0);
+  CHECK(s.plan.phase_count() == 6);
+  CHECK(s.plan.period == 6.0);
   CHECK(s.plan.stride == 0.28);
   for (int phase = 0; phase < 6; ++phase) {
-    const std::span<const int> stance = stance_feet(gait, phase);
+    const std::span<const int> stance = stance_feet(s.plan, phase);
     const std::vector<int> feet(stance.begin(), stance.end());
     CHECK(feet == (phase < 3 ? std::vector<int>{kL1, kL3, kR2} : std::vector<int>{kL2, kR1, kR3}));
   }
@@ -57,7 +56,7 @@ TEST_CASE("tripod: every stance foot stays where it is; joints and their rates d
   Worst slip, jump, rate_jump;
   for (int phase = 0; phase < 6; ++phase) {
     const double T = phase_duration(s.plan, phase);
-    for (const int foot : stance_feet(s.plan.gait, phase))
+    for (const int foot : stance_feet(s.plan, phase))
       for (int k = 0; k <= 10; ++k) {
         const MotionPoint m = point_at(s.model, s.plan, phase, T * k / 10);
         const Workspace ws = kinematics_of(s.model, m.q, m.v);

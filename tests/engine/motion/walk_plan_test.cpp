@@ -17,7 +17,7 @@ struct Margins {
 Margins margins_at(const Model& model, const Plan& plan, int phase, double tau) {
   const MotionPoint m = point_at(model, plan, phase, tau);
   Workspace ws = kinematics_of(model, m.q, m.v);
-  const std::span<const int> stance = stance_feet(plan.gait, phase);
+  const std::span<const int> stance = stance_feet(plan, phase);
   std::vector<Vec3> feet;
   for (const int foot : stance) feet.push_back(foot_position(model, ws, foot));
   const std::span<const Vec3> corners = support_polygon(feet);
@@ -35,17 +35,17 @@ TEST_CASE("walk plan: all points of plan_walk_ref.json, to 1e-9") {
   const JsonValue file = golden_json("plan_walk_ref.json");
   const std::vector<JsonValue>& segments = member(file, "segments").items;
   REQUIRE(segments.size() == 6);
-  REQUIRE(plan.gait.phase_count() == 6);
+  REQUIRE(plan.phase_count() == 6);
   Worst base, feet, joints, com, by_weight, by_motion, force, torque;
   for (int phase = 0; phase < 6; ++phase) {
     const JsonValue& segment = segments[at(phase)];
     const VecX stance = vector(member(segment, "stance"));
-    REQUIRE(stance.size() == static_cast<Eigen::Index>(stance_feet(plan.gait, phase).size()));
+    REQUIRE(stance.size() == static_cast<Eigen::Index>(stance_feet(plan, phase).size()));
     for (Eigen::Index i = 0; i < stance.size(); ++i)
-      CHECK(stance_feet(plan.gait, phase)[static_cast<std::size_t>(i)] == stance[i]);
+      CHECK(stance_feet(plan, phase)[static_cast<std::size_t>(i)] == stance[i]);
     const VecX times = vector(member(segment, "t"));
     for (std::size_t k = 0; k < 5; ++k) {
-      const double tau = times[static_cast<Eigen::Index>(k)] - phase_begin(plan.gait, phase);
+      const double tau = times[static_cast<Eigen::Index>(k)] - phase_begin(plan, phase);
       const MotionPoint m = point_at(model, plan, phase, tau);
       const Workspace ws = kinematics_of(model, m.q, m.v);
       base.see(m.q.head<3>(), vector(member(segment, "base").items[k]));
@@ -74,7 +74,7 @@ TEST_CASE("walk plan: all points of plan_walk_ref.json, to 1e-9") {
 TEST_CASE("walk plan: after a cycle it has come one stride and stands as it did") {
   const auto [model, plan] = solved("walk");
   CHECK(std::abs(plan.stride - 0.08) < 1e-15);
-  CHECK(std::abs(plan.gait.period - 4.0) < 1e-15);
+  CHECK(std::abs(plan.period - 4.0) < 1e-15);
   MotionPoint start = point_at(model, plan, 0, 0.0);
   const MotionPoint last = point_at(model, plan, 5, phase_duration(plan, 5));
   const MotionPoint next = point_at(model, plan, 6, 0.0);

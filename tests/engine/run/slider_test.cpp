@@ -34,7 +34,7 @@ std::vector<double> random_values(Random& random, const std::vector<double>& sta
 
 void check_is_finite(const Setup& setup) {
   for (const PlanFact& f : setup.plan.facts) REQUIRE_MESSAGE(std::isfinite(f.value), f.name);
-  for (int phase = 0; phase < setup.plan.gait.phase_count(); ++phase) {
+  for (int phase = 0; phase < setup.plan.phase_count(); ++phase) {
     for (int k = 0; k <= 10; ++k) {
       const MotionPoint m =
           point_at(setup.model, setup.plan, phase, phase_duration(setup.plan, phase) * k / 10);

@@ -106,8 +106,8 @@ inline MotionPoint point_at(const Model& model, const Plan& plan, int phase, dou
 
 // One coordinate of the trunk's path.
 inline Jet trunk_at(const Plan& plan, TrunkPath::Coordinate coordinate, int phase, double tau) {
-  const PlanPhase& now = plan.phases[at(phase_in_cycle(plan.gait, phase))];
-  return scalar_point(now.trunk[coordinate], tau, phase_begin(plan.gait, phase) + tau);
+  const PlanPhase& now = phase_of(plan, phase);
+  return scalar_point(now.trunk[coordinate], tau, phase_begin(plan, phase) + tau);
 }
 
 // The moment about the support line that the plan leaves to nobody.
@@ -117,7 +117,7 @@ inline double line_moment_of(const Model& model, const Plan& plan, int phase, do
   VecX w(model.nv());
   rnea(model, ws, point.a, w);
   const auto arm = [&](std::size_t k) {
-    const Foot& foot = model.feet[at(stance_feet(plan.gait, phase)[k])];
+    const Foot& foot = model.feet[at(stance_feet(plan, phase)[k])];
     return Vec3(point_position(ws, foot.body, foot.p_BF) - point.q.head<3>());
   };
   return moment_about_line(w.head<3>(), w.segment<3>(3), arm(0), arm(1));
@@ -134,7 +134,7 @@ inline GroundPoint on_the_ground(const Model& model, const Plan& plan, int phase
   Workspace ws = kinematics_of(model, point.q, point.v);
   GroundPoint out = {VecX(model.nv()), {}};
   ContactInverseResult contact;
-  constrained_inverse_dynamics(model, ws, stance_feet(plan.gait, phase), point.a, out.tau, contact);
+  constrained_inverse_dynamics(model, ws, stance_feet(plan, phase), point.a, out.tau, contact);
   out.force = contact.foot_force;
   out.rank = contact.rank;
   return out;

@@ -96,7 +96,7 @@ TEST_CASE(
     forward_kinematics(batch.robot(robot), q, v, ws);
     std::vector<Vec3> at_feet;
     const int phase = static_cast<int>(x[0]);
-    for (const int f : stance_feet(batch.settings().plan.gait, phase)) {
+    for (const int f : stance_feet(batch.settings().plan, phase)) {
       const Foot& foot = batch.robot(robot).feet[at(f)];
       at_feet.push_back(is_velocity ? point_velocity(ws, foot.body, foot.p_BF)
                                     : point_position(ws, foot.body, foot.p_BF));

@@ -152,7 +152,7 @@ TEST_CASE(
       change(*run, "gait.duty", duty);
       CHECK(std::abs(x() - before) < 1e-12);
       CHECK(run->time() == time);
-      CHECK(walk_of(*run).setup.plan.gait.phase_count() == (duty == 0.5 ? 2 : 4));
+      CHECK(walk_of(*run).setup.plan.phase_count() == (duty == 0.5 ? 2 : 4));
       CHECK(error_of(*run) == 0.0);
       advance_by(*run, 1);
       CHECK(std::abs(x() - before - 0.3e-3) < 1e-12);

@@ -304,10 +304,10 @@ TEST_CASE("hexapod scenes: stepping back, replaying and other phases keep the bo
     CHECK(hash_text(*run) == there);
     CHECK_FALSE(check_replay(*run));
     // Another number of phases: it goes on at the same place, and the work done stays done.
-    const int before = walk_of(*run).setup.plan.gait.phase_count();
+    const int before = walk_of(*run).setup.plan.phase_count();
     change(*run, id == std::string("hexapod-tripod") ? "gait.max_speed" : "gait.speed",
            id == std::string("hexapod-tripod") ? 0.14 * 2.0 / 3.0 : 0.04);
-    CHECK(walk_of(*run).setup.plan.gait.phase_count() != before);
+    CHECK(walk_of(*run).setup.plan.phase_count() != before);
     CHECK(walk_of(*run).state[PlannedState::kWork] == work);
     advance_by(*run, 50);
     CHECK_FALSE(check_replay(*run));
