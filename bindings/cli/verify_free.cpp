@@ -6,9 +6,9 @@
 
 #include "bindings/builtin_scenes.h"
 #include "engine/contact/dropped_ball.h"
-#include "engine/control/gait_schedule.h"
 #include "engine/legwork.h"
 #include "engine/math/trig.h"
+#include "engine/motion/gait.h"
 #include "engine/run/run.h"
 #include "engine/run/scene.h"
 
@@ -169,7 +169,7 @@ void check_gaits(const JsonValue& part, const char* scene, double seconds, Repor
   const std::vector<JsonValue>&names = part.find("names")->items,
         &speeds = part.find("forward")->items;
   const int legs = std::string_view(scene) == "hexapod-free" ? 6 : 4;
-  const std::span<const GaitSchedule> gaits = gaits_of(legs);
+  const std::span<const Gait> gaits = gaits_of(legs);
   for (std::size_t k = 0; k < names.size(); ++k) {
     const std::string& name = names[k].string;
     double index = 0.0;

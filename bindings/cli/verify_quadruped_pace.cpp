@@ -12,13 +12,12 @@ namespace {
 constexpr const char* kPace = "PLANS_AND_MECHANISMS 5.1.1";
 
 PairGait pace_of(const QuadrupedStudy& study) {
-  PairGait gait;
-  gait.motion = "pace";
-  gait.is_lateral = true;
+  PairGait gait{*find_gait(4, "pace")};
   gait.speed = 0.3;
   gait.period = 0.5;
+  gait.duty = 0.5;
   gait.height = 0.28;
-  gait.lift = 0.05;
+  gait.step_height = 0.05;
   gait.foot_y = 0.111;
   gait.intervals = 40;
   gait.legs = study.plan.legs;

@@ -88,9 +88,8 @@ double limited(double a, double low, double high) { return std::clamp(a, low, hi
 
 }  // namespace
 
-void advance_reference(const WalkingRobot& robot, const GaitSchedule& gait,
-                       const WalkingCommand& command, const BodyState& body, double h,
-                       WalkingState& s) {
+void advance_reference(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& command,
+                       const BodyState& body, double h, WalkingState& s) {
   const double fastest = fastest_ahead(robot, gait, robot.height + s.command.height);
   const double rate = std::min(kSpeedRate, fastest / s.period);
   approach(s.command.forward, command.forward, rate * h);

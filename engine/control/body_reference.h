@@ -34,9 +34,8 @@ struct BodyReference {
 };
 
 // Moves the command, the place and the heading of the state on by h, towards `command`.
-void advance_reference(const WalkingRobot& robot, const GaitSchedule& gait,
-                       const WalkingCommand& command, const BodyState& body, double h,
-                       WalkingState& state);
+void advance_reference(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& command,
+                       const BodyState& body, double h, WalkingState& state);
 
 BodyReference body_reference(const WalkingRobot& robot, const WalkingSettings& settings,
                              const BodyState& body, std::span<const FeltFoot> feet,

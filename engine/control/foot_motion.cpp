@@ -70,7 +70,7 @@ Vec3 limited_acceleration(Vec3 a) {
 
 }  // namespace
 
-Pace pace_of(const WalkingRobot& robot, const GaitSchedule& gait, double height) {
+Pace pace_of(const WalkingRobot& robot, const Gait& gait, double height) {
   const double stance = gait.duty * gait.period;
   constexpr double kForGood = 10.0;  // s
   const double stays = gait.duty >= 1.0 ? kForGood : stance;

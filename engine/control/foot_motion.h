@@ -11,12 +11,12 @@ namespace legwork {
 // What the controller knows of the moment.
 struct WalkingSense {
   BodyState body;
-  std::array<FeltFoot, kMaxWalkingLegs> feet;
+  std::array<FeltFoot, kMaxLegs> feet;
   bool is_carried = false;  // a foot is on the ground
 };
 
 // How feet are placed in this gait. Those that come to stand are placed on the capture point.
-Pace pace_of(const WalkingRobot& robot, const GaitSchedule& gait, double height);
+Pace pace_of(const WalkingRobot& robot, const Gait& gait, double height);
 
 // Whether a standing leg is so nearly straight that it can no longer follow its foot: it has to let go.
 bool is_overstretched(const WalkingRobot& robot, const BodyState& body, int foot, const Vec3& p);

@@ -37,7 +37,7 @@ void come_to_rest(int legs, WalkingState& state) {
 }
 
 // From standing: the legs begin in step; one that would be in the air stands until its next touchdown.
-void begin_gait(const GaitSchedule& gait, int legs, WalkingState& state) {
+void begin_gait(const Gait& gait, int legs, WalkingState& state) {
   state.is_resting = 0.0;
   state.clock = 0.0;
   state.period = gait.period;
@@ -73,20 +73,20 @@ bool feels_ground(const Vec3& force, const Vec3& normal) {
   return up > kLeastForce && up * up > 0.25 * force.squaredNorm();
 }
 
-GaitSchedule gait_for_now(const GaitSchedule& gait, int legs, const WalkingState& state) {
+Gait gait_for_now(const Gait& gait, int legs, const WalkingState& state) {
   if (state.is_resting != 0.0 || gait.duty >= 1.0) return gait;
   if (!gait.is_ballistic && legs < 6) return gait;
   for (int i = 0; i < legs; ++i) {
     const double error = fraction(state.clock - gait.lag[at(i)] - state.feet[i].phase + 0.5) - 0.5;
     if (std::abs(error) < kInStep) continue;
-    GaitSchedule halt = *find_gait(legs, "stand");
+    Gait halt = *find_gait(legs, "stand");
     halt.step_height = gait.step_height;
     return halt;
   }
   return gait;
 }
 
-void advance_clock(const GaitSchedule& gait, int legs, double h, WalkingState& state) {
+void advance_clock(const Gait& gait, int legs, double h, WalkingState& state) {
   const double follow = std::min(1.0, h / kScaleTime);
   state.fore_scale += follow * (gait.fore_scale - state.fore_scale);
   state.side_scale += follow * (gait.side_scale - state.side_scale);

@@ -24,9 +24,9 @@ bool feels_ground(const Vec3& force, const Vec3& normal);
 
 // The gait to follow now: while feet that step otherwise cannot drift into it, to stand. So hexapods change their gait, and
 // a pronk begins: in between too few feet would be down, or none for too long.
-GaitSchedule gait_for_now(const GaitSchedule& gait, int legs, const WalkingState& state);
+Gait gait_for_now(const Gait& gait, int legs, const WalkingState& state);
 
-void advance_clock(const GaitSchedule& gait, int legs, double h, WalkingState& state);
+void advance_clock(const Gait& gait, int legs, double h, WalkingState& state);
 
 // After advance_clock. Sets is_swing and the times of all feet.
 void advance_feet(int legs, std::span<const FeltFoot> felt, double h, WalkingState& state);

@@ -8,12 +8,12 @@
 // on the cone; and where that is beyond f_max, on the disc there.
 #pragma once
 
-#include "engine/control/gait_schedule.h"
 #include "engine/math/linear.h"
+#include "engine/motion/gait.h"
 
 namespace legwork {
 
-inline constexpr int kMaxForceEntries = 3 * kMaxWalkingLegs;
+inline constexpr int kMaxForceEntries = 3 * kMaxLegs;
 
 struct ForceProblem {
   int feet = 0;

@@ -14,8 +14,8 @@ JointPattern::JointPattern(const Model& model)
   stance.reserve(model.feet.size());
 }
 
-void joint_pattern(const WalkingRobot& robot, const GaitSchedule& gait,
-                   const WalkingCommand& command, double clock, JointPattern& out) {
+void joint_pattern(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& command,
+                   double clock, JointPattern& out) {
   out.stance.clear();
   out.q[3] = 1.0;
   for (int k = 0; k < 6; ++k) out.v[k] = 0.0;
@@ -25,8 +25,7 @@ void joint_pattern(const WalkingRobot& robot, const GaitSchedule& gait,
     p.y() *= gait.side_scale;
     p.z() -= command.height;
     Vec3 rate = Vec3::Zero();
-    const double since = clock - gait.lag[at(foot)];
-    const double phase = since - std::floor(since);
+    const double phase = foot_phase(gait, foot, clock);
     const bool is_standing = gait.duty >= 1.0 || phase < gait.duty;
     if (gait.duty < 1.0) {
       const Vec3 speed = Vec3(command.forward, command.sideways, 0.0) +
@@ -66,7 +65,7 @@ void pattern_feedforward(const Model& model, Workspace& ws, double friction, Joi
   out.tau.setZero();
   if (problem.feet == 0) return;
   forward_kinematics(model, out.q, out.v, ws);
-  std::array<Vec3, kMaxWalkingLegs> arm;
+  std::array<Vec3, kMaxLegs> arm;
   ws.rhs.setZero();
   unloaded_inverse_dynamics(model, ws, out.stance, ws.rhs, out.tau,
                             std::span(arm).first(out.stance.size()));

@@ -19,8 +19,8 @@ struct JointPattern {
 };
 
 // At the clock (periods) -> pattern.q, .v and .stance. A foot whose place its leg does not reach waits where it was.
-void joint_pattern(const WalkingRobot& robot, const GaitSchedule& gait,
-                   const WalkingCommand& command, double clock, JointPattern& pattern);
+void joint_pattern(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& command,
+                   double clock, JointPattern& pattern);
 
 // -> pattern.tau: joints alone.
 void pattern_feedforward(const Model& model, Workspace& ws, double friction, JointPattern& pattern);

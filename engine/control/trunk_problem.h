@@ -11,7 +11,7 @@ namespace legwork {
 struct TrunkProblem {
   ForceProblem force;
   Mat3 axes;
-  std::array<int, kMaxWalkingLegs> standing{};
+  std::array<int, kMaxLegs> standing{};
   double L[6][6];
   double X[6][kTrunkColumns] = {};  // L^-1 [B | beta | M_bt]
   int beta = 0, tail = 0;           // their columns

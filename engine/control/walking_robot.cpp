@@ -121,7 +121,7 @@ Vec3 foot_place(const WalkingRobot& robot, int foot, ConstVecRef q) {
   return leg.hip_B + leg_fk(leg, {q[first], q[first + 1], q[first + 2]});
 }
 
-WalkingCommand within_reach(const WalkingRobot& robot, const GaitSchedule& gait,
+WalkingCommand within_reach(const WalkingRobot& robot, const Gait& gait,
                             const WalkingCommand& wanted) {
   WalkingCommand c = wanted;
   if (gait.duty >= 1.0) {
@@ -144,15 +144,15 @@ WalkingCommand within_reach(const WalkingRobot& robot, const GaitSchedule& gait,
   return c;
 }
 
-double fastest_ahead(const WalkingRobot& robot, const GaitSchedule& gait, double height) {
+double fastest_ahead(const WalkingRobot& robot, const Gait& gait, double height) {
   double room = room_along(robot, 0, height, 1.0, 0.0);
   for (int foot = 1; foot < robot.legs; ++foot)
     room = std::min(room, room_along(robot, foot, height, 1.0, 0.0));
   return 2.0 * room / (gait.period * gait.duty);
 }
 
-std::string reach_note(const WalkingRobot& robot, const GaitSchedule& gait,
-                       const WalkingCommand& wanted, const WalkingCommand& clamped) {
+std::string reach_note(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& wanted,
+                       const WalkingCommand& clamped) {
   const double asked = std::abs(wanted.forward) + std::abs(wanted.sideways) + std::abs(wanted.turn);
   const double given =
       std::abs(clamped.forward) + std::abs(clamped.sideways) + std::abs(clamped.turn);

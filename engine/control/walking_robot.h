@@ -8,10 +8,10 @@ namespace legwork {
 
 struct WalkingRobot {
   int legs = 0;  // 4 or 6; 0: not a robot that walks
-  std::array<DhLeg, kMaxWalkingLegs> leg;
-  std::array<int, kMaxWalkingLegs> joint{};  // index in v of a leg's first joint; the others follow
-  std::array<Vec3, kMaxWalkingLegs> nominal;  // the standing foot in trunk axes, z = -height
-  int tail_joint = 0, tail_joints = 0;        // index in v, number
+  std::array<DhLeg, kMaxLegs> leg;
+  std::array<int, kMaxLegs> joint{};    // index in v of a leg's first joint; the others follow
+  std::array<Vec3, kMaxLegs> nominal;   // the standing foot in trunk axes, z = -height
+  int tail_joint = 0, tail_joints = 0;  // index in v, number
   std::array<int, 2> swung{};  // index in v of the tail's first pitch and yaw; 0: there is none
   double height = 0.0;         // of the trunk's origin, standing, m
   double reach = 0.0;          // of a foot from its leg's second joint, m
@@ -34,14 +34,14 @@ Vec3 foot_place(const WalkingRobot& robot, int foot, ConstVecRef q);
 
 // The command as far as the legs reach: a foot's way through a stance, v T duty, must stay within its leg's workspace.
 // A gait that only stands has no speed.
-WalkingCommand within_reach(const WalkingRobot& robot, const GaitSchedule& gait,
+WalkingCommand within_reach(const WalkingRobot& robot, const Gait& gait,
                             const WalkingCommand& command);
 
 // The fastest the gait goes straight ahead, m/s.
-double fastest_ahead(const WalkingRobot& robot, const GaitSchedule& gait, double height);
+double fastest_ahead(const WalkingRobot& robot, const Gait& gait, double height);
 
 // Why the two commands differ, and what would help; empty if they do not.
-std::string reach_note(const WalkingRobot& robot, const GaitSchedule& gait,
-                       const WalkingCommand& wanted, const WalkingCommand& clamped);
+std::string reach_note(const WalkingRobot& robot, const Gait& gait, const WalkingCommand& wanted,
+                       const WalkingCommand& clamped);
 
 }  // namespace legwork

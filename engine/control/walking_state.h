@@ -3,8 +3,8 @@
 
 #include <type_traits>
 
-#include "engine/control/gait_schedule.h"
 #include "engine/control/ground_plane.h"
+#include "engine/motion/gait.h"
 
 namespace legwork {
 
@@ -36,7 +36,7 @@ enum class TailMode {
 
 // Constant between changes of parameters.
 struct WalkingSettings {
-  GaitSchedule gait;
+  Gait gait;
   double friction = 0.7;            // that the controller believes in
   double torque_limit = 18.0;       // of a leg's joint, N m
   double tail_torque_limit = 18.0;  // of a tail's joint, N m
@@ -72,7 +72,7 @@ struct WalkingState {
   double tail_angle[2] = {}, tail_rate[2] = {};  // the tail's reference: pitch, yaw
   WalkingCommand command;                        // as far as it has been followed
   GroundPlane plane;
-  WalkingFoot feet[kMaxWalkingLegs];
+  WalkingFoot feet[kMaxLegs];
 };
 static_assert(std::is_trivially_copyable_v<WalkingState>);
 static_assert(sizeof(WalkingState) % sizeof(double) == 0);
@@ -89,15 +89,15 @@ struct WalkingReport {
   Mat3 attitude = Mat3::Identity();   // wanted of the trunk
   Vec3 com = Vec3::Zero();            // of the nominal robot, m
   Vec3 capture_point = Vec3::Zero();  // of the inverted pendulum
-  std::array<FootMode, kMaxWalkingLegs> mode{};
-  std::array<bool, kMaxWalkingLegs> is_scheduled_down{};
-  std::array<Vec3, kMaxWalkingLegs> force{};   // wanted of the ground, N
-  std::array<Vec3, kMaxWalkingLegs> target{};  // where each foot is to land, or stands
-  Vec3 missing_force = Vec3::Zero();           // wanted, but more than the feet can do, N
-  Vec3 missing_moment = Vec3::Zero();          // about the centre of mass, N m
-  double saturated_share = 0.0;                // of the joints, at the torque limit
-  int solver_iterations = 0;                   // 0: friction was not in the way
-  double solver_residual = 0.0;                // N
+  std::array<FootMode, kMaxLegs> mode{};
+  std::array<bool, kMaxLegs> is_scheduled_down{};
+  std::array<Vec3, kMaxLegs> force{};   // wanted of the ground, N
+  std::array<Vec3, kMaxLegs> target{};  // where each foot is to land, or stands
+  Vec3 missing_force = Vec3::Zero();    // wanted, but more than the feet can do, N
+  Vec3 missing_moment = Vec3::Zero();   // about the centre of mass, N m
+  double saturated_share = 0.0;         // of the joints, at the torque limit
+  int solver_iterations = 0;            // 0: friction was not in the way
+  double solver_residual = 0.0;         // N
 };
 
 }  // namespace legwork

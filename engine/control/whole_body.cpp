@@ -25,7 +25,7 @@ bool is_finite(ConstVecRef x) {
 // -> ws: M, h, J; the trunk, the centre of mass, the feet
 void measure(const Model& nominal, Workspace& ws, bool is_static, ConstVecRef q, ConstVecRef v,
              WalkingScratch& s) {
-  constexpr int kAll[kMaxWalkingLegs] = {0, 1, 2, 3, 4, 5};
+  constexpr int kAll[kMaxLegs] = {0, 1, 2, 3, 4, 5};
   const std::span<const int> feet(kAll, at(s.robot.legs));
   set_state(nominal, q, v, ws);
   crba(nominal, ws, ws.M);
@@ -76,7 +76,7 @@ void feel_the_ground(std::span<const Vec3> foot_force, double h, WalkingScratch&
     if (foot.is_loaded) s.sense.is_carried = true;
   }
   advance_feet(legs, s.sense.feet, h, state);
-  std::array<Vec3, kMaxWalkingLegs> points;
+  std::array<Vec3, kMaxLegs> points;
   for (int i = 0; i < legs; ++i) {
     const double* p = state.feet[i].stood;
     points[at(i)] = {p[0], p[1], p[2]};
@@ -177,7 +177,7 @@ void start_walking(const WalkingRobot& robot, const WalkingSettings& settings, C
   state.yaw = math::atan2(R(1, 0), R(0, 0));
   state.place_x = q[0];
   state.place_y = q[1];
-  std::array<Vec3, kMaxWalkingLegs> feet;
+  std::array<Vec3, kMaxLegs> feet;
   for (int i = 0; i < robot.legs; ++i) {
     WalkingFoot& foot = state.feet[i];
     foot.duty = 1.0;

@@ -28,7 +28,7 @@ struct WalkingScratch {
   TailTuning tail;
   VecX a;  // wanted accelerations, by index of v
   ContactVec foot_bias;
-  std::array<LegInverse, kMaxWalkingLegs> inverse;
+  std::array<LegInverse, kMaxLegs> inverse;
 };
 
 // The state of a robot that stands where it is; the first gait begins with the next step.

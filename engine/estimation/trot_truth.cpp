@@ -39,13 +39,12 @@ TrunkMotion trot_trunk(const TrotParameters& trot, double t) {
   return m;
 }
 
-TrotPhase trot_phase(const TrotParameters& trot, int foot, double t) {
+FootPhase trot_phase(const TrotParameters& trot, int foot, double t) {
   constexpr double kEarly = 1e-9;  // of a cycle: a step that ends at a touch-down has it
   const double T = trot.phase_duration;
-  const bool is_first_pair = foot == kFL || foot == kRR;
-  const double offset = is_first_pair ? 0.0 : T;
+  const double offset = find_gait(4, "trot")->lag[at(foot)] * (2.0 * T);
   const double cycle = std::floor((t - offset) / (2.0 * T) + kEarly);
-  TrotPhase phase;
+  FootPhase phase;
   phase.touch_down = offset + 2.0 * T * cycle;
   phase.since = t - phase.touch_down;
   phase.stands = phase.since < T + trot.double_support - 2.0 * T * kEarly;
@@ -60,7 +59,7 @@ Vec3 trot_foothold(const TrotParameters& trot, const DhLeg& leg, double touch_do
   return {m.p.x() + hip.x() + trot.speed * ahead, m.p.y() + hip.y() + sideways * ahead, 0.0};
 }
 
-PointMotion trot_foot(const TrotParameters& trot, const DhLeg& leg, const TrotPhase& phase,
+PointMotion trot_foot(const TrotParameters& trot, const DhLeg& leg, const FootPhase& phase,
                       const Vec3& point) {
   FootSegment segment;
   segment.from = point;

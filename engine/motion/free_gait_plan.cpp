@@ -266,7 +266,7 @@ class FreeGaitPlanner {
         segment.duration = T;
         segment.stride = move.to.x() - move.from.x();
         segment.across = move.to.y() - move.from.y();
-        segment.lift = gait_.lift;
+        segment.lift = gait_.step_height;
         feet[at(leg)] = move.to;
       }
       add_phase(plan, phase, T, std::move(stance));

@@ -31,7 +31,7 @@ struct FreeGait {
   double least_margin = 0.0;  // m
   double height = 0.0;        // of the trunk's origin, m
   double reach = 0.0;         // of the feet, sideways of their hips, m
-  double lift = 0.0;          // of the swing foot, m
+  double step_height = 0.0;   // of the swing foot, m
   CellGround ground;
   Legs legs;
 };

@@ -62,7 +62,7 @@ inline std::vector<Parameter> pair_parameters(const char* source) {
   return {speed(0.3, -1.0, 1.5, source, fills<&G::speed>),
           period(0.5, 0.2, 1.6, source, fills<&G::period>),
           height(0.28, source, fills<&G::height>),
-          step_height(0.05, source, fills<&G::lift>),
+          step_height(0.05, source, fills<&G::step_height>),
           duty(0.5, 0.5, 0.9,
                "Part of the period for which a foot is down. Above 0.5 all four feet are down "
                "between the steps.",
@@ -70,9 +70,9 @@ inline std::vector<Parameter> pair_parameters(const char* source) {
           consistency()};
 }
 
-inline PairGait pair_gait(const ParameterView& values) {
+inline PairGait pair_gait(const ParameterView& values, std::string_view name = "trot") {
   const QuadrupedSizes robot = values.read<QuadrupedSizes>();
-  PairGait gait;
+  PairGait gait{values.read(*find_gait(4, name))};
   gait.foot_y = robot.hip_y;
   gait.legs = quadruped_legs(robot);
   return values.read(std::move(gait));

@@ -12,7 +12,7 @@ constexpr double kSameTime = 1e-9;  // periods: what is nearer together happens 
 std::vector<double> events_of(const HexapodGait& gait) {
   std::vector<double> times = {0.0};
   for (std::size_t leg = 0; leg < gait.legs.size(); ++leg)
-    for (const double t : {gait.phase[leg], gait.phase[leg] + 1.0 - gait.duty})
+    for (const double t : {gait.lag[leg], gait.lag[leg] + 1.0 - gait.duty})
       times.push_back(t - std::floor(t));
   std::sort(times.begin(), times.end());
   std::vector<double> events;
@@ -25,7 +25,7 @@ std::vector<double> events_of(const HexapodGait& gait) {
 // Foot of leg `leg` in the phase that begins at `begin` and has its middle at `middle`, in periods.
 FootSegment segment_of(const HexapodGait& gait, std::size_t leg, double begin, double middle) {
   const double swing = 1.0 - gait.duty, stride = gait.speed * gait.period;
-  const double lift_off = gait.phase[leg] + std::floor(middle - gait.phase[leg]);  // the last one
+  const double lift_off = gait.lag[leg] + std::floor(middle - gait.lag[leg]);  // the last one
   const DhLeg& chain = gait.legs[leg];
   const double side = chain.hip_B.y() > 0.0 ? 1.0 : -1.0;
   FootSegment segment;
@@ -37,7 +37,7 @@ FootSegment segment_of(const HexapodGait& gait, std::size_t leg, double begin, d
   segment.begin = (lift_off - begin) * gait.period;
   segment.duration = swing * gait.period;
   segment.stride = stride;
-  segment.lift = gait.lift;
+  segment.lift = gait.step_height;
   return segment;
 }
 
@@ -45,7 +45,7 @@ FootSegment segment_of(const HexapodGait& gait, std::size_t leg, double begin, d
 
 Plan make_hexapod_plan(const HexapodGait& gait) {
   Plan plan;
-  plan.motion = gait.motion;
+  plan.motion = gait.name;
   plan.legs = gait.legs;
   plan.stride = gait.speed * gait.period;
   const std::vector<double> events = events_of(gait);

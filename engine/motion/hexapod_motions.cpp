@@ -11,17 +11,17 @@ namespace {
 constexpr const char* kTripod = "document 002, section 3; HEXAPOD_FOURBAR_LECTURE 1.4, 1.5";
 constexpr const char* kHexapodChosen = "chosen; document 002 does not say";
 
-template <class Gait>
+template <class G>
 std::vector<Parameter> feet_parameters() {
   return {{"gait.height", "Gait", "Height", "m", 0.13, 0.02, 0.8,
            "Height of the trunk's origin above the ground.", "document 002, section 5",
-           fills<&Gait::height>},
+           fills<&G::height>},
           {"gait.reach", "Gait", "Feet sideways", "m", 0.193, 0.02, 1.0,
            "The feet stand this far out from their hips.",
-           "inferred from Table 4 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&Gait::reach>},
+           "inferred from Table 4 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&G::reach>},
           {"gait.step_height", "Gait", "Step height", "m", 0.025, 0.0, 0.2,
            "How high a foot is lifted at mid-swing.",
-           "inferred from Table 3 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&Gait::lift>}};
+           "inferred from Table 3 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&G::step_height>}};
 }
 
 void append(std::vector<Parameter>& all, std::vector<Parameter> more) {
@@ -124,23 +124,24 @@ std::vector<Parameter> cyclic_parameters(double default_period, double default_d
   return p;
 }
 
-Result<Plan> plan_cyclic(const char* motion, const std::array<double, kMaxLegs>& phases,
-                         const ParameterView& values) {
-  HexapodGait gait = values.read<HexapodGait>();
-  gait.motion = motion;
-  gait.phase = phases;
+Result<Plan> plan_cyclic(const Gait& footfalls, const ParameterView& values) {
+  HexapodGait gait = values.read(HexapodGait{values.read(footfalls)});
   gait.legs = hexapod_legs(values.read<HexapodSizes>());
   return make_hexapod_plan(gait);
 }
 
 Result<Plan> plan_tetrapod(const Model&, const ParameterView& v) {
-  return plan_cyclic("tetrapod", kTetrapodPhases, v);
+  return plan_cyclic(*find_gait(6, "tetrapod"), v);
 }
 Result<Plan> plan_wave(const Model&, const ParameterView& v) {
-  return plan_cyclic("wave", kWavePhases, v);
+  return plan_cyclic(*find_gait(6, "wave"), v);
 }
+// The same on either side, the sides half a period apart [Wilson66]; no free robot walks it, so that it is in no table.
 Result<Plan> plan_ripple(const Model&, const ParameterView& v) {
-  return plan_cyclic("ripple", kRipplePhases, v);
+  Gait ripple;
+  ripple.name = "ripple";
+  ripple.lag = {2.0 / 3, 1.0 / 3, 0.0, 1.0 / 6, 5.0 / 6, 1.0 / 2};
+  return plan_cyclic(ripple, v);
 }
 
 std::vector<Parameter> free_gait_parameters() {

@@ -47,9 +47,7 @@ Result<Plan> plan_trot(const Model& model, const ParameterView& v) {
 }
 
 Result<Plan> plan_pace(const Model& model, const ParameterView& v) {
-  PairGait gait = pair_gait(v);
-  gait.motion = "pace";
-  gait.is_lateral = true;
+  PairGait gait = pair_gait(v, "pace");
   gait.intervals = 40;
   return solve_pair_plan(model, gait);
 }

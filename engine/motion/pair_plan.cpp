@@ -7,9 +7,7 @@ namespace legwork {
 namespace {
 
 // The first pair stands in phase 0, the second swings.
-bool is_in_first_pair(const PairGait& gait, int foot) {
-  return gait.is_lateral ? is_left(foot) : is_left(foot) == is_front(foot);
-}
+bool is_in_first_pair(const PairGait& gait, int foot) { return gait.lag[at(foot)] == 0.0; }
 
 struct Times {
   double half, single, both;  // s
@@ -37,7 +35,7 @@ FootSegment foot_segment(const PairGait& gait, int foot, int slot) {
   if (!s.is_swing) return s;
   s.duration = T.single;
   s.stride = stride;
-  s.lift = gait.lift;
+  s.lift = gait.step_height;
   return s;
 }
 
@@ -88,7 +86,7 @@ double line_residual(PassivePath& problem, const ChebyshevSeries& series, double
 TwoLegPhase first_phase(const PairGait& gait) {
   const Times T = times_of(gait);
   TwoLegPhase phase;
-  phase.motion = gait.motion;
+  phase.motion = gait.name;
   phase.legs = gait.legs;
   for (int foot = 0; foot < 4; ++foot) phase.feet[at(foot)] = foot_segment(gait, foot, 0);
   const std::vector<int> stance = pair_of(gait, true);
@@ -172,7 +170,7 @@ Refusal smooth_tail(const Model& model, PairGait& gait) {
     jump[0] = jump[1];
     A[1] += step;
   }
-  return Diagnostic{std::string("There is no ") + gait.motion +
+  return Diagnostic{std::string("There is no ") + gait.name +
                         " plan: no nodding of the tail was found with which its swing is smooth.",
                     "Try tail.smooth 0, or a heavier or longer tail."};
 }
@@ -190,7 +188,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   const Jet end = path->series(T.single);
 
   Plan plan;
-  plan.motion = gait.motion;
+  plan.motion = gait.name;
   plan.legs = gait.legs;
   plan.passive = PassiveCoordinate::roll;
   plan.is_consistent = gait.consistency != BalanceMode::none;
@@ -215,7 +213,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
     plan.facts.push_back({"tail_pitching", "Tail nods by", "rad", gait.tail.pitching});
   const double scale = total_mass(model) * model.gravity.norm() * gait.height;
   if (plan.is_consistent && !(path->residual < 1e-6 * scale))
-    return Diagnostic{std::string("There is no ") + gait.motion +
+    return Diagnostic{std::string("There is no ") + gait.name +
                           " plan: between the collocation nodes a moment of " +
                           number_text(path->residual) + " N m about the support line remains.",
                       words.residual_hint};

@@ -7,6 +7,7 @@
 // support (duty - .5) P, P the period; the double support is crossed at constant lateral rate.
 #pragma once
 
+#include "engine/motion/gait.h"
 #include "engine/motion/passive_path.h"
 
 namespace legwork {
@@ -21,17 +22,13 @@ struct PairTail {
       false;  // choose `pitching` so that the yaw's acceleration does not jump between the steps
 };
 
-struct PairGait {
-  const char* motion = "trot";
-  bool is_lateral = false;  // pairs FL + RL, FR + RR instead of FL + RR, FR + RL
+// Of the gait: the legs whose lag is 0 are the first pair; its name is the motion's.
+struct PairGait : Gait {
   double speed = 0.0;       // m/s
-  double period = 0.0;      // s
-  double duty = 0.5;
   double height = 0.0;      // of the trunk, m
-  double lift = 0.0;        // of the swing foot, m
   double foot_y = 0.0;      // of the footholds left and right of the middle, m
   double foot_shift = 0.0;  // of the footholds forward of under the hips, m
-  PairTail tail;
+  PairTail tail = {};
   BalanceMode consistency = BalanceMode::sway;
   int intervals = 48;
   Legs legs = Legs(4);

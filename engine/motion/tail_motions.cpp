@@ -60,7 +60,7 @@ Result<Plan> plan_tail_trot(const Model& model, const ParameterView& v) {
   const Tail tail = v.read<Tail>();
   const TailTrot trot = v.read<TailTrot>();
   PairGait gait = pair_gait(v);
-  gait.motion = "tail-trot";
+  gait.name = "tail-trot";
   gait.intervals = 40;
   if (trot.role == TailRole::in_phase) gait.tail.amplitude = trot.amplitude;
   if (trot.role == TailRole::replaces_sway) {

@@ -137,7 +137,7 @@ class TripodPlanner {
       const double far = gait_.reach + gait_.swing_reach;
       if (Refusal bad = solve(leg, foot_of(leg, -0.5 * gait_.stroke, gait_.reach, 0.0), start))
         return bad;
-      if (Refusal bad = solve(leg, foot_of(leg, 0.0, far, gait_.lift), middle)) return bad;
+      if (Refusal bad = solve(leg, foot_of(leg, 0.0, far, gait_.step_height), middle)) return bad;
       if (Refusal bad = solve(leg, foot_of(leg, 0.5 * gait_.stroke, gait_.reach, 0.0), end))
         return bad;
       for (int j = 0; j < 3; ++j)

@@ -34,7 +34,7 @@ struct TripodGait {
   Tripods tripods = Tripods::legs_145;
   double height = 0.0;       // of the trunk's origin, m
   double reach = 0.0;        // of the feet, sideways of their hips, m
-  double lift = 0.0;         // of the foot at mid-swing, m
+  double step_height = 0.0;  // of the foot at mid-swing, m
   double swing_reach = 0.0;  // how much further out it is then, m
   SwingMethod swing = SwingMethod::exact;
   Vec3 mid_rate = Vec3::

@@ -182,7 +182,7 @@ void FreeRobot::control(double h) {
     return;
   }
   const WalkingRobot& robot = made_->walking.robot;
-  const GaitSchedule& gait = settings_.walking.gait;
+  const Gait& gait = settings_.walking.gait;
   record_.clock += h / gait.period;
   joint_pattern(robot, gait, within_reach(robot, gait, settings_.command), record_.clock,
                 made_->pattern);

@@ -88,14 +88,13 @@ struct FreeRecord {
   double way = 0.0;                                        // m, of the trunk
   double travel[2] = {}, turned = 0.0, travel_time = 0.0;  // since the last command; heading's axes
   double fall_kind = 0.0, fall_time = 0.0, fall_foot = -1.0, fall_slip = 0.0;
-  double slip[kMaxWalkingLegs] = {};  // m in the last third of a second, fading
+  double slip[kMaxLegs] = {};  // m in the last third of a second, fading
   double contacts = 0.0, sweeps = 0.0, residual = 0.0, penetration = 0.0;
   double worst_residual = 0.0, most_sweeps = 0.0;
   double ground_at[3] = {}, ground_yaw = 0.0;
-  double drag_force[3] = {};  // N
-  double saturated = 0.0;     // share of joints at their limit
-  double foot_force[kMaxWalkingLegs][3] =
-      {};  // N, world: impulses over time, fading over kForceWindow
+  double drag_force[3] = {};            // N
+  double saturated = 0.0;               // share of joints at their limit
+  double foot_force[kMaxLegs][3] = {};  // N, world: impulses over time, fading over kForceWindow
 };
 static_assert(std::is_trivially_copyable_v<FreeRecord>);
 

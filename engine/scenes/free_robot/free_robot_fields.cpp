@@ -25,9 +25,9 @@ struct FreeView {
   int points;
   const Vec3 &linear_unbalanced, &angular_unbalanced;
   WholeBody whole = {};
-  std::array<Vec3, kMaxWalkingLegs> foot = {}, force = {};  // m; N, mean of kForceWindow
-  Vec3 pressure = Vec3::Zero(), capture = Vec3::Zero();     // on the ground
-  std::span<const Vec3> corners = {};                       // of the points that press
+  std::array<Vec3, kMaxLegs> foot = {}, force = {};      // m; N, mean of kForceWindow
+  Vec3 pressure = Vec3::Zero(), capture = Vec3::Zero();  // on the ground
+  std::span<const Vec3> corners = {};                    // of the points that press
 };
 
 namespace {

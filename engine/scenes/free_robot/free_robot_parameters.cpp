@@ -19,12 +19,9 @@ constexpr const char* kHexapodBodies[] = {
     "R2_femur", "R2_tibia", "R3_coxa",  "R3_femur", "R3_tibia"};
 constexpr std::size_t kBodiesWithoutTail = 13;
 
-constexpr Choices kQuadrupedGaits = {"stand", "trot", "pace", "amble", "bound", "pronk", "crawl"};
-constexpr Choices kHexapodGaits = {"stand", "tripod", "tetrapod", "wave"};
-
 // What sets the families apart.
 struct FreeDefaults {
-  Choices gaits;
+  int legs;
   std::span<const char* const> bodies;
   double gait, forward, most_forward, torque_limit, kp, kd;
 };
@@ -32,7 +29,7 @@ struct FreeDefaults {
 std::vector<Parameter> gait_and_command(const FreeDefaults& d) {
   using S = FreeSettings;
   return {
-      choice("gait.name", "Gait", "Gait", d.gait, d.gaits,
+      choice("gait.name", "Gait", "Gait", d.gait, Choices(gait_names(d.legs)),
              "Which feet stand when. It may change while the robot walks.", kFree,
              live<&S::gait, &GaitChoice::number>),
       {"gait.period", "Gait", "Period", "s", 0.0, 0.0, 4.0,
@@ -252,21 +249,19 @@ Result<Model> build_tailed(const ParameterView& v) {
 }
 
 std::span<const Parameter> free_quadruped_parameters() {
-  static const std::vector<Parameter> parameters =
-      free_parameters({kQuadrupedGaits, std::span(kQuadrupedBodies).first(kBodiesWithoutTail), 1.0,
-                       0.5, 2.5, 18.0, 80.0, 0.6},
-                      {}, quadruped_parameters());
+  static const std::vector<Parameter> parameters = free_parameters(
+      {4, std::span(kQuadrupedBodies).first(kBodiesWithoutTail), 1.0, 0.5, 2.5, 18.0, 80.0, 0.6},
+      {}, quadruped_parameters());
   return parameters;
 }
 std::span<const Parameter> free_tail_parameters() {
-  static const std::vector<Parameter> parameters =
-      free_parameters({kQuadrupedGaits, kQuadrupedBodies, 5.0, 0.3, 2.5, 18.0, 80.0, 0.6},
-                      tail_parameters(), robot_with_tail());
+  static const std::vector<Parameter> parameters = free_parameters(
+      {4, kQuadrupedBodies, 5.0, 0.3, 2.5, 18.0, 80.0, 0.6}, tail_parameters(), robot_with_tail());
   return parameters;
 }
 std::span<const Parameter> free_hexapod_parameters() {
   static const std::vector<Parameter> parameters = free_parameters(
-      {kHexapodGaits, kHexapodBodies, 1.0, 0.1, 0.5, 18.0, 40.0, 0.3}, {}, hexapod_parameters());
+      {6, kHexapodBodies, 1.0, 0.1, 0.5, 18.0, 40.0, 0.3}, {}, hexapod_parameters());
   return parameters;
 }
 
@@ -306,7 +301,7 @@ Result<FreeSettings> read_free_settings(const FreeKind& kind, const ParameterVie
   if (!plant) return plant.error();
   s.plant = std::move(*plant);
 
-  const GaitSchedule& gait = gaits_of(kind.legs)[at(s.gait.number)];
+  const Gait& gait = gaits_of(kind.legs)[at(s.gait.number)];
   s.walking.gait = with_timing(gait, s.gait.period, s.gait.duty, s.gait.step_height);
   s.walking.torque_limit = s.motors.torque_limit;
   s.motors.delay_steps = static_cast<int>(s.motors.delay / s.step + 0.5);

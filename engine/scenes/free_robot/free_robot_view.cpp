@@ -195,7 +195,7 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
               " had slipped " + short_text(100.0 * r.fall_slip) + " cm just before";
     return text + ". Its motors only damp now: stand up, or go back.";
   }
-  const GaitSchedule& gait = settings_.walking.gait;
+  const Gait& gait = settings_.walking.gait;
   const double T = r.travel_time > 0.0 ? r.travel_time : 1.0;
   std::string text = gait.name;
   text[0] = static_cast<char>(text[0] - 'a' + 'A');

@@ -27,8 +27,7 @@ FreeBench::FreeBench(const FreeCase& wanted)
       impulse_(VecX::Zero(3 * static_cast<Eigen::Index>(points_.size()))) {
   law_.friction = kFreeFriction;
   const WalkingRobot robot = *walking_robot(model_);
-  const GaitSchedule gait =
-      with_timing(*find_gait(robot.legs, wanted.gait), wanted.period, 0.0, 0.0);
+  const Gait gait = with_timing(*find_gait(robot.legs, wanted.gait), wanted.period, 0.0, 0.0);
   JointPattern pattern(model_);
   q_[3] = 1.0;
   stand_posture(robot, q_);

@@ -11,7 +11,7 @@ TEST_CASE("body reference: who goes along a slope, whichever way, is not pulled 
   const WalkingRobot& robot = walker.scratch.robot;
   walker.state.plane.slope_x = 0.15;
   walker.state.plane.slope_y = -0.2;
-  const std::array<FeltFoot, kMaxWalkingLegs> feet;
+  const std::array<FeltFoot, kMaxLegs> feet;
   const auto pull = [&](const Vec3& velocity) {
     BodyState body;
     body.p = {0.3, 0.1, height_at(walker.state.plane, 0.3, 0.1) + robot.height};

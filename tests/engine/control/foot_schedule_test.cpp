@@ -14,7 +14,7 @@ constexpr int kLegs = 4;
 
 struct Feet {
   WalkingState state;
-  GaitSchedule gait = *find_gait(4, "trot");
+  Gait gait = *find_gait(4, "trot");
   std::array<FeltFoot, kLegs> felt;
 
   Feet() {

@@ -48,7 +48,7 @@ struct Walker {
   }
 
   bool step() {
-    std::array<Vec3, kMaxWalkingLegs> force;
+    std::array<Vec3, kMaxLegs> force;
     for (int i = 0; i < scratch.robot.legs; ++i) force[at(i)] = impulse.segment<3>(3 * i) / h;
     walk(nominal, nominal_ws, settings, command, q, v,
          std::span<const Vec3>(force).first(at(scratch.robot.legs)), h, scratch, state, tau);

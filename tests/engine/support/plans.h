@@ -82,14 +82,12 @@ inline PairGait pair_gait(bool is_pace, std::initializer_list<Override> override
   const std::string_view motion = is_pace ? "pace" : "trot";
   const std::vector<double> values = motion_values(motion, overrides);
   const ParameterView v(schema_of(motion), values);
-  PairGait gait;
-  gait.motion = is_pace ? "pace" : "trot";
-  gait.is_lateral = is_pace;
+  PairGait gait{*find_gait(4, motion)};
   gait.speed = v["gait.speed"];
   gait.period = v["gait.period"];
   gait.duty = v["gait.duty"];
   gait.height = v["gait.height"];
-  gait.lift = v["gait.step_height"];
+  gait.step_height = v["gait.step_height"];
   gait.foot_y = is_pace ? v["gait.foot_y"] : v["robot.hip_y"];
   gait.consistency = static_cast<BalanceMode>(static_cast<int>(v["gait.consistency"]));
   gait.intervals = is_pace ? 40 : 48;

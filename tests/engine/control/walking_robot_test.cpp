@@ -1,27 +1,14 @@
-// The gaits by name: their footfalls, their timing, and how far legs reach in them.
-#include "engine/control/gait_schedule.h"
-
-#include <cmath>
-
+// What the controller knows of a robot: its legs, and how far they reach in a gait.
 #include "engine/control/walking_robot.h"
+
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/hexapods.h"
 #include "tests/engine/support/robots.h"
 #include "tests/engine/support/stars.h"
 
-namespace legwork::testing::gait_schedule_test {
+namespace legwork::testing::walking_robot_test {
 
 namespace {
-
-// How many feet are down at `clock` (periods).
-int feet_down(const GaitSchedule& gait, int legs, double clock) {
-  int down = 0;
-  for (int i = 0; i < legs; ++i) {
-    const double phase = clock - gait.lag[at(i)] - std::floor(clock - gait.lag[at(i)]);
-    if (phase < gait.duty) ++down;
-  }
-  return down;
-}
 
 WalkingRobot robot_of(const Model& model) {
   const Result<WalkingRobot> robot = walking_robot(model);
@@ -31,48 +18,10 @@ WalkingRobot robot_of(const Model& model) {
 
 }  // namespace
 
-TEST_CASE("gait schedule: every robot stands first, and names are found") {
-  CHECK(std::string(gaits_of(4)[0].name) == "stand");
-  CHECK(std::string(gaits_of(6)[0].name) == "stand");
-  CHECK(gaits_of(5).empty());
-  CHECK(find_gait(4, "tripod") == nullptr);
-  REQUIRE(find_gait(6, "tripod") != nullptr);
-  CHECK(find_gait(6, "tripod")->duty == 0.55);
-}
-
-TEST_CASE("gait schedule: a static gait always has its feet down, a pronk now and then none") {
-  for (const int legs : {4, 6})
-    for (const GaitSchedule& gait : gaits_of(legs)) {
-      int least = legs;
-      for (int i = 0; i < 1000; ++i) least = std::min(least, feet_down(gait, legs, i / 1000.0));
-      INFO(gait.name);
-      if (gait.is_static) CHECK(least >= 3);
-      CHECK((least == 0) == gait.is_ballistic);
-    }
-}
-
-TEST_CASE("gait schedule: the crawl's footfalls are those of a lateral sequence") {
-  const GaitSchedule& crawl = *find_gait(4, "crawl");
-  // Each leg's touchdown a quarter after the one before: rear left, front left, rear right, front right.
-  const int order[4] = {kRL, kFL, kRR, kFR};
-  for (int k = 0; k < 4; ++k) {
-    const double lag = crawl.lag[at(order[(k + 1) % 4])] - crawl.lag[at(order[k])];
-    CHECK(lag - std::floor(lag) == doctest::Approx(0.25));
-  }
-}
-
-TEST_CASE("gait schedule: timing is the gait's own where none is given") {
-  const GaitSchedule trot = with_timing(*find_gait(4, "trot"), 0.0, 0.6, 0.0);
-  CHECK(trot.period == 0.5);
-  CHECK(trot.duty == 0.6);
-  CHECK(trot.step_height == 0.05);
-  CHECK(with_timing(*find_gait(4, "stand"), 0.7, 0.6, 0.1).duty == 1.0);
-}
-
 TEST_CASE(
-    "gait schedule: commands beyond a leg's reach are drawn in, together, and a sentence says so") {
+    "walking robot: commands beyond a leg's reach are drawn in, together, and a sentence says so") {
   const WalkingRobot hexapod = robot_of(testing::hexapod());
-  const GaitSchedule& wave = *find_gait(6, "wave");
+  const Gait& wave = *find_gait(6, "wave");
   const WalkingCommand asked = {0.3, 0.1, 0.0, 0.0, 0.0, 0.0};
   const WalkingCommand given = within_reach(hexapod, wave, asked);
   CHECK(given.forward < 0.1);
@@ -88,7 +37,7 @@ TEST_CASE(
   CHECK(within_reach(hexapod, *find_gait(6, "stand"), slow).forward == 0.0);
 
   const WalkingRobot quadruped = robot_of(testing::quadruped());
-  const GaitSchedule& trot = *find_gait(4, "trot");
+  const Gait& trot = *find_gait(4, "trot");
   CHECK(within_reach(quadruped, trot, {1.0, 0.0, 0.0, 0.0, 0.0, 0.0}).forward == 1.0);
   CHECK(within_reach(quadruped, trot, {0.0, 0.0, 50.0, 0.0, 0.0, 0.0}).turn < 10.0);
   // From a higher body a leg reaches less far.
@@ -134,4 +83,4 @@ TEST_CASE("walking robot: what has no such legs is refused with a sentence") {
   CHECK_SAYS(five.error().text(), "5 feet");
 }
 
-}  // namespace legwork::testing::gait_schedule_test
+}  // namespace legwork::testing::walking_robot_test
