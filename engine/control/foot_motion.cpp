@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/control/swing_path.h"
+#include "engine/motion/swing_path.h"
 
 namespace legwork {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "engine/dynamics/kinematics.h"
-#include "engine/motion/foot_path.h"
 #include "engine/motion/stance_inverse.h"
+#include "engine/motion/swing_path.h"
 
 namespace legwork {
 
@@ -36,7 +36,7 @@ void joint_pattern(const WalkingRobot& robot, const Gait& gait, const WalkingCom
         rate = -speed;
       } else {
         const double swing = 1.0 - gait.duty, u = (phase - gait.duty) / swing;
-        const PathJet along = quintic_step(u), lift = sextic_lift(u);
+        const Jet along = quintic_step(u), lift = sextic_lift(u);
         p += (along.value - 0.5) * way;
         rate = along.rate / (swing * gait.period) * way;
         p.z() += gait.step_height * lift.value;

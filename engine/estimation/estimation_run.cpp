@@ -59,7 +59,7 @@ void start_filters(const EstimationSettings& settings, EstimationState& state) {
 // Feet that step down or lift off at the state's time.
 void place_feet(const EstimationSettings& settings, EstimationState& state) {
   for (int foot = 0; foot < kFilterFeet; ++foot) {
-    const FootPhase phase = trot_phase(settings.trot, foot, walk_time(settings, state));
+    const TrotPhase phase = trot_phase(settings.trot, foot, walk_time(settings, state));
     if (phase.stands && !state.stands[at(foot)])
       state.foot[at(foot)] =
           trot_foothold(settings.trot, settings.legs[at(foot)], phase.touch_down);
@@ -137,7 +137,7 @@ double slip_begin(const EstimationSettings& settings) {
   if (slip.foot < 0) return std::numeric_limits<double>::infinity();
   const TrotParameters& trot = settings.trot;
   const double stance = trot.phase_duration + trot.double_support;
-  const FootPhase phase = trot_phase(trot, slip.foot, slip.time);
+  const TrotPhase phase = trot_phase(trot, slip.foot, slip.time);
   const double settling = kSettlingPart * stance;
   if (phase.since >= settling && phase.since + slip.duration <= stance) return slip.time;
   const double next = phase.since < settling ? 0.0 : 2.0 * trot.phase_duration;
@@ -161,7 +161,7 @@ bool pose_truth(const EstimationSettings& settings, const EstimationState& state
   bool is_placed = true;
   for (int foot = 0; foot < kFilterFeet; ++foot) {
     const DhLeg& leg = settings.legs[at(foot)];
-    const FootPhase phase = trot_phase(settings.trot, foot, t);
+    const TrotPhase phase = trot_phase(settings.trot, foot, t);
     PointMotion motion = trot_foot(settings.trot, leg, phase, state.foot[at(foot)]);
     if (phase.stands) motion.v = slip_velocity(settings, foot, t);
     is_placed = leg_from_foot(leg, foot, trunk, turn, motion, scratch.q, scratch.v, scratch.a,
@@ -245,7 +245,7 @@ Refusal check_trot(const EstimationSettings& settings) {
     const TrunkTurn turn = place_trunk(trunk, scratch.q, scratch.v, scratch.a);
     for (int foot = 0; foot < kFilterFeet; ++foot) {
       const DhLeg& leg = settings.legs[at(foot)];
-      const FootPhase phase = trot_phase(trot, foot, t);
+      const TrotPhase phase = trot_phase(trot, foot, t);
       const PointMotion motion =
           trot_foot(trot, leg, phase, trot_foothold(trot, leg, phase.touch_down));
       constexpr const char* kHint =

@@ -39,12 +39,12 @@ TrunkMotion trot_trunk(const TrotParameters& trot, double t) {
   return m;
 }
 
-FootPhase trot_phase(const TrotParameters& trot, int foot, double t) {
+TrotPhase trot_phase(const TrotParameters& trot, int foot, double t) {
   constexpr double kEarly = 1e-9;  // of a cycle: a step that ends at a touch-down has it
   const double T = trot.phase_duration;
   const double offset = find_gait(4, "trot")->lag[at(foot)] * (2.0 * T);
   const double cycle = std::floor((t - offset) / (2.0 * T) + kEarly);
-  FootPhase phase;
+  TrotPhase phase;
   phase.touch_down = offset + 2.0 * T * cycle;
   phase.since = t - phase.touch_down;
   phase.stands = phase.since < T + trot.double_support - 2.0 * T * kEarly;
@@ -59,7 +59,7 @@ Vec3 trot_foothold(const TrotParameters& trot, const DhLeg& leg, double touch_do
   return {m.p.x() + hip.x() + trot.speed * ahead, m.p.y() + hip.y() + sideways * ahead, 0.0};
 }
 
-PointMotion trot_foot(const TrotParameters& trot, const DhLeg& leg, const FootPhase& phase,
+PointMotion trot_foot(const TrotParameters& trot, const DhLeg& leg, const TrotPhase& phase,
                       const Vec3& point) {
   FootSegment segment;
   segment.from = point;
@@ -72,15 +72,8 @@ PointMotion trot_foot(const TrotParameters& trot, const DhLeg& leg, const FootPh
   segment.stride = way.x();
   segment.across = way.y();
   segment.lift = trot.lift;
-  PointMotion m = foot_motion(segment, phase.since);
-  double u = (phase.since - segment.begin) / segment.duration;
-  u = u < 0.0 ? 0.0 : u > 1.0 ? 1.0 : u;
-  const PathJet down =
-      quintic_step(u);  // a foot that has slipped leaves from a little above or below the ground
-  m.p.z() += way.z() * down.value;
-  m.v.z() += way.z() * down.rate / segment.duration;
-  m.a.z() += way.z() * down.acceleration / (segment.duration * segment.duration);
-  return m;
+  segment.rise = way.z();  // a foot that has slipped leaves from a little above or below the ground
+  return foot_motion(segment, phase.since);
 }
 
 }  // namespace legwork

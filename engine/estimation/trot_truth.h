@@ -3,7 +3,7 @@
 //   trunk  x = V t + surge sin(w t),  y = sway sin(w t) + drift sin(w_d t),  z = height + heave cos(2 w t)
 //          roll = a_r sin(w t),  pitch = a_p cos(w t),  yaw = a_y sin(w_y t)          w = 2 pi / (2 T), T a phase's duration
 //   feet   step down as the trot of gait.h, its period 2T; a foot stands for T + D (D the double support) and swings for
-//          T - D, along foot_path.h's curve
+//          T - D, along swing_path.h's curve
 //   foothold of a touch-down at t:  (p + Rz(yaw) hip + velocity (T + D)/2) on the ground z = 0, so that the hip passes over
 //          it halfway through the stance
 // World axes, m, rad, s. The numbers are HEXAPOD_FOURBAR_LECTURE 3.3's script's; its legs had no joints.
@@ -27,7 +27,7 @@ struct TrotParameters {
 };
 
 // Where in its cycle a foot is.
-struct FootPhase {
+struct TrotPhase {
   bool stands = false;
   double touch_down = 0.0;  // of this cycle, s; may be before 0
   double since = 0.0;       // s since then
@@ -35,13 +35,13 @@ struct FootPhase {
 
 TrunkMotion trot_trunk(const TrotParameters& trot, double t);
 
-FootPhase trot_phase(const TrotParameters& trot, int foot, double t);
+TrotPhase trot_phase(const TrotParameters& trot, int foot, double t);
 
 // Of the leg that touches down at that time.
 Vec3 trot_foothold(const TrotParameters& trot, const DhLeg& leg, double touch_down);
 
 // The foot at time t of that phase: at `point` while it stands, else on its way from there to its next foothold.
-PointMotion trot_foot(const TrotParameters& trot, const DhLeg& leg, const FootPhase& phase,
+PointMotion trot_foot(const TrotParameters& trot, const DhLeg& leg, const TrotPhase& phase,
                       const Vec3& point);
 
 }  // namespace legwork

@@ -66,7 +66,7 @@ ChebyshevSeries::ChebyshevSeries(const VecX& values, double T) : T_(T) {
   c2_ = derivative(c1_, T);
 }
 
-ChebyshevSeries::Jet ChebyshevSeries::operator()(double t) const {
+Jet ChebyshevSeries::operator()(double t) const {
   const double x = 2.0 * t / T_ - 1.0;
   return {clenshaw(c_, x), clenshaw(c1_, x), clenshaw(c2_, x)};
 }

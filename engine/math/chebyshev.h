@@ -3,6 +3,7 @@
 //   f(t) = sum_j c_j T_j(x), x = 2 t / T - 1
 #pragma once
 
+#include "engine/math/jet.h"
 #include "engine/math/linear.h"
 
 namespace legwork {
@@ -18,10 +19,7 @@ class ChebyshevSeries {
   ChebyshevSeries() = default;
   ChebyshevSeries(const VecX& values_at_nodes, double T);
 
-  struct Jet {
-    double value = 0.0, rate = 0.0, acceleration = 0.0;  // f, f', f''
-  };
-  Jet operator()(double t) const;  // Clenshaw sums, O(N), no heap
+  Jet operator()(double t) const;  // f, f', f'': Clenshaw sums, O(N), no heap
 
  private:
   double T_ = 1.0;

@@ -32,8 +32,8 @@ struct Recurrence {
 
 }  // namespace
 
-ChebyshevSeries::Jet polynomial_at(const TimePolynomial& f, double t) {
-  ChebyshevSeries::Jet jet;
+Jet polynomial_at(const TimePolynomial& f, double t) {
+  Jet jet;
   for (std::size_t k = f.size(); k-- > 0;) {
     jet.acceleration = jet.acceleration * t + 2.0 * jet.rate;
     jet.rate = jet.rate * t + jet.value;

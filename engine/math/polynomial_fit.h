@@ -13,7 +13,7 @@ namespace legwork {
 inline constexpr int kMaxDegree = 6;
 using TimePolynomial = std::array<double, kMaxDegree + 1>;  // c0..c6
 
-ChebyshevSeries::Jet polynomial_at(const TimePolynomial& f, double t);
+Jet polynomial_at(const TimePolynomial& f, double t);
 
 // The polynomial of degree 5 with the given values and slopes at 0, T/2 and T > 0 (document 002, Eq. 8): six conditions,
 // exact up to rounding. What its second derivative is at the ends nobody asks.

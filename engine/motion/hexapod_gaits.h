@@ -1,6 +1,6 @@
 // Gaits of the hexapod in which every leg repeats the same cycle, shifted in time: tetrapod, wave, ripple. The trunk
 // moves at constant speed and height; each foot stands for `duty` of the period, half of it before its place under the
-// hip (`reach` to the side) and half after, and swings along foot_path.h for the rest.
+// hip (`reach` to the side) and half after, and swings along swing_path.h for the rest.
 // The clock's zero is where a leg without lag lifts, not where it touches down.
 #pragma once
 

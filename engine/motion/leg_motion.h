@@ -11,7 +11,7 @@
 #include <span>
 
 #include "engine/motion/dh_leg.h"
-#include "engine/motion/foot_path.h"
+#include "engine/motion/swing_path.h"
 
 namespace legwork {
 

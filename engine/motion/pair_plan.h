@@ -2,7 +2,7 @@
 // (lateral pairs, PLANS_AND_MECHANISMS 5.1.1).
 //
 // The trunk moves at constant speed and height; stance feet stand under their hips at mid-stance, at +-foot_y; swing
-// feet follow foot_path.h. The lateral path (or the roll) makes the two-legged phases passively consistent
+// feet follow swing_path.h. The lateral path (or the roll) makes the two-legged phases passively consistent
 // (passive_path.h). A duty factor above .5 puts a double support between them: single support (1 - duty) P, double
 // support (duty - .5) P, P the period; the double support is crossed at constant lateral rate.
 #pragma once

@@ -1,5 +1,5 @@
 // A planned motion, the same form for every gait: a cycle of phases, in each of which every foot stands or swings
-// (foot_path.h) and the trunk follows a path (trunk_path.h); the joints follow by inverse kinematics. After a cycle
+// (swing_path.h) and the trunk follows a path (trunk_path.h); the joints follow by inverse kinematics. After a cycle
 // everything repeats, `stride` further forward: phase k is phase k mod n of cycle k / n, counted from 0, forever.
 #pragma once
 

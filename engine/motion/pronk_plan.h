@@ -1,6 +1,6 @@
 // The pronk: all four feet leave the ground and land together (PLANS_AND_MECHANISMS 5.2.1).
 //
-// Phase 0, flight (T_f): the feet swing forward by the stride S = V (T_f + T_s), foot_path.h; the trunk follows from
+// Phase 0, flight (T_f): the feet swing forward by the stride S = V (T_f + T_s), swing_path.h; the trunk follows from
 // sagittal_dynamics.h with no force. The three velocities at lift-off solve
 //   x(T_f) = V T_f,   z(T_f) = H,   and   pitch(T_f) = 0   or   L_y = 0 (angular momentum about the centre of mass)
 // starting from (0, H, 0). Phase 1, stance (T_s): quintics in x, z, pitch join touchdown to the next lift-off in

@@ -11,8 +11,6 @@
 
 namespace legwork {
 
-using Jet = ChebyshevSeries::Jet;  // value, rate, acceleration
-
 // c0 + c1 tau + ... + c6 tau^6
 struct Polynomial {
   std::array<double, 7> c{};

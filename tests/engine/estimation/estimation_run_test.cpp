@@ -78,7 +78,7 @@ TEST_CASE(
   CHECK(a.value < 1e-6);
   for (int foot = 0; foot < kFilterFeet; ++foot) {
     const DhLeg& leg = s.legs[at(foot)];
-    FootPhase phase = trot_phase(s.trot, foot, 1.0);
+    TrotPhase phase = trot_phase(s.trot, foot, 1.0);
     phase.stands = false;
     phase.since = 2.0 * s.trot.phase_duration;
     const PointMotion landed = trot_foot(s.trot, leg, phase, {0.1, 0.2, 0.01});
@@ -239,7 +239,7 @@ TEST_CASE(
   s.slip = {kFR, 1.5, 0.28, 0.02, 0.0};  // four fifths of 0.35 s
   CHECK(!check_trot(s));
   // Within one stance.
-  const FootPhase first = trot_phase(s.trot, kFR, slip_begin(s)),
+  const TrotPhase first = trot_phase(s.trot, kFR, slip_begin(s)),
                   last = trot_phase(s.trot, kFR, slip_begin(s) + 0.28 - s.dt);
   CHECK(first.touch_down == last.touch_down);
   CHECK(first.stands);
@@ -337,7 +337,7 @@ TEST_CASE("slip: a fault falls into one stance of its foot from its begin to its
     settings.slip.time = time;
     const double begin = slip_begin(settings), end = begin + settings.slip.duration;
     CHECK(begin >= time);
-    const FootPhase first = trot_phase(settings.trot, 1, begin + 1e-6),
+    const TrotPhase first = trot_phase(settings.trot, 1, begin + 1e-6),
                     last = trot_phase(settings.trot, 1, end - 1e-6);
     CHECK(first.stands);
     CHECK(last.stands);

@@ -61,7 +61,7 @@ std::array<double, 4> series_errors(std::array<double, 3> (*f)(double), int N, d
   for (int k = 0; k <= N; ++k) worst[0].see(series(t[k]).value - values[k]);
   for (int k = 0; k <= 100; ++k) {
     const std::array<double, 3> truth = f(T * k / 100);
-    const ChebyshevSeries::Jet jet = series(T * k / 100);
+    const Jet jet = series(T * k / 100);
     worst[1].see(jet.value - truth[0]);
     worst[2].see(jet.rate - truth[1]);
     worst[3].see(jet.acceleration - truth[2]);

@@ -24,7 +24,7 @@ TimePolynomial random_polynomial(Random& random, int degree, double T) {
 
 TEST_CASE("polynomial_at: value and derivatives") {
   const TimePolynomial f = {1.0, -2.0, 3.0, -4.0, 5.0, -6.0, 7.0};
-  const ChebyshevSeries::Jet jet = polynomial_at(f, 2.0);
+  const Jet jet = polynomial_at(f, 2.0);
   CHECK(jet.value == 1.0 - 4.0 + 12.0 - 32.0 + 80.0 - 192.0 + 448.0);
   CHECK(jet.rate == -2.0 + 12.0 - 48.0 + 160.0 - 480.0 + 1344.0);
   CHECK(jet.acceleration == 6.0 - 48.0 + 240.0 - 960.0 + 3360.0);
@@ -40,7 +40,7 @@ TEST_CASE("quintic_through: meets its six conditions, whatever the duration") {
       node = {random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0) / T};
     const TimePolynomial f = quintic_through(at_node[0], at_node[1], at_node[2], T);
     for (int k = 0; k < 3; ++k) {
-      const ChebyshevSeries::Jet jet = polynomial_at(f, 0.5 * k * T);
+      const Jet jet = polynomial_at(f, 0.5 * k * T);
       error.see(jet.value - at_node[k].value);
       error.see((jet.rate - at_node[k].slope) * T);
     }

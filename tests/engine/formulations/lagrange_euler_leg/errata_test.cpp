@@ -75,8 +75,7 @@ TEST_CASE("document 002, Table 3: a14 is 5.926, of which 5.296 is a transpositio
   TimePolynomial corrected = kTable3[0];
   corrected[4] = 5.926;
   CHECK(std::abs(corrected[4] - exact[0][4]) < 5e-4);
-  const ChebyshevSeries::Jet printed = polynomial_at(kTable3[0], 3.0),
-                             right = polynomial_at(corrected, 3.0);
+  const Jet printed = polynomial_at(kTable3[0], 3.0), right = polynomial_at(corrected, 3.0);
   CHECK(std::abs(printed.value - 19.0) < 0.05);
   CHECK(std::abs(printed.rate + 68.0) < 0.05);
   CHECK(std::abs(right.value - 70.04) < 0.01);

@@ -84,7 +84,7 @@ inline Motion level_motion(const Vec3& v, const Vec3& a, const VecX& theta, cons
 // The trapezoid of speed of section 3.2 over a half cycle T.
 struct Trapezoid {
   double stroke, ramp, acceleration, T = 3.0;
-  ChebyshevSeries::Jet operator()(double t) const {
+  Jet operator()(double t) const {
     const double a = acceleration, top = a * ramp;
     if (t < ramp) return {0.5 * a * t * t, a * t, a};
     if (t <= T - ramp) return {0.5 * a * ramp * ramp + top * (t - ramp), top, 0.0};
@@ -104,7 +104,7 @@ struct JointMotion {
 // A stance foot that stays where it is while the trunk moves by the trapezoid.
 inline JointMotion stance_motion(const le::Leg& leg, const Trapezoid& trunk, const Footing& footing,
                                  double t) {
-  const ChebyshevSeries::Jet s = trunk(t);
+  const Jet s = trunk(t);
   const Vec3 p = {0.5 * trunk.stroke - s.value, leg.side * footing.reach, -footing.height};
   JointMotion m;
   REQUIRE(le::inverse_kinematics(leg, p, le::Root::minus, m.theta) == le::Reach::reached);
@@ -128,7 +128,7 @@ inline JointMotion polynomial_motion(const std::array<TimePolynomial, 3>& table,
                                      double t) {
   JointMotion m;
   for (int j = 0; j < 3; ++j) {
-    const ChebyshevSeries::Jet jet = polynomial_at(table[static_cast<std::size_t>(j)], t);
+    const Jet jet = polynomial_at(table[static_cast<std::size_t>(j)], t);
     m.theta[j] = side * kDegree * jet.value;
     m.rate[j] = side * kDegree * jet.rate;
     m.acceleration[j] = side * kDegree * jet.acceleration;
@@ -208,7 +208,7 @@ inline constexpr std::array<int, 3> kDown = {1, 4, 5}, kUp = {2, 3, 6};
 
 // Everything about one instant of it.
 struct Instant {
-  ChebyshevSeries::Jet s;
+  Jet s;
   std::array<JointMotion, 6> legs;  // by number - 1
   std::array<Vec3, 3> r;            // of the stance feet from the trunk's centre
   std::array<ffd::LegLoad, 3> loads;
