@@ -3,7 +3,8 @@
 namespace legwork {
 namespace {
 
-// A new row goes last: runs and links name a gait by its number. Feet FL FR RL RR.
+// Name, period, duty, lags, step height, scales, is_static, has_sway, is_ballistic. A new row goes last: runs and links name
+// a gait by its number. Feet FL FR RL RR.
 constexpr std::array<double, kMaxLegs> kLateralSequence = {0.0, 0.5, 0.75, 0.25};
 
 constexpr Gait kQuadrupedGaits[] = {

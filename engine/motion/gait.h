@@ -1,4 +1,6 @@
-// A gait: which feet stand, and when. Planned walks, free robots and the state-estimation scene take theirs from one table.
+// A gait: which feet stand, and when. Free robots walk by the rows of gait.cpp; the planned trot, pace, tetrapod and wave and
+// the state-estimation scene take their footfalls from there. What a paper prints or a solver finds phase by phase (walk,
+// tripod, pronk, bound) is in its plan.
 // Foot i touches down `lag` i of a period after the clock's zero, stands for `duty` of the period and swings for the rest:
 //   phase_i = clock - lag_i - floor(clock - lag_i),   it stands while phase_i < duty      [McGhee68]; all in periods
 //   trot, pace, bound: pairs half a period apart [Raibert86]; pronk: all four at once

@@ -136,7 +136,7 @@ Result<Plan> plan_tetrapod(const Model&, const ParameterView& v) {
 Result<Plan> plan_wave(const Model&, const ParameterView& v) {
   return plan_cyclic(*find_gait(6, "wave"), v);
 }
-// The same on either side, the sides half a period apart [Wilson66]; no free robot walks it, so that it is in no table.
+// The same on either side, the sides half a period apart [Wilson66]. No free robot walks it: it has no row in gait.cpp.
 Result<Plan> plan_ripple(const Model&, const ParameterView& v) {
   Gait ripple;
   ripple.name = "ripple";
