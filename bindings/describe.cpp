@@ -25,6 +25,15 @@ void write_parameter(JsonText& out, const Parameter& p) {
   out.end_array().member("locked", p.locked).end_object();
 }
 
+void write_event(JsonText& out, const EventKind& event, std::span<const Parameter> parameters) {
+  out.begin_object().member("name", event.name).member("group", event.group);
+  out.member("label", event.label).member("meaning", event.meaning);
+  out.member("is_gesture", event.is_gesture).key("arguments").begin_array();
+  for (const Parameter& p : parameters)
+    if (event.has_argument(p)) out.value(p.path);
+  out.end_array().end_object();
+}
+
 void write_shape(JsonText& out, const Shape& shape) {
   out.begin_object().member("body", static_cast<double>(shape.body));
   switch (shape.kind) {
@@ -282,6 +291,8 @@ std::string describe(Run& run) {
       .member("duration_s", scene.duration_s);
   out.end_object().key("parameters").begin_array();
   for (const Parameter& p : parameters(run)) write_parameter(out, p);
+  out.end_array().key("events").begin_array();
+  for (const EventKind& event : events(run)) write_event(out, event, parameters(run));
   out.end_array();
   write_robot(out, model_of(run));
   if (const Plan* plan = run.scene->plan()) {

@@ -171,6 +171,11 @@ int32_t lw_set(lw_scene scene, int32_t parameter, double value) {
   return slot ? answer(*slot, legwork::set(*slot->run, parameter, value)) : LW_BAD_HANDLE;
 }
 
+int32_t lw_act(lw_scene scene, int32_t event) {
+  Slot* slot = find(scene);
+  return slot ? answer(*slot, legwork::act(*slot->run, event)) : LW_BAD_HANDLE;
+}
+
 int32_t lw_step(lw_scene scene, int32_t count) {
   Slot* slot = find(scene);
   if (!slot) return LW_BAD_HANDLE;

@@ -45,10 +45,11 @@ int32_t lw_close(lw_scene scene);
 const char* lw_message(lw_scene scene);
 
 // Everything about a scene that a step does not change, as one JSON text: title, parameters (path, group, label, unit, kind,
-// default, minimum, maximum, meaning, source, choices, locked), robot (legs, joints, bodies, shapes), the plan of a planned walk
-// (its phases), what there is to see and to set first (viewpoint, companion, quick, first_plot, series, marks, curves,
-// surfaces, facts, studies), and the layout of the snapshot (name, unit, offset, count, labels). All but the title change
-// with parameters: read it again when the snapshot's `model_version` has changed. See bindings/wasm/README.md.
+// default, minimum, maximum, meaning, source, choices, locked), events (name, group, label, meaning, is_gesture, arguments),
+// robot (legs, joints, bodies, shapes), the plan of a planned walk (its phases), what there is to see and to set first
+// (viewpoint, companion, quick, first_plot, series, marks, curves, surfaces, facts, studies), and the layout of the snapshot
+// (name, unit, offset, count, labels). All but the title change with parameters: read it again when the snapshot's
+// `model_version` has changed. See bindings/wasm/README.md.
 const char* lw_describe(lw_scene scene);
 
 // The gaits of a hexapod with this scene's robot, at its mean speed, as a JSON array: motion, is_possible, sentence (why
@@ -82,6 +83,9 @@ double lw_get(lw_scene scene, int32_t parameter);
 int32_t lw_check(lw_scene scene, int32_t parameter, double value);
 int32_t lw_set(lw_scene scene, int32_t parameter, double value);
 
+// Lets an event happen, by its index in lw_describe's list: a push. Its arguments are parameters, whose values of now it has.
+int32_t lw_act(lw_scene scene, int32_t event);
+
 // Time. step advances `count` steps, or until the run stops or, being a repeated one, has set something; step_back and seek
 // restore states of the ring.
 int32_t lw_step(lw_scene scene, int32_t count);
@@ -94,7 +98,7 @@ int32_t lw_replay(lw_scene scene);
 // Runs to hand on. lw_link: the run up to now as text for an address (engine/io/run_link.h), at most 4096 characters; ""
 // when refused. lw_open_link: the run of such a text, at its start, 0 when refused; lw_message(scene) then says what of it
 // was ignored or moved into bounds, "" if nothing. lw_rerun: this run again, from its start. Both are repeated by lw_step,
-// which does on the way what was done; setting a parameter otherwise ends the repetition.
+// which does on the way what was done; a parameter set otherwise, or an event, ends the repetition.
 const char* lw_link(lw_scene scene);
 lw_scene lw_open_link(const char* text, size_t size);
 lw_scene lw_rerun(lw_scene scene);

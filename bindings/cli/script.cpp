@@ -6,6 +6,7 @@
 #include "bindings/cli/settings.h"
 #include "engine/io/json.h"
 #include "engine/math/linear.h"
+#include "engine/run/scene.h"
 
 namespace legwork::cli {
 namespace {
@@ -16,10 +17,10 @@ struct ShortMember {
   std::vector<const char*> paths;  // one, or one for each number of an array
 };
 struct ShortEvent {
-  const char* key;  // "push"
+  const char* key;  // "push": the scene's event of this name, unless it is `is_set`
   std::vector<ShortMember> members;
-  const char* on;   // what it adds to or switches on, once the rest is set
-  bool is_counter;  // of `on`: one is added
+  const char* ended_by = nullptr;  // the scene's event that false stands for
+  bool is_set = false;             // it sets parameters, no more
 };
 
 const std::vector<ShortEvent>& short_events() {
@@ -32,22 +33,19 @@ const std::vector<ShortEvent>& short_events() {
         {"roll", {"command.roll"}},
         {"pitch", {"command.pitch"}}},
        nullptr,
-       false},
+       true},
       {"push",
        {{"body", {"push.body"}},
         {"impulse", {"push.x", "push.y", "push.z"}},
         {"duration", {"push.duration"}},
-        {"at_body", {"push.at_x", "push.at_y", "push.at_z"}}},
-       "push.count",
-       true},
+        {"at_body", {"push.at_x", "push.at_y", "push.at_z"}}}},
       {"drag",
        {{"body", {"drag.body"}},
         {"at_body", {"drag.at_x", "drag.at_y", "drag.at_z"}},
         {"target", {"drag.target_x", "drag.target_y", "drag.target_z"}},
         {"stiffness", {"drag.stiffness"}}},
-       "drag.on",
-       false},
-      {"stand_up", {}, "run.stand_up", true}};
+       "let_go"},
+      {"stand_up", {}}};
   return all;
 }
 
@@ -55,7 +53,10 @@ const std::vector<ShortEvent>& short_events() {
 class ScriptReader {
  public:
   ScriptReader(const std::string& file_name, const SceneFile& scene)
-      : file_(file_name), scene_(scene), schema_(schema_of(scene)) {}
+      : file_(file_name),
+        scene_(scene),
+        schema_(schema_of(scene)),
+        events_(find_scene_kind(scene.family, scene.motion)->events) {}
 
   Refusal read_event(const JsonValue& value, ScriptEvent& event) {
     event.line = value.line;
@@ -71,10 +72,11 @@ class ScriptReader {
                        "The run begins at 0 s.");
     if (const JsonValue* set = value.find("set"))
       if (Refusal bad = read_set(*set, event)) return bad;
-    for (const ShortEvent& kind : short_events())
-      if (const JsonValue* what = value.find(kind.key))
-        if (Refusal bad = read_short(kind, *what, event)) return bad;
-    if (event.changes.empty())
+    for (std::size_t i = 0; i < value.keys.size(); ++i)
+      for (const ShortEvent& kind : short_events())
+        if (value.keys[i] == kind.key)
+          if (Refusal bad = read_short(kind, value.items[i], event)) return bad;
+    if (event.changes.empty() && event.acts.empty())
       return refuse_at(value, file_, "This event does nothing.",
                        "Add \"set\", \"push\", \"command\", \"drag\" or \"stand_up\".");
     return std::nullopt;
@@ -92,19 +94,24 @@ class ScriptReader {
 
   Refusal read_short(const ShortEvent& kind, const JsonValue& what, ScriptEvent& event) {
     const std::string quoted = quoted_text(kind.key);
-    const bool is_flag = what.kind == JsonValue::Kind::boolean;
-    const bool may_be_false = kind.on != nullptr && !kind.is_counter;
-    if (is_flag && (kind.members.empty() ? what.boolean : may_be_false && !what.boolean))
-      return add_on(kind, what, what.boolean, event);
-    if (kind.members.empty()) return refuse_at(what, file_, quoted + " must be true.");
+    const bool is_true = what.kind == JsonValue::Kind::boolean && what.boolean;
+    const bool is_false = what.kind == JsonValue::Kind::boolean && !what.boolean;
+    if (kind.members.empty() && !is_true) return refuse_at(what, file_, quoted + " must be true.");
     if (Refusal bad = check_scene(kind, what)) return bad;
-    ObjectReader reader(what, file_, quoted);
-    for (const ShortMember& member : kind.members) reader.ignore(member.key);
-    if (Refusal bad = reader.finish()) return bad;
+    if (is_false && kind.ended_by != nullptr) {
+      add_act(kind.ended_by, what, event);
+      return std::nullopt;
+    }
+    if (!kind.members.empty()) {
+      ObjectReader reader(what, file_, quoted);
+      for (const ShortMember& member : kind.members) reader.ignore(member.key);
+      if (Refusal bad = reader.finish()) return bad;
+    }
     for (const ShortMember& member : kind.members)
       if (const JsonValue* value = what.find(member.key))
         if (Refusal bad = read_member(member, *value, event)) return bad;
-    return kind.on != nullptr ? add_on(kind, what, true, event) : std::nullopt;
+    if (!kind.is_set) add_act(kind.key, what, event);
+    return std::nullopt;
   }
 
   Refusal read_member(const ShortMember& member, const JsonValue& value, ScriptEvent& event) {
@@ -120,18 +127,16 @@ class ScriptReader {
 
   // Not every scene can be pushed, driven, dragged.
   Refusal check_scene(const ShortEvent& kind, const JsonValue& where) const {
-    const char* path = kind.on != nullptr ? kind.on : kind.members[0].paths[0];
-    if (find_parameter(schema_, path) >= 0) return std::nullopt;
+    const bool is_there = kind.is_set ? find_parameter(schema_, kind.members[0].paths[0]) >= 0
+                                      : find_event(events_, kind.key) >= 0;
+    if (is_there) return std::nullopt;
     return refuse_at(where, file_,
-                     quoted_text(kind.key) + " needs the parameter " + quoted_text(path) +
-                         ", which the scene " + scene_.id + " does not have.");
+                     quoted_text(kind.key) + " cannot be done to the scene " + scene_.id + ".",
+                     "Robots that run free take it: quadruped-free, for example.");
   }
 
-  Refusal add_on(const ShortEvent& kind, const JsonValue& where, bool is_on, ScriptEvent& event) {
-    if (Refusal bad = check_scene(kind, where)) return bad;
-    const int index = find_parameter(schema_, kind.on);
-    event.changes.push_back({index, is_on ? 1.0 : 0.0, kind.is_counter, where.line, where.column});
-    return std::nullopt;
+  void add_act(const char* name, const JsonValue& where, ScriptEvent& event) {
+    event.acts.push_back({find_event(events_, name), where.line, where.column});
   }
 
   // A parameter by its path, with a number or a choice's name.
@@ -139,7 +144,7 @@ class ScriptReader {
     const Result<int> index = named_parameter(scene_, path);
     if (!index) return refuse_at(value, file_, index.error().message, index.error().hint);
     const Parameter& parameter = schema_[at(*index)];
-    ScriptChange change{*index, value.number, false, value.line, value.column};
+    ScriptChange change{*index, value.number, value.line, value.column};
     if (value.kind == JsonValue::Kind::string && parameter.kind == ParameterKind::choice) {
       const Result<double> named = named_value(parameter, value.string);
       if (!named) return refuse_at(value, file_, named.error().message, named.error().hint);
@@ -158,6 +163,7 @@ class ScriptReader {
   const std::string& file_;
   const SceneFile& scene_;
   std::span<const Parameter> schema_;
+  std::span<const EventKind> events_;
 };
 
 }  // namespace

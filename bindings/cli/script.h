@@ -5,9 +5,10 @@
 //    {"at": 4, "drag": {"body": "trunk", "at_body": [0, 0, 0], "target": [1, 0, 0.5], "stiffness": 300}},
 //    {"at": 5, "drag": false},
 //    {"at": 6, "stand_up": true}]
-// "at" is in s and rounded to the nearest step; events of the same time are done in their order. All but "set" are short
-// for parameters (push.*, command.*, drag.*, run.stand_up) and leave those that they do not name as they are: {"push": {}}
-// repeats the push that push.* describe. A push at 0 s is given after the first step.
+// "at" is in s and rounded to the nearest step; events of the same time are done in their order. "command" is short for
+// parameters (command.*); "push", "drag" and "stand_up" are events of the scene, "drag": false its "let_go". Parameters
+// (push.*, drag.*) that they do not name stay as they are: {"push": {}} pushes as push.* say. Events of one object happen in
+// its order, after all that is set at that time; of two pushes at one step the last counts.
 #pragma once
 
 #include <string>
@@ -21,13 +22,19 @@ namespace legwork::cli {
 struct ScriptChange {
   int parameter = 0;
   double value = 0.0;
-  bool is_added = false;  // to the value of that moment: the counters of pushes
+  int line = 0, column = 0;
+};
+
+// An event of the scene, by its index.
+struct ScriptAct {
+  int event = 0;
   int line = 0, column = 0;
 };
 
 struct ScriptEvent {
   double time = 0.0;  // s
   std::vector<ScriptChange> changes;
+  std::vector<ScriptAct> acts;  // after the changes
   int line = 0, column = 0;
 };
 
@@ -54,12 +61,8 @@ class ScriptPlayer {
   Refusal play(Run& run);
 
  private:
-  // Counters come after an event's values, and after the first step: a run begins with theirs.
-  Refusal count(Run& run);
-
   const Script& script_;
   std::size_t next_ = 0;
-  std::vector<const ScriptChange*> counters_;  // that wait
 };
 
 }  // namespace legwork::cli

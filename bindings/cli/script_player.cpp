@@ -9,11 +9,13 @@
 namespace legwork::cli {
 namespace {
 
-Refusal place(Refusal bad, const Script& script, const ScriptChange& change) {
+// `where`: a ScriptChange or a ScriptAct.
+template <class Where>
+Refusal place(Refusal bad, const Script& script, const Where& where) {
   if (!bad) return bad;
   bad->file = script.file_name;
-  bad->line = change.line;
-  bad->column = change.column;
+  bad->line = where.line;
+  bad->column = where.column;
   return bad;
 }
 
@@ -23,13 +25,6 @@ Refusal check_goes_on(const Run& run, double step, const ScriptChange& change) {
   return Diagnostic{std::string("A change of ") + parameters(run)[at(change.parameter)].path +
                         " starts the scene " + scene_of(run).id + " anew.",
                     "Set it at 0 s, or with --set."};
-}
-
-Refusal make_change(Run& run, const ScriptChange& change) {
-  const double step = current_step(run);
-  const double before = change.is_added ? get(run, change.parameter) : 0.0;
-  if (Refusal bad = set(run, change.parameter, before + change.value)) return bad;
-  return check_goes_on(run, step, change);
 }
 
 // All are one change: some are possible together only, and it may be any of them that starts the run anew.
@@ -61,22 +56,14 @@ Refusal ScriptPlayer::play(Run& run) {
   const double soon = time_of(run) + 0.5 * time_step(run);
   std::vector<const ScriptChange*> values;
   for (; next_ < script_.events.size() && script_.events[next_].time < soon; ++next_) {
-    for (const ScriptChange& change : script_.events[next_].changes)
-      (change.is_added ? counters_ : values).push_back(&change);
-    if (counters_.empty()) continue;
+    const ScriptEvent& event = script_.events[next_];
+    for (const ScriptChange& change : event.changes) values.push_back(&change);
+    if (event.acts.empty()) continue;
     if (Refusal bad = set_all(run, script_, std::exchange(values, {}))) return bad;
-    if (Refusal bad = count(run)) return bad;
+    for (const ScriptAct& one : event.acts)
+      if (Refusal bad = place(act(run, one.event), script_, one)) return bad;
   }
-  if (Refusal bad = set_all(run, script_, std::move(values))) return bad;
-  return count(run);
-}
-
-Refusal ScriptPlayer::count(Run& run) {
-  if (current_step(run) == 0.0) return std::nullopt;
-  for (const ScriptChange* change : counters_)
-    if (Refusal bad = place(make_change(run, *change), script_, *change)) return bad;
-  counters_.clear();
-  return std::nullopt;
+  return set_all(run, script_, std::move(values));
 }
 
 }  // namespace legwork::cli

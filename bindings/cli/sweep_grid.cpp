@@ -9,6 +9,7 @@
 #include "bindings/cli/sweep_text.h"
 #include "engine/io/json_text.h"
 #include "engine/math/linear.h"
+#include "engine/run/scene.h"
 
 namespace legwork::cli {
 namespace {
@@ -96,17 +97,26 @@ const Axis* find_axis(const Grid& grid, std::string_view name) {
   return nullptr;
 }
 
+// The scene's event, or -1.
+int push_of(const SceneFile& scene) {
+  return find_event(find_scene_kind(scene.family, scene.motion)->events, "push");
+}
+
+bool pushes(const Script& script, int push) {
+  for (const ScriptEvent& event : script.events)
+    for (const ScriptAct& act : event.acts)
+      if (act.event == push) return true;
+  return false;
+}
+
 // A derived quantity needs the parameters that it stands for, free to be varied, and a push.
 Refusal check_push(const SceneFile& scene, const Grid& grid, const Script& script) {
   const Axis *direction = find_axis(grid, kDirection), *impulse = find_axis(grid, kImpulse),
              *time = find_axis(grid, kTime);
   if (!direction && !impulse && !time) return std::nullopt;
   const std::span<const Parameter> schema = schema_of(scene);
-  for (const char* path : {"push.x", "push.y", "push.count"})
-    if (find_parameter(schema, path) < 0)
-      return Diagnostic{"The scene " + scene.id + " cannot be pushed: it has no parameter " +
-                            quoted_text(path) + ".",
-                        "quadruped-free can."};
+  if (push_of(scene) < 0)
+    return Diagnostic{"The scene " + scene.id + " cannot be pushed.", "quadruped-free can."};
   if ((direction != nullptr) != (impulse != nullptr))
     return Diagnostic{"push.direction_deg and push.impulse need each other.",
                       "Give a --grid of both."};
@@ -121,7 +131,7 @@ Refusal check_push(const SceneFile& scene, const Grid& grid, const Script& scrip
     for (const double value : impulse->values)
       if (Refusal bad = check_parameter(parameter, value)) return bad;
   }
-  if (!time && script.events.empty())
+  if (!time && !pushes(script, push_of(scene)))
     return Diagnostic{"Nothing says when the push of push.impulse is given.",
                       "Add --grid push.time=2, or a script that pushes."};
   return std::nullopt;
@@ -187,7 +197,7 @@ void apply(const Grid& grid, const std::vector<double>& values, SceneFile& scene
     } else {
       ScriptEvent push;
       push.time = values[k];
-      push.changes.push_back({find_parameter(schema, "push.count"), 1.0, true, 0, 0});
+      push.acts.push_back({push_of(scene)});
       const auto is_later = [&](const ScriptEvent& event) { return event.time > push.time; };
       script.events.insert(std::find_if(script.events.begin(), script.events.end(), is_later),
                            push);

@@ -80,6 +80,8 @@ std::string description(const Sweep& sweep) {
                      sweep.scene.motion + "\n" + sweep.first_steps + "\n" +
                      shortest_number(sweep.duration) + "\n";
   const std::span<const Parameter> schema = schema_of(sweep.scene);
+  const std::span<const EventKind> events =
+      find_scene_kind(sweep.scene.family, sweep.scene.motion)->events;
   for (std::size_t i = 0; i < schema.size(); ++i)
     text += std::string(schema[i].path) + "=" + shortest_number(sweep.scene.values[i]) + "\n";
   for (const Axis& axis : sweep.grid.axes) {
@@ -92,8 +94,9 @@ std::string description(const Sweep& sweep) {
     for (const ScriptChange& change : event.changes)
       text.append(" ")
           .append(schema[at(change.parameter)].path)
-          .append(change.is_added ? "+=" : "=")
+          .append("=")
           .append(shortest_number(change.value));
+    for (const ScriptAct& act : event.acts) text.append(" ").append(events[at(act.event)].name);
     text += "\n";
   }
   return text + sweep.header() + "\n";

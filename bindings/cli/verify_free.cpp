@@ -32,6 +32,11 @@ class FreeRun {
     is_sound_ = is_sound_ && run_ && !legwork::set(*run_, path, value);
     return *this;
   }
+  FreeRun& push(double x, double y) {
+    with("push.x", x).with("push.y", y);
+    is_sound_ = is_sound_ && run_ && !act(*run_, "push");
+    return *this;
+  }
   // False if it falls or stops.
   bool walk(double seconds) {
     if (!is_sound_ || !run_) return false;
@@ -74,8 +79,7 @@ double recovered_share(FreeRun& run, double impulse, double period) {
     const double here = run.step();
     for (int d = 0; d < kDirections; ++d) {
       const auto [s, c] = math::sin_cos(2.0 * kPi * d / kDirections);
-      run.with("push.x", impulse * c).with("push.y", impulse * s).with("push.count", 1.0);
-      recovered += run.walk(kWatched) ? 1 : 0;
+      recovered += run.push(impulse * c, impulse * s).walk(kWatched) ? 1 : 0;
       run.back_to(here);
     }
   }

@@ -42,6 +42,7 @@ export interface LegworkModule {
   _lw_get(scene: SceneHandle, parameter: number): number;
   _lw_check(scene: SceneHandle, parameter: number, value: number): ResultCode;
   _lw_set(scene: SceneHandle, parameter: number, value: number): ResultCode;
+  _lw_act(scene: SceneHandle, event: number): ResultCode;
 
   _lw_step(scene: SceneHandle, count: number): ResultCode;
   _lw_step_back(scene: SceneHandle, count: number): ResultCode;

@@ -14,8 +14,6 @@ namespace {
 using math::exact::bits_of;
 using math::exact::from_bits;
 
-constexpr unsigned kVersion = 2;
-constexpr unsigned kOldVersion = 1;  // its planned walks' hashes are of states of another shape
 constexpr double kMillion = 1e6;
 constexpr double kMostMillionths = 0x1p50;
 constexpr std::string_view kDigits =
@@ -175,7 +173,7 @@ Result<std::string> write_run_link(const RunRecord& record) {
   if (Refusal bad = check_steps(record.steps)) return *bad;
   if (record.inputs.size() > kLinkBudget.changes) return too_many_changes(record.inputs.size());
   Writer out;
-  out.byte(kVersion);
+  out.byte(RunRecord::kVersion);
   out.text(record.scene);
   out.count(record.paths.size());
   for (const std::string& path : record.paths) out.text(path);
@@ -210,8 +208,8 @@ Result<RunRecord> read_run_link(std::string_view text) {
                       "Copy it again, and nothing else."};
   const std::optional<std::string> bytes = decoded(text);
   if (!bytes || bytes->size() < 3) return damaged();
-  const unsigned version = static_cast<unsigned char>(bytes->front());
-  if (version != kVersion && version != kOldVersion)
+  const int version = static_cast<unsigned char>(bytes->front());
+  if (version < 1 || version > RunRecord::kVersion)
     return Diagnostic{"This link to a run is of a format that this Legwork does not know.",
                       "Open it with the version that made it, or copy it again."};
   const std::string_view all = *bytes;
@@ -220,7 +218,7 @@ Result<RunRecord> read_run_link(std::string_view text) {
 
   Reader in(body.substr(1));
   RunRecord record;
-  record.is_comparable = version == kVersion;
+  record.version = version;
   record.scene = in.text();
   record.paths.resize(in.size());
   for (std::string& path : record.paths) path = in.text();
@@ -235,7 +233,6 @@ Result<RunRecord> read_run_link(std::string_view text) {
   double now = 0.0;
   for (RunRecord::Input& input : record.inputs) {
     now += static_cast<double>(in.count());
-    if (now == 0.0) return damaged();  // what is set before the first step is among the values
     input.step = now;
     input.path = in.place(record.paths.size());
     input.value = in.number();

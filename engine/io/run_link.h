@@ -1,11 +1,11 @@
 // A run's record as text for the end of an address: bytes in base64url (RFC 4648, section 5, unpadded).
 //
-//   version 2 | scene | n paths, texts | n values: path, number | n inputs: steps since the one before, path, number |
+//   version 3 | scene | n paths, texts | n values: path, number | n inputs: steps since the one before, path, number |
 //   steps * 2 + has_ended | hash, 8 bytes | stride, n marks, bytes | checksum, 2 bytes
 //
 // Counts and steps are LEB128. A number is LEB128 of twice its zigzag count of millionths where that is exact, or else a
-// 1 and the double's 8 bytes, least significant first. Version 1 is read too: its run is repeated, but its planned
-// walks' hashes are of states of another shape. Nothing in it is trusted: bounds are checked before anything is taken.
+// 1 and the double's 8 bytes, least significant first. An event is an input whose path is its name. Versions 1 and
+// 2 are read too (RunRecord::version). Nothing in it is trusted: bounds are checked before anything is taken.
 #pragma once
 
 #include <string>

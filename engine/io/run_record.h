@@ -30,22 +30,26 @@ struct RunRecord {
     int path = 0;  // in `paths`
     double value = 0.0;
   };
-  // Set right before step `step` + 1 was taken.
+  // Done right before step `step` + 1 was taken: a parameter set, or an event, whose path is its name and which has the
+  // arguments set until then.
   struct Input {
     double step = 0.0;
     int path = 0;
     double value = 0.0;
   };
   std::string scene;               // its id
-  std::vector<std::string> paths;  // of the parameters below, each once
-  std::vector<Value> values;       // at the start, where the scene has another
-  std::vector<Input> inputs;       // in order of time
+  std::vector<std::string> paths;  // of the parameters and events below, each once
+  // Where the scene has another: at the start; of arguments of events, those prepared last.
+  std::vector<Value> values;
+  std::vector<Input> inputs;  // in order of time
   double steps = 0.0;
   bool has_ended = false;  // by itself: at an error limit, in a fall, at the end of a way
   std::uint64_t hash = 0;  // of the state after `steps`
   HashTrail trail;
-  bool is_comparable =
-      true;  // false: of an older Legwork, whose planned walks had states of another shape
+  // Version 1: planned walks had states of another shape, and what was done at one step was done in turn. Up to 2 free robots
+  // had, and a push was a parameter that counts.
+  static constexpr int kVersion = 3;
+  int version = kVersion;
 
   // The place of a parameter among the paths; it is added where it is not there yet.
   int place_of(std::string_view path);

@@ -1,7 +1,8 @@
 // A parameter's row names the member of some settings that it fills, so that nobody reads it by its path, and what a
 // change of it during a run asks for:
 //   {"control.kp", ..., live<&Settings::gains, &Gains::kp>}       settings.gains.kp, at once
-//   {"push.z", ..., live<&Settings::push, &Push::impulse, 2>}     settings.push.impulse[2]
+//   {"payload.z", ..., live<&Settings::payload, &Payload::at_B, 2>}     settings.payload.at_B[2]
+//   {"push.z", ..., argument<&Push::impulse, 2>}                 of the next push
 //   {"length.crank", ..., rebuilt<>}                              a row that a build function reads itself
 //   values.read<Settings>()                                       all that are bound to Settings
 #pragma once
@@ -15,7 +16,8 @@ enum class Effect {
   live,     // to take it up as it is
   rebuild,  // to be built anew; the run goes on
   replan,   // to be built anew with another plan; the run goes on from there
-  restart   // to be built anew; the run begins again
+  restart,  // to be built anew; the run begins again
+  none      // nothing: it is an argument of an event, which has not happened yet
 };
 
 // A whole number or a choice fills an int or an enum whose values are in the order of the choices; a choice of two fills a
@@ -43,6 +45,13 @@ class Binding {
     if (settings_ == &kType<Settings>) fill_(&settings, value);
   }
   bool is_bound() const { return fill_ != nullptr; }
+
+  // Of what type of settings it is: settings_of<Push>().
+  const void* settings() const { return settings_; }
+  template <class Settings>
+  static constexpr const void* settings_of() {
+    return &kType<Settings>;
+  }
 
  private:
   template <class Settings>
@@ -89,5 +98,7 @@ inline constexpr Binding replanned = Binding::of<members...>(Effect::replan);
 // The run begins again, unless a scene that the parameter is lent to knows better.
 template <auto... members>
 inline constexpr Binding fills = Binding::of<members...>(Effect::restart);
+template <auto... members>
+inline constexpr Binding argument = Binding::of<members...>(Effect::none);
 
 }  // namespace legwork

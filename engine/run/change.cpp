@@ -1,4 +1,4 @@
-// Parameters set during a run.
+// Parameters set during a run, and events.
 #include "engine/run/change.h"
 
 #include <algorithm>
@@ -18,6 +18,22 @@ Refusal refused(Diagnostic why, const Parameter& parameter, double value) {
   return why;
 }
 
+// Whether it is more than an argument of the next event, or what is so already.
+bool changes_run(const Run& run, const Input& input) {
+  const std::span<const Parameter> all = run.kind->parameters;
+  if (input.is_event() || input.parameter < 0 || at(input.parameter) >= all.size()) return true;
+  return all[at(input.parameter)].binding.effect != Effect::none &&
+         run.values[at(input.parameter)] != input.value;
+}
+
+// The events that have happened at the present step.
+std::vector<Input> present_events(const Run& run) {
+  std::vector<Input> events;
+  for (const Input& input : run.inputs)
+    if (input.is_event() && input.step == run.current_step) events.push_back(input);
+  return events;
+}
+
 // The run as it stands is what will have been before the present step's changes. Steps that nobody can go back to go.
 void remember_unchanged(Run& run) {
   std::deque<Unchanged>& all = run.unchanged;
@@ -26,13 +42,15 @@ void remember_unchanged(Run& run) {
   all.push_back({run.state[RunState::kStep], run.state});
 }
 
+// All that is done at the present step: the values that it leads to, then the events.
 class StepChange {
  public:
-  StepChange(Run& run, std::vector<double> values)
+  StepChange(Run& run, std::vector<double> values, std::vector<Input> events)
       : run_(run),
         now_(run.state[RunState::kStep]),
         before_(values_at(run, now_ - 1.0)),
         after_(std::move(values)),
+        events_(std::move(events)),
         change_{view(before_), view(run.values), view(after_), {}} {
     const auto same = std::find_if(run.unchanged.rbegin(), run.unchanged.rend(),
                                    [this](const Unchanged& one) { return one.step <= now_; });
@@ -46,14 +64,15 @@ class StepChange {
   }
 
   Refusal make() {
-    if (now_ == 0.0) return begin_with();  // the same as opening the scene with these values
+    if (now_ == 0.0 && after_ != run_.values) return begin_with();
     const VecX& state = base_ ? base_->state : run_.state;
     change_.time = state[RunState::kTime];
     change_.had_ended = state[RunState::kIsEnded] != 0.0;
     const bool can_go_on = !change_.had_ended || run_.scene->resumes_after_end;
     VecX x = state.tail(state.size() - RunState::kScalars);
     if (is_live_ && can_go_on) {
-      if (Refusal bad = run_.scene->apply(change_, x)) return bad;
+      if (!change_.changed.empty() || after_ != run_.values)
+        if (Refusal bad = run_.scene->apply(change_, x)) return bad;
       settle();
       go_on(x);
       return std::nullopt;
@@ -86,12 +105,17 @@ class StepChange {
     return ParameterView(run_.kind->parameters, values);
   }
 
+  // The same as opening the scene with these values.
   Refusal begin_with() {
     Result<std::unique_ptr<Scene>> scene = build(run_, after_);
     if (!scene) return scene.error();
     use(run_, std::move(*scene));
-    run_.values = std::move(after_);
+    run_.values = before_ = after_;
     start_again(run_);
+    change_.changed.clear();
+    base_ = nullptr;
+    settle();
+    go_on(run_.x);
     return std::nullopt;
   }
 
@@ -103,7 +127,7 @@ class StepChange {
     run_.values = after_;
   }
 
-  // The run goes on at x, or as it was if all has been set back.
+  // The run goes on at x and what the events make of it, or as it was if nothing is left of the change.
   void go_on(const VecX& x) {
     run_.fault.clear();
     run_.has_pending_fault = false;
@@ -111,13 +135,21 @@ class StepChange {
     run_.state = base_->state;
     for (std::size_t i = 0; i < after_.size(); ++i)
       if (after_[i] != before_[i]) run_.inputs.push_back({now_, static_cast<int>(i), after_[i]});
-    if (change_.changed.empty()) {
+    if (change_.changed.empty() && events_.empty()) {
       run_.unchanged.pop_back();
     } else {
       run_.state[RunState::kTimeOrigin] = run_.time();
       run_.state[RunState::kStepOrigin] = now_;
       run_.state[RunState::kIsEnded] = 0.0;
-      run_.x = x;
+      if (change_.changed.empty())
+        take_x(run_);
+      else
+        run_.x = x;
+      for (const Input& event : events_) {
+        act_with(run_.kind->events[at(event.event)], event.arguments, view(after_), *run_.scene,
+                 run_.x);
+        run_.inputs.push_back(event);
+      }
       put_x(run_);
     }
     run_.history.drop_after(now_);
@@ -130,6 +162,7 @@ class StepChange {
       nullptr;  // where the run stood before this step's changes; null: where it stands
   bool is_live_ = true;
   std::vector<double> before_, after_;
+  std::vector<Input> events_;
   Change change_;
 };
 
@@ -137,19 +170,41 @@ class StepChange {
 
 namespace run_parts {
 
-Refusal change(Run& run, std::span<const Input> changes) {
-  std::vector<double> values = run.values;
-  const Parameter* last = nullptr;
-  for (const Input& change : changes) {
-    const Result<const Parameter*> declared = settable(run.file, change.parameter, change.value);
+Refusal change(Run& run, std::span<const Input> inputs) {
+  const std::span<const Parameter> all = run.kind->parameters;
+  std::vector<double> before = run.values;
+  std::vector<double> prepared = before,
+                      after = before;  // with new arguments; with all that is new
+  std::vector<Input> events = present_events(run);
+  const Input* last = nullptr;
+  bool has_event = false;
+  for (const Input& input : inputs) {
+    if (input.is_event()) {
+      std::erase_if(events, [&](const Input& other) { return other.event == input.event; });
+      events.push_back(input);
+      events.back().step = run.current_step;
+      has_event = true;
+      continue;
+    }
+    const Result<const Parameter*> declared = settable(run.file, input.parameter, input.value);
     if (!declared) return declared.error();
-    last = *declared;
-    values[at(change.parameter)] = change.value;
+    after[at(input.parameter)] = input.value;
+    if ((*declared)->binding.effect == Effect::none)
+      prepared[at(input.parameter)] = input.value;
+    else
+      last = &input;
   }
-  if (values == run.values) return std::nullopt;
-  if (!keep_good_state(run)) return Diagnostic{run.fault};
-  Refusal bad = StepChange(run, std::move(values)).make();
-  return bad ? refused(std::move(*bad), *last, changes.back().value) : std::nullopt;
+  if (after != prepared || has_event) {
+    if (!keep_good_state(run)) return Diagnostic{run.fault};
+    run.values = prepared;
+    Refusal bad = StepChange(run, std::move(after), std::move(events)).make();
+    if (!bad) return std::nullopt;
+    run.values = std::move(before);
+    return last != nullptr ? refused(std::move(*bad), all[at(last->parameter)], last->value)
+                           : std::move(*bad);
+  }
+  run.values = std::move(prepared);
+  return std::nullopt;
 }
 
 }  // namespace run_parts
@@ -159,11 +214,35 @@ Refusal check(const Run& run, int parameter, double value) {
   return declared ? Refusal() : declared.error();
 }
 
-Refusal set(Run& run, std::span<const Input> changes) {
-  const std::vector<double> before = run.values;
-  Refusal refusal = change(run, changes);
-  if (!refusal && run.values != before) leave_record(run);
+Refusal set(Run& run, std::span<const Input> inputs) {
+  bool is_part_of_run = false;
+  for (const Input& input : inputs) is_part_of_run = is_part_of_run || changes_run(run, input);
+  Refusal refusal = change(run, inputs);
+  if (!refusal && is_part_of_run) leave_record(run);
   return refusal;
+}
+
+std::span<const EventKind> events(const Run& run) { return run.kind->events; }
+
+Refusal act(Run& run, int event) {
+  const std::span<const EventKind> kinds = events(run);
+  if (event < 0 || at(event) >= kinds.size())
+    return Diagnostic{"There is no event number " + std::to_string(event) + ".",
+                      "The scene " + run.file.id + " has " + std::to_string(kinds.size()) + "."};
+  const ParameterView values(run.kind->parameters, run.values);
+  const Input input = {run.current_step, 0, 0.0, event, arguments_of(kinds[at(event)], values)};
+  return set(run, {&input, 1});
+}
+
+Refusal act(Run& run, std::string_view event) {
+  const int index = find_event(events(run), event);
+  if (index >= 0) return act(run, index);
+  std::string known;
+  for (const EventKind& kind : events(run))
+    known += (known.empty() ? "" : ", ") + std::string(kind.name);
+  return Diagnostic{
+      "There is no event " + quoted_text(event) + " in the scene " + run.file.id + ".",
+      known.empty() ? "Nothing can happen to it." : "Known: " + known + "."};
 }
 
 Refusal set(Run& run, int parameter, double value) {

@@ -1,6 +1,7 @@
 #include "engine/run/following.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "engine/run/run_parts.h"
@@ -35,7 +36,8 @@ int understood(std::span<const Parameter> schema, const RunRecord& record, int p
   const std::string& name = record.paths[at(path)];
   const int index = find_parameter(schema, name);
   if (index < 0) {
-    notes.add(path, "There is no parameter " + quoted_text(name) + " here: it is ignored.");
+    notes.add(path,
+              "There is no parameter or event " + quoted_text(name) + " here: it is ignored.");
     return -1;
   }
   const double allowed = nearest_allowed(schema[at(index)], value);
@@ -120,6 +122,8 @@ void follow_again(Run& run) {
   if (!again) return;
   again->model_version += run.model_version;
   again->followed = std::move(run.followed);
+  for (std::size_t i = 0; i < again->values.size(); ++i)
+    if (run.kind->parameters[i].binding.effect == Effect::none) again->values[i] = run.values[i];
   run = std::move(*again);
   FollowedRun& record = *run.followed;
   record.applied = record.most_applied = 0;
@@ -143,28 +147,58 @@ RunRecord record_of(const Run& run, const SceneFile& base) {
   record.hash = hash(run);
   record.trail = run.trail;
   record.trail.drop_after(record.steps);
+  std::vector<double> values = run_parts::values_at(run, -1.0);
   for (std::size_t i = 0; i < schema.size(); ++i)
-    if (run.initial_values[i] != base.values[i])
-      record.values.push_back({record.place_of(schema[i].path), run.initial_values[i]});
-  for (const Input& input : run.inputs)
-    if (input.step <= record.steps)
-      record.inputs.push_back(
-          {input.step, record.place_of(schema[at(input.parameter)].path), input.value});
+    if (values[i] != base.values[i])
+      record.values.push_back({record.place_of(schema[i].path), values[i]});
+  for (const Input& input : run.inputs) {
+    if (input.step > record.steps) break;
+    const auto note = [&](const char* path, double value) {
+      record.inputs.push_back({input.step, record.place_of(path), value});
+    };
+    if (!input.is_event()) {
+      note(schema[at(input.parameter)].path, input.value);
+      continue;
+    }
+    const EventKind& event = run.kind->events[at(input.event)];
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < schema.size(); ++i) {
+      if (!event.has_argument(schema[i])) continue;
+      const double value = input.arguments[next++];
+      if (value != std::exchange(values[i], value)) note(schema[i].path, value);
+    }
+    note(event.name, 0.0);
+  }
   return record;
 }
 
 Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::string& notes) {
   const Result<std::span<const Parameter>> schema = scene_schema(base.family, base.motion);
   if (!schema) return schema.error();
+  const std::span<const EventKind> events = find_scene_kind(base.family, base.motion)->events;
   Notes found(record.paths.size());
   FollowedRun followed;
   followed.start = base;
   for (RunRecord::Value value : record.values)
     if (const int index = understood(*schema, record, value.path, value.value, found); index >= 0)
       followed.start.values[at(index)] = value.value;
-  for (RunRecord::Input input : record.inputs)
-    if (const int index = understood(*schema, record, input.path, input.value, found); index >= 0)
-      followed.inputs.push_back({input.step, index, input.value});
+  std::vector<double> values = followed.start.values;  // of the next event's arguments
+  for (RunRecord::Input input : record.inputs) {
+    if (const int event = find_event(events, record.paths[at(input.path)]); event >= 0) {
+      const Arguments arguments = arguments_of(events[at(event)], ParameterView(*schema, values));
+      followed.inputs.push_back({input.step, 0, 0.0, event, arguments});
+      continue;
+    }
+    const int index = understood(*schema, record, input.path, input.value, found);
+    if (index < 0) continue;
+    values[at(index)] = input.value;
+    if ((*schema)[at(index)].binding.effect == Effect::none) continue;
+    if (input.step == 0.0)
+      return Diagnostic{"This run is damaged: it sets " + quoted_text((*schema)[at(index)].path) +
+                            " before its first step.",
+                        "Copy it again, from its first character to its last."};
+    followed.inputs.push_back({input.step, index, input.value});
+  }
   notes = found.text();
   followed.steps = record.steps;
   followed.has_ended = record.has_ended;
@@ -172,10 +206,10 @@ Result<Run> open_record(const RunRecord& record, const SceneFile& base, std::str
   followed.trail = record.trail;
   Result<Run> run = open_scene(followed.start);
   if (!run) return run;
-  // Of version 1 only planned walks had states of another shape; and what was set at one step was set one by one.
-  const bool is_old_plan = run->scene->plan() != nullptr;
+  const bool is_of_one_form = record.version > 1 || (run->scene->plan() == nullptr &&
+                                                     has_one_input_per_step(followed.inputs));
   followed.is_comparable =
-      record.is_comparable || (!is_old_plan && has_one_input_per_step(followed.inputs));
+      record.version == RunRecord::kVersion || (is_of_one_form && events.empty());
   run->followed = std::move(followed);
   if (record.steps == 0.0) finish(*run);
   return run;

@@ -27,14 +27,14 @@ struct RunState {
   enum Scalar : int {
     kStep,  // steps taken since the start
     kTime,  // s: kTimeOrigin + (kStep - kStepOrigin) * step, but the last of a run that ends within a step
-    kTimeOrigin,  // s     } both move when a parameter is changed during a run, so that no rounding piles up
+    kTimeOrigin,  // s     } both move when something is done during a run, so that no rounding piles up
     kStepOrigin,  // steps }
     kIsEnded,     // 0 or 1
     kScalars
   };
 };
 
-// Where a run stood before what has been set at a step.
+// Where a run stood before what has been done at a step.
 struct Unchanged {
   double step = 0.0;
   VecX state;
@@ -82,7 +82,15 @@ Refusal check(const Run& run, int parameter, double value);
 // everything as it was.
 Refusal set(Run& run, int parameter, double value);
 Refusal set(Run& run, std::string_view path, double value);
-Refusal set(Run& run, std::span<const Input> changes);  // at the present step, all or none
+// All of it at the present step, or none: what is set first, then the events.
+Refusal set(Run& run, std::span<const Input> inputs);
+
+// ---- Events (engine/run/event.h), by index into events()
+std::span<const EventKind> events(const Run& run);
+// Lets it happen at the present step, with its arguments of now, after all that is set there. It replaces one of its kind
+// at the same step, and has happened until the run goes back to before it, or begins again.
+Refusal act(Run& run, int event);
+Refusal act(Run& run, std::string_view event);
 
 // ---- Time
 // One fixed step. No heap. Answers `stopped` or `fault` at the last good state; why_stopped() says why.

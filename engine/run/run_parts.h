@@ -5,7 +5,7 @@
 
 namespace legwork::run_parts {
 
-// The parameter values of a step of the run.
+// The parameter values of a step of the run (-1: of its start); arguments of events have no past.
 std::vector<double> values_at(const Run& run, double step);
 
 // The scene of these values, with what run.scene has of it.
@@ -35,6 +35,6 @@ StepStatus step(Run& run);
 void start_again(Run& run);
 
 // set(), which the record of a repeated run calls too.
-Refusal change(Run& run, std::span<const Input> changes);
+Refusal change(Run& run, std::span<const Input> inputs);
 
 }  // namespace legwork::run_parts

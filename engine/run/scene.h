@@ -18,6 +18,7 @@
 #include "engine/model/parameter.h"
 #include "engine/model/signals.h"
 #include "engine/run/change.h"
+#include "engine/run/event.h"
 
 namespace legwork {
 
@@ -257,6 +258,7 @@ struct SceneKind {
   std::span<const Parameter> parameters;
   std::function<Result<std::unique_ptr<Scene>>(const ParameterView& values)> build;
   std::span<const Parameter> shared = {};  // those that all motions of the family have
+  std::span<const EventKind> events = {};  // that may happen to it
 };
 
 // All of them, in the order of the JSON Schema (engine/scenes/scenes.cpp).

@@ -58,16 +58,15 @@ void check_repeated(const Run& run) {
   CHECK(hash_text(*again) == hash_text(run));
 }
 
-// False: the parameter cannot be changed here.
-bool was_changed_and_holds(const BuiltinScene& scene, int index, bool falls) {
+// Done after some steps by `change`, which answers whether it could be. False: it cannot be done here.
+template <class Change>
+bool was_changed_and_holds(const BuiltinScene& scene, bool falls, Change change) {
   const Length length = length_of(scene.id);
   Run run = opened(scene, falls);
-  const std::string path = parameters(run)[at(index)].path;
   CAPTURE(scene.id);
-  CAPTURE(path);
   CAPTURE(falls);
   changed_runs::advance_by(run, length.before);
-  if (!change(run, index)) return false;
+  if (!change(run)) return false;
   const double at_change = legwork::current_step(run);  // 0 where the change begins it again
   changed_runs::advance_by(run, length.after);
   const std::string first = hash_text(run);
@@ -83,7 +82,7 @@ bool was_changed_and_holds(const BuiltinScene& scene, int index, bool falls) {
   check_repeated(run);
 
   // Changed once more, after all that.
-  if (change(run, index)) {
+  if (change(run)) {
     changed_runs::advance_by(run, length.later);
     check_repeated(run);
   }
@@ -91,11 +90,36 @@ bool was_changed_and_holds(const BuiltinScene& scene, int index, bool falls) {
   legwork::restart(run);
   changed_runs::advance_by(run, length.later);
   Run fresh = opened(scene, falls);
-  const Refusal refused = set(fresh, index, get(run, index));
-  if (refused) return true;  // only ever on the way: what must come first is another value
+  const std::span<const double> values = run.values;
+  for (int i = 0; i < static_cast<int>(values.size()); ++i)
+    if (get(fresh, i) != values[at(i)] && set(fresh, i, values[at(i)]))
+      return true;  // only ever on the way: what must come first is another value
   changed_runs::advance_by(fresh, length.later);
   CHECK(hash_text(run) == hash_text(fresh));
   return true;
+}
+
+bool parameter_holds(const BuiltinScene& scene, int index, bool falls) {
+  const std::string path = parameters(opened(scene))[at(index)].path;
+  CAPTURE(path);
+  return was_changed_and_holds(scene, falls, [index](Run& run) { return change(run, index); });
+}
+
+// An event whose arguments are all somewhere else each time.
+bool event_holds(const BuiltinScene& scene, const EventKind& event, bool falls) {
+  const std::string name = event.name;
+  CAPTURE(name);
+  return was_changed_and_holds(scene, falls, [&event, &name](Run& run) {
+    const std::span<const Parameter> all = parameters(run);
+    for (int i = 0; i < static_cast<int>(all.size()); ++i)
+      if (event.has_argument(all[at(i)])) change(run, i);
+    if (name == "let_go") {
+      REQUIRE_FALSE(act(run, "drag"));
+      changed_runs::advance_by(run, 5);
+    }
+    REQUIRE_FALSE(act(run, name));
+    return true;
+  });
 }
 
 // How many parameters were changed, of the scenes that are chosen, every `stride`th parameter of them all.
@@ -106,7 +130,7 @@ int tried(Choose is_chosen, int stride, bool falls = false) {
     if (!is_chosen(scene)) continue;
     const int parameters_here = static_cast<int>(parameters(opened(scene)).size());
     for (int index = 0; index < parameters_here; ++index)
-      if (place++ % stride == 0) count += was_changed_and_holds(scene, index, falls) ? 1 : 0;
+      if (place++ % stride == 0) count += parameter_holds(scene, index, falls) ? 1 : 0;
   }
   return count;
 }
@@ -143,6 +167,15 @@ TEST_CASE("changed runs: of scenes without a plan, sought, replayed, linked, sta
             stride_of(7));
   MESSAGE(count);
   CHECK(count >= (kIsSampled ? 5 : 50));
+}
+
+TEST_CASE("changed runs: events, sought, replayed, linked, started again") {
+  int count = 0;
+  for (const BuiltinScene& scene : builtin_scenes())
+    for (const EventKind& event : legwork::events(opened(scene)))
+      for (const bool falls : {false, true})
+        if (runs_free(scene)) count += event_holds(scene, event, falls) ? 1 : 0;
+  CHECK(count == 3 * 4 * 2);
 }
 
 }  // namespace legwork::testing::changed_runs_test

@@ -128,10 +128,13 @@ test('what is wrong with a script is said at its line and column', () => {
     ['[{"at": 1, "set": {"gait.speed": "fast"}}]', /:1:34: gait\.speed must be a number\./],
     ['[{"at": 1, "set": {"sim.mode": true}}]', /:1:32: sim\.mode must be a number or a choice/],
     ['[{"at": 1, "set": {"sim.mode": "back"}}]', /"back".*choices are inverse, forward/],
-    ['[{"at": 1, "push": {}}]', /:1:20: "push" needs the parameter "push\.count".*quadruped-trot/],
-    ['[{"at": 1, "command": {"forward": 1}}]', /:1:23: "command" needs .*"command\.forward"/],
+    [
+      '[{"at": 1, "push": {}}]',
+      /:1:20: "push" cannot be done to the scene quadruped-trot\. .*free/,
+    ],
+    ['[{"at": 1, "command": {"forward": 1}}]', /:1:23: "command" cannot be done/],
     ['[{"at": 1, "stand_up": false}]', /:1:24: "stand_up" must be true/],
-    ['[{"at": 1, "stand_up": true}]', /:1:24: "stand_up" needs/],
+    ['[{"at": 1, "stand_up": true}]', /:1:24: "stand_up" cannot be done/],
     ['[{"at": 9, "set": {"gait.speed": 0.2}}]', /:1:2: .* 9 s never happens: .* ends at 2 s/],
   ];
   for (const [text, expected] of refusals) {
@@ -178,15 +181,20 @@ test('a push gives the robot its impulse, and spreads it over its duration', () 
   assert.ok(slow[at + 99].push_left_s > 0 && slow[at + 101].push_left_s === 0);
 });
 
-test('what a push does not name stays as it is; a push at 0 s comes after the first step', () => {
+test('what a push does not name stays as it is; a push at 0 s comes before the first step', () => {
   const values = ['--set', 'push.x=3', '--set', 'push.y=0', '--set', 'push.body=FL_thigh'];
   const named = [{ at: 0.1, push: { body: 'FL_thigh', impulse: [3, 0, 0] } }];
   const short = scriptHash(free, 0.2, [{ at: 0.1, push: {} }], ...values);
   assert.equal(scriptHash(free, 0.2, named, ...values), short);
   assert.notEqual(hash(free, 0.2, ...values), short);
   const first = scriptHash(free, 0.2, [{ at: 0, push: {} }], ...values);
-  assert.equal(first, scriptHash(free, 0.2, [{ at: 0.001, push: {} }], ...values));
+  assert.notEqual(first, scriptHash(free, 0.2, [{ at: 0.001, push: {} }], ...values));
   assert.notEqual(first, hash(free, 0.2, ...values));
+  const alsoSet = [
+    { at: 0, push: {} },
+    { at: 0, set: { 'command.turn': 0 } },
+  ];
+  assert.equal(scriptHash(free, 0.2, alsoSet, ...values), first);
   const twice = [
     { at: 0.1, push: {} },
     { at: 0.15, push: {} },
@@ -214,6 +222,12 @@ test('a command drives the robot, a drag lifts it, and one that fell is put on i
     output('run', free, '--duration', '1.4', ...standing, '--script', script(events.slice(0, 1))),
     /Fell at t = /,
   );
+});
+
+test('of several events in one object the first named comes first', () => {
+  const left = (event) => freeRows(0.11, [{ at: 0.1, ...event }])[101].push_left_s;
+  assert.ok(left({ stand_up: true, push: {} }) > 0.09);
+  assert.equal(left({ push: {}, stand_up: true }), 0);
 });
 
 test('bodies go by name, and one that is not there is answered with those that are', () => {

@@ -139,8 +139,8 @@ std::string outcome(const BuiltinScene& scene, const Way& way) {
     changed_runs::advance_by(run, way.steps - 5);
     return hash_text(run);
   }
-  for (const char* counter : {"push.count", "drag.on"})
-    if (const int i = index_of(run, counter); i >= 0 && legwork::set(run, i, 1.0)) return "";
+  for (const char* event : {"push", "drag"})
+    if (find_event(events(run), event) >= 0 && act(run, event)) return "";
   changed_runs::advance_by(run, kSteps - 5);
   return hash_text(run);
 }

@@ -373,7 +373,7 @@ TEST_CASE("links: a run of the older version that stops early here is not called
   record.scene = base.id;
   record.values = {{record.place_of("sim.resync"), 0.0}};  // it leaves its plan after 3.4 s
   record.steps = 5000.0;
-  record.is_comparable = false;
+  record.version = 1;
   std::string notes;
   Result<Run> run = open_record(record, base, notes);
   REQUIRE(run);
@@ -383,17 +383,15 @@ TEST_CASE("links: a run of the older version that stops early here is not called
   CHECK_FALSE(contains(verdict_sentence(*run), "agreed"));
 }
 
-TEST_CASE(
-    "links: a free robot's run of the older version is compared where its changes came one by "
-    "one") {
-  const SceneFile base = *parse_scene(scene_json("quadruped-free"), "quadruped-free");
+TEST_CASE("links: a linkage's run of version 1 is compared where its changes came one by one") {
+  const SceneFile base = *parse_scene(scene_json("four-bar"), "four-bar");
   Result<Run> walked = open_scene(base);
   REQUIRE(walked);
   advance_by(*walked, 20);
-  REQUIRE_FALSE(set(*walked, "payload.mass", 0.7));
+  REQUIRE_FALSE(set(*walked, "drive.speed", 3.0));
   advance_by(*walked, 20);
   RunRecord record = record_of(*walked, base);
-  record.is_comparable = false;
+  record.version = 1;
   std::string notes;
   for (const Verdict expected : {Verdict::reproduced, Verdict::incomparable}) {
     Result<Run> run = open_record(record, base, notes);
@@ -402,6 +400,99 @@ TEST_CASE(
     CHECK(verdict(*run) == expected);
     record.inputs.push_back(record.inputs.back());
   }
+}
+
+TEST_CASE("links: of version 2 all but free robots' runs are compared; a push is told of") {
+  // quadruped-trot at gait.height .31, gait.speed .25 from .05 s on, .2 s.
+  constexpr const char* kPlanned =
+      "Ag5xdWFkcnVwZWQtdHJvdAILZ2FpdC5oZWlnaHQKZ2FpdC5zcGVlZAEAwNdLATIBwIQ9kAPHtnusxrjqVgQydBaGj7"
+      "h3BGP7vPha0sjlXc_26Ji4VviMMLreMiv8-qkP6zzbxrg0dKPqzoT8aQdUpMcM2w";
+  // quadruped-free on friction .6, payload.mass .7 from .05 s on, a push to the left at .1 s, .2 s.
+  constexpr const char* kFree =
+      "Ag5xdWFkcnVwZWQtZnJlZQQQY29udGFjdC5mcmljdGlvbgxwYXlsb2FkLm1hc3MGcHVzaC55CnB1c2guY291bnQBAI"
+      "C-kgEDMgGA86oBMgKAm-4CAAOAkvQBkAPP8fRBlgh-3QQyICHYqk_eIO4978xV8jg9bRrfvmUEraRJtlK2PQL3hD0C"
+      "1LdlvK6eGLfvoJjDT7zbhc8WeQ";
+  std::string notes;
+  Result<Run> planned = open_link(kPlanned, notes);
+  REQUIRE_MESSAGE(planned, planned.error().text());
+  CHECK(notes.empty());
+  follow(*planned);
+  CHECK(verdict(*planned) == Verdict::reproduced);
+  Result<Run> free = open_link(kFree, notes);
+  REQUIRE_MESSAGE(free, free.error().text());
+  CHECK_SAYS(notes, "push.count");
+  follow(*free);
+  CHECK(get(*free, find_parameter(parameters(*free), "contact.friction")) == 0.6);
+  CHECK(get(*free, find_parameter(parameters(*free), "payload.mass")) == 0.7);
+  CHECK(verdict(*free) == Verdict::incomparable);
+}
+
+TEST_CASE("links: pushes of other values, one before the first step, are handed on with the run") {
+  const SceneFile base = *parse_scene(scene_json("quadruped-free"), "quadruped-free");
+  Result<Run> run = open_scene(base);
+  REQUIRE(run);
+  const auto push = [&](double y) {
+    REQUIRE_FALSE(set(*run, "push.y", y));
+    REQUIRE_FALSE(act(*run, "push"));
+  };
+  push(1.0);
+  advance_by(*run, 30);
+  push(-2.0);
+  REQUIRE_FALSE(act(*run, "stand_up"));
+  advance_by(*run, 30);
+  push(1.0);
+  REQUIRE_FALSE(set(*run, "push.y", 7.0));  // of the next
+  advance_by(*run, 30);
+  const Result<std::string> link = link_of(*run);
+  REQUIRE(link);
+  std::string notes;
+  Result<Run> again = open_link(*link, notes);
+  REQUIRE(again);
+  follow(*again);
+  CHECK(notes.empty());
+  CHECK(verdict(*again) == Verdict::reproduced);
+  CHECK(get(*again, find_parameter(parameters(*again), "push.y")) == 7.0);
+  REQUIRE(again->inputs.size() == 4);
+  CHECK(again->inputs[1].arguments == run->inputs[1].arguments);
+  // The next push being prepared is no part of the run: it is repeated still.
+  restart(*again);
+  REQUIRE_FALSE(set(*again, "push.y", 3.0));
+  follow(*again);
+  CHECK(verdict(*again) == Verdict::reproduced);
+  restart(*again);
+  REQUIRE_FALSE(act(*again, "push"));
+  CHECK(verdict(*again) == Verdict::none);
+}
+
+TEST_CASE(
+    "links: hostile events: arguments are moved into bounds, unknown ones told, floods are one") {
+  const SceneFile base = *parse_scene(scene_json("quadruped-free"), "quadruped-free");
+  RunRecord record;
+  record.scene = base.id;
+  record.steps = 20.0;
+  record.inputs = {{0.0, record.place_of("push.y"), 1e9},
+                   {0.0, record.place_of("push.z"), std::nan("")},
+                   {0.0, record.place_of("jump"), 1.0}};
+  for (int k = 0; k < 900; ++k) record.inputs.push_back({3.0, record.place_of("push"), 0.0});
+  const Result<std::string> link = write_run_link(record);
+  REQUIRE(link);
+  const Result<RunRecord> read = read_run_link(*link);
+  REQUIRE_MESSAGE(read, read.error().text());
+  std::string notes;
+  Result<Run> run = open_record(*read, base, notes);
+  REQUIRE(run);
+  for (const char* part : {"push.y = 1", "is not allowed: it is 50", "push.z", "\"jump\""})
+    CHECK_SAYS(notes, part);
+  follow(*run);
+  REQUIRE(run->inputs.size() == 1);
+  CHECK(run->inputs[0].step == 3.0);
+  CHECK(run->inputs[0].arguments[2] == 50.0);
+  // A scene to which nothing happens.
+  const SceneFile trot = *parse_scene(scene_json("quadruped-trot"), "quadruped-trot");
+  record.inputs.erase(record.inputs.begin() + 4, record.inputs.end());
+  Result<Run> walk = open_record(record, trot, notes);
+  REQUIRE(walk);
+  CHECK_SAYS(notes, "no parameter or event \"push\"");
 }
 
 }  // namespace legwork::testing::links_test

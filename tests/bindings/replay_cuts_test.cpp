@@ -31,13 +31,17 @@ int steps_of(std::string_view id) {
   return is_free(id) ? 300 : 80;
 }
 
-// A push, or any parameter somewhere else. What begins the run again begins the life again.
+// An event, or any parameter somewhere else. What begins the run again begins the life again.
 void do_something(Life& life, Random& random) {
   Run& run = *life.run;
   const std::span<const Parameter> all = parameters(run);
-  const int push = find_parameter(all, "push.count");
-  const bool is_push = push >= 0 && random.below(3) == 0;
-  const int index = is_push ? push : random.below(static_cast<int>(all.size()));
+  const int kinds = static_cast<int>(legwork::events(run).size());
+  if (kinds > 0 && random.below(3) == 0) {
+    REQUIRE_FALSE(legwork::act(run, random.below(kinds)));
+    life.deeds.push_back(run.inputs.back());
+    return;
+  }
+  const int index = random.below(static_cast<int>(all.size()));
   const double share = random.uniform(-0.4, 0.4);
   if (!change(run, index, std::array{share, 0.2 * share, -0.1 * share, 0.01})) return;
   life.deeds.push_back({legwork::current_step(run), index, get(run, index)});
@@ -53,7 +57,7 @@ Life lived(const BuiltinScene& scene, Random& random) {
   REQUIRE_MESSAGE(run, run.error().text());
   life.run = std::move(*run);
   for (int settings = random.below(4); settings > 0; --settings) do_something(life, random);
-  life.deeds.clear();  // before the start they are how it starts
+  life.deeds.clear();  // before the start they are how it starts, and every cut is later
   const int steps = steps_of(scene.id);
   for (int step = 0; step < steps && !life.has_ended; ++step) {
     if (step > 0 && random.below(steps / 6) == 0)
@@ -73,7 +77,7 @@ void live_on(Run& run, const Life& life) {
   for (;;) {
     REQUIRE(legwork::current_step(run) == now);
     for (; deed != life.deeds.end() && deed->step == now; ++deed) {
-      const Refusal refusal = set(run, deed->parameter, deed->value);
+      const Refusal refusal = set(run, {&*deed, 1});
       REQUIRE_MESSAGE(!refusal, refusal->text());
     }
     CAPTURE(now);

@@ -89,6 +89,13 @@ class Trace {
   }
   void set(std::string_view path, double value) { answer(legwork::set(run_, path, value)); }
   void set(int index, double value) { answer(legwork::set(run_, index, value)); }
+  // An event, or a parameter set.
+  void perform(std::string_view what, double value = 0.0) {
+    if (find_event(events(run_), what) >= 0)
+      answer(act(run_, what));
+    else
+      set(what, value);
+  }
   // To a value nearby: changed_runs.h.
   void change(int index) {
     const bool is_changed =

@@ -37,7 +37,7 @@ inline void play(Trace& trace, const Script& script) {
   for (const Action& action : script.actions) {
     if (action.step > now) trace.advance(action.step - now);
     now = action.step;
-    trace.set(action.path, action.value);
+    trace.perform(action.path, action.value);
   }
   trace.advance(script.steps - now);
 }
@@ -49,8 +49,9 @@ inline void choose(Trace& trace, const std::string& path, double value, int step
     if (path.starts_with(prefix) && path != other && has(all, other)) trace.set(other, needed);
   trace.set(path, value);
   trace.advance(steps / 3);
-  for (const auto& [prefix, trigger] : kTriggers)
-    if (path.starts_with(prefix) && has(all, trigger)) trace.set(trigger, 1.0);
+  for (const auto& [prefix, event] : kTriggers)
+    if (path.starts_with(prefix) && find_event(events(trace.run()), event) >= 0)
+      trace.perform(event);
   trace.advance(steps - steps / 3);
 }
 
@@ -151,6 +152,7 @@ inline std::vector<TracedRun> runs_of(const BuiltinScene& scene) {
   const Result<SceneFile> parsed = parse_scene(scene.json, scene.id);
   REQUIRE_MESSAGE(parsed, parsed.error().text());
   const std::span<const Parameter> all = *scene_schema(parsed->family, parsed->motion);
+  const SceneKind* kind = find_scene_kind(parsed->family, parsed->motion);
   const std::string id = scene.id;
   const Length length = length_of(id);
   const int steps = length.changed, smooth = smoothly_changed(all);
@@ -168,8 +170,9 @@ inline std::vector<TracedRun> runs_of(const BuiltinScene& scene) {
     add(std::string(all[at(index)].path) + " changed midway",
         [=](Trace& trace) { change_midway(trace, index, steps); });
   for (const Script& script : scripts())
-    if (std::all_of(script.actions.begin(), script.actions.end(),
-                    [&](const Action& action) { return has(all, action.path); }))
+    if (std::all_of(script.actions.begin(), script.actions.end(), [&](const Action& action) {
+          return has(all, action.path) || find_event(kind->events, action.path) >= 0;
+        }))
       add(script.name, [&script](Trace& trace) { play(trace, script); });
   add("sought back", [=](Trace& trace) { seek(trace, smooth, steps); });
   add("restarted", [=](Trace& trace) { change_and_restart(trace, smooth, steps); });

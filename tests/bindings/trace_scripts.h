@@ -24,19 +24,19 @@ inline constexpr Need kNeeds[] = {
     {"slip.", "slip.time", 0.1},
 };
 
-// Choices with this prefix have an effect only after this parameter was set to 1.
+// Choices with this prefix have an effect only in this event.
 struct Trigger {
-  const char *prefix, *path;
+  const char *prefix, *event;
 };
-inline constexpr Trigger kTriggers[] = {{"push.", "push.count"}, {"drag.", "drag.on"}};
+inline constexpr Trigger kTriggers[] = {{"push.", "push"}, {"drag.", "drag"}};
 
 struct Action {
   int step;
-  const char* path;
-  double value;
+  const char* path;  // or an event
+  double value = 0.0;
 };
 
-// Parameters set at steps of the run, in the scenes that have all of them.
+// Parameters set, and events, at steps of the run, in the scenes that have all of them.
 struct Script {
   const char* name;
   std::vector<Action> actions;
@@ -49,20 +49,21 @@ inline const std::vector<Script>& scripts() {
       {"pushed",
        {{100, "push.x", 3.0},
         {100, "push.duration", 0.05},
-        {100, "push.count", 1.0},
+        {100, "push"},
         {170, "push.body", 3.0},
         {170, "push.at_z", -0.1},
         {170, "push.moment_z", 0.5},
-        {170, "push.count", 2.0}},
+        {170, "push"}},
        300},
       {"dragged",
        {{80, "drag.body", 2.0},
         {80, "drag.at_x", 0.1},
         {80, "drag.target_y", 0.5},
         {80, "drag.target_z", 0.3},
-        {80, "drag.on", 1.0},
+        {80, "drag"},
         {200, "drag.stiffness", 600.0},
-        {260, "drag.on", 0.0}},
+        {200, "drag"},
+        {260, "let_go"}},
        300},
       {"commanded",
        {{40, "command.forward", 0.2},
@@ -76,7 +77,7 @@ inline const std::vector<Script>& scripts() {
       {"limp, then stood up",
        {{0, "contact.restitution", 0.9},
         {0, "control.mode", 0.0},
-        {350, "run.stand_up", 1.0},
+        {350, "stand_up"},
         {350, "control.mode", 3.0}},
        450},
       {"ground changed",

@@ -118,6 +118,7 @@ class Session {
       const double y = in_.number(), z = in_.number();
       return check(scene, lw_turn(scene, value, y, z));
     }
+    if (kind == 5) return check_refusal(scene, [&] { return lw_act(scene, parameter % 8); });
     check_refusal(scene, [&] {
       return kind == 4 ? lw_check(scene, parameter, value) : lw_set(scene, parameter, value);
     });

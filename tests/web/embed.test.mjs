@@ -281,7 +281,7 @@ test('on a phone everything is in reach, and large enough for a finger', async (
   );
   assert.deepEqual(small, []);
   await page.tap('.sim-push');
-  await page.waitForFunction(() => window.sim.stepCount > 0);
+  await page.waitForFunction(() => window.sim.read('push_left')[0] > 0);
   await page.context().close();
 });
 

@@ -142,7 +142,7 @@ test('the embed plays, pushes and shares in one file, wherever it lies', async (
     await frame.getByRole('button', { name: 'Play' }).click();
     await stepsOn(frame, 20);
     await frame.getByRole('button', { name: 'Push', exact: true }).click();
-    assert.equal(await frame.evaluate(() => window.sim.get('push.count')), 1, where);
+    await frame.waitForFunction(() => window.sim.read('outer_work')[0] !== 0);
     await frame.getByRole('button', { name: 'Share this run' }).click();
     const said = frame.locator('.share-run p');
     await said.filter({ hasText: /Copied|Selected/ }).waitFor();

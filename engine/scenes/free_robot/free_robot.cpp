@@ -152,12 +152,19 @@ void FreeRobot::stand() {
   std::fill(std::begin(record_.slip), std::end(record_.slip), 0.0);
 }
 
+// The energy that it takes is nobody's work.
+void FreeRobot::stand_up(VecX& x) {
+  load(x);
+  const double before = energy();
+  stand();
+  record_.energy_base += energy() - before;
+  save(x);
+}
+
 void FreeRobot::start(VecX& x) {
   q_.setZero();
   q_[3] = 1.0;
   record_ = {};
-  record_.push_count = settings_.push.count;
-  record_.stand_up = settings_.stand_up;
   place_ground_of(record_);
   stand();
   record_.energy_base = energy();
@@ -282,12 +289,6 @@ void FreeRobot::watch_fall(double t) {
 StepEnd FreeRobot::advance(double, double, VecX& x, double& t_end) {
   const double h = settings_.step;
   load(x);
-  if (record_.stand_up != settings_.stand_up) {
-    record_.stand_up = settings_.stand_up;
-    const double before = energy();
-    stand();
-    record_.energy_base += energy() - before;
-  }
   for (double& f : record_.drag_force) f = 0.0;
   push_and_drag(h);
   control(h);

@@ -2,8 +2,8 @@
 // friction and under pushes that it does not know, and falls where that is not enough (FREE_RUNNING.md).
 //
 // A step: push and drag -> control (whole body, or joints alone) -> motors (delay, limits) -> contact and dynamics
-// (contact/free_step.h) -> books (energy, way, slip) -> has it fallen. After a fall the motors only damp. Commands, pushes,
-// ground and payload are parameters that are taken up while it runs, so that a run is its inputs.
+// (contact/free_step.h) -> books (energy, way, slip) -> has it fallen. After a fall the motors only damp. Commands, ground
+// and payload are parameters that are taken up while it runs; pushes, drags and standing up are events.
 #pragma once
 
 #include "engine/contact/free_step.h"
@@ -36,7 +36,6 @@ struct FreePayload {
 };
 
 struct FreePush {
-  double count = 0.0;  // of the pushes so far: another number is another push
   int body = 0;
   Vec3 impulse = Vec3::Zero();  // world, N s
   Vec3 moment = Vec3::Zero();   // of the impulse besides, about the place, world, N m s
@@ -44,8 +43,8 @@ struct FreePush {
   double duration = 0.1;        // s
 };
 
+// A spring from the place on the body to the target.
 struct FreeDrag {
-  bool is_on = false;
   int body = 0;
   Vec3 at_B = Vec3::Zero();
   Vec3 target = Vec3::Zero();  // world, m
@@ -66,9 +65,6 @@ struct FreeSettings {
   WalkingCommand command;
   FreePayload payload;
   FreeMotors motors;
-  FreePush push;
-  FreeDrag drag;
-  double stand_up = 0.0;  // another number: it is put on its feet
 };
 
 inline constexpr int kMostDelaySteps = 10;
@@ -78,9 +74,10 @@ inline constexpr double kForceWindow = 0.01;  // s
 
 // What the run remembers besides q, v, impulses and the controller: doubles alone, copied as bytes.
 struct FreeRecord {
-  double push_count = 0.0, push_left = 0.0, push_body = 0.0;        // push_left: s
+  double push_left = 0.0, push_body = 0.0;                          // push_left: s
   double push_force[3] = {}, push_moment[3] = {}, push_at[3] = {};  // world, N, N m; body axes, m
-  double stand_up = 0.0;
+  double is_dragged = 0.0, drag_body = 0.0, drag_stiffness = 0.0;   // drag_stiffness: N/m
+  double drag_at[3] = {}, drag_target[3] = {};                      // body axes, world, m
   double clock = 0.0;  // of the joints' pattern, periods
   // J: by the motors; the sizes of that, joint by joint; by pushes and drag; by the ground; where the energy's count begins
   double motor_work = 0.0, motor_use = 0.0, outer_work = 0.0, contact_work = 0.0;
@@ -97,6 +94,9 @@ struct FreeRecord {
   double foot_force[kMaxLegs][3] = {};  // N, world: impulses over time, fading over kForceWindow
 };
 static_assert(std::is_trivially_copyable_v<FreeRecord>);
+
+// Of its arrays.
+inline Vec3 vector_of(const double* p) { return {p[0], p[1], p[2]}; }
 
 // The present torques and those before them.
 inline constexpr int kDelaySlots = kMostDelaySteps + 1;
@@ -131,6 +131,7 @@ class FreeRobot : public Scene {
   void start(VecX& x) override;
   StepEnd advance(double t, double h, VecX& x, double& t_end) override;
   std::string why_ended(double t, const VecX& x) override;
+  Refusal check_state(double step, double t, const VecX& x) override;
   void place(double t, const VecX& x, std::span<Transform> X_WB) override;
   void observe_before(const VecX* before, const VecX& x) override;
   void observe(double t, const VecX& x, SnapshotWriter& out) override;
@@ -140,6 +141,12 @@ class FreeRobot : public Scene {
   Result<Study> study(int index) override;
   Refusal apply(const Change& change, VecX& x) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
+
+  // ---- Events
+  void push(const FreePush& push, VecX& x);
+  void drag(const FreeDrag& drag, VecX& x);
+  void let_go(VecX& x);
+  void stand_up(VecX& x);
 
   const FreeSettings& settings() const { return settings_; }
   const FreeLayout& layout() const { return layout_; }

@@ -35,8 +35,6 @@ namespace {
 using Writer = SnapshotWriter;
 using V = const FreeView;
 
-Vec3 vector_of(const double* p) { return {p[0], p[1], p[2]}; }
-
 double height_of_ground(V& v, const Vec3& p) { return ground_height(v.ground, p.x(), p.y()); }
 
 // Of the most that friction allows.
@@ -172,7 +170,10 @@ constexpr Field<FreeView> kFields[] = {
        for (const double f : v.record.push_force) out << (v.record.push_left > 0.0 ? f : 0.0);
      }},
     {"drag_at", "m", "", kBareVector,
-     [](V& v) { return point_position(v.ws, v.settings.drag.body, v.settings.drag.at_B); }},
+     [](V& v) {
+       return point_position(v.ws, static_cast<int>(v.record.drag_body),
+                             vector_of(v.record.drag_at));
+     }},
     {"drag_force", "N", "", kBareVector, [](V& v) { return vector_of(v.record.drag_force); }},
     {"ground_pose",
      "",

@@ -56,63 +56,66 @@ std::vector<Parameter> gait_and_command(const FreeDefaults& d) {
        kChosen, live<&S::command, &WalkingCommand::pitch>}};
 }
 
-std::vector<Parameter> pushes(const FreeDefaults& d) {
-  using S = FreeSettings;
+// Of events.
+std::vector<Parameter> arguments(const FreeDefaults& d) {
   const Choices bodies(d.bodies);
   const char* at = "Where on the body, in its own axes from its origin.";
   return {
       choice("push.body", "Push", "Body", 0.0, bodies, "Which body is pushed.", kChosen,
-             live<&S::push, &FreePush::body>),
+             argument<&FreePush::body>),
       {"push.x", "Push", "Impulse x", "N s", 0.0, -50.0, 50.0, "Forward in the world's axes.",
-       kChosen, live<&S::push, &FreePush::impulse, 0>},
+       kChosen, argument<&FreePush::impulse, 0>},
       {"push.y", "Push", "Impulse y", "N s", 2.0, -50.0, 50.0, "To the left in the world's axes.",
-       kChosen, live<&S::push, &FreePush::impulse, 1>},
+       kChosen, argument<&FreePush::impulse, 1>},
       {"push.z", "Push", "Impulse z", "N s", 0.0, -50.0, 50.0, "Up.", kChosen,
-       live<&S::push, &FreePush::impulse, 2>},
+       argument<&FreePush::impulse, 2>},
       {"push.duration", "Push", "Duration", "s", 0.1, 0.0, 1.0,
        "The impulse is spread over this time evenly; 0: over one step.", kFree,
-       live<&S::push, &FreePush::duration>},
+       argument<&FreePush::duration>},
       {"push.at_x", "Push", "Place x", "m", 0.0, -0.6, 0.6, at, kChosen,
-       live<&S::push, &FreePush::at_B, 0>},
+       argument<&FreePush::at_B, 0>},
       {"push.at_y", "Push", "Place y", "m", 0.0, -0.6, 0.6, at, kChosen,
-       live<&S::push, &FreePush::at_B, 1>},
+       argument<&FreePush::at_B, 1>},
       {"push.at_z", "Push", "Place z", "m", 0.0, -0.6, 0.6, at, kChosen,
-       live<&S::push, &FreePush::at_B, 2>},
+       argument<&FreePush::at_B, 2>},
       {"push.moment_x", "Push", "Moment x", "N m s", 0.0, -20.0, 20.0,
        "An impulse of moment besides, about the world's x: rolls it to the right.", kChosen,
-       live<&S::push, &FreePush::moment, 0>},
+       argument<&FreePush::moment, 0>},
       {"push.moment_y", "Push", "Moment y", "N m s", 0.0, -20.0, 20.0,
-       "About the world's y: pitches its nose down.", kChosen,
-       live<&S::push, &FreePush::moment, 1>},
+       "About the world's y: pitches its nose down.", kChosen, argument<&FreePush::moment, 1>},
       {"push.moment_z", "Push", "Moment z", "N m s", 0.0, -20.0, 20.0,
-       "About the world's z: yaws it to the left.", kChosen, live<&S::push, &FreePush::moment, 2>},
-      {"push.count", "Push", "Pushes", "", 0.0, 0.0, 1e6,
-       "Each change of this number is one push with the values of that moment.", kChosen,
-       live<&S::push, &FreePush::count>, ParameterKind::integer},
-      choice("drag.on", "Drag", "Drag", 0.0, {"off", "on"},
-             "on: a spring pulls the place on the body to the target.", kChosen,
-             live<&S::drag, &FreeDrag::is_on>),
+       "About the world's z: yaws it to the left.", kChosen, argument<&FreePush::moment, 2>},
       choice("drag.body", "Drag", "Body", 0.0, bodies, "Which body is pulled.", kChosen,
-             live<&S::drag, &FreeDrag::body>),
+             argument<&FreeDrag::body>),
       {"drag.at_x", "Drag", "Place x", "m", 0.0, -0.6, 0.6, at, kChosen,
-       live<&S::drag, &FreeDrag::at_B, 0>},
+       argument<&FreeDrag::at_B, 0>},
       {"drag.at_y", "Drag", "Place y", "m", 0.0, -0.6, 0.6, at, kChosen,
-       live<&S::drag, &FreeDrag::at_B, 1>},
+       argument<&FreeDrag::at_B, 1>},
       {"drag.at_z", "Drag", "Place z", "m", 0.0, -0.6, 0.6, at, kChosen,
-       live<&S::drag, &FreeDrag::at_B, 2>},
+       argument<&FreeDrag::at_B, 2>},
       {"drag.target_x", "Drag", "Target x", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
-       live<&S::drag, &FreeDrag::target, 0>},
+       argument<&FreeDrag::target, 0>},
       {"drag.target_y", "Drag", "Target y", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
-       live<&S::drag, &FreeDrag::target, 1>},
+       argument<&FreeDrag::target, 1>},
       {"drag.target_z", "Drag", "Target z", "m", 0.0, -1e4, 1e4, "In the world.", kChosen,
-       live<&S::drag, &FreeDrag::target, 2>},
+       argument<&FreeDrag::target, 2>},
       {"drag.stiffness", "Drag", "Stiffness", "N/m", 300.0, 0.0, 3000.0,
-       "Of the spring, which pulls with 300 N at most.", kChosen,
-       live<&S::drag, &FreeDrag::stiffness>},
-      {"run.stand_up", "Run", "Stand up", "", 0.0, 0.0, 1e6,
-       "Each change of this number puts the robot on its feet where it is.", kChosen,
-       live<&S::stand_up>, ParameterKind::integer}};
+       "Of the spring, which pulls with 300 N at most.", kChosen, argument<&FreeDrag::stiffness>}};
 }
+
+FreeRobot& robot(Scene& scene) { return static_cast<FreeRobot&>(scene); }
+
+constexpr EventKind kEvents[] = {
+    {"push", "Push", "Push", "It is pushed with these values.", false,
+     Binding::settings_of<FreePush>(),
+     [](Scene& s, const ParameterView& v, VecX& x) { robot(s).push(v.read<FreePush>(), x); }},
+    {"drag", "Drag", "Drag", "From now on a spring pulls the place on the body to the target.",
+     true, Binding::settings_of<FreeDrag>(),
+     [](Scene& s, const ParameterView& v, VecX& x) { robot(s).drag(v.read<FreeDrag>(), x); }},
+    {"let_go", "Drag", "Let go", "The spring is taken away.", false, nullptr,
+     [](Scene& s, const ParameterView&, VecX& x) { robot(s).let_go(x); }},
+    {"stand_up", "Run", "Stand up", "It is put on its feet where it is.", false, nullptr,
+     [](Scene& s, const ParameterView&, VecX& x) { robot(s).stand_up(x); }}};
 
 std::vector<Parameter> world_and_control(const FreeDefaults& d) {
   using S = FreeSettings;
@@ -210,9 +213,9 @@ std::vector<Parameter> tail_parameters() {
 std::vector<Parameter> free_parameters(const FreeDefaults& d, std::span<const Parameter> own,
                                        std::span<const Parameter> robot) {
   std::vector<Parameter> all = gait_and_command(d);
-  const std::vector<Parameter> push = pushes(d), world = world_and_control(d);
-  for (const std::span<const Parameter> part :
-       {std::span<const Parameter>(push), std::span<const Parameter>(world), own, robot})
+  const std::vector<Parameter> arguments_of_events = arguments(d), world = world_and_control(d);
+  for (const std::span<const Parameter> part : {std::span<const Parameter>(arguments_of_events),
+                                                std::span<const Parameter>(world), own, robot})
     all.insert(all.end(), part.begin(), part.end());
   all[at(find_parameter(all, "world.gravity"))].binding.effect = Effect::live;
   return all;
@@ -283,12 +286,24 @@ std::span<const FreeKind> free_kinds() {
 
 std::span<const SceneKind> free_robot_scenes() {
   static const SceneKind kinds[] = {
-      {"free_quadruped", "walk", free_quadruped_parameters(),
-       [](const ParameterView& v) { return build_free(free_kinds()[0], v); }},
-      {"free_hexapod", "walk", free_hexapod_parameters(),
-       [](const ParameterView& v) { return build_free(free_kinds()[1], v); }},
-      {"free_tail", "walk", free_tail_parameters(),
-       [](const ParameterView& v) { return build_free(free_kinds()[2], v); }}};
+      {"free_quadruped",
+       "walk",
+       free_quadruped_parameters(),
+       [](const ParameterView& v) { return build_free(free_kinds()[0], v); },
+       {},
+       kEvents},
+      {"free_hexapod",
+       "walk",
+       free_hexapod_parameters(),
+       [](const ParameterView& v) { return build_free(free_kinds()[1], v); },
+       {},
+       kEvents},
+      {"free_tail",
+       "walk",
+       free_tail_parameters(),
+       [](const ParameterView& v) { return build_free(free_kinds()[2], v); },
+       {},
+       kEvents}};
   return kinds;
 }
 

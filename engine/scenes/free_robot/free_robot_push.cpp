@@ -1,4 +1,4 @@
-// What pulls a robot that runs free besides ground and motors: pushes, and a spring that drags it.
+// What pulls a robot that runs free besides ground and motors: a push, and a spring that drags it.
 #include <algorithm>
 #include <cmath>
 
@@ -11,6 +11,10 @@ namespace {
 
 constexpr double kDragDamping = 0.1;  // s: of its stiffness
 constexpr double kMostDrag = 300.0;   // N
+
+void put(const Vec3& from, double* to) {
+  for (int k = 0; k < 3; ++k) to[k] = from[k];
+}
 
 }  // namespace
 
@@ -30,44 +34,74 @@ void FreeRobot::add_moment(int body, const Vec3& moment) {
   }
 }
 
+// Somebody may have written to the state: a body or a foot of it has to be one of the robot's.
+Refusal FreeRobot::check_state(double, double, const VecX& x) {
+  const FreeRecord r = record_of(x);
+  const auto is_one_of = [](double index, double least, double count) {
+    return index >= least && index < count && index == std::floor(index);
+  };
+  const double bodies = settings_.plant.nb();
+  if (is_one_of(r.push_body, 0.0, bodies) && is_one_of(r.drag_body, 0.0, bodies) &&
+      is_one_of(r.fall_foot, -1.0, robot().legs))
+    return std::nullopt;
+  return Diagnostic{"Fault: the state names a body or a foot that the robot does not have.",
+                    "The last good state is kept: go on, step back or reset."};
+}
+
+void FreeRobot::push(const FreePush& push, VecX& x) {
+  load(x);
+  FreeRecord& r = record_;
+  r.push_left = std::max(push.duration, settings_.step);
+  r.push_body = push.body;
+  put(push.impulse / r.push_left, r.push_force);
+  put(push.moment / r.push_left, r.push_moment);
+  put(push.at_B, r.push_at);
+  save(x);
+}
+
+void FreeRobot::drag(const FreeDrag& drag, VecX& x) {
+  load(x);
+  FreeRecord& r = record_;
+  r.is_dragged = 1.0;
+  r.drag_body = drag.body;
+  r.drag_stiffness = drag.stiffness;
+  put(drag.at_B, r.drag_at);
+  put(drag.target, r.drag_target);
+  save(x);
+}
+
+void FreeRobot::let_go(VecX& x) {
+  load(x);
+  record_.is_dragged = 0.0;
+  save(x);
+}
+
 // What pulls the robot besides ground and motors -> outer_; h: of a step.
 void FreeRobot::push_and_drag(double h) {
   outer_.setZero();
-  const FreePush& push = settings_.push;
-  if (record_.push_count != push.count) {
-    record_.push_count = push.count;
-    record_.push_left = std::max(push.duration, h);
-    record_.push_body = push.body;
-    for (int k = 0; k < 3; ++k) {
-      record_.push_force[k] = push.impulse[k] / record_.push_left;
-      record_.push_moment[k] = push.moment[k] / record_.push_left;
-      record_.push_at[k] = push.at_B[k];
-    }
-  }
-  const bool is_pushed = record_.push_left > 0.0;
-  if (!is_pushed && !settings_.drag.is_on) return;
+  FreeRecord& r = record_;
+  const bool is_pushed = r.push_left > 0.0;
+  if (!is_pushed && r.is_dragged == 0.0) return;
   forward_kinematics(settings_.plant, q_, v_, made_->ws);
   if (is_pushed) {
     // The last of it may be less than a step.
-    const double share = std::min(1.0, record_.push_left / h);
-    const double* f = record_.push_force;
-    const double* p = record_.push_at;
-    add_force(static_cast<int>(record_.push_body), {p[0], p[1], p[2]},
-              share * Vec3(f[0], f[1], f[2]));
-    const double* m = record_.push_moment;
-    add_moment(static_cast<int>(record_.push_body), share * Vec3(m[0], m[1], m[2]));
-    record_.push_left = std::max(0.0, record_.push_left - h);
-    if (record_.push_left < 1e-9 * h) record_.push_left = 0.0;
+    const double share = std::min(1.0, r.push_left / h);
+    const int body = static_cast<int>(r.push_body);
+    add_force(body, vector_of(r.push_at), share * vector_of(r.push_force));
+    add_moment(body, share * vector_of(r.push_moment));
+    r.push_left = std::max(0.0, r.push_left - h);
+    if (r.push_left < 1e-9 * h) r.push_left = 0.0;
   }
-  if (settings_.drag.is_on) {
-    const FreeDrag& drag = settings_.drag;
-    const Vec3 p = point_position(made_->ws, drag.body, drag.at_B);
-    const Vec3 velocity = legwork::point_velocity(made_->ws, drag.body, drag.at_B);
-    Vec3 force = drag.stiffness * (drag.target - p) - kDragDamping * drag.stiffness * velocity;
+  if (r.is_dragged != 0.0) {
+    const int body = static_cast<int>(r.drag_body);
+    const Vec3 at_B = vector_of(r.drag_at), target = vector_of(r.drag_target);
+    const Vec3 p = point_position(made_->ws, body, at_B);
+    const Vec3 velocity = legwork::point_velocity(made_->ws, body, at_B);
+    Vec3 force = r.drag_stiffness * (target - p) - kDragDamping * r.drag_stiffness * velocity;
     const double size = std::sqrt(dot(force, force));
     if (size > kMostDrag) force *= kMostDrag / size;
-    add_force(drag.body, drag.at_B, force);
-    for (int k = 0; k < 3; ++k) record_.drag_force[k] = force[k];
+    add_force(body, at_B, force);
+    put(force, r.drag_force);
   }
 }
 

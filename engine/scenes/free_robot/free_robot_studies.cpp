@@ -13,7 +13,6 @@ class FreeTrial {
  public:
   FreeTrial(const FreeRobot& like, const FreeSettings& settings)
       : robot_(like.kind_, settings, like.robot()) {
-    robot_.settings_.drag.is_on = false;
     x_ = VecX::Zero(robot_.layout_.size());
     robot_.start(x_);
     time_ = 0.0;
@@ -36,20 +35,20 @@ class FreeTrial {
     constexpr int kSteps = 200;
     const VecX before = x_;
     const double time = time_;
-    begin_push(Vec3::Zero(), moment, duration);
+    push(Vec3::Zero(), moment, duration);
     double sum = 0.0;
     for (int k = 0; k < kSteps && run(0.2 / kSteps); ++k)
       sum += robot_.made_->walking.report.missing_moment.norm();
-    end_push(before, time);
+    go_back(before, time);
     return sum / kSteps;
   }
 
   bool recovers_from(const Vec3& impulse, const Vec3& moment, double duration, double watched) {
     const VecX before = x_;
     const double time = time_;
-    begin_push(impulse, moment, duration);
+    push(impulse, moment, duration);
     const bool recovers = run(watched);
-    end_push(before, time);
+    go_back(before, time);
     return recovers;
   }
 
@@ -74,19 +73,12 @@ class FreeTrial {
   }
 
  private:
-  void begin_push(const Vec3& impulse, const Vec3& moment, double duration) {
-    FreePush& push = robot_.settings_.push;
-    push.count += 1.0;
-    push.body = 0;
-    push.at_B.setZero();
-    push.impulse = impulse;
-    push.moment = moment;
-    push.duration = duration;
+  void push(const Vec3& impulse, const Vec3& moment, double duration) {
+    robot_.push({.impulse = impulse, .moment = moment, .duration = duration}, x_);
   }
-  void end_push(const VecX& x, double time) {
+  void go_back(const VecX& x, double time) {
     x_ = x;
     time_ = time;
-    robot_.settings_.push.count -= 1.0;
   }
 
   FreeRobot robot_;

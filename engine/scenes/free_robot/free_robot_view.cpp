@@ -154,7 +154,6 @@ void FreeRobot::observe_before(const VecX* before, const VecX& x) {
   if (before == nullptr) return;
   load(*before);
   const FreeRecord now = record_of(x);
-  if (now.stand_up != record_.stand_up) return;  // somebody put it there
   const Model& plant = settings_.plant;
   const double h = settings_.step;
   forward_kinematics(plant, q_, v_, made_->ws);
@@ -169,12 +168,10 @@ void FreeRobot::observe_before(const VecX* before, const VecX& x) {
     const BodyPoint& point = made_->points[at(k)].point;
     push(point.body, point.p_B, x.segment<3>(layout_.impulse() + 3 * k));
   }
-  const bool is_new = now.push_count != record_.push_count;
-  const double lasts = std::min(h, is_new ? h : record_.push_left);
-  const auto vector = [](const double* p) { return Vec3(p[0], p[1], p[2]); };
-  push(static_cast<int>(now.push_body), vector(now.push_at), lasts * vector(now.push_force));
-  angular -= lasts * vector(now.push_moment);
-  push(settings_.drag.body, settings_.drag.at_B, h * vector(now.drag_force));
+  const double lasts = std::min(h, record_.push_left);
+  push(static_cast<int>(now.push_body), vector_of(now.push_at), lasts * vector_of(now.push_force));
+  angular -= lasts * vector_of(now.push_moment);
+  push(static_cast<int>(now.drag_body), vector_of(now.drag_at), h * vector_of(now.drag_force));
   load(x);
   forward_kinematics(plant, q_, v_, made_->ws);
   const Centroidal is = centroidal(plant, made_->ws);

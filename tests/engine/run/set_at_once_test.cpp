@@ -7,6 +7,7 @@
 #include "engine/io/run_link.h"
 #include "engine/legwork.h"
 #include "engine/run/run.h"
+#include "tests/engine/support/compare.h"
 
 namespace legwork::testing::set_at_once_test {
 namespace {
@@ -141,7 +142,13 @@ TEST_CASE("set at once: hundreds of changes at one step of a link are planned on
 }
 
 TEST_CASE("set at once: a link that sets something before its first step is none of ours") {
-  CHECK(!flood(scene_of("quadruped-bound"), "gait.speed", 0.0, 0.5, 0.501));
+  const SceneFile bound = scene_of("quadruped-bound");
+  const Result<RunRecord> record = flood(bound, "gait.speed", 0.0, 0.5, 0.501);
+  REQUIRE(record);
+  std::string notes;
+  const Result<Run> run = open_record(*record, bound, notes);
+  REQUIRE(!run);
+  CHECK_SAYS(run.error().message, "before its first step");
 }
 
 TEST_CASE("set at once: a scene that begins again is none of a record, and is built once for it") {

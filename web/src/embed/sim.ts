@@ -2,7 +2,6 @@
 // screen rests, and what is far from it has no WebGL context. Nothing starts or takes the focus by itself.
 import { prefersReducedMotion } from '../palette';
 import { sentenceOf } from '../sentence';
-import { canPush, doOnce } from '../sim/byhand';
 import type { Description } from '../sim/description';
 import { Player } from '../sim/player';
 import type { Outcome } from '../sim/scene';
@@ -217,10 +216,10 @@ export class Sim {
 
   /** A push as it is set, or of this impulse in world axes, N s; refused where a scene knows no pushes. */
   push(impulse?: readonly [number, number, number]): Outcome {
-    if (!canPush(this.player.scene)) return refused('Nothing can be pushed in this scene.');
+    if (!this.player.scene.knows('push')) return refused('Nothing can be pushed in this scene.');
     if (!impulse) return this.pushing.give();
     const [x, y, z] = impulse;
-    return doOnce(this.player, 'push.count', { 'push.x': x, 'push.y': y, 'push.z': z });
+    return this.player.act('push', { 'push.x': x, 'push.y': y, 'push.z': z });
   }
 
   /** A field of the snapshot, copied; throws where there is none of that name. */
@@ -334,7 +333,8 @@ export class Sim {
 
   private offerPush(): void {
     const { push } = this.layout;
-    push.hidden = !canPush(this.player.scene) || (this.options.hide?.includes('push') ?? false);
+    push.hidden =
+      !this.player.scene.knows('push') || (this.options.hide?.includes('push') ?? false);
     push.addEventListener('click', () => this.push());
   }
 
@@ -348,7 +348,7 @@ export class Sim {
         return sim.view?.turn ?? null;
       },
       hand: (key, isRepeated) => {
-        if (key.toLowerCase() !== 'p' || !canPush(this.player.scene)) return false;
+        if (key.toLowerCase() !== 'p' || !this.player.scene.knows('push')) return false;
         if (!isRepeated) this.push();
         return true;
       },

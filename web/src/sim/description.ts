@@ -1,5 +1,4 @@
 // What lw_describe says about a scene (bindings/wasm/README.md).
-import { isByHand } from './byhand';
 import type { Fact, Shown } from './exhibit';
 
 export interface Parameter {
@@ -16,6 +15,18 @@ export interface Parameter {
   choices?: string[];
   /** The reason why it cannot be changed; empty if it can. */
   locked: string;
+}
+
+/** What happens to a run at one instant: a push. */
+export interface EventKind {
+  name: string;
+  group: string;
+  label: string;
+  meaning: string;
+  /** Only a hand's movement gives its arguments a meaning: no button, no fields. */
+  is_gesture: boolean;
+  /** Parameters, by their paths; setting them changes nothing of the run. */
+  arguments: string[];
 }
 
 export type Vec3 = [number, number, number];
@@ -91,6 +102,7 @@ export interface Description extends Shown {
     duration_s: number;
   };
   parameters: Parameter[];
+  events: EventKind[];
   robot: { family: string; legs: string[]; joints: Joint[]; bodies: Body[]; shapes: Shape[] };
   snapshot: { size: number; fields: Field[] };
   /** Of a planned walk. */
@@ -101,26 +113,42 @@ export interface Description extends Shown {
 export interface ParameterGroup {
   name: string;
   members: { parameter: Parameter; index: number }[];
+  /** With a button each. */
+  events: EventKind[];
 }
 
-/** Groups in the order of their first member; indices are those of lw_get and lw_set. */
-export function groupParameters(parameters: Parameter[]): ParameterGroup[] {
+/** Groups in the order of their first parameter, then those of events alone; indices are those of lw_get and lw_set. */
+export function groupParameters(description: Description): ParameterGroup[] {
   const groups = new Map<string, ParameterGroup>();
-  parameters.forEach((parameter, index) => {
-    if (isByHand(parameter)) return;
-    const group = groups.get(parameter.group) ?? { name: parameter.group, members: [] };
-    group.members.push({ parameter, index });
-    groups.set(parameter.group, group);
+  const groupOf = (name: string): ParameterGroup => {
+    const group = groups.get(name) ?? { name, members: [], events: [] };
+    groups.set(name, group);
+    return group;
+  };
+  description.parameters.forEach((parameter, index) => {
+    if (!isByHand(description, parameter))
+      groupOf(parameter.group).members.push({ parameter, index });
   });
+  for (const event of description.events)
+    if (!event.is_gesture) groupOf(event.group).events.push(event);
   return [...groups.values()];
 }
+
+/** The event of which it is an argument. */
+export const eventOf = ({ events }: Description, { path }: Parameter): EventKind | undefined =>
+  events.find((event) => event.arguments.includes(path));
+
+/** Only a gesture gives it a meaning. */
+export const isByHand = (description: Description, parameter: Parameter): boolean =>
+  eventOf(description, parameter)?.is_gesture === true;
 
 const RARELY_CHANGED = /^(robot|world|contact|disturbance)\./;
 const MANY = 12;
 
 /** Groups that few people change, or that are long, start folded. */
-export function isFolded({ members }: ParameterGroup): boolean {
+export function isFolded({ members, events }: ParameterGroup): boolean {
   return (
-    members.length > MANY || members.every(({ parameter }) => RARELY_CHANGED.test(parameter.path))
+    members.length > MANY ||
+    (events.length === 0 && members.every(({ parameter }) => RARELY_CHANGED.test(parameter.path)))
   );
 }

@@ -42,7 +42,7 @@ export class HandedOn {
     return Math.min(steps, Math.max(1, scene.recordedSteps - scene.snapshot.scalar('step')));
   }
 
-  /** Whether it has set something on its way since this was asked last. */
+  /** Whether it has set a parameter on its way since this was asked last. */
   hasNews(scene: Scene): boolean {
     const settings = settingsOf(scene).join();
     const isNew = settings !== this.settings;

@@ -1,6 +1,7 @@
 // A hand on a body: the engine's drag, a spring from a point of the body to where the hand is. Told to the engine once a
 // frame while it is held. A flick that is over within a frame still pulls for a moment.
 import type { Player } from './player';
+import type { Outcome } from './scene';
 
 export interface Hold {
   body: string;
@@ -17,6 +18,7 @@ export class Handle {
   private wanted: Point | null = null;
   private isHeld = false;
   private since = 0;
+  private pulledTo = '';
   private letGoAt = Number.POSITIVE_INFINITY;
 
   constructor(private readonly player: Player) {
@@ -28,7 +30,7 @@ export class Handle {
   }
 
   static canHold({ scene }: Player): boolean {
-    return scene.indexOf('drag.on') >= 0;
+    return scene.knows('drag');
   }
 
   /** False where the engine refuses. */
@@ -37,20 +39,16 @@ export class Handle {
     const { choices = [] } = scene.description.parameters[scene.indexOf('drag.body')] ?? {};
     const index = choices.indexOf(body);
     if (index < 0) return false;
-    this.player.leaveStart();
-    const outcome = this.player.setMany(
-      {
-        'drag.body': index,
-        ...named('drag.at_', at),
-        ...named('drag.target_', target),
-        'drag.on': 1,
-      },
-      true,
-    );
+    const outcome = this.pullTo({ 'drag.body': index, ...named('drag.at_', at) }, target);
     this.isHeld = outcome.ok;
     this.since = now;
     this.letGoAt = Number.POSITIVE_INFINITY;
     return outcome.ok;
+  }
+
+  private pullTo(place: Record<string, number>, target: Point): Outcome {
+    this.pulledTo = String(target);
+    return this.player.act('drag', { ...place, ...named('drag.target_', target) }, true);
   }
 
   moveTo(target: Point): void {
@@ -68,10 +66,11 @@ export class Handle {
     if (!this.isHeld) return false;
     const { wanted } = this;
     this.wanted = null;
-    if (wanted) this.player.setMany(named('drag.target_', wanted), true);
+    // A hand that holds still does nothing.
+    if (wanted && String(wanted) !== this.pulledTo) this.pullTo({}, wanted);
     if (now < this.letGoAt) return true;
     this.isHeld = false;
-    this.player.setMany({ 'drag.on': 0 });
+    this.player.act('let_go');
     return false;
   }
 

@@ -261,18 +261,29 @@ export class Player {
   }
 
   set(parameter: number, value: number): Outcome {
-    const outcome = this.changeRun(this.setBoth(parameter, value));
+    const done = this.setBoth(parameter, value);
+    const outcome = this.scene.isArgument(parameter) ? this.finish(done) : this.changeRun(done);
     if (!outcome.ok && this.notice) this.notice.parameter = parameter;
     return outcome;
   }
 
-  /** Refuses what is beyond bounds, by paths, and sets nothing. */
-  checkBounds(values: Record<string, number>): Outcome {
-    for (const [path, value] of Object.entries(values)) {
-      const outcome = this.scene.check(this.scene.indexOf(path), value);
+  /** Lets an event happen, with these values of its arguments, by their paths; `isPassing`: as in setMany(). */
+  act(event: string, values: Record<string, number> = {}, isPassing = false): Outcome {
+    const settings = Object.entries(values).map(([path, value]) => ({
+      index: this.scene.indexOf(path),
+      value,
+    }));
+    for (const { index, value } of settings) {
+      const outcome = this.scene.check(index, value);
       if (!outcome.ok) return this.finish(outcome);
     }
-    return { ok: true };
+    for (const { index, value } of settings) this.setBoth(index, value);
+    const outcome = this.scene.act(event);
+    if (outcome.ok) {
+      this.second?.act(event);
+      this.forgetFuture();
+    }
+    return isPassing && outcome.ok ? outcome : this.finish(outcome);
   }
 
   /** Several at once, by their paths, as one change; `isPassing`: one of many in a row, of which nobody need be told. */
@@ -284,16 +295,11 @@ export class Player {
       if (parameter < 0) continue;
       outcome = this.setBoth(parameter, value);
       if (!outcome.ok) break;
-      isAnySet = true;
+      isAnySet ||= !this.scene.isArgument(parameter);
     }
     // What was set before a refusal is set.
     if (isAnySet) this.forgetFuture();
     return isPassing && outcome.ok ? outcome : this.finish(outcome);
-  }
-
-  /** Takes the first step where none has been taken. */
-  leaveStart(): void {
-    if (this.currentStep === 0) this.advance(1, Number.POSITIVE_INFINITY);
   }
 
   /** Starts again, with a second run beside that has one thing otherwise. */

@@ -1,6 +1,6 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
-import type { Description, GaitEntry } from './description';
+import { type Description, eventOf, type GaitEntry } from './description';
 import type { Readout, Sheet, Study } from './exhibit';
 import { Snapshot } from './snapshot';
 
@@ -119,6 +119,23 @@ export class Scene {
 
   set(parameter: number, value: number): Outcome {
     return this.outcome(this.module._lw_set(this.handle, parameter, value));
+  }
+
+  /** Whether it is of an event: setting it changes nothing of the run. */
+  isArgument(parameter: number): boolean {
+    const declared = this.description.parameters[parameter];
+    return declared !== undefined && eventOf(this.description, declared) !== undefined;
+  }
+
+  /** Whether an event of this name can happen to it: a push. */
+  knows(event: string): boolean {
+    return this.description.events.some(({ name }) => name === event);
+  }
+
+  /** Lets it happen, with its arguments of now. */
+  act(event: string): Outcome {
+    const index = this.description.events.findIndex(({ name }) => name === event);
+    return this.outcome(this.module._lw_act(this.handle, index));
   }
 
   step(count: number): Outcome {

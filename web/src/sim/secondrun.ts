@@ -57,6 +57,11 @@ export class SecondRun {
   set(index: number, value: number): void {
     if (this.scene.description.parameters[index]?.path === this.difference.path) return;
     this.follow(this.scene.set(index, value));
+    if (!this.scene.isArgument(index)) this.forgetFuture();
+  }
+
+  act(event: string): void {
+    this.follow(this.scene.act(event));
     this.forgetFuture();
   }
 

@@ -6,6 +6,10 @@ import { readSetting } from './values';
 export const settingsOf = (scene: Scene): number[] =>
   scene.description.parameters.map((_, i) => scene.get(i));
 
+/** Of the run alone: without what the next push would be. */
+export const settingsOfRun = (scene: Scene): number[] =>
+  settingsOf(scene).filter((_, i) => !scene.isArgument(i));
+
 /** Answers the engine's sentences where it refuses; empty where all is set. */
 export const takeSettings = (scene: Scene, values: readonly number[]): string =>
   setEach(

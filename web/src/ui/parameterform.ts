@@ -2,8 +2,7 @@
 // The engine alone judges a value; what it refuses stays in the box, marked, beside its sentence.
 
 import { onAngleUnit, shownParameter, shownUnit, toShown, valueFromShown } from '../angles';
-import { deedOf, doOnce } from '../sim/byhand';
-import type { Parameter } from '../sim/description';
+import type { EventKind, Parameter } from '../sim/description';
 import { groupParameters, isFolded } from '../sim/description';
 import type { Player } from '../sim/player';
 import { element, make, setText } from './dom';
@@ -34,34 +33,33 @@ export class ParameterForm {
 
   private rebuild(): void {
     this.rows = [];
-    const groups = groupParameters(this.player.scene.description.parameters);
+    const groups = groupParameters(this.player.scene.description);
     this.form.replaceChildren(
       ...groups.map((group) => {
         const box = make('details', 'group');
         box.open = !isFolded(group);
         const summary = make('summary', '', group.name);
-        summary.append(' ', make('small', '', String(group.members.length)));
+        summary.append(' ', make('small', '', String(group.members.length + group.events.length)));
         box.append(summary);
         for (const { parameter, index } of group.members)
           box.append(this.buildRow(parameter, index));
+        for (const event of group.events) box.append(this.buildEvent(event));
         return box;
       }),
     );
     this.update();
   }
 
-  /** What is done by a button, not a number to be set. */
-  private buildDeed(parameter: Parameter): HTMLElement {
+  private buildEvent({ name, label, meaning }: EventKind): HTMLElement {
     const box = make('div', 'parameter');
-    const deed = make('button', '', deedOf(parameter));
-    deed.type = 'button';
-    deed.addEventListener('click', () => doOnce(this.player, parameter.path));
-    box.append(deed, make('p', 'about', describe(parameter)));
+    const button = make('button', '', label);
+    button.type = 'button';
+    button.addEventListener('click', () => this.player.act(name));
+    box.append(button, make('p', 'about', meaning));
     return box;
   }
 
   private buildRow(parameter: Parameter, index: number): HTMLElement {
-    if (deedOf(parameter) !== '') return this.buildDeed(parameter);
     const box = make('div', 'parameter');
     const id = `parameter-${index}`;
     const label = make('label', '', parameter.label);

@@ -3,7 +3,7 @@
 import type { Study } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
-import { settingsOf } from '../sim/settings';
+import { settingsOfRun } from '../sim/settings';
 import { StudyRun } from '../sim/studyrun';
 
 /** So often whoever waits sees the seconds pass. */
@@ -68,7 +68,7 @@ export class Studies {
     };
     this.current = state;
     this.sceneThen = scene;
-    this.valuesThen = settingsOf(scene).join();
+    this.valuesThen = settingsOfRun(scene).join();
     this.running = new StudyRun(scene, index, (answer) => {
       if (answer.kind === 'progress') state.share = answer.share;
       else this.stop();
@@ -106,7 +106,7 @@ export class Studies {
   private age(): void {
     const { current } = this;
     if (!current?.study || current.isOld || this.player.scene !== this.sceneThen) return;
-    if (settingsOf(this.player.scene).join() === this.valuesThen) return;
+    if (settingsOfRun(this.player.scene).join() === this.valuesThen) return;
     current.isOld = true;
     this.changed();
   }

@@ -38,14 +38,11 @@ void check_words(const std::string& text) {
   CHECK_MESSAGE(text.find("nan") == std::string::npos, text);
 }
 
-void play(Run& run, std::span<const Parameter> schema, Tally& tally) {
+void play(Run& run, Tally& tally) {
   const int steps = kIsSanitized ? 40 : 300;
-  const int pushes = find_parameter(schema, "push.count");
   for (int i = 0; i < steps; ++i) {
-    if (i == steps / 4) {
-      const double count = run.values[at(pushes)];
-      CHECK(!set(run, pushes, count > 0.0 ? count - 1.0 : 1.0));
-    }
+    if (i == steps / 4)
+      for (const char* event : {"push", "drag"}) CHECK(!act(run, event));
     if (advance(run) == StepStatus::ok) continue;
     snapshot(run);
     CHECK(is_finite(run.snapshot.data));
@@ -71,7 +68,7 @@ void try_out(const SceneFile& scene, std::span<const Parameter> schema,
   }
   CAPTURE(what);
   Result<Run> run = open_scene(extreme);
-  if (run) return play(*run, schema, tally);
+  if (run) return play(*run, tally);
   ++tally.refused;
   check_words(run.error().text());
   CHECK(!run.error().hint.empty());

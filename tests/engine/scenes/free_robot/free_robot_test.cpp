@@ -114,7 +114,7 @@ TEST_CASE("free: pushes, commands and changes of the ground are part of the run:
   Run run = open_free("quadruped-free");
   run_for(run, 0.3);
   set(run, "push.y", 1.5);
-  set(run, "push.count", 1.0);
+  REQUIRE(!act(run, "push"));
   run_for(run, 0.3);
   set(run, "command.turn", 0.5);
   set(run, "ground.slope", 0.05);
@@ -124,14 +124,14 @@ TEST_CASE("free: pushes, commands and changes of the ground are part of the run:
   set(run, "motor.delay", 0.002);
   set(run, "contact.friction", 0.6);
   set(run, "drag.target_z", 0.4);
-  set(run, "drag.on", 1.0);
+  REQUIRE(!act(run, "drag"));
   run_for(run, 0.2);
   const Refusal differs = check_replay(run);
   CHECK_MESSAGE(!differs, (differs ? differs->text() : std::string()));
   // Back, and the same way again with the inputs forgotten from there on.
   const std::uint64_t end = hash_of(run);
   REQUIRE(!go_to(run, 550.0));
-  CHECK(run.values[at(find_parameter(*scene_schema("free_quadruped", "walk"), "drag.on"))] == 0.0);
+  CHECK(record_of(run).is_dragged == 0.0);
   run_for(run, 0.01);
   CHECK(!check_replay(run));
   CHECK(hash_of(run) != end);
@@ -175,7 +175,7 @@ TEST_CASE("free: a push gives the robot its impulse, a twist its moment, however
     REQUIRE(advance(run) == StepStatus::ok);
     const Centroidal before = momentum_of(run);
     const Vec3 origin = x_of(run).head<3>();
-    set(run, "push.count", 1.0);
+    REQUIRE(!act(run, "push"));
     const int steps = std::max(1, static_cast<int>(duration / 1e-3 + 1.0));
     for (int k = 0; k < steps; ++k) REQUIRE(advance(run) == StepStatus::ok);
     const Centroidal after = momentum_of(run);
@@ -195,7 +195,7 @@ TEST_CASE("free: a robot that is knocked over says when and why, lies there, and
   Run run = open_free("quadruped-free");
   run_for(run, 0.5);
   set(run, "push.y", 40.0);
-  set(run, "push.count", 1.0);
+  REQUIRE(!act(run, "push"));
   run_for(run, 3.0);
   CHECK(field(run, "fallen") == 1.0);
   const double when = field(run, "fall_time");
@@ -207,7 +207,7 @@ TEST_CASE("free: a robot that is knocked over says when and why, lies there, and
   // It lies: contacts at more than feet, and hardly any motion left.
   CHECK(field(run, "kinetic_energy") < 0.05);
   CHECK(field(run, "contacts") >= 3.0);
-  set(run, "run.stand_up", 1.0);
+  REQUIRE(!act(run, "stand_up"));
   run_for(run, 1.0);
   CHECK(field(run, "fallen") == 0.0);
   CHECK(field(run, "trunk_height") > 0.25);

@@ -1,8 +1,7 @@
 // The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
 import { PARTS } from '../../embed/options';
 import { THEMES } from '../../palette';
-import { deedOf, isByHand } from '../../sim/byhand';
-import type { Parameter } from '../../sim/description';
+import { isByHand } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { settingsOf } from '../../sim/settings';
@@ -130,9 +129,7 @@ export class EmbedDrawer implements DrawerSection {
     this.usual = settingsOf(untouched);
     untouched.close();
     this.controlTicks = scene.description.parameters
-      .filter(
-        (parameter) => parameter.locked === '' && !isByHand(parameter) && deedOf(parameter) === '',
-      )
+      .filter((parameter) => parameter.locked === '' && !isByHand(scene.description, parameter))
       .map(({ path, label, group }) => tick(`${group}: ${label}`, path, this.show));
     this.controls.replaceChildren(...this.controlTicks.map(({ box }) => box));
   }
@@ -155,11 +152,15 @@ export class EmbedDrawer implements DrawerSection {
   }
 
   private changed(scene: Scene): Record<string, string> {
-    const isOwn = (parameter: Parameter) => !isByHand(parameter) && deedOf(parameter) === '';
     return Object.fromEntries(
       scene.description.parameters.flatMap((parameter, i) => {
         const value = scene.get(i);
-        if (scene !== this.offered || value === this.usual[i] || !isOwn(parameter)) return [];
+        if (
+          scene !== this.offered ||
+          value === this.usual[i] ||
+          isByHand(scene.description, parameter)
+        )
+          return [];
         return [[parameter.path, parameter.choices?.[value] ?? String(value)]];
       }),
     );

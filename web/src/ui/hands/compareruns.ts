@@ -2,8 +2,7 @@
 // commands at the same steps; it is pale in the view and dashed in the plots.
 
 import { onAngleUnit, shownUnit, toShown, valueFromShown } from '../../angles';
-import { deedOf, isByHand } from '../../sim/byhand';
-import type { Parameter } from '../../sim/description';
+import { type Description, isByHand, type Parameter } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { endOf, settingInWords } from '../../sim/secondrun';
@@ -93,7 +92,9 @@ export class CompareRuns implements DrawerSection {
       start.addEventListener('click', () => this.start(pair.path, second, first));
       presets.append(start);
     }
-    const parameters = scene.description.parameters.filter(isComparable);
+    const parameters = scene.description.parameters.filter((parameter) =>
+      isComparable(scene.description, parameter),
+    );
     this.list.replaceChildren(
       ...parameters.map(({ path, group, label }) => {
         const option = make('option', '', `${group}: ${label}`);
@@ -178,11 +179,8 @@ export class CompareRuns implements DrawerSection {
   }
 }
 
-const isComparable = (parameter: Parameter): boolean =>
-  !isByHand(parameter) &&
-  deedOf(parameter) === '' &&
-  parameter.locked === '' &&
-  !MIRRORED.test(parameter.path);
+const isComparable = (description: Description, parameter: Parameter): boolean =>
+  !isByHand(description, parameter) && parameter.locked === '' && !MIRRORED.test(parameter.path);
 
 /** A choice by its name, a number as it is; null where the scene does not have it. */
 function valueIn(scene: Scene, path: string, wanted: string | number): number | null {

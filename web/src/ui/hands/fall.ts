@@ -1,5 +1,4 @@
 // A robot that lies there: why it fell, in the engine's words, and two ways back.
-import { doOnce } from '../../sim/byhand';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { element, make, setText } from '../dom';
@@ -17,7 +16,7 @@ export class FallBanner {
 
   constructor(private readonly player: Player) {
     for (const button of [this.stand, this.back]) button.type = 'button';
-    this.stand.addEventListener('click', () => doOnce(player, 'run.stand_up'));
+    this.stand.addEventListener('click', () => player.act('stand_up'));
     this.back.title = 'To one second before it fell, paused: change something and play';
     this.back.addEventListener('click', () => this.goBack());
     this.actions.append(this.stand, this.back);

@@ -1,6 +1,5 @@
 // Keys of the view where a robot can be pushed and driven: W A S D Q E drive, X stops, P pushes as it is set, I J K L push
 // it forward, to its left, back, to its right.
-import { canPush } from '../../sim/byhand';
 import type { DriveAxis, Driving } from '../../sim/driving';
 import type { Player } from '../../sim/player';
 import type { Pushing } from './pushing';
@@ -38,7 +37,7 @@ export class HandKeys {
       this.driving.stop();
       return true;
     }
-    if (!canPush(this.player.scene)) return false;
+    if (!this.player.scene.knows('push')) return false;
     const angle = PUSHES[name];
     if (name !== 'p' && angle === undefined) return false;
     // A key held down is one push.

@@ -1,5 +1,4 @@
 // What hands do, over the view: the stick, the push, the push mode that a touch screen needs, and standing up.
-import { canPush, doOnce } from '../../sim/byhand';
 import type { Driving } from '../../sim/driving';
 import type { Player } from '../../sim/player';
 import { element, make } from '../dom';
@@ -44,7 +43,7 @@ export class Overview {
     give.classList.add('primary');
     give.addEventListener('click', () => pushing.give());
     const stand = press('Stand up', 'Puts it on its feet where it is');
-    stand.addEventListener('click', () => doOnce(player, 'run.stand_up'));
+    stand.addEventListener('click', () => player.act('stand_up'));
     this.mode.title = 'A drag on the robot pulls at it; with a mouse also Ctrl + drag';
     this.mode.setAttribute('aria-pressed', 'false');
     this.mode.hidden = gestures === null;
@@ -65,9 +64,9 @@ export class Overview {
 
   private offer(): void {
     const { scene } = this.player;
-    this.box.hidden = !canPush(scene) && !this.driving.isPossible;
+    this.box.hidden = !scene.knows('push') && !this.driving.isPossible;
     this.drive.hidden = !this.driving.isPossible;
-    this.push.hidden = !canPush(scene);
+    this.push.hidden = !scene.knows('push');
     if (this.push.hidden) this.setMode(false);
     this.stick.update();
   }

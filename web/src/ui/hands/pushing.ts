@@ -1,5 +1,4 @@
 // Pushes: what each would be, and giving it.
-import { doOnce } from '../../sim/byhand';
 import type { Player } from '../../sim/player';
 import type { Outcome } from '../../sim/scene';
 
@@ -18,7 +17,7 @@ export class Pushing {
 
   /** One push as it is set. */
   give(): Outcome {
-    return doOnce(this.player, 'push.count');
+    return this.player.act('push');
   }
 
   /** One of the same size in a direction of the robot's own: 0 forward, a quarter turn to its left. */
@@ -26,7 +25,7 @@ export class Pushing {
     const size = Math.hypot(...this.impulse);
     const heading = this.player.scene.snapshot.find('trunk_rpy')?.[2] ?? 0;
     const to = polar(size > LEAST ? size : SIZE, heading + angle);
-    return doOnce(this.player, 'push.count', { 'push.x': to[0], 'push.y': to[1], 'push.z': 0 });
+    return this.player.act('push', { 'push.x': to[0], 'push.y': to[1], 'push.z': 0 });
   }
 }
 

@@ -2,7 +2,6 @@
 // as sliders that answer while it runs.
 
 import { fromShown, onAngleUnit, shownUnit, toShown } from '../../angles';
-import { canPush } from '../../sim/byhand';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { element, make } from '../dom';
@@ -70,7 +69,7 @@ export class WorldDrawer implements DrawerSection {
   }
 
   isFor(scene: Scene): boolean {
-    return canPush(scene);
+    return scene.knows('push');
   }
 
   update(): void {
@@ -94,7 +93,7 @@ export class WorldDrawer implements DrawerSection {
     this.ofGround = [];
     this.form.replaceChildren();
     this.sliders.replaceChildren();
-    if (!canPush(scene)) return;
+    if (!scene.knows('push')) return;
     this.buildForm();
     for (const { title, choices = [], sliders } of GROUPS) {
       const box = make('fieldset', 'hand-group');

@@ -9,8 +9,7 @@ import {
 } from '@mori2003/jsimgui';
 import { angleUnit, shownParameter, toShown, valueFromShown } from '../../angles';
 import { t } from '../../i18n/say';
-import { deedOf, doOnce } from '../../sim/byhand';
-import type { Parameter, ParameterGroup } from '../../sim/description';
+import type { EventKind, Parameter, ParameterGroup } from '../../sim/description';
 import { groupParameters, isFolded } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import { formatWithUnit } from '../format';
@@ -41,14 +40,13 @@ export class ParameterPanel {
     value: [number];
   } | null = null;
   private pressed = { index: -1, value: 0, at: Number.NEGATIVE_INFINITY };
-  /** The path of what a button was pressed for. */
-  private deed = '';
+  /** The event whose button was pressed. */
+  private event = '';
   private pending: { index: number; value: number } | null = null;
 
   constructor(private readonly player: Player) {
-    const { parameters } = player.scene.description;
     // What people change first comes first: the motion before the robot's mass properties.
-    this.groups = groupParameters(parameters).sort(
+    this.groups = groupParameters(player.scene.description).sort(
       (a, b) => Number(isRobot(a)) - Number(isRobot(b)),
     );
   }
@@ -68,12 +66,13 @@ export class ParameterPanel {
           ImGui.PopID();
         }
       }
+      for (const event of group.events) this.drawEvent(event);
     }
     // One change a frame, after the widgets: a new motion takes milliseconds to plan.
     if (this.pending) this.player.set(this.pending.index, this.pending.value);
     this.pending = null;
-    if (this.deed !== '') doOnce(this.player, this.deed);
-    this.deed = '';
+    if (this.event !== '') this.player.act(this.event);
+    this.event = '';
   }
 
   private rescale(): void {
@@ -101,11 +100,6 @@ export class ParameterPanel {
   }
 
   private drawRow(parameter: Parameter, index: number, refusal: string): void {
-    if (deedOf(parameter) !== '') {
-      if (ImGui.Button(deedOf(parameter))) this.deed = parameter.path;
-      this.explain(parameter, refusal);
-      return;
-    }
     const value = this.player.scene.get(index);
     const isLocked = parameter.locked !== '';
     const { x: width } = ImGui.GetContentRegionAvail();
@@ -198,6 +192,14 @@ export class ParameterPanel {
     if (own !== value) this.pending = { index, value: own };
   }
 
+  private drawEvent({ name, label, meaning }: EventKind): void {
+    // The heading above may be called the same.
+    ImGui.PushID(`event ${name}`);
+    if (ImGui.Button(label)) this.event = name;
+    ImGui.SetItemTooltip(meaning);
+    ImGui.PopID();
+  }
+
   private explain(parameter: Parameter, refusal: string): void {
     if (
       !ImGui.IsItemHovered(ImGuiHoveredFlags.ForTooltip) ||
@@ -215,6 +217,7 @@ export class ParameterPanel {
 }
 
 const isRobot = (group: ParameterGroup): boolean =>
+  group.events.length === 0 &&
   group.members.every(({ parameter }) => /^(robot|world)\./.test(parameter.path));
 
 const isInside = (value: number, { minimum, maximum }: Parameter): boolean =>

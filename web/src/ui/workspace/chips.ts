@@ -1,5 +1,4 @@
 // A few seconds after the robot has first moved: what to try, as chips over the view. They go for good when they are told to.
-import { canPush } from '../../sim/byhand';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import type { Stage } from '../../view/stage';
@@ -76,7 +75,7 @@ export class Chips {
     const { scene } = player;
     const other = freeSceneOf(scene);
     if (other) await openScene(other);
-    if (canPush(player.scene)) {
+    if (player.scene.knows('push')) {
       pushing.giveTowards(0.5 * Math.PI);
       player.play();
       return;
@@ -137,7 +136,7 @@ const freeSceneOf = ({ description }: Scene): string | undefined =>
 
 /** What the first chip does in this scene; empty where nothing fits. */
 function wordsFor(scene: Scene): string {
-  if (canPush(scene) || freeSceneOf(scene)) return 'Push it';
+  if (scene.knows('push') || freeSceneOf(scene)) return 'Push it';
   const { choices = [] } = scene.description.parameters[scene.indexOf(MODE)] ?? {};
   const value = choices.indexOf(LET_GO);
   return value >= 0 && scene.valueOf(MODE) !== value ? 'Let it go' : '';
