@@ -164,6 +164,26 @@ test('what a hand does is a button, and a drag is no number', async () => {
   await page.locator('#parameters summary').first().click();
 });
 
+test('the button of the panel pushes', async () => {
+  await begin();
+  await page.evaluate(() => scrollTo(0, 0)); // the form stands below
+  await benchIsOpen(page);
+  const place = () => page.evaluate(() => window.legwork.sliderRectangle('push'));
+  await page.waitForFunction(() => window.legwork.sliderRectangle('push'));
+  const { x } = await place();
+  await page.mouse.move(x + 10, 300);
+  for (let turns = 0; turns < 40 && (await place()).y > 500; turns += 1) {
+    await page.mouse.wheel(0, 120);
+    await frames(page, 3);
+  }
+  const button = await place();
+  assert.deepEqual(await read('push_left'), [0]);
+  await page.mouse.click(button.x + 0.5 * button.width, button.y + 0.5 * button.height, {
+    delay: 100,
+  });
+  await runUntil(() => window.legwork.read('push_left')[0] > 0);
+});
+
 test('a push by the form is the push that was asked for', async () => {
   await begin();
   await page.click('#show-world');

@@ -205,7 +205,7 @@ function flood(scene, path, step) {
     0,
     ...leb(4 * (i % 2 === 0 ? 500_000 : 1_000_000)),
   ]);
-  const head = [2, ...text(scene), 1, ...text(path), 0, ...leb(inputs.length)];
+  const head = [3, ...text(scene), 1, ...text(path), 0, ...leb(inputs.length)];
   const hash = Array(8).fill(0);
   return linkOf(Buffer.from([...head, ...inputs.flat(), 4, ...hash, 1, 0]));
 }

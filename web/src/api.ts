@@ -67,7 +67,7 @@ export interface LegworkApi {
   firstMotionTime(): number | null;
   /** Milliseconds the ImGui laboratory took to start; null before. */
   benchStartTime(): number | null;
-  /** Where the panel's slider of a parameter is, in client pixels; null while it cannot be seen. */
+  /** Where the panel's slider of a parameter, or an event's button, is, in client pixels; null while it cannot be seen. */
   sliderRectangle(path: string): Rectangle | null;
 }
 

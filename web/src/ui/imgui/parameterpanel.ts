@@ -31,7 +31,7 @@ export class ParameterPanel {
   private scaledFor = '';
   /** ImGui writes here; kept between frames, so that a drag is not fought by the engine's rounding. */
   private readonly edited: [number] = [0];
-  /** Where each slider was drawn last, in the canvas. */
+  /** Where each slider, and the button of each event, was drawn last, in the canvas. */
   readonly places = new Map<string, { x: number; y: number; width: number; height: number }>();
   private typing: {
     index: number;
@@ -107,9 +107,7 @@ export class ParameterPanel {
     ImGui.SetNextItemWidth(SLIDER_SHARE * width);
     if (parameter.kind === 'choice') this.drawChoice(parameter, index, value);
     else this.drawSlider(parameter, index, value);
-    const { x, y } = ImGui.GetItemRectMin();
-    const size = ImGui.GetItemRectSize();
-    this.places.set(parameter.path, { x, y, width: size.x, height: size.y });
+    this.note(parameter.path);
     ImGui.EndDisabled();
     this.explain(parameter, refusal);
     ImGui.SameLine();
@@ -192,10 +190,18 @@ export class ParameterPanel {
     if (own !== value) this.pending = { index, value: own };
   }
 
+  /** Where what was drawn last is. */
+  private note(name: string): void {
+    const { x, y } = ImGui.GetItemRectMin();
+    const size = ImGui.GetItemRectSize();
+    this.places.set(name, { x, y, width: size.x, height: size.y });
+  }
+
   private drawEvent({ name, label, meaning }: EventKind): void {
     // The heading above may be called the same.
     ImGui.PushID(`event ${name}`);
     if (ImGui.Button(label)) this.event = name;
+    this.note(name);
     ImGui.SetItemTooltip(meaning);
     ImGui.PopID();
   }
