@@ -187,7 +187,7 @@ void write_view(JsonText& out, const Run& run) {
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
   out.member("has_ground", view.has_ground).member("follows", view.follows).end_object();
   out.member("can_turn", can_turn(run));
-  out.member("companion", scene.companion).member("first_plot", scene.first_plot);
+  out.member("reference_run", scene.reference_run).member("first_plot", scene.first_plot);
   const bool has_quick = scene.quick[0] != '\0';
   write_texts(out, "quick", has_quick ? split_words(scene.quick) : std::vector<std::string>{});
   out.key("series").begin_array();

@@ -47,7 +47,7 @@ const char* lw_message(lw_scene scene);
 // Everything about a scene that a step does not change, as one JSON text: title, parameters (path, group, label, unit, kind,
 // default, minimum, maximum, meaning, source, choices, locked), events (name, group, label, meaning, is_gesture, arguments),
 // robot (legs, joints, bodies, shapes), the plan of a planned walk (its phases), what there is to see and to set first
-// (viewpoint, companion, quick, first_plot, series, marks, curves, surfaces, facts, studies), and the layout of the snapshot
+// (viewpoint, reference_run, quick, first_plot, series, marks, curves, surfaces, facts, studies), and the layout of the snapshot
 // (name, unit, offset, count, labels). All but the title change with parameters: read it again when the snapshot's
 // `model_version` has changed. See bindings/wasm/README.md.
 const char* lw_describe(lw_scene scene);

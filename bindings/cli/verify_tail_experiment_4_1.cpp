@@ -1,5 +1,5 @@
 // Experiment 4.1 of document 001: QUADRUPED_AND_TAIL 1.4, tail_experiments_ref.json, by running its scene. Beside the robot
-// (the general tree, feet pinned) runs its companion: the document's equations with Eqs. 2 and 3 as printed.
+// (the general tree, feet pinned) runs its reference run: the document's equations with Eqs. 2 and 3 as printed.
 #include <algorithm>
 #include <cmath>
 
@@ -31,7 +31,7 @@ Moment moment_of(Run& run) {
   Moment m;
   m.t = run.time();
   m.robot = snapshot_field(run, "document_coordinates");
-  m.printed = snapshot_field(run, "document_companion");
+  m.printed = snapshot_field(run, "document_reference");
   m.angles = snapshot_field(run, "document_joint_angle");
   m.condition = snapshot_field(run, "actuation_condition")[0];
   m.pull = snapshot_field(run, "foot_pull")[0];

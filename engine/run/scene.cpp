@@ -54,6 +54,19 @@ const Plan* Scene::plan() const { return nullptr; }
 
 std::vector<GaitSummary> Scene::compare_gaits() const { return {}; }
 
+void Scene::drop_what_is_empty() {
+  const auto is_there = [this](std::string_view name) {
+    for (const SnapshotField& field : fields)
+      if (field.name == name) return true;
+    return name.empty();
+  };
+  std::erase_if(series, [&](const PlotSeries& one) { return !is_there(one.field); });
+  // Where a ghost is it says by the beginning of a name.
+  std::erase_if(marks, [&](const Mark& mark) {
+    return mark.kind != Mark::Kind::ghost && !(is_there(mark.at) && is_there(mark.along));
+  });
+}
+
 const SceneKind* find_scene_kind(std::string_view family, std::string_view motion) {
   for (const SceneKind& kind : scene_kinds())
     if (family == kind.family && motion == kind.motion) return &kind;

@@ -183,7 +183,7 @@ class Scene {
   std::vector<PlanFact> facts;
   std::vector<StudyName> studies;
   Viewpoint viewpoint;
-  std::string companion;  // what runs beside it, in words: "tail held"; "": nothing
+  std::string reference_run;  // what runs beside it, in words: "tail held"; "": nothing
   const char* quick =
       "";  // parameters to have at hand, separated by blanks; none: the first of its own
   const char* first_plot = "";  // what a plot should show at first
@@ -249,6 +249,10 @@ class Scene {
   // ---- of robots on a plan
   virtual const Plan* plan() const;                        // null: there is none
   virtual std::vector<GaitSummary> compare_gaits() const;  // every gait at this one's mean speed
+
+ protected:
+  // Series and marks of fields that this scene does not have go: the last thing to be done when one is built.
+  void drop_what_is_empty();
 };
 
 // A family of scenes with its motion.

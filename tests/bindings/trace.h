@@ -42,7 +42,7 @@ inline constexpr std::string_view kMotionFields[] = {
     "time", "body_position", "body_quaternion", "joint_position", "joint_velocity", "base_position",
     "base_quaternion", "base_linear_velocity", "base_angular_velocity", "com", "com_velocity",
     // of the reference run
-    "companion_body_position", "companion_body_quaternion", "companion_joint_velocity",
+    "reference_body_position", "reference_body_quaternion", "reference_joint_velocity",
     // of scenes that have no joints, or more than joints
     "bead_position", "bead_velocity", "point_velocity", "tip_position", "tip_velocity", "tip",
     "other_tip", "quaternion", "other_quaternion", "turned_angles", "leg_angle", "leg_rate",

@@ -166,7 +166,7 @@ test('the second run is drawn pale, named, and compared in numbers', async () =>
   assert.match(await text('#legend-ghost'), /pale: Eqs\. 2, 3 as printed/);
   const names = await page.locator('.mark-label:visible').allTextContents();
   assert.ok(names.includes('Eqs. 2, 3 as printed'), `${names}`);
-  const [own, beside] = [await read('document_coordinates'), await read('document_companion')];
+  const [own, beside] = [await read('document_coordinates'), await read('document_reference')];
   const numbers = await readout();
   ['φx', 'φy', 'φz'].forEach((name, axis) => {
     const shown = numbers[name].map(Number.parseFloat);
@@ -206,7 +206,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
   );
   assert.equal(await buttons.count(), paths.length);
   const apart = async () => {
-    const [own, beside] = [await read('document_coordinates'), await read('document_companion')];
+    const [own, beside] = [await read('document_coordinates'), await read('document_reference')];
     return Math.max(...own.map((value, i) => Math.abs(value - beside[i])));
   };
   await set('printed.eq_2_3', 0);

@@ -164,7 +164,6 @@ class MechanismScene : public Scene, private Ode {
   void list_fields();
   void list_marks();
   void list_facts();
-  void drop_what_is_empty();
   // Of a link: where its arrows begin in the polygons, and what they are.
   Vec3 velocity_tip(const Edge& edge) const;
   Vec3 relative_velocity(const Edge& edge) const;

@@ -231,18 +231,9 @@ Refusal MechanismScene::prepare() {
   list_facts();
   studies = {{"torque", "Driving torque over a period, with and without gravity"}};
   list_more();
+  // A linkage without dyads has no transmission angle, one whose links carry a pin each no relative velocity.
   drop_what_is_empty();
   return std::nullopt;
-}
-
-// A linkage without dyads has no transmission angle, one whose links carry a pin each no relative velocity.
-void MechanismScene::drop_what_is_empty() {
-  const auto is_there = [this](std::string_view name) {
-    return std::any_of(fields.begin(), fields.end(),
-                       [name](const SnapshotField& field) { return field.name == name; });
-  };
-  std::erase_if(series, [&](const PlotSeries& one) { return !is_there(one.field); });
-  std::erase_if(marks, [&](const Mark& mark) { return !is_there(mark.at); });
 }
 
 }  // namespace legwork

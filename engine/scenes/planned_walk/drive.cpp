@@ -138,15 +138,15 @@ void feed_back(PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
   StepScratch& s = walk.scratch;
   const Setup& setup = walk.setup;
   s.feedback.setZero();
-  const bool is_companion = who == Who::companion;
-  if (is_companion && setup.companion == Companion::without_feedback) return;
+  const bool is_reference = who == Who::reference;
+  if (is_reference && setup.reference_run == ReferenceRun::without_feedback) return;
   switch (setup.control) {
     case ControlMode::feedforward:
       break;
     case ControlMode::feedforward_pd:
       pd_torque(s.plan, q, v, setup.kp, setup.kd, s.feedback);
       if (setup.tail_frequency > 0.0) hold_tail(walk, q, v);
-      if (setup.tail_law.is_on && !is_companion) tail_feedback(walk, q, v);
+      if (setup.tail_law.is_on && !is_reference) tail_feedback(walk, q, v);
       break;
     case ControlMode::computed_torque:
       if (setup.plan.is_floating)
@@ -211,7 +211,8 @@ void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, Who wh
   const Setup& setup = walk.setup;
   if (setup.experiment) {
     const Experiment& experiment = *setup.experiment;
-    const bool is_printed = who == Who::companion && setup.companion == Companion::as_printed;
+    const bool is_printed =
+        who == Who::reference && setup.reference_run == ReferenceRun::as_printed;
     if (is_printed || experiment.formulation != Formulation::tree) {
       const Formulation formulation = experiment.formulation == Formulation::tree
                                           ? Formulation::virtual_work
@@ -241,7 +242,8 @@ void accelerate(PlannedWalk& walk, const VecX& q, const VecX& v, VecX& a, Who wh
 
 Vec3 turning_velocity(const PlannedWalk& walk, const VecX& q, const VecX& v, Who who) {
   const Setup& setup = walk.setup;
-  const bool is_printed = who == Who::companion && setup.companion == Companion::as_printed &&
+  const bool is_printed = who == Who::reference &&
+                          setup.reference_run == ReferenceRun::as_printed &&
                           setup.experiment->printed.eq_2_3;
   if (!is_printed) return v.segment<3>(3);
   return from_document(

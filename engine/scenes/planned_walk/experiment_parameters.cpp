@@ -95,7 +95,7 @@ std::vector<Parameter> make_experiment_parameters() {
              {"virtual work, errata as printed", "without feedback"},
              "A second run from the same start: document 001's equations with those errata as "
              "printed that are chosen below (none: corrected), or the same robot without feedback.",
-             kChosen, rebuilt<&Experiment::is_beside_without_feedback>)};
+             kChosen, rebuilt<&Experiment::is_reference_without_feedback>)};
   for (const Motor& motor : kMotors)
     for (int kind = 0; kind < 3; ++kind)
       p.push_back(choice(motor.path[kind], "Motors that are driven", motor.label[kind],

@@ -42,29 +42,29 @@ void put_joints_on_plan(PlannedWalk& walk) {
     forward_kinematics(model, walk.state.q(), v, s.ws);
     return centroidal(model, s.ws).com_velocity;
   };
-  s.beside_v = walk.state.v();
-  const Vec3 before = com_velocity(s.beside_v);
+  s.reference_v = walk.state.v();
+  const Vec3 before = com_velocity(s.reference_v);
   const int joints = model.joint_count();
   walk.state.q().tail(joints) = s.plan.q.tail(joints);
   walk.state.v().tail(joints) = s.plan.v.tail(joints);
-  s.beside_v = walk.state.v();
-  com_velocity(s.beside_v);
-  free_base_velocity(model, s.ws, s.beside_v);
-  s.beside_v.head<3>() += before;
-  walk.state.v() = s.beside_v;
+  s.reference_v = walk.state.v();
+  com_velocity(s.reference_v);
+  free_base_velocity(model, s.ws, s.reference_v);
+  s.reference_v.head<3>() += before;
+  walk.state.v() = s.reference_v;
 }
 
 }  // namespace
 
-void start_companion(PlannedWalk& walk) {
+void start_reference(PlannedWalk& walk) {
   PlannedState& state = walk.state;
-  if (!state.has_companion) return;
-  state.companion_q() = state.q();
-  state.companion_v() = state.v();
-  state[PlannedState::kCompanionStopped] = 0.0;
+  if (!state.has_reference_run) return;
+  state.reference_q() = state.q();
+  state.reference_v() = state.v();
+  state[PlannedState::kReferenceStopped] = 0.0;
   state[PlannedState::kPushTime] = state[PlannedState::kLastAway] =
-      state[PlannedState::kCompanionLastAway] = state.t;
-  state[PlannedState::kPeak] = state[PlannedState::kCompanionPeak] = 0.0;
+      state[PlannedState::kReferenceLastAway] = state.t;
+  state[PlannedState::kPeak] = state[PlannedState::kReferencePeak] = 0.0;
 }
 
 double turn_of(ConstVecRef q) {
@@ -96,7 +96,7 @@ void put_on_plan(PlannedWalk& walk, bool is_start) {
   if (is_start && walk.setup.is_forward && walk.setup.experiment &&
       walk.setup.experiment->starts_at_rest)
     walk.state.v().setZero();
-  start_companion(walk);
+  start_reference(walk);
 }
 
 double largest_joint_error(const PlannedWalk& walk, int& joint) {

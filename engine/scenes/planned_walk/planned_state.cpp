@@ -36,7 +36,7 @@ std::vector<StateEntry> state_entries(const Model& model, const PlannedState& st
        "the error at the phase's start", "the growth rate", "the growth flag",
        "the touchdown impulse", "the count of noises"});
   add_coordinates(model, "", entries);
-  if (state.has_companion) {
+  if (state.has_reference_run) {
     add({"the other run's stop flag", "the time of the push", "the peak since the push",
          "the other run's peak since the push", "the time of return",
          "the other run's time of return"});

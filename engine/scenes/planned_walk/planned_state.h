@@ -1,6 +1,6 @@
 // A planned walk's part of a run's state, and the time:
 //   [ scalars | q (nq) | v (nv) | beside | energy account ]        q, v as in model.h
-// beside, where a second run goes on beside the first (Setup::companion):
+// beside, where a second run goes on beside the first (Setup::reference_run):
 //   [ scalars of both | its q (nq) | its v (nv) ]
 // energy account, where the work of walking is counted (Setup::has_energy_account): three scalars
 #pragma once
@@ -14,7 +14,7 @@ namespace legwork {
 
 // What there is besides the run itself.
 struct StateParts {
-  bool companion = false;
+  bool reference_run = false;
   bool energy_account = false;
 };
 
@@ -31,14 +31,14 @@ struct PlannedState {
     kScalars
   };
 
-  enum Beside : int {
-    kCompanionStopped,   // 0 or 1: it has come to an end of its own
-    kPushTime,           // s: when the trunk was last pushed
-    kPeak,               // rad: furthest turn of the trunk from upright since then,
-    kCompanionPeak,      // of either run
-    kLastAway,           // s: when it was last turned by more than a tenth of the companion's peak,
-    kCompanionLastAway,  // in either run
-    kBesideScalars
+  enum Reference : int {
+    kReferenceStopped,  // 0 or 1: it has come to an end of its own
+    kPushTime,          // s: when the trunk was last pushed
+    kPeak,              // rad: furthest turn of the trunk from upright since then,
+    kReferencePeak,     // of either run
+    kLastAway,  // s: when it was last turned by more than a tenth of the reference run's peak,
+    kReferenceLastAway,  // in either run
+    kReferenceScalars
   };
 
   enum EnergyAccount : int {
@@ -52,7 +52,7 @@ struct PlannedState {
   double t = 0.0;  // s
   int nq = 0;
   int nv = 0;
-  bool has_companion = false;
+  bool has_reference_run = false;
   bool has_energy_account = false;
 
   PlannedState() = default;
@@ -60,12 +60,12 @@ struct PlannedState {
       : data(VecX::Zero(size_of(model, parts))),
         nq(model.nq()),
         nv(model.nv()),
-        has_companion(parts.companion),
+        has_reference_run(parts.reference_run),
         has_energy_account(parts.energy_account) {}
 
   static int size_of(const Model& model, StateParts parts) {
     const int run = model.nq() + model.nv();
-    return kScalars + run + (parts.companion ? kBesideScalars + run : 0) +
+    return kScalars + run + (parts.reference_run ? kReferenceScalars + run : 0) +
            (parts.energy_account ? kEnergyAccountScalars : 0);
   }
 
@@ -76,13 +76,13 @@ struct PlannedState {
   auto v() { return data.segment(kScalars + nq, nv); }
   auto v() const { return data.segment(kScalars + nq, nv); }
 
-  // Only with a companion.
-  double& operator[](Beside entry) { return data[kScalars + nq + nv + entry]; }
-  double operator[](Beside entry) const { return data[kScalars + nq + nv + entry]; }
-  auto companion_q() { return data.segment(kScalars + nq + nv + kBesideScalars, nq); }
-  auto companion_q() const { return data.segment(kScalars + nq + nv + kBesideScalars, nq); }
-  auto companion_v() { return data.segment(kScalars + 2 * nq + nv + kBesideScalars, nv); }
-  auto companion_v() const { return data.segment(kScalars + 2 * nq + nv + kBesideScalars, nv); }
+  // Only with a reference run.
+  double& operator[](Reference entry) { return data[kScalars + nq + nv + entry]; }
+  double operator[](Reference entry) const { return data[kScalars + nq + nv + entry]; }
+  auto reference_q() { return data.segment(kScalars + nq + nv + kReferenceScalars, nq); }
+  auto reference_q() const { return data.segment(kScalars + nq + nv + kReferenceScalars, nq); }
+  auto reference_v() { return data.segment(kScalars + 2 * nq + nv + kReferenceScalars, nv); }
+  auto reference_v() const { return data.segment(kScalars + 2 * nq + nv + kReferenceScalars, nv); }
 
   // Only with an energy account.
   double& operator[](EnergyAccount entry) {

@@ -37,8 +37,8 @@ struct StepScratch {
         a(VecX::Zero(model.nv())),
         computed(model),
         rk4(model),
-        beside_q(model.nq()),
-        beside_v(model.nv()),
+        reference_q(model.nq()),
+        reference_v(model.nv()),
         load(VecX::Zero(model.nv())) {
     if (model.family != "quadruped") return;
     reduced.emplace(plant);
@@ -62,9 +62,9 @@ struct StepScratch {
   std::optional<newton_euler_grf::ReducedScratch> reduced, plan_reduced;  // of the plant, the model
   newton_euler_grf::ReducedForward reduced_result;
   ContactVec impulse;
-  VecX beside_q, beside_v;  // of the companion before the step
-  VecX load;                // what the actuated joints have to carry
-  Actuation actuation;      // of the plan
+  VecX reference_q, reference_v;  // of the reference run before the step
+  VecX load;                      // what the actuated joints have to carry
+  Actuation actuation;            // of the plan
   Actuation feedback_actuation;
   ActuationScratch actuation_scratch;
   LegLoads loads;                        // of a hexapod's plan
@@ -85,15 +85,15 @@ struct SnapshotScratch {
         a(VecX::Zero(model.nv())),
         a_kkt(VecX::Zero(model.nv())),
         plan_X_WB(model.bodies.size()),
-        companion_X_WB(model.bodies.size()),
-        companion_tau(VecX::Zero(model.nv())) {
+        reference_X_WB(model.bodies.size()),
+        reference_tau(VecX::Zero(model.nv())) {
     if (model.family == "hexapod") way_tau.fill(VecX::Zero(model.nv()));
   }
   Workspace rest;     // the same pose at rest, and other poses
   MotionPoint other;  // another point of the plan
   VecX gravity, bias, unloaded, contact, as_printed, a, a_kkt;
-  std::vector<Transform> plan_X_WB, companion_X_WB;
-  VecX companion_tau;
+  std::vector<Transform> plan_X_WB, reference_X_WB;
+  VecX reference_tau;
   std::array<GroundForces, kMethodCount> ground;
   LegLoads loads, full_loads;   // of a hexapod: the paper's, the tree's
   std::array<VecX, 5> way_tau;  // with its foot forces five ways
@@ -132,6 +132,7 @@ class PlannedWalk : public Scene {
 
  private:
   PlannedWalk(const Motion& motion, const ParameterView& values, Setup setup);
+  void list_marks();
   void lay_out_fields();  // snapshot.cpp; bindings/wasm/README.md lists them
 };
 
@@ -167,12 +168,12 @@ Vec3 trunk_rpy(const PlannedWalk& walk);
 // The turn of the trunk from upright, rad, of a run's q.
 double turn_of(ConstVecRef q);
 
-// Writes the companion's start: the robot's own.
-void start_companion(PlannedWalk& walk);
+// Writes the reference run's start: the robot's own.
+void start_reference(PlannedWalk& walk);
 
 // ---- drive.cpp: the torques of an instant
 
-enum class Who { robot, companion };
+enum class Who { robot, reference };
 
 // The plan's torques at a time -> scratch.plan, .plan_tau, .plan_ground, .plan_line_moment.
 void feedforward(PlannedWalk& walk, double time);

@@ -52,7 +52,8 @@ bool PlannedWalk::transfer_state(Scene& before, const Change& change, VecX& x) {
   if (setup.plan.has_spherical_feet && is_put_back) return false;
   load(change.time, x);
   rebase(*this, was);
-  if (state.has_companion && state[PlannedState::kCompanionStopped] != 0.0) start_companion(*this);
+  if (state.has_reference_run && state[PlannedState::kReferenceStopped] != 0.0)
+    start_reference(*this);
   if (is_put_back) put_on_plan(*this);
   x = state.data;
   return true;

@@ -12,7 +12,7 @@ using namespace snapshot_parts;
 
 namespace {
 
-using Beside = PlannedState::Beside;
+using Reference = PlannedState::Reference;
 
 constexpr const char* kNotYet = "–";
 
@@ -22,18 +22,20 @@ std::string degrees(double angle) { return fixed_text(angle * 180.0 / kPi, 2, " 
 Readout after_push(const PlannedWalk& walk) {
   const PlannedState& state = walk.state;
   const bool is_pushed = walk.setup.plan.is_floating || state.phase() > 0;
-  const double since = state.t - state[Beside::kPushTime];
+  const double since = state.t - state[Reference::kPushTime];
   const auto angle = [&](double value) { return is_pushed ? degrees(value) : kNotYet; };
   const auto back = [&](double last_away) -> std::string {
-    const double after = last_away - state[Beside::kPushTime];
+    const double after = last_away - state[Reference::kPushTime];
     if (!is_pushed) return kNotYet;
     return after < since ? fixed_text(after, 2, " s") : "not yet";
   };
-  Readout readout{walk.setup.tail_law.is_on ? "tail swings" : "tail held", walk.companion.c_str()};
-  readout.add_both("Peak turn", angle(state[Beside::kPeak]), angle(state[Beside::kCompanionPeak]));
-  readout.add_both("Back after", back(state[Beside::kLastAway]),
-                   back(state[Beside::kCompanionLastAway]));
-  readout.add_both("Turn now", angle(turn_of(state.q())), angle(turn_of(state.companion_q())));
+  Readout readout{walk.setup.tail_law.is_on ? "tail swings" : "tail held",
+                  walk.reference_run.c_str()};
+  readout.add_both("Peak turn", angle(state[Reference::kPeak]),
+                   angle(state[Reference::kReferencePeak]));
+  readout.add_both("Back after", back(state[Reference::kLastAway]),
+                   back(state[Reference::kReferenceLastAway]));
+  readout.add_both("Turn now", angle(turn_of(state.q())), angle(turn_of(state.reference_q())));
   readout.note =
       text_of({"Every motor gives ", short_text(walk.setup.torque_limit),
                " N m at most, in both runs. Back: within a tenth of the peak with the tail held, "
@@ -69,7 +71,7 @@ Readout of_tail_trot(const PlannedWalk& walk) {
 
 // The trunk in document 001's own coordinates.
 Readout of_both_runs(const PlannedWalk& walk) {
-  const Vec6 own = document_pose(walk.state.q()), beside = document_pose(walk.state.companion_q());
+  const Vec6 own = document_pose(walk.state.q()), beside = document_pose(walk.state.reference_q());
   Readout readout{"this run", "beside it"};
   constexpr const char* kNames[6] = {"x", "y", "z", "φx", "φy", "φz"};
   for (const int i : {3, 4, 5, 0, 1, 2}) {
@@ -78,9 +80,10 @@ Readout of_both_runs(const PlannedWalk& walk) {
     };
     readout.add_both(kNames[i], write(own[i]), write(beside[i]));
   }
-  const bool has_stopped = walk.state[Beside::kCompanionStopped] != 0.0;
-  readout.note = text_of({"Beside it: ", walk.companion, has_stopped ? ", which has stopped" : "",
-                          ". Axes of document 001: x right, y forward."});
+  const bool has_stopped = walk.state[Reference::kReferenceStopped] != 0.0;
+  readout.note =
+      text_of({"Beside it: ", walk.reference_run, has_stopped ? ", which has stopped" : "",
+               ". Axes of document 001: x right, y forward."});
   return readout;
 }
 
@@ -118,7 +121,7 @@ Readout PlannedWalk::readout(double t, const VecX& x) {
     return of_hexapod({*this, now});
   }
   if (setup.experiment) return of_both_runs(*this);
-  if (setup.has_companion()) return after_push(*this);
+  if (setup.has_reference_run()) return after_push(*this);
   if (setup.plan.is_floating) return in_midair(*this);
   return tail_joint_count(model) > 0 ? of_tail_trot(*this) : Readout{};
 }

@@ -13,7 +13,7 @@ using namespace snapshot_parts;
 
 namespace {
 
-using Beside = PlannedState::Beside;
+using Reference = PlannedState::Reference;
 
 constexpr std::size_t kFeetNamedAtMost = 4;  // more feet than these are not told one by one
 constexpr double kInPlace = 0.005;           // m/s
@@ -55,8 +55,8 @@ std::string experiment_sentence(const PlannedWalk& walk, const Instant& now) {
   text[0] = 'R';
   text += pull > 0.0 ? "; a foot would have to pull with " : "; all four feet push";
   if (pull > 0.0) text += fixed_text(pull, 0, " N");
-  if (walk.state[Beside::kCompanionStopped] != 0.0)
-    text += text_of({"; ", walk.companion, ": stopped"});
+  if (walk.state[Reference::kReferenceStopped] != 0.0)
+    text += text_of({"; ", walk.reference_run, ": stopped"});
   return text;
 }
 
@@ -79,13 +79,13 @@ std::string push_sentence(const PlannedWalk& walk) {
   const bool is_floating = walk.setup.plan.is_floating;
   if (!is_floating && walk.state.phase() == 0)
     return "All four feet stand; soon the trunk is struck";
-  return text_of({fixed_text(walk.state.t - walk.state[Beside::kPushTime], 1),
+  return text_of({fixed_text(walk.state.t - walk.state[Reference::kPushTime], 1),
                   is_floating ? " s after the start the trunk is turned "
                               : " s after the push the trunk is turned ",
                   degrees(turn_of(walk.state.q()), 1),
                   walk.setup.tail_law.is_on ? " with the tail, " : " with the tail held, ",
-                  degrees(turn_of(walk.state.companion_q()), 1), " beside it with the ",
-                  walk.companion});
+                  degrees(turn_of(walk.state.reference_q()), 1), " beside it with the ",
+                  walk.reference_run});
 }
 
 std::string wave_sentence(const PlannedWalk& walk) {
@@ -146,7 +146,7 @@ std::string PlannedWalk::sentence(double t, const VecX& x) {
   load(t, x);
   const Plan& plan = setup.plan;
   if (plan.is_held) return leg_sentence(*this);
-  if (setup.has_companion() && !plan.has_spherical_feet) return push_sentence(*this);
+  if (setup.has_reference_run() && !plan.has_spherical_feet) return push_sentence(*this);
   if (plan.is_floating) return midair_sentence(*this);
   const bool is_wave = tail_joint_count(model) > 0 && plan.phase_count() == 1;
   if (is_wave && !plan.has_spherical_feet) return wave_sentence(*this);

@@ -69,10 +69,10 @@ Refusal set_up_experiment(const ParameterView& v, Setup& setup) {
   experiment.parameters = document_parameters(v, setup.plan);
   experiment.driven = driven_joints(experiment);
   setup.control = experiment.has_feedback ? ControlMode::body : ControlMode::feedforward;
-  setup.companion =
-      experiment.is_beside_without_feedback ? Companion::without_feedback : Companion::as_printed;
-  setup.companion_name =
-      experiment.is_beside_without_feedback ? "without feedback" : printed_errata(v);
+  setup.reference_run = experiment.is_reference_without_feedback ? ReferenceRun::without_feedback
+                                                                 : ReferenceRun::as_printed;
+  setup.reference_run_name =
+      experiment.is_reference_without_feedback ? "without feedback" : printed_errata(v);
   setup.experiment = experiment;
 
   MotionPoint start(setup.model);
@@ -105,8 +105,8 @@ Refusal set_up_hexapod(const ParameterView& v, Setup& setup) {
 
 void set_up_push(const ParameterView& v, Setup& setup) {
   const Tail tail = v.read<Tail>();
-  setup.companion = Companion::tail_held;
-  setup.companion_name = "tail held";
+  setup.reference_run = ReferenceRun::tail_held;
+  setup.reference_run_name = "tail held";
   setup.torque_limit = v["control.torque_limit"];
   TailLaw& law = setup.tail_law;
   law.is_on = v["tail.is_on"] == 1.0;

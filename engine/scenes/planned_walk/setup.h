@@ -22,7 +22,7 @@ using newton_euler_grf::ForwardMethod;
 enum class ControlMode { feedforward, feedforward_pd, computed_torque, body };
 
 // The run that goes on beside the robot's own, from the same start.
-enum class Companion { none, as_printed, without_feedback, tail_held };
+enum class ReferenceRun { none, as_printed, without_feedback, tail_held };
 
 struct Disturbance {
   Vec3 rpy = Vec3::Zero();    // of the trunk at the start, off the plan, rad
@@ -36,13 +36,13 @@ struct Disturbance {
 struct Experiment {
   Formulation formulation = Formulation::tree;
   virtual_work_tail::Parameters parameters;
-  virtual_work_tail::Printed printed;  // of the companion
+  virtual_work_tail::Printed printed;  // of the reference run
   Motors motors = Motors::paper;
   DrivenJoints driven{};  // in use
   DrivenJoints chosen{};  // one by one, whether in use or not
   bool has_feedback = false;
-  bool is_beside_without_feedback = false;  // the companion
-  bool is_torque_held = false;              // feedforward sampled at the start of a step
+  bool is_reference_without_feedback = false;  // the reference run
+  bool is_torque_held = false;                 // feedforward sampled at the start of a step
   bool starts_at_rest = false;
 };
 
@@ -80,8 +80,8 @@ struct Setup {
   double error_limit = 0.05;    // rad
   double torque_limit = std::numeric_limits<double>::infinity();  // N m
   TailLaw tail_law;
-  Companion companion = Companion::none;
-  std::string companion_name;  // "tail held"
+  ReferenceRun reference_run = ReferenceRun::none;
+  std::string reference_run_name;  // "tail held"
   std::optional<Experiment> experiment;
   std::optional<HexapodForces> hexapod;
 
@@ -89,10 +89,10 @@ struct Setup {
   bool has_ground_force_methods() const { return !hexapod; }
   // Document 000's own scheme is written for its robot.
   bool has_reduced_forward() const { return model.family == "quadruped"; }
-  bool has_companion() const { return companion != Companion::none; }
+  bool has_reference_run() const { return reference_run != ReferenceRun::none; }
   // Whether the work of walking is counted.
   bool has_energy_account() const { return hexapod.has_value(); }
-  StateParts state_parts() const { return {has_companion(), has_energy_account()}; }
+  StateParts state_parts() const { return {has_reference_run(), has_energy_account()}; }
 };
 
 // Refuses what the family or the plan refuses. `before`: has the same plan, but for the friction that it needs.

@@ -206,7 +206,7 @@ void snapshot_parts::find_instant(PlannedWalk& walk, Instant& now) {
   weigh(walk);
   find_momentum_drift(walk, now);
   look_at_plan(walk, now);
-  look_at_companion(walk);
+  look_at_reference(walk);
   look_at_state(walk, now);
   share_out_forces(walk, now);
   find_support(walk, now);

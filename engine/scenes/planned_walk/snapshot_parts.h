@@ -71,7 +71,7 @@ struct Group {
   void (*prepare)(View& view) = nullptr;
 };
 std::span<const Group> general_groups();  // snapshot_rows.cpp
-std::span<const Group> tail_groups();     // snapshot_beside.cpp: a tail, a second run, document 001
+std::span<const Group> tail_groups();     // snapshot_tail.cpp: a tail, a second run, document 001
 std::span<const Group> hexapod_groups();  // snapshot_hexapod.cpp: document 002
 
 // Of a hexapod: how far a foot that stands is from its planned foothold (m), and what its way costs.
@@ -86,7 +86,7 @@ void write_forces(Writer& out, const Model& model, std::span<const int> stance,
                   const ContactVec& force);
 // Of the ground on a foot that is held to it, N.
 double largest_pull(const Instant& now);
-// The companion's pose and torques; before look_at_state, which leaves the robot's own in the scratch.
-void look_at_companion(PlannedWalk& walk);
+// The reference run's pose and torques; before look_at_state, which leaves the robot's own in the scratch.
+void look_at_reference(PlannedWalk& walk);
 
 }  // namespace legwork::snapshot_parts

@@ -77,8 +77,8 @@ void strike(PlannedWalk& walk, QRef&& q, VRef&& v) {
 
 void begin_watching_return(PlannedState& state) {
   state[PlannedState::kPushTime] = state[PlannedState::kLastAway] =
-      state[PlannedState::kCompanionLastAway] = state.t;
-  state[PlannedState::kPeak] = state[PlannedState::kCompanionPeak] = 0.0;
+      state[PlannedState::kReferenceLastAway] = state.t;
+  state[PlannedState::kPeak] = state[PlannedState::kReferencePeak] = 0.0;
 }
 
 // Whether a foot stands now that did not before.
@@ -98,10 +98,10 @@ void change_phase(PlannedWalk& walk, double time) {
   state[PlannedState::kPhase] += 1.0;
   if (!walk.setup.is_forward) return;
 
-  if (state.has_companion && state[PlannedState::kCompanionStopped] == 0.0)
-    strike(walk, state.companion_q(), state.companion_v());
+  if (state.has_reference_run && state[PlannedState::kReferenceStopped] == 0.0)
+    strike(walk, state.reference_q(), state.reference_v());
   strike(walk, state.q(), state.v());
-  if (state.has_companion && !plan_phase(walk).push.isZero(0.0)) begin_watching_return(state);
+  if (state.has_reference_run && !plan_phase(walk).push.isZero(0.0)) begin_watching_return(state);
   double largest = 0.0;
   for (Eigen::Index r = 0; r + 2 < s.impulse.size(); r += 3) {
     const double impulse = Vec3(s.impulse[r], s.impulse[r + 1], s.impulse[r + 2]).norm();
@@ -131,43 +131,43 @@ bool is_a_knee_out_of_printed_range(ConstVecRef q) {
 }
 
 // The run beside the robot's own. It may come to an end of its own, and then stands still.
-void advance_companion(PlannedWalk& walk, double t, double h) {
+void advance_reference(PlannedWalk& walk, double t, double h) {
   PlannedState& state = walk.state;
   StepScratch& s = walk.scratch;
   const Setup& setup = walk.setup;
-  if (state[PlannedState::kCompanionStopped] != 0.0) return;
-  s.beside_q = state.companion_q();
-  s.beside_v = state.companion_v();
-  integrate(walk, Who::companion, t, h, state.companion_q(), state.companion_v());
+  if (state[PlannedState::kReferenceStopped] != 0.0) return;
+  s.reference_q = state.reference_q();
+  s.reference_v = state.reference_v();
+  integrate(walk, Who::reference, t, h, state.reference_q(), state.reference_v());
   constexpr double kTooFast = 300.0;  // m/s, rad/s: it has diverged
   bool is_good = true;
-  for (const double rate : state.companion_v()) is_good = is_good && std::abs(rate) < kTooFast;
+  for (const double rate : state.reference_v()) is_good = is_good && std::abs(rate) < kTooFast;
   if (is_good) {
-    s.rk4.q = state.companion_q();
+    s.rk4.q = state.reference_q();
     const bool has_printed_range =
-        setup.companion == Companion::as_printed && setup.experiment->printed.knee_range;
+        setup.reference_run == ReferenceRun::as_printed && setup.experiment->printed.knee_range;
     is_good = !is_a_leg_straight(setup, s.rk4.q) &&
               !(has_printed_range && is_a_knee_out_of_printed_range(s.rk4.q));
   }
   if (is_good) return;
-  state.companion_q() = s.beside_q;
-  state.companion_v() = s.beside_v;
-  state[PlannedState::kCompanionStopped] = 1.0;
+  state.reference_q() = s.reference_q;
+  state.reference_v() = s.reference_v;
+  state[PlannedState::kReferenceStopped] = 1.0;
 }
 
 // How far either run has turned, and when it was last far from upright.
 void watch_return(PlannedWalk& walk) {
   PlannedState& state = walk.state;
   StepScratch& s = walk.scratch;
-  s.rk4.q = state.companion_q();
+  s.rk4.q = state.reference_q();
   const double beside = turn_of(s.rk4.q);
   s.rk4.q = state.q();
   const double turn = turn_of(s.rk4.q);
   state[PlannedState::kPeak] = std::max(state[PlannedState::kPeak], turn);
-  state[PlannedState::kCompanionPeak] = std::max(state[PlannedState::kCompanionPeak], beside);
-  const double away = 0.1 * state[PlannedState::kCompanionPeak];
+  state[PlannedState::kReferencePeak] = std::max(state[PlannedState::kReferencePeak], beside);
+  const double away = 0.1 * state[PlannedState::kReferencePeak];
   if (turn > away) state[PlannedState::kLastAway] = state.t;
-  if (beside > away) state[PlannedState::kCompanionLastAway] = state.t;
+  if (beside > away) state[PlannedState::kReferenceLastAway] = state.t;
 }
 
 void go_on_until(PlannedWalk& walk, double t_end) {
@@ -181,7 +181,7 @@ void go_on_until(PlannedWalk& walk, double t_end) {
     const double end = std::min(t_end, boundary);
     if (walk.setup.is_forward && end > t) {
       integrate(walk, Who::robot, t, end - t, state.q(), state.v());
-      if (state.has_companion) advance_companion(walk, t, end - t);
+      if (state.has_reference_run) advance_reference(walk, t, end - t);
     }
     state.t = std::max(end, t);
     if (boundary <= t_end) change_phase(walk, state.t);
@@ -234,7 +234,7 @@ StepEnd PlannedWalk::advance(double t, double, VecX& x, double& t_end) {
   if (scratch.has_lost_plan) return StepEnd::failed;
   x = state.data;
   if (!setup.is_forward || !x.allFinite()) return StepEnd::goes_on;
-  if (state.has_companion) watch_return(*this);
+  if (state.has_reference_run) watch_return(*this);
   x = state.data;
   return has_strayed(*this) ? StepEnd::ended : StepEnd::goes_on;
 }

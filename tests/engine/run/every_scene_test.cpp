@@ -21,7 +21,7 @@ SceneFile file_of(const std::string& id) {
   return *scene;
 }
 
-Run open_unplanned(const std::string& id) {
+Run open_of(const std::string& id) {
   Result<Run> run = open_scene(file_of(id));
   REQUIRE_MESSAGE(run, run.error().text());
   return std::move(*run);
@@ -73,7 +73,7 @@ TEST_CASE(
     "sentence") {
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
-    Run run = open_unplanned(id);
+    Run run = open_of(id);
     snapshot(run);
     CHECK(is_finite(run.snapshot.data));
     play(run, some_steps());
@@ -90,7 +90,7 @@ TEST_CASE(
     "before") {
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
-    Run run = open_unplanned(id);
+    Run run = open_of(id);
     play(run, some_steps());
     const double last = run.state[RunState::kStep];
     const std::uint64_t hash = hash_of(run);
@@ -112,7 +112,7 @@ TEST_CASE("scenes without a plan: a parameter changed on the way is part of the 
     const std::span<const Parameter> schema = schema_of(file_of(id));
     for (std::size_t i = 0; i < schema.size(); i += kIsSampled ? 5 : 1) {
       CAPTURE(schema[i].path);
-      Run run = open_unplanned(id);
+      Run run = open_of(id);
       play(run, 10);
       const double now = run.values[i];
       const double there = schema[i].kind == ParameterKind::number
@@ -131,11 +131,12 @@ TEST_CASE("scenes without a plan: a parameter changed on the way is part of the 
   CHECK(moved > 0);
 }
 
-TEST_CASE(
-    "scenes without a plan: marks, curves, plots, sheets and studies are made of what there is") {
-  for (const std::string& id : unplanned_ids()) {
+TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of what there is") {
+  std::vector<std::string> ids = scene_ids();
+  for (const std::string& id : unplanned_ids()) ids.push_back(id);
+  for (const std::string& id : ids) {
     CAPTURE(id);
-    Run run = open_unplanned(id);
+    Run run = open_of(id);
     play(run, 5);
     snapshot(run);
     const Scene& scene = *run.scene;
@@ -170,8 +171,8 @@ TEST_CASE(
           CHECK(along == 9);
           break;
         case Mark::Kind::frame:
-          CHECK(at == 3);
-          CHECK(along == 4);
+          CHECK(at > 0);
+          CHECK(3 * along == 4 * at);
           break;
       }
     }
@@ -207,7 +208,7 @@ TEST_CASE(
 TEST_CASE("scenes without a plan: a damaged state is found, said and put right") {
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);
-    Run run = open_unplanned(id);
+    Run run = open_of(id);
     play(run, 5);
     const std::uint64_t hash = hash_of(run);
     for (const double damage : {std::nan(""), 1e300}) {

@@ -84,7 +84,7 @@ export interface Shown {
   /** Whether a hand can turn it (lw_turn). */
   can_turn: boolean;
   /** What runs beside it, in words; empty: nothing. */
-  companion: string;
+  reference_run: string;
   /** Parameters to have at hand, by path; none: the first of its own. */
   quick: string[];
   /** What a plot shows at first; empty: nothing in particular. */

@@ -36,8 +36,6 @@ export class Legend {
       this.keys[key] = { box, text };
     }
     setText(this.keys.grid.text, 'grid 10 cm, bold 1 m');
-    setText(this.keys.com.text, 'centre of mass');
-    setText(this.keys.zmp.text, 'zero moment point');
     setText(this.keys.cells.text, 'no foot here');
   }
 
@@ -73,14 +71,19 @@ export class Legend {
 
   private showWalking({ walk }: Stage, { scene }: Player): void {
     const { arrows, com, zmp, cells, ghost, momentum } = this.keys;
+    const { marks } = scene.description;
+    const labelAt = (field: string) => marks.find(({ at }) => at === field)?.label ?? '';
     const ghostWords = walk.ghostWords(scene);
     const momentumWords = walk.momentumWords(scene);
+    setText(com.text, labelAt('com'));
+    setText(zmp.text, labelAt('zmp'));
     setText(arrows.text, `10 cm = ${walk.forces.newtonsPer10cm} N on the foot`);
-    const hasArrows = !walk.isAboutLeg && !walk.isFloating && walk.forces.group.visible;
+    const hasForces = marks.some(({ along }) => along === 'foot_force');
+    const hasArrows = hasForces && walk.forces.group.visible;
     setHidden(arrows.box, !hasArrows);
-    setHidden(com.box, walk.isAboutLeg);
+    setHidden(com.box, labelAt('com') === '');
     setHidden(cells.box, !walk.showsCells);
-    setHidden(zmp.box, walk.isAboutLeg || !walk.showsZmp);
+    setHidden(zmp.box, labelAt('zmp') === '' || !walk.showsZmp);
     setHidden(ghost.box, ghostWords === '');
     setText(ghost.text, `pale: ${ghostWords}`);
     setHidden(momentum.box, momentumWords === '');

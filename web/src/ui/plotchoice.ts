@@ -19,7 +19,7 @@ const OF_DOCUMENT_000: readonly SceneKind[] = ['gait', 'leg'];
 /** The first one is free choice with the dock's own toolbar. */
 const PLOT_PRESETS: readonly PresetEntry[] = [
   { id: 'signals', title: 'Signals' },
-  { id: 'doc6', title: 'Fig. 6: both runs', needs: ['document_companion'] },
+  { id: 'doc6', title: 'Fig. 6: both runs', needs: ['document_reference'] },
   {
     id: 'doc8',
     title: 'Fig. 8: desired, with and without',

@@ -8,7 +8,7 @@ import { StateSentence } from './statesentence';
 
 const IN_WORDS_EVERY_MS = 200;
 const NOT_IN_TABLE =
-  /^(body_position|body_quaternion|companion_body_|plan_|frame_|support_polygon$|polygon_count$|status$|history_first_step|model_version|growth_rate_known)/;
+  /^(body_position|body_quaternion|reference_body_|plan_|frame_|support_polygon$|polygon_count$|status$|history_first_step|model_version|growth_rate_known)/;
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);

@@ -1,7 +1,6 @@
 // Denavit-Hartenberg frames as labelled triads: of the one leg that a scene is about, or of a left and a right leg on
 // demand. Frames of a quadruped's leg that share the hip as their origin are each smaller than the one before.
 import { Color, Group, Quaternion, Vector3 } from 'three';
-import { isHexapod } from '../sim/kind';
 import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
 import type { MarkLabels } from './marklabels';
@@ -9,7 +8,6 @@ import { Ribbon } from './ribbon';
 
 const MOST_FRAMES = 8;
 const LENGTHS_M = [0.15, 0.115, 0.08, 0.08, 0.08];
-const ON_DEMAND_LENGTH_M = 0.06;
 /** One of each side: their twists have opposite signs. */
 const ON_DEMAND_LEGS = ['L1', 'R1'];
 const SUBSCRIPTS = '₀₁₂₃₄';
@@ -45,8 +43,9 @@ export class LegFrames {
     this.axes.setViewport(width, height);
   }
 
+  /** On demand: where they are not what the scene is about. */
   canShow(scene: Scene): boolean {
-    return isHexapod(scene) && scene.snapshot.has('frame_quaternion');
+    return markOf(scene)?.is_shown === false;
   }
 
   begin(): void {
@@ -66,7 +65,11 @@ export class LegFrames {
         const origin = positions?.subarray(3 * index, 3 * index + 3) ?? [];
         const [w = 1, x = 0, y = 0, z = 0] = quaternions?.subarray(4 * index, 4 * index + 4) ?? [];
         this.turn.set(x, y, z, w);
-        this.drawTriad(origin, frame, isHexapod(scene) ? ON_DEMAND_LENGTH_M : LENGTHS_M[frame]);
+        this.drawTriad(
+          origin,
+          frame,
+          this.canShow(scene) ? markOf(scene)?.scale : LENGTHS_M[frame],
+        );
       }
     }
     this.axes.end();
@@ -98,6 +101,8 @@ export class LegFrames {
     });
   }
 }
+
+const markOf = ({ description }: Scene) => description.marks.find(({ kind }) => kind === 'frame');
 
 /** How many frames each leg has; a tail may have one more after them all. */
 export function framesOfLeg(snapshot: Snapshot): number {

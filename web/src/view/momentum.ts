@@ -1,7 +1,6 @@
 // Angular momentum as two arrows at the common centre of mass: that of the tail and that of the rest. In the air one is
 // the other turned round. One scale for both, a round number for 10 cm, stated in the legend.
 import { Color, Vector3 } from 'three';
-import { kindOf } from '../sim/kind';
 import type { Scene } from '../sim/scene';
 import type { MarkLabels } from './marklabels';
 import { Ribbon } from './ribbon';
@@ -40,11 +39,11 @@ export class MomentumArrows {
   /** Another scene: another size, and shown where momentum is what it is about. */
   begin(scene: Scene): void {
     this.per10cm = SMALLEST_SCALE;
-    this.isWanted = this.canShow(scene) && ['midair', 'disturbance'].includes(kindOf(scene));
+    this.isWanted = markOf(scene)?.is_shown ?? false;
   }
 
-  canShow({ snapshot }: Scene): boolean {
-    return ARROWS.every(({ field }) => snapshot.has(field));
+  canShow(scene: Scene): boolean {
+    return markOf(scene) !== undefined;
   }
 
   update(scene: Scene, view: Vector3): void {
@@ -95,3 +94,6 @@ export class MomentumArrows {
     this.per10cm = ([1, 2, 5, 10].find((step) => step * decade >= wanted) ?? 10) * decade;
   }
 }
+
+const markOf = ({ description }: Scene) =>
+  description.marks.find(({ along }) => along === ARROWS[0]?.field);

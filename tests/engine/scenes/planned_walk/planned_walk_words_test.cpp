@@ -110,22 +110,44 @@ TEST_CASE("words: a push is told by both runs, in the sentence as in the readout
 TEST_CASE("words: document 001's runs by its own coordinates, and what goes on beside them") {
   const OpenRun run =
       open_run("tailed-quadruped-experiment-4-1", {{"printed.eq_7", 1.0}, {"printed.eq_36", 1.0}});
-  CHECK(run->scene->companion == "Eqs. 2, 3, Eq. 7, Eq. 36 as printed");
+  CHECK(run->scene->reference_run == "Eqs. 2, 3, Eq. 7, Eq. 36 as printed");
   steps(*run, 20);
   const VecX own = field(snapshot(*run), "document_coordinates"),
-             beside = field(snapshot(*run), "document_companion");
+             beside = field(snapshot(*run), "document_reference");
   constexpr const char* kNames[6] = {"x", "y", "z", "φx", "φy", "φz"};
   for (int i = 0; i < 6; ++i) {
     CHECK(value(*run, kNames[i]) == (i < 3 ? fixed_text(own[i], 4) + " m" : degrees(own[i], 2)));
     CHECK(value(*run, kNames[i], 1) ==
           (i < 3 ? fixed_text(beside[i], 4) + " m" : degrees(beside[i], 2)));
   }
-  CHECK(open_run("tailed-quadruped-experiment-4-2", {{"compare.with", 1.0}})->scene->companion ==
-        "without feedback");
+  CHECK(
+      open_run("tailed-quadruped-experiment-4-2", {{"compare.with", 1.0}})->scene->reference_run ==
+      "without feedback");
   change(*run, "printed.eq_2_3", 0.0);
   change(*run, "printed.eq_7", 0.0);
   change(*run, "printed.eq_36", 0.0);
-  CHECK(run->scene->companion == "virtual work, corrected");
+  CHECK(run->scene->reference_run == "virtual work, corrected");
+}
+
+TEST_CASE("words: what there is to see of a walk, a leg on a stand and a robot in the air") {
+  const auto marks_of = [](std::string_view id, std::initializer_list<Setting> settings = {}) {
+    std::string all;
+    const OpenRun run = open_run(std::string(id), settings);
+    for (const Mark& mark : run->scene->marks)
+      all += std::string(mark.label) + (mark.is_shown ? "; " : " (hidden); ");
+    return all;
+  };
+  const std::string walk =
+      "force of the ground on a foot; support polygon; below the centre of mass; "
+      "zero moment point; way of a foot; centre of mass; ";
+  CHECK(marks_of("quadruped-trot") == walk + "the plan; ");
+  CHECK(marks_of("quadruped-trot", {{"sim.mode", 0.0}}) == walk);
+  CHECK(marks_of("hexapod-tripod") == walk + "the plan; Denavit-Hartenberg frames (hidden); ");
+  CHECK(marks_of("quadruped-dh-leg") == "Denavit-Hartenberg frames; ");
+  const std::string turning =
+      "angular momentum of the tail; angular momentum of the other bodies; ";
+  CHECK(marks_of("tail-midair") == "centre of mass; if the trunk stayed; " + turning);
+  CHECK(marks_of("tail-disturbance") == walk + "tail held; " + turning);
 }
 
 TEST_CASE("words: a hexapod's way costs nothing that is said before it has gone any") {

@@ -43,7 +43,7 @@ TEST_CASE("state: a second run and the energy account have names and places of t
   const int last = static_cast<int>(state.data.size()) - 1;
   CHECK(entries[at(last - 2)].name == "the work done");
   state[PlannedState::kErrorTime] = 3.0;
-  state.companion_v().setConstant(2.0);
+  state.reference_v().setConstant(2.0);
   CHECK(state.data[last] == 3.0);
   CHECK(state.data[last - PlannedState::kEnergyAccountScalars] == 2.0);
 }

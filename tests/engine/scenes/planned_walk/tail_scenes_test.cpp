@@ -33,7 +33,7 @@ void run_to(Run& run, double time) {
 // Largest difference of roll, pitch and yaw between the robot and the run beside it, degrees.
 double turned_apart(Run& run) {
   const VecX robot = field(snapshot(run), "document_coordinates"),
-             beside = field(snapshot(run), "document_companion");
+             beside = field(snapshot(run), "document_reference");
   return largest((robot - beside).segment<3>(3)) / kDegree;
 }
 
@@ -139,7 +139,7 @@ TEST_CASE("experiment 4.1: each equation as printed leads elsewhere, but for the
     run_to(*run, kIsSanitized ? 0.02 : 0.15);
     REQUIRE(run->time() > 0.019);
     const VecX robot = field(snapshot(*run), "document_coordinates"),
-               beside = field(snapshot(*run), "document_companion");
+               beside = field(snapshot(*run), "document_reference");
     CHECK(is_finite(run->snapshot.data));
     return difference(robot, beside);
   };
@@ -165,10 +165,10 @@ TEST_CASE(
   change(*run, "printed.eq_17_18", 1.0);
   CHECK(VecX(walk_of(*run).state.q()) == robot);  // it goes on where it is
   CHECK(run->time() > 0.0199);
-  const VecX beside = walk_of(*run).state.companion_q();
+  const VecX beside = walk_of(*run).state.reference_q();
   CHECK(difference(robot, beside) < 1e-12);
   run_to(*run, 0.04);
-  CHECK(difference(VecX(walk_of(*run).state.q()), VecX(walk_of(*run).state.companion_q())) > 1e-5);
+  CHECK(difference(VecX(walk_of(*run).state.q()), VecX(walk_of(*run).state.reference_q())) > 1e-5);
   CHECK_FALSE(check_replay(*run));
   change(*run, "robot.tail_mass", 2.0);  // another robot: from the start again
   CHECK(current_step(*run) == 0.0);
@@ -178,12 +178,12 @@ TEST_CASE("experiment 4.1: the run beside ends alone once anything in it is fast
   for (const double rate : {250.0, 400.0}) {
     const OpenRun run = open_4_1({{"printed.eq_2_3", 0.0}});
     advance_by(*run, 1);
-    REQUIRE(scalar(*run, "companion_stopped") == 0.0);
+    REQUIRE(scalar(*run, "reference_stopped") == 0.0);
     PlannedWalk& walk = walk_of(*run);
-    walk.state.companion_v()[walk.state.nv - 1] = rate;  // the tail's last joint
+    walk.state.reference_v()[walk.state.nv - 1] = rate;  // the tail's last joint
     store(walk, *run);
     CHECK(advance(*run) == StepStatus::ok);
-    CHECK(scalar(*run, "companion_stopped") == (rate > 300.0 ? 1.0 : 0.0));
+    CHECK(scalar(*run, "reference_stopped") == (rate > 300.0 ? 1.0 : 0.0));
   }
 }
 
@@ -191,9 +191,9 @@ TEST_CASE("experiment 4.1: within the printed knee range the run beside it ends 
   if (kIsSanitized) return;
   const OpenRun run = open_4_1({{"printed.eq_2_3", 0.0}, {"printed.knee_range", 1.0}});
   run_to(*run, 0.186);
-  CHECK(scalar(*run, "companion_stopped") == 0.0);
+  CHECK(scalar(*run, "reference_stopped") == 0.0);
   run_to(*run, 0.187);
-  CHECK(scalar(*run, "companion_stopped") == 1.0);
+  CHECK(scalar(*run, "reference_stopped") == 1.0);
   const VecX knees = field(snapshot(*run), "document_joint_angle");
   CHECK(knees[11] == doctest::Approx(kPi / 2.0).epsilon(0.002).scale(0.0));  // k4
 }
@@ -246,7 +246,7 @@ TEST_CASE("experiment 4.2: from rest feedforward alone fails, and feedback's tor
     run_to(*run, row[0]);
     CHECK(compensation() == doctest::Approx(row[1]).epsilon(0.01).scale(0.0));
   }
-  CHECK(scalar(*run, "companion_stopped") == 1.0);
+  CHECK(scalar(*run, "reference_stopped") == 1.0);
   run_to(*run, 0.6);
   CHECK(compensation() < 1e-4);
 
@@ -313,7 +313,7 @@ TEST_CASE("disturbance: the swinging tail makes the peak smaller and the return 
     for (int i = 0; i < 3400; i += 10) {
       advance_by(*run, 10);
       torque = std::max({torque, largest(field(snapshot(*run), "joint_torque")),
-                         largest(field(snapshot(*run), "companion_torque"))});
+                         largest(field(snapshot(*run), "reference_torque"))});
     }
     const VecX peak = field(snapshot(*run), "turn_peak"),
                back = field(snapshot(*run), "return_time");
@@ -333,7 +333,7 @@ TEST_CASE(
   if (kIsSanitized) return;
   const OpenRun held = open_run("tail-disturbance", {{"tail.is_on", 0.0}});
   advance_by(*held, 1200);
-  CHECK(VecX(walk_of(*held).state.q()) == VecX(walk_of(*held).state.companion_q()));
+  CHECK(VecX(walk_of(*held).state.q()) == VecX(walk_of(*held).state.reference_q()));
   for (const double axis : {0.0, 1.0}) {
     const OpenRun run = open_run("tail-disturbance", {{"push.place", 1.0}, {"push.axis", axis}});
     advance_by(*run, 2000);

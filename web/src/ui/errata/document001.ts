@@ -2,8 +2,8 @@
 // into the equations beside the robot, the present numbers of both runs are the evidence.
 
 import { angleInText } from '../../angles';
-import { companionHasStopped } from '../../sim/companion';
 import { isDocument001 } from '../../sim/kind';
+import { referenceHasStopped } from '../../sim/reference';
 import type { Scene } from '../../sim/scene';
 import { inText } from '../compare/groundwords';
 import type { Erratum } from './erratum';
@@ -33,9 +33,9 @@ function bothRuns(path: Switch) {
   return (scene: Scene): string => {
     const { snapshot, description } = scene;
     const here = snapshot.find('document_coordinates');
-    const beside = snapshot.find('document_companion');
+    const beside = snapshot.find('document_reference');
     if (!here || !beside || scene.valueOf(path) !== AS_PRINTED) return '';
-    if (companionHasStopped(scene))
+    if (referenceHasStopped(scene))
       return 'Now: with the printed form the run beside the robot has come to an end.';
     const labels =
       description.snapshot.fields.find(({ name }) => name === 'document_coordinates')?.labels ?? [];

@@ -2,9 +2,9 @@
 // which brings its own signals. While the plots follow the run, pressing in one of them goes to that moment.
 import { ImAxis, ImGui, ImGuiMouseButton, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../palette';
-import { companionName } from '../../sim/companion';
 import { Buckets, decimate } from '../../sim/decimate';
 import type { Player } from '../../sim/player';
+import { referenceName } from '../../sim/reference';
 import { type PlotChoice, studyOf } from '../plotchoice';
 import {
   captionHeight,
@@ -196,7 +196,7 @@ export class PlotDock {
     const others = [
       signal.note ?? '',
       hasOther && this.player.second ? `, dashed: ${this.player.second.name}` : '',
-      isBeside ? `, pale: ${companionName(scene)}` : '',
+      isBeside ? `, pale: ${referenceName(scene)}` : '',
       signal.dashed && !isBeside && !hasOther ? `, dashed: ${signal.dashed}` : '',
     ].join('');
     const note = isEmpty && signal.whenZero ? ` (${signal.whenZero})` : others;

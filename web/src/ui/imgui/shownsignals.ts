@@ -1,10 +1,10 @@
 // What the plots show: which signals of which legs and joints, over how long a window. The dock draws it and the table of
 // the plots' data writes it down; it knows nothing of Dear ImGui.
 import { onAngleUnit } from '../../angles';
-import { companionName } from '../../sim/companion';
 import type { Description } from '../../sim/description';
 import { limbsOf, TAIL } from '../../sim/limbs';
 import type { Player } from '../../sim/player';
+import { referenceName } from '../../sim/reference';
 import type { PlotChoice } from '../plotchoice';
 import { signalsOf } from './exhibitsignals';
 import type { Preset } from './presetparts';
@@ -73,7 +73,7 @@ export class ShownSignals {
       recorder,
       robot,
       choice: this.choice,
-      beside: companionName(scene),
+      beside: referenceName(scene),
       second,
       labelsOf: (channel) => snapshot.fields.find(({ name }) => name === channel)?.labels ?? [],
     };

@@ -179,12 +179,12 @@ const TRUNK: Signal = {
   unit: 'rad',
   isLogarithmic: false,
   dashed: 'plan',
-  beside: 'companion_trunk_rpy',
+  beside: 'reference_trunk_rpy',
   needs: ['trunk_rpy', 'plan_trunk_rpy'],
   lines: ({ recorder }) => {
     const factor = angleFactor('rad');
-    const hasSecond = recorder.has('companion_trunk_rpy');
-    const other = hasSecond ? 'companion_trunk_rpy' : 'plan_trunk_rpy';
+    const hasSecond = recorder.has('reference_trunk_rpy');
+    const other = hasSecond ? 'reference_trunk_rpy' : 'plan_trunk_rpy';
     return TRUNK_AXES.flatMap(([label, colour], i) => [
       {
         label: '',
@@ -209,7 +209,7 @@ export const SIGNALS: readonly Signal[] = [
     title: 'Joint torque',
     unit: 'N m',
     run: 'joint_torque',
-    beside: 'companion_torque',
+    beside: 'reference_torque',
   }),
   jointSignal({
     id: 'angle',
@@ -217,7 +217,7 @@ export const SIGNALS: readonly Signal[] = [
     unit: 'rad',
     run: 'joint_position',
     plan: 'plan_joint_position',
-    beside: 'companion_joint_position',
+    beside: 'reference_joint_position',
   }),
   jointSignal({
     id: 'velocity',

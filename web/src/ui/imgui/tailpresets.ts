@@ -68,14 +68,14 @@ function bothRuns(coordinate: string): Signal {
       id: `both ${title}`,
       title,
       unit: isAngle(coordinate) ? 'rad' : 'm',
-      beside: 'document_companion',
+      beside: 'document_reference',
     },
-    ['document_coordinates', 'document_companion'],
+    ['document_coordinates', 'document_reference'],
     ({ labelsOf }) => {
       const component = labelsOf('document_coordinates').indexOf(coordinate);
       return [
         {
-          channel: 'document_companion',
+          channel: 'document_reference',
           component,
           label: '',
           colour: INKS.vermillion,

@@ -9,16 +9,16 @@
 
 namespace legwork::snapshot_parts {
 
-void look_at_companion(PlannedWalk& walk) {
-  if (!walk.setup.has_companion()) return;
+void look_at_reference(PlannedWalk& walk) {
+  if (!walk.setup.has_reference_run()) return;
   StepScratch& s = walk.scratch;
   SnapshotScratch& view = walk.view;
-  s.beside_q = walk.state.companion_q();
-  s.beside_v = walk.state.companion_v();
-  drive(walk, s.beside_q, s.beside_v, Who::companion);
-  view.companion_tau = s.tau;
-  forward_kinematics(walk.setup.model, s.beside_q, s.beside_v, s.ws);
-  view.companion_X_WB = s.ws.X_WB;
+  s.reference_q = walk.state.reference_q();
+  s.reference_v = walk.state.reference_v();
+  drive(walk, s.reference_q, s.reference_v, Who::reference);
+  view.reference_tau = s.tau;
+  forward_kinematics(walk.setup.model, s.reference_q, s.reference_v, s.ws);
+  view.reference_X_WB = s.ws.X_WB;
 }
 
 Vec6 document_pose(ConstVecRef q) {
@@ -58,48 +58,50 @@ constexpr Row kTail[] = {
 
 // ---- A second run beside the first
 
-using Beside = PlannedState::Beside;
+using Reference = PlannedState::Reference;
 
 // Standing, the first phase waits for the push; since then, or zero.
 double since_push(V& v, double value) {
   return v.setup.plan.is_floating || v.state.phase() > 0 ? value : 0.0;
 }
 double time_since_push(V& v, double time) {
-  return since_push(v, time - v.state[Beside::kPushTime]);
+  return since_push(v, time - v.state[Reference::kPushTime]);
 }
 
-constexpr Labels kRuns = {LabelNames::one, "robot companion"};
-constexpr Row kCompanion[] = {
-    {"companion_body_position", "m", "", kBodyXyz,
+constexpr Labels kRuns = {LabelNames::one, "robot reference"};
+constexpr Row kReference[] = {
+    {"reference_body_position", "m", "", kBodyXyz,
      [](V& v, Writer& out) {
-       for (const Transform& X_WB : v.found.companion_X_WB) out << X_WB.p;
+       for (const Transform& X_WB : v.found.reference_X_WB) out << X_WB.p;
      }},
-    {"companion_body_quaternion", "", "", kBodyWxyz,
+    {"reference_body_quaternion", "", "", kBodyWxyz,
      [](V& v, Writer& out) {
-       for (const Transform& X_WB : v.found.companion_X_WB) out << quaternion_from_rotation(X_WB.R);
+       for (const Transform& X_WB : v.found.reference_X_WB) out << quaternion_from_rotation(X_WB.R);
      }},
-    {"companion_base_position", "m", "base_beside", kXyz,
-     [](V& v) { return v.s.beside_q.head<3>(); }},
-    {"companion_trunk_rpy", "rad", "trunk_beside", kRpy,
-     [](V& v) { return rpy_from_rotation(rotation_from_quaternion(v.s.beside_q.segment<4>(3))); }},
-    {"companion_joint_position", "rad", "q_beside", kPerJoint,
-     [](V& v) { return v.s.beside_q.tail(v.joints); }},
-    {"companion_joint_velocity", "rad/s", "v_beside", kPerJoint,
-     [](V& v) { return v.s.beside_v.tail(v.joints); }},
-    {"companion_torque", "N m", "tau_beside", kPerJoint,
-     [](V& v) { return v.found.companion_tau.tail(v.joints); }},
-    {"companion_stopped", "", "", kOne, [](V& v) { return v.state[Beside::kCompanionStopped]; }},
+    {"reference_base_position", "m", "base_reference", kXyz,
+     [](V& v) { return v.s.reference_q.head<3>(); }},
+    {"reference_trunk_rpy", "rad", "trunk_reference", kRpy,
+     [](V& v) {
+       return rpy_from_rotation(rotation_from_quaternion(v.s.reference_q.segment<4>(3)));
+     }},
+    {"reference_joint_position", "rad", "q_reference", kPerJoint,
+     [](V& v) { return v.s.reference_q.tail(v.joints); }},
+    {"reference_joint_velocity", "rad/s", "v_reference", kPerJoint,
+     [](V& v) { return v.s.reference_v.tail(v.joints); }},
+    {"reference_torque", "N m", "tau_reference", kPerJoint,
+     [](V& v) { return v.found.reference_tau.tail(v.joints); }},
+    {"reference_stopped", "", "", kOne, [](V& v) { return v.state[Reference::kReferenceStopped]; }},
     {"turn", "rad", "turn", kRuns,
-     [](V& v, Writer& out) { out << turn_of(v.state.q()) << turn_of(v.s.beside_q); }},
+     [](V& v, Writer& out) { out << turn_of(v.state.q()) << turn_of(v.s.reference_q); }},
     {"turn_peak", "rad", "", kRuns,
      [](V& v, Writer& out) {
-       out << since_push(v, v.state[Beside::kPeak])
-           << since_push(v, v.state[Beside::kCompanionPeak]);
+       out << since_push(v, v.state[Reference::kPeak])
+           << since_push(v, v.state[Reference::kReferencePeak]);
      }},
     {"return_time", "s", "", kRuns,
      [](V& v, Writer& out) {
-       out << time_since_push(v, v.state[Beside::kLastAway])
-           << time_since_push(v, v.state[Beside::kCompanionLastAway]);
+       out << time_since_push(v, v.state[Reference::kLastAway])
+           << time_since_push(v, v.state[Reference::kReferenceLastAway]);
      }},
     {"time_since_push", "s", "", kOne, [](V& v) { return time_since_push(v, v.state.t); }},
 };
@@ -138,9 +140,9 @@ void find_motor_sets(View& v) {
   rnea(setup.model, s.ws, is_given ? walk.view.a : s.plan.a, s.load);
   const std::array<DrivenJoints, 3> sets = {paper_joints(), all_joints(), setup.experiment->chosen};
   for (std::size_t k = 0; k < sets.size(); ++k) {
-    actuate(setup.model, s.ws, sets[k], s.load, walk.view.companion_tau, s.feedback_actuation,
+    actuate(setup.model, s.ws, sets[k], s.load, walk.view.reference_tau, s.feedback_actuation,
             s.actuation_scratch);
-    const auto tau = walk.view.companion_tau.tail(14);
+    const auto tau = walk.view.reference_tau.tail(14);
     found.torque[k] = document_rates(tau);
     found.peak[k] = largest_entry(tau);
     found.condition[k] = s.feedback_actuation.condition;
@@ -166,8 +168,8 @@ constexpr Row kDocument001[] = {
      [](V& v, Writer& out) { write_coordinates(v.state.q(), out); }},
     {"document_desired", "m, rad", "doc_desired", kCoordinates001,
      [](V& v, Writer& out) { write_coordinates(v.s.plan.q, out); }},
-    {"document_companion", "m, rad", "doc_beside", kCoordinates001,
-     [](V& v, Writer& out) { write_coordinates(v.s.beside_q, out); }},
+    {"document_reference", "m, rad", "doc_reference", kCoordinates001,
+     [](V& v, Writer& out) { write_coordinates(v.s.reference_q, out); }},
     {"document_joint_angle", "rad", "theta", kJoints001,
      [](V& v) { return document_angles(v.state.q().tail(14)); }},
     {"document_torque", "N m", "tau_doc", kJoints001,
@@ -186,7 +188,7 @@ constexpr Row kDocument001[] = {
 
 constexpr Group kTailGroups[] = {
     {[](const Setup& setup) { return tail_joint_count(setup.model) > 0; }, kTail},
-    {[](const Setup& setup) { return setup.has_companion(); }, kCompanion},
+    {[](const Setup& setup) { return setup.has_reference_run(); }, kReference},
     {[](const Setup& setup) { return setup.experiment.has_value(); }, kDocument001,
      find_motor_sets},
 };
