@@ -1,11 +1,12 @@
-// A gait: which feet stand, and when. Free robots walk by the rows of gait.cpp; the planned trot, pace, tetrapod and wave and
-// the state-estimation scene take their footfalls from there. What a paper prints or a solver finds phase by phase (walk,
+// A gait: which feet stand, and when. Free robots walk by the rows of gait.cpp; the planned trot, pace, tetrapod, wave and ripple
+// and the state-estimation scene take their footfalls from there. What a paper prints or a solver finds phase by phase (walk,
 // tripod, pronk, bound) is in its plan.
 // Foot i touches down `lag` i of a period after the clock's zero, stands for `duty` of the period and swings for the rest:
 //   phase_i = clock - lag_i - floor(clock - lag_i),   it stands while phase_i < duty      [McGhee68]; all in periods
 //   trot, pace, bound: pairs half a period apart [Raibert86]; pronk: all four at once
 //   amble, crawl: rear left, front left, rear right, front right, a quarter of a period apart [McGhee68]
-//   wave: one leg after the other, rear to front, left side first; tetrapod: the pairs L3 R1, L2 R3, L1 R2 [Wilson66]
+//   wave: one leg after the other, rear to front, left side first; tetrapod: the pairs L3 R1, L2 R3, L1 R2; ripple: rear
+//   to front on either side, the sides half a period apart [Wilson66]
 // [McGhee68] R. B. McGhee, A. A. Frank, "On the stability properties of quadruped creeping gaits", Math. Biosciences 3
 // (1968). [Wilson66] D. M. Wilson, "Insect walking", Annu. Rev. Entomol. 11 (1966).
 #pragma once

@@ -136,12 +136,8 @@ Result<Plan> plan_tetrapod(const Model&, const ParameterView& v) {
 Result<Plan> plan_wave(const Model&, const ParameterView& v) {
   return plan_cyclic(*find_gait(6, "wave"), v);
 }
-// The same on either side, the sides half a period apart [Wilson66]. No free robot walks it: it has no row in gait.cpp.
 Result<Plan> plan_ripple(const Model&, const ParameterView& v) {
-  Gait ripple;
-  ripple.name = "ripple";
-  ripple.lag = {2.0 / 3, 1.0 / 3, 0.0, 1.0 / 6, 5.0 / 6, 1.0 / 2};
-  return plan_cyclic(ripple, v);
+  return plan_cyclic(*find_gait(6, "ripple"), v);
 }
 
 std::vector<Parameter> free_gait_parameters() {

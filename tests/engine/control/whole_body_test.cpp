@@ -114,7 +114,7 @@ TEST_CASE("whole body: the hexapod's gaits, and a push of 1 N s") {
   const struct {
     const char* gait;
     double speed;
-  } cases[] = {{"tripod", 0.1}, {"tetrapod", 0.1}, {"wave", 0.05}};
+  } cases[] = {{"tripod", 0.1}, {"tetrapod", 0.1}, {"wave", 0.05}, {"ripple", 0.08}};
   for (const auto& c : cases) {
     INFO(std::string(c.gait));
     Walker walker(family_robot("hexapod"), c.gait);
