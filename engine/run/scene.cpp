@@ -61,7 +61,7 @@ void Scene::drop_what_is_empty() {
     return name.empty();
   };
   std::erase_if(series, [&](const PlotSeries& one) { return !is_there(one.field); });
-  // Where a ghost is it says by the beginning of a name.
+  // A ghost names its fields by their prefix.
   std::erase_if(marks, [&](const Mark& mark) {
     return mark.kind != Mark::Kind::ghost && !(is_there(mark.at) && is_there(mark.along));
   });

@@ -34,7 +34,7 @@ test('it has every function that its types and its header promise', async () => 
 // Impacts within a step, momentum in the air, and all that is set at one step as one change: 3 KB of the first, 5 of the second, 6 of everything.
 // Links of runs that went on after a stop, and few words about hostile ones: 0.8 KB of everything.
 // What a planned walk says itself (sentence, readout, marks), which the page's script had, and events with their values: 9 KB of
-// the first, 2 of the second, 6 of everything, after one table of gaits and one swing path have taken 2 off each.
+// the first, 5 of the second, 6 of everything, after one table of gaits and one swing path have taken 2 off each.
 test('what the page opens with is at most 286 KB gzipped, free robots 229, everything 558', (t) => {
   for (const [name, limit] of [
     ['legwork-robots', 286_000],

@@ -285,8 +285,12 @@ test('the momentum of tail and body are arrows, by default where they are the po
   const toggle = page.getByRole('button', { name: 'Angular momentum' });
   await openScene('quadruped-trot');
   assert.equal(await toggle.isVisible(), false);
-  await openScene('tail-trot');
-  assert.equal(await toggle.getAttribute('aria-pressed'), 'false');
+  for (const id of ['tail-trot', 'tailed-quadruped-experiment-4-1']) {
+    await openScene(id);
+    assert.equal(await toggle.getAttribute('aria-pressed'), 'false', id);
+  }
+  await openScene('tail-disturbance');
+  assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
   await openScene('tail-midair');
   assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
   await stepTo(0.5);

@@ -1,8 +1,6 @@
 #include "engine/scenes/planned_walk/planned_walk.h"
 
-#include <array>
 #include <cmath>
-#include <utility>
 
 #include "engine/dynamics/kinematics.h"
 #include "engine/motion/motions.h"
@@ -23,66 +21,6 @@ constexpr PlotSeries kSeries[] = {
     {"angular_momentum", "Angular momentum, largest component"},
     {"base_position", "Base, largest coordinate"},
     {"trunk_rpy", "Attitude of the trunk, largest angle"},
-};
-
-// When there is something to see; a scale of zero: by the robot's weight.
-enum When {
-  kStands,
-  kIsWhole,
-  kHasReference,
-  kHasPlan,
-  kHasPlanInAir,
-  kTurns,
-  kIsElsewhere,
-  kIsLeg,
-  kIsHexapod,
-  kWhens
-};
-using Kind = Mark::Kind;
-constexpr const char* kTail = "tail_angular_momentum";
-constexpr const char* kRest = "body_angular_momentum";
-constexpr const char* kMomentum = "Angular momentum";
-constexpr Mark tail_momentum(bool is_shown) {
-  return {Kind::arrow, "angular momentum of the tail", "com", kTail, 1.0, "truth", kMomentum,
-          is_shown};
-}
-constexpr Mark rest_momentum(bool is_shown) {
-  return {Kind::arrow, "angular momentum of the other bodies",
-          "com",       kRest,
-          1.0,         "acceleration",
-          kMomentum,   is_shown};
-}
-constexpr Mark frames(bool is_shown) {
-  return {Kind::frame,
-          "Denavit-Hartenberg frames",
-          "frame_position",
-          "frame_quaternion",
-          0.06,
-          "plain",
-          "D-H frames",
-          is_shown};
-}
-constexpr Mark ghost(const char* label, const char* whose) {
-  return {Kind::ghost, label, whose, "", 1.0, "reference"};
-}
-constexpr std::pair<When, Mark> kMarks[] = {
-    {kStands,
-     {Kind::arrow, "force of the ground on a foot", "foot_position", "foot_force", 0.0, "force",
-      "Foot forces"}},
-    {kStands, {Kind::loop, "support polygon", "support_polygon", "", 1.0, "path", "Support"}},
-    {kStands, {Kind::point, "below the centre of mass", "com_ground", "", 1.0, "plain", "Support"}},
-    {kStands, {Kind::point, "zero moment point", "zmp", "", 1.0, "force", "Support"}},
-    {kStands, {Kind::trail, "way of a foot", "foot_position", "", 1.0, "path", "Ways of the feet"}},
-    {kIsWhole, {Kind::point, "centre of mass", "com", "", 1.0, "plain"}},
-    {kHasReference, ghost("", "reference_")},
-    {kHasPlan, ghost("the plan", "plan_")},
-    {kHasPlanInAir, ghost("if the trunk stayed", "plan_")},
-    {kTurns, tail_momentum(true)},
-    {kTurns, rest_momentum(true)},
-    {kIsElsewhere, tail_momentum(false)},
-    {kIsElsewhere, rest_momentum(false)},
-    {kIsLeg, frames(true)},
-    {kIsHexapod, frames(false)},
 };
 
 }  // namespace
@@ -108,30 +46,6 @@ PlannedWalk::PlannedWalk(const Motion& its_motion, const ParameterView& its_valu
   first_plot = motion.first_plot;
   list_marks();
   drop_what_is_empty();
-}
-
-// Arrows of forces are as long as a third of a metre for the robot's weight.
-void PlannedWalk::list_marks() {
-  constexpr double kOfWeight = 0.33;  // m
-  const bool is_leg = setup.plan.is_held, is_in_air = setup.plan.is_floating;
-  const bool has_reference = setup.has_reference_run();
-  std::array<bool, kWhens> is_now{};
-  is_now[kStands] = !is_leg && !is_in_air;
-  is_now[kIsWhole] = !is_leg;
-  is_now[kHasReference] = has_reference;
-  is_now[kHasPlan] = setup.is_forward && !has_reference && !is_in_air;
-  is_now[kHasPlanInAir] = setup.is_forward && !has_reference && is_in_air;
-  is_now[kTurns] = is_in_air || has_reference;
-  is_now[kIsElsewhere] = !is_now[kTurns];
-  is_now[kIsLeg] = is_leg;
-  is_now[kIsHexapod] = setup.hexapod.has_value();
-  const double weight = total_mass(setup.plant) * setup.plant.gravity.norm();
-  for (const auto& [when, mark] : kMarks) {
-    if (!is_now[when]) continue;
-    marks.push_back(mark);
-    if (when == kHasReference) marks.back().label = reference_run.c_str();
-    if (mark.scale == 0.0) marks.back().scale = weight > 0.0 ? kOfWeight / weight : 1.0;
-  }
 }
 
 Result<std::unique_ptr<Scene>> PlannedWalk::make(const Motion& motion, const ParameterView& values,

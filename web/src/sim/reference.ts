@@ -1,9 +1,6 @@
 // The second run beside the first.
 import type { Scene } from './scene';
 
-export const hasReference = ({ snapshot }: Scene): boolean =>
-  snapshot.has('reference_body_position');
-
 /** Short, for curves and for the view; empty where there is no second run. */
 export const referenceName = ({ description }: Scene): string => description.reference_run;
 

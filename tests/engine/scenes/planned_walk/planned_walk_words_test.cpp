@@ -148,6 +148,9 @@ TEST_CASE("words: what there is to see of a walk, a leg on a stand and a robot i
       "angular momentum of the tail; angular momentum of the other bodies; ";
   CHECK(marks_of("tail-midair") == "centre of mass; if the trunk stayed; " + turning);
   CHECK(marks_of("tail-disturbance") == walk + "tail held; " + turning);
+  CHECK(marks_of("tailed-quadruped-experiment-4-1") ==
+        walk + "Eqs. 2, 3 as printed; angular momentum of the tail (hidden); " +
+            "angular momentum of the other bodies (hidden); ");
 }
 
 TEST_CASE("words: a hexapod's way costs nothing that is said before it has gone any") {
