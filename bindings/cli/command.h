@@ -73,7 +73,4 @@ Result<double> run_duration(const Arguments& arguments, double otherwise);
 Refusal check_duration(double duration, const Run& run);
 bool is_before_end(const Run& run, double duration);  // it has a step to take
 
-// The time of the present state, s.
-double time_of(const Run& run);
-
 }  // namespace legwork::cli

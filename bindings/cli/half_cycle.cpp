@@ -46,7 +46,7 @@ Vec3 HalfCycle::of_leg(int instant, std::string_view name, int document_leg) con
 }
 
 Result<HalfCycle> half_cycle(const Changes& changes) {
-  Result<Run> run = simulation_of(kHexapodScene, changes);
+  Result<Run> run = run_of(kHexapodScene, changes);
   if (!run) return run.error();
   std::vector<Snapshot> snapshots;
   std::vector<double> acceleration;
@@ -60,7 +60,7 @@ Result<HalfCycle> half_cycle(const Changes& changes) {
       run->state.tail(run->scene->size()) = on_plan(walk_of(*run));
     }
     snapshots.push_back(snapshot_of(*run));
-    acceleration.push_back(static_cast<PlannedWalk&>(*run->scene).view.a[0]);
+    acceleration.push_back(walk_of(*run).view.a[0]);
   }
   return HalfCycle(std::move(*run), std::move(snapshots), std::move(acceleration));
 }

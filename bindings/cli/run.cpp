@@ -79,7 +79,7 @@ std::string summary(Run& run, double largest_error) {
   const double* x = find_value(snapshot(run), "base_position");
   const std::string words = sentence(run);
   return scene_of(run).id + ": " + number_text(current_step(run)) + " steps of " +
-         number_text(time_step(run)) + " s, to t = " + number_text(time_of(run)) + " s" +
+         number_text(time_step(run)) + " s, to t = " + number_text(run.time()) + " s" +
          (x != nullptr ? " and x = " + number_text(*x) + " m" : "") + "\n" + words +
          (words.empty() ? "" : "\n") +
          (run.scene->plan() != nullptr
@@ -125,7 +125,7 @@ Refusal check_duration(double duration, const Run& run) {
 }
 
 bool is_before_end(const Run& run, double duration) {
-  return time_of(run) < duration - 0.5 * time_step(run);
+  return run.time() < duration - 0.5 * time_step(run);
 }
 
 int run(const Arguments& arguments) {

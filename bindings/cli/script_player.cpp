@@ -50,10 +50,8 @@ Refusal set_all(Run& run, const Script& script, const std::vector<const ScriptCh
 
 }  // namespace
 
-double time_of(const Run& run) { return run.time(); }
-
 Refusal ScriptPlayer::play(Run& run) {
-  const double soon = time_of(run) + 0.5 * time_step(run);
+  const double soon = run.time() + 0.5 * time_step(run);
   std::vector<const ScriptChange*> values;
   for (; next_ < script_.events.size() && script_.events[next_].time < soon; ++next_) {
     const ScriptEvent& event = script_.events[next_];

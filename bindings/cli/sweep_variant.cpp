@@ -41,7 +41,7 @@ void look(const Sweep& sweep, Run& run, Outcome& outcome) {
     outcome.status = "fallen";
     outcome.sentence = sentence(run);
   }
-  outcome.time = shortest_number(time_of(run));
+  outcome.time = shortest_number(run.time());
   outcome.hash = hash_text(run);
   for (std::size_t i = 0; i < sweep.columns.size(); ++i)
     outcome.columns[i] =

@@ -86,6 +86,12 @@ Diagnostic worst_entry(const Run& run) {
           "The last good state is kept: step back, or try a smaller sim.step."};
 }
 
+// What is wrong with the present state.
+Refusal damage(const Run& run) {
+  if (!is_within_limits(run)) return worst_entry(run);
+  return std::nullopt;
+}
+
 // Shows the scene the step that has led to where the run stands.
 void observe_before(Run& run) {
   if (!run.scene->observes_before) return;
@@ -132,13 +138,8 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene) {
 void take_x(Run& run) { run.x = run.state.tail(run.state.size() - RunState::kScalars); }
 void put_x(Run& run) { run.state.tail(run.state.size() - RunState::kScalars) = run.x; }
 
-Refusal check_state(const Run& run) {
-  if (!is_within_limits(run)) return worst_entry(run);
-  return std::nullopt;
-}
-
 bool keep_good_state(Run& run) {
-  Refusal bad = check_state(run);
+  Refusal bad = damage(run);
   const double step = run.state[RunState::kStep];
   if (!bad && step != run.current_step)
     bad = Diagnostic{"Fault: the step count is " + number_text(step) +
@@ -209,7 +210,7 @@ StepStatus step(Run& run) {
   if (end == StepEnd::failed) {
     bad = run.scene->why_failed();
     bad->message = "Fault: after step " + number_text(step_before) + " " + bad->message;
-  } else if (!(bad = run_parts::check_state(run))) {
+  } else if (!(bad = damage(run))) {
     bad = run.scene->check_state(step_before + 1.0, t_end, run.x);
   }
   if (bad) {

@@ -18,9 +18,6 @@ std::unique_ptr<Scene> use(Run& run, std::unique_ptr<Scene> scene);
 void take_x(Run& run);
 void put_x(Run& run);
 
-// What is wrong with the present state.
-Refusal check_state(const Run& run);
-
 // False if the state is damaged, or not of the step the run stands at: the sentence is then in run.fault and the last good
 // state is back. Leaves the scene's part of the state in run.x.
 bool keep_good_state(Run& run);
