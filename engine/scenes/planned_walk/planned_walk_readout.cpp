@@ -4,9 +4,9 @@
 
 #include "engine/model/families/tail.h"
 #include "engine/motion/support.h"
-#include "engine/scenes/planned_walk/snapshot_parts.h"
+#include "engine/scenes/planned_walk/planned_walk_words.h"
 
-namespace legwork {
+namespace legwork::planned_walk_words {
 
 using namespace snapshot_parts;
 
@@ -16,10 +16,14 @@ using Reference = PlannedState::Reference;
 
 constexpr const char* kNotYet = "–";
 
-std::string degrees(double angle) { return fixed_text(angle * 180.0 / kPi, 2, " deg"); }
+std::string degrees(double angle) { return in_degrees(angle, 2); }
+
+}  // namespace
+
+Readout no_readout(PlannedWalk&) { return {}; }
 
 // The same push, with the tail and with the tail held, and the limit that both share.
-Readout after_push(const PlannedWalk& walk) {
+Readout push_readout(PlannedWalk& walk) {
   const PlannedState& state = walk.state;
   const bool is_pushed = walk.setup.plan.is_floating || state.phase() > 0;
   const double since = state.t - state[Reference::kPushTime];
@@ -43,7 +47,7 @@ Readout after_push(const PlannedWalk& walk) {
   return readout;
 }
 
-Readout in_midair(const PlannedWalk& walk) {
+Readout midair_readout(PlannedWalk& walk) {
   const Vec3 rpy = trunk_rpy(walk);
   Readout readout{"trunk now"};
   readout.add("Roll", degrees(rpy[0]));
@@ -58,7 +62,7 @@ Readout in_midair(const PlannedWalk& walk) {
 }
 
 // What the plan of a trot with a tail has found.
-Readout of_tail_trot(const PlannedWalk& walk) {
+Readout tail_readout(PlannedWalk& walk) {
   Readout readout{"of the plan"};
   for (const PlanFact& fact : walk.facts) {
     const std::string_view name = fact.name, unit = fact.unit;
@@ -70,7 +74,7 @@ Readout of_tail_trot(const PlannedWalk& walk) {
 }
 
 // The trunk in document 001's own coordinates.
-Readout of_both_runs(const PlannedWalk& walk) {
+Readout experiment_readout(PlannedWalk& walk) {
   const Vec6 own = document_pose(walk.state.q()), beside = document_pose(walk.state.reference_q());
   Readout readout{"this run", "beside it"};
   constexpr const char* kNames[6] = {"x", "y", "z", "φx", "φy", "φz"};
@@ -87,7 +91,10 @@ Readout of_both_runs(const PlannedWalk& walk) {
   return readout;
 }
 
-Readout of_hexapod(V& v) {
+Readout hexapod_readout(PlannedWalk& walk) {
+  Instant now;
+  find_instant(walk, now);
+  V v{walk, now};
   const auto centimetres = [](double metres) { return fixed_text(100.0 * metres, 1, " cm"); };
   const bool has_walked = distance_walked(v) > 0.0;
   double slip = 0.0;
@@ -111,19 +118,4 @@ Readout of_hexapod(V& v) {
   return readout;
 }
 
-}  // namespace
-
-Readout PlannedWalk::readout(double t, const VecX& x) {
-  load(t, x);
-  if (setup.hexapod) {
-    Instant now;
-    find_instant(*this, now);
-    return of_hexapod({*this, now});
-  }
-  if (setup.experiment) return of_both_runs(*this);
-  if (setup.has_reference_run()) return after_push(*this);
-  if (setup.plan.is_floating) return in_midair(*this);
-  return tail_joint_count(model) > 0 ? of_tail_trot(*this) : Readout{};
-}
-
-}  // namespace legwork
+}  // namespace legwork::planned_walk_words

@@ -5,9 +5,9 @@
 #include "engine/model/families/tail.h"
 #include "engine/motion/dh_leg_plan.h"
 #include "engine/motion/support.h"
-#include "engine/scenes/planned_walk/snapshot_parts.h"
+#include "engine/scenes/planned_walk/planned_walk_words.h"
 
-namespace legwork {
+namespace legwork::planned_walk_words {
 
 using namespace snapshot_parts;
 
@@ -19,81 +19,14 @@ constexpr std::size_t kFeetNamedAtMost = 4;  // more feet than these are not tol
 constexpr double kInPlace = 0.005;           // m/s
 constexpr double kSlow = 0.1;                // m/s
 
-std::string degrees(double angle, int digits) {
-  return fixed_text(angle * 180.0 / kPi, digits, " deg");
-}
-
 std::string trunk_in_words(const PlannedWalk& walk) {
   const Vec3 rpy = trunk_rpy(walk);
-  return text_of(
-      {"roll ", degrees(rpy[0], 1), ", pitch ", degrees(rpy[1], 1), ", yaw ", degrees(rpy[2], 1)});
-}
-
-// The one leg that is posed.
-std::string leg_sentence(const PlannedWalk& walk) {
-  const std::size_t leg = at(walk.setup.plan.posed_leg);
-  const Vec3 angles = walk.state.q().segment<3>(7 + 3 * walk.setup.plan.posed_leg);
-  constexpr const char* kTheta[] = {": θ1 ", ", θ2 ", ", θ3 "};
-  std::string text = walk.setup.model.feet[leg].name;
-  for (int i = 0; i < 3; ++i) {
-    text += kTheta[i];
-    text += short_text(angles[i] * 180.0 / kPi, " deg");
-  }
-  constexpr const char* kSingular[] = {"; regular, determinant ",
-                                       "; singular: the foot is on the hip axis, determinant ",
-                                       "; singular: the knee is straight, determinant ",
-                                       "; singular: the knee is folded, determinant "};
-  const DhLeg& its = walk.setup.plan.legs[leg];
-  text += kSingular[static_cast<std::size_t>(leg_singularity(its, angles))];
-  return text + fixed_text(leg_determinant(its, angles), 3);
-}
-
-// Four feet held to the ground, which the robot cannot know: a foot may have to be pulled.
-std::string experiment_sentence(const PlannedWalk& walk, const Instant& now) {
-  const double pull = largest_pull(now);
-  std::string text = trunk_in_words(walk);
-  text[0] = 'R';
-  text += pull > 0.0 ? "; a foot would have to pull with " : "; all four feet push";
-  if (pull > 0.0) text += fixed_text(pull, 0, " N");
-  if (walk.state[Reference::kReferenceStopped] != 0.0)
-    text += text_of({"; ", walk.reference_run, ": stopped"});
-  return text;
+  return text_of({"roll ", in_degrees(rpy[0], 1), ", pitch ", in_degrees(rpy[1], 1), ", yaw ",
+                  in_degrees(rpy[2], 1)});
 }
 
 double largest_tail_angle(const PlannedWalk& walk) {
   return largest_entry(walk.state.q().tail(tail_joint_count(walk.setup.model)));
-}
-
-std::string midair_sentence(const PlannedWalk& walk) {
-  const int joints = tail_joint_count(walk.setup.model);
-  const auto tail = walk.state.q().tail(joints);
-  std::string text = "In the air: tail ";
-  text += joints > 2 ? "bent by up to " : "pitch ";
-  text += degrees(joints > 2 ? largest_tail_angle(walk) : tail[0], 0);
-  if (joints == 2) text += text_of({", yaw ", degrees(tail[1], 0)});
-  text += ", trunk ";
-  return text + trunk_in_words(walk);
-}
-
-std::string push_sentence(const PlannedWalk& walk) {
-  const bool is_floating = walk.setup.plan.is_floating;
-  if (!is_floating && walk.state.phase() == 0)
-    return "All four feet stand; soon the trunk is struck";
-  return text_of({fixed_text(walk.state.t - walk.state[Reference::kPushTime], 1),
-                  is_floating ? " s after the start the trunk is turned "
-                              : " s after the push the trunk is turned ",
-                  degrees(turn_of(walk.state.q()), 1),
-                  walk.setup.tail_law.is_on ? " with the tail, " : " with the tail held, ",
-                  degrees(turn_of(walk.state.reference_q()), 1), " beside it with the ",
-                  walk.reference_run});
-}
-
-std::string wave_sentence(const PlannedWalk& walk) {
-  const int segments = tail_joint_count(walk.setup.model) / 2;
-  return text_of({"All four feet stand; the tail of ",
-                  segments == 1 ? "one" : std::to_string(segments),
-                  segments == 1 ? " segment" : " segments", " waves, largest angle ",
-                  degrees(largest_tail_angle(walk), 0)});
 }
 
 // Foot by foot, or of many feet which ones do not stand and the range of the others' loads.
@@ -125,7 +58,76 @@ std::string loads_in_words(const PlannedWalk& walk, const Instant& now) {
                   fixed_text(least, 0, " to "), fixed_text(most, 0, " N")});
 }
 
-std::string gait_sentence(const PlannedWalk& walk, const Instant& now) {
+}  // namespace
+
+// The one leg that is posed.
+std::string of_leg(PlannedWalk& walk) {
+  const std::size_t leg = at(walk.setup.plan.posed_leg);
+  const Vec3 angles = walk.state.q().segment<3>(7 + 3 * walk.setup.plan.posed_leg);
+  constexpr const char* kTheta[] = {": θ1 ", ", θ2 ", ", θ3 "};
+  std::string text = walk.setup.model.feet[leg].name;
+  for (int i = 0; i < 3; ++i) {
+    text += kTheta[i];
+    text += short_text(angles[i] * 180.0 / kPi, " deg");
+  }
+  constexpr const char* kSingular[] = {"; regular, determinant ",
+                                       "; singular: the foot is on the hip axis, determinant ",
+                                       "; singular: the knee is straight, determinant ",
+                                       "; singular: the knee is folded, determinant "};
+  const DhLeg& its = walk.setup.plan.legs[leg];
+  text += kSingular[static_cast<std::size_t>(leg_singularity(its, angles))];
+  return text + fixed_text(leg_determinant(its, angles), 3);
+}
+
+// Four feet held to the ground, which the robot cannot know: a foot may have to be pulled.
+std::string of_experiment(PlannedWalk& walk) {
+  Instant now;
+  find_instant(walk, now);
+  const double pull = largest_pull(now);
+  std::string text = trunk_in_words(walk);
+  text[0] = 'R';
+  text += pull > 0.0 ? "; a foot would have to pull with " : "; all four feet push";
+  if (pull > 0.0) text += fixed_text(pull, 0, " N");
+  if (walk.state[Reference::kReferenceStopped] != 0.0)
+    text += text_of({"; ", walk.reference_run, ": stopped"});
+  return text;
+}
+
+std::string of_midair(PlannedWalk& walk) {
+  const int joints = tail_joint_count(walk.setup.model);
+  const auto tail = walk.state.q().tail(joints);
+  std::string text = "In the air: tail ";
+  text += joints > 2 ? "bent by up to " : "pitch ";
+  text += in_degrees(joints > 2 ? largest_tail_angle(walk) : tail[0], 0);
+  if (joints == 2) text += text_of({", yaw ", in_degrees(tail[1], 0)});
+  text += ", trunk ";
+  return text + trunk_in_words(walk);
+}
+
+std::string of_push(PlannedWalk& walk) {
+  const bool is_floating = walk.setup.plan.is_floating;
+  if (!is_floating && walk.state.phase() == 0)
+    return "All four feet stand; soon the trunk is struck";
+  return text_of({fixed_text(walk.state.t - walk.state[Reference::kPushTime], 1),
+                  is_floating ? " s after the start the trunk is turned "
+                              : " s after the push the trunk is turned ",
+                  in_degrees(turn_of(walk.state.q()), 1),
+                  walk.setup.tail_law.is_on ? " with the tail, " : " with the tail held, ",
+                  in_degrees(turn_of(walk.state.reference_q()), 1), " beside it with the ",
+                  walk.reference_run});
+}
+
+std::string of_wave(PlannedWalk& walk) {
+  const int segments = tail_joint_count(walk.setup.model) / 2;
+  return text_of({"All four feet stand; the tail of ",
+                  segments == 1 ? "one" : std::to_string(segments),
+                  segments == 1 ? " segment" : " segments", " waves, largest angle ",
+                  in_degrees(largest_tail_angle(walk), 0)});
+}
+
+std::string of_gait(PlannedWalk& walk) {
+  Instant now;
+  find_instant(walk, now);
   const Vec3 velocity = walk.state.v().head<3>();
   const double speed = math::hypot(velocity.x(), velocity.y());
   std::string text =
@@ -140,19 +142,4 @@ std::string gait_sentence(const PlannedWalk& walk, const Instant& now) {
   return text + fixed_text(100.0 * margin, 1, margin < 0.0 ? " cm (outside the feet)" : " cm");
 }
 
-}  // namespace
-
-std::string PlannedWalk::sentence(double t, const VecX& x) {
-  load(t, x);
-  const Plan& plan = setup.plan;
-  if (plan.is_held) return leg_sentence(*this);
-  if (setup.has_reference_run() && !plan.has_spherical_feet) return push_sentence(*this);
-  if (plan.is_floating) return midair_sentence(*this);
-  const bool is_wave = tail_joint_count(model) > 0 && plan.phase_count() == 1;
-  if (is_wave && !plan.has_spherical_feet) return wave_sentence(*this);
-  Instant now;
-  find_instant(*this, now);
-  return plan.has_spherical_feet ? experiment_sentence(*this, now) : gait_sentence(*this, now);
-}
-
-}  // namespace legwork
+}  // namespace legwork::planned_walk_words

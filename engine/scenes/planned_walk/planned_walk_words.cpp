@@ -1,100 +1,56 @@
-// Why a planned walk has ended.
-#include <cmath>
+#include "engine/scenes/planned_walk/planned_walk_words.h"
 
-#include "engine/scenes/planned_walk/planned_walk.h"
+#include "engine/model/families/tail.h"
 
 namespace legwork {
+namespace planned_walk_words {
 namespace {
 
-const char* control_words(ControlMode mode) {
-  switch (mode) {
-    case ControlMode::feedforward:
-      return "Open loop";
-    case ControlMode::feedforward_pd:
-      return "With feedforward and PD on the joints";
-    case ControlMode::computed_torque:
-      return "With computed torque";
-    case ControlMode::body:
-      return "With feedback on trunk and tail";
-  }
-  return "";
-}
+struct Words {
+  bool (*are_about)(const Setup& setup);
+  std::string (*sentence)(PlannedWalk& walk);
+  Readout (*readout)(PlannedWalk& walk);
+};
 
-bool has_flight(const Plan& plan) {
-  for (const PlanPhase& phase : plan.phases)
-    if (phase.stance.empty()) return true;
-  return false;
-}
+bool has_tail(const Setup& setup) { return tail_joint_count(setup.model) > 0; }
 
-// Why, as the rest of "Open loop ...".
-std::string stop_reason(const Setup& setup, bool is_passive) {
-  if (!setup.plan.is_consistent)
-    return " no torques can follow this plan: it needs a moment about the support line that the "
-           "ground cannot give";
-  if (is_passive) {
-    const char* angle = setup.plan.passive == PassiveCoordinate::roll ? "roll" : "pitch";
-    return std::string(" nothing holds the ") + angle +
-           ": the ground can give no moment about the line between two feet" +
-           (has_flight(setup.plan) ? ", and none at all in flight," : "") +
-           " and the joints cannot reach it";
-  }
-  if (setup.control == ControlMode::feedforward && setup.plan.passive != PassiveCoordinate::none)
-    return std::string(" nothing holds the ") +
-           (setup.plan.passive == PassiveCoordinate::roll ? "roll" : "pitch") +
-           " or any joint against an error";
-  if (setup.forward_method == ForwardMethod::as_printed)
-    return " Eq. 5 alone, without the internal forces, lets the feet slip";
-  return " the robot did not hold its plan";
-}
+// The first that are about it.
+constexpr Words kWords[] = {
+    {[](const Setup& setup) { return setup.plan.is_held; }, of_leg, no_readout},
+    {[](const Setup& setup) { return setup.hexapod.has_value(); }, of_gait, hexapod_readout},
+    {[](const Setup& setup) { return setup.experiment.has_value(); }, of_experiment,
+     experiment_readout},
+    {[](const Setup& setup) { return setup.has_reference_run(); }, of_push, push_readout},
+    {[](const Setup& setup) { return setup.plan.is_floating; }, of_midair, midair_readout},
+    {[](const Setup& setup) { return has_tail(setup) && setup.plan.phase_count() == 1; }, of_wave,
+     tail_readout},
+    {has_tail, of_gait, tail_readout},
+    {[](const Setup&) { return true; }, of_gait, no_readout}};
 
-// A run of document 001's ends where a leg straightens.
-std::string straight_sentence(const PlannedWalk& walk) {
-  int straightest = 0;
-  const auto knee = [&](int foot) { return walk.state.q()[7 + 3 * foot + 2]; };
-  for (int foot = 1; foot < 4; ++foot)
-    if (std::abs(knee(foot)) < std::abs(knee(straightest))) straightest = foot;
-  std::size_t number = 0;
-  while (kDocumentLegs[number] != straightest) ++number;
-  return "Stopped at t = " + number_text(walk.state.t) + " s: leg " +
-         walk.setup.model.feet[at(straightest)].name + " (the document's leg " +
-         std::to_string(number + 1) + ") straightens, its knee at " +
-         number_text((kPi + knee(straightest)) * 180.0 / kPi) +
-         " degrees of 180; its foot is held, and the kinematics end here. Step back, reset, or "
-         "change a parameter.";
+const Words& words_about(const Setup& setup) {
+  const Words* words = kWords;
+  while (!words->are_about(setup)) ++words;
+  return *words;
 }
 
 }  // namespace
 
-std::string PlannedWalk::why_ended(double t, const VecX& x) {
+std::string in_degrees(double angle, int digits) {
+  return fixed_text(angle * 180.0 / kPi, digits, " deg");
+}
+
+}  // namespace planned_walk_words
+
+using planned_walk_words::words_about;
+
+std::string PlannedWalk::sentence(double t, const VecX& x) {
   load(t, x);
-  plan_at(*this, t);
-  if (setup.plan.has_spherical_feet) return straight_sentence(*this);
-  int joint = 0;
-  const double error = largest_joint_error(*this, joint);
-  const double passive = passive_error(*this);
-  const double limit = setup.error_limit;
-  const bool is_passive = std::abs(passive) > limit;
-  const bool is_roll = setup.plan.passive == PassiveCoordinate::roll;
-  std::string sentence = "Stopped at t = " + number_text(t) + " s: ";
-  if (is_passive)
-    sentence += std::string("the trunk's ") + (is_roll ? "roll" : "pitch") + " is " +
-                number_text(passive) + " rad from its plan";
-  else
-    sentence += "joint " + setup.model.bodies[at(joint + 1)].joint + " is " + number_text(error) +
-                " rad from its plan";
-  sentence += ", more than the error limit of " + number_text(limit) + " rad. ";
-  sentence += control_words(setup.control) + stop_reason(setup, is_passive);
-  const bool is_hexapod = setup.hexapod.has_value();
-  if (state[PlannedState::kGrowthIsKnown] != 0.0 && state[PlannedState::kGrowthRate] > 0.0)
-    sentence += std::string("; over the last ") +
-                (is_hexapod ? "quarter of a second" : "whole phase") +
-                " the joint error grew as e^(" + number_text(state[PlannedState::kGrowthRate]) +
-                " t), t in s";
-  if (is_hexapod && setup.control == ControlMode::feedforward)
-    return sentence + ". Choose control.mode 1 or 2 (feedback), step back or reset.";
-  return sentence + (setup.resync_phases == 2
-                         ? ". Change a parameter, step back or reset."
-                         : ". Set sim.resync to 2 to be put back on the plan, step back or reset.");
+  return words_about(setup).sentence(*this);
+}
+
+Readout PlannedWalk::readout(double t, const VecX& x) {
+  load(t, x);
+  return words_about(setup).readout(*this);
 }
 
 }  // namespace legwork
