@@ -17,5 +17,6 @@ std::span<const SceneKind> state_estimation_scenes();  // state_estimation.cpp
 std::span<const SceneKind> four_bar_scenes();          // four_bar.cpp
 std::span<const SceneKind> batch_scenes();             // batch_parameters.cpp
 std::span<const SceneKind> free_robot_scenes();        // free_robot_parameters.cpp
+std::span<const SceneKind> ball_scenes();              // dropped_ball_scene.cpp
 
 }  // namespace legwork
