@@ -154,6 +154,11 @@ std::vector<Parameter> world_and_control(const FreeDefaults& d) {
        kChosen, live<&S::law, &ContactLaw::stiffness>},
       {"contact.damping", "Contact", "Damping", "N s/m", 100.0, 0.0, 1e4, "Compliant contact.",
        kChosen, live<&S::law, &ContactLaw::damping>},
+      {"contact.sweeps", "Contact", "Sweeps at most", "", 400.0, 1.0, 1000.0,
+       "Of the solver of rigid contact, per step; it ends before where nothing changes any more. "
+       "With few the residual says what is left.",
+       kChosen, live<&S::law, &ContactLaw::solver, &ContactOptions::most_sweeps>,
+       ParameterKind::integer},
 
       choice("ground.kind", "Ground", "Ground", 0.0, {"plane", "steps", "hills"},
              "A plane, stairs up and down again on it, or hills. They begin half a metre ahead.",
