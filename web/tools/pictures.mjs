@@ -38,6 +38,7 @@ const SHOTS = {
   'quadruped-herd-walk': { at: 2, distance: 0.3 },
   'state-estimation': { at: 4, distance: 0.6 },
   'passive-walker': { at: 0.2, distance: 0.7, down: 0, letters: true },
+  'dropped-ball': { at: 1.5, distance: 0.9, letters: true },
   brachistochrone: { at: 0.3, distance: 0.85, right: -20, down: -20, letters: true },
   rotations: { distance: 0.6, letters: true },
   'two-link-arm': { distance: 0.75, right: 22, down: -32, letters: true },

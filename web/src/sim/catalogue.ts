@@ -22,6 +22,7 @@ const GROUPS: Record<string, string> = {
   quadruped_with_tail: 'What a tail does',
   hexapod: 'A hexapod (document 002)',
   herd: 'Many robots at once',
+  ball: 'Contact',
 };
 const LINKAGES = 'Linkages (document 003)';
 const LECTURE = 'Lecture bench (document 004)';

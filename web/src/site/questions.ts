@@ -30,6 +30,7 @@ export const QUESTIONS: Record<string, string> = {
 
   'quadruped-herd': 'No two robots are alike: how many does one controller keep on their feet?',
   'quadruped-herd-walk': 'Why do small differences not add up while three feet stand?',
+  'dropped-ball': 'How can infinitely many bounces be over in four seconds?',
 
   'four-bar': 'What torque turns a crank evenly when everything it moves speeds up and slows down?',
   'double-slider': 'What does every point of a sliding ladder draw?',
