@@ -9,25 +9,32 @@
 
 namespace legwork {
 
-std::vector<Parameter> four_bar_parameters();
+inline Vec3 in_plane(const denoc::Vec2& a) { return in_plane(a[0], a[1]); }
+
+// What the four-bar can be set to besides what every mechanism can.
+struct FourBarSettings {
+  enum class Formulation { general_tree, denoc };
+  MechanismSettings mechanism;
+  denoc::FourBar bar;
+  bool is_crossed = false, is_given = false;  // the assembly; how masses are distributed
+  Formulation formulation = Formulation::general_tree;
+  denoc::Printed printed;
+  double point_along = 0.0, point_across = 0.0;  // of the coupler, m
+};
 
 class FourBarScene : public MechanismScene {
  public:
-  enum class Formulation { general_tree, denoc };
+  explicit FourBarScene(const FourBarSettings& settings);
 
-  // A linkage of the bars in `values`, and the scene of it.
-  static std::unique_ptr<FourBarScene> make(const ParameterView& values);
-  FourBarScene(Linkage linkage, const ParameterView& values);
-
-  const denoc::FourBar& bar() const { return bar_; }
+  const denoc::FourBar& bar() const { return settings_.bar; }
 
   // An instant of the tree in the document's coordinates.
   static denoc::Motion motion_of(const MechanismState& s);
 
   // What DeNOC makes of the instant examined last.
   struct Beside {
-    denoc::Motion
-        motion;  // accelerations: by Eq. 22 in forward mode, from the loop in inverse mode
+    // Accelerations: by Eq. 22 in forward mode, from the loop in inverse mode.
+    denoc::Motion motion;
     denoc::JointForces forces;
     double torque = 0.0, torque_without_gravity = 0.0;
     bool is_solved = false;
@@ -51,18 +58,10 @@ class FourBarScene : public MechanismScene {
   Study inverse_comparison();
   Study forward_comparison();
   Study drift_study() const;
-  // The scene with some parameters changed, of bars that fit.
-  struct Changed {
-    const char* path;
-    double value;
-  };
-  std::unique_ptr<FourBarScene> changed(std::initializer_list<Changed> changes) const;
 
-  std::vector<double> values_;
-  denoc::FourBar bar_, weightless_bar_;
-  denoc::Printed printed_;
-  Formulation formulation_;
-  double speed_, crank_torque_, start_angle_, start_rate_, alpha_;
+  FourBarSettings settings_;
+  denoc::FourBar weightless_bar_;
+  denoc::Stabilisation held_by_;
   denoc::Subsystems systems_;
   Beside beside_;
 };

@@ -17,13 +17,6 @@ struct FourBarView {
 };
 using V = const FourBarView;
 
-Vec3 in_space(const denoc::Vec2& a) { return in_plane(a[0], a[1]); }
-
-template <int part>
-double difference(V& v) {
-  return v.beside.difference[part];
-}
-
 constexpr Labels kCoordinates003 = {LabelNames::one, "theta2 theta4 theta3"};
 
 constexpr Field<FourBarView> kRows[] = {
@@ -33,25 +26,25 @@ constexpr Field<FourBarView> kRows[] = {
     {"denoc_torque", "N m", "denoc_torque", kOne,
      [](V& v) { return v.beside.is_solved ? v.beside.torque : 0.0; }},
     {"denoc_lambda", "N", "denoc_lambda", kXyz,
-     [](V& v) { return v.beside.is_solved ? in_space(v.beside.forces.J2) : Vec3(Vec3::Zero()); }},
+     [](V& v) { return v.beside.is_solved ? in_plane(v.beside.forces.J2) : Vec3(Vec3::Zero()); }},
     {"formulation_difference_acceleration", "rad/s^2", "difference_a", kOne,
-     [](V& v) { return difference<0>(v); }},
+     [](V& v) { return v.beside.difference[0]; }},
     {"formulation_difference_torque", "N m", "difference_torque", kOne,
-     [](V& v) { return difference<1>(v); }},
+     [](V& v) { return v.beside.difference[1]; }},
     {"formulation_difference_force", "N", "difference_force", kOne,
-     [](V& v) { return difference<2>(v); }},
+     [](V& v) { return v.beside.difference[2]; }},
     {"printed_rate", "rad/s", "printed_rate", kCoordinates003, [](V& v) { return v.printed_rate; }},
     {"printed_torque", "N m", "printed_torque", kOne, [](V& v) { return v.printed_torque; }},
     {"printed_lambda", "N", "printed_lambda", kXyz, [](V& v) { return v.printed_force; }},
     {"document_rate", "rad/s", "theta_rate", kCoordinates003, [](V& v) { return v.m.rate; }},
-    {"lambda_at", "m", "", kXyz, [](V& v) { return in_space(v.places.J2); }},
+    {"lambda_at", "m", "", kXyz, [](V& v) { return in_plane(v.places.J2); }},
     {"centre_of_mass",
      "m",
      "com",
      {LabelNames::one,
       "crank_x crank_y crank_z coupler_x coupler_y coupler_z rocker_x rocker_y rocker_z"},
      [](V& v, Writer& out) {
-       out << in_space(v.places.C2) << in_space(v.places.C3) << in_space(v.places.C4);
+       out << in_plane(v.places.C2) << in_plane(v.places.C3) << in_plane(v.places.C4);
      }},
 };
 
@@ -64,23 +57,24 @@ void FourBarScene::lay_out_more() {
 void FourBarScene::observe_more(const MechanismState& s, SnapshotWriter& out) {
   using namespace four_bar_fields;
   const denoc::Motion m = motion_of(s);
-  FourBarView view = {beside_, m, denoc::places(bar_, m.theta)};
+  FourBarView view = {beside_, m, denoc::places(bar(), m.theta)};
   // With the switches: velocities of the crank's rate, then Eqs. 19 and 20 (forward: Eq. 22).
   denoc::Motion printed = m;
-  if (s.is_regular && denoc::follow_crank(bar_, printed, printed_)) {
+  if (s.is_regular && denoc::follow_crank(bar(), printed, settings_.printed)) {
     view.printed_rate = printed.rate;
-    denoc::set_subsystems(bar_, printed.theta, printed.rate, systems_, printed_);
+    denoc::set_subsystems(bar(), printed.theta, printed.rate, systems_, settings_.printed);
     if (is_forward()) {
-      const denoc::Forward forward =
-          denoc::forward_dynamics(bar_, m.theta, m.rate, crank_torque_, systems_, printed_);
-      if (forward.is_solved) view.printed_force = in_space(forward.lambda);
-      view.printed_torque = crank_torque_;
+      const denoc::Forward forward = denoc::forward_dynamics(
+          bar(), m.theta, m.rate, drives()[0].torque, systems_, settings_.printed);
+      if (forward.is_solved) view.printed_force = in_plane(forward.lambda);
+      view.printed_torque = drives()[0].torque;
     } else {
-      const denoc::Inverse inverse = denoc::inverse_dynamics(bar_, printed, systems_, printed_);
+      const denoc::Inverse inverse =
+          denoc::inverse_dynamics(bar(), printed, systems_, settings_.printed);
       if (inverse.is_solved) {
         view.printed_torque = inverse.torque;
         view.printed_force =
-            in_space(printed_.lambda_sign ? denoc::Vec2(-inverse.lambda) : inverse.lambda);
+            in_plane(settings_.printed.lambda_sign ? denoc::Vec2(-inverse.lambda) : inverse.lambda);
       }
     }
   }

@@ -6,26 +6,6 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// The first rows and columns of A, as many as have names.
-struct SheetList {
-  std::vector<Sheet>& sheets;
-  void add(const char* name, const char* title, const char* equation, const char* unit, Names rows,
-           Names columns, const MatX& A, const char* group) {
-    Sheet sheet;
-    sheet.name = name;
-    sheet.title = title;
-    sheet.equation = equation;
-    sheet.unit = unit;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-      for (std::size_t j = 0; j < columns.size(); ++j)
-        sheet.values.push_back(A(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)));
-    sheet.row_labels = std::move(rows);
-    sheet.column_labels = std::move(columns);
-    sheet.group = group;
-    sheets.push_back(std::move(sheet));
-  }
-};
-
 constexpr const char* kChain = "Document 003: subsystem II (rocker and coupler)";
 constexpr const char* kCrankOnly = "Document 003: subsystem I (crank)";
 constexpr const char* kWhole = "Document 003: both, joined at J2";
@@ -41,78 +21,79 @@ Names twist_names(const char* link) {
 
 void FourBarScene::sheets_more(const MechanismState& s, std::vector<Sheet>& sheets) {
   const denoc::Motion m = motion_of(s);
-  denoc::set_subsystems(bar_, m.theta, m.rate, systems_);
+  denoc::set_subsystems(bar(), m.theta, m.rate, systems_);
   const denoc::SerialChain &crank = systems_.crank, &chain = systems_.chain;
   Names both = twist_names("#4");
   for (const std::string& name : twist_names("#3")) both.push_back(name);
   const Names joints = {"theta4'", "theta3'"}, one = {"theta2'"};
   const Names plane = {"x", "y"}, six = twist_names("#2");
   const Names all = {"theta2", "theta4", "theta3"}, single = {""};
-  SheetList list = {sheets};
 
-  list.add("denoc_n_crank", "N = N_l N_d, N_l = 1", "document 003, Eq. 15", "1, m", six, one,
-           crank.N, kCrankOnly);
-  list.add("denoc_i_crank", "I = N^T M N", "document 003, Eq. 18", "kg m^2", one, single, crank.I,
-           kCrankOnly);
+  add_sheet(sheets, "denoc_n_crank", "N = N_l N_d, N_l = 1", "document 003, Eq. 15", "1, m", six,
+            one, crank.N, kCrankOnly);
+  add_sheet(sheets, "denoc_i_crank", "I = N^T M N", "document 003, Eq. 18", "kg m^2", one, single,
+            crank.I, kCrankOnly);
   Eigen::Matrix<double, 1, 2> loads = {crank.C_rate[0], crank.tau_g[0]};
-  list.add("denoc_loads_crank", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m", one,
-           {"C theta'", "tau_g"}, loads, kCrankOnly);
+  add_sheet(sheets, "denoc_loads_crank", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m",
+            one, {"C theta'", "tau_g"}, loads, kCrankOnly);
 
-  list.add("denoc_n_l", "N_l, from body to body", "document 003, Eqs. 10, 14 (B21 corrected)",
-           "1, m", both, both, chain.N_l, kChain);
+  add_sheet(sheets, "denoc_n_l", "N_l, from body to body",
+            "document 003, Eqs. 10, 14 (B21 corrected)", "1, m", both, both, chain.N_l, kChain);
   sheets.back().note =
       "Block lower triangular, 12 x 12: the text's 6n x n and \"lower diagonal\" do not fit N_l "
       "N_d.";
-  list.add("denoc_n_d", "N_d, from joint to body", "document 003, Eqs. 10, 14: p = [e; e x d]",
-           "1, m", both, joints, chain.N_d, kChain);
-  list.add("denoc_n", "N = N_l N_d", "document 003, Eqs. 9, 13", "1, m", both, joints, chain.N,
-           kChain);
-  list.add("denoc_n_rate", "Rate of N", "rate of N_l N_d", "1/s, m/s", both, joints, chain.N_rate,
-           kChain);
-  list.add("denoc_mass", "Mass matrix M of the free bodies", "document 003, Eqs. 4, 8",
-           "kg m^2, kg", both, both, chain.M, kChain);
+  add_sheet(sheets, "denoc_n_d", "N_d, from joint to body",
+            "document 003, Eqs. 10, 14: p = [e; e x d]", "1, m", both, joints, chain.N_d, kChain);
+  add_sheet(sheets, "denoc_n", "N = N_l N_d", "document 003, Eqs. 9, 13", "1, m", both, joints,
+            chain.N, kChain);
+  add_sheet(sheets, "denoc_n_rate", "Rate of N", "rate of N_l N_d", "1/s, m/s", both, joints,
+            chain.N_rate, kChain);
+  add_sheet(sheets, "denoc_mass", "Mass matrix M of the free bodies", "document 003, Eqs. 4, 8",
+            "kg m^2, kg", both, both, chain.M, kChain);
   sheets.back().note = "Of the moments of inertia only that about z is ever felt.";
-  list.add("denoc_w", "Angular velocities W", "document 003, Eqs. 4, 8", "rad/s", both, both,
-           chain.W, kChain);
-  list.add("denoc_i", "I = N^T M N", "document 003, Eq. 18", "kg m^2", joints, joints, chain.I,
-           kChain);
-  list.add("denoc_c", "C = N^T (M N' + W M N)", "document 003, Eq. 18", "kg m^2/s", joints, joints,
-           chain.C, kChain);
+  add_sheet(sheets, "denoc_w", "Angular velocities W", "document 003, Eqs. 4, 8", "rad/s", both,
+            both, chain.W, kChain);
+  add_sheet(sheets, "denoc_i", "I = N^T M N", "document 003, Eq. 18", "kg m^2", joints, joints,
+            chain.I, kChain);
+  add_sheet(sheets, "denoc_c", "C = N^T (M N' + W M N)", "document 003, Eq. 18", "kg m^2/s", joints,
+            joints, chain.C, kChain);
   denoc::Mat2 chain_loads;
   chain_loads << chain.C_rate, chain.tau_g;
-  list.add("denoc_loads", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m", joints,
-           {"C theta'", "tau_g"}, chain_loads, kChain);
+  add_sheet(sheets, "denoc_loads", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m", joints,
+            {"C theta'", "tau_g"}, chain_loads, kChain);
 
-  const denoc::Jacobians J = denoc::jacobians(bar_, m.theta, m.rate);
+  const denoc::Jacobians J = denoc::jacobians(bar(), m.theta, m.rate);
   Eigen::Matrix<double, 2, 3> jacobian;
   jacobian << J.crank, J.chain;
-  list.add("denoc_jacobians", "J^I and J^II", "document 003, Eqs. 20, 21 (J^II(1,2) corrected)",
-           "m", plane, {"J^I theta2", "J^II theta4", "J^II theta3"}, jacobian, kWhole);
-  const denoc::Jacobians wrong = denoc::jacobians(bar_, m.theta, m.rate, {false, true, false});
+  add_sheet(sheets, "denoc_jacobians", "J^I and J^II",
+            "document 003, Eqs. 20, 21 (J^II(1,2) corrected)", "m", plane,
+            {"J^I theta2", "J^II theta4", "J^II theta3"}, jacobian, kWhole);
+  const denoc::Jacobians wrong = denoc::jacobians(bar(), m.theta, m.rate, {false, true, false});
   jacobian << wrong.crank, wrong.chain;
-  list.add("denoc_jacobians_printed", "J^I and J^II as printed", "document 003, Eqs. 20, 21", "m",
-           plane, {"J^I theta2", "J^II theta4", "J^II theta3"}, jacobian, kWhole);
+  add_sheet(sheets, "denoc_jacobians_printed", "J^I and J^II as printed",
+            "document 003, Eqs. 20, 21", "m", plane, {"J^I theta2", "J^II theta4", "J^II theta3"},
+            jacobian, kWhole);
   denoc::Motion printed = m;
-  if (denoc::follow_crank(bar_, printed, {false, true, false}))
+  if (denoc::follow_crank(bar(), printed, {false, true, false}))
     sheets.back().note = "By it theta4' = " + number_text(printed.rate[1]) +
                          ", theta3' = " + number_text(printed.rate[2]) + " rad/s; they are " +
                          number_text(m.rate[1]) + " and " + number_text(m.rate[2]) + ".";
 
   const double torque = s.torque[0];
-  const denoc::Kkt kkt = denoc::kkt(bar_, m.theta, m.rate, torque, systems_);
+  const denoc::Kkt kkt = denoc::kkt(bar(), m.theta, m.rate, torque, systems_);
   Names rows = all;
   rows.insert(rows.end(), {"lambda x", "lambda y"});
   Eigen::Matrix<double, 5, 6> system;
   system << kkt.A, kkt.b;
   Names columns = rows;
   columns.push_back("B");
-  list.add("denoc_kkt", "A and B of A x = B", "document 003, Eqs. 22, 23", "", rows, columns,
-           system, kWhole);
+  add_sheet(sheets, "denoc_kkt", "A and B of A x = B", "document 003, Eqs. 22, 23", "", rows,
+            columns, system, kWhole);
   const denoc::Vec5 eigenvalues = denoc::symmetric_eigenvalues(kkt.A);
   int negative = 0;
   for (int k = 0; k < 5; ++k) negative += eigenvalues[k] < 0.0 ? 1 : 0;
-  list.add("denoc_kkt_eigenvalues", "Eigenvalues of A", "document 003, after Eq. 23", "",
-           split_words("1 2 3 4 5"), single, eigenvalues, kWhole);
+  add_sheet(sheets, "denoc_kkt_eigenvalues", "Eigenvalues of A", "document 003, after Eq. 23", "",
+            split_words("1 2 3 4 5"), single, eigenvalues, kWhole);
   sheets.back().note =
       std::to_string(5 - negative) + " are positive and " + std::to_string(negative) +
       " negative: A is not positive definite, contrary to the text. It has an inverse "
@@ -121,24 +102,25 @@ void FourBarScene::sheets_more(const MechanismState& s, std::vector<Sheet>& shee
   const denoc::JointForces& f = beside_.forces;
   Eigen::Matrix<double, 4, 2> forces;
   forces << f.J1.transpose(), f.J2.transpose(), f.J3.transpose(), f.J4.transpose();
-  list.add("denoc_forces", "Forces in the joints", "document 003, Eqs. 19, 20; Newton's law", "N",
-           {"on #2 by the ground at J1", "on #2 by #3 at J2 (lambda)", "on #3 by #4 at J3",
-            "on #4 by the ground at J4"},
-           plane, forces, kWhole);
+  add_sheet(sheets, "denoc_forces", "Forces in the joints",
+            "document 003, Eqs. 19, 20; Newton's law", "N",
+            {"on #2 by the ground at J1", "on #2 by #3 at J2 (lambda)", "on #3 by #4 at J3",
+             "on #4 by the ground at J4"},
+            plane, forces, kWhole);
   sheets.back().note = "The solution x of Eq. 22 holds minus lambda.";
-  const denoc::Places at = denoc::places(bar_, m.theta);
+  const denoc::Places at = denoc::places(bar(), m.theta);
   denoc::SerialChain::Column cut = denoc::SerialChain::Column::Zero();
   cut[8] = -denoc::cross2(at.J2 - at.C3, f.J2);
   cut.segment<2>(9) = -f.J2;
   const denoc::SerialChain::Column wrench =
       chain.joint_wrench(m.rate.tail<2>(), beside_.motion.acceleration.tail<2>(), cut);
-  list.add("denoc_constraint_wrench", "Wrenches w of the joints J3 and J4",
-           "document 003, Eqs. 3, 16", "N m, N", both, single, wrench, kChain);
+  add_sheet(sheets, "denoc_constraint_wrench", "Wrenches w of the joints J3 and J4",
+            "document 003, Eqs. 3, 16", "N m, N", both, single, wrench, kChain);
   denoc::Vec2 work = denoc::Vec2::Zero();
   for (int i = 0; i < 12; ++i)
     for (int j = 0; j < 2; ++j) work[j] += chain.N(i, j) * wrench[i];
-  list.add("denoc_constraint_work", "Work of those wrenches, N^T w", "document 003, Eq. 16", "N m",
-           joints, single, work, kChain);
+  add_sheet(sheets, "denoc_constraint_work", "Work of those wrenches, N^T w",
+            "document 003, Eq. 16", "N m", joints, single, work, kChain);
   sheets.back().note = "Zero but for rounding: what the joints transmit does no work.";
 }
 

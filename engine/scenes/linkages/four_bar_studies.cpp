@@ -11,8 +11,6 @@ namespace {
 
 constexpr double kFall = 5.0;  // s, of the runs in forward mode
 
-double in_turns_of_degrees(double angle) { return angle * 180.0 / kPi; }
-
 // Eq. 22 let go, in the document's coordinates: y = [theta | theta'].
 struct FourBarFall : Ode {
   denoc::FourBar bar;
@@ -36,38 +34,27 @@ struct FourBarFall : Ode {
   }
 };
 
-Study study_of(const char* title, const char* x_label, const char* x_unit, const char* y_label,
-               const char* y_unit) {
-  Study out;
-  out.title = title;
-  out.x_label = x_label;
-  out.x_unit = x_unit;
-  out.y_label = y_label;
-  out.y_unit = y_unit;
-  return out;
-}
-
 }  // namespace
 
 Study FourBarScene::coupler_mass_study() const {
-  Study out = study_of(studies[1].title, "Angle of the crank", "deg", "Torque", "N m");
-  const double speed = speed_ != 0.0 ? speed_ : 2.0 * kPi;
+  Study out = study_of(1, "Angle of the crank", "deg", "Torque", "N m");
+  const double speed = drives()[0].speed != 0.0 ? drives()[0].speed : 2.0 * kPi;
   bool is_rising = true;
   double rms = 0.0;
   for (const double share : {0.5, 1.0, 2.0}) {
-    denoc::FourBar bar = bar_;
-    bar.coupler.mass *= share;
-    bar.coupler.inertia *= share;
-    Study::Series line = {"coupler of " + short_text(bar.coupler.mass) + " kg", {}, {}};
+    denoc::FourBar varied = bar();
+    varied.coupler.mass *= share;
+    varied.coupler.inertia *= share;
+    Study::Series line = {"coupler of " + short_text(varied.coupler.mass) + " kg", {}, {}};
     double square = 0.0, before = rms, most = -1e300, least = 1e300;
     denoc::Subsystems systems;
     for (int k = 0; k <= 360; ++k) {
       denoc::Motion m;
-      if (!denoc::is_assembled(denoc::assemble(bar, k * kPi / 180.0, m.theta))) continue;
+      if (!denoc::is_assembled(denoc::assemble(varied, k * kPi / 180.0, m.theta))) continue;
       m.rate[0] = speed;
-      if (!denoc::follow_crank(bar, m)) continue;
-      denoc::set_subsystems(bar, m.theta, m.rate, systems);
-      const denoc::Inverse inverse = denoc::inverse_dynamics(bar, m, systems);
+      if (!denoc::follow_crank(varied, m)) continue;
+      denoc::set_subsystems(varied, m.theta, m.rate, systems);
+      const denoc::Inverse inverse = denoc::inverse_dynamics(varied, m, systems);
       if (!inverse.is_solved) continue;
       line.x.push_back(k);
       line.y.push_back(inverse.torque);
@@ -89,23 +76,26 @@ Study FourBarScene::coupler_mass_study() const {
 }
 
 Study FourBarScene::inverse_comparison() {
-  Study out = study_of(studies[2].title, "Angle of the crank", "deg", "Torque", "N m");
+  Study out = study_of(2, "Angle of the crank", "deg", "Torque", "N m");
   out.series = {{"general tree, with gravity", {}, {}},
                 {"DeNOC, with gravity", {}, {}, true},
                 {"general tree, without gravity", {}, {}},
                 {"DeNOC, without gravity", {}, {}, true}};
-  const std::unique_ptr<FourBarScene> tree = changed({{"sim.mode", 0.0}, {"sim.formulation", 0.0}});
+  FourBarSettings inverse = settings_;
+  inverse.mechanism.is_forward = false;
+  inverse.formulation = FourBarSettings::Formulation::general_tree;
+  FourBarScene tree(inverse);
   double worst = 0.0;
   for (int k = 0; k <= 360; ++k) {
-    const MechanismState* s = tree->examine_drive(k / 360.0);
-    if (!s || !tree->beside().is_solved) continue;
-    const double torques[] = {s->torque[0], tree->beside().torque, s->torque_without_gravity[0],
-                              tree->beside().torque_without_gravity};
+    const MechanismState* s = tree.examine_drive(k / 360.0);
+    if (!s || !tree.beside().is_solved) continue;
+    const double torques[] = {s->torque[0], tree.beside().torque, s->torque_without_gravity[0],
+                              tree.beside().torque_without_gravity};
     update_max(worst, std::abs(torques[1] - torques[0]));
     update_max(worst, std::abs(torques[3] - torques[2]));
     for (std::size_t i = 0; i < 4; ++i) {
       if (i % 2 == 1 && k % 10 != 0) continue;  // points, not too many
-      out.series[i].x.push_back(in_turns_of_degrees(s->angle[0]));
+      out.series[i].x.push_back(number_of_degrees(s->angle[0]));
       out.series[i].y.push_back(torques[i]);
     }
   }
@@ -115,28 +105,29 @@ Study FourBarScene::inverse_comparison() {
 }
 
 Study FourBarScene::forward_comparison() {
-  Study out = study_of(studies[3].title, "Time", "s", "Crank angle", "deg");
+  Study out = study_of(3, "Time", "s", "Crank angle", "deg");
   out.series = {{"general tree", {}, {}}, {"DeNOC", {}, {}, true}};
   std::vector<double> angles[2];
   for (std::size_t which = 0; which < 2; ++which) {
-    const std::unique_ptr<FourBarScene> run =
-        changed({{"sim.mode", 1.0},
-                 {"sim.formulation", static_cast<double>(which)},
-                 {"sim.stabilisation", 0.0},
-                 {"sim.tolerance", 1e-9},
-                 {"sim.step", 0.01}});
-    VecX x = VecX::Zero(run->size());
-    run->start(x);
-    const int steps = static_cast<int>(kFall / run->step + 0.5);
+    FourBarSettings let_go = settings_;
+    let_go.mechanism.is_forward = true;
+    let_go.mechanism.stabilisation = MechanismSettings::Stabilisation::projection;
+    let_go.mechanism.tolerance = 1e-9;
+    let_go.mechanism.step = 0.01;
+    let_go.formulation = static_cast<FourBarSettings::Formulation>(which);
+    FourBarScene run(let_go);
+    VecX x = VecX::Zero(run.size());
+    run.start(x);
+    const int steps = static_cast<int>(kFall / run.step + 0.5);
     for (int k = 0; k <= steps; ++k) {
-      const double angle = run->examine(x).angle[0];
+      const double angle = run.examine(x).angle[0];
       angles[which].push_back(angle);
       if (which == 0 || k % 10 == 0) {
-        out.series[which].x.push_back(k * run->step);
-        out.series[which].y.push_back(in_turns_of_degrees(angle));
+        out.series[which].x.push_back(k * run.step);
+        out.series[which].y.push_back(number_of_degrees(angle));
       }
       double t_end = 0.0;
-      if (k < steps && run->advance(k * run->step, run->step, x, t_end) != StepEnd::goes_on) break;
+      if (k < steps && run.advance(k * run.step, run.step, x, t_end) != StepEnd::goes_on) break;
     }
   }
   double worst = 0.0;
@@ -149,7 +140,7 @@ Study FourBarScene::forward_comparison() {
 }
 
 Study FourBarScene::drift_study() const {
-  Study out = study_of(studies[4].title, "Time", "s", "log10 of the loop's gap in metres", "");
+  Study out = study_of(4, "Time", "s", "log10 of the loop's gap in metres", "");
   struct {
     const char* name;
     bool is_projected;
@@ -160,21 +151,21 @@ Study FourBarScene::drift_study() const {
   out.sentence = "Document 003's Eq. 22 from the start of forward mode, tolerance 1e-6. ";
   for (const auto& way : ways) {
     FourBarFall fall;
-    fall.bar = bar_;
-    fall.torque = crank_torque_;
+    fall.bar = bar();
+    fall.torque = drives()[0].torque;
     fall.is_projected = way.is_projected;
     fall.by = {way.alpha, way.alpha};
     denoc::Motion m;
-    m.rate[0] = start_rate_;
+    m.rate[0] = drives()[0].initial_rate;
     Study::Series line = {way.name, {}, {}};
-    if (!denoc::is_assembled(denoc::assemble(bar_, start_angle_, m.theta)) ||
-        !denoc::follow_crank(bar_, m))
+    if (!denoc::is_assembled(denoc::assemble(bar(), drives()[0].angle, m.theta)) ||
+        !denoc::follow_crank(bar(), m))
       return out;
     VecX y(6);
     y << m.theta, m.rate;
     const auto energy = [&] {
-      return denoc::kinetic_energy(bar_, y.head<3>(), y.tail<3>()) +
-             denoc::potential_energy(bar_, y.head<3>()) - crank_torque_ * y[0];
+      return denoc::kinetic_energy(bar(), y.head<3>(), y.tail<3>()) +
+             denoc::potential_energy(bar(), y.head<3>()) - drives()[0].torque * y[0];
     };
     const double at_start = energy();
     double t = 0.0, gap = 0.0, drift = 0.0;
@@ -186,7 +177,7 @@ Study FourBarScene::drift_study() const {
       integrate(integrator, t, 0.02 * k, y, tolerance, fall);
       if (integrator.has_failed) break;
       steps += integrator.accepted;
-      const double now = largest_entry(denoc::loop_error(bar_, y.head<3>()));
+      const double now = largest_entry(denoc::loop_error(bar(), y.head<3>()));
       update_max(gap, now);
       update_max(drift, std::abs(energy() - at_start));
       line.x.push_back(t);

@@ -42,11 +42,11 @@ bool comes_to(double angle, double low, double high) {
 }  // namespace
 
 Refusal FourBarScene::check_more() {
-  if (Refusal refusal = denoc::check_lengths(bar_)) return refusal;
+  if (Refusal refusal = denoc::check_lengths(bar())) return refusal;
   const Drive& drive = drives()[0];
   Vec3 theta;
-  const denoc::Assembly start = denoc::assemble(bar_, drive.angle, theta);
-  if (!denoc::is_assembled(start)) return denoc::why_not_assembled(bar_, drive.angle, start);
+  const denoc::Assembly start = denoc::assemble(bar(), drive.angle, theta);
+  if (!denoc::is_assembled(start)) return denoc::why_not_assembled(bar(), drive.angle, start);
   if (is_forward()) return std::nullopt;
   double low = drive.angle, high = drive.angle;
   if (drive.is_swing) {
@@ -55,7 +55,7 @@ Refusal FourBarScene::check_more() {
   } else if (drive.speed != 0.0) {
     high += 2.0 * kPi;
   }
-  const denoc::CrankEvents events = denoc::crank_events(bar_);
+  const denoc::CrankEvents events = denoc::crank_events(bar());
   for (const double angle : events.change_points)
     if (comes_to(angle, low, high))
       return Diagnostic{
@@ -69,7 +69,7 @@ Refusal FourBarScene::check_more() {
     if (comes_to(angle, low, high))
       return Diagnostic{"The crank cannot be driven past " + in_degrees(angle) +
                             " degrees, where coupler and rocker are in line: these bars make a " +
-                            std::string(name_of(denoc::grashof_class(bar_))) + ".",
+                            std::string(name_of(denoc::grashof_class(bar()))) + ".",
                         "Let the crank swing between " + list_of_degrees(events.limits) +
                             ", change a length, or run it in forward mode."};
   return std::nullopt;
@@ -91,7 +91,7 @@ void FourBarScene::list_more() {
   series.insert(series.end(), std::begin(plots), std::end(plots));
 
   const double newton = round_scale(
-      3.0 * 9.81 * (bar_.crank.mass + bar_.coupler.mass + bar_.rocker.mass), 0.6 * reach());
+      3.0 * 9.81 * (bar().crank.mass + bar().coupler.mass + bar().rocker.mass), 0.6 * reach());
   marks.push_back({Mark::Kind::point, "Centres of mass", "centre_of_mass", "", 1.0, "plain",
                    "Centres of mass", false});
   marks.push_back({Mark::Kind::arrow, "Force on the crank by the coupler, DeNOC", "lambda_at",
@@ -99,12 +99,12 @@ void FourBarScene::list_more() {
   marks.push_back({Mark::Kind::arrow, "The same with the switches \"as printed\"", "lambda_at",
                    "printed_lambda", newton, "error", "Lambda", false});
 
-  std::array<double, 4> bars = {bar_.ground, bar_.crank.length, bar_.coupler.length,
-                                bar_.rocker.length};
+  std::array<double, 4> bars = {bar().ground, bar().crank.length, bar().coupler.length,
+                                bar().rocker.length};
   std::sort(bars.begin(), bars.end());
-  facts.push_back({"grashof", class_label(denoc::grashof_class(bar_)), "m",
+  facts.push_back({"grashof", class_label(denoc::grashof_class(bar())), "m",
                    bars[0] + bars[3] - bars[1] - bars[2]});
-  const denoc::CrankEvents events = denoc::crank_events(bar_);
+  const denoc::CrankEvents events = denoc::crank_events(bar());
   constexpr const char* kChange[][2] = {{"change_point_1", "First change point, crank angle"},
                                         {"change_point_2", "Second change point, crank angle"}};
   constexpr const char* kLimit[][2] = {{"crank_limit_1", "Limit of the crank"},
@@ -127,7 +127,7 @@ void FourBarScene::list_more() {
     double least = kPi, most = 0.0;
     for (const double angle : {0.0, kPi}) {
       Vec3 theta;
-      if (!denoc::is_assembled(denoc::assemble(bar_, angle, theta))) continue;
+      if (!denoc::is_assembled(denoc::assemble(bar(), angle, theta))) continue;
       least = std::min(least, denoc::transmission_angle(theta));
       most = std::max(most, denoc::transmission_angle(theta));
     }
@@ -146,7 +146,7 @@ std::string FourBarScene::sentence_more(const MechanismState& s) {
   std::string text = "Coupler and rocker: " + in_degrees(mu) + " degrees";
   if (denoc::folded_angle(mu) < kPi / 180.0)
     text += ", the crank at its limit, where no torque on it can hold the rocker";
-  return text + ". These bars make a " + name_of(denoc::grashof_class(bar_)) + ".";
+  return text + ". These bars make a " + name_of(denoc::grashof_class(bar())) + ".";
 }
 
 }  // namespace legwork

@@ -73,20 +73,14 @@ MechanismScene::MechanismScene(Linkage built, const MechanismSettings& settings)
     : linkage_(std::move(built)),
       weightless_(without_gravity(linkage_.model)),
       S_(driver_rows(linkage_)),
-      drives_(settings.drive.begin(),
-              settings.drive.begin() + static_cast<std::ptrdiff_t>(linkage_.drivers.size())),
-      is_forward_(settings.is_forward),
-      stabilisation_(settings.stabilisation),
+      settings_(settings),
       ws_(linkage_.model),
       loops_(linkage_.model),
       integrator_(2 * linkage_.model.joint_count()) {
-  if (stabilisation_ == Stabilisation::baumgarte)
-    baumgarte_ = {settings.baumgarte, settings.baumgarte};
-  tolerance_ = {settings.tolerance, settings.tolerance, 1e300, kMostSubsteps};
   step = settings.step;
   model = linkage_.model;
   entries = mechanism_entries(linkage_);
-  const int n = loops_.n, drivers = static_cast<int>(drives_.size());
+  const int n = loops_.n, drivers = static_cast<int>(S_.rows());
   y_.setZero(2 * n);
   tau_.setZero(n);
   q_.setZero(model.nq());
@@ -105,22 +99,50 @@ MechanismScene::MechanismScene(Linkage built, const MechanismSettings& settings)
   now_.force.assign(at(model.nb()), Vec3::Zero());
   now_.moment = now_.force;
   now_.loop_force.assign(model.loops.size(), Vec3::Zero());
-  for (int k = 0; k < drivers; ++k) torque_[k] = drives_[at(k)].torque;
-  for (int k = 0; k < drivers; ++k)
+  for (int k = 0; k < drivers; ++k) {
+    torque_[k] = drives()[at(k)].torque;
     for (int j = 0; j < n; ++j) tau_[j] += S_(k, j) * torque_[k];
+  }
 }
 
 double MechanismScene::period() const {
-  const double rate = std::abs(drives_[0].phase_rate());
+  const double rate = std::abs(drives()[0].phase_rate());
   return rate > 1e-9 ? 2.0 * kPi / rate : 1.0;
 }
 
-void MechanismScene::split(const VecX& x, VecX& q, VecX& v) const {
-  const Eigen::Index n = loops_.n, first = S_.rows();
-  for (Eigen::Index j = 0; j < n; ++j) {
-    q[7 + j] = x[first + j];
-    v[6 + j] = x[first + n + j];
+void MechanismScene::split(const double* y, VecX& q, VecX& v) const {
+  for (int j = 0; j < loops_.n; ++j) {
+    q[7 + j] = y[j];
+    v[6 + j] = y[loops_.n + j];
   }
+}
+
+void MechanismScene::join(const VecX& q, const VecX& v, double* y) const {
+  for (int j = 0; j < loops_.n; ++j) {
+    y[j] = q[7 + j];
+    y[loops_.n + j] = v[6 + j];
+  }
+}
+
+void MechanismScene::close(const VecX& q, const VecX& v) {
+  forward_kinematics(model, q, v, ws_);
+  close_loops(model, ws_, loops_);
+}
+
+void MechanismScene::of_joints(const double* joints, VecX& drivers) const {
+  for (int k = 0; k < S_.rows(); ++k) {
+    drivers[k] = 0.0;
+    for (int j = 0; j < S_.cols(); ++j) drivers[k] += S_(k, j) * joints[j];
+  }
+}
+
+void MechanismScene::move_phases(VecX& x, double time) const {
+  for (int k = 0; k < S_.rows(); ++k) x[k] += drives()[at(k)].phase_rate() * time;
+}
+
+void MechanismScene::follow_phases(const VecX& x) {
+  for (int k = 0; k < S_.rows(); ++k)
+    drives()[at(k)].at(x[k], now_.angle[k], now_.rate[k], now_.acceleration[k]);
 }
 
 bool MechanismScene::put_together(const VecX& angle, const VecX& rate, const Branches& branches,
@@ -129,108 +151,91 @@ bool MechanismScene::put_together(const VecX& angle, const VecX& rate, const Bra
   is_singular_ = false;
   if (!assemble(linkage_, angle.data(), branches, q_, fault_)) return false;
   v_.setZero();
-  forward_kinematics(model, q_, v_, ws_);
-  close_loops(model, ws_, loops_);
-  if (!driven_rates(loops_, S_, rate, v_.tail(loops_.n))) {
-    is_singular_ = true;
-    return false;
-  }
-  const Eigen::Index n = loops_.n, first = S_.rows();
-  for (Eigen::Index j = 0; j < n; ++j) {
-    x[first + j] = q_[7 + j];
-    x[first + n + j] = v_[6 + j];
-  }
+  close(q_, v_);
+  is_singular_ = !driven_rates(loops_, S_, rate, v_.tail(loops_.n));
+  if (is_singular_) return false;
+  join(q_, v_, x.data() + S_.rows());
   return true;
 }
 
+bool MechanismScene::put_at_start(VecX& x) {
+  for (int k = 0; k < S_.rows(); ++k) {
+    now_.angle[k] = drives()[at(k)].angle;
+    now_.rate[k] = drives()[at(k)].initial_rate;
+  }
+  return put_together(now_.angle, now_.rate, declared_branches(linkage_), x);
+}
+
 bool MechanismScene::follow_drives(VecX& x) {
-  for (Eigen::Index k = 0; k < S_.rows(); ++k)
-    drives_[static_cast<std::size_t>(k)].at(x[k], now_.angle[k], now_.rate[k],
-                                            now_.acceleration[k]);
+  follow_phases(x);
   return put_together(now_.angle, now_.rate, declared_branches(linkage_), x);
 }
 
 void MechanismScene::start(VecX& x) {
   x.setZero();
-  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
-    const Drive& drive = drives_[static_cast<std::size_t>(k)];
-    x[k] = drive.start_phase();
-    now_.angle[k] = drive.angle;
-    now_.rate[k] = drive.initial_rate;
-  }
+  for (int k = 0; k < S_.rows(); ++k) x[k] = drives()[at(k)].start_phase();
   // prepare() has seen that this can be done.
-  if (is_forward_)
-    put_together(now_.angle, now_.rate, declared_branches(linkage_), x);
+  if (is_forward())
+    put_at_start(x);
   else
     follow_drives(x);
   x[size() - 1] = stored_energy(examine(x));
 }
 
 StepEnd MechanismScene::advance(double t, double h, VecX& x, double& t_end) {
-  const Eigen::Index n = loops_.n, first = S_.rows();
-  if (!is_forward_) {
-    for (Eigen::Index k = 0; k < first; ++k)
-      x[k] += drives_[static_cast<std::size_t>(k)].phase_rate() * h;
+  if (!is_forward()) {
+    move_phases(x, h);
     if (follow_drives(x)) return StepEnd::goes_on;
-    for (Eigen::Index k = 0; k < first; ++k)
-      x[k] -= drives_[static_cast<std::size_t>(k)].phase_rate() * h;
+    move_phases(x, -h);
     t_end = t;
     return StepEnd::ended;
   }
   is_singular_ = false;
   x[size() - 2] = 0.0;
-  for (Eigen::Index j = 0; j < 2 * n; ++j) y_[j] = x[first + j];
   split(x, q_, v_);
-  forward_kinematics(model, q_, v_, ws_);
-  close_loops(model, ws_, loops_);
+  join(q_, v_, y_.data());
+  close(q_, v_);
   J_before_ = loops_.J;
   volume_before_ = orientation_since(loops_, J_before_);
+  const StepTolerance tolerance = {settings_.tolerance, settings_.tolerance, 1e300, kMostSubsteps};
   double now = t;
-  const bool has_passed = integrate(integrator_, now, t + h, y_, tolerance_, *this);
-  for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = y_[j];
-  if (!has_passed && !integrator_.has_failed) return StepEnd::goes_on;
+  const bool has_passed = integrate(integrator_, now, t + h, y_, tolerance, *this);
   if (has_passed) {  // beyond a change point nothing is sure: back to before that step
     now = integrator_.t_begin;
-    for (Eigen::Index j = 0; j < 2 * n; ++j) x[first + j] = integrator_.r1[j];
+    y_ = integrator_.r1;
     is_singular_ = true;
   }
+  x.segment(S_.rows(), y_.size()) = y_;
+  if (!has_passed && !integrator_.has_failed) return StepEnd::goes_on;
   x[size() - 2] = is_singular_ ? 1.0 : 0.0;
   t_end = now;
   return StepEnd::ended;
 }
 
 void MechanismScene::rate(double, const VecX& y, VecX& ydot) {
-  const Eigen::Index n = loops_.n;
-  for (Eigen::Index j = 0; j < n; ++j) {
-    q_[7 + j] = y[j];
-    v_[6 + j] = ydot[j] = y[n + j];
-  }
-  forward_kinematics(model, q_, v_, ws_);
-  close_loops(model, ws_, loops_);
-  is_singular_ = !loop_forward_dynamics(model, ws_, loops_, tau_, baumgarte_, a_);
-  for (Eigen::Index j = 0; j < n; ++j)  // what is not finite makes the step smaller, at last fail
+  const int n = loops_.n;
+  split(y.data(), q_, v_);
+  close(q_, v_);
+  is_singular_ = !loop_forward_dynamics(model, ws_, loops_, tau_, settings_.held_by(), a_);
+  for (int j = 0; j < n; ++j) {
+    ydot[j] = y[n + j];
+    // What is not finite makes the step smaller and, where that does not help, ends the run.
     ydot[n + j] = is_singular_ ? std::numeric_limits<double>::quiet_NaN() : a_[6 + j];
+  }
 }
 
 bool MechanismScene::project(double, VecX& y) {
-  if (stabilisation_ != Stabilisation::projection || loops_.m == 0) return false;
-  const Eigen::Index n = loops_.n;
-  for (Eigen::Index j = 0; j < n; ++j) {
-    q_[7 + j] = y[j];
-    v_[6 + j] = y[n + j];
-  }
+  if (settings_.stabilisation != MechanismSettings::Stabilisation::projection || loops_.m == 0)
+    return false;
+  split(y.data(), q_, v_);
   if (!project_on_loops(model, ws_, loops_, q_, v_)) return false;
-  for (Eigen::Index j = 0; j < n; ++j) {
-    y[j] = q_[7 + j];
-    y[n + j] = v_[6 + j];
-  }
+  join(q_, v_, y.data());
   return true;
 }
 
 double MechanismScene::event(double, const VecX& y) {
-  for (Eigen::Index j = 0; j < loops_.n; ++j) q_[7 + j] = y[j];
-  forward_kinematics(model, q_, v_, ws_);
-  close_loops(model, ws_, loops_);
+  split(y.data(), q_, v_);
+  close(q_, v_);
   return orientation_since(loops_, J_before_) - kNearSingular * volume_before_;
 }
 
@@ -241,21 +246,15 @@ void MechanismScene::place(double, const VecX& x, std::span<Transform> X_WB) {
 }
 
 bool MechanismScene::transfer_state(Scene& before, const Change&, VecX& x) {
-  if (!is_forward_) return follow_drives(x);
+  if (!is_forward()) return follow_drives(x);
   const MechanismScene& was = static_cast<const MechanismScene&>(before);
   const Linkage& old = was.linkage_;
   const bool has_moved = !has_same_joints(old, linkage_);
   split(x, q_, v_);
-  forward_kinematics(model, q_, v_, ws_);
-  close_loops(model, ws_, loops_);
+  close(q_, v_);
   if (has_moved && !(largest_entry(loops_.residual) < kClosed)) {
-    for (Eigen::Index k = 0; k < S_.rows(); ++k) {
-      now_.angle[k] = now_.rate[k] = 0.0;
-      for (Eigen::Index j = 0; j < S_.cols(); ++j) {
-        now_.angle[k] += S_(k, j) * q_[7 + j];
-        now_.rate[k] += S_(k, j) * v_[6 + j];
-      }
-    }
+    of_joints(q_.data() + 7, now_.angle);
+    of_joints(v_.data() + 6, now_.rate);
     if (!put_together(now_.angle, now_.rate, branches_of(old, q_), x)) return false;
   }
   if (has_moved || torque_ != was.torque_ || !weighs_the_same(old.model, model))

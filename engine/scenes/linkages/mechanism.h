@@ -17,28 +17,23 @@
 
 namespace legwork {
 
-// The defaults of one driver's parameters.
-struct DriveDefaults {
+// How a driver moves when it is prescribed, and what turns it when it is not. As a default of parameters: turning.
+struct Drive {
   bool is_swing = false;
   double angle = 0.0;        // rad: at the start, or the middle of a swing
   double speed = 2.0 * kPi;  // rad/s
   double amplitude = 0.5, frequency = 1.0, phase = 0.0;  // rad, Hz, rad
-};
+  double torque = 0.0, initial_rate = 0.0;               // forward mode, N m, rad/s
 
-// sim.*, world.gravity, drive.* (drive2.*), then what the linkage itself adds; it has one driver or two.
-std::vector<Parameter> mechanism_parameters(std::initializer_list<DriveDefaults> drives,
-                                            std::initializer_list<Parameter> own);
-
-// How a driver moves when it is prescribed.
-struct Drive {
-  bool is_swing = false;
-  double angle = 0.0, speed = 0.0, amplitude = 0.0, frequency = 0.0, phase = 0.0;
-  double torque = 0.0, initial_rate = 0.0;  // forward mode
   double phase_rate() const { return is_swing ? 2.0 * kPi * frequency : speed; }
   double start_phase() const { return is_swing ? phase : angle; }
   // Value, rate and acceleration at a phase.
   void at(double phase, double& value, double& rate, double& acceleration) const;
 };
+
+// sim.*, world.gravity, drive.* (drive2.*), then what the linkage itself adds; it has one driver or two.
+std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
+                                            std::initializer_list<Parameter> own);
 
 // What every mechanism can be set to.
 struct MechanismSettings {
@@ -48,6 +43,10 @@ struct MechanismSettings {
   double tolerance = 0.0;
   Stabilisation stabilisation = Stabilisation::projection;
   double baumgarte = 0.0;  // 1/s
+  Baumgarte held_by() const {
+    return stabilisation == Stabilisation::baumgarte ? Baumgarte{baumgarte, baumgarte}
+                                                     : Baumgarte{};
+  }
   std::array<Drive, 2> drive;
 };
 
@@ -60,16 +59,14 @@ struct MechanismState {
   std::vector<Vec3> loop_force;     // of the loops' joints: on b by a
   double kinetic = 0.0, potential = 0.0;  // J
   double power = 0.0;                     // of the drivers, W
-  MotionRates
-      unbalanced;  // what drivers, and the ground in its joints, do not account for; about the world's origin
-  bool is_regular =
-      true;  // false: at a singular position torques, forces and accelerations are left at zero
+  // What drivers, and the ground in its joints, do not account for; about the world's origin.
+  MotionRates unbalanced;
+  // False: at a singular position, torques, forces and accelerations are left at zero.
+  bool is_regular = true;
 };
 
 class MechanismScene : public Scene, private Ode {
  public:
-  using Stabilisation = MechanismSettings::Stabilisation;
-
   MechanismScene(Linkage built, const MechanismSettings& settings);
 
   void start(VecX& x) override;
@@ -86,7 +83,7 @@ class MechanismScene : public Scene, private Ode {
   Refusal prepare();
 
   const Linkage& linkage() const { return linkage_; }
-  bool is_forward() const { return is_forward_; }
+  bool is_forward() const { return settings_.is_forward; }
 
   // Everything of the instant that x describes; the result is valid until the next call.
   const MechanismState& examine(const VecX& x);
@@ -103,31 +100,27 @@ class MechanismScene : public Scene, private Ode {
   virtual void list_more() {}  // add fields, series, marks, curves, facts, studies
   // At the end of every examination: what it found may be replaced.
   virtual void examined(MechanismState&) {}
-  virtual void observe_more(const MechanismState&, SnapshotWriter&) {
-  }  // the fields that list_more added
+  // The fields that list_more added.
+  virtual void observe_more(const MechanismState&, SnapshotWriter&) {}
   virtual void sheets_more(const MechanismState&, std::vector<Sheet>&) {}
   virtual Result<Study> study_more(int index);  // index among all `studies`
   virtual std::string sentence_more(const MechanismState&) { return ""; }
-  virtual std::string why_stuck(const std::string& reason) { return reason; }  // a better sentence
 
   // ---- for them
   void rate(double t, const VecX& y, VecX& ydot) override;  // of forward mode, y = [q_j | v_j]
-  Study torque_study(const char* title);  // driving torques over a period with and without gravity
-  LoopClosure& loops() { return loops_; }
-  Workspace& workspace() { return ws_; }
-  const std::vector<Drive>& drives() const { return drives_; }
+  // The study of that index in `studies`, nothing drawn yet.
+  Study study_of(int index, const std::string& x_label, const char* x_unit, const char* y_label,
+                 const char* y_unit) const;
+  const MechanismSettings& settings() const { return settings_; }
+  std::span<const Drive> drives() const {
+    return std::span(settings_.drive).first(linkage_.drivers.size());
+  }
   static constexpr int kSweep = 360;  // samples of a period
   // Metres drawn for a unit, a round number so that `largest` units are at most `size` m and not much less.
   static double round_scale(double largest, double size);
   double reach() const { return reach_; }  // half the size of what the linkage sweeps, m
-  const Vec3& middle() const { return middle_; }
 
  private:
-  struct Pin {  // of the velocity and acceleration polygons
-    std::string name;
-    int body;
-    Vec3 p;
-  };
   struct Edge {
     int from, to, body;  // pins on the same link
   };
@@ -138,15 +131,30 @@ class MechanismScene : public Scene, private Ode {
     void set(double size);  // as far on all sides
     double half() const;    // of the longer side
   };
+  struct Polygon {  // of the pins' velocities or accelerations
+    std::vector<Vec3> tips;
+    Extent extent;
+    double scale = 1.0;        // m a unit
+    Vec3 pole = Vec3::Zero();  // where it is drawn
+  };
 
   // Ode of the forward mode: y = [q_j | v_j].
   bool project(double t, VecX& y) override;
   double event(double t, const VecX& y) override;  // a change point passed
 
-  void split(const VecX& x, VecX& q, VecX& v) const;
+  // Joint coordinates and rates, which stand one after the other at y; in x after the phases.
+  void split(const double* y, VecX& q, VecX& v) const;
+  void split(const VecX& x, VecX& q, VecX& v) const { split(x.data() + S_.rows(), q, v); }
+  void join(const VecX& q, const VecX& v, double* y) const;
+  void close(const VecX& q, const VecX& v);  // kinematics and loops
+  // The drivers' coordinates, rates or accelerations by those of the joints.
+  void of_joints(const double* joints, VecX& drivers) const;
+  void move_phases(VecX& x, double time) const;
+  void follow_phases(const VecX& x);  // now_'s angle, rate, acceleration
   // q, v of x from the drivers' coordinates and rates. False: fault_, or is_singular_.
   bool put_together(const VecX& angle, const VecX& rate, const Branches& branches, VecX& x);
-  bool follow_drives(VecX& x);                          // the same from the phases in x
+  bool put_at_start(VecX& x);                           // the same of forward mode's start
+  bool follow_drives(VecX& x);                          // the same of the phases in x
   const MechanismState& examine_driven(const VecX& x);  // with now_'s angle, rate, acceleration
   const MechanismState& examine_free(const VecX& x);
   void finish_state();
@@ -164,24 +172,13 @@ class MechanismScene : public Scene, private Ode {
   void list_fields();
   void list_marks();
   void list_facts();
-  // Of a link: where its arrows begin in the polygons, and what they are.
-  Vec3 velocity_tip(const Edge& edge) const;
-  Vec3 relative_velocity(const Edge& edge) const;
-  Vec3 acceleration_tip(const Edge& edge) const;
-  Vec3 normal_acceleration(const Edge& edge) const;
-  Vec3 normal_tip(const Edge& edge) const;
-  Vec3 tangential_acceleration(const Edge& edge) const;
   void bias_of(VecX& h);  // h of the tree, where examine() has been
   double transmission_angle(const AssemblyStep& dyad) const;
 
   Linkage linkage_;
   Model weightless_;
   MatX S_;
-  std::vector<Drive> drives_;
-  bool is_forward_;
-  Stabilisation stabilisation_;
-  Baumgarte baumgarte_;
-  StepTolerance tolerance_;
+  MechanismSettings settings_;
   Workspace ws_;
   LoopClosure loops_;
   DormandPrince integrator_;
@@ -190,20 +187,26 @@ class MechanismScene : public Scene, private Ode {
   double volume_before_ = 0.0;  // det(J J^T) there
   VecX y_, q_, v_, a_, tau_, torque_, lambda_, drive_x_, now_x_;
   AssemblyFault fault_;
-  bool is_singular_ = false;  // of the last examination, put_together() or rate()
-  std::vector<Pin> pins_;
+  bool is_singular_ = false;     // of the last examination, put_together() or rate()
+  std::vector<LinkPoint> pins_;  // of the polygons
   std::vector<Edge> edges_;
   std::vector<int> dyads_;  // steps with a transmission angle
-  std::vector<Vec3> pin_velocity_, pin_acceleration_;
-  Extent velocities_, accelerations_;  // of the pins
-  double largest_force_ = 0.0;
+  Polygon velocities_, accelerations_;
+  double largest_force_ = 0.0, force_scale_ = 1.0;
   Vec3 lowest_ = Vec3::Zero(), highest_ = Vec3::Zero();
   double torque_highest_ = 0.0, torque_lowest_ = 0.0, torque_mean_ = 0.0;
-  double reach_ = 0.1, velocity_scale_ = 1.0, acceleration_scale_ = 1.0, force_scale_ = 1.0;
-  Vec3 middle_ = Vec3::Zero(), velocity_pole_ = Vec3::Zero(), acceleration_pole_ = Vec3::Zero();
+  double reach_ = 0.1;
 };
 
 // The scene if it can be prepared, else why not.
 Result<std::unique_ptr<Scene>> finished(std::unique_ptr<MechanismScene> scene);
+
+// ---- for what they tell
+inline double number_of_degrees(double angle) { return angle * 180.0 / kPi; }
+
+// Appends the first rows and columns of A, as many as have names.
+void add_sheet(std::vector<Sheet>& sheets, const char* name, const char* title,
+               const char* equation, const char* unit, const std::vector<std::string>& rows,
+               const std::vector<std::string>& columns, const MatX& A, const char* group = "");
 
 }  // namespace legwork

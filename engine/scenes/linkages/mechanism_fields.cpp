@@ -18,32 +18,28 @@ struct MechanismScene::View {
   static const MechanismScene& mechanism(const Scene& scene) {
     return static_cast<const MechanismScene&>(scene);
   }
-  template <class Things, class Name>
-  static Names names_of(const Things& things, Name&& name) {
+  template <class Things>
+  static Names names_of(const Things& things) {
     Names names;
-    for (const auto& thing : things) names.push_back(name(thing));
+    for (const auto& thing : things) names.push_back(thing.name);
     return names;
   }
-  static Names drivers(const Scene& scene) {
-    return names_of(mechanism(scene).linkage_.drivers, [](const auto& one) { return one.name; });
-  }
-  static Names points(const Scene& scene) {
-    return names_of(mechanism(scene).linkage_.points, [](const auto& one) { return one.name; });
-  }
-  static Names pins(const Scene& scene) {
-    return names_of(mechanism(scene).pins_, [](const Pin& pin) { return pin.name; });
-  }
+  static Names drivers(const Scene& scene) { return names_of(mechanism(scene).linkage_.drivers); }
+  static Names points(const Scene& scene) { return names_of(mechanism(scene).linkage_.points); }
+  static Names pins(const Scene& scene) { return names_of(mechanism(scene).pins_); }
   static Names links(const Scene& scene) {
-    const std::vector<Pin>& pins = mechanism(scene).pins_;
-    return names_of(mechanism(scene).edges_, [&](const Edge& edge) {
-      return pins[at(edge.from)].name + pins[at(edge.to)].name;
-    });
+    const Names pin = pins(scene);
+    Names names;
+    for (const Edge& edge : mechanism(scene).edges_)
+      names.push_back(pin[at(edge.from)] + pin[at(edge.to)]);
+    return names;
   }
   static Names dyads(const Scene& scene) {
     const MechanismScene& its = mechanism(scene);
-    return names_of(its.dyads_, [&](int k) {
-      return scene.model.loops[at(its.linkage_.steps[at(k)].loop)].name;
-    });
+    Names names;
+    for (const int k : its.dyads_)
+      names.push_back(scene.model.loops[at(its.linkage_.steps[at(k)].loop)].name);
+    return names;
   }
   static Names joints_and_loops(const Scene& scene) {
     Names names = labels_of(scene.model, kPerJoint);
@@ -76,17 +72,43 @@ struct MechanismScene::View {
   static double size(const Vec3& force) { return force.norm(); }
 
   // ---- the polygons: of pins from their pole, of links between their pins
-  template <auto vectors>
+  template <auto polygon>
   static void of_pins(const View& v, SnapshotWriter& out) {
-    for (const Vec3& vector : v.scene.*vectors) out << vector;
+    for (const Vec3& tip : (v.scene.*polygon).tips) out << tip;
   }
-  template <auto pole>
+  template <auto polygon>
   static void at_pole(const View& v, SnapshotWriter& out) {
-    for (std::size_t k = 0; k < v.scene.pins_.size(); ++k) out << v.scene.*pole;
+    for (std::size_t k = 0; k < v.scene.pins_.size(); ++k) out << (v.scene.*polygon).pole;
   }
   template <auto get>
   static void of_links(const View& v, SnapshotWriter& out) {
-    for (const Edge& edge : v.scene.edges_) out << (v.scene.*get)(edge);
+    for (const Edge& edge : v.scene.edges_) out << get(v.scene, edge);
+  }
+  // Where the arrows of a link begin, and what they are.
+  template <auto polygon>
+  static Vec3 tip(const MechanismScene& scene, const Edge& edge) {
+    const Polygon& its = scene.*polygon;
+    return its.pole + its.scale * its.tips[at(edge.from)];
+  }
+  template <auto polygon>
+  static Vec3 relative(const MechanismScene& scene, const Edge& edge) {
+    const std::vector<Vec3>& tips = (scene.*polygon).tips;
+    return tips[at(edge.to)] - tips[at(edge.from)];
+  }
+  static Vec3 normal(const MechanismScene& scene, const Edge& edge) {  // -omega^2 r
+    const LinkPoint &from = scene.pins_[at(edge.from)], &to = scene.pins_[at(edge.to)];
+    const Vec3 w = angular_velocity(scene.ws_, edge.body);
+    const Vec3 r =
+        point_position(scene.ws_, to.body, to.p) - point_position(scene.ws_, from.body, from.p);
+    return -w.dot(w) * r;
+  }
+  static Vec3 normal_tip(const MechanismScene& scene, const Edge& edge) {
+    const Polygon& its = scene.accelerations_;
+    const Vec3 tip = its.tips[at(edge.from)] + normal(scene, edge);
+    return its.pole + its.scale * tip;
+  }
+  static Vec3 tangential(const MechanismScene& scene, const Edge& edge) {
+    return relative<&MechanismScene::accelerations_>(scene, edge) - normal(scene, edge);
   }
 
   static std::span<const Field<View>> rows() {
@@ -144,16 +166,16 @@ struct MechanismScene::View {
         {"joint_force_at", "m", "", kAllXyz, joint_places},
         {"joint_force", "N", "force", kAllXyz, of_joint_forces<itself>},
         {"joint_force_size", "N", "force_size", kAll, of_joint_forces<size>},
-        {"velocity_polygon_at", "m", "", kPinXyz, at_pole<&M::velocity_pole_>},
-        {"velocity_polygon", "m/s", "", kPinXyz, of_pins<&M::pin_velocity_>},
-        {"relative_velocity_at", "m", "", kLinkXyz, of_links<&M::velocity_tip>},
-        {"relative_velocity", "m/s", "", kLinkXyz, of_links<&M::relative_velocity>},
-        {"acceleration_polygon_at", "m", "", kPinXyz, at_pole<&M::acceleration_pole_>},
-        {"acceleration_polygon", "m/s^2", "", kPinXyz, of_pins<&M::pin_acceleration_>},
-        {"normal_acceleration_at", "m", "", kLinkXyz, of_links<&M::acceleration_tip>},
-        {"normal_acceleration", "m/s^2", "", kLinkXyz, of_links<&M::normal_acceleration>},
-        {"tangential_acceleration_at", "m", "", kLinkXyz, of_links<&M::normal_tip>},
-        {"tangential_acceleration", "m/s^2", "", kLinkXyz, of_links<&M::tangential_acceleration>},
+        {"velocity_polygon_at", "m", "", kPinXyz, at_pole<&M::velocities_>},
+        {"velocity_polygon", "m/s", "", kPinXyz, of_pins<&M::velocities_>},
+        {"relative_velocity_at", "m", "", kLinkXyz, of_links<tip<&M::velocities_>>},
+        {"relative_velocity", "m/s", "", kLinkXyz, of_links<relative<&M::velocities_>>},
+        {"acceleration_polygon_at", "m", "", kPinXyz, at_pole<&M::accelerations_>},
+        {"acceleration_polygon", "m/s^2", "", kPinXyz, of_pins<&M::accelerations_>},
+        {"normal_acceleration_at", "m", "", kLinkXyz, of_links<tip<&M::accelerations_>>},
+        {"normal_acceleration", "m/s^2", "", kLinkXyz, of_links<normal>},
+        {"tangential_acceleration_at", "m", "", kLinkXyz, of_links<normal_tip>},
+        {"tangential_acceleration", "m/s^2", "", kLinkXyz, of_links<tangential>},
     };
     return kRows;
   }
@@ -165,7 +187,7 @@ void MechanismScene::observe(double, const VecX& x, SnapshotWriter& out) {
   const MechanismState& s = examine(x);
   Vec3 place;
   for (std::size_t k = 0; k < pins_.size(); ++k)
-    point_motion(pins_[k].body, pins_[k].p, place, pin_velocity_[k], pin_acceleration_[k]);
+    point_motion(pins_[k].body, pins_[k].p, place, velocities_.tips[k], accelerations_.tips[k]);
   write<View>(View::rows(), {*this, s, x}, out);
   observe_more(s, out);
 }
@@ -179,30 +201,6 @@ double MechanismScene::transmission_angle(const AssemblyStep& dyad) const {
     other = {-u.z(), 0.0, u.x()};
   }
   return math::atan2(cross(rod, other).norm(), std::abs(rod.dot(other)));
-}
-
-Vec3 MechanismScene::velocity_tip(const Edge& edge) const {
-  return velocity_pole_ + velocity_scale_ * pin_velocity_[at(edge.from)];
-}
-Vec3 MechanismScene::relative_velocity(const Edge& edge) const {
-  return pin_velocity_[at(edge.to)] - pin_velocity_[at(edge.from)];
-}
-Vec3 MechanismScene::acceleration_tip(const Edge& edge) const {
-  return acceleration_pole_ + acceleration_scale_ * pin_acceleration_[at(edge.from)];
-}
-Vec3 MechanismScene::normal_acceleration(const Edge& edge) const {  // -omega^2 r
-  const Pin &from = pins_[at(edge.from)], &to = pins_[at(edge.to)];
-  const Vec3 w = angular_velocity(ws_, edge.body);
-  const Vec3 r = point_position(ws_, to.body, to.p) - point_position(ws_, from.body, from.p);
-  return -w.dot(w) * r;
-}
-Vec3 MechanismScene::normal_tip(const Edge& edge) const {
-  const Vec3 tip = pin_acceleration_[at(edge.from)] + normal_acceleration(edge);
-  return acceleration_pole_ + acceleration_scale_ * tip;
-}
-Vec3 MechanismScene::tangential_acceleration(const Edge& edge) const {
-  const Vec3 relative = pin_acceleration_[at(edge.to)] - pin_acceleration_[at(edge.from)];
-  return relative - normal_acceleration(edge);
 }
 
 }  // namespace legwork

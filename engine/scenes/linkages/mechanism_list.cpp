@@ -32,21 +32,21 @@ void MechanismScene::list_marks() {
   marks = {{Kind::arrow, "Force in a joint, on the link beyond it", "joint_force_at", "joint_force",
             force_scale_, "force", "Joint forces", false},
            {Kind::arrow, "Velocity of a pin, from the pole", "velocity_polygon_at",
-            "velocity_polygon", velocity_scale_, "velocity", kVelocity},
+            "velocity_polygon", velocities_.scale, "velocity", kVelocity},
            {Kind::arrow, "Velocity of a pin relative to another on its link",
-            "relative_velocity_at", "relative_velocity", velocity_scale_, "plain", kVelocity},
+            "relative_velocity_at", "relative_velocity", velocities_.scale, "plain", kVelocity},
            {Kind::arrow, "Acceleration of a pin, from the pole", "acceleration_polygon_at",
-            "acceleration_polygon", acceleration_scale_, "acceleration", kAcceleration},
+            "acceleration_polygon", accelerations_.scale, "acceleration", kAcceleration},
            {Kind::arrow, "Relative acceleration along the link", "normal_acceleration_at",
-            "normal_acceleration", acceleration_scale_, "plain", kAcceleration},
+            "normal_acceleration", accelerations_.scale, "plain", kAcceleration},
            {Kind::arrow, "Relative acceleration across the link", "tangential_acceleration_at",
-            "tangential_acceleration", acceleration_scale_, "plain", kAcceleration}};
+            "tangential_acceleration", accelerations_.scale, "plain", kAcceleration}};
   if (linkage_.points.empty()) return;
   marks.push_back({Kind::point, "Traced point", "point_position", "", 1.0, "path", "Paths"});
   marks.push_back({Kind::arrow, "Velocity of the traced point", "point_position", "point_velocity",
-                   velocity_scale_, "velocity", "Traced point", false});
+                   velocities_.scale, "velocity", "Traced point", false});
   marks.push_back({Kind::arrow, "Acceleration of the traced point", "point_position",
-                   "point_acceleration", acceleration_scale_, "acceleration", "Traced point",
+                   "point_acceleration", accelerations_.scale, "acceleration", "Traced point",
                    false});
 }
 
@@ -56,11 +56,12 @@ void MechanismScene::list_facts() {
        static_cast<double>(loops_.n - loops_.m)},
       {"moving_links", "Moving links", "", static_cast<double>(loops_.n)},
       {"mass", "Mass of all moving links", "kg", total_mass(model)},
-      {"velocity_scale", "Velocity polygon: drawn for 1 m/s", "m", velocity_scale_},
-      {"acceleration_scale", "Acceleration polygon: drawn for 1 m/s^2", "m", acceleration_scale_},
+      {"velocity_scale", "Velocity polygon: drawn for 1 m/s", "m", velocities_.scale},
+      {"acceleration_scale", "Acceleration polygon: drawn for 1 m/s^2", "m", accelerations_.scale},
       {"force_scale", "Joint forces: drawn for 1 N", "m", force_scale_}};
-  if (is_forward_) return;
-  const bool is_of_first = drives_.size() > 1 && drives_[0].phase_rate() != drives_[1].phase_rate();
+  if (is_forward()) return;
+  const Drive& first = drives()[0];
+  const bool is_of_first = drives().size() > 1 && first.phase_rate() != drives()[1].phase_rate();
   facts.push_back({"torque_highest",
                    is_of_first ? "Highest torque of the first driver in its period"
                                : "Highest driving torque of a period",
@@ -69,7 +70,7 @@ void MechanismScene::list_facts() {
                    is_of_first ? "Lowest torque of the first driver in its period"
                                : "Lowest driving torque of a period",
                    "N m", torque_lowest_});
-  if (drives_.size() == 1 && !drives_[0].is_swing && drives_[0].speed != 0.0)
+  if (drives().size() == 1 && !first.is_swing && first.speed != 0.0)
     facts.push_back({"torque_mean", "Mean driving torque of a turn", "N m", torque_mean_});
 }
 

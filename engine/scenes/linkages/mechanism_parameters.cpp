@@ -16,7 +16,7 @@ constexpr DrivePaths kDrivePaths[2] = {
      "drive2.frequency", "drive2.phase", "drive2.torque", "drive2.initial_rate"}};
 
 template <int k>
-void add_drive(const DriveDefaults& d, std::vector<Parameter>& out) {
+void add_drive(const Drive& d, std::vector<Parameter>& out) {
   using S = MechanismSettings;
   const DrivePaths& p = kDrivePaths[k];
   out.insert(
@@ -44,7 +44,7 @@ void add_drive(const DriveDefaults& d, std::vector<Parameter>& out) {
 
 }  // namespace
 
-std::vector<Parameter> mechanism_parameters(std::initializer_list<DriveDefaults> drives,
+std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
                                             std::initializer_list<Parameter> own) {
   std::vector<Parameter> out = {
       choice("sim.mode", "Simulation", "Mode", 0.0, {"inverse", "forward"},
@@ -67,7 +67,7 @@ std::vector<Parameter> mechanism_parameters(std::initializer_list<DriveDefaults>
        "HEXAPOD_FOURBAR_LECTURE 2.4", rebuilt<&MechanismSettings::baumgarte>},
       {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.0, 25.0, "Acts downwards.", "standard",
        rebuilt<>}};
-  const DriveDefaults* drive = drives.begin();
+  const Drive* drive = drives.begin();
   add_drive<0>(*drive, out);
   if (drives.size() > 1) add_drive<1>(*++drive, out);
   out.insert(out.end(), own.begin(), own.end());

@@ -11,19 +11,14 @@
 namespace legwork {
 
 const MechanismState& MechanismScene::examine(const VecX& x) {
-  if (is_forward_) return examine_free(x);
-  for (Eigen::Index k = 0; k < S_.rows(); ++k)
-    drives_[static_cast<std::size_t>(k)].at(x[k], now_.angle[k], now_.rate[k],
-                                            now_.acceleration[k]);
+  if (is_forward()) return examine_free(x);
+  follow_phases(x);
   return examine_driven(x);
 }
 
 const MechanismState* MechanismScene::examine_drive(double fraction) {
-  const double time = fraction * period();
-  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
-    const Drive& drive = drives_[static_cast<std::size_t>(k)];
-    drive_x_[k] = drive.start_phase() + drive.phase_rate() * time;
-  }
+  for (int k = 0; k < S_.rows(); ++k) drive_x_[k] = drives()[at(k)].start_phase();
+  move_phases(drive_x_, fraction * period());
   if (!follow_drives(drive_x_)) return nullptr;
   examine_driven(drive_x_);
   return now_.is_regular ? &now_ : nullptr;
@@ -31,8 +26,7 @@ const MechanismState* MechanismScene::examine_drive(double fraction) {
 
 const MechanismState& MechanismScene::examine_driven(const VecX& x) {
   split(x, now_.q, now_.v);
-  forward_kinematics(model, now_.q, now_.v, ws_);
-  close_loops(model, ws_, loops_);
+  close(now_.q, now_.v);
   now_.is_regular =
       driven_accelerations(loops_, S_, now_.acceleration, now_.a.tail(loops_.n)) &&
       loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity) &&
@@ -43,9 +37,8 @@ const MechanismState& MechanismScene::examine_driven(const VecX& x) {
 
 const MechanismState& MechanismScene::examine_free(const VecX& x) {
   split(x, now_.q, now_.v);
-  forward_kinematics(model, now_.q, now_.v, ws_);
-  close_loops(model, ws_, loops_);
-  now_.is_regular = loop_forward_dynamics(model, ws_, loops_, tau_, baumgarte_, now_.a);
+  close(now_.q, now_.v);
+  now_.is_regular = loop_forward_dynamics(model, ws_, loops_, tau_, settings_.held_by(), now_.a);
   lambda_ = loops_.lambda;
   if (!now_.is_regular ||
       !loop_inverse_dynamics(weightless_, ws_, loops_, S_, now_.a, now_.torque_without_gravity))
@@ -53,14 +46,9 @@ const MechanismState& MechanismScene::examine_free(const VecX& x) {
   loops_.lambda = lambda_;
   now_.torque = torque_;
   if (now_.is_regular) rnea(model, ws_, now_.a, ws_.h);
-  for (Eigen::Index k = 0; k < S_.rows(); ++k) {
-    now_.angle[k] = now_.rate[k] = now_.acceleration[k] = 0.0;
-    for (Eigen::Index j = 0; j < S_.cols(); ++j) {
-      now_.angle[k] += S_(k, j) * now_.q[7 + j];
-      now_.rate[k] += S_(k, j) * now_.v[6 + j];
-      now_.acceleration[k] += S_(k, j) * now_.a[6 + j];
-    }
-  }
+  of_joints(now_.q.data() + 7, now_.angle);
+  of_joints(now_.v.data() + 6, now_.rate);
+  of_joints(now_.a.data() + 6, now_.acceleration);
   finish_state();
   return now_;
 }
@@ -71,7 +59,7 @@ void MechanismScene::finish_state() {
     is_singular_ = true;
     now_.a.setZero();
     now_.torque_without_gravity.setZero();
-    if (!is_forward_) now_.torque.setZero();
+    if (!is_forward()) now_.torque.setZero();
     loops_.lambda.setZero();
     for (Vec3& force : ws_.f) force.setZero();
     for (Vec3& moment : ws_.n) moment.setZero();
@@ -83,7 +71,7 @@ void MechanismScene::finish_state() {
   now_.kinetic = kinetic_energy(model, ws_);
   now_.potential = potential_energy(model, ws_);
   now_.power = 0.0;
-  for (Eigen::Index k = 0; k < S_.rows(); ++k) now_.power += now_.torque[k] * now_.rate[k];
+  for (int k = 0; k < S_.rows(); ++k) now_.power += now_.torque[k] * now_.rate[k];
   balance();
 }
 
@@ -103,7 +91,7 @@ void MechanismScene::balance() {
     Vec3 force = now_.force[at(i)], moment = now_.moment[at(i)];
     Vec3& carried = body.is_prismatic ? force : moment;
     double drive = -axis.dot(carried);
-    for (Eigen::Index k = 0; k < S_.rows(); ++k) drive += S_(k, i - 1) * now_.torque[k];
+    for (int k = 0; k < S_.rows(); ++k) drive += S_(k, i - 1) * now_.torque[k];
     carried += drive * axis;
     left.less(ws_.X_WB[at(i)].p, Vec3::Zero(), force);
     left.moment -= moment;
@@ -128,7 +116,7 @@ void MechanismScene::point_motion(int body, const Vec3& p, Vec3& x, Vec3& v, Vec
 void MechanismScene::bias_of(VecX& h) { bias_force(model, ws_, h); }
 
 double MechanismScene::energy_drift(const MechanismState& s, const VecX& x) const {
-  if (!is_forward_) return 0.0;
+  if (!is_forward()) return 0.0;
   const double start = x[size() - 1];
   // Where the energy happened to be zero: beside that of a fall by a twentieth of the linkage's size.
   const double fall = 0.05 * reach_ * total_mass(model) * std::max(model.gravity.norm(), 1.0);
@@ -137,7 +125,7 @@ double MechanismScene::energy_drift(const MechanismState& s, const VecX& x) cons
 
 double MechanismScene::stored_energy(const MechanismState& s) const {
   double energy = s.kinetic + s.potential;
-  for (Eigen::Index k = 0; k < torque_.size(); ++k) energy -= torque_[k] * s.angle[k];
+  for (int k = 0; k < torque_.size(); ++k) energy -= torque_[k] * s.angle[k];
   return energy;
 }
 

@@ -54,7 +54,7 @@ void MechanismScene::find_pins() {
   for (const Loop& loop : model.loops) pins_.push_back({loop.name, loop.b, loop.p_B});
   for (const LinkPoint& point : linkage_.points) {
     bool is_known = false;
-    for (const Pin& pin : pins_)
+    for (const LinkPoint& pin : pins_)
       is_known = is_known || (pin.body == point.body && same(pin.p, point.p));
     for (const Loop& loop : model.loops)
       is_known = is_known || (loop.a == point.body && same(loop.p_A, point.p));
@@ -69,7 +69,7 @@ void MechanismScene::find_pins() {
   for (int i = 1; i < model.nb(); ++i) {
     int last = -1;
     for (std::size_t k = 0; k < pins_.size(); ++k) {
-      const Pin& pin = pins_[k];
+      const LinkPoint& pin = pins_[k];
       bool is_on =
           pin.body == i || (same(pin.p, Vec3::Zero()) && model.bodies[at(pin.body)].parent == i &&
                             !model.bodies[at(pin.body)].is_prismatic);
@@ -81,8 +81,8 @@ void MechanismScene::find_pins() {
       last = now;
     }
   }
-  pin_velocity_.assign(pins_.size(), Vec3::Zero());
-  pin_acceleration_ = pin_velocity_;
+  velocities_.tips.assign(pins_.size(), Vec3::Zero());
+  accelerations_.tips = velocities_.tips;
   for (std::size_t k = 0; k < linkage_.steps.size(); ++k) {
     const AssemblyStep::Kind kind = linkage_.steps[k].kind;
     if (kind == AssemblyStep::Kind::dyad || kind == AssemblyStep::Kind::slide)
@@ -107,7 +107,7 @@ Refusal MechanismScene::sweep() {
     if (!s) {
       is_whole = false;
       is_broken = true;
-      if (is_forward_) continue;
+      if (is_forward()) continue;
       // Between the last sample that could be and this one.
       double good = std::max(0.0, (i - 1.0) / kSweep), bad = static_cast<double>(i) / kSweep;
       for (int k = 0; k < 40 && i > 0; ++k) {
@@ -128,11 +128,11 @@ Refusal MechanismScene::sweep() {
     }
     largest_force_ = std::max({largest_force_, size_of(s->force), size_of(s->loop_force)});
     Vec3 x, v, a;
-    for (const Pin& pin : pins_) {
+    for (const LinkPoint& pin : pins_) {
       point_motion(pin.body, pin.p, x, v, a);
       see(x);
-      velocities_.see(v);
-      accelerations_.see(a);
+      velocities_.extent.see(v);
+      accelerations_.extent.see(a);
     }
     if (is_broken) pieces.emplace_back(linkage_.points.size());
     is_broken = false;
@@ -161,41 +161,38 @@ Refusal MechanismScene::sweep() {
 }
 
 void MechanismScene::choose_view() {
-  for (const Pin& pin : pins_) {  // in forward mode where it starts
+  for (const LinkPoint& pin : pins_) {  // in forward mode where it starts
     const Vec3 x = point_position(ws_, pin.body, pin.p);
     lowest_ = lowest_.cwiseMin(x);
     highest_ = highest_.cwiseMax(x);
   }
-  middle_ = 0.5 * (lowest_ + highest_);
-  middle_.y() = 0.0;
-  const Vec3 half = 0.5 * (highest_ - lowest_);
+  const Vec3 middle = 0.5 * (lowest_ + highest_), half = 0.5 * (highest_ - lowest_);
   reach_ = std::max({half.x(), half.z(), 0.01});
-  if (is_forward_) {
+  if (is_forward()) {
     const double g = model.gravity.norm();
     const double omega = std::abs(now_.rate[0]);
-    velocities_.set(std::max(omega * reach_, std::sqrt(3.0 * g * reach_)));
-    accelerations_.set(std::max(omega * omega * reach_, 3.0 * g));
+    velocities_.extent.set(std::max(omega * reach_, std::sqrt(3.0 * g * reach_)));
+    accelerations_.extent.set(std::max(omega * omega * reach_, 3.0 * g));
     largest_force_ = 3.0 * g * total_mass(model);
   }
+  force_scale_ = round_scale(largest_force_, 0.6 * reach_);
   // To the right of the linkage, close to it: the velocity polygon above the acceleration polygon, each somewhat smaller
   // than the linkage.
-  const double polygon = 0.7 * reach_, gap = 0.15 * reach_;
-  velocity_scale_ = round_scale(velocities_.half(), polygon);
-  acceleration_scale_ = round_scale(accelerations_.half(), polygon);
-  force_scale_ = round_scale(largest_force_, 0.6 * reach_);
-  const Vec3 v_low = velocity_scale_ * velocities_.low, v_high = velocity_scale_ * velocities_.high,
-             a_low = acceleration_scale_ * accelerations_.low,
-             a_high = acceleration_scale_ * accelerations_.high;
-  const double left = highest_.x() + gap,
-               wide = std::max(v_high.x() - v_low.x(), a_high.x() - a_low.x());
-  const double tall = v_high.z() - v_low.z() + gap + a_high.z() - a_low.z();
-  const auto beside = [&](const Vec3& low, const Vec3& high, double bottom) {
-    return Vec3(left + 0.5 * (wide - high.x() - low.x()), 0.0, bottom - low.z());
+  for (Polygon* polygon : {&velocities_, &accelerations_}) {
+    polygon->scale = round_scale(polygon->extent.half(), 0.7 * reach_);
+    polygon->extent.low *= polygon->scale;
+    polygon->extent.high *= polygon->scale;
+  }
+  const Extent &v = velocities_.extent, &a = accelerations_.extent;  // now as drawn
+  const double gap = 0.15 * reach_, left = highest_.x() + gap;
+  const double wide = std::max(v.high.x() - v.low.x(), a.high.x() - a.low.x());
+  const double tall = v.high.z() - v.low.z() + gap + a.high.z() - a.low.z();
+  const auto beside = [&](const Extent& drawn, double bottom) {
+    return Vec3(left + 0.5 * (wide - drawn.high.x() - drawn.low.x()), 0.0, bottom - drawn.low.z());
   };
-  const double bottom = middle_.z() - 0.5 * tall;
-  acceleration_pole_ = beside(a_low, a_high, bottom);
-  velocity_pole_ = beside(v_low, v_high, middle_.z() + 0.5 * tall - (v_high.z() - v_low.z()));
-  viewpoint.centre = Vec3(0.5 * (lowest_.x() + left + wide), 0.0, middle_.z());
+  velocities_.pole = beside(v, middle.z() + 0.5 * tall - (v.high.z() - v.low.z()));
+  accelerations_.pole = beside(a, middle.z() - 0.5 * tall);
+  viewpoint.centre = Vec3(0.5 * (lowest_.x() + left + wide), 0.0, middle.z());
   viewpoint.reach = 1.1 * std::max({0.5 * (left + wide - lowest_.x()), 0.5 * tall,
                                     0.5 * (highest_.z() - lowest_.z())});
   viewpoint.from = {0.0, -1.0, 0.0};
@@ -215,16 +212,10 @@ Refusal MechanismScene::prepare() {
   find_pins();
   if (Refusal bad = sweep()) return bad;
   VecX x = VecX::Zero(size());
-  if (is_forward_) {
-    for (std::size_t k = 0; k < drives_.size(); ++k) {
-      now_.angle[static_cast<Eigen::Index>(k)] = drives_[k].angle;
-      now_.rate[static_cast<Eigen::Index>(k)] = drives_[k].initial_rate;
-    }
-    if (!put_together(now_.angle, now_.rate, declared_branches(linkage_), x))
-      return Diagnostic{"The linkage cannot be put together: with " + angles_text(now_.angle) +
-                            " " + fault_sentence() + ".",
-                        "Change a length or the angle at the start."};
-  }
+  if (is_forward() && !put_at_start(x))
+    return Diagnostic{"The linkage cannot be put together: with " + angles_text(now_.angle) + " " +
+                          fault_sentence() + ".",
+                      "Change a length or the angle at the start."};
   choose_view();
   list_fields();
   list_marks();

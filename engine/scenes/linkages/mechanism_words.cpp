@@ -21,20 +21,6 @@ std::string rounded_text(double value) {
   return short_text(std::floor(value * 1e5 + 0.5) / 1e5 + 0.0);
 }
 
-Sheet make_sheet(const char* name, const char* title, const char* equation, const char* unit,
-                 std::vector<std::string> rows, std::vector<std::string> columns, const MatX& A) {
-  Sheet sheet;
-  sheet.name = name;
-  sheet.title = title;
-  sheet.equation = equation;
-  sheet.unit = unit;
-  sheet.row_labels = std::move(rows);
-  sheet.column_labels = std::move(columns);
-  for (Eigen::Index i = 0; i < A.rows(); ++i)
-    for (Eigen::Index j = 0; j < A.cols(); ++j) sheet.values.push_back(A(i, j));
-  return sheet;
-}
-
 // Eigenvalues of a symmetric matrix by its singular values: their signs are those of u . v.
 VecX symmetric_eigenvalues(const MatX& A, double& condition) {
   SmallSvd svd;
@@ -51,11 +37,21 @@ VecX symmetric_eigenvalues(const MatX& A, double& condition) {
 
 }  // namespace
 
+void add_sheet(std::vector<Sheet>& sheets, const char* name, const char* title,
+               const char* equation, const char* unit, const std::vector<std::string>& rows,
+               const std::vector<std::string>& columns, const MatX& A, const char* group) {
+  Sheet sheet = {name, title, equation, unit, rows, columns, {}};
+  for (int i = 0; i < static_cast<int>(rows.size()); ++i)
+    for (int j = 0; j < static_cast<int>(columns.size()); ++j) sheet.values.push_back(A(i, j));
+  sheet.group = group;
+  sheets.push_back(std::move(sheet));
+}
+
 std::string MechanismScene::angles_text(const VecX& angle) const {
   std::string text;
-  for (std::size_t k = 0; k < linkage_.drivers.size(); ++k)
-    text += std::string(k == 0 ? "the " : " and the ") + linkage_.drivers[k].name + " at " +
-            angle_in_degrees(angle[static_cast<Eigen::Index>(k)]);
+  for (int k = 0; k < S_.rows(); ++k)
+    text += std::string(k == 0 ? "the " : " and the ") + linkage_.drivers[at(k)].name + " at " +
+            angle_in_degrees(angle[k]);
   return text;
 }
 
@@ -67,11 +63,10 @@ std::string MechanismScene::fault_sentence() const {
 std::string MechanismScene::why_ended(double, const VecX& x) {
   const MechanismState& s = examine(x);
   std::string reason;
-  if (!is_forward_) {
+  if (!is_forward()) {
     reason = "beyond " + angles_text(s.angle);
     now_x_ = x;  // where advance() could not go: it has taken its phases back
-    for (Eigen::Index k = 0; k < S_.rows(); ++k)
-      now_x_[k] += drives_[static_cast<std::size_t>(k)].phase_rate() * step;
+    move_phases(now_x_, step);
     if (follow_drives(now_x_)) is_singular_ = true;
     reason += " " + fault_sentence();
   } else if (x[size() - 2] != 0.0 || !s.is_regular) {
@@ -83,25 +78,24 @@ std::string MechanismScene::why_ended(double, const VecX& x) {
         "with " + angles_text(s.angle) +
         " its accelerations grow beyond what any time step resolves to the tolerance asked for";
   }
-  return "The linkage cannot go on: " + why_stuck(reason) + ".";
+  return "The linkage cannot go on: " + reason + ".";
 }
 
 std::string MechanismScene::sentence(double, const VecX& x) {
   const MechanismState& s = examine(x);
   const std::string more = sentence_more(s);
   std::string text;
-  for (std::size_t i = 0; i < linkage_.drivers.size(); ++i) {
-    const Eigen::Index k = static_cast<Eigen::Index>(i);
-    text += std::string("The ") + linkage_.drivers[i].name + " is at " +
+  for (int k = 0; k < S_.rows(); ++k) {
+    text += std::string("The ") + linkage_.drivers[at(k)].name + " is at " +
             angle_in_degrees(s.angle[k]) + " and turns at " + rounded_text(s.rate[k]) + " rad/s" +
-            (is_forward_ ? " under a torque of " : "; it takes ") + rounded_text(s.torque[k]) +
+            (is_forward() ? " under a torque of " : "; it takes ") + rounded_text(s.torque[k]) +
             " N m";
-    if (!is_forward_)
+    if (!is_forward())
       text += ", without gravity " + rounded_text(s.torque_without_gravity[k]) + " N m";
     text += ". ";
   }
   examine(x);
-  if (is_forward_)
+  if (is_forward())
     text += "Energy has drifted by " + short_text(energy_drift(now_, x)) +
             " of what it was, the loops by " + short_text(largest_entry(loops_.residual)) + " m.";
   else
@@ -135,27 +129,23 @@ std::vector<Sheet> MechanismScene::sheets(double, const VecX& x) {
     numbers.push_back(std::to_string(k + 1));
   }
   std::vector<Sheet> out;
-  out.push_back(make_sheet("mass_matrix", "Mass matrix of the tree, M(q)",
-                           "M a + h = S^T tau + J^T lambda", "kg m^2, kg m, kg", joints, joints,
-                           M));
-  out.push_back(make_sheet("bias_force", "Bias force of the tree, h(q, v)",
-                           "gravity, centrifugal and Coriolis terms", "N m, N", joints, {"h"},
-                           h.tail(loops_.n)));
-  out.push_back(
-      make_sheet("driver_rows", "Drivers' rows S", "driver rate = S v", "", drivers, joints, S_));
-  out.push_back(make_sheet("driver_torque", "Driver torques", "M a + h = S^T tau + J^T lambda",
-                           "N m", drivers, {"tau"}, torque));
-  out.push_back(make_sheet("loop_jacobian", "Jacobian of the loops, J(q)", "J v = 0", "m, 1",
-                           loop_names, joints, jacobian));
-  out.push_back(make_sheet("loop_bias", "Jdot v of the loops", "J a = -Jdot v", "m/s^2", loop_names,
-                           {"Jdot v"}, bias));
-  out.push_back(make_sheet("loop_force", "Forces in the loops' joints, lambda",
-                           "on the second body by the first, in the first body's axes", "N",
-                           loop_names, {"lambda"}, lambda));
-  out.push_back(make_sheet("kkt", "KKT matrix", "[M J^T; J 0]", "", both, both, kkt));
-  out.push_back(make_sheet("kkt_eigenvalues", "Eigenvalues of the KKT matrix",
-                           "as many negative ones as J has independent rows", "", numbers, {""},
-                           eigenvalues));
+  add_sheet(out, "mass_matrix", "Mass matrix of the tree, M(q)", "M a + h = S^T tau + J^T lambda",
+            "kg m^2, kg m, kg", joints, joints, M);
+  add_sheet(out, "bias_force", "Bias force of the tree, h(q, v)",
+            "gravity, centrifugal and Coriolis terms", "N m, N", joints, {"h"}, h.tail(loops_.n));
+  add_sheet(out, "driver_rows", "Drivers' rows S", "driver rate = S v", "", drivers, joints, S_);
+  add_sheet(out, "driver_torque", "Driver torques", "M a + h = S^T tau + J^T lambda", "N m",
+            drivers, {"tau"}, torque);
+  add_sheet(out, "loop_jacobian", "Jacobian of the loops, J(q)", "J v = 0", "m, 1", loop_names,
+            joints, jacobian);
+  add_sheet(out, "loop_bias", "Jdot v of the loops", "J a = -Jdot v", "m/s^2", loop_names,
+            {"Jdot v"}, bias);
+  add_sheet(out, "loop_force", "Forces in the loops' joints, lambda",
+            "on the second body by the first, in the first body's axes", "N", loop_names,
+            {"lambda"}, lambda);
+  add_sheet(out, "kkt", "KKT matrix", "[M J^T; J 0]", "", both, both, kkt);
+  add_sheet(out, "kkt_eigenvalues", "Eigenvalues of the KKT matrix",
+            "as many negative ones as J has independent rows", "", numbers, {""}, eigenvalues);
   out.back().note = std::to_string(eigenvalues.size() - negative) + " are positive, " +
                     std::to_string(negative) + " negative; condition number " +
                     short_text(condition) + ".";
@@ -163,17 +153,20 @@ std::vector<Sheet> MechanismScene::sheets(double, const VecX& x) {
   return out;
 }
 
-Study MechanismScene::torque_study(const char* title) {
-  Study out;
-  out.title = title;
-  out.x_label = std::string("Angle of the ") + linkage_.drivers[0].name;
-  out.x_unit = "deg";
-  out.y_label = "Torque";
-  out.y_unit = "N m";
+Study MechanismScene::study_of(int index, const std::string& x_label, const char* x_unit,
+                               const char* y_label, const char* y_unit) const {
+  return {studies[at(index)].title, x_label, x_unit, y_label, y_unit, {}, ""};
+}
+
+// The driving torques over a period, with and without gravity.
+Result<Study> MechanismScene::study(int index) {
+  if (index > 0) return study_more(index);
+  const std::string first = linkage_.drivers[0].name;
+  Study out = study_of(0, "Angle of the " + first, "deg", "Torque", "N m");
   const std::size_t drivers = linkage_.drivers.size();
-  for (std::size_t k = 0; k < drivers; ++k)
+  for (const LinkDriver& driver : linkage_.drivers)
     for (const char* how : {", with gravity", ", without gravity"})
-      out.series.push_back({std::string(linkage_.drivers[k].name) + how, {}, {}});
+      out.series.push_back({std::string(driver.name) + how, {}, {}});
   double highest[2] = {-1e300, -1e300};
   for (int i = 0; i <= kSweep; ++i) {
     const MechanismState* s = examine_drive(static_cast<double>(i) / kSweep);
@@ -182,24 +175,16 @@ Study MechanismScene::torque_study(const char* title) {
       const Eigen::Index driver = static_cast<Eigen::Index>(k);
       const double torque[2] = {s->torque[driver], s->torque_without_gravity[driver]};
       for (std::size_t how = 0; how < 2; ++how) {
-        out.series[2 * k + how].x.push_back(s->angle[0] * 180.0 / kPi);
+        out.series[2 * k + how].x.push_back(number_of_degrees(s->angle[0]));
         out.series[2 * k + how].y.push_back(torque[how]);
         if (k == 0) highest[how] = std::max(highest[how], std::abs(torque[how]));
       }
     }
   }
-  if (!out.series[0].x.empty())
-    out.sentence = std::string("The ") + linkage_.drivers[0].name + " needs at most " +
-                   short_text(highest[0]) + " N m with gravity and " + short_text(highest[1]) +
-                   " N m without.";
-  return out;
-}
-
-Result<Study> MechanismScene::study(int index) {
-  if (index > 0) return study_more(index);
-  Study out = torque_study(studies[0].title);
   if (out.series[0].x.empty())
     return Diagnostic{"The linkage cannot be put together anywhere in the prescribed motion."};
+  out.sentence = "The " + first + " needs at most " + short_text(highest[0]) +
+                 " N m with gravity and " + short_text(highest[1]) + " N m without.";
   return out;
 }
 

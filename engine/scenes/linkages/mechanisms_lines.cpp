@@ -84,6 +84,11 @@ Linkage build_peaucellier(const ParameterView& v) {
   return out;
 }
 
+double extent_of(const std::vector<double>& values) {
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
+  return *high - *low;
+}
+
 // Hoecken's: P against the height half way of its slow stroke; Peaucellier's: against the vertical line.
 template <bool is_exact>
 class StraightLine : public MechanismScene {
@@ -95,28 +100,20 @@ class StraightLine : public MechanismScene {
     studies.push_back({"straightness", "How straight the traced point moves"});
     const Study::Series line = deviation();
     if (line.y.empty()) return;
-    const auto [low, high] = std::minmax_element(line.y.begin(), line.y.end());
-    const auto [first, last] = std::minmax_element(line.x.begin(), line.x.end());
     facts.push_back({"straightness", "Deviation of the traced point from a straight line, in all",
-                     "m", 1e-3 * (*high - *low)});
-    facts.push_back({"straight_length", "Length of that line", "m", *last - *first});
+                     "m", 1e-3 * extent_of(line.y)});
+    facts.push_back({"straight_length", "Length of that line", "m", extent_of(line.x)});
   }
 
   Result<Study> study_more(int) override {
-    Study out;
-    out.title = studies[1].title;
-    out.x_label = is_exact ? "Height of P" : "Position of P";
-    out.x_unit = "m";
-    out.y_label = "Off the straight line";
-    out.y_unit = "mm";
+    Study out =
+        study_of(1, is_exact ? "Height of P" : "Position of P", "m", "Off the straight line", "mm");
     out.series.push_back(deviation());
     const Study::Series& line = out.series[0];
     if (line.y.empty())
       return Diagnostic{"The linkage does not come through the part of its turn that is compared."};
-    const auto [low, high] = std::minmax_element(line.y.begin(), line.y.end());
-    const auto [first, last] = std::minmax_element(line.x.begin(), line.x.end());
-    out.sentence = "P stays within " + number_text(*high - *low) + " mm over " +
-                   number_text(*last - *first) + " m" +
+    out.sentence = "P stays within " + number_text(extent_of(line.y)) + " mm over " +
+                   number_text(extent_of(line.x)) + " m" +
                    (is_exact ? "." : " while the crank turns from 90 to 270 deg.");
     return out;
   }
