@@ -22,7 +22,7 @@ struct Link {
 };
 
 // A slender rod with its centre of mass in the middle: I = m l^2 / 12.
-inline Link rod(double length, double mass) {
+constexpr Link rod(double length, double mass) {
   return {length, mass, 0.5 * length, 0.0, mass * length * length / 12.0};
 }
 

@@ -54,102 +54,83 @@ Result<std::unique_ptr<Scene>> build_four_bar(const ParameterView& values) {
   return finished(std::make_unique<FourBarScene>(settings));
 }
 
-using S = FourBarSettings;
-using B = denoc::FourBar;
-using L = denoc::Link;
-
-Parameter bar_length(const char* path, const char* label, double value, const char* meaning,
-                     Binding binding) {
-  return {path, "Lengths", label, "m", value, 0.01, 0.5, meaning, kNote, binding};
+// A number of one of the links.
+template <auto link, auto member>
+constexpr Parameter of_link(const char* path, const char* label, const char* unit, double minimum,
+                            double maximum, const char* meaning, const char* group = "Masses") {
+  return {path,    group,   label,   unit,  (denoc::FourBar{}.*link).*member,
+          minimum, maximum, meaning, kNote, rebuilt<&FourBarSettings::bar, link, member>};
 }
 template <auto link>
-Parameter bar_mass(const char* path, const char* label) {
-  return {path,
-          "Masses",
-          label,
-          "kg",
-          (B().*link).mass,
-          0.01,
-          10.0,
-          "Of the whole link.",
-          kNote,
-          rebuilt<&S::bar, link, &L::mass>};
+constexpr Parameter centre_angle(const char* path, const char* label) {
+  Parameter out = of_link<link, &denoc::Link::com_angle>(
+      path, label, "rad", -kPi, kPi,
+      "Of the centre of mass off the link's line. Only where masses are as given.");
+  out.source = kChosen;
+  return out;
 }
 template <auto link>
-Parameter centre(const char* path, const char* label, const char* from) {
-  return {path, "Masses", label, "m",   (B().*link).com_distance,
-          0.0,  0.5,      from,  kNote, rebuilt<&S::bar, link, &L::com_distance>};
-}
-template <auto link>
-Parameter centre_angle(const char* path, const char* label) {
-  return {path,    "Masses",
-          label,   "rad",
-          0.0,     -kPi,
-          kPi,     "Of the centre of mass off the link's line. Only where masses are as given.",
-          kChosen, rebuilt<&S::bar, link, &L::com_angle>};
-}
-template <auto link>
-Parameter moment(const char* path, const char* label) {
-  return {path,
-          "Masses",
-          label,
-          "kg m^2",
-          (B().*link).inertia,
-          1e-6,
-          0.05,
-          "Moment of inertia about the centre of mass. Only where masses are as given.",
-          kNote,
-          rebuilt<&S::bar, link, &L::inertia>};
+constexpr Parameter moment(const char* path, const char* label) {
+  return of_link<link, &denoc::Link::inertia>(
+      path, label, "kg m^2", 1e-6, 0.05,
+      "Moment of inertia about the centre of mass. Only where masses are as given.");
 }
 template <auto what>
 Parameter misprint(const char* path, const char* label, const char* meaning) {
   return choice(path, "Document 003 as printed", label, 0.0, {"corrected", "as printed"}, meaning,
-                "document 003", rebuilt<&S::printed, what>);
+                "document 003", rebuilt<&FourBarSettings::printed, what>);
 }
 
 std::span<const Parameter> four_bar_parameters() {
-  const B bar;
   static const std::vector<Parameter> parameters = mechanism_parameters(
       {{false, kPi / 3.0}},
       {choice("sim.formulation", "Simulation", "Equations in use", 0.0, {"general tree", "DeNOC"},
               "General tree: any linkage, loop closed at J3. DeNOC: document 003, cut at J2. How "
               "far the other is from the one in use is a signal.",
-              "document 003, Eqs. 1 to 23", rebuilt<&S::formulation>),
+              "document 003, Eqs. 1 to 23", rebuilt<&FourBarSettings::formulation>),
        choice("assembly.mode", "Lengths", "Assembly", 0.0, {"open", "crossed"},
               "Which of the two ways to put the bars together: open has J3 to the left of the way "
               "from J2 to J4.",
-              kNote, fills<&S::is_crossed>),
-       bar_length("length.ground", "Ground link", bar.ground, "J1 to J4.",
-                  rebuilt<&S::bar, &B::ground>),
-       bar_length("length.crank", "Crank (link 2)", bar.crank.length, "J1 to J2.",
-                  rebuilt<&S::bar, &B::crank, &L::length>),
-       bar_length("length.coupler", "Coupler (link 3)", bar.coupler.length, "J2 to J3.",
-                  rebuilt<&S::bar, &B::coupler, &L::length>),
-       bar_length("length.rocker", "Rocker (link 4)", bar.rocker.length, "J4 to J3.",
-                  rebuilt<&S::bar, &B::rocker, &L::length>),
+              kNote, fills<&FourBarSettings::is_crossed>),
+       {"length.ground", "Lengths", "Ground link", "m", denoc::FourBar{}.ground, 0.01, 0.5,
+        "J1 to J4.", kNote, rebuilt<&FourBarSettings::bar, &denoc::FourBar::ground>},
+       of_link<&denoc::FourBar::crank, &denoc::Link::length>("length.crank", "Crank (link 2)", "m",
+                                                             0.01, 0.5, "J1 to J2.", "Lengths"),
+       of_link<&denoc::FourBar::coupler, &denoc::Link::length>(
+           "length.coupler", "Coupler (link 3)", "m", 0.01, 0.5, "J2 to J3.", "Lengths"),
+       of_link<&denoc::FourBar::rocker, &denoc::Link::length>(
+           "length.rocker", "Rocker (link 4)", "m", 0.01, 0.5, "J4 to J3.", "Lengths"),
        {"point.along", "Coupler point", "Along the coupler", "m", 0.06, -0.5, 0.5,
-        "From J2 towards J3.", kNote, rebuilt<&S::point_along>},
+        "From J2 towards J3.", kNote, rebuilt<&FourBarSettings::point_along>},
        {"point.across", "Coupler point", "Across the coupler", "m", 0.04, -0.5, 0.5,
-        "A quarter turn ahead of the way from J2 to J3.", kNote, rebuilt<&S::point_across>},
-       bar_mass<&B::crank>("mass.crank", "Crank (link 2)"),
-       bar_mass<&B::coupler>("mass.coupler", "Coupler (link 3)"),
-       bar_mass<&B::rocker>("mass.rocker", "Rocker (link 4)"),
+        "A quarter turn ahead of the way from J2 to J3.", kNote,
+        rebuilt<&FourBarSettings::point_across>},
+       of_link<&denoc::FourBar::crank, &denoc::Link::mass>("mass.crank", "Crank (link 2)", "kg",
+                                                           0.01, 10.0, "Of the whole link."),
+       of_link<&denoc::FourBar::coupler, &denoc::Link::mass>(
+           "mass.coupler", "Coupler (link 3)", "kg", 0.01, 10.0, "Of the whole link."),
+       of_link<&denoc::FourBar::rocker, &denoc::Link::mass>("mass.rocker", "Rocker (link 4)", "kg",
+                                                            0.01, 10.0, "Of the whole link."),
        choice("mass.distribution", "Masses", "Distribution", 0.0, {"uniform rods", "as given"},
               "Uniform rods: centres of mass in the middle, I = m l^2 / 12. As given: by the "
               "parameters below.",
-              kNote, rebuilt<&S::is_given>),
-       centre<&B::crank>("centre.crank", "Centre of the crank",
-                         "From J1. Only where masses are as given."),
-       centre<&B::coupler>("centre.coupler", "Centre of the coupler",
-                           "From J3, as in the document. Only where masses are as given."),
-       centre<&B::rocker>("centre.rocker", "Centre of the rocker",
-                          "From J4. Only where masses are as given."),
-       centre_angle<&B::crank>("centre.crank_angle", "Centre of the crank, angle"),
-       centre_angle<&B::coupler>("centre.coupler_angle", "Centre of the coupler, angle"),
-       centre_angle<&B::rocker>("centre.rocker_angle", "Centre of the rocker, angle"),
-       moment<&B::crank>("inertia.crank", "Crank, moment of inertia"),
-       moment<&B::coupler>("inertia.coupler", "Coupler, moment of inertia"),
-       moment<&B::rocker>("inertia.rocker", "Rocker, moment of inertia"),
+              kNote, rebuilt<&FourBarSettings::is_given>),
+       of_link<&denoc::FourBar::crank, &denoc::Link::com_distance>(
+           "centre.crank", "Centre of the crank", "m", 0.0, 0.5,
+           "From J1. Only where masses are as given."),
+       of_link<&denoc::FourBar::coupler, &denoc::Link::com_distance>(
+           "centre.coupler", "Centre of the coupler", "m", 0.0, 0.5,
+           "From J3, as in the document. Only where masses are as given."),
+       of_link<&denoc::FourBar::rocker, &denoc::Link::com_distance>(
+           "centre.rocker", "Centre of the rocker", "m", 0.0, 0.5,
+           "From J4. Only where masses are as given."),
+       centre_angle<&denoc::FourBar::crank>("centre.crank_angle", "Centre of the crank, angle"),
+       centre_angle<&denoc::FourBar::coupler>("centre.coupler_angle",
+                                              "Centre of the coupler, angle"),
+       centre_angle<&denoc::FourBar::rocker>("centre.rocker_angle", "Centre of the rocker, angle"),
+       moment<&denoc::FourBar::crank>("inertia.crank", "Crank, moment of inertia"),
+       moment<&denoc::FourBar::coupler>("inertia.coupler", "Coupler, moment of inertia"),
+       moment<&denoc::FourBar::rocker>("inertia.rocker", "Rocker, moment of inertia"),
        misprint<&denoc::Printed::jacobian>(
            "printed.jacobian", "J^II(1,2)",
            "Printed: +l3 sin(theta3 + theta4). What comes of it stands in the signals \"as "

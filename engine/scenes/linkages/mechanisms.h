@@ -6,9 +6,15 @@
 namespace legwork {
 
 // ---- for recipes
+// A mechanism: its own parameters, and the function that builds its linkage of their values.
 template <Linkage (*build)(const ParameterView&), class Kind = MechanismScene>
-Result<std::unique_ptr<Scene>> build_mechanism(const ParameterView& values) {
-  return finished(std::make_unique<Kind>(build(values), values.read<MechanismSettings>()));
+SceneKind mechanism(const char* motion, std::initializer_list<Drive> drives,
+                    std::initializer_list<Parameter> own) {
+  static const std::vector<Parameter> parameters = mechanism_parameters(drives, own);
+  return {
+      "mechanism", motion, parameters, [](const ParameterView& values) {
+        return finished(std::make_unique<Kind>(build(values), values.read<MechanismSettings>()));
+      }};
 }
 
 inline constexpr const char* kMechanismSource = "PLANS_AND_MECHANISMS 5.7";

@@ -14,19 +14,6 @@ constexpr Parameter kFourBarBranch =
 constexpr Parameter kDyadBranch = branch_parameter("assembly.dyad", "Dyad", "first", "second",
                                                    "On which side its two links meet.");
 
-std::span<const Parameter> five_bar_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}, {false, kPi / 2.0}},
-      {length_parameter("length.ground", "Ground link", 0.12, "Between the pivots O and C."),
-       length_parameter("length.left_crank", "Left crank", 0.06, "From O to A."),
-       length_parameter("length.right_crank", "Right crank", 0.06, "From C to B."),
-       length_parameter("length.left", "Left distal link", 0.14, "From A to P."),
-       length_parameter("length.right", "Right distal link", 0.14, "From B to P."), kRods,
-       branch_parameter("assembly.elbow", "Distal links", "up", "down",
-                        "On which side they meet.")});
-  return parameters;
-}
-
 Linkage build_five_bar(const ParameterView& v) {
   const double l0 = v["length.ground"], a1 = v["length.left_crank"], a2 = v["length.right_crank"],
                b1 = v["length.left"], b2 = v["length.right"], rho = v["mass.per_metre"];
@@ -107,19 +94,6 @@ constexpr Parameter kGroundLength =
                     kOff = length_parameter("length.coupler_z", "Coupler point off", 0.05,
                                             "From the coupler's line to D.", -0.5, 0.5);
 
-std::span<const Parameter> watt_1_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}}, {kGroundLength, kCrankLength, kCouplerLength, kRockerLength, kAlong, kOff,
-             length_parameter("length.rocker_x", "Rocker point along", 0.05,
-                              "From C along the rocker to E.", -0.5, 0.5),
-             length_parameter("length.rocker_z", "Rocker point off", 0.05,
-                              "From the rocker's line to E.", -0.5, 0.5),
-             length_parameter("length.first", "First dyad link", 0.1, "From D to G."),
-             length_parameter("length.second", "Second dyad link", 0.09, "From E to G."), kRods,
-             kFourBarBranch, kDyadBranch});
-  return parameters;
-}
-
 Linkage build_watt_1(const ParameterView& v) {
   Linkage out;
   const FourBar bars = add_four_bar(out, v);
@@ -130,25 +104,6 @@ Linkage build_watt_1(const ParameterView& v) {
   add_dyad(out, v, "first dyad link", bars.coupler, D, v["length.first"], "second dyad link",
            bars.rocker, E, v["length.second"], "G", false);
   return out;
-}
-
-std::span<const Parameter> watt_2_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}},
-      {kGroundLength,
-       kCrankLength,
-       kCouplerLength,
-       kRockerLength,
-       length_parameter("length.arm", "Rocker's arm", 0.06, "From C to D."),
-       {"length.arm_angle", "Lengths", "Arm's angle", "rad", -kPi / 3.0, -kPi, kPi,
-        "From the rocker's line.", kMechanismSource, rebuilt<>},
-       length_parameter("length.link", "Link", 0.12, "From D to G."),
-       length_parameter("length.output", "Output", 0.1, "From E to G."),
-       length_parameter("length.pivot", "Output pivot", 0.2, "E's distance from O.", -1.0, 1.0),
-       kRods,
-       kFourBarBranch,
-       kDyadBranch});
-  return parameters;
 }
 
 Linkage build_watt_2(const ParameterView& v) {
@@ -162,17 +117,6 @@ Linkage build_watt_2(const ParameterView& v) {
   return out;
 }
 
-std::span<const Parameter> stephenson_3_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}},
-      {kGroundLength, kCrankLength, kCouplerLength, kRockerLength, kAlong, kOff,
-       length_parameter("length.link", "Link", 0.15, "From D to G."),
-       length_parameter("length.output", "Output", 0.06, "From E to G."),
-       length_parameter("length.pivot", "Output pivot", 0.16, "E's distance from O.", -1.0, 1.0),
-       kRods, kFourBarBranch, kDyadBranch});
-  return parameters;
-}
-
 Linkage build_stephenson_3(const ParameterView& v) {
   Linkage out;
   const FourBar bars = add_four_bar(out, v);
@@ -181,19 +125,6 @@ Linkage build_stephenson_3(const ParameterView& v) {
   add_dyad(out, v, "link", bars.coupler, D, v["length.link"], "output", 0,
            in_plane(v["length.pivot"], 0.0), v["length.output"], "out", true);
   return out;
-}
-
-std::span<const Parameter> pantograph_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{true, kPi / 3.0, 2.0 * kPi, 0.3, 1.0, 0.0},
-       {true, -kPi * 2.0 / 9.0, 2.0 * kPi, 0.3, 1.0, kPi / 2.0}},
-      {length_parameter("length.near", "O to B", 0.1, "On the long bar."),
-       length_parameter("length.short", "B to P", 0.06, "The short bar."),
-       {"length.ratio", "Lengths", "Ratio", "", 2.5, 1.1, 5.0,
-        "Of the whole bars to their parts up to B and P: how much larger Q draws than P.",
-        kMechanismSource, rebuilt<>},
-       kRods});
-  return parameters;
 }
 
 Linkage build_pantograph(const ParameterView& v) {
@@ -223,11 +154,58 @@ Linkage build_pantograph(const ParameterView& v) {
 
 std::span<const SceneKind> bar_mechanisms() {
   static const SceneKind kinds[] = {
-      {"mechanism", "five-bar", five_bar_parameters(), build_mechanism<build_five_bar>},
-      {"mechanism", "watt-1", watt_1_parameters(), build_mechanism<build_watt_1>},
-      {"mechanism", "watt-2", watt_2_parameters(), build_mechanism<build_watt_2>},
-      {"mechanism", "stephenson-3", stephenson_3_parameters(), build_mechanism<build_stephenson_3>},
-      {"mechanism", "pantograph", pantograph_parameters(), build_mechanism<build_pantograph>}};
+      mechanism<build_five_bar>(
+          "five-bar", {{}, {false, kPi / 2.0}},
+          {length_parameter("length.ground", "Ground link", 0.12, "Between the pivots O and C."),
+           length_parameter("length.left_crank", "Left crank", 0.06, "From O to A."),
+           length_parameter("length.right_crank", "Right crank", 0.06, "From C to B."),
+           length_parameter("length.left", "Left distal link", 0.14, "From A to P."),
+           length_parameter("length.right", "Right distal link", 0.14, "From B to P."), kRods,
+           branch_parameter("assembly.elbow", "Distal links", "up", "down",
+                            "On which side they meet.")}),
+      mechanism<build_watt_1>(
+          "watt-1", {{}},
+          {kGroundLength, kCrankLength, kCouplerLength, kRockerLength, kAlong, kOff,
+           length_parameter("length.rocker_x", "Rocker point along", 0.05,
+                            "From C along the rocker to E.", -0.5, 0.5),
+           length_parameter("length.rocker_z", "Rocker point off", 0.05,
+                            "From the rocker's line to E.", -0.5, 0.5),
+           length_parameter("length.first", "First dyad link", 0.1, "From D to G."),
+           length_parameter("length.second", "Second dyad link", 0.09, "From E to G."), kRods,
+           kFourBarBranch, kDyadBranch}),
+      mechanism<build_watt_2>(
+          "watt-2", {{}},
+          {kGroundLength,
+           kCrankLength,
+           kCouplerLength,
+           kRockerLength,
+           length_parameter("length.arm", "Rocker's arm", 0.06, "From C to D."),
+           {"length.arm_angle", "Lengths", "Arm's angle", "rad", -kPi / 3.0, -kPi, kPi,
+            "From the rocker's line.", kMechanismSource, rebuilt<>},
+           length_parameter("length.link", "Link", 0.12, "From D to G."),
+           length_parameter("length.output", "Output", 0.1, "From E to G."),
+           length_parameter("length.pivot", "Output pivot", 0.2, "E's distance from O.", -1.0, 1.0),
+           kRods,
+           kFourBarBranch,
+           kDyadBranch}),
+      mechanism<build_stephenson_3>(
+          "stephenson-3", {{}},
+          {kGroundLength, kCrankLength, kCouplerLength, kRockerLength, kAlong, kOff,
+           length_parameter("length.link", "Link", 0.15, "From D to G."),
+           length_parameter("length.output", "Output", 0.06, "From E to G."),
+           length_parameter("length.pivot", "Output pivot", 0.16, "E's distance from O.", -1.0,
+                            1.0),
+           kRods, kFourBarBranch, kDyadBranch}),
+      mechanism<build_pantograph>(
+          "pantograph",
+          {{true, kPi / 3.0, 2.0 * kPi, 0.3, 1.0, 0.0},
+           {true, -kPi * 2.0 / 9.0, 2.0 * kPi, 0.3, 1.0, kPi / 2.0}},
+          {length_parameter("length.near", "O to B", 0.1, "On the long bar."),
+           length_parameter("length.short", "B to P", 0.06, "The short bar."),
+           {"length.ratio", "Lengths", "Ratio", "", 2.5, 1.1, 5.0,
+            "Of the whole bars to their parts up to B and P: how much larger Q draws than P.",
+            kMechanismSource, rebuilt<>},
+           kRods})};
   return kinds;
 }
 

@@ -10,19 +10,6 @@ namespace {
 
 using StepKind = AssemblyStep::Kind;
 
-std::span<const Parameter> hoecken_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}}, {length_parameter("length.ground", "Ground link", 0.1, "From O to C."),
-             length_parameter("length.crank", "Crank", 0.05, "From O to A."),
-             length_parameter("length.coupler", "Coupler up to its joint", 0.125, "From A to B."),
-             length_parameter("length.point", "Whole coupler", 0.25, "From A to P."),
-             length_parameter("length.rocker", "Rocker", 0.125, "From C to B."),
-             rod_mass_parameter("mass.per_metre", "Links, a metre"),
-             branch_parameter("assembly.four_bar", "Four-bar", "open", "crossed",
-                              "On which side the coupler and the rocker meet.")});
-  return parameters;
-}
-
 Linkage build_hoecken(const ParameterView& v) {
   const double l1 = v["length.ground"], l2 = v["length.crank"], l3 = v["length.coupler"],
                l4 = v["length.rocker"], tip = v["length.point"], rho = v["mass.per_metre"];
@@ -40,18 +27,6 @@ Linkage build_hoecken(const ParameterView& v) {
                {StepKind::dyad, 0, 0, B, 0, branch_of(v, "assembly.four_bar")}};
   out.points = {{"P", coupler, in_plane(tip, 0.0)}};
   return out;
-}
-
-std::span<const Parameter> peaucellier_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{true, 0.0, 2.0 * kPi, 0.5, 1.0, 0.0}},
-      {length_parameter("length.ground", "Ground link", 0.08, "From O to the crank's pivot K."),
-       length_parameter("length.crank", "Crank", 0.08,
-                        "From K to A; as long as the ground, so that A's circle goes through O."),
-       length_parameter("length.arm", "Arms", 0.2, "From O to C and D."),
-       length_parameter("length.side", "Rhombus", 0.08, "Its four sides."),
-       rod_mass_parameter("mass.per_metre", "Links, a metre")});
-  return parameters;
 }
 
 Linkage build_peaucellier(const ParameterView& v) {
@@ -142,10 +117,26 @@ class StraightLine : public MechanismScene {
 }  // namespace
 
 std::span<const SceneKind> line_mechanisms() {
-  static const SceneKind kinds[] = {{"mechanism", "hoecken", hoecken_parameters(),
-                                     build_mechanism<build_hoecken, StraightLine<false>>},
-                                    {"mechanism", "peaucellier", peaucellier_parameters(),
-                                     build_mechanism<build_peaucellier, StraightLine<true>>}};
+  static const SceneKind kinds[] = {
+      mechanism<build_hoecken, StraightLine<false>>(
+          "hoecken", {{}},
+          {length_parameter("length.ground", "Ground link", 0.1, "From O to C."),
+           length_parameter("length.crank", "Crank", 0.05, "From O to A."),
+           length_parameter("length.coupler", "Coupler up to its joint", 0.125, "From A to B."),
+           length_parameter("length.point", "Whole coupler", 0.25, "From A to P."),
+           length_parameter("length.rocker", "Rocker", 0.125, "From C to B."),
+           rod_mass_parameter("mass.per_metre", "Links, a metre"),
+           branch_parameter("assembly.four_bar", "Four-bar", "open", "crossed",
+                            "On which side the coupler and the rocker meet.")}),
+      mechanism<build_peaucellier, StraightLine<true>>(
+          "peaucellier", {{true, 0.0, 2.0 * kPi, 0.5, 1.0, 0.0}},
+          {length_parameter("length.ground", "Ground link", 0.08, "From O to the crank's pivot K."),
+           length_parameter(
+               "length.crank", "Crank", 0.08,
+               "From K to A; as long as the ground, so that A's circle goes through O."),
+           length_parameter("length.arm", "Arms", 0.2, "From O to C and D."),
+           length_parameter("length.side", "Rhombus", 0.08, "Its four sides."),
+           rod_mass_parameter("mass.per_metre", "Links, a metre")})};
   return kinds;
 }
 

@@ -12,20 +12,6 @@ using StepKind = AssemblyStep::Kind;
 
 constexpr double kBlockSize = 0.02;  // m, drawn
 
-std::span<const Parameter> slider_crank_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}},
-      {length_parameter("length.crank", "Crank", 0.05, "From the ground pivot O to the pin A."),
-       length_parameter("length.rod", "Connecting rod", 0.15, "From A to the slider's pin B."),
-       length_parameter("length.offset", "Offset", 0.0, "Height of the slider's line above O.",
-                        -0.5, 0.5),
-       rod_mass_parameter("mass.crank", "Crank, a metre"),
-       rod_mass_parameter("mass.rod", "Connecting rod, a metre"), block_mass_parameter("Slider"),
-       branch_parameter("assembly.slider", "Slider", "ahead", "behind",
-                        "Which of the two places on its line the rod reaches.")});
-  return parameters;
-}
-
 Linkage build_slider_crank(const ParameterView& v) {
   const double r = v["length.crank"], l = v["length.rod"], e = v["length.offset"];
   const int side = branch_of(v, "assembly.slider");
@@ -43,21 +29,6 @@ Linkage build_slider_crank(const ParameterView& v) {
   out.steps = {{StepKind::driven, crank}, {StepKind::slide, 0, 0, B, 0, side}};
   out.points = {{"slider", slider, Vec3::Zero()}, {"rod_middle", rod, in_plane(0.5 * l, 0.0)}};
   return out;
-}
-
-std::span<const Parameter> whitworth_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}},
-      {length_parameter("length.crank", "Crank", 0.1, "From O to the block's pin A."),
-       length_parameter("length.pivot", "Pivot below", 0.04,
-                        "How far the slotted link's pivot C is below O.", 0.005, 0.5),
-       length_parameter("length.arm", "Arm", 0.12,
-                        "Of the slotted link, from C away from the block."),
-       length_parameter("length.rod", "Connecting rod", 0.3, "From the arm's end D to the ram."),
-       length_parameter("length.line", "Ram's line", -0.04, "Its height above O.", -0.5, 0.5),
-       rod_mass_parameter("mass.per_metre", "Links, a metre"),
-       block_mass_parameter("Block and ram")});
-  return parameters;
 }
 
 Linkage build_whitworth(const ParameterView& v) {
@@ -85,16 +56,6 @@ Linkage build_whitworth(const ParameterView& v) {
   return out;
 }
 
-std::span<const Parameter> scotch_yoke_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}}, {length_parameter("length.crank", "Crank", 0.05, "From O to the pin A in the slot."),
-             {"length.slot", "Lengths", "Slot's angle", "rad", kPi / 2.0, 0.2, kPi - 0.2,
-              "Of the slot against the way of the yoke.", kMechanismSource, rebuilt<>},
-             rod_mass_parameter("mass.per_metre", "Crank, a metre"),
-             block_mass_parameter("Yoke")});
-  return parameters;
-}
-
 Linkage build_scotch_yoke(const ParameterView& v) {
   const double r = v["length.crank"];
   const auto [s, c] = math::sin_cos(v["length.slot"]);
@@ -112,18 +73,6 @@ Linkage build_scotch_yoke(const ParameterView& v) {
   out.steps = {{StepKind::driven, crank}, {StepKind::yoke, yoke, 0, A}};
   out.points = {{"yoke", yoke, Vec3::Zero()}};
   return out;
-}
-
-std::span<const Parameter> double_slider_parameters() {
-  static const std::vector<Parameter> parameters = mechanism_parameters(
-      {{}}, {length_parameter("length.link", "Link", 0.2, "Between the sliders' pins."),
-             length_parameter("length.point", "Traced point", 0.05,
-                              "From the horizontal slider's pin towards the other one.", -0.5, 1.0),
-             {"length.angle", "Lengths", "Angle of the second slide", "rad", kPi / 2.0, 0.2,
-              kPi - 0.2, "Against the first.", kMechanismSource},
-             rod_mass_parameter("mass.per_metre", "Link, a metre"),
-             block_mass_parameter("Each slider")});
-  return parameters;
 }
 
 Linkage build_double_slider(const ParameterView& v) {
@@ -190,12 +139,45 @@ class QuickReturn : public MechanismScene {
 
 std::span<const SceneKind> slider_mechanisms() {
   static const SceneKind kinds[] = {
-      {"mechanism", "slider-crank", slider_crank_parameters(), build_mechanism<build_slider_crank>},
-      {"mechanism", "whitworth", whitworth_parameters(),
-       build_mechanism<build_whitworth, QuickReturn>},
-      {"mechanism", "scotch-yoke", scotch_yoke_parameters(), build_mechanism<build_scotch_yoke>},
-      {"mechanism", "double-slider", double_slider_parameters(),
-       build_mechanism<build_double_slider>}};
+      mechanism<build_slider_crank>(
+          "slider-crank", {{}},
+          {length_parameter("length.crank", "Crank", 0.05, "From the ground pivot O to the pin A."),
+           length_parameter("length.rod", "Connecting rod", 0.15, "From A to the slider's pin B."),
+           length_parameter("length.offset", "Offset", 0.0, "Height of the slider's line above O.",
+                            -0.5, 0.5),
+           rod_mass_parameter("mass.crank", "Crank, a metre"),
+           rod_mass_parameter("mass.rod", "Connecting rod, a metre"),
+           block_mass_parameter("Slider"),
+           branch_parameter("assembly.slider", "Slider", "ahead", "behind",
+                            "Which of the two places on its line the rod reaches.")}),
+      mechanism<build_whitworth, QuickReturn>(
+          "whitworth", {{}},
+          {length_parameter("length.crank", "Crank", 0.1, "From O to the block's pin A."),
+           length_parameter("length.pivot", "Pivot below", 0.04,
+                            "How far the slotted link's pivot C is below O.", 0.005, 0.5),
+           length_parameter("length.arm", "Arm", 0.12,
+                            "Of the slotted link, from C away from the block."),
+           length_parameter("length.rod", "Connecting rod", 0.3,
+                            "From the arm's end D to the ram."),
+           length_parameter("length.line", "Ram's line", -0.04, "Its height above O.", -0.5, 0.5),
+           rod_mass_parameter("mass.per_metre", "Links, a metre"),
+           block_mass_parameter("Block and ram")}),
+      mechanism<build_scotch_yoke>(
+          "scotch-yoke", {{}},
+          {length_parameter("length.crank", "Crank", 0.05, "From O to the pin A in the slot."),
+           {"length.slot", "Lengths", "Slot's angle", "rad", kPi / 2.0, 0.2, kPi - 0.2,
+            "Of the slot against the way of the yoke.", kMechanismSource, rebuilt<>},
+           rod_mass_parameter("mass.per_metre", "Crank, a metre"),
+           block_mass_parameter("Yoke")}),
+      mechanism<build_double_slider>(
+          "double-slider", {{}},
+          {length_parameter("length.link", "Link", 0.2, "Between the sliders' pins."),
+           length_parameter("length.point", "Traced point", 0.05,
+                            "From the horizontal slider's pin towards the other one.", -0.5, 1.0),
+           {"length.angle", "Lengths", "Angle of the second slide", "rad", kPi / 2.0, 0.2,
+            kPi - 0.2, "Against the first.", kMechanismSource},
+           rod_mass_parameter("mass.per_metre", "Link, a metre"),
+           block_mass_parameter("Each slider")})};
   return kinds;
 }
 
