@@ -25,14 +25,14 @@ void compare_ways(Report& report) {
   Random random;
   double newton_euler = 0.0, lagrange = 0.0, tree = 0.0, inertia = 0.0, det = 0.0;
   for (int i = 0; i < 1000; ++i) {
-    ArmSettings s;
+    ta::ArmSettings s;
     const auto draw = [&random](double low, double high) { return random.uniform(low, high); };
     for (std::size_t k = 0; k < 2; ++k) {
       s.arm.mass[k] = draw(0.5, 3.0);
       s.arm.length[k] = draw(0.2, 0.8);
     }
     s.theta = s.rate = s.acceleration = s.amplitude = s.start = s.target = ta::Vec2::Zero();
-    TwoLinkArm scene(s);
+    ta::TwoLinkArm scene(s);
     ArmInstant now;
     now.theta = {draw(-kPi, kPi), draw(-kPi, kPi)};
     now.rate = {draw(-3.0, 3.0), draw(-3.0, 3.0)};
@@ -93,9 +93,9 @@ struct WallRun {
   double peak = 0.0, t_peak = 0.0, settled = 0.0, first = 0.0, contacts = 0.0, impulse = 0.0;
 };
 
-bool run_against_wall(const ta::Arm& arm, const ArmControl& control, const ArmWall& wall,
+bool run_against_wall(const ta::Arm& arm, const ta::ArmControl& control, const ta::ArmWall& wall,
                       const ta::Vec2& theta, WallRun& out) {
-  ArmRun run(arm, control, wall);
+  ta::ArmRun run(arm, control, wall);
   VecX x = run.at_rest(theta);
   double t = 0.0;
   for (int i = 0; i <= kGridSteps; ++i) {
@@ -111,9 +111,9 @@ bool run_against_wall(const ta::Arm& arm, const ArmControl& control, const ArmWa
   const double last = out.force.back();
   for (std::size_t i = 0; i < out.force.size(); ++i)
     if (std::abs(out.force[i] - last) > 0.02 * last) out.settled = kGrid * static_cast<double>(i);
-  out.first = x[ArmState::kFirstContact];
-  out.contacts = x[ArmState::kContacts];
-  out.impulse = x[ArmState::kImpulse];
+  out.first = x[ta::ArmState::kFirstContact];
+  out.contacts = x[ta::ArmState::kContacts];
+  out.impulse = x[ta::ArmState::kImpulse];
   return true;
 }
 
@@ -125,10 +125,10 @@ Refusal check_wall(const JsonValue& numbers, Report& report) {
   ta::inverse_kinematics(arm, {0.61, -0.1}, true, target);
   report.source("plan_wall_ref.json");
   report.list("posture at the start, rad", numbers_of(numbers, "q0"), list_of(theta), 1e-12);
-  constexpr ArmControl::Kind kPosition = ArmControl::Kind::position,
-                             kForce = ArmControl::Kind::force;
+  constexpr ta::ArmControl::Kind kPosition = ta::ArmControl::Kind::position,
+                                 kForce = ta::ArmControl::Kind::force;
   struct Choice {
-    ArmControl::Kind kind;
+    ta::ArmControl::Kind kind;
     double kp, kd, force_gain;
   };
   constexpr Choice kChoices[] = {{kPosition, 2000.0, 60.0, 0.0}, {kPosition, 2000.0, 60.0, 0.0},
@@ -139,13 +139,13 @@ Refusal check_wall(const JsonValue& numbers, Report& report) {
   const std::vector<JsonValue>& rests = numbers.find("static")->items;
   for (std::size_t i = 0; i < runs.size() && i < std::size(kChoices); ++i) {
     const auto printed = [&](const char* key) { return runs[i].find(key)->number; };
-    ArmControl control;
+    ta::ArmControl control;
     control.kind = kChoices[i].kind;
     control.kp = kChoices[i].kp;
     control.kd = kChoices[i].kd;
     control.force_gain = kChoices[i].force_gain;
     control.target = target;
-    ArmWall wall;
+    ta::ArmWall wall;
     wall.is_there = true;
     wall.x = printed("xw");
     WallRun ours;
@@ -174,7 +174,7 @@ Refusal check_wall(const JsonValue& numbers, Report& report) {
     report.list(name + "tip at eight moments, m", tip_printed, tip_ours, 1e-5);
     report.value(name + "impulse, N s", printed("impulse"), ours.impulse, 2e-3);
     if (i >= rests.size()) continue;
-    const SteadyContact rest = steady_contact(arm, control, wall);
+    const ta::SteadyContact rest = steady_contact(arm, control, wall);
     report.value(name + "force at rest by statics, N", rests[i].find("force")->number, rest.force,
                  1e-6);
     report.value(name + "k_eq, N/m", rests[i].find("keq")->number, rest.stiffness, 1e-5);

@@ -20,7 +20,7 @@ void check_fixed_point(const JsonValue& numbers, const cg::Walker& walker,
   cg::Strider strider(walker);
   const cg::Vec4 x = strider.state_of(cycle.z);
   const double length = cg::step_length(walker, cycle.step.before);
-  const CycleFacts facts = cycle_facts(walker, cycle);
+  const cg::CycleFacts facts = cycle_facts(walker, cycle);
   report.source(std::string(kWalkSource).append(", 3 degrees"));
   const auto value = [&](const char* what, const char* key, double ours) {
     const std::string name = key;

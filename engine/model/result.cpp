@@ -41,6 +41,13 @@ std::string short_text(double value, const char* unit) {
   return std::string(buffer) + unit;
 }
 
+double rounded_to(double value, double unit) {
+  const double whole = std::floor(std::abs(value / unit) + 0.5);
+  return (value < 0.0 ? -whole : whole) * unit + 0.0;
+}
+
+std::string rounded_text(double value, double unit) { return number_text(rounded_to(value, unit)); }
+
 std::string fixed_text(double value, int decimals, const char* unit) {
   char buffer[400];  // the largest double has 309 digits
   std::snprintf(buffer, sizeof buffer, "%.*f", decimals, value);

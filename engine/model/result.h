@@ -49,6 +49,10 @@ std::string quoted_text(std::string_view text);
 std::string number_text(double value);
 // The same to three digits: what a sentence says of a run.
 std::string short_text(double value, const char* unit = "");
+// The nearest multiple of a unit, for a sentence: 1.25 to 0.1 is 1.3, -1.25 is -1.3; never a zero with a sign.
+double rounded_to(double value, double unit);
+// number_text() of it: "1.3".
+std::string rounded_text(double value, double unit);
 // With so many decimals, and no sign before a zero. The unit with its blank: " deg".
 std::string fixed_text(double value, int decimals, const char* unit = "");
 

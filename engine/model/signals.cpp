@@ -18,13 +18,13 @@ std::string column_unit(std::string_view unit) {
   return text;
 }
 
-std::vector<std::string> split_words(std::string_view words) {
+std::vector<std::string> split_words(std::string_view words, char separator) {
   std::vector<std::string> out;
   for (;;) {
-    const std::size_t blank = words.find(' ');
-    out.emplace_back(words.substr(0, blank));
-    if (blank == std::string_view::npos) return out;
-    words.remove_prefix(blank + 1);
+    const std::size_t end = words.find(separator);
+    out.emplace_back(words.substr(0, end));
+    if (end == std::string_view::npos) return out;
+    words.remove_prefix(end + 1);
   }
 }
 

@@ -37,8 +37,8 @@ struct PlanFact {
   double value;
 };
 
-// The words of a text, separated by blanks: labels of a field.
-std::vector<std::string> split_words(std::string_view words);
+// The words of a text, separated by blanks or another character: labels of a field.
+std::vector<std::string> split_words(std::string_view words, char separator = ' ');
 
 // Each of the names with each of the endings: "FL_x"; a name that is empty gives its endings alone.
 std::vector<std::string> labels_with_endings(const std::vector<std::string>& names,

@@ -68,6 +68,15 @@ struct Field : FieldName {
   }
 };
 
+// For a row's last part: an entry of the state x that a view has.
+template <int entry>
+struct InState {
+  template <class View>
+  double operator()(const View& view) const {
+    return view.x[entry];
+  }
+};
+
 // Appends a field to the scene's, if it has entries. Its model must be there.
 void lay_out(const FieldName& row, Scene& scene);
 

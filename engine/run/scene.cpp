@@ -8,6 +8,37 @@ namespace legwork {
 Scene::Scene() = default;
 Scene::~Scene() = default;
 
+Study::Study() = default;
+Study::Study(const char* its_title, const char* its_x_label, const char* its_x_unit,
+             const char* its_y_label, const char* its_y_unit)
+    : title(its_title),
+      x_label(its_x_label),
+      x_unit(its_x_unit),
+      y_label(its_y_label),
+      y_unit(its_y_unit) {}
+
+void Study::Series::add(double at_x, double its_y) {
+  x.push_back(at_x);
+  y.push_back(its_y);
+}
+
+Study::Series& Study::add_line(std::string label) {
+  Series& line = series.emplace_back();
+  line.label = std::move(label);
+  return line;
+}
+
+Study::Series& Study::add_points(std::string label) {
+  Series& points = add_line(std::move(label));
+  points.is_points = true;
+  return points;
+}
+
+void Study::add(double at_x, std::initializer_list<double> values) {
+  std::size_t i = 0;
+  for (const double value : values) series[i++].add(at_x, value);
+}
+
 Readout::Readout() = default;
 Readout::Readout(std::initializer_list<const char*> its_columns)
     : columns(its_columns.begin(), its_columns.end()) {}

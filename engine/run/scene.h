@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -88,6 +89,8 @@ struct Study {
     std::string label;
     std::vector<double> x, y;
     bool is_points = false;  // no line between them
+
+    void add(double at_x, double its_y);
   };
   // A number for each x and y, y by y; NaN where there is none. Polar: x is a direction, rad.
   struct Map {
@@ -100,6 +103,15 @@ struct Study {
   std::vector<Series> series;
   std::string sentence;  // what it shows, with its numbers
   Map map = {};          // without values: there is none
+
+  Study();
+  Study(const char* its_title, const char* its_x_label, const char* its_x_unit,
+        const char* its_y_label, const char* its_y_unit);
+  // A series more, to be filled before the next is added.
+  Series& add_line(std::string label);
+  Series& add_points(std::string label);
+  // One point for each series, in their order.
+  void add(double at_x, std::initializer_list<double> values);
 };
 // Hears how much of a study is done, from 0 to 1, while it runs.
 using StudyProgress = std::function<void(double share)>;

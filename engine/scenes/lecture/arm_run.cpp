@@ -2,11 +2,7 @@
 
 #include <cmath>
 
-namespace legwork {
-
-using two_link_arm::Mat2;
-using two_link_arm::Vec2;
-
+namespace legwork::two_link_arm {
 namespace {
 
 constexpr StepTolerance kArmTolerance = {1e-10, 1e-12, 5e-4, 100000};
@@ -18,8 +14,8 @@ Vec2 rates_of(const VecX& y) { return y.segment<2>(ArmState::kRate); }
 
 ArmRun::Motion::Tip ArmRun::Motion::tip_of(const VecX& y) const {
   Tip tip;
-  tip.p = two_link_arm::tip_position(arm, angles_of(y));
-  tip.J = two_link_arm::tip_jacobian(arm, angles_of(y));
+  tip.p = tip_position(arm, angles_of(y));
+  tip.J = tip_jacobian(arm, angles_of(y));
   tip.v = tip.J * rates_of(y);
   return tip;
 }
@@ -33,7 +29,7 @@ double ArmRun::Motion::force_of(const Tip& tip, bool contact) const {
 Vec2 ArmRun::Motion::torque_of(const VecX& y, const Tip& tip, double force) const {
   const ArmControl& k = control;
   if (k.kind == ArmControl::Kind::torque) return k.torque;
-  const Vec2 theta = angles_of(y), g = two_link_arm::gravity_torque(arm, theta);
+  const Vec2 theta = angles_of(y), g = gravity_torque(arm, theta);
   if (k.kind == ArmControl::Kind::position)
     return g + k.kp * (k.target - theta) - k.kd * rates_of(y);
   const Vec2 push(k.force + k.force_gain * (k.force - force) +
@@ -48,7 +44,7 @@ void ArmRun::Motion::rate(double, const VecX& y, VecX& ydot) {
   const Vec2 theta = angles_of(y), speed = rates_of(y);
   const Vec2 load = torque_of(y, tip, f) - f * tip.J.row(0).transpose();
   ydot.segment<2>(ArmState::kTheta) = speed;
-  ydot.segment<2>(ArmState::kRate) = two_link_arm::forward_dynamics(arm, theta, speed, load);
+  ydot.segment<2>(ArmState::kRate) = forward_dynamics(arm, theta, speed, load);
   const bool is_held = f > 0.0 && control.kind == ArmControl::Kind::force;
   ydot[ArmState::kForceIntegral] = is_held ? control.force - f : 0.0;
   ydot[ArmState::kWork] = load[0] * speed[0] + load[1] * speed[1];
@@ -62,11 +58,11 @@ bool ArmRun::Motion::project(double, VecX& y) {
 
 double ArmRun::Motion::event(double, const VecX& y) {
   if (!wall.is_there) return 1.0;
-  const double depth = two_link_arm::tip_position(arm, angles_of(y)).x() - wall.x;
+  const double depth = tip_position(arm, angles_of(y)).x() - wall.x;
   return is_in_contact ? depth : -depth;
 }
 
-ArmRun::ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const ArmWall& wall)
+ArmRun::ArmRun(const Arm& arm, const ArmControl& control, const ArmWall& wall)
     : solver_(ArmState::kIntegrated), y_(VecX::Zero(ArmState::kIntegrated)) {
   ode_.arm = arm;
   ode_.control = control;
@@ -76,8 +72,7 @@ ArmRun::ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const Ar
 VecX ArmRun::at_rest(const Vec2& theta) const {
   VecX x = VecX::Zero(ArmState::kSize);
   x.segment<2>(ArmState::kTheta) = theta;
-  const bool is_inside =
-      wall().is_there && two_link_arm::tip_position(arm(), theta).x() >= wall().x;
+  const bool is_inside = wall().is_there && tip_position(arm(), theta).x() >= wall().x;
   x[ArmState::kContact] = x[ArmState::kContacts] = is_inside ? 1.0 : 0.0;
   x[ArmState::kFirstContact] = is_inside ? 0.0 : -1.0;
   x[ArmState::kPeak] = contact_force(x);
@@ -134,14 +129,13 @@ Vec2 ArmRun::motor_torque(const VecX& x) const {
 Vec2 ArmRun::acceleration(const VecX& x) const {
   const Motion::Tip tip = ode_.tip_of(x);
   const double f = contact_force(x);
-  return two_link_arm::forward_dynamics(arm(), angles_of(x), rates_of(x),
-                                        ode_.torque_of(x, tip, f) - f * tip.J.row(0).transpose());
+  return forward_dynamics(arm(), angles_of(x), rates_of(x),
+                          ode_.torque_of(x, tip, f) - f * tip.J.row(0).transpose());
 }
 
 // Damped Newton on the energy Kp |q_d - q|^2 / 2 + k d^2 / 2, whose gradient is what is asked to vanish: a step must lower
 // it, or else the wall's kink can throw the tip to and fro over its face for ever.
-SteadyContact steady_contact(const two_link_arm::Arm& arm, const ArmControl& control,
-                             const ArmWall& wall) {
+SteadyContact steady_contact(const Arm& arm, const ArmControl& control, const ArmWall& wall) {
   struct Place {
     Vec2 theta, residual;
     Mat2 J;
@@ -150,11 +144,11 @@ SteadyContact steady_contact(const two_link_arm::Arm& arm, const ArmControl& con
   };
   const auto place_at = [&](const Vec2& theta) {
     Place p;
-    const double depth = two_link_arm::tip_position(arm, theta).x() - wall.x;
+    const double depth = tip_position(arm, theta).x() - wall.x;
     const Vec2 away = control.target - theta;
     p.theta = theta;
     p.force = depth > 0.0 ? wall.stiffness * depth : 0.0;
-    p.J = two_link_arm::tip_jacobian(arm, theta);
+    p.J = tip_jacobian(arm, theta);
     p.residual = control.kp * away - p.force * p.J.row(0).transpose();
     p.energy = 0.5 * (control.kp * (away[0] * away[0] + away[1] * away[1]) +
                       (depth > 0.0 ? p.force * depth : 0.0));
@@ -196,4 +190,4 @@ SteadyContact steady_contact(const two_link_arm::Arm& arm, const ArmControl& con
   return out;
 }
 
-}  // namespace legwork
+}  // namespace legwork::two_link_arm

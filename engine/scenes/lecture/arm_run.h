@@ -10,7 +10,7 @@
 #include "engine/formulations/two_link_arm/dynamics.h"
 #include "engine/math/dormand_prince.h"
 
-namespace legwork {
+namespace legwork::two_link_arm {
 
 struct ArmWall {
   bool is_there = false;
@@ -22,10 +22,10 @@ struct ArmWall {
 struct ArmControl {
   enum class Kind { torque, position, force };
   Kind kind = Kind::torque;
-  two_link_arm::Vec2 torque = two_link_arm::Vec2::Zero();  // N m, constant
+  Vec2 torque = Vec2::Zero();  // N m, constant
   // position
-  double kp = 2000.0, kd = 60.0;                           // N m/rad, N m s/rad
-  two_link_arm::Vec2 target = two_link_arm::Vec2::Zero();  // q_d, rad
+  double kp = 2000.0, kd = 60.0;  // N m/rad, N m s/rad
+  Vec2 target = Vec2::Zero();     // q_d, rad
   // force
   double force = 10.0, integral_gain = 20.0, force_gain = 0.0;    // N, 1/s, 1
   double damping_x = 100.0;                                       // N s/m
@@ -51,36 +51,35 @@ struct ArmState {
 
 class ArmRun {
  public:
-  ArmRun(const two_link_arm::Arm& arm, const ArmControl& control, const ArmWall& wall);
+  ArmRun(const Arm& arm, const ArmControl& control, const ArmWall& wall);
 
   // x at rest at `theta`.
-  VecX at_rest(const two_link_arm::Vec2& theta) const;
+  VecX at_rest(const Vec2& theta) const;
 
   // Takes x from t to t_end. False: the integration failed, at the t left.
   bool advance(double& t, double t_end, VecX& x);
 
-  double contact_force(const VecX& x) const;             // f, N
-  two_link_arm::Vec2 motor_torque(const VecX& x) const;  // tau, N m
-  two_link_arm::Vec2 acceleration(const VecX& x) const;  // rad/s^2
+  double contact_force(const VecX& x) const;  // f, N
+  Vec2 motor_torque(const VecX& x) const;     // tau, N m
+  Vec2 acceleration(const VecX& x) const;     // rad/s^2
 
-  const two_link_arm::Arm& arm() const { return ode_.arm; }
-  const ArmControl& control() const { return ode_.control; }
+  const Arm& arm() const { return ode_.arm; }
   const ArmWall& wall() const { return ode_.wall; }
 
  private:
   struct Motion : Ode {
-    two_link_arm::Arm arm;
+    Arm arm;
     ArmControl control;
     ArmWall wall;
     bool is_in_contact = false;
     double peak = 0.0;
     struct Tip {
-      two_link_arm::Vec2 p, v;
-      two_link_arm::Mat2 J;
+      Vec2 p, v;
+      Mat2 J;
     };
     Tip tip_of(const VecX& y) const;
     double force_of(const Tip& tip, bool contact) const;
-    two_link_arm::Vec2 torque_of(const VecX& y, const Tip& tip, double force) const;
+    Vec2 torque_of(const VecX& y, const Tip& tip, double force) const;
     void rate(double t, const VecX& y, VecX& ydot) override;
     bool project(double t, VecX& y) override;
     double event(double t, const VecX& y) override;
@@ -97,11 +96,10 @@ class ArmRun {
 struct SteadyContact {
   bool is_found =
       false;  // false: the method did not converge, or the rest is not stable; the others mean nothing then
-  two_link_arm::Vec2 theta;
+  Vec2 theta;
   double force = 0.0;      // N
   double stiffness = 0.0;  // k_eq = 1 / (1 / k + (J J^T)_xx / Kp), N/m: f is about k_eq (x_d - x_w)
 };
-SteadyContact steady_contact(const two_link_arm::Arm& arm, const ArmControl& control,
-                             const ArmWall& wall);
+SteadyContact steady_contact(const Arm& arm, const ArmControl& control, const ArmWall& wall);
 
-}  // namespace legwork
+}  // namespace legwork::two_link_arm

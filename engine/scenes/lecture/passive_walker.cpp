@@ -4,14 +4,7 @@
 
 #include "engine/math/rotation.h"
 
-namespace legwork {
-
-using compass_gait::Fall;
-using compass_gait::LimitCycle;
-using compass_gait::Vec2;
-using compass_gait::Vec4;
-using compass_gait::Walker;
-
+namespace legwork::compass_gait {
 namespace {
 
 enum WalkerBody : int { kSlope, kHip, kLeftLeg, kRightLeg };
@@ -24,37 +17,40 @@ constexpr const char* kWalkNote = "PLANS_AND_MECHANISMS 5.5";
 constexpr Parameter kWalkerParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01,
      "Time between two states; within it the integration chooses its own steps, and strikes are "
-     "found "
-     "where they are.",
-     kChosen},
+     "found where they are.",
+     kChosen, fills<&WalkerSettings::step>},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.5, 25.0,
-     "Downward acceleration of free fall.", kWalkNote},
+     "Downward acceleration of free fall.", kWalkNote,
+     fills<&WalkerSettings::walker, &Walker::gravity>},
     {"world.slope", "Walker", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
      "Of the ground, falling the way it walks: 3 degrees at first. On level ground nothing "
-     "replaces the "
-     "energy of the strikes.",
-     kWalkNote},
+     "replaces the energy of the strikes.",
+     kWalkNote, fills<&WalkerSettings::walker, &Walker::slope>},
     {"walker.leg_mass", "Walker", "Leg mass m", "kg", 5.0, 0.5, 20.0, "Point mass of each leg.",
-     kWalkNote},
+     kWalkNote, fills<&WalkerSettings::walker, &Walker::leg_mass>},
     {"walker.hip_mass", "Walker", "Hip mass mH", "kg", 10.0, 0.5, 40.0, "Point mass at the hip.",
-     kWalkNote},
-    {"walker.a", "Walker", "Foot to mass a", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote},
-    {"walker.b", "Walker", "Mass to hip b", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote},
+     kWalkNote, fills<&WalkerSettings::walker, &Walker::hip_mass>},
+    {"walker.a", "Walker", "Foot to mass a", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote,
+     fills<&WalkerSettings::walker, &Walker::a>},
+    {"walker.b", "Walker", "Mass to hip b", "m", 0.5, 0.2, 1.0, "Along the leg.", kWalkNote,
+     fills<&WalkerSettings::walker, &Walker::b>},
     choice("walk.start", "Start", "Starts", 0.0, {"on the limit cycle", "as given"},
            "on the limit cycle: just after a heel strike, found by Newton's method even where it "
-           "is not "
-           "stable. as given: by the angles and rates below.",
-           kChosen),
+           "is not stable. as given: by the angles and rates below.",
+           kChosen, fills<&WalkerSettings::starts_as_given>),
     {"walk.disturbance", "Start", "Disturbance", "rad/s", 0.0, -0.5, 0.5,
-     "Added to the stance leg's rate on the limit cycle.", kChosen},
+     "Added to the stance leg's rate on the limit cycle.", kChosen,
+     fills<&WalkerSettings::disturbance>},
     {"walk.stance_angle", "Start", "Stance leg", "rad", 0.22, -0.6, 0.6,
-     "From the vertical, positive where it leans back, against the walk.", kChosen},
+     "From the vertical, positive where it leans back, against the walk.", kChosen,
+     fills<&WalkerSettings::start, 0>},
     {"walk.swing_angle", "Start", "Swing leg", "rad", -0.325, -0.8, 0.8,
-     "From the vertical, negative where its foot is behind the hip.", kChosen},
+     "From the vertical, negative where its foot is behind the hip.", kChosen,
+     fills<&WalkerSettings::start, 1>},
     {"walk.stance_rate", "Start", "Stance leg's rate", "rad/s", -1.1, -4.0, 4.0,
-     "Negative: the hip moves on.", kChosen},
+     "Negative: the hip moves on.", kChosen, fills<&WalkerSettings::start, 2>},
     {"walk.swing_rate", "Start", "Swing leg's rate", "rad/s", -0.4, -6.0, 6.0,
-     "Positive: the foot moves on.", kChosen}};
+     "Positive: the foot moves on.", kChosen, fills<&WalkerSettings::start, 3>}};
 
 Model walker_model(const Walker& walker) {
   Model model;
@@ -62,15 +58,6 @@ Model walker_model(const Walker& walker) {
   model.gravity = {0.0, 0.0, -walker.gravity};
   model.bodies.resize(4);
   const double l = walker.leg_length(), radius = 0.012 * l;
-  const auto add = [&model](Shape::Kind kind, int body, const Vec3& a, const Vec3& b, double r) {
-    Shape shape;
-    shape.kind = kind;
-    shape.body = body;
-    shape.a = a;
-    shape.b = b;
-    shape.radius = r;
-    model.shapes.push_back(shape);
-  };
   const char* const names[] = {"slope", "hip", "left_leg", "right_leg"};
   for (int i = 0; i < 4; ++i) {
     Body& body = model.bodies[at(i)];
@@ -83,35 +70,29 @@ Model walker_model(const Walker& walker) {
   }
   model.bodies[kHip].inertia = spatial_inertia(walker.hip_mass, Vec3::Zero(), Mat3::Zero());
   const double width = 0.06 * l;
-  add(Shape::Kind::box, kSlope, {0.0, 0.0, -0.01 * l}, {1.6 * l, 0.35 * l, 0.01 * l}, 0.002 * l);
-  add(Shape::Kind::cylinder, kHip, {0.0, -width, 0.0}, {0.0, width, 0.0}, 2.5 * radius);
+  model.shapes = {
+      {Shape::Kind::box, kSlope, {0.0, 0.0, -0.01 * l}, {1.6 * l, 0.35 * l, 0.01 * l}, 0.002 * l},
+      {Shape::Kind::cylinder, kHip, {0.0, -width, 0.0}, {0.0, width, 0.0}, 2.5 * radius}};
   for (const int leg : {kLeftLeg, kRightLeg}) {
     const double y = leg == kLeftLeg ? width : -width;
     const Vec3 mass(0.0, y, -walker.b), foot(0.0, y, radius - l);
     model.bodies[at(leg)].inertia = spatial_inertia(walker.leg_mass, mass, Mat3::Zero());
-    add(Shape::Kind::capsule, leg, {0.0, y, 0.0}, foot, radius);
-    add(Shape::Kind::sphere, leg, mass, Vec3::Zero(), 3.0 * radius);
+    model.shapes.push_back({Shape::Kind::capsule, leg, {0.0, y, 0.0}, foot, radius});
+    model.shapes.push_back({Shape::Kind::sphere, leg, mass, Vec3::Zero(), 3.0 * radius});
   }
   return model;
 }
 
-Result<std::unique_ptr<Scene>> build_passive_walker(const ParameterView& values) {
-  WalkerSettings s;
-  s.walker = {values["walker.leg_mass"], values["walker.hip_mass"], values["walker.a"],
-              values["walker.b"],        values["world.slope"],     values["world.gravity"]};
-  s.is_on_cycle = values["walk.start"] == 0.0;
-  s.disturbance = values["walk.disturbance"];
-  s.start = {values["walk.stance_angle"], values["walk.swing_angle"], values["walk.stance_rate"],
-             values["walk.swing_rate"]};
-  s.step = values["sim.step"];
-  if (s.is_on_cycle && s.walker.slope == 0.0)
+Result<std::unique_ptr<Scene>> build(const ParameterView& values) {
+  const WalkerSettings s = values.read<WalkerSettings>();
+  if (!s.starts_as_given && s.walker.slope == 0.0)
     return Diagnostic{
         "On level ground there is no limit cycle: nothing replaces the energy that heel strikes "
         "take.",
         "Give world.slope a positive value, or set walk.start to \"as given\" and watch it stop."};
   LimitCycle cycle;
   const bool has_cycle = s.walker.slope > 0.0 && find_limit_cycle(s.walker, cycle);
-  if (s.is_on_cycle && !has_cycle)
+  if (!s.starts_as_given && !has_cycle)
     return Diagnostic{"No limit cycle of single steps was found for this walker on a slope of " +
                           number_text(s.walker.slope) +
                           " rad: followed from the known one at 3 degrees it was lost on the way.",
@@ -121,13 +102,7 @@ Result<std::unique_ptr<Scene>> build_passive_walker(const ParameterView& values)
 
 }  // namespace
 
-std::span<const Parameter> passive_walker_parameters() { return kWalkerParameters; }
-
-std::span<const SceneKind> passive_walker_scenes() {
-  static const SceneKind kinds[] = {
-      {"compass", "walk", passive_walker_parameters(), build_passive_walker}};
-  return kinds;
-}
+std::span<const Parameter> parameters() { return kWalkerParameters; }
 
 PassiveWalker::PassiveWalker(const WalkerSettings& settings, bool has_cycle,
                              const LimitCycle& cycle)
@@ -154,14 +129,13 @@ PassiveWalker::PassiveWalker(const WalkerSettings& settings, bool has_cycle,
   VecX x = VecX::Zero(size());
   start(x);
   const Vec4 legs = x.head<4>();
-  start_energy_ = compass_gait::kinetic_energy(settings.walker, legs) +
-                  compass_gait::potential_energy(settings.walker, legs);
+  start_energy_ = kinetic_energy(settings.walker, legs) + potential_energy(settings.walker, legs);
   describe();
 }
 
 void PassiveWalker::start(VecX& x) {
   Vec4 legs = settings_.start;
-  if (settings_.is_on_cycle) {
+  if (!settings_.starts_as_given) {
     legs = strider_.state_of(cycle_.z);
     legs[2] += settings_.disturbance;
   }
@@ -169,8 +143,8 @@ void PassiveWalker::start(VecX& x) {
   x.head<4>() = legs;
   x[WalkState::kDistance] = section_distance(legs);
   // Given angles need not be those just after a strike: then the next may come at once.
-  if (!settings_.is_on_cycle && compass_gait::strike_angle(settings_.walker, legs) > 0.0)
-    x[WalkState::kAhead] = compass_gait::kAfterStrike * strider_.time_unit();
+  if (settings_.starts_as_given && strike_angle(settings_.walker, legs) > 0.0)
+    x[WalkState::kAhead] = kAfterStrike * strider_.time_unit();
 }
 
 double PassiveWalker::section_distance(const Vec4& after) const {
@@ -186,10 +160,9 @@ PassiveWalker::Strike& PassiveWalker::strike_of(const VecX& x) {
 // The state after the strike, and whether it can be one.
 Fall PassiveWalker::strike(VecX& x, const Vec4& before) {
   const Walker& walker = settings_.walker;
-  const Vec4 after = compass_gait::heel_strike(walker, before);
-  const double length = compass_gait::step_length(walker, before);
-  const double lost =
-      compass_gait::kinetic_energy(walker, before) - compass_gait::kinetic_energy(walker, after);
+  const Vec4 after = heel_strike(walker, before);
+  const double length = step_length(walker, before);
+  const double lost = kinetic_energy(walker, before) - kinetic_energy(walker, after);
   x.head<4>() = after;
   x[WalkState::kLastPeriod] = x[WalkState::kSinceStrike];
   x[WalkState::kSinceStrike] = x[WalkState::kAhead] = 0.0;
@@ -200,10 +173,9 @@ Fall PassiveWalker::strike(VecX& x, const Vec4& before) {
   x[WalkState::kLastLost] = lost;
   x[WalkState::kDistance] = section_distance(after);
   strike_of(x) = {x[WalkState::kSteps], x[WalkState::kFoothold],
-                  compass_gait::strike_residual(walker, before, after)};
+                  strike_residual(walker, before, after)};
   if (length < kShortestStep * walker.leg_length()) return Fall::too_short;
-  const double leaving =
-      compass_gait::swing_foot_velocity(walker, after).dot(compass_gait::normal_to_slope(walker));
+  const double leaving = swing_foot_velocity(walker, after).dot(normal_to_slope(walker));
   return leaving < 0.0 ? Fall::no_swing : Fall::none;
 }
 
@@ -226,8 +198,8 @@ StepEnd PassiveWalker::advance(double t, double h, VecX& x, double& t_end) {
       since = 0.0;
     } else {
       fall = strider_.fall_of(x[WalkState::kSinceStrike], legs);
-      const Vec2 force = compass_gait::stance_force(settings_.walker, legs);
-      if (fall == Fall::none && force.dot(compass_gait::normal_to_slope(settings_.walker)) < 0.0)
+      const Vec2 force = stance_force(settings_.walker, legs);
+      if (fall == Fall::none && force.dot(normal_to_slope(settings_.walker)) < 0.0)
         fall = legs[0] < -kLeansFar  ? Fall::forward
                : legs[0] > kLeansFar ? Fall::backward
                                      : Fall::lift_off;
@@ -245,13 +217,13 @@ StepEnd PassiveWalker::advance(double t, double h, VecX& x, double& t_end) {
 void PassiveWalker::place(double, const VecX& x, std::span<Transform> X_WB) {
   const Walker& walker = settings_.walker;
   const Vec4 legs = x.head<4>();
-  const Vec2 along = compass_gait::along_slope(walker);
-  const Vec2 hip_from_foot = compass_gait::hip_position(walker, legs);
+  const Vec2 along = along_slope(walker);
+  const Vec2 hip_from_foot = hip_position(walker, legs);
   const double foothold = x[WalkState::kFoothold], under_hip = foothold + hip_from_foot.dot(along);
   const Vec2 hip = foothold * along + hip_from_foot;
-  X_WB[kSlope] = {rotation_y(walker.slope), {under_hip * along.x(), 0.0, under_hip * along.y()}};
-  X_WB[kHip] = {Mat3::Identity(), {hip.x(), 0.0, hip.y()}};
-  const bool is_left = static_cast<long long>(x[WalkState::kSteps]) % 2 == 0;
+  X_WB[kSlope] = {rotation_y(walker.slope), in_view(under_hip * along)};
+  X_WB[kHip] = {Mat3::Identity(), in_view(hip)};
+  const bool is_left = left_leg_stands(x);
   const int stance = is_left ? kLeftLeg : kRightLeg, swing = is_left ? kRightLeg : kLeftLeg;
   X_WB[at(stance)] = {rotation_y(-legs[0]), X_WB[kHip].p};
   X_WB[at(swing)] = {rotation_y(-legs[1]), X_WB[kHip].p};
@@ -273,13 +245,11 @@ std::string PassiveWalker::why_ended(double t, const VecX& x) {
     case Fall::lift_off:
       return "Its stance foot has left the ground" + after +
              ": the ground would have to pull it down, so that it runs or flies, which this model "
-             "does "
-             "not describe. Give it less speed.";
+             "does not describe. Give it less speed.";
     case Fall::no_swing:
       return "It stands on both feet" + after +
              ": the strike would push the rear foot into the ground, so that the model's strike, "
-             "which "
-             "lets go of it, does not hold. Give it more speed.";
+             "which lets go of it, does not hold. Give it more speed.";
     case Fall::too_short:
       return "Its steps have died out" + after +
              ": the last one was shorter than a hundredth of a leg. Give it a steeper slope.";
@@ -289,4 +259,10 @@ std::string PassiveWalker::why_ended(double t, const VecX& x) {
   }
 }
 
-}  // namespace legwork
+}  // namespace legwork::compass_gait
+
+std::span<const legwork::SceneKind> legwork::passive_walker_scenes() {
+  static const SceneKind kinds[] = {
+      {"compass", "walk", compass_gait::parameters(), compass_gait::build}};
+  return kinds;
+}

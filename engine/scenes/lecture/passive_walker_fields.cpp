@@ -4,15 +4,8 @@
 #include "engine/run/fields.h"
 #include "engine/scenes/lecture/passive_walker.h"
 
-namespace legwork {
-
-using compass_gait::Vec2;
-using compass_gait::Vec4;
-using compass_gait::Walker;
-
-namespace walker_fields {
-
-using Writer = SnapshotWriter;
+namespace legwork::compass_gait {
+namespace {
 
 struct WalkerView {
   const Walker& walker;
@@ -20,25 +13,18 @@ struct WalkerView {
   double start_energy;
   Vec2 last_residual;  // of the last strike
   Vec4 legs = x.head<4>();
-  bool is_left = static_cast<long long>(x[WalkState::kSteps]) % 2 == 0;
-  Vec2 normal = compass_gait::normal_to_slope(walker);
-  Vec2 foot = x[WalkState::kFoothold] * compass_gait::along_slope(walker);
-  Vec2 hip = compass_gait::hip_position(walker, legs);           // from the foot
-  Vec2 swing = compass_gait::swing_foot_position(walker, legs);  // from the foot
-  Vec2 force = compass_gait::stance_force(walker, legs);
+  bool is_left = left_leg_stands(x);
+  Vec2 normal = normal_to_slope(walker);
+  Vec2 foot = x[WalkState::kFoothold] * along_slope(walker);
+  Vec2 hip = hip_position(walker, legs);           // from the foot
+  Vec2 swing = swing_foot_position(walker, legs);  // from the foot
+  Vec2 force = stance_force(walker, legs);
   double pressing = force.dot(normal);
-  double sliding = force.dot(compass_gait::along_slope(walker));
-  double kinetic = compass_gait::kinetic_energy(walker, legs);
-  double potential =
-      compass_gait::potential_energy(walker, legs) + walker.mass() * walker.gravity * foot.y();
+  double sliding = force.dot(along_slope(walker));
+  double kinetic = kinetic_energy(walker, legs);
+  double potential = potential_energy(walker, legs) + walker.mass() * walker.gravity * foot.y();
 };
 using V = const WalkerView;
-
-// An entry of the state.
-template <WalkState::Entry entry>
-void entry_of(V& v, Writer& out) {
-  out << v.x[entry];
-}
 
 double speed(V& v) {
   const double period = v.x[WalkState::kLastPeriod];
@@ -56,12 +42,12 @@ constexpr Field<WalkerView> kRows[] = {
      {LabelNames::one, "left right"},
      [](V& v) { return Vec2(v.legs[v.is_left ? 0 : 1], v.legs[v.is_left ? 1 : 0]); }},
     {"stance_leg", "", "stance_leg", kOne, [](V& v) { return v.is_left ? 0.0 : 1.0; }},
-    {"step_count", "", "steps", kOne, entry_of<WalkState::kSteps>},
-    {"time_since_strike", "s", "since_strike", kOne, entry_of<WalkState::kSinceStrike>},
-    {"last_step_time", "s", "step_time", kOne, entry_of<WalkState::kLastPeriod>},
-    {"last_step_length", "m", "step_length", kOne, entry_of<WalkState::kLastLength>},
+    {"step_count", "", "steps", kOne, InState<WalkState::kSteps>()},
+    {"time_since_strike", "s", "since_strike", kOne, InState<WalkState::kSinceStrike>()},
+    {"last_step_time", "s", "step_time", kOne, InState<WalkState::kLastPeriod>()},
+    {"last_step_length", "m", "step_length", kOne, InState<WalkState::kLastLength>()},
     {"walking_speed", "m/s", "speed", kOne, [](V& v) { return speed(v); }},
-    {"distance_from_cycle", "", "distance", kOne, entry_of<WalkState::kDistance>},
+    {"distance_from_cycle", "", "distance", kOne, InState<WalkState::kDistance>()},
     {"hip_position", "m", "hip", kXyz, [](V& v) { return in_view(v.foot + v.hip); }},
     {"stance_foot", "m", "stance_foot", kXyz, [](V& v) { return in_view(v.foot); }},
     {"swing_foot", "m", "swing_foot", kXyz, [](V& v) { return in_view(v.foot + v.swing); }},
@@ -73,8 +59,8 @@ constexpr Field<WalkerView> kRows[] = {
     {"kinetic_energy", "J", "kinetic_energy", kOne, [](V& v) { return v.kinetic; }},
     {"potential_energy", "J", "potential_energy", kOne, [](V& v) { return v.potential; }},
     {"total_energy", "J", "total_energy", kOne, [](V& v) { return v.kinetic + v.potential; }},
-    {"energy_lost", "J", "energy_lost", kOne, entry_of<WalkState::kEnergyLost>},
-    {"last_energy_lost", "J", "last_energy_lost", kOne, entry_of<WalkState::kLastLost>},
+    {"energy_lost", "J", "energy_lost", kOne, InState<WalkState::kEnergyLost>()},
+    {"last_energy_lost", "J", "last_energy_lost", kOne, InState<WalkState::kLastLost>()},
     {"energy_drift", "J", "energy_drift", kOne,
      [](V& v) { return v.kinetic + v.potential + v.x[WalkState::kEnergyLost] - v.start_energy; }},
     {"impact_momentum_residual",
@@ -84,14 +70,11 @@ constexpr Field<WalkerView> kRows[] = {
      [](V& v) { return v.last_residual; }},
 };
 
-}  // namespace walker_fields
+}  // namespace
 
-void PassiveWalker::lay_out_fields() {
-  lay_out<walker_fields::WalkerView>(walker_fields::kRows, *this);
-}
+void PassiveWalker::lay_out_fields() { lay_out<WalkerView>(kRows, *this); }
 
 void PassiveWalker::observe(double, const VecX& x, SnapshotWriter& out) {
-  using namespace walker_fields;
   // Where it has gone back beyond the strikes that are remembered, nothing is known of the last.
   const Strike& last = strike_of(x);
   const bool is_it =
@@ -101,4 +84,4 @@ void PassiveWalker::observe(double, const VecX& x, SnapshotWriter& out) {
   write<WalkerView>(kRows, view, out);
 }
 
-}  // namespace legwork
+}  // namespace legwork::compass_gait

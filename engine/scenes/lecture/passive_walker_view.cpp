@@ -1,22 +1,16 @@
 // What the scene of the passive walker shows: its signals, what is drawn of them, its limit cycle's facts and matrices.
 #include <algorithm>
 
+#include "engine/run/sheets.h"
 #include "engine/scenes/lecture/passive_walker.h"
 
-namespace legwork {
-
-using compass_gait::Mat2;
-using compass_gait::Vec2;
-using compass_gait::Vec4;
-using compass_gait::Walker;
-
+namespace legwork::compass_gait {
 namespace {
 
 // The slope as one line, with a mark at every metre.
 std::vector<Vec3> slope_line(const Walker& walker) {
   constexpr int kMetres = 60;
-  const Vec2 along = compass_gait::along_slope(walker),
-             down = -compass_gait::normal_to_slope(walker);
+  const Vec2 along = along_slope(walker), down = -normal_to_slope(walker);
   std::vector<Vec3> points;
   for (int i = -2; i <= kMetres; ++i) {
     const Vec2 p = static_cast<double>(i) * along;
@@ -26,47 +20,32 @@ std::vector<Vec3> slope_line(const Walker& walker) {
   return points;
 }
 
-std::string digits(double value, double unit) {
-  const double n = value / unit;
-  return number_text(static_cast<double>(static_cast<long long>(n < 0.0 ? n - 0.5 : n + 0.5)) *
-                     unit);
-}
-
-Sheet walker_sheet(const char* name, const char* title, const char* equation, const char* unit,
-                   std::vector<std::string> rows, std::vector<std::string> columns,
-                   std::vector<double> values, const char* note, const char* group) {
-  return {name, title, equation, unit, std::move(rows), std::move(columns), std::move(values),
-          note, group};
-}
-
 constexpr const char* kDynamics = "Equations of motion";
+constexpr const char* kHeelStrike = "Heel strike";
 constexpr const char* kCycle = "Limit cycle";
 
 }  // namespace
 
-CycleFacts cycle_facts(const Walker& walker, const compass_gait::LimitCycle& cycle) {
-  compass_gait::Strider strider(walker, 1e-10);
+CycleFacts cycle_facts(const Walker& walker, const LimitCycle& cycle) {
+  Strider strider(walker, 1e-10);
   CycleFacts out;
-  const compass_gait::Step& last = cycle.step;
-  out.energy_lost = compass_gait::kinetic_energy(walker, last.before) -
-                    compass_gait::kinetic_energy(walker, last.after);
-  out.impulse =
-      compass_gait::momentum(walker, last.after) - compass_gait::momentum(walker, last.before);
-  out.leaving_velocity = compass_gait::swing_foot_velocity(walker, last.after);
+  const Step& last = cycle.step;
+  out.energy_lost = kinetic_energy(walker, last.before) - kinetic_energy(walker, last.after);
+  out.impulse = momentum(walker, last.after) - momentum(walker, last.before);
+  out.leaving_velocity = swing_foot_velocity(walker, last.after);
   out.least_force = 1e300;
-  const Vec2 normal = compass_gait::normal_to_slope(walker),
-             along = compass_gait::along_slope(walker);
+  const Vec2 normal = normal_to_slope(walker), along = along_slope(walker);
   Vec4 x = strider.state_of(cycle.z);
   double t = 0.0;
   constexpr int kSamples = 200;
   for (int i = 0; i <= kSamples; ++i) {
     if (i > 0 && strider.swing(t, last.duration * i / kSamples, x)) x = last.before;
-    const Vec2 force = compass_gait::stance_force(walker, x);
+    const Vec2 force = stance_force(walker, x);
     const double pressing = force.dot(normal), sliding = std::abs(force.dot(along));
     out.least_force = std::min(out.least_force, pressing);
     update_max(out.largest_force, pressing);
     if (pressing > 0.0) update_max(out.friction, sliding / pressing);
-    update_max(out.scuffing_depth, -compass_gait::swing_foot_position(walker, x).dot(normal));
+    update_max(out.scuffing_depth, -swing_foot_position(walker, x).dot(normal));
   }
   return out;
 }
@@ -99,8 +78,8 @@ void PassiveWalker::describe() {
   viewpoint = {{0.0, 0.0, 0.45 * l}, 1.1 * l, {0.15, -1.0, 0.15}, false};
   if (!has_cycle_) return;
   const CycleFacts of = cycle_facts(walker, cycle_);
-  const compass_gait::Multipliers multiplier = compass_gait::multipliers_of(cycle_.derivative);
-  const double length = compass_gait::step_length(walker, cycle_.step.before);
+  const Multipliers multiplier = multipliers_of(cycle_.derivative);
+  const double length = step_length(walker, cycle_.step.before);
   facts = {
       {"step_time", "Time of a step on the limit cycle", "s", cycle_.step.duration},
       {"step_length", "Length of a step on the limit cycle", "m", length},
@@ -128,69 +107,55 @@ void PassiveWalker::describe() {
 }
 
 std::string PassiveWalker::sentence(double, const VecX& x) {
-  const bool is_left = static_cast<long long>(x[WalkState::kSteps]) % 2 == 0;
-  std::string text = "Standing on the " + std::string(is_left ? "left" : "right") + " leg, at " +
-                     digits(x[0] / kDegree, 0.1) + " degrees, the other at " +
-                     digits(x[1] / kDegree, 0.1) + " degrees, after " +
+  std::string text = "Standing on the " + std::string(left_leg_stands(x) ? "left" : "right") +
+                     " leg, at " + rounded_text(x[0] / kDegree, 0.1) + " degrees, the other at " +
+                     rounded_text(x[1] / kDegree, 0.1) + " degrees, after " +
                      number_text(x[WalkState::kSteps]) + " steps.";
   if (x[WalkState::kLastPeriod] > 0.0)
-    text += " The last took " + digits(x[WalkState::kLastPeriod], 1e-4) + " s and was " +
-            digits(x[WalkState::kLastLength], 1e-4) + " m long.";
+    text += " The last took " + rounded_text(x[WalkState::kLastPeriod], 1e-4) + " s and was " +
+            rounded_text(x[WalkState::kLastLength], 1e-4) + " m long.";
   if (!has_cycle_) return text;
-  const double largest = compass_gait::multipliers_of(cycle_.derivative).modulus(0);
-  return text +
-         (largest < 1.0
-              ? " On this slope the limit cycle is stable: its largest multiplier is "
-              : " On this slope the limit cycle is not stable: its largest multiplier is ") +
-         digits(largest, 1e-4) + ".";
+  const double largest = multipliers_of(cycle_.derivative).modulus(0);
+  return text + " On this slope the limit cycle is " + (largest < 1.0 ? "" : "not ") +
+         "stable: its largest multiplier is " + rounded_text(largest, 1e-4) + ".";
 }
 
 std::vector<Sheet> PassiveWalker::sheets(double, const VecX& x) {
   const Walker& walker = settings_.walker;
   const Vec4 legs = x.head<4>();
-  const std::vector<std::string> rows = {"stance leg", "swing leg"};
-  const Mat2 M = compass_gait::mass_matrix(walker, legs);
-  const Vec2 C = compass_gait::coriolis(walker, legs),
-             G = compass_gait::gravity_torque(walker, legs),
-             a = compass_gait::acceleration(walker, legs);
+  constexpr const char* kMotion = "M w' + C + G = 0";
+  constexpr const char* kLegs = "stance leg|swing leg";
+  constexpr const char* kBalances = "whole about the new foot|old stance leg about the hip";
+  Eigen::Matrix<double, 2, 3> terms;
+  terms << coriolis(walker, legs), gravity_torque(walker, legs), acceleration(walker, legs);
+  const StrikeMatrices Q = strike_matrices(walker, legs);
   std::vector<Sheet> out;
-  out.push_back(walker_sheet("mass_matrix", "Mass matrix M", "M w' + C + G = 0", "kg m^2", rows,
-                             rows, {M(0, 0), M(0, 1), M(1, 0), M(1, 1)}, "", kDynamics));
-  out.push_back(walker_sheet("forces", "Coriolis and gravity terms, accelerations",
-                             "M w' + C + G = 0", "N m; rad/s^2", rows, {"C", "G", "w'"},
-                             {C[0], G[0], a[0], C[1], G[1], a[1]}, "", kDynamics));
-  const compass_gait::StrikeMatrices Q = compass_gait::strike_matrices(walker, legs);
-  out.push_back(walker_sheet("strike_before", "Heel strike, Q-", "Q+ w+ = Q- w-", "kg m^2",
-                             {"whole about the new foot", "old stance leg about the hip"}, rows,
-                             {Q.before(0, 0), Q.before(0, 1), Q.before(1, 0), Q.before(1, 1)},
-                             "At the angles of now.", "Heel strike"));
-  out.push_back(walker_sheet("strike_after", "Heel strike, Q+", "Q+ w+ = Q- w-", "kg m^2",
-                             {"whole about the new foot", "old stance leg about the hip"},
-                             {"new stance leg", "new swing leg"},
-                             {Q.after(0, 0), Q.after(0, 1), Q.after(1, 0), Q.after(1, 1)},
-                             "At the angles of now.", "Heel strike"));
+  add_sheet(out, {"mass_matrix", "Mass matrix M", kMotion, "kg m^2", kDynamics}, kLegs, kLegs,
+            mass_matrix(walker, legs));
+  add_sheet(
+      out,
+      {"forces", "Coriolis and gravity terms, accelerations", kMotion, "N m; rad/s^2", kDynamics},
+      kLegs, "C|G|w'", terms);
+  add_sheet(out, {"strike_before", "Heel strike, Q-", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
+            kBalances, kLegs, Q.before, "At the angles of now.");
+  add_sheet(out, {"strike_after", "Heel strike, Q+", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
+            kBalances, "new stance leg|new swing leg", Q.after, "At the angles of now.");
   if (!has_cycle_) return out;
-  const std::vector<std::string> section = {"n", "s'", "n'"};
-  std::vector<double> derivative;
-  for (int r = 0; r < 3; ++r)
-    for (int c = 0; c < 3; ++c) derivative.push_back(cycle_.derivative(r, c));
-  out.push_back(walker_sheet("section_derivative",
-                             "Derivative of the section map at the fixed point",
-                             "dP/dz, z = [n, s', n'] after a strike", "SI", section, section,
-                             std::move(derivative), "By differences of order 4.", kCycle));
-  const compass_gait::Multipliers m = compass_gait::multipliers_of(cycle_.derivative);
-  std::vector<double> multipliers;
-  for (std::size_t i = 0; i < 3; ++i)
-    multipliers.insert(multipliers.end(), {m.re[i], m.im[i], m.modulus(i)});
-  out.push_back(
-      walker_sheet("multipliers", "Floquet multipliers", "eigenvalues of dP/dz", "",
-                   {"1", "2", "3"}, {"real", "imaginary", "modulus"}, std::move(multipliers),
-                   "A small disturbance changes by these factors at every step.", kCycle));
-  const Vec4 fixed = strider_.state_of(cycle_.z);
-  out.push_back(walker_sheet("fixed_point", "Fixed point: the state after a strike", "z = P(z)",
-                             "rad; rad/s", {"fixed point"}, {"s", "n", "s'", "n'"},
-                             {fixed[0], fixed[1], fixed[2], fixed[3]}, "", kCycle));
+  const Multipliers m = multipliers_of(cycle_.derivative);
+  Mat3 multipliers;
+  for (int i = 0; i < 3; ++i) multipliers.row(i) << m.re[at(i)], m.im[at(i)], m.modulus(at(i));
+  add_sheet(out,
+            {"section_derivative", "Derivative of the section map at the fixed point",
+             "dP/dz, z = [n, s', n'] after a strike", "SI", kCycle},
+            "n|s'|n'", "n|s'|n'", cycle_.derivative, "By differences of order 4.");
+  add_sheet(out, {"multipliers", "Floquet multipliers", "eigenvalues of dP/dz", "", kCycle},
+            "1|2|3", "real|imaginary|modulus", multipliers,
+            "A small disturbance changes by these factors at every step.");
+  add_sheet(
+      out,
+      {"fixed_point", "Fixed point: the state after a strike", "z = P(z)", "rad; rad/s", kCycle},
+      "fixed point", "s|n|s'|n'", strider_.state_of(cycle_.z).transpose());
   return out;
 }
 
-}  // namespace legwork
+}  // namespace legwork::compass_gait

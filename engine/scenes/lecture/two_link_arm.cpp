@@ -6,22 +6,8 @@
 #include "engine/dynamics/rnea.h"
 #include "engine/formulations/two_link_arm/lagrange.h"
 
-namespace legwork {
-
-using two_link_arm::Passes;
-using two_link_arm::Vec2;
-
+namespace legwork::two_link_arm {
 namespace {
-
-Shape arm_shape(Shape::Kind kind, int body, const Vec3& a, const Vec3& b, double radius) {
-  Shape shape;
-  shape.kind = kind;
-  shape.body = body;
-  shape.a = a;
-  shape.b = b;
-  shape.radius = radius;
-  return shape;
-}
 
 Model arm_model(const ArmSettings& s) {
   Model model;
@@ -42,18 +28,22 @@ Model arm_model(const ArmSettings& s) {
     link.axis = -Vec3::UnitY();
     link.inertia = spatial_inertia(s.arm.mass[at(i)], end, Mat3::Zero());
     link.is_idealised = true;
+    model.shapes.push_back({Shape::Kind::capsule, i + 1, Vec3::Zero(), end, 0.4 * thickness});
     model.shapes.push_back(
-        arm_shape(Shape::Kind::capsule, i + 1, Vec3::Zero(), end, 0.4 * thickness));
-    model.shapes.push_back(
-        arm_shape(Shape::Kind::sphere, i + 1, end, Vec3::Zero(), (i == 0 ? 1.0 : 0.8) * thickness));
+        {Shape::Kind::sphere, i + 1, end, Vec3::Zero(), (i == 0 ? 1.0 : 0.8) * thickness});
   }
-  model.shapes.push_back(arm_shape(Shape::Kind::cylinder, kArmGround, {0.0, -thickness, 0.0},
-                                   {0.0, thickness, 0.0}, 0.8 * thickness));
+  model.shapes.push_back({Shape::Kind::cylinder,
+                          kArmGround,
+                          {0.0, -thickness, 0.0},
+                          {0.0, thickness, 0.0},
+                          0.8 * thickness});
   if (s.wall.is_there) {
     const double height = 0.6 * (s.arm.length[0] + s.arm.length[1]), thick = 0.03;
-    model.shapes.push_back(arm_shape(Shape::Kind::box, kArmGround,
-                                     {s.wall.x + thick, 0.0, s.start.y()}, {thick, 0.2, height},
-                                     0.002));
+    model.shapes.push_back({Shape::Kind::box,
+                            kArmGround,
+                            {s.wall.x + thick, 0.0, s.start.y()},
+                            {thick, 0.2, height},
+                            0.002});
   }
   return model;
 }
@@ -80,8 +70,8 @@ TwoLinkArm::TwoLinkArm(const ArmSettings& settings)
   for (std::size_t i = 0; i < entries.size(); ++i) entries[i] = {names[i], 1e9};
   VecX x = VecX::Zero(size());
   start(x);
-  start_energy_ = two_link_arm::kinetic_energy(settings_.arm, x.head<2>(), x.segment<2>(2)) +
-                  two_link_arm::potential_energy(settings_.arm, x.head<2>());
+  start_energy_ = kinetic_energy(settings_.arm, x.head<2>(), x.segment<2>(2)) +
+                  potential_energy(settings_.arm, x.head<2>());
   describe();
 }
 
@@ -100,7 +90,7 @@ void TwoLinkArm::put_joints(double t, VecX& x) const {
 void TwoLinkArm::start(VecX& x) {
   Vec2 theta = settings_.theta;
   if (settings_.topic == ArmTopic::wall)
-    two_link_arm::inverse_kinematics(settings_.arm, settings_.start, true, theta);
+    inverse_kinematics(settings_.arm, settings_.start, true, theta);
   x = run_.at_rest(theta);
   if (settings_.topic == ArmTopic::swing) x.segment<2>(2) = settings_.rate;
   if (settings_.topic == ArmTopic::dynamics) put_joints(0.0, x);
@@ -135,8 +125,7 @@ ArmInstant TwoLinkArm::instant_of(double t, const VecX& x) {
         const double omega = 2.0 * kPi * settings_.frequency * (1.0 + i);
         now.acceleration[i] = -settings_.amplitude[i] * omega * omega * math::sin(omega * t);
       }
-    now.motor_torque =
-        two_link_arm::inverse_dynamics(settings_.arm, now.theta, now.rate, now.acceleration);
+    now.motor_torque = inverse_dynamics(settings_.arm, now.theta, now.rate, now.acceleration);
     return now;
   }
   now.acceleration = run_.acceleration(x);
@@ -152,15 +141,13 @@ void TwoLinkArm::pose_tree(const Vec2& theta, const Vec2& rate) {
 }
 
 ArmTorques TwoLinkArm::torques_of(const ArmInstant& now) {
-  const two_link_arm::Arm& arm = settings_.arm;
+  const Arm& arm = settings_.arm;
   const Vec2 on_tip(-now.contact_force, 0.0);
-  const Vec2 load = two_link_arm::tip_jacobian(arm, now.theta).transpose() * on_tip;
+  const Vec2 load = tip_jacobian(arm, now.theta).transpose() * on_tip;
   ArmTorques out;
-  out.printed = two_link_arm::inverse_dynamics(arm, now.theta, now.rate, now.acceleration) - load;
-  out.newton_euler =
-      two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip).torque();
-  out.lagrange =
-      two_link_arm::lagrange_torque(arm, now.theta, now.rate, now.acceleration).total() - load;
+  out.printed = inverse_dynamics(arm, now.theta, now.rate, now.acceleration) - load;
+  out.newton_euler = newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip).torque();
+  out.lagrange = lagrange_torque(arm, now.theta, now.rate, now.acceleration).total() - load;
   pose_tree(now.theta, now.rate);
   a_.tail<2>() = now.acceleration;
   rnea(model, ws_, a_, tau_);
@@ -182,7 +169,7 @@ bool TwoLinkArm::transfer_state(Scene& before, const Change&, VecX& x) {
 
 namespace {
 
-Result<std::unique_ptr<Scene>> build_two_link_arm(const ParameterView& values) {
+Result<std::unique_ptr<Scene>> build(const ParameterView& values) {
   const ArmSettings settings = arm_settings(values);
   if (settings.topic == ArmTopic::wall)
     if (Refusal bad = check_reach(settings)) return *bad;
@@ -190,11 +177,10 @@ Result<std::unique_ptr<Scene>> build_two_link_arm(const ParameterView& values) {
 }
 
 }  // namespace
+}  // namespace legwork::two_link_arm
 
-std::span<const SceneKind> two_link_arm_scenes() {
+std::span<const legwork::SceneKind> legwork::two_link_arm_scenes() {
   static const SceneKind kinds[] = {
-      {"two_link_arm", "arm", two_link_arm_parameters(), build_two_link_arm}};
+      {"two_link_arm", "arm", two_link_arm::parameters(), two_link_arm::build}};
   return kinds;
 }
-
-}  // namespace legwork

@@ -9,41 +9,41 @@
 #include "engine/scenes/lecture/arm_run.h"
 #include "engine/scenes/scenes.h"
 
-namespace legwork {
+namespace legwork::two_link_arm {
 
-std::span<const Parameter> two_link_arm_parameters();
+std::span<const Parameter> parameters();
 
 enum class ArmTopic { dynamics, wall, swing };
 
 struct ArmSettings {
   double step = 0.0;  // s
-  two_link_arm::Arm arm;
+  Arm arm;
   ArmTopic topic = ArmTopic::dynamics;
   int pass_step = 0;
   bool has_sinusoids = false;
-  two_link_arm::Vec2 theta, rate, acceleration, amplitude;
+  Vec2 theta, rate, acceleration, amplitude;
   double frequency = 0.0;
   bool holds_force = false;  // rather than a position, against the wall
   ArmControl control;
   ArmWall wall;
-  two_link_arm::Vec2 start, target;  // of the tip, m
+  Vec2 start, target;  // of the tip, m
 };
 ArmSettings arm_settings(const ParameterView& values);
 
 enum ArmBody : int { kArmGround, kLink1, kLink2 };
 
-// The document's plane is the world's x-z plane, its left turn about -y.
-inline Vec3 in_world(const two_link_arm::Vec2& p) { return {p.x(), 0.0, p.y()}; }
-inline Vec3 turn_in_world(double anticlockwise) { return {0.0, -anticlockwise, 0.0}; }
+// The document's plane is the world's x-z plane, its left turn (a number) about -y.
+inline Vec3 in_world(const Vec2& p) { return {p.x(), 0.0, p.y()}; }
+inline Vec3 in_world(double anticlockwise) { return {0.0, -anticlockwise, 0.0}; }
 
 // The same motion's torques four ways, N m, contact taken off: what the motors have to give.
 struct ArmTorques {
-  two_link_arm::Vec2 printed, newton_euler, lagrange, tree;
+  Vec2 printed, newton_euler, lagrange, tree;
 };
 
 // The arm at an instant.
 struct ArmInstant {
-  two_link_arm::Vec2 theta, rate, acceleration, motor_torque;
+  Vec2 theta, rate, acceleration, motor_torque;
   double contact_force = 0.0;  // N, of the tip on the wall
 };
 
@@ -63,16 +63,16 @@ class TwoLinkArm : public Scene {
 
   ArmInstant instant_of(double t, const VecX& x);
   ArmTorques torques_of(const ArmInstant& now);
-  MatX tree_mass_matrix(const two_link_arm::Vec2& theta);
+  MatX tree_mass_matrix(const Vec2& theta);
 
  private:
   void describe();        // series, marks, facts
   void lay_out_fields();  // two_link_arm_fields.cpp
   void put_joints(double t, VecX& x) const;
-  void pose_tree(const two_link_arm::Vec2& theta, const two_link_arm::Vec2& rate);
+  void pose_tree(const Vec2& theta, const Vec2& rate);
 
-  Result<Study> force_study();
-  Result<Study> tracking_study();
+  Result<Study> force_study() const;
+  Result<Study> tracking_study() const;
 
   ArmSettings settings_;
   ArmRun run_;
@@ -85,4 +85,4 @@ class TwoLinkArm : public Scene {
 // Whether start and target of the topic wall can be reached.
 Refusal check_reach(const ArmSettings& settings);
 
-}  // namespace legwork
+}  // namespace legwork::two_link_arm

@@ -3,12 +3,9 @@
 #include "engine/run/fields.h"
 #include "engine/scenes/lecture/two_link_arm.h"
 
-namespace legwork {
-namespace arm_fields {
+namespace legwork::two_link_arm {
+namespace {
 
-using two_link_arm::LinkMotion;
-using two_link_arm::Passes;
-using two_link_arm::Vec2;
 using Writer = SnapshotWriter;
 
 struct ArmView {
@@ -20,8 +17,8 @@ struct ArmView {
   MotionRates left;  // what motors, wall and ground do not account for
   double start_energy, power;
   Vec2 on_tip, tip, tip_velocity;
-  double kinetic = two_link_arm::kinetic_energy(settings.arm, now.theta, now.rate);
-  double potential = two_link_arm::potential_energy(settings.arm, now.theta);
+  double kinetic = kinetic_energy(settings.arm, now.theta, now.rate);
+  double potential = potential_energy(settings.arm, now.theta);
 };
 using V = const ArmView;
 
@@ -32,24 +29,10 @@ bool is_done(V& v, Pass pass, int link) {
   if (pass == Pass::any || step == 0) return true;
   return pass == Pass::outward ? step > link : step >= 4 - link;
 }
-template <Pass pass, auto value_of>
+template <Pass pass, auto member>
 void of_links(V& v, Writer& out) {
   for (int i = 0; i < 2; ++i)
-    out << (is_done(v, pass, i) ? Vec3(value_of(v.passes.link[at(i)])) : Vec3(Vec3::Zero()));
-}
-Vec3 joint_of(const LinkMotion& l) { return in_world(l.joint); }
-Vec3 end_of(const LinkMotion& l) { return in_world(l.end); }
-Vec3 omega_of(const LinkMotion& l) { return turn_in_world(l.omega); }
-Vec3 velocity_of(const LinkMotion& l) { return in_world(l.velocity); }
-Vec3 acceleration_of(const LinkMotion& l) { return in_world(l.acceleration); }
-Vec3 inertia_force_of(const LinkMotion& l) { return in_world(l.inertia_force); }
-Vec3 force_of(const LinkMotion& l) { return in_world(l.force); }
-Vec3 moment_of(const LinkMotion& l) { return turn_in_world(l.moment); }
-
-// An entry of the state.
-template <ArmState::Entry entry>
-double state(V& v) {
-  return v.x[entry];
+    out << (is_done(v, pass, i) ? in_world(v.passes.link[at(i)].*member) : Vec3(Vec3::Zero()));
 }
 
 constexpr Labels kArmJoints = {LabelNames::one, "shoulder elbow"};
@@ -77,15 +60,15 @@ constexpr Row kRows[] = {
     // The parts of the motors' torque, and its sum four ways
     {"torque_inertia", "N m", "tau_inertia", kArmJoints,
      [](V& v, Writer& out) {
-       out << two_link_arm::mass_matrix(v.settings.arm, v.now.theta) * v.now.acceleration;
+       out << mass_matrix(v.settings.arm, v.now.theta) * v.now.acceleration;
      }},
     {"torque_coriolis", "N m", "tau_coriolis", kArmJoints,
-     [](V& v) { return two_link_arm::coriolis(v.settings.arm, v.now.theta, v.now.rate); }},
+     [](V& v) { return coriolis(v.settings.arm, v.now.theta, v.now.rate); }},
     {"torque_gravity", "N m", "tau_gravity", kArmJoints,
-     [](V& v) { return two_link_arm::gravity_torque(v.settings.arm, v.now.theta); }},
+     [](V& v) { return gravity_torque(v.settings.arm, v.now.theta); }},
     {"torque_contact", "N m", "tau_contact", kArmJoints,
      [](V& v) {
-       return Vec2(two_link_arm::tip_jacobian(v.settings.arm, v.now.theta).transpose() *
+       return Vec2(tip_jacobian(v.settings.arm, v.now.theta).transpose() *
                    Vec2(v.now.contact_force, 0.0));
      }},
     {"torque_printed", "N m", "tau_printed", kArmJoints, [](V& v) { return v.torque.printed; }},
@@ -101,14 +84,15 @@ constexpr Row kRows[] = {
        for (const Vec2& other : {v.torque.newton_euler, v.torque.lagrange, v.torque.tree})
          out << largest_entry(other - v.torque.printed);
      }},
-    {"link_joint", "m", "", kLinksXyz, of_links<Pass::any, joint_of>},
-    {"link_end", "m", "", kLinksXyz, of_links<Pass::any, end_of>},
-    {"link_angular_velocity", "rad/s", "", kLinksXyz, of_links<Pass::outward, omega_of>},
-    {"link_velocity", "m/s", "", kLinksXyz, of_links<Pass::outward, velocity_of>},
-    {"link_acceleration", "m/s^2", "", kLinksXyz, of_links<Pass::outward, acceleration_of>},
-    {"inertia_force", "N", "", kLinksXyz, of_links<Pass::inward, inertia_force_of>},
-    {"joint_force", "N", "", kLinksXyz, of_links<Pass::inward, force_of>},
-    {"joint_moment", "N m", "", kLinksXyz, of_links<Pass::inward, moment_of>},
+    {"link_joint", "m", "", kLinksXyz, of_links<Pass::any, &LinkMotion::joint>},
+    {"link_end", "m", "", kLinksXyz, of_links<Pass::any, &LinkMotion::end>},
+    {"link_angular_velocity", "rad/s", "", kLinksXyz, of_links<Pass::outward, &LinkMotion::omega>},
+    {"link_velocity", "m/s", "", kLinksXyz, of_links<Pass::outward, &LinkMotion::velocity>},
+    {"link_acceleration", "m/s^2", "", kLinksXyz,
+     of_links<Pass::outward, &LinkMotion::acceleration>},
+    {"inertia_force", "N", "", kLinksXyz, of_links<Pass::inward, &LinkMotion::inertia_force>},
+    {"joint_force", "N", "", kLinksXyz, of_links<Pass::inward, &LinkMotion::force>},
+    {"joint_moment", "N m", "", kLinksXyz, of_links<Pass::inward, &LinkMotion::moment>},
 };
 
 constexpr Row kDrift[] = {
@@ -119,38 +103,33 @@ constexpr Row kDrift[] = {
 constexpr Row kWall[] = {
     {"contact_force", "N", "f", kOne, [](V& v) { return v.now.contact_force; }},
     {"force_on_tip", "N", "", kXyz, [](V& v) { return in_world(v.on_tip); }},
-    {"in_contact", "", "in_contact", kOne, [](V& v) { return state<ArmState::kContact>(v); }},
-    {"contact_count", "", "contacts", kOne, [](V& v) { return state<ArmState::kContacts>(v); }},
-    {"first_contact", "s", "first_contact", kOne,
-     [](V& v) { return state<ArmState::kFirstContact>(v); }},
-    {"peak_force", "N", "peak", kOne, [](V& v) { return state<ArmState::kPeak>(v); }},
-    {"contact_impulse", "N s", "impulse", kOne, [](V& v) { return state<ArmState::kImpulse>(v); }},
-    {"force_integral", "N s", "force_integral", kOne,
-     [](V& v) { return state<ArmState::kForceIntegral>(v); }},
+    {"in_contact", "", "in_contact", kOne, InState<ArmState::kContact>()},
+    {"contact_count", "", "contacts", kOne, InState<ArmState::kContacts>()},
+    {"first_contact", "s", "first_contact", kOne, InState<ArmState::kFirstContact>()},
+    {"peak_force", "N", "peak", kOne, InState<ArmState::kPeak>()},
+    {"contact_impulse", "N s", "impulse", kOne, InState<ArmState::kImpulse>()},
+    {"force_integral", "N s", "force_integral", kOne, InState<ArmState::kForceIntegral>()},
     {"force_error", "N", "force_error", kOne,
      [](V& v) { return v.settings.control.force - v.now.contact_force; }},
     {"tip_target", "m", "", kXyz, [](V& v) { return in_world(v.settings.target); }},
     {"tip_error", "m", "tip_error", kXyz, [](V& v) { return in_world(v.settings.target - v.tip); }},
 };
 
-}  // namespace arm_fields
+}  // namespace
 
 void TwoLinkArm::lay_out_fields() {
-  using namespace arm_fields;
   lay_out<ArmView>(kRows, *this);
   if (settings_.topic != ArmTopic::dynamics) lay_out<ArmView>(kDrift, *this);
   if (settings_.topic == ArmTopic::wall) lay_out<ArmView>(kWall, *this);
 }
 
 void TwoLinkArm::observe(double t, const VecX& x, SnapshotWriter& out) {
-  using namespace arm_fields;
-  const two_link_arm::Arm& arm = settings_.arm;
+  const Arm& arm = settings_.arm;
   const ArmInstant now = instant_of(t, x);
   const Vec2 on_tip(-now.contact_force, 0.0);
-  const Vec2 tip = two_link_arm::tip_position(arm, now.theta);
-  const Vec2 tip_velocity = two_link_arm::tip_jacobian(arm, now.theta) * now.rate;
-  const Passes passes =
-      two_link_arm::newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip);
+  const Vec2 tip = tip_position(arm, now.theta);
+  const Vec2 tip_velocity = tip_jacobian(arm, now.theta) * now.rate;
+  const Passes passes = newton_euler(arm, now.theta, now.rate, now.acceleration, on_tip);
   const double power = now.motor_torque[0] * now.rate[0] + now.motor_torque[1] * now.rate[1];
   // Of the tree's bodies, about the shoulder, less motors, wall and what the ground holds the shoulder with.
   const ArmTorques torque = torques_of(now);
@@ -158,7 +137,7 @@ void TwoLinkArm::observe(double t, const VecX& x, SnapshotWriter& out) {
   left.energy -= power;
   left.less(in_world(tip), in_world(tip_velocity), in_world(on_tip));
   left.force -= in_world(passes.link[0].force);
-  left.moment -= turn_in_world(now.motor_torque[0]);
+  left.moment -= in_world(now.motor_torque[0]);
   const ArmView view = {settings_,     x,     now,    torque, passes,      left,
                         start_energy_, power, on_tip, tip,    tip_velocity};
   write<ArmView>(kRows, view, out);
@@ -166,4 +145,4 @@ void TwoLinkArm::observe(double t, const VecX& x, SnapshotWriter& out) {
   if (settings_.topic == ArmTopic::wall) write<ArmView>(kWall, view, out);
 }
 
-}  // namespace legwork
+}  // namespace legwork::two_link_arm

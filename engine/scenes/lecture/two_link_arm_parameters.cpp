@@ -1,9 +1,6 @@
 #include "engine/scenes/lecture/two_link_arm.h"
 
-namespace legwork {
-
-using two_link_arm::Vec2;
-
+namespace legwork::two_link_arm {
 namespace {
 
 constexpr const char* kArmNote = "HEXAPOD_FOURBAR_LECTURE 3.2";
@@ -14,31 +11,27 @@ constexpr Parameter kArmParameters[] = {
      "Time between two states; within it the integration chooses its own steps.", kChosen,
      rebuilt<&ArmSettings::step>},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.0, 25.0,
-     "Downward acceleration of free fall.", kArmNote,
-     fills<&ArmSettings::arm, &two_link_arm::Arm::gravity>},
+     "Downward acceleration of free fall.", kArmNote, fills<&ArmSettings::arm, &Arm::gravity>},
     {"arm.mass_1", "Arm", "Mass 1", "kg", 2.0, 0.1, 20.0,
      "Point mass at the end of link 1; the links themselves weigh nothing.", kArmNote,
-     fills<&ArmSettings::arm, &two_link_arm::Arm::mass, 0>},
+     fills<&ArmSettings::arm, &Arm::mass, 0>},
     {"arm.mass_2", "Arm", "Mass 2", "kg", 1.0, 0.1, 20.0, "Point mass at the tip.", kArmNote,
-     fills<&ArmSettings::arm, &two_link_arm::Arm::mass, 1>},
+     fills<&ArmSettings::arm, &Arm::mass, 1>},
     {"arm.length_1", "Arm", "Length 1", "m", 0.5, 0.2, 2.0, "From shoulder to elbow.", kArmNote,
-     fills<&ArmSettings::arm, &two_link_arm::Arm::length, 0>},
+     fills<&ArmSettings::arm, &Arm::length, 0>},
     {"arm.length_2", "Arm", "Length 2", "m", 0.4, 0.2, 2.0, "From elbow to tip.", kArmNote,
-     fills<&ArmSettings::arm, &two_link_arm::Arm::length, 1>},
+     fills<&ArmSettings::arm, &Arm::length, 1>},
     choice("arm.topic", "Arm", "Topic", 0.0, {"dynamics", "wall", "swing"},
            "dynamics: the joints move as given, the torques of that motion four ways. wall: a "
-           "controller "
-           "moves the tip against a wall. swing: given torques, or none, move the arm.",
+           "controller moves the tip against a wall. swing: given torques, or none, move the arm.",
            kChosen, fills<&ArmSettings::topic>),
     {"arm.pass_step", "Arm", "Step of Newton-Euler", "", 0.0, 0.0, 4.0,
      "0: both passes are done. 1, 2: outward, velocities and accelerations of link 1, then of link "
-     "2. 3, "
-     "4: inward, forces and moments of link 2, then of link 1.",
+     "2. 3, 4: inward, forces and moments of link 2, then of link 1.",
      kChosen, rebuilt<&ArmSettings::pass_step>, ParameterKind::integer},
     choice("motion.kind", "Motion as given", "Joints", 0.0, {"one state", "sinusoids"},
            "one state: angles, rates and accelerations stand as they are. sinusoids: about the "
-           "angles, "
-           "with the amplitudes and the frequency; rates and accelerations follow.",
+           "angles, with the amplitudes and the frequency; rates and accelerations follow.",
            kChosen, fills<&ArmSettings::has_sinusoids>),
     {"motion.theta_1", "Motion as given", "Angle 1", "rad", kPi / 6.0, -2.0 * kPi, 2.0 * kPi,
      "Of link 1 from forward to up; in the topic swing, at the start.", kArmNote,
@@ -67,11 +60,10 @@ constexpr Parameter kArmParameters[] = {
      kChosen, rebuilt<&ArmSettings::control, &ArmControl::torque, 0>},
     {"swing.torque_2", "Swing", "Torque 2", "N m", 0.0, -50.0, 50.0, "Constant, at the elbow.",
      kChosen, rebuilt<&ArmSettings::control, &ArmControl::torque, 1>},
-    choice(
-        "wall.controller", "Wall", "Controller", 0.0, {"position", "force"},
-        "position: PD on the joint angles and gravity compensation, stiff. force: along the wall's "
-        "normal a force is held, along the wall the height, compliant.",
-        kWallNote, rebuilt<&ArmSettings::holds_force>),
+    choice("wall.controller", "Wall", "Controller", 0.0, {"position", "force"},
+           "position: PD on the joint angles and gravity compensation, stiff. force: along the "
+           "wall's normal a force is held, along the wall the height, compliant.",
+           kWallNote, rebuilt<&ArmSettings::holds_force>),
     {"wall.x", "Wall", "Wall at", "m", 0.6, 0.1, 4.0, "Where the wall begins.", kWallNote,
      fills<&ArmSettings::wall, &ArmWall::x>},
     {"wall.stiffness", "Wall", "Stiffness", "N/m", 1e4, 100.0, 1e5, "Force a metre into the wall.",
@@ -111,7 +103,7 @@ constexpr Parameter kArmParameters[] = {
 
 }  // namespace
 
-std::span<const Parameter> two_link_arm_parameters() { return kArmParameters; }
+std::span<const Parameter> parameters() { return kArmParameters; }
 
 ArmSettings arm_settings(const ParameterView& values) {
   ArmSettings s = values.read<ArmSettings>();
@@ -120,21 +112,20 @@ ArmSettings arm_settings(const ParameterView& values) {
   if (s.wall.is_there)
     c.kind = s.holds_force ? ArmControl::Kind::force : ArmControl::Kind::position;
   c.height = s.target.y();
-  two_link_arm::inverse_kinematics(s.arm, s.target, true, c.target);
+  inverse_kinematics(s.arm, s.target, true, c.target);
   return s;
 }
 
 Refusal check_reach(const ArmSettings& s) {
   Vec2 ignored;
   for (const Vec2& p : {s.start, s.target})
-    if (!two_link_arm::inverse_kinematics(s.arm, p, true, ignored))
-      return Diagnostic{
-          "The tip cannot reach (" + number_text(p.x()) + ", " + number_text(p.y()) +
-              ") m with links of " + number_text(s.arm.length[0]) + " m and " +
-              number_text(s.arm.length[1]) + " m.",
-          "Move wall.start_x, wall.start_y or wall.target_x, wall.target_y nearer, or "
-          "change the links' lengths."};
+    if (!inverse_kinematics(s.arm, p, true, ignored))
+      return Diagnostic{"The tip cannot reach (" + number_text(p.x()) + ", " + number_text(p.y()) +
+                            ") m with links of " + number_text(s.arm.length[0]) + " m and " +
+                            number_text(s.arm.length[1]) + " m.",
+                        "Move wall.start_x, wall.start_y or wall.target_x, wall.target_y nearer, "
+                        "or change the links' lengths."};
   return std::nullopt;
 }
 
-}  // namespace legwork
+}  // namespace legwork::two_link_arm

@@ -1,12 +1,7 @@
 // The two-link arm's studies: what it meets when the wall stands elsewhere than thought, controller by controller.
-#include <cmath>
-
 #include "engine/scenes/lecture/two_link_arm.h"
 
-namespace legwork {
-
-using two_link_arm::Vec2;
-
+namespace legwork::two_link_arm {
 namespace {
 
 constexpr double kWallError = 0.005;  // m, how much nearer than thought the wall may stand
@@ -28,94 +23,86 @@ constexpr ControllerRow kWallRuns[] = {
     {"the same, wall 5 mm nearer", ArmControl::Kind::force, 2000.0, 60.0, 0.0, true},
     {"force, Kf 1", ArmControl::Kind::force, 2000.0, 60.0, 1.0, false}};
 
-// One run's force and tip over time, from rest at the settings' start. False: the integration failed.
-bool sample_run(ArmRun run, const Vec2& theta, double duration, Study::Series& force,
-                Study::Series& tip) {
+// Force on the wall and place of the tip over time.
+struct Sampled {
+  Study::Series force, tip;
+};
+
+// Of a run from rest at the settings' start.
+Result<Sampled> sample(const ArmSettings& s, double duration) {
+  Vec2 theta;
+  inverse_kinematics(s.arm, s.start, true, theta);
+  ArmRun run(s.arm, s.control, s.wall);
   VecX x = run.at_rest(theta);
   const int count = static_cast<int>(duration / kSampling + 0.5);
+  Sampled out;
   double t = 0.0;
   for (int i = 0; i <= count; ++i) {
-    if (i > 0 && !run.advance(t, kSampling * i, x)) return false;
-    force.x.push_back(kSampling * i);
-    force.y.push_back(run.contact_force(x));
-    tip.x.push_back(kSampling * i);
-    tip.y.push_back(two_link_arm::tip_position(run.arm(), x.head<2>()).x());
+    if (i > 0 && !run.advance(t, kSampling * i, x))
+      return Diagnostic{"The integration of a run against the wall failed.",
+                        "Choose a softer or less damped wall."};
+    out.force.add(kSampling * i, run.contact_force(x));
+    out.tip.add(kSampling * i, tip_position(s.arm, x.head<2>()).x());
   }
-  return true;
+  return out;
 }
 
-std::string shown_force(double f) {
-  return number_text(std::floor(100.0 * f + 0.5) / 100.0) + " N";
+std::string shown_force(const Study::Series& force) {
+  return rounded_text(force.y.back(), 0.01) + " N";
 }
 
 }  // namespace
 
-Result<Study> TwoLinkArm::force_study() {
-  ArmSettings s = settings_;
-  if (Refusal bad = check_reach(s)) return *bad;
-  Vec2 theta;
-  two_link_arm::inverse_kinematics(s.arm, s.start, true, theta);
-  two_link_arm::inverse_kinematics(s.arm, s.target, true, s.control.target);
-  Study study = {"Force on the wall, seven runs", "time", "s", "force on the wall", "N", {}, ""};
-  std::vector<double> finals;
+Result<Study> TwoLinkArm::force_study() const {
+  Study study("Force on the wall, seven runs", "time", "s", "force on the wall", "N");
   for (const ControllerRow& row : kWallRuns) {
-    ArmControl control = s.control;
-    control.kind = row.kind;
-    control.kp = row.kp;
-    control.kd = row.kd;
-    control.force_gain = row.force_gain;
-    ArmWall wall = s.wall;
-    wall.is_there = true;
-    if (row.is_near) wall.x -= kWallError;
-    Study::Series force{row.label, {}, {}}, tip;
-    if (!sample_run(ArmRun(s.arm, control, wall), theta, 0.6, force, tip))
-      return Diagnostic{"The integration of a run against the wall failed.",
-                        "Choose a softer or less damped wall."};
-    finals.push_back(force.y.back());
-    study.series.push_back(std::move(force));
+    ArmSettings s = settings_;
+    s.control.kind = row.kind;
+    s.control.kp = row.kp;
+    s.control.kd = row.kd;
+    s.control.force_gain = row.force_gain;
+    s.wall.is_there = true;
+    if (row.is_near) s.wall.x -= kWallError;
+    Result<Sampled> run = sample(s, 0.6);
+    if (!run) return run.error();
+    run->force.label = row.label;
+    study.series.push_back(std::move(run->force));
   }
-  study.sentence =
-      "A wall that stands 5 mm nearer than thought changes the force after 0.6 s from " +
-      shown_force(finals[0]) + " to " + shown_force(finals[1]) +
-      " under stiff position control, from " + shown_force(finals[2]) + " to " +
-      shown_force(finals[3]) + " under soft, and from " + shown_force(finals[4]) + " to " +
-      shown_force(finals[5]) + " under force control.";
+  const auto change = [&study](std::size_t thought) {
+    return "from " + shown_force(study.series[thought]) + " to " +
+           shown_force(study.series[thought + 1]);
+  };
+  study.sentence = "A wall that stands 5 mm nearer than thought changes the force after 0.6 s " +
+                   change(0) + " under stiff position control, " + change(2) + " under soft, and " +
+                   change(4) + " under force control.";
   return study;
 }
 
-Result<Study> TwoLinkArm::tracking_study() {
-  ArmSettings s = settings_;
-  if (Refusal bad = check_reach(s)) return *bad;
-  Vec2 theta;
-  two_link_arm::inverse_kinematics(s.arm, s.start, true, theta);
-  two_link_arm::inverse_kinematics(s.arm, s.target, true, s.control.target);
-  Study study = {
-      "Where the tip goes: with the wall and without", "time", "s", "x of the tip", "m", {}, ""};
+Result<Study> TwoLinkArm::tracking_study() const {
+  Study study("Where the tip goes: with the wall and without", "time", "s", "x of the tip", "m");
   for (const bool has_wall : {false, true})
     for (const ArmControl::Kind kind : {ArmControl::Kind::position, ArmControl::Kind::force}) {
-      ArmControl control = s.control;
-      control.kind = kind;
-      ArmWall wall = s.wall;
-      wall.is_there = has_wall;
-      Study::Series tip{std::string(kind == ArmControl::Kind::force ? "force" : "position") +
-                            (has_wall ? ", wall" : ", no wall"),
-                        {},
-                        {}},
-          force;
-      if (!sample_run(ArmRun(s.arm, control, wall), theta, 0.4, force, tip))
-        return Diagnostic{"The integration of a run against the wall failed.",
-                          "Choose a softer or less damped wall."};
-      study.series.push_back(std::move(tip));
+      ArmSettings s = settings_;
+      s.control.kind = kind;
+      s.wall.is_there = has_wall;
+      Result<Sampled> run = sample(s, 0.4);
+      if (!run) return run.error();
+      run->tip.label = std::string(kind == ArmControl::Kind::force ? "force" : "position") +
+                       (has_wall ? ", wall" : ", no wall");
+      study.series.push_back(std::move(run->tip));
     }
-  study.series.push_back({"target of position control", {0.0, 0.4}, {s.target.x(), s.target.x()}});
-  study.series.push_back({"the wall", {0.0, 0.4}, {s.wall.x, s.wall.x}});
+  const double target = settings_.target.x(), wall = settings_.wall.x;
+  study.series.push_back({"target of position control", {0.0, 0.4}, {target, target}});
+  study.series.push_back({"the wall", {0.0, 0.4}, {wall, wall}});
   study.sentence =
       "Position control goes where it is told and pushes as hard as the wall lets it; force "
-      "control "
-      "holds its force and, without a wall, moves on as long as nothing stops it.";
+      "control holds its force and, without a wall, moves on as long as nothing stops it.";
   return study;
 }
 
-Result<Study> TwoLinkArm::study(int index) { return index == 0 ? force_study() : tracking_study(); }
+Result<Study> TwoLinkArm::study(int index) {
+  if (Refusal bad = check_reach(settings_)) return *bad;
+  return index == 0 ? force_study() : tracking_study();
+}
 
-}  // namespace legwork
+}  // namespace legwork::two_link_arm

@@ -1,19 +1,7 @@
 // What a scene with the two-link arm shows: its signals, what is drawn of them, its facts, its state in a sentence.
 #include "engine/scenes/lecture/two_link_arm.h"
 
-namespace legwork {
-
-using two_link_arm::Vec2;
-
-namespace {
-
-std::string rounded_to(double value, double unit) {
-  const double n = value / unit;
-  const auto whole = static_cast<long long>(n < 0.0 ? n - 0.5 : n + 0.5);
-  return short_text(static_cast<double>(whole) * unit);
-}
-
-}  // namespace
+namespace legwork::two_link_arm {
 
 void TwoLinkArm::describe() {
   lay_out_fields();
@@ -85,18 +73,21 @@ void TwoLinkArm::describe() {
 
 std::string TwoLinkArm::sentence(double t, const VecX& x) {
   const ArmInstant now = instant_of(t, x);
-  const Vec2 tip = two_link_arm::tip_position(settings_.arm, now.theta);
-  std::string text =
-      "Shoulder at " + rounded_to(now.theta[0] / kDegree, 0.1) + " degrees, elbow at " +
-      rounded_to(now.theta[1] / kDegree, 0.1) + " degrees, tip at (" + rounded_to(tip.x(), 1e-4) +
-      ", " + rounded_to(tip.y(), 1e-4) + ") m; torques " + rounded_to(now.motor_torque[0], 1e-3) +
-      " and " + rounded_to(now.motor_torque[1], 1e-3) + " N m.";
+  const Vec2 tip = tip_position(settings_.arm, now.theta);
+  const auto text_to = [](double value, double unit) {
+    return short_text(rounded_to(value, unit));
+  };
+  std::string text = "Shoulder at " + text_to(now.theta[0] / kDegree, 0.1) + " degrees, elbow at " +
+                     text_to(now.theta[1] / kDegree, 0.1) + " degrees, tip at (" +
+                     text_to(tip.x(), 1e-4) + ", " + text_to(tip.y(), 1e-4) + ") m; torques " +
+                     text_to(now.motor_torque[0], 1e-3) + " and " +
+                     text_to(now.motor_torque[1], 1e-3) + " N m.";
   if (settings_.topic != ArmTopic::wall) return text;
   text +=
       settings_.control.kind == ArmControl::Kind::force ? " Force control" : " Position control";
   if (x[ArmState::kContact] == 0.0) return text + ", not in contact.";
-  return text + ", pushing against the wall with " + rounded_to(now.contact_force, 1e-3) +
-         " N (at most " + rounded_to(x[ArmState::kPeak], 1e-3) + " N so far).";
+  return text + ", pushing against the wall with " + text_to(now.contact_force, 1e-3) +
+         " N (at most " + text_to(x[ArmState::kPeak], 1e-3) + " N so far).";
 }
 
-}  // namespace legwork
+}  // namespace legwork::two_link_arm

@@ -1,14 +1,9 @@
 // Studies of the passive walker: phase portrait and return map of its start, attractors and stability over the slope.
+#include <algorithm>
+
 #include "engine/scenes/lecture/passive_walker.h"
 
-namespace legwork {
-
-using compass_gait::Fall;
-using compass_gait::LimitCycle;
-using compass_gait::Strider;
-using compass_gait::Vec4;
-using compass_gait::Walker;
-
+namespace legwork::compass_gait {
 namespace {
 
 constexpr double kLowestSlope = 1.0 * kDegree, kHighestSlope = 5.1 * kDegree;
@@ -16,10 +11,7 @@ constexpr double kStudyTolerance = 1e-8;
 constexpr double kStudyPush =
     -0.06;  // in sqrt(g / l), where the scene has no disturbance of its own
 
-std::string slope_text(double slope) {
-  return number_text(static_cast<double>(static_cast<long long>(slope / kDegree * 1e4 + 0.5)) *
-                     1e-4);
-}
+std::string slope_text(double slope) { return rounded_text(slope / kDegree, 1e-4); }
 
 // Slopes to look at: few where nothing happens, many where periods double.
 std::vector<double> slopes_to_study() {
@@ -38,76 +30,61 @@ Diagnostic no_cycle() {
 // One leg's angle and rate through `count` steps, first as stance leg; false if it falls on the way.
 bool trace_leg(Strider& strider, Vec4 x, int count, Study::Series& out) {
   const double slice = 0.04 * strider.time_unit();
+  const auto add = [&](int leg) { out.add(x[leg], x[2 + leg]); };
   for (int n = 0; n < count; ++n) {
     const int leg = n % 2;
     for (double t = 0.0;;) {
-      out.x.push_back(x[leg]);
-      out.y.push_back(x[2 + leg]);
+      add(leg);
       if (strider.swing(t, t + slice, x)) break;
       if (strider.has_failed() || strider.fall_of(t, x) != Fall::none) return false;
     }
-    out.x.push_back(x[leg]);
-    out.y.push_back(x[2 + leg]);
-    x = compass_gait::heel_strike(strider.walker(), x);
+    add(leg);
+    x = heel_strike(strider.walker(), x);
   }
-  out.x.push_back(x[count % 2]);
-  out.y.push_back(x[2 + count % 2]);
+  add(count % 2);
   return true;
 }
 
 }  // namespace
 
+Vec4 PassiveWalker::studied_start() const {
+  if (settings_.starts_as_given) return settings_.start;
+  Vec4 x = strider_.state_of(cycle_.z);
+  x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : kStudyPush / strider_.time_unit();
+  return x;
+}
+
 Result<Study> PassiveWalker::phase_study() const {
   Strider strider(settings_.walker, kStudyTolerance);
-  Study study = {
-      "Phase portrait of one leg", "angle of the leg", "rad", "rate of the leg", "rad/s", {}, ""};
-  if (has_cycle_) {
-    Study::Series cycle{"limit cycle", {}, {}};
-    trace_leg(strider, strider.state_of(cycle_.z), 2, cycle);
-    study.series.push_back(std::move(cycle));
-  }
-  Vec4 x = settings_.start;
-  if (settings_.is_on_cycle) {
-    x = strider.state_of(cycle_.z);
-    x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : kStudyPush / strider.time_unit();
-  }
+  Study study("Phase portrait of one leg", "angle of the leg", "rad", "rate of the leg", "rad/s");
+  if (has_cycle_) trace_leg(strider, strider.state_of(cycle_.z), 2, study.add_line("limit cycle"));
   constexpr int kTraced = 12;
-  Study::Series way{settings_.is_on_cycle ? "disturbed" : "from the given start", {}, {}};
-  const bool walks = trace_leg(strider, x, kTraced, way);
-  study.series.push_back(std::move(way));
-  study.sentence =
-      walks ? "Twelve steps of the same leg, standing and swinging in turn; at every strike "
-              "both rates jump."
-            : "It falls within twelve steps.";
+  const bool walks =
+      trace_leg(strider, studied_start(), kTraced,
+                study.add_line(settings_.starts_as_given ? "from the given start" : "disturbed"));
+  study.sentence = walks ? "Twelve steps of the same leg, standing and swinging in turn; at every "
+                           "strike both rates jump."
+                         : "It falls within twelve steps.";
   return study;
 }
 
 Result<Study> PassiveWalker::return_study() const {
   Strider strider(settings_.walker, kStudyTolerance);
-  Study study = {
-      "Return map of the step time", "time of a step", "s", "time of the next", "s", {}, ""};
-  Vec4 x = settings_.start;
-  if (settings_.is_on_cycle) {
-    x = strider.state_of(cycle_.z);
-    x[2] += settings_.disturbance != 0.0 ? settings_.disturbance : kStudyPush / strider.time_unit();
-  }
-  Study::Series points{"steps", {}, {}, true};
-  compass_gait::Step taken;
+  Study study("Return map of the step time", "time of a step", "s", "time of the next", "s");
+  Study::Series& points = study.add_points("steps");
+  Vec4 x = studied_start();
+  Step taken;
   double before = 0.0, least = 1e300, most = 0.0;
   constexpr int kMapped = 80;
   int steps = 0;
   for (; steps < kMapped && strider.step(x, taken) == Fall::none; ++steps) {
-    if (steps > 0) {
-      points.x.push_back(before);
-      points.y.push_back(taken.duration);
-    }
+    if (steps > 0) points.add(before, taken.duration);
     before = taken.duration;
-    if (before < least) least = before;
-    if (before > most) most = before;
+    least = std::min(least, before);
+    update_max(most, before);
   }
   if (steps < 2)
     return Diagnostic{"It falls before its second step.", "Start it nearer the limit cycle."};
-  study.series.push_back(std::move(points));
   study.series.push_back({"the same time again", {least, most}, {least, most}});
   study.sentence = number_text(steps) +
                    " steps, each step's time over the one before: they end on the " +
@@ -120,10 +97,9 @@ Result<Study> bifurcation_study(const Walker& walker) {
   Walker on = walker;
   on.slope = kLowestSlope;
   LimitCycle cycle;
-  if (!compass_gait::find_limit_cycle(on, cycle)) return no_cycle();
-  Study study = {
-      "Step times over the slope", "slope", "rad", "time of a step, after 150", "s", {}, ""};
-  Study::Series points{"steps 151 to 182", {}, {}, true};
+  if (!find_limit_cycle(on, cycle)) return no_cycle();
+  Study study("Step times over the slope", "slope", "rad", "time of a step, after 150", "s");
+  Study::Series& points = study.add_points("steps 151 to 182");
   Strider strider(on, kStudyTolerance);
   Vec3 z = cycle.z;
   double end = 0.0;
@@ -131,13 +107,11 @@ Result<Study> bifurcation_study(const Walker& walker) {
     strider.change_slope(slope);
     z[0] += 1e-4;  // off a cycle that has ceased to be stable
     Vec4 x = strider.state_of(z);
-    compass_gait::Step taken;
+    Step taken;
     Fall fall = Fall::none;
     for (int n = 0; n < 182 && fall == Fall::none; ++n) {
       fall = strider.step(x, taken);
-      if (n < 150 || fall != Fall::none) continue;
-      points.x.push_back(slope);
-      points.y.push_back(taken.duration);
+      if (n >= 150 && fall == Fall::none) points.add(slope, taken.duration);
     }
     if (fall != Fall::none) {
       end = slope;
@@ -145,49 +119,44 @@ Result<Study> bifurcation_study(const Walker& walker) {
     }
     z = x.tail<3>();
   }
-  study.series.push_back(std::move(points));
   // Where the first period doubles: between two slopes of which one has a stable cycle and the other has not.
   Strider finer(on, 1e-10);
   on.slope = 4.2 * kDegree;
-  double doubling = compass_gait::kCycleLost;
-  if (compass_gait::find_limit_cycle(on, cycle)) {
+  double doubling = kCycleLost;
+  if (find_limit_cycle(on, cycle)) {
     z = cycle.z;
-    doubling = compass_gait::find_period_doubling(finer, 1, on.slope, 4.6 * kDegree, z);
+    doubling = find_period_doubling(finer, 1, on.slope, 4.6 * kDegree, z);
   }
-  study.sentence =
-      doubling > 0.0
-          ? "The limit cycle of single steps ceases to be stable at " + slope_text(doubling) +
-                " degrees. Above it steps are longer and shorter by turns; where the picture "
-                "splits "
-                "again they repeat in fours, in eights."
-      : doubling == compass_gait::kNoDoubling
-          ? "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling."
-          : "Between 4.2 and 4.6 degrees this walker's limit cycle was lost, so that nothing is "
-            "known of a doubling there.";
+  study.sentence = doubling > 0.0
+                       ? "The limit cycle of single steps ceases to be stable at " +
+                             slope_text(doubling) +
+                             " degrees. Above it steps are longer and shorter by turns; where the "
+                             "picture splits again they repeat in fours, in eights."
+                   : doubling == kNoDoubling
+                       ? "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling."
+                       : "Between 4.2 and 4.6 degrees this walker's limit cycle was lost, so that "
+                         "nothing is known of a doubling there.";
   if (end > 0.0) study.sentence += " At " + slope_text(end) + " degrees it falls.";
   return study;
 }
 
 Result<Study> multiplier_study(const Walker& walker) {
-  Study study = {"Largest multiplier of the limit cycle", "slope", "rad", "modulus", "", {}, ""};
-  Study::Series largest{"largest multiplier", {}, {}};
+  Study study("Largest multiplier of the limit cycle", "slope", "rad", "modulus", "");
+  Study::Series& largest = study.add_line("largest multiplier");
   Walker on = walker;
   on.slope = kLowestSlope;
   LimitCycle cycle;
-  if (!compass_gait::find_limit_cycle(on, cycle)) return no_cycle();
+  if (!find_limit_cycle(on, cycle)) return no_cycle();
   Strider strider(on, 1e-10);
   for (double deg = 1.0; deg < 5.151; deg += 0.1) {
     strider.change_slope(deg * kDegree);
-    if (!compass_gait::find_limit_cycle(strider, 1, Vec3(cycle.z), cycle)) break;
-    largest.x.push_back(strider.walker().slope);
-    largest.y.push_back(compass_gait::multipliers_of(cycle.derivative).modulus(0));
+    if (!find_limit_cycle(strider, 1, Vec3(cycle.z), cycle)) break;
+    largest.add(strider.walker().slope, multipliers_of(cycle.derivative).modulus(0));
   }
-  study.series.push_back(std::move(largest));
   study.series.push_back({"limit of stability", {kLowestSlope, kHighestSlope}, {1.0, 1.0}});
   study.sentence =
       "Below 1 every disturbance dies out, step by step; above it the limit cycle is still there, "
-      "but "
-      "nothing stays on it.";
+      "but nothing stays on it.";
   return study;
 }
 
@@ -204,4 +173,4 @@ Result<Study> PassiveWalker::study(int index) {
   }
 }
 
-}  // namespace legwork
+}  // namespace legwork::compass_gait

@@ -29,6 +29,14 @@ TEST_CASE("number_text: as a person writes a number") {
   CHECK(number_text(1e-9) == "1e-09");
 }
 
+TEST_CASE("rounded_text: the nearest multiple of a unit, and no sign before a zero") {
+  CHECK(rounded_text(1.25, 0.1) == "1.3");
+  CHECK(rounded_text(-1.25, 0.1) == "-1.3");
+  CHECK(rounded_text(-0.04, 0.1) == "0");
+  CHECK(rounded_text(98.76, 10.0) == "100");
+  CHECK(rounded_to(0.123456, 1e-4) == 1235 * 1e-4);
+}
+
 TEST_CASE("result: a value or the reason why there is none") {
   const Result<int> good = 4;
   const Result<int> bad = Diagnostic{"No."};

@@ -15,7 +15,7 @@ Result<Run> try_walker(std::initializer_list<Setting> settings) {
   Result<SceneFile> scene = parse_scene(scene_json("passive-walker"), "passive-walker.json");
   REQUIRE_MESSAGE(scene, scene.error().text());
   for (const Setting& setting : settings)
-    scene->values[at(find_parameter(passive_walker_parameters(), setting.path))] = setting.value;
+    scene->values[at(find_parameter(compass_gait::parameters(), setting.path))] = setting.value;
   return open_scene(*scene);
 }
 
@@ -101,9 +101,9 @@ TEST_CASE("passive walker: above 4.39 degrees it limps") {
   double steps = 0.0;
   while (times.size() < (kIsSampled ? 30U : 120U)) {
     REQUIRE(advance(run) == StepStatus::ok);
-    const VecX x = run.state.tail(WalkState::kSize);
-    const double now = x[WalkState::kSteps];
-    if (now != steps) times.push_back(x[WalkState::kLastPeriod]);
+    const VecX x = run.state.tail(compass_gait::WalkState::kSize);
+    const double now = x[compass_gait::WalkState::kSteps];
+    if (now != steps) times.push_back(x[compass_gait::WalkState::kLastPeriod]);
     steps = now;
   }
   const std::size_t n = times.size() - 1;
@@ -134,7 +134,7 @@ TEST_CASE("passive walker: level ground, falls and lost cycles are said in words
 TEST_CASE("passive walker: from a given start times are true, and its first strike is not blind") {
   // Both feet over the slope's line: without a time ahead the swing begins blind.
   Run run = open_walker({{"walk.start", 1.0}, {"walk.stance_angle", 0.23}});
-  CHECK(run.state.tail(WalkState::kSize)[WalkState::kAhead] > 0.0);
+  CHECK(run.state.tail(compass_gait::WalkState::kSize)[compass_gait::WalkState::kAhead] > 0.0);
   CHECK(walker_signal(run, "time_since_strike")[0] == 0.0);
   double steps = 0.0, sum = 0.0;
   for (int i = 1; i <= 1600; ++i) {

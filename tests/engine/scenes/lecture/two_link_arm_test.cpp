@@ -19,7 +19,7 @@ Result<Run> try_arm(std::initializer_list<Setting> settings) {
   Result<SceneFile> scene = parse_scene(scene_json("two-link-arm"), "two-link-arm.json");
   REQUIRE_MESSAGE(scene, scene.error().text());
   for (const Setting& setting : settings)
-    scene->values[at(find_parameter(two_link_arm_parameters(), setting.path))] = setting.value;
+    scene->values[at(find_parameter(ta::parameters(), setting.path))] = setting.value;
   return open_scene(*scene);
 }
 
@@ -40,13 +40,13 @@ TEST_CASE("two-link arm: the general tree gives the printed torques and mass mat
   Random random{71};
   Worst torque, inertia;
   for (int i = 0; i < cases(1000); ++i) {
-    ArmSettings s;
+    ta::ArmSettings s;
     for (std::size_t k = 0; k < 2; ++k) {
       s.arm.mass[k] = random.uniform(0.5, 3.0);
       s.arm.length[k] = random.uniform(0.2, 0.8);
     }
     s.theta = s.rate = s.acceleration = s.amplitude = s.start = s.target = Vec2::Zero();
-    TwoLinkArm arm(s);
+    ta::TwoLinkArm arm(s);
     ArmInstant now;
     now.theta = random.vector(2, kPi);
     now.rate = random.vector(2, 3.0);
@@ -81,7 +81,7 @@ TEST_CASE("two-link arm: the passes come link by link, outward, then inward") {
   Run run = open_arm({});
   for (int pass = 1; pass <= 4; ++pass) {
     CAPTURE(pass);
-    REQUIRE_FALSE(set(run, find_parameter(two_link_arm_parameters(), "arm.pass_step"), pass));
+    REQUIRE_FALSE(set(run, find_parameter(ta::parameters(), "arm.pass_step"), pass));
     for (const char* name : outward) {
       const VecX x = arm_signal(run, name);
       CHECK(largest(x.head<3>()) > 0.0);
@@ -158,12 +158,12 @@ TEST_CASE("two-link arm: seven runs against the wall, as the reference has them"
 TEST_CASE("two-link arm: where position control rests against the wall") {
   const JsonValue file = golden_json("plan_wall_ref.json");
   for (const JsonValue& row : member(file, "static").items) {
-    ArmControl control;
+    ta::ArmControl control;
     control.kp = number(member(row, "kp"));
     ta::inverse_kinematics(ta::Arm(), {0.61, -0.1}, true, control.target);
-    ArmWall wall;
+    ta::ArmWall wall;
     wall.x = number(member(row, "xw"));
-    const SteadyContact rest = steady_contact(ta::Arm(), control, wall);
+    const ta::SteadyContact rest = steady_contact(ta::Arm(), control, wall);
     CHECK(std::abs(rest.force - number(member(row, "force"))) < 1e-9);
     CHECK(std::abs(rest.stiffness - number(member(row, "keq"))) < 1e-6);
     // The springs of wall and joints in series, nearly.
@@ -179,13 +179,13 @@ TEST_CASE("two-link arm: statics against the wall holds at the bounds of gains a
         CAPTURE(kp);
         CAPTURE(stiffness);
         CAPTURE(at_x);
-        ArmControl control;
+        ta::ArmControl control;
         control.kp = kp;
         ta::inverse_kinematics(ta::Arm(), {0.61, -0.1}, true, control.target);
-        ArmWall wall;
+        ta::ArmWall wall;
         wall.x = at_x;
         wall.stiffness = stiffness;
-        const SteadyContact rest = steady_contact(ta::Arm(), control, wall);
+        const ta::SteadyContact rest = steady_contact(ta::Arm(), control, wall);
         if (!rest.is_found) continue;
         ++found;
         const double depth = ta::tip_position(ta::Arm(), rest.theta).x() - at_x;
@@ -196,10 +196,10 @@ TEST_CASE("two-link arm: statics against the wall holds at the bounds of gains a
         CHECK(rest.force <= stiffness * std::max(0.0, 0.61 - at_x) + 1e-9);
       }
   CHECK(found == 144);
-  ArmControl soft;
+  ta::ArmControl soft;
   soft.kp = 10.0;
   ta::inverse_kinematics(ta::Arm(), {0.61, -0.1}, true, soft.target);
-  const SteadyContact rest = steady_contact(ta::Arm(), soft, ArmWall());
+  const ta::SteadyContact rest = steady_contact(ta::Arm(), soft, ta::ArmWall());
   CHECK(rest.force == doctest::Approx(1.1).epsilon(0.1).scale(0.0));
   CHECK(rest.force == doctest::Approx(rest.stiffness * 0.01).epsilon(0.05).scale(0.0));
 }
@@ -208,18 +208,19 @@ TEST_CASE(
     "two-link arm: the wall's force begins with the speed of contact and ends where the tip "
     "leaves") {
   // Thrown against the wall without a motor it comes back: contact, then flight again.
-  ArmControl control;
-  ArmWall wall;
+  ta::ArmControl control;
+  ta::ArmWall wall;
   wall.is_there = true;
   wall.damping = 200.0;
   ta::Arm arm;
   arm.gravity = 0.0;
   Vec2 theta;
   REQUIRE(ta::inverse_kinematics(arm, {0.58, -0.1}, true, theta));
-  ArmRun run(arm, control, wall);
+  ta::ArmRun run(arm, control, wall);
   VecX x = run.at_rest(theta);
   const Mat2 J = ta::tip_jacobian(arm, theta);
-  x.segment<2>(ArmState::kRate) = Vec2(J(1, 1), -J(1, 0)) / (J(0, 0) * J(1, 1) - J(0, 1) * J(1, 0));
+  x.segment<2>(ta::ArmState::kRate) =
+      Vec2(J(1, 1), -J(1, 0)) / (J(0, 0) * J(1, 1) - J(0, 1) * J(1, 0));
   double t = 0.0, before = 0.0, first = 0.0;
   for (int i = 1; i <= 2000; ++i) {
     REQUIRE(run.advance(t, 1e-4 * i, x));
@@ -227,12 +228,12 @@ TEST_CASE(
     if (before == 0.0 && f > 0.0) first = f;
     before = f;
   }
-  CHECK(x[ArmState::kContacts] == 1.0);
-  CHECK(x[ArmState::kContact] == 0.0);
-  CHECK(x[ArmState::kFirstContact] == doctest::Approx(0.02).epsilon(0.05));
+  CHECK(x[ta::ArmState::kContacts] == 1.0);
+  CHECK(x[ta::ArmState::kContact] == 0.0);
+  CHECK(x[ta::ArmState::kFirstContact] == doctest::Approx(0.02).epsilon(0.05));
   CHECK(first > 150.0);  // c v = 200 N at 1 m/s
-  CHECK(x[ArmState::kImpulse] > 0.0);
-  const Vec2 v = ta::tip_jacobian(arm, x.head<2>()) * x.segment<2>(ArmState::kRate);
+  CHECK(x[ta::ArmState::kImpulse] > 0.0);
+  const Vec2 v = ta::tip_jacobian(arm, x.head<2>()) * x.segment<2>(ta::ArmState::kRate);
   CHECK(v.x() < 0.0);
 }
 
@@ -241,7 +242,7 @@ TEST_CASE("two-link arm: a tip that starts on the wall's face is stopped by it, 
   for (int i = 0; i < (kIsSampled ? 20 : 100); ++i) {
     const double face = 0.3 + 0.005 * i;
     CAPTURE(face);
-    ArmWall wall;
+    ta::ArmWall wall;
     wall.is_there = true;
     wall.x = face;
     const ta::Arm arm;
@@ -249,19 +250,19 @@ TEST_CASE("two-link arm: a tip that starts on the wall's face is stopped by it, 
     REQUIRE(ta::inverse_kinematics(arm, {face, -0.1}, true, theta));
     exact += ta::tip_position(arm, theta).x() == face ? 1 : 0;
     for (const double way : {0.01, -0.01}) {
-      ArmControl control;
-      control.kind = ArmControl::Kind::position;
+      ta::ArmControl control;
+      control.kind = ta::ArmControl::Kind::position;
       REQUIRE(ta::inverse_kinematics(arm, {face + way, -0.1}, true, control.target));
-      ArmRun run(arm, control, wall);
+      ta::ArmRun run(arm, control, wall);
       VecX x = run.at_rest(theta);
       double t = 0.0;
       for (int n = 1; n <= 50; ++n) REQUIRE(run.advance(t, 0.001 * n, x));
       const double depth = ta::tip_position(arm, x.head<2>()).x() - face;
-      CHECK((x[ArmState::kContact] == 1.0) == (way > 0.0));
+      CHECK((x[ta::ArmState::kContact] == 1.0) == (way > 0.0));
       CHECK((depth > 0.0) == (way > 0.0));
       CHECK(std::abs(depth) < 0.01);
       CHECK((run.contact_force(x) > 0.0) == (way > 0.0));
-      if (way > 0.0) CHECK(x[ArmState::kContacts] == 1.0);
+      if (way > 0.0) CHECK(x[ta::ArmState::kContacts] == 1.0);
     }
   }
   CHECK(exact > 5);  // rounding puts the others to one side
@@ -279,7 +280,7 @@ TEST_CASE("two-link arm: gains change on the way, the arm does not") {
   Run run = open_arm({{"arm.topic", 1.0}});
   for (int i = 0; i < 200; ++i) REQUIRE(advance(run) == StepStatus::ok);
   const VecX before = arm_signal(run, "joint_position");
-  REQUIRE_FALSE(set(run, find_parameter(two_link_arm_parameters(), "wall.controller"), 1.0));
+  REQUIRE_FALSE(set(run, find_parameter(ta::parameters(), "wall.controller"), 1.0));
   CHECK(arm_signal(run, "joint_position") == before);
   // The wall throws the tip back, and the force control brings it on again.
   for (int i = 0; i < 3000; ++i) REQUIRE(advance(run) == StepStatus::ok);
