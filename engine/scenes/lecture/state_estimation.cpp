@@ -7,8 +7,6 @@
 namespace legwork {
 namespace {
 
-constexpr double kInDegrees = 180.0 / kPi;
-
 class StateEstimation : public Scene {
  public:
   StateEstimation(const ParameterView& values, Model robot)
@@ -39,22 +37,19 @@ class StateEstimation : public Scene {
   }
 
   std::string why_ended(double, const VecX& x) override {
-    unpack_estimation(x, state_);
-    pose_truth(settings_, state_, scratch_);
+    take(x);
     const Unreached& u = scratch_.unreached;
     return "The walk ends: " + reach_sentence(u.reach, settings_.legs[at(u.foot)], u.r) +
            " Lower trot.height, or make noise.slip and slip.distance smaller.";
   }
 
   void place(double, const VecX& x, std::span<Transform> X_WB) override {
-    unpack_estimation(x, state_);
-    pose_truth(settings_, state_, scratch_);
+    take(x);
     place_bodies({rotation_from_quaternion(scratch_.q.segment<4>(3)), scratch_.q.head<3>()}, X_WB);
   }
 
   void observe(double, const VecX& x, SnapshotWriter& out) override {
-    unpack_estimation(x, state_);
-    pose_truth(settings_, state_, scratch_);
+    take(x);
     for (int k = 0; k < kFilterKinds; ++k) {
       error_[at(k)] = error_of_filter(k);
       const ContactEstimate& x_k = state_.filters[at(k)].filter.x;
@@ -66,16 +61,13 @@ class StateEstimation : public Scene {
   std::string sentence(double t, const VecX& x) override {
     unpack_estimation(x, state_);
     const EstimationError e = error_of_filter(in_use_);
-    const Vec3 p = trot_trunk(settings_.trot, t).p;
-    const double refused = state_.filters[at(in_use_)].refused_count;
-    return std::string(kFilterTitles[in_use_]) + ": after " + number_text(rounded(p.x(), 100.0)) +
-           " m it is off by " + number_text(rounded(100.0 * e.position.norm(), 10.0)) +
-           " cm (it believes within " +
-           number_text(rounded(300.0 * e.position_deviation.norm(), 10.0)) + " cm) and " +
-           number_text(rounded(kInDegrees * std::abs(e.rotation.z()), 100.0)) +
-           " degrees of yaw (within " +
-           number_text(rounded(3.0 * kInDegrees * e.rotation_deviation.z(), 100.0)) + "); " +
-           number_text(refused) + " measurements refused.";
+    return std::string(kFilterTitles[in_use_]) + ": after " +
+           rounded_text(trot_trunk(settings_.trot, t).p.x(), 0.01) + " m it is off by " +
+           rounded_text(100.0 * e.position.norm(), 0.1) + " cm (it believes within " +
+           rounded_text(300.0 * e.position_deviation.norm(), 0.1) + " cm) and " +
+           rounded_text(std::abs(e.rotation.z()) / kDegree, 0.01) + " degrees of yaw (within " +
+           rounded_text(3.0 * e.rotation_deviation.z() / kDegree, 0.01) + "); " +
+           number_text(state_.filters[at(in_use_)].refused_count) + " measurements refused.";
   }
 
   std::vector<Sheet> sheets(double, const VecX& x) override {
@@ -89,8 +81,10 @@ class StateEstimation : public Scene {
   Result<Study> study(int index) override { return estimation_study(settings_, index); }
 
  private:
-  static double rounded(double value, double parts) {
-    return std::floor(value * parts + 0.5) / parts;
+  // The state, and the robot as it truly stands.
+  void take(const VecX& x) {
+    unpack_estimation(x, state_);
+    pose_truth(settings_, state_, scratch_);
   }
 
   EstimationError error_of_filter(int kind) const {

@@ -71,23 +71,10 @@ static_assert(kNeesKinds == 5);
 
 // ---- Of one filter: the one in use (0), the other (1)
 
-constexpr const char* kPrefixed[][2] = {
-    {"est_position", "contrast_position"},
-    {"est_body_position", "contrast_body_position"},
-    {"est_body_quaternion", "contrast_body_quaternion"},
-    {"est_position_3sigma", "contrast_position_3sigma"},
-    {"est_foothold", "contrast_foothold"},
-    {"position_error", "contrast_position_error"},
-    {"velocity_error", "contrast_velocity_error"},
-    {"tilt_error", "contrast_tilt_error"},
-    {"yaw_error", "contrast_yaw_error"},
-    {"accelerometer_bias_error", "contrast_accelerometer_bias_error"},
-    {"gyro_bias_error", "contrast_gyro_bias_error"},
-    {"foot_refused", "contrast_foot_refused"},
-    {"foot_chi_square", "contrast_foot_chi_square"},
-    {"refused_count", "contrast_refused_count"},
-    {"drift_percent", "contrast_drift_percent"},
-};
+template <int which>
+constexpr const char* name(const char* in_use, const char* other) {
+  return which == 0 ? in_use : other;
+}
 
 template <int which>
 int kind_of(V& v) {
@@ -117,15 +104,18 @@ void write_footholds(V& v, Writer& out) {
     out << (x.stands[at(foot)] ? x.c[at(foot)] : foot_place(v, x.p, x.R(), foot));
 }
 
-// An error beside three deviations to either side.
-template <class Error, class Deviation>
-void write_bounds(const Error& error, const Deviation& deviation, Writer& out) {
-  out << error << 3.0 * deviation << -3.0 * deviation;
+// An error beside three deviations to either side: `count` entries from `first` on.
+template <int which, auto error, auto deviation, int first, int count>
+void write_bounds(V& v, Writer& out) {
+  const auto part = [](const auto& all) { return all.template segment<count>(first); };
+  const EstimationError& e = error_of<which>(v);
+  out << part(e.*error) << 3.0 * part(e.*deviation) << -3.0 * part(e.*deviation);
 }
+using E = EstimationError;
 
-constexpr Labels kXyzBounds = {LabelNames::one,
-                               "x y z x_plus_3sigma y_plus_3sigma z_plus_3sigma x_minus_3sigma "
-                               "y_minus_3sigma z_minus_3sigma"};
+constexpr Labels kXyzBounds = {
+    LabelNames::one,
+    "x y z x_plus_3sigma y_plus_3sigma z_plus_3sigma x_minus_3sigma y_minus_3sigma z_minus_3sigma"};
 constexpr Labels kXyBounds = {LabelNames::one,
                               "x y x_plus_3sigma y_plus_3sigma x_minus_3sigma y_minus_3sigma"};
 constexpr Labels kZBounds = {LabelNames::one, "z z_plus_3sigma z_minus_3sigma"};
@@ -145,59 +135,46 @@ double drift_percent(V& v) {
 
 template <int which>
 constexpr Row kFilter[] = {
-    {kPrefixed[0][which], "m", kPrefixed[0][which], kXyz,
+    {name<which>("est_position", "contrast_position"), "m",
+     name<which>("est_position", "contrast_position"), kXyz,
      [](V& v) { return run_of<which>(v).filter.x.p; }},
-    {kPrefixed[1][which], "m", "", kBodyXyz,
+    {name<which>("est_body_position", "contrast_body_position"), "m", "", kBodyXyz,
      [](V& v, Writer& out) {
        for (const Transform& X : v.bodies[at(kind_of<which>(v))]) out << X.p;
      }},
-    {kPrefixed[2][which], "", "", kBodyWxyz,
+    {name<which>("est_body_quaternion", "contrast_body_quaternion"), "", "", kBodyWxyz,
      [](V& v, Writer& out) {
        for (const Transform& X : v.bodies[at(kind_of<which>(v))])
          out << quaternion_from_rotation(X.R);
      }},
-    {kPrefixed[3][which], "m", "", kHalfAxes,
+    {name<which>("est_position_3sigma", "contrast_position_3sigma"), "m", "", kHalfAxes,
      [](V& v, Writer& out) { write_ellipsoid(error_of<which>(v).position_covariance, out); }},
-    {kPrefixed[4][which], "m", "", kFootXyz, write_footholds<which>},
-    {kPrefixed[5][which], "m", "", kXyzBounds,
-     [](V& v, Writer& out) {
-       write_bounds(error_of<which>(v).position, error_of<which>(v).position_deviation, out);
-     }},
-    {kPrefixed[6][which], "m/s", "", kXyzBounds,
-     [](V& v, Writer& out) {
-       write_bounds(error_of<which>(v).velocity, error_of<which>(v).velocity_deviation, out);
-     }},
-    {kPrefixed[7][which], "rad", "", kXyBounds,
-     [](V& v, Writer& out) {
-       write_bounds(error_of<which>(v).rotation.template head<2>(),
-                    error_of<which>(v).rotation_deviation.template head<2>(), out);
-     }},
-    {kPrefixed[8][which], "rad", "", kZBounds,
-     [](V& v, Writer& out) {
-       write_bounds(error_of<which>(v).rotation.template tail<1>(),
-                    error_of<which>(v).rotation_deviation.template tail<1>(), out);
-     }},
-    {kPrefixed[9][which], "m/s^2", "", kXyzBounds,
-     [](V& v, Writer& out) {
-       write_bounds(error_of<which>(v).bias.template head<3>(),
-                    error_of<which>(v).bias_deviation.template head<3>(), out);
-     }},
-    {kPrefixed[10][which], "rad/s", "", kXyzBounds,
-     [](V& v, Writer& out) {
-       write_bounds(error_of<which>(v).bias.template tail<3>(),
-                    error_of<which>(v).bias_deviation.template tail<3>(), out);
-     }},
-    {kPrefixed[11][which], "", "", kPerFoot,
+    {name<which>("est_foothold", "contrast_foothold"), "m", "", kFootXyz, write_footholds<which>},
+    {name<which>("position_error", "contrast_position_error"), "m", "", kXyzBounds,
+     write_bounds<which, &E::position, &E::position_deviation, 0, 3>},
+    {name<which>("velocity_error", "contrast_velocity_error"), "m/s", "", kXyzBounds,
+     write_bounds<which, &E::velocity, &E::velocity_deviation, 0, 3>},
+    {name<which>("tilt_error", "contrast_tilt_error"), "rad", "", kXyBounds,
+     write_bounds<which, &E::rotation, &E::rotation_deviation, 0, 2>},
+    {name<which>("yaw_error", "contrast_yaw_error"), "rad", "", kZBounds,
+     write_bounds<which, &E::rotation, &E::rotation_deviation, 2, 1>},
+    {name<which>("accelerometer_bias_error", "contrast_accelerometer_bias_error"), "m/s^2", "",
+     kXyzBounds, write_bounds<which, &E::bias, &E::bias_deviation, 0, 3>},
+    {name<which>("gyro_bias_error", "contrast_gyro_bias_error"), "rad/s", "", kXyzBounds,
+     write_bounds<which, &E::bias, &E::bias_deviation, 3, 3>},
+    {name<which>("foot_refused", "contrast_foot_refused"), "", "", kPerFoot,
      [](V& v, Writer& out) {
        for (const bool refused : run_of<which>(v).outcome.is_refused) out << (refused ? 1.0 : 0.0);
      }},
-    {kPrefixed[12][which], "", "", kFeetAndLimit,
+    {name<which>("foot_chi_square", "contrast_foot_chi_square"), "", "", kFeetAndLimit,
      [](V& v, Writer& out) {
        for (const double chi : run_of<which>(v).outcome.chi_square) out << chi;
        out << v.settings.tuning.gate;
      }},
-    {kPrefixed[13][which], "", "", kOne, [](V& v) { return run_of<which>(v).refused_count; }},
-    {kPrefixed[14][which], "%", kPrefixed[14][which], kOne,
+    {name<which>("refused_count", "contrast_refused_count"), "", "", kOne,
+     [](V& v) { return run_of<which>(v).refused_count; }},
+    {name<which>("drift_percent", "contrast_drift_percent"), "%",
+     name<which>("drift_percent", "contrast_drift_percent"), kOne,
      [](V& v) { return drift_percent<which>(v); }},
 };
 

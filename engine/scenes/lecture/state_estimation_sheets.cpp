@@ -3,6 +3,7 @@
 
 #include "engine/estimation/observability.h"
 #include "engine/model/families/quadruped.h"
+#include "engine/run/sheets.h"
 #include "engine/scenes/lecture/state_estimation.h"
 
 namespace legwork {
@@ -14,22 +15,6 @@ std::vector<std::string> error_labels() {
   return labels_with_endings(blocks, "x y z");
 }
 
-template <class Derived>
-Sheet error_sheet(const char* name, const char* title, const char* equation, int kind,
-                  const Eigen::MatrixBase<Derived>& A, std::vector<std::string> rows,
-                  std::vector<std::string> columns) {
-  Sheet sheet;
-  sheet.name = name + std::string(kind == 0 ? "_right_invariant" : "_error_state");
-  sheet.title = title;
-  sheet.equation = equation;
-  sheet.row_labels = std::move(rows);
-  sheet.column_labels = std::move(columns);
-  sheet.group = kFilterTitles[kind];
-  for (Eigen::Index i = 0; i < A.rows(); ++i)
-    for (Eigen::Index j = 0; j < A.cols(); ++j) sheet.values.push_back(A(i, j));
-  return sheet;
-}
-
 }  // namespace
 
 void add_filter_sheets(const EstimationSettings& settings, const EstimationState& state, int kind,
@@ -37,19 +22,23 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
   const FilterKind filter_kind = static_cast<FilterKind>(kind);
   const bool is_invariant = filter_kind == FilterKind::right_invariant;
   const ContactFilter& filter = state.filters[at(kind)].filter;
-  const std::vector<std::string> all = error_labels();
+  const SheetLabels all = error_labels();
+  const auto add = [&](const char* name, const char* title, const char* equation,
+                       const SheetLabels& rows, const SheetLabels& columns,
+                       const SheetValues& values, const char* note) {
+    add_sheet(sheets, {name, title, equation, "", kFilterTitles[kind]}, rows, columns, values,
+              note);
+    sheets.back().name += is_invariant ? "_right_invariant" : "_error_state";
+  };
 
-  Sheet F = error_sheet(
-      "F", "Prediction F of the errors over one step",
+  add("F", "Prediction F of the errors over one step",
       is_invariant ? "v <- theta [g] dt, theta <- b_w -R dt, x <- b_w -[x] R dt"
                    : "v <- theta -R[f] dt, theta <- theta Exp(w dt)^T, v <- b_a -R dt",
-      kind,
+      all, all,
       matrix_of(transition_of(filter_kind, filter.x, state.imu, settings.dt, settings.gravity)),
-      all, all);
-  F.note = is_invariant ? "Attitude, velocity and position depend on no estimate, only the biases' "
-                          "columns do."
-                        : "The estimated attitude and the measured force are in it.";
-  sheets.push_back(std::move(F));
+      is_invariant
+          ? "Attitude, velocity and position depend on no estimate, only the biases' columns do."
+          : "The estimated attitude and the measured force are in it.");
 
   Eigen::Matrix<double, 3 * kFilterFeet, kErrorSize> H;
   std::vector<std::string> legs;
@@ -64,7 +53,7 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
     rows += 3;
     legs.emplace_back(kQuadrupedLegs[at(foot)]);
   }
-  const std::vector<std::string> measured = labels_with_endings(legs, "x y z");
+  const SheetLabels measured = labels_with_endings(legs, "x y z");
   // By form of the measurement, then by filter.
   constexpr const char* kEquations[2][kFilterKinds] = {
       {"z = R y - (c - p): H = [-1 on p, 1 on c]",
@@ -72,26 +61,22 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
       {"z = R y' - v, y' = -(J alpha' + w x y): H = [1 on v, R [y] on b_w]",
        "z = y' - R^T v, y' = -(J alpha' + w x y): H = [R^T on v, [R^T v] on theta, [y] on b_w]"}};
   const bool is_position = settings.tuning.form == FootMeasurement::position;
-  Sheet sheet_H =
-      error_sheet("H", "Measurement H of the standing feet", kEquations[is_position ? 0 : 1][kind],
-                  kind, H.topRows(rows), measured, all);
-  sheet_H.note = is_position ? "y: the foot by the joint angles, in body axes."
-                             : "y: the foot by the joint angles; y': the body's velocity if the "
-                               "foot stands still; both in body axes.";
-  sheets.push_back(std::move(sheet_H));
+  add("H", "Measurement H of the standing feet", kEquations[is_position ? 0 : 1][kind], measured,
+      all, H.topRows(rows),
+      is_position ? "y: the foot by the joint angles, in body axes."
+                  : "y: the foot by the joint angles; y': the body's velocity if the foot stands "
+                    "still; both in body axes.");
 
   Eigen::Matrix<double, kErrorBlocks, 3> deviation;
   for (int i = 0; i < kErrorSize; ++i)
     deviation(i / 3, i % 3) = std::sqrt(filter.P(i, i) > 0.0 ? filter.P(i, i) : 0.0);
-  Sheet P =
-      error_sheet("P_deviation", "What the filter believes of its errors: standard deviations",
-                  "square roots of P's diagonal", kind, deviation,
-                  {"dp (m)", "dv (m/s)", "dtheta (rad)", "db_a (m/s^2)", "db_w (rad/s)",
-                   "dc_FL (m)", "dc_FR (m)", "dc_RL (m)", "dc_RR (m)"},
-                  split_words("x y z"));
-  P.note = is_invariant ? "dtheta in world axes; dp and dv are those of x = Exp(theta) x^ + xi."
-                        : "dtheta in body axes.";
-  sheets.push_back(std::move(P));
+  add("P_deviation", "What the filter believes of its errors: standard deviations",
+      "square roots of P's diagonal",
+      "dp (m)|dv (m/s)|dtheta (rad)|db_a (m/s^2)|db_w (rad/s)|dc_FL (m)|dc_FR (m)|dc_RL (m)|dc_RR "
+      "(m)",
+      "x|y|z", deviation,
+      is_invariant ? "dtheta in world axes; dp and dv are those of x = Exp(theta) x^ + xi."
+                   : "dtheta in body axes.");
 
   const Unobservable N = unobservable_directions(filter_kind, filter.x);
   Eigen::Matrix<double, 3 * kFilterFeet, 4> HN;
@@ -100,13 +85,11 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
       HN(i, j) = 0.0;
       for (int k = 0; k < kErrorSize; ++k) HN(i, j) += H(i, k) * N(k, j);
     }
-  Sheet blind = error_sheet("HN", "What the feet cannot tell: H N",
-                            "N: shift along x, y, z and turn about the vertical", kind,
-                            HN.topRows(rows), measured, split_words("shift_x shift_y shift_z yaw"));
-  blind.note = is_invariant ? "Zero, and N is the same at every estimate."
-                            : "Zero, but N moves with the estimate: at the next one it is another, "
-                              "and the filter gathers knowledge of its yaw that it cannot have.";
-  sheets.push_back(std::move(blind));
+  add("HN", "What the feet cannot tell: H N", "N: shift along x, y, z and turn about the vertical",
+      measured, "shift_x|shift_y|shift_z|yaw", HN.topRows(rows),
+      is_invariant ? "Zero, and N is the same at every estimate."
+                   : "Zero, but N moves with the estimate: at the next one it is another, and the "
+                     "filter gathers knowledge of its yaw that it cannot have.");
 }
 
 }  // namespace legwork

@@ -5,16 +5,15 @@ namespace legwork {
 namespace {
 
 // Calls visit(name, limit, value) for every number.
-template <class Visit>
-void visit_points(const char* name, double limit, std::array<Vec3, kFilterFeet>& points,
-                  Visit& visit) {
-  for (Vec3& point : points)
-    for (int i = 0; i < 3; ++i) visit(name, limit, point[i]);
-}
-
 template <class Vector, class Visit>
 void visit_vector(const char* name, double limit, Vector& v, Visit& visit) {
   for (Eigen::Index i = 0; i < v.size(); ++i) visit(name, limit, v[i]);
+}
+
+template <class Visit>
+void visit_points(const char* name, double limit, std::array<Vec3, kFilterFeet>& points,
+                  Visit& visit) {
+  for (Vec3& point : points) visit_vector(name, limit, point, visit);
 }
 
 template <class Flags, class Visit>
