@@ -18,6 +18,10 @@ namespace legwork::rotations {
 enum class Topic { sequence, interpolation, point, composition, gimbal };
 enum class Other { intrinsic, printed };
 
+// By RotationPath.
+inline constexpr Choices kPathTitles = {"slerp", "slerp, long way", "log and exp", "matrix entries",
+                                        "Euler angles"};
+
 struct Options {
   double step;  // s
   Topic topic;
@@ -60,17 +64,28 @@ Vec3 place_of_other(Topic topic);
 
 Instant instant_of(const Options& options, double time);
 
-std::vector<Sheet> sheets_of(const Options& options, const Instant& now);
-std::vector<StudyName> study_names();
-Result<Study> study_of(const Options& options, int index);
+class Rotations : public Scene {
+ public:
+  explicit Rotations(const Options& options);
 
-// What turning the body by a rotation vector means for the parameters.
-std::vector<Request> requests_of(const Options& options, const Vec3& rotation);
+  void start(VecX& x) override { x[0] = 0.0; }
+  StepEnd advance(double, double h, VecX& x, double&) override {
+    x[0] += h;
+    return StepEnd::goes_on;
+  }
+  std::string why_ended(double, const VecX&) override { return ""; }  // it never ends
+  void place(double t, const VecX& x, std::span<Transform> X_WB) override;
+  void observe(double t, const VecX& x, SnapshotWriter& out) override;
+  std::string sentence(double t, const VecX& x) override;
+  std::vector<Sheet> sheets(double t, const VecX& x) override;
+  Result<Study> study(int index) override;
+  std::vector<Request> turned(double t, const VecX& x, const Vec3& rotation) override;
 
-// Fields, series, marks, curves, bodies and facts.
-void describe(const Options& options, Scene& scene);
-void describe_signals(Scene& scene);
-void observe(const Options& options, const Instant& now, SnapshotWriter& out);
-std::string sentence_of(const Options& options, const Instant& now);
+ private:
+  void describe_signals();  // rotations_signals.cpp
+  Instant instant(const VecX& x) const { return instant_of(options_, x[0]); }
+
+  Options options_;
+};
 
 }  // namespace legwork::rotations

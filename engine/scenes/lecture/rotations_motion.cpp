@@ -12,7 +12,7 @@ constexpr double kMovingPart = 0.8;  // of a cycle; then everything rests
 std::string degrees(double angle) { return short_text(angle * 180.0 / kPi) + " deg"; }
 
 std::string vector_text(const Vec3& v) {
-  const auto rounded = [](double x) { return short_text(std::round(1e4 * x) * 1e-4 + 0.0); };
+  const auto rounded = [](double x) { return short_text(rounded_to(x, 1e-4)); };
   return "(" + rounded(v.x()) + ", " + rounded(v.y()) + ", " + rounded(v.z()) + ")";
 }
 
@@ -20,14 +20,14 @@ std::string vector_text(const Vec3& v) {
 struct Turns {
   int count;
   std::array<int, 3> axis;
-  std::array<double, 3> angle;
+  Vec3 angle;
   bool is_moving = false;
 };
 
 struct Turned {
   Mat3 R = Mat3::Identity();
-  Vec3 axis = Vec3::Zero();  // of the present turn, world
-  std::array<double, 3> angle = {};
+  Vec3 axis = Vec3::Zero();   // of the present turn, world
+  Vec3 angle = Vec3::Zero();  // as far as each has been turned
   int turn = 1;
 };
 
@@ -37,8 +37,8 @@ Turned turn_by(const Turns& turns, double progress) {
   out.turn = std::min(turns.count, 1 + static_cast<int>(part));
   for (int k = 0; k < out.turn; ++k) {
     const double done = k + 1 < out.turn ? 1.0 : part - k;
-    out.angle[at(k)] = done * turns.angle[at(k)];
-    const Mat3 R_k = turn_about(turns.axis[at(k)], out.angle[at(k)]);
+    out.angle[k] = done * turns.angle[k];
+    const Mat3 R_k = turn_about(turns.axis[at(k)], out.angle[k]);
     const Vec3 e = Vec3::Unit(turns.axis[at(k)]);
     out.axis = turns.is_moving ? Vec3(out.R * e) : e;
     out.R = turns.is_moving ? Mat3(out.R * R_k) : Mat3(R_k * out.R);
@@ -46,29 +46,26 @@ Turned turn_by(const Turns& turns, double progress) {
   return out;
 }
 
-void turn_in_sequence(const Options& o, Instant& now) {
-  const Vec3& rpy = o.rpy;
-  const Turned fixed = turn_by({3, {0, 1, 2}, {rpy[0], rpy[1], rpy[2]}}, now.progress);
-  const Turned other =
-      turn_by({3, {2, 1, 0}, {rpy[2], rpy[1], rpy[0]}, o.other == Other::intrinsic}, now.progress);
-  now.turn = fixed.turn;
-  now.R = fixed.R;
-  now.axis = fixed.axis;
-  now.angles = {fixed.angle[0], fixed.angle[1], fixed.angle[2]};
-  now.R_other = other.R;
-  now.axis_other = other.axis;
-}
-
-void turn_composed(const Options& o, Instant& now) {
-  const Turned body = turn_by(
-      {2, {o.first_axis, o.second_axis, 0}, {o.first_angle, o.second_angle, 0.0}}, now.progress);
-  const Turned other = turn_by(
-      {2, {o.second_axis, o.first_axis, 0}, {o.second_angle, o.first_angle, 0.0}}, now.progress);
+// Both bodies; answers how far the first one's angles have been turned.
+Vec3 turn_both(const Turns& first, const Turns& second, Instant& now) {
+  const Turned body = turn_by(first, now.progress), other = turn_by(second, now.progress);
   now.turn = body.turn;
   now.R = body.R;
   now.axis = body.axis;
   now.R_other = other.R;
   now.axis_other = other.axis;
+  return body.angle;
+}
+
+void turn_in_sequence(const Options& o, Instant& now) {
+  const Vec3& rpy = o.rpy;
+  now.angles = turn_both({3, {0, 1, 2}, rpy},
+                         {3, {2, 1, 0}, rpy.reverse(), o.other == Other::intrinsic}, now);
+}
+
+void turn_composed(const Options& o, Instant& now) {
+  turn_both({2, {o.first_axis, o.second_axis, 0}, {o.first_angle, o.second_angle, 0.0}},
+            {2, {o.second_axis, o.first_axis, 0}, {o.second_angle, o.first_angle, 0.0}}, now);
 }
 
 // First half of the way: turned; second half: shifted.
@@ -174,7 +171,8 @@ Instant instant_of(const Options& o, double time) {
   return now;
 }
 
-std::vector<Request> requests_of(const Options& o, const Vec3& rotation) {
+std::vector<Request> Rotations::turned(double, const VecX&, const Vec3& rotation) {
+  const Options& o = options_;
   const Mat3 turn = so3_exp(rotation);
   // What is dragged is the end of the way: first go there, and stay.
   std::vector<Request> requests;
@@ -200,7 +198,9 @@ std::vector<Request> requests_of(const Options& o, const Vec3& rotation) {
   return requests;
 }
 
-std::string sentence_of(const Options& o, const Instant& now) {
+std::string Rotations::sentence(double, const VecX& x) {
+  const Options& o = options_;
+  const Instant now = instant(x);
   switch (o.topic) {
     case Topic::sequence: {
       const std::string apart = degrees(angle_between(now.R, now.R_other));
@@ -228,7 +228,7 @@ std::string sentence_of(const Options& o, const Instant& now) {
   const GimbalState gimbal = gimbal_state(now.angles[0], now.angles[1]);
   return "Pitch " + degrees(now.angles[1]) + ": the rate matrix has rank " +
          std::to_string(gimbal.rank) + ", determinant " +
-         short_text(std::round(1e6 * gimbal.determinant) * 1e-6 + 0.0) + " and condition number " +
+         short_text(rounded_to(gimbal.determinant, 1e-6)) + " and condition number " +
          short_text(gimbal.condition) + ".";
 }
 

@@ -55,10 +55,9 @@ using V = const View;
 using Writer = SnapshotWriter;
 
 constexpr Labels kWays = {LabelNames::one, "slerp slerp_long log_exp matrix euler"};
-constexpr Labels kWaysXyz = {
-    LabelNames::one,
-    "slerp_x slerp_y slerp_z long_x long_y long_z log_x log_y log_z matrix_x matrix_y matrix_z "
-    "euler_x euler_y euler_z"};
+constexpr Labels kWaysXyz = {LabelNames::one,
+                             "slerp_x slerp_y slerp_z long_x long_y long_z log_x log_y log_z "
+                             "matrix_x matrix_y matrix_z euler_x euler_y euler_z"};
 constexpr Labels kRingsXyz = {
     LabelNames::one, "outer_x outer_y outer_z middle_x middle_y middle_z inner_x inner_y inner_z"};
 
@@ -150,13 +149,14 @@ constexpr Row kRows[] = {
 
 }  // namespace
 
-void describe_signals(Scene& scene) {
-  lay_out<View>(kRows, scene);
-  scene.series.assign(std::begin(kSeries), std::end(kSeries));
+void Rotations::describe_signals() {
+  lay_out<View>(kRows, *this);
+  series.assign(std::begin(kSeries), std::end(kSeries));
 }
 
-void observe(const Options& o, const Instant& now, SnapshotWriter& out) {
-  View view{o, now};
+void Rotations::observe(double, const VecX& x, SnapshotWriter& out) {
+  const Instant now = instant(x);
+  View view{options_, now};
   for (int k = 0; k < kRotationPaths; ++k)
     view.on[at(k)] = view.has_ways ? on_path(view.ends, static_cast<RotationPath>(k), now.progress)
                                    : PathPoint{Mat3::Identity(), 0.0};

@@ -7,23 +7,13 @@ namespace {
 // ---- bodies
 
 void add_box(std::vector<Shape>& shapes, int body, double size) {
-  Shape box;
-  box.kind = Shape::Kind::box;
-  box.body = body;
-  box.b = size * Vec3(0.14, 0.09, 0.03);
-  box.radius = 0.008;
-  shapes.push_back(box);
-  Shape nose;
-  nose.kind = Shape::Kind::capsule;
-  nose.body = body;
-  nose.a = size * Vec3(0.14, 0.0, 0.0);
-  nose.b = size * Vec3(kTip, 0.0, 0.0);
-  nose.radius = 0.012 * size;
-  shapes.push_back(nose);
-  Shape fin = nose;
-  fin.a = size * Vec3(-0.09, 0.0, 0.03);
-  fin.b = size * Vec3(-0.09, 0.0, 0.09);
-  shapes.push_back(fin);
+  using Kind = Shape::Kind;
+  shapes.push_back({Kind::box, body, Vec3::Zero(), size * Vec3(0.14, 0.09, 0.03), 0.008});
+  // Its nose and its fin.
+  shapes.push_back({Kind::capsule, body, size * Vec3(0.14, 0.0, 0.0), size * Vec3(kTip, 0.0, 0.0),
+                    0.012 * size});
+  shapes.push_back({Kind::capsule, body, size * Vec3(-0.09, 0.0, 0.03),
+                    size * Vec3(-0.09, 0.0, 0.09), 0.012 * size});
 }
 
 // A ring through the axes a and b, and its pin along the axis `pin` out to the next ring.
@@ -34,20 +24,11 @@ void add_ring(std::vector<Shape>& shapes, int body, const Vec3& a, const Vec3& b
     const auto [s, c] = math::sin_cos(2.0 * kPi * k / kPieces);
     return radius * (c * a + s * b);
   };
-  Shape piece;
-  piece.kind = Shape::Kind::capsule;
-  piece.body = body;
-  piece.radius = 0.007;
-  for (int k = 0; k < kPieces; ++k) {
-    piece.a = point(k);
-    piece.b = point(k + 1);
-    shapes.push_back(piece);
-  }
-  for (const double side : {-1.0, 1.0}) {
-    piece.a = side * radius * pin;
-    piece.b = side * (radius + 0.07) * pin;
-    shapes.push_back(piece);
-  }
+  const auto add = [&shapes, body](const Vec3& from, const Vec3& to) {
+    shapes.push_back({Shape::Kind::capsule, body, from, to, 0.007});
+  };
+  for (int k = 0; k < kPieces; ++k) add(point(k), point(k + 1));
+  for (const double side : {-1.0, 1.0}) add(side * radius * pin, side * (radius + 0.07) * pin);
 }
 
 void add_bodies(const Options& o, Model& model) {
@@ -77,65 +58,60 @@ void add_bodies(const Options& o, Model& model) {
 
 // ---- what is drawn
 
-using TurnMark = Mark::Kind;
+// Topics, as bits.
+constexpr int bit(Topic topic) { return 1 << static_cast<int>(topic); }
+constexpr int kInSequence = bit(Topic::sequence), kInInterpolation = bit(Topic::interpolation),
+              kInPoint = bit(Topic::point), kInComposition = bit(Topic::composition),
+              kInGimbal = bit(Topic::gimbal),
+              kWithTwoBodies = kInSequence | kInInterpolation | kInComposition,
+              kAlways = kWithTwoBodies | kInPoint | kInGimbal;
 
-Mark mark(TurnMark kind, const char* label, const char* at, const char* along, double scale,
-          const char* role, const char* group = "") {
-  return {kind, label, at, along, scale, role, group, true};
-}
-
-void add_marks(const Options& o, std::vector<Mark>& marks) {
-  marks = {mark(TurnMark::frame, "fixed axes", "body_origin", "fixed_quaternion", 0.34, "reference",
-                "Fixed axes"),
-           mark(TurnMark::frame, "axes of the body", "body_origin", "quaternion", 0.26, "plain",
-                "Moving axes")};
-  const bool has_other = o.topic != Topic::point && o.topic != Topic::gimbal;
-  if (has_other) {
-    marks.push_back(mark(TurnMark::frame, "fixed axes", "other_origin", "fixed_quaternion", 0.34,
-                         "reference", "Fixed axes"));
-    marks.push_back(mark(TurnMark::frame, "axes of the second body", "other_origin",
-                         "other_quaternion", 0.26, "plain", "Moving axes"));
-    marks.push_back(mark(TurnMark::trail, "way of the tip", "tip", "", 1.0, "path", "Ways"));
-    marks.push_back(
-        mark(TurnMark::trail, "way of the second tip", "other_tip", "", 1.0, "estimate", "Ways"));
-  }
-  if (o.topic == Topic::sequence || o.topic == Topic::composition) {
-    marks.push_back(
-        mark(TurnMark::arrow, "axis of this turn", "body_origin", "turn_axis", 0.45, "velocity"));
-    marks.push_back(mark(TurnMark::arrow, "axis of this turn, second body", "other_origin",
-                         "other_turn_axis", 0.45, "velocity"));
-  }
-  if (o.topic == Topic::interpolation) {
-    marks.push_back(mark(TurnMark::frame, "start", "body_origin", "start_quaternion", 0.2, "truth",
-                         "Start and end"));
-    marks.push_back(mark(TurnMark::frame, "end", "body_origin", "end_quaternion", 0.2, "truth",
-                         "Start and end"));
-    marks.push_back(
-        mark(TurnMark::point, "tips of all ways", "path_tips", "", 1.0, "path", "Ways"));
-  }
-  if (o.topic == Topic::point) {
-    marks.push_back(mark(TurnMark::arrow, "axis r", "body_origin", "turn_axis", 0.6, "velocity"));
-    marks.push_back(mark(TurnMark::arrow, "p", "body_origin", "point_start", 1.0, "reference"));
-    marks.push_back(
-        mark(TurnMark::arrow, "q p q^-1", "body_origin", "point_turned", 1.0, "estimate"));
-    marks.push_back(mark(TurnMark::point, "q p q^-1 + t", "point_end", "", 1.0, "truth"));
-    marks.push_back(mark(TurnMark::point, "the point", "point_now", "", 1.0, "input"));
-  }
-  if (o.topic == Topic::gimbal) {
-    marks.push_back(mark(TurnMark::arrow, "axes of yaw, pitch, roll", "ring_centres", "ring_axes",
-                         0.55, "reference", "Axes of the rings"));
-    marks.push_back(mark(TurnMark::arrow, "the turn that is lost", "body_origin", "lost_direction",
-                         0.55, "error"));
-  }
-}
+struct MarkRow {
+  int topics;
+  Mark mark;
+};
+using Kind = Mark::Kind;
+constexpr MarkRow kMarks[] = {
+    {kAlways,
+     {Kind::frame, "fixed axes", "body_origin", "fixed_quaternion", 0.34, "reference",
+      "Fixed axes"}},
+    {kAlways,
+     {Kind::frame, "axes of the body", "body_origin", "quaternion", 0.26, "plain", "Moving axes"}},
+    {kWithTwoBodies,
+     {Kind::frame, "fixed axes", "other_origin", "fixed_quaternion", 0.34, "reference",
+      "Fixed axes"}},
+    {kWithTwoBodies,
+     {Kind::frame, "axes of the second body", "other_origin", "other_quaternion", 0.26, "plain",
+      "Moving axes"}},
+    {kWithTwoBodies, {Kind::trail, "way of the tip", "tip", "", 1.0, "path", "Ways"}},
+    {kWithTwoBodies,
+     {Kind::trail, "way of the second tip", "other_tip", "", 1.0, "estimate", "Ways"}},
+    {kInSequence | kInComposition,
+     {Kind::arrow, "axis of this turn", "body_origin", "turn_axis", 0.45, "velocity"}},
+    {kInSequence | kInComposition,
+     {Kind::arrow, "axis of this turn, second body", "other_origin", "other_turn_axis", 0.45,
+      "velocity"}},
+    {kInInterpolation,
+     {Kind::frame, "start", "body_origin", "start_quaternion", 0.2, "truth", "Start and end"}},
+    {kInInterpolation,
+     {Kind::frame, "end", "body_origin", "end_quaternion", 0.2, "truth", "Start and end"}},
+    {kInInterpolation, {Kind::point, "tips of all ways", "path_tips", "", 1.0, "path", "Ways"}},
+    {kInPoint, {Kind::arrow, "axis r", "body_origin", "turn_axis", 0.6, "velocity"}},
+    {kInPoint, {Kind::arrow, "p", "body_origin", "point_start", 1.0, "reference"}},
+    {kInPoint, {Kind::arrow, "q p q^-1", "body_origin", "point_turned", 1.0, "estimate"}},
+    {kInPoint, {Kind::point, "q p q^-1 + t", "point_end", "", 1.0, "truth"}},
+    {kInPoint, {Kind::point, "the point", "point_now", "", 1.0, "input"}},
+    {kInGimbal,
+     {Kind::arrow, "axes of yaw, pitch, roll", "ring_centres", "ring_axes", 0.55, "reference",
+      "Axes of the rings"}},
+    {kInGimbal,
+     {Kind::arrow, "the turn that is lost", "body_origin", "lost_direction", 0.55, "error"}}};
 
 void add_curves(const Options& o, std::vector<Curve>& curves) {
   if (o.topic == Topic::interpolation) {
-    static constexpr const char* kLabels[] = {"slerp", "slerp, long way", "log and exp",
-                                              "matrix entries", "Euler angles"};
     static constexpr const char* kRoles[] = {"truth", "reference", "plain", "estimate", "error"};
     for (int k = 0; k < kRotationPaths; ++k) {
-      Curve curve{kLabels[k], kRoles[k], "Ways", false, true, {}};
+      Curve curve{kPathTitles[at(k)], kRoles[k], "Ways", false, true, {}};
       for (int i = 0; i <= 64; ++i)
         curve.points.push_back(
             place_of_body(o.topic) +
@@ -169,17 +145,29 @@ void add_facts(const Options& o, std::vector<PlanFact>& facts) {
 
 }  // namespace
 
-void describe(const Options& o, Scene& scene) {
-  add_bodies(o, scene.model);
-  scene.entries = {{"the time on the way", 1e9}};
-  describe_signals(scene);
-  add_marks(o, scene.marks);
-  add_curves(o, scene.curves);
-  add_facts(o, scene.facts);
-  scene.studies = study_names();
-  scene.viewpoint.from = {0.9, -1.0, 0.6};
-  scene.viewpoint.reach = 0.75;
-  if (o.topic == Topic::point) scene.viewpoint.reach = 0.3 + o.point.norm() + o.shift.norm();
+Rotations::Rotations(const Options& options) : options_(options) {
+  step = options.step;
+  add_bodies(options, model);
+  entries = {{"the time on the way", 1e9}};
+  describe_signals();
+  for (const MarkRow& row : kMarks)
+    if ((row.topics & bit(options.topic)) != 0) marks.push_back(row.mark);
+  add_curves(options, curves);
+  add_facts(options, facts);
+  studies = {{"angular-speed", "Angular speed on each way between the two orientations"},
+             {"condition", "Condition number of the rate matrix over the pitch"}};
+  viewpoint.from = {0.9, -1.0, 0.6};
+  viewpoint.reach =
+      options.topic == Topic::point ? 0.3 + options.point.norm() + options.shift.norm() : 0.75;
+}
+
+void Rotations::place(double, const VecX& x, std::span<Transform> X_WB) {
+  const Instant now = instant(x);
+  X_WB[0] = {now.R, place_of_body(options_.topic)};
+  X_WB[1] = {now.R_other, place_of_other(options_.topic)};
+  X_WB[2] = {now.R_outer, X_WB[0].p};
+  X_WB[3] = {now.R_middle, X_WB[0].p};
+  X_WB[4] = {now.R, X_WB[0].p};
 }
 
 }  // namespace legwork::rotations
