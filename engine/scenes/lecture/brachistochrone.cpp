@@ -7,15 +7,11 @@
 #include "engine/scenes/lecture/brachistochrone_paths.h"
 #include "engine/scenes/scenes.h"
 
-namespace legwork {
+namespace legwork::brachistochrone {
 namespace {
 
-using brachistochrone::kPathNames;
-using brachistochrone::kPaths;
-using brachistochrone::Slide;
-
 constexpr const char* kLecture = "document 004, \"Calculus of Variations\"";
-constexpr Parameter kBrachistochroneParameters[] = {
+constexpr Parameter kParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01, "Time between two states.",
      kChosen},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.1, 30.0, "Downward.", kChosen},
@@ -34,25 +30,31 @@ constexpr Parameter kBrachistochroneParameters[] = {
     {"own.drop", "Your own path", "Control point: down", "", 0.8, 0.02, 2.5,
      "In parts of the drop from A to B.", kChosen}};
 
-std::span<const Parameter> brachistochrone_parameters() { return kBrachistochroneParameters; }
-
 struct Descent {
-  brachistochrone::Ends ends;
-  brachistochrone::Own own;
-  brachistochrone::Cycloid cycloid;
+  Ends ends;
+  Own own;
+  Cycloid cycloid;
   Vec3 start;   // A, world
   double side;  // 1 if B lies towards +x, else -1
 };
 
-std::vector<std::string> path_labels() { return {"cycloid", "straight", "parabola", "arc", "own"}; }
+// By Path.
+struct PathWords {
+  const char *body, *role, *time, *time_label;
+};
+constexpr PathWords kWords[kPaths] = {
+    {"cycloid", "truth", "time_cycloid", "Time on the cycloid"},
+    {"straight", "reference", "time_straight", "Time on the straight line"},
+    {"parabola", "plain", "time_parabola", "Time on the parabola"},
+    {"arc", "estimate", "time_arc", "Time on the circular arc"},
+    {"own", "input", "time_own", "Time on your own path"}};
 
 class Brachistochrone : public Scene {
  public:
   Brachistochrone(const Descent& descent, double time_step) : descent_(descent) {
     step = time_step;
     for (int k = 0; k < kPaths; ++k)
-      slides_.emplace_back(static_cast<brachistochrone::Path>(k), descent.ends, descent.cycloid,
-                           descent.own);
+      slides_.emplace_back(static_cast<Path>(k), descent.ends, descent.cycloid, descent.own);
     for (const Slide& slide : slides_) last_ = std::max(last_, slide.duration());
     add_model();
     add_signals();
@@ -99,7 +101,7 @@ class Brachistochrone : public Scene {
 
  private:
   Vec3 bead(int k, double sigma) const {
-    const brachistochrone::Point p = slides_[at(k)].at_sigma(sigma);
+    const Point p = slides_[at(k)].at_sigma(sigma);
     return descent_.start + Vec3(descent_.side * p.x, 0.0, -p.y);
   }
   Vec3 velocity(int k, double sigma) const {
@@ -109,7 +111,7 @@ class Brachistochrone : public Scene {
   // By the slope of its way over time, so that its energy can be watched.
   double speed(int k, double sigma) const {
     const Slide& slide = slides_[at(k)];
-    const brachistochrone::Point p = slide.at_sigma(sigma);
+    const Point p = slide.at_sigma(sigma);
     // At B a path whose control point is B has no slope.
     if (p.dx == 0.0 && p.dy == 0.0) return std::sqrt(2.0 * descent_.ends.g * p.y);
     return (k == 0 ? 1.0 : 2.0 * sigma) * math::hypot(p.dx, p.dy) / slide.rate(sigma);
@@ -169,25 +171,22 @@ class Brachistochrone : public Scene {
     Body ground;
     ground.name = "ground";
     model.bodies.push_back(ground);
-    const std::vector<std::string> labels = path_labels();
     for (int k = 0; k < kPaths; ++k) {
       Body body;
-      body.name = body.joint = body.leg = labels[at(k)];
+      body.name = body.joint = body.leg = kWords[k].body;
       body.parent = 0;
       body.inertia = spatial_inertia(1.0, Vec3::Zero(), 1e-4 * Mat3::Identity());
       model.bodies.push_back(body);
-      Shape ball;
-      ball.body = k + 1;
-      ball.radius = 0.018 * size_of_scene();
-      model.shapes.push_back(ball);
+      model.shapes.push_back(
+          {Shape::Kind::sphere, k + 1, Vec3::Zero(), Vec3::Zero(), 0.018 * size_of_scene()});
     }
   }
 
   double size_of_scene() const { return std::max(descent_.ends.width, descent_.ends.drop); }
 
   void add_signals() {
-    const std::vector<std::string> labels = path_labels();
-    for (const std::string& label : labels) entries.push_back({"the place on the " + label, 1.0});
+    for (const PathWords& path : kWords)
+      entries.push_back({std::string("the place on the ") + path.body, 1.0});
     lay_out<BeadView>(rows(), *this);
     series = {{"bead_height", "Height above A"},
               {"bead_speed", "Speed"},
@@ -199,23 +198,21 @@ class Brachistochrone : public Scene {
   }
 
   void add_drawing() {
-    Mark arrows{Mark::Kind::arrow, "velocity", "bead_position", "bead_velocity", 0.04, "velocity",
-                "Velocities",      true};
-    marks = {arrows};
-    static constexpr const char* kRoles[] = {"truth", "reference", "plain", "estimate", "input"};
+    marks = {{Mark::Kind::arrow, "velocity", "bead_position", "bead_velocity", 0.04, "velocity",
+              "Velocities"}};
     for (int k = 0; k < kPaths; ++k) {
-      Curve curve{kPathNames[at(k)], kRoles[k], "Paths", false, true, {}};
+      Curve curve{kPathNames[at(k)], kWords[k].role, "Paths", false, true, {}};
       for (int i = 0; i <= 64; ++i) curve.points.push_back(bead(k, i / 64.0));
       curves.push_back(std::move(curve));
     }
-    {
-      Curve control{"control point", "input", "Control point", false, false, {}};
-      control.points = {bead(4, 0.0),
-                        descent_.start + Vec3(descent_.side * descent_.own.x * descent_.ends.width,
-                                              0.0, -descent_.own.drop * descent_.ends.drop),
-                        bead(4, 1.0)};
-      curves.push_back(std::move(control));
-    }
+    const Vec3 control = descent_.start + Vec3(descent_.side * descent_.own.x * descent_.ends.width,
+                                               0.0, -descent_.own.drop * descent_.ends.drop);
+    curves.push_back({"control point",
+                      "input",
+                      "Control point",
+                      false,
+                      false,
+                      {bead(4, 0.0), control, bead(4, 1.0)}});
     viewpoint.centre = descent_.start + Vec3(0.5 * descent_.side * descent_.ends.width, 0.0,
                                              -0.5 * descent_.ends.drop);
     viewpoint.reach = 0.7 * size_of_scene();
@@ -223,13 +220,8 @@ class Brachistochrone : public Scene {
   }
 
   void add_facts() {
-    static constexpr const char* kNames[] = {"time_cycloid", "time_straight", "time_parabola",
-                                             "time_arc", "time_own"};
-    static constexpr const char* kLabels[] = {"Time on the cycloid", "Time on the straight line",
-                                              "Time on the parabola", "Time on the circular arc",
-                                              "Time on your own path"};
     for (int k = 0; k < kPaths; ++k)
-      facts.push_back({kNames[k], kLabels[k], "s", slides_[at(k)].duration()});
+      facts.push_back({kWords[k].time, kWords[k].time_label, "s", slides_[at(k)].duration()});
     facts.push_back({"phi", "Cycloid: angle rolled to B", "rad", descent_.cycloid.phi});
     facts.push_back({"radius", "Cycloid: rolling radius", "m", descent_.cycloid.R});
     facts.push_back({"length_cycloid", "Length of the cycloid", "m", slides_[0].length()});
@@ -237,41 +229,30 @@ class Brachistochrone : public Scene {
   }
 
   Study study_times() const {
-    Study study;
-    study.title = "Depth of each bead over time";
-    study.x_label = "time";
-    study.x_unit = "s";
-    study.y_label = "height above A";
-    study.y_unit = "m";
+    Study study("Depth of each bead over time", "time", "s", "height above A", "m");
     for (int k = 0; k < kPaths; ++k) {
       const Slide& slide = slides_[at(k)];
-      Study::Series line{kPathNames[at(k)], {}, {}, false};
+      Study::Series& line = study.add_line(kPathNames[at(k)]);
       for (int i = 0; i <= 60; ++i) {
-        line.x.push_back(slide.duration() * i / 60.0);
-        line.y.push_back(-slide.at_sigma(slide.sigma_at(line.x.back())).y);
+        const double time = slide.duration() * i / 60.0;
+        line.add(time, -slide.at_sigma(slide.sigma_at(time)).y);
       }
-      study.series.push_back(std::move(line));
     }
     study.sentence = times();
     return study;
   }
 
   Study study_control() const {
-    Study study;
-    study.title = "Your own path: time over the depth of its control point";
-    study.x_label = "depth, parts of the drop";
-    study.y_label = "time";
-    study.y_unit = "s";
-    study.series = {{"your own path", {}, {}, false}, {"cycloid", {}, {}, false}};
+    Study study("Your own path: time over the depth of its control point",
+                "depth, parts of the drop", "", "time", "s");
+    study.add_line("your own path");
+    study.add_line("cycloid");
     double best = 0.0, least = 1e300;
     for (int k = 1; k <= 60; ++k) {
-      brachistochrone::Own own = descent_.own;
+      Own own = descent_.own;
       own.drop = 0.04 * k;
-      const double time =
-          Slide(brachistochrone::Path::own, descent_.ends, descent_.cycloid, own).duration();
-      for (Study::Series& line : study.series) line.x.push_back(own.drop);
-      study.series[0].y.push_back(time);
-      study.series[1].y.push_back(slides_[0].duration());
+      const double time = Slide(Path::own, descent_.ends, descent_.cycloid, own).duration();
+      study.add(own.drop, {time, slides_[0].duration()});
       if (time >= least) continue;
       least = time;
       best = own.drop;
@@ -288,7 +269,7 @@ class Brachistochrone : public Scene {
   double last_ = 0.0;
 };
 
-Result<std::unique_ptr<Scene>> build_brachistochrone(const ParameterView& values) {
+Result<std::unique_ptr<Scene>> build(const ParameterView& values) {
   Descent descent;
   descent.start = {values["ends.a_x"], 0.0, values["ends.a_z"]};
   const double along = values["ends.b_x"] - values["ends.a_x"];
@@ -296,18 +277,17 @@ Result<std::unique_ptr<Scene>> build_brachistochrone(const ParameterView& values
   descent.ends = {std::abs(along), values["ends.a_z"] - values["ends.b_z"],
                   values["world.gravity"]};
   descent.own = {values["own.kind"] != 0.0, values["own.x"], values["own.drop"]};
-  const Result<brachistochrone::Cycloid> cycloid = brachistochrone::cycloid_between(descent.ends);
+  const Result<Cycloid> cycloid = cycloid_between(descent.ends);
   if (!cycloid) return cycloid.error();
   descent.cycloid = *cycloid;
   return std::unique_ptr<Scene>(std::make_unique<Brachistochrone>(descent, values["sim.step"]));
 }
 
 }  // namespace
+}  // namespace legwork::brachistochrone
 
-std::span<const SceneKind> brachistochrone_scenes() {
+std::span<const legwork::SceneKind> legwork::brachistochrone_scenes() {
   static const SceneKind kinds[] = {
-      {"brachistochrone", "descent", brachistochrone_parameters(), build_brachistochrone}};
+      {"brachistochrone", "descent", brachistochrone::kParameters, brachistochrone::build}};
   return kinds;
 }
-
-}  // namespace legwork
