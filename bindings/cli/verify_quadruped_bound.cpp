@@ -54,14 +54,14 @@ BoundNumbers numbers_of_bound(const Model& model, const BoundPlan& plan, bool ha
   BoundNumbers out;
   Surveyor surveyor(model);
   for (int phase = 0; phase < 4; ++phase) {
-    const SagittalTable& table = plan.tables[at(phase)];
-    const int steps = static_cast<int>(table.nodes.size()) - 1;
+    const std::vector<SagittalNode>& nodes = nodes_of(plan.plan, phase);
+    const int steps = static_cast<int>(nodes.size()) - 1;
     for (int i = 0; i <= steps; ++i) {
-      out.z.see(table.nodes[at(i)][1]);
-      out.pitch.see(table.nodes[at(i)][2]);
+      out.z.see(nodes[at(i)][1]);
+      out.pitch.see(nodes[at(i)][2]);
       if (has_loads && i % 2 == 0)
-        surveyor.see(point_of(model, plan, phase, table.duration * i / steps), kStance[phase],
-                     out.survey);
+        surveyor.see(point_of(model, plan, phase, phase_duration(plan.plan, phase) * i / steps),
+                     kStance[phase], out.survey);
     }
   }
   return out;
@@ -97,7 +97,7 @@ void check_bound_plan(const QuadrupedStudy& study, const BoundPlan& plan, Report
       {".25 s", 2, {0.119700, 0.279413, 0.077585, 0.525462, 0.279791, -3.326775}},
       {".30 s", 3, {0.145052, 0.28, -0.080127, 0.482370, -0.257460, -2.934571}}};
   for (const Instant& instant : kInstants) {
-    const SagittalNode& n = plan.tables[at(instant.phase)].nodes.back();
+    const SagittalNode& n = nodes_of(plan.plan, instant.phase).back();
     const std::array<double, 6>& p = instant.printed;
     rounded_list(std::string(instant.when) + ": x, z, m, and pitch, rad", {p[0], p[1], p[2]},
                  {n[0], n[1], n[2]}, 5.1e-7, report);
@@ -121,7 +121,7 @@ void check_bound_plan(const QuadrupedStudy& study, const BoundPlan& plan, Report
   const std::vector<JsonValue>& rows = reference.find("nodes")->items;  // every 16th node
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const std::size_t phase = std::min<std::size_t>(i / 5, 3);
-    const SagittalNode& node = plan.tables[phase].nodes[16 * (i - 5 * phase)];
+    const SagittalNode& node = nodes_of(plan.plan, static_cast<int>(phase))[16 * (i - 5 * phase)];
     for (std::size_t j = 0; j < 3; ++j) {
       places.push_back(rows[i].items[1 + j].number);
       rates.push_back(rows[i].items[4 + j].number);
@@ -187,7 +187,7 @@ struct CycleOf {
 };
 
 CycleOf cycle_of(const Model& model, BoundPlan plan, const std::vector<double>& p) {
-  SagittalDynamics dynamics(model, plan.options.legs);
+  SagittalDynamics dynamics(model, plan.plan.legs);
   std::copy_n(p.begin(), 6, plan.start.begin());
   SagittalState state = plan.start;
   for (std::size_t phase = 0; phase < 4; ++phase) {
@@ -195,11 +195,11 @@ CycleOf cycle_of(const Model& model, BoundPlan plan, const std::vector<double>& 
       plan.phases[phase].mean_force[at(foot)] =
           0.5 * Vec3(p[phase == 0 ? 8 : 9], 0.0, p[phase == 0 ? 6 : 7]);
     double tau = 0.0;
-    if (!integrate_phase(dynamics, plan.phases[phase], kVariantSteps, state, &plan.tables[phase],
-                         tau))
+    if (!integrate_phase(dynamics, plan.phases[phase], kVariantSteps, state,
+                         &plan.plan.phases[phase].trunk.table, tau))
       return {plan, 1e300};
   }
-  double residual = std::abs(state[0] - plan.start[0] - plan.stride);
+  double residual = std::abs(state[0] - plan.start[0] - plan.plan.stride);
   for (std::size_t i = 1; i < 6; ++i) update_max(residual, std::abs(state[i] - plan.start[i]));
   return {plan, residual};
 }

@@ -22,26 +22,26 @@ struct PronkNumbers {
 
 PronkNumbers numbers_of_pronk(const Model& model, const PronkPlan& plan) {
   PronkNumbers out;
-  const int steps = static_cast<int>(plan.flight.nodes.size()) - 1;
+  const std::vector<SagittalNode>& nodes = nodes_of(plan.plan, 0);
+  const int steps = static_cast<int>(nodes.size()) - 1;
   for (int i = 0; i <= steps; ++i) {
-    const SagittalNode& node = plan.flight.nodes[at(i)];
+    const SagittalNode& node = nodes[at(i)];
     out.pitch_flight.see(node[2]);
     out.z_flight.see(node[1]);
     if (i % (steps / 4) != 0) continue;
     out.nodes.insert(out.nodes.end(), node.begin(), node.begin() + 6);
-    const Centroidal now = momentum_of(model, plan, 0, plan.flight.duration * i / steps);
+    const Centroidal now = momentum_of(model, plan, 0, phase_duration(plan.plan, 0) * i / steps);
     out.angular_momentum.push_back(now.angular_momentum.y());
     out.com_speed.push_back(now.com_velocity.x());
   }
   Surveyor surveyor(model);
   for (int k = 0; k <= 100; ++k) {
-    const double tau = plan.options.stance_duration * k / 100;
-    const TrunkMotion trunk = plan.trunk(1, tau);
-    out.pitch_stance.see(trunk.rpy[1]);
-    out.z_stance.see(trunk.p.z());
+    const MotionPoint point = point_of(model, plan, 1, phase_duration(plan.plan, 1) * k / 100);
+    out.pitch_stance.see(point.rpy[1]);
+    out.z_stance.see(point.q[2]);
     Survey now;
     const bool is_middle = k >= 5 && k <= 95;
-    surveyor.see(point_of(model, plan, 1, tau), kFourFeet, is_middle ? out.middle : now);
+    surveyor.see(point, kFourFeet, is_middle ? out.middle : now);
     update_max(out.torque, largest_entry(surveyor.tau().tail(12)));
     if (k == 0 || k == 100) update_max(out.end_force, now.largest_push);
   }
@@ -120,11 +120,13 @@ void check_pronk_reference(const JsonValue& variant, const PronkPlan& plan,
                            const PronkNumbers& ours, Report& report) {
   const std::string name = variant.find("name")->string + ", 60 steps: ";
   std::vector<double> stance, our_stance;  // a coefficient counts by what it moves the trunk
+  constexpr TrunkPath::Coordinate kInPlane[3] = {TrunkPath::x, TrunkPath::z, TrunkPath::pitch};
   for (std::size_t i = 0; i < 3; ++i) {
+    const ScalarPath& path = plan.plan.phases[1].trunk[kInPlane[i]];
     double power = 1.0;
-    for (std::size_t k = 0; k < 6; ++k, power *= plan.options.stance_duration) {
+    for (std::size_t k = 0; k < 6; ++k, power *= phase_duration(plan.plan, 1)) {
       stance.push_back(power * variant.find("stance")->items[i].items[k].number);
-      our_stance.push_back(power * plan.stance[i].c[k]);
+      our_stance.push_back(power * std::get<Polynomial>(path).c[k]);
     }
   }
   report.source("plan_pronk_ref.json");
@@ -159,9 +161,10 @@ void check_pronk_reference(const JsonValue& variant, const PronkPlan& plan,
 Refusal check_default_pronk(const QuadrupedStudy& study, const PronkPlan& plan,
                             const PronkNumbers& ours, Report& report) {
   const Model& model = study.model;
-  const SagittalNode &mid = plan.flight.nodes[30], &touchdown = plan.flight.nodes[60];
+  const std::vector<SagittalNode>& nodes = nodes_of(plan.plan, 0);
+  const SagittalNode &mid = nodes[30], &touchdown = nodes[60];
   report.source(kPronk);
-  report.value("default: stride, m", 0.175, plan.stride, 1e-15);
+  report.value("default: stride, m", 0.175, plan.plan.stride, 1e-15);
   rounded_list("default, 60 steps: trunk in mid-flight, m and rad",
                {0.0369702813, 0.2971685286, 0.0045772780}, {mid[0], mid[1], mid[2]}, 1e-10, report);
   rounded_list("default, 60 steps: rates in mid-flight, m/s and rad/s",
@@ -178,14 +181,15 @@ Refusal check_default_pronk(const QuadrupedStudy& study, const PronkPlan& plan,
   report.small("default, 60 steps: angular momentum varies by, kg m^2/s", 2e-8, momentum.width(),
                2e-8);
 
-  PronkOptions finer = plan.options;
+  PronkOptions finer;
+  finer.legs = plan.plan.legs;
   finer.coarse_steps = finer.steps = 120;
   const Result<PronkPlan> fine = solve_pronk_plan(model, finer);
   if (!fine) return fine.error();
   double change = 0.0;
   for (std::size_t i = 0; i <= 60; ++i)
     for (std::size_t j = 0; j < 6; ++j)
-      update_max(change, std::abs(fine->flight.nodes[2 * i][j] - plan.flight.nodes[i][j]));
+      update_max(change, std::abs(nodes_of(fine->plan, 0)[2 * i][j] - nodes[i][j]));
   report.value("default: flight of 60 steps and of 120 differ by", 5.8e-8, change, 5e-10);
 
   const MotionPoint point = point_of(model, plan, 1, 0.1);
@@ -195,7 +199,7 @@ Refusal check_default_pronk(const QuadrupedStudy& study, const PronkPlan& plan,
   const Surveyor::Return back = surveyor.forward(point, kFourFeet);
   rounded_list("default, mid-stance: trunk x, y, z, m, and pitch, rad",
                {0.12347696, 0.0, 0.20974443, 0.01611005},
-               {point.q[0], point.q[1], point.q[2], plan.trunk(1, 0.1).rpy[1]}, 5e-9, report);
+               {point.q[0], point.q[1], point.q[2], point.rpy[1]}, 5e-9, report);
   const ContactVec& f = surveyor.force();
   rounded_list("default, mid-stance: force of a front and of a rear foot, N",
                {0.1278, 0.0, 55.0823, 0.1278, 0.0, 51.1758}, {f[0], f[1], f[2], f[6], f[7], f[8]},

@@ -28,22 +28,16 @@ inline Legs legs_of(const QuadrupedStudy& study, bool has_mirrored_knees) {
 }
 
 // The whole robot at an instant of either plan.
-inline MotionPoint point_of(const Model& model, const PronkPlan& plan, int phase, double tau) {
+template <class FlightPlan>
+MotionPoint point_of(const Model& model, const FlightPlan& found, int phase, double tau) {
   MotionPoint point(model);
-  std::array<PointMotion, 4> feet;
-  for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(plan.feet[at(phase)][f], tau);
   Unreached unreached;
-  legs_from_feet(plan.options.legs, plan.trunk(phase, tau), feet, point.q, point.v, point.a,
-                 unreached);
+  plan_point(found.plan, phase, tau, 0.0, point, unreached);
   return point;
 }
 
-inline MotionPoint point_of(const Model& model, const BoundPlan& plan, int phase, double tau) {
-  MotionPoint point(model);
-  Unreached unreached;
-  legs_from_feet(plan.options.legs, plan.trunk(phase, tau), plan.phases[at(phase)].feet_at(tau),
-                 point.q, point.v, point.a, unreached);
-  return point;
+inline const std::vector<SagittalNode>& nodes_of(const Plan& plan, int phase) {
+  return plan.phases[at(phase)].trunk.table.nodes;
 }
 
 template <class FlightPlan>

@@ -7,7 +7,7 @@
 #include "bindings/cli/gait_survey.h"
 #include "bindings/cli/trot_error.h"
 #include "engine/dynamics/centroidal.h"
-#include "engine/motion/walk_plan.h"
+#include "engine/motion/motions.h"
 
 namespace legwork::cli {
 namespace {
@@ -22,15 +22,19 @@ struct WalkTimes {
 
 Result<Plan> walk_of(const QuadrupedStudy& study, double sway, const WalkTimes& times = {}) {
   const double stride = 0.08;  // m
-  WalkGait gait;
-  gait.period = 2.0 * times.shift + 4.0 * times.swing;
-  gait.speed = stride / gait.period;
-  gait.duty = 1.0 - times.swing / gait.period;
-  gait.height = 0.28;
-  gait.lift = 0.05;
-  gait.sway = sway;
-  gait.legs = study.plan.legs;
-  return make_walk_plan(gait);
+  const double period = 2.0 * times.shift + 4.0 * times.swing;
+  const Motion& walk = *find_motion("walk");
+  std::vector<double> values = default_values(walk.parameters);
+  const auto set = [&](const char* path, double value) {
+    values[at(find_parameter(walk.parameters, path))] = value;
+  };
+  set("gait.period", period);
+  set("gait.speed", stride / period);
+  set("gait.duty", 1.0 - times.swing / period);
+  set("gait.sway", sway);
+  Plan begun;
+  begun.legs = study.plan.legs;
+  return walk.plan(study.model, ParameterView(walk.parameters, values), begun);
 }
 
 std::vector<Survey> surveys_of(const Model& model, const Plan& plan) {
@@ -202,20 +206,15 @@ Plan short_walk(const QuadrupedStudy& study) {
   Plan plan;
   plan.motion = "walk";
   plan.legs = study.plan.legs;
-  PlanPhase phase;
+  PlanPhase phase = standing_phase(plan.legs, 0.28);
   phase.trunk[TrunkPath::x] = quintic_between(-0.03, -0.01, kDuration);
   phase.trunk[TrunkPath::y] = Polynomial{{0.03}};
-  phase.trunk[TrunkPath::z] = Polynomial{{0.28}};
-  for (std::size_t foot = 0; foot < 4; ++foot) {
-    phase.feet[foot].from = plan.legs[foot].hip_B;
-    phase.feet[foot].from.z() = 0.0;
-  }
   FootSegment& swing = phase.feet[kLifted];
   swing.is_swing = true;
   swing.duration = kDuration;
   swing.stride = 0.08;
   swing.lift = 0.06;
-  add_phase(plan, phase, kDuration, {0, 2, 3});
+  add_phase(plan, phase, kDuration);
   return plan;
 }
 

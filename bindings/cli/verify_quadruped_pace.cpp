@@ -4,7 +4,7 @@
 
 #include "bindings/cli/gait_survey.h"
 #include "bindings/cli/trot_error.h"
-#include "engine/motion/pair_plan.h"
+#include "engine/motion/passive_path.h"
 
 namespace legwork::cli {
 namespace {
@@ -86,10 +86,9 @@ void check_pace_plan(const QuadrupedStudy& study, const Plan& plan, Report& repo
 void check_pace_without_sway(const QuadrupedStudy& study, Report& report) {
   PairGait gait = pace_of(study);
   gait.consistency = BalanceMode::none;
-  const TwoLegPhase phase = first_phase(gait);
-  PassivePath problem(study.model, phase);
+  PassivePath problem(study.model, gait);
   double least = 1e300, most = -1e300, largest = 0.0;
-  const VecX times = chebyshev_nodes(40, phase.duration);
+  const VecX times = chebyshev_nodes(40, pair_times(gait).single);
   for (Eigen::Index k = 1; k < 40; ++k) {
     double moment = 0.0;
     problem.line_moment(times[k], Jet{}, moment);

@@ -8,7 +8,7 @@
 #include "bindings/cli/verify_tail.h"
 #include "engine/dynamics/rnea.h"
 #include "engine/math/chebyshev.h"
-#include "engine/motion/gait_parameters.h"
+#include "engine/motion/passive_path.h"
 #include "engine/motion/support.h"
 
 namespace legwork::cli {
@@ -137,20 +137,20 @@ Refusal check_rough_row(const JsonValue& row, const Variation& variation, Report
   if (!scene) return scene.error();
   if (!setup) return setup.error();
   const Result<std::span<const Parameter>> schema = scene_schema(scene->family, scene->motion);
-  PairGait gait = pair_gait(ParameterView(*schema, scene->values));
+  PairGait gait = pair_gait(ParameterView(*schema, scene->values), "trot");
   gait.consistency = BalanceMode::tail;
   gait.intervals = 40;
   gait.foot_shift = row.find("dx_used")->number;
-  const TwoLegPhase phase = first_phase(gait);
-  PassivePath problem(setup->model, phase);
+  const double T = pair_times(gait).single;
+  PassivePath problem(setup->model, gait);
   VecX values = VecX::Zero(gait.intervals + 1);
   int iterations = 0;
   if (Refusal refusal = problem.solve(values, iterations)) return refusal;
-  const ChebyshevSeries series(values, phase.duration);
+  const ChebyshevSeries series(values, T);
   double rate = 0.0, residual = 0.0;
-  for (const double t : chebyshev_nodes(gait.intervals, phase.duration))
+  for (const double t : chebyshev_nodes(gait.intervals, T))
     update_max(rate, std::abs(series(t).rate));
-  for (const double t : even_times(phase.duration, 81)) {
+  for (const double t : even_times(T, 81)) {
     double moment = 0.0;
     problem.line_moment(t, series(t), moment);
     update_max(residual, std::abs(moment));

@@ -156,16 +156,13 @@ class BoundProblem {
 };
 
 BoundOptions between(const BoundOptions& target, double part) {
-  const BoundOptions from;
-  BoundOptions o = target;
-  const auto mix = [part](double a, double b) { return a + part * (b - a); };
-  o.speed = mix(from.speed, target.speed);
-  o.stance_duration = mix(from.stance_duration, target.stance_duration);
-  o.flight_duration = mix(from.flight_duration, target.flight_duration);
-  o.offset = mix(from.offset, target.offset);
-  o.height = mix(from.height, target.height);
-  o.step_height = mix(from.step_height, target.step_height);
-  return o;
+  using O = BoundOptions;
+  const O from;
+  O mixed = target;
+  for (double O::*option : {&O::speed, &O::stance_duration, &O::flight_duration, &O::offset,
+                            &O::height, &O::step_height})
+    mixed.*option = from.*option + part * (target.*option - from.*option);
+  return mixed;
 }
 
 // Follows the coarse solution from the default options to those of `options`.
@@ -182,14 +179,6 @@ bool follow(const Model& model, const BoundOptions& options, BoundUnknowns& p, i
   return true;
 }
 
-}  // namespace
-
-TrunkMotion BoundPlan::trunk(int phase, double tau) const {
-  return sagittal_trunk(tables[static_cast<std::size_t>(phase)](tau));
-}
-
-namespace {
-
 // What pitches the trunk: the weight's moment about the feet while the others are up (PLANS_AND_MECHANISMS 5.2.2:
 // pitch rate ~ (hip - offset) m g T / (4 I_yy)), relative to the default plan's.
 double pitching(const BoundOptions& options) {
@@ -204,12 +193,12 @@ double pitching(const BoundOptions& options) {
 Result<BoundPlan> refine(BoundProblem& problem, const BoundOptions& options,
                          const BoundUnknowns& preferred, BoundUnknowns p, int iterations) {
   BoundPlan plan;
-  plan.options = options;
   plan.iterations = iterations;
+  std::array<SagittalTable, 4> tables;
   bool converged = false;
   for (int k = 0; k < 12; ++k) {
     BoundResidual r;
-    if (!problem.cycle(p, options.steps, r, &plan.tables)) return problem.refusal();
+    if (!problem.cycle(p, options.steps, r, &tables)) return problem.refusal();
     plan.residual = BoundProblem::largest_of(r);
     converged = plan.residual < 1e-11;
     if (converged) break;
@@ -223,8 +212,17 @@ Result<BoundPlan> refine(BoundProblem& problem, const BoundOptions& options,
   for (std::size_t i = 0; i < 6; ++i) plan.start[i] = p[i];
   plan.vertical_force = {p[6], p[7]};
   plan.horizontal_force = {p[8], p[9]};
-  plan.stride = problem.stride();
   plan.phases = problem.phases();
+  plan.plan.motion = "bound";
+  plan.plan.legs = options.legs;
+  plan.plan.stride = problem.stride();
+  plan.plan.passive = PassiveCoordinate::pitch;
+  for (std::size_t k = 0; k < 4; ++k) {
+    PlanPhase phase;
+    phase.feet = plan.phases[k].feet;
+    phase.trunk.table = tables[k];
+    add_phase(plan.plan, phase, plan.phases[k].duration);
+  }
   return plan;
 }
 
@@ -243,19 +241,17 @@ Result<BoundPlan> attempt(BoundProblem& problem, const BoundOptions& options, do
 
 double largest_pitch(const BoundPlan& plan) {
   double largest = 0.0;
-  for (const SagittalTable& table : plan.tables)
-    for (const SagittalNode& node : table.nodes) largest = std::max(largest, std::abs(node[2]));
+  for (const PlanPhase& phase : plan.plan.phases)
+    for (const SagittalNode& node : phase.trunk.table.nodes)
+      largest = std::max(largest, std::abs(node[2]));
   return largest;
 }
 
 }  // namespace
 
 Result<BoundPlan> solve_bound_plan(const Model& model, const BoundOptions& options) {
-  const double Ts = options.stance_duration, Tf = options.flight_duration;
-  if (!(Tf > 0.0 && Ts > 0.0))
-    return Diagnostic{"There is no bound plan: flight lasts " + number_text(Tf) + " s and stance " +
-                          number_text(Ts) + " s, and both have to be positive.",
-                      "Choose a longer flight or stance."};
+  if (Refusal refusal = check_durations("bound", options.flight_duration, options.stance_duration))
+    return *refusal;
   BoundProblem problem(model, options);
   constexpr double kPitch = -0.08, kPitchRate = -2.5;  // rad, rad/s: of the default plan
   Result<BoundPlan> usual = attempt(problem, options, kPitch, kPitchRate);

@@ -11,7 +11,7 @@
 // solved at a coarse step, then repeated with the same J at the fine one.
 #pragma once
 
-#include "engine/motion/sagittal_table.h"
+#include "engine/motion/plan.h"
 
 namespace legwork {
 
@@ -28,19 +28,13 @@ struct BoundOptions {
 };
 
 struct BoundPlan {
-  BoundOptions options;
-  double stride = 0.0;                          // S, m
+  Plan plan;                                    // rear stance, flight, front stance, flight
   SagittalState start = {};                     // at rear touchdown; its x is about zero
   std::array<double, 2> vertical_force = {};    // A_r, A_f: mean of the pair over its stance, N
   std::array<double, 2> horizontal_force = {};  // C_r, C_f, N
-  std::array<SagittalPhase, 4>
-      phases;  // rear stance, flight, front stance, flight: feet and forces
-  std::array<SagittalTable, 4> tables;  // and the trunk's motion
-  double residual = 0.0;                // of the six equations
-  int iterations = 0;                   // Newton and chord steps
-
-  // The trunk at time tau (s) of phase 0 .. 3, in the x of the first cycle. No heap.
-  TrunkMotion trunk(int phase, double tau) const;
+  std::array<SagittalPhase, 4> phases;          // the plan's: feet and forces
+  double residual = 0.0;                        // of the six equations
+  int iterations = 0;                           // Newton and chord steps
 };
 
 // Refuses, saying which leg and when or which equation: a foothold out of reach, durations that are not positive, no

@@ -85,6 +85,18 @@ LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q) {
   return LegReach::reached;
 }
 
+double leg_determinant(const DhLeg& leg, const Vec3& q) {
+  return determinant(leg_jacobian(leg, q)) / (leg.l1 * leg.l2 * (leg.l0 + leg.l1 + leg.l2));
+}
+
+LegSingularity leg_singularity(const DhLeg& leg, const Vec3& q) {
+  if (std::abs(leg_determinant(leg, q)) > 1e-3) return LegSingularity::none;
+  const auto [s3, c3] = math::sin_cos(q[2]);
+  if (std::abs(planar(leg, q).X) < std::abs(s3) * (leg.l1 + leg.l2))
+    return LegSingularity::foot_on_hip_axis;
+  return c3 > 0.0 ? LegSingularity::straight_knee : LegSingularity::folded_knee;
+}
+
 std::string reach_sentence(LegReach reach, const DhLeg& leg, const Vec3& r) {
   Vec3 from_second = r;
   if (leg.l0 > 0.0) {

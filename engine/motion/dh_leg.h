@@ -24,4 +24,13 @@ LegReach leg_ik(const DhLeg& leg, const Vec3& r, Vec3& q);
 // What a LegReach means for this leg, as the rest of a sentence; "" for reached.
 std::string reach_sentence(LegReach reach, const DhLeg& leg, const Vec3& r);
 
+// Where a leg is singular (QUADRUPED_AND_TAIL 2.1: det J = X l1 l2 s3).
+enum class LegSingularity { none, foot_on_hip_axis, straight_knee, folded_knee };
+
+// det J / (l1 l2 (l1 + l2)).
+double leg_determinant(const DhLeg& leg, const Vec3& q);
+
+// Within 1e-3 of a singularity in that measure.
+LegSingularity leg_singularity(const DhLeg& leg, const Vec3& q);
+
 }  // namespace legwork

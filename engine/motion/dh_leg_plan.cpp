@@ -1,77 +1,97 @@
-#include "engine/motion/dh_leg_plan.h"
-
-#include <cmath>
+// The D-H leg of document 000, Fig. 1 (QUADRUPED_AND_TAIL 2.1): the trunk held on a stand, one leg posed or moved
+// through the figure's four postures (theta1, theta2, theta3, degrees):
+//   a (0, 0, 0)   b (90, 0, 0)   c (90, 45, 0)   d (90, 45, -45)
+// The text rotates link 3 by 45 degrees too; only the sign opposite to theta2 brings the foot back under the hip.
+#include "engine/motion/gait_parameters.h"
+#include "engine/motion/motions.h"
 
 namespace legwork {
 namespace {
 
-constexpr double kRightAngle = kPi / 2.0;
+constexpr const char* kFigure = "document 000, Fig. 1";
+constexpr const char* kLegTable = "document 000, Table 1";
 
-// Moves for 60 % of the phase, then stands still: a stop.
-void add_move(Plan& plan, const DhLegMotion& motion, const Vec3& rest, const Vec3& from,
-              const Vec3& to, double duration, bool is_moving) {
+enum class LegPosture { animate, a, b, c, d, sliders };
+
+struct DhLegMotion {
+  int foot = 0;  // whose leg
+  LegPosture posture = LegPosture::animate;
+  Vec3 angles = Vec3::Zero();  // for sliders, rad
+  double period = 0.0;         // of the whole animation, s
+  double height = 0.0;         // of the trunk, m
+};
+
+// theta1..3 of posture a, b, c or d, rad.
+Vec3 posture_angles(LegPosture posture) {
+  constexpr double kRightAngles[4][3] = {
+      {0.0, 0.0, 0.0}, {1.0, 0.0, 0.0}, {1.0, 0.5, 0.0}, {1.0, 0.5, -0.5}};
+  const auto& angles = kRightAngles[static_cast<int>(posture) - static_cast<int>(LegPosture::a)];
+  return 0.5 * kPi * Vec3(angles[0], angles[1], angles[2]);
+}
+
+// The shown leg moves, or stays, the others hang in posture d.
+void add_move(Plan& plan, const DhLegMotion& motion, const Vec3& from, const Vec3& to,
+              double duration) {
+  const Vec3 rest = posture_angles(LegPosture::d);
   PlanPhase phase;
   for (int leg = 0; leg < 4; ++leg) {
     PosedLeg posed;
     posed.leg = leg;
     for (int i = 0; i < 3; ++i)
-      posed.joints[at(i)] = leg != motion.foot ? Polynomial{{rest[i]}}
-                            : is_moving        ? quintic_between(from[i], to[i], duration)
-                                               : Polynomial{{from[i]}};
+      posed.joints[at(i)] =
+          leg == motion.foot ? quintic_between(from[i], to[i], duration) : Polynomial{{rest[i]}};
     phase.posed.push_back(posed);
   }
   phase.trunk[TrunkPath::z] = Polynomial{{motion.height}};
-  add_phase(plan, phase, duration, {});
+  add_phase(plan, phase, duration);
 }
 
-}  // namespace
-
-Vec3 posture_angles(LegPosture posture) {
-  switch (posture) {
-    case LegPosture::b:
-      return {kRightAngle, 0.0, 0.0};
-    case LegPosture::c:
-      return {kRightAngle, 0.5 * kRightAngle, 0.0};
-    case LegPosture::d:
-      return {kRightAngle, 0.5 * kRightAngle, -0.5 * kRightAngle};
-    default:
-      return Vec3::Zero();
-  }
-}
-
-Plan make_dh_leg_plan(const DhLegMotion& motion) {
-  Plan plan;
+Result<Plan> plan_dh_leg(const Model&, const ParameterView& values, Plan plan) {
+  const DhLegMotion motion = values.read<DhLegMotion>();
   plan.motion = "D-H leg";
-  plan.legs = motion.legs;
   plan.is_held = true;
   plan.posed_leg = motion.foot;
-  const Vec3 rest = posture_angles(LegPosture::d);
   if (motion.posture == LegPosture::animate) {
     constexpr LegPosture kStops[] = {LegPosture::a, LegPosture::b, LegPosture::c, LegPosture::d};
     for (std::size_t k = 0; k < 4; ++k) {
       const Vec3 from = posture_angles(kStops[k]), to = posture_angles(kStops[(k + 1) % 4]);
-      add_move(plan, motion, rest, from, from, 0.1 * motion.period, false);
-      add_move(plan, motion, rest, from, to, 0.15 * motion.period, true);
+      add_move(plan, motion, from, from, 0.1 * motion.period);
+      add_move(plan, motion, from, to, 0.15 * motion.period);
     }
     plan.period = motion.period;
     return plan;
   }
   const Vec3 angles =
       motion.posture == LegPosture::sliders ? motion.angles : posture_angles(motion.posture);
-  add_move(plan, motion, rest, angles, angles, motion.period, false);
+  add_move(plan, motion, angles, angles, motion.period);
   return plan;
 }
 
-double leg_determinant(const DhLeg& leg, const Vec3& q) {
-  return determinant(leg_jacobian(leg, q)) / (leg.l1 * leg.l2 * (leg.l0 + leg.l1 + leg.l2));
-}
+}  // namespace
 
-LegSingularity leg_singularity(const DhLeg& leg, const Vec3& q) {
-  if (std::abs(leg_determinant(leg, q)) > 1e-3) return LegSingularity::none;
-  const auto [s3, c3] = math::sin_cos(q[2]);
-  const double X = leg.l0 + leg.l1 * math::cos(q[1]) + leg.l2 * math::cos(q[1] + q[2]);
-  if (std::abs(X) < std::abs(s3) * (leg.l1 + leg.l2)) return LegSingularity::foot_on_hip_axis;
-  return c3 > 0.0 ? LegSingularity::straight_knee : LegSingularity::folded_knee;
+Motion dh_leg_motion() {
+  Motion motion = {"dh-leg", "quadruped", plan_dh_leg};
+  motion.quick = "leg.leg leg.posture leg.theta1 leg.theta2 leg.theta3";
+  motion.parameters = {
+      choice("leg.leg", "Leg", "Leg", 0.0, {"FL", "FR", "RL", "RR"}, "The leg that is shown.",
+             kFigure, fills<&DhLegMotion::foot>),
+      choice("leg.posture", "Leg", "Posture", 0.0, {"animate", "a", "b", "c", "d", "sliders"},
+             "a to d: the postures of Fig. 1. animate: from one to the next. sliders: the three "
+             "angles below.",
+             kFigure, fills<&DhLegMotion::posture>),
+      {"leg.theta1", "Leg", "theta1 (haa)", "rad", kPi / 2.0, -kPi, kPi,
+       "Hip abduction; 90 degrees points the leg down.", kLegTable, fills<&DhLegMotion::angles, 0>},
+      {"leg.theta2", "Leg", "theta2 (hfe)", "rad", kPi / 4.0, -kPi, kPi, "Hip flexion.", kLegTable,
+       fills<&DhLegMotion::angles, 1>},
+      {"leg.theta3", "Leg", "theta3 (kfe)", "rad", -kPi / 2.0, -kPi, kPi,
+       "Knee flexion; 0 is a straight leg.", kLegTable, fills<&DhLegMotion::angles, 2>},
+      {"leg.period", "Leg", "Animation period", "s", 8.0, 1.0, 60.0,
+       "Time of the way through all four postures.", kChosen, fills<&DhLegMotion::period>},
+      height(0.45, kChosen, fills<&DhLegMotion::height>)};
+  motion.locks = {
+      {"sim.mode", 0.0,
+       "the trunk is held and the leg is posed, so that there is nothing to integrate."}};
+  return motion;
 }
 
 }  // namespace legwork

@@ -31,8 +31,9 @@ struct Move {
 
 class FreeGaitPlanner {
  public:
-  FreeGaitPlanner(const FreeGait& gait, int foresight)
+  FreeGaitPlanner(const FreeGait& gait, const Plan& begun, int foresight)
       : gait_(gait),
+        begun_(begun),
         foresight_(foresight),
         columns_(std::max(1, static_cast<int>(std::round(gait.course / gait.ground.cell)))),
         course_(columns_ * gait.ground.cell) {}
@@ -55,7 +56,7 @@ class FreeGaitPlanner {
  private:
   // Where foot `leg` stands when the trunk is at x and the leg points straight out.
   Vec3 home(int leg, double x) const {
-    const Vec3& hip = gait_.legs[at(leg)].hip_B;
+    const Vec3& hip = begun_.legs[at(leg)].hip_B;
     return {x + hip.x(), hip.y() + side_of(leg) * gait_.reach, 0.0};
   }
 
@@ -83,13 +84,12 @@ class FreeGaitPlanner {
   double kinematic_margin(const Robot& robot, int leg) const {
     return robot.feet[at(leg)].x() - home(leg, robot.x).x() + 0.5 * gait_.stroke;
   }
-  double kinematic_margin(int leg) const { return kinematic_margin(robot_, leg); }
 
   // How far the trunk goes in the next phase if `leg` swings.
   double advance_without(int leg) const {
     double advance = std::min(gait_.speed * gait_.swing_time, course_ - robot_.x);
     for (int other = 0; other < kMaxLegs; ++other)
-      if (other != leg) advance = std::min(advance, kinematic_margin(other));
+      if (other != leg) advance = std::min(advance, kinematic_margin(robot_, other));
     return std::max(advance, 0.0);
   }
 
@@ -102,9 +102,6 @@ class FreeGaitPlanner {
     const std::span<const Vec3> polygon = support_polygon(std::span<Vec3>(feet).first(n));
     return std::min(support_margin(polygon, {robot.x, 0.0, 0.0}),
                     support_margin(polygon, {robot.x + advance, 0.0, 0.0}));
-  }
-  double stability_margin(int leg, double advance) const {
-    return stability_margin(robot_, leg, advance);
   }
 
   double per_step() const { return gait_.speed * gait_.swing_time; }
@@ -122,7 +119,7 @@ class FreeGaitPlanner {
   }
 
   bool reaches(int leg, const Vec3& foot, double trunk_x) const {
-    const DhLeg& chain = gait_.legs[at(leg)];
+    const DhLeg& chain = begun_.legs[at(leg)];
     Vec3 q;
     const Vec3 r = foot - Vec3(trunk_x, 0.0, gait_.height) - chain.hip_B;
     return leg_ik(chain, r, q) == LegReach::reached;
@@ -148,7 +145,7 @@ class FreeGaitPlanner {
         if (aside > kSideways || !(cost < least_cost)) continue;
         // From here on it stands until it is at the rear end of its stroke.
         if (!reaches(leg, foot, x) ||
-            !reaches(leg, foot, foot.x() - gait_.legs[at(leg)].hip_B.x() + 0.5 * gait_.stroke))
+            !reaches(leg, foot, foot.x() - begun_.legs[at(leg)].hip_B.x() + 0.5 * gait_.stroke))
           continue;
         least_cost = cost;
         best = foot;
@@ -160,11 +157,12 @@ class FreeGaitPlanner {
   // Legs that come to their end before all that come earlier, and they themselves, could have stepped.
   std::array<bool, kMaxLegs> urgent_legs() const {
     std::array<int, kMaxLegs> order = {0, 1, 2, 3, 4, 5};
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int a, int b) { return kinematic_margin(a) < kinematic_margin(b); });
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+      return kinematic_margin(robot_, a) < kinematic_margin(robot_, b);
+    });
     std::array<bool, kMaxLegs> urgent{};
     for (int j = 0; j < kMaxLegs; ++j) {
-      if (kinematic_margin(order[at(j)]) >= per_step() * (j + 1.5)) continue;
+      if (kinematic_margin(robot_, order[at(j)]) >= per_step() * (j + 1.5)) continue;
       for (int i = 0; i <= j; ++i) urgent[at(order[at(i)])] = true;
       break;
     }
@@ -181,7 +179,7 @@ class FreeGaitPlanner {
       move.leg = leg;
       move.from = robot_.feet[at(leg)];
       move.advance = advance_without(leg);
-      move.margin = stability_margin(leg, move.advance);
+      move.margin = stability_margin(robot_, leg, move.advance);
       if (move.margin < gait_.least_margin) continue;
       if (!find_foothold(leg, robot_.x + move.advance, move.to)) continue;
       if (move.to.x() < move.from.x() + kLeastStep) continue;
@@ -202,7 +200,7 @@ class FreeGaitPlanner {
     for (int leg = 0; leg < kMaxLegs; ++leg) {
       const Vec3 to = home(leg, course_);
       if (robot_.feet[at(leg)] == to) continue;
-      const double margin = stability_margin(leg, 0.0);
+      const double margin = stability_margin(robot_, leg, 0.0);
       if (margin < gait_.least_margin || (best.leg != kNobody && margin <= best.margin)) continue;
       best = {leg, robot_.feet[at(leg)], to, 0.0, margin};
     }
@@ -238,38 +236,29 @@ class FreeGaitPlanner {
   }
 
   Plan make_plan() {
-    Plan plan;
-    plan.motion = "free-gait";
-    plan.legs = gait_.legs;
+    Plan plan = begun_;
     plan.stride = course_;
     plan.reach_hint =
         "Try a smaller gait.stroke, another gait.height or gait.reach, or longer legs.";
     plan.force_hint = "Try a larger gait.least_margin, or a smaller gait.speed.";
-    std::array<Vec3, kMaxLegs> feet;
-    for (int leg = 0; leg < kMaxLegs; ++leg) feet[at(leg)] = home(leg, 0.0);
+    PlanPhase stand = standing_phase(plan.legs, gait_.height);
+    for (int leg = 0; leg < kMaxLegs; ++leg) stand.feet[at(leg)].from = home(leg, 0.0);
     double x = 0.0, v = 0.0;
     for (std::size_t k = 0; k < moves_.size(); ++k) {
       const Move& move = moves_[k];
       const double v_end = speed_after(k), T = gait_.swing_time;
-      PlanPhase phase;
+      PlanPhase phase = stand;
       phase.trunk[TrunkPath::x] = quintic_joining(x, v, 0.0, x + move.advance, v_end, 0.0, T);
-      phase.trunk[TrunkPath::z] = Polynomial{{gait_.height}};
-      std::vector<int> stance;
-      for (int leg = 0; leg < kMaxLegs; ++leg) {
-        FootSegment& segment = phase.feet[at(leg)];
-        segment.from = feet[at(leg)];
-        if (leg != move.leg) {
-          stance.push_back(leg);
-          continue;
-        }
+      if (move.leg != kNobody) {
+        FootSegment& segment = phase.feet[at(move.leg)];
         segment.is_swing = true;
         segment.duration = T;
         segment.stride = move.to.x() - move.from.x();
         segment.across = move.to.y() - move.from.y();
         segment.lift = gait_.step_height;
-        feet[at(leg)] = move.to;
+        stand.feet[at(move.leg)].from = move.to;
       }
-      add_phase(plan, phase, T, std::move(stance));
+      add_phase(plan, phase, T);
       x += move.advance;
       v = v_end;
     }
@@ -286,6 +275,7 @@ class FreeGaitPlanner {
   }
 
   const FreeGait& gait_;
+  const Plan& begun_;
   int foresight_;  // steps
   int columns_;
   double course_;
@@ -302,10 +292,10 @@ bool is_forbidden(const CellGround& ground, int column, int row) {
   return unit_interval(mix64(mix64(a ^ bits(column)) ^ bits(row))) < ground.forbidden;
 }
 
-Result<Plan> make_free_gait_plan(const FreeGait& gait) {
-  Result<Plan> plan = FreeGaitPlanner(gait, 0).run();
+Result<Plan> make_free_gait_plan(const FreeGait& gait, const Plan& begun) {
+  Result<Plan> plan = FreeGaitPlanner(gait, begun, 0).run();
   for (int foresight = 2; !plan && foresight <= 9; ++foresight)
-    if (Result<Plan> better = FreeGaitPlanner(gait, foresight).run()) return better;
+    if (Result<Plan> better = FreeGaitPlanner(gait, begun, foresight).run()) return better;
   return plan;
 }
 

@@ -33,13 +33,12 @@ struct FreeGait {
   double reach = 0.0;         // of the feet, sideways of their hips, m
   double step_height = 0.0;   // of the swing foot, m
   CellGround ground;
-  Legs legs;
 };
 
 // Whether the cell (column along x, row along y) is forbidden, by a hash of its place and the seed alone.
 bool is_forbidden(const CellGround& ground, int column, int row);
 
 // Facts: steps, mean_speed (m/s). Refuses a course on which it gets stuck, saying where.
-Result<Plan> make_free_gait_plan(const FreeGait& gait);
+Result<Plan> make_free_gait_plan(const FreeGait& gait, const Plan& begun);
 
 }  // namespace legwork

@@ -4,7 +4,6 @@
 #include <span>
 #include <string_view>
 
-#include "engine/model/families/quadruped.h"
 #include "engine/model/parameter.h"
 #include "engine/motion/plan.h"
 
@@ -18,28 +17,45 @@ struct Lock {
 };
 
 struct Motion {
-  const char* name;                   // "trot"
-  const char* family;                 // "quadruped"
-  std::vector<Parameter> parameters;  // gait.*, stand.*, leg.*, tail.*, ...
-  Result<Plan> (*plan)(const Model& model, const ParameterView& values);
+  const char* name;    // "trot"
+  const char* family;  // "quadruped"
+  // Fills in a plan that has its name and the robot's legs.
+  Result<Plan> (*plan)(const Model& model, const ParameterView& values, Plan begun);
   const char* verb = "";  // what the robot does, in a sentence: "trotting"
   const char* first_plot = "";
-  const char* quick = "";  // parameters to have at hand, separated by blanks
+  const char* quick = "";                  // parameters to have at hand, separated by blanks
+  std::vector<Parameter> parameters = {};  // gait.*, stand.*, leg.*, tail.*, ...
   std::vector<Lock> locks = {};
 };
 
 std::span<const Motion> motions();
 
-// Motions of the robots with a tail (tail_motions.cpp).
-std::vector<Motion> tail_motions();
-
-// Motions of the hexapod (hexapod_motions.cpp).
-std::vector<Motion> hexapod_motions();
-
 // Null if there is none of that name.
 const Motion* find_motion(std::string_view name);
 
-// The legs of this robot, their knees all backward or mirrored front to rear.
-Legs quadruped_legs(const QuadrupedSizes& robot, bool has_mirrored_knees = false);
+// Planned, and checked for ground of that coefficient of friction (plan_feasibility.h).
+Result<Plan> make_plan(const Motion& motion, const Model& model, double friction,
+                       const ParameterView& values);
+
+// Each with its parameters and its planner, or what calls that: pair_motions.cpp, walk_plan.cpp, stand_plan.cpp,
+// flight_motions.cpp, dh_leg_plan.cpp, experiment_plans.cpp, tail_plans.cpp, hexapod_motions.cpp.
+Motion trot_motion();
+Motion pace_motion();
+Motion tail_trot_motion();
+Motion walk_motion();
+Motion stand_motion();
+Motion pronk_motion();
+Motion bound_motion();
+Motion dh_leg_motion();
+Motion experiment_4_1_motion();
+Motion experiment_4_2_motion();
+Motion midair_motion();
+Motion disturbance_motion();
+Motion serpentine_motion();
+Motion tripod_motion();
+Motion tetrapod_motion();
+Motion wave_motion();
+Motion ripple_motion();
+Motion free_gait_motion();
 
 }  // namespace legwork

@@ -3,27 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/motion/passive_path.h"
+
 namespace legwork {
 namespace {
 
-// The first pair stands in phase 0, the second swings.
-bool is_in_first_pair(const PairGait& gait, int foot) { return gait.lag[at(foot)] == 0.0; }
-
-struct Times {
-  double half, single, both;  // s
-};
-
-Times times_of(const PairGait& gait) {
-  const double half = 0.5 * gait.period;
-  const double single = gait.duty == 0.5 ? half : (1.0 - gait.duty) * gait.period;
-  return {half, single, half - single};
-}
-
-// Single supports are 0 and 2 of (single, both, single, both); `slot` counts these four.
 FootSegment foot_segment(const PairGait& gait, int foot, int slot) {
-  const Times T = times_of(gait);
+  const PairTimes T = pair_times(gait);
   const DhLeg& leg = gait.legs[at(foot)];
-  const bool is_first = is_in_first_pair(gait, foot);
+  const bool is_first =
+      gait.lag[at(foot)] == 0.0;  // stands in phase 0, when the second pair swings
   const double stride = gait.speed * gait.period;
   FootSegment s;
   s.from.y() = leg.hip_B.y() > 0.0 ? gait.foot_y : -gait.foot_y;
@@ -37,35 +26,6 @@ FootSegment foot_segment(const PairGait& gait, int foot, int slot) {
   s.stride = stride;
   s.lift = gait.step_height;
   return s;
-}
-
-// The tail's prescribed joints: pitch, yaw.
-std::vector<ScalarPath> tail_paths(const PairGait& gait) {
-  const double omega = 2.0 * kPi / gait.period;
-  return {Sine{gait.tail.pitch, gait.tail.pitching, 2.0 * omega, 0.5 * kPi},
-          Sine{0.0, gait.tail.amplitude, omega}};
-}
-
-std::vector<int> pair_of(const PairGait& gait, bool is_first) {
-  std::vector<int> feet;
-  for (int foot = 0; foot < 4; ++foot)
-    if (is_in_first_pair(gait, foot) == is_first) feet.push_back(foot);
-  return feet;
-}
-
-// One phase of the cycle; the passive coordinate's path is given.
-void append_phase(Plan& plan, const PairGait& gait, int slot, double duration,
-                  const std::vector<int>& stance, const ScalarPath& path) {
-  PlanPhase phase;
-  for (int foot = 0; foot < 4; ++foot) phase.feet[at(foot)] = foot_segment(gait, foot, slot);
-  phase.trunk[TrunkPath::x] = Polynomial{{gait.speed * plan.period, gait.speed}};
-  phase.trunk[TrunkPath::z] = Polynomial{{gait.height}};
-  phase.tail = tail_paths(gait);
-  if (gait.consistency == BalanceMode::tail)
-    phase.tail[1] = path;
-  else
-    phase.trunk[gait.consistency == BalanceMode::roll ? TrunkPath::roll : TrunkPath::y] = path;
-  add_phase(plan, phase, duration, stance);
 }
 
 // Largest line moment at 81 times, between the nodes too.
@@ -83,21 +43,25 @@ double line_residual(PassivePath& problem, const ChebyshevSeries& series, double
 
 }  // namespace
 
-TwoLegPhase first_phase(const PairGait& gait) {
-  const Times T = times_of(gait);
-  TwoLegPhase phase;
-  phase.motion = gait.name;
-  phase.legs = gait.legs;
-  for (int foot = 0; foot < 4; ++foot) phase.feet[at(foot)] = foot_segment(gait, foot, 0);
-  const std::vector<int> stance = pair_of(gait, true);
-  phase.stance = {stance[0], stance[1]};
-  phase.speed = gait.speed;
-  phase.height = gait.height;
-  phase.duration = T.single;
-  phase.double_support = T.both;
-  phase.unknown = gait.consistency;
-  phase.tail = tail_paths(gait);
-  phase.intervals = gait.intervals;
+PairTimes pair_times(const PairGait& gait) {
+  const double half = 0.5 * gait.period;
+  const double single = gait.duty == 0.5 ? half : (1.0 - gait.duty) * gait.period;
+  return {half, single, half - single};
+}
+
+PlanPhase pair_phase(const PairGait& gait, int slot, double x, const ScalarPath& path) {
+  PlanPhase phase;
+  for (int foot = 0; foot < 4; ++foot) phase.feet[at(foot)] = foot_segment(gait, foot, slot);
+  phase.trunk[TrunkPath::x] = Polynomial{{x, gait.speed}};
+  phase.trunk[TrunkPath::z] = Polynomial{{gait.height}};
+  const double omega = 2.0 * kPi / gait.period;
+  // Pitch and yaw.
+  phase.tail = {Sine{gait.tail.pitch, gait.tail.pitching, 2.0 * omega, 0.5 * kPi},
+                Sine{0.0, gait.tail.amplitude, omega}};
+  if (gait.consistency == BalanceMode::tail)
+    phase.tail[1] = path;
+  else
+    phase.trunk[gait.consistency == BalanceMode::roll ? TrunkPath::roll : TrunkPath::y] = path;
   return phase;
 }
 
@@ -134,15 +98,15 @@ struct SolvedPath {
 };
 
 Result<SolvedPath> solve_path(const Model& model, const PairGait& gait) {
-  const TwoLegPhase first = first_phase(gait);
-  PassivePath problem(model, first);
+  const double T = pair_times(gait).single;
+  PassivePath problem(model, gait);
   VecX values = VecX::Zero(gait.intervals + 1);
   SolvedPath path;
   if (gait.consistency != BalanceMode::none)
     if (Refusal refusal = problem.solve(values, path.iterations)) return *refusal;
-  path.series = ChebyshevSeries(values, first.duration);
+  path.series = ChebyshevSeries(values, T);
   path.amplitude = largest_entry(values);
-  path.residual = line_residual(problem, path.series, first.duration);
+  path.residual = line_residual(problem, path.series, T);
   return path;
 }
 
@@ -153,7 +117,7 @@ double jump_of(const SolvedPath& path, double T) {
 
 // The tail's nodding with which its yaw does not jump, by the secant method.
 Refusal smooth_tail(const Model& model, PairGait& gait) {
-  const double T = times_of(gait).single;
+  const double T = pair_times(gait).single;
   double A[2] = {0.0, -0.03}, jump[2] = {0.0, 0.0};
   for (int k = 0; k < 30; ++k) {
     const int i = k < 2 ? k : 1;
@@ -181,7 +145,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   PairGait gait = asked;
   if (gait.tail.is_smooth && gait.consistency == BalanceMode::tail)
     if (Refusal refusal = smooth_tail(model, gait)) return *refusal;
-  const Times T = times_of(gait);
+  const PairTimes T = pair_times(gait);
   const Result<SolvedPath> path = solve_path(model, gait);
   if (!path) return path.error();
   const Jet start = path->series(0.0);
@@ -194,11 +158,11 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   plan.is_consistent = gait.consistency != BalanceMode::none;
   for (int half = 0; half < 2; ++half) {
     const double sign = half == 0 ? 1.0 : -1.0;
-    append_phase(plan, gait, 2 * half, T.single, pair_of(gait, half == 0),
-                 SignedSeries{path->series, sign});
-    if (T.both > 0.0)
-      append_phase(plan, gait, 2 * half + 1, T.both, {kFL, kFR, kRL, kRR},
-                   Polynomial{{sign * end.value, sign * end.rate}});
+    const auto add = [&](int slot, double duration, const ScalarPath& along) {
+      add_phase(plan, pair_phase(gait, slot, gait.speed * plan.period, along), duration);
+    };
+    add(2 * half, T.single, SignedSeries{path->series, sign});
+    if (T.both > 0.0) add(2 * half + 1, T.both, Polynomial{{sign * end.value, sign * end.rate}});
   }
   plan.period = gait.period;
   plan.stride = gait.speed * gait.period;

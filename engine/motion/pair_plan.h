@@ -7,10 +7,14 @@
 // support (duty - .5) P, P the period; the double support is crossed at constant lateral rate.
 #pragma once
 
+#include "engine/model/parameter.h"
 #include "engine/motion/gait.h"
-#include "engine/motion/passive_path.h"
+#include "engine/motion/plan.h"
 
 namespace legwork {
+
+// What moves so that the line moment vanishes; none: nothing does, a motion that the dynamics forbid.
+enum class BalanceMode { sway, roll, none, tail };
 
 // What the tail of a robot that has one does (PLANS_AND_MECHANISMS 5.3.1).
 struct PairTail {
@@ -30,15 +34,25 @@ struct PairGait : Gait {
   double foot_shift = 0.0;  // of the footholds forward of under the hips, m
   PairTail tail = {};
   BalanceMode consistency = BalanceMode::sway;
-  int intervals = 48;
+  int intervals = 48;  // of the collocation
   Legs legs = Legs(4);
 };
+
+// What the parameters say, with the footfalls of the quadruped's gait of that name (pair_motions.cpp).
+PairGait pair_gait(const ParameterView& values, std::string_view name);
 
 // Facts: path_amplitude (m or rad), path_start, path_start_rate, line_residual (N m), newton_steps.
 // Refuses, saying what: a foothold out of reach, no convergence, a residual moment.
 Result<Plan> solve_pair_plan(const Model& model, const PairGait& gait);
 
-// The first phase's problem, for tests.
-TwoLegPhase first_phase(const PairGait& gait);
+// Of half a period: one pair stands alone, then both do.
+struct PairTimes {
+  double half, single, both;  // s
+};
+PairTimes pair_times(const PairGait& gait);
+
+// One phase of the cycle (single, both, single, both), `slot` 0 to 3, in which the passive coordinate follows `path`; its
+// trunk is at x at the start.
+PlanPhase pair_phase(const PairGait& gait, int slot, double x, const ScalarPath& path);
 
 }  // namespace legwork

@@ -32,49 +32,55 @@ MatX product(const MatX& A, const MatX& B) {
 
 }  // namespace
 
-PassivePath::PassivePath(const Model& model, const TwoLegPhase& phase)
-    : model_(model), phase_(phase), ws_(model), point_(model), wrench_(VecX::Zero(model.nv())) {}
+PassivePath::PassivePath(const Model& model, const PairGait& gait)
+    : model_(model),
+      gait_(gait),
+      phase_(pair_phase(gait, 0, 0.0, {})),
+      ws_(model),
+      point_(model),
+      wrench_(VecX::Zero(model.nv())) {
+  std::size_t standing = 0;
+  for (std::size_t f = 0; f < 4; ++f)
+    if (!phase_.feet[f].is_swing) stance_[standing++] = f;
+}
 
 bool PassivePath::line_moment(double tau, const Jet& s, double& moment) {
-  TrunkMotion trunk;
-  trunk.p = {phase_.speed * tau, 0.0, phase_.height};
-  trunk.v = {phase_.speed, 0.0, 0.0};
-  if (phase_.unknown == BalanceMode::roll) {
+  TrunkMotion trunk = trunk_motion(phase_.trunk, tau, tau);
+  if (gait_.consistency == BalanceMode::roll) {
     trunk.rpy[0] = s.value;
     trunk.rpy_rate[0] = s.rate;
     trunk.rpy_acceleration[0] = s.acceleration;
-  } else if (phase_.unknown == BalanceMode::sway) {
+  } else if (gait_.consistency == BalanceMode::sway) {
     trunk.p[1] = s.value;
     trunk.v[1] = s.rate;
     trunk.a[1] = s.acceleration;
   }
   tail_point(phase_.tail, kLegJoints, tau, tau, point_);
-  if (phase_.unknown == BalanceMode::tail) set_joint(point_, kLegJoints + 1, s);
+  if (gait_.consistency == BalanceMode::tail) set_joint(point_, kLegJoints + 1, s);
   std::array<PointMotion, 4> feet;
   for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(phase_.feet[f], tau);
-  if (!legs_from_feet(phase_.legs, trunk, feet, point_.q, point_.v, point_.a, unreached_))
+  if (!legs_from_feet(gait_.legs, trunk, feet, point_.q, point_.v, point_.a, unreached_))
     return false;
   set_state(model_, point_.q, point_.v, ws_);
   rnea(model_, ws_, point_.a, wrench_);
-  moment = moment_about_line(wrench_.head<3>(), wrench_.segment<3>(3),
-                             feet[at(phase_.stance[0])].p - trunk.p,
-                             feet[at(phase_.stance[1])].p - trunk.p);
+  moment = moment_about_line(wrench_.head<3>(), wrench_.segment<3>(3), feet[stance_[0]].p - trunk.p,
+                             feet[stance_[1]].p - trunk.p);
   return true;
 }
 
 Diagnostic PassivePath::unreached_at(double tau) const {
   Plan plan;
-  plan.motion = phase_.motion;
-  plan.legs = phase_.legs;
+  plan.motion = gait_.name;
+  plan.legs = gait_.legs;
   return unreached_refusal(plan, unreached_, 0, tau);
 }
 
 // The moment is exactly linear in s'', and nearly so in s and s'.
 Refusal PassivePath::solve(VecX& s, int& iterations) {
   constexpr double h = 1e-6;  // of the difference quotients in s and s'
-  const int N = phase_.intervals;
-  const double T = phase_.duration;
-  const double D = phase_.double_support;
+  const int N = gait_.intervals;
+  const double T = pair_times(gait_).single;
+  const double D = pair_times(gait_).both;
   const VecX t = chebyshev_nodes(N, T);
   const MatX D1 = chebyshev_differentiation(N, T);
   const MatX D2 = product(D1, D1);
@@ -110,14 +116,14 @@ Refusal PassivePath::solve(VecX& s, int& iterations) {
     if (largest < 1e-13) return std::nullopt;
     if (!(largest < 1e6)) break;
   }
-  return Diagnostic{
-      std::string("There is no ") + phase_.motion + " plan: Newton's method found no " +
-          (phase_.unknown == BalanceMode::tail   ? "tail"
-           : phase_.unknown == BalanceMode::roll ? "roll"
-                                                 : "lateral") +
-          " motion that keeps the moment about the support line at zero.",
-      phase_.unknown == BalanceMode::tail ? kTailHint
-                                          : "Try a shorter gait.period or a smaller gait.speed."};
+  return Diagnostic{std::string("There is no ") + gait_.name + " plan: Newton's method found no " +
+                        (gait_.consistency == BalanceMode::tail   ? "tail"
+                         : gait_.consistency == BalanceMode::roll ? "roll"
+                                                                  : "lateral") +
+                        " motion that keeps the moment about the support line at zero.",
+                    gait_.consistency == BalanceMode::tail
+                        ? kTailHint
+                        : "Try a shorter gait.period or a smaller gait.speed."};
 }
 
 }  // namespace legwork

@@ -46,10 +46,24 @@ Plan& Plan::operator=(const Plan&) = default;
 Plan& Plan::operator=(Plan&&) noexcept = default;
 Plan::~Plan() = default;
 
-void add_phase(Plan& plan, PlanPhase phase, double duration, std::vector<int> stance) {
+PlanPhase standing_phase(const Legs& legs, double height) {
+  PlanPhase phase;
+  phase.trunk[TrunkPath::z] = Polynomial{{height}};
+  for (std::size_t f = 0; f < legs.size(); ++f) {
+    phase.feet[f].from = legs[f].hip_B;
+    phase.feet[f].from.z() = 0.0;
+  }
+  return phase;
+}
+
+void add_phase(Plan& plan, PlanPhase phase, double duration) {
   phase.begin = plan.period;
   phase.duration = duration;
-  phase.stance = std::move(stance);
+  for (std::size_t f = 0; f < plan.legs.size(); ++f) {
+    const int leg = static_cast<int>(f);
+    const PosedLeg* posed = find_posed(phase, leg);
+    if (posed ? posed->is_down : !phase.feet[f].is_swing) phase.stance.push_back(leg);
+  }
   plan.phases.push_back(std::move(phase));
   plan.period += duration;
 }
@@ -105,12 +119,17 @@ double fact(const Plan& plan, const char* name) {
   return 0.0;
 }
 
-Diagnostic unreached_refusal(const Plan& plan, const Unreached& unreached, int phase, double tau) {
-  const std::size_t f = at(unreached.foot);
+Diagnostic plan_refusal(const Plan& plan, int phase, double tau, const std::string& what,
+                        const char* hint) {
   return {std::string("There is no ") + plan.motion + " plan: at " + number_text(tau) +
-              " s of phase " + std::to_string(phase) + ", " +
-              reach_sentence(unreached.reach, plan.legs[f], unreached.r),
-          plan.reach_hint};
+              " s of phase " + std::to_string(phase) + ", " + what,
+          hint};
+}
+
+Diagnostic unreached_refusal(const Plan& plan, const Unreached& unreached, int phase, double tau) {
+  const DhLeg& leg = plan.legs[at(unreached.foot)];
+  return plan_refusal(plan, phase, tau, reach_sentence(unreached.reach, leg, unreached.r),
+                      plan.reach_hint);
 }
 
 }  // namespace legwork

@@ -21,7 +21,8 @@ enum class PassiveCoordinate { none, roll, pitch };
 struct PosedLeg {
   int leg = 0;
   std::array<Polynomial, 3> joints;
-  double begin = 0.0;  // s, from the start of the phase
+  double begin = 0.0;    // s, from the start of the phase
+  bool is_down = false;  // on the ground, about where its foot is planned
 };
 
 struct PlanPhase {
@@ -94,8 +95,11 @@ struct Plan {
   const char* slip_hint = "Raise contact.friction, or try a smaller gait.speed.";
 };
 
-// Appends a phase to the cycle, in which the feet of `stance` are down.
-void add_phase(Plan& plan, PlanPhase phase, double duration, std::vector<int> stance);
+// The trunk at rest at this height, the feet under their hips.
+PlanPhase standing_phase(const Legs& legs, double height);
+
+// Appends a phase to the cycle. Down are the feet that do not swing, unless they are posed in the air.
+void add_phase(Plan& plan, PlanPhase phase, double duration);
 
 inline int cycle_of(const Plan& plan, int phase) { return phase / plan.phase_count(); }
 
@@ -142,7 +146,11 @@ double plan_x(const Plan& plan, int phase, double tau);
 // The value of a fact; it must exist.
 double fact(const Plan& plan, const char* name);
 
-// "There is no trot plan: at 0.1 s of phase 1, leg FL cannot reach ..."
+// "There is no trot plan: at 0.1 s of phase 1, <what>"
+Diagnostic plan_refusal(const Plan& plan, int phase, double tau, const std::string& what,
+                        const char* hint);
+
+// "... leg FL cannot reach ..."
 Diagnostic unreached_refusal(const Plan& plan, const Unreached& unreached, int phase, double tau);
 
 }  // namespace legwork

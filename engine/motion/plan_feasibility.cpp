@@ -65,12 +65,6 @@ class Inspection {
     return turns > 0.5 && std::abs(turns - std::round(turns)) < 1e-9;
   }
 
-  Diagnostic refuse(int phase, double tau, const std::string& what, const char* hint) const {
-    return {std::string("There is no ") + plan_.motion + " plan: at " + number_text(tau) +
-                " s of phase " + std::to_string(phase) + ", " + what,
-            hint};
-  }
-
   Refusal look(int phase, double tau) {
     Unreached unreached;
     if (!plan_point(plan_, phase, tau, 0.0, point_, unreached))
@@ -89,11 +83,11 @@ class Inspection {
       const Body& body = model_.bodies[at(j + 1)];
       // A leg on the stand may be turned to any angle.
       if (!plan_.is_held && !(angle >= body.lower && angle <= body.upper))
-        return refuse(phase, tau,
-                      "joint " + body.joint + " would stand at " + number_text(angle) +
-                          " rad, beyond its limit of " + number_text(body.lower) + " to " +
-                          number_text(body.upper) + " rad.",
-                      kHint);
+        return plan_refusal(plan_, phase, tau,
+                            "joint " + body.joint + " would stand at " + number_text(angle) +
+                                " rad, beyond its limit of " + number_text(body.lower) + " to " +
+                                number_text(body.upper) + " rad.",
+                            kHint);
       update_max(worst_.rate, std::abs(point_.v[6 + j]));
       update_max(plan_.joint_acceleration, std::abs(point_.a[6 + j]));
     }
@@ -113,11 +107,11 @@ class Inspection {
     const double residual = largest_entry(force_.residual);
     update_max(worst_.residual, residual);
     if (plan_.is_consistent && !(residual < 1e-5 * weight_))
-      return refuse(phase, tau,
-                    "the ground cannot give " + number_text(residual) +
-                        " N or N m of what the motion needs" +
-                        (stance.empty() ? " in flight." : "."),
-                    plan_.force_hint);
+      return plan_refusal(plan_, phase, tau,
+                          "the ground cannot give " + number_text(residual) +
+                              " N or N m of what the motion needs" +
+                              (stance.empty() ? " in flight." : "."),
+                          plan_.force_hint);
     if (stance.size() > 1 && !is_within_cone()) {
       const GroundForces least = force_;
       solve(GroundForceMethod::friction_cone);
@@ -159,17 +153,19 @@ class Inspection {
       if (!plan_.is_consistent || plan_.has_spherical_feet) continue;  // shown as it is
       // Up to three feet on the ground share the weight in one way only.
       if (!(fz >= -slack) && stance.size() <= 3)
-        return refuse(phase, tau,
-                      foot + " would have to pull on the ground with " + number_text(-fz) + " N.",
-                      plan_.force_hint);
+        return plan_refusal(
+            plan_, phase, tau,
+            foot + " would have to pull on the ground with " + number_text(-fz) + " N.",
+            plan_.force_hint);
       if (!(fz >= -slack && ft <= friction_ * fz + slack))
-        return refuse(phase, tau,
-                      "no ground forces were found with which every foot pushes and stays within "
-                      "the friction coefficient of " +
-                          number_text(friction_) + ": with the smallest ones " + foot +
-                          (fz > 0.0 ? " would slip, needing " + number_text(ft / fz) + "."
-                                    : " would have to pull."),
-                      plan_.slip_hint);
+        return plan_refusal(
+            plan_, phase, tau,
+            "no ground forces were found with which every foot pushes and stays within "
+            "the friction coefficient of " +
+                number_text(friction_) + ": with the smallest ones " + foot +
+                (fz > 0.0 ? " would slip, needing " + number_text(ft / fz) + "."
+                          : " would have to pull."),
+            plan_.slip_hint);
     }
     return std::nullopt;
   }

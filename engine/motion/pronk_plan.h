@@ -10,8 +10,7 @@
 // Newton's method with difference quotients at a coarse step, then chords with the same Jacobian at the fine one.
 #pragma once
 
-#include "engine/motion/sagittal_table.h"
-#include "engine/motion/trunk_path.h"
+#include "engine/motion/plan.h"
 
 namespace legwork {
 
@@ -30,25 +29,14 @@ struct PronkOptions {
 };
 
 struct PronkPlan {
-  PronkOptions options;
-  double stride = 0.0;           // S, m
+  Plan plan;                     // flight and stance; x = 0 is the trunk at lift-off
   Vec3 lift_off = Vec3::Zero();  // v_x, v_z (m/s), pitch rate (rad/s) at lift-off
-  SagittalTable flight;
-  std::array<Polynomial, 3> stance = {};  // x, z, pitch = sum_k c_k t^k from touchdown
-  // FL FR RL RR in flight and stance; x = 0 is the trunk at lift-off
-  std::array<std::array<FootSegment, kMaxLegs>, 2> feet = {};
-  double residual = 0.0;  // of the three equations
-  int iterations = 0;     // Newton and chord steps
-
-  double phase_duration(int phase) const {
-    return phase == 0 ? options.flight_duration : options.stance_duration;
-  }
-  // The trunk at time tau (s) of phase 0 or 1; x = 0 at lift-off, S at the end of stance. No heap.
-  TrunkMotion trunk(int phase, double tau) const;
+  double residual = 0.0;         // of the three equations
+  int iterations = 0;            // Newton and chord steps
 };
 
-// Refuses, saying which leg and when or which equation: a foothold out of reach, durations that are not positive, no
-// convergence.
+// Refuses, saying which leg and when or which equation: a foothold out of reach in flight, durations that are not
+// positive, no convergence.
 Result<PronkPlan> solve_pronk_plan(const Model& model, const PronkOptions& options);
 
 }  // namespace legwork

@@ -19,15 +19,16 @@ bool rate_of(SagittalDynamics& dynamics, const SagittalPhase& phase, double tau,
 
 }  // namespace
 
-TrunkMotion sagittal_trunk(const SagittalNode& node) {
-  TrunkMotion m;
-  m.p = {node[0], 0.0, node[1]};
-  m.v = {node[3], 0.0, node[4]};
-  m.a = {node[6], 0.0, node[7]};
-  m.rpy[1] = node[2];
-  m.rpy_rate[1] = node[5];
-  m.rpy_acceleration[1] = node[8];
-  return m;
+void place_in_plane(const SagittalNode& node, TrunkMotion& trunk) {
+  trunk.p.x() = node[0];
+  trunk.p.z() = node[1];
+  trunk.rpy[1] = node[2];
+  trunk.v.x() = node[3];
+  trunk.v.z() = node[4];
+  trunk.rpy_rate[1] = node[5];
+  trunk.a.x() = node[6];
+  trunk.a.z() = node[7];
+  trunk.rpy_acceleration[1] = node[8];
 }
 
 std::array<PointMotion, 4> SagittalPhase::feet_at(double tau) const {
@@ -93,6 +94,14 @@ bool integrate_phase(SagittalDynamics& dynamics, const SagittalPhase& phase, int
   if (!rate_of(dynamics, phase, tau, state, k1)) return false;
   keep(k1);
   return true;
+}
+
+Refusal check_durations(const char* gait, double flight, double stance) {
+  if (flight > 0.0 && stance > 0.0) return std::nullopt;
+  return Diagnostic{"There is no " + std::string(gait) + " plan: flight lasts " +
+                        number_text(flight) + " s and stance " + number_text(stance) +
+                        " s, and both have to be positive.",
+                    "Choose a longer flight or stance."};
 }
 
 Diagnostic sagittal_unreached(const char* gait, const char* phase, double tau, const Legs& legs,

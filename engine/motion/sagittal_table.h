@@ -14,7 +14,8 @@ namespace legwork {
 // x, z, pitch, their rates and their accelerations.
 using SagittalNode = std::array<double, 9>;
 
-TrunkMotion sagittal_trunk(const SagittalNode& node);
+// Gives the trunk these coordinates; the others stay.
+void place_in_plane(const SagittalNode& node, TrunkMotion& trunk);
 
 // What happens in one phase: where the feet go, and what the ground does to them:
 //   f(t) = mean_force b(t / duration),  b(s) = 30 s^2 (1 - s)^2        mean 1, b = b' = 0 at both ends
@@ -40,6 +41,9 @@ struct SagittalTable {
 // False when a leg cannot reach; then `tau` is when, and dynamics.unreached() which. 4 steps accelerations.
 bool integrate_phase(SagittalDynamics& dynamics, const SagittalPhase& phase, int steps,
                      SagittalState& state, SagittalTable* table, double& tau);
+
+// Refuses durations that are not positive.
+Refusal check_durations(const char* gait, double flight, double stance);
 
 // As a refusal: "There is no <gait> plan: at 0.01 s of <phase>, leg FL cannot reach its foothold: ..."
 Diagnostic sagittal_unreached(const char* gait, const char* phase, double tau, const Legs& legs,

@@ -1,18 +1,39 @@
 #include "engine/motion/tail_plans.h"
 
 #include "engine/math/rotation.h"
+#include "engine/motion/gait_parameters.h"
+#include "engine/motion/motions.h"
 
 namespace legwork {
 namespace {
 
-constexpr double kLongPhase = 1000.0;  // s: nothing changes
+constexpr const char* kMidair = "PLANS_AND_MECHANISMS 5.3.2";
+constexpr const char* kWave = "PLANS_AND_MECHANISMS 5.4";
 
-void keep_tail(PlanPhase& phase, double pitch, double yaw) {
-  phase.tail = {Polynomial{{pitch}}, Polynomial{{yaw}}};
+constexpr const char* kWithTail = "quadruped_with_tail";
+constexpr Lock kNoErrorLimit = {"sim.error_limit", 1.0,
+                                "this run does not end because it strays from a plan."};
+constexpr Lock kNoResync = {"sim.resync", 0.0, "there is no plan to be put back on."};
+
+using LegAngles = std::array<double, kLegJoints>;
+
+// The legs' joints when the robot stands `height` high, its feet under its hips. Refuses what cannot be reached.
+Result<LegAngles> stand_joints(const Legs& legs, double height) {
+  LegAngles joints{};
+  for (std::size_t f = 0; f < 4; ++f) {
+    const Vec3 r = {0.0, 0.0, -height};
+    Vec3 angles;
+    const LegReach reach = leg_ik(legs[f], r, angles);
+    if (reach != LegReach::reached)
+      return Diagnostic{"The robot cannot take its posture: " + reach_sentence(reach, legs[f], r),
+                        "Change gait.height, or the legs' lengths."};
+    for (std::size_t i = 0; i < 3; ++i) joints[3 * f + i] = angles[static_cast<Eigen::Index>(i)];
+  }
+  return joints;
 }
 
-void add_posed_phase(Plan& plan, const std::array<double, kLegJoints>& joints, double height,
-                     double duration, std::vector<ScalarPath> tail) {
+void add_posed_phase(Plan& plan, const LegAngles& joints, double height, double duration,
+                     std::vector<ScalarPath> tail) {
   PlanPhase phase;
   phase.trunk[TrunkPath::z] = Polynomial{{height}};
   phase.tail = std::move(tail);
@@ -22,30 +43,7 @@ void add_posed_phase(Plan& plan, const std::array<double, kLegJoints>& joints, d
     for (int i = 0; i < 3; ++i) posed.joints[at(i)] = Polynomial{{joints[at(3 * leg + i)]}};
     phase.posed.push_back(posed);
   }
-  add_phase(plan, phase, duration, {});
-}
-
-// Feet under their hips, or where they are given, and the trunk at rest.
-PlanPhase standing_phase(const Legs& legs, double height) {
-  PlanPhase phase;
-  phase.trunk[TrunkPath::z] = Polynomial{{height}};
-  for (std::size_t f = 0; f < 4; ++f) {
-    phase.feet[f].from = legs[f].hip_B;
-    phase.feet[f].from.z() = 0.0;
-  }
-  return phase;
-}
-
-Plan experiment(const ExperimentStart& start, PlanPhase& phase) {
-  Plan plan;
-  plan.legs = start.legs;
-  plan.has_spherical_feet = true;
-  plan.is_followed = false;
-  plan.reach_hint = "Move the feet (stance.*), or start the trunk elsewhere (start.*).";
-  for (int i = 0; i < 3; ++i)
-    phase.trunk.coordinates[static_cast<std::size_t>(i)] = Polynomial{{start.trunk[i]}};
-  for (std::size_t f = 0; f < 4; ++f) phase.feet[f].from = start.feet[f];
-  return plan;
+  add_phase(plan, phase, duration);
 }
 
 // Of the robot without its tail: mass, centre of mass and inertia about it, trunk axes.
@@ -70,21 +68,116 @@ Composite without_tail(const Model& model, std::span<const double> leg_joints) {
           whole.I - whole.mass * (com.dot(com) * Mat3::Identity() - com * com.transpose())};
 }
 
-}  // namespace
+// ---- In the air: the legs locked as in the stand, the tail moving; the trunk turns the other way
+// (PLANS_AND_MECHANISMS 5.3.2). Sweeps go there, rest, come back and rest; swirls go round and round.
 
-Result<std::array<double, kLegJoints>> stand_joints(const Legs& legs, double height) {
-  std::array<double, kLegJoints> joints{};
-  for (std::size_t f = 0; f < 4; ++f) {
-    const Vec3 r = {0.0, 0.0, -height};
-    Vec3 angles;
-    const LegReach reach = leg_ik(legs[f], r, angles);
-    if (reach != LegReach::reached)
-      return Diagnostic{"The robot cannot take its posture: " + reach_sentence(reach, legs[f], r),
-                        "Change gait.height, or the legs' lengths."};
-    for (std::size_t i = 0; i < 3; ++i) joints[3 * f + i] = angles[static_cast<Eigen::Index>(i)];
+struct MidairMotion {
+  TailSweep sweep = TailSweep::pitch;
+  double from = 0.0, to = 0.0;  // of the swept joint, rad
+  double swirl = 0.0;           // A of pitch = A (cos - 1), yaw = A sin, rad
+  double duration = 1.0;        // of a sweep, or of a turn of the swirl, s
+  double rest = 0.0;            // between sweeps, s
+  double height = 0.0;          // m
+};
+
+Result<Plan> plan_midair(const Model& model, const ParameterView& values, Plan plan) {
+  const MidairMotion motion = values.read<MidairMotion>();
+  const Tail robot_tail = values.read<Tail>();
+  const Result<LegAngles> joints = stand_joints(plan.legs, motion.height);
+  if (!joints) return joints.error();
+  plan.motion = "mid-air";
+  plan.is_floating = true;
+  plan.is_followed = false;
+  if (motion.sweep == TailSweep::swirl) {
+    const double omega = 2.0 * kPi / motion.duration;
+    add_posed_phase(
+        plan, *joints, motion.height, motion.duration,
+        {Sine{-motion.swirl, motion.swirl, omega, 0.5 * kPi}, Sine{0.0, motion.swirl, omega}});
+    return plan;
   }
-  return joints;
+  const bool is_yaw = motion.sweep == TailSweep::yaw;
+  const auto add = [&](double duration, const Polynomial& path) {
+    std::vector<ScalarPath> tail = {Polynomial{}, Polynomial{}};
+    tail[is_yaw ? 1 : 0] = path;
+    add_posed_phase(plan, *joints, motion.height, duration, std::move(tail));
+  };
+  const double stops[3] = {motion.from, motion.to, motion.from};
+  for (int k = 0; k < 2; ++k) {
+    add(motion.duration, quintic_between(stops[k], stops[k + 1], motion.duration));
+    if (motion.rest > 0.0) add(motion.rest, Polynomial{{stops[k + 1]}});
+  }
+  if (robot_tail.segments == 1 && !robot_tail.is_rods)
+    plan.facts = {{"planar_turn", "Turn if all were in one plane", "rad",
+                   planar_turn(model, *joints, robot_tail, motion.sweep, motion.from, motion.to)}};
+  return plan;
 }
+
+// ---- Pushed: standing, the trunk is struck every so often; in the air, it starts turned.
+
+struct PushMotion {
+  bool is_in_air = false;
+  bool is_pitch = false;  // about the trunk's pitch axis, rather than its yaw
+  double impulse = 0.0;   // angular, on the trunk, N m s
+  double wait = 0.5;      // from the start of a period to its push, s
+  double every = 3.0;     // the period, s
+  double height = 0.0;    // m
+};
+
+Result<Plan> plan_push(const Model&, const ParameterView& values, Plan plan) {
+  const PushMotion motion = values.read<PushMotion>();
+  plan.is_followed = false;
+  plan.reach_hint = "Change gait.height, or the legs' lengths.";
+  if (motion.is_in_air) {
+    const Result<LegAngles> joints = stand_joints(plan.legs, motion.height);
+    if (!joints) return joints.error();
+    plan.is_floating = true;
+    constexpr double kLongPhase = 1000.0;  // s: nothing changes
+    add_posed_phase(plan, *joints, motion.height, kLongPhase, {});
+    return plan;
+  }
+  const PlanPhase before = standing_phase(plan.legs, motion.height);
+  PlanPhase after = before;
+  (motion.is_pitch ? after.push.y() : after.push.z()) = motion.impulse;
+  add_phase(plan, before, motion.wait);
+  add_phase(plan, after, motion.every - motion.wait);
+  return plan;
+}
+
+// ---- Standing, the tail in a travelling wave (PLANS_AND_MECHANISMS 5.4).
+
+enum class WavePlane { yaw, pitch, both };
+
+struct WaveMotion {
+  double amplitude = 0.0;  // of every joint, rad
+  double frequency = 0.0;  // Hz
+  double lag = 0.0;        // from one segment to the next, rad
+  double lift = 0.0;       // of the first joint's pitch, rad
+  WavePlane plane = WavePlane::yaw;
+  double height = 0.0;  // m
+};
+
+Result<Plan> plan_serpentine(const Model&, const ParameterView& values, Plan plan) {
+  const WaveMotion motion = values.read<WaveMotion>();
+  const int segments = values.read<Tail>().segments;
+  plan.reach_hint = "Change gait.height, or the legs' lengths.";
+  plan.force_hint = "Try a smaller tail.amplitude or tail.frequency, or a lighter tail.";
+  plan.slip_hint = "Raise contact.friction, or try a smaller tail.amplitude or tail.frequency.";
+  PlanPhase phase = standing_phase(plan.legs, motion.height);
+  const double omega = 2.0 * kPi * motion.frequency;
+  for (int s = 0; s < segments; ++s) {
+    const double lag = -motion.lag * s;
+    const bool is_pitching = motion.plane != WavePlane::yaw;
+    const bool is_yawing = motion.plane != WavePlane::pitch;
+    // Both: a quarter of a wave apart, a screw.
+    phase.tail.push_back(Sine{s == 0 ? motion.lift : 0.0, is_pitching ? motion.amplitude : 0.0,
+                              omega, is_yawing ? lag + 0.5 * kPi : lag});
+    phase.tail.push_back(Sine{0.0, is_yawing ? motion.amplitude : 0.0, omega, lag});
+  }
+  add_phase(plan, phase, motion.frequency > 0.0 ? 1.0 / motion.frequency : 1.0);
+  return plan;
+}
+
+}  // namespace
 
 double planar_turn(const Model& model, std::span<const double> leg_joints, const Tail& tail,
                    TailSweep sweep, double from, double to) {
@@ -110,102 +203,92 @@ double planar_turn(const Model& model, std::span<const double> leg_joints, const
   return sum * h / 3.0;
 }
 
-Result<Plan> make_midair_plan(const Model& model, const MidairMotion& motion) {
-  const Result<std::array<double, kLegJoints>> joints = stand_joints(motion.legs, motion.height);
-  if (!joints) return joints.error();
-  Plan plan;
-  plan.motion = "mid-air";
-  plan.legs = motion.legs;
-  plan.is_floating = true;
-  plan.is_followed = false;
-  if (motion.sweep == TailSweep::swirl) {
-    const double omega = 2.0 * kPi / motion.duration;
-    add_posed_phase(
-        plan, *joints, motion.height, motion.duration,
-        {Sine{-motion.swirl, motion.swirl, omega, 0.5 * kPi}, Sine{0.0, motion.swirl, omega}});
-    return plan;
-  }
-  const bool is_yaw = motion.sweep == TailSweep::yaw;
-  const auto add = [&](double duration, const Polynomial& path) {
-    std::vector<ScalarPath> tail = {Polynomial{}, Polynomial{}};
-    tail[is_yaw ? 1 : 0] = path;
-    add_posed_phase(plan, *joints, motion.height, duration, std::move(tail));
-  };
-  const double stops[3] = {motion.from, motion.to, motion.from};
-  for (int k = 0; k < 2; ++k) {
-    add(motion.duration, quintic_between(stops[k], stops[k + 1], motion.duration));
-    if (motion.rest > 0.0) add(motion.rest, Polynomial{{stops[k + 1]}});
-  }
-  if (motion.tail.segments == 1 && !motion.tail.is_rods)
-    plan.facts = {{"planar_turn", "Turn if all were in one plane", "rad",
-                   planar_turn(model, *joints, motion.tail, motion.sweep, motion.from, motion.to)}};
-  return plan;
+Motion midair_motion() {
+  Motion motion = {"midair", kWithTail, plan_midair, "", "momentum"};
+  motion.quick = "tail.sweep robot.tail_length robot.tail_mass tail.to";
+  motion.parameters = {
+      choice("tail.sweep", "Tail motion", "The tail", 0.0, {"pitches", "yaws", "goes round"},
+             "pitches, yaws: from one angle to the other, and back. goes round: in a closed loop, "
+             "which leaves the trunk turned.",
+             kMidair, fills<&MidairMotion::sweep>),
+      {"tail.from", "Tail motion", "From", "rad", 0.0, -1.5, 1.5, "Start of the sweep.", kMidair,
+       fills<&MidairMotion::from>},
+      {"tail.to", "Tail motion", "To", "rad", 1.0, -1.5, 1.5, "End of the sweep.", kMidair,
+       fills<&MidairMotion::to>},
+      {"tail.swirl", "Tail motion", "Size of the round", "rad", 0.8, 0.0, 0.9,
+       "A of pitch = A (cos - 1), yaw = A sin.", kMidair, fills<&MidairMotion::swirl>},
+      {"tail.duration", "Tail motion", "Duration", "s", 1.0, 0.1, 10.0,
+       "Of a sweep, or of one round.", kChosen, fills<&MidairMotion::duration>},
+      {"tail.rest", "Tail motion", "Rest", "s", 0.5, 0.01, 5.0, "Between two sweeps.", kChosen,
+       fills<&MidairMotion::rest>},
+      height(0.28, kMidair, fills<&MidairMotion::height>)};
+  motion.locks = {
+      {"sim.mode", 1.0,
+       "in the air the trunk's motion is not planned but follows from the dynamics."},
+      kNoErrorLimit,
+      kNoResync,
+      {"control.mode", 2.0, "the joints are to move as given, whatever the trunk does."}};
+  return motion;
 }
 
-Result<Plan> make_push_plan(const PushMotion& motion) {
-  Plan plan;
-  plan.motion = "disturbance";
-  plan.legs = motion.legs;
-  plan.is_followed = false;
-  plan.reach_hint = "Change gait.height, or the legs' lengths.";
-  if (motion.is_in_air) {
-    const Result<std::array<double, kLegJoints>> joints = stand_joints(motion.legs, motion.height);
-    if (!joints) return joints.error();
-    plan.is_floating = true;
-    add_posed_phase(plan, *joints, motion.height, kLongPhase, {});
-    return plan;
-  }
-  const PlanPhase before = standing_phase(motion.legs, motion.height);
-  PlanPhase after = before;
-  after.push = motion.impulse;
-  add_phase(plan, before, motion.wait, {kFL, kFR, kRL, kRR});
-  add_phase(plan, after, motion.every - motion.wait, {kFL, kFR, kRL, kRR});
-  return plan;
+Motion disturbance_motion() {
+  Motion motion = {"disturbance", kWithTail, plan_push, "", "turn"};
+  motion.quick =
+      "push.place push.axis tail.is_on robot.tail_length robot.tail_mass push.impulse push.angle";
+  motion.parameters = {
+      choice("push.place", "Push", "The robot", 0.0, {"stands", "is in the air"},
+             "stands: four feet on the ground, the trunk is struck. is in the air: it starts "
+             "turned, and only its tail can turn it back (seen from a frame that falls with it).",
+             kChosen, fills<&PushMotion::is_in_air>),
+      choice("push.axis", "Push", "About", 0.0, {"yaw", "pitch"}, "The axis of the disturbance.",
+             kChosen, fills<&PushMotion::is_pitch>),
+      {"push.impulse", "Push", "Impulse", "N m s", 1.0, -3.0, 3.0,
+       "Standing: angular impulse on the trunk.", kChosen, fills<&PushMotion::impulse>},
+      {"push.angle", "Push", "Turned by", "rad", 0.1, -0.2, 0.2,
+       "In the air: how far the trunk is turned at the start.", kChosen},
+      {"push.wait", "Push", "Wait", "s", 0.5, 0.05, 2.0, "Time before the push.", kChosen,
+       fills<&PushMotion::wait>},
+      {"push.every", "Push", "Every", "s", 3.0, 2.5, 20.0, "Time from push to push.", kChosen,
+       fills<&PushMotion::every>},
+      choice("tail.is_on", "Tail control", "The tail", 1.0, {"is held", "swings"},
+             "swings: it turns the way the trunk does, and pushes the trunk back. The run beside "
+             "it holds its tail still.",
+             kChosen, rebuilt<>),
+      {"tail.kp", "Tail control", "Kp attitude", "N m/rad", 45.0, 0.0, 500.0,
+       "Torque of the tail for the trunk's error of attitude.", kChosen, rebuilt<>},
+      {"tail.kd", "Tail control", "Kd attitude", "N m s/rad", 5.0, 0.0, 50.0,
+       "Torque of the tail for the trunk's rate.", kChosen, rebuilt<>},
+      {"tail.return_kp", "Tail control", "Return", "N m/rad", 1.0, 0.0, 100.0,
+       "Standing: a spring that brings the tail back to the middle.", kChosen, rebuilt<>},
+      {"tail.return_kd", "Tail control", "Return damping", "N m s/rad", 0.4, 0.0, 10.0,
+       "Damping of the tail's own motion.", kChosen, rebuilt<>},
+      {"control.torque_limit", "Control", "Torque limit", "N m", 12.0, 1.0, 100.0,
+       "No motor gives more, with the tail or without.", kChosen, rebuilt<>},
+      height(0.28, kChosen, fills<&PushMotion::height>)};
+  motion.locks = {
+      {"sim.mode", 1.0, "the push is not planned: its effect follows from the dynamics."},
+      kNoErrorLimit,
+      kNoResync,
+      {"control.mode", 1.0, "the legs hold the stand against the push."}};
+  return motion;
 }
 
-Plan make_wave_plan(const WaveMotion& motion) {
-  Plan plan;
-  plan.motion = "serpentine";
-  plan.legs = motion.legs;
-  plan.reach_hint = "Change gait.height, or the legs' lengths.";
-  plan.force_hint = "Try a smaller tail.amplitude or tail.frequency, or a lighter tail.";
-  plan.slip_hint = "Raise contact.friction, or try a smaller tail.amplitude or tail.frequency.";
-  PlanPhase phase = standing_phase(motion.legs, motion.height);
-  const double omega = 2.0 * kPi * motion.frequency;
-  for (int s = 0; s < motion.segments; ++s) {
-    const double lag = -motion.lag * s;
-    const bool is_pitching = motion.plane != WavePlane::yaw;
-    const bool is_yawing = motion.plane != WavePlane::pitch;
-    // Both: a quarter of a wave apart, a screw.
-    phase.tail.push_back(Sine{s == 0 ? motion.lift : 0.0, is_pitching ? motion.amplitude : 0.0,
-                              omega, is_yawing ? lag + 0.5 * kPi : lag});
-    phase.tail.push_back(Sine{0.0, is_yawing ? motion.amplitude : 0.0, omega, lag});
-  }
-  add_phase(plan, phase, motion.frequency > 0.0 ? 1.0 / motion.frequency : 1.0,
-            {kFL, kFR, kRL, kRR});
-  return plan;
-}
-
-Plan make_experiment_4_1(const ExperimentStart& start, std::vector<Sine> torques) {
-  PlanPhase phase;
-  Plan plan = experiment(start, phase);
-  plan.motion = "experiment-4-1";
-  plan.torque_profile = std::move(torques);
-  keep_tail(phase, 0.0, 0.0);
-  add_phase(plan, phase, kLongPhase, {kFL, kFR, kRL, kRR});
-  return plan;
-}
-
-Plan make_experiment_4_2(const ExperimentStart& start, const PitchMotion& motion) {
-  PlanPhase phase;
-  Plan plan = experiment(start, phase);
-  plan.motion = "experiment-4-2";
-  const double omega = 2.0 * kPi / motion.period;
-  // The document's phi_x turns about its x axis, which points right; pitch here turns about y, left.
-  phase.trunk[TrunkPath::pitch] = Sine{0.0, -motion.pitch, omega};
-  phase.tail = {Polynomial{}, Sine{0.0, motion.tail, omega, kPi}};
-  add_phase(plan, phase, motion.period, {kFL, kFR, kRL, kRR});
-  return plan;
+Motion serpentine_motion() {
+  Motion motion = {"serpentine", kWithTail, plan_serpentine, "", "tail"};
+  motion.quick = "tail.plane robot.tail_segments tail.amplitude tail.frequency tail.lag";
+  motion.parameters = {
+      choice("tail.plane", "Tail motion", "Wave", 0.0, {"sideways", "up and down", "screw"},
+             "In which plane the wave runs along the tail.", kChosen, fills<&WaveMotion::plane>),
+      {"tail.amplitude", "Tail motion", "Amplitude", "rad", 0.25, 0.0, 0.8,
+       "Of each joint of the tail.", kChosen, fills<&WaveMotion::amplitude>},
+      {"tail.frequency", "Tail motion", "Frequency", "Hz", 0.7, 0.0, 3.0, "Of the wave.", kChosen,
+       fills<&WaveMotion::frequency>},
+      {"tail.lag", "Tail motion", "Lag", "rad", 0.9, -3.2, 3.2,
+       "From one segment to the next: the wave's length.", kChosen, fills<&WaveMotion::lag>},
+      {"tail.pitch", "Tail motion", "Raised by", "rad", 0.3, -1.0, 1.0,
+       "Pitch of the first segment.", kWave, fills<&WaveMotion::lift>},
+      height(0.28, kWave, fills<&WaveMotion::height>)};
+  return motion;
 }
 
 }  // namespace legwork

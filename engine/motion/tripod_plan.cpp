@@ -71,14 +71,12 @@ Polynomial scaled(const std::array<double, 7>& printed, double T, double side) {
 
 class TripodPlanner {
  public:
-  explicit TripodPlanner(const TripodGait& gait) : gait_(gait) {}
+  TripodPlanner(const TripodGait& gait, Plan begun) : gait_(gait), plan_(std::move(begun)) {}
 
   Result<Plan> run() {
     Result<std::vector<Stretch>> way = plan_way(gait_);
     if (!way) return way.error();
     way_ = std::move(*way);
-    plan_.motion = "tripod";
-    plan_.legs = gait_.legs;
     plan_.stride = 2.0 * gait_.stroke;
     plan_.reach_hint =
         "Try a smaller gait.stroke, another gait.height or gait.reach, or longer legs.";
@@ -107,14 +105,14 @@ class TripodPlanner {
 
   // The foot relative to its hip, x forward, y outward.
   Vec3 foot_of(int leg, double x, double outward, double up) const {
-    const DhLeg& chain = gait_.legs[at(leg)];
+    const DhLeg& chain = plan_.legs[at(leg)];
     return {x, side_of(leg) * outward, up - gait_.height - chain.hip_B.z()};
   }
 
   Refusal solve(int leg, const Vec3& r, Vec3& angles) const {
-    const LegReach reach = leg_ik(gait_.legs[at(leg)], r, angles);
+    const LegReach reach = leg_ik(plan_.legs[at(leg)], r, angles);
     if (reach == LegReach::reached) return std::nullopt;
-    return Diagnostic{"There is no tripod plan: " + reach_sentence(reach, gait_.legs[at(leg)], r),
+    return Diagnostic{"There is no tripod plan: " + reach_sentence(reach, plan_.legs[at(leg)], r),
                       plan_.reach_hint};
   }
 
@@ -172,16 +170,21 @@ class TripodPlanner {
     return std::nullopt;
   }
 
+  // Foot of a leg at time t of the half cycle, relative to its hip.
+  Vec3 foot_at(int leg, const JointPolynomials& joints, double t) const {
+    Vec3 q;
+    for (int j = 0; j < 3; ++j) q[j] = polynomial_point(joints[at(j)], t).value;
+    return leg_fk(plan_.legs[at(leg)], q);
+  }
+
   // The joints' own path may dip below the ground where the foot should be lifted.
   Refusal check_swing(int leg, const JointPolynomials& joints) {
     constexpr int kSamples = 60;
     constexpr double kDeepest = 1e-3;  // m
-    const DhLeg& chain = gait_.legs[at(leg)];
+    const DhLeg& chain = plan_.legs[at(leg)];
     for (int k = 0; k <= kSamples; ++k) {
       const double t = gait_.half_cycle * k / kSamples;
-      Vec3 q;
-      for (int j = 0; j < 3; ++j) q[j] = polynomial_point(joints[at(j)], t).value;
-      const double z = gait_.height + chain.hip_B.z() + leg_fk(chain, q).z();
+      const double z = gait_.height + chain.hip_B.z() + foot_at(leg, joints, t).z();
       update_max(highest_, z);
       if (gait_.swing == SwingMethod::exact && z < -kDeepest)
         return Diagnostic{std::string("There is no tripod plan: in its swing foot ") + chain.name +
@@ -196,10 +199,8 @@ class TripodPlanner {
     constexpr int kSamples = 60;
     for (int k = 0; k <= kSamples; ++k) {
       const double t = gait_.half_cycle * k / kSamples;
-      Vec3 q;
-      for (int j = 0; j < 3; ++j) q[j] = polynomial_point(joints[at(j)], t).value;
       const Vec3 planned = foot_of(leg, 0.5 * gait_.stroke - way_at(way_, t), gait_.reach, 0.0);
-      update_max(slip_, (leg_fk(gait_.legs[at(leg)], q) - planned).norm());
+      update_max(slip_, (foot_at(leg, joints, t) - planned).norm());
     }
   }
 
@@ -216,14 +217,12 @@ class TripodPlanner {
   Refusal add_half(int half) {
     const double S = gait_.stroke;
     std::array<JointPolynomials, kMaxLegs> joints;
-    std::vector<int> stance;
     for (int leg = 0; leg < kMaxLegs; ++leg) {
       if (!stands(leg, half)) {
         if (Refusal bad = swing_joints(leg, joints[at(leg)])) return bad;
         if (Refusal bad = check_swing(leg, joints[at(leg)])) return bad;
         continue;
       }
-      stance.push_back(leg);
       if (gait_.support == SupportMethod::exact) continue;
       if (Refusal bad = support_joints(leg, joints[at(leg)])) return bad;
       see_slip(leg, joints[at(leg)]);
@@ -234,19 +233,15 @@ class TripodPlanner {
       std::get<Polynomial>(phase.trunk[TrunkPath::x]).c[0] += S * half;
       phase.trunk[TrunkPath::z] = Polynomial{{gait_.height}};
       for (int leg = 0; leg < kMaxLegs; ++leg) {
-        const DhLeg& chain = gait_.legs[at(leg)];
+        const DhLeg& chain = plan_.legs[at(leg)];
         const bool is_stance = stands(leg, half);
         // Where it stands, or stood last.
         phase.feet[at(leg)].from = {chain.hip_B.x() + S * half + (is_stance ? 0.5 : -0.5) * S,
                                     chain.hip_B.y() + side_of(leg) * gait_.reach, 0.0};
         if (is_stance && gait_.support == SupportMethod::exact) continue;
-        PosedLeg posed;
-        posed.leg = leg;
-        posed.joints = joints[at(leg)];
-        posed.begin = -stretch.begin;
-        phase.posed.push_back(posed);
+        phase.posed.push_back({leg, joints[at(leg)], -stretch.begin, is_stance});
       }
-      add_phase(plan_, phase, stretch.duration, stance);
+      add_phase(plan_, phase, stretch.duration);
     }
     return std::nullopt;
   }
@@ -259,6 +254,8 @@ class TripodPlanner {
 
 }  // namespace
 
-Result<Plan> make_tripod_plan(const TripodGait& gait) { return TripodPlanner(gait).run(); }
+Result<Plan> make_tripod_plan(const TripodGait& gait, Plan begun) {
+  return TripodPlanner(gait, std::move(begun)).run();
+}
 
 }  // namespace legwork

@@ -41,14 +41,12 @@ struct TripodGait {
       Zero();  // at mid-swing, in ranges a half cycle: of theta1 from end to end, else from end to middle
   SupportMethod support = SupportMethod::exact;
   std::array<int, 3> degree = {5, 6, 6};  // of the least-squares polynomials
-  Legs legs;
 };
 
-// Facts: ramp_time (s), ramp_acceleration (m/s^2), swing_height (m), max_slip (m) of a stance
-// foot. Tables: swing, and support as least
-// squares or Table 4 have it (fitted also where the support is exact). Refuses a stroke that the speed cannot
-// cover or covers without a ramp, and what is out of reach.
-Result<Plan> make_tripod_plan(const TripodGait& gait);
+// Facts: ramp_time (s), ramp_acceleration (m/s^2), swing_height (m), max_slip (m) of a stance foot. Tables: swing, and
+// support as least squares or Table 4 have it (fitted also where the support is exact). Refuses a stroke that the speed
+// cannot cover or covers without a ramp, and what is out of reach.
+Result<Plan> make_tripod_plan(const TripodGait& gait, Plan begun);
 
 // Tables 3 and 4 of the document, degrees and seconds, by joint; what they do not print is zero.
 inline constexpr std::array<std::array<double, 7>, 3> kTable3 = {

@@ -38,9 +38,7 @@ Jet scalar_point(const ScalarPath& path, double tau, double t) {
 }
 
 Polynomial quintic_between(double from, double to, double T) {
-  const double d = to - from;
-  const double T3 = T * T * T;
-  return {{from, 0.0, 0.0, 10.0 * d / T3, -15.0 * d / (T3 * T), 6.0 * d / (T3 * T * T)}};
+  return quintic_joining(from, 0.0, 0.0, to, 0.0, 0.0, T);
 }
 
 Polynomial quintic_joining(double x0, double v0, double a0, double x1, double v1, double a1,
@@ -67,17 +65,7 @@ TrunkMotion trunk_motion(const TrunkPath& path, double tau, double t) {
     m.rpy_rate[i] = angular.rate;
     m.rpy_acceleration[i] = angular.acceleration;
   }
-  if (path.table.nodes.empty()) return m;
-  const SagittalNode node = path.table(tau);
-  m.p.x() = node[0];
-  m.p.z() = node[1];
-  m.rpy[1] = node[2];
-  m.v.x() = node[3];
-  m.v.z() = node[4];
-  m.rpy_rate[1] = node[5];
-  m.a.x() = node[6];
-  m.a.z() = node[7];
-  m.rpy_acceleration[1] = node[8];
+  if (!path.table.nodes.empty()) place_in_plane(path.table(tau), m);
   return m;
 }
 

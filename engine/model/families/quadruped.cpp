@@ -133,6 +133,12 @@ DhLeg quadruped_leg(const QuadrupedSizes& sizes, int foot) {
   return {{x, y, 0.0}, sizes.thigh_length, sizes.shank_length, -1.0, kQuadrupedLegs[at(foot)]};
 }
 
+Legs quadruped_legs(const QuadrupedSizes& sizes) {
+  Legs legs;
+  for (int foot = 0; foot < 4; ++foot) legs.push_back(quadruped_leg(sizes, foot));
+  return legs;
+}
+
 Model assemble_quadruped(const QuadrupedParts& parts) {
   Model model;
   model.family = parts.family;

@@ -47,6 +47,7 @@ struct QuadrupedSizes {
 
 // The leg of that foot (kFL, ...).
 DhLeg quadruped_leg(const QuadrupedSizes& sizes, int foot);
+Legs quadruped_legs(const QuadrupedSizes& sizes);
 
 // What all families with four D-H legs are put together from.
 struct QuadrupedParts {

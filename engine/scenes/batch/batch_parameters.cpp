@@ -5,7 +5,6 @@
 #include "engine/math/hash.h"
 #include "engine/model/families/quadruped.h"
 #include "engine/motion/motions.h"
-#include "engine/motion/plan_feasibility.h"
 #include "engine/scenes/batch/batch.h"
 
 namespace legwork {
@@ -100,9 +99,8 @@ Result<std::unique_ptr<Scene>> build_batch(const ParameterView& v, const char* m
   Result<Model> nominal = build_quadruped(v);
   if (!nominal) return nominal.error();
   s.nominal = *nominal;
-  Result<Plan> plan = find_motion(motion)->plan(s.nominal, v);
+  Result<Plan> plan = make_plan(*find_motion(motion), s.nominal, s.friction, v);
   if (!plan) return plan.error();
-  if (Refusal bad = check_plan(s.nominal, s.friction, *plan)) return *bad;
   s.plan = *plan;
   Result<std::unique_ptr<Batch>> batch = Batch::make(s);
   if (!batch) return batch.error();

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/model/families/tail.h"
-#include "engine/motion/dh_leg_plan.h"
+#include "engine/motion/dh_leg.h"
 #include "engine/motion/support.h"
 #include "engine/scenes/planned_walk/planned_walk_words.h"
 

@@ -6,18 +6,9 @@
 #include "engine/dynamics/kinematics.h"
 #include "engine/model/families/families.h"
 #include "engine/model/families/quadruped_with_tail.h"
-#include "engine/motion/plan_feasibility.h"
 
 namespace legwork {
 namespace {
-
-Result<Plan> make_plan(const Motion& motion, const Model& model, double friction,
-                       const ParameterView& values) {
-  Result<Plan> plan = motion.plan(model, values);
-  if (!plan) return plan;
-  if (Refusal bad = check_plan(model, friction, *plan)) return *bad;
-  return plan;
-}
 
 // The start that the disturbance asks for: within reach, and within the error limit, or the run would end at once.
 Refusal check_start(const Setup& setup) {

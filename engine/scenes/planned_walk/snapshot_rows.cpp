@@ -4,7 +4,7 @@
 
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/kinematics.h"
-#include "engine/motion/dh_leg_plan.h"
+#include "engine/motion/dh_leg.h"
 #include "engine/motion/support.h"
 #include "engine/scenes/planned_walk/snapshot_parts.h"
 

@@ -6,6 +6,7 @@
 #include "engine/dynamics/constrained_inverse.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/files.h"
+#include "tests/engine/support/plans.h"
 #include "tests/engine/support/robots.h"
 
 namespace legwork::testing::bound_plan_test {
@@ -41,22 +42,9 @@ double unlike(const VecX& p, const VecX& reference) {
   return worst.value;
 }
 
-struct Point {
-  VecX q = VecX::Zero(19), v = VecX::Zero(18), a = VecX::Zero(18);
-};
-
-Point point_of(const BoundPlan& plan, int phase, double tau) {
-  Point point;
-  Unreached unreached;
-  REQUIRE(legs_from_feet(plan.options.legs, plan.trunk(phase, tau),
-                         plan.phases[at(phase)].feet_at(tau), point.q, point.v, point.a,
-                         unreached));
-  return point;
-}
-
 double momentum_drift(const Model& model, const BoundPlan& plan, int phase) {
   const auto momenta = [&](double tau) {
-    const Point point = point_of(plan, phase, tau);
+    const MotionPoint point = point_at(model, plan.plan, phase, tau);
     return centroidal(model, kinematics_of(model, point.q, point.v));
   };
   const Centroidal start = momenta(0.0);
@@ -83,12 +71,13 @@ TEST_CASE("bound plan: the default of plan_bound_ref.json at 80 steps a phase") 
   Worst nodes;
   for (int i = 0; i < 21; ++i) {
     const int phase = i == 20 ? 3 : i / 5;
-    const SagittalNode& node = plan.tables[at(phase)].nodes[at(16 * (i - 5 * phase))];
+    const SagittalNode& node =
+        plan.plan.phases[at(phase)].trunk.table.nodes[at(16 * (i - 5 * phase))];
     for (int j = 0; j < 6; ++j) nodes.see(node[at(j)] - rows(i, 1 + j));
   }
   double low[2] = {kInfinity, kInfinity}, high[2] = {-kInfinity, -kInfinity};
-  for (const SagittalTable& table : plan.tables)
-    for (const SagittalNode& node : table.nodes)
+  for (const PlanPhase& phase : plan.plan.phases)
+    for (const SagittalNode& node : phase.trunk.table.nodes)
       for (std::size_t i = 0; i < 2; ++i) {
         low[i] = std::min(low[i], node[1 + i]);
         high[i] = std::max(high[i], node[1 + i]);
@@ -115,7 +104,7 @@ TEST_CASE("bound plan: the reference's states, and their torques give the motion
   Worst q, v, a, tau_error, kkt;
   for (int phase = 0; phase < 3; ++phase) {
     const JsonValue& check = member(file, "checks").items[at(phase)];
-    const Point point = point_of(plan, phase, times[phase]);
+    const MotionPoint point = point_at(model, plan.plan, phase, times[phase]);
     q.see(point.q.tail(12), vector(member(check, "q")));
     v.see(point.v, vector(member(check, "nu")));
     const VecX nud = vector(member(check, "nud"));  // up to some hundred rad/s^2

@@ -1,5 +1,5 @@
 // The leg of Fig. 1: its four postures, the way between them, and where it is singular.
-#include "engine/motion/dh_leg_plan.h"
+#include "engine/motion/dh_leg.h"
 
 #include "tests/engine/support/plans.h"
 
@@ -10,6 +10,11 @@ namespace {
 constexpr double kL1 = 0.209, kL2 = 0.195;
 const DhLeg kLeg = {{0.19, 0.111, 0.0}, kL1, kL2};
 
+// theta1..3 of Fig. 1's postures a, b, c, d.
+const std::array<Vec3, 4> kPostures = {Vec3(0.0, 0.0, 0.0), Vec3(kPi / 2.0, 0.0, 0.0),
+                                       Vec3(kPi / 2.0, kPi / 4.0, 0.0),
+                                       Vec3(kPi / 2.0, kPi / 4.0, -kPi / 4.0)};
+
 // X of document 000: how far the foot is from the haa axis.
 double reach_of(const Vec3& q) { return kL1 * std::cos(q[1]) + kL2 * std::cos(q[1] + q[2]); }
 
@@ -17,14 +22,12 @@ double reach_of(const Vec3& q) { return kL1 * std::cos(q[1]) + kL2 * std::cos(q[
 
 TEST_CASE("postures: a points sideways, b down, c is swung forward, d has its shank upright") {
   const double r = std::sqrt(0.5);
-  const std::pair<LegPosture, Vec3> feet[] = {
-      {LegPosture::a, {0.0, kL1 + kL2, 0.0}},
-      {LegPosture::b, {0.0, 0.0, -kL1 - kL2}},
-      {LegPosture::c, {r * (kL1 + kL2), 0.0, -r * (kL1 + kL2)}},
-      {LegPosture::d, {r * kL1, 0.0, -r * kL1 - kL2}}};
-  for (const auto& [posture, foot] : feet)
-    CHECK(difference(leg_fk(kLeg, posture_angles(posture)), foot) < 1e-15);
-  CHECK(difference(posture_angles(LegPosture::d), Vec3(kPi / 2.0, kPi / 4.0, -kPi / 4.0)) == 0.0);
+  const Vec3 feet[] = {{0.0, kL1 + kL2, 0.0},
+                       {0.0, 0.0, -kL1 - kL2},
+                       {r * (kL1 + kL2), 0.0, -r * (kL1 + kL2)},
+                       {r * kL1, 0.0, -r * kL1 - kL2}};
+  for (std::size_t k = 0; k < 4; ++k)
+    CHECK(difference(leg_fk(kLeg, kPostures[k]), feet[k]) < 1e-15);
 }
 
 TEST_CASE("D-H leg: the shown leg takes its posture, the others and the trunk stay") {
@@ -37,10 +40,9 @@ TEST_CASE("D-H leg: the shown leg takes its posture, the others and the trunk st
       const MotionPoint m = point_at(model, plan, 0, 0.3);
       CHECK(difference(m.q.head<7>(), (VecX(7) << 0, 0, 0.45, 1, 0, 0, 0).finished()) == 0.0);
       CHECK(largest(m.v) == 0.0);
-      for (int other = 0; other < 4; ++other) {
-        const LegPosture expected = other == leg ? static_cast<LegPosture>(posture) : LegPosture::d;
-        CHECK(difference(m.q.segment<3>(7 + 3 * other), posture_angles(expected)) == 0.0);
-      }
+      for (int other = 0; other < 4; ++other)
+        CHECK(difference(m.q.segment<3>(7 + 3 * other),
+                         kPostures[other == leg ? at(posture - 1) : 3]) == 0.0);
     }
   }
 }
@@ -58,12 +60,11 @@ TEST_CASE("D-H leg: animated from posture to posture, resting in each, in one pe
   double total = 0.0;
   for (int phase = 0; phase < 8; ++phase) total += phase_duration(plan, phase);
   CHECK(std::abs(total - 10.0) < 1e-14);
-  const LegPosture postures[] = {LegPosture::a, LegPosture::b, LegPosture::c, LegPosture::d};
   Worst rest, joint, speed;
   for (int phase = 0; phase < 8; ++phase) {
     const double T = phase_duration(plan, phase);
-    const Vec3 here = posture_angles(postures[phase / 2]);
-    const Vec3 next = posture_angles(postures[(phase / 2 + 1) % 4]);
+    const Vec3 here = kPostures[at(phase / 2)];
+    const Vec3 next = kPostures[at((phase / 2 + 1) % 4)];
     const MotionPoint start = point_at(model, plan, phase, 0.0);
     const MotionPoint middle = point_at(model, plan, phase, 0.5 * T);
     const MotionPoint end = point_at(model, plan, phase, T);

@@ -1,6 +1,4 @@
 // Tetrapod, wave and ripple: who stands when, feet that stay, margins, the same speed.
-#include "engine/motion/hexapod_gaits.h"
-
 #include <algorithm>
 #include <set>
 

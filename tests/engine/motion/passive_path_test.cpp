@@ -34,13 +34,13 @@ TEST_CASE("passive path: the line moment is the general dynamics' one, linear in
     const std::vector<double> values = motion_values(c.motion, settings);
     const ParameterView view(schema_of(c.motion), values);
     const Model model = *build_quadruped(view);
-    const Result<Plan> plan = find_motion(c.motion)->plan(model, view);
+    const Result<Plan> plan = make_plan(*find_motion(c.motion), model, 2.0, view);
     REQUIRE_MESSAGE(plan, plan.error().text());
-    const TwoLegPhase phase = first_phase(pair_gait(c.is_pace, settings));
-    PassivePath problem(model, phase);
+    const PairGait gait = pair_gait(c.is_pace, settings);
+    PassivePath problem(model, gait);
     Worst agreement, linearity;
     for (int k = 0; k <= 20; ++k) {
-      const double t = phase.duration * k / 20;
+      const double t = pair_times(gait).single * k / 20;
       const Jet s = trunk_at(*plan, coordinate_of(c), 0, t);
       double none = 0.0, one = 0.0, ten = 0.0, planned = 0.0;
       REQUIRE(problem.line_moment(t, s, planned));
@@ -60,8 +60,8 @@ TEST_CASE("passive path: the line moment is the general dynamics' one, linear in
 TEST_CASE(
     "passive path: Newton finds the same motion from elsewhere, or says what is out of reach") {
   const Model model = quadruped();
-  const TwoLegPhase phase = first_phase(pair_gait(false));
-  PassivePath problem(model, phase);
+  const PairGait gait = pair_gait(false);
+  PassivePath problem(model, gait);
   VecX from_rest = VecX::Zero(49);
   int iterations = 0;
   REQUIRE_FALSE(problem.solve(from_rest, iterations));
@@ -81,17 +81,18 @@ TEST_CASE(
 TEST_CASE("passive path: over single and double support the path turns to its mirror image") {
   const Model model = quadruped();
   for (const double duty : {0.5, 0.6, 0.75}) {
-    const TwoLegPhase phase = first_phase(pair_gait(true, {{"gait.duty", duty}}));
-    CHECK(std::abs(phase.duration - (1.0 - duty) * 0.5) < 1e-15);
-    CHECK(std::abs(phase.double_support - (duty - 0.5) * 0.5) < 1e-15);
-    PassivePath problem(model, phase);
+    const PairGait gait = pair_gait(true, {{"gait.duty", duty}});
+    const PairTimes T = pair_times(gait);
+    CHECK(std::abs(T.single - (1.0 - duty) * 0.5) < 1e-15);
+    CHECK(std::abs(T.both - (duty - 0.5) * 0.5) < 1e-15);
+    PassivePath problem(model, gait);
     VecX y = VecX::Zero(41);
     int iterations = 0;
     REQUIRE_FALSE(problem.solve(y, iterations));
-    const ChebyshevSeries path(y, phase.duration);
-    const Jet start = path(0.0), end = path(phase.duration);
+    const ChebyshevSeries path(y, T.single);
+    const Jet start = path(0.0), end = path(T.single);
     CHECK(std::abs(start.rate + end.rate) < 1e-12);
-    CHECK(std::abs(start.value + end.value + phase.double_support * end.rate) < 1e-12);
+    CHECK(std::abs(start.value + end.value + T.both * end.rate) < 1e-12);
     CHECK(std::abs(start.value) > 1e-4);
   }
 }

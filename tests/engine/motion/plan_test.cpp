@@ -169,13 +169,17 @@ TEST_CASE("plans: out of reach is said with motion, time, phase and leg") {
 
 TEST_CASE("plan: phases follow each other in the cycle, and the cycle forever") {
   Plan plan;
-  add_phase(plan, {}, 0.3, {0, 3});
-  add_phase(plan, {}, 0.5, {});
-  add_phase(plan, {}, 0.2, {0, 1, 2, 3});
+  plan.legs = Legs(4);
+  PlanPhase pair, flight, stand, posed;
+  for (const std::size_t foot : {1, 2}) pair.feet[foot].is_swing = true;
+  for (FootSegment& foot : flight.feet) foot.is_swing = true;
+  add_phase(plan, pair, 0.3);
+  add_phase(plan, flight, 0.5);
+  add_phase(plan, stand, 0.2);
   CHECK(plan.period == 1.0);
   CHECK(plan.phase_count() == 3);
   for (const int phase : {0, 3, 3'000'000}) {
-    CHECK(stance_feet(plan, phase).size() == 2);
+    CHECK(std::ranges::equal(stance_feet(plan, phase), std::array{0, 3}));
     CHECK(stance_feet(plan, phase + 1).empty());
     CHECK(stance_feet(plan, phase + 2).size() == 4);
     CHECK(phase_begin(plan, phase) == phase / 3);
@@ -183,13 +187,16 @@ TEST_CASE("plan: phases follow each other in the cycle, and the cycle forever") 
     CHECK(phase_begin(plan, phase + 2) == phase / 3 + 0.8);
     CHECK(cycle_of(plan, phase + 2) == phase / 3);
   }
+  posed.posed = {{0, {}, 0.0, true}, {2, {}, 0.0, false}};
+  add_phase(plan, posed, 0.1);
+  CHECK(std::ranges::equal(plan.phases.back().stance, std::array{0, 1, 3}));
 }
 
 TEST_CASE("plan: the phase at a time, a boundary belonging to the later one") {
   Plan plan;
-  add_phase(plan, {}, 0.25, {});
-  add_phase(plan, {}, 0.5, {});
-  add_phase(plan, {}, 0.25, {});
+  add_phase(plan, {}, 0.25);
+  add_phase(plan, {}, 0.5);
+  add_phase(plan, {}, 0.25);
   const std::pair<double, int> answers[] = {{0.0, 0},   {0.2499, 0}, {0.25, 1},
                                             {0.749, 1}, {0.75, 2},   {1.0, 2}};
   for (const auto& [t, phase] : answers) CHECK(phase_at(plan, t) == phase);

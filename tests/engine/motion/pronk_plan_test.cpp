@@ -6,6 +6,7 @@
 #include "engine/dynamics/constrained_inverse.h"
 #include "tests/engine/support/compare.h"
 #include "tests/engine/support/files.h"
+#include "tests/engine/support/plans.h"
 #include "tests/engine/support/robots.h"
 
 namespace legwork::testing::pronk_plan_test {
@@ -58,23 +59,10 @@ PronkPlan solve_at_reference_step(const Model& model, PronkOptions options) {
   return solve(model, options);
 }
 
-// The whole robot at an instant of the plan.
-struct Point {
-  VecX q = VecX::Zero(19), v = VecX::Zero(18), a = VecX::Zero(18);
-};
-
-Point point_of(const PronkPlan& plan, int phase, double tau) {
-  Point point;
-  std::array<PointMotion, 4> feet;
-  for (std::size_t f = 0; f < 4; ++f) feet[f] = foot_motion(plan.feet[at(phase)][f], tau);
-  Unreached unreached;
-  REQUIRE(legs_from_feet(plan.options.legs, plan.trunk(phase, tau), feet, point.q, point.v, point.a,
-                         unreached));
-  return point;
-}
+constexpr TrunkPath::Coordinate kInPlane[3] = {TrunkPath::x, TrunkPath::z, TrunkPath::pitch};
 
 Centroidal momenta(const Model& model, const PronkPlan& plan, double tau) {
-  const Point point = point_of(plan, 0, tau);
+  const MotionPoint point = point_at(model, plan.plan, 0, tau);
   return centroidal(model, kinematics_of(model, point.q, point.v));
 }
 
@@ -84,7 +72,7 @@ double momentum_drift(const Model& model, const PronkPlan& plan) {
   Worst worst;
   constexpr int n = 97;  // mostly between the nodes
   for (int k = 0; k <= n; ++k) {
-    const double t = plan.options.flight_duration * k / n;
+    const double t = phase_duration(plan.plan, 0) * k / n;
     const Centroidal now = momenta(model, plan, t);
     worst.see(now.linear_momentum, start.linear_momentum + start.mass * t * model.gravity);
     worst.see(now.angular_momentum, start.angular_momentum);
@@ -116,7 +104,7 @@ TEST_CASE("pronk plan: every plan of plan_pronk_ref.json to 1e-9 at the referenc
     const VecX L = vector(member(reference, "Lcom")), comv = vector(member(reference, "comv"));
     Range pitch, flight_z, stance_pitch, stance_z;
     for (int i = 0; i <= 60; ++i) {
-      const SagittalNode& node = plan.flight.nodes[at(i)];
+      const SagittalNode& node = plan.plan.phases[0].trunk.table.nodes[at(i)];
       pitch.see(node[2]);
       flight_z.see(node[1]);
       if (i % 15 != 0) continue;
@@ -127,14 +115,15 @@ TEST_CASE("pronk plan: every plan of plan_pronk_ref.json to 1e-9 at the referenc
     }
     const MatX coefficients = matrix(member(reference, "stance_coef"));
     for (int i = 0; i < 3; ++i) {
+      const ScalarPath& path = plan.plan.phases[1].trunk[kInPlane[i]];
       double power = 1.0;  // a coefficient counts by what it moves the trunk
       for (int k = 0; k < 6; ++k, power *= 0.2)
-        stance.see((plan.stance[at(i)].c[at(k)] - coefficients(i, k)) * power);
+        stance.see((std::get<Polynomial>(path).c[at(k)] - coefficients(i, k)) * power);
     }
     for (int k = 0; k <= 100; ++k) {
-      const TrunkMotion trunk = plan.trunk(1, 0.2 * k / 100);
-      stance_pitch.see(std::abs(trunk.rpy[1]));
-      stance_z.see(trunk.p.z());
+      const MotionPoint point = point_at(model, plan.plan, 1, 0.2 * k / 100);
+      stance_pitch.see(std::abs(point.rpy[1]));
+      stance_z.see(point.q[2]);
     }
     ranges.see(pitch.high - pitch.low - number(member(reference, "pitch_pp")));
     ranges.see(stance_pitch.high - number(member(reference, "stance_pitch")));
@@ -148,7 +137,7 @@ TEST_CASE("pronk plan: every plan of plan_pronk_ref.json to 1e-9 at the referenc
     CHECK(stance.value < 1e-9);
     CHECK(conserved.value < 1e-9);
     CHECK(ranges.value < 1e-9);
-    CHECK(plan.stride == doctest::Approx(number(member(reference, "S"))));
+    CHECK(plan.plan.stride == doctest::Approx(number(member(reference, "S"))));
     CHECK(plan.residual < 1e-12);
   }
 }
@@ -158,10 +147,10 @@ TEST_CASE("pronk plan: the reference's mid-stance, and its torques give that mot
   const PronkPlan plan = solve_at_reference_step(model, options_of());
   const JsonValue file = golden_json("plan_pronk_ref.json");
   const JsonValue& mid = member(member(file, "pronk_fwd_same"), "mid");
-  const Point point = point_of(plan, 1, 0.1);
+  const MotionPoint point = point_at(model, plan.plan, 1, 0.1);
   Worst position, velocity, acceleration, torque, force;
   position.see(point.q.head<3>(), vector(member(mid, "p")));
-  position.see(plan.trunk(1, 0.1).rpy[1] - number(member(mid, "theta")));
+  position.see(point.rpy[1] - number(member(mid, "theta")));
   position.see(point.q.tail(12), vector(member(mid, "q")));
   velocity.see(point.v, vector(member(mid, "nu")));
   acceleration.see(point.a, vector(member(mid, "nud")));
@@ -211,13 +200,14 @@ TEST_CASE(
 TEST_CASE("pronk plan: knees mirrored and no speed, the trunk does not pitch at all") {
   PronkOptions options = options_of(true);
   options.speed = 0.0;
-  const PronkPlan plan = solve(quadruped(), options);
+  const Model model = quadruped();
+  const Plan plan = solve(model, options).plan;
   Worst pitch, x;
   for (int phase = 0; phase < 2; ++phase)
     for (int k = 0; k <= 20; ++k) {
-      const TrunkMotion trunk = plan.trunk(phase, plan.phase_duration(phase) * k / 20);
-      pitch.see(trunk.rpy[1]);
-      x.see(trunk.p.x());
+      const MotionPoint point = point_at(model, plan, phase, phase_duration(plan, phase) * k / 20);
+      pitch.see(point.rpy[1]);
+      x.see(point.q[0]);
     }
   MESSAGE("largest pitch ", pitch.value);
   CHECK(pitch.value <= 1e-15);
@@ -226,10 +216,11 @@ TEST_CASE("pronk plan: knees mirrored and no speed, the trunk does not pitch at 
 
 TEST_CASE("pronk plan: both phases join, also over the cycle, and the feet with them") {
   const Model model = quadruped();
-  const PronkPlan plan = solve(model, options_of());
-  const Point lift_off = point_of(plan, 0, 0.0), touchdown = point_of(plan, 0, 0.15);
-  const Point stance = point_of(plan, 1, 0.0);
-  Point next = point_of(plan, 1, 0.2);
+  const Plan plan = solve(model, options_of()).plan;
+  const MotionPoint lift_off = point_at(model, plan, 0, 0.0);
+  const MotionPoint touchdown = point_at(model, plan, 0, 0.15);
+  const MotionPoint stance = point_at(model, plan, 1, 0.0);
+  MotionPoint next = point_at(model, plan, 1, 0.2);
   next.q[0] -= plan.stride;
   Worst q, v, a;
   q.see(stance.q, touchdown.q);
@@ -242,7 +233,7 @@ TEST_CASE("pronk plan: both phases join, also over the cycle, and the feet with 
   CHECK(v.value < 1e-12);
   CHECK(a.value < 1e-9);
   for (std::size_t f = 0; f < 4; ++f)
-    CHECK(plan.feet[1][f].from.x() - plan.feet[0][f].from.x() ==
+    CHECK(plan.phases[1].feet[f].from.x() - plan.phases[0].feet[f].from.x() ==
           doctest::Approx(plan.stride).epsilon(1e-14));
 }
 

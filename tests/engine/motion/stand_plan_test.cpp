@@ -1,6 +1,4 @@
 // The body moved on its standing feet.
-#include "engine/motion/stand_plan.h"
-
 #include "tests/engine/support/plans.h"
 
 namespace legwork::testing::stand_plan_test {

@@ -182,9 +182,7 @@ PlanCase tail_trot(const std::vector<Override>& changes) {
   const ParameterView view(schema, values);
   Result<Model> model = build_quadruped_with_tail(view);
   REQUIRE(model);
-  Result<Plan> plan = find_motion("tail-trot")->plan(*model, view);
-  if (plan)
-    if (Refusal bad = check_plan(*model, view["contact.friction"], *plan)) plan = *bad;
+  Result<Plan> plan = make_plan(*find_motion("tail-trot"), *model, view["contact.friction"], view);
   return {std::move(*model), std::move(plan)};
 }
 

@@ -1,6 +1,4 @@
 // The crawl: every point of the reference's cycle, its margins, and what is too fast for it.
-#include "engine/motion/walk_plan.h"
-
 #include "engine/dynamics/centroidal.h"
 #include "engine/motion/support.h"
 #include "tests/engine/support/files.h"

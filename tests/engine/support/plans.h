@@ -49,9 +49,7 @@ inline PlanCase solve(std::string_view motion, std::initializer_list<Override> o
   const ParameterView view(schema_of(motion), values);
   Result<Model> model = find_family(find_motion(motion)->family)->build(view);
   REQUIRE_MESSAGE(model, model.error().text());
-  Result<Plan> plan = find_motion(motion)->plan(*model, view);
-  if (plan)
-    if (Refusal bad = check_plan(*model, view["contact.friction"], *plan)) plan = *bad;
+  Result<Plan> plan = make_plan(*find_motion(motion), *model, view["contact.friction"], view);
   return {std::move(*model), std::move(plan)};
 }
 
