@@ -46,7 +46,7 @@ Vec3 HalfCycle::of_leg(int instant, std::string_view name, int document_leg) con
 }
 
 Result<HalfCycle> half_cycle(const Changes& changes) {
-  Result<Run> run = run_of(kHexapodScene, changes);
+  Result<Run> run = open_builtin(kHexapodScene, changes);
   if (!run) return run.error();
   std::vector<Snapshot> snapshots;
   std::vector<double> acceleration;

@@ -50,7 +50,7 @@ Result<Setup> default_setup(const std::string& id, const Changes& changes) {
   return build_setup(*scene, scene->values);
 }
 
-Result<Run> run_of(const std::string& id, const Changes& changes) {
+Result<Run> open_builtin(const std::string& id, const Changes& changes) {
   Result<SceneFile> scene = builtin_scene(id);
   if (!scene) return scene.error();
   if (Refusal refusal = apply(changes, *scene)) return *refusal;

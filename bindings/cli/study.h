@@ -23,7 +23,7 @@ Result<SceneFile> default_scene(const std::string& id, const Changes& changes = 
 Result<Setup> default_setup(const std::string& id, const Changes& changes = {});
 
 // A run of a built-in scene as it is, some parameters changed.
-Result<Run> run_of(const std::string& id, const Changes& changes = {});
+Result<Run> open_builtin(const std::string& id, const Changes& changes = {});
 
 // Steps as long as `time` is not reached; false once the run has ended before it.
 bool run_to(Run& run, double time);

@@ -54,7 +54,7 @@ struct Drive {
 
 // Forward from the plan's start until `end`.
 Result<Drive> driven(double control, double step, double end) {
-  Result<Run> opened = run_of(
+  Result<Run> opened = open_builtin(
       kHexapodScene,
       {{"sim.mode", 1.0}, {"sim.step", step}, {"control.mode", control}, {"sim.resync", 0.0}});
   if (!opened) return opened.error();

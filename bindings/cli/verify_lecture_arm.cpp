@@ -33,11 +33,11 @@ void compare_ways(Report& report) {
     }
     s.theta = s.rate = s.acceleration = s.amplitude = s.start = s.target = ta::Vec2::Zero();
     ta::TwoLinkArm scene(s);
-    ArmInstant now;
+    ta::ArmInstant now;
     now.theta = {draw(-kPi, kPi), draw(-kPi, kPi)};
     now.rate = {draw(-3.0, 3.0), draw(-3.0, 3.0)};
     now.acceleration = {draw(-10.0, 10.0), draw(-10.0, 10.0)};
-    const ArmTorques torque = scene.torques_of(now);
+    const ta::ArmTorques torque = scene.torques_of(now);
     update_max(newton_euler, largest_entry(torque.newton_euler - torque.printed));
     update_max(lagrange, largest_entry(torque.lagrange - torque.printed));
     update_max(tree, largest_entry(torque.tree - torque.printed));

@@ -20,7 +20,7 @@ void check_example(const JsonValue& numbers, Report& report) {
 
 Refusal verify_floating_base(const JsonValue& reference, Report& report) {
   check_example(*reference.find("lecture")->find("floating_base"), report);
-  Result<Run> run = run_of("floating-base");
+  Result<Run> run = open_builtin("floating-base");
   if (!run) return run.error();
   double residual = 0.0, skew_part = 0.0, base = 0.0, rows = 0.0;
   while (run_to(*run, run->time() + 0.05) && run->time() < 1.0) {

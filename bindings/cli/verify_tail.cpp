@@ -28,7 +28,7 @@ constexpr Quantity kQuantities[] = {{"rpy", &DocumentEvaluation::rpy},
 std::string at_time(double t) { return number_text(t) + " s: "; }
 
 Refusal verify_tail_states(const JsonValue& reference, Report& report) {
-  const Result<Run> run = run_of("tailed-quadruped-experiment-4-1");
+  const Result<Run> run = open_builtin("tailed-quadruped-experiment-4-1");
   if (!run) return run.error();
   const std::vector<JsonValue>& states = reference.find("states")->items;
   report.source("tail_ref_states.json");

@@ -339,7 +339,7 @@ void check_dynamics(const States& states, Report& report) {
 }  // namespace
 
 Refusal verify_tail_errata(const JsonValue& reference, Report& report) {
-  const Result<Run> run = run_of("tailed-quadruped-experiment-4-1");
+  const Result<Run> run = open_builtin("tailed-quadruped-experiment-4-1");
   if (!run) return run.error();
   const Result<States> states = random_states(*run);
   if (!states) return states.error();

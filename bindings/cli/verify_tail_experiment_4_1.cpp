@@ -247,7 +247,7 @@ double crossing_of_reference(const JsonValue& samples) {
 }
 
 Refusal check_ranges(const JsonValue& numbers, Report& report) {
-  Result<Run> run = run_of(kScene41);
+  Result<Run> run = open_builtin(kScene41);
   if (!run) return run.error();
   run_to(*run, 0.18);
   const auto largest_knee = [&run] {
@@ -275,9 +275,9 @@ Refusal check_ranges(const JsonValue& numbers, Report& report) {
 
 // The same experiment with twice the step, and by virtual work.
 Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
-  Result<Run> coarse = run_of(kScene41, {{"sim.step", 2e-4}}),
-              by_virtual_work = run_of(kScene41, {{"sim.formulation", 1.0}}),
-              by_rpy = run_of(kScene41, {{"sim.formulation", 2.0}});
+  Result<Run> coarse = open_builtin(kScene41, {{"sim.step", 2e-4}}),
+              by_virtual_work = open_builtin(kScene41, {{"sim.formulation", 1.0}}),
+              by_rpy = open_builtin(kScene41, {{"sim.formulation", 2.0}});
   for (Result<Run>* run : {&coarse, &by_virtual_work, &by_rpy})
     if (!*run) return run->error();
   const auto differences = [&](Run& run, double& early, double& late) -> Refusal {
@@ -312,7 +312,7 @@ Refusal check_other_runs(const std::vector<Moment>& moments, Report& report) {
 
 Refusal verify_tail_experiment_4_1(const JsonValue& reference, Report& report) {
   const JsonValue& numbers = *reference.find("experiment_4_1");
-  Result<Run> run = run_of(kScene41);
+  Result<Run> run = open_builtin(kScene41);
   if (!run) return run.error();
   if (Refusal refusal = check_start(numbers, *run, report)) return refusal;
   const Result<std::vector<Moment>> moments = moments_of(*run);

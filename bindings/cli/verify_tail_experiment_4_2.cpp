@@ -16,7 +16,7 @@ constexpr const char* kNote42 = "QUADRUPED_AND_TAIL 1.5";
 enum MotorSet : Eigen::Index { kEight, kFourteen };
 
 Result<Run> inverse_run(double joints) {
-  return run_of(kScene42, {{"sim.mode", 0.0}, {"sim.step", 5e-4}, {"actuation.joints", joints}});
+  return open_builtin(kScene42, {{"sim.mode", 0.0}, {"sim.step", 5e-4}, {"actuation.joints", joints}});
 }
 
 // The reference lists the document's eight joints, then the six others.
@@ -91,7 +91,7 @@ Refusal check_torques(const JsonValue& numbers, Report& report) {
 
 Refusal check_standing(const JsonValue& numbers, Report& report) {
   Result<Run> run =
-      run_of(kScene42, {{"sim.mode", 0.0}, {"drive.pitch", 0.0}, {"drive.tail", 0.0}});
+      open_builtin(kScene42, {{"sim.mode", 0.0}, {"drive.pitch", 0.0}, {"drive.tail", 0.0}});
   if (!run) return run.error();
   const std::vector<double> eight = eight_of(snapshot_field(*run, "torque_paper_eight"));
   const std::vector<double> all = eight_then_six(snapshot_field(*run, "torque_all_fourteen"));
@@ -205,7 +205,7 @@ Result<Run> feedforward_run(double step, const Changes& more) {
                      {"start.velocity", 0.0},
                      {"actuation.joints", 0.0}};
   changes.insert(changes.end(), more.begin(), more.end());
-  return run_of(kScene42, changes);
+  return open_builtin(kScene42, changes);
 }
 
 // Errors at a reference's times; to 0.5 s the run may not end.
@@ -296,7 +296,7 @@ Refusal check_feedback(const JsonValue& numbers, Report& report) {
   const JsonValue& feedback = *numbers.find("feedback");
   const auto run_case = [&](const char* key, const Changes& changes, std::vector<double>& printed,
                             std::vector<double>& ours, std::vector<double>& errors) -> Refusal {
-    Result<Run> run = run_of(kScene42, changes);
+    Result<Run> run = open_builtin(kScene42, changes);
     if (!run) return run.error();
     for (const JsonValue& sample : feedback.find(key)->items) {
       if (!run_to(*run, sample.items[0].number)) return Diagnostic{why_stopped(*run)};

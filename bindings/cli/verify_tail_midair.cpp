@@ -66,7 +66,7 @@ Result<TurnOfBody> turn_of_scene(const JsonValue& reference, Changes changes, do
                                  {"tail.duration", 1.0},
                                  {"robot.tail_pitch_limit", 1.7},
                                  {"robot.tail_yaw_limit", 1.6}});
-  Result<Run> run = run_of("tail-midair", changes);
+  Result<Run> run = open_builtin("tail-midair", changes);
   if (!run) return run.error();
   const std::array<double, kLegJoints> joints = standing_joints(reference);
   for (PlanPhase& phase : walk_of(*run).setup.plan.phases)

@@ -155,7 +155,9 @@ std::vector<Sheet> MechanismScene::sheets(double, const VecX& x) {
 
 Study MechanismScene::study_of(int index, const std::string& x_label, const char* x_unit,
                                const char* y_label, const char* y_unit) const {
-  return {studies[at(index)].title, x_label, x_unit, y_label, y_unit, {}, ""};
+  Study study(studies[at(index)].title, "", x_unit, y_label, y_unit);
+  study.x_label = x_label;
+  return study;
 }
 
 // The driving torques over a period, with and without gravity.

@@ -171,7 +171,7 @@ TEST_CASE("plan: phases follow each other in the cycle, and the cycle forever") 
   Plan plan;
   plan.legs = Legs(4);
   PlanPhase pair, flight, stand, posed;
-  for (const std::size_t foot : {1, 2}) pair.feet[foot].is_swing = true;
+  for (const std::size_t foot : {1U, 2U}) pair.feet[foot].is_swing = true;
   for (FootSegment& foot : flight.feet) foot.is_swing = true;
   add_phase(plan, pair, 0.3);
   add_phase(plan, flight, 0.5);

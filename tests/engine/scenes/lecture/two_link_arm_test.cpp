@@ -47,12 +47,12 @@ TEST_CASE("two-link arm: the general tree gives the printed torques and mass mat
     }
     s.theta = s.rate = s.acceleration = s.amplitude = s.start = s.target = Vec2::Zero();
     ta::TwoLinkArm arm(s);
-    ArmInstant now;
+    ta::ArmInstant now;
     now.theta = random.vector(2, kPi);
     now.rate = random.vector(2, 3.0);
     now.acceleration = random.vector(2, 10.0);
     now.contact_force = random.uniform(0.0, 30.0);
-    const ArmTorques ways = arm.torques_of(now);
+    const ta::ArmTorques ways = arm.torques_of(now);
     for (const Vec2& way : {ways.newton_euler, ways.lagrange, ways.tree})
       torque.see(way, ways.printed);
     inertia.see(arm.tree_mass_matrix(now.theta), ta::mass_matrix(s.arm, now.theta));
