@@ -59,6 +59,7 @@ export const hashedRuns = [
   { id: 'state-estimation', steps: 2000 },
   { id: 'passive-walker', steps: 2000 },
   { id: 'brachistochrone', steps: 300 },
+  { id: 'dropped-ball', steps: 4500 },
   { id: 'quadruped-free', steps: 1000 },
   { id: 'hexapod-free', steps: 1000 },
   { id: 'tail-free', steps: 1000 },
