@@ -16,7 +16,8 @@ constexpr const char* kNote42 = "QUADRUPED_AND_TAIL 1.5";
 enum MotorSet : Eigen::Index { kEight, kFourteen };
 
 Result<Run> inverse_run(double joints) {
-  return open_builtin(kScene42, {{"sim.mode", 0.0}, {"sim.step", 5e-4}, {"actuation.joints", joints}});
+  return open_builtin(kScene42,
+                      {{"sim.mode", 0.0}, {"sim.step", 5e-4}, {"actuation.joints", joints}});
 }
 
 // The reference lists the document's eight joints, then the six others.
