@@ -16,7 +16,7 @@ struct WalkerSettings {
   Walker walker;
   bool starts_as_given = false;  // rather than on the limit cycle
   double disturbance = 0.0;      // rad/s, added to the stance leg's rate on the limit cycle
-  Vec4 start;                    // as given
+  Vec4 start = Vec4::Zero();     // as given
   double step = 1e-3;            // s
 };
 
