@@ -186,7 +186,7 @@ bool is_walk(const BuiltinScene& scene) { return !is_free(scene.id) && !has_no_p
 
 }  // namespace
 
-TEST_CASE("replay cuts: of robots that run free") { check_cuts("free", 1u << 20, runs_free); }
+TEST_CASE("replay cuts: of robots that run free") { check_cuts("free", 4u << 20, runs_free); }
 
 TEST_CASE("replay cuts: of robots on their plans") { check_cuts("plans", 2u << 20, is_walk); }
 

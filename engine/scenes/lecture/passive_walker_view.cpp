@@ -124,20 +124,20 @@ std::vector<Sheet> PassiveWalker::sheets(double, const VecX& x) {
   const Walker& walker = settings_.walker;
   const Vec4 legs = x.head<4>();
   constexpr const char* kMotion = "M w' + C + G = 0";
-  constexpr const char* kLegs = "stance leg|swing leg";
+  constexpr const char* kBothLegs = "stance leg|swing leg";
   constexpr const char* kBalances = "whole about the new foot|old stance leg about the hip";
   Eigen::Matrix<double, 2, 3> terms;
   terms << coriolis(walker, legs), gravity_torque(walker, legs), acceleration(walker, legs);
   const StrikeMatrices Q = strike_matrices(walker, legs);
   std::vector<Sheet> out;
-  add_sheet(out, {"mass_matrix", "Mass matrix M", kMotion, "kg m^2", kDynamics}, kLegs, kLegs,
-            mass_matrix(walker, legs));
+  add_sheet(out, {"mass_matrix", "Mass matrix M", kMotion, "kg m^2", kDynamics}, kBothLegs,
+            kBothLegs, mass_matrix(walker, legs));
   add_sheet(
       out,
       {"forces", "Coriolis and gravity terms, accelerations", kMotion, "N m; rad/s^2", kDynamics},
-      kLegs, "C|G|w'", terms);
+      kBothLegs, "C|G|w'", terms);
   add_sheet(out, {"strike_before", "Heel strike, Q-", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
-            kBalances, kLegs, Q.before, "At the angles of now.");
+            kBalances, kBothLegs, Q.before, "At the angles of now.");
   add_sheet(out, {"strike_after", "Heel strike, Q+", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
             kBalances, "new stance leg|new swing leg", Q.after, "At the angles of now.");
   if (!has_cycle_) return out;

@@ -53,7 +53,7 @@ TEST_CASE("scene: the built-in one is the file of models/, and opens") {
 }
 
 TEST_CASE("scenes: all built-in ones are those of models/, document 000's named as their motion") {
-  CHECK(builtin_scenes().size() == 41);
+  CHECK(builtin_scenes().size() == 42);
   for (const char* id : {"tailed-quadruped-experiment-4-1",
                          "tailed-quadruped-experiment-4-2",
                          "tail-midair",
