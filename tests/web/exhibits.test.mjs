@@ -21,6 +21,7 @@ const GROUPS = [
   'Linkages (document 003)',
   'Lecture bench (document 004)',
   'Many robots at once',
+  'Contact',
 ];
 const ROTATIONS = 'rotations';
 

@@ -70,6 +70,7 @@ test('every scene with forces says by how much its own balances are open', async
     'two-link-arm': ['power balance off by', 'momentum balance off by'],
     'passive-walker': ['drift', 'last strike off by'],
     brachistochrone: ['drift'],
+    'dropped-ball': [],
     rotations: [],
     'state-estimation': [],
   };

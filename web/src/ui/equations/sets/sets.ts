@@ -1,6 +1,7 @@
 // One set of equations for each kind of scene; the first that is for a scene is its own.
 import type { EquationSet } from '../equation';
 import { ARM } from './arm';
+import { BALL } from './ball';
 import { BRACHISTOCHRONE } from './brachistochrone';
 import { FILTERS } from './filters';
 import { FLOATING } from './floating';
@@ -26,4 +27,5 @@ export const SETS: readonly EquationSet[] = [
   FILTERS,
   WALKER,
   BRACHISTOCHRONE,
+  BALL,
 ];
