@@ -58,6 +58,7 @@ class BouncingBall : public Scene {
  public:
   BouncingBall(const BallSettings& settings, const Model& valid)
       : settings_(settings),
+        plant_(valid),
         ws_(valid),
         points_(contact_points(valid)),
         scratch_(valid, ws_, points_),
@@ -66,6 +67,7 @@ class BouncingBall : public Scene {
         tau_(v_),
         impulse_(VecX::Zero(3 * static_cast<Eigen::Index>(points_.size()))) {
     model = valid;
+    model.feet.clear();  // it is no robot: nobody is to look for its feet
     step = settings.step;
     law_.friction = 0.0;
     law_.restitution = settings.restitution;
@@ -82,7 +84,7 @@ class BouncingBall : public Scene {
     q_ << x[BallState::kX], 0.0, x[BallState::kZ], 1.0, 0.0, 0.0, 0.0;
     v_ << x[BallState::kSpeed], 0.0, x[BallState::kRise], 0.0, 0.0, 0.0;
     impulse_[2] = x[BallState::kImpulse];
-    free_step(model, ws_, {}, points_, law_, tau_, h, q_, v_, impulse_, scratch_, report_);
+    free_step(plant_, ws_, {}, points_, law_, tau_, h, q_, v_, impulse_, scratch_, report_);
     const bool has_bounced = x[BallState::kRise] < 0.0 && v_[2] > 0.0;
     x.head<BallState::kBounces>() << q_[0], q_[2], v_[0], v_[2], impulse_[2];
     if (has_bounced) {
@@ -200,6 +202,7 @@ class BouncingBall : public Scene {
   }
 
   BallSettings settings_;
+  Model plant_;  // its lowest point is a foot
   Workspace ws_;
   std::vector<ContactPoint> points_;
   FreeStepScratch scratch_;
