@@ -280,9 +280,11 @@ export class Stage {
     this.robot.rebuild(description, look, onlyLeg);
     this.shadows.rebuild(description.robot.shapes);
     this.ground.setLook(look);
-    // What it can do takes more room than it does.
+    // What it can do takes more room than it does, if it has feet.
     if (this.isExhibit && this.focus.follows)
-      this.rig.reach = 0.5 * (this.walk.reachOf(snapshot, this.robot) + this.focus.reach);
+      this.rig.reach = snapshot.has('foot_position')
+        ? 0.5 * (this.walk.reachOf(snapshot, this.robot) + this.focus.reach)
+        : this.focus.reach;
     if (!this.isExhibit) {
       this.walk.rebuild(scene, look);
       this.rig.reach = this.walk.reachOf(snapshot, this.robot);
