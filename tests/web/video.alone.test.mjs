@@ -4,6 +4,9 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
 
+// A busy machine's encoder takes its time; the page waits for it up to a minute at either end.
+const PATIENCE_MS = 130_000;
+
 let pages;
 before(async () => {
   pages = await startPages({ isAlone: true });
@@ -34,7 +37,7 @@ async function recorded({ isStopped = false, ...options } = {}) {
 }
 
 async function savedFrom(page) {
-  const download = page.waitForEvent('download');
+  const download = page.waitForEvent('download', { timeout: PATIENCE_MS });
   await page.getByRole('button', { name: 'Stop and save the video' }).click();
   const file = await download;
   assert.match(file.suggestedFilename(), /^quadruped-trot\.(webm|mp4)$/);

@@ -275,6 +275,7 @@ export class Share implements DrawerSection {
       }
       this.video = null;
       setText(record, 'Record a video');
+      this.say('Saving the video.');
       const { content, ending } = await video.stop();
       if (content.size === 0) throw new Error('The recording is empty: try it again.');
       download(content, `${this.player.scene.description.scene.id}.${ending}`);

@@ -3,8 +3,10 @@
 const FRAMES_A_SECOND = 30;
 const BITS_A_SECOND = 6_000_000;
 const PIECE_MS = 500;
-/** Longer than a second or two nobody waits for a browser that says nothing. */
+/** Longer nobody waits for a browser that has given pieces and does not say that it has ended. */
 const LATEST_MS = 5000;
+/** An encoder on a busy machine gave its first piece after more than 10 s: a video is worth waiting for. */
+const PATIENCE_MS = 60_000;
 const KINDS = [
   ['video/mp4;codecs=avc1.42E01F', 'mp4'],
   ['video/webm;codecs=vp9', 'webm'],
@@ -31,6 +33,8 @@ export class Video {
   private readonly ending: string;
   /** With the first frame, which takes Chromium .6 s; a recorder that is stopped before gives nothing. */
   private readonly begun: Promise<void>;
+  /** With the first piece that holds anything. */
+  private readonly came: Promise<void>;
   /** It may end by itself: when the canvas is gone, or at a fault of the encoder. */
   private readonly ended: Promise<void>;
 
@@ -44,7 +48,12 @@ export class Video {
       videoKeyFrameIntervalDuration: PIECE_MS,
     };
     this.recorder = new MediaRecorder(canvas.captureStream(FRAMES_A_SECOND), options);
-    this.recorder.addEventListener('dataavailable', ({ data }) => this.parts.push(data));
+    this.came = new Promise<void>((resolve) => {
+      this.recorder.addEventListener('dataavailable', ({ data }) => {
+        this.parts.push(data);
+        if (data.size > 0) resolve();
+      });
+    });
     const heard = (type: string) =>
       new Promise<void>((resolve) => {
         this.recorder.addEventListener(type, () => resolve());
@@ -65,10 +74,11 @@ export class Video {
 
   /** What was recorded: of no bytes where nothing came. */
   async stop(): Promise<{ content: Blob; ending: string }> {
-    await before(LATEST_MS, this.begun, this.ended);
+    await before(PATIENCE_MS, this.begun, this.ended);
     if (this.recorder.state !== 'inactive') this.recorder.stop();
     // An encoder that is late may never say that it has ended: what has come by then is the video.
     await before(LATEST_MS, this.ended);
+    await before(PATIENCE_MS, this.ended, this.came);
     // Not earlier: what the encoder still has may need them.
     for (const track of this.recorder.stream.getTracks()) track.stop();
     return { content: new Blob(this.parts, { type: this.recorder.mimeType }), ending: this.ending };
