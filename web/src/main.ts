@@ -114,6 +114,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         },
         showPlots,
         openScene: (id) => chooser.open(id),
+        lessonOf: (scene) => chooser.entries.find(({ id }) => id === scene)?.lesson,
         plots,
         share: {
           openRun: (link) => chooser.openRun(link),

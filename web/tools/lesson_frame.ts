@@ -12,8 +12,8 @@ const isThere = (file: string): boolean => existsSync(resolve(folder, file));
 
 function cards(): string {
   const entries = LESSONS.filter(({ file }) => isThere(file)).map(
-    ({ file, title, question, scenes: [scene] }) =>
-      `<li class="card"><img src="/scenes/${scene}.webp" alt="" width="480" height="300" loading="lazy" /><h2><a href="./${file}">${escapeText(title)}</a></h2><p>${escapeText(question)}</p></li>`,
+    ({ file, title, question, picture }) =>
+      `<li class="card"><img src="/scenes/${picture}.webp" alt="" width="480" height="300" loading="lazy" /><h2><a href="./${file}">${escapeText(title)}</a></h2><p>${escapeText(question)}</p></li>`,
   );
   return `<ol class="cards lesson-list wide">${entries.join('')}</ol>`;
 }

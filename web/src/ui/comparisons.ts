@@ -31,6 +31,8 @@ export interface ComparisonHooks {
   showGhostForces(field: string): void;
   showPlots(preset: string): void;
   openScene(id: string): Promise<unknown>;
+  /** The page of a scene's lesson, without its ending. */
+  lessonOf(scene: string): string | undefined;
   plots: PlotChoice;
   studies: Studies;
   pushing: Pushing;
@@ -70,7 +72,7 @@ export function setUpComparisons(player: Player, hooks: ComparisonHooks): Drawer
   workspace.follow(drawer);
   setUpAngleChoice();
   setUpLiveStatus(player);
-  setUpModelLinks(player);
+  setUpModelLinks(player, hooks.lessonOf);
   offerPlotData(player, hooks.plots);
   return drawer;
 }
