@@ -5,9 +5,13 @@ import { element, make, setHidden } from './dom';
 const MODEL = 'About this model: assumptions, frames, parameters';
 const LESSON = 'The lesson about this scene';
 
-function linkIn(place: (paragraph: HTMLElement) => void, text: string): HTMLAnchorElement {
+function linkIn(
+  place: (paragraph: HTMLElement) => void,
+  className: string,
+  text: string,
+): HTMLAnchorElement {
   const paragraph = make('p');
-  const link = make('a', 'model-link', text);
+  const link = make('a', className, text);
   paragraph.append(link);
   place(paragraph);
   return link;
@@ -20,10 +24,10 @@ export function setUpModelLinks(
 ): void {
   const source = element('source', HTMLElement);
   const form = element('parameter-form', HTMLFormElement);
-  const lesson = linkIn((paragraph) => source.after(paragraph), LESSON);
+  const lesson = linkIn((paragraph) => source.after(paragraph), 'lesson-link', LESSON);
   const models = [
-    linkIn((paragraph) => source.after(paragraph), MODEL),
-    linkIn((paragraph) => form.before(paragraph), MODEL),
+    linkIn((paragraph) => source.after(paragraph), 'model-link', MODEL),
+    linkIn((paragraph) => form.before(paragraph), 'model-link', MODEL),
   ];
   const follow = () => {
     const { family, description } = player.scene;
