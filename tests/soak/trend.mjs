@@ -47,11 +47,12 @@ export function slopeOf(samples) {
 }
 
 /**
- * What is wrong with a slope of which `most` an hour is allowed, or nothing: it is more, by two standard errors; or so
- * uncertain that twice as much would not have been noticed.
+ * What is wrong with a slope of which `most` an hour is allowed, { says, isUncertain }, or null: it is more, by two standard
+ * errors; or so uncertain that twice as much would not have been noticed.
  */
 export function faultOf({ slope, error }, most) {
-  if (slope - 2 * error > most) return `more than ${most} an hour`;
-  if (!(2 * error <= most)) return `too uncertain to see ${2 * most} an hour`;
-  return '';
+  if (slope - 2 * error > most) return { says: `more than ${most} an hour`, isUncertain: false };
+  if (!(2 * error <= most))
+    return { says: `too uncertain to see ${2 * most} an hour`, isUncertain: true };
+  return null;
 }
