@@ -1,5 +1,6 @@
 // Degrees or radians: how every angle is shown to people, in one place. The engine knows radians only; what is typed or
 // dragged in degrees becomes radians before it goes there. The address remembers the choice (`?angles=rad`).
+import { emitter } from './emitter';
 import type { Parameter } from './sim/description';
 
 export type AngleUnit = 'deg' | 'rad';
@@ -11,15 +12,12 @@ const ROUNDING = 1e-12;
 
 let unit: AngleUnit =
   new URLSearchParams(location.search).get(IN_ADDRESS) === 'rad' ? 'rad' : 'deg';
-const listeners: (() => void)[] = [];
+
+/** After the unit has changed. */
+export const onAngleUnit = emitter();
 
 export const angleUnit = (): AngleUnit => unit;
 export const inDegreesNow = (): boolean => unit === 'deg';
-
-/** Called after the unit has changed. */
-export const onAngleUnit = (listener: () => void): void => {
-  listeners.push(listener);
-};
 
 export function setAngleUnit(wanted: AngleUnit): void {
   if (wanted === unit) return;
@@ -32,7 +30,7 @@ export function setAngleUnit(wanted: AngleUnit): void {
   } catch {
     // A frame without an origin has no address to write to.
   }
-  for (const listener of listeners) listener();
+  onAngleUnit.emit();
 }
 
 /** Angles, rates and accelerations of angles; not where angles and lengths stand beside each other. */

@@ -4,7 +4,7 @@ import { publishApi, type Timings } from './api';
 import { startLanguage } from './i18n/language';
 import { followTheme, onThemeChange, prefersReducedMotion } from './palette';
 import { sentenceOf } from './sentence';
-import { Beat } from './sim/beat';
+import { BackgroundTicker } from './sim/background_ticker';
 import { Driving } from './sim/driving';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
@@ -185,12 +185,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   new ResizeObserver(wake).observe(canvas);
   /** Since the latest picture. */
   let hasMoved = false;
-  const beat = new Beat((budgetMs) => {
+  const ticker = new BackgroundTicker((budgetMs) => {
     hasMoved = player.tick(performance.now() / 1000, budgetMs) || hasMoved;
     return player.isOwing;
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) beat.stop();
+    if (document.hidden) ticker.stop();
     player.forgetElapsedTime();
     wake();
   });
@@ -206,12 +206,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   let previous = performance.now();
   const frame = (now: number): void => {
     requestAnimationFrame(frame);
-    beat.stop();
+    ticker.stop();
     if (document.hidden) return;
     driving.tick();
     if (hand.tick()) wake();
     hasMoved = player.tick(now / 1000) || hasMoved;
-    beat.goOn(player.isOwing);
+    ticker.goOn(player.isOwing);
     const isWanted = isDue || now <= awakeUntil;
     if (player.isBehind && !isWanted && now - previous < LONGEST_UNDRAWN_MS) return;
     const elapsed = Math.min((now - previous) / 1000, LONGEST_EASED_S);

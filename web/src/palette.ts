@@ -1,6 +1,7 @@
 // Colours that the view, the plots and the page share. Legs wear Okabe-Ito colours (told apart with any colour
 // vision): one diagonal of a trot is cool, the other warm, and so for the two tripods of six legs, with a brown in the
 // place of a yellow that nobody can read on white. Letters always stand beside the colour.
+import { emitter } from './emitter';
 
 export const THEMES = ['light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -48,18 +49,12 @@ export function currentTheme(): Theme {
   return systemIsDark.matches ? 'dark' : 'light';
 }
 
-const listeners = new Set<(theme: Theme) => void>();
-
-/** Until the signal, if there is one. */
-export function onThemeChange(listener: (theme: Theme) => void, signal?: AbortSignal): void {
-  listeners.add(listener);
-  signal?.addEventListener('abort', () => listeners.delete(listener));
-}
+export const onThemeChange = emitter<Theme>();
 
 function wearTheme(): void {
   const theme = currentTheme();
   document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener(theme);
+  onThemeChange.emit(theme);
 }
 
 /** The page wears the theme from now on, and changes with the system. */

@@ -121,8 +121,8 @@ export class Scene {
     return this.outcome(this.module._lw_set(this.handle, parameter, value));
   }
 
-  /** Whether it is of an event: setting it changes nothing of the run. */
-  isArgument(parameter: number): boolean {
+  /** Setting one changes nothing of the run. */
+  isEventParameter(parameter: number): boolean {
     const declared = this.description.parameters[parameter];
     return declared !== undefined && eventOf(this.description, declared) !== undefined;
   }

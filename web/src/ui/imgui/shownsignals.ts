@@ -1,6 +1,7 @@
 // What the plots show: which signals of which legs and joints, over how long a window. The dock draws it and the table of
 // the plots' data writes it down; it knows nothing of Dear ImGui.
 import { onAngleUnit } from '../../angles';
+import { emitter } from '../../emitter';
 import type { Description } from '../../sim/description';
 import { limbsOf, TAIL } from '../../sim/limbs';
 import type { Player } from '../../sim/player';
@@ -40,7 +41,8 @@ export class ShownSignals {
   /** The window that a short run or a slow gait brought with it. */
   private broughtWindow = WINDOW_S;
   private shownScene = '';
-  private readonly listeners: (() => void)[] = [];
+  /** Other joints, another unit or a second run: other ranges. */
+  readonly onOtherCurves = emitter();
 
   constructor(
     private readonly player: Player,
@@ -53,13 +55,8 @@ export class ShownSignals {
     this.begin();
   }
 
-  /** Other joints, another unit or a second run: other ranges. */
-  onOtherCurves(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
   otherCurves(): void {
-    for (const listener of this.listeners) listener();
+    this.onOtherCurves.emit();
   }
 
   get preset(): Preset | undefined {

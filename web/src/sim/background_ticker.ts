@@ -6,7 +6,7 @@ const SLICE_MS = 14;
 /** While nothing is owed: longer than a frame of a machine that draws with ease. */
 const REST_MS = 20;
 
-export class Beat {
+export class BackgroundTicker {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** step(budget) works for so many ms at most; true if there is more to do. */
