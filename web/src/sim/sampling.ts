@@ -1,7 +1,7 @@
 // How often a run is recorded, and what of it.
 import { SHORT_S } from './clock';
 import { fieldsToRecord } from './exhibit';
-import { RECORDED, RECORDED_OF_EXHIBITS } from './recorded';
+import { RECORDED } from './recorded';
 import { Recorder } from './recorder';
 import type { Scene } from './scene';
 
@@ -11,10 +11,8 @@ const SHORT_SAMPLES = 400;
 const RECORD_S = 24;
 
 export function recorderFor({ description }: Scene): Recorder {
-  const wanted = description.plan
-    ? RECORDED
-    : [...fieldsToRecord(description), ...RECORDED_OF_EXHIBITS];
-  const channels = description.snapshot.fields.filter(({ name }) => wanted.includes(name));
+  const wanted = new Set([...RECORDED, ...fieldsToRecord(description)]);
+  const channels = description.snapshot.fields.filter(({ name }) => wanted.has(name));
   return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
 }
 
