@@ -433,7 +433,7 @@ test('the World panel turns its sliders and its push into the shown unit', async
   await page.click('#show-world');
   const push = () =>
     page.evaluate(() => {
-      const label = [...document.querySelectorAll('#push-form .hand-row')].find((one) =>
+      const label = [...document.querySelectorAll('#push-form .control-row')].find((one) =>
         one.textContent.startsWith('Direction'),
       );
       return [Number(label.querySelector('input').value), label.querySelector('.unit').textContent];
@@ -441,7 +441,7 @@ test('the World panel turns its sliders and its push into the shown unit', async
   const slope = () =>
     page.evaluate(
       () =>
-        [...document.querySelectorAll('#world-sliders .hand-row')]
+        [...document.querySelectorAll('#world-sliders .control-row')]
           .find((one) => one.textContent.startsWith('Slope'))
           .querySelector('output').textContent,
     );

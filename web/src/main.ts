@@ -1,33 +1,33 @@
 // Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
 import { onAngleUnit } from './angles';
 import { publishApi, type Timings } from './api';
+import { setUpParameterForm } from './controls/parameter_form';
+import { setUpQuickControls } from './controls/quick_controls';
 import { startLanguage } from './i18n/language';
 import { followTheme, onThemeChange, prefersReducedMotion } from './palette';
 import { sentenceOf } from './sentence';
 import { BackgroundTicker } from './sim/background_ticker';
-import { Driving } from './sim/driving';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
 import { element, setText } from './ui/dom';
 import type { Drawer } from './ui/drawer';
-import { FallBanner } from './ui/hands/fall';
-import { HandKeys } from './ui/hands/handkeys';
-import { Overview } from './ui/hands/overview';
-import { Pushing } from './ui/hands/pushing';
 import { setUpHelp } from './ui/help';
 import { whenIdle } from './ui/idle';
+import { Driving } from './ui/interaction/driving';
+import { FallBanner } from './ui/interaction/fall_banner';
+import { setUpInteractionBar } from './ui/interaction/interaction_bar';
+import { InteractionKeys } from './ui/interaction/interaction_keys';
+import { Pushing } from './ui/interaction/pushing';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
 import { Legend } from './ui/legend';
 import { MarkGroups } from './ui/markgroups';
 import { NoticeArea, noticeOfPage } from './ui/notice';
-import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
 import { PlayBar, playBarOfPage } from './ui/playbar';
 import { PlotChoice, presetOfStudy } from './ui/plotchoice';
 import { setUpPresetList } from './ui/presetlist';
-import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
 import { engineOfAddress, openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
@@ -88,7 +88,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     timings.benchStart = milliseconds;
   });
   const showPlots = (preset: string) => laboratory.showPreset(preset);
-  new QuickControls(player);
+  setUpQuickControls(player);
   if (stage) {
     setUpViewToggle(player, stage.walk.momentum, wake);
     setUpViewToggle(player, stage.walk.frames, wake);
@@ -100,7 +100,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   setUpPlanSheet(player);
   const driving = new Driving(player);
   const pushing = new Pushing(player);
-  const handKeys = new HandKeys(player, driving, pushing);
+  const interactionKeys = new InteractionKeys(player, driving, pushing);
   const fall = new FallBanner(player);
   const afterDrawing: (() => void)[] = [];
   let drawer: Drawer | null = null;
@@ -161,8 +161,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         letGo: (atOnce) => hand.letGo(atOnce),
         onMove: wake,
       });
-  new Overview(player, driving, pushing, gestures, wake);
-  canvas.addEventListener('blur', () => handKeys.allUp());
+  setUpInteractionBar(player, driving, pushing, gestures, wake);
+  canvas.addEventListener('blur', () => interactionKeys.allUp());
   listenForKeys(canvas, {
     player,
     changeCamera: (direction) => cameras?.change(direction),
@@ -172,8 +172,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         ? (aboutUp: number, aboutRight: number) => turning.by(aboutUp, aboutRight)
         : null;
     },
-    hand: (key, isRepeated) => handKeys.down(key, isRepeated),
-    handUp: (key) => handKeys.up(key),
+    hand: (key, isRepeated) => interactionKeys.down(key, isRepeated),
+    handUp: (key) => interactionKeys.up(key),
     letGo: () => gestures?.breakOff() ?? false,
     isTyping: () => laboratory.isTyping,
   });
@@ -242,7 +242,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       isSettled = true;
       // The heavy half waits until people have seen the robot.
       whenIdle(() => {
-        new ParameterForm(player);
+        setUpParameterForm(player);
         void openComparisons();
         void import('./offline/register').then(({ keepForOffline }) => keepForOffline());
         void openLanding();

@@ -8,7 +8,7 @@ import type { Outcome } from '../sim/scene';
 import { setAll } from '../sim/settings';
 import { readSetting, refused } from '../sim/values';
 import { setText } from '../ui/dom';
-import { Pushing } from '../ui/hands/pushing';
+import { Pushing } from '../ui/interaction/pushing';
 import { listenForKeys } from '../ui/keys';
 import { NoticeArea } from '../ui/notice';
 import { PlayBar } from '../ui/playbar';

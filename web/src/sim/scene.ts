@@ -108,6 +108,11 @@ export class Scene {
     return index < 0 ? Number.NaN : this.get(index);
   }
 
+  /** The name of a choice that is made now; empty where this scene does not have it. */
+  choiceOf(path: string): string {
+    return this.description.parameters[this.indexOf(path)]?.choices?.[this.valueOf(path)] ?? '';
+  }
+
   get(parameter: number): number {
     return this.module._lw_get(this.handle, parameter);
   }
@@ -160,34 +165,27 @@ export class Scene {
 
   /** All gaits of this robot at the speed of this scene; nothing where there are no others. */
   compareGaits(): GaitEntry[] {
-    this.isStale = true;
-    return JSON.parse(this.module.UTF8ToString(this.module._lw_compare_gaits(this.handle)));
+    return JSON.parse(this.said(this.module._lw_compare_gaits(this.handle)));
   }
 
   /** The state in a sentence. */
   sentence(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_sentence(this.handle));
+    return this.said(this.module._lw_sentence(this.handle));
   }
 
   /** The numbers that it is about, in words; no rows where its series and facts say enough. */
   readout(): Readout {
-    this.isStale = true;
-    return JSON.parse(this.module.UTF8ToString(this.module._lw_readout(this.handle)));
+    return JSON.parse(this.said(this.module._lw_readout(this.handle)));
   }
 
   /** The matrices of this instant; none where the scene has none. */
   sheets(): Sheet[] {
-    this.isStale = true;
-    return JSON.parse(this.module.UTF8ToString(this.module._lw_sheets(this.handle)) || '[]');
+    return JSON.parse(this.said(this.module._lw_sheets(this.handle)) || '[]');
   }
 
   /** Runs a study, which may take seconds; throws with the engine's sentence if it is refused. */
   study(index: number): Study {
-    this.isStale = true;
-    const text = this.module.UTF8ToString(this.module._lw_study(this.handle, index));
-    if (text === '') throw new Error(this.message());
-    return JSON.parse(text);
+    return JSON.parse(this.saidOrThrow(this.module._lw_study(this.handle, index)));
   }
 
   /** Turns what is shown by a rotation vector in world axes, rad. */
@@ -197,10 +195,7 @@ export class Scene {
 
   /** The run up to now as text for an address; throws with the engine's sentence if it is too long for one. */
   link(): string {
-    this.isStale = true;
-    const text = this.module.UTF8ToString(this.module._lw_link(this.handle));
-    if (text === '') throw new Error(this.message());
-    return text;
+    return this.saidOrThrow(this.module._lw_link(this.handle));
   }
 
   /** How a run that repeats another compares with it. */
@@ -209,8 +204,7 @@ export class Scene {
   }
 
   verdictSentence(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_verdict_sentence(this.handle));
+    return this.said(this.module._lw_verdict_sentence(this.handle));
   }
 
   /** Of the run that this one repeats. */
@@ -220,28 +214,36 @@ export class Scene {
 
   /** A scene file with the parameters of now. */
   json(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_scene_json(this.handle));
+    return this.said(this.module._lw_scene_json(this.handle));
   }
 
   csvHeader(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_csv_header(this.handle));
+    return this.said(this.module._lw_csv_header(this.handle));
   }
 
   csvRow(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_csv_row(this.handle));
+    return this.said(this.module._lw_csv_row(this.handle));
   }
 
   hash(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_hash(this.handle));
+    return this.said(this.module._lw_hash(this.handle));
   }
 
   message(): string {
+    return this.said(this.module._lw_message(this.handle));
+  }
+
+  /** What the engine has just answered; a call may have moved the snapshot. */
+  private said(pointer: number): string {
     this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_message(this.handle));
+    return this.module.UTF8ToString(pointer);
+  }
+
+  /** Where it answers nothing it has said why. */
+  private saidOrThrow(pointer: number): string {
+    const text = this.said(pointer);
+    if (text === '') throw new Error(this.message());
+    return text;
   }
 
   private outcome(code: number): Outcome {
@@ -255,9 +257,7 @@ export class Scene {
   }
 
   private readDescription(): Description {
-    const description = JSON.parse(
-      this.module.UTF8ToString(this.module._lw_describe(this.handle)),
-    ) as Description;
+    const description: Description = JSON.parse(this.said(this.module._lw_describe(this.handle)));
     // Angular frequencies are no angles: they stay as they are when angles are shown in degrees.
     for (const parameter of description.parameters)
       if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';

@@ -1,6 +1,8 @@
 // All that opens beside the view: comparisons of methods and the errata. Fetched once people have seen the robot.
+import { setUpAngleChoice } from '../controls/angle_choice';
+import { CompareRuns } from '../drawers/compare_runs';
+import { WorldDrawer } from '../drawers/world';
 import type { Player } from '../sim/player';
-import { setUpAngleChoice } from './anglechoice';
 import { FootModels } from './compare/footmodels';
 import { ForwardDynamics } from './compare/forwarddynamics';
 import { Gaits } from './compare/gaits';
@@ -11,9 +13,7 @@ import './workspace/workspace.css';
 import type { Stage } from '../view/stage';
 import { EmbedDrawer } from './embed/embeddrawer';
 import { ErrataList } from './errata/errata';
-import { CompareRuns } from './hands/compareruns';
-import type { Pushing } from './hands/pushing';
-import { WorldDrawer } from './hands/world';
+import type { Pushing } from './interaction/pushing';
 import { setUpLiveStatus } from './livestatus';
 import { setUpModelLinks } from './modellink';
 import { Motors } from './motors/motors';

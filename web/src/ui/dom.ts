@@ -31,3 +31,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   if (text) created.textContent = text;
   return created;
 }
+
+export function actionButton(words: string, act: () => void, title = ''): HTMLButtonElement {
+  const created = make('button', '', words);
+  created.type = 'button';
+  // An empty one would hide that of what is around it.
+  if (title) created.title = title;
+  created.addEventListener('click', act);
+  return created;
+}

@@ -1,10 +1,10 @@
 // A hand that pulls at a body in the view: where it took hold, and where it is now.
-import { Handle } from '../sim/handle';
 import type { Player } from '../sim/player';
+import { BodyDrag } from '../ui/interaction/body_drag';
 import type { Grip, Stage } from './stage';
 
 export class HandOnBody {
-  private readonly handle: Handle;
+  private readonly handle: BodyDrag;
   private grip: Grip | null = null;
   private at = { x: 0, y: 0 };
 
@@ -12,13 +12,13 @@ export class HandOnBody {
     private readonly player: Player,
     private readonly stage: () => Stage | null,
   ) {
-    this.handle = new Handle(player);
+    this.handle = new BodyDrag(player);
   }
 
   /** In client pixels; false where there is nothing to pull at. */
   grab(x: number, y: number): boolean {
     const stage = this.stage();
-    const found = stage && Handle.canHold(this.player) ? stage.grab(x, y) : null;
+    const found = stage && BodyDrag.canHold(this.player) ? stage.grab(x, y) : null;
     const body = this.player.scene.description.robot.bodies[found?.body ?? -1];
     if (!stage || !found || !body) return false;
     this.grip = found;

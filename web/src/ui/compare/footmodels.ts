@@ -1,9 +1,9 @@
 // Foot forces of a hexapod, five models at once: a row a leg, three columns a model, then what each model asks of the
 // ground and of the motors.
+import { choiceOfScene } from '../../controls/html_row';
 import { FOOT_MODEL, FOOT_MODELS } from '../../methods';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
-import { ChoiceButtons } from '../choicebuttons';
 import { button, element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { footModelWords } from './footmodelwords';
@@ -34,7 +34,7 @@ export class FootModels implements DrawerSection {
     showPlots: (preset: string) => void,
   ) {
     element('model-choice', HTMLElement).append(
-      new ChoiceButtons(player, FOOT_MODEL, 'The robot uses').box,
+      choiceOfScene(player, FOOT_MODEL, 'The robot uses'),
     );
     for (const { key, name } of FOOT_MODELS) {
       const option = make('option', '', name);

@@ -1,8 +1,8 @@
 // Forward dynamics, three ways at once, and the check of a method by itself: the inverse crime.
+import { choiceOfScene } from '../../controls/html_row';
 import { FORWARD_METHOD, FORWARD_METHODS } from '../../methods';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
-import { ChoiceButtons } from '../choicebuttons';
 import { button, element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { formatForReading } from '../format';
@@ -59,7 +59,7 @@ export class ForwardDynamics implements DrawerSection {
       body,
     );
     element('consistency', HTMLElement).append(
-      new ChoiceButtons(player, 'gait.consistency', 'Plan made consistent by').box,
+      choiceOfScene(player, 'gait.consistency', 'Plan made consistent by'),
     );
     button('plot-methods').addEventListener('click', () => showPlots('methods'));
     button('plot-crime').addEventListener('click', () => showPlots('crime'));

@@ -1,7 +1,7 @@
 // The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
 import { PARTS } from '../../embed/options';
 import { THEMES } from '../../palette';
-import { isByHand } from '../../sim/description';
+import { isGestureParameter } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { settingsOf } from '../../sim/settings';
@@ -129,7 +129,9 @@ export class EmbedDrawer implements DrawerSection {
     this.usual = settingsOf(untouched);
     untouched.close();
     this.controlTicks = scene.description.parameters
-      .filter((parameter) => parameter.locked === '' && !isByHand(scene.description, parameter))
+      .filter(
+        (parameter) => parameter.locked === '' && !isGestureParameter(scene.description, parameter),
+      )
       .map(({ path, label, group }) => tick(`${group}: ${label}`, path, this.show));
     this.controls.replaceChildren(...this.controlTicks.map(({ box }) => box));
   }
@@ -158,7 +160,7 @@ export class EmbedDrawer implements DrawerSection {
         if (
           scene !== this.offered ||
           value === this.usual[i] ||
-          isByHand(scene.description, parameter)
+          isGestureParameter(scene.description, parameter)
         )
           return [];
         return [[parameter.path, parameter.choices?.[value] ?? String(value)]];

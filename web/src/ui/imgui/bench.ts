@@ -5,7 +5,7 @@ import { currentTheme, type Theme } from '../../palette';
 import type { Player } from '../../sim/player';
 import type { PlotChoice } from '../plotchoice';
 import { ImGuiBackend } from './backend';
-import { ParameterPanel } from './parameterpanel';
+import { ParameterPanel } from './parameter_panel';
 import { PlotDock } from './plotdock';
 import { guardPointer } from './pointer';
 import { splitter } from './splitter';

@@ -3,7 +3,7 @@ import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import type { Stage } from '../../view/stage';
 import { button, element, setText } from '../dom';
-import type { Pushing } from '../hands/pushing';
+import type { Pushing } from '../interaction/pushing';
 
 const SHOWN_AFTER_MS = 4000;
 const SLOW = 1 / 8;

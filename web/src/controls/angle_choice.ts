@@ -1,6 +1,7 @@
 // Degrees or radians, at the head of the parameter form: two radio buttons for the whole page.
 import { type AngleUnit, angleUnit, onAngleUnit, setAngleUnit } from '../angles';
-import { element, make } from './dom';
+import { whenever } from '../emitter';
+import { element, make } from '../ui/dom';
 
 const CHOICES: readonly [AngleUnit, string][] = [
   ['deg', 'degrees'],
@@ -24,7 +25,6 @@ export function setUpAngleChoice(): void {
   const show = () => {
     for (const radio of buttons) radio.checked = radio.value === angleUnit();
   };
-  onAngleUnit(show);
-  show();
+  whenever([onAngleUnit], show);
   element('parameter-form', HTMLFormElement).before(box);
 }

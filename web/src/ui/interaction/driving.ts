@@ -1,6 +1,6 @@
 // Driving a robot by its commands: by keys in small steps, by a stick in shares of full speed. Told to the engine once a
 // frame. What it cannot do it says itself.
-import type { Player } from './player';
+import type { Player } from '../../sim/player';
 
 export const DRIVE_AXES = ['forward', 'sideways', 'turn'] as const;
 export type DriveAxis = (typeof DRIVE_AXES)[number];

@@ -1,8 +1,8 @@
 // The stick over the view: up and down is forward and back, left and right turns, or steps sideways. By pointer, by touch
 // and by the arrow keys.
 import { shownUnit, toShown } from '../../angles';
-import type { DriveAxis, Driving } from '../../sim/driving';
 import { make } from '../dom';
+import type { DriveAxis, Driving } from './driving';
 
 /** How far the knob travels, as a share of the stick's radius. */
 const TRAVEL = 0.62;

@@ -1,7 +1,8 @@
 // Keys of the view where a robot can be pushed and driven: W A S D Q E drive, X stops, P pushes as it is set, I J K L push
 // it forward, to its left, back, to its right.
-import type { DriveAxis, Driving } from '../../sim/driving';
+
 import type { Player } from '../../sim/player';
+import type { DriveAxis, Driving } from './driving';
 import type { Pushing } from './pushing';
 
 const DRIVES: Record<string, [DriveAxis, number]> = {
@@ -15,7 +16,7 @@ const DRIVES: Record<string, [DriveAxis, number]> = {
 const QUARTER = 0.5 * Math.PI;
 const PUSHES: Record<string, number> = { i: 0, j: QUARTER, k: 2 * QUARTER, l: 3 * QUARTER };
 
-export class HandKeys {
+export class InteractionKeys {
   private readonly held = new Set<string>();
 
   constructor(

@@ -1,7 +1,7 @@
 // A hand on a body: the engine's drag, a spring from a point of the body to where the hand is. Told to the engine once a
 // frame while it is held. A flick that is over within a frame still pulls for a moment.
-import type { Player } from './player';
-import type { Outcome } from './scene';
+import type { Player } from '../../sim/player';
+import type { Outcome } from '../../sim/scene';
 
 export interface Hold {
   body: string;
@@ -14,7 +14,7 @@ type Point = readonly [number, number, number];
 const AXES = ['x', 'y', 'z'] as const;
 const SHORTEST_MS = 140;
 
-export class Handle {
+export class BodyDrag {
   private wanted: Point | null = null;
   private isHeld = false;
   private since = 0;

@@ -1,30 +1,27 @@
 // A robot that lies there: why it fell, in the engine's words, and two ways back.
+import { whenever } from '../../emitter';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
-import { element, make, setText } from '../dom';
+import { actionButton, element, make, setText } from '../dom';
 
 const BACK_S = 1;
+const BACK_TITLE = 'To one second before it fell, paused: change something and play';
 
 export class FallBanner {
   private readonly box = make('div', 'fall');
   private readonly words = make('p');
   private readonly beside = make('p', 'quiet');
-  private readonly stand = make('button', 'primary', 'Stand up');
-  private readonly back = make('button', '', 'Back one second');
   private readonly actions = make('div', 'notice-actions');
   private said = '';
 
   constructor(private readonly player: Player) {
-    for (const button of [this.stand, this.back]) button.type = 'button';
-    this.stand.addEventListener('click', () => player.act('stand_up'));
-    this.back.title = 'To one second before it fell, paused: change something and play';
-    this.back.addEventListener('click', () => this.goBack());
-    this.actions.append(this.stand, this.back);
+    const stand = actionButton('Stand up', () => player.act('stand_up'));
+    stand.classList.add('primary');
+    const back = actionButton('Back one second', () => this.goBack(), BACK_TITLE);
+    this.actions.append(stand, back);
     this.box.append(this.words, this.beside, this.actions);
-    this.box.hidden = true;
     element('fall', HTMLElement).append(this.box);
-    player.onChange(() => this.update());
-    player.onScene(() => this.update());
+    whenever([player.onScene, player.onChange], () => this.update());
   }
 
   update(): void {

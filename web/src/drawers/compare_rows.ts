@@ -1,9 +1,9 @@
 // Two runs in numbers, side by side: what a robot on free ground says of itself; of other scenes what their plots draw.
-import { shownUnit, toShown } from '../../angles';
-import { isExhibit } from '../../sim/exhibit';
-import type { Scene } from '../../sim/scene';
-import { formatForReading, unitInWords } from '../format';
-import { type ReadoutContent, readoutOf } from '../readout/rows';
+import { shownUnit, toShown } from '../angles';
+import { isExhibit } from '../sim/exhibit';
+import type { Scene } from '../sim/scene';
+import { formatForReading, unitInWords } from '../ui/format';
+import { type ReadoutContent, readoutOf } from '../ui/readout/rows';
 
 export function contentOf(
   scene: Scene,

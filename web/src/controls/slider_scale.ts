@@ -14,9 +14,11 @@ export interface SliderScale {
   round(value: number): number;
 }
 
-export function sliderScale(parameter: Parameter): SliderScale {
-  const { minimum, maximum } = parameter;
-  if (parameter.kind === 'number' && minimum > 0 && maximum / minimum > 100) {
+export function sliderScale(
+  kind: Parameter['kind'],
+  { minimum, maximum }: { minimum: number; maximum: number },
+): SliderScale {
+  if (kind === 'number' && minimum > 0 && maximum / minimum > 100) {
     const decades = Math.log(maximum / minimum);
     const round = (value: number) =>
       Math.min(Math.max(Number(value.toPrecision(DIGITS)), minimum), maximum);
@@ -28,8 +30,7 @@ export function sliderScale(parameter: Parameter): SliderScale {
       round,
     };
   }
-  const step =
-    parameter.kind === 'number' && maximum > minimum ? roundStep((maximum - minimum) / FINEST) : 1;
+  const step = kind === 'number' && maximum > minimum ? roundStep((maximum - minimum) / FINEST) : 1;
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const round = (value: number) => Number((Math.round(value / step) * step).toFixed(decimals));
   return {
