@@ -1,6 +1,5 @@
 // What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
 
-import { emitter } from '../emitter';
 import { isExhibit, type Shown } from '../sim/exhibit';
 import { HEXAPOD_KINDS, kindOf, type SceneKind } from '../sim/kind';
 import type { Scene } from '../sim/scene';
@@ -121,16 +120,20 @@ export class PlotChoice {
   drawn: DrawnCurve[] = [];
   /** Names of curves and captions where they stand, middle left, pixels. */
   words: { text: string; x: number; y: number; width: number }[] = [];
-  readonly onChange = emitter();
+  private readonly listeners: (() => void)[] = [];
 
   constructor(readonly studies: Studies) {}
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
 
   use(preset: string): void {
     this.preset = preset;
     this.isAskedFor = preset !== FREE;
     const study = studyOf(preset);
     if (study !== '' && this.studies.current?.name !== study) this.studies.run(study);
-    this.onChange.emit();
+    this.changed();
   }
 
   /** Another scene: what was chosen stays if it can be shown there, or else what the scene is about. */
@@ -141,6 +144,10 @@ export class PlotChoice {
       this.preset = scene.description.first_plot || FREE;
       this.isAskedFor = false;
     }
-    this.onChange.emit();
+    this.changed();
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
   }
 }

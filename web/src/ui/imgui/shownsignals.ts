@@ -1,7 +1,6 @@
 // What the plots show: which signals of which legs and joints, over how long a window. The dock draws it and the table of
 // the plots' data writes it down; it knows nothing of Dear ImGui.
 import { onAngleUnit } from '../../angles';
-import { emitter } from '../../emitter';
 import type { Description } from '../../sim/description';
 import { limbsOf, TAIL } from '../../sim/limbs';
 import type { Player } from '../../sim/player';
@@ -41,8 +40,7 @@ export class ShownSignals {
   /** The window that a short run or a slow gait brought with it. */
   private broughtWindow = WINDOW_S;
   private shownScene = '';
-  /** Other joints, another unit or a second run: other ranges. */
-  readonly onOtherCurves = emitter();
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly player: Player,
@@ -55,8 +53,13 @@ export class ShownSignals {
     this.begin();
   }
 
+  /** Other joints, another unit or a second run: other ranges. */
+  onOtherCurves(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   otherCurves(): void {
-    this.onOtherCurves.emit();
+    for (const listener of this.listeners) listener();
   }
 
   get preset(): Preset | undefined {

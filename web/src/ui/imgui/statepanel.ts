@@ -1,13 +1,14 @@
 // The state in numbers, each with its unit, and the button that proves the run can be repeated.
 import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
 import { shownUnit, toShown } from '../../angles';
+import type { Description } from '../../sim/description';
 import type { Player } from '../../sim/player';
-import type { Scene } from '../../sim/scene';
 import type { Snapshot } from '../../sim/snapshot';
 import { formatNumber } from '../format';
 
 const STATUS = ['running', 'stopped at the error limit', 'fault'];
 const EXHIBIT_STATUS = ['running', 'at its end', 'fault'];
+const MODE = ['inverse', 'forward'];
 
 type Row = [label: string, value: string, unit: string];
 
@@ -15,10 +16,9 @@ export class StatePanel {
   constructor(private readonly player: Player) {}
 
   draw(): void {
-    const { scene } = this.player;
-    this.table('Run', runRows(scene));
-    if (!scene.description.plan) this.drawExhibit(scene);
-    else this.drawWalking(scene.snapshot);
+    const { snapshot, description } = this.player.scene;
+    if (!description.plan) this.drawExhibit(description, snapshot);
+    else this.drawWalking(snapshot);
     ImGui.Spacing();
     if (ImGui.Button('Verify replay')) this.player.verify();
     ImGui.SetItemTooltip('Runs the recorded inputs again from the start and compares the state');
@@ -26,7 +26,8 @@ export class StatePanel {
   }
 
   /** Everything that the plots of an exhibit draw, in numbers. */
-  private drawExhibit({ description: { series, snapshot: layout }, snapshot }: Scene): void {
+  private drawExhibit({ series, snapshot: layout }: Description, snapshot: Snapshot): void {
+    this.table('Run', runRows(snapshot));
     for (const { field, title } of series) {
       if (!snapshot.has(field)) continue;
       const labels = layout.fields.find(({ name }) => name === field)?.labels ?? [];
@@ -38,6 +39,7 @@ export class StatePanel {
   }
 
   private drawWalking(snapshot: Snapshot): void {
+    this.table('Run', runRows(snapshot));
     this.table('Forward minus plan', errorRows(snapshot));
     this.table('Energy and momentum', energyRows(snapshot));
     this.table('Contact', contactRows(snapshot));
@@ -68,8 +70,7 @@ function number(snapshot: Snapshot, label: string, field: string, component = 0)
   return [label, formatNumber(toShown(value, unit), 4), unit === '1' ? '' : shownUnit(unit)];
 }
 
-function runRows(scene: Scene): Row[] {
-  const { snapshot } = scene;
+function runRows(snapshot: Snapshot): Row[] {
   const named = (names: string[], field: string) => names[snapshot.scalar(field)] ?? '';
   return [
     ['Time', snapshot.scalar('time').toFixed(3), 's'],
@@ -79,7 +80,7 @@ function runRows(scene: Scene): Row[] {
       ? [['Share of phase', snapshot.scalar('phase_fraction').toFixed(3), ''] as Row]
       : []),
     ['Status', named(snapshot.has('mode') ? STATUS : EXHIBIT_STATUS, 'status'), ''],
-    ...(snapshot.has('mode') ? [['Mode', scene.choiceOf('sim.mode'), ''] as Row] : []),
+    ...(snapshot.has('mode') ? [['Mode', named(MODE, 'mode'), ''] as Row] : []),
   ];
 }
 
