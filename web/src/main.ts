@@ -16,6 +16,7 @@ import { setUpHelp } from './ui/help';
 import { whenIdle } from './ui/idle';
 import { Driving } from './ui/interaction/driving';
 import { FallBanner } from './ui/interaction/fall_banner';
+import { HandOnBody } from './ui/interaction/hand_on_body';
 import { setUpInteractionBar } from './ui/interaction/interaction_bar';
 import { InteractionKeys } from './ui/interaction/interaction_keys';
 import { Pushing } from './ui/interaction/pushing';
@@ -35,7 +36,6 @@ import { Studies } from './ui/studies';
 import { setUpViewToggle } from './ui/viewtoggle';
 import { setUpCameraButtons } from './view/camerabuttons';
 import { Gestures } from './view/gestures';
-import { HandOnBody } from './view/handonbody';
 import { Stage } from './view/stage';
 import { Turning } from './view/turning';
 

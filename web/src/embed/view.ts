@@ -3,11 +3,11 @@
 import { currentTheme, onThemeChange, type Theme } from '../palette';
 import type { Player } from '../sim/player';
 import { make } from '../ui/dom';
+import { HandOnBody } from '../ui/interaction/hand_on_body';
 import { Legend } from '../ui/legend';
 import { CameraRig } from '../view/camera';
 import type { CameraPreset } from '../view/camerapresets';
 import { Gestures } from '../view/gestures';
-import { HandOnBody } from '../view/handonbody';
 import { Stage } from '../view/stage';
 import { Turning } from '../view/turning';
 import type { Layout } from './layout';

@@ -108,9 +108,14 @@ export class Scene {
     return index < 0 ? Number.NaN : this.get(index);
   }
 
+  /** The names that a choice offers; none where this scene does not have it. */
+  choicesOf(path: string): readonly string[] {
+    return this.description.parameters[this.indexOf(path)]?.choices ?? [];
+  }
+
   /** The name of a choice that is made now; empty where this scene does not have it. */
   choiceOf(path: string): string {
-    return this.description.parameters[this.indexOf(path)]?.choices?.[this.valueOf(path)] ?? '';
+    return this.choicesOf(path)[this.valueOf(path)] ?? '';
   }
 
   get(parameter: number): number {

@@ -59,14 +59,9 @@ export class SecondRun {
     if (!this.scene.isEventParameter(index)) this.forgetFuture();
   }
 
-  act(event: string): void {
-    this.follow(this.scene.act(event));
-    this.forgetFuture();
-  }
-
-  /** As a hand does. */
-  turn(x: number, y: number, z: number): void {
-    this.follow(this.scene.turn(x, y, z));
+  /** What was done to the first. */
+  change(act: (scene: Scene) => Outcome): void {
+    this.follow(act(this.scene));
     this.forgetFuture();
   }
 

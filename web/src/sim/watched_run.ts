@@ -125,16 +125,17 @@ export class WatchedRun {
       if (!outcome.ok) return outcome;
     }
     this.set(settings);
-    return this.change(this.scene.act(event), (second) => second.act(event));
+    return this.change((scene) => scene.act(event));
   }
 
   turn(x: number, y: number, z: number): Outcome {
-    return this.change(this.scene.turn(x, y, z), (second) => second.turn(x, y, z));
+    return this.change((scene) => scene.turn(x, y, z));
   }
 
-  private change(outcome: Outcome, repeat: (second: SecondRun) => void): Outcome {
+  private change(act: (scene: Scene) => Outcome): Outcome {
+    const outcome = act(this.scene);
     if (!outcome.ok) return outcome;
-    if (this.second) repeat(this.second);
+    this.second?.change(act);
     this.forgetFuture();
     return outcome;
   }

@@ -15,7 +15,8 @@ const pathOf = (axis: DriveAxis): string => `command.${axis}`;
 export class Driving {
   /** What is let go of commands nothing any more. */
   springsBack = false;
-  private wanted: Partial<Record<DriveAxis, number>> = {};
+  /** By the commands' paths, since the engine was told last. */
+  private wanted: Record<string, number> = {};
 
   constructor(private readonly player: Player) {
     player.onScene(() => {
@@ -28,7 +29,7 @@ export class Driving {
   }
 
   valueOf(axis: DriveAxis): number {
-    return this.wanted[axis] ?? this.player.scene.valueOf(pathOf(axis));
+    return this.wanted[pathOf(axis)] ?? this.player.scene.valueOf(pathOf(axis));
   }
 
   /** As a share of what the stick's rim stands for. */
@@ -56,20 +57,15 @@ export class Driving {
 
   /** Once a frame. */
   tick(): void {
-    const values = Object.fromEntries(
-      DRIVE_AXES.flatMap((axis) => {
-        const value = this.wanted[axis];
-        return value === undefined ? [] : [[pathOf(axis), value]];
-      }),
-    );
+    const { wanted } = this;
     this.wanted = {};
-    if (Object.keys(values).length > 0) this.player.setMany(values);
+    if (Object.keys(wanted).length > 0) this.player.setMany(wanted);
   }
 
   private want(axis: DriveAxis, value: number): void {
     const most = this.most(axis);
     const rounded = Number(Math.min(Math.max(value, -most), most).toFixed(DECIMALS));
-    if (rounded !== this.valueOf(axis)) this.wanted[axis] = rounded;
+    if (rounded !== this.valueOf(axis)) this.wanted[pathOf(axis)] = rounded;
   }
 
   private most(axis: DriveAxis): number {
