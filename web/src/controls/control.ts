@@ -99,7 +99,10 @@ export class Control {
   }
 
   get inWords(): string {
-    return formatWithUnit(this.value, unitInWords(this.parameter.unit), DIGITS);
+    const { value } = this;
+    return this.isChoice
+      ? (this.choices[value] ?? '')
+      : formatWithUnit(value, unitInWords(this.parameter.unit), DIGITS);
   }
 
   get defaultInWords(): string {

@@ -49,7 +49,7 @@ export function numberRow(words: string, unit: string, input: Row): Row<HTMLLabe
 
 function rowOf(words: string, { box: input, update }: Row, title = ''): Row<HTMLLabelElement> {
   const box = make('label', 'control-row');
-  box.title = title;
+  if (title) box.title = title;
   box.append(make('span', '', words), input);
   return { box, update };
 }
