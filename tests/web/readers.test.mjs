@@ -91,15 +91,16 @@ test('every scene with forces says by how much its own balances are open', async
 });
 
 test('every scene has equations with sources, and every symbol a number or a reason', async () => {
-  const { SETS } = await page.load('ui/equations/sets/sets.ts');
+  const { setFor, equationsOf } = await page.load('ui/equations/equation_sets.ts');
+  const { readingOf } = await page.load('ui/equations/reading.ts');
   const { Selection } = await page.load('ui/equations/parts.ts');
   const { inWords } = await page.load('ui/equations/equationbox.ts');
   const { piecesOf } = await page.load('ui/equations/mathml.ts');
   inEveryScene(60, (player) => {
     const { scene } = player;
-    const set = SETS.find((one) => one.isFor(scene));
+    const set = setFor(scene);
     if (!set) return 'has no equations';
-    const equations = set.equations.filter(({ isFor }) => isFor?.(scene) ?? true);
+    const equations = equationsOf(set, scene);
     if (equations.length < 2) return `${equations.length} equations`;
     const sourceless = equations.filter(({ source }) => source === '');
     if (sourceless.length > 0) return `without a source: ${sourceless.map(({ id }) => id)}`;
@@ -115,9 +116,10 @@ test('every scene has equations with sources, and every symbol a number or a rea
       scene,
       part: new Selection(player),
       sheet: (name) => sheets.find((one) => one.name === name),
+      names: set.names,
     };
     const said = ids.map((id) => {
-      const reading = set.symbols[id].read(context);
+      const reading = readingOf(set.symbols[id].read, context);
       return reading ? inWords(reading) : 'not in this scene now';
     });
     if (said.some((words) => /NaN|undefined/.test(words))) return said.join('; ');
