@@ -1,6 +1,5 @@
 // Document 004: an arm of two links by the printed formulas, Newton-Euler and Lagrange.
-import { DOCUMENT_004 } from '../../errata/document004';
-import { titled } from '../../errata/erratum';
+import { errataOf } from '../../errata/documents';
 import type { EquationSet } from '../equation';
 import {
   exhibitArrows,
@@ -26,7 +25,7 @@ export const ARM: EquationSet = {
       source: 'Document 004, "2 DoF Robotic Manipulator"',
       formula: '{tau} = {M} q̈ + {c} + {g} + {contact}',
       spoken: 'torque is inertia plus Coriolis plus gravity plus contact',
-      errata: titled(DOCUMENT_004, 'M, c and g of the arm are right'),
+      errata: errataOf('004', 'M, c and g of the arm are right'),
       of: ['joint', 'body'],
     },
     {

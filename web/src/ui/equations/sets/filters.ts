@@ -1,6 +1,5 @@
 // Document 004: state estimation from IMU and legs.
-import { DOCUMENT_004 } from '../../errata/document004';
-import { titled } from '../../errata/erratum';
+import { errataOf } from '../../errata/documents';
 import type { EquationSet } from '../equation';
 import { has, ofFoot, ofLeg, parameter, part, point, trunkMark, vector } from '../readers';
 
@@ -26,7 +25,7 @@ export const FILTERS: EquationSet = {
       formula: 'z = R̂ y − ( {foothold} − {position} ) , {chi} < {gate}',
       spoken:
         'the measurement is the foot relative to the base; a chi-square test refuses feet that slip',
-      errata: titled(DOCUMENT_004, 'A label in the derivative'),
+      errata: errataOf('004', 'A label in the derivative'),
       of: ['foot'],
     },
     {

@@ -1,6 +1,5 @@
 // Document 004: a robot with a floating base, in matrices.
-import { DOCUMENT_004 } from '../../errata/document004';
-import { titled } from '../../errata/erratum';
+import { errataOf } from '../../errata/documents';
 import type { EquationSet } from '../equation';
 import {
   cell,
@@ -35,7 +34,7 @@ export const FLOATING: EquationSet = {
       source: 'Document 004, "Dynamics of Legged Robots"',
       formula: '{J} v = {footVelocity} , Σ_i J_i^T {f}',
       spoken: 'contact Jacobian times velocities is the velocity of the feet',
-      errata: titled(DOCUMENT_004, 'The size of a contact Jacobian'),
+      errata: errataOf('004', 'The size of a contact Jacobian'),
       of: ['foot'],
     },
     {
@@ -44,7 +43,7 @@ export const FLOATING: EquationSet = {
       source: 'Document 004, "Floating Base Kinematics"',
       formula: '{r} = {p} + R {foot} , {v}',
       spoken: 'the foot is base plus rotation times the foot in base axes',
-      errata: titled(DOCUMENT_004, 'In which axes the base moves'),
+      errata: errataOf('004', 'In which axes the base moves'),
       of: ['foot', 'body'],
     },
   ],

@@ -1,7 +1,6 @@
 // Document 002: the hexapod. Kinematics by D-H, foot forces by least squares, torques by Lagrange and Euler.
 import { isHexapod } from '../../../sim/kind';
-import { DOCUMENT_002 } from '../../errata/document002';
-import { titled } from '../../errata/erratum';
+import { errataOf } from '../../errata/documents';
 import type { EquationSet, EquationSymbol } from '../equation';
 import {
   allBodies,
@@ -39,8 +38,8 @@ export const HEXAPOD: EquationSet = {
         'torque is inertia plus velocity terms plus gravity minus Jacobian transposed times force',
       printed: '{tau} = {inertia} + {H} + {G} + J^T {F}',
       errata: [
-        ...titled(DOCUMENT_002, 'The sign of the contact term'),
-        ...titled(DOCUMENT_002, 'Dots that got lost'),
+        ...errataOf('002', 'The sign of the contact term'),
+        ...errataOf('002', 'Dots that got lost'),
       ],
       of: ['joint', 'body'],
     },
@@ -67,7 +66,7 @@ export const HEXAPOD: EquationSet = {
       formula:
         'p^hip = ( ρ c_1 , ρ s_1 , L_2 s_2 + L_3 s_23 ) , ρ = L_1 + L_2 c_2 + L_3 c_23 ; {p}',
       spoken: 'the foot from its hip by the three angles; the foot in the world',
-      errata: titled(DOCUMENT_002, 'Matrices of one side only'),
+      errata: errataOf('002', 'Matrices of one side only'),
       of: ['foot'],
     },
     {
@@ -78,8 +77,8 @@ export const HEXAPOD: EquationSet = {
       spoken: 'the first angle by an arc tangent, the third by an arc cosine with its sign',
       printed: 'θ_3 = arccos( … )',
       errata: [
-        ...titled(DOCUMENT_002, 'An equation that is not there'),
-        ...titled(DOCUMENT_002, 'Which way the knee bends'),
+        ...errataOf('002', 'An equation that is not there'),
+        ...errataOf('002', 'Which way the knee bends'),
       ],
       of: ['joint'],
     },

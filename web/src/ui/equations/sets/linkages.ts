@@ -1,5 +1,4 @@
-import { DOCUMENT_003 } from '../../errata/document003';
-import { titled } from '../../errata/erratum';
+import { errataOf } from '../../errata/documents';
 import type { EquationSet } from '../equation';
 import {
   arrow,
@@ -50,7 +49,7 @@ export const LINKAGES: EquationSet = {
       source: 'Document 003, Eqs. 9 and 10',
       formula: 't = {N} {thetadot} , N = N_l N_d',
       spoken: 'twists of the bodies are N times the rates of the joints',
-      errata: titled(DOCUMENT_003, 'What the two factors look like'),
+      errata: errataOf('003', 'What the two factors look like'),
       isFor: isFourBar,
       of: ['body'],
     },
@@ -70,8 +69,8 @@ export const LINKAGES: EquationSet = {
       spoken: 'driving torque from the crank’s inertia and the force of the coupler on it',
       printed: '{printedTau} , {printedLam}',
       errata: [
-        ...titled(DOCUMENT_003, 'The multiplier changes its sign'),
-        ...titled(DOCUMENT_003, 'A sign in the Jacobian of subsystem II'),
+        ...errataOf('003', 'The multiplier changes its sign'),
+        ...errataOf('003', 'A sign in the Jacobian of subsystem II'),
       ],
       isFor: isFourBar,
       of: ['joint'],
@@ -82,7 +81,7 @@ export const LINKAGES: EquationSet = {
       source: 'Document 003, Eqs. 22 and 23',
       formula: '[ I J^T ; J 0 ] [ θ̈ ; −λ ] = B , θ̈_2 = {driverAcc}',
       spoken: 'the symmetric system for accelerations and multipliers',
-      errata: titled(DOCUMENT_003, 'Not positive definite, not always invertible'),
+      errata: errataOf('003', 'Not positive definite, not always invertible'),
       isFor: isFourBar,
     },
     {

@@ -2,8 +2,7 @@
 import { isExhibit } from '../../../sim/exhibit';
 import { isDocument001, isHexapod } from '../../../sim/kind';
 import type { Scene } from '../../../sim/scene';
-import { DOCUMENT_000 } from '../../errata/document000';
-import { titled } from '../../errata/erratum';
+import { errataOf } from '../../errata/documents';
 import type { EquationSet, EquationSymbol } from '../equation';
 import {
   allBodies,
@@ -94,7 +93,7 @@ export const PLANS: EquationSet = {
       source: 'Document 000, Eq. 3',
       formula: 'Σ_i {f} = {MvF} + {cF} + {gF}',
       spoken: 'sum of ground forces is inertia plus velocity terms plus weight',
-      errata: titled(DOCUMENT_000, 'Which way the forces count'),
+      errata: errataOf('000', 'Which way the forces count'),
       of: ['foot', 'body'],
     },
     {
@@ -112,9 +111,9 @@ export const PLANS: EquationSet = {
       formula: 'rank W = {rank} ≤ {unknowns} , e · ( N − r × F ) = {line}',
       spoken: 'rank of the map of forces, number of unknowns, and the moment that stays',
       errata: [
-        ...titled(DOCUMENT_000, 'Four feet, six unknowns'),
-        ...titled(DOCUMENT_000, 'Three feet, six unknowns'),
-        ...titled(DOCUMENT_000, 'Two feet, six unknowns'),
+        ...errataOf('000', 'Four feet, six unknowns'),
+        ...errataOf('000', 'Three feet, six unknowns'),
+        ...errataOf('000', 'Two feet, six unknowns'),
       ],
       isFor: (scene) => scene.snapshot.has('ground_force_rank'),
     },
@@ -126,7 +125,7 @@ export const PLANS: EquationSet = {
       spoken:
         'mass matrix times acceleration plus velocity terms plus gravity is torque plus contact, feet held',
       printed: '{printed} = M^-1 ( {tau} − c )',
-      errata: titled(DOCUMENT_000, 'How many coordinates are free'),
+      errata: errataOf('000', 'How many coordinates are free'),
       isFor: (scene) => scene.snapshot.has('acceleration_kkt'),
     },
     {
@@ -339,7 +338,7 @@ export const LEG: EquationSet = {
       formula:
         'r^hip = ( l_1 s_2 + l_2 s_23 , X c_1 , − X s_1 ) , X = l_1 c_2 + l_2 c_23 , c_i = cos {theta} ; {foot}',
       spoken: 'the foot from the hip by the three joint angles; the foot in the world',
-      errata: titled(DOCUMENT_000, 'The first frame of a leg'),
+      errata: errataOf('000', 'The first frame of a leg'),
       of: ['foot', 'joint', 'body'],
     },
     {
@@ -348,7 +347,7 @@ export const LEG: EquationSet = {
       source: 'Document 000, section 2',
       formula: '{det} = X l_1 l_2 s_3 / ( l_1 l_2 ( l_1 + l_2 ) )',
       spoken: 'determinant of the Jacobian, relative to the lengths',
-      errata: titled(DOCUMENT_000, 'Where frame 1 sits'),
+      errata: errataOf('000', 'Where frame 1 sits'),
     },
   ],
   symbols: {

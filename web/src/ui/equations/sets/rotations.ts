@@ -1,6 +1,5 @@
 // Document 004: rotations, Euler angles and quaternions.
-import { DOCUMENT_004 } from '../../errata/document004';
-import { titled } from '../../errata/erratum';
+import { errataOf } from '../../errata/documents';
 import type { EquationSet } from '../equation';
 import { has, part, point, scalar, trunkMark, vector } from '../readers';
 
@@ -17,7 +16,7 @@ export const ROTATIONS: EquationSet = {
       formula: 'R = R_z R_y R_x , ( roll , pitch , yaw ) = {rpy}',
       spoken: 'rotation is yaw after pitch after roll',
       printed: 'R = R_x′ R_y′ R_z′',
-      errata: titled(DOCUMENT_004, 'The order of the factors'),
+      errata: errataOf('004', 'The order of the factors'),
       of: ['body'],
     },
     {
@@ -27,7 +26,7 @@ export const ROTATIONS: EquationSet = {
       formula: 'ω = E( roll , pitch ) φ̇ , det E = cos pitch = {det} , rank E = {rank}',
       spoken:
         'body rates are a matrix times the rates of the angles; its determinant is the cosine of pitch',
-      errata: titled(DOCUMENT_004, 'Never all three'),
+      errata: errataOf('004', 'Never all three'),
     },
     {
       id: 'quaternion',
@@ -35,7 +34,7 @@ export const ROTATIONS: EquationSet = {
       source: 'Document 004, "Quaternions"',
       formula: '{q} = ( cos α/2 , sin α/2 r ) , α r = {vector}',
       spoken: 'quaternion from half the angle and the axis',
-      errata: titled(DOCUMENT_004, 'No singularities, but two quaternions for one rotation'),
+      errata: errataOf('004', 'No singularities, but two quaternions for one rotation'),
       of: ['body'],
     },
     {

@@ -1,7 +1,6 @@
 // Document 001: the quadruped with a tail by the principle of virtual work, in eight coordinates.
 import { isDocument001 } from '../../../sim/kind';
-import { DOCUMENT_001 } from '../../errata/document001';
-import { titled } from '../../errata/erratum';
+import { errataOf } from '../../errata/documents';
 import type { EquationSet, EquationSymbol } from '../equation';
 import {
   allBodies,
@@ -59,8 +58,8 @@ export const TAIL_SET: EquationSet = {
       spoken:
         'mass matrix times acceleration plus velocity terms plus gravity is joint torques by their Jacobian',
       errata: [
-        ...titled(DOCUMENT_001, 'The sign of the inertia’s work'),
-        ...titled(DOCUMENT_001, 'A mass matrix that is not symmetric'),
+        ...errataOf('001', 'The sign of the inertia’s work'),
+        ...errataOf('001', 'A mass matrix that is not symmetric'),
       ],
       of: ['joint'],
     },
@@ -72,7 +71,7 @@ export const TAIL_SET: EquationSet = {
       spoken:
         'angular velocity is a matrix of the angles about y and z times the rates of the angles',
       printed: '{omega} = φ̇',
-      errata: titled(DOCUMENT_001, 'Angular velocity from roll, pitch and yaw'),
+      errata: errataOf('001', 'Angular velocity from roll, pitch and yaw'),
       of: ['body'],
     },
     {
@@ -82,7 +81,7 @@ export const TAIL_SET: EquationSet = {
       formula: '{ha} : ha = atan2( − s_x , − s_z ) , s = R^T ( {d} − {p} ) − a_i',
       spoken: 'the first hip angle from the vector between hip and foot',
       printed: 'ha = atan2( s_x , s_z )',
-      errata: titled(DOCUMENT_001, 'The first hip angle'),
+      errata: errataOf('001', 'The first hip angle'),
       of: ['foot'],
     },
     {
@@ -92,7 +91,7 @@ export const TAIL_SET: EquationSet = {
       formula: '½ m_thigh g , {foot}',
       spoken: 'half of the weight of the thigh acts at the hip',
       printed: '½ m_shank g',
-      errata: titled(DOCUMENT_001, 'Whose weight acts at the hip'),
+      errata: errataOf('001', 'Whose weight acts at the hip'),
     },
     {
       id: 'motors',
@@ -101,7 +100,7 @@ export const TAIL_SET: EquationSet = {
       formula:
         '{tau} = ( J_S^T )^+ F , rank J_S = {rank} , cond J_S = {condition} , max | τ | = {peak}',
       spoken: 'torques of a set of motors that make up the generalised force',
-      errata: titled(DOCUMENT_001, 'Eight motors for eight freedoms'),
+      errata: errataOf('001', 'Eight motors for eight freedoms'),
       of: ['joint'],
     },
     {
