@@ -166,12 +166,12 @@ const factOf = ({ player }: FigureContext, name: string): number =>
 const CASE_003 =
   'Document 003 prints a curve without its lengths and masses: the numbers beside it are an independent solution of the case that this scene opens with.';
 
-/** Whose torques the figures draw. */
-const FEMUR = 1;
+/** Of whose joints the figures draw the torques. */
+const FEMUR = /_femur$/;
 
 const resultItems = (field: string, isStanding: boolean): FigureItem[] =>
   RESULTS.flatMap((result): FigureItem[] =>
-    result.field === field && result.isStanding === isStanding
+    result.field === field && result.is_standing === isStanding
       ? [
           {
             quantity: `${result.name}, largest`,
@@ -179,7 +179,8 @@ const resultItems = (field: string, isStanding: boolean): FigureItem[] =>
             printed: result.printed,
             from: 'printed',
             ours: ({ player }) => resultOf(result, player) || Number.NaN,
-            isDrawn: field === 'force_inertial' || result.component === FEMUR,
+            isDrawn:
+              field === 'force_inertial' || result.labels.every((label) => FEMUR.test(label)),
             // The largest torque in size: in support the femur's are negative.
             isBelow: field === 'leg_torque' && isStanding,
             note: result.about,
