@@ -45,12 +45,12 @@ export class SimView {
   ) {
     this.preset = wishes.camera;
     this.rig.closeness = wishes.zoom ?? 1;
-    this.legend = new Legend(layout.walkingLegend, layout.exhibitLegend);
-    this.hand = new HandOnBody(player, () => this.stage);
+    this.legend = new Legend(layout.legend);
+    this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);
     this.turning = new Turning(this.rig.camera, (x, y, z) => player.turn(x, y, z));
     this.gestures = new Gestures(layout.view, this.rig, {
       isTaken: () => false,
-      canTurn: (x, y) => this.canTurn && (this.stage?.hasBodyAt(x, y) ?? false),
+      canTurn: (x, y) => this.canTurn && (this.stage?.picking.hasBodyAt(x, y) ?? false),
       turn: (dx, dy) => this.turning.drag(dx, dy),
       grab: (x, y) => this.hand.grab(x, y),
       pull: (x, y) => this.hand.pull(x, y),

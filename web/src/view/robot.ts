@@ -11,33 +11,28 @@ import {
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import type { Description, Shape } from '../sim/description';
-import { limbColour, TAIL } from '../sim/limbs';
+import { limbColour } from '../sim/limbs';
 import type { Snapshot } from '../sim/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';
 import type { Look } from './look';
 import type { Quality } from './quality';
 
-const GHOST_OPACITY = 0.16;
 const FADED_OPACITY = 0.13;
-/** A tail sticks out on one side only. */
-const TAIL_SHARE = 1.15;
 
 type RobotMaterial = MeshStandardMaterial | MeshLambertMaterial;
 
 export class Robot {
   readonly group = new Group();
-  /** Half the diagonal of the standing robot's bounding box, roughly: how far a camera should keep. */
-  reach = 0.35;
   private bodies: Group[] = [];
   private onlyLeg: string | undefined;
   private tint = '';
   private readonly geometries = new Map<string, PlacedGeometry>();
   private readonly materials = new Map<string, RobotMaterial>();
 
+  /** `opacity`: of a ghost; 1 is the robot itself. */
   constructor(
     private readonly quality: Quality,
-    private readonly isGhost = false,
-    private readonly ghostOpacity = GHOST_OPACITY,
+    private readonly opacity = 1,
   ) {}
 
   /** `onlyLeg`: the leg that stays solid while the others fade; `tint`: the colour of a ghost. */
@@ -58,7 +53,6 @@ export class Robot {
       if (shape.kind === 'box' && isTrunk(description.robot, shape) && this.isDressed(description))
         this.dressTrunk(body, shape, look);
     }
-    this.reach = estimateReach(description.robot);
   }
 
   /** Places the bodies: those of the run, or of what stands beside it. */
@@ -106,7 +100,7 @@ export class Robot {
   }
 
   private materialOf(shape: Shape, description: Description, look: Look): RobotMaterial {
-    if (this.isGhost) return this.material('ghost', this.tint, 0.9, 0, this.ghostOpacity);
+    if (this.opacity < 1) return this.material('ghost', this.tint, 0.9, 0, this.opacity);
     const leg = description.robot.bodies[shape.body]?.leg ?? '';
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);
@@ -169,7 +163,7 @@ export class Robot {
 
   /** A thing that stands is not a trunk with a front: only what turns or walks is dressed. */
   private isDressed({ robot }: Description): boolean {
-    return !this.isGhost && (robot.legs.length > 0 || robot.bodies.length === 1);
+    return this.opacity === 1 && (robot.legs.length > 0 || robot.bodies.length === 1);
   }
 
   /** Gives the graphics memory back. */
@@ -186,30 +180,5 @@ export class Robot {
 }
 
 /** Legs may be boxes too. */
-const isTrunk = ({ bodies }: Description['robot'], { body }: Shape): boolean =>
+export const isTrunk = ({ bodies }: Description['robot'], { body }: Shape): boolean =>
   bodies[body]?.leg === '';
-
-function estimateReach(robot: Description['robot']): number {
-  const { shapes, bodies } = robot;
-  let trunk = 0;
-  let limb = 0;
-  // However many segments a tail has, it is as long as all of them.
-  let tail = 0;
-  for (const shape of shapes) {
-    if (shape.kind === 'box' && isTrunk(robot, shape))
-      trunk = Math.max(trunk, Math.hypot(...shape.half_extents));
-    if (shape.kind !== 'capsule') continue;
-    const length = new Vector3(...shape.from).distanceTo(new Vector3(...shape.to));
-    if (bodies[shape.body]?.leg === TAIL) tail += length;
-    else limb = Math.max(limb, length);
-  }
-  return Math.max(0.1, 0.75 * (trunk + Math.max(limb, TAIL_SHARE * tail)));
-}
-
-/** How far from the trunk the furthest foot is, over the ground. */
-export function spreadOfFeet(snapshot: Snapshot): number {
-  const [x = 0, y = 0] = snapshot.vector('body_position');
-  const feet = snapshot.vector('foot_position');
-  const away = (foot: number) => Math.hypot((feet[foot] ?? x) - x, (feet[foot + 1] ?? y) - y);
-  return Math.max(...Array.from({ length: feet.length / 3 }, (_, i) => away(3 * i)));
-}

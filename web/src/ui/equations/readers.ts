@@ -186,7 +186,7 @@ export const footArrow =
             name: `${words} ${legName(context)}`,
             at: { field: 'foot_position', index: context.part.leg },
             along: { field, index: context.part.leg },
-            scale: forceScale(context),
+            scale: 'drawn',
           },
         ];
 /** One arrow a foot. */
@@ -198,7 +198,7 @@ export const footArrows =
       name: leg,
       at: { field: 'foot_position', index },
       along: { field, index },
-      scale: forceScale(context),
+      scale: 'drawn',
     }));
 export const footPoint: Marks = (context) =>
   context.part.leg < 0
@@ -236,12 +236,9 @@ export const exhibitArrows =
       name: count > 1 ? `${mark.label} ${index + 1}` : mark.label,
       at: { field: mark.at, index },
       along: { field: along, index },
-      scale: mark.scale,
+      scale: 'drawn',
     }));
   };
-
-const forceScale = ({ scene }: Context): number | 'force' =>
-  scene.description.marks.find(({ along }) => along === 'foot_force')?.scale ?? 'force';
 
 export const together =
   (...all: Marks[]): Marks =>
