@@ -9,12 +9,16 @@ import { Driving } from './sim/driving';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
+import { setUpCameraButtons } from './ui/camera_buttons';
 import { element, setText } from './ui/dom';
 import type { Drawer } from './ui/drawer';
 import { FallBanner } from './ui/hands/fall';
+import { Gestures } from './ui/hands/gestures';
+import { HandOnBody } from './ui/hands/hand_on_body';
 import { HandKeys } from './ui/hands/handkeys';
 import { Overview } from './ui/hands/overview';
 import { Pushing } from './ui/hands/pushing';
+import { Turning } from './ui/hands/turning';
 import { setUpHelp } from './ui/help';
 import { whenIdle } from './ui/idle';
 import { listenForKeys } from './ui/keys';
@@ -32,11 +36,7 @@ import { Readout } from './ui/readout/readout';
 import { engineOfAddress, openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { Studies } from './ui/studies';
-import { setUpCameraButtons } from './view/camerabuttons';
-import { Gestures } from './view/gestures';
-import { HandOnBody } from './view/handonbody';
 import { Stage } from './view/stage';
-import { Turning } from './view/turning';
 
 const AWAKE_MS = 600;
 /** A machine that cannot both step and draw in time draws at least so often. */

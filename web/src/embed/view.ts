@@ -3,13 +3,13 @@
 import { currentTheme, onThemeChange, type Theme } from '../palette';
 import type { Player } from '../sim/player';
 import { make } from '../ui/dom';
+import { Gestures } from '../ui/hands/gestures';
+import { HandOnBody } from '../ui/hands/hand_on_body';
+import { Turning } from '../ui/hands/turning';
 import { Legend } from '../ui/legend';
 import { CameraRig } from '../view/camera';
-import type { CameraPreset } from '../view/camerapresets';
-import { Gestures } from '../view/gestures';
-import { HandOnBody } from '../view/handonbody';
+import type { CameraPreset } from '../view/camera_presets';
 import { Stage } from '../view/stage';
-import { Turning } from '../view/turning';
 import type { Layout } from './layout';
 
 /** Long enough for every easing to be over. */

@@ -1,11 +1,11 @@
 // The legend under the view: what arrows, lines and signs mean, with their scales in words.
 import type { Theme } from '../palette';
 import type { Player } from '../sim/player';
-import type { LegendEntry } from '../view/legend_entries';
 import { AXIS_COLOURS, styleOf } from '../view/mark_styles';
 import type { Stage } from '../view/stage';
 import { make, setHidden } from './dom';
 import { formatForReading, unitInWords } from './format';
+import { type LegendEntry, legendOf } from './legend_entries';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** The length whose worth the legend tells, as a share of what is seen. */
@@ -21,7 +21,7 @@ export class Legend {
     if (key === this.shown) return;
     this.shown = key;
     this.list.replaceChildren(
-      ...marks.legend(player).map((entry) => {
+      ...legendOf(marks, player).map((entry) => {
         const item = make('li');
         item.dataset.kind = entry.kind;
         item.append(swatch(entry, theme), make('span', '', entry.label));

@@ -1,6 +1,6 @@
 // Where we look from: an orbit about a point that follows the trunk smoothly.
 import { PerspectiveCamera, Vector3 } from 'three';
-import { CAMERA_PRESETS, type CameraPreset } from './camerapresets';
+import { CAMERA_PRESETS, type CameraPreset } from './camera_presets';
 
 interface Pose {
   azimuth: number;
@@ -123,8 +123,7 @@ export class CameraRig {
   }
 
   /** True while the camera is still on its way. */
-  update(trunk: ArrayLike<number>, elapsed: number, width: number, height: number): boolean {
-    const target = new Vector3(trunk[0], trunk[1], trunk[2]);
+  update(target: Vector3, elapsed: number, width: number, height: number): boolean {
     const isFar =
       this.isTight ||
       !this.hasFollowed ||

@@ -22,16 +22,17 @@ import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import type { Description, Shape } from '../sim/description';
 import { limbColour } from '../sim/limbs';
 import type { Snapshot } from '../sim/snapshot';
+import type { ViewMark } from '../sim/until_described';
 import { alongAxis } from './geometry';
 import type { Look } from './look';
-import type { ViewMark } from './until_described';
 
 /** Numbers of a body's pose: three columns and its origin; four of them in a texel. */
 const PER_BODY = 12;
 const TEXELS = PER_BODY / 4;
 const SIDES = 4;
 /** By how it ended: left the plan, on a straight leg, diverged. */
-const END_COLOURS = ['', '#8d949c', '#d9902f', '#c4392f'];
+const END_COLOURS = ['#8d949c', '#d9902f', '#c4392f'].map((colour) => new Color(colour));
+const RUNNING = new Color('#ffffff');
 
 const DECLARATIONS = /* glsl */ `
   uniform sampler2D poses;
@@ -51,7 +52,6 @@ export class Crowd {
   private poses: DataTexture | null = null;
   private endings = new InstancedBufferAttribute(new Float32Array(0), 4);
   private count = 0;
-  private readonly endColours = END_COLOURS.map((colour) => new Color(colour || '#ffffff'));
 
   /** `mark`: at the poses of all, along how each ended. */
   rebuild({ robot, snapshot }: Description, mark: ViewMark | undefined, look: Look): void {
@@ -83,19 +83,11 @@ export class Crowd {
     const poses = snapshot.vector(this.mark.at);
     (this.poses.image.data as Float32Array).set(poses);
     this.poses.needsUpdate = true;
-    this.colour(snapshot.vector(this.mark.along));
-  }
-
-  /** Changes only when another robot has ended, or a run has gone back. */
-  private colour(ends: Float64Array): void {
-    const { endings } = this;
-    ends.forEach((end, i) => {
-      const { r, g, b } = this.endColours[end] ?? (this.endColours[0] as Color);
-      const share = end > 0 ? 1 : 0;
-      if (endings.getW(i) === share && (share === 0 || endings.getX(i) === Math.fround(r))) return;
-      endings.setXYZW(i, r, g, b, share);
-      endings.needsUpdate = true;
+    snapshot.vector(this.mark.along).forEach((end, i) => {
+      const { r, g, b } = END_COLOURS[end - 1] ?? RUNNING;
+      this.endings.setXYZW(i, r, g, b, end > 0 ? 1 : 0);
     });
+    this.endings.needsUpdate = true;
   }
 
   /** Gives the graphics memory back. */
@@ -157,14 +149,8 @@ function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'sphere')
     return new SphereGeometry(shape.radius, SIDES, 2).translate(...shape.center);
   if (shape.kind === 'cylinder') return null;
+  const { radius } = shape;
   const { length, placement } = alongAxis(shape.from, shape.to);
   // Open: its ends are in a joint and in a foot.
-  return new CylinderGeometry(
-    0.7 * shape.radius,
-    shape.radius,
-    length,
-    SIDES,
-    1,
-    true,
-  ).applyMatrix4(placement);
+  return new CylinderGeometry(0.7 * radius, radius, length, SIDES, 1, true).applyMatrix4(placement);
 }

@@ -1,6 +1,6 @@
 // Points as signs of a fixed size on the screen, seen through everything, in a shape that says what they are, with a rim
 // in the colour of the backdrop.
-import { type BufferGeometry, Color, Points, ShaderMaterial } from 'three';
+import { type BufferGeometry, Color, Points, ShaderMaterial, type Vector3 } from 'three';
 import { GrowingGeometry } from './growing_geometry';
 
 const SIZE_PX = 15;
@@ -79,17 +79,12 @@ export class Dots {
     this.items.begin();
   }
 
-  /** Point i of a list of coordinates; what is not finite is not drawn. */
-  add(at: ArrayLike<number>, i: number, colour: Color, shape: DotShape): void {
-    const x = at[3 * i] ?? Number.NaN;
-    const y = at[3 * i + 1] ?? Number.NaN;
-    const z = at[3 * i + 2] ?? Number.NaN;
+  /** What is not finite is not drawn. */
+  add({ x, y, z }: Vector3, colour: Color, shape: DotShape): void {
     if (!Number.isFinite(x + y + z)) return;
-    const point = this.items.add();
-    this.items.attribute('position').setXYZ(point, x, y, z);
-    this.items
-      .attribute('tint')
-      .setXYZW(point, colour.r, colour.g, colour.b, SHAPES.indexOf(shape));
+    const dot = this.items.add();
+    this.items.attribute('position').setXYZ(dot, x, y, z);
+    this.items.attribute('tint').setXYZW(dot, colour.r, colour.g, colour.b, SHAPES.indexOf(shape));
   }
 
   end(): void {

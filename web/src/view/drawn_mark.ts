@@ -2,11 +2,10 @@
 import { Color } from 'three';
 import type { Theme } from '../palette';
 import type { Description } from '../sim/description';
-import { limbColour, limbsOf } from '../sim/limbs';
+import { limbColour, limbOf, limbsOf, pointNames } from '../sim/limbs';
+import type { ViewMark } from '../sim/until_described';
 import { AXIS_COLOURS, type MarkStyle, styleOf } from './mark_styles';
-import { limbOf, pointNames } from './point_names';
 import type { Pen } from './strokes';
-import type { ViewMark } from './until_described';
 
 const HEAD_WIDTH_PX = 12;
 const FRAME_WIDTH_PX = 4;

@@ -1,5 +1,7 @@
 // Scales of arrows that the view chooses itself: for each unit a round number for 10 cm, so that the largest arrow stays
 // readable. After a jolt a scale comes back.
+import { countPoints, pointAt } from './points';
+
 const SHOWN_M = 0.1;
 const LARGEST_ARROW_M = 0.22;
 const ROUND = [1, 2, 5, 10];
@@ -49,11 +51,8 @@ export class FittedScales {
 }
 
 export function largestVector(vectors: ArrayLike<number>): number {
-  let largest = 0;
-  for (let i = 0; i + 2 < vectors.length; i += 3)
-    largest = Math.max(
-      largest,
-      Math.hypot(...[0, 1, 2].map((axis) => vectors[i + axis] ?? Number.NaN)),
-    );
-  return largest;
+  const sizes = Array.from({ length: countPoints(vectors) }, (_, i) =>
+    pointAt(vectors, i).length(),
+  );
+  return Math.max(0, ...sizes);
 }

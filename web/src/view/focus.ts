@@ -4,9 +4,10 @@ import { Vector3 } from 'three';
 import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
 import type { CameraRig } from './camera';
+import { countPoints, pointAt } from './points';
 import {
-  floorHeight,
   groundUnder,
+  heightOfFloor,
   isSeenFromTheLeft,
   pointToFollow,
   reachOf,
@@ -25,11 +26,10 @@ export class Focus {
   follows = false;
   /** There is no ground: the robot falls, and so do we. */
   floats = false;
-  readonly at = [0, 0, 0];
+  readonly at = new Vector3();
   private readonly centre = new Vector3();
-  private readonly firstMiddle = new Vector3();
-  private readonly firstBody = new Vector3();
-  private readonly middle = new Vector3();
+  private firstMiddle = new Vector3();
+  private firstBody = new Vector3();
 
   constructor(private readonly rig: CameraRig) {}
 
@@ -69,31 +69,29 @@ export class Focus {
   update(scene: Scene, elapsed: number): void {
     const { snapshot } = scene;
     if (this.follows) {
-      pointToFollow(scene).forEach((value, axis) => {
-        this.at[axis] = value;
-      });
+      this.at.copy(pointToFollow(scene));
       this.followGround(snapshot, elapsed);
     } else this.goAlong(snapshot.vector('body_position'));
   }
 
-  /** Where the grid is drawn; it only says what turns where the robot floats. */
-  gridHeight(snapshot: Snapshot): number {
+  /** Of the floor, if there is one; where the robot floats it only says what turns. */
+  floorHeight(snapshot: Snapshot): number | undefined {
     const { floor, reach } = this.rig;
-    return this.floats ? floor - FLOATING_DROP * reach : floorHeight(snapshot);
+    if (this.floats) return floor - FLOATING_DROP * reach;
+    return this.hasGround ? heightOfFloor(snapshot) : undefined;
   }
 
   private remember(snapshot: Snapshot): void {
     const positions = snapshot.vector('body_position');
-    this.firstBody.fromArray(positions);
-    middleOf(positions, this.firstMiddle);
+    this.firstBody = pointAt(positions, 0);
+    this.firstMiddle = middleOf(positions);
   }
 
   /** The camera's floor is the ground under the robot, smoothly: stairs have edges. */
   private followGround(snapshot: Snapshot, elapsed: number): void {
     const { rig } = this;
     if (this.floats) {
-      const [, , z = 0] = snapshot.vector('body_position');
-      rig.floor = z - FLOATING_STAND * rig.reach;
+      rig.floor = this.at.z - FLOATING_STAND * rig.reach;
       return;
     }
     const share = rig.isEased ? 1 - Math.exp(-elapsed / FLOOR_EASE_S) : 1;
@@ -101,28 +99,18 @@ export class Focus {
   }
 
   private goAlong(positions: Float64Array): void {
-    middleOf(positions, this.middle).sub(this.firstMiddle);
-    let hasWalked = false;
-    for (let axis = 0; axis < 3; axis += 1) {
-      const way = (positions[axis] ?? 0) - this.firstBody.getComponent(axis);
-      hasWalked ||= way !== 0;
-      this.at[axis] = this.centre.getComponent(axis) + way;
-    }
-    const distance = this.middle.length();
-    const share = hasWalked ? 0 : Math.max(0, 1 - (STILL_SHARE * this.rig.reach) / distance);
-    if (share > 0)
-      for (let axis = 0; axis < 3; axis += 1)
-        this.at[axis] = (this.at[axis] ?? 0) + share * this.middle.getComponent(axis);
+    const way = pointAt(positions, 0).sub(this.firstBody);
+    this.at.copy(this.centre).add(way);
+    if (way.lengthSq() > 0) return;
+    const wandered = middleOf(positions).sub(this.firstMiddle);
+    const share = 1 - (STILL_SHARE * this.rig.reach) / wandered.length();
+    if (share > 0) this.at.addScaledVector(wandered, share);
   }
 }
 
-function middleOf(positions: Float64Array, middle: Vector3): Vector3 {
-  const bodies = Math.max(positions.length / 3, 1);
-  middle.set(0, 0, 0);
-  for (let i = 0; i + 2 < positions.length; i += 3) {
-    middle.x += (positions[i] ?? 0) / bodies;
-    middle.y += (positions[i + 1] ?? 0) / bodies;
-    middle.z += (positions[i + 2] ?? 0) / bodies;
-  }
+function middleOf(positions: Float64Array): Vector3 {
+  const middle = new Vector3();
+  const bodies = countPoints(positions);
+  for (let i = 0; i < bodies; i += 1) middle.addScaledVector(pointAt(positions, i), 1 / bodies);
   return middle;
 }

@@ -1,6 +1,6 @@
 // The texts over the picture, as HTML: crisp at every zoom, selectable, in the page's type. They are declared anew in each
 // frame; their elements are used again.
-import { type PerspectiveCamera, Vector3 } from 'three';
+import type { PerspectiveCamera, Vector3 } from 'three';
 import { setHidden, setText } from '../ui/dom';
 
 export interface ViewRect {
@@ -36,13 +36,9 @@ interface Slot {
   head: HTMLElement | null;
   text: HTMLElement;
   name: string;
-  colour: string;
 }
 
-interface Wanted {
-  label: Label;
-  point: Vector3;
-}
+type Wanted = Label & { point: Vector3 };
 
 export class Labels {
   private wanted: Wanted[] = [];
@@ -55,10 +51,10 @@ export class Labels {
     this.wanted = [];
   }
 
-  /** At point i of a list of coordinates; without a name, or nowhere, it is not written. */
-  add(label: Label, at: ArrayLike<number>, i = 0): void {
-    const point = new Vector3().fromArray(at, 3 * i);
-    if (label.name !== '' && Number.isFinite(point.x)) this.wanted.push({ label, point });
+  /** Without a name, or nowhere, it is not written. */
+  add(label: Label, at: Vector3): void {
+    if (label.name !== '' && Number.isFinite(at.x))
+      this.wanted.push({ ...label, point: at.clone() });
   }
 
   end(camera: PerspectiveCamera, rect: ViewRect, isPlaying: boolean): void {
@@ -67,7 +63,7 @@ export class Labels {
     if (isDue) this.writtenAt = now;
     for (const isBoxed of [true, false]) {
       const slots = isBoxed ? this.slots.boxed : this.slots.plain;
-      const wanted = this.wanted.filter(({ label }) => (label.isBoxed ?? false) === isBoxed);
+      const wanted = this.wanted.filter((label) => (label.isBoxed ?? false) === isBoxed);
       while (slots.length < wanted.length) slots.push(this.make(isBoxed));
       slots.forEach((slot, i) => {
         const next = wanted[i];
@@ -75,7 +71,7 @@ export class Labels {
           setHidden(slot.box, true);
           return;
         }
-        if (isDue || slot.name !== next.label.name) write(slot, next.label);
+        if (isDue || slot.name !== next.name) write(slot, next);
         place(slot.box, next, camera, rect);
       });
     }
@@ -95,7 +91,7 @@ export class Labels {
     const text = isBoxed ? document.createElement('span') : box;
     if (head) box.append(head, text);
     this.layer.append(box);
-    return { box, head, text, name: '', colour: '' };
+    return { box, head, text, name: '' };
   }
 }
 
@@ -107,18 +103,11 @@ function write(slot: Slot, { name, value = '', colour }: Label): void {
   } else {
     setText(slot.text, value === '' ? name : `${name} ${value}`);
   }
-  if (slot.colour === colour) return;
-  slot.colour = colour;
   slot.box.style.setProperty('--mark', colour);
 }
 
-function place(
-  box: HTMLElement,
-  { label, point }: Wanted,
-  camera: PerspectiveCamera,
-  rect: ViewRect,
-): void {
-  point.project(camera);
+function place(box: HTMLElement, label: Wanted, camera: PerspectiveCamera, rect: ViewRect): void {
+  const point = label.point.project(camera);
   setHidden(box, Math.abs(point.x) >= 1 || Math.abs(point.y) >= 1 || point.z >= 1);
   const x = rect.left + (0.5 + 0.5 * point.x) * rect.width;
   const y = rect.top + (0.5 - 0.5 * point.y) * rect.height;

@@ -30,9 +30,9 @@ export class Lights {
     this.towardsKey.copy(isOnBench ? TOWARDS_KEY_ON_BENCH : TOWARDS_KEY);
   }
 
-  follow([x = 0, y = 0, z = 0]: readonly number[], reach: number): void {
-    this.key.position.copy(this.towardsKey).multiplyScalar(reach);
-    this.key.position.add(this.key.target.position.set(x, y, z));
+  follow(at: Vector3, reach: number): void {
+    const { x, y, z } = this.key.target.position.copy(at);
+    this.key.position.copy(this.towardsKey).multiplyScalar(reach).add(at);
     this.fill.position.set(x - 3 * reach, y + 3 * reach, z + 2.5 * reach);
     this.fill.target.position.set(x, y, z + 0.5 * reach);
   }

@@ -1,9 +1,10 @@
 // What is round: ellipsoids, and cones of friction, whose rims fill with what is used.
 import { Color, Matrix4, Quaternion, Vector3 } from 'three';
+import { limbOf } from '../sim/limbs';
 import type { Drawing } from './drawing';
 import { type DrawnMark, inkOf } from './drawn_mark';
 import { frictionColour } from './mark_styles';
-import { limbOf } from './point_names';
+import { countPoints, pointAt } from './points';
 import { CONE_SEGMENTS } from './solids';
 import type { Pen } from './strokes';
 
@@ -22,26 +23,22 @@ const PLANES = [
   [2, 0],
 ] as const;
 
-const from = [0, 0, 0];
-const to = [0, 0, 0];
+const from = new Vector3();
+const to = new Vector3();
 
 /** Segments of an ellipse about a point, between the ends of two half axes and on: so many for the whole angle. */
 export function alongArc(
-  centre: Vector3,
+  middle: Vector3,
   u: Vector3,
   v: Vector3,
   segments: number,
   angle: number,
-  draw: (from: readonly number[], to: readonly number[], k: number) => void,
+  draw: (from: Vector3, to: Vector3, k: number) => void,
 ): void {
   for (let k = 0; k <= segments; k += 1) {
-    const cos = Math.cos((angle * k) / segments);
-    const sin = Math.sin((angle * k) / segments);
-    for (let axis = 0; axis < 3; axis += 1) {
-      from[axis] = to[axis] ?? Number.NaN;
-      to[axis] =
-        centre.getComponent(axis) + cos * u.getComponent(axis) + sin * v.getComponent(axis);
-    }
+    const at = (angle * k) / segments;
+    from.copy(to);
+    to.copy(middle).addScaledVector(u, Math.cos(at)).addScaledVector(v, Math.sin(at));
     if (k > 0) draw(from, to, k);
   }
 }
@@ -59,16 +56,16 @@ export function paintEllipsoids(
 ): void {
   const { solid } = inkOf(drawn, 0);
   const { alpha, share } = ELLIPSOID_EDGE;
-  for (let i = 0; 3 * i + 2 < at.length; i += 1) {
-    centre.fromArray(at, 3 * i);
+  for (let i = 0; i < countPoints(at); i += 1) {
+    pointAt(at, i, centre);
     axes.forEach((axis, k) => {
-      axis.fromArray(halfAxes, 9 * i + 3 * k);
+      pointAt(halfAxes, 3 * i + k, axis);
     });
     matrix.makeBasis(...axes).setPosition(centre);
     solids.add('sphere', matrix, solid.colour, ELLIPSOID_OPACITY);
     for (const [u, v] of PLANES)
       alongArc(centre, axes[u], axes[v], ELLIPSOID_SEGMENTS, 2 * Math.PI, (a, b) => {
-        over.add(a, 0, b, 0, solid, alpha, 0, share, share);
+        over.add(a, b, solid, alpha, 0, share, share);
       });
   }
 }
@@ -86,14 +83,14 @@ export function paintCones(
   { over, solids, labels }: Drawing,
 ): void {
   const height = mark.scale;
-  for (let i = 0; 3 * i + 2 < at.length; i += 1) {
+  for (let i = 0; i < countPoints(at); i += 1) {
     const slope = cones[PER_CONE * i + 3] ?? Number.NaN;
     const share = cones[PER_CONE * i + 4] ?? Number.NaN;
     if (!(slope > 0)) continue;
     const radius = slope * height;
     turn.setFromUnitVectors(UP, normal.fromArray(cones, PER_CONE * i));
     pen.colour.set(frictionColour(share));
-    centre.fromArray(at, 3 * i);
+    pointAt(at, i, centre);
     solids.add(
       'cone',
       matrix.compose(centre, turn, size.set(radius, radius, height)),
@@ -105,9 +102,9 @@ export function paintCones(
     ahead.set(0, radius, 0).applyQuaternion(turn);
     alongArc(centre, across, ahead, CONE_SEGMENTS, 2 * Math.PI, (a, b, k) => {
       pen.widthPx = k <= Math.round(share * CONE_SEGMENTS) ? RIM.usedPx : RIM.px;
-      over.add(a, 0, b, 0, pen, RIM.alpha);
+      over.add(a, b, pen, RIM.alpha);
     });
     const name = limbOf(names[i] ?? '');
-    labels.add({ name, value: `${Math.round(100 * share)} %`, colour: '' }, centre.toArray());
+    labels.add({ name, value: `${Math.round(100 * share)} %`, colour: '' }, centre);
   }
 }

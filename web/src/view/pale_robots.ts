@@ -6,20 +6,20 @@ import { referenceHasStopped } from '../sim/reference';
 import type { Scene } from '../sim/scene';
 import { endOf, type SecondRun } from '../sim/secondrun';
 import type { Snapshot } from '../sim/snapshot';
+import type { ViewMark } from '../sim/until_described';
 import type { DrawnMark } from './drawn_mark';
 import type { Labels } from './labels';
 import { LOOKS } from './look';
 import { SECOND_RUN, styleOf } from './mark_styles';
+import { pointAt } from './points';
 import type { Quality } from './quality';
 import { Robot } from './robot';
-import type { ViewMark } from './until_described';
 
 const GHOST_OPACITY = 0.16;
 const SECOND_OPACITY = 0.34;
 /** Closer to the robot nothing is told apart. */
 const APART_M = 0.004;
-const OVER_TRUNK_M = 0.09;
-const OVER_SECOND_M = 0.16;
+const OVER_TRUNK_M = 0.16;
 
 interface Ghost {
   mark: ViewMark;
@@ -59,8 +59,7 @@ export class PaleRobots {
       robot.update(snapshot, mark.at);
       // A second run says beside its trunk what it is; a plan or an estimate is named in the legend alone.
       if (mark.label !== scene.description.reference_run) continue;
-      const [x = 0, y = 0, z = 0] = snapshot.vector(`${mark.at}body_position`);
-      labels.add({ name: ghostName(scene, mark), colour: '' }, [x, y, z + OVER_TRUNK_M]);
+      nameTrunk(ghostName(scene, mark), snapshot, mark.at, labels);
     }
     return this.ghosts.filter(({ robot }) => robot.group.visible).map(({ mark }) => mark);
   }
@@ -82,9 +81,7 @@ export class PaleRobots {
       this.second.rebuild(scene.description, LOOKS[theme], undefined, tint);
     }
     this.second.update(scene.snapshot);
-    const [x = 0, y = 0, z = 0] = scene.snapshot.vector('body_position');
-    const name = `${second.name}${endOf(second)}`;
-    labels.add({ name, colour: '' }, [x, y, z + OVER_SECOND_M]);
+    nameTrunk(`${second.name}${endOf(second)}`, scene.snapshot, '', labels);
   }
 
   clear(): void {
@@ -100,6 +97,11 @@ export const ghostName = (scene: Scene, { label }: ViewMark): string =>
   label === scene.description.reference_run && referenceHasStopped(scene)
     ? `${label} (stopped)`
     : label;
+
+function nameTrunk(name: string, snapshot: Snapshot, prefix: string, labels: Labels): void {
+  const at = pointAt(snapshot.vector(`${prefix}body_position`), 0);
+  labels.add({ name, colour: '' }, at.setZ(at.z + OVER_TRUNK_M));
+}
 
 /** Every body's origin: a trunk that only rolls moves the hips. */
 function isApart(snapshot: Snapshot, prefix: string): boolean {

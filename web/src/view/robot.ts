@@ -10,11 +10,12 @@ import {
   Vector3,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
-import type { Description, Shape } from '../sim/description';
+import type { Description, Shape, Vec3 } from '../sim/description';
 import { limbColour } from '../sim/limbs';
 import type { Snapshot } from '../sim/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';
 import type { Look } from './look';
+import { pointAt, turnAt } from './points';
 import type { Quality } from './quality';
 
 const FADED_OPACITY = 0.13;
@@ -60,9 +61,8 @@ export class Robot {
     const positions = snapshot.vector(`${prefix}body_position`);
     const quaternions = snapshot.vector(`${prefix}body_quaternion`);
     this.bodies.forEach((body, i) => {
-      body.position.fromArray(positions, 3 * i);
-      const [w = 1, x = 0, y = 0, z = 0] = quaternions.subarray(4 * i, 4 * i + 4);
-      body.quaternion.set(x, y, z, w);
+      pointAt(positions, i, body.position);
+      turnAt(quaternions, i, body.quaternion);
     });
   }
 
@@ -76,11 +76,8 @@ export class Robot {
   toBody(body: number, point: Vector3): [number, number, number] {
     const group = this.bodies[body];
     if (!group) return [0, 0, 0];
-    const local = point
-      .clone()
-      .sub(group.position)
-      .applyQuaternion(group.quaternion.clone().invert());
-    return [local.x, local.y, local.z];
+    const local = point.clone().sub(group.position);
+    return local.applyQuaternion(group.quaternion.clone().invert()).toArray();
   }
 
   /** Which body a mesh belongs to; -1 of none. */
@@ -144,21 +141,22 @@ export class Robot {
     const [x, y, z] = shape.half_extents;
     const center = new Vector3(...shape.center);
     const dark = this.material('joint', look.dark, 0.42, 0.35);
-    const add = (size: [number, number, number], at: [number, number, number]) => {
-      const edge = 0.49 * Math.min(...size);
-      const mesh = new Mesh(new RoundedBoxGeometry(...size, 2, edge), dark);
+    const add = (
+      size: Vec3,
+      at: Vec3,
+      material: RobotMaterial,
+      edge = 0.49 * Math.min(...size),
+    ) => {
+      const mesh = new Mesh(new RoundedBoxGeometry(...size, 2, edge), material);
       mesh.position.set(...at).add(center);
       body.add(mesh);
     };
-    add([0.05 * x, 1.1 * y, 0.9 * z], [0.995 * x, 0, 0.05 * z]);
-    add([1.15 * x, 0.95 * y, 0.12 * z], [-0.12 * x, 0, z]);
+    add([0.05 * x, 1.1 * y, 0.9 * z], [0.995 * x, 0, 0.05 * z], dark);
+    add([1.15 * x, 0.95 * y, 0.12 * z], [-0.12 * x, 0, z], dark);
     const glow = new MeshLambertMaterial({ color: '#ffffff', emissive: '#8a8a8a' });
     this.materials.set('glow', glow);
-    for (const side of [-1, 1]) {
-      const lamp = new Mesh(new RoundedBoxGeometry(0.02 * x, 0.2 * y, 0.2 * z, 2, 0.008 * x), glow);
-      lamp.position.set(1.02 * x, 0.34 * side * y, 0.12 * z).add(center);
-      body.add(lamp);
-    }
+    for (const side of [-1, 1])
+      add([0.02 * x, 0.2 * y, 0.2 * z], [1.02 * x, 0.34 * side * y, 0.12 * z], glow, 0.008 * x);
   }
 
   /** A thing that stands is not a trunk with a front: only what turns or walks is dressed. */

@@ -1,30 +1,23 @@
 // The marks and curves that a scene's description lists, painted over its bodies. Those of a group are shown and hidden
 // together.
 import { Group } from 'three';
+import type { StillCurve } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
+import { FITTED, marksOf, unitOf, type ViewMark, valuesOf } from '../sim/until_described';
 import { Crowd } from './crowd';
 import type { Drawing } from './drawing';
 import { type DrawnMark, makeInk, prepareMark } from './drawn_mark';
 import { FittedScales, largestVector } from './fitted_scales';
-import { type LegendEntry, legendOf } from './legend_entries';
 import { LOOKS } from './look';
 import { styleOf } from './mark_styles';
 import { paintArrows } from './paint_arrows';
 import { paintFrames } from './paint_frames';
-import {
-  type Past,
-  paintArea,
-  paintPath,
-  paintWays,
-  pointsOfWays,
-  strokePath,
-} from './paint_paths';
+import { type Past, paintArea, paintPath, paintWays, pastOf, strokePath } from './paint_paths';
 import { paintLabels, paintPoints } from './paint_points';
 import { paintCones, paintEllipsoids } from './paint_rounds';
 import { ghostName, PaleRobots } from './pale_robots';
 import type { Quality } from './quality';
-import { FITTED, marksOf, unitOf, type ViewMark, valuesOf } from './until_described';
 
 export class SceneMarks {
   readonly group = new Group();
@@ -36,7 +29,6 @@ export class SceneMarks {
   private scene: Scene | null = null;
   private marks: ViewMark[] = [];
   private drawn: DrawnMark[] = [];
-  private ways = 1;
   /** Of other answers beside the forces in use. */
   private compared = '';
   private changes = 0;
@@ -57,11 +49,9 @@ export class SceneMarks {
   }
 
   /** Another scene: what is shown is as the engine says. */
-  begin({ description }: Scene): void {
+  begin(): void {
     this.shown.clear();
     this.scales.clear();
-    for (const { group, is_shown } of [...marksOf(description), ...description.curves])
-      if (group !== '') this.shown.set(group, (this.shown.get(group) ?? false) || is_shown);
   }
 
   setShown(group: string, isShown: boolean): void {
@@ -99,8 +89,13 @@ export class SceneMarks {
     const { theme } = this.drawing;
     this.scene = scene;
     this.marks = marksOf(description);
-    for (const { group, is_shown } of [...this.marks, ...description.curves])
-      if (group !== '' && !this.shown.has(group)) this.shown.set(group, is_shown);
+    const members = [...this.marks, ...description.curves];
+    for (const { group } of members)
+      if (group !== '' && !this.shown.has(group))
+        this.shown.set(
+          group,
+          members.some((other) => other.group === group && other.is_shown),
+        );
     this.prepare(scene);
     this.pale.rebuild(scene, this.drawn, theme);
     this.crowd.rebuild(
@@ -117,12 +112,7 @@ export class SceneMarks {
     const { labels, theme } = drawing;
     const shown = this.drawn.filter(({ mark }) => this.isShown(mark));
     this.fitScales(scene, shown);
-    const past: Past = {
-      recorder,
-      now: scene.snapshot.scalar('time'),
-      durationS: scene.description.scene.duration_s,
-      points: pointsOfWays(this.ways),
-    };
+    const past = pastOf(scene, recorder, this.drawn);
     for (const one of shown) this.paint(one, scene, past);
     this.seenGhosts = this.pale.update(scene, (mark) => this.isShown(mark), labels);
     this.pale.updateSecond(second, theme, labels);
@@ -132,13 +122,20 @@ export class SceneMarks {
     this.paleNames = names;
   }
 
-  /** What is drawn at present, each kind of thing once. */
-  legend({ scene, second }: Player): LegendEntry[] {
+  /** What is drawn at present. */
+  seen({ description }: Scene): { marks: ViewMark[]; curves: StillCurve[] } {
     const isSeen = (mark: ViewMark) =>
       this.isShown(mark) && (mark.kind !== 'ghost' || this.seenGhosts.includes(mark));
-    const marks = this.marks.filter(isSeen);
-    const curves = scene.description.curves.filter((curve) => this.isShown(curve));
-    return legendOf(scene, marks, curves, second, (mark) => this.scaleOf(mark) ?? 0);
+    return {
+      marks: this.marks.filter(isSeen),
+      curves: description.curves.filter((curve) => this.isShown(curve)),
+    };
+  }
+
+  /** Metres a unit of an arrow; undefined where the view has not chosen it yet. */
+  scaleOf({ scale, along }: ViewMark): number | undefined {
+    if (scale !== FITTED || !this.scene) return scale;
+    return this.scales.metresPer(unitOf(this.scene.description, along));
   }
 
   private isShown({ group, is_shown }: { group: string; is_shown: boolean }): boolean {
@@ -151,8 +148,6 @@ export class SceneMarks {
       .map((mark) => ({ ...mark, along: this.compared, is_pale: true }));
     const { theme } = this.drawing;
     this.drawn = [...this.marks, ...others].map((mark) => prepareMark(mark, description, theme));
-    const trails = this.drawn.filter(({ mark }) => mark.kind === 'trail');
-    this.ways = trails.reduce((sum, { names }) => sum + names.length, 0);
   }
 
   private paint(drawn: DrawnMark, scene: Scene, past: Past): void {
@@ -166,18 +161,12 @@ export class SceneMarks {
     else if (mark.kind === 'area') paintArea(drawn, at, drawing);
     else if (mark.kind === 'trail') paintWays(drawn, at, past, drawing);
     else if (mark.kind === 'label')
-      paintLabels(drawn, at, along, unitOf(scene.description, mark.along), drawing);
+      paintLabels(drawn, at, along ?? [], unitOf(scene.description, mark.along), drawing);
     if (!along) return;
     if (mark.kind === 'arrow') paintArrows(drawn, at, along, this.scaleOf(mark) ?? 0, drawing);
     else if (mark.kind === 'frame') paintFrames(drawn, at, along, drawing);
     else if (mark.kind === 'ellipsoid') paintEllipsoids(drawn, at, along, drawing);
     else if (mark.kind === 'cone') paintCones(drawn, at, along, drawing);
-  }
-
-  /** Metres a unit; undefined where the view has not chosen one yet. */
-  private scaleOf({ scale, along }: ViewMark): number | undefined {
-    if (scale !== FITTED || !this.scene) return scale;
-    return this.scales.metresPer(unitOf(this.scene.description, along));
   }
 
   private fitScales(scene: Scene, shown: readonly DrawnMark[]): void {

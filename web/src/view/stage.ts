@@ -3,6 +3,7 @@ import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 't
 import { currentTheme, prefersReducedMotion, type Theme } from '../palette';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
+import { limbInFocus } from '../sim/until_described';
 import { CameraRig } from './camera';
 import { ForbiddenCells } from './cells';
 import { Drawing } from './drawing';
@@ -16,8 +17,6 @@ import { chooseQuality } from './quality';
 import { Robot } from './robot';
 import { SceneMarks } from './scene_marks';
 import { SoftShadows } from './soft_shadows';
-import { Surfaces } from './surfaces';
-import { limbInFocus } from './until_described';
 
 /** What others draw over the picture (highlight.ts). `reach`: half of what is seen, m. */
 export type Overlay = (drawing: Drawing, scene: Scene, reach: number) => void;
@@ -36,7 +35,6 @@ export class Stage {
   private readonly robot = new Robot(this.quality);
   private readonly ground = new Ground();
   private readonly cells = new ForbiddenCells();
-  private readonly surfaces = new Surfaces();
   private readonly lights = new Lights();
   private readonly shadows = new SoftShadows(this.lights.towardsKey);
   private readonly focus: Focus;
@@ -65,11 +63,10 @@ export class Stage {
     this.picking = new Picking(canvas, rig.camera, this.robot);
     this.scene.add(
       this.lights.group,
-      this.ground.mesh,
+      this.ground.group,
       this.cells.mesh,
       this.shadows.mesh,
       this.robot.group,
-      this.surfaces.group,
       this.marks.group,
     );
   }
@@ -125,7 +122,7 @@ export class Stage {
     this.shownShapes = '';
     this.shownScene = scene;
     this.drawing.labels.clear();
-    this.marks.begin(scene);
+    this.marks.begin();
     this.focus.begin(scene);
     this.lights.setOnBench(!this.focus.follows);
   }
@@ -139,7 +136,7 @@ export class Stage {
     this.marks.rebuild(scene);
     this.focus.rebuild(scene);
     this.cells.rebuild(description.ground, look);
-    this.surfaces.rebuild(description.surfaces ?? [], look);
+    this.ground.rebuild(description.surfaces ?? [], look);
     // Most parameters change the motion or a mass, and nothing that is seen of the bodies.
     const shapes = `${this.theme} ${limb} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shownShapes) return;
@@ -147,7 +144,6 @@ export class Stage {
     this.scene.background = new Color(look.background);
     this.robot.rebuild(description, look, limb);
     this.shadows.rebuild(description.robot.shapes);
-    this.ground.setLook(look);
     this.lights.setLook(look);
     this.focus.measure(scene);
   }
@@ -155,13 +151,10 @@ export class Stage {
   /** What travels with the robot. */
   private place({ snapshot }: Scene): void {
     const { focus, rig } = this;
-    const [x = 0, y = 0] = focus.at;
     this.shadows.mesh.visible = focus.hasGround;
     if (focus.hasGround) this.shadows.update(this.robot, LOOKS[this.theme].shadow);
-    this.ground.mesh.visible = focus.hasGround || focus.floats;
-    this.ground.follow(x, y, focus.gridHeight(snapshot));
-    this.cells.follow(x);
-    this.surfaces.update(snapshot, focus.at);
+    this.ground.update(snapshot, focus.at, focus.floorHeight(snapshot));
+    this.cells.follow(focus.at.x);
     this.lights.follow(focus.at, rig.reach);
   }
 

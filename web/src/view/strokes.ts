@@ -1,6 +1,13 @@
 // Lines whose width and dashes are counted in pixels however near the camera is, each end with a width, a colour and an
 // opacity of its own: arrows with heads, paths, frames. One mesh for many.
-import { type BufferGeometry, type Color, Mesh, ShaderMaterial, Vector2 } from 'three';
+import {
+  type BufferGeometry,
+  type Color,
+  Mesh,
+  ShaderMaterial,
+  Vector2,
+  type Vector3,
+} from 'three';
 import { GrowingGeometry, QUAD } from './growing_geometry';
 
 const VERTEX = /* glsl */ `
@@ -79,27 +86,19 @@ export class Strokes {
   }
 
   /**
-   * One segment between points i and k of two lists of coordinates. `start` is the length before it, for dashes; the
-   * widths at both ends are shares of the pen's. Answers its length; what is not finite is not drawn.
+   * One segment. `start` is the length before it, for dashes; the widths at both ends are shares of the pen's. Answers its
+   * length; what is not finite is not drawn.
    */
   add(
-    from: ArrayLike<number>,
-    i: number,
-    to: ArrayLike<number>,
-    k: number,
+    from: Vector3,
+    to: Vector3,
     pen: Pen,
     alpha = 1,
     start = 0,
     toShare = 1,
     fromShare = 1,
   ): number {
-    const ax = from[3 * i] ?? Number.NaN;
-    const ay = from[3 * i + 1] ?? Number.NaN;
-    const az = from[3 * i + 2] ?? Number.NaN;
-    const bx = to[3 * k] ?? Number.NaN;
-    const by = to[3 * k + 1] ?? Number.NaN;
-    const bz = to[3 * k + 2] ?? Number.NaN;
-    const length = Math.hypot(bx - ax, by - ay, bz - az);
+    const length = from.distanceTo(to);
     if (!Number.isFinite(length)) return 0;
     const { colour, widthPx, dashPx } = pen;
     const first = this.items.add();
@@ -109,8 +108,9 @@ export class Strokes {
     const form = this.items.attribute('form');
     for (let v = 0; v < 4; v += 1) {
       const isEnd = v >= 2;
-      position.setXYZ(first + v, isEnd ? bx : ax, isEnd ? by : ay, isEnd ? bz : az);
-      other.setXYZ(first + v, isEnd ? ax : bx, isEnd ? ay : by, isEnd ? az : bz);
+      const [here, there] = isEnd ? [to, from] : [from, to];
+      position.setXYZ(first + v, here.x, here.y, here.z);
+      other.setXYZ(first + v, there.x, there.y, there.z);
       tint.setXYZW(first + v, colour.r, colour.g, colour.b, alpha);
       // `other` lies behind for the second pair, which turns their normal around: the sides swap there.
       const side = v === 0 || v === 3 ? 1 : -1;

@@ -5,8 +5,9 @@ import type { Description } from '../sim/description';
 import { TAIL } from '../sim/limbs';
 import type { Scene } from '../sim/scene';
 import type { Snapshot } from '../sim/snapshot';
+import { frameNames, limbInFocus } from '../sim/until_described';
+import { countPoints, pointAt } from './points';
 import { isTrunk } from './robot';
-import { frameNames, limbInFocus } from './until_described';
 
 /** A tail sticks out on one side only. */
 const TAIL_SHARE = 1.15;
@@ -28,24 +29,20 @@ export function reachOf(scene: Scene): number {
 }
 
 /** The trunk, or the middle between the hip and the foot of the limb that the scene is about. */
-export function pointToFollow(scene: Scene): number[] {
+export function pointToFollow(scene: Scene): Vector3 {
   const { description, snapshot } = scene;
   const hip = hipOf(scene);
-  if (!hip) return [...snapshot.vector('body_position').subarray(0, 3)];
+  if (!hip) return pointAt(snapshot.vector('body_position'), 0);
   const leg = description.robot.legs.indexOf(limbInFocus(scene) ?? '');
-  const foot = snapshot.vector('foot_position').subarray(3 * leg, 3 * leg + 3);
-  const [x = 0, y = 0, z = 0] = hip.map((value, axis) => 0.5 * (value + (foot[axis] ?? value)));
-  return [x, y, ABOVE_HALF * z];
+  const middle = hip.lerp(pointAt(snapshot.vector('foot_position'), leg), 0.5);
+  return middle.setZ(ABOVE_HALF * middle.z);
 }
 
 /** A left limb is seen from the left: the trunk would be in front of it. */
-export const isSeenFromTheLeft = (scene: Scene): boolean => {
-  const [, y] = hipOf(scene) ?? [];
-  return y !== undefined && y > 0;
-};
+export const isSeenFromTheLeft = (scene: Scene): boolean => (hipOf(scene)?.y ?? -1) > 0;
 
 /** Where the floor lies. */
-export const floorHeight = (snapshot: Snapshot): number => snapshot.find('ground_pose')?.[2] ?? 0;
+export const heightOfFloor = (snapshot: Snapshot): number => snapshot.find('ground_pose')?.[2] ?? 0;
 
 /** The ground under what is followed: of stairs and hills another one with each step. */
 export function groundUnder(snapshot: Snapshot): number {
@@ -54,11 +51,11 @@ export function groundUnder(snapshot: Snapshot): number {
   return height === undefined || z === undefined ? 0 : z - height;
 }
 
-function hipOf(scene: Scene): Float64Array | undefined {
+function hipOf(scene: Scene): Vector3 | undefined {
   const limb = limbInFocus(scene);
   if (limb === undefined) return undefined;
   const first = frameNames(scene.description).indexOf(`${limb} 0`);
-  return scene.snapshot.find('frame_position')?.subarray(3 * first, 3 * first + 3);
+  return pointAt(scene.snapshot.vector('frame_position'), first);
 }
 
 function estimateReach(robot: Description['robot']): number {
@@ -80,8 +77,8 @@ function estimateReach(robot: Description['robot']): number {
 
 /** How far from the trunk the furthest foot is, over the ground. */
 function spreadOfFeet(snapshot: Snapshot): number {
-  const [x = 0, y = 0] = snapshot.vector('body_position');
+  const trunk = pointAt(snapshot.vector('body_position'), 0);
   const feet = snapshot.vector('foot_position');
-  const away = (foot: number) => Math.hypot((feet[foot] ?? x) - x, (feet[foot + 1] ?? y) - y);
-  return Math.max(...Array.from({ length: feet.length / 3 }, (_, i) => away(3 * i)));
+  const away = (foot: Vector3) => Math.hypot(foot.x - trunk.x, foot.y - trunk.y);
+  return Math.max(...Array.from({ length: countPoints(feet) }, (_, i) => away(pointAt(feet, i))));
 }

@@ -1,10 +1,9 @@
 // What the legend says of the view: each kind of thing that is drawn, once.
-import type { StillCurve } from '../sim/exhibit';
-import type { Scene } from '../sim/scene';
-import type { SecondRun } from '../sim/secondrun';
-import { SECOND_RUN } from './mark_styles';
-import { ghostName } from './pale_robots';
-import { unitOf, type ViewMark } from './until_described';
+import type { Player } from '../sim/player';
+import { unitOf, type ViewMark } from '../sim/until_described';
+import { SECOND_RUN } from '../view/mark_styles';
+import { ghostName } from '../view/pale_robots';
+import type { SceneMarks } from '../view/scene_marks';
 
 export interface LegendEntry {
   kind: ViewMark['kind'] | 'curve' | 'grid' | 'cells';
@@ -19,21 +18,16 @@ export interface LegendEntry {
 
 const PLAIN = { role: 'plain', unit: '', scale: 1, isByLimb: false };
 
-export function legendOf(
-  scene: Scene,
-  marks: readonly ViewMark[],
-  curves: readonly StillCurve[],
-  second: SecondRun | null,
-  scaleOf: (mark: ViewMark) => number,
-): LegendEntry[] {
+export function legendOf(view: SceneMarks, { scene, second }: Player): LegendEntry[] {
   const { description } = scene;
+  const { marks, curves } = view.seen(scene);
   const entries = marks
     .filter(({ kind }) => kind !== 'label')
     .map((mark): LegendEntry => {
       const { kind, role, along, is_by_limb: isByLimb = false } = mark;
       const label = kind === 'ghost' ? `pale: ${ghostName(scene, mark)}` : mark.label;
       const unit = kind === 'arrow' ? unitOf(description, along) : '';
-      return { kind, role, label, unit, scale: scaleOf(mark), isByLimb };
+      return { kind, role, label, unit, scale: view.scaleOf(mark) ?? 0, isByLimb };
     });
   for (const { role, label } of curves) entries.push({ ...PLAIN, kind: 'curve', role, label });
   if (second)

@@ -1,11 +1,9 @@
 // What descriptions do not say yet, as if the engine said it: members and rows of marks, fields that they are at, units.
-import { Quaternion, Vector3 } from 'three';
-import type { Description } from '../sim/description';
-import type { Mark, MarkKind } from '../sim/exhibit';
-import { jointsOf, TAIL } from '../sim/limbs';
-import type { Scene } from '../sim/scene';
-import type { Snapshot } from '../sim/snapshot';
-import { limbOf, pointNames } from './point_names';
+import type { Description } from './description';
+import type { Mark, MarkKind } from './exhibit';
+import { jointsOf, limbOf, pointNames, TAIL } from './limbs';
+import type { Scene } from './scene';
+import type { Snapshot } from './snapshot';
 
 /** A mark as the view draws it. */
 export interface ViewMark extends Omit<Mark, 'kind'> {
@@ -134,7 +132,7 @@ const FIELDS: Record<string, (scene: Scene) => ArrayLike<number>> = {
   friction_cone: (scene) => {
     const { snapshot } = scene;
     const [, , , w = 1, x = 0, y = 0, z = 0] = snapshot.vector('ground_pose');
-    const normal = new Vector3(0, 0, 1).applyQuaternion(new Quaternion(x, y, z, w)).toArray();
+    const normal = [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)];
     const slope = scene.valueOf('contact.friction');
     const forces = snapshot.vector('foot_force');
     return [...snapshot.vector('friction_use')].flatMap((use, foot) => {

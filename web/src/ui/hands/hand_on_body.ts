@@ -1,7 +1,7 @@
 // A hand that pulls at a body in the view: where it took hold, and where it is now.
-import { Handle } from '../sim/handle';
-import type { Player } from '../sim/player';
-import type { Grip, Picking } from './picking';
+import { Handle } from '../../sim/handle';
+import type { Player } from '../../sim/player';
+import type { Grip, Picking } from '../../view/picking';
 
 export class HandOnBody {
   private readonly handle: Handle;
