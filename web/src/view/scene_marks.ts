@@ -172,8 +172,8 @@ export class SceneMarks {
   private fitScales(scene: Scene, shown: readonly DrawnMark[]): void {
     const largest = new Map<string, number>();
     for (const { mark } of shown) {
-      const vectors = valuesOf(scene, mark.along);
-      if (mark.scale !== FITTED || mark.is_pale || !vectors) continue;
+      if (mark.scale !== FITTED || mark.is_pale) continue;
+      const vectors = valuesOf(scene, mark.along) ?? [];
       const unit = unitOf(scene.description, mark.along);
       largest.set(unit, Math.max(largest.get(unit) ?? 0, largestVector(vectors)));
     }
