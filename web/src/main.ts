@@ -9,12 +9,16 @@ import { Driving } from './sim/driving';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
+import { setUpCameraButtons } from './ui/camera_buttons';
 import { element, setText } from './ui/dom';
 import type { Drawer } from './ui/drawer';
 import { FallBanner } from './ui/hands/fall';
+import { Gestures } from './ui/hands/gestures';
+import { HandOnBody } from './ui/hands/hand_on_body';
 import { HandKeys } from './ui/hands/handkeys';
 import { Overview } from './ui/hands/overview';
 import { Pushing } from './ui/hands/pushing';
+import { Turning } from './ui/hands/turning';
 import { setUpHelp } from './ui/help';
 import { whenIdle } from './ui/idle';
 import { listenForKeys } from './ui/keys';
@@ -32,12 +36,7 @@ import { Readout } from './ui/readout/readout';
 import { engineOfAddress, openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { Studies } from './ui/studies';
-import { setUpViewToggle } from './ui/viewtoggle';
-import { setUpCameraButtons } from './view/camerabuttons';
-import { Gestures } from './view/gestures';
-import { HandOnBody } from './view/handonbody';
 import { Stage } from './view/stage';
-import { Turning } from './view/turning';
 
 const AWAKE_MS = 600;
 /** A machine that cannot both step and draw in time draws at least so often. */
@@ -89,12 +88,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   });
   const showPlots = (preset: string) => laboratory.showPreset(preset);
   new QuickControls(player);
-  if (stage) {
-    setUpViewToggle(player, stage.walk.momentum, wake);
-    setUpViewToggle(player, stage.walk.frames, wake);
-  }
-  const groups = stage ? new MarkGroups(player, stage.exhibit) : null;
-  const legend = new Legend(element('legend', HTMLElement), element('exhibit-legend', HTMLElement));
+  const groups = stage ? new MarkGroups(player, stage.marks) : null;
+  const legend = new Legend(element('legend', HTMLElement));
   // On a small screen there is no room over the view.
   const readout = new Readout(player, ['readout', 'readout-below']);
   setUpPlanSheet(player);
@@ -109,7 +104,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       const { setUpComparisons } = await import('./ui/comparisons');
       drawer = setUpComparisons(player, {
         showGhostForces: (field) => {
-          stage?.walk.showGhostForces(field);
+          stage?.marks.compareForces(field);
           wake();
         },
         showPlots,
@@ -150,12 +145,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
   const canTurn = () => player.scene.description.can_turn;
-  const hand = new HandOnBody(player, () => stage);
+  const hand = new HandOnBody(player, () => stage?.picking ?? null);
   const gestures = !stage
     ? null
     : new Gestures(canvas, stage.rig, {
         isTaken: (x, y) => laboratory.covers(x, y),
-        canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
+        canTurn: (x, y) => canTurn() && stage.picking.hasBodyAt(x, y),
         turn: (dx, dy) => turning?.drag(dx, dy),
         grab: (x, y) => hand.grab(x, y),
         pull: (x, y) => hand.pull(x, y),
@@ -264,7 +259,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     timings,
     showPlots,
     graphics: () => stage?.memory ?? null,
-    bodyOnScreen: () => stage?.bodyOnScreen(player.scene) ?? null,
+    bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
     sliderRectangle: (path) => laboratory.sliderRectangle(path),
   });
   if (!prefersReducedMotion()) player.play();

@@ -60,14 +60,12 @@ function arrowMark({ arrow, at, along }: ArrowSource, context: Context): LitMark
 
 function forceMarks({ force, on, words = 'force on' }: ForceSource, context: Context): LitMark[] {
   if (!context.scene.snapshot.has(force)) return [];
-  const { robot, marks } = context.scene.description;
-  const scale = marks.find(({ along }) => along === 'foot_force')?.scale ?? ('force' as const);
-  const arrows = robot.legs.map((leg, index) => ({
+  const arrows = context.scene.description.robot.legs.map((leg, index) => ({
     kind: 'arrow' as const,
     name: on === 'feet' ? leg : `${words} ${leg}`,
     at: { field: 'foot_position', index },
     along: { field: force, index },
-    scale,
+    scale: 'drawn' as const,
   }));
   return on === 'feet' ? arrows : arrows.filter(({ at }) => at.index === context.part.leg);
 }
@@ -83,6 +81,6 @@ function ownArrows(field: string, { scene }: Context): LitMark[] {
     name: count > 1 ? `${mark.label} ${index + 1}` : mark.label,
     at: { field: mark.at, index },
     along: { field, index },
-    scale: mark.scale,
+    scale: 'drawn' as const,
   }));
 }

@@ -1,14 +1,8 @@
 // Shadows as soft stripes: each limb throws one on the ground, wider and fainter the higher it is, darkest where a foot
 // touches. A few quads, where a shadow map would cost more than all the rest of the picture on a machine without a GPU.
-import {
-  BufferAttribute,
-  BufferGeometry,
-  DynamicDrawUsage,
-  Mesh,
-  ShaderMaterial,
-  Vector3,
-} from 'three';
+import { type BufferGeometry, Mesh, ShaderMaterial, Vector3 } from 'three';
 import type { Shape } from '../sim/description';
+import { GrowingGeometry } from './growing_geometry';
 import type { Robot } from './robot';
 
 const VERTEX = /* glsl */ `
@@ -34,6 +28,8 @@ const FRAGMENT = /* glsl */ `
 
 const LIFT = 0.001;
 const SPREAD = 0.22;
+/** Of a stripe's two triangles, seen from above. */
+const CORNERS = [0, 2, 1, 1, 2, 3];
 
 interface Caster {
   body: number;
@@ -44,6 +40,7 @@ interface Caster {
 
 export class SoftShadows {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+  private readonly stripes = new GrowingGeometry({ position: 3, stripe: 4, along: 2 }, 4, CORNERS);
   private casters: Caster[] = [];
   private readonly a = new Vector3();
   private readonly b = new Vector3();
@@ -55,34 +52,19 @@ export class SoftShadows {
       transparent: true,
       depthWrite: false,
     });
-    this.mesh = new Mesh(new BufferGeometry(), material);
+    this.mesh = new Mesh(this.stripes.geometry, material);
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = 1;
   }
 
   rebuild(shapes: Shape[]): void {
     this.casters = shapes.flatMap(casterOf);
-    const vertices = 4 * this.casters.length;
-    const geometry = new BufferGeometry();
-    for (const [name, size] of [
-      ['position', 3],
-      ['stripe', 4],
-      ['along', 2],
-    ] as const) {
-      const values = new BufferAttribute(new Float32Array(vertices * size), size);
-      geometry.setAttribute(name, values.setUsage(DynamicDrawUsage));
-    }
-    const corners = this.casters.flatMap((_, i) => [0, 2, 1, 1, 2, 3].map((k) => 4 * i + k));
-    geometry.setIndex(corners);
-    this.mesh.geometry.dispose();
-    this.mesh.geometry = geometry;
   }
 
   update(robot: Robot, darkness: number): void {
-    const position = this.mesh.geometry.getAttribute('position') as BufferAttribute;
-    const stripe = this.mesh.geometry.getAttribute('stripe') as BufferAttribute;
-    const along = this.mesh.geometry.getAttribute('along') as BufferAttribute;
-    this.casters.forEach((caster, i) => {
+    const { stripes } = this;
+    stripes.begin();
+    for (const caster of this.casters) {
       const a = this.fall(robot.toWorld(caster.body, this.a.copy(caster.from)));
       const b = this.fall(robot.toWorld(caster.body, this.b.copy(caster.to)));
       const height = 0.5 * (a.z + b.z);
@@ -91,15 +73,18 @@ export class SoftShadows {
       const inner = Math.max(0.25 * caster.radius, caster.radius - SPREAD * height);
       const outer = caster.radius + SPREAD * height + 0.004;
       const alpha = (darkness * 1.7 * caster.radius) / (caster.radius + 0.35 * SPREAD * height);
+      const first = stripes.add();
       for (let k = 0; k < 4; k += 1) {
         const u = k < 2 ? -outer : length + outer;
         const v = k % 2 === 0 ? -outer : outer;
-        position.setXYZ(4 * i + k, a.x + cos * u - sin * v, a.y + sin * u + cos * v, LIFT);
-        stripe.setXYZW(4 * i + k, length, inner, outer, Math.min(alpha, 0.6));
-        along.setXY(4 * i + k, u, v);
+        const x = a.x + cos * u - sin * v;
+        const y = a.y + sin * u + cos * v;
+        stripes.attribute('position').setXYZ(first + k, x, y, LIFT);
+        stripes.attribute('stripe').setXYZW(first + k, length, inner, outer, Math.min(alpha, 0.6));
+        stripes.attribute('along').setXY(first + k, u, v);
       }
-    });
-    for (const attribute of [position, stripe, along]) attribute.needsUpdate = true;
+    }
+    stripes.end();
   }
 
   /** Slides a point down the light's ray to the ground; z keeps the height it came from. */

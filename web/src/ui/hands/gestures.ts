@@ -1,7 +1,7 @@
 // Hands on the view: left drag orbits, right or Shift+left drag pans, two fingers pan and pinch, the wheel zooms, but
 // wheel and one finger move the page until the view has been clicked. A drag that begins on a body which can be turned
 // turns it. With Ctrl (Cmd on a Mac), or in the push mode that a touch screen needs, a drag pulls at the body under it.
-import type { CameraRig } from './camera';
+import type { CameraRig } from '../../view/camera';
 
 export interface GestureHooks {
   /** True where something else (a panel) takes the pointer; in client pixels. */

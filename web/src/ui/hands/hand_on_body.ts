@@ -1,7 +1,7 @@
 // A hand that pulls at a body in the view: where it took hold, and where it is now.
-import { Handle } from '../sim/handle';
-import type { Player } from '../sim/player';
-import type { Grip, Stage } from './stage';
+import { Handle } from '../../sim/handle';
+import type { Player } from '../../sim/player';
+import type { Grip, Picking } from '../../view/picking';
 
 export class HandOnBody {
   private readonly handle: Handle;
@@ -10,21 +10,21 @@ export class HandOnBody {
 
   constructor(
     private readonly player: Player,
-    private readonly stage: () => Stage | null,
+    private readonly picking: () => Picking | null,
   ) {
     this.handle = new Handle(player);
   }
 
   /** In client pixels; false where there is nothing to pull at. */
   grab(x: number, y: number): boolean {
-    const stage = this.stage();
-    const found = stage && Handle.canHold(this.player) ? stage.grab(x, y) : null;
+    const picking = this.picking();
+    const found = picking && Handle.canHold(this.player) ? picking.grab(x, y) : null;
     const body = this.player.scene.description.robot.bodies[found?.body ?? -1];
-    if (!stage || !found || !body) return false;
+    if (!picking || !found || !body) return false;
     this.grip = found;
     this.at = { x, y };
     const hold = { body: body.name, at: found.at };
-    return this.handle.grab(hold, stage.reachTo(found, x, y), performance.now());
+    return this.handle.grab(hold, picking.reachTo(found, x, y), performance.now());
   }
 
   pull(x: number, y: number): void {
@@ -44,9 +44,9 @@ export class HandOnBody {
   }
 
   private reach(): boolean {
-    const stage = this.stage();
-    if (!stage || !this.grip) return false;
-    this.handle.moveTo(stage.reachTo(this.grip, this.at.x, this.at.y));
+    const picking = this.picking();
+    if (!picking || !this.grip) return false;
+    this.handle.moveTo(picking.reachTo(this.grip, this.at.x, this.at.y));
     return true;
   }
 }

@@ -13,27 +13,26 @@ import {
   Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
-  Matrix4,
   Mesh,
   MeshLambertMaterial,
-  Quaternion,
   RGBAFormat,
   SphereGeometry,
-  Vector3,
 } from 'three';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import type { Description, Shape } from '../sim/description';
 import { limbColour } from '../sim/limbs';
 import type { Snapshot } from '../sim/snapshot';
+import type { ViewMark } from '../sim/until_described';
+import { alongAxis } from './geometry';
 import type { Look } from './look';
 
-const POSE = 'herd_pose';
-const END = 'herd_end';
 /** Numbers of a body's pose: three columns and its origin; four of them in a texel. */
 const PER_BODY = 12;
 const TEXELS = PER_BODY / 4;
 const SIDES = 4;
-/** By herd_end: left the plan, on a straight leg, diverged. */
-const END_COLOURS = ['', '#8d949c', '#d9902f', '#c4392f'];
+/** By how it ended: left the plan, on a straight leg, diverged. */
+const END_COLOURS = ['#8d949c', '#d9902f', '#c4392f'].map((colour) => new Color(colour));
+const RUNNING = new Color('#ffffff');
 
 const DECLARATIONS = /* glsl */ `
   uniform sampler2D poses;
@@ -46,20 +45,23 @@ const DECLARATIONS = /* glsl */ `
     vec4 c = texelFetch(poses, texel + ivec2(2, 0), 0);
     mat3 stretched = mat3(a.xyz, vec3(a.w, b.xy), vec3(b.zw, c.x));`;
 
-export class HerdView {
+export class Crowd {
   readonly group = new Group();
+  private mark: ViewMark | undefined;
   private mesh: Mesh<InstancedBufferGeometry, MeshLambertMaterial> | null = null;
   private poses: DataTexture | null = null;
   private endings = new InstancedBufferAttribute(new Float32Array(0), 4);
   private count = 0;
-  private readonly endColours = END_COLOURS.map((colour) => new Color(colour || '#ffffff'));
 
-  rebuild({ robot, snapshot }: Description, look: Look): void {
+  /** `mark`: at the poses of all, along how each ended. */
+  rebuild({ robot, snapshot }: Description, mark: ViewMark | undefined, look: Look): void {
     this.clear();
-    const numbers = snapshot.fields.find(({ name }) => name === POSE)?.count ?? 0;
+    this.mark = mark;
+    const field = snapshot.fields.find(({ name }) => name === mark?.at);
+    if (!field) return;
+    const numbers = field.count;
     const bodies = robot.bodies.length;
     this.count = numbers / (PER_BODY * bodies);
-    if (this.count === 0) return;
     const geometry = robotGeometry(robot, look);
     geometry.instanceCount = this.count;
     this.endings = new InstancedBufferAttribute(new Float32Array(4 * this.count), 4);
@@ -77,23 +79,15 @@ export class HerdView {
   }
 
   update(snapshot: Snapshot): void {
-    const poses = snapshot.find(POSE);
-    if (!poses || !this.poses) return;
+    if (!this.mark || !this.poses) return;
+    const poses = snapshot.vector(this.mark.at);
     (this.poses.image.data as Float32Array).set(poses);
     this.poses.needsUpdate = true;
-    this.colour(snapshot.vector(END));
-  }
-
-  /** Changes only when another robot has ended, or a run has gone back. */
-  private colour(ends: Float64Array): void {
-    const { endings } = this;
-    ends.forEach((end, i) => {
-      const { r, g, b } = this.endColours[end] ?? (this.endColours[0] as Color);
-      const share = end > 0 ? 1 : 0;
-      if (endings.getW(i) === share && (share === 0 || endings.getX(i) === Math.fround(r))) return;
-      endings.setXYZW(i, r, g, b, share);
-      endings.needsUpdate = true;
+    snapshot.vector(this.mark.along).forEach((end, i) => {
+      const { r, g, b } = END_COLOURS[end - 1] ?? RUNNING;
+      this.endings.setXYZW(i, r, g, b, end > 0 ? 1 : 0);
     });
+    this.endings.needsUpdate = true;
   }
 
   /** Gives the graphics memory back. */
@@ -126,36 +120,25 @@ function posedMaterial(poses: DataTexture): MeshLambertMaterial {
 /** All shapes of the robot, each in its body's axes. */
 function robotGeometry(robot: Description['robot'], look: Look): InstancedBufferGeometry {
   const parts = robot.shapes.flatMap((shape) => {
-    const geometry = simpleGeometry(shape);
-    return geometry ? [{ shape, geometry }] : [];
-  });
-  const vertices = parts.reduce((sum, { geometry }) => sum + corners(geometry).count, 0);
-  const values = (size: number) => new BufferAttribute(new Float32Array(size * vertices), size);
-  const all = { position: values(3), normal: values(3), color: values(3), body: values(1) };
-  const triangles: number[] = [];
-  let first = 0;
-  for (const { shape, geometry } of parts) {
+    const part = simpleGeometry(shape);
+    if (!part) return [];
     const leg = robot.bodies[shape.body]?.leg ?? '';
     const { r, g, b } = new Color(
       leg === '' ? look.shell : shape.kind === 'sphere' ? look.dark : limbColour(robot, leg),
     );
-    const { count } = corners(geometry);
-    all.position.array.set(corners(geometry).array, 3 * first);
-    all.normal.array.set(geometry.getAttribute('normal').array, 3 * first);
-    for (let i = first; i < first + count; i += 1) {
-      all.color.setXYZ(i, r, g, b);
-      all.body.setX(i, shape.body);
-    }
-    for (const corner of geometry.getIndex()?.array ?? []) triangles.push(first + corner);
-    first += count;
-  }
-  const whole = new InstancedBufferGeometry();
-  for (const [name, attribute] of Object.entries(all)) whole.setAttribute(name, attribute);
-  whole.setIndex(triangles);
+    const each = (values: number[]) =>
+      new BufferAttribute(
+        new Float32Array(Array(part.getAttribute('position').count).fill(values).flat()),
+        values.length,
+      );
+    part.deleteAttribute('uv');
+    return [part.setAttribute('color', each([r, g, b])).setAttribute('body', each([shape.body]))];
+  });
+  const merged = mergeGeometries(parts);
+  const whole = new InstancedBufferGeometry().setIndex(merged.getIndex());
+  for (const [name, values] of Object.entries(merged.attributes)) whole.setAttribute(name, values);
   return whole;
 }
-
-const corners = (geometry: BufferGeometry) => geometry.getAttribute('position');
 
 /** In the body's axes, with an index; null for what is too small to be seen in a crowd. */
 function simpleGeometry(shape: Shape): BufferGeometry | null {
@@ -166,21 +149,8 @@ function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'sphere')
     return new SphereGeometry(shape.radius, SIDES, 2).translate(...shape.center);
   if (shape.kind === 'cylinder') return null;
-  const from = new Vector3(...shape.from);
-  const along = new Vector3(...shape.to).sub(from);
-  const length = along.length();
-  const turn = new Quaternion().setFromUnitVectors(
-    new Vector3(0, 1, 0),
-    along.clone().divideScalar(length),
-  );
-  const middle = from.addScaledVector(along, 0.5);
+  const { radius } = shape;
+  const { length, placement } = alongAxis(shape.from, shape.to);
   // Open: its ends are in a joint and in a foot.
-  return new CylinderGeometry(
-    0.7 * shape.radius,
-    shape.radius,
-    length,
-    SIDES,
-    1,
-    true,
-  ).applyMatrix4(new Matrix4().compose(middle, turn, new Vector3(1, 1, 1)));
+  return new CylinderGeometry(0.7 * radius, radius, length, SIDES, 1, true).applyMatrix4(placement);
 }
