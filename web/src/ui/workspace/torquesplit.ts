@@ -1,6 +1,10 @@
 // The torque of one joint in its parts, stacked, with the numbers as a table; below it how far formulations of the same
 // motion are apart, on a logarithmic axis. Everything is the recorded run.
-import type { Study } from '../../sim/exhibit';
+import { drawFigure, pastTable } from '../../plots/figure';
+import { endsOf, lookOf, type Plot, rangeOf } from '../../plots/plot';
+import { picked } from '../../plots/plot_table';
+import { stacked } from '../../plots/stack';
+import { axisOf } from '../../plots/study';
 import type { Player } from '../../sim/player';
 import type { Recorder } from '../../sim/recorder';
 import type { Scene } from '../../sim/scene';
@@ -8,10 +12,7 @@ import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import type { Selection } from '../equations/parts';
 import { formatForReading } from '../format';
-import { drawFigure } from '../study/studyfigure';
 import { formulationsOf } from './formulations';
-import { every, pastTable } from './pasttable';
-import { drawStack } from './stackplot';
 
 const TOTAL = 'joint_torque';
 /** What the motion that there is needs: feedback and noise have made that motion, and are in these. */
@@ -23,8 +24,8 @@ const PARTS: readonly [field: string, name: string][] = [
 ];
 const WINDOW_S = 2;
 const MOST_POINTS = 240;
-const TABLE_ROWS = 40;
 const UNIT = 'N m';
+const SUM = 'sum: the torque';
 
 export class TorqueSplit implements DrawerSection {
   readonly id = 'torque-split';
@@ -69,36 +70,24 @@ export class TorqueSplit implements DrawerSection {
     const { scene, recorder } = this.player;
     const joint = this.selection.joint;
     const name = (scene.description.robot.joints[joint]?.name ?? '').replaceAll('_', ' ');
-    const times = rows.map((row) => recorder.time(row));
     const read = (field: string): number[] =>
       rows.map((row) => recorder.value(row, recorder.column(field, joint)));
-    const parts = PARTS.filter(([field]) => recorder.has(field)).map(([field, words]) => ({
-      field,
-      name: words,
-      values: read(field),
-    }));
-    const total = read(TOTAL);
-    this.figure.replaceChildren(drawStack(`Torque of ${name}`, UNIT, times, parts, total));
-    const present = (field: string): number => scene.snapshot.find(field)?.[joint] ?? 0;
-    const own = parts.map(({ name: words, field }) => [words, present(field)] as const);
-    const added = own.reduce((sum, [, value]) => sum + value, 0);
-    const told = own.map(([words, value]) => `${words} ${said(value)}`).join(' + ');
+    const parts = PARTS.filter(([field]) => recorder.has(field));
+    const plot = overTime(
+      `Torque of ${name}`,
+      ['Torque', UNIT],
+      this.timesOf(rows),
+      [...parts, [TOTAL, SUM] as const].map(([field, words]) => ({ label: words, y: read(field) })),
+    );
+    this.figure.replaceChildren(drawFigure(stacked(plot)));
+    const present = (field: string): number => scene.snapshot.find(field)?.[joint] ?? Number.NaN;
+    const added = parts.reduce((sum, [field]) => sum + present(field), 0);
+    const told = parts.map(([field, words]) => `${words} ${said(present(field))}`).join(' + ');
     setText(
       this.sum,
-      `Now at ${name}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(present('torque_feedback'), present('torque_noise'))}`,
+      `Now at ${name}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(scene.snapshot, joint)}`,
     );
-    if (!isOpen(this.table)) return;
-    const thin = every(rows.length, TABLE_ROWS);
-    this.table.replaceChildren(
-      pastTable(
-        `Torque of ${name}, ${UNIT}`,
-        thin.map((i) => times[i] ?? 0),
-        [...parts, { name: 'sum: the torque', values: total }].map(({ name: words, values }) => ({
-          name: `${words}, ${UNIT}`,
-          values: thin.map((i) => values[i] ?? Number.NaN),
-        })),
-      ),
-    );
+    if (isOpen(this.table)) this.table.replaceChildren(pastTable(plot));
   }
 
   private drawFormulations(rows: readonly number[]): void {
@@ -115,41 +104,23 @@ export class TorqueSplit implements DrawerSection {
         })
         .join('; ')}.`,
     );
-    const times = rows.map((row) => recorder.time(row));
-    const series = all
-      .filter(({ field }) => recorder.has(field))
-      .map(({ name, field, component }) => ({
-        label: name,
-        values: rows.map((row) => Math.abs(recorder.value(row, recorder.column(field, component)))),
-      }));
-    const study: Study = {
-      title: 'Formulations against each other',
-      sentence: 'Powers of ten: minus twelve is a millionth of a millionth.',
-      x_label: 'Time',
-      x_unit: 's',
-      y_label: 'Difference, power of ten',
-      y_unit: '',
-      series: series.map(({ label, values }) => ({
-        label,
-        is_points: false,
-        x: times,
-        // What is exactly zero has no place on such an axis.
-        y: values.map((value) => (value > 0 ? Math.log10(value) : null)),
-      })),
-    };
-    this.otherFigure.replaceChildren(drawFigure(study));
-    if (!isOpen(this.otherTable)) return;
-    const thin = every(rows.length, TABLE_ROWS);
-    this.otherTable.replaceChildren(
-      pastTable(
-        study.title,
-        thin.map((i) => times[i] ?? 0),
-        series.map(({ label, values }) => ({
-          name: label,
-          values: thin.map((i) => values[i] ?? Number.NaN),
-        })),
-      ),
+    const plot = overTime(
+      'Formulations against each other',
+      ['Difference', ''],
+      this.timesOf(rows),
+      all
+        .filter(({ field }) => recorder.has(field))
+        .map(({ name, field, component }) => {
+          const column = recorder.column(field, component);
+          return { label: name, y: rows.map((row) => Math.abs(recorder.value(row, column))) };
+        }),
     );
+    this.otherFigure.replaceChildren(drawFigure(inPowersOfTen(plot)));
+    if (isOpen(this.otherTable)) this.otherTable.replaceChildren(pastTable(plot));
+  }
+
+  private timesOf(rows: readonly number[]): number[] {
+    return rows.map((row) => this.player.recorder.time(row));
   }
 
   private offer(): void {
@@ -173,15 +144,47 @@ const hasParts = ({ snapshot }: Scene): boolean =>
   snapshot.has(TOTAL) && snapshot.has('torque_inertia');
 const said = (value: number): string => formatForReading(value).replace('-', '−');
 /** Of the torque, what is not the plan's. */
-const besides = (feedback: number, noise: number): string =>
-  feedback === 0 && noise === 0
+function besides(snapshot: Scene['snapshot'], joint: number): string {
+  const [feedback = 0, noise = 0] = ['torque_feedback', 'torque_noise'].map(
+    (field) => snapshot.find(field)?.[joint],
+  );
+  return feedback === 0 && noise === 0
     ? ''
     : ` Of it the feedback gives ${said(feedback)} ${UNIT}, the disturbance ${said(noise)} ${UNIT}.`;
+}
 const isOpen = (box: HTMLElement): boolean => box.closest('details')?.open ?? true;
+
+/** Curves of the recorded past, over the same times. */
+function overTime(
+  title: string,
+  [label, unit]: readonly [label: string, unit: string],
+  times: readonly number[],
+  named: readonly { label: string; y: number[] }[],
+): Plot {
+  return {
+    title,
+    sentence: title,
+    x: axisOf('Time', 's', endsOf(times)),
+    y: axisOf(label, unit, rangeOf(named.flatMap(({ y }) => y))),
+    curves: named.map((curve, i) => ({ ...curve, ...lookOf(i), x: times })),
+  };
+}
+
+function inPowersOfTen(plot: Plot): Plot {
+  // What is exactly zero has no place on such an axis.
+  const power = (value: number) => (value > 0 ? Math.log10(value) : Number.NaN);
+  const curves = plot.curves.map((curve) => ({ ...curve, y: curve.y.map(power) }));
+  return {
+    ...plot,
+    sentence: `${plot.title}. Powers of ten: minus twelve is a millionth of a millionth.`,
+    y: axisOf('Difference, power of ten', '', endsOf(curves.flatMap(({ y }) => y))),
+    curves,
+  };
+}
 
 /** The last two seconds up to now, no denser than can be seen. */
 function recentRows(recorder: Recorder, now: number): number[] {
   const from = recorder.rowAt(now - WINDOW_S);
   const to = Math.min(recorder.rowAt(now + 1e-9), recorder.length);
-  return every(to - from, MOST_POINTS).map((i) => from + i);
+  return picked(to - from, MOST_POINTS).map((i) => from + i);
 }

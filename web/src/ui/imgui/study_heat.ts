@@ -3,7 +3,6 @@
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import { t } from '../../i18n/say';
 import type { Theme } from '../../palette';
-import type { StudyMap } from '../../sim/exhibit';
 import {
   DARK,
   depthOf,
@@ -16,19 +15,12 @@ import {
   valueAt,
   written,
   xOf,
-} from '../study/mapscale';
-import {
-  captionHeight,
-  captionLines,
-  drawCaption,
-  labelWidth,
-  readAxes,
-  writeText,
-} from './curves';
+} from '../../plots/map_scale';
+import type { StudyMap } from '../../sim/exhibit';
+import { AXIS_BARE, COND_ALWAYS, readAxes, textWidth } from './axes';
+import { captionHeight, captionLines, drawCaption, labelWidth, writeText } from './plot_words';
 import { inks, packedColour, plain } from './style';
 
-const AXIS_BARE = 1 | 2 | 4 | 8; // no label, grid lines, tick marks, tick labels
-const COND_ALWAYS = 1;
 const LINE_PX = 15;
 const GAP_PX = 8;
 const CELL_GAP_PX = 1;
@@ -57,7 +49,7 @@ export function drawStudyMap(
   const height = (bottom - top) / map.y.length;
   const list = ImGui.GetWindowDrawList();
   const middle = (words: string, hex: string, x: number, y: number) =>
-    writeText(axes, words, hex, x - 0.5 * labelWidth([{ label: words.padEnd(2) }]), y);
+    writeText(axes, words, hex, x - 0.5 * textWidth(words), y);
   ImPlot.PushPlotClipRect();
   drawCaption(axes, caption, quiet);
   writeText(axes, plain(t(nameOfY(map))), quiet, axes.left + GAP_PX, top - 0.5 * LINE_PX);
