@@ -4,10 +4,9 @@ import { toShown } from '../angles';
 import type { Player } from '../sim/player';
 import { formatNumber } from '../ui/format';
 import type { Figure, Item } from './figures';
-import { type Curve, endsOf, lookOf, type Plot, rangeOf } from './plot';
-import { picked } from './plot_table';
+import { overTime, rowsBetween } from './over_time';
+import { type Curve, lookOf, type Plot, rangeOf } from './plot';
 import { angleFactor, sourceOf } from './recorded';
-import { axisOf } from './study';
 import { curvesOf } from './templates';
 
 const MOST_POINTS = 300;
@@ -15,7 +14,7 @@ const DIGITS = 4;
 const NOTHING_CHOSEN = { limbs: [], joints: [], joint: 0 };
 
 /** With its first curves alone, which are this run's: the printed numbers stand in a table of their own. */
-export interface FigurePlot {
+interface FigurePlot {
   drawn: Plot;
   recorded: Plot;
 }
@@ -26,24 +25,20 @@ export function plotOfFigure(
   player: Player,
 ): FigurePlot | null {
   const { recorder } = player;
-  const rows = picked(recorder.length, MOST_POINTS);
-  const times = rows.map((row) => recorder.time(row));
+  const rows = rowsBetween(0, recorder.length, MOST_POINTS);
   const own = curves
     .filter(({ field = '' }) => recorder.has(field))
-    .flatMap((template) => curvesOf(template, sourceOf(player, NOTHING_CHOSEN), angleFactor(unit)))
-    .map(({ read, ...look }): Curve => ({ ...look, x: times, y: rows.map(read) }));
+    .flatMap((template) => curvesOf(template, sourceOf(player, NOTHING_CHOSEN), angleFactor(unit)));
   if (own.length === 0 || rows.length < 2) return null;
+  const recorded = overTime(title, ['Value', unit], recorder, rows, own);
   const marked = items.filter((item) => item.is_drawn !== false && item.unit === unit);
-  const marks = [...printedPoints(marked), ...printedLevels(marked, endsOf(times))];
-  const all = [...own, ...marks.map((mark, i) => ({ ...mark, ...lookOf(own.length + i) }))];
-  const recorded: Plot = {
-    title,
-    sentence: `${title}.`,
-    x: axisOf('Time', 's', endsOf(times)),
-    y: axisOf('Value', unit, rangeOf(all.flatMap(({ y }) => y))),
-    curves: own,
-  };
-  return { drawn: { ...recorded, curves: all }, recorded };
+  const marks = [...printedPoints(marked), ...printedLevels(marked, recorded.x.range)];
+  const all = [
+    ...recorded.curves,
+    ...marks.map((mark, i) => ({ ...mark, ...lookOf(own.length + i) })),
+  ];
+  const range = rangeOf(all.flatMap(({ y }) => y));
+  return { drawn: { ...recorded, y: { ...recorded.y, range }, curves: all }, recorded };
 }
 
 const shownOf = ({ printed, unit, is_below = false }: Item): number =>

@@ -6,7 +6,7 @@ import { type FigureContext, type Measure, measured } from './measures';
 import type { CurveTemplate } from './templates';
 import { type About, isAbout } from './told';
 
-export interface FigureItem {
+interface FigureItem {
   quantity: string;
   unit: string;
   /** Null where the document prints none, which is said. */

@@ -58,7 +58,7 @@ export function measured(measure: Measure, context: FigureContext, at?: number):
 const extremeOf = (pick: Extreme) => (values: Iterable<number | null>) =>
   (pick === 'highest' ? max : min)(values, (value) => value);
 
-export const jointOf = ({ scene }: Player, name: string): number =>
+const jointOf = ({ scene }: Player, name: string): number =>
   scene.description.robot.joints.findIndex((joint) => joint.name === name);
 
 /** Of a run that was changed on its way, or whose start is no longer recorded, nothing can be said. */

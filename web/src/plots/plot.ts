@@ -2,7 +2,7 @@
 // and a table says it in numbers (plot_table.ts).
 import { extent } from 'd3-array';
 
-export type Range = readonly [low: number, high: number];
+type Range = readonly [low: number, high: number];
 
 export interface Axis {
   label: string;

@@ -15,9 +15,9 @@ const SIDES_PX = 12;
 const SHORTEST = 'RR';
 
 /** Where words were written: from x on, their middle at y, pixels. */
-export type PlotWords = PlotChoice['words'][number];
+type PlotWords = PlotChoice['words'][number];
 
-export interface EndLabel {
+interface EndLabel {
   label: string;
   colour: string;
   /** Where the curve ends. */
