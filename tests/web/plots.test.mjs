@@ -135,3 +135,52 @@ test('every scene offers its presets and begins with its own', async () => {
     scene.close();
   }
 });
+
+test('ticks are round numbers, of angles parts of a turn', async () => {
+  const { ticksOf, stepOf, tickText } = await page.load('plots/ticks.ts');
+  const axis = (low, high, unit = 'N') => ({ label: '', unit, range: [low, high] });
+  assert.deepEqual(ticksOf(axis(-0.31, 0.52)), [-0.2, 0, 0.2, 0.4]);
+  assert.deepEqual(ticksOf(axis(0, 360, '°')), [0, 90, 180, 270, 360]);
+  assert.deepEqual(ticksOf(axis(-50, 50, '°')), [-30, 0, 30]);
+  assert.equal(stepOf(axis(0, 360, '°')), 90);
+  assert.deepEqual([-0.2, 1e-12, 90].map(tickText), ['−0.2', '1×10⁻¹²', '90']);
+});
+
+test('words are never read as markup', async () => {
+  const { markupOf, tree } = await page.load('plots/tree.ts');
+  const words = '<b title="a & b">';
+  const escaped = '&lt;b title=&quot;a &amp; b&quot;>';
+  assert.equal(
+    markupOf(tree('text', { class: '', 'aria-label': words }, words)),
+    `<text aria-label="${escaped}">${escaped}</text>`,
+  );
+});
+
+test('curves over the same places share their rows in a table; a copy has all numbers', async () => {
+  const { csvOf, picked, tableOf } = await page.load('plots/plot_table.ts');
+  const x = [0, 1, 2];
+  const plot = {
+    title: 'T',
+    x: { label: 'Time', unit: 's', range: [0, 2] },
+    y: { label: 'Torque', unit: 'N m', range: [0, 1] },
+    curves: [
+      { label: 'a', x, y: [1, 2, Number.NaN] },
+      { label: 'b', x, y: [3, 4, 5] },
+    ],
+  };
+  const write = { x: String, y: (value) => (Number.isFinite(value) ? String(value) : '–') };
+  assert.deepEqual(tableOf(plot, 2, write).blocks, [
+    {
+      heads: ['Time, s', 'a, N m', 'b, N m'],
+      rows: [
+        ['0', '1', '3'],
+        ['2', '–', '5'],
+      ],
+    },
+  ]);
+  const apart = { ...plot, curves: plot.curves.map((curve) => ({ ...curve, x: [...x] })) };
+  const heads = tableOf(apart, 9, write).blocks.map((block) => block.heads[1]);
+  assert.deepEqual(heads, ['a: Torque, N m', 'b: Torque, N m']);
+  assert.deepEqual(picked(101, 3), [0, 50, 100]);
+  assert.equal(csvOf(['a "b"', 'c'], [[1, Number.NaN]]), '"a ""b""","c"\n1,\n');
+});

@@ -65,9 +65,11 @@ export function lookOf(place: number): Pick<Look, 'colour' | 'isDashed'> {
   return { colour, isDashed: place % (2 * IN_ORDER.length) >= IN_ORDER.length };
 }
 
-/** "Driving torque, N m" */
-export const withUnit = (label: string, unit: string): string =>
-  unit === '' ? label : `${label}, ${unit}`;
+/** "Driving torque, N m"; behind words with a comma of their own "Driving torque, without gravity (N m)". */
+export function withUnit(label: string, unit: string): string {
+  if (unit === '') return label;
+  return label.includes(',') ? `${label} (${unit})` : `${label}, ${unit}`;
+}
 
 /** The least and the greatest, apart where they are one; from 0 to 1 where there are none. */
 export function endsOf(values: Iterable<number>): [number, number] {

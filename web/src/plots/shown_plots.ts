@@ -4,7 +4,6 @@ import { onAngleUnit, shownUnit } from '../angles';
 import { limbsOf, TAIL } from '../sim/limbs';
 import type { Player } from '../sim/player';
 import { jointKind, jointKinds, jointName, loadedKind } from './joint_names';
-import { withUnit } from './plot';
 import { FREE, type PlotChoice } from './plot_choice';
 import { type Preset, plotsOf, presetFor } from './presets';
 import { type Choice, type RecordedPlot, type Source, sourceOf } from './recorded';
@@ -73,7 +72,7 @@ export class ShownPlots {
   titleOf({ title, unit }: RecordedPlot): string {
     const { robot } = this.player.scene.description;
     const joint = this.preset?.joints ? `${jointName(robot, this.choice.joint)} ` : '';
-    return withUnit(joint + title, unit === '1' ? '' : shownUnit(unit));
+    return `${joint}${title}${unit === '' || unit === '1' ? '' : `, ${shownUnit(unit)}`}`;
   }
 
   /** Other joints, other curves; another scene, other sizes. */
