@@ -3,7 +3,7 @@
 import file from '../../../models/plots/figures.json';
 import { RESULTS, resultOf } from '../ui/errata/runresults';
 import { type FigureContext, type Measure, measured } from './measures';
-import type { CurveTemplate } from './templates';
+import type { CurveTemplate } from './preset';
 import { type About, isAbout } from './told';
 
 interface FigureItem {

@@ -3,8 +3,8 @@ import file from '../../../models/plots/presets.json';
 import { jointsOf, limbColour, limbsOf, TAIL } from '../sim/limbs';
 import { endLabel, jointKind, jointKinds } from './joint_names';
 import { INKS, type Ink } from './plot';
+import type { CurveTemplate } from './preset';
 import type { Source } from './recorded';
-import type { CurveTemplate } from './templates';
 
 const AXES = ['x', 'y', 'z'];
 /** Pitch and yaw of one segment of a tail after the other. */

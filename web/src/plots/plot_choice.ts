@@ -2,19 +2,7 @@
 import type { Scene } from '../sim/scene';
 import { NoticeArea } from '../ui/notice';
 import type { Studies } from '../ui/studies';
-import type { PresetEntry } from './presets';
-
-/** Plots of one's own choice. */
-export const FREE = 'signals';
-const STUDY = 'study:';
-const SERIES = 'series:';
-
-/** The study that a preset shows; empty where it shows the run. */
-export const studyOf = (preset: string): string =>
-  preset.startsWith(STUDY) ? preset.slice(STUDY.length) : '';
-
-export const presetOfStudy = (name: string): string => STUDY + name;
-export const presetOfSeries = (field: string): string => SERIES + field;
+import { FREE, type PresetEntry, studyOf } from './preset';
 
 export interface DrawnCurve {
   plot: string;

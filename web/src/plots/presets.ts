@@ -2,43 +2,15 @@
 // of them a scene offers is told by its fields and parameters, never by its name. Fetched after the first motion.
 import file from '../../../models/plots/presets.json';
 import type { Scene } from '../sim/scene';
-import { FREE, presetOfSeries, presetOfStudy } from './plot_choice';
-import type { CurveTemplate } from './templates';
-import { type About, isAbout } from './told';
-
-export interface PlotTemplate {
-  id: string;
-  title: string;
-  unit: string;
-  is_logarithmic?: boolean;
-  /** Less than this from bottom to top would magnify rounding. */
-  least_extent?: number;
-  /** What the dashed lines are. */
-  dashed?: string;
-  /** The field of the second run: where there is one, it stands beside the run, pale, instead of dashed lines. */
-  beside?: string;
-  /** Said where there are no curves to see. */
-  when_empty?: string;
-  /** Of those to choose from: not shown at first. */
-  is_hidden?: boolean;
-  curves: CurveTemplate[];
-}
-
-export interface Preset extends About {
-  id: string;
-  title: string;
-  /** None where the engine says the plot itself. */
-  plots?: PlotTemplate[];
-  /** It has the plots of this one. */
-  like?: string;
-  /** It looks at one joint, at first the one of these that the robot has. */
-  joints?: string[];
-  /** It has a curve for each leg, or for each joint of the chosen kinds, which can be switched off. */
-  has_legs?: boolean;
-  has_kinds?: boolean;
-}
-
-export type PresetEntry = Pick<Preset, 'id' | 'title'>;
+import {
+  FREE,
+  type PlotTemplate,
+  type Preset,
+  type PresetEntry,
+  presetOfSeries,
+  presetOfStudy,
+} from './preset';
+import { isAbout } from './told';
 
 const PRESETS = file.presets as Preset[];
 

@@ -4,7 +4,7 @@ import { ownerOf, type Series } from '../sim/exhibit';
 import { limbColour } from '../sim/limbs';
 import { unitInWords } from '../ui/format';
 import { lookOf } from './plot';
-import { presetOfSeries } from './plot_choice';
+import { presetOfSeries } from './preset';
 import {
   angleFactor,
   type RecordedCurve,

@@ -1,8 +1,8 @@
 // The curves of a ready-made plot (models/plots/presets.json) of one robot: a line there says a field and which of its
 // components, and becomes a curve for each leg, joint or label that it names.
 import { type Place, placesOf } from './places';
-import { INKS, type Ink } from './plot';
-import type { PlotTemplate } from './presets';
+import { INKS } from './plot';
+import type { CurveTemplate, PlotTemplate } from './preset';
 import {
   angleFactor,
   type Reader,
@@ -14,35 +14,6 @@ import {
   scaled,
   sizeOf,
 } from './recorded';
-
-export interface CurveTemplate {
-  /** None of a level to compare curves with. */
-  field?: string;
-  level?: number;
-  /** Which of the field's numbers: one for each of these legs, of these joints, or of the components so labelled. */
-  legs?: 'chosen' | 'all' | string[];
-  axis?: 'x' | 'y' | 'z' | 'xy';
-  /** The chosen one, one by its name, or of these legs by its number. */
-  joint?: 'chosen' | string | number;
-  joints?: 'chosen' | 'tail';
-  labelled?: string;
-  matching?: string;
-  component?: number;
-  label?: string;
-  /** Of the matching ones, those that get their names: all would hide one another. */
-  named?: string[];
-  ink?: Ink;
-  style?: 'dashed' | 'pale' | 'bar';
-  is_wide?: boolean;
-  has_gaps?: boolean;
-  is_size?: boolean;
-  factor?: number;
-  /** Only while its leg does this, or while this field is 1. */
-  during?: 'stance' | 'swing';
-  where?: string;
-  /** The first of these that is recorded lies behind it, without a name. */
-  behind?: Partial<CurveTemplate>[];
-}
 
 const STANDS = 'foot_in_stance';
 

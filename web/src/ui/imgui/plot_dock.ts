@@ -2,7 +2,8 @@
 // room; or a study.
 import { ImGui, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../palette';
-import { type PlotChoice, studyOf } from '../../plots/plot_choice';
+import type { PlotChoice } from '../../plots/plot_choice';
+import { studyOf } from '../../plots/preset';
 import { type ShownPlots, shownPlotsOf } from '../../plots/shown_plots';
 import type { Player } from '../../sim/player';
 import { inPlot, measureLetter } from './axes';

@@ -1,7 +1,7 @@
 // What makes the page a teaching instrument rather than a viewer: equations that light up, and what goes with them. Fetched
 // once people have seen the robot.
 
-import { studyOf } from '../../plots/plot_choice';
+import { studyOf } from '../../plots/preset';
 import type { Player } from '../../sim/player';
 import { Highlight } from '../../view/highlight';
 import type { ComparisonHooks } from '../comparisons';
