@@ -76,10 +76,8 @@ export const readerOf = (recorder: Recorder, field: string, component: number): 
   return (row) => recorder.value(row, column);
 };
 
-export const scaled =
-  (read: Reader, factor: number): Reader =>
-  (row) =>
-    read(row) * factor;
+export const scaled = (read: Reader, factor: number): Reader =>
+  factor === 1 ? read : (row) => read(row) * factor;
 
 /** A size for a logarithmic axis: exact zeros have no place on it. */
 export const sizeOf =
