@@ -184,10 +184,10 @@ test('a study is computed when asked for, drawn in the drawer and in the plots',
   await page.click('#show-studies');
   for (const { name, title } of studies) {
     await page.getByRole('button', { name: title, exact: true }).click();
-    await page.waitForSelector('#study-result svg.figure');
+    await page.waitForSelector('#study-result svg.chart');
     await page.waitForFunction((id) => window.legwork.curves()[0]?.plot === id, `study:${name}`);
   }
-  const paths = page.locator('#study-result .figure > g:not(.grid) path');
+  const paths = page.locator('#study-result .chart > g:not(.grid) path');
   assert.ok((await paths.count()) > 0);
   assert.match(await paths.first().getAttribute('d'), /^M[\d.]+ [\d.]+L/);
   assert.doesNotMatch(await text('#study-result'), NO_NUMBER);

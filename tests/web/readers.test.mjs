@@ -219,12 +219,13 @@ test('units of momentum are those of a force at an instant, of an impulse in a s
 
 /** The plots of each preset that a scene offers: titles, and of each curve how many points it has. */
 async function plotsOf(player, isWanted = () => true) {
-  const { PlotChoice, offeredPresets } = await page.load('ui/plotchoice.ts');
-  const { shownSignalsOf } = await page.load('ui/imgui/shownsignals.ts');
+  const { PlotChoice } = await page.load('plots/plot_choice.ts');
+  const { offeredPresets } = await page.load('plots/presets.ts');
+  const { shownPlotsOf } = await page.load('plots/shown_plots.ts');
   const plots = new PlotChoice({ current: null, run() {} });
   plots.follow(player.scene);
   const first = plots.preset;
-  const shown = shownSignalsOf(player, plots);
+  const shown = shownPlotsOf(player, plots);
   const { recorder } = player;
   const presets = {};
   for (const { id } of offeredPresets(player.scene)) {
@@ -232,7 +233,7 @@ async function plotsOf(player, isWanted = () => true) {
     plots.use(id);
     presets[id] = shown.signals().map((signal) => ({
       title: shown.titleOf(signal),
-      curves: signal.lines(shown.source).map(({ read: valueAt }) => {
+      curves: signal.curves(shown.source).map(({ read: valueAt }) => {
         let points = 0;
         for (let row = 0; row < recorder.length; row += 1)
           if (Number.isFinite(valueAt(row))) points += 1;

@@ -10,7 +10,8 @@ const IN_ADDRESS = 'angles';
 const ROUNDING = 1e-12;
 
 let unit: AngleUnit =
-  new URLSearchParams(location.search).get(IN_ADDRESS) === 'rad' ? 'rad' : 'deg';
+  // A page that is built has no address.
+  new URLSearchParams(globalThis.location?.search).get(IN_ADDRESS) === 'rad' ? 'rad' : 'deg';
 const listeners: (() => void)[] = [];
 
 export const angleUnit = (): AngleUnit => unit;

@@ -3,6 +3,9 @@ import { onAngleUnit } from './angles';
 import { publishApi, type Timings } from './api';
 import { startLanguage } from './i18n/language';
 import { followTheme, onThemeChange, prefersReducedMotion } from './palette';
+import { PlotChoice } from './plots/plot_choice';
+import { presetOfStudy } from './plots/preset';
+import { setUpPresetList } from './plots/preset_list';
 import { sentenceOf } from './sentence';
 import { Beat } from './sim/beat';
 import { Driving } from './sim/driving';
@@ -29,8 +32,6 @@ import { NoticeArea, noticeOfPage } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
 import { PlayBar, playBarOfPage } from './ui/playbar';
-import { PlotChoice, presetOfStudy } from './ui/plotchoice';
-import { setUpPresetList } from './ui/presetlist';
 import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
 import { engineOfAddress, openFirstScene, SceneChooser } from './ui/scenechooser';
@@ -86,7 +87,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
     timings.benchStart = milliseconds;
   });
-  const showPlots = (preset: string) => laboratory.showPreset(preset);
+  const showPlots = (preset: string) => void laboratory.showPreset(preset);
   new QuickControls(player);
   const groups = stage ? new MarkGroups(player, stage.marks) : null;
   const legend = new Legend(element('legend', HTMLElement));
@@ -244,7 +245,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         void openLanding();
         if (!stage) return;
         laboratory.offer();
-        setUpPresetList(player, plots, showPlots);
+        void setUpPresetList(player, plots, showPlots);
       });
     }
     hasMoved = false;

@@ -2,11 +2,11 @@
 // the view's canvas after the robot.
 import { ImGui, ImGuiPopupFlags, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
 import { currentTheme, type Theme } from '../../palette';
+import type { PlotChoice } from '../../plots/plot_choice';
 import type { Player } from '../../sim/player';
-import type { PlotChoice } from '../plotchoice';
 import { ImGuiBackend } from './backend';
 import { ParameterPanel } from './parameterpanel';
-import { PlotDock } from './plotdock';
+import { PlotDock } from './plot_dock';
 import { guardPointer } from './pointer';
 import { splitter } from './splitter';
 import { StatePanel } from './statepanel';

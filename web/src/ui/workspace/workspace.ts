@@ -1,12 +1,13 @@
 // What makes the page a teaching instrument rather than a viewer: equations that light up, and what goes with them. Fetched
 // once people have seen the robot.
+
+import { studyOf } from '../../plots/preset';
 import type { Player } from '../../sim/player';
 import { type LitMark, paintLit } from '../../view/highlight';
 import type { ComparisonHooks } from '../comparisons';
 import type { Drawer, DrawerSection } from '../drawer';
 import { Equations } from '../equations/equations';
 import { Selection } from '../equations/parts';
-import { studyOf } from '../plotchoice';
 import { Audit } from './audit';
 import { Chips } from './chips';
 import { Figures } from './figures';
