@@ -2,7 +2,7 @@
 // once people have seen the robot.
 import type { Player } from '../../sim/player';
 import { Highlight } from '../../view/highlight';
-import type { ComparisonHooks } from '../comparisons';
+import type { ComparisonHooks } from '../comparison_hooks';
 import { element } from '../dom';
 import type { Drawer, DrawerSection } from '../drawer';
 import { Equations } from '../equations/equations';
