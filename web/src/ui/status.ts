@@ -16,7 +16,8 @@ export class StatusLine {
   private readonly line = element('status', HTMLElement);
   private readonly sheet = element('readouts', HTMLDetailsElement);
   private readonly table = new Table(element('readout-table', HTMLTableElement));
-  private quantities: Quantity[] = [];
+  /** Read when somebody opens the sheet: a herd has thousands. */
+  private quantities: Quantity[] | null = null;
   private readonly hash = element('hash', HTMLElement);
   private readonly sentence: StateSentence;
   private saidAt = 0;
@@ -41,7 +42,8 @@ export class StatusLine {
     this.saidStance = stance;
     setText(this.line, this.sentence.say());
     if (!this.sheet.open) return;
-    const { snapshot } = this.player.scene;
+    const { snapshot, description } = this.player.scene;
+    this.quantities ??= quantitiesOf(description);
     this.table.show({
       top: [['Quantity', 'Value', 'Unit']],
       parts: [{ rows: rowsOf(this.quantities, snapshot, DIGITS) }],
@@ -51,30 +53,20 @@ export class StatusLine {
 
   /** Another scene, or a robot with other joints, has other fields and another source. */
   private take(): void {
-    const { description } = this.player.scene;
-    const { source } = description.scene;
+    const { source } = this.player.scene.description.scene;
     setText(element('source', HTMLElement), source ? `Source: ${source}` : '');
-    this.quantities = quantitiesOf(description);
+    this.quantities = null;
   }
 }
 
-const quantitiesOf = ({ snapshot, robot }: Description): Quantity[] =>
+const quantitiesOf = ({ snapshot }: Description): Quantity[] =>
   snapshot.fields
     .filter(({ name }) => !NOT_IN_TABLE.test(name))
-    .flatMap(({ name: field, count, labels }) =>
-      Array.from({ length: count }, (_, component) => {
-        const label = labels[component] || componentLabel(count, component, robot);
-        return { name: `${field.replaceAll('_', ' ')} ${label}`, field, component };
-      }),
-    );
-
-function componentLabel(
-  count: number,
-  component: number,
-  { legs, joints }: Description['robot'],
-): string {
-  if (count === 1) return '';
-  if (count === legs.length) return legs[component] ?? '';
-  if (count === joints.length && count !== 3 * legs.length) return joints[component]?.name ?? '';
-  return 'xyz'[component % 3] ?? '';
-}
+    .flatMap(({ name: field, count, labels }) => {
+      const words = field.replaceAll('_', ' ');
+      return Array.from({ length: count }, (_, component) => {
+        // What the engine gives no names is a place or a force.
+        const label = labels[component] || (count > 1 ? 'xyz'[component % 3] : '');
+        return { name: `${words} ${label}`, field, component };
+      });
+    });

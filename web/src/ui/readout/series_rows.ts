@@ -40,14 +40,20 @@ function rowsOf({ field, title }: Series, { snapshot, description }: Scene): Tex
 /** The number that is furthest from nothing, with its sign and unit. */
 export function largestIn({ snapshot }: Scene, field: string): string {
   const unit = snapshot.unit(field);
+  const largest = [largestOf(snapshot.vector(field))];
   // Components with units of their own share none.
-  return withUnit([largestOf(snapshot.vector(field))], unit.includes(',') ? '' : unit);
+  return unit.includes(',') ? numbersIn(largest, unit) : withUnit(largest, unit);
 }
 
 const largestOf = (values: Float64Array): number =>
   values.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0);
 
 function withUnit(values: ArrayLike<number>, unit: string): string {
+  const words = unitInWords(shownUnit(unit));
+  return `${numbersIn(values, unit)}${words === '' ? '' : `\u00a0${words}`}`;
+}
+
+function numbersIn(values: ArrayLike<number>, unit: string): string {
   const numbers = Array.from(values);
   const largest = Math.max(0, ...numbers.map(Math.abs));
   const texts = numbers.map((value) => {
@@ -56,6 +62,5 @@ function withUnit(values: ArrayLike<number>, unit: string): string {
     const isRounding = Math.abs(value) < ROUNDING * largest;
     return isRounding ? '0' : formatForReading(toShown(value, unit)).replace('-', '−');
   });
-  const words = unitInWords(shownUnit(unit));
-  return `${texts.join('  ')}${words === '' ? '' : `\u00a0${words}`}`;
+  return texts.join('  ');
 }
