@@ -170,7 +170,7 @@ test('matrices stand in tables that can be read and copied, and follow the run',
   await keepPicture(page, 'exhibit-sheets');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await table.getByRole('button', { name: 'Copy as CSV' }).click();
-  await table.getByRole('button', { name: 'Copied' }).waitFor();
+  await table.getByRole('status').getByText('Copied', { exact: true }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied.trim().split('\n').length, 4);
   assert.match(copied, /0\.7071067811865\d+/);

@@ -31,3 +31,13 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   if (text) created.textContent = text;
   return created;
 }
+
+/** A paragraph each, of which only those are written that differ. */
+export function writeParagraphs(box: HTMLElement, sentences: readonly string[]): void {
+  while (box.childElementCount > sentences.length) box.lastElementChild?.remove();
+  sentences.forEach((sentence, i) => {
+    const present = box.children[i];
+    if (present instanceof HTMLElement) setText(present, sentence);
+    else box.append(make('p', '', sentence));
+  });
+}

@@ -9,7 +9,8 @@ import { endOf, settingInWords } from '../../sim/secondrun';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { formatNumber } from '../format';
-import { contentOf } from './comparerows';
+import { comparedRows } from '../readout/rows';
+import { Table } from '../tables/table';
 
 /** One setting against another; choices by their names. */
 interface Pair {
@@ -30,7 +31,7 @@ export class CompareRuns implements DrawerSection {
   readonly id = 'compare-runs';
   private readonly box = element('compare-form', HTMLElement);
   private readonly state = element('compare-state', HTMLElement);
-  private readonly table = element('compare-table', HTMLTableElement);
+  private readonly table = new Table(element('compare-table', HTMLTableElement));
   private readonly list = make('select');
   private readonly value = make('input');
   private readonly unit = make('span', 'unit');
@@ -56,23 +57,11 @@ export class CompareRuns implements DrawerSection {
     this.offer();
     this.showState();
     const { second } = this.player;
-    const content = second ? contentOf(this.player.scene, second) : null;
-    this.table.hidden = content === null;
+    const content = second ? comparedRows(this.player.scene, second) : null;
+    this.table.element.hidden = content === null;
     if (!content) return;
-    const lines = [['', ...content.heads], ...content.rows];
-    this.table.replaceChildren(
-      ...lines.map((cells, row) => {
-        const line = make('tr');
-        cells.forEach((text, column) => {
-          const isHead = row === 0 || column === 0;
-          const cell = make(isHead ? 'th' : 'td', '', text);
-          if (cell.tagName === 'TH')
-            cell.setAttribute('scope', row === 0 && column > 0 ? 'col' : 'row');
-          line.append(cell);
-        });
-        return line;
-      }),
-    );
+    const { heads, rows } = content;
+    this.table.show({ top: [['', ...heads]], parts: [{ rows }] });
   }
 
   private offer(): void {

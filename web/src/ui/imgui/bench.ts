@@ -9,7 +9,7 @@ import { ParameterPanel } from './parameterpanel';
 import { PlotDock } from './plot_dock';
 import { guardPointer } from './pointer';
 import { splitter } from './splitter';
-import { StatePanel } from './statepanel';
+import { StatePanel } from './state_panel';
 import { addFont, applyStyle, pushColours } from './style';
 import { drawTransport } from './transport';
 import { translateWidgets } from './words';

@@ -4,7 +4,7 @@
 import { studyOf } from '../../plots/preset';
 import type { Player } from '../../sim/player';
 import { type LitMark, paintLit } from '../../view/highlight';
-import type { ComparisonHooks } from '../comparisons';
+import type { ComparisonHooks } from '../comparison_hooks';
 import type { Drawer, DrawerSection } from '../drawer';
 import { Equations } from '../equations/equations';
 import { Selection } from '../equations/parts';

@@ -1,16 +1,9 @@
 // Eight motors or fourteen, in sentences. Every number is the engine's, of the present instant.
+import type { Player } from '../../sim/player';
 import type { Recorder } from '../../sim/recorder';
-import type { Scene } from '../../sim/scene';
-import { inText } from '../compare/groundwords';
+import { inText } from './groundwords';
 
-/** The three sets, in the order of the engine's fields that have a number for each. */
-export const SETS = [
-  { name: "document's eight", field: 'torque_paper_eight' },
-  { name: 'all fourteen', field: 'torque_all_fourteen' },
-  { name: 'chosen', field: 'torque_chosen' },
-] as const;
-
-export function motorWords({ snapshot }: Scene, recorder: Recorder): string[] {
+export function motorWords({ scene: { snapshot }, recorder }: Player): string[] {
   const [mostOfEight, mostOfFourteen] = [0, 1].map((set) => largestSoFar(recorder, set));
   const [eight, fourteen] = snapshot.find('torque_peak') ?? [];
   const [poor, good] = snapshot.find('actuation_condition') ?? [];
