@@ -90,6 +90,7 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   double version = 0.0;
   ObjectReader reader(*root, file_name, "A scene");
   reader.ignore("$schema");
+  reader.ignore("gallery");  // how a page shows it among others
   reader.number("legwork", version);
   reader.string("id", scene.id);
   reader.string("title", scene.title);
@@ -163,6 +164,23 @@ bool is_same(const Parameter& a, const Parameter& b) {
          std::string_view(a.label) == b.label;
 }
 
+void write_text_schema(JsonText& out, const char* key) {
+  out.key(key).begin_object().member("type", "string").end_object();
+}
+
+// How a page shows the scene among others. The engine reads past it.
+void write_gallery_schema(JsonText& out) {
+  out.key("gallery").begin_object().member("type", "object");
+  out.member("description",
+             "The group that it stands in, its place (the scene with the lowest comes "
+             "first), the question that watching it answers, and its lesson.");
+  out.member("additionalProperties", false);
+  out.key("properties").begin_object();
+  for (const char* key : {"group", "question", "lesson"}) write_text_schema(out, key);
+  out.key("place").begin_object().member("type", "integer").end_object();
+  out.end_object().end_object();
+}
+
 // If this is the motion of this family, then these are its parameters: those that its family shares, and its own.
 void write_motion_schema(JsonText& out, const SceneKind& kind) {
   out.begin_object().key("if").begin_object().key("properties").begin_object();
@@ -203,8 +221,8 @@ std::string scene_json_schema() {
       .member("type", "string")
       .member("pattern", "^[a-z0-9-]+$")
       .end_object();
-  for (const char* key : {"title", "summary", "source"})
-    out.key(key).begin_object().member("type", "string").end_object();
+  for (const char* key : {"title", "summary", "source"}) write_text_schema(out, key);
+  write_gallery_schema(out);
   out.key("family").begin_object().key("enum").begin_array();
   for (const char* family : distinct_names(&SceneKind::family)) out.value(family);
   out.end_array().end_object();

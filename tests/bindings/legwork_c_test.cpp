@@ -400,6 +400,21 @@ TEST_CASE("a step count that somebody has written to the state is in no link") {
   }
 }
 
+TEST_CASE("a joint is described as that of the body that it moves, of the same leg") {
+  const Trot trot;
+  const json robot = trot.description()["robot"];
+  REQUIRE(robot["joints"].size() == 12);
+  for (const json& joint : robot["joints"]) {
+    const json& body = robot["bodies"][joint["body"].get<std::size_t>()];
+    CAPTURE(joint["name"]);
+    CHECK(joint["leg"] == body["leg"]);
+    CHECK(joint["leg"] != "");
+    // The hip's joint hangs it on the trunk.
+    const std::string name = joint["name"];
+    CHECK((body["parent"] == 0) == contains(name, "_haa"));
+  }
+}
+
 TEST_CASE("a scene file of the run opens where it stands") {
   const Trot trot;
   REQUIRE(lw_set(trot.handle, trot.parameter("gait.speed"), 0.25) == LW_OK);

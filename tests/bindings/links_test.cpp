@@ -495,4 +495,35 @@ TEST_CASE(
   CHECK_SAYS(notes, "no parameter or event \"push\"");
 }
 
+TEST_CASE("links: what lies ahead of where a run stands is not handed on") {
+  Run run = opened_by_id("quadruped-trot");
+  advance_by(run, 30);
+  const std::string link = link_to(run);
+  advance_by(run, 10);
+  REQUIRE_FALSE(set(run, "gait.speed", 0.25));
+  advance_by(run, 10);
+  REQUIRE_FALSE(legwork::go_to(run, 30.0));
+  CHECK(link_to(run) == link);
+}
+
+TEST_CASE("links: a repetition begun anew is another scene, and finds out by itself again") {
+  const Result<SceneFile> base = parse_scene(trot_json(), "trot");
+  Run run = opened_by_id("quadruped-trot");
+  advance_by(run, 200);
+  RunRecord record = record_of(run, *base);
+  record.inputs.push_back({100.0, record.place_of("gait.height"), 0.27});
+  std::string notes;
+  Result<Run> again = open_record(record, *base, notes);
+  REQUIRE(again);
+  follow(*again);
+  REQUIRE(verdict(*again) == Verdict::differs);
+  const std::string words = verdict_sentence(*again);
+  const double version = again->model_version;
+  legwork::restart(*again);
+  CHECK(again->model_version > version);
+  CHECK(verdict(*again) == Verdict::under_way);
+  follow(*again);
+  CHECK(verdict_sentence(*again) == words);
+}
+
 }  // namespace legwork::testing::links_test

@@ -25,6 +25,8 @@ export async function times(n, run) {
     const isNews = failures.some((name) => !known.has(name));
     const seconds = (performance.now() - begin) / 1000;
     runs.push({ seed, passed, failed, failures, seconds, output: isNews ? output : '' });
+    // Hours long: who waits sees how it goes.
+    console.error(`\n  ${runs.length} of ${count}: ${passed} passed, ${failed} failed`);
   }
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0);
   const seconds = (sum('seconds') / count).toFixed(0);

@@ -1,7 +1,7 @@
 // The gallery under the first screen and the title bar over it: every scene as a card with a question and a picture, found
 // by typing, opened without a reload, usable from 320 px to 4K.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
@@ -59,6 +59,14 @@ test('every scene has a card with a title, a question of its own, and its summar
     .locator('#scene optgroup')
     .evaluateAll((all) => all.map(({ label }) => label));
   assert.deepEqual(groups, inList);
+});
+
+test('every scene says where it stands, each in a place of its own, and lessons that there are', () => {
+  const places = models.map(({ gallery }) => gallery.place);
+  assert.equal(new Set(places).size, places.length);
+  for (const { id, gallery } of models)
+    if (gallery.lesson)
+      assert.ok(existsSync(join(root, `web/lessons/${gallery.lesson}.html`)), `${id}'s lesson`);
 });
 
 test('every scene has a picture of at most 12 KB that shows something, no two the same', async () => {

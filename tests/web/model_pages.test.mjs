@@ -32,7 +32,7 @@ test('each says what is assumed, what is neglected, and its frames', () => {
   }
 });
 
-test('the index lists them all, and each scene links to its own', async () => {
+test('the index lists them all, and each scene links to its own, and to its lesson', async () => {
   const index = readFileSync(join(pageFolder, 'families/index.html'), 'utf8');
   for (const family of families) {
     assert.ok(index.includes(`href="./${family}.html"`), `${family} in the index`);
@@ -49,6 +49,12 @@ test('the index lists them all, and each scene links to its own', async () => {
         links.map((link) => link.getAttribute('href')),
       );
       assert.deepEqual(targets, Array(2).fill(`./families/${file.family}.html`));
+      const lesson = page.getByRole('link', { name: 'The lesson about this scene' });
+      assert.deepEqual(
+        await lesson.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+        file.gallery.lesson ? [`./lessons/${file.gallery.lesson}.html`] : [],
+        scene,
+      );
     }
     await page.click('footer .model-link');
     await page.waitForURL(/families\/quadruped\.html/);

@@ -8,7 +8,8 @@ const DEGREES = 180 / Math.PI;
 const IN_ADDRESS = 'angles';
 
 let unit: AngleUnit =
-  new URLSearchParams(location.search).get(IN_ADDRESS) === 'rad' ? 'rad' : 'deg';
+  // A page that is built has no address.
+  new URLSearchParams(globalThis.location?.search).get(IN_ADDRESS) === 'rad' ? 'rad' : 'deg';
 
 /** After the unit has changed. */
 export const onAngleUnit = emitter();

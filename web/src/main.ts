@@ -5,21 +5,27 @@ import { setUpParameterForm } from './controls/parameter_form';
 import { setUpQuickControls } from './controls/quick_controls';
 import { startLanguage } from './i18n/language';
 import { followTheme, onThemeChange, prefersReducedMotion } from './palette';
+import { PlotChoice } from './plots/plot_choice';
+import { presetOfStudy } from './plots/preset';
+import { setUpPresetList } from './plots/preset_list';
 import { sentenceOf } from './sentence';
 import { BackgroundTicker } from './sim/background_ticker';
 import { loadModule } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
+import { setUpCameraButtons } from './ui/camera_buttons';
 import { element, setText } from './ui/dom';
 import type { Drawer } from './ui/drawer';
 import { setUpHelp } from './ui/help';
 import { whenIdle } from './ui/idle';
 import { Driving } from './ui/interaction/driving';
 import { FallBanner } from './ui/interaction/fall_banner';
+import { Gestures } from './ui/interaction/gestures';
 import { HandOnBody } from './ui/interaction/hand_on_body';
 import { setUpInteractionBar } from './ui/interaction/interaction_bar';
 import { InteractionKeys } from './ui/interaction/interaction_keys';
 import { Pushing } from './ui/interaction/pushing';
+import { Turning } from './ui/interaction/turning';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
 import { Legend } from './ui/legend';
@@ -27,17 +33,11 @@ import { MarkGroups } from './ui/markgroups';
 import { NoticeArea, noticeOfPage } from './ui/notice';
 import { setUpPlanSheet } from './ui/plansheet';
 import { PlayBar, playBarOfPage } from './ui/playbar';
-import { PlotChoice, presetOfStudy } from './ui/plotchoice';
-import { setUpPresetList } from './ui/presetlist';
 import { Readout } from './ui/readout/readout';
 import { engineOfAddress, openFirstScene, SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { Studies } from './ui/studies';
-import { setUpViewToggle } from './ui/viewtoggle';
-import { setUpCameraButtons } from './view/camerabuttons';
-import { Gestures } from './view/gestures';
 import { Stage } from './view/stage';
-import { Turning } from './view/turning';
 
 const AWAKE_MS = 600;
 /** A machine that cannot both step and draw in time draws at least so often. */
@@ -87,14 +87,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
     timings.benchStart = milliseconds;
   });
-  const showPlots = (preset: string) => laboratory.showPreset(preset);
+  const showPlots = (preset: string) => void laboratory.showPreset(preset);
   setUpQuickControls(player);
-  if (stage) {
-    setUpViewToggle(player, stage.walk.momentum, wake);
-    setUpViewToggle(player, stage.walk.frames, wake);
-  }
-  const groups = stage ? new MarkGroups(player, stage.exhibit) : null;
-  const legend = new Legend(element('legend', HTMLElement), element('exhibit-legend', HTMLElement));
+  const groups = stage ? new MarkGroups(player, stage.marks) : null;
+  const legend = new Legend(element('legend', HTMLElement));
   // On a small screen there is no room over the view.
   const readout = new Readout(player, ['readout', 'readout-below']);
   setUpPlanSheet(player);
@@ -109,11 +105,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       const { setUpComparisons } = await import('./ui/comparisons');
       drawer = setUpComparisons(player, {
         showGhostForces: (field) => {
-          stage?.walk.showGhostForces(field);
+          stage?.marks.compareForces(field);
           wake();
         },
         showPlots,
         openScene: (id) => chooser.open(id),
+        lessonOf: (scene) => chooser.entries.find(({ id }) => id === scene)?.lesson,
         plots,
         share: {
           openRun: (link) => chooser.openRun(link),
@@ -149,12 +146,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
   const canTurn = () => player.scene.description.can_turn;
-  const hand = new HandOnBody(player, () => stage);
+  const hand = new HandOnBody(player, () => stage?.picking ?? null);
   const gestures = !stage
     ? null
     : new Gestures(canvas, stage.rig, {
         isTaken: (x, y) => laboratory.covers(x, y),
-        canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
+        canTurn: (x, y) => canTurn() && stage.picking.hasBodyAt(x, y),
         turn: (dx, dy) => turning?.drag(dx, dy),
         grab: (x, y) => hand.grab(x, y),
         pull: (x, y) => hand.pull(x, y),
@@ -248,7 +245,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         void openLanding();
         if (!stage) return;
         laboratory.offer();
-        setUpPresetList(player, plots, showPlots);
+        void setUpPresetList(player, plots, showPlots);
       });
     }
     hasMoved = false;
@@ -263,7 +260,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     timings,
     showPlots,
     graphics: () => stage?.memory ?? null,
-    bodyOnScreen: () => stage?.bodyOnScreen(player.scene) ?? null,
+    bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
     sliderRectangle: (path) => laboratory.sliderRectangle(path),
   });
   if (!prefersReducedMotion()) player.play();

@@ -4,16 +4,16 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { escapeText } from '../src/lessons/chart';
 import { LESSONS } from '../src/lessons/index';
+import { escapeText } from '../src/plots/tree';
 
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '../lessons');
 const isThere = (file: string): boolean => existsSync(resolve(folder, file));
 
 function cards(): string {
   const entries = LESSONS.filter(({ file }) => isThere(file)).map(
-    ({ file, title, question, scenes: [scene] }) =>
-      `<li class="card"><img src="/scenes/${scene}.webp" alt="" width="480" height="300" loading="lazy" /><h2><a href="./${file}">${escapeText(title)}</a></h2><p>${escapeText(question)}</p></li>`,
+    ({ file, title, question, picture }) =>
+      `<li class="card"><img src="/scenes/${picture}.webp" alt="" width="480" height="300" loading="lazy" /><h2><a href="./${file}">${escapeText(title)}</a></h2><p>${escapeText(question)}</p></li>`,
   );
   return `<ol class="cards lesson-list wide">${entries.join('')}</ol>`;
 }

@@ -8,13 +8,14 @@ import { fileURLToPath } from 'node:url';
 import type { LegworkModule } from '../../bindings/wasm/legwork';
 import { speak, t } from '../src/i18n/say';
 import { type Catalogue, Translator } from '../src/i18n/translator';
-import { chartMarkup, escapeText, legendMarkup, tableMarkup } from '../src/lessons/chart';
+import { chartMarkup, legendMarkup, tableMarkup } from '../src/lessons/chart';
 import { chartOf } from '../src/lessons/curves';
 import { Laboratory } from '../src/lessons/laboratory';
 import { answer, type Bench, holds } from '../src/lessons/question';
 import { parseReadings } from '../src/lessons/readings';
 import { parseRun, parseSettings, type Run } from '../src/lessons/run';
 import { factorTo, parseFormat, show } from '../src/lessons/units';
+import { escapeText } from '../src/plots/tree';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -119,7 +120,7 @@ function plot(tag: string, inner: string, bench: Bench): string {
   if (chart.curves.some(({ y }) => y.every((value) => !Number.isFinite(value))))
     throw new Error('a curve without a number');
   // The ranges that were chosen, for the cursor of a live scene beside it.
-  const shown = ` data-x-shown="${chart.xRange.join(' ')}" data-y-shown="${chart.yRange.join(' ')}"`;
+  const shown = ` data-x-shown="${chart.x.range.join(' ')}" data-y-shown="${chart.y.range.join(' ')}"`;
   return `${tag.slice(0, -1)}${shown}>${legendMarkup(chart)}${chartMarkup(chart)}${tableMarkup(chart, Number(attribute('data-points') ?? 11))}${inner}</figure>`;
 }
 

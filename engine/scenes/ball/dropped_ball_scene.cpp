@@ -176,12 +176,9 @@ class BouncingBall : public Scene {
   }
 
   Study study_rest() const {
-    Study study;
-    study.title = "When the ball lies still";
-    study.x_label = "restitution";
-    study.y_label = "time";
-    study.y_unit = "s";
-    study.series = {{"closed form", {}, {}, false}, {"steps of this run", {}, {}, true}};
+    Study study("When the ball lies still", "restitution", "", "time", "s");
+    study.add_line("closed form");
+    study.add_points("steps of this run");
     double worst = 0.0;
     for (int k = 0; k <= 18; ++k) {
       DroppedBall ball = settings_.as_dropped();
@@ -190,9 +187,7 @@ class BouncingBall : public Scene {
       ball.longest = 2.0 * exact;
       const double found = drop(ball).rest;
       update_max(worst, std::abs(found - exact));
-      for (Study::Series& line : study.series) line.x.push_back(ball.restitution);
-      study.series[0].y.push_back(exact);
-      study.series[1].y.push_back(found);
+      study.add(ball.restitution, {exact, found});
     }
     study.sentence =
         "Every bounce takes e times as long as the one before, so that infinitely many "

@@ -43,22 +43,17 @@ Result<Study> Batch::study_of_errors() const {
   s.robots = kStudied;
   Result<std::unique_ptr<Batch>> batch = make(s);
   if (!batch) return batch.error();
-  Study study;
-  study.title = "Joint error after ten cycles by what varies";
-  study.x_label = s.is_row ? "factor less one" : "mean factor less one";
-  study.y_label = "largest joint error";
-  study.y_unit = "rad";
-  study.series.resize(2);
-  study.series[0].label = "runs";
-  study.series[1].label = "has ended: error and factor where it did";
-  study.series[0].is_points = study.series[1].is_points = true;
+  Study study("Joint error after ten cycles by what varies",
+              s.is_row ? "factor less one" : "mean factor less one", "", "largest joint error",
+              "rad");
+  study.add_points("runs");
+  study.add_points("has ended: error and factor where it did");
   VecX last;
   run_batch(**batch, study_time(s), [&](double, const VecX& x) { last = x; });
   for (int i = 0; i < s.robots; ++i) {
     const int row = (*batch)->layout().ended_row();
-    Study::Series& points = study.series[last[(*batch)->entry(i, row)] == 0.0 ? 0 : 1];
-    points.x.push_back((*batch)->factor(i));
-    points.y.push_back(last[(*batch)->entry(i, row + 1)]);
+    const bool runs = last[(*batch)->entry(i, row)] == 0.0;
+    study.series[runs ? 0 : 1].add((*batch)->factor(i), last[(*batch)->entry(i, row + 1)]);
   }
   if (study.series[1].x.empty()) study.series.pop_back();
   const BatchCount c = (*batch)->count(last);

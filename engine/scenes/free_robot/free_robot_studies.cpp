@@ -116,15 +116,12 @@ std::string gain_text(const double (&found)[2]) {
 Study FreeRobot::study_of_pushes() const {
   constexpr int kDirections = 12, kHalvings = 6;
   const double most = settings_.walking.gait.duty >= 1.0 || kind_.legs == 6 ? 12.0 : 24.0;
-  Study study;
-  study.title = "Largest push it recovers from, by direction";
-  study.x_label = "direction";
-  study.x_unit = "rad";
-  study.y_label = "moment of the stride, as a share of it";
+  Study study("Largest push it recovers from, by direction", "direction", "rad",
+              "moment of the stride, as a share of it", "");
   study.map.is_polar = true;
   study.map.value_label = "impulse";
   study.map.value_unit = "N s";
-  Study::Series worst{"worst of the moments", {}, {}, false};
+  Study::Series& worst = study.add_line("worst of the moments");
   for (int d = 0; d < kDirections; ++d) study.map.x.push_back(2.0 * kPi * d / kDirections);
   study.map.values.assign(static_cast<std::size_t>(kPhases * kDirections), 0.0);
   FreeTrial trial(*this, settings_);
@@ -140,8 +137,8 @@ Study FreeRobot::study_of_pushes() const {
     }
   }
   for (int d = 0; d < kDirections; ++d) {
-    worst.x.push_back(study.map.x[at(d)]);
-    worst.y.push_back(std::min(study.map.values[at(d)], study.map.values[at(kDirections + d)]));
+    worst.add(study.map.x[at(d)],
+              std::min(study.map.values[at(d)], study.map.values[at(kDirections + d)]));
   }
   study.sentence = walks ? "Pushed for a tenth of a second at its trunk, at the worse of two "
                            "moments of its stride, "
@@ -150,7 +147,6 @@ Study FreeRobot::study_of_pushes() const {
                                short_text(greatest(worst.y)) + " N s in the best (searched up to " +
                                short_text(most) + " N s, to " + short_text(most / 64.0) + ")."
                          : "It falls without any push, so that there is nothing to measure.";
-  study.series.push_back(std::move(worst));
   return study;
 }
 
@@ -159,11 +155,8 @@ Study FreeRobot::study_of_friction() const {
   constexpr double kShare[] = {0.25, 0.5, 0.75, 1.0};  // of the fastest asked for
   const double fastest = kind_.legs == 6 ? 0.12 : 1.5;
   constexpr double kDuration = 3.0;  // s
-  Study study;
-  study.title = "How fast it walks on how slippery ground";
-  study.x_label = "friction of the ground";
-  study.y_label = "speed asked for";
-  study.y_unit = "m/s";
+  Study study("How fast it walks on how slippery ground", "friction of the ground", "",
+              "speed asked for", "m/s");
   study.map.value_label = "speed reached; none: it fell";
   study.map.value_unit = "m/s";
   study.map.x.assign(std::begin(kFriction), std::end(kFriction));
@@ -190,14 +183,12 @@ Study FreeRobot::study_of_friction() const {
                    std::to_string(study.map.values.size()) + " runs " + std::to_string(falls) +
                    " ended in a fall.";
   for (std::size_t k = 0; k < study.map.y.size(); ++k) {
-    Study::Series line{short_text(study.map.y[k]) + " m/s asked for", {}, {}, false};
+    Study::Series& line = study.add_line(short_text(study.map.y[k]) + " m/s asked for");
     for (std::size_t i = 0; i < study.map.x.size(); ++i) {
       const double value = study.map.values[k * study.map.x.size() + i];
       if (value != value) continue;
-      line.x.push_back(study.map.x[i]);
-      line.y.push_back(value);
+      line.add(study.map.x[i], value);
     }
-    study.series.push_back(std::move(line));
   }
   return study;
 }
@@ -210,12 +201,10 @@ Study FreeRobot::study_of_tail() const {
   const struct {
     const char *name, *words;
   } gaits[] = {{"pronk", "Pronking"}, {"trot", "Trotting"}};
-  Study study;
-  study.title = "What the tail is good for";
-  study.x_label = "0 pronk pitch, 1 pronk yaw, 2 trot pitch, 3 trot yaw";
-  study.y_label = "largest twist at the worst moment";
-  study.y_unit = "N m s";
-  study.series = {{"locked", {}, {}, true}, {"swung", {}, {}, true}};
+  Study study("What the tail is good for", "0 pronk pitch, 1 pronk yaw, 2 trot pitch, 3 trot yaw",
+              "", "largest twist at the worst moment", "N m s");
+  study.add_points("locked");
+  study.add_points("swung");
   int done = 0;
   for (const auto& gait : gaits) {
     double found[2][2];  // axis, mode
@@ -244,11 +233,7 @@ Study FreeRobot::study_of_tail() const {
     }
     const bool is_first = study.sentence.empty();
     for (int axis = 0; axis < 2; ++axis)
-      for (int mode = 0; mode < 2; ++mode) {
-        Study::Series& points = study.series[at(mode)];
-        points.x.push_back((is_first ? 0.0 : 2.0) + axis);
-        points.y.push_back(found[axis][mode]);
-      }
+      study.add((is_first ? 0.0 : 2.0) + axis, {found[axis][0], found[axis][1]});
     study.sentence += std::string(is_first ? "" : " ") + gait.words + ", it takes " +
                       short_text(found[0][1]) + " N m s in pitch with the tail and " +
                       short_text(found[0][0]) + " locked, " + short_text(found[1][1]) +

@@ -1,4 +1,5 @@
 // The four-bar's matrices as document 003 writes them, and how far from fulfilled each of its equations is.
+#include "engine/run/sheets.h"
 #include "engine/scenes/linkages/four_bar.h"
 
 namespace legwork {
@@ -29,50 +30,62 @@ void FourBarScene::sheets_more(const MechanismState& s, std::vector<Sheet>& shee
   const Names plane = {"x", "y"}, six = twist_names("#2");
   const Names all = {"theta2", "theta4", "theta3"}, single = {""};
 
-  add_sheet(sheets, "denoc_n_crank", "N = N_l N_d, N_l = 1", "document 003, Eq. 15", "1, m", six,
-            one, crank.N, kCrankOnly);
-  add_sheet(sheets, "denoc_i_crank", "I = N^T M N", "document 003, Eq. 18", "kg m^2", one, single,
-            crank.I, kCrankOnly);
+  add_sheet(sheets,
+            {"denoc_n_crank", "N = N_l N_d, N_l = 1", "document 003, Eq. 15", "1, m", kCrankOnly},
+            six, one, crank.N.topLeftCorner<6, 1>());
+  add_sheet(sheets, {"denoc_i_crank", "I = N^T M N", "document 003, Eq. 18", "kg m^2", kCrankOnly},
+            one, single, crank.I.topLeftCorner<1, 1>());
   Eigen::Matrix<double, 1, 2> loads = {crank.C_rate[0], crank.tau_g[0]};
-  add_sheet(sheets, "denoc_loads_crank", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m",
-            one, {"C theta'", "tau_g"}, loads, kCrankOnly);
+  add_sheet(
+      sheets,
+      {"denoc_loads_crank", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m", kCrankOnly},
+      one, "C theta'|tau_g", loads);
 
-  add_sheet(sheets, "denoc_n_l", "N_l, from body to body",
-            "document 003, Eqs. 10, 14 (B21 corrected)", "1, m", both, both, chain.N_l, kChain);
-  sheets.back().note =
+  add_sheet(
+      sheets,
+      {"denoc_n_l", "N_l, from body to body", "document 003, Eqs. 10, 14 (B21 corrected)", "1, m",
+       kChain},
+      both, both, chain.N_l,
       "Block lower triangular, 12 x 12: the text's 6n x n and \"lower diagonal\" do not fit N_l "
-      "N_d.";
-  add_sheet(sheets, "denoc_n_d", "N_d, from joint to body",
-            "document 003, Eqs. 10, 14: p = [e; e x d]", "1, m", both, joints, chain.N_d, kChain);
-  add_sheet(sheets, "denoc_n", "N = N_l N_d", "document 003, Eqs. 9, 13", "1, m", both, joints,
-            chain.N, kChain);
-  add_sheet(sheets, "denoc_n_rate", "Rate of N", "rate of N_l N_d", "1/s, m/s", both, joints,
-            chain.N_rate, kChain);
-  add_sheet(sheets, "denoc_mass", "Mass matrix M of the free bodies", "document 003, Eqs. 4, 8",
-            "kg m^2, kg", both, both, chain.M, kChain);
-  sheets.back().note = "Of the moments of inertia only that about z is ever felt.";
-  add_sheet(sheets, "denoc_w", "Angular velocities W", "document 003, Eqs. 4, 8", "rad/s", both,
-            both, chain.W, kChain);
-  add_sheet(sheets, "denoc_i", "I = N^T M N", "document 003, Eq. 18", "kg m^2", joints, joints,
-            chain.I, kChain);
-  add_sheet(sheets, "denoc_c", "C = N^T (M N' + W M N)", "document 003, Eq. 18", "kg m^2/s", joints,
-            joints, chain.C, kChain);
+      "N_d.");
+  add_sheet(sheets,
+            {"denoc_n_d", "N_d, from joint to body", "document 003, Eqs. 10, 14: p = [e; e x d]",
+             "1, m", kChain},
+            both, joints, chain.N_d);
+  add_sheet(sheets, {"denoc_n", "N = N_l N_d", "document 003, Eqs. 9, 13", "1, m", kChain}, both,
+            joints, chain.N);
+  add_sheet(sheets, {"denoc_n_rate", "Rate of N", "rate of N_l N_d", "1/s, m/s", kChain}, both,
+            joints, chain.N_rate);
+  add_sheet(sheets,
+            {"denoc_mass", "Mass matrix M of the free bodies", "document 003, Eqs. 4, 8",
+             "kg m^2, kg", kChain},
+            both, both, chain.M, "Of the moments of inertia only that about z is ever felt.");
+  add_sheet(sheets, {"denoc_w", "Angular velocities W", "document 003, Eqs. 4, 8", "rad/s", kChain},
+            both, both, chain.W);
+  add_sheet(sheets, {"denoc_i", "I = N^T M N", "document 003, Eq. 18", "kg m^2", kChain}, joints,
+            joints, chain.I);
+  add_sheet(sheets,
+            {"denoc_c", "C = N^T (M N' + W M N)", "document 003, Eq. 18", "kg m^2/s", kChain},
+            joints, joints, chain.C);
   denoc::Mat2 chain_loads;
   chain_loads << chain.C_rate, chain.tau_g;
-  add_sheet(sheets, "denoc_loads", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m", joints,
-            {"C theta'", "tau_g"}, chain_loads, kChain);
+  add_sheet(sheets,
+            {"denoc_loads", "C theta' and tau_g", "document 003, Eqs. 17, 18", "N m", kChain},
+            joints, "C theta'|tau_g", chain_loads);
 
   const denoc::Jacobians J = denoc::jacobians(bar(), m.theta, m.rate);
   Eigen::Matrix<double, 2, 3> jacobian;
   jacobian << J.crank, J.chain;
-  add_sheet(sheets, "denoc_jacobians", "J^I and J^II",
-            "document 003, Eqs. 20, 21 (J^II(1,2) corrected)", "m", plane,
-            {"J^I theta2", "J^II theta4", "J^II theta3"}, jacobian, kWhole);
+  add_sheet(sheets,
+            {"denoc_jacobians", "J^I and J^II", "document 003, Eqs. 20, 21 (J^II(1,2) corrected)",
+             "m", kWhole},
+            plane, "J^I theta2|J^II theta4|J^II theta3", jacobian);
   const denoc::Jacobians wrong = denoc::jacobians(bar(), m.theta, m.rate, {false, true, false});
   jacobian << wrong.crank, wrong.chain;
-  add_sheet(sheets, "denoc_jacobians_printed", "J^I and J^II as printed",
-            "document 003, Eqs. 20, 21", "m", plane, {"J^I theta2", "J^II theta4", "J^II theta3"},
-            jacobian, kWhole);
+  add_sheet(sheets,
+            {"denoc_jacobians_printed", "J^I and J^II as printed", "document 003, Eqs. 20, 21", "m",
+             kWhole},
+            plane, "J^I theta2|J^II theta4|J^II theta3", jacobian);
   denoc::Motion printed = m;
   if (denoc::follow_crank(bar(), printed, {false, true, false}))
     sheets.back().note = "By it theta4' = " + number_text(printed.rate[1]) +
@@ -87,41 +100,44 @@ void FourBarScene::sheets_more(const MechanismState& s, std::vector<Sheet>& shee
   system << kkt.A, kkt.b;
   Names columns = rows;
   columns.push_back("B");
-  add_sheet(sheets, "denoc_kkt", "A and B of A x = B", "document 003, Eqs. 22, 23", "", rows,
-            columns, system, kWhole);
+  add_sheet(sheets, {"denoc_kkt", "A and B of A x = B", "document 003, Eqs. 22, 23", "", kWhole},
+            rows, columns, system);
   const denoc::Vec5 eigenvalues = denoc::symmetric_eigenvalues(kkt.A);
   int negative = 0;
   for (int k = 0; k < 5; ++k) negative += eigenvalues[k] < 0.0 ? 1 : 0;
-  add_sheet(sheets, "denoc_kkt_eigenvalues", "Eigenvalues of A", "document 003, after Eq. 23", "",
-            split_words("1 2 3 4 5"), single, eigenvalues, kWhole);
-  sheets.back().note =
-      std::to_string(5 - negative) + " are positive and " + std::to_string(negative) +
-      " negative: A is not positive definite, contrary to the text. It has an inverse "
-      "unless all bars are on one line.";
+  add_sheet(sheets,
+            {"denoc_kkt_eigenvalues", "Eigenvalues of A", "document 003, after Eq. 23", "", kWhole},
+            split_words("1 2 3 4 5"), single, eigenvalues,
+            std::to_string(5 - negative) + " are positive and " + std::to_string(negative) +
+                " negative: A is not positive definite, contrary to the text. It has an inverse "
+                "unless all bars are on one line.");
   if (!beside_.is_solved) return;
   const denoc::JointForces& f = beside_.forces;
   Eigen::Matrix<double, 4, 2> forces;
   forces << f.J1.transpose(), f.J2.transpose(), f.J3.transpose(), f.J4.transpose();
-  add_sheet(sheets, "denoc_forces", "Forces in the joints",
-            "document 003, Eqs. 19, 20; Newton's law", "N",
-            {"on #2 by the ground at J1", "on #2 by #3 at J2 (lambda)", "on #3 by #4 at J3",
-             "on #4 by the ground at J4"},
-            plane, forces, kWhole);
-  sheets.back().note = "The solution x of Eq. 22 holds minus lambda.";
+  add_sheet(sheets,
+            {"denoc_forces", "Forces in the joints", "document 003, Eqs. 19, 20; Newton's law", "N",
+             kWhole},
+            "on #2 by the ground at J1|on #2 by #3 at J2 (lambda)|on #3 by #4 at J3|on #4 by the "
+            "ground at J4",
+            plane, forces, "The solution x of Eq. 22 holds minus lambda.");
   const denoc::Places at = denoc::places(bar(), m.theta);
   denoc::SerialChain::Column cut = denoc::SerialChain::Column::Zero();
   cut[8] = -denoc::cross2(at.J2 - at.C3, f.J2);
   cut.segment<2>(9) = -f.J2;
   const denoc::SerialChain::Column wrench =
       chain.joint_wrench(m.rate.tail<2>(), beside_.motion.acceleration.tail<2>(), cut);
-  add_sheet(sheets, "denoc_constraint_wrench", "Wrenches w of the joints J3 and J4",
-            "document 003, Eqs. 3, 16", "N m, N", both, single, wrench, kChain);
+  add_sheet(sheets,
+            {"denoc_constraint_wrench", "Wrenches w of the joints J3 and J4",
+             "document 003, Eqs. 3, 16", "N m, N", kChain},
+            both, single, wrench);
   denoc::Vec2 work = denoc::Vec2::Zero();
   for (int i = 0; i < 12; ++i)
     for (int j = 0; j < 2; ++j) work[j] += chain.N(i, j) * wrench[i];
-  add_sheet(sheets, "denoc_constraint_work", "Work of those wrenches, N^T w",
-            "document 003, Eq. 16", "N m", joints, single, work, kChain);
-  sheets.back().note = "Zero but for rounding: what the joints transmit does no work.";
+  add_sheet(sheets,
+            {"denoc_constraint_work", "Work of those wrenches, N^T w", "document 003, Eq. 16",
+             "N m", kChain},
+            joints, single, work, "Zero but for rounding: what the joints transmit does no work.");
 }
 
 }  // namespace legwork

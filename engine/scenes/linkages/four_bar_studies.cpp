@@ -45,7 +45,7 @@ Study FourBarScene::coupler_mass_study() const {
     denoc::FourBar varied = bar();
     varied.coupler.mass *= share;
     varied.coupler.inertia *= share;
-    Study::Series line = {"coupler of " + short_text(varied.coupler.mass) + " kg", {}, {}};
+    Study::Series& line = out.add_line("coupler of " + short_text(varied.coupler.mass) + " kg");
     double square = 0.0, before = rms, most = -1e300, least = 1e300;
     denoc::Subsystems systems;
     for (int k = 0; k <= 360; ++k) {
@@ -56,8 +56,7 @@ Study FourBarScene::coupler_mass_study() const {
       denoc::set_subsystems(varied, m.theta, m.rate, systems);
       const denoc::Inverse inverse = denoc::inverse_dynamics(varied, m, systems);
       if (!inverse.is_solved) continue;
-      line.x.push_back(k);
-      line.y.push_back(inverse.torque);
+      line.add(k, inverse.torque);
       most = std::max(most, inverse.torque);
       least = std::min(least, inverse.torque);
       if (k < 360) square += inverse.torque * inverse.torque;
@@ -68,7 +67,6 @@ Study FourBarScene::coupler_mass_study() const {
     out.sentence += (out.sentence.empty() ? "At " + short_text(speed) + " rad/s: " : "; ") +
                     line.label + ", " + short_text(least) + " to " + short_text(most) +
                     " N m, root of the mean square " + short_text(rms) + " N m";
-    out.series.push_back(std::move(line));
   }
   out.sentence += is_rising ? ". The heavier the coupler, the more torque."
                             : ". A heavier coupler does not always need more torque here.";
@@ -77,10 +75,10 @@ Study FourBarScene::coupler_mass_study() const {
 
 Study FourBarScene::inverse_comparison() {
   Study out = study_of(2, "Angle of the crank", "deg", "Torque", "N m");
-  out.series = {{"general tree, with gravity", {}, {}},
-                {"DeNOC, with gravity", {}, {}, true},
-                {"general tree, without gravity", {}, {}},
-                {"DeNOC, without gravity", {}, {}, true}};
+  out.add_line("general tree, with gravity");
+  out.add_points("DeNOC, with gravity");
+  out.add_line("general tree, without gravity");
+  out.add_points("DeNOC, without gravity");
   FourBarSettings inverse = settings_;
   inverse.mechanism.is_forward = false;
   inverse.formulation = FourBarSettings::Formulation::general_tree;
@@ -95,8 +93,7 @@ Study FourBarScene::inverse_comparison() {
     update_max(worst, std::abs(torques[3] - torques[2]));
     for (std::size_t i = 0; i < 4; ++i) {
       if (i % 2 == 1 && k % 10 != 0) continue;  // points, not too many
-      out.series[i].x.push_back(number_of_degrees(s->angle[0]));
-      out.series[i].y.push_back(torques[i]);
+      out.series[i].add(number_of_degrees(s->angle[0]), torques[i]);
     }
   }
   out.sentence = "The two, which share no equation, differ by at most " + short_text(worst) +
@@ -106,7 +103,8 @@ Study FourBarScene::inverse_comparison() {
 
 Study FourBarScene::forward_comparison() {
   Study out = study_of(3, "Time", "s", "Crank angle", "deg");
-  out.series = {{"general tree", {}, {}}, {"DeNOC", {}, {}, true}};
+  out.add_line("general tree");
+  out.add_points("DeNOC");
   std::vector<double> angles[2];
   for (std::size_t which = 0; which < 2; ++which) {
     FourBarSettings let_go = settings_;
@@ -122,10 +120,7 @@ Study FourBarScene::forward_comparison() {
     for (int k = 0; k <= steps; ++k) {
       const double angle = run.examine(x).angle[0];
       angles[which].push_back(angle);
-      if (which == 0 || k % 10 == 0) {
-        out.series[which].x.push_back(k * run.step);
-        out.series[which].y.push_back(number_of_degrees(angle));
-      }
+      if (which == 0 || k % 10 == 0) out.series[which].add(k * run.step, number_of_degrees(angle));
       double t_end = 0.0;
       if (k < steps && run.advance(k * run.step, run.step, x, t_end) != StepEnd::goes_on) break;
     }
@@ -157,7 +152,6 @@ Study FourBarScene::drift_study() const {
     fall.by = {way.alpha, way.alpha};
     denoc::Motion m;
     m.rate[0] = drives()[0].initial_rate;
-    Study::Series line = {way.name, {}, {}};
     if (!denoc::is_assembled(denoc::assemble(bar(), drives()[0].angle, m.theta)) ||
         !denoc::follow_crank(bar(), m))
       return out;
@@ -168,6 +162,7 @@ Study FourBarScene::drift_study() const {
              denoc::potential_energy(bar(), y.head<3>()) - drives()[0].torque * y[0];
     };
     const double at_start = energy();
+    Study::Series& line = out.add_line(way.name);
     double t = 0.0, gap = 0.0, drift = 0.0;
     int steps = 0;
     DormandPrince integrator(6);
@@ -180,12 +175,10 @@ Study FourBarScene::drift_study() const {
       const double now = largest_entry(denoc::loop_error(bar(), y.head<3>()));
       update_max(gap, now);
       update_max(drift, std::abs(energy() - at_start));
-      line.x.push_back(t);
-      line.y.push_back(math::log(std::max(now, 1e-17)) / math::log(10.0));
+      line.add(t, math::log(std::max(now, 1e-17)) / math::log(10.0));
     }
     out.sentence += std::string(way.name) + ": " + std::to_string(steps) + " steps, gap up to " +
                     short_text(gap) + " m, energy off by " + short_text(drift) + " J. ";
-    out.series.push_back(std::move(line));
   }
   out.sentence.pop_back();
   return out;

@@ -204,9 +204,4 @@ Result<std::unique_ptr<Scene>> finished(std::unique_ptr<MechanismScene> scene);
 // ---- for what they tell
 inline double number_of_degrees(double angle) { return angle * 180.0 / kPi; }
 
-// Appends the first rows and columns of A, as many as have names.
-void add_sheet(std::vector<Sheet>& sheets, const char* name, const char* title,
-               const char* equation, const char* unit, const std::vector<std::string>& rows,
-               const std::vector<std::string>& columns, const MatX& A, const char* group = "");
-
 }  // namespace legwork

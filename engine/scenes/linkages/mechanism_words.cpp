@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "engine/math/small_svd.h"
+#include "engine/run/sheets.h"
 #include "engine/scenes/linkages/mechanism.h"
 
 namespace legwork {
@@ -36,16 +37,6 @@ VecX symmetric_eigenvalues(const MatX& A, double& condition) {
 }
 
 }  // namespace
-
-void add_sheet(std::vector<Sheet>& sheets, const char* name, const char* title,
-               const char* equation, const char* unit, const std::vector<std::string>& rows,
-               const std::vector<std::string>& columns, const MatX& A, const char* group) {
-  Sheet sheet = {name, title, equation, unit, rows, columns, {}};
-  for (int i = 0; i < static_cast<int>(rows.size()); ++i)
-    for (int j = 0; j < static_cast<int>(columns.size()); ++j) sheet.values.push_back(A(i, j));
-  sheet.group = group;
-  sheets.push_back(std::move(sheet));
-}
 
 std::string MechanismScene::angles_text(const VecX& angle) const {
   std::string text;
@@ -129,26 +120,34 @@ std::vector<Sheet> MechanismScene::sheets(double, const VecX& x) {
     numbers.push_back(std::to_string(k + 1));
   }
   std::vector<Sheet> out;
-  add_sheet(out, "mass_matrix", "Mass matrix of the tree, M(q)", "M a + h = S^T tau + J^T lambda",
-            "kg m^2, kg m, kg", joints, joints, M);
-  add_sheet(out, "bias_force", "Bias force of the tree, h(q, v)",
-            "gravity, centrifugal and Coriolis terms", "N m, N", joints, {"h"}, h.tail(loops_.n));
-  add_sheet(out, "driver_rows", "Drivers' rows S", "driver rate = S v", "", drivers, joints, S_);
-  add_sheet(out, "driver_torque", "Driver torques", "M a + h = S^T tau + J^T lambda", "N m",
-            drivers, {"tau"}, torque);
-  add_sheet(out, "loop_jacobian", "Jacobian of the loops, J(q)", "J v = 0", "m, 1", loop_names,
-            joints, jacobian);
-  add_sheet(out, "loop_bias", "Jdot v of the loops", "J a = -Jdot v", "m/s^2", loop_names,
-            {"Jdot v"}, bias);
-  add_sheet(out, "loop_force", "Forces in the loops' joints, lambda",
-            "on the second body by the first, in the first body's axes", "N", loop_names,
-            {"lambda"}, lambda);
-  add_sheet(out, "kkt", "KKT matrix", "[M J^T; J 0]", "", both, both, kkt);
-  add_sheet(out, "kkt_eigenvalues", "Eigenvalues of the KKT matrix",
-            "as many negative ones as J has independent rows", "", numbers, {""}, eigenvalues);
-  out.back().note = std::to_string(eigenvalues.size() - negative) + " are positive, " +
-                    std::to_string(negative) + " negative; condition number " +
-                    short_text(condition) + ".";
+  add_sheet(out,
+            {"mass_matrix", "Mass matrix of the tree, M(q)", "M a + h = S^T tau + J^T lambda",
+             "kg m^2, kg m, kg", ""},
+            joints, joints, M);
+  add_sheet(out,
+            {"bias_force", "Bias force of the tree, h(q, v)",
+             "gravity, centrifugal and Coriolis terms", "N m, N", ""},
+            joints, "h", h.tail(loops_.n));
+  add_sheet(out, {"driver_rows", "Drivers' rows S", "driver rate = S v", "", ""}, drivers, joints,
+            S_);
+  add_sheet(out, {"driver_torque", "Driver torques", "M a + h = S^T tau + J^T lambda", "N m", ""},
+            drivers, "tau", torque);
+  add_sheet(out, {"loop_jacobian", "Jacobian of the loops, J(q)", "J v = 0", "m, 1", ""},
+            loop_names, joints, jacobian);
+  add_sheet(out, {"loop_bias", "Jdot v of the loops", "J a = -Jdot v", "m/s^2", ""}, loop_names,
+            "Jdot v", bias);
+  add_sheet(out,
+            {"loop_force", "Forces in the loops' joints, lambda",
+             "on the second body by the first, in the first body's axes", "N", ""},
+            loop_names, "lambda", lambda);
+  add_sheet(out, {"kkt", "KKT matrix", "[M J^T; J 0]", "", ""}, both, both, kkt);
+  add_sheet(out,
+            {"kkt_eigenvalues", "Eigenvalues of the KKT matrix",
+             "as many negative ones as J has independent rows", "", ""},
+            numbers, "", eigenvalues,
+            std::to_string(eigenvalues.size() - negative) + " are positive, " +
+                std::to_string(negative) + " negative; condition number " + short_text(condition) +
+                ".");
   sheets_more(examine(x), out);
   return out;
 }
@@ -177,8 +176,7 @@ Result<Study> MechanismScene::study(int index) {
       const Eigen::Index driver = static_cast<Eigen::Index>(k);
       const double torque[2] = {s->torque[driver], s->torque_without_gravity[driver]};
       for (std::size_t how = 0; how < 2; ++how) {
-        out.series[2 * k + how].x.push_back(number_of_degrees(s->angle[0]));
-        out.series[2 * k + how].y.push_back(torque[how]);
+        out.series[2 * k + how].add(number_of_degrees(s->angle[0]), torque[how]);
         if (k == 0) highest[how] = std::max(highest[how], std::abs(torque[how]));
       }
     }

@@ -88,4 +88,18 @@ TEST_CASE("min_norm_solve: scale does not change the rank; nothing to solve is n
   CHECK(x.size() == 0);
 }
 
+TEST_CASE("solve_in_place: a large negative pivot is as good as a positive one") {
+  MatX A(2, 2);
+  A << 0.0, 1.0, -1.0, 0.0;
+  VecX b(2);
+  b << 2.0, 3.0;
+  REQUIRE(solve_in_place(A, b));
+  CHECK(b == Eigen::Vector2d(-3.0, 2.0));
+  // Pivoting on the small one would leave no digit of x.
+  A << 1e-20, 1.0, -1.0, 1.0;
+  b << 1.0, 0.0;
+  REQUIRE(solve_in_place(A, b));
+  CHECK(difference(b, Eigen::Vector2d(1.0, 1.0)) < 1e-15);
+}
+
 }  // namespace legwork::testing::dense_solve_test

@@ -195,4 +195,28 @@ TEST_CASE("dormand_prince: a smooth second costs tens of evaluations, not thousa
   CHECK(ode.calls < 120);
 }
 
+TEST_CASE("dormand_prince: a state that was put back is asked for its rate anew") {
+  struct Watched : Known {
+    VecX put_back;
+    int asked = 0, otherwise = 0;
+    bool is_new = false;
+    void rate(double t, const VecX& y, VecX& ydot) override {
+      Known::rate(t, y, ydot);
+      if (is_new) ++(y == put_back ? asked : otherwise);
+      is_new = false;
+    }
+    bool project(double t, VecX& y) override {
+      const bool is_moved = Known::project(t, y);
+      put_back = y;
+      is_new = true;
+      return is_moved;
+    }
+  } ode;
+  ode.projected = true;
+  DormandPrince s(3);
+  run(s, ode, 3.0, 1e-5);
+  CHECK(ode.asked > 5);
+  CHECK(ode.otherwise == 0);
+}
+
 }  // namespace legwork::testing::dormand_prince_test

@@ -133,4 +133,22 @@ TEST_CASE("validate: random trees are sound, and their mass is the sum of their 
   }
 }
 
+TEST_CASE("validate: a loop joins two bodies") {
+  const auto joined = [](int a, int b) {
+    Model model = quadruped();
+    Loop loop;
+    loop.name = "pin";
+    loop.a = a;
+    loop.b = b;
+    model.loops.push_back(loop);
+    return validate(model);
+  };
+  CHECK_FALSE(joined(3, 6));
+  for (const int other : {3, -1, 13}) {
+    const Refusal refusal = joined(3, other);
+    REQUIRE(refusal);
+    CHECK_SAYS(refusal->text(), "Loop pin does not join");
+  }
+}
+
 }  // namespace legwork::testing::model_test

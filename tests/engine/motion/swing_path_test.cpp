@@ -80,4 +80,31 @@ TEST_CASE("swing path: the last part of the way is straight down") {
   CHECK(m.v.z() < 0.0);
 }
 
+TEST_CASE("swing path: a planned foot waits, swings by the derivatives of its path, and stays") {
+  FootSegment segment;
+  segment.from = {0.1, -0.2, 0.0};
+  segment.is_swing = true;
+  segment.begin = 0.1;
+  segment.duration = 0.3;
+  segment.stride = 0.12;
+  segment.lift = 0.05;
+  segment.across = -0.03;
+  segment.rise = 0.02;
+  constexpr double kStep = 1e-6;
+  for (double tau = 0.02; tau < 0.5; tau += 0.03) {
+    CAPTURE(tau);
+    const PointMotion before = foot_motion(segment, tau - kStep);
+    const PointMotion m = foot_motion(segment, tau);
+    const PointMotion after = foot_motion(segment, tau + kStep);
+    CHECK(difference(m.v, (after.p - before.p) / (2.0 * kStep)) < 1e-6);
+    CHECK(difference(m.a, (after.v - before.v) / (2.0 * kStep)) < 1e-4);
+  }
+  CHECK(difference(foot_motion(segment, 0.0).p, segment.from) == 0.0);
+  for (const double late : {0.4, 0.41, 0.5}) {
+    CHECK(difference(foot_motion(segment, late).p, Vec3(0.22, -0.23, 0.02)) < 1e-15);
+    CHECK(largest(foot_motion(segment, late).v) == 0.0);
+    CHECK(largest(foot_motion(segment, late).a) == 0.0);
+  }
+}
+
 }  // namespace legwork::testing::swing_path_test

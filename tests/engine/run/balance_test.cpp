@@ -288,4 +288,14 @@ TEST_CASE("balance: robots of a herd, each by its own model") {
   }
 }
 
+TEST_CASE("balance: where something has been set, no step has led to it, and nothing is told") {
+  Run run = open_unplanned("quadruped-free");
+  for (int i = 0; i < 40; ++i) REQUIRE(advance(run) == StepStatus::ok);
+  CHECK(signal(run, "momentum_residual").norm() > 0.0);
+  change(run, "payload.mass", 2.0);
+  CHECK(signal(run, "momentum_residual").norm() == 0.0);
+  REQUIRE(advance(run) == StepStatus::ok);
+  CHECK(signal(run, "momentum_residual").norm() > 0.0);
+}
+
 }  // namespace legwork::testing::balance_test

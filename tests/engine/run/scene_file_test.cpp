@@ -247,4 +247,11 @@ TEST_CASE("scene schema: the file in models/schema is the one that the engine ge
   }
 }
 
+TEST_CASE("scene: the first format is 1; a scene may last an hour, and not a second more") {
+  CHECK_SAYS(refusal_of(changed("\"legwork\": 1", "\"legwork\": 0")), "format 0");
+  CHECK(parse_scene(changed("\"duration_s\": 10", "\"duration_s\": 3600"), "s.json"));
+  CHECK_SAYS(refusal_of(changed("\"duration_s\": 10", "\"duration_s\": 3601")),
+             "between 0 and 3600 s");
+}
+
 }  // namespace legwork::testing::scene_test

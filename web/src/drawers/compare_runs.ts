@@ -13,7 +13,8 @@ import { actionButton, element, make, setText } from '../ui/dom';
 import type { DrawerSection } from '../ui/drawer';
 import { formatNumber } from '../ui/format';
 import { fallOf } from '../ui/interaction/fall_banner';
-import { contentOf } from './compare_rows';
+import { comparedRows } from '../ui/readout/rows';
+import { Table } from '../ui/tables/table';
 
 /** One setting against another; choices by their names. */
 const PAIRS: readonly [path: string, first: string | number, second: string | number][] = [
@@ -30,7 +31,7 @@ const DIGITS = 6;
 export class CompareRuns implements DrawerSection {
   readonly id = 'compare-runs';
   private readonly state = element('compare-state', HTMLElement);
-  private readonly table = element('compare-table', HTMLTableElement);
+  private readonly table = new Table(element('compare-table', HTMLTableElement));
   private readonly list = make('select');
   private readonly value = make('input');
   private readonly unit = make('span', 'unit');
@@ -63,23 +64,11 @@ export class CompareRuns implements DrawerSection {
   update(): void {
     this.showState();
     const { second } = this.player;
-    const content = second ? contentOf(this.player.scene, second) : null;
-    this.table.hidden = content === null;
+    const content = second ? comparedRows(this.player.scene, second) : null;
+    this.table.element.hidden = content === null;
     if (!content) return;
-    const lines = [['', ...content.heads], ...content.rows];
-    this.table.replaceChildren(
-      ...lines.map((cells, row) => {
-        const line = make('tr');
-        cells.forEach((text, column) => {
-          const isHead = row === 0 || column === 0;
-          const cell = make(isHead ? 'th' : 'td', '', text);
-          if (cell.tagName === 'TH')
-            cell.setAttribute('scope', row === 0 && column > 0 ? 'col' : 'row');
-          line.append(cell);
-        });
-        return line;
-      }),
-    );
+    const { heads, rows } = content;
+    this.table.show({ top: [['', ...heads]], parts: [{ rows }] });
   }
 
   /** Nothing where the scene does not have it. */

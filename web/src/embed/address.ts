@@ -2,7 +2,7 @@
 import { THEMES, type Theme } from '../palette';
 import { SPEEDS } from '../sim/clock';
 import { quoted } from '../sim/values';
-import { CAMERA_PRESETS } from '../view/camerapresets';
+import { CAMERA_PRESETS } from '../view/camera_presets';
 import { readLoad } from './load';
 import { PARTS, type Part, type SimOptions, type Value } from './options';
 

@@ -11,8 +11,7 @@ export interface Layout {
   /** Takes keys, drags and taps; the canvas in it comes and goes. */
   view: HTMLElement;
   labels: HTMLElement;
-  walkingLegend: HTMLElement;
-  exhibitLegend: HTMLElement;
+  legend: HTMLElement;
   legends: HTMLDetailsElement;
   notice: NoticeParts;
   hint: HTMLElement;
@@ -108,11 +107,10 @@ export function makeLayout(hide: readonly Part[]): Layout {
   const legends = make('details', 'sim-legends');
   legends.append(make('summary', '', 'Legend'));
   legends.hidden = isHidden('legend') || isHidden('caption');
-  const walkingLegend = make('p', 'legend');
-  const exhibitLegend = make('ul', 'legend entries');
-  exhibitLegend.setAttribute('aria-label', 'What the view shows');
-  walkingLegend.hidden = exhibitLegend.hidden = true;
-  legends.append(walkingLegend, exhibitLegend);
+  const legend = make('ul', 'legend entries');
+  legend.setAttribute('aria-label', 'What the view shows');
+  legend.hidden = true;
+  legends.append(legend);
   const box = make('div', 'notice');
   box.setAttribute('role', 'alert');
   box.hidden = true;
@@ -149,8 +147,7 @@ export function makeLayout(hide: readonly Part[]): Layout {
     root,
     view,
     labels,
-    walkingLegend,
-    exhibitLegend,
+    legend,
     legends,
     notice,
     hint,

@@ -1,6 +1,6 @@
 // What somebody who puts a scene into a page can ask for.
 import type { Theme } from '../palette';
-import type { CameraPreset } from '../view/camerapresets';
+import type { CameraPreset } from '../view/camera_presets';
 
 /** What can be left away. `caption` is `status` and `legend`, `panel` the parameters. */
 export const PARTS = [

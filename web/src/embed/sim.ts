@@ -12,7 +12,7 @@ import { Pushing } from '../ui/interaction/pushing';
 import { listenForKeys } from '../ui/keys';
 import { NoticeArea } from '../ui/notice';
 import { PlayBar } from '../ui/playbar';
-import type { CameraPreset } from '../view/camerapresets';
+import type { CameraPreset } from '../view/camera_presets';
 import { type Collected, collect, type Wanted } from './collect';
 import { join, leave, type Member } from './crowd';
 import { type Opened, openRun, openScene } from './engines';

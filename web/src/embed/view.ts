@@ -3,13 +3,13 @@
 import { currentTheme, onThemeChange, type Theme } from '../palette';
 import type { Player } from '../sim/player';
 import { make } from '../ui/dom';
+import { Gestures } from '../ui/interaction/gestures';
 import { HandOnBody } from '../ui/interaction/hand_on_body';
+import { Turning } from '../ui/interaction/turning';
 import { Legend } from '../ui/legend';
 import { CameraRig } from '../view/camera';
-import type { CameraPreset } from '../view/camerapresets';
-import { Gestures } from '../view/gestures';
+import type { CameraPreset } from '../view/camera_presets';
 import { Stage } from '../view/stage';
-import { Turning } from '../view/turning';
 import type { Layout } from './layout';
 
 /** Long enough for every easing to be over. */
@@ -45,12 +45,12 @@ export class SimView {
   ) {
     this.preset = wishes.camera;
     this.rig.closeness = wishes.zoom ?? 1;
-    this.legend = new Legend(layout.walkingLegend, layout.exhibitLegend);
-    this.hand = new HandOnBody(player, () => this.stage);
+    this.legend = new Legend(layout.legend);
+    this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);
     this.turning = new Turning(this.rig.camera, (x, y, z) => player.turn(x, y, z));
     this.gestures = new Gestures(layout.view, this.rig, {
       isTaken: () => false,
-      canTurn: (x, y) => this.canTurn && (this.stage?.hasBodyAt(x, y) ?? false),
+      canTurn: (x, y) => this.canTurn && (this.stage?.picking.hasBodyAt(x, y) ?? false),
       turn: (dx, dy) => this.turning.drag(dx, dy),
       grab: (x, y) => this.hand.grab(x, y),
       pull: (x, y) => this.hand.pull(x, y),

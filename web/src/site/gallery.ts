@@ -1,7 +1,6 @@
 // The gallery under the first screen: every scene as a card with a picture and its question, found by typing.
 import type { SceneEntry } from '../sim/catalogue';
 import { element, make, setText } from '../ui/dom';
-import { QUESTIONS } from './questions';
 import { matches } from './search';
 
 export interface GalleryHooks {
@@ -59,7 +58,7 @@ export class Gallery {
   }
 
   private card(entry: SceneEntry): HTMLLIElement {
-    const { id, title, summary } = entry;
+    const { id, title, summary, question } = entry;
     const item = make('li', 'scene-card');
     const picture = make('img');
     Object.assign(picture, { ...PICTURE, loading: 'lazy', decoding: 'async', alt: summary });
@@ -68,7 +67,7 @@ export class Gallery {
     const link = make('a', '', title);
     link.dataset.scene = id;
     heading.append(link);
-    item.append(picture, heading, make('p', '', QUESTIONS[id]));
+    item.append(picture, heading, make('p', '', question));
     this.cards.push({ entry, item, link });
     return item;
   }
@@ -78,8 +77,8 @@ export class Gallery {
     const query = this.words.value.trim();
     let found = 0;
     for (const { entry, item } of this.cards) {
-      const { id, title, summary, group } = entry;
-      const text = `${id} ${title} ${summary} ${group} ${QUESTIONS[id]} ${item.textContent}`;
+      const { id, title, summary, group, question } = entry;
+      const text = `${id} ${title} ${summary} ${group} ${question} ${item.textContent}`;
       item.hidden = !matches(query, text);
       if (!item.hidden) found += 1;
     }

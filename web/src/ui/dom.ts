@@ -40,3 +40,13 @@ export function actionButton(words: string, act: () => void, title = ''): HTMLBu
   created.addEventListener('click', act);
   return created;
 }
+
+/** A paragraph each, of which only those are written that differ. */
+export function writeParagraphs(box: HTMLElement, sentences: readonly string[]): void {
+  while (box.childElementCount > sentences.length) box.lastElementChild?.remove();
+  sentences.forEach((sentence, i) => {
+    const present = box.children[i];
+    if (present instanceof HTMLElement) setText(present, sentence);
+    else box.append(make('p', '', sentence));
+  });
+}

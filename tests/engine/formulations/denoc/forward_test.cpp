@@ -98,4 +98,25 @@ TEST_CASE("four-bar: what keeps the loop closed, at tolerance 1e-6") {
   CHECK(c.theta2 < a.theta2);
 }
 
+TEST_CASE("four-bar: Baumgarte's loop error swings back as an oscillator, wherever it is") {
+  const FourBar bar;
+  const Stabilisation by = {7.0, 11.0};
+  Subsystems scratch;
+  Random random{23};
+  for (int i = 0; i < 20; ++i) {
+    const Vec3 theta = motion_at(bar, 1.0 + 0.1 * i, 0.0, 0.0).theta + random.vector3(0.02);
+    const Vec3 rate = random.vector3(2.0);
+    const Forward f = forward_dynamics(bar, theta, rate, 0.3, scratch, {}, by);
+    REQUIRE(f.is_solved);
+    constexpr double h = 1e-4;
+    const auto error = [&](double t) {
+      return loop_error(bar, Vec3(theta + t * rate + 0.5 * t * t * f.acceleration));
+    };
+    const Vec2 now = error(0.0), slope = (error(h) - error(-h)) / (2.0 * h),
+               bend = (error(h) - 2.0 * now + error(-h)) / (h * h);
+    CHECK(largest(bend + 2.0 * by.alpha * slope + by.beta * by.beta * now) < 1e-4);
+    CHECK(largest(slope) > 1e-3);
+  }
+}
+
 }  // namespace legwork::testing::denoc_forward_test

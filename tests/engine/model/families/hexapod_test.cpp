@@ -168,4 +168,17 @@ TEST_CASE("hexapod: links are slender rods, or square bars") {
   CHECK_FALSE(hexapod({{"robot.link_width", 0.01}}).bodies[1].is_idealised);
 }
 
+TEST_CASE("hexapod: a right leg's joints are limited as the left one's, mirrored") {
+  const Model model = hexapod();
+  for (int leg = 0; leg < 3; ++leg)
+    for (int link = 0; link < 3; ++link) {
+      const Body &left = model.bodies[at(1 + 3 * leg + link)],
+                 &right = model.bodies[at(10 + 3 * leg + link)];
+      CAPTURE(left.joint);
+      CHECK(right.lower == -left.upper);
+      CHECK(right.upper == -left.lower);
+      CHECK(right.lower < right.upper);
+    }
+}
+
 }  // namespace legwork::testing::hexapod_test

@@ -2,12 +2,14 @@
 // controller that holds them and one that does not, all in words.
 #include "engine/scenes/batch/batch.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "engine/dynamics/energy.h"
 #include "engine/dynamics/jacobian.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/hash.h"
+#include "engine/math/rotation.h"
 #include "engine/run/run.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
@@ -210,6 +212,146 @@ TEST_CASE("a herd's studies say how many are left") {
     if (k == 0) CHECK(study->sentence.find(" rad at most.") != std::string::npos);
     CHECK(study->series.size() >= (k == 0 ? 1u : 5u));
   }
+}
+
+TEST_CASE("a herd's past takes 12 MB at most, however many robots it has") {
+  Run run = open_batch({{"herd.robots", 1024.0}});
+  for (int k = 0; k < 40; ++k) REQUIRE(advance(run) == StepStatus::ok);
+  const double states = run.history.last_step() - run.history.first_step() + 1.0;
+  CHECK(states >= 32.0);
+  CHECK(8.0 * states * static_cast<double>(run.state.size()) < 12.1e6);
+}
+
+TEST_CASE("a robot of a herd begins with its feet on the ground, whatever its legs' lengths") {
+  Run run = open_batch({{"herd.vary", 3.0}, {"herd.spread", 0.1}});
+  Batch& batch = batch_of(run);
+  const BatchLayout layout = batch.layout();
+  Workspace ws(batch.robot(0));
+  const VecX x = x_of(run);
+  for (int i = 0; i < 12; ++i) {
+    forward_kinematics(batch.robot(i), rows_of(batch, x, i, 0, layout.nq),
+                       rows_of(batch, x, i, layout.nq, layout.nv), ws);
+    double height = 0.0;  // of the two that stand, together
+    for (const int f : stance_feet(batch.settings().plan, 0)) {
+      const Foot& foot = batch.robot(i).feet[at(f)];
+      height += point_position(ws, foot.body, foot.p_BF).z();
+    }
+    CHECK(std::abs(height) < 1e-12);
+  }
+}
+
+TEST_CASE("a herd is drawn with each robot's own lengths") {
+  Run run = open_batch({{"herd.vary", 3.0}, {"herd.spread", 0.2}});
+  snapshot(run);
+  const VecX pose = field(run.snapshot, "herd_pose");
+  const Model& planned = batch_of(run).settings().nominal;
+  const int trunk = 0, thigh = find_body(planned, "FL_thigh"), hip = find_body(planned, "FL_hip"),
+            shank = find_body(planned, "FL_shank");
+  for (int i = 0; i < 12; ++i) {
+    const Model& robot = batch_of(run).robot(i);
+    // Along its x: a trunk is as long as its hips are apart, a thigh as the knee is far.
+    const auto stretch = [&](int body) {
+      return pose.segment<3>(12 * (i * robot.nb() + body)).norm();
+    };
+    const auto longer = [&](int joint) {
+      return robot.bodies[at(joint)].X_PJ.p.x() / planned.bodies[at(joint)].X_PJ.p.x();
+    };
+    CHECK(stretch(trunk) == doctest::Approx(longer(hip)).epsilon(1e-12));
+    CHECK(stretch(thigh) == doctest::Approx(longer(shank)).epsilon(1e-12));
+    CHECK(std::abs(longer(shank) - 1.0) > 1e-6);
+  }
+}
+
+TEST_CASE("a herd's payloads weigh from nothing to the spread of the trunk's mass") {
+  for (const double draw : {0.0, 1.0}) {
+    CAPTURE(draw);
+    Run run = open_batch({{"herd.vary", 5.0}, {"herd.spread", 0.3}, {"herd.draw", draw}});
+    Batch& batch = batch_of(run);
+    const Model& planned = batch.settings().nominal;
+    const double most = 0.3 * planned.bodies[0].inertia.mass;
+    const auto payload = [&](int i) { return total_mass(batch.robot(i)) - total_mass(planned); };
+    for (int i = 0; i < 12; ++i) {
+      CHECK(payload(i) > -1e-12);
+      CHECK(payload(i) < most + 1e-12);
+    }
+    if (draw == 0.0) continue;
+    CHECK(std::abs(payload(0)) < 1e-12);
+    CHECK(payload(11) == doctest::Approx(most));
+  }
+}
+
+TEST_CASE("once a robot of a herd has ended, the time of its end stays") {
+  Run run = open_batch({{"control.placement", 0.0}, {"control.level", 0.0}});
+  Batch& batch = batch_of(run);
+  const int ended = batch.layout().ended_row(), until = ended + 3;
+  while (batch.count(x_of(run)).running == 12) REQUIRE(advance(run) == StepStatus::ok);
+  const VecX then = x_of(run);
+  const double time = run.state[RunState::kTime];
+  for (int k = 0; k < 5; ++k) REQUIRE(advance(run) == StepStatus::ok);
+  const VecX now = x_of(run);
+  int still = 0;
+  for (int i = 0; i < 12; ++i) {
+    if (now[batch.entry(i, ended)] == 0.0) {
+      CHECK(now[batch.entry(i, until)] == run.state[RunState::kTime]);
+      continue;
+    }
+    if (then[batch.entry(i, ended)] == 0.0) continue;
+    ++still;
+    CHECK(now[batch.entry(i, until)] == then[batch.entry(i, until)]);
+    CHECK(now[batch.entry(i, until)] <= time);
+  }
+  CHECK(still > 0);
+}
+
+TEST_CASE("by Runge-Kutta a herd's error falls by sixteen or more where the step is halved") {
+  const auto end_of = [](double h) {
+    Run run = open_batch({{"sim.integrator", 1.0}, {"sim.step", h}});
+    while (run.state[RunState::kTime] < 0.08 - 0.5 * h) REQUIRE(advance(run) == StepStatus::ok);
+    return rows_of(batch_of(run), x_of(run), 5, 0, 19).eval();
+  };
+  const VecX exact = end_of(1.25e-4);
+  const double ratio = (end_of(0.001) - exact).norm() / (end_of(5e-4) - exact).norm();
+  MESSAGE("1 ms by .5 ms: ", ratio);
+  CHECK(ratio > 12.0);
+}
+
+TEST_CASE("turned to the left, a robot of a herd turns its swinging legs back to where they aim") {
+  constexpr double kTurn = 0.02;  // rad
+  Run straight = open_batch({{"herd.spread", 0.0}, {"control.placement", 0.0}}),
+      turned = open_batch({{"herd.spread", 0.0}, {"control.placement", 0.0}});
+  for (Run* run : {&straight, &turned})
+    for (int k = 0; k < 100; ++k) REQUIRE(advance(*run) == StepStatus::ok);
+  Batch& batch = batch_of(turned);
+  const BatchLayout layout = batch.layout();
+  const auto q_of = [&](const Run& run) { return rows_of(batch, x_of(run), 0, 0, layout.nq); };
+  const auto v_of = [&](const Run& run) {
+    return rows_of(batch, x_of(run), 0, layout.nq, layout.nv);
+  };
+  const VecX q = q_of(turned);
+  VecX x = x_of(turned);
+  const Quat now =
+      quaternion_from_rotation(rotation_z(kTurn) * rotation_from_quaternion(q.segment<4>(3)));
+  for (int k = 0; k < 4; ++k) x[batch.entry(0, 3 + k)] = now[k];
+  turned.state.tail(x.size()) = x;
+  for (Run* run : {&straight, &turned}) REQUIRE(advance(*run) == StepStatus::ok);
+  const VecX gained = v_of(turned) - v_of(straight);
+  const Model& robot = batch.robot(0);
+  Workspace ws(robot);
+  forward_kinematics(robot, q, VecX::Zero(layout.nv), ws);
+  const std::span<const int> stance = stance_feet(batch.settings().plan, 0);
+  int swinging = 0;
+  for (int f = 0; f < 4; ++f) {
+    if (std::find(stance.begin(), stance.end(), f) != stance.end()) continue;
+    ++swinging;
+    const Foot& foot = robot.feet[at(f)];
+    MatX J(3, layout.nv);
+    point_jacobian(robot, ws, foot.body, foot.p_BF, J);
+    const Vec3 r = point_position(ws, foot.body, foot.p_BF) - Vec3(q[0], q[1], q[2]);
+    const Vec3 carried = kTurn * cross(Vec3(Vec3::UnitZ()), r);  // m, by the turn
+    const Vec3 corrected = J.middleCols(6 + 3 * f, 3) * gained.segment<3>(6 + 3 * f);  // m/s
+    CHECK(carried.dot(corrected) < -0.5 * carried.norm() * corrected.norm());
+  }
+  CHECK(swinging == 2);
 }
 
 }  // namespace

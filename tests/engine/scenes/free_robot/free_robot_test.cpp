@@ -3,11 +3,13 @@
 #include "engine/scenes/free_robot/free_robot.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "engine/dynamics/centroidal.h"
 #include "engine/dynamics/kinematics.h"
 #include "engine/math/hash.h"
+#include "engine/math/rotation.h"
 #include "engine/run/run.h"
 #include "tests/engine/support/build.h"
 #include "tests/engine/support/compare.h"
@@ -295,6 +297,154 @@ TEST_CASE("free: studies say what they have found") {
     CHECK(impulse <= 24.0);
   }
   CHECK(pushes->sentence.find("N s") != std::string::npos);
+}
+
+TEST_CASE("free: beyond its limit of speed a motor brakes with all it has, and does not push") {
+  for (const double off : {0.0, -0.5}) {
+    CAPTURE(off);
+    Run run = open_free("quadruped-free", {{"control.mode", 1.0},
+                                           {"gait.name", 0.0},
+                                           {"command.forward", 0.0},
+                                           {"motor.speed_limit", 5.0}});
+    const FreeLayout layout = robot_of_run(run).layout();
+    VecX x = x_of(run);
+    x[2] += 2.0;
+    x[7 + 2] += off;
+    x[layout.v() + 6 + 2] = 10.0;  // rad/s, the first knee
+    run.state.tail(x.size()) = x;
+    REQUIRE(advance(run) == StepStatus::ok);
+    // Where the knee is as wanted it is braked; where it is to go on, it is let go.
+    if (off == 0.0)
+      CHECK(field(run, "joint_torque", 2) < -3.0);
+    else
+      CHECK(field(run, "joint_torque", 2) == 0.0);
+  }
+}
+
+TEST_CASE("free: motors that become late go on with the torques of now") {
+  Run run = open_free("quadruped-free", {{"gait.name", 0.0}, {"command.forward", 0.0}});
+  run_for(run, 0.5);
+  std::array<double, 12> before;
+  for (int j = 0; j < 12; ++j) before[at(j)] = field(run, "joint_torque", j);
+  CHECK(std::abs(before[2]) > 0.5);
+  set(run, "motor.delay", 0.005);
+  for (int k = 0; k < 4; ++k) {
+    REQUIRE(advance(run) == StepStatus::ok);
+    for (int j = 0; j < 12; ++j)
+      CHECK(std::abs(field(run, "joint_torque", j) - before[at(j)]) < 1e-9);
+  }
+}
+
+TEST_CASE("free: the mean speed is along the robot's own heading, and another gait's begins anew") {
+  Run run = open_free("quadruped-free", {{"control.mode", 0.0}});
+  VecX x = x_of(run);
+  x[2] += 5.0;
+  // Flying east, its head to the north.
+  x.segment<4>(3) = quaternion_from_rotation(rotation_z(0.5 * kPi));
+  x[robot_of_run(run).layout().v()] = 1.0;
+  run.state.tail(x.size()) = x;
+  run_for(run, 0.02);
+  CHECK(std::abs(field(run, "mean_speed", 0)) < 1e-3);
+  CHECK(field(run, "mean_speed", 1) == doctest::Approx(-1.0).epsilon(1e-3));
+  set(run, "gait.name", 0.0);
+  CHECK(field(run, "mean_speed", 1) == 0.0);
+}
+
+TEST_CASE("free: far down a slope a robot stands, and can be caught, as at its top") {
+  constexpr double kSlope = 0.1;
+  const auto open = [] {
+    return open_free("quadruped-free", {{"control.mode", 1.0},
+                                        {"gait.name", 0.0},
+                                        {"command.forward", 0.0},
+                                        {"ground.slope", -kSlope}});
+  };
+  Run top = open(), down = open();
+  for (Run* run : {&top, &down}) {
+    VecX x = x_of(*run);
+    x[robot_of_run(*run).layout().v()] = 0.3;
+    if (run == &down) {
+      x[0] += 20.0 * math::cos(kSlope);
+      x[2] -= 20.0 * math::sin(kSlope);
+    }
+    run->state.tail(x.size()) = x;
+  }
+  const auto ahead = [](Run& run) { return field(run, "capture_point") - field(run, "com"); };
+  CHECK(ahead(top) > 0.03);
+  CHECK(ahead(down) == doctest::Approx(ahead(top)).epsilon(1e-6));
+  REQUIRE(advance(down) == StepStatus::ok);
+  CHECK(field(down, "fallen") == 0.0);
+}
+
+TEST_CASE("free: another ground is laid under the robot where the one before was") {
+  Run run = open_free("quadruped-free");
+  run_for(run, 0.8);
+  const double before = field(run, "trunk_height");
+  set(run, "ground.slope", 0.1);
+  CHECK(std::abs(field(run, "trunk_height") - before) < 1e-12);
+  run_for(run, 0.3);
+  const double there = field(run, "trunk_height");
+  set(run, "ground.slope", -0.05);
+  CHECK(std::abs(field(run, "trunk_height") - there) < 1e-12);
+}
+
+TEST_CASE("free: on hills a robot is put on its feet with none of them in the ground") {
+  Run run = open_free("quadruped-free", {{"ground.kind", 2.0}, {"ground.roughness", 0.06}});
+  const Model& plant = robot_of_run(run).settings().plant;
+  Ground ground = robot_of_run(run).settings().ground;
+  Workspace ws(plant);
+  for (const double place : {1.0, 1.4, 1.9, 2.6}) {
+    CAPTURE(place);
+    VecX x = x_of(run);
+    x[0] = place;
+    x[2] = 1.0;
+    run.state.tail(x.size()) = x;
+    REQUIRE(!act(run, "stand_up"));
+    x = x_of(run);
+    forward_kinematics(plant, x.head(plant.nq()), x.segment(plant.nq(), plant.nv()), ws);
+    double least = kInfinity;
+    for (const Foot& foot : plant.feet)
+      least = std::min(least, nearest_ground(ground, point_position(ws, foot.body, foot.p_BF)).gap);
+    CHECK(least > -2e-3);
+    REQUIRE(advance(run) == StepStatus::ok);
+  }
+}
+
+TEST_CASE("free: a drag pulls with 300 N at most, towards its target") {
+  Run run = open_free("quadruped-free");
+  set(run, "drag.target_x", 40.0);
+  set(run, "drag.target_y", 30.0);
+  set(run, "drag.stiffness", 3000.0);
+  REQUIRE(!act(run, "drag"));
+  REQUIRE(advance(run) == StepStatus::ok);
+  CHECK(field(run, "drag_force", 0) == doctest::Approx(240.0).epsilon(0.01));
+  CHECK(field(run, "drag_force", 1) == doctest::Approx(180.0).epsilon(0.01));
+}
+
+TEST_CASE("free: what twists a shank does work by how the shank turns") {
+  Run run = open_free("quadruped-free", {{"control.mode", 0.0}, {"push.duration", 0.0}});
+  const int shank = find_body(robot_of_run(run).model, "FL_shank");
+  set(run, "push.body", shank);
+  set(run, "push.y", 0.0);
+  set(run, "push.moment_y", 2e-4);
+  VecX x = x_of(run);
+  x[2] += 2.0;
+  run.state.tail(x.size()) = x;
+  const Model& plant = robot_of_run(run).settings().plant;
+  Workspace ws(plant);
+  const auto attitude = [&] {
+    const VecX now = x_of(run);
+    forward_kinematics(plant, now.head(plant.nq()), now.segment(plant.nq(), plant.nv()), ws);
+    return ws.X_WB[at(shank)].R;
+  };
+  const Mat3 before = attitude();
+  REQUIRE(!act(run, "push"));
+  REQUIRE(advance(run) == StepStatus::ok);
+  const Vec3 turned = rotation_vector(attitude() * before.transpose());
+  CHECK(turned.y() > 1e-5);
+  const double moment = 2e-4 / run.scene->step;  // N m
+  // From rest it turns at half its last rate on the mean, and is placed by the last.
+  const double work = 0.5 * moment * turned.y();
+  CHECK(field(run, "outer_work") == doctest::Approx(work).epsilon(0.01).scale(0.0));
 }
 
 }  // namespace legwork::testing::free_robot_test

@@ -170,4 +170,11 @@ TEST_CASE("disturbance: a start that no leg can reach is refused") {
   CHECK_SAYS(refusal->text(), "Choose a smaller disturbance.initial_roll");
 }
 
+TEST_CASE("feedback: of a tail on its plan there is none; the plan's torques carry its weight") {
+  const OpenRun run = open_run("tail-trot", {{"control.mode", 1.0}});
+  REQUIRE(walk_of(*run).setup.tail_frequency > 0.0);
+  CHECK(largest(field(snapshot(*run), "torque_feedback")) < 1e-9);
+  CHECK(largest(field(snapshot(*run), "joint_torque").tail(2)) > 0.1);
+}
+
 }  // namespace legwork::testing::drive_test

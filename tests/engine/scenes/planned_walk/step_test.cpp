@@ -1,4 +1,6 @@
 // One step: modes, touchdown, resynchronisation.
+#include "engine/dynamics/constrained.h"
+#include "engine/dynamics/kinematics.h"
 #include "tests/engine/support/runs.h"
 
 namespace legwork::testing::step_test {
@@ -55,6 +57,32 @@ TEST_CASE("touchdown: feet that arrive with some speed strike, stay, and lose en
   CHECK(walk_of(*run).state[PlannedState::kTouchdownImpulse] > 1e-3);
   CHECK(stance_speed(*run) < 1e-12);
   CHECK(field(snapshot(*run), "kinetic_energy")[0] < before);
+}
+
+TEST_CASE("touchdown: the impulse that is told is that of the foot struck hardest, of either") {
+  for (const int struck : {0, 1}) {
+    CAPTURE(struck);
+    const OpenRun run = open_trot({{"sim.resync", 0.0}, {"sim.error_limit", 1.0}});
+    advance_by(*run, 249);
+    PlannedWalk& walk = walk_of(*run);
+    const std::span<const int> feet = stance_feet(walk.setup.plan, 1);
+    REQUIRE(feet.size() == 2);
+    walk.state.v()[6 + 3 * feet[at(struck)] + 2] += 3.0;  // rad/s, its knee
+    store(walk, *run);
+    // What a strike a millisecond earlier would give.
+    Workspace ws(walk.setup.plant);
+    VecX v = walk.state.v();
+    set_state(walk.setup.plant, walk.state.q(), v, ws);
+    ContactVec impulse;
+    inelastic_impact(walk.setup.plant, ws, feet, v, impulse);
+    double of_foot[2];
+    for (int k = 0; k < 2; ++k)
+      of_foot[k] = Vec3(impulse[3 * k], impulse[3 * k + 1], impulse[3 * k + 2]).norm();
+    REQUIRE(of_foot[struck] > 1.3 * of_foot[1 - struck]);
+    advance_by(*run, 1);
+    CHECK(walk_of(*run).state[PlannedState::kTouchdownImpulse] ==
+          doctest::Approx(of_foot[struck]).epsilon(0.1));
+  }
 }
 
 TEST_CASE("resynchronisation: after every n phases the robot is back on its plan, and only then") {

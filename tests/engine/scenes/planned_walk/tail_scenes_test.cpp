@@ -187,6 +187,22 @@ TEST_CASE("experiment 4.1: the run beside ends alone once anything in it is fast
   }
 }
 
+TEST_CASE("experiment 4.1: a run beside that has ended is started again from where the robot is") {
+  const OpenRun run = open_4_1({{"printed.eq_2_3", 0.0}});
+  advance_by(*run, 1);
+  PlannedWalk& walk = walk_of(*run);
+  walk.state.reference_v()[walk.state.nv - 1] = 400.0;
+  store(walk, *run);
+  advance_by(*run, 1);
+  REQUIRE(scalar(*run, "reference_stopped") == 1.0);
+  change(*run, "printed.eq_36", 1.0);
+  CHECK(scalar(*run, "reference_stopped") == 0.0);
+  const VecX here = walk_of(*run).state.reference_q();
+  CHECK(here == VecX(walk_of(*run).state.q()));
+  advance_by(*run, 5);
+  CHECK(difference(VecX(walk_of(*run).state.reference_q()), here) > 1e-7);
+}
+
 TEST_CASE("experiment 4.1: within the printed knee range the run beside it ends at .186 s") {
   if (kIsSanitized) return;
   const OpenRun run = open_4_1({{"printed.eq_2_3", 0.0}, {"printed.knee_range", 1.0}});
@@ -390,6 +406,16 @@ TEST_CASE("tail trot: the tail takes the moment and the trunk goes straight") {
   }
   CHECK(sway == 0.0);
   CHECK(moment < 1e-6);
+}
+
+TEST_CASE("mid-air: put on another plan, who falls goes on falling") {
+  const OpenRun run = open_run("tail-midair", {{"world.gravity", 9.81}});
+  advance_by(*run, 200);
+  const VecX before = field(snapshot(*run), "com_velocity");
+  CHECK(before[2] < -0.1);
+  change(*run, "tail.to", 0.4);
+  CHECK(difference(field(snapshot(*run), "com_velocity"), before) < 1e-9);
+  CHECK(largest(field(snapshot(*run), "angular_momentum")) < 1e-12);
 }
 
 }  // namespace legwork::testing::tail_scenes_test

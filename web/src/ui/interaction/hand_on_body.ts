@@ -2,7 +2,7 @@
 // to the engine once a frame while it is held. A flick that is over within a frame still pulls for a moment.
 import type { Player } from '../../sim/player';
 import type { Outcome } from '../../sim/scene';
-import type { Grip, Stage } from '../../view/stage';
+import type { Grip, Picking } from '../../view/picking';
 
 type Point = readonly [number, number, number];
 
@@ -19,7 +19,7 @@ export class HandOnBody {
 
   constructor(
     private readonly player: Player,
-    private readonly stage: () => Pick<Stage, 'grab' | 'reachTo'> | null,
+    private readonly picking: () => Picking | null,
   ) {
     player.onScene(() => {
       this.grip = null;
@@ -30,12 +30,12 @@ export class HandOnBody {
   grab(x: number, y: number): boolean {
     const { scene } = this.player;
     const { bodies } = scene.description.robot;
-    const stage = this.stage();
-    const grip = stage && scene.knows('drag') ? stage.grab(x, y) : null;
+    const picking = this.picking();
+    const grip = picking && scene.knows('drag') ? picking.grab(x, y) : null;
     const body = scene.choicesOf('drag.body').indexOf(bodies[grip?.body ?? -1]?.name ?? '');
-    if (!stage || !grip || body < 0) return false;
+    if (!picking || !grip || body < 0) return false;
     const place = { 'drag.body': body, ...named('drag.at_', grip.at) };
-    if (!this.pullTo(stage.reachTo(grip, x, y), place).ok) return false;
+    if (!this.pullTo(picking.reachTo(grip, x, y), place).ok) return false;
     this.grip = grip;
     this.at = { x, y };
     this.since = performance.now();
@@ -57,7 +57,7 @@ export class HandOnBody {
   /** Once a frame; true while it holds something. */
   tick(): boolean {
     if (!this.grip) return false;
-    const target = this.stage()?.reachTo(this.grip, this.at.x, this.at.y);
+    const target = this.picking()?.reachTo(this.grip, this.at.x, this.at.y);
     // A hand that holds still does nothing.
     if (target && String(target) !== this.pulledTo) this.pullTo(target);
     if (performance.now() >= this.letGoAt) {

@@ -247,13 +247,11 @@ export class Share implements DrawerSection {
         height: canvas.clientHeight - bottom,
       };
       const { description } = this.player.scene;
-      const legend = ['legend', 'exhibit-legend']
-        .map((id) => document.getElementById(id))
-        .filter((shown) => shown && !shown.hidden)
-        .map((shown) => (shown?.innerText ?? '').replace(/\s+/g, ' ').trim());
+      const legend = element('legend', HTMLElement);
+      const key = legend.hidden ? [] : [legend.innerText.replace(/\s+/g, ' ').trim()];
       const figure = figureOf(canvas, part, element('labels', HTMLElement), {
         title: t(description.scene.title),
-        lines: [t(stateInWords(this.player.scene)), ...legend],
+        lines: [t(stateInWords(this.player.scene)), ...key],
       });
       figure.toBlob((picture) => {
         if (picture) download(picture, `${description.scene.id}.png`);
