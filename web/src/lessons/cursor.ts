@@ -5,7 +5,7 @@ import { attributesOf, runsOfPage } from './bench';
 import { FOOT, scalesOf, TOP } from './chart';
 import { namedCurves, pair } from './curves';
 import { followSettings, type Shown } from './nowcurve';
-import { componentOf } from './scenes';
+import { placeIn } from './place';
 import { factorTo } from './units';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -28,7 +28,7 @@ function shownIn(figure: HTMLElement, sim: Sim): Shown | undefined {
   const xRange = pair(attribute('data-x-shown'));
   const yRange = pair(attribute('data-y-shown'));
   if (!wanted || !run || !xRange || !yRange) return undefined;
-  const { field, component, unit } = componentOf(sim, wanted.field);
+  const { field, component } = placeIn(sim.describe(), wanted.field);
   // The plot, and, where it is a task's, the one that was drawn on.
   const isAnswer = figure.parentElement?.matches('.task') ?? false;
   const place = isAnswer ? figure.parentElement : figure;
@@ -37,8 +37,8 @@ function shownIn(figure: HTMLElement, sim: Sim): Shown | undefined {
       isAnswer ? '.pad > svg.chart, :scope > figure.plot > svg.chart' : 'svg.chart',
     ),
   ];
-  const factor = factorTo(unit, attribute('data-unit') ?? '');
-  return { charts, ranges: { xRange, yRange }, field, component, factor, run };
+  const factor = factorTo(field.unit, attribute('data-unit') ?? '');
+  return { charts, ranges: { xRange, yRange }, field: field.name, component, factor, run };
 }
 
 function followTime(sim: Sim, shown: Shown, cycle: number): void {

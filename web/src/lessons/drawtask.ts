@@ -5,9 +5,9 @@ import { make } from '../ui/dom';
 import { attributesOf } from './bench';
 import { type Chart, chartMarkup, inWords, legend, pathOf, scalesOf, ticks } from './chart';
 import { chartOf, pair } from './curves';
+import type { Prediction } from './prediction';
 import { interpolate } from './question';
 import { scoreOfCurve } from './score';
-import type { Prediction } from './tasks';
 import { typeset, unitText } from './units';
 
 const SVG = 'http://www.w3.org/2000/svg';

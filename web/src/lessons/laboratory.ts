@@ -62,8 +62,7 @@ export class Laboratory {
 
   /** Where "trunk_rpy.roll" is in a frame. */
   place(run: Run, name: string): FieldPlace {
-    const { snapshot, scene } = this.scene(run).description;
-    const { field, component } = placeIn(snapshot.fields, name, scene.id);
+    const { field, component } = placeIn(this.scene(run).description, name);
     return { offset: field.offset + component, unit: field.unit };
   }
 

@@ -7,7 +7,7 @@ import { t } from '../i18n/say';
 import { make, setText } from '../ui/dom';
 import { attributesOf } from './bench';
 import { followInPlots } from './cursor';
-import { placeIn } from './place';
+import { type Place, placeIn } from './place';
 import { parseReadings } from './readings';
 import { parseSettings } from './run';
 import { ANSWERED } from './tasks';
@@ -103,7 +103,7 @@ async function act(link: HTMLAnchorElement): Promise<void> {
   sim.play();
 }
 
-interface Reading extends Component {
+interface Reading extends Place {
   format: Format;
   target: HTMLElement;
 }
@@ -128,7 +128,7 @@ function showReadings(figure: HTMLElement, sim: Sim): void {
         box.hidden = false;
       });
     }
-    return { ...componentOf(sim, name), format: parseFormat(format), target };
+    return { ...placeIn(sim.describe(), name), format: parseFormat(format), target };
   });
   figure.querySelector('.frame')?.after(list);
   if (tasks.length > 0) {
@@ -136,10 +136,10 @@ function showReadings(figure: HTMLElement, sim: Sim): void {
     list.after(words);
     onceAnswered(tasks, () => words.remove());
   }
-  const fields = [...new Set(readings.map(({ field }) => field))];
+  const fields = [...new Set(readings.map(({ field }) => field.name))];
   sim.subscribe(fields, READINGS_HZ, ({ values }) => {
-    for (const { field, component, unit, format, target } of readings)
-      setText(target, show(values[field]?.[component] ?? Number.NaN, unit, format));
+    for (const { field, component, format, target } of readings)
+      setText(target, show(values[field.name]?.[component] ?? Number.NaN, field.unit, format));
   });
 }
 
@@ -163,17 +163,4 @@ function onceAnswered(tasks: readonly HTMLElement[], then: () => void): void {
       },
       { once: true },
     );
-}
-
-interface Component {
-  field: string;
-  component: number;
-  unit: string;
-}
-
-/** "trunk_rpy.roll": the field, which of its components, and its unit. */
-export function componentOf(sim: Sim, name: string): Component {
-  const { snapshot, scene } = sim.describe();
-  const { field, component } = placeIn(snapshot.fields, name, scene.id);
-  return { field: field.name, component, unit: field.unit };
 }

@@ -2,28 +2,18 @@
 // Views and panels read it and call it; it knows none of them.
 import { sentenceOf } from '../sentence';
 import { Clock, SPEEDS } from './clock';
-import { HandedOn } from './handedon';
+import type { Notice } from './notice';
 import type { Recorder } from './recorder';
 import { layoutOf, recorderFor, sampleEveryS, shortSpeed } from './sampling';
 import type { Outcome, Scene } from './scene';
 import { type Difference, SecondRun } from './secondrun';
+import { SharedRun } from './shared_run';
 
 /** In a frame; between frames see beat.ts. */
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
 const HANDED_ON =
   'A run that was handed on is repeated as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
-
-export interface Notice {
-  kind: 'refused' | 'stopped' | 'info';
-  sentence: string;
-  /** Of a run that has stopped: why, where the sentence says more. */
-  reason?: string;
-  /** The parameter that was refused. */
-  parameter?: number;
-  /** What can be done about it. */
-  actions?: { label: string; run: () => void }[];
-}
 
 export interface FrameCost {
   milliseconds: number;
@@ -42,7 +32,7 @@ export class Player {
   recorder: Recorder;
   /** The same scene with one thing otherwise; null while nothing is compared. */
   second: SecondRun | null = null;
-  private readonly handedOn = new HandedOn();
+  private readonly handedOn = new SharedRun();
   private readonly stopCheck = [{ label: 'Stop', run: () => this.pause() }];
   private current: Scene;
   private readonly clock: Clock;

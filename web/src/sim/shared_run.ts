@@ -1,11 +1,11 @@
 // A run that was handed on, while it is repeated: how far it goes, whether somebody waits for the verdict, what to say of it.
-import type { Notice } from './player';
+import type { Notice } from './notice';
 import type { Outcome, Scene } from './scene';
 import { settingsOf } from './settings';
 
 const TOLD_EVERY_MS = 2000;
 
-export class HandedOn {
+export class SharedRun {
   /** Whether it is gone through as fast as can be, to say whether it is reproduced. */
   isChecking = false;
   /** Until its end. */
