@@ -1,16 +1,15 @@
 // Degrees or radians: how every angle is shown to people, in one place. The engine knows radians only; what is typed or
 // dragged in degrees becomes radians before it goes there. The address remembers the choice (`?angles=rad`).
+import { askedHere, remember } from './address/here';
 import type { Parameter } from './sim/description';
 
 export type AngleUnit = 'deg' | 'rad';
 
 const DEGREES = 180 / Math.PI;
-const IN_ADDRESS = 'angles';
 /** A bound in degrees and back is off in its last digit, which the engine would refuse. */
 const ROUNDING = 1e-12;
 
-let unit: AngleUnit =
-  new URLSearchParams(location.search).get(IN_ADDRESS) === 'rad' ? 'rad' : 'deg';
+let unit: AngleUnit = askedHere().angles ?? 'deg';
 const listeners: (() => void)[] = [];
 
 export const angleUnit = (): AngleUnit => unit;
@@ -24,14 +23,7 @@ export const onAngleUnit = (listener: () => void): void => {
 export function setAngleUnit(wanted: AngleUnit): void {
   if (wanted === unit) return;
   unit = wanted;
-  const address = new URL(location.href);
-  if (wanted === 'deg') address.searchParams.delete(IN_ADDRESS);
-  else address.searchParams.set(IN_ADDRESS, wanted);
-  try {
-    history.replaceState(history.state, '', address);
-  } catch {
-    // A frame without an origin has no address to write to.
-  }
+  remember('angles', wanted === 'deg' ? null : wanted);
   for (const listener of listeners) listener();
 }
 

@@ -1,12 +1,18 @@
 // Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
+import { askedHere } from './address/here';
+import { toHide } from './address/keys';
+import { runInAddress } from './address/run_link';
 import { onAngleUnit } from './angles';
 import { publishApi, type Timings } from './api';
 import { startLanguage } from './i18n/language';
-import { followTheme, onThemeChange, prefersReducedMotion } from './palette';
+import { begin, open, progressInWords, type Wish } from './page/opening';
+import { SceneView } from './page/scene_view';
+import { Wakefulness } from './page/wakefulness';
+import { followTheme, onThemeChange } from './palette';
 import { sentenceOf } from './sentence';
 import { Beat } from './sim/beat';
+import { listScenes } from './sim/catalogue';
 import { Driving } from './sim/driving';
-import { loadModule } from './sim/module';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
 import { element, setText } from './ui/dom';
@@ -19,7 +25,6 @@ import { setUpHelp } from './ui/help';
 import { whenIdle } from './ui/idle';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
-import { Legend } from './ui/legend';
 import { MarkGroups } from './ui/markgroups';
 import { NoticeArea, noticeOfPage } from './ui/notice';
 import { ParameterForm } from './ui/parameterform';
@@ -29,31 +34,22 @@ import { PlotChoice, presetOfStudy } from './ui/plotchoice';
 import { setUpPresetList } from './ui/presetlist';
 import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
-import { engineOfAddress, openFirstScene, SceneChooser } from './ui/scenechooser';
+import { SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { Studies } from './ui/studies';
 import { setUpViewToggle } from './ui/viewtoggle';
 import { setUpCameraButtons } from './view/camerabuttons';
-import { Gestures } from './view/gestures';
-import { HandOnBody } from './view/handonbody';
 import { Stage } from './view/stage';
-import { Turning } from './view/turning';
 
-const AWAKE_MS = 600;
 /** A machine that cannot both step and draw in time draws at least so often. */
 const LONGEST_UNDRAWN_MS = 250;
-/** A camera that catches up by a tenth of a second in frames of half a second loses a robot that walks. */
-const LONGEST_EASED_S = 0.5;
 
 const canvas = element('canvas', HTMLCanvasElement);
 const timings: Timings = { framesDrawn: 0, firstMotion: null, benchStart: null };
 
 function showProgress(loaded: number, total: number): void {
   element('progress', HTMLProgressElement).value = loaded / total;
-  setText(
-    element('progress-label', HTMLLabelElement),
-    `Loading the engine: ${Math.round(loaded / 1024)} of ${Math.round(total / 1024)} KB`,
-  );
+  setText(element('progress-label', HTMLLabelElement), progressInWords(loaded, total));
 }
 
 /** The view, or null (and a sentence on the page) where there is no WebGL 2. */
@@ -67,18 +63,13 @@ function openStage(): Stage | null {
   }
 }
 
-function start(player: Player, chooser: SceneChooser, stage: Stage | null): void {
+function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
   const playBar = new PlayBar(player, playBarOfPage());
   const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
   new NoticeArea(player, noticeOfPage());
-  let awakeUntil = 0;
-  /** A busy machine may take longer to its next frame than we stay awake: what has changed is drawn all the same. */
-  let isDue = false;
-  const wake = () => {
-    isDue = true;
-    awakeUntil = performance.now() + AWAKE_MS;
-  };
+  const wakefulness = new Wakefulness();
+  const wake = () => wakefulness.wake();
   const studies = new Studies(player);
   studies.onChange(wake);
   const plots = new PlotChoice(studies);
@@ -94,7 +85,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     setUpViewToggle(player, stage.walk.frames, wake);
   }
   const groups = stage ? new MarkGroups(player, stage.exhibit) : null;
-  const legend = new Legend(element('legend', HTMLElement), element('exhibit-legend', HTMLElement));
   // On a small screen there is no room over the view.
   const readout = new Readout(player, ['readout', 'readout-below']);
   setUpPlanSheet(player);
@@ -147,34 +137,19 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     }
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
-  const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
-  const canTurn = () => player.scene.description.can_turn;
-  const hand = new HandOnBody(player, () => stage);
-  const gestures = !stage
-    ? null
-    : new Gestures(canvas, stage.rig, {
-        isTaken: (x, y) => laboratory.covers(x, y),
-        canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
-        turn: (dx, dy) => turning?.drag(dx, dy),
-        grab: (x, y) => hand.grab(x, y),
-        pull: (x, y) => hand.pull(x, y),
-        letGo: (atOnce) => hand.letGo(atOnce),
-        onMove: wake,
-      });
-  new Overview(player, driving, pushing, gestures, wake);
+  const view = stage ? viewOn(stage, player, wish, laboratory, wake) : null;
+  new Overview(player, driving, pushing, view?.gestures ?? null, wake);
   canvas.addEventListener('blur', () => handKeys.allUp());
   listenForKeys(canvas, {
     player,
     changeCamera: (direction) => cameras?.change(direction),
     toggleHelp,
     get turn() {
-      return turning && canTurn()
-        ? (aboutUp: number, aboutRight: number) => turning.by(aboutUp, aboutRight)
-        : null;
+      return view?.turn ?? null;
     },
     hand: (key, isRepeated) => handKeys.down(key, isRepeated),
     handUp: (key) => handKeys.up(key),
-    letGo: () => gestures?.breakOff() ?? false,
+    letGo: () => view?.gestures.breakOff() ?? false,
     isTyping: () => laboratory.isTyping,
   });
   player.onChange(wake);
@@ -182,7 +157,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
     canvas.addEventListener(type, wake, { passive: true });
   }
-  new ResizeObserver(wake).observe(canvas);
   /** Since the latest picture. */
   let hasMoved = false;
   const beat = new Beat((budgetMs) => {
@@ -194,38 +168,30 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     player.forgetElapsedTime();
     wake();
   });
-  canvas.addEventListener('webglcontextrestored', wake);
   onThemeChange((theme) => {
-    stage?.setTheme(theme);
     laboratory.setTheme(theme);
     wake();
   });
 
   let isSettled = false;
   let seen: Scene | null = null;
-  let previous = performance.now();
   const frame = (now: number): void => {
     requestAnimationFrame(frame);
     beat.stop();
     if (document.hidden) return;
     driving.tick();
-    if (hand.tick()) wake();
+    if (view?.tick()) wake();
     hasMoved = player.tick(now / 1000) || hasMoved;
     beat.goOn(player.isOwing);
-    const isWanted = isDue || now <= awakeUntil;
-    if (player.isBehind && !isWanted && now - previous < LONGEST_UNDRAWN_MS) return;
-    const elapsed = Math.min((now - previous) / 1000, LONGEST_EASED_S);
-    previous = now;
+    const isWanted = wakefulness.isAwake(now);
+    if (player.isBehind && !isWanted && wakefulness.since(now) < LONGEST_UNDRAWN_MS) return;
+    const elapsed = wakefulness.begin(now);
     if (!hasMoved && !isWanted) return;
-    isDue = false;
     laboratory.layOut();
-    if (stage?.render(player, elapsed, laboratory.insets)) wake();
-    if (stage) {
-      legend.update(stage, player);
-      groups?.update();
-      if (player.scene !== seen) cameras?.offer();
-      seen = player.scene;
-    }
+    if (view?.draw(elapsed, laboratory.insets)) wake();
+    groups?.update();
+    if (player.scene !== seen) cameras?.offer();
+    seen = player.scene;
     laboratory.draw(now);
     // After all that asks for a size: written before, each question would cost a layout.
     if (hasMoved) {
@@ -247,7 +213,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
         void import('./offline/register').then(({ keepForOffline }) => keepForOffline());
         void openLanding();
         if (!stage) return;
-        laboratory.offer();
+        laboratory.offer(!wish.hide?.includes('panel'));
         setUpPresetList(player, plots, showPlots);
       });
     }
@@ -266,29 +232,50 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     bodyOnScreen: () => stage?.bodyOnScreen(player.scene) ?? null,
     sliderRectangle: (path) => laboratory.sliderRectangle(path),
   });
-  if (!prefersReducedMotion()) player.play();
 }
 
-async function open(): Promise<void> {
+function viewOn(
+  stage: Stage,
+  player: Player,
+  { camera, zoom }: Wish,
+  laboratory: Laboratory,
+  wake: () => void,
+): SceneView {
+  const parts = {
+    view: canvas,
+    labels: element('labels', HTMLElement),
+    walkingLegend: element('legend', HTMLElement),
+    exhibitLegend: element('exhibit-legend', HTMLElement),
+  };
+  const isTaken = (x: number, y: number) => laboratory.covers(x, y);
+  const view = new SceneView(player, parts, { camera, zoom, wake, isTaken }, stage.rig);
+  view.show(stage, canvas);
+  return view;
+}
+
+async function openPage(): Promise<void> {
   followTheme();
   const spoken = startLanguage();
+  const asked = askedHere('laboratory');
+  const wish: Wish = { running: true, ...asked, run: runInAddress() };
+  document.documentElement.dataset.hide = toHide(asked.hide ?? []);
   try {
-    const engine = engineOfAddress();
     // The language and the graphics come while the engine's bytes are on their way.
-    const loading = Promise.all([loadModule(engine, showProgress), spoken]);
+    const opening = Promise.all([
+      open(wish, { takesAnother: true, onProgress: showProgress }),
+      spoken,
+    ]);
     const stage = openStage();
-    const [module] = await loading;
-    const { scene, entries, complaint, notes } = openFirstScene(module);
-    const player = new Player(scene);
-    const chooser = new SceneChooser(module, engine, player, entries);
+    const [opened] = await opening;
+    const player = new Player(opened.scene);
+    const chooser = new SceneChooser(player, listScenes(opened.scene.module));
     element('loading', HTMLElement).hidden = true;
-    start(player, chooser, stage);
-    if (notes !== undefined) player.check(notes);
-    if (complaint) player.say(complaint);
+    start(player, chooser, stage, wish);
+    begin(player, opened, wish);
   } catch (error) {
     element('loading', HTMLElement).hidden = true;
     NoticeArea.showFailure(sentenceOf(error));
   }
 }
 
-void open();
+void openPage();

@@ -1,16 +1,14 @@
 // The parameters that somebody asked for by path: a slider or a list each, with name, unit and bounds from the engine.
+import { quoted } from '../sentence';
 import type { Player } from '../sim/player';
-import { quoted } from '../sim/values';
 import { choiceRow, type Row, sliderRow } from '../ui/hands/rows';
-import type { Layout } from './layout';
-import type { SimOptions } from './options';
 
-/** Answers what cannot be had, in sentences; nothing where all can. */
+/** Answers what cannot be had, in sentences. */
 export function fillPanel(
   player: Player,
-  { panel }: Layout,
-  { controls = [], hide = [] }: SimOptions,
-): string {
+  panel: HTMLElement,
+  controls: readonly string[],
+): string[] {
   const complaints: string[] = [];
   const rows: Row[] = [];
   for (const path of controls) {
@@ -25,11 +23,11 @@ export function fillPanel(
     }
   }
   panel.append(...rows.map(({ box }) => box));
-  panel.hidden = rows.length === 0 || hide.includes('panel');
+  panel.hidden = rows.length === 0;
   const update = () => {
     for (const row of rows) row.update();
   };
   player.onChange(update);
   update();
-  return complaints.join(' ');
+  return complaints;
 }

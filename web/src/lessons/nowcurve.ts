@@ -1,8 +1,8 @@
 // The curve of a plot with what is set in the live scene now, drawn beside the printed one as soon as the two differ.
 
-import { openScene } from '../embed/engines';
 import type { Sim } from '../embed/sim';
 import { t } from '../i18n/say';
+import { openScene } from '../page/engines';
 import { setAll, settingsOf } from '../sim/settings';
 import { make } from '../ui/dom';
 import { type Chart, pathOf, scalesOf } from './chart';
@@ -58,10 +58,10 @@ export async function followSettings(sim: Sim, shown: Shown): Promise<void> {
 
 /** Of a scene of its own: the one that is shown may begin with other settings. */
 async function settingsOfRun({ scene: id, set }: Run): Promise<string> {
-  const { scene, close } = await openScene(id);
+  const scene = await openScene(id);
   const refusal = setAll(scene, Object.fromEntries(set));
   const settings = JSON.stringify(settingsOf(scene));
-  close();
+  scene.close();
   if (refusal !== '') throw new Error(refusal);
   return settings;
 }

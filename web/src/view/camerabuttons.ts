@@ -1,6 +1,7 @@
 // The camera presets as buttons over the view.
+
+import { CAMERA_PRESETS, type CameraPreset } from '../address/keys';
 import type { CameraRig } from './camera';
-import { CAMERA_PRESETS, type CameraPreset } from './camerapresets';
 
 export function setUpCameraButtons(
   rig: CameraRig,

@@ -1,6 +1,5 @@
 // The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
-import { PARTS } from '../../embed/options';
-import { THEMES } from '../../palette';
+import { PARTS, THEMES } from '../../address/keys';
 import { isByHand } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';

@@ -41,6 +41,7 @@ export class Overview {
     );
     const give = press('Push', 'One push as it is set (P)');
     give.classList.add('primary');
+    give.dataset.part = 'push';
     give.addEventListener('click', () => pushing.give());
     const stand = press('Stand up', 'Puts it on its feet where it is');
     stand.addEventListener('click', () => player.act('stand_up'));

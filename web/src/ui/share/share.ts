@@ -1,9 +1,9 @@
 // Handing on what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is
 // made here in the page; nothing is sent anywhere.
+import { addressOfRun, runInAddress } from '../../address/run_link';
 import { t } from '../../i18n/say';
 import { sentenceOf } from '../../sentence';
 import type { Player } from '../../sim/player';
-import { addressOfRun, runInAddress } from '../../sim/runlink';
 import { button, element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { stateInWords } from '../statewords';
