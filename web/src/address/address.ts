@@ -3,7 +3,7 @@
 import { quoted } from '../sentence';
 import { type Asked, KEYS, type Key, NAMES, type Name, type Page } from './keys';
 
-const SET = 'set.';
+export const SET = 'set.';
 const LONGEST = 4096;
 
 /** A number in the engine's unit, or the name of a choice. */
@@ -73,6 +73,17 @@ export function entriesOf({ set = {}, scene, ...asked }: Partial<Request>): [str
 /** As people read it: commas stay. */
 export const queryOf = (asked: Partial<Request>): string =>
   new URLSearchParams(entriesOf(asked)).toString().replaceAll('%2C', ',');
+
+/** As an attribute of the element: pandoc takes it for text where an attribute's name has a dot. */
+export const attributeOf = (name: string): string =>
+  isSetting(name) ? name.replace(SET, 'set-').replace(/^(set-[^_.]+)\.(?=[^.]+$)/, '$1_') : name;
+
+/** The word that an attribute stands for; set-gait.speed is as good as set-gait_speed. */
+export function wordOf(attribute: string): string {
+  if (!attribute.startsWith('set-')) return attribute;
+  const path = attribute.slice('set-'.length);
+  return SET + (path.includes('.') ? path : path.replace('_', '.'));
+}
 
 /** What goes along from page to page. */
 export const lasting = (asked: Asked): Asked =>

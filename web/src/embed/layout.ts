@@ -24,7 +24,7 @@ export interface Layout extends ViewParts {
 
 /** Parts that are left away are there, and not shown (page/hide.css). */
 export function makeLayout(hide: readonly Part[]): Layout {
-  const root = fromHtml(markup);
+  const root = fromHtml(markup, HTMLElement);
   root.dataset.hide = toHide(hide);
   const part = (selector: string) => partOf(root, selector, HTMLElement);
   const button = (selector: string) => partOf(root, selector, HTMLButtonElement);

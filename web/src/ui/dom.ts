@@ -17,10 +17,10 @@ export const element = <T extends HTMLElement>(id: string, type: new () => T): T
 export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement);
 
 /** An element from HTML of ours; what anybody else has written never comes here. */
-export function fromHtml(markup: string): HTMLElement {
+export function fromHtml<T extends HTMLElement>(markup: string, type: new () => T): T {
   const template = document.createElement('template');
   template.innerHTML = markup;
-  return partOf(template.content, '*', HTMLElement);
+  return partOf(template.content, '*', type);
 }
 
 /** Writes text, in the page's language, only when it differs: setting it each frame would cost a layout. */
