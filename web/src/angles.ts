@@ -1,15 +1,13 @@
 // Degrees or radians: how every angle is shown to people, in one place. The engine knows radians only; what is typed or
 // dragged in degrees becomes radians before it goes there. The address remembers the choice (`?angles=rad`).
+import { askedHere, remember } from './address/here';
 import { emitter } from './emitter';
 
 export type AngleUnit = 'deg' | 'rad';
 
 const DEGREES = 180 / Math.PI;
-const IN_ADDRESS = 'angles';
 
-let unit: AngleUnit =
-  // A page that is built has no address.
-  new URLSearchParams(globalThis.location?.search).get(IN_ADDRESS) === 'rad' ? 'rad' : 'deg';
+let unit: AngleUnit = askedHere().angles ?? 'deg';
 
 /** After the unit has changed. */
 export const onAngleUnit = emitter();
@@ -20,14 +18,7 @@ export const inDegreesNow = (): boolean => unit === 'deg';
 export function setAngleUnit(wanted: AngleUnit): void {
   if (wanted === unit) return;
   unit = wanted;
-  const address = new URL(location.href);
-  if (wanted === 'deg') address.searchParams.delete(IN_ADDRESS);
-  else address.searchParams.set(IN_ADDRESS, wanted);
-  try {
-    history.replaceState(history.state, '', address);
-  } catch {
-    // A frame without an origin has no address to write to.
-  }
+  remember('angles', wanted === 'deg' ? null : wanted);
   onAngleUnit.emit();
 }
 

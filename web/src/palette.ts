@@ -1,10 +1,12 @@
 // Colours that the view, the plots and the page share. Legs wear Okabe-Ito colours (told apart with any colour
 // vision): one diagonal of a trot is cool, the other warm, and so for the two tripods of six legs, with a brown in the
 // place of a yellow that nobody can read on white. Letters always stand beside the colour.
+
+import { askedHere, remember } from './address/here';
+import type { Theme } from './address/keys';
 import { emitter } from './emitter';
 
-export const THEMES = ['light', 'dark', 'contrast'] as const;
-export type Theme = (typeof THEMES)[number];
+export type { Theme };
 
 const LEG_COLOURS: Record<string, string> = {
   FL: '#0072b2',
@@ -31,12 +33,7 @@ const systemHasMoreContrast = window.matchMedia('(prefers-contrast: more)');
 const systemForcesColours = window.matchMedia('(forced-colors: active)');
 const systemReducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-let asked = inAddress();
-
-function inAddress(): Theme | null {
-  const name = new URLSearchParams(window.location.search).get('theme');
-  return THEMES.find((theme) => theme === name) ?? null;
-}
+let asked = askedHere().theme ?? null;
 
 /** What the address said (?theme=light, dark or contrast), or what was chosen since. */
 export const askedTheme = (): Theme | null => asked;
@@ -67,14 +64,7 @@ export function followTheme(): void {
 /** Another theme, or the system's; kept in the address, so that a copied link shows the same. */
 export function chooseTheme(theme: Theme | null): void {
   asked = theme;
-  const address = new URL(window.location.href);
-  if (theme) address.searchParams.set('theme', theme);
-  else address.searchParams.delete('theme');
-  try {
-    window.history.replaceState(window.history.state, '', address);
-  } catch {
-    // A frame without an origin has no address to write to.
-  }
+  remember('theme', theme);
   wearTheme();
 }
 

@@ -13,7 +13,7 @@ import { chartOf } from '../src/lessons/curves';
 import { Laboratory } from '../src/lessons/laboratory';
 import { answer, type Bench, holds } from '../src/lessons/question';
 import { parseReadings } from '../src/lessons/readings';
-import { parseRun, parseSettings, type Run } from '../src/lessons/run';
+import { parseFigure, parseRun, parseSettings, type Run } from '../src/lessons/run';
 import { factorTo, parseFormat, show } from '../src/lessons/units';
 import { escapeText } from '../src/plots/tree';
 
@@ -199,7 +199,8 @@ function checkScene(html: string, attribute: Attributes, engine: LegworkModule):
   const scene = attribute('data-scene') ?? '';
   const set = parseSettings(attribute('data-set') ?? '');
   const run: Run = { id: attribute('id') ?? '', scene, set, seconds: 0, every: 1 };
-  if (!(Number(attribute('data-zoom') ?? 1) > 0)) throw new Error('data-zoom is no number');
+  const { controls = [], complaints } = parseFigure(attribute);
+  if (complaints.length > 0) throw new Error(complaints.join(' '));
   const after = attribute('data-after');
   const readings = parseReadings(attribute('data-readouts') ?? '', after);
   for (const heading of [after, ...readings.map((reading) => reading.after)])
@@ -207,7 +208,7 @@ function checkScene(html: string, attribute: Attributes, engine: LegworkModule):
       throw new Error(`no task has the heading "${heading}"`);
   inLaboratory(engine, (laboratory) => {
     const { parameters } = laboratory.scene(run).description;
-    for (const path of (attribute('data-controls') ?? '').split(' ').filter((one) => one !== '')) {
+    for (const path of controls) {
       const parameter = parameters.find((candidate) => candidate.path === path);
       if (!parameter) throw new Error(`${scene} has no parameter "${path}"`);
       if (parameter.locked !== '') throw new Error(`${path} is fixed: ${parameter.locked}`);

@@ -2,17 +2,15 @@
 import { controlOf } from '../controls/control';
 import { controlRow, type Row } from '../controls/html_row';
 import { whenever } from '../emitter';
+import { quoted } from '../sentence';
 import type { Player } from '../sim/player';
-import { quoted } from '../sim/values';
-import type { Layout } from './layout';
-import type { SimOptions } from './options';
 
-/** Answers what cannot be had, in sentences; nothing where all can. */
+/** Answers what cannot be had, in sentences. */
 export function fillPanel(
   player: Player,
-  { panel }: Layout,
-  { controls = [], hide = [] }: SimOptions,
-): string {
+  panel: HTMLElement,
+  controls: readonly string[],
+): string[] {
   const complaints: string[] = [];
   const rows: Row[] = [];
   for (const path of controls) {
@@ -23,9 +21,9 @@ export function fillPanel(
     else rows.push(controlRow(control));
   }
   panel.append(...rows.map(({ box }) => box));
-  panel.hidden = rows.length === 0 || hide.includes('panel');
+  panel.hidden = rows.length === 0;
   whenever([player.onChange], () => {
     for (const row of rows) row.update();
   });
-  return complaints.join(' ');
+  return complaints;
 }

@@ -6,7 +6,7 @@ import { nodeOf, tree } from '../plots/tree';
 import { attributesOf, runsOfPage } from './bench';
 import { namedCurves, pair } from './curves';
 import { followSettings, type Shown } from './nowcurve';
-import { componentOf } from './scenes';
+import { placeIn } from './place';
 import { factorTo } from './units';
 
 const HZ = 30;
@@ -28,7 +28,7 @@ function shownIn(figure: HTMLElement, sim: Sim): Shown | undefined {
   const xRange = pair(attribute('data-x-shown'));
   const yRange = pair(attribute('data-y-shown'));
   if (!wanted || !run || !xRange || !yRange) return undefined;
-  const { field, component, unit } = componentOf(sim, wanted.field);
+  const { field, component } = placeIn(sim.describe(), wanted.field);
   // The plot, and, where it is a task's, the one that was drawn on.
   const isAnswer = figure.parentElement?.matches('.task') ?? false;
   const box = isAnswer ? figure.parentElement : figure;
@@ -37,11 +37,11 @@ function shownIn(figure: HTMLElement, sim: Sim): Shown | undefined {
       isAnswer ? '.pad > svg.chart, :scope > figure.plot > svg.chart' : 'svg.chart',
     ),
   ];
-  const factor = factorTo(unit, attribute('data-unit') ?? '');
+  const factor = factorTo(field.unit, attribute('data-unit') ?? '');
   return {
     charts,
     ranges: { x: { range: xRange }, y: { range: yRange } },
-    field,
+    field: field.name,
     component,
     factor,
     run,

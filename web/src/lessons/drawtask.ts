@@ -10,9 +10,9 @@ import { make } from '../ui/dom';
 import { attributesOf } from './bench';
 import { inWords } from './chart';
 import { axesOf, chartOf, pair } from './curves';
+import type { Prediction } from './prediction';
 import { interpolate } from './question';
 import { scoreOfCurve } from './score';
-import type { Prediction } from './tasks';
 import { typeset, unitText } from './units';
 
 export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {

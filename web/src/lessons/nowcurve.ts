@@ -1,8 +1,8 @@
 // The curve of a plot with what is set in the live scene now, drawn beside the printed one as soon as the two differ.
 
-import { openScene } from '../embed/engines';
 import type { Sim } from '../embed/sim';
 import { t } from '../i18n/say';
+import { openScene } from '../page/engines';
 import { pathOf, type Ranges, scalesOf } from '../plots/scales';
 import { nodeOf, tree } from '../plots/tree';
 import { setAll, settingsOf } from '../sim/settings';
@@ -57,10 +57,10 @@ export async function followSettings(sim: Sim, shown: Shown): Promise<void> {
 
 /** Of a scene of its own: the one that is shown may begin with other settings. */
 async function settingsOfRun({ scene: id, set }: Run): Promise<string> {
-  const { scene, close } = await openScene(id);
+  const scene = await openScene(id);
   const refusal = setAll(scene, Object.fromEntries(set));
   const settings = JSON.stringify(settingsOf(scene));
-  close();
+  scene.close();
   if (refusal !== '') throw new Error(refusal);
   return settings;
 }

@@ -1,5 +1,6 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
+import { quoted } from '../sentence';
 import { type Description, eventOf, type GaitEntry } from './description';
 import type { Readout, Sheet, Study } from './exhibit';
 import { Snapshot } from './snapshot';
@@ -19,11 +20,15 @@ export class Scene {
   description: Description;
   /** The file that it was opened from. */
   readonly text: string;
+  /** Of a run that was handed on: what of it was ignored or moved into bounds. */
+  notes = '';
+  /** Told when its memory is given back. */
+  whenClosed: (() => void) | null = null;
   private view: Snapshot;
   private isStale = true;
 
   private constructor(
-    private readonly module: LegworkModule,
+    readonly module: LegworkModule,
     private readonly handle: SceneHandle,
     textOf: (scene: Description['scene']) => string,
     readonly isBuiltin: boolean,
@@ -34,10 +39,9 @@ export class Scene {
     this.view = new Snapshot(this.description.snapshot.fields);
   }
 
-  /** Opens a built-in scene; throws with the engine's sentence if it is refused. */
-  static openBuiltin(module: LegworkModule, index: number): Scene {
-    const name = module.UTF8ToString(module._lw_builtin_id(index));
-    return Scene.openText(module, builtinText(module, index), `${name}.json`, true);
+  /** Opens a built-in scene by its id; throws with a sentence if there is none, or if it is refused. */
+  static openBuiltin(module: LegworkModule, id: string): Scene {
+    return Scene.openText(module, builtinText(module, id), `${id}.json`, true);
   }
 
   /** Opens a scene file; throws with the engine's sentence, and the place in it, if it is refused. */
@@ -48,12 +52,13 @@ export class Scene {
     return new Scene(module, handle, () => json, isBuiltin);
   }
 
-  /** The run that a link holds, at its start; `notes` says what of it was ignored or moved into bounds. */
-  static openLink(module: LegworkModule, link: string): { scene: Scene; notes: string } {
+  /** The run that a link holds, at its start. */
+  static openLink(module: LegworkModule, link: string): Scene {
     const handle = withText(module, link, module._lw_open_link);
-    const notes = handle === 0 ? '' : module.UTF8ToString(module._lw_message(handle));
-    const builtin = ({ id }: Description['scene']) => builtinText(module, builtinIndex(module, id));
-    return { scene: new Scene(module, handle, builtin, true), notes };
+    const notes = module.UTF8ToString(module._lw_message(handle));
+    const scene = new Scene(module, handle, ({ id }) => builtinText(module, id), true);
+    scene.notes = notes;
+    return scene;
   }
 
   /** The same scene a second time, as the file has it. */
@@ -95,6 +100,8 @@ export class Scene {
   /** Gives the engine's memory back; nothing may be asked of this scene afterwards. */
   close(): void {
     this.module._lw_close(this.handle);
+    this.whenClosed?.();
+    this.whenClosed = null;
   }
 
   /** Index of a parameter for get() and set(); -1 where this scene does not have it. */
@@ -284,11 +291,9 @@ function withText<T>(
   return result;
 }
 
-const builtinText = (module: LegworkModule, index: number): string =>
-  module.UTF8ToString(module._lw_builtin_json(index));
-
-function builtinIndex(module: LegworkModule, id: string): number {
-  let index = module._lw_builtin_count() - 1;
-  while (index > 0 && module.UTF8ToString(module._lw_builtin_id(index)) !== id) index -= 1;
-  return index;
+function builtinText(module: LegworkModule, id: string): string {
+  for (let i = 0; i < module._lw_builtin_count(); i += 1)
+    if (module.UTF8ToString(module._lw_builtin_id(i)) === id)
+      return module.UTF8ToString(module._lw_builtin_json(i));
+  throw new Error(`There is no scene ${quoted(id)}.`);
 }

@@ -1,6 +1,6 @@
 // The camera presets as buttons over the view.
+import { CAMERA_PRESETS, type CameraPreset } from '../address/keys';
 import type { CameraRig } from '../view/camera';
-import { CAMERA_PRESETS, type CameraPreset } from '../view/camera_presets';
 
 export function setUpCameraButtons(
   rig: CameraRig,

@@ -25,8 +25,8 @@ export class Laboratory {
     private readonly onStarted: (milliseconds: number) => void,
   ) {}
 
-  /** Makes the buttons work, and opens both docks if there is room for them beside the robot. */
-  offer(): void {
+  /** Makes the buttons work, and opens the docks if there is room for them beside the robot. */
+  offer(withPanel: boolean): void {
     for (const name of ['panel', 'plots'] as const) {
       const toggle = button(`toggle-${name}`);
       toggle.disabled = false;
@@ -38,7 +38,7 @@ export class Laboratory {
     }
     const isRoomy = this.canvas.clientWidth >= WIDE_PX && !matchMedia('(pointer: coarse)').matches;
     if (!isRoomy) return;
-    this.showsPanel = true;
+    this.showsPanel = withPanel;
     this.showsPlots = true;
     this.update();
   }

@@ -1,6 +1,6 @@
 // Where we look from: an orbit about a point that follows the trunk smoothly.
 import { PerspectiveCamera, Vector3 } from 'three';
-import { CAMERA_PRESETS, type CameraPreset } from './camera_presets';
+import { CAMERA_PRESETS, type CameraPreset } from '../address/keys';
 
 interface Pose {
   azimuth: number;

@@ -1,5 +1,5 @@
 // The colours and lights of the stage for each theme.
-import { THEMES, type Theme } from '../palette';
+import { THEMES, type Theme } from '../address/keys';
 
 /** In the order of THEMES: light, dark, contrast. */
 const COLOURS = {

@@ -40,6 +40,7 @@ export function setUpInteractionBar(
   setMode(false);
   const give = actionButton('Push', () => pushing.give(), 'One push as it is set (P)');
   give.classList.add('primary');
+  give.dataset.part = 'push';
   const push = make('div', 'push');
   push.append(
     give,

@@ -1,5 +1,6 @@
 // A run in the address: `#run=` and what the engine writes there (engine/io/run_link.h). Only the scene's name is read
 // here, to fetch the engine that has it; everything else, and all checking, is the engine's.
+import { queryOf } from './address';
 
 const IN_ADDRESS = /^#run=(.*)$/s;
 /** Far more than any: the engine says what is wrong with the rest. */
@@ -26,9 +27,6 @@ export function sceneOfRun(link: string): string {
 
 /** The address of a run on this page, for anybody: the scene by name as well, so that its engine comes at once. */
 export function addressOfRun(scene: string, link: string): string {
-  const address = new URL(location.href);
-  address.search = '';
-  address.searchParams.set('scene', scene);
-  address.hash = `run=${link}`;
-  return address.href;
+  const page = location.href.replace(/[?#].*/, '');
+  return `${page}?${queryOf({ scene })}#run=${link}`;
 }
