@@ -142,6 +142,11 @@ test('a button over a column puts its method to use', async () => {
   await printed.click();
   assert.equal(await get('sim.ground_force_method'), 0);
   assert.equal(await printed.getAttribute('aria-pressed'), 'true');
+  assert.equal(
+    await page.evaluate(() => document.activeElement.textContent),
+    'as printed',
+    'the table is written on, not built anew: the button keeps the focus',
+  );
   await page.locator('#ground-table').getByRole('button', { name: 'minimum norm' }).click();
   assert.equal(await get('sim.ground_force_method'), 2);
   assert.equal(await printed.getAttribute('aria-pressed'), 'false');
