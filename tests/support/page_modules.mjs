@@ -49,9 +49,9 @@ export async function openPageModules() {
   return {
     load,
     ids,
-    openScene: (id) => Scene.openBuiltin(module, ids.indexOf(id)),
+    openScene: (id) => Scene.openBuiltin(module, id),
     /** A scene that is stepped and recorded as on the page. */
-    openPlayer: (id) => new Player(Scene.openBuiltin(module, ids.indexOf(id))),
+    openPlayer: (id) => new Player(Scene.openBuiltin(module, id)),
     close: () => server.close(),
   };
 }

@@ -94,7 +94,7 @@ test('what shows forces elsewhere is heeded, and without arrows no legend says t
   assert.equal(await box.isChecked(), wasShown);
   await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
   await frames(page, 5);
-  const isTold = () => page.locator('#legend-arrows').isVisible();
+  const isTold = () => page.locator('#legend li[data-kind="arrow"] .scale').first().isVisible();
   assert.equal(await isTold(), true);
   await page.click('#chip-forces');
   await frames(page, 5);

@@ -453,7 +453,7 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
   const { src, title } = JSON.parse(widget.split('\n').slice(1, -1).join('\n'));
   assert.match(src, /\/legwork\/embed\.html$/);
   assert.notEqual(title, '');
-  await page.check('#embed input[value="running"]');
+  await page.check('#embed input[name="running"]');
   assert.match(await page.locator('#embed pre').first().textContent(), /running=true/);
   // A clipboard that refuses: the text is selected.
   await page.evaluate(() => {

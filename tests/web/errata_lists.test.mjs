@@ -13,10 +13,10 @@ before(async () => {
   globalThis.location ??= new URL('http://localhost/');
   globalThis.window ??= globalThis;
   globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
-  for (const name of ['000', '001', '002', '003', '004']) {
-    const path = join(root, `web/src/ui/errata/document${name}.ts`);
-    documents[name] = (await runnerImport(path)).module[`DOCUMENT_${name}`];
-  }
+  const path = join(root, 'web/src/ui/errata/documents.ts');
+  const { documentNumbered } = (await runnerImport(path)).module;
+  for (const name of ['000', '001', '002', '003', '004'])
+    documents[name] = documentNumbered(name).errata;
 });
 
 const wheres = (name, group) =>

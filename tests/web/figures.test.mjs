@@ -25,11 +25,11 @@ function at(id, steps, settings = {}) {
 
 /** [quantity, printed, ours] of each row. */
 async function rowsOf(id) {
-  const { figuresFor } = await page.load('ui/workspace/figurelist.ts');
+  const { figuresFor } = await page.load('plots/figures.ts');
   const context = { player, studies: { current: null } };
   const figure = figuresFor(context).find((one) => one.id === id);
   assert.ok(figure, id);
-  return figure.items.map((item) => [item.quantity, item.printed, item.ours(context)]);
+  return figure.items.map((item) => [item.quantity, item.printed, item.ours()]);
 }
 
 before(async () => {

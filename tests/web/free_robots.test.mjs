@@ -136,12 +136,12 @@ test('every free robot walks, is drawn large, is followed, and says what it does
       x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height,
       'followed',
     );
-    for (const place of ['#status', '#readout', '#exhibit-legend'])
+    for (const place of ['#status', '#readout', '#legend'])
       assert.doesNotMatch(await text(place), NO_NUMBER, `${id} ${place}`);
     assert.match(await text('#status'), /m\/s forward/);
     const told = await rows('#readout');
     for (const [name, value] of Object.entries(READOUTS)) assert.match(told[name][0], value, name);
-    assert.match(await text('#exhibit-legend'), /friction cone/);
+    assert.match(await text('#legend'), /friction cone/);
     assert.ok((await curves()).length > 0);
   }
   assert.deepEqual(await namelessControls(), []);
@@ -438,7 +438,7 @@ test('two runs side by side: a ghost, dashed curves, the same pushes', async () 
   assert.notDeepEqual(await readSecond('body_position'), await read('body_position'));
   assert.ok(shareChanged(alone, await picture(page, 'free-compare')) > 0.005);
   assert.match(await text('#compare-state'), /friction 0\.7.*friction 0\.2/i);
-  assert.match(await text('#exhibit-legend'), /friction 0\.2/);
+  assert.match(await text('#legend'), /friction 0\.2/);
   const drawn = await curves();
   assert.ok(
     drawn.some(({ label }) => label === 'friction 0.2'),

@@ -27,6 +27,7 @@ const SCENES = {
 const BY_DAY = [TRIPOD, 'hexapod-free-gait'];
 /** Wide enough for the switches of the view beside its controls. */
 const WITH_CHIPS = { width: 1300, height: 800 };
+const CELLS = '#legend li[data-kind="cells"]';
 const LEGS = ['L1', 'L2', 'L3', 'R1', 'R2', 'R3'];
 const NO_NUMBER = /NaN|undefined|Infinity/;
 
@@ -144,11 +145,13 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
       ],
       id,
     );
-    assert.equal(await page.getByRole('button', { name: 'D-H frames' }).isVisible(), true);
+    await frames(page, 3);
+    assert.equal(await page.getByRole('checkbox', { name: 'D-H frames' }).isVisible(), true);
   }
   await openScene('quadruped-trot');
   assert.equal((await offered()).includes('show-gaits'), false);
-  assert.equal(await page.getByRole('button', { name: 'D-H frames' }).isVisible(), false);
+  await frames(page, 3);
+  assert.equal(await page.getByRole('checkbox', { name: 'D-H frames' }).isVisible(), false);
 });
 
 test('the polygon has the corners that the engine counts', async () => {
@@ -167,7 +170,7 @@ test('the polygon has the corners that the engine counts', async () => {
 
 test('the frames of a left and a right leg have names', async () => {
   await openScene('hexapod-tripod');
-  const toggle = page.getByRole('button', { name: 'D-H frames' });
+  const box = page.getByRole('checkbox', { name: 'D-H frames' });
   const axes = async () => {
     await frames(page, 3);
     return (await page.locator('.mark-label:visible').allTextContents()).filter((name) =>
@@ -175,10 +178,10 @@ test('the frames of a left and a right leg have names', async () => {
     );
   };
   assert.deepEqual(await axes(), []);
-  await toggle.click();
+  await box.click();
   assert.ok((await axes()).length > 18, 'four frames of two legs');
   await keepPicture(page, 'hexapod-frames');
-  await toggle.click();
+  await box.click();
   assert.deepEqual(await axes(), []);
 });
 
@@ -186,18 +189,18 @@ test('ground on which no foot may be set is drawn, and no foot is set on it', as
   await openScene('hexapod-free-gait');
   await stepTo(2);
   await frames(page, 4);
-  assert.match(await text('#legend-cells'), /no foot here/);
-  assert.equal(await page.isVisible('#legend-cells'), true);
+  assert.match(await text(CELLS), /no foot here/);
+  assert.equal(await page.isVisible(CELLS), true);
   const forbidden = await picture(page, 'hexapod-cells');
   assert.ok((await get('ground.forbidden')) > 0);
   assert.equal(await feetOnForbiddenGround(), 0);
   assert.deepEqual(await set('ground.forbidden', 0), { ok: true });
   await frames(page, 4);
-  assert.equal(await page.isVisible('#legend-cells'), false);
+  assert.equal(await page.isVisible(CELLS), false);
   assert.ok(shareChanged(forbidden, await picture(page, 'hexapod-cells-none')) > 2e-3);
   await openScene('hexapod-tripod');
   await frames(page, 2);
-  assert.equal(await page.isVisible('#legend-cells'), false);
+  assert.equal(await page.isVisible(CELLS), false);
 });
 
 test('open loop the error grows, and the page says how fast', async () => {

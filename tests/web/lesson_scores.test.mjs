@@ -51,13 +51,9 @@ test('numbers of a plot: what only rounding made is 0', () => {
   const table = chart.tableMarkup(
     {
       title: 'Pitch',
-      xLabel: 'Time',
-      yLabel: 'Pitch',
-      xUnit: 's',
-      yUnit: 'deg',
+      x: { label: 'Time', unit: 's', range: [0, 3] },
+      y: { label: 'Pitch', unit: '°', range: [-15, 15] },
       curves: [{ label: 'Pitch', x: [0, 1, 2, 3], y }],
-      xRange: [0, 3],
-      yRange: [-15, 15],
     },
     4,
   );

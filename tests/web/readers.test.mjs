@@ -91,15 +91,16 @@ test('every scene with forces says by how much its own balances are open', async
 });
 
 test('every scene has equations with sources, and every symbol a number or a reason', async () => {
-  const { SETS } = await page.load('ui/equations/sets/sets.ts');
+  const { setFor, equationsOf } = await page.load('ui/equations/equation_sets.ts');
+  const { readingOf } = await page.load('ui/equations/reading.ts');
   const { Selection } = await page.load('ui/equations/parts.ts');
   const { inWords } = await page.load('ui/equations/equationbox.ts');
   const { piecesOf } = await page.load('ui/equations/mathml.ts');
   inEveryScene(60, (player) => {
     const { scene } = player;
-    const set = SETS.find((one) => one.isFor(scene));
+    const set = setFor(scene);
     if (!set) return 'has no equations';
-    const equations = set.equations.filter(({ isFor }) => isFor?.(scene) ?? true);
+    const equations = equationsOf(set, scene);
     if (equations.length < 2) return `${equations.length} equations`;
     const sourceless = equations.filter(({ source }) => source === '');
     if (sourceless.length > 0) return `without a source: ${sourceless.map(({ id }) => id)}`;
@@ -115,9 +116,10 @@ test('every scene has equations with sources, and every symbol a number or a rea
       scene,
       part: new Selection(player),
       sheet: (name) => sheets.find((one) => one.name === name),
+      names: set.names,
     };
     const said = ids.map((id) => {
-      const reading = set.symbols[id].read(context);
+      const reading = readingOf(set.symbols[id].read, context);
       return reading ? inWords(reading) : 'not in this scene now';
     });
     if (said.some((words) => /NaN|undefined/.test(words))) return said.join('; ');
@@ -217,12 +219,13 @@ test('units of momentum are those of a force at an instant, of an impulse in a s
 
 /** The plots of each preset that a scene offers: titles, and of each curve how many points it has. */
 async function plotsOf(player, isWanted = () => true) {
-  const { PlotChoice, offeredPresets } = await page.load('ui/plotchoice.ts');
-  const { shownSignalsOf } = await page.load('ui/imgui/shownsignals.ts');
+  const { PlotChoice } = await page.load('plots/plot_choice.ts');
+  const { offeredPresets } = await page.load('plots/presets.ts');
+  const { shownPlotsOf } = await page.load('plots/shown_plots.ts');
   const plots = new PlotChoice({ current: null, run() {} });
   plots.follow(player.scene);
   const first = plots.preset;
-  const shown = shownSignalsOf(player, plots);
+  const shown = shownPlotsOf(player, plots);
   const { recorder } = player;
   const presets = {};
   for (const { id } of offeredPresets(player.scene)) {
@@ -230,7 +233,7 @@ async function plotsOf(player, isWanted = () => true) {
     plots.use(id);
     presets[id] = shown.signals().map((signal) => ({
       title: shown.titleOf(signal),
-      curves: signal.lines(shown.source).map(({ read: valueAt }) => {
+      curves: signal.curves(shown.source).map(({ read: valueAt }) => {
         let points = 0;
         for (let row = 0; row < recorder.length; row += 1)
           if (Number.isFinite(valueAt(row))) points += 1;

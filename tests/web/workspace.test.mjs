@@ -284,7 +284,7 @@ test('a figure of a document says what is printed, ours and the error', async ()
   // Those of Fig. 9 are the largest of fourteen motors, and no points of the curve of one.
   const points = (figure) =>
     page.evaluate(
-      (id) => document.querySelectorAll(`[data-figure="${id}"] svg.figure circle`).length,
+      (id) => document.querySelectorAll(`[data-figure="${id}"] svg.chart circle`).length,
       figure,
     );
   await at('tailed-quadruped-experiment-4-1', 3100);
@@ -322,11 +322,11 @@ test('each figure has its curves as a table, and is drawn again only when someth
   for (const [i, value] of now.entries())
     assert.ok(isWithin(Number(cells.at(-1)[i + 1]), value, 0.03), `${cells.at(-1)} ${now}`);
   const isKept = await page.evaluate(async () => {
-    const picture = document.querySelector('[data-figure="doc6"] svg.figure');
+    const picture = document.querySelector('[data-figure="doc6"] svg.chart');
     window.legwork.pause(); // everybody is told, nothing has moved
-    const same = picture === document.querySelector('[data-figure="doc6"] svg.figure');
+    const same = picture === document.querySelector('[data-figure="doc6"] svg.chart');
     window.legwork.step(50);
-    return [same, picture === document.querySelector('[data-figure="doc6"] svg.figure')];
+    return [same, picture === document.querySelector('[data-figure="doc6"] svg.chart')];
   });
   assert.deepEqual(isKept, [true, false]);
 });
@@ -433,7 +433,7 @@ test('the World panel turns its sliders and its push into the shown unit', async
   await page.click('#show-world');
   const push = () =>
     page.evaluate(() => {
-      const label = [...document.querySelectorAll('#push-form .hand-row')].find((one) =>
+      const label = [...document.querySelectorAll('#push-form .control-row')].find((one) =>
         one.textContent.startsWith('Direction'),
       );
       return [Number(label.querySelector('input').value), label.querySelector('.unit').textContent];
@@ -441,7 +441,7 @@ test('the World panel turns its sliders and its push into the shown unit', async
   const slope = () =>
     page.evaluate(
       () =>
-        [...document.querySelectorAll('#world-sliders .hand-row')]
+        [...document.querySelectorAll('#world-sliders .control-row')]
           .find((one) => one.textContent.startsWith('Slope'))
           .querySelector('output').textContent,
     );

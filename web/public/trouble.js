@@ -1,7 +1,8 @@
 // Says in the frame, and to the page around it, why the module that says everything else did not come.
 {
   const parameters = new URLSearchParams(window.location.search);
-  const isGerman = /^de\b/i.test(parameters.get('lang') ?? navigator.language);
+  const [asked] = /^(en|de)\b/i.exec(parameters.get('lang') ?? '') ?? [];
+  const isGerman = /^de\b/i.test(asked ?? navigator.language);
   const host = window.location.host;
   const sentences = {
     disk: [

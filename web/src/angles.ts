@@ -1,38 +1,25 @@
 // Degrees or radians: how every angle is shown to people, in one place. The engine knows radians only; what is typed or
 // dragged in degrees becomes radians before it goes there. The address remembers the choice (`?angles=rad`).
-import type { Parameter } from './sim/description';
+import { askedHere, remember } from './address/here';
+import { emitter } from './emitter';
 
 export type AngleUnit = 'deg' | 'rad';
 
 const DEGREES = 180 / Math.PI;
-const IN_ADDRESS = 'angles';
-/** A bound in degrees and back is off in its last digit, which the engine would refuse. */
-const ROUNDING = 1e-12;
 
-let unit: AngleUnit =
-  new URLSearchParams(location.search).get(IN_ADDRESS) === 'rad' ? 'rad' : 'deg';
-const listeners: (() => void)[] = [];
+let unit: AngleUnit = askedHere().angles ?? 'deg';
+
+/** After the unit has changed. */
+export const onAngleUnit = emitter();
 
 export const angleUnit = (): AngleUnit => unit;
 export const inDegreesNow = (): boolean => unit === 'deg';
 
-/** Called after the unit has changed. */
-export const onAngleUnit = (listener: () => void): void => {
-  listeners.push(listener);
-};
-
 export function setAngleUnit(wanted: AngleUnit): void {
   if (wanted === unit) return;
   unit = wanted;
-  const address = new URL(location.href);
-  if (wanted === 'deg') address.searchParams.delete(IN_ADDRESS);
-  else address.searchParams.set(IN_ADDRESS, wanted);
-  try {
-    history.replaceState(history.state, '', address);
-  } catch {
-    // A frame without an origin has no address to write to.
-  }
-  for (const listener of listeners) listener();
+  remember('angles', wanted === 'deg' ? null : wanted);
+  onAngleUnit.emit();
 }
 
 /** Angles, rates and accelerations of angles; not where angles and lengths stand beside each other. */
@@ -50,29 +37,6 @@ export const fromShown = (value: number, engineUnit: string): number =>
 
 export const shownUnit = (engineUnit: string): string =>
   factorOf(engineUnit) === 1 ? engineUnit : engineUnit.replace('rad', '°');
-
-/** A parameter with bounds and default as they are shown. */
-export function shownParameter(parameter: Parameter): Parameter {
-  const show = (value: number) => Number(toShown(value, parameter.unit).toPrecision(14));
-  if (factorOf(parameter.unit) === 1) return parameter;
-  return {
-    ...parameter,
-    unit: shownUnit(parameter.unit),
-    default: show(parameter.default),
-    minimum: show(parameter.minimum),
-    maximum: show(parameter.maximum),
-  };
-}
-
-/** A shown value of a parameter for the engine: what is a bound or the default to the last digit but one is just that. */
-export function valueFromShown(value: number, parameter: Parameter): number {
-  const own = fromShown(value, parameter.unit);
-  if (own === value) return value;
-  const { minimum, maximum, default: usual } = parameter;
-  const isSame = (other: number) =>
-    Math.abs(own - other) <= ROUNDING * Math.max(1, Math.abs(other));
-  return [minimum, maximum, usual].find(isSame) ?? own;
-}
 
 /** An angle in running text: 12.3° or 0.215 rad. */
 export function angleInText(radians: number | undefined, digits = 2): string {

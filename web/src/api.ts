@@ -2,11 +2,12 @@
 // the controls do.
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
+
+import type { DrawnCurve, PlotChoice } from './plots/plot_choice';
 import type { GroundCells } from './sim/description';
 import { isExhibit, type Sheet, type Shown, type Study } from './sim/exhibit';
 import type { FrameCost, Player } from './sim/player';
 import type { Outcome, Verdict } from './sim/scene';
-import type { DrawnCurve, PlotChoice } from './ui/plotchoice';
 import type { SceneChooser } from './ui/scenechooser';
 import type { Studies } from './ui/studies';
 

@@ -1,59 +1,55 @@
 // Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
+import { askedHere } from './address/here';
+import { toHide } from './address/keys';
+import { runInAddress } from './address/run_link';
 import { onAngleUnit } from './angles';
 import { publishApi, type Timings } from './api';
+import { setUpParameterForm } from './controls/parameter_form';
+import { setUpQuickControls } from './controls/quick_controls';
 import { startLanguage } from './i18n/language';
-import { followTheme, onThemeChange, prefersReducedMotion } from './palette';
+import { begin, open, progressInWords, type Wish } from './page/opening';
+import { SceneView } from './page/scene_view';
+import { Wakefulness } from './page/wakefulness';
+import { followTheme, onThemeChange } from './palette';
+import { PlotChoice } from './plots/plot_choice';
+import { presetOfStudy } from './plots/preset';
+import { setUpPresetList } from './plots/preset_list';
 import { sentenceOf } from './sentence';
-import { Beat } from './sim/beat';
-import { Driving } from './sim/driving';
-import { loadModule } from './sim/module';
+import { BackgroundTicker } from './sim/background_ticker';
+import { listScenes } from './sim/catalogue';
 import { Player } from './sim/player';
 import type { Scene } from './sim/scene';
+import { setUpCameraButtons } from './ui/camera_buttons';
 import { element, setText } from './ui/dom';
 import type { Drawer } from './ui/drawer';
-import { FallBanner } from './ui/hands/fall';
-import { HandKeys } from './ui/hands/handkeys';
-import { Overview } from './ui/hands/overview';
-import { Pushing } from './ui/hands/pushing';
 import { setUpHelp } from './ui/help';
 import { whenIdle } from './ui/idle';
+import { Driving } from './ui/interaction/driving';
+import { FallBanner } from './ui/interaction/fall_banner';
+import { setUpInteractionBar } from './ui/interaction/interaction_bar';
+import { InteractionKeys } from './ui/interaction/interaction_keys';
+import { Pushing } from './ui/interaction/pushing';
 import { listenForKeys } from './ui/keys';
 import { Laboratory } from './ui/laboratory';
-import { Legend } from './ui/legend';
 import { MarkGroups } from './ui/markgroups';
 import { NoticeArea, noticeOfPage } from './ui/notice';
-import { ParameterForm } from './ui/parameterform';
 import { setUpPlanSheet } from './ui/plansheet';
 import { PlayBar, playBarOfPage } from './ui/playbar';
-import { PlotChoice, presetOfStudy } from './ui/plotchoice';
-import { setUpPresetList } from './ui/presetlist';
-import { QuickControls } from './ui/quickcontrols';
 import { Readout } from './ui/readout/readout';
-import { engineOfAddress, openFirstScene, SceneChooser } from './ui/scenechooser';
+import { SceneChooser } from './ui/scenechooser';
 import { StatusLine } from './ui/status';
 import { Studies } from './ui/studies';
-import { setUpViewToggle } from './ui/viewtoggle';
-import { setUpCameraButtons } from './view/camerabuttons';
-import { Gestures } from './view/gestures';
-import { HandOnBody } from './view/handonbody';
 import { Stage } from './view/stage';
-import { Turning } from './view/turning';
 
-const AWAKE_MS = 600;
 /** A machine that cannot both step and draw in time draws at least so often. */
 const LONGEST_UNDRAWN_MS = 250;
-/** A camera that catches up by a tenth of a second in frames of half a second loses a robot that walks. */
-const LONGEST_EASED_S = 0.5;
 
 const canvas = element('canvas', HTMLCanvasElement);
 const timings: Timings = { framesDrawn: 0, firstMotion: null, benchStart: null };
 
 function showProgress(loaded: number, total: number): void {
   element('progress', HTMLProgressElement).value = loaded / total;
-  setText(
-    element('progress-label', HTMLLabelElement),
-    `Loading the engine: ${Math.round(loaded / 1024)} of ${Math.round(total / 1024)} KB`,
-  );
+  setText(element('progress-label', HTMLLabelElement), progressInWords(loaded, total));
 }
 
 /** The view, or null (and a sentence on the page) where there is no WebGL 2. */
@@ -67,18 +63,13 @@ function openStage(): Stage | null {
   }
 }
 
-function start(player: Player, chooser: SceneChooser, stage: Stage | null): void {
+function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
   const playBar = new PlayBar(player, playBarOfPage());
   const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
   new NoticeArea(player, noticeOfPage());
-  let awakeUntil = 0;
-  /** A busy machine may take longer to its next frame than we stay awake: what has changed is drawn all the same. */
-  let isDue = false;
-  const wake = () => {
-    isDue = true;
-    awakeUntil = performance.now() + AWAKE_MS;
-  };
+  const wakefulness = new Wakefulness();
+  const wake = () => wakefulness.wake();
   const studies = new Studies(player);
   studies.onChange(wake);
   const plots = new PlotChoice(studies);
@@ -87,20 +78,15 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
     timings.benchStart = milliseconds;
   });
-  const showPlots = (preset: string) => laboratory.showPreset(preset);
-  new QuickControls(player);
-  if (stage) {
-    setUpViewToggle(player, stage.walk.momentum, wake);
-    setUpViewToggle(player, stage.walk.frames, wake);
-  }
-  const groups = stage ? new MarkGroups(player, stage.exhibit) : null;
-  const legend = new Legend(element('legend', HTMLElement), element('exhibit-legend', HTMLElement));
+  const showPlots = (preset: string) => void laboratory.showPreset(preset);
+  setUpQuickControls(player);
+  const groups = stage ? new MarkGroups(player, stage.marks) : null;
   // On a small screen there is no room over the view.
   const readout = new Readout(player, ['readout', 'readout-below']);
   setUpPlanSheet(player);
   const driving = new Driving(player);
   const pushing = new Pushing(player);
-  const handKeys = new HandKeys(player, driving, pushing);
+  const interactionKeys = new InteractionKeys(player, driving, pushing);
   const fall = new FallBanner(player);
   const afterDrawing: (() => void)[] = [];
   let drawer: Drawer | null = null;
@@ -109,7 +95,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       const { setUpComparisons } = await import('./ui/comparisons');
       drawer = setUpComparisons(player, {
         showGhostForces: (field) => {
-          stage?.walk.showGhostForces(field);
+          stage?.marks.compareForces(field);
           wake();
         },
         showPlots,
@@ -148,34 +134,19 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     }
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
-  const turning = stage ? new Turning(stage.rig.camera, (x, y, z) => player.turn(x, y, z)) : null;
-  const canTurn = () => player.scene.description.can_turn;
-  const hand = new HandOnBody(player, () => stage);
-  const gestures = !stage
-    ? null
-    : new Gestures(canvas, stage.rig, {
-        isTaken: (x, y) => laboratory.covers(x, y),
-        canTurn: (x, y) => canTurn() && stage.hasBodyAt(x, y),
-        turn: (dx, dy) => turning?.drag(dx, dy),
-        grab: (x, y) => hand.grab(x, y),
-        pull: (x, y) => hand.pull(x, y),
-        letGo: (atOnce) => hand.letGo(atOnce),
-        onMove: wake,
-      });
-  new Overview(player, driving, pushing, gestures, wake);
-  canvas.addEventListener('blur', () => handKeys.allUp());
+  const view = stage ? viewOn(stage, player, wish, laboratory, wake) : null;
+  setUpInteractionBar(player, driving, pushing, view?.gestures ?? null, wake);
+  canvas.addEventListener('blur', () => interactionKeys.allUp());
   listenForKeys(canvas, {
     player,
     changeCamera: (direction) => cameras?.change(direction),
     toggleHelp,
     get turn() {
-      return turning && canTurn()
-        ? (aboutUp: number, aboutRight: number) => turning.by(aboutUp, aboutRight)
-        : null;
+      return view?.turn ?? null;
     },
-    hand: (key, isRepeated) => handKeys.down(key, isRepeated),
-    handUp: (key) => handKeys.up(key),
-    letGo: () => gestures?.breakOff() ?? false,
+    hand: (key, isRepeated) => interactionKeys.down(key, isRepeated),
+    handUp: (key) => interactionKeys.up(key),
+    letGo: () => view?.gestures.breakOff() ?? false,
     isTyping: () => laboratory.isTyping,
   });
   player.onChange(wake);
@@ -183,50 +154,41 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
     canvas.addEventListener(type, wake, { passive: true });
   }
-  new ResizeObserver(wake).observe(canvas);
   /** Since the latest picture. */
   let hasMoved = false;
-  const beat = new Beat((budgetMs) => {
+  const ticker = new BackgroundTicker((budgetMs) => {
     hasMoved = player.tick(performance.now() / 1000, budgetMs) || hasMoved;
     return player.isOwing;
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) beat.stop();
+    if (document.hidden) ticker.stop();
     player.forgetElapsedTime();
     wake();
   });
-  canvas.addEventListener('webglcontextrestored', wake);
   onThemeChange((theme) => {
-    stage?.setTheme(theme);
     laboratory.setTheme(theme);
     wake();
   });
 
   let isSettled = false;
   let seen: Scene | null = null;
-  let previous = performance.now();
   const frame = (now: number): void => {
     requestAnimationFrame(frame);
-    beat.stop();
+    ticker.stop();
     if (document.hidden) return;
     driving.tick();
-    if (hand.tick()) wake();
+    if (view?.tick()) wake();
     hasMoved = player.tick(now / 1000) || hasMoved;
-    beat.goOn(player.isOwing);
-    const isWanted = isDue || now <= awakeUntil;
-    if (player.isBehind && !isWanted && now - previous < LONGEST_UNDRAWN_MS) return;
-    const elapsed = Math.min((now - previous) / 1000, LONGEST_EASED_S);
-    previous = now;
+    ticker.goOn(player.isOwing);
+    const isWanted = wakefulness.isAwake(now);
+    if (player.isBehind && !isWanted && wakefulness.since(now) < LONGEST_UNDRAWN_MS) return;
+    const elapsed = wakefulness.begin(now);
     if (!hasMoved && !isWanted) return;
-    isDue = false;
     laboratory.layOut();
-    if (stage?.render(player, elapsed, laboratory.insets)) wake();
-    if (stage) {
-      legend.update(stage, player);
-      groups?.update();
-      if (player.scene !== seen) cameras?.offer();
-      seen = player.scene;
-    }
+    if (view?.draw(elapsed, laboratory.insets)) wake();
+    groups?.update();
+    if (player.scene !== seen) cameras?.offer();
+    seen = player.scene;
     laboratory.draw(now);
     // After all that asks for a size: written before, each question would cost a layout.
     if (hasMoved) {
@@ -243,13 +205,13 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
       isSettled = true;
       // The heavy half waits until people have seen the robot.
       whenIdle(() => {
-        new ParameterForm(player);
+        setUpParameterForm(player);
         void openComparisons();
         void import('./offline/register').then(({ keepForOffline }) => keepForOffline());
         void openLanding();
         if (!stage) return;
-        laboratory.offer();
-        setUpPresetList(player, plots, showPlots);
+        laboratory.offer(!wish.hide?.includes('panel'));
+        void setUpPresetList(player, plots, showPlots);
       });
     }
     hasMoved = false;
@@ -264,32 +226,52 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null): void
     timings,
     showPlots,
     graphics: () => stage?.memory ?? null,
-    bodyOnScreen: () => stage?.bodyOnScreen(player.scene) ?? null,
+    bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
     sliderRectangle: (path) => laboratory.sliderRectangle(path),
   });
-  if (!prefersReducedMotion()) player.play();
 }
 
-async function open(): Promise<void> {
+function viewOn(
+  stage: Stage,
+  player: Player,
+  { camera, zoom }: Wish,
+  laboratory: Laboratory,
+  wake: () => void,
+): SceneView {
+  const parts = {
+    view: canvas,
+    labels: element('labels', HTMLElement),
+    legend: element('legend', HTMLElement),
+  };
+  const isTaken = (x: number, y: number) => laboratory.covers(x, y);
+  const view = new SceneView(player, parts, { camera, zoom, wake, isTaken }, stage.rig);
+  view.show(stage, canvas);
+  return view;
+}
+
+async function openPage(): Promise<void> {
   followTheme();
   const spoken = startLanguage();
+  const asked = askedHere('laboratory');
+  const wish: Wish = { running: true, ...asked, run: runInAddress() };
+  document.documentElement.dataset.hide = toHide(asked.hide ?? []);
   try {
-    const engine = engineOfAddress();
     // The language and the graphics come while the engine's bytes are on their way.
-    const loading = Promise.all([loadModule(engine, showProgress), spoken]);
+    const opening = Promise.all([
+      open(wish, { takesAnother: true, onProgress: showProgress }),
+      spoken,
+    ]);
     const stage = openStage();
-    const [module] = await loading;
-    const { scene, entries, complaint, notes } = openFirstScene(module);
-    const player = new Player(scene);
-    const chooser = new SceneChooser(module, engine, player, entries);
+    const [opened] = await opening;
+    const player = new Player(opened.scene);
+    const chooser = new SceneChooser(player, listScenes(opened.scene.module));
     element('loading', HTMLElement).hidden = true;
-    start(player, chooser, stage);
-    if (notes !== undefined) player.check(notes);
-    if (complaint) player.say(complaint);
+    start(player, chooser, stage, wish);
+    begin(player, opened, wish);
   } catch (error) {
     element('loading', HTMLElement).hidden = true;
     NoticeArea.showFailure(sentenceOf(error));
   }
 }
 
-void open();
+void openPage();

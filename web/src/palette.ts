@@ -2,8 +2,11 @@
 // vision): one diagonal of a trot is cool, the other warm, and so for the two tripods of six legs, with a brown in the
 // place of a yellow that nobody can read on white. Letters always stand beside the colour.
 
-export const THEMES = ['light', 'dark', 'contrast'] as const;
-export type Theme = (typeof THEMES)[number];
+import { askedHere, remember } from './address/here';
+import type { Theme } from './address/keys';
+import { emitter } from './emitter';
+
+export type { Theme };
 
 const LEG_COLOURS: Record<string, string> = {
   FL: '#0072b2',
@@ -30,12 +33,7 @@ const systemHasMoreContrast = window.matchMedia('(prefers-contrast: more)');
 const systemForcesColours = window.matchMedia('(forced-colors: active)');
 const systemReducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-let asked = inAddress();
-
-function inAddress(): Theme | null {
-  const name = new URLSearchParams(window.location.search).get('theme');
-  return THEMES.find((theme) => theme === name) ?? null;
-}
+let asked = askedHere().theme ?? null;
 
 /** What the address said (?theme=light, dark or contrast), or what was chosen since. */
 export const askedTheme = (): Theme | null => asked;
@@ -48,18 +46,12 @@ export function currentTheme(): Theme {
   return systemIsDark.matches ? 'dark' : 'light';
 }
 
-const listeners = new Set<(theme: Theme) => void>();
-
-/** Until the signal, if there is one. */
-export function onThemeChange(listener: (theme: Theme) => void, signal?: AbortSignal): void {
-  listeners.add(listener);
-  signal?.addEventListener('abort', () => listeners.delete(listener));
-}
+export const onThemeChange = emitter<Theme>();
 
 function wearTheme(): void {
   const theme = currentTheme();
   document.documentElement.dataset.theme = theme;
-  for (const listener of listeners) listener(theme);
+  onThemeChange.emit(theme);
 }
 
 /** The page wears the theme from now on, and changes with the system. */
@@ -72,14 +64,7 @@ export function followTheme(): void {
 /** Another theme, or the system's; kept in the address, so that a copied link shows the same. */
 export function chooseTheme(theme: Theme | null): void {
   asked = theme;
-  const address = new URL(window.location.href);
-  if (theme) address.searchParams.set('theme', theme);
-  else address.searchParams.delete('theme');
-  try {
-    window.history.replaceState(window.history.state, '', address);
-  } catch {
-    // A frame without an origin has no address to write to.
-  }
+  remember('theme', theme);
   wearTheme();
 }
 

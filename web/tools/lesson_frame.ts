@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { escapeText } from '../src/lessons/chart';
 import { LESSONS } from '../src/lessons/index';
+import { escapeText } from '../src/plots/tree';
 
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '../lessons');
 const isThere = (file: string): boolean => existsSync(resolve(folder, file));

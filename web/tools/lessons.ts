@@ -22,6 +22,7 @@ function edition(engineDir: string, isGerman: boolean): string {
   const hash = createHash('sha256').update(readFileSync(resolve(engineDir, 'legwork.wasm')));
   const sources = [
     ...filesOf('../src/lessons'),
+    ...filesOf('../src/address'),
     ...filesOf('../../models/reference'),
     ...(isGerman ? [...filesOf('../src/i18n'), ...filesOf('../src/i18n/de')] : []),
     ...['lessons_print.ts', '../src/sim/scene.ts', '../src/sim/snapshot.ts'].map((file) =>

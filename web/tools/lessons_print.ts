@@ -8,13 +8,14 @@ import { fileURLToPath } from 'node:url';
 import type { LegworkModule } from '../../bindings/wasm/legwork';
 import { speak, t } from '../src/i18n/say';
 import { type Catalogue, Translator } from '../src/i18n/translator';
-import { chartMarkup, escapeText, legendMarkup, tableMarkup } from '../src/lessons/chart';
+import { chartMarkup, legendMarkup, tableMarkup } from '../src/lessons/chart';
 import { chartOf } from '../src/lessons/curves';
 import { Laboratory } from '../src/lessons/laboratory';
 import { answer, type Bench, holds } from '../src/lessons/question';
 import { parseReadings } from '../src/lessons/readings';
-import { parseRun, parseSettings, type Run } from '../src/lessons/run';
+import { parseFigure, parseRun, parseSettings, type Run } from '../src/lessons/run';
 import { factorTo, parseFormat, show } from '../src/lessons/units';
+import { escapeText } from '../src/plots/tree';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -119,7 +120,7 @@ function plot(tag: string, inner: string, bench: Bench): string {
   if (chart.curves.some(({ y }) => y.every((value) => !Number.isFinite(value))))
     throw new Error('a curve without a number');
   // The ranges that were chosen, for the cursor of a live scene beside it.
-  const shown = ` data-x-shown="${chart.xRange.join(' ')}" data-y-shown="${chart.yRange.join(' ')}"`;
+  const shown = ` data-x-shown="${chart.x.range.join(' ')}" data-y-shown="${chart.y.range.join(' ')}"`;
   return `${tag.slice(0, -1)}${shown}>${legendMarkup(chart)}${chartMarkup(chart)}${tableMarkup(chart, Number(attribute('data-points') ?? 11))}${inner}</figure>`;
 }
 
@@ -198,7 +199,8 @@ function checkScene(html: string, attribute: Attributes, engine: LegworkModule):
   const scene = attribute('data-scene') ?? '';
   const set = parseSettings(attribute('data-set') ?? '');
   const run: Run = { id: attribute('id') ?? '', scene, set, seconds: 0, every: 1 };
-  if (!(Number(attribute('data-zoom') ?? 1) > 0)) throw new Error('data-zoom is no number');
+  const { controls = [], complaints } = parseFigure(attribute);
+  if (complaints.length > 0) throw new Error(complaints.join(' '));
   const after = attribute('data-after');
   const readings = parseReadings(attribute('data-readouts') ?? '', after);
   for (const heading of [after, ...readings.map((reading) => reading.after)])
@@ -206,7 +208,7 @@ function checkScene(html: string, attribute: Attributes, engine: LegworkModule):
       throw new Error(`no task has the heading "${heading}"`);
   inLaboratory(engine, (laboratory) => {
     const { parameters } = laboratory.scene(run).description;
-    for (const path of (attribute('data-controls') ?? '').split(' ').filter((one) => one !== '')) {
+    for (const path of controls) {
       const parameter = parameters.find((candidate) => candidate.path === path);
       if (!parameter) throw new Error(`${scene} has no parameter "${path}"`);
       if (parameter.locked !== '') throw new Error(`${path} is fixed: ${parameter.locked}`);

@@ -9,6 +9,7 @@ import { findProgram, root, toolEnvironment } from './process.mjs';
 export const FILE = 'licences.txt';
 
 const MPL = 'MPL-2.0, https://www.mozilla.org/MPL/2.0/';
+const ISC = 'ISC';
 const APACHE = 'Apache-2.0 with LLVM exceptions, https://llvm.org/LICENSE.txt';
 
 /**
@@ -70,6 +71,15 @@ export const PARTS = [
     within: '@mori2003/jsimgui',
     copyright: ['Copyright (c) 2019 Johann Muszynski'],
     source: 'https://github.com/Nelarius/imnodes',
+  },
+  {
+    name: 'd3-array',
+    use: 'round numbers at the axes of plots',
+    within: 'd3-array',
+    version: () => packageVersion('d3-array'),
+    licence: ISC,
+    copyright: () => packageCopyright('d3-array'),
+    source: 'https://github.com/d3/d3-array',
   },
   {
     name: 'Vite',
@@ -224,6 +234,12 @@ export function mitWords(text = read(root, 'LICENSE')) {
   return words;
 }
 
+/** The words of the ISC licence, as d3 has them. */
+export function iscWords(text = packageFile('d3-array', /^LICEN[CS]E/i)) {
+  const [words] = /Permission to use, copy[\s\S]*?OF\s+THIS\s+SOFTWARE\./.exec(text) ?? [];
+  return words;
+}
+
 const ownCopyright = () => /^Copyright .*$/m.exec(read(root, 'LICENSE'))[0];
 const ownName = () => `Legwork ${JSON.parse(read(root, 'package.json')).version}`;
 
@@ -253,8 +269,15 @@ The MIT licence, of each part above that says "MIT"
 ===================================================
 
 ${mitWords()}
-`);
+${parts.some(({ licence }) => licence === ISC) ? iscSection() : ''}`);
 }
+
+const iscSection = () => `
+The ISC licence, of each part above that says "ISC"
+===================================================
+
+${iscWords()}
+`;
 
 /** At the top of a module that other pages name: licences.txt is beside it. */
 export const banner = () =>

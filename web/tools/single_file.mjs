@@ -16,6 +16,7 @@ const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 const ENTRY = '\0single-entry';
 /** What takes the place of what, from web/src/. */
 const REPLACED = {
+  'address/query.ts': 'single/query.ts',
   'sim/module.ts': 'single/module.ts',
   'offline/register.ts': 'single/register.ts',
   'embed/start.ts': 'single/embed.ts',

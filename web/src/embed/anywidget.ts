@@ -2,9 +2,10 @@
 //   ```{anywidget} https://…/legwork-anywidget.js
 //   { "src": "https://…/embed.html", "scene": "quadruped-trot", "set": { "gait.speed": 0.4 }, "controls": ["gait.speed"] }
 //   ```
-// Traits: src (tools copy this file away from embed.html), scene, title, set, running, controls, hide, theme, lang, fields;
-// `state` is written as the run goes on.
-import { LegworkSim, type SimState } from './element';
+// Traits: src (tools copy this file away from embed.html), title, set, run, fields, rate, and the words of an address
+// (address/keys.ts); `state` is written as the run goes on.
+import { attributeOf } from '../address/address';
+import { LegworkSim, type SimState, WORDS } from './element';
 
 export interface Model {
   get(name: string): unknown;
@@ -14,10 +15,16 @@ export interface Model {
   off(event: string, listener: () => void): void;
 }
 
-const LISTS = ['controls', 'hide', 'fields'];
-const WORDS = ['src', 'scene', 'title', 'theme', 'lang'];
+/** Those that are attributes of the element as they are; whether it runs it says itself. */
+const TRAITS = [
+  'src',
+  'title',
+  'run',
+  'fields',
+  'rate',
+  ...WORDS.filter((name) => name !== 'running'),
+];
 const SMALLEST_FIELD = 'time';
-const SET = 'set-';
 
 type Settings = Record<string, number | string>;
 const settingsOf = (model: Model): Settings => (model.get('set') as Settings | undefined) ?? {};
@@ -37,19 +44,19 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
   };
   const write = (name: string) => {
-    const value = model.get(name);
-    const text = Array.isArray(value) ? value.join(',') : value;
     const usual = name === 'fields' ? SMALLEST_FIELD : '';
-    say(name, typeof text === 'string' && text !== '' ? text : usual);
+    say(name, String(model.get(name) ?? '') || usual);
   };
   const writeSettings = () => {
-    const settings = settingsOf(model);
-    const names = Object.keys(settings).map((path) => `${SET}${path}`.toLowerCase());
+    const settings = Object.entries(settingsOf(model)).map(
+      ([path, value]) => [attributeOf(`set.${path}`).toLowerCase(), String(value)] as const,
+    );
+    const names = settings.map(([name]) => name);
     for (const name of element.getAttributeNames())
-      if (name.startsWith(SET) && !names.includes(name)) element.removeAttribute(name);
-    for (const [path, value] of Object.entries(settings)) say(`${SET}${path}`, String(value));
+      if (name.startsWith('set-') && !names.includes(name)) element.removeAttribute(name);
+    for (const [name, text] of settings) say(name, text);
   };
-  for (const name of [...WORDS, ...LISTS]) write(name);
+  for (const name of TRAITS) write(name);
   writeSettings();
   if (model.get('running') === true) element.setAttribute('running', 'true');
 
@@ -69,9 +76,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
       }
   };
   const changes: Record<string, () => void> = {
-    ...Object.fromEntries(
-      [...WORDS, ...LISTS].map((name) => [`change:${name}`, () => write(name)]),
-    ),
+    ...Object.fromEntries(TRAITS.map((name) => [`change:${name}`, () => write(name)])),
     'change:set': writeSettings,
     'change:running': () => {
       const wanted = model.get('running') === true;

@@ -1,8 +1,8 @@
 // The frame's end of the protocol: hears the page around it, and nobody else. It may read; it may change the run where the
 // address says api=rw.
-import { sentenceOf } from '../sentence';
+import { quoted, sentenceOf } from '../sentence';
 import type { Outcome } from '../sim/scene';
-import { quoted, refused } from '../sim/values';
+import { refused } from '../sim/values';
 import {
   answer,
   changesTheRun,
@@ -43,12 +43,11 @@ export class Bridge {
   constructor(
     private readonly sim: Sim,
     private readonly isWritable: boolean,
-    private readonly load?: number,
   ) {
     if (window.parent === window) return;
     window.addEventListener('message', (event) => this.hear(event));
     const { id, title } = sim.describe().scene;
-    tellParent('ready', { scene: id, title, writable: isWritable }, load);
+    tellParent('ready', { scene: id, title, writable: isWritable });
     sim.onChange(() => this.tellEnd());
     new ResizeObserver(() => this.tellHeight()).observe(sim.layout.root);
   }
@@ -177,7 +176,7 @@ export class Bridge {
   private tellEnd(): void {
     const { snapshot } = this.sim.player.scene;
     const hasEnded = snapshot.scalar('status') > 0 || (snapshot.find('fallen')?.[0] ?? 0) > 0;
-    if (hasEnded && !this.ended) tellParent('done', this.sim.sentence(), this.load);
+    if (hasEnded && !this.ended) tellParent('done', this.sim.sentence());
     this.ended = hasEnded;
   }
 
@@ -188,6 +187,6 @@ export class Bridge {
     const height = Math.ceil(around + HEIGHT_TO_WIDTH * root.clientWidth);
     if (height === this.toldHeight) return;
     this.toldHeight = height;
-    tellParent('height', height, this.load);
+    tellParent('height', height);
   }
 }

@@ -1,10 +1,9 @@
 // A run of its own beside the one that is shown: the same scene and settings from the start, not drawn, its numbers kept. In
 // slices, so that the page answers meanwhile.
 
+import type { Settings } from '../address/address';
 import type { Scene } from '../sim/scene';
 import { setAll, settingsOf, takeSettings } from '../sim/settings';
-import type { Opened } from './engines';
-import type { Value } from './options';
 
 const SLICE_MS = 10;
 
@@ -14,7 +13,7 @@ export interface Wanted {
   every?: number;
   fields: readonly string[];
   /** What it has otherwise than the run that is shown. */
-  set?: Readonly<Record<string, Value>>;
+  set?: Settings;
   signal?: AbortSignal;
 }
 
@@ -28,9 +27,8 @@ export interface Collected {
   stopped: string;
 }
 
-/** Throws with a sentence where something is refused. */
-export async function collect(like: Scene, beside: Opened, wanted: Wanted): Promise<Collected> {
-  const { scene } = beside;
+/** `scene`: one of its own, which is closed afterwards. Throws with a sentence where something is refused. */
+export async function collect(like: Scene, scene: Scene, wanted: Wanted): Promise<Collected> {
   try {
     const refusal = takeSettings(scene, settingsOf(like)) || setAll(scene, wanted.set ?? {});
     if (refusal !== '') throw new Error(refusal);
@@ -38,7 +36,7 @@ export async function collect(like: Scene, beside: Opened, wanted: Wanted): Prom
     scene.refreshDescription();
     return await run(scene, wanted);
   } finally {
-    beside.close();
+    scene.close();
   }
 }
 

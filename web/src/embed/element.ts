@@ -1,19 +1,21 @@
 // <legwork-sim scene="quadruped-trot" set-gait_speed="0.4" controls="gait.speed">What is seen without scripts.</legwork-sim>
 // For anybody's page: a frame on embed.html, which lies beside this script, and messages to it. Without dependencies, and
 // without styles that a page's policy could refuse.
-import type { Impulse } from './protocol';
+import { SET, wordOf } from '../address/address';
+import { KEYS, NAMES } from '../address/keys';
+import { Letters, type Waiting, waiting } from './letters';
+import { type Impulse, NAMESPACE, VERSION } from './protocol';
+import { SENTENCES, Silence } from './silence';
 
-const NAMESPACE = 'legwork';
-const VERSION = 1;
 const TAG = 'legwork-sim';
-const SET = 'set-';
 /** Attributes that go into the frame's address as they are. */
-const TO_ADDRESS = ['scene', 'controls', 'hide', 'theme', 'lang', 'running', 'speed', 'camera'];
+export const WORDS: readonly string[] = NAMES.filter(
+  (name) => name !== 'load' && KEYS[name].at.some((page) => page === 'embed'),
+);
+const isSetting = (attribute: string): boolean => wordOf(attribute).startsWith(SET);
 const USUAL_RATE_HZ = 10;
 /** Where a frame may come from: a script in an address would run as the page's own. */
 const FROM = ['http:', 'https:', 'file:'];
-/** The origin of a file, and of a frame in a sandbox: two of them cannot be told apart. */
-const NAMELESS = 'null';
 const STYLE = `
   :host { display: block; margin-block: 1em; }
   :host([hidden]) { display: none; }
@@ -32,55 +34,6 @@ const HIGHEST_PX = 20_000;
 
 const HERE = import.meta.url;
 
-/** From the load of the frame's page to its first message, at most. */
-const SILENCE_MS = 4000;
-/** What is wrong around the frame, for who made the page; what is wrong in it, it says itself. */
-const SENTENCES = {
-  en: {
-    alone: 'This script does not lie beside embed.html: give src, the address of embed.html.',
-    silent: (page: string) =>
-      `No simulation answers at ${page}. Either Legwork’s files are elsewhere (give src, the address of embed.html), or their host cannot be reached now, or lets no other page show them (X-Frame-Options, frame-ancestors).`,
-    forbidden: (origin: string) =>
-      `This page’s Content-Security-Policy forbids the frame with the simulation: it has to allow frame-src ${origin}`,
-  },
-  de: {
-    alone: 'Dieses Skript liegt nicht neben embed.html: src nennen, die Adresse von embed.html.',
-    silent: (page: string) =>
-      `Unter ${page} antwortet keine Simulation. Entweder liegen die Dateien von Legwork woanders (src nennen, die Adresse von embed.html), oder ihr Server ist jetzt nicht erreichbar oder lässt sie auf keiner anderen Seite zeigen (X-Frame-Options, frame-ancestors).`,
-    forbidden: (origin: string) =>
-      `Die Content-Security-Policy dieser Seite verbietet den Rahmen mit der Simulation: Sie muss frame-src ${origin} erlauben`,
-  },
-};
-
-/** set-gait_speed as well as set-gait.speed: pandoc takes an element for text where an attribute's name has a dot. */
-function pathOf(attribute: string): string {
-  const path = attribute.slice(SET.length);
-  return path.includes('.') ? path : path.replace('_', '.');
-}
-
-/** The frame hears 60 messages a second: a burst of so many, and so many a second after it, are fewer in any second. */
-const BURST = 20;
-const RATE_A_SECOND = 35;
-
-interface Message {
-  id: number;
-  cmd: string;
-  path?: unknown;
-  value?: unknown;
-}
-
-interface Waiting {
-  promise: Promise<unknown>;
-  resolve(value: unknown): void;
-  reject(error: Error): void;
-}
-
-function waiting(): Waiting {
-  const made = {} as Waiting;
-  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
-  return made;
-}
-
 export interface SimState {
   playing: boolean;
   step: number;
@@ -95,25 +48,18 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 export class LegworkSim extends Base {
   private readonly frame = document.createElement('iframe');
   private readonly trouble = document.createElement('p');
-  private readonly waiting = new Map<number, Waiting>();
-  /** Asked for and not sent yet: until the scene is there, and where there is more than the frame hears. */
-  private outbox: Message[] = [];
-  private credit = BURST;
-  private creditAt = 0;
-  private timer = 0;
+  private readonly letters = new Letters(this.frame);
+  private readonly silence = new Silence(
+    this.frame,
+    () => this.sentences,
+    (reason) => this.giveUp(reason),
+  );
   private readonly watcher = new MutationObserver((records) => this.follow(records));
-  private readonly hear = (event: MessageEvent) => this.receive(event);
-  private readonly hearPolicy = (event: SecurityPolicyViolationEvent) => this.blame(event);
-  private nextId = 1;
-  private isReady = false;
-  /** Of the frame's page, as it says it is ready. */
-  private origin = NAMELESS;
+  /** Ended when it is taken out of the page. */
+  private connection = new AbortController();
   private readiness: Waiting | null = null;
   /** Why the scene could not be opened. */
   private failure: Error | null = null;
-  /** The frame's page has said something. */
-  private isHeard = false;
-  private silence = 0;
   /** How often the frame's page was asked for: what an earlier one still says is not of the present one. */
   private loads = 0;
   /** Of the attributes fields and rate. */
@@ -131,23 +77,27 @@ export class LegworkSim extends Base {
     root.adoptedStyleSheets = [style];
     this.trouble.setAttribute('role', 'status');
     root.append(this.trouble, document.createElement('slot'), frame);
-    frame.addEventListener('load', () => this.expectAnswer());
   }
 
   connectedCallback(): void {
-    window.addEventListener('message', this.hear);
-    document.addEventListener('securitypolicyviolation', this.hearPolicy);
+    this.connection = new AbortController();
+    const { signal } = this.connection;
+    window.addEventListener('message', (event) => this.receive(event), { signal });
+    document.addEventListener(
+      'securitypolicyviolation',
+      (violation) => this.silence.blame(violation),
+      { signal },
+    );
     this.watcher.observe(this, { attributes: true });
     this.load();
   }
 
   disconnectedCallback(): void {
-    window.removeEventListener('message', this.hear);
-    document.removeEventListener('securitypolicyviolation', this.hearPolicy);
-    clearTimeout(this.silence);
+    this.connection.abort();
+    this.silence.end();
     this.watcher.disconnect();
     const gone = 'The frame was taken out of the page.';
-    if (this.isReady) this.forget(gone);
+    if (this.isReady) this.letters.forget(gone);
     // Moved to another place it is connected again by then.
     queueMicrotask(() => {
       if (!this.isConnected) this.fail(gone);
@@ -207,35 +157,23 @@ export class LegworkSim extends Base {
     return this.ask('subscribe', { path: [...fields], value: rate });
   }
 
-  private load(): void {
-    // What was asked for before there was any is for the one that comes.
-    if (this.isReady) this.forget('Another scene was asked for.');
-    this.failure = null;
-    this.isHeard = false;
-    clearTimeout(this.silence);
-    this.trouble.textContent = '';
-    this.loads += 1;
-    const { frame } = this;
-    frame.title = this.getAttribute('title') ?? `Simulation: ${this.scene}`;
-    this.takeRatio();
-    const { address } = this;
-    if (!address) {
-      frame.removeAttribute('src');
-      this.giveUp(
-        this.base === ''
-          ? this.sentences.alone
-          : `"${this.base}" is no address of a page: give a src that begins with https: or http:, or a file beside this page.`,
-      );
-      return;
-    }
-    address.searchParams.set('load', String(this.loads));
-    frame.src = address.href;
+  /** Of the frame; null where src is none that may be opened. */
+  get address(): URL | null {
+    const { base } = this;
+    if (base === '' || !URL.canParse(base, document.baseURI)) return null;
+    const address = new URL(base, document.baseURI);
+    if (!FROM.includes(address.protocol)) return null;
+    for (const { name, value } of this.attributes)
+      if (WORDS.includes(name) || isSetting(name)) address.searchParams.set(wordOf(name), value);
+    // The page that holds the element holds the frame: it may use its own methods, unless it says api="r".
+    if (this.getAttribute('api') !== 'r') address.searchParams.set('api', 'rw');
+    const run = this.getAttribute('run');
+    if (run !== null) address.hash = `run=${run}`;
+    return address;
   }
 
-  private takeRatio(): void {
-    this.frame.style.height = '';
-    const ratio = this.getAttribute('aspect-ratio') ?? '';
-    this.frame.style.aspectRatio = /^\d+(\.\d+)?( ?\/ ?\d+(\.\d+)?)?$/.test(ratio) ? ratio : '';
+  private get isReady(): boolean {
+    return this.letters.origin !== null;
   }
 
   private get sentences(): (typeof SENTENCES)['en'] {
@@ -251,49 +189,41 @@ export class LegworkSim extends Base {
     return URL.canParse('embed.html', HERE) ? new URL('embed.html', HERE).href : '';
   }
 
+  private load(): void {
+    // What was asked for before there was any is for the one that comes.
+    if (this.isReady) this.letters.forget('Another scene was asked for.');
+    this.failure = null;
+    this.trouble.textContent = '';
+    this.loads += 1;
+    const { frame, address } = this;
+    frame.title = this.getAttribute('title') ?? `Simulation: ${this.scene}`;
+    this.takeRatio();
+    if (!address) {
+      frame.removeAttribute('src');
+      this.giveUp(
+        this.base === ''
+          ? this.sentences.alone
+          : `"${this.base}" is no address of a page: give a src that begins with https: or http:, or a file beside this page.`,
+      );
+      return;
+    }
+    this.silence.begin(address);
+    address.searchParams.set('load', String(this.loads));
+    frame.src = address.href;
+  }
+
+  private takeRatio(): void {
+    this.frame.style.height = '';
+    const ratio = this.getAttribute('aspect-ratio') ?? '';
+    this.frame.style.aspectRatio = /^\d+(\.\d+)?( ?\/ ?\d+(\.\d+)?)?$/.test(ratio) ? ratio : '';
+  }
+
   /** Where the frame can show nothing, not even why. */
   private giveUp(reason: string): void {
-    clearTimeout(this.silence);
+    this.silence.end();
     this.trouble.textContent = reason;
     this.fail(reason);
     this.tell('error', reason);
-  }
-
-  private expectAnswer(): void {
-    const { address } = this;
-    clearTimeout(this.silence);
-    if (this.isHeard || this.failure || !address) return;
-    this.silence = window.setTimeout(() => {
-      if (!this.isHeard) this.giveUp(this.sentences.silent(address.href.replace(/[?#].*/, '')));
-    }, SILENCE_MS);
-  }
-
-  private blame(violation: SecurityPolicyViolationEvent): void {
-    const { disposition, effectiveDirective, blockedURI } = violation;
-    const { address } = this;
-    if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return;
-    if (!address || this.isHeard || this.failure) return;
-    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === address.origin)
-      this.giveUp(this.sentences.forbidden(address.origin));
-  }
-
-  /** Of the frame; null where src is none that may be opened. */
-  get address(): URL | null {
-    const { base } = this;
-    if (base === '' || !URL.canParse(base, document.baseURI)) return null;
-    const address = new URL(base, document.baseURI);
-    if (!FROM.includes(address.protocol)) return null;
-    for (const name of TO_ADDRESS) {
-      const value = this.getAttribute(name);
-      // `running` alone is enough.
-      if (value !== null)
-        address.searchParams.set(name, name === 'running' ? value || 'true' : value);
-    }
-    for (const { name, value } of this.attributes)
-      if (name.startsWith(SET)) address.searchParams.set(`set.${pathOf(name)}`, value);
-    // The page that holds the element holds the frame: it may use its own methods, unless it says api="r".
-    if (this.getAttribute('api') !== 'r') address.searchParams.set('api', 'rw');
-    return address;
   }
 
   /** What attributes say by now comes before what is asked for. */
@@ -305,15 +235,14 @@ export class LegworkSim extends Base {
   /** Parameters change while it runs; for everything else the frame begins again. */
   private follow(records: readonly MutationRecord[]): void {
     const names = new Set(records.map(({ attributeName }) => attributeName ?? ''));
-    const isSetting = (name: string) => name.startsWith(SET) && this.hasAttribute(name);
     const concerned = [...names].filter(
-      (name) => name.startsWith(SET) || ['src', 'api', ...TO_ADDRESS].includes(name),
+      (name) => isSetting(name) || ['src', 'run', ...WORDS].includes(name),
     );
     if (names.has('title')) this.frame.title = this.getAttribute('title') ?? '';
     if (names.has('aspect-ratio')) this.takeRatio();
     if (this.isReady && (names.has('fields') || names.has('rate'))) this.followFields();
     if (concerned.length === 0) return;
-    if (!this.isReady || !concerned.every(isSetting)) {
+    if (!this.isReady || !concerned.every((name) => isSetting(name) && this.hasAttribute(name))) {
       this.load();
       return;
     }
@@ -321,83 +250,39 @@ export class LegworkSim extends Base {
       const text = this.getAttribute(name) ?? '';
       const number = Number(text);
       const value = text.trim() !== '' && Number.isFinite(number) ? number : text;
-      this.set(pathOf(name), value).catch((error: Error) => this.tell('error', error.message));
+      this.complain(this.set(wordOf(name).slice(SET.length), value));
     }
   }
 
   private ask(cmd: string, more: { path?: unknown; value?: unknown } = {}): Promise<unknown> {
     this.catchUp();
     if (this.failure) return Promise.reject(this.failure);
-    if (cmd === 'set') {
-      // One of many that follow each other, as of a slider: the last one counts.
-      const after = this.outbox.findLastIndex((message) => message.cmd !== 'set');
-      const same = this.outbox.slice(after + 1).find(({ path }) => path === more.path);
-      const known = same && this.waiting.get(same.id);
-      if (known) {
-        same.value = more.value;
-        return known.promise;
-      }
-    }
-    return this.post({ id: this.newId(), cmd, ...more });
-  }
-
-  private newId(): number {
-    this.nextId += 1;
-    return this.nextId;
-  }
-
-  private post(message: Message): Promise<unknown> {
-    const made = waiting();
-    this.waiting.set(message.id, made);
-    this.outbox.push(message);
-    this.flush();
-    return made.promise;
-  }
-
-  private flush(): void {
-    if (!this.isReady) return;
-    const now = performance.now();
-    const earned = ((now - this.creditAt) / 1000) * RATE_A_SECOND;
-    this.credit = Math.min(BURST, this.credit + earned);
-    this.creditAt = now;
-    const target = this.origin === NAMELESS ? '*' : this.origin;
-    for (; this.outbox.length > 0 && this.credit >= 1; this.credit -= 1)
-      this.frame.contentWindow?.postMessage(
-        { ns: NAMESPACE, v: VERSION, ...this.outbox.shift() },
-        target,
-      );
-    if (this.outbox.length === 0 || this.timer !== 0) return;
-    this.timer = window.setTimeout(() => {
-      this.timer = 0;
-      this.flush();
-    }, 1000 / RATE_A_SECOND);
+    return this.letters.ask(cmd, more);
   }
 
   private receive({ source, origin, data }: MessageEvent): void {
     if (source === null || source !== this.frame.contentWindow) return;
     if (data?.ns !== NAMESPACE || data.v !== VERSION) return;
     // A frame that has gone elsewhere speaks for another page.
-    if (this.isReady && origin !== this.origin) return;
-    const { id, ok, event, load = this.loads } = data;
-    if (load === this.loads) this.isHeard = true;
-    const asked = this.waiting.get(id);
-    if (asked && typeof ok === 'boolean') {
-      this.waiting.delete(id);
-      if (ok) asked.resolve(data.value);
-      else asked.reject(new Error(data.error));
-    } else if (typeof event === 'string' && load === this.loads) {
-      const isFirst = event === 'ready' || event === 'error';
-      if (!this.isReady && !isFirst) return;
-      if (event === 'ready') this.origin = origin;
-      if (!this.isReady && event === 'error') this.fail(String(data.value));
-      this.tell(event, data.value);
-    }
+    if (this.isReady && origin !== this.letters.origin) return;
+    const { event, value, load = this.loads } = data;
+    const isPresent = load === this.loads;
+    if (isPresent) this.silence.end();
+    if (this.letters.take(data) || typeof event !== 'string' || !isPresent) return;
+    if (!this.isReady && event === 'error') this.fail(String(value));
+    else if (!this.isReady && event !== 'ready') return;
+    if (event === 'ready') this.begin(origin);
+    if (event === 'height') this.takeHeight(Number(value));
+    this.tell(event, value);
   }
 
   private tell(event: string, value: unknown): void {
-    if (event === 'ready') this.begin();
-    if (event === 'height') this.takeHeight(Number(value));
     this.dispatchEvent(new CustomEvent(`legwork-${event}`, { detail: value }));
+  }
+
+  /** Of what nobody has asked for by a method. */
+  private complain(answer: Promise<unknown>): void {
+    answer.catch((error: Error) => this.tell('error', error.message));
   }
 
   /** What the frame needs at its width, unless the page has said what shape it is to have. */
@@ -409,14 +294,13 @@ export class LegworkSim extends Base {
     frame.style.height = `${height}px`;
   }
 
-  private begin(): void {
-    this.isReady = true;
+  private begin(origin: string): void {
     this.failure = null;
     this.trouble.textContent = '';
     this.readiness?.resolve(undefined);
     this.readiness = null;
     this.subscription = 0;
-    this.flush();
+    this.letters.open(origin);
     this.followFields();
   }
 
@@ -427,26 +311,20 @@ export class LegworkSim extends Base {
     const rate = Number(this.getAttribute('rate') ?? USUAL_RATE_HZ);
     if (fields.length === 0 && this.subscription === 0) return;
     // With the same id it takes the place of the one before; without fields it only ends that.
-    this.subscription ||= this.newId();
-    this.post({
-      id: this.subscription,
-      cmd: 'subscribe',
-      path: fields.length > 0 ? fields : ['time'],
-      value: fields.length > 0 ? rate : 0,
-    }).catch((error: Error) => this.tell('error', error.message));
-  }
-
-  /** What is asked of a frame that is gone has no answer. */
-  private forget(reason: string): void {
-    this.isReady = false;
-    for (const { reject } of this.waiting.values()) reject(new Error(reason));
-    this.waiting.clear();
-    this.outbox = [];
+    this.subscription ||= this.letters.newId();
+    this.complain(
+      this.letters.post({
+        id: this.subscription,
+        cmd: 'subscribe',
+        path: fields.length > 0 ? fields : ['time'],
+        value: fields.length > 0 ? rate : 0,
+      }),
+    );
   }
 
   /** There will be no scene, unless another is asked for. */
   private fail(reason: string): void {
-    this.forget(reason);
+    this.letters.forget(reason);
     const failure = new Error(reason);
     if (this.isConnected) this.failure = failure;
     this.readiness?.reject(failure);

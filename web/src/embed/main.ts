@@ -1,42 +1,46 @@
-// embed.html: one scene that fills its frame, as the address asks for it; start.ts says when.
+// One scene that fills its page, as the address asks for it: embed.html (start.ts says when) and the one file
+// (single/embed.ts), which differ by what stands at the end of the bar.
+import { askedHere, queryTo } from '../address/here';
+import { runInAddress } from '../address/run_link';
 import { startLanguage } from '../i18n/language';
 import { followTheme } from '../palette';
 import { sentenceOf } from '../sentence';
-import { runInAddress } from '../sim/runlink';
-import { element, make } from '../ui/dom';
-import { fullPage, readAddress } from './address';
+import { element, make, setText } from '../ui/dom';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
+import { isHidden } from './layout';
 import { mountSim, type Sim } from './sim';
 import { tellParent } from './tell';
-import { showTitle } from './title';
 
 /** Resolves when the scene is there, or has said why it is not. */
-export async function open(): Promise<void> {
+export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<void> {
   followTheme();
-  const { search } = window.location;
-  const { theme, isWritable, load, ...options } = readAddress(search); // the theme is the page's
+  const { theme: _theme, api, ...wish } = askedHere('embed'); // the theme is the page's
   element('waiting', HTMLElement).remove();
   await startLanguage();
-  const host = element('host', HTMLElement);
   try {
-    const sim = await mountSim(host, { ...options, run: runInAddress() ?? undefined });
-    showTitle(sim);
-    if (!options.hide?.includes('link')) {
-      sim.layout.barEnd.append(linkToFullPage(sim, fullPage({ scene: sim.scene, theme }, search)));
-    }
-    const fullScreen = fullScreenButton();
-    if (fullScreen) sim.layout.barEnd.append(fullScreen);
+    const sim = await mountSim(element('host', HTMLElement), { ...wish, run: runInAddress() });
+    const { title } = sim.describe().scene;
+    document.title = `${title} · Legwork`;
+    setText(element('title', HTMLHeadingElement), title);
+    offer(sim);
     window.sim = sim;
-    new Bridge(sim, isWritable, load);
+    new Bridge(sim, api === 'rw');
   } catch (error) {
     // mountSim has said it in the host.
-    tellParent('error', sentenceOf(error), load);
+    tellParent('error', sentenceOf(error));
   }
 }
 
+function offerWaysOut(sim: Sim): void {
+  if (!isHidden(sim.layout, 'link')) sim.layout.barEnd.append(linkToFullPage(sim));
+  const fullScreen = fullScreenButton();
+  if (fullScreen) sim.layout.barEnd.append(fullScreen);
+}
+
 /** It takes the run along, as it is when the link is followed. */
-function linkToFullPage(sim: Sim, page: string): HTMLAnchorElement {
+function linkToFullPage(sim: Sim): HTMLAnchorElement {
+  const page = `./index.html?${queryTo({ scene: sim.scene })}`;
   const link = make('a', 'open-full', 'Open in Legwork');
   link.href = page;
   link.target = '_blank';

@@ -1,35 +1,29 @@
 // The parameters that somebody asked for by path: a slider or a list each, with name, unit and bounds from the engine.
+import { controlOf } from '../controls/control';
+import { controlRow, type Row } from '../controls/html_row';
+import { whenever } from '../emitter';
+import { quoted } from '../sentence';
 import type { Player } from '../sim/player';
-import { quoted } from '../sim/values';
-import { choiceRow, type Row, sliderRow } from '../ui/hands/rows';
-import type { Layout } from './layout';
-import type { SimOptions } from './options';
 
-/** Answers what cannot be had, in sentences; nothing where all can. */
+/** Answers what cannot be had, in sentences. */
 export function fillPanel(
   player: Player,
-  { panel }: Layout,
-  { controls = [], hide = [] }: SimOptions,
-): string {
+  panel: HTMLElement,
+  controls: readonly string[],
+): string[] {
   const complaints: string[] = [];
   const rows: Row[] = [];
   for (const path of controls) {
-    const { scene } = player;
-    const parameter = scene.description.parameters[scene.indexOf(path)];
-    if (!parameter) complaints.push(`This scene has no parameter ${quoted(path)}.`);
-    else if (parameter.locked !== '')
-      complaints.push(`${quoted(path)} is fixed: ${parameter.locked}`);
-    else {
-      const row = parameter.kind === 'choice' ? choiceRow(player, path) : sliderRow(player, path);
-      if (row) rows.push(row);
-    }
+    const control = controlOf(player, path);
+    if (!control) complaints.push(`This scene has no parameter ${quoted(path)}.`);
+    else if (control.isLocked)
+      complaints.push(`${quoted(path)} is fixed: ${control.parameter.locked}`);
+    else rows.push(controlRow(control));
   }
   panel.append(...rows.map(({ box }) => box));
-  panel.hidden = rows.length === 0 || hide.includes('panel');
-  const update = () => {
+  panel.hidden = rows.length === 0;
+  whenever([player.onChange], () => {
     for (const row of rows) row.update();
-  };
-  player.onChange(update);
-  update();
-  return complaints.join(' ');
+  });
+  return complaints;
 }

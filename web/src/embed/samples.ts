@@ -1,6 +1,6 @@
 // Who wants to hear some fields of the run, and how often.
+import { quoted } from '../sentence';
 import type { Player } from '../sim/player';
-import { quoted } from '../sim/values';
 import { MOST_A_SECOND } from './protocol';
 
 export interface Sample {

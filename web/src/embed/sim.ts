@@ -1,34 +1,32 @@
 // One scene in a page: mountSim(host, { scene: 'quadruped-trot' }). Many on one page share the engine; what is off the
 // screen rests, and what is far from it has no WebGL context. Nothing starts or takes the focus by itself.
+import type { Settings, Value } from '../address/address';
+import { type CameraPreset, type Part, toHide } from '../address/keys';
+import { openScene } from '../page/engines';
+import { begin, type Opened, open, progressInWords, type Wish } from '../page/opening';
+import { Wakefulness } from '../page/wakefulness';
 import { prefersReducedMotion } from '../palette';
 import { sentenceOf } from '../sentence';
 import type { Description } from '../sim/description';
+import type { ByteProgress } from '../sim/module';
 import { Player } from '../sim/player';
 import type { Outcome } from '../sim/scene';
-import { setAll } from '../sim/settings';
 import { readSetting, refused } from '../sim/values';
 import { setText } from '../ui/dom';
-import { Pushing } from '../ui/hands/pushing';
+import { Pushing } from '../ui/interaction/pushing';
 import { listenForKeys } from '../ui/keys';
 import { NoticeArea } from '../ui/notice';
 import { PlayBar } from '../ui/playbar';
-import type { CameraPreset } from '../view/camerapresets';
 import { type Collected, collect, type Wanted } from './collect';
 import { join, leave, type Member } from './crowd';
-import { type Opened, openRun, openScene } from './engines';
 import { type Layout, makeLayout } from './layout';
-import type { SimOptions, Value } from './options';
 import { fillPanel } from './panel';
 import { type SampleListener, Samples } from './samples';
-import type { SimView } from './view';
+import { stepInSlices } from './slices';
+import type { PassingView } from './view';
 import { Words } from './words';
 import './sim.css';
 
-const AWAKE_MS = 600;
-const SLICE_MS = 12;
-/** Where nobody sees it, a browser lets a page go on once a second. */
-const HIDDEN_SLICE_MS = 500;
-const LONGEST_EASED_S = 0.5;
 /** In a narrow frame the legend would hide the robot: it is opened on demand. */
 const ROOM_FOR_LEGEND_PX = 520;
 const WHEEL_HINT = 'Ctrl + wheel zooms';
@@ -37,32 +35,24 @@ const KEYS =
 const NO_VIEW =
   'WebGL 2 is not available in this browser, so there is no 3D view. The controls and numbers still work.';
 
+/** What the address of a frame can say (address/keys.ts), and what only a script can. */
+export interface SimOptions extends Wish {
+  /** What the system says, unless told. */
+  reducedMotion?: boolean;
+  onProgress?: ByteProgress;
+}
+
 /** Resolves when the scene can be used; throws (and says so in the host) where it cannot be had. */
 export async function mountSim(host: HTMLElement, options: SimOptions): Promise<Sim> {
   const layout = makeLayout(options.hide ?? []);
   if (options.theme) layout.root.dataset.theme = options.theme;
   host.append(layout.root);
   try {
-    const onProgress = (loaded: number, total: number) => {
-      const kilobytes = (bytes: number) => Math.round(bytes / 1024);
-      setText(layout.loading, `Loading the engine: ${kilobytes(loaded)} of ${kilobytes(total)} KB`);
+    const onProgress: ByteProgress = (loaded, total) => {
+      setText(layout.loading, progressInWords(loaded, total));
       options.onProgress?.(loaded, total);
     };
-    let whyNoRun = '';
-    if (options.run !== undefined) {
-      try {
-        const opened = await openRun(options.run, onProgress);
-        const sim = new Sim(opened, layout, { ...options, set: {}, running: false });
-        // What has been said by now would be gone with the verdict.
-        const said = sim.player.notice?.sentence ?? '';
-        sim.player.check(`${opened.notes} ${said}`.trim());
-        return sim;
-      } catch (error) {
-        whyNoRun = sentenceOf(error);
-      }
-    }
-    const complaints = [whyNoRun, ...(options.complaints ?? [])];
-    return new Sim(await openScene(options.scene, onProgress), layout, { ...options, complaints });
+    return new Sim(await open(options, { takesAnother: false, onProgress }), layout, options);
   } catch (error) {
     layout.loading.textContent = sentenceOf(error);
     throw error;
@@ -78,25 +68,21 @@ export class Sim {
   private readonly member: Member;
   private readonly readyListeners: (() => void)[] = [];
   private readonly pushing: Pushing;
-  private view: SimView | null = null;
+  private readonly wakefulness = new Wakefulness();
+  private readonly isStill: boolean;
+  private view: PassingView | null = null;
   private isNear = false;
   private isReady = false;
-  private hasMoved = true;
-  private awakeUntil = 0;
-  private drawnAt = 0;
 
   constructor(
-    private readonly opened: Opened,
+    opened: Opened,
     readonly layout: Layout,
     private readonly options: SimOptions,
   ) {
-    const { scene } = opened;
-    const refusal = setAll(scene, options.set ?? {});
-    scene.reset();
-    scene.refreshDescription();
-    const player = new Player(scene);
+    const player = new Player(opened.scene);
     this.player = player;
-    const { title } = scene.description.scene;
+    this.isStill = options.reducedMotion ?? prefersReducedMotion();
+    const { title } = this.describe().scene;
     layout.root.setAttribute('aria-label', title);
     layout.view.setAttribute('aria-label', `3D view: ${title}`);
     layout.view.setAttribute('aria-description', KEYS);
@@ -106,10 +92,10 @@ export class Sim {
     this.words = new Words(player, layout);
     this.pushing = new Pushing(player);
     new NoticeArea(player, layout.notice);
-    const complaint = fillPanel(player, layout, options);
-    this.offerPush();
+    opened.complaints.push(...fillPanel(player, layout.panel, options.controls ?? []));
+    layout.push.hidden = !player.scene.knows('push');
+    layout.push.addEventListener('click', () => this.push());
     this.listenForKeys();
-    if (options.speed !== undefined) player.setSpeed(options.speed);
     player.onChange(() => this.wake());
     this.member = {
       box: layout.root,
@@ -121,23 +107,14 @@ export class Sim {
     document.addEventListener('visibilitychange', () => player.forgetElapsedTime(), {
       signal: this.end.signal,
     });
-    this.complain([refusal, complaint, ...(options.complaints ?? [])]);
-    const isStill = options.reducedMotion ?? prefersReducedMotion();
-    if (options.running && !isStill) player.play();
+    begin(player, opened, options, this.isStill);
     this.words.update(performance.now(), true);
     join(this.member);
   }
 
-  /** What was asked for and cannot be, in sentences beside those already said. */
-  private complain(sentences: readonly string[]): void {
-    const said = this.player.notice?.sentence ?? '';
-    const all = [said, ...sentences].filter((sentence) => sentence !== '').join(' ');
-    if (all !== '') this.player.say(all);
-  }
-
   /** The id of the scene. */
   get scene(): string {
-    return this.player.scene.description.scene.id;
+    return this.describe().scene.id;
   }
 
   get isPlaying(): boolean {
@@ -172,25 +149,7 @@ export class Sim {
 
   /** The same, a little at a time, so that the page answers meanwhile; refused where something else happens to the run. */
   async stepOn(count: number): Promise<Outcome> {
-    const { player } = this;
-    const { scene } = player;
-    if (count < 0) return player.stepBack(-count);
-    const begin = player.currentStep;
-    while (true) {
-      const from = player.currentStep;
-      const outcome = player.step(
-        begin + count - from,
-        performance.now() + (document.hidden ? HIDDEN_SLICE_MS : SLICE_MS),
-      );
-      const now = player.currentStep;
-      if (!outcome.ok || now >= begin + count) return outcome;
-      await new Promise((resolve) => setTimeout(resolve));
-      if (this.end.signal.aborted) return refused('The scene was closed.');
-      if (player.isPlaying || player.scene !== scene || player.currentStep !== now)
-        return refused(
-          `Something else was done to the run after ${now - begin} of ${count} steps.`,
-        );
-    }
+    return count < 0 ? this.step(count) : stepInSlices(this.player, count, this.end.signal);
   }
 
   /** Back to the start; parameters stay. */
@@ -207,6 +166,17 @@ export class Sim {
     const setting = readSetting(this.player.scene, path, value);
     if (typeof setting === 'string') return refused(setting);
     return this.player.set(setting.index, setting.value);
+  }
+
+  /** The same of several, until one is refused, which is said. */
+  setAll(settings: Settings): Outcome {
+    for (const [path, value] of Object.entries(settings)) {
+      const outcome = this.set(path, value);
+      if (outcome.ok) continue;
+      this.player.say(outcome.sentence);
+      return outcome;
+    }
+    return { ok: true };
   }
 
   /** NaN where this scene has no such parameter. */
@@ -241,6 +211,11 @@ export class Sim {
     this.view?.useCamera(preset);
   }
 
+  /** From now on nothing but these parts is left away. */
+  hide(parts: readonly Part[]): void {
+    this.layout.root.dataset.hide = toHide(parts);
+  }
+
   /** Tells the listener these fields as the run goes on, at most so many times a second; answers how to end it. */
   subscribe(fields: readonly string[], rateHz: number, listener: SampleListener): () => void {
     return this.samples.add(fields, rateHz, listener);
@@ -269,7 +244,7 @@ export class Sim {
     this.words.stop();
     this.view?.close();
     this.layout.root.remove();
-    this.opened.close();
+    this.player.scene.close();
   }
 
   private async setNear(isNear: boolean): Promise<void> {
@@ -278,14 +253,15 @@ export class Sim {
       this.view?.close();
       return;
     }
-    const { SimView } = await import('./view');
+    const { PassingView } = await import('./view');
     if (!this.isNear || this.end.signal.aborted) return;
+    const { theme, camera, zoom } = this.options;
     try {
-      this.view ??= new SimView(this.player, this.layout, {
-        theme: this.options.theme,
-        camera: this.options.camera,
-        zoom: this.options.zoom,
-        isStill: this.options.reducedMotion ?? prefersReducedMotion(),
+      this.view ??= new PassingView(this.player, this.layout, {
+        theme,
+        camera,
+        zoom,
+        isStill: this.isStill,
         signal: this.end.signal,
         wake: () => this.wake(),
         hintAtWheel: () => this.words.hint(WHEEL_HINT),
@@ -300,8 +276,7 @@ export class Sim {
 
   private wake(): void {
     if (this.end.signal.aborted) return;
-    this.hasMoved = true;
-    this.awakeUntil = performance.now() + AWAKE_MS;
+    this.wakefulness.wake();
     this.words.update(performance.now(), true);
   }
 
@@ -309,7 +284,7 @@ export class Sim {
     const hasStepped = this.player.tick(now / 1000, budgetMs);
     if (this.view?.tick()) this.wake();
     if (hasStepped) {
-      this.hasMoved = true;
+      this.wakefulness.isDue = true;
       this.bar.update();
       this.words.update(now, false);
     }
@@ -317,11 +292,8 @@ export class Sim {
   }
 
   private draw(now: number): void {
-    if (!this.view?.stage || (!this.hasMoved && now > this.awakeUntil)) return;
-    const elapsed = Math.min((now - this.drawnAt) / 1000, LONGEST_EASED_S);
-    this.drawnAt = now;
-    this.hasMoved = false;
-    if (this.view.draw(elapsed)) this.hasMoved = true;
+    if (!this.view?.stage || !this.wakefulness.isAwake(now)) return;
+    if (this.view.draw(this.wakefulness.begin(now))) this.wakefulness.isDue = true;
     this.layout.loading.hidden = true;
     this.ready();
   }
@@ -329,13 +301,6 @@ export class Sim {
   private ready(): void {
     this.isReady = true;
     for (const listener of this.readyListeners.splice(0)) listener();
-  }
-
-  private offerPush(): void {
-    const { push } = this.layout;
-    push.hidden =
-      !this.player.scene.knows('push') || (this.options.hide?.includes('push') ?? false);
-    push.addEventListener('click', () => this.push());
   }
 
   private listenForKeys(): void {

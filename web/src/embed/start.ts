@@ -1,9 +1,8 @@
 // A frame's small beginning: says that it is there, and fetches all the rest when it is its turn.
-import { readLoad } from './load';
 import { tellParent } from './tell';
 import { inTurn } from './turn';
 
-tellParent('loading', null, readLoad(new URLSearchParams(window.location.search).get('load')));
+tellParent('loading', null);
 
 void inTurn(document.documentElement, async () => {
   const main = await import('./main').catch(() => null);

@@ -2,7 +2,7 @@
 import type { Player } from '../sim/player';
 import { setText } from '../ui/dom';
 import { StateSentence } from '../ui/statesentence';
-import type { Layout } from './layout';
+import { isHidden, type Layout } from './layout';
 
 const SHOWN_EVERY_MS = 200;
 /** A sentence takes longer to be heard than to be read. */
@@ -44,7 +44,7 @@ export class Words {
     this.shownAt = now;
     setText(this.layout.status, this.sentence.say());
     // A sentence that is left away is left away for everybody.
-    if (this.isUsed && !this.layout.status.hidden) this.hear(now);
+    if (this.isUsed && !isHidden(this.layout, 'status')) this.hear(now);
   }
 
   hint(words: string): void {

@@ -1,8 +1,8 @@
 // The page's language: ?lang=de or en, else the browser's. English is in the page; German is fetched by who reads it.
-const language = (): string => {
-  const asked = new URLSearchParams(location.search).get('lang') ?? navigator.language;
-  return /^de\b/i.test(asked) ? 'de' : 'en';
-};
+import { askedHere } from '../address/here';
+
+const language = (): string =>
+  askedHere().lang ?? (/^de\b/i.test(navigator.language) ? 'de' : 'en');
 
 /** The control keeps the rest of the address, which changes with the scene. */
 function offer(other: string): void {

@@ -154,7 +154,8 @@ export class Translator {
       const match = text.startsWith(start)
         ? expression.exec(text.slice(0, text.length - stop.length))
         : null;
-      if (!match) continue;
+      // What begins with somebody's words would take whole sentences for them.
+      if (!match || (start === '' && match.slice(1).some((part) => SENTENCES.test(part)))) continue;
       const parts = match.slice(1).map((part, i) => (areKept[i] ? part : this.part(part)));
       if (parts.every((part) => part !== null))
         return words.replace(PLACE, (_, place) => parts[Number(place)] ?? '') + stop;

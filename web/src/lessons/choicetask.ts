@@ -3,8 +3,8 @@
 import { t } from '../i18n/say';
 import { make } from '../ui/dom';
 import { attributesOf } from './bench';
+import type { Prediction } from './prediction';
 import { holds } from './question';
-import type { Prediction } from './tasks';
 
 let count = 0;
 

@@ -1,14 +1,14 @@
 // A plot beside a live scene (<figure class="plot" data-for="live">) shows where the scene is: a line at its time, a dot at
 // what it reads now. With the printed settings the dot runs along the curve; with others one sees by how much it departs.
 import type { Sim } from '../embed/sim';
+import { INSIDE, place, scalesOf } from '../plots/scales';
+import { nodeOf, tree } from '../plots/tree';
 import { attributesOf, runsOfPage } from './bench';
-import { FOOT, scalesOf, TOP } from './chart';
 import { namedCurves, pair } from './curves';
 import { followSettings, type Shown } from './nowcurve';
-import { componentOf } from './scenes';
+import { placeIn } from './place';
 import { factorTo } from './units';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const HZ = 30;
 
 export function followInPlots(id: string, sim: Sim): void {
@@ -28,43 +28,48 @@ function shownIn(figure: HTMLElement, sim: Sim): Shown | undefined {
   const xRange = pair(attribute('data-x-shown'));
   const yRange = pair(attribute('data-y-shown'));
   if (!wanted || !run || !xRange || !yRange) return undefined;
-  const { field, component, unit } = componentOf(sim, wanted.field);
+  const { field, component } = placeIn(sim.describe(), wanted.field);
   // The plot, and, where it is a task's, the one that was drawn on.
   const isAnswer = figure.parentElement?.matches('.task') ?? false;
-  const place = isAnswer ? figure.parentElement : figure;
+  const box = isAnswer ? figure.parentElement : figure;
   const charts = [
-    ...(place ?? figure).querySelectorAll<SVGSVGElement>(
+    ...(box ?? figure).querySelectorAll<SVGSVGElement>(
       isAnswer ? '.pad > svg.chart, :scope > figure.plot > svg.chart' : 'svg.chart',
     ),
   ];
-  const factor = factorTo(unit, attribute('data-unit') ?? '');
-  return { charts, ranges: { xRange, yRange }, field, component, factor, run };
+  const factor = factorTo(field.unit, attribute('data-unit') ?? '');
+  return {
+    charts,
+    ranges: { x: { range: xRange }, y: { range: yRange } },
+    field: field.name,
+    component,
+    factor,
+    run,
+  };
 }
 
 function followTime(sim: Sim, shown: Shown, cycle: number): void {
   const { charts, field, component, factor, ranges } = shown;
-  const { xRange, yRange } = ranges;
+  const [, last] = ranges.x.range;
+  const [low, high] = ranges.y.range;
   const scales = scalesOf(ranges);
   const marks = charts.map((svg) => {
-    const line = document.createElementNS(SVG, 'path');
-    line.setAttribute('class', 'cursor');
-    const dot = document.createElementNS(SVG, 'circle');
-    dot.setAttribute('class', 'cursor-dot');
-    dot.setAttribute('r', '5');
+    const line = nodeOf(tree('path', { class: 'cursor' }), true);
+    const dot = nodeOf(tree('circle', { class: 'cursor-dot', r: 5 }), true);
     svg.append(line, dot);
     return { line, dot };
   });
   sim.subscribe([field], HZ, ({ time, values }) => {
     const now = Number.isFinite(cycle) ? time % cycle : time;
     const y = (values[field]?.[component] ?? Number.NaN) * factor;
-    const isSeen = now <= xRange[1] && y >= yRange[0] && y <= yRange[1];
+    const isSeen = now <= last && y >= low && y <= high;
     for (const { line, dot } of marks) {
-      line.toggleAttribute('hidden', now > xRange[1]);
+      line.toggleAttribute('hidden', now > last);
       dot.toggleAttribute('hidden', !isSeen);
-      const x = scales.toX(now).toFixed(1);
-      line.setAttribute('d', `M${x} ${TOP}V${FOOT}`);
+      const x = place(scales.toX(now));
+      line.setAttribute('d', `M${x} ${INSIDE.top}V${INSIDE.bottom}`);
       dot.setAttribute('cx', x);
-      dot.setAttribute('cy', scales.toY(y).toFixed(1));
+      dot.setAttribute('cy', place(scales.toY(y)));
     }
   });
 }

@@ -4,33 +4,49 @@
 // over time, or over another field (data-x="driver_angle" data-x-label="Crank" data-x-unit="deg"), or a study's
 // (data-study="condition").
 import { t } from '../i18n/say';
-import { type Chart, type PlottedCurve, rangeOf } from './chart';
+import { type Curve, endsOf, lookOf, type Plot, rangeOf } from '../plots/plot';
+import { inWords } from './chart';
 import { type Bench, curve, runOf, splitRun } from './question';
 import type { Run } from './run';
-import { factorTo } from './units';
+import { factorTo, unitWords } from './units';
 
 export type Attributes = (name: string) => string | undefined;
 
-export function chartOf(bench: Bench, attribute: Attributes): Chart {
+type Points = Omit<Curve, 'colour'>;
+
+export function chartOf(bench: Bench, attribute: Attributes): Plot {
   const study = attribute('data-study');
-  const wanted = {
-    title: attribute('data-title') ?? '',
-    yLabel: attribute('data-y') ?? '',
-    yUnit: attribute('data-unit') ?? '',
-    xLabel: attribute('data-x-label') ?? t('Time'),
-    xUnit: attribute('data-x-unit') ?? 's',
-  };
+  const { xUnit, yUnit } = unitsOf(attribute);
   const curves =
     study === undefined
-      ? plotted(bench, attribute, wanted.xUnit, wanted.yUnit)
-      : studied(bench, attribute, study, wanted.xUnit, wanted.yUnit);
-  const xRange = pair(attribute('data-x-range')) ?? endsOf(curves.flatMap(({ x }) => x));
-  return {
-    ...wanted,
-    curves,
-    xRange,
-    yRange: pair(attribute('data-range')) ?? rangeOf(curves.flatMap(({ y }) => y)),
+      ? plotted(bench, attribute, xUnit, yUnit)
+      : studied(bench, attribute, study, xUnit, yUnit);
+  return axesOf(attribute, curves);
+}
+
+const unitsOf = (attribute: Attributes): { xUnit: string; yUnit: string } => ({
+  xUnit: attribute('data-x-unit') ?? 's',
+  yUnit: attribute('data-unit') ?? '',
+});
+
+/** The figure's axes with these curves; over the ranges that it asks for, or theirs. */
+export function axesOf(attribute: Attributes, points: readonly Points[]): Plot {
+  const { xUnit, yUnit } = unitsOf(attribute);
+  const plot = {
+    title: attribute('data-title') ?? '',
+    x: {
+      label: attribute('data-x-label') ?? t('Time'),
+      unit: unitWords(xUnit),
+      range: pair(attribute('data-x-range')) ?? endsOf(points.flatMap(({ x }) => x)),
+    },
+    y: {
+      label: attribute('data-y') ?? '',
+      unit: unitWords(yUnit),
+      range: pair(attribute('data-range')) ?? rangeOf(points.flatMap(({ y }) => y)),
+    },
+    curves: points.map((one, i) => ({ ...one, ...lookOf(i) })),
   };
+  return { ...plot, sentence: inWords(plot) };
 }
 
 export function pair(text: string | undefined): [number, number] | undefined {
@@ -39,8 +55,6 @@ export function pair(text: string | undefined): [number, number] | undefined {
   if (!Number.isFinite(low) || !Number.isFinite(high)) throw new Error(`"${text}" is no range`);
   return [low as number, high as number];
 }
-
-const endsOf = (xs: number[]): [number, number] => [Math.min(...xs), Math.max(...xs)];
 
 /** "line_moment = Straight; sway: line_moment = Swaying" */
 export function namedCurves(
@@ -54,12 +68,7 @@ export function namedCurves(
   });
 }
 
-function plotted(
-  bench: Bench,
-  attribute: Attributes,
-  xUnit: string,
-  yUnit: string,
-): PlottedCurve[] {
+function plotted(bench: Bench, attribute: Attributes, xUnit: string, yUnit: string): Points[] {
   const own = attribute('data-run') ?? '';
   return namedCurves(attribute('data-curves') ?? '', own).map(({ run, field, label }) => {
     const watched = runOf(bench, run);
@@ -92,7 +101,7 @@ function studied(
   name: string,
   xUnit: string,
   yUnit: string,
-): PlottedCurve[] {
+): Points[] {
   const study = bench.laboratory.study(runOf(bench, attribute('data-run') ?? ''), name);
   const only = attribute('data-series')
     ?.split(';')

@@ -1,16 +1,19 @@
 // A prediction that is a curve, drawn with pointer or finger over the plot's axes, or written as numbers at its points. Run
 // draws the computed curve on the same axes. The plot is the task's <figure class="plot">, whose first curve is asked for.
 import { t } from '../i18n/say';
+import { lookOf, type Plot } from '../plots/plot';
+import { pathOf, scalesOf } from '../plots/scales';
+import { drawPlot, namesOf } from '../plots/svg_plot';
+import { stepOf } from '../plots/ticks';
+import { nodeOf, tree } from '../plots/tree';
 import { make } from '../ui/dom';
 import { attributesOf } from './bench';
-import { type Chart, chartMarkup, inWords, legend, pathOf, scalesOf, ticks } from './chart';
-import { chartOf, pair } from './curves';
+import { inWords } from './chart';
+import { axesOf, chartOf, pair } from './curves';
+import type { Prediction } from './prediction';
 import { interpolate } from './question';
 import { scoreOfCurve } from './score';
-import type { Prediction } from './tasks';
 import { typeset, unitText } from './units';
-
-const SVG = 'http://www.w3.org/2000/svg';
 
 export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
   const figure = task.querySelector('figure.plot');
@@ -26,16 +29,7 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
     (_, i) => xRange[0] + ((xRange[1] - xRange[0]) * i) / (count - 1),
   );
   const yours: (number | undefined)[] = xs.map(() => undefined);
-  const empty: Chart = {
-    title: attribute('data-title') ?? '',
-    xLabel: attribute('data-x-label') ?? t('Time'),
-    yLabel: attribute('data-y') ?? '',
-    xUnit: attribute('data-x-unit') ?? 's',
-    yUnit: attribute('data-unit') ?? '',
-    curves: [],
-    xRange,
-    yRange,
-  };
+  const empty = axesOf(attribute, []);
   const pad = new Pad(empty, xs, yours);
   const table = new Table(empty, xs, yours);
   pad.onDrawn = () => table.show();
@@ -52,16 +46,20 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
     },
     judge: (bench) => {
       const chart = chartOf(bench, attribute);
-      const computed = chart.curves[0] ?? { x: [], y: [], label: '' };
+      const [computed] = chart.curves;
+      if (!computed) throw new Error('a task of a curve needs a curve');
       const there = xs.map((x) => interpolate(computed.x, computed.y, x));
-      pad.reveal({ ...chart, curves: [computed] });
+      pad.reveal(
+        inWords({ ...chart, curves: [computed] }),
+        pathOf(computed.x, computed.y, scalesOf(empty)),
+      );
       table.lock(true);
       return scoreOfCurve(
         xs,
         yours.map((value) => value ?? 0),
         there,
-        empty.xUnit,
-        empty.yUnit,
+        empty.x.unit,
+        empty.y.unit,
       );
     },
     clear: () => {
@@ -78,42 +76,33 @@ class Pad {
   readonly element = make('div', 'pad');
   onDrawn = (): void => {};
   private readonly svg: SVGSVGElement;
-  private readonly line = document.createElementNS(SVG, 'path');
-  private readonly answer = document.createElementNS(SVG, 'path');
-  private readonly dots: SVGCircleElement[];
+  private readonly line = nodeOf(tree('path', { class: 'curve yours' }), true);
+  private readonly answer = nodeOf(tree('path', { class: 'curve c0' }), true);
+  private readonly dots: Element[];
   private isOpen = true;
   private last: number | null = null;
 
   constructor(
-    private readonly chart: Chart,
+    private readonly chart: Plot,
     private readonly xs: number[],
     private readonly yours: (number | undefined)[],
   ) {
     this.element.append(
       make('p', 'hint', t('Draw the curve with mouse, pen or finger, from left to right.')),
     );
-    // The markup is this module's own, with every word escaped.
-    this.element.insertAdjacentHTML('beforeend', chartMarkup(chart));
-    this.element.insertAdjacentHTML(
-      'beforeend',
-      legend([
-        ['c0', t('Computed')],
-        ['yours', t('Yours')],
-      ]),
-    );
-    this.svg = this.element.querySelector('svg') as SVGSVGElement;
+    this.svg = nodeOf(drawPlot(chart)) as SVGSVGElement;
+    const curves = [t('Computed'), t('Yours')].map((label, i) => ({
+      label,
+      ...lookOf(i),
+      x: [],
+      y: [],
+    }));
+    this.element.append(this.svg, nodeOf(namesOf({ curves })));
     this.svg.setAttribute(
       'aria-label',
       `${chart.title}: ${t('empty axes. Draw here, or fill in the numbers below.')}`,
     );
-    this.line.setAttribute('class', 'curve yours');
-    this.answer.setAttribute('class', 'curve c0');
-    this.dots = xs.map(() => {
-      const dot = document.createElementNS(SVG, 'circle');
-      dot.setAttribute('class', 'dot yours');
-      dot.setAttribute('r', '5');
-      return dot;
-    });
+    this.dots = xs.map(() => nodeOf(tree('circle', { class: 'dot yours', r: 5 }), true));
     this.svg.append(this.answer, this.line, ...this.dots);
     this.svg.addEventListener('pointerdown', (event) => this.begin(event));
     this.svg.addEventListener('pointermove', (event) => this.go(event));
@@ -142,11 +131,11 @@ class Pad {
     );
   }
 
-  reveal(chart: Chart): void {
+  /** `path`: the computed curve on the same axes. */
+  reveal(sentence: string, path: string): void {
     this.isOpen = false;
-    const [curve] = chart.curves;
-    this.answer.setAttribute('d', curve ? pathOf(curve.x, curve.y, scalesOf(this.chart)) : '');
-    this.svg.setAttribute('aria-label', inWords(chart));
+    this.answer.setAttribute('d', path);
+    this.svg.setAttribute('aria-label', sentence);
     this.element.classList.add('is-open');
   }
 
@@ -173,7 +162,7 @@ class Pad {
     const { width, height } = this.svg.viewBox.baseVal;
     const scales = scalesOf(this.chart);
     const x = scales.fromX(((event.clientX - box.left) / box.width) * width);
-    const [low, high] = this.chart.yRange;
+    const [low, high] = this.chart.y.range;
     const y = Math.min(
       high,
       Math.max(low, scales.fromY(((event.clientY - box.top) / box.height) * height)),
@@ -201,13 +190,13 @@ class Table {
   private readonly inputs: HTMLInputElement[];
 
   constructor(
-    private readonly chart: Chart,
+    private readonly chart: Plot,
     xs: number[],
     private readonly yours: (number | undefined)[],
   ) {
-    const [low, high] = chart.yRange;
-    const marks = ticks(low, high, chart.yUnit === 'deg');
-    const step = ((marks[1] ?? 1) - (marks[0] ?? 0)) / 10;
+    const { x: across, y: up } = chart;
+    const [low, high] = up.range;
+    const step = stepOf(up) / 10;
     this.inputs = xs.map((x, i) => {
       const input = make('input');
       input.type = 'number';
@@ -216,7 +205,7 @@ class Table {
       input.max = String(high);
       input.setAttribute(
         'aria-label',
-        `${chart.yLabel}${unitText(chart.yUnit)}, ${chart.xLabel} ${typeset(x, 3)}${unitText(chart.xUnit)}`,
+        `${up.label}${unitText(up.unit)}, ${across.label} ${typeset(x, 3)}${unitText(across.unit)}`,
       );
       input.addEventListener('input', () => this.take(i, input));
       input.addEventListener('keydown', (event) => {
@@ -233,7 +222,7 @@ class Table {
       ...xs.map((x, i) => {
         const entry = make('li');
         entry.append(
-          make('span', '', `${typeset(x, 3)}${unitText(chart.xUnit)}`),
+          make('span', '', `${typeset(x, 3)}${unitText(across.unit)}`),
           this.inputs[i] as HTMLInputElement,
         );
         return entry;
@@ -254,7 +243,7 @@ class Table {
   }
 
   private take(i: number, input: HTMLInputElement): void {
-    const [low, high] = this.chart.yRange;
+    const [low, high] = this.chart.y.range;
     const value = input.value.trim() === '' ? Number.NaN : Number(input.value);
     this.yours[i] = Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : undefined;
     this.onChange();

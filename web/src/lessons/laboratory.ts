@@ -27,12 +27,8 @@ interface Opened {
 
 export class Laboratory {
   private readonly opened = new Map<string, Opened>();
-  private readonly indices = new Map<string, number>();
 
-  constructor(private readonly module: LegworkModule) {
-    for (let i = 0; i < module._lw_builtin_count(); i += 1)
-      this.indices.set(module.UTF8ToString(module._lw_builtin_id(i)), i);
-  }
+  constructor(private readonly module: LegworkModule) {}
 
   /** The scene as the run sets it, at its start or, once recorded, at its end. */
   scene(run: Run): Scene {
@@ -62,8 +58,7 @@ export class Laboratory {
 
   /** Where "trunk_rpy.roll" is in a frame. */
   place(run: Run, name: string): FieldPlace {
-    const { snapshot, scene } = this.scene(run).description;
-    const { field, component } = placeIn(snapshot.fields, name, scene.id);
+    const { field, component } = placeIn(this.scene(run).description, name);
     return { offset: field.offset + component, unit: field.unit };
   }
 
@@ -76,9 +71,7 @@ export class Laboratory {
     const key = JSON.stringify([run.scene, run.set, run.seconds, run.every]);
     const known = this.opened.get(key);
     if (known) return known;
-    const index = this.indices.get(run.scene);
-    if (index === undefined) throw new Error(`there is no scene "${run.scene}"`);
-    const scene = Scene.openBuiltin(this.module, index);
+    const scene = Scene.openBuiltin(this.module, run.scene);
     for (const setting of run.set) apply(scene, setting);
     const opened: Opened = { scene, studies: new Map() };
     this.opened.set(key, opened);

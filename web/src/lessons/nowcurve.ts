@@ -1,20 +1,20 @@
 // The curve of a plot with what is set in the live scene now, drawn beside the printed one as soon as the two differ.
 
-import { openScene } from '../embed/engines';
 import type { Sim } from '../embed/sim';
 import { t } from '../i18n/say';
+import { openScene } from '../page/engines';
+import { pathOf, type Ranges, scalesOf } from '../plots/scales';
+import { nodeOf, tree } from '../plots/tree';
 import { setAll, settingsOf } from '../sim/settings';
 import { make } from '../ui/dom';
-import { type Chart, pathOf, scalesOf } from './chart';
 import type { Run } from './run';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const PATIENCE_MS = 300;
 const POINTS = 200;
 
 export interface Shown {
   charts: SVGSVGElement[];
-  ranges: Pick<Chart, 'xRange' | 'yRange'>;
+  ranges: Ranges;
   field: string;
   component: number;
   factor: number;
@@ -28,8 +28,7 @@ export async function followSettings(sim: Sim, shown: Shown): Promise<void> {
   let known = printed;
   let timer = 0;
   const paths = shown.charts.map((svg) => {
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('class', 'curve now');
+    const path = nodeOf(tree('path', { class: 'curve now' }), true);
     svg.append(path);
     return path;
   });
@@ -58,17 +57,17 @@ export async function followSettings(sim: Sim, shown: Shown): Promise<void> {
 
 /** Of a scene of its own: the one that is shown may begin with other settings. */
 async function settingsOfRun({ scene: id, set }: Run): Promise<string> {
-  const { scene, close } = await openScene(id);
+  const scene = await openScene(id);
   const refusal = setAll(scene, Object.fromEntries(set));
   const settings = JSON.stringify(settingsOf(scene));
-  close();
+  scene.close();
   if (refusal !== '') throw new Error(refusal);
   return settings;
 }
 
 async function curveNow(sim: Sim, { ranges, field, component, factor }: Shown): Promise<string> {
-  const [, until] = ranges.xRange;
-  const [low, high] = ranges.yRange;
+  const [, until] = ranges.x.range;
+  const [low, high] = ranges.y.range;
   const steps = Math.round(until / sim.get('sim.step'));
   const every = Math.max(1, Math.round(steps / POINTS));
   const { time, values } = await sim.collect({ steps, every, fields: [field] });

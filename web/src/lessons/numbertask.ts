@@ -3,9 +3,9 @@
 import { t } from '../i18n/say';
 import { make } from '../ui/dom';
 import { attributesOf } from './bench';
+import type { Prediction } from './prediction';
 import { answer } from './question';
 import { scoreOfCount, scoreOfNumber } from './score';
-import type { Prediction } from './tasks';
 import { factorTo, parseFormat, unitText } from './units';
 
 export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {

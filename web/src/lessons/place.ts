@@ -1,5 +1,5 @@
 // Which number of a snapshot a name means: "trunk_rpy.roll", "joint_torque.FL_haa", "foot_force.2", "line_moment".
-import type { Field } from '../sim/description';
+import type { Description, Field } from '../sim/description';
 
 export interface Place {
   field: Field;
@@ -7,12 +7,12 @@ export interface Place {
 }
 
 /** Throws where there is none of that name: the first component instead would be a number, and a wrong one. */
-export function placeIn(fields: readonly Field[], name: string, scene: string): Place {
+export function placeIn({ snapshot, scene }: Description, name: string): Place {
   const dot = name.indexOf('.');
   const fieldName = dot < 0 ? name : name.slice(0, dot);
   const label = dot < 0 ? '' : name.slice(dot + 1);
-  const field = fields.find((candidate) => candidate.name === fieldName);
-  if (!field) throw new Error(`${scene} has no field "${fieldName}"`);
+  const field = snapshot.fields.find((candidate) => candidate.name === fieldName);
+  if (!field) throw new Error(`${scene.id} has no field "${fieldName}"`);
   const byLabel = field.labels.indexOf(label);
   const component = byLabel >= 0 ? byLabel : Number(label || 0);
   const isThere = Number.isInteger(component) && component >= 0 && component < field.count;

@@ -3,6 +3,9 @@
 //         data-seconds="0.5" data-every="0.005">
 // and named by its figures, curves and tasks, at build time and in the browser alike.
 
+import { type Request, readEntries } from '../address/address';
+import { NAMES, type Name } from '../address/keys';
+
 /** A value as it is written: a number, or the name of a choice. */
 export type Setting = readonly [path: string, value: string];
 
@@ -27,6 +30,14 @@ export function parseSettings(text: string): Setting[] {
         throw new Error(`"${part}" is not of the form path=value`);
       return [path, value] as const;
     });
+}
+
+/** What a live scene is asked for: its attributes are the words of an address, `data-set` is written as a run's. */
+export function parseFigure(attribute: (name: string) => string | undefined): Request {
+  const words = NAMES.map((name) => [name, attribute(`data-${name}`)] as const);
+  const said = words.filter((word): word is [Name, string] => word[1] !== undefined);
+  const set = Object.fromEntries(parseSettings(attribute('data-set') ?? ''));
+  return { ...readEntries(said, 'figure'), set };
 }
 
 export function parseRun(attribute: (name: string) => string | undefined): Run {

@@ -1,15 +1,15 @@
 // The live scenes of a lesson: <figure class="scene" id data-scene data-set data-controls data-readouts>. Each is mounted
 // when it comes near the screen, its readings stand below it, and links in the text (<a class="act" data-for data-set>)
 // change what is set in it. Readings that would answer a task come after it (data-after).
-import type { Part } from '../embed/options';
+import type { Part } from '../address/keys';
 import type { Sim } from '../embed/sim';
 import { t } from '../i18n/say';
 import { make, setText } from '../ui/dom';
 import { attributesOf } from './bench';
 import { followInPlots } from './cursor';
-import { placeIn } from './place';
+import { type Place, placeIn } from './place';
 import { parseReadings } from './readings';
-import { parseSettings } from './run';
+import { parseFigure, parseSettings } from './run';
 import { ANSWERED } from './tasks';
 import { type Format, parseFormat, show } from './units';
 
@@ -17,6 +17,7 @@ const READINGS_HZ = 8;
 const NEAR = '400px';
 /** Both tell loads, margins and rates in numbers. */
 const TELLING: readonly Part[] = ['labels', 'status'];
+const NOT_IN_A_LESSON: readonly Part[] = ['legend', 'link'];
 const WAITING = 'Numbers that would answer a task are shown after it.';
 
 const mounted = new Map<string, Promise<Sim>>();
@@ -62,19 +63,15 @@ async function mount(figure: HTMLElement): Promise<Sim> {
   const attribute = attributesOf(figure);
   const { mountSim } = await import('../embed/sim');
   const frame = figure.querySelector<HTMLElement>('.frame') ?? figure;
-  const controls = (attribute('data-controls') ?? '').split(' ').filter((path) => path !== '');
   const after = attribute('data-after');
+  const { hide = [], ...asked } = parseFigure(attribute);
+  const usual = [...NOT_IN_A_LESSON, ...hide];
   const sim = await mountSim(frame, {
-    scene: attribute('data-scene') ?? '',
-    set: settings(attribute('data-set')),
-    controls,
-    zoom: Number(attribute('data-zoom') ?? 1),
-    hide: ['legend', 'link', ...(waitsFor(after) ? TELLING : [])],
+    ...asked,
+    hide: waitsFor(after) ? [...usual, ...TELLING] : usual,
   });
   figure.classList.add('is-mounted');
-  const show = () => {
-    sim.layout.labels.hidden = sim.layout.status.hidden = false;
-  };
+  const show = () => sim.hide(usual);
   // It may have been answered while the engine was fetched.
   const task = waitsFor(after);
   if (task) onceAnswered([task], show);
@@ -84,26 +81,19 @@ async function mount(figure: HTMLElement): Promise<Sim> {
   return sim;
 }
 
-const settings = (text = ''): Record<string, string> => Object.fromEntries(parseSettings(text));
-
 /** What a link in the text asks for: set, from the start, and playing, as somebody has just asked to see it. */
 async function act(link: HTMLAnchorElement): Promise<void> {
   const figure = document.getElementById(attributesOf(link)('data-for') ?? '');
   if (!figure) return;
   figure.scrollIntoView({ block: 'nearest' });
   const sim = await simOf(figure);
-  for (const [path, value] of Object.entries(settings(attributesOf(link)('data-set')))) {
-    const outcome = sim.set(path, value);
-    if (!outcome.ok) {
-      sim.player.say(outcome.sentence);
-      return;
-    }
-  }
+  const set = parseSettings(attributesOf(link)('data-set') ?? '');
+  if (!sim.setAll(Object.fromEntries(set)).ok) return;
   sim.reset();
   sim.play();
 }
 
-interface Reading extends Component {
+interface Reading extends Place {
   format: Format;
   target: HTMLElement;
 }
@@ -128,7 +118,7 @@ function showReadings(figure: HTMLElement, sim: Sim): void {
         box.hidden = false;
       });
     }
-    return { ...componentOf(sim, name), format: parseFormat(format), target };
+    return { ...placeIn(sim.describe(), name), format: parseFormat(format), target };
   });
   figure.querySelector('.frame')?.after(list);
   if (tasks.length > 0) {
@@ -136,10 +126,10 @@ function showReadings(figure: HTMLElement, sim: Sim): void {
     list.after(words);
     onceAnswered(tasks, () => words.remove());
   }
-  const fields = [...new Set(readings.map(({ field }) => field))];
+  const fields = [...new Set(readings.map(({ field }) => field.name))];
   sim.subscribe(fields, READINGS_HZ, ({ values }) => {
-    for (const { field, component, unit, format, target } of readings)
-      setText(target, show(values[field]?.[component] ?? Number.NaN, unit, format));
+    for (const { field, component, format, target } of readings)
+      setText(target, show(values[field.name]?.[component] ?? Number.NaN, field.unit, format));
   });
 }
 
@@ -163,17 +153,4 @@ function onceAnswered(tasks: readonly HTMLElement[], then: () => void): void {
       },
       { once: true },
     );
-}
-
-interface Component {
-  field: string;
-  component: number;
-  unit: string;
-}
-
-/** "trunk_rpy.roll": the field, which of its components, and its unit. */
-export function componentOf(sim: Sim, name: string): Component {
-  const { snapshot, scene } = sim.describe();
-  const { field, component } = placeIn(snapshot.fields, name, scene.id);
-  return { field: field.name, component, unit: field.unit };
 }

@@ -6,7 +6,7 @@ import { attributesOf, bench } from './bench';
 import { choiceTask } from './choicetask';
 import { drawTask } from './drawtask';
 import { numberTask } from './numbertask';
-import type { Bench } from './question';
+import type { Prediction } from './prediction';
 import type { Verdict } from './score';
 
 /** Told by a task when its answer is there. */
@@ -18,15 +18,6 @@ export interface Answered {
   /** Of 100. */
   score: number;
   attempts: number;
-}
-
-export interface Prediction {
-  /** Why it cannot be judged yet; empty if it can. */
-  missing(): string;
-  /** Shows the answer beside the prediction. */
-  judge(bench: Bench): Verdict;
-  /** Back to before. */
-  clear(): void;
 }
 
 const KINDS: Record<string, (task: HTMLElement, place: HTMLElement) => Prediction> = {

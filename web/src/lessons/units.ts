@@ -1,5 +1,6 @@
 // Numbers as a lesson prints them: units that people read, signs and powers of ten as they are typeset.
 import { written } from '../i18n/say';
+import { unitInWords } from '../ui/format';
 
 const NARROW = '\u00a0';
 
@@ -42,13 +43,13 @@ export function typeset(value: number, digits: number): string {
   return written(text).replace('-', '−');
 }
 
-const UNITS: Record<string, string> = { deg: '°', '': '', '1': '', '%': `${NARROW}%` };
+/** As people write it; nothing where there is none. */
+export const unitWords = (unit: string): string => unitInWords(unit).replaceAll('deg', '°');
 
+/** Behind a number. */
 export function unitText(unit: string): string {
-  return (
-    UNITS[unit] ??
-    `${NARROW}${unit.replaceAll('^2', '²').replaceAll('^3', '³').replaceAll('deg', '°').replaceAll(' ', NARROW)}`
-  );
+  const words = unitWords(unit);
+  return words === '' || words === '°' ? words : NARROW + words;
 }
 
 export interface Format {

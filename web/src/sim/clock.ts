@@ -5,18 +5,44 @@ const MAX_OWED_S = 0.1;
 /** Owing more than a slow frame lasts is no accident. */
 const BEHIND_S = 0.05;
 const MEASURE_OVER_S = 0.5;
+/** A run that is over sooner than this is sampled more finely, and shown in slow motion at first. */
+export const SHORT_S = 2;
+const SHORT_LASTS_S = 6;
 
 export const SPEEDS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
 
 export class Clock {
   speed = 1;
   trueSpeed = 0;
+  timeStep = Number.NaN;
+  /** The speed that a short run brought with it; null where somebody chose one or the run is long. */
+  private broughtSpeed: number | null = null;
   private previous: number | null = null;
   private owedSteps = 0;
   private measuredReal = 0;
   private measuredSim = 0;
 
-  constructor(public timeStep: number) {}
+  /** Another run. One of a fraction of a second is over before anybody has seen it: it plays slowly until told otherwise. */
+  begin({ time_step_s, duration_s }: { time_step_s: number; duration_s: number }): void {
+    this.timeStep = time_step_s;
+    const isShort = duration_s < SHORT_S;
+    if (isShort) this.speed = nearest(duration_s / SHORT_LASTS_S);
+    else if (this.broughtSpeed !== null) this.speed = 1;
+    this.broughtSpeed = isShort ? this.speed : null;
+    this.restart();
+  }
+
+  choose(speed: number): void {
+    this.broughtSpeed = null;
+    this.speed = Math.min(Math.max(speed, SPEEDS[0]), SPEEDS[SPEEDS.length - 1] ?? 1);
+    this.restart();
+  }
+
+  /** The next faster (+1) or slower (-1) of the listed speeds. */
+  next(direction: 1 | -1): number {
+    const present = SPEEDS.findIndex((speed) => speed >= this.speed);
+    return SPEEDS[Math.min(Math.max(present + direction, 0), SPEEDS.length - 1)] ?? 1;
+  }
 
   /** Forgets the time that has passed: after a pause, a hidden page, a change of speed. */
   restart(): void {
@@ -59,4 +85,9 @@ export class Clock {
   private get stepsASecond(): number {
     return this.speed / this.timeStep;
   }
+}
+
+function nearest(wanted: number): number {
+  const away = (speed: number) => Math.abs(Math.log(speed / wanted));
+  return SPEEDS.reduce((best, speed) => (away(speed) < away(best) ? speed : best), 1 as number);
 }

@@ -126,7 +126,7 @@ export function groupParameters(description: Description): ParameterGroup[] {
     return group;
   };
   description.parameters.forEach((parameter, index) => {
-    if (!isByHand(description, parameter))
+    if (!isGestureParameter(description, parameter))
       groupOf(parameter.group).members.push({ parameter, index });
   });
   for (const event of description.events)
@@ -139,7 +139,7 @@ export const eventOf = ({ events }: Description, { path }: Parameter): EventKind
   events.find((event) => event.arguments.includes(path));
 
 /** Only a gesture gives it a meaning. */
-export const isByHand = (description: Description, parameter: Parameter): boolean =>
+export const isGestureParameter = (description: Description, parameter: Parameter): boolean =>
   eventOf(description, parameter)?.is_gesture === true;
 
 const RARELY_CHANGED = /^(robot|world|contact|disturbance)\./;

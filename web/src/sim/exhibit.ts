@@ -1,6 +1,5 @@
 // What lw_describe, lw_readout, lw_sheets and lw_study say there is to see of a scene (engine/run/scene.h).
 // The engine says what there is to draw and to read; nothing here knows a mechanism.
-import type { Scene } from './scene';
 
 /** Something that was computed for the scene: a length, a class, a period. */
 export interface Fact {
@@ -140,7 +139,8 @@ export interface StudyMap {
   is_polar?: boolean;
 }
 
-export const isExhibit = ({ description }: Scene): boolean => description.plan === undefined;
+export const isExhibit = ({ description }: { description: { plan?: unknown } }): boolean =>
+  description.plan === undefined;
 
 /** Fields whose past is drawn: plotted over time, or as the way that a point has come. */
 export function fieldsToRecord({ series, marks }: Shown): string[] {

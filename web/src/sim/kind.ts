@@ -14,13 +14,7 @@ const SIGNS = {
   'hexapod-free': 'ground.forbidden',
 } as const;
 
-export type SceneKind = keyof typeof SIGNS | 'gait' | 'hexapod-gait' | 'exhibit';
-
-export const HEXAPOD_KINDS: readonly SceneKind[] = [
-  'hexapod-tripod',
-  'hexapod-gait',
-  'hexapod-free',
-];
+type SceneKind = keyof typeof SIGNS | 'gait' | 'hexapod-gait' | 'exhibit';
 
 export function kindOf(scene: Scene): SceneKind {
   if (isExhibit(scene)) return 'exhibit';

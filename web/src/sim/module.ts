@@ -14,8 +14,7 @@ export type ByteProgress = (loaded: number, total: number) => void;
 export type Engine = 'robots' | 'free' | 'whole';
 
 /** The smallest engine that has a scene. */
-export function engineFor(id: string | null): Engine {
-  if (id === null) return 'robots';
+export function engineFor(id: string): Engine {
   if (__SCENES_BY_ENGINE__.free.includes(id)) return 'free';
   return __SCENES_BY_ENGINE__.whole.includes(id) ? 'whole' : 'robots';
 }
@@ -23,8 +22,6 @@ export function engineFor(id: string | null): Engine {
 /** Whether what needs one engine can be opened with another. */
 export const serves = (engine: Engine, needed: Engine): boolean =>
   engine === 'whole' || engine === needed;
-
-export const canOpen = (engine: Engine, id: string): boolean => serves(engine, engineFor(id));
 
 export async function loadModule(
   engine: Engine,

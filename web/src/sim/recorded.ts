@@ -1,4 +1,4 @@
-// What plots and trails draw; a scene records those of these fields that it has.
+// What the page's own plots draw; a scene records those of these fields that it has, beside what it says itself.
 
 export const RECORDED: readonly string[] = [
   'joint_position',
@@ -67,22 +67,12 @@ export const RECORDED: readonly string[] = [
   'leg_torque_cone',
   'foot_slip',
   'formulation_difference',
+  'formulation_difference_torque',
+  'formulation_difference_force',
+  'formulation_difference_acceleration',
   'leg_formulation_difference',
   'growth_rate',
   'growth_rate_known',
   'energy_per_metre',
   'body_margin',
-];
-
-/** Of an exhibit beside what its own plots draw: the parts of its torques, and how far formulations are apart. */
-export const RECORDED_OF_EXHIBITS: readonly string[] = [
-  'joint_torque',
-  'torque_inertia',
-  'torque_coriolis',
-  'torque_gravity',
-  'torque_contact',
-  'formulation_difference',
-  'formulation_difference_torque',
-  'formulation_difference_force',
-  'formulation_difference_acceleration',
 ];

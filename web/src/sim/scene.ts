@@ -1,5 +1,6 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
+import { quoted } from '../sentence';
 import { type Description, eventOf, type GaitEntry } from './description';
 import type { Readout, Sheet, Study } from './exhibit';
 import { Snapshot } from './snapshot';
@@ -19,11 +20,15 @@ export class Scene {
   description: Description;
   /** The file that it was opened from. */
   readonly text: string;
+  /** Of a run that was handed on: what of it was ignored or moved into bounds. */
+  notes = '';
+  /** Told when its memory is given back. */
+  whenClosed: (() => void) | null = null;
   private view: Snapshot;
   private isStale = true;
 
   private constructor(
-    private readonly module: LegworkModule,
+    readonly module: LegworkModule,
     private readonly handle: SceneHandle,
     textOf: (scene: Description['scene']) => string,
     readonly isBuiltin: boolean,
@@ -34,10 +39,9 @@ export class Scene {
     this.view = new Snapshot(this.description.snapshot.fields);
   }
 
-  /** Opens a built-in scene; throws with the engine's sentence if it is refused. */
-  static openBuiltin(module: LegworkModule, index: number): Scene {
-    const name = module.UTF8ToString(module._lw_builtin_id(index));
-    return Scene.openText(module, builtinText(module, index), `${name}.json`, true);
+  /** Opens a built-in scene by its id; throws with a sentence if there is none, or if it is refused. */
+  static openBuiltin(module: LegworkModule, id: string): Scene {
+    return Scene.openText(module, builtinText(module, id), `${id}.json`, true);
   }
 
   /** Opens a scene file; throws with the engine's sentence, and the place in it, if it is refused. */
@@ -48,12 +52,13 @@ export class Scene {
     return new Scene(module, handle, () => json, isBuiltin);
   }
 
-  /** The run that a link holds, at its start; `notes` says what of it was ignored or moved into bounds. */
-  static openLink(module: LegworkModule, link: string): { scene: Scene; notes: string } {
+  /** The run that a link holds, at its start. */
+  static openLink(module: LegworkModule, link: string): Scene {
     const handle = withText(module, link, module._lw_open_link);
-    const notes = handle === 0 ? '' : module.UTF8ToString(module._lw_message(handle));
-    const builtin = ({ id }: Description['scene']) => builtinText(module, builtinIndex(module, id));
-    return { scene: new Scene(module, handle, builtin, true), notes };
+    const notes = module.UTF8ToString(module._lw_message(handle));
+    const scene = new Scene(module, handle, ({ id }) => builtinText(module, id), true);
+    scene.notes = notes;
+    return scene;
   }
 
   /** The same scene a second time, as the file has it. */
@@ -95,6 +100,8 @@ export class Scene {
   /** Gives the engine's memory back; nothing may be asked of this scene afterwards. */
   close(): void {
     this.module._lw_close(this.handle);
+    this.whenClosed?.();
+    this.whenClosed = null;
   }
 
   /** Index of a parameter for get() and set(); -1 where this scene does not have it. */
@@ -106,6 +113,16 @@ export class Scene {
   valueOf(path: string): number {
     const index = this.indexOf(path);
     return index < 0 ? Number.NaN : this.get(index);
+  }
+
+  /** The names that a choice offers; none where this scene does not have it. */
+  choicesOf(path: string): readonly string[] {
+    return this.description.parameters[this.indexOf(path)]?.choices ?? [];
+  }
+
+  /** The name of a choice that is made now; empty where this scene does not have it. */
+  choiceOf(path: string): string {
+    return this.choicesOf(path)[this.valueOf(path)] ?? '';
   }
 
   get(parameter: number): number {
@@ -121,8 +138,8 @@ export class Scene {
     return this.outcome(this.module._lw_set(this.handle, parameter, value));
   }
 
-  /** Whether it is of an event: setting it changes nothing of the run. */
-  isArgument(parameter: number): boolean {
+  /** Setting one changes nothing of the run. */
+  isEventParameter(parameter: number): boolean {
     const declared = this.description.parameters[parameter];
     return declared !== undefined && eventOf(this.description, declared) !== undefined;
   }
@@ -160,34 +177,27 @@ export class Scene {
 
   /** All gaits of this robot at the speed of this scene; nothing where there are no others. */
   compareGaits(): GaitEntry[] {
-    this.isStale = true;
-    return JSON.parse(this.module.UTF8ToString(this.module._lw_compare_gaits(this.handle)));
+    return JSON.parse(this.said(this.module._lw_compare_gaits(this.handle)));
   }
 
   /** The state in a sentence. */
   sentence(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_sentence(this.handle));
+    return this.said(this.module._lw_sentence(this.handle));
   }
 
   /** The numbers that it is about, in words; no rows where its series and facts say enough. */
   readout(): Readout {
-    this.isStale = true;
-    return JSON.parse(this.module.UTF8ToString(this.module._lw_readout(this.handle)));
+    return JSON.parse(this.said(this.module._lw_readout(this.handle)));
   }
 
   /** The matrices of this instant; none where the scene has none. */
   sheets(): Sheet[] {
-    this.isStale = true;
-    return JSON.parse(this.module.UTF8ToString(this.module._lw_sheets(this.handle)) || '[]');
+    return JSON.parse(this.said(this.module._lw_sheets(this.handle)) || '[]');
   }
 
   /** Runs a study, which may take seconds; throws with the engine's sentence if it is refused. */
   study(index: number): Study {
-    this.isStale = true;
-    const text = this.module.UTF8ToString(this.module._lw_study(this.handle, index));
-    if (text === '') throw new Error(this.message());
-    return JSON.parse(text);
+    return JSON.parse(this.saidOrThrow(this.module._lw_study(this.handle, index)));
   }
 
   /** Turns what is shown by a rotation vector in world axes, rad. */
@@ -197,10 +207,7 @@ export class Scene {
 
   /** The run up to now as text for an address; throws with the engine's sentence if it is too long for one. */
   link(): string {
-    this.isStale = true;
-    const text = this.module.UTF8ToString(this.module._lw_link(this.handle));
-    if (text === '') throw new Error(this.message());
-    return text;
+    return this.saidOrThrow(this.module._lw_link(this.handle));
   }
 
   /** How a run that repeats another compares with it. */
@@ -209,8 +216,7 @@ export class Scene {
   }
 
   verdictSentence(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_verdict_sentence(this.handle));
+    return this.said(this.module._lw_verdict_sentence(this.handle));
   }
 
   /** Of the run that this one repeats. */
@@ -220,28 +226,36 @@ export class Scene {
 
   /** A scene file with the parameters of now. */
   json(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_scene_json(this.handle));
+    return this.said(this.module._lw_scene_json(this.handle));
   }
 
   csvHeader(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_csv_header(this.handle));
+    return this.said(this.module._lw_csv_header(this.handle));
   }
 
   csvRow(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_csv_row(this.handle));
+    return this.said(this.module._lw_csv_row(this.handle));
   }
 
   hash(): string {
-    this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_hash(this.handle));
+    return this.said(this.module._lw_hash(this.handle));
   }
 
   message(): string {
+    return this.said(this.module._lw_message(this.handle));
+  }
+
+  /** What the engine has just answered; a call may have moved the snapshot. */
+  private said(pointer: number): string {
     this.isStale = true;
-    return this.module.UTF8ToString(this.module._lw_message(this.handle));
+    return this.module.UTF8ToString(pointer);
+  }
+
+  /** Where it answers nothing it has said why. */
+  private saidOrThrow(pointer: number): string {
+    const text = this.said(pointer);
+    if (text === '') throw new Error(this.message());
+    return text;
   }
 
   private outcome(code: number): Outcome {
@@ -255,9 +269,7 @@ export class Scene {
   }
 
   private readDescription(): Description {
-    const description = JSON.parse(
-      this.module.UTF8ToString(this.module._lw_describe(this.handle)),
-    ) as Description;
+    const description: Description = JSON.parse(this.said(this.module._lw_describe(this.handle)));
     // Angular frequencies are no angles: they stay as they are when angles are shown in degrees.
     for (const parameter of description.parameters)
       if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';
@@ -279,11 +291,9 @@ function withText<T>(
   return result;
 }
 
-const builtinText = (module: LegworkModule, index: number): string =>
-  module.UTF8ToString(module._lw_builtin_json(index));
-
-function builtinIndex(module: LegworkModule, id: string): number {
-  let index = module._lw_builtin_count() - 1;
-  while (index > 0 && module.UTF8ToString(module._lw_builtin_id(index)) !== id) index -= 1;
-  return index;
+function builtinText(module: LegworkModule, id: string): string {
+  for (let i = 0; i < module._lw_builtin_count(); i += 1)
+    if (module.UTF8ToString(module._lw_builtin_id(i)) === id)
+      return module.UTF8ToString(module._lw_builtin_json(i));
+  throw new Error(`There is no scene ${quoted(id)}.`);
 }

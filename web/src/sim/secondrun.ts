@@ -1,8 +1,8 @@
 // A second run of the open scene with one parameter set otherwise: the same inputs at the same steps, one step for each
 // step of the first. It knows nothing of how it is drawn.
 import { shownUnit, toShown } from '../angles';
+import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
-import { layoutOf, recorderFor } from './sampling';
 import type { Outcome, Scene } from './scene';
 import { settingsOf, takeSettings } from './settings';
 
@@ -13,22 +13,17 @@ export interface Difference {
 }
 
 export class SecondRun {
-  recorder: Recorder;
   /** Why it takes no part any more; empty while it does. */
   trouble = '';
   /** Why, and at which step, it stopped by itself; it may have been scrubbed back since. */
   private stop: { step: number; sentence: string } | null = null;
-  private layout: string;
-  private version: number;
+  private readonly recorded: RecordedScene;
 
   private constructor(
     readonly scene: Scene,
     readonly difference: Difference,
   ) {
-    this.recorder = recorderFor(scene);
-    this.recorder.record(scene.snapshot);
-    this.layout = layoutOf(scene);
-    this.version = scene.snapshot.scalar('model_version');
+    this.recorded = new RecordedScene(scene);
   }
 
   /** Beside a run that stands at its start; throws with the engine's sentence if it is refused. */
@@ -47,6 +42,10 @@ export class SecondRun {
     return new SecondRun(scene, difference);
   }
 
+  get recorder(): Recorder {
+    return this.recorded.recorder;
+  }
+
   /** "friction 0.2", "gait pronk" */
   get name(): string {
     const { path, value } = this.difference;
@@ -57,17 +56,12 @@ export class SecondRun {
   set(index: number, value: number): void {
     if (this.scene.description.parameters[index]?.path === this.difference.path) return;
     this.follow(this.scene.set(index, value));
-    if (!this.scene.isArgument(index)) this.forgetFuture();
+    if (!this.scene.isEventParameter(index)) this.forgetFuture();
   }
 
-  act(event: string): void {
-    this.follow(this.scene.act(event));
-    this.forgetFuture();
-  }
-
-  /** As a hand does. */
-  turn(x: number, y: number, z: number): void {
-    this.follow(this.scene.turn(x, y, z));
+  /** What was done to the first. */
+  change(act: (scene: Scene) => Outcome): void {
+    this.follow(act(this.scene));
     this.forgetFuture();
   }
 
@@ -91,34 +85,22 @@ export class SecondRun {
     this.trouble = '';
     this.stop = null;
     this.follow(this.scene.reset());
-    this.recorder.clear();
-    this.record();
+    this.recorded.restart();
   }
 
   record(): void {
-    this.recorder.record(this.scene.snapshot);
+    this.recorded.record();
   }
 
   private get currentStep(): number {
-    return this.scene.snapshot.scalar('step');
+    return this.recorded.currentStep;
   }
 
   /** After something was set; of another number of joints another record. */
   private forgetFuture(): void {
     if (this.stop && this.stop.step > this.currentStep) this.stop = null;
-    this.followModel();
-    this.recorder.truncateFrom(this.currentStep);
-    this.record();
-  }
-
-  private followModel(): void {
-    const version = this.scene.snapshot.scalar('model_version');
-    if (version === this.version) return;
-    this.version = version;
-    this.scene.refreshDescription();
-    const layout = layoutOf(this.scene);
-    if (layout !== this.layout) this.recorder = recorderFor(this.scene);
-    this.layout = layout;
+    this.recorded.follow();
+    this.recorded.forgetFuture();
   }
 
   private follow(outcome: Outcome): void {

@@ -8,7 +8,7 @@ export const settingsOf = (scene: Scene): number[] =>
 
 /** Of the run alone: without what the next push would be. */
 export const settingsOfRun = (scene: Scene): number[] =>
-  settingsOf(scene).filter((_, i) => !scene.isArgument(i));
+  settingsOf(scene).filter((_, i) => !scene.isEventParameter(i));
 
 /** Answers the engine's sentences where it refuses; empty where all is set. */
 export const takeSettings = (scene: Scene, values: readonly number[]): string =>

@@ -1,4 +1,5 @@
 // A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
+import { quoted } from '../sentence';
 import type { Parameter } from './description';
 import type { Outcome, Scene } from './scene';
 
@@ -11,9 +12,6 @@ export function valueFrom({ kind, choices = [] }: Parameter, written: number | s
 }
 
 export const refused = (sentence: string): Outcome => ({ ok: false, kind: 'refused', sentence });
-
-const QUOTED_AT_MOST = 60;
-export const quoted = (text: string): string => `"${text.slice(0, QUOTED_AT_MOST)}"`;
 
 /** Its place; in HTML, names of attributes have lost their capital letters, by which no two parameters differ. */
 function placeOf(scene: Scene, path: string): number {

@@ -8,7 +8,6 @@ import { startEngine } from '../sim/startengine';
 export type { ByteProgress, Engine };
 
 export const engineFor = (): Engine => 'whole';
-export const canOpen = (): boolean => true;
 export const serves = (): boolean => true;
 
 export async function loadModule(

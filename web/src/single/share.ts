@@ -1,27 +1,19 @@
 // A button that hands the run on as text: into the clipboard where the browser lets a file do that, else selected, to be
 // copied by hand. The text is what `legwork run --link` repeats, and the hosted page after #run=.
 import type { Sim } from '../embed/sim';
-import { make, setText } from '../ui/dom';
+import { sentenceOf } from '../sentence';
+import { fromHtml, make, partOf, setText } from '../ui/dom';
 import { copy } from '../ui/share/files';
+import markup from './share.html?raw';
 import './share.css';
 
 export function offerRun(sim: Sim): void {
   const open = make('button', '', 'Share this run');
   open.type = 'button';
   open.setAttribute('aria-expanded', 'false');
-  const box = make('section', 'share-run');
-  box.hidden = true;
-  box.setAttribute('aria-label', 'Share this run');
-  const said = make('p');
-  said.setAttribute('role', 'status');
-  const text = make('textarea');
-  text.readOnly = true;
-  text.rows = 3;
-  text.spellcheck = false;
-  text.setAttribute('aria-label', 'The run as text');
-  const close = make('button', '', 'Close');
-  close.type = 'button';
-  box.append(said, text, close);
+  const box = fromHtml(markup, HTMLElement);
+  const said = partOf(box, 'p', HTMLElement);
+  const text = partOf(box, 'textarea', HTMLTextAreaElement);
   sim.layout.barEnd.append(open);
   sim.layout.root.append(box);
 
@@ -37,7 +29,7 @@ export function offerRun(sim: Sim): void {
       text.value = `#run=${sim.player.scene.link()}`;
     } catch (error) {
       text.value = '';
-      setText(said, (error as Error).message);
+      setText(said, sentenceOf(error));
       return;
     }
     text.focus();
@@ -50,7 +42,7 @@ export function offerRun(sim: Sim): void {
     );
   };
   open.addEventListener('click', () => (box.hidden ? void share() : show(false)));
-  close.addEventListener('click', () => show(false));
+  partOf(box, 'button', HTMLButtonElement).addEventListener('click', () => show(false));
   box.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') show(false);
   });

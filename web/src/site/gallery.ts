@@ -1,4 +1,5 @@
 // The gallery under the first screen: every scene as a card with a picture and its question, found by typing.
+import { queryTo } from '../address/here';
 import type { SceneEntry } from '../sim/catalogue';
 import { element, make, setText } from '../ui/dom';
 import { matches } from './search';
@@ -18,8 +19,6 @@ interface Card {
 }
 
 const PICTURE = { width: 480, height: 300 };
-/** What stays in the address from one scene to the next. */
-const KEPT = ['theme', 'lang', 'angles'];
 
 export class Gallery {
   private readonly box = element('gallery', HTMLElement);
@@ -96,15 +95,9 @@ export class Gallery {
 
   /** Also after a change of what the links keep. */
   showOpenOne(): void {
-    const kept = new URLSearchParams(window.location.search);
     for (const { link } of this.cards) {
       const { scene = '' } = link.dataset;
-      const query = new URLSearchParams({ scene });
-      for (const name of KEPT) {
-        const value = kept.get(name);
-        if (value !== null) query.set(name, value);
-      }
-      link.href = `?${query}`;
+      link.href = `?${queryTo({ scene })}`;
       if (scene === this.hooks.openId()) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
@@ -123,8 +116,5 @@ export class Gallery {
     // Who presses keys goes on in the view; under a pointer that would take the wheel from the page.
     if (isByKey) element('canvas', HTMLCanvasElement).focus({ preventScroll: true });
     await this.hooks.open(id);
-    const address = new URL(window.location.href);
-    address.hash = '';
-    window.history.replaceState(null, '', address);
   }
 }

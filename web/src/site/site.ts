@@ -1,4 +1,5 @@
 // The pages of text: the theme, a copy button on every listing, and the same page in the other language.
+import { askedHere } from '../address/here';
 import { keepForOffline } from '../offline/register';
 import { askedTheme, followTheme, onThemeChange } from '../palette';
 import { addCopyButton } from '../ui/copybutton';
@@ -22,8 +23,8 @@ function keepTheme(): void {
 function offerSibling(): void {
   const sibling = document.querySelector('link[rel="alternate"]');
   if (!(sibling instanceof HTMLLinkElement)) return;
-  const here = new URL(window.location.href);
-  if (here.searchParams.get('lang') === sibling.hreflang) {
+  if (askedHere().lang === sibling.hreflang) {
+    const here = new URL(window.location.href);
     here.searchParams.delete('lang');
     window.location.replace(`${sibling.href}${here.search}${here.hash}`);
   } else if (sibling.hreflang === 'de' && /^de\b/i.test(navigator.language)) {

@@ -1,5 +1,6 @@
 // A list of themes; the choice goes into the address.
-import { askedTheme, chooseTheme, THEMES } from '../palette';
+import { THEMES } from '../address/keys';
+import { askedTheme, chooseTheme } from '../palette';
 
 export function setUpThemeChoice(list: HTMLSelectElement): void {
   list.value = askedTheme() ?? '';

@@ -1,14 +1,27 @@
-// The page's elements by id; a missing one is a mistake in index.html and said at once.
+// The page's elements by id, and parts of others; a missing one is a mistake in the HTML and said at once.
 import { t } from '../i18n/say';
 
-export function element<T extends HTMLElement>(id: string, type: new () => T): T {
-  const found = document.getElementById(id);
-  if (!(found instanceof type))
-    throw new Error(`index.html has no ${type.name} with the id "${id}"`);
+export function partOf<T extends HTMLElement>(
+  whole: ParentNode,
+  selector: string,
+  type: new () => T,
+): T {
+  const found = whole.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`The page has no ${type.name} at "${selector}"`);
   return found;
 }
 
+export const element = <T extends HTMLElement>(id: string, type: new () => T): T =>
+  partOf(document, `#${id}`, type);
+
 export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement);
+
+/** An element from HTML of ours; what anybody else has written never comes here. */
+export function fromHtml<T extends HTMLElement>(markup: string, type: new () => T): T {
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  return partOf(template.content, '*', type);
+}
 
 /** Writes text, in the page's language, only when it differs: setting it each frame would cost a layout. */
 export function setText(target: HTMLElement, text: string): void {
@@ -30,4 +43,23 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   if (className) created.className = className;
   if (text) created.textContent = text;
   return created;
+}
+
+export function actionButton(words: string, act: () => void, title = ''): HTMLButtonElement {
+  const created = make('button', '', words);
+  created.type = 'button';
+  // An empty one would hide that of what is around it.
+  if (title) created.title = title;
+  created.addEventListener('click', act);
+  return created;
+}
+
+/** A paragraph each, of which only those are written that differ. */
+export function writeParagraphs(box: HTMLElement, sentences: readonly string[]): void {
+  while (box.childElementCount > sentences.length) box.lastElementChild?.remove();
+  sentences.forEach((sentence, i) => {
+    const present = box.children[i];
+    if (present instanceof HTMLElement) setText(present, sentence);
+    else box.append(make('p', '', sentence));
+  });
 }

@@ -11,6 +11,10 @@ export function formatNumber(value: number, digits = 5): string {
   return String(Number(value.toPrecision(digits)));
 }
 
+/** As in a table: with a true minus, and a dash where there is no number. */
+export const numberText = (value: number | null | undefined, digits: number): string =>
+  Number.isFinite(value) ? formatNumber(value as number, digits).replace('-', '−') : '–';
+
 const SUPERSCRIPTS: Record<string, string> = { '-': '⁻' };
 [...'⁰¹²³⁴⁵⁶⁷⁸⁹'].forEach((sign, digit) => {
   SUPERSCRIPTS[digit] = sign;

@@ -1,12 +1,12 @@
 // The ImGui bench, fetched and started only after people have seen the robot: on a wide screen by itself, else when a
 // button asks for it. Until then every question to it has a harmless answer.
 import type { Theme } from '../palette';
+import type { PlotChoice } from '../plots/plot_choice';
 import type { Player } from '../sim/player';
 import { button } from './dom';
 import { idle } from './idle';
 import type { Bench } from './imgui/bench';
 import { NoticeArea } from './notice';
-import { offeredPresets, type PlotChoice } from './plotchoice';
 
 const WIDE_PX = 1000;
 
@@ -25,8 +25,8 @@ export class Laboratory {
     private readonly onStarted: (milliseconds: number) => void,
   ) {}
 
-  /** Makes the buttons work, and opens both docks if there is room for them beside the robot. */
-  offer(): void {
+  /** Makes the buttons work, and opens the docks if there is room for them beside the robot. */
+  offer(withPanel: boolean): void {
     for (const name of ['panel', 'plots'] as const) {
       const toggle = button(`toggle-${name}`);
       toggle.disabled = false;
@@ -38,14 +38,15 @@ export class Laboratory {
     }
     const isRoomy = this.canvas.clientWidth >= WIDE_PX && !matchMedia('(pointer: coarse)').matches;
     if (!isRoomy) return;
-    this.showsPanel = true;
+    this.showsPanel = withPanel;
     this.showsPlots = true;
     this.update();
   }
 
   /** Shows the plots with this preset. */
-  showPreset(preset: string): void {
-    if (!offeredPresets(this.player.scene).some(({ id }) => id === preset)) return;
+  async showPreset(preset: string): Promise<void> {
+    await this.plots.fetchPresets();
+    if (!this.plots.offered(this.player.scene).some(({ id }) => id === preset)) return;
     this.plots.use(preset);
     this.showsPlots = true;
     this.update();
@@ -99,7 +100,10 @@ export class Laboratory {
     if (this.isStarting) return;
     this.isStarting = true;
     try {
-      const { openBench } = await import('./imgui/bench');
+      const [{ openBench }] = await Promise.all([
+        import('./imgui/bench'),
+        this.plots.fetchPresets(),
+      ]);
       // Half a second of work, once: nothing that moves or is typed waits for it.
       await idle();
       const begin = performance.now();

@@ -1,93 +1,38 @@
 // The legend under the view: what arrows, lines and signs mean, with their scales in words.
 import type { Theme } from '../palette';
-import { isExhibit } from '../sim/exhibit';
 import type { Player } from '../sim/player';
-import type { LegendEntry } from '../view/exhibit';
-import { AXIS_COLOURS, roleStyle } from '../view/roles';
+import { AXIS_COLOURS, styleOf } from '../view/mark_styles';
 import type { Stage } from '../view/stage';
-import { make, setHidden, setText } from './dom';
+import { make, setHidden } from './dom';
 import { formatForReading, unitInWords } from './format';
+import { type LegendEntry, legendOf } from './legend_entries';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** The length whose worth the legend tells, as a share of what is seen. */
 const TOLD_SHARE = 0.35;
 
-/** What of a walking robot's view has a key, in order; the sign before it is drawn by the style sheet. */
-const WALKING = ['arrows', 'grid', 'com', 'zmp', 'cells', 'ghost', 'momentum'] as const;
-type Key = (typeof WALKING)[number];
-
 export class Legend {
-  private readonly keys = {} as Record<Key, { box: HTMLElement; text: HTMLElement }>;
   private shown = '';
 
-  constructor(
-    private readonly walking: HTMLElement,
-    private readonly exhibit: HTMLElement,
-  ) {
-    for (const key of WALKING) {
-      const box = make('span', 'part');
-      // On a page with one legend its parts can be pointed at.
-      if (walking.id) box.id = `${walking.id}-${key}`;
-      const sign = make('span', `key-${key}`);
-      sign.setAttribute('aria-hidden', 'true');
-      const text = make('span');
-      box.append(sign, text);
-      walking.append(box, ' ');
-      this.keys[key] = { box, text };
-    }
-    setText(this.keys.grid.text, 'grid 10 cm, bold 1 m');
-    setText(this.keys.cells.text, 'no foot here');
-  }
+  constructor(private readonly list: HTMLElement) {}
 
-  update(stage: Stage, player: Player): void {
-    const isPlain = isExhibit(player.scene);
-    setHidden(this.walking, isPlain);
-    setHidden(this.exhibit, !isPlain);
-    if (isPlain) this.showExhibit(stage, player);
-    else this.showWalking(stage, player);
-  }
-
-  private showExhibit(stage: Stage, { scene, second }: Player): void {
-    const { exhibit, rig } = stage;
-    const { theme } = stage;
-    const key = `${exhibit.version} ${theme} ${rig.reach}`;
+  update({ marks, rig, theme }: Stage, player: Player): void {
+    const key = `${marks.version} ${theme} ${rig.reach}`;
     if (key === this.shown) return;
     this.shown = key;
-    const { fields } = scene.description.snapshot;
-    const unitOf = (field: string) => fields.find(({ name }) => name === field)?.unit ?? '';
-    this.exhibit.replaceChildren(
-      ...exhibit.legend(unitOf, second).map((entry) => {
+    this.list.replaceChildren(
+      ...legendOf(marks, player).map((entry) => {
         const item = make('li');
+        item.dataset.kind = entry.kind;
         item.append(swatch(entry, theme), make('span', '', entry.label));
         const scale = scaleInWords(entry, rig.reach);
         if (scale) item.append(make('span', 'scale', scale));
         return item;
       }),
     );
-    if (scene.description.can_turn)
-      this.exhibit.append(make('li', 'hint', 'Drag the body or press the arrow keys to turn it'));
-    setHidden(this.exhibit, this.exhibit.childElementCount === 0);
-  }
-
-  private showWalking({ walk }: Stage, { scene }: Player): void {
-    const { arrows, com, zmp, cells, ghost, momentum } = this.keys;
-    const { marks } = scene.description;
-    const labelAt = (field: string) => marks.find(({ at }) => at === field)?.label ?? '';
-    const ghostWords = walk.ghostWords(scene);
-    const momentumWords = walk.momentumWords(scene);
-    setText(com.text, labelAt('com'));
-    setText(zmp.text, labelAt('zmp'));
-    setText(arrows.text, `10 cm = ${walk.forces.newtonsPer10cm} N on the foot`);
-    const hasForces = marks.some(({ along }) => along === 'foot_force');
-    const hasArrows = hasForces && walk.forces.group.visible;
-    setHidden(arrows.box, !hasArrows);
-    setHidden(com.box, labelAt('com') === '');
-    setHidden(cells.box, !walk.showsCells);
-    setHidden(zmp.box, labelAt('zmp') === '' || !walk.showsZmp);
-    setHidden(ghost.box, ghostWords === '');
-    setText(ghost.text, `pale: ${ghostWords}`);
-    setHidden(momentum.box, momentumWords === '');
-    setText(momentum.text, momentumWords);
+    if (player.scene.description.can_turn)
+      this.list.append(make('li', 'hint', 'Drag the body or press the arrow keys to turn it'));
+    setHidden(this.list, this.list.childElementCount === 0);
   }
 }
 
@@ -104,9 +49,9 @@ function scaleInWords({ kind, unit, scale }: LegendEntry, reach: number): string
 }
 
 /** A picture of the mark: the same colour, dash, head and shape. */
-function swatch({ kind, role }: LegendEntry, theme: Theme): SVGSVGElement {
-  const style = roleStyle(role);
-  const colour = style.colour[theme];
+function swatch({ kind, role, isByLimb }: LegendEntry, theme: Theme): SVGSVGElement {
+  const style = styleOf(role);
+  const colour = isByLimb ? 'currentColor' : style.colour[theme];
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('viewBox', '0 0 26 12');
   picture.setAttribute('aria-hidden', 'true');
@@ -128,7 +73,10 @@ function swatch({ kind, role }: LegendEntry, theme: Theme): SVGSVGElement {
   } else if (kind === 'point') {
     if (style.shape === 'square') draw('M9 2h8v8h-8z', colour, '', colour);
     else if (style.shape === 'diamond') draw('M13 1l5 5l-5 5l-5-5z', colour, '', colour);
+    else if (style.shape === 'cross') draw('M9 2l8 8M17 2l-8 8', colour);
     else draw('M13 2a4 4 0 1 0 .01 0z', colour, '', style.shape === 'disc' ? colour : 'none');
+    if (style.shape === 'quarters')
+      draw('M13 6V2a4 4 0 0 1 4 4h-8a4 4 0 0 0 4 4z', colour, '', colour);
   } else if (kind === 'frame') {
     const [x, y, z] = AXIS_COLOURS[theme];
     draw('M9 10H21', x, dash);
@@ -138,6 +86,12 @@ function swatch({ kind, role }: LegendEntry, theme: Theme): SVGSVGElement {
     draw('M13 11L4 3', colour);
     draw('M13 11L22 3', colour);
     draw('M4 3a9 2 0 1 0 18 0a9 2 0 1 0-18 0z', colour);
+  } else if (kind === 'area') {
+    draw('M3 10L8 2H20L24 10z', colour);
+  } else if (kind === 'grid') {
+    draw('M8 1h10v10h-10zM13 1v10M8 6h10', colour);
+  } else if (kind === 'cells') {
+    draw('M8 1h10v10h-10zM8 8l7-7M11 11l7-7', 'var(--warn)');
   } else if (kind === 'ghost') {
     draw('M3 6a3 3 0 0 1 3-3h14a3 3 0 0 1 0 6h-14a3 3 0 0 1-3-3z', colour);
   } else if (kind === 'ellipsoid') {

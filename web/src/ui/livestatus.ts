@@ -3,7 +3,7 @@
 // stopped and that a robot has fallen is said by boxes of their own, and not again here.
 import type { Player } from '../sim/player';
 import { element } from './dom';
-import { fallOf } from './hands/fall';
+import { fallOf } from './interaction/fall_banner';
 
 const LEAST_MS = 1000;
 const LOOK_EVERY_MS = 250;

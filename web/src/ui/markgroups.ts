@@ -1,8 +1,6 @@
-// Which groups of marks an exhibit shows, as boxes to tick over the view.
-
-import { isExhibit } from '../sim/exhibit';
+// Which groups of marks the view shows, as boxes to tick over it.
 import type { Player } from '../sim/player';
-import type { ExhibitView } from '../view/exhibit';
+import type { SceneMarks } from '../view/scene_marks';
 import { element, make } from './dom';
 
 export class MarkGroups {
@@ -11,7 +9,7 @@ export class MarkGroups {
 
   constructor(
     private readonly player: Player,
-    private readonly view: ExhibitView,
+    private readonly view: SceneMarks,
   ) {
     this.box.setAttribute('role', 'group');
     this.box.setAttribute('aria-label', 'Shown in the view');
@@ -23,7 +21,7 @@ export class MarkGroups {
   update(): void {
     if (this.view.version === this.shown) return;
     this.shown = this.view.version;
-    const groups = isExhibit(this.player.scene) ? [...this.view.shown] : [];
+    const groups = [...this.view.shown];
     this.box.hidden = groups.length === 0;
     const names = groups.map(([name]) => name);
     const present = [...this.box.querySelectorAll('input')];
@@ -47,6 +45,7 @@ export class MarkGroups {
           // Other controls say what is shown, too.
           this.player.refresh();
         });
+        label.title = this.view.labelsOf(name).join(', ');
         label.append(tick, name);
         return label;
       }),

@@ -1,5 +1,6 @@
 // What the engine refused or why it stopped, in its own sentence, with what can be done about it.
-import type { Notice, Player } from '../sim/player';
+import type { Notice } from '../sim/notice';
+import type { Player } from '../sim/player';
 import { element, make, setText } from './dom';
 
 const RESYNCHRONISE_EVERY = 2;

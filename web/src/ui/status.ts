@@ -1,24 +1,23 @@
 // The state in words, and as a table of numbers: for screen readers, for copying, and for the impatient.
 
-import { onAngleUnit, shownUnit, toShown } from '../angles';
+import type { Description } from '../sim/description';
 import type { Player } from '../sim/player';
-import { button, element, make, setText } from './dom';
-import { formatNumber } from './format';
+import { button, element, setText } from './dom';
+import { type Quantity, rowsOf } from './quantities';
 import { StateSentence } from './statesentence';
+import { Table } from './tables/table';
 
 const IN_WORDS_EVERY_MS = 200;
+const DIGITS = 6;
 const NOT_IN_TABLE =
   /^(body_position|body_quaternion|reference_body_|plan_|frame_|support_polygon$|polygon_count$|status$|history_first_step|model_version|growth_rate_known)/;
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
-  private readonly table = element('readouts', HTMLDetailsElement);
-  private readonly cells: {
-    field: string;
-    component: number;
-    cell: HTMLElement;
-    unit: string;
-  }[] = [];
+  private readonly sheet = element('readouts', HTMLDetailsElement);
+  private readonly table = new Table(element('readout-table', HTMLTableElement));
+  /** Read when somebody opens the sheet: a herd has thousands. */
+  private quantities: Quantity[] | null = null;
   private readonly hash = element('hash', HTMLElement);
   private readonly sentence: StateSentence;
   private saidAt = 0;
@@ -28,12 +27,10 @@ export class StatusLine {
     this.sentence = new StateSentence(player);
     button('verify').disabled = false;
     button('verify').addEventListener('click', () => player.verify());
-    this.table.addEventListener('toggle', () => this.update(performance.now(), true));
-    player.onLayout(() => this.forgetTable());
-    onAngleUnit(() => this.forgetTable());
-    player.onScene(() => this.forget());
+    this.sheet.addEventListener('toggle', () => this.update(performance.now(), true));
+    player.onLayout(() => this.take());
     player.onChange(() => this.update(performance.now(), true));
-    this.forget();
+    this.take();
     this.update(performance.now(), true);
   }
 
@@ -44,60 +41,32 @@ export class StatusLine {
     this.saidAt = now;
     this.saidStance = stance;
     setText(this.line, this.sentence.say());
-    if (!this.table.open) return;
-    if (this.cells.length === 0) this.buildTable();
-    const { snapshot } = this.player.scene;
-    for (const { field, component, cell, unit } of this.cells) {
-      setText(
-        cell,
-        formatNumber(toShown(snapshot.vector(field)[component] ?? Number.NaN, unit), 6),
-      );
-    }
+    if (!this.sheet.open) return;
+    const { snapshot, description } = this.player.scene;
+    this.quantities ??= quantitiesOf(description);
+    this.table.show({
+      top: [['Quantity', 'Value', 'Unit']],
+      parts: [{ rows: rowsOf(this.quantities, snapshot, DIGITS) }],
+    });
     setText(this.hash, this.player.isPlaying ? 'shown when paused' : this.player.scene.hash());
   }
 
-  /** Another scene has other fields and another source. */
-  private forget(): void {
+  /** Another scene, or a robot with other joints, has other fields and another source. */
+  private take(): void {
     const { source } = this.player.scene.description.scene;
     setText(element('source', HTMLElement), source ? `Source: ${source}` : '');
-    this.forgetTable();
-  }
-
-  private forgetTable(): void {
-    this.cells.length = 0;
-    this.table.querySelector('tbody')?.replaceChildren();
-  }
-
-  private buildTable(): void {
-    const body = this.table.querySelector('tbody');
-    if (!body) return;
-    const { snapshot, robot } = this.player.scene.description;
-    for (const field of snapshot.fields) {
-      if (NOT_IN_TABLE.test(field.name)) continue;
-      for (let component = 0; component < field.count; component += 1) {
-        const label =
-          field.labels[component] ||
-          componentLabel(field.count, component, robot.legs, robot.joints);
-        const row = make('tr');
-        const head = make('th', '', `${field.name.replaceAll('_', ' ')} ${label}`);
-        head.scope = 'row';
-        const cell = make('td');
-        row.append(head, cell, make('td', '', field.unit === '1' ? '' : shownUnit(field.unit)));
-        body.append(row);
-        this.cells.push({ field: field.name, component, cell, unit: field.unit });
-      }
-    }
+    this.quantities = null;
   }
 }
 
-function componentLabel(
-  count: number,
-  component: number,
-  legs: string[],
-  joints: { name: string }[],
-): string {
-  if (count === 1) return '';
-  if (count === legs.length) return legs[component] ?? '';
-  if (count === joints.length && count !== 3 * legs.length) return joints[component]?.name ?? '';
-  return 'xyz'[component % 3] ?? '';
-}
+const quantitiesOf = ({ snapshot }: Description): Quantity[] =>
+  snapshot.fields
+    .filter(({ name }) => !NOT_IN_TABLE.test(name))
+    .flatMap(({ name: field, count, labels }) => {
+      const words = field.replaceAll('_', ' ');
+      return Array.from({ length: count }, (_, component) => {
+        // What the engine gives no names is a place or a force.
+        const label = labels[component] || (count > 1 ? 'xyz'[component % 3] : '');
+        return { name: `${words} ${label}`, field, component };
+      });
+    });

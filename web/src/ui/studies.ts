@@ -1,5 +1,6 @@
 // Studies of an exhibit: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
 // Kept until a parameter changes or another scene comes; the drawer and the bench show the same one.
+import { emitter } from '../emitter';
 import type { Study } from '../sim/exhibit';
 import type { Player } from '../sim/player';
 import type { Scene } from '../sim/scene';
@@ -38,15 +39,11 @@ export class Studies {
   private waiting = 0;
   private valuesThen = '';
   private sceneThen: Scene | null = null;
-  private readonly listeners: (() => void)[] = [];
+  readonly onChange = emitter();
 
   constructor(private readonly player: Player) {
     player.onScene(() => this.cancel());
     player.onChange(() => this.age());
-  }
-
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
   }
 
   get isRunning(): boolean {
@@ -64,7 +61,7 @@ export class Studies {
     const begin = performance.now();
     const tick = () => {
       state.seconds = (performance.now() - begin) / 1000;
-      this.changed();
+      this.onChange.emit();
     };
     this.current = state;
     this.sceneThen = scene;
@@ -79,14 +76,14 @@ export class Studies {
       if (answer.kind === 'done') onDone();
     });
     this.waiting = window.setInterval(tick, WAITING_MS);
-    this.changed();
+    this.onChange.emit();
   }
 
   /** What is being computed is given up, what was computed forgotten. */
   cancel(): void {
     this.stop();
     this.current = null;
-    this.changed();
+    this.onChange.emit();
   }
 
   /** One that was computed elsewhere. */
@@ -94,7 +91,7 @@ export class Studies {
     this.stop();
     this.current = stateOf('', study);
     this.sceneThen = null;
-    this.changed();
+    this.onChange.emit();
   }
 
   private stop(): void {
@@ -108,10 +105,6 @@ export class Studies {
     if (!current?.study || current.isOld || this.player.scene !== this.sceneThen) return;
     if (settingsOfRun(this.player.scene).join() === this.valuesThen) return;
     current.isOld = true;
-    this.changed();
-  }
-
-  private changed(): void {
-    for (const listener of this.listeners) listener();
+    this.onChange.emit();
   }
 }

@@ -1,12 +1,19 @@
 // Ground on which no foot may be set: squares with a border and hatching, so that they are told by more than their
 // colour. The pattern repeats along the way and is drawn as far as the ground can be seen around the robot.
-import { BufferAttribute, BufferGeometry, Color, DoubleSide, Mesh, ShaderMaterial } from 'three';
+import { Color, DoubleSide, Mesh, ShaderMaterial } from 'three';
 import type { GroundCells } from '../sim/description';
+import { GrowingGeometry } from './growing_geometry';
 import type { Look } from './look';
 
 const LIFT = 0.0015;
 const SEEN_M = 3;
 const HATCH_M = 0.0125;
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;
 
 const VERTEX = /* glsl */ `
   attribute vec2 corner;
@@ -38,8 +45,9 @@ const FRAGMENT = /* glsl */ `
   }`;
 
 export class ForbiddenCells {
+  private readonly squares = new GrowingGeometry({ position: 3, corner: 2 }, 4, [0, 1, 2, 0, 2, 3]);
   readonly mesh = new Mesh(
-    new BufferGeometry(),
+    this.squares.geometry,
     new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
@@ -66,27 +74,19 @@ export class ForbiddenCells {
     this.shown = key;
     this.repeat = ground.repeat_m;
     const copies = Math.ceil(SEEN_M / ground.repeat_m);
-    const middles = Array.from({ length: 2 * copies + 1 }, (_, i) => i - copies).flatMap((copy) =>
-      ground.forbidden.map(([x, y]) => [x + copy * ground.repeat_m, y]),
-    );
     const half = 0.5 * ground.cell_m;
-    const corners = [-1, -1, 1, -1, 1, 1, -1, 1];
-    const position = middles.flatMap(([x = 0, y = 0]) =>
-      [0, 1, 2, 3].flatMap((k) => [
-        x + half * (corners[2 * k] ?? 0),
-        y + half * (corners[2 * k + 1] ?? 0),
-        LIFT,
-      ]),
-    );
-    const index = middles.flatMap((_, i) => [0, 1, 2, 0, 2, 3].map((k) => 4 * i + k));
-    this.mesh.geometry.dispose();
-    this.mesh.geometry = new BufferGeometry()
-      .setAttribute('position', new BufferAttribute(new Float32Array(position), 3))
-      .setAttribute(
-        'corner',
-        new BufferAttribute(new Float32Array(middles.flatMap(() => corners)), 2),
-      )
-      .setIndex(index);
+    this.squares.begin();
+    for (let copy = -copies; copy <= copies; copy += 1) {
+      for (const [x, y] of ground.forbidden) {
+        const first = this.squares.add();
+        CORNERS.forEach(([cx, cy], k) => {
+          const at = [x + copy * ground.repeat_m + half * cx, y + half * cy, LIFT] as const;
+          this.squares.attribute('position').setXYZ(first + k, ...at);
+          this.squares.attribute('corner').setXY(first + k, cx, cy);
+        });
+      }
+    }
+    this.squares.end();
   }
 
   /** The same pattern again wherever the robot has come to. */

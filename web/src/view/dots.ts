@@ -1,17 +1,11 @@
-// Points of an exhibit as signs of a fixed size on the screen, seen through everything: disc, ring, square or diamond by
-// what they are, with a rim in the colour of the backdrop.
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  DynamicDrawUsage,
-  Points,
-  ShaderMaterial,
-} from 'three';
-import type { RoleStyle } from './roles';
+// Points as signs of a fixed size on the screen, seen through everything, in a shape that says what they are, with a rim
+// in the colour of the backdrop.
+import { type BufferGeometry, Color, Points, ShaderMaterial, type Vector3 } from 'three';
+import { GrowingGeometry } from './growing_geometry';
 
 const SIZE_PX = 15;
-const SHAPES: readonly RoleStyle['shape'][] = ['disc', 'square', 'diamond', 'ring'];
+const SHAPES = ['disc', 'square', 'diamond', 'ring', 'quarters', 'cross'] as const;
+export type DotShape = (typeof SHAPES)[number];
 
 const VERTEX = /* glsl */ `
   attribute vec4 tint;
@@ -31,32 +25,34 @@ const FRAGMENT = /* glsl */ `
   uniform float size;
   varying vec3 vColour;
   varying float vShape;
+  bool isShape(int shape) { return int(vShape + 0.5) == shape; }
   void main() {
-    vec2 at = abs(2.0 * gl_PointCoord - 1.0);
-    float round = length(at);
-    float away = vShape < 0.5 || vShape > 2.5 ? round
-      : vShape < 1.5 ? 1.25 * max(at.x, at.y) : at.x + at.y;
+    vec2 place = 2.0 * gl_PointCoord - 1.0;
+    vec2 at = abs(place);
     float blur = 2.0 / size;
+    float away = length(at);
+    if (isShape(1)) away = 1.25 * max(at.x, at.y);
+    if (isShape(2)) away = at.x + at.y;
+    if (isShape(5)) away = max(0.5 * away, 2.2 * abs(at.x - at.y));
     float inside = 1.0 - smoothstep(0.92 - blur, 0.92, away);
     float body = 1.0 - smoothstep(0.66 - blur, 0.66, away);
-    if (vShape > 2.5) body *= smoothstep(0.3, 0.3 + blur, away);
-    gl_FragColor = vec4(mix(rim, vColour, body), inside);
+    vec3 colour = vColour;
+    if (isShape(3)) body *= smoothstep(0.3, 0.3 + blur, away);
+    if (isShape(4)) {
+      body = 1.0;
+      if (place.x * place.y < 0.0 && away < 0.78) colour = vec3(1.0);
+    }
+    gl_FragColor = vec4(mix(rim, colour, body), inside);
     #include <colorspace_fragment>
   }`;
 
 export class Dots {
   readonly points: Points<BufferGeometry, ShaderMaterial>;
-  private readonly position: BufferAttribute;
-  private readonly tint: BufferAttribute;
-  private count = 0;
+  private readonly items = new GrowingGeometry({ position: 3, tint: 4 }, 1);
 
-  constructor(private readonly capacity: number) {
-    this.position = new BufferAttribute(new Float32Array(3 * capacity), 3).setUsage(
-      DynamicDrawUsage,
-    );
-    this.tint = new BufferAttribute(new Float32Array(4 * capacity), 4).setUsage(DynamicDrawUsage);
+  constructor() {
     this.points = new Points(
-      new BufferGeometry().setAttribute('position', this.position).setAttribute('tint', this.tint),
+      this.items.geometry,
       new ShaderMaterial({
         vertexShader: VERTEX,
         fragmentShader: FRAGMENT,
@@ -80,28 +76,18 @@ export class Dots {
   }
 
   begin(): void {
-    this.count = 0;
+    this.items.begin();
   }
 
-  add(at: ArrayLike<number>, i: number, colour: Color, shape: RoleStyle['shape']): void {
-    const x = at[3 * i] ?? Number.NaN;
-    const y = at[3 * i + 1] ?? Number.NaN;
-    const z = at[3 * i + 2] ?? Number.NaN;
-    if (!Number.isFinite(x + y + z) || this.count === this.capacity) return;
-    this.position.setXYZ(this.count, x, y, z);
-    this.tint.setXYZW(this.count, colour.r, colour.g, colour.b, SHAPES.indexOf(shape));
-    this.count += 1;
+  /** What is not finite is not drawn. */
+  add({ x, y, z }: Vector3, colour: Color, shape: DotShape): void {
+    if (!Number.isFinite(x + y + z)) return;
+    const dot = this.items.add();
+    this.items.attribute('position').setXYZ(dot, x, y, z);
+    this.items.attribute('tint').setXYZW(dot, colour.r, colour.g, colour.b, SHAPES.indexOf(shape));
   }
 
   end(): void {
-    this.position.needsUpdate = true;
-    this.tint.needsUpdate = true;
-    this.points.geometry.setDrawRange(0, this.count);
-    this.points.visible = this.count > 0;
-  }
-
-  dispose(): void {
-    this.points.geometry.dispose();
-    this.points.material.dispose();
+    this.points.visible = this.items.end();
   }
 }

@@ -50,7 +50,8 @@ export function geometryOf(shape: Shape, around: number): PlacedGeometry {
   }
 }
 
-function alongAxis(from: [number, number, number], to: [number, number, number]) {
+/** The length between two points, and a placement of what lies along y about the origin. */
+export function alongAxis(from: [number, number, number], to: [number, number, number]) {
   const a = new Vector3(...from);
   const b = new Vector3(...to);
   const axis = b.clone().sub(a);

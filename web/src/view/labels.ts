@@ -1,9 +1,6 @@
-// Names and loads beside the feet, as HTML over the canvas: crisp at every zoom, selectable, in the page's type.
-import { type PerspectiveCamera, Vector3 } from 'three';
-import { legColour } from '../palette';
-import { jointsOf, TAIL } from '../sim/limbs';
-import type { Scene } from '../sim/scene';
-import type { Snapshot } from '../sim/snapshot';
+// The texts over the picture, as HTML: crisp at every zoom, selectable, in the page's type. They are declared anew in each
+// frame; their elements are used again.
+import type { PerspectiveCamera, Vector3 } from 'three';
 import { setHidden, setText } from '../ui/dom';
 
 export interface ViewRect {
@@ -13,97 +10,107 @@ export interface ViewRect {
   height: number;
 }
 
-/** Puts an element over the picture of a point (changed in place), or hides it where the point is out of sight. */
-export function placeOnScreen(
-  box: HTMLElement,
-  point: Vector3,
-  camera: PerspectiveCamera,
-  rect: ViewRect,
-  shift: string,
-): void {
-  point.project(camera);
-  setHidden(box, Math.abs(point.x) >= 1 || Math.abs(point.y) >= 1 || point.z >= 1);
-  const x = rect.left + (0.5 + 0.5 * point.x) * rect.width;
-  const y = rect.top + (0.5 - 0.5 * point.y) * rect.height;
-  box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${shift}`;
+export interface Label {
+  name: string;
+  /** Behind the name: a number that may change with each frame. */
+  value?: string;
+  /** Empty: the page's ink. */
+  colour: string;
+  /** In a box with an edge of its colour, below its point. */
+  isBoxed?: boolean;
+  shift?: string;
 }
 
-const ABOVE_FOOT_M = 0.02;
-const DEGREES = 180 / Math.PI;
+/** From a point to its text. */
+export const ABOVE = 'translate(9px, -95%)';
+export const AT = 'translate(-50%, -50%)';
+const BESIDE = 'translate(6px, -60%)';
+const BELOW = 'translate(-50%, 10px)';
 
-export class FootLabels {
-  private labels: { box: HTMLElement; load: HTMLElement }[] = [];
-  private tail: { box: HTMLElement; load: HTMLElement } | null = null;
-  private readonly point = new Vector3();
-  /** Nothing stands or swings where there is no ground. */
-  isInAir = false;
+/** How often numbers change while a run goes on: more often they cannot be read, and each change costs a layout. */
+const EVERY_MS = 100;
+
+interface Slot {
+  box: HTMLElement;
+  /** Of a label in a box; otherwise name and value are one text. */
+  head: HTMLElement | null;
+  text: HTMLElement;
+  name: string;
+}
+
+type Wanted = Label & { point: Vector3 };
+
+export class Labels {
+  private wanted: Wanted[] = [];
+  private slots: { boxed: Slot[]; plain: Slot[] } = { boxed: [], plain: [] };
+  private writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly layer: HTMLElement) {}
 
-  rebuild({ description, snapshot }: Scene): void {
-    this.clear();
-    this.labels = description.robot.legs.map((leg, i) => this.make(leg, legColour(leg, i)));
-    this.tail = snapshot.has('tail_tip') ? this.make(TAIL, legColour(TAIL, -1)) : null;
+  begin(): void {
+    this.wanted = [];
   }
 
+  /** Without a name, or nowhere, it is not written. */
+  add(label: Label, at: Vector3): void {
+    if (label.name !== '' && Number.isFinite(at.x))
+      this.wanted.push({ ...label, point: at.clone() });
+  }
+
+  end(camera: PerspectiveCamera, rect: ViewRect, isPlaying: boolean): void {
+    const now = performance.now();
+    const isDue = !isPlaying || now - this.writtenAt >= EVERY_MS;
+    if (isDue) this.writtenAt = now;
+    for (const isBoxed of [true, false]) {
+      const slots = isBoxed ? this.slots.boxed : this.slots.plain;
+      const wanted = this.wanted.filter((label) => (label.isBoxed ?? false) === isBoxed);
+      while (slots.length < wanted.length) slots.push(this.make(isBoxed));
+      slots.forEach((slot, i) => {
+        const next = wanted[i];
+        if (!next) {
+          setHidden(slot.box, true);
+          return;
+        }
+        if (isDue || slot.name !== next.name) write(slot, next);
+        place(slot.box, next, camera, rect);
+      });
+    }
+  }
+
+  /** Another scene: nothing of this one stays over the view. */
   clear(): void {
-    for (const { box } of [...this.labels, ...(this.tail ? [this.tail] : [])]) box.remove();
-    this.labels = [];
-    this.tail = null;
+    for (const { box } of [...this.slots.boxed, ...this.slots.plain]) box.remove();
+    this.slots = { boxed: [], plain: [] };
+    this.wanted = [];
   }
 
-  /**
-   * `hides`: in a scene about one leg nothing stands, and its frames have names of their own. Without `writes` the labels
-   * only move.
-   */
-  update(
-    scene: Scene,
-    camera: PerspectiveCamera,
-    rect: ViewRect,
-    { hides, writes }: { hides: boolean; writes: boolean },
-  ): void {
-    const { snapshot } = scene;
-    const feet = snapshot.vector('foot_position');
-    const forces = snapshot.vector('foot_force');
-    const inStance = snapshot.vector('foot_in_stance');
-    const { isInAir } = this;
-    this.labels.forEach(({ box, load }, i) => {
-      if (hides) {
-        setHidden(box, true);
-        return;
-      }
-      this.point.fromArray(feet, 3 * i);
-      this.point.z -= ABOVE_FOOT_M;
-      placeOnScreen(box, this.point, camera, rect, 'translate(-50%, 2px)');
-      if (!writes) return;
-      const swings = isInAir ? '' : 'swing';
-      const text = (inStance[i] ?? 0) > 0.5 ? `${(forces[3 * i + 2] ?? 0).toFixed(0)} N` : swings;
-      setText(load, text);
-    });
-    const tip = snapshot.find('tail_tip');
-    if (!this.tail || !tip) return;
-    this.point.fromArray(tip);
-    placeOnScreen(this.tail.box, this.point, camera, rect, 'translate(-50%, 10px)');
-    if (writes) setText(this.tail.load, tailText(scene, snapshot));
-  }
-
-  private make(name: string, colour: string): { box: HTMLElement; load: HTMLElement } {
+  private make(isBoxed: boolean): Slot {
     const box = document.createElement('span');
-    box.className = 'foot-label';
-    box.style.setProperty('--leg', colour);
-    const title = document.createElement('b');
-    title.textContent = name;
-    const load = document.createElement('span');
-    box.append(title, load);
+    box.className = isBoxed ? 'foot-label' : 'mark-label';
+    const head = isBoxed ? document.createElement('b') : null;
+    const text = isBoxed ? document.createElement('span') : box;
+    if (head) box.append(head, text);
     this.layer.append(box);
-    return { box, load };
+    return { box, head, text, name: '' };
   }
 }
 
-/** Both angles of a tail of one segment; of a longer one how many it has. */
-function tailText({ description }: Scene, snapshot: Snapshot): string {
-  const joints = jointsOf(description.robot, TAIL);
-  if (joints.length > 2) return `${joints.length / 2} segments`;
-  const angles = snapshot.vector('joint_position');
-  return joints.map((joint) => `${Math.round(DEGREES * (angles[joint] ?? 0)) || 0}°`).join(' ');
+function write(slot: Slot, { name, value = '', colour }: Label): void {
+  slot.name = name;
+  if (slot.head) {
+    if (slot.head.textContent !== name) slot.head.textContent = name;
+    setText(slot.text, value);
+  } else {
+    setText(slot.text, value === '' ? name : `${name} ${value}`);
+  }
+  slot.box.style.setProperty('--mark', colour);
+}
+
+function place(box: HTMLElement, label: Wanted, camera: PerspectiveCamera, rect: ViewRect): void {
+  const point = label.point.project(camera);
+  setHidden(box, Math.abs(point.x) >= 1 || Math.abs(point.y) >= 1 || point.z >= 1);
+  const x = rect.left + (0.5 + 0.5 * point.x) * rect.width;
+  const y = rect.top + (0.5 - 0.5 * point.y) * rect.height;
+  const shift = label.shift ?? (label.isBoxed ? BELOW : BESIDE);
+  box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${shift}`;
 }

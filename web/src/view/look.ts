@@ -1,74 +1,35 @@
-// The colours of the stage for each theme.
-import type { Theme } from '../palette';
+// The colours and lights of the stage for each theme.
+import { THEMES, type Theme } from '../address/keys';
 
-export interface Look {
-  background: string;
-  ground: string;
-  fineLine: string;
-  boldLine: string;
-  shadow: number;
-  shell: string;
-  metal: string;
-  dark: string;
-  ink: string;
-  forbidden: string;
-  sky: string;
-  bounce: string;
-  keyLight: number;
-  fillLight: number;
-  skyLight: number;
-}
+/** In the order of THEMES: light, dark, contrast. */
+const COLOURS = {
+  background: ['#eceff3', '#14181d', '#000000'],
+  ground: ['#f6f7f9', '#1b2026', '#0a0a0a'],
+  fineLine: ['#d3d9e0', '#2a313a', '#3d3d3d'],
+  boldLine: ['#a3aebb', '#4a5664', '#8c8c8c'],
+  shell: ['#e9ebee', '#c9ced4', '#f2f2f2'],
+  metal: ['#b9c0c8', '#8b949e', '#b3b3b3'],
+  dark: ['#454d58', '#4a535f', '#5c5c5c'],
+  ink: ['#1c232b', '#e8edf2', '#ffffff'],
+  forbidden: ['#b3261e', '#ff7a6b', '#ff8a80'],
+  sky: ['#ffffff', '#dfe8f2', '#ffffff'],
+  bounce: ['#b9c1cb', '#2b3138', '#3d3d3d'],
+} as const;
 
-export const LOOKS: Record<Theme, Look> = {
-  light: {
-    background: '#eceff3',
-    ground: '#f6f7f9',
-    fineLine: '#d3d9e0',
-    boldLine: '#a3aebb',
-    shadow: 0.34,
-    shell: '#e9ebee',
-    metal: '#b9c0c8',
-    dark: '#454d58',
-    ink: '#1c232b',
-    forbidden: '#b3261e',
-    sky: '#ffffff',
-    bounce: '#b9c1cb',
-    keyLight: 2.4,
-    fillLight: 0.7,
-    skyLight: 1.5,
-  },
-  dark: {
-    background: '#14181d',
-    ground: '#1b2026',
-    fineLine: '#2a313a',
-    boldLine: '#4a5664',
-    shadow: 0.6,
-    shell: '#c9ced4',
-    metal: '#8b949e',
-    dark: '#4a535f',
-    ink: '#e8edf2',
-    forbidden: '#ff7a6b',
-    sky: '#dfe8f2',
-    bounce: '#2b3138',
-    keyLight: 2.3,
-    fillLight: 0.6,
-    skyLight: 0.9,
-  },
-  contrast: {
-    background: '#000000',
-    ground: '#0a0a0a',
-    fineLine: '#3d3d3d',
-    boldLine: '#8c8c8c',
-    shadow: 0.75,
-    shell: '#f2f2f2',
-    metal: '#b3b3b3',
-    dark: '#5c5c5c',
-    ink: '#ffffff',
-    forbidden: '#ff8a80',
-    sky: '#ffffff',
-    bounce: '#3d3d3d',
-    keyLight: 2.4,
-    fillLight: 0.8,
-    skyLight: 1.1,
-  },
-};
+const STRENGTHS = {
+  shadow: [0.34, 0.6, 0.75],
+  keyLight: [2.4, 2.3, 2.4],
+  fillLight: [0.7, 0.6, 0.8],
+  skyLight: [1.5, 0.9, 1.1],
+} as const;
+
+export type Look = Record<keyof typeof COLOURS, string> & Record<keyof typeof STRENGTHS, number>;
+
+export const LOOKS = Object.fromEntries(
+  THEMES.map((theme, i) => [
+    theme,
+    Object.fromEntries(
+      Object.entries({ ...COLOURS, ...STRENGTHS }).map(([name, values]) => [name, values[i]]),
+    ),
+  ]),
+) as Record<Theme, Look>;

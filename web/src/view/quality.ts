@@ -1,6 +1,8 @@
 // How much the graphics can bear. Without a GPU (remote desktops, virtual machines) every pixel and every vertex is
 // computed by the processor that also runs the physics: then smooth edges and fine materials give way to motion.
 
+import { askedHere } from '../address/here';
+
 export interface Quality {
   antialias: boolean;
   maxPixelRatio: number;
@@ -39,6 +41,5 @@ function askRenderer(): Quality {
   const info = probe.getExtension('WEBGL_debug_renderer_info');
   const renderer = probe.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : probe.RENDERER);
   probe.getExtension('WEBGL_lose_context')?.loseContext();
-  const asksForFull = new URLSearchParams(window.location.search).get('quality') === 'full';
-  return !asksForFull && SOFTWARE.test(String(renderer)) ? SPARING : FULL;
+  return askedHere().quality !== 'full' && SOFTWARE.test(String(renderer)) ? SPARING : FULL;
 }

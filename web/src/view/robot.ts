@@ -10,34 +10,30 @@ import {
   Vector3,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
-import type { Description, Shape } from '../sim/description';
-import { limbColour, TAIL } from '../sim/limbs';
+import type { Description, Shape, Vec3 } from '../sim/description';
+import { limbColour } from '../sim/limbs';
 import type { Snapshot } from '../sim/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';
 import type { Look } from './look';
+import { pointAt, turnAt } from './points';
 import type { Quality } from './quality';
 
-const GHOST_OPACITY = 0.16;
 const FADED_OPACITY = 0.13;
-/** A tail sticks out on one side only. */
-const TAIL_SHARE = 1.15;
 
 type RobotMaterial = MeshStandardMaterial | MeshLambertMaterial;
 
 export class Robot {
   readonly group = new Group();
-  /** Half the diagonal of the standing robot's bounding box, roughly: how far a camera should keep. */
-  reach = 0.35;
   private bodies: Group[] = [];
   private onlyLeg: string | undefined;
   private tint = '';
   private readonly geometries = new Map<string, PlacedGeometry>();
   private readonly materials = new Map<string, RobotMaterial>();
 
+  /** `opacity`: of a ghost; 1 is the robot itself. */
   constructor(
     private readonly quality: Quality,
-    private readonly isGhost = false,
-    private readonly ghostOpacity = GHOST_OPACITY,
+    private readonly opacity = 1,
   ) {}
 
   /** `onlyLeg`: the leg that stays solid while the others fade; `tint`: the colour of a ghost. */
@@ -58,7 +54,6 @@ export class Robot {
       if (shape.kind === 'box' && isTrunk(description.robot, shape) && this.isDressed(description))
         this.dressTrunk(body, shape, look);
     }
-    this.reach = estimateReach(description.robot);
   }
 
   /** Places the bodies: those of the run, or of what stands beside it. */
@@ -66,9 +61,8 @@ export class Robot {
     const positions = snapshot.vector(`${prefix}body_position`);
     const quaternions = snapshot.vector(`${prefix}body_quaternion`);
     this.bodies.forEach((body, i) => {
-      body.position.fromArray(positions, 3 * i);
-      const [w = 1, x = 0, y = 0, z = 0] = quaternions.subarray(4 * i, 4 * i + 4);
-      body.quaternion.set(x, y, z, w);
+      pointAt(positions, i, body.position);
+      turnAt(quaternions, i, body.quaternion);
     });
   }
 
@@ -82,11 +76,8 @@ export class Robot {
   toBody(body: number, point: Vector3): [number, number, number] {
     const group = this.bodies[body];
     if (!group) return [0, 0, 0];
-    const local = point
-      .clone()
-      .sub(group.position)
-      .applyQuaternion(group.quaternion.clone().invert());
-    return [local.x, local.y, local.z];
+    const local = point.clone().sub(group.position);
+    return local.applyQuaternion(group.quaternion.clone().invert()).toArray();
   }
 
   /** Which body a mesh belongs to; -1 of none. */
@@ -106,7 +97,7 @@ export class Robot {
   }
 
   private materialOf(shape: Shape, description: Description, look: Look): RobotMaterial {
-    if (this.isGhost) return this.material('ghost', this.tint, 0.9, 0, this.ghostOpacity);
+    if (this.opacity < 1) return this.material('ghost', this.tint, 0.9, 0, this.opacity);
     const leg = description.robot.bodies[shape.body]?.leg ?? '';
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);
@@ -150,26 +141,27 @@ export class Robot {
     const [x, y, z] = shape.half_extents;
     const center = new Vector3(...shape.center);
     const dark = this.material('joint', look.dark, 0.42, 0.35);
-    const add = (size: [number, number, number], at: [number, number, number]) => {
-      const edge = 0.49 * Math.min(...size);
-      const mesh = new Mesh(new RoundedBoxGeometry(...size, 2, edge), dark);
+    const add = (
+      size: Vec3,
+      at: Vec3,
+      material: RobotMaterial,
+      edge = 0.49 * Math.min(...size),
+    ) => {
+      const mesh = new Mesh(new RoundedBoxGeometry(...size, 2, edge), material);
       mesh.position.set(...at).add(center);
       body.add(mesh);
     };
-    add([0.05 * x, 1.1 * y, 0.9 * z], [0.995 * x, 0, 0.05 * z]);
-    add([1.15 * x, 0.95 * y, 0.12 * z], [-0.12 * x, 0, z]);
+    add([0.05 * x, 1.1 * y, 0.9 * z], [0.995 * x, 0, 0.05 * z], dark);
+    add([1.15 * x, 0.95 * y, 0.12 * z], [-0.12 * x, 0, z], dark);
     const glow = new MeshLambertMaterial({ color: '#ffffff', emissive: '#8a8a8a' });
     this.materials.set('glow', glow);
-    for (const side of [-1, 1]) {
-      const lamp = new Mesh(new RoundedBoxGeometry(0.02 * x, 0.2 * y, 0.2 * z, 2, 0.008 * x), glow);
-      lamp.position.set(1.02 * x, 0.34 * side * y, 0.12 * z).add(center);
-      body.add(lamp);
-    }
+    for (const side of [-1, 1])
+      add([0.02 * x, 0.2 * y, 0.2 * z], [1.02 * x, 0.34 * side * y, 0.12 * z], glow, 0.008 * x);
   }
 
   /** A thing that stands is not a trunk with a front: only what turns or walks is dressed. */
   private isDressed({ robot }: Description): boolean {
-    return !this.isGhost && (robot.legs.length > 0 || robot.bodies.length === 1);
+    return this.opacity === 1 && (robot.legs.length > 0 || robot.bodies.length === 1);
   }
 
   /** Gives the graphics memory back. */
@@ -186,30 +178,5 @@ export class Robot {
 }
 
 /** Legs may be boxes too. */
-const isTrunk = ({ bodies }: Description['robot'], { body }: Shape): boolean =>
+export const isTrunk = ({ bodies }: Description['robot'], { body }: Shape): boolean =>
   bodies[body]?.leg === '';
-
-function estimateReach(robot: Description['robot']): number {
-  const { shapes, bodies } = robot;
-  let trunk = 0;
-  let limb = 0;
-  // However many segments a tail has, it is as long as all of them.
-  let tail = 0;
-  for (const shape of shapes) {
-    if (shape.kind === 'box' && isTrunk(robot, shape))
-      trunk = Math.max(trunk, Math.hypot(...shape.half_extents));
-    if (shape.kind !== 'capsule') continue;
-    const length = new Vector3(...shape.from).distanceTo(new Vector3(...shape.to));
-    if (bodies[shape.body]?.leg === TAIL) tail += length;
-    else limb = Math.max(limb, length);
-  }
-  return Math.max(0.1, 0.75 * (trunk + Math.max(limb, TAIL_SHARE * tail)));
-}
-
-/** How far from the trunk the furthest foot is, over the ground. */
-export function spreadOfFeet(snapshot: Snapshot): number {
-  const [x = 0, y = 0] = snapshot.vector('body_position');
-  const feet = snapshot.vector('foot_position');
-  const away = (foot: number) => Math.hypot((feet[foot] ?? x) - x, (feet[foot + 1] ?? y) - y);
-  return Math.max(...Array.from({ length: feet.length / 3 }, (_, i) => away(3 * i)));
-}

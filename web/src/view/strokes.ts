@@ -1,14 +1,14 @@
 // Lines whose width and dashes are counted in pixels however near the camera is, each end with a width, a colour and an
 // opacity of its own: arrows with heads, paths, frames. One mesh for many.
 import {
-  BufferAttribute,
-  BufferGeometry,
+  type BufferGeometry,
   type Color,
-  DynamicDrawUsage,
   Mesh,
   ShaderMaterial,
   Vector2,
+  type Vector3,
 } from 'three';
+import { GrowingGeometry, QUAD } from './growing_geometry';
 
 const VERTEX = /* glsl */ `
   attribute vec3 other;
@@ -52,38 +52,16 @@ export interface Pen {
 
 export class Strokes {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
-  private readonly position: BufferAttribute;
-  private readonly other: BufferAttribute;
-  private readonly tint: BufferAttribute;
-  private readonly form: BufferAttribute;
-  private segments = 0;
+  private readonly items = new GrowingGeometry(
+    { position: 3, other: 3, tint: 4, form: 4 },
+    4,
+    QUAD,
+  );
 
   /** `isOnTop`: seen through what is in front of it. */
-  constructor(
-    private readonly capacity: number,
-    isOnTop: boolean,
-  ) {
-    const make = (size: number) =>
-      new BufferAttribute(new Float32Array(4 * capacity * size), size).setUsage(DynamicDrawUsage);
-    this.position = make(3);
-    this.other = make(3);
-    this.tint = make(4);
-    this.form = make(4);
-    const index = new Uint32Array(6 * capacity);
-    for (let i = 0; i < capacity; i += 1) {
-      index.set(
-        [0, 1, 2, 2, 1, 3].map((k) => 4 * i + k),
-        6 * i,
-      );
-    }
-    const geometry = new BufferGeometry()
-      .setAttribute('position', this.position)
-      .setAttribute('other', this.other)
-      .setAttribute('tint', this.tint)
-      .setAttribute('form', this.form)
-      .setIndex(new BufferAttribute(index, 1));
+  constructor(isOnTop: boolean, order = isOnTop ? 7 : 2) {
     this.mesh = new Mesh(
-      geometry,
+      this.items.geometry,
       new ShaderMaterial({
         vertexShader: VERTEX,
         fragmentShader: FRAGMENT,
@@ -94,7 +72,7 @@ export class Strokes {
       }),
     );
     this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = isOnTop ? 7 : 2;
+    this.mesh.renderOrder = order;
   }
 
   setView(width: number, height: number, pixelsPerMetre: number): void {
@@ -104,57 +82,45 @@ export class Strokes {
   }
 
   begin(): void {
-    this.segments = 0;
+    this.items.begin();
   }
 
   /**
-   * One segment between points i and k of two lists of coordinates. `start` is the length before it, for dashes; the
-   * widths at both ends are shares of the pen's. Answers its length; what is not finite is not drawn.
+   * One segment. `start` is the length before it, for dashes; the widths at both ends are shares of the pen's. Answers its
+   * length; what is not finite is not drawn.
    */
   add(
-    from: ArrayLike<number>,
-    i: number,
-    to: ArrayLike<number>,
-    k: number,
+    from: Vector3,
+    to: Vector3,
     pen: Pen,
     alpha = 1,
     start = 0,
     toShare = 1,
     fromShare = 1,
   ): number {
-    const ax = from[3 * i] ?? Number.NaN;
-    const ay = from[3 * i + 1] ?? Number.NaN;
-    const az = from[3 * i + 2] ?? Number.NaN;
-    const bx = to[3 * k] ?? Number.NaN;
-    const by = to[3 * k + 1] ?? Number.NaN;
-    const bz = to[3 * k + 2] ?? Number.NaN;
-    const length = Math.hypot(bx - ax, by - ay, bz - az);
-    if (!Number.isFinite(length) || this.segments === this.capacity) return 0;
+    const length = from.distanceTo(to);
+    if (!Number.isFinite(length)) return 0;
     const { colour, widthPx, dashPx } = pen;
-    const base = 4 * this.segments;
+    const first = this.items.add();
+    const position = this.items.attribute('position');
+    const other = this.items.attribute('other');
+    const tint = this.items.attribute('tint');
+    const form = this.items.attribute('form');
     for (let v = 0; v < 4; v += 1) {
       const isEnd = v >= 2;
-      this.position.setXYZ(base + v, isEnd ? bx : ax, isEnd ? by : ay, isEnd ? bz : az);
-      this.other.setXYZ(base + v, isEnd ? ax : bx, isEnd ? ay : by, isEnd ? az : bz);
-      this.tint.setXYZW(base + v, colour.r, colour.g, colour.b, alpha);
+      const [here, there] = isEnd ? [to, from] : [from, to];
+      position.setXYZ(first + v, here.x, here.y, here.z);
+      other.setXYZ(first + v, there.x, there.y, there.z);
+      tint.setXYZW(first + v, colour.r, colour.g, colour.b, alpha);
       // `other` lies behind for the second pair, which turns their normal around: the sides swap there.
       const side = v === 0 || v === 3 ? 1 : -1;
       const width = widthPx * (isEnd ? toShare : fromShare);
-      this.form.setXYZW(base + v, side, width, start + (isEnd ? length : 0), dashPx);
+      form.setXYZW(first + v, side, width, start + (isEnd ? length : 0), dashPx);
     }
-    this.segments += 1;
     return length;
   }
 
   end(): void {
-    for (const attribute of [this.position, this.other, this.tint, this.form])
-      attribute.needsUpdate = true;
-    this.mesh.geometry.setDrawRange(0, 6 * this.segments);
-    this.mesh.visible = this.segments > 0;
-  }
-
-  dispose(): void {
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
+    this.mesh.visible = this.items.end();
   }
 }

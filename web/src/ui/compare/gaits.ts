@@ -1,18 +1,18 @@
-// Five gaits of the same hexapod at the same mean speed: what each needs, and why where one is refused. The engine plans
-// them all anew for the present parameters, which takes a moment: only when the parameters have come to rest.
+// Gaits of the same robot at the same mean speed: what each needs, and why where one is refused. The engine plans them all
+// anew for the present parameters, which takes a moment: only when the parameters have come to rest.
 
 import { shownUnit, toShown } from '../../angles';
 import type { GaitEntry } from '../../sim/description';
-import { isHexapod } from '../../sim/kind';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
-import { element, make } from '../dom';
+import { element, writeParagraphs } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { formatForReading, formatWithUnit } from '../format';
-import { head, writeParagraphs } from './tableparts';
+import { type Cell, Table } from '../tables/table';
 
 const REST_MS = 250;
 const REFUSED = 'refused';
+const UNKNOWN = '–';
 const SLOWER_SHARE = 0.01;
 
 interface Row {
@@ -22,7 +22,7 @@ interface Row {
 
 /** A free gait has no cycle: what it repeats is a whole course. */
 const ofCycle = ({ motion }: GaitEntry, value: number): string =>
-  motion === 'free-gait' ? '–' : formatForReading(value);
+  motion === 'free-gait' ? UNKNOWN : formatForReading(value);
 
 const OWN: readonly Row[] = [
   { name: 'Mean speed, m/s', write: ({ speed_m_s }) => formatForReading(speed_m_s) },
@@ -33,7 +33,7 @@ const OWN: readonly Row[] = [
 
 export class Gaits implements DrawerSection {
   readonly id = 'gaits';
-  private readonly table = element('gait-table', HTMLTableElement);
+  private readonly table = new Table(element('gait-table', HTMLTableElement));
   private readonly words = element('gait-words', HTMLElement);
   private shown = '';
   private changedAt = Number.NEGATIVE_INFINITY;
@@ -44,8 +44,9 @@ export class Gaits implements DrawerSection {
     private readonly openScene: (id: string) => Promise<unknown>,
   ) {}
 
-  isFor(scene: Scene): boolean {
-    return isHexapod(scene);
+  /** Gaits are compared by what a metre takes. Asking for them all would hold up the opening of a scene. */
+  isFor({ snapshot }: Scene): boolean {
+    return snapshot.has('energy_per_metre');
   }
 
   update(): void {
@@ -68,44 +69,39 @@ export class Gaits implements DrawerSection {
     const { scene } = this.player;
     if (!this.isFor(scene)) return;
     const gaits = scene.compareGaits();
-    const open = scene.description.plan?.motion;
-    const names = make('tr');
-    names.append(make('td'));
-    for (const { motion } of gaits) names.append(this.gaitHead(motion, motion === open));
-    const top = make('thead');
-    top.append(names);
-    const body = make('tbody');
-    for (const row of [...OWN, ...factRows(gaits)]) {
-      const line = make('tr');
-      line.append(head(row.name, 'row'));
-      for (const gait of gaits) {
-        const cell = make('td', 'first', gait.is_possible ? row.write(gait) : REFUSED);
-        cell.classList.toggle('used', gait.motion === open);
-        line.append(cell);
-      }
-      body.append(line);
-    }
-    this.table.replaceChildren(
-      make('caption', '', 'The robot of this scene, at the mean speed of this scene'),
-      top,
-      body,
-    );
+    const rows = [...OWN, ...factRows(gaits)];
+    const present = scene.description.plan?.motion;
+    const classesOf = ({ motion }: GaitEntry) => (motion === present ? 'first used' : 'first');
+    this.table.show({
+      caption: 'The robot of this scene, at the mean speed of this scene',
+      top: [['', ...gaits.map((gait) => this.headOf(gait, present))]],
+      parts: [
+        {
+          rows: rows.map(({ name, write }) => [
+            name,
+            ...gaits.map((gait) => ({
+              text: gait.is_possible ? write(gait) : REFUSED,
+              classes: classesOf(gait),
+            })),
+          ]),
+        },
+      ],
+    });
     writeParagraphs(
       this.words,
       gaits.flatMap((gait) => remarkOn(gait, scene)),
     );
   }
 
-  private gaitHead(motion: string, isOpen: boolean): HTMLTableCellElement {
-    const cell = make('th');
-    cell.scope = 'col';
-    const open = make('button', '', nameOf(motion));
-    open.title = 'Open this gait';
-    open.type = 'button';
-    open.setAttribute('aria-pressed', String(isOpen));
-    open.addEventListener('click', () => void this.openScene(`hexapod-${motion}`));
-    cell.append(open);
-    return cell;
+  private headOf({ motion }: GaitEntry, present?: string): Cell {
+    return {
+      text: nameOf(motion),
+      choice: {
+        title: 'Open this gait',
+        isChosen: motion === present,
+        choose: () => void this.openScene(`hexapod-${motion}`),
+      },
+    };
   }
 }
 
@@ -133,7 +129,7 @@ function factRows(gaits: readonly GaitEntry[]): Row[] {
     write: ({ facts }) => {
       const value = facts.find((fact) => fact.name === name)?.value;
       return value === undefined || !Number.isFinite(value)
-        ? '–'
+        ? UNKNOWN
         : formatForReading(toShown(value, unit));
     },
   }));

@@ -1,19 +1,12 @@
 // What to paste where, for a scene with changed parameters. Text only: nothing here touches a page.
+import { attributeOf, entriesOf, queryOf, type Request, type Value } from '../../address/address';
 
 export interface Embedding {
   /** Of the folder with embed.html, with a slash at its end. */
   base: string;
-  scene: string;
   title: string;
   summary: string;
-  /** Changed parameters, as they are written in an address: numbers in the engine's unit, choices by name. */
-  set: Readonly<Record<string, string>>;
-  controls: readonly string[];
-  hide: readonly string[];
-  /** Empty: the reader's own. */
-  theme: string;
-  isRunning: boolean;
-  isWritable: boolean;
+  asked: Omit<Request, 'complaints'>;
 }
 
 export interface Snippet {
@@ -36,18 +29,8 @@ const inAttribute = (text: string): string =>
 const attribute = ([name, value]: readonly [string, string]): string =>
   `${name}="${inAttribute(value)}"`;
 
-export function addressOf({ base, scene, set, controls, hide, ...wishes }: Embedding): string {
-  const address = new URL('embed.html', base);
-  const { searchParams } = address;
-  searchParams.set('scene', scene);
-  for (const [path, value] of Object.entries(set)) searchParams.set(`set.${path}`, value);
-  if (controls.length > 0) searchParams.set('controls', controls.join(','));
-  if (hide.length > 0) searchParams.set('hide', hide.join(','));
-  if (wishes.theme !== '') searchParams.set('theme', wishes.theme);
-  if (wishes.isRunning) searchParams.set('running', 'true');
-  if (wishes.isWritable) searchParams.set('api', 'rw');
-  return address.href.replaceAll('%2C', ',');
-}
+export const addressOf = ({ base, asked }: Embedding): string =>
+  `${new URL('embed.html', base).href}?${queryOf(asked)}`;
 
 function frame(embedding: Embedding, ...more: (readonly [string, string])[]): string {
   const attributes: (readonly [string, string])[] = [
@@ -62,22 +45,12 @@ function frame(embedding: Embedding, ...more: (readonly [string, string])[]): st
   return `<iframe ${attributes.map(attribute).join(' ')}></iframe>`;
 }
 
-function customElement(embedding: Embedding): string {
-  const { base, scene, title, summary, set, controls, hide, theme, isRunning } = embedding;
-  const attributes: [string, string][] = [
-    ['scene', scene],
-    ['title', title],
-    // pandoc takes an element for text where an attribute's name has a dot.
-    ...Object.entries(set).map(([path, value]): [string, string] => [
-      `set-${path.replace('.', '_')}`,
-      value,
-    ]),
-  ];
-  if (controls.length > 0) attributes.push(['controls', controls.join(',')]);
-  if (hide.length > 0) attributes.push(['hide', hide.join(',')]);
-  if (theme !== '') attributes.push(['theme', theme]);
-  if (isRunning) attributes.push(['running', 'true']);
-  if (!embedding.isWritable) attributes.push(['api', 'r']);
+function customElement({ base, title, summary, asked }: Embedding): string {
+  const { api = 'r', ...others } = asked;
+  const attributes = entriesOf(others).map(([name, value]) => [attributeOf(name), value] as const);
+  attributes.push(['title', title]);
+  // Its own page may change the run unless it says otherwise.
+  if (api === 'r') attributes.push(['api', api]);
   return [
     `<script src="${inAttribute(base)}legwork-element.js" defer></script>`,
     `<legwork-sim ${attributes.map(attribute).join(' ')}>`,
@@ -86,18 +59,15 @@ function customElement(embedding: Embedding): string {
   ].join('\n');
 }
 
-function widget(embedding: Embedding): string {
-  const { base, scene, title, set, controls, hide, theme, isRunning } = embedding;
-  const number = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text);
+function widget({ base, title, asked }: Embedding): string {
+  const { api: _api, scene, set, ...wishes } = asked;
+  const number = (value: Value) => (Number.isFinite(Number(value)) ? Number(value) : value);
   const traits = {
     src: new URL('embed.html', base).href, // the script is copied away from it
     title,
     scene,
     set: Object.fromEntries(Object.entries(set).map(([path, value]) => [path, number(value)])),
-    ...(controls.length > 0 ? { controls } : {}),
-    ...(hide.length > 0 ? { hide } : {}),
-    ...(theme === '' ? {} : { theme }),
-    ...(isRunning ? { running: true } : {}),
+    ...Object.fromEntries(Object.entries(wishes).filter(([, value]) => String(value) !== '')),
   };
   return [
     `${FENCE}{anywidget} ${base}legwork-anywidget.js`,

@@ -5,8 +5,10 @@ import { angleUnit, shownUnit, toShown } from '../../angles';
 import { t } from '../../i18n/say';
 import { make, setText } from '../dom';
 import { formatForReading, unitInWords } from '../format';
-import type { Context, Equation, EquationSymbol, Reading } from './equation';
+import type { Context, Equation, EquationSet, Reading } from './equation';
+import { errataOf } from './equation_errata';
 import { mathOf, piecesOf } from './mathml';
+import { readingOf } from './reading';
 
 export interface SymbolHooks {
   /** Passing over a symbol; null when it is left. */
@@ -31,7 +33,7 @@ export class EquationBox {
 
   constructor(
     readonly equation: Equation,
-    private readonly symbols: Record<string, EquationSymbol>,
+    private readonly symbols: EquationSet['symbols'],
     private readonly hooks: SymbolHooks,
   ) {
     this.box.dataset.equation = equation.id;
@@ -55,7 +57,8 @@ export class EquationBox {
   update(context: Context): void {
     if (!this.box.open) return;
     for (const { id, value } of this.rows) {
-      const reading = this.symbols[id]?.read(context) ?? null;
+      const symbol = this.symbols[id];
+      const reading = symbol ? readingOf(symbol.read, context) : null;
       const words = reading ? inWords(reading) : t('not in this scene now');
       if (value.textContent !== words) value.textContent = words;
     }
@@ -110,7 +113,7 @@ export class EquationBox {
 
   private printed(): HTMLElement {
     const list = make('dl', 'as-printed');
-    const { printed, errata = [] } = this.equation;
+    const { printed } = this.equation;
     if (printed) {
       const form = make('dd', 'printed');
       const plain = printed.replaceAll(
@@ -120,7 +123,7 @@ export class EquationBox {
       form.append(mathOf(plain));
       list.append(make('dt', '', 'As printed'), form);
     }
-    for (const erratum of errata) {
+    for (const erratum of errataOf(this.equation)) {
       if (!printed)
         list.append(make('dt', '', 'As printed'), make('dd', 'printed', erratum.printed));
       list.append(
@@ -168,7 +171,7 @@ export class EquationBox {
 }
 
 /** Numbers with their labels and the unit, angles in the shown one. */
-export function inWords({ values, labels = [], unit }: Reading): string {
+export function inWords({ values, labels, unit }: Reading): string {
   if (labels[0] === 'rows') return `${values[0]} × ${values[1]}`;
   const words = unitInWords(shownUnit(unit));
   const numbers = values.map((value, i) => {

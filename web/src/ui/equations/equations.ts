@@ -8,10 +8,10 @@ import type { LitMark } from '../../view/highlight';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import type { Context, EquationSet } from './equation';
+import { equationsOf, setFor } from './equation_sets';
 import { EquationBox } from './equationbox';
+import { marksOf } from './lit_marks';
 import { type Part, partsOf, type Selection } from './parts';
-import { bodyMark, footPoint, jointMark } from './readers';
-import { SETS } from './sets/sets';
 
 const KINDS = { joint: 'Joints', foot: 'Feet', body: 'Bodies' } as const;
 
@@ -83,6 +83,7 @@ export class Equations implements DrawerSection {
         this.sheets ??= scene.sheets();
         return this.sheets.find((sheet) => sheet.name === name);
       },
+      names: this.set?.names,
     };
   }
 
@@ -97,23 +98,21 @@ export class Equations implements DrawerSection {
     if (!set) return;
     setText(element('equations-title', HTMLElement), set.title);
     setText(element('equations-about', HTMLElement), set.about);
-    this.boxes = set.equations
-      .filter(({ isFor }) => isFor?.(scene) ?? true)
-      .map(
-        (equation) =>
-          new EquationBox(equation, set.symbols, {
-            look: (id) => {
-              this.passed = id;
-              this.show();
-            },
-            choose: (id) => {
-              this.pressed = this.pressed === id ? '' : id;
-              this.show();
-              if (this.pressed !== '') for (const box of this.boxes) box.showRow(id);
-            },
-            opened: () => this.updateIfShown(),
-          }),
-      );
+    this.boxes = equationsOf(set, scene).map(
+      (equation) =>
+        new EquationBox(equation, set.symbols, {
+          look: (id) => {
+            this.passed = id;
+            this.show();
+          },
+          choose: (id) => {
+            this.pressed = this.pressed === id ? '' : id;
+            this.show();
+            if (this.pressed !== '') for (const box of this.boxes) box.showRow(id);
+          },
+          opened: () => this.updateIfShown(),
+        }),
+    );
     this.list.append(...this.boxes.map(({ box }) => box));
     const [first] = this.boxes;
     if (first) first.box.open = true;
@@ -155,11 +154,13 @@ export class Equations implements DrawerSection {
     }
     const kind = this.selection.part?.kind ?? 'body';
     this.pressed = 'part';
-    const about = this.boxes.filter(({ equation }) => equation.of?.includes(kind));
+    const about = this.boxes.filter(({ equation }) => equation.parts?.includes(kind));
     for (const { box } of this.boxes) box.open = false;
     // What no joint moves is not explained by one.
     const isMoved = kind !== 'body' || this.selection.isMoved;
-    const own = isMoved ? about : about.filter(({ equation }) => !equation.of?.includes('joint'));
+    const own = isMoved
+      ? about
+      : about.filter(({ equation }) => !equation.parts?.includes('joint'));
     const [first] = own.length > 0 ? own : about.length > 0 ? about : this.boxes;
     if (first) first.box.open = true;
     this.updateIfShown();
@@ -178,27 +179,26 @@ export class Equations implements DrawerSection {
     if (id !== 'part') return id === '' ? [] : [id];
     const kind = this.selection.part?.kind ?? 'body';
     return Object.entries(this.set?.symbols ?? {})
-      .filter(([, { of }]) => of?.includes(kind))
+      .filter(([, { parts }]) => parts?.includes(kind))
       .map(([name]) => name);
   }
 
   private marksOf(lit: readonly string[]): LitMark[] {
     const { context } = this;
     if (this.passed === null && this.pressed === 'part') {
-      const { part } = this.selection;
-      const own = part?.kind === 'foot' ? footPoint : part?.kind === 'body' ? bodyMark : jointMark;
+      const own = marksOf([this.selection.part?.kind ?? 'joint'], context);
       // Of what its symbols stand for only what is not a body or an axis itself: that would be the whole robot.
       const others = this.ofSymbols(lit, context).filter(
         ({ kind }) => kind === 'arrow' || kind === 'point',
       );
-      return [...own(context), ...others];
+      return [...own, ...others];
     }
     return this.ofSymbols(lit, context);
   }
 
   /** The same thing once, however many symbols stand for it. */
   private ofSymbols(lit: readonly string[], context: Context): LitMark[] {
-    const all = lit.flatMap((id) => this.set?.symbols[id]?.marks?.(context) ?? []);
+    const all = lit.flatMap((id) => marksOf(this.set?.symbols[id]?.marks ?? [], context));
     const seen = new Set<string>();
     return all.filter((mark) => {
       const key = `${mark.kind} ${mark.name}`;
@@ -217,5 +217,3 @@ export class Equations implements DrawerSection {
     return `Lit in the view: ${marks.map(({ name }) => name).join(', ')}.${isShape ? ' The arrow shows the direction; its length says nothing.' : ''}`;
   }
 }
-
-const setFor = (scene: Scene): EquationSet | null => SETS.find((set) => set.isFor(scene)) ?? null;

@@ -1,5 +1,6 @@
 // The part of a robot or a linkage that somebody looks at: a joint, a foot or a body. Chosen in a list or by a double click
 // in the view; equations, the split of a torque and "Why?" are about it.
+import { emitter } from '../../emitter';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 
@@ -37,27 +38,23 @@ export class Selection {
   part: Part | null = null;
   /** Whether somebody has chosen it, instead of the page. */
   isChosen = false;
-  private readonly listeners: (() => void)[] = [];
+  readonly onChange = emitter();
 
   constructor(private readonly player: Player) {
     player.onLayout(() => this.begin());
     this.begin();
   }
 
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
   choose(part: Part): void {
     this.part = part;
     this.isChosen = true;
-    for (const listener of this.listeners) listener();
+    this.onChange.emit();
   }
 
   /** Nothing is chosen any more; what was looked at last stays what is meant. */
   release(): void {
     this.isChosen = false;
-    for (const listener of this.listeners) listener();
+    this.onChange.emit();
   }
 
   /** The last body of a leg stands on its foot; other bodies are what their joint moves. */
@@ -114,6 +111,6 @@ export class Selection {
     const [first = null] = partsOf(this.player.scene);
     this.part = joints[Math.min(MIDDLE_OF_LEG, joints.length - 1)] ?? first;
     this.isChosen = false;
-    for (const listener of this.listeners) listener();
+    this.onChange.emit();
   }
 }

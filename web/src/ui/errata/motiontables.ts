@@ -1,79 +1,42 @@
-// Tables 3 and 4 of document 002 beside the same coefficients of the plan that is open: the swing's quintics, and what a
-// fit by least squares makes of the support. In the first, what is not as printed stands out; in the second coefficients
-// trade against each other, and curves that are alike need not have the same.
+// Printed coefficients of a motion beside those of the plan that is open. In a table of exact ones, what is not as printed
+// stands out; those of a fit by least squares trade against each other, and curves that are alike need not have the same.
 import type { JointTable } from '../../sim/description';
 import type { Player } from '../../sim/player';
 import { addCells, head } from '../compare/tableparts';
 import { element, make, setText } from '../dom';
+import type { PrintedCoefficients } from './tables';
 
 const DEGREES = 180 / Math.PI;
 const JOINTS = ['θ₁', 'θ₂', 'θ₃'];
-/** What rounding to the printed digits and a robot that is known to half a millimetre leave open. */
-const CLOSE_SHARE = 0.07;
-const CLOSE_DEGREES = 0.06;
-
-interface Printed {
-  name: string;
-  caption: string;
-  symbol: string;
-  digits: number;
-  marks: boolean;
-  rows: readonly (readonly number[])[];
-}
-
-const PRINTED: readonly Printed[] = [
-  {
-    name: 'swing',
-    caption: 'Table 3: swing of a left leg, degrees and seconds',
-    symbol: 'a',
-    digits: 3,
-    marks: true,
-    rows: [
-      [110, 0, -2.667, -11.259, 5.296, -0.79],
-      [-20.8, 0, 3.004, 8.663, -6.777, 1.185],
-      [-61.8, 0, 0.116, 0.367, -0.283, 0.0494],
-    ],
-  },
-  {
-    name: 'support',
-    caption: 'Table 4: support of a left leg, degrees and seconds',
-    symbol: 'c',
-    digits: 2,
-    marks: false,
-    rows: [
-      [70.16, -2.66, 28.82, -20.8, 7.17, -0.95, 0],
-      [-20.8, -0.24, 3.19, -4.79, 3.06, -0.91, 0.1],
-      [-62.03, 3.5, -33.19, 39.92, -22.1, 6.19, -0.69],
-    ],
-  },
-];
-
 export class MotionTables {
   private readonly box = element('motion-tables', HTMLElement);
-  private readonly cells: HTMLTableCellElement[][][];
+  private own: { printed: PrintedCoefficients; cells: HTMLTableCellElement[][] }[] = [];
   private shown = '';
 
-  constructor(private readonly player: Player) {
-    this.cells = PRINTED.map((printed) => this.build(printed));
-    player.onScene(() => this.update());
-    this.update();
+  constructor(private readonly player: Player) {}
+
+  /** Those of another document. */
+  show(tables: readonly PrintedCoefficients[]): void {
+    for (const table of this.box.querySelectorAll('.table-scroll')) table.remove();
+    this.own = tables.map((printed) => ({ printed, cells: this.build(printed) }));
+    this.shown = '';
   }
 
   update(): void {
     const tables = this.player.scene.description.plan?.tables ?? [];
-    this.box.hidden = tables.length === 0;
+    this.box.hidden = tables.length === 0 || this.own.length === 0;
     const key = JSON.stringify(tables);
     if (key === this.shown) return;
     this.shown = key;
-    PRINTED.forEach((printed, i) => {
+    for (const { printed, cells } of this.own) {
       const table = tables.find(({ name }) => name === printed.name);
-      if (table) this.fill(this.cells[i] ?? [], printed, table);
-    });
+      if (table) this.fill(cells, printed, table);
+    }
   }
 
   private fill(
     cells: HTMLTableCellElement[][],
-    { rows, digits, marks }: Printed,
+    { rows, digits, differs_beyond }: PrintedCoefficients,
     { coefficients }: JointTable,
   ): void {
     rows.forEach((row, joint) => {
@@ -82,13 +45,14 @@ export class MotionTables {
         const value = DEGREES * (coefficients[joint]?.[power] ?? 0);
         if (!cell) return;
         setText(cell, value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1'));
-        const close = Math.max(CLOSE_SHARE * Math.abs(value), CLOSE_DEGREES);
-        cell.classList.toggle('differs', marks && Math.abs(value - printed) > close);
+        if (!differs_beyond) return;
+        const close = Math.max(differs_beyond.share * Math.abs(value), differs_beyond.degrees);
+        cell.classList.toggle('differs', Math.abs(value - printed) > close);
       });
     });
   }
 
-  private build({ caption, symbol, rows, digits }: Printed): HTMLTableCellElement[][] {
+  private build({ caption, symbol, rows, digits }: PrintedCoefficients): HTMLTableCellElement[][] {
     const columns = rows[0]?.length ?? 0;
     const names = make('tr');
     names.append(

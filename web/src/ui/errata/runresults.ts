@@ -1,76 +1,31 @@
-// What document 002 prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot
-// that stands or swings.
-import { jointsOf } from '../../sim/limbs';
+// What a document prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot that
+// stands or swings.
 import type { Player } from '../../sim/player';
 import type { Recorder } from '../../sim/recorder';
+import { componentsOf, legOf } from './components';
+import { documentNumbered } from './documents';
+import type { Result } from './tables';
 
-export interface Result {
-  name: string;
-  printed: number;
-  unit: string;
-  about: string;
-  isReproducible: boolean;
-  /** Legs by the place in their row. */
-  legs: readonly string[];
-  isStanding: boolean;
-  field: 'force_inertial' | 'leg_torque';
-  /** Axis of the force, or joint of the leg. */
-  component: number;
-}
-
-const MIDDLE = ['L2', 'R2'];
-const CORNER = ['L1', 'L3', 'R1', 'R3'];
-const ALL = [...MIDDLE, ...CORNER];
-
-const force = (name: string, printed: number, legs: readonly string[], about: string): Result => ({
-  ...{ name, printed, legs, about, unit: 'N', isReproducible: true, isStanding: true },
-  ...{ field: 'force_inertial', component: 2 },
-});
-
-const torque = (
-  joint: number,
-  where: string,
-  printed: number,
-  legs: readonly string[],
-  about: string,
-): Result => ({
-  ...{ name: `Joint ${joint}, ${where}`, printed, legs, about, unit: 'N m', isReproducible: true },
-  ...{ isStanding: true, field: 'leg_torque', component: joint - 1 },
-});
-
-export const RESULTS: readonly Result[] = [
-  force('Vertical force, middle leg', 19.7, MIDDLE, 'Half the weight, all the time'),
-  force('Vertical force, corner leg', 15.9, CORNER, 'It fixes where the hips are, front and rear'),
-  torque(2, 'middle leg', 2.055, MIDDLE, 'Both this and the next cannot be met: one leg length'),
-  torque(2, 'corner leg', 1.69, CORNER, 'Both this and the one before cannot be met'),
-  {
-    ...torque(2, 'in swing', 0.35, ALL, 'Printed as the least value in support'),
-    isStanding: false,
-  },
-  torque(3, 'in support', 0.22, ALL, 'Middle and corner legs lie on either side of it'),
-  {
-    ...torque(1, 'in support', 0.22, ALL, 'No reading that we tried gives it'),
-    isReproducible: false,
-  },
-];
+/** Those of document 002. */
+export const RESULTS: readonly Result[] = documentNumbered('002').tables?.results.rows ?? [];
 
 /** Over the last period of the run as it is set now; 0 where it has not come to it. */
 export function resultOf(
-  { legs, field, component, isStanding }: Result,
+  { field, labels, is_standing }: Result,
   { scene, recorder, changedAt }: Player,
 ): number {
   const { robot, plan } = scene.description;
   if (!recorder.has(field) || !recorder.has('foot_in_stance')) return Number.NaN;
   const first = rowSince(recorder, changedAt, plan?.period_s);
+  const components = labels.flatMap((label) => componentsOf(scene, `${field}[${label}]`));
   let most = 0;
-  for (const leg of legs) {
-    const index = robot.legs.indexOf(leg);
-    if (index < 0) continue;
-    const at = field === 'leg_torque' ? jointsOf(robot, leg)[component] : 3 * index + component;
-    const column = recorder.column(field, at ?? 0);
-    const stands = recorder.column('foot_in_stance', index);
+  for (const component of components) {
+    const leg = legOf(scene, component);
+    if (leg === undefined) continue;
+    const column = recorder.column(field, component.index);
+    const stands = recorder.column('foot_in_stance', robot.legs.indexOf(leg));
     for (let row = first; row < recorder.length; row += 1) {
-      if (recorder.value(row, stands) > 0.5 !== isStanding) continue;
+      if (recorder.value(row, stands) > 0.5 !== is_standing) continue;
       most = Math.max(most, Math.abs(recorder.value(row, column)));
     }
   }

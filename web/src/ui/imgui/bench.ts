@@ -2,14 +2,14 @@
 // the view's canvas after the robot.
 import { ImGui, ImGuiPopupFlags, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
 import { currentTheme, type Theme } from '../../palette';
+import type { PlotChoice } from '../../plots/plot_choice';
 import type { Player } from '../../sim/player';
-import type { PlotChoice } from '../plotchoice';
 import { ImGuiBackend } from './backend';
-import { ParameterPanel } from './parameterpanel';
-import { PlotDock } from './plotdock';
+import { ParameterPanel } from './parameter_panel';
+import { PlotDock } from './plot_dock';
 import { guardPointer } from './pointer';
 import { splitter } from './splitter';
-import { StatePanel } from './statepanel';
+import { StatePanel } from './state_panel';
 import { addFont, applyStyle, pushColours } from './style';
 import { drawTransport } from './transport';
 import { translateWidgets } from './words';

@@ -1,15 +1,16 @@
 // Handing on what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is
 // made here in the page; nothing is sent anywhere.
+import { addressOfRun, runInAddress } from '../../address/run_link';
 import { t } from '../../i18n/say';
 import { sentenceOf } from '../../sentence';
 import type { Player } from '../../sim/player';
-import { addressOfRun, runInAddress } from '../../sim/runlink';
-import { button, element, make, setText } from '../dom';
+import { button, element, fromHtml, partOf, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import { stateInWords } from '../statewords';
 import { figureOf, type Part } from './figure';
 import { copy, download } from './files';
 import { tableOf } from './runtable';
+import markup from './share.html?raw';
 import './share.css';
 import { canRecord, Video } from './video';
 
@@ -30,11 +31,11 @@ const COPIED = 'Link copied.';
 
 export class Share implements DrawerSection {
   readonly id = 'share';
-  private readonly box = element('share-parts', HTMLElement);
-  private readonly address = make('input');
-  private readonly command = make('code', 'command');
+  private readonly form = fromHtml(markup, HTMLElement);
+  private readonly address = partOf(this.form, '#share-address', HTMLInputElement);
+  private readonly command = partOf(this.form, '.command', HTMLElement);
+  private readonly progress = partOf(this.form, 'progress', HTMLProgressElement);
   private readonly said = element('share-state', HTMLElement);
-  private readonly progress = make('progress');
   private isCounting = false;
   private video: Video | null = null;
 
@@ -42,7 +43,31 @@ export class Share implements DrawerSection {
     private readonly player: Player,
     private readonly hooks: ShareHooks,
   ) {
-    this.box.append(this.linkPart(), this.tablePart(), this.scenePart(), this.picturePart());
+    element('share-parts', HTMLElement).append(this.form);
+    this.address.addEventListener('focus', () => this.address.select());
+    const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
+      copyLink: () => this.copyLink(),
+      checkHere: () => this.checkHere(),
+      saveTable: () => this.saveTable(),
+      saveScene: () => this.saveScene(),
+      saveView: () => this.savePicture(false),
+      saveAll: () => this.savePicture(true),
+      toggleVideo: (record) => this.toggleVideo(record),
+    };
+    for (const [name, act] of Object.entries(actions)) {
+      const pressed = partOf(this.form, `[data-do="${name}"]`, HTMLButtonElement);
+      pressed.addEventListener('click', () => void act(pressed));
+    }
+    const canSee = hooks.canvas !== null;
+    for (const picture of this.form.querySelectorAll<HTMLButtonElement>('.share-pictures button'))
+      picture.disabled = !canSee || (picture.dataset.do === 'toggleVideo' && !canRecord());
+    partOf(this.form, '.no-video', HTMLElement).hidden = !canSee || canRecord();
+    const input = partOf(this.form, 'input[type="file"]', HTMLInputElement);
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      input.value = '';
+      if (file) void this.openFile(file);
+    });
     addEventListener('hashchange', () => {
       const run = runInAddress();
       if (run !== null) void hooks.openRun(run);
@@ -63,82 +88,6 @@ export class Share implements DrawerSection {
       this.address.value = '';
       setText(this.command, '');
     }
-    this.address.placeholder = 'Copy link takes the run as it is then';
-  }
-
-  private linkPart(): HTMLElement {
-    const part = partNamed('A link to this run');
-    const label = make('label', '', 'Address');
-    this.address.readOnly = true;
-    this.address.id = 'share-address';
-    label.htmlFor = this.address.id;
-    this.address.addEventListener('focus', () => this.address.select());
-    part.append(
-      make(
-        'p',
-        'hint',
-        'It holds the scene, every setting and push with its step, and hashes of the state: whoever opens it repeats this run, and is told whether it ended the same to the last bit.',
-      ),
-      row(label, this.address),
-      row(
-        action('Copy link', () => this.copyLink()),
-        action('Check it here', () => this.checkHere()),
-      ),
-      make('p', 'hint', 'The same from a command line:'),
-      this.command,
-    );
-    return part;
-  }
-
-  private tablePart(): HTMLElement {
-    const part = partNamed('The run as a table');
-    this.progress.max = 1;
-    this.progress.hidden = true;
-    this.progress.setAttribute('aria-label', 'How much of the table is written');
-    part.append(
-      make('p', 'hint', 'A row a step from the start, units in the names of the columns.'),
-      row(
-        action('Save as CSV', () => this.saveTable()),
-        this.progress,
-      ),
-    );
-    return part;
-  }
-
-  private scenePart(): HTMLElement {
-    const part = partNamed('The scene as a file');
-    const label = make('label', 'file', 'Open a scene file ');
-    const input = make('input');
-    input.type = 'file';
-    input.accept = '.json,application/json';
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
-      input.value = '';
-      if (file) void this.openFile(file);
-    });
-    label.append(input);
-    part.append(
-      make('p', 'hint', 'Its robot and parameters as they are now, for the page and the command.'),
-      row(
-        action('Save as JSON', () => this.saveScene()),
-        label,
-      ),
-    );
-    return part;
-  }
-
-  private picturePart(): HTMLElement {
-    const part = partNamed('Pictures');
-    const isSeen = this.hooks.canvas !== null;
-    const record = action('Record a video', () => this.toggleVideo(record));
-    record.disabled = !isSeen || !canRecord();
-    const view = action('Save the view', () => this.savePicture(false));
-    const plots = action('Save view and plots', () => this.savePicture(true));
-    view.disabled = plots.disabled = !isSeen;
-    part.append(row(view, plots, record));
-    if (isSeen && !canRecord())
-      part.append(make('p', 'hint', 'This browser cannot record a video of the view.'));
-    return part;
   }
 
   /** Answers why there is none, or nothing. */
@@ -182,7 +131,7 @@ export class Share implements DrawerSection {
     if (refusal !== '') this.player.say(refusal);
     else if (await copy(this.address.value)) this.player.say(COPIED);
     else {
-      if (this.box.closest('[hidden]')) button('show-share').click();
+      if (this.form.closest('[hidden]')) button('show-share').click();
       this.selectAddress();
     }
   }
@@ -247,13 +196,11 @@ export class Share implements DrawerSection {
         height: canvas.clientHeight - bottom,
       };
       const { description } = this.player.scene;
-      const legend = ['legend', 'exhibit-legend']
-        .map((id) => document.getElementById(id))
-        .filter((shown) => shown && !shown.hidden)
-        .map((shown) => (shown?.innerText ?? '').replace(/\s+/g, ' ').trim());
+      const legend = element('legend', HTMLElement);
+      const key = legend.hidden ? [] : [legend.innerText.replace(/\s+/g, ' ').trim()];
       const figure = figureOf(canvas, part, element('labels', HTMLElement), {
         title: t(description.scene.title),
-        lines: [t(stateInWords(this.player.scene)), ...legend],
+        lines: [t(stateInWords(this.player.scene)), ...key],
       });
       figure.toBlob((picture) => {
         if (picture) download(picture, `${description.scene.id}.png`);
@@ -291,23 +238,4 @@ export class Share implements DrawerSection {
       if (this.said.textContent === sentence) setText(this.said, '');
     }, SAID_FOR_MS);
   }
-}
-
-function partNamed(title: string): HTMLElement {
-  const part = make('section', 'share-part');
-  part.append(make('h3', '', title));
-  return part;
-}
-
-function row(...content: HTMLElement[]): HTMLElement {
-  const line = make('p', 'share-row');
-  line.append(...content);
-  return line;
-}
-
-function action(label: string, run: () => unknown): HTMLButtonElement {
-  const made = make('button', '', label);
-  made.type = 'button';
-  made.addEventListener('click', () => void run());
-  return made;
 }

@@ -6,7 +6,7 @@ import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
-import { SheetTable } from './sheettable';
+import { SheetTable } from './sheet_table';
 
 /** Numbers that are unfolded at first: more at once would be a wall. */
 const UNFOLDED_NUMBERS = 90;

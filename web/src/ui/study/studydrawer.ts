@@ -1,21 +1,22 @@
 // The studies of an exhibit: a button each; the one asked for as a figure, as a table, and as what it shows in words.
 
-import { onAngleUnit } from '../../angles';
+import { anglesInSentence, onAngleUnit } from '../../angles';
+import { drawFigure, figureOf, tableNode } from '../../plots/figure';
+import { tableOfMap } from '../../plots/map_scale';
+import { tableOf } from '../../plots/plot_table';
+import { plotOf, shownMap } from '../../plots/study';
+import { drawMap, scaleOf } from '../../plots/svg_map';
 import type { Study } from '../../sim/exhibit';
 import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
-import { head } from '../compare/tableparts';
 import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
-import { formatNumber } from '../format';
+import { formatNumber, numberText } from '../format';
 import type { Studies } from '../studies';
-import { shownStudy } from './shownstudy';
-import { drawFigure } from './studyfigure';
-import { rowsOfMap } from './studymap';
-import { withUnit } from './studyparts';
 
 /** Rows of the table: a curve has more points than anybody reads. */
 const MOST_ROWS = 200;
+const DIGITS = 6;
 
 export class StudyDrawer implements DrawerSection {
   readonly id = 'studies';
@@ -78,7 +79,7 @@ export class StudyDrawer implements DrawerSection {
     const study = current?.study ?? null;
     if (study === this.shown) return;
     this.shown = study;
-    this.result.replaceChildren(...(study ? this.content(shownStudy(study)) : []));
+    this.result.replaceChildren(...(study ? contentOf(study) : []));
   }
 
   private showProgress(current: Studies['current']): void {
@@ -91,16 +92,27 @@ export class StudyDrawer implements DrawerSection {
     const percent = share === null ? '' : `${Math.round(100 * share)}\u00a0%, `;
     setText(this.waited, `${percent}${Math.floor(seconds)}\u00a0s`);
   }
-
-  private content(study: Study): HTMLElement[] {
-    const data = make('details', 'matrix');
-    data.append(make('summary', '', 'The numbers as a table'));
-    data.addEventListener('toggle', () => {
-      if (data.open && data.childElementCount === 1) data.append(tableOf(study));
-    });
-    return [make('h3', '', study.title), drawFigure(study), make('p', '', study.sentence), data];
-  }
 }
+
+function contentOf(study: Study): Element[] {
+  const { title } = study;
+  const sentence = anglesInSentence(study.sentence);
+  const map = study.map && shownMap(study.map);
+  const plot = plotOf(study);
+  const data = make('details', 'matrix');
+  data.append(make('summary', '', 'The numbers as a table'));
+  data.addEventListener('toggle', () => {
+    if (!data.open || data.childElementCount > 1) return;
+    const table = map
+      ? tableOfMap(title, map)
+      : tableOf(plot, MOST_ROWS, { x: inTable, y: inTable });
+    data.append(tableNode(table, 'numbers', `Numbers: ${title}`));
+  });
+  const figure = map ? figureOf(drawMap(map, plot.sentence), scaleOf(map)) : drawFigure(plot);
+  return [make('h3', '', title), figure, make('p', '', sentence), data];
+}
+
+const inTable = (value: number): string => numberText(value, DIGITS);
 
 function stateOf(current: Studies['current']): string {
   if (!current) return 'Each is computed anew when asked for, with the present parameters.';
@@ -109,35 +121,3 @@ function stateOf(current: Studies['current']): string {
   if (current.isOld) return 'A parameter has changed since: press again for the present ones.';
   return current.seconds > 0 ? `Computed here in ${formatNumber(current.seconds, 2)} s.` : '';
 }
-
-/** A block of rows for each curve, thinned where there are many points. */
-function tableOf({ series, x_label, x_unit, y_label, y_unit, title, map }: Study): HTMLElement {
-  const table = make('table', 'comparison numbers');
-  table.append(make('caption', '', title));
-  if (map) table.append(...rowsOfMap(map));
-  for (const { label, x, y } of map ? [] : series) {
-    const names = make('tr');
-    names.append(
-      head(`${label === '' ? '' : `${label}: `}${withUnit(x_label, x_unit)}`, 'col'),
-      head(withUnit(y_label, y_unit), 'col'),
-    );
-    const body = make('tbody');
-    body.append(names);
-    const every = Math.max(1, Math.ceil(x.length / MOST_ROWS));
-    for (let i = 0; i < x.length; i += every) {
-      const row = make('tr');
-      row.append(head(written(x[i]), 'row'), make('td', '', written(y[i])));
-      body.append(row);
-    }
-    table.append(body);
-  }
-  const scroll = make('div', 'table-scroll tall');
-  scroll.tabIndex = 0;
-  scroll.setAttribute('role', 'region');
-  scroll.setAttribute('aria-label', `Numbers: ${title}`);
-  scroll.append(table);
-  return scroll;
-}
-
-const written = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : formatNumber(value, 6).replace('-', '−');

@@ -3,7 +3,7 @@ import type { Player } from '../../sim/player';
 import type { Scene } from '../../sim/scene';
 import type { Stage } from '../../view/stage';
 import { button, element, setText } from '../dom';
-import type { Pushing } from '../hands/pushing';
+import type { Pushing } from '../interaction/pushing';
 
 const SHOWN_AFTER_MS = 4000;
 const SLOW = 1 / 8;
@@ -97,7 +97,7 @@ export class Chips {
     if (!player.isPlaying) player.play();
   }
 
-  /** Groups of arrows of an exhibit that are forces. */
+  /** Groups of arrows that are forces. */
   private forceGroups(): string[] {
     const { marks } = this.hooks.player.scene.description;
     const groups = marks
@@ -108,24 +108,17 @@ export class Chips {
 
   /** Null where there is nothing to show. */
   private forcesShown(): boolean | null {
-    const { stage, player } = this.hooks;
+    const { stage } = this.hooks;
     if (!stage) return null;
-    const { snapshot, description } = player.scene;
-    if (description.plan)
-      return snapshot.has('foot_force') && !stage.walk.isAboutLeg
-        ? stage.walk.forces.group.visible
-        : null;
     const groups = this.forceGroups();
-    return groups.length === 0 ? null : groups.some((group) => stage.exhibit.shown.get(group));
+    return groups.length === 0 ? null : groups.some((group) => stage.marks.shown.get(group));
   }
 
   private toggleForces(): void {
     const { stage, wake } = this.hooks;
     const shown = this.forcesShown();
     if (!stage || shown === null) return;
-    const { plan } = this.hooks.player.scene.description;
-    if (plan) stage.walk.forces.group.visible = !shown;
-    else for (const group of this.forceGroups()) stage.exhibit.setShown(group, !shown);
+    for (const group of this.forceGroups()) stage.marks.setShown(group, !shown);
     this.follow();
     wake();
   }

@@ -1,6 +1,10 @@
 // The torque of one joint in its parts, stacked, with the numbers as a table; below it how far formulations of the same
-// motion are apart, on a logarithmic axis. Everything is the recorded run.
-import type { Study } from '../../sim/exhibit';
+// motion are apart. Everything is the recorded run.
+import { drawFigure, pastTable } from '../../plots/figure';
+import { overTime, rowsBetween } from '../../plots/over_time';
+import { lookOf } from '../../plots/plot';
+import { readerOf } from '../../plots/recorded';
+import { stacked } from '../../plots/stack';
 import type { Player } from '../../sim/player';
 import type { Recorder } from '../../sim/recorder';
 import type { Scene } from '../../sim/scene';
@@ -8,10 +12,8 @@ import { element, make, setText } from '../dom';
 import type { DrawerSection } from '../drawer';
 import type { Selection } from '../equations/parts';
 import { formatForReading } from '../format';
-import { drawFigure } from '../study/studyfigure';
+import { Formulations } from './formulation_plot';
 import { formulationsOf } from './formulations';
-import { every, pastTable } from './pasttable';
-import { drawStack } from './stackplot';
 
 const TOTAL = 'joint_torque';
 /** What the motion that there is needs: feedback and noise have made that motion, and are in these. */
@@ -23,8 +25,8 @@ const PARTS: readonly [field: string, name: string][] = [
 ];
 const WINDOW_S = 2;
 const MOST_POINTS = 240;
-const TABLE_ROWS = 40;
 const UNIT = 'N m';
+const SUM = 'sum: the torque';
 
 export class TorqueSplit implements DrawerSection {
   readonly id = 'torque-split';
@@ -32,10 +34,7 @@ export class TorqueSplit implements DrawerSection {
   private readonly figure = element('split-figure', HTMLElement);
   private readonly sum = element('split-sum', HTMLElement);
   private readonly table = element('split-table', HTMLElement);
-  private readonly others = element('formulations', HTMLElement);
-  private readonly now = element('formulations-now', HTMLElement);
-  private readonly otherFigure = element('formulations-figure', HTMLElement);
-  private readonly otherTable = element('formulations-table', HTMLElement);
+  private readonly formulations = new Formulations();
 
   constructor(
     private readonly player: Player,
@@ -62,94 +61,34 @@ export class TorqueSplit implements DrawerSection {
     for (const box of [this.list.parentElement, this.figure, this.sum, this.table.parentElement])
       if (box) box.hidden = !isSplit;
     if (isSplit) this.drawSplit(rows);
-    this.drawFormulations(rows);
+    this.formulations.draw(this.player, rows);
   }
 
   private drawSplit(rows: readonly number[]): void {
     const { scene, recorder } = this.player;
     const joint = this.selection.joint;
     const name = (scene.description.robot.joints[joint]?.name ?? '').replaceAll('_', ' ');
-    const times = rows.map((row) => recorder.time(row));
-    const read = (field: string): number[] =>
-      rows.map((row) => recorder.value(row, recorder.column(field, joint)));
-    const parts = PARTS.filter(([field]) => recorder.has(field)).map(([field, words]) => ({
-      field,
-      name: words,
-      values: read(field),
-    }));
-    const total = read(TOTAL);
-    this.figure.replaceChildren(drawStack(`Torque of ${name}`, UNIT, times, parts, total));
-    const present = (field: string): number => scene.snapshot.find(field)?.[joint] ?? 0;
-    const own = parts.map(({ name: words, field }) => [words, present(field)] as const);
-    const added = own.reduce((sum, [, value]) => sum + value, 0);
-    const told = own.map(([words, value]) => `${words} ${said(value)}`).join(' + ');
+    const parts = PARTS.filter(([field]) => recorder.has(field));
+    const plot = overTime(
+      `Torque of ${name}`,
+      ['Torque', UNIT],
+      recorder,
+      rows,
+      [...parts, [TOTAL, SUM] as const].map(([field, label], i) => ({
+        label,
+        ...lookOf(i),
+        read: readerOf(recorder, field, joint),
+      })),
+    );
+    this.figure.replaceChildren(drawFigure(stacked(plot)));
+    const present = (field: string): number => scene.snapshot.find(field)?.[joint] ?? Number.NaN;
+    const added = parts.reduce((sum, [field]) => sum + present(field), 0);
+    const told = parts.map(([field, words]) => `${words} ${said(present(field))}`).join(' + ');
     setText(
       this.sum,
-      `Now at ${name}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(present('torque_feedback'), present('torque_noise'))}`,
+      `Now at ${name}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(scene.snapshot, joint)}`,
     );
-    if (!isOpen(this.table)) return;
-    const thin = every(rows.length, TABLE_ROWS);
-    this.table.replaceChildren(
-      pastTable(
-        `Torque of ${name}, ${UNIT}`,
-        thin.map((i) => times[i] ?? 0),
-        [...parts, { name: 'sum: the torque', values: total }].map(({ name: words, values }) => ({
-          name: `${words}, ${UNIT}`,
-          values: thin.map((i) => values[i] ?? Number.NaN),
-        })),
-      ),
-    );
-  }
-
-  private drawFormulations(rows: readonly number[]): void {
-    const { scene, recorder } = this.player;
-    const all = formulationsOf(scene);
-    this.others.hidden = all.length === 0;
-    if (all.length === 0) return;
-    setText(
-      this.now,
-      `Now: ${all
-        .map(({ name, field, component, unit }) => {
-          const value = Math.abs(scene.snapshot.find(field)?.[component] ?? Number.NaN);
-          return `${name} ${said(value)}${unit === '' ? '' : ` ${unit}`}`;
-        })
-        .join('; ')}.`,
-    );
-    const times = rows.map((row) => recorder.time(row));
-    const series = all
-      .filter(({ field }) => recorder.has(field))
-      .map(({ name, field, component }) => ({
-        label: name,
-        values: rows.map((row) => Math.abs(recorder.value(row, recorder.column(field, component)))),
-      }));
-    const study: Study = {
-      title: 'Formulations against each other',
-      sentence: 'Powers of ten: minus twelve is a millionth of a millionth.',
-      x_label: 'Time',
-      x_unit: 's',
-      y_label: 'Difference, power of ten',
-      y_unit: '',
-      series: series.map(({ label, values }) => ({
-        label,
-        is_points: false,
-        x: times,
-        // What is exactly zero has no place on such an axis.
-        y: values.map((value) => (value > 0 ? Math.log10(value) : null)),
-      })),
-    };
-    this.otherFigure.replaceChildren(drawFigure(study));
-    if (!isOpen(this.otherTable)) return;
-    const thin = every(rows.length, TABLE_ROWS);
-    this.otherTable.replaceChildren(
-      pastTable(
-        study.title,
-        thin.map((i) => times[i] ?? 0),
-        series.map(({ label, values }) => ({
-          name: label,
-          values: thin.map((i) => values[i] ?? Number.NaN),
-        })),
-      ),
-    );
+    if (this.table.closest('details')?.open) this.table.replaceChildren(pastTable(plot));
   }
 
   private offer(): void {
@@ -172,16 +111,21 @@ export class TorqueSplit implements DrawerSection {
 const hasParts = ({ snapshot }: Scene): boolean =>
   snapshot.has(TOTAL) && snapshot.has('torque_inertia');
 const said = (value: number): string => formatForReading(value).replace('-', '−');
+
 /** Of the torque, what is not the plan's. */
-const besides = (feedback: number, noise: number): string =>
-  feedback === 0 && noise === 0
+function besides(snapshot: Scene['snapshot'], joint: number): string {
+  const [feedback = 0, noise = 0] = ['torque_feedback', 'torque_noise'].map(
+    (field) => snapshot.find(field)?.[joint],
+  );
+  return feedback === 0 && noise === 0
     ? ''
     : ` Of it the feedback gives ${said(feedback)} ${UNIT}, the disturbance ${said(noise)} ${UNIT}.`;
-const isOpen = (box: HTMLElement): boolean => box.closest('details')?.open ?? true;
-
-/** The last two seconds up to now, no denser than can be seen. */
-function recentRows(recorder: Recorder, now: number): number[] {
-  const from = recorder.rowAt(now - WINDOW_S);
-  const to = Math.min(recorder.rowAt(now + 1e-9), recorder.length);
-  return every(to - from, MOST_POINTS).map((i) => from + i);
 }
+
+/** The last two seconds up to now. */
+const recentRows = (recorder: Recorder, now: number): number[] =>
+  rowsBetween(
+    recorder.rowAt(now - WINDOW_S),
+    Math.min(recorder.rowAt(now + 1e-9), recorder.length),
+    MOST_POINTS,
+  );

@@ -1,13 +1,13 @@
 // What makes the page a teaching instrument rather than a viewer: equations that light up, and what goes with them. Fetched
 // once people have seen the robot.
+
+import { studyOf } from '../../plots/preset';
 import type { Player } from '../../sim/player';
-import { Highlight } from '../../view/highlight';
-import type { ComparisonHooks } from '../comparisons';
-import { element } from '../dom';
+import { type LitMark, paintLit } from '../../view/highlight';
+import type { ComparisonHooks } from '../comparison_hooks';
 import type { Drawer, DrawerSection } from '../drawer';
 import { Equations } from '../equations/equations';
 import { Selection } from '../equations/parts';
-import { studyOf } from '../plotchoice';
 import { Audit } from './audit';
 import { Chips } from './chips';
 import { Figures } from './figures';
@@ -21,20 +21,15 @@ export interface Workspace {
   update(now: number): void;
 }
 
-const METRES_10CM = 0.1;
-
 export function setUpWorkspace(player: Player, hooks: ComparisonHooks): Workspace {
   const { stage, canvas, wake } = hooks;
   const selection = new Selection(player);
-  const highlight = stage
-    ? new Highlight(
-        element('labels', HTMLElement),
-        () => METRES_10CM / stage.walk.forces.newtonsPer10cm,
-      )
-    : null;
-  if (stage && highlight) stage.setOverlay(highlight);
+  let lit: readonly LitMark[] = [];
+  stage?.setOverlay((drawing, scene, reach) =>
+    paintLit(lit, drawing, scene, reach, (field) => stage.marks.metresPer(field)),
+  );
   const equations = new Equations(player, selection, (marks) => {
-    highlight?.show(marks);
+    lit = marks;
     wake();
   });
   const audit = new Audit(player);
@@ -72,7 +67,9 @@ export function setUpWorkspace(player: Player, hooks: ComparisonHooks): Workspac
         wake,
       });
       canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
-        const found = hooks.isTaken(clientX, clientY) ? null : stage?.grab(clientX, clientY);
+        const found = hooks.isTaken(clientX, clientY)
+          ? null
+          : stage?.picking.grab(clientX, clientY);
         if (!found) return;
         selection.chooseBody(found.body);
         drawer.show('equations');

@@ -1,0 +1,143 @@
+// The equations as data (models/equations), without a browser: every entry is well formed, what is not is told in a
+// sentence, each scene has the set that is meant for it, and every symbol and mark is there in some scene.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { at, files, order, problemsOf } from '../support/equation_files.mjs';
+import { openPageModules } from '../support/page_modules.mjs';
+
+/** The scenes of each set. */
+const SCENES = {
+  'floating-base': ['floating-base'],
+  'leg-frames': ['quadruped-dh-leg'],
+  'virtual-work': ['tailed-quadruped-experiment-4-1', 'tailed-quadruped-experiment-4-2'],
+  'hexapod-walks': [
+    ...['hexapod-free-gait', 'hexapod-ripple', 'hexapod-tetrapod', 'hexapod-tripod'],
+    'hexapod-wave',
+  ],
+  'walking-plans': [
+    ...['quadruped-bound', 'quadruped-pace', 'quadruped-pronk', 'quadruped-stand'],
+    ...['quadruped-trot', 'quadruped-walk'],
+    ...['serpentine-tail', 'tail-disturbance', 'tail-midair', 'tail-trot'],
+  ],
+  'free-robots': ['hexapod-free', 'quadruped-free', 'tail-free'],
+  herd: ['quadruped-herd', 'quadruped-herd-walk'],
+  linkages: [
+    ...['double-slider', 'five-bar', 'four-bar', 'hoecken', 'pantograph', 'peaucellier'],
+    ...['scotch-yoke', 'slider-crank', 'stephenson-3', 'watt-1', 'watt-2', 'whitworth'],
+  ],
+  rotations: ['rotations'],
+  'two-link-arm': ['two-link-arm'],
+  'state-estimation': ['state-estimation'],
+  'passive-walker': ['passive-walker'],
+  brachistochrone: ['brachistochrone'],
+  'bouncing-ball': ['dropped-ball'],
+};
+
+let page;
+let countErrata;
+before(async () => {
+  page = await openPageModules();
+  const { errataOf } = await page.load('ui/equations/equation_errata.ts');
+  countErrata = (document, title) => errataOf({ errata: { [document]: [title] } }).length;
+});
+after(() => page?.close());
+
+test('the order names each file once', () => {
+  assert.deepEqual([...order].sort(), Object.keys(files).sort());
+});
+
+test('every file is well formed, its symbols and errata are there, and none is idle', () => {
+  for (const [name, set] of Object.entries(files))
+    assert.deepEqual(problemsOf(name, set, countErrata), []);
+});
+
+test('a slip of the pen is told with its file and place', () => {
+  const slips = [
+    [(set) => Object.assign(set, { abuot: '' }), ': "abuot" is no key of this'],
+    [
+      ({ symbols }) => Object.assign(symbols.tau.read, { unti: 'N m' }),
+      'symbols.tau.read: "unti" is no key of this',
+    ],
+    [
+      ({ symbols }) => Object.assign(symbols.tau, { marks: ['jiont'] }),
+      'symbols.tau.marks.0: must be one of joint, foot, body, trunk, bodies',
+    ],
+    [
+      ({ symbols }) => Object.assign(symbols.tau.read, { of: '{jiont}' }),
+      /symbols\.tau\.read\.of: must match pattern/,
+    ],
+    [
+      ({ equations }) => Object.assign(equations[2], { formula: 'Σ_i {force} = {MvF} + {cF}' }),
+      'equations.2.formula: there is no symbol "force"',
+    ],
+    [
+      ({ equations }) => Object.assign(equations[2].errata, { '000': ['Which way'] }),
+      'equations.2.errata.000: there is no one erratum "Which way"',
+    ],
+    [
+      ({ equations }) => Object.assign(equations[1], { id: 'torque' }),
+      'equations.1.id: there are two called "torque"',
+    ],
+    [
+      ({ symbols }) => Object.assign(symbols, { idle: symbols.tau }),
+      'symbols.idle: no formula has it',
+    ],
+  ];
+  for (const [spoil, words] of slips) {
+    const set = structuredClone(files['walking-plans']);
+    spoil(set);
+    const [first, ...others] = problemsOf('walking-plans', set, countErrata);
+    if (words instanceof RegExp) assert.match(first, words);
+    else assert.ok(first?.endsWith(words), `${first} / ${words}`);
+    assert.ok(first.startsWith('models/equations/walking-plans.json, '), first);
+    assert.ok(others.length === 0 || words === slips[4][1], others.join('\n'));
+  }
+});
+
+test('each scene has its set, in which every symbol and mark is there in some scene', async () => {
+  const { setFor, equationsOf } = await page.load('ui/equations/equation_sets.ts');
+  const { readingOf } = await page.load('ui/equations/reading.ts');
+  const { marksOf } = await page.load('ui/equations/lit_marks.ts');
+  const { Selection } = await page.load('ui/equations/parts.ts');
+  const nameOf = (set) => order.find((name) => files[name].title === set?.title);
+  const scenesOf = Object.fromEntries(order.map((name) => [name, []]));
+  const seen = new Set();
+  for (const id of page.ids) {
+    const player = page.openPlayer(id);
+    player.step(60);
+    const { scene } = player;
+    const set = setFor(scene);
+    const name = nameOf(set);
+    scenesOf[name]?.push(id);
+    const sheets = scene.sheets();
+    const context = {
+      scene,
+      part: new Selection(player),
+      sheet: (wanted) => sheets.find((one) => one.name === wanted),
+      names: set?.names,
+    };
+    for (const equation of equationsOf(set, scene)) seen.add(at(name, `equations, ${equation.id}`));
+    for (const [symbol, { read, marks = [] }] of Object.entries(set.symbols)) {
+      if (readingOf(read, context)) seen.add(at(name, `symbols.${symbol}.read`));
+      for (const [i, mark] of marks.entries())
+        if (marksOf([mark], context).length > 0) seen.add(at(name, `symbols.${symbol}.marks.${i}`));
+    }
+    scene.close();
+  }
+  assert.deepEqual(
+    Object.fromEntries(order.map((name) => [name, scenesOf[name].sort()])),
+    Object.fromEntries(order.map((name) => [name, [...SCENES[name]].sort()])),
+  );
+  const wanted = Object.entries(files).flatMap(([name, { equations, symbols }]) => [
+    ...equations.map(({ id }) => at(name, `equations, ${id}`)),
+    ...Object.entries(symbols).flatMap(([symbol, { marks = [] }]) => [
+      at(name, `symbols.${symbol}.read`),
+      ...marks.map((_, i) => at(name, `symbols.${symbol}.marks.${i}`)),
+    ]),
+  ]);
+  assert.deepEqual(
+    wanted.filter((one) => !seen.has(one)),
+    [],
+    'these are in no scene that the set is for',
+  );
+});

@@ -1,0 +1,129 @@
+// The errata as data, without a browser: every file is well formed and names only what is there, and a mistake in one is
+// found and placed; each scene is about the document that it was always about; what is said of it has its German.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { complaintsAbout, fileOf, files, scenesOf } from '../support/errata_check.mjs';
+import { germanTranslator } from '../support/german.mjs';
+import { openPageModules } from '../support/page_modules.mjs';
+
+let page;
+let scenes;
+before(async () => {
+  page = await openPageModules();
+  scenes = await scenesOf(page);
+});
+after(() => page?.close());
+
+test('every file is well formed, and names only what scenes and page have', () => {
+  assert.deepEqual(files, ['000.json', '001.json', '002.json', '003.json', '004.json']);
+  assert.deepEqual(
+    files.flatMap((name) => complaintsAbout(name, fileOf(name), scenes)),
+    [],
+  );
+});
+
+const erratumOf = (data, title) => data.errata.find((one) => one.title === title);
+const FOUR_FEET = 'Four feet, six unknowns';
+const SIGN = 'The sign of the contact term';
+const LOCK = 'Never all three';
+const four = (data) => erratumOf(data, FOUR_FEET);
+/** File, how it is broken, and where and as what that must be found. */
+const MISTAKES = [
+  ['000', (data) => (four(data).evidnce = []), FOUR_FEET, 'evidnce'],
+  ['000', (data) => delete four(data).right, FOUR_FEET, 'right'],
+  ['000', (data) => (four(data).group = 'wrong'), FOUR_FEET, 'group'],
+  ['000', (data) => (four(data).evidence[0].when.stands = 4), FOUR_FEET, 'stands'],
+  ['000', (data) => (four(data).evidence[0].when.has = ['leg.log']), FOUR_FEET, 'leg.log'],
+  ['000', (data) => (four(data).evidence[0].when.lacks = ['nothing']), FOUR_FEET, 'nothing'],
+  ['000', (data) => (four(data).evidence[0].say = '{ground_force_tank}'), FOUR_FEET, 'tank'],
+  ['000', (data) => (four(data).evidence[0].say = '{sim.mood}'), FOUR_FEET, 'sim.mood'],
+  ['000', (data) => (four(data).show.scene = 'quadruped-sit'), FOUR_FEET, 'quadruped-sit'],
+  ['000', (data) => (four(data).show.section = 'forces'), FOUR_FEET, '"forces"'],
+  ['000', (data) => (four(data).show.set[0][0] = 'sim.ground'), FOUR_FEET, 'sim.ground'],
+  ['000', (data) => (four(data).show.set[0][1] = 'as prinetd'), FOUR_FEET, 'as prinetd'],
+  ['000', (data) => (four(data).show.set[0][1] = 0), FOUR_FEET, 'sim.ground_force_method'],
+  ['000', (data) => (four(data).show.set[0].length = 1), FOUR_FEET, 'set, 0'],
+  ['000', (data) => (four(data).title = 'The first frame of a leg'), 'first frame', 'second'],
+  ['000', (data) => (data.document = '005'), 'document', '005'],
+  ['001', (data) => (data.scenes = [{ has: ['document_cordinates'] }]), 'scenes', 'cordinates'],
+  ['001', (data) => (data.words.phi_w = 'φw'), 'words', 'phi_w'],
+  ['002', (data) => (erratumOf(data, SIGN).evidence = 'both_sings'), SIGN, 'both_sings'],
+  ['002', (data) => delete erratumOf(data, SIGN).switch, SIGN, 'switch'],
+  ['002', (data) => (erratumOf(data, SIGN).switch = 'printed.eq_11'), SIGN, 'printed.eq_11'],
+  ['002', (data) => (data.shared.evidence.lonely = [{ say: 'Nobody.' }]), 'shared', 'lonely'],
+  ['002', (data) => (data.tables.coefficients[0].rows[1].length = 5), 'coefficients', 'swing'],
+  ['002', (data) => (data.tables.parameters.rows[0].paths = ['robot.toe']), 'Links', 'robot.toe'],
+  ['002', (data) => (data.tables.results.rows[0].labels = ['*9_z']), 'Vertical force', '*9_z'],
+  ['004', (data) => (erratumOf(data, LOCK).evidence[0].when.is = { switch: 1 }), LOCK, 'switch'],
+  [
+    '004',
+    (data) => (erratumOf(data, LOCK).evidence[1].when.is['rotation.topic'] = 'gimbals'),
+    LOCK,
+    'gimbals',
+  ],
+  [
+    '004',
+    (data) => (erratumOf(data, LOCK).evidence[1].where.ends.angle = 'ring_axis_angles[outer]'),
+    LOCK,
+    'ring_axis_angles[outer]',
+  ],
+  [
+    '004',
+    (data) => (erratumOf(data, LOCK).evidence[1].where.rest = { size: 'rate_rank' }),
+    LOCK,
+    'rest',
+  ],
+  ['004', (data) => (erratumOf(data, LOCK).evidence[1].where.ends.times = 2), LOCK, 'times'],
+];
+
+test('a mistake in a file is found, and said with its file and its place', () => {
+  for (const [name, spoil, place, what] of MISTAKES) {
+    const data = fileOf(`${name}.json`);
+    spoil(data);
+    const found = complaintsAbout(`${name}.json`, data, scenes);
+    const isSaid = found.some(
+      (one) => one.startsWith(`${name}.json `) && one.includes(place) && one.includes(what),
+    );
+    assert.ok(isSaid, `${spoil}: ${found.join('\n') || 'nothing is found'}`);
+  }
+});
+
+/** Scenes by the document that they are about; all others are of the lecture. */
+const ABOUT = {
+  '000': [
+    ...['bound', 'dh-leg', 'pace', 'pronk', 'stand', 'trot', 'walk'].map(
+      (name) => `quadruped-${name}`,
+    ),
+    ...['serpentine-tail', 'tail-disturbance', 'tail-midair', 'tail-trot'],
+  ],
+  '001': ['tailed-quadruped-experiment-4-1', 'tailed-quadruped-experiment-4-2'],
+  '002': ['free-gait', 'ripple', 'tetrapod', 'tripod', 'wave'].map((name) => `hexapod-${name}`),
+  '003': ['four-bar'],
+};
+
+test('a scene is about the document that it rebuilds, or else about the lecture', () => {
+  assert.ok(scenes.length >= 42);
+  for (const { id, document } of scenes) {
+    const [name = '004'] = Object.keys(ABOUT).filter((one) => ABOUT[one].includes(id));
+    assert.equal(document, name, id);
+  }
+});
+
+test('what the errata say of a scene is a sentence without gaps, and has its German', async () => {
+  const { documentOf } = await page.load('ui/errata/documents.ts');
+  const { translate, missing } = await germanTranslator();
+  let said = 0;
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    const { errata } = documentOf(scene);
+    scene.step(1);
+    for (const words of errata.map(({ evidence }) => evidence(scene)).filter((one) => one !== '')) {
+      assert.doesNotMatch(words, /NaN|undefined|[{}]/, `${id}: ${words}`);
+      translate(words);
+      said += 1;
+    }
+    scene.close();
+  }
+  assert.ok(said > 90, `${said} sentences`);
+  assert.deepEqual([...missing], []);
+});

@@ -1,0 +1,186 @@
+// Plots are data: models/plots is well formed, names what scenes have, and says of every scene which presets it offers and
+// which comes first, by what the scene tells of itself.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import Ajv from 'ajv/dist/2020.js';
+import { root } from '../../web/tools/process.mjs';
+import { openPageModules } from '../support/page_modules.mjs';
+
+const read = (path) => JSON.parse(readFileSync(join(root, 'models', path), 'utf8'));
+const presets = read('plots/presets.json');
+const figures = read('plots/figures.json');
+
+const QUADRUPED = [
+  'fig4',
+  'fig5',
+  'fig6',
+  'fig7',
+  'torque',
+  'methods',
+  'crime',
+  'passive',
+  'flight',
+];
+const HEXAPOD = [
+  ...['hexa-forces', 'hexa-tangential', 'hexa-fig6', 'hexa-fig7', 'hexa-fig8', 'hexa-models'],
+  ...['hexa-slip', 'hexa-growth', 'hexa-cost', 'hexa-gait', 'torque'],
+];
+const TAIL = ['momentum', 'tail', 'loads'];
+const DOCUMENT_001 = ['doc9', 'motors', 'knees', ...TAIL, 'torque'];
+/** Beside "signals", studies and series: what comes first, then all that is offered, in this order. */
+const OFFERED = {
+  'floating-base': ['signals', ...QUADRUPED],
+  'quadruped-bound': ['signals', ...QUADRUPED],
+  'quadruped-dh-leg': ['signals', ...QUADRUPED],
+  'quadruped-pace': ['signals', ...QUADRUPED],
+  'quadruped-pronk': ['signals', ...QUADRUPED],
+  'quadruped-stand': ['signals', ...QUADRUPED],
+  'quadruped-trot': ['signals', ...QUADRUPED],
+  'quadruped-walk': ['signals', ...QUADRUPED],
+  'hexapod-free-gait': ['hexa-cost', ...HEXAPOD],
+  'hexapod-ripple': ['hexa-gait', ...HEXAPOD],
+  'hexapod-tetrapod': ['hexa-gait', ...HEXAPOD],
+  'hexapod-tripod': ['hexa-forces', ...HEXAPOD],
+  'hexapod-wave': ['hexa-gait', ...HEXAPOD],
+  'serpentine-tail': ['tail', ...TAIL, 'torque'],
+  'tail-disturbance': ['turn', 'turn', ...TAIL, 'torque'],
+  'tail-midair': ['momentum', ...TAIL, 'torque'],
+  'tail-trot': ['tail', ...TAIL, 'fig4', 'torque', 'passive'],
+  'tailed-quadruped-experiment-4-1': ['doc6', 'doc6', ...DOCUMENT_001],
+  'tailed-quadruped-experiment-4-2': ['doc8', 'doc6', 'doc8', ...DOCUMENT_001],
+  'four-bar': ['signals', 'series:driver_torque', 'series:driver_torque_without_gravity'],
+};
+
+let page;
+
+before(async () => {
+  page = await openPageModules();
+});
+after(() => page?.close());
+
+test('the files are well formed', () => {
+  const ajv = new Ajv({ allErrors: true, formats: { regex: true } });
+  ajv.addSchema(read('schema/plots.schema.json'), 'plots.schema.json');
+  for (const [name, data, schema] of [
+    ['presets.json', presets, ajv.getSchema('plots.schema.json')],
+    ['figures.json', figures, ajv.compile(read('schema/figures.schema.json'))],
+  ]) {
+    schema(data);
+    const said = (schema.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+    assert.deepEqual(said, [], `models/plots/${name}`);
+  }
+  // A misspelt key is found, with its place.
+  const check = ajv.getSchema('plots.schema.json');
+  const misspelt = structuredClone(presets);
+  misspelt.presets[0].plots[0].curves[0].lable = 'torque';
+  assert.equal(check(misspelt), false);
+  assert.match(JSON.stringify(check.errors), /presets\/0\/plots\/0\/curves\/0.*lable/);
+});
+
+test('every preset and plot has a name of its own, and what is alike is there', () => {
+  const ids = presets.presets.map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  for (const { id, like, plots = [] } of presets.presets) {
+    const names = plots.map((plot) => plot.id);
+    assert.equal(new Set(names).size, names.length, id);
+    if (like !== undefined) assert.ok(ids.includes(like), `${id} is like ${like}`);
+    if (plots.length === 0) assert.ok(like ?? id.startsWith('series:'), `${id} shows nothing`);
+  }
+  for (const { id, preset } of figures.figures)
+    assert.ok(ids.includes(preset) || preset.startsWith('study:'), `figure ${id}: ${preset}`);
+});
+
+test('what a file names some scene has, and somebody records', async () => {
+  const fields = new Set();
+  const paths = new Set();
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    for (const { name } of scene.description.snapshot.fields) fields.add(name);
+    for (const { path } of scene.description.parameters) paths.add(path);
+    scene.close();
+  }
+  const wanted = [...presets.presets, ...figures.figures];
+  for (const { id, needs = [], any = [], lacks = [] } of wanted)
+    for (const name of [...needs, ...any, ...lacks])
+      assert.ok((name.includes('.') ? paths : fields).has(name), `${id}: ${name}`);
+  const curves = wanted.flatMap((one) => [
+    ...(one.curves ?? []),
+    ...(one.plots ?? []).flatMap((plot) => plot.curves),
+  ]);
+  for (const { field, where, behind = [] } of curves)
+    for (const name of [field, where, ...behind.map((one) => one.field)])
+      if (name !== undefined) assert.ok(fields.has(name), name);
+});
+
+test('every scene offers its presets and begins with its own', async () => {
+  const { offeredPresets } = await page.load('plots/presets.ts');
+  const { PlotChoice } = await page.load('plots/plot_choice.ts');
+  assert.ok(page.ids.length >= 42);
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    const { series, studies } = scene.description;
+    const [first, ...ready] = OFFERED[id] ?? ['signals'];
+    const plots = new PlotChoice({ current: null, run() {} });
+    plots.follow(scene);
+    assert.equal(plots.preset, first, id);
+    const byJoint = scene.snapshot.has('plan_joint_position');
+    const own = byJoint ? [] : series.map(({ field }) => `series:${field}`);
+    assert.deepEqual(
+      offeredPresets(scene).map((entry) => entry.id),
+      [...new Set(['signals', ...ready, ...studies.map(({ name }) => `study:${name}`), ...own])],
+      id,
+    );
+    scene.close();
+  }
+});
+
+test('ticks are round numbers, of angles parts of a turn', async () => {
+  const { ticksOf, stepOf, tickText } = await page.load('plots/ticks.ts');
+  const axis = (low, high, unit = 'N') => ({ label: '', unit, range: [low, high] });
+  assert.deepEqual(ticksOf(axis(-0.31, 0.52)), [-0.2, 0, 0.2, 0.4]);
+  assert.deepEqual(ticksOf(axis(0, 360, '°')), [0, 90, 180, 270, 360]);
+  assert.deepEqual(ticksOf(axis(-50, 50, '°')), [-30, 0, 30]);
+  assert.equal(stepOf(axis(0, 360, '°')), 90);
+  assert.deepEqual([-0.2, 1e-12, 90].map(tickText), ['−0.2', '1×10⁻¹²', '90']);
+});
+
+test('words are never read as markup', async () => {
+  const { markupOf, tree } = await page.load('plots/tree.ts');
+  const words = '<b title="a & b">';
+  const escaped = '&lt;b title=&quot;a &amp; b&quot;>';
+  assert.equal(
+    markupOf(tree('text', { class: '', 'aria-label': words }, words)),
+    `<text aria-label="${escaped}">${escaped}</text>`,
+  );
+});
+
+test('curves over the same places share their rows in a table; a copy has all numbers', async () => {
+  const { csvOf, picked, tableOf } = await page.load('plots/plot_table.ts');
+  const x = [0, 1, 2];
+  const plot = {
+    title: 'T',
+    x: { label: 'Time', unit: 's', range: [0, 2] },
+    y: { label: 'Torque', unit: 'N m', range: [0, 1] },
+    curves: [
+      { label: 'a', x, y: [1, 2, Number.NaN] },
+      { label: 'b', x, y: [3, 4, 5] },
+    ],
+  };
+  const write = { x: String, y: (value) => (Number.isFinite(value) ? String(value) : '–') };
+  assert.deepEqual(tableOf(plot, 2, write).blocks, [
+    {
+      heads: ['Time, s', 'a, N m', 'b, N m'],
+      rows: [
+        ['0', '1', '3'],
+        ['2', '–', '5'],
+      ],
+    },
+  ]);
+  const apart = { ...plot, curves: plot.curves.map((curve) => ({ ...curve, x: [...x] })) };
+  const heads = tableOf(apart, 9, write).blocks.map((block) => block.heads[1]);
+  assert.deepEqual(heads, ['a: Torque, N m', 'b: Torque, N m']);
+  assert.deepEqual(picked(101, 3), [0, 50, 100]);
+  assert.equal(csvOf(['a "b"', 'c'], [[1, Number.NaN]]), '"a ""b""","c"\n1,\n');
+});

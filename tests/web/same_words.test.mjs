@@ -1,0 +1,118 @@
+// The words of an address in a browser: the laboratory, a frame, the element and the one file take them alike
+// (tests/web/address.test.mjs has how they are read).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comparisonsAreThere, startPages } from '../support/built_page.mjs';
+import { startCourse } from '../support/course_page.mjs';
+
+const WORDS =
+  'scene=quadruped-trot&set.gait.speed=0.2&set.sim.mode=inverse&hide=caption,bar&speed=0.25&camera=side&zoom=1.5&theme=dark&angles=rad';
+
+let pages;
+let site;
+before(async () => {
+  pages = await startPages();
+  site = await startCourse();
+});
+after(async () => {
+  await pages?.close();
+  await site?.close();
+});
+
+test('the laboratory opens what its address asks for, and does not play where it says so', async () => {
+  const page = await pages.open({ query: `?${WORDS}&running=false` });
+  const [speed, mode, isPlaying] = await page.evaluate(() => [
+    window.legwork.get('gait.speed'),
+    window.legwork.get('sim.mode'),
+    window.legwork.isPlaying(),
+  ]);
+  assert.deepEqual([speed, mode, isPlaying], [0.2, 0, false]);
+  assert.equal(await page.inputValue('#speed'), '0.25');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.waitForSelector('[data-camera="side"][aria-pressed="true"]');
+  for (const hidden of ['#status', '#legend', '.play-bar'])
+    assert.equal(await page.isVisible(hidden), false, hidden);
+  assert.equal(await page.isVisible('#notice'), false);
+  // What was asked of the scene goes with it, the rest stays.
+  await page.evaluate(() => window.legwork.openScene('four-bar'));
+  const { searchParams } = new URL(page.url());
+  assert.deepEqual(Object.fromEntries(searchParams), {
+    scene: 'four-bar',
+    hide: 'caption,bar',
+    speed: '0.25',
+    theme: 'dark',
+    angles: 'rad',
+    running: 'false',
+  });
+  await page.close();
+});
+
+test('it names what is impossible, beside a run that plays, and leaves strangers alone', async () => {
+  const page = await pages.open({
+    query: '?scene=quadruped-trot&theme=pink&set.gait.speed=99&set.bar=1&api=rw&fbclid=1',
+  });
+  const said = await page.textContent('#notice-text');
+  for (const words of [/theme="pink"/, /gait\.speed = 99/, /"bar"/, /"api"/])
+    assert.match(said, words);
+  assert.doesNotMatch(said, /fbclid/);
+  assert.equal(await page.evaluate(() => window.legwork.isPlaying()), true);
+  await page.close();
+});
+
+test('hide=panel keeps the panel folded on a wide screen; the plots open', async () => {
+  const page = await pages.open({
+    query: '?scene=quadruped-trot&hide=panel',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await comparisonsAreThere(page);
+  await page.waitForSelector('#toggle-plots[aria-pressed="true"]');
+  assert.equal(await page.getAttribute('#toggle-panel', 'aria-pressed'), 'false');
+  assert.equal(await page.isVisible('#scene-controls'), false);
+  await page.close();
+});
+
+test('a frame that starts by itself says what cannot be had all the same', async () => {
+  const page = await site.open('/legwork/embed.html?scene=four-bar&running=true&colour=red');
+  await page.waitForFunction(() => window.sim?.stepCount > 5);
+  assert.match(await page.textContent('.sim .notice'), /"colour"/);
+  await page.context().close();
+});
+
+test('the element asks its frame for the same words, and for a run', async () => {
+  const page = await site.open('/course/empty.html');
+  const told = await page.evaluate(async () => {
+    await import('../legwork/legwork-sim.js');
+    const element = document.createElement('legwork-sim');
+    for (const [name, value] of Object.entries({ scene: 'four-bar', angles: 'rad', zoom: '1.5' }))
+      element.setAttribute(name, value);
+    document.body.append(element);
+    await element.ready;
+    await element.step(30);
+    const [run, hash] = [await element.read('run'), await element.read('hash')];
+    element.setAttribute('run', run);
+    await element.ready;
+    for (let i = 0; i < 200 && (await element.read('hash')) !== hash; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const { searchParams } = element.address;
+    return [searchParams.get('angles'), searchParams.get('zoom'), (await element.read('step'))[0]];
+  });
+  assert.deepEqual(told, ['rad', '1.5', 30]);
+  await page.context().close();
+});
+
+test('the one file takes all of them after "#", its language and its unit of angles too', async () => {
+  const page = await site.open(`/legwork/single/legwork-embed.html#${WORDS}&running=true&lang=de`);
+  await page.waitForFunction(() => window.sim?.stepCount > 5);
+  assert.equal(await page.evaluate(() => window.sim.get('gait.speed')), 0.2);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  assert.equal(await page.isVisible('.sim-bar'), false);
+  assert.equal(await page.isVisible('.sim .notice'), false);
+  await page.context().close();
+});
+
+test('nothing was complained about, nobody else was asked', () => {
+  assert.deepEqual([...pages.complaints, ...site.complaints], []);
+  assert.deepEqual([...pages.strangers, ...site.strangers], []);
+});

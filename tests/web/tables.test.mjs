@@ -1,0 +1,109 @@
+// The tables that models/tables describes, without a browser: every entry is well formed, and what it asks of a scene is there.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import Ajv from 'ajv/dist/2020.js';
+import { parse } from 'parse5';
+import { root } from '../../web/tools/process.mjs';
+import { openPageModules } from '../support/page_modules.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const readJson = (path) => JSON.parse(read(path));
+const methods = readJson('models/tables/methods.json');
+const state = readJson('models/tables/state.json');
+
+let page;
+
+before(async () => {
+  page = await openPageModules();
+});
+after(() => page?.close());
+
+/** What does not fit, and where. */
+function problemsOf(schema, file) {
+  const validate = new Ajv({ allErrors: true }).compile(readJson(`models/schema/${schema}`));
+  validate(file);
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    [instancePath, message, JSON.stringify(params)].join(' '),
+  );
+}
+
+test('every entry is well formed', () => {
+  assert.deepEqual(problemsOf('method_tables.schema.json', methods), []);
+  assert.deepEqual(problemsOf('state_tables.schema.json', state), []);
+});
+
+test('a typing error is told with its place', () => {
+  const wrong = structuredClone(methods);
+  wrong.comparisons[1].tables[0].parts[0].rows[0].wirte = '0.0';
+  assert.match(
+    problemsOf('method_tables.schema.json', wrong).join(),
+    /^\/comparisons\/1\/tables\/0\/parts\/0\/rows\/0 .*wirte/,
+  );
+});
+
+function idsIn(node, found = new Set()) {
+  for (const { name, value } of node.attrs ?? []) if (name === 'id') found.add(value);
+  for (const child of node.childNodes ?? []) idsIn(child, found);
+  return found;
+}
+
+test('every element that a comparison writes to is on the page', () => {
+  const ids = idsIn(parse(read('web/index.html')));
+  for (const { id, tables, words, only_with, ghosts, choices, plots } of methods.comparisons) {
+    const all = [
+      ...[id, `show-${id}`, ghosts ?? id],
+      ...[...tables, ...(choices ?? [])].map((one) => one.id),
+      ...words,
+      ...Object.values(only_with ?? {}),
+      ...Object.keys(plots ?? {}),
+    ];
+    for (const one of all) assert.ok(ids.has(one), `${id}: index.html has no element "${one}"`);
+  }
+});
+
+const choicesOf = (scene, path) => scene.description.parameters[scene.indexOf(path)].choices;
+
+test('every number that a comparison shows is in every scene that has the comparison', async () => {
+  const { contentOf } = await page.load('ui/compare/method_table.ts');
+  const seen = new Set();
+  for (const scene of page.ids) {
+    const player = page.openPlayer(scene);
+    for (const { id, field, parameter, methods: columns, tables } of methods.comparisons) {
+      if (!player.scene.snapshot.has(field) || player.scene.indexOf(parameter) < 0) continue;
+      seen.add(id);
+      for (const table of tables) {
+        if (table.use) assert.equal(choicesOf(player.scene, parameter).length, columns.length, id);
+        const { top, parts } = contentOf(table, columns, parameter, player);
+        const widths = [...top, ...parts.flatMap(({ rows }) => rows)].map((row) =>
+          row.reduce((sum, { span = 1 }) => sum + span, 0),
+        );
+        const said = JSON.stringify(parts);
+        assert.equal(new Set(widths).size, 1, `${scene}, ${table.id}: ${widths} columns`);
+        assert.doesNotMatch(said, /NaN|undefined|\{label/, scene);
+      }
+    }
+    player.scene.close();
+  }
+  assert.deepEqual([...seen].sort(), methods.comparisons.map(({ id }) => id).sort());
+});
+
+test('every quantity of the state is in some scene', () => {
+  const groups = [state.run, ...state.beside_plan];
+  const wanted = new Set(
+    groups.flatMap(({ quantities }) =>
+      quantities.flatMap(({ field, known, with: other }) => [
+        field,
+        known ?? field,
+        other ?? field,
+      ]),
+    ),
+  );
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    for (const { name } of scene.description.snapshot.fields) wanted.delete(name);
+    scene.close();
+  }
+  assert.deepEqual([...wanted], []);
+});

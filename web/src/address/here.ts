@@ -1,0 +1,43 @@
+// The address of this page: what it asks for, and what is kept in it, so that a copied link shows the same.
+import { lasting, lastsFor, queryOf, type Request, readAddress } from './address';
+import type { Asked, Page } from './keys';
+import { queryHere, troubleHere } from './query';
+import { runInAddress } from './run_link';
+
+/** As it is now: other parts of the page write there too. `page`: what it is, if complaints are wanted. */
+export function askedHere(page?: Page): Request {
+  const request = readAddress(queryHere(), page);
+  if (page && troubleHere() !== '') request.complaints.unshift(troubleHere());
+  return request;
+}
+
+/** The query of another page, or of another scene on this one: with what lasts longer than that. */
+export const queryTo = (asked: Asked): string => queryOf({ ...lasting(askedHere()), ...asked });
+
+export function rewrite(change: (address: URL) => void): void {
+  const address = new URL(window.location.href);
+  change(address);
+  try {
+    window.history.replaceState(window.history.state, '', address);
+  } catch {
+    // A frame without an origin has no address to write to.
+  }
+}
+
+/** Keeps a value in the address; null takes it away. */
+export const remember = (name: string, value: string | null): void =>
+  rewrite(({ searchParams }) => {
+    if (value === null) searchParams.delete(name);
+    else searchParams.set(name, value);
+  });
+
+/** Another scene is open (null: one from a file): what was asked for of the one before goes; of runs all but this one. */
+export function rememberScene(scene: string | null, run: string): void {
+  rewrite((address) => {
+    const { searchParams } = address;
+    for (const name of [...searchParams.keys()])
+      if (lastsFor(name) === 'scene') searchParams.delete(name);
+    if (scene !== null) searchParams.set('scene', scene);
+    if (runInAddress() !== run) address.hash = '';
+  });
+}

@@ -1,0 +1,132 @@
+// What can be asked for of a page, a frame, the one file, the element and a scene of a lesson: each word once, with how its
+// value is written and where it means something. Nothing here touches a page. address.ts reads and writes it.
+import { SPEEDS } from '../sim/clock';
+
+export const THEMES = ['light', 'dark', 'contrast'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** From where a scene can be looked at. */
+export const CAMERA_PRESETS = ['front', 'three-quarter', 'side', 'top', 'foot'] as const;
+export type CameraPreset = (typeof CAMERA_PRESETS)[number];
+
+/** What can be left away. `caption` is `status` and `legend`, `panel` the parameters. */
+export const PARTS = [
+  'bar',
+  'caption',
+  'status',
+  'legend',
+  'labels',
+  'panel',
+  'push',
+  'link',
+] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What page/hide.css reads in a `data-hide`. */
+export const toHide = (parts: readonly Part[]): string =>
+  parts.flatMap((part) => (part === 'caption' ? ['status', 'legend'] : part)).join(' ');
+
+/** A word, an attribute or a trait, as it was written. */
+export type Refuse = (written: string, wanted: string) => void;
+/** What is written as a value; undefined where it is none, and whoever asked is told what it should be. */
+export type Type<T> = (written: string, refuse: Refuse) => T | undefined;
+
+const text: Type<string> = (written) => written;
+
+const oneOf =
+  <T extends string>(...names: readonly T[]): Type<T> =>
+  (written, refuse) => {
+    const found = names.find((name) => name === written);
+    if (found === undefined) refuse(written, `one of ${names.join(', ')}`);
+    return found;
+  };
+
+/** With commas or spaces between them; what is none of them is left out. */
+const listOf =
+  <T>(type: Type<T>): Type<T[]> =>
+  (written, refuse) =>
+    written
+      .split(/[\s,]+/)
+      .filter((part) => part !== '')
+      .flatMap((part) => type(part, refuse) ?? []);
+
+const numberFrom =
+  (least: number, most: number): Type<number> =>
+  (written, refuse) => {
+    const number = written.trim() === '' ? Number.NaN : Number(written);
+    if (number >= least && number <= most) return number;
+    refuse(written, `a number from ${least} to ${most}`);
+    return undefined;
+  };
+
+/** The word alone is enough. */
+const truth: Type<boolean> = (written, refuse) => {
+  const said = oneOf('true', 'false')(written || 'true', refuse);
+  return said === undefined ? undefined : said === 'true';
+};
+
+/** The word alone counts, whatever stands after it. */
+const presence: Type<boolean> = () => true;
+
+/** As browsers write it: de, de-AT. */
+const language: Type<Language> = (written, refuse) =>
+  LANGUAGES.find((name) => new RegExp(`^${name}\\b`, 'i').test(written)) ??
+  oneOf(...LANGUAGES)(written, refuse);
+
+/** `embed` is the frame, the element and the one file; `figure` a scene of a lesson, whose attributes it has. */
+export type Page = 'laboratory' | 'embed' | 'figure' | 'lesson';
+
+export interface Key<T> {
+  type: Type<T>;
+  /** Where it means something. */
+  at: readonly Page[];
+  /** Until another scene is opened, as long as this page is, or from page to page. */
+  lasts: 'scene' | 'page' | 'visit';
+}
+
+const SCENES: readonly Page[] = ['laboratory', 'embed', 'figure'];
+const PAGES: readonly Page[] = ['laboratory', 'embed', 'lesson'];
+const [SLOWEST = 0, FASTEST = 1] = [SPEEDS[0], SPEEDS.at(-1)];
+
+/** Besides these, `set.` and the path of a parameter. web/examples/index.html tells people of them. */
+export const KEYS = {
+  /** One of the scenes, by its name. */
+  scene: { type: text, at: SCENES, lasts: 'scene' },
+  /** Parameters that get a slider or a list. */
+  controls: { type: listOf(text), at: ['embed', 'figure'], lasts: 'scene' },
+  /** Parts to leave away. */
+  hide: { type: listOf(oneOf(...PARTS)), at: SCENES, lasts: 'page' },
+  /** Plays as soon as it is seen, unless less motion is asked for. */
+  running: { type: truth, at: SCENES, lasts: 'page' },
+  /** Simulated seconds a second. */
+  speed: { type: numberFrom(SLOWEST, FASTEST), at: SCENES, lasts: 'page' },
+  /** From where it is looked at. */
+  camera: { type: oneOf(...CAMERA_PRESETS), at: SCENES, lasts: 'scene' },
+  /** How many times nearer than usual: some scenes keep room for what only some of their settings show. */
+  zoom: { type: numberFrom(0.25, 4), at: SCENES, lasts: 'scene' },
+  /** The reader's own otherwise. */
+  theme: { type: oneOf(...THEMES), at: [...PAGES, 'figure'], lasts: 'visit' },
+  /** The reader's own otherwise. */
+  lang: { type: language, at: PAGES, lasts: 'visit' },
+  /** The unit in which angles are shown. */
+  angles: { type: oneOf('deg', 'rad'), at: PAGES, lasts: 'visit' },
+  /** rw: messages may change the run, not only read it. */
+  api: { type: oneOf('rw', 'r'), at: ['embed'], lasts: 'page' },
+  /** A lesson without the site around it. */
+  embed: { type: presence, at: ['lesson'], lasts: 'page' },
+  /** The picture as on a machine with a graphics card. */
+  quality: { type: oneOf('full'), at: PAGES, lasts: 'page' },
+  /** Which of its frame's pages this is to the element: what it says of itself carries it. */
+  load: { type: numberFrom(0, 999_999_999), at: ['embed'], lasts: 'page' },
+} as const satisfies Record<string, Key<unknown>>;
+
+export type Name = keyof typeof KEYS;
+export const NAMES = Object.keys(KEYS) as Name[];
+
+/** What was asked for, as far as it can be. */
+export type Asked = {
+  -readonly [N in Name]?: NonNullable<ReturnType<(typeof KEYS)[N]['type']>>;
+};

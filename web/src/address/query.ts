@@ -1,0 +1,7 @@
+// Where a page is asked for something: after "?" in its address. The one file has more places (single/query.ts).
+
+/** A page that is being built has no address. */
+export const queryHere = (): string => globalThis.location?.search ?? '';
+
+/** What is wrong with a place besides the address; empty where all is right. */
+export const troubleHere = (): string => '';

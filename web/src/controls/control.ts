@@ -1,0 +1,129 @@
+// A parameter of the open scene as a person sees it and sets it: its value in the shown unit, in words, as a place on a
+// slider. What is shown becomes what is set here; the engine alone judges it, and refuses in a sentence.
+import { fromShown, shownUnit, toShown } from '../angles';
+import type { Parameter } from '../sim/description';
+import type { Player } from '../sim/player';
+import { formatNumber, formatWithUnit, unitInWords } from '../ui/format';
+import { hasEffect } from './needs_choice';
+import { type SliderScale, sliderScale } from './slider_scale';
+
+/** A bound in degrees and back is off in its last digit, which the engine would refuse. */
+const ROUNDING = 1e-12;
+const EXACT_DIGITS = 14;
+/** Enough to see that a slider has moved. */
+const DIGITS = 4;
+
+export class Control {
+  constructor(
+    private readonly player: Player,
+    readonly index: number,
+    private readonly declared: Parameter,
+  ) {}
+
+  /** With the bounds of now. */
+  get parameter(): Parameter {
+    return this.player.scene.description.parameters[this.index] ?? this.declared;
+  }
+
+  get value(): number {
+    return this.player.scene.get(this.index);
+  }
+
+  set(value: number): void {
+    this.player.set(this.index, value);
+  }
+
+  /** Why the value that was set last was refused; empty if it was not. */
+  get refusal(): string {
+    const { notice } = this.player;
+    return notice?.parameter === this.index ? notice.sentence : '';
+  }
+
+  get isLocked(): boolean {
+    return this.parameter.locked !== '';
+  }
+
+  get hasEffect(): boolean {
+    return hasEffect(this.player.scene, this.parameter.path);
+  }
+
+  get isChoice(): boolean {
+    return this.parameter.kind === 'choice';
+  }
+
+  /** The names that it offers. */
+  get choices(): readonly string[] {
+    return this.parameter.choices ?? [];
+  }
+
+  get shown(): number {
+    return this.toShown(this.value);
+  }
+
+  toShown(value: number): number {
+    return toShown(value, this.parameter.unit);
+  }
+
+  setShown(shown: number): void {
+    this.set(this.fromShown(shown));
+  }
+
+  /** A shown value for the engine: what is a bound or the default to the last digit but one is just that. */
+  fromShown(shown: number): number {
+    const { unit, minimum, maximum, default: usual } = this.parameter;
+    const own = fromShown(shown, unit);
+    const isSame = (other: number) =>
+      Math.abs(own - other) <= ROUNDING * Math.max(1, Math.abs(other));
+    return own === shown ? own : ([minimum, maximum, usual].find(isSame) ?? own);
+  }
+
+  /** The shown unit; empty of a pure number. */
+  get unit(): string {
+    const { unit } = this.parameter;
+    return unit === '1' ? '' : shownUnit(unit);
+  }
+
+  /** As they are shown. */
+  get bounds(): { minimum: number; maximum: number } {
+    const { minimum, maximum } = this.parameter;
+    const show = (value: number) => {
+      const shown = this.toShown(value);
+      return shown === value ? value : Number(shown.toPrecision(EXACT_DIGITS));
+    };
+    return { minimum: show(minimum), maximum: show(maximum) };
+  }
+
+  /** Of a slider in the shown unit. */
+  get scale(): SliderScale {
+    return sliderScale(this.parameter.kind, this.bounds);
+  }
+
+  get inWords(): string {
+    const { value } = this;
+    return this.isChoice
+      ? (this.choices[value] ?? '')
+      : formatWithUnit(value, unitInWords(this.parameter.unit), DIGITS);
+  }
+
+  get defaultInWords(): string {
+    const { unit, default: usual } = this.parameter;
+    return this.isChoice ? (this.choices[usual] ?? '') : formatWithUnit(usual, unit);
+  }
+
+  /** A sentence or two: meaning, bounds, default, source, and why it is fixed if it is. */
+  get about(): string {
+    const { meaning, locked, source, unit, maximum } = this.parameter;
+    if (locked !== '') return `${meaning} Fixed for now: ${locked}`;
+    const bounds = this.isChoice
+      ? ''
+      : ` From ${formatNumber(this.bounds.minimum)} to ${formatWithUnit(maximum, unit)}.`;
+    return `${meaning}${bounds} Default ${this.defaultInWords}${source ? ` (${source})` : ''}.`;
+  }
+}
+
+/** Null where the open scene does not have that parameter. */
+export function controlOf(player: Player, path: string): Control | null {
+  const index = player.scene.indexOf(path);
+  const parameter = player.scene.description.parameters[index];
+  return parameter ? new Control(player, index, parameter) : null;
+}

@@ -1,0 +1,163 @@
+// A control as a row of ImGui: a list, or a slider that settles on round values; a double click (or Ctrl+click) types any
+// number, which the engine may refuse with a sentence.
+import { ImGui, ImGuiHoveredFlags, ImGuiMouseButton, ImGuiSliderFlags } from '@mori2003/jsimgui';
+import { t } from '../i18n/say';
+import { colour } from '../ui/imgui/style';
+import type { Control } from './control';
+
+const SLIDER_SHARE = 0.46;
+const RESET_PX = 19;
+const WRAP_PX = 320;
+const REFUSED = '#d9534a';
+const DOUBLE_CLICK_MS = 1000;
+const QUIET_FRAMES = 4;
+const DRAGGED_DIGITS = 6;
+
+export class ImGuiRow {
+  readonly path: string;
+  /** ImGui writes here; kept between frames, so that a drag is not fought by the engine's rounding. */
+  private readonly edited: [number] = [0];
+  /** A number that is being typed over the slider. */
+  private typing: { hasFocus: boolean; quietFrames: number; value: [number] } | null = null;
+  /** Before it was pressed. */
+  private pressed: { value: number; at: number } | null = null;
+
+  constructor(
+    private readonly control: Control,
+    /** Makes a change once all is drawn. */
+    private readonly later: (change: () => void) => void,
+    /** Told where what changes the value has just been drawn. */
+    private readonly note: (path: string) => void,
+  ) {
+    this.path = control.parameter.path;
+  }
+
+  beginTyping(): void {
+    const { isChoice, isLocked } = this.control;
+    if (!isChoice && !isLocked) this.typing = { hasFocus: false, quietFrames: 0, value: [0] };
+  }
+
+  draw(): void {
+    ImGui.PushID(this.path);
+    try {
+      this.drawInput();
+      this.explain();
+      ImGui.SameLine();
+      this.drawReset();
+      this.drawLabel();
+      this.explain();
+    } finally {
+      ImGui.PopID();
+    }
+  }
+
+  private drawInput(): void {
+    const { control } = this;
+    ImGui.BeginDisabled(control.isLocked);
+    ImGui.SetNextItemWidth(SLIDER_SHARE * ImGui.GetContentRegionAvail().x);
+    if (control.isChoice) this.drawChoice();
+    else if (this.isTyping()) this.drawTyping();
+    else this.drawSlider();
+    this.note(this.path);
+    ImGui.EndDisabled();
+  }
+
+  private drawReset(): void {
+    const { control } = this;
+    const usual = control.parameter.default;
+    if (control.isLocked || control.value === usual) {
+      ImGui.SetCursorPosX(ImGui.GetCursorPosX() + RESET_PX);
+      return;
+    }
+    if (ImGui.SmallButton('×##default')) this.set(usual);
+    ImGui.SetItemTooltip(`Back to ${control.defaultInWords}`);
+    ImGui.SameLine(0, 4);
+  }
+
+  private drawLabel(): void {
+    const { isLocked, refusal, parameter } = this.control;
+    if (isLocked) ImGui.TextDisabled(parameter.label);
+    else if (refusal !== '') ImGui.TextColored(colour(REFUSED), parameter.label);
+    else ImGui.Text(parameter.label);
+  }
+
+  private drawChoice(): void {
+    const { choices, value } = this.control;
+    if (!ImGui.BeginCombo('##value', choices[value] ?? '')) return;
+    choices.forEach((name, choice) => {
+      if (ImGui.Selectable(name, choice === value)) this.set(choice);
+    });
+    ImGui.EndCombo();
+  }
+
+  /** ImGui hears of the two clicks one frame at a time: until they are over, the slider is still there. */
+  private isTyping(): boolean {
+    const { typing } = this;
+    if (!typing) return false;
+    if (typing.quietFrames > QUIET_FRAMES) return true;
+    typing.quietFrames = ImGui.IsMouseDown(ImGuiMouseButton.Left) ? 0 : typing.quietFrames + 1;
+    return false;
+  }
+
+  /** Any number, after a double click: judged by the engine alone. */
+  private drawTyping(): void {
+    const { control, typing } = this;
+    if (!typing) return;
+    if (!typing.hasFocus) {
+      typing.hasFocus = true;
+      // The first of the two clicks has moved the slider: take that back.
+      const before = this.pressed?.value ?? control.value;
+      this.set(before);
+      typing.value[0] = control.toShown(before);
+      ImGui.SetKeyboardFocusHere();
+    }
+    ImGui.InputDouble('##value', typing.value, 0, 0, '%.9g');
+    if (!ImGui.IsItemDeactivated()) return;
+    this.set(control.fromShown(typing.value[0]));
+    this.typing = null;
+  }
+
+  private drawSlider(): void {
+    const { control, edited } = this;
+    const { scale, value, unit, bounds } = control;
+    edited[0] = control.shown;
+    const suffix = unit === '' ? '' : ` ${t(unit).replaceAll('%', '%%')}`;
+    const flags =
+      (scale.isLogarithmic ? ImGuiSliderFlags.Logarithmic : 0) | ImGuiSliderFlags.NoRoundToFormat;
+    const hasChanged = ImGui.SliderFloat(
+      '##value',
+      edited,
+      bounds.minimum,
+      bounds.maximum,
+      control.parameter.kind === 'integer' ? `%.0f${suffix}` : `%.5g${suffix}`,
+      flags,
+    );
+    const now = performance.now();
+    const isSecondClick = this.pressed && now - this.pressed.at <= DOUBLE_CLICK_MS;
+    if (ImGui.IsItemActivated() && !isSecondClick) this.pressed = { value, at: now };
+    if (!hasChanged) return;
+    const isTyped = ImGui.GetIO().WantTextInput;
+    const dragged = Number(edited[0].toPrecision(DRAGGED_DIGITS));
+    const isInside = dragged >= bounds.minimum && dragged <= bounds.maximum;
+    this.set(control.fromShown(isTyped || !isInside ? dragged : scale.round(edited[0])));
+  }
+
+  private set(value: number): void {
+    const { control } = this;
+    if (value !== control.value) this.later(() => control.set(value));
+  }
+
+  private explain(): void {
+    const isWanted =
+      ImGui.IsItemHovered(ImGuiHoveredFlags.ForTooltip) &&
+      !ImGui.IsMouseDown(ImGuiMouseButton.Left);
+    if (!isWanted || !ImGui.BeginTooltip()) return;
+    const { refusal, about } = this.control;
+    ImGui.PushTextWrapPos(WRAP_PX);
+    if (refusal !== '') ImGui.TextColored(colour(REFUSED), refusal);
+    ImGui.Text(about);
+    ImGui.TextDisabled(this.path);
+    ImGui.PopTextWrapPos();
+    ImGui.EndTooltip();
+  }
+}

@@ -1,0 +1,27 @@
+// Something that happens, and who wants to hear of it: `onChange = emitter()`, `onChange(listener)`, `onChange.emit()`.
+
+type Listener<T> = (news: T) => void;
+
+export interface Emitter<T = void> {
+  /** Hears of it from now on, in the order of asking; no more once `until` is aborted. */
+  (listener: Listener<T>, until?: AbortSignal): void;
+  emit(news: T): void;
+}
+
+export function emitter<T = void>(): Emitter<T> {
+  const listeners = new Set<Listener<T>>();
+  const hear = (listener: Listener<T>, until?: AbortSignal): void => {
+    listeners.add(listener);
+    until?.addEventListener('abort', () => listeners.delete(listener));
+  };
+  const emit = (news: T): void => {
+    for (const listener of listeners) listener(news);
+  };
+  return Object.assign(hear, { emit });
+}
+
+/** Now, and again whenever one of these happens. */
+export function whenever(happenings: readonly Emitter[], listener: () => void): void {
+  for (const on of happenings) on(listener);
+  listener();
+}

@@ -1,0 +1,12 @@
+// What a reader predicts, whatever its kind (numbertask.ts, choicetask.ts, drawtask.ts).
+import type { Bench } from './question';
+import type { Verdict } from './score';
+
+export interface Prediction {
+  /** Why it cannot be judged yet; empty if it can. */
+  missing(): string;
+  /** Shows the answer beside the prediction. */
+  judge(bench: Bench): Verdict;
+  /** Back to before. */
+  clear(): void;
+}

@@ -1,0 +1,96 @@
+// How a page with a scene begins, whatever lies around the scene: opens what its address asks for, or says in a sentence
+// why not; then how it plays.
+import type { Request } from '../address/address';
+import { sceneOfRun } from '../address/run_link';
+import { prefersReducedMotion } from '../palette';
+import { sentenceOf } from '../sentence';
+import type { ByteProgress } from '../sim/module';
+import type { Player } from '../sim/player';
+import type { Scene } from '../sim/scene';
+import { setAll } from '../sim/settings';
+import { openRun, openScene } from './engines';
+
+const FIRST_SCENE = 'quadruped-trot';
+
+/** What a page asks for. */
+export interface Wish extends Partial<Request> {
+  /** A run that was handed on, as text (address/run_link.ts), in the place of scene and settings. */
+  run?: string | null;
+}
+
+export interface Opened {
+  scene: Scene;
+  isRun: boolean;
+  /** What was asked for and cannot be, in sentences. */
+  complaints: string[];
+}
+
+export interface OpeningHooks {
+  /** Where the scene that is named cannot be had: whether another one is opened instead, or nothing. */
+  takesAnother: boolean;
+  onProgress: ByteProgress;
+}
+
+export const progressInWords = (loaded: number, total: number): string =>
+  `Loading the engine: ${Math.round(loaded / 1024)} of ${Math.round(total / 1024)} KB`;
+
+/** Throws with a sentence where nothing can be opened. */
+export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
+  const { run, set = {} } = wish;
+  const complaints = [...(wish.complaints ?? [])];
+  if (typeof run === 'string') {
+    try {
+      return { scene: await openRun(run, hooks.onProgress), isRun: true, complaints };
+    } catch (error) {
+      complaints.unshift(sentenceOf(error));
+    }
+  }
+  const scene = await openNamed(wish, hooks, complaints);
+  if (Object.keys(set).length > 0) {
+    complaints.push(setAll(scene, set));
+    scene.reset();
+    scene.refreshDescription();
+  }
+  return { scene, isRun: false, complaints };
+}
+
+async function openNamed(
+  { run, scene: named }: Wish,
+  { takesAnother, onProgress }: OpeningHooks,
+  complaints: string[],
+): Promise<Scene> {
+  let trouble: unknown;
+  const others = [sceneOfRun(run ?? ''), FIRST_SCENE].filter((id) => id !== '');
+  for (const id of named === undefined ? others : [named, ...others]) {
+    try {
+      const scene = await openScene(id, onProgress);
+      if (trouble !== undefined && named !== undefined)
+        complaints.push(`This is "${scene.description.scene.title}" instead.`);
+      return scene;
+    } catch (error) {
+      trouble = error;
+      if (id !== named) continue;
+      if (!takesAnother) throw error;
+      complaints.push(sentenceOf(error));
+    }
+  }
+  throw trouble;
+}
+
+/** Plays where it is asked to, unless less motion is asked for, and says what there is to complain about. */
+export function begin(
+  player: Player,
+  { isRun, complaints }: Opened,
+  { speed, running }: Wish,
+  isStill = prefersReducedMotion(),
+): void {
+  if (speed !== undefined) player.setSpeed(speed);
+  const said = complaints.filter((sentence) => sentence !== '').join(' ');
+  if (isRun) {
+    // The verdict takes the place of what has been said by then.
+    player.check(`${player.scene.notes} ${said}`.trim());
+    return;
+  }
+  if (running && !isStill) player.play();
+  if (said !== '') player.say(`${player.notice?.sentence ?? ''} ${said}`.trim());
+}

@@ -1,0 +1,134 @@
+// The picture of a scene with the hands on it: what a drag turns, pulls at or looks at, and the legend of what is seen. The
+// laboratory and every embedded scene have one; where its canvas comes from is theirs.
+import type { CameraPreset, Theme } from '../address/keys';
+import { onThemeChange } from '../palette';
+import type { Player } from '../sim/player';
+import { Gestures } from '../ui/interaction/gestures';
+import { HandOnBody } from '../ui/interaction/hand_on_body';
+import { Turning } from '../ui/interaction/turning';
+import { Legend } from '../ui/legend';
+import { CameraRig } from '../view/camera';
+import type { Insets, Stage } from '../view/stage';
+
+/** Long enough for every easing to be over. */
+const AT_ONCE_S = 10;
+const NO_INSETS = { left: 0, bottom: 0 };
+
+export interface ViewParts {
+  /** Takes keys, drags and taps. */
+  view: HTMLElement;
+  labels: HTMLElement;
+  legend: HTMLElement;
+}
+
+export interface ViewWishes {
+  /** Of this scene; without it that of the page. */
+  theme?: Theme | undefined;
+  camera?: CameraPreset | undefined;
+  zoom?: number | undefined;
+  /** Nothing eases. */
+  isStill?: boolean;
+  signal?: AbortSignal;
+  wake(): void;
+  /** True where something else takes the pointer, in client pixels. */
+  isTaken?(x: number, y: number): boolean;
+  /** The wheel was turned without Ctrl, which it needs in somebody's page. */
+  hintAtWheel?(): void;
+}
+
+export class SceneView {
+  stage: Stage | null = null;
+  readonly gestures: Gestures;
+  /** It has not been drawn since its stage came. */
+  protected isFresh = false;
+  private readonly legend: Legend;
+  private readonly hand: HandOnBody;
+  private readonly turning: Turning;
+  private preset: CameraPreset | undefined;
+
+  constructor(
+    protected readonly player: Player,
+    protected readonly parts: ViewParts,
+    protected readonly wishes: ViewWishes,
+    protected readonly rig = new CameraRig(),
+  ) {
+    const { signal, hintAtWheel } = wishes;
+    this.preset = wishes.camera;
+    rig.closeness = wishes.zoom ?? 1;
+    // They were for the scene that the page began with.
+    player.onScene(() => {
+      this.preset = undefined;
+      rig.closeness = 1;
+    });
+    this.legend = new Legend(parts.legend);
+    this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);
+    this.turning = new Turning(rig.camera, (x, y, z) => player.turn(x, y, z));
+    this.gestures = new Gestures(parts.view, rig, {
+      isTaken: (x, y) => wishes.isTaken?.(x, y) ?? false,
+      canTurn: (x, y) => this.canTurn && (this.stage?.picking.hasBodyAt(x, y) ?? false),
+      turn: (dx, dy) => this.turning.drag(dx, dy),
+      grab: (x, y) => this.hand.grab(x, y),
+      pull: (x, y) => this.hand.pull(x, y),
+      letGo: (atOnce) => this.hand.letGo(atOnce),
+      onMove: wishes.wake,
+      ...(hintAtWheel ? { wheelNeedsCtrl: hintAtWheel } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    new ResizeObserver(wishes.wake).observe(parts.view);
+    if (!wishes.theme)
+      onThemeChange((theme) => {
+        this.stage?.setTheme(theme);
+        wishes.wake();
+      }, signal);
+  }
+
+  /** From now on it is drawn there. */
+  show(stage: Stage, canvas: HTMLCanvasElement): void {
+    this.stage = stage;
+    this.isFresh = true;
+    canvas.addEventListener('webglcontextrestored', this.wishes.wake);
+  }
+
+  /** True while something moves by itself. */
+  draw(elapsed: number, insets: Insets = NO_INSETS): boolean {
+    const { stage, player, isFresh, preset } = this;
+    if (!stage) return false;
+    this.isFresh = false;
+    let isMoving = stage.render(
+      player,
+      this.wishes.isStill || isFresh ? AT_ONCE_S : elapsed,
+      insets,
+    );
+    if (isFresh && preset) {
+      this.rig.use(preset);
+      isMoving = stage.render(player, AT_ONCE_S, insets);
+    }
+    this.legend.update(stage, player);
+    return isMoving;
+  }
+
+  /** True while a hand pulls at something. */
+  tick(): boolean {
+    return this.hand.tick();
+  }
+
+  changeCamera(direction: 1 | -1): void {
+    this.preset = this.rig.next(direction);
+    this.wishes.wake();
+  }
+
+  useCamera(preset: CameraPreset): void {
+    this.preset = preset;
+    this.rig.use(preset);
+    this.wishes.wake();
+  }
+
+  /** By angles about the screen's up and right; null where nothing can be turned. */
+  get turn(): ((aboutUp: number, aboutRight: number) => void) | null {
+    return this.canTurn ? (aboutUp, aboutRight) => this.turning.by(aboutUp, aboutRight) : null;
+  }
+
+  private get canTurn(): boolean {
+    return this.player.scene.description.can_turn;
+  }
+}

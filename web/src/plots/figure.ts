@@ -1,0 +1,29 @@
+// A plot as a figure of the page: the drawing with the names of its curves, and its numbers as a table.
+import { numberText } from '../ui/format';
+import type { Plot } from './plot';
+import { drawTable, type PlotTable, scrolling, tableOf } from './plot_table';
+import { drawPlot, namesOf } from './svg_plot';
+import { nodeOf, type Tree, tree } from './tree';
+
+/** A drawing with its legend. */
+export const figureOf = (...parts: Tree[]): Element =>
+  nodeOf(tree('figure', { class: 'study' }, ...parts));
+
+export const drawFigure = (plot: Plot): Element => figureOf(drawPlot(plot), namesOf(plot));
+
+/** `label`: what its box is called, which scrolls. */
+export const tableNode = (table: PlotTable, className: string, label = table.title): Element =>
+  nodeOf(scrolling(label, drawTable(table, `comparison ${className}`, 'unseen'), 'tall'));
+
+const MOMENTS = 40;
+const DIGITS = 4;
+
+/** Of the recorded past: moments down, curves across. */
+export const pastTable = (plot: Plot): Element =>
+  tableNode(
+    tableOf(plot, MOMENTS, {
+      x: (time) => time.toFixed(3),
+      y: (value) => numberText(value, DIGITS),
+    }),
+    'past',
+  );

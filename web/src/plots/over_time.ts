@@ -1,0 +1,32 @@
+// Curves of the record over some of its rows, as a plot that stands still.
+import type { Recorder } from '../sim/recorder';
+import { type Curve, endsOf, type Look, type Plot, rangeOf } from './plot';
+import { picked } from './plot_table';
+import type { Reader } from './recorded';
+import { axisOf } from './study';
+
+interface Readable extends Look {
+  read: Reader;
+}
+
+/** Rows of a stretch of the record, no denser than can be seen. */
+export const rowsBetween = (from: number, to: number, most: number): number[] =>
+  picked(to - from, most).map((i) => from + i);
+
+export function overTime(
+  title: string,
+  [label, unit]: readonly [label: string, unit: string],
+  recorder: Recorder,
+  rows: readonly number[],
+  readable: readonly Readable[],
+): Plot {
+  const x = rows.map((row) => recorder.time(row));
+  const curves = readable.map(({ read, ...look }): Curve => ({ ...look, x, y: rows.map(read) }));
+  return {
+    title,
+    sentence: `${title}.`,
+    x: axisOf('Time', 's', endsOf(x)),
+    y: axisOf(label, unit, rangeOf(curves.flatMap(({ y }) => y))),
+    curves,
+  };
+}

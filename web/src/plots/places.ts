@@ -1,0 +1,93 @@
+// Which numbers of a field a ready-made plot draws: of legs, of joints, of components by the engine's labels.
+import file from '../../../models/plots/presets.json';
+import { jointsOf, limbColour, limbsOf, TAIL } from '../sim/limbs';
+import { endLabel, jointKind, jointKinds } from './joint_names';
+import { INKS, type Ink } from './plot';
+import type { CurveTemplate } from './preset';
+import type { Source } from './recorded';
+
+const AXES = ['x', 'y', 'z'];
+/** Pitch and yaw of one segment of a tail after the other. */
+const SEGMENT_INKS: readonly Ink[] = ['green', 'purple', 'blue', 'vermillion', 'sky', 'orange'];
+/** The last sign of a label in a document: its number of a leg, a or b of the tail. */
+const LIMBS_OF_DOCUMENTS: Record<string, string> = file.limbs_of_documents;
+
+/** One number of a field, and what it is about. */
+export interface Place {
+  component: number;
+  label: string;
+  colour: string;
+  /** Index of its leg, if it is about one. */
+  leg?: number;
+}
+
+/** Which numbers of its field a template is about. */
+export function placesOf(template: CurveTemplate, source: Source): Place[] {
+  const { legs, joints, joint, component = 0, label = '', ink = 'grey' } = template;
+  if (legs) return legPlaces(template, source);
+  if (joints === 'tail') return tailPlaces(source);
+  if (joints) return chosenJoints(source);
+  if (template.labelled !== undefined || template.matching !== undefined)
+    return labelledPlaces(template, source);
+  const { joints: all } = source.robot;
+  const named =
+    joint === 'chosen' ? source.choice.joint : all.findIndex(({ name }) => name === joint);
+  const at = joint === undefined ? component : named;
+  return at < 0 ? [] : [{ component: at, label, colour: INKS[ink] }];
+}
+
+function legPlaces({ legs, axis, joint, label, ink }: CurveTemplate, source: Source): Place[] {
+  const { robot, choice } = source;
+  const isChosen = (_: string, i: number) => legs === 'all' || choice.limbs[i];
+  const meant = Array.isArray(legs) ? legs : robot.legs.filter(isChosen);
+  return meant.flatMap((leg) => {
+    const i = robot.legs.indexOf(leg);
+    if (i < 0) return [];
+    const ofAxis = axis ? 3 * i + Math.max(0, AXES.indexOf(axis)) : i;
+    const component = typeof joint === 'number' ? jointsOf(robot, leg)[joint - 1] : ofAxis;
+    if (component === undefined) return [];
+    const colour = ink ? INKS[ink] : limbColour(robot, leg);
+    return [{ component, label: label ?? leg, colour, leg: i }];
+  });
+}
+
+function tailPlaces({ robot }: Source): Place[] {
+  return jointsOf(robot, TAIL).map((component, i) => ({
+    component,
+    label: endLabel(robot, component).replace(/^tail /, ''),
+    colour: INKS[SEGMENT_INKS[i % SEGMENT_INKS.length] ?? 'green'],
+  }));
+}
+
+/** Of the chosen kinds and limbs; where a limb has one of them, its name is enough. */
+function chosenJoints({ robot, choice }: Source): Place[] {
+  const limbs = limbsOf(robot);
+  const kinds = jointKinds(robot);
+  const shown = robot.joints.filter(
+    (joint) =>
+      choice.limbs[limbs.indexOf(joint.leg)] && choice.joints[kinds.indexOf(jointKind(joint))],
+  );
+  return shown.map((joint) => {
+    const component = robot.joints.indexOf(joint);
+    const isAlone = shown.filter(({ leg }) => leg === joint.leg).length === 1;
+    const label = isAlone ? joint.leg : endLabel(robot, component);
+    return { component, label, colour: limbColour(robot, joint.leg) };
+  });
+}
+
+/** By the engine's labels; documents number the legs in theirs. */
+function labelledPlaces(
+  { field = '', labelled, matching = '', named, ink, label: own }: CurveTemplate,
+  { robot, labelsOf }: Source,
+): Place[] {
+  const isMeant =
+    labelled === undefined
+      ? (label: string) => new RegExp(matching).test(label)
+      : (label: string) => label === labelled;
+  return labelsOf(field).flatMap((label, component) => {
+    if (!isMeant(label)) return [];
+    const limb = LIMBS_OF_DOCUMENTS[label.at(-1) ?? ''] ?? TAIL;
+    const name = own ?? (named && !named.includes(label) ? '' : label);
+    return [{ component, label: name, colour: ink ? INKS[ink] : limbColour(robot, limb) }];
+  });
+}

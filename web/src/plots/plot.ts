@@ -1,0 +1,87 @@
+// What a plot is: axes with units, and curves with names and a look. Dear ImPlot and SVG both draw it (ui/imgui/, svg_plot.ts),
+// and a table says it in numbers (plot_table.ts).
+import { extent } from 'd3-array';
+
+type Range = readonly [low: number, high: number];
+
+export interface Axis {
+  label: string;
+  /** As people write it. */
+  unit: string;
+  range: Range;
+}
+
+/** Colour, dashes and the name at the end say the same. */
+export interface Look {
+  /** At the end of the curve; empty where another one's says enough. */
+  label: string;
+  colour: string;
+  isDashed?: boolean;
+  /** Of the second run, which is pale in the view too. */
+  isPale?: boolean;
+  /** Wide ones lie behind the others. */
+  isWide?: boolean;
+  /** Points, and no line between them. */
+  isPoints?: boolean;
+}
+
+export interface Curve extends Look {
+  x: readonly number[];
+  /** Not a number where the curve has a gap. */
+  y: readonly number[];
+  /** The other edge of an area. */
+  base?: readonly number[];
+  /** In the order in which curves are dashed; else where it stands among them. */
+  place?: number;
+}
+
+export interface Plot {
+  title: string;
+  /** What it shows, for who does not see it. */
+  sentence: string;
+  x: Axis;
+  y: Axis;
+  curves: readonly Curve[];
+}
+
+// Okabe-Ito; then a brown in the place of a yellow that nobody can read on white, and a grey.
+export const INKS = {
+  blue: '#0072b2',
+  vermillion: '#d55e00',
+  green: '#009e73',
+  purple: '#cc79a7',
+  orange: '#e69f00',
+  sky: '#56b4e9',
+  brown: '#99591c',
+  grey: '#7a8794',
+} as const;
+export type Ink = keyof typeof INKS;
+
+const IN_ORDER = Object.values(INKS);
+
+/** Curves without a colour of their own, one after the other; then again, dashed. */
+export function lookOf(place: number): Pick<Look, 'colour' | 'isDashed'> {
+  const colour = IN_ORDER[place % IN_ORDER.length] ?? INKS.grey;
+  return { colour, isDashed: place % (2 * IN_ORDER.length) >= IN_ORDER.length };
+}
+
+/** "Driving torque, N m"; behind words with a comma of their own "Driving torque, without gravity (N m)". */
+export function withUnit(label: string, unit: string): string {
+  if (unit === '') return label;
+  return label.includes(',') ? `${label} (${unit})` : `${label}, ${unit}`;
+}
+
+/** The least and the greatest, apart where they are one; from 0 to 1 where there are none. */
+export function endsOf(values: Iterable<number>): [number, number] {
+  const [low = 0, high = 1] = extent(values);
+  return high > low ? [low, high] : [low - 0.5, high + 0.5];
+}
+
+/** Ends that leave a little room, and hold zero where it is near. */
+export function rangeOf(values: Iterable<number>): [number, number] {
+  let [low = 0, high = 1] = extent(values);
+  if (low > 0 && low < 0.5 * high) low = 0;
+  if (high < 0 && high > 0.5 * low) high = 0;
+  const room = 0.08 * (high - low || Math.abs(high) || 1);
+  return [low === 0 ? 0 : low - room, high === 0 ? 0 : high + room];
+}

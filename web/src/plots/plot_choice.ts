@@ -1,0 +1,55 @@
+// What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
+import { emitter } from '../emitter';
+import type { Scene } from '../sim/scene';
+import { NoticeArea } from '../ui/notice';
+import type { Studies } from '../ui/studies';
+import { FREE, type PresetEntry, studyOf } from './preset';
+
+export interface DrawnCurve {
+  plot: string;
+  label: string;
+  points: number;
+}
+
+export class PlotChoice {
+  preset = FREE;
+  /** Somebody chose this preset: then it may take the room to be read. */
+  isAskedFor = false;
+  /** What the dock has drawn in its latest frame, for tests and for who cannot see it. */
+  drawn: DrawnCurve[] = [];
+  /** Names of curves and captions where they stand, middle left, pixels. */
+  words: { text: string; x: number; y: number; width: number }[] = [];
+  /** What a scene offers: nothing before the presets have come. */
+  offered: (scene: Scene) => readonly PresetEntry[] = () => [];
+  readonly onChange = emitter();
+
+  constructor(readonly studies: Studies) {}
+
+  /** Nobody needs the presets before the first motion. */
+  async fetchPresets(): Promise<void> {
+    try {
+      this.offered = (await import('./presets')).offeredPresets;
+    } catch (error) {
+      NoticeArea.showFailure(`The data of the plots could not be loaded: ${String(error)}`);
+    }
+  }
+
+  use(preset: string): void {
+    this.preset = preset;
+    this.isAskedFor = preset !== FREE;
+    const study = studyOf(preset);
+    if (study !== '' && this.studies.current?.name !== study) this.studies.run(study);
+    this.onChange.emit();
+  }
+
+  /** Another scene: what was chosen stays if it can be shown there, or else what the scene is about. */
+  follow(scene: Scene): void {
+    const canStay =
+      studyOf(this.preset) === '' && this.offered(scene).some(({ id }) => id === this.preset);
+    if (!this.isAskedFor || !canStay) {
+      this.preset = scene.description.first_plot || FREE;
+      this.isAskedFor = false;
+    }
+    this.onChange.emit();
+  }
+}

@@ -1,0 +1,23 @@
+// The plots as tables, fetched when somebody unfolds them.
+import type { Player } from '../sim/player';
+import { element, make } from '../ui/dom';
+import { NoticeArea } from '../ui/notice';
+import type { PlotChoice } from './plot_choice';
+
+export function offerPlotData(player: Player, plots: PlotChoice): void {
+  const sheet = element('plotdata', HTMLDetailsElement);
+  sheet.addEventListener(
+    'toggle',
+    async () => {
+      const box = make('div');
+      sheet.append(box);
+      try {
+        const [{ PlotTables }] = await Promise.all([import('./plot_tables'), plots.fetchPresets()]);
+        new PlotTables(player, plots, sheet, box);
+      } catch (error) {
+        NoticeArea.showFailure(`The data of the plots could not be loaded: ${String(error)}`);
+      }
+    },
+    { once: true },
+  );
+}

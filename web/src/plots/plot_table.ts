@@ -1,0 +1,74 @@
+// A plot in numbers: one kind of table for every plot, as elements and as comma-separated values.
+import { type Curve, type Look, type Plot, withUnit } from './plot';
+import { type Tree, tree } from './tree';
+
+export interface PlotTable {
+  title: string;
+  /** Rows under heads of their own: curves that do not share their places stand under each other. */
+  blocks: { heads: readonly string[]; rows: readonly (readonly string[])[] }[];
+}
+
+/** Evenly among so many places, the first and the last among them. */
+export function picked(count: number, most: number): number[] {
+  const shown = Math.min(count, most);
+  return Array.from({ length: shown }, (_, i) =>
+    shown > 1 ? Math.round((i * (count - 1)) / (shown - 1)) : count - 1,
+  );
+}
+
+/** Curves over the same places share a block. */
+export function tableOf(
+  { title, x, y, curves }: Plot,
+  most: number,
+  write: { x(value: number): string; y(value: number): string },
+): PlotTable {
+  const shared = new Map<readonly number[], Curve[]>();
+  for (const curve of curves) shared.set(curve.x, [...(shared.get(curve.x) ?? []), curve]);
+  const nameOf = ({ label }: Look) => (label === '' ? y.label : label);
+  // Under a head of its own a curve says again what it is of.
+  const inFull = ({ label }: Look) => (label === '' ? y.label : `${label}: ${y.label}`);
+  const headOfCurve = shared.size > 1 ? inFull : nameOf;
+  const blocks = [...shared].map(([places, own]) => ({
+    heads: [withUnit(x.label, x.unit), ...own.map((curve) => withUnit(headOfCurve(curve), y.unit))],
+    rows: picked(places.length, most).map((i) => [
+      write.x(places[i] ?? Number.NaN),
+      ...own.map((curve) => write.y(curve.y[i] ?? Number.NaN)),
+    ]),
+  }));
+  return { title, blocks };
+}
+
+/** `caption`: the class of the title, which is always there for who hears it. */
+export function drawTable({ title, blocks }: PlotTable, className: string, caption = ''): Tree {
+  const parts = blocks.flatMap(({ heads, rows }) => {
+    const top = tree('tr', {}, ...heads.map((head) => headOf(head, 'col')));
+    const body = rows.map(rowOf);
+    return blocks.length === 1
+      ? [tree('thead', {}, top), tree('tbody', {}, ...body)]
+      : [tree('tbody', {}, top, ...body)];
+  });
+  return tree('table', { class: className }, tree('caption', { class: caption }, title), ...parts);
+}
+
+const headOf = (text: string, scope: 'row' | 'col'): Tree =>
+  tree('th', { scope, class: scope === 'col' ? 'axis' : '' }, text);
+
+const rowOf = ([first = '', ...cells]: readonly string[]): Tree =>
+  tree('tr', {}, headOf(first, 'row'), ...cells.map((text) => tree('td', {}, text)));
+
+/** A box that scrolls, by the keyboard too. */
+export const scrolling = (title: string, inside: Tree, className = ''): Tree =>
+  tree(
+    'div',
+    { class: `table-scroll ${className}`.trim(), tabindex: 0, role: 'region', 'aria-label': title },
+    inside,
+  );
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+export function csvOf(heads: readonly string[], rows: Iterable<readonly number[]>): string {
+  const lines = Array.from(rows, (row) =>
+    row.map((value) => (Number.isFinite(value) ? value : '')).join(),
+  );
+  return `${[heads.map(quoted).join(), ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,127 @@
+// Each plot as a table of the same curves: rows picked evenly from the window that the plots show, all of them in the copy.
+// While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
+import { range } from 'd3-array';
+import type { Player } from '../sim/player';
+import { make, setText } from '../ui/dom';
+import { numberText } from '../ui/format';
+import { copy as copyText } from '../ui/share/files';
+import type { PlotChoice } from './plot_choice';
+import { csvOf, drawTable, picked, scrolling } from './plot_table';
+import { studyOf } from './preset';
+import { fillPresets } from './preset_list';
+import type { RecordedCurve, RecordedPlot } from './recorded';
+import { type ShownPlots, shownPlotsOf } from './shown_plots';
+import { nodeOf } from './tree';
+import './plot_tables.css';
+
+const ROWS_AT_MOST = 25;
+const SETTLED_MS = 150;
+const DIGITS = 5;
+const TIME = 'time, s';
+const SENTENCE = `At most ${ROWS_AT_MOST} moments of the window that the plots show; the copy has every recorded one.`;
+
+export class PlotTables {
+  private readonly shown: ShownPlots;
+  private readonly preset = make('select');
+  private readonly about = make('p', 'hint');
+  private readonly tables = make('div', 'plot-tables');
+  private waiting = 0;
+
+  constructor(
+    private readonly player: Player,
+    private readonly plots: PlotChoice,
+    private readonly sheet: HTMLDetailsElement,
+    box: HTMLElement,
+  ) {
+    this.shown = shownPlotsOf(player, plots);
+    const label = make('label', '', 'What the plots show ');
+    label.append(this.preset);
+    const again = make('button', '', 'Read again');
+    again.type = 'button';
+    again.addEventListener('click', () => this.write());
+    const choices = make('p', 'plot-choices');
+    choices.append(label, again);
+    box.append(choices, this.about, this.tables);
+    this.preset.addEventListener('change', () => plots.use(this.preset.value));
+    sheet.addEventListener('toggle', () => this.write());
+    plots.onChange(() => this.soon());
+    this.shown.onOtherCurves(() => this.soon());
+    player.onChange(() => this.soon());
+    this.write();
+  }
+
+  private soon(): void {
+    window.clearTimeout(this.waiting);
+    if (this.player.isPlaying || !this.sheet.open) return;
+    this.waiting = window.setTimeout(() => this.write(), SETTLED_MS);
+  }
+
+  private write(): void {
+    if (!this.sheet.open) return;
+    fillPresets(this.preset, this.player.scene, this.plots);
+    if (studyOf(this.plots.preset) !== '') {
+      setText(this.about, 'This is a study: its numbers are under Studies, beside the view.');
+      this.tables.replaceChildren();
+      return;
+    }
+    const rows = this.recordedRows();
+    const plots = rows.length > 0 ? this.shown.signals() : [];
+    const isEmpty = plots.length === 0;
+    setText(this.about, isEmpty ? 'Nothing is recorded yet that these plots show.' : SENTENCE);
+    this.tables.replaceChildren(...plots.map((plot) => this.section(plot, rows)));
+  }
+
+  /** In the window that ends now. */
+  private recordedRows(): number[] {
+    const { recorder, scene } = this.player;
+    const now = scene.snapshot.scalar('time');
+    const from = recorder.rowAt(now - this.shown.windowS);
+    const to = Math.min(recorder.rowAt(now) + 1, recorder.length);
+    return range(from, to);
+  }
+
+  private section(plot: RecordedPlot, rows: readonly number[]): HTMLElement {
+    const { recorder } = this.player;
+    const curves = plot.curves(this.shown.source);
+    const title = this.shown.titleOf(plot);
+    const names = curves.map((curve, i) => this.nameOf(plot, curve, curves.slice(i)));
+    const rowsOf = (all: readonly number[]): number[][] =>
+      all.map((row) => [recorder.time(row), ...curves.map(({ read }) => read(row))]);
+    const shownRows = picked(rows.length, ROWS_AT_MOST).map((i) => rows[i] ?? 0);
+    const cells = rowsOf(shownRows).map(([time = 0, ...values]) => [
+      time.toFixed(3),
+      ...values.map((value) => numberText(value, DIGITS)),
+    ]);
+    const [begin = 0, end = 0] = [rows[0], rows.at(-1)].map((row) => recorder.time(row ?? 0));
+    const copy = make('button', '', 'Copy as CSV');
+    copy.type = 'button';
+    const said = make('span', 'hint');
+    said.setAttribute('role', 'status');
+    copy.addEventListener('click', async () => {
+      // By now the record may have let go of older rows.
+      const last = Math.min(recorder.rowAt(end), recorder.length - 1);
+      const heads = [TIME, ...names.map((name) => `${title}: ${name}`)];
+      const text = csvOf(heads, rowsOf(range(recorder.rowAt(begin), last + 1)));
+      const isCopied = await copyText(text);
+      setText(said, isCopied ? 'Copied' : 'The browser does not allow copying');
+    });
+    const deeds = make('p', 'plot-deeds');
+    deeds.append(copy, said);
+    const section = make('section');
+    const table = { title, blocks: [{ heads: [TIME, ...names], rows: cells }] };
+    const drawn = scrolling(title, drawTable(table, 'comparison', 'unseen'));
+    section.append(make('h2', '', title), nodeOf(drawn), deeds);
+    return section;
+  }
+
+  /** A curve without a name at its end belongs to the next one that has one. */
+  private nameOf(plot: RecordedPlot, curve: RecordedCurve, following: RecordedCurve[]): string {
+    const { beside, second } = this.shown.source;
+    const named = following.find(({ label }) => label !== '')?.label;
+    const name = curve.name || named || this.shown.titleOf(plot);
+    if (curve.isOther) return `${name}, ${second?.name ?? ''}`;
+    if (curve.name !== undefined) return name;
+    if (curve.isPale && beside !== '') return `${name}, ${beside}`;
+    return curve.isDashed && plot.dashed !== '' ? `${name}, ${plot.dashed}` : name;
+  }
+}

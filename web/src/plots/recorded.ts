@@ -1,0 +1,97 @@
+// Plots of the recorded run: curves that read the record row by row, so that a plot that follows the run copies nothing.
+import { toShown } from '../angles';
+import type { Description } from '../sim/description';
+import type { Player } from '../sim/player';
+import type { Recorder } from '../sim/recorder';
+import { referenceName } from '../sim/reference';
+import type { Look } from './plot';
+
+export interface RecordedCurve extends Look {
+  /** Where there is room for it. */
+  name?: string;
+  /** Of another run, which the caption names. */
+  isOther?: boolean;
+  /** As wide as a bar. */
+  isBar?: boolean;
+  /** Ends where there is no value, instead of bridging the gap. */
+  hasGaps?: boolean;
+  read: Reader;
+}
+
+export type Reader = (row: number) => number;
+
+export interface RecordedPlot {
+  id: string;
+  title: string;
+  unit: string;
+  isLogarithmic: boolean;
+  /** Fields without which there is nothing to draw. */
+  needs: readonly string[];
+  leastExtent: number;
+  dashed: string;
+  beside: string;
+  whenEmpty: string;
+  /** What else the caption says. */
+  note: string;
+  /** A fixed vertical range, where there is nothing to measure on the axis. */
+  range?: (source: Source) => [low: number, high: number];
+  isHidden: boolean;
+  curves(source: Source): RecordedCurve[];
+}
+
+/** The chosen legs and joints. */
+export interface Choice {
+  /** By limb: the legs, then the tail. */
+  limbs: boolean[];
+  /** By kind of joint. */
+  joints: boolean[];
+  /** The one joint of the presets that look at one. */
+  joint: number;
+}
+
+export interface Source {
+  recorder: Recorder;
+  robot: Description['robot'];
+  choice: Choice;
+  /** What the second run is called; empty where there is none. */
+  beside: string;
+  /** Another run of the same scene, row by row beside this one; null where none is compared. */
+  second: { recorder: Recorder; name: string } | null;
+  /** The engine's names of a field's components. */
+  labelsOf(field: string): string[];
+}
+
+/** The open scene's record, and its second run where there is one. */
+export function sourceOf({ recorder, scene, second }: Player, choice: Choice): Source {
+  const { robot, snapshot } = scene.description;
+  const labelsOf = (field: string) =>
+    snapshot.fields.find(({ name }) => name === field)?.labels ?? [];
+  return { recorder, robot, choice, beside: referenceName(scene), second, labelsOf };
+}
+
+export const angleFactor = (unit: string): number => toShown(1, unit);
+
+export const readerOf = (recorder: Recorder, field: string, component: number): Reader => {
+  const column = recorder.column(field, component);
+  return (row) => recorder.value(row, column);
+};
+
+export const scaled = (read: Reader, factor: number): Reader =>
+  factor === 1 ? read : (row) => read(row) * factor;
+
+/** A size for a logarithmic axis: exact zeros have no place on it. */
+export const sizeOf =
+  (read: Reader): Reader =>
+  (row) =>
+    Math.abs(read(row)) || Number.NaN;
+
+/** The second run at the step of a row of the first: both are recorded at the same steps. */
+export function readerBeside(
+  { recorder, second }: Source,
+  field: string,
+  component: number,
+): Reader | null {
+  if (!second) return null;
+  const read = readerOf(second.recorder, field, component);
+  return (row) => (second.recorder.step(row) === recorder.step(row) ? read(row) : Number.NaN);
+}

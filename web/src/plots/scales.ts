@@ -1,0 +1,52 @@
+// Where numbers lie in a plot that is drawn as SVG, and back.
+import type { Plot } from './plot';
+
+export const SIZE = { width: 600, height: 300 };
+/** Where the axes begin and end, from left and from above. */
+export const INSIDE = { left: 76, right: SIZE.width - 14, top: 34, bottom: SIZE.height - 50 };
+
+export type Ranges = { [axis in 'x' | 'y']: Pick<Plot[axis], 'range'> };
+
+export interface Scales {
+  toX(x: number): number;
+  toY(y: number): number;
+  fromX(px: number): number;
+  fromY(py: number): number;
+}
+
+export function scalesOf({ x, y }: Ranges): Scales {
+  const { left, right, top, bottom } = INSIDE;
+  const [x0, x1] = x.range;
+  const [y0, y1] = y.range;
+  const across = (right - left) / (x1 - x0);
+  const up = (bottom - top) / (y1 - y0);
+  return {
+    toX: (value) => left + (value - x0) * across,
+    toY: (value) => bottom - (value - y0) * up,
+    fromX: (px) => x0 + (px - left) / across,
+    fromY: (py) => y0 + (bottom - py) / up,
+  };
+}
+
+export const place = (value: number): string => value.toFixed(1);
+
+/** A path that is broken where a number is missing. */
+export function pathOf(
+  xs: readonly number[],
+  ys: readonly number[],
+  { toX, toY }: Pick<Scales, 'toX' | 'toY'>,
+): string {
+  let pen = 'M';
+  return xs
+    .map((x, i) => {
+      const y = ys[i] ?? Number.NaN;
+      if (!Number.isFinite(x) || !Number.isFinite(y)) {
+        pen = 'M';
+        return '';
+      }
+      const command = `${pen}${place(toX(x))} ${place(toY(y))}`;
+      pen = 'L';
+      return command;
+    })
+    .join('');
+}

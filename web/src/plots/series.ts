@@ -1,0 +1,89 @@
+// What can be plotted of a scene whose series the engine names: a plot for each, a curve for each component of its field.
+import type { Description } from '../sim/description';
+import { ownerOf, type Series } from '../sim/exhibit';
+import { limbColour } from '../sim/limbs';
+import { unitInWords } from '../ui/format';
+import { lookOf } from './plot';
+import { presetOfSeries } from './preset';
+import {
+  angleFactor,
+  type RecordedCurve,
+  type RecordedPlot,
+  readerBeside,
+  readerOf,
+  type Source,
+  scaled,
+} from './recorded';
+
+/** More plots than these in a row are too small to be read. */
+const SHOWN_AT_FIRST = 4;
+
+export function plotsOfSeries({ series: all, snapshot, robot }: Description): RecordedPlot[] {
+  return all.flatMap((series, i) => {
+    const field = snapshot.fields.find(({ name }) => name === series.field);
+    return field ? [plotOf(series, field.unit, field.labels, robot, i >= SHOWN_AT_FIRST)] : [];
+  });
+}
+
+function plotOf(
+  { field, title }: Series,
+  unit: string,
+  labels: string[],
+  robot: Description['robot'],
+  isHidden: boolean,
+): RecordedPlot {
+  return {
+    id: presetOfSeries(field),
+    title,
+    unit: unitInWords(unit).replaceAll('\u00a0', ' '),
+    isLogarithmic: false,
+    note: labels.some((label) => footOf(label, robot)?.axis === 'x') ? ', pale: x, y' : '',
+    needs: [field],
+    leastExtent: 0,
+    ...{ dashed: '', beside: '', whenEmpty: '' },
+    isHidden,
+    curves: (source: Source) =>
+      labels.flatMap((_, i) => {
+        const factor = angleFactor(unit);
+        const read = scaled(readerOf(source.recorder, field, i), factor);
+        const own = { ...lookOfComponent(labels, i, robot), hasGaps: true, read };
+        const second = readerBeside(source, field, i);
+        if (!second) return [own];
+        // Its name once a plot: colours say the rest.
+        const other = { label: i === 0 ? (source.second?.name ?? '') : '', isOther: true };
+        const look = { ...own, ...other, isDashed: true, isPale: false };
+        return [own, { ...look, read: scaled(second, factor) }];
+      }),
+  };
+}
+
+/** Legs have their colours; a bound is dashed, in the colour of what it bounds. */
+function lookOfComponent(
+  labels: string[],
+  i: number,
+  robot: Description['robot'],
+): Omit<RecordedCurve, 'read'> {
+  const label = labels[i] ?? '';
+  const name = label.replaceAll('_', ' ');
+  const foot = footOf(label, robot);
+  const owner = ownerOf(labels, i);
+  const isAcross = foot !== null && foot.axis !== '' && foot.axis !== 'z';
+  const limb = robot.joints.find((joint) => joint.name === label)?.leg ?? foot?.leg;
+  const { colour, isDashed = false } = lookOf(owner >= 0 ? owner : i);
+  return {
+    label: owner >= 0 || isAcross ? '' : (foot?.leg ?? name),
+    name,
+    colour: limb ? limbColour(robot, limb) : colour,
+    isDashed: owner >= 0 || (!limb && isDashed),
+    isPale: isAcross,
+  };
+}
+
+/** "FL" and "FL_z" are about a leg; null of anything else. */
+function footOf(
+  label: string,
+  { legs }: Description['robot'],
+): { leg: string; axis: string } | null {
+  const [, leg = '', axis = ''] = /^(.+?)(?:_([xyz]))?$/.exec(label) ?? [];
+  return legs.includes(leg) ? { leg, axis } : null;
+}

@@ -1,0 +1,138 @@
+// What the plots show: which plots of which legs and joints, over how long a window. The dock draws it and the table of the
+// plots' data writes it down; it knows nothing of Dear ImGui.
+import { onAngleUnit, shownUnit } from '../angles';
+import { emitter } from '../emitter';
+import { limbsOf, TAIL } from '../sim/limbs';
+import type { Player } from '../sim/player';
+import { jointKind, jointKinds, jointName, loadedKind } from './joint_names';
+import type { PlotChoice } from './plot_choice';
+import { FREE, type Preset } from './preset';
+import { plotsOf, presetFor } from './presets';
+import { type Choice, type RecordedPlot, type Source, sourceOf } from './recorded';
+import { plotsOfSeries } from './series';
+import { recordedPlot } from './templates';
+
+export const WINDOWS_S = [0.5, 1, 2, 4, 10, 20];
+const WINDOW_S = 2;
+const SHORT_WINDOW_S = 0.5;
+const SLOW_PERIOD_S = 3;
+const SLOW_WINDOW_S = 10;
+
+export class ShownPlots {
+  choice: Choice = { limbs: [], joints: [], joint: 0 };
+  windowS = WINDOW_S;
+  kinds: string[] = [];
+  /** The plots to choose from, and which of them are switched off. */
+  free: RecordedPlot[] = [];
+  hidden = new Set<string>();
+  /** The preset that is shown; undefined where the engine's series are. */
+  preset: Preset | undefined;
+  private ready: RecordedPlot[] = [];
+  private readonly switchedOff = new Map<string, Set<string>>();
+  /** The window that a short run or a slow gait brought with it. */
+  private broughtWindow = WINDOW_S;
+  private shownScene = '';
+  /** Other joints, another unit or a second run: other ranges. */
+  readonly onOtherCurves = emitter();
+
+  constructor(
+    private readonly player: Player,
+    private readonly plots: PlotChoice,
+  ) {
+    player.onLayout(() => this.begin());
+    player.onSecond(() => this.otherCurves());
+    plots.onChange(() => this.followPreset());
+    onAngleUnit(() => this.otherCurves());
+    this.begin();
+  }
+
+  otherCurves(): void {
+    this.onOtherCurves.emit();
+  }
+
+  get source(): Source {
+    return sourceOf(this.player, this.choice);
+  }
+
+  /** Whether plots of one's own choice are shown. */
+  get isFree(): boolean {
+    return this.plots.preset === FREE;
+  }
+
+  signals(): RecordedPlot[] {
+    const one = this.free.filter(({ id }) => id === this.plots.preset);
+    const chosen = one.length > 0 ? one : this.free.filter(({ id }) => !this.hidden.has(id));
+    const wanted = this.ready.length > 0 ? this.ready : chosen;
+    return wanted.filter(({ needs }) => needs.every((name) => this.player.recorder.has(name)));
+  }
+
+  /** What a plot shows, with its unit. */
+  titleOf({ title, unit }: RecordedPlot): string {
+    const { robot } = this.player.scene.description;
+    const joint = this.preset?.joints ? `${jointName(robot, this.choice.joint)} ` : '';
+    return `${joint}${title}${unit === '' || unit === '1' ? '' : `, ${shownUnit(unit)}`}`;
+  }
+
+  /** Other joints, other curves; another scene, other sizes. */
+  private begin(): void {
+    const { scene } = this.player;
+    const { description } = scene;
+    const { robot } = description;
+    const byJoint = presetFor(scene, FREE);
+    this.free = byJoint ? plotsOf(byJoint).map(recordedPlot) : plotsOfSeries(description);
+    this.hidden = this.hiddenAmong(this.free);
+    this.kinds = jointKinds(robot);
+    this.choice = {
+      limbs: limbsOf(robot).map(() => true),
+      // One joint of a leg carries most of the load; of a tail every joint matters.
+      joints: this.kinds.map((kind) => {
+        const limbs = robot.joints.filter((joint) => jointKind(joint) === kind);
+        return limbs.some(({ leg }) => leg === TAIL) || kind === loadedKind(robot);
+      }),
+      joint: 0,
+    };
+    this.otherCurves();
+    this.chooseWindow();
+    this.followPreset();
+  }
+
+  /** What somebody has switched off or on stays so wherever the same plots are offered. */
+  private hiddenAmong(plots: readonly RecordedPlot[]): Set<string> {
+    const key = plots.map(({ id }) => id).join();
+    const atFirst = plots.filter(({ isHidden }) => isHidden).map(({ id }) => id);
+    const hidden = this.switchedOff.get(key) ?? new Set(atFirst);
+    this.switchedOff.set(key, hidden);
+    return hidden;
+  }
+
+  /** A run of half a second would be a stroke in a window of two, a slow gait would never be seen whole. */
+  private chooseWindow(): void {
+    const { scene, plan } = this.player.scene.description;
+    if (scene.id === this.shownScene) return;
+    this.shownScene = scene.id;
+    const period = Math.min(plan?.period_s ?? 0, SLOW_WINDOW_S);
+    const whole = WINDOWS_S.find((seconds) => seconds >= period) ?? SLOW_WINDOW_S;
+    if (scene.duration_s < 0.5 * WINDOW_S) this.broughtWindow = this.windowS = SHORT_WINDOW_S;
+    else if (period > SLOW_PERIOD_S) this.broughtWindow = this.windowS = whole;
+    else if (this.windowS === this.broughtWindow) this.windowS = WINDOW_S;
+  }
+
+  /** With one joint, the first that it names and the robot has. */
+  private followPreset(): void {
+    const { scene } = this.player;
+    this.preset = presetFor(scene, this.plots.preset);
+    this.ready = this.preset && !this.isFree ? plotsOf(this.preset).map(recordedPlot) : [];
+    const { joints } = scene.description.robot;
+    const joint = joints.findIndex(({ name }) => this.preset?.joints?.includes(name));
+    if (joint >= 0) this.choice.joint = joint;
+  }
+}
+
+const made = new WeakMap<PlotChoice, ShownPlots>();
+
+/** The one that the dock and the table share. */
+export function shownPlotsOf(player: Player, plots: PlotChoice): ShownPlots {
+  const shown = made.get(plots) ?? new ShownPlots(player, plots);
+  made.set(plots, shown);
+  return shown;
+}

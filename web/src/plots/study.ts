@@ -1,0 +1,48 @@
+// A study of the engine as a plot, or as a map, with its angles in the unit in which angles are shown.
+import { anglesInSentence, shownUnit, toShown } from '../angles';
+import type { Study, StudyMap } from '../sim/exhibit';
+import { unitInWords } from '../ui/format';
+import { type Axis, endsOf, lookOf, type Plot, rangeOf } from './plot';
+
+type Values = readonly (number | null)[];
+
+const shown = (values: Values, unit: string): number[] =>
+  values.map((value) => (value === null ? Number.NaN : toShown(value, unit)));
+
+/** An axis of shown numbers, with the engine's unit. */
+export const axisOf = (label: string, unit: string, range: Axis['range']): Axis => ({
+  label,
+  unit: unitInWords(shownUnit(unit)),
+  range,
+});
+
+export function plotOf(study: Study): Plot {
+  const { title, x_label, x_unit, y_label, y_unit } = study;
+  const curves = study.series.map(({ label, is_points, x, y }, i) => ({
+    label,
+    ...lookOf(i),
+    isPoints: is_points,
+    x: shown(x, x_unit),
+    y: shown(y, y_unit),
+  }));
+  return {
+    title,
+    sentence: `${title}. ${anglesInSentence(study.sentence)}`,
+    x: axisOf(x_label, x_unit, endsOf(curves.flatMap(({ x }) => x))),
+    y: axisOf(y_label, y_unit, rangeOf(curves.flatMap(({ y }) => y))),
+    curves,
+  };
+}
+
+/** A map with its shown numbers. A direction stays an angle of the drawing, which says it in the shown unit itself. */
+export function shownMap(map: StudyMap): StudyMap {
+  const { x_unit, y_unit, value_unit, is_polar } = map;
+  return {
+    ...map,
+    ...(is_polar ? {} : { x: map.x.map((x) => toShown(x, x_unit)), x_unit: shownUnit(x_unit) }),
+    y: map.y.map((y) => toShown(y, y_unit)),
+    y_unit: shownUnit(y_unit),
+    values: map.values.map((value) => (value === null ? null : toShown(value, value_unit))),
+    value_unit: shownUnit(value_unit),
+  };
+}

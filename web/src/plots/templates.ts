@@ -1,0 +1,112 @@
+// The curves of a ready-made plot (models/plots/presets.json) of one robot: a line there says a field and which of its
+// components, and becomes a curve for each leg, joint or label that it names.
+import { type Place, placesOf } from './places';
+import { INKS } from './plot';
+import type { CurveTemplate, PlotTemplate } from './preset';
+import {
+  angleFactor,
+  type Reader,
+  type RecordedCurve,
+  type RecordedPlot,
+  readerBeside,
+  readerOf,
+  type Source,
+  scaled,
+  sizeOf,
+} from './recorded';
+
+const STANDS = 'foot_in_stance';
+
+export function recordedPlot(template: PlotTemplate): RecordedPlot {
+  const { id, title, unit, curves } = template;
+  const fields = curves.flatMap(({ field, during, where }) => [field, where, during && STANDS]);
+  const isLogarithmic = template.is_logarithmic ?? false;
+  return {
+    ...{ id, title, unit, isLogarithmic, note: '' },
+    needs: fields.filter((field) => field !== undefined),
+    leastExtent: template.least_extent ?? 0,
+    dashed: template.dashed ?? '',
+    beside: template.beside ?? '',
+    whenEmpty: template.when_empty ?? '',
+    isHidden: template.is_hidden ?? false,
+    ...(curves.some(({ style }) => style === 'bar') && {
+      range: ({ robot }: Source) => [-0.6, robot.legs.length + 0.4] as [number, number],
+    }),
+    curves: (source) =>
+      curves.flatMap((curve) => curvesOf(curve, source, angleFactor(unit), isLogarithmic)),
+  };
+}
+
+/** Also of figures, whose curves are written in the same way. */
+export function curvesOf(
+  template: CurveTemplate,
+  source: Source,
+  factor: number,
+  isLogarithmic = false,
+): RecordedCurve[] {
+  const { level, label = '', ink = 'grey' } = template;
+  if (level !== undefined)
+    return [{ label, colour: INKS[ink], isDashed: true, read: () => level * factor }];
+  const behind = template.behind?.find(({ field }) => !field || source.recorder.has(field));
+  const curveAt = (one: CurveTemplate, place: Place): RecordedCurve => {
+    const raw = scaled(valueAt(one, place, source), factor * (one.factor ?? 1));
+    const read = isLogarithmic
+      ? sizeOf(raw)
+      : one.is_size
+        ? (row: number) => Math.abs(raw(row))
+        : raw;
+    return {
+      ...styleOf(one),
+      label: place.label,
+      colour: place.colour,
+      read: gated(one, place, source, read),
+    };
+  };
+  const other = behind && { ...template, ...behind };
+  const otherPlaces = other ? placesOf(other, source) : [];
+  return placesOf(template, source).flatMap((place, i) => {
+    const own = curveAt(template, place);
+    const isCompared = template.joints === 'chosen' && !isLogarithmic;
+    const second = isCompared && readerBeside(source, template.field ?? '', place.component);
+    if (second)
+      return [
+        { ...own, label: '', isDashed: true, isOther: true, read: scaled(second, factor) },
+        own,
+      ];
+    const beside = otherPlaces[i];
+    return other && beside ? [curveAt(other, { ...beside, label: '' }), own] : [own];
+  });
+}
+
+const styleOf = ({ style, is_wide, has_gaps, during, where }: CurveTemplate) => ({
+  isDashed: style === 'dashed',
+  isPale: style === 'pale',
+  isBar: style === 'bar',
+  isWide: is_wide ?? false,
+  hasGaps: has_gaps ?? (during !== undefined || where !== undefined),
+});
+
+/** The number itself; of a bar where it lies, the first leg's on top. */
+function valueAt({ field = '', axis, style }: CurveTemplate, place: Place, source: Source): Reader {
+  const { recorder, robot } = source;
+  const height = robot.legs.length - 1 - (place.leg ?? 0);
+  if (style === 'bar') return () => height;
+  const read = readerOf(recorder, field, place.component);
+  if (axis !== 'xy') return read;
+  const next = readerOf(recorder, field, place.component + 1);
+  return (row) => Math.hypot(read(row), next(row));
+}
+
+/** Nothing where the curve is not about. */
+function gated(
+  { during, where }: CurveTemplate,
+  { leg }: Place,
+  { recorder }: Source,
+  read: Reader,
+) {
+  const field = during ? STANDS : where;
+  if (field === undefined) return read;
+  const isOn = readerOf(recorder, field, during ? (leg ?? 0) : 0);
+  const wanted = during !== 'swing';
+  return (row: number) => (isOn(row) > 0.5 === wanted ? read(row) : Number.NaN);
+}

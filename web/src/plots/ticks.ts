@@ -1,0 +1,28 @@
+// Round numbers along an axis, for every plot that is drawn as SVG; Dear ImPlot has its own.
+import { range, tickStep, ticks } from 'd3-array';
+import { written } from '../i18n/say';
+import { formatNumber, forReading } from '../ui/format';
+import type { Axis } from './plot';
+
+const COUNT = 5;
+/** A turn is halved and divided by three. */
+const DEGREES = [10, 15, 30, 45, 60, 90, 180];
+const LEAST_DEGREES = 5;
+
+export function ticksOf({ range: [low, high], unit }: Axis): number[] {
+  const rough = (high - low) / COUNT;
+  const step =
+    unit === '°' && rough > LEAST_DEGREES ? DEGREES.find((one) => one >= rough) : undefined;
+  if (step === undefined) return ticks(low, high, COUNT);
+  return range(Math.ceil(low / step) * step, high + 0.5 * step, step).filter(
+    (tick) => tick <= high,
+  );
+}
+
+/** What separates them. */
+export const stepOf = (axis: Axis): number => {
+  const [first = 0, second] = ticksOf(axis);
+  return second === undefined ? tickStep(...axis.range, COUNT) : second - first;
+};
+
+export const tickText = (tick: number): string => written(forReading(formatNumber(tick, 6)));

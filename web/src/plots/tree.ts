@@ -1,0 +1,42 @@
+// Elements as values: the build of the lessons prints them, the page makes nodes of them. Words are never read as markup.
+export type Part = Tree | string;
+
+export interface Tree {
+  tag: string;
+  attributes: Readonly<Record<string, string | number>>;
+  parts: readonly Part[];
+}
+
+/** Attributes that are empty are left out. */
+export const tree = (
+  tag: string,
+  attributes: Tree['attributes'] = {},
+  ...parts: readonly Part[]
+): Tree => ({ tag, attributes, parts });
+
+const SVG = 'http://www.w3.org/2000/svg';
+const SHAPES = ['path', 'circle', 'rect'];
+
+export const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const namesAndValues = ({ attributes }: Tree): [name: string, value: string][] =>
+  Object.entries(attributes).flatMap(([name, value]) =>
+    value === '' ? [] : [[name, String(value)] as [string, string]],
+  );
+
+export function markupOf(part: Part): string {
+  if (typeof part === 'string') return escapeText(part);
+  const attributes = namesAndValues(part).map(([name, value]) => ` ${name}="${escapeText(value)}"`);
+  const start = `<${part.tag}${attributes.join('')}`;
+  if (SHAPES.includes(part.tag)) return `${start}/>`;
+  return `${start}>${part.parts.map(markupOf).join('')}</${part.tag}>`;
+}
+
+export function nodeOf(part: Tree, isInSvg = false): Element {
+  const isSvg = isInSvg || part.tag === 'svg';
+  const node = isSvg ? document.createElementNS(SVG, part.tag) : document.createElement(part.tag);
+  for (const [name, value] of namesAndValues(part)) node.setAttribute(name, value);
+  node.append(...part.parts.map((one) => (typeof one === 'string' ? one : nodeOf(one, isSvg))));
+  return node;
+}

@@ -1,0 +1,9 @@
+// What the lists of errata say about an equation.
+import { errataOf as errataTitled } from '../errata/documents';
+import type { Erratum } from '../errata/erratum';
+import type { Equation } from './equation';
+
+export const errataOf = ({ errata = {} }: Equation): Erratum[] =>
+  Object.entries(errata).flatMap(([document, titles]) =>
+    titles.flatMap((title) => errataTitled(document, title)),
+  );

@@ -1,0 +1,91 @@
+// Where symbols get their numbers: fields of the snapshot, cells of the sheets, parameters.
+import type {
+  Context,
+  FieldSource,
+  Name,
+  Reading,
+  ReadingSource,
+  SheetSource,
+  Unit,
+} from './equation';
+import { componentsOf, jointOf, nameOf } from './looked_at';
+
+/** Null where the scene does not have it at this moment. */
+export function readingOf(source: ReadingSource, context: Context): Reading | null {
+  if ('field' in source) return ofField(source, context);
+  if ('sheet' in source) return ofSheet(source, context);
+  if ('size_of' in source) return sizeOf(source.size_of, context);
+  return ofParameter(source.parameter, context);
+}
+
+function ofField({ field, of, labels, unit, axes }: FieldSource, context: Context): Reading | null {
+  const components = componentsOf(field, of, context).slice(0, labels?.length);
+  if (components.length < (labels?.length ?? 1)) return null;
+  const { snapshot } = context.scene;
+  const numbers = snapshot.vector(field);
+  const values = components.map(({ index }) => numbers[index] ?? Number.NaN);
+  const shown = labels ?? components.map(({ label }) => label.replaceAll('_', ' '));
+  return {
+    values: axes ? turned(values, shown, axes) : values,
+    labels: severalOf(shown),
+    unit: unitOf(unit, snapshot.unit(field), context),
+  };
+}
+
+const turned = (
+  values: readonly number[],
+  labels: readonly string[],
+  axes: readonly string[],
+): number[] =>
+  axes.map((axis) => {
+    const value = values[labels.indexOf(axis.replace('-', ''))] ?? Number.NaN;
+    return axis.startsWith('-') ? -value : value;
+  });
+
+function ofSheet(
+  { sheet, row, column, labels, unit }: SheetSource,
+  context: Context,
+): Reading | null {
+  const found = context.sheet(sheet);
+  if (!found) return null;
+  const rows = row === undefined ? found.row_labels : namesOf(row, context);
+  const columns = namesOf(column, context);
+  const places = rows.flatMap((down) =>
+    columns.map((across) => [found.row_labels.indexOf(down), found.column_labels.indexOf(across)]),
+  );
+  if (places.flat().includes(-1)) return null;
+  const cells = places.map(
+    ([down = -1, across = -1]) => found.values[down * found.column_labels.length + across],
+  );
+  if (cells.every((cell) => cell === null || cell === undefined)) return null;
+  return {
+    values: cells.map((cell) => cell ?? Number.NaN),
+    labels: severalOf(labels ?? (columns.length > 1 ? columns : rows)),
+    unit: unitOf(unit, found.unit, context),
+  };
+}
+
+function sizeOf(sheet: string, context: Context): Reading | null {
+  const found = context.sheet(sheet);
+  if (!found) return null;
+  const values = [found.row_labels.length, found.column_labels.length];
+  return { values, labels: ['rows', 'columns'], unit: '' };
+}
+
+function ofParameter(path: string, { scene }: Context): Reading | null {
+  const found = scene.description.parameters[scene.indexOf(path)];
+  return found ? { values: [scene.valueOf(path)], labels: [], unit: found.unit } : null;
+}
+
+/** What is not there stands as a name that nothing has. */
+const namesOf = (names: Name | readonly Name[], context: Context): string[] =>
+  [names].flat().map((name) => nameOf(name, context) ?? '');
+
+const severalOf = (labels: readonly string[]): readonly string[] =>
+  labels.length > 1 ? labels : [];
+
+/** Of what has two units by itself, none: the one that is meant has to be said. */
+function unitOf(unit: Unit | undefined, own: string, context: Context): string {
+  if (typeof unit === 'object') return unit[jointOf(context)?.kind ?? ''] ?? '';
+  return unit ?? (/[,;]/.test(own) ? '' : own);
+}

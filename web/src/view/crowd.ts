@@ -1,0 +1,156 @@
+// Many robots of one kind, an instance each: all shapes of a robot in one geometry, whose vertices know their body; the
+// poses of all bodies are a texture, taken from the snapshot as they are there. One instance a body would be a draw each
+// where the processor draws. Few triangles; a robot that has ended is of one pale colour that says why.
+import {
+  BoxGeometry,
+  BufferAttribute,
+  type BufferGeometry,
+  Color,
+  CylinderGeometry,
+  DataTexture,
+  DynamicDrawUsage,
+  FloatType,
+  Group,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  Mesh,
+  MeshLambertMaterial,
+  RGBAFormat,
+  SphereGeometry,
+} from 'three';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import type { Description, Shape } from '../sim/description';
+import { limbColour } from '../sim/limbs';
+import type { Snapshot } from '../sim/snapshot';
+import type { ViewMark } from '../sim/until_described';
+import { alongAxis } from './geometry';
+import type { Look } from './look';
+
+/** Numbers of a body's pose: three columns and its origin; four of them in a texel. */
+const PER_BODY = 12;
+const TEXELS = PER_BODY / 4;
+const SIDES = 4;
+/** By how it ended: left the plan, on a straight leg, diverged. */
+const END_COLOURS = ['#8d949c', '#d9902f', '#c4392f'].map((colour) => new Color(colour));
+const RUNNING = new Color('#ffffff');
+
+const DECLARATIONS = /* glsl */ `
+  uniform sampler2D poses;
+  attribute float body;
+  attribute vec4 ending;
+  void main() {
+    ivec2 texel = ivec2(${TEXELS} * int(body), gl_InstanceID);
+    vec4 a = texelFetch(poses, texel, 0);
+    vec4 b = texelFetch(poses, texel + ivec2(1, 0), 0);
+    vec4 c = texelFetch(poses, texel + ivec2(2, 0), 0);
+    mat3 stretched = mat3(a.xyz, vec3(a.w, b.xy), vec3(b.zw, c.x));`;
+
+export class Crowd {
+  readonly group = new Group();
+  private mark: ViewMark | undefined;
+  private mesh: Mesh<InstancedBufferGeometry, MeshLambertMaterial> | null = null;
+  private poses: DataTexture | null = null;
+  private endings = new InstancedBufferAttribute(new Float32Array(0), 4);
+  private count = 0;
+
+  /** `mark`: at the poses of all, along how each ended. */
+  rebuild({ robot, snapshot }: Description, mark: ViewMark | undefined, look: Look): void {
+    this.clear();
+    this.mark = mark;
+    const field = snapshot.fields.find(({ name }) => name === mark?.at);
+    if (!field) return;
+    const numbers = field.count;
+    const bodies = robot.bodies.length;
+    this.count = numbers / (PER_BODY * bodies);
+    const geometry = robotGeometry(robot, look);
+    geometry.instanceCount = this.count;
+    this.endings = new InstancedBufferAttribute(new Float32Array(4 * this.count), 4);
+    geometry.setAttribute('ending', this.endings.setUsage(DynamicDrawUsage));
+    const values = new Float32Array(numbers);
+    this.poses = new DataTexture(values, TEXELS * bodies, this.count, RGBAFormat, FloatType);
+    this.mesh = new Mesh(geometry, posedMaterial(this.poses));
+    this.mesh.frustumCulled = false;
+    this.group.add(this.mesh);
+  }
+
+  /** Robots that are drawn. */
+  get drawn(): number {
+    return this.mesh ? this.count : 0;
+  }
+
+  update(snapshot: Snapshot): void {
+    if (!this.mark || !this.poses) return;
+    const poses = snapshot.vector(this.mark.at);
+    (this.poses.image.data as Float32Array).set(poses);
+    this.poses.needsUpdate = true;
+    snapshot.vector(this.mark.along).forEach((end, i) => {
+      const { r, g, b } = END_COLOURS[end - 1] ?? RUNNING;
+      this.endings.setXYZW(i, r, g, b, end > 0 ? 1 : 0);
+    });
+    this.endings.needsUpdate = true;
+  }
+
+  /** Gives the graphics memory back. */
+  clear(): void {
+    this.mesh?.geometry.dispose();
+    this.mesh?.material.dispose();
+    this.poses?.dispose();
+    this.mesh = this.poses = null;
+    this.group.clear();
+  }
+}
+
+/** Vertices move with their bodies; normals too, as bodies are stretched by little. */
+function posedMaterial(poses: DataTexture): MeshLambertMaterial {
+  const material = new MeshLambertMaterial({ vertexColors: true });
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms.poses = { value: poses };
+    shader.vertexShader = shader.vertexShader
+      .replace('void main() {', DECLARATIONS)
+      .replace(
+        '#include <color_vertex>',
+        '$&\n vColor.rgb = mix(vColor.rgb, ending.rgb, ending.a);',
+      )
+      .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = stretched * normal;')
+      .replace('#include <begin_vertex>', 'vec3 transformed = stretched * position + c.yzw;');
+  };
+  return material;
+}
+
+/** All shapes of the robot, each in its body's axes. */
+function robotGeometry(robot: Description['robot'], look: Look): InstancedBufferGeometry {
+  const parts = robot.shapes.flatMap((shape) => {
+    const part = simpleGeometry(shape);
+    if (!part) return [];
+    const leg = robot.bodies[shape.body]?.leg ?? '';
+    const { r, g, b } = new Color(
+      leg === '' ? look.shell : shape.kind === 'sphere' ? look.dark : limbColour(robot, leg),
+    );
+    const each = (values: number[]) =>
+      new BufferAttribute(
+        new Float32Array(Array(part.getAttribute('position').count).fill(values).flat()),
+        values.length,
+      );
+    part.deleteAttribute('uv');
+    return [part.setAttribute('color', each([r, g, b])).setAttribute('body', each([shape.body]))];
+  });
+  const merged = mergeGeometries(parts);
+  const whole = new InstancedBufferGeometry().setIndex(merged.getIndex());
+  for (const [name, values] of Object.entries(merged.attributes)) whole.setAttribute(name, values);
+  return whole;
+}
+
+/** In the body's axes, with an index; null for what is too small to be seen in a crowd. */
+function simpleGeometry(shape: Shape): BufferGeometry | null {
+  if (shape.kind === 'box') {
+    const [x, y, z] = shape.half_extents;
+    return new BoxGeometry(2 * x, 2 * y, 2 * z).translate(...shape.center);
+  }
+  if (shape.kind === 'sphere')
+    return new SphereGeometry(shape.radius, SIDES, 2).translate(...shape.center);
+  if (shape.kind === 'cylinder') return null;
+  const { radius } = shape;
+  const { length, placement } = alongAxis(shape.from, shape.to);
+  // Open: its ends are in a joint and in a foot.
+  return new CylinderGeometry(0.7 * radius, radius, length, SIDES, 1, true).applyMatrix4(placement);
+}

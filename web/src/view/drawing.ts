@@ -1,0 +1,63 @@
+// What painters draw with: strokes, dots, translucent solids and texts, all declared anew in each frame; and whence it is
+// seen, for sizes in pixels.
+import { Group, type PerspectiveCamera, Vector3 } from 'three';
+import type { Theme } from '../palette';
+import { Dots } from './dots';
+import { Labels, type ViewRect } from './labels';
+import { LOOKS } from './look';
+import { Solids } from './solids';
+import { Strokes } from './strokes';
+
+const LIT_ORDER = 12;
+const DEGREE = Math.PI / 180;
+
+export class Drawing {
+  readonly group = new Group();
+  /** Hidden by bodies, seen through them, standing still, and over everything. */
+  readonly under = new Strokes(false);
+  readonly over = new Strokes(true);
+  readonly still = new Strokes(false);
+  readonly lit = new Strokes(true, LIT_ORDER);
+  readonly dots = new Dots();
+  readonly solids = new Solids();
+  readonly labels: Labels;
+  readonly eye = new Vector3();
+  /** Where the camera looks. */
+  readonly towards = new Vector3();
+  /** Metres on a pixel, a metre away. */
+  perPixel = 1;
+  theme: Theme = 'light';
+  private readonly afresh = [this.under, this.over, this.lit, this.dots, this.solids];
+
+  constructor(labelLayer: HTMLElement) {
+    this.labels = new Labels(labelLayer);
+    this.group.add(
+      ...[this.under, this.still, this.over, this.lit].map(({ mesh }) => mesh),
+      this.dots.points,
+      this.solids.group,
+    );
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.dots.setLook(LOOKS[theme].background);
+  }
+
+  /** `away`: metres from the eye to what is looked at. */
+  begin(camera: PerspectiveCamera, rect: ViewRect, away: number, pixelRatio: number): void {
+    const perHeight = 2 * Math.tan(0.5 * camera.fov * DEGREE);
+    this.eye.copy(camera.position);
+    camera.getWorldDirection(this.towards);
+    this.perPixel = perHeight / Math.max(rect.height, 1);
+    const pixelsPerMetre = rect.height / (perHeight * Math.max(away, 1e-6));
+    for (const strokes of [this.under, this.over, this.still, this.lit])
+      strokes.setView(rect.width, rect.height, pixelsPerMetre);
+    this.dots.setPixelRatio(pixelRatio);
+    for (const part of this.afresh) part.begin();
+    this.labels.begin();
+  }
+
+  end(): void {
+    for (const part of this.afresh) part.end();
+  }
+}

@@ -1,0 +1,66 @@
+// A mark with what it is drawn with: its style, colours and the names of its points, found out once for many frames.
+import { Color } from 'three';
+import type { Theme } from '../palette';
+import type { Description } from '../sim/description';
+import { limbColour, limbOf, limbsOf, pointNames } from '../sim/limbs';
+import type { ViewMark } from '../sim/until_described';
+import { AXIS_COLOURS, type MarkStyle, styleOf } from './mark_styles';
+import type { Pen } from './strokes';
+
+const HEAD_WIDTH_PX = 12;
+const FRAME_WIDTH_PX = 4;
+
+/** One colour's pens. */
+export interface Ink {
+  css: string;
+  pen: Pen;
+  /** Without dashes. */
+  solid: Pen;
+  head: Pen;
+}
+
+export interface DrawnMark {
+  mark: ViewMark;
+  style: MarkStyle;
+  /** Of all points, or of each. */
+  inks: readonly Ink[];
+  axes: readonly Pen[];
+  /** Of the points; empty where they have none. */
+  names: readonly string[];
+}
+
+export function makeInk(style: MarkStyle, css: string): Ink {
+  const pen = { colour: new Color(css), widthPx: style.widthPx, dashPx: style.dashPx };
+  const solid = { ...pen, dashPx: 0 };
+  return { css, pen, solid, head: { ...solid, widthPx: HEAD_WIDTH_PX } };
+}
+
+export function prepareMark(mark: ViewMark, description: Description, theme: Theme): DrawnMark {
+  const style = styleOf(mark.role);
+  const field = description.snapshot.fields.find(({ name }) => name === mark.at);
+  const names = field ? pointNames(field) : [];
+  const limbs = limbsOf(description.robot);
+  const colourOf = (limb: string): string =>
+    limbs.includes(limb) ? limbColour(description.robot, limb) : style.colour[theme];
+  const colours = mark.is_by_limb
+    ? names.map((name) => colourOf(name === '' ? mark.label : limbOf(name)))
+    : [style.colour[theme]];
+  return {
+    mark,
+    style,
+    names,
+    inks: colours.map((colour) => makeInk(style, colour)),
+    axes: AXIS_COLOURS[theme].map((axis) => ({
+      colour: new Color(axis),
+      // Axes wear their own colours: what they stand for is told by width and dash.
+      widthPx: mark.role === 'plain' || mark.role === '' ? FRAME_WIDTH_PX : style.widthPx,
+      dashPx: style.dashPx,
+    })),
+  };
+}
+
+export function inkOf({ inks }: DrawnMark, point: number): Ink {
+  const ink = inks[point % inks.length];
+  if (!ink) throw new Error('A mark has no ink');
+  return ink;
+}

@@ -1,0 +1,58 @@
+// Scales of arrows that the view chooses itself: for each unit a round number for 10 cm, so that the largest arrow stays
+// readable. After a jolt a scale comes back.
+import { countPoints, pointAt } from './points';
+
+const SHOWN_M = 0.1;
+const LARGEST_ARROW_M = 0.22;
+const ROUND = [1, 2, 5, 10];
+/** When arrows have used less than this share of their scale for so many frames, but are more than nothing. */
+const SMALL_SHARE = 0.15;
+const NOTHING_SHARE = 1e-3;
+const SHRINK_AFTER_FRAMES = 90;
+
+interface Fit {
+  /** Units that 10 cm stand for. */
+  per10cm: number;
+  largest: number;
+  framesTooSmall: number;
+}
+
+export class FittedScales {
+  /** Counts changes, for what tells the scales. */
+  version = 0;
+  private readonly fits = new Map<string, Fit>();
+
+  clear(): void {
+    this.fits.clear();
+  }
+
+  /** Metres a unit; undefined before there was an arrow. */
+  metresPer(unit: string): number | undefined {
+    const fit = this.fits.get(unit);
+    return fit && SHOWN_M / fit.per10cm;
+  }
+
+  /** The largest arrow of now. */
+  fit(unit: string, largest: number): void {
+    const fit = this.fits.get(unit) ?? { per10cm: 1, largest: 0, framesTooSmall: 0 };
+    const share = largest / fit.largest;
+    const isSmall = share > NOTHING_SHARE && share < SMALL_SHARE;
+    fit.framesTooSmall = isSmall ? fit.framesTooSmall + 1 : 0;
+    if (!(largest > fit.largest) && fit.framesTooSmall < SHRINK_AFTER_FRAMES) return;
+    const wanted = (SHOWN_M * largest) / LARGEST_ARROW_M;
+    const decade = 10 ** Math.floor(Math.log10(wanted));
+    const round = ROUND.find((step) => step * decade >= wanted) ?? 10;
+    fit.largest = largest;
+    fit.framesTooSmall = 0;
+    if (fit.per10cm !== round * decade || !this.fits.has(unit)) this.version += 1;
+    fit.per10cm = round * decade;
+    this.fits.set(unit, fit);
+  }
+}
+
+export function largestVector(vectors: ArrayLike<number>): number {
+  const sizes = Array.from({ length: countPoints(vectors) }, (_, i) =>
+    pointAt(vectors, i).length(),
+  );
+  return Math.max(0, ...sizes);
+}

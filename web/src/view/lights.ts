@@ -1,0 +1,39 @@
+// The studio's lights: a key, a fill and the sky, which travel with what is looked at.
+import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
+import type { Look } from './look';
+
+/** The key light from what is looked at, in reaches. What is seen from the front is lit from there. */
+const TOWARDS_KEY = new Vector3(1.2, -2.2, 5);
+const TOWARDS_KEY_ON_BENCH = new Vector3(1.4, -3.2, 3.6);
+
+export class Lights {
+  readonly group = new Group();
+  readonly towardsKey = TOWARDS_KEY.clone();
+  private readonly key = new DirectionalLight('#fff6ea');
+  private readonly fill = new DirectionalLight('#dfeaff');
+  private readonly sky = new HemisphereLight();
+
+  constructor() {
+    this.group.add(this.sky, this.key, this.key.target, this.fill, this.fill.target);
+    this.sky.position.set(0, 0, 1);
+  }
+
+  setLook(look: Look): void {
+    this.key.intensity = look.keyLight;
+    this.fill.intensity = look.fillLight;
+    this.sky.intensity = look.skyLight;
+    this.sky.color.set(look.sky);
+    this.sky.groundColor.set(look.bounce);
+  }
+
+  setOnBench(isOnBench: boolean): void {
+    this.towardsKey.copy(isOnBench ? TOWARDS_KEY_ON_BENCH : TOWARDS_KEY);
+  }
+
+  follow(at: Vector3, reach: number): void {
+    const { x, y, z } = this.key.target.position.copy(at);
+    this.key.position.copy(this.towardsKey).multiplyScalar(reach).add(at);
+    this.fill.position.set(x - 3 * reach, y + 3 * reach, z + 2.5 * reach);
+    this.fill.target.position.set(x, y, z + 0.5 * reach);
+  }
+}

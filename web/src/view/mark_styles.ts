@@ -1,0 +1,75 @@
+// What marks look like by what they are: a colour for each theme (Okabe-Ito, told apart with any colour vision), and a
+// dash, a head or a shape that says the same without colour.
+import type { Theme } from '../palette';
+import type { DotShape } from './dots';
+
+export interface MarkStyle {
+  colour: Record<Theme, string>;
+  /** Length of dash and gap on the screen; 0: one line. */
+  dashPx: number;
+  widthPx: number;
+  /** The tip of an arrow: filled, two lines, or two lines twice. */
+  head: 'full' | 'open' | 'double';
+  shape: DotShape;
+}
+
+/** One colour on a light ground, one on a dark or a black one. */
+const themed = (light: string, dark = light): Record<Theme, string> => ({
+  light,
+  dark,
+  contrast: dark,
+});
+
+const PLAIN: MarkStyle = {
+  colour: { ...themed('#1c232b', '#e8edf2'), contrast: '#ffffff' },
+  dashPx: 0,
+  widthPx: 2.5,
+  head: 'full',
+  shape: 'disc',
+};
+
+const ROLES: Record<string, Partial<MarkStyle>> = {
+  force: { colour: themed('#d55e00'), widthPx: 4 },
+  velocity: { colour: themed('#0072b2', '#3fa4e0'), widthPx: 3.5, head: 'open' },
+  acceleration: { colour: themed('#b0578f', '#cc79a7'), widthPx: 3.5, head: 'double' },
+  truth: { colour: themed('#007a59', '#00b386'), widthPx: 3 },
+  estimate: { colour: themed('#c77f00', '#e69f00'), dashPx: 11, widthPx: 3, shape: 'ring' },
+  reference: { colour: themed('#616c78', '#9aa5b1'), dashPx: 5, widthPx: 2, shape: 'square' },
+  path: { colour: themed('#2f8fc4', '#56b4e9'), widthPx: 2, shape: 'ring' },
+  input: { colour: themed('#99591c', '#d19a5b'), widthPx: 4, shape: 'square' },
+  error: { colour: themed('#8c1d5b', '#ff86b8'), dashPx: 7, widthPx: 3, shape: 'diamond' },
+  mass: { colour: themed('#111418'), shape: 'quarters' },
+  plumb: { dashPx: 9, widthPx: 2, shape: 'ring' },
+  // Okabe-Ito's purple: no leg wears it.
+  zmp: { colour: themed('#cc79a7'), shape: 'cross' },
+};
+
+export const styleOf = (role: string): MarkStyle => ({ ...PLAIN, ...ROLES[role] });
+
+/** What the second of two runs wears. */
+export const SECOND_RUN = 'acceleration';
+
+/** What somebody points at, over everything else. */
+export const LIT: Record<Theme, string> = {
+  light: '#b8007a',
+  dark: '#ff7ad1',
+  contrast: '#ffff00',
+};
+
+/** How much of its friction a foot uses: up to this share in this colour. */
+const FRICTION_USE = [
+  [0.5, '#0072b2'],
+  [0.9, '#e69f00'],
+  [1, '#d55e00'],
+] as const;
+
+export const frictionColour = (share: number): string =>
+  (FRICTION_USE.find(([most]) => share < most) ?? FRICTION_USE[2])[1];
+
+/** x, y, z as everywhere, in shades that are told apart with any colour vision. */
+const AXES_ON_DARK = ['#f07c2e', '#00b386', '#3fa4e0'] as const;
+export const AXIS_COLOURS: Record<Theme, readonly [string, string, string]> = {
+  light: ['#d55e00', '#009e73', '#0072b2'],
+  dark: AXES_ON_DARK,
+  contrast: AXES_ON_DARK,
+};

@@ -1,0 +1,51 @@
+// Frames: three axes with their names at their ends.
+import { Vector3 } from 'three';
+import type { Drawing } from './drawing';
+import type { DrawnMark } from './drawn_mark';
+import { AT } from './labels';
+import { countPoints, pointAt, turnAt } from './points';
+
+const AXES = ['x', 'y', 'z'];
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+/** More names than these would cover what they name. */
+const MOST_NAMED = 8;
+const NAME_AWAY = 1.08;
+/** Of frames with one origin each is smaller than the one before, by this share of the last. */
+const LARGER = 0.4375;
+
+const end = new Vector3();
+
+export function paintFrames(
+  drawn: DrawnMark,
+  at: ArrayLike<number>,
+  quaternions: ArrayLike<number>,
+  drawing: Drawing,
+): void {
+  const { mark, axes, names } = drawn;
+  const frames = Array.from({ length: countPoints(at) }, (_, i) => ({
+    origin: pointAt(at, i),
+    turn: turnAt(quaternions, i),
+    name: names[i] ?? '',
+  })).filter(({ origin }) => Number.isFinite(origin.x));
+  // Alone its axes need no number, and no colour to be told from others'.
+  const isAlone = names.length === 1;
+  frames.forEach(({ origin, turn, name }, i) => {
+    const sharing = frames.slice(i + 1).filter((other) => other.origin.equals(origin)).length;
+    const length = mark.scale * (1 + LARGER * sharing);
+    const endOf = (axis: number, away: number) =>
+      end.set(0, 0, 0).setComponent(axis, away).applyQuaternion(turn).add(origin);
+    axes.forEach((pen, axis) => {
+      drawing.over.add(origin, endOf(axis, length), pen);
+      if (frames.length > MOST_NAMED) return;
+      const label = {
+        name: `${AXES[axis]}${isAlone ? '' : subscriptOf(name)}`,
+        colour: isAlone ? '' : `#${pen.colour.getHexString()}`,
+        shift: AT,
+      };
+      drawing.labels.add(label, endOf(axis, NAME_AWAY * length));
+    });
+  });
+}
+
+/** "L1 2" is the frame 2 of its limb. */
+const subscriptOf = (name: string): string => SUBSCRIPTS[Number(name.split(' ')[1])] ?? '';

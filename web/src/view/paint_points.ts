@@ -1,0 +1,49 @@
+// Points with their names, and labels: a name with a number behind it.
+import type { Drawing } from './drawing';
+import { type DrawnMark, inkOf } from './drawn_mark';
+import { ABOVE } from './labels';
+import { countPoints, pointAt } from './points';
+
+/** More names than these would cover what they name. */
+const MOST_NAMES = 24;
+const DEGREES = 180 / Math.PI;
+
+export function paintPoints(drawn: DrawnMark, at: ArrayLike<number>, drawing: Drawing): void {
+  const { names, style } = drawn;
+  for (let i = 0; i < countPoints(at); i += 1) {
+    const point = pointAt(at, i);
+    const { pen, css } = inkOf(drawn, i);
+    drawing.dots.add(point, pen.colour, style.shape);
+    if (names.length <= MOST_NAMES)
+      drawing.labels.add({ name: names[i] ?? '', colour: css, shift: ABOVE }, point);
+  }
+}
+
+/** Each point has as many of the values as any other. */
+export function paintLabels(
+  drawn: DrawnMark,
+  at: ArrayLike<number>,
+  values: ArrayLike<number>,
+  unit: string,
+  { labels }: Drawing,
+): void {
+  const { mark, names } = drawn;
+  const points = countPoints(at);
+  const each = values.length / points;
+  for (let i = 0; i < points; i += 1) {
+    const own = Array.from(values).slice(i * each, (i + 1) * each);
+    const value = own.some(Number.isFinite) ? inWords(own, unit) : (mark.otherwise ?? '');
+    // Where the number is not known and there is no other word for it, its name says nothing.
+    if (each > 0 && value === '') continue;
+    const name = names[i] || mark.label;
+    const { css: colour } = inkOf(drawn, i);
+    labels.add({ name, value, colour, isBoxed: mark.is_by_limb ?? false }, pointAt(at, i));
+  }
+}
+
+function inWords(values: readonly number[], unit: string): string {
+  if (unit === 'rad')
+    return values.map((angle) => `${Math.round(DEGREES * angle) || 0}°`).join(' ');
+  const [value = Number.NaN] = values;
+  return unit === 'm' ? `${(100 * value).toFixed(1)} cm` : `${value.toFixed(0)} ${unit}`;
+}

@@ -1,0 +1,115 @@
+// What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, and the
+// second run of a comparison; with their names over their trunks.
+import { Group } from 'three';
+import type { Theme } from '../palette';
+import { referenceHasStopped } from '../sim/reference';
+import type { Scene } from '../sim/scene';
+import { endOf, type SecondRun } from '../sim/secondrun';
+import type { Snapshot } from '../sim/snapshot';
+import type { ViewMark } from '../sim/until_described';
+import type { DrawnMark } from './drawn_mark';
+import type { Labels } from './labels';
+import { LOOKS } from './look';
+import { SECOND_RUN, styleOf } from './mark_styles';
+import { pointAt } from './points';
+import type { Quality } from './quality';
+import { Robot } from './robot';
+
+const GHOST_OPACITY = 0.16;
+const SECOND_OPACITY = 0.34;
+/** Closer to the robot nothing is told apart. */
+const APART_M = 0.004;
+const OVER_TRUNK_M = 0.16;
+
+interface Ghost {
+  mark: ViewMark;
+  robot: Robot;
+}
+
+export class PaleRobots {
+  readonly group = new Group();
+  private ghosts: Ghost[] = [];
+  private readonly second: Robot;
+  private shown: Scene | null = null;
+  private form = '';
+
+  constructor(private readonly quality: Quality) {
+    this.second = new Robot(quality, SECOND_OPACITY);
+    this.group.add(this.second.group);
+  }
+
+  rebuild({ description }: Scene, marks: readonly DrawnMark[], theme: Theme): void {
+    this.clear();
+    this.ghosts = marks
+      .filter(({ mark }) => mark.kind === 'ghost')
+      .map(({ mark, style }) => {
+        const robot = new Robot(this.quality, GHOST_OPACITY);
+        robot.rebuild(description, LOOKS[theme], undefined, style.colour[theme]);
+        this.group.add(robot.group);
+        return { mark, robot };
+      });
+  }
+
+  /** Answers the marks of those that are seen. */
+  update(scene: Scene, isShown: (mark: ViewMark) => boolean, labels: Labels): ViewMark[] {
+    const { snapshot } = scene;
+    for (const { mark, robot } of this.ghosts) {
+      robot.group.visible = isShown(mark) && isApart(snapshot, mark.at);
+      if (!robot.group.visible) continue;
+      robot.update(snapshot, mark.at);
+      // A second run says beside its trunk what it is; a plan or an estimate is named in the legend alone.
+      if (mark.label !== scene.description.reference_run) continue;
+      nameTrunk(ghostName(scene, mark), snapshot, mark.at, labels);
+    }
+    return this.ghosts.filter(({ robot }) => robot.group.visible).map(({ mark }) => mark);
+  }
+
+  updateSecond(second: SecondRun | null, theme: Theme, labels: Labels): void {
+    this.second.group.visible = second !== null;
+    if (!second) {
+      if (this.shown) this.second.clear();
+      this.shown = null;
+      return;
+    }
+    const { scene } = second;
+    const form = `${theme} ${scene.snapshot.scalar('model_version')}`;
+    if (scene !== this.shown || form !== this.form) {
+      this.shown = scene;
+      this.form = form;
+      scene.refreshDescription();
+      const tint = styleOf(SECOND_RUN).colour[theme];
+      this.second.rebuild(scene.description, LOOKS[theme], undefined, tint);
+    }
+    this.second.update(scene.snapshot);
+    nameTrunk(`${second.name}${endOf(second)}`, scene.snapshot, '', labels);
+  }
+
+  clear(): void {
+    for (const { robot } of this.ghosts) {
+      robot.clear();
+      this.group.remove(robot.group);
+    }
+    this.ghosts = [];
+  }
+}
+
+export const ghostName = (scene: Scene, { label }: ViewMark): string =>
+  label === scene.description.reference_run && referenceHasStopped(scene)
+    ? `${label} (stopped)`
+    : label;
+
+function nameTrunk(name: string, snapshot: Snapshot, prefix: string, labels: Labels): void {
+  const at = pointAt(snapshot.vector(`${prefix}body_position`), 0);
+  labels.add({ name, colour: '' }, at.setZ(at.z + OVER_TRUNK_M));
+}
+
+/** Every body's origin: a trunk that only rolls moves the hips. */
+function isApart(snapshot: Snapshot, prefix: string): boolean {
+  const other = snapshot.find(`${prefix}body_position`);
+  return (
+    other !== undefined &&
+    snapshot
+      .vector('body_position')
+      .some((value, i) => Math.abs(value - (other[i] ?? value)) > APART_M)
+  );
+}

@@ -1,0 +1,80 @@
+// What is seen at a place of the window: bodies under a pointer or a finger, and where a body that is held is pulled to.
+import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from 'three';
+import type { Scene } from '../sim/scene';
+import type { ViewRect } from './labels';
+import type { Robot } from './robot';
+
+/** A finger is broader than a shank: where else to look for a body, px. */
+const AWAY_PX = [9, 18];
+const NEARBY = [
+  [0, 0],
+  ...AWAY_PX.flatMap((away) => [
+    [away, 0],
+    [-away, 0],
+    [0, away],
+    [0, -away],
+  ]),
+] as [number, number][];
+
+/** A point of a body, in its own axes. */
+export interface Grip {
+  body: number;
+  at: [number, number, number];
+}
+
+/** All places are in client pixels. */
+export class Picking {
+  rect: ViewRect = { left: 0, top: 0, width: 1, height: 1 };
+  private readonly rays = new Raycaster();
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly camera: PerspectiveCamera,
+    private readonly robot: Robot,
+  ) {}
+
+  hasBodyAt(x: number, y: number): boolean {
+    this.aim(x, y);
+    return this.rays.intersectObject(this.robot.group, true).length > 0;
+  }
+
+  /** The body that is seen there, or beside there where legs are thin. */
+  grab(x: number, y: number): Grip | null {
+    for (const [dx, dy] of NEARBY) {
+      this.aim(x + dx, y + dy);
+      const [hit] = this.rays.intersectObject(this.robot.group, true);
+      const body = hit ? this.robot.bodyOf(hit.object) : -1;
+      if (hit && body >= 0) return { body, at: this.robot.toBody(body, hit.point) };
+    }
+    return null;
+  }
+
+  /** The point under a place, as far from the eye as the grip is now. */
+  reachTo({ body, at }: Grip, x: number, y: number): [number, number, number] {
+    const grip = this.robot.toWorld(body, new Vector3(...at));
+    const towards = this.camera.getWorldDirection(new Vector3());
+    const plane = new Plane().setFromNormalAndCoplanarPoint(towards, grip);
+    this.aim(x, y);
+    const target = this.rays.ray.intersectPlane(plane, new Vector3()) ?? grip;
+    return [target.x, target.y, target.z];
+  }
+
+  /** Where the origin of the first body is seen. */
+  bodyOnScreen({ snapshot }: Scene): { x: number; y: number } {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const { rect } = this;
+    const at = new Vector3().fromArray(snapshot.vector('body_position')).project(this.camera);
+    return {
+      x: left + rect.left + (0.5 + 0.5 * at.x) * rect.width,
+      y: top + rect.top + (0.5 - 0.5 * at.y) * rect.height,
+    };
+  }
+
+  private aim(x: number, y: number): void {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const { rect } = this;
+    const across = (x - left - rect.left) / rect.width;
+    const down = (y - top - rect.top) / rect.height;
+    this.rays.setFromCamera(new Vector2(2 * across - 1, 1 - 2 * down), this.camera);
+  }
+}

@@ -1,0 +1,194 @@
+// The marks and curves that a scene's description lists, painted over its bodies. Those of a group are shown and hidden
+// together.
+import { Group } from 'three';
+import type { StillCurve } from '../sim/exhibit';
+import type { Player } from '../sim/player';
+import type { Scene } from '../sim/scene';
+import { FITTED, marksOf, unitOf, type ViewMark, valuesOf } from '../sim/until_described';
+import { Crowd } from './crowd';
+import type { Drawing } from './drawing';
+import { type DrawnMark, makeInk, prepareMark } from './drawn_mark';
+import { FittedScales, largestVector } from './fitted_scales';
+import { LOOKS } from './look';
+import { styleOf } from './mark_styles';
+import { paintArrows } from './paint_arrows';
+import { paintFrames } from './paint_frames';
+import { type Past, paintArea, paintPath, paintWays, pastOf, strokePath } from './paint_paths';
+import { paintLabels, paintPoints } from './paint_points';
+import { paintCones, paintEllipsoids } from './paint_rounds';
+import { ghostName, PaleRobots } from './pale_robots';
+import type { Quality } from './quality';
+
+export class SceneMarks {
+  readonly group = new Group();
+  /** Which groups are shown, by name, in the engine's order. */
+  readonly shown = new Map<string, boolean>();
+  readonly crowd = new Crowd();
+  private readonly pale: PaleRobots;
+  private readonly scales = new FittedScales();
+  private scene: Scene | null = null;
+  private marks: ViewMark[] = [];
+  private drawn: DrawnMark[] = [];
+  /** Of other answers beside the forces in use. */
+  private compared = '';
+  private changes = 0;
+  private seenGhosts: ViewMark[] = [];
+  private paleNames = '';
+
+  constructor(
+    quality: Quality,
+    private readonly drawing: Drawing,
+  ) {
+    this.pale = new PaleRobots(quality);
+    this.group.add(drawing.group, this.pale.group, this.crowd.group);
+  }
+
+  /** Counts changes of what is drawn, for the legend. */
+  get version(): number {
+    return this.changes + this.scales.version;
+  }
+
+  /** Another scene: what is shown is as the engine says. */
+  begin(): void {
+    this.shown.clear();
+    this.scales.clear();
+  }
+
+  setShown(group: string, isShown: boolean): void {
+    this.shown.set(group, isShown);
+    this.drawStill();
+    this.changes += 1;
+  }
+
+  /** What a group consists of, in words. */
+  labelsOf(group: string): string[] {
+    const members = this.marks.filter((mark) => mark.group === group && mark.label !== '');
+    return members.map(({ label }) => label);
+  }
+
+  /** The same forces by another method, in this field, as pale arrows; none for an empty name. */
+  compareForces(field: string): void {
+    this.compared = field;
+    if (this.scene) this.prepare(this.scene);
+  }
+
+  /** How long the arrows of a field, or of its unit, are drawn; undefined where there are none. */
+  metresPer(field: string): number | undefined {
+    if (!this.scene) return undefined;
+    const { description } = this.scene;
+    const unit = unitOf(description, field);
+    const arrows = this.marks.filter(({ kind }) => kind === 'arrow');
+    const mark =
+      arrows.find(({ along }) => along === field) ??
+      arrows.find(({ along }) => unitOf(description, along) === unit);
+    return mark && this.scaleOf(mark);
+  }
+
+  rebuild(scene: Scene): void {
+    const { description } = scene;
+    const { theme } = this.drawing;
+    this.scene = scene;
+    this.marks = marksOf(description);
+    const members = [...this.marks, ...description.curves];
+    for (const { group } of members)
+      if (group !== '' && !this.shown.has(group))
+        this.shown.set(
+          group,
+          members.some((other) => other.group === group && other.is_shown),
+        );
+    this.prepare(scene);
+    this.pale.rebuild(scene, this.drawn, theme);
+    this.crowd.rebuild(
+      description,
+      this.marks.find(({ kind }) => kind === 'crowd'),
+      LOOKS[theme],
+    );
+    this.drawStill();
+    this.changes += 1;
+  }
+
+  update({ scene, recorder, second }: Player): void {
+    const { drawing } = this;
+    const { labels, theme } = drawing;
+    const shown = this.drawn.filter(({ mark }) => this.isShown(mark));
+    this.fitScales(scene, shown);
+    const past = pastOf(scene, recorder, this.drawn);
+    for (const one of shown) this.paint(one, scene, past);
+    this.seenGhosts = this.pale.update(scene, (mark) => this.isShown(mark), labels);
+    this.pale.updateSecond(second, theme, labels);
+    this.crowd.update(scene.snapshot);
+    const names = [...this.seenGhosts.map((mark) => ghostName(scene, mark)), second?.name].join();
+    if (names !== this.paleNames) this.changes += 1;
+    this.paleNames = names;
+  }
+
+  /** What is drawn at present. */
+  seen({ description }: Scene): { marks: ViewMark[]; curves: StillCurve[] } {
+    const isSeen = (mark: ViewMark) =>
+      this.isShown(mark) && (mark.kind !== 'ghost' || this.seenGhosts.includes(mark));
+    return {
+      marks: this.marks.filter(isSeen),
+      curves: description.curves.filter((curve) => this.isShown(curve)),
+    };
+  }
+
+  /** Metres a unit of an arrow; undefined where the view has not chosen it yet. */
+  scaleOf({ scale, along }: ViewMark): number | undefined {
+    if (scale !== FITTED || !this.scene) return scale;
+    return this.scales.metresPer(unitOf(this.scene.description, along));
+  }
+
+  private isShown({ group, is_shown }: { group: string; is_shown: boolean }): boolean {
+    return group === '' ? is_shown : (this.shown.get(group) ?? is_shown);
+  }
+
+  private prepare({ description }: Scene): void {
+    const others = this.marks
+      .filter(({ kind, role }) => this.compared !== '' && kind === 'arrow' && role === 'force')
+      .map((mark) => ({ ...mark, along: this.compared, is_pale: true }));
+    const { theme } = this.drawing;
+    this.drawn = [...this.marks, ...others].map((mark) => prepareMark(mark, description, theme));
+  }
+
+  private paint(drawn: DrawnMark, scene: Scene, past: Past): void {
+    const { mark } = drawn;
+    const { drawing } = this;
+    const at = valuesOf(scene, mark.at);
+    const along = mark.along === '' ? undefined : valuesOf(scene, mark.along);
+    if (!at) return;
+    if (mark.kind === 'point') paintPoints(drawn, at, drawing);
+    else if (mark.kind === 'line' || mark.kind === 'loop') paintPath(drawn, at, drawing);
+    else if (mark.kind === 'area') paintArea(drawn, at, drawing);
+    else if (mark.kind === 'trail') paintWays(drawn, at, past, drawing);
+    else if (mark.kind === 'label')
+      paintLabels(drawn, at, along ?? [], unitOf(scene.description, mark.along), drawing);
+    if (!along) return;
+    if (mark.kind === 'arrow') paintArrows(drawn, at, along, this.scaleOf(mark) ?? 0, drawing);
+    else if (mark.kind === 'frame') paintFrames(drawn, at, along, drawing);
+    else if (mark.kind === 'ellipsoid') paintEllipsoids(drawn, at, along, drawing);
+    else if (mark.kind === 'cone') paintCones(drawn, at, along, drawing);
+  }
+
+  private fitScales(scene: Scene, shown: readonly DrawnMark[]): void {
+    const largest = new Map<string, number>();
+    for (const { mark } of shown) {
+      if (mark.scale !== FITTED || mark.is_pale) continue;
+      const vectors = valuesOf(scene, mark.along) ?? [];
+      const unit = unitOf(scene.description, mark.along);
+      largest.set(unit, Math.max(largest.get(unit) ?? 0, largestVector(vectors)));
+    }
+    for (const [unit, size] of largest) this.scales.fit(unit, size);
+  }
+
+  private drawStill(): void {
+    const { still, theme } = this.drawing;
+    still.begin();
+    for (const curve of this.scene?.description.curves ?? []) {
+      if (!this.isShown(curve)) continue;
+      const style = styleOf(curve.role);
+      const { pen } = makeInk(style, style.colour[theme]);
+      strokePath(still, curve.points, curve.is_closed, pen);
+    }
+    still.end();
+  }
+}
