@@ -1,6 +1,6 @@
 // Reads and writes what keys.ts lists: an address's query, an element's attributes. What is not known or not possible is
 // named in a sentence, and left out.
-import { quoted } from '../sentence';
+import { quoted } from '../basics/sentence';
 import { type Asked, KEYS, type Key, NAMES, type Name, type Page } from './keys';
 
 export const SET = 'set.';

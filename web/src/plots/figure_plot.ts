@@ -1,8 +1,8 @@
 // A document's figure as a plot: the curves of this run, and the printed numbers over them, as points where a time is named,
 // as levels elsewhere.
-import { toShown } from '../angles';
-import type { Player } from '../sim/player';
-import { formatNumber } from '../ui/format';
+import { toShown } from '../basics/angles';
+import { formatNumber } from '../basics/format';
+import type { Player } from '../engine_client/player';
 import type { Figure, Item } from './figures';
 import { overTime, rowsBetween } from './over_time';
 import { type Curve, lookOf, type Plot, rangeOf } from './plot';

@@ -1,7 +1,7 @@
 // Figures of the documents (models/plots/figures.json): what is printed of each, or, where a document prints a curve without
 // its parameters, what an independent solution of the same case gives (models/reference). Ours is read out of the run.
 import file from '../../../models/plots/figures.json';
-import { RESULTS, resultOf } from '../ui/errata/runresults';
+import { RESULTS, resultOf } from '../documents/errata/run_results';
 import { type FigureContext, type Measure, measured } from './measures';
 import type { CurveTemplate } from './preset';
 import { type About, isAbout } from './told';

@@ -1,8 +1,8 @@
 // What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
-import { emitter } from '../emitter';
-import type { Scene } from '../sim/scene';
-import { NoticeArea } from '../ui/notice';
-import type { Studies } from '../ui/studies';
+import { emitter } from '../basics/emitter';
+import type { Studies } from '../drawers/studies';
+import type { Scene } from '../engine_client/scene';
+import { NoticeArea } from '../page/notice';
 import { FREE, type PresetEntry, studyOf } from './preset';
 
 export interface DrawnCurve {

@@ -1,7 +1,8 @@
 // The plots as tables, fetched when somebody unfolds them.
-import type { Player } from '../sim/player';
-import { element, make } from '../ui/dom';
-import { NoticeArea } from '../ui/notice';
+
+import { element, make } from '../basics/dom';
+import type { Player } from '../engine_client/player';
+import { NoticeArea } from '../page/notice';
 import type { PlotChoice } from './plot_choice';
 
 export function offerPlotData(player: Player, plots: PlotChoice): void {
