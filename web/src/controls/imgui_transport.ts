@@ -1,7 +1,7 @@
 // Play, pause, step, step back, reset and speed, for hands that are already on the panel.
 import { ImGui, ImVec2 } from '@mori2003/jsimgui';
+import { SPEEDS } from '../address/speeds';
 import { formatSpeed } from '../basics/format';
-import { SPEEDS } from '../engine_client/clock';
 import type { Player } from '../engine_client/player';
 
 export function drawTransport(player: Player): void {

@@ -1,8 +1,8 @@
 // The HTML play bar: the same commands as the keys and the ImGui transport, readable and reachable without either.
 
+import { SPEEDS } from '../address/speeds';
 import { button, element, make, setText } from '../basics/dom';
 import { formatSpeed } from '../basics/format';
-import { SPEEDS } from '../engine_client/clock';
 import type { Player } from '../engine_client/player';
 
 export interface PlayBarParts {

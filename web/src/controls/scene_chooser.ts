@@ -1,13 +1,14 @@
 // Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
 // takes the place of the present one; the page and the choice of plots stay.
 import { rememberScene } from '../address/here';
+import { quoted } from '../address/quoted';
 import { element, make, setText } from '../basics/dom';
-import { quoted, sentenceOf } from '../basics/sentence';
+import { sentenceOf } from '../basics/sentence';
 import type { SceneEntry } from '../engine_client/catalogue';
+import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { Player } from '../engine_client/player';
 import type { Outcome, Scene } from '../engine_client/scene';
 import { refused } from '../engine_client/values';
-import { openFile, openRun, openScene } from '../page/engines';
 
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);

@@ -2,10 +2,10 @@
 // commands at the same steps; it is pale in the view and dashed in the plots.
 import { onAngleUnit } from '../basics/angles';
 import { actionButton, element, make, setText } from '../basics/dom';
-import type { DrawerSection } from '../basics/drawer';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
 import { controlOf } from '../controls/control';
+import type { DrawerSection } from '../controls/drawer';
 import { optionsOf } from '../controls/html_row';
 import { isGestureParameter, type Parameter } from '../engine_client/description';
 import type { Player } from '../engine_client/player';

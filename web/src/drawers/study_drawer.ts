@@ -2,17 +2,17 @@
 
 import { anglesInSentence, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
-import type { DrawerSection } from '../basics/drawer';
 import { formatNumber, numberText } from '../basics/format';
+import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { Study } from '../engine_client/shown';
+import type { Studies } from '../engine_client/studies';
 import { drawFigure, figureOf, tableNode } from '../plots/figure';
 import { tableOfMap } from '../plots/map_scale';
 import { tableOf } from '../plots/plot_table';
 import { plotOf, shownMap } from '../plots/study';
 import { drawMap, scaleOf } from '../plots/svg_map';
-import type { Studies } from './studies';
 
 /** Rows of the table: a curve has more points than anybody reads. */
 const MOST_ROWS = 200;

@@ -2,8 +2,8 @@
 // motion are apart. Everything is the recorded run.
 
 import { element, make, setText } from '../basics/dom';
-import type { DrawerSection } from '../basics/drawer';
 import { formatForReading } from '../basics/format';
+import type { DrawerSection } from '../controls/drawer';
 import type { Selection } from '../documents/equations/parts';
 import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';

@@ -2,9 +2,9 @@
 // as sliders that answer while it runs.
 import { fromShown, onAngleUnit, shownUnit, toShown } from '../basics/angles';
 import { element, make } from '../basics/dom';
-import type { DrawerSection } from '../basics/drawer';
 import { whenever } from '../basics/emitter';
 import { controlOf } from '../controls/control';
+import type { DrawerSection } from '../controls/drawer';
 import {
   buttonGroup,
   controlRow,

@@ -1,6 +1,8 @@
 // Turns real time into whole steps of fixed length. Steps that are due and not taken stay owed, up to 0.1 s of real time:
 // what the machine cannot keep up with beyond that is dropped, and the speed really reached is measured.
 
+import { SPEEDS } from '../address/speeds';
+
 const MAX_OWED_S = 0.1;
 /** Owing more than a slow frame lasts is no accident. */
 const BEHIND_S = 0.05;
@@ -8,8 +10,6 @@ const MEASURE_OVER_S = 0.5;
 /** A run that is over sooner than this is sampled more finely, and shown in slow motion at first. */
 export const SHORT_S = 2;
 const SHORT_LASTS_S = 6;
-
-export const SPEEDS = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8] as const;
 
 export class Clock {
   speed = 1;

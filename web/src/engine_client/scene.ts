@@ -1,6 +1,6 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
-import { quoted } from '../basics/sentence';
+import { quoted } from '../address/quoted';
 import { type Description, eventOf, type GaitEntry } from './description';
 import type { Readout, Sheet, Study } from './shown';
 import { Snapshot } from './snapshot';

@@ -1,5 +1,5 @@
 // A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
-import { quoted } from '../basics/sentence';
+import { quoted } from '../address/quoted';
 import type { Parameter } from './description';
 import type { Outcome, Scene } from './scene';
 

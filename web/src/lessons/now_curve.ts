@@ -1,10 +1,10 @@
 // The curve of a plot with what is set in the live scene now, drawn beside the printed one as soon as the two differ.
 
 import { make } from '../basics/dom';
+import { openScene } from '../engine_client/engines';
 import { setAll, settingsOf } from '../engine_client/settings';
 import { t } from '../i18n/say';
 import type { Sim } from '../page/embed/sim';
-import { openScene } from '../page/engines';
 import { pathOf, type Ranges, scalesOf } from '../plots/scales';
 import { nodeOf, tree } from '../plots/tree';
 import type { Run } from './run';

@@ -1,23 +1,12 @@
 // What the engine refused or why it stopped, in its own sentence, with what can be done about it.
 
-import { element, make, setText } from '../basics/dom';
+import { make, setText } from '../basics/dom';
+import type { NoticeParts } from '../basics/failure';
 import type { Notice } from '../engine_client/notice';
 import type { Player } from '../engine_client/player';
 
 const RESYNCHRONISE_EVERY = 2;
 const GAP = 8; // px
-
-export interface NoticeParts {
-  box: HTMLElement;
-  text: HTMLElement;
-  actions: HTMLElement;
-}
-
-export const noticeOfPage = (): NoticeParts => ({
-  box: element('notice', HTMLElement),
-  text: element('notice-text', HTMLElement),
-  actions: element('notice-actions', HTMLElement),
-});
 
 export class NoticeArea {
   private offered: Notice['actions'];
@@ -28,13 +17,6 @@ export class NoticeArea {
   ) {
     player.onChange(() => this.update());
     addEventListener('focusin', () => this.makeWay());
-  }
-
-  /** A failure outside the engine: nothing to do but say it. */
-  static showFailure(sentence: string): void {
-    const { box, text } = noticeOfPage();
-    text.textContent = sentence;
-    box.hidden = false;
   }
 
   private update(): void {

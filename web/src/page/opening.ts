@@ -4,11 +4,11 @@ import type { Request } from '../address/address';
 import { sceneOfRun } from '../address/run_link';
 import { prefersReducedMotion } from '../basics/palette';
 import { sentenceOf } from '../basics/sentence';
+import { openRun, openScene } from '../engine_client/engines';
 import type { ByteProgress } from '../engine_client/module';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { setAll } from '../engine_client/settings';
-import { openRun, openScene } from './engines';
 
 const FIRST_SCENE = 'quadruped-trot';
 

@@ -3,8 +3,8 @@
 import { button, element, setText } from '../basics/dom';
 import type { Description } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
-import { StateSentence } from '../page/state_sentence';
 import { type Quantity, rowsOf } from './quantities';
+import { StateSentence } from './state_sentence';
 import { Table } from './table';
 
 const IN_WORDS_EVERY_MS = 200;

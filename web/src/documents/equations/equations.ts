@@ -2,7 +2,7 @@
 // and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
 import { onAngleUnit } from '../../basics/angles';
 import { element, make, setText } from '../../basics/dom';
-import type { DrawerSection } from '../../basics/drawer';
+import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import type { Sheet } from '../../engine_client/shown';

@@ -1,7 +1,7 @@
 // Whether what the data of the errata ask of a scene is true of it now.
 
-import { stanceOf } from '../../drawers/compare/stance';
 import type { Scene } from '../../engine_client/scene';
+import { stanceOf } from '../../tables/stance';
 import { componentsOf, numberOf } from './components';
 import type { Condition } from './erratum';
 import { settingOf } from './settings';

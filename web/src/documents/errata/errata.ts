@@ -2,7 +2,7 @@
 // that opens the scene that shows it. The document is the one that the open scene rebuilds.
 
 import { element, make, setText } from '../../basics/dom';
-import type { DrawerSection } from '../../basics/drawer';
+import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import { documentOf, type PaperDocument } from './documents';
 import type { Erratum, Group, Show } from './erratum';

@@ -2,9 +2,9 @@
 // stands out; those of a fit by least squares trade against each other, and curves that are alike need not have the same.
 
 import { element, make, setText } from '../../basics/dom';
-import { addCells, head } from '../../drawers/compare/table_parts';
 import type { JointTable } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
+import { addCells, head } from '../../tables/table_parts';
 import type { PrintedCoefficients } from './tables';
 
 const DEGREES = 180 / Math.PI;

@@ -3,9 +3,9 @@
 
 import { element, make, setText } from '../../basics/dom';
 import { formatNumber } from '../../basics/format';
-import { addCells, head } from '../../drawers/compare/table_parts';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
+import { addCells, head } from '../../tables/table_parts';
 import { resultOf } from './run_results';
 import type { Inferred, Result, Tables } from './tables';
 

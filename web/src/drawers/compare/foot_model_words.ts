@@ -3,9 +3,9 @@
 
 import { joinWords } from '../../basics/format';
 import type { Scene } from '../../engine_client/scene';
+import { inText } from '../../tables/ground_words';
 import { FOOT_MODELS } from '../../tables/methods';
-import { inText } from './ground_words';
-import { stanceOf } from './stance';
+import { stanceOf } from '../../tables/stance';
 
 const EQUATIONS = 6;
 const COMPONENTS = 3;

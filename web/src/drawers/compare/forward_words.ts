@@ -2,8 +2,8 @@
 
 import { joinWords } from '../../basics/format';
 import type { Scene } from '../../engine_client/scene';
-import { inText } from './ground_words';
-import { stanceOf } from './stance';
+import { inText } from '../../tables/ground_words';
+import { stanceOf } from '../../tables/stance';
 
 export function forwardWords(scene: Scene): string[] {
   const { snapshot } = scene;

@@ -3,8 +3,8 @@
 
 import { shownUnit, toShown } from '../../basics/angles';
 import { element, writeParagraphs } from '../../basics/dom';
-import type { DrawerSection } from '../../basics/drawer';
 import { formatForReading, formatWithUnit } from '../../basics/format';
+import type { DrawerSection } from '../../controls/drawer';
 import type { GaitEntry } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';

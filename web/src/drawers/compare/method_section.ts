@@ -2,15 +2,15 @@
 // them.
 import file from '../../../../models/tables/methods.json';
 import { button, element, make, setHidden, writeParagraphs } from '../../basics/dom';
-import type { DrawerSection } from '../../basics/drawer';
+import type { DrawerSection } from '../../controls/drawer';
 import { choiceOfScene } from '../../controls/html_row';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
+import { groundWords } from '../../tables/ground_words';
 import type { Method } from '../../tables/methods';
 import { Table } from '../../tables/table';
 import { footModelWords } from './foot_model_words';
 import { crimeWords, forwardWords } from './forward_words';
-import { groundWords } from './ground_words';
 import { contentOf, type MethodTable } from './method_table';
 import { motorWords } from './motor_words';
 

@@ -4,10 +4,10 @@
 import { formatForReading } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
+import { conditionInWords } from '../../tables/ground_words';
 import type { Method } from '../../tables/methods';
+import { stanceOf } from '../../tables/stance';
 import { axis, type Cell, type Row, type TableContent } from '../../tables/table';
-import { conditionInWords } from './ground_words';
-import { stanceOf } from './stance';
 
 /** In the air there is no force, and without feet no equation. */
 const NOTHING = '–';

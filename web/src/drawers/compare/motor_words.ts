@@ -1,7 +1,7 @@
 // Eight motors or fourteen, in sentences. Every number is the engine's, of the present instant.
 import type { Player } from '../../engine_client/player';
 import type { Recorder } from '../../engine_client/recorder';
-import { inText } from './ground_words';
+import { inText } from '../../tables/ground_words';
 
 export function motorWords({ scene: { snapshot }, recorder }: Player): string[] {
   const [mostOfEight, mostOfFourteen] = [0, 1].map((set) => largestSoFar(recorder, set));

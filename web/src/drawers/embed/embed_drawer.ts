@@ -2,7 +2,7 @@
 import { readEntries } from '../../address/address';
 import { addCopyButton } from '../../basics/copy_button';
 import { element, fromHtml, make, partOf } from '../../basics/dom';
-import type { DrawerSection } from '../../basics/drawer';
+import type { DrawerSection } from '../../controls/drawer';
 import { isGestureParameter } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';

@@ -2,12 +2,12 @@
 // made here in the page; nothing is sent anywhere.
 import { addressOfRun, runInAddress } from '../../address/run_link';
 import { button, element, fromHtml, partOf, setText } from '../../basics/dom';
-import type { DrawerSection } from '../../basics/drawer';
 import { copy, download } from '../../basics/files';
 import { sentenceOf } from '../../basics/sentence';
+import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import { t } from '../../i18n/say';
-import { stateInWords } from '../../page/state_words';
+import { stateInWords } from '../../tables/state_words';
 import { figureOf, type Part } from './figure';
 import { tableOf } from './run_table';
 import markup from './share.html?raw';

@@ -1,6 +1,8 @@
 // The frame's end of the protocol: hears the page around it, and nobody else. It may read; it may change the run where the
 // address says api=rw.
-import { quoted, sentenceOf } from '../../basics/sentence';
+
+import { quoted } from '../../address/quoted';
+import { sentenceOf } from '../../basics/sentence';
 import type { Outcome } from '../../engine_client/scene';
 import { refused } from '../../engine_client/values';
 import {

@@ -1,8 +1,8 @@
 // The elements of one scene in a page. Many of them stand on one page: none has an id.
 import { type Part, toHide } from '../../address/keys';
 import { fromHtml, partOf } from '../../basics/dom';
+import type { NoticeParts } from '../../basics/failure';
 import type { PlayBarParts } from '../../controls/play_bar';
-import type { NoticeParts } from '../notice';
 import type { ViewParts } from '../scene_view';
 import markup from './sim.html?raw';
 

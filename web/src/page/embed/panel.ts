@@ -1,7 +1,7 @@
 // The parameters that somebody asked for by path: a slider or a list each, with name, unit and bounds from the engine.
 
+import { quoted } from '../../address/quoted';
 import { whenever } from '../../basics/emitter';
-import { quoted } from '../../basics/sentence';
 import { controlOf } from '../../controls/control';
 import { controlRow, type Row } from '../../controls/html_row';
 import type { Player } from '../../engine_client/player';

@@ -1,5 +1,5 @@
 // Who wants to hear some fields of the run, and how often.
-import { quoted } from '../../basics/sentence';
+import { quoted } from '../../address/quoted';
 import type { Player } from '../../engine_client/player';
 import { MOST_A_SECOND } from './protocol';
 

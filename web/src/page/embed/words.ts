@@ -2,7 +2,7 @@
 
 import { setText } from '../../basics/dom';
 import type { Player } from '../../engine_client/player';
-import { StateSentence } from '../state_sentence';
+import { StateSentence } from '../../tables/state_sentence';
 import { isHidden, type Layout } from './layout';
 
 const SHOWN_EVERY_MS = 200;

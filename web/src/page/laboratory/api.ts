@@ -4,11 +4,11 @@
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 
 import type { SceneChooser } from '../../controls/scene_chooser';
-import type { Studies } from '../../drawers/studies';
 import type { GroundCells } from '../../engine_client/description';
 import type { FrameCost, Player } from '../../engine_client/player';
 import type { Outcome, Verdict } from '../../engine_client/scene';
 import { isExhibit, type Sheet, type Shown, type Study } from '../../engine_client/shown';
+import type { Studies } from '../../engine_client/studies';
 import type { DrawnCurve, PlotChoice } from '../../plots/plot_choice';
 
 export interface LegworkApi {

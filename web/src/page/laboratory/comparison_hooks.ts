@@ -2,7 +2,7 @@
 
 import type { MethodHooks } from '../../drawers/compare/method_section';
 import type { ShareHooks } from '../../drawers/share/share';
-import type { Studies } from '../../drawers/studies';
+import type { Studies } from '../../engine_client/studies';
 import type { Pushing } from '../../interaction/pushing';
 import type { PlotChoice } from '../../plots/plot_choice';
 import type { Stage } from '../../view/stage';

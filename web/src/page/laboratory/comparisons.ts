@@ -1,7 +1,7 @@
 // All that opens beside the view: comparisons of methods and the errata. Fetched once people have seen the robot.
 
-import { Drawer } from '../../basics/drawer';
 import { setUpAngleChoice } from '../../controls/angle_choice';
+import { Drawer } from '../../controls/drawer';
 import { Gaits } from '../../drawers/compare/gaits';
 import { COMPARISONS, MethodSection } from '../../drawers/compare/method_section';
 import { CompareRuns } from '../../drawers/compare_runs';
@@ -13,9 +13,9 @@ import './workspace.css';
 import { ErrataList } from '../../documents/errata/errata';
 import { EmbedDrawer } from '../../drawers/embed/embed_drawer';
 import { Share } from '../../drawers/share/share';
+import { Sheets } from '../../drawers/sheets';
 import { StudyDrawer } from '../../drawers/study_drawer';
 import { offerPlotData } from '../../plots/plot_data';
-import { Sheets } from '../../tables/sheets';
 import { setUpLiveStatus } from '../live_status';
 import { setUpModelLinks } from '../model_link';
 import { setUpWorkspace } from './workspace';

@@ -2,11 +2,11 @@
 // button asks for it. Until then every question to it has a harmless answer.
 
 import { button } from '../../basics/dom';
+import { showFailure } from '../../basics/failure';
 import { idle } from '../../basics/idle';
 import type { Theme } from '../../basics/palette';
 import type { Player } from '../../engine_client/player';
 import type { PlotChoice } from '../../plots/plot_choice';
-import { NoticeArea } from '../notice';
 import type { Bench } from './imgui_panels';
 
 const WIDE_PX = 1000;
@@ -113,7 +113,7 @@ export class Laboratory {
       this.onStarted(performance.now() - begin);
       this.wake();
     } catch (error) {
-      NoticeArea.showFailure(`The laboratory panels could not be started: ${String(error)}`);
+      showFailure(`The laboratory panels could not be started: ${String(error)}`);
     }
   }
 }

@@ -4,20 +4,21 @@ import { toHide } from '../../address/keys';
 import { runInAddress } from '../../address/run_link';
 import { onAngleUnit } from '../../basics/angles';
 import { element, setText } from '../../basics/dom';
-import type { Drawer } from '../../basics/drawer';
+import { noticeOfPage, showFailure } from '../../basics/failure';
 import { whenIdle } from '../../basics/idle';
 import { followTheme, onThemeChange } from '../../basics/palette';
 import { sentenceOf } from '../../basics/sentence';
+import type { Drawer } from '../../controls/drawer';
 import { listenForKeys } from '../../controls/keys';
 import { setUpParameterForm } from '../../controls/parameter_form';
 import { PlayBar, playBarOfPage } from '../../controls/play_bar';
 import { setUpQuickControls } from '../../controls/quick_controls';
 import { SceneChooser } from '../../controls/scene_chooser';
-import { Studies } from '../../drawers/studies';
 import { BackgroundTicker } from '../../engine_client/background_ticker';
 import { listScenes } from '../../engine_client/catalogue';
 import { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
+import { Studies } from '../../engine_client/studies';
 import { startLanguage } from '../../i18n/language';
 import { Driving } from '../../interaction/driving';
 import { FallBanner } from '../../interaction/fall_banner';
@@ -34,7 +35,7 @@ import { setUpCameraButtons } from '../../view/camera_buttons';
 import { MarkGroups } from '../../view/mark_groups';
 import { Stage } from '../../view/stage';
 import { setUpHelp } from '../help';
-import { NoticeArea, noticeOfPage } from '../notice';
+import { NoticeArea } from '../notice';
 import { begin, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
@@ -123,14 +124,14 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
         isTaken: (x, y) => laboratory.covers(x, y),
       });
     } catch (error) {
-      NoticeArea.showFailure(`The comparisons could not be loaded: ${String(error)}`);
+      showFailure(`The comparisons could not be loaded: ${String(error)}`);
     }
   };
   const openLanding = async () => {
     try {
       (await import('../../site/landing')).setUpLanding(player, chooser);
     } catch (error) {
-      NoticeArea.showFailure(`The gallery of scenes could not be loaded: ${String(error)}`);
+      showFailure(`The gallery of scenes could not be loaded: ${String(error)}`);
     }
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
@@ -270,7 +271,7 @@ async function openPage(): Promise<void> {
     begin(player, opened, wish);
   } catch (error) {
     element('loading', HTMLElement).hidden = true;
-    NoticeArea.showFailure(sentenceOf(error));
+    showFailure(sentenceOf(error));
   }
 }
 

@@ -1,10 +1,10 @@
 // What makes the page a teaching instrument rather than a viewer: equations that light up, and what goes with them. Fetched
 // once people have seen the robot.
 
-import type { Drawer, DrawerSection } from '../../basics/drawer';
+import type { Drawer, DrawerSection } from '../../controls/drawer';
 import { Equations } from '../../documents/equations/equations';
 import { Selection } from '../../documents/equations/parts';
-import { Figures } from '../../documents/figures';
+import { Figures } from '../../documents/figure_section';
 import { TorqueSplit } from '../../drawers/torque_split';
 import type { Player } from '../../engine_client/player';
 import { studyOf } from '../../plots/preset';

@@ -1,7 +1,7 @@
 // A study in the bench: several runs in one plot over a quantity of its own, with a legend.
 import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
-import type { StudyState } from '../../drawers/studies';
+import type { StudyState } from '../../engine_client/studies';
 import { t } from '../../i18n/say';
 import { inks, plain } from '../../imgui/style';
 import { type Plot, withUnit } from '../plot';

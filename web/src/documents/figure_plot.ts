@@ -3,11 +3,11 @@
 import { toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';
+import { overTime, rowsBetween } from '../plots/over_time';
+import { type Curve, lookOf, type Plot, rangeOf } from '../plots/plot';
+import { angleFactor, sourceOf } from '../plots/recorded';
+import { curvesOf } from '../plots/templates';
 import type { Figure, Item } from './figures';
-import { overTime, rowsBetween } from './over_time';
-import { type Curve, lookOf, type Plot, rangeOf } from './plot';
-import { angleFactor, sourceOf } from './recorded';
-import { curvesOf } from './templates';
 
 const MOST_POINTS = 300;
 const DIGITS = 4;

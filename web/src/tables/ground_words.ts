@@ -1,7 +1,7 @@
 // What the ground can and cannot supply in the present stance, in sentences. Every number is the engine's.
 
-import { formatForReading, joinWords } from '../../basics/format';
-import type { Scene } from '../../engine_client/scene';
+import { formatForReading, joinWords } from '../basics/format';
+import type { Scene } from '../engine_client/scene';
 import { stanceOf } from './stance';
 
 const SINGULAR = 1e12;

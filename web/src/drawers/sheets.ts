@@ -2,11 +2,11 @@
 // where the large numbers are. Only what is unfolded is written.
 import { angleUnit, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
-import type { DrawerSection } from '../basics/drawer';
+import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { Sheet } from '../engine_client/shown';
-import { SheetTable } from './sheet_table';
+import { SheetTable } from '../tables/sheet_table';
 
 /** Numbers that are unfolded at first: more at once would be a wall. */
 const UNFOLDED_NUMBERS = 90;

@@ -1,8 +1,9 @@
 // Beside the view, one of the comparisons at a time: opened and closed by a button in the title bar, closed by Escape.
 // Only the open one is kept up to date, five times a second while the run passes.
+
+import { button, element } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import { button, element } from './dom';
 
 const UPDATE_EVERY_MS = 200;
 /** Of the window's height: a drawer that begins further down is out of sight. */

@@ -1,14 +1,8 @@
 // The engines of this page: many scenes share one, which is fetched once and holds sixteen of them.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { sceneOfRun } from '../address/run_link';
-import {
-  type ByteProgress,
-  type Engine,
-  engineFor,
-  loadModule,
-  serves,
-} from '../engine_client/module';
-import { Scene } from '../engine_client/scene';
+import { type ByteProgress, type Engine, engineFor, loadModule, serves } from './module';
+import { Scene } from './scene';
 
 const MOST_SCENES = 16;
 

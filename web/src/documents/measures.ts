@@ -1,9 +1,9 @@
 // How a number of a document's figure is read out of the recorded run. Not a number while the run has not come to it.
 import { max, min, range } from 'd3-array';
-import type { Studies } from '../drawers/studies';
 import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
-import { type Reader, readerOf } from './recorded';
+import type { Studies } from '../engine_client/studies';
+import { type Reader, readerOf } from '../plots/recorded';
 
 export interface FigureContext {
   player: Player;

@@ -1,5 +1,5 @@
 // Which feet stand, from the snapshot: for sentences and tables.
-import type { Scene } from '../../engine_client/scene';
+import type { Scene } from '../engine_client/scene';
 
 export interface Stance {
   count: number;

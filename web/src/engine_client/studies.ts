@@ -1,11 +1,11 @@
 // Studies of an exhibit: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
 // Kept until a parameter changes or another scene comes; the drawer and the bench show the same one.
 import { emitter } from '../basics/emitter';
-import type { Player } from '../engine_client/player';
-import type { Scene } from '../engine_client/scene';
-import { settingsOfRun } from '../engine_client/settings';
-import type { Study } from '../engine_client/shown';
-import { StudyRun } from '../engine_client/study_run';
+import type { Player } from './player';
+import type { Scene } from './scene';
+import { settingsOfRun } from './settings';
+import type { Study } from './shown';
+import { StudyRun } from './study_run';
 
 /** So often whoever waits sees the seconds pass. */
 const WAITING_MS = 500;

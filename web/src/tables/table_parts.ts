@@ -1,5 +1,5 @@
 // Heads and rows of the tables that are still made by hand: of the errata, figures and studies.
-import { make } from '../../basics/dom';
+import { make } from '../basics/dom';
 
 export function head(text: string, scope: 'row' | 'col'): HTMLTableCellElement {
   const cell = make('th', scope === 'col' ? 'axis' : '', text);
