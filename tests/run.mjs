@@ -15,7 +15,11 @@ import { runSuites } from './runner/suites.mjs';
 import { times } from './runner/times.mjs';
 
 const commandBuilds = () => [buildPreset('release', 'legwork'), buildPreset('wasm', 'legwork')];
-const pageBuilds = () => [build('page', buildCommands()), buildPreset('release', 'legwork')];
+const pageBuilds = () => [
+  build('page', buildCommands()),
+  buildPreset('wasm', 'legwork-pendulum'),
+  buildPreset('release', 'legwork'),
+];
 
 async function commandTests(options) {
   await Promise.all(commandBuilds());

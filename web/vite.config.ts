@@ -108,7 +108,7 @@ function pageHead(scenes: { free: string[]; whole: string[] }): Plugin {
             injectTo: 'head' as const,
           },
           { tag: 'script', attrs: { src: './preload.js' }, injectTo: 'head' as const },
-          ...chunksOf(context.bundle ?? {}, 'src/main.ts').map((file) => ({
+          ...chunksOf(context.bundle ?? {}, 'src/page/laboratory/main.ts').map((file) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
             injectTo: 'head' as const,

@@ -40,3 +40,7 @@ legwork_module(legwork)
 legwork_module(legwork-robots wasm/planned_walks.cpp)
 legwork_module(legwork-free wasm/free_robots.cpp)
 add_dependencies(legwork legwork-robots legwork-free)
+
+# Of no page: a kind of scene that the page has never seen (tests/web/new_kind.test.mjs).
+legwork_module(legwork-pendulum ${PROJECT_SOURCE_DIR}/tests/scenes/pendulum_scene.cpp)
+set_target_properties(legwork-pendulum PROPERTIES EXCLUDE_FROM_ALL ON)

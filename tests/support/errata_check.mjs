@@ -19,9 +19,9 @@ export const fileOf = (name) => JSON.parse(read(join(folder, name)));
 
 /** Every scene with what a file can name of it; the page's modules say which document it is about. */
 export async function scenesOf(page) {
-  const { documentOf } = await page.load('ui/errata/documents.ts');
+  const { documentOf } = await page.load('documents/errata/documents.ts');
   const [{ componentsOf, partsOf }, { settingOf, settingsOf }, { isParameter }] = await Promise.all(
-    ['components', 'settings', 'condition'].map((name) => page.load(`ui/errata/${name}.ts`)),
+    ['components', 'settings', 'condition'].map((name) => page.load(`documents/errata/${name}.ts`)),
   );
   return page.ids.map((id) => {
     const opened = page.openScene(id);

@@ -42,7 +42,10 @@ export async function openPageModules() {
   const load = (path) => server.ssrLoadModule(`/src/${path}`);
   const { default: create } = await import(pathToFileURL(join(engines, 'legwork.mjs')).href);
   const module = await create({ wasmBinary: readFileSync(join(engines, 'legwork.wasm')) });
-  const [{ Scene }, { Player }] = await Promise.all([load('sim/scene.ts'), load('sim/player.ts')]);
+  const [{ Scene }, { Player }] = await Promise.all([
+    load('engine_client/scene.ts'),
+    load('engine_client/player.ts'),
+  ]);
   const ids = Array.from({ length: module._lw_builtin_count() }, (_, i) =>
     module.UTF8ToString(module._lw_builtin_id(i)),
   );

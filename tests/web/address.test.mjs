@@ -12,7 +12,7 @@ import { germanTranslator } from '../support/german.mjs';
 const source = (name) => runnerImport(join(root, 'web/src', name));
 const { module: address } = await source('address/address.ts');
 const { module: table } = await source('address/keys.ts');
-const { module: snippets } = await source('ui/embed/snippets.ts');
+const { module: snippets } = await source('drawers/embed/snippets.ts');
 
 /** Of every word a value that is one. */
 const GOOD = {

@@ -30,7 +30,7 @@ function ofEveryControl(problem) {
 
 before(async () => {
   page = await openPageModules();
-  angles = await page.load('angles.ts');
+  angles = await page.load('basics/angles.ts');
   ({ controlOf } = await page.load('controls/control.ts'));
 });
 beforeEach(() => angles.setAngleUnit('deg'));

@@ -37,7 +37,7 @@ let page;
 let countErrata;
 before(async () => {
   page = await openPageModules();
-  const { errataOf } = await page.load('ui/equations/equation_errata.ts');
+  const { errataOf } = await page.load('documents/equations/equation_errata.ts');
   countErrata = (document, title) => errataOf({ errata: { [document]: [title] } }).length;
 });
 after(() => page?.close());
@@ -95,10 +95,10 @@ test('a slip of the pen is told with its file and place', () => {
 });
 
 test('each scene has its set, in which every symbol and mark is there in some scene', async () => {
-  const { setFor, equationsOf } = await page.load('ui/equations/equation_sets.ts');
-  const { readingOf } = await page.load('ui/equations/reading.ts');
-  const { marksOf } = await page.load('ui/equations/lit_marks.ts');
-  const { Selection } = await page.load('ui/equations/parts.ts');
+  const { setFor, equationsOf } = await page.load('documents/equations/equation_sets.ts');
+  const { readingOf } = await page.load('documents/equations/reading.ts');
+  const { marksOf } = await page.load('documents/equations/lit_marks.ts');
+  const { Selection } = await page.load('documents/equations/parts.ts');
   const nameOf = (set) => order.find((name) => files[name].title === set?.title);
   const scenesOf = Object.fromEntries(order.map((name) => [name, []]));
   const seen = new Set();

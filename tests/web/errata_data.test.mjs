@@ -110,7 +110,7 @@ test('a scene is about the document that it rebuilds, or else about the lecture'
 });
 
 test('what the errata say of a scene is a sentence without gaps, and has its German', async () => {
-  const { documentOf } = await page.load('ui/errata/documents.ts');
+  const { documentOf } = await page.load('documents/errata/documents.ts');
   const { translate, missing } = await germanTranslator();
   let said = 0;
   for (const id of page.ids) {

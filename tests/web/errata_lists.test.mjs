@@ -13,7 +13,7 @@ before(async () => {
   globalThis.location ??= new URL('http://localhost/');
   globalThis.window ??= globalThis;
   globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
-  const path = join(root, 'web/src/ui/errata/documents.ts');
+  const path = join(root, 'web/src/documents/errata/documents.ts');
   const { documentNumbered } = (await runnerImport(path)).module;
   for (const name of ['000', '001', '002', '003', '004'])
     documents[name] = documentNumbered(name).errata;

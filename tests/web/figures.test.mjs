@@ -25,7 +25,7 @@ function at(id, steps, settings = {}) {
 
 /** [quantity, printed, ours] of each row. */
 async function rowsOf(id) {
-  const { figuresFor } = await page.load('plots/figures.ts');
+  const { figuresFor } = await page.load('documents/figures.ts');
   const context = { player, studies: { current: null } };
   const figure = figuresFor(context).find((one) => one.id === id);
   assert.ok(figure, id);

@@ -31,8 +31,8 @@ before(async () => {
   modules = await openPageModules();
   document.createElement = () => new FakeElement();
   const [drawing, marks, said, limbs] = await Promise.all(
-    ['view/drawing', 'view/scene_marks', 'sim/until_described', 'palette'].map((path) =>
-      modules.load(`${path}.ts`),
+    ['view/drawing', 'view/scene_marks', 'engine_client/until_described', 'basics/palette'].map(
+      (path) => modules.load(`${path}.ts`),
     ),
   );
   view = { ...drawing, ...marks, ...said, ...limbs };

@@ -17,7 +17,7 @@ const ajv = new Ajv({ strictTypes: false, allowUnionTypes: true });
 ajv.addSchema(schema);
 const isRequest = ajv.compile({ $ref: `${schema.$id}#/$defs/request` });
 const isAnything = ajv.getSchema(schema.$id);
-const { module: protocol } = await runnerImport(join(root, 'web/src/embed/protocol.ts'));
+const { module: protocol } = await runnerImport(join(root, 'web/src/page/embed/protocol.ts'));
 
 const own = { ns: 'legwork', v: 1 };
 const GOOD = [

@@ -12,7 +12,7 @@ import { launchChromium, newContext } from '../support/chromium.mjs';
 import { hurry } from '../support/hurry.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
-const template = join(root, 'web/src/offline/worker.js');
+const template = join(root, 'web/src/site/offline_worker.js');
 const built = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 /** Two folders deep: the site has to work from any. */
 const SITE = 'courses/legwork';

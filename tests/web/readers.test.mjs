@@ -37,8 +37,8 @@ after(() => page?.close());
 
 test('every scene says in a sentence what it does, and its few numbers are numbers', async () => {
   assert.ok(page.ids.length >= 41);
-  const { stateInWords } = await page.load('ui/statewords.ts');
-  const { readoutOf } = await page.load('ui/readout/rows.ts');
+  const { stateInWords } = await page.load('tables/state_words.ts');
+  const { readoutOf } = await page.load('tables/readout_rows.ts');
   for (const steps of [0, 60])
     inEveryScene(steps, ({ scene }) => {
       const said = stateInWords(scene);
@@ -49,7 +49,7 @@ test('every scene says in a sentence what it does, and its few numbers are numbe
 });
 
 test('every scene says what becomes of energy and momentum', async () => {
-  const { auditOf } = await page.load('ui/workspace/audit.ts');
+  const { auditOf } = await page.load('page/laboratory/audit.ts');
   inEveryScene(20, ({ scene }) => {
     const said = Object.values(auditOf(scene)).join(' ');
     return !/\d/.test(said) || /NaN|undefined/.test(said) ? said || 'nothing' : '';
@@ -57,7 +57,7 @@ test('every scene says what becomes of energy and momentum', async () => {
 });
 
 test('every scene with forces says by how much its own balances are open', async () => {
-  const { auditOf } = await page.load('ui/workspace/audit.ts');
+  const { auditOf } = await page.load('page/laboratory/audit.ts');
   const plans = ['power balance off by', 'momentum balance off by', 'base equations left with'];
   const linkage = ['power balance off by', 'momentum balance off by', 'loops open by'];
   const free = ['unaccounted', 'momentum balance off by', 'contact law missed by'];
@@ -91,11 +91,11 @@ test('every scene with forces says by how much its own balances are open', async
 });
 
 test('every scene has equations with sources, and every symbol a number or a reason', async () => {
-  const { setFor, equationsOf } = await page.load('ui/equations/equation_sets.ts');
-  const { readingOf } = await page.load('ui/equations/reading.ts');
-  const { Selection } = await page.load('ui/equations/parts.ts');
-  const { inWords } = await page.load('ui/equations/equationbox.ts');
-  const { piecesOf } = await page.load('ui/equations/mathml.ts');
+  const { setFor, equationsOf } = await page.load('documents/equations/equation_sets.ts');
+  const { readingOf } = await page.load('documents/equations/reading.ts');
+  const { Selection } = await page.load('documents/equations/parts.ts');
+  const { inWords } = await page.load('documents/equations/equation_box.ts');
+  const { piecesOf } = await page.load('documents/equations/mathml.ts');
   inEveryScene(60, (player) => {
     const { scene } = player;
     const set = setFor(scene);
@@ -198,8 +198,8 @@ test('a second run that has stopped comes back with the scrubber, and goes to it
 });
 
 test('units of momentum are those of a force at an instant, of an impulse in a step', async () => {
-  const { auditOf } = await page.load('ui/workspace/audit.ts');
-  const { formatForReading } = await page.load('ui/format.ts');
+  const { auditOf } = await page.load('page/laboratory/audit.ts');
+  const { formatForReading } = await page.load('basics/format.ts');
   const after = (id, steps) => {
     const player = page.openPlayer(id);
     player.step(steps);

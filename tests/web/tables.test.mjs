@@ -66,7 +66,7 @@ test('every element that a comparison writes to is on the page', () => {
 const choicesOf = (scene, path) => scene.description.parameters[scene.indexOf(path)].choices;
 
 test('every number that a comparison shows is in every scene that has the comparison', async () => {
-  const { contentOf } = await page.load('ui/compare/method_table.ts');
+  const { contentOf } = await page.load('drawers/compare/method_table.ts');
   const seen = new Set();
   for (const scene of page.ids) {
     const player = page.openPlayer(scene);

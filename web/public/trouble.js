@@ -51,5 +51,5 @@
     else say();
   };
   window.addEventListener('error', listen, true);
-  window.addEventListener('legwork-missing', say); // of what the module fetches (embed/start.ts)
+  window.addEventListener('legwork-missing', say); // of what the module fetches (page/embed/start.ts)
 }

@@ -25,7 +25,7 @@ async function bundle(web: string, source: string, format: Format): Promise<stri
       copyPublicDir: false,
       modulePreload: false,
       rollupOptions: {
-        input: resolve(web, `src/embed/${source}.ts`),
+        input: resolve(web, `src/page/element/${source}.ts`),
         preserveEntrySignatures: format === 'es' ? 'strict' : false,
         output: { format, codeSplitting: false },
       },

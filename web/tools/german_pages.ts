@@ -12,7 +12,7 @@ import { madePages } from './made_pages.ts';
 import { sitePages } from './site_pages.ts';
 
 /** As the German pages' first script. */
-const SCRIPT = 'src/i18n/textpage.ts';
+const SCRIPT = 'src/i18n/text_page.ts';
 /** Scripts write on these: tasks, scenes, copy buttons. */
 const IS_LIVE = /lessons\/main\.ts|<pre>/;
 

@@ -25,9 +25,11 @@ function edition(engineDir: string, isGerman: boolean): string {
     ...filesOf('../src/address'),
     ...filesOf('../../models/reference'),
     ...(isGerman ? [...filesOf('../src/i18n'), ...filesOf('../src/i18n/de')] : []),
-    ...['lessons_print.ts', '../src/sim/scene.ts', '../src/sim/snapshot.ts'].map((file) =>
-      resolve(here, file),
-    ),
+    ...[
+      'lessons_print.ts',
+      '../src/engine_client/scene.ts',
+      '../src/engine_client/snapshot.ts',
+    ].map((file) => resolve(here, file)),
   ];
   for (const file of sources.sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');

@@ -46,7 +46,7 @@ export function offlineWorker(web) {
       order: 'post',
       handler() {
         if (hasFailed) return; // a build that failed has its own sentence
-        writeOfflineWorker(folder, join(web, 'src/offline/worker.js'));
+        writeOfflineWorker(folder, join(web, 'src/site/offline_worker.js'));
       },
     },
   };

@@ -16,10 +16,10 @@ const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 const ENTRY = '\0single-entry';
 /** What takes the place of what, from web/src/. */
 const REPLACED = {
-  'address/query.ts': 'single/query.ts',
-  'sim/module.ts': 'single/module.ts',
-  'offline/register.ts': 'single/register.ts',
-  'embed/start.ts': 'single/embed.ts',
+  'address/query.ts': 'page/single/query.ts',
+  'engine_client/module.ts': 'page/single/module.ts',
+  'site/offline.ts': 'page/single/register.ts',
+  'page/embed/start.ts': 'page/single/embed.ts',
 };
 
 /** The pages that are made into one file each: from web/, and the name of the file. */
@@ -50,7 +50,7 @@ function sourcesOf(page) {
   const ofSite = html.includes('<!--site:head-->')
     ? ['/src/site/site.css', '/src/site/site.ts']
     : [];
-  const ofGerman = page === english ? [] : ['/src/i18n/textpage.ts'];
+  const ofGerman = page === english ? [] : ['/src/i18n/text_page.ts'];
   return [...ofGerman, ...ofSite, ...named];
 }
 

@@ -1,7 +1,8 @@
 // Reads and writes what keys.ts lists: an address's query, an element's attributes. What is not known or not possible is
 // named in a sentence, and left out.
-import { quoted } from '../sentence';
+
 import { type Asked, KEYS, type Key, NAMES, type Name, type Page } from './keys';
+import { quoted } from './quoted';
 
 export const SET = 'set.';
 const LONGEST = 4096;

@@ -1,6 +1,6 @@
 // What can be asked for of a page, a frame, the one file, the element and a scene of a lesson: each word once, with how its
 // value is written and where it means something. Nothing here touches a page. address.ts reads and writes it.
-import { SPEEDS } from '../sim/clock';
+import { SPEEDS } from './speeds';
 
 export const THEMES = ['light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];

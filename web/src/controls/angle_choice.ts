@@ -1,7 +1,7 @@
 // Degrees or radians, at the head of the parameter form: two radio buttons for the whole page.
-import { type AngleUnit, angleUnit, onAngleUnit, setAngleUnit } from '../angles';
-import { whenever } from '../emitter';
-import { element, make } from '../ui/dom';
+import { type AngleUnit, angleUnit, onAngleUnit, setAngleUnit } from '../basics/angles';
+import { element, make } from '../basics/dom';
+import { whenever } from '../basics/emitter';
 
 const CHOICES: readonly [AngleUnit, string][] = [
   ['deg', 'degrees'],

@@ -1,9 +1,9 @@
 // A parameter of the open scene as a person sees it and sets it: its value in the shown unit, in words, as a place on a
 // slider. What is shown becomes what is set here; the engine alone judges it, and refuses in a sentence.
-import { fromShown, shownUnit, toShown } from '../angles';
-import type { Parameter } from '../sim/description';
-import type { Player } from '../sim/player';
-import { formatNumber, formatWithUnit, unitInWords } from '../ui/format';
+import { fromShown, shownUnit, toShown } from '../basics/angles';
+import { formatNumber, formatWithUnit, unitInWords } from '../basics/format';
+import type { Parameter } from '../engine_client/description';
+import type { Player } from '../engine_client/player';
 import { hasEffect } from './needs_choice';
 import { type SliderScale, sliderScale } from './slider_scale';
 

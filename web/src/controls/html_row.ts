@@ -1,8 +1,9 @@
 // A control as a row of HTML: its label, what changes its value, and what the value is.
-import { whenever } from '../emitter';
-import type { Player } from '../sim/player';
-import { actionButton, make, setText } from '../ui/dom';
-import { formatNumber } from '../ui/format';
+
+import { actionButton, make, setText } from '../basics/dom';
+import { whenever } from '../basics/emitter';
+import { formatNumber } from '../basics/format';
+import type { Player } from '../engine_client/player';
 import { type Control, controlOf } from './control';
 
 const TYPED_DIGITS = 9;

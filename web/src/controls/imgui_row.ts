@@ -2,7 +2,7 @@
 // number, which the engine may refuse with a sentence.
 import { ImGui, ImGuiHoveredFlags, ImGuiMouseButton, ImGuiSliderFlags } from '@mori2003/jsimgui';
 import { t } from '../i18n/say';
-import { colour } from '../ui/imgui/style';
+import { colour } from '../imgui/style';
 import type { Control } from './control';
 
 const SLIDER_SHARE = 0.46;

@@ -1,5 +1,5 @@
 // What has no effect unless a certain choice is made, and is not shown beside it then. The engine does not say so yet.
-import type { Scene } from '../sim/scene';
+import type { Scene } from '../engine_client/scene';
 
 const NEEDS: readonly { path: RegExp; of: string; choice: string }[] = [
   { path: /^control\.mode$/, of: 'sim.mode', choice: 'forward' },

@@ -1,10 +1,10 @@
 // The parameter form, generated from the engine's description: one row a parameter, with meaning, source and bounds, one
 // button an event.
-import { onAngleUnit } from '../angles';
-import { whenever } from '../emitter';
-import { type EventKind, groupParameters, isFolded } from '../sim/description';
-import type { Player } from '../sim/player';
-import { actionButton, element, make, setText } from '../ui/dom';
+import { onAngleUnit } from '../basics/angles';
+import { actionButton, element, make, setText } from '../basics/dom';
+import { whenever } from '../basics/emitter';
+import { type EventKind, groupParameters, isFolded } from '../engine_client/description';
+import type { Player } from '../engine_client/player';
 import { Control } from './control';
 import { listFor, numberFor, type Row, rangeFor } from './html_row';
 

@@ -1,8 +1,9 @@
 // The few controls that a scene is about, over the view: its choices as buttons, its numbers as sliders. All of them are
 // also in the form and in the panel.
-import { whenever } from '../emitter';
-import type { Player } from '../sim/player';
-import { element, make } from '../ui/dom';
+
+import { element, make } from '../basics/dom';
+import { whenever } from '../basics/emitter';
+import type { Player } from '../engine_client/player';
 import { type Control, controlOf } from './control';
 import { buttonRow, controlRow, type Row, whileItHasEffect } from './html_row';
 import { quickPaths } from './quick_paths';

@@ -1,6 +1,6 @@
 // Which controls a scene has at hand: those that the engine names, or else what drives the scene, then what stands first.
-import type { Parameter } from '../sim/description';
-import type { Scene } from '../sim/scene';
+import type { Parameter } from '../engine_client/description';
+import type { Scene } from '../engine_client/scene';
 
 const MOST = { choices: 3, driving: 2, others: 4 };
 /** Longer ones take more room than there is: letters of all choices together. */

@@ -1,20 +1,20 @@
 // The same run twice, with one thing otherwise: presets, or any parameter. The second run gets the same pushes and
 // commands at the same steps; it is pale in the view and dashed in the plots.
-import { onAngleUnit } from '../angles';
+import { onAngleUnit } from '../basics/angles';
+import { actionButton, element, make, setText } from '../basics/dom';
+import { whenever } from '../basics/emitter';
+import { formatNumber } from '../basics/format';
 import { controlOf } from '../controls/control';
+import type { DrawerSection } from '../controls/drawer';
 import { optionsOf } from '../controls/html_row';
-import { whenever } from '../emitter';
-import { isGestureParameter, type Parameter } from '../sim/description';
-import type { Player } from '../sim/player';
-import type { Scene } from '../sim/scene';
-import { endOf, settingInWords } from '../sim/secondrun';
-import { readSetting } from '../sim/values';
-import { actionButton, element, make, setText } from '../ui/dom';
-import type { DrawerSection } from '../ui/drawer';
-import { formatNumber } from '../ui/format';
-import { fallOf } from '../ui/interaction/fall_banner';
-import { comparedRows } from '../ui/readout/rows';
-import { Table } from '../ui/tables/table';
+import { isGestureParameter, type Parameter } from '../engine_client/description';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import { endOf, settingInWords } from '../engine_client/second_run';
+import { readSetting } from '../engine_client/values';
+import { fallOf } from '../interaction/fall_banner';
+import { comparedRows } from '../tables/readout_rows';
+import { Table } from '../tables/table';
 
 /** One setting against another; choices by their names. */
 const PAIRS: readonly [path: string, first: string | number, second: string | number][] = [

@@ -1,7 +1,10 @@
 // What hands do, in numbers: a push by its direction or its components, and the ground, the load, gravity and the motors
 // as sliders that answer while it runs.
-import { fromShown, onAngleUnit, shownUnit, toShown } from '../angles';
+import { fromShown, onAngleUnit, shownUnit, toShown } from '../basics/angles';
+import { element, make } from '../basics/dom';
+import { whenever } from '../basics/emitter';
 import { controlOf } from '../controls/control';
+import type { DrawerSection } from '../controls/drawer';
 import {
   buttonGroup,
   controlRow,
@@ -11,12 +14,9 @@ import {
   type Row,
   whileItHasEffect,
 } from '../controls/html_row';
-import { whenever } from '../emitter';
-import type { Player } from '../sim/player';
-import type { Scene } from '../sim/scene';
-import { element, make } from '../ui/dom';
-import type { DrawerSection } from '../ui/drawer';
-import type { Pushing } from '../ui/interaction/pushing';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import type { Pushing } from '../interaction/pushing';
 
 const GRAVITY = 'world.gravity';
 const GROUPS: readonly [title: string, ...paths: string[]][] = [

@@ -1,5 +1,5 @@
 // The engine of this page, fetched when the first task wants it, and the runs that the page's head names.
-import { type Engine, engineFor, loadModule } from '../sim/module';
+import { type Engine, engineFor, loadModule } from '../engine_client/module';
 import { Laboratory } from './laboratory';
 import type { Bench } from './question';
 import { parseRun, type Run } from './run';

@@ -1,11 +1,11 @@
 // A plot beside a live scene (<figure class="plot" data-for="live">) shows where the scene is: a line at its time, a dot at
 // what it reads now. With the printed settings the dot runs along the curve; with others one sees by how much it departs.
-import type { Sim } from '../embed/sim';
+import type { Sim } from '../page/embed/sim';
 import { INSIDE, place, scalesOf } from '../plots/scales';
 import { nodeOf, tree } from '../plots/tree';
 import { attributesOf, runsOfPage } from './bench';
 import { namedCurves, pair } from './curves';
-import { followSettings, type Shown } from './nowcurve';
+import { followSettings, type Shown } from './now_curve';
 import { placeIn } from './place';
 import { factorTo } from './units';
 

@@ -1,7 +1,7 @@
 // A lesson inside somebody's course page: ?embed takes the site's bars away; its height, and the points of a task that is
 // answered, are told to the page around.
 import { askedHere } from '../address/here';
-import { tellParent } from '../embed/tell';
+import { tellParent } from '../page/embed/tell';
 import { ANSWERED, type Answered } from './tasks';
 
 export function startEmbed(): void {

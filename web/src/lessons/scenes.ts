@@ -2,9 +2,9 @@
 // when it comes near the screen, its readings stand below it, and links in the text (<a class="act" data-for data-set>)
 // change what is set in it. Readings that would answer a task come after it (data-after).
 import type { Part } from '../address/keys';
-import type { Sim } from '../embed/sim';
+import { make, setText } from '../basics/dom';
 import { t } from '../i18n/say';
-import { make, setText } from '../ui/dom';
+import type { Sim } from '../page/embed/sim';
 import { attributesOf } from './bench';
 import { followInPlots } from './cursor';
 import { type Place, placeIn } from './place';
@@ -61,7 +61,7 @@ function simOf(figure: HTMLElement): Promise<Sim> {
 
 async function mount(figure: HTMLElement): Promise<Sim> {
   const attribute = attributesOf(figure);
-  const { mountSim } = await import('../embed/sim');
+  const { mountSim } = await import('../page/embed/sim');
   const frame = figure.querySelector<HTMLElement>('.frame') ?? figure;
   const after = attribute('data-after');
   const { hide = [], ...asked } = parseFigure(attribute);

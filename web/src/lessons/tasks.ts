@@ -1,11 +1,12 @@
 // Predict, run, explain: a task asks first; "Run" computes the answer with the engine, puts it beside the prediction, says
 // how good it was, and unfolds the explanation. Without script (and on paper) question, plot and explanation are all there.
+
+import { make } from '../basics/dom';
 import { t } from '../i18n/say';
-import { make } from '../ui/dom';
 import { attributesOf, bench } from './bench';
-import { choiceTask } from './choicetask';
-import { drawTask } from './drawtask';
-import { numberTask } from './numbertask';
+import { choiceTask } from './choice_task';
+import { drawTask } from './draw_task';
+import { numberTask } from './number_task';
 import type { Prediction } from './prediction';
 import type { Verdict } from './score';
 

@@ -1,6 +1,7 @@
 // Numbers as a lesson prints them: units that people read, signs and powers of ten as they are typeset.
+
+import { unitInWords } from '../basics/format';
 import { written } from '../i18n/say';
-import { unitInWords } from '../ui/format';
 
 const NARROW = '\u00a0';
 

@@ -2,13 +2,13 @@
 // why not; then how it plays.
 import type { Request } from '../address/address';
 import { sceneOfRun } from '../address/run_link';
-import { prefersReducedMotion } from '../palette';
-import { sentenceOf } from '../sentence';
-import type { ByteProgress } from '../sim/module';
-import type { Player } from '../sim/player';
-import type { Scene } from '../sim/scene';
-import { setAll } from '../sim/settings';
-import { openRun, openScene } from './engines';
+import { prefersReducedMotion } from '../basics/palette';
+import { sentenceOf } from '../basics/sentence';
+import { openRun, openScene } from '../engine_client/engines';
+import type { ByteProgress } from '../engine_client/module';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import { setAll } from '../engine_client/settings';
 
 const FIRST_SCENE = 'quadruped-trot';
 

@@ -1,13 +1,13 @@
 // The picture of a scene with the hands on it: what a drag turns, pulls at or looks at, and the legend of what is seen. The
 // laboratory and every embedded scene have one; where its canvas comes from is theirs.
 import type { CameraPreset, Theme } from '../address/keys';
-import { onThemeChange } from '../palette';
-import type { Player } from '../sim/player';
-import { Gestures } from '../ui/interaction/gestures';
-import { HandOnBody } from '../ui/interaction/hand_on_body';
-import { Turning } from '../ui/interaction/turning';
-import { Legend } from '../ui/legend';
+import { onThemeChange } from '../basics/palette';
+import type { Player } from '../engine_client/player';
+import { Gestures } from '../interaction/gestures';
+import { HandOnBody } from '../interaction/hand_on_body';
+import { Turning } from '../interaction/turning';
 import { CameraRig } from '../view/camera';
+import { Legend } from '../view/legend';
 import type { Insets, Stage } from '../view/stage';
 
 /** Long enough for every easing to be over. */

@@ -1,5 +1,5 @@
 // A plot as a figure of the page: the drawing with the names of its curves, and its numbers as a table.
-import { numberText } from '../ui/format';
+import { numberText } from '../basics/format';
 import type { Plot } from './plot';
 import { drawTable, type PlotTable, scrolling, tableOf } from './plot_table';
 import { drawPlot, namesOf } from './svg_plot';

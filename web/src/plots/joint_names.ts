@@ -1,5 +1,5 @@
 // Joints as plots name them.
-import type { Description, Joint } from '../sim/description';
+import type { Description, Joint } from '../engine_client/description';
 
 type Robot = Description['robot'];
 

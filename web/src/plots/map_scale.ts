@@ -1,9 +1,9 @@
 // What every drawing of a map over two quantities needs: its numbers as they are written, its axes, and how deep a cell's
 // tint is.
 import { extent } from 'd3-array';
-import { shownUnit, toShown } from '../angles';
-import type { StudyMap } from '../sim/exhibit';
-import { numberText, unitInWords } from '../ui/format';
+import { shownUnit, toShown } from '../basics/angles';
+import { numberText, unitInWords } from '../basics/format';
+import type { StudyMap } from '../engine_client/shown';
 import { withUnit } from './plot';
 import type { PlotTable } from './plot_table';
 

@@ -1,5 +1,5 @@
 // Curves of the record over some of its rows, as a plot that stands still.
-import type { Recorder } from '../sim/recorder';
+import type { Recorder } from '../engine_client/recorder';
 import { type Curve, endsOf, type Look, type Plot, rangeOf } from './plot';
 import { picked } from './plot_table';
 import type { Reader } from './recorded';

@@ -1,6 +1,6 @@
 // Which numbers of a field a ready-made plot draws: of legs, of joints, of components by the engine's labels.
 import file from '../../../models/plots/presets.json';
-import { jointsOf, limbColour, limbsOf, TAIL } from '../sim/limbs';
+import { jointsOf, limbColour, limbsOf, TAIL } from '../engine_client/limbs';
 import { endLabel, jointKind, jointKinds } from './joint_names';
 import { INKS, type Ink } from './plot';
 import type { CurveTemplate } from './preset';

@@ -1,8 +1,8 @@
 // What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
-import { emitter } from '../emitter';
-import type { Scene } from '../sim/scene';
-import { NoticeArea } from '../ui/notice';
-import type { Studies } from '../ui/studies';
+import { emitter } from '../basics/emitter';
+import { showFailure } from '../basics/failure';
+import type { Scene } from '../engine_client/scene';
+import type { Studies } from '../engine_client/studies';
 import { FREE, type PresetEntry, studyOf } from './preset';
 
 export interface DrawnCurve {
@@ -30,7 +30,7 @@ export class PlotChoice {
     try {
       this.offered = (await import('./presets')).offeredPresets;
     } catch (error) {
-      NoticeArea.showFailure(`The data of the plots could not be loaded: ${String(error)}`);
+      showFailure(`The data of the plots could not be loaded: ${String(error)}`);
     }
   }
 

@@ -1,7 +1,8 @@
 // The plots as tables, fetched when somebody unfolds them.
-import type { Player } from '../sim/player';
-import { element, make } from '../ui/dom';
-import { NoticeArea } from '../ui/notice';
+
+import { element, make } from '../basics/dom';
+import { showFailure } from '../basics/failure';
+import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
 
 export function offerPlotData(player: Player, plots: PlotChoice): void {
@@ -15,7 +16,7 @@ export function offerPlotData(player: Player, plots: PlotChoice): void {
         const [{ PlotTables }] = await Promise.all([import('./plot_tables'), plots.fetchPresets()]);
         new PlotTables(player, plots, sheet, box);
       } catch (error) {
-        NoticeArea.showFailure(`The data of the plots could not be loaded: ${String(error)}`);
+        showFailure(`The data of the plots could not be loaded: ${String(error)}`);
       }
     },
     { once: true },

@@ -1,10 +1,10 @@
 // Each plot as a table of the same curves: rows picked evenly from the window that the plots show, all of them in the copy.
 // While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
 import { range } from 'd3-array';
-import type { Player } from '../sim/player';
-import { make, setText } from '../ui/dom';
-import { numberText } from '../ui/format';
-import { copy as copyText } from '../ui/share/files';
+import { make, setText } from '../basics/dom';
+import { copy as copyText } from '../basics/files';
+import { numberText } from '../basics/format';
+import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
 import { csvOf, drawTable, picked, scrolling } from './plot_table';
 import { studyOf } from './preset';

@@ -1,7 +1,8 @@
 // The plot presets as a list; the one in the title bar shows the plots.
-import type { Player } from '../sim/player';
-import type { Scene } from '../sim/scene';
-import { element, make } from '../ui/dom';
+
+import { element, make } from '../basics/dom';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
 import type { PlotChoice } from './plot_choice';
 
 /** What a scene offers, with the one that is shown. */

@@ -1,7 +1,7 @@
 // Ready-made plots: models/plots/presets.json, and what the engine says itself of a scene, its series and studies. Which
 // of them a scene offers is told by its fields and parameters, never by its name. Fetched after the first motion.
 import file from '../../../models/plots/presets.json';
-import type { Scene } from '../sim/scene';
+import type { Scene } from '../engine_client/scene';
 import {
   FREE,
   type PlotTemplate,

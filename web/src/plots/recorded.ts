@@ -1,9 +1,9 @@
 // Plots of the recorded run: curves that read the record row by row, so that a plot that follows the run copies nothing.
-import { toShown } from '../angles';
-import type { Description } from '../sim/description';
-import type { Player } from '../sim/player';
-import type { Recorder } from '../sim/recorder';
-import { referenceName } from '../sim/reference';
+import { toShown } from '../basics/angles';
+import type { Description } from '../engine_client/description';
+import type { Player } from '../engine_client/player';
+import type { Recorder } from '../engine_client/recorder';
+import { referenceName } from '../engine_client/reference';
 import type { Look } from './plot';
 
 export interface RecordedCurve extends Look {

@@ -1,9 +1,9 @@
 // What the plots show: which plots of which legs and joints, over how long a window. The dock draws it and the table of the
 // plots' data writes it down; it knows nothing of Dear ImGui.
-import { onAngleUnit, shownUnit } from '../angles';
-import { emitter } from '../emitter';
-import { limbsOf, TAIL } from '../sim/limbs';
-import type { Player } from '../sim/player';
+import { onAngleUnit, shownUnit } from '../basics/angles';
+import { emitter } from '../basics/emitter';
+import { limbsOf, TAIL } from '../engine_client/limbs';
+import type { Player } from '../engine_client/player';
 import { jointKind, jointKinds, jointName, loadedKind } from './joint_names';
 import type { PlotChoice } from './plot_choice';
 import { FREE, type Preset } from './preset';

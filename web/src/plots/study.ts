@@ -1,7 +1,7 @@
 // A study of the engine as a plot, or as a map, with its angles in the unit in which angles are shown.
-import { anglesInSentence, shownUnit, toShown } from '../angles';
-import type { Study, StudyMap } from '../sim/exhibit';
-import { unitInWords } from '../ui/format';
+import { anglesInSentence, shownUnit, toShown } from '../basics/angles';
+import { unitInWords } from '../basics/format';
+import type { Study, StudyMap } from '../engine_client/shown';
 import { type Axis, endsOf, lookOf, type Plot, rangeOf } from './plot';
 
 type Values = readonly (number | null)[];

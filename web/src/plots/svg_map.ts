@@ -1,7 +1,7 @@
 // A study over two quantities as a heat map: a grid, or around the compass where one of them is a direction. Every cell
 // has its number; the tint only says it again. A legend gives the scale.
-import { inDegreesNow, shownUnit } from '../angles';
-import type { StudyMap } from '../sim/exhibit';
+import { inDegreesNow, shownUnit } from '../basics/angles';
+import type { StudyMap } from '../engine_client/shown';
 import {
   DARK,
   depthOf,

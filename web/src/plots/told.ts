@@ -1,5 +1,5 @@
 // Whether something is about a scene, by what the scene tells of itself: the fields of its snapshot and its parameters.
-import type { Scene } from '../sim/scene';
+import type { Scene } from '../engine_client/scene';
 
 export interface About {
   /** Fields, and parameters by their paths, without which there is nothing to show. */

@@ -1,7 +1,7 @@
 // The gallery under the first screen: every scene as a card with a picture and its question, found by typing.
 import { queryTo } from '../address/here';
-import type { SceneEntry } from '../sim/catalogue';
-import { element, make, setText } from '../ui/dom';
+import { element, make, setText } from '../basics/dom';
+import type { SceneEntry } from '../engine_client/catalogue';
 import { matches } from './search';
 
 export interface GalleryHooks {

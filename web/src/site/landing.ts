@@ -1,13 +1,13 @@
 // What the first screen needs only after the robot has been seen: the gallery below it, the menu's theme, paper.
 import './gallery.css';
 import './print.css';
-import { onThemeChange } from '../palette';
-import type { Player } from '../sim/player';
-import { element } from '../ui/dom';
-import type { SceneChooser } from '../ui/scenechooser';
+import { element } from '../basics/dom';
+import { onThemeChange } from '../basics/palette';
+import type { SceneChooser } from '../controls/scene_chooser';
+import type { Player } from '../engine_client/player';
 import { Gallery } from './gallery';
 import { openForPaper } from './paper';
-import { setUpThemeChoice } from './themechoice';
+import { setUpThemeChoice } from './theme_choice';
 
 export function setUpLanding(player: Player, chooser: SceneChooser): void {
   const gallery = new Gallery({

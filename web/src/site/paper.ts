@@ -1,5 +1,5 @@
 // What is folded away on the screen is printed in full.
-import { element } from '../ui/dom';
+import { element } from '../basics/dom';
 
 export function openForPaper(ids: readonly string[]): void {
   const folded = ids.map((id) => element(id, HTMLDetailsElement));

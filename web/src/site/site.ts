@@ -1,10 +1,10 @@
 // The pages of text: the theme, a copy button on every listing, and the same page in the other language.
 import { askedHere } from '../address/here';
-import { keepForOffline } from '../offline/register';
-import { askedTheme, followTheme, onThemeChange } from '../palette';
-import { addCopyButton } from '../ui/copybutton';
-import { make } from '../ui/dom';
-import { setUpThemeChoice } from './themechoice';
+import { addCopyButton } from '../basics/copy_button';
+import { make } from '../basics/dom';
+import { askedTheme, followTheme, onThemeChange } from '../basics/palette';
+import { keepForOffline } from './offline';
+import { setUpThemeChoice } from './theme_choice';
 
 /** A theme asked for by the address stays while one reads on. */
 function keepTheme(): void {

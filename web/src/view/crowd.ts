@@ -19,10 +19,10 @@ import {
   SphereGeometry,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
-import type { Description, Shape } from '../sim/description';
-import { limbColour } from '../sim/limbs';
-import type { Snapshot } from '../sim/snapshot';
-import type { ViewMark } from '../sim/until_described';
+import type { Description, Shape } from '../engine_client/description';
+import { limbColour } from '../engine_client/limbs';
+import type { Snapshot } from '../engine_client/snapshot';
+import type { ViewMark } from '../engine_client/until_described';
 import { alongAxis } from './geometry';
 import type { Look } from './look';
 

@@ -1,7 +1,7 @@
 // What painters draw with: strokes, dots, translucent solids and texts, all declared anew in each frame; and whence it is
 // seen, for sizes in pixels.
 import { Group, type PerspectiveCamera, Vector3 } from 'three';
-import type { Theme } from '../palette';
+import type { Theme } from '../basics/palette';
 import { Dots } from './dots';
 import { Labels, type ViewRect } from './labels';
 import { LOOKS } from './look';

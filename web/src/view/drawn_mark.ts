@@ -1,9 +1,9 @@
 // A mark with what it is drawn with: its style, colours and the names of its points, found out once for many frames.
 import { Color } from 'three';
-import type { Theme } from '../palette';
-import type { Description } from '../sim/description';
-import { limbColour, limbOf, limbsOf, pointNames } from '../sim/limbs';
-import type { ViewMark } from '../sim/until_described';
+import type { Theme } from '../basics/palette';
+import type { Description } from '../engine_client/description';
+import { limbColour, limbOf, limbsOf, pointNames } from '../engine_client/limbs';
+import type { ViewMark } from '../engine_client/until_described';
 import { AXIS_COLOURS, type MarkStyle, styleOf } from './mark_styles';
 import type { Pen } from './strokes';
 

@@ -1,8 +1,8 @@
 // What the camera looks at: the engine's viewpoint. It follows what walks (or falls); on a bench it goes along with a body
 // that moves away, and with whatever would otherwise leave the picture.
 import { Vector3 } from 'three';
-import type { Scene } from '../sim/scene';
-import type { Snapshot } from '../sim/snapshot';
+import type { Scene } from '../engine_client/scene';
+import type { Snapshot } from '../engine_client/snapshot';
 import type { CameraRig } from './camera';
 import { countPoints, pointAt } from './points';
 import {

@@ -12,7 +12,7 @@ import {
   Vector3,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
-import type { Shape } from '../sim/description';
+import type { Shape } from '../engine_client/description';
 
 const Y_AXIS = new Vector3(0, 1, 0);
 

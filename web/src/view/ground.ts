@@ -14,8 +14,8 @@ import {
   ShaderMaterial,
   Vector3,
 } from 'three';
-import type { Surface } from '../sim/exhibit';
-import type { Snapshot } from '../sim/snapshot';
+import type { Surface } from '../engine_client/shown';
+import type { Snapshot } from '../engine_client/snapshot';
 import type { Look } from './look';
 import { pointAt, turnAt } from './points';
 

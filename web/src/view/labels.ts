@@ -1,7 +1,7 @@
 // The texts over the picture, as HTML: crisp at every zoom, selectable, in the page's type. They are declared anew in each
 // frame; their elements are used again.
 import type { PerspectiveCamera, Vector3 } from 'three';
-import { setHidden, setText } from '../ui/dom';
+import { setHidden, setText } from '../basics/dom';
 
 export interface ViewRect {
   left: number;

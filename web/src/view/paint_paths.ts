@@ -1,7 +1,7 @@
 // Lines through points, open, closed or filled; and the way that a point has come, from the record.
 import { Matrix4, Vector3 } from 'three';
-import type { Recorder } from '../sim/recorder';
-import type { Scene } from '../sim/scene';
+import type { Recorder } from '../engine_client/recorder';
+import type { Scene } from '../engine_client/scene';
 import type { Drawing } from './drawing';
 import { type DrawnMark, inkOf } from './drawn_mark';
 import { countPoints, pointAt } from './points';

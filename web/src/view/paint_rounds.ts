@@ -1,6 +1,6 @@
 // What is round: ellipsoids, and cones of friction, whose rims fill with what is used.
 import { Color, Matrix4, Quaternion, Vector3 } from 'three';
-import { limbOf } from '../sim/limbs';
+import { limbOf } from '../engine_client/limbs';
 import type { Drawing } from './drawing';
 import { type DrawnMark, inkOf } from './drawn_mark';
 import { frictionColour } from './mark_styles';

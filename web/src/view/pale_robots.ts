@@ -1,12 +1,12 @@
 // What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, and the
 // second run of a comparison; with their names over their trunks.
 import { Group } from 'three';
-import type { Theme } from '../palette';
-import { referenceHasStopped } from '../sim/reference';
-import type { Scene } from '../sim/scene';
-import { endOf, type SecondRun } from '../sim/secondrun';
-import type { Snapshot } from '../sim/snapshot';
-import type { ViewMark } from '../sim/until_described';
+import type { Theme } from '../basics/palette';
+import { referenceHasStopped } from '../engine_client/reference';
+import type { Scene } from '../engine_client/scene';
+import { endOf, type SecondRun } from '../engine_client/second_run';
+import type { Snapshot } from '../engine_client/snapshot';
+import type { ViewMark } from '../engine_client/until_described';
 import type { DrawnMark } from './drawn_mark';
 import type { Labels } from './labels';
 import { LOOKS } from './look';

@@ -1,6 +1,6 @@
 // What is seen at a place of the window: bodies under a pointer or a finger, and where a body that is held is pulled to.
 import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from 'three';
-import type { Scene } from '../sim/scene';
+import type { Scene } from '../engine_client/scene';
 import type { ViewRect } from './labels';
 import type { Robot } from './robot';
 

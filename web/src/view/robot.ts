@@ -10,9 +10,9 @@ import {
   Vector3,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
-import type { Description, Shape, Vec3 } from '../sim/description';
-import { limbColour } from '../sim/limbs';
-import type { Snapshot } from '../sim/snapshot';
+import type { Description, Shape, Vec3 } from '../engine_client/description';
+import { limbColour } from '../engine_client/limbs';
+import type { Snapshot } from '../engine_client/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';
 import type { Look } from './look';
 import { pointAt, turnAt } from './points';

@@ -1,10 +1,10 @@
 // The marks and curves that a scene's description lists, painted over its bodies. Those of a group are shown and hidden
 // together.
 import { Group } from 'three';
-import type { StillCurve } from '../sim/exhibit';
-import type { Player } from '../sim/player';
-import type { Scene } from '../sim/scene';
-import { FITTED, marksOf, unitOf, type ViewMark, valuesOf } from '../sim/until_described';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import type { StillCurve } from '../engine_client/shown';
+import { FITTED, marksOf, unitOf, type ViewMark, valuesOf } from '../engine_client/until_described';
 import { Crowd } from './crowd';
 import type { Drawing } from './drawing';
 import { type DrawnMark, makeInk, prepareMark } from './drawn_mark';

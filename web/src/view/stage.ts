@@ -1,9 +1,9 @@
 // The 3D view: lights, ground, bodies and marks, rendered into the part of the canvas that no panel covers.
 import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 'three';
-import { currentTheme, prefersReducedMotion, type Theme } from '../palette';
-import type { Player } from '../sim/player';
-import type { Scene } from '../sim/scene';
-import { limbInFocus } from '../sim/until_described';
+import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import { limbInFocus } from '../engine_client/until_described';
 import { CameraRig } from './camera';
 import { ForbiddenCells } from './cells';
 import { Drawing } from './drawing';

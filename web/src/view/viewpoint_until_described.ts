@@ -1,11 +1,11 @@
 // What viewpoints do not say yet, as if the engine said it: how far to keep from what walks, the point of a limb to look at,
 // and the ground under a robot.
 import { Vector3 } from 'three';
-import type { Description } from '../sim/description';
-import { TAIL } from '../sim/limbs';
-import type { Scene } from '../sim/scene';
-import type { Snapshot } from '../sim/snapshot';
-import { frameNames, limbInFocus } from '../sim/until_described';
+import type { Description } from '../engine_client/description';
+import { TAIL } from '../engine_client/limbs';
+import type { Scene } from '../engine_client/scene';
+import type { Snapshot } from '../engine_client/snapshot';
+import { frameNames, limbInFocus } from '../engine_client/until_described';
 import { countPoints, pointAt } from './points';
 import { isTrunk } from './robot';
 

@@ -1,0 +1,3 @@
+// What somebody has written, in a sentence about it.
+const QUOTED_AT_MOST = 60;
+export const quoted = (text: string): string => `"${text.slice(0, QUOTED_AT_MOST)}"`;

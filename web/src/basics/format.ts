@@ -1,0 +1,55 @@
+// Numbers for people.
+import { shownUnit, toShown } from './angles';
+
+/** Enough digits to read, none to mislead: 0.3, 0.011253, 1.2e-9. */
+export function formatNumber(value: number, digits = 5): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size < 1e-4 || size >= 1e6)
+    return value.toExponential(Math.min(digits - 1, 2)).replace('e+', 'e');
+  return String(Number(value.toPrecision(digits)));
+}
+
+/** As in a table: with a true minus, and a dash where there is no number. */
+export const numberText = (value: number | null | undefined, digits: number): string =>
+  Number.isFinite(value) ? formatNumber(value as number, digits).replace('-', '−') : '–';
+
+const SUPERSCRIPTS: Record<string, string> = { '-': '⁻' };
+[...'⁰¹²³⁴⁵⁶⁷⁸⁹'].forEach((sign, digit) => {
+  SUPERSCRIPTS[digit] = sign;
+});
+
+/** For running text and tables: three digits, and powers of ten as people write them: 3×10⁻¹². */
+export const formatForReading = (value: number): string => withPowers(formatNumber(value, 3));
+
+const withPowers = (text: string): string =>
+  text.replace(/(-?\d+(?:\.\d+)?)e\+?(-?)0*(\d+)/g, (_, mantissa, sign, exponent) => {
+    const power = [...`${sign}${exponent}`].map((one) => SUPERSCRIPTS[one] ?? one).join('');
+    return `${Number(mantissa)}×10${power}`;
+  });
+
+/** The engine's numbers in a text: powers of ten and minus signs as people write them. */
+export const forReading = (text: string): string =>
+  withPowers(text).replace(/(?<!\w)-(?=\d)/g, '−');
+
+/** The unit is the engine's; angles are said in the shown one. */
+export function formatWithUnit(value: number, unit: string, digits = 5): string {
+  const text = formatNumber(toShown(value, unit), digits);
+  return unit === '' || unit === '1' ? text : `${text} ${shownUnit(unit)}`;
+}
+
+/** As people write it, and kept together: m/s², N m. Nothing where there is no unit. */
+export function unitInWords(unit: string): string {
+  if (unit === '' || unit === '1') return '';
+  return unit.replaceAll('^2', '²').replaceAll('^3', '³').replaceAll(' ', '\u00a0');
+}
+
+export function formatSpeed(speed: number): string {
+  return speed >= 1 ? `${speed}x` : `1/${Math.round(1 / speed)}x`;
+}
+
+export function joinWords(words: string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}

@@ -1,0 +1,88 @@
+// The parameters as rows of ImGui, generated from the engine's description in groups, with a button an event.
+import { ImGui, ImGuiTreeNodeFlags } from '@mori2003/jsimgui';
+import {
+  type EventKind,
+  groupParameters,
+  isFolded,
+  type ParameterGroup,
+} from '../engine_client/description';
+import type { Player } from '../engine_client/player';
+import { Control } from './control';
+import { ImGuiRow } from './imgui_row';
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export class ParameterPanel {
+  private readonly groups: (ParameterGroup & { rows: ImGuiRow[] })[];
+  /** Where each slider, and the button of each event, was drawn last, in the canvas. */
+  readonly places = new Map<string, Place>();
+  /** One change a frame, after the widgets: a new motion takes milliseconds to plan. */
+  private pending: (() => void) | null = null;
+
+  constructor(private readonly player: Player) {
+    const later = (change: () => void) => {
+      this.pending = change;
+    };
+    const note = (name: string) => this.note(name);
+    // What people change first comes first: the motion before the robot's mass properties.
+    this.groups = groupParameters(player.scene.description)
+      .sort((a, b) => Number(isRobot(a)) - Number(isRobot(b)))
+      .map((group) => ({
+        ...group,
+        rows: group.members.map(
+          ({ parameter, index }) =>
+            new ImGuiRow(new Control(player, index, parameter), later, note),
+        ),
+      }));
+  }
+
+  draw(): void {
+    this.places.clear();
+    for (const group of this.groups) {
+      const isOpen = isFolded(group) ? 0 : ImGuiTreeNodeFlags.DefaultOpen;
+      if (!ImGui.CollapsingHeader(group.name, isOpen)) continue;
+      for (const row of group.rows) row.draw();
+      for (const event of group.events) this.drawEvent(event);
+    }
+    this.pending?.();
+    this.pending = null;
+  }
+
+  /** A double click in the canvas: on a slider, its number becomes a text to type over. */
+  typeAt(x: number, y: number): void {
+    const rows = this.groups.flatMap((group) => group.rows);
+    rows.find(({ path }) => isIn(this.places.get(path), x, y))?.beginTyping();
+  }
+
+  /** Where what was drawn last is. */
+  private note(name: string): void {
+    const { x, y } = ImGui.GetItemRectMin();
+    const size = ImGui.GetItemRectSize();
+    this.places.set(name, { x, y, width: size.x, height: size.y });
+  }
+
+  private drawEvent({ name, label, meaning }: EventKind): void {
+    // The heading above may be called the same.
+    ImGui.PushID(`event ${name}`);
+    if (ImGui.Button(label)) this.pending = () => this.player.act(name);
+    this.note(name);
+    ImGui.SetItemTooltip(meaning);
+    ImGui.PopID();
+  }
+}
+
+const isRobot = (group: ParameterGroup): boolean =>
+  group.events.length === 0 &&
+  group.members.every(({ parameter }) => /^(robot|world)\./.test(parameter.path));
+
+const isIn = (place: Place | undefined, x: number, y: number): boolean =>
+  place !== undefined &&
+  x >= place.x &&
+  x < place.x + place.width &&
+  y >= place.y &&
+  y < place.y + place.height;

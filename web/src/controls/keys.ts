@@ -1,0 +1,73 @@
+// Keys, only while the view has the focus. Tab is never touched. Where a body can be turned by hand, the arrows turn it.
+import type { Player } from '../engine_client/player';
+
+/** A degree; with Shift ten. */
+const SMALL_TURN = Math.PI / 180;
+/** Turns about up and about right. */
+const ARROWS: Record<string, [number, number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+};
+
+export interface KeyTargets {
+  player: Player;
+  changeCamera(direction: 1 | -1): void;
+  toggleHelp(): void;
+  /** Turns the body by angles about the screen's up and right axes; null where nothing can be turned. */
+  turn: ((aboutUp: number, aboutRight: number) => void) | null;
+  /** A key for pushing or driving; true if it was one. */
+  hand(key: string, isRepeated: boolean): boolean;
+  handUp(key: string): void;
+  /** Lets go of a body that is held; true if one was. */
+  letGo(): boolean;
+  /** True while a number is being typed into a panel. */
+  isTyping(): boolean;
+}
+
+export function listenForKeys(view: HTMLElement, targets: KeyTargets): void {
+  const { player } = targets;
+  view.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || targets.isTyping()) {
+      if (event.key === ' ') event.preventDefault();
+      return;
+    }
+    if (targets.hand(event.key, event.repeat)) {
+      event.preventDefault();
+      return;
+    }
+    const count = event.shiftKey ? 10 : 1;
+    const { turn } = targets;
+    const arrow = ARROWS[event.key];
+    if (turn && arrow) {
+      event.preventDefault();
+      turn(...(arrow.map((side) => side * count * SMALL_TURN) as [number, number]));
+      return;
+    }
+    const commands: Record<string, () => void> = {
+      ' ': () => player.toggle(),
+      ArrowRight: () => player.step(count),
+      ArrowLeft: () => player.stepBack(count),
+      '.': () => player.step(count),
+      '>': () => player.step(count),
+      ',': () => player.stepBack(count),
+      '<': () => player.stepBack(count),
+      Backspace: () => player.reset(),
+      '-': () => player.changeSpeed(-1),
+      '=': () => player.changeSpeed(1),
+      '+': () => player.changeSpeed(1),
+      '[': () => targets.changeCamera(-1),
+      ']': () => targets.changeCamera(1),
+      '?': () => targets.toggleHelp(),
+      Escape: () => {
+        if (!targets.letGo()) view.blur();
+      },
+    };
+    const command = commands[event.key];
+    if (!command) return;
+    event.preventDefault();
+    command();
+  });
+  view.addEventListener('keyup', (event) => targets.handUp(event.key));
+}

@@ -1,0 +1,89 @@
+// The HTML play bar: the same commands as the keys and the ImGui transport, readable and reachable without either.
+
+import { SPEEDS } from '../address/speeds';
+import { button, element, make, setText } from '../basics/dom';
+import { formatSpeed } from '../basics/format';
+import type { Player } from '../engine_client/player';
+
+export interface PlayBarParts {
+  play: HTMLButtonElement;
+  playText: HTMLElement;
+  step: HTMLButtonElement;
+  stepBack: HTMLButtonElement;
+  reset: HTMLButtonElement;
+  speed: HTMLSelectElement;
+  scrubber: HTMLInputElement;
+  clock: HTMLElement;
+  trueSpeed: HTMLElement;
+}
+
+export const playBarOfPage = (): PlayBarParts => ({
+  play: button('play'),
+  playText: element('play-text', HTMLSpanElement),
+  step: button('step'),
+  stepBack: button('step-back'),
+  reset: button('reset'),
+  speed: element('speed', HTMLSelectElement),
+  scrubber: element('scrubber', HTMLInputElement),
+  clock: element('clock', HTMLOutputElement),
+  trueSpeed: element('true-speed', HTMLOutputElement),
+});
+
+/** Numbers that change more often cannot be read, and each change costs a layout. */
+const FOLLOWS_EVERY_MS = 100;
+
+export class PlayBar {
+  private writtenAt = 0;
+
+  constructor(
+    private readonly player: Player,
+    private readonly parts: PlayBarParts,
+  ) {
+    const { play, speed: list, scrubber } = parts;
+    for (const speed of SPEEDS) {
+      const option = make('option', '', formatSpeed(speed));
+      option.value = String(speed);
+      list.append(option);
+    }
+    play.addEventListener('click', () => player.toggle());
+    const commands: [HTMLButtonElement, () => void][] = [
+      [parts.step, () => player.step(1)],
+      [parts.stepBack, () => player.stepBack(1)],
+      [parts.reset, () => player.reset()],
+    ];
+    for (const [control, command] of commands) {
+      control.addEventListener('click', command);
+      control.disabled = false;
+    }
+    list.addEventListener('change', () => player.setSpeed(Number(list.value)));
+    scrubber.addEventListener('input', () => player.seek(Number(scrubber.value)));
+    for (const control of [play, list, scrubber]) control.disabled = false;
+    player.onChange(() => this.update());
+    this.update();
+  }
+
+  /** While the run goes on. */
+  follow(now: number): void {
+    if (now - this.writtenAt < FOLLOWS_EVERY_MS) return;
+    this.writtenAt = now;
+    this.update();
+  }
+
+  update(): void {
+    const { player, parts } = this;
+    const { snapshot } = player.scene;
+    parts.play.classList.toggle('is-playing', player.isPlaying);
+    setText(parts.playText, player.isPlaying ? 'Pause' : 'Play');
+    parts.speed.value = String(player.speed);
+    const time = snapshot.scalar('time');
+    setText(parts.clock, `t = ${time.toFixed(3)} s`);
+    setText(
+      parts.trueSpeed,
+      player.isPlaying && player.trueSpeed > 0 ? `x ${player.trueSpeed.toFixed(2)} real time` : '',
+    );
+    parts.scrubber.min = String(snapshot.scalar('history_first_step'));
+    parts.scrubber.max = String(player.newestStep);
+    parts.scrubber.value = String(player.currentStep);
+    parts.scrubber.setAttribute('aria-valuetext', `${time.toFixed(3)} seconds`);
+  }
+}

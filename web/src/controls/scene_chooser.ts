@@ -1,0 +1,93 @@
+// Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
+// takes the place of the present one; the page and the choice of plots stay.
+import { rememberScene } from '../address/here';
+import { quoted } from '../address/quoted';
+import { element, make, setText } from '../basics/dom';
+import { sentenceOf } from '../basics/sentence';
+import type { SceneEntry } from '../engine_client/catalogue';
+import { openFile, openRun, openScene } from '../engine_client/engines';
+import type { Player } from '../engine_client/player';
+import type { Outcome, Scene } from '../engine_client/scene';
+import { refused } from '../engine_client/values';
+
+export class SceneChooser {
+  private readonly list = element('scene', HTMLSelectElement);
+
+  /** The scene asked for last: while its engine is on its way another may be asked for. */
+  private wanted = '';
+
+  constructor(
+    private readonly player: Player,
+    readonly entries: readonly SceneEntry[],
+  ) {
+    for (const { id, title, summary, group } of entries) {
+      const option = make('option', '', title);
+      option.value = id;
+      option.title = summary;
+      this.groupNamed(group).append(option);
+    }
+    this.list.disabled = false;
+    this.list.addEventListener('change', () => void this.open(this.list.value));
+    player.onScene(() => this.showOpenOne());
+    this.showOpenOne();
+  }
+
+  get ids(): string[] {
+    return this.entries.map(({ id }) => id);
+  }
+
+  async open(id: string): Promise<Outcome> {
+    if (!this.ids.includes(id)) return refused(`There is no scene ${quoted(id)}.`);
+    return this.show(id, openScene(id));
+  }
+
+  /** A run that was handed on: it is gone through at once, and the page says whether it is reproduced. */
+  async openRun(link: string): Promise<Outcome> {
+    const outcome = await this.show(link, openRun(link));
+    if (outcome.ok) this.player.check(this.player.scene.notes);
+    return outcome;
+  }
+
+  /** A scene file; `name` is what its errors call it. */
+  async openFile(json: string, name: string): Promise<Outcome> {
+    return this.show(name, openFile(json, name));
+  }
+
+  private async show(wanted: string, opening: Promise<Scene>): Promise<Outcome> {
+    this.wanted = wanted;
+    try {
+      const scene = await opening;
+      if (this.wanted !== wanted) {
+        scene.close();
+        return refused('Another scene was asked for meanwhile.');
+      }
+      this.player.show(scene);
+    } catch (error) {
+      const sentence = sentenceOf(error);
+      this.showOpenOne();
+      this.player.say(sentence);
+      return refused(sentence);
+    }
+    const { isBuiltin, description } = this.player.scene;
+    rememberScene(isBuiltin ? description.scene.id : null, wanted);
+    return { ok: true };
+  }
+
+  private groupNamed(name: string): HTMLOptGroupElement {
+    const present = [...this.list.querySelectorAll('optgroup')].find(({ label }) => label === name);
+    if (present) return present;
+    const group = make('optgroup');
+    group.label = name;
+    this.list.append(group);
+    return group;
+  }
+
+  private showOpenOne(): void {
+    const { id, title, summary } = this.player.scene.description.scene;
+    const task = element('task', HTMLElement);
+    this.list.value = id;
+    setText(task, summary);
+    task.title = summary;
+    document.title = `${title} · Legwork`;
+  }
+}

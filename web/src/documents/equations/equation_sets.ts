@@ -1,0 +1,27 @@
+// Which equations a scene has: of the sets in models/equations, in their order, the first that is for it.
+import order from '../../../../models/equations/order.json';
+import type { Scene } from '../../engine_client/scene';
+import type { Condition, Equation, EquationSet } from './equation';
+
+const FOLDER = '../../../../models/equations';
+const FILES = import.meta.glob<EquationSet>(
+  ['../../../../models/equations/*.json', '!**/order.json'],
+  { eager: true, import: 'default' },
+);
+
+const SETS: readonly EquationSet[] = order.map((name) => {
+  const set = FILES[`${FOLDER}/${name}.json`];
+  if (!set) throw new Error(`models/equations/order.json names ${name}, which has no file`);
+  return set;
+});
+
+export const setFor = (scene: Scene): EquationSet | null =>
+  SETS.find((set) => holds(set.for, scene)) ?? null;
+
+export const equationsOf = (set: EquationSet, scene: Scene): readonly Equation[] =>
+  set.equations.filter((equation) => holds(equation.for ?? {}, scene));
+
+const holds = ({ field, parameter, cites }: Condition, scene: Scene): boolean =>
+  (field === undefined || scene.snapshot.has(field)) &&
+  (parameter === undefined || scene.indexOf(parameter) >= 0) &&
+  (cites === undefined || scene.description.scene.source.includes(cites));

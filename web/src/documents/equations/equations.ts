@@ -1,0 +1,219 @@
+// "Why?": the equations that the present scene runs on. A symbol that is passed over or chosen lights up its number here
+// and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
+import { onAngleUnit } from '../../basics/angles';
+import { element, make, setText } from '../../basics/dom';
+import type { DrawerSection } from '../../controls/drawer';
+import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
+import type { Sheet } from '../../engine_client/shown';
+import type { LitMark } from '../../view/highlight';
+import type { Context, EquationSet } from './equation';
+import { EquationBox } from './equation_box';
+import { equationsOf, setFor } from './equation_sets';
+import { marksOf } from './lit_marks';
+import { type Part, partsOf, type Selection } from './parts';
+
+const KINDS = { joint: 'Joints', foot: 'Feet', body: 'Bodies' } as const;
+
+export class Equations implements DrawerSection {
+  readonly id = 'equations';
+  private readonly list = element('equation-list', HTMLElement);
+  private readonly part = element('equation-part', HTMLSelectElement);
+  private readonly words = element('equation-words', HTMLElement);
+  private set: EquationSet | null = null;
+  private boxes: EquationBox[] = [];
+  private parts: Part[] = [];
+  /** A symbol, or "part" where a part of the robot is chosen. */
+  private pressed = '';
+  private passed: string | null = null;
+  private sheets: Sheet[] | null = null;
+
+  constructor(
+    private readonly player: Player,
+    private readonly selection: Selection,
+    private readonly light: (marks: LitMark[]) => void,
+  ) {
+    this.part.addEventListener('change', () => {
+      const chosen = this.parts[Number(this.part.value)];
+      if (chosen) this.selection.choose(chosen);
+    });
+    player.onLayout(() => this.rebuild());
+    selection.onChange(() => this.followPart());
+    onAngleUnit(() => this.updateIfShown());
+    this.rebuild();
+  }
+
+  isFor(scene: Scene): boolean {
+    return setFor(scene) !== null;
+  }
+
+  update(): void {
+    this.sheets = null;
+    for (const box of this.boxes) box.update(this.context);
+    this.show();
+  }
+
+  closed(): void {
+    this.passed = null;
+    this.light([]);
+  }
+
+  /** A part can be chosen elsewhere while this is closed: then nothing is lit and no sheet is asked for. */
+  private get isShown(): boolean {
+    return !element(this.id, HTMLElement).hidden;
+  }
+
+  private updateIfShown(): void {
+    if (this.isShown) this.update();
+  }
+
+  /** Opens what is about the part that is chosen, and goes there. */
+  explainPart(): void {
+    this.followPart();
+    const box = this.boxes.find(({ box }) => box.open);
+    box?.box.scrollIntoView({ block: 'nearest' });
+  }
+
+  private get context(): Context {
+    const { scene } = this.player;
+    return {
+      scene,
+      part: this.selection,
+      sheet: (name) => {
+        this.sheets ??= scene.sheets();
+        return this.sheets.find((sheet) => sheet.name === name);
+      },
+      names: this.set?.names,
+    };
+  }
+
+  private rebuild(): void {
+    const { scene } = this.player;
+    this.set = setFor(scene);
+    this.pressed = '';
+    this.passed = null;
+    const { set } = this;
+    this.list.replaceChildren();
+    this.boxes = [];
+    if (!set) return;
+    setText(element('equations-title', HTMLElement), set.title);
+    setText(element('equations-about', HTMLElement), set.about);
+    this.boxes = equationsOf(set, scene).map(
+      (equation) =>
+        new EquationBox(equation, set.symbols, {
+          look: (id) => {
+            this.passed = id;
+            this.show();
+          },
+          choose: (id) => {
+            this.pressed = this.pressed === id ? '' : id;
+            this.show();
+            if (this.pressed !== '') for (const box of this.boxes) box.showRow(id);
+          },
+          opened: () => this.updateIfShown(),
+        }),
+    );
+    this.list.append(...this.boxes.map(({ box }) => box));
+    const [first] = this.boxes;
+    if (first) first.box.open = true;
+    this.offerParts();
+    this.show();
+  }
+
+  private offerParts(): void {
+    this.parts = partsOf(this.player.scene);
+    const groups = Object.entries(KINDS).map(([kind, label]) => {
+      const group = make('optgroup');
+      group.label = label;
+      this.parts.forEach((part, i) => {
+        if (part.kind !== kind) return;
+        const option = make('option', '', part.name);
+        option.value = String(i);
+        group.append(option);
+      });
+      return group;
+    });
+    this.part.replaceChildren(...groups.filter((group) => group.childElementCount > 0));
+    this.choosePartInList();
+  }
+
+  private choosePartInList(): void {
+    const { part } = this.selection;
+    this.part.value = String(
+      this.parts.findIndex(({ kind, index }) => kind === part?.kind && index === part.index),
+    );
+  }
+
+  /** Its symbols light up, and its equation opens. */
+  private followPart(): void {
+    this.choosePartInList();
+    if (!this.selection.isChosen) {
+      if (this.pressed === 'part') this.pressed = '';
+      this.show();
+      return;
+    }
+    const kind = this.selection.part?.kind ?? 'body';
+    this.pressed = 'part';
+    const about = this.boxes.filter(({ equation }) => equation.parts?.includes(kind));
+    for (const { box } of this.boxes) box.open = false;
+    // What no joint moves is not explained by one.
+    const isMoved = kind !== 'body' || this.selection.isMoved;
+    const own = isMoved
+      ? about
+      : about.filter(({ equation }) => !equation.parts?.includes('joint'));
+    const [first] = own.length > 0 ? own : about.length > 0 ? about : this.boxes;
+    if (first) first.box.open = true;
+    this.updateIfShown();
+  }
+
+  private show(): void {
+    const lit = this.litSymbols();
+    for (const box of this.boxes) box.light(lit, this.pressed);
+    const marks = this.isShown ? this.marksOf(lit) : [];
+    this.light(marks);
+    setText(this.words, this.wordsOf(lit, marks));
+  }
+
+  private litSymbols(): string[] {
+    const id = this.passed ?? this.pressed;
+    if (id !== 'part') return id === '' ? [] : [id];
+    const kind = this.selection.part?.kind ?? 'body';
+    return Object.entries(this.set?.symbols ?? {})
+      .filter(([, { parts }]) => parts?.includes(kind))
+      .map(([name]) => name);
+  }
+
+  private marksOf(lit: readonly string[]): LitMark[] {
+    const { context } = this;
+    if (this.passed === null && this.pressed === 'part') {
+      const own = marksOf([this.selection.part?.kind ?? 'joint'], context);
+      // Of what its symbols stand for only what is not a body or an axis itself: that would be the whole robot.
+      const others = this.ofSymbols(lit, context).filter(
+        ({ kind }) => kind === 'arrow' || kind === 'point',
+      );
+      return [...own, ...others];
+    }
+    return this.ofSymbols(lit, context);
+  }
+
+  /** The same thing once, however many symbols stand for it. */
+  private ofSymbols(lit: readonly string[], context: Context): LitMark[] {
+    const all = lit.flatMap((id) => marksOf(this.set?.symbols[id]?.marks ?? [], context));
+    const seen = new Set<string>();
+    return all.filter((mark) => {
+      const key = `${mark.kind} ${mark.name}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+  }
+
+  private wordsOf(lit: readonly string[], marks: readonly LitMark[]): string {
+    if (lit.length === 0)
+      return 'Point at a symbol, or choose a part: both light up, here and in the view.';
+    if (marks.length === 0)
+      return 'This symbol is a number only: nothing in the view stands for it.';
+    const isShape = marks.some((mark) => mark.kind === 'arrow' && mark.scale === 'shape');
+    return `Lit in the view: ${marks.map(({ name }) => name).join(', ')}.${isShape ? ' The arrow shows the direction; its length says nothing.' : ''}`;
+  }
+}

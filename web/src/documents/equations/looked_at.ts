@@ -1,0 +1,59 @@
+// What the names in the data of equations mean: the part that somebody looks at, and the components of a field that are its.
+import type { Description, Field } from '../../engine_client/description';
+import type { Context, Name } from './equation';
+
+const AXES = ['x', 'y', 'z'] as const;
+const BRACES = /\{([^}]+)\}/g;
+
+export const jointOf = ({ scene, part }: Context) => scene.description.robot.joints[part.joint];
+export const legOf = ({ scene, part }: Context) => scene.description.robot.legs[part.leg];
+
+const MEANINGS: Record<string, (context: Context) => string | undefined> = {
+  joint: (context) => jointOf(context)?.name,
+  leg: legOf,
+  /** What the joint moves. */
+  link: (context) => context.scene.description.robot.bodies[jointOf(context)?.body ?? -1]?.name,
+  'named joint': (context) => context.names?.[jointOf(context)?.name ?? ''],
+  'named leg': (context) => context.names?.[legOf(context) ?? ''],
+};
+
+/** Nothing where no such part is looked at. */
+export function nameOf(name: Name, context: Context): string | undefined {
+  const found = [...name.matchAll(BRACES)].map(([, meaning = '']) => MEANINGS[meaning]?.(context));
+  return found.includes(undefined) ? undefined : name.replaceAll(BRACES, () => found.shift() ?? '');
+}
+
+export interface Component {
+  index: number;
+  label: string;
+}
+
+/** All components of a field, or those of these names; none where the scene does not have it. */
+export function componentsOf(
+  field: string,
+  of: Name | readonly Name[] | undefined,
+  context: Context,
+): Component[] {
+  const { snapshot, robot } = context.scene.description;
+  const found = snapshot.fields.find(({ name }) => name === field);
+  if (!found) return [];
+  const all = labelsOf(found, robot).map((label, index) => ({ index, label }));
+  if (of === undefined) return all;
+  return [of].flat().flatMap((name) => {
+    const said = nameOf(name, context);
+    if (said === undefined) return [];
+    const [own] = all.filter(({ label }) => label === said);
+    if (own) return [own];
+    const begin = `${said}_`;
+    return all
+      .filter(({ label }) => label.startsWith(begin))
+      .map(({ index, label }) => ({ index, label: label.slice(begin.length) }));
+  });
+}
+
+/** The engine's labels; where it gives none to a vector of each foot, those of other such fields. */
+function labelsOf({ labels, count }: Field, { legs }: Description['robot']): readonly string[] {
+  if (labels.length > 0) return labels;
+  const ofFeet = legs.flatMap((leg) => AXES.map((axis) => `${leg}_${axis}`));
+  return ofFeet.length === count ? ofFeet : Array<string>(count).fill('');
+}

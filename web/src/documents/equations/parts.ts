@@ -1,0 +1,116 @@
+// The part of a robot or a linkage that somebody looks at: a joint, a foot or a body. Chosen in a list or by a double click
+// in the view; equations, the split of a torque and "Why?" are about it.
+import { emitter } from '../../basics/emitter';
+import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
+
+export type PartKind = 'joint' | 'foot' | 'body';
+
+export interface Part {
+  kind: PartKind;
+  index: number;
+  name: string;
+}
+
+/** Joints carry the load at the knee: that of the last joint of the first leg is as good a beginning as any. */
+const MIDDLE_OF_LEG = 1;
+
+export function partsOf({ description, snapshot }: Scene): Part[] {
+  const { joints, legs, bodies } = description.robot;
+  const named = (kind: PartKind, names: string[]): Part[] =>
+    names.map((name, index) => ({ kind, index, name: name.replaceAll('_', ' ') }));
+  const hasFeet = (snapshot.find('foot_position')?.length ?? 0) === 3 * legs.length;
+  return [
+    ...named(
+      'joint',
+      joints.map(({ name }) => name),
+    ),
+    ...(hasFeet ? named('foot', legs) : []),
+    ...named(
+      'body',
+      bodies.map(({ name }) => name),
+    ),
+  ];
+}
+
+export class Selection {
+  /** Null where the scene has none. */
+  part: Part | null = null;
+  /** Whether somebody has chosen it, instead of the page. */
+  isChosen = false;
+  readonly onChange = emitter();
+
+  constructor(private readonly player: Player) {
+    player.onLayout(() => this.begin());
+    this.begin();
+  }
+
+  choose(part: Part): void {
+    this.part = part;
+    this.isChosen = true;
+    this.onChange.emit();
+  }
+
+  /** Nothing is chosen any more; what was looked at last stays what is meant. */
+  release(): void {
+    this.isChosen = false;
+    this.onChange.emit();
+  }
+
+  /** The last body of a leg stands on its foot; other bodies are what their joint moves. */
+  chooseBody(body: number): void {
+    const { scene } = this.player;
+    const { joints, bodies, legs } = scene.description.robot;
+    const parts = partsOf(scene);
+    const find = (kind: PartKind, index: number) =>
+      parts.find((part) => part.kind === kind && part.index === index);
+    const leg = legs.indexOf(bodies[body]?.leg ?? '');
+    const isLast = leg >= 0 && !bodies.some(({ parent }) => parent === body);
+    const joint = joints.findIndex((one) => one.body === body);
+    const part =
+      (isLast ? find('foot', leg) : undefined) ??
+      (joint >= 0 ? find('joint', joint) : undefined) ??
+      find('body', body);
+    if (part) this.choose(part);
+  }
+
+  /** The joint that is meant: of a foot the last of its leg, of a body the one that moves it; -1 where there is none. */
+  get joint(): number {
+    const { part } = this;
+    const { joints, legs } = this.player.scene.description.robot;
+    if (!part) return joints.length > 0 ? 0 : -1;
+    if (part.kind === 'joint') return part.index;
+    if (part.kind === 'foot') return joints.findLastIndex(({ leg }) => leg === legs[part.index]);
+    const own = joints.findIndex(({ body }) => body === part.index);
+    return own >= 0 ? own : Math.min(0, joints.length - 1);
+  }
+
+  /** The leg that is meant; -1 where there are none. */
+  get leg(): number {
+    const { part } = this;
+    const { joints, legs, bodies } = this.player.scene.description.robot;
+    if (part?.kind === 'foot') return part.index;
+    const name = part?.kind === 'body' ? bodies[part.index]?.leg : joints[this.joint]?.leg;
+    const found = legs.indexOf(name ?? '');
+    return found >= 0 ? found : Math.min(0, legs.length - 1);
+  }
+
+  /** Whether the body that is meant has a joint of its own. */
+  get isMoved(): boolean {
+    return this.player.scene.description.robot.joints.some(({ body }) => body === this.body);
+  }
+
+  get body(): number {
+    const { part } = this;
+    if (part?.kind === 'body') return part.index;
+    return this.player.scene.description.robot.joints[this.joint]?.body ?? 0;
+  }
+
+  private begin(): void {
+    const joints = partsOf(this.player.scene).filter(({ kind }) => kind === 'joint');
+    const [first = null] = partsOf(this.player.scene);
+    this.part = joints[Math.min(MIDDLE_OF_LEG, joints.length - 1)] ?? first;
+    this.isChosen = false;
+    this.onChange.emit();
+  }
+}

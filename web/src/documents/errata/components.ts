@@ -1,0 +1,37 @@
+// Components of the engine's fields by their labels: all of "field", "field[label]", "field[L*_coxa]" with a star for
+// whatever stands there.
+import type { Field } from '../../engine_client/description';
+import type { Scene } from '../../engine_client/scene';
+
+export interface Component {
+  field: Field;
+  index: number;
+}
+
+/** A field, and which of it. */
+export function partsOf(name: string): { field: string; label?: string } {
+  const [, field = name, label] = /^(.+)\[(.+)\]$/.exec(name) ?? [];
+  return label === undefined ? { field } : { field, label };
+}
+
+/** None where this scene has no such field. */
+export function componentsOf({ description }: Scene, name: string): Component[] {
+  const wanted = partsOf(name);
+  const field = description.snapshot.fields.find((one) => one.name === wanted.field);
+  if (!field) return [];
+  const all = Array.from({ length: field.count }, (_, index) => ({ field, index }));
+  if (wanted.label === undefined) return all;
+  const pattern = new RegExp(`^${wanted.label.replaceAll('*', '.*')}$`);
+  return all.filter((one) => pattern.test(labelOf(one)));
+}
+
+export const labelOf = ({ field, index }: Component): string => field.labels[index] ?? '';
+
+export const numberOf = ({ snapshot }: Scene, { field, index }: Component): number =>
+  snapshot.vector(field.name)[index] ?? Number.NaN;
+
+/** The leg by which a component's label begins, as those of joints and feet do; undefined of others. */
+export function legOf({ description }: Scene, component: Component): string | undefined {
+  const label = labelOf(component);
+  return description.robot.legs.find((leg) => label === leg || label.startsWith(`${leg}_`));
+}

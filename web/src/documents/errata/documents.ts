@@ -1,0 +1,89 @@
+// The documents whose errata models/reference/errata holds, and which of them a scene is about.
+import type { Scene } from '../../engine_client/scene';
+import { holds, SWITCH } from './condition';
+import type { Condition, Erratum, ErratumData, Sentence, Show, Words } from './erratum';
+import { sentenceOf } from './evidence';
+import type { Tables } from './tables';
+
+interface DocumentData {
+  document: string;
+  title: string;
+  about: string;
+  /** One of these is true of the scenes that are about it. */
+  scenes: readonly Condition[];
+  words?: Words;
+  shared?: {
+    evidence?: Readonly<Record<string, readonly Sentence[]>>;
+    buttons?: Readonly<Record<string, Show>>;
+  };
+  errata: readonly ErratumData[];
+  tables?: Tables;
+}
+
+export interface PaperDocument extends Omit<DocumentData, 'errata' | 'shared'> {
+  errata: readonly Erratum[];
+}
+
+const files = import.meta.glob<DocumentData>('../../../../models/reference/errata/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** Each is asked whether a scene is about it, in this order: what a scene says of itself comes before what it has. */
+const ORDER = ['003', '004', '002', '001', '000'];
+
+const DOCUMENTS = ORDER.map((name) => {
+  const data = Object.values(files).find(({ document }) => document === name);
+  if (!data) throw new Error(`models/reference/errata has no document ${name}`);
+  return opened(data);
+});
+
+export function documentNumbered(name: string): PaperDocument {
+  const found = DOCUMENTS.find(({ document }) => document === name);
+  if (!found) throw new Error(`There is no document ${name}`);
+  return found;
+}
+
+export function documentOf(scene: Scene): PaperDocument {
+  const found = DOCUMENTS.find(({ scenes }) => scenes.some((one) => holds(one, scene)));
+  if (!found) throw new Error(`${scene.description.scene.id} is about no document`);
+  return found;
+}
+
+/** The errata of a document with this title: what an equation says of itself. */
+export const errataOf = (name: string, title: string): Erratum[] =>
+  documentNumbered(name).errata.filter((one) => one.title === title);
+
+function opened({ errata, shared = {}, ...data }: DocumentData): PaperDocument {
+  const { words = {} } = data;
+  const button = (own: string | Show, ownSwitch = SWITCH): Show => {
+    const show = typeof own === 'string' ? named(shared.buttons, own, data) : own;
+    const set = (show.set ?? []).map(
+      ([path, value]) => [path === SWITCH ? ownSwitch : path, value] as const,
+    );
+    return { ...show, set };
+  };
+  return {
+    ...data,
+    errata: errata.map(({ evidence = [], show, back, switch: ownSwitch, ...texts }) => {
+      const sentences =
+        typeof evidence === 'string' ? named(shared.evidence, evidence, data) : evidence;
+      return {
+        ...texts,
+        evidence: (scene) => sentenceOf(sentences, { scene, ownSwitch, words }),
+        ...(show === undefined ? {} : { show: button(show, ownSwitch) }),
+        ...(back === undefined ? {} : { back: button(back, ownSwitch) }),
+      };
+    }),
+  };
+}
+
+function named<T>(
+  all: Readonly<Record<string, T>> | undefined,
+  name: string,
+  { document }: { document: string },
+): T {
+  const found = all?.[name];
+  if (found === undefined) throw new Error(`Document ${document} shares no "${name}"`);
+  return found;
+}

@@ -1,0 +1,43 @@
+// What a document prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot that
+// stands or swings.
+import type { Player } from '../../engine_client/player';
+import type { Recorder } from '../../engine_client/recorder';
+import { componentsOf, legOf } from './components';
+import { documentNumbered } from './documents';
+import type { Result } from './tables';
+
+/** Those of document 002. */
+export const RESULTS: readonly Result[] = documentNumbered('002').tables?.results.rows ?? [];
+
+/** Over the last period of the run as it is set now; 0 where it has not come to it. */
+export function resultOf(
+  { field, labels, is_standing }: Result,
+  { scene, recorder, changedAt }: Player,
+): number {
+  const { robot, plan } = scene.description;
+  if (!recorder.has(field) || !recorder.has('foot_in_stance')) return Number.NaN;
+  const first = rowSince(recorder, changedAt, plan?.period_s);
+  const components = labels.flatMap((label) => componentsOf(scene, `${field}[${label}]`));
+  let most = 0;
+  for (const component of components) {
+    const leg = legOf(scene, component);
+    if (leg === undefined) continue;
+    const column = recorder.column(field, component.index);
+    const stands = recorder.column('foot_in_stance', robot.legs.indexOf(leg));
+    for (let row = first; row < recorder.length; row += 1) {
+      if (recorder.value(row, stands) > 0.5 !== is_standing) continue;
+      most = Math.max(most, Math.abs(recorder.value(row, column)));
+    }
+  }
+  return most;
+}
+
+/** The first row after the run was changed last, of the last so many seconds. */
+function rowSince(
+  recorder: Recorder,
+  changedAt: number,
+  seconds = Number.POSITIVE_INFINITY,
+): number {
+  const end = recorder.length > 0 ? recorder.time(recorder.length - 1) : 0;
+  return recorder.rowAt(Math.max(changedAt, end - seconds) - 1e-9);
+}

@@ -1,0 +1,34 @@
+// What the rows of a button mean in the scene that is open: which parameter, and which value it is to have.
+import type { Scene } from '../../engine_client/scene';
+import type { Setting } from './erratum';
+
+export interface ParameterValue {
+  index: number;
+  value: number;
+}
+
+/** Null where this scene has no such parameter, or the parameter no such choice. */
+export function settingOf(
+  scene: Scene,
+  path: string,
+  wanted: string | number,
+): ParameterValue | null {
+  const index = scene.indexOf(path);
+  const { choices = [] } = scene.description.parameters[index] ?? {};
+  const value = typeof wanted === 'number' ? wanted : choices.indexOf(wanted);
+  return index < 0 || (typeof wanted === 'string' && value < 0) ? null : { index, value };
+}
+
+/** "printed.*" is each parameter that begins so and that no other row names. */
+export function settingsOf(scene: Scene, rows: readonly Setting[]): ParameterValue[] {
+  const named = new Set(rows.map(([path]) => path));
+  const meant = (path: string): string[] =>
+    path.endsWith('*')
+      ? scene.description.parameters
+          .map((parameter) => parameter.path)
+          .filter((one) => one.startsWith(path.slice(0, -1)) && !named.has(one))
+      : [path];
+  return rows.flatMap(([path, wanted]) =>
+    meant(path).flatMap((one) => settingOf(scene, one, wanted) ?? []),
+  );
+}

@@ -1,0 +1,97 @@
+// One comparison of methods beside the view: its tables, what they mean in words, and the choices and plots that go with
+// them.
+import file from '../../../../models/tables/methods.json';
+import { button, element, make, setHidden, writeParagraphs } from '../../basics/dom';
+import type { DrawerSection } from '../../controls/drawer';
+import { choiceOfScene } from '../../controls/html_row';
+import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
+import { groundWords } from '../../tables/ground_words';
+import type { Method } from '../../tables/methods';
+import { Table } from '../../tables/table';
+import { footModelWords } from './foot_model_words';
+import { crimeWords, forwardWords } from './forward_words';
+import { contentOf, type MethodTable } from './method_table';
+import { motorWords } from './motor_words';
+
+/** What each word means: models/schema/method_tables.schema.json. */
+interface Comparison {
+  id: string;
+  field: string;
+  parameter: string;
+  methods: readonly Method[];
+  tables: readonly MethodTable[];
+  words: readonly (keyof typeof WORDS)[];
+  only_with?: { words: string; box: string };
+  ghosts?: string;
+  choices?: readonly { id: string; parameter: string; words: string }[];
+  plots?: Readonly<Record<string, string>>;
+}
+
+export const COMPARISONS = file.comparisons as readonly Comparison[];
+
+/** By the elements of index.html in which they stand. */
+const WORDS = {
+  'ground-words': ({ scene }: Player) => groundWords(scene),
+  'model-words': ({ scene }: Player) => footModelWords(scene),
+  'forward-words': ({ scene }: Player) => forwardWords(scene),
+  'crime-words': ({ scene }: Player) => crimeWords(scene),
+  'motor-words': motorWords,
+};
+
+export interface MethodHooks {
+  /** The forces in a field as thin arrows in the view; none for an empty name. */
+  showGhostForces(field: string): void;
+  showPlots(preset: string): void;
+}
+
+export class MethodSection implements DrawerSection {
+  readonly id: string;
+  private readonly tables: Table[];
+
+  constructor(
+    private readonly player: Player,
+    private readonly comparison: Comparison,
+    { showGhostForces, showPlots }: MethodHooks,
+  ) {
+    const { id, tables, methods, ghosts, choices = [], plots = {} } = comparison;
+    this.id = id;
+    this.tables = tables.map((table) => new Table(element(table.id, HTMLTableElement)));
+    for (const choice of choices)
+      element(choice.id, HTMLElement).append(choiceOfScene(player, choice.parameter, choice.words));
+    for (const [opener, preset] of Object.entries(plots))
+      button(opener).addEventListener('click', () => showPlots(preset));
+    if (ghosts !== undefined) offerGhosts(ghosts, methods, showGhostForces);
+  }
+
+  isFor(scene: Scene): boolean {
+    const { field, parameter } = this.comparison;
+    return scene.snapshot.has(field) && scene.indexOf(parameter) >= 0;
+  }
+
+  update(): void {
+    const { tables, methods, parameter, words, only_with } = this.comparison;
+    tables.forEach((table, i) => {
+      this.tables[i]?.show(contentOf(table, methods, parameter, this.player));
+    });
+    for (const id of words) writeParagraphs(element(id, HTMLElement), WORDS[id](this.player));
+    if (!only_with) return;
+    const isSaid = element(only_with.words, HTMLElement).childElementCount > 0;
+    setHidden(element(only_with.box, HTMLElement), !isSaid);
+  }
+}
+
+/** Thin arrows in the view: the forces that a method finds. */
+function offerGhosts(
+  id: string,
+  methods: readonly Method[],
+  showGhostForces: (field: string) => void,
+): void {
+  const list = element(id, HTMLSelectElement);
+  for (const { key, name } of methods) {
+    const option = make('option', '', name);
+    option.value = `force_${key}`;
+    list.append(option);
+  }
+  list.addEventListener('change', () => showGhostForces(list.value));
+}

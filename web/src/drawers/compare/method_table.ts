@@ -1,0 +1,125 @@
+// A table of models/tables/methods.json in a scene as it is now: a column or a few for each method, under its name or a
+// button that puts it to use.
+
+import { formatForReading } from '../../basics/format';
+import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
+import { conditionInWords } from '../../tables/ground_words';
+import type { Method } from '../../tables/methods';
+import { stanceOf } from '../../tables/stance';
+import { axis, type Cell, type Row, type TableContent } from '../../tables/table';
+
+/** In the air there is no force, and without feet no equation. */
+const NOTHING = '–';
+
+/** With so many digits behind the point, and no minus before a zero. */
+const decimals = (digits: number) => (value: number) =>
+  value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
+
+const WRITERS = {
+  whole: String,
+  '0.0': decimals(1),
+  '0.00': decimals(2),
+  '0.000': decimals(3),
+  'three digits': formatForReading,
+  condition: conditionInWords,
+  'yes or no': (value: number) => (value > 0.5 ? 'yes' : 'no'),
+};
+
+/** What each word means: models/schema/method_tables.schema.json. */
+interface RowData {
+  name: string;
+  field: string;
+  each?: 'foot' | 'label';
+  from?: readonly (number | { is: number })[];
+  write: keyof typeof WRITERS;
+  zero?: string;
+}
+
+export interface MethodTable {
+  id: string;
+  caption: string;
+  use?: string;
+  columns?: readonly string[];
+  parts: readonly { needs_feet?: boolean; rows: readonly RowData[] }[];
+}
+
+/** A row's texts by method, then by column of the method. */
+interface Line {
+  name: string;
+  texts: string[][];
+}
+
+/** `path`: the parameter that chooses among the methods. */
+export function contentOf(
+  { caption, use, columns = [], parts }: MethodTable,
+  methods: readonly Method[],
+  path: string,
+  player: Player,
+): TableContent {
+  const { scene } = player;
+  const span = Math.max(1, columns.length);
+  const used = use === undefined ? Number.NaN : scene.valueOf(path);
+  const headOf = ({ name: text, about = '' }: Method, index: number): Cell => {
+    const head = { text, span, classes: 'over' };
+    if (use === undefined) return { ...head, title: about };
+    const title = use.replace('{about}', about);
+    const choose = () => void player.set(player.scene.indexOf(path), index);
+    return { ...head, choice: { title, isChosen: index === used, choose } };
+  };
+  const cellsOf = (texts: readonly string[], index: number): Cell[] =>
+    texts.map((text, i) => ({
+      text,
+      span: span / texts.length,
+      classes: `${i === 0 ? 'first' : ''}${index === used ? ' used' : ''}`.trim(),
+    }));
+  const rowOf = ({ name, texts }: Line): Row => [name, ...texts.flatMap(cellsOf)];
+  const isEmpty = stanceOf(scene).count === 0;
+  return {
+    caption,
+    top: [
+      ['', ...methods.map(headOf)],
+      ...(columns.length > 0 ? [['', ...methods.flatMap(() => columns.map(axis))]] : []),
+    ],
+    parts: parts.map(({ rows, needs_feet = false }, i) => {
+      const lines = rows.flatMap((row) =>
+        row.each ? linesOfEach(row, methods, span, scene) : [lineOf(row, methods, scene)],
+      );
+      const told = needs_feet && isEmpty ? lines.map(withoutFeet) : lines;
+      return { classes: i > 0 ? 'facts' : '', rows: told.map(rowOf) };
+    }),
+  };
+}
+
+/** A field with a number for each method. */
+function lineOf(row: RowData, methods: readonly Method[], { snapshot }: Scene): Line {
+  const values = snapshot.vector(row.field);
+  const from = row.from ?? methods.map((_, i) => i);
+  const valueAt = (place: number | { is: number }) =>
+    typeof place === 'number' ? (values[place] ?? Number.NaN) : place.is;
+  return { name: row.name, texts: from.map((place) => [written(row, valueAt(place))]) };
+}
+
+/** A field for each method, with a row for each foot or each label. */
+function linesOfEach(row: RowData, methods: readonly Method[], span: number, scene: Scene): Line[] {
+  const fields = methods.map(({ key }) => row.field.replace('{key}', key));
+  const { isStanding } = stanceOf(scene);
+  const names = row.each === 'foot' ? scene.description.robot.legs : labelsOf(fields, scene);
+  const textOf = (value: number, i: number) =>
+    row.each === 'foot' && !isStanding[i] ? NOTHING : written(row, value);
+  return names.map((label, i) => ({
+    name: row.name.replace('{label}', label),
+    texts: fields.map((field) => {
+      const values = scene.snapshot.vector(field).subarray(span * i, span * (i + 1));
+      return Array.from(values, (value) => textOf(value, i));
+    }),
+  }));
+}
+
+const labelsOf = ([first]: readonly string[], { description }: Scene): string[] =>
+  description.snapshot.fields.find(({ name }) => name === first)?.labels ?? [];
+
+const written = ({ write, zero }: RowData, value: number): string =>
+  value === 0 && zero !== undefined ? zero : WRITERS[write](value);
+
+const withoutFeet = ({ name, texts }: Line): Line => ({ name, texts: texts.map(() => [NOTHING]) });

@@ -1,0 +1,111 @@
+// The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
+import { readEntries } from '../../address/address';
+import { addCopyButton } from '../../basics/copy_button';
+import { element, fromHtml, make, partOf } from '../../basics/dom';
+import type { DrawerSection } from '../../controls/drawer';
+import { isGestureParameter } from '../../engine_client/description';
+import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
+import { settingsOf } from '../../engine_client/settings';
+import markup from './embed.html?raw';
+import { addressOf, type Embedding, snippetsFor } from './snippets';
+import './embed.css';
+
+const LOCAL = /^(localhost|127\.|\[::1\])/;
+
+export class EmbedDrawer implements DrawerSection {
+  readonly id = 'embed';
+  private readonly form = fromHtml(markup, HTMLFormElement);
+  private readonly controls = partOf(this.form, '#embed-controls', HTMLElement);
+  private readonly address = partOf(this.form, '.embed-address a', HTMLAnchorElement);
+  private readonly listings = new Map<string, HTMLPreElement>();
+  private offered: Scene | null = null;
+  private usual: number[] = [];
+
+  constructor(private readonly player: Player) {
+    const section = element('embed', HTMLElement);
+    section.append(this.form);
+    this.form.addEventListener('change', () => this.update());
+    for (const { name, hint } of snippetsFor(this.embedding())) {
+      const listing = make('pre');
+      section.append(make('h3', '', name), make('p', 'hint', hint), listing);
+      listing.setAttribute('aria-label', name);
+      listing.setAttribute('translate', 'no');
+      addCopyButton(listing);
+      this.listings.set(name, listing);
+    }
+    const { protocol, hostname } = window.location;
+    partOf(this.form, '.warning', HTMLElement).hidden =
+      protocol !== 'file:' && !LOCAL.test(hostname);
+  }
+
+  isFor(): boolean {
+    return true;
+  }
+
+  update(): void {
+    this.offer();
+    const embedding = this.embedding();
+    const address = addressOf(embedding);
+    if (this.address.href !== address) this.address.href = address;
+    // An address is no sentence.
+    if (this.address.textContent !== address) this.address.textContent = address;
+    for (const { name, text } of snippetsFor(embedding)) {
+      const listing = this.listings.get(name);
+      if (listing && listing.textContent !== text) listing.textContent = text;
+    }
+  }
+
+  private offer(): void {
+    const { scene } = this.player;
+    if (scene === this.offered) return;
+    this.offered = scene;
+    const untouched = scene.openAgain();
+    this.usual = settingsOf(untouched);
+    untouched.close();
+    const { description } = scene;
+    const ticks = description.parameters
+      .filter((parameter) => parameter.locked === '' && !isGestureParameter(description, parameter))
+      .map(({ path, label, group }) => {
+        const tick = make('label', 'tick');
+        const input = make('input');
+        input.type = 'checkbox';
+        input.name = 'controls';
+        input.value = path;
+        tick.append(input, `${group}: ${label}`);
+        return tick;
+      });
+    this.controls.replaceChildren(...ticks);
+  }
+
+  private embedding(): Embedding {
+    const { scene } = this.player;
+    const { id, title, summary } = scene.description.scene;
+    const form = new FormData(this.form);
+    const chosen = ['controls', 'hide', 'theme', 'running', 'api']
+      .map((name) => [name, form.getAll(name).join()] as const)
+      .filter(([, value]) => value !== '');
+    const { complaints: _, ...asked } = readEntries(chosen);
+    return {
+      base: new URL('./', document.baseURI.replace(/[?#].*$/, '')).href,
+      title,
+      summary,
+      asked: { ...asked, scene: id, set: this.changed(scene) },
+    };
+  }
+
+  private changed(scene: Scene): Record<string, string> {
+    return Object.fromEntries(
+      scene.description.parameters.flatMap((parameter, i) => {
+        const value = scene.get(i);
+        if (
+          scene !== this.offered ||
+          value === this.usual[i] ||
+          isGestureParameter(scene.description, parameter)
+        )
+          return [];
+        return [[parameter.path, parameter.choices?.[value] ?? String(value)]];
+      }),
+    );
+  }
+}

@@ -1,0 +1,241 @@
+// Handing on what is on the screen: the run as a link, its table, its scene as a file, pictures, a video. Everything is
+// made here in the page; nothing is sent anywhere.
+import { addressOfRun, runInAddress } from '../../address/run_link';
+import { button, element, fromHtml, partOf, setText } from '../../basics/dom';
+import { copy, download } from '../../basics/files';
+import { sentenceOf } from '../../basics/sentence';
+import type { DrawerSection } from '../../controls/drawer';
+import type { Player } from '../../engine_client/player';
+import { t } from '../../i18n/say';
+import { stateInWords } from '../../tables/state_words';
+import { figureOf, type Part } from './figure';
+import { tableOf } from './run_table';
+import markup from './share.html?raw';
+import './share.css';
+import { canRecord, Video } from './video';
+
+export interface ShareHooks {
+  openRun(link: string): Promise<unknown>;
+  openFile(json: string, name: string): Promise<unknown>;
+  /** Null without a view. */
+  canvas: HTMLCanvasElement | null;
+  /** Does something right after the next picture has been drawn. */
+  afterDrawing(task: () => void): void;
+  /** How much of the canvas the docks take. */
+  insets(): { left: number; bottom: number };
+}
+
+const LARGEST_FILE = 1 << 23;
+const SAID_FOR_MS = 4000;
+const COPIED = 'Link copied.';
+
+export class Share implements DrawerSection {
+  readonly id = 'share';
+  private readonly form = fromHtml(markup, HTMLElement);
+  private readonly address = partOf(this.form, '#share-address', HTMLInputElement);
+  private readonly command = partOf(this.form, '.command', HTMLElement);
+  private readonly progress = partOf(this.form, 'progress', HTMLProgressElement);
+  private readonly said = element('share-state', HTMLElement);
+  private isCounting = false;
+  private video: Video | null = null;
+
+  constructor(
+    private readonly player: Player,
+    private readonly hooks: ShareHooks,
+  ) {
+    element('share-parts', HTMLElement).append(this.form);
+    this.address.addEventListener('focus', () => this.address.select());
+    const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
+      copyLink: () => this.copyLink(),
+      checkHere: () => this.checkHere(),
+      saveTable: () => this.saveTable(),
+      saveScene: () => this.saveScene(),
+      saveView: () => this.savePicture(false),
+      saveAll: () => this.savePicture(true),
+      toggleVideo: (record) => this.toggleVideo(record),
+    };
+    for (const [name, act] of Object.entries(actions)) {
+      const pressed = partOf(this.form, `[data-do="${name}"]`, HTMLButtonElement);
+      pressed.addEventListener('click', () => void act(pressed));
+    }
+    const canSee = hooks.canvas !== null;
+    for (const picture of this.form.querySelectorAll<HTMLButtonElement>('.share-pictures button'))
+      picture.disabled = !canSee || (picture.dataset.do === 'toggleVideo' && !canRecord());
+    partOf(this.form, '.no-video', HTMLElement).hidden = !canSee || canRecord();
+    const input = partOf(this.form, 'input[type="file"]', HTMLInputElement);
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      input.value = '';
+      if (file) void this.openFile(file);
+    });
+    addEventListener('hashchange', () => {
+      const run = runInAddress();
+      if (run !== null) void hooks.openRun(run);
+    });
+    const chip = document.getElementById('chip-link');
+    chip?.addEventListener('click', () => void this.copyFromView());
+    if (chip) chip.hidden = false;
+  }
+
+  isFor(): boolean {
+    return true;
+  }
+
+  update(): void {
+    // It would be another one in every frame.
+    if (!this.player.isPlaying) this.showLink();
+    else {
+      this.address.value = '';
+      setText(this.command, '');
+    }
+  }
+
+  /** Answers why there is none, or nothing. */
+  private showLink(): string {
+    const { scene } = this.player;
+    try {
+      const link = scene.link();
+      this.address.value = addressOfRun(scene.description.scene.id, link);
+      setText(this.command, `legwork run --link ${link}`);
+      return '';
+    } catch (error) {
+      this.address.value = '';
+      setText(this.command, '');
+      const sentence = sentenceOf(error);
+      this.say(sentence);
+      return sentence;
+    }
+  }
+
+  private async copyLink(): Promise<void> {
+    if (this.showLink() !== '') return;
+    if (await copy(this.address.value)) {
+      this.say(COPIED);
+      return;
+    }
+    this.selectAddress();
+  }
+
+  private selectAddress(): void {
+    // While it plays the address would be another one at once.
+    this.player.pause();
+    this.showLink();
+    this.address.focus();
+    this.address.select();
+    this.say('This browser does not let the page copy: the address is selected, copy it yourself.');
+  }
+
+  /** The chip over the view: the drawer, which says what became of it, is closed. */
+  private async copyFromView(): Promise<void> {
+    const refusal = this.showLink();
+    if (refusal !== '') this.player.say(refusal);
+    else if (await copy(this.address.value)) this.player.say(COPIED);
+    else {
+      if (this.form.closest('[hidden]')) button('show-share').click();
+      this.selectAddress();
+    }
+  }
+
+  private async checkHere(): Promise<void> {
+    const { scene } = this.player;
+    try {
+      await this.hooks.openRun(scene.link());
+    } catch (error) {
+      this.say(sentenceOf(error));
+    }
+  }
+
+  private async saveTable(): Promise<void> {
+    if (this.isCounting) return;
+    const { scene } = this.player;
+    this.isCounting = true;
+    this.progress.hidden = false;
+    this.progress.value = 0;
+    this.say('Repeating the run to write its table…');
+    try {
+      const table = await tableOf(
+        scene,
+        (share) => {
+          this.progress.value = share;
+        },
+        () => this.player.scene !== scene,
+      );
+      if (table) download(table, `${scene.description.scene.id}.csv`);
+      this.say(table ? 'Table saved.' : 'Another scene was opened: no table was written.');
+    } catch (error) {
+      this.say(sentenceOf(error));
+    }
+    this.progress.hidden = true;
+    this.isCounting = false;
+  }
+
+  private saveScene(): void {
+    const { scene } = this.player;
+    const file = new Blob([scene.json()], { type: 'application/json' });
+    download(file, `${scene.description.scene.id}.json`);
+    this.say('Scene saved.');
+  }
+
+  private async openFile(file: File): Promise<void> {
+    if (file.size > LARGEST_FILE) {
+      this.say(`${file.name} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`);
+      return;
+    }
+    await this.hooks.openFile(await file.text(), file.name);
+  }
+
+  private savePicture(hasPlots: boolean): void {
+    const { canvas } = this.hooks;
+    if (!canvas) return;
+    this.hooks.afterDrawing(() => {
+      const { left, bottom } = hasPlots ? { left: 0, bottom: 0 } : this.hooks.insets();
+      const part: Part = {
+        left,
+        top: 0,
+        width: canvas.clientWidth - left,
+        height: canvas.clientHeight - bottom,
+      };
+      const { description } = this.player.scene;
+      const legend = element('legend', HTMLElement);
+      const key = legend.hidden ? [] : [legend.innerText.replace(/\s+/g, ' ').trim()];
+      const figure = figureOf(canvas, part, element('labels', HTMLElement), {
+        title: t(description.scene.title),
+        lines: [t(stateInWords(this.player.scene)), ...key],
+      });
+      figure.toBlob((picture) => {
+        if (picture) download(picture, `${description.scene.id}.png`);
+        this.say(picture ? 'Picture saved.' : 'The browser made no picture of the view.');
+      });
+    });
+  }
+
+  private async toggleVideo(record: HTMLButtonElement): Promise<void> {
+    const { canvas } = this.hooks;
+    if (!canvas) return;
+    const { video } = this;
+    try {
+      if (!video) {
+        this.video = new Video(canvas, (task) => this.hooks.afterDrawing(task));
+        setText(record, 'Stop and save the video');
+        this.say('Recording.');
+        return;
+      }
+      this.video = null;
+      setText(record, 'Record a video');
+      this.say('Saving the video.');
+      const { content, ending } = await video.stop();
+      if (content.size === 0) throw new Error('The recording is empty: try it again.');
+      download(content, `${this.player.scene.description.scene.id}.${ending}`);
+      this.say('Video saved.');
+    } catch (error) {
+      this.say(`The browser made no video of the view. ${sentenceOf(error)}`);
+    }
+  }
+
+  private say(sentence: string): void {
+    setText(this.said, sentence);
+    setTimeout(() => {
+      if (this.said.textContent === sentence) setText(this.said, '');
+    }, SAID_FOR_MS);
+  }
+}

@@ -1,0 +1,75 @@
+// The matrices of this instant as tables, a few times a second: for reading, for copying, and by their tint for seeing
+// where the large numbers are. Only what is unfolded is written.
+import { angleUnit, onAngleUnit } from '../basics/angles';
+import { element, make, setText } from '../basics/dom';
+import type { DrawerSection } from '../controls/drawer';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import type { Sheet } from '../engine_client/shown';
+import { SheetTable } from '../tables/sheet_table';
+
+/** Numbers that are unfolded at first: more at once would be a wall. */
+const UNFOLDED_NUMBERS = 90;
+const OTHERS = 'Of this instant';
+
+export class Sheets implements DrawerSection {
+  readonly id = 'sheets';
+  private readonly list = element('sheet-list', HTMLElement);
+  private tables: SheetTable[] = [];
+  private shown = '';
+  private asked: Scene | null = null;
+  private hasAny = false;
+
+  constructor(private readonly player: Player) {
+    onAngleUnit(() => {
+      if (!element('sheets', HTMLElement).hidden) this.update();
+    });
+  }
+
+  /** Asks each scene once. */
+  isFor(scene: Scene): boolean {
+    if (scene !== this.asked) {
+      this.asked = scene;
+      this.hasAny = scene.sheets().length > 0;
+      this.shown = '';
+    }
+    return this.hasAny;
+  }
+
+  update(): void {
+    const { scene } = this.player;
+    const sheets = scene.sheets();
+    const shapes = sheets.map((sheet) => ({ ...sheet, values: [], note: '' }));
+    const key = JSON.stringify([angleUnit(), ...shapes]);
+    if (key !== this.shown) {
+      this.shown = key;
+      this.rebuild(sheets, scene);
+    }
+    sheets.forEach((sheet, i) => {
+      this.tables[i]?.update(sheet);
+    });
+  }
+
+  private rebuild(sheets: Sheet[], scene: Scene): void {
+    const wasOpen = new Map(this.tables.map((table) => [table.name, table.isOpen]));
+    let spent = 0;
+    this.tables = sheets.map((sheet) => {
+      spent += sheet.values.length;
+      return new SheetTable(sheet, wasOpen.get(sheet.name) ?? spent <= UNFOLDED_NUMBERS, () =>
+        this.update(),
+      );
+    });
+    const groups = [...new Set(sheets.map(({ group }) => group))];
+    this.list.replaceChildren(
+      ...groups.flatMap((group) => {
+        const members = this.tables.filter((_, i) => sheets[i]?.group === group);
+        const heading = make('h3', '', group === '' ? OTHERS : group);
+        return [...(groups.length > 1 ? [heading] : []), ...members.map(({ box }) => box)];
+      }),
+    );
+    setText(
+      element('sheets-about', HTMLElement),
+      `${scene.description.scene.title}: ${sheets.length === 1 ? 'one table' : `${sheets.length} tables`}, as they are now.`,
+    );
+  }
+}

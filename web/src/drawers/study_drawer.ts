@@ -1,0 +1,123 @@
+// The studies of an exhibit: a button each; the one asked for as a figure, as a table, and as what it shows in words.
+
+import { anglesInSentence, onAngleUnit } from '../basics/angles';
+import { element, make, setText } from '../basics/dom';
+import { formatNumber, numberText } from '../basics/format';
+import type { DrawerSection } from '../controls/drawer';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import type { Study } from '../engine_client/shown';
+import type { Studies } from '../engine_client/studies';
+import { drawFigure, figureOf, tableNode } from '../plots/figure';
+import { tableOfMap } from '../plots/map_scale';
+import { tableOf } from '../plots/plot_table';
+import { plotOf, shownMap } from '../plots/study';
+import { drawMap, scaleOf } from '../plots/svg_map';
+
+/** Rows of the table: a curve has more points than anybody reads. */
+const MOST_ROWS = 200;
+const DIGITS = 6;
+
+export class StudyDrawer implements DrawerSection {
+  readonly id = 'studies';
+  private readonly list = element('study-list', HTMLElement);
+  private readonly result = element('study-result', HTMLElement);
+  private readonly state = element('study-state', HTMLElement);
+  private readonly wait = element('study-wait', HTMLElement);
+  private readonly progress = element('study-progress', HTMLProgressElement);
+  private readonly waited = element('study-waited', HTMLElement);
+  private shown: Study | null = null;
+  private offered: Scene | null = null;
+
+  constructor(
+    private readonly player: Player,
+    private readonly studies: Studies,
+    /** Shows it in the bench too, where that is open. */
+    private readonly onShow: (name: string) => void,
+  ) {
+    element('study-cancel', HTMLButtonElement).addEventListener('click', () => studies.cancel());
+    studies.onChange(() => this.showResult());
+    player.onScene(() => this.offer());
+    onAngleUnit(() => {
+      this.shown = null;
+      this.showResult();
+    });
+    this.offer();
+  }
+
+  isFor({ description }: Scene): boolean {
+    return description.studies.length > 0;
+  }
+
+  update(): void {
+    this.offer();
+  }
+
+  private offer(): void {
+    const { player, studies } = this;
+    const { scene } = player;
+    if (scene === this.offered) return;
+    this.offered = scene;
+    this.list.replaceChildren(
+      ...scene.description.studies.map(({ name, title }) => {
+        const run = make('button', '', title);
+        run.type = 'button';
+        run.dataset.study = name;
+        run.addEventListener('click', () => studies.run(name, () => this.onShow(name)));
+        return run;
+      }),
+    );
+    this.showResult();
+  }
+
+  private showResult(): void {
+    const { current } = this.studies;
+    for (const run of this.list.querySelectorAll('button'))
+      run.setAttribute('aria-pressed', String(run.dataset.study === current?.name));
+    setText(this.state, stateOf(current));
+    this.showProgress(current);
+    const study = current?.study ?? null;
+    if (study === this.shown) return;
+    this.shown = study;
+    this.result.replaceChildren(...(study ? contentOf(study) : []));
+  }
+
+  private showProgress(current: Studies['current']): void {
+    this.wait.hidden = !this.studies.isRunning;
+    if (!current || this.wait.hidden) return;
+    const { share, seconds } = current;
+    // Without a value the bar moves to and fro: it does not say how far it is.
+    if (share === null) this.progress.removeAttribute('value');
+    else this.progress.value = share;
+    const percent = share === null ? '' : `${Math.round(100 * share)}\u00a0%, `;
+    setText(this.waited, `${percent}${Math.floor(seconds)}\u00a0s`);
+  }
+}
+
+function contentOf(study: Study): Element[] {
+  const { title } = study;
+  const sentence = anglesInSentence(study.sentence);
+  const map = study.map && shownMap(study.map);
+  const plot = plotOf(study);
+  const data = make('details', 'matrix');
+  data.append(make('summary', '', 'The numbers as a table'));
+  data.addEventListener('toggle', () => {
+    if (!data.open || data.childElementCount > 1) return;
+    const table = map
+      ? tableOfMap(title, map)
+      : tableOf(plot, MOST_ROWS, { x: inTable, y: inTable });
+    data.append(tableNode(table, 'numbers', `Numbers: ${title}`));
+  });
+  const figure = map ? figureOf(drawMap(map, plot.sentence), scaleOf(map)) : drawFigure(plot);
+  return [make('h3', '', title), figure, make('p', '', sentence), data];
+}
+
+const inTable = (value: number): string => numberText(value, DIGITS);
+
+function stateOf(current: Studies['current']): string {
+  if (!current) return 'Each is computed anew when asked for, with the present parameters.';
+  if (current.refusal !== '') return current.refusal;
+  if (!current.study) return 'Computing with the present parameters; the robot goes on meanwhile.';
+  if (current.isOld) return 'A parameter has changed since: press again for the present ones.';
+  return current.seconds > 0 ? `Computed here in ${formatNumber(current.seconds, 2)} s.` : '';
+}

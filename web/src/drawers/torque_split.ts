@@ -1,0 +1,132 @@
+// The torque of one joint in its parts, stacked, with the numbers as a table; below it how far formulations of the same
+// motion are apart. Everything is the recorded run.
+
+import { element, make, setText } from '../basics/dom';
+import { formatForReading } from '../basics/format';
+import type { DrawerSection } from '../controls/drawer';
+import type { Selection } from '../documents/equations/parts';
+import type { Player } from '../engine_client/player';
+import type { Recorder } from '../engine_client/recorder';
+import type { Scene } from '../engine_client/scene';
+import { drawFigure, pastTable } from '../plots/figure';
+import { overTime, rowsBetween } from '../plots/over_time';
+import { lookOf } from '../plots/plot';
+import { readerOf } from '../plots/recorded';
+import { stacked } from '../plots/stack';
+import { Formulations } from './formulation_plot';
+import { formulationsOf } from './formulations';
+
+const TOTAL = 'joint_torque';
+/** What the motion that there is needs: feedback and noise have made that motion, and are in these. */
+const PARTS: readonly [field: string, name: string][] = [
+  ['torque_inertia', 'inertia'],
+  ['torque_coriolis', 'Coriolis, centrifugal'],
+  ['torque_gravity', 'gravity'],
+  ['torque_contact', 'contact'],
+];
+const WINDOW_S = 2;
+const MOST_POINTS = 240;
+const UNIT = 'N m';
+const SUM = 'sum: the torque';
+
+export class TorqueSplit implements DrawerSection {
+  readonly id = 'torque-split';
+  private readonly list = element('split-joint', HTMLSelectElement);
+  private readonly figure = element('split-figure', HTMLElement);
+  private readonly sum = element('split-sum', HTMLElement);
+  private readonly table = element('split-table', HTMLElement);
+  private readonly formulations = new Formulations();
+
+  constructor(
+    private readonly player: Player,
+    private readonly selection: Selection,
+  ) {
+    this.list.addEventListener('change', () => {
+      const index = Number(this.list.value);
+      const joint = player.scene.description.robot.joints[index];
+      if (joint) selection.choose({ kind: 'joint', index, name: joint.name });
+    });
+    player.onLayout(() => this.offer());
+    selection.onChange(() => this.follow());
+    this.offer();
+  }
+
+  isFor(scene: Scene): boolean {
+    return hasParts(scene) || formulationsOf(scene).length > 0;
+  }
+
+  update(): void {
+    const { scene, recorder } = this.player;
+    const rows = recentRows(recorder, scene.snapshot.scalar('time'));
+    const isSplit = hasParts(scene) && recorder.has(TOTAL);
+    for (const box of [this.list.parentElement, this.figure, this.sum, this.table.parentElement])
+      if (box) box.hidden = !isSplit;
+    if (isSplit) this.drawSplit(rows);
+    this.formulations.draw(this.player, rows);
+  }
+
+  private drawSplit(rows: readonly number[]): void {
+    const { scene, recorder } = this.player;
+    const joint = this.selection.joint;
+    const name = (scene.description.robot.joints[joint]?.name ?? '').replaceAll('_', ' ');
+    const parts = PARTS.filter(([field]) => recorder.has(field));
+    const plot = overTime(
+      `Torque of ${name}`,
+      ['Torque', UNIT],
+      recorder,
+      rows,
+      [...parts, [TOTAL, SUM] as const].map(([field, label], i) => ({
+        label,
+        ...lookOf(i),
+        read: readerOf(recorder, field, joint),
+      })),
+    );
+    this.figure.replaceChildren(drawFigure(stacked(plot)));
+    const present = (field: string): number => scene.snapshot.find(field)?.[joint] ?? Number.NaN;
+    const added = parts.reduce((sum, [field]) => sum + present(field), 0);
+    const told = parts.map(([field, words]) => `${words} ${said(present(field))}`).join(' + ');
+    setText(
+      this.sum,
+      `Now at ${name}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(scene.snapshot, joint)}`,
+    );
+    if (this.table.closest('details')?.open) this.table.replaceChildren(pastTable(plot));
+  }
+
+  private offer(): void {
+    this.list.replaceChildren(
+      ...this.player.scene.description.robot.joints.map(({ name }, i) => {
+        const option = make('option', '', name.replaceAll('_', ' '));
+        option.value = String(i);
+        return option;
+      }),
+    );
+    this.follow();
+  }
+
+  private follow(): void {
+    this.list.value = String(this.selection.joint);
+    if (!element(this.id, HTMLElement).hidden) this.update();
+  }
+}
+
+const hasParts = ({ snapshot }: Scene): boolean =>
+  snapshot.has(TOTAL) && snapshot.has('torque_inertia');
+const said = (value: number): string => formatForReading(value).replace('-', '−');
+
+/** Of the torque, what is not the plan's. */
+function besides(snapshot: Scene['snapshot'], joint: number): string {
+  const [feedback = 0, noise = 0] = ['torque_feedback', 'torque_noise'].map(
+    (field) => snapshot.find(field)?.[joint],
+  );
+  return feedback === 0 && noise === 0
+    ? ''
+    : ` Of it the feedback gives ${said(feedback)} ${UNIT}, the disturbance ${said(noise)} ${UNIT}.`;
+}
+
+/** The last two seconds up to now. */
+const recentRows = (recorder: Recorder, now: number): number[] =>
+  rowsBetween(
+    recorder.rowAt(now - WINDOW_S),
+    Math.min(recorder.rowAt(now + 1e-9), recorder.length),
+    MOST_POINTS,
+  );

@@ -1,0 +1,93 @@
+// Turns real time into whole steps of fixed length. Steps that are due and not taken stay owed, up to 0.1 s of real time:
+// what the machine cannot keep up with beyond that is dropped, and the speed really reached is measured.
+
+import { SPEEDS } from '../address/speeds';
+
+const MAX_OWED_S = 0.1;
+/** Owing more than a slow frame lasts is no accident. */
+const BEHIND_S = 0.05;
+const MEASURE_OVER_S = 0.5;
+/** A run that is over sooner than this is sampled more finely, and shown in slow motion at first. */
+export const SHORT_S = 2;
+const SHORT_LASTS_S = 6;
+
+export class Clock {
+  speed = 1;
+  trueSpeed = 0;
+  timeStep = Number.NaN;
+  /** The speed that a short run brought with it; null where somebody chose one or the run is long. */
+  private broughtSpeed: number | null = null;
+  private previous: number | null = null;
+  private owedSteps = 0;
+  private measuredReal = 0;
+  private measuredSim = 0;
+
+  /** Another run. One of a fraction of a second is over before anybody has seen it: it plays slowly until told otherwise. */
+  begin({ time_step_s, duration_s }: { time_step_s: number; duration_s: number }): void {
+    this.timeStep = time_step_s;
+    const isShort = duration_s < SHORT_S;
+    if (isShort) this.speed = nearest(duration_s / SHORT_LASTS_S);
+    else if (this.broughtSpeed !== null) this.speed = 1;
+    this.broughtSpeed = isShort ? this.speed : null;
+    this.restart();
+  }
+
+  choose(speed: number): void {
+    this.broughtSpeed = null;
+    this.speed = Math.min(Math.max(speed, SPEEDS[0]), SPEEDS[SPEEDS.length - 1] ?? 1);
+    this.restart();
+  }
+
+  /** The next faster (+1) or slower (-1) of the listed speeds. */
+  next(direction: 1 | -1): number {
+    const present = SPEEDS.findIndex((speed) => speed >= this.speed);
+    return SPEEDS[Math.min(Math.max(present + direction, 0), SPEEDS.length - 1)] ?? 1;
+  }
+
+  /** Forgets the time that has passed: after a pause, a hidden page, a change of speed. */
+  restart(): void {
+    this.previous = null;
+    this.owedSteps = 0;
+    this.measuredReal = 0;
+    this.measuredSim = 0;
+  }
+
+  /** Whole steps due at this moment (seconds). Frames are stamped with when they were due: maybe before the last call. */
+  due(now: number): number {
+    const previous = this.previous ?? now;
+    this.previous = Math.max(now, previous);
+    const elapsed = this.previous - previous;
+    this.measuredReal += elapsed;
+    const owed = this.owedSteps + elapsed * this.stepsASecond;
+    this.owedSteps = Math.min(owed, MAX_OWED_S * this.stepsASecond);
+    return Math.floor(this.owedSteps);
+  }
+
+  /** Tells how many of them were taken. */
+  took(steps: number): void {
+    this.owedSteps -= steps;
+    this.measuredSim += steps * this.timeStep;
+    if (this.measuredReal < MEASURE_OVER_S) return;
+    this.trueSpeed = this.measuredSim / this.measuredReal;
+    this.measuredReal = 0;
+    this.measuredSim = 0;
+  }
+
+  /** Whether steps that were due have been left for later. */
+  get isOwing(): boolean {
+    return this.owedSteps >= 1;
+  }
+
+  get isBehind(): boolean {
+    return this.owedSteps > BEHIND_S * this.stepsASecond;
+  }
+
+  private get stepsASecond(): number {
+    return this.speed / this.timeStep;
+  }
+}
+
+function nearest(wanted: number): number {
+  const away = (speed: number) => Math.abs(Math.log(speed / wanted));
+  return SPEEDS.reduce((best, speed) => (away(speed) < away(best) ? speed : best), 1 as number);
+}

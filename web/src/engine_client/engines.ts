@@ -1,0 +1,68 @@
+// The engines of this page: many scenes share one, which is fetched once and holds sixteen of them.
+import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import { sceneOfRun } from '../address/run_link';
+import { type ByteProgress, type Engine, engineFor, loadModule, serves } from './module';
+import { Scene } from './scene';
+
+const MOST_SCENES = 16;
+
+interface Shared {
+  engine: Engine;
+  module: Promise<LegworkModule>;
+  listeners: Set<ByteProgress>;
+  scenes: number;
+}
+
+const shared = new Set<Shared>();
+
+/** A built-in scene by its id; throws with a sentence, as the others do. */
+export const openScene = (id: string, onProgress?: ByteProgress): Promise<Scene> =>
+  openWith(engineFor(id), (module) => Scene.openBuiltin(module, id), onProgress);
+
+/** The run that a link holds, at its start. */
+export const openRun = (link: string, onProgress?: ByteProgress): Promise<Scene> =>
+  openWith(engineFor(sceneOfRun(link)), (module) => Scene.openLink(module, link), onProgress);
+
+/** A scene file; `name` is what its errors call it. */
+export const openFile = (json: string, name: string): Promise<Scene> =>
+  openWith('whole', (module) => Scene.openText(module, json, name));
+
+/** The scene gives its place back when it is closed. */
+async function openWith(
+  needed: Engine,
+  open: (module: LegworkModule) => Scene,
+  onProgress?: ByteProgress,
+): Promise<Scene> {
+  const place =
+    [...shared].find(({ engine, scenes }) => scenes < MOST_SCENES && serves(engine, needed)) ??
+    begin(needed);
+  const leave = () => {
+    place.scenes -= 1;
+    // Its memory is the browser's again, unless it is the only engine.
+    if (place.scenes === 0 && [...shared].some(({ scenes }) => scenes > 0)) shared.delete(place);
+  };
+  place.scenes += 1;
+  if (onProgress) place.listeners.add(onProgress);
+  try {
+    const scene = open(await place.module);
+    scene.whenClosed = leave;
+    return scene;
+  } catch (error) {
+    leave();
+    throw error;
+  } finally {
+    if (onProgress) place.listeners.delete(onProgress);
+  }
+}
+
+function begin(engine: Engine): Shared {
+  const listeners = new Set<ByteProgress>();
+  const module = loadModule(engine, (loaded, total) => {
+    for (const listener of listeners) listener(loaded, total);
+  });
+  const place: Shared = { engine, module, listeners, scenes: 0 };
+  shared.add(place);
+  // Who asks later asks anew.
+  module.catch(() => shared.delete(place));
+  return place;
+}

@@ -1,0 +1,77 @@
+// Fetches an engine's bytes (telling how many have come) and starts the WASM module. There are three: one with the
+// walking robots, which is what the page opens with, one with robots on free ground alone, and one with every scene. The
+// smallest that has a scene is fetched for it, and takes the place of the one before.
+import freeUrl from 'engine-free-url';
+import robotsUrl from 'engine-robots-url';
+import wholeUrl from 'engine-whole-url';
+import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import createRobots from '../../../bindings/wasm/legwork-robots';
+import { sentenceOf } from '../basics/sentence';
+import { startEngine } from './start_engine';
+
+export type ByteProgress = (loaded: number, total: number) => void;
+
+export type Engine = 'robots' | 'free' | 'whole';
+
+/** The smallest engine that has a scene. */
+export function engineFor(id: string): Engine {
+  if (__SCENES_BY_ENGINE__.free.includes(id)) return 'free';
+  return __SCENES_BY_ENGINE__.whole.includes(id) ? 'whole' : 'robots';
+}
+
+/** Whether what needs one engine can be opened with another. */
+export const serves = (engine: Engine, needed: Engine): boolean =>
+  engine === 'whole' || engine === needed;
+
+export async function loadModule(
+  engine: Engine,
+  onProgress: ByteProgress = () => {},
+): Promise<LegworkModule> {
+  if (engine === 'robots') {
+    const wasmBinary = await fetchBytes(robotsUrl, __ENGINE_BYTES__.robots, onProgress);
+    return startEngine(() => createRobots({ wasmBinary }));
+  }
+  const [{ default: create }, wasmBinary] = await Promise.all(
+    engine === 'free'
+      ? [
+          import('../../../bindings/wasm/legwork-free'),
+          fetchBytes(freeUrl, __ENGINE_BYTES__.free, onProgress),
+        ]
+      : [
+          import('../../../bindings/wasm/legwork'),
+          fetchBytes(wholeUrl, __ENGINE_BYTES__.whole, onProgress),
+        ],
+  );
+  return startEngine(() => create({ wasmBinary }));
+}
+
+async function fetchBytes(
+  url: string,
+  total: number,
+  onProgress: ByteProgress,
+): Promise<Uint8Array> {
+  const response = await fetch(url).catch((error: unknown) => {
+    throw new Error(
+      `The engine could not be loaded: ${url} did not arrive (${sentenceOf(error)}).`,
+    );
+  });
+  if (!response.ok || !response.body) {
+    throw new Error(
+      `The engine could not be loaded: ${url} answered ${response.status} ${response.statusText}`,
+    );
+  }
+  const bytes = new Uint8Array(total);
+  let loaded = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (loaded + value.length > total)
+      throw new Error(`The engine file is not the one this page was built with: reload.`);
+    bytes.set(value, loaded);
+    loaded += value.length;
+    onProgress(loaded, total);
+  }
+  if (loaded !== total)
+    throw new Error(`The engine file arrived incomplete (${loaded} of ${total} bytes): reload.`);
+  return bytes;
+}

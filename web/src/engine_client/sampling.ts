@@ -1,0 +1,24 @@
+// How often a run is recorded, and what of it.
+import { SHORT_S } from './clock';
+import { RECORDED } from './recorded';
+import { Recorder } from './recorder';
+import type { Scene } from './scene';
+import { fieldsToRecord } from './shown';
+
+// A snapshot solves every method side by side: it costs about as much as two steps.
+const SAMPLE_EVERY_S = 0.008;
+const SHORT_SAMPLES = 400;
+const RECORD_S = 24;
+
+export function recorderFor({ description }: Scene): Recorder {
+  const wanted = new Set([...RECORDED, ...fieldsToRecord(description)]);
+  const channels = description.snapshot.fields.filter(({ name }) => wanted.has(name));
+  return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
+}
+
+/** What rows of the record depend on. */
+export const layoutOf = ({ description }: Scene): string =>
+  description.snapshot.fields.map(({ name, count }) => `${name} ${count}`).join();
+
+export const sampleEveryS = (duration: number): number =>
+  duration < SHORT_S ? duration / SHORT_SAMPLES : SAMPLE_EVERY_S;

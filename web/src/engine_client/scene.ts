@@ -1,0 +1,299 @@
+// The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
+import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
+import { quoted } from '../address/quoted';
+import { type Description, eventOf, type GaitEntry } from './description';
+import type { Readout, Sheet, Study } from './shown';
+import { Snapshot } from './snapshot';
+
+export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
+
+const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
+
+/** none: it repeats no other run. */
+const VERDICTS = ['none', 'under way', 'reproduced', 'differs', 'incomparable'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+const LW_OK = 0;
+const LW_STOPPED = 2;
+
+export class Scene {
+  description: Description;
+  /** The file that it was opened from. */
+  readonly text: string;
+  /** Of a run that was handed on: what of it was ignored or moved into bounds. */
+  notes = '';
+  /** Told when its memory is given back. */
+  whenClosed: (() => void) | null = null;
+  private view: Snapshot;
+  private isStale = true;
+
+  private constructor(
+    readonly module: LegworkModule,
+    private readonly handle: SceneHandle,
+    textOf: (scene: Description['scene']) => string,
+    readonly isBuiltin: boolean,
+  ) {
+    if (handle === 0) throw new Error(module.UTF8ToString(module._lw_message(0)));
+    this.description = this.readDescription();
+    this.text = textOf(this.description.scene);
+    this.view = new Snapshot(this.description.snapshot.fields);
+  }
+
+  /** Opens a built-in scene by its id; throws with a sentence if there is none, or if it is refused. */
+  static openBuiltin(module: LegworkModule, id: string): Scene {
+    return Scene.openText(module, builtinText(module, id), `${id}.json`, true);
+  }
+
+  /** Opens a scene file; throws with the engine's sentence, and the place in it, if it is refused. */
+  static openText(module: LegworkModule, json: string, name: string, isBuiltin = false): Scene {
+    const handle = withText(module, json, (text, size) =>
+      withText(module, name, (label) => module._lw_open(text, size, label)),
+    );
+    return new Scene(module, handle, () => json, isBuiltin);
+  }
+
+  /** The run that a link holds, at its start. */
+  static openLink(module: LegworkModule, link: string): Scene {
+    const handle = withText(module, link, module._lw_open_link);
+    const notes = module.UTF8ToString(module._lw_message(handle));
+    const scene = new Scene(module, handle, ({ id }) => builtinText(module, id), true);
+    scene.notes = notes;
+    return scene;
+  }
+
+  /** The same scene a second time, as the file has it. */
+  openAgain(): Scene {
+    return Scene.openText(this.module, this.text, 'scene.json', this.isBuiltin);
+  }
+
+  /** The same run a second time, at its start: steps repeat it, with all that was set. */
+  rerun(): Scene {
+    const handle = this.module._lw_rerun(this.handle);
+    return new Scene(this.module, handle, () => this.text, this.isBuiltin);
+  }
+
+  /** Of models: what its file says. */
+  get family(): string {
+    return JSON.parse(this.text).family;
+  }
+
+  get snapshot(): Snapshot {
+    // Another scene's step may have made the memory grow.
+    if (this.isStale || !this.view.isIn(this.module.HEAPF64.buffer)) {
+      const pointer = this.module._lw_snapshot(this.handle);
+      const size = this.module._lw_snapshot_size(this.handle);
+      // Another number of joints, another layout: the old one would read other fields' numbers.
+      if (size !== this.description.snapshot.size) this.refreshDescription();
+      this.view.attach(this.module.HEAPF64.buffer, pointer, size);
+      this.isStale = false;
+    }
+    return this.view;
+  }
+
+  /** Shapes, parameter bounds and, with the number of joints, the snapshot's layout may have changed: ask again. */
+  refreshDescription(): void {
+    this.description = this.readDescription();
+    this.view = new Snapshot(this.description.snapshot.fields);
+    this.isStale = true;
+  }
+
+  /** Gives the engine's memory back; nothing may be asked of this scene afterwards. */
+  close(): void {
+    this.module._lw_close(this.handle);
+    this.whenClosed?.();
+    this.whenClosed = null;
+  }
+
+  /** Index of a parameter for get() and set(); -1 where this scene does not have it. */
+  indexOf(path: string): number {
+    return this.description.parameters.findIndex((parameter) => parameter.path === path);
+  }
+
+  /** A parameter's value by its path; NaN where this scene does not have it. */
+  valueOf(path: string): number {
+    const index = this.indexOf(path);
+    return index < 0 ? Number.NaN : this.get(index);
+  }
+
+  /** The names that a choice offers; none where this scene does not have it. */
+  choicesOf(path: string): readonly string[] {
+    return this.description.parameters[this.indexOf(path)]?.choices ?? [];
+  }
+
+  /** The name of a choice that is made now; empty where this scene does not have it. */
+  choiceOf(path: string): string {
+    return this.choicesOf(path)[this.valueOf(path)] ?? '';
+  }
+
+  get(parameter: number): number {
+    return this.module._lw_get(this.handle, parameter);
+  }
+
+  /** Refuses a value beyond the parameter's own bounds; sets nothing. */
+  check(parameter: number, value: number): Outcome {
+    return this.outcome(this.module._lw_check(this.handle, parameter, value));
+  }
+
+  set(parameter: number, value: number): Outcome {
+    return this.outcome(this.module._lw_set(this.handle, parameter, value));
+  }
+
+  /** Setting one changes nothing of the run. */
+  isEventParameter(parameter: number): boolean {
+    const declared = this.description.parameters[parameter];
+    return declared !== undefined && eventOf(this.description, declared) !== undefined;
+  }
+
+  /** Whether an event of this name can happen to it: a push. */
+  knows(event: string): boolean {
+    return this.description.events.some(({ name }) => name === event);
+  }
+
+  /** Lets it happen, with its arguments of now. */
+  act(event: string): Outcome {
+    const index = this.description.events.findIndex(({ name }) => name === event);
+    return this.outcome(this.module._lw_act(this.handle, index));
+  }
+
+  step(count: number): Outcome {
+    return this.outcome(this.module._lw_step(this.handle, count));
+  }
+
+  stepBack(count: number): Outcome {
+    return this.outcome(this.module._lw_step_back(this.handle, count));
+  }
+
+  seek(step: number): Outcome {
+    return this.outcome(this.module._lw_seek(this.handle, step));
+  }
+
+  reset(): Outcome {
+    return this.outcome(this.module._lw_reset(this.handle));
+  }
+
+  replay(): Outcome {
+    return this.outcome(this.module._lw_replay(this.handle));
+  }
+
+  /** All gaits of this robot at the speed of this scene; nothing where there are no others. */
+  compareGaits(): GaitEntry[] {
+    return JSON.parse(this.said(this.module._lw_compare_gaits(this.handle)));
+  }
+
+  /** The state in a sentence. */
+  sentence(): string {
+    return this.said(this.module._lw_sentence(this.handle));
+  }
+
+  /** The numbers that it is about, in words; no rows where its series and facts say enough. */
+  readout(): Readout {
+    return JSON.parse(this.said(this.module._lw_readout(this.handle)));
+  }
+
+  /** The matrices of this instant; none where the scene has none. */
+  sheets(): Sheet[] {
+    return JSON.parse(this.said(this.module._lw_sheets(this.handle)) || '[]');
+  }
+
+  /** Runs a study, which may take seconds; throws with the engine's sentence if it is refused. */
+  study(index: number): Study {
+    return JSON.parse(this.saidOrThrow(this.module._lw_study(this.handle, index)));
+  }
+
+  /** Turns what is shown by a rotation vector in world axes, rad. */
+  turn(x: number, y: number, z: number): Outcome {
+    return this.outcome(this.module._lw_turn(this.handle, x, y, z));
+  }
+
+  /** The run up to now as text for an address; throws with the engine's sentence if it is too long for one. */
+  link(): string {
+    return this.saidOrThrow(this.module._lw_link(this.handle));
+  }
+
+  /** How a run that repeats another compares with it. */
+  get verdict(): Verdict {
+    return VERDICTS[this.module._lw_verdict(this.handle)] ?? 'none';
+  }
+
+  verdictSentence(): string {
+    return this.said(this.module._lw_verdict_sentence(this.handle));
+  }
+
+  /** Of the run that this one repeats. */
+  get recordedSteps(): number {
+    return this.module._lw_recorded_steps(this.handle);
+  }
+
+  /** A scene file with the parameters of now. */
+  json(): string {
+    return this.said(this.module._lw_scene_json(this.handle));
+  }
+
+  csvHeader(): string {
+    return this.said(this.module._lw_csv_header(this.handle));
+  }
+
+  csvRow(): string {
+    return this.said(this.module._lw_csv_row(this.handle));
+  }
+
+  hash(): string {
+    return this.said(this.module._lw_hash(this.handle));
+  }
+
+  message(): string {
+    return this.said(this.module._lw_message(this.handle));
+  }
+
+  /** What the engine has just answered; a call may have moved the snapshot. */
+  private said(pointer: number): string {
+    this.isStale = true;
+    return this.module.UTF8ToString(pointer);
+  }
+
+  /** Where it answers nothing it has said why. */
+  private saidOrThrow(pointer: number): string {
+    const text = this.said(pointer);
+    if (text === '') throw new Error(this.message());
+    return text;
+  }
+
+  private outcome(code: number): Outcome {
+    this.isStale = true;
+    if (code === LW_OK) return { ok: true };
+    return {
+      ok: false,
+      kind: code === LW_STOPPED ? 'stopped' : 'refused',
+      sentence: this.message(),
+    };
+  }
+
+  private readDescription(): Description {
+    const description: Description = JSON.parse(this.said(this.module._lw_describe(this.handle)));
+    // Angular frequencies are no angles: they stay as they are when angles are shown in degrees.
+    for (const parameter of description.parameters)
+      if (FREQUENCY.test(parameter.path) && parameter.unit === 'rad/s') parameter.unit = 'rad / s';
+    return description;
+  }
+}
+
+/** What a call makes of a text in the engine's memory. */
+function withText<T>(
+  module: LegworkModule,
+  text: string,
+  use: (pointer: number, size: number) => T,
+): T {
+  const size = module.lengthBytesUTF8(text);
+  const pointer = module._malloc(size + 1);
+  module.stringToUTF8(text, pointer, size + 1);
+  const result = use(pointer, size);
+  module._free(pointer);
+  return result;
+}
+
+function builtinText(module: LegworkModule, id: string): string {
+  for (let i = 0; i < module._lw_builtin_count(); i += 1)
+    if (module.UTF8ToString(module._lw_builtin_id(i)) === id)
+      return module.UTF8ToString(module._lw_builtin_json(i));
+  throw new Error(`There is no scene ${quoted(id)}.`);
+}

@@ -1,0 +1,127 @@
+// A second run of the open scene with one parameter set otherwise: the same inputs at the same steps, one step for each
+// step of the first. It knows nothing of how it is drawn.
+import { shownUnit, toShown } from '../basics/angles';
+import { RecordedScene } from './recorded_scene';
+import type { Recorder } from './recorder';
+import type { Outcome, Scene } from './scene';
+import { settingsOf, takeSettings } from './settings';
+
+/** What the second run has that the first has not. */
+export interface Difference {
+  path: string;
+  value: number;
+}
+
+export class SecondRun {
+  /** Why it takes no part any more; empty while it does. */
+  trouble = '';
+  /** Why, and at which step, it stopped by itself; it may have been scrubbed back since. */
+  private stop: { step: number; sentence: string } | null = null;
+  private readonly recorded: RecordedScene;
+
+  private constructor(
+    readonly scene: Scene,
+    readonly difference: Difference,
+  ) {
+    this.recorded = new RecordedScene(scene);
+  }
+
+  /** Beside a run that stands at its start; throws with the engine's sentence if it is refused. */
+  static beside(first: Scene, difference: Difference): SecondRun {
+    const scene = first.openAgain();
+    const index = scene.indexOf(difference.path);
+    const values = settingsOf(first);
+    if (index >= 0) values[index] = difference.value;
+    const refusal = takeSettings(scene, values);
+    if (refusal !== '') {
+      scene.close();
+      throw new Error(refusal);
+    }
+    scene.reset();
+    scene.refreshDescription();
+    return new SecondRun(scene, difference);
+  }
+
+  get recorder(): Recorder {
+    return this.recorded.recorder;
+  }
+
+  /** "friction 0.2", "gait pronk" */
+  get name(): string {
+    const { path, value } = this.difference;
+    return settingInWords(this.scene, path, value);
+  }
+
+  /** Its own setting stays. */
+  set(index: number, value: number): void {
+    if (this.scene.description.parameters[index]?.path === this.difference.path) return;
+    this.follow(this.scene.set(index, value));
+    if (!this.scene.isEventParameter(index)) this.forgetFuture();
+  }
+
+  /** What was done to the first. */
+  change(act: (scene: Scene) => Outcome): void {
+    this.follow(act(this.scene));
+    this.forgetFuture();
+  }
+
+  step(count: number): void {
+    if (this.trouble !== '') return;
+    this.follow(this.scene.step(count));
+    if (this.trouble !== '') this.stop = { step: this.currentStep, sentence: this.trouble };
+    // It went past where it stopped before something was taken back.
+    else if (this.stop && this.currentStep >= this.stop.step) this.stop = null;
+  }
+
+  /** Where it has stopped before that step, to its stop. */
+  seek(step: number): void {
+    const { stop } = this;
+    this.trouble = '';
+    this.follow(this.scene.seek(stop ? Math.min(step, stop.step) : step));
+    if (stop && step >= stop.step) this.trouble = stop.sentence;
+  }
+
+  reset(): void {
+    this.trouble = '';
+    this.stop = null;
+    this.follow(this.scene.reset());
+    this.recorded.restart();
+  }
+
+  record(): void {
+    this.recorded.record();
+  }
+
+  private get currentStep(): number {
+    return this.recorded.currentStep;
+  }
+
+  /** After something was set; of another number of joints another record. */
+  private forgetFuture(): void {
+    if (this.stop && this.stop.step > this.currentStep) this.stop = null;
+    this.recorded.follow();
+    this.recorded.forgetFuture();
+  }
+
+  private follow(outcome: Outcome): void {
+    if (!outcome.ok) this.trouble = outcome.sentence;
+  }
+}
+
+/** A setting as people say it: its label and its value, a choice by its name. */
+export function settingInWords(scene: Scene, path: string, value: number): string {
+  const parameter = scene.description.parameters[scene.indexOf(path)];
+  if (!parameter) return '';
+  const { label, unit, kind, choices = [] } = parameter;
+  const written =
+    kind === 'choice'
+      ? (choices[value] ?? String(value))
+      : `${Number(toShown(value, unit).toPrecision(4))}${unit === '' ? '' : ` ${shownUnit(unit)}`}`;
+  return `${label.toLowerCase()} ${written}`;
+}
+
+/** How it ended, if it did, to be said after its name. */
+export function endOf({ scene, trouble }: SecondRun): string {
+  if (trouble !== '') return ' (stopped)';
+  return (scene.snapshot.find('fallen')?.[0] ?? 0) > 0 ? ' (fallen)' : '';
+}

@@ -1,0 +1,21 @@
+// Starts a WASM module, and says in a sentence why the browser refuses to.
+import type { LegworkModule } from '../../../bindings/wasm/legwork';
+import { sentenceOf } from '../basics/sentence';
+
+/** In the words of Chromium, Firefox and Safari. */
+const FORBIDDEN = /content security policy|blocked by CSP|wasm-unsafe-eval/i;
+
+export async function startEngine(begin: () => Promise<LegworkModule>): Promise<LegworkModule> {
+  if (!('WebAssembly' in globalThis))
+    throw new Error('This browser has no WebAssembly, or has been told not to use it.');
+  try {
+    return await begin();
+  } catch (error) {
+    const said = sentenceOf(error);
+    throw new Error(
+      FORBIDDEN.test(said)
+        ? "The Content-Security-Policy of this page's host forbids WebAssembly: its script-src has to allow 'wasm-unsafe-eval'."
+        : `The engine could not be started: ${said}`,
+    );
+  }
+}

@@ -1,0 +1,110 @@
+// Studies of an exhibit: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
+// Kept until a parameter changes or another scene comes; the drawer and the bench show the same one.
+import { emitter } from '../basics/emitter';
+import type { Player } from './player';
+import type { Scene } from './scene';
+import { settingsOfRun } from './settings';
+import type { Study } from './shown';
+import { StudyRun } from './study_run';
+
+/** So often whoever waits sees the seconds pass. */
+const WAITING_MS = 500;
+
+export interface StudyState {
+  name: string;
+  /** Null while it is computed, or where it was refused. */
+  study: Study | null;
+  refusal: string;
+  /** How much of it is done, from 0 to 1; null where it does not tell. */
+  share: number | null;
+  /** What it has taken so far, or took; 0 of one that was computed elsewhere. */
+  seconds: number;
+  /** Parameters have changed since. */
+  isOld: boolean;
+}
+
+const stateOf = (name: string, study: Study | null): StudyState => ({
+  name,
+  study,
+  refusal: '',
+  share: null,
+  seconds: 0,
+  isOld: false,
+});
+
+export class Studies {
+  /** The one asked for last. */
+  current: StudyState | null = null;
+  private running: StudyRun | null = null;
+  private waiting = 0;
+  private valuesThen = '';
+  private sceneThen: Scene | null = null;
+  readonly onChange = emitter();
+
+  constructor(private readonly player: Player) {
+    player.onScene(() => this.cancel());
+    player.onChange(() => this.age());
+  }
+
+  get isRunning(): boolean {
+    return this.running !== null;
+  }
+
+  /** Computes it with the present parameters. */
+  run(name: string, onDone: () => void = () => {}): void {
+    this.stop();
+    const { scene } = this.player;
+    const { studies } = scene.description;
+    const index = studies.findIndex((study) => study.name === name);
+    if (index < 0) return;
+    const state = stateOf(name, null);
+    const begin = performance.now();
+    const tick = () => {
+      state.seconds = (performance.now() - begin) / 1000;
+      this.onChange.emit();
+    };
+    this.current = state;
+    this.sceneThen = scene;
+    this.valuesThen = settingsOfRun(scene).join();
+    this.running = new StudyRun(scene, index, (answer) => {
+      if (answer.kind === 'progress') state.share = answer.share;
+      else this.stop();
+      if (answer.kind === 'refused') state.refusal = answer.sentence;
+      if (answer.kind === 'done') state.study = answer.study;
+      tick();
+      this.age();
+      if (answer.kind === 'done') onDone();
+    });
+    this.waiting = window.setInterval(tick, WAITING_MS);
+    this.onChange.emit();
+  }
+
+  /** What is being computed is given up, what was computed forgotten. */
+  cancel(): void {
+    this.stop();
+    this.current = null;
+    this.onChange.emit();
+  }
+
+  /** One that was computed elsewhere. */
+  show(study: Study): void {
+    this.stop();
+    this.current = stateOf('', study);
+    this.sceneThen = null;
+    this.onChange.emit();
+  }
+
+  private stop(): void {
+    this.running?.stop();
+    this.running = null;
+    window.clearInterval(this.waiting);
+  }
+
+  private age(): void {
+    const { current } = this;
+    if (!current?.study || current.isOld || this.player.scene !== this.sceneThen) return;
+    if (settingsOfRun(this.player.scene).join() === this.valuesThen) return;
+    current.isOld = true;
+    this.onChange.emit();
+  }
+}

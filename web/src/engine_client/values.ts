@@ -1,0 +1,37 @@
+// A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
+import { quoted } from '../address/quoted';
+import type { Parameter } from './description';
+import type { Outcome, Scene } from './scene';
+
+/** NaN where it is neither. */
+export function valueFrom({ kind, choices = [] }: Parameter, written: number | string): number {
+  if (typeof written === 'number') return written;
+  const named = choices.indexOf(written);
+  if (kind === 'choice' && named >= 0) return named;
+  return written.trim() === '' ? Number.NaN : Number(written);
+}
+
+export const refused = (sentence: string): Outcome => ({ ok: false, kind: 'refused', sentence });
+
+/** Its place; in HTML, names of attributes have lost their capital letters, by which no two parameters differ. */
+function placeOf(scene: Scene, path: string): number {
+  const exact = scene.indexOf(path);
+  if (exact >= 0) return exact;
+  const small = path.toLowerCase();
+  return scene.description.parameters.findIndex((one) => one.path.toLowerCase() === small);
+}
+
+/** Why this cannot be a value of that parameter, before the engine is asked; else its place and number. */
+export function readSetting(
+  scene: Scene,
+  path: string,
+  written: number | string,
+): { index: number; value: number } | string {
+  const index = placeOf(scene, path);
+  const parameter = scene.description.parameters[index];
+  if (!parameter) return `This scene has no parameter ${quoted(path)}.`;
+  const value = valueFrom(parameter, written);
+  if (Number.isFinite(value)) return { index, value };
+  const choices = parameter.choices ? `: ${parameter.choices.join(', ')}` : ', a number';
+  return `${quoted(String(written))} is no value of ${path}${choices}.`;
+}

@@ -1,0 +1,171 @@
+// One run with what has been recorded of it and, while something is compared, a second one beside it that gets the same.
+// It has no clock and tells nobody: see player.ts.
+import { RecordedScene } from './recorded_scene';
+import type { Recorder } from './recorder';
+import { sampleEveryS } from './sampling';
+import type { Outcome, Scene } from './scene';
+import type { SecondRun } from './second_run';
+
+/** Rows of the record that are further apart than so many samples have a gap between them. */
+const GAP_SAMPLES = 2.5;
+
+export interface Setting {
+  index: number;
+  value: number;
+}
+
+export interface Advance {
+  taken: number;
+  outcome: Outcome;
+  /** Whether what was known of later steps has been lost on the way. */
+  hasLostFuture: boolean;
+}
+
+export class WatchedRun {
+  /** The same scene with one thing otherwise; null while nothing is compared. */
+  second: SecondRun | null = null;
+  /** The furthest step reached since the run last began or was changed. */
+  newestStep = 0;
+  /** Since this moment of the run, s, nothing has been set or pushed: rows from before it are of another run. */
+  changedAt = 0;
+  private readonly first: RecordedScene;
+  private stride = 1;
+
+  constructor(
+    readonly scene: Scene,
+    /** Called when the model has changed: its time step, perhaps its joints. */
+    private readonly onModel: (hasOtherLayout: boolean) => void,
+  ) {
+    this.first = new RecordedScene(scene);
+    this.chooseStride();
+  }
+
+  get recorder(): Recorder {
+    return this.first.recorder;
+  }
+
+  get currentStep(): number {
+    return this.first.currentStep;
+  }
+
+  /** Steps and samples until this moment. It counts by itself: to ask for the step is to ask for a whole snapshot. */
+  advance(count: number, deadline: number): Advance {
+    const before = this.currentStep;
+    let outcome: Outcome = { ok: true };
+    let hasLostFuture = false;
+    let at = before;
+    while (at < before + count && outcome.ok && performance.now() < deadline) {
+      const chunk = Math.min(before + count - at, this.stride - (at % this.stride));
+      outcome = this.scene.step(chunk);
+      const from = at;
+      // A run that is repeated may have set something instead of going on.
+      at = outcome.ok && this.scene.verdict === 'none' ? at + chunk : this.currentStep;
+      if (from === before && before < this.newestStep) hasLostFuture = this.loseFuture(before);
+      this.newestStep = Math.max(this.newestStep, at);
+      this.second?.step(at - from);
+      if (at === from || at % this.stride !== 0) continue;
+      this.first.record();
+      this.second?.record();
+    }
+    return { taken: at - before, outcome, hasLostFuture };
+  }
+
+  /** Stepping on from before a change takes the change back, and what came after it: rows from there on are of that run. */
+  private loseFuture(before: number): boolean {
+    const { snapshot } = this.scene;
+    if (snapshot.scalar('history_last_step') >= this.newestStep) return false;
+    this.recorder.truncateFrom(before + 1);
+    this.second?.recorder.truncateFrom(before + 1);
+    this.newestStep = before;
+    this.changedAt = Math.min(this.changedAt, snapshot.scalar('time'));
+    return true;
+  }
+
+  seek(step: number): Outcome {
+    return this.went(this.scene.seek(step));
+  }
+
+  stepBack(count: number): Outcome {
+    return this.went(this.scene.stepBack(count));
+  }
+
+  private went(outcome: Outcome): Outcome {
+    this.second?.seek(this.currentStep);
+    return outcome;
+  }
+
+  reset(): Outcome {
+    const outcome = this.scene.reset();
+    this.second?.reset();
+    this.changedAt = 0;
+    this.follow();
+    this.first.restart();
+    this.newestStep = this.currentStep;
+    return outcome;
+  }
+
+  /** One after the other, as one change; what was set before a refusal is set. */
+  set(settings: readonly Setting[]): Outcome {
+    let outcome: Outcome = { ok: true };
+    let isChanged = false;
+    for (const { index, value } of settings) {
+      outcome = this.scene.set(index, value);
+      if (!outcome.ok) break;
+      this.second?.set(index, value);
+      isChanged ||= !this.scene.isEventParameter(index);
+    }
+    if (isChanged) this.forgetFuture();
+    return outcome;
+  }
+
+  /** Lets an event happen with these arguments; none of them is set where one is refused. */
+  act(event: string, settings: readonly Setting[]): Outcome {
+    for (const { index, value } of settings) {
+      const outcome = this.scene.check(index, value);
+      if (!outcome.ok) return outcome;
+    }
+    this.set(settings);
+    return this.change((scene) => scene.act(event));
+  }
+
+  turn(x: number, y: number, z: number): Outcome {
+    return this.change((scene) => scene.turn(x, y, z));
+  }
+
+  private change(act: (scene: Scene) => Outcome): Outcome {
+    const outcome = act(this.scene);
+    if (!outcome.ok) return outcome;
+    this.second?.change(act);
+    this.forgetFuture();
+    return outcome;
+  }
+
+  private forgetFuture(): void {
+    this.follow();
+    this.newestStep = this.currentStep;
+    this.changedAt = this.scene.snapshot.scalar('time');
+    this.first.forgetFuture();
+  }
+
+  /** Takes up a model that has changed. */
+  follow(): void {
+    const news = this.first.follow();
+    if (news === 'same') return;
+    // Of a run that was handed on, what it sets on its way; going back leaves the rows of what came later.
+    this.changedAt = Math.max(this.changedAt, this.scene.snapshot.scalar('time'));
+    this.chooseStride();
+    this.onModel(news === 'other layout');
+  }
+
+  private chooseStride(): void {
+    const { duration_s, time_step_s } = this.scene.description.scene;
+    const sampleEvery = sampleEveryS(duration_s);
+    this.stride = Math.max(1, Math.round(sampleEvery / time_step_s));
+    this.recorder.gapS = GAP_SAMPLES * Math.max(sampleEvery, time_step_s);
+  }
+
+  endComparison(): void {
+    this.second?.scene.close();
+    this.second = null;
+  }
+}

@@ -1,0 +1,169 @@
+// ImGui in the page's clothes: the palette of page.css, its corners and spacing, a font that scales.
+import { ImGui, ImGuiCol, ImPlot, ImVec2, ImVec4 } from '@mori2003/jsimgui';
+import type { Theme } from '../basics/palette';
+
+interface Inks {
+  window: string;
+  popup: string;
+  control: string;
+  hover: string;
+  line: string;
+  ink: string;
+  quiet: string;
+  accent: string;
+  plot: string;
+}
+
+const INKS: Record<Theme, Inks> = {
+  light: {
+    window: '#ffffff',
+    popup: '#ffffff',
+    control: '#eef1f4',
+    hover: '#e0e5ea',
+    line: '#d5dae0',
+    ink: '#1c232b',
+    quiet: '#616c78',
+    accent: '#0067a3',
+    plot: '#f8f9fb',
+  },
+  dark: {
+    window: '#1a1f25',
+    popup: '#20262d',
+    control: '#262d35',
+    hover: '#323b45',
+    line: '#333b45',
+    ink: '#e8edf2',
+    quiet: '#9aa5b1',
+    accent: '#5ab4ea',
+    plot: '#14181d',
+  },
+  contrast: {
+    window: '#000000',
+    popup: '#000000',
+    control: '#1a1a1a',
+    hover: '#333333',
+    line: '#a6a6a6',
+    ink: '#ffffff',
+    quiet: '#e6e6e6',
+    accent: '#ffd43b',
+    plot: '#000000',
+  },
+};
+
+export function colour(hex: string, alpha = 1): ImVec4 {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return new ImVec4(
+    ((value >> 16) & 255) / 255,
+    ((value >> 8) & 255) / 255,
+    (value & 255) / 255,
+    alpha,
+  );
+}
+
+/** As ImDrawList wants it: alpha, blue, green, red from the highest byte down. */
+export function packedColour(hex: string, alpha = 1): number {
+  const value = Number.parseInt(hex.slice(1), 16);
+  const red = (value >> 16) & 255;
+  const green = (value >> 8) & 255;
+  const blue = value & 255;
+  return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+}
+
+/** The font has no space that does not break, and no dash or minus of its own. */
+export const plain = (words: string): string =>
+  words.replaceAll('\u00a0', ' ').replaceAll(/[–−]/g, '-');
+
+export const inks = (theme: Theme): Inks => INKS[theme];
+
+/** The scalable font that ImGui carries; the default one is a bitmap. Once, before the first frame. */
+export function addFont(): void {
+  ImGui.GetIO().Fonts.AddFontDefaultVector();
+}
+
+export function applyStyle(theme: Theme, fontSize: number): void {
+  if (theme === 'light') ImGui.StyleColorsLight();
+  else ImGui.StyleColorsDark();
+  const style = ImGui.GetStyle();
+  style.FontSizeBase = fontSize;
+  style.WindowPadding = new ImVec2(10, 8);
+  style.FramePadding = new ImVec2(6, 3);
+  style.ItemSpacing = new ImVec2(6, 5);
+  style.ItemInnerSpacing = new ImVec2(6, 4);
+  style.WindowRounding = 0;
+  style.WindowBorderSize = 1;
+  style.FrameRounding = 4;
+  style.GrabRounding = 4;
+  style.GrabMinSize = 9;
+  style.PopupRounding = 5;
+  style.TabRounding = 4;
+  style.ScrollbarSize = 11;
+  if (theme === 'light') ImPlot.StyleColorsLight();
+  else ImPlot.StyleColorsDark();
+}
+
+/** Pushed every frame, because jsimgui gives no way to write the style's colours; returns how many to pop. */
+export function pushColours(theme: Theme): number {
+  const c = INKS[theme];
+  const pairs: [number, ImVec4][] = [
+    [ImGuiCol.WindowBg, colour(c.window)],
+    [ImGuiCol.PopupBg, colour(c.popup)],
+    [ImGuiCol.Border, colour(c.line)],
+    [ImGuiCol.Text, colour(c.ink)],
+    [ImGuiCol.TextDisabled, colour(c.quiet)],
+    [ImGuiCol.FrameBg, colour(c.control)],
+    [ImGuiCol.FrameBgHovered, colour(c.hover)],
+    [ImGuiCol.FrameBgActive, colour(c.hover)],
+    [ImGuiCol.Button, colour(c.control)],
+    [ImGuiCol.ButtonHovered, colour(c.hover)],
+    [ImGuiCol.ButtonActive, colour(c.line)],
+    [ImGuiCol.Header, colour(c.control)],
+    [ImGuiCol.HeaderHovered, colour(c.hover)],
+    [ImGuiCol.HeaderActive, colour(c.line)],
+    [ImGuiCol.SliderGrab, colour(c.accent, 0.5)],
+    [ImGuiCol.SliderGrabActive, colour(c.accent, 0.75)],
+    [ImGuiCol.CheckMark, colour(c.accent)],
+    [ImGuiCol.Separator, colour(c.line)],
+    [ImGuiCol.Tab, colour(c.window)],
+    [ImGuiCol.TabHovered, colour(c.hover)],
+    [ImGuiCol.TabSelected, colour(c.control)],
+    [ImGuiCol.TabSelectedOverline, colour(c.accent)],
+    [ImGuiCol.ScrollbarBg, colour(c.window)],
+    [ImGuiCol.ScrollbarGrab, colour(c.line)],
+  ];
+  for (const [index, value] of pairs) ImGui.PushStyleColorImVec4(index, value);
+  return pairs.length;
+}
+
+// Indices of ImPlotCol and ImPlotStyleVar, which this binding does not export (names: ImPlot.GetStyleColorName).
+const PLOT_COLOURS = {
+  FrameBg: 0,
+  PlotBg: 1,
+  PlotBorder: 2,
+  InlayText: 7,
+  AxisText: 8,
+  AxisGrid: 9,
+};
+const PLOT_PADDING = 10;
+
+export function pushPlotColours(theme: Theme): number {
+  const c = INKS[theme];
+  const pairs: [number, number][] = [
+    [PLOT_COLOURS.FrameBg, 0],
+    [PLOT_COLOURS.PlotBg, packedColour(c.plot)],
+    [PLOT_COLOURS.PlotBorder, packedColour(c.line)],
+    [PLOT_COLOURS.AxisText, packedColour(c.quiet)],
+    [PLOT_COLOURS.AxisGrid, packedColour(c.quiet, 0.3)],
+  ];
+  for (const [index, value] of pairs) ImPlot.PushStyleColor(index, value);
+  return pairs.length;
+}
+
+export function pushPlotPadding(): number {
+  ImPlot.PushStyleVarImVec2(PLOT_PADDING, new ImVec2(2, 4));
+  return 1;
+}
+
+export function pushInlayText(hex: string): number {
+  ImPlot.PushStyleColor(PLOT_COLOURS.InlayText, packedColour(hex));
+  return 1;
+}

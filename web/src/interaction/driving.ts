@@ -1,0 +1,75 @@
+// Driving a robot by its commands: by keys in small steps, by a stick in shares of full speed. Told to the engine once a
+// frame. What it cannot do it says itself.
+import type { Player } from '../engine_client/player';
+
+export const DRIVE_AXES = ['forward', 'sideways', 'turn'] as const;
+export type DriveAxis = (typeof DRIVE_AXES)[number];
+
+/** Of a command's largest value: what a key changes it by, and a stick that is pushed to its rim. */
+const KEY_SHARE = 0.04;
+const STICK_SHARE = 0.4;
+const DECIMALS = 3;
+
+const pathOf = (axis: DriveAxis): string => `command.${axis}`;
+
+export class Driving {
+  /** What is let go of commands nothing any more. */
+  springsBack = false;
+  /** By the commands' paths, since the engine was told last. */
+  private wanted: Record<string, number> = {};
+
+  constructor(private readonly player: Player) {
+    player.onScene(() => {
+      this.wanted = {};
+    });
+  }
+
+  get isPossible(): boolean {
+    return this.player.scene.indexOf(pathOf('forward')) >= 0;
+  }
+
+  valueOf(axis: DriveAxis): number {
+    return this.wanted[pathOf(axis)] ?? this.player.scene.valueOf(pathOf(axis));
+  }
+
+  /** As a share of what the stick's rim stands for. */
+  shareOf(axis: DriveAxis): number {
+    return this.valueOf(axis) / (STICK_SHARE * this.most(axis) || 1);
+  }
+
+  /** A key's worth more or less. */
+  nudge(axis: DriveAxis, sign: number): void {
+    this.want(axis, this.valueOf(axis) + sign * KEY_SHARE * this.most(axis));
+  }
+
+  /** A share of full speed, -1 to 1. */
+  push(axis: DriveAxis, share: number): void {
+    this.want(axis, share * STICK_SHARE * this.most(axis));
+  }
+
+  release(...axes: DriveAxis[]): void {
+    if (this.springsBack) for (const axis of axes) this.want(axis, 0);
+  }
+
+  stop(): void {
+    for (const axis of DRIVE_AXES) this.want(axis, 0);
+  }
+
+  /** Once a frame. */
+  tick(): void {
+    const { wanted } = this;
+    this.wanted = {};
+    if (Object.keys(wanted).length > 0) this.player.setMany(wanted);
+  }
+
+  private want(axis: DriveAxis, value: number): void {
+    const most = this.most(axis);
+    const rounded = Number(Math.min(Math.max(value, -most), most).toFixed(DECIMALS));
+    if (rounded !== this.valueOf(axis)) this.wanted[pathOf(axis)] = rounded;
+  }
+
+  private most(axis: DriveAxis): number {
+    const { scene } = this.player;
+    return scene.description.parameters[scene.indexOf(pathOf(axis))]?.maximum ?? 0;
+  }
+}

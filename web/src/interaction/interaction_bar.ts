@@ -1,0 +1,71 @@
+// What hands do, over the view: the stick, the push, the push mode that a touch screen needs, and standing up.
+
+import { actionButton, element, make } from '../basics/dom';
+import { whenever } from '../basics/emitter';
+import type { Player } from '../engine_client/player';
+import type { Driving } from './driving';
+import type { Pushing } from './pushing';
+import { Stick } from './stick';
+
+const PUSH_MODE = 'A drag on the robot pulls at it; with a mouse also Ctrl + drag';
+
+/** `gestures`: those of the view; null where there is none. */
+export function setUpInteractionBar(
+  player: Player,
+  driving: Driving,
+  pushing: Pushing,
+  gestures: { isPushMode: boolean } | null,
+  wake: () => void,
+): void {
+  const stick = new Stick(driving, wake);
+  const beside = make('div', 'beside-stick');
+  beside.append(
+    tick('Spring back', 'What is let go of stops', (isOn) => {
+      driving.springsBack = isOn;
+    }),
+    tick('Sideways', 'Left and right step sideways instead of turning', (isOn) => {
+      stick.isSideways = isOn;
+      stick.update();
+    }),
+    actionButton('Stop', () => driving.stop(), 'All speeds to zero (X)'),
+  );
+  const drive = make('div', 'drive');
+  drive.append(stick.box, beside);
+
+  const setMode = (isOn: boolean) => {
+    if (gestures) gestures.isPushMode = isOn;
+    mode.setAttribute('aria-pressed', String(isOn));
+  };
+  const mode = actionButton('Drag to push', () => setMode(!gestures?.isPushMode), PUSH_MODE);
+  mode.hidden = gestures === null;
+  setMode(false);
+  const give = actionButton('Push', () => pushing.give(), 'One push as it is set (P)');
+  give.classList.add('primary');
+  give.dataset.part = 'push';
+  const push = make('div', 'push');
+  push.append(
+    give,
+    mode,
+    actionButton('Stand up', () => player.act('stand_up'), 'Puts it on its feet where it is'),
+  );
+
+  const box = element('hands', HTMLElement);
+  box.append(drive, push);
+  whenever([player.onScene], () => {
+    drive.hidden = !driving.isPossible;
+    push.hidden = !player.scene.knows('push');
+    box.hidden = drive.hidden && push.hidden;
+    if (push.hidden) setMode(false);
+  });
+  whenever([player.onScene, player.onChange], () => stick.update());
+}
+
+function tick(words: string, title: string, onChange: (isOn: boolean) => void): HTMLElement {
+  const label = make('label', 'tick');
+  const box = make('input');
+  box.type = 'checkbox';
+  box.addEventListener('change', () => onChange(box.checked));
+  label.title = title;
+  label.append(box, words);
+  return label;
+}

@@ -1,0 +1,51 @@
+// Pushes: what each would be, and giving it.
+import type { Player } from '../engine_client/player';
+import type { Outcome } from '../engine_client/scene';
+
+const LEAST = 1e-9;
+/** Where somebody has set the size to nothing. */
+const SIZE = 2;
+const DECIMALS = 6;
+
+export class Pushing {
+  constructor(private readonly player: Player) {}
+
+  /** Impulse in world axes, N s. */
+  get impulse(): [number, number, number] {
+    const { scene } = this.player;
+    return [scene.valueOf('push.x'), scene.valueOf('push.y'), scene.valueOf('push.z')];
+  }
+
+  /** Along the ground, N s. */
+  get size(): number {
+    return Math.hypot(this.impulse[0], this.impulse[1]);
+  }
+
+  /** In the world, rad. */
+  get angle(): number {
+    return Math.atan2(this.impulse[1], this.impulse[0]);
+  }
+
+  /** Sets it along the ground. */
+  aim(size: number, angle: number): void {
+    this.player.setMany(along(size, angle));
+  }
+
+  /** One push as it is set. */
+  give(): Outcome {
+    return this.player.act('push');
+  }
+
+  /** One of the same size in a direction of the robot's own: 0 forward, a quarter turn to its left. */
+  giveTowards(angle: number): Outcome {
+    const size = Math.hypot(...this.impulse);
+    const heading = this.player.scene.snapshot.find('trunk_rpy')?.[2] ?? 0;
+    const flat = along(size > LEAST ? size : SIZE, heading + angle);
+    return this.player.act('push', { ...flat, 'push.z': 0 });
+  }
+}
+
+const along = (size: number, angle: number): Record<string, number> => ({
+  'push.x': Number((size * Math.cos(angle)).toFixed(DECIMALS)),
+  'push.y': Number((size * Math.sin(angle)).toFixed(DECIMALS)),
+});

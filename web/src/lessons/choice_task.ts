@@ -1,0 +1,59 @@
+// A prediction that is one of several: the list's entries become radio buttons; which is right says the engine
+// (<li data-right-if="straight: max-abs line_moment above 1">).
+
+import { make } from '../basics/dom';
+import { t } from '../i18n/say';
+import { attributesOf } from './bench';
+import type { Prediction } from './prediction';
+import { holds } from './question';
+
+let count = 0;
+
+export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
+  const list = task.querySelector('ul.choices');
+  if (!list) throw new Error('a task of choices needs its list');
+  count += 1;
+  const name = `choice-${count}`;
+  const own = attributesOf(list)('data-run') ?? '';
+  const set = make('fieldset', 'choices');
+  set.append(make('legend', '', t('Your prediction')));
+  const options = [...list.children].map((entry) => {
+    const label = make('label');
+    const input = make('input');
+    input.type = 'radio';
+    input.name = name;
+    const words = make('span');
+    words.append(...[...entry.childNodes].map((node) => node.cloneNode(true)));
+    label.append(input, words);
+    set.append(label);
+    return { input, label, claim: attributesOf(entry)('data-right-if') ?? '', words };
+  });
+  place.append(set);
+  const chosen = () => options.find(({ input }) => input.checked);
+  return {
+    missing: () => (chosen() ? '' : t('Predict first: choose one, then press Run.')),
+    judge: (bench) => {
+      const right = options.find(({ claim }) => holds(bench, claim, own));
+      for (const { input, label } of options) {
+        input.disabled = true;
+        label.classList.toggle('is-right', label === right?.label);
+      }
+      const isRight = chosen() === right;
+      return {
+        score: isRight ? 100 : 0,
+        formula: t('Score: 100 for the choice that the computed values bear out, else 0.'),
+        words: [
+          isRight
+            ? t('So it comes out.')
+            : `${t('It comes out otherwise:')} ${right?.words.textContent ?? ''}`,
+        ],
+      };
+    },
+    clear: () => {
+      for (const { input, label } of options) {
+        input.disabled = false;
+        label.classList.remove('is-right');
+      }
+    },
+  };
+}

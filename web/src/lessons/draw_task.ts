@@ -1,0 +1,252 @@
+// A prediction that is a curve, drawn with pointer or finger over the plot's axes, or written as numbers at its points. Run
+// draws the computed curve on the same axes. The plot is the task's <figure class="plot">, whose first curve is asked for.
+
+import { make } from '../basics/dom';
+import { t } from '../i18n/say';
+import { lookOf, type Plot } from '../plots/plot';
+import { pathOf, scalesOf } from '../plots/scales';
+import { drawPlot, namesOf } from '../plots/svg_plot';
+import { stepOf } from '../plots/ticks';
+import { nodeOf, tree } from '../plots/tree';
+import { attributesOf } from './bench';
+import { inWords } from './chart';
+import { axesOf, chartOf, pair } from './curves';
+import type { Prediction } from './prediction';
+import { interpolate } from './question';
+import { scoreOfCurve } from './score';
+import { typeset, unitText } from './units';
+
+export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
+  const figure = task.querySelector('figure.plot');
+  if (!figure) throw new Error('a task of a curve needs its figure');
+  const attribute = attributesOf(figure);
+  const xRange = pair(attribute('data-x-range'));
+  const yRange = pair(attribute('data-range'));
+  if (!xRange || !yRange)
+    throw new Error('a curve that is asked for needs both ranges of its plot');
+  const count = Number(attribute('data-points') ?? '11');
+  const xs = Array.from(
+    { length: count },
+    (_, i) => xRange[0] + ((xRange[1] - xRange[0]) * i) / (count - 1),
+  );
+  const yours: (number | undefined)[] = xs.map(() => undefined);
+  const empty = axesOf(attribute, []);
+  const pad = new Pad(empty, xs, yours);
+  const table = new Table(empty, xs, yours);
+  pad.onDrawn = () => table.show();
+  table.onChange = () => pad.show();
+  place.append(pad.element, table.element);
+  return {
+    missing: () => {
+      const open = yours.filter((value) => value === undefined).length;
+      return open === 0
+        ? ''
+        : t(
+            `Predict first: draw over the whole width of the plot, or fill in the numbers below it (${open} of ${count} are missing).`,
+          );
+    },
+    judge: (bench) => {
+      const chart = chartOf(bench, attribute);
+      const [computed] = chart.curves;
+      if (!computed) throw new Error('a task of a curve needs a curve');
+      const there = xs.map((x) => interpolate(computed.x, computed.y, x));
+      pad.reveal(
+        inWords({ ...chart, curves: [computed] }),
+        pathOf(computed.x, computed.y, scalesOf(empty)),
+      );
+      table.lock(true);
+      return scoreOfCurve(
+        xs,
+        yours.map((value) => value ?? 0),
+        there,
+        empty.x.unit,
+        empty.y.unit,
+      );
+    },
+    clear: () => {
+      yours.fill(undefined);
+      pad.hide();
+      table.lock(false);
+      table.show();
+    },
+  };
+}
+
+/** The plot that is drawn on. */
+class Pad {
+  readonly element = make('div', 'pad');
+  onDrawn = (): void => {};
+  private readonly svg: SVGSVGElement;
+  private readonly line = nodeOf(tree('path', { class: 'curve yours' }), true);
+  private readonly answer = nodeOf(tree('path', { class: 'curve c0' }), true);
+  private readonly dots: Element[];
+  private isOpen = true;
+  private last: number | null = null;
+
+  constructor(
+    private readonly chart: Plot,
+    private readonly xs: number[],
+    private readonly yours: (number | undefined)[],
+  ) {
+    this.element.append(
+      make('p', 'hint', t('Draw the curve with mouse, pen or finger, from left to right.')),
+    );
+    this.svg = nodeOf(drawPlot(chart)) as SVGSVGElement;
+    const curves = [t('Computed'), t('Yours')].map((label, i) => ({
+      label,
+      ...lookOf(i),
+      x: [],
+      y: [],
+    }));
+    this.element.append(this.svg, nodeOf(namesOf({ curves })));
+    this.svg.setAttribute(
+      'aria-label',
+      `${chart.title}: ${t('empty axes. Draw here, or fill in the numbers below.')}`,
+    );
+    this.dots = xs.map(() => nodeOf(tree('circle', { class: 'dot yours', r: 5 }), true));
+    this.svg.append(this.answer, this.line, ...this.dots);
+    this.svg.addEventListener('pointerdown', (event) => this.begin(event));
+    this.svg.addEventListener('pointermove', (event) => this.go(event));
+    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+      this.svg.addEventListener(end, () => {
+        this.last = null;
+      });
+    this.show();
+  }
+
+  show(): void {
+    const scales = scalesOf(this.chart);
+    this.dots.forEach((dot, i) => {
+      const y = this.yours[i];
+      dot.toggleAttribute('hidden', y === undefined);
+      dot.setAttribute('cx', String(scales.toX(this.xs[i] ?? 0)));
+      dot.setAttribute('cy', String(scales.toY(y ?? 0)));
+    });
+    this.line.setAttribute(
+      'd',
+      pathOf(
+        this.xs,
+        this.yours.map((y) => y ?? Number.NaN),
+        scales,
+      ),
+    );
+  }
+
+  /** `path`: the computed curve on the same axes. */
+  reveal(sentence: string, path: string): void {
+    this.isOpen = false;
+    this.answer.setAttribute('d', path);
+    this.svg.setAttribute('aria-label', sentence);
+    this.element.classList.add('is-open');
+  }
+
+  hide(): void {
+    this.isOpen = true;
+    this.answer.setAttribute('d', '');
+    this.element.classList.remove('is-open');
+    this.show();
+  }
+
+  private begin(event: PointerEvent): void {
+    if (!this.isOpen || event.button !== 0) return;
+    this.svg.setPointerCapture(event.pointerId);
+    this.last = null;
+    this.put(event);
+  }
+
+  private go(event: PointerEvent): void {
+    if (this.isOpen && this.svg.hasPointerCapture(event.pointerId)) this.put(event);
+  }
+
+  private put(event: PointerEvent): void {
+    const box = this.svg.getBoundingClientRect();
+    const { width, height } = this.svg.viewBox.baseVal;
+    const scales = scalesOf(this.chart);
+    const x = scales.fromX(((event.clientX - box.left) / box.width) * width);
+    const [low, high] = this.chart.y.range;
+    const y = Math.min(
+      high,
+      Math.max(low, scales.fromY(((event.clientY - box.top) / box.height) * height)),
+    );
+    const step = (this.xs[1] ?? 1) - (this.xs[0] ?? 0);
+    const here = Math.min(
+      this.xs.length - 1,
+      Math.max(0, Math.round((x - (this.xs[0] ?? 0)) / step)),
+    );
+    // A quick stroke jumps over places: they lie on the straight line between.
+    const from = this.last ?? here;
+    const start = this.yours[from] ?? y;
+    for (let i = Math.min(from, here); i <= Math.max(from, here); i += 1)
+      this.yours[i] = from === here ? y : start + ((y - start) * (i - from)) / (here - from);
+    this.last = here;
+    this.show();
+    this.onDrawn();
+  }
+}
+
+/** The same curve as numbers, for the keyboard. */
+class Table {
+  readonly element = make('details', 'by-numbers');
+  onChange = (): void => {};
+  private readonly inputs: HTMLInputElement[];
+
+  constructor(
+    private readonly chart: Plot,
+    xs: number[],
+    private readonly yours: (number | undefined)[],
+  ) {
+    const { x: across, y: up } = chart;
+    const [low, high] = up.range;
+    const step = stepOf(up) / 10;
+    this.inputs = xs.map((x, i) => {
+      const input = make('input');
+      input.type = 'number';
+      input.step = 'any';
+      input.min = String(low);
+      input.max = String(high);
+      input.setAttribute(
+        'aria-label',
+        `${up.label}${unitText(up.unit)}, ${across.label} ${typeset(x, 3)}${unitText(across.unit)}`,
+      );
+      input.addEventListener('input', () => this.take(i, input));
+      input.addEventListener('keydown', (event) => {
+        const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (way === undefined || input.readOnly) return;
+        event.preventDefault();
+        input.value = String(Number((Number(input.value || 0) + way * step).toPrecision(6)));
+        this.take(i, input);
+      });
+      return input;
+    });
+    const list = make('ol');
+    list.append(
+      ...xs.map((x, i) => {
+        const entry = make('li');
+        entry.append(
+          make('span', '', `${typeset(x, 3)}${unitText(across.unit)}`),
+          this.inputs[i] as HTMLInputElement,
+        );
+        return entry;
+      }),
+    );
+    this.element.append(make('summary', '', t('Write the curve as numbers')), list);
+  }
+
+  show(): void {
+    this.inputs.forEach((input, i) => {
+      const y = this.yours[i];
+      input.value = y === undefined ? '' : String(Number(y.toPrecision(3)));
+    });
+  }
+
+  lock(isLocked: boolean): void {
+    for (const input of this.inputs) input.readOnly = isLocked;
+  }
+
+  private take(i: number, input: HTMLInputElement): void {
+    const [low, high] = this.chart.y.range;
+    const value = input.value.trim() === '' ? Number.NaN : Number(input.value);
+    this.yours[i] = Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : undefined;
+    this.onChange();
+  }
+}

@@ -1,0 +1,53 @@
+// A prediction that is one number: <section class="task" data-kind="number" data-run data-get data-as="3 mm">; a count where
+// it is shown to 0 digits. data-misconceptions: wrong answers that are known, as data-get writes them, with ; between.
+
+import { make } from '../basics/dom';
+import { t } from '../i18n/say';
+import { attributesOf } from './bench';
+import type { Prediction } from './prediction';
+import { answer } from './question';
+import { scoreOfCount, scoreOfNumber } from './score';
+import { factorTo, parseFormat, unitText } from './units';
+
+export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
+  const attribute = attributesOf(task);
+  const { unit, digits } = parseFormat(attribute('data-as') ?? '3');
+  const words = unit === 'deg' ? t('degrees') : unitText(unit).trim();
+  const label = make(
+    'label',
+    '',
+    words === '' ? t('Your prediction') : `${t('Your prediction, in')} ${words}`,
+  );
+  const input = make('input');
+  input.type = 'text';
+  input.inputMode = 'decimal';
+  input.autocomplete = 'off';
+  label.append(input);
+  place.append(label);
+  // A decimal comma is a number too.
+  const value = (): number =>
+    input.value.trim() === ''
+      ? Number.NaN
+      : Number(input.value.trim().replace(',', '.').replace('−', '-'));
+  return {
+    missing: () =>
+      Number.isFinite(value())
+        ? ''
+        : t('Predict first: write a number, such as 1.5, then press Run.'),
+    judge: (bench) => {
+      const numberOf = (words: string): number => {
+        const found = answer(bench, words, attribute('data-run') ?? '');
+        return found.value * factorTo(attribute('data-is') ?? found.unit, unit);
+      };
+      const computed = numberOf(attribute('data-get') ?? '');
+      const misconceptions = (attribute('data-misconceptions') ?? '').split(';').filter(Boolean);
+      input.readOnly = true;
+      return digits === 0
+        ? scoreOfCount(value(), computed)
+        : scoreOfNumber(value(), computed, unit, misconceptions.map(numberOf));
+    },
+    clear: () => {
+      input.readOnly = false;
+    },
+  };
+}

@@ -1,0 +1,336 @@
+// <legwork-sim scene="quadruped-trot" set-gait_speed="0.4" controls="gait.speed">What is seen without scripts.</legwork-sim>
+// For anybody's page: a frame on embed.html, which lies beside this script, and messages to it. Without dependencies, and
+// without styles that a page's policy could refuse.
+import { SET, wordOf } from '../../address/address';
+import { KEYS, NAMES } from '../../address/keys';
+import { type Impulse, NAMESPACE, VERSION } from '../embed/protocol';
+import { Letters, type Waiting, waiting } from './letters';
+import { SENTENCES, Silence } from './silence';
+
+const TAG = 'legwork-sim';
+/** Attributes that go into the frame's address as they are. */
+export const WORDS: readonly string[] = NAMES.filter(
+  (name) => name !== 'load' && KEYS[name].at.some((page) => page === 'embed'),
+);
+const isSetting = (attribute: string): boolean => wordOf(attribute).startsWith(SET);
+const USUAL_RATE_HZ = 10;
+/** Where a frame may come from: a script in an address would run as the page's own. */
+const FROM = ['http:', 'https:', 'file:'];
+const STYLE = `
+  :host { display: block; margin-block: 1em; }
+  :host([hidden]) { display: none; }
+  slot { display: none; }
+  p:not(:empty) ~ slot { display: block; }
+  p:not(:empty) ~ iframe { display: none; }
+  p { margin: 0 0 0.5em; padding: 0.5em 0.75em; border: 1px solid rgb(128 128 128 / 40%); border-left: 4px solid #b45309; border-radius: 8px; overflow-wrap: anywhere; }
+  p:empty { display: none; }
+  iframe { display: block; box-sizing: border-box; width: 100%; min-height: 420px; aspect-ratio: 16 / 10; border: 1px solid rgb(128 128 128 / 40%); border-radius: 8px; }
+`;
+
+/** The width of a scrollbar that comes with the new height changes the height that is asked for, and so on for ever. */
+const LEAST_CHANGE_PX = 16;
+/** Of a frame whose page may be anybody's (src). */
+const HIGHEST_PX = 20_000;
+
+const HERE = import.meta.url;
+
+export interface SimState {
+  playing: boolean;
+  step: number;
+  /** s */
+  time: number;
+  values: Record<string, number[]>;
+}
+
+/** Where it is not a browser's page, the module can still be read. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+export class LegworkSim extends Base {
+  private readonly frame = document.createElement('iframe');
+  private readonly trouble = document.createElement('p');
+  private readonly letters = new Letters(this.frame);
+  private readonly silence = new Silence(
+    this.frame,
+    () => this.sentences,
+    (reason) => this.giveUp(reason),
+  );
+  private readonly watcher = new MutationObserver((records) => this.follow(records));
+  /** Ended when it is taken out of the page. */
+  private connection = new AbortController();
+  private readiness: Waiting | null = null;
+  /** Why the scene could not be opened. */
+  private failure: Error | null = null;
+  /** How often the frame's page was asked for: what an earlier one still says is not of the present one. */
+  private loads = 0;
+  /** Of the attributes fields and rate. */
+  private subscription = 0;
+
+  constructor() {
+    super();
+    const { frame } = this;
+    frame.loading = 'lazy';
+    frame.allow = 'fullscreen; clipboard-write';
+    frame.referrerPolicy = 'no-referrer';
+    const root = this.attachShadow({ mode: 'open' });
+    const style = new CSSStyleSheet();
+    style.replaceSync(STYLE);
+    root.adoptedStyleSheets = [style];
+    this.trouble.setAttribute('role', 'status');
+    root.append(this.trouble, document.createElement('slot'), frame);
+  }
+
+  connectedCallback(): void {
+    this.connection = new AbortController();
+    const { signal } = this.connection;
+    window.addEventListener('message', (event) => this.receive(event), { signal });
+    document.addEventListener(
+      'securitypolicyviolation',
+      (violation) => this.silence.blame(violation),
+      { signal },
+    );
+    this.watcher.observe(this, { attributes: true });
+    this.load();
+  }
+
+  disconnectedCallback(): void {
+    this.connection.abort();
+    this.silence.end();
+    this.watcher.disconnect();
+    const gone = 'The frame was taken out of the page.';
+    if (this.isReady) this.letters.forget(gone);
+    // Moved to another place it is connected again by then.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.fail(gone);
+    });
+  }
+
+  /** Resolves when the scene is there; a frame that is far off the screen is loaded when it comes near. */
+  get ready(): Promise<void> {
+    this.catchUp();
+    if (this.isReady) return Promise.resolve();
+    if (this.failure) return Promise.reject(this.failure);
+    this.readiness ??= waiting();
+    return this.readiness.promise as Promise<void>;
+  }
+
+  get scene(): string {
+    return this.getAttribute('scene') ?? '';
+  }
+  set scene(id: string) {
+    this.setAttribute('scene', id);
+  }
+
+  play(): Promise<unknown> {
+    return this.ask('play');
+  }
+
+  pause(): Promise<unknown> {
+    return this.ask('pause');
+  }
+
+  reset(): Promise<unknown> {
+    return this.ask('reset');
+  }
+
+  /** Forward, or back when negative. */
+  step(count = 1): Promise<unknown> {
+    return this.ask('step', { value: count });
+  }
+
+  /** A number in the engine's unit, or the name of a choice. */
+  set(path: string, value: number | string): Promise<unknown> {
+    return this.ask('set', { path, value });
+  }
+
+  /** A parameter (gait.speed), a field of the state (foot_force), or scene, playing, sentence, hash, run, parameters, fields. */
+  read(path: string): Promise<unknown> {
+    return this.ask('get', { path });
+  }
+
+  /** N s in world axes; without an impulse as it is set in the scene. */
+  push(impulse?: Impulse): Promise<unknown> {
+    return this.ask('push', impulse ? { value: impulse } : {});
+  }
+
+  /** From now on events `legwork-state` carry these fields, so many times a second. */
+  subscribe(fields: readonly string[], rate = USUAL_RATE_HZ): Promise<unknown> {
+    return this.ask('subscribe', { path: [...fields], value: rate });
+  }
+
+  /** Of the frame; null where src is none that may be opened. */
+  get address(): URL | null {
+    const { base } = this;
+    if (base === '' || !URL.canParse(base, document.baseURI)) return null;
+    const address = new URL(base, document.baseURI);
+    if (!FROM.includes(address.protocol)) return null;
+    for (const { name, value } of this.attributes)
+      if (WORDS.includes(name) || isSetting(name)) address.searchParams.set(wordOf(name), value);
+    // The page that holds the element holds the frame: it may use its own methods, unless it says api="r".
+    if (this.getAttribute('api') !== 'r') address.searchParams.set('api', 'rw');
+    const run = this.getAttribute('run');
+    if (run !== null) address.hash = `run=${run}`;
+    return address;
+  }
+
+  private get isReady(): boolean {
+    return this.letters.origin !== null;
+  }
+
+  private get sentences(): (typeof SENTENCES)['en'] {
+    return /^de\b/i.test(this.getAttribute('lang') ?? navigator.language)
+      ? SENTENCES.de
+      : SENTENCES.en;
+  }
+
+  /** Empty where nobody has said it and nothing can lie beside this script, as when it is a blob. */
+  private get base(): string {
+    const said = this.getAttribute('src');
+    if (said !== null) return said;
+    return URL.canParse('embed.html', HERE) ? new URL('embed.html', HERE).href : '';
+  }
+
+  private load(): void {
+    // What was asked for before there was any is for the one that comes.
+    if (this.isReady) this.letters.forget('Another scene was asked for.');
+    this.failure = null;
+    this.trouble.textContent = '';
+    this.loads += 1;
+    const { frame, address } = this;
+    frame.title = this.getAttribute('title') ?? `Simulation: ${this.scene}`;
+    this.takeRatio();
+    if (!address) {
+      frame.removeAttribute('src');
+      this.giveUp(
+        this.base === ''
+          ? this.sentences.alone
+          : `"${this.base}" is no address of a page: give a src that begins with https: or http:, or a file beside this page.`,
+      );
+      return;
+    }
+    this.silence.begin(address);
+    address.searchParams.set('load', String(this.loads));
+    frame.src = address.href;
+  }
+
+  private takeRatio(): void {
+    this.frame.style.height = '';
+    const ratio = this.getAttribute('aspect-ratio') ?? '';
+    this.frame.style.aspectRatio = /^\d+(\.\d+)?( ?\/ ?\d+(\.\d+)?)?$/.test(ratio) ? ratio : '';
+  }
+
+  /** Where the frame can show nothing, not even why. */
+  private giveUp(reason: string): void {
+    this.silence.end();
+    this.trouble.textContent = reason;
+    this.fail(reason);
+    this.tell('error', reason);
+  }
+
+  /** What attributes say by now comes before what is asked for. */
+  private catchUp(): void {
+    const records = this.watcher.takeRecords();
+    if (records.length > 0) this.follow(records);
+  }
+
+  /** Parameters change while it runs; for everything else the frame begins again. */
+  private follow(records: readonly MutationRecord[]): void {
+    const names = new Set(records.map(({ attributeName }) => attributeName ?? ''));
+    const concerned = [...names].filter(
+      (name) => isSetting(name) || ['src', 'run', ...WORDS].includes(name),
+    );
+    if (names.has('title')) this.frame.title = this.getAttribute('title') ?? '';
+    if (names.has('aspect-ratio')) this.takeRatio();
+    if (this.isReady && (names.has('fields') || names.has('rate'))) this.followFields();
+    if (concerned.length === 0) return;
+    if (!this.isReady || !concerned.every((name) => isSetting(name) && this.hasAttribute(name))) {
+      this.load();
+      return;
+    }
+    for (const name of concerned) {
+      const text = this.getAttribute(name) ?? '';
+      const number = Number(text);
+      const value = text.trim() !== '' && Number.isFinite(number) ? number : text;
+      this.complain(this.set(wordOf(name).slice(SET.length), value));
+    }
+  }
+
+  private ask(cmd: string, more: { path?: unknown; value?: unknown } = {}): Promise<unknown> {
+    this.catchUp();
+    if (this.failure) return Promise.reject(this.failure);
+    return this.letters.ask(cmd, more);
+  }
+
+  private receive({ source, origin, data }: MessageEvent): void {
+    if (source === null || source !== this.frame.contentWindow) return;
+    if (data?.ns !== NAMESPACE || data.v !== VERSION) return;
+    // A frame that has gone elsewhere speaks for another page.
+    if (this.isReady && origin !== this.letters.origin) return;
+    const { event, value, load = this.loads } = data;
+    const isPresent = load === this.loads;
+    if (isPresent) this.silence.end();
+    if (this.letters.take(data) || typeof event !== 'string' || !isPresent) return;
+    if (!this.isReady && event === 'error') this.fail(String(value));
+    else if (!this.isReady && event !== 'ready') return;
+    if (event === 'ready') this.begin(origin);
+    if (event === 'height') this.takeHeight(Number(value));
+    this.tell(event, value);
+  }
+
+  private tell(event: string, value: unknown): void {
+    this.dispatchEvent(new CustomEvent(`legwork-${event}`, { detail: value }));
+  }
+
+  /** Of what nobody has asked for by a method. */
+  private complain(answer: Promise<unknown>): void {
+    answer.catch((error: Error) => this.tell('error', error.message));
+  }
+
+  /** What the frame needs at its width, unless the page has said what shape it is to have. */
+  private takeHeight(height: number): void {
+    const { frame } = this;
+    const isSaid = this.hasAttribute('aspect-ratio');
+    const isNew = Math.abs(height - frame.offsetHeight) >= LEAST_CHANGE_PX;
+    if (isSaid || !isNew || !(height > 0 && height <= HIGHEST_PX)) return;
+    frame.style.height = `${height}px`;
+  }
+
+  private begin(origin: string): void {
+    this.failure = null;
+    this.trouble.textContent = '';
+    this.readiness?.resolve(undefined);
+    this.readiness = null;
+    this.subscription = 0;
+    this.letters.open(origin);
+    this.followFields();
+  }
+
+  private followFields(): void {
+    const fields = (this.getAttribute('fields') ?? '')
+      .split(/[\s,]+/)
+      .filter((name) => name !== '');
+    const rate = Number(this.getAttribute('rate') ?? USUAL_RATE_HZ);
+    if (fields.length === 0 && this.subscription === 0) return;
+    // With the same id it takes the place of the one before; without fields it only ends that.
+    this.subscription ||= this.letters.newId();
+    this.complain(
+      this.letters.post({
+        id: this.subscription,
+        cmd: 'subscribe',
+        path: fields.length > 0 ? fields : ['time'],
+        value: fields.length > 0 ? rate : 0,
+      }),
+    );
+  }
+
+  /** There will be no scene, unless another is asked for. */
+  private fail(reason: string): void {
+    this.letters.forget(reason);
+    const failure = new Error(reason);
+    if (this.isConnected) this.failure = failure;
+    this.readiness?.reject(failure);
+    this.readiness = null;
+  }
+}
+
+if ('customElements' in globalThis && !customElements.get(TAG))
+  customElements.define(TAG, LegworkSim);

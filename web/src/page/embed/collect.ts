@@ -1,0 +1,68 @@
+// A run of its own beside the one that is shown: the same scene and settings from the start, not drawn, its numbers kept. In
+// slices, so that the page answers meanwhile.
+
+import type { Settings } from '../../address/address';
+import type { Scene } from '../../engine_client/scene';
+import { setAll, settingsOf, takeSettings } from '../../engine_client/settings';
+
+const SLICE_MS = 10;
+
+export interface Wanted {
+  steps: number;
+  /** A row after so many steps. */
+  every?: number;
+  fields: readonly string[];
+  /** What it has otherwise than the run that is shown. */
+  set?: Settings;
+  signal?: AbortSignal;
+}
+
+export interface Collected {
+  step: number[];
+  /** s */
+  time: number[];
+  /** By field, a row each with its components. */
+  values: Record<string, Float64Array[]>;
+  /** Why it ended early, in the engine's sentence; empty if it did not. */
+  stopped: string;
+}
+
+/** `scene`: one of its own, which is closed afterwards. Throws with a sentence where something is refused. */
+export async function collect(like: Scene, scene: Scene, wanted: Wanted): Promise<Collected> {
+  try {
+    const refusal = takeSettings(scene, settingsOf(like)) || setAll(scene, wanted.set ?? {});
+    if (refusal !== '') throw new Error(refusal);
+    scene.reset();
+    scene.refreshDescription();
+    return await run(scene, wanted);
+  } finally {
+    scene.close();
+  }
+}
+
+async function run(scene: Scene, { steps, every = 1, fields, signal }: Wanted): Promise<Collected> {
+  const found: Collected = {
+    step: [],
+    time: [],
+    values: Object.fromEntries(fields.map((field) => [field, []])),
+    stopped: '',
+  };
+  const keep = () => {
+    const { snapshot } = scene;
+    found.step.push(snapshot.scalar('step'));
+    found.time.push(snapshot.scalar('time'));
+    for (const field of fields) found.values[field]?.push(snapshot.vector(field).slice());
+  };
+  keep();
+  let until = performance.now() + SLICE_MS;
+  for (let taken = 0; taken < steps && found.stopped === ''; taken += every) {
+    const outcome = scene.step(Math.min(every, steps - taken));
+    if (!outcome.ok) found.stopped = outcome.sentence;
+    keep();
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    until = performance.now() + SLICE_MS;
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+// A button that gives one scene the whole screen; nothing where the browser or the page around does not allow it.
+import { make } from '../../basics/dom';
+
+const SIGN = `<svg viewBox="0 0 16 16" aria-hidden="true">
+  <path class="icon-open" d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" />
+  <path class="icon-close" d="M6 2v4H2M14 6h-4V2M10 14v-4h4M2 10h4v4" />
+</svg>`;
+
+export function fullScreenButton(): HTMLButtonElement | null {
+  if (!document.fullscreenEnabled) return null;
+  const button = make('button', 'full-screen');
+  button.type = 'button';
+  button.innerHTML = SIGN;
+  button.addEventListener('click', () => {
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen();
+    // The browser has said no, for reasons of its own: all stays as it is.
+    change.catch(() => {});
+  });
+  const show = () => {
+    const isFull = document.fullscreenElement !== null;
+    button.title = isFull ? 'Leave full screen' : 'Full screen';
+    button.setAttribute('aria-label', button.title);
+    button.classList.toggle('is-full', isFull);
+  };
+  document.addEventListener('fullscreenchange', show);
+  show();
+  return button;
+}

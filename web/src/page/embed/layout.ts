@@ -1,0 +1,64 @@
+// The elements of one scene in a page. Many of them stand on one page: none has an id.
+import { type Part, toHide } from '../../address/keys';
+import { fromHtml, partOf } from '../../basics/dom';
+import type { NoticeParts } from '../../basics/failure';
+import type { PlayBarParts } from '../../controls/play_bar';
+import type { ViewParts } from '../scene_view';
+import markup from './sim.html?raw';
+
+export interface Layout extends ViewParts {
+  root: HTMLElement;
+  legends: HTMLDetailsElement;
+  notice: NoticeParts;
+  hint: HTMLElement;
+  loading: HTMLElement;
+  push: HTMLButtonElement;
+  panel: HTMLElement;
+  status: HTMLElement;
+  /** The same sentence for screen readers, seldom enough to be heard to the end. */
+  live: HTMLElement;
+  bar: PlayBarParts;
+  /** At the end of the bar, for who embeds this. */
+  barEnd: HTMLElement;
+}
+
+/** Parts that are left away are there, and not shown (page/hide.css). */
+export function makeLayout(hide: readonly Part[]): Layout {
+  const root = fromHtml(markup, HTMLElement);
+  root.dataset.hide = toHide(hide);
+  const part = (selector: string) => partOf(root, selector, HTMLElement);
+  const button = (selector: string) => partOf(root, selector, HTMLButtonElement);
+  return {
+    root,
+    view: part('.sim-view'),
+    labels: part('.labels'),
+    legend: part('ul.legend'),
+    legends: partOf(root, '.sim-legends', HTMLDetailsElement),
+    notice: {
+      box: part('.notice'),
+      text: part('.notice p'),
+      actions: part('.notice-actions'),
+    },
+    hint: part('.sim-hint'),
+    loading: part('.sim-loading'),
+    push: button('.sim-push'),
+    panel: part('.sim-panel'),
+    status: part('.sim-status'),
+    live: part('.sim-live'),
+    bar: {
+      play: button('.primary'),
+      playText: part('.primary span'),
+      stepBack: button('.step-back'),
+      step: button('.step'),
+      reset: button('.reset'),
+      speed: partOf(root, '.sim-bar select', HTMLSelectElement),
+      scrubber: partOf(root, '.sim-bar input', HTMLInputElement),
+      clock: part('.clock'),
+      trueSpeed: part('.true-speed'),
+    },
+    barEnd: part('.sim-end'),
+  };
+}
+
+export const isHidden = ({ root }: Layout, part: Exclude<Part, 'caption'>): boolean =>
+  (root.dataset.hide ?? '').split(' ').includes(part);

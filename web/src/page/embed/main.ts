@@ -1,0 +1,65 @@
+// One scene that fills its page, as the address asks for it: embed.html (start.ts says when) and the one file
+// (single/embed.ts), which differ by what stands at the end of the bar.
+import { askedHere, queryTo } from '../../address/here';
+import { runInAddress } from '../../address/run_link';
+import { element, make, setText } from '../../basics/dom';
+import { followTheme } from '../../basics/palette';
+import { sentenceOf } from '../../basics/sentence';
+import { startLanguage } from '../../i18n/language';
+import { Bridge } from './bridge';
+import { fullScreenButton } from './fullscreen';
+import { isHidden } from './layout';
+import { mountSim, type Sim } from './sim';
+import { tellParent } from './tell';
+
+/** Resolves when the scene is there, or has said why it is not. */
+export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<void> {
+  followTheme();
+  const { theme: _theme, api, ...wish } = askedHere('embed'); // the theme is the page's
+  element('waiting', HTMLElement).remove();
+  await startLanguage();
+  try {
+    const sim = await mountSim(element('host', HTMLElement), { ...wish, run: runInAddress() });
+    const { title } = sim.describe().scene;
+    document.title = `${title} · Legwork`;
+    setText(element('title', HTMLHeadingElement), title);
+    offer(sim);
+    window.sim = sim;
+    new Bridge(sim, api === 'rw');
+  } catch (error) {
+    // mountSim has said it in the host.
+    tellParent('error', sentenceOf(error));
+  }
+}
+
+function offerWaysOut(sim: Sim): void {
+  if (!isHidden(sim.layout, 'link')) sim.layout.barEnd.append(linkToFullPage(sim));
+  const fullScreen = fullScreenButton();
+  if (fullScreen) sim.layout.barEnd.append(fullScreen);
+}
+
+/** It takes the run along, as it is when the link is followed. */
+function linkToFullPage(sim: Sim): HTMLAnchorElement {
+  const page = `./index.html?${queryTo({ scene: sim.scene })}`;
+  const link = make('a', 'open-full', 'Open in Legwork');
+  link.href = page;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  const aim = () => {
+    try {
+      link.href = `${page}#run=${sim.player.scene.link()}`;
+    } catch {
+      // Too long for an address: the scene alone is opened.
+      link.href = page;
+    }
+  };
+  // A keyboard follows it without going to it again.
+  for (const event of ['pointerdown', 'focus', 'click']) link.addEventListener(event, aim);
+  return link;
+}
+
+declare global {
+  interface Window {
+    sim?: Sim;
+  }
+}

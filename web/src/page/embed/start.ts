@@ -1,0 +1,13 @@
+// A frame's small beginning: says that it is there, and fetches all the rest when it is its turn.
+
+import { inTurn } from '../element/turn';
+import { tellParent } from './tell';
+
+tellParent('loading', null);
+
+void inTurn(document.documentElement, async () => {
+  const main = await import('./main').catch(() => null);
+  // public/trouble.js says why.
+  if (main) await main.open();
+  else window.dispatchEvent(new Event('legwork-missing'));
+});

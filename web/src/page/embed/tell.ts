@@ -1,0 +1,9 @@
+// Told to whoever holds the frame, before anybody has asked: nothing in it is a secret.
+import { askedHere } from '../../address/here';
+import { type EventName, eventMessage } from './protocol';
+
+const { load } = askedHere();
+
+export function tellParent(event: EventName, value: unknown): void {
+  if (window.parent !== window) window.parent.postMessage(eventMessage(event, value, load), '*');
+}

@@ -1,0 +1,77 @@
+// What an embedded scene says: its state in a sentence, to be seen at once and to be heard seldom enough, and hints that pass.
+
+import { setText } from '../../basics/dom';
+import type { Player } from '../../engine_client/player';
+import { StateSentence } from '../../tables/state_sentence';
+import { isHidden, type Layout } from './layout';
+
+const SHOWN_EVERY_MS = 200;
+/** A sentence takes longer to be heard than to be read. */
+const HEARD_EVERY_MS = 1000;
+const HEARD_WHILE_PLAYING_MS = 6000;
+const HINT_MS = 2500;
+
+export class Words {
+  private readonly sentence: StateSentence;
+  private shownAt = Number.NEGATIVE_INFINITY;
+  private heardAt = Number.NEGATIVE_INFINITY;
+  private hearing: ReturnType<typeof setTimeout> | undefined;
+  private hinting: ReturnType<typeof setTimeout> | undefined;
+  /** Many scenes on a page would all speak when it opens: one speaks once somebody has used it. */
+  private isUsed = false;
+
+  constructor(
+    private readonly player: Player,
+    private readonly layout: Layout,
+  ) {
+    this.sentence = new StateSentence(player);
+    for (const type of ['keydown', 'pointerdown'] as const)
+      layout.root.addEventListener(
+        type,
+        () => {
+          this.isUsed = true;
+        },
+        // Before the key does anything: what the first one does is heard, too.
+        { capture: true },
+      );
+  }
+
+  say(): string {
+    return this.sentence.say();
+  }
+
+  update(now: number, isUrgent: boolean): void {
+    if (!isUrgent && now - this.shownAt < SHOWN_EVERY_MS) return;
+    this.shownAt = now;
+    setText(this.layout.status, this.sentence.say());
+    // A sentence that is left away is left away for everybody.
+    if (this.isUsed && !isHidden(this.layout, 'status')) this.hear(now);
+  }
+
+  hint(words: string): void {
+    const { hint } = this.layout;
+    setText(hint, words);
+    hint.hidden = false;
+    clearTimeout(this.hinting);
+    this.hinting = setTimeout(() => {
+      hint.hidden = true;
+    }, HINT_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.hearing);
+    clearTimeout(this.hinting);
+  }
+
+  private hear(now: number): void {
+    const rest = this.player.isPlaying ? HEARD_WHILE_PLAYING_MS : HEARD_EVERY_MS;
+    clearTimeout(this.hearing);
+    const wait = this.heardAt + rest - now;
+    if (wait > 0) {
+      this.hearing = setTimeout(() => this.update(performance.now(), true), wait);
+      return;
+    }
+    this.heardAt = now;
+    this.layout.live.textContent = this.layout.status.textContent;
+  }
+}

@@ -1,0 +1,137 @@
+// A few seconds after the robot has first moved: what to try, as chips over the view. They go for good when they are told to.
+
+import { button, element, setText } from '../../basics/dom';
+import type { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
+import type { Pushing } from '../../interaction/pushing';
+import type { Stage } from '../../view/stage';
+
+const SHOWN_AFTER_MS = 4000;
+const SLOW = 1 / 8;
+const SMALL = '(max-width: 700px)';
+/** Where a robot that is held by its plan can be pushed. */
+const FREE_SCENES: Record<string, string> = {
+  quadruped: 'quadruped-free',
+  quadruped_with_tail: 'tail-free',
+  tailed_quadruped: 'tail-free',
+  hexapod: 'hexapod-free',
+};
+const MODE = 'sim.mode';
+const LET_GO = 'forward';
+
+export interface ChipHooks {
+  player: Player;
+  stage: Stage | null;
+  pushing: Pushing;
+  openScene(id: string): Promise<unknown>;
+  /** Opens the equation of what was looked at last. */
+  explain(): void;
+  wake(): void;
+}
+
+export class Chips {
+  private readonly box = element('chips', HTMLElement);
+  private readonly push = button('chip-push');
+  private readonly slow = button('chip-slow');
+  private readonly forces = button('chip-forces');
+  private isGone = false;
+  private speedBefore = 1;
+
+  constructor(private readonly hooks: ChipHooks) {
+    const { player } = hooks;
+    // At the foot of a small view they would lie over the robot.
+    if (matchMedia(SMALL).matches) element('scene-controls', HTMLElement).append(this.box);
+    this.push.addEventListener('click', () => void this.give());
+    this.slow.addEventListener('click', () => this.toggleSlow());
+    this.forces.addEventListener('click', () => this.toggleForces());
+    button('chip-why').addEventListener('click', () => hooks.explain());
+    button('chips-close').addEventListener('click', () => {
+      this.isGone = true;
+      this.box.hidden = true;
+      // The focus would be lost with what held it.
+      element('canvas', HTMLCanvasElement).focus({ preventScroll: true });
+    });
+    player.onScene(() => this.follow());
+    player.onChange(() => this.follow());
+    setTimeout(() => {
+      this.box.hidden = this.isGone;
+      this.follow();
+    }, SHOWN_AFTER_MS);
+  }
+
+  /** The focus stays where it is; only words and states change. */
+  private follow(): void {
+    const { player } = this.hooks;
+    const words = wordsFor(player.scene);
+    this.push.hidden = words === '';
+    if (words !== '') setText(this.push, words);
+    this.slow.setAttribute('aria-pressed', String(player.speed <= SLOW));
+    const shown = this.forcesShown();
+    this.forces.hidden = shown === null;
+    this.forces.setAttribute('aria-pressed', String(shown ?? false));
+  }
+
+  private async give(): Promise<void> {
+    const { player, pushing, openScene } = this.hooks;
+    const { scene } = player;
+    const other = freeSceneOf(scene);
+    if (other) await openScene(other);
+    if (player.scene.knows('push')) {
+      pushing.giveTowards(0.5 * Math.PI);
+      player.play();
+      return;
+    }
+    const index = scene.indexOf(MODE);
+    const value = scene.description.parameters[index]?.choices?.indexOf(LET_GO) ?? -1;
+    if (value < 0) return;
+    if (player.set(index, value).ok) player.play();
+  }
+
+  private toggleSlow(): void {
+    const { player } = this.hooks;
+    if (player.speed > SLOW) {
+      this.speedBefore = player.speed;
+      player.setSpeed(SLOW);
+    } else {
+      player.setSpeed(this.speedBefore > SLOW ? this.speedBefore : 1);
+    }
+    if (!player.isPlaying) player.play();
+  }
+
+  /** Groups of arrows that are forces. */
+  private forceGroups(): string[] {
+    const { marks } = this.hooks.player.scene.description;
+    const groups = marks
+      .filter(({ kind, role, group }) => kind === 'arrow' && role === 'force' && group !== '')
+      .map(({ group }) => group);
+    return [...new Set(groups)];
+  }
+
+  /** Null where there is nothing to show. */
+  private forcesShown(): boolean | null {
+    const { stage } = this.hooks;
+    if (!stage) return null;
+    const groups = this.forceGroups();
+    return groups.length === 0 ? null : groups.some((group) => stage.marks.shown.get(group));
+  }
+
+  private toggleForces(): void {
+    const { stage, wake } = this.hooks;
+    const shown = this.forcesShown();
+    if (!stage || shown === null) return;
+    for (const group of this.forceGroups()) stage.marks.setShown(group, !shown);
+    this.follow();
+    wake();
+  }
+}
+
+const freeSceneOf = ({ description }: Scene): string | undefined =>
+  description.plan === undefined ? undefined : FREE_SCENES[description.robot.family];
+
+/** What the first chip does in this scene; empty where nothing fits. */
+function wordsFor(scene: Scene): string {
+  if (scene.knows('push') || freeSceneOf(scene)) return 'Push it';
+  const { choices = [] } = scene.description.parameters[scene.indexOf(MODE)] ?? {};
+  const value = choices.indexOf(LET_GO);
+  return value >= 0 && scene.valueOf(MODE) !== value ? 'Let it go' : '';
+}

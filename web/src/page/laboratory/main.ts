@@ -1,0 +1,278 @@
+// Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
+import { askedHere } from '../../address/here';
+import { toHide } from '../../address/keys';
+import { runInAddress } from '../../address/run_link';
+import { onAngleUnit } from '../../basics/angles';
+import { element, setText } from '../../basics/dom';
+import { noticeOfPage, showFailure } from '../../basics/failure';
+import { whenIdle } from '../../basics/idle';
+import { followTheme, onThemeChange } from '../../basics/palette';
+import { sentenceOf } from '../../basics/sentence';
+import type { Drawer } from '../../controls/drawer';
+import { listenForKeys } from '../../controls/keys';
+import { setUpParameterForm } from '../../controls/parameter_form';
+import { PlayBar, playBarOfPage } from '../../controls/play_bar';
+import { setUpQuickControls } from '../../controls/quick_controls';
+import { SceneChooser } from '../../controls/scene_chooser';
+import { BackgroundTicker } from '../../engine_client/background_ticker';
+import { listScenes } from '../../engine_client/catalogue';
+import { Player } from '../../engine_client/player';
+import type { Scene } from '../../engine_client/scene';
+import { Studies } from '../../engine_client/studies';
+import { startLanguage } from '../../i18n/language';
+import { Driving } from '../../interaction/driving';
+import { FallBanner } from '../../interaction/fall_banner';
+import { setUpInteractionBar } from '../../interaction/interaction_bar';
+import { InteractionKeys } from '../../interaction/interaction_keys';
+import { Pushing } from '../../interaction/pushing';
+import { PlotChoice } from '../../plots/plot_choice';
+import { presetOfStudy } from '../../plots/preset';
+import { setUpPresetList } from '../../plots/preset_list';
+import { setUpPlanSheet } from '../../tables/plan_sheet';
+import { Readout } from '../../tables/readout';
+import { StatusLine } from '../../tables/state_table';
+import { setUpCameraButtons } from '../../view/camera_buttons';
+import { MarkGroups } from '../../view/mark_groups';
+import { Stage } from '../../view/stage';
+import { setUpHelp } from '../help';
+import { NoticeArea } from '../notice';
+import { begin, open, progressInWords, type Wish } from '../opening';
+import { SceneView } from '../scene_view';
+import { Wakefulness } from '../wakefulness';
+import { publishApi, type Timings } from './api';
+import { Laboratory } from './laboratory';
+
+/** A machine that cannot both step and draw in time draws at least so often. */
+const LONGEST_UNDRAWN_MS = 250;
+
+const canvas = element('canvas', HTMLCanvasElement);
+const timings: Timings = { framesDrawn: 0, firstMotion: null, benchStart: null };
+
+function showProgress(loaded: number, total: number): void {
+  element('progress', HTMLProgressElement).value = loaded / total;
+  setText(element('progress-label', HTMLLabelElement), progressInWords(loaded, total));
+}
+
+/** The view, or null (and a sentence on the page) where there is no WebGL 2. */
+function openStage(): Stage | null {
+  try {
+    return new Stage(canvas, element('labels', HTMLElement));
+  } catch {
+    element('no-view', HTMLElement).hidden = false;
+    element('readouts', HTMLDetailsElement).open = true;
+    return null;
+  }
+}
+
+function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
+  const playBar = new PlayBar(player, playBarOfPage());
+  const status = new StatusLine(player);
+  const toggleHelp = setUpHelp();
+  new NoticeArea(player, noticeOfPage());
+  const wakefulness = new Wakefulness();
+  const wake = () => wakefulness.wake();
+  const studies = new Studies(player);
+  studies.onChange(wake);
+  const plots = new PlotChoice(studies);
+  plots.follow(player.scene);
+  player.onScene(() => plots.follow(player.scene));
+  const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
+    timings.benchStart = milliseconds;
+  });
+  const showPlots = (preset: string) => void laboratory.showPreset(preset);
+  setUpQuickControls(player);
+  const groups = stage ? new MarkGroups(player, stage.marks) : null;
+  // On a small screen there is no room over the view.
+  const readout = new Readout(player, ['readout', 'readout-below']);
+  setUpPlanSheet(player);
+  const driving = new Driving(player);
+  const pushing = new Pushing(player);
+  const interactionKeys = new InteractionKeys(player, driving, pushing);
+  const fall = new FallBanner(player);
+  const afterDrawing: (() => void)[] = [];
+  let drawer: Drawer | null = null;
+  const openComparisons = async () => {
+    try {
+      const { setUpComparisons } = await import('./comparisons');
+      drawer = setUpComparisons(player, {
+        showGhostForces: (field) => {
+          stage?.marks.compareForces(field);
+          wake();
+        },
+        showPlots,
+        openScene: (id) => chooser.open(id),
+        lessonOf: (scene) => chooser.entries.find(({ id }) => id === scene)?.lesson,
+        plots,
+        share: {
+          openRun: (link) => chooser.openRun(link),
+          openFile: (json, name) => chooser.openFile(json, name),
+          canvas: stage ? canvas : null,
+          afterDrawing: (task) => {
+            afterDrawing.push(task);
+            wake();
+          },
+          insets: () => laboratory.insets,
+        },
+        studies,
+        pushing,
+        showStudy: (name) => {
+          if (laboratory.isOpen) showPlots(presetOfStudy(name));
+        },
+        wake,
+        stage,
+        canvas,
+        isTaken: (x, y) => laboratory.covers(x, y),
+      });
+    } catch (error) {
+      showFailure(`The comparisons could not be loaded: ${String(error)}`);
+    }
+  };
+  const openLanding = async () => {
+    try {
+      (await import('../../site/landing')).setUpLanding(player, chooser);
+    } catch (error) {
+      showFailure(`The gallery of scenes could not be loaded: ${String(error)}`);
+    }
+  };
+  const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
+  const view = stage ? viewOn(stage, player, wish, laboratory, wake) : null;
+  setUpInteractionBar(player, driving, pushing, view?.gestures ?? null, wake);
+  canvas.addEventListener('blur', () => interactionKeys.allUp());
+  listenForKeys(canvas, {
+    player,
+    changeCamera: (direction) => cameras?.change(direction),
+    toggleHelp,
+    get turn() {
+      return view?.turn ?? null;
+    },
+    hand: (key, isRepeated) => interactionKeys.down(key, isRepeated),
+    handUp: (key) => interactionKeys.up(key),
+    letGo: () => view?.gestures.breakOff() ?? false,
+    isTyping: () => laboratory.isTyping,
+  });
+  player.onChange(wake);
+  onAngleUnit(() => player.refresh());
+  for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
+    canvas.addEventListener(type, wake, { passive: true });
+  }
+  /** Since the latest picture. */
+  let hasMoved = false;
+  const ticker = new BackgroundTicker((budgetMs) => {
+    hasMoved = player.tick(performance.now() / 1000, budgetMs) || hasMoved;
+    return player.isOwing;
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) ticker.stop();
+    player.forgetElapsedTime();
+    wake();
+  });
+  onThemeChange((theme) => {
+    laboratory.setTheme(theme);
+    wake();
+  });
+
+  let isSettled = false;
+  let seen: Scene | null = null;
+  const frame = (now: number): void => {
+    requestAnimationFrame(frame);
+    ticker.stop();
+    if (document.hidden) return;
+    driving.tick();
+    if (view?.tick()) wake();
+    hasMoved = player.tick(now / 1000) || hasMoved;
+    ticker.goOn(player.isOwing);
+    const isWanted = wakefulness.isAwake(now);
+    if (player.isBehind && !isWanted && wakefulness.since(now) < LONGEST_UNDRAWN_MS) return;
+    const elapsed = wakefulness.begin(now);
+    if (!hasMoved && !isWanted) return;
+    laboratory.layOut();
+    if (view?.draw(elapsed, laboratory.insets)) wake();
+    groups?.update();
+    if (player.scene !== seen) cameras?.offer();
+    seen = player.scene;
+    laboratory.draw(now);
+    // After all that asks for a size: written before, each question would cost a layout.
+    if (hasMoved) {
+      playBar.follow(now);
+      status.update(now);
+      drawer?.update(now);
+      fall.update();
+      readout.update(now);
+    }
+    for (const task of afterDrawing.splice(0)) task();
+    timings.framesDrawn += 1;
+    if (hasMoved) timings.firstMotion ??= performance.now();
+    if (!isSettled && (hasMoved || !player.isPlaying)) {
+      isSettled = true;
+      // The heavy half waits until people have seen the robot.
+      whenIdle(() => {
+        setUpParameterForm(player);
+        void openComparisons();
+        void import('../../site/offline').then(({ keepForOffline }) => keepForOffline());
+        void openLanding();
+        if (!stage) return;
+        laboratory.offer(!wish.hide?.includes('panel'));
+        void setUpPresetList(player, plots, showPlots);
+      });
+    }
+    hasMoved = false;
+  };
+  wake();
+  requestAnimationFrame(frame);
+  publishApi({
+    player,
+    chooser,
+    plots,
+    studies,
+    timings,
+    showPlots,
+    graphics: () => stage?.memory ?? null,
+    bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
+    sliderRectangle: (path) => laboratory.sliderRectangle(path),
+  });
+}
+
+function viewOn(
+  stage: Stage,
+  player: Player,
+  { camera, zoom }: Wish,
+  laboratory: Laboratory,
+  wake: () => void,
+): SceneView {
+  const parts = {
+    view: canvas,
+    labels: element('labels', HTMLElement),
+    legend: element('legend', HTMLElement),
+  };
+  const isTaken = (x: number, y: number) => laboratory.covers(x, y);
+  const view = new SceneView(player, parts, { camera, zoom, wake, isTaken }, stage.rig);
+  view.show(stage, canvas);
+  return view;
+}
+
+async function openPage(): Promise<void> {
+  followTheme();
+  const spoken = startLanguage();
+  const asked = askedHere('laboratory');
+  const wish: Wish = { running: true, ...asked, run: runInAddress() };
+  document.documentElement.dataset.hide = toHide(asked.hide ?? []);
+  try {
+    // The language and the graphics come while the engine's bytes are on their way.
+    const opening = Promise.all([
+      open(wish, { takesAnother: true, onProgress: showProgress }),
+      spoken,
+    ]);
+    const stage = openStage();
+    const [opened] = await opening;
+    const player = new Player(opened.scene);
+    const chooser = new SceneChooser(player, listScenes(opened.scene.module));
+    element('loading', HTMLElement).hidden = true;
+    start(player, chooser, stage, wish);
+    begin(player, opened, wish);
+  } catch (error) {
+    element('loading', HTMLElement).hidden = true;
+    showFailure(sentenceOf(error));
+  }
+}
+
+void openPage();

@@ -1,0 +1,80 @@
+// What makes the page a teaching instrument rather than a viewer: equations that light up, and what goes with them. Fetched
+// once people have seen the robot.
+
+import type { Drawer, DrawerSection } from '../../controls/drawer';
+import { Equations } from '../../documents/equations/equations';
+import { Selection } from '../../documents/equations/parts';
+import { Figures } from '../../documents/figure_section';
+import { TorqueSplit } from '../../drawers/torque_split';
+import type { Player } from '../../engine_client/player';
+import { studyOf } from '../../plots/preset';
+import { type LitMark, paintLit } from '../../view/highlight';
+import { Audit } from './audit';
+import { Chips } from './chips';
+import type { ComparisonHooks } from './comparison_hooks';
+
+export interface Workspace {
+  sections: DrawerSection[];
+  /** What needs the drawer that the sections are in. */
+  follow(drawer: Drawer): void;
+  /** After the state has moved. */
+  update(now: number): void;
+}
+
+export function setUpWorkspace(player: Player, hooks: ComparisonHooks): Workspace {
+  const { stage, canvas, wake } = hooks;
+  const selection = new Selection(player);
+  let lit: readonly LitMark[] = [];
+  stage?.setOverlay((drawing, scene, reach) =>
+    paintLit(lit, drawing, scene, reach, (field) => stage.marks.metresPer(field)),
+  );
+  const equations = new Equations(player, selection, (marks) => {
+    lit = marks;
+    wake();
+  });
+  const audit = new Audit(player);
+  return {
+    sections: [
+      equations,
+      new TorqueSplit(player, selection),
+      new Figures(player, hooks.studies, (preset) => {
+        hooks.showPlots(preset);
+        const study = studyOf(preset);
+        if (study !== '') hooks.studies.run(study);
+      }),
+    ],
+    update: (now) => audit.update(now),
+    follow: (drawer) => {
+      // Before the view's own keys, of which Escape leaves it.
+      canvas.parentElement?.addEventListener(
+        'keydown',
+        (event) => {
+          if (event.key !== 'Escape' || event.target !== canvas || !selection.isChosen) return;
+          selection.release();
+          event.stopPropagation();
+        },
+        true,
+      );
+      new Chips({
+        player,
+        stage,
+        pushing: hooks.pushing,
+        openScene: hooks.openScene,
+        explain: () => {
+          drawer.show('equations');
+          equations.explainPart();
+        },
+        wake,
+      });
+      canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
+        const found = hooks.isTaken(clientX, clientY)
+          ? null
+          : stage?.picking.grab(clientX, clientY);
+        if (!found) return;
+        selection.chooseBody(found.body);
+        drawer.show('equations');
+        equations.explainPart();
+      });
+    },
+  };
+}

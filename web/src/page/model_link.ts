@@ -1,0 +1,42 @@
+// The page about the model of the open scene, linked from the form's head and beside the source, there with the scene's lesson.
+
+import { element, make, setHidden } from '../basics/dom';
+import type { Player } from '../engine_client/player';
+
+const MODEL = 'About this model: assumptions, frames, parameters';
+const LESSON = 'The lesson about this scene';
+
+function linkIn(
+  place: (paragraph: HTMLElement) => void,
+  className: string,
+  text: string,
+): HTMLAnchorElement {
+  const paragraph = make('p');
+  const link = make('a', className, text);
+  paragraph.append(link);
+  place(paragraph);
+  return link;
+}
+
+/** `lessonOf`: the page of a scene's lesson without its ending, if it has one. */
+export function setUpModelLinks(
+  player: Player,
+  lessonOf: (scene: string) => string | undefined,
+): void {
+  const source = element('source', HTMLElement);
+  const form = element('parameter-form', HTMLFormElement);
+  const lesson = linkIn((paragraph) => source.after(paragraph), 'lesson-link', LESSON);
+  const models = [
+    linkIn((paragraph) => source.after(paragraph), 'model-link', MODEL),
+    linkIn((paragraph) => form.before(paragraph), 'model-link', MODEL),
+  ];
+  const follow = () => {
+    const { family, description } = player.scene;
+    for (const link of models) link.href = `./families/${family}.html`;
+    const page = lessonOf(description.scene.id);
+    setHidden(lesson, page === undefined);
+    if (page !== undefined) lesson.href = `./lessons/${page}.html`;
+  };
+  player.onScene(follow);
+  follow();
+}

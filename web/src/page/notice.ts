@@ -1,0 +1,85 @@
+// What the engine refused or why it stopped, in its own sentence, with what can be done about it.
+
+import { make, setText } from '../basics/dom';
+import type { NoticeParts } from '../basics/failure';
+import type { Notice } from '../engine_client/notice';
+import type { Player } from '../engine_client/player';
+
+const RESYNCHRONISE_EVERY = 2;
+const GAP = 8; // px
+
+export class NoticeArea {
+  private offered: Notice['actions'];
+
+  constructor(
+    private readonly player: Player,
+    private readonly parts: NoticeParts,
+  ) {
+    player.onChange(() => this.update());
+    addEventListener('focusin', () => this.makeWay());
+  }
+
+  private update(): void {
+    const { notice } = this.player;
+    this.parts.box.hidden = notice === null;
+    if (!notice) return;
+    this.parts.box.classList.toggle('info', notice.kind === 'info');
+    setText(this.parts.text, notice.sentence);
+    // A button that is pressed while the sentence changes stays the same one.
+    if (notice.actions && notice.actions === this.offered) return;
+    this.offered = notice.actions;
+    this.parts.actions.replaceChildren();
+    for (const { label, run } of notice.actions ?? []) this.offer(label, run);
+    if (notice.kind === 'stopped') {
+      this.offer('Reset', () => this.player.reset());
+      this.offerResynchronise();
+    }
+    this.offer('Dismiss', () => this.player.dismissNotice());
+    this.makeWay();
+  }
+
+  /** Over everything, and yet not over what has the focus, which may have caused it: below that, or above. */
+  private makeWay(): void {
+    const { box } = this.parts;
+    box.style.top = '';
+    const { activeElement: focused, documentElement } = document;
+    if (box.hidden || !focused || box.contains(focused)) return;
+    const own = box.getBoundingClientRect();
+    const other = focused.getBoundingClientRect();
+    const isApart =
+      own.right <= other.left ||
+      other.right <= own.left ||
+      own.bottom <= other.top ||
+      other.bottom <= own.top;
+    const isAround =
+      other.left <= own.left &&
+      own.right <= other.right &&
+      other.top <= own.top &&
+      own.bottom <= other.bottom;
+    if (isApart || isAround) return;
+    const below = other.bottom + GAP;
+    const fits = below + own.height <= documentElement.clientHeight;
+    const top = fits ? below : Math.max(0, other.top - GAP - own.height);
+    box.style.top = `${box.offsetTop + top - own.top}px`;
+  }
+
+  private offerResynchronise(): void {
+    const { parameters } = this.player.scene.description;
+    const index = parameters.findIndex(
+      (parameter) => /resync/.test(parameter.path) && parameter.locked === '',
+    );
+    if (index < 0 || this.player.scene.get(index) === RESYNCHRONISE_EVERY) return;
+    this.offer(`Resynchronise every ${RESYNCHRONISE_EVERY} phases`, () => {
+      if (!this.player.set(index, RESYNCHRONISE_EVERY).ok) return;
+      this.player.reset();
+      this.player.play();
+    });
+  }
+
+  private offer(label: string, action: () => void): void {
+    const choice = make('button', '', label);
+    choice.type = 'button';
+    choice.addEventListener('click', action);
+    this.parts.actions.append(choice);
+  }
+}

@@ -1,0 +1,50 @@
+// A button that hands the run on as text: into the clipboard where the browser lets a file do that, else selected, to be
+// copied by hand. The text is what `legwork run --link` repeats, and the hosted page after #run=.
+
+import { fromHtml, make, partOf, setText } from '../../basics/dom';
+import { copy } from '../../basics/files';
+import { sentenceOf } from '../../basics/sentence';
+import type { Sim } from '../embed/sim';
+import markup from './share.html?raw';
+import './share.css';
+
+export function offerRun(sim: Sim): void {
+  const open = make('button', '', 'Share this run');
+  open.type = 'button';
+  open.setAttribute('aria-expanded', 'false');
+  const box = fromHtml(markup, HTMLElement);
+  const said = partOf(box, 'p', HTMLElement);
+  const text = partOf(box, 'textarea', HTMLTextAreaElement);
+  sim.layout.barEnd.append(open);
+  sim.layout.root.append(box);
+
+  const show = (isShown: boolean): void => {
+    box.hidden = !isShown;
+    open.setAttribute('aria-expanded', String(isShown));
+    if (!isShown) open.focus();
+  };
+  const share = async (): Promise<void> => {
+    sim.pause();
+    show(true);
+    try {
+      text.value = `#run=${sim.player.scene.link()}`;
+    } catch (error) {
+      text.value = '';
+      setText(said, sentenceOf(error));
+      return;
+    }
+    text.focus();
+    text.select();
+    const run = `${sim.describe().scene.title}, ${sim.stepCount} steps, state ${sim.hash()}.`;
+    const how = (await copy(text.value)) ? 'Copied.' : 'Selected: press Ctrl+C to copy it.';
+    setText(
+      said,
+      `${run} ${how} Put it after the address of Legwork’s page, or of this file, to repeat it there.`,
+    );
+  };
+  open.addEventListener('click', () => (box.hidden ? void share() : show(false)));
+  partOf(box, 'button', HTMLButtonElement).addEventListener('click', () => show(false));
+  box.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') show(false);
+  });
+}

@@ -1,0 +1,86 @@
+// A study over two quantities in the bench: a grid of tinted cells with their numbers, as in the drawer, where a direction
+// goes around the compass; here it goes along.
+import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
+import type { Theme } from '../../basics/palette';
+import type { StudyMap } from '../../engine_client/shown';
+import { t } from '../../i18n/say';
+import { inks, packedColour, plain } from '../../imgui/style';
+import {
+  DARK,
+  depthOf,
+  nameOfValue,
+  nameOfX,
+  nameOfY,
+  rangeOf,
+  shareOf,
+  TINT,
+  valueAt,
+  written,
+  xOf,
+} from '../map_scale';
+import { AXIS_BARE, COND_ALWAYS, readAxes, textWidth } from './axes';
+import { captionHeight, captionLines, drawCaption, labelWidth, writeText } from './plot_words';
+
+const LINE_PX = 15;
+const GAP_PX = 8;
+const CELL_GAP_PX = 1;
+const LIGHT = '#ffffff';
+
+/** In an open plot. Answers what has been drawn, for who cannot see it. */
+export function drawStudyMap(
+  title: string,
+  map: StudyMap,
+  theme: Theme,
+): { label: string; points: number }[] {
+  ImPlot.SetupAxes('', '', AXIS_BARE, AXIS_BARE);
+  ImPlot.SetupAxisLimits(ImAxis.X1, 0, 1, COND_ALWAYS);
+  ImPlot.SetupAxisLimits(ImAxis.Y1, 0, 1, COND_ALWAYS);
+  ImPlot.SetupFinish();
+  const axes = readAxes(false);
+  const { ink, quiet } = inks(theme);
+  const [low, high] = rangeOf(map);
+  const scale = `${nameOfValue(map)}, pale ${written(low)} to deep ${written(high)}`;
+  const caption = captionLines(axes, `${title}: ${scale}`, title);
+  const names = map.y.map((y) => ({ label: plain(written(y)) }));
+  const left = axes.left + labelWidth(names) + 2 * GAP_PX;
+  const top = axes.top + captionHeight(caption) + LINE_PX;
+  const bottom = axes.top + axes.height - 2 * LINE_PX;
+  const width = (axes.left + axes.width - GAP_PX - left) / map.x.length;
+  const height = (bottom - top) / map.y.length;
+  const list = ImGui.GetWindowDrawList();
+  const middle = (words: string, hex: string, x: number, y: number) =>
+    writeText(axes, words, hex, x - 0.5 * textWidth(words), y);
+  ImPlot.PushPlotClipRect();
+  drawCaption(axes, caption, quiet);
+  writeText(axes, plain(t(nameOfY(map))), quiet, axes.left + GAP_PX, top - 0.5 * LINE_PX);
+  map.y.forEach((_, row) => {
+    // The smallest below, as on any axis.
+    const y = bottom - (row + 1) * height;
+    writeText(axes, names[row]?.label ?? '', quiet, axes.left + GAP_PX, y + 0.5 * height);
+    map.x.forEach((_, column) => {
+      const x = left + column * width;
+      const value = valueAt(map, row, column);
+      const share = value === null ? 0 : shareOf(map, value);
+      const from = new ImVec2(x, y);
+      const to = new ImVec2(x + width - CELL_GAP_PX, y + height - CELL_GAP_PX);
+      if (value !== null) list.AddRectFilled(from, to, packedColour(TINT, depthOf(share)));
+      middle(plain(written(value)), share > DARK ? LIGHT : ink, x + 0.5 * width, y + 0.5 * height);
+    });
+  });
+  map.x.forEach((x, column) => {
+    middle(
+      plain(written(xOf(map, x))),
+      quiet,
+      left + (column + 0.5) * width,
+      bottom + 0.5 * LINE_PX,
+    );
+  });
+  middle(
+    plain(t(nameOfX(map))),
+    quiet,
+    0.5 * (left + axes.left + axes.width),
+    bottom + 1.5 * LINE_PX,
+  );
+  ImPlot.PopPlotClipRect();
+  return [{ label: map.value_label, points: map.values.length }];
+}

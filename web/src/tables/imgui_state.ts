@@ -1,0 +1,57 @@
+// The state in numbers, each with its unit, and the button that proves the run can be repeated.
+import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
+import file from '../../../models/tables/state.json';
+import type { Description } from '../engine_client/description';
+import type { Player } from '../engine_client/player';
+import { type Quantity, type QuantityRow, rowsOf } from './quantities';
+
+const DIGITS = 4;
+
+interface Group {
+  title: string;
+  quantities: readonly Quantity[];
+}
+
+/** Everything that the plots of a scene draw. */
+const inSeries = ({ series, snapshot: { fields } }: Description): Group[] =>
+  series.map(({ field, title }) => ({
+    title,
+    quantities: (fields.find(({ name }) => name === field)?.labels ?? []).map(
+      (label, component) => ({ name: label.replaceAll('_', ' '), field, component }),
+    ),
+  }));
+
+export class StatePanel {
+  constructor(private readonly player: Player) {}
+
+  draw(): void {
+    const { snapshot, description } = this.player.scene;
+    // A run that is measured by its plan, or one that is what its plots draw.
+    const isMeasured = snapshot.has('max_joint_error');
+    const groups: Group[] = isMeasured ? file.beside_plan : inSeries(description);
+    for (const { title, quantities } of [file.run, ...groups])
+      drawTable(title, rowsOf(quantities, snapshot, DIGITS));
+    ImGui.Spacing();
+    if (ImGui.Button('Verify replay')) this.player.verify();
+    ImGui.SetItemTooltip('Runs the recorded inputs again from the start and compares the state');
+    ImGui.TextDisabled(this.player.isPlaying ? 'hash: pause to see it' : this.player.scene.hash());
+  }
+}
+
+function drawTable(title: string, rows: readonly QuantityRow[]): void {
+  ImGui.SeparatorText(title);
+  if (!ImGui.BeginTable(title, 3, ImGuiTableFlags.SizingStretchProp)) return;
+  ImGui.TableSetupColumn('quantity', ImGuiTableColumnFlags.WidthStretch, 2.1);
+  ImGui.TableSetupColumn('value', ImGuiTableColumnFlags.WidthStretch, 1.7);
+  ImGui.TableSetupColumn('unit', ImGuiTableColumnFlags.WidthStretch, 1.2);
+  for (const [name, value, unit] of rows) {
+    ImGui.TableNextRow();
+    ImGui.TableNextColumn();
+    ImGui.TextDisabled(name);
+    ImGui.TableNextColumn();
+    ImGui.Text(value);
+    ImGui.TableNextColumn();
+    ImGui.TextDisabled(unit);
+  }
+  ImGui.EndTable();
+}

@@ -1,0 +1,54 @@
+// What the planner computed for the scene that is open, as a list: phases and facts; or what was computed for another scene.
+import { angleUnit, onAngleUnit } from '../basics/angles';
+import { element, make, setText } from '../basics/dom';
+import { formatWithUnit, joinWords } from '../basics/format';
+import type { Plan } from '../engine_client/description';
+import type { Player } from '../engine_client/player';
+import type { Fact } from '../engine_client/shown';
+
+export function setUpPlanSheet(player: Player): void {
+  const sheet = element('plan', HTMLDetailsElement);
+  const list = element('plan-facts', HTMLElement);
+  const title = element('plan-title', HTMLElement);
+  let shown = '';
+  const update = () => {
+    const { plan, facts } = player.scene.description;
+    sheet.hidden = plan === undefined && facts.length === 0;
+    const key = JSON.stringify([angleUnit(), plan, facts]);
+    if (key === shown) return;
+    shown = key;
+    setText(title, plan ? 'The plan' : 'What was computed for this scene');
+    const rows = [...(plan ? ofPlan(plan) : []), ...facts.map(ofFact)];
+    list.replaceChildren(
+      ...rows.map(([name, value]) => {
+        const row = make('div');
+        row.append(make('dt', '', name), make('dd', '', value));
+        return row;
+      }),
+    );
+  };
+  player.onScene(update);
+  player.onChange(update);
+  onAngleUnit(update);
+  update();
+}
+
+const ofFact = ({ label, value, unit }: Fact): [string, string] => [
+  label,
+  formatWithUnit(value, unit),
+];
+
+function ofPlan(plan: Plan): [string, string][] {
+  return [
+    ['Motion', plan.motion],
+    ['Period', formatWithUnit(plan.period_s, 's')],
+    ['Stride', formatWithUnit(plan.stride_m, 'm')],
+    // A leg that is held up has stops, not phases.
+    ...(plan.phases.every(({ stance }) => stance.length === 0) ? [] : plan.phases).map(
+      ({ duration_s, stance }, i): [string, string] => [
+        `Phase ${i + 1}`,
+        `${formatWithUnit(duration_s, 's')}, ${stance.length > 0 ? `${joinWords(stance)} on the ground` : 'in the air'}`,
+      ],
+    ),
+  ];
+}

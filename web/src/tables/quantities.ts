@@ -1,0 +1,40 @@
+// Numbers of the snapshot by name, for the tables of the present state.
+import { shownUnit, toShown } from '../basics/angles';
+import { formatNumber } from '../basics/format';
+import type { Snapshot } from '../engine_client/snapshot';
+
+/** What each word means: models/schema/state_tables.schema.json. */
+export interface Quantity {
+  name: string;
+  field: string;
+  component?: number;
+  decimals?: number;
+  names?: readonly string[];
+  known?: string;
+  with?: string;
+  without?: string;
+}
+
+export type QuantityRow = [name: string, value: string, unit: string];
+
+/** Those that the scene has, angles in the unit in which they are shown. */
+export const rowsOf = (
+  quantities: readonly Quantity[],
+  snapshot: Snapshot,
+  digits: number,
+): QuantityRow[] =>
+  quantities
+    .filter(
+      ({ field, with: other = field, without = '' }) =>
+        snapshot.has(field) && snapshot.has(other) && !snapshot.has(without),
+    )
+    .map((quantity) => rowOf(quantity, snapshot, digits));
+
+function rowOf(quantity: Quantity, snapshot: Snapshot, digits: number): QuantityRow {
+  const { name, field, component = 0, decimals, names, known } = quantity;
+  if (known !== undefined && snapshot.scalar(known) <= 0.5) return [name, 'not yet', ''];
+  const unit = snapshot.unit(field);
+  const value = toShown(snapshot.vector(field)[component] ?? Number.NaN, unit);
+  const number = decimals === undefined ? formatNumber(value, digits) : value.toFixed(decimals);
+  return [name, names ? (names[value] ?? '') : number, unit === '1' ? '' : shownUnit(unit)];
+}

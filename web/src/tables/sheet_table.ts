@@ -1,0 +1,104 @@
+// One sheet: a folded section with its equation, a table with heads, tinted where its numbers are large, and a copy of it.
+
+import { shownUnit, toShown } from '../basics/angles';
+import { make, setHidden, setText } from '../basics/dom';
+import { formatNumber, unitInWords } from '../basics/format';
+import type { Sheet } from '../engine_client/shown';
+import { copyAsCsv, csvOf } from './csv';
+import { scrollBox } from './scroll_box';
+import { axis, type Cell, Table, type TableContent } from './table';
+
+const DIGITS = 5;
+/** The strongest tint, as a share of the accent colour: text stays readable on it. */
+const STRONGEST = 34;
+/** Small numbers next to large ones are still told from zero. */
+const FAINTEST = 4;
+
+export class SheetTable {
+  readonly box = make('details', 'matrix');
+  readonly name: string;
+  private readonly table = new Table(make('table', 'comparison numbers'));
+  private readonly note = make('p', 'hint');
+
+  constructor(
+    private sheet: Sheet,
+    isOpen: boolean,
+    onOpen: () => void,
+  ) {
+    const { name, title, group, equation, row_labels, column_labels } = sheet;
+    this.name = name;
+    const heading = make('summary', '', title);
+    const size = `${row_labels.length} × ${column_labels.length}`;
+    heading.append(make('small', '', withUnit(size, sheet)));
+    this.box.append(
+      heading,
+      ...(equation === '' ? [] : [make('p', 'equation', equation)]),
+      scrollBox(this.table.element, group === '' ? title : `${title} (${group})`),
+      this.note,
+      ...copyAsCsv(() => copyOf(this.sheet)),
+    );
+    this.box.open = isOpen;
+    this.box.addEventListener('toggle', () => {
+      if (this.box.open) onOpen();
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.box.open;
+  }
+
+  update(sheet: Sheet): void {
+    this.sheet = sheet;
+    if (!this.box.open) return;
+    setHidden(this.note, sheet.note === '');
+    setText(this.note, sheet.note);
+    this.table.show(contentOf(sheet));
+  }
+}
+
+type Value = number | null;
+
+/** What is in a row of the sheet, which has them one after the other. */
+const valuesIn = ({ values, column_labels }: Sheet, row: number): Value[] =>
+  values.slice(row * column_labels.length, (row + 1) * column_labels.length);
+
+function contentOf(sheet: Sheet): TableContent {
+  const { title, unit, row_labels, column_labels, values } = sheet;
+  const largest = Math.max(...values.map((value) => Math.abs(value ?? 0)));
+  return {
+    caption: withUnit(title, sheet),
+    top: [['', ...column_labels.map(axis)]],
+    parts: [
+      {
+        rows: row_labels.map((label, row) => [
+          label,
+          ...valuesIn(sheet, row).map((value) => cellOf(value, unit, largest)),
+        ]),
+      },
+    ],
+  };
+}
+
+function cellOf(value: Value, unit: string, largest: number): Cell {
+  if (value === null) return { text: '–', classes: 'zero', heat: 0 };
+  const share = value === 0 ? 0 : Math.abs(value) / largest;
+  const depth = FAINTEST + (STRONGEST - FAINTEST) * Math.sqrt(share);
+  return {
+    text: formatNumber(toShown(value, unit), DIGITS).replace('-', '−'),
+    classes: value < 0 ? 'negative' : value === 0 ? 'zero' : '',
+    heat: value === 0 ? 0 : Math.round(depth),
+  };
+}
+
+/** All digits, a head for each row and column. */
+const copyOf = (sheet: Sheet): string =>
+  csvOf([
+    [[sheet.title, shownUnit(sheet.unit)].filter(Boolean).join(', '), ...sheet.column_labels],
+    ...sheet.row_labels.map((label, row) => [
+      label,
+      ...valuesIn(sheet, row).map((value) => (value === null ? '' : toShown(value, sheet.unit))),
+    ]),
+  ]);
+
+const withUnit = (words: string, { unit }: Sheet): string =>
+  [words, unitInWords(shownUnit(unit))].filter(Boolean).join(', ');

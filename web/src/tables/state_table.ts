@@ -1,0 +1,72 @@
+// The state in words, and as a table of numbers: for screen readers, for copying, and for the impatient.
+
+import { button, element, setText } from '../basics/dom';
+import type { Description } from '../engine_client/description';
+import type { Player } from '../engine_client/player';
+import { type Quantity, rowsOf } from './quantities';
+import { StateSentence } from './state_sentence';
+import { Table } from './table';
+
+const IN_WORDS_EVERY_MS = 200;
+const DIGITS = 6;
+const NOT_IN_TABLE =
+  /^(body_position|body_quaternion|reference_body_|plan_|frame_|support_polygon$|polygon_count$|status$|history_first_step|model_version|growth_rate_known)/;
+
+export class StatusLine {
+  private readonly line = element('status', HTMLElement);
+  private readonly sheet = element('readouts', HTMLDetailsElement);
+  private readonly table = new Table(element('readout-table', HTMLTableElement));
+  /** Read when somebody opens the sheet: a herd has thousands. */
+  private quantities: Quantity[] | null = null;
+  private readonly hash = element('hash', HTMLElement);
+  private readonly sentence: StateSentence;
+  private saidAt = 0;
+  private saidStance = '';
+
+  constructor(private readonly player: Player) {
+    this.sentence = new StateSentence(player);
+    button('verify').disabled = false;
+    button('verify').addEventListener('click', () => player.verify());
+    this.sheet.addEventListener('toggle', () => this.update(performance.now(), true));
+    player.onLayout(() => this.take());
+    player.onChange(() => this.update(performance.now(), true));
+    this.take();
+    this.update(performance.now(), true);
+  }
+
+  update(now: number, isUrgent = false): void {
+    const stance = this.player.scene.snapshot.find('foot_in_stance')?.join() ?? '';
+    const isOld = now - this.saidAt > IN_WORDS_EVERY_MS || stance !== this.saidStance;
+    if (!isUrgent && !isOld) return;
+    this.saidAt = now;
+    this.saidStance = stance;
+    setText(this.line, this.sentence.say());
+    if (!this.sheet.open) return;
+    const { snapshot, description } = this.player.scene;
+    this.quantities ??= quantitiesOf(description);
+    this.table.show({
+      top: [['Quantity', 'Value', 'Unit']],
+      parts: [{ rows: rowsOf(this.quantities, snapshot, DIGITS) }],
+    });
+    setText(this.hash, this.player.isPlaying ? 'shown when paused' : this.player.scene.hash());
+  }
+
+  /** Another scene, or a robot with other joints, has other fields and another source. */
+  private take(): void {
+    const { source } = this.player.scene.description.scene;
+    setText(element('source', HTMLElement), source ? `Source: ${source}` : '');
+    this.quantities = null;
+  }
+}
+
+const quantitiesOf = ({ snapshot }: Description): Quantity[] =>
+  snapshot.fields
+    .filter(({ name }) => !NOT_IN_TABLE.test(name))
+    .flatMap(({ name: field, count, labels }) => {
+      const words = field.replaceAll('_', ' ');
+      return Array.from({ length: count }, (_, component) => {
+        // What the engine gives no names is a place or a force.
+        const label = labels[component] || (count > 1 ? 'xyz'[component % 3] : '');
+        return { name: `${words} ${label}`, field, component };
+      });
+    });

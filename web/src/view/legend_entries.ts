@@ -1,0 +1,42 @@
+// What the legend says of the view: each kind of thing that is drawn, once.
+import type { Player } from '../engine_client/player';
+import { unitOf, type ViewMark } from '../engine_client/until_described';
+import { SECOND_RUN } from './mark_styles';
+import { ghostName } from './pale_robots';
+import type { SceneMarks } from './scene_marks';
+
+export interface LegendEntry {
+  kind: ViewMark['kind'] | 'curve' | 'grid' | 'cells';
+  role: string;
+  label: string;
+  /** Of arrows: metres a unit of this; empty where there is no scale. */
+  unit: string;
+  scale: number;
+  /** It wears the colours of limbs. */
+  isByLimb: boolean;
+}
+
+const PLAIN = { role: 'plain', unit: '', scale: 1, isByLimb: false };
+
+export function legendOf(view: SceneMarks, { scene, second }: Player): LegendEntry[] {
+  const { description } = scene;
+  const { marks, curves } = view.seen(scene);
+  const entries = marks
+    .filter(({ kind }) => kind !== 'label')
+    .map((mark): LegendEntry => {
+      const { kind, role, along, is_by_limb: isByLimb = false } = mark;
+      const label = kind === 'ghost' ? `pale: ${ghostName(scene, mark)}` : mark.label;
+      const unit = kind === 'arrow' ? unitOf(description, along) : '';
+      return { kind, role, label, unit, scale: view.scaleOf(mark) ?? 0, isByLimb };
+    });
+  for (const { role, label } of curves) entries.push({ ...PLAIN, kind: 'curve', role, label });
+  if (second)
+    entries.push({ ...PLAIN, kind: 'ghost', role: SECOND_RUN, label: `pale: ${second.name}` });
+  if (description.viewpoint.has_ground)
+    entries.push({ ...PLAIN, kind: 'grid', label: 'grid 10 cm, bold 1 m' });
+  if ((description.ground?.forbidden.length ?? 0) > 0)
+    entries.push({ ...PLAIN, kind: 'cells', label: 'no foot here' });
+  const isFirst = ({ label }: LegendEntry, i: number) =>
+    label !== '' && entries.findIndex((other) => other.label === label) === i;
+  return entries.filter(isFirst);
+}

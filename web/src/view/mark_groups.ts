@@ -1,0 +1,55 @@
+// Which groups of marks the view shows, as boxes to tick over it.
+
+import { element, make } from '../basics/dom';
+import type { Player } from '../engine_client/player';
+import type { SceneMarks } from './scene_marks';
+
+export class MarkGroups {
+  private readonly box = make('div', 'chips');
+  private shown = -1;
+
+  constructor(
+    private readonly player: Player,
+    private readonly view: SceneMarks,
+  ) {
+    this.box.setAttribute('role', 'group');
+    this.box.setAttribute('aria-label', 'Shown in the view');
+    element('scene-controls', HTMLElement).append(this.box);
+    this.update();
+  }
+
+  /** After the view has seen the scene. */
+  update(): void {
+    if (this.view.version === this.shown) return;
+    this.shown = this.view.version;
+    const groups = [...this.view.shown];
+    this.box.hidden = groups.length === 0;
+    const names = groups.map(([name]) => name);
+    const present = [...this.box.querySelectorAll('input')];
+    if (names.join('\n') !== present.map(({ name }) => name).join('\n')) this.rebuild(names);
+    const boxes = [...this.box.querySelectorAll('input')];
+    groups.forEach(([, isShown], i) => {
+      const box = boxes[i];
+      if (box) box.checked = isShown;
+    });
+  }
+
+  private rebuild(names: string[]): void {
+    this.box.replaceChildren(
+      ...names.map((name) => {
+        const label = make('label', 'chip');
+        const tick = make('input');
+        tick.type = 'checkbox';
+        tick.name = name;
+        tick.addEventListener('change', () => {
+          this.view.setShown(name, tick.checked);
+          // Other controls say what is shown, too.
+          this.player.refresh();
+        });
+        label.title = this.view.labelsOf(name).join(', ');
+        label.append(tick, name);
+        return label;
+      }),
+    );
+  }
+}
