@@ -10,8 +10,7 @@
 namespace legwork {
 namespace {
 
-constexpr double kMass = 0.4;        // kg
-constexpr double kThickness = 0.01;  // m
+constexpr double kMass = 0.4, kRadius = 0.06;  // kg, m
 
 struct PendulumSettings {
   double length = 0.5;    // m
@@ -41,7 +40,7 @@ Model pendulum_model(const PendulumSettings& settings) {
   bob.inertia = spatial_inertia(kMass, Vec3::Zero(), 1e-4 * Mat3::Identity());
   model.bodies.push_back(bob);
   Shape ball;
-  ball.radius = 3.0 * kThickness;
+  ball.radius = kRadius;
   model.shapes.push_back(ball);
   return model;
 }
@@ -87,7 +86,7 @@ class Pendulum : public Scene {
 
   Readout readout(double, const VecX& x) override {
     Readout readout({"now"});
-    readout.add("Height of the bob", short_text(bob(x).z() + settings_.length, "m"));
+    readout.add("Height of the bob", short_text(bob(x).z() + settings_.length, " m"));
     return readout;
   }
 

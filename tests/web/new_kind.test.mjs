@@ -9,8 +9,10 @@ import {
   benchIsOpen,
   comparisonsAreThere,
   frames,
+  keepPicture,
   pageFolder,
   startPages,
+  WIDE,
 } from '../support/built_page.mjs';
 
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
@@ -49,7 +51,7 @@ before(async () => {
     /^legwork-[^-]+\.wasm$/.test(name),
   );
   const body = engineOf(readFileSync(join(pageFolder, 'assets', whole)).length);
-  page = await pages.open({ query: '?scene=quadruped-trot', isPainted: true });
+  page = await pages.open({ query: '?scene=quadruped-trot', isPainted: true, viewport: WIDE });
   await page.route(`**/${whole}`, (route) =>
     route.fulfill({ body, contentType: 'application/wasm' }),
   );
@@ -71,7 +73,9 @@ after(() => pages.close());
 test('the scene opens, swings and says how it stands', async () => {
   const [angle] = await page.evaluate(() => window.legwork.read('rod_angle'));
   assert.ok(Math.abs(angle) < 0.9, `it has swung from 1 rad to ${angle}`);
-  assert.match(await page.textContent('#status'), /^The bob is .* from the vertical\.$/);
+  await page.waitForFunction(() =>
+    /^The bob is .* from the vertical\.$/.test(document.querySelector('#status').textContent),
+  );
 });
 
 test('the view draws its bodies and marks, and the legend names them', async () => {
@@ -81,6 +85,7 @@ test('the view draws its bodies and marks, and the legend names them', async () 
     labels.map(({ textContent }) => textContent.trim()),
   );
   assert.deepEqual(groups, ['Weight', 'Way']);
+  await keepPicture(page, 'new_kind');
 });
 
 test('its parameters are controls: at hand over the view, and all in the form', async () => {
@@ -104,6 +109,10 @@ test('its series are plots, its numbers tables, its study a figure', async () =>
     ['mass_matrix'],
   );
   assert.match(await page.textContent('#readout'), /Height of the bob/);
+  await page.click('#show-studies');
+  await page.getByRole('button', { name: 'Period over the angle at first' }).click();
+  await page.waitForSelector('#study-result svg.chart');
+  assert.match(await page.textContent('#study-result'), /The wider it swings, the longer it takes/);
 });
 
 test('nothing went wrong meanwhile', () => {
