@@ -47,11 +47,12 @@ before(async () => {
   await comparisonsAreThere(page);
   ids = await page.evaluate(async () => {
     const { legwork } = window;
-    const found = legwork.scenes().filter((id) => {
-      legwork.openScene(id);
-      return legwork.exhibit() !== null;
-    });
-    legwork.openScene('rotations');
+    const found = [];
+    for (const id of legwork.scenes()) {
+      await legwork.openScene(id);
+      if (legwork.exhibit() !== null) found.push(id);
+    }
+    await legwork.openScene('rotations');
     return found;
   });
 });

@@ -306,7 +306,7 @@ test('the momentum of tail and body are arrows, by default where they are the po
   for (const part of ['of the tail', 'of the other bodies'])
     assert.match(
       await page.locator('#legend li', { hasText: `angular momentum ${part}` }).innerText(),
-      /\d cm = \d\S* kg m²\/s/,
+      /\d cm = \d\S* kg\sm²\/s/,
     );
   await box.click();
   await frames(page, 3);

@@ -161,7 +161,7 @@ test('with feedback and noise, which the motion already answers to, the parts st
   assert.ok(isNear(numberAfter(said, 'the feedback gives'), feedback), said);
   assert.ok(isNear(numberAfter(said, 'the disturbance'), noise), said);
   const last = await page.evaluate(() =>
-    [...document.querySelector('#split-table tr:last-child').cells].map((cell) =>
+    [...document.querySelector('#split-table tbody tr:last-child').cells].map((cell) =>
       Number(cell.textContent.replaceAll('−', '-')),
     ),
   );

@@ -77,11 +77,12 @@ export function endsOf(values: Iterable<number>): [number, number] {
   return high > low ? [low, high] : [low - 0.5, high + 0.5];
 }
 
-/** Ends that leave a little room, and hold zero where it is near. */
+/** Ends that leave a little room, and hold zero where it is near; apart also where all is one. */
 export function rangeOf(values: Iterable<number>): [number, number] {
   let [low = 0, high = 1] = extent(values);
   if (low > 0 && low < 0.5 * high) low = 0;
   if (high < 0 && high > 0.5 * low) high = 0;
   const room = 0.08 * (high - low || Math.abs(high) || 1);
-  return [low === 0 ? 0 : low - room, high === 0 ? 0 : high + room];
+  const isOne = low === high;
+  return [low === 0 && !isOne ? 0 : low - room, high === 0 && !isOne ? 0 : high + room];
 }

@@ -2,6 +2,7 @@
 
 import { element, make } from '../basics/dom';
 import type { Player } from '../engine_client/player';
+import { t } from '../i18n/say';
 import type { SceneMarks } from './scene_marks';
 
 export class MarkGroups {
@@ -46,7 +47,7 @@ export class MarkGroups {
           // Other controls say what is shown, too.
           this.player.refresh();
         });
-        label.title = this.view.labelsOf(name).join(', ');
+        label.title = this.view.labelsOf(name).map(t).join(', ');
         label.append(tick, name);
         return label;
       }),
