@@ -146,6 +146,15 @@ test('ticks are round numbers, of angles parts of a turn', async () => {
   assert.deepEqual([-0.2, 1e-12, 90].map(tickText), ['−0.2', '1×10⁻¹²', '90']);
 });
 
+test('ends are apart, also where all numbers are one or none', async () => {
+  const { rangeOf } = await page.load('plots/plot.ts');
+  for (const values of [[], [0], [0, 0], [3], [-3, -3], [Number.NaN], [0, 2], [-2, 0]]) {
+    const [low, high] = rangeOf(values);
+    assert.ok(high > low, `${values}: ${low} to ${high}`);
+  }
+  assert.deepEqual(rangeOf([0, 2])[0], 0);
+});
+
 test('words are never read as markup', async () => {
   const { markupOf, tree } = await page.load('plots/tree.ts');
   const words = '<b title="a & b">';

@@ -285,6 +285,7 @@ test('pushed: with the tail the trunk turns less and is back sooner', async () =
 test('the momentum of tail and body are arrows, by default where they are the point', async () => {
   const box = page.getByRole('checkbox', { name: 'Angular momentum' });
   await openScene('quadruped-trot');
+  await frames(page, 3);
   assert.equal(await box.isVisible(), false);
   for (const id of ['tail-trot', 'tailed-quadruped-experiment-4-1']) {
     await openScene(id);

@@ -2,7 +2,6 @@
 
 import { element, make } from '../basics/dom';
 import type { Player } from '../engine_client/player';
-import { t } from '../i18n/say';
 import type { SceneMarks } from './scene_marks';
 
 export class MarkGroups {
@@ -47,7 +46,7 @@ export class MarkGroups {
           // Other controls say what is shown, too.
           this.player.refresh();
         });
-        label.title = this.view.labelsOf(name).map(t).join(', ');
+        label.title = this.view.labelsOf(name).join(', ');
         label.append(tick, name);
         return label;
       }),
