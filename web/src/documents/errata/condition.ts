@@ -8,9 +8,10 @@ import { settingOf } from './settings';
 
 /** Where a condition or a button says this, the erratum's own switch is meant. */
 export const SWITCH = 'switch';
+const ROUNDING = 1e-9;
 
 export function holds(condition: Condition, scene: Scene, ownSwitch = SWITCH): boolean {
-  const { has = [], lacks = [], is = {}, below = {}, standing, source } = condition;
+  const { has = [], lacks = [], is = {}, below = {}, rounding = [], standing, source } = condition;
   const knows = (name: string) => isKnown(scene, name);
   return (
     has.every(knows) &&
@@ -23,6 +24,7 @@ export function holds(condition: Condition, scene: Scene, ownSwitch = SWITCH): b
       const [first] = componentsOf(scene, name);
       return first !== undefined && numberOf(scene, first) < bound;
     }) &&
+    rounding.every((name) => Math.abs(scene.snapshot.scalar(name)) < ROUNDING) &&
     (standing === undefined || standingLegs(scene).length === standing) &&
     (source === undefined || scene.description.scene.source.toLowerCase().includes(source))
   );

@@ -39,6 +39,7 @@ export interface Condition {
   lacks?: readonly string[];
   is?: Readonly<Record<string, string | number>>;
   below?: Readonly<Record<string, number>>;
+  rounding?: readonly string[];
   /** How many feet stand. */
   standing?: number;
   /** The source of the scene says this. */
