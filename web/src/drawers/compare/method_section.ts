@@ -1,7 +1,7 @@
 // One comparison of methods beside the view: its tables, what they mean in words, and the choices and plots that go with
 // them.
 import file from '../../../../models/tables/methods.json';
-import { button, element, make, setHidden, writeParagraphs } from '../../basics/dom';
+import { button, element, optionsOf, setHidden, writeParagraphs } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import { choiceOfScene } from '../../controls/html_row';
 import type { Player } from '../../engine_client/player';
@@ -49,7 +49,11 @@ export class MethodSection implements DrawerSection {
       element(choice.id, HTMLElement).append(choiceOfScene(player, choice.parameter, choice.words));
     for (const [opener, preset] of Object.entries(plots))
       button(opener).addEventListener('click', () => showPlots(preset));
-    if (ghosts !== undefined) offerGhosts(ghosts, methods, showGhostForces);
+    if (ghosts === undefined) return;
+    // Thin arrows in the view: the forces that a method finds.
+    const list = element(ghosts, HTMLSelectElement);
+    list.append(...optionsOf(methods.map(({ key, name }) => [`force_${key}`, name])));
+    list.addEventListener('change', () => showGhostForces(list.value));
   }
 
   isFor(scene: Scene): boolean {
@@ -68,19 +72,4 @@ export class MethodSection implements DrawerSection {
     const isSaid = element(only_with.words, HTMLElement).childElementCount > 0;
     setHidden(element(only_with.box, HTMLElement), !isSaid);
   }
-}
-
-/** Thin arrows in the view: the forces that a method finds. */
-function offerGhosts(
-  id: string,
-  methods: readonly Method[],
-  showGhostForces: (field: string) => void,
-): void {
-  const list = element(id, HTMLSelectElement);
-  for (const { key, name } of methods) {
-    const option = make('option', '', name);
-    option.value = `force_${key}`;
-    list.append(option);
-  }
-  list.addEventListener('change', () => showGhostForces(list.value));
 }
