@@ -4,14 +4,22 @@ export const CONDITION = 'condition.schema.json';
 
 /** `scenes`: among which it has to be able to hold; what it lacks one of `every` scene must have. */
 export function slipsOf(condition, scenes, every = scenes) {
-  const { has = [], any = [], lacks = [], is = {}, below = {}, source = '' } = condition;
+  const {
+    has = [],
+    any = [],
+    lacks = [],
+    is = {},
+    below = {},
+    rounding = [],
+    source = '',
+  } = condition;
   const known = (name) => scenes.some((scene) => scene.has(name));
   const canBe = ([name, value]) =>
     name.includes('.')
       ? scenes.some((scene) => scene.setting(name, value))
       : typeof value === 'number' && known(name);
   return [
-    ...[...has, ...any, ...Object.keys(below)]
+    ...[...has, ...any, ...Object.keys(below), ...rounding]
       .filter((name) => !known(name))
       .map((name) => `no scene about it has "${name}"`),
     ...lacks

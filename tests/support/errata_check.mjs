@@ -24,7 +24,7 @@ export async function scenesOf(page) {
   const { documentOf } = await page.load('documents/errata/documents.ts');
   const [{ componentsOf, partsOf }, { settingOf, settingsOf }, { isParameter }] = await Promise.all(
     [
-      'documents/errata/components.ts',
+      'engine_client/components.ts',
       'documents/errata/settings.ts',
       'engine_client/condition.ts',
     ].map((path) => page.load(path)),

@@ -1,7 +1,7 @@
 // The HTML play bar: the same commands as the keys and the ImGui transport, readable and reachable without either.
 
 import { SPEEDS } from '../address/speeds';
-import { button, element, make, setText } from '../basics/dom';
+import { button, element, optionsOf, setText } from '../basics/dom';
 import { formatSpeed } from '../basics/format';
 import type { Player } from '../engine_client/player';
 
@@ -40,11 +40,7 @@ export class PlayBar {
     private readonly parts: PlayBarParts,
   ) {
     const { play, speed: list, scrubber } = parts;
-    for (const speed of SPEEDS) {
-      const option = make('option', '', formatSpeed(speed));
-      option.value = String(speed);
-      list.append(option);
-    }
+    list.append(...optionsOf(SPEEDS.map((speed) => [speed, formatSpeed(speed)])));
     play.addEventListener('click', () => player.toggle());
     const commands: [HTMLButtonElement, () => void][] = [
       [parts.step, () => player.step(1)],

@@ -1,15 +1,15 @@
 // The documents' figures: each with the curves of this run, the printed numbers as marks over them, and a table that says
 // what is printed, what ours is, and how far apart they are.
 import { onAngleUnit, shownUnit, toShown } from '../basics/angles';
-import { element, make, setText } from '../basics/dom';
+import { element, make, scrollBox, setText } from '../basics/dom';
 import { formatForReading, numberText } from '../basics/format';
 import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { Studies } from '../engine_client/studies';
 import { drawFigure, pastTable } from '../plots/figure';
-import { drawTable, scrolling } from '../plots/plot_table';
-import { nodeOf, tree } from '../plots/tree';
+import { drawTable } from '../plots/plot_table';
+import { nodeOf } from '../plots/tree';
 import { plotOfFigure } from './figure_plot';
 import { type Figure, figuresFor, type Item } from './figures';
 import type { FigureContext } from './measures';
@@ -91,7 +91,7 @@ export class Figures implements DrawerSection {
     const data = make('details', 'sheet');
     data.append(make('summary', '', 'The same as a table'), make('div'));
     data.hidden = true;
-    const table = nodeOf(scrolling(`${title}: printed and ours`, tree('table')));
+    const table = scrollBox(make('table'), `${title}: printed and ours`);
     box.append(make('summary', '', title), picture, data, table);
     const notes = new Set([...items.map((item) => item.note ?? ''), note]);
     for (const words of notes) if (words !== '') box.append(make('p', 'hint', words));

@@ -1,7 +1,7 @@
 // The torque of one joint in its parts, stacked, with the numbers as a table; below it how far formulations of the same
 // motion are apart. Everything is the recorded run.
 
-import { element, make, setText } from '../basics/dom';
+import { element, optionsOf, setText } from '../basics/dom';
 import { formatForReading } from '../basics/format';
 import type { DrawerSection } from '../controls/drawer';
 import type { Selection } from '../documents/equations/parts';
@@ -94,11 +94,12 @@ export class TorqueSplit implements DrawerSection {
 
   private offer(): void {
     this.list.replaceChildren(
-      ...this.player.scene.description.robot.joints.map(({ name }, i) => {
-        const option = make('option', '', name.replaceAll('_', ' '));
-        option.value = String(i);
-        return option;
-      }),
+      ...optionsOf(
+        this.player.scene.description.robot.joints.map(({ name }, i) => [
+          i,
+          name.replaceAll('_', ' '),
+        ]),
+      ),
     );
     this.follow();
   }

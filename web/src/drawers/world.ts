@@ -44,6 +44,7 @@ const WORLDS = [
 /** Those of a push that are typed. */
 const TYPED = ['x', 'y', 'z', 'duration', 'at_x', 'at_y', 'at_z'].map((name) => `push.${name}`);
 const AIM_DIGITS = 5;
+const DIRECTION = 'In the world: 0 where it faced at first, a quarter turn to its left then';
 
 export class WorldDrawer implements DrawerSection {
   readonly id = 'world';
@@ -77,8 +78,7 @@ export class WorldDrawer implements DrawerSection {
     this.form.replaceChildren();
     this.sliders.replaceChildren();
     if (!this.isFor(this.player.scene)) return;
-    const give = make('button', 'primary big', 'Push');
-    give.type = 'submit';
+    const give = make('button', { className: 'primary big', type: 'submit' }, 'Push');
     this.form.append(this.group('A push', this.pushRows()), give);
     for (const [title, ...paths] of GROUPS) {
       const controls = paths.flatMap((path) => controlOf(this.player, path) ?? []);
@@ -93,9 +93,8 @@ export class WorldDrawer implements DrawerSection {
 
   private group(title: string, rows: readonly Row[]): HTMLElement {
     this.rows.push(...rows);
-    const box = make('fieldset', 'control-group');
-    box.append(make('legend', '', title), ...rows.map((row) => row.box));
-    return box;
+    const boxes = rows.map((row) => row.box);
+    return make('fieldset', 'control-group', make('legend', '', title), ...boxes);
   }
 
   private pushRows(): Row[] {
@@ -111,13 +110,11 @@ export class WorldDrawer implements DrawerSection {
       (typed) => pushing.aim(pushing.size, fromShown(typed, 'rad')),
       AIM_DIGITS,
     );
-    const angleRow = numberRow('Direction', shownUnit('rad'), direction);
-    angleRow.box.title = 'In the world: 0 where it faced at first, a quarter turn to its left then';
     const typed = TYPED.flatMap((path) => controlOf(player, path) ?? []);
     return [
       ...(body ? [controlRow(body)] : []),
       numberRow('Impulse along the ground', 'N s', size),
-      angleRow,
+      numberRow('Direction', shownUnit('rad'), direction, DIRECTION),
       ...typed.map((control) =>
         numberRow(control.parameter.label, control.unit, numberFor(control)),
       ),

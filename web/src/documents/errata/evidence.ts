@@ -1,11 +1,18 @@
 // What the evidence of an erratum says of the scene that is open: the first of its sentences whose condition holds and
 // whose every place finds a number there.
 import { angleInText } from '../../basics/angles';
+import { formatForReading as inText } from '../../basics/format';
+import {
+  type Component,
+  componentsOf,
+  labelOf,
+  legOf,
+  numberOf,
+  partsOf,
+} from '../../engine_client/components';
 import { holds, isParameter } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
-import { inText } from '../../tables/ground_words';
 import { stanceOf } from '../../tables/stance';
-import { type Component, componentsOf, labelOf, legOf, numberOf, partsOf } from './components';
 import type { PickOne, Quantity, Sentence, Words } from './erratum';
 
 const PLACE = /\{([^}]+)\}/g;
