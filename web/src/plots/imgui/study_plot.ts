@@ -1,9 +1,10 @@
 // A study in the bench: several runs in one plot over a quantity of its own, with a legend.
-import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
+import { ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import type { StudyState } from '../../engine_client/studies';
 import { t } from '../../i18n/say';
 import { inks, plain } from '../../imgui/style';
+import { sayQuietly } from '../../imgui/widgets';
 import { type Plot, withUnit } from '../plot';
 import { plotOf, shownMap } from '../study';
 import { AXIS_PX, COND_ONCE, inPlot, readAxes } from './axes';
@@ -23,7 +24,7 @@ export function drawStudy(
 ): { label: string; points: number }[] {
   if (!study) {
     const done = share === null ? '' : ` ${Math.round(100 * share)} %`;
-    ImGui.TextDisabled(refusal === '' ? `Computing ...${done}` : refusal);
+    sayQuietly(refusal === '' ? `Computing ...${done}` : refusal);
     return [];
   }
   const plot = plotOf(study);
