@@ -6,7 +6,7 @@ import { t } from '../../i18n/say';
 import { inks, plain } from '../../imgui/style';
 import { sayQuietly } from '../../imgui/widgets';
 import { type Plot, withUnit } from '../plot';
-import { plotOf, shownMap } from '../study';
+import { plotOf } from '../study';
 import { AXIS_PX, COND_ONCE, inPlot, readAxes } from './axes';
 import { drawCurve } from './curves';
 import { captionHeight, captionLines, drawCaption, drawEndLabels, labelWidth } from './plot_words';
@@ -33,7 +33,7 @@ export function drawStudy(
   const key = plot.curves.map(({ y }) => `${y.length} ${y.at(-1)}`).join();
   const drawn = inPlot(`${name} ${key}`, size, theme, () =>
     study.map
-      ? drawStudyMap(study.title + note, shownMap(study.map), theme)
+      ? drawStudyMap(study.title + note, study.map, theme)
       : drawContent(plot, note, size.x, theme),
   );
   return drawn ?? [];
