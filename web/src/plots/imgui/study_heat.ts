@@ -24,7 +24,7 @@ export function drawStudyMap(
   ImPlot.SetupAxisLimits(ImAxis.X1, 0, 1, COND_ALWAYS);
   ImPlot.SetupAxisLimits(ImAxis.Y1, 0, 1, COND_ALWAYS);
   ImPlot.SetupFinish();
-  const axes = readAxes(false);
+  const axes = readAxes();
   const { ink, quiet } = inks(theme);
   const { x: columns, y: lines, value, rows } = shownMap(map);
   const scale = `${value.name}, pale ${value.low} to deep ${value.high}`;

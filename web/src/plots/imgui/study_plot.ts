@@ -60,7 +60,7 @@ function drawContent(
     COND_ONCE,
   );
   ImPlot.SetupFinish();
-  const axes = readAxes(false);
+  const axes = readAxes();
   ImPlot.PushPlotClipRect();
   const labels = curves.map((curve) => {
     const stretches = stretchesOf(curve.x, curve.y);
