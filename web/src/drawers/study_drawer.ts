@@ -9,9 +9,9 @@ import type { Scene } from '../engine_client/scene';
 import type { Study } from '../engine_client/shown';
 import type { Studies } from '../engine_client/studies';
 import { drawFigure, figureOf, tableNode } from '../plots/figure';
-import { tableOfMap } from '../plots/map_scale';
+import { shownMap, tableOfMap } from '../plots/map_scale';
 import { tableOf } from '../plots/plot_table';
-import { plotOf, shownMap } from '../plots/study';
+import { plotOf } from '../plots/study';
 import { drawMap, scaleOf } from '../plots/svg_map';
 
 /** Rows of the table: a curve has more points than anybody reads. */

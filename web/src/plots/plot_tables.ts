@@ -113,6 +113,6 @@ export class PlotTables {
     if (curve.isOther) return `${name}, ${second?.name ?? ''}`;
     if (curve.name !== undefined) return name;
     if (curve.isPale && beside !== '') return `${name}, ${beside}`;
-    return curve.isDashed && plot.dashed !== '' ? `${name}, ${plot.dashed}` : name;
+    return curve.isDashed && plot.dashed ? `${name}, ${plot.dashed}` : name;
   }
 }
