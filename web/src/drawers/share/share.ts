@@ -47,7 +47,7 @@ export class Share implements DrawerSection {
     this.address.addEventListener('focus', () => this.address.select());
     const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
       copyLink: () => this.copyLink(),
-      checkHere: () => this.checkHere(),
+      checkHere: () => hooks.openRun(this.player.scene.link()),
       saveTable: () => this.saveTable(),
       saveScene: () => this.saveScene(),
       saveView: () => this.savePicture(false),
@@ -56,7 +56,7 @@ export class Share implements DrawerSection {
     };
     for (const [name, act] of Object.entries(actions)) {
       const pressed = partOf(this.form, `[data-do="${name}"]`, HTMLButtonElement);
-      pressed.addEventListener('click', () => void act(pressed));
+      pressed.addEventListener('click', () => void this.attempt(() => act(pressed)));
     }
     const canSee = hooks.canvas !== null;
     for (const picture of this.form.querySelectorAll<HTMLButtonElement>('.share-pictures button'))
@@ -136,10 +136,9 @@ export class Share implements DrawerSection {
     }
   }
 
-  private async checkHere(): Promise<void> {
-    const { scene } = this.player;
+  private async attempt(act: () => unknown): Promise<void> {
     try {
-      await this.hooks.openRun(scene.link());
+      await act();
     } catch (error) {
       this.say(sentenceOf(error));
     }
@@ -162,11 +161,10 @@ export class Share implements DrawerSection {
       );
       if (table) download(table, `${scene.description.scene.id}.csv`);
       this.say(table ? 'Table saved.' : 'Another scene was opened: no table was written.');
-    } catch (error) {
-      this.say(sentenceOf(error));
+    } finally {
+      this.progress.hidden = true;
+      this.isCounting = false;
     }
-    this.progress.hidden = true;
-    this.isCounting = false;
   }
 
   private saveScene(): void {
