@@ -27,7 +27,6 @@ export interface ShareHooks {
 
 const LARGEST_FILE = 1 << 23;
 const SAID_FOR_MS = 4000;
-const COPIED = 'Link copied.';
 
 export class Share implements DrawerSection {
   readonly id = 'share';
@@ -36,7 +35,6 @@ export class Share implements DrawerSection {
   private readonly command = partOf(this.form, '.command', HTMLElement);
   private readonly progress = partOf(this.form, 'progress', HTMLProgressElement);
   private readonly said = element('share-state', HTMLElement);
-  private isCounting = false;
   private video: Video | null = null;
 
   constructor(
@@ -46,7 +44,7 @@ export class Share implements DrawerSection {
     element('share-parts', HTMLElement).append(this.form);
     this.address.addEventListener('focus', () => this.address.select());
     const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
-      copyLink: () => this.copyLink(),
+      copyLink: () => this.copyLink((sentence) => this.say(sentence)),
       checkHere: () => hooks.openRun(this.player.scene.link()),
       saveTable: () => this.saveTable(),
       saveScene: () => this.saveScene(),
@@ -73,7 +71,7 @@ export class Share implements DrawerSection {
       if (run !== null) void hooks.openRun(run);
     });
     const chip = document.getElementById('chip-link');
-    chip?.addEventListener('click', () => void this.copyFromView());
+    chip?.addEventListener('click', () => void this.copyLink((sentence) => player.say(sentence)));
     if (chip) chip.hidden = false;
   }
 
@@ -107,15 +105,6 @@ export class Share implements DrawerSection {
     }
   }
 
-  private async copyLink(): Promise<void> {
-    if (this.showLink() !== '') return;
-    if (await copy(this.address.value)) {
-      this.say(COPIED);
-      return;
-    }
-    this.selectAddress();
-  }
-
   private selectAddress(): void {
     // While it plays the address would be another one at once.
     this.player.pause();
@@ -125,11 +114,11 @@ export class Share implements DrawerSection {
     this.say('This browser does not let the page copy: the address is selected, copy it yourself.');
   }
 
-  /** The chip over the view: the drawer, which says what became of it, is closed. */
-  private async copyFromView(): Promise<void> {
+  /** Also from the chip over the view, where the drawer that says what became of it may be closed. */
+  private async copyLink(say: (sentence: string) => void): Promise<void> {
     const refusal = this.showLink();
-    if (refusal !== '') this.player.say(refusal);
-    else if (await copy(this.address.value)) this.player.say(COPIED);
+    if (refusal !== '') say(refusal);
+    else if (await copy(this.address.value)) say('Link copied.');
     else {
       if (this.form.closest('[hidden]')) button('show-share').click();
       this.selectAddress();
@@ -145,9 +134,9 @@ export class Share implements DrawerSection {
   }
 
   private async saveTable(): Promise<void> {
-    if (this.isCounting) return;
+    // It is being counted.
+    if (!this.progress.hidden) return;
     const { scene } = this.player;
-    this.isCounting = true;
     this.progress.hidden = false;
     this.progress.value = 0;
     this.say('Repeating the run to write its table…');
@@ -163,7 +152,6 @@ export class Share implements DrawerSection {
       this.say(table ? 'Table saved.' : 'Another scene was opened: no table was written.');
     } finally {
       this.progress.hidden = true;
-      this.isCounting = false;
     }
   }
 
