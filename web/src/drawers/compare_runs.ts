@@ -55,10 +55,6 @@ export class CompareRuns implements DrawerSection {
     whenever([player.onScene, player.onChange], () => this.showState());
   }
 
-  isFor(): boolean {
-    return true;
-  }
-
   update(): void {
     this.showState();
     const { second } = this.player;

@@ -75,10 +75,6 @@ export class Share implements DrawerSection {
     if (chip) chip.hidden = false;
   }
 
-  isFor(): boolean {
-    return true;
-  }
-
   update(): void {
     // It would be another one in every frame.
     if (!this.player.isPlaying) this.showLink();
