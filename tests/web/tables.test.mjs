@@ -12,6 +12,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const readJson = (path) => JSON.parse(read(path));
 const methods = readJson('models/tables/methods.json');
 const state = readJson('models/tables/state.json');
+const drawers = readJson('models/tables/drawers.json');
 
 let page;
 
@@ -36,6 +37,7 @@ function problemsOf(schema, file) {
 test('every entry is well formed', () => {
   assert.deepEqual(problemsOf('method_tables.schema.json', methods), []);
   assert.deepEqual(problemsOf('state_tables.schema.json', state), []);
+  assert.deepEqual(problemsOf('drawers.schema.json', drawers), []);
 });
 
 test('a typing error is told with its place', () => {
@@ -114,6 +116,28 @@ test('what a comparison says can be said in some scene, of every place in it', a
   for (const { say, where = {} } of sentences)
     for (const [, place] of say.matchAll(/\{(?:most so far: )?([^}]+)\}/g))
       assert.ok(place in where || known.has(place), `{${place}} in "${say}"`);
+});
+
+test('what drawers offer is in some scene', () => {
+  const { world, pairs, torque, formulations } = drawers;
+  const wanted = new Set([
+    ...[...world.push, ...world.groups.flatMap(({ paths }) => paths), pairs.usual],
+    ...world.groups.flatMap(({ shares }) => (shares ? [shares.of] : [])),
+    ...[torque, ...torque.parts, ...formulations].map(({ field }) => field),
+  ]);
+  const settings = new Set(pairs.offered.map((pair) => JSON.stringify(pair)));
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    for (const { name } of scene.description.snapshot.fields) wanted.delete(name);
+    for (const { path, choices = [], kind } of scene.description.parameters) {
+      wanted.delete(path);
+      for (const pair of pairs.offered.filter((one) => one.path === path))
+        if (kind !== 'choice' || [pair.first, pair.second].every((name) => choices.includes(name)))
+          settings.delete(JSON.stringify(pair));
+    }
+    scene.close();
+  }
+  assert.deepEqual([...wanted, ...settings], []);
 });
 
 test('every quantity of the state is in some scene', () => {

@@ -41,8 +41,8 @@ export class PlayBar {
   ) {
     const { play, speed: list, scrubber } = parts;
     list.append(...optionsOf(SPEEDS.map((speed) => [speed, formatSpeed(speed)])));
-    play.addEventListener('click', () => player.toggle());
     const commands: [HTMLButtonElement, () => void][] = [
+      [play, () => player.toggle()],
       [parts.step, () => player.step(1)],
       [parts.stepBack, () => player.stepBack(1)],
       [parts.reset, () => player.reset()],
@@ -53,7 +53,7 @@ export class PlayBar {
     }
     list.addEventListener('change', () => player.setSpeed(Number(list.value)));
     scrubber.addEventListener('input', () => player.seek(Number(scrubber.value)));
-    for (const control of [play, list, scrubber]) control.disabled = false;
+    for (const control of [list, scrubber]) control.disabled = false;
     player.onChange(() => this.update());
     this.update();
   }

@@ -1,5 +1,6 @@
 // The same run twice, with one thing otherwise: presets, or any parameter. The second run gets the same pushes and
 // commands at the same steps; it is pale in the view and dashed in the plots.
+import file from '../../../models/tables/drawers.json';
 import { onAngleUnit } from '../basics/angles';
 import { actionButton, element, make, optionsOf, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
@@ -16,13 +17,13 @@ import { comparedRows } from '../tables/readout_rows';
 import { Table } from '../tables/table';
 
 /** One setting against another; choices by their names. */
-const PAIRS: readonly [path: string, first: string | number, second: string | number][] = [
-  ['tail.mode', 'swung', 'locked'],
-  ['contact.friction', 0.7, 0.2],
-  ['gait.name', 'trot', 'pronk'],
-  ['gait.name', 'tripod', 'wave'],
-];
-const USUAL = 'contact.friction';
+interface Pair {
+  path: string;
+  first: string | number;
+  second: string | number;
+}
+
+const { usual: USUAL, offered: PAIRS } = file.pairs;
 /** What a hand does while both run is not what sets them apart, and both take the same steps. */
 const MIRRORED = /^(push|drag|run|command|sim|compare)\.|^robot\.tail_segments$|^mode$/;
 const DIGITS = 6;
@@ -46,16 +47,12 @@ export class CompareRuns implements DrawerSection {
     element('compare-form', HTMLElement).append(presets, this.form());
     whenever([player.onScene], () => {
       const { scene } = player;
-      presets.replaceChildren(...PAIRS.flatMap((pair) => this.preset(scene, ...pair)));
+      presets.replaceChildren(...PAIRS.flatMap((pair) => this.preset(scene, pair)));
       this.list.replaceChildren(...optionsOf(comparable(scene)));
       if (scene.indexOf(USUAL) >= 0) this.list.value = USUAL;
     });
     whenever([player.onScene, onAngleUnit], () => this.offerValue());
     whenever([player.onScene, player.onChange], () => this.showState());
-  }
-
-  isFor(): boolean {
-    return true;
   }
 
   update(): void {
@@ -69,12 +66,7 @@ export class CompareRuns implements DrawerSection {
   }
 
   /** Nothing where the scene does not have it. */
-  private preset(
-    scene: Scene,
-    path: string,
-    first: string | number,
-    second: string | number,
-  ): HTMLButtonElement[] {
+  private preset(scene: Scene, { path, first, second }: Pair): HTMLButtonElement[] {
     const [own, other] = [readSetting(scene, path, first), readSetting(scene, path, second)];
     if (typeof own === 'string' || typeof other === 'string') return [];
     const label = scene.description.parameters[own.index]?.label ?? '';

@@ -37,10 +37,6 @@ export class EmbedDrawer implements DrawerSection {
       protocol !== 'file:' && !LOCAL.test(hostname);
   }
 
-  isFor(): boolean {
-    return true;
-  }
-
   update(): void {
     this.offer();
     const embedding = this.embedding();

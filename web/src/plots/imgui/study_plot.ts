@@ -6,6 +6,7 @@ import { t } from '../../i18n/say';
 import { inks, plain } from '../../imgui/style';
 import { sayQuietly } from '../../imgui/widgets';
 import { type Plot, withUnit } from '../plot';
+import { stretchesOf } from '../scales';
 import { plotOf } from '../study';
 import { AXIS_PX, COND_ONCE, inPlot, readAxes } from './axes';
 import { drawCurve } from './curves';
@@ -63,7 +64,7 @@ function drawContent(
   const axes = readAxes();
   ImPlot.PushPlotClipRect();
   const labels = curves.map((curve) => {
-    const stretches = stretchesOf(curve.x, curve.y);
+    const stretches = stretchesOf(curve.x, curve.y).map((points) => points.flat());
     drawCurve(axes, stretches, curve);
     const value = stretches.at(-1)?.at(-1) ?? Number.NaN;
     return { label: hasNames ? curve.label : '', colour: curve.colour, value };
@@ -73,14 +74,4 @@ function drawContent(
   drawCaption(axes, caption, inks(theme).quiet);
   ImPlot.PopPlotClipRect();
   return curves.map(({ label, x: places }) => ({ label, points: places.length }));
-}
-
-function stretchesOf(x: readonly number[], y: readonly number[]): number[][] {
-  const stretches: number[][] = [[]];
-  x.forEach((at, i) => {
-    const value = y[i] ?? Number.NaN;
-    if (Number.isFinite(at + value)) stretches.at(-1)?.push(at, value);
-    else stretches.push([]);
-  });
-  return stretches.filter(({ length }) => length > 0);
 }
