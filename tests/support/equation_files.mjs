@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { root } from '../../web/tools/process.mjs';
+import { CONDITION } from './condition_check.mjs';
 
 const folder = join(root, 'models/equations');
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -15,9 +16,10 @@ export const files = Object.fromEntries(
     .map((name) => [name, read(join(folder, `${name}.json`))]),
 );
 
-const hasShape = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false }).compile(
-  read(join(root, 'models/schema/equations.schema.json')),
-);
+const schema = (name) => read(join(root, 'models/schema', name));
+const hasShape = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false })
+  .addSchema(schema(CONDITION), CONDITION)
+  .compile(schema('equations.schema.json'));
 
 export const at = (name, place) => `models/equations/${name}.json, ${place}`;
 

@@ -4,12 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { root } from '../../web/tools/process.mjs';
+import { CONDITION, slipsOf } from './condition_check.mjs';
 
 const folder = join(root, 'models/reference/errata');
 const read = (path) => readFileSync(path, 'utf8');
-const fits = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false }).compile(
-  JSON.parse(read(join(root, 'models/schema/errata.schema.json'))),
-);
+const schema = (name) => JSON.parse(read(join(root, 'models/schema', name)));
+const fits = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false })
+  .addSchema(schema(CONDITION), CONDITION)
+  .compile(schema('errata.schema.json'));
 const sections = [...read(join(root, 'web/index.html')).matchAll(/<section id="([\w-]+)"/g)].map(
   ([, id]) => id,
 );
@@ -21,7 +23,11 @@ export const fileOf = (name) => JSON.parse(read(join(folder, name)));
 export async function scenesOf(page) {
   const { documentOf } = await page.load('documents/errata/documents.ts');
   const [{ componentsOf, partsOf }, { settingOf, settingsOf }, { isParameter }] = await Promise.all(
-    ['components', 'settings', 'condition'].map((name) => page.load(`documents/errata/${name}.ts`)),
+    [
+      'engine_client/components.ts',
+      'documents/errata/settings.ts',
+      'engine_client/condition.ts',
+    ].map((path) => page.load(path)),
   );
   return page.ids.map((id) => {
     const opened = page.openScene(id);
@@ -154,18 +160,13 @@ class Check {
     return scene.has(isPick(where[label]) ? field : name);
   }
 
-  condition({ has = [], lacks = [], is = {}, below = {} }, place, scenes, ownSwitch) {
-    for (const name of [...has, ...Object.keys(below)])
-      if (!scenes.some((scene) => scene.has(name)))
-        this.complain(place, `no scene about it has "${name}"`);
-    for (const name of lacks)
-      if (!this.every.some((scene) => scene.has(name)))
-        this.complain(place, `no scene at all has "${name}"`);
-    for (const [path, value] of Object.entries(is)) {
-      const meant = path === 'switch' ? ownSwitch : path;
-      if (!scenes.some((scene) => scene.setting(meant, value)))
-        this.complain(place, `no scene about it has "${meant}" that could be "${value}"`);
-    }
+  condition({ is = {}, ...others }, place, scenes, ownSwitch) {
+    const named = Object.entries(is).map(([path, value]) => [
+      path === 'switch' ? (ownSwitch ?? path) : path,
+      value,
+    ]);
+    for (const words of slipsOf({ ...others, is: Object.fromEntries(named) }, scenes, this.every))
+      this.complain(place, words);
   }
 
   button({ scene: id, set = [], section }, place, ownSwitch) {

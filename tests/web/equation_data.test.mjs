@@ -2,7 +2,9 @@
 // sentence, each scene has the set that is meant for it, and every symbol and mark is there in some scene.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { slipsOf } from '../support/condition_check.mjs';
 import { at, files, order, problemsOf } from '../support/equation_files.mjs';
+import { scenesOf as openScenes } from '../support/errata_check.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 /** The scenes of each set. */
@@ -49,6 +51,18 @@ test('the order names each file once', () => {
 test('every file is well formed, its symbols and errata are there, and none is idle', () => {
   for (const [name, set] of Object.entries(files))
     assert.deepEqual(problemsOf(name, set, countErrata), []);
+});
+
+test('a set and its equations are for scenes by what some scene has', async () => {
+  const scenes = await openScenes(page);
+  for (const [name, { for: meant, equations, symbols }] of Object.entries(files)) {
+    const conditions = [meant, ...equations.map((one) => one.for ?? {})];
+    const marks = Object.values(symbols).flatMap(({ marks = [] }) => marks);
+    for (const condition of [...conditions, ...marks.map(({ when = {} }) => when)])
+      assert.deepEqual(slipsOf(condition, scenes), [], name);
+  }
+  const slips = { has: ['base_risidual'], is: { stance_count: 'two' }, source: 'document 004' };
+  assert.equal(slipsOf(slips, scenes).length, 3);
 });
 
 test('a slip of the pen is told with its file and place', () => {

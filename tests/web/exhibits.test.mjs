@@ -290,6 +290,7 @@ test('the errata are those of the document that the scene is about', async () =>
   for (const [id, title, least] of [
     [ROTATIONS, /document 004/, 11],
     ['four-bar', /document 003/, 9],
+    ['watt-1', /document 003/, 9],
   ]) {
     if (!ids.includes(id)) continue;
     await openScene(id, true);

@@ -1,7 +1,10 @@
 // The German catalogues without a browser: their entries, how sentences with numbers are matched, and that everything that
 // the engine says of a scene or refuses in it is known; by day what one scene of each family says while it runs and refuses.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 import {
   openEngine,
@@ -18,6 +21,17 @@ function once() {
   const seen = new Set();
   return (path) => isNight || (!seen.has(path) && Boolean(seen.add(path)));
 }
+
+test('what ImGui says passes through the widgets that know the language', () => {
+  const source = join(root, 'web/src');
+  const talks =
+    /ImGui\.(Text\w*|Button|SmallButton|Selectable|Checkbox|CollapsingHeader|BeginTabItem|BeginCombo|SeparatorText|SetItemTooltip)\(/;
+  const talking = readdirSync(source, { recursive: true })
+    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => talks.test(readFileSync(join(source, name), 'utf8')));
+  // One of them measures a letter.
+  assert.deepEqual(talking.sort(), ['imgui/widgets.ts', 'plots/imgui/axes.ts']);
+});
 
 const placesIn = (text) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
 

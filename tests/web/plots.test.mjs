@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { root } from '../../web/tools/process.mjs';
+import { slipsOf } from '../support/condition_check.mjs';
+import { scenesOf } from '../support/errata_check.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 const read = (path) => JSON.parse(readFileSync(join(root, 'models', path), 'utf8'));
@@ -62,7 +64,8 @@ after(() => page?.close());
 
 test('the files are well formed', () => {
   const ajv = new Ajv({ allErrors: true, formats: { regex: true } });
-  ajv.addSchema(read('schema/plots.schema.json'), 'plots.schema.json');
+  for (const name of ['condition.schema.json', 'plots.schema.json'])
+    ajv.addSchema(read(`schema/${name}`), name);
   for (const [name, data, schema] of [
     ['presets.json', presets, ajv.getSchema('plots.schema.json')],
     ['figures.json', figures, ajv.compile(read('schema/figures.schema.json'))],
@@ -93,18 +96,12 @@ test('every preset and plot has a name of its own, and what is alike is there', 
 });
 
 test('what a file names some scene has, and somebody records', async () => {
-  const fields = new Set();
-  const paths = new Set();
-  for (const id of page.ids) {
-    const scene = page.openScene(id);
-    for (const { name } of scene.description.snapshot.fields) fields.add(name);
-    for (const { path } of scene.description.parameters) paths.add(path);
-    scene.close();
-  }
+  const scenes = await scenesOf(page);
+  const fields = new Set(
+    scenes.flatMap(({ description }) => description.snapshot.fields.map(({ name }) => name)),
+  );
   const wanted = [...presets.presets, ...figures.figures];
-  for (const { id, needs = [], any = [], lacks = [] } of wanted)
-    for (const name of [...needs, ...any, ...lacks])
-      assert.ok((name.includes('.') ? paths : fields).has(name), `${id}: ${name}`);
+  for (const { id, for: meant = {} } of wanted) assert.deepEqual(slipsOf(meant, scenes), [], id);
   const curves = wanted.flatMap((one) => [
     ...(one.curves ?? []),
     ...(one.plots ?? []).flatMap((plot) => plot.curves),

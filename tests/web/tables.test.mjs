@@ -12,6 +12,7 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const readJson = (path) => JSON.parse(read(path));
 const methods = readJson('models/tables/methods.json');
 const state = readJson('models/tables/state.json');
+const drawers = readJson('models/tables/drawers.json');
 
 let page;
 
@@ -22,7 +23,11 @@ after(() => page?.close());
 
 /** What does not fit, and where. */
 function problemsOf(schema, file) {
-  const validate = new Ajv({ allErrors: true }).compile(readJson(`models/schema/${schema}`));
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+  // The words of a comparison have the sentences of the errata.
+  for (const name of ['condition.schema.json', 'errata.schema.json'])
+    ajv.addSchema(readJson(`models/schema/${name}`), `https://legwork.example/schema/${name}`);
+  const validate = ajv.compile(readJson(`models/schema/${schema}`));
   validate(file);
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>
     [instancePath, message, JSON.stringify(params)].join(' '),
@@ -32,6 +37,7 @@ function problemsOf(schema, file) {
 test('every entry is well formed', () => {
   assert.deepEqual(problemsOf('method_tables.schema.json', methods), []);
   assert.deepEqual(problemsOf('state_tables.schema.json', state), []);
+  assert.deepEqual(problemsOf('drawers.schema.json', drawers), []);
 });
 
 test('a typing error is told with its place', () => {
@@ -55,7 +61,7 @@ test('every element that a comparison writes to is on the page', () => {
     const all = [
       ...[id, `show-${id}`, ghosts ?? id],
       ...[...tables, ...(choices ?? [])].map((one) => one.id),
-      ...words,
+      ...words.map(({ at }) => at),
       ...Object.values(only_with ?? {}),
       ...Object.keys(plots ?? {}),
     ];
@@ -87,6 +93,51 @@ test('every number that a comparison shows is in every scene that has the compar
     player.scene.close();
   }
   assert.deepEqual([...seen].sort(), methods.comparisons.map(({ id }) => id).sort());
+});
+
+test('what a comparison says can be said in some scene, of every place in it', async () => {
+  const { wordsOf } = await page.load('drawers/compare/method_words.ts');
+  const known = new Set(['feet', 'foot to foot']);
+  for (const id of page.ids) {
+    const player = page.openPlayer(id);
+    for (const { path } of player.scene.description.parameters) known.add(path);
+    for (const { name, labels } of player.scene.description.snapshot.fields)
+      for (const one of [name, ...labels.map((label) => `${name}[${label}]`)]) known.add(one);
+    for (const { field, parameter, words } of methods.comparisons)
+      if (player.scene.snapshot.has(field) && player.scene.indexOf(parameter) >= 0)
+        for (const { at, cases } of words)
+          assert.doesNotMatch(wordsOf(cases, player).join(), /[{}]|NaN|undefined/, `${id}, ${at}`);
+    player.scene.close();
+  }
+  const sentences = methods.comparisons
+    .flatMap(({ words }) => words.flatMap(({ cases }) => cases.flatMap(({ say }) => say)))
+    .flatMap((paragraph) => (typeof paragraph === 'string' ? [{ say: paragraph }] : paragraph));
+  assert.ok(sentences.length > 25);
+  for (const { say, where = {} } of sentences)
+    for (const [, place] of say.matchAll(/\{(?:most so far: )?([^}]+)\}/g))
+      assert.ok(place in where || known.has(place), `{${place}} in "${say}"`);
+});
+
+test('what drawers offer is in some scene', () => {
+  const { world, pairs, torque, formulations } = drawers;
+  const wanted = new Set([
+    ...[...world.push, ...world.groups.flatMap(({ paths }) => paths), pairs.usual],
+    ...world.groups.flatMap(({ shares }) => (shares ? [shares.of] : [])),
+    ...[torque, ...torque.parts, ...formulations].map(({ field }) => field),
+  ]);
+  const settings = new Set(pairs.offered.map((pair) => JSON.stringify(pair)));
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    for (const { name } of scene.description.snapshot.fields) wanted.delete(name);
+    for (const { path, choices = [], kind } of scene.description.parameters) {
+      wanted.delete(path);
+      for (const pair of pairs.offered.filter((one) => one.path === path))
+        if (kind !== 'choice' || [pair.first, pair.second].every((name) => choices.includes(name)))
+          settings.delete(JSON.stringify(pair));
+    }
+    scene.close();
+  }
+  assert.deepEqual([...wanted, ...settings], []);
 });
 
 test('every quantity of the state is in some scene', () => {

@@ -1,24 +1,32 @@
-// A copy button under a listing. Where the clipboard is refused, the text is selected, to be copied by hand.
+// Buttons that copy a text, and beside each what became of that.
 import { make, setText } from './dom';
 import { copy as copyText } from './files';
 
-/** Puts the listing, the button and what it has to say into a box, in the listing's place. */
+/** A copy button under a listing. Where the clipboard is refused, the text is selected, to be copied by hand. */
 export function addCopyButton(listing: HTMLPreElement): HTMLElement {
-  const frame = make('div', 'listing');
-  listing.replaceWith(frame);
-  const copy = make('button', 'copy', 'Copy');
-  copy.type = 'button';
-  const said = make('span', 'copied');
-  said.setAttribute('role', 'status');
-  copy.addEventListener('click', async () => {
+  const said = make('span', { className: 'copied', role: 'status' });
+  const onclick = async () => {
     const isCopied = await copyText(listing.innerText);
     if (!isCopied) window.getSelection()?.selectAllChildren(listing);
     setText(said, isCopied ? 'Copied' : 'Selected: press Ctrl+C');
-  });
-  copy.addEventListener('blur', () => {
+  };
+  const onblur = () => {
     said.textContent = '';
-  });
+  };
+  const copy = make('button', { className: 'copy', type: 'button', onclick, onblur }, 'Copy');
+  // In the listing's place, with the listing in it.
+  const frame = make('div', 'listing');
+  listing.replaceWith(frame);
   listing.tabIndex = 0;
   frame.append(listing, copy, said);
   return frame;
+}
+
+/** Of numbers, for other programs. */
+export function copyAsCsv(read: () => string): HTMLElement[] {
+  const said = make('span', { className: 'hint', role: 'status' });
+  const onclick = async () => {
+    setText(said, (await copyText(read())) ? 'Copied' : 'The browser does not allow copying');
+  };
+  return [make('button', { type: 'button', onclick }, 'Copy as CSV'), said];
 }

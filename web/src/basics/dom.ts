@@ -34,25 +34,50 @@ export function setHidden(target: HTMLElement, isHidden: boolean): void {
   if (target.hidden !== isHidden) target.hidden = isHidden;
 }
 
+type Made<K extends keyof HTMLElementTagNameMap> = Partial<
+  Omit<HTMLElementTagNameMap[K], 'role'> &
+    Record<`aria-${string}` | `data-${string}` | 'role', string>
+>;
+const ATTRIBUTE = /-|^role$/;
+
+/** An element of this class, or with these properties, listeners and attributes; and what is in it. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  className = '',
-  text = '',
+  has: string | Made<K> = '',
+  ...parts: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const created = document.createElement(tag);
-  if (className) created.className = className;
-  if (text) created.textContent = text;
+  const all = typeof has === 'string' ? (has === '' ? {} : { className: has }) : has;
+  for (const [name, value] of Object.entries(all)) {
+    if (ATTRIBUTE.test(name)) created.setAttribute(name, String(value));
+    else Reflect.set(created, name, value);
+  }
+  created.append(...parts.filter((part) => part !== ''));
   return created;
 }
 
-export function actionButton(words: string, act: () => void, title = ''): HTMLButtonElement {
-  const created = make('button', '', words);
-  created.type = 'button';
-  // An empty one would hide that of what is around it.
-  if (title) created.title = title;
-  created.addEventListener('click', act);
-  return created;
-}
+export const actionButton = (words: string, act: () => void, title = ''): HTMLButtonElement =>
+  // An empty title would hide that of what is around it.
+  make('button', { type: 'button', onclick: act, ...(title !== '' && { title }) }, words);
+
+/** Where what is inside is too wide or too long: by the keyboard too. */
+export const scrollBox = (inside: Node, label: string, classes = ''): HTMLElement =>
+  make(
+    'div',
+    {
+      className: `table-scroll ${classes}`.trim(),
+      tabIndex: 0,
+      role: 'region',
+      'aria-label': label,
+    },
+    inside,
+  );
+
+/** Of a list: each with its value. */
+export const optionsOf = (
+  all: Iterable<readonly [value: string | number, words: string]>,
+): HTMLOptionElement[] =>
+  Array.from(all, ([value, words]) => make('option', { value: String(value) }, words));
 
 /** A paragraph each, of which only those are written that differ. */
 export function writeParagraphs(box: HTMLElement, sentences: readonly string[]): void {

@@ -53,3 +53,14 @@ export function joinWords(words: string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }
+
+/** In lines that have room; a word that has none alone stands in a line of its own. */
+export function wrapped(text: string, hasRoom: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length === 0 || hasRoom(longer)) lines.splice(-1, 1, longer);
+    else lines.push(word);
+  }
+  return lines;
+}

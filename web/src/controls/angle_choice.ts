@@ -9,22 +9,16 @@ const CHOICES: readonly [AngleUnit, string][] = [
 ];
 
 export function setUpAngleChoice(): void {
-  const box = make('fieldset', 'angle-choice');
-  box.append(make('legend', '', 'Angles in'));
-  const buttons = CHOICES.map(([unit, words]) => {
-    const label = make('label');
-    const radio = make('input');
-    radio.type = 'radio';
-    radio.name = 'angles';
-    radio.value = unit;
-    radio.addEventListener('change', () => setAngleUnit(unit));
-    label.append(radio, make('span', '', words));
-    box.append(label);
-    return radio;
-  });
-  const show = () => {
+  const buttons = CHOICES.map(([value]) =>
+    make('input', { type: 'radio', name: 'angles', value, onchange: () => setAngleUnit(value) }),
+  );
+  const labels = CHOICES.map(([, words], i) =>
+    make('label', '', buttons[i] ?? '', make('span', '', words)),
+  );
+  element('parameter-form', HTMLFormElement).before(
+    make('fieldset', 'angle-choice', make('legend', '', 'Angles in'), ...labels),
+  );
+  whenever([onAngleUnit], () => {
     for (const radio of buttons) radio.checked = radio.value === angleUnit();
-  };
-  whenever([onAngleUnit], show);
-  element('parameter-form', HTMLFormElement).before(box);
+  });
 }

@@ -33,6 +33,15 @@ export class Control {
     this.player.set(this.index, value);
   }
 
+  /** Whether it has its default. */
+  get isUsual(): boolean {
+    return this.value === this.parameter.default;
+  }
+
+  reset(): void {
+    this.set(this.parameter.default);
+  }
+
   /** Why the value that was set last was refused; empty if it was not. */
   get refusal(): string {
     const { notice } = this.player;

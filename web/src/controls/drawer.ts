@@ -12,8 +12,8 @@ const LEAST_SEEN = 0.75;
 export interface DrawerSection {
   /** The id of its <section>; its button is `show-<id>`. */
   readonly id: string;
-  /** Whether this scene has what it shows; in other scenes its button is not there. */
-  isFor(scene: Scene): boolean;
+  /** Whether this scene has what it shows; in other scenes its button is not there. Nothing: every scene has it. */
+  isFor?(scene: Scene): boolean;
   update(): void;
   /** It has been closed, or another one opened. */
   closed?(): void;
@@ -71,9 +71,9 @@ export class Drawer {
   }
 
   private offer(): void {
-    for (const section of this.sections)
-      button(`show-${section.id}`).hidden = !section.isFor(this.player.scene);
-    if (this.open && !this.open.isFor(this.player.scene)) this.show(null);
+    const isThere = (section: DrawerSection) => section.isFor?.(this.player.scene) ?? true;
+    for (const section of this.sections) button(`show-${section.id}`).hidden = !isThere(section);
+    if (this.open && !isThere(this.open)) this.show(null);
   }
 
   /** The focus goes back to where it came from. */

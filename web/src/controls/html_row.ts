@@ -1,6 +1,5 @@
 // A control as a row of HTML: its label, what changes its value, and what the value is.
-
-import { actionButton, make, setText } from '../basics/dom';
+import { actionButton, make, optionsOf, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';
@@ -19,17 +18,16 @@ export function controlRow(
   control: Control,
   words = control.parameter.label,
 ): Row<HTMLLabelElement> {
-  if (control.isChoice) return rowOf(words, listFor(control), control.parameter.meaning);
+  const { meaning } = control.parameter;
+  if (control.isChoice) return rowOf(words, listFor(control), meaning);
   // The label holds the value, too.
   const range = rangeFor(control, words);
   const value = make('output');
-  const row = rowOf(words, range, control.parameter.meaning);
-  row.box.append(value);
   const update = () => {
     range.update();
     setText(value, control.inWords);
   };
-  return { box: row.box, update };
+  return rowOf(words, { box: range.box, update }, meaning, value);
 }
 
 /** A row that is hidden while its control has no effect. */
@@ -42,23 +40,21 @@ export function whileItHasEffect(control: Control, { box, update }: Row): Row {
 }
 
 /** A number that is typed. */
-export function numberRow(words: string, unit: string, input: Row): Row<HTMLLabelElement> {
-  const row = rowOf(words, input);
-  row.box.append(make('span', 'unit', unit));
-  return row;
-}
+export const numberRow = (words: string, unit: string, input: Row, title = ''): Row =>
+  rowOf(words, input, title, make('span', 'unit', unit));
 
-function rowOf(words: string, { box: input, update }: Row, title = ''): Row<HTMLLabelElement> {
-  const box = make('label', 'control-row');
-  if (title) box.title = title;
-  box.append(make('span', '', words), input);
-  return { box, update };
-}
+const rowOf = (
+  words: string,
+  { box, update }: Row,
+  title: string,
+  ...others: HTMLElement[]
+): Row<HTMLLabelElement> => {
+  const has = { className: 'control-row', ...(title !== '' && { title }) };
+  return { box: make('label', has, make('span', '', words), box, ...others), update };
+};
 
 /** A choice as a row of buttons, for the few that change what a scene is about. */
 export function buttonRow(control: Control, words = control.parameter.label): Row {
-  const box = make('div', 'choice');
-  box.title = control.parameter.meaning;
   const { box: segments, update } = buttonGroup(
     words,
     control.choices.map((name, value) => [name, value]),
@@ -66,8 +62,8 @@ export function buttonRow(control: Control, words = control.parameter.label): Ro
     (value) => control.set(value),
   );
   for (const button of segments.querySelectorAll('button')) button.disabled = control.isLocked;
-  box.append(make('span', 'choice-label', words), segments);
-  return { box, update };
+  const has = { className: 'choice', title: control.parameter.meaning };
+  return { box: make('div', has, make('span', 'choice-label', words), segments), update };
 }
 
 /** The same for whatever scene is open; nothing where it does not have that choice. */
@@ -90,27 +86,25 @@ export function buttonGroup(
   read: () => number,
   write: (value: number) => void,
 ): Row {
-  const box = make('div', 'segments');
-  box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', words);
   const buttons = choices.map(([name, value]) => actionButton(name, () => write(value)));
-  box.append(...buttons);
   const update = () => {
     const present = read();
     buttons.forEach((button, i) => {
       button.setAttribute('aria-pressed', String(choices[i]?.[1] === present));
     });
   };
-  return { box, update };
+  const has = { className: 'segments', role: 'group', 'aria-label': words };
+  return { box: make('div', has, ...buttons), update };
 }
 
 export function rangeFor(control: Control, name: string): Row<HTMLInputElement> {
-  const box = make('input');
-  box.type = 'range';
-  box.min = '0';
-  box.setAttribute('aria-label', name);
-  box.disabled = control.isLocked;
-  box.addEventListener('input', () => control.setShown(control.scale.valueAt(Number(box.value))));
+  const box: HTMLInputElement = make('input', {
+    type: 'range',
+    min: '0',
+    'aria-label': name,
+    disabled: control.isLocked,
+    oninput: () => control.setShown(control.scale.valueAt(Number(box.value))),
+  });
   const update = () => {
     const { scale, shown } = control;
     box.max = String(scale.notches);
@@ -121,23 +115,13 @@ export function rangeFor(control: Control, name: string): Row<HTMLInputElement> 
 }
 
 export function listFor(control: Control): Row<HTMLSelectElement> {
-  const box = make('select');
-  box.append(...optionsOf(control.choices));
-  box.disabled = control.isLocked;
-  box.addEventListener('change', () => control.set(Number(box.value)));
+  const has = { disabled: control.isLocked, onchange: () => control.set(Number(box.value)) };
+  const box: HTMLSelectElement = make('select', has, ...optionsOf(Object.entries(control.choices)));
   const update = () => {
     box.value = String(control.value);
   };
   return { box, update };
 }
-
-/** Their values are 0, 1, ... */
-export const optionsOf = (names: readonly string[]): HTMLOptionElement[] =>
-  names.map((name, value) => {
-    const option = make('option', '', name);
-    option.value = String(value);
-    return option;
-  });
 
 /** What was refused stays in it, marked. */
 export function numberFor(control: Control): Row<HTMLInputElement> {
@@ -160,19 +144,21 @@ export function numberInput(
   write: (value: number) => void,
   digits = TYPED_DIGITS,
 ): Row<HTMLInputElement> {
-  const box = make('input');
-  box.type = 'number';
-  box.step = 'any';
   let isTyped = false;
-  box.addEventListener('input', () => {
-    isTyped = true;
-  });
-  box.addEventListener('change', () => {
+  const isOver = () => {
     isTyped = false;
-    write(box.valueAsNumber);
-  });
-  box.addEventListener('blur', () => {
-    isTyped = false;
+  };
+  const box: HTMLInputElement = make('input', {
+    type: 'number',
+    step: 'any',
+    oninput: () => {
+      isTyped = true;
+    },
+    onchange: () => {
+      isOver();
+      write(box.valueAsNumber);
+    },
+    onblur: isOver,
   });
   const update = () => {
     if (!isTyped) box.value = formatNumber(read(), digits);

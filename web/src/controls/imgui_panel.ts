@@ -7,6 +7,7 @@ import {
   type ParameterGroup,
 } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
+import { isPressed, isUnfolded, tip } from '../imgui/widgets';
 import { Control } from './control';
 import { ImGuiRow } from './imgui_row';
 
@@ -45,7 +46,7 @@ export class ParameterPanel {
     this.places.clear();
     for (const group of this.groups) {
       const isOpen = isFolded(group) ? 0 : ImGuiTreeNodeFlags.DefaultOpen;
-      if (!ImGui.CollapsingHeader(group.name, isOpen)) continue;
+      if (!isUnfolded(group.name, isOpen)) continue;
       for (const row of group.rows) row.draw();
       for (const event of group.events) this.drawEvent(event);
     }
@@ -69,9 +70,9 @@ export class ParameterPanel {
   private drawEvent({ name, label, meaning }: EventKind): void {
     // The heading above may be called the same.
     ImGui.PushID(`event ${name}`);
-    if (ImGui.Button(label)) this.pending = () => this.player.act(name);
+    if (isPressed(label)) this.pending = () => this.player.act(name);
     this.note(name);
-    ImGui.SetItemTooltip(meaning);
+    tip(meaning);
     ImGui.PopID();
   }
 }

@@ -3,6 +3,7 @@
 import { ImGui, ImGuiHoveredFlags, ImGuiMouseButton, ImGuiSliderFlags } from '@mori2003/jsimgui';
 import { t } from '../i18n/say';
 import { colour } from '../imgui/style';
+import { choiceAmong, isSmallPressed, say, sayIn, sayQuietly, tip } from '../imgui/widgets';
 import type { Control } from './control';
 
 const SLIDER_SHARE = 0.46;
@@ -55,8 +56,10 @@ export class ImGuiRow {
     const { control } = this;
     ImGui.BeginDisabled(control.isLocked);
     ImGui.SetNextItemWidth(SLIDER_SHARE * ImGui.GetContentRegionAvail().x);
-    if (control.isChoice) this.drawChoice();
-    else if (this.isTyping()) this.drawTyping();
+    if (control.isChoice) {
+      const choices = control.choices.map((name, value) => [value, name] as const);
+      choiceAmong('##value', choices, control.value, (value) => this.set(value));
+    } else if (this.isTyping()) this.drawTyping();
     else this.drawSlider();
     this.note(this.path);
     ImGui.EndDisabled();
@@ -64,30 +67,20 @@ export class ImGuiRow {
 
   private drawReset(): void {
     const { control } = this;
-    const usual = control.parameter.default;
-    if (control.isLocked || control.value === usual) {
+    if (control.isLocked || control.isUsual) {
       ImGui.SetCursorPosX(ImGui.GetCursorPosX() + RESET_PX);
       return;
     }
-    if (ImGui.SmallButton('×##default')) this.set(usual);
-    ImGui.SetItemTooltip(`Back to ${control.defaultInWords}`);
+    if (isSmallPressed('×##default')) this.later(() => control.reset());
+    tip(`Back to ${control.defaultInWords}`);
     ImGui.SameLine(0, 4);
   }
 
   private drawLabel(): void {
     const { isLocked, refusal, parameter } = this.control;
-    if (isLocked) ImGui.TextDisabled(parameter.label);
-    else if (refusal !== '') ImGui.TextColored(colour(REFUSED), parameter.label);
-    else ImGui.Text(parameter.label);
-  }
-
-  private drawChoice(): void {
-    const { choices, value } = this.control;
-    if (!ImGui.BeginCombo('##value', choices[value] ?? '')) return;
-    choices.forEach((name, choice) => {
-      if (ImGui.Selectable(name, choice === value)) this.set(choice);
-    });
-    ImGui.EndCombo();
+    if (isLocked) sayQuietly(parameter.label);
+    else if (refusal !== '') sayIn(colour(REFUSED), parameter.label);
+    else say(parameter.label);
   }
 
   /** ImGui hears of the two clicks one frame at a time: until they are over, the slider is still there. */
@@ -154,9 +147,9 @@ export class ImGuiRow {
     if (!isWanted || !ImGui.BeginTooltip()) return;
     const { refusal, about } = this.control;
     ImGui.PushTextWrapPos(WRAP_PX);
-    if (refusal !== '') ImGui.TextColored(colour(REFUSED), refusal);
-    ImGui.Text(about);
-    ImGui.TextDisabled(this.path);
+    if (refusal !== '') sayIn(colour(REFUSED), refusal);
+    say(about);
+    sayQuietly(this.path);
     ImGui.PopTextWrapPos();
     ImGui.EndTooltip();
   }

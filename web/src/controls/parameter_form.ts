@@ -19,20 +19,18 @@ export function setUpParameterForm(player: Player): void {
     rows = [];
     form.replaceChildren(
       ...groupParameters(player.scene.description).map((group) => {
-        const box = make('details', 'group');
-        box.open = !isFolded(group);
-        const summary = make('summary', '', group.name);
-        summary.append(' ', make('small', '', String(group.members.length + group.events.length)));
         const members = group.members.map(({ parameter, index }) =>
           formRow(new Control(player, index, parameter)),
         );
         rows.push(...members);
-        box.append(
-          summary,
+        const count = make('small', '', String(group.members.length + group.events.length));
+        return make(
+          'details',
+          { className: 'group', open: !isFolded(group) },
+          make('summary', '', group.name, ' ', count),
           ...members.map((row) => row.box),
           ...group.events.map((event) => eventRow(player, event)),
         );
-        return box;
       }),
     );
     update();
@@ -40,30 +38,20 @@ export function setUpParameterForm(player: Player): void {
   player.onChange(update);
 }
 
-function eventRow(player: Player, { name, label, meaning }: EventKind): HTMLElement {
-  const box = make('div', 'parameter');
-  box.append(
+const eventRow = (player: Player, { name, label, meaning }: EventKind): HTMLElement =>
+  make(
+    'div',
+    'parameter',
     actionButton(label, () => player.act(name)),
     make('p', 'about', meaning),
   );
-  return box;
-}
 
 function formRow(control: Control): Row {
   const { label, path } = control.parameter;
   const id = `parameter-${control.index}`;
-  const box = make('div', 'parameter');
-  const title = make('label', '', label);
-  title.htmlFor = id;
-  const about = make('p', 'about', control.about);
-  about.id = `${id}-about`;
-  const refusal = make('p', 'refusal');
-  refusal.id = `${id}-refusal`;
-  const reset = actionButton(
-    'Default',
-    () => control.set(control.parameter.default),
-    `Back to ${control.defaultInWords}`,
-  );
+  const about = make('p', { className: 'about', id: `${id}-about` }, control.about);
+  const refusal = make('p', { className: 'refusal', id: `${id}-refusal` });
+  const reset = actionButton('Default', () => control.reset(), `Back to ${control.defaultInWords}`);
   reset.hidden = control.isLocked;
   reset.setAttribute('aria-label', `Default of ${label}`);
   const main = control.isChoice ? listFor(control) : numberFor(control);
@@ -71,13 +59,21 @@ function formRow(control: Control): Row {
   main.box.name = path;
   main.box.setAttribute('aria-describedby', `${about.id} ${refusal.id}`);
   const inputs = control.isChoice ? [main] : [rangeFor(control, `${label} slider`), main];
-  const unit = make('span', 'unit', control.unit);
-  box.append(title, ...inputs.map((input) => input.box), unit, reset, about, refusal);
+  const box = make(
+    'div',
+    'parameter',
+    make('label', { htmlFor: id }, label),
+    ...inputs.map((input) => input.box),
+    make('span', 'unit', control.unit),
+    reset,
+    about,
+    refusal,
+  );
   const update = () => {
     for (const input of inputs) input.update();
     refusal.hidden = control.refusal === '';
     setText(refusal, control.refusal);
-    reset.disabled = control.value === control.parameter.default;
+    reset.disabled = control.isUsual;
   };
   return { box, update };
 }

@@ -1,7 +1,7 @@
 // The HTML play bar: the same commands as the keys and the ImGui transport, readable and reachable without either.
 
 import { SPEEDS } from '../address/speeds';
-import { button, element, make, setText } from '../basics/dom';
+import { button, element, optionsOf, setText } from '../basics/dom';
 import { formatSpeed } from '../basics/format';
 import type { Player } from '../engine_client/player';
 
@@ -40,13 +40,9 @@ export class PlayBar {
     private readonly parts: PlayBarParts,
   ) {
     const { play, speed: list, scrubber } = parts;
-    for (const speed of SPEEDS) {
-      const option = make('option', '', formatSpeed(speed));
-      option.value = String(speed);
-      list.append(option);
-    }
-    play.addEventListener('click', () => player.toggle());
+    list.append(...optionsOf(SPEEDS.map((speed) => [speed, formatSpeed(speed)])));
     const commands: [HTMLButtonElement, () => void][] = [
+      [play, () => player.toggle()],
       [parts.step, () => player.step(1)],
       [parts.stepBack, () => player.stepBack(1)],
       [parts.reset, () => player.reset()],
@@ -57,7 +53,7 @@ export class PlayBar {
     }
     list.addEventListener('change', () => player.setSpeed(Number(list.value)));
     scrubber.addEventListener('input', () => player.seek(Number(scrubber.value)));
-    for (const control of [play, list, scrubber]) control.disabled = false;
+    for (const control of [list, scrubber]) control.disabled = false;
     player.onChange(() => this.update());
     this.update();
   }

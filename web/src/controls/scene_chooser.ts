@@ -20,11 +20,12 @@ export class SceneChooser {
     private readonly player: Player,
     readonly entries: readonly SceneEntry[],
   ) {
-    for (const { id, title, summary, group } of entries) {
-      const option = make('option', '', title);
-      option.value = id;
-      option.title = summary;
-      this.groupNamed(group).append(option);
+    for (const group of new Set(entries.map((entry) => entry.group))) {
+      const members = entries.filter((entry) => entry.group === group);
+      const options = members.map(({ id, title, summary }) =>
+        make('option', { value: id, title: summary }, title),
+      );
+      this.list.append(make('optgroup', { label: group }, ...options));
     }
     this.list.disabled = false;
     this.list.addEventListener('change', () => void this.open(this.list.value));
@@ -71,15 +72,6 @@ export class SceneChooser {
     const { isBuiltin, description } = this.player.scene;
     rememberScene(isBuiltin ? description.scene.id : null, wanted);
     return { ok: true };
-  }
-
-  private groupNamed(name: string): HTMLOptGroupElement {
-    const present = [...this.list.querySelectorAll('optgroup')].find(({ label }) => label === name);
-    if (present) return present;
-    const group = make('optgroup');
-    group.label = name;
-    this.list.append(group);
-    return group;
   }
 
   private showOpenOne(): void {

@@ -1,8 +1,8 @@
 // Figures of the documents (models/plots/figures.json): what is printed of each, or, where a document prints a curve without
 // its parameters, what an independent solution of the same case gives (models/reference). Ours is read out of the run.
 import file from '../../../models/plots/figures.json';
+import { type Condition, holds } from '../engine_client/condition';
 import type { CurveTemplate } from '../plots/preset';
-import { type About, isAbout } from '../plots/told';
 import { RESULTS, resultOf } from './errata/run_results';
 import { type FigureContext, type Measure, measured } from './measures';
 
@@ -25,9 +25,10 @@ interface FigureItem {
 /** What document 002 prints of a run, with the errata's name of it. */
 type ResultItem = { result: string } & Pick<FigureItem, 'is_drawn' | 'is_below'>;
 
-interface PaperFigure extends About {
+interface PaperFigure {
   id: string;
   title: string;
+  for: Condition;
   /** Of the plots. */
   preset: string;
   /** Of the curves. */
@@ -46,7 +47,7 @@ const FIGURES = file.figures as PaperFigure[];
 
 /** The figures that a scene reproduces. */
 export function figuresFor(context: FigureContext): Figure[] {
-  const figures = FIGURES.filter((figure) => isAbout(context.player.scene, figure));
+  const figures = FIGURES.filter((figure) => holds(figure.for, context.player.scene));
   return figures.map((figure) => ({
     ...figure,
     items: figure.items.map((item) =>

@@ -1,13 +1,13 @@
 // The same run twice, with one thing otherwise: presets, or any parameter. The second run gets the same pushes and
 // commands at the same steps; it is pale in the view and dashed in the plots.
+import file from '../../../models/tables/drawers.json';
 import { onAngleUnit } from '../basics/angles';
-import { actionButton, element, make, setText } from '../basics/dom';
+import { actionButton, element, make, optionsOf, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
 import { controlOf } from '../controls/control';
 import type { DrawerSection } from '../controls/drawer';
-import { optionsOf } from '../controls/html_row';
-import { isGestureParameter, type Parameter } from '../engine_client/description';
+import { isGestureParameter } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { endOf, settingInWords } from '../engine_client/second_run';
@@ -17,13 +17,13 @@ import { comparedRows } from '../tables/readout_rows';
 import { Table } from '../tables/table';
 
 /** One setting against another; choices by their names. */
-const PAIRS: readonly [path: string, first: string | number, second: string | number][] = [
-  ['tail.mode', 'swung', 'locked'],
-  ['contact.friction', 0.7, 0.2],
-  ['gait.name', 'trot', 'pronk'],
-  ['gait.name', 'tripod', 'wave'],
-];
-const USUAL = 'contact.friction';
+interface Pair {
+  path: string;
+  first: string | number;
+  second: string | number;
+}
+
+const { usual: USUAL, offered: PAIRS } = file.pairs;
 /** What a hand does while both run is not what sets them apart, and both take the same steps. */
 const MIRRORED = /^(push|drag|run|command|sim|compare)\.|^robot\.tail_segments$|^mode$/;
 const DIGITS = 6;
@@ -32,33 +32,27 @@ export class CompareRuns implements DrawerSection {
   readonly id = 'compare-runs';
   private readonly state = element('compare-state', HTMLElement);
   private readonly table = new Table(element('compare-table', HTMLTableElement));
-  private readonly list = make('select');
-  private readonly value = make('input');
+  private readonly list = make('select', { onchange: () => this.offerValue() });
+  private readonly value = make('input', {
+    type: 'number',
+    step: 'any',
+    'aria-label': 'Its value in the second run',
+  });
   private readonly unit = make('span', 'unit');
-  private readonly choice = make('select');
+  private readonly choice = make('select', { 'aria-label': 'Its choice in the second run' });
   private readonly end = actionButton('End the comparison', () => this.player.endComparison());
 
   constructor(private readonly player: Player) {
-    const { list, value, choice } = this;
     const presets = make('div', 'study-list');
     element('compare-form', HTMLElement).append(presets, this.form());
-    value.type = 'number';
-    value.step = 'any';
-    value.setAttribute('aria-label', 'Its value in the second run');
-    choice.setAttribute('aria-label', 'Its choice in the second run');
-    list.addEventListener('change', () => this.offerValue());
     whenever([player.onScene], () => {
       const { scene } = player;
-      presets.replaceChildren(...PAIRS.flatMap((pair) => this.preset(scene, ...pair)));
-      list.replaceChildren(...comparable(scene).map(optionOf));
-      if (scene.indexOf(USUAL) >= 0) list.value = USUAL;
+      presets.replaceChildren(...PAIRS.flatMap((pair) => this.preset(scene, pair)));
+      this.list.replaceChildren(...optionsOf(comparable(scene)));
+      if (scene.indexOf(USUAL) >= 0) this.list.value = USUAL;
     });
     whenever([player.onScene, onAngleUnit], () => this.offerValue());
     whenever([player.onScene, player.onChange], () => this.showState());
-  }
-
-  isFor(): boolean {
-    return true;
   }
 
   update(): void {
@@ -72,12 +66,7 @@ export class CompareRuns implements DrawerSection {
   }
 
   /** Nothing where the scene does not have it. */
-  private preset(
-    scene: Scene,
-    path: string,
-    first: string | number,
-    second: string | number,
-  ): HTMLButtonElement[] {
+  private preset(scene: Scene, { path, first, second }: Pair): HTMLButtonElement[] {
     const [own, other] = [readSetting(scene, path, first), readSetting(scene, path, second)];
     if (typeof own === 'string' || typeof other === 'string') return [];
     const label = scene.description.parameters[own.index]?.label ?? '';
@@ -88,21 +77,19 @@ export class CompareRuns implements DrawerSection {
   }
 
   private form(): HTMLElement {
-    const form = make('form', 'control-group');
-    const start = make('button', 'primary', 'Compare');
-    start.type = 'submit';
-    form.addEventListener('submit', (event) => {
+    const onsubmit = (event: Event) => {
       event.preventDefault();
       const control = controlOf(this.player, this.list.value);
       const typed = control?.fromShown(this.value.valueAsNumber) ?? Number.NaN;
       this.start(this.list.value, control?.isChoice ? Number(this.choice.value) : typed);
-    });
-    const row = make('label', 'control-row');
-    row.append(make('span', '', 'Other in the second run'), this.list);
-    const buttons = make('div', 'notice-actions');
-    buttons.append(this.value, this.unit, this.choice, start, this.end);
-    form.append(row, buttons);
-    return form;
+    };
+    const start = make('button', { className: 'primary', type: 'submit' }, 'Compare');
+    return make(
+      'form',
+      { className: 'control-group', onsubmit },
+      make('label', 'control-row', make('span', '', 'Other in the second run'), this.list),
+      make('div', 'notice-actions', this.value, this.unit, this.choice, start, this.end),
+    );
   }
 
   private offerValue(): void {
@@ -110,7 +97,7 @@ export class CompareRuns implements DrawerSection {
     if (!control) return;
     this.choice.hidden = !control.isChoice;
     this.value.hidden = control.isChoice;
-    this.choice.replaceChildren(...optionsOf(control.choices));
+    this.choice.replaceChildren(...optionsOf(Object.entries(control.choices)));
     this.choice.value = String(control.value);
     this.value.value = formatNumber(control.shown, DIGITS);
     this.unit.textContent = control.unit;
@@ -139,16 +126,12 @@ export class CompareRuns implements DrawerSection {
   }
 }
 
-const comparable = ({ description }: Scene): Parameter[] =>
-  description.parameters.filter(
-    (parameter) =>
-      !isGestureParameter(description, parameter) &&
-      parameter.locked === '' &&
-      !MIRRORED.test(parameter.path),
-  );
-
-function optionOf({ path, group, label }: Parameter): HTMLOptionElement {
-  const option = make('option', '', `${group}: ${label}`);
-  option.value = path;
-  return option;
-}
+const comparable = ({ description }: Scene): [path: string, words: string][] =>
+  description.parameters
+    .filter(
+      (parameter) =>
+        !isGestureParameter(description, parameter) &&
+        parameter.locked === '' &&
+        !MIRRORED.test(parameter.path),
+    )
+    .map(({ path, group, label }) => [path, `${group}: ${label}`]);

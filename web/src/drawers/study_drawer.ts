@@ -9,9 +9,9 @@ import type { Scene } from '../engine_client/scene';
 import type { Study } from '../engine_client/shown';
 import type { Studies } from '../engine_client/studies';
 import { drawFigure, figureOf, tableNode } from '../plots/figure';
-import { tableOfMap } from '../plots/map_scale';
+import { shownMap, tableOfMap } from '../plots/map_scale';
 import { tableOf } from '../plots/plot_table';
-import { plotOf, shownMap } from '../plots/study';
+import { plotOf } from '../plots/study';
 import { drawMap, scaleOf } from '../plots/svg_map';
 
 /** Rows of the table: a curve has more points than anybody reads. */
@@ -60,11 +60,8 @@ export class StudyDrawer implements DrawerSection {
     this.offered = scene;
     this.list.replaceChildren(
       ...scene.description.studies.map(({ name, title }) => {
-        const run = make('button', '', title);
-        run.type = 'button';
-        run.dataset.study = name;
-        run.addEventListener('click', () => studies.run(name, () => this.onShow(name)));
-        return run;
+        const onclick = () => studies.run(name, () => this.onShow(name));
+        return make('button', { type: 'button', 'data-study': name, onclick }, title);
       }),
     );
     this.showResult();
@@ -99,15 +96,15 @@ function contentOf(study: Study): Element[] {
   const sentence = anglesInSentence(study.sentence);
   const map = study.map && shownMap(study.map);
   const plot = plotOf(study);
-  const data = make('details', 'matrix');
-  data.append(make('summary', '', 'The numbers as a table'));
-  data.addEventListener('toggle', () => {
+  const ontoggle = () => {
     if (!data.open || data.childElementCount > 1) return;
     const table = map
       ? tableOfMap(title, map)
       : tableOf(plot, MOST_ROWS, { x: inTable, y: inTable });
     data.append(tableNode(table, 'numbers', `Numbers: ${title}`));
-  });
+  };
+  const summary = make('summary', '', 'The numbers as a table');
+  const data = make('details', { className: 'matrix', ontoggle }, summary);
   const figure = map ? figureOf(drawMap(map, plot.sentence), scaleOf(map)) : drawFigure(plot);
   return [make('h3', '', title), figure, make('p', '', sentence), data];
 }

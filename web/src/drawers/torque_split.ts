@@ -1,7 +1,8 @@
 // The torque of one joint in its parts, stacked, with the numbers as a table; below it how far formulations of the same
 // motion are apart. Everything is the recorded run.
 
-import { element, make, setText } from '../basics/dom';
+import file from '../../../models/tables/drawers.json';
+import { element, optionsOf, setText } from '../basics/dom';
 import { formatForReading } from '../basics/format';
 import type { DrawerSection } from '../controls/drawer';
 import type { Selection } from '../documents/equations/parts';
@@ -16,18 +17,9 @@ import { stacked } from '../plots/stack';
 import { Formulations } from './formulation_plot';
 import { formulationsOf } from './formulations';
 
-const TOTAL = 'joint_torque';
-/** What the motion that there is needs: feedback and noise have made that motion, and are in these. */
-const PARTS: readonly [field: string, name: string][] = [
-  ['torque_inertia', 'inertia'],
-  ['torque_coriolis', 'Coriolis, centrifugal'],
-  ['torque_gravity', 'gravity'],
-  ['torque_contact', 'contact'],
-];
+const { field: TOTAL, unit: UNIT, name: SUM, parts: PARTS } = file.torque;
 const WINDOW_S = 2;
 const MOST_POINTS = 240;
-const UNIT = 'N m';
-const SUM = 'sum: the torque';
 
 export class TorqueSplit implements DrawerSection {
   readonly id = 'torque-split';
@@ -69,13 +61,13 @@ export class TorqueSplit implements DrawerSection {
     const { scene, recorder } = this.player;
     const joint = this.selection.joint;
     const name = (scene.description.robot.joints[joint]?.name ?? '').replaceAll('_', ' ');
-    const parts = PARTS.filter(([field]) => recorder.has(field));
+    const parts = PARTS.filter(({ field }) => recorder.has(field));
     const plot = overTime(
       `Torque of ${name}`,
       ['Torque', UNIT],
       recorder,
       rows,
-      [...parts, [TOTAL, SUM] as const].map(([field, label], i) => ({
+      [...parts, { field: TOTAL, name: SUM }].map(({ field, name: label }, i) => ({
         label,
         ...lookOf(i),
         read: readerOf(recorder, field, joint),
@@ -83,8 +75,8 @@ export class TorqueSplit implements DrawerSection {
     );
     this.figure.replaceChildren(drawFigure(stacked(plot)));
     const present = (field: string): number => scene.snapshot.find(field)?.[joint] ?? Number.NaN;
-    const added = parts.reduce((sum, [field]) => sum + present(field), 0);
-    const told = parts.map(([field, words]) => `${words} ${said(present(field))}`).join(' + ');
+    const added = parts.reduce((sum, { field }) => sum + present(field), 0);
+    const told = parts.map((part) => `${part.name} ${said(present(part.field))}`).join(' + ');
     setText(
       this.sum,
       `Now at ${name}: ${told} = ${said(added)} ${UNIT}; the engine’s torque is ${said(present(TOTAL))} ${UNIT}.${besides(scene.snapshot, joint)}`,
@@ -94,11 +86,12 @@ export class TorqueSplit implements DrawerSection {
 
   private offer(): void {
     this.list.replaceChildren(
-      ...this.player.scene.description.robot.joints.map(({ name }, i) => {
-        const option = make('option', '', name.replaceAll('_', ' '));
-        option.value = String(i);
-        return option;
-      }),
+      ...optionsOf(
+        this.player.scene.description.robot.joints.map(({ name }, i) => [
+          i,
+          name.replaceAll('_', ' '),
+        ]),
+      ),
     );
     this.follow();
   }

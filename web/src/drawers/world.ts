@@ -1,5 +1,6 @@
 // What hands do, in numbers: a push by its direction or its components, and the ground, the load, gravity and the motors
 // as sliders that answer while it runs.
+import file from '../../../models/tables/drawers.json';
 import { fromShown, onAngleUnit, shownUnit, toShown } from '../basics/angles';
 import { element, make } from '../basics/dom';
 import { whenever } from '../basics/emitter';
@@ -18,32 +19,21 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { Pushing } from '../interaction/pushing';
 
-const GRAVITY = 'world.gravity';
-const GROUPS: readonly [title: string, ...paths: string[]][] = [
-  ['Robot', 'gait.name', 'tail.mode', 'control.mode'],
-  [
-    'Ground',
-    'ground.kind',
-    'contact.friction',
-    'ground.slope',
-    'ground.slope_direction',
-    'ground.step_height',
-    'ground.step_length',
-    'ground.roughness',
-  ],
-  ['Load', 'payload.mass', 'payload.x', 'payload.y', 'payload.z'],
-  ['Gravity', GRAVITY],
-  ['Motors', 'motor.torque_limit', 'motor.speed_limit', 'motor.delay'],
-];
-/** Of the Earth's. */
-const WORLDS = [
-  ['Earth', 1],
-  ['Mars', 0.38],
-  ['Moon', 0.165],
-] as const;
-/** Those of a push that are typed. */
-const TYPED = ['x', 'y', 'z', 'duration', 'at_x', 'at_y', 'at_z'].map((name) => `push.${name}`);
+/** What each word means: models/schema/drawers.schema.json. */
+interface Group {
+  title: string;
+  paths: readonly string[];
+  shares?: Shares;
+}
+interface Shares {
+  words: string;
+  of: string;
+  choices: readonly { name: string; share: number }[];
+}
+
+const GROUPS: readonly Group[] = file.world.groups;
 const AIM_DIGITS = 5;
+const DIRECTION = 'In the world: 0 where it faced at first, a quarter turn to its left then';
 
 export class WorldDrawer implements DrawerSection {
   readonly id = 'world';
@@ -77,25 +67,23 @@ export class WorldDrawer implements DrawerSection {
     this.form.replaceChildren();
     this.sliders.replaceChildren();
     if (!this.isFor(this.player.scene)) return;
-    const give = make('button', 'primary big', 'Push');
-    give.type = 'submit';
+    const give = make('button', { className: 'primary big', type: 'submit' }, 'Push');
     this.form.append(this.group('A push', this.pushRows()), give);
-    for (const [title, ...paths] of GROUPS) {
+    for (const { title, paths, shares } of GROUPS) {
       const controls = paths.flatMap((path) => controlOf(this.player, path) ?? []);
       const rows = controls
         .filter(({ isLocked }) => !isLocked)
         .map((control) => whileItHasEffect(control, controlRow(control)));
       if (rows.length === 0) continue;
-      this.sliders.append(this.group(title, title === 'Gravity' ? [...rows, this.worlds()] : rows));
+      this.sliders.append(this.group(title, [...rows, ...(shares ? [this.shares(shares)] : [])]));
     }
     this.update();
   }
 
   private group(title: string, rows: readonly Row[]): HTMLElement {
     this.rows.push(...rows);
-    const box = make('fieldset', 'control-group');
-    box.append(make('legend', '', title), ...rows.map((row) => row.box));
-    return box;
+    const boxes = rows.map((row) => row.box);
+    return make('fieldset', 'control-group', make('legend', '', title), ...boxes);
   }
 
   private pushRows(): Row[] {
@@ -111,27 +99,25 @@ export class WorldDrawer implements DrawerSection {
       (typed) => pushing.aim(pushing.size, fromShown(typed, 'rad')),
       AIM_DIGITS,
     );
-    const angleRow = numberRow('Direction', shownUnit('rad'), direction);
-    angleRow.box.title = 'In the world: 0 where it faced at first, a quarter turn to its left then';
-    const typed = TYPED.flatMap((path) => controlOf(player, path) ?? []);
+    const typed = file.world.push.flatMap((path) => controlOf(player, path) ?? []);
     return [
       ...(body ? [controlRow(body)] : []),
       numberRow('Impulse along the ground', 'N s', size),
-      angleRow,
+      numberRow('Direction', shownUnit('rad'), direction, DIRECTION),
       ...typed.map((control) =>
         numberRow(control.parameter.label, control.unit, numberFor(control)),
       ),
     ];
   }
 
-  private worlds(): Row {
-    const gravity = controlOf(this.player, GRAVITY);
-    const earth = gravity?.parameter.default ?? Number.NaN;
+  private shares({ words, of, choices }: Shares): Row {
+    const control = controlOf(this.player, of);
+    const whole = control?.parameter.default ?? Number.NaN;
     return buttonGroup(
-      'Gravity of',
-      WORLDS.map(([name, share]) => [name, Number((share * earth).toFixed(3))]),
-      () => gravity?.value ?? Number.NaN,
-      (value) => gravity?.set(value),
+      words,
+      choices.map(({ name, share }) => [name, Number((share * whole).toFixed(3))]),
+      () => control?.value ?? Number.NaN,
+      (value) => control?.set(value),
     );
   }
 }

@@ -1,7 +1,8 @@
 // A plot as a figure of the page: the drawing with the names of its curves, and its numbers as a table.
+import { scrollBox } from '../basics/dom';
 import { numberText } from '../basics/format';
 import type { Plot } from './plot';
-import { drawTable, type PlotTable, scrolling, tableOf } from './plot_table';
+import { drawTable, type PlotTable, tableOf } from './plot_table';
 import { drawPlot, namesOf } from './svg_plot';
 import { nodeOf, type Tree, tree } from './tree';
 
@@ -13,7 +14,7 @@ export const drawFigure = (plot: Plot): Element => figureOf(drawPlot(plot), name
 
 /** `label`: what its box is called, which scrolls. */
 export const tableNode = (table: PlotTable, className: string, label = table.title): Element =>
-  nodeOf(scrolling(label, drawTable(table, `comparison ${className}`, 'unseen'), 'tall'));
+  scrollBox(nodeOf(drawTable(table, `comparison ${className}`, 'unseen')), label, 'tall');
 
 const MOMENTS = 40;
 const DIGITS = 4;

@@ -1,5 +1,5 @@
-// What every drawing of a map over two quantities needs: its numbers as they are written, its axes, and how deep a cell's
-// tint is.
+// A study's map over two quantities as every drawing of it needs it: its numbers as they are written, in the shown unit of
+// angles, and how deep the tint of a cell is.
 import { extent } from 'd3-array';
 import { shownUnit, toShown } from '../basics/angles';
 import { numberText, unitInWords } from '../basics/format';
@@ -13,50 +13,68 @@ export const TINT = '#004e7c';
 const PALE = 0.12;
 const FULL = 0.92;
 /** From this share on a light theme's numbers are white: there both inks have a contrast of 4.5 to the tint. */
-export const DARK = 0.78;
+const DARK = 0.78;
 
-const named = (label: string, unit: string): string => withUnit(label, unitInWords(unit));
+export interface Cell {
+  text: string;
+  /** How much of the tint is over the ground, from 0 to 1; null where there is no number. */
+  depth: number | null;
+  /** Its number is written in a light ink. */
+  isDeep: boolean;
+}
 
-/** A direction is told in the unit of all angles. */
-export const xOf = ({ is_polar }: StudyMap, x: number): number =>
-  is_polar ? toShown(x, 'rad') : x;
-export const nameOfX = ({ is_polar, x_label, x_unit }: StudyMap): string =>
-  named(x_label, is_polar ? shownUnit('rad') : x_unit);
-export const nameOfY = ({ y_label, y_unit }: StudyMap): string => named(y_label, y_unit);
-export const nameOfValue = ({ value_label, value_unit }: StudyMap): string =>
-  named(value_label, value_unit);
+export interface ShownMap {
+  isPolar: boolean;
+  /** `at`: of a compass its directions, rad. */
+  x: { name: string; texts: string[]; at: readonly number[] };
+  y: { name: string; texts: string[] };
+  value: { name: string; low: string; high: string };
+  /** A row for each y. */
+  rows: Cell[][];
+}
 
-export const valueAt = ({ values, x }: StudyMap, row: number, column: number): number | null =>
-  values[row * x.length + column] ?? null;
+/** How much of the tint stands for a place in the map's range, from 0 to 1. */
+export const depthOf = (share: number): number => PALE + (FULL - PALE) * share;
 
-export const written = (value: number | null): string => numberText(value, 3);
+export function shownMap({ x, y, values, ...map }: StudyMap): ShownMap {
+  const nameOf = (label: string, unit: string) => withUnit(label, unitInWords(shownUnit(unit)));
+  const textsOf = (all: readonly number[], unit: string) =>
+    all.map((value) => written(toShown(value, unit)));
+  const shown = values.map((value) => (value === null ? null : toShown(value, map.value_unit)));
+  const [low, high] = rangeOf(shown.filter((value) => value !== null));
+  const cells = shown.map((value): Cell => {
+    const share = value === null ? 0 : (value - low) / (high - low);
+    const depth = value === null ? null : depthOf(share);
+    return { text: written(value), depth, isDeep: share > DARK };
+  });
+  return {
+    isPolar: map.is_polar ?? false,
+    x: { name: nameOf(map.x_label, map.x_unit), texts: textsOf(x, map.x_unit), at: x },
+    y: { name: nameOf(map.y_label, map.y_unit), texts: textsOf(y, map.y_unit) },
+    value: {
+      name: nameOf(map.value_label, map.value_unit),
+      low: written(low),
+      high: written(high),
+    },
+    rows: y.map((_, row) => cells.slice(row * x.length, (row + 1) * x.length)),
+  };
+}
 
-export function rangeOf({ values }: StudyMap): [number, number] {
-  let [low = 0, high = 1] = extent(values.filter((value) => value !== null));
+const written = (value: number | null): string => numberText(value, 3);
+
+function rangeOf(values: readonly number[]): [number, number] {
+  let [low = 0, high = 1] = extent(values);
   // Nothing is a value of its own where all are positive.
   if (low > 0 && low < 0.5 * high) low = 0;
   return high > low ? [low, high] : [low, low + 1];
 }
 
-/** Where in the map's range a value is, from 0 to 1. */
-export const shareOf = (map: StudyMap, value: number): number => {
-  const [low, high] = rangeOf(map);
-  return (value - low) / (high - low);
-};
-
-/** How much of the tint is over the ground, from 0 to 1. */
-export const depthOf = (share: number): number => PALE + (FULL - PALE) * share;
-
-/** A row for each y. */
-export const tableOfMap = (title: string, map: StudyMap): PlotTable => ({
+export const tableOfMap = (title: string, { x, y, rows }: ShownMap): PlotTable => ({
   title,
   blocks: [
     {
-      heads: [`${nameOfY(map)} \\ ${nameOfX(map)}`, ...map.x.map((x) => written(xOf(map, x)))],
-      rows: map.y.map((y, row) => [
-        written(y),
-        ...map.x.map((_, column) => written(valueAt(map, row, column))),
-      ]),
+      heads: [`${y.name} \\ ${x.name}`, ...x.texts],
+      rows: rows.map((cells, row) => [y.texts[row] ?? '', ...cells.map(({ text }) => text)]),
     },
   ],
 });

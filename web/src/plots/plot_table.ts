@@ -56,14 +56,6 @@ const headOf = (text: string, scope: 'row' | 'col'): Tree =>
 const rowOf = ([first = '', ...cells]: readonly string[]): Tree =>
   tree('tr', {}, headOf(first, 'row'), ...cells.map((text) => tree('td', {}, text)));
 
-/** A box that scrolls, by the keyboard too. */
-export const scrolling = (title: string, inside: Tree, className = ''): Tree =>
-  tree(
-    'div',
-    { class: `table-scroll ${className}`.trim(), tabindex: 0, role: 'region', 'aria-label': title },
-    inside,
-  );
-
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 export function csvOf(heads: readonly string[], rows: Iterable<readonly number[]>): string {

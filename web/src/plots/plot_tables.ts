@@ -1,12 +1,12 @@
 // Each plot as a table of the same curves: rows picked evenly from the window that the plots show, all of them in the copy.
 // While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
 import { range } from 'd3-array';
-import { make, setText } from '../basics/dom';
-import { copy as copyText } from '../basics/files';
+import { copyAsCsv } from '../basics/copy_button';
+import { actionButton, make, scrollBox, setText } from '../basics/dom';
 import { numberText } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
-import { csvOf, drawTable, picked, scrolling } from './plot_table';
+import { csvOf, drawTable, picked } from './plot_table';
 import { studyOf } from './preset';
 import { fillPresets } from './preset_list';
 import type { RecordedCurve, RecordedPlot } from './recorded';
@@ -22,7 +22,9 @@ const SENTENCE = `At most ${ROWS_AT_MOST} moments of the window that the plots s
 
 export class PlotTables {
   private readonly shown: ShownPlots;
-  private readonly preset = make('select');
+  private readonly preset: HTMLSelectElement = make('select', {
+    onchange: () => this.plots.use(this.preset.value),
+  });
   private readonly about = make('p', 'hint');
   private readonly tables = make('div', 'plot-tables');
   private waiting = 0;
@@ -34,15 +36,9 @@ export class PlotTables {
     box: HTMLElement,
   ) {
     this.shown = shownPlotsOf(player, plots);
-    const label = make('label', '', 'What the plots show ');
-    label.append(this.preset);
-    const again = make('button', '', 'Read again');
-    again.type = 'button';
-    again.addEventListener('click', () => this.write());
-    const choices = make('p', 'plot-choices');
-    choices.append(label, again);
-    box.append(choices, this.about, this.tables);
-    this.preset.addEventListener('change', () => plots.use(this.preset.value));
+    const again = actionButton('Read again', () => this.write());
+    const label = make('label', '', 'What the plots show ', this.preset);
+    box.append(make('p', 'plot-choices', label, again), this.about, this.tables);
     sheet.addEventListener('toggle', () => this.write());
     plots.onChange(() => this.soon());
     this.shown.onOtherCurves(() => this.soon());
@@ -93,25 +89,20 @@ export class PlotTables {
       ...values.map((value) => numberText(value, DIGITS)),
     ]);
     const [begin = 0, end = 0] = [rows[0], rows.at(-1)].map((row) => recorder.time(row ?? 0));
-    const copy = make('button', '', 'Copy as CSV');
-    copy.type = 'button';
-    const said = make('span', 'hint');
-    said.setAttribute('role', 'status');
-    copy.addEventListener('click', async () => {
+    const inFull = (): string => {
       // By now the record may have let go of older rows.
       const last = Math.min(recorder.rowAt(end), recorder.length - 1);
       const heads = [TIME, ...names.map((name) => `${title}: ${name}`)];
-      const text = csvOf(heads, rowsOf(range(recorder.rowAt(begin), last + 1)));
-      const isCopied = await copyText(text);
-      setText(said, isCopied ? 'Copied' : 'The browser does not allow copying');
-    });
-    const deeds = make('p', 'plot-deeds');
-    deeds.append(copy, said);
-    const section = make('section');
+      return csvOf(heads, rowsOf(range(recorder.rowAt(begin), last + 1)));
+    };
     const table = { title, blocks: [{ heads: [TIME, ...names], rows: cells }] };
-    const drawn = scrolling(title, drawTable(table, 'comparison', 'unseen'));
-    section.append(make('h2', '', title), nodeOf(drawn), deeds);
-    return section;
+    return make(
+      'section',
+      '',
+      make('h2', '', title),
+      scrollBox(nodeOf(drawTable(table, 'comparison', 'unseen')), title),
+      make('p', 'plot-deeds', ...copyAsCsv(inFull)),
+    );
   }
 
   /** A curve without a name at its end belongs to the next one that has one. */
@@ -122,6 +113,6 @@ export class PlotTables {
     if (curve.isOther) return `${name}, ${second?.name ?? ''}`;
     if (curve.name !== undefined) return name;
     if (curve.isPale && beside !== '') return `${name}, ${beside}`;
-    return curve.isDashed && plot.dashed !== '' ? `${name}, ${plot.dashed}` : name;
+    return curve.isDashed && plot.dashed ? `${name}, ${plot.dashed}` : name;
   }
 }

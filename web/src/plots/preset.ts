@@ -1,6 +1,6 @@
 // What a ready-made plot says (models/plots/presets.json), and what presets are called.
+import type { Condition } from '../engine_client/condition';
 import type { Ink } from './plot';
-import type { About } from './told';
 
 /** Plots of one's own choice. */
 export const FREE = 'signals';
@@ -32,9 +32,11 @@ export interface PlotTemplate {
   curves: CurveTemplate[];
 }
 
-export interface Preset extends About {
+export interface Preset {
   id: string;
   title: string;
+  /** The scenes that it is for; all, where this is missing. */
+  for?: Condition;
   /** None where the engine says the plot itself. */
   plots?: PlotTemplate[];
   /** It has the plots of this one. */

@@ -1,19 +1,13 @@
 // The plot presets as a list; the one in the title bar shows the plots.
 
-import { element, make } from '../basics/dom';
+import { element, optionsOf } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { PlotChoice } from './plot_choice';
 
 /** What a scene offers, with the one that is shown. */
 export function fillPresets(list: HTMLSelectElement, scene: Scene, choice: PlotChoice): void {
-  list.replaceChildren(
-    ...choice.offered(scene).map(({ id, title }) => {
-      const option = make('option', '', title);
-      option.value = id;
-      return option;
-    }),
-  );
+  list.replaceChildren(...optionsOf(choice.offered(scene).map(({ id, title }) => [id, title])));
   list.value = choice.preset;
 }
 

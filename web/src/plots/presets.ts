@@ -1,6 +1,7 @@
 // Ready-made plots: models/plots/presets.json, and what the engine says itself of a scene, its series and studies. Which
 // of them a scene offers is told by its fields and parameters, never by its name. Fetched after the first motion.
 import file from '../../../models/plots/presets.json';
+import { holds } from '../engine_client/condition';
 import type { Scene } from '../engine_client/scene';
 import {
   FREE,
@@ -10,15 +11,16 @@ import {
   presetOfSeries,
   presetOfStudy,
 } from './preset';
-import { isAbout } from './told';
 
 const PRESETS = file.presets as Preset[];
 
 /** A preset with plots of its own that a scene can show. */
 export function presetFor(scene: Scene, id: string): Preset | undefined {
   const preset = PRESETS.find((one) => one.id === id);
-  return preset && plotsOf(preset).length > 0 && isAbout(scene, preset) ? preset : undefined;
+  return preset && plotsOf(preset).length > 0 && isFor(scene, preset) ? preset : undefined;
 }
+
+const isFor = (scene: Scene, { for: meant = {} }: Preset): boolean => holds(meant, scene);
 
 export const plotsOf = ({ plots, like }: Preset): PlotTemplate[] =>
   plots ?? PRESETS.find(({ id }) => id === like)?.plots ?? [];
@@ -26,7 +28,7 @@ export const plotsOf = ({ plots, like }: Preset): PlotTemplate[] =>
 /** What a scene offers, the free choice first, then figures, studies, and the series that no figure is of. */
 export function offeredPresets(scene: Scene): PresetEntry[] {
   const { series, studies } = scene.description;
-  const ready = PRESETS.filter((preset) => preset.id === FREE || isAbout(scene, preset));
+  const ready = PRESETS.filter((preset) => preset.id === FREE || isFor(scene, preset));
   const entries = [
     ...ready,
     ...studies.map(({ name, title }) => ({ id: presetOfStudy(name), title })),

@@ -5,6 +5,7 @@ import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
 import { referenceName } from '../engine_client/reference';
 import type { Look } from './plot';
+import type { PlotTemplate } from './preset';
 
 export interface RecordedCurve extends Look {
   /** Where there is room for it. */
@@ -20,22 +21,14 @@ export interface RecordedCurve extends Look {
 
 export type Reader = (row: number) => number;
 
-export interface RecordedPlot {
-  id: string;
-  title: string;
-  unit: string;
-  isLogarithmic: boolean;
+/** What a template says of a plot, and its curves of the record. */
+export interface RecordedPlot extends Omit<PlotTemplate, 'curves'> {
   /** Fields without which there is nothing to draw. */
   needs: readonly string[];
-  leastExtent: number;
-  dashed: string;
-  beside: string;
-  whenEmpty: string;
   /** What else the caption says. */
-  note: string;
+  note?: string;
   /** A fixed vertical range, where there is nothing to measure on the axis. */
   range?: (source: Source) => [low: number, high: number];
-  isHidden: boolean;
   curves(source: Source): RecordedCurve[];
 }
 

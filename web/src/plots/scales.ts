@@ -30,23 +30,22 @@ export function scalesOf({ x, y }: Ranges): Scales {
 
 export const place = (value: number): string => value.toFixed(1);
 
-/** A path that is broken where a number is missing. */
-export function pathOf(
+/** Points of a curve, apart where a number is missing. */
+export function stretchesOf(xs: readonly number[], ys: readonly number[]): [number, number][][] {
+  const stretches: [number, number][][] = [[]];
+  xs.forEach((x, i) => {
+    const y = ys[i] ?? Number.NaN;
+    if (Number.isFinite(x + y)) stretches.at(-1)?.push([x, y]);
+    else stretches.push([]);
+  });
+  return stretches.filter(({ length }) => length > 0);
+}
+
+export const pathOf = (
   xs: readonly number[],
   ys: readonly number[],
   { toX, toY }: Pick<Scales, 'toX' | 'toY'>,
-): string {
-  let pen = 'M';
-  return xs
-    .map((x, i) => {
-      const y = ys[i] ?? Number.NaN;
-      if (!Number.isFinite(x) || !Number.isFinite(y)) {
-        pen = 'M';
-        return '';
-      }
-      const command = `${pen}${place(toX(x))} ${place(toY(y))}`;
-      pen = 'L';
-      return command;
-    })
+): string =>
+  stretchesOf(xs, ys)
+    .map((points) => `M${points.map(([x, y]) => `${place(toX(x))} ${place(toY(y))}`).join('L')}`)
     .join('');
-}

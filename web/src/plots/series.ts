@@ -31,18 +31,15 @@ function plotOf(
   unit: string,
   labels: string[],
   robot: Description['robot'],
-  isHidden: boolean,
+  is_hidden: boolean,
 ): RecordedPlot {
   return {
     id: presetOfSeries(field),
     title,
     unit: unitInWords(unit).replaceAll('\u00a0', ' '),
-    isLogarithmic: false,
     note: labels.some((label) => footOf(label, robot)?.axis === 'x') ? ', pale: x, y' : '',
     needs: [field],
-    leastExtent: 0,
-    ...{ dashed: '', beside: '', whenEmpty: '' },
-    isHidden,
+    is_hidden,
     curves: (source: Source) =>
       labels.flatMap((_, i) => {
         const factor = angleFactor(unit);

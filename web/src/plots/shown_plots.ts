@@ -99,7 +99,7 @@ export class ShownPlots {
   /** What somebody has switched off or on stays so wherever the same plots are offered. */
   private hiddenAmong(plots: readonly RecordedPlot[]): Set<string> {
     const key = plots.map(({ id }) => id).join();
-    const atFirst = plots.filter(({ isHidden }) => isHidden).map(({ id }) => id);
+    const atFirst = plots.filter(({ is_hidden }) => is_hidden).map(({ id }) => id);
     const hidden = this.switchedOff.get(key) ?? new Set(atFirst);
     this.switchedOff.set(key, hidden);
     return hidden;

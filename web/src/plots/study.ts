@@ -1,7 +1,7 @@
-// A study of the engine as a plot, or as a map, with its angles in the unit in which angles are shown.
+// A study of the engine as a plot, with its angles in the unit in which angles are shown.
 import { anglesInSentence, shownUnit, toShown } from '../basics/angles';
 import { unitInWords } from '../basics/format';
-import type { Study, StudyMap } from '../engine_client/shown';
+import type { Study } from '../engine_client/shown';
 import { type Axis, endsOf, lookOf, type Plot, rangeOf } from './plot';
 
 type Values = readonly (number | null)[];
@@ -31,18 +31,5 @@ export function plotOf(study: Study): Plot {
     x: axisOf(x_label, x_unit, endsOf(curves.flatMap(({ x }) => x))),
     y: axisOf(y_label, y_unit, rangeOf(curves.flatMap(({ y }) => y))),
     curves,
-  };
-}
-
-/** A map with its shown numbers. A direction stays an angle of the drawing, which says it in the shown unit itself. */
-export function shownMap(map: StudyMap): StudyMap {
-  const { x_unit, y_unit, value_unit, is_polar } = map;
-  return {
-    ...map,
-    ...(is_polar ? {} : { x: map.x.map((x) => toShown(x, x_unit)), x_unit: shownUnit(x_unit) }),
-    y: map.y.map((y) => toShown(y, y_unit)),
-    y_unit: shownUnit(y_unit),
-    values: map.values.map((value) => (value === null ? null : toShown(value, value_unit))),
-    value_unit: shownUnit(value_unit),
   };
 }

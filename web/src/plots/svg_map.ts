@@ -1,20 +1,7 @@
 // A study over two quantities as a heat map: a grid, or around the compass where one of them is a direction. Every cell
 // has its number; the tint only says it again. A legend gives the scale.
 import { inDegreesNow, shownUnit } from '../basics/angles';
-import type { StudyMap } from '../engine_client/shown';
-import {
-  DARK,
-  depthOf,
-  nameOfValue,
-  nameOfX,
-  nameOfY,
-  rangeOf,
-  shareOf,
-  TINT,
-  valueAt,
-  written,
-  xOf,
-} from './map_scale';
+import { type Cell, depthOf, type ShownMap, TINT } from './map_scale';
 import { place } from './scales';
 import { type Tree, tree } from './tree';
 
@@ -25,8 +12,8 @@ const ROWS_PX = 320;
 const POLAR = { size: 460, rim: 48, hub: 58 };
 const LEGEND_STEPS = 24;
 
-export function drawMap(map: StudyMap, sentence: string): Tree {
-  const { height, parts } = map.is_polar ? compass(map) : grid(map);
+export function drawMap(map: ShownMap, sentence: string): Tree {
+  const { height, parts } = map.isPolar ? compass(map) : grid(map);
   return tree(
     'svg',
     { class: 'chart map', viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-label': sentence },
@@ -35,85 +22,84 @@ export function drawMap(map: StudyMap, sentence: string): Tree {
 }
 
 /** From the page's own ground to blue: lightness says it without colour. */
-const tintOf = (share: number): string =>
-  `color-mix(in oklab, ${TINT} ${(100 * depthOf(share)).toFixed(0)}%, var(--page))`;
+const tintOf = (depth: number): string =>
+  `color-mix(in oklab, ${TINT} ${(100 * depth).toFixed(0)}%, var(--page))`;
 
 /** Words with their middle at a place. */
 const words = (text: string, x: number, y: number, className = ''): Tree =>
   tree('text', { class: `middle ${className}`, x: place(x), y: place(y + 4) }, text);
 
-function cell(map: StudyMap, value: number | null, shape: Tree, x: number, y: number): Tree {
-  const share = value === null ? 0 : shareOf(map, value);
-  const fill = value === null ? 'none' : tintOf(share);
+function cell({ text, depth, isDeep }: Cell, shape: Tree, x: number, y: number): Tree {
+  const fill = depth === null ? 'none' : tintOf(depth);
   return tree(
     'g',
     { class: 'cell' },
     { ...shape, attributes: { ...shape.attributes, fill } },
-    words(written(value), x, y, share > DARK ? 'value on-deep' : 'value'),
+    words(text, x, y, isDeep ? 'value on-deep' : 'value'),
   );
 }
 
-function grid(map: StudyMap): { height: number; parts: Tree[] } {
-  const columns = map.x.length;
-  const rows = map.y.length;
+function grid({ x, y, rows }: ShownMap): { height: number; parts: Tree[] } {
+  const columns = x.texts.length;
   const width = Math.min(CELL_MOST.width, (WIDTH - ROOM.left - ROOM.right) / columns);
-  const height = Math.min(CELL_MOST.height, ROWS_PX / rows);
-  const bottom = ROOM.top + rows * height;
+  const height = Math.min(CELL_MOST.height, ROWS_PX / rows.length);
+  const bottom = ROOM.top + rows.length * height;
   const middleOf = (column: number) => ROOM.left + (column + 0.5) * width;
-  const cells = map.y.flatMap((y, row) => {
+  const cells = rows.flatMap((own, row) => {
     // The smallest below, as on any axis.
     const top = bottom - (row + 1) * height;
     const middle = top + 0.5 * height;
-    const shapes = map.x.map((_, column) => {
+    const shapes = own.map((one, column) => {
       const shape = tree('rect', {
         x: place(ROOM.left + column * width),
         y: place(top),
         width: place(width - 1),
         height: place(height - 1),
       });
-      return cell(map, valueAt(map, row, column), shape, middleOf(column), middle);
+      return cell(one, shape, middleOf(column), middle);
     });
-    return [...shapes, words(written(y), ROOM.left - 6, middle, 'end')];
+    return [...shapes, words(y.texts[row] ?? '', ROOM.left - 6, middle, 'end')];
   });
   const up = `translate(14 ${0.5 * (ROOM.top + bottom)}) rotate(-90)`;
   return {
     height: bottom + ROOM.bottom,
     parts: [
       ...cells,
-      ...map.x.map((x, column) => words(written(xOf(map, x)), middleOf(column), bottom + 11)),
-      words(nameOfX(map), ROOM.left + 0.5 * columns * width, bottom + 31, 'label'),
-      tree('text', { class: 'middle label', transform: up }, nameOfY(map)),
+      ...x.texts.map((text, column) => words(text, middleOf(column), bottom + 11)),
+      words(x.name, ROOM.left + 0.5 * columns * width, bottom + 31, 'label'),
+      tree('text', { class: 'middle label', transform: up }, y.name),
     ],
   };
 }
 
 /** Forward is up, the robot's left is left; each y is a ring, the first one innermost. */
-function compass(map: StudyMap): { height: number; parts: Tree[] } {
+function compass({ x, rows }: ShownMap): { height: number; parts: Tree[] } {
   const { size, rim, hub } = POLAR;
   const [centreX, centreY] = [0.5 * WIDTH, 0.5 * size];
   const outer = 0.5 * size - rim;
-  const thick = (outer - hub) / map.y.length;
-  const sector = (2 * Math.PI) / map.x.length;
+  const thick = (outer - hub) / rows.length;
+  const sector = (2 * Math.PI) / x.at.length;
   const at = (radius: number, angle: number): [number, number] => [
     centreX - radius * Math.sin(angle),
     centreY - radius * Math.cos(angle),
   ];
   const point = (radius: number, angle: number) => at(radius, angle).map(place).join(' ');
-  const cells = map.y.flatMap((_, row) => {
+  const cells = rows.flatMap((own, row) => {
     const inner = hub + row * thick;
     const far = inner + thick - 1;
-    return map.x.map((angle, column) => {
+    return own.map((one, column) => {
+      const angle = x.at[column] ?? Number.NaN;
       const [from, to] = [angle - 0.5 * sector, angle + 0.5 * sector];
       const isLarge = sector > Math.PI ? 1 : 0;
       const d = `M${point(inner, from)}L${point(far, from)}A${far} ${far} 0 ${isLarge} 0 ${point(far, to)}L${point(inner, to)}A${inner} ${inner} 0 ${isLarge} 1 ${point(inner, from)}Z`;
       const middle = at(inner + 0.5 * thick, angle);
-      return cell(map, valueAt(map, row, column), tree('path', { d }), ...middle);
+      return cell(one, tree('path', { d }), ...middle);
     });
   });
-  const directions = map.x.map((angle) => {
-    const text = [written(xOf(map, angle)), shownUnit('rad')].join(inDegreesNow() ? '' : ' ');
-    return words(text, ...at(outer + 24, angle));
-  });
+  const between = inDegreesNow() ? '' : ' ';
+  const directions = x.at.map((angle, column) =>
+    words(`${x.texts[column]}${between}${shownUnit('rad')}`, ...at(outer + 24, angle)),
+  );
   const north = tree('path', { d: `M${centreX} ${centreY - 22}l7 14h-14z`, class: 'north' });
   return {
     height: size,
@@ -122,10 +108,15 @@ function compass(map: StudyMap): { height: number; parts: Tree[] } {
 }
 
 /** How deep a tint is for which value, and which ring is what. */
-export function scaleOf(map: StudyMap): Tree {
-  const [low, high] = rangeOf(map);
+export function scaleOf({ isPolar, y, value }: ShownMap): Tree {
   const steps = Array.from({ length: LEGEND_STEPS }, (_, k) =>
-    tree('rect', { x: k, y: 0, width: 1.02, height: 1, fill: tintOf(k / (LEGEND_STEPS - 1)) }),
+    tree('rect', {
+      x: k,
+      y: 0,
+      width: 1.02,
+      height: 1,
+      fill: tintOf(depthOf(k / (LEGEND_STEPS - 1))),
+    }),
   );
   const bar = {
     viewBox: `0 0 ${LEGEND_STEPS} 1`,
@@ -133,15 +124,15 @@ export function scaleOf(map: StudyMap): Tree {
     'aria-hidden': 'true',
   };
   const quiet = (text: string) => tree('span', { class: 'quiet' }, text);
-  const rings = `rings from the inside: ${map.y.map(written).join(', ')} (${nameOfY(map)})`;
+  const rings = `rings from the inside: ${y.texts.join(', ')} (${y.name})`;
   return tree(
     'div',
     { class: 'map-legend' },
-    tree('span', {}, nameOfValue(map)),
-    tree('span', {}, written(low)),
+    tree('span', {}, value.name),
+    tree('span', {}, value.low),
     tree('svg', bar, ...steps),
-    tree('span', {}, written(high)),
+    tree('span', {}, value.high),
     quiet('–: none'),
-    ...(map.is_polar && map.y.length > 1 ? [quiet(rings)] : []),
+    ...(isPolar && y.texts.length > 1 ? [quiet(rings)] : []),
   );
 }

@@ -1,7 +1,7 @@
 // A plot as SVG: in studies, figures and lessons; the build prints it into a lesson, the page makes nodes of it. No inline
 // style: the page's policy allows none.
 import { type Axis, type Curve, type Plot, withUnit } from './plot';
-import { INSIDE, pathOf, place, type Scales, SIZE, scalesOf } from './scales';
+import { INSIDE, pathOf, place, type Scales, SIZE, scalesOf, stretchesOf } from './scales';
 import { ticksOf, tickText } from './ticks';
 import { type Tree, tree } from './tree';
 
@@ -67,12 +67,9 @@ const areaOf = ({ colour }: Curve) => ({ fill: colour, 'fill-opacity': AREA_OPAC
 function drawn(curve: Curve, i: number, scales: Scales): Tree[] {
   const { x, y, base, isPoints } = curve;
   if (isPoints)
-    return x.flatMap((at, k) => {
-      const value = y[k] ?? Number.NaN;
-      return Number.isFinite(at + value)
-        ? [dotAt(curve, i, scales.toX(at), scales.toY(value))]
-        : [];
-    });
+    return stretchesOf(x, y)
+      .flat()
+      .map(([at, value]) => dotAt(curve, i, scales.toX(at), scales.toY(value)));
   const line = tree('path', { ...strokeOf(curve, i), d: pathOf(x, y, scales) });
   if (!base) return [line];
   const edge = pathOf(x, y, scales);

@@ -17,23 +17,18 @@ import {
 
 const STANDS = 'foot_in_stance';
 
-export function recordedPlot(template: PlotTemplate): RecordedPlot {
-  const { id, title, unit, curves } = template;
+export function recordedPlot({ curves, ...said }: PlotTemplate): RecordedPlot {
   const fields = curves.flatMap(({ field, during, where }) => [field, where, during && STANDS]);
-  const isLogarithmic = template.is_logarithmic ?? false;
   return {
-    ...{ id, title, unit, isLogarithmic, note: '' },
+    ...said,
     needs: fields.filter((field) => field !== undefined),
-    leastExtent: template.least_extent ?? 0,
-    dashed: template.dashed ?? '',
-    beside: template.beside ?? '',
-    whenEmpty: template.when_empty ?? '',
-    isHidden: template.is_hidden ?? false,
     ...(curves.some(({ style }) => style === 'bar') && {
       range: ({ robot }: Source) => [-0.6, robot.legs.length + 0.4] as [number, number],
     }),
     curves: (source) =>
-      curves.flatMap((curve) => curvesOf(curve, source, angleFactor(unit), isLogarithmic)),
+      curves.flatMap((curve) =>
+        curvesOf(curve, source, angleFactor(said.unit), said.is_logarithmic),
+      ),
   };
 }
 

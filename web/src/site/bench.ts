@@ -1,10 +1,11 @@
-// bench.html: the recorded tables of `npm run bench`, and the same kernels timed in the visitor's browser. It shares no
-// module with the main page, so that nothing of it is loaded there.
+// bench.html: the recorded tables of `npm run bench`, and the same kernels timed in the visitor's browser. It shares
+// with the main page only what all pages share, so that nothing of it is loaded there.
 
 import { timeCalls } from '../../../tests/bench/hosts/timing.mjs';
 import createBench from '../../../tests/bench/kernels/legwork_bench';
 import { hereSection, sections } from '../../../tests/bench/report/tables.mjs';
 import results from '../../../tests/bench/results.json';
+import { element, make } from '../basics/dom';
 
 interface Table {
   caption: string;
@@ -17,48 +18,40 @@ interface Section {
   tables: Table[];
 }
 
-function find(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`bench.html has no "${id}"`);
-  return found;
-}
+const find = (id: string): HTMLElement => element(id, HTMLElement);
 
-function create(tag: string, text: string, ...children: HTMLElement[]): HTMLElement {
-  const created = document.createElement(tag);
-  created.textContent = text;
-  created.append(...children);
-  return created;
-}
-
-function headCell(text: string, scope: string): HTMLElement {
-  const cell = create('th', text);
-  cell.setAttribute('scope', scope);
-  return cell;
-}
+const headCell = (text: string, scope: string): HTMLElement => make('th', { scope }, text);
 
 // Columns that are empty in every row are left out.
 function drawTable({ caption, head, rows }: Table, title: string): HTMLElement {
   const isUsed = head.map((_, i) => i === 0 || rows.some((row) => row[i] !== ''));
   const kept = (cells: string[]): string[] => cells.filter((_, i) => isUsed[i]);
-  const headRow = create('tr', '', ...kept(head).map((text) => headCell(text || 'what', 'col')));
+  const headRow = make('tr', '', ...kept(head).map((text) => headCell(text || 'what', 'col')));
   const bodyRows = rows.map((row) => {
     const [name = '', ...cells] = kept(row);
-    return create('tr', '', headCell(name, 'row'), ...cells.map((text) => create('td', text)));
+    return make('tr', '', headCell(name, 'row'), ...cells.map((text) => make('td', '', text)));
   });
-  const table = create('table', '', create('caption', caption));
-  table.append(create('thead', '', headRow), create('tbody', '', ...bodyRows));
-  const wide = create('div', '', table);
-  wide.className = 'wide';
-  wide.tabIndex = 0;
-  wide.setAttribute('role', 'region');
-  wide.setAttribute('aria-label', `${title}: ${caption}`);
-  return wide;
+  return make(
+    'div',
+    { className: 'wide', tabIndex: 0, role: 'region', 'aria-label': `${title}: ${caption}` },
+    make(
+      'table',
+      '',
+      make('caption', '', caption),
+      make('thead', '', headRow),
+      make('tbody', '', ...bodyRows),
+    ),
+  );
 }
 
-function drawSection({ title, text, tables }: Section): HTMLElement {
-  const drawn = tables.map((table) => drawTable(table, title));
-  return create('section', '', create('h2', title), create('p', text), ...drawn);
-}
+const drawSection = ({ title, text, tables }: Section): HTMLElement =>
+  make(
+    'section',
+    '',
+    make('h2', '', title),
+    make('p', '', text),
+    ...tables.map((table) => drawTable(table, title)),
+  );
 
 // ?quick: times of a single call or so, to see that everything works.
 const isQuick = new URLSearchParams(window.location.search).has('quick');
@@ -82,13 +75,13 @@ async function runHere(): Promise<void> {
   find('progress').textContent = '';
   const section: Section = hereSection(rows, results.rows);
   const drawn = section.tables.map((table) => drawTable(table, 'Here'));
-  find('here').replaceChildren(create('p', section.text), ...drawn);
+  find('here').replaceChildren(make('p', '', section.text), ...drawn);
 }
 
 find('machine').append(
   ...Object.entries(results.machine).flatMap(([name, value]) => [
-    create('dt', name),
-    create('dd', String(value)),
+    make('dt', '', name),
+    make('dd', '', String(value)),
   ]),
 );
 find('recorded').append(...sections(results).map(drawSection));

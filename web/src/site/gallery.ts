@@ -18,55 +18,42 @@ interface Card {
   link: HTMLAnchorElement;
 }
 
-const PICTURE = { width: 480, height: 300 };
+const PICTURE = { width: 480, height: 300, loading: 'lazy', decoding: 'async' } as const;
 
 export class Gallery {
   private readonly box = element('gallery', HTMLElement);
   private readonly cards: Card[] = [];
-  private readonly count = make('p', 'found');
-  private readonly words = make('input');
+  private readonly count = make('p', { className: 'found', role: 'status' });
+  private readonly words = make('input', {
+    type: 'search',
+    placeholder: 'tail, four-bar, friction',
+    oninput: () => this.search(),
+  });
 
   constructor(private readonly hooks: GalleryHooks) {
-    this.count.setAttribute('role', 'status');
-    this.box.replaceChildren(this.searchField(), this.count, ...this.groups());
+    const field = make('label', 'search', 'Search ', this.words);
+    this.box.replaceChildren(field, this.count, ...this.groups());
     this.box.addEventListener('click', (event) => this.click(event));
     hooks.onScene(() => this.showOpenOne());
     this.showOpenOne();
     this.search();
   }
 
-  private searchField(): HTMLElement {
-    const field = make('label', 'search', 'Search ');
-    this.words.type = 'search';
-    this.words.placeholder = 'tail, four-bar, friction';
-    this.words.addEventListener('input', () => this.search());
-    field.append(this.words);
-    return field;
-  }
-
   private groups(): HTMLElement[] {
-    const names = [...new Set(this.hooks.entries.map(({ group }) => group))];
-    return names.map((name) => {
-      const section = make('section');
-      const list = make('ul', 'scene-cards');
-      for (const entry of this.hooks.entries)
-        if (entry.group === name) list.append(this.card(entry));
-      section.append(make('h3', '', name), list);
-      return section;
+    const { entries } = this.hooks;
+    return [...new Set(entries.map(({ group }) => group))].map((name) => {
+      const members = entries.filter(({ group }) => group === name);
+      const list = make('ul', 'scene-cards', ...members.map((entry) => this.card(entry)));
+      return make('section', '', make('h3', '', name), list);
     });
   }
 
   private card(entry: SceneEntry): HTMLLIElement {
     const { id, title, summary, question } = entry;
-    const item = make('li', 'scene-card');
-    const picture = make('img');
-    Object.assign(picture, { ...PICTURE, loading: 'lazy', decoding: 'async', alt: summary });
-    picture.src = `scenes/${id}.webp`;
-    const heading = make('h4');
-    const link = make('a', '', title);
-    link.dataset.scene = id;
-    heading.append(link);
-    item.append(picture, heading, make('p', '', question));
+    // Its address comes last: by then it is known that it can wait.
+    const picture = make('img', { ...PICTURE, alt: summary, src: `scenes/${id}.webp` });
+    const link = make('a', { 'data-scene': id }, title);
+    const item = make('li', 'scene-card', picture, make('h4', '', link), make('p', '', question));
     this.cards.push({ entry, item, link });
     return item;
   }

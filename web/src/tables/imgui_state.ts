@@ -3,6 +3,7 @@ import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui
 import file from '../../../models/tables/state.json';
 import type { Description } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
+import { isPressed, say, sayBetweenLines, sayQuietly, tip } from '../imgui/widgets';
 import { type Quantity, type QuantityRow, rowsOf } from './quantities';
 
 const DIGITS = 4;
@@ -32,14 +33,14 @@ export class StatePanel {
     for (const { title, quantities } of [file.run, ...groups])
       drawTable(title, rowsOf(quantities, snapshot, DIGITS));
     ImGui.Spacing();
-    if (ImGui.Button('Verify replay')) this.player.verify();
-    ImGui.SetItemTooltip('Runs the recorded inputs again from the start and compares the state');
-    ImGui.TextDisabled(this.player.isPlaying ? 'hash: pause to see it' : this.player.scene.hash());
+    if (isPressed('Verify replay')) this.player.verify();
+    tip('Runs the recorded inputs again from the start and compares the state');
+    sayQuietly(this.player.isPlaying ? 'hash: pause to see it' : this.player.scene.hash());
   }
 }
 
 function drawTable(title: string, rows: readonly QuantityRow[]): void {
-  ImGui.SeparatorText(title);
+  sayBetweenLines(title);
   if (!ImGui.BeginTable(title, 3, ImGuiTableFlags.SizingStretchProp)) return;
   ImGui.TableSetupColumn('quantity', ImGuiTableColumnFlags.WidthStretch, 2.1);
   ImGui.TableSetupColumn('value', ImGuiTableColumnFlags.WidthStretch, 1.7);
@@ -47,11 +48,11 @@ function drawTable(title: string, rows: readonly QuantityRow[]): void {
   for (const [name, value, unit] of rows) {
     ImGui.TableNextRow();
     ImGui.TableNextColumn();
-    ImGui.TextDisabled(name);
+    sayQuietly(name);
     ImGui.TableNextColumn();
-    ImGui.Text(value);
+    say(value);
     ImGui.TableNextColumn();
-    ImGui.TextDisabled(unit);
+    sayQuietly(unit);
   }
   ImGui.EndTable();
 }

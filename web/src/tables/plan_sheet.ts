@@ -20,11 +20,7 @@ export function setUpPlanSheet(player: Player): void {
     setText(title, plan ? 'The plan' : 'What was computed for this scene');
     const rows = [...(plan ? ofPlan(plan) : []), ...facts.map(ofFact)];
     list.replaceChildren(
-      ...rows.map(([name, value]) => {
-        const row = make('div');
-        row.append(make('dt', '', name), make('dd', '', value));
-        return row;
-      }),
+      ...rows.map(([name, value]) => make('div', '', make('dt', '', name), make('dd', '', value))),
     );
   };
   player.onScene(update);

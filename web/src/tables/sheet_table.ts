@@ -1,11 +1,11 @@
 // One sheet: a folded section with its equation, a table with heads, tinted where its numbers are large, and a copy of it.
 
 import { shownUnit, toShown } from '../basics/angles';
-import { make, setHidden, setText } from '../basics/dom';
+import { copyAsCsv } from '../basics/copy_button';
+import { make, scrollBox, setHidden, setText } from '../basics/dom';
 import { formatNumber, unitInWords } from '../basics/format';
 import type { Sheet } from '../engine_client/shown';
-import { copyAsCsv, csvOf } from './csv';
-import { scrollBox } from './scroll_box';
+import { csvOf } from './csv';
 import { axis, type Cell, Table, type TableContent } from './table';
 
 const DIGITS = 5;
@@ -27,11 +27,9 @@ export class SheetTable {
   ) {
     const { name, title, group, equation, row_labels, column_labels } = sheet;
     this.name = name;
-    const heading = make('summary', '', title);
-    const size = `${row_labels.length} × ${column_labels.length}`;
-    heading.append(make('small', '', withUnit(size, sheet)));
+    const size = withUnit(`${row_labels.length} × ${column_labels.length}`, sheet);
     this.box.append(
-      heading,
+      make('summary', '', title, make('small', '', size)),
       ...(equation === '' ? [] : [make('p', 'equation', equation)]),
       scrollBox(this.table.element, group === '' ? title : `${title} (${group})`),
       this.note,

@@ -1,6 +1,6 @@
 // One table for all that stands in rows and columns. What it shows is data; only what differs from before is written, so
 // that numbers can change several times a second and a button that has the focus keeps it.
-import { make, setText } from '../basics/dom';
+import { actionButton, make, setText } from '../basics/dom';
 
 /** A button in the place of a text. */
 export interface Choice {
@@ -49,78 +49,73 @@ export class Table {
   constructor(readonly element: HTMLTableElement = make('table')) {}
 
   show(content: TableContent): void {
-    const { caption = '', top, parts } = content;
-    const shape = shapeOf(content);
-    if (shape !== this.shape) this.build(content);
+    const { caption, top, parts } = content;
+    const sections = sectionsOf(content);
+    const shape = JSON.stringify([caption === undefined, sections]);
+    if (shape !== this.shape) this.build(caption !== undefined, sections);
     this.shape = shape;
-    setText(this.caption, caption);
+    setText(this.caption, caption ?? '');
     const cells = [...top, ...parts.flatMap(({ rows }) => rows)].flat();
     this.places.forEach((place, i) => {
       write(place, asCell(cells[i] ?? ''));
     });
   }
 
-  private build({ caption, top, parts }: TableContent): void {
+  private build(hasCaption: boolean, sections: readonly Section[]): void {
     this.places = [];
-    this.element.replaceChildren(
-      ...(caption === undefined ? [] : [this.caption]),
-      this.section('thead', top),
-      ...parts.map(({ rows, classes }) => this.section('tbody', rows, classes)),
-    );
-  }
-
-  private section(tag: 'thead' | 'tbody', rows: readonly Row[], classes = ''): HTMLElement {
-    const section = make(tag, classes);
-    for (const row of rows) {
-      const line = make('tr');
-      const places = kindsIn(row, tag === 'thead').map(placeOf);
-      line.append(...places.map(({ box }) => box));
-      section.append(line);
+    const rowOf = (kinds: readonly Kind[]) => {
+      const places = kinds.map(placeOf);
       this.places.push(...places);
-    }
-    return section;
+      return make('tr', '', ...places.map(({ box }) => box));
+    };
+    this.element.replaceChildren(
+      ...(hasCaption ? [this.caption] : []),
+      ...sections.map(({ tag, classes, rows }) => make(tag, classes, ...rows.map(rowOf))),
+    );
   }
 }
 
 const asCell = (cell: string | Cell): Cell => (typeof cell === 'string' ? { text: cell } : cell);
 
-/** What a cell is, whatever it says. */
-interface Kind {
-  scope: '' | 'row' | 'col' | 'colgroup';
-  span: number;
-  isChoice: boolean;
+/** What a cell is, whatever it says: among others the table is built anew. */
+type Kind = readonly [
+  scope: '' | 'row' | 'col' | 'colgroup',
+  span: number,
+  what: 'text' | 'choice',
+];
+
+interface Section {
+  tag: 'thead' | 'tbody';
+  classes: string;
+  rows: Kind[][];
 }
+
+const sectionsOf = ({ top, parts }: TableContent): Section[] => [
+  { tag: 'thead', classes: '', rows: top.map((row) => kindsIn(row, true)) },
+  ...parts.map(
+    ({ rows, classes = '' }): Section => ({
+      tag: 'tbody',
+      classes,
+      rows: rows.map((row) => kindsIn(row, false)),
+    }),
+  ),
+];
 
 const kindsIn = (row: Row, isTop: boolean): Kind[] =>
   row.map(asCell).map(({ text, span = 1, choice }, column) => {
-    const isChoice = choice !== undefined;
     // A head without a name is none.
-    const isHead = (isTop || column === 0) && (text !== '' || isChoice);
+    const isHead = (isTop || column === 0) && (text !== '' || choice !== undefined);
     const across = span > 1 ? 'colgroup' : 'col';
-    return { scope: !isHead ? '' : isTop ? across : 'row', span, isChoice };
+    const scope = !isHead ? '' : isTop ? across : 'row';
+    return [scope, span, choice ? 'choice' : 'text'];
   });
 
-/** What a table is, whatever it says: with another shape it is built anew. */
-function shapeOf({ caption, top, parts }: TableContent): string {
-  const shapeOfRow = (isTop: boolean) => (row: Row) =>
-    kindsIn(row, isTop)
-      .map(({ scope, span, isChoice }) => `${scope}${span}${isChoice ? '!' : ''}`)
-      .join();
-  return JSON.stringify([
-    caption === undefined,
-    top.map(shapeOfRow(true)),
-    parts.map(({ rows, classes }) => [classes, rows.map(shapeOfRow(false))]),
-  ]);
-}
-
-function placeOf({ scope, span, isChoice }: Kind): Place {
-  const box = document.createElement(scope === '' ? 'td' : 'th');
-  if (scope !== '') box.scope = scope;
-  if (span > 1) box.colSpan = span;
-  const place: Place = { box, button: isChoice ? make('button') : null, shown: { text: '' } };
-  if (place.button) {
-    place.button.type = 'button';
-    place.button.addEventListener('click', () => place.shown.choice?.choose());
+function placeOf([scope, span, what]: Kind): Place {
+  const has = span > 1 ? { colSpan: span } : {};
+  const box = scope === '' ? make('td', has) : make('th', { ...has, scope });
+  const place: Place = { box, button: null, shown: { text: '' } };
+  if (what === 'choice') {
+    place.button = actionButton('', () => place.shown.choice?.choose());
     box.append(place.button);
   }
   return place;

@@ -1,6 +1,7 @@
 // The equations of a scene and their symbols, as models/equations has them (models/schema/equations.schema.json): what a
 // symbol reads and what it lights up are rows of data, interpreted by reading.ts and lit_marks.ts.
 
+import type { Condition } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
 import type { Sheet } from '../../engine_client/shown';
 import type { PartKind, Selection } from './parts';
@@ -60,8 +61,8 @@ export interface PointSource {
   point: string;
   at: string;
   of?: Name;
-  /** Only while this field's first number is this. */
-  when?: { field: string; is: number };
+  /** Only while this is true. */
+  when?: Condition;
 }
 
 /** A vector of which only the direction is shown. */
@@ -100,14 +101,6 @@ export interface EquationSymbol {
   marks?: readonly MarkSource[];
   /** Parts whose choice lights it up. */
   parts?: readonly PartKind[];
-}
-
-/** What a scene has to have; everything that is named. */
-export interface Condition {
-  field?: string;
-  parameter?: string;
-  /** A work that the scene says to be after. */
-  cites?: string;
 }
 
 export type DocumentName = '000' | '001' | '002' | '003' | '004';

@@ -2,12 +2,13 @@
 // that is another thing, and a table with the number of each symbol.
 
 import { angleUnit, shownUnit, toShown } from '../../basics/angles';
-import { make, setText } from '../../basics/dom';
+import { make, scrollBox } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
 import { t } from '../../i18n/say';
-import type { Context, Equation, EquationSet, Reading } from './equation';
+import { EvidenceBoxes } from '../errata/evidence_boxes';
+import type { Context, Equation, EquationSet, EquationSymbol, Reading } from './equation';
 import { errataOf } from './equation_errata';
-import { mathOf, piecesOf } from './mathml';
+import { mathOf, piecesOf, symbolsIn } from './mathml';
 import { readingOf } from './reading';
 
 export interface SymbolHooks {
@@ -18,37 +19,26 @@ export interface SymbolHooks {
   opened(): void;
 }
 
-interface Row {
-  id: string;
-  row: HTMLElement;
-  value: HTMLElement;
-}
-
 export class EquationBox {
-  readonly box = make('details', 'equation-box');
-  readonly ids: readonly string[];
-  private readonly rows: Row[] = [];
-  private readonly buttons: HTMLButtonElement[] = [];
-  private readonly evidence: { box: HTMLElement; write(context: Context): string }[] = [];
+  readonly box: HTMLDetailsElement;
+  /** Where the numbers stand. */
+  private readonly values: { symbol: EquationSymbol; cell: HTMLElement }[] = [];
+  private readonly evidence = new EvidenceBoxes();
 
   constructor(
     readonly equation: Equation,
     private readonly symbols: EquationSet['symbols'],
     private readonly hooks: SymbolHooks,
   ) {
-    this.box.dataset.equation = equation.id;
-    const summary = make('summary', '', equation.title);
-    summary.append(make('small', '', equation.source));
-    this.box.append(summary, this.formula(equation.formula, equation.spoken));
-    this.ids = [
-      ...new Set(
-        piecesOf(`${equation.formula} ${equation.printed ?? ''}`).flatMap((piece) =>
-          piece.kind === 'symbol' ? [piece.id] : [],
-        ),
-      ),
-    ];
-    if (equation.printed || equation.errata) this.box.append(this.printed());
-    this.box.append(this.values());
+    const { id, title, source } = equation;
+    this.box = make(
+      'details',
+      { className: 'equation-box', 'data-equation': id },
+      make('summary', '', title, make('small', '', source)),
+      this.formula(),
+      ...this.printed(),
+      scrollBox(this.table(), `${title}: numbers of the symbols`),
+    );
     this.box.addEventListener('toggle', () => {
       if (this.box.open) hooks.opened();
     });
@@ -56,117 +46,100 @@ export class EquationBox {
 
   update(context: Context): void {
     if (!this.box.open) return;
-    for (const { id, value } of this.rows) {
-      const symbol = this.symbols[id];
-      const reading = symbol ? readingOf(symbol.read, context) : null;
+    for (const { symbol, cell } of this.values) {
+      const reading = readingOf(symbol.read, context);
       const words = reading ? inWords(reading) : t('not in this scene now');
-      if (value.textContent !== words) value.textContent = words;
+      if (cell.textContent !== words) cell.textContent = words;
     }
-    for (const { box, write } of this.evidence) {
-      const words = write(context);
-      box.hidden = words === '';
-      setText(box, words);
-    }
+    this.evidence.update(context.scene);
   }
 
-  /** `isPressed`: chosen to stay, not only passed over. */
+  /** `pressed`: chosen to stay, not only passed over. */
   light(lit: readonly string[], pressed: string): void {
-    for (const { id, row } of this.rows) row.classList.toggle('lit', lit.includes(id));
-    for (const button of this.buttons) {
-      const { symbol = '' } = button.dataset;
-      button.classList.toggle('lit', lit.includes(symbol));
-      button.setAttribute('aria-pressed', String(symbol === pressed));
+    for (const one of this.box.querySelectorAll<HTMLElement>('[data-symbol]')) {
+      const { symbol = '' } = one.dataset;
+      one.classList.toggle('lit', lit.includes(symbol));
+      if (one instanceof HTMLButtonElement)
+        one.setAttribute('aria-pressed', String(symbol === pressed));
     }
   }
 
   showRow(id: string): void {
-    this.rows.find((row) => row.id === id)?.row.scrollIntoView({ block: 'nearest' });
+    this.box.querySelector(`tr[data-symbol="${id}"]`)?.scrollIntoView({ block: 'nearest' });
   }
 
-  private formula(formula: string, spoken: string): HTMLElement {
-    const line = make('div', 'formula');
-    line.setAttribute('role', 'group');
-    line.setAttribute('aria-label', spoken);
-    line.append(
-      ...piecesOf(formula).map((piece) =>
-        piece.kind === 'plain' ? mathOf(piece.text) : this.button(piece.id),
-      ),
+  private formula(): HTMLElement {
+    const { formula, spoken } = this.equation;
+    const pieces = piecesOf(formula).map((piece) =>
+      piece.kind === 'plain' ? mathOf(piece.text) : this.button(piece.id),
     );
-    return line;
+    return make('div', { className: 'formula', role: 'group', 'aria-label': spoken }, ...pieces);
   }
 
   private button(id: string): HTMLElement {
     const { glyph = id, meaning = '' } = this.symbols[id] ?? {};
-    const button = make('button', 'symbol');
-    button.type = 'button';
-    button.dataset.symbol = id;
-    button.title = meaning;
-    button.append(mathOf(glyph));
-    button.addEventListener('pointerenter', () => this.hooks.look(id));
-    button.addEventListener('pointerleave', () => this.hooks.look(null));
-    button.addEventListener('focus', () => this.hooks.look(id));
-    button.addEventListener('blur', () => this.hooks.look(null));
-    button.addEventListener('click', () => this.hooks.choose(id));
-    this.buttons.push(button);
-    return button;
+    const look = () => this.hooks.look(id);
+    const leave = () => this.hooks.look(null);
+    return make(
+      'button',
+      {
+        className: 'symbol',
+        type: 'button',
+        title: meaning,
+        'data-symbol': id,
+        onpointerenter: look,
+        onfocus: look,
+        onpointerleave: leave,
+        onblur: leave,
+        onclick: () => this.hooks.choose(id),
+      },
+      mathOf(glyph),
+    );
   }
 
-  private printed(): HTMLElement {
-    const list = make('dl', 'as-printed');
+  /** Nothing where the document prints it as it is. */
+  private printed(): HTMLElement[] {
     const { printed } = this.equation;
-    if (printed) {
-      const form = make('dd', 'printed');
-      const plain = printed.replaceAll(
-        /\{([^}]+)\}/g,
-        (_, id: string) => this.symbols[id]?.glyph ?? id,
-      );
-      form.append(mathOf(plain));
-      list.append(make('dt', '', 'As printed'), form);
-    }
-    for (const erratum of errataOf(this.equation)) {
-      if (!printed)
-        list.append(make('dt', '', 'As printed'), make('dd', 'printed', erratum.printed));
-      list.append(
-        make('dt', '', erratum.group === 'right' ? 'What holds' : 'Corrected'),
-        make('dd', 'right', erratum.right),
-      );
-      const now = make('dd', 'evidence');
-      this.evidence.push({ box: now, write: ({ scene }) => erratum.evidence(scene) });
-      list.append(now);
-    }
-    return list;
+    const errata = errataOf(this.equation);
+    if (!printed && errata.length === 0) return [];
+    const asPrinted = (form: Node | string) => [
+      make('dt', '', 'As printed'),
+      make('dd', 'printed', form),
+    ];
+    const plain = printed?.replaceAll(
+      /\{([^}]+)\}/g,
+      (_, id: string) => this.symbols[id]?.glyph ?? id,
+    );
+    const corrected = errata.flatMap((erratum) => [
+      ...(plain ? [] : asPrinted(erratum.printed)),
+      make('dt', '', erratum.group === 'right' ? 'What holds' : 'Corrected'),
+      make('dd', 'right', erratum.right),
+      this.evidence.add(erratum, 'dd'),
+    ]);
+    return [make('dl', 'as-printed', ...(plain ? asPrinted(mathOf(plain)) : []), ...corrected)];
   }
 
-  private values(): HTMLElement {
-    const scroll = make('div', 'table-scroll');
-    scroll.tabIndex = 0;
-    scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', `${this.equation.title}: numbers of the symbols`);
-    const table = make('table', 'symbol-values');
-    const head = make('tr');
-    for (const words of ['Symbol', 'Meaning', 'Now']) {
-      const cell = make('th', '', words);
-      cell.scope = 'col';
-      head.append(cell);
-    }
-    table.append(head);
-    for (const id of this.ids) {
+  private table(): HTMLElement {
+    const { formula, printed = '' } = this.equation;
+    const heads = ['Symbol', 'Meaning', 'Now'].map((words) => make('th', { scope: 'col' }, words));
+    const rows = symbolsIn(`${formula} ${printed}`).flatMap((id) => {
       const symbol = this.symbols[id];
-      if (!symbol) continue;
-      const row = make('tr');
-      row.dataset.symbol = id;
-      const glyph = make('td');
-      glyph.append(mathOf(symbol.glyph));
-      const meaning = make('th', '', symbol.meaning);
-      meaning.scope = 'row';
-      const value = make('td', 'number');
-      value.translate = false; // its words are translated one by one
-      row.append(glyph, meaning, value);
-      table.append(row);
-      this.rows.push({ id, row, value });
-    }
-    scroll.append(table);
-    return scroll;
+      return symbol ? [this.row(id, symbol)] : [];
+    });
+    return make('table', 'symbol-values', make('tr', '', ...heads), ...rows);
+  }
+
+  private row(id: string, symbol: EquationSymbol): HTMLElement {
+    // Its words are translated one by one.
+    const cell = make('td', { className: 'number', translate: false });
+    this.values.push({ symbol, cell });
+    return make(
+      'tr',
+      { 'data-symbol': id },
+      make('td', '', mathOf(symbol.glyph)),
+      make('th', { scope: 'row' }, symbol.meaning),
+      cell,
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 // Which equations a scene has: of the sets in models/equations, in their order, the first that is for it.
 import order from '../../../../models/equations/order.json';
+import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
-import type { Condition, Equation, EquationSet } from './equation';
+import type { Equation, EquationSet } from './equation';
 
 const FOLDER = '../../../../models/equations';
 const FILES = import.meta.glob<EquationSet>(
@@ -20,8 +21,3 @@ export const setFor = (scene: Scene): EquationSet | null =>
 
 export const equationsOf = (set: EquationSet, scene: Scene): readonly Equation[] =>
   set.equations.filter((equation) => holds(equation.for ?? {}, scene));
-
-const holds = ({ field, parameter, cites }: Condition, scene: Scene): boolean =>
-  (field === undefined || scene.snapshot.has(field)) &&
-  (parameter === undefined || scene.indexOf(parameter) >= 0) &&
-  (cites === undefined || scene.description.scene.source.includes(cites));

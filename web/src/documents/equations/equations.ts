@@ -1,7 +1,7 @@
 // "Why?": the equations that the present scene runs on. A symbol that is passed over or chosen lights up its number here
 // and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
 import { onAngleUnit } from '../../basics/angles';
-import { element, make, setText } from '../../basics/dom';
+import { element, make, optionsOf, setText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
@@ -11,7 +11,7 @@ import type { Context, EquationSet } from './equation';
 import { EquationBox } from './equation_box';
 import { equationsOf, setFor } from './equation_sets';
 import { marksOf } from './lit_marks';
-import { type Part, partsOf, type Selection } from './parts';
+import { type Part, type PartKind, partsOf, type Selection } from './parts';
 
 const KINDS = { joint: 'Joints', foot: 'Feet', body: 'Bodies' } as const;
 
@@ -23,7 +23,6 @@ export class Equations implements DrawerSection {
   private set: EquationSet | null = null;
   private boxes: EquationBox[] = [];
   private parts: Part[] = [];
-  /** A symbol, or "part" where a part of the robot is chosen. */
   private pressed = '';
   private passed: string | null = null;
   private sheets: Sheet[] | null = null;
@@ -74,6 +73,16 @@ export class Equations implements DrawerSection {
     box?.box.scrollIntoView({ block: 'nearest' });
   }
 
+  /** A symbol, "part" where a part of the robot is chosen, or nothing. */
+  private get lookedAt(): string {
+    return this.passed ?? this.pressed;
+  }
+
+  /** Of the part that is chosen. */
+  private get kind(): PartKind {
+    return this.selection.part?.kind ?? 'body';
+  }
+
   private get context(): Context {
     const { scene } = this.player;
     return {
@@ -89,12 +98,12 @@ export class Equations implements DrawerSection {
 
   private rebuild(): void {
     const { scene } = this.player;
-    this.set = setFor(scene);
+    const set = setFor(scene);
+    this.set = set;
     this.pressed = '';
     this.passed = null;
-    const { set } = this;
-    this.list.replaceChildren();
     this.boxes = [];
+    this.list.replaceChildren();
     if (!set) return;
     setText(element('equations-title', HTMLElement), set.title);
     setText(element('equations-about', HTMLElement), set.about);
@@ -123,15 +132,10 @@ export class Equations implements DrawerSection {
   private offerParts(): void {
     this.parts = partsOf(this.player.scene);
     const groups = Object.entries(KINDS).map(([kind, label]) => {
-      const group = make('optgroup');
-      group.label = label;
-      this.parts.forEach((part, i) => {
-        if (part.kind !== kind) return;
-        const option = make('option', '', part.name);
-        option.value = String(i);
-        group.append(option);
-      });
-      return group;
+      const own = this.parts.flatMap((part, i) =>
+        part.kind === kind ? [[i, part.name] as const] : [],
+      );
+      return make('optgroup', { label }, ...optionsOf(own));
     });
     this.part.replaceChildren(...groups.filter((group) => group.childElementCount > 0));
     this.choosePartInList();
@@ -152,16 +156,13 @@ export class Equations implements DrawerSection {
       this.show();
       return;
     }
-    const kind = this.selection.part?.kind ?? 'body';
     this.pressed = 'part';
-    const about = this.boxes.filter(({ equation }) => equation.parts?.includes(kind));
     for (const { box } of this.boxes) box.open = false;
+    const about = this.boxes.filter(({ equation }) => equation.parts?.includes(this.kind));
     // What no joint moves is not explained by one.
-    const isMoved = kind !== 'body' || this.selection.isMoved;
-    const own = isMoved
-      ? about
-      : about.filter(({ equation }) => !equation.parts?.includes('joint'));
-    const [first] = own.length > 0 ? own : about.length > 0 ? about : this.boxes;
+    const isFixed = this.kind === 'body' && !this.selection.isMoved;
+    const own = about.filter(({ equation }) => !isFixed || !equation.parts?.includes('joint'));
+    const [first] = [...own, ...about, ...this.boxes];
     if (first) first.box.open = true;
     this.updateIfShown();
   }
@@ -174,38 +175,24 @@ export class Equations implements DrawerSection {
     setText(this.words, this.wordsOf(lit, marks));
   }
 
+  /** A symbol that is passed over or pressed; else those of the part that is chosen. */
   private litSymbols(): string[] {
-    const id = this.passed ?? this.pressed;
-    if (id !== 'part') return id === '' ? [] : [id];
-    const kind = this.selection.part?.kind ?? 'body';
+    if (this.lookedAt !== 'part') return this.lookedAt === '' ? [] : [this.lookedAt];
     return Object.entries(this.set?.symbols ?? {})
-      .filter(([, { parts }]) => parts?.includes(kind))
+      .filter(([, { parts }]) => parts?.includes(this.kind))
       .map(([name]) => name);
   }
 
   private marksOf(lit: readonly string[]): LitMark[] {
     const { context } = this;
-    if (this.passed === null && this.pressed === 'part') {
-      const own = marksOf([this.selection.part?.kind ?? 'joint'], context);
-      // Of what its symbols stand for only what is not a body or an axis itself: that would be the whole robot.
-      const others = this.ofSymbols(lit, context).filter(
-        ({ kind }) => kind === 'arrow' || kind === 'point',
-      );
-      return [...own, ...others];
-    }
-    return this.ofSymbols(lit, context);
-  }
-
-  /** The same thing once, however many symbols stand for it. */
-  private ofSymbols(lit: readonly string[], context: Context): LitMark[] {
     const all = lit.flatMap((id) => marksOf(this.set?.symbols[id]?.marks ?? [], context));
-    const seen = new Set<string>();
-    return all.filter((mark) => {
-      const key = `${mark.kind} ${mark.name}`;
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
+    // The same thing once, however many symbols stand for it.
+    const isSame = (a: LitMark, b: LitMark) => a.kind === b.kind && a.name === b.name;
+    const each = all.filter((mark, i) => all.findIndex((other) => isSame(other, mark)) === i);
+    if (this.lookedAt !== 'part') return each;
+    // Of what its symbols stand for only what is not a body or an axis itself: that would be the whole robot.
+    const others = each.filter(({ kind }) => kind === 'arrow' || kind === 'point');
+    return [...marksOf([this.kind], context), ...others];
   }
 
   private wordsOf(lit: readonly string[], marks: readonly LitMark[]): string {

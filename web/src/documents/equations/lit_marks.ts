@@ -1,4 +1,5 @@
 // What a symbol of an equation stands for in the view, from the rows that its data has.
+import { holds } from '../../engine_client/condition';
 import type { LitMark, Place } from '../../view/highlight';
 import type { ArrowSource, Context, ForceSource, MarkSource, PointSource, Whole } from './equation';
 import { componentsOf, legOf } from './looked_at';
@@ -46,8 +47,8 @@ function placesOf(field: string, of: string | undefined, context: Context): Plac
   return first ? [{ field, index: first.index / AXES }] : [];
 }
 
-function pointMark({ point, at, of, when }: PointSource, context: Context): LitMark[] {
-  if (when && context.scene.snapshot.find(when.field)?.[0] !== when.is) return [];
+function pointMark({ point, at, of, when = {} }: PointSource, context: Context): LitMark[] {
+  if (!holds(when, context.scene)) return [];
   return placesOf(at, of, context).map((place) => ({ kind: 'point', name: point, at: place }));
 }
 

@@ -17,6 +17,11 @@ export function piecesOf(formula: string): Piece[] {
     );
 }
 
+/** The symbols of a formula, each once. */
+export const symbolsIn = (formula: string): string[] => [
+  ...new Set(piecesOf(formula).flatMap((piece) => (piece.kind === 'symbol' ? [piece.id] : []))),
+];
+
 export function mathOf(text: string): Element {
   const math = node('math');
   math.append(...text.split(/\s+/).map(atom));

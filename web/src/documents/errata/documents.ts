@@ -1,9 +1,12 @@
 // The documents whose errata models/reference/errata holds, and which of them a scene is about.
+import { type Condition, holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
-import { holds, SWITCH } from './condition';
-import type { Condition, Erratum, ErratumData, Sentence, Show, Words } from './erratum';
+import type { Erratum, ErratumData, Sentence, Setting, Show, Words } from './erratum';
 import { sentenceOf } from './evidence';
 import type { Tables } from './tables';
+
+/** Where a condition or a button says this, the erratum's own switch is meant. */
+const SWITCH = 'switch';
 
 interface DocumentData {
   document: string;
@@ -55,34 +58,35 @@ export const errataOf = (name: string, title: string): Erratum[] =>
   documentNumbered(name).errata.filter((one) => one.title === title);
 
 function opened({ errata, shared = {}, ...data }: DocumentData): PaperDocument {
-  const { words = {} } = data;
-  const button = (own: string | Show, ownSwitch = SWITCH): Show => {
-    const show = typeof own === 'string' ? named(shared.buttons, own, data) : own;
-    const set = (show.set ?? []).map(
-      ([path, value]) => [path === SWITCH ? ownSwitch : path, value] as const,
-    );
-    return { ...show, set };
-  };
+  const { document, words = {} } = data;
   return {
     ...data,
-    errata: errata.map(({ evidence = [], show, back, switch: ownSwitch, ...texts }) => {
-      const sentences =
-        typeof evidence === 'string' ? named(shared.evidence, evidence, data) : evidence;
+    errata: errata.map(({ evidence = [], show, back, switch: ownSwitch = SWITCH, ...texts }) => {
+      const setting = ([path, value]: Setting): Setting => [
+        path === SWITCH ? ownSwitch : path,
+        value,
+      ];
+      const button = (own: string | Show): Show => {
+        const shown = typeof own === 'string' ? named(shared.buttons, own, document) : own;
+        return { ...shown, set: (shown.set ?? []).map(setting) };
+      };
+      const said =
+        typeof evidence === 'string' ? named(shared.evidence, evidence, document) : evidence;
+      const sentences = said.map(({ when = {}, ...sentence }) => {
+        const is = Object.fromEntries(Object.entries(when.is ?? {}).map(setting));
+        return { ...sentence, when: { ...when, is } };
+      });
       return {
         ...texts,
-        evidence: (scene) => sentenceOf(sentences, { scene, ownSwitch, words }),
-        ...(show === undefined ? {} : { show: button(show, ownSwitch) }),
-        ...(back === undefined ? {} : { back: button(back, ownSwitch) }),
+        evidence: (scene) => sentenceOf(sentences, { scene, words }),
+        ...(show && { show: button(show) }),
+        ...(back && { back: button(back) }),
       };
     }),
   };
 }
 
-function named<T>(
-  all: Readonly<Record<string, T>> | undefined,
-  name: string,
-  { document }: { document: string },
-): T {
+function named<T>(all: Readonly<Record<string, T>> | undefined, name: string, document: string): T {
   const found = all?.[name];
   if (found === undefined) throw new Error(`Document ${document} shares no "${name}"`);
   return found;

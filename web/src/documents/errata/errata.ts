@@ -1,11 +1,13 @@
 // "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
 // that opens the scene that shows it. The document is the one that the open scene rebuilds.
 
-import { element, make, setText } from '../../basics/dom';
+import { actionButton, element, make, setText } from '../../basics/dom';
+import { whenever } from '../../basics/emitter';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import { documentOf, type PaperDocument } from './documents';
 import type { Erratum, Group, Show } from './erratum';
+import { EvidenceBoxes } from './evidence_boxes';
 import { MotionTables } from './motion_tables';
 import { settingsOf } from './settings';
 import { TableFive } from './table_five';
@@ -31,7 +33,7 @@ export class ErrataList implements DrawerSection {
   readonly id = 'errata';
   private readonly list = element('errata-list', HTMLElement);
   private shown: PaperDocument | null = null;
-  private evidence: { erratum: Erratum; box: HTMLElement }[] = [];
+  private readonly evidence = new EvidenceBoxes();
   private readonly motionTables: MotionTables;
   private readonly tableFive: TableFive;
 
@@ -41,8 +43,7 @@ export class ErrataList implements DrawerSection {
   ) {
     this.motionTables = new MotionTables(player);
     this.tableFive = new TableFive(player);
-    player.onScene(() => this.open());
-    this.open();
+    whenever([player.onScene], () => this.show(documentOf(player.scene)));
   }
 
   isFor(): boolean {
@@ -50,77 +51,56 @@ export class ErrataList implements DrawerSection {
   }
 
   update(): void {
-    const { scene } = this.player;
-    for (const { erratum, box } of this.evidence) {
-      const words = erratum.evidence(scene);
-      box.hidden = words === '';
-      setText(box, words);
-    }
+    this.evidence.update(this.player.scene);
     this.motionTables.update();
     this.tableFive.update();
   }
 
-  private open(): void {
-    this.rebuild();
-    this.motionTables.update();
-  }
-
-  private rebuild(): void {
-    const document = documentOf(this.player.scene);
+  private show(document: PaperDocument): void {
     if (document === this.shown) return;
     this.shown = document;
-    this.motionTables.show(document.tables?.coefficients ?? []);
-    this.tableFive.show(document.tables);
-    setText(element('errata-title', HTMLElement), document.title);
-    setText(element('errata-about', HTMLElement), document.about);
-    element('show-errata', HTMLElement).title = document.title;
-    this.evidence = [];
-    const wrong = document.errata.filter(({ group }) => group === undefined);
+    const { title, about, tables, errata } = document;
+    this.motionTables.show(tables?.coefficients ?? []);
+    this.tableFive.show(tables);
+    setText(element('errata-title', HTMLElement), title);
+    setText(element('errata-about', HTMLElement), about);
+    element('show-errata', HTMLElement).title = title;
+    this.evidence.clear();
     this.list.replaceChildren(
-      ...wrong.map((erratum) => this.article(erratum, 'h3')),
-      ...this.group(document, 'typeset'),
-      ...this.group(document, 'right'),
+      ...errata.filter(({ group }) => group === undefined).map((one) => this.article(one, 'h3')),
+      ...this.group('typeset', errata),
+      ...this.group('right', errata),
     );
   }
 
   /** Its heading and its articles; nothing where the document has none. */
-  private group({ errata }: PaperDocument, name: Group): HTMLElement[] {
+  private group(name: Group, errata: readonly Erratum[]): HTMLElement[] {
     const own = errata.filter(({ group }) => group === name);
+    if (own.length === 0) return [];
     const { title, about } = GROUPS[name];
-    return own.length === 0
-      ? []
-      : [
-          make('h3', 'group', title),
-          make('p', '', about),
-          ...own.map((erratum) => this.article(erratum, 'h4')),
-        ];
+    const articles = own.map((one) => this.article(one, 'h4'));
+    return [make('h3', 'group', title), make('p', '', about), ...articles];
   }
 
   private article(erratum: Erratum, heading: 'h3' | 'h4'): HTMLElement {
-    const article = make('article');
-    const said = make('dl');
-    said.append(
-      make('dt', '', 'As printed'),
-      make('dd', 'printed', erratum.printed),
-      make('dt', '', 'What holds'),
-      make('dd', 'right', erratum.right),
+    const { title, where, printed, right, show, back } = erratum;
+    const buttons = [show, back].filter((one) => one !== undefined);
+    return make(
+      'article',
+      '',
+      make(heading, '', title),
+      make('p', 'where', where),
+      make(
+        'dl',
+        '',
+        make('dt', '', 'As printed'),
+        make('dd', 'printed', printed),
+        make('dt', '', 'What holds'),
+        make('dd', 'right', right),
+      ),
+      this.evidence.add(erratum, 'p'),
+      ...buttons.map((one) => actionButton(one.label, () => void this.demonstrate(one))),
     );
-    const evidence = make('p', 'evidence');
-    this.evidence.push({ erratum, box: evidence });
-    article.append(
-      make(heading, '', erratum.title),
-      make('p', 'where', erratum.where),
-      said,
-      evidence,
-    );
-    for (const show of [erratum.show, erratum.back]) {
-      if (!show) continue;
-      const button = make('button', '', show.label);
-      button.type = 'button';
-      button.addEventListener('click', () => void this.demonstrate(show));
-      article.append(button);
-    }
-    return article;
   }
 
   private async demonstrate(show: Show): Promise<void> {

@@ -1,5 +1,6 @@
 // One place where a document and the equations differ, or were found to agree; and the words in which
 // models/reference/errata says so. What each word means stands in models/schema/errata.schema.json.
+import type { Condition } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
 
 /** Rests on a mark that the conversion of our copy may have lost; or was checked and found right. */
@@ -31,18 +32,6 @@ export interface Erratum {
   show?: Show;
   /** And the other form again. */
   back?: Show;
-}
-
-/** What must be true of a scene; all of it. Names with a dot are parameters, others are fields. */
-export interface Condition {
-  has?: readonly string[];
-  lacks?: readonly string[];
-  is?: Readonly<Record<string, string | number>>;
-  below?: Readonly<Record<string, number>>;
-  /** How many feet stand. */
-  standing?: number;
-  /** The source of the scene says this. */
-  source?: string;
 }
 
 /** One component out of several, which a sentence can name and other places can refer to. */

@@ -1,25 +1,31 @@
 // What the evidence of an erratum says of the scene that is open: the first of its sentences whose condition holds and
 // whose every place finds a number there.
 import { angleInText } from '../../basics/angles';
+import { formatForReading as inText } from '../../basics/format';
+import {
+  type Component,
+  componentsOf,
+  labelOf,
+  legOf,
+  numberOf,
+  partsOf,
+} from '../../engine_client/components';
+import { holds, isParameter } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
-import { inText } from '../../tables/ground_words';
-import { type Component, componentsOf, labelOf, legOf, numberOf, partsOf } from './components';
-import { holds, isParameter, standingLegs } from './condition';
+import { stanceOf } from '../../tables/stance';
 import type { PickOne, Quantity, Sentence, Words } from './erratum';
 
 const PLACE = /\{([^}]+)\}/g;
 
 export interface About {
   scene: Scene;
-  /** The parameter that puts the erratum's printed form in. */
-  ownSwitch: string | undefined;
   /** The document's words for legs and components. */
   words: Words;
 }
 
 export function sentenceOf(evidence: readonly Sentence[], about: About): string {
   for (const sentence of evidence) {
-    if (!holds(sentence.when ?? {}, about.scene, about.ownSwitch)) continue;
+    if (!holds(sentence.when ?? {}, about.scene)) continue;
     const said = new Places(about, sentence.where ?? {}).fill(sentence.say);
     if (said !== null) return said;
   }
@@ -111,7 +117,8 @@ class Places {
   private stands(component: Component, wanted: boolean | undefined): boolean {
     if (wanted === undefined) return true;
     const leg = legOf(this.scene, component);
-    return leg !== undefined && standingLegs(this.scene).includes(leg) === wanted;
+    const standing = this.scene.snapshot.has('foot_in_stance') ? stanceOf(this.scene).names : [];
+    return leg !== undefined && standing.includes(leg) === wanted;
   }
 }
 

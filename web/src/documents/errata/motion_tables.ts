@@ -1,83 +1,81 @@
 // Printed coefficients of a motion beside those of the plan that is open. In a table of exact ones, what is not as printed
 // stands out; those of a fit by least squares trade against each other, and curves that are alike need not have the same.
 
-import { element, make, setText } from '../../basics/dom';
+import { element, make, scrollBox } from '../../basics/dom';
 import type { JointTable } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
-import { addCells, head } from '../../tables/table_parts';
+import { axis, type Cell, type Row, Table, type TableContent } from '../../tables/table';
 import type { PrintedCoefficients } from './tables';
 
 const DEGREES = 180 / Math.PI;
 const JOINTS = ['θ₁', 'θ₂', 'θ₃'];
+
 export class MotionTables {
-  private readonly box = element('motion-tables', HTMLElement);
-  private own: { printed: PrintedCoefficients; cells: HTMLTableCellElement[][] }[] = [];
-  private shown = '';
+  private readonly section = element('motion-tables', HTMLElement);
+  private own: { printed: PrintedCoefficients; table: Table; box: HTMLElement }[] = [];
 
   constructor(private readonly player: Player) {}
 
   /** Those of another document. */
   show(tables: readonly PrintedCoefficients[]): void {
-    for (const table of this.box.querySelectorAll('.table-scroll')) table.remove();
-    this.own = tables.map((printed) => ({ printed, cells: this.build(printed) }));
-    this.shown = '';
+    for (const { box } of this.own) box.remove();
+    this.own = tables.map((printed) => {
+      const table = new Table(make('table', 'comparison coefficients'));
+      return { printed, table, box: scrollBox(table.element, printed.caption) };
+    });
+    this.section.append(...this.own.map(({ box }) => box));
   }
 
   update(): void {
-    const tables = this.player.scene.description.plan?.tables ?? [];
-    this.box.hidden = tables.length === 0 || this.own.length === 0;
-    const key = JSON.stringify(tables);
-    if (key === this.shown) return;
-    this.shown = key;
-    for (const { printed, cells } of this.own) {
-      const table = tables.find(({ name }) => name === printed.name);
-      if (table) this.fill(cells, printed, table);
+    const plans = this.player.scene.description.plan?.tables ?? [];
+    this.section.hidden = plans.length === 0 || this.own.length === 0;
+    for (const { printed, table } of this.own) {
+      const plan = plans.find(({ name }) => name === printed.name);
+      if (plan) table.show(contentOf(printed, plan));
     }
   }
+}
 
-  private fill(
-    cells: HTMLTableCellElement[][],
-    { rows, digits, differs_beyond }: PrintedCoefficients,
-    { coefficients }: JointTable,
-  ): void {
-    rows.forEach((row, joint) => {
-      row.forEach((printed, power) => {
-        const cell = cells[joint]?.[power];
-        const value = DEGREES * (coefficients[joint]?.[power] ?? 0);
-        if (!cell) return;
-        setText(cell, value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1'));
-        if (!differs_beyond) return;
-        const close = Math.max(differs_beyond.share * Math.abs(value), differs_beyond.degrees);
-        cell.classList.toggle('differs', Math.abs(value - printed) > close);
-      });
-    });
-  }
+function contentOf(printed: PrintedCoefficients, { coefficients }: JointTable): TableContent {
+  const { caption, symbol, digits, rows } = printed;
+  const powers = (rows[0] ?? []).map((_, power) => axis(`${symbol}_j${power}`));
+  // The plan's polynomial may be of a lower degree.
+  const ours = (joint: number, power: number) => DEGREES * (coefficients[joint]?.[power] ?? 0);
+  return {
+    caption,
+    top: [['', ...powers]],
+    parts: [
+      {
+        rows: rows.flatMap((row, joint) => [
+          rowOf(`${JOINTS[joint]}, printed`, row, (value) => ({ text: value.toFixed(digits) })),
+          rowOf(`${JOINTS[joint]}, this plan`, row, (value, power) =>
+            besidePrinted(ours(joint, power), value, printed),
+          ),
+        ]),
+      },
+    ],
+  };
+}
 
-  private build({ caption, symbol, rows, digits }: PrintedCoefficients): HTMLTableCellElement[][] {
-    const columns = rows[0]?.length ?? 0;
-    const names = make('tr');
-    names.append(
-      make('td'),
-      ...Array.from({ length: columns }, (_, power) => head(`${symbol}_j${power}`, 'col')),
-    );
-    const top = make('thead');
-    top.append(names);
-    const body = make('tbody');
-    const plan = rows.map((row, joint) => {
-      const asPrinted = addCells(body, `${JOINTS[joint]}, printed`, columns, (i) => i === 0);
-      asPrinted.forEach((cell, power) => {
-        cell.textContent = (row[power] ?? 0).toFixed(digits);
-      });
-      return addCells(body, `${JOINTS[joint]}, this plan`, columns, (i) => i === 0);
-    });
-    const table = make('table', 'comparison coefficients');
-    table.append(make('caption', '', caption), top, body);
-    const scroll = make('div', 'table-scroll');
-    scroll.tabIndex = 0;
-    scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', caption);
-    scroll.append(table);
-    this.box.append(scroll);
-    return plan;
-  }
+const rowOf = (
+  name: string,
+  values: readonly number[],
+  write: (value: number, power: number) => Cell,
+): Row => [
+  name,
+  ...values.map((value, power) => {
+    const { text, classes = '' } = write(value, power);
+    return { text, classes: power === 0 ? `first ${classes}`.trim() : classes };
+  }),
+];
+
+function besidePrinted(
+  value: number,
+  printed: number,
+  { digits, differs_beyond }: PrintedCoefficients,
+): Cell {
+  const text = value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
+  if (!differs_beyond) return { text };
+  const close = Math.max(differs_beyond.share * Math.abs(value), differs_beyond.degrees);
+  return { text, classes: Math.abs(value - printed) > close ? 'differs' : '' };
 }

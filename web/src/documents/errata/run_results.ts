@@ -1,8 +1,8 @@
 // What a document prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot that
 // stands or swings.
+import { componentsOf, legOf } from '../../engine_client/components';
 import type { Player } from '../../engine_client/player';
 import type { Recorder } from '../../engine_client/recorder';
-import { componentsOf, legOf } from './components';
 import { documentNumbered } from './documents';
 import type { Result } from './tables';
 

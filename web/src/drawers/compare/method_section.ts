@@ -1,18 +1,14 @@
 // One comparison of methods beside the view: its tables, what they mean in words, and the choices and plots that go with
 // them.
 import file from '../../../../models/tables/methods.json';
-import { button, element, make, setHidden, writeParagraphs } from '../../basics/dom';
+import { button, element, optionsOf, setHidden, writeParagraphs } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import { choiceOfScene } from '../../controls/html_row';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
-import { groundWords } from '../../tables/ground_words';
-import type { Method } from '../../tables/methods';
 import { Table } from '../../tables/table';
-import { footModelWords } from './foot_model_words';
-import { crimeWords, forwardWords } from './forward_words';
-import { contentOf, type MethodTable } from './method_table';
-import { motorWords } from './motor_words';
+import { contentOf, type Method, type MethodTable } from './method_table';
+import { type Case, wordsOf } from './method_words';
 
 /** What each word means: models/schema/method_tables.schema.json. */
 interface Comparison {
@@ -21,7 +17,8 @@ interface Comparison {
   parameter: string;
   methods: readonly Method[];
   tables: readonly MethodTable[];
-  words: readonly (keyof typeof WORDS)[];
+  /** By the elements of index.html in which they stand. */
+  words: readonly { at: string; cases: readonly Case[] }[];
   only_with?: { words: string; box: string };
   ghosts?: string;
   choices?: readonly { id: string; parameter: string; words: string }[];
@@ -29,15 +26,6 @@ interface Comparison {
 }
 
 export const COMPARISONS = file.comparisons as readonly Comparison[];
-
-/** By the elements of index.html in which they stand. */
-const WORDS = {
-  'ground-words': ({ scene }: Player) => groundWords(scene),
-  'model-words': ({ scene }: Player) => footModelWords(scene),
-  'forward-words': ({ scene }: Player) => forwardWords(scene),
-  'crime-words': ({ scene }: Player) => crimeWords(scene),
-  'motor-words': motorWords,
-};
 
 export interface MethodHooks {
   /** The forces in a field as thin arrows in the view; none for an empty name. */
@@ -61,7 +49,11 @@ export class MethodSection implements DrawerSection {
       element(choice.id, HTMLElement).append(choiceOfScene(player, choice.parameter, choice.words));
     for (const [opener, preset] of Object.entries(plots))
       button(opener).addEventListener('click', () => showPlots(preset));
-    if (ghosts !== undefined) offerGhosts(ghosts, methods, showGhostForces);
+    if (ghosts === undefined) return;
+    // Thin arrows in the view: the forces that a method finds.
+    const list = element(ghosts, HTMLSelectElement);
+    list.append(...optionsOf(methods.map(({ key, name }) => [`force_${key}`, name])));
+    list.addEventListener('change', () => showGhostForces(list.value));
   }
 
   isFor(scene: Scene): boolean {
@@ -74,24 +66,10 @@ export class MethodSection implements DrawerSection {
     tables.forEach((table, i) => {
       this.tables[i]?.show(contentOf(table, methods, parameter, this.player));
     });
-    for (const id of words) writeParagraphs(element(id, HTMLElement), WORDS[id](this.player));
+    for (const { at, cases } of words)
+      writeParagraphs(element(at, HTMLElement), wordsOf(cases, this.player));
     if (!only_with) return;
     const isSaid = element(only_with.words, HTMLElement).childElementCount > 0;
     setHidden(element(only_with.box, HTMLElement), !isSaid);
   }
-}
-
-/** Thin arrows in the view: the forces that a method finds. */
-function offerGhosts(
-  id: string,
-  methods: readonly Method[],
-  showGhostForces: (field: string) => void,
-): void {
-  const list = element(id, HTMLSelectElement);
-  for (const { key, name } of methods) {
-    const option = make('option', '', name);
-    option.value = `force_${key}`;
-    list.append(option);
-  }
-  list.addEventListener('change', () => showGhostForces(list.value));
 }

@@ -4,8 +4,6 @@
 import { formatForReading } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
-import { conditionInWords } from '../../tables/ground_words';
-import type { Method } from '../../tables/methods';
 import { stanceOf } from '../../tables/stance';
 import { axis, type Cell, type Row, type TableContent } from '../../tables/table';
 
@@ -15,6 +13,12 @@ const NOTHING = '–';
 /** With so many digits behind the point, and no minus before a zero. */
 const decimals = (digits: number) => (value: number) =>
   value.toFixed(digits).replace(/^-(0\.?0*)$/, '$1');
+
+/** Of a matrix without an inverse, but for rounding. */
+const SINGULAR = 1e12;
+
+const conditionInWords = (value: number): string =>
+  value > SINGULAR || !Number.isFinite(value) ? 'singular' : formatForReading(value);
 
 const WRITERS = {
   whole: String,
@@ -27,6 +31,12 @@ const WRITERS = {
 };
 
 /** What each word means: models/schema/method_tables.schema.json. */
+export interface Method {
+  key: string;
+  name: string;
+  about?: string;
+}
+
 interface RowData {
   name: string;
   field: string;

@@ -27,20 +27,14 @@ export class EmbedDrawer implements DrawerSection {
     section.append(this.form);
     this.form.addEventListener('change', () => this.update());
     for (const { name, hint } of snippetsFor(this.embedding())) {
-      const listing = make('pre');
+      const listing = make('pre', { 'aria-label': name, translate: false });
       section.append(make('h3', '', name), make('p', 'hint', hint), listing);
-      listing.setAttribute('aria-label', name);
-      listing.setAttribute('translate', 'no');
       addCopyButton(listing);
       this.listings.set(name, listing);
     }
     const { protocol, hostname } = window.location;
     partOf(this.form, '.warning', HTMLElement).hidden =
       protocol !== 'file:' && !LOCAL.test(hostname);
-  }
-
-  isFor(): boolean {
-    return true;
   }
 
   update(): void {
@@ -67,13 +61,8 @@ export class EmbedDrawer implements DrawerSection {
     const ticks = description.parameters
       .filter((parameter) => parameter.locked === '' && !isGestureParameter(description, parameter))
       .map(({ path, label, group }) => {
-        const tick = make('label', 'tick');
-        const input = make('input');
-        input.type = 'checkbox';
-        input.name = 'controls';
-        input.value = path;
-        tick.append(input, `${group}: ${label}`);
-        return tick;
+        const input = make('input', { type: 'checkbox', name: 'controls', value: path });
+        return make('label', 'tick', input, `${group}: ${label}`);
       });
     this.controls.replaceChildren(...ticks);
   }

@@ -1,5 +1,6 @@
 // The view as a picture that stands by itself: what the canvas shows, the names that lie over it, and below it the scene,
 // the state in words and the legend.
+import { wrapped } from '../../basics/format';
 
 const MARGIN = 16;
 const LINE = 20;
@@ -33,7 +34,9 @@ export function figureOf(
   const font = (weight: string, size = FONT) => `${weight} ${size}px ${fontFamily}`;
   context.font = font('400');
   const room = part.width - 2 * MARGIN;
-  const lines = caption.lines.flatMap((line) => wrapped(context, line, room));
+  const lines = caption.lines
+    .filter((line) => line !== '')
+    .flatMap((line) => wrapped(line, (part) => context.measureText(part).width <= room));
   figure.width = Math.round(part.width * ratio);
   figure.height = Math.round((part.height + 2 * MARGIN + LINE * (lines.length + 1)) * ratio);
   context.scale(ratio, ratio);
@@ -89,17 +92,4 @@ function drawLabels(
     context.fillText(label.textContent ?? '', x, y);
   }
   context.globalAlpha = 1;
-}
-
-function wrapped(context: CanvasRenderingContext2D, text: string, room: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && context.measureText(longer).width > room) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return line === '' ? lines : [...lines, line];
 }

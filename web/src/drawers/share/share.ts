@@ -27,7 +27,6 @@ export interface ShareHooks {
 
 const LARGEST_FILE = 1 << 23;
 const SAID_FOR_MS = 4000;
-const COPIED = 'Link copied.';
 
 export class Share implements DrawerSection {
   readonly id = 'share';
@@ -36,7 +35,6 @@ export class Share implements DrawerSection {
   private readonly command = partOf(this.form, '.command', HTMLElement);
   private readonly progress = partOf(this.form, 'progress', HTMLProgressElement);
   private readonly said = element('share-state', HTMLElement);
-  private isCounting = false;
   private video: Video | null = null;
 
   constructor(
@@ -46,8 +44,8 @@ export class Share implements DrawerSection {
     element('share-parts', HTMLElement).append(this.form);
     this.address.addEventListener('focus', () => this.address.select());
     const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
-      copyLink: () => this.copyLink(),
-      checkHere: () => this.checkHere(),
+      copyLink: () => this.copyLink((sentence) => this.say(sentence)),
+      checkHere: () => hooks.openRun(this.player.scene.link()),
       saveTable: () => this.saveTable(),
       saveScene: () => this.saveScene(),
       saveView: () => this.savePicture(false),
@@ -56,7 +54,7 @@ export class Share implements DrawerSection {
     };
     for (const [name, act] of Object.entries(actions)) {
       const pressed = partOf(this.form, `[data-do="${name}"]`, HTMLButtonElement);
-      pressed.addEventListener('click', () => void act(pressed));
+      pressed.addEventListener('click', () => void this.attempt(() => act(pressed)));
     }
     const canSee = hooks.canvas !== null;
     for (const picture of this.form.querySelectorAll<HTMLButtonElement>('.share-pictures button'))
@@ -73,12 +71,8 @@ export class Share implements DrawerSection {
       if (run !== null) void hooks.openRun(run);
     });
     const chip = document.getElementById('chip-link');
-    chip?.addEventListener('click', () => void this.copyFromView());
+    chip?.addEventListener('click', () => void this.copyLink((sentence) => player.say(sentence)));
     if (chip) chip.hidden = false;
-  }
-
-  isFor(): boolean {
-    return true;
   }
 
   update(): void {
@@ -107,15 +101,6 @@ export class Share implements DrawerSection {
     }
   }
 
-  private async copyLink(): Promise<void> {
-    if (this.showLink() !== '') return;
-    if (await copy(this.address.value)) {
-      this.say(COPIED);
-      return;
-    }
-    this.selectAddress();
-  }
-
   private selectAddress(): void {
     // While it plays the address would be another one at once.
     this.player.pause();
@@ -125,30 +110,29 @@ export class Share implements DrawerSection {
     this.say('This browser does not let the page copy: the address is selected, copy it yourself.');
   }
 
-  /** The chip over the view: the drawer, which says what became of it, is closed. */
-  private async copyFromView(): Promise<void> {
+  /** Also from the chip over the view, where the drawer that says what became of it may be closed. */
+  private async copyLink(say: (sentence: string) => void): Promise<void> {
     const refusal = this.showLink();
-    if (refusal !== '') this.player.say(refusal);
-    else if (await copy(this.address.value)) this.player.say(COPIED);
+    if (refusal !== '') say(refusal);
+    else if (await copy(this.address.value)) say('Link copied.');
     else {
       if (this.form.closest('[hidden]')) button('show-share').click();
       this.selectAddress();
     }
   }
 
-  private async checkHere(): Promise<void> {
-    const { scene } = this.player;
+  private async attempt(act: () => unknown): Promise<void> {
     try {
-      await this.hooks.openRun(scene.link());
+      await act();
     } catch (error) {
       this.say(sentenceOf(error));
     }
   }
 
   private async saveTable(): Promise<void> {
-    if (this.isCounting) return;
+    // It is being counted.
+    if (!this.progress.hidden) return;
     const { scene } = this.player;
-    this.isCounting = true;
     this.progress.hidden = false;
     this.progress.value = 0;
     this.say('Repeating the run to write its table…');
@@ -162,11 +146,9 @@ export class Share implements DrawerSection {
       );
       if (table) download(table, `${scene.description.scene.id}.csv`);
       this.say(table ? 'Table saved.' : 'Another scene was opened: no table was written.');
-    } catch (error) {
-      this.say(sentenceOf(error));
+    } finally {
+      this.progress.hidden = true;
     }
-    this.progress.hidden = true;
-    this.isCounting = false;
   }
 
   private saveScene(): void {

@@ -9,7 +9,7 @@ import { ImGuiBackend } from '../../imgui/backend';
 import { guardPointer } from '../../imgui/pointer';
 import { splitter } from '../../imgui/splitter';
 import { addFont, applyStyle, pushColours } from '../../imgui/style';
-import { translateWidgets } from '../../imgui/words';
+import { isTabOpen } from '../../imgui/widgets';
 import { PlotDock } from '../../plots/imgui/plot_dock';
 import type { PlotChoice } from '../../plots/plot_choice';
 import { StatePanel } from '../../tables/imgui_state';
@@ -70,7 +70,6 @@ export class Bench {
     wake: () => void,
   ) {
     addFont();
-    translateWidgets();
     applyStyle(this.theme, this.fontSize);
     this.parameters = new ParameterPanel(player);
     this.state = new StatePanel(player);
@@ -201,7 +200,7 @@ export class Bench {
         ['Parameters', this.parameters],
         ['State', this.state],
       ] as const) {
-        if (!ImGui.BeginTabItem(name)) continue;
+        if (!isTabOpen(name)) continue;
         try {
           ImGui.BeginChild(`${name} scroll`, new ImVec2(0, 0));
           try {

@@ -42,7 +42,7 @@ export interface Axes {
   isLogarithmic: boolean;
 }
 
-export function readAxes(isLogarithmic: boolean): Axes {
+export function readAxes(isLogarithmic = false): Axes {
   const position = ImPlot.GetPlotPos();
   const size = ImPlot.GetPlotSize();
   // GetPlotLimits needs a class that jsimgui 0.14.0 does not have: ask for the corners.

@@ -14,14 +14,14 @@ export function captionsOf(
   { recorder, scene, second }: Player,
 ): [string, string] {
   const hasOther = second !== null && curves.some(({ isOther }) => isOther);
-  const isBeside = plot.beside !== '' && recorder.has(plot.beside);
+  const isBeside = plot.beside !== undefined && recorder.has(plot.beside);
   const others = [
-    plot.note,
+    plot.note ?? '',
     hasOther ? `, dashed: ${second.name}` : '',
     isBeside ? `, pale: ${referenceName(scene)}` : '',
     plot.dashed && !isBeside && !hasOther ? `, dashed: ${plot.dashed}` : '',
   ].join('');
-  const note = isEmpty && plot.whenEmpty ? ` (${plot.whenEmpty})` : others;
+  const note = isEmpty && plot.when_empty ? ` (${plot.when_empty})` : others;
   const title = shown.titleOf(plot);
   return [title + note, title];
 }

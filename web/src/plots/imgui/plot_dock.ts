@@ -3,6 +3,7 @@
 import { ImGui, ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import type { Player } from '../../engine_client/player';
+import { sayQuietly } from '../../imgui/widgets';
 import type { PlotChoice } from '../plot_choice';
 import { studyOf } from '../preset';
 import { type ShownPlots, shownPlotsOf } from '../shown_plots';
@@ -47,7 +48,7 @@ export class PlotDock {
     }
     const plots = this.shown.signals();
     if (plots.length === 0) {
-      ImGui.TextDisabled('This scene does not record what this plot shows.');
+      sayQuietly('This scene does not record what this plot shows.');
       return;
     }
     const most = Math.max(1, Math.min(plots.length, Math.floor(width / LEAST_WIDTH_PX)));
@@ -68,7 +69,7 @@ export class PlotDock {
   private drawStudy(name: string, size: ImVec2, theme: Theme): void {
     const { current } = this.plots.studies;
     if (current?.name !== name) {
-      ImGui.TextDisabled('Not computed: choose it again.');
+      sayQuietly('Not computed: choose it again.');
       return;
     }
     for (const { label, points } of drawStudy(current, size, theme))

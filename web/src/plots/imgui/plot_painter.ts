@@ -64,7 +64,7 @@ export class PlotPainter {
     if (fixed) range.fit(...fixed, 0);
     this.setUpAxes(plot, range, this.windowEnd(now, lastTime), columnsWidth(columns, named), size);
 
-    const axes = readAxes(plot.isLogarithmic);
+    const axes = readAxes(plot.is_logarithmic);
     const { buckets, lastRow } = this.bucketsIn(axes);
     let [low, high] = [Infinity, -Infinity];
     ImPlot.PushPlotClipRect();
@@ -84,7 +84,7 @@ export class PlotPainter {
       ...captionsOf(plot, curves, high < low, this.shown, this.player),
     );
     const captionPx = captionHeight(caption);
-    const [bottom, top] = fixed ?? widened(low, high, plot.leastExtent);
+    const [bottom, top] = fixed ?? widened(low, high, plot.least_extent);
     if (range.fit(bottom, top, captionPx / axes.height)) this.wake();
     const { ink, quiet } = inks(theme);
     if (now < lastTime) drawCursor(axes, now, ink);
@@ -96,8 +96,8 @@ export class PlotPainter {
     this.goToPressedMoment();
   }
 
-  private rangeOf({ id, isLogarithmic }: RecordedPlot): PlotRange {
-    const range = this.ranges.get(id) ?? new PlotRange(isLogarithmic);
+  private rangeOf({ id, is_logarithmic }: RecordedPlot): PlotRange {
+    const range = this.ranges.get(id) ?? new PlotRange(is_logarithmic);
     this.ranges.set(id, range);
     return range;
   }
@@ -110,7 +110,7 @@ export class PlotPainter {
 
   /** With room on the right for the names of the curves. */
   private setUpAxes(
-    { isLogarithmic, range: fixed }: RecordedPlot,
+    { is_logarithmic, range: fixed }: RecordedPlot,
     range: PlotRange,
     end: number,
     namesPx: number,
@@ -121,7 +121,7 @@ export class PlotPainter {
     const margin = (labelPx / Math.max(size.x - AXIS_PX - labelPx, labelPx)) * windowS;
     const condition = this.toolbar.follows ? COND_ALWAYS : COND_ONCE;
     ImPlot.SetupAxes('', '', AXIS_NO_LABEL, fixed ? AXIS_BARE : AXIS_NO_LABEL);
-    if (isLogarithmic) ImPlot.SetupAxisScale(ImAxis.Y1, SCALE_LOG10);
+    if (is_logarithmic) ImPlot.SetupAxisScale(ImAxis.Y1, SCALE_LOG10);
     ImPlot.SetupAxisLimits(ImAxis.X1, end - windowS, end + margin, condition);
     ImPlot.SetupAxisLimits(ImAxis.Y1, range.low, range.high, condition);
     ImPlot.SetupFinish();
@@ -146,7 +146,7 @@ export class PlotPainter {
   }
 }
 
-function widened(low: number, high: number, extent: number): [number, number] {
+function widened(low: number, high: number, extent = 0): [number, number] {
   const missing = 0.5 * (extent - (high - low));
   return missing > 0 ? [low - missing, high + missing] : [low, high];
 }

@@ -11,7 +11,7 @@ export class PlotRange {
   private isSet = false;
   private framesTooLarge = 0;
 
-  constructor(private readonly isLogarithmic: boolean) {
+  constructor(private readonly isLogarithmic = false) {
     this.low = isLogarithmic ? 1e-3 : 0;
   }
 

@@ -4,6 +4,7 @@ import { inDegreesNow, setAngleUnit } from '../../basics/angles';
 import { limbColour, limbsOf } from '../../engine_client/limbs';
 import type { Player } from '../../engine_client/player';
 import { colour } from '../../imgui/style';
+import { choiceAmong, isSmallPressed, isTurned, tip, unfolding } from '../../imgui/widgets';
 import { jointName } from '../joint_names';
 import type { PlotChoice } from '../plot_choice';
 import { type ShownPlots, WINDOWS_S } from '../shown_plots';
@@ -12,6 +13,11 @@ const PRESET_PX = 190;
 const JOINT_PX = 78;
 const ONE_LINE_PX = 640;
 const SERIES_PX = 130;
+const WINDOW_PX = 62;
+const APART_PX = 3;
+const GREY = '#5a6b7c';
+const ABOUT_FOLLOWING =
+  'On: the plots follow the run, press in one to go to that moment. Off: drag and zoom freely.';
 
 export class PlotToolbar {
   follows = true;
@@ -23,28 +29,21 @@ export class PlotToolbar {
   ) {}
 
   draw(): void {
+    const { shown } = this;
     this.drawPresets();
     ImGui.SameLine(0, 10);
     this.drawPlotToggles();
-    if (this.shown.preset?.joints) this.drawJoints();
-    if (this.shown.preset?.has_legs) this.drawLegToggles();
-    if (this.shown.preset?.has_kinds) this.drawKindToggles();
-    if (this.toggle('deg', inDegreesNow())) setAngleUnit(inDegreesNow() ? 'rad' : 'deg');
-    ImGui.SetItemTooltip('Angles in degrees, here and on the whole page');
-    ImGui.SameLine(0, 3);
-    if (this.toggle('follow', this.follows)) this.follows = !this.follows;
-    ImGui.SetItemTooltip(
-      'On: the plots follow the run, press in one to go to that moment. Off: drag and zoom freely.',
-    );
-    ImGui.SameLine(0, 3);
-    ImGui.SetNextItemWidth(62);
-    if (ImGui.BeginCombo('##window', `${this.shown.windowS} s`)) {
-      for (const seconds of WINDOWS_S) {
-        if (ImGui.Selectable(`${seconds} s`, seconds === this.shown.windowS))
-          this.shown.windowS = seconds;
-      }
-      ImGui.EndCombo();
-    }
+    if (shown.preset?.joints) this.drawJoints();
+    if (shown.preset?.has_legs) this.drawLegToggles();
+    if (shown.preset?.has_kinds) this.drawKindToggles();
+    if (toggle('deg', inDegreesNow(), 'Angles in degrees, here and on the whole page'))
+      setAngleUnit(inDegreesNow() ? 'rad' : 'deg');
+    if (toggle('follow', this.follows, ABOUT_FOLLOWING)) this.follows = !this.follows;
+    const windows = WINDOWS_S.map((seconds) => [seconds, `${seconds} s`] as const);
+    const choose = (seconds: number) => {
+      shown.windowS = seconds;
+    };
+    choiceAmong('##window', windows, shown.windowS, choose, WINDOW_PX);
   }
 
   /** Of plots of one's own choice: buttons where their names are short, or else a list with a tick for each. */
@@ -62,25 +61,18 @@ export class PlotToolbar {
   private drawPlotList(): void {
     const { free, hidden } = this.shown;
     const count = free.filter(({ id }) => !hidden.has(id)).length;
-    ImGui.SetNextItemWidth(SERIES_PX);
-    if (ImGui.BeginCombo('##series', `${count} of ${free.length} signals`)) {
-      for (const { id, title } of free) {
-        const box: [boolean] = [!hidden.has(id)];
-        if (ImGui.Checkbox(title, box)) this.turn(id);
-      }
-      ImGui.EndCombo();
-    }
+    const ticks = () => {
+      for (const { id, title } of free) if (isTurned(title, !hidden.has(id))) this.turn(id);
+    };
+    unfolding('##series', `${count} of ${free.length} signals`, ticks, SERIES_PX);
     ImGui.SameLine(0, 10);
   }
 
   private drawPlotButtons(): void {
-    for (const { id, title } of this.shown.free) {
-      if (this.toggle(id, !this.shown.hidden.has(id))) this.turn(id);
-      ImGui.SetItemTooltip(title);
-      ImGui.SameLine(0, 3);
-    }
+    const { free, hidden } = this.shown;
+    for (const { id, title } of free) if (toggle(id, !hidden.has(id), title)) this.turn(id);
     ImGui.Dummy(new ImVec2(4, 0));
-    ImGui.SameLine(0, 3);
+    ImGui.SameLine(0, APART_PX);
   }
 
   private turn(id: string): void {
@@ -88,55 +80,47 @@ export class PlotToolbar {
   }
 
   private drawPresets(): void {
-    const presets = this.plots.offered(this.player.scene);
-    const title = presets.find(({ id }) => id === this.plots.preset)?.title ?? '';
-    ImGui.SetNextItemWidth(PRESET_PX);
-    if (!ImGui.BeginCombo('##preset', title)) return;
-    for (const entry of presets) {
-      const isChosen = entry.id === this.plots.preset;
-      if (ImGui.Selectable(entry.title, isChosen)) this.plots.use(entry.id);
-    }
-    ImGui.EndCombo();
+    const { plots, player } = this;
+    const presets = plots.offered(player.scene).map(({ id, title }) => [id, title] as const);
+    choiceAmong('##preset', presets, plots.preset, (id) => plots.use(id), PRESET_PX);
   }
 
   private drawJoints(): void {
-    const { robot } = this.player.scene.description;
-    ImGui.SetNextItemWidth(JOINT_PX);
-    if (ImGui.BeginCombo('##joint', jointName(robot, this.shown.choice.joint))) {
-      robot.joints.forEach((_, joint) => {
-        if (!ImGui.Selectable(jointName(robot, joint), joint === this.shown.choice.joint)) return;
-        this.shown.choice.joint = joint;
-        this.shown.otherCurves();
-      });
-      ImGui.EndCombo();
-    }
+    const { shown, player } = this;
+    const { robot } = player.scene.description;
+    const joints = robot.joints.map((_, joint) => [joint, jointName(robot, joint)] as const);
+    const choose = (joint: number) => {
+      shown.choice.joint = joint;
+      shown.otherCurves();
+    };
+    choiceAmong('##joint', joints, shown.choice.joint, choose, JOINT_PX);
     ImGui.SameLine(0, 10);
   }
 
   private drawLegToggles(): void {
     const { robot } = this.player.scene.description;
+    const { limbs } = this.shown.choice;
     limbsOf(robot).forEach((limb, i) => {
-      const isOn = this.shown.choice.limbs[i] ?? false;
-      if (this.toggle(limb, isOn, limbColour(robot, limb))) this.shown.choice.limbs[i] = !isOn;
-      ImGui.SameLine(0, 3);
+      if (toggle(limb, limbs[i] ?? false, '', limbColour(robot, limb))) limbs[i] = !limbs[i];
     });
     ImGui.SameLine(0, 14);
   }
 
   private drawKindToggles(): void {
+    const { joints } = this.shown.choice;
     this.shown.kinds.forEach((kind, i) => {
-      const isOn = this.shown.choice.joints[i] ?? false;
-      if (this.toggle(kind, isOn)) this.shown.choice.joints[i] = !isOn;
-      ImGui.SameLine(0, 3);
+      if (toggle(kind, joints[i] ?? false)) joints[i] = !joints[i];
     });
     ImGui.SameLine(0, 14);
   }
+}
 
-  private toggle(label: string, isOn: boolean, hex?: string): boolean {
-    const accent = hex ?? '#5a6b7c';
-    if (isOn) ImGui.PushStyleColorImVec4(ImGuiCol.Button, colour(accent, hex ? 0.55 : 0.32));
-    const isPressed = ImGui.SmallButton(label);
-    if (isOn) ImGui.PopStyleColor();
-    return isPressed;
-  }
+/** Whether a button that is on or off has been pressed; what comes next stands beside it. */
+function toggle(label: string, isOn: boolean, about = '', hex?: string): boolean {
+  if (isOn) ImGui.PushStyleColorImVec4(ImGuiCol.Button, colour(hex ?? GREY, hex ? 0.55 : 0.32));
+  const isNow = isSmallPressed(label);
+  if (isOn) ImGui.PopStyleColor();
+  if (about !== '') tip(about);
+  ImGui.SameLine(0, APART_PX);
+  return isNow;
 }

@@ -1,5 +1,6 @@
 // Words inside an ImPlot: names at the ends of the curves, the caption at the top.
 import { ImPlot, ImVec2 } from '@mori2003/jsimgui';
+import { wrapped } from '../../basics/format';
 import { t } from '../../i18n/say';
 import { plain, pushInlayText } from '../../imgui/style';
 import type { PlotChoice } from '../plot_choice';
@@ -79,19 +80,9 @@ export function writeText(axes: Axes, text: string, hex: string, x: number, y: n
 /** The first of these captions that has room at the top of a plot, in lines; of the last one what has room. */
 export function captionLines(axes: Axes, ...captions: string[]): string[] {
   const most = Math.max(1, Math.floor((MOST_CAPTION * axes.height) / LINE_PX));
-  const wrapped = captions.map((caption) => wrap(plain(t(caption)), axes.width - SIDES_PX));
-  return wrapped.find(({ length }) => length <= most) ?? wrapped.at(-1)?.slice(0, most) ?? [];
-}
-
-function wrap(text: string, widthPx: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    const hasRoom = lines.length === 0 || textWidth(longer) <= widthPx;
-    if (hasRoom) lines.splice(-1, 1, longer);
-    else lines.push(word);
-  }
-  return lines;
+  const hasRoom = (line: string) => textWidth(line) <= axes.width - SIDES_PX;
+  const all = captions.map((caption) => wrapped(plain(t(caption)), hasRoom));
+  return all.find(({ length }) => length <= most) ?? all.at(-1)?.slice(0, most) ?? [];
 }
 
 export const captionHeight = (lines: readonly string[]): number => LINE_PX * lines.length + 4;

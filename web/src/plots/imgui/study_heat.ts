@@ -5,19 +5,7 @@ import type { Theme } from '../../basics/palette';
 import type { StudyMap } from '../../engine_client/shown';
 import { t } from '../../i18n/say';
 import { inks, packedColour, plain } from '../../imgui/style';
-import {
-  DARK,
-  depthOf,
-  nameOfValue,
-  nameOfX,
-  nameOfY,
-  rangeOf,
-  shareOf,
-  TINT,
-  valueAt,
-  written,
-  xOf,
-} from '../map_scale';
+import { shownMap, TINT } from '../map_scale';
 import { AXIS_BARE, COND_ALWAYS, readAxes, textWidth } from './axes';
 import { captionHeight, captionLines, drawCaption, labelWidth, writeText } from './plot_words';
 
@@ -36,12 +24,12 @@ export function drawStudyMap(
   ImPlot.SetupAxisLimits(ImAxis.X1, 0, 1, COND_ALWAYS);
   ImPlot.SetupAxisLimits(ImAxis.Y1, 0, 1, COND_ALWAYS);
   ImPlot.SetupFinish();
-  const axes = readAxes(false);
+  const axes = readAxes();
   const { ink, quiet } = inks(theme);
-  const [low, high] = rangeOf(map);
-  const scale = `${nameOfValue(map)}, pale ${written(low)} to deep ${written(high)}`;
+  const { x: columns, y: lines, value, rows } = shownMap(map);
+  const scale = `${value.name}, pale ${value.low} to deep ${value.high}`;
   const caption = captionLines(axes, `${title}: ${scale}`, title);
-  const names = map.y.map((y) => ({ label: plain(written(y)) }));
+  const names = lines.texts.map((text) => ({ label: plain(text) }));
   const left = axes.left + labelWidth(names) + 2 * GAP_PX;
   const top = axes.top + captionHeight(caption) + LINE_PX;
   const bottom = axes.top + axes.height - 2 * LINE_PX;
@@ -52,31 +40,24 @@ export function drawStudyMap(
     writeText(axes, words, hex, x - 0.5 * textWidth(words), y);
   ImPlot.PushPlotClipRect();
   drawCaption(axes, caption, quiet);
-  writeText(axes, plain(t(nameOfY(map))), quiet, axes.left + GAP_PX, top - 0.5 * LINE_PX);
-  map.y.forEach((_, row) => {
+  writeText(axes, plain(t(lines.name)), quiet, axes.left + GAP_PX, top - 0.5 * LINE_PX);
+  rows.forEach((cells, row) => {
     // The smallest below, as on any axis.
     const y = bottom - (row + 1) * height;
     writeText(axes, names[row]?.label ?? '', quiet, axes.left + GAP_PX, y + 0.5 * height);
-    map.x.forEach((_, column) => {
+    cells.forEach(({ text, depth, isDeep }, column) => {
       const x = left + column * width;
-      const value = valueAt(map, row, column);
-      const share = value === null ? 0 : shareOf(map, value);
       const from = new ImVec2(x, y);
       const to = new ImVec2(x + width - CELL_GAP_PX, y + height - CELL_GAP_PX);
-      if (value !== null) list.AddRectFilled(from, to, packedColour(TINT, depthOf(share)));
-      middle(plain(written(value)), share > DARK ? LIGHT : ink, x + 0.5 * width, y + 0.5 * height);
+      if (depth !== null) list.AddRectFilled(from, to, packedColour(TINT, depth));
+      middle(plain(text), isDeep ? LIGHT : ink, x + 0.5 * width, y + 0.5 * height);
     });
   });
-  map.x.forEach((x, column) => {
-    middle(
-      plain(written(xOf(map, x))),
-      quiet,
-      left + (column + 0.5) * width,
-      bottom + 0.5 * LINE_PX,
-    );
+  columns.texts.forEach((text, column) => {
+    middle(plain(text), quiet, left + (column + 0.5) * width, bottom + 0.5 * LINE_PX);
   });
   middle(
-    plain(t(nameOfX(map))),
+    plain(t(columns.name)),
     quiet,
     0.5 * (left + axes.left + axes.width),
     bottom + 1.5 * LINE_PX,

@@ -1,11 +1,13 @@
 // A study in the bench: several runs in one plot over a quantity of its own, with a legend.
-import { ImGui, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
+import { ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import type { StudyState } from '../../engine_client/studies';
 import { t } from '../../i18n/say';
 import { inks, plain } from '../../imgui/style';
+import { sayQuietly } from '../../imgui/widgets';
 import { type Plot, withUnit } from '../plot';
-import { plotOf, shownMap } from '../study';
+import { stretchesOf } from '../scales';
+import { plotOf } from '../study';
 import { AXIS_PX, COND_ONCE, inPlot, readAxes } from './axes';
 import { drawCurve } from './curves';
 import { captionHeight, captionLines, drawCaption, drawEndLabels, labelWidth } from './plot_words';
@@ -23,7 +25,7 @@ export function drawStudy(
 ): { label: string; points: number }[] {
   if (!study) {
     const done = share === null ? '' : ` ${Math.round(100 * share)} %`;
-    ImGui.TextDisabled(refusal === '' ? `Computing ...${done}` : refusal);
+    sayQuietly(refusal === '' ? `Computing ...${done}` : refusal);
     return [];
   }
   const plot = plotOf(study);
@@ -32,7 +34,7 @@ export function drawStudy(
   const key = plot.curves.map(({ y }) => `${y.length} ${y.at(-1)}`).join();
   const drawn = inPlot(`${name} ${key}`, size, theme, () =>
     study.map
-      ? drawStudyMap(study.title + note, shownMap(study.map), theme)
+      ? drawStudyMap(study.title + note, study.map, theme)
       : drawContent(plot, note, size.x, theme),
   );
   return drawn ?? [];
@@ -59,10 +61,10 @@ function drawContent(
     COND_ONCE,
   );
   ImPlot.SetupFinish();
-  const axes = readAxes(false);
+  const axes = readAxes();
   ImPlot.PushPlotClipRect();
   const labels = curves.map((curve) => {
-    const stretches = stretchesOf(curve.x, curve.y);
+    const stretches = stretchesOf(curve.x, curve.y).map((points) => points.flat());
     drawCurve(axes, stretches, curve);
     const value = stretches.at(-1)?.at(-1) ?? Number.NaN;
     return { label: hasNames ? curve.label : '', colour: curve.colour, value };
@@ -72,14 +74,4 @@ function drawContent(
   drawCaption(axes, caption, inks(theme).quiet);
   ImPlot.PopPlotClipRect();
   return curves.map(({ label, x: places }) => ({ label, points: places.length }));
-}
-
-function stretchesOf(x: readonly number[], y: readonly number[]): number[][] {
-  const stretches: number[][] = [[]];
-  x.forEach((at, i) => {
-    const value = y[i] ?? Number.NaN;
-    if (Number.isFinite(at + value)) stretches.at(-1)?.push(at, value);
-    else stretches.push([]);
-  });
-  return stretches.filter(({ length }) => length > 0);
 }

@@ -1,7 +1,7 @@
 // Components of the engine's fields by their labels: all of "field", "field[label]", "field[L*_coxa]" with a star for
 // whatever stands there.
-import type { Field } from '../../engine_client/description';
-import type { Scene } from '../../engine_client/scene';
+import type { Field } from './description';
+import type { Scene } from './scene';
 
 export interface Component {
   field: Field;

@@ -1,0 +1,35 @@
+// What a condition (models/schema/condition.schema.json) names and no scene has: slips that its schema cannot see. Scenes are
+// those of errata_check.mjs.
+export const CONDITION = 'condition.schema.json';
+
+/** `scenes`: among which it has to be able to hold; what it lacks one of `every` scene must have. */
+export function slipsOf(condition, scenes, every = scenes) {
+  const {
+    has = [],
+    any = [],
+    lacks = [],
+    is = {},
+    below = {},
+    rounding = [],
+    source = '',
+  } = condition;
+  const known = (name) => scenes.some((scene) => scene.has(name));
+  const canBe = ([name, value]) =>
+    name.includes('.')
+      ? scenes.some((scene) => scene.setting(name, value))
+      : typeof value === 'number' && known(name);
+  return [
+    ...[...has, ...any, ...Object.keys(below), ...rounding]
+      .filter((name) => !known(name))
+      .map((name) => `no scene about it has "${name}"`),
+    ...lacks
+      .filter((name) => !every.some((scene) => scene.has(name)))
+      .map((name) => `no scene at all has "${name}"`),
+    ...Object.entries(is)
+      .filter((entry) => !canBe(entry))
+      .map(([name, value]) => `no scene about it has "${name}" that could be "${value}"`),
+    ...(scenes.some(({ description }) => description.scene.source.startsWith(source))
+      ? []
+      : [`no scene's source begins with "${source}"`]),
+  ];
+}

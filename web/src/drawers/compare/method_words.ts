@@ -1,0 +1,47 @@
+// What is said of a comparison, from models/tables/methods.json: the first of its cases that is true of the scene now, in
+// paragraphs whose places are those of the errata's evidence, and a few that need the stance or the recorded run.
+import { formatForReading, joinWords } from '../../basics/format';
+import type { Sentence } from '../../documents/errata/erratum';
+import { sentenceOf } from '../../documents/errata/evidence';
+import { type Condition, holds } from '../../engine_client/condition';
+import type { Player } from '../../engine_client/player';
+import { stanceOf } from '../../tables/stance';
+
+export interface Case {
+  when?: Condition;
+  /** A paragraph each; of several sentences the first that can be said now. */
+  say: readonly (string | readonly Sentence[])[];
+}
+
+const MOST_SO_FAR = /\{most so far: (\w+)\[(\w+)\]\}/g;
+
+export function wordsOf(cases: readonly Case[], player: Player): string[] {
+  const { scene } = player;
+  const { say = [] } = cases.find(({ when = {} }) => holds(when, scene)) ?? {};
+  const about = { scene, words: {} };
+  return say
+    .map((paragraph) => (typeof paragraph === 'string' ? [{ say: paragraph }] : paragraph))
+    .map((sentences) => sentences.map((one) => ({ ...one, say: inThisRun(one.say, player) })))
+    .map((sentences) => sentenceOf(sentences, about))
+    .filter((said) => said !== '');
+}
+
+function inThisRun(sentence: string, player: Player): string {
+  const { names } = stanceOf(player.scene);
+  return sentence
+    .replace('{feet}', joinWords(names))
+    .replace('{foot to foot}', names.join(' to '))
+    .replace(MOST_SO_FAR, (_, field, label) => formatForReading(mostSoFar(player, field, label)));
+}
+
+function mostSoFar({ scene, recorder }: Player, field: string, label: string): number {
+  const { labels = [] } =
+    scene.description.snapshot.fields.find(({ name }) => name === field) ?? {};
+  const column = recorder.column(field, labels.indexOf(label));
+  let most = Number.NaN;
+  for (let row = 0; row < recorder.length; row += 1) {
+    const value = recorder.value(row, column);
+    if (!(value <= most)) most = value;
+  }
+  return most;
+}

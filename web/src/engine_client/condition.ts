@@ -1,0 +1,51 @@
+// Whether what data ask of a scene is true of it now: so equations, errata, figures and plots say which scenes they are
+// for. What each word means stands in models/schema/condition.schema.json.
+import { componentsOf, numberOf } from './components';
+import type { Scene } from './scene';
+
+const ROUNDING = 1e-9;
+
+/** All of it must be true. Names with a dot are parameters, others are fields, or "field[label]" one number of them. */
+export interface Condition {
+  has?: readonly string[];
+  /** One of these is enough. */
+  any?: readonly string[];
+  lacks?: readonly string[];
+  /** Parameters, and numbers of fields, the first of several; a choice by its name. */
+  is?: Readonly<Record<string, string | number>>;
+  below?: Readonly<Record<string, number>>;
+  /** Nothing but rounding. */
+  rounding?: readonly string[];
+  /** What the scene's source begins with. */
+  source?: string;
+}
+
+export function holds(condition: Condition, scene: Scene): boolean {
+  const { has = [], any, lacks = [], is = {}, below = {}, rounding = [], source = '' } = condition;
+  const knows = (name: string) => isKnown(scene, name);
+  return (
+    has.every(knows) &&
+    (any?.some(knows) ?? true) &&
+    !lacks.some(knows) &&
+    Object.entries(is).every(([name, wanted]) => valueNow(scene, name, wanted) === wanted) &&
+    Object.entries(below).every(([field, bound]) => numberNow(scene, field) < bound) &&
+    rounding.every((field) => Math.abs(numberNow(scene, field)) < ROUNDING) &&
+    scene.description.scene.source.startsWith(source)
+  );
+}
+
+export const isParameter = (name: string): boolean => name.includes('.');
+
+const isKnown = (scene: Scene, name: string): boolean =>
+  isParameter(name) ? scene.indexOf(name) >= 0 : componentsOf(scene, name).length > 0;
+
+function valueNow(scene: Scene, name: string, wanted: string | number): string | number {
+  if (!isParameter(name)) return numberNow(scene, name);
+  return typeof wanted === 'string' ? scene.choiceOf(name) : scene.valueOf(name);
+}
+
+/** Not a number, which is nothing and below nothing, where the scene does not have it. */
+function numberNow(scene: Scene, name: string): number {
+  const [first] = componentsOf(scene, name);
+  return first ? numberOf(scene, first) : Number.NaN;
+}

@@ -1,0 +1,50 @@
+// ImGui's widgets that say something, in the page's language. What one says changes with the language; who it is does not.
+import { ImGui, type ImVec2, type ImVec4 } from '@mori2003/jsimgui';
+import { t } from '../i18n/say';
+
+function labelled(label: string): string {
+  const [words = ''] = label.split('##');
+  const said = t(words);
+  return said === words ? label : `${said}###${label}`;
+}
+
+export const say = (text: string): void => ImGui.Text(t(text));
+export const sayQuietly = (text: string): void => ImGui.TextDisabled(t(text));
+export const sayIn = (colour: ImVec4, text: string): void => ImGui.TextColored(colour, t(text));
+export const sayBetweenLines = (text: string): void => ImGui.SeparatorText(t(text));
+/** Of the widget before it, when it is pointed at. */
+export const tip = (text: string): void => ImGui.SetItemTooltip(t(text));
+
+export const isPressed = (label: string, size?: ImVec2): boolean =>
+  ImGui.Button(labelled(label), size);
+export const isSmallPressed = (label: string): boolean => ImGui.SmallButton(labelled(label));
+/** Whether it has just been ticked or cleared. */
+export const isTurned = (label: string, isOn: boolean): boolean =>
+  ImGui.Checkbox(labelled(label), [isOn]);
+export const isUnfolded = (label: string, flags: number): boolean =>
+  ImGui.CollapsingHeader(labelled(label), flags);
+export const isTabOpen = (label: string): boolean => ImGui.BeginTabItem(labelled(label));
+
+/** A list that opens below what it says; `content` draws what is in it. */
+export function unfolding(id: string, words: string, content: () => void, widthPx?: number): void {
+  if (widthPx !== undefined) ImGui.SetNextItemWidth(widthPx);
+  if (!ImGui.BeginCombo(id, t(words))) return;
+  content();
+  ImGui.EndCombo();
+}
+
+/** A list of choices by their names, of which one is chosen. */
+export function choiceAmong<T>(
+  id: string,
+  choices: readonly (readonly [value: T, name: string])[],
+  chosen: T,
+  choose: (value: T) => void,
+  widthPx?: number,
+): void {
+  const [, words = ''] = choices.find(([value]) => value === chosen) ?? [];
+  const content = () => {
+    for (const [value, name] of choices)
+      if (ImGui.Selectable(labelled(name), value === chosen)) choose(value);
+  };
+  unfolding(id, words, content, widthPx);
+}
