@@ -52,6 +52,7 @@ test('every file is well formed, its symbols and errata are there, and none is i
 });
 
 test('a slip of the pen is told with its file and place', () => {
+  /** @type {[(set: any) => unknown, string | RegExp][]} */
   const slips = [
     [(set) => Object.assign(set, { abuot: '' }), ': "abuot" is no key of this'],
     [

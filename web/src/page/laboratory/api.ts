@@ -87,7 +87,7 @@ export interface Timings {
 
 declare global {
   interface Window {
-    legwork?: LegworkApi;
+    legwork: LegworkApi;
   }
 }
 
