@@ -1,8 +1,6 @@
 // The same run twice, with one thing otherwise: presets, or any parameter. The second run gets the same pushes and
 // commands at the same steps; it is pale in the view and dashed in the plots.
-
 import { onAngleUnit } from '../basics/angles';
-import { at } from '../basics/at';
 import { actionButton, element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
@@ -82,7 +80,7 @@ export class CompareRuns implements DrawerSection {
   ): HTMLButtonElement[] {
     const [own, other] = [readSetting(scene, path, first), readSetting(scene, path, second)];
     if (typeof own === 'string' || typeof other === 'string') return [];
-    const label = at(scene.description.parameters, own.index).label;
+    const label = scene.description.parameters[own.index]?.label ?? '';
     const start = () => {
       if (this.player.set(own.index, own.value).ok) this.start(path, other.value);
     };

@@ -1,7 +1,6 @@
 // The torque of one joint in its parts, stacked, with the numbers as a table; below it how far formulations of the same
 // motion are apart. Everything is the recorded run.
 
-import { at } from '../basics/at';
 import { element, make, setText } from '../basics/dom';
 import { formatForReading } from '../basics/format';
 import type { DrawerSection } from '../controls/drawer';
@@ -69,7 +68,7 @@ export class TorqueSplit implements DrawerSection {
   private drawSplit(rows: readonly number[]): void {
     const { scene, recorder } = this.player;
     const joint = this.selection.joint;
-    const name = at(scene.description.robot.joints, joint).name.replaceAll('_', ' ');
+    const name = (scene.description.robot.joints[joint]?.name ?? '').replaceAll('_', ' ');
     const parts = PARTS.filter(([field]) => recorder.has(field));
     const plot = overTime(
       `Torque of ${name}`,
@@ -83,7 +82,7 @@ export class TorqueSplit implements DrawerSection {
       })),
     );
     this.figure.replaceChildren(drawFigure(stacked(plot)));
-    const present = (field: string): number => scene.snapshot.scalar(field, joint);
+    const present = (field: string): number => scene.snapshot.find(field)?.[joint] ?? Number.NaN;
     const added = parts.reduce((sum, [field]) => sum + present(field), 0);
     const told = parts.map(([field, words]) => `${words} ${said(present(field))}`).join(' + ');
     setText(

@@ -1,9 +1,9 @@
 // What descriptions do not say yet, as if the engine said it: members and rows of marks, fields that they are at, units.
-import { at } from '../basics/at';
 import type { Description } from './description';
 import { jointsOf, limbOf, pointNames, TAIL } from './limbs';
 import type { Scene } from './scene';
 import type { Mark, MarkKind } from './shown';
+import type { Snapshot } from './snapshot';
 
 /** A mark as the view draws it. */
 export interface ViewMark extends Omit<Mark, 'kind'> {
@@ -104,7 +104,7 @@ const PRESSES_N = 0.5;
 
 /** Fields that the engine does not write yet, or writes otherwise. */
 const FIELDS: Record<string, (scene: Scene) => ArrayLike<number>> = {
-  zmp: ({ snapshot }) => (snapshot.isOn('zmp_known') ? snapshot.vector('zmp') : NOWHERE),
+  zmp: ({ snapshot }) => (isOn(snapshot, 'zmp_known') ? snapshot.vector('zmp') : NOWHERE),
   plumb_line: ({ snapshot }) => [...snapshot.vector('com'), ...snapshot.vector('com_ground')],
   com_margin: ({ snapshot }) =>
     snapshot.scalar('stance_count') < LEAST_CORNERS ? NOWHERE : snapshot.vector('com_margin'),
@@ -112,14 +112,14 @@ const FIELDS: Record<string, (scene: Scene) => ArrayLike<number>> = {
     const forces = snapshot.vector('foot_force');
     return snapshot
       .vector('foot_in_stance')
-      .map((stands, foot) => (stands > 0.5 ? at(forces, 3 * foot + 2) : Number.NaN));
+      .map((stands, foot) => (stands > 0.5 ? (forces[3 * foot + 2] ?? Number.NaN) : Number.NaN));
   },
   tail_bend: ({ description, snapshot }) => {
     const joints = jointsOf(description.robot, TAIL);
     const angles = snapshot.vector('joint_position');
     return hasSegments(description)
       ? [joints.length / 2]
-      : joints.map((joint) => at(angles, joint));
+      : joints.map((joint) => angles[joint] ?? Number.NaN);
   },
   frame_position: (scene) => {
     const limb = limbInFocus(scene);
@@ -159,3 +159,6 @@ export function frameNames({ snapshot }: Description): string[] {
 }
 
 const hasSegments = ({ robot }: Description): boolean => jointsOf(robot, TAIL).length > 2;
+
+const isOn = (snapshot: Snapshot, field: string): boolean =>
+  (snapshot.find(field)?.[0] ?? Number.NaN) > 0.5;

@@ -1,7 +1,6 @@
 // A prediction that is a curve, drawn with pointer or finger over the plot's axes, or written as numbers at its points. Run
 // draws the computed curve on the same axes. The plot is the task's <figure class="plot">, whose first curve is asked for.
 
-import { at } from '../basics/at';
 import { make } from '../basics/dom';
 import { t } from '../i18n/say';
 import { lookOf, type Plot } from '../plots/plot';
@@ -120,7 +119,7 @@ class Pad {
     this.dots.forEach((dot, i) => {
       const y = this.yours[i];
       dot.toggleAttribute('hidden', y === undefined);
-      dot.setAttribute('cx', String(scales.toX(at(this.xs, i))));
+      dot.setAttribute('cx', String(scales.toX(this.xs[i] ?? 0)));
       dot.setAttribute('cy', String(scales.toY(y ?? 0)));
     });
     this.line.setAttribute(
@@ -169,8 +168,11 @@ class Pad {
       high,
       Math.max(low, scales.fromY(((event.clientY - box.top) / box.height) * height)),
     );
-    const step = at(this.xs, 1) - at(this.xs, 0);
-    const here = Math.min(this.xs.length - 1, Math.max(0, Math.round((x - at(this.xs, 0)) / step)));
+    const step = (this.xs[1] ?? 1) - (this.xs[0] ?? 0);
+    const here = Math.min(
+      this.xs.length - 1,
+      Math.max(0, Math.round((x - (this.xs[0] ?? 0)) / step)),
+    );
     // A quick stroke jumps over places: they lie on the straight line between.
     const from = this.last ?? here;
     const start = this.yours[from] ?? y;

@@ -1,8 +1,6 @@
 // Each plot as a table of the same curves: rows picked evenly from the window that the plots show, all of them in the copy.
 // While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
-
 import { range } from 'd3-array';
-import { at } from '../basics/at';
 import { make, setText } from '../basics/dom';
 import { copy as copyText } from '../basics/files';
 import { numberText } from '../basics/format';
@@ -89,7 +87,7 @@ export class PlotTables {
     const names = curves.map((curve, i) => this.nameOf(plot, curve, curves.slice(i)));
     const rowsOf = (all: readonly number[]): number[][] =>
       all.map((row) => [recorder.time(row), ...curves.map(({ read }) => read(row))]);
-    const shownRows = picked(rows.length, ROWS_AT_MOST).map((i) => at(rows, i));
+    const shownRows = picked(rows.length, ROWS_AT_MOST).map((i) => rows[i] ?? 0);
     const cells = rowsOf(shownRows).map(([time = 0, ...values]) => [
       time.toFixed(3),
       ...values.map((value) => numberText(value, DIGITS)),

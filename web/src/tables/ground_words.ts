@@ -22,12 +22,12 @@ export function groundWords(scene: Scene): string[] {
   }
   const { count, names } = stanceOf(scene);
   const { snapshot } = scene;
-  const rank = snapshot.scalar('ground_force_rank');
-  const condition = snapshot.scalar('ground_force_condition');
-  const moment = snapshot.scalar('unattainable_moment');
+  const rank = snapshot.find('ground_force_rank')?.[0];
+  const condition = snapshot.find('ground_force_condition')?.[0] ?? Number.NaN;
+  const moment = snapshot.find('unattainable_moment')?.[0];
   if (count >= 4) {
     return [
-      `${joinWords(names)} stand. The printed set has six unknowns, a normal force for each foot and one fore-aft and one lateral force that all feet share, but its six equations reach rank ${rank} only, wherever the feet are.`,
+      `${joinWords(names)} stand. The printed set has six unknowns, a normal force for each foot and one fore-aft and one lateral force that all feet share, but its six equations reach rank ${rank ?? 5} only, wherever the feet are.`,
       `Cannot be supplied: the moment M_z - (x̄ F_y - ȳ F_x) of ${inText(moment)} N m that this motion asks for now${rounding(moment)}. The shared forces act as if at the mean foot (x̄, ȳ) and have no other moment about the vertical.`,
       'Not determined: one distribution of the vertical forces, adding to one diagonal pair of feet what it takes from the other.',
       'The corrected set lets the lateral force differ between front and rear feet, one unknown more, and reaches rank 6. Minimum norm and friction cone solve for all twelve components.',
@@ -35,13 +35,13 @@ export function groundWords(scene: Scene): string[] {
   }
   if (count === 3) {
     return [
-      `${joinWords(names)} stand. Six unknowns, rank ${rank}: this set is determined, as document 000 says, unless the foot that is alone on its side comes to the mean x of the two on the other side (or the three stand in a line).`,
+      `${joinWords(names)} stand. Six unknowns, rank ${rank ?? 6}: this set is determined, as document 000 says, unless the foot that is alone on its side comes to the mean x of the two on the other side (or the three stand in a line).`,
       `Its condition number is ${conditionInWords(condition)} now; the closer to that place, the larger it gets, and the larger the lateral forces.`,
     ];
   }
   if (count === 2) {
     return [
-      `${joinWords(names)} stand. Six components, but rank ${rank} for every layout.`,
+      `${joinWords(names)} stand. Six components, but rank ${rank ?? 5} for every layout.`,
       `Cannot be supplied: a moment about the line from ${names.join(' to ')}. Both forces act on that line. This motion asks for ${inText(moment)} N m of it now${rounding(moment)}; a plan is possible only where that is zero.`,
       'Not determined: how hard the two feet are squeezed towards each other along the line. Nothing moves differently; the smallest squeeze is shown.',
     ];

@@ -1,6 +1,5 @@
 // One table for all that stands in rows and columns. What it shows is data; only what differs from before is written, so
 // that numbers can change several times a second and a button that has the focus keeps it.
-import { at } from '../basics/at';
 import { make, setText } from '../basics/dom';
 
 /** A button in the place of a text. */
@@ -57,7 +56,7 @@ export class Table {
     setText(this.caption, caption);
     const cells = [...top, ...parts.flatMap(({ rows }) => rows)].flat();
     this.places.forEach((place, i) => {
-      write(place, asCell(at(cells, i)));
+      write(place, asCell(cells[i] ?? ''));
     });
   }
 

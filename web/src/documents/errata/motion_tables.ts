@@ -1,7 +1,6 @@
 // Printed coefficients of a motion beside those of the plan that is open. In a table of exact ones, what is not as printed
 // stands out; those of a fit by least squares trade against each other, and curves that are alike need not have the same.
 
-import { at } from '../../basics/at';
 import { element, make, setText } from '../../basics/dom';
 import type { JointTable } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
@@ -55,7 +54,7 @@ export class MotionTables {
   }
 
   private build({ caption, symbol, rows, digits }: PrintedCoefficients): HTMLTableCellElement[][] {
-    const columns = at(rows, 0).length;
+    const columns = rows[0]?.length ?? 0;
     const names = make('tr');
     names.append(
       make('td'),
@@ -67,7 +66,7 @@ export class MotionTables {
     const plan = rows.map((row, joint) => {
       const asPrinted = addCells(body, `${JOINTS[joint]}, printed`, columns, (i) => i === 0);
       asPrinted.forEach((cell, power) => {
-        cell.textContent = at(row, power).toFixed(digits);
+        cell.textContent = (row[power] ?? 0).toFixed(digits);
       });
       return addCells(body, `${JOINTS[joint]}, this plan`, columns, (i) => i === 0);
     });

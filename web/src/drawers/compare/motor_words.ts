@@ -7,7 +7,7 @@ export function motorWords({ scene: { snapshot }, recorder }: Player): string[] 
   const [mostOfEight, mostOfFourteen] = [0, 1].map((set) => largestSoFar(recorder, set));
   const [eight, fourteen] = snapshot.find('torque_peak') ?? [];
   const [poor, good] = snapshot.find('actuation_condition') ?? [];
-  const pull = snapshot.scalar('foot_pull');
+  const pull = snapshot.find('foot_pull')?.[0] ?? 0;
   return [
     `With its feet held the robot has eight freedoms and fourteen motors. Document 001 lets eight of them work. At this instant the largest torque among these is ${inText(eight)} N m; shared among all fourteen, the same motion takes ${inText(fourteen)} N m. At the worst moment recorded so far it is ${inText(mostOfEight)} N m against ${inText(mostOfFourteen)} N m.`,
     `The reason is geometry: two of the eight turn nearly the same combination of freedoms, because the front feet stand almost side by side. The condition number says how nearly: ${inText(poor)} for the eight, ${inText(good)} for all. In precision that costs two digits of sixteen, too few to explain a drift; in torque it can cost dearly.`,

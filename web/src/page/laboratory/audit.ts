@@ -1,7 +1,6 @@
 // The audit of energy and momentum, a second line under the state in words: what came in, what is stored, and by how much
 // the books do not balance. Every number is the engine's; a residual that a scene does not have is not told.
 
-import { at } from '../../basics/at';
 import { element, setText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
@@ -24,7 +23,7 @@ const number = (value: number, unit: string): string =>
 /** Largest of some components, without its sign: what is left over at most. */
 function largest(values: ArrayLike<number>, from = 0, to = values.length): number {
   let most = 0;
-  for (let i = from; i < to; i += 1) most = Math.max(most, Math.abs(at(values, i)));
+  for (let i = from; i < to; i += 1) most = Math.max(most, Math.abs(values[i] ?? 0));
   return most;
 }
 
@@ -33,7 +32,7 @@ type Residual = [field: string, write: (values: Float64Array) => string];
 
 const RESIDUALS_OF_ENERGY: readonly Residual[] = [
   ['power_residual', (v) => `power balance off by ${number(largest(v), 'W')}`],
-  ['energy_residual', (v) => `unaccounted ${number(at(v, 0), 'J')}`],
+  ['energy_residual', (v) => `unaccounted ${number(v[0] ?? Number.NaN, 'J')}`],
   [
     'herd_power_residual',
     (v) => `power balance of eight robots, in turn, off by ${number(largest(v), 'W')} at most`,
@@ -47,9 +46,9 @@ const RESIDUALS_OF_MOMENTUM: readonly Residual[] = [
   ],
   [
     'linear_momentum_drift',
-    (v) => (at(v, 0) === 0 ? '' : `drift in flight ${number(at(v, 0), 'kg m/s')}`),
+    (v) => ((v[0] ?? 0) === 0 ? '' : `drift in flight ${number(v[0] ?? 0, 'kg m/s')}`),
   ],
-  ['contact_residual', (v) => `contact law missed by ${number(at(v, 0), 'm/s')}`],
+  ['contact_residual', (v) => `contact law missed by ${number(v[0] ?? Number.NaN, 'm/s')}`],
   ['loop_drift', (v) => `loops open by ${number(largest(v), 'm')}`],
   ['impact_momentum_residual', (v) => `last strike off by ${number(largest(v), 'kg m²/s')}`],
 ];
@@ -117,13 +116,13 @@ export function auditOf(scene: Scene): AuditLine {
   const orthogonality = snapshot.find('orthogonality_error')?.[0];
   if (orthogonality !== undefined)
     return {
-      energy: `No forces here. RᵀR differs from 1 by ${number(orthogonality, '')}, det R by ${number(snapshot.scalar('determinant_error'), '')}.`,
+      energy: `No forces here. RᵀR differs from 1 by ${number(orthogonality, '')}, det R by ${number(snapshot.find('determinant_error')?.[0] ?? Number.NaN, '')}.`,
       momentum: '',
     };
   const refused = snapshot.find('refused_count')?.[0];
   if (refused !== undefined)
     return {
-      energy: `A filter has no energy to keep. NEES of the yaw ${number(snapshot.scalar('yaw_nees'), '')}, of the position ${number(snapshot.scalar('position_nees'), '')}.`,
+      energy: `A filter has no energy to keep. NEES of the yaw ${number(snapshot.find('yaw_nees')?.[0] ?? Number.NaN, '')}, of the position ${number(snapshot.find('position_nees')?.[0] ?? Number.NaN, '')}.`,
       momentum: '',
     };
   return { energy: 'No energy is booked in this scene.', momentum: '' };

@@ -1,8 +1,6 @@
 // A study over two quantities in the bench: a grid of tinted cells with their numbers, as in the drawer, where a direction
 // goes around the compass; here it goes along.
-
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
-import { at } from '../../basics/at';
 import type { Theme } from '../../basics/palette';
 import type { StudyMap } from '../../engine_client/shown';
 import { t } from '../../i18n/say';
@@ -58,7 +56,7 @@ export function drawStudyMap(
   map.y.forEach((_, row) => {
     // The smallest below, as on any axis.
     const y = bottom - (row + 1) * height;
-    writeText(axes, at(names, row).label, quiet, axes.left + GAP_PX, y + 0.5 * height);
+    writeText(axes, names[row]?.label ?? '', quiet, axes.left + GAP_PX, y + 0.5 * height);
     map.x.forEach((_, column) => {
       const x = left + column * width;
       const value = valueAt(map, row, column);
