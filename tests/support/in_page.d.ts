@@ -1,9 +1,12 @@
 // What code that a test runs inside a page finds there. An element that it asks for is there and is what it is used as: where
 // it is not, the test fails on the spot, in the browser.
 
+// Where the page itself says what it puts there: window.sim, window.legwork and window.untranslated.
+import type {} from '../../web/src/i18n/german';
 import type { LegworkSim, SimState } from '../../web/src/page/element/element';
+import type {} from '../../web/src/page/embed/main';
 import type { Sim } from '../../web/src/page/embed/sim';
-import type { LegworkApi } from '../../web/src/page/laboratory/api';
+import type {} from '../../web/src/page/laboratory/api';
 
 type Found = HTMLInputElement &
   Pick<HTMLSelectElement, 'options' | 'selectedIndex'> &
@@ -47,9 +50,6 @@ declare global {
     'legwork-state': CustomEvent<SimState>;
   }
   interface Window {
-    legwork: LegworkApi;
-    sim: Sim;
-    untranslated: () => string[];
     axe: { run(context: string, options: object): Promise<import('axe-core').AxeResults> };
     // What tests put there.
     ask(message: { id: string | number }): Promise<Letter>;

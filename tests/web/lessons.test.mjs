@@ -347,7 +347,7 @@ test('what scripts write on a German lesson is German, the score too', async () 
   await page.waitForSelector('#live.is-mounted');
   await scene.getByRole('button', { name: 'Abspielen' }).waitFor();
   assert.match(String(await page.locator('#live .readings').textContent()), /Moment um die Linie/);
-  assert.deepEqual(await page.evaluate(() => window.untranslated()), []);
+  assert.deepEqual(await page.evaluate(() => window.untranslated?.()), []);
   assert.ok((await page.evaluate(() => document.documentElement.lang)) === 'de');
   await page.context().close();
 });
