@@ -73,7 +73,8 @@ const atLength = (name, cases, env) => ({
 
 /** A suite of the day over and over: a test that fails once is flaky. */
 const over = (name, n, words) => {
-  const { run } = suites.find((suite) => suite.name === name);
+  const run = suites.find((suite) => suite.name === name)?.run;
+  if (!run) throw new Error(`There is no suite "${name}".`);
   return { name: `${name}, ${words}`, run: () => times(n, run) };
 };
 

@@ -44,14 +44,22 @@ async function build() {
   return folder;
 }
 
-// What is measured in each round, in turn, so that the machine's faster and slower hours fall on all of them alike.
+/**
+ * What is measured in each round, in turn, so that the machine's faster and slower hours fall on all of them alike.
+ * @typedef {[host: string, measure: () => Promise<object[]> | object[]]} Measurement
+ * @returns {Measurement[]}
+ */
 function measurements(folder, browser) {
   const own = join(folder, 'legwork_bench');
   const peer = process.env.LEGWORK_PEER;
+  /** @type {Measurement[]} */
+  const ofClang = [['clang', () => hosts.native('build/clang-O3/bin/legwork_bench')]];
+  /** @type {Measurement[]} */
+  const ofPeer = [['peer', () => hosts.strangePeer(peer)]];
   return [
     ['native', () => hosts.native(own)],
-    ...(hasClang ? [['clang', () => hosts.native('build/clang-O3/bin/legwork_bench')]] : []),
-    ...(peer ? [['peer', () => hosts.strangePeer(peer)]] : []),
+    ...(hasClang ? ofClang : []),
+    ...(peer ? ofPeer : []),
     ['node', () => hosts.inNode('kernels')],
     ['node', () => hosts.inNode('scenes')],
     ['chromium', () => browser.rows('kernels')],

@@ -33,7 +33,7 @@ test('list prints the ids of all scenes and nothing else', () => {
 });
 
 test('list --verbose says which path the dynamics of a scene take, and why', () => {
-  const dynamics = (id) => /^ {2}Dynamics: (.*)$/m.exec(output('list', id, '--verbose'))[1];
+  const dynamics = (id) => /^ {2}Dynamics: (.*)$/m.exec(output('list', id, '--verbose'))?.[1] ?? '';
   assert.equal(dynamics(trot), 'in lanes: 4 limbs of 3 joints with feet');
   assert.equal(dynamics('hexapod-tripod'), 'in lanes: 6 limbs of 3 joints with feet');
   assert.equal(
@@ -43,7 +43,7 @@ test('list --verbose says which path the dynamics of a scene take, and why', () 
   assert.equal(dynamics('four-bar'), 'general path: it has closed loops.');
   assert.match(dynamics('scotch-yoke'), /^general path: joint \w+ slides\.$/);
   assert.equal(dynamics('passive-walker'), 'equations of its own');
-  assert.equal(output('list', '--verbose').match(/^ {2}Dynamics: /gm).length, scenes.length);
+  assert.equal(output('list', '--verbose').match(/^ {2}Dynamics: /gm)?.length, scenes.length);
 });
 
 const schema = JSON.parse(repository('models/schema/scene.schema.json'));
@@ -212,6 +212,7 @@ test('a file that is there is lost to nothing but a CSV of a run, whole, or to -
 test('what cannot be run is refused in a sentence that names it', () => {
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{\n  "legwork": 1,\n  "id": 3\n}\n');
+  /** @type {[string[], RegExp][]} */
   const refusals = [
     [['no-such-scene'], /no-such-scene.*legwork list/],
     [['./absent.json'], /absent\.json/],

@@ -170,6 +170,7 @@ test('eval refuses states that are not what they should be, at file, line and co
     edit(state);
     return { states: [state] };
   };
+  /** @type {[unknown, RegExp][]} */
   const refusals = [
     ['{"states": [}', /states\.json:1:13: This is not JSON/],
     [{}, /:1:1: .*lacks "states"/],
@@ -292,6 +293,7 @@ test('eval refuses states of document 001 that are not what they should be', () 
     edit(state);
     return JSON.stringify({ states: [state] });
   };
+  /** @type {[string, RegExp][]} */
   const refusals = [
     [change((s) => delete s.omega_world), /omega_world/],
     [change((s) => s.p.push(0)), /"p" must hold 3 numbers, not 4/],

@@ -39,7 +39,7 @@ function sweep(args, env = {}) {
 function done(csv, args, env) {
   const { status, stderr } = sweep([...args, '--csv', path(csv)], env);
   assert.equal(status, 0, stderr);
-  return existsSync(path(csv)) ? text(csv) : undefined;
+  return existsSync(path(csv)) ? text(csv) : '';
 }
 
 function assertSweepRefused(args, expected, env) {
@@ -201,6 +201,7 @@ test('a file that was cut anywhere is gone on with', () => {
 });
 
 test('the file of another sweep, or of anything else, is refused and left as it is', () => {
+  /** @type {[string[], RegExp][]} */
   const others = [
     [[...small, '--duration', '0.3'], /settings, grid, script, duration, columns or engine/],
     [[...quick, '--set', 'gait.period=0.4'], /settings, grid, script/],
@@ -347,6 +348,7 @@ test('the shard of a Slurm array task, of a rank, of both; --shard has the last 
     OMPI_COMM_WORLD_SIZE: `${count}`,
   });
   const steps = { SLURM_ARRAY_TASK_STEP: '2', SLURM_ARRAY_TASK_COUNT: '4' };
+  /** @type {[NodeJS.ProcessEnv, number[], RegExp][]} */
   const places = [
     [array(7, 5, 8), [3, 4], /Slurm array task 7/],
     [array(9, 5, 11, steps), [3, 4], /Slurm array task 9/],
@@ -378,6 +380,7 @@ test('the shard of a Slurm array task, of a rank, of both; --shard has the last 
   assert.equal(done('env.csv', quick, batch), reference);
   assert.equal(done('env.csv', quick, { ...rank(0, 1), ...array(1, 1, 1) }), reference);
 
+  /** @type {[NodeJS.ProcessEnv, RegExp][]} */
   const refusals = [
     [array(5, 1, 7, { SLURM_ARRAY_TASK_COUNT: '3' }), /task 5 .*do not follow.*--shard/],
     [array('x', 1, 7), /SLURM_ARRAY_TASK_ID must be a whole number.*"x".*--shard/],
@@ -485,6 +488,7 @@ test('the presets: a table of who falls, by push or by friction and speed', () =
 });
 
 test('a push that cannot be is refused', () => {
+  /** @type {[string[], RegExp][]} */
   const pushes = [
     [['push.direction_deg=0:270:4'], /push\.direction_deg and push\.impulse need each other/],
     [['push.impulse=1,2'], /need each other/],
@@ -516,12 +520,14 @@ test('progress is on stderr: a percentage and, while there is something left, ho
 });
 
 test('what cannot be swept is refused in a sentence, and no file is made', () => {
+  /** @type {[string[], RegExp][]} */
   const refusals = [
     [[], /missing.*Usage: legwork sweep/s],
     [[trot], /needs a file/],
     [[trot, '--csv', path('z.csv')], /needs a grid/],
     [[trot, 'quadruped-pace', '--csv', path('z.csv')], /one scene, not 2/],
   ];
+  /** @type {[string[], RegExp][]} */
   const grids = [
     [['gait.speed'], /not of the form path=a:b:n/],
     [['gait.speed='], /not of the form/],
@@ -542,6 +548,7 @@ test('what cannot be swept is refused in a sentence, and no file is made', () =>
     const options = axes.flatMap((axis) => ['--grid', axis]);
     refusals.push([[trot, ...options, '--csv', path('z.csv')], expected]);
   }
+  /** @type {[string[], RegExp][]} */
   const options = [
     [['--jobs', '0'], /--jobs must be a whole number from 1/],
     [['--shard', '3/2'], /--shard 3\/2 is not of the form i\/n/],

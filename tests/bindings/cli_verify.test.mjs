@@ -171,7 +171,7 @@ test('verify lecture: each reference number that is changed makes its row differ
   const rows = differing(({ lecture }) => {
     for (const path of edits) {
       const place = path.slice(0, -1).reduce((value, key) => value[key], lecture);
-      place[path.at(-1)] += 2e-9;
+      place[path[path.length - 1]] += 2e-9;
     }
   }, 'lecture');
   assert.equal(rows.length, edits.length);
@@ -302,10 +302,10 @@ test('verify refuses reference numbers that are not in the places of its own', (
 
 // A minute of processor time, and by day what it claims of the gaits in short runs.
 test('free robots walk as fast as they are asked to, in every gait', () => {
-  for (const [scene, gaits, speed] of [
+  for (const [scene, gaits, speed] of /** @type {const} */ ([
     ['quadruped-free', ['trot', 'pace', 'amble', 'bound', 'pronk', 'crawl'], 0.15],
     ['hexapod-free', ['tripod', 'tetrapod', 'wave'], 0.05],
-  ]) {
+  ])) {
     const file = join(folder, `${scene}.csv`);
     const args = ['--grid', `gait.name=${gaits}`, '--set', `command.forward=${speed}`];
     const more = ['--duration', '8', '--columns', 'fallen,mean_speed', '--csv', file, '--quiet'];

@@ -12,13 +12,10 @@ const read = (path) => readFileSync(join(root, path));
 
 test('it has every function that its types and its header promise', async () => {
   const module = await loadInNode();
-  const typed = read('bindings/wasm/legwork.d.ts')
-    .toString()
-    .match(/_lw_\w+(?=\()/g);
-  const declared = read('bindings/legwork_c.h')
-    .toString()
-    .match(/\blw_\w+(?=\()/g);
-  assert.deepEqual([...typed].sort(), [...new Set(declared)].map((name) => `_${name}`).sort());
+  const namesIn = (path, pattern) => [...(String(read(path)).match(pattern) ?? [])];
+  const typed = namesIn('bindings/wasm/legwork.d.ts', /_lw_\w+(?=\()/g);
+  const declared = namesIn('bindings/legwork_c.h', /\blw_\w+(?=\()/g);
+  assert.deepEqual(typed.toSorted(), [...new Set(declared)].map((name) => `_${name}`).sort());
   for (const name of [...typed, '_malloc', '_free', 'UTF8ToString', 'stringToUTF8']) {
     assert.equal(typeof module[name], 'function', name);
   }
@@ -37,11 +34,11 @@ test('it has every function that its types and its header promise', async () => 
 // the first, 5 of the second, 6 of everything, after one table of gaits and one swing path have taken 2 off each.
 // Each motion a row with its own plan, sheets and studies begun by one function: 5 KB less of the first, 4 of everything.
 test('what the page opens with is at most 284 KB gzipped, free robots 229, everything 558', (t) => {
-  for (const [name, limit] of [
+  for (const [name, limit] of /** @type {const} */ ([
     ['legwork-robots', 284_000],
     ['legwork-free', 229_000],
     ['legwork', 558_000],
-  ]) {
+  ])) {
     const bytes = gzipSync(read(`build/wasm/${name}.wasm`), { level: 9 }).length;
     t.diagnostic(`${name}: ${(bytes / 1000).toFixed(1)} KB`);
     assert.ok(bytes <= limit, `${name}: ${bytes} bytes`);

@@ -29,6 +29,7 @@ const forbiddenHeaders =
 
 const libm =
   'sin|cos|tan|asin|acos|atan|atan2|sinh|cosh|tanh|exp|exp2|expm1|log|log2|log10|log1p|pow|cbrt|hypot|tgamma|erf';
+/** @type {[string, RegExp][]} */
 const forbiddenWords = [
   ['single precision', /\bfloat\b/],
   ["the C library's transcendental functions", new RegExp(`std::(${libm})\\b`)],
@@ -80,7 +81,7 @@ export function wordFaults(path, text) {
     .map(([what, match]) => `${path}: ${what}: "${match[0]}"`);
 }
 
-const files = readdirSync(join(root, 'engine'), { recursive: true })
+const files = readdirSync(join(root, 'engine'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(h|cpp)$/.test(name))
   .map((name) => `engine/${name}`);
 const faultsOfAll = (find) =>
@@ -100,7 +101,7 @@ test('the engine uses nothing whose result depends on the machine', () => {
 });
 
 test('the checks above find what they look for', () => {
-  const faulty = [
+  const faulty = /** @type {const} */ ([
     [includeFaults, 'engine/formulations/a.cpp', '#include "engine/dynamics/rnea.h"\n'],
     [includeFaults, 'engine/math/a.h', '#include "engine/model/model.h"\n'],
     [includeFaults, 'engine/run/a.cpp', '#include "bindings/legwork_c.h"\n'],
@@ -109,7 +110,7 @@ test('the checks above find what they look for', () => {
     [wordFaults, 'engine/run/a.cpp', 'double y = sin(x);'],
     [wordFaults, 'engine/run/a.cpp', 'float x = 0;'],
     [wordFaults, 'engine/run/a.cpp', 'static int calls = 0;'],
-  ];
+  ]);
   for (const [find, path, text] of faulty) assert.equal(find(path, text).length, 1, text);
   const sound = 'double y = math::sin(x);  // not std::sin, no float\nstatic double f(double x);\n';
   assert.deepEqual(wordFaults('engine/run/a.cpp', sound), []);

@@ -62,7 +62,7 @@ test('every mutant still fits its line', () => {
     try {
       insert(readFileSync(join(root, file), 'utf8'), own);
     } catch (error) {
-      wrong.push(error.message);
+      wrong.push(String(error));
     }
   }
   assert.equal(wrong.join('\n'), '');

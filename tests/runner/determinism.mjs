@@ -1,5 +1,5 @@
 // The same bits everywhere, and those of yesterday: every scene by every build and host, and one hash a run.
-import { capture } from '../../web/tools/process.mjs';
+import { capture, sentenceOf } from '../../web/tools/process.mjs';
 import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
 import { hashedRuns, mostBrowserSteps, runName } from '../support/hash_run.mjs';
 import { forEachAtOnce } from './at_once.mjs';
@@ -33,7 +33,11 @@ export const determinismBuilds = () => [
   buildPreset('wasm', 'legwork'),
 ];
 
-// Those of a row at once: a program is run as often at once as there are processors, a module once.
+/**
+ * Those of a row at once: a program is run as often at once as there are processors, a module once.
+ * @typedef {[name: string, hashes: () => Promise<(string | null)[]> | (string | null)[]]} Host
+ * @type {Host[][]}
+ */
 const dailyHosts = [
   [['as written down', goldenHashes]],
   [['g++ -O2', () => hashesOfProgram(gccO2())]],
@@ -45,7 +49,10 @@ const dailyHosts = [
     ['WASM in Chromium', () => hashesOfModule(hashesInChromium)],
   ],
 ];
-// Building the engine once more takes longer than all its runs.
+/**
+ * Building the engine once more takes longer than all its runs.
+ * @type {Host[][]}
+ */
 const nightlyHosts = [
   [['g++ -O3', () => hashesOfProgram('gcc-O3')]],
   [['clang++ -O2', () => hashesOfProgram('clang-O2')]],
@@ -63,7 +70,7 @@ export async function determinism({ isNightly = false } = {}) {
     try {
       return [name, await hashes()];
     } catch (error) {
-      errors.push(`${name}: ${error.message}`);
+      errors.push(`${name}: ${sentenceOf(error)}`);
       return [name, []];
     }
   };

@@ -45,13 +45,16 @@ export function readDoctest({ status, signal, output }, count) {
 /**
  * `program`: [command, ...arguments]; `label` names it among the times that are kept. `seed`: in an order of its own, many in
  * one process, so that a case meets what others have left behind.
+ * @param {string[]} program
+ * @param {Options & { label: string }} options
  */
-async function inRanges([command, ...inOrder], { label, size, env, seed }) {
+async function inRanges([command = '', ...inOrder], { label, size, env, seed }) {
   const isShuffled = seed !== undefined;
   const args = isShuffled ? [...inOrder, '--order-by=rand', `--rand-seed=${seed}`] : inOrder;
   const counted = await capture(command, [...args, '--count'], { env });
   const count = Number(counted.output.match(/filters: (\d+)/)?.[1] ?? 0);
   if (count === 0) throw new Error(`${command} has no test case.\n${counted.output}`);
+  /** @type {Map<string, number[]>} */
   const ranges = new Map(
     rangesOf(count, isShuffled ? SHUFFLED : size).map(([first, last]) => [
       `${label} ${first}-${last}`,
@@ -59,7 +62,7 @@ async function inRanges([command, ...inOrder], { label, size, env, seed }) {
     ]),
   );
   const run = async (name) => {
-    const [first, last] = ranges.get(name);
+    const [first, last] = ranges.get(name) ?? [];
     const range = [`--first=${first}`, `--last=${last}`];
     return readDoctest(await capture(command, [...args, ...range], { env }), last - first + 1);
   };
@@ -72,6 +75,9 @@ async function inRanges([command, ...inOrder], { label, size, env, seed }) {
  * `size`: test cases a process. LEGWORK_EXTREMES: how many pairs of parameters at their bounds
  * tests/engine/run/extremes_test.cpp tries, or 'all'. LEGWORK_NIGHT: what is watched is not sampled
  * (tests/engine/support/build.h).
+ * @typedef {{ env?: NodeJS.ProcessEnv, args?: string[], size?: number, seed?: number | undefined }} Options
+ * @param {string} preset
+ * @param {Options} options
  */
 export async function doctest(preset, { env, args = [], size = 2, seed } = {}) {
   await buildPreset(preset, 'legwork_tests');
@@ -79,7 +85,11 @@ export async function doctest(preset, { env, args = [], size = 2, seed } = {}) {
   return inRanges(program, { label: preset, size, env: { ...process.env, ...env }, seed });
 }
 
-/** The tests of `release` on an engine that is watched by the sanitizers; `preset`: watched, or by night watched-all. */
+/**
+ * The tests of `release` on an engine that is watched by the sanitizers; `preset`: watched, or by night watched-all.
+ * @param {string} preset
+ * @param {Options} options
+ */
 export async function watchedDoctest(preset = 'watched', options = {}) {
   await buildPreset('release', 'legwork_tests');
   const args = [`--source-file-exclude=${filesOf(PLANNERS)}`];

@@ -1,18 +1,19 @@
-// What needs no build: formatting, Biome's rules and the types of the page. Each counts as one test.
+// What needs no build: formatting, Biome's rules, the types of the page and those of tools and tests. Each counts as one test.
 import { join } from 'node:path';
 import { formatArguments } from '../../web/tools/format_cpp.mjs';
 import { capture, root } from '../../web/tools/process.mjs';
 
-const tool = (path) => join(root, 'node_modules', path);
-
-const checks = [
-  ['clang-format', formatArguments('check')],
-  [process.execPath, [tool('@biomejs/biome/bin/biome'), 'check', '--colors=off']],
-  [process.execPath, [tool('typescript/bin/tsc'), '--noEmit', '--project', 'web']],
-];
+const inNode = (path, ...args) => capture(process.execPath, [join(root, path), ...args]);
+const types = (project) => inNode('node_modules/typescript/bin/tsc', '--project', project);
 
 export async function lint() {
-  const results = await Promise.all(checks.map(([command, args]) => capture(command, args)));
+  const results = await Promise.all([
+    capture('clang-format', formatArguments('check')),
+    inNode('node_modules/@biomejs/biome/bin/biome', 'check', '--colors=off'),
+    types('web'),
+    types('tests'),
+    inNode('tests/runner/types.test.mjs'),
+  ]);
   const failures = results.filter(({ status }) => status !== 0);
   return {
     passed: results.length - failures.length,

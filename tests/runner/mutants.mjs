@@ -28,7 +28,12 @@ const HALF = 'extremes: *';
 /** These compare bits: they find every fault, and would hide what the other tests miss. */
 const GOLDEN = 'traces: *';
 
-/** Without `seconds` there is no limit. */
+/**
+ * Without `seconds` there is no limit.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ number?: number, extremes: unknown, seconds?: number, reach?: string }} how
+ */
 function runProgram(program, args, { number = 0, extremes, seconds, reach = '' }) {
   const env = {
     ...process.env,

@@ -11,7 +11,7 @@ import { runLongestFirst, sumOf } from './at_once.mjs';
 const FILE_MS = 1_800_000;
 
 function filesIn(folder) {
-  return readdirSync(join(root, folder), { recursive: true })
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.mjs'))
     .map((name) => join(folder, name))
     .sort();

@@ -42,10 +42,11 @@ async function measure(site, browser) {
   const read = new Map();
   for (const place of places) read.set(place, await gaugesOf(place.page));
   const samples = [];
-  const kept = new Map(places.map((place) => [place.name, []]));
+  /** @type {Record<string, { hours: number, MiB: number }[]>} */
+  const kept = Object.fromEntries(places.map((place) => [place.name, []]));
   const keep = async () => {
     for (const place of places)
-      kept.get(place.name).push({ hours: hours(), MiB: await keptMiB(place.page) });
+      kept[place.name].push({ hours: hours(), MiB: await keptMiB(place.page) });
   };
   const begin = performance.now();
   const hours = () => (performance.now() - begin) / 3_600_000;
@@ -57,7 +58,7 @@ async function measure(site, browser) {
     hours() < MINUTES / 60 || (hours() < LONGEST / 60 && (await isUncertain()));
   for (let round = 0; await goesOn(); round += 1) {
     for (const place of places) await place.round(round);
-    if (hours() > MINUTES / 120 && kept.get(places[0].name).length === 0) await keep();
+    if (hours() > MINUTES / 120 && kept[places[0].name].length === 0) await keep();
     for (const place of places) {
       const gauges = await read.get(place)();
       samples.push({ place: place.name, round, hours: hours(), gauges });
@@ -94,7 +95,7 @@ function judge({ samples, kept }) {
         phase: round % PARTS,
       }));
       const trend = slopeOf(series);
-      if (gauge === BLINKS) trend.slope -= slopeBetween(kept.get(place));
+      if (gauge === BLINKS) trend.slope -= slopeBetween(kept[place]);
       const isTold = place === 'browser' || (place === 'embeds' && gauge === BLINKS);
       const fault = isTold ? null : faultOf(trend, MOST[gauge] ?? MOST_THINGS);
       const says = `${gauge}: ${inWords(series.at(-1).value)}, ${inWords(trend.slope)} ± ${inWords(trend.error)} an hour`;

@@ -30,10 +30,10 @@ async function laboratory(site) {
       const turn = Math.floor(index / PARTS);
       const chosen = scenes.filter((_, i) => i % PARTS === index % PARTS);
       for (const id of chosen)
-        await page.evaluate((visit) => window.user.visit(...visit), [id, turn]);
+        await page.evaluate(([scene, now]) => window.user.visit(scene, now), [id, turn]);
       await page.evaluate(() => window.user.furnish());
       await drag(page);
-      for (const id of LAST) await page.evaluate((visit) => window.user.visit(...visit), [id, 0]);
+      for (const id of LAST) await page.evaluate((scene) => window.user.visit(scene, 0), id);
       await page.evaluate((id) => window.user.rest(id), RESTS_AT);
     },
   };

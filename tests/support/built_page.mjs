@@ -22,9 +22,16 @@ export const WIDE = { width: 1020, height: 620 };
 /** A desk's, for what is about the layout. */
 export const DESK = { width: 1440, height: 900 };
 
+/**
+ * `prepare`: runs in the page before its scripts; the rest are options of the browser's context.
+ * @typedef {import('./chromium.mjs').ContextOptions & { query?: string, prepare?: () => void }} Visit
+ */
+
 /** `isAlone`: in a browser of its own, whatever is served. */
 export async function startPages({ isAlone = false } = {}) {
+  /** @type {string[]} */
   const complaints = [];
+  /** @type {string[]} */
   const strangers = [];
   const server = await serveFolder(pageFolder);
   const browser = await (isAlone ? launchChromium() : openChromium());
@@ -33,8 +40,12 @@ export async function startPages({ isAlone = false } = {}) {
     complaints,
     strangers,
 
-    /** A page of the site, navigated to. */
+    /**
+     * A page of the site, navigated to.
+     * @param {Visit} visit
+     */
     async visit({ query = '', prepare, ...context } = {}) {
+      /** @type {import('./chromium.mjs').ContextOptions} */
       const options = {
         viewport: NARROW,
         colorScheme: 'light',
@@ -59,7 +70,10 @@ export async function startPages({ isAlone = false } = {}) {
       return opened;
     },
 
-    /** The laboratory, as it plays. */
+    /**
+     * The laboratory, as it plays.
+     * @param {Visit} [options]
+     */
     async open(options) {
       const opened = await this.visit(options);
       await opened.waitForFunction(() => window.legwork);

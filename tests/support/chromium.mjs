@@ -14,7 +14,11 @@ const args = [
 
 // Not imported above: `npm test` reads this file before it has installed the package.
 const driver = async () => (await import('playwright-core')).chromium;
-const program = () => ({ executablePath: findChromium(), args });
+const program = () => {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('There is no Chromium here: `npm start` installs one.');
+  return { executablePath, args };
+};
 
 /** One browser for many test files: they find it by LEGWORK_BROWSER, the address that this answers. */
 export async function serveChromium() {
@@ -22,7 +26,10 @@ export async function serveChromium() {
   return { address: server.wsEndpoint(), close: () => server.close() };
 }
 
-/** A browser of its own, whatever is served; for what fills it, breaks it or measures it. `flags`: more than the usual. */
+/**
+ * A browser of its own, whatever is served; for what fills it, breaks it or measures it. `flags`: more than the usual.
+ * @param {import('playwright-core').LaunchOptions & { flags?: string[] }} options
+ */
 export async function launchChromium({ flags = [], ...options } = {}) {
   const { executablePath } = program();
   return (await driver()).launch({ executablePath, args: [...args, ...flags], ...options });
@@ -34,7 +41,12 @@ export async function openChromium() {
   return address ? (await driver()).connect(address) : launchChromium();
 }
 
-/** Where pages do all but fill pixels, unless `isPainted`; the rest is Playwright's. */
+/**
+ * Where pages do all but fill pixels, unless `isPainted`; the rest is Playwright's.
+ * @typedef {import('playwright-core').BrowserContextOptions & { isPainted?: boolean }} ContextOptions
+ * @param {import('playwright-core').Browser} browser
+ * @param {ContextOptions} options
+ */
 export async function newContext(browser, { isPainted = false, ...options } = {}) {
   const context = await browser.newContext(options);
   if (!isPainted) await context.addInitScript(unpainted);

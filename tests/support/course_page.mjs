@@ -12,11 +12,13 @@ const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 function watch() {
   const contexts = [];
   const { getContext } = HTMLCanvasElement.prototype;
-  HTMLCanvasElement.prototype.getContext = function (type, ...rest) {
-    const context = getContext.call(this, type, ...rest);
-    if (context && /^webgl/.test(type) && !contexts.includes(context)) contexts.push(context);
-    return context;
-  };
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext(type, ...rest) {
+      const context = Reflect.apply(getContext, this, [type, ...rest]);
+      if (context && /^webgl/.test(type) && !contexts.includes(context)) contexts.push(context);
+      return context;
+    },
+  });
   window.liveContexts = () => contexts.filter((context) => !context.isContextLost()).length;
 }
 
@@ -31,7 +33,9 @@ export async function startCourse(launched) {
   const course = await serveFolder(folder);
   const other = await serveFolder(dist, { headers: { 'Access-Control-Allow-Origin': '*' } });
   const browser = launched ?? (await openChromium());
+  /** @type {string[]} */
   const complaints = [];
+  /** @type {string[]} */
   const strangers = [];
 
   return {
@@ -40,6 +44,10 @@ export async function startCourse(launched) {
     complaints,
     strangers,
 
+    /**
+     * @param {string} path
+     * @param {import('./chromium.mjs').ContextOptions & { prepare?: () => void }} options
+     */
     async open(path, { prepare, ...options } = {}) {
       const context = await newContext(browser, {
         viewport: { width: 1000, height: 800 },

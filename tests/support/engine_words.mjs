@@ -72,7 +72,7 @@ export function wordsOf(opened, handle, steps = 150) {
 }
 
 /** What it says when parameters are set beyond their bounds and to them; `isWanted`: which, by their paths. */
-export function refusalsOf({ engine, text }, handle, isWanted = () => true) {
+export function refusalsOf({ engine, text }, handle, isWanted = (_path) => true) {
   const { parameters } = JSON.parse(text(engine._lw_describe(handle)));
   return parameters.flatMap(({ path, minimum, maximum, default: usual }, index) => {
     if (!isWanted(path)) return [];
@@ -89,7 +89,7 @@ export function refusalsOf({ engine, text }, handle, isWanted = () => true) {
 }
 
 /** What a scene says at its start with each choice of each parameter that offers some, all others as they are. */
-export function wordsOfChoices(opened, index, isWanted = () => true) {
+export function wordsOfChoices(opened, index, isWanted = (_path) => true) {
   const { engine, text, open } = opened;
   const first = open(index);
   const { parameters } = JSON.parse(text(engine._lw_describe(first)));

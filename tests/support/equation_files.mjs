@@ -35,13 +35,13 @@ export const symbolsIn = (formula = '') =>
 /** How many errata of a document have this title is asked of `countErrata`. */
 export function problemsOf(name, set, countErrata) {
   const problem = (place, words) => `${at(name, place)}: ${words}`;
+  const { equations, symbols } = set;
   if (!hasShape(set))
-    return hasShape.errors
+    return (hasShape.errors ?? [])
       .filter(({ keyword }) => keyword !== 'if')
       .map(({ instancePath, keyword, params, message }) =>
         problem(instancePath.slice(1).replaceAll('/', '.'), WORDS[keyword]?.(params) ?? message),
       );
-  const { equations, symbols } = set;
   const used = equations.flatMap(({ formula, printed }) => symbolsIn(`${formula} ${printed}`));
   return [
     ...equations.flatMap(({ id, formula, printed }, i) => [

@@ -50,12 +50,16 @@ export async function scenesOf(page) {
 
 /** `name` is the file's; the answer is empty where nothing is wrong. */
 export function complaintsAbout(name, data, scenes) {
-  if (!fits(data)) return fits.errors.map((error) => `${name} ${placeOf(data, error)}`);
+  if (!fits(data)) return (fits.errors ?? []).map((error) => `${name} ${placeOf(data, error)}`);
   const found = [];
   new Check(data, scenes, (place, words) => found.push(`${name} ${place}: ${words}`)).all(name);
   return found;
 }
 
+/**
+ * @param {unknown} data
+ * @param {import('ajv').ErrorObject} error
+ */
 function placeOf(data, { instancePath, message, params }) {
   const key = params.additionalProperty ?? params.propertyName;
   return `${readable(data, instancePath)}: ${message}${key === undefined ? '' : ` ("${key}")`}`;
@@ -128,7 +132,7 @@ class Check {
   }
 
   /** It can be said in one of the document's scenes: there everything that it names is there. */
-  sentence({ when = {}, say, where = {} }, place, ownSwitch) {
+  sentence({ when, say, where = {} }, place, ownSwitch) {
     const places = [...say.matchAll(/\{([^}]+)\}/g)].map(([, one]) => one);
     const quantities = Object.entries(where);
     const used = [...places, ...quantities.flatMap(([, one]) => Object.values(one).map(String))];
@@ -138,9 +142,9 @@ class Check {
       if (words !== undefined && !isPick(where[words]))
         this.complain(`${place}, where, ${name}`, `"${words}" picks nothing`);
     }
-    this.condition(when, `${place}, when`, this.own, ownSwitch);
+    this.condition(when ?? {}, `${place}, when`, this.own, ownSwitch);
     const names = [
-      ...(when.has ?? []),
+      ...(when?.has ?? []),
       ...places.filter((one) => !where[one]),
       ...quantities.flatMap(([, { size, angle, first, largest, less }]) =>
         [size, angle, first, largest, less].filter((one) => one !== undefined),

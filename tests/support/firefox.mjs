@@ -14,7 +14,7 @@ async function startDisplay() {
   const number = await new Promise((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', () => reject(new Error('Xvfb ended at once')));
-    server.stdio[3].once('data', (text) => resolve(Number(String(text).trim())));
+    server.stdio[3]?.once('data', (text) => resolve(Number(String(text).trim())));
   });
   if (!(number >= 0)) throw new Error(`Xvfb gave no display`);
   return { name: `:${number}`, stop: () => server.kill() };
@@ -25,9 +25,11 @@ export async function launchFirefox() {
   try {
     // Not imported above: `npm test` reads this file before it has installed the package.
     const { default: puppeteer } = await import('puppeteer-core');
+    const executablePath = findProgram('firefox-esr', 'firefox');
+    if (!executablePath) throw new Error('There is no Firefox here: `npm test` installs one.');
     const browser = await puppeteer.launch({
       browser: 'firefox',
-      executablePath: findProgram('firefox-esr', 'firefox'),
+      executablePath,
       headless: false,
       env: {
         ...process.env,

@@ -6,12 +6,12 @@ export async function host(site, query) {
   await page.evaluate((src) => {
     window.heard = [];
     const frame = document.createElement('iframe');
-    frame.width = 800;
-    frame.height = 500;
+    frame.width = '800';
+    frame.height = '500';
     window.addEventListener('message', ({ source, data }) => {
       if (source === frame.contentWindow) window.heard.push(data);
     });
-    window.post = (message) => frame.contentWindow.postMessage(message, '*');
+    window.post = (message) => frame.contentWindow?.postMessage(message, '*');
     window.ask = (message) =>
       new Promise((resolve) => {
         const listen = ({ source, data }) => {
@@ -27,7 +27,7 @@ export async function host(site, query) {
   }, `${site.other}/embed.html?${query}`);
   await page.waitForFunction(() => window.heard.some(({ event }) => event === 'ready'));
   const frame = page.frames().find((one) => one.url().startsWith(site.other));
-  await frame.evaluate(() => new Promise((resolve) => window.sim.onReady(resolve)));
+  await frame.evaluate(() => new Promise((resolve) => window.sim.onReady(() => resolve(true))));
   return { page, frame, ask: (message) => page.evaluate((wanted) => window.ask(wanted), message) };
 }
 

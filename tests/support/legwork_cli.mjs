@@ -6,12 +6,16 @@ import { root } from '../../web/tools/process.mjs';
 
 export const program = process.env.LEGWORK_CLI ?? join(root, 'build/release/bin/legwork');
 
-/** Runs it to its end; `more` are options of spawnSync. */
+/**
+ * Runs it to its end; `more` are options of spawnSync.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnSyncOptions} more
+ */
 export function legwork(args, input = '', more = {}) {
-  const options = { encoding: 'utf8', input, maxBuffer: 1 << 28, ...more };
+  const options = { input, maxBuffer: 1 << 28, ...more };
   const { status, stdout, stderr, error } = spawnSync(program, args, options);
   if (error) throw error;
-  return { status, stdout, stderr };
+  return { status, stdout: String(stdout), stderr: String(stderr) };
 }
 
 /** What a command prints that has to succeed. */

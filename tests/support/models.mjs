@@ -12,14 +12,14 @@ export const models = readdirSync(folder)
 /** The family that a scene is of. */
 export const familyOf = (id) => models.find((model) => model.id === id)?.family ?? id;
 
-const KINDS = [
+const KINDS = /** @type {const} */ ([
   ['free', /^free_/],
   ['linkage', /^(four_bar|mechanism)$/],
   ['herd', /^herd$/],
   ['with a tail', /tail/],
   ['quadruped', /^quadruped$/],
   ['hexapod', /^hexapod$/],
-];
+]);
 
 /** Scenes that the page shows alike: of families that are walked, run free, driven or turned by hand in the same way. */
 export const kindOf = (id) =>

@@ -8,24 +8,20 @@ import { root } from '../../web/tools/process.mjs';
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 
 /** What modules ask of a browser as they are loaded. */
-function pretendToBeAPage() {
+export function pretendToBeAPage() {
   const nothing = { matches: false, addEventListener() {}, removeEventListener() {} };
-  globalThis.window ??= {
-    location: new URL('http://localhost/'),
-    matchMedia: () => nothing,
-    addEventListener() {},
-    setTimeout,
-    clearTimeout,
-  };
-  globalThis.location ??= globalThis.window.location;
-  globalThis.matchMedia ??= globalThis.window.matchMedia;
-  globalThis.document ??= {
+  const location = new URL('http://localhost/');
+  const matchMedia = () => nothing;
+  const window = { location, matchMedia, addEventListener() {}, setTimeout, clearTimeout };
+  const document = {
     documentElement: { lang: 'en', dataset: {} },
     addEventListener() {},
     getElementById: () => null,
     querySelector: () => null,
     querySelectorAll: () => [],
   };
+  for (const [name, value] of Object.entries({ window, location, matchMedia, document }))
+    if (!(name in globalThis)) Object.assign(globalThis, { [name]: value });
 }
 
 export async function openPageModules() {

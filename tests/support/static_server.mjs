@@ -38,7 +38,7 @@ export async function serveFolder(
     return compressed.get(file);
   };
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = normalize(decodeURIComponent(pathname)); // absolute, so ".." cannot leave the folder
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     try {
@@ -54,9 +54,10 @@ export async function serveFolder(
       response.writeHead(404).end();
     }
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(true)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

@@ -17,7 +17,7 @@ export const unpainted = () => {
   window.frameDelay = 100; // ms
   const ask = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (draw) =>
-    window.isUnpainted ? setTimeout(() => ask(draw), window.frameDelay) : ask(draw);
+    window.isUnpainted ? window.setTimeout(() => ask(draw), window.frameDelay) : ask(draw);
   const { prototype } = WebGL2RenderingContext;
   for (const name of [
     'clear',

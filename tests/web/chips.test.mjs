@@ -48,7 +48,7 @@ test('a push pushes, slow motion slows, both by the keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.waitForFunction(isPushed);
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'chip-slow');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'chip-slow');
   await page.keyboard.press('Space');
   assert.equal(await page.evaluate(() => document.getElementById('speed').value), '0.125');
   assert.equal(await page.getAttribute('#chip-slow', 'aria-pressed'), 'true');

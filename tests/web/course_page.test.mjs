@@ -25,7 +25,7 @@ async function arrive(id) {
   await page.locator(`#${id}`).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await page.locator(`#${id}`).evaluate((element) => element.ready);
   const frame = await frameOf(id);
-  await frame.evaluate(() => new Promise((resolve) => window.sim.onReady(resolve)));
+  await frame.evaluate(() => new Promise((resolve) => window.sim.onReady(() => resolve(true))));
   return frame;
 }
 
@@ -285,22 +285,22 @@ test('a frame that has gone to another page is not believed any more', async () 
     document.body.append(element);
     await element.ready;
     const frame = element.shadowRoot.querySelector('iframe');
+    const inFrame = /** @type {Window} */ (frame.contentWindow);
     const events = [];
     for (const name of ['state', 'height', 'ready'])
-      element.addEventListener(`legwork-${name}`, ({ type, detail }) =>
-        events.push([type, detail]),
-      );
+      element.addEventListener(`legwork-${name}`, (event) => {
+        if (event instanceof CustomEvent) events.push([event.type, event.detail]);
+      });
     const gone = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-    frame.contentWindow.location = new URL('/course/empty.html', document.baseURI).href;
+    inFrame.location.href = new URL('/course/empty.html', document.baseURI).href;
     await gone;
     const lie =
       'parent.postMessage({ ns: "legwork", v: 1, event: "EVENT", value: 777, load: 1 }, "*")';
     let lies = 0;
     window.addEventListener('message', ({ source, data }) => {
-      lies += source === frame.contentWindow && data.value === 777 ? 1 : 0;
+      lies += source === inFrame && data.value === 777 ? 1 : 0;
     });
-    for (const name of ['state', 'height', 'ready'])
-      frame.contentWindow.eval(lie.replace('EVENT', name));
+    for (const name of ['state', 'height', 'ready']) inFrame.eval(lie.replace('EVENT', name));
     await new Promise((resolve) => setTimeout(resolve, 200));
     element.remove();
     return { lies, believed: events.filter(([, detail]) => detail === 777) };
@@ -374,8 +374,10 @@ test('the anywidget module follows its model and tells it the state', async () =
     const leave = await widget.render({ model, el: document.body });
     const element = document.querySelector('legwork-sim');
     await element.ready;
-    const fields = await element.read('parameters');
-    const { path, minimum, maximum } = fields.find(({ choices }) => choices.length === 0);
+    const fields = /** @type {import('../../web/src/engine_client/description').Parameter[]} */ (
+      await element.read('parameters')
+    );
+    const [{ path, minimum, maximum }] = fields.filter(({ choices }) => choices?.length === 0);
     const wanted = 0.25 * minimum + 0.75 * maximum;
     model.set('set', { [path]: wanted });
     model.set('running', true);
@@ -404,7 +406,7 @@ test('on a desk', async () => {
   await wide.locator('#free').evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await wide.locator('#free').evaluate((element) => element.ready);
   const shown = await (await wide.locator('#free iframe').elementHandle()).contentFrame();
-  await shown.evaluate(() => new Promise((resolve) => window.sim.onReady(resolve)));
+  await shown.evaluate(() => new Promise((resolve) => window.sim.onReady(() => resolve(true))));
   await keepPicture(wide, 'course-desktop');
   await wide.context().close();
 });

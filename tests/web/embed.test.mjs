@@ -26,7 +26,7 @@ async function openEmbed(query, options = {}) {
     ...options,
   });
   await page.waitForFunction(() => window.sim);
-  await page.evaluate(() => new Promise((resolve) => window.sim.onReady(resolve)));
+  await page.evaluate(() => new Promise((resolve) => window.sim.onReady(() => resolve(true))));
   return page;
 }
 
@@ -73,7 +73,7 @@ test('the address sets parameters, hides parts, chooses speed and theme', async 
   const [speed, mode, modes] = await page.evaluate(() => [
     window.sim.get('gait.speed'),
     window.sim.get('sim.mode'),
-    window.sim.describe().parameters.find(({ path }) => path === 'sim.mode').choices,
+    window.sim.describe().parameters.find(({ path }) => path === 'sim.mode')?.choices,
   ]);
   assert.equal(speed, 0.2);
   assert.equal(modes[mode], 'inverse');
@@ -244,8 +244,9 @@ test('every listing of the examples asks for what there is', async () => {
     for (const listing of await page.locator('pre code').allTextContents()) {
       const scene = /scene"?[=:] ?"?([\w-]+)/.exec(listing)?.[1];
       if (scene === undefined) continue;
-      assert.ok(known.has(scene), `${file}: ${scene}`);
-      const { paths, fields } = known.get(scene);
+      const has = known.get(scene);
+      assert.ok(has, `${file}: ${scene}`);
+      const { paths, fields } = has;
       const parts = listing
         .replaceAll(/\S*\.(js|html)/g, '')
         .replaceAll(/\bset-([a-z]+)_/g, '$1.')
@@ -286,11 +287,11 @@ test('on a phone everything is in reach, and large enough for a finger', async (
 });
 
 test('axe finds nothing to complain about', async () => {
-  for (const [query, options] of [
+  for (const [query, options] of /** @type {const} */ ([
     ['scene=quadruped-free&controls=contact.friction,gait.name', {}],
     ['scene=rotations&theme=contrast', {}],
     ['scene=four-bar&set.bar=3&theme=dark', { viewport: { width: 360, height: 640 } }],
-  ]) {
+  ])) {
     const page = await openEmbed(query, options);
     assert.deepEqual(await axeViolations(page), [], query);
     await page.context().close();
@@ -345,7 +346,7 @@ test('many scenes in one document: one engine, at most six contexts, what is off
     [asset(/^sim-.*\.js$/), asset(/^sim-.*\.css$/)],
   );
   assert.equal(engines.length, 1, `${engines}`);
-  await page.evaluate(() => new Promise((resolve) => window.sims[0].onReady(resolve)));
+  await page.evaluate(() => new Promise((resolve) => window.sims[0].onReady(() => resolve(true))));
   assert.equal(
     await page.evaluate(() => window.sims.filter(({ isPlaying }) => isPlaying).length),
     0,
@@ -381,7 +382,7 @@ test('many scenes in one document: one engine, at most six contexts, what is off
     sim.step(50);
     return {
       steps: rows.step,
-      last: [...rows.values.foot_force.at(-1)],
+      last: [...(rows.values.foot_force.at(-1) ?? [])],
       shown: sim.read('foot_force'),
       stopped: rows.stopped,
     };
@@ -403,12 +404,12 @@ test('a lost context comes back with the same picture of the same state', async 
   const before = await page.evaluate(() => window.sim.hash());
   const isBack = await page.evaluate(async () => {
     const canvas = document.querySelector('.sim-view canvas');
-    const extension = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
+    const extension = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
     const restored = new Promise((resolve) => {
       canvas.addEventListener('webglcontextrestored', () => resolve(true));
     });
-    extension.loseContext();
-    setTimeout(() => extension.restoreContext(), 50);
+    extension?.loseContext();
+    setTimeout(() => extension?.restoreContext(), 50);
     return restored;
   });
   assert.equal(isBack, true);

@@ -66,6 +66,7 @@ test('a set and its equations are for scenes by what some scene has', async () =
 });
 
 test('a slip of the pen is told with its file and place', () => {
+  /** @type {[(set: any) => unknown, string | RegExp][]} */
   const slips = [
     [(set) => Object.assign(set, { abuot: '' }), ': "abuot" is no key of this'],
     [

@@ -34,10 +34,10 @@ const choosePart = (name) =>
   page.evaluate((wanted) => {
     const list = document.getElementById('equation-part');
     const option = [...list.options].find((one) => one.textContent === wanted);
-    list.value = option.value;
+    list.value = option?.value ?? 'there is no such part';
     list.dispatchEvent(new Event('change'));
   }, name);
-const numberIn = (text) => Number(/−?[\d.]+/.exec(text)[0].replace('−', '-'));
+const numberIn = (text) => Number(/−?[\d.]+/.exec(text)?.[0].replace('−', '-'));
 const isNear = (a, b) => Math.abs(a - b) <= 0.006 * Math.max(Math.abs(a), Math.abs(b)) + 1e-9;
 const labels = () =>
   page.evaluate(() =>
@@ -59,10 +59,10 @@ after(() => pages?.close());
 test('a symbol says what the snapshot says, for the joint and the foot that is chosen', async () => {
   await at('quadruped-trot', 130);
   await unfold();
-  for (const [name, joint, leg] of [
+  for (const [name, joint, leg] of /** @type {const} */ ([
     ['FL kfe', 2, 0],
     ['RR hfe', 10, 3],
-  ]) {
+  ])) {
     await choosePart(name);
     await unfold();
     await frames(page, 3);
@@ -94,7 +94,7 @@ test('a symbol lights its row and the view; left alone both go dark', async () =
   assert.ok(await page.evaluate(() => document.querySelector('tr.lit[data-symbol="f"]') !== null));
   const clip = await page.locator('#canvas').boundingBox();
   assert.ok(clip.width > 0 && shareChanged(dark, lit) > 0.001, `${shareChanged(dark, lit)}`);
-  await page.evaluate(() => document.activeElement.blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await frames(page, 10);
   assert.ok(!(await labels()).some((text) => text.startsWith('force on')));
   assert.equal(await page.evaluate(() => document.querySelectorAll('tr.lit').length), 0);
@@ -132,7 +132,7 @@ test('a symbol is pressed when somebody has pressed it, not when it is passed ov
   assert.equal(await page.getAttribute(symbol, 'aria-pressed'), 'true');
   await page.keyboard.press('Enter');
   assert.equal(await page.getAttribute(symbol, 'aria-pressed'), 'false');
-  await page.evaluate(() => document.activeElement.blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
 });
 
 test('a part that is chosen while the equations are closed lights nothing', async () => {
@@ -250,11 +250,11 @@ test('back: a double click on the body opens the panel at what is about it', asy
   });
   assert.notDeepEqual(await names(), before, 'nothing lit');
   assert.match(chosen, /trunk|haa|hfe|kfe|FL|FR|RL|RR/);
-  assert.ok(await page.evaluate(() => document.activeElement.id === 'canvas'));
+  assert.ok(await page.evaluate(() => document.activeElement?.id === 'canvas'));
   await page.keyboard.press('Escape');
   await frames(page, 10);
   assert.deepEqual(await names(), before, 'Escape deselects');
-  assert.ok(await page.evaluate(() => document.activeElement.id === 'canvas'));
+  assert.ok(await page.evaluate(() => document.activeElement?.id === 'canvas'));
 });
 
 test('as printed stands beside corrected, with the evidence of now', async () => {

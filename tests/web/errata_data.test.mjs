@@ -27,7 +27,10 @@ const FOUR_FEET = 'Four feet, six unknowns';
 const SIGN = 'The sign of the contact term';
 const LOCK = 'Never all three';
 const four = (data) => erratumOf(data, FOUR_FEET);
-/** File, how it is broken, and where and as what that must be found. */
+/**
+ * File, how it is broken, and where and as what that must be found.
+ * @type {[string, (data: any) => unknown, string, string][]}
+ */
 const MISTAKES = [
   ['000', (data) => (four(data).evidnce = []), FOUR_FEET, 'evidnce'],
   ['000', (data) => delete four(data).right, FOUR_FEET, 'right'],

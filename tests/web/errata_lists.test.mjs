@@ -6,13 +6,12 @@ import { before, test } from 'node:test';
 import { runnerImport } from 'vite';
 import { root } from '../../web/tools/process.mjs';
 import { germanTranslator } from '../support/german.mjs';
+import { pretendToBeAPage } from '../support/page_modules.mjs';
 
 const documents = {};
 before(async () => {
   // Their modules ask a page for its address, theme and storage when they are loaded.
-  globalThis.location ??= new URL('http://localhost/');
-  globalThis.window ??= globalThis;
-  globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
+  pretendToBeAPage();
   const path = join(root, 'web/src/documents/errata/documents.ts');
   const { documentNumbered } = (await runnerImport(path)).module;
   for (const name of ['000', '001', '002', '003', '004'])

@@ -287,11 +287,11 @@ test('what is refused is said, and everything stays', async () => {
 });
 
 test('the errata are those of the document that the scene is about', async () => {
-  for (const [id, title, least] of [
+  for (const [id, title, least] of /** @type {const} */ ([
     [ROTATIONS, /document 004/, 11],
     ['four-bar', /document 003/, 9],
     ['watt-1', /document 003/, 9],
-  ]) {
+  ])) {
     if (!ids.includes(id)) continue;
     await openScene(id, true);
     await page.click('#show-errata');

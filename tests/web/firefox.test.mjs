@@ -52,19 +52,19 @@ test('it loads and the robot moves, in WebGL 2', async () => {
   assert.match(await firefox.browser.version(), /firefox/i);
   await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
   assert.equal(await ask(() => document.querySelector('#no-view').hidden), true);
-  assert.ok((await ask(() => window.legwork.graphics().geometries)) > 10);
+  assert.ok((await ask(() => window.legwork.graphics()?.geometries)) > 10);
   await page.waitForFunction(() => window.legwork.benchStartTime() !== null);
   await ask(() => window.legwork.pause()); // each frame is drawn here, and costs
 });
 
-for (const [scene, steps, step] of [
+for (const [scene, steps, step] of /** @type {const} */ ([
   ['quadruped-trot', 1000, 0.001],
   ['quadruped-free', 500, 0.001],
   ['four-bar', 500, 0.002],
-])
+]))
   test(`${scene}: the native engine's hash`, async () => {
     const native = output('run', scene, '--duration', String(steps * step), '--hash');
-    const [expected] = /\b[0-9a-f]{16}\b/.exec(native);
+    const [expected] = /\b[0-9a-f]{16}\b/.exec(native) ?? [];
     const found = await ask(
       async (id, count) => {
         const outcome = await window.legwork.openScene(id);
@@ -139,10 +139,10 @@ forNight('pictures on a phone and on a 4K screen, in both browsers', takePicture
 
 async function takePictures() {
   await page.close();
-  const screens = [
+  const screens = /** @type {const} */ ([
     ['phone', PHONE],
     ['4k', SCREEN_4K],
-  ];
+  ]);
   for (const [name, viewport] of screens) {
     page = await open('', viewport);
     await isReady(page);

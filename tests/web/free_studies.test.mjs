@@ -58,7 +58,7 @@ test('a map comes while the robot goes on, and is the engine’s', async (t) => 
     const step = () => window.legwork.read('step')[0];
     while (!isWaiting()) await new Promise(requestAnimationFrame);
     const from = step();
-    while (isWaiting() && !(document.getElementById('study-progress').value > 0.2))
+    while (isWaiting() && !(Number(document.getElementById('study-progress').value) > 0.2))
       await new Promise(requestAnimationFrame);
     const waited = document.getElementById('study-waited').textContent;
     return { isWaiting: isWaiting(), waited, steps: step() - from };
@@ -100,7 +100,7 @@ forNight('the map of speed by friction takes the present parameters', async (t) 
 test('what takes too long is cancelled, and another scene cancels too', async () => {
   for (const giveUp of [() => page.click('#study-cancel'), () => openScene('hexapod-free', true)]) {
     await start('push-recovery');
-    await page.waitForFunction(() => document.getElementById('study-progress').value > 0);
+    await page.waitForFunction(() => Number(document.getElementById('study-progress').value) > 0);
     const workers = () => page.workers().length;
     assert.equal(workers(), 1);
     await giveUp();

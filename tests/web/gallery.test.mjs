@@ -81,7 +81,7 @@ test('every scene has a picture of at most 12 KB that shows something, no two th
       image.src = address;
       await image.decode();
       const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-      const context = canvas.getContext('2d');
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
       context.drawImage(image, 0, 0);
       const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
       const colours = new Set();
@@ -161,11 +161,11 @@ test('a card opens its scene in the view without a reload, and the address names
     ['four-bar'],
   );
   // The wheel stays the page's; who used the keyboard goes on in the view.
-  assert.notEqual(await page.evaluate(() => document.activeElement.id), 'canvas');
+  assert.notEqual(await page.evaluate(() => document.activeElement?.id), 'canvas');
   await page.locator('[data-scene="hexapod-wave"]').focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => window.legwork.scene() === 'hexapod-wave');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'canvas');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'canvas');
   assert.equal(await page.evaluate(() => window.isTheSamePage), true);
 });
 
@@ -242,7 +242,7 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
       await opened.keyboard.press('Enter');
       await opened.keyboard.press('Tab');
       assert.equal(
-        await opened.evaluate(() => document.activeElement.closest('#tools')?.id),
+        await opened.evaluate(() => document.activeElement?.closest('#tools')?.id),
         'tools',
       );
       await keepPicture(opened, `tools-${viewport.width}`);
@@ -250,7 +250,7 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
       assert.equal(await opened.isVisible('#world'), true);
       assert.equal(await opened.isVisible('#tools'), false);
       await opened.click('#close-drawer');
-      assert.equal(await opened.evaluate(() => document.activeElement.id), 'open-tools');
+      assert.equal(await opened.evaluate(() => document.activeElement?.id), 'open-tools');
     }
     await opened.locator('#open-menu').focus();
     await opened.keyboard.press('Enter');
@@ -260,7 +260,7 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
     await keepPicture(opened, `menu-${viewport.width}`);
     await opened.keyboard.press('Escape');
     assert.equal(await opened.locator('#menu').isVisible(), false);
-    assert.equal(await opened.evaluate(() => document.activeElement.id), 'open-menu');
+    assert.equal(await opened.evaluate(() => document.activeElement?.id), 'open-menu');
 
     await opened.evaluate(() =>
       document.getElementById('scenes').scrollIntoView({ behavior: 'instant' }),

@@ -81,7 +81,7 @@ test('every scene, drawer, form and plot', async () => {
       for (const one of all) one.open = false;
     });
     for (const id of opened) if (!isNight && !OWN_DRAWERS.includes(id)) drawers.add(id);
-    const left = await page.evaluate(() => window.untranslated());
+    const left = await page.evaluate(() => window.untranslated?.());
     const news = left.slice(seen).filter((text) => !/^https?:\S+$/.test(text)); // an address is one in every language
     seen = left.length;
     english.push(...news.map((text) => `${scene}: ${text}`));

@@ -43,7 +43,10 @@ const openScene = (id) => hand.openScene(id, true);
 const feetOnForbiddenGround = () =>
   page.evaluate(() => {
     const { legwork } = window;
-    const { cell_m, repeat_m, forbidden } = legwork.ground();
+    const { cell_m, repeat_m, forbidden } =
+      /** @type {import('../../web/src/engine_client/description').GroundCells} */ (
+        legwork.ground()
+      );
     const isInside = (x, y) =>
       forbidden.some(([middleX, middleY]) => {
         const away = (x - middleX) / repeat_m;

@@ -55,8 +55,13 @@ function installWalk() {
     (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
   const showsFocus = (element) =>
     isOutlined(getComputedStyle(element)) || isOutlined(getComputedStyle(element, '::after'));
-  const walk = { nameOf, dim: [], stops: [] };
-  walk.reachable = () => [...document.querySelectorAll(CAN_FOCUS)].filter(isReachable).map(nameOf);
+  /** @type {Window['focusWalk']} */
+  const walk = {
+    nameOf,
+    dim: [],
+    stops: [],
+    reachable: () => [...document.querySelectorAll(CAN_FOCUS)].filter(isReachable).map(nameOf),
+  };
   document.addEventListener('focusin', ({ target }) => {
     walk.stops.push(nameOf(target));
     if (!showsFocus(target)) walk.dim.push(nameOf(target));

@@ -54,14 +54,21 @@ after(async () => {
 
 /** Live scenes come when they are near: a browser without a GPU is spared them where they are not asked for. */
 function neverNear() {
-  window.IntersectionObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  Object.assign(window, {
+    IntersectionObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
 }
 
+/**
+ * @param {string} file
+ * @param {import('playwright-core').BrowserContextOptions & { query?: string, isStill?: boolean }} how
+ */
 async function open(file, { query = '', isStill = false, ...context } = {}) {
+  /** @type {import('playwright-core').BrowserContextOptions} */
   const options = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...context };
   const page = await (await newContext(browser, options)).newPage();
   page.setDefaultTimeout(60_000);
@@ -140,7 +147,8 @@ test('all is there without a script: text, numbers, plots, explanations', async 
     for (let i = 0; i < count; i += 1) {
       assert.ok(await plots.nth(i).locator('svg.chart').isVisible(), file);
       assert.ok((await plots.nth(i).locator('svg.chart .curve').count()) > 0, file);
-      assert.ok((await plots.nth(i).locator('svg.chart').getAttribute('aria-label')).length > 40);
+      const label = await plots.nth(i).locator('svg.chart').getAttribute('aria-label');
+      assert.ok(label && label.length > 40, file);
     }
     for (const explanation of await page.locator('.explanation').all())
       assert.ok(await explanation.isVisible(), file);
@@ -338,8 +346,8 @@ test('what scripts write on a German lesson is German, the score too', async () 
   await scene.scrollIntoViewIfNeeded();
   await page.waitForSelector('#live.is-mounted');
   await scene.getByRole('button', { name: 'Abspielen' }).waitFor();
-  assert.match(await page.locator('#live .readings').textContent(), /Moment um die Linie/);
-  assert.deepEqual(await page.evaluate(() => window.untranslated()), []);
+  assert.match(String(await page.locator('#live .readings').textContent()), /Moment um die Linie/);
+  assert.deepEqual(await page.evaluate(() => window.untranslated?.()), []);
   assert.ok((await page.evaluate(() => document.documentElement.lang)) === 'de');
   await page.context().close();
 });
@@ -350,11 +358,13 @@ test('a curve can be drawn with the pointer', async () => {
   await task.locator('.run').waitFor();
   await task.locator('.pad svg.chart').scrollIntoViewIfNeeded();
   const box = await task.locator('.pad svg.chart').boundingBox();
-  const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];
-  await page.mouse.move(...at(0.13, 0.7));
+  assert.ok(box);
+  const moveTo = (x, y, steps = 1) =>
+    page.mouse.move(box.x + x * box.width, box.y + y * box.height, { steps });
+  await moveTo(0.13, 0.7);
   await page.mouse.down();
-  await page.mouse.move(...at(0.55, 0.45), { steps: 4 });
-  await page.mouse.move(...at(0.97, 0.25), { steps: 4 });
+  await moveTo(0.55, 0.45, 4);
+  await moveTo(0.97, 0.25, 4);
   await page.mouse.up();
   await task.locator('.run').click();
   await task.locator('.points').waitFor();
@@ -376,7 +386,7 @@ test('a live scene comes when it is near; a link in the text sets it going', asy
   await page.waitForFunction(
     () => !document.querySelector('#live .readings dd').textContent.startsWith('−1.2'),
   );
-  assert.match(await reading.textContent(), /× 10⁻/);
+  assert.match(String(await reading.textContent()), /× 10⁻/);
   await page.context().close();
 });
 
@@ -408,7 +418,7 @@ for (const { file, html } of sample(lessons, heldBack))
       await figure.and(page.locator('.is-mounted')).waitFor();
       await use(figure);
       const told = await toldBy(figure);
-      const atOnce = (await figure.getAttribute('data-readouts')).match(/at once: /g) ?? [];
+      const atOnce = (await figure.getAttribute('data-readouts'))?.match(/at once: /g) ?? [];
       const readings = told.split(' | ').filter((words) => /\d/.test(words));
       assert.equal(readings.length, atOnce.length, `${file}: ${told}`);
     }
@@ -436,7 +446,7 @@ test('a reading comes with the task that it would answer, labels and sentence wi
   assert.ok(await scene.locator('.sim-status').isVisible());
   await use(scene);
   assert.match(await toldBy(scene), /FL.*\d N/);
-  assert.match(await scene.locator('.sim-live').textContent(), /carry/);
+  assert.match(String(await scene.locator('.sim-live').textContent()), /carry/);
   assert.ok(await scene.locator('.hint.waits').isVisible());
   await answer('task-3');
   assert.ok((await readings()).includes('Trunk sideways'));
@@ -490,7 +500,7 @@ test('the build refuses a live scene that asks for what its scene does not have'
   assert.doesNotThrow(
     lesson(figure('data-after="task-1" data-readouts="trunk_rpy.roll as 2 deg = Roll"')),
   );
-  for (const [body, reason] of [
+  for (const [body, reason] of /** @type {const} */ ([
     [figure('data-readouts="trunk_rpy.rol as 2 deg = Roll"'), /names none of trunk_rpy/],
     [figure('data-readouts="trunk_rpy.7 as 2 deg = Roll"'), /names none of trunk_rpy/],
     [figure('data-readouts="trunk_rpy.roll as 2 kg = Roll"'), /cannot be shown in "kg"/],
@@ -501,7 +511,7 @@ test('the build refuses a live scene that asks for what its scene does not have'
     [`${figure('')}<a class="act" data-for="live" data-set="gait.consistency=swing">`, /swing/],
     [`${figure('')}<a class="act" data-for="live" data-set="gait.speed=99">`, /gait\.speed/],
     [`${figure('')}<a class="act" data-for="life" data-set="gait.speed=0.2">`, /no live scene/],
-  ])
+  ]))
     assert.throws(lesson(body), reason, body);
 });
 

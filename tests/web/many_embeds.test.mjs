@@ -29,13 +29,13 @@ test('of six frames the one that is seen opens first, the others one after the o
     const frames = Array.from({ length: 6 }, () => document.createElement('iframe'));
     for (const frame of frames) frame.style.cssText = 'width: 700px; height: 450px';
     document.body.append(...frames);
-    frames.at(-1).scrollIntoView({ block: 'end' });
+    frames.at(-1)?.scrollIntoView({ block: 'end' });
     const heard = [];
     const all = new Promise((resolve) => {
       window.addEventListener('message', ({ source, data }) => {
         if (data.event !== 'loading' && data.event !== 'ready') return;
         heard.push([data.event, frames.findIndex(({ contentWindow }) => contentWindow === source)]);
-        if (heard.length === 2 * frames.length) resolve();
+        if (heard.length === 2 * frames.length) resolve(heard);
       });
     });
     for (const frame of frames) frame.src = address;

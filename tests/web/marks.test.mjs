@@ -29,7 +29,7 @@ let modules;
 let view;
 before(async () => {
   modules = await openPageModules();
-  document.createElement = () => new FakeElement();
+  Object.assign(document, { createElement: () => new FakeElement() });
   const [drawing, marks, said, limbs] = await Promise.all(
     ['view/drawing', 'view/scene_marks', 'engine_client/until_described', 'basics/palette'].map(
       (path) => modules.load(`${path}.ts`),

@@ -16,7 +16,7 @@ const schema = JSON.parse(readFileSync(join(root, 'web/public/protocol.schema.js
 const ajv = new Ajv({ strictTypes: false, allowUnionTypes: true });
 ajv.addSchema(schema);
 const isRequest = ajv.compile({ $ref: `${schema.$id}#/$defs/request` });
-const isAnything = ajv.getSchema(schema.$id);
+const isAnything = ajv.compile({ $ref: schema.$id });
 const { module: protocol } = await runnerImport(join(root, 'web/src/page/embed/protocol.ts'));
 
 const own = { ns: 'legwork', v: 1 };
@@ -36,7 +36,10 @@ const GOOD = [
   { ...own, id: 11, cmd: 'subscribe', path: ['time', 'trunk_rpy'], value: 60 },
   { ...own, id: 12, cmd: 'subscribe', path: ['time'], value: 0 },
 ];
-/** What a hostile or a clumsy page may put into any place. */
+/**
+ * What a hostile or a clumsy page may put into any place.
+ * @type {unknown[]}
+ */
 const NASTY = [
   null,
   undefined,
@@ -331,9 +334,10 @@ test('only the page around the frame is heard', async () => {
   await page.evaluate(async (wanted) => {
     const sibling = document.createElement('iframe');
     document.body.append(sibling);
-    const script = sibling.contentDocument.createElement('script');
+    const inside = /** @type {Document} */ (sibling.contentDocument);
+    const script = inside.createElement('script');
     script.textContent = `parent.frames[0].postMessage(${JSON.stringify(wanted)}, '*')`;
-    sibling.contentDocument.body.append(script);
+    inside.body.append(script);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }, message);
   assert.equal((await ask({ id: 2, cmd: 'get', path: 'step' })).value[0], 0);

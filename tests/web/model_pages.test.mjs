@@ -58,7 +58,7 @@ test('the index lists them all, and each scene links to its own, and to its less
     }
     await page.click('footer .model-link');
     await page.waitForURL(/families\/quadruped\.html/);
-    assert.match(await page.textContent('h1'), /Quadruped/);
+    assert.match(String(await page.textContent('h1')), /Quadruped/);
     assert.ok((await page.locator('table tbody tr').count()) > 30);
     assert.deepEqual(pages.complaints, []);
   } finally {

@@ -47,9 +47,8 @@ let pages;
 let page;
 before(async () => {
   pages = await startPages();
-  const whole = readdirSync(join(pageFolder, 'assets')).find((name) =>
-    /^legwork-[^-]+\.wasm$/.test(name),
-  );
+  const isWhole = (name) => /^legwork-[^-]+\.wasm$/.test(name);
+  const [whole] = readdirSync(join(pageFolder, 'assets')).filter(isWhole);
   const body = engineOf(readFileSync(join(pageFolder, 'assets', whole)).length);
   page = await pages.open({ query: '?scene=quadruped-trot', isPainted: true, viewport: WIDE });
   await page.route(`**/${whole}`, (route) =>

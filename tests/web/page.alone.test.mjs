@@ -34,10 +34,10 @@ async function visit() {
   return page.evaluate(() => ({
     firstText: performance.getEntriesByName('first-contentful-paint')[0].startTime,
     firstMotion: window.legwork.firstMotionTime(),
-    transfers: [
+    transfers: /** @type {PerformanceResourceTiming[]} */ ([
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
-    ].map(({ name, startTime, encodedBodySize, decodedBodySize }) => ({
+    ]).map(({ name, startTime, encodedBodySize, decodedBodySize }) => ({
       name,
       startTime,
       encodedBodySize,

@@ -209,7 +209,7 @@ test('a press in a plot goes to that moment', async () => {
 
 test('keys work while the view has the focus, and only then', async () => {
   await startAgain();
-  await page.evaluate(() => document.activeElement.blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press('ArrowRight');
   assert.equal(await stepNumber(), 0);
   const { x, y } = await pointInView();
@@ -237,11 +237,11 @@ test('keys work while the view has the focus, and only then', async () => {
   assert.equal(await page.isVisible('#help'), true);
   await page.keyboard.press('?');
   await page.keyboard.press('Escape');
-  assert.notEqual(await page.evaluate(() => document.activeElement.id), 'canvas');
+  assert.notEqual(await page.evaluate(() => document.activeElement?.id), 'canvas');
 });
 
 test('the wheel scrolls the page until the view has been clicked', async () => {
-  await page.evaluate(() => document.activeElement.blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   /** A wheel scrolls smoothly: until it does no more. */
   const toTop = () =>
     page.evaluate(async () => {
@@ -266,7 +266,7 @@ test('the wheel scrolls the page until the view has been clicked', async () => {
   await wheelUntil(40, () => page.evaluate(() => window.scrollY > 0));
   await toTop();
   await page.mouse.click(x, y);
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'canvas');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'canvas');
   const before = await picture('zoom-before');
   await wheelUntil(-400, async () => shareChanged(before, await picture('zoom-after')) > 0.02);
   assert.equal(await page.evaluate(() => window.scrollY), 0);
@@ -291,14 +291,14 @@ test('a lost WebGL context comes back', async () => {
   await startAgain();
   await page.evaluate(async () => {
     const canvas = document.getElementById('canvas');
-    const loser = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
+    const loser = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
     const restored = new Promise((resolve) =>
       canvas.addEventListener('webglcontextrestored', resolve),
     );
     const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve));
-    loser.loseContext();
+    loser?.loseContext();
     await lost;
-    setTimeout(() => loser.restoreContext(), 0);
+    setTimeout(() => loser?.restoreContext(), 0);
     await restored;
   });
   await page.evaluate(() => window.legwork.step(20));
@@ -353,9 +353,11 @@ test('without WebGL 2 the page says so, and numbers and controls work', async ()
   page = await openPage({
     prepare: () => {
       const getContext = HTMLCanvasElement.prototype.getContext;
-      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-        return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
-      };
+      Object.assign(HTMLCanvasElement.prototype, {
+        getContext(kind, ...rest) {
+          return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+        },
+      });
     },
   });
   assert.match(await page.textContent('#no-view'), /WebGL 2 is not available/);

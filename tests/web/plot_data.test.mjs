@@ -77,7 +77,9 @@ test('the last row is the present state, at most 25 rows, and the copy has all o
   await hand.step(320); // recorded every eighth
   await settle();
   const forces = await read('foot_force');
-  const [title, rows] = Object.entries(await tables()).find(([name]) => /^Foot force/.test(name));
+  const [title, rows] = Object.entries(await tables()).find(([name]) =>
+    /^Foot force/.test(name),
+  ) ?? ['', []];
   assert.match(title, /, N$/);
   const [names, ...body] = rows;
   assert.equal(body.length, 25);

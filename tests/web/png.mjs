@@ -6,7 +6,7 @@ const COLOUR_TYPES = { 2: 3, 6: 4 };
 /** Answers { width, height, channels, pixels }. */
 export function decodePng(bytes) {
   const data = [];
-  let header = null;
+  let header = Buffer.alloc(13);
   for (let at = 8; at < bytes.length; ) {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);

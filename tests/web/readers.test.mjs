@@ -218,7 +218,7 @@ test('units of momentum are those of a force at an instant, of an impulse in a s
 });
 
 /** The plots of each preset that a scene offers: titles, and of each curve how many points it has. */
-async function plotsOf(player, isWanted = () => true) {
+async function plotsOf(player, isWanted = (_id) => true) {
   const { PlotChoice } = await page.load('plots/plot_choice.ts');
   const { offeredPresets } = await page.load('plots/presets.ts');
   const { shownPlotsOf } = await page.load('plots/shown_plots.ts');
@@ -275,7 +275,7 @@ test('every scene without a plan has its series as presets, and each draws a cur
 
 test('quadrupeds: the preset plots show their curves', async () => {
   const all = new Set();
-  for (const [id, settings, isWanted] of [
+  for (const [id, settings, isWanted] of /** @type {const} */ ([
     ['quadruped-trot', {}, (preset) => !['flight', 'crime'].includes(preset)],
     ['quadruped-pronk', {}, (preset) => preset === 'flight'],
     [
@@ -283,7 +283,7 @@ test('quadrupeds: the preset plots show their curves', async () => {
       { 'sim.mode': 'inverse', 'gait.consistency': 'none' },
       (preset) => preset === 'crime',
     ],
-  ]) {
+  ])) {
     const player = page.openPlayer(id);
     for (const [path, name] of Object.entries(settings)) {
       const { choices } = player.scene.description.parameters[player.scene.indexOf(path)];
@@ -303,13 +303,13 @@ test('hexapods: presets and their curves', async () => {
     ...['hexa-forces', 'hexa-tangential', 'hexa-fig6', 'hexa-fig7', 'hexa-fig8', 'hexa-models'],
     ...['hexa-slip', 'hexa-growth', 'hexa-cost', 'hexa-gait', 'torque', 'signals'],
   ];
-  for (const [id, seconds, begins] of [
+  for (const [id, seconds, begins] of /** @type {const} */ ([
     ['hexapod-tripod', 6.5, 'hexa-forces'],
     ['hexapod-tetrapod', 1, 'hexa-gait'],
     ['hexapod-wave', 1, 'hexa-gait'],
     ['hexapod-ripple', 1, 'hexa-gait'],
     ['hexapod-free-gait', 4, 'hexa-cost'],
-  ]) {
+  ])) {
     const player = page.openPlayer(id);
     set(player, 'sim.mode', 0);
     if (id === 'hexapod-tripod') set(player, 'support.method', 2);

@@ -109,17 +109,17 @@ test('a context that is lost again and again comes back with the same picture an
   for (let i = 1; i <= LOSSES; i += 1) {
     const taken = await page.evaluate(async () => {
       const canvas = document.getElementById('canvas');
-      const loser = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
+      const loser = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
       const heard = (name) =>
         new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }));
       const lost = heard('webglcontextlost');
-      loser.loseContext();
+      loser?.loseContext();
       await lost;
       await new Promise((resolve) => setTimeout(resolve));
       const drawn = window.legwork.framesDrawn();
       const restored = heard('webglcontextrestored');
       const begin = performance.now();
-      loser.restoreContext();
+      loser?.restoreContext();
       await restored;
       while (window.legwork.framesDrawn() === drawn) await new Promise(requestAnimationFrame);
       return performance.now() - begin;
@@ -213,7 +213,7 @@ test('no page of the site asks a stranger or breaks its policy', async (t) => {
         .locator('meta[http-equiv="Content-Security-Policy"]')
         .getAttribute('content');
       assert.match(
-        policy,
+        String(policy),
         /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'/,
       );
       // Scenes on a page of text wake when they come near the screen.

@@ -90,12 +90,13 @@ test('the element asks its frame for the same words, and for a run', async () =>
     await element.ready;
     await element.step(30);
     const [run, hash] = [await element.read('run'), await element.read('hash')];
-    element.setAttribute('run', run);
+    element.setAttribute('run', String(run));
     await element.ready;
     for (let i = 0; i < 200 && (await element.read('hash')) !== hash; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    const { searchParams } = element.address;
-    return [searchParams.get('angles'), searchParams.get('zoom'), (await element.read('step'))[0]];
+    const { searchParams } = /** @type {URL} */ (element.address);
+    const step = /** @type {number[]} */ (await element.read('step'));
+    return [searchParams.get('angles'), searchParams.get('zoom'), step[0]];
   });
   assert.deepEqual(told, ['rad', '1.5', 30]);
   await page.context().close();

@@ -36,7 +36,7 @@ after(() => pages?.close());
 
 test('scenes open by their address and move', async () => {
   // By day the first, and the one without a plan; choosing opens all of them.
-  for (const id of isNight ? SCENES : [SCENES[0], SCENES.at(-1)]) {
+  for (const id of isNight ? SCENES : [SCENES[0], SCENES[SCENES.length - 1]]) {
     page = await pages.open({ query: `?scene=${id}`, ...NARROW });
     assert.equal(await page.evaluate(() => window.legwork.scene()), id);
     assert.equal(await page.inputValue('#scene'), id);
@@ -143,7 +143,7 @@ test('a button over a column puts its method to use', async () => {
   assert.equal(await get('sim.ground_force_method'), 0);
   assert.equal(await printed.getAttribute('aria-pressed'), 'true');
   assert.equal(
-    await page.evaluate(() => document.activeElement.textContent),
+    await page.evaluate(() => document.activeElement?.textContent),
     'as printed',
     'the table is written on, not built anew: the button keeps the focus',
   );
@@ -188,7 +188,7 @@ test('Escape closes a comparison and gives the focus back', async () => {
   await page.locator('#ghost-method').focus();
   await page.keyboard.press('Escape');
   assert.equal(await page.isVisible('#drawer'), false);
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'show-ground-forces');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'show-ground-forces');
 });
 
 test('forward dynamics: coordinates counted, methods compared', async () => {

@@ -148,7 +148,7 @@ test('the live region: silent on load, once a second at most, seldom while the r
   }
   await page.waitForFunction(() => window.said.length >= 2);
   await page.waitForFunction(
-    () => window.said.at(-1)[1] === document.querySelector('#status').textContent,
+    () => window.said.at(-1)?.[1] === document.querySelector('#status').textContent,
   );
   const times = await page.evaluate(() => window.said.map(([at]) => at));
   times.slice(1).forEach((at, i) => {

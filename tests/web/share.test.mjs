@@ -130,13 +130,13 @@ test('a run that went on after its error limit is reproduced from its link', asy
 });
 
 test('an address with a malformed run says so, and opens what it can', async () => {
-  for (const [address, scene, said] of [
+  for (const [address, scene, said] of /** @type {const} */ ([
     ['?scene=quadruped-walk#run=', 'quadruped-walk', /damaged/],
     ['#run=two words', 'quadruped-trot', /damaged/],
     [`#run=${'A'.repeat(5000)}`, 'quadruped-trot', /at most 4096/],
     // Cut short: the engine that came for it has no trot.
     ['#run=AQ5xdWFkcnVwZWQtZnJlZQAAAA', 'quadruped-free', /damaged/],
-  ]) {
+  ])) {
     const page = await pages.open({ ...still, query: address });
     await page.waitForSelector('#notice:not([hidden])');
     assert.match(await page.textContent('#notice-text'), said, address);
@@ -263,7 +263,8 @@ test('changed links: no script, no request, no value out of bounds', async () =>
     const made = [];
     for (const id of ['quadruped-trot', 'quadruped-walk', 'hexapod-tripod']) {
       await lab.openScene(id);
-      const path = lab.parameters().find((name) => name === 'gait.height' || name === 'gait.speed');
+      const path =
+        lab.parameters().find((name) => name === 'gait.height' || name === 'gait.speed') ?? '';
       lab.step(3);
       lab.set(path, lab.get(path) * 0.99);
       lab.step(3);
@@ -291,19 +292,21 @@ test('changed links: no script, no request, no value out of bounds', async () =>
   const scripts = await page.evaluate(() => document.scripts.length);
   const result = await page.evaluate(async (all) => {
     const { legwork: lab } = window;
-    const count = { opened: 0, refused: 0, silent: [], outside: [] };
+    /** @type {string[][]} */
+    const [silent, outside] = [[], []];
+    const count = { opened: 0, refused: 0, silent, outside };
     for (const link of all) {
       const outcome = await lab.openRun(link);
       if (!outcome.ok) {
         count.refused += 1;
-        if (!/\w+.*\.$/s.test(outcome.sentence)) count.silent.push(outcome.sentence);
+        if (!/\w+.*\.$/s.test(outcome.sentence)) silent.push(outcome.sentence);
         continue;
       }
       count.opened += 1;
       for (const path of lab.parameters()) {
         const [least, most] = lab.bounds(path);
         const value = lab.get(path);
-        if (!(value >= least && value <= most)) count.outside.push(`${path} = ${value}`);
+        if (!(value >= least && value <= most)) outside.push(`${path} = ${value}`);
       }
     }
     return count;
@@ -442,16 +445,18 @@ test('Copy link over the view says what it did while the drawer is closed', asyn
   await page.waitForSelector('#share', { state: 'visible' });
   const selected = () =>
     page.evaluate(() => {
-      const { value, selectionStart, selectionEnd } = document.activeElement;
-      return value?.slice(selectionStart, selectionEnd);
+      const { value, selectionStart, selectionEnd } = /** @type {HTMLInputElement} */ (
+        document.activeElement
+      );
+      return value?.slice(selectionStart ?? 0, selectionEnd ?? 0);
     });
-  await page.waitForFunction(() => document.activeElement.id === 'share-address');
+  await page.waitForFunction(() => document.activeElement?.id === 'share-address');
   const address = await selected();
   assert.match(address, /#run=[\w-]+$/);
   await frames(page, 20);
   assert.equal(await selected(), address, 'it stays to be copied');
   assert.equal(await page.evaluate(() => window.legwork.isPlaying()), false);
-  await page.evaluate(() => delete navigator.clipboard.writeText);
+  await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
 });
 
 test('a video that cannot be made is answered in a sentence', async () => {

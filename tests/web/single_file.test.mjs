@@ -14,7 +14,7 @@ import { serveFolder } from '../support/static_server.mjs';
 
 const folder = join(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'), 'single');
 const files = readdirSync(folder);
-const lesson = files.find((name) => /^legwork-lesson-[\w-]+\.html$/.test(name));
+const [lesson] = files.filter((name) => /^legwork-lesson-[\w-]+\.html$/.test(name));
 const germanLesson = lesson.replace('.html', '.de.html');
 let course;
 let server;
@@ -151,8 +151,10 @@ test('the embed plays, pushes and shares in one file, wherever it lies', async (
     const run = await frame.locator('.share-run textarea').inputValue();
     assert.match(run, /^#run=[\w-]{20,}$/);
     const selected = await frame.evaluate(() => {
-      const { value, selectionStart, selectionEnd } = document.activeElement;
-      return value.slice(selectionStart, selectionEnd);
+      const { value, selectionStart, selectionEnd } = /** @type {HTMLInputElement} */ (
+        document.activeElement
+      );
+      return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
     });
     assert.equal(selected, run, where);
     await page.keyboard.press('Escape');

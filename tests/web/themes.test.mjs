@@ -55,7 +55,9 @@ function contrast(one, other) {
 const colours = (opened, names) =>
   opened.evaluate((wanted) => {
     const probe = document.body.appendChild(document.createElement('i'));
-    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
+      new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    );
     const read = (name) => {
       probe.style.color = `var(--${name})`;
       context.fillStyle = getComputedStyle(probe).color;
@@ -93,7 +95,9 @@ test('words on a plate over the view are read whatever is behind it, in every th
   const plates = () =>
     page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
-      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
+        new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+      );
       probe.style.color = 'var(--glass)';
       const { color } = getComputedStyle(probe);
       const painted = ['#000000', '#ffffff'].map((behind) => {
@@ -126,7 +130,9 @@ test('edges of fields and the outline of the focus are seen, in every theme', as
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     const drawn = await page.evaluate(() => {
-      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
+        new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+      );
       const { borderTopColor, outlineColor, outlineStyle } = getComputedStyle(
         document.querySelector('#speed'),
       );
@@ -180,11 +186,11 @@ test('the choice goes into the address, and back to the system’s', async () =>
 });
 
 test('a theme that the address asks for wins over the system’s; a misspelt one does nothing', async () => {
-  const cases = [
+  const cases = /** @type {const} */ ([
     ['?theme=light', { colorScheme: 'dark' }, 'light'],
     ['?theme=contrast', { colorScheme: 'light' }, 'contrast'],
     ['?theme=pink', { colorScheme: 'dark' }, 'dark'],
-  ];
+  ]);
   for (const [query, options, expected] of cases) {
     const opened = await pages.open({
       query,
@@ -243,7 +249,9 @@ test('forced colours: what is pressed differs from what is not, and is read', as
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const painted = (selector) =>
     page.locator(selector).evaluate((found) => {
-      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (
+        new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+      );
       const { color, backgroundColor } = getComputedStyle(found);
       return [color, backgroundColor].map((style) => {
         context.fillStyle = style;

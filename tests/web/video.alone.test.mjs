@@ -13,6 +13,7 @@ before(async () => {
 });
 after(() => pages?.close());
 
+/** @param {import('playwright-core').BrowserContextOptions & { isStopped?: boolean, prepare?: () => void }} options */
 async function recorded({ isStopped = false, ...options } = {}) {
   const page = await pages.open({
     query: '?scene=quadruped-trot',
@@ -56,8 +57,8 @@ test('what has been recorded is saved though the browser never says that it has 
   const page = await recorded({
     prepare: () => {
       const listen = MediaRecorder.prototype.addEventListener;
-      MediaRecorder.prototype.addEventListener = function (type, ...rest) {
-        if (type !== 'stop') listen.call(this, type, ...rest);
+      MediaRecorder.prototype.addEventListener = function (type, listener, options) {
+        if (type !== 'stop') listen.call(this, type, listener, options);
       };
     },
   });

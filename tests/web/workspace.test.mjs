@@ -65,7 +65,7 @@ test('the address chooses the unit; table and sentence follow, and what they say
     page.evaluate(() => {
       const rows = [...document.querySelectorAll('#readout-table tbody tr')];
       const found = rows.find((one) => one.cells[0].textContent.startsWith('joint position'));
-      return [Number(found.cells[1].textContent), found.cells[2].textContent];
+      return [Number(found?.cells[1].textContent), found?.cells[2].textContent];
     });
   await page.evaluate(() => {
     document.getElementById('readouts').open = true;
@@ -208,12 +208,15 @@ for (const id of isNight ? Object.keys(OTHERWISE) : ['quadruped-free'])
 async function compareRuns(id) {
   await at(id, 0);
   await show('compare-runs');
-  const outcome = await page.evaluate((change) => window.legwork.compare(...change), OTHERWISE[id]);
+  const outcome = await page.evaluate(
+    ([path, value]) => window.legwork.compare(path, value),
+    OTHERWISE[id],
+  );
   assert.deepEqual(outcome, { ok: true });
   await page.evaluate(() => window.legwork.step(40));
   await frames(page, 4);
   assert.equal(
-    await page.evaluate(() => window.legwork.readSecond('time')[0]),
+    await page.evaluate(() => window.legwork.readSecond('time')?.[0]),
     (await read('time'))[0],
   );
   const table = await page.evaluate(() => ({
@@ -436,14 +439,17 @@ test('the World panel turns its sliders and its push into the shown unit', async
       const label = [...document.querySelectorAll('#push-form .control-row')].find((one) =>
         one.textContent.startsWith('Direction'),
       );
-      return [Number(label.querySelector('input').value), label.querySelector('.unit').textContent];
+      return [
+        Number(label?.querySelector('input').value),
+        label?.querySelector('.unit').textContent,
+      ];
     });
   const slope = () =>
     page.evaluate(
       () =>
         [...document.querySelectorAll('#world-sliders .control-row')]
           .find((one) => one.textContent.startsWith('Slope'))
-          .querySelector('output').textContent,
+          ?.querySelector('output').textContent,
     );
   const [degrees, unit] = await push();
   assert.equal(unit, '°');

@@ -9,8 +9,8 @@
     link.type = 'application/wasm';
     link.crossOrigin = '';
     const isIn = (list) => list.split(' ').includes(scene);
-    if (isIn(engines.freeScenes)) link.href = engines.free;
-    else link.href = isIn(engines.wholeScenes) ? engines.whole : engines.robots;
+    if (isIn(engines.freeScenes)) link.href = String(engines.free);
+    else link.href = String(isIn(engines.wholeScenes) ? engines.whole : engines.robots);
     document.head.append(link);
   }
 }

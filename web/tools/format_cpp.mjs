@@ -6,7 +6,7 @@ import { attempt, isMain, root, run } from './process.mjs';
 /** The arguments for clang-format, all C++ files of the project included. */
 export function formatArguments(mode) {
   const files = ['engine', 'bindings', 'tests'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(h|cpp)$/.test(name))
       .map((name) => join(folder, name)),
   );

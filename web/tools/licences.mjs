@@ -13,9 +13,21 @@ const ISC = 'ISC';
 const APACHE = 'Apache-2.0 with LLVM exceptions, https://llvm.org/LICENSE.txt';
 
 /**
- * What is shipped. `within`: the npm package that brings it, or the engine. `use`: what for. `version`: none where it is a part
- * of another that does not say it. `headers`: the name by which CMake knows them.
+ * `within`: the npm package that brings it, or the engine. `use`: what for. `version`: none where it is a part of another that
+ * does not say it. `headers`: the name by which CMake knows them.
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} within
+ * @property {string} [use]
+ * @property {string} [headers]
+ * @property {() => string | undefined} [version]
+ * @property {string} [licence]
+ * @property {string[] | (() => string[])} copyright
+ * @property {string | ((version: string) => string)} source
+ * @property {string} [note]
  */
+
+/** What is shipped. @type {Part[]} */
 export const PARTS = [
   {
     name: 'three.js',
@@ -228,23 +240,27 @@ function emscriptenVersion() {
   return version;
 }
 
-/** The words that all MIT licences share, as ours has them. */
-export function mitWords(text = read(root, 'LICENSE')) {
-  const [words] = /Permission is hereby granted[\s\S]*?IN\s+THE\s+SOFTWARE\./.exec(text) ?? [];
+/** What a licence has to say, or the build fails. */
+function wordsIn(text, pattern) {
+  const [words] = pattern.exec(text) ?? [];
+  if (!words) throw new Error(`A licence is without ${pattern}: see web/tools/licences.mjs.`);
   return words;
 }
+
+/** The words that all MIT licences share, as ours has them. */
+export const mitWords = (text = read(root, 'LICENSE')) =>
+  wordsIn(text, /Permission is hereby granted[\s\S]*?IN\s+THE\s+SOFTWARE\./);
 
 /** The words of the ISC licence, as d3 has them. */
-export function iscWords(text = packageFile('d3-array', /^LICEN[CS]E/i)) {
-  const [words] = /Permission to use, copy[\s\S]*?OF\s+THIS\s+SOFTWARE\./.exec(text) ?? [];
-  return words;
-}
+export const iscWords = (text = packageFile('d3-array', /^LICEN[CS]E/i)) =>
+  wordsIn(text, /Permission to use, copy[\s\S]*?OF\s+THIS\s+SOFTWARE\./);
 
-const ownCopyright = () => /^Copyright .*$/m.exec(read(root, 'LICENSE'))[0];
+const ownCopyright = () => wordsIn(read(root, 'LICENSE'), /^Copyright .*$/m);
 const ownName = () => `Legwork ${JSON.parse(read(root, 'package.json')).version}`;
 
 const given = (value, ...args) => (typeof value === 'function' ? value(...args) : value);
 
+/** @param {Part} part */
 function paragraph({ name, use, version, licence = 'MIT', copyright, source, note }) {
   const number = given(version);
   if (version && !number) throw new Error(`No version of ${name}: see web/tools/licences.mjs.`);
@@ -288,7 +304,7 @@ function packageOf(id) {
   const added = /^\0(vite|rolldown)\//.exec(id);
   if (added) return added[1];
   const inside = id.split('/node_modules/');
-  return inside.length > 1 ? /^(@[^/]+\/)?[^/]+/.exec(inside.at(-1))[0] : null;
+  return inside.length > 1 ? wordsIn(inside.at(-1), /^(@[^/]+\/)?[^/]+/) : null;
 }
 
 /** The npm packages that modules came from, by their ids; each has to be in the list above. */

@@ -92,7 +92,7 @@ async function shrink({ png, size, qualities, mostBytes }) {
   image.src = `data:image/png;base64,${png}`;
   await image.decode();
   const canvas = new OffscreenCanvas(size.width, size.height);
-  const context = canvas.getContext('2d');
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, size.width, size.height);
   for (const quality of qualities) {

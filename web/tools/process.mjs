@@ -36,13 +36,19 @@ export function run(command, args, options = {}) {
   }
 }
 
-/** Runs a program and answers its exit status (null: killed by `signal`) and everything it printed. */
+/**
+ * Runs a program and answers its exit status (null: killed by `signal`) and everything it printed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<{ status: number | null, signal: NodeJS.Signals | null, output: string }>}
+ */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
       ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -60,12 +66,15 @@ export function isMain(meta) {
   return process.argv[1] === fileURLToPath(meta.url);
 }
 
+/** What was thrown, in a sentence. @param {unknown} error */
+export const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));
+
 /** Runs the program's body; a failure is the sentence on the last line and exit status 1, not a stack. */
 export async function attempt(body) {
   try {
     await body();
   } catch (error) {
-    console.error(`\n${error.message}`);
+    console.error(`\n${sentenceOf(error)}`);
     process.exitCode = 1;
   }
 }

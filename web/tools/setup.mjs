@@ -61,7 +61,7 @@ function installPackages(needed) {
       `Missing, under their Debian names: ${missing.join(' ')}. Install them and try again.`,
     );
   }
-  const isRoot = process.getuid() === 0;
+  const isRoot = process.getuid?.() === 0;
   if (!isRoot && !hasProgram('sudo')) {
     throw new Error(`Packages are missing. As root run:\n  apt-get update && ${line}`);
   }

@@ -69,7 +69,7 @@ function replacements() {
 
 /** All the code and all the styles of these modules, each as one text, and the npm packages that they are from. */
 async function bundle(sources) {
-  const { output } = await build({
+  const built = await build({
     configFile: false,
     root: web,
     base: './',
@@ -96,12 +96,13 @@ async function bundle(sources) {
       rollupOptions: { input: ENTRY, output: { codeSplitting: false } },
     },
   });
-  const chunks = output.filter(({ type }) => type === 'chunk');
-  const styles = output.filter(({ fileName }) => fileName.endsWith('.css'));
+  if (!('output' in built)) throw new Error('Vite has not built one bundle.');
+  const { output } = built;
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const assets = output.filter((file) => file.type === 'asset');
+  const styles = assets.filter(({ fileName }) => fileName.endsWith('.css'));
   // The glue names its .wasm, which is handed to it as bytes.
-  const others = output.filter(
-    ({ type, fileName }) => type === 'asset' && !/\.(css|wasm)$/.test(fileName),
-  );
+  const others = assets.filter(({ fileName }) => !/\.(css|wasm)$/.test(fileName));
   if (chunks.length !== 1 || others.length > 0)
     throw new Error(
       `A single file cannot hold ${[...chunks.slice(1), ...others].map(({ fileName }) => fileName)}`,

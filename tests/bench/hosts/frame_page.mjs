@@ -27,6 +27,7 @@ function prepare() {
   const now = performance.now.bind(performance);
   const request = window.requestAnimationFrame.bind(window);
   let waiting = [];
+  /** @type {number | null} */
   let clock = null;
   performance.now = () => clock ?? now();
   window.requestAnimationFrame = (callback) =>
@@ -91,7 +92,7 @@ export async function frameCosts() {
       const processor = ((await worked()) - start) / FRAMES;
       const steps = ((await step()) - before) / FRAMES;
       const long = times.filter((ms) => ms > LONG_TASK_MS).length;
-      const bench = Math.round(await page.evaluate(() => window.legwork.benchStartTime()));
+      const bench = Math.round(Number(await page.evaluate(() => window.legwork.benchStartTime())));
       const row = (path, ms, note) =>
         rows.push({ robot: scene, kernel: 'frame', path, min: 1e6 * ms, median: 1e6 * ms, note });
       row(

@@ -23,7 +23,7 @@ export function timeCalls(run, { batch = 1, repetitions = 15, warm = 15 } = {}) 
 }
 
 /** Times of every entry of a bench module (main_wasm.cpp) whose name `wanted` accepts: [{ robot, kernel, path, min, median }]. */
-export function timeModule(bench, { wanted = () => true, ...options } = {}) {
+export function timeModule(bench, { wanted = (_name) => true, ...options } = {}) {
   const rows = [];
   for (let index = 0; index < bench._lwb_count(); index += 1) {
     const name = bench.UTF8ToString(bench._lwb_name(index));

@@ -18,7 +18,7 @@ function inertial({ mass, com, I }) {
  * MJCF of a body and all that hangs on it; it reads orientations as quaternions or as two axes; the axes are exact.
  * `geoms(index)`: what the body has to touch with.
  */
-export function bodyText(robot, index, geoms = () => '') {
+export function bodyText(robot, index, geoms = (_index) => '') {
   const body = robot.bodies[index];
   const [xx, yx, , xy, yy, , xz, yz] = body.R; // rows of R; its columns are the axes
   const R = `xyaxes="${words([xx, xy, xz, yx, yy, yz])}"`;
@@ -64,7 +64,11 @@ function relativeDifference(got, truth) {
   return Math.max(...truth.map((x, i) => Math.abs(x - got[i]))) / largest;
 }
 
-// kernel, MuJoCo's function, what it is given and what it answers. mj_step integrates too.
+/**
+ * kernel, MuJoCo's function, what it is given and what it answers. mj_step integrates too.
+ * @typedef {{ kernel: string, call: string, given: string, result?: string, isPinned?: boolean }} Call
+ * @type {Call[]}
+ */
 const calls = [
   { kernel: 'rnea', call: 'mj_inverse', given: 'a', result: 'qfrc_inverse' },
   { kernel: 'aba', call: 'mj_forward', given: 'tau', result: 'qacc' },
@@ -72,7 +76,8 @@ const calls = [
   { kernel: 'constrained', call: 'mj_forward', given: 'tau', isPinned: true },
 ];
 
-function measureCall(mujoco, robot, { kernel, call, given, result, isPinned }, options) {
+function measureCall(mujoco, robot, /** @type {Call} */ measured, options) {
+  const { kernel, call, given, result, isPinned } = measured;
   const model = mujoco.MjModel.from_xml_string(mjcf(robot, isPinned));
   const data = new mujoco.MjData(model);
   const target = given === 'a' ? data.qacc : data.qfrc_applied;

@@ -27,8 +27,8 @@ function mjcf(robot, { friction, kp, kd }) {
 }
 
 /** MuJoCo's run of a case: run(count), how it stands, and what its solver says. */
-function openMujoco(mujoco, robot, { q, targets, ...options }) {
-  const model = mujoco.MjModel.from_xml_string(mjcf(robot, options));
+function openMujoco(mujoco, robot, { q, targets, friction, kp, kd }) {
+  const model = mujoco.MjModel.from_xml_string(mjcf(robot, { friction, kp, kd }));
   const data = new mujoco.MjData(model);
   data.qpos.set(q);
   const { ctrl } = data;

@@ -21,7 +21,7 @@ export class Formulations {
     this.box.hidden = all.length === 0;
     if (all.length === 0) return;
     const told = all.map(({ name, field, component, unit }) => {
-      const value = Math.abs(scene.snapshot.find(field)?.[component] ?? Number.NaN);
+      const value = Math.abs(scene.snapshot.scalar(field, component));
       return `${name} ${formatForReading(value).replace('-', '−')}${unit === '' ? '' : ` ${unit}`}`;
     });
     setText(this.now, `Now: ${told.join('; ')}.`);

@@ -28,7 +28,7 @@ export function componentsOf({ description }: Scene, name: string): Component[] 
 export const labelOf = ({ field, index }: Component): string => field.labels[index] ?? '';
 
 export const numberOf = ({ snapshot }: Scene, { field, index }: Component): number =>
-  snapshot.vector(field.name)[index] ?? Number.NaN;
+  snapshot.scalar(field.name, index);
 
 /** The leg by which a component's label begins, as those of joints and feet do; undefined of others. */
 export function legOf({ description }: Scene, component: Component): string | undefined {

@@ -5,4 +5,4 @@ import type { Scene } from './scene';
 export const referenceName = ({ description }: Scene): string => description.reference_run;
 
 export const referenceHasStopped = ({ snapshot }: Scene): boolean =>
-  (snapshot.find('reference_stopped')?.[0] ?? 0) > 0.5;
+  snapshot.isOn('reference_stopped');

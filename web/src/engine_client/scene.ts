@@ -1,7 +1,7 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import { quoted } from '../address/quoted';
-import { type Description, eventOf, type GaitEntry } from './description';
+import { type Description, eventOf, type GaitEntry, type Parameter } from './description';
 import type { Readout, Sheet, Study } from './shown';
 import { Snapshot } from './snapshot';
 
@@ -36,7 +36,7 @@ export class Scene {
     if (handle === 0) throw new Error(module.UTF8ToString(module._lw_message(0)));
     this.description = this.readDescription();
     this.text = textOf(this.description.scene);
-    this.view = new Snapshot(this.description.snapshot.fields);
+    this.view = new Snapshot(this.description);
   }
 
   /** Opens a built-in scene by its id; throws with a sentence if there is none, or if it is refused. */
@@ -93,7 +93,7 @@ export class Scene {
   /** Shapes, parameter bounds and, with the number of joints, the snapshot's layout may have changed: ask again. */
   refreshDescription(): void {
     this.description = this.readDescription();
-    this.view = new Snapshot(this.description.snapshot.fields);
+    this.view = new Snapshot(this.description);
     this.isStale = true;
   }
 
@@ -107,6 +107,13 @@ export class Scene {
   /** Index of a parameter for get() and set(); -1 where this scene does not have it. */
   indexOf(path: string): number {
     return this.description.parameters.findIndex((parameter) => parameter.path === path);
+  }
+
+  /** What is said of a parameter that this scene has to have. */
+  parameter(path: string): Parameter {
+    const found = this.description.parameters[this.indexOf(path)];
+    if (found) return found;
+    throw new Error(`The scene "${this.description.scene.id}" has no parameter "${path}".`);
   }
 
   /** A parameter's value by its path; NaN where this scene does not have it. */

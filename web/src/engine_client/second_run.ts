@@ -123,5 +123,5 @@ export function settingInWords(scene: Scene, path: string, value: number): strin
 /** How it ended, if it did, to be said after its name. */
 export function endOf({ scene, trouble }: SecondRun): string {
   if (trouble !== '') return ' (stopped)';
-  return (scene.snapshot.find('fallen')?.[0] ?? 0) > 0 ? ' (fallen)' : '';
+  return scene.snapshot.isOn('fallen') ? ' (fallen)' : '';
 }

@@ -1,12 +1,14 @@
 // The engine's snapshot, read in place. A view lives until the next call into the engine.
-import type { Field } from './description';
+import type { Description, Field } from './description';
 
 export class Snapshot {
   private readonly fields: Map<string, Field>;
+  private readonly scene: string;
   private values: Float64Array = new Float64Array(0);
 
-  constructor(fields: Field[]) {
-    this.fields = new Map(fields.map((field) => [field.name, field]));
+  constructor({ snapshot, scene }: Description) {
+    this.fields = new Map(snapshot.fields.map((field) => [field.name, field]));
+    this.scene = scene.id;
   }
 
   /** Looks at the engine's memory anew: the buffer is replaced whenever WASM memory grows. */
@@ -22,8 +24,19 @@ export class Snapshot {
     return this.fields.has(name);
   }
 
-  scalar(name: string): number {
-    return this.values[this.field(name).offset] ?? Number.NaN;
+  /** One number of a field that this scene has. */
+  scalar(name: string, component = 0): number {
+    const { offset, count } = this.field(name);
+    const value = component < count ? this.values[offset + component] : undefined;
+    if (value !== undefined) return value;
+    throw new Error(
+      `The field "${name}" of the scene "${this.scene}" has ${count} numbers, and none at ${component}.`,
+    );
+  }
+
+  /** A flag; a scene that does not have it never raises it. */
+  isOn(name: string): boolean {
+    return this.has(name) && this.scalar(name) > 0.5;
   }
 
   vector(name: string): Float64Array {
@@ -47,7 +60,8 @@ export class Snapshot {
 
   private field(name: string): Field {
     const field = this.fields.get(name);
-    if (!field) throw new Error(`The engine's snapshot has no field "${name}"`);
+    if (!field)
+      throw new Error(`The scene "${this.scene}" has no field "${name}" in its snapshot.`);
     return field;
   }
 }

@@ -69,7 +69,6 @@ export class Driving {
   }
 
   private most(axis: DriveAxis): number {
-    const { scene } = this.player;
-    return scene.description.parameters[scene.indexOf(pathOf(axis))]?.maximum ?? 0;
+    return this.player.scene.parameter(pathOf(axis)).maximum;
   }
 }

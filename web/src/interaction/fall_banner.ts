@@ -63,6 +63,5 @@ const firstOf = (sentences: string): string =>
 
 /** When it fell, s; null while it stands. */
 export function fallOf({ snapshot }: Scene): number | null {
-  const hasFallen = (snapshot.find('fallen')?.[0] ?? 0) > 0;
-  return hasFallen ? (snapshot.find('fall_time')?.[0] ?? 0) : null;
+  return snapshot.isOn('fallen') ? snapshot.scalar('fall_time') : null;
 }

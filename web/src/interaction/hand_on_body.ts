@@ -1,5 +1,6 @@
 // A hand that pulls at a body in the view: the engine's drag, a spring from a point of the body to where the hand is. Told
 // to the engine once a frame while it is held. A flick that is over within a frame still pulls for a moment.
+import { at } from '../basics/at';
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
 import type { Grip, Picking } from '../view/picking';
@@ -74,4 +75,4 @@ export class HandOnBody {
 }
 
 const named = (prefix: string, point: Point): Record<string, number> =>
-  Object.fromEntries(AXES.map((axis, i) => [`${prefix}${axis}`, point[i] ?? 0]));
+  Object.fromEntries(AXES.map((axis, i) => [`${prefix}${axis}`, at(point, i)]));

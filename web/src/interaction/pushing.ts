@@ -39,7 +39,7 @@ export class Pushing {
   /** One of the same size in a direction of the robot's own: 0 forward, a quarter turn to its left. */
   giveTowards(angle: number): Outcome {
     const size = Math.hypot(...this.impulse);
-    const heading = this.player.scene.snapshot.find('trunk_rpy')?.[2] ?? 0;
+    const heading = this.player.scene.snapshot.scalar('trunk_rpy', 2);
     const flat = along(size > LEAST ? size : SIZE, heading + angle);
     return this.player.act('push', { ...flat, 'push.z': 0 });
   }

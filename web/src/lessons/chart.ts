@@ -1,4 +1,5 @@
 // A plot as a lesson shows it: the build prints it into the page, the browser draws it anew when a parameter changes.
+import { at } from '../basics/at';
 import { t } from '../i18n/say';
 import { type Curve, type Plot, withUnit } from '../plots/plot';
 import { drawTable } from '../plots/plot_table';
@@ -63,7 +64,7 @@ export function tableMarkup({ title, x, y, curves }: Plot, count = ROWS): string
 function nearest({ x: xs, y: ys }: Curve, x: number): number {
   let best = 0;
   xs.forEach((candidate, i) => {
-    if (Math.abs(candidate - x) < Math.abs((xs[best] ?? 0) - x)) best = i;
+    if (Math.abs(candidate - x) < Math.abs(at(xs, best) - x)) best = i;
   });
   const [low, high] = [Math.min(...xs), Math.max(...xs)];
   const room = (high - low) / Math.max(xs.length - 1, 1);

@@ -2,6 +2,7 @@
 //   "max-abs line_moment"   "at=0.1 trunk_rpy.roll"   "straight: last com_margin"   "fact path_amplitude"
 //   "abs fact torque_mean"  "parameter gait.speed"  "sheet mass_matrix 0 1"   "study condition/least/max"   and / or - between these.
 // Claims put "above", "below" or "equals" (to a thousandth) between two of them.
+import { at } from '../basics/at';
 import type { Laboratory } from './laboratory';
 import type { Run } from './run';
 
@@ -24,11 +25,11 @@ const REDUCTIONS: Record<string, (values: readonly number[], times: readonly num
     'max-abs': (values) => Math.max(...values.map(Math.abs)),
     mean: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
     range: (values) => Math.max(...values) - Math.min(...values),
-    first: (values) => values[0] ?? Number.NaN,
-    last: (values) => values.at(-1) ?? Number.NaN,
-    'time-of-max': (values, times) => times[values.indexOf(Math.max(...values))] ?? Number.NaN,
-    'time-of-min': (values, times) => times[values.indexOf(Math.min(...values))] ?? Number.NaN,
-    'time-of-last': (_, times) => times.at(-1) ?? Number.NaN,
+    first: (values) => at(values, 0),
+    last: (values) => at(values, values.length - 1),
+    'time-of-max': (values, times) => at(times, values.indexOf(Math.max(...values))),
+    'time-of-min': (values, times) => at(times, values.indexOf(Math.min(...values))),
+    'time-of-last': (_, times) => at(times, times.length - 1),
   };
 
 function reduce(
@@ -72,7 +73,7 @@ export function answer(bench: Bench, text: string, own: string): Answer {
   const [first = '', ...rest] = text.trim().split(/ ([-/]) /);
   let result = term(bench, first, own);
   for (let i = 0; i + 1 < rest.length; i += 2) {
-    const next = term(bench, rest[i + 1] ?? '', own);
+    const next = term(bench, at(rest, i + 1), own);
     result =
       rest[i] === '-'
         ? { value: result.value - next.value, unit: result.unit }
@@ -146,7 +147,7 @@ export function curve(
 ): { times: number[]; values: number[]; unit: string } {
   const { offset, unit } = laboratory.place(run, name);
   const { times, frames } = laboratory.record(run);
-  return { times, values: frames.map((frame) => frame[offset] ?? Number.NaN), unit };
+  return { times, values: frames.map((frame) => at(frame, offset)), unit };
 }
 
 const EQUAL_TO = 1e-3;

@@ -1,4 +1,5 @@
 // What a prediction is worth, and what was right about it in words. 100 is the computed answer itself.
+import { at } from '../basics/at';
 import { t, written } from '../i18n/say';
 import { typeset, unitText } from './units';
 
@@ -82,7 +83,7 @@ export function scoreOfCurve(
   const mean = average(computed);
   const spread = root(computed.map((value) => value - mean));
   const size = spread > FLAT ? spread : Math.abs(mean) || 1;
-  const error = root(computed.map((value, i) => value - (yours[i] ?? 0)));
+  const error = root(computed.map((value, i) => value - at(yours, i)));
   return {
     score: percent(1 - (error / size) ** 2),
     formula: t(
@@ -119,17 +120,17 @@ function peaks(
     return { value, at: xs[values.indexOf(value)] ?? 0 };
   };
   const [mine, its] = [place(yours), nearestExtreme(place(yours).at)];
-  const step = Math.abs((xs[1] ?? 0) - (xs[0] ?? 0));
+  const step = Math.abs(at(xs, 1) - at(xs, 0));
   const isThere = Math.abs(mine.at - its.at) <= 1.01 * step;
   const isThat = Math.abs(mine.value - its.value) <= NEAR * range;
   /** Where the computed curve is as good as at its extreme, which it may be more than once. */
-  function nearestExtreme(at: number): { value: number; at: number } {
+  function nearestExtreme(near: number): { value: number; at: number } {
     const { value: extreme } = place(computed);
     const all = xs
-      .map((x, i) => ({ at: x, value: computed[i] ?? Number.NaN }))
+      .map((x, i) => ({ at: x, value: at(computed, i) }))
       .filter(({ value }) => Math.abs(value - extreme) <= SAME * range);
     return all.reduce(
-      (best, one) => (Math.abs(one.at - at) < Math.abs(best.at - at) ? one : best),
+      (best, one) => (Math.abs(one.at - near) < Math.abs(best.at - near) ? one : best),
       all[0] ?? place(computed),
     );
   }
@@ -144,7 +145,7 @@ function peaks(
 
 function sides(yours: readonly number[], computed: readonly number[], size: number): string {
   const telling = computed
-    .map((value, i) => ({ value, mine: yours[i] ?? 0 }))
+    .map((value, i) => ({ value, mine: at(yours, i) }))
     .filter(({ value }) => Math.abs(value) > 0.2 * size);
   const right = telling.filter(({ value, mine }) => value * mine > 0).length;
   if (telling.length === 0) return '';

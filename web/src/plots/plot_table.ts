@@ -1,4 +1,5 @@
 // A plot in numbers: one kind of table for every plot, as elements and as comma-separated values.
+import { at } from '../basics/at';
 import { type Curve, type Look, type Plot, withUnit } from './plot';
 import { type Tree, tree } from './tree';
 
@@ -31,8 +32,8 @@ export function tableOf(
   const blocks = [...shared].map(([places, own]) => ({
     heads: [withUnit(x.label, x.unit), ...own.map((curve) => withUnit(headOfCurve(curve), y.unit))],
     rows: picked(places.length, most).map((i) => [
-      write.x(places[i] ?? Number.NaN),
-      ...own.map((curve) => write.y(curve.y[i] ?? Number.NaN)),
+      write.x(at(places, i)),
+      ...own.map((curve) => write.y(at(curve.y, i))),
     ]),
   }));
   return { title, blocks };

@@ -1,5 +1,6 @@
 // What can be plotted of a scene whose series the engine names: a plot for each, a curve for each component of its field.
 
+import { at } from '../basics/at';
 import { unitInWords } from '../basics/format';
 import type { Description } from '../engine_client/description';
 import { limbColour } from '../engine_client/limbs';
@@ -61,7 +62,7 @@ function lookOfComponent(
   i: number,
   robot: Description['robot'],
 ): Omit<RecordedCurve, 'read'> {
-  const label = labels[i] ?? '';
+  const label = at(labels, i);
   const name = label.replaceAll('_', ' ');
   const foot = footOf(label, robot);
   const owner = ownerOf(labels, i);

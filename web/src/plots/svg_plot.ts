@@ -1,5 +1,6 @@
 // A plot as SVG: in studies, figures and lessons; the build prints it into a lesson, the page makes nodes of it. No inline
 // style: the page's policy allows none.
+import { at } from '../basics/at';
 import { type Axis, type Curve, type Plot, withUnit } from './plot';
 import { INSIDE, pathOf, place, type Scales, SIZE, scalesOf, stretchesOf } from './scales';
 import { ticksOf, tickText } from './ticks';
@@ -56,7 +57,7 @@ function widths(axis: Axis, { toX }: Scales): Tree[] {
 const strokeOf = ({ colour, isWide = false }: Curve, i: number) => ({
   class: `curve c${i}${isWide ? ' wide' : ''}`,
   stroke: colour,
-  'stroke-dasharray': DASHES[i % DASHES.length] ?? '',
+  'stroke-dasharray': at(DASHES, i % DASHES.length),
 });
 
 const dotAt = ({ colour }: Curve, i: number, x: number, y: number): Tree =>

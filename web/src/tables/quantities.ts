@@ -34,7 +34,7 @@ function rowOf(quantity: Quantity, snapshot: Snapshot, digits: number): Quantity
   const { name, field, component = 0, decimals, names, known } = quantity;
   if (known !== undefined && snapshot.scalar(known) <= 0.5) return [name, 'not yet', ''];
   const unit = snapshot.unit(field);
-  const value = toShown(snapshot.vector(field)[component] ?? Number.NaN, unit);
+  const value = toShown(snapshot.scalar(field, component), unit);
   const number = decimals === undefined ? formatNumber(value, digits) : value.toFixed(decimals);
   return [name, names ? (names[value] ?? '') : number, unit === '1' ? '' : shownUnit(unit)];
 }

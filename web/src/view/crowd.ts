@@ -1,6 +1,7 @@
 // Many robots of one kind, an instance each: all shapes of a robot in one geometry, whose vertices know their body; the
 // poses of all bodies are a texture, taken from the snapshot as they are there. One instance a body would be a draw each
 // where the processor draws. Few triangles; a robot that has ended is of one pale colour that says why.
+
 import {
   BoxGeometry,
   BufferAttribute,
@@ -19,6 +20,7 @@ import {
   SphereGeometry,
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { at } from '../basics/at';
 import type { Description, Shape } from '../engine_client/description';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
@@ -122,7 +124,7 @@ function robotGeometry(robot: Description['robot'], look: Look): InstancedBuffer
   const parts = robot.shapes.flatMap((shape) => {
     const part = simpleGeometry(shape);
     if (!part) return [];
-    const leg = robot.bodies[shape.body]?.leg ?? '';
+    const leg = at(robot.bodies, shape.body).leg;
     const { r, g, b } = new Color(
       leg === '' ? look.shell : shape.kind === 'sphere' ? look.dark : limbColour(robot, leg),
     );

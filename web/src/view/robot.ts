@@ -1,5 +1,6 @@
 // The robot's body from the engine's shapes, placed each frame from the snapshot's body poses. As a ghost it is one pale
 // colour throughout: the plan or a second run beside the run. Where a scene is about one leg, the others fade.
+
 import {
   Color,
   Group,
@@ -10,6 +11,7 @@ import {
   Vector3,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
+import { at } from '../basics/at';
 import type { Description, Shape, Vec3 } from '../engine_client/description';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
@@ -98,7 +100,7 @@ export class Robot {
 
   private materialOf(shape: Shape, description: Description, look: Look): RobotMaterial {
     if (this.opacity < 1) return this.material('ghost', this.tint, 0.9, 0, this.opacity);
-    const leg = description.robot.bodies[shape.body]?.leg ?? '';
+    const leg = at(description.robot.bodies, shape.body).leg;
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);
     if (this.onlyLeg !== undefined && leg !== this.onlyLeg)

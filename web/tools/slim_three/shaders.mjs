@@ -72,7 +72,7 @@ function readGroup(lines, start) {
 }
 
 function verdict(directive, features, zeros) {
-  const [, kind, rest] = DIRECTIVE.exec(directive);
+  const [, kind, rest = ''] = DIRECTIVE.exec(directive) ?? [];
   if (kind === 'else') return true;
   if (kind === 'ifdef') return features.has(rest.trim()) ? false : undefined;
   if (kind === 'ifndef') return features.has(rest.trim()) ? true : undefined;

@@ -1,4 +1,5 @@
 // Where symbols get their numbers: fields of the snapshot, cells of the sheets, parameters.
+import { at } from '../../basics/at';
 import type {
   Context,
   FieldSource,
@@ -23,7 +24,7 @@ function ofField({ field, of, labels, unit, axes }: FieldSource, context: Contex
   if (components.length < (labels?.length ?? 1)) return null;
   const { snapshot } = context.scene;
   const numbers = snapshot.vector(field);
-  const values = components.map(({ index }) => numbers[index] ?? Number.NaN);
+  const values = components.map(({ index }) => at(numbers, index));
   const shown = labels ?? components.map(({ label }) => label.replaceAll('_', ' '));
   return {
     values: axes ? turned(values, shown, axes) : values,

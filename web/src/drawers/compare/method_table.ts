@@ -1,6 +1,7 @@
 // A table of models/tables/methods.json in a scene as it is now: a column or a few for each method, under its name or a
 // button that puts it to use.
 
+import { at } from '../../basics/at';
 import { formatForReading } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
@@ -106,7 +107,7 @@ function lineOf(row: RowData, methods: readonly Method[], { snapshot }: Scene): 
   const values = snapshot.vector(row.field);
   const from = row.from ?? methods.map((_, i) => i);
   const valueAt = (place: number | { is: number }) =>
-    typeof place === 'number' ? (values[place] ?? Number.NaN) : place.is;
+    typeof place === 'number' ? at(values, place) : place.is;
   return { name: row.name, texts: from.map((place) => [written(row, valueAt(place))]) };
 }
 

@@ -177,7 +177,7 @@ export class Bridge {
   /** A run that has ended by itself, or that the engine has stopped, or a robot that has fallen. */
   private tellEnd(): void {
     const { snapshot } = this.sim.player.scene;
-    const hasEnded = snapshot.scalar('status') > 0 || (snapshot.find('fallen')?.[0] ?? 0) > 0;
+    const hasEnded = snapshot.scalar('status') > 0 || snapshot.isOn('fallen');
     if (hasEnded && !this.ended) tellParent('done', this.sim.sentence());
     this.ended = hasEnded;
   }

@@ -60,6 +60,6 @@ function linkToFullPage(sim: Sim): HTMLAnchorElement {
 
 declare global {
   interface Window {
-    sim?: Sim;
+    sim: Sim;
   }
 }

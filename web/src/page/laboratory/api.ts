@@ -87,7 +87,7 @@ export interface Timings {
 
 declare global {
   interface Window {
-    legwork?: LegworkApi;
+    legwork: LegworkApi;
   }
 }
 
@@ -123,8 +123,8 @@ export function publishApi({ player, chooser, plots, studies, timings, ...parts 
     get: (path) => player.scene.get(indexOf(path)),
     set: (path, value) => player.set(indexOf(path), value),
     bounds: (path) => {
-      const parameter = player.scene.description.parameters[indexOf(path)];
-      return [parameter?.minimum ?? Number.NaN, parameter?.maximum ?? Number.NaN];
+      const { minimum, maximum } = player.scene.parameter(path);
+      return [minimum, maximum];
     },
     parameters: () => player.scene.description.parameters.map((parameter) => parameter.path),
     frameCosts: () => [...player.frameCosts],
