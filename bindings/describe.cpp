@@ -146,12 +146,25 @@ void write_texts(JsonText& out, const char* key, const Texts& texts) {
 }
 
 void write_mark(JsonText& out, const Mark& mark) {
-  static constexpr const char* kKinds[] = {"point", "arrow", "line",      "loop",
-                                           "trail", "ghost", "ellipsoid", "frame"};
+  static constexpr const char* kKinds[] = {"point", "arrow",     "line",  "loop", "trail",
+                                           "ghost", "ellipsoid", "frame", "area", "between",
+                                           "cone",  "label",     "crowd"};
   out.begin_object().member("kind", kKinds[static_cast<int>(mark.kind)]);
   out.member("label", mark.label).member("at", mark.at).member("along", mark.along);
   out.member("scale", mark.scale).member("role", mark.role).member("group", mark.group);
-  out.member("is_shown", mark.is_shown).end_object();
+  out.member("is_shown", mark.is_shown);
+  // What few marks have
+  const auto write = [&out](const char* key, const char* text) {
+    if (text[0] != '\0') out.member(key, text);
+  };
+  if (mark.is_by_limb) out.member("is_by_limb", true);
+  if (mark.memory > 0.0) out.member("memory_s", mark.memory);
+  write("name", mark.name);
+  write("otherwise", mark.otherwise);
+  write("limbs", mark.limbs);
+  write("condition", mark.condition);
+  if (mark.condition[0] != '\0') out.member("least", mark.least);
+  out.end_object();
 }
 
 void write_curve(JsonText& out, const Curve& curve) {
@@ -185,7 +198,9 @@ void write_view(JsonText& out, const Run& run) {
   const Viewpoint& view = scene.viewpoint;
   out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
-  out.member("has_ground", view.has_ground).member("follows", view.follows).end_object();
+  out.member("has_ground", view.has_ground).member("follows", view.follows);
+  out.member("followed", view.followed).member("height", view.height);
+  out.member("floor", view.floor).member("limb", view.limb).end_object();
   out.member("can_turn", can_turn(run));
   out.member("reference_run", scene.reference_run).member("first_plot", scene.first_plot);
   const bool has_quick = scene.quick[0] != '\0';

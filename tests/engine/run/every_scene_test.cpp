@@ -156,12 +156,13 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
           CHECK(count_of(run, std::string(mark.at) + "body_quaternion") == 4 * scene.model.nb());
           break;
         case Mark::Kind::arrow:
-          CHECK(mark.scale > 0.0);
+          CHECK(mark.scale >= 0.0);
           CHECK(at == along);
           [[fallthrough]];
         case Mark::Kind::point:
         case Mark::Kind::line:
         case Mark::Kind::loop:
+        case Mark::Kind::area:
         case Mark::Kind::trail:
           CHECK(at > 0);
           CHECK(at % 3 == 0);
@@ -174,7 +175,26 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
           CHECK(at > 0);
           CHECK(3 * along == 4 * at);
           break;
+        case Mark::Kind::between:
+          CHECK(at > 0);
+          CHECK(at == along);
+          break;
+        case Mark::Kind::cone:
+          CHECK(at > 0);
+          CHECK(3 * along == 5 * at);
+          break;
+        case Mark::Kind::label:
+          CHECK(at > 0);
+          CHECK(along % (at / 3) == 0);
+          break;
+        case Mark::Kind::crowd:
+          CHECK(along > 0);
+          CHECK(at == 12 * scene.model.nb() * along);
+          break;
       }
+      if (std::string_view(mark.condition).empty()) continue;
+      const int conditions = count_of(run, mark.condition);
+      CHECK((conditions == 1 || 3 * conditions == at));
     }
     for (const Curve& curve : scene.curves) {
       CHECK(curve.points.size() > 1);

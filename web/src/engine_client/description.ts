@@ -117,6 +117,10 @@ export interface ParameterGroup {
   events: EventKind[];
 }
 
+/** Empty where there is no such field. */
+export const unitOf = ({ snapshot }: Description, field: string): string =>
+  snapshot.fields.find(({ name }) => name === field)?.unit ?? '';
+
 /** Groups in the order of their first parameter, then those of events alone; indices are those of lw_get and lw_set. */
 export function groupParameters(description: Description): ParameterGroup[] {
   const groups = new Map<string, ParameterGroup>();
