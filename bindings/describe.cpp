@@ -22,7 +22,14 @@ void write_parameter(JsonText& out, const Parameter& p) {
       .member("source", p.source);
   out.key("choices").begin_array();
   for (const char* choice : p.choices) out.value(choice);
-  out.end_array().member("locked", p.locked).end_object();
+  out.end_array().member("locked", p.locked);
+  if (p.needs.path[0] != '\0')
+    out.key("needs")
+        .begin_object()
+        .member("path", p.needs.path)
+        .member("value", p.needs.value)
+        .end_object();
+  out.end_object();
 }
 
 void write_event(JsonText& out, const EventKind& event, std::span<const Parameter> parameters) {

@@ -201,9 +201,8 @@ class Scene {
   std::vector<PlanFact> facts;
   std::vector<StudyName> studies;
   Viewpoint viewpoint;
-  std::string reference_run;  // what runs beside it, in words: "tail held"; "": nothing
-  const char* quick =
-      "";  // parameters to have at hand, separated by blanks; none: the first of its own
+  std::string reference_run;    // what runs beside it, in words: "tail held"; "": nothing
+  const char* quick = "";       // parameters to have at hand, separated by blanks
   const char* first_plot = "";  // what a plot should show at first
 
   int size() const { return static_cast<int>(entries.size()); }

@@ -148,7 +148,9 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
     }
     for (const Mark& mark : scene.marks) {
       CAPTURE(mark.label);
-      CHECK(std::string(mark.label).size() > 1);
+      const bool is_told = mark.kind == Mark::Kind::label || mark.kind == Mark::Kind::between ||
+                           mark.kind == Mark::Kind::crowd;  // what they are needs no words
+      CHECK((is_told || std::string(mark.label).size() > 1));
       const int at = count_of(run, mark.at), along = count_of(run, mark.along);
       switch (mark.kind) {
         case Mark::Kind::ghost:
@@ -196,6 +198,17 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
       const int conditions = count_of(run, mark.condition);
       CHECK((conditions == 1 || 3 * conditions == at));
     }
+    const Viewpoint& view = scene.viewpoint;
+    if (view.followed[0] != '\0') CHECK(count_of(run, view.followed) == 3);
+    if (view.height[0] != '\0') CHECK(count_of(run, view.height) == 1);
+    if (view.floor[0] != '\0') CHECK(count_of(run, view.floor) >= 3);
+    CHECK(view.reach > 0.0);
+    CHECK(scene.quick[0] != '\0');
+    for (const std::string& path : split_words(scene.quick))
+      CHECK_MESSAGE(find_parameter(parameters(run), path) >= 0, path);
+    for (const Parameter& p : parameters(run))
+      if (p.needs.path[0] != '\0')
+        CHECK_MESSAGE(find_parameter(parameters(run), p.needs.path) >= 0, p.path);
     for (const Curve& curve : scene.curves) {
       CHECK(curve.points.size() > 1);
       for (const Vec3& point : curve.points)

@@ -15,6 +15,8 @@ export interface Parameter {
   choices?: string[];
   /** The reason why it cannot be changed; empty if it can. */
   locked: string;
+  /** It has an effect only while another has this value. */
+  needs?: { path: string; value: number };
 }
 
 /** What happens to a run at one instant: a push. */

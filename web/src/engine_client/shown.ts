@@ -112,7 +112,7 @@ export interface Shown {
   can_turn: boolean;
   /** What runs beside it, in words; empty: nothing. */
   reference_run: string;
-  /** Parameters to have at hand, by path; none: the first of its own. */
+  /** Parameters to have at hand, by path. */
   quick: string[];
   /** What a plot shows at first; empty: nothing in particular. */
   first_plot: string;
