@@ -230,6 +230,16 @@ void write_view(JsonText& out, const Run& run) {
   out.end_array();
 }
 
+void write_rows(JsonText& out, const char* key, const std::vector<Readout::Row>& rows) {
+  out.key(key).begin_array();
+  for (const Readout::Row& row : rows) {
+    out.begin_object().member("label", row.label).member("meaning", row.meaning);
+    write_texts(out, "values", row.values);
+    out.end_object();
+  }
+  out.end_array();
+}
+
 }  // namespace
 
 std::string describe_readout(Run& run) {
@@ -237,13 +247,10 @@ std::string describe_readout(Run& run) {
   JsonText out;
   out.begin_object();
   write_texts(out, "columns", readout.columns);
-  out.key("rows").begin_array();
-  for (const Readout::Row& row : readout.rows) {
-    out.begin_object().member("label", row.label).member("meaning", row.meaning);
-    write_texts(out, "values", row.values);
-    out.end_object();
-  }
-  return out.end_array().member("note", readout.note).end_object().text();
+  write_rows(out, "rows", readout.rows);
+  write_rows(out, "compared", readout.compared);
+  out.member("is_brief", readout.is_brief).member("note", readout.note);
+  return out.end_object().text();
 }
 
 std::string describe_sheets(Run& run) {

@@ -144,7 +144,9 @@ struct Readout {
   };
   std::vector<std::string> columns;
   std::vector<Row> rows;
+  std::vector<Row> compared;  // what two runs are compared by, with one value; none: by `rows`
   std::string note = {};
+  bool is_brief = false;  // beside a plan's own sheet, which says the rest: there may be no rows
 
   // Defined once (.cpp): see Model.
   Readout();
@@ -236,7 +238,7 @@ class Scene {
   // The state in a sentence, its numbers rounded for people (angles in degrees).
   virtual std::string sentence(double t, const VecX& x);
 
-  // No rows: its series and facts say enough.
+  // No rows: a run tells its series and facts, unless it is brief.
   virtual Readout readout(double t, const VecX& x);
 
   // Matrices of this instant.

@@ -238,6 +238,43 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
   }
 }
 
+TEST_CASE("every scene: its readout has rows unless it is brief, and two runs can be compared") {
+  std::vector<std::string> ids = scene_ids();
+  for (const std::string& id : unplanned_ids()) ids.push_back(id);
+  for (const std::string& id : ids) {
+    CAPTURE(id);
+    Run run = open_of(id);
+    play(run, 5);
+    const Readout told = readout(run);
+    CHECK(told.is_brief == (run.scene->plan() != nullptr));
+    CHECK((told.is_brief || !told.rows.empty()));
+    for (const Readout::Row& row : told.rows) {
+      CHECK(row.values.size() == told.columns.size());
+      for (const std::string& value : row.values) CHECK_FALSE(value.empty());
+    }
+    CHECK((told.compared.empty() || told.compared.size() == run.scene->series.size()));
+    CHECK((told.compared.empty() ? !told.rows.empty() : told.compared[0].values.size() == 1));
+  }
+}
+
+TEST_CASE("readout of series: numbers beside each other, angles in degrees, of many the largest") {
+  const auto value = [](const char* id, std::string_view label, int steps,
+                        bool is_compared = false) {
+    Run run = open_of(id);
+    play(run, steps);
+    const Readout told = readout(run);
+    for (const Readout::Row& row : is_compared ? told.compared : told.rows)
+      if (row.label == label) return row.values[0];
+    return std::string("no such row");
+  };
+  CHECK(value("dropped-ball", "Velocity of the ball", 60) == "0.25  0  -0.589\u00a0m/s");
+  CHECK(value("dropped-ball", "Velocity of the ball", 60, true) == "-0.589\u00a0m/s");
+  CHECK(value("dropped-ball", "Lies still after", 0) == "4.06\u00a0s");
+  CHECK(value("passive-walker", "Angles of the legs", 0) == "12.5 deg  -18.5 deg");
+  CHECK(value("brachistochrone", "Speed, largest", 60) == "0.589\u00a0m/s");
+  CHECK(value("state-estimation", "Position error with its 3 sigma", 0).ends_with("\u00a0m"));
+}
+
 TEST_CASE("scenes without a plan: a damaged state is found, said and put right") {
   for (const std::string& id : unplanned_ids()) {
     CAPTURE(id);

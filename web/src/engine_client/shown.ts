@@ -88,8 +88,18 @@ export interface Series {
 /** The few numbers that a scene is about, in words, angles in degrees. */
 export interface Readout {
   columns: string[];
-  rows: { label: string; values: string[]; meaning: string }[];
+  rows: ReadoutRow[];
+  /** What two runs are compared by, with one value; none: by `rows`. */
+  compared: ReadoutRow[];
+  /** Beside a plan's own sheet, which says the rest: there may be no rows. */
+  is_brief: boolean;
   note: string;
+}
+
+interface ReadoutRow {
+  label: string;
+  values: string[];
+  meaning: string;
 }
 
 export interface Shown {
