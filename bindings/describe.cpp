@@ -316,6 +316,7 @@ std::string describe(Run& run) {
   out.begin_object().key("scene").begin_object();
   out.member("id", scene.id).member("title", scene.title).member("summary", scene.summary);
   out.member("source", scene.source)
+      .member("document", scene.document)
       .member("time_step_s", time_step(run))
       .member("duration_s", scene.duration_s);
   out.end_object().key("parameters").begin_array();

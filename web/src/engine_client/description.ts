@@ -100,6 +100,8 @@ export interface Description extends Shown {
     title: string;
     summary: string;
     source: string;
+    /** The paper that it is about, "003"; empty: none. */
+    document: string;
     time_step_s: number;
     duration_s: number;
   };
