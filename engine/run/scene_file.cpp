@@ -224,14 +224,7 @@ std::string scene_json_schema() {
       .member("type", "string")
       .member("pattern", "^[a-z0-9-]+$")
       .end_object();
-  for (const char* key : {"title", "summary", "source"}) write_text_schema(out, key);
-  out.key("document")
-      .begin_object()
-      .member("type", "string")
-      .member("pattern", "^[0-9]{3}$")
-      .member("description",
-              "The paper that it is about: models/reference has what is wrong in it.")
-      .end_object();
+  for (const char* key : {"title", "summary", "source", "document"}) write_text_schema(out, key);
   write_gallery_schema(out);
   out.key("family").begin_object().key("enum").begin_array();
   for (const char* family : distinct_names(&SceneKind::family)) out.value(family);
