@@ -22,7 +22,14 @@ void write_parameter(JsonText& out, const Parameter& p) {
       .member("source", p.source);
   out.key("choices").begin_array();
   for (const char* choice : p.choices) out.value(choice);
-  out.end_array().member("locked", p.locked).end_object();
+  out.end_array().member("locked", p.locked);
+  if (p.needs.path[0] != '\0')
+    out.key("needs")
+        .begin_object()
+        .member("path", p.needs.path)
+        .member("value", p.needs.value)
+        .end_object();
+  out.end_object();
 }
 
 void write_event(JsonText& out, const EventKind& event, std::span<const Parameter> parameters) {
@@ -146,12 +153,25 @@ void write_texts(JsonText& out, const char* key, const Texts& texts) {
 }
 
 void write_mark(JsonText& out, const Mark& mark) {
-  static constexpr const char* kKinds[] = {"point", "arrow", "line",      "loop",
-                                           "trail", "ghost", "ellipsoid", "frame"};
+  static constexpr const char* kKinds[] = {"point", "arrow",     "line",  "loop", "trail",
+                                           "ghost", "ellipsoid", "frame", "area", "between",
+                                           "cone",  "label",     "crowd"};
   out.begin_object().member("kind", kKinds[static_cast<int>(mark.kind)]);
   out.member("label", mark.label).member("at", mark.at).member("along", mark.along);
   out.member("scale", mark.scale).member("role", mark.role).member("group", mark.group);
-  out.member("is_shown", mark.is_shown).end_object();
+  out.member("is_shown", mark.is_shown);
+  // What few marks have
+  const auto write = [&out](const char* key, const char* text) {
+    if (text[0] != '\0') out.member(key, text);
+  };
+  if (mark.is_by_limb) out.member("is_by_limb", true);
+  if (mark.memory > 0.0) out.member("memory_s", mark.memory);
+  write("name", mark.name);
+  write("otherwise", mark.otherwise);
+  write("limbs", mark.limbs);
+  write("condition", mark.condition);
+  if (mark.condition[0] != '\0') out.member("least", mark.least);
+  out.end_object();
 }
 
 void write_curve(JsonText& out, const Curve& curve) {
@@ -185,7 +205,9 @@ void write_view(JsonText& out, const Run& run) {
   const Viewpoint& view = scene.viewpoint;
   out.key("viewpoint").begin_object().numbers("centre", view.centre.data(), 3);
   out.member("reach", view.reach).numbers("from", view.from.data(), 3);
-  out.member("has_ground", view.has_ground).member("follows", view.follows).end_object();
+  out.member("has_ground", view.has_ground).member("follows", view.follows);
+  out.member("followed", view.followed).member("height", view.height);
+  out.member("floor", view.floor).member("limb", view.limb).end_object();
   out.member("can_turn", can_turn(run));
   out.member("reference_run", scene.reference_run).member("first_plot", scene.first_plot);
   const bool has_quick = scene.quick[0] != '\0';
@@ -208,6 +230,16 @@ void write_view(JsonText& out, const Run& run) {
   out.end_array();
 }
 
+void write_rows(JsonText& out, const char* key, const std::vector<Readout::Row>& rows) {
+  out.key(key).begin_array();
+  for (const Readout::Row& row : rows) {
+    out.begin_object().member("label", row.label).member("meaning", row.meaning);
+    write_texts(out, "values", row.values);
+    out.end_object();
+  }
+  out.end_array();
+}
+
 }  // namespace
 
 std::string describe_readout(Run& run) {
@@ -215,13 +247,10 @@ std::string describe_readout(Run& run) {
   JsonText out;
   out.begin_object();
   write_texts(out, "columns", readout.columns);
-  out.key("rows").begin_array();
-  for (const Readout::Row& row : readout.rows) {
-    out.begin_object().member("label", row.label).member("meaning", row.meaning);
-    write_texts(out, "values", row.values);
-    out.end_object();
-  }
-  return out.end_array().member("note", readout.note).end_object().text();
+  write_rows(out, "rows", readout.rows);
+  write_rows(out, "compared", readout.compared);
+  out.member("is_brief", readout.is_brief).member("note", readout.note);
+  return out.end_object().text();
 }
 
 std::string describe_sheets(Run& run) {
@@ -287,6 +316,7 @@ std::string describe(Run& run) {
   out.begin_object().key("scene").begin_object();
   out.member("id", scene.id).member("title", scene.title).member("summary", scene.summary);
   out.member("source", scene.source)
+      .member("document", scene.document)
       .member("time_step_s", time_step(run))
       .member("duration_s", scene.duration_s);
   out.end_object().key("parameters").begin_array();

@@ -40,6 +40,12 @@ class Choices {
   std::size_t size_ = 0;
 };
 
+// A choice that has to be made elsewhere.
+struct Need {
+  const char* path = "";  // "": none
+  double value = 0.0;
+};
+
 struct Parameter {
   const char* path;   // "gait.speed"
   const char* group;  // heading in panels
@@ -54,6 +60,7 @@ struct Parameter {
   ParameterKind kind = ParameterKind::number;
   Choices choices = {};
   const char* locked = "";  // why the value cannot be changed yet; "" if it can
+  Need needs = {};          // without it a value has no effect
 };
 
 inline constexpr const char* kChosen = "chosen";  // a default's source where nobody prints one
@@ -66,6 +73,12 @@ constexpr Parameter choice(const char* path, const char* group, const char* labe
   return {
       path,   group, label, "", value, 0.0, last, meaning, source, binding, ParameterKind::choice,
       choices};
+}
+
+// A parameter that has an effect only while another has this value.
+constexpr Parameter needing(const char* path, double value, Parameter parameter) {
+  parameter.needs = {path, value};
+  return parameter;
 }
 
 // Index of a path in a schema, or -1.

@@ -46,6 +46,10 @@ void add_move(Plan& plan, const DhLegMotion& motion, const Vec3& from, const Vec
   add_phase(plan, phase, duration);
 }
 
+Parameter of_sliders(const Parameter& angle) {
+  return needing("leg.posture", static_cast<double>(LegPosture::sliders), angle);
+}
+
 Result<Plan> plan_dh_leg(const Model&, const ParameterView& values, Plan plan) {
   const DhLegMotion motion = values.read<DhLegMotion>();
   plan.motion = "D-H leg";
@@ -79,12 +83,13 @@ Motion dh_leg_motion() {
              "a to d: the postures of Fig. 1. animate: from one to the next. sliders: the three "
              "angles below.",
              kFigure, fills<&DhLegMotion::posture>),
-      {"leg.theta1", "Leg", "theta1 (haa)", "rad", kPi / 2.0, -kPi, kPi,
-       "Hip abduction; 90 degrees points the leg down.", kLegTable, fills<&DhLegMotion::angles, 0>},
-      {"leg.theta2", "Leg", "theta2 (hfe)", "rad", kPi / 4.0, -kPi, kPi, "Hip flexion.", kLegTable,
-       fills<&DhLegMotion::angles, 1>},
-      {"leg.theta3", "Leg", "theta3 (kfe)", "rad", -kPi / 2.0, -kPi, kPi,
-       "Knee flexion; 0 is a straight leg.", kLegTable, fills<&DhLegMotion::angles, 2>},
+      of_sliders({"leg.theta1", "Leg", "theta1 (haa)", "rad", kPi / 2.0, -kPi, kPi,
+                  "Hip abduction; 90 degrees points the leg down.", kLegTable,
+                  fills<&DhLegMotion::angles, 0>}),
+      of_sliders({"leg.theta2", "Leg", "theta2 (hfe)", "rad", kPi / 4.0, -kPi, kPi, "Hip flexion.",
+                  kLegTable, fills<&DhLegMotion::angles, 1>}),
+      of_sliders({"leg.theta3", "Leg", "theta3 (kfe)", "rad", -kPi / 2.0, -kPi, kPi,
+                  "Knee flexion; 0 is a straight leg.", kLegTable, fills<&DhLegMotion::angles, 2>}),
       {"leg.period", "Leg", "Animation period", "s", 8.0, 1.0, 60.0,
        "Time of the way through all four postures.", kChosen, fills<&DhLegMotion::period>},
       height(0.45, kChosen, fills<&DhLegMotion::height>)};

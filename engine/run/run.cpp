@@ -11,6 +11,7 @@
 #include "engine/run/fields.h"
 #include "engine/run/following.h"
 #include "engine/run/run_parts.h"
+#include "engine/run/series_readout.h"
 
 namespace legwork {
 
@@ -326,7 +327,13 @@ std::string sentence(Run& run) {
 
 Readout readout(Run& run) {
   if (!keep_good_state(run)) run.has_pending_fault = true;
-  return run.scene->readout(run.time(), run.x);
+  Readout told = run.scene->readout(run.time(), run.x);
+  const bool has_words = !told.rows.empty();
+  if (has_words && !told.is_brief) return told;
+  const Snapshot& now = snapshot(run);
+  if (!told.is_brief) tell_series(*run.scene, now, told);
+  told.compared = largest_of_series(*run.scene, now);
+  return told;
 }
 
 std::vector<Sheet> sheets(Run& run) {

@@ -20,6 +20,7 @@
 #include "engine/model/signals.h"
 #include "engine/run/change.h"
 #include "engine/run/event.h"
+#include "engine/run/viewpoint.h"
 
 namespace legwork {
 
@@ -39,17 +40,31 @@ struct Mark {
     trail,  // `at`: 3 numbers; the way it has come so far
     ghost,  // `at`: "x_": all bodies a second time, pale, at x_body_position, x_body_quaternion
     ellipsoid,  // `at`: 3 numbers, the middle; `along`: 9 numbers, the three half axes
-    frame       // `at`: 3 numbers, the origin; `along`: quaternion w, x, y, z
+    frame,      // `at`: 3 numbers, the origin; `along`: quaternion w, x, y, z
+    area,       // as loop, and filled: it lies on the ground
+    between,    // `at`: 3 numbers, one end of a line; `along`: 3 numbers, its other end
+    cone,   // `at`: 3 numbers, the apex; `along`: axis (3), slope (0: none), share in use (0 to 1)
+    label,  // `at`: 3 numbers a point, at which its name stands; `along`: what is told of each
+    crowd  // `at`: 12 numbers a body of each of many robots; `along`: how each has ended, 0: it runs
   };
   Kind kind = Kind::point;
   const char* label = "";  // "force on the crank at B", for the legend and the reader
   const char* at = "";
   const char* along = "";
-  double scale = 1.0;  // arrow: metres a unit of `along`; frame: length of its axes, m
-  const char* role =
-      "";  // its colour: force velocity acceleration truth estimate reference path input error plain
-  const char* group = "";  // what is shown or hidden together: "Joint forces"; "" is always shown
-  bool is_shown = true;    // at first
+  // arrow: metres a unit of `along`, 0: a round one that fits; frame: length of its axes, cone: its height, m
+  double scale = 1.0;
+  const char* role = "";    // its colour: force velocity acceleration truth estimate reference path
+                            // input error mass plumb zmp plain
+  const char* group = "";   // what is shown or hidden together: "Joint forces"; "" is always shown
+  bool is_shown = true;     // at first
+  bool is_by_limb = false;  // each point in the colour of the limb that it is named after
+  const char* name = "";    // arrow: written at its tip
+  double memory = 0.0;      // trail: how long it is remembered, s; 0: as long as the run
+  const char* otherwise = "";  // label: said where there is nothing to tell
+  const char* limbs = "";      // frame: of these limbs alone, separated by blanks; "": of all
+  // A field with a number for all points or one for each: it is drawn, or told, while that is at least so much.
+  const char* condition = "";
+  double least = 1.0;
 };
 
 // A line that stands still: a coupler curve, a slope, a wall.
@@ -129,7 +144,9 @@ struct Readout {
   };
   std::vector<std::string> columns;
   std::vector<Row> rows;
+  std::vector<Row> compared;  // what two runs are compared by, with one value; none: by `rows`
   std::string note = {};
+  bool is_brief = false;  // beside a plan's own sheet, which says the rest: there may be no rows
 
   // Defined once (.cpp): see Model.
   Readout();
@@ -144,15 +161,6 @@ struct Readout {
 struct PlotSeries {
   const char* field;  // "driving_torque"
   const char* title;  // "Driving torque"
-};
-
-// Where a view should look from at first.
-struct Viewpoint {
-  Vec3 centre = Vec3::Zero();         // m
-  double reach = 0.35;                // half the size of what is to be seen, m
-  Vec3 from = Vec3(0.0, -1.0, 0.25);  // direction from the centre to the eye
-  bool has_ground = false;            // draw the floor z = 0
-  bool follows = false;               // the first body, as it walks away
 };
 
 // A parameter that something a person did to the scene asks to change.
@@ -195,9 +203,8 @@ class Scene {
   std::vector<PlanFact> facts;
   std::vector<StudyName> studies;
   Viewpoint viewpoint;
-  std::string reference_run;  // what runs beside it, in words: "tail held"; "": nothing
-  const char* quick =
-      "";  // parameters to have at hand, separated by blanks; none: the first of its own
+  std::string reference_run;    // what runs beside it, in words: "tail held"; "": nothing
+  const char* quick = "";       // parameters to have at hand, separated by blanks
   const char* first_plot = "";  // what a plot should show at first
 
   int size() const { return static_cast<int>(entries.size()); }
@@ -231,7 +238,7 @@ class Scene {
   // The state in a sentence, its numbers rounded for people (angles in degrees).
   virtual std::string sentence(double t, const VecX& x);
 
-  // No rows: its series and facts say enough.
+  // No rows: a run tells its series and facts, unless it is brief.
   virtual Readout readout(double t, const VecX& x);
 
   // Matrices of this instant.

@@ -96,6 +96,7 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   reader.string("title", scene.title);
   reader.string("summary", scene.summary);
   reader.string("source", scene.source);
+  if (reader.has("document")) reader.string("document", scene.document);
   reader.string("family", scene.family);
   reader.string("motion", scene.motion);
   reader.number("duration_s", scene.duration_s);
@@ -132,7 +133,9 @@ std::string scene_json(const SceneFile& scene, std::span<const double> values) {
   out.begin_object();
   out.member("legwork", 1.0);
   out.member("id", scene.id).member("title", scene.title).member("summary", scene.summary);
-  out.member("source", scene.source).member("family", scene.family).member("motion", scene.motion);
+  out.member("source", scene.source);
+  if (!scene.document.empty()) out.member("document", scene.document);
+  out.member("family", scene.family).member("motion", scene.motion);
   out.member("duration_s", scene.duration_s);
   out.key("parameters").begin_object();
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -221,7 +224,7 @@ std::string scene_json_schema() {
       .member("type", "string")
       .member("pattern", "^[a-z0-9-]+$")
       .end_object();
-  for (const char* key : {"title", "summary", "source"}) write_text_schema(out, key);
+  for (const char* key : {"title", "summary", "source", "document"}) write_text_schema(out, key);
   write_gallery_schema(out);
   out.key("family").begin_object().key("enum").begin_array();
   for (const char* family : distinct_names(&SceneKind::family)) out.value(family);

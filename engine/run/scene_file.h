@@ -15,8 +15,9 @@ struct SceneFile {
   std::string title;
   std::string summary;
   std::string source;
-  std::string family;  // "quadruped", "tailed_quadruped", "quadruped_with_tail"
-  std::string motion;  // "trot"
+  std::string document;  // the paper that it is about, "003"; "": none
+  std::string family;    // "quadruped", "tailed_quadruped", "quadruped_with_tail"
+  std::string motion;    // "trot"
   double duration_s = 10.0;
   std::vector<double> values;  // of every parameter of the schema
 };

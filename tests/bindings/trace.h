@@ -55,6 +55,12 @@ inline bool is_bookkeeping(std::string_view field) {
   return field == "model_version" || field == "history_first_step" || field == "history_last_step";
 }
 
+// What other fields say, as a view wants it: a scene may have more of it without another trace.
+inline bool is_for_views(std::string_view field) {
+  return field == "foot_load" || field == "friction_cone" || field == "leg_middle" ||
+         field == "tail_angle" || field == "tail_segments";
+}
+
 // Does things to a run and hashes what comes of it. Refusals and faults are part of the trace.
 class Trace {
  public:
@@ -123,7 +129,7 @@ class Trace {
   void tell() {
     const Snapshot& now = snapshot(run_);
     for (const SnapshotField& field : now.fields) {
-      if (is_bookkeeping(field.name)) continue;
+      if (is_bookkeeping(field.name) || is_for_views(field.name)) continue;
       Digest& digest = told_["field " + std::string(field.name)];
       const std::string in_column = field.column.empty() ? "" : column_unit(field.unit);
       for (const std::string_view text : {field.unit, field.column, std::string_view(in_column)})

@@ -93,11 +93,10 @@ test('what the engine refuses stands at that control, and goes with the next val
   player.scene.close();
 });
 
-test('quick controls are parameters of the scene, and few', async () => {
-  const { quickPaths } = await page.load('controls/quick_paths.ts');
+test('quick controls are parameters of the scene, and few', () => {
   for (const id of page.ids) {
     const scene = page.openScene(id);
-    const paths = quickPaths(scene);
+    const paths = scene.description.quick;
     assert.ok(paths.length > 0 && paths.length <= 9, `${id} has ${paths.length}`);
     assert.equal(new Set(paths).size, paths.length, id);
     for (const path of paths) assert.ok(scene.indexOf(path) >= 0, `${id} has no ${path}`);

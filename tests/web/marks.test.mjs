@@ -30,12 +30,12 @@ let view;
 before(async () => {
   modules = await openPageModules();
   Object.assign(document, { createElement: () => new FakeElement() });
-  const [drawing, marks, said, limbs] = await Promise.all(
-    ['view/drawing', 'view/scene_marks', 'engine_client/until_described', 'basics/palette'].map(
-      (path) => modules.load(`${path}.ts`),
+  const [drawing, marks, limbs] = await Promise.all(
+    ['view/drawing', 'view/scene_marks', 'basics/palette'].map((path) =>
+      modules.load(`${path}.ts`),
     ),
   );
-  view = { ...drawing, ...marks, ...said, ...limbs };
+  view = { ...drawing, ...marks, ...limbs };
 });
 after(() => modules?.close());
 
@@ -93,7 +93,7 @@ test('every mark is painted where something is, and texts are words and numbers'
       );
   }
   const kinds = ['point', 'arrow', 'line', 'loop', 'trail', 'ghost', 'ellipsoid', 'frame'];
-  for (const kind of [...kinds, 'area', 'cone', 'label', 'crowd'])
+  for (const kind of [...kinds, 'area', 'between', 'cone', 'label', 'crowd'])
     assert.ok(painted.has(kind), `nothing is a ${kind}`);
 });
 

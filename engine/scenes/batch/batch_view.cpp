@@ -42,6 +42,8 @@ void Batch::describe() {
   series = {{"herd_running", "Robots that run, and why the others do not"},
             {"herd_joint_error", "Joint error of those that run"},
             {"herd_tilt_largest", "Largest tilt of a trunk from the plan"}};
+  quick = "herd.vary herd.draw herd.robots herd.spread herd.seed control.kp";
+  marks = {{.kind = Mark::Kind::crowd, .at = "herd_pose", .along = "herd_end"}};
   const int columns = columns_of(n);
   const double depth = kRowDistance * ((n + columns - 1) / columns - 1);
   viewpoint.centre = {-0.5 * depth, 0.0, 0.15};

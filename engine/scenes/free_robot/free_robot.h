@@ -159,6 +159,7 @@ class FreeRobot : public Scene {
   FreeRobot(const FreeKind& kind, FreeSettings settings, const WalkingRobot& robot);
   void describe();
   void lay_out_fields();
+  double reach() const;             // of its viewpoint, m
   FreeView view_of(const VecX& x);  // free_robot_fields.cpp
   // What of the description follows from the settings that a run takes up.
   void describe_settings();

@@ -46,6 +46,15 @@ double friction_use(V& v, std::size_t f) {
   return most > 0.0 ? std::min(across / most, 1.0) : 0.0;
 }
 
+constexpr double kPresses = 0.5;  // N: less is a foot that only brushes the ground
+
+// Axis, slope (of a foot that presses), share in use.
+void write_friction_cone(V& v, std::size_t f, Writer& out) {
+  const bool presses = v.force[f].norm() > kPresses;
+  out << nearest_ground(v.ground, v.foot[f]).normal << (presses ? v.settings.law.friction : 0.0)
+      << friction_use(v, f);
+}
+
 double since_command(V& v, double sum) {
   return sum / (v.record.travel_time > 0.0 ? v.record.travel_time : 1.0);
 }
@@ -105,6 +114,13 @@ constexpr Field<FreeView> kFields[] = {
     {"foot_force", "N", "foot_force", kFootXyz, of_each_leg<foot_force_of>},
     {"foot_mode", "", "foot_mode", kPerFoot, of_each_leg<foot_mode_of>},
     {"friction_use", "", "friction_use", kPerFoot, of_each_leg<friction_use>},
+    {"friction_cone",
+     "",
+     "",
+     {LabelNames::feet, "axis_x axis_y axis_z slope use"},
+     [](V& v, Writer& out) {
+       for (int f = 0; f < v.robot.legs; ++f) write_friction_cone(v, at(f), out);
+     }},
     {"foot_slip", "m", "slip", kPerFoot, of_each_leg<foot_slip_of>},
     {"cop", "m", "cop", kXyz, [](V& v) { return v.pressure; }},
     {"capture_point", "m", "capture_point", kXyz, [](V& v) { return v.capture; }},
@@ -249,7 +265,6 @@ std::string on_ground(const Vec3& p) {
 
 // Of the feet that press, two in a line.
 std::string friction_in_words(V& v) {
-  constexpr double kPresses = 0.5;  // N: less is a foot that only brushes the ground
   std::string text;
   int told = 0;
   for (std::size_t f = 0; f < at(v.robot.legs); ++f) {

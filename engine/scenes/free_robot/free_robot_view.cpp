@@ -114,7 +114,9 @@ void FreeRobot::describe() {
            {Kind::point, "where feet will land", "foot_target", "", 1.0, "reference",
             "Foot targets", false},
            {Kind::arrow, "push", "push_at", "push_force", 0.01, "error", ""},
-           {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""}};
+           {Kind::arrow, "drag", "drag_at", "drag_force", 0.01, "error", ""},
+           {Kind::cone, "friction cone: its rim fills with what is used", "foot_position",
+            "friction_cone", 0.11, "velocity", "Friction cones"}};
   // Only what is not the level floor.
   if (settings_.ground.kind == GroundKind::steps) surfaces.push_back(stairs(settings_.ground));
   if (settings_.ground.kind == GroundKind::hills)
@@ -126,16 +128,28 @@ void FreeRobot::describe() {
     surface.pose = "ground_pose";
   }
   viewpoint.centre = {0.0, 0.0, 0.7 * robot().height};
-  viewpoint.reach = kind_.legs == 6 ? 0.5 : 0.45;
+  viewpoint.reach = reach();
   viewpoint.from = {0.8, -1.0, 0.5};
   viewpoint.has_ground = settings_.slope == 0.0 && settings_.ground.kind != GroundKind::hills;
   viewpoint.follows = true;
+  viewpoint.height = "trunk_height";
+  viewpoint.floor = "ground_pose";
   studies = {{"push-recovery", "Largest push it recovers from, by direction"},
              {"speed-by-friction", "How fast it walks on how slippery ground"}};
   quick = "gait.name contact.friction ground.slope payload.mass";
   if (!kind_.has_tail) return;
   studies.push_back({"tail", "What the tail is good for"});
   quick = "gait.name tail.mode contact.friction ground.slope payload.mass";
+}
+
+// What it can do takes more room than it does.
+double FreeRobot::reach() const {
+  double furthest = 0.0;
+  for (int f = 0; f < robot().legs; ++f) {
+    const Vec3& foot = robot().nominal[at(f)];
+    update_max(furthest, math::hypot(foot.x(), foot.y()));
+  }
+  return 0.5 * (reach_of_robot(model, furthest) + (kind_.legs == 6 ? 0.5 : 0.45));
 }
 
 void FreeRobot::describe_settings() {

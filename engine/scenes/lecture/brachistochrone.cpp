@@ -217,6 +217,7 @@ class Brachistochrone : public Scene {
                                              -0.5 * descent_.ends.drop);
     viewpoint.reach = 0.7 * size_of_scene();
     viewpoint.from = {0.0, -1.0, 0.05};
+    quick = "ends.a_x ends.a_z ends.b_x ends.b_z";
   }
 
   void add_facts() {

@@ -76,6 +76,7 @@ void PassiveWalker::describe() {
              {"return-map", "Return map: each step time over the one before"},
              {"multipliers", "Stability: the largest multiplier over the slope"}};
   viewpoint = {{0.0, 0.0, 0.45 * l}, 1.1 * l, {0.15, -1.0, 0.15}, false};
+  quick = "world.slope walker.leg_mass walker.hip_mass walker.a";
   if (!has_cycle_) return;
   const CycleFacts of = cycle_facts(walker, cycle_);
   const Multipliers multiplier = multipliers_of(cycle_.derivative);

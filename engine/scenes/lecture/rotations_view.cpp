@@ -159,6 +159,9 @@ Rotations::Rotations(const Options& options) : options_(options) {
   viewpoint.from = {0.9, -1.0, 0.6};
   viewpoint.reach =
       options.topic == Topic::point ? 0.3 + options.point.norm() + options.shift.norm() : 0.75;
+  quick =
+      "rotation.topic animation.play animation.fraction animation.cycle rotation.roll "
+      "rotation.pitch";
 }
 
 void Rotations::place(double, const VecX& x, std::span<Transform> X_WB) {

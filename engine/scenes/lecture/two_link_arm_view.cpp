@@ -40,6 +40,7 @@ void TwoLinkArm::describe() {
            {Kind::trail, "way of the tip", "tip_position", "", 1.0, "path", "Path", true}};
   // Moments are arrows across the plane: seen from beside it.
   viewpoint = {{0.35 * size, 0.0, 0.0}, 0.8 * size, {0.4, -1.0, 0.35}, false};
+  quick = "arm.topic arm.mass_1 arm.mass_2 arm.length_1 arm.length_2";
   const auto [L1, L2] = settings_.arm.length;
   const auto [m1, m2] = settings_.arm.mass;
   facts = {

@@ -51,7 +51,11 @@ Result<std::unique_ptr<Scene>> build_four_bar(const ParameterView& values) {
   if (!settings.is_given)
     for (denoc::Link* link : {&bar.crank, &bar.coupler, &bar.rocker})
       *link = denoc::rod(link->length, link->mass);
-  return finished(std::make_unique<FourBarScene>(settings));
+  auto scene = std::make_unique<FourBarScene>(settings);
+  scene->quick =
+      "sim.mode drive.motion assembly.mode drive.angle drive.speed length.ground length.crank "
+      "length.coupler length.rocker";
+  return finished(std::move(scene));
 }
 
 // A number of one of the links.

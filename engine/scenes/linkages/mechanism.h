@@ -34,6 +34,8 @@ struct Drive {
 // sim.*, world.gravity, drive.* (drive2.*), then what the linkage itself adds; it has one driver or two.
 std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
                                             std::initializer_list<Parameter> own);
+// Those to have at hand: how it is driven, and the first of its own numbers.
+std::string quick_of_mechanism(std::size_t drives, std::initializer_list<Parameter> own);
 
 // What every mechanism can be set to.
 struct MechanismSettings {

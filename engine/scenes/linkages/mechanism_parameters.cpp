@@ -74,4 +74,15 @@ std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
   return out;
 }
 
+std::string quick_of_mechanism(std::size_t drives, std::initializer_list<Parameter> own) {
+  constexpr int kOwn = 4;
+  std::string quick = "sim.mode drive.motion";
+  if (drives > 1) quick += " drive2.motion";
+  quick += " drive.angle drive.speed";
+  int count = 0;
+  for (const Parameter& p : own)
+    if (p.kind != ParameterKind::choice && count++ < kOwn) quick += std::string(" ") + p.path;
+  return quick;
+}
+
 }  // namespace legwork

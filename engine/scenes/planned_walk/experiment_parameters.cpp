@@ -71,10 +71,11 @@ std::vector<Parameter> make_experiment_parameters() {
              "tree: the general tree with its feet pinned. virtual work: document 001, corrected, "
              "in quasi-velocities or in the document's roll, pitch and yaw.",
              kSource, rebuilt<&Experiment::formulation>),
-      choice("control.mode", "Control", "Control", 0.0, {"feedforward", "with feedback"},
-             "feedforward: the torques of the desired motion alone. with feedback: and the torques "
-             "of M (Kp e + Kd e') (document 001, Fig. 7).",
-             kSource, rebuilt<&Experiment::has_feedback>),
+      needing("sim.mode", 1.0,
+              choice("control.mode", "Control", "Control", 0.0, {"feedforward", "with feedback"},
+                     "feedforward: the torques of the desired motion alone. with feedback: and the "
+                     "torques of M (Kp e + Kd e') (document 001, Fig. 7).",
+                     kSource, rebuilt<&Experiment::has_feedback>)),
       {"control.kp", "Control", "Kp", "1/s^2", 1600.0, 0.0, 10000.0, "Of the feedback.",
        "QUADRUPED_AND_TAIL 1.5", rebuilt<&Setup::kp>},
       {"control.kd", "Control", "Kd", "1/s", 80.0, 0.0, 500.0, "Of the feedback.",

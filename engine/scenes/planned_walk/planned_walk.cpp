@@ -39,13 +39,33 @@ PlannedWalk::PlannedWalk(const Motion& its_motion, const ParameterView& its_valu
   lay_out_fields();
   series.assign(std::begin(kSeries), std::end(kSeries));
   facts = setup.plan.facts;
-  viewpoint.follows = true;
-  viewpoint.has_ground = !setup.plan.is_floating;
+  choose_viewpoint();
   reference_run = setup.reference_run_name;
   quick = motion.quick;
   first_plot = motion.first_plot;
   list_marks();
   drop_what_is_empty();
+}
+
+void PlannedWalk::choose_viewpoint() {
+  const Model& robot = setup.model;
+  viewpoint.follows = true;
+  viewpoint.has_ground = !setup.plan.is_floating;
+  plan_point(setup.plan, 0, 0.0, 0.0, view.other, scratch.unreached);
+  forward_kinematics(robot, view.other.q, view.other.v, view.rest);
+  double furthest = 0.0;
+  for (const Foot& foot : robot.feet) {
+    const Vec3 away = point_position(view.rest, foot.body, foot.p_BF) - view.rest.X_WB[0].p;
+    update_max(furthest, math::hypot(away.x(), away.y()));
+  }
+  viewpoint.reach = reach_of_robot(robot, furthest);
+  if (!setup.plan.is_held) return;
+  constexpr double kOfLeg = 0.95;
+  viewpoint.reach *= kOfLeg;
+  viewpoint.followed = "leg_middle";
+  viewpoint.limb = robot.feet[at(setup.plan.posed_leg)].name.c_str();
+  // The trunk would be in front of a leg that is seen from its other side.
+  if (setup.plan.legs[at(setup.plan.posed_leg)].hip_B.y() > 0.0) viewpoint.from.y() *= -1.0;
 }
 
 Result<std::unique_ptr<Scene>> PlannedWalk::make(const Motion& motion, const ParameterView& values,

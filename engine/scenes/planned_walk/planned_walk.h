@@ -132,6 +132,7 @@ class PlannedWalk : public Scene {
 
  private:
   PlannedWalk(const Motion& motion, const ParameterView& values, Setup setup);
+  void choose_viewpoint();
   void list_marks();      // planned_walk_marks.cpp
   void lay_out_fields();  // snapshot.cpp; bindings/wasm/README.md lists them
 };

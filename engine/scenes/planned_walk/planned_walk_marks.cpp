@@ -14,46 +14,122 @@ bool is_in_air(const Setup& setup) { return setup.plan.is_floating; }
 bool walks(const Setup& setup) { return is_whole(setup) && !is_in_air(setup); }
 bool has_reference(const Setup& setup) { return setup.has_reference_run(); }
 bool follows_plan(const Setup& setup) { return setup.is_forward && !has_reference(setup); }
-bool has_frames(const Setup& setup) { return is_leg(setup) || setup.hexapod.has_value(); }
+bool is_hexapod(const Setup& setup) { return setup.hexapod.has_value(); }
 bool is_about_turning(const Setup& setup) {
   return is_in_air(setup) || setup.reference_run == ReferenceRun::tail_held;
 }
 
 struct PlannedMark {
-  Mark mark;  // a scale of zero: by the robot's weight
+  Mark mark;
   Question is_here = always, is_shown = always;
 };
 
+constexpr double kFits = 0.0;  // an arrow's scale: the view finds it
+
 constexpr PlannedMark kMarks[] = {
-    {{Kind::arrow, "force of the ground on a foot", "foot_position", "foot_force", 0.0, "force",
-      "Foot forces"},
+    {{.kind = Kind::arrow,
+      .label = "force of the ground on a foot",
+      .at = "foot_position",
+      .along = "foot_force",
+      .scale = kFits,
+      .role = "force",
+      .group = "Foot forces",
+      .is_by_limb = true},
      walks},
-    {{Kind::loop, "support polygon", "support_polygon", "", 1.0, "path", "Support"}, walks},
-    {{Kind::point, "below the centre of mass", "com_ground", "", 1.0, "plain", "Support"}, walks},
-    {{Kind::point, "zero moment point", "zmp", "", 1.0, "force", "Support"}, walks},
-    {{Kind::trail, "way of a foot", "foot_position", "", 1.0, "path", "Ways of the feet"}, walks},
-    {{Kind::point, "centre of mass", "com", "", 1.0, "plain"}, is_whole},
+    {{Kind::area, "support polygon", "support_polygon", "", 1.0, "plain", "Support"}, walks},
+    {{Kind::point, "below the centre of mass", "com_ground", "", 1.0, "plumb", "Support"}, walks},
+    {{.label = "zero moment point",
+      .at = "zmp",
+      .role = "zmp",
+      .group = "Support",
+      .condition = "zmp_known"},
+     walks},
+    {{.kind = Kind::trail,
+      .label = "way of a foot",
+      .at = "foot_position",
+      .role = "path",
+      .group = "Ways of the feet",
+      .is_by_limb = true,
+      .memory = 1.5},
+     walks},
+    {{Kind::point, "centre of mass", "com", "", 1.0, "mass"}, is_whole},
     {{Kind::ghost, "", "reference_", "", 1.0, "reference"}, has_reference},
     {{Kind::ghost, "", "plan_", "", 1.0, "reference"}, follows_plan},
-    {{Kind::arrow, "angular momentum of the tail", "com", "tail_angular_momentum", 1.0, "truth",
-      "Angular momentum"},
+    {{.kind = Kind::arrow,
+      .label = "angular momentum of the tail about the common centre of mass",
+      .at = "com",
+      .along = "tail_angular_momentum",
+      .scale = kFits,
+      .role = "truth",
+      .group = "Angular momentum",
+      .name = "L tail"},
      always,
      is_about_turning},
-    {{Kind::arrow, "angular momentum of the other bodies", "com", "body_angular_momentum", 1.0,
-      "acceleration", "Angular momentum"},
+    {{.kind = Kind::arrow,
+      .label = "angular momentum of the other bodies about the common centre of mass",
+      .at = "com",
+      .along = "body_angular_momentum",
+      .scale = kFits,
+      .role = "acceleration",
+      .group = "Angular momentum",
+      .name = "L body"},
      always,
      is_about_turning},
-    {{Kind::frame, "Denavit-Hartenberg frames", "frame_position", "frame_quaternion", 0.06, "plain",
-      "D-H frames"},
-     has_frames,
+    {{.kind = Kind::frame,
+      .label = "Denavit-Hartenberg frames",
+      .at = "frame_position",
+      .along = "frame_quaternion",
+      .scale = 0.08,
+      .role = "plain",
+      .group = "D-H frames"},
      is_leg},
+    {{.kind = Kind::frame,
+      .label =
+          "The Denavit-Hartenberg frames of a left and a right leg: their twists differ in sign",
+      .at = "frame_position",
+      .along = "frame_quaternion",
+      .scale = 0.06,
+      .role = "plain",
+      .group = "D-H frames",
+      .is_shown = false,
+      .limbs = "L1 R1"},
+     is_hexapod},
+    {{Kind::between, "", "com", "com_ground", 1.0, "plumb", "Support"}, walks},
+    {{.kind = Kind::label,
+      .label = "margin",
+      .at = "com_ground",
+      .along = "com_margin",
+      .role = "plain",
+      .group = "Support",
+      .condition = "stance_count",
+      .least = 3.0},
+     walks},
+    {{.kind = Kind::label,
+      .at = "foot_position",
+      .along = "foot_load",
+      .role = "plain",
+      .is_by_limb = true,
+      .otherwise = "swing",
+      .condition = "foot_in_stance"},
+     walks},
+    {{.kind = Kind::label, .at = "foot_position", .role = "plain", .is_by_limb = true}, is_in_air},
+    {{.kind = Kind::label,
+      .label = "tail",
+      .at = "tail_tip",
+      .along = "tail_angle",
+      .role = "plain",
+      .is_by_limb = true}},
+    {{.kind = Kind::label,
+      .label = "tail",
+      .at = "tail_tip",
+      .along = "tail_segments",
+      .role = "plain",
+      .is_by_limb = true}},
 };
 
 }  // namespace
 
 void PlannedWalk::list_marks() {
-  constexpr double kOfWeight = 0.33;  // m: the length of an arrow that is the robot's weight
-  const double weight = total_mass(setup.plant) * setup.plant.gravity.norm();
   const char* const beside = has_reference(setup) ? reference_run.c_str()
                              : is_in_air(setup)   ? "if the trunk stayed"
                                                   : "the plan";
@@ -61,9 +137,9 @@ void PlannedWalk::list_marks() {
     if (!is_here(setup)) continue;
     marks.push_back(mark);
     Mark& own = marks.back();
-    own.is_shown = is_shown(setup);
+    own.is_shown = own.is_shown && is_shown(setup);
     if (mark.kind == Kind::ghost) own.label = beside;
-    if (mark.scale == 0.0) own.scale = weight > 0.0 ? kOfWeight / weight : 1.0;
+    if (is_leg(setup)) own.limbs = viewpoint.limb;
   }
 }
 

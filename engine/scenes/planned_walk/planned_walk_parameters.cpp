@@ -67,20 +67,13 @@ std::span<const Parameter> simulation_parameters() {
        rebuilt<&Setup::forward_method>,
        ParameterKind::choice,
        {"as printed", "corrected", "KKT"}},
-      {"control.mode",
-       "Control",
-       "Control",
-       "",
-       0.0,
-       0.0,
-       2.0,
-       "feedforward: the plan's torques alone, open loop. feedforward + PD: and a spring and "
-       "damper "
-       "on every joint. computed torque: inverse dynamics of the corrected acceleration.",
-       "[Craig] chapters 9 and 10",
-       rebuilt<&Setup::control>,
-       ParameterKind::choice,
-       {"feedforward", "feedforward + PD", "computed torque"}},
+      needing("sim.mode", 1.0,
+              choice("control.mode", "Control", "Control", 0.0,
+                     {"feedforward", "feedforward + PD", "computed torque"},
+                     "feedforward: the plan's torques alone, open loop. feedforward + PD: and a "
+                     "spring and damper on every joint. computed torque: inverse dynamics of the "
+                     "corrected acceleration.",
+                     "[Craig] chapters 9 and 10", rebuilt<&Setup::control>)),
       {"control.kp", "Control", "Kp", "N m/rad", 150.0, 0.0, 1000.0, "PD: stiffness of each joint.",
        kChosen, rebuilt<&Setup::kp>},
       {"control.kd", "Control", "Kd", "N m s/rad", 1.0, 0.0, 50.0, "PD: damping of each joint.",

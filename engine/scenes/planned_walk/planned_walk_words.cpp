@@ -50,7 +50,9 @@ std::string PlannedWalk::sentence(double t, const VecX& x) {
 
 Readout PlannedWalk::readout(double t, const VecX& x) {
   load(t, x);
-  return words_about(setup).readout(*this);
+  Readout readout = words_about(setup).readout(*this);
+  readout.is_brief = true;
+  return readout;
 }
 
 }  // namespace legwork

@@ -10,14 +10,20 @@
 
 namespace legwork::snapshot_parts {
 
+namespace {
+
+// Zero on a foot that swings.
+Vec3 force_on(std::size_t foot, std::span<const int> stance, const ContactVec& force) {
+  for (std::size_t k = 0; k < stance.size(); ++k)
+    if (at(stance[k]) == foot) return force.segment<3>(3 * static_cast<Eigen::Index>(k));
+  return Vec3::Zero();
+}
+
+}  // namespace
+
 void write_forces(Writer& out, const Model& model, std::span<const int> stance,
                   const ContactVec& force) {
-  for (std::size_t f = 0; f < model.feet.size(); ++f) {
-    Vec3 on_foot = Vec3::Zero();
-    for (std::size_t k = 0; k < stance.size(); ++k)
-      if (at(stance[k]) == f) on_foot = force.segment<3>(3 * static_cast<Eigen::Index>(k));
-    out << on_foot;
-  }
+  for (std::size_t f = 0; f < model.feet.size(); ++f) out << force_on(f, stance, force);
 }
 
 namespace {
@@ -108,6 +114,11 @@ constexpr Row kMotion[] = {
      [](V& v, Writer& out) {
        for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f)
          out << (stands(v.now, f) ? 1.0 : 0.0);
+     }},
+    {"foot_load", "N", "", kPerFoot,
+     [](V& v, Writer& out) {
+       for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f)
+         out << force_on(f, v.now.stance, *v.now.force).z();
      }},
     {"support_line",
      "m",
@@ -332,8 +343,19 @@ constexpr Row kFrames[] = {
 
 bool always(const Setup&) { return true; }
 
+// Between hip and foot of the leg that a stand shows.
+Vec3 leg_middle(V& v) {
+  const std::size_t leg = at(v.setup.plan.posed_leg);
+  const Foot& foot = v.setup.model.feet[leg];
+  const Vec3 hip = point_position(v.s.ws, 0, v.setup.plan.legs[leg].hip_B);
+  return 0.5 * (hip + point_position(v.s.ws, foot.body, foot.p_BF));
+}
+
+constexpr Row kHeld[] = {{"leg_middle", "m", "", kXyz, [](V& v) { return leg_middle(v); }}};
+
 constexpr Group kGeneralGroups[] = {
     {always, kMotion},
+    {[](const Setup& setup) { return setup.plan.is_held; }, kHeld},
     {[](const Setup& setup) { return setup.has_ground_force_methods(); }, kGroundForces},
     {always, kTorques},
     {[](const Setup& setup) { return setup.has_reduced_forward(); }, kForwardMethods},

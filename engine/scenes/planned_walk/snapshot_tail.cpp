@@ -45,11 +45,39 @@ Vec3 momentum_of_tail(V& v) {
   return share_of_angular_momentum(plant, v.s.ws, v.now.body, plant.nb() - tail_joint_count(plant));
 }
 
+// The angles of one segment say how the tail lies; of more of them there are too many to be told.
+bool has_one_segment(const Model& model) { return tail_joint_count(model) <= 2; }
+
+std::vector<std::string> joints_of_tail(const Scene& scene) {
+  std::vector<std::string> names;
+  for (const Body& body : scene.model.bodies)
+    if (body.leg == "tail" && has_one_segment(scene.model)) names.push_back(body.joint);
+  return names;
+}
+
+std::vector<std::string> one_of_many_segments(const Scene& scene) {
+  return std::vector<std::string>(has_one_segment(scene.model) ? 0 : 1);
+}
+
 constexpr Row kTail[] = {
     {"tail_tip", "m", "tail_tip", kXyz,
      [](V& v, Writer& out) {
        const Frame& tip = v.setup.plant.frames[at(find_frame(v.setup.plant, "tail_tip"))];
        out << point_position(v.s.ws, tip.body, tip.X_BF.p);
+     }},
+    {"tail_angle",
+     "rad",
+     "",
+     {.own = joints_of_tail},
+     [](V& v, Writer& out) {
+       if (has_one_segment(v.setup.model)) out << v.state.q().tail(tail_joint_count(v.setup.model));
+     }},
+    {"tail_segments",
+     "segments",
+     "",
+     {.own = one_of_many_segments},
+     [](V& v, Writer& out) {
+       if (!has_one_segment(v.setup.model)) out << 0.5 * tail_joint_count(v.setup.model);
      }},
     {"tail_angular_momentum", "kg m^2/s", "L_tail", kXyz, [](V& v) { return momentum_of_tail(v); }},
     {"body_angular_momentum", "kg m^2/s", "L_body", kXyz,

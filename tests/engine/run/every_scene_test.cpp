@@ -148,7 +148,9 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
     }
     for (const Mark& mark : scene.marks) {
       CAPTURE(mark.label);
-      CHECK(std::string(mark.label).size() > 1);
+      const bool is_told = mark.kind == Mark::Kind::label || mark.kind == Mark::Kind::between ||
+                           mark.kind == Mark::Kind::crowd;  // what they are needs no words
+      CHECK((is_told || std::string(mark.label).size() > 1));
       const int at = count_of(run, mark.at), along = count_of(run, mark.along);
       switch (mark.kind) {
         case Mark::Kind::ghost:
@@ -156,12 +158,13 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
           CHECK(count_of(run, std::string(mark.at) + "body_quaternion") == 4 * scene.model.nb());
           break;
         case Mark::Kind::arrow:
-          CHECK(mark.scale > 0.0);
+          CHECK(mark.scale >= 0.0);
           CHECK(at == along);
           [[fallthrough]];
         case Mark::Kind::point:
         case Mark::Kind::line:
         case Mark::Kind::loop:
+        case Mark::Kind::area:
         case Mark::Kind::trail:
           CHECK(at > 0);
           CHECK(at % 3 == 0);
@@ -174,8 +177,38 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
           CHECK(at > 0);
           CHECK(3 * along == 4 * at);
           break;
+        case Mark::Kind::between:
+          CHECK(at > 0);
+          CHECK(at == along);
+          break;
+        case Mark::Kind::cone:
+          CHECK(at > 0);
+          CHECK(3 * along == 5 * at);
+          break;
+        case Mark::Kind::label:
+          CHECK(at > 0);
+          CHECK(along % (at / 3) == 0);
+          break;
+        case Mark::Kind::crowd:
+          CHECK(along > 0);
+          CHECK(at == 12 * scene.model.nb() * along);
+          break;
       }
+      if (std::string_view(mark.condition).empty()) continue;
+      const int conditions = count_of(run, mark.condition);
+      CHECK((conditions == 1 || 3 * conditions == at));
     }
+    const Viewpoint& view = scene.viewpoint;
+    if (view.followed[0] != '\0') CHECK(count_of(run, view.followed) == 3);
+    if (view.height[0] != '\0') CHECK(count_of(run, view.height) == 1);
+    if (view.floor[0] != '\0') CHECK(count_of(run, view.floor) >= 3);
+    CHECK(view.reach > 0.0);
+    CHECK(scene.quick[0] != '\0');
+    for (const std::string& path : split_words(scene.quick))
+      CHECK_MESSAGE(find_parameter(parameters(run), path) >= 0, path);
+    for (const Parameter& p : parameters(run))
+      if (p.needs.path[0] != '\0')
+        CHECK_MESSAGE(find_parameter(parameters(run), p.needs.path) >= 0, p.path);
     for (const Curve& curve : scene.curves) {
       CHECK(curve.points.size() > 1);
       for (const Vec3& point : curve.points)
@@ -203,6 +236,43 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
       }
     }
   }
+}
+
+TEST_CASE("every scene: its readout has rows unless it is brief, and two runs can be compared") {
+  std::vector<std::string> ids = scene_ids();
+  for (const std::string& id : unplanned_ids()) ids.push_back(id);
+  for (const std::string& id : ids) {
+    CAPTURE(id);
+    Run run = open_of(id);
+    play(run, 5);
+    const Readout told = readout(run);
+    CHECK(told.is_brief == (run.scene->plan() != nullptr));
+    CHECK((told.is_brief || !told.rows.empty()));
+    for (const Readout::Row& row : told.rows) {
+      CHECK(row.values.size() == told.columns.size());
+      for (const std::string& value : row.values) CHECK_FALSE(value.empty());
+    }
+    CHECK((told.compared.empty() || told.compared.size() == run.scene->series.size()));
+    CHECK((told.compared.empty() ? !told.rows.empty() : told.compared[0].values.size() == 1));
+  }
+}
+
+TEST_CASE("readout of series: numbers beside each other, angles in degrees, of many the largest") {
+  const auto value = [](const char* id, std::string_view label, int steps,
+                        bool is_compared = false) {
+    Run run = open_of(id);
+    play(run, steps);
+    const Readout told = readout(run);
+    for (const Readout::Row& row : is_compared ? told.compared : told.rows)
+      if (row.label == label) return row.values[0];
+    return std::string("no such row");
+  };
+  CHECK(value("dropped-ball", "Velocity of the ball", 60) == "0.25  0  -0.589\u00a0m/s");
+  CHECK(value("dropped-ball", "Velocity of the ball", 60, true) == "-0.589\u00a0m/s");
+  CHECK(value("dropped-ball", "Lies still after", 0) == "4.06\u00a0s");
+  CHECK(value("passive-walker", "Angles of the legs", 0) == "12.5 deg  -18.5 deg");
+  CHECK(value("brachistochrone", "Speed, largest", 60) == "0.589\u00a0m/s");
+  CHECK(value("state-estimation", "Position error with its 3 sigma", 0).ends_with("\u00a0m"));
 }
 
 TEST_CASE("scenes without a plan: a damaged state is found, said and put right") {

@@ -196,6 +196,23 @@ TEST_CASE("scene: what it does not give has its default") {
   CHECK(scene->values == default_values(*scene_schema("quadruped", "trot")));
 }
 
+TEST_CASE("scene: it may say which paper it is about, and still does in a file of other values") {
+  const auto document_of = [](const std::string& text) {
+    const Result<SceneFile> scene = parse_scene(text, "s.json");
+    REQUIRE(scene);
+    const Result<SceneFile> again = parse_scene(scene_json(*scene, scene->values), "s.json");
+    REQUIRE(again);
+    CHECK(again->document == scene->document);
+    return scene->document;
+  };
+  for (const BuiltinScene& scene : builtin_scenes())
+    if (contains(scene.json, "\"mechanism\"")) CHECK(document_of(scene.json) == "003");
+  CHECK(document_of(scene_json("floating-base")) == "004");
+  CHECK(document_of(trot_json()) == "000");
+  CHECK(document_of(changed("  \"document\": \"000\",\n", "")).empty());
+  CHECK(contains(refusal_of(changed("\"000\"", "0")), "must be a string"));
+}
+
 TEST_CASE("scene: settings with no plan are refused when it is opened, with the file's name") {
   const Result<legwork::Run> run =
       open_scene(changed("\"gait.height\": 0.28", "\"gait.height\": 0.5"), "s.json");

@@ -4,7 +4,6 @@ import { fromShown, shownUnit, toShown } from '../basics/angles';
 import { formatNumber, formatWithUnit, unitInWords } from '../basics/format';
 import type { Parameter } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
-import { hasEffect } from './needs_choice';
 import { type SliderScale, sliderScale } from './slider_scale';
 
 /** A bound in degrees and back is off in its last digit, which the engine would refuse. */
@@ -53,7 +52,8 @@ export class Control {
   }
 
   get hasEffect(): boolean {
-    return hasEffect(this.player.scene, this.parameter.path);
+    const { needs } = this.parameter;
+    return !needs || this.player.scene.valueOf(needs.path) === needs.value;
   }
 
   get isChoice(): boolean {

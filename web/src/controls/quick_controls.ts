@@ -6,7 +6,6 @@ import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';
 import { type Control, controlOf } from './control';
 import { buttonRow, controlRow, type Row, whileItHasEffect } from './html_row';
-import { quickPaths } from './quick_paths';
 
 /** What the scene is about: shown also where there is little room. */
 const ALWAYS_SHOWN = /^leg\./;
@@ -27,7 +26,7 @@ export function setUpQuickControls(player: Player): void {
   };
   whenever([player.onScene], () => {
     for (const { box } of choices) box.remove();
-    const paths = quickPaths(player.scene);
+    const paths = player.scene.description.quick;
     const controls = paths.flatMap((path) => controlOf(player, path) ?? []);
     choices = controls.filter(({ isChoice }) => isChoice).map(choiceRow);
     numbers = controls.filter(({ isChoice }) => !isChoice).map(sliderRow);

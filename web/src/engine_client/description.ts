@@ -15,6 +15,8 @@ export interface Parameter {
   choices?: string[];
   /** The reason why it cannot be changed; empty if it can. */
   locked: string;
+  /** It has an effect only while another has this value. */
+  needs?: { path: string; value: number };
 }
 
 /** What happens to a run at one instant: a push. */
@@ -98,6 +100,8 @@ export interface Description extends Shown {
     title: string;
     summary: string;
     source: string;
+    /** The paper that it is about, "003"; empty: none. */
+    document: string;
     time_step_s: number;
     duration_s: number;
   };
@@ -116,6 +120,10 @@ export interface ParameterGroup {
   /** With a button each. */
   events: EventKind[];
 }
+
+/** Empty where there is no such field. */
+export const unitOf = ({ snapshot }: Description, field: string): string =>
+  snapshot.fields.find(({ name }) => name === field)?.unit ?? '';
 
 /** Groups in the order of their first parameter, then those of events alone; indices are those of lw_get and lw_set. */
 export function groupParameters(description: Description): ParameterGroup[] {

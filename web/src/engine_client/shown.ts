@@ -18,6 +18,11 @@ export const MARK_KINDS = [
   'ghost',
   'ellipsoid',
   'frame',
+  'area',
+  'between',
+  'cone',
+  'label',
+  'crowd',
 ] as const;
 export type MarkKind = (typeof MARK_KINDS)[number];
 
@@ -27,14 +32,30 @@ export interface Mark {
   label: string;
   /** Where: a field with three numbers a point; of a ghost, the prefix of the fields of all bodies. */
   at: string;
-  /** An arrow's vector, an ellipsoid's three half axes, a frame's quaternion. */
+  /**
+   * An arrow's vector, an ellipsoid's three half axes, a frame's quaternion, the other end of a line between two points; of a
+   * cone axis, slope and share in use; what a label tells.
+   */
   along: string;
-  /** Metres for a unit of `along`; of a frame the length of its axes. */
+  /** Metres for a unit of `along`, 0: a round one that fits; of a frame the length of its axes, of a cone its height. */
   scale: number;
   role: string;
   /** What is shown or hidden together; empty: always. */
   group: string;
   is_shown: boolean;
+  /** Each point in the colour of the limb that it is named after. */
+  is_by_limb?: boolean;
+  /** Of an arrow: written at its tip. */
+  name?: string;
+  /** Of a trail: how long it is remembered, s; without it as long as the run. */
+  memory_s?: number;
+  /** Of a label: said where there is nothing to tell. */
+  otherwise?: string;
+  /** Of frames: of these limbs alone, separated by blanks. */
+  limbs?: string;
+  /** A field with a number for all points or for each: it is drawn, or told, while that is at least so much. */
+  condition?: string;
+  least?: number;
 }
 
 /** A line that stands still. */
@@ -67,8 +88,18 @@ export interface Series {
 /** The few numbers that a scene is about, in words, angles in degrees. */
 export interface Readout {
   columns: string[];
-  rows: { label: string; values: string[]; meaning: string }[];
+  rows: ReadoutRow[];
+  /** What two runs are compared by, with one value; none: by `rows`. */
+  compared: ReadoutRow[];
+  /** Beside a plan's own sheet, which says the rest: there may be no rows. */
+  is_brief: boolean;
   note: string;
+}
+
+interface ReadoutRow {
+  label: string;
+  values: string[];
+  meaning: string;
 }
 
 export interface Shown {
@@ -77,14 +108,21 @@ export interface Shown {
     reach: number;
     from: [number, number, number];
     has_ground: boolean;
-    /** The camera goes along with the first body. */
-    follows?: boolean;
+    /** The camera goes along with the first body, or with the point `followed`. */
+    follows: boolean;
+    /** Fields. Empty: no other point; z = 0 is the ground below the first body; the floor lies there. */
+    followed: string;
+    /** Of the first body over the ground below it. */
+    height: string;
+    floor: string;
+    /** The limb that the scene is about; empty: all of it. */
+    limb: string;
   };
   /** Whether a hand can turn it (lw_turn). */
   can_turn: boolean;
   /** What runs beside it, in words; empty: nothing. */
   reference_run: string;
-  /** Parameters to have at hand, by path; none: the first of its own. */
+  /** Parameters to have at hand, by path. */
   quick: string[];
   /** What a plot shows at first; empty: nothing in particular. */
   first_plot: string;

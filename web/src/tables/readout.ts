@@ -2,7 +2,7 @@
 
 import { element, make, setHidden, setText } from '../basics/dom';
 import type { Player } from '../engine_client/player';
-import { isPlanned, type ReadoutContent, readoutOf } from './readout_rows';
+import { type ReadoutContent, readoutOf } from './readout_rows';
 import { Table } from './table';
 
 const UPDATE_EVERY_MS = 100;
@@ -28,7 +28,7 @@ export class Readout {
     this.updatedAt = now;
     const { scene, second } = this.player;
     const content = readoutOf(scene, second);
-    for (const box of this.boxes) box.show(content, !isPlanned(scene));
+    for (const box of this.boxes) box.show(content);
   }
 }
 
@@ -40,13 +40,13 @@ class Box {
     box.append(this.table.element, this.note);
   }
 
-  show(content: ReadoutContent | null, isWide: boolean): void {
+  show(content: ReadoutContent | null): void {
     setHidden(this.box, content === null);
     if (!content) return;
-    const { heads, rows, note } = content;
+    const { heads, rows, note, isBrief } = content;
     this.box.classList.toggle('long', rows.length > LONG_ROWS);
     this.box.classList.toggle('of-two', heads.length > 1);
-    this.box.classList.toggle('of-exhibit', isWide);
+    this.box.classList.toggle('of-exhibit', !isBrief);
     this.table.show({ top: [['', ...heads]], parts: [{ rows }] });
     setHidden(this.note, note === '');
     setText(this.note, note);

@@ -1,14 +1,16 @@
-// What the readout says of a scene, in the engine's words; where it has none, what its series and facts say.
+// What the readout says of a scene, in the engine's words, and what two runs are compared by.
 import { anglesInSentence } from '../basics/angles';
 import { forReading } from '../basics/format';
 import type { Scene } from '../engine_client/scene';
-import { largestIn, seriesRows } from './series_rows';
+import type { Readout } from '../engine_client/shown';
 import type { Row } from './table';
 
 export interface ReadoutContent {
   heads: string[];
   rows: Row[];
   note: string;
+  /** A few numbers beside what a plan's own sheet says. */
+  isBrief: boolean;
 }
 
 /** A run beside it, where two are compared. */
@@ -17,32 +19,43 @@ export interface Beside {
   name: string;
 }
 
-/** A plan says what it comes to in a sheet of its own; its readout has what the engine finds words for, and no more. */
-export const isPlanned = ({ description }: Scene): boolean => description.plan !== undefined;
+const inWords = (values: readonly string[]): string[] =>
+  values.map((value) => forReading(anglesInSentence(value)));
 
+/** Of two runs where all of it compares them; null where there is nothing to say. */
 export function readoutOf(scene: Scene, second?: Beside | null): ReadoutContent | null {
-  const { columns, rows, note } = scene.readout();
-  if (rows.length === 0)
-    return isPlanned(scene) ? null : { heads: ['now'], rows: seriesRows(scene), note: '' };
-  const others = second && !isPlanned(scene) ? second.scene.readout().rows : null;
-  const inWords = (values: string[]) => values.map((value) => forReading(anglesInSentence(value)));
+  const readout = scene.readout();
+  const { columns, rows, compared, note, is_brief: isBrief } = readout;
+  if (rows.length === 0) return null;
+  if (second && compared.length === 0) return besideEachOther(readout, second);
   return {
-    heads: second && others ? ['this', second.name] : columns,
-    rows: rows.map(({ label, values, meaning }, i) => [
+    heads: columns,
+    rows: rows.map(({ label, values, meaning }) => [
       { text: label, title: meaning },
       ...inWords(values),
-      ...inWords(others?.[i]?.values ?? []),
     ]),
     note,
+    isBrief,
   };
 }
 
-/** Two runs side by side: what their readouts say, or the largest of what their plots draw. */
-export function comparedRows(scene: Scene, second: Beside): ReadoutContent {
-  const content = readoutOf(scene, second);
-  if (content && content.heads.length > 1 && !isPlanned(scene)) return content;
-  const rows = scene.description.series
-    .filter(({ field }) => second.scene.snapshot.has(field))
-    .map(({ field, title }) => [title, largestIn(scene, field), largestIn(second.scene, field)]);
-  return { heads: ['this', second.name], rows, note: '' };
+/** Two runs side by side. */
+export const comparedRows = (scene: Scene, second: Beside): ReadoutContent =>
+  besideEachOther(scene.readout(), second);
+
+/** What both say, in the order of the first. */
+function besideEachOther(own: Readout, { scene, name }: Beside): ReadoutContent {
+  const rowsOf = ({ compared, rows }: Readout) => (compared.length > 0 ? compared : rows);
+  const others = new Map(rowsOf(scene.readout()).map(({ label, values }) => [label, values]));
+  return {
+    heads: ['this', name],
+    rows: rowsOf(own).flatMap(({ label, values, meaning }) => {
+      const other = others.get(label);
+      return other
+        ? [[{ text: label, title: meaning }, ...inWords(values), ...inWords(other)]]
+        : [];
+    }),
+    note: own.compared.length > 0 ? '' : own.note,
+    isBrief: own.is_brief,
+  };
 }

@@ -23,8 +23,8 @@ import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { at } from '../basics/at';
 import type { Description, Shape } from '../engine_client/description';
 import { limbColour } from '../engine_client/limbs';
+import type { Mark } from '../engine_client/shown';
 import type { Snapshot } from '../engine_client/snapshot';
-import type { ViewMark } from '../engine_client/until_described';
 import { alongAxis } from './geometry';
 import type { Look } from './look';
 
@@ -49,14 +49,14 @@ const DECLARATIONS = /* glsl */ `
 
 export class Crowd {
   readonly group = new Group();
-  private mark: ViewMark | undefined;
+  private mark: Mark | undefined;
   private mesh: Mesh<InstancedBufferGeometry, MeshLambertMaterial> | null = null;
   private poses: DataTexture | null = null;
   private endings = new InstancedBufferAttribute(new Float32Array(0), 4);
   private count = 0;
 
   /** `mark`: at the poses of all, along how each ended. */
-  rebuild({ robot, snapshot }: Description, mark: ViewMark | undefined, look: Look): void {
+  rebuild({ robot, snapshot }: Description, mark: Mark | undefined, look: Look): void {
     this.clear();
     this.mark = mark;
     const field = snapshot.fields.find(({ name }) => name === mark?.at);

@@ -3,7 +3,8 @@ import { Color } from 'three';
 import type { Theme } from '../basics/palette';
 import type { Description } from '../engine_client/description';
 import { limbColour, limbOf, limbsOf, pointNames } from '../engine_client/limbs';
-import type { ViewMark } from '../engine_client/until_described';
+import type { Mark } from '../engine_client/shown';
+import type { Snapshot } from '../engine_client/snapshot';
 import { AXIS_COLOURS, type MarkStyle, styleOf } from './mark_styles';
 import type { Pen } from './strokes';
 
@@ -20,13 +21,15 @@ export interface Ink {
 }
 
 export interface DrawnMark {
-  mark: ViewMark;
+  mark: Mark;
   style: MarkStyle;
   /** Of all points, or of each. */
   inks: readonly Ink[];
   axes: readonly Pen[];
   /** Of the points; empty where they have none. */
   names: readonly string[];
+  /** One of several answers, beside the one in use. */
+  isPale: boolean;
 }
 
 export function makeInk(style: MarkStyle, css: string): Ink {
@@ -35,7 +38,7 @@ export function makeInk(style: MarkStyle, css: string): Ink {
   return { css, pen, solid, head: { ...solid, widthPx: HEAD_WIDTH_PX } };
 }
 
-export function prepareMark(mark: ViewMark, description: Description, theme: Theme): DrawnMark {
+export function prepareMark(mark: Mark, description: Description, theme: Theme): DrawnMark {
   const style = styleOf(mark.role);
   const field = description.snapshot.fields.find(({ name }) => name === mark.at);
   const names = field ? pointNames(field) : [];
@@ -49,6 +52,7 @@ export function prepareMark(mark: ViewMark, description: Description, theme: The
     mark,
     style,
     names,
+    isPale: false,
     inks: colours.map((colour) => makeInk(style, colour)),
     axes: AXIS_COLOURS[theme].map((axis) => ({
       colour: new Color(axis),
@@ -57,6 +61,13 @@ export function prepareMark(mark: ViewMark, description: Description, theme: The
       dashPx: style.dashPx,
     })),
   };
+}
+
+/** Whether there is something to draw, or to tell, at one of its points. */
+export function isThere({ condition, least = 1 }: Mark, snapshot: Snapshot, point = 0): boolean {
+  if (condition === undefined) return true;
+  const numbers = snapshot.vector(condition);
+  return (numbers[numbers.length > 1 ? point : 0] ?? Number.NaN) >= least;
 }
 
 export function inkOf({ inks }: DrawnMark, point: number): Ink {

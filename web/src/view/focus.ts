@@ -5,13 +5,6 @@ import type { Scene } from '../engine_client/scene';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { CameraRig } from './camera';
 import { countPoints, pointAt } from './points';
-import {
-  groundUnder,
-  heightOfFloor,
-  isSeenFromTheLeft,
-  pointToFollow,
-  reachOf,
-} from './viewpoint_until_described';
 
 /** How far, in reaches, the middle of all bodies may wander before the view follows. */
 const STILL_SHARE = 0.5;
@@ -19,6 +12,8 @@ const STILL_SHARE = 0.5;
 const FLOATING_STAND = 0.75;
 const FLOATING_DROP = 0.35;
 const FLOOR_EASE_S = 0.3;
+/** Cameras look at half the height of what they follow, which is the trunk of a standing robot; at a point, at all of it. */
+const OF_POINT = 2;
 
 export class Focus {
   hasGround = false;
@@ -36,9 +31,9 @@ export class Focus {
   begin(scene: Scene): void {
     this.remember(scene.snapshot);
     this.rebuild(scene);
-    if (this.follows && !this.floats) this.rig.floor = groundUnder(scene.snapshot);
+    if (this.follows && !this.floats) this.rig.floor = groundUnder(scene);
     const { from } = scene.description.viewpoint;
-    this.rig.setMirrored(this.follows && isSeenFromTheLeft(scene));
+    this.rig.setMirrored(this.follows && isFromTheLeft(scene));
     // What walks away is looked at as all that walk are.
     this.rig.look(this.follows ? null : new Vector3(...from));
   }
@@ -50,7 +45,7 @@ export class Focus {
     const { viewpoint, surfaces = [] } = description;
     this.centre.set(...viewpoint.centre);
     this.hasGround = viewpoint.has_ground;
-    this.follows = viewpoint.follows ?? false;
+    this.follows = viewpoint.follows;
     this.floats = this.follows && !this.hasGround && surfaces.length === 0;
     this.rig.isTight = this.floats;
     if (!this.follows) {
@@ -62,23 +57,22 @@ export class Focus {
   /** Other bodies. */
   measure(scene: Scene): void {
     if (!this.follows) return;
-    this.rig.reach = reachOf(scene);
-    this.rig.setMirrored(isSeenFromTheLeft(scene));
+    this.rig.reach = scene.description.viewpoint.reach;
+    this.rig.setMirrored(isFromTheLeft(scene));
   }
 
   update(scene: Scene, elapsed: number): void {
-    const { snapshot } = scene;
     if (this.follows) {
       this.at.copy(pointToFollow(scene));
-      this.followGround(snapshot, elapsed);
-    } else this.goAlong(snapshot.vector('body_position'));
+      this.followGround(scene, elapsed);
+    } else this.goAlong(scene.snapshot.vector('body_position'));
   }
 
   /** Of the floor, if there is one; where the robot floats it only says what turns. */
-  floorHeight(snapshot: Snapshot): number | undefined {
+  floorHeight(scene: Scene): number | undefined {
     const { floor, reach } = this.rig;
     if (this.floats) return floor - FLOATING_DROP * reach;
-    return this.hasGround ? heightOfFloor(snapshot) : undefined;
+    return this.hasGround ? heightOfFloor(scene) : undefined;
   }
 
   private remember(snapshot: Snapshot): void {
@@ -88,14 +82,14 @@ export class Focus {
   }
 
   /** The camera's floor is the ground under the robot, smoothly: stairs have edges. */
-  private followGround(snapshot: Snapshot, elapsed: number): void {
+  private followGround(scene: Scene, elapsed: number): void {
     const { rig } = this;
     if (this.floats) {
       rig.floor = this.at.z - FLOATING_STAND * rig.reach;
       return;
     }
     const share = rig.isEased ? 1 - Math.exp(-elapsed / FLOOR_EASE_S) : 1;
-    rig.floor += share * (groundUnder(snapshot) - rig.floor);
+    rig.floor += share * (groundUnder(scene) - rig.floor);
   }
 
   private goAlong(positions: Float64Array): void {
@@ -106,6 +100,27 @@ export class Focus {
     const share = 1 - (STILL_SHARE * this.rig.reach) / wandered.length();
     if (share > 0) this.at.addScaledVector(wandered, share);
   }
+}
+
+const isFromTheLeft = ({ description }: Scene): boolean => description.viewpoint.from[1] > 0;
+
+function pointToFollow({ description, snapshot }: Scene): Vector3 {
+  const { followed } = description.viewpoint;
+  if (followed === '') return pointAt(snapshot.vector('body_position'), 0);
+  const point = pointAt(snapshot.vector(followed), 0);
+  return point.setZ(OF_POINT * point.z);
+}
+
+function heightOfFloor({ description, snapshot }: Scene): number {
+  const { floor } = description.viewpoint;
+  return floor === '' ? 0 : pointAt(snapshot.vector(floor), 0).z;
+}
+
+/** The ground under what is followed: of stairs and hills another one with each step. */
+function groundUnder({ description, snapshot }: Scene): number {
+  const { height } = description.viewpoint;
+  if (height === '') return 0;
+  return pointAt(snapshot.vector('body_position'), 0).z - snapshot.scalar(height);
 }
 
 function middleOf(positions: Float64Array): Vector3 {

@@ -1,12 +1,13 @@
 // What the legend says of the view: each kind of thing that is drawn, once.
+import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
-import { unitOf, type ViewMark } from '../engine_client/until_described';
+import type { Mark } from '../engine_client/shown';
 import { SECOND_RUN } from './mark_styles';
 import { ghostName } from './pale_robots';
 import type { SceneMarks } from './scene_marks';
 
 export interface LegendEntry {
-  kind: ViewMark['kind'] | 'curve' | 'grid' | 'cells';
+  kind: Mark['kind'] | 'curve' | 'grid' | 'cells';
   role: string;
   label: string;
   /** Of arrows: metres a unit of this; empty where there is no scale. */

@@ -32,12 +32,12 @@ export function paintArrows(
   scale: number,
   drawing: Drawing,
 ): void {
-  const { mark, style } = drawn;
+  const { mark, style, isPale } = drawn;
   for (let i = 0; i < countPoints(at); i += 1) {
     const ink = inkOf(drawn, i);
     pointAt(at, i, foot);
     pointAt(vectors, i, vector).multiplyScalar(scale);
-    const weight = mark.is_pale ? PALE : SOLID;
+    const weight = isPale ? PALE : SOLID;
     const end = paintArrow(drawing.over, foot, vector, style, ink, drawing, weight);
     if (end && mark.name) drawing.labels.add({ name: mark.name, colour: ink.css }, end);
   }

@@ -1,5 +1,6 @@
 // Frames: three axes with their names at their ends.
 import { Vector3 } from 'three';
+import { limbOf } from '../engine_client/limbs';
 import type { Drawing } from './drawing';
 import type { DrawnMark } from './drawn_mark';
 import { AT } from './labels';
@@ -22,11 +23,13 @@ export function paintFrames(
   drawing: Drawing,
 ): void {
   const { mark, axes, names } = drawn;
+  const limbs = mark.limbs?.split(' ');
+  const isOf = (name: string) => limbs?.includes(limbOf(name)) ?? true;
   const frames = Array.from({ length: countPoints(at) }, (_, i) => ({
     origin: pointAt(at, i),
     turn: turnAt(quaternions, i),
     name: names[i] ?? '',
-  })).filter(({ origin }) => Number.isFinite(origin.x));
+  })).filter(({ name }) => isOf(name));
   // Alone its axes need no number, and no colour to be told from others'.
   const isAlone = names.length === 1;
   frames.forEach(({ origin, turn, name }, i) => {

@@ -43,6 +43,18 @@ export function paintPath(drawn: DrawnMark, at: ArrayLike<number>, { over }: Dra
   strokePath(over, at, drawn.mark.kind === 'loop', inkOf(drawn, 0).pen);
 }
 
+/** A line from each point to its own other end. */
+export function paintBetween(
+  drawn: DrawnMark,
+  at: ArrayLike<number>,
+  ends: ArrayLike<number>,
+  { over }: Drawing,
+): void {
+  const { pen } = inkOf(drawn, 0);
+  for (let i = 0; i < countPoints(at); i += 1)
+    over.add(pointAt(at, i, from), pointAt(ends, i, to), pen);
+}
+
 const normal = new Vector3();
 const matrix = new Matrix4();
 

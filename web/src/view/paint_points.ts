@@ -1,6 +1,8 @@
 // Points with their names, and labels: a name with a number behind it.
+import { unitOf } from '../engine_client/description';
+import type { Scene } from '../engine_client/scene';
 import type { Drawing } from './drawing';
-import { type DrawnMark, inkOf } from './drawn_mark';
+import { type DrawnMark, inkOf, isThere } from './drawn_mark';
 import { ABOVE } from './labels';
 import { countPoints, pointAt } from './points';
 
@@ -23,17 +25,19 @@ export function paintPoints(drawn: DrawnMark, at: ArrayLike<number>, drawing: Dr
 export function paintLabels(
   drawn: DrawnMark,
   at: ArrayLike<number>,
-  values: ArrayLike<number>,
-  unit: string,
+  { description, snapshot }: Scene,
   { labels }: Drawing,
 ): void {
   const { mark, names } = drawn;
+  const values = snapshot.find(mark.along) ?? [];
+  const unit = unitOf(description, mark.along);
   const points = countPoints(at);
   const each = values.length / points;
   for (let i = 0; i < points; i += 1) {
     const own = Array.from(values).slice(i * each, (i + 1) * each);
-    const value = own.some(Number.isFinite) ? inWords(own, unit) : (mark.otherwise ?? '');
-    // Where the number is not known and there is no other word for it, its name says nothing.
+    const isTold = own.length > 0 && isThere(mark, snapshot, i);
+    const value = isTold ? inWords(own, unit) : (mark.otherwise ?? '');
+    // Where there is nothing to tell and no other word for it, its name says nothing.
     if (each > 0 && value === '') continue;
     const name = names[i] || mark.label;
     const { css: colour } = inkOf(drawn, i);

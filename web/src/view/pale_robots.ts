@@ -5,8 +5,8 @@ import type { Theme } from '../basics/palette';
 import { referenceHasStopped } from '../engine_client/reference';
 import type { Scene } from '../engine_client/scene';
 import { endOf, type SecondRun } from '../engine_client/second_run';
+import type { Mark } from '../engine_client/shown';
 import type { Snapshot } from '../engine_client/snapshot';
-import type { ViewMark } from '../engine_client/until_described';
 import type { DrawnMark } from './drawn_mark';
 import type { Labels } from './labels';
 import { LOOKS } from './look';
@@ -22,7 +22,7 @@ const APART_M = 0.004;
 const OVER_TRUNK_M = 0.16;
 
 interface Ghost {
-  mark: ViewMark;
+  mark: Mark;
   robot: Robot;
 }
 
@@ -51,7 +51,7 @@ export class PaleRobots {
   }
 
   /** Answers the marks of those that are seen. */
-  update(scene: Scene, isShown: (mark: ViewMark) => boolean, labels: Labels): ViewMark[] {
+  update(scene: Scene, isShown: (mark: Mark) => boolean, labels: Labels): Mark[] {
     const { snapshot } = scene;
     for (const { mark, robot } of this.ghosts) {
       robot.group.visible = isShown(mark) && isApart(snapshot, mark.at);
@@ -93,7 +93,7 @@ export class PaleRobots {
   }
 }
 
-export const ghostName = (scene: Scene, { label }: ViewMark): string =>
+export const ghostName = (scene: Scene, { label }: Mark): string =>
   label === scene.description.reference_run && referenceHasStopped(scene)
     ? `${label} (stopped)`
     : label;

@@ -27,7 +27,7 @@ type RobotMaterial = MeshStandardMaterial | MeshLambertMaterial;
 export class Robot {
   readonly group = new Group();
   private bodies: Group[] = [];
-  private onlyLeg: string | undefined;
+  private onlyLeg = '';
   private tint = '';
   private readonly geometries = new Map<string, PlacedGeometry>();
   private readonly materials = new Map<string, RobotMaterial>();
@@ -38,8 +38,8 @@ export class Robot {
     private readonly opacity = 1,
   ) {}
 
-  /** `onlyLeg`: the leg that stays solid while the others fade; `tint`: the colour of a ghost. */
-  rebuild(description: Description, look: Look, onlyLeg?: string, tint = look.ink): void {
+  /** `onlyLeg`: the leg that stays solid while the others fade, if it is about one; `tint`: the colour of a ghost. */
+  rebuild(description: Description, look: Look, onlyLeg = '', tint = look.ink): void {
     this.clear();
     this.onlyLeg = onlyLeg;
     this.tint = tint;
@@ -103,7 +103,7 @@ export class Robot {
     const leg = at(description.robot.bodies, shape.body).leg;
     if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);
-    if (this.onlyLeg !== undefined && leg !== this.onlyLeg)
+    if (this.onlyLeg !== '' && leg !== this.onlyLeg)
       return this.material(`${leg} faded`, colour, 0.8, 0, FADED_OPACITY);
     if (shape.kind === 'cylinder') return this.material('joint', look.dark, 0.42, 0.35);
     if (shape.kind === 'sphere') return this.material(`${leg} foot`, colour, 0.8, 0);

@@ -1,23 +1,34 @@
 // The marks and curves that a scene's description lists, painted over its bodies. Those of a group are shown and hidden
 // together.
 import { Group } from 'three';
+import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import type { StillCurve } from '../engine_client/shown';
-import { FITTED, marksOf, unitOf, type ViewMark, valuesOf } from '../engine_client/until_described';
+import type { Mark, StillCurve } from '../engine_client/shown';
 import { Crowd } from './crowd';
 import type { Drawing } from './drawing';
-import { type DrawnMark, makeInk, prepareMark } from './drawn_mark';
+import { type DrawnMark, isThere, makeInk, prepareMark } from './drawn_mark';
 import { FittedScales, largestVector } from './fitted_scales';
 import { LOOKS } from './look';
 import { styleOf } from './mark_styles';
 import { paintArrows } from './paint_arrows';
 import { paintFrames } from './paint_frames';
-import { type Past, paintArea, paintPath, paintWays, pastOf, strokePath } from './paint_paths';
+import {
+  type Past,
+  paintArea,
+  paintBetween,
+  paintPath,
+  paintWays,
+  pastOf,
+  strokePath,
+} from './paint_paths';
 import { paintLabels, paintPoints } from './paint_points';
 import { paintCones, paintEllipsoids } from './paint_rounds';
 import { ghostName, PaleRobots } from './pale_robots';
 import type { Quality } from './quality';
+
+/** A scale: the view chooses a round one. */
+const FITTED = 0;
 
 export class SceneMarks {
   readonly group = new Group();
@@ -27,12 +38,12 @@ export class SceneMarks {
   private readonly pale: PaleRobots;
   private readonly scales = new FittedScales();
   private scene: Scene | null = null;
-  private marks: ViewMark[] = [];
+  private marks: Mark[] = [];
   private drawn: DrawnMark[] = [];
   /** Of other answers beside the forces in use. */
   private compared = '';
   private changes = 0;
-  private seenGhosts: ViewMark[] = [];
+  private seenGhosts: Mark[] = [];
   private paleNames = '';
 
   constructor(
@@ -88,7 +99,7 @@ export class SceneMarks {
     const { description } = scene;
     const { theme } = this.drawing;
     this.scene = scene;
-    this.marks = marksOf(description);
+    this.marks = description.marks;
     const members = [...this.marks, ...description.curves];
     for (const { group } of members)
       if (group !== '' && !this.shown.has(group))
@@ -123,8 +134,8 @@ export class SceneMarks {
   }
 
   /** What is drawn at present. */
-  seen({ description }: Scene): { marks: ViewMark[]; curves: StillCurve[] } {
-    const isSeen = (mark: ViewMark) =>
+  seen({ description }: Scene): { marks: Mark[]; curves: StillCurve[] } {
+    const isSeen = (mark: Mark) =>
       this.isShown(mark) && (mark.kind !== 'ghost' || this.seenGhosts.includes(mark));
     return {
       marks: this.marks.filter(isSeen),
@@ -133,7 +144,7 @@ export class SceneMarks {
   }
 
   /** Metres a unit of an arrow; undefined where the view has not chosen it yet. */
-  scaleOf({ scale, along }: ViewMark): number | undefined {
+  scaleOf({ scale, along }: Mark): number | undefined {
     if (scale !== FITTED || !this.scene) return scale;
     return this.scales.metresPer(unitOf(this.scene.description, along));
   }
@@ -145,35 +156,40 @@ export class SceneMarks {
   private prepare({ description }: Scene): void {
     const others = this.marks
       .filter(({ kind, role }) => this.compared !== '' && kind === 'arrow' && role === 'force')
-      .map((mark) => ({ ...mark, along: this.compared, is_pale: true }));
+      .map((mark) => ({ ...mark, along: this.compared }));
     const { theme } = this.drawing;
-    this.drawn = [...this.marks, ...others].map((mark) => prepareMark(mark, description, theme));
+    const prepare = (mark: Mark) => prepareMark(mark, description, theme);
+    this.drawn = [
+      ...this.marks.map(prepare),
+      ...others.map((mark) => ({ ...prepare(mark), isPale: true })),
+    ];
   }
 
   private paint(drawn: DrawnMark, scene: Scene, past: Past): void {
     const { mark } = drawn;
     const { drawing } = this;
-    const at = valuesOf(scene, mark.at);
-    const along = mark.along === '' ? undefined : valuesOf(scene, mark.along);
-    if (!at) return;
+    const { snapshot } = scene;
+    const at = snapshot.find(mark.at);
+    const along = snapshot.find(mark.along);
+    if (!at || (mark.kind !== 'label' && !isThere(mark, snapshot))) return;
     if (mark.kind === 'point') paintPoints(drawn, at, drawing);
     else if (mark.kind === 'line' || mark.kind === 'loop') paintPath(drawn, at, drawing);
     else if (mark.kind === 'area') paintArea(drawn, at, drawing);
     else if (mark.kind === 'trail') paintWays(drawn, at, past, drawing);
-    else if (mark.kind === 'label')
-      paintLabels(drawn, at, along ?? [], unitOf(scene.description, mark.along), drawing);
+    else if (mark.kind === 'label') paintLabels(drawn, at, scene, drawing);
     if (!along) return;
     if (mark.kind === 'arrow') paintArrows(drawn, at, along, this.scaleOf(mark) ?? 0, drawing);
     else if (mark.kind === 'frame') paintFrames(drawn, at, along, drawing);
     else if (mark.kind === 'ellipsoid') paintEllipsoids(drawn, at, along, drawing);
+    else if (mark.kind === 'between') paintBetween(drawn, at, along, drawing);
     else if (mark.kind === 'cone') paintCones(drawn, at, along, drawing);
   }
 
   private fitScales(scene: Scene, shown: readonly DrawnMark[]): void {
     const largest = new Map<string, number>();
-    for (const { mark } of shown) {
-      if (mark.scale !== FITTED || mark.is_pale) continue;
-      const vectors = valuesOf(scene, mark.along) ?? [];
+    for (const { mark, isPale } of shown) {
+      if (mark.kind !== 'arrow' || mark.scale !== FITTED || isPale) continue;
+      const vectors = scene.snapshot.vector(mark.along);
       const unit = unitOf(scene.description, mark.along);
       largest.set(unit, Math.max(largest.get(unit) ?? 0, largestVector(vectors)));
     }

@@ -3,7 +3,6 @@ import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 't
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import { limbInFocus } from '../engine_client/until_described';
 import { CameraRig } from './camera';
 import { ForbiddenCells } from './cells';
 import { Drawing } from './drawing';
@@ -130,7 +129,7 @@ export class Stage {
   private rebuild(scene: Scene): void {
     const { description, snapshot } = scene;
     const look = LOOKS[this.theme];
-    const limb = limbInFocus(scene);
+    const { limb } = description.viewpoint;
     this.modelVersion = snapshot.scalar('model_version');
     this.drawing.setTheme(this.theme);
     this.marks.rebuild(scene);
@@ -149,11 +148,11 @@ export class Stage {
   }
 
   /** What travels with the robot. */
-  private place({ snapshot }: Scene): void {
+  private place(scene: Scene): void {
     const { focus, rig } = this;
     this.shadows.mesh.visible = focus.hasGround;
     if (focus.hasGround) this.shadows.update(this.robot, LOOKS[this.theme].shadow);
-    this.ground.update(snapshot, focus.at, focus.floorHeight(snapshot));
+    this.ground.update(scene.snapshot, focus.at, focus.floorHeight(scene));
     this.cells.follow(focus.at.x);
     this.lights.follow(focus.at, rig.reach);
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 
 #include "engine/dynamics/centroidal.h"
@@ -77,6 +78,25 @@ Centroidal momentum_of(Run& run) {
 }
 
 }  // namespace
+
+TEST_CASE("free robots: a friction cone stands on the ground under each foot that presses") {
+  Run run = open_free("quadruped-free", {{"ground.slope", 0.2}, {"contact.friction", 0.6}});
+  for (int i = 0; i < 300; ++i) REQUIRE(advance(run) == StepStatus::ok);
+  const Snapshot& now = snapshot(run);
+  const VecX cones = field(now, "friction_cone"), use = field(now, "friction_use"),
+             force = field(now, "foot_force");
+  int pressing = 0;
+  for (int f = 0; f < 4; ++f) {
+    const Vec3 axis = cones.segment<3>(5 * f);
+    CHECK(std::abs(axis.norm() - 1.0) < 1e-12);
+    CHECK(std::abs(axis.z() - std::cos(0.2)) < 1e-12);
+    const bool presses = force.segment<3>(3 * f).norm() > 0.5;
+    pressing += presses ? 1 : 0;
+    CHECK(cones[5 * f + 3] == (presses ? 0.6 : 0.0));
+    CHECK(cones[5 * f + 4] == use[f]);
+  }
+  CHECK(pressing > 0);
+}
 
 TEST_CASE("free: a standing robot is carried by exactly what it weighs") {
   for (const char* id : kScenes) {

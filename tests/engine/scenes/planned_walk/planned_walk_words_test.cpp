@@ -140,17 +140,27 @@ TEST_CASE("words: what there is to see of a walk, a leg on a stand and a robot i
   const std::string walk =
       "force of the ground on a foot; support polygon; below the centre of mass; "
       "zero moment point; way of a foot; centre of mass; ";
-  CHECK(marks_of("quadruped-trot") == walk + "the plan; ");
-  CHECK(marks_of("quadruped-trot", {{"sim.mode", 0.0}}) == walk);
-  CHECK(marks_of("hexapod-tripod") == walk + "the plan; Denavit-Hartenberg frames (hidden); ");
+  const std::string told = "; margin; ; ";  // the plumb line, the margin, the feet
+  CHECK(marks_of("quadruped-trot") == walk + "the plan; " + told);
+  CHECK(marks_of("quadruped-trot", {{"sim.mode", 0.0}}) == walk + told);
+  CHECK(
+      marks_of("hexapod-tripod") ==
+      walk +
+          "the plan; The Denavit-Hartenberg frames of a left and a right leg: their twists differ "
+          "in sign (hidden); " +
+          told);
   CHECK(marks_of("quadruped-dh-leg") == "Denavit-Hartenberg frames; ");
   const std::string turning =
-      "angular momentum of the tail; angular momentum of the other bodies; ";
-  CHECK(marks_of("tail-midair") == "centre of mass; if the trunk stayed; " + turning);
-  CHECK(marks_of("tail-disturbance") == walk + "tail held; " + turning);
+      "angular momentum of the tail about the common centre of mass; angular momentum of the other "
+      "bodies about the common centre of mass; ";
+  CHECK(marks_of("tail-midair") == "centre of mass; if the trunk stayed; " + turning + "; tail; ");
+  CHECK(marks_of("tail-disturbance") == walk + "tail held; " + turning + told + "tail; ");
   CHECK(marks_of("tailed-quadruped-experiment-4-1") ==
-        walk + "Eqs. 2, 3 as printed; angular momentum of the tail (hidden); " +
-            "angular momentum of the other bodies (hidden); ");
+        walk +
+            "Eqs. 2, 3 as printed; angular momentum of the tail about the common centre of mass "
+            "(hidden); angular momentum of the other bodies about the common centre of mass "
+            "(hidden); " +
+            told + "tail; ");
 }
 
 TEST_CASE("words: a hexapod's way costs nothing that is said before it has gone any") {

@@ -54,6 +54,30 @@ TEST_CASE("snapshot: every number is written and finite, in both modes, over mor
   }
 }
 
+TEST_CASE("snapshot: what views tell of feet, tail and a leg on a stand") {
+  const OpenRun run = open_trot();
+  advance_by(*run, 60);
+  const VecX force = field(snapshot(*run), "foot_force"), load = field(snapshot(*run), "foot_load");
+  for (int f = 0; f < 4; ++f) CHECK(load[f] == force[3 * f + 2]);
+  CHECK(load.sum() > 50.0);
+
+  const OpenRun tail = open_run("tail-midair");
+  advance_by(*tail, 100);
+  CHECK(field(snapshot(*tail), "tail_angle") == field(snapshot(*tail), "joint_position").tail(2));
+  const OpenRun wave = open_run("serpentine-tail", {{"robot.tail_segments", 7.0}});
+  CHECK(scalar(snapshot(*wave), "tail_segments") == 7.0);
+  for (const SnapshotField& f : snapshot(*wave).fields) CHECK(f.name != "tail_angle");
+
+  const OpenRun leg = open_run("quadruped-dh-leg", {{"leg.leg", 1.0}});
+  const Snapshot& held = snapshot(*leg);
+  const Vec3 hip = field(held, "frame_position").segment<3>(15),
+             foot = field(held, "foot_position").segment<3>(3);
+  CHECK((field(held, "leg_middle") - 0.5 * (hip + foot)).norm() < 1e-12);
+  CHECK(leg->scene->viewpoint.limb == std::string("FR"));
+  CHECK(leg->scene->viewpoint.from.y() < 0.0);
+  CHECK(open_run("quadruped-dh-leg")->scene->viewpoint.from.y() > 0.0);
+}
+
 TEST_CASE("snapshot: positions, momentum and energy are those of the state's own dynamics") {
   const OpenRun run = open_trot({{"sim.resync", 0.0}});
   advance_by(*run, 333);
