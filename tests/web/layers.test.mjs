@@ -7,8 +7,8 @@ import { root } from '../../web/tools/process.mjs';
 
 // From below: a folder may import what stands on a lower floor, and nothing of its own floor but itself.
 const FLOORS = [
-  ['address'],
   ['i18n'],
+  ['address'],
   ['basics'],
   ['engine_client'],
   ['imgui'],

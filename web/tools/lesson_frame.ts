@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { ENGLISH, languageOfFile } from '../src/i18n/languages';
 import { LESSONS } from '../src/lessons/index';
 import { escapeText } from '../src/plots/tree';
 
@@ -57,8 +58,8 @@ export function lessonFrame(): Plugin {
       order: 'pre',
       handler(html, { path }) {
         const page = path.replace(/^\//, '');
-        // The German ones have theirs.
-        return page.endsWith('.de.html') ? html : withLessonFrame(html, page);
+        // The translated ones have theirs.
+        return languageOfFile(page) === ENGLISH ? withLessonFrame(html, page) : html;
       },
     },
   };

@@ -1,5 +1,5 @@
 // The page's elements by id, and parts of others; a missing one is a mistake in the HTML and said at once.
-import { t } from '../i18n/say';
+import { sayPart, t } from '../i18n/say';
 
 export function partOf<T extends HTMLElement>(
   whole: ParentNode,
@@ -16,17 +16,37 @@ export const element = <T extends HTMLElement>(id: string, type: new () => T): T
 
 export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement);
 
-/** An element from HTML of ours; what anybody else has written never comes here. */
+/** An element from HTML of ours, in the page's language; what anybody else has written never comes here. */
 export function fromHtml<T extends HTMLElement>(markup: string, type: new () => T): T {
   const template = document.createElement('template');
   template.innerHTML = markup;
+  sayPart(template.content);
   return partOf(template.content, '*', type);
 }
 
 /** Writes text, in the page's language, only when it differs: setting it each frame would cost a layout. */
-export function setText(target: HTMLElement, text: string): void {
-  const said = t(text);
-  if (target.textContent !== said) target.textContent = said;
+export const setText = (target: Element, text: string): void => setOwnText(target, t(text));
+
+/** The same for what is in its language already, or is no language: what readers have written, code, numbers. */
+export function setOwnText(target: Element, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+/** What is shown or read out beside an element's text. */
+type Aside =
+  | 'aria-description'
+  | 'aria-label'
+  | 'aria-valuetext'
+  | 'label'
+  | 'placeholder'
+  | 'title';
+
+/** Writes such words, in the page's language, only when they differ; empty ones take the attribute away. */
+export function setAside(target: Element, name: Aside, words: string): void {
+  const said = t(words);
+  if (said === (target.getAttribute(name) ?? '')) return;
+  if (said === '') target.removeAttribute(name);
+  else target.setAttribute(name, said);
 }
 
 /** Shows or hides, only when it differs: setting the attribute again would cost a recalculation of styles. */
@@ -34,6 +54,7 @@ export function setHidden(target: HTMLElement, isHidden: boolean): void {
   if (target.hidden !== isHidden) target.hidden = isHidden;
 }
 
+/** With words of ours, in the page's language. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className = '',
@@ -41,15 +62,14 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const created = document.createElement(tag);
   if (className) created.className = className;
-  if (text) created.textContent = text;
+  if (text) created.textContent = t(text);
   return created;
 }
 
 export function actionButton(words: string, act: () => void, title = ''): HTMLButtonElement {
   const created = make('button', '', words);
   created.type = 'button';
-  // An empty one would hide that of what is around it.
-  if (title) created.title = title;
+  setAside(created, 'title', title);
   created.addEventListener('click', act);
   return created;
 }

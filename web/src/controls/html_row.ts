@@ -1,6 +1,6 @@
 // A control as a row of HTML: its label, what changes its value, and what the value is.
 
-import { actionButton, make, setText } from '../basics/dom';
+import { actionButton, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';
@@ -50,7 +50,7 @@ export function numberRow(words: string, unit: string, input: Row): Row<HTMLLabe
 
 function rowOf(words: string, { box: input, update }: Row, title = ''): Row<HTMLLabelElement> {
   const box = make('label', 'control-row');
-  if (title) box.title = title;
+  setAside(box, 'title', title);
   box.append(make('span', '', words), input);
   return { box, update };
 }
@@ -58,7 +58,7 @@ function rowOf(words: string, { box: input, update }: Row, title = ''): Row<HTML
 /** A choice as a row of buttons, for the few that change what a scene is about. */
 export function buttonRow(control: Control, words = control.parameter.label): Row {
   const box = make('div', 'choice');
-  box.title = control.parameter.meaning;
+  setAside(box, 'title', control.parameter.meaning);
   const { box: segments, update } = buttonGroup(
     words,
     control.choices.map((name, value) => [name, value]),
@@ -92,7 +92,7 @@ export function buttonGroup(
 ): Row {
   const box = make('div', 'segments');
   box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', words);
+  setAside(box, 'aria-label', words);
   const buttons = choices.map(([name, value]) => actionButton(name, () => write(value)));
   box.append(...buttons);
   const update = () => {
@@ -108,14 +108,14 @@ export function rangeFor(control: Control, name: string): Row<HTMLInputElement> 
   const box = make('input');
   box.type = 'range';
   box.min = '0';
-  box.setAttribute('aria-label', name);
+  setAside(box, 'aria-label', name);
   box.disabled = control.isLocked;
   box.addEventListener('input', () => control.setShown(control.scale.valueAt(Number(box.value))));
   const update = () => {
     const { scale, shown } = control;
     box.max = String(scale.notches);
     box.value = String(scale.notchOf(shown));
-    box.setAttribute('aria-valuetext', control.inWords);
+    setAside(box, 'aria-valuetext', control.inWords);
   };
   return { box, update };
 }

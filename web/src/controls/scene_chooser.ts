@@ -1,14 +1,16 @@
 // Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
 // takes the place of the present one; the page and the choice of plots stay.
+
 import { rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';
-import { element, make, setText } from '../basics/dom';
+import { element, make, setAside, setText } from '../basics/dom';
 import { sentenceOf } from '../basics/sentence';
 import type { SceneEntry } from '../engine_client/catalogue';
 import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { Player } from '../engine_client/player';
 import type { Outcome, Scene } from '../engine_client/scene';
 import { refused } from '../engine_client/values';
+import { t } from '../i18n/say';
 
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);
@@ -23,7 +25,7 @@ export class SceneChooser {
     for (const { id, title, summary, group } of entries) {
       const option = make('option', '', title);
       option.value = id;
-      option.title = summary;
+      setAside(option, 'title', summary);
       this.groupNamed(group).append(option);
     }
     this.list.disabled = false;
@@ -77,7 +79,7 @@ export class SceneChooser {
     const present = [...this.list.querySelectorAll('optgroup')].find(({ label }) => label === name);
     if (present) return present;
     const group = make('optgroup');
-    group.label = name;
+    setAside(group, 'label', name);
     this.list.append(group);
     return group;
   }
@@ -87,7 +89,7 @@ export class SceneChooser {
     const task = element('task', HTMLElement);
     this.list.value = id;
     setText(task, summary);
-    task.title = summary;
-    document.title = `${title} · Legwork`;
+    setAside(task, 'title', summary);
+    document.title = t(`${title} · Legwork`);
   }
 }

@@ -1,7 +1,7 @@
 // The same run twice, with one thing otherwise: presets, or any parameter. The second run gets the same pushes and
 // commands at the same steps; it is pale in the view and dashed in the plots.
 import { onAngleUnit } from '../basics/angles';
-import { actionButton, element, make, setText } from '../basics/dom';
+import { actionButton, element, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
 import { controlOf } from '../controls/control';
@@ -44,8 +44,8 @@ export class CompareRuns implements DrawerSection {
     element('compare-form', HTMLElement).append(presets, this.form());
     value.type = 'number';
     value.step = 'any';
-    value.setAttribute('aria-label', 'Its value in the second run');
-    choice.setAttribute('aria-label', 'Its choice in the second run');
+    setAside(value, 'aria-label', 'Its value in the second run');
+    setAside(choice, 'aria-label', 'Its choice in the second run');
     list.addEventListener('change', () => this.offerValue());
     whenever([player.onScene], () => {
       const { scene } = player;
@@ -113,7 +113,7 @@ export class CompareRuns implements DrawerSection {
     this.choice.replaceChildren(...optionsOf(control.choices));
     this.choice.value = String(control.value);
     this.value.value = formatNumber(control.shown, DIGITS);
-    this.unit.textContent = control.unit;
+    setText(this.unit, control.unit);
   }
 
   private start(path: string, value: number): void {

@@ -1,7 +1,7 @@
 // What hands do, in numbers: a push by its direction or its components, and the ground, the load, gravity and the motors
 // as sliders that answer while it runs.
 import { fromShown, onAngleUnit, shownUnit, toShown } from '../basics/angles';
-import { element, make } from '../basics/dom';
+import { element, make, setAside } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { controlOf } from '../controls/control';
 import type { DrawerSection } from '../controls/drawer';
@@ -112,7 +112,11 @@ export class WorldDrawer implements DrawerSection {
       AIM_DIGITS,
     );
     const angleRow = numberRow('Direction', shownUnit('rad'), direction);
-    angleRow.box.title = 'In the world: 0 where it faced at first, a quarter turn to its left then';
+    setAside(
+      angleRow.box,
+      'title',
+      'In the world: 0 where it faced at first, a quarter turn to its left then',
+    );
     const typed = TYPED.flatMap((path) => controlOf(player, path) ?? []);
     return [
       ...(body ? [controlRow(body)] : []),

@@ -7,7 +7,7 @@ import { lookOf, type Plot } from '../plots/plot';
 import { pathOf, scalesOf } from '../plots/scales';
 import { drawPlot, namesOf } from '../plots/svg_plot';
 import { stepOf } from '../plots/ticks';
-import { nodeOf, tree } from '../plots/tree';
+import { nodeOf, type Tree, tree } from '../plots/tree';
 import { attributesOf } from './bench';
 import { inWords } from './chart';
 import { axesOf, chartOf, pair } from './curves';
@@ -72,6 +72,9 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
   };
 }
 
+/** Of what is in the page's language already. */
+const drawnNode = (part: Tree): Element => nodeOf(part, false, (words) => words);
+
 /** The plot that is drawn on. */
 class Pad {
   readonly element = make('div', 'pad');
@@ -89,16 +92,16 @@ class Pad {
     private readonly yours: (number | undefined)[],
   ) {
     this.element.append(
-      make('p', 'hint', t('Draw the curve with mouse, pen or finger, from left to right.')),
+      make('p', 'hint', 'Draw the curve with mouse, pen or finger, from left to right.'),
     );
-    this.svg = nodeOf(drawPlot(chart)) as SVGSVGElement;
+    this.svg = drawnNode(drawPlot(chart)) as SVGSVGElement;
     const curves = [t('Computed'), t('Yours')].map((label, i) => ({
       label,
       ...lookOf(i),
       x: [],
       y: [],
     }));
-    this.element.append(this.svg, nodeOf(namesOf({ curves })));
+    this.element.append(this.svg, drawnNode(namesOf({ curves })));
     this.svg.setAttribute(
       'aria-label',
       `${chart.title}: ${t('empty axes. Draw here, or fill in the numbers below.')}`,
@@ -229,7 +232,7 @@ class Table {
         return entry;
       }),
     );
-    this.element.append(make('summary', '', t('Write the curve as numbers')), list);
+    this.element.append(make('summary', '', 'Write the curve as numbers'), list);
   }
 
   show(): void {

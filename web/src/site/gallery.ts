@@ -1,6 +1,6 @@
 // The gallery under the first screen: every scene as a card with a picture and its question, found by typing.
 import { queryTo } from '../address/here';
-import { element, make, setText } from '../basics/dom';
+import { element, make, setAside, setText } from '../basics/dom';
 import type { SceneEntry } from '../engine_client/catalogue';
 import { matches } from './search';
 
@@ -38,7 +38,7 @@ export class Gallery {
   private searchField(): HTMLElement {
     const field = make('label', 'search', 'Search ');
     this.words.type = 'search';
-    this.words.placeholder = 'tail, four-bar, friction';
+    setAside(this.words, 'placeholder', 'tail, four-bar, friction');
     this.words.addEventListener('input', () => this.search());
     field.append(this.words);
     return field;

@@ -2,7 +2,7 @@
 // that is another thing, and a table with the number of each symbol.
 
 import { angleUnit, shownUnit, toShown } from '../../basics/angles';
-import { make, setText } from '../../basics/dom';
+import { make, setAside, setOwnText, setText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
 import { t } from '../../i18n/say';
 import type { Context, Equation, EquationSet, Reading } from './equation';
@@ -60,7 +60,7 @@ export class EquationBox {
       const symbol = this.symbols[id];
       const reading = symbol ? readingOf(symbol.read, context) : null;
       const words = reading ? inWords(reading) : t('not in this scene now');
-      if (value.textContent !== words) value.textContent = words;
+      setOwnText(value, words);
     }
     for (const { box, write } of this.evidence) {
       const words = write(context);
@@ -86,7 +86,7 @@ export class EquationBox {
   private formula(formula: string, spoken: string): HTMLElement {
     const line = make('div', 'formula');
     line.setAttribute('role', 'group');
-    line.setAttribute('aria-label', spoken);
+    setAside(line, 'aria-label', spoken);
     line.append(
       ...piecesOf(formula).map((piece) =>
         piece.kind === 'plain' ? mathOf(piece.text) : this.button(piece.id),
@@ -100,7 +100,7 @@ export class EquationBox {
     const button = make('button', 'symbol');
     button.type = 'button';
     button.dataset.symbol = id;
-    button.title = meaning;
+    setAside(button, 'title', meaning);
     button.append(mathOf(glyph));
     button.addEventListener('pointerenter', () => this.hooks.look(id));
     button.addEventListener('pointerleave', () => this.hooks.look(null));
@@ -141,7 +141,7 @@ export class EquationBox {
     const scroll = make('div', 'table-scroll');
     scroll.tabIndex = 0;
     scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', `${this.equation.title}: numbers of the symbols`);
+    setAside(scroll, 'aria-label', `${this.equation.title}: numbers of the symbols`);
     const table = make('table', 'symbol-values');
     const head = make('tr');
     for (const words of ['Symbol', 'Meaning', 'Now']) {

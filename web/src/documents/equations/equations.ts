@@ -1,7 +1,7 @@
 // "Why?": the equations that the present scene runs on. A symbol that is passed over or chosen lights up its number here
 // and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
 import { onAngleUnit } from '../../basics/angles';
-import { element, make, setText } from '../../basics/dom';
+import { element, make, setAside, setText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
@@ -124,7 +124,7 @@ export class Equations implements DrawerSection {
     this.parts = partsOf(this.player.scene);
     const groups = Object.entries(KINDS).map(([kind, label]) => {
       const group = make('optgroup');
-      group.label = label;
+      setAside(group, 'label', label);
       this.parts.forEach((part, i) => {
         if (part.kind !== kind) return;
         const option = make('option', '', part.name);

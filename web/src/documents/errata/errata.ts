@@ -1,7 +1,7 @@
 // "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
 // that opens the scene that shows it. The document is the one that the open scene rebuilds.
 
-import { element, make, setText } from '../../basics/dom';
+import { element, make, setAside, setText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import { documentOf, type PaperDocument } from './documents';
@@ -73,7 +73,7 @@ export class ErrataList implements DrawerSection {
     this.tableFive.show(document.tables);
     setText(element('errata-title', HTMLElement), document.title);
     setText(element('errata-about', HTMLElement), document.about);
-    element('show-errata', HTMLElement).title = document.title;
+    setAside(element('show-errata', HTMLElement), 'title', document.title);
     this.evidence = [];
     const wrong = document.errata.filter(({ group }) => group === undefined);
     this.list.replaceChildren(

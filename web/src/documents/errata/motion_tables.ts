@@ -1,7 +1,7 @@
 // Printed coefficients of a motion beside those of the plan that is open. In a table of exact ones, what is not as printed
 // stands out; those of a fit by least squares trade against each other, and curves that are alike need not have the same.
 
-import { element, make, setText } from '../../basics/dom';
+import { element, make, setAside, setOwnText, setText } from '../../basics/dom';
 import type { JointTable } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import { addCells, head } from '../../tables/table_parts';
@@ -66,7 +66,7 @@ export class MotionTables {
     const plan = rows.map((row, joint) => {
       const asPrinted = addCells(body, `${JOINTS[joint]}, printed`, columns, (i) => i === 0);
       asPrinted.forEach((cell, power) => {
-        cell.textContent = (row[power] ?? 0).toFixed(digits);
+        setOwnText(cell, (row[power] ?? 0).toFixed(digits));
       });
       return addCells(body, `${JOINTS[joint]}, this plan`, columns, (i) => i === 0);
     });
@@ -75,7 +75,7 @@ export class MotionTables {
     const scroll = make('div', 'table-scroll');
     scroll.tabIndex = 0;
     scroll.setAttribute('role', 'region');
-    scroll.setAttribute('aria-label', caption);
+    setAside(scroll, 'aria-label', caption);
     scroll.append(table);
     this.box.append(scroll);
     return plan;

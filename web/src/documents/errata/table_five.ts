@@ -1,7 +1,7 @@
 // A table of parameters that a document announces and does not print: what they must have been, how certain each is, and
 // what comes out of them beside what the document prints. Values are the scene's, results those of the recorded run.
 
-import { element, make, setText } from '../../basics/dom';
+import { element, make, setAside, setOwnText, setText } from '../../basics/dom';
 import { formatNumber } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
@@ -45,7 +45,7 @@ export class TableFive {
       const [cell, reason] = addCells(body, own.name, 2, (column) => column === 0);
       if (!cell || !reason) continue;
       reason.className = 'words';
-      reason.textContent = own.how;
+      setText(reason, own.how);
       this.values.push({ own, cell });
     }
     this.inferred.replaceChildren(
@@ -61,8 +61,8 @@ export class TableFive {
       const { name, printed, unit, about } = result;
       const [claim, model, off] = addCells(body, `${name}, ${unit}`, 3, () => true);
       if (!claim || !model || !off) continue;
-      claim.textContent = String(printed);
-      claim.parentElement?.setAttribute('title', about);
+      setOwnText(claim, String(printed));
+      if (claim.parentElement) setAside(claim.parentElement, 'title', about);
       this.found.push({ result, model, off });
     }
     this.results.replaceChildren(

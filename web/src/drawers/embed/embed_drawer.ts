@@ -1,12 +1,14 @@
 // The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
+
 import { readEntries } from '../../address/address';
 import { addCopyButton } from '../../basics/copy_button';
-import { element, fromHtml, make, partOf } from '../../basics/dom';
+import { element, fromHtml, make, partOf, setAside, setOwnText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import { isGestureParameter } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { settingsOf } from '../../engine_client/settings';
+import { t } from '../../i18n/say';
 import markup from './embed.html?raw';
 import { addressOf, type Embedding, snippetsFor } from './snippets';
 import './embed.css';
@@ -29,8 +31,7 @@ export class EmbedDrawer implements DrawerSection {
     for (const { name, hint } of snippetsFor(this.embedding())) {
       const listing = make('pre');
       section.append(make('h3', '', name), make('p', 'hint', hint), listing);
-      listing.setAttribute('aria-label', name);
-      listing.setAttribute('translate', 'no');
+      setAside(listing, 'aria-label', name);
       addCopyButton(listing);
       this.listings.set(name, listing);
     }
@@ -49,10 +50,10 @@ export class EmbedDrawer implements DrawerSection {
     const address = addressOf(embedding);
     if (this.address.href !== address) this.address.href = address;
     // An address is no sentence.
-    if (this.address.textContent !== address) this.address.textContent = address;
+    setOwnText(this.address, address);
     for (const { name, text } of snippetsFor(embedding)) {
       const listing = this.listings.get(name);
-      if (listing && listing.textContent !== text) listing.textContent = text;
+      if (listing) setOwnText(listing, text);
     }
   }
 
@@ -72,7 +73,7 @@ export class EmbedDrawer implements DrawerSection {
         input.type = 'checkbox';
         input.name = 'controls';
         input.value = path;
-        tick.append(input, `${group}: ${label}`);
+        tick.append(input, t(`${group}: ${label}`));
         return tick;
       });
     this.controls.replaceChildren(...ticks);
