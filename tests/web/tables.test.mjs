@@ -12,6 +12,8 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const readJson = (path) => JSON.parse(read(path));
 const methods = readJson('models/tables/methods.json');
 const state = readJson('models/tables/state.json');
+const audit = readJson('models/tables/audit.json');
+const freeScenes = readJson('models/tables/free_scenes.json');
 
 let page;
 
@@ -32,6 +34,8 @@ function problemsOf(schema, file) {
 test('every entry is well formed', () => {
   assert.deepEqual(problemsOf('method_tables.schema.json', methods), []);
   assert.deepEqual(problemsOf('state_tables.schema.json', state), []);
+  assert.deepEqual(problemsOf('audit.schema.json', audit), []);
+  assert.deepEqual(problemsOf('free_scenes.schema.json', freeScenes), []);
 });
 
 test('a typing error is told with its place', () => {
@@ -41,6 +45,47 @@ test('a typing error is told with its place', () => {
     problemsOf('method_tables.schema.json', wrong).join(),
     /^\/comparisons\/1\/tables\/0\/parts\/0\/rows\/0 .*wirte/,
   );
+  const unclosed = structuredClone(audit);
+  unclosed.energy[1].say = 'pushes in {outer_work, J';
+  assert.match(problemsOf('audit.schema.json', unclosed).join(), /^\/energy\/1\/say .*pattern/);
+});
+
+test('every part of the audit is said of some scene, and every scene has an audit', async () => {
+  const { auditOf } = await page.load('page/laboratory/audit.ts');
+  const left = new Map(
+    Object.values(audit)
+      .flat()
+      // What is said of nothing, and what is seldom true.
+      .filter(({ say, unless_zero }) => say.includes('{') && !unless_zero)
+      .map(({ say }) => [say.replace(/\{.*?\}/g, '{}'), say]),
+  );
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    scene.step(5);
+    const { energy, momentum } = auditOf(scene);
+    assert.notEqual(energy + momentum, '', id);
+    for (const part of left.keys()) {
+      const said = part
+        .split('{}')
+        .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('[−\\d–].*?');
+      if (new RegExp(`(: |; |^)${said}`).test(`${energy} ${momentum}`)) left.delete(part);
+    }
+    scene.close();
+  }
+  assert.deepEqual([...left.values()], []);
+});
+
+test('a robot that its plan holds is freed in a scene where it can be pushed', () => {
+  for (const [family, id] of Object.entries(freeScenes)) {
+    assert.ok(
+      page.ids.some((held) => readJson(`models/${held}.json`).family === family),
+      `no scene is of the family ${family}`,
+    );
+    const scene = page.openScene(id);
+    assert.ok(scene.knows('push'), `${id} knows no push`);
+    scene.close();
+  }
 });
 
 function idsIn(node, found = new Set()) {

@@ -1,5 +1,5 @@
 // A few seconds after the robot has first moved: what to try, as chips over the view. They go for good when they are told to.
-
+import FREE_SCENES from '../../../../models/tables/free_scenes.json';
 import { button, element, setText } from '../../basics/dom';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
@@ -9,13 +9,8 @@ import type { Stage } from '../../view/stage';
 const SHOWN_AFTER_MS = 4000;
 const SLOW = 1 / 8;
 const SMALL = '(max-width: 700px)';
-/** Where a robot that is held by its plan can be pushed. */
-const FREE_SCENES: Record<string, string> = {
-  quadruped: 'quadruped-free',
-  quadruped_with_tail: 'tail-free',
-  tailed_quadruped: 'tail-free',
-  hexapod: 'hexapod-free',
-};
+/** By family: where a robot that is held by its plan can be pushed. */
+const FREE: Readonly<Record<string, string>> = FREE_SCENES;
 const MODE = 'sim.mode';
 const LET_GO = 'forward';
 
@@ -126,7 +121,7 @@ export class Chips {
 }
 
 const freeSceneOf = ({ description }: Scene): string | undefined =>
-  description.plan === undefined ? undefined : FREE_SCENES[description.robot.family];
+  description.plan === undefined ? undefined : FREE[description.robot.family];
 
 /** What the first chip does in this scene; empty where nothing fits. */
 function wordsFor(scene: Scene): string {
