@@ -3,18 +3,8 @@
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 
-import type { SceneChooser } from '../../controls/scene_chooser';
-import type { Player } from '../../engine_client/player';
 import { isExhibit, type Study } from '../../engine_client/shown';
-import type { Studies } from '../../engine_client/studies';
-import type { PlotChoice } from '../../plots/plot_choice';
-
-export interface Rectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Parts } from './parts';
 
 export interface Timings {
   framesDrawn: number;
@@ -28,30 +18,14 @@ declare global {
   }
 }
 
-export interface ApiParts {
-  player: Player;
-  chooser: SceneChooser;
-  plots: PlotChoice;
-  studies: Studies;
-  timings: Timings;
-  /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
-  showPlots(preset: string): void;
-  /** What the 3D view holds in the graphics memory, and how many robots of a herd it draws; null without a view. */
-  graphics(): { geometries: number; textures: number; robots: number } | null;
-  /** Where the first body is seen, in client pixels; null without a view. */
-  bodyOnScreen(): { x: number; y: number } | null;
-  /** Where the panel's slider of a parameter, or an event's button, is, in client pixels; null while it cannot be seen. */
-  sliderRectangle(path: string): Rectangle | null;
-}
-
-function apiOf({ player, chooser, plots, studies, timings, ...parts }: ApiParts) {
+function apiOf(parts: Parts, timings: Timings) {
+  const { player, chooser, plots, studies, laboratory, stage } = parts;
   const indexOf = (path: string): number => {
     const index = player.scene.indexOf(path);
     if (index < 0) throw new Error(`There is no parameter "${path}"`);
     return index;
   };
   return {
-    ...parts,
     play: () => player.play(),
     pause: () => player.pause(),
     isPlaying: () => player.isPlaying,
@@ -80,6 +54,8 @@ function apiOf({ player, chooser, plots, studies, timings, ...parts }: ApiParts)
     scenes: () => chooser.ids,
     /** Puts another built-in scene in the place of the present one; the first exhibit fetches the engine that has them. */
     openScene: (id: string) => chooser.open(id),
+    /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
+    showPlots: (preset: string) => void laboratory.showPreset(preset),
     /** What the open scene shows where it is no walking plan; null of a robot that walks. */
     exhibit: () => (isExhibit(player.scene) ? player.scene.description : null),
     /** The matrices of this instant. */
@@ -98,6 +74,12 @@ function apiOf({ player, chooser, plots, studies, timings, ...parts }: ApiParts)
     curves: () => plots.drawn.map((curve) => ({ ...curve })),
     /** The words in the plots where they were last drawn: from x on, their middle at y. */
     plotWords: () => plots.words.map((words) => ({ ...words })),
+    /** What the 3D view holds in the graphics memory, and how many robots of a herd it draws; null without a view. */
+    graphics: () => stage?.memory ?? null,
+    /** Where the first body is seen, in client pixels; null without a view. */
+    bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
+    /** Where the panel's slider of a parameter, or an event's button, is, in client pixels; null while it cannot be seen. */
+    sliderRectangle: (path: string) => laboratory.sliderRectangle(path),
     /** What the engine cost in each of the latest frames that stepped. */
     frameCosts: () => [...player.frameCosts],
     /** Pictures drawn since the page began. */
@@ -109,6 +91,6 @@ function apiOf({ player, chooser, plots, studies, timings, ...parts }: ApiParts)
   };
 }
 
-export function publishApi(parts: ApiParts): void {
-  window.legwork = apiOf(parts);
+export function publishApi(parts: Parts, timings: Timings): void {
+  window.legwork = apiOf(parts, timings);
 }
