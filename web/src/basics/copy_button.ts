@@ -1,20 +1,19 @@
 // A copy button under a listing. Where the clipboard is refused, the text is selected, to be copied by hand.
-import { make, setText } from './dom';
+import { actionButton, make, setText } from './dom';
 import { copy as copyText } from './files';
 
 /** Puts the listing, the button and what it has to say into a box, in the listing's place. */
 export function addCopyButton(listing: HTMLPreElement): HTMLElement {
   const frame = make('div', 'listing');
   listing.replaceWith(frame);
-  const copy = make('button', 'copy', 'Copy');
-  copy.type = 'button';
   const said = make('span', 'copied');
   said.setAttribute('role', 'status');
-  copy.addEventListener('click', async () => {
+  const copy = actionButton('Copy', async () => {
     const isCopied = await copyText(listing.innerText);
     if (!isCopied) window.getSelection()?.selectAllChildren(listing);
     setText(said, isCopied ? 'Copied' : 'Selected: press Ctrl+C');
   });
+  copy.className = 'copy';
   copy.addEventListener('blur', () => {
     said.textContent = '';
   });

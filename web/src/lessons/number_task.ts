@@ -6,6 +6,7 @@ import { t } from '../i18n/say';
 import { attributesOf } from './bench';
 import type { Prediction } from './prediction';
 import { answer } from './question';
+import { partsOf } from './run';
 import { scoreOfCount, scoreOfNumber } from './score';
 import { factorTo, parseFormat, unitText } from './units';
 
@@ -37,7 +38,7 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
         return found.value * factorTo(attribute('data-is') ?? found.unit, unit);
       };
       const computed = numberOf(attribute('data-get') ?? '');
-      const misconceptions = (attribute('data-misconceptions') ?? '').split(';').filter(Boolean);
+      const misconceptions = partsOf(attribute('data-misconceptions') ?? '');
       input.readOnly = true;
       return digits === 0
         ? scoreOfCount(value(), computed)
