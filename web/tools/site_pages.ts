@@ -129,7 +129,7 @@ export function sitePagesPlugin(web: string, translations: readonly Translated[]
         const others = (
           siblings.length > 0 ? [ENGLISH, ...siblings.map((one) => one.language)] : []
         ).filter(({ id }) => id !== language.id);
-        const its = translations.find((one) => one.language === language);
+        const its = translations.find((one) => one.language.id === language.id);
         const said = (part: string) => its?.part(part, path) ?? part;
         return html
           .replace('<!--site:head-->', () => head(path, others))
