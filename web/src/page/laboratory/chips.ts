@@ -1,5 +1,5 @@
 // A few seconds after the robot has first moved: what to try, as chips over the view. They go for good when they are told to.
-import FREE_SCENES from '../../../../models/tables/free_scenes.json';
+import SCENES from '../../../../models/tables/scenes.json';
 import { button, element, setText } from '../../basics/dom';
 import type { Scene } from '../../engine_client/scene';
 import type { Parts } from './parts';
@@ -8,7 +8,7 @@ const SHOWN_AFTER_MS = 4000;
 const SLOW = 1 / 8;
 const SMALL = '(max-width: 700px)';
 /** By family: where a robot that is held by its plan can be pushed. */
-const FREE: Readonly<Record<string, string>> = FREE_SCENES;
+const FREE: Readonly<Record<string, string>> = SCENES.free;
 const MODE = 'sim.mode';
 const LET_GO = 'forward';
 
