@@ -5,13 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { embedModulesPlugin } from './tools/embed_modules.ts';
 import { familyPagesPlugin } from './tools/family_pages.ts';
-import { GermanPages, germanPagesPlugin } from './tools/german_pages.ts';
 import { lessonFrame } from './tools/lesson_frame.ts';
 import { lessons } from './tools/lessons.ts';
 import { knownPackages, licencesPlugin } from './tools/licences.mjs';
 import { offlineWorker } from './tools/offline.mjs';
 import { sitePagesPlugin } from './tools/site_pages.ts';
 import { slimThree } from './tools/slim_three/plugin.mjs';
+import { translatedPagesPlugin, translationsOf } from './tools/translated_pages.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const engineDir = process.env.LEGWORK_WASM_DIR ?? resolve(here, '../build/wasm');
@@ -213,8 +213,8 @@ export default defineConfig(async () => {
       lessonFrame(),
       lessons(engineDir),
       familyPagesPlugin(here),
-      germanPagesPlugin(here),
-      sitePagesPlugin(here, new GermanPages(here)),
+      translatedPagesPlugin(here),
+      sitePagesPlugin(here, translationsOf(here)),
       embedModulesPlugin(here),
       pageHead(scenes),
       jsimgui(),

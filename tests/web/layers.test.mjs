@@ -4,11 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
+import { models } from '../support/models.mjs';
 
 // From below: a folder may import what stands on a lower floor, and nothing of its own floor but itself.
 const FLOORS = [
-  ['address'],
   ['i18n'],
+  ['address'],
   ['basics'],
   ['engine_client'],
   ['imgui'],
@@ -99,6 +100,22 @@ test('names are snake_case, and no file is longer than a person reads at once', 
   assert.deepEqual(long, []);
 });
 
+/** Scenes and families that the code of a file names. */
+export function scenesNamed(text, names) {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(^|[^:])\/\/.*$/gm, '$1');
+  return names.filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(code));
+}
+
+test('no file knows a scene or a family by name', () => {
+  const families = [...new Set(models.map(({ family }) => family))];
+  const named = [...models.map(({ id }) => id), ...families];
+  assert.ok(named.length > 50);
+  const found = scripts.flatMap((path) =>
+    scenesNamed(textOf(path), named).map((name) => `${path} knows "${name}"`),
+  );
+  assert.deepEqual(found, []);
+});
+
 test('the checks above find what they look for', () => {
   const faulty = [
     ['view/a.ts', "import { b } from '../controls/b';"],
@@ -110,6 +127,9 @@ test('the checks above find what they look for', () => {
   for (const [path, text] of faulty) assert.equal(importFaults(path, text).length, 1, text);
   const sound = "import { a } from './a';\nimport b from '../../../models/plots/b.json';\n";
   assert.deepEqual(importFaults('plots/c.ts', sound), []);
+  const names = ['four-bar', 'hexapod'];
+  assert.deepEqual(scenesNamed("const first = 'four-bar';", names), ['four-bar']);
+  assert.deepEqual(scenesNamed("/** 'four-bar' */ x; // 'hexapod'\nit('a four-bar');", names), []);
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],

@@ -6,6 +6,8 @@ import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { parse } from 'parse5';
 import { root } from '../../web/tools/process.mjs';
+import { sample } from '../support/by_night.mjs';
+import { familyOf } from '../support/models.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -13,6 +15,8 @@ const readJson = (path) => JSON.parse(read(path));
 const methods = readJson('models/tables/methods.json');
 const state = readJson('models/tables/state.json');
 const drawers = readJson('models/tables/drawers.json');
+const audit = readJson('models/tables/audit.json');
+const scenes = readJson('models/tables/scenes.json');
 
 let page;
 
@@ -38,6 +42,8 @@ test('every entry is well formed', () => {
   assert.deepEqual(problemsOf('method_tables.schema.json', methods), []);
   assert.deepEqual(problemsOf('state_tables.schema.json', state), []);
   assert.deepEqual(problemsOf('drawers.schema.json', drawers), []);
+  assert.deepEqual(problemsOf('audit.schema.json', audit), []);
+  assert.deepEqual(problemsOf('scene_roles.schema.json', scenes), []);
 });
 
 test('a typing error is told with its place', () => {
@@ -47,6 +53,47 @@ test('a typing error is told with its place', () => {
     problemsOf('method_tables.schema.json', wrong).join(),
     /^\/comparisons\/1\/tables\/0\/parts\/0\/rows\/0 .*wirte/,
   );
+  const unclosed = structuredClone(audit);
+  unclosed.energy[1].say = 'pushes in {outer_work, J';
+  assert.match(problemsOf('audit.schema.json', unclosed).join(), /^\/energy\/1\/say .*pattern/);
+});
+
+test('every part of the audit is said of some scene, and every scene has an audit', async () => {
+  const { auditOf } = await page.load('page/laboratory/audit.ts');
+  const left = new Map(
+    Object.values(audit)
+      .flat()
+      // What is said of nothing, and what is seldom true.
+      .filter(({ say, unless_zero }) => say.includes('{') && !unless_zero)
+      .map(({ say }) => [say.replace(/\{.*?\}/g, '{}'), say]),
+  );
+  for (const id of sample(page.ids, familyOf)) {
+    const scene = page.openScene(id);
+    const { energy, momentum } = auditOf(scene);
+    assert.notEqual(energy + momentum, '', id);
+    for (const part of left.keys()) {
+      const said = part
+        .split('{}')
+        .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+        .join('[−\\d–].*?');
+      if (new RegExp(`(: |; |^)${said}`).test(`${energy} ${momentum}`)) left.delete(part);
+    }
+    scene.close();
+  }
+  assert.deepEqual([...left.values()], []);
+});
+
+test('a robot that its plan holds is freed in a scene where it can be pushed', () => {
+  assert.ok(page.ids.includes(scenes.first), scenes.first);
+  for (const [family, id] of Object.entries(scenes.free)) {
+    assert.ok(
+      page.ids.some((held) => readJson(`models/${held}.json`).family === family),
+      `no scene is of the family ${family}`,
+    );
+    const scene = page.openScene(id);
+    assert.ok(scene.knows('push'), `${id} knows no push`);
+    scene.close();
+  }
 });
 
 function idsIn(node, found = new Set()) {

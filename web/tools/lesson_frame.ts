@@ -1,39 +1,53 @@
 // What lessons have besides their own text: where they stand among the others, what comes next, the lesson as one file
-// (single_file.mjs makes it), and the list of all of them.
-import { existsSync } from 'node:fs';
+// (single_file.mjs makes it), and the list of all of them. A lesson says it in its head, which the built page does not have:
+//   <meta name="lesson" content="1" data-picture="quadruped-trot" data-question="What can two feet not do?" />
+// content: its place among the lessons; data-picture: the scene whose picture it has. Its title is its <h1>.
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { LESSONS } from '../src/lessons/index';
-import { escapeText } from '../src/plots/tree';
+import { ENGLISH, languageOfFile } from '../src/i18n/languages.ts';
 
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '../lessons');
-const isThere = (file: string): boolean => existsSync(resolve(folder, file));
 
-function cards(): string {
-  const entries = LESSONS.filter(({ file }) => isThere(file)).map(
-    ({ file, title, question, picture }) =>
-      `<li class="card"><img src="/scenes/${picture}.webp" alt="" width="480" height="300" loading="lazy" /><h2><a href="./${file}">${escapeText(title)}</a></h2><p>${escapeText(question)}</p></li>`,
-  );
-  return `<ol class="cards lesson-list wide">${entries.join('')}</ol>`;
+/** As HTML. */
+interface Lesson {
+  file: string;
+  place: number;
+  title: string;
+  question: string;
+  picture: string;
 }
 
-const indexOf = (file: string): number => {
-  const index = LESSONS.findIndex((lesson) => lesson.file === file);
-  if (index < 0) throw new Error(`lessons/${file} is not in src/lessons/index.ts`);
-  return index;
-};
+const HEAD =
+  /[ \t]*<meta name="lesson" content="(\d+)" data-picture="([\w-]+)" data-question="([^"]+)" \/>\n/;
 
-const placeOf = (file: string): string =>
-  `<p class="kicker"><a href="./index.html">Lesson</a> ${indexOf(file) + 1} of ${LESSONS.length}</p>`;
+function lessonIn(file: string): Lesson {
+  const html = readFileSync(resolve(folder, file), 'utf8');
+  const [, place, picture, question] = HEAD.exec(html) ?? [];
+  const [, title] = /<h1>(.+)<\/h1>/.exec(html) ?? [];
+  if (!place || !picture || !question || !title)
+    throw new Error(`lessons/${file} does not say its title, place, picture and question`);
+  return { file, place: Number(place), title, question, picture };
+}
 
-function nextOf(file: string): string {
-  const next = LESSONS[indexOf(file) + 1];
-  const link =
-    next && isThere(next.file)
-      ? `Next: <a href="./${next.file}">${escapeText(next.title)}</a>`
-      : '';
-  return `<p class="next-lesson"><a href="./index.html">All lessons</a><span>${link}</span></p>`;
+/** In their order, from their heads. */
+export function lessonsInOrder(): Lesson[] {
+  const lessons = readdirSync(folder)
+    .filter((file) => file.endsWith('.html') && file !== 'index.html')
+    .map(lessonIn)
+    .sort((a, b) => a.place - b.place);
+  const odd = lessons.find(({ place }, i) => place !== i + 1);
+  if (odd) throw new Error(`lessons/${odd.file}: its place ${odd.place} is taken or leaves a gap`);
+  return lessons;
+}
+
+function cards(): string {
+  const entries = lessonsInOrder().map(
+    ({ file, title, question, picture }) =>
+      `<li class="card"><img src="/scenes/${picture}.webp" alt="" width="480" height="300" loading="lazy" /><h2><a href="./${file}">${title}</a></h2><p>${question}</p></li>`,
+  );
+  return `<ol class="cards lesson-list wide">${entries.join('')}</ol>`;
 }
 
 const fileOf = (file: string): string =>
@@ -44,9 +58,20 @@ export function withLessonFrame(html: string, path: string): string {
   if (dirname(path) !== 'lessons') return html;
   const file = basename(path);
   if (file === 'index.html') return html.replace('<!--lessons:cards-->', cards);
+  const lessons = lessonsInOrder();
+  const { place } = lessonIn(file);
+  const next = lessons[place];
+  const link = next ? `Next: <a href="./${next.file}">${next.title}</a>` : '';
   return html
-    .replace('<!--lesson:place-->', () => placeOf(file))
-    .replace('<!--lesson:next-->', () => nextOf(file))
+    .replace(HEAD, '')
+    .replace(
+      '<!--lesson:place-->',
+      `<p class="kicker"><a href="./index.html">Lesson</a> ${place} of ${lessons.length}</p>`,
+    )
+    .replace(
+      '<!--lesson:next-->',
+      () => `<p class="next-lesson"><a href="./index.html">All lessons</a><span>${link}</span></p>`,
+    )
     .replace('</article>', () => `${fileOf(file)}\n      </article>`);
 }
 
@@ -57,8 +82,8 @@ export function lessonFrame(): Plugin {
       order: 'pre',
       handler(html, { path }) {
         const page = path.replace(/^\//, '');
-        // The German ones have theirs.
-        return page.endsWith('.de.html') ? html : withLessonFrame(html, page);
+        // The translated ones have theirs.
+        return languageOfFile(page) === ENGLISH ? withLessonFrame(html, page) : html;
       },
     },
   };

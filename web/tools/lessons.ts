@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
+import { ENGLISH, type Language, languageOfFile } from '../src/i18n/languages.ts';
 
 type Press = (html: string, file: string) => string;
 
@@ -17,14 +18,16 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => resolve(here, folder, name));
 
-/** Changes with the engine, the press and the reference numbers; in German with what the press says. */
-function edition(engineDir: string, isGerman: boolean): string {
+/** Changes with the engine, the press and the reference numbers; translated with what the press says. */
+function edition(engineDir: string, language: Language): string {
   const hash = createHash('sha256').update(readFileSync(resolve(engineDir, 'legwork.wasm')));
   const sources = [
     ...filesOf('../src/lessons'),
     ...filesOf('../src/address'),
     ...filesOf('../../models/reference'),
-    ...(isGerman ? [...filesOf('../src/i18n'), ...filesOf('../src/i18n/de')] : []),
+    ...(language === ENGLISH
+      ? []
+      : [...filesOf('../src/i18n'), ...filesOf(`../src/i18n/${language.id}`)]),
     ...[
       'lessons_print.ts',
       '../src/engine_client/scene.ts',
@@ -52,7 +55,7 @@ export function lessons(engineDir: string): Plugin {
       order: 'pre',
       async handler(html, { filename }) {
         if (basename(dirname(filename)) !== 'lessons') return html;
-        const its = edition(engineDir, filename.endsWith('.de.html'));
+        const its = edition(engineDir, languageOfFile(filename));
         const key = createHash('sha256').update(its).update(html).digest('hex');
         const kept = resolve(shelf, `${key}.html`);
         if (existsSync(kept)) return readFileSync(kept, 'utf8');

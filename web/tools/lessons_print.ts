@@ -2,12 +2,13 @@
 // (<figure class="plot">) and which choice of a task is right (data-right-if), by the engine that the page will run. A
 // number that cannot be computed, a claim that does not hold, or a live scene that asks for what its scene does not have
 // fails the build with a sentence.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LegworkModule } from '../../bindings/wasm/legwork';
+import { ENGLISH, type Language, languageOfFile } from '../src/i18n/languages';
 import { speak, t } from '../src/i18n/say';
-import { type Catalogue, Translator } from '../src/i18n/translator';
+import { Translator } from '../src/i18n/translator';
 import { chartMarkup, legendMarkup, tableMarkup } from '../src/lessons/chart';
 import { chartOf } from '../src/lessons/curves';
 import { Laboratory } from '../src/lessons/laboratory';
@@ -16,6 +17,7 @@ import { parseReadings } from '../src/lessons/readings';
 import { parseFigure, parseRun, parseSettings, type Run } from '../src/lessons/run';
 import { factorTo, parseFormat, show } from '../src/lessons/units';
 import { escapeText } from '../src/plots/tree';
+import { cataloguesOf } from './translated_pages.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -44,22 +46,20 @@ function referenceNumber(place: string): number {
   return value;
 }
 
-/** What the press itself says in plots, in German. */
-function germanTranslator(): Translator {
-  const folder = resolve(root, 'web/src/i18n/de');
-  const catalogues = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(resolve(folder, name), 'utf8')) as Catalogue);
-  return new Translator(Object.assign({}, ...catalogues), 'und');
-}
-
-/** Prints one lesson after the other. */
+/** Prints one lesson after the other, each in its language. */
 export function pressOf(engine: LegworkModule): (html: string, file: string) => string {
-  let german: Translator | undefined;
+  const translators = new Map<Language, Translator>();
+  const translatorFor = (language: Language): Translator => {
+    const translator =
+      translators.get(language) ??
+      new Translator(cataloguesOf(resolve(root, 'web'), language), language.and);
+    translators.set(language, translator);
+    return translator;
+  };
   return (html, file) => {
-    if (file.endsWith('.de.html')) german ??= germanTranslator();
-    if (file.endsWith('.de.html') && german) speak(german.translate, ',');
-    else speak((english) => english);
+    const language = languageOfFile(file);
+    if (language === ENGLISH) speak((english) => english);
+    else speak(translatorFor(language).translate, language.decimalMark);
     // A laboratory a page: the engine holds sixteen scenes at a time.
     const laboratory = new Laboratory(engine);
     try {

@@ -40,9 +40,10 @@ export function singlePages() {
   return [...embed, ...lessons];
 }
 
-/** Scripts and styles that a page's source names, as modules to import. A German page is made from the English one. */
+/** Scripts and styles that a page's source names, as modules to import. A translated page is made from the English one. */
 function sourcesOf(page) {
-  const english = page.replace(/\.de\.html$/, '.html');
+  const [ending, language] = /\.([a-z]{2})\.html$/.exec(page) ?? [];
+  const english = ending ? page.replace(ending, '.html') : page;
   const html = readFileSync(join(web, english), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="([^"]*\/?src\/[^"]+\.(?:ts|css))"/g)].map(
     ([, path]) => posix.join('/', posix.dirname(page), path),
@@ -50,8 +51,8 @@ function sourcesOf(page) {
   const ofSite = html.includes('<!--site:head-->')
     ? ['/src/site/site.css', '/src/site/site.ts']
     : [];
-  const ofGerman = page === english ? [] : ['/src/i18n/text_page.ts'];
-  return [...ofGerman, ...ofSite, ...named];
+  const ofLanguage = language ? [`/src/i18n/${language}/text_page.ts`] : [];
+  return [...ofLanguage, ...ofSite, ...named];
 }
 
 function replacements() {

@@ -1,10 +1,11 @@
 // The site's pages: every HTML file under web/ is built, and the ones that are text get the head, the navigation and the
 // footer that they share in the place of <!--site:head-->, <!--site:nav--> and <!--site:footer-->; <!--site:places-->
 // and <!--site:themes--> are its links and its themes alone. Links are relative, so that the site works from any folder of any host.
-// A page that there is in German too (trot.de.html beside trot.html) and its sibling lead to each other.
+// A page that there is in other languages too (trot.de.html beside trot.html) and its siblings lead to each other.
 import { existsSync, readdirSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { ENGLISH, fileIn, type Language, languageOfFile } from '../src/i18n/languages.ts';
 
 const NOT_PAGES = /^(dist|node_modules|public|src|tools)\//;
 
@@ -42,35 +43,36 @@ function link(from: string, to: string): string {
   return posix.relative(posix.dirname(from), to);
 }
 
-/** The pages that are in German too, by their English paths, and the German of what is said here. */
-export interface Siblings {
+/** The pages that are in a language too, by their English paths, and what is said here in it. */
+export interface Translated {
+  language: Language;
   has(path: string): boolean;
   part(html: string, path: string): string;
 }
 
-const fileOf = (path: string): string => posix.basename(path);
-const germanOf = (path: string): string => path.replace(/\.html$/, '.de.html');
+const fileOf = (path: string, language: Language): string => posix.basename(fileIn(path, language));
 
-function head(path: string, hasSibling: boolean, isGerman: boolean): string {
-  const other = fileOf(isGerman ? path : germanOf(path));
-  const sibling = hasSibling
-    ? `\n    <link rel="alternate" vite-ignore hreflang="${isGerman ? 'en' : 'de'}" href="${other}" />`
-    : '';
+function head(path: string, others: readonly Language[]): string {
+  const siblings = others.map(
+    (language) =>
+      `\n    <link rel="alternate" vite-ignore hreflang="${language.id}" href="${fileOf(path, language)}" />`,
+  );
   return `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <script src="/theme.js"></script>
     <link rel="stylesheet" href="${link(path, 'src/site/site.css')}" />
-    <script type="module" src="${link(path, 'src/site/site.ts')}"></script>${sibling}`;
+    <script type="module" src="${link(path, 'src/site/site.ts')}"></script>${siblings.join('')}`;
 }
 
-function languageLink(path: string, isGerman: boolean): string {
-  const [language, name, file] = isGerman
-    ? ['en', 'English', fileOf(path)]
-    : ['de', 'Deutsch', fileOf(germanOf(path))];
-  return `<a class="language screen-only" href="${file}" hreflang="${language}" lang="${language}">${name}</a>`;
-}
+const languageLinks = (path: string, others: readonly Language[]): string =>
+  others
+    .map(
+      (language) =>
+        `<a class="language screen-only" href="${fileOf(path, language)}" hreflang="${language.id}" lang="${language.id}">${language.name}</a>`,
+    )
+    .join('\n      ');
 
 function places(path: string, web: string): string {
   return PLACES.filter(({ to }) => existsSync(resolve(web, to.replace(/#.*/, ''))))
@@ -89,7 +91,7 @@ const THEMES = `
         <option value="contrast">high contrast</option>
       `;
 
-function nav(path: string, web: string, language: string): string {
+function nav(path: string, web: string, languages: string): string {
   return `<a class="skip" href="#content">Skip to the content</a>
     <header class="site-bar">
       <a class="site-name" href="${link(path, 'index.html')}">Legwork</a>
@@ -97,7 +99,7 @@ function nav(path: string, web: string, language: string): string {
         ${places(path, web)}
       </ul></nav>
       <label class="theme screen-only">Theme <select id="theme" disabled>${THEMES}</select></label>
-      ${language}
+      ${languages}
     </header>`;
 }
 
@@ -111,7 +113,7 @@ function footer(path: string): string {
 /** What all pages of text share. */
 export const sharedParts = (web: string): string => `${nav(SAMPLE, web, '')}${footer(SAMPLE)}`;
 
-export function sitePagesPlugin(web: string, german: Siblings): Plugin {
+export function sitePagesPlugin(web: string, translations: readonly Translated[]): Plugin {
   return {
     name: 'legwork-site-pages',
     config: () => ({
@@ -121,16 +123,19 @@ export function sitePagesPlugin(web: string, german: Siblings): Plugin {
       order: 'pre',
       handler(html, context) {
         const own = context.path.replace(/^\//, '');
-        const isGerman = own.endsWith('.de.html');
-        const path = own.replace(/\.de\.html$/, '.html');
-        const hasSibling = german.has(path);
-        const said = (part: string) => (isGerman ? german.part(part, path) : part);
-        const language = hasSibling ? languageLink(path, isGerman) : '';
+        const language = languageOfFile(own);
+        const path = fileIn(own, ENGLISH);
+        const siblings = translations.filter((one) => one.has(path));
+        const others = (
+          siblings.length > 0 ? [ENGLISH, ...siblings.map((one) => one.language)] : []
+        ).filter(({ id }) => id !== language.id);
+        const its = translations.find((one) => one.language.id === language.id);
+        const said = (part: string) => its?.part(part, path) ?? part;
         return html
-          .replace('<!--site:head-->', () => head(path, hasSibling, isGerman))
+          .replace('<!--site:head-->', () => head(path, others))
           .replace('<!--site:places-->', () => places(path, web))
           .replace('<!--site:themes-->', () => THEMES)
-          .replace('<!--site:nav-->', () => said(nav(path, web, language)))
+          .replace('<!--site:nav-->', () => said(nav(path, web, languageLinks(path, others))))
           .replace('<!--site:footer-->', () => said(footer(path)));
       },
     },

@@ -1,12 +1,10 @@
 // What can be asked for of a page, a frame, the one file, the element and a scene of a lesson: each word once, with how its
 // value is written and where it means something. Nothing here touches a page. address.ts reads and writes it.
+import { LANGUAGES, type LanguageId, languageNamed } from '../i18n/languages';
 import { SPEEDS } from './speeds';
 
 export const THEMES = ['light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
-
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** From where a scene can be looked at. */
 export const CAMERA_PRESETS = ['front', 'three-quarter', 'side', 'top', 'foot'] as const;
@@ -72,9 +70,8 @@ const truth: Type<boolean> = (written, refuse) => {
 const presence: Type<boolean> = () => true;
 
 /** As browsers write it: de, de-AT. */
-const language: Type<Language> = (written, refuse) =>
-  LANGUAGES.find((name) => new RegExp(`^${name}\\b`, 'i').test(written)) ??
-  oneOf(...LANGUAGES)(written, refuse);
+const language: Type<LanguageId> = (written, refuse) =>
+  languageNamed(written)?.id ?? oneOf(...LANGUAGES.map(({ id }) => id))(written, refuse);
 
 /** `embed` is the frame, the element and the one file; `figure` a scene of a lesson, whose attributes it has. */
 export type Page = 'laboratory' | 'embed' | 'figure' | 'lesson';

@@ -1,5 +1,5 @@
 // The page's elements by id, and parts of others; a missing one is a mistake in the HTML and said at once.
-import { t } from '../i18n/say';
+import { sayPart, t } from '../i18n/say';
 
 export function partOf<T extends HTMLElement>(
   whole: ParentNode,
@@ -16,17 +16,40 @@ export const element = <T extends HTMLElement>(id: string, type: new () => T): T
 
 export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement);
 
-/** An element from HTML of ours; what anybody else has written never comes here. */
+/** An element from HTML of ours, in the page's language; what anybody else has written never comes here. */
 export function fromHtml<T extends HTMLElement>(markup: string, type: new () => T): T {
   const template = document.createElement('template');
   template.innerHTML = markup;
+  sayPart(template.content);
   return partOf(template.content, '*', type);
 }
 
 /** Writes text, in the page's language, only when it differs: setting it each frame would cost a layout. */
-export function setText(target: HTMLElement, text: string): void {
-  const said = t(text);
-  if (target.textContent !== said) target.textContent = said;
+export const setText = (target: Element, text: string): void => setOwnText(target, t(text));
+
+/** The same for what is in its language already, or is no language: what readers have written, code, numbers. */
+export function setOwnText(target: Element, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+/** What is shown or read out beside an element's text. */
+const ASIDES = [
+  'aria-description',
+  'aria-label',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+] as const;
+type Aside = (typeof ASIDES)[number];
+const isAside = (name: string): name is Aside => ASIDES.some((aside) => aside === name);
+
+/** Writes such words, in the page's language, only when they differ; empty ones take the attribute away. */
+export function setAside(target: Element, name: Aside, words: string): void {
+  const said = t(words);
+  if (said === (target.getAttribute(name) ?? '')) return;
+  if (said === '') target.removeAttribute(name);
+  else target.setAttribute(name, said);
 }
 
 /** Shows or hides, only when it differs: setting the attribute again would cost a recalculation of styles. */
@@ -40,7 +63,10 @@ type Made<K extends keyof HTMLElementTagNameMap> = Partial<
 >;
 const ATTRIBUTE = /-|^role$/;
 
-/** An element of this class, or with these properties, listeners and attributes; and what is in it. */
+/**
+ * An element of this class, or with these properties, listeners and attributes; and what is in it. All its words are ours and
+ * become those of the page's language: what somebody else has written is put into it by setOwnText.
+ */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   has: string | Made<K> = '',
@@ -49,10 +75,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   const created = document.createElement(tag);
   const all = typeof has === 'string' ? (has === '' ? {} : { className: has }) : has;
   for (const [name, value] of Object.entries(all)) {
-    if (ATTRIBUTE.test(name)) created.setAttribute(name, String(value));
-    else Reflect.set(created, name, value);
+    const said = isAside(name) ? t(String(value)) : value;
+    if (ATTRIBUTE.test(name)) created.setAttribute(name, String(said));
+    else Reflect.set(created, name, said);
   }
-  created.append(...parts.filter((part) => part !== ''));
+  const words = (part: Node | string) => (typeof part === 'string' ? t(part) : part);
+  created.append(...parts.filter((part) => part !== '').map(words));
   return created;
 }
 

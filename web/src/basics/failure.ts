@@ -1,5 +1,5 @@
 // Where a page says what has failed.
-import { element } from './dom';
+import { element, setText } from './dom';
 
 export interface NoticeParts {
   box: HTMLElement;
@@ -16,6 +16,6 @@ export const noticeOfPage = (): NoticeParts => ({
 /** A failure outside the engine: nothing to do but say it. */
 export function showFailure(sentence: string): void {
   const { box, text } = noticeOfPage();
-  text.textContent = sentence;
+  setText(text, sentence);
   box.hidden = false;
 }

@@ -15,19 +15,20 @@ export function formatNumber(value: number, digits = 5): string {
 export const numberText = (value: number | null | undefined, digits: number): string =>
   Number.isFinite(value) ? formatNumber(value as number, digits).replace('-', '−') : '–';
 
-const SUPERSCRIPTS: Record<string, string> = { '-': '⁻' };
-[...'⁰¹²³⁴⁵⁶⁷⁸⁹'].forEach((sign, digit) => {
-  SUPERSCRIPTS[digit] = sign;
-});
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** An exponent: ⁻¹². */
+export const raised = (exponent: number): string =>
+  [...String(exponent)].map((sign) => SUPERSCRIPTS[Number(sign)] ?? '⁻').join('');
 
 /** For running text and tables: three digits, and powers of ten as people write them: 3×10⁻¹². */
 export const formatForReading = (value: number): string => withPowers(formatNumber(value, 3));
 
 const withPowers = (text: string): string =>
-  text.replace(/(-?\d+(?:\.\d+)?)e\+?(-?)0*(\d+)/g, (_, mantissa, sign, exponent) => {
-    const power = [...`${sign}${exponent}`].map((one) => SUPERSCRIPTS[one] ?? one).join('');
-    return `${Number(mantissa)}×10${power}`;
-  });
+  text.replace(
+    /(-?\d+(?:\.\d+)?)e([+-]?\d+)/g,
+    (_, mantissa, exponent) => `${Number(mantissa)}×10${raised(Number(exponent))}`,
+  );
 
 /** The engine's numbers in a text: powers of ten and minus signs as people write them. */
 export const forReading = (text: string): string =>

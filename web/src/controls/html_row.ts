@@ -1,5 +1,5 @@
 // A control as a row of HTML: its label, what changes its value, and what the value is.
-import { actionButton, make, optionsOf, setText } from '../basics/dom';
+import { actionButton, make, optionsOf, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';
@@ -109,7 +109,7 @@ export function rangeFor(control: Control, name: string): Row<HTMLInputElement> 
     const { scale, shown } = control;
     box.max = String(scale.notches);
     box.value = String(scale.notchOf(shown));
-    box.setAttribute('aria-valuetext', control.inWords);
+    setAside(box, 'aria-valuetext', control.inWords);
   };
   return { box, update };
 }

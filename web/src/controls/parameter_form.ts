@@ -1,7 +1,7 @@
 // The parameter form, generated from the engine's description: one row a parameter, with meaning, source and bounds, one
 // button an event.
 import { onAngleUnit } from '../basics/angles';
-import { actionButton, element, make, setText } from '../basics/dom';
+import { actionButton, element, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { type EventKind, groupParameters, isFolded } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
@@ -53,7 +53,7 @@ function formRow(control: Control): Row {
   const refusal = make('p', { className: 'refusal', id: `${id}-refusal` });
   const reset = actionButton('Default', () => control.reset(), `Back to ${control.defaultInWords}`);
   reset.hidden = control.isLocked;
-  reset.setAttribute('aria-label', `Default of ${label}`);
+  setAside(reset, 'aria-label', `Default of ${label}`);
   const main = control.isChoice ? listFor(control) : numberFor(control);
   main.box.id = id;
   main.box.name = path;

@@ -1,7 +1,7 @@
 // The HTML play bar: the same commands as the keys and the ImGui transport, readable and reachable without either.
 
 import { SPEEDS } from '../address/speeds';
-import { button, element, optionsOf, setText } from '../basics/dom';
+import { button, element, optionsOf, setAside, setText } from '../basics/dom';
 import { formatSpeed } from '../basics/format';
 import type { Player } from '../engine_client/player';
 
@@ -80,6 +80,6 @@ export class PlayBar {
     parts.scrubber.min = String(snapshot.scalar('history_first_step'));
     parts.scrubber.max = String(player.newestStep);
     parts.scrubber.value = String(player.currentStep);
-    parts.scrubber.setAttribute('aria-valuetext', `${time.toFixed(3)} seconds`);
+    setAside(parts.scrubber, 'aria-valuetext', `${time.toFixed(3)} seconds`);
   }
 }

@@ -1,14 +1,16 @@
 // Which scene is open: a list in the title bar, `?scene=` in the address, and the same call for scripts. Another scene
 // takes the place of the present one; the page and the choice of plots stay.
+
 import { rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';
-import { element, make, setText } from '../basics/dom';
+import { element, make, setAside, setText } from '../basics/dom';
 import { sentenceOf } from '../basics/sentence';
 import type { SceneEntry } from '../engine_client/catalogue';
 import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { Player } from '../engine_client/player';
 import type { Outcome, Scene } from '../engine_client/scene';
 import { refused } from '../engine_client/values';
+import { t } from '../i18n/say';
 
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);
@@ -79,7 +81,7 @@ export class SceneChooser {
     const task = element('task', HTMLElement);
     this.list.value = id;
     setText(task, summary);
-    task.title = summary;
-    document.title = `${title} · Legwork`;
+    setAside(task, 'title', summary);
+    document.title = t(`${title} · Legwork`);
   }
 }

@@ -100,7 +100,7 @@ export class CompareRuns implements DrawerSection {
     this.choice.replaceChildren(...optionsOf(Object.entries(control.choices)));
     this.choice.value = String(control.value);
     this.value.value = formatNumber(control.shown, DIGITS);
-    this.unit.textContent = control.unit;
+    setText(this.unit, control.unit);
   }
 
   private start(path: string, value: number): void {

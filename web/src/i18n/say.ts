@@ -2,14 +2,23 @@
 type Translate = (english: string) => string;
 
 let translate: Translate = (english) => english;
+let translatePart: (part: Node) => void = () => {};
 let mark = '.';
 
 export const t: Translate = (english) => translate(english);
 
+/** What has been made from HTML of ours, with all that is in it. */
+export const sayPart = (part: Node): void => translatePart(part);
+
 /** A number for reading, in prose and in pictures, with the language's decimal mark; what is copied keeps its point. */
 export const written = (number: string): string => number.replace('.', mark);
 
-export function speak(language: Translate, decimalMark: '.' | ',' = '.'): void {
+export function speak(
+  language: Translate,
+  decimalMark: '.' | ',' = '.',
+  inParts: typeof translatePart = () => {},
+): void {
   translate = language;
   mark = decimalMark;
+  translatePart = inParts;
 }

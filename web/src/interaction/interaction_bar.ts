@@ -1,8 +1,9 @@
 // What hands do, over the view: the stick, the push, the push mode that a touch screen needs, and standing up.
 
-import { actionButton, element, make } from '../basics/dom';
+import { actionButton, element, make, setAside } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';
+import { t } from '../i18n/say';
 import type { Driving } from './driving';
 import type { Pushing } from './pushing';
 import { Stick } from './stick';
@@ -65,7 +66,7 @@ function tick(words: string, title: string, onChange: (isOn: boolean) => void): 
   const box = make('input');
   box.type = 'checkbox';
   box.addEventListener('change', () => onChange(box.checked));
-  label.title = title;
-  label.append(box, words);
+  setAside(label, 'title', title);
+  label.append(box, t(words));
   return label;
 }

@@ -1,7 +1,7 @@
 // The stick over the view: up and down is forward and back, left and right turns, or steps sideways. By pointer, by touch
 // and by the arrow keys.
 import { shownUnit, toShown } from '../basics/angles';
-import { make } from '../basics/dom';
+import { make, setAside } from '../basics/dom';
 import type { DriveAxis, Driving } from './driving';
 
 /** How far the knob travels, as a share of the stick's radius. */
@@ -21,7 +21,7 @@ export class Stick {
     const { box } = this;
     box.tabIndex = 0;
     box.setAttribute('role', 'slider');
-    box.setAttribute('aria-label', 'Drive: up and down for speed, left and right to turn');
+    setAside(box, 'aria-label', 'Drive: up and down for speed, left and right to turn');
     box.setAttribute('aria-valuemin', '-100');
     box.setAttribute('aria-valuemax', '100');
     box.append(this.knob);
@@ -56,7 +56,7 @@ export class Stick {
     this.knob.style.setProperty('--x', percent(left));
     this.knob.style.setProperty('--y', percent(up));
     this.box.setAttribute('aria-valuenow', String(Math.round(100 * up)));
-    this.box.setAttribute('aria-valuetext', this.words());
+    setAside(this.box, 'aria-valuetext', this.words());
   }
 
   private words(): string {

@@ -16,7 +16,7 @@ export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
   const name = `choice-${count}`;
   const own = attributesOf(list)('data-run') ?? '';
   const set = make('fieldset', 'choices');
-  set.append(make('legend', '', t('Your prediction')));
+  set.append(make('legend', '', 'Your prediction'));
   const options = [...list.children].map((entry) => {
     const label = make('label');
     const input = make('input');

@@ -7,7 +7,7 @@ import { t } from '../i18n/say';
 import { type Curve, endsOf, lookOf, type Plot, rangeOf } from '../plots/plot';
 import { inWords } from './chart';
 import { type Bench, curve, runOf, splitRun } from './question';
-import type { Run } from './run';
+import { partsOf, type Run } from './run';
 import { factorTo, unitWords } from './units';
 
 export type Attributes = (name: string) => string | undefined;
@@ -103,9 +103,8 @@ function studied(
   yUnit: string,
 ): Points[] {
   const study = bench.laboratory.study(runOf(bench, attribute('data-run') ?? ''), name);
-  const only = attribute('data-series')
-    ?.split(';')
-    .map((label) => label.trim());
+  const series = attribute('data-series');
+  const only = series === undefined ? undefined : partsOf(series);
   const numbers = (values: (number | null)[], factor: number) =>
     values.map((value) => (value ?? Number.NaN) * factor);
   return study.series

@@ -7,7 +7,7 @@ import { lookOf, type Plot } from '../plots/plot';
 import { pathOf, scalesOf } from '../plots/scales';
 import { drawPlot, namesOf } from '../plots/svg_plot';
 import { stepOf } from '../plots/ticks';
-import { nodeOf, tree } from '../plots/tree';
+import { nodeOf, type Tree, tree } from '../plots/tree';
 import { attributesOf } from './bench';
 import { inWords } from './chart';
 import { axesOf, chartOf, pair } from './curves';
@@ -29,7 +29,8 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
     { length: count },
     (_, i) => xRange[0] + ((xRange[1] - xRange[0]) * i) / (count - 1),
   );
-  const yours: (number | undefined)[] = xs.map(() => undefined);
+  /** Not a number where nothing has been said yet. */
+  const yours = xs.map(() => Number.NaN);
   const empty = axesOf(attribute, []);
   const pad = new Pad(empty, xs, yours);
   const table = new Table(empty, xs, yours);
@@ -38,7 +39,7 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
   place.append(pad.element, table.element);
   return {
     missing: () => {
-      const open = yours.filter((value) => value === undefined).length;
+      const open = yours.filter(Number.isNaN).length;
       return open === 0
         ? ''
         : t(
@@ -55,22 +56,22 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
         pathOf(computed.x, computed.y, scalesOf(empty)),
       );
       table.lock(true);
-      return scoreOfCurve(
-        xs,
-        yours.map((value) => value ?? 0),
-        there,
-        empty.x.unit,
-        empty.y.unit,
-      );
+      return scoreOfCurve(xs, yours, there, empty.x.unit, empty.y.unit);
     },
     clear: () => {
-      yours.fill(undefined);
+      yours.fill(Number.NaN);
       pad.hide();
       table.lock(false);
       table.show();
     },
   };
 }
+
+/** Of what is in the page's language already. */
+const drawnNode = (part: Tree): Element => nodeOf(part, false, (words) => words);
+
+const within = ([low, high]: readonly [number, number], value: number): number =>
+  Math.min(high, Math.max(low, value));
 
 /** The plot that is drawn on. */
 class Pad {
@@ -86,19 +87,19 @@ class Pad {
   constructor(
     private readonly chart: Plot,
     private readonly xs: number[],
-    private readonly yours: (number | undefined)[],
+    private readonly yours: number[],
   ) {
     this.element.append(
-      make('p', 'hint', t('Draw the curve with mouse, pen or finger, from left to right.')),
+      make('p', 'hint', 'Draw the curve with mouse, pen or finger, from left to right.'),
     );
-    this.svg = nodeOf(drawPlot(chart)) as SVGSVGElement;
+    this.svg = drawnNode(drawPlot(chart)) as SVGSVGElement;
     const curves = [t('Computed'), t('Yours')].map((label, i) => ({
       label,
       ...lookOf(i),
       x: [],
       y: [],
     }));
-    this.element.append(this.svg, nodeOf(namesOf({ curves })));
+    this.element.append(this.svg, drawnNode(namesOf({ curves })));
     this.svg.setAttribute(
       'aria-label',
       `${chart.title}: ${t('empty axes. Draw here, or fill in the numbers below.')}`,
@@ -116,20 +117,13 @@ class Pad {
 
   show(): void {
     const scales = scalesOf(this.chart);
-    this.dots.forEach((dot, i) => {
-      const y = this.yours[i];
-      dot.toggleAttribute('hidden', y === undefined);
-      dot.setAttribute('cx', String(scales.toX(this.xs[i] ?? 0)));
-      dot.setAttribute('cy', String(scales.toY(y ?? 0)));
+    this.xs.forEach((x, i) => {
+      const [dot, y = Number.NaN] = [this.dots[i], this.yours[i]];
+      dot?.toggleAttribute('hidden', Number.isNaN(y));
+      dot?.setAttribute('cx', String(scales.toX(x)));
+      if (!Number.isNaN(y)) dot?.setAttribute('cy', String(scales.toY(y)));
     });
-    this.line.setAttribute(
-      'd',
-      pathOf(
-        this.xs,
-        this.yours.map((y) => y ?? Number.NaN),
-        scales,
-      ),
-    );
+    this.line.setAttribute('d', pathOf(this.xs, this.yours, scales));
   }
 
   /** `path`: the computed curve on the same axes. */
@@ -163,16 +157,12 @@ class Pad {
     const { width, height } = this.svg.viewBox.baseVal;
     const scales = scalesOf(this.chart);
     const x = scales.fromX(((event.clientX - box.left) / box.width) * width);
-    const [low, high] = this.chart.y.range;
-    const y = Math.min(
-      high,
-      Math.max(low, scales.fromY(((event.clientY - box.top) / box.height) * height)),
+    const y = within(
+      this.chart.y.range,
+      scales.fromY(((event.clientY - box.top) / box.height) * height),
     );
-    const step = (this.xs[1] ?? 1) - (this.xs[0] ?? 0);
-    const here = Math.min(
-      this.xs.length - 1,
-      Math.max(0, Math.round((x - (this.xs[0] ?? 0)) / step)),
-    );
+    const [first = 0, second = 1] = this.xs;
+    const here = within([0, this.xs.length - 1], Math.round((x - first) / (second - first)));
     // A quick stroke jumps over places: they lie on the straight line between.
     const from = this.last ?? here;
     const start = this.yours[from] ?? y;
@@ -193,11 +183,12 @@ class Table {
   constructor(
     private readonly chart: Plot,
     xs: number[],
-    private readonly yours: (number | undefined)[],
+    private readonly yours: number[],
   ) {
     const { x: across, y: up } = chart;
     const [low, high] = up.range;
     const step = stepOf(up) / 10;
+    const placeOf = (x: number) => `${typeset(x, 3)}${unitText(across.unit)}`;
     this.inputs = xs.map((x, i) => {
       const input = make('input');
       input.type = 'number';
@@ -206,7 +197,7 @@ class Table {
       input.max = String(high);
       input.setAttribute(
         'aria-label',
-        `${up.label}${unitText(up.unit)}, ${across.label} ${typeset(x, 3)}${unitText(across.unit)}`,
+        `${up.label}${unitText(up.unit)}, ${across.label} ${placeOf(x)}`,
       );
       input.addEventListener('input', () => this.take(i, input));
       input.addEventListener('keydown', (event) => {
@@ -219,23 +210,18 @@ class Table {
       return input;
     });
     const list = make('ol');
-    list.append(
-      ...xs.map((x, i) => {
-        const entry = make('li');
-        entry.append(
-          make('span', '', `${typeset(x, 3)}${unitText(across.unit)}`),
-          this.inputs[i] as HTMLInputElement,
-        );
-        return entry;
-      }),
-    );
-    this.element.append(make('summary', '', t('Write the curve as numbers')), list);
+    this.inputs.forEach((input, i) => {
+      const entry = make('li');
+      entry.append(make('span', '', placeOf(xs[i] ?? Number.NaN)), input);
+      list.append(entry);
+    });
+    this.element.append(make('summary', '', 'Write the curve as numbers'), list);
   }
 
   show(): void {
-    this.inputs.forEach((input, i) => {
-      const y = this.yours[i];
-      input.value = y === undefined ? '' : String(Number(y.toPrecision(3)));
+    this.yours.forEach((y, i) => {
+      const input = this.inputs[i];
+      if (input) input.value = Number.isNaN(y) ? '' : String(Number(y.toPrecision(3)));
     });
   }
 
@@ -244,9 +230,8 @@ class Table {
   }
 
   private take(i: number, input: HTMLInputElement): void {
-    const [low, high] = this.chart.y.range;
     const value = input.value.trim() === '' ? Number.NaN : Number(input.value);
-    this.yours[i] = Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : undefined;
+    this.yours[i] = Number.isFinite(value) ? within(this.chart.y.range, value) : Number.NaN;
     this.onChange();
   }
 }

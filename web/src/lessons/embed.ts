@@ -1,6 +1,7 @@
 // A lesson inside somebody's course page: ?embed takes the site's bars away; its height, and the points of a task that is
 // answered, are told to the page around.
 import { askedHere } from '../address/here';
+import { ENGLISH, fileIn } from '../i18n/languages';
 import { tellParent } from '../page/embed/tell';
 import { ANSWERED, type Answered } from './tasks';
 
@@ -14,7 +15,7 @@ export function startEmbed(): void {
     told = value;
     tellParent('height', value);
   };
-  const [, lesson = ''] = /([^/]+?)(?:\.de)?\.html$/.exec(window.location.pathname) ?? [];
+  const [, lesson = ''] = /([^/]+)\.html$/.exec(fileIn(window.location.pathname, ENGLISH)) ?? [];
   document.addEventListener(ANSWERED, (event) => {
     const { detail } = event as CustomEvent<Answered>;
     tellParent('score', { lesson, ...detail });

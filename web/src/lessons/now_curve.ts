@@ -3,7 +3,6 @@
 import { make } from '../basics/dom';
 import { openScene } from '../engine_client/engines';
 import { setAll, settingsOf } from '../engine_client/settings';
-import { t } from '../i18n/say';
 import type { Sim } from '../page/embed/sim';
 import { pathOf, type Ranges, scalesOf } from '../plots/scales';
 import { nodeOf, tree } from '../plots/tree';
@@ -32,7 +31,7 @@ export async function followSettings(sim: Sim, shown: Shown): Promise<void> {
     svg.append(path);
     return path;
   });
-  const words = make('p', 'hint present', t('Dashed: with the present settings of the scene.'));
+  const words = make('p', 'hint present', 'Dashed: with the present settings of the scene.');
   words.hidden = true;
   shown.charts.at(-1)?.after(words);
   const draw = (d: string): void => {

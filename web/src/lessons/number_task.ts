@@ -1,11 +1,12 @@
 // A prediction that is one number: <section class="task" data-kind="number" data-run data-get data-as="3 mm">; a count where
 // it is shown to 0 digits. data-misconceptions: wrong answers that are known, as data-get writes them, with ; between.
 
-import { make } from '../basics/dom';
+import { make, setOwnText } from '../basics/dom';
 import { t } from '../i18n/say';
 import { attributesOf } from './bench';
 import type { Prediction } from './prediction';
 import { answer } from './question';
+import { partsOf } from './run';
 import { scoreOfCount, scoreOfNumber } from './score';
 import { factorTo, parseFormat, unitText } from './units';
 
@@ -13,11 +14,8 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   const attribute = attributesOf(task);
   const { unit, digits } = parseFormat(attribute('data-as') ?? '3');
   const words = unit === 'deg' ? t('degrees') : unitText(unit).trim();
-  const label = make(
-    'label',
-    '',
-    words === '' ? t('Your prediction') : `${t('Your prediction, in')} ${words}`,
-  );
+  const label = make('label');
+  setOwnText(label, words === '' ? t('Your prediction') : `${t('Your prediction, in')} ${words}`);
   const input = make('input');
   input.type = 'text';
   input.inputMode = 'decimal';
@@ -40,7 +38,7 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
         return found.value * factorTo(attribute('data-is') ?? found.unit, unit);
       };
       const computed = numberOf(attribute('data-get') ?? '');
-      const misconceptions = (attribute('data-misconceptions') ?? '').split(';').filter(Boolean);
+      const misconceptions = partsOf(attribute('data-misconceptions') ?? '');
       input.readOnly = true;
       return digits === 0
         ? scoreOfCount(value(), computed)

@@ -1,6 +1,7 @@
 // What a live scene's figure reads, as its HTML writes it (data-readouts):
 //   "line_moment as 2 N m = Moment about the line; after task-3: base_position.y as 2 mm = Trunk sideways; at once: …"
 // Without either, a reading waits for the task that the figure waits for (data-after).
+import { partsOf } from './run';
 
 export interface ReadingText {
   name: string;
@@ -13,14 +14,10 @@ export interface ReadingText {
 const FORM = /^(?:after (\S+): |(at once): )?(\S+) as (.+) = (.+)$/;
 
 export function parseReadings(text: string, usual: string | undefined): ReadingText[] {
-  return text
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [, after, atOnce, name, format, label] = FORM.exec(part) ?? [];
-      if (!name || !format || !label)
-        throw new Error(`"${part}" is not of the form "field as 2 N m = Label"`);
-      return { name, format, label, after: atOnce ? undefined : (after ?? usual) };
-    });
+  return partsOf(text).map((part) => {
+    const [, after, atOnce, name, format, label] = FORM.exec(part) ?? [];
+    if (!name || !format || !label)
+      throw new Error(`"${part}" is not of the form "field as 2 N m = Label"`);
+    return { name, format, label, after: atOnce ? undefined : (after ?? usual) };
+  });
 }

@@ -18,18 +18,21 @@ export interface Run {
   every: number;
 }
 
-/** "gait.speed=0.3; sim.mode=inverse" */
-export function parseSettings(text: string): Setting[] {
-  return text
+/** "one; another" */
+export const partsOf = (text: string): string[] =>
+  text
     .split(';')
     .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [path = '', value = '', ...rest] = part.split('=').map((side) => side.trim());
-      if (path === '' || value === '' || rest.length > 0)
-        throw new Error(`"${part}" is not of the form path=value`);
-      return [path, value] as const;
-    });
+    .filter((part) => part !== '');
+
+/** "gait.speed=0.3; sim.mode=inverse" */
+export function parseSettings(text: string): Setting[] {
+  return partsOf(text).map((part) => {
+    const [path = '', value = '', ...rest] = part.split('=').map((side) => side.trim());
+    if (path === '' || value === '' || rest.length > 0)
+      throw new Error(`"${part}" is not of the form path=value`);
+    return [path, value] as const;
+  });
 }
 
 /** What a live scene is asked for: its attributes are the words of an address, `data-set` is written as a run's. */

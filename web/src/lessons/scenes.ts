@@ -2,8 +2,7 @@
 // when it comes near the screen, its readings stand below it, and links in the text (<a class="act" data-for data-set>)
 // change what is set in it. Readings that would answer a task come after it (data-after).
 import type { Part } from '../address/keys';
-import { make, setText } from '../basics/dom';
-import { t } from '../i18n/say';
+import { make, setOwnText } from '../basics/dom';
 import type { Sim } from '../page/embed/sim';
 import { attributesOf } from './bench';
 import { followInPlots } from './cursor';
@@ -103,12 +102,13 @@ function showReadings(figure: HTMLElement, sim: Sim): void {
   const wanted = parseReadings(attribute('data-readouts') ?? '', attribute('data-after'));
   if (wanted.length === 0) return;
   const list = make('dl', 'readings');
-  list.lang = document.documentElement.lang;
   const tasks: HTMLElement[] = [];
   const readings = wanted.map(({ name, format, label, after }): Reading => {
     const box = make('div');
     const target = make('dd');
-    box.append(make('dt', '', label), target);
+    const term = make('dt');
+    setOwnText(term, label); // in the lesson's language
+    box.append(term, target);
     list.append(box);
     const task = waitsFor(after);
     if (task) {
@@ -122,14 +122,14 @@ function showReadings(figure: HTMLElement, sim: Sim): void {
   });
   figure.querySelector('.frame')?.after(list);
   if (tasks.length > 0) {
-    const words = make('p', 'hint waits', t(WAITING));
+    const words = make('p', 'hint waits', WAITING);
     list.after(words);
     onceAnswered(tasks, () => words.remove());
   }
   const fields = [...new Set(readings.map(({ field }) => field.name))];
   sim.subscribe(fields, READINGS_HZ, ({ values }) => {
     for (const { field, component, format, target } of readings)
-      setText(target, show(values[field.name]?.[component] ?? Number.NaN, field.unit, format));
+      setOwnText(target, show(values[field.name]?.[component] ?? Number.NaN, field.unit, format));
   });
 }
 

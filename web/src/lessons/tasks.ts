@@ -1,7 +1,8 @@
 // Predict, run, explain: a task asks first; "Run" computes the answer with the engine, puts it beside the prediction, says
 // how good it was, and unfolds the explanation. Without script (and on paper) question, plot and explanation are all there.
 
-import { make } from '../basics/dom';
+import { actionButton, make, setOwnText, setText } from '../basics/dom';
+import { sentenceOf } from '../basics/sentence';
 import { t } from '../i18n/say';
 import { attributesOf, bench } from './bench';
 import { choiceTask } from './choice_task';
@@ -42,15 +43,14 @@ function start(task: HTMLElement): void {
   const explanation = task.querySelector('.explanation');
   if (!kind || !explanation) throw new Error('a task needs a data-kind and an explanation');
   const place = make('div', 'prediction');
-  // Written in the page's language from the start, beside words of the page's own.
-  place.lang = document.documentElement.lang;
   explanation.before(place);
   const prediction = kind(task, place);
 
-  const run = make('button', 'run', runWord());
-  run.type = 'button';
-  const again = make('button', 'again', t('Try again'));
-  again.type = 'button';
+  const run = actionButton('', () => void answer());
+  run.className = 'run';
+  setOwnText(run, runWord());
+  const again = actionButton('Try again', () => tryAgain());
+  again.className = 'again';
   again.hidden = true;
   const status = make('div', 'verdict');
   status.setAttribute('role', 'status');
@@ -62,12 +62,12 @@ function start(task: HTMLElement): void {
   const answer = async (): Promise<void> => {
     const missing = prediction.missing();
     if (missing !== '') {
-      status.textContent = missing;
+      setOwnText(status, missing);
       return;
     }
     const hadFocus = document.activeElement === run;
     run.disabled = true;
-    status.textContent = t('The engine computes…');
+    setText(status, 'The engine computes…');
     try {
       const verdict = prediction.judge(await bench());
       tell(status, verdict);
@@ -82,22 +82,27 @@ function start(task: HTMLElement): void {
       again.hidden = false;
       run.hidden = true;
     } catch (error) {
-      status.textContent = `${t((error as Error).message)} ${t('Press Run again, or reload the page.')}`;
+      setOwnText(status, `${t(sentenceOf(error))} ${t('Press Run again, or reload the page.')}`);
     }
     run.disabled = false;
     // A button that is disabled or hidden loses the focus; whoever has gone on meanwhile keeps theirs.
     if (hadFocus && [run, document.body].includes(document.activeElement as HTMLElement))
       (run.hidden ? again : run).focus();
   };
-  run.addEventListener('click', () => void answer());
-  again.addEventListener('click', () => {
+  const tryAgain = (): void => {
     prediction.clear();
     task.classList.remove('is-answered');
     status.replaceChildren();
     run.hidden = false;
     again.hidden = true;
     run.focus();
-  });
+  };
+}
+
+/** Verdicts are in the page's language. */
+function said(place: HTMLElement, sentence: string): HTMLElement {
+  setOwnText(place, sentence);
+  return place;
 }
 
 function tell(status: HTMLElement, { score, words, formula }: Verdict): void {
@@ -107,10 +112,10 @@ function tell(status: HTMLElement, { score, words, formula }: Verdict): void {
   meter.max = 100;
   meter.value = score;
   meter.setAttribute('aria-hidden', 'true');
-  points.append(make('strong', '', t(`${score} of 100`)), meter);
+  points.append(make('strong', '', `${score} of 100`), meter);
   status.replaceChildren(
     points,
-    ...words.map((sentence) => make('p', '', sentence)),
-    make('p', 'formula', formula),
+    ...words.map((sentence) => said(make('p'), sentence)),
+    said(make('p', 'formula'), formula),
   );
 }

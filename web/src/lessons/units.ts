@@ -1,6 +1,6 @@
 // Numbers as a lesson prints them: units that people read, signs and powers of ten as they are typeset.
 
-import { unitInWords } from '../basics/format';
+import { raised, unitInWords } from '../basics/format';
 import { written } from '../i18n/say';
 
 const NARROW = '\u00a0';
@@ -25,11 +25,6 @@ export function factorTo(unit: string, asked: string): number {
   if (factor === undefined) throw new Error(`a number in "${unit}" cannot be shown in "${asked}"`);
   return factor;
 }
-
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
-const raised = (exponent: number): string =>
-  [...String(exponent)].map((sign) => SUPERSCRIPTS[Number(sign)] ?? '⁻').join('');
 
 /** To so many significant digits; none to mislead. Of a count (0 digits) the whole number. */
 export function typeset(value: number, digits: number): string {

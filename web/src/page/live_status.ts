@@ -2,7 +2,7 @@
 // now and then, so that nobody is talked over. The line in the view changes more often and is no live region. Why a run has
 // stopped and that a robot has fallen is said by boxes of their own, and not again here.
 
-import { element } from '../basics/dom';
+import { element, setOwnText } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import { fallOf } from '../interaction/fall_banner';
 
@@ -30,6 +30,6 @@ export function setUpLiveStatus(player: Player): void {
     hasNews = false;
     said = sentence.textContent;
     saidAt = performance.now();
-    live.textContent = said;
+    setOwnText(live, said ?? '');
   }, LOOK_EVERY_MS);
 }

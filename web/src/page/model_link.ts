@@ -1,6 +1,7 @@
 // The page about the model of the open scene, linked from the form's head and beside the source, there with the scene's lesson.
 
 import { element, make, setHidden } from '../basics/dom';
+import type { SceneChooser } from '../controls/scene_chooser';
 import type { Player } from '../engine_client/player';
 
 const MODEL = 'About this model: assumptions, frames, parameters';
@@ -18,11 +19,7 @@ function linkIn(
   return link;
 }
 
-/** `lessonOf`: the page of a scene's lesson without its ending, if it has one. */
-export function setUpModelLinks(
-  player: Player,
-  lessonOf: (scene: string) => string | undefined,
-): void {
+export function setUpModelLinks(player: Player, { entries }: SceneChooser): void {
   const source = element('source', HTMLElement);
   const form = element('parameter-form', HTMLFormElement);
   const lesson = linkIn((paragraph) => source.after(paragraph), 'lesson-link', LESSON);
@@ -33,7 +30,7 @@ export function setUpModelLinks(
   const follow = () => {
     const { family, description } = player.scene;
     for (const link of models) link.href = `./families/${family}.html`;
-    const page = lessonOf(description.scene.id);
+    const page = entries.find(({ id }) => id === description.scene.id)?.lesson;
     setHidden(lesson, page === undefined);
     if (page !== undefined) lesson.href = `./lessons/${page}.html`;
   };

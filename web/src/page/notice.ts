@@ -1,6 +1,6 @@
 // What the engine refused or why it stopped, in its own sentence, with what can be done about it.
 
-import { make, setText } from '../basics/dom';
+import { actionButton, setText } from '../basics/dom';
 import type { NoticeParts } from '../basics/failure';
 import type { Notice } from '../engine_client/notice';
 import type { Player } from '../engine_client/player';
@@ -77,9 +77,6 @@ export class NoticeArea {
   }
 
   private offer(label: string, action: () => void): void {
-    const choice = make('button', '', label);
-    choice.type = 'button';
-    choice.addEventListener('click', action);
-    this.parts.actions.append(choice);
+    this.parts.actions.append(actionButton(label, action));
   }
 }

@@ -1,5 +1,6 @@
 // How a page with a scene begins, whatever lies around the scene: opens what its address asks for, or says in a sentence
 // why not; then how it plays.
+import SCENES from '../../../models/tables/scenes.json';
 import type { Request } from '../address/address';
 import { sceneOfRun } from '../address/run_link';
 import { prefersReducedMotion } from '../basics/palette';
@@ -9,8 +10,6 @@ import type { ByteProgress } from '../engine_client/module';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { setAll } from '../engine_client/settings';
-
-const FIRST_SCENE = 'quadruped-trot';
 
 /** What a page asks for. */
 export interface Wish extends Partial<Request> {
@@ -60,7 +59,7 @@ async function openNamed(
   complaints: string[],
 ): Promise<Scene> {
   let trouble: unknown;
-  const others = [sceneOfRun(run ?? ''), FIRST_SCENE].filter((id) => id !== '');
+  const others = [sceneOfRun(run ?? ''), SCENES.first].filter((id) => id !== '');
   for (const id of named === undefined ? others : [named, ...others]) {
     try {
       const scene = await openScene(id, onProgress);

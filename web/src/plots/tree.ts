@@ -1,4 +1,6 @@
 // Elements as values: the build of the lessons prints them, the page makes nodes of them. Words are never read as markup.
+import { t } from '../i18n/say';
+
 export type Part = Tree | string;
 
 export interface Tree {
@@ -33,10 +35,16 @@ export function markupOf(part: Part): string {
   return `${start}>${part.parts.map(markupOf).join('')}</${part.tag}>`;
 }
 
-export function nodeOf(part: Tree, isInSvg = false): Element {
+const READ = ['aria-label', 'title'];
+
+/** In the page's language; `say`: another way to it, for what is in it already. */
+export function nodeOf(part: Tree, isInSvg = false, say = t): Element {
   const isSvg = isInSvg || part.tag === 'svg';
   const node = isSvg ? document.createElementNS(SVG, part.tag) : document.createElement(part.tag);
-  for (const [name, value] of namesAndValues(part)) node.setAttribute(name, value);
-  node.append(...part.parts.map((one) => (typeof one === 'string' ? one : nodeOf(one, isSvg))));
+  for (const [name, value] of namesAndValues(part))
+    node.setAttribute(name, READ.includes(name) ? say(value) : value);
+  node.append(
+    ...part.parts.map((one) => (typeof one === 'string' ? say(one) : nodeOf(one, isSvg, say))),
+  );
   return node;
 }

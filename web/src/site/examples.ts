@@ -1,8 +1,10 @@
 // The listings name the address that this copy of the site has, so that what is copied works as it is.
+import { setOwnText } from '../basics/dom';
+
 const PLACEHOLDER = 'https://example.org/legwork/';
 
 if (/^https?:$/.test(window.location.protocol)) {
   const site = new URL('..', window.location.href.replace(/[?#].*/, '')).href;
   for (const code of document.querySelectorAll('code'))
-    code.textContent = (code.textContent ?? '').replaceAll(PLACEHOLDER, site);
+    setOwnText(code, (code.textContent ?? '').replaceAll(PLACEHOLDER, site));
 }

@@ -3,6 +3,7 @@ import { askedHere } from '../address/here';
 import { addCopyButton } from '../basics/copy_button';
 import { make } from '../basics/dom';
 import { askedTheme, followTheme, onThemeChange } from '../basics/palette';
+import { ENGLISH, languageNamed } from '../i18n/languages';
 import { keepForOffline } from './offline';
 import { setUpThemeChoice } from './theme_choice';
 
@@ -19,28 +20,37 @@ function keepTheme(): void {
   }
 }
 
-/** Where the address asks for the other language the page leads on; who reads German is told that it is there. */
-function offerSibling(): void {
-  const sibling = document.querySelector('link[rel="alternate"]');
-  if (!(sibling instanceof HTMLLinkElement)) return;
-  if (askedHere().lang === sibling.hreflang) {
-    const here = new URL(window.location.href);
-    here.searchParams.delete('lang');
-    window.location.replace(`${sibling.href}${here.search}${here.hash}`);
-  } else if (sibling.hreflang === 'de' && /^de\b/i.test(navigator.language)) {
-    const offer = make('a', 'offer screen-only', 'Diese Seite gibt es auf Deutsch.');
-    offer.lang = offer.hreflang = 'de';
-    offer.href = sibling.href;
-    document.querySelector('.site-bar')?.append(offer);
+/** Where the address asks for another language the page leads on; who reads one is told that the page is there in it. */
+function offerSiblings(): void {
+  const { lang } = askedHere();
+  for (const sibling of document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"]')) {
+    const { hreflang, href } = sibling;
+    const language = languageNamed(hreflang);
+    if (lang === hreflang) {
+      const here = new URL(window.location.href);
+      here.searchParams.delete('lang');
+      window.location.replace(`${href}${here.search}${here.hash}`);
+    } else if (
+      language &&
+      language.offer !== '' &&
+      language === languageNamed(navigator.language)
+    ) {
+      const offer = make('a', 'offer screen-only');
+      offer.textContent = language.offer;
+      offer.lang = offer.hreflang = hreflang;
+      offer.href = href;
+      document.querySelector('.site-bar')?.append(offer);
+    }
   }
 }
 
 /** Files for downloading are not kept for visits without a network (web/tools/offline.mjs). */
 function markFiles(): void {
-  const isGerman = document.documentElement.lang === 'de';
+  const { needsNetwork, id } = languageNamed(document.documentElement.lang) ?? ENGLISH;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[download][href*="single/"]')) {
-    const remark = make('span', '', isGerman ? ' (braucht das Netz)' : ' (needs the network)');
-    remark.lang = isGerman ? 'de' : 'en'; // pages of text have no catalogue, and those that have one leave it alone
+    const remark = make('span');
+    remark.textContent = ` (${needsNetwork})`;
+    remark.lang = id;
     link.append(remark);
     const show = () => {
       remark.hidden = navigator.onLine;
@@ -50,7 +60,7 @@ function markFiles(): void {
   }
 }
 
-offerSibling();
+offerSiblings();
 markFiles();
 followTheme();
 keepTheme();

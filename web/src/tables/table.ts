@@ -1,6 +1,6 @@
 // One table for all that stands in rows and columns. What it shows is data; only what differs from before is written, so
 // that numbers can change several times a second and a button that has the focus keeps it.
-import { actionButton, make, setText } from '../basics/dom';
+import { actionButton, make, setAside, setText } from '../basics/dom';
 
 /** A button in the place of a text. */
 export interface Choice {
@@ -128,7 +128,7 @@ function write(place: Place, cell: Cell): void {
   place.shown = cell;
   if (text !== shown.text) setText(button ?? box, text);
   if (classes !== (shown.classes ?? '')) box.className = classes;
-  if (title !== (shown.title ?? '')) box.title = title;
+  if (title !== (shown.title ?? '')) setAside(box, 'title', title);
   if (heat !== undefined && heat !== shown.heat) {
     box.dataset.heat = String(heat);
     box.style.setProperty('--heat', `${heat}%`);
@@ -138,6 +138,6 @@ function write(place: Place, cell: Cell): void {
 
 function writeChoice(button: HTMLButtonElement, choice: Choice, shown?: Choice): void {
   const { title, isChosen } = choice;
-  if (title !== shown?.title) button.title = title;
+  if (title !== shown?.title) setAside(button, 'title', title);
   if (isChosen !== shown?.isChosen) button.setAttribute('aria-pressed', String(isChosen));
 }

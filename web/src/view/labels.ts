@@ -98,7 +98,7 @@ export class Labels {
 function write(slot: Slot, { name, value = '', colour }: Label): void {
   slot.name = name;
   if (slot.head) {
-    if (slot.head.textContent !== name) slot.head.textContent = name;
+    setText(slot.head, name);
     setText(slot.text, value);
   } else {
     setText(slot.text, value === '' ? name : `${name} ${value}`);

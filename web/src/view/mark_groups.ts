@@ -1,7 +1,8 @@
 // Which groups of marks the view shows, as boxes to tick over it.
 
-import { element, make } from '../basics/dom';
+import { element, make, setAside } from '../basics/dom';
 import type { Player } from '../engine_client/player';
+import { t } from '../i18n/say';
 import type { SceneMarks } from './scene_marks';
 
 export class MarkGroups {
@@ -13,7 +14,7 @@ export class MarkGroups {
     private readonly view: SceneMarks,
   ) {
     this.box.setAttribute('role', 'group');
-    this.box.setAttribute('aria-label', 'Shown in the view');
+    setAside(this.box, 'aria-label', 'Shown in the view');
     element('scene-controls', HTMLElement).append(this.box);
     this.update();
   }
@@ -46,8 +47,8 @@ export class MarkGroups {
           // Other controls say what is shown, too.
           this.player.refresh();
         });
-        label.title = this.view.labelsOf(name).join(', ');
-        label.append(tick, name);
+        setAside(label, 'title', this.view.labelsOf(name).join(', '));
+        label.append(tick, t(name));
         return label;
       }),
     );

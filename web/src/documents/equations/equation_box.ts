@@ -2,7 +2,7 @@
 // that is another thing, and a table with the number of each symbol.
 
 import { angleUnit, shownUnit, toShown } from '../../basics/angles';
-import { make, scrollBox } from '../../basics/dom';
+import { make, scrollBox, setOwnText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
 import { t } from '../../i18n/say';
 import { EvidenceBoxes } from '../errata/evidence_boxes';
@@ -49,7 +49,7 @@ export class EquationBox {
     for (const { symbol, cell } of this.values) {
       const reading = readingOf(symbol.read, context);
       const words = reading ? inWords(reading) : t('not in this scene now');
-      if (cell.textContent !== words) cell.textContent = words;
+      setOwnText(cell, words);
     }
     this.evidence.update(context.scene);
   }

@@ -1,7 +1,7 @@
 // "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
 // that opens the scene that shows it. The document is the one that the open scene rebuilds.
 
-import { actionButton, element, make, setText } from '../../basics/dom';
+import { actionButton, element, make, setAside, setText } from '../../basics/dom';
 import { whenever } from '../../basics/emitter';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
@@ -64,7 +64,7 @@ export class ErrataList implements DrawerSection {
     this.tableFive.show(tables);
     setText(element('errata-title', HTMLElement), title);
     setText(element('errata-about', HTMLElement), about);
-    element('show-errata', HTMLElement).title = title;
+    setAside(element('show-errata', HTMLElement), 'title', title);
     this.evidence.clear();
     this.list.replaceChildren(
       ...errata.filter(({ group }) => group === undefined).map((one) => this.article(one, 'h3')),

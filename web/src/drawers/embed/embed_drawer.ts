@@ -1,7 +1,8 @@
 // The drawer "Embed": what to paste into a page so that it shows the present scene with the parameters as they are now.
+
 import { readEntries } from '../../address/address';
 import { addCopyButton } from '../../basics/copy_button';
-import { element, fromHtml, make, partOf } from '../../basics/dom';
+import { element, fromHtml, make, partOf, setOwnText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import { isGestureParameter } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
@@ -43,10 +44,10 @@ export class EmbedDrawer implements DrawerSection {
     const address = addressOf(embedding);
     if (this.address.href !== address) this.address.href = address;
     // An address is no sentence.
-    if (this.address.textContent !== address) this.address.textContent = address;
+    setOwnText(this.address, address);
     for (const { name, text } of snippetsFor(embedding)) {
       const listing = this.listings.get(name);
-      if (listing && listing.textContent !== text) listing.textContent = text;
+      if (listing) setOwnText(listing, text);
     }
   }
 

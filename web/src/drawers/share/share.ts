@@ -217,7 +217,7 @@ export class Share implements DrawerSection {
   private say(sentence: string): void {
     setText(this.said, sentence);
     setTimeout(() => {
-      if (this.said.textContent === sentence) setText(this.said, '');
+      if (this.said.textContent === t(sentence)) setText(this.said, '');
     }, SAID_FOR_MS);
   }
 }

@@ -4,6 +4,7 @@
 //   ```
 // Traits: src (tools copy this file away from embed.html), title, set, run, fields, rate, and the words of an address
 // (address/keys.ts); `state` is written as the run goes on.
+import SCENES from '../../../../models/tables/scenes.json';
 import { attributeOf } from '../../address/address';
 import { LegworkSim, type SimState, WORDS } from './element';
 
@@ -30,7 +31,7 @@ type Settings = Record<string, number | string>;
 const settingsOf = (model: Model): Settings => (model.get('set') as Settings | undefined) ?? {};
 
 function initialize({ model }: { model: Model }): void {
-  const usual: Record<string, unknown> = { scene: 'quadruped-trot', set: {}, running: false };
+  const usual: Record<string, unknown> = { scene: SCENES.first, set: {}, running: false };
   for (const [name, value] of Object.entries(usual))
     if (model.get(name) === undefined) model.set(name, value);
 }

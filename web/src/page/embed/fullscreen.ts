@@ -1,5 +1,5 @@
 // A button that gives one scene the whole screen; nothing where the browser or the page around does not allow it.
-import { make } from '../../basics/dom';
+import { make, setAside } from '../../basics/dom';
 
 const SIGN = `<svg viewBox="0 0 16 16" aria-hidden="true">
   <path class="icon-open" d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" />
@@ -20,8 +20,9 @@ export function fullScreenButton(): HTMLButtonElement | null {
   });
   const show = () => {
     const isFull = document.fullscreenElement !== null;
-    button.title = isFull ? 'Leave full screen' : 'Full screen';
-    button.setAttribute('aria-label', button.title);
+    const words = isFull ? 'Leave full screen' : 'Full screen';
+    setAside(button, 'title', words);
+    setAside(button, 'aria-label', words);
     button.classList.toggle('is-full', isFull);
   };
   document.addEventListener('fullscreenchange', show);

@@ -1,29 +1,12 @@
 // The elements of one scene in a page. Many of them stand on one page: none has an id.
 import { type Part, toHide } from '../../address/keys';
 import { fromHtml, partOf } from '../../basics/dom';
-import type { NoticeParts } from '../../basics/failure';
-import type { PlayBarParts } from '../../controls/play_bar';
-import type { ViewParts } from '../scene_view';
 import markup from './sim.html?raw';
 
-export interface Layout extends ViewParts {
-  root: HTMLElement;
-  legends: HTMLDetailsElement;
-  notice: NoticeParts;
-  hint: HTMLElement;
-  loading: HTMLElement;
-  push: HTMLButtonElement;
-  panel: HTMLElement;
-  status: HTMLElement;
-  /** The same sentence for screen readers, seldom enough to be heard to the end. */
-  live: HTMLElement;
-  bar: PlayBarParts;
-  /** At the end of the bar, for who embeds this. */
-  barEnd: HTMLElement;
-}
+export type Layout = ReturnType<typeof makeLayout>;
 
 /** Parts that are left away are there, and not shown (page/hide.css). */
-export function makeLayout(hide: readonly Part[]): Layout {
+export function makeLayout(hide: readonly Part[]) {
   const root = fromHtml(markup, HTMLElement);
   root.dataset.hide = toHide(hide);
   const part = (selector: string) => partOf(root, selector, HTMLElement);
@@ -44,6 +27,7 @@ export function makeLayout(hide: readonly Part[]): Layout {
     push: button('.sim-push'),
     panel: part('.sim-panel'),
     status: part('.sim-status'),
+    /** The same sentence for screen readers, seldom enough to be heard to the end. */
     live: part('.sim-live'),
     bar: {
       play: button('.primary'),
@@ -56,6 +40,7 @@ export function makeLayout(hide: readonly Part[]): Layout {
       clock: part('.clock'),
       trueSpeed: part('.true-speed'),
     },
+    /** At the end of the bar, for who embeds this. */
     barEnd: part('.sim-end'),
   };
 }

@@ -1,11 +1,13 @@
 // One scene that fills its page, as the address asks for it: embed.html (start.ts says when) and the one file
 // (single/embed.ts), which differ by what stands at the end of the bar.
+
 import { askedHere, queryTo } from '../../address/here';
 import { runInAddress } from '../../address/run_link';
 import { element, make, setText } from '../../basics/dom';
 import { followTheme } from '../../basics/palette';
 import { sentenceOf } from '../../basics/sentence';
-import { startLanguage } from '../../i18n/language';
+import { t } from '../../i18n/say';
+import { startLanguage } from '../language';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
 import { isHidden } from './layout';
@@ -21,7 +23,7 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
   try {
     const sim = await mountSim(element('host', HTMLElement), { ...wish, run: runInAddress() });
     const { title } = sim.describe().scene;
-    document.title = `${title} · Legwork`;
+    document.title = t(`${title} · Legwork`);
     setText(element('title', HTMLHeadingElement), title);
     offer(sim);
     window.sim = sim;

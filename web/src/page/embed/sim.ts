@@ -2,7 +2,7 @@
 // screen rests, and what is far from it has no WebGL context. Nothing starts or takes the focus by itself.
 import type { Settings, Value } from '../../address/address';
 import { type CameraPreset, type Part, toHide } from '../../address/keys';
-import { setText } from '../../basics/dom';
+import { setAside, setText } from '../../basics/dom';
 import { prefersReducedMotion } from '../../basics/palette';
 import { sentenceOf } from '../../basics/sentence';
 import { listenForKeys } from '../../controls/keys';
@@ -54,7 +54,7 @@ export async function mountSim(host: HTMLElement, options: SimOptions): Promise<
     };
     return new Sim(await open(options, { takesAnother: false, onProgress }), layout, options);
   } catch (error) {
-    layout.loading.textContent = sentenceOf(error);
+    setText(layout.loading, sentenceOf(error));
     throw error;
   }
 }
@@ -83,9 +83,9 @@ export class Sim {
     this.player = player;
     this.isStill = options.reducedMotion ?? prefersReducedMotion();
     const { title } = this.describe().scene;
-    layout.root.setAttribute('aria-label', title);
-    layout.view.setAttribute('aria-label', `3D view: ${title}`);
-    layout.view.setAttribute('aria-description', KEYS);
+    setAside(layout.root, 'aria-label', title);
+    setAside(layout.view, 'aria-label', `3D view: ${title}`);
+    setAside(layout.view, 'aria-description', KEYS);
     layout.legends.open = layout.root.clientWidth >= ROOM_FOR_LEGEND_PX;
     this.samples = new Samples(player);
     this.bar = new PlayBar(player, layout.bar);

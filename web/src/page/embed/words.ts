@@ -1,6 +1,6 @@
 // What an embedded scene says: its state in a sentence, to be seen at once and to be heard seldom enough, and hints that pass.
 
-import { setText } from '../../basics/dom';
+import { setOwnText, setText } from '../../basics/dom';
 import type { Player } from '../../engine_client/player';
 import { StateSentence } from '../../tables/state_sentence';
 import { isHidden, type Layout } from './layout';
@@ -72,6 +72,6 @@ export class Words {
       return;
     }
     this.heardAt = now;
-    this.layout.live.textContent = this.layout.status.textContent;
+    setOwnText(this.layout.live, this.layout.status.textContent ?? '');
   }
 }

@@ -1,33 +1,16 @@
 // A few seconds after the robot has first moved: what to try, as chips over the view. They go for good when they are told to.
-
+import SCENES from '../../../../models/tables/scenes.json';
 import { button, element, setText } from '../../basics/dom';
-import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
-import type { Pushing } from '../../interaction/pushing';
-import type { Stage } from '../../view/stage';
+import type { Parts } from './parts';
 
 const SHOWN_AFTER_MS = 4000;
 const SLOW = 1 / 8;
 const SMALL = '(max-width: 700px)';
-/** Where a robot that is held by its plan can be pushed. */
-const FREE_SCENES: Record<string, string> = {
-  quadruped: 'quadruped-free',
-  quadruped_with_tail: 'tail-free',
-  tailed_quadruped: 'tail-free',
-  hexapod: 'hexapod-free',
-};
+/** By family: where a robot that is held by its plan can be pushed. */
+const FREE: Readonly<Record<string, string>> = SCENES.free;
 const MODE = 'sim.mode';
 const LET_GO = 'forward';
-
-export interface ChipHooks {
-  player: Player;
-  stage: Stage | null;
-  pushing: Pushing;
-  openScene(id: string): Promise<unknown>;
-  /** Opens the equation of what was looked at last. */
-  explain(): void;
-  wake(): void;
-}
 
 export class Chips {
   private readonly box = element('chips', HTMLElement);
@@ -37,14 +20,18 @@ export class Chips {
   private isGone = false;
   private speedBefore = 1;
 
-  constructor(private readonly hooks: ChipHooks) {
-    const { player } = hooks;
+  /** `explain`: opens the equation of what was looked at last. */
+  constructor(
+    private readonly parts: Parts,
+    explain: () => void,
+  ) {
+    const { player } = parts;
     // At the foot of a small view they would lie over the robot.
     if (matchMedia(SMALL).matches) element('scene-controls', HTMLElement).append(this.box);
     this.push.addEventListener('click', () => void this.give());
     this.slow.addEventListener('click', () => this.toggleSlow());
     this.forces.addEventListener('click', () => this.toggleForces());
-    button('chip-why').addEventListener('click', () => hooks.explain());
+    button('chip-why').addEventListener('click', explain);
     button('chips-close').addEventListener('click', () => {
       this.isGone = true;
       this.box.hidden = true;
@@ -61,7 +48,7 @@ export class Chips {
 
   /** The focus stays where it is; only words and states change. */
   private follow(): void {
-    const { player } = this.hooks;
+    const { player } = this.parts;
     const words = wordsFor(player.scene);
     this.push.hidden = words === '';
     if (words !== '') setText(this.push, words);
@@ -72,10 +59,10 @@ export class Chips {
   }
 
   private async give(): Promise<void> {
-    const { player, pushing, openScene } = this.hooks;
+    const { player, pushing, chooser } = this.parts;
     const { scene } = player;
     const other = freeSceneOf(scene);
-    if (other) await openScene(other);
+    if (other) await chooser.open(other);
     if (player.scene.knows('push')) {
       pushing.giveTowards(0.5 * Math.PI);
       player.play();
@@ -88,7 +75,7 @@ export class Chips {
   }
 
   private toggleSlow(): void {
-    const { player } = this.hooks;
+    const { player } = this.parts;
     if (player.speed > SLOW) {
       this.speedBefore = player.speed;
       player.setSpeed(SLOW);
@@ -100,7 +87,7 @@ export class Chips {
 
   /** Groups of arrows that are forces. */
   private forceGroups(): string[] {
-    const { marks } = this.hooks.player.scene.description;
+    const { marks } = this.parts.player.scene.description;
     const groups = marks
       .filter(({ kind, role, group }) => kind === 'arrow' && role === 'force' && group !== '')
       .map(({ group }) => group);
@@ -109,14 +96,14 @@ export class Chips {
 
   /** Null where there is nothing to show. */
   private forcesShown(): boolean | null {
-    const { stage } = this.hooks;
+    const { stage } = this.parts;
     if (!stage) return null;
     const groups = this.forceGroups();
     return groups.length === 0 ? null : groups.some((group) => stage.marks.shown.get(group));
   }
 
   private toggleForces(): void {
-    const { stage, wake } = this.hooks;
+    const { stage, wake } = this.parts;
     const shown = this.forcesShown();
     if (!stage || shown === null) return;
     for (const group of this.forceGroups()) stage.marks.setShown(group, !shown);
@@ -126,7 +113,7 @@ export class Chips {
 }
 
 const freeSceneOf = ({ description }: Scene): string | undefined =>
-  description.plan === undefined ? undefined : FREE_SCENES[description.robot.family];
+  description.plan === undefined ? undefined : FREE[description.robot.family];
 
 /** What the first chip does in this scene; empty where nothing fits. */
 function wordsFor(scene: Scene): string {

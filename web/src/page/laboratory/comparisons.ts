@@ -6,8 +6,8 @@ import { Gaits } from '../../drawers/compare/gaits';
 import { COMPARISONS, MethodSection } from '../../drawers/compare/method_section';
 import { CompareRuns } from '../../drawers/compare_runs';
 import { WorldDrawer } from '../../drawers/world';
-import type { Player } from '../../engine_client/player';
-import type { ComparisonHooks } from './comparison_hooks';
+import { presetOfStudy } from '../../plots/preset';
+import type { Parts } from './parts';
 import '../access.css';
 import './workspace.css';
 import { ErrataList } from '../../documents/errata/errata';
@@ -20,20 +20,38 @@ import { setUpLiveStatus } from '../live_status';
 import { setUpModelLinks } from '../model_link';
 import { setUpWorkspace } from './workspace';
 
-export function setUpComparisons(player: Player, hooks: ComparisonHooks): Drawer {
-  const { openScene, studies, pushing, showStudy, wake } = hooks;
-  const workspace = setUpWorkspace(player, hooks);
+export function setUpComparisons(parts: Parts): Drawer {
+  const { player, chooser, laboratory, studies, pushing, stage, canvas, wake } = parts;
+  const openScene = (id: string) => chooser.open(id);
+  const methodHooks = {
+    showGhostForces: (field: string) => {
+      stage?.marks.compareForces(field);
+      wake();
+    },
+    showPlots: (preset: string) => void laboratory.showPreset(preset),
+  };
+  const showStudy = (name: string) => {
+    if (laboratory.isOpen) void laboratory.showPreset(presetOfStudy(name));
+  };
+  const shareHooks = {
+    openRun: (link: string) => chooser.openRun(link),
+    openFile: (json: string, name: string) => chooser.openFile(json, name),
+    canvas: stage ? canvas : null,
+    afterDrawing: parts.afterDrawing,
+    insets: () => laboratory.insets,
+  };
+  const workspace = setUpWorkspace(parts);
   const drawer = new Drawer(
     [
       ...workspace.sections,
-      ...COMPARISONS.map((comparison) => new MethodSection(player, comparison, hooks)),
+      ...COMPARISONS.map((comparison) => new MethodSection(player, comparison, methodHooks)),
       new Gaits(player, openScene),
       new WorldDrawer(player, pushing),
       new CompareRuns(player),
       new StudyDrawer(player, studies, showStudy),
       new Sheets(player),
       new EmbedDrawer(player),
-      new Share(player, hooks.share),
+      new Share(player, shareHooks),
       new ErrataList(player, { openScene, openSection: (id) => drawer.show(id) }),
     ],
     player,
@@ -43,7 +61,7 @@ export function setUpComparisons(player: Player, hooks: ComparisonHooks): Drawer
   workspace.follow(drawer);
   setUpAngleChoice();
   setUpLiveStatus(player);
-  setUpModelLinks(player, hooks.lessonOf);
-  offerPlotData(player, hooks.plots);
+  setUpModelLinks(player, chooser);
+  offerPlotData(player, parts.plots);
   return drawer;
 }

@@ -164,11 +164,10 @@ export class Bench {
     this.builtAt = now;
     this.backend.frame(this.width, this.height, () => {
       const pushed = pushColours(this.theme);
-      try {
-        this.build();
-      } finally {
-        ImGui.PopStyleColor(pushed);
-      }
+      inside(
+        () => ImGui.PopStyleColor(pushed),
+        () => this.build(),
+      );
     });
   }
 
@@ -195,26 +194,18 @@ export class Bench {
 
   private buildTabs(): void {
     if (!ImGui.BeginTabBar('tabs')) return;
-    try {
+    inside(ImGui.EndTabBar, () => {
       for (const [name, panel] of [
         ['Parameters', this.parameters],
         ['State', this.state],
       ] as const) {
         if (!isTabOpen(name)) continue;
-        try {
+        inside(ImGui.EndTabItem, () => {
           ImGui.BeginChild(`${name} scroll`, new ImVec2(0, 0));
-          try {
-            panel.draw();
-          } finally {
-            ImGui.EndChild();
-          }
-        } finally {
-          ImGui.EndTabItem();
-        }
+          inside(ImGui.EndChild, () => panel.draw());
+        });
       }
-    } finally {
-      ImGui.EndTabBar();
-    }
+    });
   }
 
   private window(
@@ -228,11 +219,16 @@ export class Bench {
     ImGui.SetNextWindowPos(new ImVec2(x, y));
     ImGui.SetNextWindowSize(new ImVec2(width, height));
     ImGui.Begin(name, null, DOCKED);
-    try {
-      content();
-    } finally {
-      ImGui.End();
-    }
+    inside(ImGui.End, content);
+  }
+}
+
+/** What has been begun is ended, whatever the content throws. */
+function inside(end: () => void, content: () => void): void {
+  try {
+    content();
+  } finally {
+    end();
   }
 }
 

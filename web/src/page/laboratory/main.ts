@@ -19,14 +19,12 @@ import { listScenes } from '../../engine_client/catalogue';
 import { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { Studies } from '../../engine_client/studies';
-import { startLanguage } from '../../i18n/language';
 import { Driving } from '../../interaction/driving';
 import { FallBanner } from '../../interaction/fall_banner';
 import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { InteractionKeys } from '../../interaction/interaction_keys';
 import { Pushing } from '../../interaction/pushing';
 import { PlotChoice } from '../../plots/plot_choice';
-import { presetOfStudy } from '../../plots/preset';
 import { setUpPresetList } from '../../plots/preset_list';
 import { setUpPlanSheet } from '../../tables/plan_sheet';
 import { Readout } from '../../tables/readout';
@@ -35,12 +33,14 @@ import { setUpCameraButtons } from '../../view/camera_buttons';
 import { MarkGroups } from '../../view/mark_groups';
 import { Stage } from '../../view/stage';
 import { setUpHelp } from '../help';
+import { startLanguage } from '../language';
 import { NoticeArea } from '../notice';
 import { begin, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
 import { Laboratory } from './laboratory';
+import type { Parts } from './parts';
 
 /** A machine that cannot both step and draw in time draws at least so often. */
 const LONGEST_UNDRAWN_MS = 250;
@@ -90,49 +90,21 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const interactionKeys = new InteractionKeys(player, driving, pushing);
   const fall = new FallBanner(player);
   const afterDrawing: (() => void)[] = [];
+  const parts: Parts = {
+    ...{ player, chooser, laboratory, plots, studies, pushing, canvas, stage, wake },
+    afterDrawing: (task) => {
+      afterDrawing.push(task);
+      wake();
+    },
+  };
   let drawer: Drawer | null = null;
   const openComparisons = async () => {
-    try {
-      const { setUpComparisons } = await import('./comparisons');
-      drawer = setUpComparisons(player, {
-        showGhostForces: (field) => {
-          stage?.marks.compareForces(field);
-          wake();
-        },
-        showPlots,
-        openScene: (id) => chooser.open(id),
-        lessonOf: (scene) => chooser.entries.find(({ id }) => id === scene)?.lesson,
-        plots,
-        share: {
-          openRun: (link) => chooser.openRun(link),
-          openFile: (json, name) => chooser.openFile(json, name),
-          canvas: stage ? canvas : null,
-          afterDrawing: (task) => {
-            afterDrawing.push(task);
-            wake();
-          },
-          insets: () => laboratory.insets,
-        },
-        studies,
-        pushing,
-        showStudy: (name) => {
-          if (laboratory.isOpen) showPlots(presetOfStudy(name));
-        },
-        wake,
-        stage,
-        canvas,
-        isTaken: (x, y) => laboratory.covers(x, y),
-      });
-    } catch (error) {
-      showFailure(`The comparisons could not be loaded: ${String(error)}`);
-    }
+    const { setUpComparisons } = await import('./comparisons');
+    drawer = setUpComparisons(parts);
   };
   const openLanding = async () => {
-    try {
-      (await import('../../site/landing')).setUpLanding(player, chooser);
-    } catch (error) {
-      showFailure(`The gallery of scenes could not be loaded: ${String(error)}`);
-    }
+    const { setUpLanding } = await import('../../site/landing');
+    setUpLanding(player, chooser);
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const view = stage ? viewOn(stage, player, wish, laboratory, wake) : null;
@@ -207,9 +179,9 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       // The heavy half waits until people have seen the robot.
       whenIdle(() => {
         setUpParameterForm(player);
-        void openComparisons();
+        void arrives('The comparisons', openComparisons());
         void import('../../site/offline').then(({ keepForOffline }) => keepForOffline());
-        void openLanding();
+        void arrives('The gallery of scenes', openLanding());
         if (!stage) return;
         laboratory.offer(!wish.hide?.includes('panel'));
         void setUpPresetList(player, plots, showPlots);
@@ -219,18 +191,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   };
   wake();
   requestAnimationFrame(frame);
-  publishApi({
-    player,
-    chooser,
-    plots,
-    studies,
-    timings,
-    showPlots,
-    graphics: () => stage?.memory ?? null,
-    bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
-    sliderRectangle: (path) => laboratory.sliderRectangle(path),
-  });
+  publishApi(parts, timings);
 }
+
+/** What is fetched later, or a sentence about it. */
+const arrives = (what: string, coming: Promise<void>): Promise<void> =>
+  coming.catch((error) => showFailure(`${what} could not be loaded: ${String(error)}`));
 
 function viewOn(
   stage: Stage,

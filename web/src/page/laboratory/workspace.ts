@@ -6,12 +6,11 @@ import { Equations } from '../../documents/equations/equations';
 import { Selection } from '../../documents/equations/parts';
 import { Figures } from '../../documents/figure_section';
 import { TorqueSplit } from '../../drawers/torque_split';
-import type { Player } from '../../engine_client/player';
 import { studyOf } from '../../plots/preset';
 import { type LitMark, paintLit } from '../../view/highlight';
 import { Audit } from './audit';
 import { Chips } from './chips';
-import type { ComparisonHooks } from './comparison_hooks';
+import type { Parts } from './parts';
 
 export interface Workspace {
   sections: DrawerSection[];
@@ -21,8 +20,8 @@ export interface Workspace {
   update(now: number): void;
 }
 
-export function setUpWorkspace(player: Player, hooks: ComparisonHooks): Workspace {
-  const { stage, canvas, wake } = hooks;
+export function setUpWorkspace(parts: Parts): Workspace {
+  const { player, stage, canvas, studies, laboratory, wake } = parts;
   const selection = new Selection(player);
   let lit: readonly LitMark[] = [];
   stage?.setOverlay((drawing, scene, reach) =>
@@ -37,10 +36,10 @@ export function setUpWorkspace(player: Player, hooks: ComparisonHooks): Workspac
     sections: [
       equations,
       new TorqueSplit(player, selection),
-      new Figures(player, hooks.studies, (preset) => {
-        hooks.showPlots(preset);
+      new Figures(player, studies, (preset) => {
+        void laboratory.showPreset(preset);
         const study = studyOf(preset);
-        if (study !== '') hooks.studies.run(study);
+        if (study !== '') studies.run(study);
       }),
     ],
     update: (now) => audit.update(now),
@@ -55,25 +54,18 @@ export function setUpWorkspace(player: Player, hooks: ComparisonHooks): Workspac
         },
         true,
       );
-      new Chips({
-        player,
-        stage,
-        pushing: hooks.pushing,
-        openScene: hooks.openScene,
-        explain: () => {
-          drawer.show('equations');
-          equations.explainPart();
-        },
-        wake,
-      });
+      const explain = () => {
+        drawer.show('equations');
+        equations.explainPart();
+      };
+      new Chips(parts, explain);
       canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
-        const found = hooks.isTaken(clientX, clientY)
+        const found = laboratory.covers(clientX, clientY)
           ? null
           : stage?.picking.grab(clientX, clientY);
         if (!found) return;
         selection.chooseBody(found.body);
-        drawer.show('equations');
-        equations.explainPart();
+        explain();
       });
     },
   };

@@ -1,7 +1,7 @@
 // A button that hands the run on as text: into the clipboard where the browser lets a file do that, else selected, to be
 // copied by hand. The text is what `legwork run --link` repeats, and the hosted page after #run=.
 
-import { fromHtml, make, partOf, setText } from '../../basics/dom';
+import { actionButton, fromHtml, partOf, setText } from '../../basics/dom';
 import { copy } from '../../basics/files';
 import { sentenceOf } from '../../basics/sentence';
 import type { Sim } from '../embed/sim';
@@ -9,8 +9,7 @@ import markup from './share.html?raw';
 import './share.css';
 
 export function offerRun(sim: Sim): void {
-  const open = make('button', '', 'Share this run');
-  open.type = 'button';
+  const open = actionButton('Share this run', () => (box.hidden ? void share() : show(false)));
   open.setAttribute('aria-expanded', 'false');
   const box = fromHtml(markup, HTMLElement);
   const said = partOf(box, 'p', HTMLElement);
@@ -42,7 +41,6 @@ export function offerRun(sim: Sim): void {
       `${run} ${how} Put it after the address of Legwork’s page, or of this file, to repeat it there.`,
     );
   };
-  open.addEventListener('click', () => (box.hidden ? void share() : show(false)));
   partOf(box, 'button', HTMLButtonElement).addEventListener('click', () => show(false));
   box.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') show(false);

@@ -1,11 +1,13 @@
-// An HTML page in German, block by block: what a person reads of a block, with numbered places for the elements inside it
+// An HTML page in another language, block by block: what a person reads of a block, with numbered places for the elements inside it
 // (<1>…</1>; <2/> for what has no words of its own: numbers, formulas, code), is looked up; elements and attributes stay.
 import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
-export interface German {
+export interface Translation {
+  /** Its id: the page's `lang`. */
+  language: string;
   /** undefined: not known. In a table's cell it may be what the engine says. */
   say(english: string, isCell: boolean): string | undefined;
-  /** The same place in German. */
+  /** The same place in that language. */
   link(href: string): string;
 }
 
@@ -34,34 +36,34 @@ function isInline(node: Tree.ChildNode): node is Inline {
   return node.childNodes.every(isInline);
 }
 
-export function inGerman(html: string, german: German): string {
+export function inLanguage(html: string, translation: Translation): string {
   const page = parse(html);
-  for (const child of page.childNodes) if (isElement(child)) translate(child, german);
+  for (const child of page.childNodes) if (isElement(child)) translate(child, translation);
   return serialize(page);
 }
 
-export function partInGerman(html: string, german: German): string {
+export function partInLanguage(html: string, translation: Translation): string {
   const part = parseFragment(html);
-  translateChildren(part, german);
+  translateChildren(part, translation);
   return serialize(part);
 }
 
-function translate(element: Tree.Element, german: German): void {
+function translate(element: Tree.Element, translation: Translation): void {
   // What says that it is in a language, or leads to one.
   const language = attribute(element, 'lang');
   if (element.tagName === 'html') {
-    if (language) language.value = 'de';
+    if (language) language.value = translation.language;
   } else if (language) return;
-  translateAttributes(element, german);
-  if (!LEFT.has(element.tagName)) translateChildren(element, german);
+  translateAttributes(element, translation);
+  if (!LEFT.has(element.tagName)) translateChildren(element, translation);
 }
 
-function translateChildren(parent: Tree.ParentNode, german: German): void {
+function translateChildren(parent: Tree.ParentNode, translation: Translation): void {
   const isCell = ['td', 'th'].includes(parent.nodeName);
   const children: Tree.ChildNode[] = [];
   let run: Inline[] = [];
   const endRun = (): void => {
-    if (run.length > 0) children.push(...translateRun(run, isCell, german));
+    if (run.length > 0) children.push(...translateRun(run, isCell, translation));
     run = [];
   };
   for (const child of parent.childNodes) {
@@ -70,7 +72,7 @@ function translateChildren(parent: Tree.ParentNode, german: German): void {
       continue;
     }
     endRun();
-    if (isElement(child)) translate(child, german);
+    if (isElement(child)) translate(child, translation);
     children.push(child);
   }
   endRun();
@@ -82,24 +84,24 @@ function adopt(parent: Tree.ParentNode, children: Tree.ChildNode[]): void {
   parent.childNodes = children;
 }
 
-function translateRun(run: Inline[], isCell: boolean, german: German): Tree.ChildNode[] {
+function translateRun(run: Inline[], isCell: boolean, translation: Translation): Tree.ChildNode[] {
   const elements: Tree.Element[] = [];
   const written = run.map((node) => keyOf(node, elements)).join('');
   if (!run.some((node) => isText(node) && node.value.trim() !== '')) {
     // Elements that stand side by side are blocks of their own.
     for (const node of run)
       if (isElement(node)) {
-        translateAttributes(node, german);
-        adopt(node, translateRunOrLeave(node, isCell, german));
+        translateAttributes(node, translation);
+        adopt(node, translateRunOrLeave(node, isCell, translation));
       }
     return run;
   }
   for (const element of elements) {
-    translateAttributes(element, german);
-    if (element.tagName === 'math') translateFormula(element, german);
+    translateAttributes(element, translation);
+    if (element.tagName === 'math') translateFormula(element, translation);
   }
   const english = written.trim();
-  const said = german.say(english, isCell);
+  const said = translation.say(english, isCell);
   if (said === undefined) return run;
   const [before = '', after = ''] = written.split(english);
   return rebuilt(`${before}${said}${after}`, elements, english);
@@ -108,18 +110,18 @@ function translateRun(run: Inline[], isCell: boolean, german: German): Tree.Chil
 function translateRunOrLeave(
   node: Tree.Element,
   isCell: boolean,
-  german: German,
+  translation: Translation,
 ): Tree.ChildNode[] {
-  if (node.tagName === 'math') translateFormula(node, german);
+  if (node.tagName === 'math') translateFormula(node, translation);
   if (WORDLESS.has(node.tagName) || attribute(node, 'lang')) return node.childNodes;
-  return translateRun(node.childNodes as Inline[], isCell, german);
+  return translateRun(node.childNodes as Inline[], isCell, translation);
 }
 
 /** Words in a formula: <mtext>. */
-function translateFormula(element: Tree.Element, german: German): void {
+function translateFormula(element: Tree.Element, translation: Translation): void {
   for (const child of element.childNodes.filter(isElement)) {
-    if (child.tagName === 'mtext') translateChildren(child, german);
-    else translateFormula(child, german);
+    if (child.tagName === 'mtext') translateChildren(child, translation);
+    else translateFormula(child, translation);
   }
 }
 
@@ -159,19 +161,19 @@ function rebuilt(text: string, elements: Tree.Element[], english: string): Tree.
   return top;
 }
 
-function translateAttributes(element: Tree.Element, german: German): void {
+function translateAttributes(element: Tree.Element, translation: Translation): void {
   const read =
     element.tagName === 'meta' && attribute(element, 'name')?.value === 'description'
       ? ['content']
       : [...READ, ...PLOTTED];
   for (const each of element.attrs) {
-    const say = (english: string) => german.say(english, false) ?? english;
+    const say = (english: string) => translation.say(english, false) ?? english;
     if (LISTS.has(each.name)) each.value = labelled(each.value, say);
     else if (read.includes(each.name) && each.value !== '') each.value = say(each.value);
   }
   const target = attribute(element, element.tagName === 'iframe' ? 'src' : 'href');
   if (target && ['a', 'iframe'].includes(element.tagName) && !attribute(element, 'lang'))
-    target.value = german.link(target.value);
+    target.value = translation.link(target.value);
 }
 
 /** "line_moment as 2 N m = Moment about the line; …" */

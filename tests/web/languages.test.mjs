@@ -1,0 +1,62 @@
+// A language is a folder of web/src/i18n and a line of languages.ts, without a browser: each has what the page and the build
+// ask of it, a page of text finds its siblings by their names, and what the HTML and the address offer are these languages.
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { runnerImport } from 'vite';
+import { root } from '../../web/tools/process.mjs';
+
+const folder = join(root, 'web/src/i18n');
+
+let languages;
+let address;
+before(async () => {
+  const load = async (path) => (await runnerImport(join(root, 'web/src', path))).module;
+  languages = await load('i18n/languages.ts');
+  address = await load('address/address.ts');
+});
+
+test('each language but English has its folder, and each folder its line', () => {
+  const ids = languages.TRANSLATIONS.map(({ id }) => id);
+  const folders = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  assert.deepEqual(folders.sort(), [...ids].sort());
+  assert.ok(ids.length > 0 && !ids.includes('en'));
+  for (const id of ids) {
+    for (const file of ['all_words.ts', 'text_page.ts', 'pages/site.json'])
+      assert.ok(existsSync(join(folder, id, file)), `${id}/${file}`);
+    const catalogues = readdirSync(join(folder, id)).filter((name) => name.endsWith('.json'));
+    assert.ok(catalogues.length > 1, id);
+  }
+});
+
+test('a language is known as browsers write it, and asked for by the address', () => {
+  const { languageNamed } = languages;
+  for (const { id } of languages.LANGUAGES) {
+    for (const tag of [id, id.toUpperCase(), `${id}-AT`]) assert.equal(languageNamed(tag)?.id, id);
+    assert.equal(address.readAddress(`?lang=${id}`).lang, id);
+  }
+  for (const tag of ['', 'fr', 'dental', 'xde']) assert.equal(languageNamed(tag), undefined, tag);
+  const { complaints, lang } = address.readAddress('?lang=fr', 'embed');
+  assert.equal(lang, undefined);
+  for (const { id } of languages.LANGUAGES) assert.ok(complaints.join().includes(id), id);
+});
+
+test('a page of text and its siblings find each other by their names', () => {
+  const { LANGUAGES, ENGLISH, fileIn, languageOfFile } = languages;
+  assert.equal(languageOfFile('lessons/trot.html'), ENGLISH);
+  for (const language of LANGUAGES) {
+    const file = fileIn('lessons/trot.html', language);
+    assert.equal(languageOfFile(file).id, language.id);
+    assert.equal(fileIn(file, ENGLISH), 'lessons/trot.html');
+    assert.equal(fileIn(file, language), file);
+  }
+});
+
+test('the laboratory offers the first translation before any script does', () => {
+  const [{ id, name }] = languages.TRANSLATIONS;
+  const link = `href="?lang=${id}" hreflang="${id}" lang="${id}">${name}</a>`;
+  assert.ok(readFileSync(join(root, 'web/index.html'), 'utf8').includes(link));
+});

@@ -1,0 +1,34 @@
+// The page in another language: what a script writes goes through t() from now on, what the HTML says is translated once.
+import type { Language } from './languages';
+import { speak } from './say';
+import { visitTexts } from './static_text';
+import { type Catalogue, Translator } from './translator';
+
+declare global {
+  interface Window {
+    /** What is left in English, in the page or under one selector: for tests and translators. */
+    untranslated?: (selector?: string) => string[];
+  }
+}
+
+/** `isText`: a page of text, which is in its language as it was built; of it only what scripts write is translated. */
+export function speakHere(
+  { decimalMark, and, id }: Language,
+  catalogue: Catalogue,
+  isText = false,
+): void {
+  const { translate, missing } = new Translator(catalogue, and);
+  speak(translate, decimalMark, (part) => visitTexts(part, translate));
+  window.untranslated = (selector = isText ? '.sim' : 'html') => {
+    const left = new Set<string>();
+    for (const part of document.querySelectorAll(selector))
+      visitTexts(part, (text) => {
+        if (translate(text) !== text) left.add(text.trim());
+        return undefined;
+      });
+    return [...left, ...missing];
+  };
+  if (isText) return;
+  document.documentElement.lang = id;
+  visitTexts(document.documentElement, translate);
+}

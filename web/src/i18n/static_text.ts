@@ -1,0 +1,37 @@
+// What a person reads of HTML that is already there: its texts, and the attributes that are shown or read out.
+
+const ATTRIBUTES = [
+  'aria-label',
+  'aria-valuetext',
+  'aria-description',
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+];
+/** Code, formulas, and what says itself that it is in a language of its own. */
+const KEPT = 'script, style, noscript, code, pre, math, textarea, [translate="no"], body [lang]';
+
+/** Visits each text under a node and writes what is answered; undefined: it stays. */
+export function visitTexts(root: Node, visit: (text: string) => string | undefined): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, {
+    acceptNode: (node) =>
+      node instanceof Element && node.matches(KEPT)
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+  });
+  for (let node: Node | null = root; node; node = walker.nextNode()) {
+    if (node instanceof Text) {
+      const said = visit(node.data);
+      if (said !== undefined && said !== node.data) node.data = said;
+    } else if (node instanceof Element) visitAttributes(node, visit);
+  }
+}
+
+function visitAttributes(element: Element, visit: (text: string) => string | undefined): void {
+  for (const name of ATTRIBUTES) {
+    const value = element.getAttribute(name);
+    const said = value ? visit(value) : undefined;
+    if (said !== undefined && said !== value) element.setAttribute(name, said);
+  }
+}

@@ -1,0 +1,23 @@
+// What the laboratory is made of, for those of its parts that come later.
+import type { SceneChooser } from '../../controls/scene_chooser';
+import type { Player } from '../../engine_client/player';
+import type { Studies } from '../../engine_client/studies';
+import type { Pushing } from '../../interaction/pushing';
+import type { PlotChoice } from '../../plots/plot_choice';
+import type { Stage } from '../../view/stage';
+import type { Laboratory } from './laboratory';
+
+export interface Parts {
+  player: Player;
+  chooser: SceneChooser;
+  laboratory: Laboratory;
+  plots: PlotChoice;
+  studies: Studies;
+  pushing: Pushing;
+  canvas: HTMLCanvasElement;
+  /** Null without WebGL 2. */
+  stage: Stage | null;
+  wake(): void;
+  /** Does something right after the next picture has been drawn. */
+  afterDrawing(task: () => void): void;
+}
