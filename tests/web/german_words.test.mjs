@@ -27,6 +27,7 @@ test('what ImGui says passes through the widgets that know the language', () => 
   const talks =
     /ImGui\.(Text\w*|Button|SmallButton|Selectable|Checkbox|CollapsingHeader|BeginTabItem|BeginCombo|SeparatorText|SetItemTooltip)\(/;
   const talking = readdirSync(source, { recursive: true })
+    .map(String)
     .filter((name) => name.endsWith('.ts'))
     .filter((name) => talks.test(readFileSync(join(source, name), 'utf8')));
   // One of them measures a letter.
