@@ -92,7 +92,7 @@ test('every preset and plot has a name of its own, and what is alike is there', 
     assert.ok(ids.includes(preset) || preset.startsWith('study:'), `figure ${id}: ${preset}`);
 });
 
-test('what a file names some scene has, and somebody records', async () => {
+test('what a file names some scene has', async () => {
   const fields = new Set();
   const paths = new Set();
   for (const id of page.ids) {

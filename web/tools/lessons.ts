@@ -21,15 +21,12 @@ const filesOf = (folder: string): string[] =>
 function edition(engineDir: string, isGerman: boolean): string {
   const hash = createHash('sha256').update(readFileSync(resolve(engineDir, 'legwork.wasm')));
   const sources = [
-    ...filesOf('../src/lessons'),
-    ...filesOf('../src/address'),
+    ...['lessons', 'address', 'basics', 'engine_client', 'plots'].flatMap((folder) =>
+      filesOf(`../src/${folder}`),
+    ),
     ...filesOf('../../models/reference'),
     ...(isGerman ? [...filesOf('../src/i18n'), ...filesOf('../src/i18n/de')] : []),
-    ...[
-      'lessons_print.ts',
-      '../src/engine_client/scene.ts',
-      '../src/engine_client/snapshot.ts',
-    ].map((file) => resolve(here, file)),
+    resolve(here, 'lessons_print.ts'),
   ];
   for (const file of sources.sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');

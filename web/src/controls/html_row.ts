@@ -169,7 +169,8 @@ export function numberInput(
   });
   box.addEventListener('change', () => {
     isTyped = false;
-    write(box.valueAsNumber);
+    if (Number.isFinite(box.valueAsNumber)) write(box.valueAsNumber);
+    else update();
   });
   box.addEventListener('blur', () => {
     isTyped = false;

@@ -40,11 +40,7 @@ export class PlayBar {
     private readonly parts: PlayBarParts,
   ) {
     const { play, speed: list, scrubber } = parts;
-    for (const speed of SPEEDS) {
-      const option = make('option', '', formatSpeed(speed));
-      option.value = String(speed);
-      list.append(option);
-    }
+    for (const speed of SPEEDS) this.offerSpeed(speed);
     play.addEventListener('click', () => player.toggle());
     const commands: [HTMLButtonElement, () => void][] = [
       [parts.step, () => player.step(1)],
@@ -62,6 +58,23 @@ export class PlayBar {
     this.update();
   }
 
+  private offerSpeed(speed: number): void {
+    const option = make('option', '', formatSpeed(speed));
+    option.value = String(speed);
+    this.parts.speed.append(option);
+  }
+
+  /** An address may ask for one that is not offered. */
+  private showSpeed(): void {
+    const { speed: list } = this.parts;
+    const { speed } = this.player;
+    if (list.value === String(speed)) return;
+    list.value = String(speed);
+    if (list.value !== '') return;
+    this.offerSpeed(speed);
+    list.value = String(speed);
+  }
+
   /** While the run goes on. */
   follow(now: number): void {
     if (now - this.writtenAt < FOLLOWS_EVERY_MS) return;
@@ -74,7 +87,7 @@ export class PlayBar {
     const { snapshot } = player.scene;
     parts.play.classList.toggle('is-playing', player.isPlaying);
     setText(parts.playText, player.isPlaying ? 'Pause' : 'Play');
-    parts.speed.value = String(player.speed);
+    this.showSpeed();
     const time = snapshot.scalar('time');
     setText(parts.clock, `t = ${time.toFixed(3)} s`);
     setText(

@@ -22,8 +22,6 @@ const KNOWN: readonly [field: string, component: number, name: string][] = [
   ['formulation_difference_acceleration', 0, 'accelerations: DeNOC and tree'],
 ];
 
-export const FORMULATION_FIELDS: readonly string[] = [...new Set(KNOWN.map(([field]) => field))];
-
 export function formulationsOf({ description }: Scene): Formulation[] {
   const { fields } = description.snapshot;
   return KNOWN.flatMap(([field, component, name]) => {

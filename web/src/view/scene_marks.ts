@@ -33,7 +33,9 @@ export class SceneMarks {
   private compared = '';
   private changes = 0;
   private seenGhosts: ViewMark[] = [];
-  private paleNames = '';
+  /** Those that have been at a place so far: a centre of pressure that nothing knows is none. */
+  private readonly placed = new Set<ViewMark>();
+  private seenNames = '';
 
   constructor(
     quality: Quality,
@@ -89,6 +91,7 @@ export class SceneMarks {
     const { theme } = this.drawing;
     this.scene = scene;
     this.marks = marksOf(description);
+    this.placed.clear();
     const members = [...this.marks, ...description.curves];
     for (const { group } of members)
       if (group !== '' && !this.shown.has(group))
@@ -117,15 +120,20 @@ export class SceneMarks {
     this.seenGhosts = this.pale.update(scene, (mark) => this.isShown(mark), labels);
     this.pale.updateSecond(second, theme, labels);
     this.crowd.update(scene.snapshot);
-    const names = [...this.seenGhosts.map((mark) => ghostName(scene, mark)), second?.name].join();
-    if (names !== this.paleNames) this.changes += 1;
-    this.paleNames = names;
+    const names = [
+      ...this.seenGhosts.map((mark) => ghostName(scene, mark)),
+      second?.name,
+      this.placed.size,
+    ].join();
+    if (names !== this.seenNames) this.changes += 1;
+    this.seenNames = names;
   }
 
-  /** What is drawn at present. */
+  /** What is drawn, or has been since the scene was built. */
   seen({ description }: Scene): { marks: ViewMark[]; curves: StillCurve[] } {
     const isSeen = (mark: ViewMark) =>
-      this.isShown(mark) && (mark.kind !== 'ghost' || this.seenGhosts.includes(mark));
+      this.isShown(mark) &&
+      (mark.kind === 'ghost' ? this.seenGhosts.includes(mark) : this.placed.has(mark));
     return {
       marks: this.marks.filter(isSeen),
       curves: description.curves.filter((curve) => this.isShown(curve)),
@@ -145,7 +153,7 @@ export class SceneMarks {
   private prepare({ description }: Scene): void {
     const others = this.marks
       .filter(({ kind, role }) => this.compared !== '' && kind === 'arrow' && role === 'force')
-      .map((mark) => ({ ...mark, along: this.compared, is_pale: true }));
+      .map((mark) => ({ ...mark, along: this.compared, is_pale: true, group: '', is_shown: true }));
     const { theme } = this.drawing;
     this.drawn = [...this.marks, ...others].map((mark) => prepareMark(mark, description, theme));
   }
@@ -156,6 +164,7 @@ export class SceneMarks {
     const at = valuesOf(scene, mark.at);
     const along = mark.along === '' ? undefined : valuesOf(scene, mark.along);
     if (!at) return;
+    if (!this.placed.has(mark) && isPlaced(at)) this.placed.add(mark);
     if (mark.kind === 'point') paintPoints(drawn, at, drawing);
     else if (mark.kind === 'line' || mark.kind === 'loop') paintPath(drawn, at, drawing);
     else if (mark.kind === 'area') paintArea(drawn, at, drawing);
@@ -192,3 +201,5 @@ export class SceneMarks {
     still.end();
   }
 }
+
+const isPlaced = (at: ArrayLike<number>): boolean => Array.prototype.some.call(at, Number.isFinite);
