@@ -189,7 +189,13 @@ test('a push by the form is the push that was asked for', async () => {
   await begin();
   await page.click('#show-world');
   const form = page.locator('#push-form');
-  await form.getByLabel('Impulse along the ground').fill('3');
+  const impulse = form.getByLabel('Impulse along the ground');
+  const before = await impulse.inputValue();
+  await impulse.fill('');
+  await impulse.blur();
+  assert.equal(await impulse.inputValue(), before, 'what is no number asks for nothing');
+  assert.equal(await page.isVisible('#notice'), false);
+  await impulse.fill('3');
   await form.getByLabel('Direction').fill('180');
   await form.getByLabel('Duration').fill('0.05');
   await form.getByRole('button', { name: 'Push', exact: true }).click();

@@ -1,7 +1,7 @@
 // A kind of scene that the page has never seen, out of tests/scenes/pendulum_scene.cpp: its description alone puts it on the
 // page, with view, controls, plots, tables, readout and sentence.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
@@ -16,6 +16,7 @@ import {
 } from '../support/built_page.mjs';
 
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
+const PENDULUM = join(engines, 'legwork-pendulum.wasm');
 const FILE = {
   legwork: 1,
   id: 'first-pendulum',
@@ -33,7 +34,8 @@ const FILE = {
  * custom section, which says nothing.
  */
 function engineOf(size) {
-  const module = readFileSync(join(engines, 'legwork-pendulum.wasm'));
+  assert.ok(existsSync(PENDULUM), `${PENDULUM} is not there: npm test -- page builds it`);
+  const module = readFileSync(PENDULUM);
   const bytes = size - module.length;
   const head = 1 + 5; // the section's number, and how long it is in five bytes
   assert.ok(bytes > head + 1, 'one scene takes less than all');
@@ -98,10 +100,10 @@ test('its parameters are controls: at hand over the view, and all in the form', 
 
 test('its series are plots, its numbers tables, its study a figure', async () => {
   await benchIsOpen(page);
-  await page.evaluate(() => window.legwork.showPlots('rod_angle'));
+  await page.evaluate(() => window.legwork.showPlots('series:rod_angle'));
   await frames(page, 3);
   const curves = await page.evaluate(() => window.legwork.curves());
-  assert.ok(curves.length > 0, 'its angle is drawn');
+  assert.equal(curves.length, 1, 'its angle is drawn, and nothing else');
   const sheets = await page.evaluate(() => window.legwork.sheets());
   assert.deepEqual(
     sheets.map(({ name }) => name),

@@ -95,7 +95,7 @@ test('every preset and plot has a name of its own, and what is alike is there', 
     assert.ok(ids.includes(preset) || preset.startsWith('study:'), `figure ${id}: ${preset}`);
 });
 
-test('what a file names some scene has, and somebody records', async () => {
+test('what a file names some scene has', async () => {
   const scenes = await scenesOf(page);
   const fields = new Set(
     scenes.flatMap(({ description }) => description.snapshot.fields.map(({ name }) => name)),

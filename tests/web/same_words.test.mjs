@@ -59,6 +59,17 @@ test('it names what is impossible, beside a run that plays, and leaves strangers
   await page.close();
 });
 
+test('settings of a scene that is not there are nobody else’s; a speed that is not offered is shown', async () => {
+  const page = await pages.open({
+    query: '?scene=quadruped-gallop&set.gait.speed=0.1&speed=0.3&running=false',
+  });
+  assert.match(await page.textContent('#notice-text'), /quadruped-gallop/);
+  assert.equal(await page.evaluate(() => window.legwork.scene()), 'quadruped-trot');
+  assert.equal(await page.evaluate(() => window.legwork.get('gait.speed')), 0.3);
+  assert.equal(await page.inputValue('#speed'), '0.3');
+  await page.close();
+});
+
 test('hide=panel keeps the panel folded on a wide screen; the plots open', async () => {
   const page = await pages.open({
     query: '?scene=quadruped-trot&hide=panel',

@@ -22,17 +22,14 @@ const filesOf = (folder: string): string[] =>
 function edition(engineDir: string, language: Language): string {
   const hash = createHash('sha256').update(readFileSync(resolve(engineDir, 'legwork.wasm')));
   const sources = [
-    ...filesOf('../src/lessons'),
-    ...filesOf('../src/address'),
+    ...['lessons', 'address', 'basics', 'engine_client', 'plots'].flatMap((folder) =>
+      filesOf(`../src/${folder}`),
+    ),
     ...filesOf('../../models/reference'),
     ...(language === ENGLISH
       ? []
       : [...filesOf('../src/i18n'), ...filesOf(`../src/i18n/${language.id}`)]),
-    ...[
-      'lessons_print.ts',
-      '../src/engine_client/scene.ts',
-      '../src/engine_client/snapshot.ts',
-    ].map((file) => resolve(here, file)),
+    resolve(here, 'lessons_print.ts'),
   ];
   for (const file of sources.sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');

@@ -66,6 +66,13 @@ const truth: Type<boolean> = (written, refuse) => {
   return said === undefined ? undefined : said === 'true';
 };
 
+/** A whole number. */
+const count: Type<number> = (written, refuse) => {
+  if (/^\d{1,9}$/.test(written)) return Number(written);
+  refuse(written, 'a whole number of at most nine digits');
+  return undefined;
+};
+
 /** The word alone counts, whatever stands after it. */
 const presence: Type<boolean> = () => true;
 
@@ -117,7 +124,7 @@ export const KEYS = {
   /** The picture as on a machine with a graphics card. */
   quality: { type: oneOf('full'), at: PAGES, lasts: 'page' },
   /** Which of its frame's pages this is to the element: what it says of itself carries it. */
-  load: { type: numberFrom(0, 999_999_999), at: ['embed'], lasts: 'page' },
+  load: { type: count, at: ['embed'], lasts: 'page' },
 } as const satisfies Record<string, Key<unknown>>;
 
 export type Name = keyof typeof KEYS;

@@ -156,7 +156,8 @@ export function numberInput(
     },
     onchange: () => {
       isOver();
-      write(box.valueAsNumber);
+      if (Number.isFinite(box.valueAsNumber)) write(box.valueAsNumber);
+      else update();
     },
     onblur: isOver,
   });

@@ -16,7 +16,7 @@ const DRAGGED_DIGITS = 6;
 
 export class ImGuiRow {
   readonly path: string;
-  /** ImGui writes here; kept between frames, so that a drag is not fought by the engine's rounding. */
+  /** ImGui reads and writes here. */
   private readonly edited: [number] = [0];
   /** A number that is being typed over the slider. */
   private typing: { hasFocus: boolean; quietFrames: number; value: [number] } | null = null;

@@ -40,7 +40,7 @@ export class PlayBar {
     private readonly parts: PlayBarParts,
   ) {
     const { play, speed: list, scrubber } = parts;
-    list.append(...optionsOf(SPEEDS.map((speed) => [speed, formatSpeed(speed)])));
+    list.append(...optionsOf(SPEEDS.map(named)));
     const commands: [HTMLButtonElement, () => void][] = [
       [play, () => player.toggle()],
       [parts.step, () => player.step(1)],
@@ -58,6 +58,17 @@ export class PlayBar {
     this.update();
   }
 
+  /** An address may ask for one that is not offered. */
+  private showSpeed(): void {
+    const { speed: list } = this.parts;
+    const { speed } = this.player;
+    if (list.value === String(speed)) return;
+    list.value = String(speed);
+    if (list.value !== '') return;
+    list.append(...optionsOf([named(speed)]));
+    list.value = String(speed);
+  }
+
   /** While the run goes on. */
   follow(now: number): void {
     if (now - this.writtenAt < FOLLOWS_EVERY_MS) return;
@@ -70,7 +81,7 @@ export class PlayBar {
     const { snapshot } = player.scene;
     parts.play.classList.toggle('is-playing', player.isPlaying);
     setText(parts.playText, player.isPlaying ? 'Pause' : 'Play');
-    parts.speed.value = String(player.speed);
+    this.showSpeed();
     const time = snapshot.scalar('time');
     setText(parts.clock, `t = ${time.toFixed(3)} s`);
     setText(
@@ -83,3 +94,5 @@ export class PlayBar {
     setAside(parts.scrubber, 'aria-valuetext', `${time.toFixed(3)} seconds`);
   }
 }
+
+const named = (speed: number): [number, string] => [speed, formatSpeed(speed)];

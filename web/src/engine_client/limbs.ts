@@ -25,8 +25,3 @@ export function pointNames({ labels, count }: Field): string[] {
 export const limbOf = (name: string): string => name.split(' ')[0] ?? '';
 
 export const TAIL = 'tail';
-
-/** The numbers that document 002 gives its legs, front to back: odd on the left, even on the right. */
-const DOCUMENT_002_LEGS: Record<string, number> = { L1: 1, R1: 2, L2: 3, R2: 4, L3: 5, R3: 6 };
-
-export const document002Leg = (leg: string): string => `leg ${DOCUMENT_002_LEGS[leg] ?? '?'}`;

@@ -1,4 +1,4 @@
-// The other side of studyrun.ts: an engine of its own, which computes a study while the page's goes on, and tells how far
+// The other side of study_run.ts: an engine of its own, which computes a study while the page's goes on, and tells how far
 // it is from inside the call.
 import { sentenceOf } from '../basics/sentence';
 import { loadModule } from './module';

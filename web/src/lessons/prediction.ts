@@ -1,4 +1,4 @@
-// What a reader predicts, whatever its kind (numbertask.ts, choicetask.ts, drawtask.ts).
+// What a reader predicts, whatever its kind (number_task.ts, choice_task.ts, draw_task.ts).
 import type { Bench } from './question';
 import type { Verdict } from './score';
 

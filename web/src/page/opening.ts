@@ -35,7 +35,7 @@ export const progressInWords = (loaded: number, total: number): string =>
 
 /** Throws with a sentence where nothing can be opened. */
 export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
-  const { run, set = {} } = wish;
+  const { run, scene: named, set = {} } = wish;
   const complaints = [...(wish.complaints ?? [])];
   if (typeof run === 'string') {
     try {
@@ -45,7 +45,9 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
     }
   }
   const scene = await openNamed(wish, hooks, complaints);
-  if (Object.keys(set).length > 0) {
+  // Settings of one scene are not those of another.
+  const isAsked = run === undefined && scene.description.scene.id === (named ?? FIRST_SCENE);
+  if (isAsked && Object.keys(set).length > 0) {
     complaints.push(setAll(scene, set));
     scene.reset();
     scene.refreshDescription();

@@ -86,6 +86,7 @@ export class SceneView {
   show(stage: Stage, canvas: HTMLCanvasElement): void {
     this.stage = stage;
     this.isFresh = true;
+    this.legend.forget();
     canvas.addEventListener('webglcontextrestored', this.wishes.wake);
   }
 

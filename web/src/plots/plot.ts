@@ -1,4 +1,4 @@
-// What a plot is: axes with units, and curves with names and a look. Dear ImPlot and SVG both draw it (ui/imgui/, svg_plot.ts),
+// What a plot is: axes with units, and curves with names and a look. Dear ImPlot and SVG both draw it (imgui/, svg_plot.ts),
 // and a table says it in numbers (plot_table.ts).
 import { extent } from 'd3-array';
 

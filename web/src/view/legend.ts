@@ -17,6 +17,11 @@ export class Legend {
 
   constructor(private readonly list: HTMLElement) {}
 
+  /** Of another stage, whose changes are counted anew. */
+  forget(): void {
+    this.shown = '';
+  }
+
   update({ marks, rig, theme }: Stage, player: Player): void {
     const key = `${marks.version} ${theme} ${rig.reach}`;
     if (key === this.shown) return;

@@ -44,7 +44,9 @@ export class SceneMarks {
   private compared = '';
   private changes = 0;
   private seenGhosts: Mark[] = [];
-  private paleNames = '';
+  /** Those that have been at a place so far: a centre of pressure that nothing knows is none. */
+  private readonly placed = new Set<Mark>();
+  private seenNames = '';
 
   constructor(
     quality: Quality,
@@ -100,6 +102,7 @@ export class SceneMarks {
     const { theme } = this.drawing;
     this.scene = scene;
     this.marks = description.marks;
+    this.placed.clear();
     const members = [...this.marks, ...description.curves];
     for (const { group } of members)
       if (group !== '' && !this.shown.has(group))
@@ -128,15 +131,20 @@ export class SceneMarks {
     this.seenGhosts = this.pale.update(scene, (mark) => this.isShown(mark), labels);
     this.pale.updateSecond(second, theme, labels);
     this.crowd.update(scene.snapshot);
-    const names = [...this.seenGhosts.map((mark) => ghostName(scene, mark)), second?.name].join();
-    if (names !== this.paleNames) this.changes += 1;
-    this.paleNames = names;
+    const names = [
+      ...this.seenGhosts.map((mark) => ghostName(scene, mark)),
+      second?.name,
+      this.placed.size,
+    ].join();
+    if (names !== this.seenNames) this.changes += 1;
+    this.seenNames = names;
   }
 
-  /** What is drawn at present. */
+  /** What is drawn, or has been since the scene was built. */
   seen({ description }: Scene): { marks: Mark[]; curves: StillCurve[] } {
     const isSeen = (mark: Mark) =>
-      this.isShown(mark) && (mark.kind !== 'ghost' || this.seenGhosts.includes(mark));
+      this.isShown(mark) &&
+      (mark.kind === 'ghost' ? this.seenGhosts.includes(mark) : this.placed.has(mark));
     return {
       marks: this.marks.filter(isSeen),
       curves: description.curves.filter((curve) => this.isShown(curve)),
@@ -156,7 +164,7 @@ export class SceneMarks {
   private prepare({ description }: Scene): void {
     const others = this.marks
       .filter(({ kind, role }) => this.compared !== '' && kind === 'arrow' && role === 'force')
-      .map((mark) => ({ ...mark, along: this.compared }));
+      .map((mark) => ({ ...mark, along: this.compared, group: '', is_shown: true }));
     const { theme } = this.drawing;
     const prepare = (mark: Mark) => prepareMark(mark, description, theme);
     this.drawn = [
@@ -172,6 +180,7 @@ export class SceneMarks {
     const at = snapshot.find(mark.at);
     const along = snapshot.find(mark.along);
     if (!at || (mark.kind !== 'label' && !isThere(mark, snapshot))) return;
+    if (!this.placed.has(mark) && isPlaced(at)) this.placed.add(mark);
     if (mark.kind === 'point') paintPoints(drawn, at, drawing);
     else if (mark.kind === 'line' || mark.kind === 'loop') paintPath(drawn, at, drawing);
     else if (mark.kind === 'area') paintArea(drawn, at, drawing);
@@ -208,3 +217,5 @@ export class SceneMarks {
     still.end();
   }
 }
+
+const isPlaced = (at: ArrayLike<number>): boolean => Array.prototype.some.call(at, Number.isFinite);

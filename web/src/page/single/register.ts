@@ -1,2 +1,2 @@
-// In the place of offline/register.ts: one file needs no keeping.
+// In the place of site/offline.ts: one file needs no keeping.
 export function keepForOffline(): void {}
