@@ -34,7 +34,7 @@ let ids;
 const { read, get, set, step, text, presets, curves, namelessControls, openScene } = handOn(
   () => page,
 );
-const exhibit = () => page.evaluate(() => window.legwork.exhibit());
+const exhibit = () => page.evaluate(() => window.legwork.description());
 
 before(async () => {
   pages = await startPages();
@@ -50,7 +50,7 @@ before(async () => {
     const found = [];
     for (const id of legwork.scenes()) {
       await legwork.openScene(id);
-      if (legwork.exhibit() !== null) found.push(id);
+      if (legwork.description().plan === undefined) found.push(id);
     }
     await legwork.openScene('rotations');
     return found;

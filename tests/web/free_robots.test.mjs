@@ -363,7 +363,7 @@ test('slopes, stairs and hills are ground that is seen', async () => {
     await set('ground.kind', kind);
     await set('ground.step_height', 0.05);
     await set('ground.roughness', 0.1);
-    const { surfaces } = await page.evaluate(() => window.legwork.exhibit());
+    const { surfaces } = await page.evaluate(() => window.legwork.description());
     assert.ok(surfaces.length > 0, name);
     assert.ok(await isSeen(`free-${name}`), name);
   }

@@ -32,7 +32,7 @@ const ALLOWED = {
   'page/embed/fullscreen.ts': 'a sign without words',
   'documents/equations/mathml.ts': 'formulas',
   'page/element/anywidget.ts': 'settings of the element',
-  'view/crowd.ts': 'numbers of a geometry',
+  'view/batch.ts': 'numbers of a geometry',
   'view/growing_geometry.ts': 'numbers of a geometry',
   'lessons/draw_task.ts': 'put together of words that have been said',
 };

@@ -1,4 +1,4 @@
-// The studies of an exhibit: a button each; the one asked for as a figure, as a table, and as what it shows in words.
+// The studies of a scene: a button each; the one asked for as a figure, as a table, and as what it shows in words.
 
 import { anglesInSentence, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';

@@ -177,9 +177,6 @@ export interface StudyMap {
   is_polar?: boolean;
 }
 
-export const isExhibit = ({ description }: { description: { plan?: unknown } }): boolean =>
-  description.plan === undefined;
-
 /** Fields whose past is drawn: plotted over time, or as the way that a point has come. */
 export function fieldsToRecord({ series, marks }: Shown): string[] {
   const trails = marks.filter(({ kind }) => kind === 'trail').map(({ at }) => at);

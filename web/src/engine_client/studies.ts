@@ -1,4 +1,4 @@
-// Studies of an exhibit: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
+// Studies of a scene: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
 // Kept until a parameter changes or another scene comes; the drawer and the bench show the same one.
 import { emitter } from '../basics/emitter';
 import type { Player } from './player';

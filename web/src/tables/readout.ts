@@ -46,7 +46,7 @@ class Box {
     const { heads, rows, note, isBrief } = content;
     this.box.classList.toggle('long', rows.length > LONG_ROWS);
     this.box.classList.toggle('of-two', heads.length > 1);
-    this.box.classList.toggle('of-exhibit', !isBrief);
+    this.box.classList.toggle('full', !isBrief);
     this.table.show({ top: [['', ...heads]], parts: [{ rows }] });
     setHidden(this.note, note === '');
     setText(this.note, note);

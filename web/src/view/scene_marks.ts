@@ -5,7 +5,7 @@ import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { Mark, StillCurve } from '../engine_client/shown';
-import { Crowd } from './crowd';
+import { Batch } from './batch';
 import type { Drawing } from './drawing';
 import { type DrawnMark, isThere, makeInk, prepareMark } from './drawn_mark';
 import { FittedScales, largestVector } from './fitted_scales';
@@ -34,7 +34,7 @@ export class SceneMarks {
   readonly group = new Group();
   /** Which groups are shown, by name, in the engine's order. */
   readonly shown = new Map<string, boolean>();
-  readonly crowd = new Crowd();
+  readonly batch = new Batch();
   private readonly pale: PaleRobots;
   private readonly scales = new FittedScales();
   private scene: Scene | null = null;
@@ -53,7 +53,7 @@ export class SceneMarks {
     private readonly drawing: Drawing,
   ) {
     this.pale = new PaleRobots(quality);
-    this.group.add(drawing.group, this.pale.group, this.crowd.group);
+    this.group.add(drawing.group, this.pale.group, this.batch.group);
   }
 
   /** Counts changes of what is drawn, for the legend. */
@@ -112,7 +112,7 @@ export class SceneMarks {
         );
     this.prepare(scene);
     this.pale.rebuild(scene, this.drawn, theme);
-    this.crowd.rebuild(
+    this.batch.rebuild(
       description,
       this.marks.find(({ kind }) => kind === 'crowd'),
       LOOKS[theme],
@@ -130,7 +130,7 @@ export class SceneMarks {
     for (const one of shown) this.paint(one, scene, past);
     this.seenGhosts = this.pale.update(scene, (mark) => this.isShown(mark), labels);
     this.pale.updateSecond(second, theme, labels);
-    this.crowd.update(scene.snapshot);
+    this.batch.update(scene.snapshot);
     const names = [
       ...this.seenGhosts.map((mark) => ghostName(scene, mark)),
       second?.name,

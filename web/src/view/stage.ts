@@ -114,7 +114,7 @@ export class Stage {
 
   get memory(): { geometries: number; textures: number; robots: number } {
     const { geometries, textures } = this.renderer.info.memory;
-    return { geometries, textures, robots: this.marks.crowd.drawn };
+    return { geometries, textures, robots: this.marks.batch.drawn };
   }
 
   private begin(scene: Scene): void {

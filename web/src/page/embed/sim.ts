@@ -14,7 +14,7 @@ import { Player } from '../../engine_client/player';
 import type { Outcome } from '../../engine_client/scene';
 import { readSetting, refused } from '../../engine_client/values';
 import { Pushing } from '../../interaction/pushing';
-import { join, leave, type Member } from '../element/crowd';
+import { join, leave, type Member } from '../element/embed_scheduler';
 import { NoticeArea } from '../notice';
 import { begin, type Opened, open, progressInWords, type Wish } from '../opening';
 import { Wakefulness } from '../wakefulness';

@@ -3,7 +3,7 @@
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 
-import { isExhibit, type Study } from '../../engine_client/shown';
+import type { Study } from '../../engine_client/shown';
 import type { Parts } from './parts';
 
 export interface Timings {
@@ -52,12 +52,12 @@ function apiOf(parts: Parts, timings: Timings) {
     /** The id of the scene that is open. */
     scene: () => player.scene.description.scene.id,
     scenes: () => chooser.ids,
-    /** Puts another built-in scene in the place of the present one; the first exhibit fetches the engine that has them. */
+    /** Puts another built-in scene in the place of the present one; the first of another engine fetches that. */
     openScene: (id: string) => chooser.open(id),
     /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
     showPlots: (preset: string) => void laboratory.showPreset(preset),
-    /** What the open scene shows where it is no walking plan; null of a robot that walks. */
-    exhibit: () => (isExhibit(player.scene) ? player.scene.description : null),
+    /** What there is to see, to read and to set of the open scene, as the engine says it. */
+    description: () => player.scene.description,
     /** The matrices of this instant. */
     sheets: () => player.scene.sheets(),
     /** Shows a study that was computed elsewhere, in the drawer of studies. */

@@ -47,7 +47,7 @@ const DECLARATIONS = /* glsl */ `
     vec4 c = texelFetch(poses, texel + ivec2(2, 0), 0);
     mat3 stretched = mat3(a.xyz, vec3(a.w, b.xy), vec3(b.zw, c.x));`;
 
-export class Crowd {
+export class Batch {
   readonly group = new Group();
   private mark: Mark | undefined;
   private mesh: Mesh<InstancedBufferGeometry, MeshLambertMaterial> | null = null;
