@@ -1,6 +1,7 @@
 // What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, and the
 // second run of a comparison; with their names over their trunks.
 import { Group } from 'three';
+import { at } from '../basics/at';
 import type { Theme } from '../basics/palette';
 import { referenceHasStopped } from '../engine_client/reference';
 import type { Scene } from '../engine_client/scene';
@@ -31,23 +32,33 @@ export class PaleRobots {
   private ghosts: Ghost[] = [];
   private readonly second: Robot;
   private shown: Scene | null = null;
+  /** Of which the second run and the ghosts are made. */
   private form = '';
+  private ghostForm = '';
 
   constructor(private readonly quality: Quality) {
     this.second = new Robot(quality, SECOND_OPACITY);
     this.group.add(this.second.group);
   }
 
+  /** Bodies are made anew only where their shapes or colours have changed: a slider that moves leaves them. */
   rebuild({ description }: Scene, marks: readonly DrawnMark[], theme: Theme): void {
-    this.clear();
-    this.ghosts = marks
-      .filter(({ mark }) => mark.kind === 'ghost')
-      .map(({ mark, style }) => {
+    const ghosts = marks.filter(({ mark }) => mark.kind === 'ghost');
+    const colours = ghosts.map(({ style }) => style.colour[theme]);
+    const form = JSON.stringify([theme, colours, description.robot.shapes]);
+    if (form !== this.ghostForm) {
+      this.clear();
+      this.ghosts = ghosts.map(({ mark }, i) => {
         const robot = new Robot(this.quality, GHOST_OPACITY);
-        robot.rebuild(description, LOOKS[theme], undefined, style.colour[theme]);
+        robot.rebuild(description, LOOKS[theme], undefined, colours[i]);
         this.group.add(robot.group);
         return { mark, robot };
       });
+      this.ghostForm = form;
+    }
+    ghosts.forEach(({ mark }, i) => {
+      at(this.ghosts, i).mark = mark;
+    });
   }
 
   /** Answers the marks of those that are seen. */
@@ -90,6 +101,7 @@ export class PaleRobots {
       this.group.remove(robot.group);
     }
     this.ghosts = [];
+    this.ghostForm = '';
   }
 }
 
