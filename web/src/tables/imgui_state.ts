@@ -1,8 +1,8 @@
 // The state in numbers, each with its unit, and the button that proves the run can be repeated.
 import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
+import type { Description } from 'schemas/description';
 import type { Group } from 'schemas/state_tables';
 import file from '../../../models/tables/state.json';
-import type { Description } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import { isPressed, say, sayBetweenLines, sayQuietly, tip } from '../imgui/widgets';
 import { type QuantityRow, rowsOf } from './quantities';

@@ -1,6 +1,6 @@
 // What the data of equations (models/equations) are read with; what they say stands in models/schema/equations.schema.json.
+import type { Sheet } from 'schemas/description';
 import type { Scene } from '../../engine_client/scene';
-import type { Sheet } from '../../engine_client/shown';
 import type { Selection } from './parts';
 
 /** What a symbol is asked about: the scene as it is, and the part that somebody looks at. */

@@ -81,8 +81,8 @@ const severalOf = (labels: readonly string[]): readonly string[] =>
 /** Of what has two units by itself, none: the one that is meant has to be said. */
 function unitOf(unit: Unit | undefined, own: string, context: Context): string {
   if (typeof unit === 'object') {
-    const byKind: Record<string, string> = unit;
-    return byKind[jointOf(context)?.kind ?? ''] ?? '';
+    const joint = jointOf(context);
+    return joint ? unit[joint.kind] : '';
   }
   return unit ?? (/[,;]/.test(own) ? '' : own);
 }

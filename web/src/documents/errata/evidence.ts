@@ -83,7 +83,7 @@ class Places {
     const parameter = description.parameters[this.scene.indexOf(path)];
     if (!parameter) return null;
     const value = this.scene.valueOf(path);
-    return parameter.kind === 'choice' ? (parameter.choices?.[value] ?? null) : inText(value);
+    return parameter.kind === 'choice' ? (parameter.choices[value] ?? null) : inText(value);
   }
 
   private cells(name: string): string | null {
