@@ -2,11 +2,13 @@
 import { join } from 'node:path';
 import { formatArguments } from '../../web/tools/format_cpp.mjs';
 import { capture, root } from '../../web/tools/process.mjs';
+import { schemaTypes } from '../../web/tools/schema_types.mjs';
 
 const inNode = (path, ...args) => capture(process.execPath, [join(root, path), ...args]);
 const types = (project) => inNode('node_modules/typescript/bin/tsc', '--project', project);
 
 export async function lint() {
+  await schemaTypes();
   const results = await Promise.all([
     capture('clang-format', formatArguments('check')),
     inNode('node_modules/@biomejs/biome/bin/biome', 'check', '--colors=off'),

@@ -374,7 +374,7 @@ test('the anywidget module follows its model and tells it the state', async () =
     const leave = await widget.render({ model, el: document.body });
     const element = document.querySelector('legwork-sim');
     await element.ready;
-    const fields = /** @type {import('../../web/src/engine_client/description').Parameter[]} */ (
+    const fields = /** @type {import('schemas/description').Parameter[]} */ (
       await element.read('parameters')
     );
     const [{ path, minimum, maximum }] = fields.filter(({ choices }) => choices?.length === 0);

@@ -44,9 +44,7 @@ const feetOnForbiddenGround = () =>
   page.evaluate(() => {
     const { legwork } = window;
     const { cell_m, repeat_m, forbidden } =
-      /** @type {import('../../web/src/engine_client/description').GroundCells} */ (
-        legwork.ground()
-      );
+      /** @type {import('schemas/description').GroundCells} */ (legwork.ground());
     const isInside = (x, y) =>
       forbidden.some(([middleX, middleY]) => {
         const away = (x - middleX) / repeat_m;

@@ -1,8 +1,8 @@
 // A parameter of the open scene as a person sees it and sets it: its value in the shown unit, in words, as a place on a
 // slider. What is shown becomes what is set here; the engine alone judges it, and refuses in a sentence.
+import type { Parameter } from 'schemas/description';
 import { fromShown, shownUnit, toShown } from '../basics/angles';
 import { formatNumber, formatWithUnit, unitInWords } from '../basics/format';
-import type { Parameter } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import { type SliderScale, sliderScale } from './slider_scale';
 
@@ -62,7 +62,7 @@ export class Control {
 
   /** The names that it offers. */
   get choices(): readonly string[] {
-    return this.parameter.choices ?? [];
+    return this.parameter.choices;
   }
 
   get shown(): number {

@@ -1,11 +1,7 @@
 // The parameters as rows of ImGui, generated from the engine's description in groups, with a button an event.
 import { ImGui, ImGuiTreeNodeFlags } from '@mori2003/jsimgui';
-import {
-  type EventKind,
-  groupParameters,
-  isFolded,
-  type ParameterGroup,
-} from '../engine_client/description';
+import type { EventKind } from 'schemas/description';
+import { groupParameters, isFolded, type ParameterGroup } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import { isPressed, isUnfolded, tip } from '../imgui/widgets';
 import { Control } from './control';

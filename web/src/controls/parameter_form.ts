@@ -1,9 +1,10 @@
 // The parameter form, generated from the engine's description: one row a parameter, with meaning, source and bounds, one
 // button an event.
+import type { EventKind } from 'schemas/description';
 import { onAngleUnit } from '../basics/angles';
 import { actionButton, element, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
-import { type EventKind, groupParameters, isFolded } from '../engine_client/description';
+import { groupParameters, isFolded } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import { Control } from './control';
 import { listFor, numberFor, type Row, rangeFor } from './html_row';

@@ -1,6 +1,6 @@
 // How a slider runs over a parameter's range: whole numbers one by one, wide positive ranges by decades, the others
 // in even steps of a round size. Values are rounded to what is shown, so that coming back means exactly back.
-import type { Parameter } from '../engine_client/description';
+import type { Parameter } from 'schemas/description';
 
 const FINEST = 400;
 const DIGITS = 4;

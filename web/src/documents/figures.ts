@@ -1,42 +1,10 @@
 // Figures of the documents (models/plots/figures.json): what is printed of each, or, where a document prints a curve without
 // its parameters, what an independent solution of the same case gives (models/reference). Ours is read out of the run.
+import type { FigureItem, PaperFigure, ResultItem } from 'schemas/figures';
 import file from '../../../models/plots/figures.json';
-import { type Condition, holds } from '../engine_client/condition';
-import type { CurveTemplate } from '../plots/preset';
+import { holds } from '../engine_client/condition';
 import { RESULTS, resultOf } from './errata/run_results';
-import { type FigureContext, type Measure, measured } from './measures';
-
-interface FigureItem {
-  quantity: string;
-  unit: string;
-  /** Null where the document prints none, which is said. */
-  printed: number | null;
-  from: 'printed' | 'reference' | 'at most, printed';
-  ours: Measure;
-  /** When it is read, s; of the whole run without it. */
-  at?: number;
-  /** Drawn over the curves; not where it is of something else than they are. */
-  is_drawn?: boolean;
-  /** The printed number is a size, its curve below zero. */
-  is_below?: boolean;
-  note?: string;
-}
-
-/** What document 002 prints of a run, with the errata's name of it. */
-type ResultItem = { result: string } & Pick<FigureItem, 'is_drawn' | 'is_below'>;
-
-interface PaperFigure {
-  id: string;
-  title: string;
-  for: Condition;
-  /** Of the plots. */
-  preset: string;
-  /** Of the curves. */
-  unit: string;
-  curves: CurveTemplate[];
-  items: (FigureItem | ResultItem)[];
-  note?: string;
-}
+import { type FigureContext, measured } from './measures';
 
 /** An item of the scene that is open. */
 export type Item = Omit<FigureItem, 'ours'> & { ours(): number };

@@ -1,5 +1,6 @@
 // How a number of a document's figure is read out of the recorded run. Not a number while the run has not come to it.
 import { max, min, range } from 'd3-array';
+import type { Extreme, Measure } from 'schemas/figures';
 import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
 import type { Studies } from '../engine_client/studies';
@@ -9,21 +10,6 @@ export interface FigureContext {
   player: Player;
   studies: Pick<Studies, 'current'>;
 }
-
-type Extreme = 'highest' | 'lowest';
-
-export type Measure =
-  /** How far joint motion and plan are apart at most, % of the plan's peak. */
-  | { how: 'apart'; error: string; plan: string; joint: string }
-  | { how: 'plan'; name: 'stride_m' }
-  | { how: 'fact'; name: string }
-  /** One component at its moment. */
-  | { how: 'value'; field: string; component: number }
-  /** Of all components, without signs, at its moment or over the run. */
-  | { how: 'largest'; field: string }
-  /** Of the last whole turn of the crank. */
-  | { how: 'of a turn'; field: string; angle: string; pick: Extreme }
-  | { how: 'study'; name: string; series: number; pick: Extreme };
 
 const PERCENT = 100;
 const TURN = 2 * Math.PI;

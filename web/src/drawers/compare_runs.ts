@@ -1,5 +1,6 @@
 // The same run twice, with one thing otherwise: presets, or any parameter. The second run gets the same pushes and
 // commands at the same steps; it is pale in the view and dashed in the plots.
+import type { Pair } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import { onAngleUnit } from '../basics/angles';
 import { actionButton, element, make, optionsOf, setText } from '../basics/dom';
@@ -15,13 +16,6 @@ import { readSetting } from '../engine_client/values';
 import { fallOf } from '../interaction/fall_banner';
 import { comparedRows } from '../tables/readout_rows';
 import { Table } from '../tables/table';
-
-/** One setting against another; choices by their names. */
-interface Pair {
-  path: string;
-  first: string | number;
-  second: string | number;
-}
 
 const { usual: USUAL, offered: PAIRS } = file.pairs;
 /** What a hand does while both run is not what sets them apart, and both take the same steps. */

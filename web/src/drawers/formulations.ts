@@ -1,4 +1,5 @@
 // Where the engine solves the same motion by more than one formulation, and says how far they are apart.
+import type { DrawersFile } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import type { Scene } from '../engine_client/scene';
 
@@ -9,7 +10,7 @@ export interface Formulation {
   unit: string;
 }
 
-const KNOWN: readonly { field: string; component: number; name?: string }[] = file.formulations;
+const KNOWN: DrawersFile['formulations'] = file.formulations;
 
 export function formulationsOf({ description }: Scene): Formulation[] {
   const { fields } = description.snapshot;

@@ -1,11 +1,11 @@
 // The matrices of this instant as tables, a few times a second: for reading, for copying, and by their tint for seeing
 // where the large numbers are. Only what is unfolded is written.
+import type { Sheet } from 'schemas/description';
 import { angleUnit, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
 import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import type { Sheet } from '../engine_client/shown';
 import { SheetTable } from '../tables/sheet_table';
 
 /** Numbers that are unfolded at first: more at once would be a wall. */

@@ -1,12 +1,12 @@
 // The studies of a scene: a button each; the one asked for as a figure, as a table, and as what it shows in words.
 
+import type { Study } from 'schemas/description';
 import { anglesInSentence, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
 import { formatNumber, numberText } from '../basics/format';
 import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import type { Study } from '../engine_client/shown';
 import type { Studies } from '../engine_client/studies';
 import { drawFigure, figureOf, tableNode } from '../plots/figure';
 import { shownMap, tableOfMap } from '../plots/map_scale';

@@ -1,5 +1,6 @@
 // What hands do, in numbers: a push by its direction or its components, and the ground, the load, gravity and the motors
 // as sliders that answer while it runs.
+import type { Group, Shares } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import { fromShown, onAngleUnit, shownUnit, toShown } from '../basics/angles';
 import { element, make } from '../basics/dom';
@@ -18,18 +19,6 @@ import {
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import type { Pushing } from '../interaction/pushing';
-
-/** What each word means: models/schema/drawers.schema.json. */
-interface Group {
-  title: string;
-  paths: readonly string[];
-  shares?: Shares;
-}
-interface Shares {
-  words: string;
-  of: string;
-  choices: readonly { name: string; share: number }[];
-}
 
 const GROUPS: readonly Group[] = file.world.groups;
 const AIM_DIGITS = 5;

@@ -1,6 +1,6 @@
 // Components of the engine's fields by their labels: all of "field", "field[label]", "field[L*_coxa]" with a star for
 // whatever stands there.
-import type { Field } from './description';
+import type { Field } from 'schemas/description';
 import type { Scene } from './scene';
 
 export interface Component {

@@ -1,24 +1,10 @@
 // Whether what data ask of a scene is true of it now: so equations, errata, figures and plots say which scenes they are
 // for. What each word means stands in models/schema/condition.schema.json.
+import type { Condition } from 'schemas/condition';
 import { componentsOf, numberOf } from './components';
 import type { Scene } from './scene';
 
 const ROUNDING = 1e-9;
-
-/** All of it must be true. Names with a dot are parameters, others are fields, or "field[label]" one number of them. */
-export interface Condition {
-  has?: readonly string[];
-  /** One of these is enough. */
-  any?: readonly string[];
-  lacks?: readonly string[];
-  /** Parameters, and numbers of fields, the first of several; a choice by its name. */
-  is?: Readonly<Record<string, string | number>>;
-  below?: Readonly<Record<string, number>>;
-  /** Nothing but rounding. */
-  rounding?: readonly string[];
-  /** What the scene's source begins with. */
-  source?: string;
-}
 
 export function holds(condition: Condition, scene: Scene): boolean {
   const { has = [], any, lacks = [], is = {}, below = {}, rounding = [], source = '' } = condition;

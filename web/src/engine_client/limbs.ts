@@ -1,6 +1,6 @@
 // What joints belong to: the legs in the engine's order, then whatever else moves (a tail). By name, never by position.
+import type { Description, Field } from 'schemas/description';
 import { legColour } from '../basics/palette';
-import type { Description, Field } from './description';
 
 export function limbsOf({ legs, joints }: Description['robot']): string[] {
   return [...new Set([...legs, ...joints.map(({ leg }) => leg)])];

@@ -1,8 +1,8 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
+import type { Description, GaitEntry, Parameter, Readout, Sheet, Study } from 'schemas/description';
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import { quoted } from '../address/quoted';
-import { type Description, eventOf, type GaitEntry, type Parameter } from './description';
-import type { Readout, Sheet, Study } from './shown';
+import { eventOf } from './description';
 import { Snapshot } from './snapshot';
 
 export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };

@@ -112,7 +112,7 @@ export class SecondRun {
 export function settingInWords(scene: Scene, path: string, value: number): string {
   const parameter = scene.description.parameters[scene.indexOf(path)];
   if (!parameter) return '';
-  const { label, unit, kind, choices = [] } = parameter;
+  const { label, unit, kind, choices } = parameter;
   const written =
     kind === 'choice'
       ? (choices[value] ?? String(value))

@@ -1,5 +1,5 @@
 // The engine's snapshot, read in place. A view lives until the next call into the engine.
-import type { Description, Field } from './description';
+import type { Description, Field } from 'schemas/description';
 
 export class Snapshot {
   private readonly fields: Map<string, Field>;

@@ -1,10 +1,10 @@
 // Studies of a scene: several runs in one plot, computed by the engine when asked for, beside the page, which goes on.
 // Kept until a parameter changes or another scene comes; the drawer and the bench show the same one.
+import type { Study } from 'schemas/description';
 import { emitter } from '../basics/emitter';
 import type { Player } from './player';
 import type { Scene } from './scene';
 import { settingsOfRun } from './settings';
-import type { Study } from './shown';
 import { StudyRun } from './study_run';
 
 /** So often whoever waits sees the seconds pass. */

@@ -1,9 +1,9 @@
 // A study that is being computed beside the page, in a worker with the same engine: its progress, its result, its end.
 
+import type { Study } from 'schemas/description';
 import { type Engine, engineFor } from './module';
 import type { Scene } from './scene';
 import { settingsOf } from './settings';
-import type { Study } from './shown';
 
 export interface StudyRequest {
   engine: Engine;

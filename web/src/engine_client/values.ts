@@ -1,10 +1,10 @@
 // A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
+import type { Parameter } from 'schemas/description';
 import { quoted } from '../address/quoted';
-import type { Parameter } from './description';
 import type { Outcome, Scene } from './scene';
 
 /** NaN where it is neither. */
-export function valueFrom({ kind, choices = [] }: Parameter, written: number | string): number {
+export function valueFrom({ kind, choices }: Parameter, written: number | string): number {
   if (typeof written === 'number') return written;
   const named = choices.indexOf(written);
   if (kind === 'choice' && named >= 0) return named;
@@ -32,6 +32,7 @@ export function readSetting(
   if (!parameter) return `This scene has no parameter ${quoted(path)}.`;
   const value = valueFrom(parameter, written);
   if (Number.isFinite(value)) return { index, value };
-  const choices = parameter.choices ? `: ${parameter.choices.join(', ')}` : ', a number';
-  return `${quoted(String(written))} is no value of ${path}${choices}.`;
+  const { kind, choices } = parameter;
+  const possible = kind === 'choice' ? `: ${choices.join(', ')}` : '';
+  return `${quoted(String(written))} is no value of ${path}${possible}.`;
 }

@@ -1,8 +1,8 @@
 // Runs of a lesson without a picture: the engine steps, every snapshot is kept, and questions are answered from them. The
 // build asks it for the numbers and curves that are printed, the browser for those that a prediction is scored against.
+import type { Fact, Study } from 'schemas/description';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import { Scene } from '../engine_client/scene';
-import type { Fact, Study } from '../engine_client/shown';
 import { readSetting } from '../engine_client/values';
 import { placeIn } from './place';
 import type { Run, Setting } from './run';

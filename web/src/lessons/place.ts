@@ -1,5 +1,5 @@
 // Which number of a snapshot a name means: "trunk_rpy.roll", "joint_torque.FL_haa", "foot_force.2", "line_moment".
-import type { Description, Field } from '../engine_client/description';
+import type { Description, Field } from 'schemas/description';
 
 export interface Place {
   field: Field;

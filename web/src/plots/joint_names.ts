@@ -1,5 +1,5 @@
 // Joints as plots name them.
-import type { Description, Joint } from '../engine_client/description';
+import type { Description, Joint } from 'schemas/description';
 
 type Robot = Description['robot'];
 

@@ -1,9 +1,9 @@
 // A study's map over two quantities as every drawing of it needs it: its numbers as they are written, in the shown unit of
 // angles, and how deep the tint of a cell is.
 import { extent } from 'd3-array';
+import type { StudyMap } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
 import { numberText, unitInWords } from '../basics/format';
-import type { StudyMap } from '../engine_client/shown';
 import { withUnit } from './plot';
 import type { PlotTable } from './plot_table';
 
@@ -48,7 +48,7 @@ export function shownMap({ x, y, values, ...map }: StudyMap): ShownMap {
     return { text: written(value), depth, isDeep: share > DARK };
   });
   return {
-    isPolar: map.is_polar ?? false,
+    isPolar: map.is_polar,
     x: { name: nameOf(map.x_label, map.x_unit), texts: textsOf(x, map.x_unit), at: x },
     y: { name: nameOf(map.y_label, map.y_unit), texts: textsOf(y, map.y_unit) },
     value: {

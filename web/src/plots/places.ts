@@ -1,9 +1,9 @@
 // Which numbers of a field a ready-made plot draws: of legs, of joints, of components by the engine's labels.
+import type { CurveTemplate } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
 import { jointsOf, limbColour, limbsOf, TAIL } from '../engine_client/limbs';
 import { endLabel, jointKind, jointKinds } from './joint_names';
 import { INKS, type Ink } from './plot';
-import type { CurveTemplate } from './preset';
 import type { Source } from './recorded';
 
 const AXES = ['x', 'y', 'z'];

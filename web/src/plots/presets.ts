@@ -1,16 +1,10 @@
 // Ready-made plots: models/plots/presets.json, and what the engine says itself of a scene, its series and studies. Which
 // of them a scene offers is told by its fields and parameters, never by its name. Fetched after the first motion.
+import type { PlotTemplate, Preset } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
 import { holds } from '../engine_client/condition';
 import type { Scene } from '../engine_client/scene';
-import {
-  FREE,
-  type PlotTemplate,
-  type Preset,
-  type PresetEntry,
-  presetOfSeries,
-  presetOfStudy,
-} from './preset';
+import { FREE, type PresetEntry, presetOfSeries, presetOfStudy } from './preset';
 
 const PRESETS = file.presets as Preset[];
 

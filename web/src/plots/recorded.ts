@@ -1,11 +1,11 @@
 // Plots of the recorded run: curves that read the record row by row, so that a plot that follows the run copies nothing.
+import type { Description } from 'schemas/description';
+import type { PlotTemplate } from 'schemas/plots';
 import { toShown } from '../basics/angles';
-import type { Description } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
 import { referenceName } from '../engine_client/reference';
 import type { Look } from './plot';
-import type { PlotTemplate } from './preset';
 
 export interface RecordedCurve extends Look {
   /** Where there is room for it. */

@@ -1,10 +1,10 @@
 // What can be plotted of a scene whose series the engine names: a plot for each, a curve for each component of its field.
 
+import type { Description, Series } from 'schemas/description';
 import { at } from '../basics/at';
 import { unitInWords } from '../basics/format';
-import type { Description } from '../engine_client/description';
 import { limbColour } from '../engine_client/limbs';
-import { ownerOf, type Series } from '../engine_client/shown';
+import { ownerOf } from '../engine_client/shown';
 import { lookOf } from './plot';
 import { presetOfSeries } from './preset';
 import {

@@ -1,12 +1,13 @@
 // What the plots show: which plots of which legs and joints, over how long a window. The dock draws it and the table of the
 // plots' data writes it down; it knows nothing of Dear ImGui.
+import type { Preset } from 'schemas/plots';
 import { onAngleUnit, shownUnit } from '../basics/angles';
 import { emitter } from '../basics/emitter';
 import { limbsOf, TAIL } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import { jointKind, jointKinds, jointName, loadedKind } from './joint_names';
 import type { PlotChoice } from './plot_choice';
-import { FREE, type Preset } from './preset';
+import { FREE } from './preset';
 import { plotsOf, presetFor } from './presets';
 import { type Choice, type RecordedPlot, type Source, sourceOf } from './recorded';
 import { plotsOfSeries } from './series';

@@ -1,7 +1,7 @@
 // A study of the engine as a plot, with its angles in the unit in which angles are shown.
+import type { Study } from 'schemas/description';
 import { anglesInSentence, shownUnit, toShown } from '../basics/angles';
 import { unitInWords } from '../basics/format';
-import type { Study } from '../engine_client/shown';
 import { type Axis, endsOf, lookOf, type Plot, rangeOf } from './plot';
 
 type Values = readonly (number | null)[];

@@ -1,8 +1,8 @@
 // The curves of a ready-made plot (models/plots/presets.json) of one robot: a line there says a field and which of its
 // components, and becomes a curve for each leg, joint or label that it names.
+import type { CurveTemplate, PlotTemplate } from 'schemas/plots';
 import { type Place, placesOf } from './places';
 import { INKS } from './plot';
-import type { CurveTemplate, PlotTemplate } from './preset';
 import {
   angleFactor,
   type Reader,

@@ -1,17 +1,13 @@
 // The state in numbers, each with its unit, and the button that proves the run can be repeated.
 import { ImGui, ImGuiTableColumnFlags, ImGuiTableFlags } from '@mori2003/jsimgui';
+import type { Description } from 'schemas/description';
+import type { Group } from 'schemas/state_tables';
 import file from '../../../models/tables/state.json';
-import type { Description } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import { isPressed, say, sayBetweenLines, sayQuietly, tip } from '../imgui/widgets';
-import { type Quantity, type QuantityRow, rowsOf } from './quantities';
+import { type QuantityRow, rowsOf } from './quantities';
 
 const DIGITS = 4;
-
-interface Group {
-  title: string;
-  quantities: readonly Quantity[];
-}
 
 /** Everything that the plots of a scene draw. */
 const inSeries = ({ series, snapshot: { fields } }: Description): Group[] =>

@@ -1,10 +1,9 @@
 // What the planner computed for the scene that is open, as a list: phases and facts; or what was computed for another scene.
+import type { Fact, Plan } from 'schemas/description';
 import { angleUnit, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
 import { formatWithUnit, joinWords } from '../basics/format';
-import type { Plan } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
-import type { Fact } from '../engine_client/shown';
 
 export function setUpPlanSheet(player: Player): void {
   const sheet = element('plan', HTMLDetailsElement);

@@ -1,19 +1,8 @@
 // Numbers of the snapshot by name, for the tables of the present state.
+import type { Quantity } from 'schemas/state_tables';
 import { shownUnit, toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';
 import type { Snapshot } from '../engine_client/snapshot';
-
-/** What each word means: models/schema/state_tables.schema.json. */
-export interface Quantity {
-  name: string;
-  field: string;
-  component?: number;
-  decimals?: number;
-  names?: readonly string[];
-  known?: string;
-  with?: string;
-  without?: string;
-}
 
 export type QuantityRow = [name: string, value: string, unit: string];
 

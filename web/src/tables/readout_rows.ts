@@ -1,8 +1,8 @@
 // What the readout says of a scene, in the engine's words, and what two runs are compared by.
+import type { Readout } from 'schemas/description';
 import { anglesInSentence } from '../basics/angles';
 import { forReading } from '../basics/format';
 import type { Scene } from '../engine_client/scene';
-import type { Readout } from '../engine_client/shown';
 import type { Row } from './table';
 
 export interface ReadoutContent {

@@ -1,10 +1,10 @@
 // One sheet: a folded section with its equation, a table with heads, tinted where its numbers are large, and a copy of it.
 
+import type { Sheet } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
 import { copyAsCsv } from '../basics/copy_button';
 import { make, scrollBox, setHidden, setText } from '../basics/dom';
 import { formatNumber, unitInWords } from '../basics/format';
-import type { Sheet } from '../engine_client/shown';
 import { csvOf } from './csv';
 import { axis, type Cell, Table, type TableContent } from './table';
 

@@ -1,9 +1,10 @@
 // The state in words, and as a table of numbers: for screen readers, for copying, and for the impatient.
 
+import type { Description } from 'schemas/description';
+import type { Quantity } from 'schemas/state_tables';
 import { button, element, setText } from '../basics/dom';
-import type { Description } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
-import { type Quantity, rowsOf } from './quantities';
+import { rowsOf } from './quantities';
 import { StateSentence } from './state_sentence';
 import { Table } from './table';
 

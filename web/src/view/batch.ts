@@ -2,6 +2,7 @@
 // poses of all bodies are a texture, taken from the snapshot as they are there. One instance a body would be a draw each
 // where the processor draws. Few triangles; a robot that has ended is of one pale colour that says why.
 
+import type { Description, Mark, Shape } from 'schemas/description';
 import {
   BoxGeometry,
   BufferAttribute,
@@ -21,9 +22,7 @@ import {
 } from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { at } from '../basics/at';
-import type { Description, Shape } from '../engine_client/description';
 import { limbColour } from '../engine_client/limbs';
-import type { Mark } from '../engine_client/shown';
 import type { Snapshot } from '../engine_client/snapshot';
 import { alongAxis } from './geometry';
 import type { Look } from './look';

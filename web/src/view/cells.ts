@@ -1,7 +1,7 @@
 // Ground on which no foot may be set: squares with a border and hatching, so that they are told by more than their
 // colour. The pattern repeats along the way and is drawn as far as the ground can be seen around the robot.
+import type { GroundCells } from 'schemas/description';
 import { Color, DoubleSide, Mesh, ShaderMaterial } from 'three';
-import type { GroundCells } from '../engine_client/description';
 import { GrowingGeometry } from './growing_geometry';
 import type { Look } from './look';
 

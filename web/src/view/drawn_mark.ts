@@ -1,9 +1,8 @@
 // A mark with what it is drawn with: its style, colours and the names of its points, found out once for many frames.
+import type { Description, Mark } from 'schemas/description';
 import { Color } from 'three';
 import type { Theme } from '../basics/palette';
-import type { Description } from '../engine_client/description';
 import { limbColour, limbOf, limbsOf, pointNames } from '../engine_client/limbs';
-import type { Mark } from '../engine_client/shown';
 import type { Snapshot } from '../engine_client/snapshot';
 import { AXIS_COLOURS, type MarkStyle, styleOf } from './mark_styles';
 import type { Pen } from './strokes';

@@ -42,7 +42,7 @@ export class Focus {
   rebuild({ description, snapshot }: Scene): void {
     // It may begin elsewhere with other parameters.
     if (snapshot.scalar('step') === 0) this.remember(snapshot);
-    const { viewpoint, surfaces = [] } = description;
+    const { viewpoint, surfaces } = description;
     this.centre.set(...viewpoint.centre);
     this.hasGround = viewpoint.has_ground;
     this.follows = viewpoint.follows;

@@ -1,5 +1,6 @@
 // Meshes for the engine's shapes, with edges that catch the light. All lie along +z or about the origin; the robot
 // places them.
+import type { Shape } from 'schemas/description';
 import {
   type BufferGeometry,
   CapsuleGeometry,
@@ -12,7 +13,6 @@ import {
   Vector3,
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
-import type { Shape } from '../engine_client/description';
 
 const Y_AXIS = new Vector3(0, 1, 0);
 

@@ -1,6 +1,7 @@
 // Ground: the floor, and slopes, stairs, hills as triangles in axes of their own. A grid of 10 cm with bold lines every metre
 // lies on it and fades into the backdrop away from what is looked at. Faces are shaded by where they look, and edges are
 // drawn, so that a stair is seen as one also from where its faces are hidden.
+import type { Surface } from 'schemas/description';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -14,7 +15,6 @@ import {
   ShaderMaterial,
   Vector3,
 } from 'three';
-import type { Surface } from '../engine_client/shown';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { Look } from './look';
 import { pointAt, turnAt } from './points';

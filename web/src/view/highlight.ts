@@ -1,7 +1,7 @@
 // What a symbol of an equation stands for, lit up in the view: an arrow, a point, the axis of a joint, a body, each in one
 // bright colour over everything else, with its name beside it. Fetched with the equations.
+import type { Shape, Vec3 } from 'schemas/description';
 import { type Quaternion, Vector3 } from 'three';
-import type { Shape, Vec3 } from '../engine_client/description';
 import type { Scene } from '../engine_client/scene';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { Drawing } from './drawing';

@@ -1,7 +1,7 @@
 // What the legend says of the view: each kind of thing that is drawn, once.
+import type { Mark } from 'schemas/description';
 import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
-import type { Mark } from '../engine_client/shown';
 import { SECOND_RUN } from './mark_styles';
 import { ghostName } from './pale_robots';
 import type { SceneMarks } from './scene_marks';

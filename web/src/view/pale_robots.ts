@@ -1,12 +1,12 @@
 // What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, and the
 // second run of a comparison; with their names over their trunks.
+import type { Mark } from 'schemas/description';
 import { Group } from 'three';
 import { at } from '../basics/at';
 import type { Theme } from '../basics/palette';
 import { referenceHasStopped } from '../engine_client/reference';
 import type { Scene } from '../engine_client/scene';
 import { endOf, type SecondRun } from '../engine_client/second_run';
-import type { Mark } from '../engine_client/shown';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { DrawnMark } from './drawn_mark';
 import type { Labels } from './labels';

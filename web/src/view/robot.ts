@@ -1,6 +1,7 @@
 // The robot's body from the engine's shapes, placed each frame from the snapshot's body poses. As a ghost it is one pale
 // colour throughout: the plan or a second run beside the run. Where a scene is about one leg, the others fade.
 
+import type { Description, Shape, Vec3 } from 'schemas/description';
 import {
   Color,
   Group,
@@ -12,7 +13,6 @@ import {
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { at } from '../basics/at';
-import type { Description, Shape, Vec3 } from '../engine_client/description';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';

@@ -1,10 +1,10 @@
 // The marks and curves that a scene's description lists, painted over its bodies. Those of a group are shown and hidden
 // together.
+import type { Mark, StillCurve } from 'schemas/description';
 import { Group } from 'three';
 import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import type { Mark, StillCurve } from '../engine_client/shown';
 import { Batch } from './batch';
 import type { Drawing } from './drawing';
 import { type DrawnMark, isThere, makeInk, prepareMark } from './drawn_mark';

@@ -1,7 +1,7 @@
 // Shadows as soft stripes: each limb throws one on the ground, wider and fainter the higher it is, darkest where a foot
 // touches. A few quads, where a shadow map would cost more than all the rest of the picture on a machine without a GPU.
+import type { Shape } from 'schemas/description';
 import { type BufferGeometry, Mesh, ShaderMaterial, Vector3 } from 'three';
-import type { Shape } from '../engine_client/description';
 import { GrowingGeometry } from './growing_geometry';
 import type { Robot } from './robot';
 

@@ -135,7 +135,7 @@ export class Stage {
     this.marks.rebuild(scene);
     this.focus.rebuild(scene);
     this.cells.rebuild(description.ground, look);
-    this.ground.rebuild(description.surfaces ?? [], look);
+    this.ground.rebuild(description.surfaces, look);
     // Most parameters change the motion or a mass, and nothing that is seen of the bodies.
     const shapes = `${this.theme} ${limb} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shownShapes) return;

@@ -1,12 +1,13 @@
 // One equation: a folded section with its source, the formula whose symbols are buttons, what the document prints where
 // that is another thing, and a table with the number of each symbol.
 
+import type { Equation, EquationSet, EquationSymbol } from 'schemas/equations';
 import { angleUnit, shownUnit, toShown } from '../../basics/angles';
 import { make, scrollBox, setOwnText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
 import { t } from '../../i18n/say';
 import { EvidenceBoxes } from '../errata/evidence_boxes';
-import type { Context, Equation, EquationSet, EquationSymbol, Reading } from './equation';
+import type { Context, Reading } from './equation';
 import { errataOf } from './equation_errata';
 import { mathOf, piecesOf, symbolsIn } from './mathml';
 import { readingOf } from './reading';

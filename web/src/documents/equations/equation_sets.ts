@@ -1,8 +1,8 @@
 // Which equations a scene has: of the sets in models/equations, in their order, the first that is for it.
+import type { Equation, EquationSet } from 'schemas/equations';
 import order from '../../../../models/equations/order.json';
 import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
-import type { Equation, EquationSet } from './equation';
 
 const FOLDER = '../../../../models/equations';
 const FILES = import.meta.glob<EquationSet>(

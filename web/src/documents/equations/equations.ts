@@ -1,13 +1,14 @@
 // "Why?": the equations that the present scene runs on. A symbol that is passed over or chosen lights up its number here
 // and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
+import type { Sheet } from 'schemas/description';
+import type { EquationSet } from 'schemas/equations';
 import { onAngleUnit } from '../../basics/angles';
 import { element, make, optionsOf, setText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
-import type { Sheet } from '../../engine_client/shown';
 import type { LitMark } from '../../view/highlight';
-import type { Context, EquationSet } from './equation';
+import type { Context } from './equation';
 import { EquationBox } from './equation_box';
 import { equationsOf, setFor } from './equation_sets';
 import { marksOf } from './lit_marks';

@@ -1,7 +1,8 @@
 // What a symbol of an equation stands for in the view, from the rows that its data has.
+import type { ArrowSource, ForceSource, MarkSource, PointSource, Whole } from 'schemas/equations';
 import { holds } from '../../engine_client/condition';
 import type { LitMark, Place } from '../../view/highlight';
-import type { ArrowSource, Context, ForceSource, MarkSource, PointSource, Whole } from './equation';
+import type { Context } from './equation';
 import { componentsOf, legOf } from './looked_at';
 
 /** A vector's numbers. */

@@ -1,6 +1,7 @@
 // What the names in the data of equations mean: the part that somebody looks at, and the components of a field that are its.
-import type { Description, Field } from '../../engine_client/description';
-import type { Context, Name } from './equation';
+import type { Description, Field } from 'schemas/description';
+import type { Name } from 'schemas/equations';
+import type { Context } from './equation';
 
 const AXES = ['x', 'y', 'z'] as const;
 const BRACES = /\{([^}]+)\}/g;

@@ -1,14 +1,7 @@
 // Where symbols get their numbers: fields of the snapshot, cells of the sheets, parameters.
+import type { FieldSource, Name, ReadingSource, SheetSource, Unit } from 'schemas/equations';
 import { at } from '../../basics/at';
-import type {
-  Context,
-  FieldSource,
-  Name,
-  Reading,
-  ReadingSource,
-  SheetSource,
-  Unit,
-} from './equation';
+import type { Context, Reading } from './equation';
 import { componentsOf, jointOf, nameOf } from './looked_at';
 
 /** Null where the scene does not have it at this moment. */
@@ -87,6 +80,9 @@ const severalOf = (labels: readonly string[]): readonly string[] =>
 
 /** Of what has two units by itself, none: the one that is meant has to be said. */
 function unitOf(unit: Unit | undefined, own: string, context: Context): string {
-  if (typeof unit === 'object') return unit[jointOf(context)?.kind ?? ''] ?? '';
+  if (typeof unit === 'object') {
+    const joint = jointOf(context);
+    return joint ? unit[joint.kind] : '';
+  }
   return unit ?? (/[,;]/.test(own) ? '' : own);
 }

@@ -1,27 +1,12 @@
 // The documents whose errata models/reference/errata holds, and which of them a scene is about.
-import { type Condition, holds } from '../../engine_client/condition';
+import type { DocumentData, Setting, Show } from 'schemas/errata';
+import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
-import type { Erratum, ErratumData, Sentence, Setting, Show, Words } from './erratum';
+import type { Erratum } from './erratum';
 import { sentenceOf } from './evidence';
-import type { Tables } from './tables';
 
 /** Where a condition or a button says this, the erratum's own switch is meant. */
 const SWITCH = 'switch';
-
-interface DocumentData {
-  document: string;
-  title: string;
-  about: string;
-  /** One of these is true of the scenes that are about it. */
-  scenes: readonly Condition[];
-  words?: Words;
-  shared?: {
-    evidence?: Readonly<Record<string, readonly Sentence[]>>;
-    buttons?: Readonly<Record<string, Show>>;
-  };
-  errata: readonly ErratumData[];
-  tables?: Tables;
-}
 
 export interface PaperDocument extends Omit<DocumentData, 'errata' | 'shared'> {
   errata: readonly Erratum[];

@@ -1,12 +1,13 @@
 // "What the document prints, and what holds": an article an erratum, with the number of the present moment and a button
 // that opens the scene that shows it. The document is the one that the open scene rebuilds.
 
+import type { Group, Show } from 'schemas/errata';
 import { actionButton, element, make, setAside, setText } from '../../basics/dom';
 import { whenever } from '../../basics/emitter';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import { documentOf, type PaperDocument } from './documents';
-import type { Erratum, Group, Show } from './erratum';
+import type { Erratum } from './erratum';
 import { EvidenceBoxes } from './evidence_boxes';
 import { MotionTables } from './motion_tables';
 import { settingsOf } from './settings';

@@ -1,5 +1,6 @@
 // What the evidence of an erratum says of the scene that is open: the first of its sentences whose condition holds and
 // whose every place finds a number there.
+import type { PickOne, Quantity, Sentence, Words } from 'schemas/errata';
 import { angleInText } from '../../basics/angles';
 import { formatForReading as inText } from '../../basics/format';
 import {
@@ -13,7 +14,6 @@ import {
 import { holds, isParameter } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
 import { stanceOf } from '../../tables/stance';
-import type { PickOne, Quantity, Sentence, Words } from './erratum';
 
 const PLACE = /\{([^}]+)\}/g;
 
@@ -83,7 +83,7 @@ class Places {
     const parameter = description.parameters[this.scene.indexOf(path)];
     if (!parameter) return null;
     const value = this.scene.valueOf(path);
-    return parameter.kind === 'choice' ? (parameter.choices?.[value] ?? null) : inText(value);
+    return parameter.kind === 'choice' ? (parameter.choices[value] ?? null) : inText(value);
   }
 
   private cells(name: string): string | null {

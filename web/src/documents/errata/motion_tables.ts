@@ -1,11 +1,11 @@
 // Printed coefficients of a motion beside those of the plan that is open. In a table of exact ones, what is not as printed
 // stands out; those of a fit by least squares trade against each other, and curves that are alike need not have the same.
 
+import type { JointTable } from 'schemas/description';
+import type { PrintedCoefficients } from 'schemas/errata';
 import { element, make, scrollBox } from '../../basics/dom';
-import type { JointTable } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import { axis, type Cell, type Row, Table, type TableContent } from '../../tables/table';
-import type { PrintedCoefficients } from './tables';
 
 const DEGREES = 180 / Math.PI;
 const JOINTS = ['θ₁', 'θ₂', 'θ₃'];

@@ -1,10 +1,10 @@
 // What a document prints of its run, and the same quantities of ours: greatest values over the recorded rows, by foot that
 // stands or swings.
+import type { Result } from 'schemas/errata';
 import { componentsOf, legOf } from '../../engine_client/components';
 import type { Player } from '../../engine_client/player';
 import type { Recorder } from '../../engine_client/recorder';
 import { documentNumbered } from './documents';
-import type { Result } from './tables';
 
 /** Those of document 002. */
 export const RESULTS: readonly Result[] = documentNumbered('002').tables?.results.rows ?? [];

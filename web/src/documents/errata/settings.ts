@@ -1,6 +1,6 @@
 // What the rows of a button mean in the scene that is open: which parameter, and which value it is to have.
+import type { Setting } from 'schemas/errata';
 import type { Scene } from '../../engine_client/scene';
-import type { Setting } from './erratum';
 
 export interface ParameterValue {
   index: number;

@@ -1,13 +1,13 @@
 // A table of parameters that a document announces and does not print: what they must have been, how certain each is, and
 // what comes out of them beside what the document prints. Values are the scene's, results those of the recorded run.
 
+import type { Inferred, Result, Tables } from 'schemas/errata';
 import { element } from '../../basics/dom';
 import { formatNumber } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { axis, type Row, Table } from '../../tables/table';
 import { resultOf } from './run_results';
-import type { Inferred, Result, Tables } from './tables';
 
 const UNKNOWN = '–';
 const PARAMETER_HEADS = [

@@ -1,11 +1,11 @@
 // Gaits of the same robot at the same mean speed: what each needs, and why where one is refused. The engine plans them all
 // anew for the present parameters, which takes a moment: only when the parameters have come to rest.
 
+import type { GaitEntry } from 'schemas/description';
 import { shownUnit, toShown } from '../../basics/angles';
 import { element, writeParagraphs } from '../../basics/dom';
 import { formatForReading, formatWithUnit } from '../../basics/format';
 import type { DrawerSection } from '../../controls/drawer';
-import type { GaitEntry } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { type Cell, Table } from '../../tables/table';

@@ -1,5 +1,6 @@
 // One comparison of methods beside the view: its tables, what they mean in words, and the choices and plots that go with
 // them.
+import type { Comparison } from 'schemas/method_tables';
 import file from '../../../../models/tables/methods.json';
 import { button, element, optionsOf, setHidden, writeParagraphs } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
@@ -7,23 +8,8 @@ import { choiceOfScene } from '../../controls/html_row';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { Table } from '../../tables/table';
-import { contentOf, type Method, type MethodTable } from './method_table';
-import { type Case, wordsOf } from './method_words';
-
-/** What each word means: models/schema/method_tables.schema.json. */
-interface Comparison {
-  id: string;
-  field: string;
-  parameter: string;
-  methods: readonly Method[];
-  tables: readonly MethodTable[];
-  /** By the elements of index.html in which they stand. */
-  words: readonly { at: string; cases: readonly Case[] }[];
-  only_with?: { words: string; box: string };
-  ghosts?: string;
-  choices?: readonly { id: string; parameter: string; words: string }[];
-  plots?: Readonly<Record<string, string>>;
-}
+import { contentOf } from './method_table';
+import { wordsOf } from './method_words';
 
 export const COMPARISONS = file.comparisons as readonly Comparison[];
 

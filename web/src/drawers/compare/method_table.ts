@@ -1,6 +1,7 @@
 // A table of models/tables/methods.json in a scene as it is now: a column or a few for each method, under its name or a
 // button that puts it to use.
 
+import type { Method, MethodTable, RowData } from 'schemas/method_tables';
 import { at } from '../../basics/at';
 import { formatForReading } from '../../basics/format';
 import type { Player } from '../../engine_client/player';
@@ -30,30 +31,6 @@ const WRITERS = {
   condition: conditionInWords,
   'yes or no': (value: number) => (value > 0.5 ? 'yes' : 'no'),
 };
-
-/** What each word means: models/schema/method_tables.schema.json. */
-export interface Method {
-  key: string;
-  name: string;
-  about?: string;
-}
-
-interface RowData {
-  name: string;
-  field: string;
-  each?: 'foot' | 'label';
-  from?: readonly (number | { is: number })[];
-  write: keyof typeof WRITERS;
-  zero?: string;
-}
-
-export interface MethodTable {
-  id: string;
-  caption: string;
-  use?: string;
-  columns?: readonly string[];
-  parts: readonly { needs_feet?: boolean; rows: readonly RowData[] }[];
-}
 
 /** A row's texts by method, then by column of the method. */
 interface Line {

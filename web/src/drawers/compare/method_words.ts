@@ -1,17 +1,11 @@
 // What is said of a comparison, from models/tables/methods.json: the first of its cases that is true of the scene now, in
 // paragraphs whose places are those of the errata's evidence, and a few that need the stance or the recorded run.
+import type { Case } from 'schemas/method_tables';
 import { formatForReading, joinWords } from '../../basics/format';
-import type { Sentence } from '../../documents/errata/erratum';
 import { sentenceOf } from '../../documents/errata/evidence';
-import { type Condition, holds } from '../../engine_client/condition';
+import { holds } from '../../engine_client/condition';
 import type { Player } from '../../engine_client/player';
 import { stanceOf } from '../../tables/stance';
-
-export interface Case {
-  when?: Condition;
-  /** A paragraph each; of several sentences the first that can be said now. */
-  say: readonly (string | readonly Sentence[])[];
-}
 
 const MOST_SO_FAR = /\{most so far: (\w+)\[(\w+)\]\}/g;
 

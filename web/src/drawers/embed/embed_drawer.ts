@@ -94,7 +94,7 @@ export class EmbedDrawer implements DrawerSection {
           isGestureParameter(scene.description, parameter)
         )
           return [];
-        return [[parameter.path, parameter.choices?.[value] ?? String(value)]];
+        return [[parameter.path, parameter.choices[value] ?? String(value)]];
       }),
     );
   }

@@ -128,7 +128,7 @@ export class Bridge {
       hash: () => sim.hash(),
       run: () => sim.player.scene.link(),
       parameters: () =>
-        parameters.map(({ path: at, label, unit, minimum, maximum, choices = [] }) => ({
+        parameters.map(({ path: at, label, unit, minimum, maximum, choices }) => ({
           path: at,
           label,
           unit,

@@ -1,5 +1,6 @@
 // One scene in a page: mountSim(host, { scene: 'quadruped-trot' }). Many on one page share the engine; what is off the
 // screen rests, and what is far from it has no WebGL context. Nothing starts or takes the focus by itself.
+import type { Description } from 'schemas/description';
 import type { Settings, Value } from '../../address/address';
 import { type CameraPreset, type Part, toHide } from '../../address/keys';
 import { setAside, setText } from '../../basics/dom';
@@ -7,7 +8,6 @@ import { prefersReducedMotion } from '../../basics/palette';
 import { sentenceOf } from '../../basics/sentence';
 import { listenForKeys } from '../../controls/keys';
 import { PlayBar } from '../../controls/play_bar';
-import type { Description } from '../../engine_client/description';
 import { openScene } from '../../engine_client/engines';
 import type { ByteProgress } from '../../engine_client/module';
 import { Player } from '../../engine_client/player';

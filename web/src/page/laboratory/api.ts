@@ -3,7 +3,7 @@
 //
 //   legwork.step(10); legwork.read('foot_force'); legwork.set('gait.speed', 0.2); legwork.hash()
 
-import type { Study } from '../../engine_client/shown';
+import type { Study } from 'schemas/description';
 import type { Parts } from './parts';
 
 export interface Timings {

@@ -1,5 +1,6 @@
 // The audit of energy and momentum, a second line under the state in words: what came in, what is stored, and by how much
 // the books do not balance. Every number is the engine's; what a scene does not have is not told (models/tables/audit.json).
+import type { Part } from 'schemas/audit';
 import TABLE from '../../../../models/tables/audit.json';
 import { element, setText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
@@ -12,14 +13,6 @@ const EVERY_MS = 200;
 export interface AuditLine {
   energy: string;
   momentum: string;
-}
-
-interface Part {
-  /** With {field, unit} for a number of the scene, as the schema says. */
-  say: string;
-  if_unit?: string;
-  unless_unit?: string;
-  unless_zero?: boolean;
 }
 
 const PLACE = /\{(?:(largest|minus|each) )?(\w+)(?: (\d+) (\d+))?(?:, ([^}]+))?\}/g;

@@ -69,7 +69,7 @@ export class Chips {
       return;
     }
     const index = scene.indexOf(MODE);
-    const value = scene.description.parameters[index]?.choices?.indexOf(LET_GO) ?? -1;
+    const value = scene.description.parameters[index]?.choices.indexOf(LET_GO) ?? -1;
     if (value < 0) return;
     if (player.set(index, value).ok) player.play();
   }

@@ -1,8 +1,8 @@
 // A study over two quantities in the bench: a grid of tinted cells with their numbers, as in the drawer, where a direction
 // goes around the compass; here it goes along.
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
+import type { StudyMap } from 'schemas/description';
 import type { Theme } from '../../basics/palette';
-import type { StudyMap } from '../../engine_client/shown';
 import { t } from '../../i18n/say';
 import { inks, packedColour, plain } from '../../imgui/style';
 import { shownMap, TINT } from '../map_scale';
