@@ -32,9 +32,10 @@ export class Driving {
     return this.wanted[pathOf(axis)] ?? this.player.scene.valueOf(pathOf(axis));
   }
 
-  /** As a share of what the stick's rim stands for. */
+  /** As a share of what the stick's rim stands for; 0 where nothing can be driven. */
   shareOf(axis: DriveAxis): number {
-    return this.valueOf(axis) / (STICK_SHARE * this.most(axis) || 1);
+    if (!this.isPossible) return 0;
+    return this.valueOf(axis) / (STICK_SHARE * this.most(axis));
   }
 
   /** A key's worth more or less. */
