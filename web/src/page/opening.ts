@@ -47,8 +47,8 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
   }
   const scene = await openNamed(wish, hooks, complaints);
   // Settings of one scene are not those of another.
-  const isAsked = run === undefined && scene.description.scene.id === (named ?? FIRST_SCENE);
-  if (isAsked && Object.keys(set).length > 0) {
+  const meant = named ?? (typeof run === 'string' ? '' : FIRST_SCENE);
+  if (scene.description.scene.id === meant && Object.keys(set).length > 0) {
     complaints.push(setAll(scene, set));
     scene.reset();
     scene.refreshDescription();
