@@ -154,7 +154,7 @@ export function numberFor(control: Control): Row<HTMLInputElement> {
   return { box: number.box, update };
 }
 
-/** Nothing is written over what somebody is typing. */
+/** Nothing is written over what somebody is typing; `write` judges it: NaN is no number. */
 export function numberInput(
   read: () => number,
   write: (value: number) => void,
@@ -169,8 +169,7 @@ export function numberInput(
   });
   box.addEventListener('change', () => {
     isTyped = false;
-    if (Number.isFinite(box.valueAsNumber)) write(box.valueAsNumber);
-    else update();
+    write(box.valueAsNumber);
   });
   box.addEventListener('blur', () => {
     isTyped = false;
