@@ -206,6 +206,15 @@ test('a push by the form is the push that was asked for', async () => {
   assert.ok(size(await read('push_force')) > 0);
   await step(60);
   assert.deepEqual(await read('push_left'), [0]);
+  const duration = form.getByLabel('Duration');
+  await duration.fill('');
+  await duration.blur();
+  await page.waitForSelector('#notice:not([hidden])');
+  assert.equal(await duration.getAttribute('aria-invalid'), 'true', 'the engine refuses it');
+  await duration.fill('0.07');
+  await duration.blur();
+  await page.waitForSelector('#notice', { state: 'hidden' });
+  assert.equal(await get('push.duration'), 0.07);
   await keepPicture(page, 'free-push-form');
   await page.click('#close-drawer');
 });

@@ -138,7 +138,7 @@ export function numberFor(control: Control): Row<HTMLInputElement> {
   return { box: number.box, update };
 }
 
-/** Nothing is written over what somebody is typing. */
+/** Nothing is written over what somebody is typing; `write` judges it: NaN is no number. */
 export function numberInput(
   read: () => number,
   write: (value: number) => void,
@@ -156,8 +156,7 @@ export function numberInput(
     },
     onchange: () => {
       isOver();
-      if (Number.isFinite(box.valueAsNumber)) write(box.valueAsNumber);
-      else update();
+      write(box.valueAsNumber);
     },
     onblur: isOver,
   });

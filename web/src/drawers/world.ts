@@ -78,15 +78,13 @@ export class WorldDrawer implements DrawerSection {
   private pushRows(): Row[] {
     const { player, pushing } = this;
     const body = controlOf(player, 'push.body');
-    const size = numberInput(
+    const size = aimInput(
       () => pushing.size,
       (typed) => pushing.aim(Math.abs(typed), pushing.angle),
-      AIM_DIGITS,
     );
-    const direction = numberInput(
+    const direction = aimInput(
       () => toShown(pushing.angle, 'rad'),
       (typed) => pushing.aim(pushing.size, fromShown(typed, 'rad')),
-      AIM_DIGITS,
     );
     const typed = file.world.push.flatMap((path) => controlOf(player, path) ?? []);
     return [
@@ -109,4 +107,14 @@ export class WorldDrawer implements DrawerSection {
       (value) => control?.set(value),
     );
   }
+}
+
+/** Half of a push that is set by both: without a number there is nothing to ask the engine, and the one before comes back. */
+function aimInput(read: () => number, write: (typed: number) => void): Row<HTMLInputElement> {
+  const row = numberInput(
+    read,
+    (typed) => (Number.isFinite(typed) ? write(typed) : row.update()),
+    AIM_DIGITS,
+  );
+  return row;
 }
