@@ -153,9 +153,9 @@ void write_texts(JsonText& out, const char* key, const Texts& texts) {
 }
 
 void write_mark(JsonText& out, const Mark& mark) {
-  static constexpr const char* kKinds[] = {"point", "arrow",     "line",  "loop", "trail",
-                                           "ghost", "ellipsoid", "frame", "area", "between",
-                                           "cone",  "label",     "crowd"};
+  static constexpr const char* kKinds[] = {"point",   "arrow",     "loop",  "trail",
+                                           "ghost",   "ellipsoid", "frame", "area",
+                                           "between", "cone",      "label", "crowd"};
   out.begin_object().member("kind", kKinds[static_cast<int>(mark.kind)]);
   out.member("label", mark.label).member("at", mark.at).member("along", mark.along);
   out.member("scale", mark.scale).member("role", mark.role).member("group", mark.group);

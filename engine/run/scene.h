@@ -35,8 +35,7 @@ struct Mark {
   enum class Kind {
     point,  // `at`: 3 numbers a point
     arrow,  // `at`: 3 numbers an arrow, its foot; `along`: 3 numbers an arrow, in the signal's unit
-    line,   // `at`: 3 numbers a corner of an open line
-    loop,   // the same, closed
+    loop,   // `at`: 3 numbers a corner of a closed line
     trail,  // `at`: 3 numbers; the way it has come so far
     ghost,  // `at`: "x_": all bodies a second time, pale, at x_body_position, x_body_quaternion
     ellipsoid,  // `at`: 3 numbers, the middle; `along`: 9 numbers, the three half axes

@@ -53,7 +53,7 @@ class Pendulum : public Scene {
     entries = {{"the rod's angle"}, {"its speed"}};
     lay_out<View>(rows(), *this);
     series = {{"rod_angle", "Angle of the rod"}, {"total_energy", "Energy of the pendulum"}};
-    marks = {{Mark::Kind::line, "rod", "rod_ends", "", 1.0, "plain"},
+    marks = {{Mark::Kind::between, "rod", "pivot", "bob_position", 1.0, "plain"},
              {Mark::Kind::arrow, "weight", "bob_position", "weight", 0.05, "force", "Weight"},
              {Mark::Kind::trail, "way of the bob", "bob_position", "", 1.0, "path", "Way"}};
     studies = {{"period", "Period over the angle at first"}};
@@ -129,13 +129,11 @@ class Pendulum : public Scene {
   };
   static std::span<const Field<View>> rows() {
     using V = const View;
-    static constexpr Labels kEnds = {LabelNames::one, "pivot_x pivot_y pivot_z bob_x bob_y bob_z"};
     static constexpr Field<View> kRows[] = {
         {"rod_angle", "rad", "theta", kOne, InState<kAngle>{}},
         {"rod_speed", "rad/s", "omega", kOne, InState<kSpeed>{}},
         {"bob_position", "m", "p", kXyz, [](V& v) { return v.scene.bob(v.x); }},
-        {"rod_ends", "m", "", kEnds,
-         [](V& v, SnapshotWriter& out) { out << Vec3(Vec3::Zero()) << v.scene.bob(v.x); }},
+        {"pivot", "m", "", kXyz, [](V&) { return Vec3(Vec3::Zero()); }},
         {"weight", "N", "w", kXyz,
          [](V& v) { return Vec3(0.0, 0.0, -kMass * v.scene.settings_.gravity); }},
         {"total_energy", "J", "E", kOne, [](V& v) { return v.scene.energy(v.x); }}};

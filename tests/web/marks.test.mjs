@@ -92,7 +92,7 @@ test('every mark is painted where something is, and texts are words and numbers'
         id,
       );
   }
-  const kinds = ['point', 'arrow', 'line', 'loop', 'trail', 'ghost', 'ellipsoid', 'frame'];
+  const kinds = ['point', 'arrow', 'loop', 'trail', 'ghost', 'ellipsoid', 'frame'];
   for (const kind of [...kinds, 'area', 'between', 'cone', 'label', 'crowd'])
     assert.ok(painted.has(kind), `nothing is a ${kind}`);
 });

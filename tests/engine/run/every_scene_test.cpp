@@ -162,7 +162,6 @@ TEST_CASE("every scene: marks, curves, plots, sheets and studies are made of wha
           CHECK(at == along);
           [[fallthrough]];
         case Mark::Kind::point:
-        case Mark::Kind::line:
         case Mark::Kind::loop:
         case Mark::Kind::area:
         case Mark::Kind::trail:

@@ -1,5 +1,5 @@
 // The page's elements by id, and parts of others; a missing one is a mistake in the HTML and said at once.
-import { sayPart, t } from '../i18n/say';
+import { ASIDES, type Aside, sayPart, t } from '../i18n/say';
 
 export function partOf<T extends HTMLElement>(
   whole: ParentNode,
@@ -32,16 +32,6 @@ export function setOwnText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** What is shown or read out beside an element's text. */
-const ASIDES = [
-  'aria-description',
-  'aria-label',
-  'aria-valuetext',
-  'label',
-  'placeholder',
-  'title',
-] as const;
-type Aside = (typeof ASIDES)[number];
 const isAside = (name: string): name is Aside => ASIDES.some((aside) => aside === name);
 
 /** Writes such words, in the page's language, only when they differ; empty ones take the attribute away. */

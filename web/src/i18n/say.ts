@@ -1,4 +1,17 @@
 // The one door for text that a script writes: English is the key, and what stands here turns it into the page's language.
+
+/** What is shown or read out beside an element's text. */
+export const ASIDES = [
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+] as const;
+export type Aside = (typeof ASIDES)[number];
+
 type Translate = (english: string) => string;
 
 let translate: Translate = (english) => english;

@@ -1,14 +1,6 @@
 // What a person reads of HTML that is already there: its texts, and the attributes that are shown or read out.
+import { ASIDES } from './say';
 
-const ATTRIBUTES = [
-  'aria-label',
-  'aria-valuetext',
-  'aria-description',
-  'title',
-  'alt',
-  'placeholder',
-  'label',
-];
 /** Code, formulas, and what says itself that it is in a language of its own. */
 const KEPT = 'script, style, noscript, code, pre, math, textarea, [translate="no"], body [lang]';
 
@@ -29,7 +21,7 @@ export function visitTexts(root: Node, visit: (text: string) => string | undefin
 }
 
 function visitAttributes(element: Element, visit: (text: string) => string | undefined): void {
-  for (const name of ATTRIBUTES) {
+  for (const name of ASIDES) {
     const value = element.getAttribute(name);
     const said = value ? visit(value) : undefined;
     if (said !== undefined && said !== value) element.setAttribute(name, said);

@@ -39,8 +39,8 @@ export function strokePath(
   }
 }
 
-export function paintPath(drawn: DrawnMark, at: ArrayLike<number>, { over }: Drawing): void {
-  strokePath(over, at, drawn.mark.kind === 'loop', inkOf(drawn, 0).pen);
+export function paintLoop(drawn: DrawnMark, at: ArrayLike<number>, { over }: Drawing): void {
+  strokePath(over, at, true, inkOf(drawn, 0).pen);
 }
 
 /** A line from each point to its own other end. */

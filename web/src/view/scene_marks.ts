@@ -17,7 +17,7 @@ import {
   type Past,
   paintArea,
   paintBetween,
-  paintPath,
+  paintLoop,
   paintWays,
   pastOf,
   strokePath,
@@ -182,7 +182,7 @@ export class SceneMarks {
     if (!at || (mark.kind !== 'label' && !isThere(mark, snapshot))) return;
     if (!this.placed.has(mark) && isPlaced(at)) this.placed.add(mark);
     if (mark.kind === 'point') paintPoints(drawn, at, drawing);
-    else if (mark.kind === 'line' || mark.kind === 'loop') paintPath(drawn, at, drawing);
+    else if (mark.kind === 'loop') paintLoop(drawn, at, drawing);
     else if (mark.kind === 'area') paintArea(drawn, at, drawing);
     else if (mark.kind === 'trail') paintWays(drawn, at, past, drawing);
     else if (mark.kind === 'label') paintLabels(drawn, at, scene, drawing);
