@@ -59,8 +59,9 @@ const char* lw_compare_gaits(lw_scene scene);
 // The state in a sentence, for a status line and for who cannot see the view.
 const char* lw_sentence(lw_scene scene);
 
-// The few numbers that a scene is about, in words, as a JSON object: columns, rows (label, values, meaning), note. Without
-// rows its series and facts say enough.
+// The few numbers that a scene is about, in words, as a JSON object: columns, rows (label, values, meaning), note, compared
+// (rows by which two runs are compared; none: by the rows), is_brief (a plan's own sheet beside it says the rest). A scene
+// without rows of its own tells its series and facts.
 const char* lw_readout(lw_scene scene);
 
 // The matrices of this instant as a JSON array: name, title, equation, unit, group, note, row_labels, column_labels, values

@@ -1,5 +1,6 @@
 #include "engine/run/series_readout.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace legwork {
@@ -81,6 +82,7 @@ Told values_of(const PlotSeries& series, const Snapshot& now) {
       if (!is_bound(field.labels, i)) told.values.push_back(now.data[at(field.offset) + i]);
     return told;
   }
+  assert(false && "a series without its field");
   return {};
 }
 

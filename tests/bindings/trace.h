@@ -55,7 +55,8 @@ inline bool is_bookkeeping(std::string_view field) {
   return field == "model_version" || field == "history_first_step" || field == "history_last_step";
 }
 
-// What other fields say, as a view wants it: a scene may have more of it without another trace.
+// What other fields say, as a view wants it: a scene may have more of it without another trace (taken in
+// when all traces are next written anew).
 inline bool is_for_views(std::string_view field) {
   return field == "foot_load" || field == "friction_cone" || field == "leg_middle" ||
          field == "tail_angle" || field == "tail_segments";

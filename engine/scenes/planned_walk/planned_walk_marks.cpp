@@ -139,7 +139,7 @@ void PlannedWalk::list_marks() {
     Mark& own = marks.back();
     own.is_shown = own.is_shown && is_shown(setup);
     if (mark.kind == Kind::ghost) own.label = beside;
-    if (is_leg(setup)) own.limbs = viewpoint.limb;
+    if (is_leg(setup) && mark.kind == Kind::frame) own.limbs = viewpoint.limb;
   }
 }
 
