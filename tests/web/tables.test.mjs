@@ -102,6 +102,26 @@ function idsIn(node, found = new Set()) {
   return found;
 }
 
+test('each gait that is compared is opened in a scene of its own', async () => {
+  const { sceneOf } = await page.load('drawers/compare/gaits.ts');
+  const { listScenes } = await page.load('engine_client/catalogue.ts');
+  let gaits = 0;
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    const scenes = listScenes(scene.module);
+    for (const { motion } of scene.compareGaits()) {
+      const found = sceneOf(motion, scene, scenes);
+      assert.ok(found, `${id} compares ${motion}, which no scene is about`);
+      const { family, motion: own } = readJson(`models/${found.id}.json`);
+      assert.deepEqual([family, own], [scene.description.robot.family, motion]);
+      if (scene.description.plan?.motion === motion) assert.equal(found.id, id);
+      gaits += 1;
+    }
+    scene.close();
+  }
+  assert.ok(gaits > 0);
+});
+
 test('every element that a comparison writes to is on the page', () => {
   const ids = idsIn(parse(read('web/index.html')));
   for (const { id, tables, words, only_with, ghosts, choices, plots } of methods.comparisons) {

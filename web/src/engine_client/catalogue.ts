@@ -7,6 +7,9 @@ export interface SceneEntry {
   id: string;
   title: string;
   summary: string;
+  /** Of its robot. */
+  family: string;
+  motion: string;
   /** What scenes have in common, for a list of many. */
   group: string;
   /** What watching it answers. */
@@ -18,6 +21,8 @@ export interface SceneEntry {
 interface SceneFile {
   title: string;
   summary: string;
+  family: string;
+  motion: string;
   gallery?: { group: string; place: number; question: string; lesson?: string };
 }
 
@@ -28,7 +33,7 @@ export function listScenes(module: LegworkModule): SceneEntry[] {
   return Array.from({ length: module._lw_builtin_count() }, (_, index) => {
     const id = module.UTF8ToString(module._lw_builtin_id(index));
     const file: SceneFile = JSON.parse(module.UTF8ToString(module._lw_builtin_json(index)));
-    const { title, summary, gallery = LAST } = file;
-    return { index, id, title, summary, ...gallery };
+    const { title, summary, family, motion, gallery = LAST } = file;
+    return { index, id, title, summary, family, motion, ...gallery };
   }).sort((a, b) => Math.sign(a.place - b.place) || a.index - b.index);
 }

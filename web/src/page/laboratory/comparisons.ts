@@ -45,7 +45,7 @@ export function setUpComparisons(parts: Parts): Drawer {
     [
       ...workspace.sections,
       ...COMPARISONS.map((comparison) => new MethodSection(player, comparison, methodHooks)),
-      new Gaits(player, openScene),
+      new Gaits(player, chooser.entries, openScene),
       new WorldDrawer(player, pushing),
       new CompareRuns(player),
       new StudyDrawer(player, studies, showStudy),
