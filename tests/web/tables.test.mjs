@@ -225,3 +225,28 @@ test('every quantity of the state is in some scene', () => {
   }
   assert.deepEqual([...wanted], []);
 });
+
+test('the table of the state names every number once, and those of a batch of robots by their robot', async () => {
+  const { quantitiesOf } = await page.load('tables/state_table.ts');
+  const batches = [];
+  for (const id of sample(page.ids, familyOf)) {
+    const scene = page.openScene(id);
+    const { description } = scene;
+    const quantities = quantitiesOf(description);
+    const names = quantities.map(({ name }) => name);
+    assert.deepEqual(names, [...new Set(names)], id);
+    const batch = description.marks.find(({ kind }) => kind === 'crowd');
+    if (batch) {
+      batches.push(id);
+      assert.ok(quantities.every(({ field }) => field !== batch.at));
+      const { length: robots } = scene.snapshot.vector(batch.along);
+      const said = quantities.filter(({ field }) => field === batch.along);
+      assert.deepEqual(
+        said.map(({ name }) => name),
+        Array.from({ length: robots }, (_, i) => `${batch.along.replaceAll('_', ' ')} ${i + 1}`),
+      );
+    }
+    scene.close();
+  }
+  assert.ok(batches.length > 0);
+});
