@@ -21,9 +21,10 @@ import {
 const SHOWN_AT_FIRST = 4;
 
 export function plotsOfSeries({ series: all, snapshot, robot }: Description): RecordedPlot[] {
-  return all.flatMap((series, i) => {
+  return all.map((series, i) => {
     const field = snapshot.fields.find(({ name }) => name === series.field);
-    return field ? [plotOf(series, field.unit, field.labels, robot, i >= SHOWN_AT_FIRST)] : [];
+    if (!field) throw new Error(`"${series.title}" is a plot of "${series.field}", no field`);
+    return plotOf(series, field.unit, field.labels, robot, i >= SHOWN_AT_FIRST);
   });
 }
 
