@@ -1,4 +1,4 @@
-// A study over two quantities in the bench: a grid of tinted cells with their numbers, as in the drawer, where a direction
+// A study over two quantities in the panels: a grid of tinted cells with their numbers, as in the drawer, where a direction
 // goes around the compass; here it goes along.
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { StudyMap } from 'schemas/description';

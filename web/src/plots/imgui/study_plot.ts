@@ -1,4 +1,4 @@
-// A study in the bench: several runs in one plot over a quantity of its own, with a legend.
+// A study in the panels: several runs in one plot over a quantity of its own, with a legend.
 import { ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import type { StudyState } from '../../engine_client/studies';

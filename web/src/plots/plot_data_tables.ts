@@ -12,7 +12,7 @@ import { fillPresets } from './preset_list';
 import type { RecordedCurve, RecordedPlot } from './recorded';
 import { type ShownPlots, shownPlotsOf } from './shown_plots';
 import { nodeOf } from './tree';
-import './plot_tables.css';
+import './plot_data_tables.css';
 
 const ROWS_AT_MOST = 25;
 const SETTLED_MS = 150;
@@ -20,7 +20,7 @@ const DIGITS = 5;
 const TIME = 'time, s';
 const SENTENCE = `At most ${ROWS_AT_MOST} moments of the window that the plots show; the copy has every recorded one.`;
 
-export class PlotTables {
+export class PlotDataTables {
   private readonly shown: ShownPlots;
   private readonly preset: HTMLSelectElement = make('select', {
     onchange: () => this.plots.use(this.preset.value),
@@ -100,8 +100,8 @@ export class PlotTables {
       'section',
       '',
       make('h2', '', title),
-      scrollBox(nodeOf(drawTable(table, 'comparison', 'unseen')), title),
-      make('p', 'plot-deeds', ...copyAsCsv(inFull)),
+      scrollBox(nodeOf(drawTable(table, 'comparison', 'visually-hidden')), title),
+      make('p', 'plot-actions', ...copyAsCsv(inFull)),
     );
   }
 
