@@ -8,9 +8,9 @@ import { pathOf, scalesOf } from '../plots/scales';
 import { drawPlot, namesOf } from '../plots/svg_plot';
 import { stepOf } from '../plots/ticks';
 import { nodeOf, type Tree, tree } from '../plots/tree';
-import { attributesOf } from './bench';
 import { inWords } from './chart';
 import { axesOf, chartOf, pair } from './curves';
+import { attributesOf } from './lesson';
 import type { Prediction } from './prediction';
 import { interpolate } from './question';
 import { scoreOfCurve } from './score';
@@ -46,8 +46,8 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
             `Predict first: draw over the whole width of the plot, or fill in the numbers below it (${open} of ${count} are missing).`,
           );
     },
-    judge: (bench) => {
-      const chart = chartOf(bench, attribute);
+    judge: (lesson) => {
+      const chart = chartOf(lesson, attribute);
       const [computed] = chart.curves;
       if (!computed) throw new Error('a task of a curve needs a curve');
       const there = xs.map((x) => interpolate(computed.x, computed.y, x));

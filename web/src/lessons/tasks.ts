@@ -4,9 +4,9 @@
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
 import { sentenceOf } from '../basics/sentence';
 import { t } from '../i18n/say';
-import { attributesOf, bench } from './bench';
 import { choiceTask } from './choice_task';
 import { drawTask } from './draw_task';
+import { attributesOf, lessonOfPage } from './lesson';
 import { numberTask } from './number_task';
 import type { Prediction } from './prediction';
 import type { Verdict } from './score';
@@ -69,7 +69,7 @@ function start(task: HTMLElement): void {
     run.disabled = true;
     setText(status, 'The engine computes…');
     try {
-      const verdict = prediction.judge(await bench());
+      const verdict = prediction.judge(await lessonOfPage());
       tell(status, verdict);
       task.classList.add('is-answered');
       attempts += 1;
