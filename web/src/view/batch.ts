@@ -141,7 +141,7 @@ function robotGeometry(robot: Description['robot'], look: Look): InstancedBuffer
   return whole;
 }
 
-/** In the body's axes, with an index; null for what is too small to be seen in a crowd. */
+/** In the body's axes, with an index; null for what is too small to be seen in a batch. */
 function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'box') {
     const [x, y, z] = shape.half_extents;

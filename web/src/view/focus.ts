@@ -1,4 +1,4 @@
-// What the camera looks at: the engine's viewpoint. It follows what walks (or falls); on a bench it goes along with a body
+// What the camera looks at: the engine's viewpoint. It follows what walks (or falls); on a table it goes along with a body
 // that moves away, and with whatever would otherwise leave the picture.
 import { Vector3 } from 'three';
 import type { Scene } from '../engine_client/scene';

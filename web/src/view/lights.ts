@@ -4,7 +4,7 @@ import type { Look } from './look';
 
 /** The key light from what is looked at, in reaches. What is seen from the front is lit from there. */
 const TOWARDS_KEY = new Vector3(1.2, -2.2, 5);
-const TOWARDS_KEY_ON_BENCH = new Vector3(1.4, -3.2, 3.6);
+const TOWARDS_KEY_ON_TABLE = new Vector3(1.4, -3.2, 3.6);
 
 export class Lights {
   readonly group = new Group();
@@ -26,8 +26,8 @@ export class Lights {
     this.sky.groundColor.set(look.bounce);
   }
 
-  setOnBench(isOnBench: boolean): void {
-    this.towardsKey.copy(isOnBench ? TOWARDS_KEY_ON_BENCH : TOWARDS_KEY);
+  setOnTable(isOnTable: boolean): void {
+    this.towardsKey.copy(isOnTable ? TOWARDS_KEY_ON_TABLE : TOWARDS_KEY);
   }
 
   follow(at: Vector3, reach: number): void {

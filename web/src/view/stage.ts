@@ -123,7 +123,7 @@ export class Stage {
     this.drawing.labels.clear();
     this.marks.begin();
     this.focus.begin(scene);
-    this.lights.setOnBench(!this.focus.follows);
+    this.lights.setOnTable(!this.focus.follows);
   }
 
   private rebuild(scene: Scene): void {
