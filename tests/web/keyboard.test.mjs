@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   frames,
+  panelsAreOpen,
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
@@ -112,7 +112,7 @@ const values = () =>
 
 test('nothing takes the focus on load, nor when the laboratory has come', async () => {
   assert.equal(await ask(() => document.activeElement === document.body), true);
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await comparisonsAreThere(page);
   assert.equal(await ask(() => document.activeElement === document.body), true);
   assert.deepEqual(
