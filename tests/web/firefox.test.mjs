@@ -32,7 +32,7 @@ const open = async (path, viewport = WIDE) => {
   await opened.goto(`${server.url}/${path}`, { waitUntil: 'load' });
   return opened;
 };
-const ask = (deed, ...given) => page.evaluate(deed, ...given);
+const ask = (task, ...given) => page.evaluate(task, ...given);
 const isReady = (opened) => opened.waitForFunction(() => window.legwork !== undefined);
 
 before(async () => {

@@ -28,7 +28,7 @@ before(async () => {
 after(() => pages?.close());
 
 const press = (key) => page.keyboard.press(key);
-const ask = (deed, argument) => page.evaluate(deed, argument);
+const ask = (task, argument) => page.evaluate(task, argument);
 const focused = () => ask(() => window.focusWalk.nameOf(document.activeElement));
 
 /** In the page: what can have the focus, in the order of the page, and whether it shows that it has it. */

@@ -171,7 +171,7 @@ test('a plot of what nothing records, and a title of no series, are told', async
   description.series = series;
   assert.throws(
     () => offeredPresets(scene),
-    /"Fig. 4a: .*" is the title of "series:driver_torque", which this scene does not have/,
+    /"Fig. 4a: .*" is the title of "series:driver_torque", which is not there/,
   );
   scene.close();
 });
@@ -206,7 +206,8 @@ test('words are never read as markup', async () => {
 });
 
 test('curves over the same places share their rows in a table; a copy has all numbers', async () => {
-  const { csvOf, picked, tableOf } = await page.load('plots/plot_table.ts');
+  const { csvOf } = await page.load('basics/csv.ts');
+  const { picked, tableOf } = await page.load('plots/plot_table.ts');
   const x = [0, 1, 2];
   const plot = {
     title: 'T',
@@ -231,5 +232,9 @@ test('curves over the same places share their rows in a table; a copy has all nu
   const heads = tableOf(apart, 9, write).blocks.map((block) => block.heads[1]);
   assert.deepEqual(heads, ['a: Torque, N m', 'b: Torque, N m']);
   assert.deepEqual(picked(101, 3), [0, 50, 100]);
-  assert.equal(csvOf(['a "b"', 'c'], [[1, Number.NaN]]), '"a ""b""","c"\n1,\n');
+  const copied = csvOf([
+    ['a "b"', 'c, N', 'd'],
+    [1, Number.NaN, 2],
+  ]);
+  assert.equal(copied, '"a ""b""","c, N",d\n1,,2\n');
 });

@@ -110,7 +110,7 @@ test('each gait that is compared is opened in a scene of its own', async () => {
     const scene = page.openScene(id);
     const scenes = listScenes(scene.module);
     for (const { motion } of scene.compareGaits()) {
-      const found = sceneOf(motion, scene, scenes);
+      const found = sceneOf(scene.description.robot.family, motion, scenes);
       assert.ok(found, `${id} compares ${motion}, which no scene is about`);
       const { family, motion: own } = readJson(`models/${found.id}.json`);
       assert.deepEqual([family, own], [scene.description.robot.family, motion]);

@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LegworkModule } from '../../bindings/wasm/legwork';
 import { ENGLISH, type Language, languageOfFile } from '../src/i18n/languages';
-import { speak, t } from '../src/i18n/say';
+import { speak, t } from '../src/i18n/translate';
 import { Translator } from '../src/i18n/translator';
 import { chartMarkup, legendMarkup, tableMarkup } from '../src/lessons/chart';
 import { chartOf } from '../src/lessons/curves';

@@ -2,14 +2,16 @@
 // places, and what the address may name.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 
-export interface SceneEntry {
-  index: number;
-  id: string;
+interface SceneFile {
   title: string;
   summary: string;
   /** Of its robot. */
   family: string;
   motion: string;
+  gallery?: Shelf & { place: number };
+}
+
+interface Shelf {
   /** What scenes have in common, for a list of many. */
   group: string;
   /** What watching it answers. */
@@ -18,12 +20,9 @@ export interface SceneEntry {
   lesson?: string;
 }
 
-interface SceneFile {
-  title: string;
-  summary: string;
-  family: string;
-  motion: string;
-  gallery?: { group: string; place: number; question: string; lesson?: string };
+export interface SceneEntry extends Omit<SceneFile, 'gallery'>, Shelf {
+  index: number;
+  id: string;
 }
 
 /** Of a scene that does not say where it stands. */

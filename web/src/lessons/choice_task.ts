@@ -2,7 +2,7 @@
 // (<li data-right-if="straight: max-abs line_moment above 1">).
 
 import { make } from '../basics/dom';
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 import { attributesOf } from './lesson';
 import type { Prediction } from './prediction';
 import { holds } from './question';

@@ -3,8 +3,8 @@
 //           data-y="Moment about the line" data-unit="N m" data-title="…"></figure>
 // over time, or over another field (data-x="driver_angle" data-x-label="Crank" data-x-unit="deg"), or a study's
 // (data-study="condition").
-import { t } from '../i18n/say';
-import { type Curve, endsOf, lookOf, type Plot, rangeOf } from '../plots/plot';
+import { t } from '../i18n/translate';
+import { type Curve, curveStyle, endsOf, type Plot, rangeOf } from '../plots/plot';
 import { inWords } from './chart';
 import { curve, type Lesson, runOf, splitRun } from './question';
 import { partsOf, type Run } from './run';
@@ -44,7 +44,7 @@ export function axesOf(attribute: Attributes, points: readonly Points[]): Plot {
       unit: unitWords(yUnit),
       range: pair(attribute('data-range')) ?? rangeOf(points.flatMap(({ y }) => y)),
     },
-    curves: points.map((one, i) => ({ ...one, ...lookOf(i) })),
+    curves: points.map((one, i) => ({ ...one, ...curveStyle(i) })),
   };
   return { ...plot, sentence: inWords(plot) };
 }

@@ -2,8 +2,8 @@
 // draws the computed curve on the same axes. The plot is the task's <figure class="plot">, whose first curve is asked for.
 
 import { make } from '../basics/dom';
-import { t } from '../i18n/say';
-import { lookOf, type Plot } from '../plots/plot';
+import { t } from '../i18n/translate';
+import { curveStyle, type Plot } from '../plots/plot';
 import { pathOf, scalesOf } from '../plots/scales';
 import { drawPlot, namesOf } from '../plots/svg_plot';
 import { stepOf } from '../plots/ticks';
@@ -95,7 +95,7 @@ class Pad {
     this.svg = drawnNode(drawPlot(chart)) as SVGSVGElement;
     const curves = [t('Computed'), t('Yours')].map((label, i) => ({
       label,
-      ...lookOf(i),
+      ...curveStyle(i),
       x: [],
       y: [],
     }));

@@ -2,7 +2,7 @@
 // it is shown to 0 digits. data-misconceptions: wrong answers that are known, as data-get writes them, with ; between.
 
 import { make, setOwnText } from '../basics/dom';
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 import { attributesOf } from './lesson';
 import type { Prediction } from './prediction';
 import { answer } from './question';

@@ -2,11 +2,12 @@
 // While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
 import { range } from 'd3-array';
 import { copyAsCsv } from '../basics/copy_button';
+import { csvOf } from '../basics/csv';
 import { actionButton, make, scrollBox, setText } from '../basics/dom';
 import { numberText } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
-import { csvOf, drawTable, picked } from './plot_table';
+import { drawTable, picked } from './plot_table';
 import { studyOf } from './preset';
 import { fillPresets } from './preset_list';
 import type { RecordedCurve, RecordedPlot } from './recorded';
@@ -93,7 +94,7 @@ export class PlotDataTables {
       // By now the record may have let go of older rows.
       const last = Math.min(recorder.rowAt(end), recorder.length - 1);
       const heads = [TIME, ...names.map((name) => `${title}: ${name}`)];
-      return csvOf(heads, rowsOf(range(recorder.rowAt(begin), last + 1)));
+      return csvOf([heads, ...rowsOf(range(recorder.rowAt(begin), last + 1))]);
     };
     const table = { title, blocks: [{ heads: [TIME, ...names], rows: cells }] };
     return make(

@@ -1,6 +1,5 @@
 // Ready-made plots: models/plots/presets.json, and what the engine says itself of a scene, its series and studies. Which
 // of them a scene offers is told by its fields and parameters, never by its name. Fetched after the first motion.
-import type { Series } from 'schemas/description';
 import type { PlotTemplate, Preset } from 'schemas/plots';
 import file from '../../../models/plots/presets.json';
 import { holds } from '../engine_client/condition';
@@ -24,7 +23,10 @@ export const plotsOf = ({ plots, like }: Preset): PlotTemplate[] =>
 export function offeredPresets(scene: Scene): PresetEntry[] {
   const { series, studies } = scene.description;
   const ready = PRESETS.filter((preset) => preset.id === FREE || isFor(scene, preset));
-  for (const preset of ready) checkSeries(preset, series);
+  const own = series.map(({ field }) => presetOfSeries(field));
+  // Without plots it is another title of a series.
+  const lost = ready.find((preset) => plotsOf(preset).length === 0 && !own.includes(preset.id));
+  if (lost) throw new Error(`"${lost.title}" is the title of "${lost.id}", which is not there`);
   const entries = [
     ...ready,
     ...studies.map(({ name, title }) => ({ id: presetOfStudy(name), title })),
@@ -33,12 +35,4 @@ export function offeredPresets(scene: Scene): PresetEntry[] {
   if (!presetFor(scene, FREE))
     entries.push(...series.map(({ field, title }) => ({ id: presetOfSeries(field), title })));
   return entries.filter(({ id }, i) => entries.findIndex((other) => other.id === id) === i);
-}
-
-/** Without plots it is another title of a series. */
-function checkSeries(preset: Preset, series: readonly Series[]): void {
-  const { id, title } = preset;
-  if (plotsOf(preset).length > 0 || series.some(({ field }) => presetOfSeries(field) === id))
-    return;
-  throw new Error(`"${title}" is the title of "${id}", which this scene does not have`);
 }

@@ -42,7 +42,7 @@ export class StatusLine {
     if (!isUrgent && !isOld) return;
     this.saidAt = now;
     this.saidStance = stance;
-    setText(this.line, this.sentence.say());
+    setText(this.line, this.sentence.text());
     if (!this.sheet.open) return;
     const { snapshot, description } = this.player.scene;
     this.quantities ??= quantitiesOf(description);

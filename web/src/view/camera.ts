@@ -53,7 +53,7 @@ export class CameraRig {
   }
 
   /** On a table: the direction from the centre to the eye, in which it is looked at first; null to follow. */
-  look(from: Vector3 | null): void {
+  lookFrom(from: Vector3 | null): void {
     const wasOnTable = this.front !== null;
     this.hasFollowed &&= !from && !wasOnTable;
     if (!from) {

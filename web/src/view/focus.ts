@@ -35,7 +35,7 @@ export class Focus {
     const { from } = scene.description.viewpoint;
     this.rig.setMirrored(this.follows && isFromTheLeft(scene));
     // What walks away is looked at as all that walk are.
-    this.rig.look(this.follows ? null : new Vector3(...from));
+    this.rig.lookFrom(this.follows ? null : new Vector3(...from));
   }
 
   /** Other lengths, another reach; the camera stays where somebody has turned it. */

@@ -1,6 +1,6 @@
 // The studio's lights: a key, a fill and the sky, which travel with what is looked at.
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
-import type { Look } from './look';
+import type { ViewTheme } from './view_theme';
 
 /** The key light from what is looked at, in reaches. What is seen from the front is lit from there. */
 const TOWARDS_KEY = new Vector3(1.2, -2.2, 5);
@@ -18,12 +18,12 @@ export class Lights {
     this.sky.position.set(0, 0, 1);
   }
 
-  setLook(look: Look): void {
-    this.key.intensity = look.keyLight;
-    this.fill.intensity = look.fillLight;
-    this.sky.intensity = look.skyLight;
-    this.sky.color.set(look.sky);
-    this.sky.groundColor.set(look.bounce);
+  setTheme(theme: ViewTheme): void {
+    this.key.intensity = theme.keyLight;
+    this.fill.intensity = theme.fillLight;
+    this.sky.intensity = theme.skyLight;
+    this.sky.color.set(theme.sky);
+    this.sky.groundColor.set(theme.bounce);
   }
 
   setOnTable(isOnTable: boolean): void {

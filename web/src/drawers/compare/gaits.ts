@@ -96,27 +96,22 @@ export class Gaits implements DrawerSection {
   }
 
   private headOf({ motion }: GaitEntry, present?: string): Cell {
-    const scene = sceneOf(motion, this.player.scene, this.scenes);
+    const { family } = this.player.scene.description.robot;
+    const scene = sceneOf(family, motion, this.scenes);
     return {
       text: nameOf(motion),
-      ...(scene && {
-        choice: {
-          title: 'Open this gait',
-          isChosen: motion === present,
-          choose: () => void this.openScene(scene.id),
-        },
-      }),
+      choice: scene && {
+        title: 'Open this gait',
+        isChosen: motion === present,
+        choose: () => void this.openScene(scene.id),
+      },
     };
   }
 }
 
 /** The first scene in which a robot of this family walks so. */
-export const sceneOf = (
-  motion: string,
-  { description }: Scene,
-  scenes: readonly SceneEntry[],
-): SceneEntry | undefined =>
-  scenes.find((one) => one.family === description.robot.family && one.motion === motion);
+export const sceneOf = (family: string, motion: string, scenes: readonly SceneEntry[]) =>
+  scenes.find((one) => one.family === family && one.motion === motion);
 
 /** Why a gait is not possible, or that it does not come to the speed. */
 function remarkOn({ motion, is_possible, sentence, speed_m_s }: GaitEntry, scene: Scene): string[] {

@@ -4,10 +4,10 @@ import { toHide } from '../../address/keys';
 import { runInAddress } from '../../address/run_link';
 import { onAngleUnit } from '../../basics/angles';
 import { element, setText } from '../../basics/dom';
+import { messageOf } from '../../basics/error_message';
 import { noticeOfPage, showFailure } from '../../basics/failure';
 import { whenIdle } from '../../basics/idle';
 import { followTheme, onThemeChange } from '../../basics/palette';
-import { sentenceOf } from '../../basics/sentence';
 import type { Drawer } from '../../controls/drawer';
 import { listenForKeys } from '../../controls/keys';
 import { setUpParameterForm } from '../../controls/parameter_form';
@@ -237,7 +237,7 @@ async function openPage(): Promise<void> {
     begin(player, opened, wish);
   } catch (error) {
     element('loading', HTMLElement).hidden = true;
-    showFailure(sentenceOf(error));
+    showFailure(messageOf(error));
   }
 }
 

@@ -3,7 +3,7 @@
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { StudyMap } from 'schemas/description';
 import type { Theme } from '../../basics/palette';
-import { t } from '../../i18n/say';
+import { t } from '../../i18n/translate';
 import { inks, packedColour, plain } from '../../imgui/style';
 import { shownMap, TINT } from '../map_scale';
 import { AXIS_BARE, COND_ALWAYS, readAxes, textWidth } from './axes';
