@@ -49,7 +49,7 @@ test('list --verbose says which path the dynamics of a scene take, and why', () 
 const schema = JSON.parse(repository('models/schema/scene.schema.json'));
 
 /** The parameters that a scene of this motion may have, by path. */
-/** Exhibits share no parameters. */
+/** Scenes that are no planned walks share no parameters. */
 function schemaParameters({ family, motion }) {
   const own = schema.allOf.find(
     ({ if: { properties } }) =>

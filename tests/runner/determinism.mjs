@@ -1,5 +1,5 @@
 // The same bits everywhere, and those of yesterday: every scene by every build and host, and one hash a run.
-import { capture, sentenceOf } from '../../web/tools/process.mjs';
+import { capture, messageOf } from '../../web/tools/process.mjs';
 import { hashesInChromium, hashesInNode } from '../support/hash_hosts.mjs';
 import { hashedRuns, mostBrowserSteps, runName } from '../support/hash_run.mjs';
 import { forEachAtOnce } from './at_once.mjs';
@@ -70,7 +70,7 @@ export async function determinism({ isNightly = false } = {}) {
     try {
       return [name, await hashes()];
     } catch (error) {
-      errors.push(`${name}: ${sentenceOf(error)}`);
+      errors.push(`${name}: ${messageOf(error)}`);
       return [name, []];
     }
   };

@@ -1,6 +1,6 @@
 // Runs suites one after the other, so that a timing test has the machine to itself, and adds up the counts.
 // A suite's run() answers { passed, failed, output, note }: `output` is shown when it failed, `note` always.
-import { sentenceOf } from '../../web/tools/process.mjs';
+import { messageOf } from '../../web/tools/process.mjs';
 
 async function runSuite({ run }) {
   try {
@@ -8,7 +8,7 @@ async function runSuite({ run }) {
     const isEmpty = result.passed + result.failed === 0;
     return isEmpty ? { ...result, failed: 1, note: 'It ran no test.' } : result;
   } catch (error) {
-    return { passed: 0, failed: 1, output: sentenceOf(error) };
+    return { passed: 0, failed: 1, output: messageOf(error) };
   }
 }
 

@@ -1,6 +1,6 @@
 // Where somebody is for half an hour: each place is a page that is never reloaded but for the one whose language changes, and
 // a round of what is done there.
-import { benchIsOpen, comparisonsAreThere, NARROW, WIDE } from '../support/built_page.mjs';
+import { comparisonsAreThere, NARROW, panelsAreOpen, WIDE } from '../support/built_page.mjs';
 import { watch } from './gauges.mjs';
 import { install } from './user.mjs';
 
@@ -19,7 +19,7 @@ async function laboratory(site) {
     prepare: watch,
   });
   await page.waitForFunction(() => window.legwork);
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await comparisonsAreThere(page);
   await page.evaluate(install);
   const scenes = await page.evaluate(() => window.legwork.scenes());

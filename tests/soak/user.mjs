@@ -46,7 +46,7 @@ export function install() {
     tell(bar, 'input');
   };
 
-  const deeds = {
+  const acts = {
     async play() {
       window.legwork.play();
       await until(() => window.legwork.read('step')[0] > 20, 500);
@@ -143,7 +143,7 @@ export function install() {
       choose(by('scene'), id);
       if (!(await until(() => window.legwork.scene() === id, 20_000)))
         throw new Error(`${id} does not open.`);
-      for (const deed of Object.values(deeds)) await deed(turn);
+      for (const act of Object.values(acts)) await act(turn);
     },
 
     /** What is the same in every scene. */
@@ -168,8 +168,8 @@ export function install() {
       window.legwork.reset();
       window.legwork.step(50);
       // What they showed of the run, and of scenes before, goes.
-      await deeds.drawers();
-      await deeds.look(0);
+      await acts.drawers();
+      await acts.look(0);
       for (const sheet of await openSheets()) sheet.open = false;
       await layOutAnew();
       await glance(1000); // cameras come to rest

@@ -92,8 +92,8 @@ export async function startPages({ isAlone = false } = {}) {
   };
 }
 
-export const benchIsOpen = (page) =>
-  page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+export const panelsAreOpen = (page) =>
+  page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
 
 /** Comparisons and errata come after the robot has been seen; their buttons answer then. */
 export const comparisonsAreThere = (page) =>

@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.mjs';
 import { hashRuns, openRun } from './hash_run.mjs';
 import { serveFolder } from './static_server.mjs';
 
-/** `name`: legwork, or legwork-robots, which has no exhibits. */
+/** `name`: legwork, or legwork-robots, which has planned walks alone. */
 export async function loadInNode(name = 'legwork') {
   const { default: createLegwork } = await import(`../../build/wasm/${name}.mjs`);
   const wasmBinary = await readFile(new URL(`../../build/wasm/${name}.wasm`, import.meta.url));

@@ -2,10 +2,10 @@
 export function hurry() {
   const later = window.setTimeout;
   window.waited = 0;
-  const hurried = (deed, ms = 0, ...given) => {
-    if (ms < 4000) return later(deed, ms, ...given);
+  const hurried = (task, ms = 0, ...given) => {
+    if (ms < 4000) return later(task, ms, ...given);
     return later(() => {
-      deed(...given);
+      task(...given);
       window.waited += 1;
     }, 200);
   };

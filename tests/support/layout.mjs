@@ -46,7 +46,7 @@ export const smallTargets = (page, least, { within = 'body', isHeightOnly = fals
         return [...document.querySelectorAll(CONTROLS)]
           .filter((one) => one.closest(inside))
           .filter((one) => one.checkVisibility({ checkVisibilityCSS: true, opacityProperty: true }))
-          .filter((one) => !one.matches('.skip, .unseen *') && !isInSentence(one))
+          .filter((one) => !one.matches('.skip, .visually-hidden *') && !isInSentence(one))
           .flatMap((one) => {
             const { width, height } = boxOf(one);
             const extent = heightOnly ? height : Math.min(width, height);
@@ -76,7 +76,7 @@ export const cutTexts = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, label, summary, h1, h2, h3, p, td, th, a')]
       .filter((one) => one.checkVisibility() && one.textContent.trim() !== '')
-      .filter((one) => !one.matches('.unseen, .skip') && !one.closest('.unseen'))
+      .filter((one) => !one.matches('.visually-hidden, .skip') && !one.closest('.visually-hidden'))
       .filter((one) => {
         const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(one);
         if (clipPath === 'inset(50%)') return false; // for screen readers alone

@@ -23,4 +23,4 @@ const KINDS = /** @type {const} */ ([
 
 /** Scenes that the page shows alike: of families that are walked, run free, driven or turned by hand in the same way. */
 export const kindOf = (id) =>
-  KINDS.find(([, families]) => families.test(familyOf(id)))?.[0] ?? 'bench';
+  KINDS.find(([, families]) => families.test(familyOf(id)))?.[0] ?? 'lecture';

@@ -2,7 +2,7 @@
 
 /** Deeds on whichever page `open` answers at the moment. */
 export function handOn(open) {
-  const ask = (deed, argument) => open().evaluate(deed, argument);
+  const ask = (task, argument) => open().evaluate(task, argument);
   const hand = {
     read: (field) => ask((name) => window.legwork.read(name), field),
     get: (path) => ask((name) => window.legwork.get(name), path),

@@ -5,11 +5,11 @@
 export const unpainted = () => {
   // What cannot be seen at all is laid out and hit as ever, and the compositor leaves it alone. Whoever asks what can be
   // seen (axe, checkVisibility) has to do it in whileSeen.
-  const unseen = new CSSStyleSheet();
-  unseen.replaceSync(':root { opacity: 0 !important }');
+  const hiding = new CSSStyleSheet();
+  hiding.replaceSync(':root { opacity: 0 !important }');
   window.setSeen = (isSeen) => {
-    const others = [...document.adoptedStyleSheets].filter((sheet) => sheet !== unseen);
-    document.adoptedStyleSheets = isSeen ? others : [...others, unseen];
+    const others = [...document.adoptedStyleSheets].filter((sheet) => sheet !== hiding);
+    document.adoptedStyleSheets = isSeen ? others : [...others, hiding];
   };
   window.setSeen(false);
   window.isUnpainted = true;

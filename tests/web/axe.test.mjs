@@ -9,7 +9,7 @@ import {
   otherPages,
   otherPageViolations,
 } from '../support/axe.mjs';
-import { benchIsOpen, comparisonsAreThere, DESK, startPages } from '../support/built_page.mjs';
+import { comparisonsAreThere, DESK, panelsAreOpen, startPages } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 
 /** One of each family of models, and what only one scene has. */
@@ -81,7 +81,7 @@ async function assertClean(page, state, inside) {
 
 test('each family of scenes, with its form, its numbers and every drawer', async () => {
   const page = await laboratory();
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   const drawers = new Set();
   const failures = [];
   for (const scene of SCENES.filter((id) => isNight || BY_DAY.includes(id))) {

@@ -32,7 +32,7 @@ const open = async (path, viewport = WIDE) => {
   await opened.goto(`${server.url}/${path}`, { waitUntil: 'load' });
   return opened;
 };
-const ask = (deed, ...given) => page.evaluate(deed, ...given);
+const ask = (task, ...given) => page.evaluate(task, ...given);
 const isReady = (opened) => opened.waitForFunction(() => window.legwork !== undefined);
 
 before(async () => {
@@ -53,7 +53,7 @@ test('it loads and the robot moves, in WebGL 2', async () => {
   await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
   assert.equal(await ask(() => document.querySelector('#no-view').hidden), true);
   assert.ok((await ask(() => window.legwork.graphics()?.geometries)) > 10);
-  await page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+  await page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
   await ask(() => window.legwork.pause()); // each frame is drawn here, and costs
 });
 
@@ -147,7 +147,7 @@ async function takePictures() {
     page = await open('', viewport);
     await isReady(page);
     await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
-    if (name === '4k') await page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+    if (name === '4k') await page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
     await ask(() => window.legwork.pause());
     await page.screenshot({ path: join(shots, `firefox-${name}.png`) });
     await page.close();

@@ -6,11 +6,11 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../web/tools/process.mjs';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   DESK,
   frames,
   keepPicture,
+  panelsAreOpen,
   picture,
   startPages,
   WIDE,
@@ -83,7 +83,7 @@ async function fell() {
 before(async () => {
   pages = await startPages();
   page = await pages.open({ query: `?scene=${QUADRUPED}`, viewport: WIDE });
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await comparisonsAreThere(page);
 });
 
@@ -168,7 +168,7 @@ test('what a hand does is a button, and a drag is no number', async () => {
 test('the button of the panel pushes', async () => {
   await begin();
   await page.evaluate(() => scrollTo(0, 0)); // the form stands below
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   const place = () => page.evaluate(() => window.legwork.sliderRectangle('push'));
   await page.waitForFunction(() => window.legwork.sliderRectangle('push'));
   const { x } = await place();

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   frames,
   keepPicture,
+  panelsAreOpen,
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
@@ -40,7 +40,7 @@ const rounded = (values) => values.map((value) => Number((value ?? Number.NaN).t
 before(async () => {
   pages = await startPages();
   page = await pages.open({ query: `?scene=${SCENE}`, viewport: WIDE });
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await comparisonsAreThere(page);
   await page.click('#show-studies');
 });

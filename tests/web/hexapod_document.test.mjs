@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  benchIsOpen,
   frames,
   keepPicture,
+  panelsAreOpen,
   picture,
   settledPicture,
   startPages,
@@ -36,7 +36,7 @@ before(async () => {
     query: '?scene=hexapod-tripod',
     viewport: { width: 1300, height: 800 },
   });
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
 });
 
 after(() => pages?.close());

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   frames,
   keepPicture,
+  panelsAreOpen,
   picture,
   startPages,
 } from '../support/built_page.mjs';
@@ -65,7 +65,7 @@ const feetOnForbiddenGround = () =>
 before(async () => {
   pages = await startPages();
   page = await pages.open({ query: `?scene=${TRIPOD}`, viewport: WITH_CHIPS });
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
 });
 
 after(() => pages?.close());
@@ -77,7 +77,7 @@ test('every hexapod scene opens by its address, walks, and says its numbers', as
     if (isNight && id !== TRIPOD) {
       await page.context().close();
       page = await pages.open({ query: `?scene=${id}`, viewport: WITH_CHIPS });
-      await benchIsOpen(page);
+      await panelsAreOpen(page);
     } else if (id !== TRIPOD) {
       await openScene(id);
       await page.evaluate(() => window.legwork.play());

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   frames,
+  panelsAreOpen,
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
@@ -28,7 +28,7 @@ before(async () => {
 after(() => pages?.close());
 
 const press = (key) => page.keyboard.press(key);
-const ask = (deed, argument) => page.evaluate(deed, argument);
+const ask = (task, argument) => page.evaluate(task, argument);
 const focused = () => ask(() => window.focusWalk.nameOf(document.activeElement));
 
 /** In the page: what can have the focus, in the order of the page, and whether it shows that it has it. */
@@ -112,7 +112,7 @@ const values = () =>
 
 test('nothing takes the focus on load, nor when the laboratory has come', async () => {
   assert.equal(await ask(() => document.activeElement === document.body), true);
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await comparisonsAreThere(page);
   assert.equal(await ask(() => document.activeElement === document.body), true);
   assert.deepEqual(

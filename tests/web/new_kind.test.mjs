@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   frames,
   keepPicture,
   pageFolder,
+  panelsAreOpen,
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
@@ -99,7 +99,7 @@ test('its parameters are controls: at hand over the view, and all in the form', 
 });
 
 test('its series are plots, its numbers tables, its study a figure', async () => {
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await page.evaluate(() => window.legwork.showPlots('series:rod_angle'));
   await frames(page, 3);
   const curves = await page.evaluate(() => window.legwork.curves());

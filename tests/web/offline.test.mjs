@@ -73,7 +73,7 @@ test('without a network the site opens, with every part of it', async (t) => {
   await page.waitForFunction(() => window.legwork?.read('step')[0] > 10);
   await page.goto(address('?scene=quadruped-trot'));
   await moves();
-  await page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+  await page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
 
   const offline = readFileSync(join(site(), 'offline.js'), 'utf8');
   const files = Object.keys(JSON.parse(/^const FILES = (.*);$/m.exec(offline)?.[1] ?? '{}'));

@@ -28,7 +28,7 @@ async function visit() {
   const context = await browser.newContext({ viewport: WIDE });
   page = await context.newPage();
   await page.goto(`${server.url}/`);
-  await page.waitForFunction(() => window.legwork?.benchStartTime() != null, undefined, {
+  await page.waitForFunction(() => window.legwork?.panelsStartTime() != null, undefined, {
     timeout: 60_000,
   });
   return page.evaluate(() => ({

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  benchIsOpen,
   DESK,
   keepPicture,
+  panelsAreOpen,
   startPages,
   picture as takePicture,
   WIDE,
@@ -54,7 +54,7 @@ test('plays by itself', async () => {
 });
 
 test('shows a robot, and shows it moving', async () => {
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await page.waitForFunction(() => window.legwork.read('time')[0] > 2);
   await frames(3);
   const one = await picture('desktop-light');
@@ -309,7 +309,7 @@ test('a lost WebGL context comes back', async () => {
 
 test('dark theme', async () => {
   page = await openPage({ colorScheme: 'dark' });
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await page.waitForFunction(() => window.legwork.read('time')[0] > 1.5);
   await frames(3);
   const { pixels } = await picture('desktop-dark');
@@ -335,7 +335,7 @@ test('a phone gets one column, large targets and no panels', async () => {
     const { width, height } = await page.locator(`#${id}`).boundingBox();
     assert.ok(width >= 44 && height >= 44, `${id} is ${width} x ${height}`);
   }
-  assert.equal(await page.evaluate(() => window.legwork.benchStartTime()), null);
+  assert.equal(await page.evaluate(() => window.legwork.panelsStartTime()), null);
   await page.locator('#parameters > summary').tap();
   await kept('phone-form', { fullPage: true });
   await page.context().close();

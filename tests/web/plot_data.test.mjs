@@ -1,10 +1,10 @@
-// The table behind each plot: the same curves as the dock draws, the same numbers as the engine says, without the bench too.
+// The table behind each plot: the same curves as the dock draws, the same numbers as the engine says, without the panels too.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   frames,
+  panelsAreOpen,
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
@@ -44,7 +44,7 @@ const tables = () =>
 const settle = () => page.waitForTimeout(400);
 
 test('a column for each curve that the dock draws, in every preset of one scene of each kind', async () => {
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await unfold();
   await page.waitForSelector('#plotdata section');
   for (const scene of ['quadruped-trot', 'hexapod-tripod', 'tail-disturbance', 'four-bar']) {
@@ -114,7 +114,7 @@ test('it stands still while the run plays', async () => {
   assert.notEqual(JSON.stringify(await tables()), before);
 });
 
-test('on a phone, where there is no bench', async () => {
+test('on a phone, where there are no panels', async () => {
   const desktop = page;
   page = await pages.open({ query: '?scene=four-bar', viewport: { width: 320, height: 700 } });
   await comparisonsAreThere(page);
@@ -123,7 +123,7 @@ test('on a phone, where there is no bench', async () => {
   await page.waitForSelector('#plotdata section');
   assert.ok(Object.keys(await tables()).length > 0);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-  assert.equal(await page.evaluate(() => window.legwork.benchStartTime()), null);
+  assert.equal(await page.evaluate(() => window.legwork.panelsStartTime()), null);
   await page.close();
   page = desktop;
   assert.deepEqual(pages.complaints, []);

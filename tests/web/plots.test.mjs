@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { root } from '../../web/tools/process.mjs';
+import { sample } from '../support/by_night.mjs';
 import { slipsOf } from '../support/condition_check.mjs';
 import { scenesOf } from '../support/errata_check.mjs';
+import { familyOf } from '../support/models.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 const read = (path) => JSON.parse(readFileSync(join(root, 'models', path), 'utf8'));
@@ -133,6 +135,47 @@ test('every scene offers its presets and begins with its own', async () => {
   }
 });
 
+test('all that a scene offers to plot is recorded', async () => {
+  const { ShownPlots } = await page.load('plots/shown_plots.ts');
+  const { offeredPresets } = await page.load('plots/presets.ts');
+  const { PlotChoice } = await page.load('plots/plot_choice.ts');
+  for (const id of sample(page.ids, familyOf)) {
+    const player = page.openPlayer(id);
+    const choice = new PlotChoice({ current: null, run() {} });
+    const shown = new ShownPlots(player, choice);
+    for (const preset of offeredPresets(player.scene)) {
+      choice.use(preset.id);
+      const curves = shown.signals().flatMap((plot) => plot.curves(shown.source));
+      for (const { read } of curves) assert.equal(typeof read(0), 'number', `${id}, ${preset.id}`);
+    }
+    player.scene.close();
+  }
+});
+
+test('a plot of what nothing records, and a title of no series, are told', async () => {
+  const { Recorder } = await page.load('engine_client/recorder.ts');
+  const { plotsOfSeries } = await page.load('plots/series.ts');
+  const { offeredPresets } = await page.load('plots/presets.ts');
+  const [field, other] = ['joint_torque', 'joint_velocity'];
+  const recorder = new Recorder([{ name: field, count: 12 }], 1, new Set([other]));
+  assert.equal(recorder.has(field), true);
+  assert.equal(recorder.has('tail_tip'), false, 'what the scene does not have is no mistake');
+  assert.throws(() => recorder.has(other), /Nothing records "joint_velocity", which this scene/);
+  const scene = page.openScene('four-bar');
+  const { description } = scene;
+  const series = [{ field: 'driver_torqe', title: 'Driving torque' }];
+  assert.throws(
+    () => plotsOfSeries({ ...description, series }),
+    /"Driving torque" is a plot of "driver_torqe", no field/,
+  );
+  description.series = series;
+  assert.throws(
+    () => offeredPresets(scene),
+    /"Fig. 4a: .*" is the title of "series:driver_torque", which is not there/,
+  );
+  scene.close();
+});
+
 test('ticks are round numbers, of angles parts of a turn', async () => {
   const { ticksOf, stepOf, tickText } = await page.load('plots/ticks.ts');
   const axis = (low, high, unit = 'N') => ({ label: '', unit, range: [low, high] });
@@ -163,7 +206,8 @@ test('words are never read as markup', async () => {
 });
 
 test('curves over the same places share their rows in a table; a copy has all numbers', async () => {
-  const { csvOf, picked, tableOf } = await page.load('plots/plot_table.ts');
+  const { csvOf } = await page.load('basics/csv.ts');
+  const { picked, tableOf } = await page.load('plots/plot_table.ts');
   const x = [0, 1, 2];
   const plot = {
     title: 'T',
@@ -188,5 +232,9 @@ test('curves over the same places share their rows in a table; a copy has all nu
   const heads = tableOf(apart, 9, write).blocks.map((block) => block.heads[1]);
   assert.deepEqual(heads, ['a: Torque, N m', 'b: Torque, N m']);
   assert.deepEqual(picked(101, 3), [0, 50, 100]);
-  assert.equal(csvOf(['a "b"', 'c'], [[1, Number.NaN]]), '"a ""b""","c"\n1,\n');
+  const copied = csvOf([
+    ['a "b"', 'c, N', 'd'],
+    [1, Number.NaN, 2],
+  ]);
+  assert.equal(copied, '"a ""b""","c, N",d\n1,,2\n');
 });

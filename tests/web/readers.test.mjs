@@ -37,7 +37,7 @@ after(() => page?.close());
 
 test('every scene says in a sentence what it does, and its few numbers are numbers', async () => {
   assert.ok(page.ids.length >= 41);
-  const { stateInWords } = await page.load('tables/state_words.ts');
+  const { stateInWords } = await page.load('tables/state_sentence.ts');
   const { readoutOf } = await page.load('tables/readout_rows.ts');
   for (const steps of [0, 60])
     inEveryScene(steps, ({ scene }) => {

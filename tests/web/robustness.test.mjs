@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import {
-  benchIsOpen,
   comparisonsAreThere,
+  panelsAreOpen,
   picture,
   settledPicture,
   startPages,
@@ -80,7 +80,7 @@ const stepOf = (page) => page.evaluate(() => window.legwork.read('step')[0]);
 
 test('a context that is lost again and again comes back with the same picture and the same state', async (t) => {
   const page = await pages.open({ query: '?scene=quadruped-trot', viewport: WIDE });
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await comparisonsAreThere(page);
   await page.waitForSelector('#chips:not([hidden])'); // they come a few seconds later
   await page.evaluate(() => {

@@ -102,6 +102,26 @@ function idsIn(node, found = new Set()) {
   return found;
 }
 
+test('each gait that is compared is opened in a scene of its own', async () => {
+  const { sceneOf } = await page.load('drawers/compare/gaits.ts');
+  const { listScenes } = await page.load('engine_client/catalogue.ts');
+  let gaits = 0;
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    const scenes = listScenes(scene.module);
+    for (const { motion } of scene.compareGaits()) {
+      const found = sceneOf(scene.description.robot.family, motion, scenes);
+      assert.ok(found, `${id} compares ${motion}, which no scene is about`);
+      const { family, motion: own } = readJson(`models/${found.id}.json`);
+      assert.deepEqual([family, own], [scene.description.robot.family, motion]);
+      if (scene.description.plan?.motion === motion) assert.equal(found.id, id);
+      gaits += 1;
+    }
+    scene.close();
+  }
+  assert.ok(gaits > 0);
+});
+
 test('every element that a comparison writes to is on the page', () => {
   const ids = idsIn(parse(read('web/index.html')));
   for (const { id, tables, words, only_with, ghosts, choices, plots } of methods.comparisons) {
@@ -204,4 +224,29 @@ test('every quantity of the state is in some scene', () => {
     scene.close();
   }
   assert.deepEqual([...wanted], []);
+});
+
+test('the table of the state names every number once, and those of a batch of robots by their robot', async () => {
+  const { quantitiesOf } = await page.load('tables/state_table.ts');
+  const batches = [];
+  for (const id of sample(page.ids, familyOf)) {
+    const scene = page.openScene(id);
+    const { description } = scene;
+    const quantities = quantitiesOf(description);
+    const names = quantities.map(({ name }) => name);
+    assert.deepEqual(names, [...new Set(names)], id);
+    const batch = description.marks.find(({ kind }) => kind === 'crowd');
+    if (batch) {
+      batches.push(id);
+      assert.ok(quantities.every(({ field }) => field !== batch.at));
+      const { length: robots } = scene.snapshot.vector(batch.along);
+      const said = quantities.filter(({ field }) => field === batch.along);
+      assert.deepEqual(
+        said.map(({ name }) => name),
+        Array.from({ length: robots }, (_, i) => `${batch.along.replaceAll('_', ' ')} ${i + 1}`),
+      );
+    }
+    scene.close();
+  }
+  assert.ok(batches.length > 0);
 });

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   frames,
   keepPicture,
+  panelsAreOpen,
   picture,
   startPages,
 } from '../support/built_page.mjs';
@@ -73,7 +73,7 @@ test('every scene with a tail opens by its address, plays, and says its numbers'
     if (isNight || id === FORWARD) {
       await page?.context().close();
       page = await pages.open({ query: `?scene=${id}`, viewport: { width: 1200, height: 700 } });
-      await benchIsOpen(page);
+      await panelsAreOpen(page);
     } else {
       await openScene(id);
       await page.evaluate(() => window.legwork.play());

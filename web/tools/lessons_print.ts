@@ -7,12 +7,12 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LegworkModule } from '../../bindings/wasm/legwork';
 import { ENGLISH, type Language, languageOfFile } from '../src/i18n/languages';
-import { speak, t } from '../src/i18n/say';
+import { speak, t } from '../src/i18n/translate';
 import { Translator } from '../src/i18n/translator';
 import { chartMarkup, legendMarkup, tableMarkup } from '../src/lessons/chart';
 import { chartOf } from '../src/lessons/curves';
-import { Laboratory } from '../src/lessons/laboratory';
-import { answer, type Bench, holds } from '../src/lessons/question';
+import { LessonRuns } from '../src/lessons/lesson_runs';
+import { answer, holds, type Lesson } from '../src/lessons/question';
 import { parseReadings } from '../src/lessons/readings';
 import { parseFigure, parseRun, parseSettings, type Run } from '../src/lessons/run';
 import { factorTo, parseFormat, show } from '../src/lessons/units';
@@ -60,28 +60,23 @@ export function pressOf(engine: LegworkModule): (html: string, file: string) => 
     const language = languageOfFile(file);
     if (language === ENGLISH) speak((english) => english);
     else speak(translatorFor(language).translate, language.decimalMark);
-    // A laboratory a page: the engine holds sixteen scenes at a time.
-    const laboratory = new Laboratory(engine);
+    // Runs of its own for each page: the engine holds sixteen scenes at a time.
+    const recorded = new LessonRuns(engine);
     try {
-      return printed(html, file, laboratory, engine);
+      return printed(html, file, recorded, engine);
     } finally {
-      laboratory.close();
+      recorded.close();
     }
   };
 }
 
-function printed(
-  html: string,
-  file: string,
-  laboratory: Laboratory,
-  engine: LegworkModule,
-): string {
+function printed(html: string, file: string, recorded: LessonRuns, engine: LegworkModule): string {
   const runs = new Map<string, Run>();
   for (const [tag] of html.matchAll(/<meta name="lesson-run"[^>]*>/g)) {
     const run = parseRun(attributesOf(tag));
     runs.set(run.id, run);
   }
-  const bench: Bench = { laboratory, runs, reference: referenceNumber };
+  const lesson: Lesson = { recorded, runs, reference: referenceNumber };
   const said = <T>(tag: string, compute: () => T): T => {
     try {
       return compute();
@@ -89,34 +84,34 @@ function printed(
       throw new Error(`lessons/${file}, ${tag}: ${(error as Error).message}`);
     }
   };
-  checkClaims(html, bench, said);
-  checkScenes(html, bench, engine, said);
+  checkClaims(html, lesson, said);
+  checkScenes(html, lesson, engine, said);
   return html
     .replace(/(<data\b[^>]*\bdata-get="[^>]*)>\s*<\/data>/g, (_, tag: string) =>
-      said(tag, () => figure(tag, bench)),
+      said(tag, () => figure(tag, lesson)),
     )
     .replace(
       /(<figure\b[^>]*\bclass="plot\b[^>]*>)([\s\S]*?)<\/figure>/g,
-      (_, tag: string, inner: string) => said(tag, () => plot(tag, inner, bench)),
+      (_, tag: string, inner: string) => said(tag, () => plot(tag, inner, lesson)),
     )
     .replace(/<figure class="scene"[^>]*>/g, (tag) =>
-      said(tag, () => `${tag}${still(tag, bench)}`),
+      said(tag, () => `${tag}${still(tag, lesson)}`),
     );
 }
 
-function figure(tag: string, bench: Bench): string {
+function figure(tag: string, lesson: Lesson): string {
   const attribute = attributesOf(tag);
   const format = parseFormat(attribute('data-as') ?? '3');
-  const { value, unit } = answer(bench, attribute('data-get') ?? '', attribute('data-run') ?? '');
+  const { value, unit } = answer(lesson, attribute('data-get') ?? '', attribute('data-run') ?? '');
   if (!Number.isFinite(value)) throw new Error(`comes out as ${value}`);
   const its = attribute('data-is') ?? unit;
   const number = value * factorTo(its, format.unit);
   return `${tag} value="${number}">${escapeText(show(value, its, format))}</data>`;
 }
 
-function plot(tag: string, inner: string, bench: Bench): string {
+function plot(tag: string, inner: string, lesson: Lesson): string {
   const attribute = attributesOf(tag);
-  const chart = chartOf(bench, attribute);
+  const chart = chartOf(lesson, attribute);
   if (chart.curves.some(({ y }) => y.every((value) => !Number.isFinite(value))))
     throw new Error('a curve without a number');
   // The ranges that were chosen, for the cursor of a live scene beside it.
@@ -125,9 +120,9 @@ function plot(tag: string, inner: string, bench: Bench): string {
 }
 
 /** What stands for a live scene until it is there, without a script, and on paper. */
-function still(tag: string, { laboratory }: Bench): string {
+function still(tag: string, { recorded }: Lesson): string {
   const scene = attributesOf(tag)('data-scene') ?? '';
-  const { description } = laboratory.scene({ id: scene, scene, set: [], seconds: 0, every: 1 });
+  const { description } = recorded.scene({ id: scene, scene, set: [], seconds: 0, every: 1 });
   const { title, summary } = description.scene;
   return `<img class="still" src="/scenes/${scene}.webp" alt="${escapeText(`${t(title)}. ${t(summary)}`)}" width="480" height="300" loading="lazy" />`;
 }
@@ -135,26 +130,26 @@ function still(tag: string, { laboratory }: Bench): string {
 /** Every claim holds, of each task's choices exactly one, and a misconception is none that is right. */
 function checkClaims(
   html: string,
-  bench: Bench,
+  lesson: Lesson,
   said: <T>(tag: string, compute: () => T) => T,
 ): void {
   for (const [tag] of html.matchAll(/<[a-z]+\b[^>]*\bdata-holds="[^>]*>/g)) {
     const attribute = attributesOf(tag);
     const claim = attribute('data-holds') ?? '';
-    if (!said(tag, () => holds(bench, claim, attribute('data-run') ?? '')))
+    if (!said(tag, () => holds(lesson, claim, attribute('data-run') ?? '')))
       throw new Error(`${tag}: this does not hold`);
   }
   for (const [list] of html.matchAll(/<ul class="choices[\s\S]*?<\/ul>/g)) {
     const own = attributesOf(list.slice(0, list.indexOf('>')))('data-run') ?? '';
     const right = [...list.matchAll(/<li\b[^>]*>/g)].filter(([tag]) =>
-      said(tag, () => holds(bench, attributesOf(tag)('data-right-if') ?? '', own)),
+      said(tag, () => holds(lesson, attributesOf(tag)('data-right-if') ?? '', own)),
     );
     if (right.length !== 1) throw new Error(`${right.length} choices are right: ${list}`);
   }
   for (const [tag] of html.matchAll(/<section\b[^>]*\bdata-misconceptions="[^>]*>/g)) {
     const attribute = attributesOf(tag);
     const found = (words: string): number =>
-      answer(bench, words, attribute('data-run') ?? '').value;
+      answer(lesson, words, attribute('data-run') ?? '').value;
     const right = said(tag, () => found(attribute('data-get') ?? ''));
     for (const words of (attribute('data-misconceptions') ?? '').split(';'))
       if (!(Math.abs(said(tag, () => found(words)) - right) > 0.02 * Math.abs(right)))
@@ -165,7 +160,7 @@ function checkClaims(
 /** What the live scenes set, offer and read, what the text's links set in them, and what plots follow them: all is there. */
 function checkScenes(
   html: string,
-  { runs }: Bench,
+  { runs }: Lesson,
   engine: LegworkModule,
   said: <T>(tag: string, compute: () => T) => T,
 ): void {
@@ -183,9 +178,7 @@ function checkScenes(
     said(tag, () => {
       const { set, ...run } = figureOf(attribute);
       const own = parseSettings(attribute('data-set') ?? '');
-      return inLaboratory(engine, (laboratory) =>
-        laboratory.scene({ ...run, set: [...set, ...own] }),
-      );
+      return withRuns(engine, (recorded) => recorded.scene({ ...run, set: [...set, ...own] }));
     });
   for (const { tag, attribute } of tagsOf(/<figure class="plot" [^>]*\bdata-for="[^>]*>/g))
     said(tag, () => {
@@ -206,25 +199,25 @@ function checkScene(html: string, attribute: Attributes, engine: LegworkModule):
   for (const heading of [after, ...readings.map((reading) => reading.after)])
     if (heading !== undefined && !html.includes(` aria-labelledby="${heading}"`))
       throw new Error(`no task has the heading "${heading}"`);
-  inLaboratory(engine, (laboratory) => {
-    const { parameters } = laboratory.scene(run).description;
+  withRuns(engine, (recorded) => {
+    const { parameters } = recorded.scene(run).description;
     for (const path of controls) {
       const parameter = parameters.find((candidate) => candidate.path === path);
       if (!parameter) throw new Error(`${scene} has no parameter "${path}"`);
       if (parameter.locked !== '') throw new Error(`${path} is fixed: ${parameter.locked}`);
     }
     for (const { name, format } of readings)
-      factorTo(laboratory.place(run, name).unit, parseFormat(format).unit);
+      factorTo(recorded.place(run, name).unit, parseFormat(format).unit);
   });
   return run;
 }
 
 /** One of its own: the engine holds sixteen scenes at a time. */
-function inLaboratory<T>(engine: LegworkModule, use: (laboratory: Laboratory) => T): T {
-  const laboratory = new Laboratory(engine);
+function withRuns<T>(engine: LegworkModule, use: (recorded: LessonRuns) => T): T {
+  const recorded = new LessonRuns(engine);
   try {
-    return use(laboratory);
+    return use(recorded);
   } finally {
-    laboratory.close();
+    recorded.close();
   }
 }

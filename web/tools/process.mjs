@@ -67,14 +67,14 @@ export function isMain(meta) {
 }
 
 /** What was thrown, in a sentence. @param {unknown} error */
-export const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** Runs the program's body; a failure is the sentence on the last line and exit status 1, not a stack. */
 export async function attempt(body) {
   try {
     await body();
   } catch (error) {
-    console.error(`\n${sentenceOf(error)}`);
+    console.error(`\n${messageOf(error)}`);
     process.exitCode = 1;
   }
 }

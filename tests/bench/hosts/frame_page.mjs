@@ -81,7 +81,7 @@ export async function frameCosts() {
         viewport: { width: 1920, height: 1080 },
         prepare,
       });
-      await page.waitForFunction(() => window.legwork.benchStartTime() !== null);
+      await page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
       const measure = (count) => page.evaluate((wanted) => window.legworkFrames(wanted), count);
       await measure(SETTLE_FRAMES);
       const step = () => page.evaluate(() => window.legwork.read('step')[0]);
@@ -92,7 +92,7 @@ export async function frameCosts() {
       const processor = ((await worked()) - start) / FRAMES;
       const steps = ((await step()) - before) / FRAMES;
       const long = times.filter((ms) => ms > LONG_TASK_MS).length;
-      const bench = Math.round(Number(await page.evaluate(() => window.legwork.benchStartTime())));
+      const bench = Math.round(Number(await page.evaluate(() => window.legwork.panelsStartTime())));
       const row = (path, ms, note) =>
         rows.push({ robot: scene, kernel: 'frame', path, min: 1e6 * ms, median: 1e6 * ms, note });
       row(

@@ -1,5 +1,5 @@
 // The page's elements by id, and parts of others; a missing one is a mistake in the HTML and said at once.
-import { ASIDES, type Aside, sayPart, t } from '../i18n/say';
+import { ASIDES, type Aside, sayPart, t } from '../i18n/translate';
 
 export function partOf<T extends HTMLElement>(
   whole: ParentNode,

@@ -1,7 +1,7 @@
 // A control as a row of ImGui: a list, or a slider that settles on round values; a double click (or Ctrl+click) types any
 // number, which the engine may refuse with a sentence.
 import { ImGui, ImGuiHoveredFlags, ImGuiMouseButton, ImGuiSliderFlags } from '@mori2003/jsimgui';
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 import { colour } from '../imgui/style';
 import { choiceAmong, isSmallPressed, say, sayIn, sayQuietly, tip } from '../imgui/widgets';
 import type { Control } from './control';

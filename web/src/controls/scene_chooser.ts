@@ -4,13 +4,13 @@
 import { rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';
 import { element, make, setAside, setText } from '../basics/dom';
-import { sentenceOf } from '../basics/sentence';
+import { messageOf } from '../basics/error_message';
 import type { SceneEntry } from '../engine_client/catalogue';
 import { openFile, openRun, openScene } from '../engine_client/engines';
 import type { Player } from '../engine_client/player';
 import type { Outcome, Scene } from '../engine_client/scene';
 import { refused } from '../engine_client/values';
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);
@@ -66,7 +66,7 @@ export class SceneChooser {
       }
       this.player.show(scene);
     } catch (error) {
-      const sentence = sentenceOf(error);
+      const sentence = messageOf(error);
       this.showOpenOne();
       this.player.say(sentence);
       return refused(sentence);

@@ -53,7 +53,7 @@ export class FigureBox {
     const inputs = inputsOf(this.context);
     if (inputs.every((input, i) => input === this.seen[i])) return;
     this.seen = inputs;
-    const numbers = drawTable(comparisonOf(this.figure), 'comparison paper', 'unseen');
+    const numbers = drawTable(comparisonOf(this.figure), 'comparison paper', 'visually-hidden');
     this.table.replaceChildren(nodeOf(numbers));
     const plot = plotOfFigure(this.figure, this.context.player);
     this.picture.replaceChildren(...(plot ? [drawFigure(plot.drawn)] : []));

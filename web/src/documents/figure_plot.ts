@@ -4,7 +4,7 @@ import { toShown } from '../basics/angles';
 import { formatNumber } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import { overTime, rowsBetween } from '../plots/over_time';
-import { type Curve, lookOf, type Plot, rangeOf } from '../plots/plot';
+import { type Curve, curveStyle, type Plot, rangeOf } from '../plots/plot';
 import { angleFactor, sourceOf } from '../plots/recorded';
 import { curvesOf } from '../plots/templates';
 import type { Figure, Item } from './figures';
@@ -35,7 +35,7 @@ export function plotOfFigure(
   const marks = [...printedPoints(marked), ...printedLevels(marked, recorded.x.range)];
   const all = [
     ...recorded.curves,
-    ...marks.map((mark, i) => ({ ...mark, ...lookOf(own.length + i) })),
+    ...marks.map((mark, i) => ({ ...mark, ...curveStyle(own.length + i) })),
   ];
   const range = rangeOf(all.flatMap(({ y }) => y));
   return { drawn: { ...recorded, y: { ...recorded.y, range }, curves: all }, recorded };

@@ -5,7 +5,7 @@ import { formatForReading } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import { drawFigure, pastTable } from '../plots/figure';
 import { overTime } from '../plots/over_time';
-import { endsOf, lookOf, type Plot } from '../plots/plot';
+import { curveStyle, endsOf, type Plot } from '../plots/plot';
 import { readerOf } from '../plots/recorded';
 import { axisOf } from '../plots/study';
 import { formulationsOf } from './formulations';
@@ -33,7 +33,7 @@ export class Formulations {
       rows,
       recorded.map(({ name, field, component }, i) => {
         const difference = readerOf(recorder, field, component);
-        return { label: name, ...lookOf(i), read: (row: number) => Math.abs(difference(row)) };
+        return { label: name, ...curveStyle(i), read: (row: number) => Math.abs(difference(row)) };
       }),
     );
     this.figure.replaceChildren(drawFigure(inPowersOfTen(plot)));

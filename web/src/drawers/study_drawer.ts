@@ -32,7 +32,7 @@ export class StudyDrawer implements DrawerSection {
   constructor(
     private readonly player: Player,
     private readonly studies: Studies,
-    /** Shows it in the bench too, where that is open. */
+    /** Shows it in the panels too, where they are open. */
     private readonly onShow: (name: string) => void,
   ) {
     element('study-cancel', HTMLButtonElement).addEventListener('click', () => studies.cancel());

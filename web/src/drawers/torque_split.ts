@@ -11,7 +11,7 @@ import type { Recorder } from '../engine_client/recorder';
 import type { Scene } from '../engine_client/scene';
 import { drawFigure, pastTable } from '../plots/figure';
 import { overTime, rowsBetween } from '../plots/over_time';
-import { lookOf } from '../plots/plot';
+import { curveStyle } from '../plots/plot';
 import { readerOf } from '../plots/recorded';
 import { stacked } from '../plots/stack';
 import { Formulations } from './formulation_plot';
@@ -69,7 +69,7 @@ export class TorqueSplit implements DrawerSection {
       rows,
       [...parts, { field: TOTAL, name: SUM }].map(({ field, name: label }, i) => ({
         label,
-        ...lookOf(i),
+        ...curveStyle(i),
         read: readerOf(recorder, field, joint),
       })),
     );

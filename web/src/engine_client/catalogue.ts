@@ -2,11 +2,16 @@
 // places, and what the address may name.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 
-export interface SceneEntry {
-  index: number;
-  id: string;
+interface SceneFile {
   title: string;
   summary: string;
+  /** Of its robot. */
+  family: string;
+  motion: string;
+  gallery?: Shelf & { place: number };
+}
+
+interface Shelf {
   /** What scenes have in common, for a list of many. */
   group: string;
   /** What watching it answers. */
@@ -15,10 +20,9 @@ export interface SceneEntry {
   lesson?: string;
 }
 
-interface SceneFile {
-  title: string;
-  summary: string;
-  gallery?: { group: string; place: number; question: string; lesson?: string };
+export interface SceneEntry extends Omit<SceneFile, 'gallery'>, Shelf {
+  index: number;
+  id: string;
 }
 
 /** Of a scene that does not say where it stands. */
@@ -28,7 +32,7 @@ export function listScenes(module: LegworkModule): SceneEntry[] {
   return Array.from({ length: module._lw_builtin_count() }, (_, index) => {
     const id = module.UTF8ToString(module._lw_builtin_id(index));
     const file: SceneFile = JSON.parse(module.UTF8ToString(module._lw_builtin_json(index)));
-    const { title, summary, gallery = LAST } = file;
-    return { index, id, title, summary, ...gallery };
+    const { title, summary, family, motion, gallery = LAST } = file;
+    return { index, id, title, summary, family, motion, ...gallery };
   }).sort((a, b) => Math.sign(a.place - b.place) || a.index - b.index);
 }

@@ -14,6 +14,18 @@ export function jointsOf({ joints }: Description['robot'], limb: string): number
   return joints.flatMap((joint, i) => (joint.leg === limb ? [i] : []));
 }
 
+/** Places and forces have axes: as many numbers of something else are of other things. */
+export const hasAxes = ({ unit, count }: Field): boolean =>
+  ['m', 'N'].includes(unit) && count % 3 === 0;
+
+/** The engine's labels; where it gives none to a vector of each foot, those of other such fields. */
+export function labelsOf(field: Field, { legs }: Description['robot']): readonly string[] {
+  if (field.labels.length > 0) return field.labels;
+  const ofFeet = legs.flatMap((leg) => [...'xyz'].map((axis) => `${leg}_${axis}`));
+  const areFeet = hasAxes(field) && ofFeet.length === field.count;
+  return areFeet ? ofFeet : Array<string>(field.count).fill('');
+}
+
 /** "J2_x J2_y J2_z" is the point J2. */
 export function pointNames({ labels, count }: Field): string[] {
   return Array.from({ length: Math.floor(count / 3) }, (_, i) =>

@@ -6,7 +6,7 @@ import robotsUrl from 'engine-robots-url';
 import wholeUrl from 'engine-whole-url';
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 import createRobots from '../../../bindings/wasm/legwork-robots';
-import { sentenceOf } from '../basics/sentence';
+import { messageOf } from '../basics/error_message';
 import { startEngine } from './start_engine';
 
 export type ByteProgress = (loaded: number, total: number) => void;
@@ -51,9 +51,7 @@ async function fetchBytes(
   onProgress: ByteProgress,
 ): Promise<Uint8Array> {
   const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(
-      `The engine could not be loaded: ${url} did not arrive (${sentenceOf(error)}).`,
-    );
+    throw new Error(`The engine could not be loaded: ${url} did not arrive (${messageOf(error)}).`);
   });
   if (!response.ok || !response.body) {
     throw new Error(

@@ -1,7 +1,7 @@
 // One scene being watched: the clock that drives it, and what the engine last said. Views and panels read it and call it;
 // it knows none of them.
 import { emitter } from '../basics/emitter';
-import { sentenceOf } from '../basics/sentence';
+import { messageOf } from '../basics/error_message';
 import { Clock } from './clock';
 import type { Notice } from './notice';
 import type { Recorder } from './recorder';
@@ -265,7 +265,7 @@ export class Player {
     try {
       second = SecondRun.beside(this.scene, difference);
     } catch (error) {
-      return this.refuse(sentenceOf(error));
+      return this.refuse(messageOf(error));
     }
     this.endComparison();
     this.reset();

@@ -23,6 +23,8 @@ export class Recorder {
   constructor(
     private readonly channels: readonly Channel[],
     private readonly capacity: number,
+    /** What the scene has besides. */
+    private readonly unrecorded: ReadonlySet<string>,
   ) {
     let width = 0;
     for (const channel of channels) {
@@ -39,7 +41,10 @@ export class Recorder {
     return this.used;
   }
 
+  /** Whether the scene has it. Whoever asks draws it: then it has to be recorded. */
   has(channel: string): boolean {
+    if (this.unrecorded.has(channel))
+      throw new Error(`Nothing records "${channel}", which this scene has and the page draws`);
     return this.offsets.has(channel);
   }
 

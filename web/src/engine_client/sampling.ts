@@ -12,8 +12,10 @@ const RECORD_S = 24;
 
 export function recorderFor({ description }: Scene): Recorder {
   const wanted = new Set([...RECORDED, ...fieldsToRecord(description)]);
-  const channels = description.snapshot.fields.filter(({ name }) => wanted.has(name));
-  return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S));
+  const { fields } = description.snapshot;
+  const channels = fields.filter(({ name }) => wanted.has(name));
+  const others = fields.filter((field) => !channels.includes(field)).map(({ name }) => name);
+  return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S), new Set(others));
 }
 
 /** What rows of the record depend on. */

@@ -1,6 +1,6 @@
 // Starts a WASM module, and says in a sentence why the browser refuses to.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
-import { sentenceOf } from '../basics/sentence';
+import { messageOf } from '../basics/error_message';
 
 /** In the words of Chromium, Firefox and Safari. */
 const FORBIDDEN = /content security policy|blocked by CSP|wasm-unsafe-eval/i;
@@ -11,7 +11,7 @@ export async function startEngine(begin: () => Promise<LegworkModule>): Promise<
   try {
     return await begin();
   } catch (error) {
-    const said = sentenceOf(error);
+    const said = messageOf(error);
     throw new Error(
       FORBIDDEN.test(said)
         ? "The Content-Security-Policy of this page's host forbids WebAssembly: its script-src has to allow 'wasm-unsafe-eval'."

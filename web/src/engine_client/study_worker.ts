@@ -1,6 +1,6 @@
 // The other side of study_run.ts: an engine of its own, which computes a study while the page's goes on, and tells how far
 // it is from inside the call.
-import { sentenceOf } from '../basics/sentence';
+import { messageOf } from '../basics/error_message';
 import { loadModule } from './module';
 import { Scene } from './scene';
 import { takeSettings } from './settings';
@@ -27,7 +27,7 @@ async function compute({ engine, scene: text, values, index }: StudyRequest): Pr
 self.addEventListener('message', ({ data }: MessageEvent<StudyRequest>) => {
   compute(data)
     .catch((error: unknown): StudyAnswer => {
-      const sentence = sentenceOf(error);
+      const sentence = messageOf(error);
       return { kind: 'refused', sentence };
     })
     .then(answer);

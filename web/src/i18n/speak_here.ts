@@ -1,7 +1,7 @@
 // The page in another language: what a script writes goes through t() from now on, what the HTML says is translated once.
 import type { Language } from './languages';
-import { speak } from './say';
 import { visitTexts } from './static_text';
+import { speak } from './translate';
 import { type Catalogue, Translator } from './translator';
 
 declare global {

@@ -1,5 +1,5 @@
 // What a person reads of HTML that is already there: its texts, and the attributes that are shown or read out.
-import { ASIDES } from './say';
+import { ASIDES } from './translate';
 
 /** Code, formulas, and what says itself that it is in a language of its own. */
 const KEPT = 'script, style, noscript, code, pre, math, textarea, [translate="no"], body [lang]';

@@ -2,7 +2,7 @@
 // of legs and joints and lists of them stand as {0}, {1}, ...; {*} stands for words that are translated themselves,
 // {=} for words of others, which are kept.
 // Numbers keep the decimal mark they come with: a point where people copy them into tools that read no comma, the language's
-// own (`written` of say.ts) in the lessons and in the audit of energy and momentum, which are read.
+// own (`written` of translate.ts) in the lessons and in the audit of energy and momentum, which are read.
 export type Catalogue = Record<string, string>;
 
 const UNIT =

@@ -1,6 +1,6 @@
 // ImGui's widgets that say something, in the page's language. What one says changes with the language; who it is does not.
 import { ImGui, type ImVec2, type ImVec4 } from '@mori2003/jsimgui';
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 
 function labelled(label: string): string {
   const [words = ''] = label.split('##');

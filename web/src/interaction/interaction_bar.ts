@@ -3,7 +3,7 @@
 import { actionButton, element, make, setAside } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 import type { Driving } from './driving';
 import type { Pushing } from './pushing';
 import { Stick } from './stick';

@@ -1,6 +1,6 @@
 // A plot as a lesson shows it: the build prints it into the page, the browser draws it anew when a parameter changes.
 import { at } from '../basics/at';
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 import { type Curve, type Plot, withUnit } from '../plots/plot';
 import { drawTable } from '../plots/plot_table';
 import { drawPlot, namesOf } from '../plots/svg_plot';

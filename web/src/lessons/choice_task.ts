@@ -2,8 +2,8 @@
 // (<li data-right-if="straight: max-abs line_moment above 1">).
 
 import { make } from '../basics/dom';
-import { t } from '../i18n/say';
-import { attributesOf } from './bench';
+import { t } from '../i18n/translate';
+import { attributesOf } from './lesson';
 import type { Prediction } from './prediction';
 import { holds } from './question';
 
@@ -32,8 +32,8 @@ export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
   const chosen = () => options.find(({ input }) => input.checked);
   return {
     missing: () => (chosen() ? '' : t('Predict first: choose one, then press Run.')),
-    judge: (bench) => {
-      const right = options.find(({ claim }) => holds(bench, claim, own));
+    judge: (lesson) => {
+      const right = options.find(({ claim }) => holds(lesson, claim, own));
       for (const { input, label } of options) {
         input.disabled = true;
         label.classList.toggle('is-right', label === right?.label);

@@ -3,8 +3,8 @@
 import type { Sim } from '../page/embed/sim';
 import { INSIDE, place, scalesOf } from '../plots/scales';
 import { nodeOf, tree } from '../plots/tree';
-import { attributesOf, runsOfPage } from './bench';
 import { namedCurves, pair } from './curves';
+import { attributesOf, runsOfPage } from './lesson';
 import { followSettings, type Shown } from './now_curve';
 import { placeIn } from './place';
 import { factorTo } from './units';

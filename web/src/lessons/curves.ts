@@ -3,10 +3,10 @@
 //           data-y="Moment about the line" data-unit="N m" data-title="…"></figure>
 // over time, or over another field (data-x="driver_angle" data-x-label="Crank" data-x-unit="deg"), or a study's
 // (data-study="condition").
-import { t } from '../i18n/say';
-import { type Curve, endsOf, lookOf, type Plot, rangeOf } from '../plots/plot';
+import { t } from '../i18n/translate';
+import { type Curve, curveStyle, endsOf, type Plot, rangeOf } from '../plots/plot';
 import { inWords } from './chart';
-import { type Bench, curve, runOf, splitRun } from './question';
+import { curve, type Lesson, runOf, splitRun } from './question';
 import { partsOf, type Run } from './run';
 import { factorTo, unitWords } from './units';
 
@@ -14,13 +14,13 @@ export type Attributes = (name: string) => string | undefined;
 
 type Points = Omit<Curve, 'colour'>;
 
-export function chartOf(bench: Bench, attribute: Attributes): Plot {
+export function chartOf(lesson: Lesson, attribute: Attributes): Plot {
   const study = attribute('data-study');
   const { xUnit, yUnit } = unitsOf(attribute);
   const curves =
     study === undefined
-      ? plotted(bench, attribute, xUnit, yUnit)
-      : studied(bench, attribute, study, xUnit, yUnit);
+      ? plotted(lesson, attribute, xUnit, yUnit)
+      : studied(lesson, attribute, study, xUnit, yUnit);
   return axesOf(attribute, curves);
 }
 
@@ -44,7 +44,7 @@ export function axesOf(attribute: Attributes, points: readonly Points[]): Plot {
       unit: unitWords(yUnit),
       range: pair(attribute('data-range')) ?? rangeOf(points.flatMap(({ y }) => y)),
     },
-    curves: points.map((one, i) => ({ ...one, ...lookOf(i) })),
+    curves: points.map((one, i) => ({ ...one, ...curveStyle(i) })),
   };
   return { ...plot, sentence: inWords(plot) };
 }
@@ -68,15 +68,15 @@ export function namedCurves(
   });
 }
 
-function plotted(bench: Bench, attribute: Attributes, xUnit: string, yUnit: string): Points[] {
+function plotted(lesson: Lesson, attribute: Attributes, xUnit: string, yUnit: string): Points[] {
   const own = attribute('data-run') ?? '';
   return namedCurves(attribute('data-curves') ?? '', own).map(({ run, field, label }) => {
-    const watched = runOf(bench, run);
-    const { times, values, unit } = curve(bench, watched, field);
+    const watched = runOf(lesson, run);
+    const { times, values, unit } = curve(lesson, watched, field);
     const factor = factorTo(unit, yUnit);
     return {
       label,
-      x: across(bench, watched, attribute('data-x'), times, xUnit),
+      x: across(lesson, watched, attribute('data-x'), times, xUnit),
       y: values.map((value) => value * factor),
     };
   });
@@ -84,25 +84,25 @@ function plotted(bench: Bench, attribute: Attributes, xUnit: string, yUnit: stri
 
 /** What lies along the x axis: time, or a field less what it starts with where that is asked for. */
 function across(
-  bench: Bench,
+  lesson: Lesson,
   run: Run,
   field: string | undefined,
   times: number[],
   unit: string,
 ): number[] {
   if (field === undefined) return times.map((time) => time * factorTo('s', unit));
-  const { values, unit: its } = curve(bench, run, field);
+  const { values, unit: its } = curve(lesson, run, field);
   return values.map((value) => value * factorTo(its, unit));
 }
 
 function studied(
-  bench: Bench,
+  lesson: Lesson,
   attribute: Attributes,
   name: string,
   xUnit: string,
   yUnit: string,
 ): Points[] {
-  const study = bench.laboratory.study(runOf(bench, attribute('data-run') ?? ''), name);
+  const study = lesson.recorded.study(runOf(lesson, attribute('data-run') ?? ''), name);
   const series = attribute('data-series');
   const only = series === undefined ? undefined : partsOf(series);
   const numbers = (values: (number | null)[], factor: number) =>

@@ -2,15 +2,15 @@
 // draws the computed curve on the same axes. The plot is the task's <figure class="plot">, whose first curve is asked for.
 
 import { make } from '../basics/dom';
-import { t } from '../i18n/say';
-import { lookOf, type Plot } from '../plots/plot';
+import { t } from '../i18n/translate';
+import { curveStyle, type Plot } from '../plots/plot';
 import { pathOf, scalesOf } from '../plots/scales';
 import { drawPlot, namesOf } from '../plots/svg_plot';
 import { stepOf } from '../plots/ticks';
 import { nodeOf, type Tree, tree } from '../plots/tree';
-import { attributesOf } from './bench';
 import { inWords } from './chart';
 import { axesOf, chartOf, pair } from './curves';
+import { attributesOf } from './lesson';
 import type { Prediction } from './prediction';
 import { interpolate } from './question';
 import { scoreOfCurve } from './score';
@@ -46,8 +46,8 @@ export function drawTask(task: HTMLElement, place: HTMLElement): Prediction {
             `Predict first: draw over the whole width of the plot, or fill in the numbers below it (${open} of ${count} are missing).`,
           );
     },
-    judge: (bench) => {
-      const chart = chartOf(bench, attribute);
+    judge: (lesson) => {
+      const chart = chartOf(lesson, attribute);
       const [computed] = chart.curves;
       if (!computed) throw new Error('a task of a curve needs a curve');
       const there = xs.map((x) => interpolate(computed.x, computed.y, x));
@@ -95,7 +95,7 @@ class Pad {
     this.svg = drawnNode(drawPlot(chart)) as SVGSVGElement;
     const curves = [t('Computed'), t('Yours')].map((label, i) => ({
       label,
-      ...lookOf(i),
+      ...curveStyle(i),
       x: [],
       y: [],
     }));

@@ -2,8 +2,8 @@
 // it is shown to 0 digits. data-misconceptions: wrong answers that are known, as data-get writes them, with ; between.
 
 import { make, setOwnText } from '../basics/dom';
-import { t } from '../i18n/say';
-import { attributesOf } from './bench';
+import { t } from '../i18n/translate';
+import { attributesOf } from './lesson';
 import type { Prediction } from './prediction';
 import { answer } from './question';
 import { partsOf } from './run';
@@ -32,9 +32,9 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
       Number.isFinite(value())
         ? ''
         : t('Predict first: write a number, such as 1.5, then press Run.'),
-    judge: (bench) => {
+    judge: (lesson) => {
       const numberOf = (words: string): number => {
-        const found = answer(bench, words, attribute('data-run') ?? '');
+        const found = answer(lesson, words, attribute('data-run') ?? '');
         return found.value * factorTo(attribute('data-is') ?? found.unit, unit);
       };
       const computed = numberOf(attribute('data-get') ?? '');

@@ -1,12 +1,12 @@
 // What a reader predicts, whatever its kind (number_task.ts, choice_task.ts, draw_task.ts).
-import type { Bench } from './question';
+import type { Lesson } from './question';
 import type { Verdict } from './score';
 
 export interface Prediction {
   /** Why it cannot be judged yet; empty if it can. */
   missing(): string;
   /** Shows the answer beside the prediction. */
-  judge(bench: Bench): Verdict;
+  judge(lesson: Lesson): Verdict;
   /** Back to before. */
   clear(): void;
 }

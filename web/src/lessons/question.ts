@@ -3,7 +3,7 @@
 //   "abs fact torque_mean"  "parameter gait.speed"  "sheet mass_matrix 0 1"   "study condition/least/max"   and / or - between these.
 // Claims put "above", "below" or "equals" (to a thousandth) between two of them.
 import { at } from '../basics/at';
-import type { Laboratory } from './laboratory';
+import type { LessonRuns } from './lesson_runs';
 import type { Run } from './run';
 
 export interface Answer {
@@ -11,8 +11,8 @@ export interface Answer {
   unit: string;
 }
 
-export interface Bench {
-  laboratory: Laboratory;
+export interface Lesson {
+  recorded: LessonRuns;
   runs: ReadonlyMap<string, Run>;
   /** Numbers of the project's reference files; only the build has them. */
   reference?: (place: string) => number;
@@ -56,8 +56,8 @@ export function interpolate(xs: readonly number[], ys: readonly number[], x: num
   return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
 }
 
-export function runOf(bench: Bench, id: string): Run {
-  const run = bench.runs.get(id);
+export function runOf(lesson: Lesson, id: string): Run {
+  const run = lesson.runs.get(id);
   if (!run) throw new Error(`no lesson-run is called "${id}"`);
   return run;
 }
@@ -69,11 +69,11 @@ export function splitRun(text: string, own: string): [run: string, rest: string]
 }
 
 /** Terms with / or - between them, from left to right. */
-export function answer(bench: Bench, text: string, own: string): Answer {
+export function answer(lesson: Lesson, text: string, own: string): Answer {
   const [first = '', ...rest] = text.trim().split(/ ([-/]) /);
-  let result = term(bench, first, own);
+  let result = term(lesson, first, own);
   for (let i = 0; i + 1 < rest.length; i += 2) {
-    const next = term(bench, at(rest, i + 1), own);
+    const next = term(lesson, at(rest, i + 1), own);
     result =
       rest[i] === '-'
         ? { value: result.value - next.value, unit: result.unit }
@@ -87,24 +87,24 @@ function unitOfQuotient(above: string, below: string): string {
   return above === below ? '' : `${above}/${below}`;
 }
 
-function term(bench: Bench, text: string, own: string): Answer {
+function term(lesson: Lesson, text: string, own: string): Answer {
   const [runId, rest] = splitRun(text, own);
   const [kind = '', ...words] = rest.split(' ');
   if (rest !== '' && Number.isFinite(Number(rest))) return { value: Number(rest), unit: '' };
   const argument = words.join(' ');
   if (kind === 'abs') {
-    const { value, unit } = term(bench, argument, runId);
+    const { value, unit } = term(lesson, argument, runId);
     return { value: Math.abs(value), unit };
   }
   if (kind === 'reference') {
-    if (!bench.reference) throw new Error('reference numbers are known to the build only');
-    return { value: bench.reference(argument), unit: '' };
+    if (!lesson.reference) throw new Error('reference numbers are known to the build only');
+    return { value: lesson.reference(argument), unit: '' };
   }
-  const run = runOf(bench, runId);
-  const { laboratory } = bench;
-  const scene = laboratory.scene(run);
+  const run = runOf(lesson, runId);
+  const { recorded } = lesson;
+  const scene = recorded.scene(run);
   if (kind === 'fact') {
-    const fact = laboratory.facts(run).find(({ name }) => name === argument);
+    const fact = recorded.facts(run).find(({ name }) => name === argument);
     if (!fact) throw new Error(`${run.scene} has no fact "${argument}"`);
     return fact;
   }
@@ -113,23 +113,23 @@ function term(bench: Bench, text: string, own: string): Answer {
     if (!parameter) throw new Error(`${run.scene} has no parameter "${argument}"`);
     return { value: scene.valueOf(argument), unit: parameter.unit };
   }
-  if (kind === 'sheet') return cell(bench, run, words);
+  if (kind === 'sheet') return cell(lesson, run, words);
   if (kind === 'study') {
     const [study = '', label = '', reduction = ''] = argument.split('/');
-    const { series, y_unit } = laboratory.study(run, study);
+    const { series, y_unit } = recorded.study(run, study);
     const found = series.find((one) => one.label === label);
     if (!found) throw new Error(`study ${study} has ${series.map((one) => one.label).join(', ')}`);
     const numbers = (values: (number | null)[]) => values.map((value) => value ?? Number.NaN);
     return { value: reduce(reduction, numbers(found.y), numbers(found.x)), unit: y_unit };
   }
-  const { values, times, unit } = curve(bench, run, argument);
+  const { values, times, unit } = curve(lesson, run, argument);
   return { value: reduce(kind, values, times), unit: kind.startsWith('time-') ? 's' : unit };
 }
 
 /** An entry of a matrix at the run's end. */
-function cell({ laboratory }: Bench, run: Run, [name, row, column]: string[]): Answer {
-  laboratory.record(run);
-  const sheet = laboratory
+function cell({ recorded }: Lesson, run: Run, [name, row, column]: string[]): Answer {
+  recorded.record(run);
+  const sheet = recorded
     .scene(run)
     .sheets()
     .find((candidate) => candidate.name === name);
@@ -141,28 +141,28 @@ function cell({ laboratory }: Bench, run: Run, [name, row, column]: string[]): A
 
 /** A component of a field over the run. */
 export function curve(
-  { laboratory }: Bench,
+  { recorded }: Lesson,
   run: Run,
   name: string,
 ): { times: number[]; values: number[]; unit: string } {
-  const { offset, unit } = laboratory.place(run, name);
-  const { times, frames } = laboratory.record(run);
+  const { offset, unit } = recorded.place(run, name);
+  const { times, frames } = recorded.record(run);
   return { times, values: frames.map((frame) => at(frame, offset)), unit };
 }
 
 const EQUAL_TO = 1e-3;
 
 /** Whether a claim holds, with "and" all of its parts: "straight: max-abs line_moment above 1 and first rank equals 5". */
-export function holds(bench: Bench, claim: string, own: string): boolean {
-  return claim.split(' and ').every((part) => holdsPart(bench, part, own));
+export function holds(lesson: Lesson, claim: string, own: string): boolean {
+  return claim.split(' and ').every((part) => holdsPart(lesson, part, own));
 }
 
-function holdsPart(bench: Bench, claim: string, own: string): boolean {
+function holdsPart(lesson: Lesson, claim: string, own: string): boolean {
   const [, left, operator, right] = /^(.*) (above|below|equals) (.*)$/.exec(claim.trim()) ?? [];
   if (left === undefined || right === undefined)
     throw new Error(`"${claim}" says of nothing that it is above, below or equals something`);
-  const a = answer(bench, left, own).value;
-  const b = answer(bench, right, own).value;
+  const a = answer(lesson, left, own).value;
+  const b = answer(lesson, right, own).value;
   if (operator === 'below') return a < b;
   if (operator === 'above') return a > b;
   return Math.abs(a - b) <= EQUAL_TO * Math.max(Math.abs(a), Math.abs(b));

@@ -4,8 +4,8 @@
 import type { Part } from '../address/keys';
 import { make, setOwnText } from '../basics/dom';
 import type { Sim } from '../page/embed/sim';
-import { attributesOf } from './bench';
 import { followInPlots } from './cursor';
+import { attributesOf } from './lesson';
 import { type Place, placeIn } from './place';
 import { parseReadings } from './readings';
 import { parseFigure, parseSettings } from './run';

@@ -1,6 +1,6 @@
 // What a prediction is worth, and what was right about it in words. 100 is the computed answer itself.
 import { at } from '../basics/at';
-import { t, written } from '../i18n/say';
+import { t, written } from '../i18n/translate';
 import { typeset, unitText } from './units';
 
 export interface Verdict {

@@ -2,11 +2,11 @@
 // how good it was, and unfolds the explanation. Without script (and on paper) question, plot and explanation are all there.
 
 import { actionButton, make, setOwnText, setText } from '../basics/dom';
-import { sentenceOf } from '../basics/sentence';
-import { t } from '../i18n/say';
-import { attributesOf, bench } from './bench';
+import { messageOf } from '../basics/error_message';
+import { t } from '../i18n/translate';
 import { choiceTask } from './choice_task';
 import { drawTask } from './draw_task';
+import { attributesOf, lessonOfPage } from './lesson';
 import { numberTask } from './number_task';
 import type { Prediction } from './prediction';
 import type { Verdict } from './score';
@@ -69,7 +69,7 @@ function start(task: HTMLElement): void {
     run.disabled = true;
     setText(status, 'The engine computes…');
     try {
-      const verdict = prediction.judge(await bench());
+      const verdict = prediction.judge(await lessonOfPage());
       tell(status, verdict);
       task.classList.add('is-answered');
       attempts += 1;
@@ -82,7 +82,7 @@ function start(task: HTMLElement): void {
       again.hidden = false;
       run.hidden = true;
     } catch (error) {
-      setOwnText(status, `${t(sentenceOf(error))} ${t('Press Run again, or reload the page.')}`);
+      setOwnText(status, `${t(messageOf(error))} ${t('Press Run again, or reload the page.')}`);
     }
     run.disabled = false;
     // A button that is disabled or hidden loses the focus; whoever has gone on meanwhile keeps theirs.

@@ -1,7 +1,7 @@
 // Numbers as a lesson prints them: units that people read, signs and powers of ten as they are typeset.
 
 import { raised, unitInWords } from '../basics/format';
-import { written } from '../i18n/say';
+import { written } from '../i18n/translate';
 
 const NARROW = '\u00a0';
 

@@ -3,8 +3,8 @@
 import SCENES from '../../../models/tables/scenes.json';
 import type { Request } from '../address/address';
 import { sceneOfRun } from '../address/run_link';
+import { messageOf } from '../basics/error_message';
 import { prefersReducedMotion } from '../basics/palette';
-import { sentenceOf } from '../basics/sentence';
 import { openRun, openScene } from '../engine_client/engines';
 import type { ByteProgress } from '../engine_client/module';
 import type { Player } from '../engine_client/player';
@@ -41,7 +41,7 @@ export async function open(wish: Wish, hooks: OpeningHooks): Promise<Opened> {
     try {
       return { scene: await openRun(run, hooks.onProgress), isRun: true, complaints };
     } catch (error) {
-      complaints.unshift(sentenceOf(error));
+      complaints.unshift(messageOf(error));
     }
   }
   const scene = await openNamed(wish, hooks, complaints);
@@ -72,7 +72,7 @@ async function openNamed(
       trouble = error;
       if (id !== named) continue;
       if (!takesAnother) throw error;
-      complaints.push(sentenceOf(error));
+      complaints.push(messageOf(error));
     }
   }
   throw trouble;

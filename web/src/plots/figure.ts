@@ -14,7 +14,7 @@ export const drawFigure = (plot: Plot): Element => figureOf(drawPlot(plot), name
 
 /** `label`: what its box is called, which scrolls. */
 export const tableNode = (table: PlotTable, className: string, label = table.title): Element =>
-  scrollBox(nodeOf(drawTable(table, `comparison ${className}`, 'unseen')), label, 'tall');
+  scrollBox(nodeOf(drawTable(table, `comparison ${className}`, 'visually-hidden')), label, 'tall');
 
 const MOMENTS = 40;
 const DIGITS = 4;

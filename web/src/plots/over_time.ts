@@ -1,11 +1,11 @@
 // Curves of the record over some of its rows, as a plot that stands still.
 import type { Recorder } from '../engine_client/recorder';
-import { type Curve, endsOf, type Look, type Plot, rangeOf } from './plot';
+import { type Curve, type CurveStyle, endsOf, type Plot, rangeOf } from './plot';
 import { picked } from './plot_table';
 import type { Reader } from './recorded';
 import { axisOf } from './study';
 
-interface Readable extends Look {
+interface Readable extends CurveStyle {
   read: Reader;
 }
 
@@ -21,7 +21,7 @@ export function overTime(
   readable: readonly Readable[],
 ): Plot {
   const x = rows.map((row) => recorder.time(row));
-  const curves = readable.map(({ read, ...look }): Curve => ({ ...look, x, y: rows.map(read) }));
+  const curves = readable.map(({ read, ...style }): Curve => ({ ...style, x, y: rows.map(read) }));
   return {
     title,
     sentence: `${title}.`,

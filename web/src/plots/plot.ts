@@ -1,4 +1,4 @@
-// What a plot is: axes with units, and curves with names and a look. Dear ImPlot and SVG both draw it (imgui/, svg_plot.ts),
+// What a plot is: axes with units, and curves with names and a style. Dear ImPlot and SVG both draw it (imgui/, svg_plot.ts),
 // and a table says it in numbers (plot_table.ts).
 import { extent } from 'd3-array';
 
@@ -12,7 +12,7 @@ export interface Axis {
 }
 
 /** Colour, dashes and the name at the end say the same. */
-export interface Look {
+export interface CurveStyle {
   /** At the end of the curve; empty where another one's says enough. */
   label: string;
   colour: string;
@@ -25,7 +25,7 @@ export interface Look {
   isPoints?: boolean;
 }
 
-export interface Curve extends Look {
+export interface Curve extends CurveStyle {
   x: readonly number[];
   /** Not a number where the curve has a gap. */
   y: readonly number[];
@@ -60,7 +60,7 @@ export type Ink = keyof typeof INKS;
 const IN_ORDER = Object.values(INKS);
 
 /** Curves without a colour of their own, one after the other; then again, dashed. */
-export function lookOf(place: number): Pick<Look, 'colour' | 'isDashed'> {
+export function curveStyle(place: number): Pick<CurveStyle, 'colour' | 'isDashed'> {
   const colour = IN_ORDER[place % IN_ORDER.length] ?? INKS.grey;
   return { colour, isDashed: place % (2 * IN_ORDER.length) >= IN_ORDER.length };
 }

@@ -13,8 +13,11 @@ export function offerPlotData(player: Player, plots: PlotChoice): void {
       const box = make('div');
       sheet.append(box);
       try {
-        const [{ PlotTables }] = await Promise.all([import('./plot_tables'), plots.fetchPresets()]);
-        new PlotTables(player, plots, sheet, box);
+        const [{ PlotDataTables }] = await Promise.all([
+          import('./plot_data_tables'),
+          plots.fetchPresets(),
+        ]);
+        new PlotDataTables(player, plots, sheet, box);
       } catch (error) {
         showFailure(`The data of the plots could not be loaded: ${String(error)}`);
       }

@@ -1,6 +1,6 @@
-// A plot in numbers: one kind of table for every plot, as elements and as comma-separated values.
+// A plot in numbers: one kind of table for every plot, as elements.
 import { at } from '../basics/at';
-import { type Curve, type Look, type Plot, withUnit } from './plot';
+import { type Curve, type CurveStyle, type Plot, withUnit } from './plot';
 import { type Tree, tree } from './tree';
 
 export interface PlotTable {
@@ -25,9 +25,9 @@ export function tableOf(
 ): PlotTable {
   const shared = new Map<readonly number[], Curve[]>();
   for (const curve of curves) shared.set(curve.x, [...(shared.get(curve.x) ?? []), curve]);
-  const nameOf = ({ label }: Look) => (label === '' ? y.label : label);
+  const nameOf = ({ label }: CurveStyle) => (label === '' ? y.label : label);
   // Under a head of its own a curve says again what it is of.
-  const inFull = ({ label }: Look) => (label === '' ? y.label : `${label}: ${y.label}`);
+  const inFull = ({ label }: CurveStyle) => (label === '' ? y.label : `${label}: ${y.label}`);
   const headOfCurve = shared.size > 1 ? inFull : nameOf;
   const blocks = [...shared].map(([places, own]) => ({
     heads: [withUnit(x.label, x.unit), ...own.map((curve) => withUnit(headOfCurve(curve), y.unit))],
@@ -56,12 +56,3 @@ const headOf = (text: string, scope: 'row' | 'col'): Tree =>
 
 const rowOf = ([first = '', ...cells]: readonly string[]): Tree =>
   tree('tr', {}, headOf(first, 'row'), ...cells.map((text) => tree('td', {}, text)));
-
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-export function csvOf(heads: readonly string[], rows: Iterable<readonly number[]>): string {
-  const lines = Array.from(rows, (row) =>
-    row.map((value) => (Number.isFinite(value) ? value : '')).join(),
-  );
-  return `${[heads.map(quoted).join(), ...lines].join('\n')}\n`;
-}

@@ -23,6 +23,10 @@ export const plotsOf = ({ plots, like }: Preset): PlotTemplate[] =>
 export function offeredPresets(scene: Scene): PresetEntry[] {
   const { series, studies } = scene.description;
   const ready = PRESETS.filter((preset) => preset.id === FREE || isFor(scene, preset));
+  const own = series.map(({ field }) => presetOfSeries(field));
+  // Without plots it is another title of a series.
+  const lost = ready.find((preset) => plotsOf(preset).length === 0 && !own.includes(preset.id));
+  if (lost) throw new Error(`"${lost.title}" is the title of "${lost.id}", which is not there`);
   const entries = [
     ...ready,
     ...studies.map(({ name, title }) => ({ id: presetOfStudy(name), title })),

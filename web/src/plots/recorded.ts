@@ -5,9 +5,9 @@ import { toShown } from '../basics/angles';
 import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
 import { referenceName } from '../engine_client/reference';
-import type { Look } from './plot';
+import type { CurveStyle } from './plot';
 
-export interface RecordedCurve extends Look {
+export interface RecordedCurve extends CurveStyle {
   /** Where there is room for it. */
   name?: string;
   /** Of another run, which the caption names. */

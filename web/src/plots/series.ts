@@ -5,7 +5,7 @@ import { at } from '../basics/at';
 import { unitInWords } from '../basics/format';
 import { limbColour } from '../engine_client/limbs';
 import { ownerOf } from '../engine_client/shown';
-import { lookOf } from './plot';
+import { curveStyle } from './plot';
 import { presetOfSeries } from './preset';
 import {
   angleFactor,
@@ -21,9 +21,10 @@ import {
 const SHOWN_AT_FIRST = 4;
 
 export function plotsOfSeries({ series: all, snapshot, robot }: Description): RecordedPlot[] {
-  return all.flatMap((series, i) => {
+  return all.map((series, i) => {
     const field = snapshot.fields.find(({ name }) => name === series.field);
-    return field ? [plotOf(series, field.unit, field.labels, robot, i >= SHOWN_AT_FIRST)] : [];
+    if (!field) throw new Error(`"${series.title}" is a plot of "${series.field}", no field`);
+    return plotOf(series, field.unit, field.labels, robot, i >= SHOWN_AT_FIRST);
   });
 }
 
@@ -45,19 +46,19 @@ function plotOf(
       labels.flatMap((_, i) => {
         const factor = angleFactor(unit);
         const read = scaled(readerOf(source.recorder, field, i), factor);
-        const own = { ...lookOfComponent(labels, i, robot), hasGaps: true, read };
+        const own = { ...styleOfComponent(labels, i, robot), hasGaps: true, read };
         const second = readerBeside(source, field, i);
         if (!second) return [own];
         // Its name once a plot: colours say the rest.
         const other = { label: i === 0 ? (source.second?.name ?? '') : '', isOther: true };
-        const look = { ...own, ...other, isDashed: true, isPale: false };
-        return [own, { ...look, read: scaled(second, factor) }];
+        const style = { ...own, ...other, isDashed: true, isPale: false };
+        return [own, { ...style, read: scaled(second, factor) }];
       }),
   };
 }
 
 /** Legs have their colours; a bound is dashed, in the colour of what it bounds. */
-function lookOfComponent(
+function styleOfComponent(
   labels: string[],
   i: number,
   robot: Description['robot'],
@@ -68,7 +69,7 @@ function lookOfComponent(
   const owner = ownerOf(labels, i);
   const isAcross = foot !== null && foot.axis !== '' && foot.axis !== 'z';
   const limb = robot.joints.find((joint) => joint.name === label)?.leg ?? foot?.leg;
-  const { colour, isDashed = false } = lookOf(owner >= 0 ? owner : i);
+  const { colour, isDashed = false } = curveStyle(owner >= 0 ? owner : i);
   return {
     label: owner >= 0 || isAcross ? '' : (foot?.leg ?? name),
     name,

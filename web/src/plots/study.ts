@@ -2,7 +2,7 @@
 import type { Study } from 'schemas/description';
 import { anglesInSentence, shownUnit, toShown } from '../basics/angles';
 import { unitInWords } from '../basics/format';
-import { type Axis, endsOf, lookOf, type Plot, rangeOf } from './plot';
+import { type Axis, curveStyle, endsOf, type Plot, rangeOf } from './plot';
 
 type Values = readonly (number | null)[];
 
@@ -20,7 +20,7 @@ export function plotOf(study: Study): Plot {
   const { title, x_label, x_unit, y_label, y_unit } = study;
   const curves = study.series.map(({ label, is_points, x, y }, i) => ({
     label,
-    ...lookOf(i),
+    ...curveStyle(i),
     isPoints: is_points,
     x: shown(x, x_unit),
     y: shown(y, y_unit),

@@ -1,7 +1,7 @@
 // Round numbers along an axis, for every plot that is drawn as SVG; Dear ImPlot has its own.
 import { range, tickStep, ticks } from 'd3-array';
 import { formatNumber, forReading } from '../basics/format';
-import { written } from '../i18n/say';
+import { written } from '../i18n/translate';
 import type { Axis } from './plot';
 
 const COUNT = 5;

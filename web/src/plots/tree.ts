@@ -1,5 +1,5 @@
 // Elements as values: the build of the lessons prints them, the page makes nodes of them. Words are never read as markup.
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 
 export type Part = Tree | string;
 

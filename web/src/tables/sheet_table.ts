@@ -3,9 +3,9 @@
 import type { Sheet } from 'schemas/description';
 import { shownUnit, toShown } from '../basics/angles';
 import { copyAsCsv } from '../basics/copy_button';
+import { csvOf } from '../basics/csv';
 import { make, scrollBox, setHidden, setText } from '../basics/dom';
 import { formatNumber, unitInWords } from '../basics/format';
-import { csvOf } from './csv';
 import { axis, type Cell, Table, type TableContent } from './table';
 
 const DIGITS = 5;

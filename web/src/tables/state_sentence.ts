@@ -1,7 +1,19 @@
-// The state in a sentence. A run that has stopped says why, in the engine's first sentence, also when the notice has been
-// dismissed.
+// The present state in one sentence, which the engine says: which feet carry what, how it moves, how far it is from falling.
+// A run that has stopped says why, in the engine's first sentence, also when the notice has been dismissed.
+import { anglesInSentence } from '../basics/angles';
 import type { Player } from '../engine_client/player';
-import { stateInWords } from './state_words';
+import type { Scene } from '../engine_client/scene';
+
+const LONGEST_LINE = 150;
+
+/** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
+export function stateInWords(scene: Scene): string {
+  const [first = '', ...others] = anglesInSentence(scene.sentence()).split(/(?<=\.) (?=[A-Z])/);
+  return others.reduce(
+    (said, next) => (said.length + next.length < LONGEST_LINE ? `${said} ${next}` : said),
+    first,
+  );
+}
 
 export class StateSentence {
   private stopped = '';
@@ -12,7 +24,7 @@ export class StateSentence {
     });
   }
 
-  say(): string {
+  text(): string {
     const { notice, scene } = this.player;
     if (notice?.kind === 'stopped')
       this.stopped = (notice.reason ?? notice.sentence).split(/\. (?=[A-Z])/)[0] ?? '';

@@ -3,6 +3,7 @@
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';
 import { button, element, setText } from '../basics/dom';
+import { hasAxes, labelsOf } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import { rowsOf } from './quantities';
 import { StateSentence } from './state_sentence';
@@ -17,7 +18,7 @@ export class StatusLine {
   private readonly line = element('status', HTMLElement);
   private readonly sheet = element('readouts', HTMLDetailsElement);
   private readonly table = new Table(element('readout-table', HTMLTableElement));
-  /** Read when somebody opens the sheet: a herd has thousands. */
+  /** Read when somebody opens the sheet: a batch of robots has hundreds. */
   private quantities: Quantity[] | null = null;
   private readonly hash = element('hash', HTMLElement);
   private readonly sentence: StateSentence;
@@ -41,7 +42,7 @@ export class StatusLine {
     if (!isUrgent && !isOld) return;
     this.saidAt = now;
     this.saidStance = stance;
-    setText(this.line, this.sentence.say());
+    setText(this.line, this.sentence.text());
     if (!this.sheet.open) return;
     const { snapshot, description } = this.player.scene;
     this.quantities ??= quantitiesOf(description);
@@ -60,14 +61,17 @@ export class StatusLine {
   }
 }
 
-const quantitiesOf = ({ snapshot }: Description): Quantity[] =>
-  snapshot.fields
-    .filter(({ name }) => !NOT_IN_TABLE.test(name))
-    .flatMap(({ name: field, count, labels }) => {
-      const words = field.replaceAll('_', ' ');
-      return Array.from({ length: count }, (_, component) => {
-        // What the engine gives no names is a place or a force.
-        const label = labels[component] || (count > 1 ? 'xyz'[component % 3] : '');
-        return { name: `${words} ${label}`, field, component };
+/** Of a batch of robots those numbers of each that say something; where its bodies are is seen in the view. */
+export function quantitiesOf({ snapshot, marks, robot }: Description): Quantity[] {
+  const poses = marks.filter(({ kind }) => kind === 'crowd').map(({ at }) => at);
+  return snapshot.fields
+    .filter(({ name }) => !NOT_IN_TABLE.test(name) && !poses.includes(name))
+    .flatMap((field) => {
+      const numbered = (i: number) => (hasAxes(field) ? 'xyz'[i % 3] : i + 1);
+      return labelsOf(field, robot).map((label, component) => {
+        const which = label || (field.count > 1 ? numbered(component) : '');
+        const name = `${field.name.replaceAll('_', ' ')} ${which}`.trimEnd();
+        return { name, field: field.name, component };
       });
     });
+}

@@ -17,7 +17,7 @@ export interface Cell {
   span?: number;
   /** How deep its tint is, in percent. */
   heat?: number;
-  choice?: Choice;
+  choice?: Choice | undefined;
 }
 
 /** A text alone is a cell that says no more. */

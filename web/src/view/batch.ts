@@ -25,7 +25,7 @@ import { at } from '../basics/at';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
 import { alongAxis } from './geometry';
-import type { Look } from './look';
+import type { ViewTheme } from './view_theme';
 
 /** Numbers of a body's pose: three columns and its origin; four of them in a texel. */
 const PER_BODY = 12;
@@ -55,7 +55,7 @@ export class Batch {
   private count = 0;
 
   /** `mark`: at the poses of all, along how each ended. */
-  rebuild({ robot, snapshot }: Description, mark: Mark | undefined, look: Look): void {
+  rebuild({ robot, snapshot }: Description, mark: Mark | undefined, theme: ViewTheme): void {
     this.clear();
     this.mark = mark;
     const field = snapshot.fields.find(({ name }) => name === mark?.at);
@@ -63,7 +63,7 @@ export class Batch {
     const numbers = field.count;
     const bodies = robot.bodies.length;
     this.count = numbers / (PER_BODY * bodies);
-    const geometry = robotGeometry(robot, look);
+    const geometry = robotGeometry(robot, theme);
     geometry.instanceCount = this.count;
     this.endings = new InstancedBufferAttribute(new Float32Array(4 * this.count), 4);
     geometry.setAttribute('ending', this.endings.setUsage(DynamicDrawUsage));
@@ -119,13 +119,13 @@ function posedMaterial(poses: DataTexture): MeshLambertMaterial {
 }
 
 /** All shapes of the robot, each in its body's axes. */
-function robotGeometry(robot: Description['robot'], look: Look): InstancedBufferGeometry {
+function robotGeometry(robot: Description['robot'], theme: ViewTheme): InstancedBufferGeometry {
   const parts = robot.shapes.flatMap((shape) => {
     const part = simpleGeometry(shape);
     if (!part) return [];
     const leg = at(robot.bodies, shape.body).leg;
     const { r, g, b } = new Color(
-      leg === '' ? look.shell : shape.kind === 'sphere' ? look.dark : limbColour(robot, leg),
+      leg === '' ? theme.shell : shape.kind === 'sphere' ? theme.dark : limbColour(robot, leg),
     );
     const each = (values: number[]) =>
       new BufferAttribute(
@@ -141,7 +141,7 @@ function robotGeometry(robot: Description['robot'], look: Look): InstancedBuffer
   return whole;
 }
 
-/** In the body's axes, with an index; null for what is too small to be seen in a crowd. */
+/** In the body's axes, with an index; null for what is too small to be seen in a batch. */
 function simpleGeometry(shape: Shape): BufferGeometry | null {
   if (shape.kind === 'box') {
     const [x, y, z] = shape.half_extents;

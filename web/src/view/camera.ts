@@ -12,10 +12,10 @@ interface Pose {
 }
 
 const DEGREE = Math.PI / 180;
-/** On a bench the viewpoint is the middle of what is to be seen: clear of what lies over the view. */
-const BENCH_DISTANCE = 4.8;
+/** On a table the viewpoint is the middle of what is to be seen: clear of what lies over the view. */
+const TABLE_DISTANCE = 4.8;
 const POSES: Record<CameraPreset, Pose> = {
-  front: { azimuth: -90 * DEGREE, elevation: 4 * DEGREE, distance: BENCH_DISTANCE, height: 1 },
+  front: { azimuth: -90 * DEGREE, elevation: 4 * DEGREE, distance: TABLE_DISTANCE, height: 1 },
   'three-quarter': { azimuth: -52 * DEGREE, elevation: 17 * DEGREE, distance: 3.85, height: 0.5 },
   side: { azimuth: -90 * DEGREE, elevation: 4 * DEGREE, distance: 3.8, height: 0.5 },
   top: { azimuth: -90 * DEGREE, elevation: 89.5 * DEGREE, distance: 3.9, height: 0.5 },
@@ -24,8 +24,8 @@ const POSES: Record<CameraPreset, Pose> = {
 const FOLLOW_S = 0.18;
 const EASE_S = 0.16;
 const NARROW = 1.5;
-const NARROW_BENCH = 1.2;
-const ON_A_BENCH = { distance: BENCH_DISTANCE, height: 1 };
+const NARROW_TABLE = 1.2;
+const ON_A_TABLE = { distance: TABLE_DISTANCE, height: 1 };
 
 export class CameraRig {
   readonly camera = new PerspectiveCamera(30, 1, 0.02, 60);
@@ -45,25 +45,25 @@ export class CameraRig {
   private readonly offset = new Vector3();
   private hasFollowed = false;
   private isMirrored = false;
-  /** Where the engine wants what is on a bench to be looked at from; null of what is followed. */
+  /** Where the engine wants what is on a table to be looked at from; null of what is followed. */
   private front: Pose | null = null;
 
   constructor() {
     this.camera.up.set(0, 0, 1);
   }
 
-  /** On a bench: the direction from the centre to the eye, in which it is looked at first; null to follow. */
-  look(from: Vector3 | null): void {
-    const wasOnBench = this.front !== null;
-    this.hasFollowed &&= !from && !wasOnBench;
+  /** On a table: the direction from the centre to the eye, in which it is looked at first; null to follow. */
+  lookFrom(from: Vector3 | null): void {
+    const wasOnTable = this.front !== null;
+    this.hasFollowed &&= !from && !wasOnTable;
     if (!from) {
       this.front = null;
-      if (wasOnBench) this.use('three-quarter');
+      if (wasOnTable) this.use('three-quarter');
       return;
     }
     const azimuth = Math.atan2(from.y, from.x);
     const elevation = Math.atan2(from.z, Math.hypot(from.x, from.y));
-    this.front = { azimuth, elevation, distance: BENCH_DISTANCE, height: 1 };
+    this.front = { azimuth, elevation, distance: TABLE_DISTANCE, height: 1 };
     this.use('front');
     Object.assign(this.pose, this.goal);
   }
@@ -87,7 +87,7 @@ export class CameraRig {
   use(preset: CameraPreset): void {
     this.preset = preset;
     Object.assign(this.goal, POSES[preset]);
-    if (this.front) Object.assign(this.goal, preset === 'front' ? this.front : ON_A_BENCH);
+    if (this.front) Object.assign(this.goal, preset === 'front' ? this.front : ON_A_TABLE);
     // Planar things lie in the plane that a robot is seen from the side in.
     if (this.front && preset === 'side') this.goal.azimuth = 0;
     if (this.isMirrored && preset !== 'top') this.goal.azimuth *= -1;
@@ -149,7 +149,7 @@ export class CameraRig {
   private place(width: number, height: number): void {
     const { azimuth, elevation } = this.pose;
     const aspect = width / Math.max(height, 1);
-    this.narrow = Math.max(1, (this.front ? NARROW_BENCH : NARROW) / aspect);
+    this.narrow = Math.max(1, (this.front ? NARROW_TABLE : NARROW) / aspect);
     const { away } = this;
     const focus = this.follow.clone().add(this.offset);
     if (Number.isFinite(this.floor))

@@ -3,7 +3,7 @@
 import type { GroundCells } from 'schemas/description';
 import { Color, DoubleSide, Mesh, ShaderMaterial } from 'three';
 import { GrowingGeometry } from './growing_geometry';
-import type { Look } from './look';
+import type { ViewTheme } from './view_theme';
 
 const LIFT = 0.0015;
 const SEEN_M = 3;
@@ -66,8 +66,8 @@ export class ForbiddenCells {
     this.mesh.renderOrder = 0.5;
   }
 
-  rebuild(ground: GroundCells | undefined, look: Look): void {
-    this.mesh.material.uniforms.colour?.value.set(look.forbidden);
+  rebuild(ground: GroundCells | undefined, theme: ViewTheme): void {
+    this.mesh.material.uniforms.colour?.value.set(theme.forbidden);
     this.mesh.visible = (ground?.forbidden.length ?? 0) > 0;
     const key = JSON.stringify(ground ?? null);
     if (!ground || key === this.shown) return;

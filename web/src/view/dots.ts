@@ -66,7 +66,7 @@ export class Dots {
     this.points.renderOrder = 8;
   }
 
-  setLook(background: string): void {
+  setBackground(background: string): void {
     this.points.material.uniforms.rim?.value.set(background);
   }
 

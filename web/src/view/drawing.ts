@@ -4,9 +4,9 @@ import { Group, type PerspectiveCamera, Vector3 } from 'three';
 import type { Theme } from '../basics/palette';
 import { Dots } from './dots';
 import { Labels, type ViewRect } from './labels';
-import { LOOKS } from './look';
 import { Solids } from './solids';
 import { Strokes } from './strokes';
+import { VIEW_THEMES } from './view_theme';
 
 const LIT_ORDER = 12;
 const DEGREE = Math.PI / 180;
@@ -40,7 +40,7 @@ export class Drawing {
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.dots.setLook(LOOKS[theme].background);
+    this.dots.setBackground(VIEW_THEMES[theme].background);
   }
 
   /** `away`: metres from the eye to what is looked at. */

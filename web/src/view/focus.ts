@@ -1,4 +1,4 @@
-// What the camera looks at: the engine's viewpoint. It follows what walks (or falls); on a bench it goes along with a body
+// What the camera looks at: the engine's viewpoint. It follows what walks (or falls); on a table it goes along with a body
 // that moves away, and with whatever would otherwise leave the picture.
 import { Vector3 } from 'three';
 import type { Scene } from '../engine_client/scene';
@@ -35,7 +35,7 @@ export class Focus {
     const { from } = scene.description.viewpoint;
     this.rig.setMirrored(this.follows && isFromTheLeft(scene));
     // What walks away is looked at as all that walk are.
-    this.rig.look(this.follows ? null : new Vector3(...from));
+    this.rig.lookFrom(this.follows ? null : new Vector3(...from));
   }
 
   /** Other lengths, another reach; the camera stays where somebody has turned it. */

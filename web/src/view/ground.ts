@@ -16,8 +16,8 @@ import {
   Vector3,
 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
-import type { Look } from './look';
 import { pointAt, turnAt } from './points';
+import type { ViewTheme } from './view_theme';
 
 const FLOOR_M = 24;
 /** Where it has faded altogether, and the share of that from which on it does. */
@@ -117,9 +117,9 @@ export class Ground {
     this.group.add(this.floor, this.surfaces);
   }
 
-  rebuild(surfaces: readonly Surface[], look: Look): void {
+  rebuild(surfaces: readonly Surface[], theme: ViewTheme): void {
     for (const name of ['ground', 'background', 'fineLine', 'boldLine'] as const)
-      this.shared[name].value.set(look[name]);
+      this.shared[name].value.set(theme[name]);
     this.clear();
     for (const surface of surfaces) this.add(surface);
   }

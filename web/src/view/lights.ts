@@ -1,10 +1,10 @@
 // The studio's lights: a key, a fill and the sky, which travel with what is looked at.
 import { DirectionalLight, Group, HemisphereLight, Vector3 } from 'three';
-import type { Look } from './look';
+import type { ViewTheme } from './view_theme';
 
 /** The key light from what is looked at, in reaches. What is seen from the front is lit from there. */
 const TOWARDS_KEY = new Vector3(1.2, -2.2, 5);
-const TOWARDS_KEY_ON_BENCH = new Vector3(1.4, -3.2, 3.6);
+const TOWARDS_KEY_ON_TABLE = new Vector3(1.4, -3.2, 3.6);
 
 export class Lights {
   readonly group = new Group();
@@ -18,16 +18,16 @@ export class Lights {
     this.sky.position.set(0, 0, 1);
   }
 
-  setLook(look: Look): void {
-    this.key.intensity = look.keyLight;
-    this.fill.intensity = look.fillLight;
-    this.sky.intensity = look.skyLight;
-    this.sky.color.set(look.sky);
-    this.sky.groundColor.set(look.bounce);
+  setTheme(theme: ViewTheme): void {
+    this.key.intensity = theme.keyLight;
+    this.fill.intensity = theme.fillLight;
+    this.sky.intensity = theme.skyLight;
+    this.sky.color.set(theme.sky);
+    this.sky.groundColor.set(theme.bounce);
   }
 
-  setOnBench(isOnBench: boolean): void {
-    this.towardsKey.copy(isOnBench ? TOWARDS_KEY_ON_BENCH : TOWARDS_KEY);
+  setOnTable(isOnTable: boolean): void {
+    this.towardsKey.copy(isOnTable ? TOWARDS_KEY_ON_TABLE : TOWARDS_KEY);
   }
 
   follow(at: Vector3, reach: number): void {

@@ -2,7 +2,7 @@
 
 import { element, make, setAside } from '../basics/dom';
 import type { Player } from '../engine_client/player';
-import { t } from '../i18n/say';
+import { t } from '../i18n/translate';
 import type { SceneMarks } from './scene_marks';
 
 export class MarkGroups {

@@ -10,11 +10,11 @@ import { endOf, type SecondRun } from '../engine_client/second_run';
 import type { Snapshot } from '../engine_client/snapshot';
 import type { DrawnMark } from './drawn_mark';
 import type { Labels } from './labels';
-import { LOOKS } from './look';
 import { SECOND_RUN, styleOf } from './mark_styles';
 import { pointAt } from './points';
 import type { Quality } from './quality';
 import { Robot } from './robot';
+import { VIEW_THEMES } from './view_theme';
 
 const GHOST_OPACITY = 0.16;
 const SECOND_OPACITY = 0.34;
@@ -50,7 +50,7 @@ export class PaleRobots {
       this.clear();
       this.ghosts = ghosts.map(({ mark }, i) => {
         const robot = new Robot(this.quality, GHOST_OPACITY);
-        robot.rebuild(description, LOOKS[theme], undefined, colours[i]);
+        robot.rebuild(description, VIEW_THEMES[theme], undefined, colours[i]);
         this.group.add(robot.group);
         return { mark, robot };
       });
@@ -89,7 +89,7 @@ export class PaleRobots {
       this.form = form;
       scene.refreshDescription();
       const tint = styleOf(SECOND_RUN).colour[theme];
-      this.second.rebuild(scene.description, LOOKS[theme], undefined, tint);
+      this.second.rebuild(scene.description, VIEW_THEMES[theme], undefined, tint);
     }
     this.second.update(scene.snapshot);
     nameTrunk(`${second.name}${endOf(second)}`, scene.snapshot, '', labels);

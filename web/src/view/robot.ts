@@ -16,9 +16,9 @@ import { at } from '../basics/at';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';
-import type { Look } from './look';
 import { pointAt, turnAt } from './points';
 import type { Quality } from './quality';
+import type { ViewTheme } from './view_theme';
 
 const FADED_OPACITY = 0.13;
 
@@ -39,7 +39,7 @@ export class Robot {
   ) {}
 
   /** `onlyLeg`: the leg that stays solid while the others fade, if it is about one; `tint`: the colour of a ghost. */
-  rebuild(description: Description, look: Look, onlyLeg = '', tint = look.ink): void {
+  rebuild(description: Description, theme: ViewTheme, onlyLeg = '', tint = theme.ink): void {
     this.clear();
     this.onlyLeg = onlyLeg;
     this.tint = tint;
@@ -50,11 +50,11 @@ export class Robot {
       const body = this.bodies[shape.body];
       if (!body) continue;
       const { geometry, placement } = this.geometry(shape);
-      const mesh = new Mesh(geometry, this.materialOf(shape, description, look));
+      const mesh = new Mesh(geometry, this.materialOf(shape, description, theme));
       mesh.applyMatrix4(placement);
       body.add(mesh);
       if (shape.kind === 'box' && isTrunk(description.robot, shape) && this.isDressed(description))
-        this.dressTrunk(body, shape, look);
+        this.dressTrunk(body, shape, theme);
     }
   }
 
@@ -98,21 +98,21 @@ export class Robot {
     return made;
   }
 
-  private materialOf(shape: Shape, description: Description, look: Look): RobotMaterial {
+  private materialOf(shape: Shape, description: Description, theme: ViewTheme): RobotMaterial {
     if (this.opacity < 1) return this.material('ghost', this.tint, 0.9, 0, this.opacity);
     const leg = at(description.robot.bodies, shape.body).leg;
-    if (leg === '') return this.material('shell', look.shell, 0.45, 0.05);
+    if (leg === '') return this.material('shell', theme.shell, 0.45, 0.05);
     const colour = limbColour(description.robot, leg);
     if (this.onlyLeg !== '' && leg !== this.onlyLeg)
       return this.material(`${leg} faded`, colour, 0.8, 0, FADED_OPACITY);
-    if (shape.kind === 'cylinder') return this.material('joint', look.dark, 0.42, 0.35);
+    if (shape.kind === 'cylinder') return this.material('joint', theme.dark, 0.42, 0.35);
     if (shape.kind === 'sphere') return this.material(`${leg} foot`, colour, 0.8, 0);
     // Links of a mechanism keep their colour to the last.
     const isLast =
       description.robot.legs.includes(leg) &&
       !description.robot.bodies.some((body) => body.parent === shape.body);
     return isLast
-      ? this.material('metal', look.metal, 0.35, 0.25)
+      ? this.material('metal', theme.metal, 0.35, 0.25)
       : this.material(`${leg} link`, colour, 0.5, 0.05);
   }
 
@@ -139,10 +139,10 @@ export class Robot {
   }
 
   /** A dark face to the front and a deck on top, so that forward is seen at a glance. */
-  private dressTrunk(body: Group, shape: Shape & { kind: 'box' }, look: Look): void {
+  private dressTrunk(body: Group, shape: Shape & { kind: 'box' }, theme: ViewTheme): void {
     const [x, y, z] = shape.half_extents;
     const center = new Vector3(...shape.center);
-    const dark = this.material('joint', look.dark, 0.42, 0.35);
+    const dark = this.material('joint', theme.dark, 0.42, 0.35);
     const add = (
       size: Vec3,
       at: Vec3,

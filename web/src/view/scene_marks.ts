@@ -9,7 +9,6 @@ import { Batch } from './batch';
 import type { Drawing } from './drawing';
 import { type DrawnMark, isThere, makeInk, prepareMark } from './drawn_mark';
 import { FittedScales, largestVector } from './fitted_scales';
-import { LOOKS } from './look';
 import { styleOf } from './mark_styles';
 import { paintArrows } from './paint_arrows';
 import { paintFrames } from './paint_frames';
@@ -26,6 +25,7 @@ import { paintLabels, paintPoints } from './paint_points';
 import { paintCones, paintEllipsoids } from './paint_rounds';
 import { ghostName, PaleRobots } from './pale_robots';
 import type { Quality } from './quality';
+import { VIEW_THEMES } from './view_theme';
 
 /** A scale: the view chooses a round one. */
 const FITTED = 0;
@@ -115,7 +115,7 @@ export class SceneMarks {
     this.batch.rebuild(
       description,
       this.marks.find(({ kind }) => kind === 'crowd'),
-      LOOKS[theme],
+      VIEW_THEMES[theme],
     );
     this.drawStill();
     this.changes += 1;

@@ -10,12 +10,12 @@ import { Focus } from './focus';
 import { Ground } from './ground';
 import type { ViewRect } from './labels';
 import { Lights } from './lights';
-import { LOOKS } from './look';
 import { Picking } from './picking';
 import { chooseQuality } from './quality';
 import { Robot } from './robot';
 import { SceneMarks } from './scene_marks';
 import { SoftShadows } from './soft_shadows';
+import { VIEW_THEMES } from './view_theme';
 
 /** What others draw over the picture (highlight.ts). `reach`: half of what is seen, m. */
 export type Overlay = (drawing: Drawing, scene: Scene, reach: number) => void;
@@ -123,27 +123,27 @@ export class Stage {
     this.drawing.labels.clear();
     this.marks.begin();
     this.focus.begin(scene);
-    this.lights.setOnBench(!this.focus.follows);
+    this.lights.setOnTable(!this.focus.follows);
   }
 
   private rebuild(scene: Scene): void {
     const { description, snapshot } = scene;
-    const look = LOOKS[this.theme];
+    const viewTheme = VIEW_THEMES[this.theme];
     const { limb } = description.viewpoint;
     this.modelVersion = snapshot.scalar('model_version');
     this.drawing.setTheme(this.theme);
     this.marks.rebuild(scene);
     this.focus.rebuild(scene);
-    this.cells.rebuild(description.ground, look);
-    this.ground.rebuild(description.surfaces, look);
+    this.cells.rebuild(description.ground, viewTheme);
+    this.ground.rebuild(description.surfaces, viewTheme);
     // Most parameters change the motion or a mass, and nothing that is seen of the bodies.
     const shapes = `${this.theme} ${limb} ${JSON.stringify(description.robot.shapes)}`;
     if (shapes === this.shownShapes) return;
     this.shownShapes = shapes;
-    this.scene.background = new Color(look.background);
-    this.robot.rebuild(description, look, limb);
+    this.scene.background = new Color(viewTheme.background);
+    this.robot.rebuild(description, viewTheme, limb);
     this.shadows.rebuild(description.robot.shapes);
-    this.lights.setLook(look);
+    this.lights.setTheme(viewTheme);
     this.focus.measure(scene);
   }
 
@@ -151,7 +151,7 @@ export class Stage {
   private place(scene: Scene): void {
     const { focus, rig } = this;
     this.shadows.mesh.visible = focus.hasGround;
-    if (focus.hasGround) this.shadows.update(this.robot, LOOKS[this.theme].shadow);
+    if (focus.hasGround) this.shadows.update(this.robot, VIEW_THEMES[this.theme].shadow);
     this.ground.update(scene.snapshot, focus.at, focus.floorHeight(scene));
     this.cells.follow(focus.at.x);
     this.lights.follow(focus.at, rig.reach);

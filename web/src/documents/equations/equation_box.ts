@@ -5,7 +5,7 @@ import type { Equation, EquationSet, EquationSymbol } from 'schemas/equations';
 import { angleUnit, shownUnit, toShown } from '../../basics/angles';
 import { make, scrollBox, setOwnText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
-import { t } from '../../i18n/say';
+import { t } from '../../i18n/translate';
 import { EvidenceBoxes } from '../errata/evidence_boxes';
 import type { Context, Reading } from './equation';
 import { errataOf } from './equation_errata';

@@ -1,9 +1,8 @@
 // What the names in the data of equations mean: the part that somebody looks at, and the components of a field that are its.
-import type { Description, Field } from 'schemas/description';
 import type { Name } from 'schemas/equations';
+import { labelsOf } from '../../engine_client/limbs';
 import type { Context } from './equation';
 
-const AXES = ['x', 'y', 'z'] as const;
 const BRACES = /\{([^}]+)\}/g;
 
 export const jointOf = ({ scene, part }: Context) => scene.description.robot.joints[part.joint];
@@ -50,11 +49,4 @@ export function componentsOf(
       .filter(({ label }) => label.startsWith(begin))
       .map(({ index, label }) => ({ index, label: label.slice(begin.length) }));
   });
-}
-
-/** The engine's labels; where it gives none to a vector of each foot, those of other such fields. */
-function labelsOf({ labels, count }: Field, { legs }: Description['robot']): readonly string[] {
-  if (labels.length > 0) return labels;
-  const ofFeet = legs.flatMap((leg) => AXES.map((axis) => `${leg}_${axis}`));
-  return ofFeet.length === count ? ofFeet : Array<string>(count).fill('');
 }

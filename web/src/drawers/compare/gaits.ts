@@ -6,6 +6,7 @@ import { shownUnit, toShown } from '../../basics/angles';
 import { element, writeParagraphs } from '../../basics/dom';
 import { formatForReading, formatWithUnit } from '../../basics/format';
 import type { DrawerSection } from '../../controls/drawer';
+import type { SceneEntry } from '../../engine_client/catalogue';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { type Cell, Table } from '../../tables/table';
@@ -20,9 +21,9 @@ interface Row {
   write(gait: GaitEntry): string;
 }
 
-/** A free gait has no cycle: what it repeats is a whole course. */
-const ofCycle = ({ motion }: GaitEntry, value: number): string =>
-  motion === 'free-gait' ? UNKNOWN : formatForReading(value);
+/** Without a stroke there is no cycle: what a gait repeats that chooses each step is a whole course. */
+const ofCycle = ({ stroke_m }: GaitEntry, value: number): string =>
+  stroke_m === 0 ? UNKNOWN : formatForReading(value);
 
 const OWN: readonly Row[] = [
   { name: 'Mean speed, m/s', write: ({ speed_m_s }) => formatForReading(speed_m_s) },
@@ -41,6 +42,7 @@ export class Gaits implements DrawerSection {
 
   constructor(
     private readonly player: Player,
+    private readonly scenes: readonly SceneEntry[],
     private readonly openScene: (id: string) => Promise<unknown>,
   ) {}
 
@@ -94,16 +96,22 @@ export class Gaits implements DrawerSection {
   }
 
   private headOf({ motion }: GaitEntry, present?: string): Cell {
+    const { family } = this.player.scene.description.robot;
+    const scene = sceneOf(family, motion, this.scenes);
     return {
       text: nameOf(motion),
-      choice: {
+      choice: scene && {
         title: 'Open this gait',
         isChosen: motion === present,
-        choose: () => void this.openScene(`hexapod-${motion}`),
+        choose: () => void this.openScene(scene.id),
       },
     };
   }
 }
+
+/** The first scene in which a robot of this family walks so. */
+export const sceneOf = (family: string, motion: string, scenes: readonly SceneEntry[]) =>
+  scenes.find((one) => one.family === family && one.motion === motion);
 
 /** Why a gait is not possible, or that it does not come to the speed. */
 function remarkOn({ motion, is_possible, sentence, speed_m_s }: GaitEntry, scene: Scene): string[] {

@@ -2,12 +2,12 @@
 // made here in the page; nothing is sent anywhere.
 import { addressOfRun, runInAddress } from '../../address/run_link';
 import { button, element, fromHtml, partOf, setText } from '../../basics/dom';
+import { messageOf } from '../../basics/error_message';
 import { copy, download } from '../../basics/files';
-import { sentenceOf } from '../../basics/sentence';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
-import { t } from '../../i18n/say';
-import { stateInWords } from '../../tables/state_words';
+import { t } from '../../i18n/translate';
+import { stateInWords } from '../../tables/state_sentence';
 import { figureOf, type Part } from './figure';
 import { tableOf } from './run_table';
 import markup from './share.html?raw';
@@ -95,7 +95,7 @@ export class Share implements DrawerSection {
     } catch (error) {
       this.address.value = '';
       setText(this.command, '');
-      const sentence = sentenceOf(error);
+      const sentence = messageOf(error);
       this.say(sentence);
       return sentence;
     }
@@ -125,7 +125,7 @@ export class Share implements DrawerSection {
     try {
       await act();
     } catch (error) {
-      this.say(sentenceOf(error));
+      this.say(messageOf(error));
     }
   }
 
@@ -210,7 +210,7 @@ export class Share implements DrawerSection {
       download(content, `${this.player.scene.description.scene.id}.${ending}`);
       this.say('Video saved.');
     } catch (error) {
-      this.say(`The browser made no video of the view. ${sentenceOf(error)}`);
+      this.say(`The browser made no video of the view. ${messageOf(error)}`);
     }
   }
 

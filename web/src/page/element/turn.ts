@@ -3,7 +3,7 @@
 import { idle } from '../../basics/idle';
 
 const SEEN = 'legwork: seen scenes that open';
-const UNSEEN = 'legwork: the unseen scene whose turn it is';
+const TURN = 'legwork: the unseen scene whose turn it is';
 /** Those that are seen ask first, even when their frame stands further down, as soon as their scripts are there. */
 const COURTESY_MS = 1000;
 /** A page that is not shown itself tells no frame whether it is seen. */
@@ -17,7 +17,7 @@ export async function inTurn<T>(host: Element, open: () => Promise<T>): Promise<
     try {
       await passes(COURTESY_MS, comes.signal);
       await idle();
-      return await navigator.locks.request(UNSEEN, { signal: comes.signal }, async () => {
+      return await navigator.locks.request(TURN, { signal: comes.signal }, async () => {
         while (await isSeenOneOpening())
           await navigator.locks.request(SEEN, { signal: comes.signal }, () => {});
         return open();

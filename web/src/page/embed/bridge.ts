@@ -2,7 +2,7 @@
 // address says api=rw.
 
 import { quoted } from '../../address/quoted';
-import { sentenceOf } from '../../basics/sentence';
+import { messageOf } from '../../basics/error_message';
 import type { Outcome } from '../../engine_client/scene';
 import { refused } from '../../engine_client/values';
 import {
@@ -143,7 +143,7 @@ export class Bridge {
       try {
         return answer(id, words[path]?.());
       } catch (error) {
-        return refusal(id, sentenceOf(error)); // a run that is too long for a link
+        return refusal(id, messageOf(error)); // a run that is too long for a link
       }
     }
     if (parameters.some((parameter) => parameter.path === path)) return answer(id, sim.get(path));
@@ -170,7 +170,7 @@ export class Bridge {
       this.subscriptions.set(id, end);
       return { ok: true };
     } catch (error) {
-      return refused(sentenceOf(error));
+      return refused(messageOf(error));
     }
   }
 

@@ -4,9 +4,9 @@
 import { askedHere, queryTo } from '../../address/here';
 import { runInAddress } from '../../address/run_link';
 import { element, make, setText } from '../../basics/dom';
+import { messageOf } from '../../basics/error_message';
 import { followTheme } from '../../basics/palette';
-import { sentenceOf } from '../../basics/sentence';
-import { t } from '../../i18n/say';
+import { t } from '../../i18n/translate';
 import { startLanguage } from '../language';
 import { Bridge } from './bridge';
 import { fullScreenButton } from './fullscreen';
@@ -30,7 +30,7 @@ export async function open(offer: (sim: Sim) => void = offerWaysOut): Promise<vo
     new Bridge(sim, api === 'rw');
   } catch (error) {
     // mountSim has said it in the host.
-    tellParent('error', sentenceOf(error));
+    tellParent('error', messageOf(error));
   }
 }
 

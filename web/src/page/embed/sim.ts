@@ -4,8 +4,8 @@ import type { Description } from 'schemas/description';
 import type { Settings, Value } from '../../address/address';
 import { type CameraPreset, type Part, toHide } from '../../address/keys';
 import { setAside, setText } from '../../basics/dom';
+import { messageOf } from '../../basics/error_message';
 import { prefersReducedMotion } from '../../basics/palette';
-import { sentenceOf } from '../../basics/sentence';
 import { listenForKeys } from '../../controls/keys';
 import { PlayBar } from '../../controls/play_bar';
 import { openScene } from '../../engine_client/engines';
@@ -54,7 +54,7 @@ export async function mountSim(host: HTMLElement, options: SimOptions): Promise<
     };
     return new Sim(await open(options, { takesAnother: false, onProgress }), layout, options);
   } catch (error) {
-    setText(layout.loading, sentenceOf(error));
+    setText(layout.loading, messageOf(error));
     throw error;
   }
 }
@@ -131,7 +131,7 @@ export class Sim {
 
   /** The state in words. */
   sentence(): string {
-    return this.words.say();
+    return this.words.sentence();
   }
 
   play(): void {

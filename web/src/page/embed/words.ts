@@ -12,7 +12,7 @@ const HEARD_WHILE_PLAYING_MS = 6000;
 const HINT_MS = 2500;
 
 export class Words {
-  private readonly sentence: StateSentence;
+  private readonly state: StateSentence;
   private shownAt = Number.NEGATIVE_INFINITY;
   private heardAt = Number.NEGATIVE_INFINITY;
   private hearing: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export class Words {
     private readonly player: Player,
     private readonly layout: Layout,
   ) {
-    this.sentence = new StateSentence(player);
+    this.state = new StateSentence(player);
     for (const type of ['keydown', 'pointerdown'] as const)
       layout.root.addEventListener(
         type,
@@ -36,15 +36,15 @@ export class Words {
       );
   }
 
-  say(): string {
-    return this.sentence.say();
+  sentence(): string {
+    return this.state.text();
   }
 
   update(now: number, isUrgent: boolean): void {
     if (!isUrgent && now - this.shownAt < SHOWN_EVERY_MS) return;
     this.shownAt = now;
-    setText(this.layout.status, this.sentence.say());
-    // A sentence that is left away is left away for everybody.
+    setText(this.layout.status, this.state.text());
+    // A sentence that is left out is left out for everybody.
     if (this.isUsed && !isHidden(this.layout, 'status')) this.hear(now);
   }
 

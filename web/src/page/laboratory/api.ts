@@ -9,7 +9,7 @@ import type { Parts } from './parts';
 export interface Timings {
   framesDrawn: number;
   firstMotion: number | null;
-  benchStart: number | null;
+  panelsStart: number | null;
 }
 
 declare global {
@@ -19,7 +19,7 @@ declare global {
 }
 
 function apiOf(parts: Parts, timings: Timings) {
-  const { player, chooser, plots, studies, laboratory, stage } = parts;
+  const { player, chooser, plots, studies, panels, stage } = parts;
   const indexOf = (path: string): number => {
     const index = player.scene.indexOf(path);
     if (index < 0) throw new Error(`There is no parameter "${path}"`);
@@ -55,7 +55,7 @@ function apiOf(parts: Parts, timings: Timings) {
     /** Puts another built-in scene in the place of the present one; the first of another engine fetches that. */
     openScene: (id: string) => chooser.open(id),
     /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
-    showPlots: (preset: string) => void laboratory.showPreset(preset),
+    showPlots: (preset: string) => void panels.showPreset(preset),
     /** What there is to see, to read and to set of the open scene, as the engine says it. */
     description: () => player.scene.description,
     /** The matrices of this instant. */
@@ -74,20 +74,20 @@ function apiOf(parts: Parts, timings: Timings) {
     curves: () => plots.drawn.map((curve) => ({ ...curve })),
     /** The words in the plots where they were last drawn: from x on, their middle at y. */
     plotWords: () => plots.words.map((words) => ({ ...words })),
-    /** What the 3D view holds in the graphics memory, and how many robots of a herd it draws; null without a view. */
+    /** What the 3D view holds in the graphics memory, and how many robots of a batch it draws; null without a view. */
     graphics: () => stage?.memory ?? null,
     /** Where the first body is seen, in client pixels; null without a view. */
     bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
     /** Where the panel's slider of a parameter, or an event's button, is, in client pixels; null while it cannot be seen. */
-    sliderRectangle: (path: string) => laboratory.sliderRectangle(path),
+    sliderRectangle: (path: string) => panels.sliderRectangle(path),
     /** What the engine cost in each of the latest frames that stepped. */
     frameCosts: () => [...player.frameCosts],
     /** Pictures drawn since the page began. */
     framesDrawn: () => timings.framesDrawn,
     /** Milliseconds from navigation to the first frame that showed the robot moving; null before. */
     firstMotionTime: () => timings.firstMotion,
-    /** Milliseconds the ImGui laboratory took to start; null before. */
-    benchStartTime: () => timings.benchStart,
+    /** Milliseconds the ImGui panels took to start; null before. */
+    panelsStartTime: () => timings.panelsStart,
   };
 }
 

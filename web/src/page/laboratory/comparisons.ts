@@ -21,31 +21,31 @@ import { setUpModelLinks } from '../model_link';
 import { setUpWorkspace } from './workspace';
 
 export function setUpComparisons(parts: Parts): Drawer {
-  const { player, chooser, laboratory, studies, pushing, stage, canvas, wake } = parts;
+  const { player, chooser, panels, studies, pushing, stage, canvas, wake } = parts;
   const openScene = (id: string) => chooser.open(id);
   const methodHooks = {
     showGhostForces: (field: string) => {
       stage?.marks.compareForces(field);
       wake();
     },
-    showPlots: (preset: string) => void laboratory.showPreset(preset),
+    showPlots: (preset: string) => void panels.showPreset(preset),
   };
   const showStudy = (name: string) => {
-    if (laboratory.isOpen) void laboratory.showPreset(presetOfStudy(name));
+    if (panels.isOpen) void panels.showPreset(presetOfStudy(name));
   };
   const shareHooks = {
     openRun: (link: string) => chooser.openRun(link),
     openFile: (json: string, name: string) => chooser.openFile(json, name),
     canvas: stage ? canvas : null,
     afterDrawing: parts.afterDrawing,
-    insets: () => laboratory.insets,
+    insets: () => panels.insets,
   };
   const workspace = setUpWorkspace(parts);
   const drawer = new Drawer(
     [
       ...workspace.sections,
       ...COMPARISONS.map((comparison) => new MethodSection(player, comparison, methodHooks)),
-      new Gaits(player, openScene),
+      new Gaits(player, chooser.entries, openScene),
       new WorldDrawer(player, pushing),
       new CompareRuns(player),
       new StudyDrawer(player, studies, showStudy),

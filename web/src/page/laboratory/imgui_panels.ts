@@ -1,4 +1,4 @@
-// The ImGui laboratory: a panel docked left (transport, parameters, state) and plots docked at the bottom, drawn into
+// The ImGui panels: one docked left (transport, parameters, state) and the plots docked at the bottom, drawn into
 // the view's canvas after the robot.
 import { ImGui, ImGuiPopupFlags, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
 import { currentTheme, type Theme } from '../../basics/palette';
@@ -38,16 +38,16 @@ const TOUCHES = [
   ...['keydown', 'keyup', 'input', 'blur', 'webglcontextrestored'],
 ];
 
-export async function openBench(
+export async function openPanels(
   canvas: HTMLCanvasElement,
   player: Player,
   plots: PlotChoice,
   wake: () => void,
-): Promise<Bench> {
-  return new Bench(await ImGuiBackend.start(canvas), canvas, player, plots, wake);
+): Promise<Panels> {
+  return new Panels(await ImGuiBackend.start(canvas), canvas, player, plots, wake);
 }
 
-export class Bench {
+export class Panels {
   private showsPanel = false;
   private showsPlots = false;
   private theme: Theme = currentTheme();

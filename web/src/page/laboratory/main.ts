@@ -1,13 +1,13 @@
-// Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui laboratory.
+// Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui panels.
 import { askedHere } from '../../address/here';
 import { toHide } from '../../address/keys';
 import { runInAddress } from '../../address/run_link';
 import { onAngleUnit } from '../../basics/angles';
 import { element, setText } from '../../basics/dom';
+import { messageOf } from '../../basics/error_message';
 import { noticeOfPage, showFailure } from '../../basics/failure';
 import { whenIdle } from '../../basics/idle';
 import { followTheme, onThemeChange } from '../../basics/palette';
-import { sentenceOf } from '../../basics/sentence';
 import type { Drawer } from '../../controls/drawer';
 import { listenForKeys } from '../../controls/keys';
 import { setUpParameterForm } from '../../controls/parameter_form';
@@ -39,14 +39,14 @@ import { begin, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
-import { Laboratory } from './laboratory';
+import { PanelHost } from './panel_host';
 import type { Parts } from './parts';
 
 /** A machine that cannot both step and draw in time draws at least so often. */
 const LONGEST_UNDRAWN_MS = 250;
 
 const canvas = element('canvas', HTMLCanvasElement);
-const timings: Timings = { framesDrawn: 0, firstMotion: null, benchStart: null };
+const timings: Timings = { framesDrawn: 0, firstMotion: null, panelsStart: null };
 
 function showProgress(loaded: number, total: number): void {
   element('progress', HTMLProgressElement).value = loaded / total;
@@ -76,10 +76,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const plots = new PlotChoice(studies);
   plots.follow(player.scene);
   player.onScene(() => plots.follow(player.scene));
-  const laboratory = new Laboratory(canvas, player, plots, wake, (milliseconds) => {
-    timings.benchStart = milliseconds;
+  const panels = new PanelHost(canvas, player, plots, wake, (milliseconds) => {
+    timings.panelsStart = milliseconds;
   });
-  const showPlots = (preset: string) => void laboratory.showPreset(preset);
+  const showPlots = (preset: string) => void panels.showPreset(preset);
   setUpQuickControls(player);
   const groups = stage ? new MarkGroups(player, stage.marks) : null;
   // On a small screen there is no room over the view.
@@ -91,7 +91,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const fall = new FallBanner(player);
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
-    ...{ player, chooser, laboratory, plots, studies, pushing, canvas, stage, wake },
+    ...{ player, chooser, panels, plots, studies, pushing, canvas, stage, wake },
     afterDrawing: (task) => {
       afterDrawing.push(task);
       wake();
@@ -107,7 +107,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     setUpLanding(player, chooser);
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
-  const view = stage ? viewOn(stage, player, wish, laboratory, wake) : null;
+  const view = stage ? viewOn(stage, player, wish, panels, wake) : null;
   setUpInteractionBar(player, driving, pushing, view?.gestures ?? null, wake);
   canvas.addEventListener('blur', () => interactionKeys.allUp());
   listenForKeys(canvas, {
@@ -120,7 +120,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     hand: (key, isRepeated) => interactionKeys.down(key, isRepeated),
     handUp: (key) => interactionKeys.up(key),
     letGo: () => view?.gestures.breakOff() ?? false,
-    isTyping: () => laboratory.isTyping,
+    isTyping: () => panels.isTyping,
   });
   player.onChange(wake);
   onAngleUnit(() => player.refresh());
@@ -139,7 +139,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     wake();
   });
   onThemeChange((theme) => {
-    laboratory.setTheme(theme);
+    panels.setTheme(theme);
     wake();
   });
 
@@ -157,12 +157,12 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     if (player.isBehind && !isWanted && wakefulness.since(now) < LONGEST_UNDRAWN_MS) return;
     const elapsed = wakefulness.begin(now);
     if (!hasMoved && !isWanted) return;
-    laboratory.layOut();
-    if (view?.draw(elapsed, laboratory.insets)) wake();
+    panels.layOut();
+    if (view?.draw(elapsed, panels.insets)) wake();
     groups?.update();
     if (player.scene !== seen) cameras?.offer();
     seen = player.scene;
-    laboratory.draw(now);
+    panels.draw(now);
     // After all that asks for a size: written before, each question would cost a layout.
     if (hasMoved) {
       playBar.follow(now);
@@ -183,7 +183,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
         void import('../../site/offline').then(({ keepForOffline }) => keepForOffline());
         void arrives('The gallery of scenes', openLanding());
         if (!stage) return;
-        laboratory.offer(!wish.hide?.includes('panel'));
+        panels.offer(!wish.hide?.includes('panel'));
         void setUpPresetList(player, plots, showPlots);
       });
     }
@@ -202,7 +202,7 @@ function viewOn(
   stage: Stage,
   player: Player,
   { camera, zoom }: Wish,
-  laboratory: Laboratory,
+  panels: PanelHost,
   wake: () => void,
 ): SceneView {
   const parts = {
@@ -210,7 +210,7 @@ function viewOn(
     labels: element('labels', HTMLElement),
     legend: element('legend', HTMLElement),
   };
-  const isTaken = (x: number, y: number) => laboratory.covers(x, y);
+  const isTaken = (x: number, y: number) => panels.covers(x, y);
   const view = new SceneView(player, parts, { camera, zoom, wake, isTaken }, stage.rig);
   view.show(stage, canvas);
   return view;
@@ -237,7 +237,7 @@ async function openPage(): Promise<void> {
     begin(player, opened, wish);
   } catch (error) {
     element('loading', HTMLElement).hidden = true;
-    showFailure(sentenceOf(error));
+    showFailure(messageOf(error));
   }
 }
 

@@ -5,12 +5,12 @@ import type { Studies } from '../../engine_client/studies';
 import type { Pushing } from '../../interaction/pushing';
 import type { PlotChoice } from '../../plots/plot_choice';
 import type { Stage } from '../../view/stage';
-import type { Laboratory } from './laboratory';
+import type { PanelHost } from './panel_host';
 
 export interface Parts {
   player: Player;
   chooser: SceneChooser;
-  laboratory: Laboratory;
+  panels: PanelHost;
   plots: PlotChoice;
   studies: Studies;
   pushing: Pushing;

@@ -21,7 +21,7 @@ export interface Workspace {
 }
 
 export function setUpWorkspace(parts: Parts): Workspace {
-  const { player, stage, canvas, studies, laboratory, wake } = parts;
+  const { player, stage, canvas, studies, panels, wake } = parts;
   const selection = new Selection(player);
   let lit: readonly LitMark[] = [];
   stage?.setOverlay((drawing, scene, reach) =>
@@ -37,7 +37,7 @@ export function setUpWorkspace(parts: Parts): Workspace {
       equations,
       new TorqueSplit(player, selection),
       new Figures(player, studies, (preset) => {
-        void laboratory.showPreset(preset);
+        void panels.showPreset(preset);
         const study = studyOf(preset);
         if (study !== '') studies.run(study);
       }),
@@ -60,7 +60,7 @@ export function setUpWorkspace(parts: Parts): Workspace {
       };
       new Chips(parts, explain);
       canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
-        const found = laboratory.covers(clientX, clientY)
+        const found = panels.covers(clientX, clientY)
           ? null
           : stage?.picking.grab(clientX, clientY);
         if (!found) return;

@@ -2,8 +2,8 @@
 // copied by hand. The text is what `legwork run --link` repeats, and the hosted page after #run=.
 
 import { actionButton, fromHtml, partOf, setText } from '../../basics/dom';
+import { messageOf } from '../../basics/error_message';
 import { copy } from '../../basics/files';
-import { sentenceOf } from '../../basics/sentence';
 import type { Sim } from '../embed/sim';
 import markup from './share.html?raw';
 import './share.css';
@@ -29,7 +29,7 @@ export function offerRun(sim: Sim): void {
       text.value = `#run=${sim.player.scene.link()}`;
     } catch (error) {
       text.value = '';
-      setText(said, sentenceOf(error));
+      setText(said, messageOf(error));
       return;
     }
     text.focus();

@@ -2,7 +2,7 @@
 // One reused ImVec2 carries every point across (1,000 points: about 1 ms; PlotLine took six).
 import { ImGui, ImVec2 } from '@mori2003/jsimgui';
 import { packedColour } from '../../imgui/style';
-import type { Look } from '../plot';
+import type { CurveStyle } from '../plot';
 import { type Axes, toX, toY } from './axes';
 
 const DASH_PX = 11;
@@ -16,23 +16,23 @@ const point = new ImVec2(0, 0);
 /** x, y pairs; one array for each stretch without a gap. */
 type Stretches = readonly (readonly number[])[];
 
-type Stroke = Look & { isBar?: boolean };
+type Stroke = CurveStyle & { isBar?: boolean };
 
-export function drawCurve(axes: Axes, stretches: Stretches, look: Stroke): void {
-  if (look.isPoints) drawMarkers(axes, stretches, look.colour);
-  else drawLine(axes, stretches, look);
+export function drawCurve(axes: Axes, stretches: Stretches, style: Stroke): void {
+  if (style.isPoints) drawMarkers(axes, stretches, style.colour);
+  else drawLine(axes, stretches, style);
 }
 
-function widthOf(look: Stroke): number {
-  const own = (['isBar', 'isWide', 'isDashed', 'isPale'] as const).find((which) => look[which]);
+function widthOf(style: Stroke): number {
+  const own = (['isBar', 'isWide', 'isDashed', 'isPale'] as const).find((which) => style[which]);
   return PX[own ?? 'usual'];
 }
 
-function drawLine(axes: Axes, stretches: Stretches, look: Stroke): void {
-  const { isDashed = false, isPale = false } = look;
-  const thickness = widthOf(look);
+function drawLine(axes: Axes, stretches: Stretches, style: Stroke): void {
+  const { isDashed = false, isPale = false } = style;
+  const thickness = widthOf(style);
   const list = ImGui.GetWindowDrawList();
-  const colour = packedColour(look.colour, isPale ? 0.4 : isDashed ? 0.9 : 1);
+  const colour = packedColour(style.colour, isPale ? 0.4 : isDashed ? 0.9 : 1);
   const period = (DASH_PX / axes.width) * (axes.xMax - axes.xMin);
   for (const stretch of stretches) {
     let isDrawing = false;

@@ -1,7 +1,7 @@
 // Words inside an ImPlot: names at the ends of the curves, the caption at the top.
 import { ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import { wrapped } from '../../basics/format';
-import { t } from '../../i18n/say';
+import { t } from '../../i18n/translate';
 import { plain, pushInlayText } from '../../imgui/style';
 import type { PlotChoice } from '../plot_choice';
 import { type Axes, textWidth, toX, toY } from './axes';

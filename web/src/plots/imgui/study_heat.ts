@@ -1,9 +1,9 @@
-// A study over two quantities in the bench: a grid of tinted cells with their numbers, as in the drawer, where a direction
+// A study over two quantities in the panels: a grid of tinted cells with their numbers, as in the drawer, where a direction
 // goes around the compass; here it goes along.
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
 import type { StudyMap } from 'schemas/description';
 import type { Theme } from '../../basics/palette';
-import { t } from '../../i18n/say';
+import { t } from '../../i18n/translate';
 import { inks, packedColour, plain } from '../../imgui/style';
 import { shownMap, TINT } from '../map_scale';
 import { AXIS_BARE, COND_ALWAYS, readAxes, textWidth } from './axes';

@@ -1,8 +1,8 @@
-// A study in the bench: several runs in one plot over a quantity of its own, with a legend.
+// A study in the panels: several runs in one plot over a quantity of its own, with a legend.
 import { ImPlot, type ImVec2 } from '@mori2003/jsimgui';
 import type { Theme } from '../../basics/palette';
 import type { StudyState } from '../../engine_client/studies';
-import { t } from '../../i18n/say';
+import { t } from '../../i18n/translate';
 import { inks, plain } from '../../imgui/style';
 import { sayQuietly } from '../../imgui/widgets';
 import { type Plot, withUnit } from '../plot';

@@ -1,3 +1,3 @@
 /** What a caught error says. */
-export const sentenceOf = (error: unknown): string =>
+export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

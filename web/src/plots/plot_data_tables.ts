@@ -2,17 +2,18 @@
 // While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
 import { range } from 'd3-array';
 import { copyAsCsv } from '../basics/copy_button';
+import { csvOf } from '../basics/csv';
 import { actionButton, make, scrollBox, setText } from '../basics/dom';
 import { numberText } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
-import { csvOf, drawTable, picked } from './plot_table';
+import { drawTable, picked } from './plot_table';
 import { studyOf } from './preset';
 import { fillPresets } from './preset_list';
 import type { RecordedCurve, RecordedPlot } from './recorded';
 import { type ShownPlots, shownPlotsOf } from './shown_plots';
 import { nodeOf } from './tree';
-import './plot_tables.css';
+import './plot_data_tables.css';
 
 const ROWS_AT_MOST = 25;
 const SETTLED_MS = 150;
@@ -20,7 +21,7 @@ const DIGITS = 5;
 const TIME = 'time, s';
 const SENTENCE = `At most ${ROWS_AT_MOST} moments of the window that the plots show; the copy has every recorded one.`;
 
-export class PlotTables {
+export class PlotDataTables {
   private readonly shown: ShownPlots;
   private readonly preset: HTMLSelectElement = make('select', {
     onchange: () => this.plots.use(this.preset.value),
@@ -93,15 +94,15 @@ export class PlotTables {
       // By now the record may have let go of older rows.
       const last = Math.min(recorder.rowAt(end), recorder.length - 1);
       const heads = [TIME, ...names.map((name) => `${title}: ${name}`)];
-      return csvOf(heads, rowsOf(range(recorder.rowAt(begin), last + 1)));
+      return csvOf([heads, ...rowsOf(range(recorder.rowAt(begin), last + 1))]);
     };
     const table = { title, blocks: [{ heads: [TIME, ...names], rows: cells }] };
     return make(
       'section',
       '',
       make('h2', '', title),
-      scrollBox(nodeOf(drawTable(table, 'comparison', 'unseen')), title),
-      make('p', 'plot-deeds', ...copyAsCsv(inFull)),
+      scrollBox(nodeOf(drawTable(table, 'comparison', 'visually-hidden')), title),
+      make('p', 'plot-actions', ...copyAsCsv(inFull)),
     );
   }
 

@@ -1,4 +1,4 @@
-// The ImGui bench, fetched and started only after people have seen the robot: on a wide screen by itself, else when a
+// The ImGui panels, fetched and started only after people have seen the robot: on a wide screen by itself, else when a
 // button asks for it. Until then every question to it has a harmless answer.
 
 import { button } from '../../basics/dom';
@@ -7,13 +7,13 @@ import { idle } from '../../basics/idle';
 import type { Theme } from '../../basics/palette';
 import type { Player } from '../../engine_client/player';
 import type { PlotChoice } from '../../plots/plot_choice';
-import type { Bench } from './imgui_panels';
+import type { Panels } from './imgui_panels';
 
 const WIDE_PX = 1000;
 
-export class Laboratory {
+export class PanelHost {
   insets = { left: 0, bottom: 0 };
-  private bench: Bench | null = null;
+  private panels: Panels | null = null;
   private isStarting = false;
   private showsPanel = false;
   private showsPlots = false;
@@ -53,32 +53,32 @@ export class Laboratory {
     this.update();
   }
 
-  /** Whether there is a bench to show a plot in. */
+  /** Whether there is a panel to show a plot in. */
   get isOpen(): boolean {
-    return this.bench !== null && this.showsPlots;
+    return this.panels !== null && this.showsPlots;
   }
 
   setTheme(theme: Theme): void {
-    this.bench?.setTheme(theme);
+    this.panels?.setTheme(theme);
   }
 
   /** True where a panel lies, in client pixels. */
   covers(x: number, y: number): boolean {
-    return this.bench?.covers(x, y) ?? false;
+    return this.panels?.covers(x, y) ?? false;
   }
 
   sliderRectangle(path: string): { x: number; y: number; width: number; height: number } | null {
-    return (this.showsPanel && this.bench?.sliderRectangle(path)) || null;
+    return (this.showsPanel && this.panels?.sliderRectangle(path)) || null;
   }
 
   get isTyping(): boolean {
-    return this.bench?.isTyping ?? false;
+    return this.panels?.isTyping ?? false;
   }
 
   /** Decides how much of the canvas the docks take; call before the view is drawn. */
   layOut(): void {
-    this.bench?.measure();
-    const insets = this.bench?.insets() ?? { left: 0, bottom: 0 };
+    this.panels?.measure();
+    const insets = this.panels?.insets() ?? { left: 0, bottom: 0 };
     if (insets.left === this.insets.left && insets.bottom === this.insets.bottom) return;
     this.insets = insets;
     document.documentElement.style.setProperty('--dock-left', `${insets.left}px`);
@@ -86,14 +86,14 @@ export class Laboratory {
   }
 
   draw(now: number): void {
-    this.bench?.draw(now);
+    this.panels?.draw(now);
   }
 
   private update(): void {
     button('toggle-panel').setAttribute('aria-pressed', String(this.showsPanel));
     button('toggle-plots').setAttribute('aria-pressed', String(this.showsPlots));
-    this.bench?.show(this.showsPanel, this.showsPlots);
-    if (!this.bench && (this.showsPanel || this.showsPlots)) void this.start();
+    this.panels?.show(this.showsPanel, this.showsPlots);
+    if (!this.panels && (this.showsPanel || this.showsPlots)) void this.start();
     this.wake();
   }
 
@@ -101,15 +101,15 @@ export class Laboratory {
     if (this.isStarting) return;
     this.isStarting = true;
     try {
-      const [{ openBench }] = await Promise.all([
+      const [{ openPanels }] = await Promise.all([
         import('./imgui_panels'),
         this.plots.fetchPresets(),
       ]);
       // Half a second of work, once: nothing that moves or is typed waits for it.
       await idle();
       const begin = performance.now();
-      this.bench = await openBench(this.canvas, this.player, this.plots, this.wake);
-      this.bench.show(this.showsPanel, this.showsPlots);
+      this.panels = await openPanels(this.canvas, this.player, this.plots, this.wake);
+      this.panels.show(this.showsPanel, this.showsPlots);
       this.onStarted(performance.now() - begin);
       this.wake();
     } catch (error) {

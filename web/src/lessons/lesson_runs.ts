@@ -25,7 +25,7 @@ interface Opened {
   studies: Map<string, Study>;
 }
 
-export class Laboratory {
+export class LessonRuns {
   private readonly opened = new Map<string, Opened>();
 
   constructor(private readonly module: LegworkModule) {}

@@ -23,13 +23,14 @@ const STRENGTHS = {
   skyLight: [1.5, 0.9, 1.1],
 } as const;
 
-export type Look = Record<keyof typeof COLOURS, string> & Record<keyof typeof STRENGTHS, number>;
+export type ViewTheme = Record<keyof typeof COLOURS, string> &
+  Record<keyof typeof STRENGTHS, number>;
 
-export const LOOKS = Object.fromEntries(
+export const VIEW_THEMES = Object.fromEntries(
   THEMES.map((theme, i) => [
     theme,
     Object.fromEntries(
       Object.entries({ ...COLOURS, ...STRENGTHS }).map(([name, values]) => [name, values[i]]),
     ),
   ]),
-) as Record<Theme, Look>;
+) as Record<Theme, ViewTheme>;

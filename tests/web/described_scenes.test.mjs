@@ -1,12 +1,12 @@
-// Exhibits on the built page: scenes that are no walking plan. The page is told what they show and knows none of them, so
+// On the built page: scenes that are no planned walk. The page is told what they show and knows none of them, so
 // that most of this holds for whichever there are.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  benchIsOpen,
   comparisonsAreThere,
   frames,
   keepPicture,
+  panelsAreOpen,
   picture,
   startPages,
 } from '../support/built_page.mjs';
@@ -34,16 +34,16 @@ let ids;
 const { read, get, set, step, text, presets, curves, namelessControls, openScene } = handOn(
   () => page,
 );
-const exhibit = () => page.evaluate(() => window.legwork.description());
+const description = () => page.evaluate(() => window.legwork.description());
 
 before(async () => {
   pages = await startPages();
-  // As small as the bench still opens by itself: without a GPU every pixel costs.
+  // As small as the panels still open by themselves: without a GPU every pixel costs.
   page = await pages.open({
     query: `?scene=${ROTATIONS}`,
     viewport: { width: 1020, height: 620 },
   });
-  await benchIsOpen(page);
+  await panelsAreOpen(page);
   await comparisonsAreThere(page);
   ids = await page.evaluate(async () => {
     const { legwork } = window;
@@ -59,7 +59,7 @@ before(async () => {
 
 after(() => pages?.close());
 
-test('every exhibit (by day one of each kind) opens, plays, is drawn, and says what it shows', async (t) => {
+test('every other scene (by day one of each kind) opens, plays, is drawn, and says what it shows', async (t) => {
   const seen = sample(ids, kindOf);
   t.diagnostic(seen.join(' '));
   for (const id of seen) {
@@ -67,11 +67,11 @@ test('every exhibit (by day one of each kind) opens, plays, is drawn, and says w
     await frames(page, 2);
     // One painter draws them all.
     if (isNight || id === seen[0])
-      assert.ok(countColours(await picture(page, `exhibit-${id}`)) > 40, id);
+      assert.ok(countColours(await picture(page, `other-${id}`)) > 40, id);
     await page.evaluate(() => window.legwork.play());
     await page.waitForFunction(() => window.legwork.read('time')[0] > 0.02);
     await page.evaluate(() => window.legwork.pause());
-    const { series, marks, facts } = await exhibit();
+    const { series, marks, facts } = await description();
     assert.ok(series.length > 0, `${id} has nothing to plot`);
     assert.ok((await text('#status')).length > 10, `${id} says nothing`);
     for (const place of ['#status', '#readout', '#legend', '#plan-facts'])
@@ -141,7 +141,7 @@ test('coming and going leaves nothing behind in the graphics memory', async () =
   assert.ok(most(memory.slice(10)) <= most(memory.slice(5, 10)), `${memory}`);
 });
 
-test('a walking scene after an exhibit is whole again', async () => {
+test('a walking scene after another scene is whole again', async () => {
   await openScene(ROTATIONS);
   await openScene('quadruped-trot', true);
   await step(300);
@@ -152,7 +152,7 @@ test('a walking scene after an exhibit is whole again', async () => {
   assert.doesNotMatch(await text('#legend'), /axes of the body/);
   assert.equal(await page.isVisible('[data-camera="foot"]'), true);
   assert.equal(await page.isVisible('[data-camera="front"]'), false);
-  await keepPicture(page, 'trot-after-exhibit');
+  await keepPicture(page, 'trot-after-other');
 });
 
 test('matrices stand in tables that can be read and copied, and follow the run', async () => {
@@ -168,7 +168,7 @@ test('matrices stand in tables that can be read and copied, and follow the run',
   assert.ok(cells.includes('0.70711') && cells.includes('−0.70711'), `${cells}`);
   assert.equal(await table.locator('th[scope="row"]').count(), 3);
   assert.ok((await table.locator('td').nth(1).getAttribute('data-heat')) !== null);
-  await keepPicture(page, 'exhibit-sheets');
+  await keepPicture(page, 'other-sheets');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await table.getByRole('button', { name: 'Copy as CSV' }).click();
   await table.getByRole('status').getByText('Copied', { exact: true }).waitFor();
@@ -180,7 +180,7 @@ test('matrices stand in tables that can be read and copied, and follow the run',
 
 test('a study is computed when asked for, drawn in the drawer and in the plots', async () => {
   await openScene(ROTATIONS, true);
-  const { studies } = await exhibit();
+  const { studies } = await description();
   assert.ok(studies.length > 0);
   await page.click('#show-studies');
   for (const { name, title } of studies) {
@@ -194,14 +194,14 @@ test('a study is computed when asked for, drawn in the drawer and in the plots',
   assert.doesNotMatch(await text('#study-result'), NO_NUMBER);
   await page.locator('#study-result summary').click();
   await page.waitForSelector('#study-result tbody tr:nth-child(11)');
-  await keepPicture(page, 'exhibit-study');
+  await keepPicture(page, 'other-study');
   await page.click('#close-drawer');
 });
 
 test('groups of marks are shown and hidden, by hand and by key', async () => {
   for (const id of ids) {
     await openScene(id, true);
-    const { marks } = await exhibit();
+    const { marks } = await description();
     const grouped = marks.find(({ group, is_shown }) => group !== '' && is_shown);
     if (!grouped) continue;
     await frames(page, 2);
@@ -218,14 +218,14 @@ test('groups of marks are shown and hidden, by hand and by key', async () => {
       assert.doesNotMatch(await text('#legend'), new RegExp(escaped(grouped.label)));
     return;
   }
-  assert.fail('no exhibit has a group');
+  assert.fail('no scene has a group');
 });
 
 const escaped = (words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test('a drag on the body turns it, beside it the camera; arrows turn it too', async () => {
   await openScene(ROTATIONS, true);
-  assert.equal((await exhibit()).can_turn, true);
+  assert.equal((await description()).can_turn, true);
   await frames(page, 3);
   const angles = async () => [
     await get('rotation.roll'),
@@ -246,14 +246,14 @@ test('a drag on the body turns it, beside it the camera; arrows turn it too', as
   await drag(x, y);
   const turned = await angles();
   assert.notDeepEqual(turned, start);
-  await keepPicture(page, 'exhibit-turned');
-  const before = await picture(page, 'exhibit-before-orbit');
+  await keepPicture(page, 'other-turned');
+  const before = await picture(page, 'other-before-orbit');
   await drag(box.x + 0.06 * box.width, box.y + 0.5 * box.height);
   assert.deepEqual(await angles(), turned, 'beside the body the camera goes round');
   let share = 0;
   for (let i = 0; i < 6 && share <= 0.002; i += 1) {
     await frames(page, 5); // the camera follows smoothly
-    share = shareChanged(before, await picture(page, 'exhibit-orbited'));
+    share = shareChanged(before, await picture(page, 'other-orbited'));
   }
   assert.ok(share > 0.002, `${share} of the pixels changed`);
   const [at] = await read('step');
@@ -326,7 +326,7 @@ test('on a phone nothing is wider than the screen, and chips are large', async (
   });
   await phone.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
   await frames(phone, 3);
-  await keepPicture(phone, 'exhibit-phone');
+  await keepPicture(phone, 'other-phone');
   const overflow = await phone.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

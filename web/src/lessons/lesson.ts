@@ -1,7 +1,7 @@
-// The engine of this page, fetched when the first task wants it, and the runs that the page's head names.
+// The lesson of this page: its engine, fetched when the first task wants it, and the runs that the page's head names.
 import { type Engine, engineFor, loadModule } from '../engine_client/module';
-import { Laboratory } from './laboratory';
-import type { Bench } from './question';
+import { LessonRuns } from './lesson_runs';
+import type { Lesson } from './question';
 import { parseRun, type Run } from './run';
 
 export const attributesOf =
@@ -14,10 +14,10 @@ export function runsOfPage(): Map<string, Run> {
   return new Map(metas.map((meta) => parseRun(attributesOf(meta))).map((run) => [run.id, run]));
 }
 
-let opening: Promise<Bench> | undefined;
+let opening: Promise<Lesson> | undefined;
 
 /** Told once, kept for the whole page; asked again after a failure. */
-export function bench(): Promise<Bench> {
+export function lessonOfPage(): Promise<Lesson> {
   opening ??= open().catch((error) => {
     opening = undefined;
     throw error;
@@ -25,10 +25,10 @@ export function bench(): Promise<Bench> {
   return opening;
 }
 
-async function open(): Promise<Bench> {
+async function open(): Promise<Lesson> {
   const runs = runsOfPage();
   const engines = new Set<Engine>([...runs.values()].map(({ scene }) => engineFor(scene)));
   const [only = 'robots'] = engines;
   const module = await loadModule(engines.size > 1 ? 'whole' : only);
-  return { laboratory: new Laboratory(module), runs };
+  return { recorded: new LessonRuns(module), runs };
 }
