@@ -28,12 +28,14 @@ export class Legend {
     this.shown = key;
     this.list.replaceChildren(
       ...legendOf(marks, player).map((entry) => {
-        const item = make('li');
-        item.dataset.kind = entry.kind;
-        item.append(swatch(entry, theme), make('span', '', entry.label));
         const scale = scaleInWords(entry, rig.reach);
-        if (scale) item.append(make('span', 'scale', scale));
-        return item;
+        return make(
+          'li',
+          { 'data-kind': entry.kind },
+          swatch(entry, theme),
+          make('span', '', entry.label),
+          scale && make('span', 'scale', scale),
+        );
       }),
     );
     if (player.scene.description.can_turn)
