@@ -3,16 +3,9 @@ import type { DrawersFile } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import type { Scene } from '../engine_client/scene';
 
-export interface Formulation {
-  name: string;
-  field: string;
-  component: number;
-  unit: string;
-}
-
 const KNOWN: DrawersFile['formulations'] = file.formulations;
 
-export function formulationsOf({ description }: Scene): Formulation[] {
+export function formulationsOf({ description }: Scene) {
   const { fields } = description.snapshot;
   return KNOWN.flatMap(({ field, component, name }) => {
     const found = fields.find((one) => one.name === field);

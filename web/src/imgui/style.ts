@@ -15,22 +15,20 @@ const INKS = byTheme({
   plot: ['#f8f9fb', '#14181d', '#000000'],
 });
 
-export function colour(hex: string, alpha = 1): ImVec4 {
+/** Red, green and blue, to 255. */
+function channelsOf(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);
-  return new ImVec4(
-    ((value >> 16) & 255) / 255,
-    ((value >> 8) & 255) / 255,
-    (value & 255) / 255,
-    alpha,
-  );
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+export function colour(hex: string, alpha = 1): ImVec4 {
+  const [red, green, blue] = channelsOf(hex);
+  return new ImVec4(red / 255, green / 255, blue / 255, alpha);
 }
 
 /** As ImDrawList wants it: alpha, blue, green, red from the highest byte down. */
 export function packedColour(hex: string, alpha = 1): number {
-  const value = Number.parseInt(hex.slice(1), 16);
-  const red = (value >> 16) & 255;
-  const green = (value >> 8) & 255;
-  const blue = value & 255;
+  const [red, green, blue] = channelsOf(hex);
   return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 

@@ -16,11 +16,7 @@ type Points = Omit<Curve, 'colour'>;
 
 export function chartOf(bench: Bench, attribute: Attributes): Plot {
   const study = attribute('data-study');
-  const { xUnit, yUnit } = unitsOf(attribute);
-  const curves =
-    study === undefined
-      ? plotted(bench, attribute, xUnit, yUnit)
-      : studied(bench, attribute, study, xUnit, yUnit);
+  const curves = study === undefined ? plotted(bench, attribute) : studied(bench, attribute, study);
   return axesOf(attribute, curves);
 }
 
@@ -68,7 +64,8 @@ export function namedCurves(
   });
 }
 
-function plotted(bench: Bench, attribute: Attributes, xUnit: string, yUnit: string): Points[] {
+function plotted(bench: Bench, attribute: Attributes): Points[] {
+  const { xUnit, yUnit } = unitsOf(attribute);
   const own = attribute('data-run') ?? '';
   return namedCurves(attribute('data-curves') ?? '', own).map(({ run, field, label }) => {
     const watched = runOf(bench, run);
@@ -95,13 +92,8 @@ function across(
   return values.map((value) => value * factorTo(its, unit));
 }
 
-function studied(
-  bench: Bench,
-  attribute: Attributes,
-  name: string,
-  xUnit: string,
-  yUnit: string,
-): Points[] {
+function studied(bench: Bench, attribute: Attributes, name: string): Points[] {
+  const { xUnit, yUnit } = unitsOf(attribute);
   const study = bench.laboratory.study(runOf(bench, attribute('data-run') ?? ''), name);
   const series = attribute('data-series');
   const only = series === undefined ? undefined : partsOf(series);

@@ -31,17 +31,10 @@ const SPREAD = 0.22;
 /** Of a stripe's two triangles, seen from above. */
 const CORNERS = [0, 2, 1, 1, 2, 3];
 
-interface Caster {
-  body: number;
-  from: Vector3;
-  to: Vector3;
-  radius: number;
-}
-
 export class SoftShadows {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
   private readonly stripes = new GrowingGeometry({ position: 3, stripe: 4, along: 2 }, 4, CORNERS);
-  private casters: Caster[] = [];
+  private casters: ReturnType<typeof casterOf> = [];
   private readonly a = new Vector3();
   private readonly b = new Vector3();
 
@@ -96,7 +89,7 @@ export class SoftShadows {
   }
 }
 
-function casterOf(shape: Shape): Caster[] {
+function casterOf(shape: Shape) {
   const { body } = shape;
   if (shape.kind === 'capsule') {
     return [
