@@ -90,20 +90,14 @@ export class SoftShadows {
 }
 
 function casterOf(shape: Shape) {
-  const { body } = shape;
-  if (shape.kind === 'capsule') {
-    return [
-      {
-        body,
-        from: new Vector3(...shape.from),
-        to: new Vector3(...shape.to),
-        radius: shape.radius,
-      },
-    ];
-  }
+  const between = (from: Vector3, to: Vector3, radius: number) => [
+    { body: shape.body, from, to, radius },
+  ];
+  if (shape.kind === 'capsule')
+    return between(new Vector3(...shape.from), new Vector3(...shape.to), shape.radius);
   if (shape.kind !== 'box') return [];
   const [x, y] = shape.half_extents;
   const center = new Vector3(...shape.center);
   const reach = new Vector3(Math.max(x - y, 0), 0, 0);
-  return [{ body, from: center.clone().sub(reach), to: center.clone().add(reach), radius: y }];
+  return between(center.clone().sub(reach), center.clone().add(reach), y);
 }
