@@ -15,11 +15,9 @@ export interface SceneEntry {
   lesson?: string;
 }
 
-interface SceneFile {
-  title: string;
-  summary: string;
-  gallery?: { group: string; place: number; question: string; lesson?: string };
-}
+type SceneFile = Pick<SceneEntry, 'title' | 'summary'> & {
+  gallery?: Pick<SceneEntry, 'group' | 'question' | 'lesson'> & { place: number };
+};
 
 /** Of a scene that does not say where it stands. */
 const LAST = { group: 'Others', place: Number.POSITIVE_INFINITY, question: '' };
