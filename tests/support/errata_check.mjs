@@ -42,7 +42,7 @@ export async function scenesOf(page) {
       ...{ id, document, description, sheets, partsOf },
       has: (name) =>
         isParameter(name) ? indexOf(name) >= 0 : componentsOf(scene, name).length > 0,
-      setting: (path, value) => settingOf(scene, path, value),
+      setting: (path, value) => settingOf(scene, [path, value]),
       settings: (rows) => settingsOf(scene, rows),
     };
   });

@@ -15,6 +15,8 @@ import { openPageModules } from '../support/page_modules.mjs';
 const read = (path) => JSON.parse(readFileSync(join(root, 'models', path), 'utf8'));
 const presets = read('plots/presets.json');
 const figures = read('plots/figures.json');
+const recorded = read('plots/recorded.json');
+const drawers = read('tables/drawers.json');
 
 const QUADRUPED = [
   'fig4',
@@ -111,6 +113,21 @@ test('what a file names some scene has', async () => {
   for (const { field, where, behind = [] } of curves)
     for (const name of [field, where, ...behind.map((one) => one.field)])
       if (name !== undefined) assert.ok(fields.has(name), name);
+});
+
+/** Fields that are drawn over time, wherever they stand in the data. */
+function fieldsIn(data) {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    ['field', 'where', 'beside'].includes(key) && typeof value === 'string'
+      ? [value]
+      : fieldsIn(value),
+  );
+}
+
+test('what plots and drawers draw is recorded, each once, and nothing else', () => {
+  const drawn = fieldsIn([presets, drawers.torque, drawers.formulations]);
+  assert.deepEqual([...recorded].sort(), [...new Set(drawn)].sort());
 });
 
 test('every scene offers its presets and begins with its own', async () => {

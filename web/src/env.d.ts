@@ -4,17 +4,7 @@ declare const __ENGINE_BYTES__: { robots: number; free: number; whole: number };
 /** Ids of the built-in scenes that the robots' engine cannot open, by the smallest engine that can. */
 declare const __SCENES_BY_ENGINE__: { free: readonly string[]; whole: readonly string[] };
 
-declare module 'engine-robots-url' {
-  const url: string;
-  export default url;
-}
-
-declare module 'engine-free-url' {
-  const url: string;
-  export default url;
-}
-
-declare module 'engine-whole-url' {
+declare module 'engine-*-url' {
   const url: string;
   export default url;
 }

@@ -1,17 +1,12 @@
 // Where a page says what has failed.
 import { element, setText } from './dom';
 
-export interface NoticeParts {
-  box: HTMLElement;
-  text: HTMLElement;
-  actions: HTMLElement;
-}
-
-export const noticeOfPage = (): NoticeParts => ({
+export const noticeOfPage = () => ({
   box: element('notice', HTMLElement),
   text: element('notice-text', HTMLElement),
   actions: element('notice-actions', HTMLElement),
 });
+export type NoticeParts = ReturnType<typeof noticeOfPage>;
 
 /** A failure outside the engine: nothing to do but say it. */
 export function showFailure(sentence: string): void {

@@ -7,12 +7,7 @@ import { isPressed, isUnfolded, tip } from '../imgui/widgets';
 import { Control } from './control';
 import { ImGuiRow } from './imgui_row';
 
-interface Place {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+type Place = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
 export class ParameterPanel {
   private readonly groups: (ParameterGroup & { rows: ImGuiRow[] })[];

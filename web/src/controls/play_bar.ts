@@ -1,33 +1,25 @@
 // The HTML play bar: the same commands as the keys and the ImGui transport, readable and reachable without either.
 
 import { SPEEDS } from '../address/speeds';
-import { button, element, optionsOf, setAside, setText } from '../basics/dom';
+import { optionsOf, partOf, setAside, setText } from '../basics/dom';
 import { formatSpeed } from '../basics/format';
 import type { Player } from '../engine_client/player';
 
-export interface PlayBarParts {
-  play: HTMLButtonElement;
-  playText: HTMLElement;
-  step: HTMLButtonElement;
-  stepBack: HTMLButtonElement;
-  reset: HTMLButtonElement;
-  speed: HTMLSelectElement;
-  scrubber: HTMLInputElement;
-  clock: HTMLElement;
-  trueSpeed: HTMLElement;
+/** `sign`: how its elements are named, by ids, or by classes where many bars stand on a page. */
+export function playBarIn(whole: ParentNode, sign: '#' | '.') {
+  const button = (name: string) => partOf(whole, sign + name, HTMLButtonElement);
+  return {
+    play: button('play'),
+    playText: partOf(whole, `${sign}play-text`, HTMLSpanElement),
+    step: button('step'),
+    stepBack: button('step-back'),
+    reset: button('reset'),
+    speed: partOf(whole, `${sign}speed`, HTMLSelectElement),
+    scrubber: partOf(whole, `${sign}scrubber`, HTMLInputElement),
+    clock: partOf(whole, `${sign}clock`, HTMLOutputElement),
+    trueSpeed: partOf(whole, `${sign}true-speed`, HTMLOutputElement),
+  };
 }
-
-export const playBarOfPage = (): PlayBarParts => ({
-  play: button('play'),
-  playText: element('play-text', HTMLSpanElement),
-  step: button('step'),
-  stepBack: button('step-back'),
-  reset: button('reset'),
-  speed: element('speed', HTMLSelectElement),
-  scrubber: element('scrubber', HTMLInputElement),
-  clock: element('clock', HTMLOutputElement),
-  trueSpeed: element('true-speed', HTMLOutputElement),
-});
 
 /** Numbers that change more often cannot be read, and each change costs a layout. */
 const FOLLOWS_EVERY_MS = 100;
@@ -37,7 +29,7 @@ export class PlayBar {
 
   constructor(
     private readonly player: Player,
-    private readonly parts: PlayBarParts,
+    private readonly parts: ReturnType<typeof playBarIn>,
   ) {
     const { play, speed: list, scrubber } = parts;
     list.append(...optionsOf(SPEEDS.map(named)));

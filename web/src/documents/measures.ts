@@ -4,7 +4,7 @@ import type { Extreme, Measure } from 'schemas/figures';
 import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
 import type { Studies } from '../engine_client/studies';
-import { type Reader, readerOf } from '../plots/recorded';
+import { readerOf } from '../plots/recorded';
 
 export interface FigureContext {
   player: Player;
@@ -74,10 +74,8 @@ function extremeOfTurn(
   pick: ReturnType<typeof extremeOf>,
 ): number {
   if (!recorder.has(field) || !recorder.has(angle)) return Number.NaN;
-  const [value, turned] = [field, angle].map((name) => readerOf(recorder, name, 0)) as [
-    Reader,
-    Reader,
-  ];
+  const value = readerOf(recorder, field, 0);
+  const turned = readerOf(recorder, angle, 0);
   const last = recorder.length - 1;
   const first = range(last, -1, -1).find((row) => Math.abs(turned(last) - turned(row)) >= TURN);
   // None is over since the run was changed.

@@ -1,18 +1,19 @@
-// Where the engine solves the same motion by more than one formulation, and says how far they are apart.
+// Where the engine solves the same motion by more than one formulation: how far they are apart, now and over the last seconds.
 import type { DrawersFile } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
+import { element, setText } from '../basics/dom';
+import { formatForReading } from '../basics/format';
+import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-
-export interface Formulation {
-  name: string;
-  field: string;
-  component: number;
-  unit: string;
-}
+import { drawFigure, pastTable } from '../plots/figure';
+import { overTime } from '../plots/over_time';
+import { curveStyle, endsOf, type Plot } from '../plots/plot';
+import { readerOf } from '../plots/recorded';
+import { axisOf } from '../plots/study';
 
 const KNOWN: DrawersFile['formulations'] = file.formulations;
 
-export function formulationsOf({ description }: Scene): Formulation[] {
+export function formulationsOf({ description }: Scene) {
   const { fields } = description.snapshot;
   return KNOWN.flatMap(({ field, component, name }) => {
     const found = fields.find((one) => one.name === field);
@@ -20,4 +21,47 @@ export function formulationsOf({ description }: Scene): Formulation[] {
     const label = (found.labels[component] ?? '').replaceAll('_', ' ');
     return [{ name: name || label || 'formulations', field, component, unit: found.unit }];
   });
+}
+
+export class Formulations {
+  private readonly box = element('formulations', HTMLElement);
+  private readonly now = element('formulations-now', HTMLElement);
+  private readonly figure = element('formulations-figure', HTMLElement);
+  private readonly table = element('formulations-table', HTMLElement);
+
+  draw({ scene, recorder }: Player, rows: readonly number[]): void {
+    const all = formulationsOf(scene);
+    this.box.hidden = all.length === 0;
+    if (all.length === 0) return;
+    const told = all.map(({ name, field, component, unit }) => {
+      const value = Math.abs(scene.snapshot.scalar(field, component));
+      return `${name} ${formatForReading(value).replace('-', '−')}${unit === '' ? '' : ` ${unit}`}`;
+    });
+    setText(this.now, `Now: ${told.join('; ')}.`);
+    const recorded = all.filter(({ field }) => recorder.has(field));
+    const plot = overTime(
+      'Formulations against each other',
+      ['Difference', ''],
+      recorder,
+      rows,
+      recorded.map(({ name, field, component }, i) => {
+        const difference = readerOf(recorder, field, component);
+        return { label: name, ...curveStyle(i), read: (row: number) => Math.abs(difference(row)) };
+      }),
+    );
+    this.figure.replaceChildren(drawFigure(inPowersOfTen(plot)));
+    if (this.table.closest('details')?.open) this.table.replaceChildren(pastTable(plot));
+  }
+}
+
+function inPowersOfTen(plot: Plot): Plot {
+  // What is exactly zero has no place on such an axis.
+  const power = (value: number) => (value > 0 ? Math.log10(value) : Number.NaN);
+  const curves = plot.curves.map((curve) => ({ ...curve, y: curve.y.map(power) }));
+  return {
+    ...plot,
+    sentence: `${plot.title}. Powers of ten: minus twelve is a millionth of a millionth.`,
+    y: axisOf('Difference, power of ten', '', endsOf(curves.flatMap(({ y }) => y))),
+    curves,
+  };
 }

@@ -1,7 +1,7 @@
 // The matrices of this instant as tables, a few times a second: for reading, for copying, and by their tint for seeing
 // where the large numbers are. Only what is unfolded is written.
 import type { Sheet } from 'schemas/description';
-import { angleUnit, onAngleUnit } from '../basics/angles';
+import { angleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
 import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
@@ -20,11 +20,7 @@ export class Sheets implements DrawerSection {
   private asked: Scene | null = null;
   private hasAny = false;
 
-  constructor(private readonly player: Player) {
-    onAngleUnit(() => {
-      if (!element('sheets', HTMLElement).hidden) this.update();
-    });
-  }
+  constructor(private readonly player: Player) {}
 
   /** Asks each scene once. */
   isFor(scene: Scene): boolean {

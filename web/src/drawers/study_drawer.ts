@@ -3,6 +3,7 @@
 import type { Study } from 'schemas/description';
 import { anglesInSentence, onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
+import { whenever } from '../basics/emitter';
 import { formatNumber, numberText } from '../basics/format';
 import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
@@ -27,7 +28,6 @@ export class StudyDrawer implements DrawerSection {
   private readonly progress = element('study-progress', HTMLProgressElement);
   private readonly waited = element('study-waited', HTMLElement);
   private shown: Study | null = null;
-  private offered: Scene | null = null;
 
   constructor(
     private readonly player: Player,
@@ -37,30 +37,24 @@ export class StudyDrawer implements DrawerSection {
   ) {
     element('study-cancel', HTMLButtonElement).addEventListener('click', () => studies.cancel());
     studies.onChange(() => this.showResult());
-    player.onScene(() => this.offer());
     onAngleUnit(() => {
       this.shown = null;
       this.showResult();
     });
-    this.offer();
+    whenever([player.onScene], () => this.offer());
   }
 
   isFor({ description }: Scene): boolean {
     return description.studies.length > 0;
   }
 
-  update(): void {
-    this.offer();
-  }
+  /** It changes with the studies and the scene alone. */
+  update(): void {}
 
   private offer(): void {
-    const { player, studies } = this;
-    const { scene } = player;
-    if (scene === this.offered) return;
-    this.offered = scene;
     this.list.replaceChildren(
-      ...scene.description.studies.map(({ name, title }) => {
-        const onclick = () => studies.run(name, () => this.onShow(name));
+      ...this.player.scene.description.studies.map(({ name, title }) => {
+        const onclick = () => this.studies.run(name, () => this.onShow(name));
         return make('button', { type: 'button', 'data-study': name, onclick }, title);
       }),
     );

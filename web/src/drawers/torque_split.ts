@@ -14,8 +14,7 @@ import { overTime, rowsBetween } from '../plots/over_time';
 import { curveStyle } from '../plots/plot';
 import { readerOf } from '../plots/recorded';
 import { stacked } from '../plots/stack';
-import { Formulations } from './formulation_plot';
-import { formulationsOf } from './formulations';
+import { Formulations, formulationsOf } from './formulations';
 
 const { field: TOTAL, unit: UNIT, name: SUM, parts: PARTS } = file.torque;
 const WINDOW_S = 2;

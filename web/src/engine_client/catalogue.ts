@@ -2,16 +2,14 @@
 // places, and what the address may name.
 import type { LegworkModule } from '../../../bindings/wasm/legwork';
 
-interface SceneFile {
+export interface SceneEntry {
+  index: number;
+  id: string;
   title: string;
   summary: string;
   /** Of its robot. */
   family: string;
   motion: string;
-  gallery?: Shelf & { place: number };
-}
-
-interface Shelf {
   /** What scenes have in common, for a list of many. */
   group: string;
   /** What watching it answers. */
@@ -20,10 +18,9 @@ interface Shelf {
   lesson?: string;
 }
 
-export interface SceneEntry extends Omit<SceneFile, 'gallery'>, Shelf {
-  index: number;
-  id: string;
-}
+type SceneFile = Pick<SceneEntry, 'title' | 'summary' | 'family' | 'motion'> & {
+  gallery?: Pick<SceneEntry, 'group' | 'question' | 'lesson'> & { place: number };
+};
 
 /** Of a scene that does not say where it stands. */
 const LAST = { group: 'Others', place: Number.POSITIVE_INFINITY, question: '' };

@@ -2,14 +2,6 @@
 // are fixed to time, so that a scrolling curve does not shimmer. A gap in the record ends a stretch.
 import type { Recorder } from './recorder';
 
-export interface Curve {
-  /** x, y pairs; one array for each stretch without a gap. */
-  stretches: number[][];
-  minimum: number;
-  maximum: number;
-  last: number;
-}
-
 /** Where the buckets of some rows begin: the same for all curves of a plot. */
 export class Buckets {
   /** First rows, in order; ended by the row after the last one. */
@@ -40,12 +32,15 @@ export class Buckets {
   }
 }
 
-/** `read` gives a row's value; what is not finite is left out, or ends a stretch. */
+/**
+ * `read` gives a row's value; what is not finite is left out, or ends a stretch. Answers x, y pairs, in one array for each
+ * stretch without a gap.
+ */
 export function decimate(
   { recorder, starts, afterGap, to }: Buckets,
   read: (row: number) => number,
   breaksAtNaN = false,
-): Curve {
+) {
   const stretches: number[][] = [];
   let stretch: number[] = [];
   let minimum = Infinity;

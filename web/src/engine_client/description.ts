@@ -1,5 +1,6 @@
 // What lw_describe says about a scene: its types are those of models/schema/description.schema.json.
-import type { Description, EventKind, Parameter } from 'schemas/description';
+import type { Description, EventKind, Field, Parameter } from 'schemas/description';
+import { kept } from '../basics/kept';
 
 export interface ParameterGroup {
   name: string;
@@ -8,18 +9,22 @@ export interface ParameterGroup {
   events: EventKind[];
 }
 
+export const fieldOf = ({ snapshot }: Description, field: string): Field | undefined =>
+  snapshot.fields.find(({ name }) => name === field);
+
 /** Empty where there is no such field. */
-export const unitOf = ({ snapshot }: Description, field: string): string =>
-  snapshot.fields.find(({ name }) => name === field)?.unit ?? '';
+export const unitOf = (description: Description, field: string): string =>
+  fieldOf(description, field)?.unit ?? '';
+
+/** The engine's names of its components; none where there is no such field. */
+export const labelsOf = (description: Description, field: string): readonly string[] =>
+  fieldOf(description, field)?.labels ?? [];
 
 /** Groups in the order of their first parameter, then those of events alone; indices are those of lw_get and lw_set. */
 export function groupParameters(description: Description): ParameterGroup[] {
   const groups = new Map<string, ParameterGroup>();
-  const groupOf = (name: string): ParameterGroup => {
-    const group = groups.get(name) ?? { name, members: [], events: [] };
-    groups.set(name, group);
-    return group;
-  };
+  const groupOf = (name: string): ParameterGroup =>
+    kept(groups, name, () => ({ name, members: [], events: [] }));
   description.parameters.forEach((parameter, index) => {
     if (!isGestureParameter(description, parameter))
       groupOf(parameter.group).members.push({ parameter, index });

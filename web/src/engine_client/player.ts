@@ -8,7 +8,8 @@ import type { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
 import { type Difference, SecondRun } from './second_run';
 import { SharedRun } from './shared_run';
-import { type Advance, type Setting, WatchedRun } from './watched_run';
+import type { Setting } from './values';
+import { type Advance, WatchedRun } from './watched_run';
 
 /** In a frame; between frames see background_ticker.ts. */
 const STEPPING_BUDGET_MS = 30;
@@ -16,16 +17,11 @@ const FRAME_COSTS_KEPT = 600;
 const HANDED_ON =
   'A run that was handed on is repeated as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
 
-export interface FrameCost {
-  milliseconds: number;
-  steps: number;
-}
-
 export class Player {
   isPlaying = false;
   notice: Notice | null = null;
   /** What stepping and sampling cost in the latest frames that stepped. */
-  readonly frameCosts: FrameCost[] = [];
+  readonly frameCosts: { milliseconds: number; steps: number }[] = [];
   /** Another scene has come; before onChange. */
   readonly onScene = emitter();
   /** The robot has other joints: another scene, or a parameter that counts them; before onChange. */

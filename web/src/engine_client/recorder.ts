@@ -2,12 +2,8 @@
 // Rows are in order of step. A step that is already there is not recorded again: runs are deterministic, so going back
 // and playing again gives the same rows, until something is set, or taken back, and the future is truncated. Single
 // precision is enough for a picture, never for a check.
+import type { Field } from 'schemas/description';
 import type { Snapshot } from './snapshot';
-
-export interface Channel {
-  name: string;
-  count: number;
-}
 
 export class Recorder {
   readonly width: number;
@@ -21,7 +17,7 @@ export class Recorder {
   private used = 0;
 
   constructor(
-    private readonly channels: readonly Channel[],
+    private readonly channels: readonly Pick<Field, 'name' | 'count'>[],
     private readonly capacity: number,
     /** What the scene has besides. */
     private readonly unrecorded: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 // All parameters of one scene, given to another of the same kind.
 import type { Scene } from './scene';
-import { readSetting } from './values';
+import { readSetting, type Setting } from './values';
 
 /** By their places in the description. */
 export const settingsOf = (scene: Scene): number[] =>
@@ -28,7 +28,7 @@ export function setAll(scene: Scene, written: Readonly<Record<string, number | s
   return [...complaints, refusals].filter((sentence) => sentence !== '').join(' ');
 }
 
-function setEach(scene: Scene, settings: readonly { index: number; value: number }[]): string {
+function setEach(scene: Scene, settings: readonly Setting[]): string {
   // What some values forbid others may need first: a second round settles it.
   let refusals: string[] = [];
   for (let round = 0; round < 2; round += 1) {

@@ -10,25 +10,17 @@ import { StudyRun } from './study_run';
 /** So often whoever waits sees the seconds pass. */
 const WAITING_MS = 500;
 
-export interface StudyState {
-  name: string;
-  /** Null while it is computed, or where it was refused. */
-  study: Study | null;
-  refusal: string;
-  /** How much of it is done, from 0 to 1; null where it does not tell. */
-  share: number | null;
-  /** What it has taken so far, or took; 0 of one that was computed elsewhere. */
-  seconds: number;
-  /** Parameters have changed since. */
-  isOld: boolean;
-}
-
-const stateOf = (name: string, study: Study | null): StudyState => ({
+export type StudyState = ReturnType<typeof stateOf>;
+const stateOf = (name: string, study: Study | null) => ({
   name,
+  /** Null while it is computed, or where it was refused. */
   study,
   refusal: '',
-  share: null,
+  /** How much of it is done, from 0 to 1; null where it does not tell. */
+  share: null as number | null,
+  /** What it has taken so far, or took; 0 of one that was computed elsewhere. */
   seconds: 0,
+  /** Parameters have changed since. */
   isOld: false,
 });
 

@@ -3,6 +3,12 @@ import type { Parameter } from 'schemas/description';
 import { quoted } from '../address/quoted';
 import type { Outcome, Scene } from './scene';
 
+/** A parameter by its place, and a number for it. */
+export interface Setting {
+  index: number;
+  value: number;
+}
+
 /** NaN where it is neither. */
 export function valueFrom({ kind, choices }: Parameter, written: number | string): number {
   if (typeof written === 'number') return written;
@@ -26,7 +32,7 @@ export function readSetting(
   scene: Scene,
   path: string,
   written: number | string,
-): { index: number; value: number } | string {
+): Setting | string {
   const index = placeOf(scene, path);
   const parameter = scene.description.parameters[index];
   if (!parameter) return `This scene has no parameter ${quoted(path)}.`;

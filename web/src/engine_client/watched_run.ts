@@ -5,14 +5,10 @@ import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
 import type { Outcome, Scene } from './scene';
 import type { SecondRun } from './second_run';
+import type { Setting } from './values';
 
 /** Rows of the record that are further apart than so many samples have a gap between them. */
 const GAP_SAMPLES = 2.5;
-
-export interface Setting {
-  index: number;
-  value: number;
-}
 
 export interface Advance {
   taken: number;

@@ -70,7 +70,7 @@ export function isCommon(text: string): boolean {
 export class Translator {
   /** What found no translation lately, for tests and translators. */
   readonly missing = new Set<string>();
-  private readonly entries: Map<string, string>;
+  private readonly entries = new Map<string, string>();
   /** All whole sentences of the other language. */
   private readonly words = new Set<string>();
   private readonly patterns: Pattern[] = [];
@@ -85,11 +85,6 @@ export class Translator {
     catalogue: Catalogue,
     private readonly and: string,
   ) {
-    this.entries = new Map();
-    this.add(catalogue);
-  }
-
-  add(catalogue: Catalogue): void {
     for (const [key, words] of Object.entries(catalogue)) {
       const wild = key.match(WILD);
       if (wild)
@@ -105,8 +100,6 @@ export class Translator {
         if (!(words in catalogue)) this.words.add(words);
       }
     }
-    this.known.clear();
-    this.parts.clear();
   }
 
   /** The text in the other language; as it is where nothing is known. */

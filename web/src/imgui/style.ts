@@ -1,71 +1,34 @@
 // ImGui in the page's clothes: the palette of page.css, its corners and spacing, a font that scales.
 import { ImGui, ImGuiCol, ImPlot, ImVec2, ImVec4 } from '@mori2003/jsimgui';
+import { byTheme } from '../basics/by_theme';
 import type { Theme } from '../basics/palette';
 
-interface Inks {
-  window: string;
-  popup: string;
-  control: string;
-  hover: string;
-  line: string;
-  ink: string;
-  quiet: string;
-  accent: string;
-  plot: string;
+const INKS = byTheme({
+  window: ['#ffffff', '#1a1f25', '#000000'],
+  popup: ['#ffffff', '#20262d', '#000000'],
+  control: ['#eef1f4', '#262d35', '#1a1a1a'],
+  hover: ['#e0e5ea', '#323b45', '#333333'],
+  line: ['#d5dae0', '#333b45', '#a6a6a6'],
+  ink: ['#1c232b', '#e8edf2', '#ffffff'],
+  quiet: ['#616c78', '#9aa5b1', '#e6e6e6'],
+  accent: ['#0067a3', '#5ab4ea', '#ffd43b'],
+  plot: ['#f8f9fb', '#14181d', '#000000'],
+});
+
+/** Red, green and blue, to 255. */
+function channelsOf(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-const INKS: Record<Theme, Inks> = {
-  light: {
-    window: '#ffffff',
-    popup: '#ffffff',
-    control: '#eef1f4',
-    hover: '#e0e5ea',
-    line: '#d5dae0',
-    ink: '#1c232b',
-    quiet: '#616c78',
-    accent: '#0067a3',
-    plot: '#f8f9fb',
-  },
-  dark: {
-    window: '#1a1f25',
-    popup: '#20262d',
-    control: '#262d35',
-    hover: '#323b45',
-    line: '#333b45',
-    ink: '#e8edf2',
-    quiet: '#9aa5b1',
-    accent: '#5ab4ea',
-    plot: '#14181d',
-  },
-  contrast: {
-    window: '#000000',
-    popup: '#000000',
-    control: '#1a1a1a',
-    hover: '#333333',
-    line: '#a6a6a6',
-    ink: '#ffffff',
-    quiet: '#e6e6e6',
-    accent: '#ffd43b',
-    plot: '#000000',
-  },
-};
-
 export function colour(hex: string, alpha = 1): ImVec4 {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return new ImVec4(
-    ((value >> 16) & 255) / 255,
-    ((value >> 8) & 255) / 255,
-    (value & 255) / 255,
-    alpha,
-  );
+  const [red, green, blue] = channelsOf(hex);
+  return new ImVec4(red / 255, green / 255, blue / 255, alpha);
 }
 
 /** As ImDrawList wants it: alpha, blue, green, red from the highest byte down. */
 export function packedColour(hex: string, alpha = 1): number {
-  const value = Number.parseInt(hex.slice(1), 16);
-  const red = (value >> 16) & 255;
-  const green = (value >> 8) & 255;
-  const blue = value & 255;
+  const [red, green, blue] = channelsOf(hex);
   return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
@@ -73,7 +36,7 @@ export function packedColour(hex: string, alpha = 1): number {
 export const plain = (words: string): string =>
   words.replaceAll('\u00a0', ' ').replaceAll(/[–−]/g, '-');
 
-export const inks = (theme: Theme): Inks => INKS[theme];
+export const inks = (theme: Theme) => INKS[theme];
 
 /** The scalable font that ImGui carries; the default one is a bitmap. Once, before the first frame. */
 export function addFont(): void {

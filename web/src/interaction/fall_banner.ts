@@ -9,10 +9,10 @@ const BACK_S = 1;
 const BACK_TITLE = 'To one second before it fell, paused: change something and play';
 
 export class FallBanner {
-  private readonly box = make('div', 'fall');
   private readonly words = make('p');
   private readonly beside = make('p', 'quiet');
   private readonly actions = make('div', 'notice-actions');
+  private readonly box = make('div', 'fall', this.words, this.beside, this.actions);
   private said = '';
 
   constructor(private readonly player: Player) {
@@ -20,7 +20,6 @@ export class FallBanner {
     stand.classList.add('primary');
     const back = actionButton('Back one second', () => this.goBack(), BACK_TITLE);
     this.actions.append(stand, back);
-    this.box.append(this.words, this.beside, this.actions);
     element('fall', HTMLElement).append(this.box);
     whenever([player.onScene, player.onChange], () => this.update());
   }

@@ -1,14 +1,14 @@
 // What hands do, over the view: the stick, the push, the push mode that a touch screen needs, and standing up.
 
-import { actionButton, element, make, setAside } from '../basics/dom';
+import { actionButton, element, make } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';
-import { t } from '../i18n/translate';
 import type { Driving } from './driving';
 import type { Pushing } from './pushing';
 import { Stick } from './stick';
 
 const PUSH_MODE = 'A drag on the robot pulls at it; with a mouse also Ctrl + drag';
+const STAND_UP = 'Puts it on its feet where it is';
 
 /** `gestures`: those of the view; null where there is none. */
 export function setUpInteractionBar(
@@ -19,8 +19,9 @@ export function setUpInteractionBar(
   wake: () => void,
 ): void {
   const stick = new Stick(driving, wake);
-  const beside = make('div', 'beside-stick');
-  beside.append(
+  const beside = make(
+    'div',
+    'beside-stick',
     tick('Spring back', 'What is let go of stops', (isOn) => {
       driving.springsBack = isOn;
     }),
@@ -30,8 +31,7 @@ export function setUpInteractionBar(
     }),
     actionButton('Stop', () => driving.stop(), 'All speeds to zero (X)'),
   );
-  const drive = make('div', 'drive');
-  drive.append(stick.box, beside);
+  const drive = make('div', 'drive', stick.box, beside);
 
   const setMode = (isOn: boolean) => {
     if (gestures) gestures.isPushMode = isOn;
@@ -43,12 +43,8 @@ export function setUpInteractionBar(
   const give = actionButton('Push', () => pushing.give(), 'One push as it is set (P)');
   give.classList.add('primary');
   give.dataset.part = 'push';
-  const push = make('div', 'push');
-  push.append(
-    give,
-    mode,
-    actionButton('Stand up', () => player.act('stand_up'), 'Puts it on its feet where it is'),
-  );
+  const stand = actionButton('Stand up', () => player.act('stand_up'), STAND_UP);
+  const push = make('div', 'push', give, mode, stand);
 
   const box = element('hands', HTMLElement);
   box.append(drive, push);
@@ -62,11 +58,7 @@ export function setUpInteractionBar(
 }
 
 function tick(words: string, title: string, onChange: (isOn: boolean) => void): HTMLElement {
-  const label = make('label', 'tick');
-  const box = make('input');
-  box.type = 'checkbox';
-  box.addEventListener('change', () => onChange(box.checked));
-  setAside(label, 'title', title);
-  label.append(box, t(words));
-  return label;
+  const onchange = () => onChange(box.checked);
+  const box: HTMLInputElement = make('input', { type: 'checkbox', onchange });
+  return make('label', { className: 'tick', title }, box, words);
 }

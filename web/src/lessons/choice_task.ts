@@ -15,16 +15,11 @@ export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
   count += 1;
   const name = `choice-${count}`;
   const own = attributesOf(list)('data-run') ?? '';
-  const set = make('fieldset', 'choices');
-  set.append(make('legend', '', 'Your prediction'));
+  const set = make('fieldset', 'choices', make('legend', '', 'Your prediction'));
   const options = [...list.children].map((entry) => {
-    const label = make('label');
-    const input = make('input');
-    input.type = 'radio';
-    input.name = name;
-    const words = make('span');
-    words.append(...[...entry.childNodes].map((node) => node.cloneNode(true)));
-    label.append(input, words);
+    const input = make('input', { type: 'radio', name });
+    const words = make('span', '', ...Array.from(entry.childNodes, (node) => node.cloneNode(true)));
+    const label = make('label', '', input, words);
     set.append(label);
     return { input, label, claim: attributesOf(entry)('data-right-if') ?? '', words };
   });

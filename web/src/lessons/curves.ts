@@ -16,11 +16,8 @@ type Points = Omit<Curve, 'colour'>;
 
 export function chartOf(lesson: Lesson, attribute: Attributes): Plot {
   const study = attribute('data-study');
-  const { xUnit, yUnit } = unitsOf(attribute);
   const curves =
-    study === undefined
-      ? plotted(lesson, attribute, xUnit, yUnit)
-      : studied(lesson, attribute, study, xUnit, yUnit);
+    study === undefined ? plotted(lesson, attribute) : studied(lesson, attribute, study);
   return axesOf(attribute, curves);
 }
 
@@ -68,7 +65,8 @@ export function namedCurves(
   });
 }
 
-function plotted(lesson: Lesson, attribute: Attributes, xUnit: string, yUnit: string): Points[] {
+function plotted(lesson: Lesson, attribute: Attributes): Points[] {
+  const { xUnit, yUnit } = unitsOf(attribute);
   const own = attribute('data-run') ?? '';
   return namedCurves(attribute('data-curves') ?? '', own).map(({ run, field, label }) => {
     const watched = runOf(lesson, run);
@@ -95,13 +93,8 @@ function across(
   return values.map((value) => value * factorTo(its, unit));
 }
 
-function studied(
-  lesson: Lesson,
-  attribute: Attributes,
-  name: string,
-  xUnit: string,
-  yUnit: string,
-): Points[] {
+function studied(lesson: Lesson, attribute: Attributes, name: string): Points[] {
+  const { xUnit, yUnit } = unitsOf(attribute);
   const study = lesson.recorded.study(runOf(lesson, attribute('data-run') ?? ''), name);
   const series = attribute('data-series');
   const only = series === undefined ? undefined : partsOf(series);

@@ -75,7 +75,11 @@ const within = ([low, high]: readonly [number, number], value: number): number =
 
 /** The plot that is drawn on. */
 class Pad {
-  readonly element = make('div', 'pad');
+  readonly element = make(
+    'div',
+    'pad',
+    make('p', 'hint', 'Draw the curve with mouse, pen or finger, from left to right.'),
+  );
   onDrawn = (): void => {};
   private readonly svg: SVGSVGElement;
   private readonly line = nodeOf(tree('path', { class: 'curve yours' }), true);
@@ -89,9 +93,6 @@ class Pad {
     private readonly xs: number[],
     private readonly yours: number[],
   ) {
-    this.element.append(
-      make('p', 'hint', 'Draw the curve with mouse, pen or finger, from left to right.'),
-    );
     this.svg = drawnNode(drawPlot(chart)) as SVGSVGElement;
     const curves = [t('Computed'), t('Yours')].map((label, i) => ({
       label,
@@ -190,11 +191,8 @@ class Table {
     const step = stepOf(up) / 10;
     const placeOf = (x: number) => `${typeset(x, 3)}${unitText(across.unit)}`;
     this.inputs = xs.map((x, i) => {
-      const input = make('input');
-      input.type = 'number';
-      input.step = 'any';
-      input.min = String(low);
-      input.max = String(high);
+      const [min, max] = [String(low), String(high)];
+      const input = make('input', { type: 'number', step: 'any', min, max });
       input.setAttribute(
         'aria-label',
         `${up.label}${unitText(up.unit)}, ${across.label} ${placeOf(x)}`,
@@ -209,13 +207,11 @@ class Table {
       });
       return input;
     });
-    const list = make('ol');
-    this.inputs.forEach((input, i) => {
-      const entry = make('li');
-      entry.append(make('span', '', placeOf(xs[i] ?? Number.NaN)), input);
-      list.append(entry);
-    });
-    this.element.append(make('summary', '', 'Write the curve as numbers'), list);
+    const entries = this.inputs.map((input, i) =>
+      make('li', '', make('span', '', placeOf(xs[i] ?? Number.NaN)), input),
+    );
+    const words = make('summary', '', 'Write the curve as numbers');
+    this.element.append(words, make('ol', '', ...entries));
   }
 
   show(): void {

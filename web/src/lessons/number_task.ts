@@ -16,10 +16,7 @@ export function numberTask(task: HTMLElement, place: HTMLElement): Prediction {
   const words = unit === 'deg' ? t('degrees') : unitText(unit).trim();
   const label = make('label');
   setOwnText(label, words === '' ? t('Your prediction') : `${t('Your prediction, in')} ${words}`);
-  const input = make('input');
-  input.type = 'text';
-  input.inputMode = 'decimal';
-  input.autocomplete = 'off';
+  const input = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off' });
   label.append(input);
   place.append(label);
   // A decimal comma is a number too.

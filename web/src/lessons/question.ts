@@ -32,11 +32,7 @@ const REDUCTIONS: Record<string, (values: readonly number[], times: readonly num
     'time-of-last': (_, times) => at(times, times.length - 1),
   };
 
-function reduce(
-  name: string,
-  values: readonly number[],
-  times: readonly number[],
-): Answer['value'] {
+function reduce(name: string, values: readonly number[], times: readonly number[]): number {
   const [kind = '', at] = name.split('=');
   if (kind === 'at') return interpolate(times, values, Number(at));
   const reduction = REDUCTIONS[name];

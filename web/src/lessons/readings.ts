@@ -3,17 +3,10 @@
 // Without either, a reading waits for the task that the figure waits for (data-after).
 import { partsOf } from './run';
 
-export interface ReadingText {
-  name: string;
-  format: string;
-  label: string;
-  /** The heading of the task that it would answer; none where it is shown at once. */
-  after: string | undefined;
-}
-
 const FORM = /^(?:after (\S+): |(at once): )?(\S+) as (.+) = (.+)$/;
 
-export function parseReadings(text: string, usual: string | undefined): ReadingText[] {
+/** `after`: the heading of the task that it would answer; none where it is shown at once. */
+export function parseReadings(text: string, usual: string | undefined) {
   return partsOf(text).map((part) => {
     const [, after, atOnce, name, format, label] = FORM.exec(part) ?? [];
     if (!name || !format || !label)

@@ -3,6 +3,7 @@
 // change what is set in it. Readings that would answer a task come after it (data-after).
 import type { Part } from '../address/keys';
 import { make, setOwnText } from '../basics/dom';
+import { kept } from '../basics/kept';
 import type { Sim } from '../page/embed/sim';
 import { followInPlots } from './cursor';
 import { attributesOf } from './lesson';
@@ -50,13 +51,7 @@ export function startScenes(): void {
   }
 }
 
-function simOf(figure: HTMLElement): Promise<Sim> {
-  const known = mounted.get(figure.id);
-  if (known) return known;
-  const sim = mount(figure);
-  mounted.set(figure.id, sim);
-  return sim;
-}
+const simOf = (figure: HTMLElement): Promise<Sim> => kept(mounted, figure.id, () => mount(figure));
 
 async function mount(figure: HTMLElement): Promise<Sim> {
   const attribute = attributesOf(figure);

@@ -52,11 +52,8 @@ function start(task: HTMLElement): void {
   const again = actionButton('Try again', () => tryAgain());
   again.className = 'again';
   again.hidden = true;
-  const status = make('div', 'verdict');
-  status.setAttribute('role', 'status');
-  const buttons = make('p', 'buttons');
-  buttons.append(run, again);
-  place.append(buttons, status);
+  const status = make('div', { className: 'verdict', role: 'status' });
+  place.append(make('p', 'buttons', run, again), status);
 
   let attempts = 0;
   const answer = async (): Promise<void> => {
@@ -106,15 +103,9 @@ function said(place: HTMLElement, sentence: string): HTMLElement {
 }
 
 function tell(status: HTMLElement, { score, words, formula }: Verdict): void {
-  const points = make('p', 'points');
-  const meter = make('meter');
-  meter.min = 0;
-  meter.max = 100;
-  meter.value = score;
-  meter.setAttribute('aria-hidden', 'true');
-  points.append(make('strong', '', `${score} of 100`), meter);
+  const meter = make('meter', { min: 0, max: 100, value: score, 'aria-hidden': 'true' });
   status.replaceChildren(
-    points,
+    make('p', 'points', make('strong', '', `${score} of 100`), meter),
     ...words.map((sentence) => said(make('p'), sentence)),
     said(make('p', 'formula'), formula),
   );

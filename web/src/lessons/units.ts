@@ -48,13 +48,10 @@ export function unitText(unit: string): string {
   return words === '' || words === '°' ? words : NARROW + words;
 }
 
-export interface Format {
-  digits: number;
-  unit: string;
-}
+export type Format = ReturnType<typeof parseFormat>;
 
 /** "3 N m", "2 deg", "4"; "0" of a count. */
-export function parseFormat(text: string): Format {
+export function parseFormat(text: string) {
   const [digits = '', ...unit] = text.trim().split(' ');
   if (!/^\d+$/.test(digits)) throw new Error(`"${text}" does not begin with a count of digits`);
   return { digits: Number(digits), unit: unit.join(' ') };

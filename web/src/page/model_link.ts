@@ -12,10 +12,8 @@ function linkIn(
   className: string,
   text: string,
 ): HTMLAnchorElement {
-  const paragraph = make('p');
   const link = make('a', className, text);
-  paragraph.append(link);
-  place(paragraph);
+  place(make('p', '', link));
   return link;
 }
 

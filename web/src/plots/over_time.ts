@@ -5,10 +5,6 @@ import { picked } from './plot_table';
 import type { Reader } from './recorded';
 import { axisOf } from './study';
 
-interface Readable extends CurveStyle {
-  read: Reader;
-}
-
 /** Rows of a stretch of the record, no denser than can be seen. */
 export const rowsBetween = (from: number, to: number, most: number): number[] =>
   picked(to - from, most).map((i) => from + i);
@@ -18,7 +14,7 @@ export function overTime(
   [label, unit]: readonly [label: string, unit: string],
   recorder: Recorder,
   rows: readonly number[],
-  readable: readonly Readable[],
+  readable: readonly (CurveStyle & { read: Reader })[],
 ): Plot {
   const x = rows.map((row) => recorder.time(row));
   const curves = readable.map(({ read, ...style }): Curve => ({ ...style, x, y: rows.map(read) }));

@@ -5,18 +5,12 @@ import type { Scene } from '../engine_client/scene';
 import type { Studies } from '../engine_client/studies';
 import { FREE, type PresetEntry, studyOf } from './preset';
 
-export interface DrawnCurve {
-  plot: string;
-  label: string;
-  points: number;
-}
-
 export class PlotChoice {
   preset = FREE;
   /** Somebody chose this preset: then it may take the room to be read. */
   isAskedFor = false;
   /** What the dock has drawn in its latest frame, for tests and for who cannot see it. */
-  drawn: DrawnCurve[] = [];
+  drawn: { plot: string; label: string; points: number }[] = [];
   /** Names of curves and captions where they stand, middle left, pixels. */
   words: { text: string; x: number; y: number; width: number }[] = [];
   /** What a scene offers: nothing before the presets have come. */

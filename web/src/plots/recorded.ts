@@ -2,6 +2,7 @@
 import type { Description } from 'schemas/description';
 import type { PlotTemplate } from 'schemas/plots';
 import { toShown } from '../basics/angles';
+import { labelsOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import type { Recorder } from '../engine_client/recorder';
 import { referenceName } from '../engine_client/reference';
@@ -51,15 +52,15 @@ export interface Source {
   /** Another run of the same scene, row by row beside this one; null where none is compared. */
   second: { recorder: Recorder; name: string } | null;
   /** The engine's names of a field's components. */
-  labelsOf(field: string): string[];
+  labelsOf(field: string): readonly string[];
 }
 
 /** The open scene's record, and its second run where there is one. */
 export function sourceOf({ recorder, scene, second }: Player, choice: Choice): Source {
-  const { robot, snapshot } = scene.description;
-  const labelsOf = (field: string) =>
-    snapshot.fields.find(({ name }) => name === field)?.labels ?? [];
-  return { recorder, robot, choice, beside: referenceName(scene), second, labelsOf };
+  const { robot } = scene.description;
+  const beside = referenceName(scene);
+  const labels = (field: string) => labelsOf(scene.description, field);
+  return { recorder, robot, choice, beside, second, labelsOf: labels };
 }
 
 export const angleFactor = (unit: string): number => toShown(1, unit);

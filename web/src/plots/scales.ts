@@ -7,24 +7,19 @@ export const INSIDE = { left: 76, right: SIZE.width - 14, top: 34, bottom: SIZE.
 
 export type Ranges = { [axis in 'x' | 'y']: Pick<Plot[axis], 'range'> };
 
-export interface Scales {
-  toX(x: number): number;
-  toY(y: number): number;
-  fromX(px: number): number;
-  fromY(py: number): number;
-}
+export type Scales = ReturnType<typeof scalesOf>;
 
-export function scalesOf({ x, y }: Ranges): Scales {
+export function scalesOf({ x, y }: Ranges) {
   const { left, right, top, bottom } = INSIDE;
   const [x0, x1] = x.range;
   const [y0, y1] = y.range;
   const across = (right - left) / (x1 - x0);
   const up = (bottom - top) / (y1 - y0);
   return {
-    toX: (value) => left + (value - x0) * across,
-    toY: (value) => bottom - (value - y0) * up,
-    fromX: (px) => x0 + (px - left) / across,
-    fromY: (py) => y0 + (bottom - py) / up,
+    toX: (value: number) => left + (value - x0) * across,
+    toY: (value: number) => bottom - (value - y0) * up,
+    fromX: (px: number) => x0 + (px - left) / across,
+    fromY: (py: number) => y0 + (bottom - py) / up,
   };
 }
 

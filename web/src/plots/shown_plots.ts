@@ -3,6 +3,7 @@
 import type { Preset } from 'schemas/plots';
 import { onAngleUnit, shownUnit } from '../basics/angles';
 import { emitter } from '../basics/emitter';
+import { kept } from '../basics/kept';
 import { limbsOf, TAIL } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import { jointKind, jointKinds, jointName, loadedKind } from './joint_names';
@@ -101,9 +102,7 @@ export class ShownPlots {
   private hiddenAmong(plots: readonly RecordedPlot[]): Set<string> {
     const key = plots.map(({ id }) => id).join();
     const atFirst = plots.filter(({ is_hidden }) => is_hidden).map(({ id }) => id);
-    const hidden = this.switchedOff.get(key) ?? new Set(atFirst);
-    this.switchedOff.set(key, hidden);
-    return hidden;
+    return kept(this.switchedOff, key, () => new Set(atFirst));
   }
 
   /** A run of half a second would be a stroke in a window of two, a slow gait would never be seen whole. */
@@ -132,8 +131,5 @@ export class ShownPlots {
 const made = new WeakMap<PlotChoice, ShownPlots>();
 
 /** The one that the dock and the table share. */
-export function shownPlotsOf(player: Player, plots: PlotChoice): ShownPlots {
-  const shown = made.get(plots) ?? new ShownPlots(player, plots);
-  made.set(plots, shown);
-  return shown;
-}
+export const shownPlotsOf = (player: Player, plots: PlotChoice): ShownPlots =>
+  kept(made, plots, () => new ShownPlots(player, plots));

@@ -1,16 +1,12 @@
 // The gallery under the first screen: every scene as a card with a picture and its question, found by typing.
 import { queryTo } from '../address/here';
 import { element, make, setText } from '../basics/dom';
+import { whenever } from '../basics/emitter';
+import { onThemeChange } from '../basics/palette';
+import type { SceneChooser } from '../controls/scene_chooser';
 import type { SceneEntry } from '../engine_client/catalogue';
+import type { Player } from '../engine_client/player';
 import { matches } from './search';
-
-export interface GalleryHooks {
-  entries: readonly SceneEntry[];
-  open(id: string): Promise<unknown>;
-  /** The id of the open scene, now and whenever another is opened. */
-  onScene(listener: () => void): void;
-  openId(): string;
-}
 
 interface Card {
   entry: SceneEntry;
@@ -30,17 +26,21 @@ export class Gallery {
     oninput: () => this.search(),
   });
 
-  constructor(private readonly hooks: GalleryHooks) {
+  constructor(
+    private readonly player: Player,
+    private readonly chooser: SceneChooser,
+  ) {
     const field = make('label', 'search', 'Search ', this.words);
     this.box.replaceChildren(field, this.count, ...this.groups());
     this.box.addEventListener('click', (event) => this.click(event));
-    hooks.onScene(() => this.showOpenOne());
-    this.showOpenOne();
+    // What the links keep may change with the theme, too.
+    whenever([player.onScene], () => this.showOpenOne());
+    onThemeChange(() => this.showOpenOne());
     this.search();
   }
 
   private groups(): HTMLElement[] {
-    const { entries } = this.hooks;
+    const { entries } = this.chooser;
     return [...new Set(entries.map(({ group }) => group))].map((name) => {
       const members = entries.filter(({ group }) => group === name);
       const list = make('ul', 'scene-cards', ...members.map((entry) => this.card(entry)));
@@ -80,12 +80,12 @@ export class Gallery {
     return `No scene is about “${query}”. Try a robot, a gait or a mechanism, such as trot or crank.`;
   }
 
-  /** Also after a change of what the links keep. */
-  showOpenOne(): void {
+  private showOpenOne(): void {
+    const { id } = this.player.scene.description.scene;
     for (const { link } of this.cards) {
       const { scene = '' } = link.dataset;
       link.href = `?${queryTo({ scene })}`;
-      if (scene === this.hooks.openId()) link.setAttribute('aria-current', 'true');
+      if (scene === id) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
     }
   }
@@ -102,6 +102,6 @@ export class Gallery {
     window.scrollTo({ top: 0 });
     // Who presses keys goes on in the view; under a pointer that would take the wheel from the page.
     if (isByKey) element('canvas', HTMLCanvasElement).focus({ preventScroll: true });
-    await this.hooks.open(id);
+    await this.chooser.open(id);
   }
 }

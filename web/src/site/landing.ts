@@ -2,7 +2,6 @@
 import './gallery.css';
 import './print.css';
 import { element } from '../basics/dom';
-import { onThemeChange } from '../basics/palette';
 import type { SceneChooser } from '../controls/scene_chooser';
 import type { Player } from '../engine_client/player';
 import { Gallery } from './gallery';
@@ -10,13 +9,7 @@ import { openForPaper } from './paper';
 import { setUpThemeChoice } from './theme_choice';
 
 export function setUpLanding(player: Player, chooser: SceneChooser): void {
-  const gallery = new Gallery({
-    entries: chooser.entries,
-    open: (id) => chooser.open(id),
-    openId: () => player.scene.description.scene.id,
-    onScene: (listener) => player.onScene(listener),
-  });
-  onThemeChange(() => gallery.showOpenOne());
+  new Gallery(player, chooser);
   setUpThemeChoice(element('theme', HTMLSelectElement));
   openForPaper(['plan']);
   const tools = element('tools', HTMLElement);

@@ -3,10 +3,6 @@
 /** The robot and the laboratory come first. */
 const AFTER_MS = 5000;
 
-interface Connection {
-  saveData?: boolean;
-}
-
 async function register(): Promise<void> {
   // This module lies in the site's assets folder, one below the site's own.
   const module = import.meta.url;
@@ -20,7 +16,7 @@ async function register(): Promise<void> {
 }
 
 export function keepForOffline(): void {
-  const { connection } = navigator as Navigator & { connection?: Connection };
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const isAsked = import.meta.env.PROD && window.isSecureContext && !connection?.saveData;
   if (isAsked) setTimeout(() => void register(), AFTER_MS);
 }

@@ -4,11 +4,20 @@ import { Color } from 'three';
 import type { Theme } from '../basics/palette';
 import { limbColour, limbOf, limbsOf, pointNames } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
+import type { Drawing } from './drawing';
 import { AXIS_COLOURS, type MarkStyle, styleOf } from './mark_styles';
 import type { Pen } from './strokes';
 
 const HEAD_WIDTH_PX = 12;
 const FRAME_WIDTH_PX = 4;
+
+/** Draws a mark at its points, along what its other field says of them. */
+export type Painter = (
+  drawn: DrawnMark,
+  at: ArrayLike<number>,
+  along: ArrayLike<number>,
+  drawing: Drawing,
+) => void;
 
 /** One colour's pens. */
 export interface Ink {

@@ -9,6 +9,15 @@ import { AXIS_COLOURS, styleOf } from './mark_styles';
 import type { Stage } from './stage';
 
 const SVG = 'http://www.w3.org/2000/svg';
+/** Of what has a shape of its own. */
+const OUTLINES: Partial<Record<LegendEntry['kind'], string>> = {
+  cone: 'M13 11L4 3M13 11L22 3M4 3a9 2 0 1 0 18 0a9 2 0 1 0-18 0z',
+  area: 'M3 10L8 2H20L24 10z',
+  grid: 'M8 1h10v10h-10zM13 1v10M8 6h10',
+  cells: 'M8 1h10v10h-10zM8 8l7-7M11 11l7-7',
+  ghost: 'M3 6a3 3 0 0 1 3-3h14a3 3 0 0 1 0 6h-14a3 3 0 0 1-3-3z',
+  ellipsoid: 'M2 6a11 5 0 1 0 22 0a11 5 0 1 0-22 0z',
+};
 /** The length whose worth the legend tells, as a share of what is seen. */
 const TOLD_SHARE = 0.35;
 
@@ -28,12 +37,14 @@ export class Legend {
     this.shown = key;
     this.list.replaceChildren(
       ...legendOf(marks, player).map((entry) => {
-        const item = make('li');
-        item.dataset.kind = entry.kind;
-        item.append(swatch(entry, theme), make('span', '', entry.label));
         const scale = scaleInWords(entry, rig.reach);
-        if (scale) item.append(make('span', 'scale', scale));
-        return item;
+        return make(
+          'li',
+          { 'data-kind': entry.kind },
+          swatch(entry, theme),
+          make('span', '', entry.label),
+          scale && make('span', 'scale', scale),
+        );
       }),
     );
     if (player.scene.description.can_turn)
@@ -88,22 +99,10 @@ function swatch({ kind, role, isByLimb }: LegendEntry, theme: Theme): SVGSVGElem
     draw('M9 10H21', x, dash);
     draw('M9 10l7-6', y, dash);
     draw('M9 10V-1', z, dash);
-  } else if (kind === 'cone') {
-    draw('M13 11L4 3', colour);
-    draw('M13 11L22 3', colour);
-    draw('M4 3a9 2 0 1 0 18 0a9 2 0 1 0-18 0z', colour);
-  } else if (kind === 'area') {
-    draw('M3 10L8 2H20L24 10z', colour);
-  } else if (kind === 'grid') {
-    draw('M8 1h10v10h-10zM13 1v10M8 6h10', colour);
-  } else if (kind === 'cells') {
-    draw('M8 1h10v10h-10zM8 8l7-7M11 11l7-7', 'var(--warn)');
-  } else if (kind === 'ghost') {
-    draw('M3 6a3 3 0 0 1 3-3h14a3 3 0 0 1 0 6h-14a3 3 0 0 1-3-3z', colour);
-  } else if (kind === 'ellipsoid') {
-    draw('M2 6a11 5 0 1 0 22 0a11 5 0 1 0-22 0z', colour);
   } else {
-    draw('M1 6H25', colour, dash);
+    const outline = OUTLINES[kind];
+    if (outline) draw(outline, kind === 'cells' ? 'var(--warn)' : colour);
+    else draw('M1 6H25', colour, dash);
   }
   return picture;
 }

@@ -1,20 +1,21 @@
 // Which groups of marks the view shows, as boxes to tick over it.
 
-import { element, make, setAside } from '../basics/dom';
+import { element, make } from '../basics/dom';
 import type { Player } from '../engine_client/player';
-import { t } from '../i18n/translate';
 import type { SceneMarks } from './scene_marks';
 
 export class MarkGroups {
-  private readonly box = make('div', 'chips');
+  private readonly box = make('div', {
+    className: 'chips',
+    role: 'group',
+    'aria-label': 'Shown in the view',
+  });
   private shown = -1;
 
   constructor(
     private readonly player: Player,
     private readonly view: SceneMarks,
   ) {
-    this.box.setAttribute('role', 'group');
-    setAside(this.box, 'aria-label', 'Shown in the view');
     element('scene-controls', HTMLElement).append(this.box);
     this.update();
   }
@@ -38,18 +39,14 @@ export class MarkGroups {
   private rebuild(names: string[]): void {
     this.box.replaceChildren(
       ...names.map((name) => {
-        const label = make('label', 'chip');
-        const tick = make('input');
-        tick.type = 'checkbox';
-        tick.name = name;
-        tick.addEventListener('change', () => {
+        const onchange = () => {
           this.view.setShown(name, tick.checked);
           // Other controls say what is shown, too.
           this.player.refresh();
-        });
-        setAside(label, 'title', this.view.labelsOf(name).join(', '));
-        label.append(tick, t(name));
-        return label;
+        };
+        const tick: HTMLInputElement = make('input', { type: 'checkbox', name, onchange });
+        const title = this.view.labelsOf(name).join(', ');
+        return make('label', { className: 'chip', ...(title !== '' && { title }) }, tick, name);
       }),
     );
   }

@@ -13,15 +13,15 @@ export interface MarkStyle {
   shape: DotShape;
 }
 
-/** One colour on a light ground, one on a dark or a black one. */
-const themed = (light: string, dark = light): Record<Theme, string> => ({
+/** One colour on a light ground, one on a dark or a black one, unless that has its own. */
+const themed = (light: string, dark = light, contrast = dark): Record<Theme, string> => ({
   light,
   dark,
-  contrast: dark,
+  contrast,
 });
 
 const PLAIN: MarkStyle = {
-  colour: { ...themed('#1c232b', '#e8edf2'), contrast: '#ffffff' },
+  colour: themed('#1c232b', '#e8edf2', '#ffffff'),
   dashPx: 0,
   widthPx: 2.5,
   head: 'full',
@@ -50,11 +50,7 @@ export const styleOf = (role: string): MarkStyle => ({ ...PLAIN, ...ROLES[role] 
 export const SECOND_RUN = 'acceleration';
 
 /** What somebody points at, over everything else. */
-export const LIT: Record<Theme, string> = {
-  light: '#b8007a',
-  dark: '#ff7ad1',
-  contrast: '#ffff00',
-};
+export const LIT = themed('#b8007a', '#ff7ad1', '#ffff00');
 
 /** How much of its friction a foot uses: up to this share in this colour. */
 const FRICTION_USE = [

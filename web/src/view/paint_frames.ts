@@ -1,8 +1,7 @@
 // Frames: three axes with their names at their ends.
 import { Vector3 } from 'three';
 import { limbOf } from '../engine_client/limbs';
-import type { Drawing } from './drawing';
-import type { DrawnMark } from './drawn_mark';
+import type { Painter } from './drawn_mark';
 import { AT } from './labels';
 import { countPoints, pointAt, turnAt } from './points';
 
@@ -16,12 +15,7 @@ const LARGER = 0.4375;
 
 const end = new Vector3();
 
-export function paintFrames(
-  drawn: DrawnMark,
-  at: ArrayLike<number>,
-  quaternions: ArrayLike<number>,
-  drawing: Drawing,
-): void {
+export const paintFrames: Painter = (drawn, at, quaternions, drawing) => {
   const { mark, axes, names } = drawn;
   const limbs = mark.limbs?.split(' ');
   const isOf = (name: string) => limbs?.includes(limbOf(name)) ?? true;
@@ -48,7 +42,7 @@ export function paintFrames(
       drawing.labels.add(label, endOf(axis, NAME_AWAY * length));
     });
   });
-}
+};
 
 /** "L1 2" is the frame 2 of its limb. */
 const subscriptOf = (name: string): string => SUBSCRIPTS[Number(name.split(' ')[1])] ?? '';

@@ -3,7 +3,7 @@ import { Matrix4, Vector3 } from 'three';
 import type { Recorder } from '../engine_client/recorder';
 import type { Scene } from '../engine_client/scene';
 import type { Drawing } from './drawing';
-import { type DrawnMark, inkOf } from './drawn_mark';
+import { type DrawnMark, inkOf, type Painter } from './drawn_mark';
 import { countPoints, pointAt } from './points';
 import type { Pen, Strokes } from './strokes';
 
@@ -44,16 +44,11 @@ export function paintLoop(drawn: DrawnMark, at: ArrayLike<number>, { over }: Dra
 }
 
 /** A line from each point to its own other end. */
-export function paintBetween(
-  drawn: DrawnMark,
-  at: ArrayLike<number>,
-  ends: ArrayLike<number>,
-  { over }: Drawing,
-): void {
+export const paintBetween: Painter = (drawn, at, ends, { over }) => {
   const { pen } = inkOf(drawn, 0);
   for (let i = 0; i < countPoints(at); i += 1)
     over.add(pointAt(at, i, from), pointAt(ends, i, to), pen);
-}
+};
 
 const normal = new Vector3();
 const matrix = new Matrix4();

@@ -1,8 +1,7 @@
 // What is round: ellipsoids, and cones of friction, whose rims fill with what is used.
 import { Color, Matrix4, Quaternion, Vector3 } from 'three';
 import { limbOf } from '../engine_client/limbs';
-import type { Drawing } from './drawing';
-import { type DrawnMark, inkOf } from './drawn_mark';
+import { inkOf, type Painter } from './drawn_mark';
 import { frictionColour } from './mark_styles';
 import { countPoints, pointAt } from './points';
 import { CONE_SEGMENTS } from './solids';
@@ -48,12 +47,7 @@ const axes = [new Vector3(), new Vector3(), new Vector3()] as const;
 const matrix = new Matrix4();
 
 /** Three ellipses through the ends of the half axes, and what they enclose. */
-export function paintEllipsoids(
-  drawn: DrawnMark,
-  at: ArrayLike<number>,
-  halfAxes: ArrayLike<number>,
-  { over, solids }: Drawing,
-): void {
+export const paintEllipsoids: Painter = (drawn, at, halfAxes, { over, solids }) => {
   const { solid } = inkOf(drawn, 0);
   const { alpha, share } = ELLIPSOID_EDGE;
   for (let i = 0; i < countPoints(at); i += 1) {
@@ -68,7 +62,7 @@ export function paintEllipsoids(
         over.add(a, b, solid, alpha, 0, share, share);
       });
   }
-}
+};
 
 const turn = new Quaternion();
 const size = new Vector3();
@@ -76,12 +70,7 @@ const [across, ahead, normal] = axes;
 const pen: Pen = { colour: new Color(), widthPx: RIM.px, dashPx: 0 };
 
 /** The apex at the point; how much of it is used is told by the rim, by a number, and by the colour. */
-export function paintCones(
-  { mark, names }: DrawnMark,
-  at: ArrayLike<number>,
-  cones: ArrayLike<number>,
-  { over, solids, labels }: Drawing,
-): void {
+export const paintCones: Painter = ({ mark, names }, at, cones, { over, solids, labels }) => {
   const height = mark.scale;
   for (let i = 0; i < countPoints(at); i += 1) {
     const slope = cones[PER_CONE * i + 3] ?? Number.NaN;
@@ -107,4 +96,4 @@ export function paintCones(
     const name = limbOf(names[i] ?? '');
     labels.add({ name, value: `${Math.round(100 * share)} %`, colour: '' }, centre);
   }
-}
+};

@@ -22,14 +22,9 @@ const SECOND_OPACITY = 0.34;
 const APART_M = 0.004;
 const OVER_TRUNK_M = 0.16;
 
-interface Ghost {
-  mark: Mark;
-  robot: Robot;
-}
-
 export class PaleRobots {
   readonly group = new Group();
-  private ghosts: Ghost[] = [];
+  private ghosts: { mark: Mark; robot: Robot }[] = [];
   private readonly second: Robot;
   private shown: Scene | null = null;
   /** Of which the second run and the ghosts are made. */

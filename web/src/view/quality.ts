@@ -3,21 +3,15 @@
 
 import { askedHere } from '../address/here';
 
-export interface Quality {
-  antialias: boolean;
-  maxPixelRatio: number;
-  /** Physically based materials, or plain ones. */
-  hasFineMaterials: boolean;
-  /** Segments around a limb. */
-  roundness: number;
-}
-
-const FULL: Quality = {
+const FULL = {
   antialias: true,
   maxPixelRatio: 2,
+  /** Physically based materials, or plain ones. */
   hasFineMaterials: true,
+  /** Segments around a limb. */
   roundness: 28,
 };
+export type Quality = typeof FULL;
 const SPARING: Quality = {
   antialias: false,
   maxPixelRatio: 1,

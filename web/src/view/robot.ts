@@ -13,6 +13,7 @@ import {
 } from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { at } from '../basics/at';
+import { kept } from '../basics/kept';
 import { limbColour } from '../engine_client/limbs';
 import type { Snapshot } from '../engine_client/snapshot';
 import { geometryOf, type PlacedGeometry } from './geometry';
@@ -90,12 +91,7 @@ export class Robot {
   /** Legs are alike: each form is made once. */
   private geometry(shape: Shape): PlacedGeometry {
     const form = JSON.stringify({ ...shape, body: 0 });
-    let made = this.geometries.get(form);
-    if (!made) {
-      made = geometryOf(shape, this.quality.roundness);
-      this.geometries.set(form, made);
-    }
-    return made;
+    return kept(this.geometries, form, () => geometryOf(shape, this.quality.roundness));
   }
 
   private materialOf(shape: Shape, description: Description, theme: ViewTheme): RobotMaterial {
@@ -123,9 +119,8 @@ export class Robot {
     metalness: number,
     opacity = 1,
   ): RobotMaterial {
-    let material = this.materials.get(name);
-    if (!material) {
-      material = this.quality.hasFineMaterials
+    return kept(this.materials, name, () => {
+      const material = this.quality.hasFineMaterials
         ? new MeshStandardMaterial({ color: new Color(colour), roughness, metalness })
         : new MeshLambertMaterial({ color: new Color(colour) });
       if (opacity < 1) {
@@ -133,9 +128,8 @@ export class Robot {
         material.opacity = opacity;
         material.depthWrite = false;
       }
-      this.materials.set(name, material);
-    }
-    return material;
+      return material;
+    });
   }
 
   /** A dark face to the front and a deck on top, so that forward is seen at a glance. */

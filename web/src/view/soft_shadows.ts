@@ -31,17 +31,10 @@ const SPREAD = 0.22;
 /** Of a stripe's two triangles, seen from above. */
 const CORNERS = [0, 2, 1, 1, 2, 3];
 
-interface Caster {
-  body: number;
-  from: Vector3;
-  to: Vector3;
-  radius: number;
-}
-
 export class SoftShadows {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
   private readonly stripes = new GrowingGeometry({ position: 3, stripe: 4, along: 2 }, 4, CORNERS);
-  private casters: Caster[] = [];
+  private casters: ReturnType<typeof casterOf> = [];
   private readonly a = new Vector3();
   private readonly b = new Vector3();
 
@@ -96,21 +89,15 @@ export class SoftShadows {
   }
 }
 
-function casterOf(shape: Shape): Caster[] {
-  const { body } = shape;
-  if (shape.kind === 'capsule') {
-    return [
-      {
-        body,
-        from: new Vector3(...shape.from),
-        to: new Vector3(...shape.to),
-        radius: shape.radius,
-      },
-    ];
-  }
+function casterOf(shape: Shape) {
+  const between = (from: Vector3, to: Vector3, radius: number) => [
+    { body: shape.body, from, to, radius },
+  ];
+  if (shape.kind === 'capsule')
+    return between(new Vector3(...shape.from), new Vector3(...shape.to), shape.radius);
   if (shape.kind !== 'box') return [];
   const [x, y] = shape.half_extents;
   const center = new Vector3(...shape.center);
   const reach = new Vector3(Math.max(x - y, 0), 0, 0);
-  return [{ body, from: center.clone().sub(reach), to: center.clone().add(reach), radius: y }];
+  return between(center.clone().sub(reach), center.clone().add(reach), y);
 }

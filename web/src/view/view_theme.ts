@@ -1,8 +1,7 @@
 // The colours and lights of the stage for each theme.
-import { THEMES, type Theme } from '../address/keys';
+import { byTheme } from '../basics/by_theme';
 
-/** In the order of THEMES: light, dark, contrast. */
-const COLOURS = {
+export const VIEW_THEMES = byTheme({
   background: ['#eceff3', '#14181d', '#000000'],
   ground: ['#f6f7f9', '#1b2026', '#0a0a0a'],
   fineLine: ['#d3d9e0', '#2a313a', '#3d3d3d'],
@@ -14,23 +13,10 @@ const COLOURS = {
   forbidden: ['#b3261e', '#ff7a6b', '#ff8a80'],
   sky: ['#ffffff', '#dfe8f2', '#ffffff'],
   bounce: ['#b9c1cb', '#2b3138', '#3d3d3d'],
-} as const;
-
-const STRENGTHS = {
   shadow: [0.34, 0.6, 0.75],
   keyLight: [2.4, 2.3, 2.4],
   fillLight: [0.7, 0.6, 0.8],
   skyLight: [1.5, 0.9, 1.1],
-} as const;
+});
 
-export type ViewTheme = Record<keyof typeof COLOURS, string> &
-  Record<keyof typeof STRENGTHS, number>;
-
-export const VIEW_THEMES = Object.fromEntries(
-  THEMES.map((theme, i) => [
-    theme,
-    Object.fromEntries(
-      Object.entries({ ...COLOURS, ...STRENGTHS }).map(([name, values]) => [name, values[i]]),
-    ),
-  ]),
-) as Record<Theme, ViewTheme>;
+export type ViewTheme = (typeof VIEW_THEMES)['light'];

@@ -2,7 +2,6 @@
 // and what it stands for in the view; a part that is chosen in the view lights up its symbols and opens its equation.
 import type { Sheet } from 'schemas/description';
 import type { EquationSet } from 'schemas/equations';
-import { onAngleUnit } from '../../basics/angles';
 import { element, make, optionsOf, setText } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
@@ -39,7 +38,6 @@ export class Equations implements DrawerSection {
     });
     player.onLayout(() => this.rebuild());
     selection.onChange(() => this.followPart());
-    onAngleUnit(() => this.updateIfShown());
     this.rebuild();
   }
 

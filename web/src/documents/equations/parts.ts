@@ -17,20 +17,11 @@ const MIDDLE_OF_LEG = 1;
 
 export function partsOf({ description, snapshot }: Scene): Part[] {
   const { joints, legs, bodies } = description.robot;
-  const named = (kind: PartKind, names: string[]): Part[] =>
-    names.map((name, index) => ({ kind, index, name: name.replaceAll('_', ' ') }));
+  const named = (kind: PartKind, all: readonly { name: string }[]): Part[] =>
+    all.map(({ name }, index) => ({ kind, index, name: name.replaceAll('_', ' ') }));
   const hasFeet = (snapshot.find('foot_position')?.length ?? 0) === 3 * legs.length;
-  return [
-    ...named(
-      'joint',
-      joints.map(({ name }) => name),
-    ),
-    ...(hasFeet ? named('foot', legs) : []),
-    ...named(
-      'body',
-      bodies.map(({ name }) => name),
-    ),
-  ];
+  const feet = hasFeet ? legs.map((name) => ({ name })) : [];
+  return [...named('joint', joints), ...named('foot', feet), ...named('body', bodies)];
 }
 
 export class Selection {

@@ -1,18 +1,10 @@
 // What the rows of a button mean in the scene that is open: which parameter, and which value it is to have.
-import type { Setting } from 'schemas/errata';
+import type { Setting as Row } from 'schemas/errata';
 import type { Scene } from '../../engine_client/scene';
-
-export interface ParameterValue {
-  index: number;
-  value: number;
-}
+import type { Setting } from '../../engine_client/values';
 
 /** Null where this scene has no such parameter, or the parameter no such choice. */
-export function settingOf(
-  scene: Scene,
-  path: string,
-  wanted: string | number,
-): ParameterValue | null {
+export function settingOf(scene: Scene, [path, wanted]: Row): Setting | null {
   const index = scene.indexOf(path);
   const { choices = [] } = scene.description.parameters[index] ?? {};
   const value = typeof wanted === 'number' ? wanted : choices.indexOf(wanted);
@@ -20,7 +12,7 @@ export function settingOf(
 }
 
 /** "printed.*" is each parameter that begins so and that no other row names. */
-export function settingsOf(scene: Scene, rows: readonly Setting[]): ParameterValue[] {
+export function settingsOf(scene: Scene, rows: readonly Row[]): Setting[] {
   const named = new Set(rows.map(([path]) => path));
   const meant = (path: string): string[] =>
     path.endsWith('*')
@@ -29,6 +21,6 @@ export function settingsOf(scene: Scene, rows: readonly Setting[]): ParameterVal
           .filter((one) => one.startsWith(path.slice(0, -1)) && !named.has(one))
       : [path];
   return rows.flatMap(([path, wanted]) =>
-    meant(path).flatMap((one) => settingOf(scene, one, wanted) ?? []),
+    meant(path).flatMap((one) => settingOf(scene, [one, wanted]) ?? []),
   );
 }

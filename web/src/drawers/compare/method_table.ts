@@ -4,6 +4,7 @@
 import type { Method, MethodTable, RowData } from 'schemas/method_tables';
 import { at } from '../../basics/at';
 import { formatForReading } from '../../basics/format';
+import { labelsOf } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { stanceOf } from '../../tables/stance';
@@ -92,7 +93,10 @@ function lineOf(row: RowData, methods: readonly Method[], { snapshot }: Scene): 
 function linesOfEach(row: RowData, methods: readonly Method[], span: number, scene: Scene): Line[] {
   const fields = methods.map(({ key }) => row.field.replace('{key}', key));
   const { isStanding } = stanceOf(scene);
-  const names = row.each === 'foot' ? scene.description.robot.legs : labelsOf(fields, scene);
+  const names =
+    row.each === 'foot'
+      ? scene.description.robot.legs
+      : labelsOf(scene.description, fields[0] ?? '');
   const textOf = (value: number, i: number) =>
     row.each === 'foot' && !isStanding[i] ? NOTHING : written(row, value);
   return names.map((label, i) => ({
@@ -103,9 +107,6 @@ function linesOfEach(row: RowData, methods: readonly Method[], span: number, sce
     }),
   }));
 }
-
-const labelsOf = ([first]: readonly string[], { description }: Scene): string[] =>
-  description.snapshot.fields.find(({ name }) => name === first)?.labels ?? [];
 
 const written = ({ write, zero }: RowData, value: number): string =>
   value === 0 && zero !== undefined ? zero : WRITERS[write](value);

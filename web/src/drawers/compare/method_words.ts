@@ -4,6 +4,7 @@ import type { Case } from 'schemas/method_tables';
 import { formatForReading, joinWords } from '../../basics/format';
 import { sentenceOf } from '../../documents/errata/evidence';
 import { holds } from '../../engine_client/condition';
+import { labelsOf } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import { stanceOf } from '../../tables/stance';
 
@@ -29,9 +30,7 @@ function inThisRun(sentence: string, player: Player): string {
 }
 
 function mostSoFar({ scene, recorder }: Player, field: string, label: string): number {
-  const { labels = [] } =
-    scene.description.snapshot.fields.find(({ name }) => name === field) ?? {};
-  const column = recorder.column(field, labels.indexOf(label));
+  const column = recorder.column(field, labelsOf(scene.description, field).indexOf(label));
   let most = Number.NaN;
   for (let row = 0; row < recorder.length; row += 1) {
     const value = recorder.value(row, column);

@@ -9,13 +9,6 @@ export interface Embedding {
   asked: Omit<Request, 'complaints'>;
 }
 
-export interface Snippet {
-  name: string;
-  /** Where it goes. */
-  hint: string;
-  text: string;
-}
-
 const HEIGHT_PX = 480;
 const FENCE = '```';
 
@@ -76,7 +69,8 @@ function widget({ base, title, asked }: Embedding): string {
   ].join('\n');
 }
 
-export function snippetsFor(embedding: Embedding): Snippet[] {
+/** `hint`: where it goes. */
+export function snippetsFor(embedding: Embedding): { name: string; hint: string; text: string }[] {
   const ratio = ['style', 'aspect-ratio: 16 / 10; border: 0'] as const;
   const plain = frame(embedding, ratio);
   return [

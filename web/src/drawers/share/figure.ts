@@ -1,30 +1,18 @@
 // The view as a picture that stands by itself: what the canvas shows, the names that lie over it, and below it the scene,
 // the state in words and the legend.
 import { wrapped } from '../../basics/format';
+import type { ViewRect } from '../../view/labels';
 
 const MARGIN = 16;
 const LINE = 20;
 const FONT = 14;
 
-export interface Part {
-  /** Client pixels of the canvas. */
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-export interface Caption {
-  title: string;
-  lines: string[];
-}
-
-/** `canvas` has just been drawn: its picture is gone with the task. */
+/** `canvas` has just been drawn: its picture is gone with the task. `part`: of it, in client pixels. */
 export function figureOf(
   canvas: HTMLCanvasElement,
-  part: Part,
+  part: ViewRect,
   labels: HTMLElement,
-  caption: Caption,
+  caption: { title: string; lines: string[] },
 ): HTMLCanvasElement {
   const ratio = canvas.width / canvas.clientWidth;
   const figure = document.createElement('canvas');
@@ -72,7 +60,7 @@ function drawLabels(
   context: CanvasRenderingContext2D,
   labels: HTMLElement,
   frame: DOMRect,
-  part: Part,
+  part: ViewRect,
 ): void {
   context.textBaseline = 'middle';
   context.textAlign = 'center';

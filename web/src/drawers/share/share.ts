@@ -8,7 +8,7 @@ import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import { t } from '../../i18n/translate';
 import { stateInWords } from '../../tables/state_sentence';
-import { figureOf, type Part } from './figure';
+import { figureOf } from './figure';
 import { tableOf } from './run_table';
 import markup from './share.html?raw';
 import './share.css';
@@ -171,7 +171,7 @@ export class Share implements DrawerSection {
     if (!canvas) return;
     this.hooks.afterDrawing(() => {
       const { left, bottom } = hasPlots ? { left: 0, bottom: 0 } : this.hooks.insets();
-      const part: Part = {
+      const part = {
         left,
         top: 0,
         width: canvas.clientWidth - left,

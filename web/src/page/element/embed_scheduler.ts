@@ -18,11 +18,8 @@ export interface Member {
   draw(now: number): void;
 }
 
-interface Place {
-  isNear: boolean;
-  isVisible: boolean;
-  hasView: boolean;
-}
+const newPlace = () => ({ isNear: false, isVisible: false, hasView: false });
+type Place = ReturnType<typeof newPlace>;
 
 const members = new Map<Member, Place>();
 let rankedAt = 0;
@@ -55,7 +52,7 @@ const visible = new IntersectionObserver((entries) => {
 });
 
 export function join(member: Member): void {
-  members.set(member, { isNear: false, isVisible: false, hasView: false });
+  members.set(member, newPlace());
   near.observe(member.box);
   visible.observe(member.box);
 }

@@ -17,15 +17,16 @@ export interface Wanted {
   signal?: AbortSignal;
 }
 
-export interface Collected {
-  step: number[];
+export type Collected = ReturnType<typeof nothingOf>;
+const nothingOf = (fields: readonly string[]) => ({
+  step: [] as number[],
   /** s */
-  time: number[];
+  time: [] as number[],
   /** By field, a row each with its components. */
-  values: Record<string, Float64Array[]>;
+  values: Object.fromEntries(fields.map((field) => [field, [] as Float64Array[]])),
   /** Why it ended early, in the engine's sentence; empty if it did not. */
-  stopped: string;
-}
+  stopped: '',
+});
 
 /** `scene`: one of its own, which is closed afterwards. Throws with a sentence where something is refused. */
 export async function collect(like: Scene, scene: Scene, wanted: Wanted): Promise<Collected> {
@@ -41,12 +42,7 @@ export async function collect(like: Scene, scene: Scene, wanted: Wanted): Promis
 }
 
 async function run(scene: Scene, { steps, every = 1, fields, signal }: Wanted): Promise<Collected> {
-  const found: Collected = {
-    step: [],
-    time: [],
-    values: Object.fromEntries(fields.map((field) => [field, []])),
-    stopped: '',
-  };
+  const found = nothingOf(fields);
   const keep = () => {
     const { snapshot } = scene;
     found.step.push(snapshot.scalar('step'));

@@ -8,8 +8,7 @@ const SIGN = `<svg viewBox="0 0 16 16" aria-hidden="true">
 
 export function fullScreenButton(): HTMLButtonElement | null {
   if (!document.fullscreenEnabled) return null;
-  const button = make('button', 'full-screen');
-  button.type = 'button';
+  const button = make('button', { className: 'full-screen', type: 'button' });
   button.innerHTML = SIGN;
   button.addEventListener('click', () => {
     const change = document.fullscreenElement

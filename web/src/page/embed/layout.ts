@@ -1,6 +1,7 @@
 // The elements of one scene in a page. Many of them stand on one page: none has an id.
 import { type Part, toHide } from '../../address/keys';
 import { fromHtml, partOf } from '../../basics/dom';
+import { playBarIn } from '../../controls/play_bar';
 import markup from './sim.html?raw';
 
 export type Layout = ReturnType<typeof makeLayout>;
@@ -10,7 +11,6 @@ export function makeLayout(hide: readonly Part[]) {
   const root = fromHtml(markup, HTMLElement);
   root.dataset.hide = toHide(hide);
   const part = (selector: string) => partOf(root, selector, HTMLElement);
-  const button = (selector: string) => partOf(root, selector, HTMLButtonElement);
   return {
     root,
     view: part('.sim-view'),
@@ -24,22 +24,12 @@ export function makeLayout(hide: readonly Part[]) {
     },
     hint: part('.sim-hint'),
     loading: part('.sim-loading'),
-    push: button('.sim-push'),
+    push: partOf(root, '.sim-push', HTMLButtonElement),
     panel: part('.sim-panel'),
     status: part('.sim-status'),
     /** The same sentence for screen readers, seldom enough to be heard to the end. */
     live: part('.sim-live'),
-    bar: {
-      play: button('.primary'),
-      playText: part('.primary span'),
-      stepBack: button('.step-back'),
-      step: button('.step'),
-      reset: button('.reset'),
-      speed: partOf(root, '.sim-bar select', HTMLSelectElement),
-      scrubber: partOf(root, '.sim-bar input', HTMLInputElement),
-      clock: part('.clock'),
-      trueSpeed: part('.true-speed'),
-    },
+    bar: playBarIn(root, '.'),
     /** At the end of the bar, for who embeds this. */
     barEnd: part('.sim-end'),
   };

@@ -43,10 +43,8 @@ function offerWaysOut(sim: Sim): void {
 /** It takes the run along, as it is when the link is followed. */
 function linkToFullPage(sim: Sim): HTMLAnchorElement {
   const page = `./index.html?${queryTo({ scene: sim.scene })}`;
-  const link = make('a', 'open-full', 'Open in Legwork');
-  link.href = page;
-  link.target = '_blank';
-  link.rel = 'noopener';
+  const has = { className: 'open-full', href: page, target: '_blank', rel: 'noopener' };
+  const link = make('a', has, 'Open in Legwork');
   const aim = () => {
     try {
       link.href = `${page}#run=${sim.player.scene.link()}`;

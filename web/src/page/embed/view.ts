@@ -13,8 +13,7 @@ export class PassingView extends SceneView {
   open(): void {
     if (this.stage) return;
     const { view, labels } = this.parts;
-    const canvas = make('canvas');
-    canvas.setAttribute('aria-hidden', 'true');
+    const canvas = make('canvas', { 'aria-hidden': 'true' });
     view.append(canvas);
     try {
       const theme = this.wishes.theme ?? currentTheme();
@@ -47,10 +46,8 @@ export class PassingView extends SceneView {
 
   private takeStill(canvas: HTMLCanvasElement): HTMLCanvasElement {
     super.draw(0);
-    const still = make('canvas', 'still');
-    still.setAttribute('aria-hidden', 'true');
-    still.width = canvas.width;
-    still.height = canvas.height;
+    const { width, height } = canvas;
+    const still = make('canvas', { className: 'still', 'aria-hidden': 'true', width, height });
     still.getContext('2d')?.drawImage(canvas, 0, 0);
     return still;
   }

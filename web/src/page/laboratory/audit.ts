@@ -11,11 +11,6 @@ import { written } from '../../i18n/translate';
 
 const EVERY_MS = 200;
 
-export interface AuditLine {
-  energy: string;
-  momentum: string;
-}
-
 const PLACE = /\{(?:(largest|minus|each) )?(\w+)(?: (\d+) (\d+))?(?:, ([^}]+))?\}/g;
 
 const number = (value: number, unit = ''): string => {
@@ -58,7 +53,7 @@ function said(scene: Scene, part: Part): string {
 const all = (scene: Scene, parts: readonly Part[]): string[] =>
   parts.map((part) => said(scene, part)).filter((words) => words !== '');
 
-export function auditOf(scene: Scene): AuditLine {
+export function auditOf(scene: Scene): { energy: string; momentum: string } {
   const [energy, momentum] = [all(scene, TABLE.energy), all(scene, TABLE.momentum)];
   if (energy.length + momentum.length === 0)
     return { energy: all(scene, TABLE.otherwise)[0] ?? '', momentum: '' };

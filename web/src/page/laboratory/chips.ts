@@ -68,10 +68,8 @@ export class Chips {
       player.play();
       return;
     }
-    const index = scene.indexOf(MODE);
-    const value = scene.description.parameters[index]?.choices.indexOf(LET_GO) ?? -1;
-    if (value < 0) return;
-    if (player.set(index, value).ok) player.play();
+    const value = scene.choicesOf(MODE).indexOf(LET_GO);
+    if (value >= 0 && player.set(scene.indexOf(MODE), value).ok) player.play();
   }
 
   private toggleSlow(): void {
@@ -118,7 +116,6 @@ const freeSceneOf = ({ description }: Scene): string | undefined =>
 /** What the first chip does in this scene; empty where nothing fits. */
 function wordsFor(scene: Scene): string {
   if (scene.knows('push') || freeSceneOf(scene)) return 'Push it';
-  const { choices = [] } = scene.description.parameters[scene.indexOf(MODE)] ?? {};
-  const value = choices.indexOf(LET_GO);
+  const value = scene.choicesOf(MODE).indexOf(LET_GO);
   return value >= 0 && scene.valueOf(MODE) !== value ? 'Let it go' : '';
 }

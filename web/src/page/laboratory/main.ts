@@ -11,7 +11,7 @@ import { followTheme, onThemeChange } from '../../basics/palette';
 import type { Drawer } from '../../controls/drawer';
 import { listenForKeys } from '../../controls/keys';
 import { setUpParameterForm } from '../../controls/parameter_form';
-import { PlayBar, playBarOfPage } from '../../controls/play_bar';
+import { PlayBar, playBarIn } from '../../controls/play_bar';
 import { setUpQuickControls } from '../../controls/quick_controls';
 import { SceneChooser } from '../../controls/scene_chooser';
 import { BackgroundTicker } from '../../engine_client/background_ticker';
@@ -65,7 +65,7 @@ function openStage(): Stage | null {
 }
 
 function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
-  const playBar = new PlayBar(player, playBarOfPage());
+  const playBar = new PlayBar(player, playBarIn(document, '#'));
   const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
   new NoticeArea(player, noticeOfPage());

@@ -30,19 +30,9 @@ export function inPlot<T>(id: string, size: ImVec2, theme: Theme, draw: () => T)
   }
 }
 
-export interface Axes {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  xMin: number;
-  xMax: number;
-  yMin: number;
-  yMax: number;
-  isLogarithmic: boolean;
-}
+export type Axes = ReturnType<typeof readAxes>;
 
-export function readAxes(isLogarithmic = false): Axes {
+export function readAxes(isLogarithmic = false) {
   const position = ImPlot.GetPlotPos();
   const size = ImPlot.GetPlotSize();
   // GetPlotLimits needs a class that jsimgui 0.14.0 does not have: ask for the corners.

@@ -1,5 +1,6 @@
 // A plot of the recorded run in Dear ImPlot. While the plots follow the run, pressing in one of them goes to that moment.
 import { ImAxis, ImGui, ImGuiMouseButton, ImPlot, type ImVec2 } from '@mori2003/jsimgui';
+import { kept } from '../../basics/kept';
 import type { Theme } from '../../basics/palette';
 import { Buckets, decimate } from '../../engine_client/decimate';
 import type { Player } from '../../engine_client/player';
@@ -97,9 +98,7 @@ export class PlotPainter {
   }
 
   private rangeOf({ id, is_logarithmic }: RecordedPlot): PlotRange {
-    const range = this.ranges.get(id) ?? new PlotRange(is_logarithmic);
-    this.ranges.set(id, range);
-    return range;
+    return kept(this.ranges, id, () => new PlotRange(is_logarithmic));
   }
 
   /** Looking back inside the window leaves it where it is and moves the cursor. */

@@ -1,0 +1,11 @@
+// What differs between the themes, written as a table: a row for each thing, in it what each theme has.
+import { THEMES, type Theme } from '../address/keys';
+
+/** Rows are in the order of THEMES: light, dark, contrast. */
+export const byTheme = <T extends Record<string, readonly unknown[]>>(table: T) =>
+  Object.fromEntries(
+    THEMES.map((theme, i) => [
+      theme,
+      Object.fromEntries(Object.entries(table).map(([name, values]) => [name, values[i]])),
+    ]),
+  ) as Record<Theme, { [N in keyof T]: T[N][number] }>;
