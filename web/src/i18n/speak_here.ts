@@ -11,6 +11,9 @@ declare global {
   }
 }
 
+/** What scripts write on a page of text. */
+const WRITTEN = '.sim, .prediction, .readings, .hint';
+
 /** `isText`: a page of text, which is in its language as it was built; of it only what scripts write is translated. */
 export function speakHere(
   { decimalMark, and, id }: Language,
@@ -19,13 +22,16 @@ export function speakHere(
 ): void {
   const { translate, missing } = new Translator(catalogue, and);
   speak(translate, decimalMark, (part) => visitTexts(part, translate));
-  window.untranslated = (selector = isText ? '.sim' : 'html') => {
+  window.untranslated = (selector = isText ? WRITTEN : 'html') => {
+    const said = new Set(missing);
     const left = new Set<string>();
     for (const part of document.querySelectorAll(selector))
       visitTexts(part, (text) => {
         if (translate(text) !== text) left.add(text.trim());
         return undefined;
       });
+    // A page of text has words of its own there, which are no English.
+    if (isText) for (const own of missing) if (!said.has(own)) missing.delete(own);
     return [...left, ...missing];
   };
   if (isText) return;
