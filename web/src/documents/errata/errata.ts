@@ -47,10 +47,6 @@ export class ErrataList implements DrawerSection {
     whenever([player.onScene], () => this.show(documentOf(player.scene)));
   }
 
-  isFor(): boolean {
-    return true;
-  }
-
   update(): void {
     this.evidence.update(this.player.scene);
     this.motionTables.update();

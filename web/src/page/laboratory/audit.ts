@@ -4,6 +4,7 @@ import type { Part } from 'schemas/audit';
 import TABLE from '../../../../models/tables/audit.json';
 import { element, setText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
+import { unitOf } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { written } from '../../i18n/say';
@@ -26,9 +27,6 @@ const number = (value: number, unit = ''): string => {
 const largest = (values: Float64Array): number =>
   values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-const unitOf = ({ description }: Scene, field: string): string =>
-  description.snapshot.fields.find(({ name }) => name === field)?.unit ?? '';
-
 /** Impulses of a step where the robot is free, forces of an instant elsewhere: the engine's units say which. */
 function inOwnUnits(values: Float64Array, units: readonly string[]): string {
   const unitAt = (i: number) => unitInWords(units[i] ?? units[0] ?? '');
@@ -40,7 +38,7 @@ function said(scene: Scene, part: Part): string {
   let isThere = true;
   const words = part.say.replace(PLACE, (_, how, field, from, to, unit) => {
     const values = scene.snapshot.find(field);
-    const its = unitOf(scene, field);
+    const its = unitOf(scene.description, field);
     const isMeant =
       values &&
       (part.if_unit ?? its) === its &&
