@@ -11,7 +11,7 @@ export function slipsOf(condition, scenes, every = scenes) {
     is = {},
     below = {},
     rounding = [],
-    source = '',
+    document,
   } = condition;
   const known = (name) => scenes.some((scene) => scene.has(name));
   const canBe = ([name, value]) =>
@@ -28,8 +28,9 @@ export function slipsOf(condition, scenes, every = scenes) {
     ...Object.entries(is)
       .filter((entry) => !canBe(entry))
       .map(([name, value]) => `no scene about it has "${name}" that could be "${value}"`),
-    ...(scenes.some(({ description }) => description.scene.source.startsWith(source))
+    ...(document === undefined ||
+    scenes.some((scene) => scene.description.scene.document === document)
       ? []
-      : [`no scene's source begins with "${source}"`]),
+      : [`no scene says that it is about document "${document}"`]),
   ];
 }

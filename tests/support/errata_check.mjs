@@ -22,13 +22,15 @@ export const fileOf = (name) => JSON.parse(read(join(folder, name)));
 /** Every scene with what a file can name of it; the page's modules say which document it is about. */
 export async function scenesOf(page) {
   const { documentOf } = await page.load('documents/errata/documents.ts');
-  const [{ componentsOf, partsOf }, { settingOf, settingsOf }, { isParameter }] = await Promise.all(
-    [
-      'engine_client/components.ts',
-      'documents/errata/settings.ts',
-      'engine_client/condition.ts',
-    ].map((path) => page.load(path)),
-  );
+  const [{ componentsOf, partsOf }, { settingOf, settingsOf }, { isParameter }, { Snapshot }] =
+    await Promise.all(
+      [
+        'engine_client/components.ts',
+        'documents/errata/settings.ts',
+        'engine_client/condition.ts',
+        'engine_client/snapshot.ts',
+      ].map((path) => page.load(path)),
+    );
   return page.ids.map((id) => {
     const opened = page.openScene(id);
     const { description } = opened;
@@ -37,7 +39,7 @@ export async function scenesOf(page) {
     opened.close();
     // What is asked of it needs the description only.
     const indexOf = (path) => description.parameters.findIndex((one) => one.path === path);
-    const scene = { description, indexOf };
+    const scene = { description, indexOf, snapshot: new Snapshot(description) };
     return {
       ...{ id, document, description, sheets, partsOf },
       has: (name) =>

@@ -2,7 +2,7 @@
 // it is not, the test fails on the spot, in the browser.
 
 // Where the page itself says what it puts there: window.sim, window.legwork and window.untranslated.
-import type {} from '../../web/src/i18n/german';
+import type {} from '../../web/src/i18n/speak_here';
 import type { LegworkSim, SimState } from '../../web/src/page/element/element';
 import type {} from '../../web/src/page/embed/main';
 import type { Sim } from '../../web/src/page/embed/sim';

@@ -49,6 +49,25 @@ test('a value is the same after it has been shown', () => {
   });
 });
 
+test('angles in a sentence are in the shown unit, however the engine writes a number', () => {
+  const said = 'At 12.5 deg  -18.5 deg/s, 1.2e+06 deg  1.5e-3 deg, – deg  – deg/s; 0.5 rad.';
+  assert.equal(
+    angles.anglesInSentence(said),
+    'At 12.5°  -18.5°/s, 1.2e+06°  1.5e-3°, –  –; 28.6°.',
+  );
+  angles.setAngleUnit('rad');
+  assert.equal(
+    angles.anglesInSentence(said),
+    'At 0.218 rad  -0.323 rad/s, 20900 rad  0.0000262 rad, –  –; 0.5 rad.',
+  );
+});
+
+test('a list of speeds has the present one, which an address may ask for', async () => {
+  const { SPEEDS, speedsWith } = await page.load('address/speeds.ts');
+  for (const speed of SPEEDS) assert.deepEqual(speedsWith(speed), [...SPEEDS]);
+  assert.ok(speedsWith(0.3).includes(0.3));
+});
+
 test('the ends of a slider are within the bounds, and it comes back to where it was put', () => {
   ofEveryControl((control) => {
     const { minimum, maximum } = control.parameter;

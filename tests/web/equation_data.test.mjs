@@ -61,7 +61,7 @@ test('a set and its equations are for scenes by what some scene has', async () =
     for (const condition of [...conditions, ...marks.map(({ when = {} }) => when)])
       assert.deepEqual(slipsOf(condition, scenes), [], name);
   }
-  const slips = { has: ['base_risidual'], is: { stance_count: 'two' }, source: 'document 004' };
+  const slips = { has: ['base_risidual'], is: { stance_count: 'two' }, document: '040' };
   assert.equal(slipsOf(slips, scenes).length, 3);
 });
 

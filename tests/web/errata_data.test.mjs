@@ -111,9 +111,10 @@ const ABOUT = {
 
 test('a scene is about the document that it rebuilds, or else about the lecture', () => {
   assert.ok(scenes.length >= 42);
-  for (const { id, document } of scenes) {
+  for (const { id, document, description } of scenes) {
     const [name = '004'] = Object.keys(ABOUT).filter((one) => ABOUT[one].includes(id));
     assert.equal(document, name, id);
+    assert.ok(['', document].includes(description.scene.document), id);
   }
 });
 

@@ -32,6 +32,29 @@ test('each language but English has its folder, and each folder its line', () =>
   }
 });
 
+test('what says that nothing else came says so in each language', () => {
+  const trouble = readFileSync(join(root, 'web/public/trouble.js'), 'utf8');
+  for (const { id } of languages.LANGUAGES)
+    assert.match(trouble, new RegExp(`^ +${id}: \\{\\s+disk:`, 'm'), id);
+});
+
+test('what an option of the HTML stands for is not its words, which are translated', () => {
+  const web = join(root, 'web');
+  const files = readdirSync(web, { recursive: true })
+    .map((name) => String(name).replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.html') && !name.startsWith('dist/'));
+  const options = files.flatMap((name) =>
+    [...readFileSync(join(web, name), 'utf8').matchAll(/<option\b[^>]*>/g)].map(
+      ([tag]) => `${name}: ${tag}`,
+    ),
+  );
+  assert.ok(options.length > 5);
+  assert.deepEqual(
+    options.filter((tag) => !/ value="/.test(tag)),
+    [],
+  );
+});
+
 test('a language is known as browsers write it, and asked for by the address', () => {
   const { languageNamed } = languages;
   for (const { id } of languages.LANGUAGES) {

@@ -78,6 +78,28 @@ test('imports point down the floors', () => {
   assert.deepEqual(faults, []);
 });
 
+/** Of a file of declarations, what it imports of ours and is not there: tsc does not look (skipLibCheck). */
+const missingIn = (path, text) =>
+  [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)]
+    .map(([, name]) => join(dirname(join(root, path)), name))
+    .filter((target) => !['', '.ts', '.d.ts'].some((ending) => existsSync(target + ending)))
+    .map((target) => `${path} imports ${target}`);
+
+test('what declarations import is there', () => {
+  const declarations = ['web/src', 'web/tools', 'tests', 'bindings'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => posix.join(folder, String(name).replaceAll('\\', '/')))
+      .filter((path) => path.endsWith('.d.ts')),
+  );
+  assert.ok(declarations.length > 4);
+  const missing = declarations.flatMap((path) =>
+    missingIn(path, readFileSync(join(root, path), 'utf8')),
+  );
+  assert.deepEqual(missing, []);
+  const planted = "import type {} from '../../web/src/i18n/german';\nimport './in_page';\n";
+  assert.equal(missingIn('tests/support/planted.d.ts', planted).length, 1);
+});
+
 test('no files import each other in a circle', () => {
   const known = (target) =>
     [`${target}.ts`, target].find((path) => path.endsWith('.ts') && existsSync(join(source, path)));

@@ -9,11 +9,13 @@ import { openEngine } from '../support/engine_words.mjs';
 let score;
 let chart;
 let printer;
+let question;
 before(async () => {
   const load = async (path) => (await runnerImport(join(root, 'web', path))).module;
   score = await load('src/lessons/score.ts');
   chart = await load('src/lessons/chart.ts');
   printer = await load('tools/lessons_print.ts');
+  question = await load('src/lessons/question.ts');
 });
 
 const TURN = 2 * Math.PI;
@@ -44,6 +46,23 @@ test('a sine that is 30 degrees late earns more than 44, one of the other sign o
   assert.equal(curveOf(sine(90)), 0);
   assert.equal(curveOf(sine(180)), 0);
   assert.equal(curveOf(places.map(() => 0)), 0);
+});
+
+test('what is asked of a curve that is not a number somewhere has no answer, and does not end the lesson', () => {
+  const answer = (asked, values) => {
+    const laboratory = {
+      scene: () => ({}),
+      place: () => ({ offset: 0, unit: 'm' }),
+      record: () => ({ times: [0, 0.5, 1], frames: values.map((value) => [value]) }),
+    };
+    const bench = { laboratory, runs: new Map([['run', { scene: 'four-bar' }]]) };
+    return question.answer(bench, `${asked} height`, 'run').value;
+  };
+  for (const asked of ['time-of-max', 'time-of-min', 'max', 'mean']) {
+    assert.ok(Number.isNaN(answer(asked, [1, Number.NaN, 3])), asked);
+    assert.ok(Number.isFinite(answer(asked, [1, 2, 3])), asked);
+  }
+  assert.equal(answer('time-of-max', [1, 3, 2]), 0.5);
 });
 
 test('numbers of a plot: what only rounding made is 0', () => {

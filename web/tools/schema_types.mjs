@@ -1,7 +1,17 @@
 // Types of the data in models/, out of what their JSON Schemas say: models/schema/plots.schema.json becomes
 // build/types/schemas/plots.d.ts, which the page imports as 'schemas/plots'. Run by the build and before types are checked;
-// nothing is done where they are newer than the schemas.
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+// nothing is done where they are newer than the schemas
+// and of the same json-schema-to-typescript.
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
@@ -10,15 +20,21 @@ import { isMain, root } from './process.mjs';
 const SCHEMAS = join(root, 'models/schema');
 const TYPES = join(root, 'build/types/schemas');
 const ENDING = '.schema.json';
+const TYPES_ENDING = '.d.ts';
 /** Bounds of the engine's parameters, scene by scene: the page asks the engine for them. */
 const NOT_OF_THE_PAGE = ['scene'];
 
 const names = readdirSync(SCHEMAS)
   .map((file) => file.replace(ENDING, ''))
   .filter((name) => !NOT_OF_THE_PAGE.includes(name));
-const readSchema = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const schemaOf = (name) => join(SCHEMAS, name + ENDING);
-const typesOf = (name) => join(TYPES, `${name}.d.ts`);
+const typesOf = (name) => join(TYPES, name + TYPES_ENDING);
+
+/** Which version of json-schema-to-typescript has made what is there. */
+const MADE_BY = join(TYPES, 'made_by.txt');
+const maker = () =>
+  readJson(join(root, 'node_modules/json-schema-to-typescript/package.json')).version;
 
 /** "plot_template" as PlotTemplate. */
 const typeName = (key) =>
@@ -27,6 +43,7 @@ const typeName = (key) =>
 const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function areNew() {
+  if (!existsSync(MADE_BY) || readFileSync(MADE_BY, 'utf8') !== maker()) return false;
   const sources = [fileURLToPath(import.meta.url), ...names.map(schemaOf)];
   const oldest = Math.min(...names.map((name) => writtenAt(typesOf(name))));
   return oldest > Math.max(...sources.map(writtenAt));
@@ -87,7 +104,7 @@ const inOldWordsEach = (schemas, imports) =>
 function imported(ref, imports) {
   const [file, definition] = ref.split('#/$defs/');
   const from = file.replace(ENDING, '');
-  const name = typeName(definition ?? readSchema(join(SCHEMAS, file)).title);
+  const name = typeName(definition ?? readJson(join(SCHEMAS, file)).title);
   imports.add(`import type { ${name} } from './${from}';`);
   return name;
 }
@@ -112,16 +129,25 @@ export async function typesIn({ title, ...schema }) {
 
 /** Whoever reads it meanwhile reads all of it. */
 async function write(name) {
-  const types = await typesIn(readSchema(schemaOf(name)));
+  const types = await typesIn(readJson(schemaOf(name)));
   const draft = `${typesOf(name)}.${process.pid}`;
   writeFileSync(draft, types);
   renameSync(draft, typesOf(name));
 }
 
+/** Types of schemas that are gone: whoever still imports them is to hear of it. */
+function removeOthers() {
+  for (const file of readdirSync(TYPES))
+    if (file.endsWith(TYPES_ENDING) && !names.includes(file.slice(0, -TYPES_ENDING.length)))
+      rmSync(join(TYPES, file));
+}
+
 export async function schemaTypes() {
-  if (areNew()) return;
   mkdirSync(TYPES, { recursive: true });
+  removeOthers();
+  if (areNew()) return;
   await Promise.all(names.map(write));
+  writeFileSync(MADE_BY, maker());
 }
 
 if (isMain(import.meta)) await schemaTypes();

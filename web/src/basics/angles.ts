@@ -23,7 +23,7 @@ export function setAngleUnit(wanted: AngleUnit): void {
 }
 
 /** Angles, rates and accelerations of angles; not where angles and lengths stand beside each other. */
-export const isAngle = (engineUnit: string): boolean => /^rad(\/|$)/.test(engineUnit);
+export const isAngle = (engineUnit: string): boolean => /^rad(\/[^,]*)?$/.test(engineUnit);
 
 const factorOf = (engineUnit: string): number =>
   unit === 'deg' && isAngle(engineUnit) ? DEGREES : 1;
@@ -49,11 +49,12 @@ export function angleInText(radians: number | undefined, digits = 2): string {
   return `${text.replace(/^-(0\.?0*)$/, '$1')}${isInDegrees ? '°' : ' rad'}`;
 }
 
-const SAID = /(-?\d+(?:\.\d+)?(?:e-?\d+)?) (degrees|deg|rad)(\/s| a second)?(?![\w^])/g;
+const SAID = /(–|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (degrees|deg|rad)(\/s| a second)?(?![\w^])/g;
 
-/** A sentence of the engine, which says angles in degrees or in radians, with all of them in the shown unit. */
+/** A sentence of the engine, which says angles in degrees or in radians, with all of them in the shown unit; a dash has none. */
 export const anglesInSentence = (sentence: string): string =>
   sentence.replace(SAID, (said, number: string, word: string, rate = '') => {
+    if (number === '–') return number;
     if (word === 'deg' && unit === 'deg') return `${number}°${rate}`;
     if ((word === 'rad') === (unit === 'rad')) return said;
     const value = unit === 'rad' ? Number(number) / DEGREES : Number(number) * DEGREES;

@@ -1,6 +1,6 @@
 // Play, pause, step, step back, reset and speed, for hands that are already on the panel.
 import { ImGui, ImVec2 } from '@mori2003/jsimgui';
-import { SPEEDS } from '../address/speeds';
+import { speedsWith } from '../address/speeds';
 import { formatSpeed } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import { choiceAmong, isPressed, say, tip } from '../imgui/widgets';
@@ -18,7 +18,7 @@ export function drawTransport(player: Player): void {
   tip('One step forward');
   ImGui.SameLine(0, GAP_PX);
   if (isPressed('Reset', quarter)) player.reset();
-  const speeds = SPEEDS.map((speed) => [speed, formatSpeed(speed)] as const);
+  const speeds = speedsWith(player.speed).map((speed) => [speed, formatSpeed(speed)] as const);
   choiceAmong('##speed', speeds, player.speed, (speed) => player.setSpeed(speed), quarter.x);
   tip('Speed: simulated seconds a real second');
   ImGui.SameLine(0, GAP_PX);

@@ -15,9 +15,9 @@ export function partsOf(name: string): { field: string; label?: string } {
 }
 
 /** None where this scene has no such field. */
-export function componentsOf({ description }: Scene, name: string): Component[] {
+export function componentsOf(scene: Scene, name: string): Component[] {
   const wanted = partsOf(name);
-  const field = description.snapshot.fields.find((one) => one.name === wanted.field);
+  const field = scene.snapshot.about(wanted.field);
   if (!field) return [];
   const all = Array.from({ length: field.count }, (_, index) => ({ field, index }));
   if (wanted.label === undefined) return all;

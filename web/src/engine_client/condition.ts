@@ -1,13 +1,13 @@
 // Whether what data ask of a scene is true of it now: so equations, errata, figures and plots say which scenes they are
 // for. What each word means stands in models/schema/condition.schema.json.
 import type { Condition } from 'schemas/condition';
-import { componentsOf, numberOf } from './components';
+import { componentsOf, numberOf, partsOf } from './components';
 import type { Scene } from './scene';
 
 const ROUNDING = 1e-9;
 
 export function holds(condition: Condition, scene: Scene): boolean {
-  const { has = [], any, lacks = [], is = {}, below = {}, rounding = [], source = '' } = condition;
+  const { has = [], any, lacks = [], is = {}, below = {}, rounding = [], document } = condition;
   const knows = (name: string) => isKnown(scene, name);
   return (
     has.every(knows) &&
@@ -16,14 +16,18 @@ export function holds(condition: Condition, scene: Scene): boolean {
     Object.entries(is).every(([name, wanted]) => valueNow(scene, name, wanted) === wanted) &&
     Object.entries(below).every(([field, bound]) => numberNow(scene, field) < bound) &&
     rounding.every((field) => Math.abs(numberNow(scene, field)) < ROUNDING) &&
-    scene.description.scene.source.startsWith(source)
+    (document === undefined || scene.description.scene.document === document)
   );
 }
 
 export const isParameter = (name: string): boolean => name.includes('.');
 
-const isKnown = (scene: Scene, name: string): boolean =>
-  isParameter(name) ? scene.indexOf(name) >= 0 : componentsOf(scene, name).length > 0;
+/** Asked at every frame: of a whole field nothing more than whether it is there. */
+function isKnown(scene: Scene, name: string): boolean {
+  if (isParameter(name)) return scene.indexOf(name) >= 0;
+  const { label } = partsOf(name);
+  return label === undefined ? scene.snapshot.has(name) : componentsOf(scene, name).length > 0;
+}
 
 function valueNow(scene: Scene, name: string, wanted: string | number): string | number {
   if (!isParameter(name)) return numberNow(scene, name);

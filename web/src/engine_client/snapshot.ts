@@ -24,6 +24,11 @@ export class Snapshot {
     return this.fields.has(name);
   }
 
+  /** What is said of a field; undefined where this scene does not have it. */
+  about(name: string): Field | undefined {
+    return this.fields.get(name);
+  }
+
   /** One number of a field that this scene has. */
   scalar(name: string, component = 0): number {
     const { offset, count } = this.field(name);

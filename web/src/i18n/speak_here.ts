@@ -11,6 +11,9 @@ declare global {
   }
 }
 
+/** What scripts write on a page of text beside its scenes. */
+const WRITTEN = '.prediction, .readings, .hint';
+
 /** `isText`: a page of text, which is in its language as it was built; of it only what scripts write is translated. */
 export function speakHere(
   { decimalMark, and, id }: Language,
@@ -19,14 +22,22 @@ export function speakHere(
 ): void {
   const { translate, missing } = new Translator(catalogue, and);
   speak(translate, decimalMark, (part) => visitTexts(part, translate));
-  window.untranslated = (selector = isText ? '.sim' : 'html') => {
+  window.untranslated = (selector) => {
     const left = new Set<string>();
-    for (const part of document.querySelectorAll(selector))
-      visitTexts(part, (text) => {
-        if (translate(text) !== text) left.add(text.trim());
-        return undefined;
-      });
-    return [...left, ...missing];
+    const look = (where: string): void => {
+      for (const part of document.querySelectorAll(where))
+        visitTexts(part, (text) => {
+          if (translate(text) !== text) left.add(text.trim());
+          return undefined;
+        });
+    };
+    look(selector ?? (isText ? '.sim' : 'html'));
+    for (const text of missing) left.add(text);
+    if (!isText || selector !== undefined) return [...left];
+    look(WRITTEN);
+    // Some of that are the page's own words, which are no English.
+    for (const own of missing) if (!left.has(own)) missing.delete(own);
+    return [...left];
   };
   if (isText) return;
   document.documentElement.lang = id;

@@ -25,7 +25,7 @@ export class Driving {
   }
 
   get isPossible(): boolean {
-    return this.player.scene.indexOf(pathOf('forward')) >= 0;
+    return this.drives('forward');
   }
 
   valueOf(axis: DriveAxis): number {
@@ -34,26 +34,25 @@ export class Driving {
 
   /** As a share of what the stick's rim stands for; 0 where nothing can be driven. */
   shareOf(axis: DriveAxis): number {
-    if (!this.isPossible) return 0;
-    return this.valueOf(axis) / (STICK_SHARE * this.most(axis));
+    return this.drives(axis) ? this.valueOf(axis) / (STICK_SHARE * this.most(axis)) : 0;
   }
 
   /** A key's worth more or less. */
   nudge(axis: DriveAxis, sign: number): void {
-    this.want(axis, this.valueOf(axis) + sign * KEY_SHARE * this.most(axis));
+    this.want(axis, (most) => this.valueOf(axis) + sign * KEY_SHARE * most);
   }
 
   /** A share of full speed, -1 to 1. */
   push(axis: DriveAxis, share: number): void {
-    this.want(axis, share * STICK_SHARE * this.most(axis));
+    this.want(axis, (most) => share * STICK_SHARE * most);
   }
 
   release(...axes: DriveAxis[]): void {
-    if (this.springsBack) for (const axis of axes) this.want(axis, 0);
+    if (this.springsBack) for (const axis of axes) this.want(axis, () => 0);
   }
 
   stop(): void {
-    for (const axis of DRIVE_AXES) this.want(axis, 0);
+    for (const axis of DRIVE_AXES) this.want(axis, () => 0);
   }
 
   /** Once a frame. */
@@ -63,10 +62,16 @@ export class Driving {
     if (Object.keys(wanted).length > 0) this.player.setMany(wanted);
   }
 
-  private want(axis: DriveAxis, value: number): void {
+  /** Nothing where it cannot be driven: keys and sticks may be let go after another scene has come. */
+  private want(axis: DriveAxis, valueIn: (most: number) => number): void {
+    if (!this.drives(axis)) return;
     const most = this.most(axis);
-    const rounded = Number(Math.min(Math.max(value, -most), most).toFixed(DECIMALS));
+    const rounded = Number(Math.min(Math.max(valueIn(most), -most), most).toFixed(DECIMALS));
     if (rounded !== this.valueOf(axis)) this.wanted[pathOf(axis)] = rounded;
+  }
+
+  private drives(axis: DriveAxis): boolean {
+    return this.player.scene.indexOf(pathOf(axis)) >= 0;
   }
 
   private most(axis: DriveAxis): number {

@@ -13,13 +13,13 @@ export class FallBanner {
   private readonly beside = make('p', 'quiet');
   private readonly actions = make('div', 'notice-actions');
   private readonly box = make('div', 'fall', this.words, this.beside, this.actions);
+  private readonly back = actionButton('Back one second', () => this.goBack(), BACK_TITLE);
   private said = '';
 
   constructor(private readonly player: Player) {
     const stand = actionButton('Stand up', () => player.act('stand_up'));
     stand.classList.add('primary');
-    const back = actionButton('Back one second', () => this.goBack(), BACK_TITLE);
-    this.actions.append(stand, back);
+    this.actions.append(stand, this.back);
     element('fall', HTMLElement).append(this.box);
     whenever([player.onScene, player.onChange], () => this.update());
   }
@@ -33,6 +33,7 @@ export class FallBanner {
     this.box.hidden = own === null && other === null;
     this.box.classList.toggle('own', own !== null);
     this.actions.hidden = own === null;
+    this.back.hidden = Number.isNaN(own);
     if (this.box.hidden) return;
     this.words.hidden = own === null;
     setText(this.words, own === null ? '' : scene.sentence());
@@ -45,8 +46,9 @@ export class FallBanner {
   }
 
   private goBack(): void {
-    const { scene, second } = this.player;
-    const fall = fallOf(scene) ?? (second ? fallOf(second.scene) : null) ?? 0;
+    const { scene } = this.player;
+    const fall = fallOf(scene);
+    if (fall === null) return;
     const { time_step_s } = scene.description.scene;
     const now = scene.snapshot;
     // The step count, not the time, is what can be gone back to.
@@ -60,7 +62,8 @@ export class FallBanner {
 const firstOf = (sentences: string): string =>
   (sentences.split(/\. (?=[A-Z])/)[0] ?? '').replace(/^./, (letter) => letter.toLowerCase());
 
-/** When it fell, s; null while it stands. */
+/** When it fell, s, not a number where the scene does not say it; null while it stands. */
 export function fallOf({ snapshot }: Scene): number | null {
-  return snapshot.isOn('fallen') ? snapshot.scalar('fall_time') : null;
+  if (!snapshot.isOn('fallen')) return null;
+  return snapshot.has('fall_time') ? snapshot.scalar('fall_time') : Number.NaN;
 }

@@ -39,9 +39,14 @@ export class Pushing {
   /** One of the same size in a direction of the robot's own: 0 forward, a quarter turn to its left. */
   giveTowards(angle: number): Outcome {
     const size = Math.hypot(...this.impulse);
-    const heading = this.player.scene.snapshot.scalar('trunk_rpy', 2);
-    const flat = along(size > LEAST ? size : SIZE, heading + angle);
+    const flat = along(size > LEAST ? size : SIZE, this.heading + angle);
     return this.player.act('push', { ...flat, 'push.z': 0 });
+  }
+
+  /** Of the robot, rad; what has no trunk faces forward. */
+  private get heading(): number {
+    const { snapshot } = this.player.scene;
+    return snapshot.has('trunk_rpy') ? snapshot.scalar('trunk_rpy', 2) : 0;
   }
 }
 

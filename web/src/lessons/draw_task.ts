@@ -1,6 +1,7 @@
 // A prediction that is a curve, drawn with pointer or finger over the plot's axes, or written as numbers at its points. Run
 // draws the computed curve on the same axes. The plot is the task's <figure class="plot">, whose first curve is asked for.
 
+import { at } from '../basics/at';
 import { make } from '../basics/dom';
 import { t } from '../i18n/translate';
 import { curveStyle, type Plot } from '../plots/plot';
@@ -166,7 +167,7 @@ class Pad {
     const here = within([0, this.xs.length - 1], Math.round((x - first) / (second - first)));
     // A quick stroke jumps over places: they lie on the straight line between.
     const from = this.last ?? here;
-    const start = this.yours[from] ?? y;
+    const start = this.last === null ? y : at(this.yours, this.last);
     for (let i = Math.min(from, here); i <= Math.max(from, here); i += 1)
       this.yours[i] = from === here ? y : start + ((y - start) * (i - from)) / (here - from);
     this.last = here;

@@ -27,10 +27,14 @@ const REDUCTIONS: Record<string, (values: readonly number[], times: readonly num
     range: (values) => Math.max(...values) - Math.min(...values),
     first: (values) => at(values, 0),
     last: (values) => at(values, values.length - 1),
-    'time-of-max': (values, times) => at(times, values.indexOf(Math.max(...values))),
-    'time-of-min': (values, times) => at(times, values.indexOf(Math.min(...values))),
+    'time-of-max': (values, times) => timeOf(Math.max(...values), values, times),
+    'time-of-min': (values, times) => timeOf(Math.min(...values), values, times),
     'time-of-last': (_, times) => at(times, times.length - 1),
   };
+
+/** Not a number where the curve is not one somewhere: nothing is its largest value then. */
+const timeOf = (value: number, values: readonly number[], times: readonly number[]): number =>
+  Number.isNaN(value) ? value : at(times, values.indexOf(value));
 
 function reduce(name: string, values: readonly number[], times: readonly number[]): number {
   const [kind = '', at] = name.split('=');

@@ -17,7 +17,7 @@ const files = import.meta.glob<DocumentData>('../../../../models/reference/errat
   import: 'default',
 });
 
-/** Each is asked whether a scene is about it, in this order: what a scene says of itself comes before what it has. */
+/** Each is asked, in this order, whether a scene that says nothing of it is about it. */
 const ORDER = ['003', '004', '002', '001', '000'];
 
 const DOCUMENTS = ORDER.map((name) => {
@@ -32,8 +32,12 @@ export function documentNumbered(name: string): PaperDocument {
   return found;
 }
 
+/** The one that the scene says, or else the one that what it has makes it about. */
 export function documentOf(scene: Scene): PaperDocument {
-  const found = DOCUMENTS.find(({ scenes }) => scenes.some((one) => holds(one, scene)));
+  const { document: said } = scene.description.scene;
+  const found =
+    DOCUMENTS.find(({ document }) => document === said) ??
+    DOCUMENTS.find(({ scenes }) => scenes.some((one) => holds(one, scene)));
   if (!found) throw new Error(`${scene.description.scene.id} is about no document`);
   return found;
 }
