@@ -50,13 +50,13 @@ test('a sine that is 30 degrees late earns more than 44, one of the other sign o
 
 test('what is asked of a curve that is not a number somewhere has no answer, and does not end the lesson', () => {
   const answer = (asked, values) => {
-    const laboratory = {
+    const recorded = {
       scene: () => ({}),
       place: () => ({ offset: 0, unit: 'm' }),
       record: () => ({ times: [0, 0.5, 1], frames: values.map((value) => [value]) }),
     };
-    const bench = { laboratory, runs: new Map([['run', { scene: 'four-bar' }]]) };
-    return question.answer(bench, `${asked} height`, 'run').value;
+    const lesson = { recorded, runs: new Map([['run', { scene: 'four-bar' }]]) };
+    return question.answer(lesson, `${asked} height`, 'run').value;
   };
   for (const asked of ['time-of-max', 'time-of-min', 'max', 'mean']) {
     assert.ok(Number.isNaN(answer(asked, [1, Number.NaN, 3])), asked);
