@@ -14,6 +14,16 @@ Diagnostic unknown_name(const char* what, std::string_view name, const std::stri
           "Known: " + known + "."};
 }
 
+// "003" of "Document 003 (...), section 2": files from before the key `document` say it so. "" of other texts.
+std::string document_in(std::string_view source) {
+  constexpr std::string_view kBefore = "Document ";
+  const std::string_view number =
+      source.starts_with(kBefore) ? source.substr(kBefore.size(), 3) : std::string_view();
+  const bool is_number =
+      number.size() == 3 && number.find_first_not_of("0123456789") == number.npos;
+  return std::string(is_number ? number : std::string_view());
+}
+
 void read_parameters(const JsonValue& object, const std::string& file,
                      std::span<const Parameter> schema, SceneFile& scene, Refusal& refusal) {
   for (std::size_t i = 0; i < object.keys.size(); ++i) {
@@ -96,12 +106,14 @@ Result<SceneFile> parse_scene(std::string_view json, const std::string& file_nam
   reader.string("title", scene.title);
   reader.string("summary", scene.summary);
   reader.string("source", scene.source);
-  if (reader.has("document")) reader.string("document", scene.document);
+  const bool says_document = reader.has("document");
+  if (says_document) reader.string("document", scene.document);
   reader.string("family", scene.family);
   reader.string("motion", scene.motion);
   reader.number("duration_s", scene.duration_s);
   const JsonValue* parameters = reader.object("parameters");
   if (Refusal refusal = reader.finish()) return *refusal;
+  if (!says_document) scene.document = document_in(scene.source);
 
   auto refuse = [&](const char* key, std::string message, std::string hint) {
     return refuse_at(*root->find(key), file_name, std::move(message), std::move(hint));

@@ -10,7 +10,10 @@ constexpr std::size_t kMostRows = 8, kMostFacts = 4;
 constexpr std::size_t kMostValues = 4;  // beside each other; of more of them the largest is told
 constexpr double kRounding = 1e-9;      // of the largest: as much is not worth its digits
 
-bool is_angle(std::string_view unit) { return unit == "rad" || unit.starts_with("rad/"); }
+// Not where lengths stand beside angles.
+bool is_angle(std::string_view unit) {
+  return unit == "rad" || (unit.starts_with("rad/") && unit.find(',') == unit.npos);
+}
 
 // As people write it, kept together: "m/s²", "N m".
 std::string unit_in_words(std::string_view unit) {
@@ -94,6 +97,7 @@ void tell_series(const Scene& scene, const Snapshot& now, Readout& readout) {
   for (const PlotSeries& series : scene.series) {
     if (readout.rows.size() + facts == kMostRows) break;
     const auto [field, values] = values_of(series, now);
+    if (!field) continue;
     if (values.size() <= kMostValues) {
       readout.add(series.title, in_words(values, field->unit));
     } else {
@@ -110,6 +114,7 @@ std::vector<Readout::Row> largest_of_series(const Scene& scene, const Snapshot& 
   Readout all;
   for (const PlotSeries& series : scene.series) {
     const auto [field, values] = values_of(series, now);
+    if (!field) continue;
     const double furthest = furthest_from_zero(values);
     // Numbers with units of their own share none.
     const bool is_mixed = field->unit.find(',') != field->unit.npos;

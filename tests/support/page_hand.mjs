@@ -1,6 +1,6 @@
 // What the tests of the page do with an open one: ask and set through window.legwork, read what is written.
 
-/** Deeds on whichever page `open` answers at the moment. */
+/** What is done on whichever page `open` answers at the moment. */
 export function handOn(open) {
   const ask = (task, argument) => open().evaluate(task, argument);
   const hand = {

@@ -65,7 +65,15 @@ test('angles in a sentence are in the shown unit, however the engine writes a nu
 test('a list of speeds has the present one, which an address may ask for', async () => {
   const { SPEEDS, speedsWith } = await page.load('address/speeds.ts');
   for (const speed of SPEEDS) assert.deepEqual(speedsWith(speed), [...SPEEDS]);
-  assert.ok(speedsWith(0.3).includes(0.3));
+  assert.deepEqual(speedsWith(0.3), [...SPEEDS.slice(0, 4), 0.3, ...SPEEDS.slice(4)]);
+  const { formatSpeed } = await page.load('basics/format.ts');
+  assert.deepEqual([0.25, 0.26, 0.3, 1, 1.5].map(formatSpeed), [
+    '1/4x',
+    '0.26x',
+    '0.3x',
+    '1x',
+    '1.5x',
+  ]);
 });
 
 test('the ends of a slider are within the bounds, and it comes back to where it was put', () => {

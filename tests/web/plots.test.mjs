@@ -193,6 +193,34 @@ test('a plot of what nothing records, and a title of no series, are told', async
   scene.close();
 });
 
+test('whatever is chosen in a scene, and whatever it began with, all that it draws of the past is recorded', async () => {
+  const { RecordedScene } = await page.load('engine_client/recorded_scene.ts');
+  const { fieldsToRecord } = await page.load('engine_client/shown.ts');
+  let chosen = 0;
+  const draws = (recorded, words) => {
+    recorded.follow();
+    chosen += 1;
+    for (const field of fieldsToRecord(recorded.scene.description))
+      assert.doesNotThrow(() => recorded.recorder.has(field), words);
+  };
+  for (const id of page.ids) {
+    const scene = page.openScene(id);
+    for (const { path, kind, choices } of scene.description.parameters) {
+      if (kind !== 'choice') continue;
+      const index = scene.indexOf(path);
+      const first = scene.get(index);
+      for (const start of choices.keys())
+        if (start !== first && scene.set(index, start).ok) {
+          scene.refreshDescription(); // as one that begins so
+          const recorded = new RecordedScene(scene);
+          if (scene.set(index, first).ok) draws(recorded, `${id}, ${path} ${start} to ${first}`);
+        }
+    }
+    scene.close();
+  }
+  assert.ok(chosen > 200, `${chosen}`);
+});
+
 test('ticks are round numbers, of angles parts of a turn', async () => {
   const { ticksOf, stepOf, tickText } = await page.load('plots/ticks.ts');
   const axis = (low, high, unit = 'N') => ({ label: '', unit, range: [low, high] });

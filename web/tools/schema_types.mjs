@@ -1,7 +1,6 @@
 // Types of the data in models/, out of what their JSON Schemas say: models/schema/plots.schema.json becomes
 // build/types/schemas/plots.d.ts, which the page imports as 'schemas/plots'. Run by the build and before types are checked;
-// nothing is done where they are newer than the schemas
-// and of the same json-schema-to-typescript.
+// nothing is done where they are newer than the schemas and made by the same json-schema-to-typescript.
 import {
   existsSync,
   mkdirSync,

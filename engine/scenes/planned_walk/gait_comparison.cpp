@@ -1,6 +1,7 @@
 // The gaits of a hexapod at the same mean speed.
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "engine/motion/gait_summary.h"
@@ -95,8 +96,9 @@ GaitSummary summary_of(const PlannedWalk& walk, const Motion& motion, double spe
   summary.duty = mean_duty(plan);
   summary.speed = std::abs(mean_speed(plan));
   // Feet of a free gait have no stroke in common.
-  if (std::string_view(motion.name) != "free-gait")
-    summary.stroke = summary.duty * std::abs(plan.stride);
+  summary.stroke = std::string_view(motion.name) == "free-gait"
+                       ? std::numeric_limits<double>::quiet_NaN()
+                       : summary.duty * std::abs(plan.stride);
   summary.facts = plan.facts;
   return summary;
 }

@@ -209,7 +209,17 @@ TEST_CASE("scene: it may say which paper it is about, and still does in a file o
     if (contains(scene.json, "\"mechanism\"")) CHECK(document_of(scene.json) == "003");
   CHECK(document_of(scene_json("floating-base")) == "004");
   CHECK(document_of(trot_json()) == "000");
-  CHECK(document_of(changed("  \"document\": \"000\",\n", "")).empty());
+  const std::string without = changed("  \"document\": \"000\",\n", "");
+  CHECK(document_of(without) == "000");  // by its source
+  const std::string named = "\"source\": \"Document 000";
+  REQUIRE(contains(without, named));
+  const auto from = [&](const std::string& source) {
+    return std::string(without).replace(without.find(named), named.size(),
+                                        "\"source\": \"" + source);
+  };
+  CHECK(document_of(from("A lecture of ours")).empty());
+  CHECK(document_of(from("Document 12")).empty());
+  CHECK(document_of(from("See Document 000")).empty());
   CHECK(contains(refusal_of(changed("\"000\"", "0")), "must be a string"));
 }
 

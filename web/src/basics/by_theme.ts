@@ -1,8 +1,10 @@
 // What differs between the themes, written as a table: a row for each thing, in it what each theme has.
 import { THEMES, type Theme } from '../address/keys';
 
+type Row = { readonly [I in keyof typeof THEMES]: unknown };
+
 /** Rows are in the order of THEMES: light, dark, contrast. */
-export const byTheme = <T extends Record<string, readonly unknown[]>>(table: T) =>
+export const byTheme = <T extends Record<string, Row>>(table: T) =>
   Object.fromEntries(
     THEMES.map((theme, i) => [
       theme,

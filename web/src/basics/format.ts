@@ -47,7 +47,8 @@ export function unitInWords(unit: string): string {
 }
 
 export function formatSpeed(speed: number): string {
-  return speed >= 1 ? `${speed}x` : `1/${Math.round(1 / speed)}x`;
+  const part = 1 / speed;
+  return speed < 1 && Number.isInteger(part) ? `1/${part}x` : `${speed}x`;
 }
 
 export function joinWords(words: string[]): string {

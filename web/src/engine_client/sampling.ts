@@ -18,9 +18,12 @@ export function recorderFor({ description }: Scene): Recorder {
   return new Recorder(channels, Math.ceil(RECORD_S / SAMPLE_EVERY_S), new Set(others));
 }
 
-/** What rows of the record depend on. */
+/** What rows of the record depend on: what the scene has, and what it draws of that. */
 export const layoutOf = ({ description }: Scene): string =>
-  description.snapshot.fields.map(({ name, count }) => `${name} ${count}`).join();
+  [
+    ...description.snapshot.fields.map(({ name, count }) => `${name} ${count}`),
+    ...fieldsToRecord(description),
+  ].join();
 
 export const sampleEveryS = (duration: number): number =>
   duration < SHORT_S ? duration / SHORT_SAMPLES : SAMPLE_EVERY_S;

@@ -21,9 +21,8 @@ interface Row {
   write(gait: GaitEntry): string;
 }
 
-/** Without a stroke there is no cycle: what a gait repeats that chooses each step is a whole course. */
-const ofCycle = ({ stroke_m }: GaitEntry, value: number): string =>
-  stroke_m === 0 ? UNKNOWN : formatForReading(value);
+const ofCycle = ({ stroke_m }: GaitEntry, value: number | null): string =>
+  stroke_m === null || value === null ? UNKNOWN : formatForReading(value);
 
 const OWN: readonly Row[] = [
   { name: 'Mean speed, m/s', write: ({ speed_m_s }) => formatForReading(speed_m_s) },
