@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compile } from 'json-schema-to-typescript';
 import { isMain, root } from './process.mjs';
 
 const SCHEMAS = join(root, 'models/schema');
@@ -116,6 +115,8 @@ const withoutAsides = (types) =>
 
 /** The TypeScript of a schema, whose title is the name of the whole. */
 export async function typesIn({ title, ...schema }) {
+  // Not at the top: the tests' runner loads this before it installs anything.
+  const { compile } = await import('json-schema-to-typescript');
   const imports = new Set();
   const types = await compile(inOldWords(schema, imports), typeName(title), {
     additionalProperties: false,
