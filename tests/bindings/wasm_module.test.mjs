@@ -35,11 +35,12 @@ test('it has every function that its types and its header promise', async () => 
 // Each motion a row with its own plan, sheets and studies begun by one function: 5 KB less of the first, 4 of everything.
 // The marks of planned walks with their conditions, fields' labels, viewpoints and readouts, which the page's script had: 4 KB of
 // the first, 3 of the second, 7 of everything.
-test('what the page opens with is at most 286 KB gzipped, free robots 229, everything 564', (t) => {
+// What a plan made anew spends its time in, compiled for speed: 4.3 KB of the first and of everything, for 6 % of a slider's move.
+test('what the page opens with is at most 291 KB gzipped, free robots 229, everything 569', (t) => {
   for (const [name, limit] of /** @type {const} */ ([
-    ['legwork-robots', 286_000],
+    ['legwork-robots', 291_000],
     ['legwork-free', 229_000],
-    ['legwork', 564_000],
+    ['legwork', 569_000],
   ])) {
     const bytes = gzipSync(read(`build/wasm/${name}.wasm`), { level: 9 }).length;
     t.diagnostic(`${name}: ${(bytes / 1000).toFixed(1)} KB`);
