@@ -146,7 +146,9 @@ std::string scene_json(const SceneFile& scene, std::span<const double> values) {
   out.member("legwork", 1.0);
   out.member("id", scene.id).member("title", scene.title).member("summary", scene.summary);
   out.member("source", scene.source);
-  if (!scene.document.empty()) out.member("document", scene.document);
+  // "" too, where the source begins with one that it is not about.
+  if (!scene.document.empty() || !document_in(scene.source).empty())
+    out.member("document", scene.document);
   out.member("family", scene.family).member("motion", scene.motion);
   out.member("duration_s", scene.duration_s);
   out.key("parameters").begin_object();

@@ -220,6 +220,7 @@ TEST_CASE("scene: it may say which paper it is about, and still does in a file o
   CHECK(document_of(from("A lecture of ours")).empty());
   CHECK(document_of(from("Document 12")).empty());
   CHECK(document_of(from("See Document 000")).empty());
+  CHECK(document_of(changed("\"document\": \"000\"", "\"document\": \"\"")).empty());
   CHECK(contains(refusal_of(changed("\"000\"", "0")), "must be a string"));
 }
 
