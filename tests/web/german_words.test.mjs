@@ -90,6 +90,35 @@ test('a full stop stands behind the words that German puts last', async () => {
   assert.deepEqual([...missing], []);
 });
 
+test('sentences that are known together may stand behind others', async () => {
+  const { translate, missing } = await germanTranslator();
+  const together = Object.values(catalogues)
+    .flatMap(Object.keys)
+    .filter((english) => /[a-z]\. [A-Z]/.test(english) && !/[{\n]/.test(english));
+  assert.ok(together.length > 50, `${together.length}`);
+  for (const english of together) translate(`When the ball lies still. ${english}`);
+  assert.deepEqual([...missing], []);
+});
+
+test('what is said of the feet that stand', async () => {
+  const { translate, missing } = await germanTranslator();
+  const methods = readFileSync(join(root, 'models/tables/methods.json'), 'utf8');
+  const said = [...methods.matchAll(/"say": "(\{feet\} stand: .*)"/g)].map(([, words]) => words);
+  assert.ok(said.length > 3);
+  for (const words of said) translate(words.replace('{feet}', 'L1, L3 and R2'));
+  assert.deepEqual([...missing], []);
+});
+
+test('what is met again and again is known as German, however much else is said', async () => {
+  const { translate, missing } = await germanTranslator();
+  const german = translate('FL and RR carry 42 N and 39 N');
+  for (let i = 0; i < 20_000; i += 1) {
+    translate(`L1 carries ${i} N`);
+    if (i % 3000 === 0) assert.equal(translate(german), german);
+  }
+  assert.deepEqual([...missing], []);
+});
+
 test('what the engine says of every scene at its start', async () => {
   const engine = await openEngine();
   const { translate, missing } = await germanTranslator();

@@ -125,17 +125,24 @@ export class Translator {
     return result;
   };
 
-  private isTranslated = (text: string): boolean =>
-    this.produced.has(text) || this.producedBefore.has(text) || this.words.has(text);
+  private isTranslated(text: string): boolean {
+    // What is still met stays in mind, however much else is said.
+    if (this.producedBefore.has(text)) this.produced.add(text);
+    return this.produced.has(text) || this.words.has(text);
+  }
 
   private find(text: string): string | null {
+    return this.whole(text) ?? this.byParts(text);
+  }
+
+  private whole(text: string): string | null {
     const exact = this.entries.get(text);
     if (exact !== undefined) return exact;
     const { template, values } = templateOf(text);
     const words = this.entries.get(template);
     if (words !== undefined)
       return words.replace(PLACE, (_, place) => this.list(values[Number(place)] ?? ''));
-    return this.byPattern(text) ?? this.byParts(text);
+    return this.byPattern(text);
   }
 
   private list = (value: string): string =>
@@ -159,13 +166,33 @@ export class Translator {
   /** Sentences one by one; else what stands between semicolons, colons, brackets, commas; of a few words the last ones. */
   private byParts(text: string): string | null {
     const sentences = text.split(SENTENCES);
-    if (sentences.length > 1) return this.joined(sentences);
+    if (sentences.length > 1) return this.inRuns(sentences);
     for (const border of text.length < LONG && !/[,;:]/.test(text) ? WORDS : CLAUSES) {
       const parts = text.split(border);
       const joined = parts.length > 1 ? this.joined(parts) : null;
       if (joined !== null) return joined;
     }
     return null;
+  }
+
+  /** As many sentences at once as are known together: what is told of a thing may follow its title. */
+  private inRuns(sentences: readonly string[]): string | null {
+    let all = '';
+    for (let from = 0, to = 0; from < sentences.length; from = to + 1) {
+      const run = (): string | null =>
+        to > from + 1
+          ? this.whole(sentences.slice(from, to).join(''))
+          : this.part(sentences[from] ?? '');
+      to = sentences.length;
+      let said = run();
+      while (said === null && to > from + 1) {
+        to -= 2;
+        said = run();
+      }
+      if (said === null) return null;
+      all += said + (sentences[to] ?? '');
+    }
+    return all;
   }
 
   /** What stands at odd places separates. */
