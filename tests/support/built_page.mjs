@@ -21,6 +21,8 @@ export const NARROW = { width: 960, height: 600 };
 export const WIDE = { width: 1020, height: 620 };
 /** A desk's, for what is about the layout. */
 export const DESK = { width: 1440, height: 900 };
+/** Options of a phone's browser. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
  * `prepare`: runs in the page before its scripts; the rest are options of the browser's context.

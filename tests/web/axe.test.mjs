@@ -9,7 +9,13 @@ import {
   otherPages,
   otherPageViolations,
 } from '../support/axe.mjs';
-import { comparisonsAreThere, DESK, panelsAreOpen, startPages } from '../support/built_page.mjs';
+import {
+  comparisonsAreThere,
+  DESK,
+  PHONE,
+  panelsAreOpen,
+  startPages,
+} from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 
 /** One of each family of models, and what only one scene has. */
@@ -34,7 +40,6 @@ const SCENES = [
 ];
 const BY_DAY = ['quadruped-trot', 'tailed-quadruped-experiment-4-2', 'quadruped-free', 'four-bar'];
 const AROUND = ['quadruped-trot', 'quadruped-free'];
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let pages;
 

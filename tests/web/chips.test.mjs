@@ -1,7 +1,7 @@
 // What to try in the first thirty seconds: chips that come after the robot has moved, work, and go when told to.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { frames, picture, startPages } from '../support/built_page.mjs';
+import { frames, PHONE, picture, startPages } from '../support/built_page.mjs';
 import { hurry } from '../support/hurry.mjs';
 import { shareChanged } from './png.mjs';
 
@@ -121,9 +121,7 @@ test('"Push it" on a planned robot opens the free one; a dismissed chip stays aw
 
 test('on a phone they are large enough and leave the robot free', async () => {
   const page = await open('?scene=quadruped-free', {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+    ...PHONE,
   });
   const { chips, robot } = await page.evaluate(() => ({
     robot: window.legwork.bodyOnScreen(),

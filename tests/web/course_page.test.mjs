@@ -1,10 +1,8 @@
 // Somebody's course page with six scenes, on a phone: it scrolls, nothing sticks, and what is off the screen rests.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { keepPicture } from '../support/built_page.mjs';
+import { keepPicture, PHONE } from '../support/built_page.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let site;
 let page;

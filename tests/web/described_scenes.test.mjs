@@ -6,6 +6,7 @@ import {
   comparisonsAreThere,
   frames,
   keepPicture,
+  PHONE,
   panelsAreOpen,
   picture,
   startPages,
@@ -319,10 +320,8 @@ test('the product without primes is shown beside the right one', async () => {
 test('on a phone nothing is wider than the screen, and chips are large', async () => {
   const phone = await pages.open({
     query: `?scene=${ROTATIONS}`,
-    viewport: { width: 390, height: 844 },
+    ...PHONE,
     deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
   });
   await phone.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
   await frames(phone, 3);

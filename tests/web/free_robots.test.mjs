@@ -10,6 +10,7 @@ import {
   DESK,
   frames,
   keepPicture,
+  PHONE,
   panelsAreOpen,
   picture,
   startPages,
@@ -551,10 +552,8 @@ test('a study over two quantities is a heat map with its numbers, round where it
 test('on a phone all of it fits, with targets for fingers', async () => {
   const phone = await pages.open({
     query: `?scene=${QUADRUPED}`,
-    viewport: { width: 390, height: 844 },
+    ...PHONE,
     deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
   });
   await phone.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
   await comparisonsAreThere(phone);

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import {
   DESK,
   keepPicture,
+  PHONE,
   panelsAreOpen,
   startPages,
   picture as takePicture,
@@ -320,10 +321,8 @@ test('dark theme', async () => {
 
 test('a phone gets one column, large targets and no panels', async () => {
   page = await openPage({
-    viewport: { width: 390, height: 844 },
+    ...PHONE,
     deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
   });
   await page.waitForFunction(() => window.legwork.read('time')[0] > 0.5);
   await kept('phone');

@@ -19,7 +19,7 @@ export const hasAxes = ({ unit, count }: Field): boolean =>
   ['m', 'N'].includes(unit) && count % 3 === 0;
 
 /** The engine's labels; where it gives none to a vector of each foot, those of other such fields. */
-export function labelsOf(field: Field, { legs }: Description['robot']): readonly string[] {
+export function componentNames(field: Field, { legs }: Description['robot']): readonly string[] {
   if (field.labels.length > 0) return field.labels;
   const ofFeet = legs.flatMap((leg) => [...'xyz'].map((axis) => `${leg}_${axis}`));
   const areFeet = hasAxes(field) && ofFeet.length === field.count;

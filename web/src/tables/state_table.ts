@@ -3,7 +3,7 @@
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';
 import { button, element, setText } from '../basics/dom';
-import { hasAxes, labelsOf } from '../engine_client/limbs';
+import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import { rowsOf } from './quantities';
 import { StateSentence } from './state_sentence';
@@ -68,7 +68,7 @@ export function quantitiesOf({ snapshot, marks, robot }: Description): Quantity[
     .filter(({ name }) => !NOT_IN_TABLE.test(name) && !poses.includes(name))
     .flatMap((field) => {
       const numbered = (i: number) => (hasAxes(field) ? 'xyz'[i % 3] : i + 1);
-      return labelsOf(field, robot).map((label, component) => {
+      return componentNames(field, robot).map((label, component) => {
         const which = label || (field.count > 1 ? numbered(component) : '');
         const name = `${field.name.replaceAll('_', ' ')} ${which}`.trimEnd();
         return { name, field: field.name, component };

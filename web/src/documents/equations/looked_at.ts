@@ -1,6 +1,6 @@
 // What the names in the data of equations mean: the part that somebody looks at, and the components of a field that are its.
 import type { Name } from 'schemas/equations';
-import { labelsOf } from '../../engine_client/limbs';
+import { componentNames } from '../../engine_client/limbs';
 import type { Context } from './equation';
 
 const BRACES = /\{([^}]+)\}/g;
@@ -37,7 +37,7 @@ export function componentsOf(
   const { snapshot, robot } = context.scene.description;
   const found = snapshot.fields.find(({ name }) => name === field);
   if (!found) return [];
-  const all = labelsOf(found, robot).map((label, index) => ({ index, label }));
+  const all = componentNames(found, robot).map((label, index) => ({ index, label }));
   if (of === undefined) return all;
   return [of].flat().flatMap((name) => {
     const said = nameOf(name, context);
