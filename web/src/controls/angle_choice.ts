@@ -1,4 +1,4 @@
-// Degrees or radians, at the head of the parameter form: two radio buttons for the whole page.
+// Degrees or radians, in the menu: two radio buttons for the whole page.
 import { type AngleUnit, angleUnit, onAngleUnit, setAngleUnit } from '../basics/angles';
 import { element, make } from '../basics/dom';
 import { whenever } from '../basics/emitter';
@@ -15,7 +15,7 @@ export function setUpAngleChoice(): void {
   const labels = CHOICES.map(([, words], i) =>
     make('label', '', buttons[i] ?? '', make('span', '', words)),
   );
-  element('parameter-form', HTMLFormElement).before(
+  element('angle-place', HTMLElement).append(
     make('fieldset', 'angle-choice', make('legend', '', 'Angles in'), ...labels),
   );
   whenever([onAngleUnit], () => {

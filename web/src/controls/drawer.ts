@@ -1,7 +1,7 @@
-// Beside the view, one of the comparisons at a time: opened and closed by a button in the title bar, closed by Escape.
-// Only the open one is kept up to date, five times a second while the run passes.
+// In the place of the panel, one section at a time: the top bar's buttons open a group of them, and the buttons at the head
+// of the drawer lead from one to the next. Escape closes it. Only what is open is kept up to date, five times a second.
 
-import { button, element } from '../basics/dom';
+import { button, element, setHidden } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
@@ -10,7 +10,7 @@ const UPDATE_EVERY_MS = 200;
 const LEAST_SEEN = 0.75;
 
 export interface DrawerSection {
-  /** The id of its <section>; its button is `show-<id>`. */
+  /** The id of its <section>; its button is `show-<id>`, in the row of its group. */
   readonly id: string;
   /** Whether this scene has what it shows; in other scenes its button is not there. Nothing: every scene has it. */
   isFor?(scene: Scene): boolean;
@@ -19,8 +19,61 @@ export interface DrawerSection {
   closed?(): void;
 }
 
+const GROUPS = ['explain', 'compare', 'share'] as const;
+type GroupName = (typeof GROUPS)[number];
+
+/** A button of the top bar, and the row of buttons that it shows in the drawer. */
+class Group {
+  readonly opener: HTMLButtonElement;
+  readonly row: HTMLElement;
+  /** What was open last comes again. */
+  private latest: DrawerSection | null = null;
+
+  constructor(
+    name: GroupName,
+    readonly sections: readonly DrawerSection[],
+  ) {
+    this.opener = button(`open-${name}`);
+    this.row = element(`${name}-tools`, HTMLElement);
+  }
+
+  static all(sections: readonly DrawerSection[]): Group[] {
+    const isIn = ({ id }: DrawerSection, name: GroupName) =>
+      element(`${name}-tools`, HTMLElement).contains(button(`show-${id}`));
+    return GROUPS.map(
+      (name) =>
+        new Group(
+          name,
+          sections.filter((section) => isIn(section, name)),
+        ),
+    );
+  }
+
+  /** The one to begin with; undefined where this scene has none. */
+  firstFor(scene: Scene): DrawerSection | undefined {
+    const { latest } = this;
+    return latest && isFor(latest, scene)
+      ? latest
+      : this.sections.find((section) => isFor(section, scene));
+  }
+
+  show(open: DrawerSection | null): void {
+    const isOpen = open !== null && this.sections.includes(open);
+    if (isOpen) this.latest = open;
+    this.opener.setAttribute('aria-expanded', String(isOpen));
+    setHidden(this.row, !isOpen);
+    for (const section of this.sections) {
+      setHidden(element(section.id, HTMLElement), section !== open);
+      button(`show-${section.id}`).setAttribute('aria-pressed', String(section === open));
+    }
+  }
+}
+
+const isFor = (section: DrawerSection, scene: Scene): boolean => section.isFor?.(scene) ?? true;
+
 export class Drawer {
   private readonly box = element('drawer', HTMLElement);
+  private readonly groups: Group[];
   private open: DrawerSection | null = null;
   private updatedAt = Number.NEGATIVE_INFINITY;
 
@@ -31,10 +84,15 @@ export class Drawer {
     /** Kept up to date whatever is open. */
     private readonly always?: (now: number) => void,
   ) {
-    for (const section of sections) {
-      const opener = button(`show-${section.id}`);
+    this.groups = Group.all(sections);
+    for (const { opener, sections: own } of this.groups) {
       opener.disabled = false;
-      opener.addEventListener('click', () => this.show(this.open === section ? null : section.id));
+      opener.addEventListener('click', () => this.toggle(opener));
+      for (const { id } of own) {
+        const chooser = button(`show-${id}`);
+        chooser.disabled = false;
+        chooser.addEventListener('click', () => this.show(id));
+      }
     }
     button('close-drawer').addEventListener('click', () => this.close());
     this.box.addEventListener('keydown', (event) => {
@@ -49,12 +107,8 @@ export class Drawer {
     const previous = this.open;
     this.open = this.sections.find((section) => section.id === id) ?? null;
     if (previous !== this.open) previous?.closed?.();
-    this.box.hidden = this.open === null;
-    for (const section of this.sections) {
-      const isOpen = section === this.open;
-      element(section.id, HTMLElement).hidden = !isOpen;
-      button(`show-${section.id}`).setAttribute('aria-expanded', String(isOpen));
-    }
+    setHidden(this.box, this.open === null);
+    for (const group of this.groups) group.show(this.open);
     this.box.scrollTop = 0;
     // On a small screen it opens below the view, where nobody would see that it has.
     const isBelow = this.open && this.box.getBoundingClientRect().top > LEAST_SEEN * innerHeight;
@@ -70,20 +124,29 @@ export class Drawer {
     this.open.update();
   }
 
+  private groupOf(section: DrawerSection | null): Group | undefined {
+    return this.groups.find(({ sections }) => section !== null && sections.includes(section));
+  }
+
+  private toggle(opener: HTMLButtonElement): void {
+    const group = this.groups.find((one) => one.opener === opener);
+    const isOpen = group === this.groupOf(this.open);
+    this.show(isOpen ? null : (group?.firstFor(this.player.scene)?.id ?? null));
+  }
+
   private offer(): void {
-    const isThere = (section: DrawerSection) => section.isFor?.(this.player.scene) ?? true;
-    for (const section of this.sections) button(`show-${section.id}`).hidden = !isThere(section);
-    if (this.open && !isThere(this.open)) this.show(null);
+    const { scene } = this.player;
+    for (const section of this.sections)
+      setHidden(button(`show-${section.id}`), !isFor(section, scene));
+    for (const { opener, sections } of this.groups)
+      setHidden(opener, !sections.some((section) => isFor(section, scene)));
+    if (this.open && !isFor(this.open, scene)) this.show(null);
   }
 
   /** The focus goes back to where it came from. */
   private close(): void {
-    const { open } = this;
+    const group = this.groupOf(this.open);
     this.show(null);
-    if (!open) return;
-    const opener = button(`show-${open.id}`);
-    opener.focus();
-    // On a phone it is in a list that has closed.
-    if (document.activeElement !== opener) button('open-tools').focus();
+    group?.opener.focus();
   }
 }

@@ -2,17 +2,28 @@
 // button an event.
 import type { EventKind } from 'schemas/description';
 import { onAngleUnit } from '../basics/angles';
-import { actionButton, element, make, setAside, setText } from '../basics/dom';
+import { actionButton, button, element, make, setAside, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
+import { matches } from '../basics/search';
 import { groupParameters, isFolded } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import { Control } from './control';
 import { listFor, numberFor, type Row, rangeFor } from './html_row';
+import type { SideTabs } from './side_tabs';
 
-export function setUpParameterForm(player: Player): void {
+export function setUpParameterForm(player: Player, side: SideTabs): void {
   const form = element('parameter-form', HTMLFormElement);
+  const words = element('find-setting', HTMLInputElement);
   let rows: Row[] = [];
+  const find = () => {
+    for (const group of form.querySelectorAll('details')) findIn(group, words.value.trim());
+  };
   form.addEventListener('submit', (event) => event.preventDefault());
+  words.addEventListener('input', find);
+  button('all-settings').addEventListener('click', () => {
+    side.show('settings');
+    words.focus();
+  });
   const update = () => {
     for (const row of rows) row.update();
   };
@@ -27,16 +38,29 @@ export function setUpParameterForm(player: Player): void {
         const count = make('small', '', String(group.members.length + group.events.length));
         return make(
           'details',
-          { className: 'group', open: !isFolded(group) },
+          { className: 'group', 'data-first': isFolded(group) ? 'folded' : 'open' },
           make('summary', '', group.name, ' ', count),
           ...members.map((row) => row.box),
           ...group.events.map((event) => eventRow(player, event)),
         );
       }),
     );
+    const { length } = player.scene.description.parameters;
+    setText(button('all-settings'), `All ${length} settings`);
+    find();
     update();
   });
   player.onChange(update);
+}
+
+/** Of a group, the rows that say these words; all of them, as it was folded at first, where nothing is looked for. */
+function findIn(group: HTMLDetailsElement, words: string): void {
+  const rows = [...group.querySelectorAll<HTMLElement>('.parameter')];
+  for (const row of rows)
+    row.hidden = !matches(words, `${group.firstElementChild?.textContent} ${row.textContent}`);
+  group.hidden = rows.every((row) => row.hidden);
+  const { first } = group.dataset;
+  group.open = words === '' ? first === 'open' : !group.hidden;
 }
 
 const eventRow = (player: Player, { name, label, meaning }: EventKind): HTMLElement =>

@@ -3,7 +3,7 @@
 
 import { rememberScene } from '../address/here';
 import { quoted } from '../address/quoted';
-import { element, make, setAside, setText } from '../basics/dom';
+import { button, element, make, setText } from '../basics/dom';
 import { messageOf } from '../basics/error_message';
 import type { SceneEntry } from '../engine_client/catalogue';
 import { openFile, openRun, openScene } from '../engine_client/engines';
@@ -31,6 +31,8 @@ export class SceneChooser {
     }
     this.list.disabled = false;
     this.list.addEventListener('change', () => void this.open(this.list.value));
+    this.offerNeighbour('previous-scene', -1);
+    this.offerNeighbour('next-scene', 1);
     player.onScene(() => this.showOpenOne());
     this.showOpenOne();
   }
@@ -76,12 +78,25 @@ export class SceneChooser {
     return { ok: true };
   }
 
+  /** In the order of the list, round and round; from a scene that is not in it, to either end. */
+  private offerNeighbour(id: string, direction: 1 | -1): void {
+    const { ids } = this;
+    const opener = button(id);
+    opener.disabled = false;
+    opener.addEventListener('click', () => {
+      const at = ids.indexOf(this.list.value);
+      const from = at < 0 && direction < 0 ? 0 : at;
+      void this.open(ids[(from + direction + ids.length) % ids.length] ?? '');
+    });
+  }
+
   private showOpenOne(): void {
     const { id, title, summary } = this.player.scene.description.scene;
-    const task = element('task', HTMLElement);
+    const { entries } = this;
+    const at = this.ids.indexOf(id);
     this.list.value = id;
-    setText(task, summary);
-    setAside(task, 'title', summary);
+    setText(element('scene-place', HTMLElement), at < 0 ? '' : `${at + 1} of ${entries.length}`);
+    setText(element('question', HTMLElement), entries[at]?.question || summary);
     document.title = t(`${title} · Legwork`);
   }
 }

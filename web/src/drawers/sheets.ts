@@ -2,8 +2,8 @@
 // where the large numbers are. Only what is unfolded is written.
 import type { Sheet } from 'schemas/description';
 import { angleUnit } from '../basics/angles';
-import { element, make, setText } from '../basics/dom';
-import type { DrawerSection } from '../controls/drawer';
+import { element, make, setHidden, setText } from '../basics/dom';
+import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { SheetTable } from '../tables/sheet_table';
@@ -12,28 +12,24 @@ import { SheetTable } from '../tables/sheet_table';
 const UNFOLDED_NUMBERS = 90;
 const OTHERS = 'Of this instant';
 
-export class Sheets implements DrawerSection {
-  readonly id = 'sheets';
+export class Sheets {
+  private readonly box = element('sheets', HTMLDetailsElement);
   private readonly list = element('sheet-list', HTMLElement);
   private tables: SheetTable[] = [];
   private shown = '';
-  private asked: Scene | null = null;
-  private hasAny = false;
 
-  constructor(private readonly player: Player) {}
-
-  /** Asks each scene once. */
-  isFor(scene: Scene): boolean {
-    if (scene !== this.asked) {
-      this.asked = scene;
-      this.hasAny = scene.sheets().length > 0;
+  constructor(private readonly player: Player) {
+    // Each scene is asked once.
+    whenever([player.onScene], () => {
+      setHidden(this.box, player.scene.sheets().length === 0);
       this.shown = '';
-    }
-    return this.hasAny;
+    });
+    this.box.addEventListener('toggle', () => this.update());
   }
 
   update(): void {
     const { scene } = this.player;
+    if (this.box.hidden || !this.box.open) return;
     const sheets = scene.sheets();
     const shapes = sheets.map((sheet) => ({ ...sheet, values: [], note: '' }));
     const key = JSON.stringify([angleUnit(), ...shapes]);

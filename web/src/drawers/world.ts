@@ -3,10 +3,9 @@
 import type { Group, Shares } from 'schemas/drawers';
 import file from '../../../models/tables/drawers.json';
 import { fromShown, onAngleUnit, shownUnit, toShown } from '../basics/angles';
-import { element, make } from '../basics/dom';
+import { element, make, setHidden } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { controlOf } from '../controls/control';
-import type { DrawerSection } from '../controls/drawer';
 import {
   buttonGroup,
   controlRow,
@@ -17,15 +16,14 @@ import {
   whileItHasEffect,
 } from '../controls/html_row';
 import type { Player } from '../engine_client/player';
-import type { Scene } from '../engine_client/scene';
 import type { Pushing } from '../interaction/pushing';
 
 const GROUPS: readonly Group[] = file.world.groups;
 const AIM_DIGITS = 5;
 const DIRECTION = 'In the world: 0 where it faced at first, a quarter turn to its left then';
 
-export class WorldDrawer implements DrawerSection {
-  readonly id = 'world';
+export class World {
+  private readonly box = element('world', HTMLElement);
   private readonly form = element('push-form', HTMLFormElement);
   private readonly sliders = element('world-sliders', HTMLElement);
   private rows: Row[] = [];
@@ -43,10 +41,6 @@ export class WorldDrawer implements DrawerSection {
     whenever([player.onScene, onAngleUnit], () => this.build());
   }
 
-  isFor(scene: Scene): boolean {
-    return scene.knows('push');
-  }
-
   update(): void {
     for (const row of this.rows) row.update();
   }
@@ -55,7 +49,9 @@ export class WorldDrawer implements DrawerSection {
     this.rows = [];
     this.form.replaceChildren();
     this.sliders.replaceChildren();
-    if (!this.isFor(this.player.scene)) return;
+    const canPush = this.player.scene.knows('push');
+    setHidden(this.box, !canPush);
+    if (!canPush) return;
     const give = make('button', { className: 'primary big', type: 'submit' }, 'Push');
     this.form.append(this.group('A push', this.pushRows()), give);
     for (const { title, paths, shares } of GROUPS) {

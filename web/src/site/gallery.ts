@@ -3,10 +3,10 @@ import { queryTo } from '../address/here';
 import { element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import { onThemeChange } from '../basics/palette';
+import { matches } from '../basics/search';
 import type { SceneChooser } from '../controls/scene_chooser';
 import type { SceneEntry } from '../engine_client/catalogue';
 import type { Player } from '../engine_client/player';
-import { matches } from './search';
 
 interface Card {
   entry: SceneEntry;

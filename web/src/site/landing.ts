@@ -12,16 +12,6 @@ export function setUpLanding(player: Player, chooser: SceneChooser): void {
   new Gallery(player, chooser);
   setUpThemeChoice(element('theme', HTMLSelectElement));
   openForPaper(['plan']);
-  const tools = element('tools', HTMLElement);
-  // Before the button does its work: closing gives the focus back, and the page scrolls to it.
-  tools.addEventListener(
-    'click',
-    ({ target }) => {
-      if (target instanceof HTMLButtonElement && tools.matches(':popover-open'))
-        tools.hidePopover();
-    },
-    { capture: true },
-  );
   // The gallery has grown under a reader who came for it.
   if (window.location.hash === '#scenes') element('scenes', HTMLElement).scrollIntoView();
 }

@@ -1,4 +1,4 @@
-// Which groups of marks the view shows, as boxes to tick over it.
+// Which groups of marks the view shows, as boxes to tick in its menu.
 
 import { element, make } from '../basics/dom';
 import type { Player } from '../engine_client/player';
@@ -10,13 +10,14 @@ export class MarkGroups {
     role: 'group',
     'aria-label': 'Shown in the view',
   });
+  private readonly menu = element('show-menu', HTMLDetailsElement);
   private shown = -1;
 
   constructor(
     private readonly player: Player,
     private readonly view: SceneMarks,
   ) {
-    element('scene-controls', HTMLElement).append(this.box);
+    this.menu.append(this.box);
     this.update();
   }
 
@@ -25,7 +26,7 @@ export class MarkGroups {
     if (this.view.version === this.shown) return;
     this.shown = this.view.version;
     const groups = [...this.view.shown];
-    this.box.hidden = groups.length === 0;
+    this.menu.hidden = groups.length === 0;
     const names = groups.map(([name]) => name);
     const present = [...this.box.querySelectorAll('input')];
     if (names.join('\n') !== present.map(({ name }) => name).join('\n')) this.rebuild(names);

@@ -1,8 +1,8 @@
-// The audit of energy and momentum, a second line under the state in words: what came in, what is stored, and by how much
+// The audit of energy and momentum, at the foot of the panel: what came in, what is stored, and by how much
 // the books do not balance. Every number is the engine's; what a scene does not have is not told (models/tables/audit.json).
 import type { Part } from 'schemas/audit';
 import TABLE from '../../../../models/tables/audit.json';
-import { element, setText } from '../../basics/dom';
+import { element, setHidden, setText } from '../../basics/dom';
 import { formatForReading, unitInWords } from '../../basics/format';
 import { unitOf } from '../../engine_client/description';
 import type { Player } from '../../engine_client/player';
@@ -64,8 +64,7 @@ export function auditOf(scene: Scene): { energy: string; momentum: string } {
 }
 
 export class Audit {
-  /** Over the view where there is room, and always below it. */
-  private readonly lines = ['audit', 'audit-below'].map((id) => element(id, HTMLElement));
+  private readonly line = element('audit', HTMLElement);
   private saidAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly player: Player) {
@@ -77,9 +76,7 @@ export class Audit {
     if (!isUrgent && now - this.saidAt < EVERY_MS) return;
     this.saidAt = now;
     const { energy, momentum } = auditOf(this.player.scene);
-    for (const line of this.lines) {
-      line.hidden = energy === '' && momentum === '';
-      setText(line, [energy, momentum].filter(Boolean).join(' '));
-    }
+    setHidden(this.line, energy === '' && momentum === '');
+    setText(this.line, [energy, momentum].filter(Boolean).join(' '));
   }
 }

@@ -1,23 +1,19 @@
-// A few seconds after the robot has first moved: what to try, as chips over the view. They go for good when they are told to.
+// On the first tab: what to try in any scene.
 import SCENES from '../../../../models/tables/scenes.json';
-import { button, element, setText } from '../../basics/dom';
+import { button, setText } from '../../basics/dom';
 import type { Scene } from '../../engine_client/scene';
 import type { Parts } from './parts';
 
-const SHOWN_AFTER_MS = 4000;
 const SLOW = 1 / 8;
-const SMALL = '(max-width: 700px)';
 /** By family: where a robot that is held by its plan can be pushed. */
 const FREE: Readonly<Record<string, string>> = SCENES.free;
 const MODE = 'sim.mode';
 const LET_GO = 'forward';
 
 export class Chips {
-  private readonly box = element('chips', HTMLElement);
   private readonly push = button('chip-push');
   private readonly slow = button('chip-slow');
   private readonly forces = button('chip-forces');
-  private isGone = false;
   private speedBefore = 1;
 
   /** `explain`: opens the equation of what was looked at last. */
@@ -26,24 +22,13 @@ export class Chips {
     explain: () => void,
   ) {
     const { player } = parts;
-    // At the foot of a small view they would lie over the robot.
-    if (matchMedia(SMALL).matches) element('scene-controls', HTMLElement).append(this.box);
     this.push.addEventListener('click', () => void this.give());
     this.slow.addEventListener('click', () => this.toggleSlow());
     this.forces.addEventListener('click', () => this.toggleForces());
     button('chip-why').addEventListener('click', explain);
-    button('chips-close').addEventListener('click', () => {
-      this.isGone = true;
-      this.box.hidden = true;
-      // The focus would be lost with what held it.
-      element('canvas', HTMLCanvasElement).focus({ preventScroll: true });
-    });
     player.onScene(() => this.follow());
     player.onChange(() => this.follow());
-    setTimeout(() => {
-      this.box.hidden = this.isGone;
-      this.follow();
-    }, SHOWN_AFTER_MS);
+    this.follow();
   }
 
   /** The focus stays where it is; only words and states change. */

@@ -5,7 +5,7 @@ import { Drawer } from '../../controls/drawer';
 import { Gaits } from '../../drawers/compare/gaits';
 import { COMPARISONS, MethodSection } from '../../drawers/compare/method_section';
 import { CompareRuns } from '../../drawers/compare_runs';
-import { WorldDrawer } from '../../drawers/world';
+import { World } from '../../drawers/world';
 import { presetOfStudy } from '../../plots/preset';
 import type { Parts } from './parts';
 import '../access.css';
@@ -21,7 +21,7 @@ import { setUpModelLinks } from '../model_link';
 import { setUpWorkspace } from './workspace';
 
 export function setUpComparisons(parts: Parts): Drawer {
-  const { player, chooser, panels, studies, pushing, stage, canvas, wake } = parts;
+  const { player, chooser, panels, studies, pushing, side, stage, canvas, wake } = parts;
   const openScene = (id: string) => chooser.open(id);
   const methodHooks = {
     showGhostForces: (field: string) => {
@@ -46,10 +46,8 @@ export function setUpComparisons(parts: Parts): Drawer {
       ...workspace.sections,
       ...COMPARISONS.map((comparison) => new MethodSection(player, comparison, methodHooks)),
       new Gaits(player, chooser.entries, openScene),
-      new WorldDrawer(player, pushing),
       new CompareRuns(player),
       new StudyDrawer(player, studies, showStudy),
-      new Sheets(player),
       new EmbedDrawer(player),
       new Share(player, shareHooks),
       new ErrataList(player, { openScene, openSection: (id) => drawer.show(id) }),
@@ -59,6 +57,10 @@ export function setUpComparisons(parts: Parts): Drawer {
     workspace.update,
   );
   workspace.follow(drawer);
+  const world = new World(player, pushing);
+  side.keep('try', () => world.update());
+  const sheets = new Sheets(player);
+  side.keep('numbers', () => sheets.update());
   setUpAngleChoice();
   setUpLiveStatus(player);
   setUpModelLinks(player, chooser);

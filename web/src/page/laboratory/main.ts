@@ -14,6 +14,7 @@ import { setUpParameterForm } from '../../controls/parameter_form';
 import { PlayBar, playBarIn } from '../../controls/play_bar';
 import { setUpQuickControls } from '../../controls/quick_controls';
 import { SceneChooser } from '../../controls/scene_chooser';
+import { SideTabs } from '../../controls/side_tabs';
 import { BackgroundTicker } from '../../engine_client/background_ticker';
 import { listScenes } from '../../engine_client/catalogue';
 import { Player } from '../../engine_client/player';
@@ -82,8 +83,9 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const showPlots = (preset: string) => void panels.showPreset(preset);
   setUpQuickControls(player);
   const groups = stage ? new MarkGroups(player, stage.marks) : null;
-  // On a small screen there is no room over the view.
-  const readout = new Readout(player, ['readout', 'readout-below']);
+  const side = new SideTabs(player);
+  if (!stage) side.show('numbers');
+  const readout = new Readout(player);
   setUpPlanSheet(player);
   const driving = new Driving(player);
   const pushing = new Pushing(player);
@@ -91,7 +93,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const fall = new FallBanner(player);
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
-    ...{ player, chooser, panels, plots, studies, pushing, canvas, stage, wake },
+    ...{ player, chooser, panels, plots, studies, pushing, side, canvas, stage, wake },
     afterDrawing: (task) => {
       afterDrawing.push(task);
       wake();
@@ -170,6 +172,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       drawer?.update(now);
       fall.update();
       readout.update(now);
+      side.update(now);
     }
     for (const task of afterDrawing.splice(0)) task();
     timings.framesDrawn += 1;
@@ -178,7 +181,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       isSettled = true;
       // The heavy half waits until people have seen the robot.
       whenIdle(() => {
-        setUpParameterForm(player);
+        setUpParameterForm(player, side);
         void arrives('The comparisons', openComparisons());
         void import('../../site/offline').then(({ keepForOffline }) => keepForOffline());
         void arrives('The gallery of scenes', openLanding());

@@ -1,5 +1,7 @@
 // What the laboratory is made of, for those of its parts that come later.
+
 import type { SceneChooser } from '../../controls/scene_chooser';
+import type { SideTabs } from '../../controls/side_tabs';
 import type { Player } from '../../engine_client/player';
 import type { Studies } from '../../engine_client/studies';
 import type { Pushing } from '../../interaction/pushing';
@@ -14,6 +16,7 @@ export interface Parts {
   plots: PlotChoice;
   studies: Studies;
   pushing: Pushing;
+  side: SideTabs;
   canvas: HTMLCanvasElement;
   /** Null without WebGL 2. */
   stage: Stage | null;

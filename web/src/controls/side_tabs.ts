@@ -1,0 +1,64 @@
+// The panel beside the view: Try, Settings, Numbers, one of them at a time, by pointer or arrow keys. What a tab shows is kept
+// up to date only while it is seen.
+
+import { button, element, setHidden } from '../basics/dom';
+import type { Player } from '../engine_client/player';
+
+const UPDATE_EVERY_MS = 200;
+const TABS = ['try', 'settings', 'numbers'] as const;
+export type Tab = (typeof TABS)[number];
+
+export class SideTabs {
+  private open: Tab = 'try';
+  private updatedAt = Number.NEGATIVE_INFINITY;
+  private readonly updates: { tab: Tab; update(): void }[] = [];
+
+  constructor(private readonly player: Player) {
+    for (const tab of TABS) this.tabOf(tab).addEventListener('click', () => this.show(tab));
+    element('side', HTMLElement).addEventListener('keydown', (event) => this.heed(event));
+    player.onChange(() => this.update(performance.now(), true));
+  }
+
+  /** From now on this is called while the tab is seen: now and then, and at once when something has changed. */
+  keep(tab: Tab, update: () => void): void {
+    this.updates.push({ tab, update });
+    if (tab === this.open) update();
+  }
+
+  show(tab: Tab): void {
+    this.open = tab;
+    for (const one of TABS) {
+      const isOpen = one === tab;
+      setHidden(element(one, HTMLElement), !isOpen);
+      this.tabOf(one).setAttribute('aria-selected', String(isOpen));
+      this.tabOf(one).tabIndex = isOpen ? 0 : -1;
+    }
+    this.player.refresh();
+  }
+
+  update(now: number, isUrgent = false): void {
+    if (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS) return;
+    this.updatedAt = now;
+    for (const { tab, update } of this.updates) if (tab === this.open) update();
+  }
+
+  private heed(event: KeyboardEvent): void {
+    const at = TABS.findIndex((tab) => this.tabOf(tab) === event.target);
+    if (at < 0) return;
+    const places: Record<string, number> = {
+      ArrowRight: (at + 1) % TABS.length,
+      ArrowLeft: (at + TABS.length - 1) % TABS.length,
+      Home: 0,
+      End: TABS.length - 1,
+    };
+    const next = TABS[places[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    this.show(next);
+    this.tabOf(next).focus();
+  }
+
+  private tabOf(tab: Tab): HTMLButtonElement {
+    return button(`tab-${tab}`);
+  }
+}
