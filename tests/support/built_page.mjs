@@ -101,6 +101,18 @@ export const panelsAreOpen = (page) =>
 export const comparisonsAreThere = (page) =>
   page.waitForSelector('#show-errata:enabled', { state: 'attached' });
 
+/** Opens a section of a drawer (equations, compare-runs, share, ...) as people do: by its group's button and then its own. */
+export async function openSection(page, id) {
+  const group = await page
+    .locator(`.tools:has(#show-${id})`)
+    .evaluate((row) => row.id.replace('-tools', ''));
+  if (await page.locator(`#${group}-tools`).isHidden()) await page.click(`#open-${group}`);
+  if (await page.locator(`#${id}`).isHidden()) await page.click(`#show-${id}`);
+}
+
+/** Opens a tab of the panel beside the view: try, settings, numbers. */
+export const openTab = (page, tab) => page.click(`#tab-${tab}`);
+
 /** Lets the page draw. */
 export const frames = (page, count) =>
   page.evaluate(async (wanted) => {
