@@ -16,7 +16,8 @@ import { canRecord, Video } from './video';
 
 export interface ShareHooks {
   openRun(link: string): Promise<unknown>;
-  openFile(json: string, name: string): Promise<unknown>;
+  /** Answers why it was not opened, or nothing. */
+  openFile(file: File): Promise<string>;
   /** Null without a view. */
   canvas: HTMLCanvasElement | null;
   /** Does something right after the next picture has been drawn. */
@@ -25,7 +26,6 @@ export interface ShareHooks {
   insets(): { left: number; bottom: number };
 }
 
-const LARGEST_FILE = 1 << 23;
 const SAID_FOR_MS = 4000;
 
 export class Share implements DrawerSection {
@@ -64,7 +64,7 @@ export class Share implements DrawerSection {
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
       input.value = '';
-      if (file) void this.openFile(file);
+      if (file) void hooks.openFile(file).then((refusal) => this.say(refusal));
     });
     addEventListener('hashchange', () => {
       const run = runInAddress();
@@ -156,14 +156,6 @@ export class Share implements DrawerSection {
     const file = new Blob([scene.json()], { type: 'application/json' });
     download(file, `${scene.description.scene.id}.json`);
     this.say('Scene saved.');
-  }
-
-  private async openFile(file: File): Promise<void> {
-    if (file.size > LARGEST_FILE) {
-      this.say(`${file.name} has ${Math.ceil(file.size / 1024)} KB; a scene has at most 8192.`);
-      return;
-    }
-    await this.hooks.openFile(await file.text(), file.name);
   }
 
   private savePicture(hasPlots: boolean): void {

@@ -18,6 +18,8 @@ import { StudyDrawer } from '../../drawers/study_drawer';
 import { offerPlotData } from '../../plots/plot_data';
 import { setUpLiveStatus } from '../live_status';
 import { setUpModelLinks } from '../model_link';
+import { offerLastSession } from './last_session';
+import { openOwnFile, takeDroppedFiles } from './own_files';
 import { setUpWorkspace } from './workspace';
 
 export function setUpComparisons(parts: Parts): Drawer {
@@ -35,7 +37,7 @@ export function setUpComparisons(parts: Parts): Drawer {
   };
   const shareHooks = {
     openRun: (link: string) => chooser.openRun(link),
-    openFile: (json: string, name: string) => chooser.openFile(json, name),
+    openFile: (file: File) => openOwnFile(file, chooser),
     canvas: stage ? canvas : null,
     afterDrawing: parts.afterDrawing,
     insets: () => panels.insets,
@@ -62,6 +64,8 @@ export function setUpComparisons(parts: Parts): Drawer {
   const sheets = new Sheets(player);
   side.keep('numbers', () => sheets.update());
   setUpAngleChoice();
+  takeDroppedFiles(player, chooser);
+  offerLastSession(player, chooser, parts.isFresh);
   setUpLiveStatus(player);
   setUpModelLinks(player, chooser);
   offerPlotData(player, parts.plots);

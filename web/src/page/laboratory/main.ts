@@ -94,6 +94,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
     ...{ player, chooser, panels, plots, studies, pushing, side, canvas, stage, wake },
+    isFresh: wish.run === null && wish.scene === undefined,
     afterDrawing: (task) => {
       afterDrawing.push(task);
       wake();

@@ -17,6 +17,8 @@ export interface Parts {
   studies: Studies;
   pushing: Pushing;
   side: SideTabs;
+  /** The address asks for no run and no scene. */
+  isFresh: boolean;
   canvas: HTMLCanvasElement;
   /** Null without WebGL 2. */
   stage: Stage | null;

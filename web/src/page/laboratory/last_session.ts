@@ -1,0 +1,64 @@
+// "Continue where you were": the run that somebody left is offered again at the next visit. It is kept in this browser alone,
+// as its link; a browser that keeps nothing offers nothing.
+import { actionButton, element } from '../../basics/dom';
+import type { SceneChooser } from '../../controls/scene_chooser';
+import type { Player } from '../../engine_client/player';
+
+const KEY = 'legwork.left';
+
+interface Left {
+  link: string;
+  title: string;
+  time: number;
+}
+
+function read(): Left | null {
+  try {
+    const { link, title, time } = JSON.parse(localStorage.getItem(KEY) ?? '');
+    const isLeft =
+      typeof link === 'string' && typeof title === 'string' && typeof time === 'number';
+    return isLeft ? { link, title, time } : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(left: Left): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(left));
+  } catch {
+    // It is private, full or forbidden: nobody loses what they did not have.
+  }
+}
+
+const valuesOf = ({ scene }: Player): string =>
+  scene.description.parameters.map((_, i) => scene.get(i)).join(' ');
+
+/** `isFresh`: the address asks for no run of its own. */
+export function offerLastSession(player: Player, chooser: SceneChooser, isFresh: boolean): void {
+  const left = isFresh ? read() : null;
+  if (left) {
+    const words = `Continue where you were: ${left.title}, ${left.time.toFixed(1)} s`;
+    const again = actionButton(words, () => {
+      again.remove();
+      void chooser.openRun(left.link);
+    });
+    element('chips', HTMLElement).append(again);
+  }
+  let first = valuesOf(player);
+  player.onScene(() => {
+    first = valuesOf(player);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return;
+    const { scene, changedAt } = player;
+    // Who has only looked has left nothing.
+    if (changedAt <= 0 && valuesOf(player) === first) return;
+    try {
+      const { title } = scene.description.scene;
+      write({ link: scene.link(), title, time: scene.snapshot.scalar('time') });
+    } catch {
+      // A run that has no link cannot be kept.
+    }
+  });
+}
