@@ -59,7 +59,7 @@ test('a typing error is told with its place', () => {
 });
 
 test('every part of the audit is said of some scene, and every scene has an audit', async () => {
-  const { auditOf } = await page.load('page/laboratory/audit.ts');
+  const { auditOf, auditInBrief } = await page.load('page/laboratory/audit.ts');
   const left = new Map(
     Object.values(audit)
       .flat()
@@ -71,12 +71,15 @@ test('every part of the audit is said of some scene, and every scene has an audi
     const scene = page.openScene(id);
     const { energy, momentum } = auditOf(scene);
     assert.notEqual(energy + momentum, '', id);
+    const brief = auditInBrief(scene);
+    assert.notEqual(brief, '', id);
     for (const part of left.keys()) {
       const said = part
         .split('{}')
         .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
         .join('[−\\d–].*?');
-      if (new RegExp(`(: |; |^)${said}`).test(`${energy} ${momentum}`)) left.delete(part);
+      if (new RegExp(`(: |; |^)${said}`).test(`${brief.replace('✓ ', '')}; ${energy} ${momentum}`))
+        left.delete(part);
     }
     scene.close();
   }

@@ -10,6 +10,7 @@ import type { Scene } from '../../engine_client/scene';
 import { written } from '../../i18n/translate';
 
 const EVERY_MS = 200;
+const CLOSED = '✓ ';
 
 const PLACE = /\{(?:(largest|minus|each) )?(\w+)(?: (\d+) (\d+))?(?:, ([^}]+))?\}/g;
 
@@ -63,8 +64,23 @@ export function auditOf(scene: Scene): { energy: string; momentum: string } {
   };
 }
 
+/** In a line, with a tick where the books balance. */
+export function auditInBrief(scene: Scene): string {
+  for (const part of TABLE.brief as readonly Part[]) {
+    const words = said(scene, part);
+    if (words === '') continue;
+    const [, , field = ''] = [...part.say.matchAll(PLACE)][0] ?? [];
+    const isClosed =
+      part.within !== undefined && largest(scene.snapshot.vector(field)) <= part.within;
+    return isClosed ? `${CLOSED}${words}` : words;
+  }
+  return '';
+}
+
 export class Audit {
-  private readonly line = element('audit', HTMLElement);
+  private readonly box = element('audit', HTMLElement);
+  private readonly brief = element('audit-brief', HTMLElement);
+  private readonly line = element('audit-line', HTMLElement);
   private saidAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly player: Player) {
@@ -76,7 +92,8 @@ export class Audit {
     if (!isUrgent && now - this.saidAt < EVERY_MS) return;
     this.saidAt = now;
     const { energy, momentum } = auditOf(this.player.scene);
-    setHidden(this.line, energy === '' && momentum === '');
+    setHidden(this.box, energy === '' && momentum === '');
+    setText(this.brief, auditInBrief(this.player.scene));
     setText(this.line, [energy, momentum].filter(Boolean).join(' '));
   }
 }
