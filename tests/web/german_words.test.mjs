@@ -100,6 +100,15 @@ test('sentences that are known together may stand behind others', async () => {
   assert.deepEqual([...missing], []);
 });
 
+test('titles that ask, and lists of names with commas of their own', async () => {
+  const { translate, missing } = await germanTranslator();
+  const title = 'Where am I? State estimation from IMU and legs';
+  translate(`${title} · Legwork`);
+  translate(`${title}: 8 tables, as they are now.`);
+  translate('robot as the other filter estimates it, its position, 3 sigma, its way, its feet');
+  assert.deepEqual([...missing], []);
+});
+
 test('what is said of the feet that stand', async () => {
   const { translate, missing } = await germanTranslator();
   const methods = readFileSync(join(root, 'models/tables/methods.json'), 'utf8');

@@ -36,6 +36,7 @@ const CLAUSES = [
   /(: )(?=[^:]+$)/,
   /( \(|\)$|\) )/,
   /(, )(?=[^,]+$)/,
+  /(?<=^[^,]+)(, )/,
   /(, )/,
 ];
 /** Longer ones are sentences. */
@@ -166,7 +167,8 @@ export class Translator {
   /** Sentences one by one; else what stands between semicolons, colons, brackets, commas; of a few words the last ones. */
   private byParts(text: string): string | null {
     const sentences = text.split(SENTENCES);
-    if (sentences.length > 1) return this.inRuns(sentences);
+    const run = sentences.length > 1 ? this.inRuns(sentences) : null;
+    if (run !== null) return run;
     for (const border of text.length < LONG && !/[,;:]/.test(text) ? WORDS : CLAUSES) {
       const parts = text.split(border);
       const joined = parts.length > 1 ? this.joined(parts) : null;
