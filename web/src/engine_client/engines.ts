@@ -27,6 +27,10 @@ export const openRun = (link: string, onProgress?: ByteProgress): Promise<Scene>
 export const openFile = (json: string, name: string): Promise<Scene> =>
   openWith('whole', (module) => Scene.openText(module, json, name));
 
+/** The smallest engine that can open such a scene. */
+export const engineOf = ({ isBuiltin, description }: Scene): Engine =>
+  isBuiltin ? engineFor(description.scene.id) : 'whole';
+
 /** The scene gives its place back when it is closed. */
 async function openWith(
   needed: Engine,

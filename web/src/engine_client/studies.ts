@@ -2,10 +2,11 @@
 // Kept until a parameter changes or another scene comes; the drawer and the panels show the same one.
 import type { Study } from 'schemas/description';
 import { emitter } from '../basics/emitter';
+import { engineOf } from './engines';
 import type { Player } from './player';
 import type { Scene } from './scene';
-import { settingsOfRun } from './settings';
-import { StudyRun } from './study_run';
+import { settingsOf, settingsOfRun } from './settings';
+import { type StudyJob, WorkBeside } from './work_beside';
 
 /** So often whoever waits sees the seconds pass. */
 const WAITING_MS = 500;
@@ -27,7 +28,7 @@ const stateOf = (name: string, study: Study | null) => ({
 export class Studies {
   /** The one asked for last. */
   current: StudyState | null = null;
-  private running: StudyRun | null = null;
+  private running: WorkBeside<StudyJob> | null = null;
   private waiting = 0;
   private valuesThen = '';
   private sceneThen: Scene | null = null;
@@ -58,11 +59,13 @@ export class Studies {
     this.current = state;
     this.sceneThen = scene;
     this.valuesThen = settingsOfRun(scene).join();
-    this.running = new StudyRun(scene, index, (answer) => {
+    const values = settingsOf(scene);
+    const job: StudyJob = { kind: 'study', scene: scene.text, values, index };
+    this.running = new WorkBeside(engineOf(scene), job, (answer) => {
       if (answer.kind === 'progress') state.share = answer.share;
       else this.stop();
       if (answer.kind === 'refused') state.refusal = answer.sentence;
-      if (answer.kind === 'done') state.study = answer.study;
+      if (answer.kind === 'done') state.study = answer.result;
       tick();
       this.age();
       if (answer.kind === 'done') onDone();

@@ -9,9 +9,10 @@ import type { Player } from '../../engine_client/player';
 import { t } from '../../i18n/translate';
 import { stateInWords } from '../../tables/state_sentence';
 import { figureOf } from './figure';
-import { tableOf } from './run_table';
 import markup from './share.html?raw';
 import './share.css';
+import { TableColumns } from './table_columns';
+import { tableOf } from './table_job';
 import { canRecord, Video } from './video';
 
 export interface ShareHooks {
@@ -35,6 +36,7 @@ export class Share implements DrawerSection {
   private readonly command = partOf(this.form, '.command', HTMLElement);
   private readonly progress = partOf(this.form, 'progress', HTMLProgressElement);
   private readonly said = element('share-state', HTMLElement);
+  private readonly columns: TableColumns;
   private video: Video | null = null;
 
   constructor(
@@ -42,6 +44,7 @@ export class Share implements DrawerSection {
     private readonly hooks: ShareHooks,
   ) {
     element('share-parts', HTMLElement).append(this.form);
+    this.columns = new TableColumns(player, partOf(this.form, '.columns', HTMLDetailsElement));
     this.address.addEventListener('focus', () => this.address.select());
     const actions: Record<string, (button: HTMLButtonElement) => unknown> = {
       copyLink: () => this.copyLink((sentence) => this.say(sentence)),
@@ -139,6 +142,7 @@ export class Share implements DrawerSection {
     try {
       const table = await tableOf(
         scene,
+        this.columns.chosen,
         (share) => {
           this.progress.value = share;
         },

@@ -1,0 +1,64 @@
+// The table of the present run, written while the run goes on: in a worker from its link; a run that has no link, such as
+// that of a scene of one's own, is repeated here a little at a time.
+import { engineOf } from '../../engine_client/engines';
+import { RunTable } from '../../engine_client/run_table';
+import type { Scene } from '../../engine_client/scene';
+import { type TableJob, WorkBeside } from '../../engine_client/work_beside';
+
+const SLICE_MS = 8;
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+function linkOf(scene: Scene): string | null {
+  try {
+    return scene.link();
+  } catch {
+    return null;
+  }
+}
+
+/** Null when it was given up; `tell` hears the share that is done. */
+export function tableOf(
+  scene: Scene,
+  columns: number[] | null,
+  tell: (share: number) => void,
+  isGivenUp: () => boolean,
+): Promise<Blob | null> {
+  const link = linkOf(scene);
+  return link === null
+    ? repeatedHere(scene, columns, tell, isGivenUp)
+    : repeatedBeside(scene, { kind: 'table', link, columns }, tell);
+}
+
+const repeatedBeside = (
+  scene: Scene,
+  job: TableJob,
+  tell: (share: number) => void,
+): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    new WorkBeside(engineOf(scene), job, (answer) => {
+      if (answer.kind === 'progress') tell(answer.share);
+      else if (answer.kind === 'done') resolve(answer.result);
+      else reject(new Error(answer.sentence));
+    });
+  });
+
+async function repeatedHere(
+  scene: Scene,
+  columns: number[] | null,
+  tell: (share: number) => void,
+  isGivenUp: () => boolean,
+): Promise<Blob | null> {
+  const run = scene.rerun();
+  try {
+    const table = new RunTable(run, columns);
+    while (!table.goOn(performance.now() + SLICE_MS)) {
+      if (isGivenUp()) return null;
+      tell(table.share);
+      await breath();
+    }
+    return table.written();
+  } finally {
+    run.close();
+  }
+}

@@ -1,0 +1,60 @@
+// Work that is done beside the page, in a worker with an engine of its own, while the run goes on: a study, the table of a
+// run. Its progress, its result, its end.
+import type { Study } from 'schemas/description';
+import type { Engine } from './module';
+
+export interface StudyJob {
+  kind: 'study';
+  /** The scene's file. */
+  scene: string;
+  values: number[];
+  /** The study's place among the scene's. */
+  index: number;
+}
+
+export interface TableJob {
+  kind: 'table';
+  /** The run, as its link. */
+  link: string;
+  /** Those wanted, by their places in the row; null: all. */
+  columns: number[] | null;
+}
+
+export type Job = StudyJob | TableJob;
+export type ResultOf<J extends Job> = J extends StudyJob ? Study : Blob;
+
+export interface Request {
+  engine: Engine;
+  job: Job;
+}
+
+export type Answer<J extends Job = Job> =
+  | { kind: 'progress'; share: number }
+  | { kind: 'done'; result: ResultOf<J> }
+  | { kind: 'refused'; sentence: string };
+
+/** `tell` hears every answer, the last of which is no progress. */
+export class WorkBeside<J extends Job> {
+  private readonly worker = new Worker(new URL('./work_beside_worker.ts', import.meta.url), {
+    type: 'module',
+  });
+
+  constructor(engine: Engine, job: J, tell: (answer: Answer<J>) => void) {
+    const { worker } = this;
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer<J>>) => {
+      if (data.kind !== 'progress') this.stop();
+      tell(data);
+    });
+    worker.addEventListener('error', ({ message }) => {
+      this.stop();
+      tell({ kind: 'refused', sentence: `It could not be computed: ${message}` });
+    });
+    const request: Request = { engine, job };
+    worker.postMessage(request);
+  }
+
+  /** Nothing more is computed or told. */
+  stop(): void {
+    this.worker.terminate();
+  }
+}
