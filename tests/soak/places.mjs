@@ -68,6 +68,7 @@ async function languages(site) {
     page,
     async round() {
       for (const language of ['de', 'en']) {
+        await page.click('#open-menu');
         await page.click('#language');
         await arrive(language);
       }

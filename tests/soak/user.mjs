@@ -74,7 +74,7 @@ export function install() {
       await glance();
     },
     async drawers() {
-      const openers = document.querySelectorAll('#tools button[aria-controls]:not([hidden])');
+      const openers = document.querySelectorAll('.tools button[aria-controls]:not([hidden])');
       for (const opener of openers) {
         opener.click();
         const section = by(opener.getAttribute('aria-controls'));
@@ -85,17 +85,29 @@ export function install() {
       }
       by('close-drawer').click();
     },
+    async tabs() {
+      for (const tab of ['settings', 'numbers', 'try']) {
+        by(`tab-${tab}`).click();
+        const folded = [...by(tab).querySelectorAll('details:not([open])')].slice(0, 4);
+        for (const box of folded) box.open = true;
+        await glance();
+        for (const box of folded) box.open = false;
+      }
+    },
     async ghost() {
       for (const name of ['ghost-method', 'ghost-model'])
         if (by(name).options.length > 1) await chooseEach(by(name));
     },
     async look(turn) {
+      by('view-menu').open = true;
       nth([...document.querySelectorAll('#cameras button:not([hidden])')], turn).click();
+      by('show-menu').open = true; // which closes the other
       const toggles = document.querySelectorAll('#scene-controls button:not([hidden])');
       for (const toggle of toggles) toggle.click();
       const { options } = by('plot-preset');
       if (options.length > 0) choose(by('plot-preset'), nth(options, turn).value);
       await glance();
+      by('show-menu').open = false;
       for (const toggle of toggles) toggle.click();
     },
     async compare(turn) {
@@ -148,12 +160,16 @@ export function install() {
 
     /** What is the same in every scene. */
     async furnish() {
+      by('menu').showPopover();
       await chooseEach(by('theme'));
+      by('tab-numbers').click();
       const sheets = await openSheets();
       await chooseEach(by('speed'));
       for (const unit of [...document.querySelectorAll('.angle-choice input')].reverse())
         unit.click();
       for (const sheet of sheets) sheet.open = false;
+      by('tab-try').click();
+      by('menu').hidePopover();
       for (const name of ['toggle-help', 'toggle-panel', 'toggle-plots'])
         for (let i = 0; i < 2; i += 1) {
           by(name).click();
@@ -170,7 +186,9 @@ export function install() {
       // What they showed of the run, and of scenes before, goes.
       await acts.drawers();
       await acts.look(0);
+      by('tab-numbers').click();
       for (const sheet of await openSheets()) sheet.open = false;
+      by('tab-try').click();
       await layOutAnew();
       await glance(1000); // cameras come to rest
     },

@@ -10,6 +10,8 @@ import {
   DESK,
   frames,
   keepPicture,
+  openSection,
+  openTab,
   PHONE,
   panelsAreOpen,
   picture,
@@ -153,7 +155,7 @@ test('what a hand does is a button, and a drag is no number', async () => {
   await begin();
   assert.equal(await page.locator('#parameter-form [name^="drag."]').count(), 0);
   assert.deepEqual(await read('push_left'), [0]);
-  await page.locator('#parameters summary').first().click();
+  await openTab(page, 'settings');
   await page
     .locator('#parameter-form details', {
       has: page.getByRole('button', { name: 'Push', exact: true }),
@@ -163,12 +165,11 @@ test('what a hand does is a button, and a drag is no number', async () => {
     });
   await page.locator('#parameter-form').getByRole('button', { name: 'Push', exact: true }).click();
   assert.ok((await read('push_left'))[0] > 0);
-  await page.locator('#parameters summary').first().click();
+  await openTab(page, 'try');
 });
 
 test('the button of the panel pushes', async () => {
   await begin();
-  await page.evaluate(() => scrollTo(0, 0)); // the form stands below
   await panelsAreOpen(page);
   const place = () => page.evaluate(() => window.legwork.sliderRectangle('push'));
   await page.waitForFunction(() => window.legwork.sliderRectangle('push'));
@@ -188,7 +189,6 @@ test('the button of the panel pushes', async () => {
 
 test('a push by the form is the push that was asked for', async () => {
   await begin();
-  await page.click('#show-world');
   const form = page.locator('#push-form');
   const impulse = form.getByLabel('Impulse along the ground');
   const before = await impulse.inputValue();
@@ -217,7 +217,6 @@ test('a push by the form is the push that was asked for', async () => {
   await page.waitForSelector('#notice', { state: 'hidden' });
   assert.equal(await get('push.duration'), 0.07);
   await keepPicture(page, 'free-push-form');
-  await page.click('#close-drawer');
 });
 
 test('a push by key, from the start too; Tab moves on', async () => {
@@ -302,6 +301,7 @@ test('keys drive it, X stops it', async () => {
 test('the stick drives it by pointer and by keys, and springs back when told to', async () => {
   await begin();
   const stick = page.getByRole('slider', { name: /^Drive/ });
+  await stick.scrollIntoViewIfNeeded();
   const box = await stick.boundingBox();
   assert.ok(box.width >= 44 && box.height >= 44);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -382,7 +382,6 @@ test('slopes, stairs and hills are ground that is seen', async () => {
 
 test('ground, load, gravity and motors change while it runs', async () => {
   await begin();
-  await page.click('#show-world');
   const [at] = await read('step');
   await page.locator('#world-sliders').getByRole('button', { name: 'Moon' }).click();
   const moon = await get('world.gravity');
@@ -394,11 +393,9 @@ test('ground, load, gravity and motors change while it runs', async () => {
   await page.locator('#world-sliders').getByRole('button', { name: 'Earth' }).click();
   assert.deepEqual(await namelessControls(), []);
   await keepPicture(page, 'free-world');
-  await page.click('#close-drawer');
 });
 
 test('each slider of the world changes what the robot does', async () => {
-  await page.click('#show-world');
   const world = page.locator('#world-sliders');
   const way = async () => {
     await step(400);
@@ -432,13 +429,12 @@ test('each slider of the world changes what the robot does', async () => {
   }
   await world.getByLabel('Controller').selectOption('limp');
   assert.equal(await get('control.mode'), 0);
-  await page.click('#close-drawer');
 });
 
 test('two runs side by side: a ghost, dashed curves, the same pushes', async () => {
   await begin();
   const alone = await picture(page, 'free-alone');
-  await page.click('#show-compare-runs');
+  await openSection(page, 'compare-runs');
   await page.getByRole('button', { name: 'Friction: 0.7 and 0.2' }).click();
   await pause();
   assert.equal(await get('contact.friction'), 0.7);
@@ -473,7 +469,7 @@ test('in plots no words stand in other words, also beside a drawer and with a se
       await begin(id, 300);
       if (isCompared) {
         await page.evaluate(() => window.legwork.compare('contact.friction', 0.2));
-        await page.click('#show-compare-runs');
+        await openSection(page, 'compare-runs');
         await step(300);
       }
       await frames(page, 4);
@@ -497,7 +493,8 @@ test('in plots no words stand in other words, also beside a drawer and with a se
         assert.equal((await rows('#compare-table'))['Capture point'].length, 2);
         await page.click('#close-drawer');
       }
-      // Over the view, both runs or one: nothing is cut off.
+      // Beside the view, both runs or one: nothing is cut off.
+      await openTab(page, 'numbers');
       await frames(page, 3);
       const [box, table] = [
         await page.locator('#readout').boundingBox(),
@@ -505,6 +502,7 @@ test('in plots no words stand in other words, also beside a drawer and with a se
       ];
       assert.ok(table.x + table.width <= box.x + box.width, `${id}: ${table.width}`);
     }
+  await openTab(page, 'try');
   await page.setViewportSize(WIDE);
   await page.evaluate(() => window.legwork.endComparison());
 });
@@ -529,7 +527,7 @@ test('without a difference the second run is the first, bit for bit', async () =
 test('a study over two quantities is a heat map with its numbers, round where it is about directions', async () => {
   for (const study of studies) {
     await page.evaluate((given) => window.legwork.showStudy(given), study);
-    if (!(await page.isVisible('#studies'))) await page.click('#show-studies');
+    await openSection(page, 'studies');
     const { map } = study;
     await page.waitForSelector('#study-result svg.map');
     const cells = page.locator('#study-result .cell');
@@ -563,23 +561,29 @@ test('on a phone all of it fits, with targets for fingers', async () => {
     const box = await target.boundingBox();
     assert.ok(box.height >= 44 && box.width >= 44, `${box.width} x ${box.height}`);
   }
-  for (const id of ['world', 'compare-runs']) {
-    await phone.click('#open-tools');
-    await phone.click(`#show-${id}`);
+  for (const [id, around] of [
+    ['world', '#side'],
+    ['compare-runs', '#drawer'],
+  ]) {
+    if (around === '#drawer') await openSection(phone, id);
+    else await openTab(phone, 'try');
+    assert.equal(await phone.isVisible(`#${id}`), true, id);
     await frames(phone, 2);
     const overflow = await phone.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     assert.equal(overflow, 0, id);
-    const drawer = await phone.locator('#drawer').boundingBox();
-    assert.ok(drawer.width >= 380, `${id}: ${drawer.width} px`);
+    const { width } = await phone.locator(around).boundingBox();
+    assert.ok(width >= 380, `${id}: ${width} px`);
     await phone.waitForFunction(
-      () => document.querySelector('#drawer').getBoundingClientRect().top < 0.5 * innerHeight,
+      (box) => document.querySelector(box).getBoundingClientRect().top < 0.5 * innerHeight,
+      around,
     ); // it is seen that it has opened
     await keepPicture(phone, `free-phone-${id}`);
   }
   await phone.click('#close-drawer');
-  assert.match(await phone.locator('#readout-below').innerText(), /Capture point/);
+  await openTab(phone, 'numbers');
+  assert.match(await phone.locator('#readout').innerText(), /Capture point/);
   await phone.context().close();
 });
 

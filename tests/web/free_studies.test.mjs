@@ -5,6 +5,7 @@ import {
   comparisonsAreThere,
   frames,
   keepPicture,
+  openSection,
   panelsAreOpen,
   startPages,
   WIDE,
@@ -42,7 +43,7 @@ before(async () => {
   page = await pages.open({ query: `?scene=${SCENE}`, viewport: WIDE });
   await panelsAreOpen(page);
   await comparisonsAreThere(page);
-  await page.click('#show-studies');
+  await openSection(page, 'studies');
 });
 
 after(() => pages?.close());

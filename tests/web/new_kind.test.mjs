@@ -9,6 +9,7 @@ import {
   comparisonsAreThere,
   frames,
   keepPicture,
+  openSection,
   pageFolder,
   panelsAreOpen,
   startPages,
@@ -82,14 +83,14 @@ test('the scene opens, swings and says how it stands', async () => {
 test('the view draws its bodies and marks, and the legend names them', async () => {
   const legend = await page.textContent('#legend');
   for (const name of ['weight', 'way of the bob']) assert.ok(legend.includes(name), legend);
-  const groups = await page.$$eval('#scene-controls label.chip', (labels) =>
+  const groups = await page.$$eval('#show-menu label.chip', (labels) =>
     labels.map(({ textContent }) => textContent.trim()),
   );
   assert.deepEqual(groups, ['Weight', 'Way']);
   await keepPicture(page, 'new_kind');
 });
 
-test('its parameters are controls: at hand over the view, and all in the form', async () => {
+test('its parameters are controls: at hand beside the view, and all in the form', async () => {
   const at = await page.textContent('#scene-controls');
   for (const label of ['Length of the rod', 'Angle at first']) assert.ok(at.includes(label), at);
   await page.evaluate(() => window.legwork.set('rod.length', 1.2));
@@ -110,7 +111,7 @@ test('its series are plots, its numbers tables, its study a figure', async () =>
     ['mass_matrix'],
   );
   assert.match(await page.textContent('#readout'), /Height of the bob/);
-  await page.click('#show-studies');
+  await openSection(page, 'studies');
   await page.getByRole('button', { name: 'Period over the angle at first' }).click();
   await page.waitForSelector('#study-result svg.chart');
   assert.match(await page.textContent('#study-result'), /The wider it swings, the longer it takes/);

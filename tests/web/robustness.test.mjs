@@ -82,7 +82,6 @@ test('a context that is lost again and again comes back with the same picture an
   const page = await pages.open({ query: '?scene=quadruped-trot', viewport: WIDE });
   await panelsAreOpen(page);
   await comparisonsAreThere(page);
-  await page.waitForSelector('#chips:not([hidden])'); // they come a few seconds later
   await page.evaluate(() => {
     window.legwork.pause();
     window.legwork.reset();

@@ -79,7 +79,8 @@ test('hide=panel keeps the panel folded on a wide screen; the plots open', async
   await comparisonsAreThere(page);
   await page.waitForSelector('#toggle-plots[aria-pressed="true"]');
   assert.equal(await page.getAttribute('#toggle-panel', 'aria-pressed'), 'false');
-  assert.equal(await page.isVisible('#scene-controls'), false);
+  for (const hidden of ['#side', '#scene-controls'])
+    assert.equal(await page.isVisible(hidden), false, hidden);
   await page.close();
 });
 

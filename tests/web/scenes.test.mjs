@@ -2,7 +2,7 @@
 // plots, the errata. Screenshots are kept in build/screenshots.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { frames, keepPicture, startPages } from '../support/built_page.mjs';
+import { frames, keepPicture, openSection, startPages } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
 
@@ -105,7 +105,7 @@ test('four feet: the printed set is rank 5, and the moment it cannot supply has 
   await openScene('quadruped-stand');
   await step(40);
   assert.ok(await stepToStance(4));
-  await page.click('#show-ground-forces');
+  await openSection(page, 'ground-forces');
   const words = await text('#ground-words');
   assert.match(words, /six unknowns/);
   assert.match(words, /rank 5 only/);
@@ -188,13 +188,13 @@ test('Escape closes a comparison and gives the focus back', async () => {
   await page.locator('#ghost-method').focus();
   await page.keyboard.press('Escape');
   assert.equal(await page.isVisible('#drawer'), false);
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'show-ground-forces');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'open-explain');
 });
 
 test('forward dynamics: coordinates counted, methods compared', async () => {
   await openScene('quadruped-trot');
   await stepToStance(2);
-  await page.click('#show-forward-dynamics');
+  await openSection(page, 'forward-dynamics');
   assert.match(await text('#forward-words'), /13 accelerations, but only 12 are independent/);
   const [printed, corrected] = await read('forward_difference');
   assert.ok(printed >= 0 && corrected < 1e-6, `${printed} ${corrected}`);
@@ -217,7 +217,7 @@ test('the inverse crime: agreement on an impossible trot', async () => {
 });
 
 test('all errata can be read, and the buttons show them', async () => {
-  await page.click('#show-errata');
+  await openSection(page, 'errata');
   const articles = page.locator('#errata-list article');
   assert.equal(await articles.count(), 9);
   for (const article of await articles.all()) {
@@ -233,7 +233,7 @@ test('all errata can be read, and the buttons show them', async () => {
   assert.equal(await page.evaluate(() => window.legwork.scene()), 'quadruped-stand');
   assert.equal(await get('sim.ground_force_method'), 0);
   assert.equal(await page.isVisible('#ground-table'), true);
-  await page.click('#show-errata');
+  await openSection(page, 'errata');
   const four = articles.filter({ hasText: 'Four feet, six unknowns' });
   const evidence = await four.locator('.evidence').textContent();
   assert.match(evidence, /rank 5, and \S+ N m/);

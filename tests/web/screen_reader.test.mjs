@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { comparisonsAreThere, startPages } from '../support/built_page.mjs';
+import { comparisonsAreThere, openTab, startPages } from '../support/built_page.mjs';
 import { untilErrorLimit } from '../support/page_hand.mjs';
 
 const SILENT = new Set([
@@ -104,7 +104,7 @@ test('the tree of the trot: everything has a name, the view says its state', asy
     window.legwork.pause();
     window.legwork.step(100);
   });
-  await page.$eval('#parameters', (sheet) => sheet.setAttribute('open', ''));
+  await openTab(page, 'settings');
   const lines = await tree();
   writeFileSync(join(root, 'build/screenshots/axtree.txt'), `${asText(lines)}\n`);
   const nameless = lines.filter(({ role, name }) => NEED_NAMES.includes(role) && !name.trim());
@@ -120,7 +120,7 @@ test('the tree of the trot: everything has a name, the view says its state', asy
   assert.ok(defaults.every(({ description }) => /^Back to \S/.test(description)));
   assert.match(defaults.find(({ name }) => name === 'Default of Mode').description, /forward$/);
   // Of groups the ones that open over the page; those of a disclosure are named by it.
-  for (const id of ['tools', 'menu'])
+  for (const id of ['explain-tools', 'compare-tools', 'share-tools', 'menu'])
     assert.ok(await page.getAttribute(`#${id}`, 'aria-label'), id);
   const view = lines.find(({ role }) => role === 'application' || role === 'Canvas');
   assert.equal(view.name, '3D view');

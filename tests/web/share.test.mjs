@@ -420,10 +420,10 @@ test('Copy link puts the address of this run into the clipboard, or selects it',
   assert.match(address, /\?scene=quadruped-trot#run=[\w-]+$/);
 });
 
-test('Copy link over the view says what it did while the drawer is closed', async () => {
+test('Copy link beside the view says what it did while the drawer is closed', async () => {
   const page = await fresh();
   await page.evaluate(() => {
-    document.getElementById('show-share').click(); // it is closed
+    document.getElementById('close-drawer').click();
     navigator.clipboard.writeText = async (text) => {
       window.copied = text;
     };

@@ -6,6 +6,8 @@ import {
   comparisonsAreThere,
   frames,
   keepPicture,
+  openSection,
+  openTab,
   panelsAreOpen,
   picture,
   startPages,
@@ -74,6 +76,7 @@ test('every scene with a tail opens by its address, plays, and says its numbers'
       await page?.context().close();
       page = await pages.open({ query: `?scene=${id}`, viewport: { width: 1200, height: 700 } });
       await panelsAreOpen(page);
+      await openTab(page, 'numbers');
     } else {
       await openScene(id);
       await page.evaluate(() => window.legwork.play());
@@ -101,6 +104,7 @@ test('every scene with a tail opens by its address, plays, and says its numbers'
     if (isNight || id === FORWARD)
       assert.ok(countColours(await picture(page, `tail-scene-${id}`)) > 40, id);
   }
+  await openTab(page, 'try');
 });
 
 test('the list of scenes is in groups, each scene with its question', async () => {
@@ -135,7 +139,7 @@ test('slow motion goes with the short run', async () => {
 test('a scene offers the comparisons and plots whose numbers it has', async () => {
   const buttons = () =>
     page
-      .locator('.top-buttons [aria-controls]')
+      .locator('.tools [aria-controls]')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
   const always = [
     'show-compare-runs',
@@ -143,13 +147,12 @@ test('a scene offers the comparisons and plots whose numbers it has', async () =
     'show-equations',
     'show-errata',
     'show-share',
-    'show-sheets',
     'show-torque-split',
-    'toggle-help',
   ];
   const offers = async (id, ...more) => {
     await openScene(id);
     assert.deepEqual((await buttons()).sort(), [...always, ...more].sort(), id);
+    assert.equal(await page.locator('#sheets').getAttribute('hidden'), null, `${id}: matrices`);
   };
   await comparisonsAreThere(page);
   const figures = 'show-figures'; // printed numbers to lay over a plot
@@ -193,7 +196,7 @@ test('a leg straightens and the run of experiment 4.1 ends in a sentence', async
 
 test('every row of the errata of document 001 can be read; a switch changes the curve beside', async () => {
   await openScene(FORWARD);
-  await page.click('#show-errata');
+  await openSection(page, 'errata');
   assert.match(await text('#errata-title'), /document 001/);
   const articles = page.locator('#errata-list article');
   assert.equal(await articles.count(), 21);
@@ -242,7 +245,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
 test('eight motors or fourteen: peaks, condition, rank and torques side by side', async () => {
   await openScene(INVERSE);
   await step(1000);
-  await page.click('#show-motors');
+  await openSection(page, 'motors');
   const torques = await rows('#motor-table tbody');
   assert.equal(Object.keys(torques).length, 17);
   const peaks = await read('torque_peak');
@@ -286,6 +289,7 @@ test('the momentum of tail and body are arrows, by default where they are the po
   const box = page.getByRole('checkbox', { name: 'Angular momentum' });
   await openScene('quadruped-trot');
   await frames(page, 3);
+  await page.click('#show-menu > summary');
   assert.equal(await box.isVisible(), false);
   for (const id of ['tail-trot', 'tailed-quadruped-experiment-4-1']) {
     await openScene(id);
@@ -312,6 +316,7 @@ test('the momentum of tail and body are arrows, by default where they are the po
   await box.click();
   await frames(page, 3);
   assert.deepEqual(await named(), []);
+  await page.click('#show-menu > summary');
 });
 
 test('in the air the trunk turns against the tail, as far as the formula says', async () => {
@@ -323,7 +328,7 @@ test('in the air the trunk turns against the tail, as far as the formula says', 
   assert.ok(Math.abs(turned) > 3 && Math.abs(turned - formula) < 0.02, `${turned} ${formula}`);
   await page
     .locator('#scene-controls')
-    .getByLabel(/Tail length/)
+    .getByLabel('Tail: Length')
     .evaluate((input) => {
       input.value = String(Math.round(Number(input.value) * 1.4));
       input.dispatchEvent(new Event('input'));
@@ -335,6 +340,7 @@ test('in the air the trunk turns against the tail, as far as the formula says', 
 
 test('segments come and go while the run plays, and everything follows', async () => {
   await openScene('serpentine-tail');
+  await openTab(page, 'numbers');
   await page.locator('#readouts > summary').click();
   await page.selectOption('#plot-preset', 'signals');
   const rowsNamed = (name) =>

@@ -238,6 +238,7 @@ test('less motion: it waits, and the camera and the page jump', async () => {
   );
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Two pictures later the camera is where it will stay.
+  await page.click('#view-menu > summary');
   await page.click('[data-camera="top"]');
   await frames(page, 3);
   const soon = await page.evaluate(() => window.legwork.bodyOnScreen());
@@ -269,9 +270,18 @@ test('forced colours: what is pressed differs from what is not, and is read', as
 
 test('on paper there is nothing to press, and what is read is black on white', async () => {
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
-  for (const selector of ['.top-buttons', '#play', '.cameras', '#scenes'])
+  for (const selector of [
+    '.top-buttons',
+    '#play',
+    '.view-menus',
+    '.tabs',
+    '#try',
+    '#settings',
+    '.dock-head',
+    '#scenes',
+  ])
     assert.equal(await page.isVisible(selector), false, selector);
-  for (const selector of ['#view', '#status', '#task'])
+  for (const selector of ['#view', '#status', '#question'])
     assert.equal(await page.isVisible(selector), true, selector);
   const { ink, page: ground } = await colours(page, ['ink', 'page']);
   assert.ok(contrast(ink, ground) >= 7);

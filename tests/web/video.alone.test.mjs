@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import { comparisonsAreThere, frames, openSection, startPages } from '../support/built_page.mjs';
 
 // A busy machine's encoder takes its time; the page waits for it up to a minute at either end.
 const PATIENCE_MS = 130_000;
@@ -23,7 +23,7 @@ async function recorded({ isStopped = false, ...options } = {}) {
     ...options,
   });
   await comparisonsAreThere(page);
-  await page.click('#show-share');
+  await openSection(page, 'share');
   const record = page.getByRole('button', { name: 'Record a video' });
   if (await record.isDisabled()) {
     assert.ok(await page.getByText('cannot record').isVisible());

@@ -2,7 +2,13 @@
 // torque and their sum, two runs side by side, figures of the documents, angles in the unit that somebody chose.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import {
+  comparisonsAreThere,
+  frames,
+  openSection,
+  openTab,
+  startPages,
+} from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { OTHERWISE } from '../support/otherwise.mjs';
 import { numberAfter } from '../support/told.mjs';
@@ -33,7 +39,6 @@ const isNear = (a, b) => Math.abs(a - b) <= 0.006 * Math.max(Math.abs(a), Math.a
 
 const choose = (unit) =>
   page.evaluate((value) => {
-    document.getElementById('parameters').open = true;
     document.querySelector(`.angle-choice input[value="${value}"]`).click();
   }, unit);
 const row = (path) =>
@@ -67,6 +72,7 @@ test('the address chooses the unit; table and sentence follow, and what they say
       const found = rows.find((one) => one.cells[0].textContent.startsWith('joint position'));
       return [Number(found?.cells[1].textContent), found?.cells[2].textContent];
     });
+  await openTab(page, 'numbers');
   await page.evaluate(() => {
     document.getElementById('readouts').open = true;
   });
@@ -107,7 +113,7 @@ test('the numbers are those of the engine', async () => {
 
 test('the parts of a torque add up to it, in words and in the table', async () => {
   await at('quadruped-trot', 400);
-  await page.click('#show-torque-split');
+  await openSection(page, 'torque-split');
   const open = () =>
     page.evaluate(() => {
       for (const box of document.querySelectorAll('#torque-split details')) box.open = true;
@@ -430,10 +436,12 @@ test('bounds survive the way to degrees and back: the engine takes its own ones'
   assert.deepEqual(refused, []);
 });
 
-test('the World panel turns its sliders and its push into the shown unit', async () => {
+test('the form of pushes and ground turns its sliders and its push into the shown unit', async () => {
   await at('quadruped-free', 0);
   await choose('deg');
-  await page.click('#show-world');
+  await page.click('#close-drawer');
+  await openTab(page, 'try');
+  assert.equal(await page.isVisible('#push-form'), true);
   const push = () =>
     page.evaluate(() => {
       const label = [...document.querySelectorAll('#push-form .control-row')].find((one) =>

@@ -13,7 +13,7 @@ const PIXEL_RATIO = 2;
 const MOST_BYTES = 12 * 1024;
 const QUALITIES = [0.9, 0.84, 0.78, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
 const ONLY_THE_VIEW = `
-  .top-bar, .play-bar, .overlay, .labels.hushed, .drawer, body > :not(.first-screen) { display: none !important; }
+  .top-bar, .play-bar, .overlay, .labels.hushed, .side, .drawer, .dock, body > :not(.first-screen) { display: none !important; }
   .first-screen { display: block !important; height: 100vh !important; min-height: 0 !important; }
   .view { height: 100vh; }
 `;
