@@ -24,10 +24,14 @@ export function setUpQuickControls(player: Player): void {
   player.onChange(update);
 }
 
-/** Its group in front where another parameter is called the same: whose mass, or length, it is. */
+/** Its group in front where another parameter is called the same, or what it is of something: whose mass, or length, it is. */
 function rowOf(control: Control, all: readonly Parameter[]): Row {
   if (control.isChoice) return buttonRow(control);
-  const { group, label } = control.parameter;
-  const isOnly = all.filter((other) => other.label === label).length === 1;
+  const { path, group, label } = control.parameter;
+  const others = all.filter((other) => other.path !== path);
+  const ofSomething = ` ${label.toLowerCase()}`;
+  const isOnly = others.every(
+    (other) => other.label !== label && !other.label.toLowerCase().includes(ofSomething),
+  );
   return controlRow(control, isOnly ? label : `${group}: ${label}`);
 }
