@@ -2,7 +2,7 @@
 // plots, the errata. Screenshots are kept in build/screenshots.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { frames, keepPicture, openSection, startPages } from '../support/built_page.mjs';
+import { frames, keepPicture, openSection, openTab, startPages } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
 
@@ -238,6 +238,15 @@ test('all errata can be read, and the buttons show them', async () => {
   const evidence = await four.locator('.evidence').textContent();
   assert.match(evidence, /rank 5, and \S+ N m/);
   await page.click('#close-drawer');
+});
+
+test('a row of the errata that a matrix proves opens the matrices', async () => {
+  await openScene('four-bar');
+  await openSection(page, 'errata');
+  await page.getByRole('button', { name: 'Show the matrices' }).first().click();
+  await page.waitForSelector('#sheet-list table');
+  assert.equal(await page.isVisible('#drawer'), false);
+  await openTab(page, 'try');
 });
 
 test('the leg: frames with names, postures as buttons, singularities named', async () => {

@@ -103,6 +103,10 @@ export class Drawer {
     this.offer();
   }
 
+  has(id: string): boolean {
+    return this.sections.some((section) => section.id === id);
+  }
+
   show(id: string | null): void {
     const previous = this.open;
     this.open = this.sections.find((section) => section.id === id) ?? null;

@@ -36,6 +36,16 @@ export class SideTabs {
     this.player.refresh();
   }
 
+  /** The tab that holds this, with it unfolded. */
+  reveal(id: string): void {
+    const part = element(id, HTMLElement);
+    const tab = TABS.find((one) => element(one, HTMLElement).contains(part));
+    if (!tab) return;
+    this.show(tab);
+    if (part instanceof HTMLDetailsElement) part.open = true;
+    part.scrollIntoView({ block: 'nearest' });
+  }
+
   update(now: number, isUrgent = false): void {
     if (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS) return;
     this.updatedAt = now;

@@ -43,7 +43,13 @@ export function setUpComparisons(parts: Parts): Drawer {
     insets: () => panels.insets,
   };
   const workspace = setUpWorkspace(parts);
-  const drawer = new Drawer(
+  // In a drawer, or on a tab of the panel in whose place drawers are.
+  const openSection = (id: string) => {
+    const isInDrawer = drawer.has(id);
+    drawer.show(isInDrawer ? id : null);
+    if (!isInDrawer) side.reveal(id);
+  };
+  const drawer: Drawer = new Drawer(
     [
       ...workspace.sections,
       ...COMPARISONS.map((comparison) => new MethodSection(player, comparison, methodHooks)),
@@ -52,7 +58,7 @@ export function setUpComparisons(parts: Parts): Drawer {
       new StudyDrawer(player, studies, showStudy),
       new EmbedDrawer(player),
       new Share(player, shareHooks),
-      new ErrataList(player, { openScene, openSection: (id) => drawer.show(id) }),
+      new ErrataList(player, { openScene, openSection }),
     ],
     player,
     wake,
