@@ -32,7 +32,7 @@ const show = (name) =>
   page.evaluate((id) => {
     if (document.getElementById(id).hidden) document.getElementById(`show-${id}`).click();
   }, name);
-const audit = () => page.evaluate(() => document.getElementById('audit').textContent);
+const audit = () => page.evaluate(() => document.getElementById('audit-line').textContent);
 const read = (field) => page.evaluate((name) => window.legwork.read(name), field);
 const isWithin = (a, b, share) => Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b));
 const isNear = (a, b) => Math.abs(a - b) <= 0.006 * Math.max(Math.abs(a), Math.abs(b)) + 1e-12;
