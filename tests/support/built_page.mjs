@@ -113,6 +113,12 @@ export async function openSection(page, id) {
 /** Opens a tab of the panel beside the view: try, settings, numbers. */
 export const openTab = (page, tab) => page.click(`#tab-${tab}`);
 
+/** Opens a menu over the view, if it is folded: view, show. */
+export async function openMenu(page, name) {
+  const isOpen = await page.$eval(`#${name}-menu`, (menu) => menu.open);
+  if (!isOpen) await page.click(`#${name}-menu summary`);
+}
+
 /** Lets the page draw. */
 export const frames = (page, count) =>
   page.evaluate(async (wanted) => {

@@ -49,6 +49,11 @@ declare global {
     'legwork-height': CustomEvent<number>;
     'legwork-state': CustomEvent<SimState>;
   }
+  /** Not yet in TypeScript's own description of the browser. */
+  interface LayoutShift extends PerformanceEntry {
+    value: number;
+    sources: { node: Node | null }[];
+  }
   interface Window {
     axe: { run(context: string, options: object): Promise<import('axe-core').AxeResults> };
     // What tests put there.
@@ -76,11 +81,13 @@ declare global {
     letGo(): void;
     liveContexts(): number;
     messages: number;
+    movedBy(most: number): string[];
     passes(ms: number): void;
     post(message: unknown): void;
     said: [at: number, words: string][];
     scores: { lesson: string; task: string; score: number; attempts: number }[];
     setSeen(isSeen: boolean): void;
+    shifts: { value: number; moved: string[] }[];
     sims: Sim[];
     timeMachine: {
       hide(): void;

@@ -1,7 +1,14 @@
 // What the conformance report says of pointers, of the focus and of what moves, where no other test drives it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { comparisonsAreThere, frames, startPages } from '../support/built_page.mjs';
+import {
+  comparisonsAreThere,
+  frames,
+  openMenu,
+  openSection,
+  openTab,
+  startPages,
+} from '../support/built_page.mjs';
 
 let pages;
 let page;
@@ -43,31 +50,47 @@ function whatIsCovered() {
   return found;
 }
 
-test('what has the focus is not covered, also beside a drawer and under a notice', async () => {
-  await page.waitForSelector('#chips:not([hidden])'); // they come a few seconds later
+test('what has the focus is not covered, on each tab, beside a drawer and under a notice', async () => {
   await page.evaluate(() => {
     window.legwork.pause();
-    document.querySelector('#show-share').click();
     window.legwork.set('gait.speed', 99);
   });
   await page.waitForSelector('#notice:not([hidden])');
+  const beside = {
+    try: () => openTab(page, 'try'),
+    settings: () => openTab(page, 'settings'),
+    numbers: () => openTab(page, 'numbers'),
+    share: () => openSection(page, 'share'),
+  };
   const covered = [];
-  for (const width of [1000, 600]) {
-    await page.setViewportSize({ width, height: 700 });
-    covered.push(...(await page.evaluate(whatIsCovered)));
+  for (const [name, open] of Object.entries(beside)) {
+    await open();
+    for (const width of [1000, 600]) {
+      await page.setViewportSize({ width, height: 700 });
+      const found = await page.evaluate(whatIsCovered);
+      covered.push(...found.map((one) => `${name}, ${width} px: ${one}`));
+    }
+    await page.setViewportSize({ width: 1000, height: 700 });
   }
   assert.deepEqual(covered, []);
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await page.evaluate(() => {
-    window.legwork.reset();
-    document.querySelector('#close-drawer').click();
-  });
+  await page.click('#close-drawer');
+  await openTab(page, 'try');
+  await page.evaluate(() => window.legwork.reset());
 });
 
 test('a press that is moved away before it is let go does nothing', async () => {
   await page.evaluate(() => window.legwork.pause());
   const step = () => page.evaluate(() => window.legwork.read('step')[0]);
-  for (const selector of ['#play', '#step', '#toggle-help', '#show-share']) {
+  const selectors = [
+    '#play',
+    '#step',
+    '#open-share',
+    '#tab-settings',
+    '#open-menu',
+    '#toggle-help',
+  ];
+  for (const selector of selectors) {
+    if (selector === '#toggle-help') await page.click('#open-menu');
     const before = await step();
     const box = await page.locator(selector).boundingBox();
     await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.5 * box.height);
@@ -80,6 +103,9 @@ test('a press that is moved away before it is let go does nothing', async () => 
   }
   assert.equal(await page.isVisible('#help'), false);
   assert.equal(await page.isVisible('#drawer'), false);
+  assert.equal(await page.isVisible('#settings'), false);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.isVisible('#menu'), false);
 });
 
 test('nothing moves or blinks by a style sheet', async () => {
@@ -93,19 +119,21 @@ test('nothing moves or blinks by a style sheet', async () => {
 
 test('a drag has a way without dragging: presets, steps, fields and the form of a push', async () => {
   await page.evaluate(() => window.legwork.openScene('quadruped-free'));
-  await page.evaluate(() => {
-    window.legwork.pause();
-    document.querySelector('#parameters').open = true;
-    document.querySelector('#show-world').click();
-  });
+  await page.evaluate(() => window.legwork.pause());
+  const isThere = async (selector) => {
+    const first = page.locator(selector).first();
+    assert.ok((await first.isVisible()) && (await first.isEnabled()), selector);
+  };
+  await openMenu(page, 'view');
   for (const selector of [
     '[data-camera="side"]',
     '#step',
     '#step-back',
-    '#parameter-form input[type="number"]',
     '#push-form input[type="number"]',
   ])
-    assert.ok(await page.locator(selector).first().isEnabled(), selector);
+    await isThere(selector);
+  await openTab(page, 'settings');
+  await isThere('#parameter-form details[open] input[type="number"]');
   // Every slider of the form has a field for the same number.
   const lonely = await page.evaluate(() =>
     [...document.querySelectorAll('#parameter-form input[type="range"]')]

@@ -12,6 +12,8 @@ import {
 import {
   comparisonsAreThere,
   DESK,
+  openSection,
+  openTab,
   PHONE,
   panelsAreOpen,
   startPages,
@@ -40,6 +42,8 @@ const SCENES = [
 ];
 const BY_DAY = ['quadruped-trot', 'tailed-quadruped-experiment-4-2', 'quadruped-free', 'four-bar'];
 const AROUND = ['quadruped-trot', 'quadruped-free'];
+/** What some scenes have on a tab of the panel, where others have nothing. */
+const IN_TABS = ['world', 'hands', 'sheet-list', 'scene-controls', 'parameter-form', 'readout'];
 
 let pages;
 
@@ -74,8 +78,14 @@ const unfold = (page, isOpen) =>
     for (const details of document.querySelectorAll('details')) details.open = open;
   }, isOpen);
 
+/** The panel beside the view, with all its tabs one below the other. */
+const showAllTabs = (page) =>
+  page.$$eval('[role="tabpanel"]', (all) => {
+    for (const one of all) one.hidden = false;
+  });
+
 const openers = (page) =>
-  page.$$eval('[id^="show-"]', (buttons) =>
+  page.$$eval('.tools button', (buttons) =>
     buttons.filter(({ hidden, disabled }) => !hidden && !disabled).map(({ id }) => id),
   );
 
@@ -87,7 +97,9 @@ async function assertClean(page, state, inside) {
 test('each family of scenes, with its form, its numbers and every drawer', async () => {
   const page = await laboratory();
   await panelsAreOpen(page);
+  await showAllTabs(page);
   const drawers = new Set();
+  const seen = new Set();
   const failures = [];
   for (const scene of SCENES.filter((id) => isNight || BY_DAY.includes(id))) {
     await openScene(page, scene);
@@ -97,12 +109,14 @@ test('each family of scenes, with its form, its numbers and every drawer', async
     const isWhole = isNight || AROUND.includes(scene);
     const inWhole = isWhole ? await axeViolations(page, 'html', without) : [];
     failures.push(...inWhole.map((line) => `${scene}: ${line}`));
+    for (const id of IN_TABS)
+      if (isWhole && (await page.locator(`#${id}`).isVisible())) seen.add(id);
     await page.$eval('#scenes', (gallery) => gallery.setAttribute('hidden', '')); // the same in every scene
     await unfold(page, false);
     const opened = [];
     for (const id of await openers(page)) {
       // The errata of one document are the same in all its scenes; their tables take long.
-      const key = id === 'show-errata' || id === 'show-sheets' ? `${id} ${scene.slice(0, 5)}` : id;
+      const key = id === 'show-errata' ? `${id} ${scene.slice(0, 5)}` : id;
       if (drawers.has(key)) continue;
       drawers.add(key);
       opened.push(id);
@@ -115,26 +129,30 @@ test('each family of scenes, with its form, its numbers and every drawer', async
       if (!isNight) continue;
       const found = await axeViolations(page, '#drawer');
       failures.push(...found.map((line) => `${scene}, ${id}: ${line}`));
-      await press(page, `#${id}`);
     }
-    if (isNight || opened.length === 0) continue;
-    // By day all that has been opened at once, one below the other.
-    await page.$$eval(
-      '[id^="show-"]',
-      (buttons, ids) => {
-        for (const { id, attributes } of buttons)
-          if (ids.includes(id))
+    if (opened.length === 0) continue;
+    if (!isNight) {
+      // By day all that has been opened at once, one below the other.
+      await page.$$eval(
+        '.tools button',
+        (buttons, ids) => {
+          for (const { id, attributes, parentElement } of buttons) {
+            if (!ids.includes(id)) continue;
+            parentElement.hidden = false;
             document.getElementById(attributes['aria-controls'].value).hidden = false;
-      },
-      opened,
-    );
-    const found = await axeViolations(page, '#drawer');
-    failures.push(...found.map((line) => `${scene}, ${opened}: ${line}`));
-    await press(page, `#${opened.at(-1)}`);
+          }
+        },
+        opened,
+      );
+      const found = await axeViolations(page, '#drawer');
+      failures.push(...found.map((line) => `${scene}, ${opened}: ${line}`));
+    }
+    await press(page, '#close-drawer');
   }
   await page.context().close();
   assert.deepEqual([...new Set(failures)], [], failures.join('\n'));
-  for (const id of ['show-errata', 'show-world', 'show-studies', 'show-motors', 'show-sheets'])
+  for (const id of IN_TABS) assert.ok(seen.has(id), `${id} was not seen`);
+  for (const id of ['show-errata', 'show-studies', 'show-motors'])
     assert.ok(
       [...drawers].some((key) => key.startsWith(id)),
       `${id} was not tried`,
@@ -145,8 +163,11 @@ test('help, a refusal, a run that has stopped', async () => {
   const page = await laboratory();
   await page.evaluate(() => window.legwork.pause());
   await page.$eval('#scenes', (gallery) => gallery.setAttribute('hidden', '')); // seen in other tests
+  await page.click('#open-menu');
+  await assertClean(page, 'menu', '#menu');
   await page.click('#toggle-help');
   await assertClean(page, 'help');
+  await openTab(page, 'settings');
   await unfold(page, true);
   await page.fill('input[name="gait.speed"]', '99');
   await page.keyboard.press('Tab');
@@ -158,7 +179,7 @@ test('help, a refusal, a run that has stopped', async () => {
 test('a study while it is computed and when it is there', async () => {
   const page = await laboratory({ query: '?scene=four-bar' });
   await page.evaluate(() => window.legwork.pause());
-  await press(page, '#show-studies');
+  await openSection(page, 'studies');
   await page.click('#study-list button');
   await assertClean(page, 'computing', '#drawer');
   await page.waitForSelector('#study-result *');
@@ -178,6 +199,7 @@ const LOOKS_BY_NIGHT = [
 for (const [name, options, byDay] of [...LOOKS_BY_DAY, ...(isNight ? LOOKS_BY_NIGHT : [])])
   test(`the laboratory: ${name}`, async () => {
     const page = await laboratory(options);
+    await showAllTabs(page);
     const scenes = isNight ? ['quadruped-free', 'four-bar', 'quadruped-trot'] : [byDay];
     for (const scene of scenes) {
       await openScene(page, scene);
@@ -187,7 +209,7 @@ for (const [name, options, byDay] of [...LOOKS_BY_DAY, ...(isNight ? LOOKS_BY_NI
       await unfold(page, false);
       await press(page, '#show-errata');
       await assertClean(page, `${name}, ${scene}, drawer`, '#drawer');
-      await press(page, '#show-errata');
+      await press(page, '#close-drawer');
     }
     await page.context().close();
   });

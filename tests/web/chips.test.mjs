@@ -1,7 +1,7 @@
-// What to try in the first thirty seconds: chips that come after the robot has moved, work, and go when told to.
+// What to try in the first thirty seconds: buttons beside the view, which answer once the robot has moved.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { frames, PHONE, picture, startPages } from '../support/built_page.mjs';
+import { frames, openMenu, PHONE, picture, startPages } from '../support/built_page.mjs';
 import { hurry } from '../support/hurry.mjs';
 import { shareChanged } from './png.mjs';
 
@@ -9,25 +9,26 @@ let pages;
 
 const open = async (query, options = {}) => {
   const page = await pages.open({ query, prepare: hurry, ...options });
-  await page.waitForSelector('#chips:not([hidden])');
+  await chipsAnswer(page);
   return page;
 };
+
+const chipsAnswer = (page) => page.waitForSelector('#chip-why:enabled', { state: 'attached' });
 
 before(async () => {
   pages = await startPages();
 });
 after(() => pages?.close());
 
-/** In a page, before its scripts: `chipsAt` is when they were shown, in ms as of performance.now(). */
+/** In a page, before its scripts: `chipsAt` is when they answered, in ms as of performance.now(). */
 function noteChips() {
   window.chipsAt = null;
   new MutationObserver(() => {
-    const chips = document.getElementById('chips');
-    if (chips && !chips.hidden) window.chipsAt ??= performance.now();
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
+    if (document.querySelector('#chip-why:enabled')) window.chipsAt ??= performance.now();
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 }
 
-test('they come after the first motion, not before', async () => {
+test('they answer after the first motion, not before', async () => {
   const page = await pages.open({ query: '?scene=quadruped-free', prepare: hurry });
   await page.addInitScript(noteChips);
   await page.reload();
@@ -84,7 +85,8 @@ test('what shows forces elsewhere is heeded, and without arrows no legend says t
   const page = await open('?scene=two-link-arm');
   await page.evaluate(() => window.legwork.pause());
   const isPressed = () => page.getAttribute('#chip-forces', 'aria-pressed');
-  const box = page.locator('#scene-controls input[name="Inward: forces, moments"]');
+  await openMenu(page, 'show');
+  const box = page.locator('#show-menu input[name="Inward: forces, moments"]');
   assert.equal(await isPressed(), String(await box.isChecked()));
   const wasShown = await box.isChecked();
   await box.click();
@@ -105,17 +107,21 @@ test('what shows forces elsewhere is heeded, and without arrows no legend says t
   await page.context().close();
 });
 
-test('"Push it" on a planned robot opens the free one; a dismissed chip stays away', async () => {
+test('"Push it" on a planned robot opens the free one; "Why?" opens its equation and gets the focus back', async () => {
   const page = await open('?scene=hexapod-tripod');
   await page.click('#chip-push');
   await page.waitForFunction(() => window.legwork.scene() === 'hexapod-free');
   await page.click('#chip-why');
-  assert.equal(await page.evaluate(() => document.getElementById('equations').hidden), false);
-  await page.click('#chips-close');
+  assert.equal(await page.isVisible('#equations'), true);
+  assert.equal(await page.isVisible('#chips'), false, 'the drawer takes their place');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.isVisible('#equations'), false);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'chip-why');
+  // They stay, with what fits another scene.
   await page.evaluate(() => window.legwork.openScene('four-bar'));
   await frames(page, 5);
-  assert.equal(await page.evaluate(() => document.getElementById('chips').hidden), true);
-  assert.equal(await page.evaluate(() => document.getElementById('chip-link').hidden), false);
+  assert.equal(await page.textContent('#chip-push'), 'Let it go');
+  assert.equal(await page.isVisible('#chip-link'), true);
   await page.context().close();
 });
 

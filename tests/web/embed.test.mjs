@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { axeViolations } from '../support/axe.mjs';
-import { keepPicture } from '../support/built_page.mjs';
+import { comparisonsAreThere, keepPicture, openSection } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
 import { openEngine } from '../support/engine_words.mjs';
@@ -424,7 +424,7 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
     permissions: [],
     serviceWorkers: 'block',
   });
-  await page.waitForSelector('#show-embed:enabled');
+  await comparisonsAreThere(page);
   await page.evaluate(() => window.legwork.pause());
   const [path, value] = await page.evaluate(() => {
     const { legwork } = window;
@@ -435,7 +435,7 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
     legwork.set(chosen, wanted);
     return [chosen, legwork.get(chosen)];
   });
-  await page.click('#show-embed');
+  await openSection(page, 'embed');
   const address = new URL(await page.locator('.embed-address a').getAttribute('href'));
   assert.equal(address.pathname, '/legwork/embed.html');
   assert.equal(address.searchParams.get('scene'), 'four-bar');

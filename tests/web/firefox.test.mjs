@@ -97,7 +97,7 @@ test('steps, the form, a refusal and drawers, by the controls', async () => {
   assert.equal(await set('0.2'), 0.2);
   assert.equal(await set('99'), 0.2);
   assert.equal(await ask(() => document.querySelector('#notice').hidden), false);
-  for (const id of ['ground-forces', 'gaits', 'sheets', 'errata']) {
+  for (const id of ['ground-forces', 'gaits', 'errata']) {
     const isShown = await ask((name) => {
       document.querySelector(`#show-${name}`).click();
       const section = document.getElementById(name);
@@ -105,6 +105,15 @@ test('steps, the form, a refusal and drawers, by the controls', async () => {
     }, id);
     assert.ok(isShown, id);
   }
+  await ask(() => document.querySelector('#close-drawer').click());
+  const numbers = await ask(async () => {
+    document.querySelector('#tab-numbers').click();
+    document.querySelector('#sheets').open = true;
+    for (let i = 0; i < 5; i += 1) await new Promise(requestAnimationFrame);
+    const isSeen = document.querySelector('#sheet-list').checkVisibility();
+    return isSeen ? document.querySelector('#sheet-list').textContent.length : 0;
+  });
+  assert.ok(numbers > 100, `${numbers} letters of matrices`);
 });
 
 test('a key in the view', async () => {

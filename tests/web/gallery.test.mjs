@@ -143,7 +143,9 @@ test('a card opens its scene in the view without a reload, and the address names
   await page.evaluate(() => {
     window.isTheSamePage = true;
   });
+  await page.click('#open-menu');
   await page.getByRole('link', { name: 'Scenes', exact: true }).first().click();
+  assert.equal(await page.isVisible('#menu'), false);
   await page.waitForFunction(
     () => document.getElementById('scenes').getBoundingClientRect().top < 300,
   );
@@ -187,6 +189,10 @@ test('the first motion does not wait for the gallery', async () => {
   assert.ok(asked > moved, `asked for at ${asked} ms, moved at ${moved} ms`);
   await opened.context().close();
 });
+
+/** What is open of the drawer. */
+const sections = (opened) =>
+  opened.locator('#drawer > section:visible').evaluateAll((all) => all.map(({ id }) => id));
 
 const WIDTHS = [
   { width: 3840, height: 2160 },
@@ -233,24 +239,25 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
     const view = await opened.locator('#view').boundingBox();
     assert.ok(view.height >= 0.55 * viewport.height, `the view has ${view.height} px`);
 
-    // The list of tools where they have no room, and the menu everywhere, by keyboard alone.
-    const isNarrow = viewport.width <= 900;
-    assert.equal(await opened.isVisible('#open-tools'), isNarrow);
-    assert.equal(await opened.isVisible('#show-world'), !isNarrow);
-    if (isNarrow) {
-      await opened.locator('#open-tools').focus();
+    // The tools by their groups, and the menu, by keyboard alone.
+    assert.equal(await opened.isVisible('#world'), true);
+    for (const group of ['explain', 'compare', 'share']) {
+      await opened.locator(`#open-${group}`).focus();
       await opened.keyboard.press('Enter');
-      await opened.keyboard.press('Tab');
-      assert.equal(
-        await opened.evaluate(() => document.activeElement?.closest('#tools')?.id),
-        'tools',
-      );
-      await keepPicture(opened, `tools-${viewport.width}`);
-      await opened.locator('#show-world').press('Enter');
-      assert.equal(await opened.isVisible('#world'), true);
-      assert.equal(await opened.isVisible('#tools'), false);
-      await opened.click('#close-drawer');
-      assert.equal(await opened.evaluate(() => document.activeElement?.id), 'open-tools');
+      assert.equal(await opened.isVisible(`#${group}-tools`), true, group);
+      const tools = await opened.locator(`#${group}-tools button:visible`).all();
+      assert.ok(tools.length > 1, group);
+      for (const tool of tools) {
+        await tool.press('Enter');
+        const id = await tool.getAttribute('aria-controls');
+        assert.deepEqual(await sections(opened), [id]);
+      }
+      const drawer = await opened.locator('#drawer').boundingBox();
+      assert.ok(drawer.x >= 0 && drawer.x + drawer.width <= viewport.width + 0.5, group);
+      await keepPicture(opened, `tools-${group}-${viewport.width}`);
+      await opened.keyboard.press('Escape');
+      assert.equal(await opened.isVisible('#drawer'), false);
+      assert.equal(await opened.evaluate(() => document.activeElement?.id), `open-${group}`);
     }
     await opened.locator('#open-menu').focus();
     await opened.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   frames,
   keepPicture,
+  openSection,
   panelsAreOpen,
   picture,
   settledPicture,
@@ -44,7 +45,7 @@ after(() => pages?.close());
 test('five models of the foot forces, side by side', async () => {
   await openScene('hexapod-tripod');
   await stepTo(0.3);
-  await page.click('#show-foot-models');
+  await openSection(page, 'foot-models');
   const table = await rows('#model-table tbody');
   assert.deepEqual(Object.keys(table), LEGS);
   const forces = await Promise.all(MODELS.map((model) => read(`force_${model}`)));
@@ -113,7 +114,7 @@ test('thin arrows show what another model says', async () => {
 
 test('five gaits at the same speed, refused ones with their sentence', async () => {
   await openScene('hexapod-tripod');
-  await page.click('#show-gaits');
+  await openSection(page, 'gaits');
   const heads = page.locator('#gait-table thead button');
   assert.deepEqual(await heads.allTextContents(), [
     'tripod',
@@ -156,7 +157,7 @@ test('five gaits at the same speed, refused ones with their sentence', async () 
 
 test('every row of the errata of document 002 can be read; switches act and go back', async () => {
   await openScene('hexapod-tripod');
-  await page.click('#show-errata');
+  await openSection(page, 'errata');
   assert.match(await text('#errata-title'), /document 002/);
   const articles = page.locator('#errata-list article');
   assert.equal(await articles.count(), 15);

@@ -6,6 +6,7 @@ import {
   comparisonsAreThere,
   frames,
   keepPicture,
+  openMenu,
   panelsAreOpen,
   picture,
   startPages,
@@ -123,9 +124,15 @@ test('the scenes of document 002 are a group of their own', async () => {
 test('a hexapod is offered its own comparisons, a quadruped not', async () => {
   const offered = () =>
     page
-      .locator('.top-buttons [aria-controls]')
+      .locator('.tools > button, #sheets')
       .evaluateAll((all) => all.filter(({ hidden }) => !hidden).map(({ id }) => id));
   await comparisonsAreThere(page);
+  for (const group of ['explain', 'compare', 'share'])
+    assert.equal(await page.isVisible(`#open-${group}`), true, group);
+  await page.click('#open-menu');
+  assert.equal(await page.isVisible('#toggle-help'), true);
+  await page.keyboard.press('Escape');
+  await openMenu(page, 'show');
   for (const id of Object.keys(SCENES)) {
     await openScene(id);
     assert.deepEqual(
@@ -140,9 +147,8 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
         'show-foot-models',
         'show-gaits',
         'show-share',
-        'show-sheets',
         'show-torque-split',
-        'toggle-help',
+        'sheets',
       ],
       id,
     );
@@ -171,6 +177,7 @@ test('the polygon has the corners that the engine counts', async () => {
 
 test('the frames of a left and a right leg have names', async () => {
   await openScene('hexapod-tripod');
+  await openMenu(page, 'show');
   const box = page.getByRole('checkbox', { name: 'D-H frames' });
   const axes = async () => {
     await frames(page, 3);

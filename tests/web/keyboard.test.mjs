@@ -12,6 +12,7 @@ import {
 import { isNight } from '../support/by_night.mjs';
 
 const MOST_STOPS = 400;
+const TABS = ['try', 'settings', 'numbers'];
 /** Whose controls are also walked backwards, one of a kind. */
 const BACKWARDS = isNight
   ? ['quadruped-trot', 'quadruped-free', 'four-bar', 'rotations']
@@ -122,6 +123,16 @@ test('nothing takes the focus on load, nor when the laboratory has come', async 
   await ask(installWalk);
 });
 
+test('first a link that leads to Play, which is within the first five stops', async () => {
+  const stops = (await walkThrough('Tab')).slice(0, 5);
+  const [first] = stops;
+  assert.match(first, /^a \d+ Skip to Play$/);
+  assert.ok(stops.includes('#play'), `${stops}`);
+  await ask(() => document.querySelector('.skip').focus());
+  await press('Enter');
+  assert.equal(await focused(), '#play');
+});
+
 test('the view: keys act in it, Tab leaves it, Escape leaves it', async () => {
   await tabTo('#canvas');
   const isPlaying = () => ask(() => window.legwork.isPlaying());
@@ -148,7 +159,6 @@ test('every scene', async (t) => {
   await tabTo('#scene', 'Shift+Tab').catch(() => tabTo('#scene'));
   const ids = await page.$$eval('#scene option', (options) => options.map(({ value }) => value));
   assert.ok(ids.length >= 41);
-  await page.waitForSelector('#chips:not([hidden])'); // they come a few seconds later
   await press('Home');
   const problems = [];
   // By day the second too: it is chosen by an arrow key.
@@ -171,6 +181,19 @@ test('every scene', async (t) => {
 async function walkScene(id) {
   const problems = [];
   if ((await focused()) !== '#scene') problems.push(`focus went to ${await focused()}`);
+  for (const tab of TABS) {
+    await ask((one) => document.getElementById(one).click(), `tab-${tab}`);
+    const found = await walkPage(BACKWARDS.includes(id));
+    problems.push(...found.map((problem) => `${tab}: ${problem}`));
+  }
+  await ask(() => document.getElementById('tab-try').click());
+  await useControls(problems);
+  await ask(() => document.querySelector('#scene').focus());
+  return problems;
+}
+
+async function walkPage(isAlsoBackwards) {
+  const problems = [];
   await frames(page, 2);
   const expected = await ask(() => window.focusWalk.reachable());
   const order = await walkThrough('Tab');
@@ -181,14 +204,12 @@ async function walkScene(id) {
   }
   const dim = await ask(() => [...new Set(window.focusWalk.dim)]);
   if (dim.length > 0) problems.push(`focus cannot be seen at ${dim}`);
-  if (BACKWARDS.includes(id)) {
+  if (isAlsoBackwards) {
     const back = await walkThrough('Shift+Tab');
     back.reverse();
     const wrong = expected.filter((name, i) => name !== back[i]);
     if (wrong.length > 0) problems.push(`backwards in another order: ${wrong} for ${back}`);
   }
-  await useControls(problems);
-  await ask(() => document.querySelector('#scene').focus());
   return problems;
 }
 
@@ -215,8 +236,10 @@ async function useControls(problems) {
   await press('ArrowLeft');
   expect((await step()) === before, 'the scrubber does not go back');
 
-  await focus('#parameters summary');
-  await press('Enter');
+  await focus('#tab-try');
+  await press('ArrowRight');
+  expect((await focused()) === '#tab-settings', 'an arrow does not lead to the next tab');
+  expect(await page.isVisible('#parameter-form'), 'the settings do not open');
   const was = await values();
   const list = '#parameter-form details[open] :is(input[type="range"], select):enabled';
   if ((await page.locator(list).count()) === 0) {
@@ -230,22 +253,30 @@ async function useControls(problems) {
   }, list);
   await press(isAtTop ? 'ArrowLeft' : 'ArrowRight');
   expect((await values()) !== was, 'no parameter changes by an arrow key');
-  await focus('#parameters summary');
-  await press('Enter');
+  await focus('#tab-settings');
+  await press('ArrowLeft');
+  expect(await page.isVisible('#try'), 'an arrow does not lead back');
 
-  const openers = await page.$$eval('[id^="show-"]', (buttons) =>
-    buttons.filter(({ hidden, disabled }) => !hidden && !disabled).map(({ id }) => id),
+  const openers = await page.$$eval('.tools > button', (buttons) =>
+    buttons
+      .filter(({ hidden, disabled }) => !hidden && !disabled)
+      .map(({ id, parentElement }) => [id, parentElement.id.replace('-tools', '')]),
   );
-  for (const opener of openers) {
-    await focus(`#${opener}`);
+  for (const [tool, group] of openers) {
+    const opener = `#open-${group}`;
+    await focus(opener);
     await press('Enter');
-    const section = `#${opener.replace('show-', '')}`;
-    expect(await page.isVisible(section), `${opener} does not open`);
-    expect((await focused()) === `#${opener}`, `${opener} takes the focus away`);
+    expect(await page.isVisible(`#${tool}`), `${opener} does not open`);
+    expect((await focused()) === opener, `${opener} takes the focus away`);
+    await focus(`#${tool}`);
+    await press('Enter');
+    const section = `#${tool.replace('show-', '')}`;
+    expect(await page.isVisible(section), `${tool} does not open`);
+    expect((await focused()) === `#${tool}`, `${tool} takes the focus away`);
     await focus('#close-drawer');
     await press('Escape');
     expect(!(await page.isVisible('#drawer')), 'Escape does not close');
-    expect((await focused()) === `#${opener}`, `after Escape the focus is at ${await focused()}`);
+    expect((await focused()) === opener, `after Escape the focus is at ${await focused()}`);
   }
 }
 
@@ -257,8 +288,12 @@ test('a push and a refusal without a mouse', async () => {
   await ask(() => document.querySelector('#canvas').focus());
   await press('p');
   assert.ok((await left()) > 0, 'P pushes');
-  await ask(() => document.querySelector('#parameters').setAttribute('open', ''));
+  await ask(() => {
+    document.querySelector('#tab-settings').click();
+    document.querySelector('input[name="command.forward"]').closest('details').open = true;
+  });
   await page.locator('input[name="command.forward"]').focus();
+  assert.equal(await ask(() => document.activeElement?.getAttribute('name')), 'command.forward');
   await page.keyboard.type('nonsense');
   await press('Tab');
   assert.equal(await page.isVisible('#parameter-form'), true);

@@ -75,6 +75,8 @@ export class Drawer {
   private readonly box = element('drawer', HTMLElement);
   private readonly groups: Group[];
   private open: DrawerSection | null = null;
+  /** What had the focus when the drawer was opened: it gets it back. */
+  private cameFrom: Element | null = null;
   private updatedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -109,10 +111,14 @@ export class Drawer {
 
   show(id: string | null): void {
     const previous = this.open;
+    const { activeElement } = document;
     this.open = this.sections.find((section) => section.id === id) ?? null;
+    if (this.open && !this.box.contains(activeElement)) this.cameFrom = activeElement;
     if (previous !== this.open) previous?.closed?.();
     setHidden(this.box, this.open === null);
     for (const group of this.groups) group.show(this.open);
+    // The panel, whose place it takes, may have held the focus.
+    if (this.open && !activeElement?.checkVisibility()) button(`show-${this.open.id}`).focus();
     this.box.scrollTop = 0;
     // On a small screen it opens below the view, where nobody would see that it has.
     const isBelow = this.open && this.box.getBoundingClientRect().top > LEAST_SEEN * innerHeight;
@@ -144,13 +150,18 @@ export class Drawer {
       setHidden(button(`show-${section.id}`), !isFor(section, scene));
     for (const { opener, sections } of this.groups)
       setHidden(opener, !sections.some((section) => isFor(section, scene)));
-    if (this.open && !isFor(this.open, scene)) this.show(null);
+    if (!this.open || isFor(this.open, scene)) return;
+    if (this.box.contains(document.activeElement)) this.close();
+    else this.show(null);
   }
 
   /** The focus goes back to where it came from. */
   private close(): void {
+    const { cameFrom } = this;
     const group = this.groupOf(this.open);
     this.show(null);
-    group?.opener.focus();
+    const isThere = cameFrom instanceof HTMLElement && cameFrom.checkVisibility();
+    if (isThere && cameFrom !== document.body) cameFrom.focus();
+    else group?.opener.focus();
   }
 }

@@ -47,6 +47,7 @@ export function setUpParameterForm(player: Player, side: SideTabs): void {
     );
     const { length } = player.scene.description.parameters;
     setText(button('all-settings'), `All ${length} settings`);
+    button('all-settings').disabled = false;
     find();
     update();
   });

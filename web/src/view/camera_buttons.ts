@@ -1,5 +1,7 @@
 // The camera presets as buttons over the view.
 import { CAMERA_PRESETS, type CameraPreset } from '../address/keys';
+import { element } from '../basics/dom';
+import { foldsAway } from '../basics/folds_away';
 import type { CameraRig } from './camera';
 
 export function setUpCameraButtons(
@@ -21,6 +23,7 @@ export function setUpCameraButtons(
       show(preset);
     });
   }
+  foldsAway(element('view-menu', HTMLDetailsElement));
   return {
     change: (direction) => show(rig.next(direction)),
     offer: () => {

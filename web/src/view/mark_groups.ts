@@ -1,6 +1,7 @@
 // Which groups of marks the view shows, as boxes to tick in its menu.
 
 import { element, make } from '../basics/dom';
+import { foldsAway } from '../basics/folds_away';
 import type { Player } from '../engine_client/player';
 import type { SceneMarks } from './scene_marks';
 
@@ -18,6 +19,7 @@ export class MarkGroups {
     private readonly view: SceneMarks,
   ) {
     this.menu.append(this.box);
+    foldsAway(this.menu);
     this.update();
   }
 

@@ -1,6 +1,6 @@
 // On the first tab: what to try in any scene.
 import SCENES from '../../../../models/tables/scenes.json';
-import { button, setText } from '../../basics/dom';
+import { button, element, setText } from '../../basics/dom';
 import type { Scene } from '../../engine_client/scene';
 import type { Parts } from './parts';
 
@@ -26,6 +26,8 @@ export class Chips {
     this.slow.addEventListener('click', () => this.toggleSlow());
     this.forces.addEventListener('click', () => this.toggleForces());
     button('chip-why').addEventListener('click', explain);
+    for (const chip of element('chips', HTMLElement).querySelectorAll('button'))
+      chip.disabled = false;
     player.onScene(() => this.follow());
     player.onChange(() => this.follow());
     this.follow();

@@ -35,6 +35,7 @@ import { MarkGroups } from '../../view/mark_groups';
 import { Stage } from '../../view/stage';
 import { setUpHelp } from '../help';
 import { startLanguage } from '../language';
+import { setUpMenu } from '../menu';
 import { NoticeArea } from '../notice';
 import { begin, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
@@ -69,6 +70,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const playBar = new PlayBar(player, playBarIn(document, '#'));
   const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
+  setUpMenu();
   new NoticeArea(player, noticeOfPage());
   const wakefulness = new Wakefulness();
   const wake = () => wakefulness.wake();

@@ -1,0 +1,299 @@
+// The frame of the first screen: three tabs beside the view, three groups of drawers in their place, menus over the view,
+// scenes one by one, settings that are found by typing, the question; and nothing that moves once it has been painted.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { root } from '../../web/tools/process.mjs';
+import {
+  comparisonsAreThere,
+  DESK,
+  frames,
+  openMenu,
+  openTab,
+  PHONE,
+  startPages,
+} from '../support/built_page.mjs';
+import { germanTranslator } from '../support/german.mjs';
+
+const TABS = ['try', 'settings', 'numbers'];
+const GROUPS = ['explain', 'compare', 'share'];
+const MOST_SHIFT = 0.02;
+const MOST_MOVED_PX = 2;
+
+let pages;
+let page;
+
+const press = (key) => page.keyboard.press(key);
+const focused = () => page.evaluate(() => document.activeElement?.id);
+const visible = async (ids, prefix = '', suffix = '') => {
+  const seen = await Promise.all(ids.map((id) => page.isVisible(`#${prefix}${id}${suffix}`)));
+  return ids.filter((_, i) => seen[i]);
+};
+
+before(async () => {
+  pages = await startPages();
+  page = await pages.open({ query: '?scene=quadruped-trot', reducedMotion: 'reduce' });
+  await comparisonsAreThere(page);
+});
+after(() => pages?.close());
+
+test('arrow keys lead from tab to tab, round and round; one panel is seen', async () => {
+  await page.focus('#tab-try');
+  for (const [key, tab] of [
+    ['ArrowRight', 'settings'],
+    ['ArrowRight', 'numbers'],
+    ['ArrowRight', 'try'],
+    ['ArrowLeft', 'numbers'],
+    ['Home', 'try'],
+    ['End', 'numbers'],
+    ['ArrowLeft', 'settings'],
+  ]) {
+    await press(key);
+    assert.equal(await focused(), `tab-${tab}`, key);
+    assert.deepEqual(await visible(TABS), [tab]);
+    const told = await page
+      .locator('#side [role="tab"]')
+      .evaluateAll((tabs) =>
+        tabs.filter(({ ariaSelected }) => ariaSelected === 'true').map(({ id }) => id),
+      );
+    assert.deepEqual(told, [`tab-${tab}`]);
+  }
+  // The other tabs are no stops: Tab leads into the panel.
+  await press('Tab');
+  assert.equal(await focused(), 'settings');
+  await openTab(page, 'try');
+});
+
+test('one group of drawers at a time, in the place of the panel', async () => {
+  const expanded = () =>
+    page
+      .locator('.top-buttons [aria-controls="drawer"]')
+      .evaluateAll((all) =>
+        all.filter(({ ariaExpanded }) => ariaExpanded === 'true').map(({ id }) => id),
+      );
+  for (const group of GROUPS) {
+    await page.click(`#open-${group}`);
+    assert.deepEqual(await visible(GROUPS, '', '-tools'), [group]);
+    assert.deepEqual(await expanded(), [`open-${group}`]);
+    assert.equal(await page.locator('#drawer > section:visible').count(), 1, group);
+    assert.equal(await page.locator('#drawer .tools [aria-pressed="true"]:visible').count(), 1);
+    assert.equal(await page.isVisible('#side'), false);
+  }
+  await page.click('#open-share');
+  assert.deepEqual(await expanded(), []);
+  assert.equal(await page.isVisible('#drawer'), false);
+  assert.equal(await page.isVisible('#side'), true);
+  // What was looked at last of a group comes again.
+  await page.click('#open-explain');
+  await page.click('#show-errata');
+  await page.click('#open-compare');
+  await page.click('#open-explain');
+  assert.equal(await page.isVisible('#errata'), true);
+  await page.click('#close-drawer');
+});
+
+test('Escape closes, and the focus is where it was before', async () => {
+  for (const opener of ['open-explain', 'open-compare', 'open-share', 'chip-why']) {
+    await page.focus(`#${opener}`);
+    await press('Enter');
+    assert.equal(await page.isVisible('#drawer'), true, opener);
+    await page.focus('#close-drawer');
+    await press('Escape');
+    assert.equal(await page.isVisible('#drawer'), false, opener);
+    assert.equal(await focused(), opener);
+  }
+  // From one group to the next: where the latest came from.
+  await page.click('#open-explain');
+  await page.focus('#open-share');
+  await press('Enter');
+  await page.focus('#close-drawer');
+  await press('Escape');
+  assert.equal(await focused(), 'open-share');
+  // A drawer that has just taken the panel's place has what the panel has lost.
+  await page.focus('#chip-why');
+  await press('Enter');
+  assert.equal(await focused(), 'show-equations');
+  await press('Escape');
+});
+
+test('menus over the view: one at a time, folded by Escape, and by a press elsewhere', async () => {
+  const open = () =>
+    page.locator('.view-menus > details[open]').evaluateAll((menus) => menus.map(({ id }) => id));
+  for (const name of ['view', 'show']) {
+    await openMenu(page, name);
+    assert.deepEqual(await open(), [`${name}-menu`]);
+  }
+  await page.locator('#show-menu input').first().focus();
+  await press('Escape');
+  assert.deepEqual(await open(), []);
+  const isAtItsName = () =>
+    page.evaluate(() => document.activeElement === document.querySelector('#show-menu summary'));
+  assert.equal(await isAtItsName(), true);
+  await openMenu(page, 'view');
+  await page.click('[data-camera="side"]');
+  assert.equal(await page.getAttribute('[data-camera="side"]', 'aria-pressed'), 'true');
+  await page.click('#clock');
+  assert.deepEqual(await open(), []);
+  // The page's own menu: what is chosen in it closes it.
+  await page.click('#open-menu');
+  await page.click('#toggle-help');
+  assert.equal(await page.isVisible('#menu'), false);
+  assert.equal(await page.isVisible('#help'), true);
+  await page.click('#open-menu');
+  await page.click('#toggle-help');
+  assert.equal(await page.isVisible('#help'), false);
+  await page.evaluate(() => window.scrollTo(0, 0));
+});
+
+test('the scenes one by one, round and round', async () => {
+  const ids = await page.evaluate(() => window.legwork.scenes());
+  const at = async (id) => {
+    await page.waitForFunction((wanted) => window.legwork.scene() === wanted, id);
+    await page.evaluate(() => window.legwork.pause());
+    const place = `${ids.indexOf(id) + 1} of ${ids.length}`;
+    assert.equal(await page.textContent('#scene-place'), place);
+    assert.equal(await page.inputValue('#scene'), id);
+    assert.equal(new URL(page.url()).searchParams.get('scene'), id);
+  };
+  await page.selectOption('#scene', ids[0]);
+  await at(ids[0]);
+  await page.click('#next-scene');
+  await at(ids[1]);
+  await page.click('#previous-scene');
+  await at(ids[0]);
+  await page.click('#previous-scene');
+  await at(ids.at(-1));
+  await page.click('#next-scene');
+  await at(ids[0]);
+});
+
+test('a setting is found by what is said of it, and the groups fold back', async () => {
+  await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
+  await page.evaluate(() => window.legwork.pause());
+  const { parameters } = await page.evaluate(() => window.legwork.description());
+  assert.equal(await page.textContent('#all-settings'), `All ${parameters.length} settings`);
+  await page.click('#all-settings');
+  assert.equal(await focused(), 'find-setting');
+  const groups = () =>
+    page.locator('#parameter-form > details').evaluateAll((all) =>
+      all.map((group) => ({
+        name: group.querySelector('summary').firstChild?.textContent,
+        isOpen: group.open,
+        isHidden: group.hidden,
+        rows: [...group.querySelectorAll('.parameter')].filter((row) => row.checkVisibility())
+          .length,
+      })),
+    );
+  const before = await groups();
+  assert.ok(before.some(({ isOpen }) => !isOpen) && before.some(({ isOpen }) => isOpen));
+  await page.keyboard.type('FRICTION coeff');
+  const found = (await groups()).filter(({ isHidden }) => !isHidden);
+  assert.ok(found.length > 0 && found.length < before.length, JSON.stringify(found));
+  for (const { name, isOpen, rows } of found) assert.ok(isOpen && rows > 0, name);
+  const texts = await page.locator('#parameter-form details:visible').allTextContents();
+  for (const text of texts) assert.match(text, /friction/i);
+  const rowCount = (all) => all.reduce((sum, { rows }) => sum + rows, 0);
+  assert.ok(rowCount(found) < parameters.length / 2, `${rowCount(found)} rows`);
+  // What another scene has is looked for by the same words.
+  await page.evaluate(() => window.legwork.openScene('four-bar'));
+  assert.equal(await page.inputValue('#find-setting'), 'FRICTION coeff');
+  await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
+  await page.evaluate(() => window.legwork.pause());
+  await page.fill('#find-setting', 'no such thing');
+  assert.equal(await page.locator('#parameter-form .parameter:visible').count(), 0);
+  await page.fill('#find-setting', '');
+  assert.deepEqual(await groups(), before);
+  await openTab(page, 'try');
+});
+
+test('the question of the gallery stands in the view, in both languages', async () => {
+  const { translate, missing } = await germanTranslator();
+  const german = await pages.open({ query: '?lang=de&running=false', reducedMotion: 'reduce' });
+  for (const id of ['quadruped-trot', 'quadruped-free', 'four-bar', 'rotations']) {
+    const file = readFileSync(join(root, `models/${id}.json`), 'utf8');
+    const { question } = JSON.parse(file).gallery;
+    assert.match(question, /\?$/, id);
+    for (const [opened, words] of [
+      [page, question],
+      [german, translate(question)],
+    ]) {
+      await opened.evaluate((scene) => window.legwork.openScene(scene), id);
+      const line = opened.locator('#view #question');
+      assert.equal(await line.isVisible(), true);
+      assert.equal(await line.textContent(), words);
+    }
+  }
+  assert.deepEqual([...missing], []);
+  await german.context().close();
+});
+
+/** In a page, before its scripts: what moves once it has been painted, and where everything was then. */
+function noteMoves() {
+  window.shifts = [];
+  const nameOf = (node) =>
+    node instanceof Element ? `${node.localName}#${node.id}.${node.className}` : String(node);
+  new PerformanceObserver((list) => {
+    const entries = /** @type {LayoutShift[]} */ (list.getEntries());
+    for (const { value, sources } of entries)
+      window.shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) });
+  }).observe({ type: 'layout-shift', buffered: true });
+  const boxes = () =>
+    new Map(
+      [...document.querySelectorAll('.first-screen [id]')]
+        .filter((one) => one.checkVisibility() && !one.closest('#labels, #legend, #loading'))
+        .map((one) => [one.id, one.getBoundingClientRect()]),
+    );
+  let first = new Map();
+  document.addEventListener('DOMContentLoaded', () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        first = boxes();
+      }),
+    ),
+  );
+  /** What was in the window from the beginning and has moved by more than this. */
+  window.movedBy = (most) => {
+    const now = boxes();
+    return [...first].flatMap(([id, { left, top, bottom }]) => {
+      const box = now.get(id);
+      if (!box || top >= innerHeight) return [];
+      // What stands on the view's lower edge grows upwards.
+      const down = Math.min(Math.abs(box.top - top), Math.abs(box.bottom - bottom));
+      const by = Math.max(Math.abs(box.left - left), down);
+      return by > most ? [`#${id} by ${by.toFixed(1)} px`] : [];
+    });
+  };
+}
+
+const SCREENS = /** @type {const} */ ([
+  ['on a desk', { viewport: DESK }],
+  ['on a phone', PHONE],
+]);
+for (const [name, options] of SCREENS)
+  test(`nothing moves after the first paint: ${name}`, async (t) => {
+    for (const scene of ['quadruped-trot', 'quadruped-free', 'four-bar']) {
+      const opened = await pages.open({
+        ...options,
+        query: `?scene=${scene}`,
+        prepare: noteMoves,
+        isPainted: true,
+      });
+      await comparisonsAreThere(opened);
+      await opened.waitForSelector('#gallery a[data-scene]', { state: 'attached' });
+      await opened.waitForTimeout(1500); // what comes later than all that
+      await frames(opened, 3);
+      const shifts = await opened.evaluate(() => window.shifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      t.diagnostic(`${scene}: ${sum.toFixed(4)}`);
+      assert.ok(sum < MOST_SHIFT, `${scene}: ${sum}, ${JSON.stringify(shifts)}`);
+      const moved = await opened.evaluate((most) => window.movedBy(most), MOST_MOVED_PX);
+      assert.deepEqual(moved, [], scene);
+      await opened.context().close();
+    }
+  });
+
+test('nothing complains, nobody else is asked', () => {
+  assert.deepEqual(pages.complaints, []);
+  assert.deepEqual(pages.strangers, []);
+});

@@ -1,0 +1,12 @@
+/** A menu that closes when something else is pressed, and by Escape, which gives the focus back. */
+export function foldsAway(menu: HTMLDetailsElement): void {
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (menu.open && !(target instanceof Node && menu.contains(target))) menu.open = false;
+  });
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    event.stopPropagation();
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}

@@ -1,0 +1,9 @@
+// The menu of the page: what is chosen in it closes it.
+import { element } from '../basics/dom';
+
+export function setUpMenu(): void {
+  const menu = element('menu', HTMLElement);
+  menu.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a, button')) menu.hidePopover();
+  });
+}
