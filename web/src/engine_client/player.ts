@@ -3,6 +3,7 @@
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { Clock } from './clock';
+import type { RunEvent } from './event_log';
 import type { Notice } from './notice';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
@@ -41,6 +42,11 @@ export class Player {
 
   get scene(): Scene {
     return this.run.scene;
+  }
+
+  /** What has happened in the run, in the order in which it was told. */
+  get events(): readonly RunEvent[] {
+    return this.run.events.all;
   }
 
   get recorder(): Recorder {
