@@ -94,9 +94,9 @@ test('feet that come down together are one event, of which there are never too m
     assert.equal(kind, 'touchdown');
     assert.match(words, /^Touchdown of \w\w and \w\w$/);
   }
-  player.step(16_000);
+  player.step(4000);
   assert.equal(player.events.length, 24, 'the latest');
-  assert.ok(player.events.every(({ time }) => time > 5));
+  assert.ok(player.events.every(({ time }) => time > 1.5));
   player.scene.close();
 });
 
@@ -119,5 +119,29 @@ test('where nothing happens there are no events', () => {
   const player = page.openPlayer('four-bar');
   player.step(500);
   assert.deepEqual(player.events, []);
+  player.scene.close();
+});
+
+test('the next and the previous event are gone to: what is rare before touchdowns', () => {
+  const player = page.openPlayer('quadruped-free');
+  player.step(PUSH_STEP);
+  player.seekEvent(-1);
+  const [, , last] = player.events;
+  assert.equal(player.currentStep, last.step, 'a touchdown, as there is nothing else');
+  player.seek(PUSH_STEP);
+  push(player, 0, 25);
+  player.step(600);
+  const rare = player.events.filter(({ kind }) => kind !== 'touchdown').map(({ step }) => step);
+  const latestFirst = [...new Set(rare)].sort((one, other) => other - one);
+  const gone = latestFirst.map(() => {
+    player.seekEvent(-1);
+    return player.currentStep;
+  });
+  assert.deepEqual(gone, latestFirst);
+  assert.equal(gone.at(-1), PUSH_STEP);
+  player.seekEvent(-1);
+  assert.equal(player.currentStep, PUSH_STEP, 'there is none before');
+  player.seekEvent(1);
+  assert.ok(player.currentStep > PUSH_STEP);
   player.scene.close();
 });

@@ -99,6 +99,23 @@ export class EventLog {
   }
 }
 
+/** What comes next after a step, or came before it: of what is rare where there is any of it, else of touchdowns. */
+export function eventBeside(
+  events: readonly RunEvent[],
+  step: number,
+  direction: 1 | -1,
+): RunEvent | undefined {
+  const rare = events.filter(({ kind }) => kind !== 'touchdown');
+  const beyond = (rare.length > 0 ? rare : events).filter(
+    (event) => direction * (event.step - step) > 0,
+  );
+  const isNearer = (one: RunEvent, other: RunEvent) => direction * (other.step - one.step) > 0;
+  return beyond.reduce<RunEvent | undefined>(
+    (nearest, event) => (nearest === undefined || isNearer(event, nearest) ? event : nearest),
+    undefined,
+  );
+}
+
 const now = ({ snapshot }: Scene) => ({
   time: snapshot.scalar('time'),
   step: snapshot.scalar('step'),

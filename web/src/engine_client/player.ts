@@ -3,7 +3,7 @@
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { Clock } from './clock';
-import type { RunEvent } from './event_log';
+import { eventBeside, type RunEvent } from './event_log';
 import type { Notice } from './notice';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
@@ -44,9 +44,10 @@ export class Player {
     return this.run.scene;
   }
 
-  /** What has happened in the run, in the order in which it was told. */
+  /** What has happened in the run, as far as it can be gone back to. */
   get events(): readonly RunEvent[] {
-    return this.run.events.all;
+    const { oldestStep, newestStep } = this;
+    return this.run.events.all.filter(({ step }) => step >= oldestStep && step <= newestStep);
   }
 
   get recorder(): Recorder {
@@ -56,6 +57,11 @@ export class Player {
   /** The same scene with one thing otherwise; null while nothing is compared. */
   get second(): SecondRun | null {
     return this.run.second;
+  }
+
+  /** As far back as the ring of past states goes. */
+  get oldestStep(): number {
+    return this.scene.snapshot.scalar('history_first_step');
   }
 
   /** The furthest step reached since the run last began or was changed. */
@@ -226,6 +232,12 @@ export class Player {
   seek(step: number): Outcome {
     this.halt();
     return this.finish(this.run.seek(step));
+  }
+
+  /** To the next event of the run (+1), or to the one before (-1). */
+  seekEvent(direction: 1 | -1): void {
+    const found = eventBeside(this.events, this.currentStep, direction);
+    if (found) this.seek(found.step);
   }
 
   reset(): Outcome {

@@ -9,6 +9,7 @@ import { noticeOfPage, showFailure } from '../../basics/failure';
 import { whenIdle } from '../../basics/idle';
 import { followTheme, onThemeChange } from '../../basics/palette';
 import type { Drawer } from '../../controls/drawer';
+import { EventMarks } from '../../controls/event_marks';
 import { listenForKeys } from '../../controls/keys';
 import { setUpParameterForm } from '../../controls/parameter_form';
 import { PlayBar, playBarIn } from '../../controls/play_bar';
@@ -66,7 +67,8 @@ function openStage(): Stage | null {
 }
 
 function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
-  const playBar = new PlayBar(player, playBarIn(document, '#'));
+  const marks = new EventMarks(player, element('events', HTMLElement));
+  const playBar = new PlayBar(player, playBarIn(document, '#'), marks);
   const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
   new NoticeArea(player, noticeOfPage());
