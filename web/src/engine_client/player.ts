@@ -8,6 +8,7 @@ import type { Notice } from './notice';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
 import { type Difference, SecondRun } from './second_run';
+import { SettingsHistory, type Values, valuesOf } from './settings_history';
 import { SharedRun } from './shared_run';
 import type { Setting } from './values';
 import { type Advance, WatchedRun } from './watched_run';
@@ -23,6 +24,8 @@ export class Player {
   notice: Notice | null = null;
   /** What stepping and sampling cost in the latest frames that stepped. */
   readonly frameCosts: { milliseconds: number; steps: number }[] = [];
+  /** What has been set, to be taken back. */
+  readonly history = new SettingsHistory();
   /** Another scene has come; before onChange. */
   readonly onScene = emitter();
   /** The robot has other joints: another scene, or a parameter that counts them; before onChange. */
@@ -103,6 +106,7 @@ export class Player {
     this.scene.close();
     this.notice = null;
     this.frameCosts.length = 0;
+    this.history.clear();
     this.run = this.open(scene);
     this.onScene.emit();
     this.onLayout.emit();
@@ -248,12 +252,36 @@ export class Player {
   }
 
   set(parameter: number, value: number): Outcome {
-    return this.finish(this.run.set([{ index: parameter, value }]), parameter);
+    return this.setAll([{ index: parameter, value }], parameter);
   }
 
   /** Several at once, by their paths, as one change; those that the scene does not have are left out. */
   setMany(values: Record<string, number>): Outcome {
-    return this.finish(this.run.set(this.settings(values).filter(({ index }) => index >= 0)));
+    return this.setAll(this.settings(values).filter(({ index }) => index >= 0));
+  }
+
+  private setAll(settings: readonly Setting[], parameter?: number): Outcome {
+    const before = valuesOf(this.scene);
+    const outcome = this.run.set(settings);
+    this.history.note(this.scene, before);
+    return this.finish(outcome, parameter);
+  }
+
+  /** Sets what was set last as it was before. */
+  undo(): void {
+    this.restore(this.history.undo());
+  }
+
+  redo(): void {
+    this.restore(this.history.redo());
+  }
+
+  private restore(values: Values | null): void {
+    if (!values) return;
+    const settings = this.settings(values).filter(({ index }) => index >= 0);
+    // What some values forbid others may need first.
+    const outcome = this.run.set(settings);
+    this.finish(outcome.ok ? outcome : this.run.set(settings.toReversed()));
   }
 
   /** Lets an event happen, with these values of its arguments, by their paths; `isPassing`: one of many in a row, of which nobody need be told. */

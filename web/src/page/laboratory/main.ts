@@ -16,6 +16,7 @@ import { PlayBar, playBarIn } from '../../controls/play_bar';
 import { setUpQuickControls } from '../../controls/quick_controls';
 import { SceneChooser } from '../../controls/scene_chooser';
 import { SideTabs } from '../../controls/side_tabs';
+import { setUpUndo } from '../../controls/undo';
 import { BackgroundTicker } from '../../engine_client/background_ticker';
 import { listScenes } from '../../engine_client/catalogue';
 import { Player } from '../../engine_client/player';
@@ -127,6 +128,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     letGo: () => view?.gestures.breakOff() ?? false,
     isTyping: () => panels.isTyping,
   });
+  setUpUndo(player, () => panels.isTyping);
   player.onChange(wake);
   onAngleUnit(() => player.refresh());
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
