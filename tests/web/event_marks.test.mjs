@@ -73,7 +73,7 @@ test('a slider that is dragged and a hand that goes on pulling are one event', (
     player.step(10);
   }
   assert.deepEqual(kinds(player), ['set']);
-  assert.equal(player.events[0].words, 'Set: friction 0.4');
+  assert.equal(player.events[0].words, 'Set: Friction 0.4');
   assert.equal(player.events[0].step, 0);
   player.setMany({ 'push.x': 3 });
   assert.deepEqual(kinds(player), ['set'], 'what a push would be changes nothing of the run');

@@ -28,9 +28,9 @@ const KEYS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** "Push, 2 N s, at 1.20 s" */
+/** "Push, 2 N s, t = 1.20 s" */
 export const eventInWords = ({ words, time }: RunEvent): string =>
-  `${words}, at ${time.toFixed(2)} s`;
+  `${words}, t = ${time.toFixed(2)} s`;
 
 export class EventMarks {
   private shown: readonly RunEvent[] = [];

@@ -5,8 +5,7 @@ import { formatNumber, joinWords } from '../basics/format';
 import { EventWatch } from './observed_events';
 import type { Recorder } from './recorder';
 import type { Scene } from './scene';
-import { settingInWords } from './second_run';
-import type { Setting } from './values';
+import { type Setting, valueInWords } from './values';
 
 export interface RunEvent {
   /** hand: a drag, letting go, standing up; set: a setting. */
@@ -132,11 +131,11 @@ function impulseOf(scene: Scene, paths: readonly string[]): number | null {
   return parts.length === 0 ? null : Math.hypot(...parts);
 }
 
-function settingsInWords(scene: Scene, settings: readonly Setting[]): string {
+function settingsInWords({ description }: Scene, settings: readonly Setting[]): string {
   if (settings.length > NAMED_SETTINGS) return `${settings.length} parameters`;
-  const { parameters } = scene.description;
-  const each = settings.map(({ index, value }) =>
-    settingInWords(scene, parameters[index]?.path ?? '', value),
-  );
-  return joinWords(each);
+  const each = settings.flatMap(({ index, value }) => {
+    const parameter = description.parameters[index];
+    return parameter ? [`${parameter.label} ${valueInWords(parameter, value)}`] : [];
+  });
+  return each.join(', ');
 }

@@ -232,10 +232,13 @@ export class Player {
     return this.finish(this.run.stepBack(count));
   }
 
-  /** Goes to any step between the oldest in the ring and the newest reached. */
-  seek(step: number): Outcome {
+  /** Goes to any step between the oldest in the ring and the newest reached; `isPassing`: one of many, of which nobody need be told. */
+  seek(step: number, isPassing = false): Outcome {
     this.halt();
-    return this.finish(this.run.seek(step));
+    const outcome = this.run.seek(step);
+    if (!isPassing || !outcome.ok) return this.finish(outcome);
+    this.run.follow();
+    return outcome;
   }
 
   /** To the next event of the run (+1), or to the one before (-1). */

@@ -24,6 +24,7 @@ import type { Scene } from '../../engine_client/scene';
 import { Studies } from '../../engine_client/studies';
 import { Driving } from '../../interaction/driving';
 import { FallBanner } from '../../interaction/fall_banner';
+import { FallReplay } from '../../interaction/fall_replay';
 import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { InteractionKeys } from '../../interaction/interaction_keys';
 import { Pushing } from '../../interaction/pushing';
@@ -93,10 +94,11 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const driving = new Driving(player);
   const pushing = new Pushing(player);
   const interactionKeys = new InteractionKeys(player, driving, pushing);
-  const fall = new FallBanner(player);
+  const replay = new FallReplay(player, canvas);
+  const fall = new FallBanner(player, replay);
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
-    ...{ player, chooser, panels, plots, studies, pushing, side, canvas, stage, wake },
+    ...{ player, chooser, panels, plots, studies, pushing, fall, side, canvas, stage, wake },
     isFresh: wish.run === null && wish.scene === undefined,
     afterDrawing: (task) => {
       afterDrawing.push(task);
@@ -159,6 +161,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     driving.tick();
     if (view?.tick()) wake();
     hasMoved = player.tick(now / 1000) || hasMoved;
+    hasMoved = replay.tick(now) || hasMoved;
     ticker.goOn(player.isOwing);
     const isWanted = wakefulness.isAwake(now);
     if (player.isBehind && !isWanted && wakefulness.since(now) < LONGEST_UNDRAWN_MS) return;
@@ -179,6 +182,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       readout.update(now);
       side.update(now);
     }
+    fall.place(() => stage?.picking.bodiesOnScreen(player.scene) ?? null);
     for (const task of afterDrawing.splice(0)) task();
     timings.framesDrawn += 1;
     if (hasMoved) timings.firstMotion ??= performance.now();
