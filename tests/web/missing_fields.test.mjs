@@ -68,7 +68,7 @@ test('what knows pushes and no trunk is pushed along the axes of the world', asy
 });
 
 test('what falls and does not say when has fallen at no time', async () => {
-  const { fallOf } = await page.load('interaction/fall_banner.ts');
+  const { fallOf } = await page.load('engine_client/fall.ts');
   const fall = async (numbers) => fallOf({ snapshot: await snapshotOf(numbers) });
   assert.equal(await fall({ time: 2 }), null);
   assert.equal(await fall({ fallen: 0, fall_time: 0 }), null);

@@ -17,6 +17,7 @@ const state = readJson('models/tables/state.json');
 const drawers = readJson('models/tables/drawers.json');
 const audit = readJson('models/tables/audit.json');
 const scenes = readJson('models/tables/scenes.json');
+const events = readJson('models/tables/events.json');
 
 let page;
 
@@ -44,6 +45,7 @@ test('every entry is well formed', () => {
   assert.deepEqual(problemsOf('drawers.schema.json', drawers), []);
   assert.deepEqual(problemsOf('audit.schema.json', audit), []);
   assert.deepEqual(problemsOf('scene_roles.schema.json', scenes), []);
+  assert.deepEqual(problemsOf('events.schema.json', events), []);
 });
 
 test('a typing error is told with its place', () => {

@@ -59,6 +59,8 @@ export function listenForKeys(view: HTMLElement, targets: KeyTargets): void {
       '+': () => player.changeSpeed(1),
       '[': () => targets.changeCamera(-1),
       ']': () => targets.changeCamera(1),
+      n: () => player.seekEvent(1),
+      N: () => player.seekEvent(-1),
       '?': () => targets.toggleHelp(),
       Escape: () => {
         if (!targets.letGo()) view.blur();

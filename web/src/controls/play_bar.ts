@@ -4,6 +4,7 @@ import { SPEEDS } from '../address/speeds';
 import { optionsOf, partOf, setAside, setText } from '../basics/dom';
 import { formatSpeed } from '../basics/format';
 import type { Player } from '../engine_client/player';
+import type { EventMarks } from './event_marks';
 
 /** `sign`: how its elements are named, by ids, or by classes where many bars stand on a page. */
 export function playBarIn(whole: ParentNode, sign: '#' | '.') {
@@ -23,6 +24,8 @@ export function playBarIn(whole: ParentNode, sign: '#' | '.') {
 
 /** Numbers that change more often cannot be read, and each change costs a layout. */
 const FOLLOWS_EVERY_MS = 100;
+/** What a measured speed may be off by and still be the one that was asked for. */
+const AS_ASKED = 0.1;
 
 export class PlayBar {
   private writtenAt = 0;
@@ -30,6 +33,8 @@ export class PlayBar {
   constructor(
     private readonly player: Player,
     private readonly parts: ReturnType<typeof playBarIn>,
+    /** Over the scrubber; null where there is no room for them. */
+    private readonly marks: EventMarks | null = null,
   ) {
     const { play, speed: list, scrubber } = parts;
     list.append(...optionsOf(SPEEDS.map(named)));
@@ -76,14 +81,14 @@ export class PlayBar {
     this.showSpeed();
     const time = snapshot.scalar('time');
     setText(parts.clock, `t = ${time.toFixed(3)} s`);
-    setText(
-      parts.trueSpeed,
-      player.isPlaying && player.trueSpeed > 0 ? `x ${player.trueSpeed.toFixed(2)} real time` : '',
-    );
-    parts.scrubber.min = String(snapshot.scalar('history_first_step'));
+    const { trueSpeed, speed } = player;
+    const isSlower = trueSpeed > 0 && Math.abs(trueSpeed - speed) > AS_ASKED * speed;
+    setText(parts.trueSpeed, isSlower ? `x ${trueSpeed.toFixed(2)} real time` : '');
+    parts.scrubber.min = String(player.oldestStep);
     parts.scrubber.max = String(player.newestStep);
     parts.scrubber.value = String(player.currentStep);
     setAside(parts.scrubber, 'aria-valuetext', `${time.toFixed(3)} seconds`);
+    this.marks?.update();
   }
 }
 

@@ -9,11 +9,11 @@ import { formatNumber } from '../basics/format';
 import { controlOf } from '../controls/control';
 import type { DrawerSection } from '../controls/drawer';
 import { isGestureParameter } from '../engine_client/description';
+import { fallOf } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { endOf, settingInWords } from '../engine_client/second_run';
 import { readSetting } from '../engine_client/values';
-import { fallOf } from '../interaction/fall_banner';
 import { comparedRows } from '../tables/readout_rows';
 import { Table } from '../tables/table';
 

@@ -16,6 +16,7 @@ import {
   whileItHasEffect,
 } from '../controls/html_row';
 import type { Player } from '../engine_client/player';
+import { pushSizes } from '../interaction/push_sizes';
 import type { Pushing } from '../interaction/pushing';
 
 const GROUPS: readonly Group[] = file.world.groups;
@@ -85,6 +86,7 @@ export class World {
     const typed = file.world.push.flatMap((path) => controlOf(player, path) ?? []);
     return [
       ...(body ? [controlRow(body)] : []),
+      pushSizes(pushing),
       numberRow('Impulse along the ground', 'N s', size),
       numberRow('Direction', shownUnit('rad'), direction, DIRECTION),
       ...typed.map((control) =>

@@ -3,10 +3,12 @@
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { Clock } from './clock';
+import { eventBeside, type RunEvent } from './event_log';
 import type { Notice } from './notice';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
 import { type Difference, SecondRun } from './second_run';
+import { SettingsHistory, type Values, valuesOf } from './settings_history';
 import { SharedRun } from './shared_run';
 import type { Setting } from './values';
 import { type Advance, WatchedRun } from './watched_run';
@@ -22,6 +24,8 @@ export class Player {
   notice: Notice | null = null;
   /** What stepping and sampling cost in the latest frames that stepped. */
   readonly frameCosts: { milliseconds: number; steps: number }[] = [];
+  /** What has been set, to be taken back. */
+  readonly history = new SettingsHistory();
   /** Another scene has come; before onChange. */
   readonly onScene = emitter();
   /** The robot has other joints: another scene, or a parameter that counts them; before onChange. */
@@ -43,6 +47,12 @@ export class Player {
     return this.run.scene;
   }
 
+  /** What has happened in the run, as far as it can be gone back to. */
+  get events(): readonly RunEvent[] {
+    const { oldestStep, newestStep } = this;
+    return this.run.events.all.filter(({ step }) => step >= oldestStep && step <= newestStep);
+  }
+
   get recorder(): Recorder {
     return this.run.recorder;
   }
@@ -50,6 +60,11 @@ export class Player {
   /** The same scene with one thing otherwise; null while nothing is compared. */
   get second(): SecondRun | null {
     return this.run.second;
+  }
+
+  /** As far back as the ring of past states goes. */
+  get oldestStep(): number {
+    return this.scene.snapshot.scalar('history_first_step');
   }
 
   /** The furthest step reached since the run last began or was changed. */
@@ -91,6 +106,7 @@ export class Player {
     this.scene.close();
     this.notice = null;
     this.frameCosts.length = 0;
+    this.history.clear();
     this.run = this.open(scene);
     this.onScene.emit();
     this.onLayout.emit();
@@ -216,10 +232,19 @@ export class Player {
     return this.finish(this.run.stepBack(count));
   }
 
-  /** Goes to any step between the oldest in the ring and the newest reached. */
-  seek(step: number): Outcome {
+  /** Goes to any step between the oldest in the ring and the newest reached; `isPassing`: one of many, of which nobody need be told. */
+  seek(step: number, isPassing = false): Outcome {
     this.halt();
-    return this.finish(this.run.seek(step));
+    const outcome = this.run.seek(step);
+    if (!isPassing || !outcome.ok) return this.finish(outcome);
+    this.run.follow();
+    return outcome;
+  }
+
+  /** To the next event of the run (+1), or to the one before (-1). */
+  seekEvent(direction: 1 | -1): void {
+    const found = eventBeside(this.events, this.currentStep, direction);
+    if (found) this.seek(found.step);
   }
 
   reset(): Outcome {
@@ -230,12 +255,36 @@ export class Player {
   }
 
   set(parameter: number, value: number): Outcome {
-    return this.finish(this.run.set([{ index: parameter, value }]), parameter);
+    return this.setAll([{ index: parameter, value }], parameter);
   }
 
   /** Several at once, by their paths, as one change; those that the scene does not have are left out. */
   setMany(values: Record<string, number>): Outcome {
-    return this.finish(this.run.set(this.settings(values).filter(({ index }) => index >= 0)));
+    return this.setAll(this.settings(values).filter(({ index }) => index >= 0));
+  }
+
+  private setAll(settings: readonly Setting[], parameter?: number): Outcome {
+    const before = valuesOf(this.scene);
+    const outcome = this.run.set(settings);
+    this.history.note(this.scene, before);
+    return this.finish(outcome, parameter);
+  }
+
+  /** Sets what was set last as it was before. */
+  undo(): void {
+    this.restore(this.history.undo());
+  }
+
+  redo(): void {
+    this.restore(this.history.redo());
+  }
+
+  private restore(values: Values | null): void {
+    if (!values) return;
+    const settings = this.settings(values).filter(({ index }) => index >= 0);
+    // What some values forbid others may need first.
+    const outcome = this.run.set(settings);
+    this.finish(outcome.ok ? outcome : this.run.set(settings.toReversed()));
   }
 
   /** Lets an event happen, with these values of its arguments, by their paths; `isPassing`: one of many in a row, of which nobody need be told. */

@@ -19,8 +19,9 @@ export class RecordedScene {
     return this.scene.snapshot.scalar('step');
   }
 
-  record(): void {
-    this.recorder.record(this.scene.snapshot);
+  /** False where the step is there already. */
+  record(): boolean {
+    return this.recorder.record(this.scene.snapshot);
   }
 
   /** The run stands at its start again. */

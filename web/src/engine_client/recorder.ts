@@ -63,9 +63,10 @@ export class Recorder {
     return this.rows[this.slot(row) * this.width + column] ?? Number.NaN;
   }
 
-  record(snapshot: Snapshot): void {
+  /** False where the step is there already. */
+  record(snapshot: Snapshot): boolean {
     const step = snapshot.scalar('step');
-    if (this.used > 0 && step <= this.step(this.used - 1)) return;
+    if (this.used > 0 && step <= this.step(this.used - 1)) return false;
     if (this.used === this.capacity) this.start = (this.start + 1) % this.capacity;
     else this.used += 1;
     const slot = this.slot(this.used - 1);
@@ -76,6 +77,7 @@ export class Recorder {
       this.rows.set(snapshot.vector(channel.name), target);
       target += channel.count;
     }
+    return true;
   }
 
   truncateFrom(step: number): void {

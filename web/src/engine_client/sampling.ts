@@ -1,6 +1,7 @@
 // How often a run is recorded, and what of it: what a scene says itself, and what the page's own plots draw.
 import PLOTTED from '../../../models/plots/recorded.json';
 import { SHORT_S } from './clock';
+import { fieldsOfEvents } from './observed_events';
 import { Recorder } from './recorder';
 import type { Scene } from './scene';
 import { fieldsToRecord } from './shown';
@@ -11,7 +12,11 @@ const SHORT_SAMPLES = 400;
 const RECORD_S = 24;
 
 export function recorderFor({ description }: Scene): Recorder {
-  const wanted = new Set([...PLOTTED, ...fieldsToRecord(description)]);
+  const wanted = new Set([
+    ...PLOTTED,
+    ...fieldsToRecord(description),
+    ...fieldsOfEvents(description),
+  ]);
   const { fields } = description.snapshot;
   const channels = fields.filter(({ name }) => wanted.has(name));
   const others = fields.filter((field) => !channels.includes(field)).map(({ name }) => name);

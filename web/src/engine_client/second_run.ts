@@ -1,10 +1,10 @@
 // A second run of the open scene with one parameter set otherwise: the same inputs at the same steps, one step for each
 // step of the first. It knows nothing of how it is drawn.
-import { shownUnit, toShown } from '../basics/angles';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
 import { settingsOf, takeSettings } from './settings';
+import { valueInWords } from './values';
 
 /** What the second run has that the first has not. */
 export interface Difference {
@@ -112,12 +112,7 @@ export class SecondRun {
 export function settingInWords(scene: Scene, path: string, value: number): string {
   const parameter = scene.description.parameters[scene.indexOf(path)];
   if (!parameter) return '';
-  const { label, unit, kind, choices } = parameter;
-  const written =
-    kind === 'choice'
-      ? (choices[value] ?? String(value))
-      : `${Number(toShown(value, unit).toPrecision(4))}${unit === '' ? '' : ` ${shownUnit(unit)}`}`;
-  return `${label.toLowerCase()} ${written}`;
+  return `${parameter.label.toLowerCase()} ${valueInWords(parameter, value)}`;
 }
 
 /** How it ended, if it did, to be said after its name. */

@@ -1,6 +1,7 @@
 // A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
 import type { Parameter } from 'schemas/description';
 import { quoted } from '../address/quoted';
+import { shownUnit, toShown } from '../basics/angles';
 import type { Outcome, Scene } from './scene';
 
 /** A parameter by its place, and a number for it. */
@@ -41,4 +42,10 @@ export function readSetting(
   const { kind, choices } = parameter;
   const possible = kind === 'choice' ? `: ${choices.join(', ')}` : '';
   return `${quoted(String(written))} is no value of ${path}${possible}.`;
+}
+
+/** In the shown unit, a choice by its name. */
+export function valueInWords({ unit, kind, choices }: Parameter, value: number): string {
+  if (kind === 'choice') return choices[value] ?? String(value);
+  return `${Number(toShown(value, unit).toPrecision(4))}${unit === '' ? '' : ` ${shownUnit(unit)}`}`;
 }

@@ -1,5 +1,6 @@
 // One run with what has been recorded of it and, while something is compared, a second one beside it that gets the same.
 // It has no clock and tells nobody: see player.ts.
+import { EventLog } from './event_log';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
@@ -24,6 +25,8 @@ export class WatchedRun {
   newestStep = 0;
   /** Since this moment of the run, s, nothing has been set or pushed: rows from before it are of another run. */
   changedAt = 0;
+  /** What has happened in it. */
+  readonly events = new EventLog();
   private readonly first: RecordedScene;
   private stride = 1;
 
@@ -60,7 +63,7 @@ export class WatchedRun {
       this.newestStep = Math.max(this.newestStep, at);
       this.second?.step(at - from);
       if (at === from || at % this.stride !== 0) continue;
-      this.first.record();
+      if (this.first.record()) this.events.observe(this.scene, this.recorder);
       this.second?.record();
     }
     return { taken: at - before, outcome, hasLostFuture };
@@ -72,6 +75,7 @@ export class WatchedRun {
     if (snapshot.scalar('history_last_step') >= this.newestStep) return false;
     this.recorder.truncateFrom(before + 1);
     this.second?.recorder.truncateFrom(before + 1);
+    this.events.truncateAfter(before);
     this.newestStep = before;
     this.changedAt = Math.min(this.changedAt, snapshot.scalar('time'));
     return true;
@@ -96,6 +100,7 @@ export class WatchedRun {
     this.changedAt = 0;
     this.follow();
     this.first.restart();
+    this.events.clear();
     this.newestStep = this.currentStep;
     return outcome;
   }
@@ -103,14 +108,16 @@ export class WatchedRun {
   /** One after the other, as one change; what was set before a refusal is set. */
   set(settings: readonly Setting[]): Outcome {
     let outcome: Outcome = { ok: true };
-    let isChanged = false;
+    const changed: Setting[] = [];
     for (const { index, value } of settings) {
       outcome = this.scene.set(index, value);
       if (!outcome.ok) break;
       this.second?.set(index, value);
-      isChanged ||= !this.scene.isEventParameter(index);
+      if (!this.scene.isEventParameter(index)) changed.push({ index, value });
     }
-    if (isChanged) this.forgetFuture();
+    if (changed.length === 0) return outcome;
+    this.forgetFuture();
+    this.events.wasSet(this.scene, changed);
     return outcome;
   }
 
@@ -121,7 +128,11 @@ export class WatchedRun {
       if (!outcome.ok) return outcome;
     }
     this.set(settings);
-    return this.change((scene) => scene.act(event));
+    const outcome = this.change((scene) => scene.act(event));
+    if (!outcome.ok) return outcome;
+    this.events.acted(this.scene, event);
+    this.events.observe(this.scene, this.recorder);
+    return outcome;
   }
 
   turn(x: number, y: number, z: number): Outcome {
@@ -138,6 +149,7 @@ export class WatchedRun {
 
   private forgetFuture(): void {
     this.follow();
+    this.events.truncateAfter(this.currentStep);
     this.newestStep = this.currentStep;
     this.changedAt = this.scene.snapshot.scalar('time');
     this.first.forgetFuture();

@@ -1,42 +1,85 @@
-// A robot that lies there: why it fell, in the engine's words, and two ways back.
+// A robot that lies there: why it fell, in the engine's words, what explains it, and ways back. The card stands beside the
+// robot.
 
 import { actionButton, element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
+import { fallOf, slippedIn, stepBeforeFall } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
-import type { Scene } from '../engine_client/scene';
+import type { FallReplay } from './fall_replay';
 
 const BACK_S = 1;
 const BACK_TITLE = 'To one second before it fell, paused: change something and play';
+const AGAIN_TITLE = 'The last half second before it fell, at an eighth of the speed';
+/** Around what the robot spans: its bodies are as thick. */
+const THICK_PX = 48;
+const EDGE_PX = 16;
+/** Over it the question stands, below it the legend. */
+const HEAD_PX = 60;
+const FOOT_PX = 48;
 
 export class FallBanner {
   private readonly words = make('p');
   private readonly beside = make('p', 'quiet');
+  private readonly slow = make(
+    'p',
+    'quiet',
+    'Slow motion, 1/8 of the speed. Touch any control to end it.',
+  );
   private readonly actions = make('div', 'notice-actions');
-  private readonly box = make('div', 'fall', this.words, this.beside, this.actions);
+  private readonly box = make('div', 'fall', this.words, this.slow, this.beside, this.actions);
+  private readonly area = element('fall', HTMLElement);
+  private readonly why = actionButton('Why?', () => this.explain?.(this.foot));
   private readonly back = actionButton('Back one second', () => this.goBack(), BACK_TITLE);
+  private readonly again = actionButton('Watch again', () => this.replay.begin(), AGAIN_TITLE);
+  private explain: ((foot: string) => void) | null = null;
+  /** That slipped; empty where none did. */
+  private foot = '';
   private said = '';
+  private isPlaced = false;
 
-  constructor(private readonly player: Player) {
+  constructor(
+    private readonly player: Player,
+    private readonly replay: FallReplay,
+  ) {
     const stand = actionButton('Stand up', () => player.act('stand_up'));
     stand.classList.add('primary');
-    this.actions.append(stand, this.back);
-    element('fall', HTMLElement).append(this.box);
-    whenever([player.onScene, player.onChange], () => this.update());
+    this.actions.append(this.why, stand, this.again, this.back);
+    this.area.append(this.box);
+    whenever([player.onScene, player.onChange, replay.onChange], () => this.update());
+    new ResizeObserver(() => {
+      this.isPlaced = false;
+    }).observe(this.area.parentElement ?? this.area);
+  }
+
+  /** From now on the card leads to what explains it, of a foot that slipped where there is one. */
+  explainBy(explain: (foot: string) => void): void {
+    this.explain = explain;
+    this.update();
   }
 
   update(): void {
     const { scene, second } = this.player;
+    this.slow.hidden = !this.replay.isOn;
+    this.why.hidden = this.explain === null;
+    // While it is shown again it stands, and the card goes on telling how that ends.
+    if (this.replay.isOn) return;
+    this.again.hidden = !this.replay.isPossible;
     const [own, other] = [fallOf(scene), second ? fallOf(second.scene) : null];
     const key = `${own} ${other} ${second?.name}`;
     if (key === this.said) return;
     this.said = key;
+    this.isPlaced = false;
     this.box.hidden = own === null && other === null;
     this.box.classList.toggle('own', own !== null);
     this.actions.hidden = own === null;
     this.back.hidden = Number.isNaN(own);
     if (this.box.hidden) return;
     this.words.hidden = own === null;
-    setText(this.words, own === null ? '' : scene.sentence());
+    const sentence = own === null ? '' : scene.sentence();
+    setText(this.words, sentence);
+    const slipped = slippedIn(sentence);
+    this.foot = slipped?.foot ?? '';
+    setText(this.why, slipped ? `${slipped.foot} slipped ${slipped.way}: why?` : 'Why?');
     this.beside.hidden = !second;
     if (second)
       setText(
@@ -45,25 +88,38 @@ export class FallBanner {
       );
   }
 
+  /** After drawing: once beside the robot, where it was seen then; over it only where the view has no room beside. */
+  place(robot: () => DOMRect | null): void {
+    if (this.isPlaced || this.box.hidden) return;
+    const seen = robot();
+    if (!seen) return;
+    this.isPlaced = true;
+    const view = (this.area.parentElement ?? this.area).getBoundingClientRect();
+    const { width, height } = this.box.getBoundingClientRect();
+    const space = {
+      right: view.right - EDGE_PX - (seen.right + THICK_PX),
+      left: seen.left - THICK_PX - (view.left + EDGE_PX),
+    };
+    const isRight = space.right >= space.left;
+    const isBeside = Math.max(space.right, space.left) >= width;
+    const middle = 0.5 * (seen.top + seen.bottom) - view.top - 0.5 * height;
+    const below = view.height - height - FOOT_PX;
+    const isUpper = seen.top - view.top > view.bottom - seen.bottom;
+    const left = isRight
+      ? seen.right + THICK_PX - view.left
+      : seen.left - THICK_PX - width - view.left;
+    const [x, y] = isBeside
+      ? [left, Math.max(HEAD_PX, Math.min(middle, below))]
+      : [isRight ? view.width - width - EDGE_PX : EDGE_PX, isUpper ? HEAD_PX : below];
+    this.area.style.setProperty('transform', `translate(${Math.round(x)}px, ${Math.round(y)}px)`);
+  }
+
   private goBack(): void {
-    const { scene } = this.player;
-    const fall = fallOf(scene);
-    if (fall === null) return;
-    const { time_step_s } = scene.description.scene;
-    const now = scene.snapshot;
-    // The step count, not the time, is what can be gone back to.
-    const since = (now.scalar('time') - fall + BACK_S) / time_step_s;
-    const oldest = now.scalar('history_first_step');
-    this.player.seek(Math.max(oldest, now.scalar('step') - Math.max(0, Math.round(since))));
+    const step = stepBeforeFall(this.player.scene, BACK_S);
+    if (step !== null) this.player.seek(step);
   }
 }
 
 /** The first sentence, to be told after a colon. */
 const firstOf = (sentences: string): string =>
   (sentences.split(/\. (?=[A-Z])/)[0] ?? '').replace(/^./, (letter) => letter.toLowerCase());
-
-/** When it fell, s, not a number where the scene does not say it; null while it stands. */
-export function fallOf({ snapshot }: Scene): number | null {
-  if (!snapshot.isOn('fallen')) return null;
-  return snapshot.has('fall_time') ? snapshot.scalar('fall_time') : Number.NaN;
-}

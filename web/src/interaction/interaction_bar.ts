@@ -4,10 +4,12 @@ import { actionButton, element, make } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';
 import type { Driving } from './driving';
+import { pushSizes } from './push_sizes';
 import type { Pushing } from './pushing';
 import { Stick } from './stick';
 
 const PUSH_MODE = 'A drag on the robot pulls at it; with a mouse also Ctrl + drag';
+const HARDER = 'Goes to the next size and pushes at once';
 const STAND_UP = 'Puts it on its feet where it is';
 
 /** `gestures`: those of the view; null where there is none. */
@@ -40,11 +42,14 @@ export function setUpInteractionBar(
   const mode = actionButton('Drag to push', () => setMode(!gestures?.isPushMode), PUSH_MODE);
   mode.hidden = gestures === null;
   setMode(false);
-  const give = actionButton('Push', () => pushing.give(), 'One push as it is set (P)');
+  const give = actionButton('Push it', () => pushing.giveNow(), 'One push as it is set (P)');
   give.classList.add('primary');
-  give.dataset.part = 'push';
+  const harder = actionButton('Push harder', () => pushing.giveHarder(), HARDER);
+  for (const one of [give, harder]) one.dataset.part = 'push';
+  const sizes = pushSizes(pushing);
+  const size = make('div', 'push-size', sizes.box, make('span', 'unit', 'N s'));
   const stand = actionButton('Stand up', () => player.act('stand_up'), STAND_UP);
-  const push = make('div', 'push', give, mode, stand);
+  const push = make('div', 'push', give, harder, size, mode, stand);
 
   const box = element('hands', HTMLElement);
   box.append(drive, push);
@@ -54,7 +59,10 @@ export function setUpInteractionBar(
     box.hidden = drive.hidden && push.hidden;
     if (push.hidden) setMode(false);
   });
-  whenever([player.onScene, player.onChange], () => stick.update());
+  whenever([player.onScene, player.onChange], () => {
+    stick.update();
+    if (!push.hidden) sizes.update();
+  });
 }
 
 function tick(words: string, title: string, onChange: (isOn: boolean) => void): HTMLElement {

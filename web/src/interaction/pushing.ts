@@ -2,7 +2,10 @@
 import type { Player } from '../engine_client/player';
 import type { Outcome } from '../engine_client/scene';
 
+/** What is offered, N s: from one that a robot shrugs off to one that topples it. */
+export const PUSH_SIZES = [5, 10, 20, 25] as const;
 const LEAST = 1e-9;
+const ROUNDING = 1e-4;
 /** Where somebody has set the size to nothing. */
 const SIZE = 2;
 const DECIMALS = 6;
@@ -34,6 +37,19 @@ export class Pushing {
   /** One push as it is set. */
   give(): Outcome {
     return this.player.act('push');
+  }
+
+  /** The same at once, also where time stands still: it is to be seen. */
+  giveNow(): void {
+    if (this.give().ok && !this.player.isPlaying) this.player.play();
+  }
+
+  /** The next of the sizes that are offered, in the same direction, at once; the largest again and again. */
+  giveHarder(): void {
+    const { size } = this;
+    const harder = PUSH_SIZES.find((one) => one > size + ROUNDING) ?? size;
+    this.aim(harder, this.angle);
+    this.giveNow();
   }
 
   /** One of the same size in a direction of the robot's own: 0 forward, a quarter turn to its left. */

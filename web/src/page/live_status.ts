@@ -3,8 +3,8 @@
 // stopped and that a robot has fallen is said by boxes of their own, and not again here.
 
 import { element, setOwnText } from '../basics/dom';
+import { fallOf } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
-import { fallOf } from '../interaction/fall_banner';
 
 const LEAST_MS = 1000;
 const LOOK_EVERY_MS = 250;

@@ -65,6 +65,12 @@ export class Selection {
     if (part) this.choose(part);
   }
 
+  /** Nothing where there is no such foot. */
+  chooseFoot(name: string): void {
+    const part = partsOf(this.player.scene).find((one) => one.kind === 'foot' && one.name === name);
+    if (part) this.choose(part);
+  }
+
   /** The joint that is meant: of a foot the last of its leg, of a body the one that moves it; -1 where there is none. */
   get joint(): number {
     const { part } = this;

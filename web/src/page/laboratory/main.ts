@@ -9,12 +9,14 @@ import { noticeOfPage, showFailure } from '../../basics/failure';
 import { whenIdle } from '../../basics/idle';
 import { followTheme, onThemeChange } from '../../basics/palette';
 import type { Drawer } from '../../controls/drawer';
+import { EventMarks } from '../../controls/event_marks';
 import { listenForKeys } from '../../controls/keys';
 import { setUpParameterForm } from '../../controls/parameter_form';
 import { PlayBar, playBarIn } from '../../controls/play_bar';
 import { setUpQuickControls } from '../../controls/quick_controls';
 import { SceneChooser } from '../../controls/scene_chooser';
 import { SideTabs } from '../../controls/side_tabs';
+import { setUpUndo } from '../../controls/undo';
 import { BackgroundTicker } from '../../engine_client/background_ticker';
 import { listScenes } from '../../engine_client/catalogue';
 import { Player } from '../../engine_client/player';
@@ -22,6 +24,7 @@ import type { Scene } from '../../engine_client/scene';
 import { Studies } from '../../engine_client/studies';
 import { Driving } from '../../interaction/driving';
 import { FallBanner } from '../../interaction/fall_banner';
+import { FallReplay } from '../../interaction/fall_replay';
 import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { InteractionKeys } from '../../interaction/interaction_keys';
 import { Pushing } from '../../interaction/pushing';
@@ -67,7 +70,8 @@ function openStage(): Stage | null {
 }
 
 function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
-  const playBar = new PlayBar(player, playBarIn(document, '#'));
+  const marks = new EventMarks(player, element('events', HTMLElement));
+  const playBar = new PlayBar(player, playBarIn(document, '#'), marks);
   const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
   setUpMenu();
@@ -92,10 +96,11 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const driving = new Driving(player);
   const pushing = new Pushing(player);
   const interactionKeys = new InteractionKeys(player, driving, pushing);
-  const fall = new FallBanner(player);
+  const replay = new FallReplay(player, canvas);
+  const fall = new FallBanner(player, replay);
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
-    ...{ player, chooser, panels, plots, studies, pushing, side, canvas, stage, wake },
+    ...{ player, chooser, panels, plots, studies, pushing, fall, side, canvas, stage, wake },
     isFresh: wish.run === null && wish.scene === undefined,
     afterDrawing: (task) => {
       afterDrawing.push(task);
@@ -127,6 +132,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     letGo: () => view?.gestures.breakOff() ?? false,
     isTyping: () => panels.isTyping,
   });
+  setUpUndo(player, () => panels.isTyping);
   player.onChange(wake);
   onAngleUnit(() => player.refresh());
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
@@ -157,6 +163,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     driving.tick();
     if (view?.tick()) wake();
     hasMoved = player.tick(now / 1000) || hasMoved;
+    hasMoved = replay.tick(now) || hasMoved;
     ticker.goOn(player.isOwing);
     const isWanted = wakefulness.isAwake(now);
     if (player.isBehind && !isWanted && wakefulness.since(now) < LONGEST_UNDRAWN_MS) return;
@@ -177,6 +184,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       readout.update(now);
       side.update(now);
     }
+    fall.place(() => stage?.picking.bodiesOnScreen(player.scene) ?? null);
     for (const task of afterDrawing.splice(0)) task();
     timings.framesDrawn += 1;
     if (hasMoved) timings.firstMotion ??= performance.now();

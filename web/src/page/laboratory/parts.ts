@@ -4,6 +4,7 @@ import type { SceneChooser } from '../../controls/scene_chooser';
 import type { SideTabs } from '../../controls/side_tabs';
 import type { Player } from '../../engine_client/player';
 import type { Studies } from '../../engine_client/studies';
+import type { FallBanner } from '../../interaction/fall_banner';
 import type { Pushing } from '../../interaction/pushing';
 import type { PlotChoice } from '../../plots/plot_choice';
 import type { Stage } from '../../view/stage';
@@ -16,6 +17,7 @@ export interface Parts {
   plots: PlotChoice;
   studies: Studies;
   pushing: Pushing;
+  fall: FallBanner;
   side: SideTabs;
   /** The address asks for no run and no scene. */
   isFresh: boolean;

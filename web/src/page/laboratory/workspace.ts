@@ -21,7 +21,7 @@ export interface Workspace {
 }
 
 export function setUpWorkspace(parts: Parts): Workspace {
-  const { player, stage, canvas, studies, panels, wake } = parts;
+  const { player, stage, canvas, studies, panels, fall, wake } = parts;
   const selection = new Selection(player);
   let lit: readonly LitMark[] = [];
   stage?.setOverlay((drawing, scene, reach) =>
@@ -59,6 +59,10 @@ export function setUpWorkspace(parts: Parts): Workspace {
         equations.explainPart();
       };
       new Chips(parts, explain);
+      fall.explainBy((foot) => {
+        selection.chooseFoot(foot);
+        explain();
+      });
       canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
         const found = panels.covers(clientX, clientY)
           ? null

@@ -1,0 +1,119 @@
+// Undo and redo of settings, without a browser: a drag is one change, what is dependent comes back too, another scene begins
+// anew.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openPageModules } from '../support/page_modules.mjs';
+
+let page;
+
+before(async () => {
+  page = await openPageModules();
+});
+after(() => page?.close());
+
+const opened = (id) => {
+  const player = page.openPlayer(id);
+  return {
+    player,
+    get: (path) => player.scene.valueOf(path),
+    set: (path, value) => player.set(player.scene.indexOf(path), value),
+  };
+};
+
+test('settings are taken back one by one, and made again', () => {
+  const { player, get, set } = opened('quadruped-trot');
+  const [speed, height] = [get('gait.speed'), get('gait.height')];
+  player.undo();
+  assert.equal(player.history.canUndo, false);
+  set('gait.speed', 0.2);
+  set('gait.height', height - 0.01);
+  assert.ok(player.history.canUndo && !player.history.canRedo);
+  player.undo();
+  assert.deepEqual([get('gait.speed'), get('gait.height')], [0.2, height]);
+  player.undo();
+  assert.deepEqual([get('gait.speed'), get('gait.height')], [speed, height]);
+  assert.equal(player.history.canUndo, false);
+  player.redo();
+  player.redo();
+  assert.deepEqual([get('gait.speed'), get('gait.height')], [0.2, height - 0.01]);
+  player.undo();
+  set('gait.speed', 0.25);
+  assert.equal(player.history.canRedo, false, 'what is set now is another way');
+  player.scene.close();
+});
+
+test('one drag is one change, two drags are two', () => {
+  const { player, get, set } = opened('quadruped-trot');
+  const usual = get('gait.speed');
+  for (const values of [
+    [0.29, 0.28, 0.27],
+    [0.26, 0.25],
+  ]) {
+    player.history.hold();
+    for (const value of values) set('gait.speed', value);
+    player.history.release();
+  }
+  player.undo();
+  assert.equal(get('gait.speed'), 0.27);
+  player.undo();
+  assert.equal(get('gait.speed'), usual);
+  player.history.hold();
+  set('gait.speed', 0.2);
+  set('gait.speed', usual);
+  player.history.release();
+  assert.equal(player.history.canUndo, false, 'there and back is no change');
+  player.scene.close();
+});
+
+test('several set as one come back as one; what was refused was not set', () => {
+  const { player, get, set } = opened('quadruped-free');
+  const before = [get('push.x'), get('push.y')];
+  player.setMany({ 'push.x': 7, 'push.y': -3 });
+  assert.equal(set('contact.friction', -4).ok, false);
+  assert.equal(get('push.x'), 7);
+  player.undo();
+  assert.deepEqual([get('push.x'), get('push.y')], before);
+  player.scene.close();
+});
+
+test('a setting that counts the joints anew is taken back too, and goes with its scene', () => {
+  const { player, get, set } = opened('serpentine-tail');
+  const path = 'robot.tail_segments';
+  const segments = get(path);
+  set(path, segments - 2);
+  player.undo();
+  assert.equal(get(path), segments);
+  player.redo();
+  assert.equal(get(path), segments - 2);
+  player.show(page.openScene('four-bar'));
+  assert.ok(!player.history.canUndo && !player.history.canRedo);
+  player.undo();
+  player.scene.close();
+});
+
+test('settings apart in time are changes of their own', async () => {
+  const { SettingsHistory } = await page.load('engine_client/settings_history.ts');
+  let now = 0;
+  const history = new SettingsHistory(() => now);
+  const scene = { description: { parameters: [{ path: 'a' }] }, value: 0, get: () => scene.value };
+  const set = (value) => {
+    const before = { a: scene.value };
+    scene.value = value;
+    history.note(scene, before);
+  };
+  set(1);
+  now += 500;
+  set(2);
+  now += 5000;
+  set(3);
+  assert.deepEqual(history.undo(), { a: 2 });
+  assert.deepEqual(history.undo(), { a: 0 });
+  assert.equal(history.undo(), null);
+  for (let i = 0; i < 300; i += 1) {
+    now += 5000;
+    set(100 + i);
+  }
+  let count = 0;
+  while (history.undo()) count += 1;
+  assert.equal(count, 100, 'not without end');
+});

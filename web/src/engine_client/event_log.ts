@@ -1,0 +1,141 @@
+// What has happened in a run and when, for marks over the scrubber: what people did to it, and what the engine says has
+// happened by itself. What comes after a change is forgotten with the future that it belonged to.
+import type { Observed } from 'schemas/events';
+import { formatNumber, joinWords } from '../basics/format';
+import { EventWatch } from './observed_events';
+import type { Recorder } from './recorder';
+import type { Scene } from './scene';
+import { type Setting, valueInWords } from './values';
+
+export interface RunEvent {
+  /** hand: a drag, letting go, standing up; set: a setting. */
+  kind: Observed['kind'] | 'hand' | 'set';
+  /** What it was: "Push, 2 N s". */
+  words: string;
+  step: number;
+  /** s */
+  time: number;
+}
+
+/** The oldest go first; of what happens several times a second the latest seconds are enough. */
+const MOST_TOUCHDOWNS = 24;
+const MOST_OTHERS = 40;
+/** A setting that goes on changing within this time is one event, as a drag is. */
+const SAME_S = 1;
+const NAMED_SETTINGS = 2;
+const DIGITS = 3;
+const IMPULSE = 'N s';
+
+export class EventLog {
+  all: readonly RunEvent[] = [];
+  private watch: EventWatch | null = null;
+  /** What the latest event was about, and until when: a slider that is dragged, a hand that goes on pulling. */
+  private latest = { about: '', until: 0 };
+
+  /** After a new row. */
+  observe(scene: Scene, recorder: Recorder): void {
+    if (!this.watch?.isOf(recorder)) this.watch = new EventWatch(recorder, scene.description);
+    for (const { kind, words, who, step } of this.watch.latest()) {
+      // The push that somebody has given just now is here already.
+      if (kind === 'push' && this.all.some((one) => one.kind === kind && one.step === step))
+        continue;
+      const of = who.length === 0 ? '' : ` of ${joinWords(who)}`;
+      this.add(scene, { kind, words: words + of, step });
+    }
+  }
+
+  /** Somebody has let this happen, with its arguments of now. A gesture that goes on is one event. */
+  acted(scene: Scene, name: string): void {
+    const kind = scene.description.events.find((event) => event.name === name);
+    if (!kind) return;
+    const isGoingOn = kind.is_gesture && this.latest.about === name;
+    this.latest = { about: name, until: Number.POSITIVE_INFINITY };
+    if (isGoingOn) return;
+    const size = impulseOf(scene, kind.arguments);
+    const said = { kind: 'hand', words: kind.label } as const;
+    this.add(scene, size === null ? said : pushOf(kind.label, size));
+  }
+
+  /** Somebody has set these, one after the other. */
+  wasSet(scene: Scene, settings: readonly Setting[]): void {
+    const { time, step } = now(scene);
+    const about = settings.map(({ index }) => index).join();
+    const isGoingOn = about === this.latest.about && time <= this.latest.until;
+    this.latest = { about, until: time + SAME_S };
+    const words = `Set: ${settingsInWords(scene, settings)}`;
+    const last = this.all.at(-1);
+    if (isGoingOn && last?.kind === 'set')
+      this.all = [...this.all.slice(0, -1), { ...last, words }];
+    else this.add(scene, { kind: 'set', words, step });
+  }
+
+  /** What came later than this step is of another run. */
+  truncateAfter(step: number): void {
+    const kept = this.all.filter((event) => event.step <= step);
+    if (kept.length === this.all.length) return;
+    this.all = kept;
+    this.latest = { about: '', until: 0 };
+  }
+
+  clear(): void {
+    this.truncateAfter(Number.NEGATIVE_INFINITY);
+  }
+
+  private add(scene: Scene, event: Omit<RunEvent, 'time' | 'step'> & { step?: number }): void {
+    const { time, step } = now(scene);
+    const at = event.step ?? step;
+    const added = {
+      ...event,
+      step: at,
+      time: time - (step - at) * scene.description.scene.time_step_s,
+    };
+    const isTouchdown = event.kind === 'touchdown';
+    const alike = (one: RunEvent) => (one.kind === 'touchdown') === isTouchdown;
+    const most = isTouchdown ? MOST_TOUCHDOWNS : MOST_OTHERS;
+    const tooMany = this.all.filter(alike).length >= most;
+    const oldest = tooMany ? this.all.findIndex(alike) : -1;
+    this.all = [...this.all.filter((_, i) => i !== oldest), added];
+  }
+}
+
+/** What comes next after a step, or came before it: of what is rare where there is any of it, else of touchdowns. */
+export function eventBeside(
+  events: readonly RunEvent[],
+  step: number,
+  direction: 1 | -1,
+): RunEvent | undefined {
+  const rare = events.filter(({ kind }) => kind !== 'touchdown');
+  const beyond = (rare.length > 0 ? rare : events).filter(
+    (event) => direction * (event.step - step) > 0,
+  );
+  const isNearer = (one: RunEvent, other: RunEvent) => direction * (other.step - one.step) > 0;
+  return beyond.reduce<RunEvent | undefined>(
+    (nearest, event) => (nearest === undefined || isNearer(event, nearest) ? event : nearest),
+    undefined,
+  );
+}
+
+const now = ({ snapshot }: Scene) => ({
+  time: snapshot.scalar('time'),
+  step: snapshot.scalar('step'),
+});
+
+const pushOf = (label: string, size: number) =>
+  ({ kind: 'push', words: `${label}, ${formatNumber(size, DIGITS)} ${IMPULSE}` }) as const;
+
+/** How strong a push is that has these arguments, N s; null where it has no impulse. */
+function impulseOf(scene: Scene, paths: readonly string[]): number | null {
+  const { parameters } = scene.description;
+  const isPart = (path: string) => parameters[scene.indexOf(path)]?.unit === IMPULSE;
+  const parts = paths.filter(isPart).map((path) => scene.valueOf(path));
+  return parts.length === 0 ? null : Math.hypot(...parts);
+}
+
+function settingsInWords({ description }: Scene, settings: readonly Setting[]): string {
+  if (settings.length > NAMED_SETTINGS) return `${settings.length} parameters`;
+  const each = settings.flatMap(({ index, value }) => {
+    const parameter = description.parameters[index];
+    return parameter ? [`${parameter.label} ${valueInWords(parameter, value)}`] : [];
+  });
+  return each.join(', ');
+}

@@ -1,0 +1,82 @@
+// What happens in a run by itself: a foot comes down or slips, a robot falls. The engine says it in fields of the snapshot;
+// models/tables/events.json says which, and this compares one recorded row with the one before.
+import type { Description } from 'schemas/description';
+import type { Observed } from 'schemas/events';
+import EVENTS from '../../../models/tables/events.json';
+import { labelsOf, unitOf } from './description';
+import type { Recorder } from './recorder';
+
+const OBSERVED = EVENTS.observed as Observed[];
+const BETWEEN_NO_AND_YES = 0.5;
+
+export interface Happening {
+  kind: Observed['kind'];
+  words: string;
+  /** Whose feet, legs: the engine's names of the components; none where the field has only one. */
+  who: string[];
+  step: number;
+}
+
+const isIn = (description: Description, { field, unit }: Observed): boolean =>
+  description.snapshot.fields.some(({ name }) => name === field) &&
+  (unit === undefined || unitOf(description, field) === unit);
+
+/** Fields that have to be recorded for it. */
+export function fieldsOfEvents(description: Description): string[] {
+  const own = OBSERVED.filter((one) => isIn(description, one));
+  return own.flatMap(({ field, at }) => (at === undefined ? [field] : [field, at]));
+}
+
+/** Watches one record; of another layout there is another. */
+export class EventWatch {
+  private readonly watched: { what: Observed; labels: readonly string[] }[];
+
+  constructor(
+    private readonly recorder: Recorder,
+    private readonly description: Description,
+  ) {
+    this.watched = OBSERVED.filter((one) => isIn(description, one)).map((what) => ({
+      what,
+      labels: labelsOf(description, what.field),
+    }));
+  }
+
+  isOf(recorder: Recorder): boolean {
+    return this.recorder === recorder;
+  }
+
+  /** What has happened between the last two rows; nothing where there is a gap between them. */
+  latest(): Happening[] {
+    const { recorder } = this;
+    const row = recorder.length - 1;
+    if (row < 1 || recorder.time(row) - recorder.time(row - 1) > recorder.gapS) return [];
+    return this.watched.flatMap(({ what, labels }) => {
+      const first = recorder.column(what.field);
+      const changed = labels.filter((_, i) =>
+        hasHappened(what, recorder.value(row - 1, first + i), recorder.value(row, first + i)),
+      );
+      if (changed.length === 0) return [];
+      const { kind, words } = what;
+      const who = changed.filter((label) => label !== '');
+      return [{ kind, words, who, step: this.stepOf(what, row) }];
+    });
+  }
+
+  private stepOf({ at }: Observed, row: number): number {
+    const { recorder, description } = this;
+    const step = recorder.step(row);
+    if (at === undefined) return step;
+    const ago = recorder.time(row) - recorder.value(row, recorder.column(at));
+    return step - Math.max(0, Math.round(ago / description.scene.time_step_s));
+  }
+}
+
+function hasHappened({ when, level = BETWEEN_NO_AND_YES }: Observed, before: number, now: number) {
+  const changes = {
+    rises: before <= level && now > level,
+    sinks: before > level && now <= level,
+    grows: now > before,
+    restarts: now > 0 && (before <= 0 || now < before),
+  };
+  return changes[when];
+}

@@ -1,0 +1,107 @@
+// Undo and redo of settings: what parameters were before a change and after it. One drag of a slider is one change. Nothing is
+// undone in time: a setting is set back now, as somebody could by hand.
+import type { Scene } from './scene';
+
+/** By their paths. */
+export type Values = Record<string, number>;
+
+interface Change {
+  before: Values;
+  after: Values;
+}
+
+const MOST = 100;
+/** Settings of the same within this time are one change, as keys and wheels make them. */
+const SAME_MS = 1000;
+/** A change is of the drag in which it is, from its first on. */
+const HELD_MS = 60_000;
+
+export class SettingsHistory {
+  private isHeld = false;
+  private done: Change[] = [];
+  private undone: Change[] = [];
+  private changedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly clock: () => number = () => performance.now()) {}
+
+  get canUndo(): boolean {
+    return this.done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.undone.length > 0;
+  }
+
+  /** Another scene has other parameters. */
+  clear(): void {
+    this.done = [];
+    this.undone = [];
+  }
+
+  /** A pointer is down: until it is up, settings of the same are one change. */
+  hold(): void {
+    this.seal();
+    this.isHeld = true;
+  }
+
+  /** What has moved with it may still be on its way. */
+  release(): void {
+    this.isHeld = false;
+    this.changedAt = this.clock();
+  }
+
+  /** What comes now is a change of its own. */
+  private seal(): void {
+    this.changedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** After something was set: `before` is what valuesOf said then. */
+  note(scene: Scene, before: Values): void {
+    const change = difference(before, valuesOf(scene));
+    if (Object.keys(change.after).length === 0) return;
+    this.undone = [];
+    const last = this.done.at(-1);
+    const isSoon = this.clock() - this.changedAt < (this.isHeld ? HELD_MS : SAME_MS);
+    this.changedAt = this.clock();
+    if (!last || !isSoon || !isOfSame(last, change)) {
+      this.done = [...this.done.slice(1 - MOST), change];
+      return;
+    }
+    last.after = change.after;
+    const isBack = Object.entries(last.after).every(([path, value]) => value === last.before[path]);
+    if (isBack) this.done.pop();
+  }
+
+  /** What is to be set for it; null where there is nothing to undo. */
+  undo(): Values | null {
+    const change = this.done.pop();
+    if (!change) return null;
+    this.undone.push(change);
+    this.seal();
+    return change.before;
+  }
+
+  redo(): Values | null {
+    const change = this.undone.pop();
+    if (!change) return null;
+    this.done.push(change);
+    this.seal();
+    return change.after;
+  }
+}
+
+export const valuesOf = (scene: Scene): Values =>
+  Object.fromEntries(scene.description.parameters.map(({ path }, i) => [path, scene.get(i)]));
+
+/** What has changed of what is there still. */
+function difference(before: Values, after: Values): Change {
+  const paths = Object.keys(after).filter(
+    (path) => path in before && !Object.is(before[path], after[path]),
+  );
+  const pick = (values: Values) =>
+    Object.fromEntries(paths.map((path) => [path, values[path] ?? Number.NaN]));
+  return { before: pick(before), after: pick(after) };
+}
+
+const isOfSame = (one: Change, other: Change): boolean =>
+  Object.keys(one.after).join() === Object.keys(other.after).join();

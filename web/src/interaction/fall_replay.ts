@@ -1,0 +1,111 @@
+// A fall is shown again by itself, once, in slow motion: from shortly before it to the moment at which the engine says that it
+// has fallen. States of the past are shown one after the other; nothing is simulated anew, so that no push before it is taken
+// back. Any touch of the controls ends it.
+import { emitter } from '../basics/emitter';
+import { prefersReducedMotion } from '../basics/palette';
+import { fallOf, stepBeforeFall } from '../engine_client/fall';
+import type { Player } from '../engine_client/player';
+
+const BEFORE_S = 0.6;
+const SLOWNESS = 8;
+/** It is seen lying first. */
+const AFTER_S = 0.4;
+/** Keys that are no touch of the controls. */
+const IDLE_KEYS = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', '[', ']', '?']);
+
+export class FallReplay {
+  /** When it begins and when it ends. */
+  readonly onChange = emitter();
+  private film: { from: number; to: number; shown: number; began: number | null } | null = null;
+  /** The fall that has been shown last, s. */
+  private seen = Number.NaN;
+  /** It seeks itself. */
+  private isOwn = false;
+
+  /** `view`: to look at it from elsewhere is no touch of the controls. */
+  constructor(
+    private readonly player: Player,
+    view: HTMLElement,
+  ) {
+    player.onScene(() => {
+      this.seen = Number.NaN;
+    });
+    player.onChange(() => {
+      // Somebody else has gone elsewhere.
+      if (!this.isOwn) this.end(false);
+    });
+    const touch = (event: Event) => {
+      const isLook = event.target === view && !(event instanceof MouseEvent && event.ctrlKey);
+      if (event instanceof KeyboardEvent ? !IDLE_KEYS.has(event.key) : !isLook) this.end(true);
+    };
+    // Before what is touched does what it does.
+    for (const type of ['pointerdown', 'keydown', 'click'] as const)
+      document.addEventListener(type, touch, true);
+  }
+
+  get isOn(): boolean {
+    return this.film !== null;
+  }
+
+  /** Whether there is a fall, and it can be gone back to. */
+  get isPossible(): boolean {
+    const fall = stepBeforeFall(this.player.scene, 0);
+    return fall !== null && fall > this.player.oldestStep;
+  }
+
+  /** Once a frame, at this moment (ms); true if something else is to be seen. */
+  tick(now: number): boolean {
+    if (this.film) return this.goOn(this.film, now);
+    if (!this.isDue()) return false;
+    this.begin();
+    return true;
+  }
+
+  begin(): void {
+    const { scene } = this.player;
+    const [from, to] = [stepBeforeFall(scene, BEFORE_S), stepBeforeFall(scene, 0)];
+    if (from === null || to === null || from >= to) return;
+    this.seen = fallOf(scene) ?? Number.NaN;
+    // Before anything else is seen: what tells of the fall goes on telling.
+    this.film = { from, to, shown: from, began: null };
+    this.show(from);
+    this.onChange.emit();
+  }
+
+  /** Of a run that somebody watches, and only there: not of one that is repeated or compared. */
+  private isDue(): boolean {
+    const { player } = this;
+    const { scene } = player;
+    if (!player.isPlaying || player.second || scene.verdict !== 'none') return false;
+    const fall = fallOf(scene);
+    if (fall === null || Number.isNaN(fall) || fall === this.seen) return false;
+    return scene.snapshot.scalar('time') - fall >= AFTER_S && !prefersReducedMotion();
+  }
+
+  private goOn(film: NonNullable<typeof this.film>, now: number): boolean {
+    film.began ??= now;
+    const { time_step_s } = this.player.scene.description.scene;
+    const passed = (now - film.began) / (1000 * SLOWNESS * time_step_s);
+    const step = Math.min(film.to, film.from + Math.floor(passed));
+    if (step === film.shown) return false;
+    film.shown = step;
+    this.show(step, step < film.to);
+    if (step === film.to) this.end(false);
+    return true;
+  }
+
+  private show(step: number, isPassing = false): void {
+    this.isOwn = true;
+    this.player.seek(step, isPassing);
+    this.isOwn = false;
+  }
+
+  /** `goesToFall`: where it would have ended by itself. */
+  private end(goesToFall: boolean): void {
+    const { film } = this;
+    if (!film) return;
+    this.film = null;
+    if (goesToFall) this.show(film.to);
+    this.onChange.emit();
+  }
+}

@@ -1,0 +1,14 @@
+// How hard the next push is, as a row of buttons: what is offered, in N s.
+import { buttonGroup, type Row } from '../controls/html_row';
+import { PUSH_SIZES, type Pushing } from './pushing';
+
+const WORDS = 'How hard, N s';
+const DECIMALS = 4;
+
+export const pushSizes = (pushing: Pushing): Row =>
+  buttonGroup(
+    WORDS,
+    PUSH_SIZES.map((size) => [String(size), size]),
+    () => Number(pushing.size.toFixed(DECIMALS)),
+    (size) => pushing.aim(size, pushing.angle),
+  );
