@@ -22,8 +22,10 @@ function decide(condition, features, zeros) {
     return isCounted ? false : undefined;
   };
   // A condition reads as JavaScript, but for the brackets that `defined` may go without.
-  const [{ expression }] = parseAst(condition.replace(/\bdefined\s+(\w+)/g, 'defined($1)')).body;
-  return holds(expression);
+  const [statement] = parseAst(condition.replace(/\bdefined\s+(\w+)/g, 'defined($1)')).body;
+  if (statement?.type !== 'ExpressionStatement')
+    throw new Error(`slim_three cannot read "#if ${condition}"`);
+  return holds(statement.expression);
 }
 
 function verdict(kind, rest, features, zeros) {
@@ -36,20 +38,22 @@ function verdict(kind, rest, features, zeros) {
 /** Without the branches that these features and counts rule out. */
 export function withoutFeatures(source, features, zeros) {
   const kept = [];
-  // The conditional group that a line is in. `isKept`: so are the lines of its branch; `isClosed`: no branch can follow;
+  // The conditional groups that a line is in. `isKept`: so are the lines of its branch; `isClosed`: no branch can follow;
   // `isWritten`: it still has an #if.
-  let group = { isKept: true, isClosed: true, isWritten: false, around: null };
+  const groups = [{ isKept: true, isClosed: true, isWritten: false }];
   for (const line of source.split('\n')) {
     const [, kind, rest] = DIRECTIVE.exec(line) ?? [];
+    const { isKept } = groups[0];
     if (!kind) {
-      if (group.isKept) kept.push(line);
+      if (isKept) kept.push(line);
       continue;
     }
     if (kind.startsWith('if'))
-      group = { isKept: false, isClosed: !group.isKept, isWritten: false, around: group };
+      groups.unshift({ isKept: false, isClosed: !isKept, isWritten: false });
+    const [group] = groups;
     if (kind === 'endif') {
       if (group.isWritten) kept.push('#endif');
-      group = group.around;
+      groups.shift();
       continue;
     }
     const value = group.isClosed ? false : verdict(kind, rest, features, zeros);
@@ -60,7 +64,7 @@ export function withoutFeatures(source, features, zeros) {
       group.isWritten = true;
     } else if (value && group.isWritten) kept.push('#else');
   }
-  if (group.around) throw new Error('slim_three: an #if of a shader has no #endif');
+  if (groups.length > 1) throw new Error('slim_three: a shader has an #if and no #endif');
   return kept.join('\n');
 }
 
