@@ -47,6 +47,14 @@ test('every entry keeps what varies in it', () => {
     }
 });
 
+test('no sentence is in two catalogues', () => {
+  const all = Object.values(catalogues).flatMap(Object.keys);
+  assert.deepEqual(
+    all.filter((english, i) => all.indexOf(english) !== i),
+    [],
+  );
+});
+
 test('numbers, names and lists keep their places', async () => {
   const { translate, missing } = await germanTranslator();
   const said = [

@@ -18,6 +18,7 @@ const drawers = readJson('models/tables/drawers.json');
 const audit = readJson('models/tables/audit.json');
 const scenes = readJson('models/tables/scenes.json');
 const events = readJson('models/tables/events.json');
+const pictures = readJson('models/tables/pictures.json');
 
 let page;
 
@@ -46,6 +47,7 @@ test('every entry is well formed', () => {
   assert.deepEqual(problemsOf('audit.schema.json', audit), []);
   assert.deepEqual(problemsOf('scene_roles.schema.json', scenes), []);
   assert.deepEqual(problemsOf('events.schema.json', events), []);
+  assert.deepEqual(problemsOf('pictures.schema.json', pictures), []);
 });
 
 test('a typing error is told with its place', () => {
@@ -99,6 +101,10 @@ test('a robot that its plan holds is freed in a scene where it can be pushed', (
     assert.ok(scene.knows('push'), `${id} knows no push`);
     scene.close();
   }
+});
+
+test('every scene whose picture is taken in a way of its own is there', () => {
+  for (const id of pictures.shots.flatMap(({ of }) => of)) assert.ok(page.ids.includes(id), id);
 });
 
 function idsIn(node, found = new Set()) {

@@ -1,4 +1,4 @@
-// `npm run build`: types of the data in build/types/, the engine as WASM in build/wasm/, then the page in web/dist/, and its single files in web/dist/single/.
+// `npm run build`: the engine as WASM in build/wasm/, then the page in web/dist/, and its single files in web/dist/single/.
 import { join } from 'node:path';
 import { isMain, root, run, toolEnvironment } from './process.mjs';
 
@@ -19,7 +19,6 @@ export const viteCommand = (...args) => [
 /** All that `npm run build` runs; the tests run the same list. */
 export function buildCommands() {
   return [
-    [process.execPath, [join(root, 'web/tools/schema_types.mjs')]],
     ...presetCommands('wasm', ['legwork', 'legwork_bench']),
     viteCommand('build', 'web'),
     [process.execPath, [join(root, 'web/tools/single_file.mjs')]],

@@ -1,15 +1,14 @@
-// licences.txt: our licence, and those of what the page, its single files and its engines are made of. Versions, and the
-// copyright of npm's packages, are those of what is installed; who else wrote what is known here, and tests/web/licences.test.mjs
-// compares it with the files on the machine. A package that is bundled and not in this list fails the build.
+// licences.txt: our licence, and those of what the page, its single files and its engines are made of. npm's packages and the
+// engine's compiler say what they are; who else wrote what is known here, and tests/web/licences.test.mjs compares it with the
+// files on the machine. A package that is bundled and not in this list fails the build.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, root, toolEnvironment } from './process.mjs';
+import { root, toolEnvironment } from './process.mjs';
 
 export const FILE = 'licences.txt';
 
 const MPL = 'MPL-2.0, https://www.mozilla.org/MPL/2.0/';
-const ISC = 'ISC';
 const APACHE = 'Apache-2.0 with LLVM exceptions, https://llvm.org/LICENSE.txt';
 
 /**
@@ -20,31 +19,84 @@ const APACHE = 'Apache-2.0 with LLVM exceptions, https://llvm.org/LICENSE.txt';
  * @property {string} within
  * @property {string} [use]
  * @property {string} [headers]
- * @property {() => string | undefined} [version]
+ * @property {string | (() => string | undefined)} [version]
  * @property {string} [licence]
- * @property {string[] | (() => string[])} copyright
+ * @property {string[]} copyright
  * @property {string | ((version: string) => string)} source
  * @property {string} [note]
  */
 
+const read = (...path) => readFileSync(join(...path), 'utf8');
+
+function packageFile(name, pattern) {
+  const folder = join(root, 'node_modules', name);
+  const file = readdirSync(folder).find((each) => pattern.test(each));
+  if (!file) throw new Error(`${folder} has no file ${pattern}: web/tools/licences.mjs needs it.`);
+  return read(folder, file);
+}
+
+const licenceFile = (name) => packageFile(name, /^LICEN[CS]E/i);
+
+/** What a licence or a package has to say, or the build fails. */
+function wordsIn(text, pattern) {
+  const [words] = pattern.exec(text) ?? [];
+  if (!words) throw new Error(`No ${pattern} in "${text}": see web/tools/licences.mjs.`);
+  return words;
+}
+
+/** In a licence its first line: what a package has bundled itself comes after its own. */
+const copyrightIn = (text) => wordsIn(text, /^Copyright .*$/m);
+
+/**
+ * An npm package, by what it says of itself.
+ * @param {string} within
+ * @param {{ name?: string, use?: string, note?: string }} more
+ * @returns {Part}
+ */
+function npmPackage(within, { name = within, ...more }) {
+  const { version, license, repository } = JSON.parse(packageFile(within, /^package\.json$/));
+  const place = wordsIn(repository.url ?? repository, /[\w.-]+\/[\w.-]+?(?=(\.git)?$)/);
+  const source = `https://github.com/${place}`;
+  const copyright = [copyrightIn(licenceFile(within))];
+  return { name, within, version, licence: license, copyright, source, ...more };
+}
+
+/** Headers of a library that the engine was built with, as bindings/cmake/header_only.cmake has found them. */
+export const headerFolder = (target) =>
+  join(process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm'), 'headers', target);
+
+/** Numbers that the engine's compiler knows, by their macros' names; it is asked once. @type {Map<string, string>} */
+const macros = new Map();
+function readMacros() {
+  const folders = ['eigen', 'json'].flatMap((target) => ['-isystem', headerFolder(target)]);
+  const { stdout } = spawnSync('emcc', ['-dM', '-E', '-x', 'c++', ...folders, '-'], {
+    input: '#include <Eigen/Core>\n#include <nlohmann/json.hpp>\n#include <emscripten.h>\n',
+    env: toolEnvironment(),
+  });
+  const lines = String(stdout).matchAll(/^#define (\w+) (\d+)$/gm);
+  for (const [, name, number] of lines) macros.set(name.toUpperCase(), number);
+}
+
+/** @param {(part: string) => string} macro names the macro of a version's part */
+function versionOf(macro) {
+  if (macros.size === 0) readMacros();
+  const numbers = ['WORLD', 'MAJOR', 'MINOR', 'PATCH', 'TINY'].flatMap(
+    (part) => macros.get(macro(part)) ?? [],
+  );
+  // Eigen 3.4.0 is world 3, major 4, minor 0; 5.0.1 is world 3, major 5, minor 0, patch 1.
+  return numbers.slice(-3).join('.');
+}
+
 /** What is shipped. @type {Part[]} */
 export const PARTS = [
-  {
+  npmPackage('three', {
     name: 'three.js',
-    within: 'three',
-    version: () => packageVersion('three'),
-    copyright: () => packageCopyright('three'),
-    source: 'https://github.com/mrdoob/three.js',
     note: 'Parts that the page never uses are left out.',
-  },
-  {
+  }),
+  npmPackage('@mori2003/jsimgui', {
     name: 'jsimgui',
-    within: '@mori2003/jsimgui',
-    version: () => packageVersion('@mori2003/jsimgui'),
-    copyright: () => packageCopyright('@mori2003/jsimgui'),
-    source: 'https://github.com/mori2003/jsimgui',
     note: 'Two of its functions are changed, as the page allows no code made from text.',
-  },
+  }),
   {
     name: 'Dear ImGui',
     use: 'in jsimgui',
@@ -84,37 +136,15 @@ export const PARTS = [
     copyright: ['Copyright (c) 2019 Johann Muszynski'],
     source: 'https://github.com/Nelarius/imnodes',
   },
-  {
-    name: 'd3-array',
-    use: 'round numbers at the axes of plots',
-    within: 'd3-array',
-    version: () => packageVersion('d3-array'),
-    licence: ISC,
-    copyright: () => packageCopyright('d3-array'),
-    source: 'https://github.com/d3/d3-array',
-  },
-  {
-    name: 'Vite',
-    use: 'how the scripts load each other',
-    within: 'vite',
-    version: () => packageVersion('vite'),
-    copyright: () => packageCopyright('vite'),
-    source: 'https://github.com/vitejs/vite',
-  },
-  {
-    name: 'Rolldown',
-    use: 'the same',
-    within: 'rolldown',
-    version: () => packageVersion('rolldown'),
-    copyright: () => packageCopyright('rolldown'),
-    source: 'https://github.com/rolldown/rolldown',
-  },
+  npmPackage('d3-array', { use: 'round numbers at the axes of plots' }),
+  npmPackage('vite', { name: 'Vite', use: 'how the scripts load each other' }),
+  npmPackage('rolldown', { name: 'Rolldown', use: 'the same' }),
   {
     name: 'Eigen',
     use: 'in the engine',
     within: 'engine',
     headers: 'eigen',
-    version: eigenVersion,
+    version: () => versionOf((part) => `EIGEN_${part}_VERSION`),
     licence: MPL,
     copyright: ['Copyright (c) Gael Guennebaud, Benoit Jacob and the others whom its files name'],
     source: (version) => `https://gitlab.com/libeigen/eigen/-/tree/${version}`,
@@ -125,7 +155,7 @@ export const PARTS = [
     use: 'in the engine',
     within: 'engine',
     headers: 'json',
-    version: jsonVersion,
+    version: () => versionOf((part) => `NLOHMANN_JSON_VERSION_${part}`),
     copyright: [
       'Copyright (c) 2013-2022 Niels Lohmann',
       'Copyright (c) 2009 Florian Loitsch',
@@ -139,7 +169,7 @@ export const PARTS = [
     name: 'Emscripten',
     use: 'around the engine; in jsimgui, of another version',
     within: 'engine',
-    version: emscriptenVersion,
+    version: () => versionOf((part) => `__EMSCRIPTEN_${part}__`),
     licence: 'MIT (or, as one likes, University of Illinois/NCSA)',
     copyright: ['Copyright (c) 2010-2014 Emscripten authors, see AUTHORS file'],
     source: 'https://github.com/emscripten-core/emscripten',
@@ -165,97 +195,25 @@ export const PARTS = [
   },
 ];
 
-const read = (...path) => readFileSync(join(...path), 'utf8');
-
-function packageFile(name, pattern) {
-  const folder = join(root, 'node_modules', name);
-  const file = readdirSync(folder).find((each) => pattern.test(each));
-  if (!file) throw new Error(`${folder} has no file ${pattern}: web/tools/licences.mjs needs it.`);
-  return read(folder, file);
-}
-
-const packageVersion = (name) => JSON.parse(packageFile(name, /^package\.json$/)).version;
-
-/** In ASCII: a host may send the file without its encoding. */
-const inAscii = (text) => text.replaceAll('©', '(c)').replaceAll('’', "'");
-
-/** The first line: what a package has bundled itself comes after its own licence. */
-function packageCopyright(name) {
-  const [line] = /^Copyright .*$/m.exec(packageFile(name, /^LICEN[CS]E/i)) ?? [];
-  if (!line) throw new Error(`The licence of ${name} names nobody: see web/tools/licences.mjs.`);
-  return [inAscii(line)];
-}
-
-const engines = () => process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
-
-/** Headers that the engine was built with, as bindings/cmake/header_only.cmake finds them. */
-export function headerFolder(target, file) {
-  const hints = [process.env.CPLUS_INCLUDE_PATH, process.env.CPATH]
-    .flatMap((paths) => paths?.split(':') ?? [])
-    .filter((path) => path !== '');
-  const folders = [...hints, '/usr/local/include', '/usr/include'];
-  const all = [
-    join(engines(), 'headers', target),
-    ...folders.flatMap((folder) => [folder, join(folder, 'eigen3')]),
-  ];
-  const found = all.find((folder) => existsSync(join(folder, file)));
-  if (!found)
-    throw new Error(
-      `${file} was not found, and ${FILE} has to name its version: try \`npm start\`.`,
-    );
-  return found;
-}
-
-/** Numbers that #define lines give these names, in the first of the files that has the first of them. */
-function defined(folder, files, names) {
-  for (const file of files.filter((each) => existsSync(join(folder, each)))) {
-    const text = read(folder, file);
-    const numbers = names.map((name) => new RegExp(`#define ${name} (\\d+)`).exec(text)?.[1]);
-    if (numbers[0] !== undefined) return numbers.filter((number) => number !== undefined);
-  }
-  throw new Error(`${folder} does not say its version: see web/tools/licences.mjs.`);
-}
-
-function eigenVersion() {
-  const folder = headerFolder('eigen', 'Eigen/Core');
-  const files = ['Eigen/Version', 'Eigen/src/Core/util/Macros.h'];
-  const names = ['WORLD', 'MAJOR', 'MINOR', 'PATCH'].map((name) => `EIGEN_${name}_VERSION`);
-  // 3.4.0 is world 3, major 4, minor 0; 5.0.1 is world 3, major 5, minor 0, patch 1.
-  const numbers = defined(folder, files, names);
-  return (numbers.length === 4 ? numbers.slice(1) : numbers).join('.');
-}
-
-function jsonVersion() {
-  const files = ['nlohmann/detail/abi_macros.hpp', 'nlohmann/json.hpp'];
-  const names = ['MAJOR', 'MINOR', 'PATCH'].map((name) => `NLOHMANN_JSON_VERSION_${name}`);
-  return defined(headerFolder('json', 'nlohmann/json.hpp'), files, names).join('.');
-}
-
-function emscriptenVersion() {
-  const emcc = findProgram('emcc');
-  const said = emcc && spawnSync(emcc, ['--version'], { env: toolEnvironment() }).stdout;
-  const version = /\b\d+\.\d+\.\d+\b/.exec(String(said))?.[0];
-  if (!version)
-    throw new Error(`emcc says no version, and ${FILE} has to name it: try \`npm start\`.`);
-  return version;
-}
-
-/** What a licence has to say, or the build fails. */
-function wordsIn(text, pattern) {
-  const [words] = pattern.exec(text) ?? [];
-  if (!words) throw new Error(`A licence is without ${pattern}: see web/tools/licences.mjs.`);
-  return words;
-}
-
 /** The words that all MIT licences share, as ours has them. */
 export const mitWords = (text = read(root, 'LICENSE')) =>
   wordsIn(text, /Permission is hereby granted[\s\S]*?IN\s+THE\s+SOFTWARE\./);
 
 /** The words of the ISC licence, as d3 has them. */
-export const iscWords = (text = packageFile('d3-array', /^LICEN[CS]E/i)) =>
+export const iscWords = (text = licenceFile('d3-array')) =>
   wordsIn(text, /Permission to use, copy[\s\S]*?OF\s+THIS\s+SOFTWARE\./);
 
-const ownCopyright = () => wordsIn(read(root, 'LICENSE'), /^Copyright .*$/m);
+const section = (licence, words) => `
+The ${licence} licence, of each part above that says "${licence}"
+===================================================
+
+${words}
+`;
+
+/** In ASCII: a host may send the file without its encoding. */
+const inAscii = (text) => text.replaceAll('©', '(c)').replaceAll('’', "'");
+
+const ownCopyright = () => copyrightIn(read(root, 'LICENSE'));
 const ownName = () => `Legwork ${JSON.parse(read(root, 'package.json')).version}`;
 
 const given = (value, ...args) => (typeof value === 'function' ? value(...args) : value);
@@ -263,8 +221,9 @@ const given = (value, ...args) => (typeof value === 'function' ? value(...args) 
 /** @param {Part} part */
 function paragraph({ name, use, version, licence = 'MIT', copyright, source, note }) {
   const number = given(version);
-  if (version && !number) throw new Error(`No version of ${name}: see web/tools/licences.mjs.`);
-  const lines = [licence, ...given(copyright), given(source, number), ...(note ? [note] : [])];
+  if (version && !number)
+    throw new Error(`No version of ${name}, and ${FILE} has to name it: try \`npm start\`.`);
+  const lines = [licence, ...copyright, given(source, number), ...(note ? [note] : [])];
   const title = [name, ...(number ? [` ${number}`] : []), ...(use ? [`, ${use}`] : [])].join('');
   return [title, ...lines.map((line) => `  ${line}`)].join('\n');
 }
@@ -272,6 +231,7 @@ function paragraph({ name, use, version, licence = 'MIT', copyright, source, not
 /** `packages`: of npm, which have been bundled; the engine is always there. */
 export function licences(packages = PARTS.map(({ within }) => within)) {
   const parts = PARTS.filter(({ within }) => within === 'engine' || packages.includes(within));
+  const hasIsc = parts.some(({ licence }) => licence === 'ISC');
   return inAscii(`Legwork's licence, and those of what it is made of
 ==================================================
 
@@ -280,20 +240,8 @@ ${ownName()}
   ${ownCopyright()}
 
 ${parts.map(paragraph).join('\n\n')}
-
-The MIT licence, of each part above that says "MIT"
-===================================================
-
-${mitWords()}
-${parts.some(({ licence }) => licence === ISC) ? iscSection() : ''}`);
+${section('MIT', mitWords())}${hasIsc ? section('ISC', iscWords()) : ''}`);
 }
-
-const iscSection = () => `
-The ISC licence, of each part above that says "ISC"
-===================================================
-
-${iscWords()}
-`;
 
 /** At the top of a module that other pages name: licences.txt is beside it. */
 export const banner = () =>

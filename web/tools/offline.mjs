@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const NOT_KEPT = /^(single\/|offline\.js$|bench\.html$|assets\/legwork_bench)/;
 
 /** { path: SHA-256 in base64 } of what is kept of a built folder. */
-export function keptFiles(folder) {
+function keptFiles(folder) {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => statSync(join(folder, path)).isFile() && !NOT_KEPT.test(path))
@@ -29,25 +29,12 @@ export function writeOfflineWorker(folder, template) {
 }
 
 /** After everything else has been written. */
-export function offlineWorker(web) {
-  let folder = '';
-  let hasFailed = false;
-  return {
-    name: 'legwork-offline',
-    apply: 'build',
-    configResolved(config) {
-      folder = join(config.root, config.build.outDir);
-    },
-    buildEnd(error) {
-      hasFailed = error !== undefined;
-    },
-    closeBundle: {
-      sequential: true,
-      order: 'post',
-      handler() {
-        if (hasFailed) return; // a build that failed has its own sentence
-        writeOfflineWorker(folder, join(web, 'src/site/offline_worker.js'));
-      },
-    },
-  };
-}
+export const offlineWorker = (web) => ({
+  name: 'legwork-offline',
+  apply: 'build',
+  writeBundle: {
+    sequential: true,
+    order: 'post',
+    handler: ({ dir }) => writeOfflineWorker(dir, join(web, 'src/site/offline_worker.js')),
+  },
+});

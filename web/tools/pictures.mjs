@@ -19,42 +19,11 @@ const ONLY_THE_VIEW = `
 `;
 const STEPS_AT_ONCE = 10;
 
-/** When (s), how near (of the usual distance), how far the camera moves to the right and down (pixels), with letters or without. */
-const USUAL = { at: 1, distance: 1, right: 0, down: -8, letters: false };
-const MECHANISM = { at: 0.7, distance: 0.62, right: 0, down: 0, letters: true };
-const SHOTS = {
-  'quadruped-free': { at: 2.1 },
-  'tail-free': { at: 1.2, right: -12, distance: 0.92 },
-  'quadruped-dh-leg': { distance: 0.6, down: 4 },
-  'quadruped-pronk': { at: 0.75, down: -14 },
-  'floating-base': { at: 1.2 },
-  'tail-disturbance': { at: 1.2, right: -14, distance: 0.95 },
-  'tail-midair': { at: 0.5, distance: 1, right: -8, down: -18 },
-  'tail-trot': { right: -12, distance: 0.92 },
-  'serpentine-tail': { right: -12, distance: 0.92 },
-  'tailed-quadruped-experiment-4-1': { at: 0.3, distance: 0.85 },
-  'tailed-quadruped-experiment-4-2': { at: 0.5, distance: 0.95, right: -10, down: -24 },
-  'quadruped-herd': { at: 2, distance: 0.3 },
-  'quadruped-herd-walk': { at: 2, distance: 0.3 },
-  'state-estimation': { at: 4, distance: 0.6 },
-  'passive-walker': { at: 0.2, distance: 0.7, down: 0, letters: true },
-  'dropped-ball': { at: 1.5, distance: 0.9, letters: true },
-  brachistochrone: { at: 0.3, distance: 0.85, right: -20, down: -20, letters: true },
-  rotations: { distance: 0.6, letters: true },
-  'two-link-arm': { distance: 0.75, right: 22, down: -32, letters: true },
-  'four-bar': MECHANISM,
-  'double-slider': MECHANISM,
-  'five-bar': MECHANISM,
-  hoecken: MECHANISM,
-  pantograph: MECHANISM,
-  peaucellier: { ...MECHANISM, distance: 0.75 },
-  'scotch-yoke': MECHANISM,
-  'slider-crank': { ...MECHANISM, distance: 0.5 },
-  'stephenson-3': MECHANISM,
-  'watt-1': MECHANISM,
-  'watt-2': { ...MECHANISM, distance: 0.55 },
-  whitworth: MECHANISM,
-};
+const { usual, shots } = JSON.parse(
+  readFileSync(join(root, 'models/tables/pictures.json'), 'utf8'),
+);
+/** How a scene is taken: as usual, but for what is said of it. */
+const shotOf = (id) => Object.assign({}, usual, ...shots.filter(({ of }) => of.includes(id)));
 
 function stepUntil({ at, stepsAtOnce }) {
   const { legwork } = window;
@@ -103,7 +72,7 @@ async function shrink({ png, size, qualities, mostBytes }) {
 }
 
 async function take(page, url, id) {
-  const shot = { ...USUAL, ...SHOTS[id] };
+  const shot = shotOf(id);
   await page.goto(`${url}/?theme=light&quality=full&scene=${id}`);
   await page.waitForFunction(() => window.legwork);
   await page.addStyleTag({ content: ONLY_THE_VIEW });

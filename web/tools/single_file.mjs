@@ -7,7 +7,7 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { licences, packagesOf } from './licences.mjs';
-import { isMain, root } from './process.mjs';
+import { root } from './process.mjs';
 import { slimThree } from './slim_three/plugin.mjs';
 
 const web = join(root, 'web');
@@ -23,21 +23,12 @@ const REPLACED = {
 };
 
 /** The pages that are made into one file each: from web/, and the name of the file. */
-export function singlePages() {
-  const pages = (folder) => {
-    try {
-      return readdirSync(join(dist, folder)).filter((name) => name.endsWith('.html'));
-    } catch {
-      return [];
-    }
-  };
-  const embed = pages('.').includes('embed.html')
-    ? [{ page: 'embed.html', file: 'legwork-embed.html' }]
-    : [];
-  const lessons = pages('lessons')
-    .filter((name) => !/^index\./.test(name))
-    .map((name) => ({ page: `lessons/${name}`, file: `legwork-lesson-${name}` }));
-  return [...embed, ...lessons];
+function singlePages() {
+  const lessons = readdirSync(join(dist, 'lessons')).filter((name) => !name.startsWith('index.'));
+  return [
+    { page: 'embed.html', file: 'legwork-embed.html' },
+    ...lessons.map((name) => ({ page: `lessons/${name}`, file: `legwork-lesson-${name}` })),
+  ];
 }
 
 /** Scripts and styles that a page's source names, as modules to import. A translated page is made from the English one. */
@@ -151,7 +142,7 @@ function withoutWaysOut(html) {
 /** Who has the file has the licences of what is in it, wherever it goes. */
 const notice = (packages) => `<!--\n${licences(packages)}-->\n`;
 
-export function inlined(html, folder, { script, style, packages }, settings = '') {
+function inlined(html, folder, { script, style, packages }, settings = '') {
   const early = [];
   const body = withoutWaysOut(
     html
@@ -201,19 +192,15 @@ export function inlined(html, folder, { script, style, packages }, settings = ''
     .replace(/<\/body>/, () => `${tail}</body>`);
 }
 
-export async function buildSingleFiles() {
-  mkdirSync(join(dist, 'single'), { recursive: true });
-  for (const { page, file } of singlePages()) {
-    const path = join(dist, page);
-    const text = inlined(
-      readFileSync(path, 'utf8'),
-      dirname(path),
-      await bundleOf(page),
-      page === 'embed.html' ? SETTINGS : '',
-    );
-    writeFileSync(join(dist, 'single', file), text);
-    console.log(`web/dist/single/${file}: ${Math.round(gzipSync(text).length / 1000)} kB (gzip)`);
-  }
+mkdirSync(join(dist, 'single'), { recursive: true });
+for (const { page, file } of singlePages()) {
+  const path = join(dist, page);
+  const text = inlined(
+    readFileSync(path, 'utf8'),
+    dirname(path),
+    await bundleOf(page),
+    page === 'embed.html' ? SETTINGS : '',
+  );
+  writeFileSync(join(dist, 'single', file), text);
+  console.log(`web/dist/single/${file}: ${Math.round(gzipSync(text).length / 1000)} kB (gzip)`);
 }
-
-if (isMain(import.meta)) await buildSingleFiles();

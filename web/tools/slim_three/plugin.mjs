@@ -1,8 +1,9 @@
 // three.js without what this page never uses: kinds of lights, materials, textures and targets, WebXR, and the shaders'
 // text for them. 56 KB of gzip that everybody would wait for.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { parseAst } from 'vite';
+import { root } from '../process.mjs';
 import * as cuts from './cuts.mjs';
 import { includesOf, minified, withoutFeatures } from './shaders.mjs';
 
@@ -176,10 +177,9 @@ function expected() {
 }
 
 export function slimThree() {
-  const folder = createRequire(import.meta.url)
-    .resolve('three')
-    .replace(/[^/\\]*$/, '');
-  const { version } = JSON.parse(readFileSync(`${folder}../package.json`, 'utf8'));
+  const { version } = JSON.parse(
+    readFileSync(join(root, 'node_modules/three/package.json'), 'utf8'),
+  );
   if (version !== VERSION)
     throw new Error(`three is ${version}: go through web/tools/slim_three/cuts.mjs again`);
   const found = new Set();
