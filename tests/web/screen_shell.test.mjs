@@ -242,7 +242,7 @@ function noteMoves() {
     new Map(
       [...document.querySelectorAll('.first-screen [id]')]
         .filter((one) => one.checkVisibility() && !one.closest('#labels, #legend, #loading'))
-        .map((one) => [one.id, one.getBoundingClientRect()]),
+        .map((one) => [one.id, { box: one.getBoundingClientRect(), words: one.textContent }]),
     );
   let first = new Map();
   document.addEventListener('DOMContentLoaded', () =>
@@ -255,14 +255,24 @@ function noteMoves() {
   /** What was in the window from the beginning and has moved by more than this. */
   window.movedBy = (most) => {
     const now = boxes();
-    return [...first].flatMap(([id, { left, top, bottom }]) => {
-      const box = now.get(id);
-      if (!box || top >= innerHeight) return [];
-      // What stands on the view's lower edge grows upwards.
-      const down = Math.min(Math.abs(box.top - top), Math.abs(box.bottom - bottom));
-      const by = Math.max(Math.abs(box.left - left), down);
-      return by > most ? [`#${id} by ${by.toFixed(1)} px`] : [];
-    });
+    return [...first].flatMap(
+      ([
+        id,
+        {
+          box: { left, top, bottom },
+          words,
+        },
+      ]) => {
+        const later = now.get(id);
+        // What says something else is another thing in the same place.
+        if (!later || top >= innerHeight || later.words !== words) return [];
+        const { box } = later;
+        // What stands on the view's lower edge grows upwards.
+        const down = Math.min(Math.abs(box.top - top), Math.abs(box.bottom - bottom));
+        const by = Math.max(Math.abs(box.left - left), down);
+        return by > most ? [`#${id} by ${by.toFixed(1)} px`] : [];
+      },
+    );
   };
 }
 

@@ -20,7 +20,9 @@ export function setUpParameterForm(player: Player, side: SideTabs): void {
   };
   form.addEventListener('submit', (event) => event.preventDefault());
   words.addEventListener('input', find);
-  button('all-settings').addEventListener('click', () => {
+  const opener = button('all-settings');
+  opener.disabled = false;
+  opener.addEventListener('click', () => {
     side.show('settings');
     words.focus();
   });
@@ -45,9 +47,6 @@ export function setUpParameterForm(player: Player, side: SideTabs): void {
         );
       }),
     );
-    const { length } = player.scene.description.parameters;
-    setText(button('all-settings'), `All ${length} settings`);
-    button('all-settings').disabled = false;
     find();
     update();
   });

@@ -2,7 +2,7 @@
 // also among the settings.
 
 import type { Parameter } from 'schemas/description';
-import { element } from '../basics/dom';
+import { button, element, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
 import type { Player } from '../engine_client/player';
 import { type Control, controlOf } from './control';
@@ -10,6 +10,7 @@ import { buttonRow, controlRow, type Row, whileItHasEffect } from './html_row';
 
 export function setUpQuickControls(player: Player): void {
   const area = element('scene-controls', HTMLElement);
+  const others = button('all-settings');
   let rows: Row[] = [];
   const update = () => {
     for (const row of rows) row.update();
@@ -19,6 +20,8 @@ export function setUpQuickControls(player: Player): void {
     const controls = quick.flatMap((path) => controlOf(player, path) ?? []);
     rows = controls.map((control) => whileItHasEffect(control, rowOf(control, parameters)));
     area.replaceChildren(...rows.map(({ box }) => box));
+    setText(others, `All ${parameters.length} settings`);
+    others.hidden = false;
     update();
   });
   player.onChange(update);

@@ -73,9 +73,9 @@ export class Share implements DrawerSection {
       const run = runInAddress();
       if (run !== null) void hooks.openRun(run);
     });
-    const chip = document.getElementById('chip-link');
-    chip?.addEventListener('click', () => void this.copyLink((sentence) => player.say(sentence)));
-    if (chip) chip.hidden = false;
+    const chip = button('chip-link');
+    chip.addEventListener('click', () => void this.copyLink((sentence) => player.say(sentence)));
+    chip.disabled = false;
   }
 
   update(): void {

@@ -16,21 +16,25 @@ export class Chips {
   private readonly forces = button('chip-forces');
   private speedBefore = 1;
 
-  /** `explain`: opens the equation of what was looked at last. */
   constructor(
-    private readonly parts: Parts,
-    explain: () => void,
+    private readonly parts: Pick<Parts, 'player' | 'chooser' | 'pushing' | 'stage' | 'wake'>,
   ) {
     const { player } = parts;
     this.push.addEventListener('click', () => void this.give());
     this.slow.addEventListener('click', () => this.toggleSlow());
     this.forces.addEventListener('click', () => this.toggleForces());
-    button('chip-why').addEventListener('click', explain);
-    for (const chip of element('chips', HTMLElement).querySelectorAll('button'))
-      chip.disabled = false;
     player.onScene(() => this.follow());
     player.onChange(() => this.follow());
     this.follow();
+    // All at once: one that came later would move what is below.
+    element('chips', HTMLElement).hidden = false;
+  }
+
+  /** `explain`: opens the equation of what was looked at last. */
+  explainBy(explain: () => void): void {
+    const why = button('chip-why');
+    why.addEventListener('click', explain);
+    why.disabled = false;
   }
 
   /** The focus stays where it is; only words and states change. */

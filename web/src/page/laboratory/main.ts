@@ -44,6 +44,7 @@ import { begin, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
+import { Chips } from './chips';
 import { PanelHost } from './panel_host';
 import type { Parts } from './parts';
 
@@ -98,9 +99,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const interactionKeys = new InteractionKeys(player, driving, pushing);
   const replay = new FallReplay(player, canvas);
   const fall = new FallBanner(player, replay);
+  const chips = new Chips({ player, chooser, pushing, stage, wake });
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
-    ...{ player, chooser, panels, plots, studies, pushing, fall, side, canvas, stage, wake },
+    ...{ player, chooser, panels, plots, studies, pushing, fall, side, chips, canvas, stage, wake },
     isFresh: wish.run === null && wish.scene === undefined,
     afterDrawing: (task) => {
       afterDrawing.push(task);

@@ -8,6 +8,7 @@ import type { FallBanner } from '../../interaction/fall_banner';
 import type { Pushing } from '../../interaction/pushing';
 import type { PlotChoice } from '../../plots/plot_choice';
 import type { Stage } from '../../view/stage';
+import type { Chips } from './chips';
 import type { PanelHost } from './panel_host';
 
 export interface Parts {
@@ -19,6 +20,7 @@ export interface Parts {
   pushing: Pushing;
   fall: FallBanner;
   side: SideTabs;
+  chips: Chips;
   /** The address asks for no run and no scene. */
   isFresh: boolean;
   canvas: HTMLCanvasElement;

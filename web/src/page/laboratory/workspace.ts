@@ -9,7 +9,6 @@ import { TorqueSplit } from '../../drawers/torque_split';
 import { studyOf } from '../../plots/preset';
 import { type LitMark, paintLit } from '../../view/highlight';
 import { Audit } from './audit';
-import { Chips } from './chips';
 import type { Parts } from './parts';
 
 export interface Workspace {
@@ -21,7 +20,11 @@ export interface Workspace {
 }
 
 export function setUpWorkspace(parts: Parts): Workspace {
+<<<<<<< HEAD
   const { player, stage, canvas, studies, panels, fall, wake } = parts;
+=======
+  const { player, chips, stage, canvas, studies, panels, wake } = parts;
+>>>>>>> f471ebc9 (What to try is there with the first motion, all at once: nothing below it moves; large enough for a finger)
   const selection = new Selection(player);
   let lit: readonly LitMark[] = [];
   stage?.setOverlay((drawing, scene, reach) =>
@@ -58,11 +61,15 @@ export function setUpWorkspace(parts: Parts): Workspace {
         drawer.show('equations');
         equations.explainPart();
       };
+<<<<<<< HEAD
       new Chips(parts, explain);
       fall.explainBy((foot) => {
         selection.chooseFoot(foot);
         explain();
       });
+=======
+      chips.explainBy(explain);
+>>>>>>> f471ebc9 (What to try is there with the first motion, all at once: nothing below it moves; large enough for a finger)
       canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
         const found = panels.covers(clientX, clientY)
           ? null
