@@ -20,11 +20,7 @@ export interface Workspace {
 }
 
 export function setUpWorkspace(parts: Parts): Workspace {
-<<<<<<< HEAD
-  const { player, stage, canvas, studies, panels, fall, wake } = parts;
-=======
-  const { player, chips, stage, canvas, studies, panels, wake } = parts;
->>>>>>> f471ebc9 (What to try is there with the first motion, all at once: nothing below it moves; large enough for a finger)
+  const { player, chips, stage, canvas, studies, panels, fall, wake } = parts;
   const selection = new Selection(player);
   let lit: readonly LitMark[] = [];
   stage?.setOverlay((drawing, scene, reach) =>
@@ -61,15 +57,11 @@ export function setUpWorkspace(parts: Parts): Workspace {
         drawer.show('equations');
         equations.explainPart();
       };
-<<<<<<< HEAD
-      new Chips(parts, explain);
+      chips.explainBy(explain);
       fall.explainBy((foot) => {
         selection.chooseFoot(foot);
         explain();
       });
-=======
-      chips.explainBy(explain);
->>>>>>> f471ebc9 (What to try is there with the first motion, all at once: nothing below it moves; large enough for a finger)
       canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
         const found = panels.covers(clientX, clientY)
           ? null
