@@ -352,6 +352,35 @@ test('a fallen robot says why, stands up again, and can be taken back', async ()
   assert.deepEqual(await read('fallen'), [0]);
 });
 
+test('a fall that is watched is shown again once, in slow motion, and ends when a control is touched', async () => {
+  await begin(QUADRUPED, 1000);
+  await page.evaluate(() => window.legwork.set('push.y', 20));
+  await page.locator('#hands').getByRole('button', { name: 'Push harder' }).click();
+  assert.equal(await get('push.y'), 25, 'the next size, at once, and it plays');
+  const slow = page.locator('.fall').getByText('Slow motion, 1/8 of the speed');
+  await slow.waitFor();
+  const [fall] = await page.evaluate(() =>
+    [...document.querySelectorAll('.event-mark[data-kind="fall"]')].map((mark) => mark.title),
+  );
+  assert.match(fall, /^Fall, t = \d\.\d\d s$/);
+  assert.deepEqual(await read('fallen'), [0]);
+  await page.locator('.fall').click({ position: { x: 8, y: 8 } });
+  await slow.waitFor({ state: 'hidden' });
+  assert.deepEqual(await read('fallen'), [1], 'it goes to the fall');
+  await play();
+  await runUntil(() => window.legwork.read('time')[0] > window.legwork.read('fall_time')[0] + 0.6);
+  assert.ok(await slow.isHidden(), 'once');
+  await pause();
+  await page.locator('#events').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const first = await page.locator('.event-mark[aria-selected="true"]').getAttribute('aria-label');
+  assert.equal(
+    Number(/t = ([\d.]+) s/.exec(first)?.[1]),
+    Number((await read('time'))[0].toFixed(2)),
+  );
+});
+
 test('slopes, stairs and hills are ground that is seen', async () => {
   await begin();
   const flat = await picture(page, 'free-flat');

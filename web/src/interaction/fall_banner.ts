@@ -11,7 +11,8 @@ const BACK_S = 1;
 const BACK_TITLE = 'To one second before it fell, paused: change something and play';
 const AGAIN_TITLE = 'The last half second before it fell, at an eighth of the speed';
 /** Around what the robot spans: its bodies are as thick. */
-const THICK_PX = 48;
+const THICK_PX = 40;
+const LOOKS_EVERY_MS = 250;
 const EDGE_PX = 16;
 /** Over it the question stands, below it the legend. */
 const HEAD_PX = 60;
@@ -36,6 +37,7 @@ export class FallBanner {
   private foot = '';
   private said = '';
   private isPlaced = false;
+  private lookedAt = 0;
 
   constructor(
     private readonly player: Player,
@@ -88,14 +90,16 @@ export class FallBanner {
       );
   }
 
-  /** After drawing: once beside the robot, where it was seen then; over it only where the view has no room beside. */
-  place(robot: () => DOMRect | null): void {
-    if (this.isPlaced || this.box.hidden) return;
+  /** After drawing: beside the robot, where it was seen then, and again where it has come under the card. */
+  place(now: number, robot: () => DOMRect | null): void {
+    if (this.box.hidden || (this.isPlaced && now - this.lookedAt < LOOKS_EVERY_MS)) return;
+    this.lookedAt = now;
     const seen = robot();
-    if (!seen) return;
+    const card = this.box.getBoundingClientRect();
+    if (!seen || (this.isPlaced && !overlap(card, seen))) return;
     this.isPlaced = true;
     const view = (this.area.parentElement ?? this.area).getBoundingClientRect();
-    const { width, height } = this.box.getBoundingClientRect();
+    const { width, height } = card;
     const space = {
       right: view.right - EDGE_PX - (seen.right + THICK_PX),
       left: seen.left - THICK_PX - (view.left + EDGE_PX),
@@ -119,6 +123,12 @@ export class FallBanner {
     if (step !== null) this.player.seek(step);
   }
 }
+
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
 
 /** The first sentence, to be told after a colon. */
 const firstOf = (sentences: string): string =>

@@ -59,25 +59,31 @@ export class Picking {
     return [target.x, target.y, target.z];
   }
 
-  /** Where the origin of a body is seen. */
-  bodyOnScreen({ snapshot }: Scene, body = 0): { x: number; y: number } {
-    const { left, top } = this.canvas.getBoundingClientRect();
-    const { rect } = this;
-    const places = snapshot.vector('body_position');
-    const at = new Vector3().fromArray(places, 3 * body).project(this.camera);
-    return {
-      x: left + rect.left + (0.5 + 0.5 * at.x) * rect.width,
-      y: top + rect.top + (0.5 - 0.5 * at.y) * rect.height,
-    };
+  /** Where the origin of the first body is seen. */
+  bodyOnScreen({ snapshot }: Scene): { x: number; y: number } {
+    const place = this.canvas.getBoundingClientRect();
+    return this.onScreen(new Vector3().fromArray(snapshot.vector('body_position')), place);
   }
 
   /** What the origins of all bodies span. */
   bodiesOnScreen(scene: Scene): DOMRect {
-    const count = scene.snapshot.vector('body_position').length / 3;
-    const seen = Array.from({ length: count }, (_, body) => this.bodyOnScreen(scene, body));
+    const places = scene.snapshot.vector('body_position');
+    const canvas = this.canvas.getBoundingClientRect();
+    const seen = Array.from({ length: places.length / 3 }, (_, body) =>
+      this.onScreen(new Vector3().fromArray(places, 3 * body), canvas),
+    );
     const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
     const [left, top] = [Math.min(...xs), Math.min(...ys)];
     return new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+  }
+
+  private onScreen(point: Vector3, { left, top }: DOMRect): { x: number; y: number } {
+    const { rect } = this;
+    const at = point.project(this.camera);
+    return {
+      x: left + rect.left + (0.5 + 0.5 * at.x) * rect.width,
+      y: top + rect.top + (0.5 - 0.5 * at.y) * rect.height,
+    };
   }
 
   private aim(x: number, y: number): void {

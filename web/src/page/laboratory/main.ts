@@ -186,7 +186,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       readout.update(now);
       side.update(now);
     }
-    fall.place(() => stage?.picking.bodiesOnScreen(player.scene) ?? null);
+    fall.place(now, () => stage?.picking.bodiesOnScreen(player.scene) ?? null);
     for (const task of afterDrawing.splice(0)) task();
     timings.framesDrawn += 1;
     if (hasMoved) timings.firstMotion ??= performance.now();
