@@ -19,51 +19,6 @@ export const overflowing = (page) =>
   });
 
 /**
- * How much of the window is view with nothing over it, and how much of the view lies under something: whatever is painted over
- * the canvas, words too, but not what stands beside it.
- */
-export const freeView = (page) =>
-  page.evaluate(() => {
-    const canvas = document.getElementById('canvas');
-    const view = canvas.getBoundingClientRect();
-    const isPaint = (colour) => !/^(transparent|rgba\(.*, 0\))$/.test(colour);
-    const painted = (one) => {
-      const { backgroundColor, backgroundImage, borderTopWidth, borderTopColor } =
-        getComputedStyle(one);
-      const isBox =
-        isPaint(backgroundColor) ||
-        backgroundImage !== 'none' ||
-        (borderTopWidth !== '0px' && isPaint(borderTopColor)) ||
-        one.matches('svg, img, canvas, input, select, button, progress');
-      if (isBox) return [one.getBoundingClientRect()];
-      const words = [...one.childNodes].filter(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
-      );
-      return words.flatMap((node) => {
-        const range = document.createRange();
-        range.selectNode(node);
-        return [...range.getClientRects()];
-      });
-    };
-    const sheet = /** @type {OffscreenCanvasRenderingContext2D} */ (
-      new OffscreenCanvas(Math.round(view.width), Math.round(view.height)).getContext('2d')
-    );
-    const shown = { checkVisibilityCSS: true, opacityProperty: true };
-    for (const one of document.querySelectorAll('body *')) {
-      if (one.contains(canvas) || !one.checkVisibility(shown)) continue;
-      for (const { x, y, width, height } of painted(one))
-        sheet.fillRect(x - view.x, y - view.y, width, height);
-    }
-    const { width, height } = sheet.canvas;
-    const { data } = sheet.getImageData(0, 0, width, height);
-    const covered = data.filter((byte, i) => i % 4 === 3 && byte > 0).length;
-    return {
-      free: (width * height - covered) / (innerWidth * innerHeight),
-      covered: covered / (width * height),
-    };
-  });
-
-/**
  * Controls inside `within` that are smaller than this many pixels, or where only the height counts lower; links inside a
  * sentence may be as high as its line.
  */

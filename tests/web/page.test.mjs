@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  DESK,
   keepPicture,
   openTab,
   PHONE,
@@ -12,11 +11,8 @@ import {
   WIDE,
   frames as wait,
 } from '../support/built_page.mjs';
-import { freeView } from '../support/layout.mjs';
 import { untilErrorLimit } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
-
-const LAPTOP = { width: 1280, height: 720 };
 
 let pages;
 let page;
@@ -67,22 +63,6 @@ test('shows a robot, and shows it moving', async () => {
   await stepsOn((await stepNumber()) + 130);
   const share = shareChanged(one, await picture('desktop-light-later'));
   assert.ok(share > 0.005, `${share} of the pixels changed`);
-});
-
-test('the view, with nothing over it, keeps half of a desk’s screen and more of a laptop’s', async (t) => {
-  for (const [size, least] of /** @type {const} */ ([
-    [DESK, 0.5],
-    [LAPTOP, 0.6],
-  ])) {
-    await page.setViewportSize(size);
-    await frames(3);
-    const { free, covered } = await freeView(page);
-    t.diagnostic(`${size.width} px: ${free.toFixed(3)} free, ${covered.toFixed(3)} covered`);
-    assert.ok(free >= least, `${size.width} px: ${free}`);
-    assert.ok(covered <= 0.1, `${size.width} px: ${covered}`);
-  }
-  await page.setViewportSize(WIDE);
-  await frames(3);
 });
 
 test('Pause stops time, Play goes on', async () => {
