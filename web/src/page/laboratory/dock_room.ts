@@ -111,7 +111,7 @@ export class DockRoom {
       this.setHeight(this.box.getBoundingClientRect().bottom - event.clientY);
     });
     edge.addEventListener('keydown', (event) => {
-      const height = this.box.clientHeight;
+      const height = this.box.offsetHeight;
       const wanted: Record<string, number> = {
         ArrowUp: height + KEY_PX,
         ArrowDown: height - KEY_PX,
