@@ -104,6 +104,12 @@ export async function panelsAreOpen(page) {
   await page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
 }
 
+/** A strip again. */
+export const plotsAreFolded = (page) =>
+  page.$eval('#toggle-plots', (fold) => {
+    if (fold.getAttribute('aria-expanded') === 'true') fold.click();
+  });
+
 /** The Workbench, with its sliders. */
 export async function workbenchIsOpen(page) {
   await page.waitForSelector('#open-workbench:enabled');
