@@ -77,7 +77,7 @@ test('a column for each curve that the dock draws, in every preset of one scene 
 test('the last row is the present state, at most 25 rows, and the copy has all of them', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await hand.openScene('quadruped-trot', true);
-  await page.evaluate(() => window.legwork.showPlots('signals'));
+  await page.selectOption('#plot-preset', 'signals:force');
   await hand.step(320); // recorded every eighth
   await settle();
   const forces = await read('foot_force');

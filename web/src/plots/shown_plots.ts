@@ -6,6 +6,7 @@ import { emitter } from '../basics/emitter';
 import { kept } from '../basics/kept';
 import { limbsOf, TAIL } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
 import { jointKind, jointKinds, jointName, loadedKind, titleOfKind } from './joint_names';
 import type { PlotChoice } from './plot_choice';
 import { FREE } from './preset';
@@ -42,6 +43,7 @@ export class ShownPlots {
   /** The window that a short run or a slow gait brought with it. */
   private broughtWindow = WINDOW_S;
   private shownScene = '';
+  private begunWith: Scene | null = null;
   /** Other joints, another unit or a second run: other ranges. */
   readonly onOtherCurves = emitter();
   /** Other plots, or other curves or another window of them. */
@@ -53,7 +55,9 @@ export class ShownPlots {
   ) {
     player.onLayout(() => this.begin());
     player.onSecond(() => this.otherCurves());
-    plots.onChange(() => this.followPreset());
+    plots.onChange(() => {
+      if (!this.isOld) this.change(() => this.followPreset());
+    });
     onAngleUnit(() => this.otherCurves());
     this.begin();
   }
@@ -107,7 +111,13 @@ export class ShownPlots {
   }
 
   isThere({ needs }: RecordedPlot): boolean {
+    // While another scene comes, these are still plots of the one before.
+    if (this.isOld) return false;
     return needs.every((name) => this.player.recorder.has(name));
+  }
+
+  private get isOld(): boolean {
+    return this.player.scene !== this.begunWith;
   }
 
   /** What a plot shows, with its unit: "Knee torque, N m" of the knees alone. */
@@ -130,6 +140,7 @@ export class ShownPlots {
   /** Other joints, other curves; another scene, other sizes. */
   private begin(): void {
     const { scene } = this.player;
+    this.begunWith = scene;
     const { description } = scene;
     const { robot } = description;
     const byJoint = presetFor(scene, FREE);
@@ -151,9 +162,9 @@ export class ShownPlots {
       }),
       joint: 0,
     };
-    this.otherCurves();
     this.chooseWindow();
     this.followPreset();
+    this.otherCurves();
   }
 
   /** A run of half a second would be a stroke in a window of two, a slow gait would never be seen whole. */
@@ -177,7 +188,6 @@ export class ShownPlots {
     const joint = joints.findIndex(({ name }) => this.preset?.joints?.includes(name));
     if (joint >= 0) this.choice.joint = joint;
     this.enlarged = '';
-    this.onChange.emit();
   }
 }
 

@@ -1,6 +1,6 @@
 // What the plots show, as a row of controls over them: which plot, which legs and joints, how long a window, and whether they
 // follow the run.
-import { inDegreesNow, onAngleUnit, setAngleUnit } from '../../basics/angles';
+import { inDegreesNow, setAngleUnit } from '../../basics/angles';
 import { actionButton, make, optionsOf, setHidden } from '../../basics/dom';
 import { foldsAway } from '../../basics/folds_away';
 import { limbColour, limbsOf } from '../../engine_client/limbs';
@@ -67,9 +67,6 @@ export class DockHeader {
       fillPresets(list, player, plots, shown);
     };
     shown.onChange(show);
-    plots.onChange(show);
-    player.onLayout(show);
-    onAngleUnit(show);
     show();
   }
 

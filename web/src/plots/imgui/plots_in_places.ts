@@ -30,6 +30,8 @@ export class PlotsInPlaces {
     for (const place of places) {
       ImGui.SetCursorScreenPos(new ImVec2(place.x, place.y));
       this.drawIn(place, theme);
+      // A place in which nothing could be drawn is taken all the same.
+      ImGui.Dummy(new ImVec2(0, 0));
     }
   }
 
