@@ -1,6 +1,6 @@
 // The places of the plots, beside each other: a head with the name and what can be taken away, and under it the plot as SVG,
 // or room that Dear ImPlot draws into. HTML alone decides where they are.
-import { actionButton, make, setHidden, setText } from '../../basics/dom';
+import { actionButton, make, setAside, setHidden, setText } from '../../basics/dom';
 import { drawMap } from '../svg_map';
 import { nodeOf } from '../tree';
 import type { Figure } from './figures';
@@ -147,7 +147,7 @@ export class Cells {
     const title = make('span', 'plot-title');
     const note = make('span', 'plot-note');
     const enlarge = actionButton('⤢', () => actions.enlarge(cell.figure), 'Enlarge');
-    enlarge.setAttribute('aria-label', 'Enlarge');
+    setAside(enlarge, 'aria-label', 'Enlarge');
     const head = make(
       'div',
       'plot-head',

@@ -1,7 +1,7 @@
 // What the plots show, as a row of controls over them: which plot, which legs and joints, how long a window, and whether they
 // follow the run.
 import { inDegreesNow, setAngleUnit } from '../../basics/angles';
-import { actionButton, make, optionsOf, setHidden } from '../../basics/dom';
+import { actionButton, make, optionsOf, setAside, setHidden } from '../../basics/dom';
 import { foldsAway } from '../../basics/folds_away';
 import { limbColour, limbsOf } from '../../engine_client/limbs';
 import type { Player } from '../../engine_client/player';
@@ -38,7 +38,7 @@ export class DockHeader {
         shown.follows = !shown.follows;
       },
     );
-    this.follow.title = ABOUT_FOLLOWING;
+    setAside(this.follow, 'title', ABOUT_FOLLOWING);
     const degrees = actionButton(
       'deg',
       () => setAngleUnit(inDegreesNow() ? 'rad' : 'deg'),
