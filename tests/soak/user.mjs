@@ -170,7 +170,7 @@ export function install() {
       for (const sheet of sheets) sheet.open = false;
       by('tab-try').click();
       by('menu').hidePopover();
-      for (const name of ['toggle-help', 'toggle-panel', 'toggle-plots'])
+      for (const name of ['toggle-help', 'open-workbench', 'toggle-plots'])
         for (let i = 0; i < 2; i += 1) {
           by(name).click();
           await glance();

@@ -94,8 +94,40 @@ export async function startPages({ isAlone = false } = {}) {
   };
 }
 
-export const panelsAreOpen = (page) =>
-  page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
+/** The plots by Dear ImGui, unfolded where the window is low. */
+export async function panelsAreOpen(page) {
+  await page.waitForSelector('#toggle-plots:enabled');
+  // By no mouse, which would move the focus.
+  await page.$eval('#toggle-plots', (fold) => {
+    if (fold.getAttribute('aria-expanded') === 'false') fold.click();
+  });
+  await page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
+}
+
+/** A strip again. */
+export const plotsAreFolded = (page) =>
+  page.$eval('#toggle-plots', (fold) => {
+    if (fold.getAttribute('aria-expanded') === 'true') fold.click();
+  });
+
+/** The Workbench, with its sliders. */
+export async function workbenchIsOpen(page) {
+  await page.waitForSelector('#open-workbench:enabled');
+  if ((await page.getAttribute('#open-workbench', 'aria-pressed')) === 'false')
+    await page.click('#open-workbench');
+  await page.waitForFunction(
+    () =>
+      window.legwork.panelsStartTime() !== null &&
+      window.legwork.parameters().some((path) => window.legwork.sliderRectangle(path)),
+  );
+}
+
+/** Ticks every plot of "+ add a plot". */
+export async function showAllPlots(page) {
+  await page.click('.more-plots > summary');
+  for (const tick of await page.locator('.more-plots input').all()) await tick.check();
+  await page.keyboard.press('Escape');
+}
 
 /** Comparisons and errata come after the robot has been seen; their buttons answer then. */
 export const comparisonsAreThere = (page) =>

@@ -26,6 +26,7 @@ const GOOD = {
   theme: ['dark', 'dark'],
   lang: ['de-AT', 'de'],
   angles: ['rad', 'rad'],
+  workbench: ['', true],
   api: ['rw', 'rw'],
   embed: ['', true],
   quality: ['full', 'full'],

@@ -53,6 +53,8 @@ test('it loads and the robot moves, in WebGL 2', async () => {
   await page.waitForFunction(() => window.legwork.firstMotionTime() !== null);
   assert.equal(await ask(() => document.querySelector('#no-view').hidden), true);
   assert.ok((await ask(() => window.legwork.graphics()?.geometries)) > 10);
+  await page.waitForFunction(() => !document.querySelector('#toggle-plots').disabled);
+  await ask(() => document.querySelector('#toggle-plots').click()); // this window is low
   await page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
   await ask(() => window.legwork.pause()); // each frame is drawn here, and costs
 });

@@ -15,8 +15,10 @@ import {
   PHONE,
   panelsAreOpen,
   picture,
+  showAllPlots,
   startPages,
   WIDE,
+  workbenchIsOpen,
 } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
@@ -168,9 +170,9 @@ test('what a hand does is a button, and a drag is no number', async () => {
   await openTab(page, 'try');
 });
 
-test('the button of the panel pushes', async () => {
+test('the button of the Workbench pushes', async () => {
   await begin();
-  await panelsAreOpen(page);
+  await workbenchIsOpen(page);
   const place = () => page.evaluate(() => window.legwork.sliderRectangle('push'));
   await page.waitForFunction(() => window.legwork.sliderRectangle('push'));
   const { x } = await place();
@@ -185,6 +187,7 @@ test('the button of the panel pushes', async () => {
     delay: 100,
   });
   await runUntil(() => window.legwork.read('push_left')[0] > 0);
+  await page.click('#open-workbench');
 });
 
 test('a push by the form is the push that was asked for', async () => {
@@ -501,6 +504,7 @@ test('in plots no words stand in other words, also beside a drawer and with a se
         await openSection(page, 'compare-runs');
         await step(300);
       }
+      if (!isCompared) await showAllPlots(page);
       await frames(page, 4);
       const words = await page.evaluate(() => window.legwork.plotWords());
       assert.ok(words.length >= 12, `${words.length} words`);

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { writeOfflineWorker } from '../../web/tools/offline.mjs';
 import { root } from '../../web/tools/process.mjs';
 import { kindOfPage } from '../support/axe.mjs';
+import { panelsAreOpen } from '../support/built_page.mjs';
 import { sample } from '../support/by_night.mjs';
 import { launchChromium, newContext } from '../support/chromium.mjs';
 import { hurry } from '../support/hurry.mjs';
@@ -73,7 +74,7 @@ test('without a network the site opens, with every part of it', async (t) => {
   await page.waitForFunction(() => window.legwork?.read('step')[0] > 10);
   await page.goto(address('?scene=quadruped-trot'));
   await moves();
-  await page.waitForFunction(() => window.legwork.panelsStartTime() !== null);
+  await panelsAreOpen(page);
 
   const offline = readFileSync(join(site(), 'offline.js'), 'utf8');
   const files = Object.keys(JSON.parse(/^const FILES = (.*);$/m.exec(offline)?.[1] ?? '{}'));

@@ -2,7 +2,13 @@
 // laboratory is there, and when; what the engine takes of a frame; how soon a second click follows a first.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { frames, pageFolder, WIDE } from '../support/built_page.mjs';
+import {
+  frames,
+  pageFolder,
+  panelsAreOpen,
+  WIDE,
+  workbenchIsOpen,
+} from '../support/built_page.mjs';
 import { launchChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 
@@ -28,9 +34,8 @@ async function visit() {
   const context = await browser.newContext({ viewport: WIDE });
   page = await context.newPage();
   await page.goto(`${server.url}/`);
-  await page.waitForFunction(() => window.legwork?.panelsStartTime() != null, undefined, {
-    timeout: 60_000,
-  });
+  page.setDefaultTimeout(60_000);
+  await panelsAreOpen(page);
   return page.evaluate(() => ({
     firstText: performance.getEntriesByName('first-contentful-paint')[0].startTime,
     firstMotion: window.legwork.firstMotionTime(),
@@ -114,6 +119,7 @@ test('a double click on a slider types a number', async () => {
     window.legwork.pause();
     window.legwork.reset();
   });
+  await workbenchIsOpen(page);
   await frames(page, 3);
   const { x, y, width, height } = await page.evaluate(() =>
     window.legwork.sliderRectangle('gait.period'),

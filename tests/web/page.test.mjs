@@ -6,10 +6,12 @@ import {
   openTab,
   PHONE,
   panelsAreOpen,
+  plotsAreFolded,
   startPages,
   picture as takePicture,
   WIDE,
   frames as wait,
+  workbenchIsOpen,
 } from '../support/built_page.mjs';
 import { untilErrorLimit } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
@@ -37,7 +39,7 @@ async function startAgain() {
 
 /** A point of the view where no panel and no button lies. */
 async function pointInView() {
-  const box = await page.locator('.overlay').boundingBox();
+  const box = await page.locator('#canvas').boundingBox();
   return { x: box.x + 0.5 * box.width, y: box.y + 0.45 * box.height };
 }
 
@@ -155,9 +157,10 @@ test('a bad value is refused in a sentence, and nothing changes', async () => {
   await openTab(page, 'try');
 });
 
-test('a slider of the ImGui panel can be dragged', async () => {
+test('a slider of the Workbench can be dragged', async () => {
   await startAgain();
-  await page.waitForFunction(() => window.legwork.sliderRectangle('gait.speed'));
+  assert.equal(await page.evaluate(() => window.legwork.sliderRectangle('gait.speed')), null);
+  await workbenchIsOpen(page);
   const { x, y, width, height } = await page.evaluate(() =>
     window.legwork.sliderRectangle('gait.speed'),
   );
@@ -179,14 +182,15 @@ test('a slider of the ImGui panel can be dragged', async () => {
   await frames(3);
   assert.equal(await page.evaluate(() => window.legwork.get('gait.speed')), speed);
   await page.evaluate(() => window.legwork.set('gait.speed', 0.3));
+  await page.click('#open-workbench');
 });
 
 test('a press in a plot goes to that moment', async () => {
   await startAgain();
   await page.evaluate(() => window.legwork.step(1000));
   await frames(3);
-  const box = await page.locator('.overlay').boundingBox();
-  await page.mouse.move(box.x + 0.1 * box.width, box.y + box.height + 75);
+  const box = await page.locator('.plot-body').boundingBox();
+  await page.mouse.move(box.x + 0.2 * box.width, box.y + 0.4 * box.height);
   await frames(2);
   await page.mouse.down();
   await frames(2);

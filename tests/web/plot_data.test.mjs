@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import {
   comparisonsAreThere,
   frames,
+  openTab,
   panelsAreOpen,
   startPages,
   WIDE,
@@ -26,7 +27,10 @@ before(async () => {
 
 after(() => pages?.close());
 
-const unfold = () => page.$eval('#plotdata', (sheet) => sheet.setAttribute('open', ''));
+const unfold = async () => {
+  await openTab(page, 'numbers');
+  await page.$eval('#plotdata', (sheet) => sheet.setAttribute('open', ''));
+};
 
 /** By the title of its plot: heads, and rows of texts. */
 const tables = () =>
@@ -73,7 +77,7 @@ test('a column for each curve that the dock draws, in every preset of one scene 
 test('the last row is the present state, at most 25 rows, and the copy has all of them', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await hand.openScene('quadruped-trot', true);
-  await page.evaluate(() => window.legwork.showPlots('signals'));
+  await page.selectOption('#plot-preset', 'signals:force');
   await hand.step(320); // recorded every eighth
   await settle();
   const forces = await read('foot_force');
@@ -114,7 +118,7 @@ test('it stands still while the run plays', async () => {
   assert.notEqual(JSON.stringify(await tables()), before);
 });
 
-test('on a phone, where there are no panels', async () => {
+test('on a phone, where the plots are SVG', async () => {
   const desktop = page;
   page = await pages.open({ query: '?scene=four-bar', viewport: { width: 320, height: 700 } });
   await comparisonsAreThere(page);

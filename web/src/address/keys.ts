@@ -117,6 +117,8 @@ export const KEYS = {
   lang: { type: language, at: PAGES, lasts: 'visit' },
   /** The unit in which angles are shown. */
   angles: { type: oneOf('deg', 'rad'), at: PAGES, lasts: 'visit' },
+  /** All parameters and signals at full size, from the start. */
+  workbench: { type: presence, at: ['laboratory'], lasts: 'page' },
   /** rw: messages may change the run, not only read it. */
   api: { type: oneOf('rw', 'r'), at: ['embed'], lasts: 'page' },
   /** A lesson without the site around it. */

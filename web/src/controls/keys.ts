@@ -20,8 +20,10 @@ export interface KeyTargets {
   /** A key for pushing or driving; true if it was one. */
   hand(key: string, isRepeated: boolean): boolean;
   handUp(key: string): void;
-  /** Lets go of a body that is held; true if one was. */
+  /** Out of the Workbench, or lets go of a body that is held; true if there was anything. */
   letGo(): boolean;
+  /** Opens it, or leaves it; nothing where there is none. */
+  toggleWorkbench?(): void;
   /** True while a number is being typed into a panel. */
   isTyping(): boolean;
 }
@@ -62,6 +64,8 @@ export function listenForKeys(view: HTMLElement, targets: KeyTargets): void {
       n: () => player.seekEvent(1),
       N: () => player.seekEvent(-1),
       '?': () => targets.toggleHelp(),
+      b: () => targets.toggleWorkbench?.(),
+      B: () => targets.toggleWorkbench?.(),
       Escape: () => {
         if (!targets.letGo()) view.blur();
       },

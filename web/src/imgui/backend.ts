@@ -1,55 +1,80 @@
-// Starts Dear ImGui on the view's canvas and mends what jsimgui 0.14.0 leaves to its user (PAGE.md, TOOLCHAIN.md).
+// Starts Dear ImGui on a canvas of its own and mends what jsimgui 0.14.0 leaves to its user (PAGE.md, TOOLCHAIN.md).
 import { ImGui, ImGuiImplOpenGL3, ImGuiImplWeb, ImVec2 } from '@mori2003/jsimgui';
+import type { Theme } from '../basics/palette';
+import { inks } from './style';
+
+const MOST_PIXEL_RATIO = 2;
+/** Its lines are smooth by themselves, and nothing is behind them. */
+const CONTEXT: WebGLContextAttributes = {
+  alpha: false,
+  antialias: false,
+  depth: false,
+  stencil: false,
+};
 
 export class ImGuiBackend {
   private readonly cachedParameters = new Map<number, unknown>();
   private isDrawing = false;
-  private isLost = false;
-  private hasPicture = false;
-  private size = '';
+  isLost = false;
+  private size: [width: number, height: number] = [0, 0];
+  private isSized = false;
 
   private constructor(
     private readonly gl: WebGL2RenderingContext,
     private readonly canvas: HTMLCanvasElement,
-  ) {}
+  ) {
+    this.cacheParametersWhileDrawing();
+    this.followContextLoss();
+  }
 
   static async start(canvas: HTMLCanvasElement): Promise<ImGuiBackend> {
-    const gl = canvas.getContext('webgl2');
+    const gl = canvas.getContext('webgl2', CONTEXT) as WebGL2RenderingContext | null;
     if (!gl) throw new Error('WebGL 2 is not available');
     catchClipboardRejections();
     await ImGuiImplWeb.Init({ canvas, backend: 'webgl2', extensions: true });
-    canvas.tabIndex = 0;
-    const backend = new ImGuiBackend(gl, canvas);
-    backend.cacheParametersWhileDrawing();
-    backend.followContextLoss(canvas);
-    return backend;
+    return new ImGuiBackend(gl, canvas);
   }
 
-  /** One frame, CSS pixels. Whatever `build` throws, the frame is closed, so that the next one can begin. */
-  frame(width: number, height: number, build: () => void): void {
-    if (this.isLost) return;
-    this.restoreUnpacking();
-    this.fit(width, height);
+  /** Its place may be another one. */
+  outdate(): void {
+    this.isSized = false;
+  }
+
+  /** Gives the canvas the pixels of its place; answers its size, CSS pixels. */
+  fit(): [width: number, height: number] {
+    if (this.isSized) return this.size;
+    const { canvas } = this;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    const ratio = Math.min(window.devicePixelRatio, MOST_PIXEL_RATIO);
+    canvas.width = Math.max(1, Math.round(width * ratio));
+    canvas.height = Math.max(1, Math.round(height * ratio));
+    const io = ImGui.GetIO();
+    io.DisplaySize = new ImVec2(width, height);
+    io.DisplayFramebufferScale = new ImVec2(ratio, ratio);
+    this.size = [width, height];
+    this.isSized = true;
+    return this.size;
+  }
+
+  /** One frame. Whatever `build` throws, the frame is closed, so that the next one can begin. */
+  frame(theme: Theme, build: () => void): void {
     ImGuiImplOpenGL3.NewFrame();
     ImGui.NewFrame();
     try {
       build();
     } finally {
       ImGui.Render();
-      this.paint();
-      this.hasPicture = true;
+      this.paint(inks(theme).window);
     }
   }
 
-  /** The latest frame once more, as it was built; false where there is none. */
-  again(): boolean {
-    if (this.isLost || !this.hasPicture) return false;
-    this.restoreUnpacking();
-    this.paint();
-    return true;
-  }
-
-  private paint(): void {
+  private paint(ground: string): void {
+    const { gl } = this;
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt(ground.slice(at, at + 2), 16),
+    );
+    gl.clearColor(red / 255, green / 255, blue / 255, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
     this.isDrawing = true;
     try {
       ImGuiImplOpenGL3.RenderDrawData(ImGui.GetDrawData());
@@ -58,46 +83,25 @@ export class ImGuiBackend {
     }
   }
 
-  /** ImGuiImplWeb.BeginRender would ask the canvas for its size again, which costs a layout. */
-  private fit(width: number, height: number): void {
-    const { canvas } = this;
-    const size = `${width} ${height} ${canvas.width} ${canvas.height}`;
-    if (size === this.size) return;
-    this.size = size;
-    const io = ImGui.GetIO();
-    io.DisplaySize = new ImVec2(width, height);
-    io.DisplayFramebufferScale = new ImVec2(
-      width > 0 ? canvas.width / width : 1,
-      height > 0 ? canvas.height / height : 1,
-    );
-  }
-
-  /** three may have turned its latest picture upside down on the way to the GPU: glyphs are not to be. */
-  private restoreUnpacking(): void {
-    const { gl } = this;
-    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
-    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
-  }
-
   /**
    * The OpenGL backend saves a dozen GL states a frame with getParameter, each of which waits for the GPU (40 ms under
-   * software rendering). Nobody needs them back: three resets its own state before it draws. So ask once.
+   * software rendering), and sets them again. Nobody else draws here: what they were before the first frame is good enough.
    */
   private cacheParametersWhileDrawing(): void {
     const { gl } = this;
     const ask = gl.getParameter.bind(gl);
     gl.getParameter = (name: number): unknown => {
       if (!this.isDrawing) return ask(name);
-      if (!this.cachedParameters.has(name)) this.cachedParameters.set(name, neutral(gl, name, ask));
+      if (!this.cachedParameters.has(name)) this.cachedParameters.set(name, ask(name));
       return this.cachedParameters.get(name);
     };
   }
 
-  private followContextLoss(canvas: HTMLCanvasElement): void {
+  private followContextLoss(): void {
+    const { canvas } = this;
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.isLost = true;
-      this.hasPicture = false;
       // Now, while deleting what is already gone is silent.
       ImGuiImplOpenGL3.Shutdown();
     });
@@ -107,23 +111,6 @@ export class ImGuiBackend {
       this.isLost = false;
     });
   }
-}
-
-/** Objects that belong to three must not be bound again from a stale memory: nothing is bound instead. */
-function neutral(
-  gl: WebGL2RenderingContext,
-  name: number,
-  ask: (name: number) => unknown,
-): unknown {
-  const bindings: number[] = [
-    gl.CURRENT_PROGRAM,
-    gl.TEXTURE_BINDING_2D,
-    gl.SAMPLER_BINDING,
-    gl.ARRAY_BUFFER_BINDING,
-    gl.VERTEX_ARRAY_BINDING,
-    gl.ELEMENT_ARRAY_BUFFER_BINDING,
-  ];
-  return bindings.includes(name) ? null : ask(name);
 }
 
 /** jsimgui writes to the clipboard without looking after the promise, which may be refused. */

@@ -4,9 +4,7 @@
 import type { CameraRig } from '../view/camera';
 
 export interface GestureHooks {
-  /** True where something else (a panel) takes the pointer; in client pixels. */
-  isTaken(x: number, y: number): boolean;
-  /** True where there is a body to turn. */
+  /** True where there is a body to turn, in client pixels. */
   canTurn(x: number, y: number): boolean;
   /** Pixels to the right and down. */
   turn(dx: number, dy: number): void;
@@ -91,7 +89,6 @@ export class Gestures {
   }
 
   private press(event: PointerEvent): void {
-    if (this.hooks.isTaken(event.clientX, event.clientY)) return;
     // A finger that only wants past the view scrolls the page: it has to tap first.
     this.tap = event.pointerType === 'touch' && !this.isActive ? event.timeStamp : null;
     if (this.tap === null) this.setActive(true);
@@ -152,10 +149,6 @@ export class Gestures {
   }
 
   private wheel(event: WheelEvent): void {
-    if (this.hooks.isTaken(event.clientX, event.clientY)) {
-      event.preventDefault();
-      return;
-    }
     const { wheelNeedsCtrl } = this.hooks;
     const hasCtrl = event.ctrlKey || event.metaKey;
     if (wheelNeedsCtrl && !hasCtrl) wheelNeedsCtrl();

@@ -8,11 +8,10 @@ import { HandOnBody } from '../interaction/hand_on_body';
 import { Turning } from '../interaction/turning';
 import { CameraRig } from '../view/camera';
 import { Legend } from '../view/legend';
-import type { Insets, Stage } from '../view/stage';
+import type { Stage } from '../view/stage';
 
 /** Long enough for every easing to be over. */
 const AT_ONCE_S = 10;
-const NO_INSETS = { left: 0, bottom: 0 };
 
 export interface ViewParts {
   /** Takes keys, drags and taps. */
@@ -30,8 +29,6 @@ export interface ViewWishes {
   isStill?: boolean;
   signal?: AbortSignal;
   wake(): void;
-  /** True where something else takes the pointer, in client pixels. */
-  isTaken?(x: number, y: number): boolean;
   /** The wheel was turned without Ctrl, which it needs in somebody's page. */
   hintAtWheel?(): void;
 }
@@ -64,7 +61,6 @@ export class SceneView {
     this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);
     this.turning = new Turning(rig.camera, (x, y, z) => player.turn(x, y, z));
     this.gestures = new Gestures(parts.view, rig, {
-      isTaken: (x, y) => wishes.isTaken?.(x, y) ?? false,
       canTurn: (x, y) => this.canTurn && (this.stage?.picking.hasBodyAt(x, y) ?? false),
       turn: (dx, dy) => this.turning.drag(dx, dy),
       grab: (x, y) => this.hand.grab(x, y),
@@ -91,18 +87,14 @@ export class SceneView {
   }
 
   /** True while something moves by itself. */
-  draw(elapsed: number, insets: Insets = NO_INSETS): boolean {
+  draw(elapsed: number): boolean {
     const { stage, player, isFresh, preset } = this;
     if (!stage) return false;
     this.isFresh = false;
-    let isMoving = stage.render(
-      player,
-      this.wishes.isStill || isFresh ? AT_ONCE_S : elapsed,
-      insets,
-    );
+    let isMoving = stage.render(player, this.wishes.isStill || isFresh ? AT_ONCE_S : elapsed);
     if (isFresh && preset) {
       this.rig.use(preset);
-      isMoving = stage.render(player, AT_ONCE_S, insets);
+      isMoving = stage.render(player, AT_ONCE_S);
     }
     this.legend.update(stage, player);
     return isMoving;

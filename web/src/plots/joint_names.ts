@@ -1,6 +1,8 @@
 // Joints as plots name them.
 import type { Description, Joint } from 'schemas/description';
 
+import file from '../../../models/plots/presets.json';
+
 type Robot = Description['robot'];
 
 /** The end of a joint's name: haa, hfe, kfe; pitch, yaw for every segment of a tail. */
@@ -8,6 +10,14 @@ export const jointKind = ({ name, leg }: Joint): string =>
   name.slice(leg.length + 1).replace(/^\d+_/, '');
 
 export const jointKinds = ({ joints }: Robot): string[] => [...new Set(joints.map(jointKind))];
+
+const WORDS: Record<string, string> = file.kinds;
+
+/** "Joint torque" of one kind of joint: "Knee torque". */
+export function titleOfKind(title: string, kind = ''): string {
+  const word = WORDS[kind];
+  return word === undefined ? title : title.replace(/^Joint(?= )/, word);
+}
 
 /** The joint that carries most of the load: the knee; of legs that sprawl, the one that holds femur and tibia up. */
 export function loadedKind({ joints, legs }: Robot): string {

@@ -9,6 +9,9 @@ export interface Axis {
   /** As people write it. */
   unit: string;
   range: Range;
+  isLogarithmic?: boolean;
+  /** There is nothing to measure on it. */
+  isBare?: boolean;
 }
 
 /** Colour, dashes and the name at the end say the same. */
@@ -23,6 +26,8 @@ export interface CurveStyle {
   isWide?: boolean;
   /** Points, and no line between them. */
   isPoints?: boolean;
+  /** As wide as a bar. */
+  isBar?: boolean;
 }
 
 export interface Curve extends CurveStyle {

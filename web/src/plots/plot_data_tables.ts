@@ -2,15 +2,15 @@
 // While the run goes on the tables stand still, so that they can be read; they follow when it pauses, or when asked.
 import { range } from 'd3-array';
 import { copyAsCsv } from '../basics/copy_button';
-import { csvOf } from '../basics/csv';
 import { actionButton, make, scrollBox, setText } from '../basics/dom';
 import { numberText } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { PlotChoice } from './plot_choice';
+import { csvOfRows, rowsOf, TIME } from './plot_rows';
 import { drawTable, picked } from './plot_table';
 import { studyOf } from './preset';
-import { fillPresets } from './preset_list';
-import type { RecordedCurve, RecordedPlot } from './recorded';
+import { fillPresets, takePreset } from './preset_list';
+import type { RecordedPlot } from './recorded';
 import { type ShownPlots, shownPlotsOf } from './shown_plots';
 import { nodeOf } from './tree';
 import './plot_data_tables.css';
@@ -18,13 +18,12 @@ import './plot_data_tables.css';
 const ROWS_AT_MOST = 25;
 const SETTLED_MS = 150;
 const DIGITS = 5;
-const TIME = 'time, s';
 const SENTENCE = `At most ${ROWS_AT_MOST} moments of the window that the plots show; the copy has every recorded one.`;
 
 export class PlotDataTables {
   private readonly shown: ShownPlots;
   private readonly preset: HTMLSelectElement = make('select', {
-    onchange: () => this.plots.use(this.preset.value),
+    onchange: () => takePreset(this.preset.value, this.shown, (preset) => this.plots.use(preset)),
   });
   private readonly about = make('p', 'hint');
   private readonly tables = make('div', 'plot-tables');
@@ -42,7 +41,7 @@ export class PlotDataTables {
     box.append(make('p', 'plot-choices', label, again), this.about, this.tables);
     sheet.addEventListener('toggle', () => this.write());
     plots.onChange(() => this.soon());
-    this.shown.onOtherCurves(() => this.soon());
+    this.shown.onChange(() => this.soon());
     player.onChange(() => this.soon());
     this.write();
   }
@@ -55,7 +54,7 @@ export class PlotDataTables {
 
   private write(): void {
     if (!this.sheet.open) return;
-    fillPresets(this.preset, this.player.scene, this.plots);
+    fillPresets(this.preset, this.player, this.plots, this.shown);
     if (studyOf(this.plots.preset) !== '') {
       setText(this.about, 'This is a study: its numbers are under Studies, beside the view.');
       this.tables.replaceChildren();
@@ -78,14 +77,11 @@ export class PlotDataTables {
   }
 
   private section(plot: RecordedPlot, rows: readonly number[]): HTMLElement {
-    const { recorder } = this.player;
-    const curves = plot.curves(this.shown.source);
-    const title = this.shown.titleOf(plot);
-    const names = curves.map((curve, i) => this.nameOf(plot, curve, curves.slice(i)));
-    const rowsOf = (all: readonly number[]): number[][] =>
-      all.map((row) => [recorder.time(row), ...curves.map(({ read }) => read(row))]);
+    const { player, shown } = this;
+    const { recorder } = player;
     const shownRows = picked(rows.length, ROWS_AT_MOST).map((i) => rows[i] ?? 0);
-    const cells = rowsOf(shownRows).map(([time = 0, ...values]) => [
+    const { title, names, rows: numbers } = rowsOf(plot, shownRows, player, shown);
+    const cells = numbers.map(([time = 0, ...values]) => [
       time.toFixed(3),
       ...values.map((value) => numberText(value, DIGITS)),
     ]);
@@ -93,8 +89,7 @@ export class PlotDataTables {
     const inFull = (): string => {
       // By now the record may have let go of older rows.
       const last = Math.min(recorder.rowAt(end), recorder.length - 1);
-      const heads = [TIME, ...names.map((name) => `${title}: ${name}`)];
-      return csvOf([heads, ...rowsOf(range(recorder.rowAt(begin), last + 1))]);
+      return csvOfRows(rowsOf(plot, range(recorder.rowAt(begin), last + 1), player, shown));
     };
     const table = { title, blocks: [{ heads: [TIME, ...names], rows: cells }] };
     return make(
@@ -104,16 +99,5 @@ export class PlotDataTables {
       scrollBox(nodeOf(drawTable(table, 'comparison', 'visually-hidden')), title),
       make('p', 'plot-actions', ...copyAsCsv(inFull)),
     );
-  }
-
-  /** A curve without a name at its end belongs to the next one that has one. */
-  private nameOf(plot: RecordedPlot, curve: RecordedCurve, following: RecordedCurve[]): string {
-    const { beside, second } = this.shown.source;
-    const named = following.find(({ label }) => label !== '')?.label;
-    const name = curve.name || named || this.shown.titleOf(plot);
-    if (curve.isOther) return `${name}, ${second?.name ?? ''}`;
-    if (curve.name !== undefined) return name;
-    if (curve.isPale && beside !== '') return `${name}, ${beside}`;
-    return curve.isDashed && plot.dashed ? `${name}, ${plot.dashed}` : name;
   }
 }

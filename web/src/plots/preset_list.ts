@@ -1,25 +1,44 @@
-// The plot presets as a list; the one in the title bar shows the plots.
-
-import { element, optionsOf } from '../basics/dom';
+// What the plots can show, as a list: one plot by its name in full, or a ready-made set of them.
+import { optionsOf } from '../basics/dom';
 import type { Player } from '../engine_client/player';
-import type { Scene } from '../engine_client/scene';
 import type { PlotChoice } from './plot_choice';
+import { FREE } from './preset';
+import type { ShownPlots } from './shown_plots';
 
-/** What a scene offers, with the one that is shown. */
-export function fillPresets(list: HTMLSelectElement, scene: Scene, choice: PlotChoice): void {
-  list.replaceChildren(...optionsOf(choice.offered(scene).map(({ id, title }) => [id, title])));
+/** Stands before the name of one of the plots to choose from. */
+const ONE = `${FREE}:`;
+
+type Entry = [value: string, words: string];
+
+/** What a scene offers, with what is shown. */
+export function fillPresets(
+  list: HTMLSelectElement,
+  { scene }: Player,
+  choice: PlotChoice,
+  shown: ShownPlots,
+): void {
+  const entries = choice
+    .offered(scene)
+    .flatMap(({ id, title }) => (id === FREE ? freeEntries(title, shown) : [[id, title] as Entry]));
+  list.replaceChildren(...optionsOf(entries));
   list.value = choice.preset;
 }
 
-export async function setUpPresetList(
-  player: Player,
-  choice: PlotChoice,
-  showPlots: (preset: string) => void,
-): Promise<void> {
-  const list = element('plot-preset', HTMLSelectElement);
-  await choice.fetchPresets();
-  list.disabled = false;
-  list.addEventListener('change', () => showPlots(list.value));
-  choice.onChange(() => fillPresets(list, player.scene, choice));
-  fillPresets(list, player.scene, choice);
+/** Takes what has been chosen in it; `use` shows a ready-made set. */
+export function takePreset(value: string, shown: ShownPlots, use: (preset: string) => void): void {
+  if (value.startsWith(ONE)) shown.chooseOne(value.slice(ONE.length));
+  else use(value);
+}
+
+/** What is chosen is called by its name; each of the others can be shown in its place. */
+function freeEntries(title: string, shown: ShownPlots): Entry[] {
+  const there = shown.free.filter((plot) => shown.isThere(plot));
+  const [first, ...more] = there.filter(({ id }) => shown.chosen.has(id));
+  if (!first) return [[FREE, title]];
+  const words = shown.titleOf(first) + (more.length > 0 ? ` and ${more.length} more` : '');
+  const others = shown.isByJoint ? there.filter((plot) => plot !== first) : [];
+  return [
+    [FREE, shown.showsAll ? 'All signals' : words],
+    ...others.map((plot): Entry => [ONE + plot.id, shown.titleOf(plot)]),
+  ];
 }

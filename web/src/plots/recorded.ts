@@ -13,8 +13,6 @@ export interface RecordedCurve extends CurveStyle {
   name?: string;
   /** Of another run, which the caption names. */
   isOther?: boolean;
-  /** As wide as a bar. */
-  isBar?: boolean;
   /** Ends where there is no value, instead of bridging the gap. */
   hasGaps?: boolean;
   read: Reader;

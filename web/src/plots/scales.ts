@@ -5,19 +5,25 @@ export const SIZE = { width: 600, height: 300 };
 /** Where the axes begin and end, from left and from above. */
 export const INSIDE = { left: 76, right: SIZE.width - 14, top: 34, bottom: SIZE.height - 50 };
 
-export type Ranges = { [axis in 'x' | 'y']: Pick<Plot[axis], 'range'> };
+/** A drawing's size and where its axes are in it. */
+export type Frame = typeof SIZE & typeof INSIDE;
+export const FRAME: Frame = { ...SIZE, ...INSIDE };
+
+export type Ranges = { [axis in 'x' | 'y']: Pick<Plot[axis], 'range' | 'isLogarithmic'> };
 
 export type Scales = ReturnType<typeof scalesOf>;
 
-export function scalesOf({ x, y }: Ranges) {
-  const { left, right, top, bottom } = INSIDE;
+/** Only upwards an axis may be logarithmic. */
+export function scalesOf({ x, y }: Ranges, frame: typeof INSIDE = INSIDE) {
+  const { left, right, top, bottom } = frame;
   const [x0, x1] = x.range;
-  const [y0, y1] = y.range;
+  const height = y.isLogarithmic ? Math.log10 : (value: number) => value;
+  const [y0, y1] = [height(y.range[0]), height(y.range[1])];
   const across = (right - left) / (x1 - x0);
   const up = (bottom - top) / (y1 - y0);
   return {
     toX: (value: number) => left + (value - x0) * across,
-    toY: (value: number) => bottom - (value - y0) * up,
+    toY: (value: number) => bottom - (height(value) - y0) * up,
     fromX: (px: number) => x0 + (px - left) / across,
     fromY: (py: number) => y0 + (bottom - py) / up,
   };

@@ -17,14 +17,11 @@ import {
   scaled,
 } from './recorded';
 
-/** More plots than these in a row are too small to be read. */
-const SHOWN_AT_FIRST = 4;
-
 export function plotsOfSeries({ series: all, snapshot, robot }: Description): RecordedPlot[] {
-  return all.map((series, i) => {
+  return all.map((series) => {
     const field = snapshot.fields.find(({ name }) => name === series.field);
     if (!field) throw new Error(`"${series.title}" is a plot of "${series.field}", no field`);
-    return plotOf(series, field.unit, field.labels, robot, i >= SHOWN_AT_FIRST);
+    return plotOf(series, field.unit, field.labels, robot);
   });
 }
 
@@ -33,15 +30,13 @@ function plotOf(
   unit: string,
   labels: string[],
   robot: Description['robot'],
-  is_hidden: boolean,
 ): RecordedPlot {
   return {
     id: presetOfSeries(field),
     title,
     unit: unitInWords(unit).replaceAll('\u00a0', ' '),
-    note: labels.some((label) => footOf(label, robot)?.axis === 'x') ? ', pale: x, y' : '',
+    note: labels.some((label) => footOf(label, robot)?.axis === 'x') ? 'pale: x, y' : '',
     needs: [field],
-    is_hidden,
     curves: (source: Source) =>
       labels.flatMap((_, i) => {
         const factor = angleFactor(unit);

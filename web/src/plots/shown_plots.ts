@@ -6,7 +6,8 @@ import { emitter } from '../basics/emitter';
 import { kept } from '../basics/kept';
 import { limbsOf, TAIL } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
-import { jointKind, jointKinds, jointName, loadedKind } from './joint_names';
+import type { Scene } from '../engine_client/scene';
+import { jointKind, jointKinds, jointName, loadedKind, titleOfKind } from './joint_names';
 import type { PlotChoice } from './plot_choice';
 import { FREE } from './preset';
 import { plotsOf, presetFor } from './presets';
@@ -23,19 +24,30 @@ const SLOW_WINDOW_S = 10;
 export class ShownPlots {
   choice: Choice = { limbs: [], joints: [], joint: 0 };
   windowS = WINDOW_S;
+  /** On: the plots follow the run, and a press in one goes to that moment. Off: they are dragged and zoomed. */
+  follows = true;
+  /** All plots to choose from are shown, in the Workbench. */
+  showsAll = false;
+  /** The one that has all the room; none where they share it. */
+  enlarged = '';
   kinds: string[] = [];
-  /** The plots to choose from, and which of them are switched off. */
+  /** The plots to choose from, and which of them are chosen. */
   free: RecordedPlot[] = [];
-  hidden = new Set<string>();
+  chosen = new Set<string>();
   /** The preset that is shown; undefined where the engine's series are. */
   preset: Preset | undefined;
+  /** They are of the chosen joints and legs, rather than what the engine offers to draw. */
+  isByJoint = false;
   private ready: RecordedPlot[] = [];
-  private readonly switchedOff = new Map<string, Set<string>>();
+  private readonly chosenAmong = new Map<string, Set<string>>();
   /** The window that a short run or a slow gait brought with it. */
   private broughtWindow = WINDOW_S;
   private shownScene = '';
+  private begunWith: Scene | null = null;
   /** Other joints, another unit or a second run: other ranges. */
   readonly onOtherCurves = emitter();
+  /** Other plots, or other curves or another window of them. */
+  readonly onChange = emitter();
 
   constructor(
     private readonly player: Player,
@@ -43,13 +55,40 @@ export class ShownPlots {
   ) {
     player.onLayout(() => this.begin());
     player.onSecond(() => this.otherCurves());
-    plots.onChange(() => this.followPreset());
+    plots.onChange(() => {
+      if (!this.isOld) this.change(() => this.followPreset());
+    });
     onAngleUnit(() => this.otherCurves());
     this.begin();
   }
 
   otherCurves(): void {
     this.onOtherCurves.emit();
+    this.onChange.emit();
+  }
+
+  /** Something in it is another one now. */
+  change(how: () => void): void {
+    how();
+    this.onChange.emit();
+  }
+
+  /** Of the plots to choose from this one alone. */
+  chooseOne(id: string): void {
+    this.chosen.clear();
+    this.chosen.add(id);
+    this.plots.use(FREE);
+  }
+
+  /** What is seen of the run's time. It ends where the record does; looking back inside it leaves it where it is. */
+  get window(): { from: number; to: number } {
+    const { windowS } = this;
+    const { recorder, scene } = this.player;
+    const now = scene.snapshot.scalar('time');
+    const last = recorder.length > 0 ? recorder.time(recorder.length - 1) : now;
+    const end = now >= last - windowS ? Math.max(now, last) : now + 0.5 * windowS;
+    const from = Math.max(0, end - windowS);
+    return { from, to: from + windowS };
   }
 
   get source(): Source {
@@ -61,28 +100,58 @@ export class ShownPlots {
     return this.plots.preset === FREE;
   }
 
+  /** What is to be shown and is recorded. */
   signals(): RecordedPlot[] {
     const one = this.free.filter(({ id }) => id === this.plots.preset);
-    const chosen = one.length > 0 ? one : this.free.filter(({ id }) => !this.hidden.has(id));
-    const wanted = this.ready.length > 0 ? this.ready : chosen;
-    return wanted.filter(({ needs }) => needs.every((name) => this.player.recorder.has(name)));
+    const chosen = this.free.filter(({ id }) => this.showsAll || this.chosen.has(id));
+    const wanted = this.ready.length > 0 ? this.ready : one.length > 0 ? one : chosen;
+    const there = wanted.filter((plot) => this.isThere(plot));
+    const enlarged = there.filter(({ id }) => id === this.enlarged);
+    return enlarged.length > 0 ? enlarged : there;
   }
 
-  /** What a plot shows, with its unit. */
-  titleOf({ title, unit }: RecordedPlot): string {
+  isThere({ needs }: RecordedPlot): boolean {
+    // While another scene comes, these are still plots of the one before.
+    if (this.isOld) return false;
+    return needs.every((name) => this.player.recorder.has(name));
+  }
+
+  private get isOld(): boolean {
+    return this.player.scene !== this.begunWith;
+  }
+
+  /** What a plot shows, with its unit: "Knee torque, N m" of the knees alone. */
+  titleOf(plot: RecordedPlot): string {
+    const { title, unit } = plot;
+    const words = this.free.includes(plot) ? this.titleOfFree(title) : this.titleOfReady(title);
+    return `${words}${unit === '' || unit === '1' ? '' : `, ${shownUnit(unit)}`}`;
+  }
+
+  private titleOfFree(title: string): string {
+    const kinds = this.kinds.filter((_, i) => this.choice.joints[i]);
+    return this.isByJoint && kinds.length === 1 ? titleOfKind(title, kinds[0]) : title;
+  }
+
+  private titleOfReady(title: string): string {
     const { robot } = this.player.scene.description;
-    const joint = this.preset?.joints ? `${jointName(robot, this.choice.joint)} ` : '';
-    return `${joint}${title}${unit === '' || unit === '1' ? '' : `, ${shownUnit(unit)}`}`;
+    return this.preset?.joints ? `${jointName(robot, this.choice.joint)} ${title}` : title;
   }
 
   /** Other joints, other curves; another scene, other sizes. */
   private begin(): void {
     const { scene } = this.player;
+    this.begunWith = scene;
     const { description } = scene;
     const { robot } = description;
     const byJoint = presetFor(scene, FREE);
+    this.isByJoint = byJoint !== undefined;
     this.free = byJoint ? plotsOf(byJoint).map(recordedPlot) : plotsOfSeries(description);
-    this.hidden = this.hiddenAmong(this.free);
+    // What somebody has chosen stays so wherever the same plots are offered.
+    this.chosen = kept(
+      this.chosenAmong,
+      this.free.map(({ id }) => id).join(),
+      () => new Set(this.free.slice(0, 1).map(({ id }) => id)),
+    );
     this.kinds = jointKinds(robot);
     this.choice = {
       limbs: limbsOf(robot).map(() => true),
@@ -93,16 +162,9 @@ export class ShownPlots {
       }),
       joint: 0,
     };
-    this.otherCurves();
     this.chooseWindow();
     this.followPreset();
-  }
-
-  /** What somebody has switched off or on stays so wherever the same plots are offered. */
-  private hiddenAmong(plots: readonly RecordedPlot[]): Set<string> {
-    const key = plots.map(({ id }) => id).join();
-    const atFirst = plots.filter(({ is_hidden }) => is_hidden).map(({ id }) => id);
-    return kept(this.switchedOff, key, () => new Set(atFirst));
+    this.otherCurves();
   }
 
   /** A run of half a second would be a stroke in a window of two, a slow gait would never be seen whole. */
@@ -125,6 +187,7 @@ export class ShownPlots {
     const { joints } = scene.description.robot;
     const joint = joints.findIndex(({ name }) => this.preset?.joints?.includes(name));
     if (joint >= 0) this.choice.joint = joint;
+    this.enlarged = '';
   }
 }
 

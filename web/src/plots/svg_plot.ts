@@ -2,60 +2,66 @@
 // style: the page's policy allows none.
 import { at } from '../basics/at';
 import { type Axis, type Curve, type Plot, withUnit } from './plot';
-import { INSIDE, pathOf, place, type Scales, SIZE, scalesOf, stretchesOf } from './scales';
+import { FRAME, type Frame, pathOf, place, type Scales, scalesOf, stretchesOf } from './scales';
 import { ticksOf, tickText } from './ticks';
 import { type Tree, tree } from './tree';
 
 /** In the order of the curves: what the colours say, said without them. */
 const DASHES = ['', '9 5', '2 5', '12 4 2 4', '5 3', '14 4', '1 3'];
 const RADIUS = 4;
+const NUMBERS_BELOW_PX = 19;
+const NUMBERS_FOOT_PX = 4;
 const NEARLY_ZERO = 1e-12;
 const AREA_OPACITY = 0.35;
 
-export function drawPlot(plot: Plot): Tree {
-  const scales = scalesOf(plot);
+/** `besides`: what else is in the drawing. */
+export function drawPlot(plot: Plot, frame: Frame = FRAME, ...besides: Tree[]): Tree {
+  const scales = scalesOf(plot, frame);
+  const { x, y, curves, sentence } = plot;
   return tree(
     'svg',
     {
       class: 'chart',
-      viewBox: `0 0 ${SIZE.width} ${SIZE.height}`,
+      viewBox: `0 0 ${frame.width} ${frame.height}`,
       role: 'img',
-      'aria-label': plot.sentence,
+      'aria-label': sentence,
     },
-    tree('g', { class: 'grid' }, ...heights(plot.y, scales), ...widths(plot.x, scales)),
-    tree('g', {}, ...plot.curves.flatMap((curve, i) => drawn(curve, curve.place ?? i, scales))),
+    tree('g', { class: 'grid' }, ...heights(y, scales, frame), ...widths(x, scales, frame)),
+    tree('g', {}, ...curves.flatMap((curve, i) => drawn(curve, curve.place ?? i, scales))),
+    ...besides,
   );
 }
 
+/** What an axis is, unless that stands elsewhere. */
+const axisName = ({ label, unit }: Axis, at: { class: string; x: number; y: number }): Tree[] =>
+  label === '' ? [] : [tree('text', at, withUnit(label, unit))];
+
 /** Lines across, their numbers on the left, what they are above them. */
-function heights(axis: Axis, { toY }: Scales): Tree[] {
-  const { left, right } = INSIDE;
-  const lines = ticksOf(axis).flatMap((tick) => [
+function heights(axis: Axis, { toY }: Scales, { left, right }: Frame): Tree[] {
+  const ticks = axis.isBare ? [] : ticksOf(axis);
+  const lines = ticks.flatMap((tick) => [
     tree('path', {
       class: Math.abs(tick) < NEARLY_ZERO ? 'zero' : '',
       d: `M${left} ${place(toY(tick))}H${right}`,
     }),
     tree('text', { class: 'tick y', x: left - 8, y: place(toY(tick) + 5) }, tickText(tick)),
   ]);
-  return [
-    ...lines,
-    tree('text', { class: 'label y', x: 4, y: 18 }, withUnit(axis.label, axis.unit)),
-  ];
+  return [...lines, ...axisName(axis, { class: 'label y', x: 4, y: 18 })];
 }
 
-function widths(axis: Axis, { toX }: Scales): Tree[] {
-  const { top, right, bottom } = INSIDE;
+/** Lines up, with their numbers under them: so far below as there is room. */
+function widths(axis: Axis, { toX }: Scales, { top, right, bottom, height }: Frame): Tree[] {
+  const numbersY = bottom + Math.min(NUMBERS_BELOW_PX, height - bottom - NUMBERS_FOOT_PX);
   const lines = ticksOf(axis).flatMap((tick) => [
     tree('path', { d: `M${place(toX(tick))} ${top}V${bottom}` }),
-    tree('text', { class: 'tick x', x: place(toX(tick)), y: bottom + 19 }, tickText(tick)),
+    tree('text', { class: 'tick x', x: place(toX(tick)), y: numbersY }, tickText(tick)),
   ]);
-  const name = withUnit(axis.label, axis.unit);
-  return [...lines, tree('text', { class: 'label x', x: right, y: SIZE.height - 6 }, name)];
+  return [...lines, ...axisName(axis, { class: 'label x', x: right, y: height - 6 })];
 }
 
 /** How a curve's line is drawn, in the plot and beside its name. */
-const strokeOf = ({ colour, isWide = false }: Curve, i: number) => ({
-  class: `curve c${i}${isWide ? ' wide' : ''}`,
+const strokeOf = ({ colour, isWide, isPale, isBar }: Curve, i: number) => ({
+  class: `curve c${i}${isWide ? ' wide' : ''}${isPale ? ' pale' : ''}${isBar ? ' bar' : ''}`,
   stroke: colour,
   'stroke-dasharray': at(DASHES, i % DASHES.length),
 });
@@ -84,16 +90,22 @@ export const namesOf = ({ curves }: Pick<Plot, 'curves'>): Tree =>
     'ul',
     { class: 'curve-names' },
     ...curves.flatMap((curve, i) =>
-      curve.label === '' ? [] : [tree('li', {}, signOf(curve, curve.place ?? i), curve.label)],
+      curve.label === '' ? [] : [tree('li', {}, swatch(curve, curve.place ?? i), curve.label)],
     ),
   );
 
-function signOf(curve: Curve, i: number): Tree {
-  const line = tree('path', { ...strokeOf(curve, i), d: curve.base ? 'M1 9V1H27V9Z' : 'M1 5H27' });
-  return tree(
+const swatch = (curve: Curve, i: number): Tree =>
+  tree(
     'svg',
     { class: 'swatch', viewBox: '0 0 28 10', 'aria-hidden': 'true' },
+    ...signOf(curve, i),
+  );
+
+/** A piece of a curve, 28 wide and 10 high. */
+export function signOf(curve: Curve, i: number): Tree[] {
+  const line = tree('path', { ...strokeOf(curve, i), d: curve.base ? 'M1 9V1H27V9Z' : 'M1 5H27' });
+  return [
     ...(curve.base ? [tree('path', { ...areaOf(curve), d: 'M1 9V1H27V9Z' })] : []),
     curve.isPoints ? dotAt(curve, i, 14, 5) : line,
-  );
+  ];
 }

@@ -9,7 +9,8 @@ const COUNT = 5;
 const DEGREES = [10, 15, 30, 45, 60, 90, 180];
 const LEAST_DEGREES = 5;
 
-export function ticksOf({ range: [low, high], unit }: Axis): number[] {
+export function ticksOf({ range: [low, high], unit, isLogarithmic }: Axis): number[] {
+  if (isLogarithmic) return powersOfTen(low, high);
   const rough = (high - low) / COUNT;
   const step =
     unit === '°' && rough > LEAST_DEGREES ? DEGREES.find((one) => one >= rough) : undefined;
@@ -17,6 +18,12 @@ export function ticksOf({ range: [low, high], unit }: Axis): number[] {
   return range(Math.ceil(low / step) * step, high + 0.5 * step, step).filter(
     (tick) => tick <= high,
   );
+}
+
+function powersOfTen(low: number, high: number): number[] {
+  const [first, last] = [Math.ceil(Math.log10(low)), Math.floor(Math.log10(high))];
+  const step = Math.max(1, Math.ceil((last - first) / COUNT));
+  return range(first, last + 1, step).map((exponent) => 10 ** exponent);
 }
 
 /** What separates them. */

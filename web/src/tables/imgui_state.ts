@@ -35,7 +35,7 @@ export class StatePanel {
   }
 }
 
-function drawTable(title: string, rows: readonly QuantityRow[]): void {
+export function drawTable(title: string, rows: readonly QuantityRow[]): void {
   sayBetweenLines(title);
   if (!ImGui.BeginTable(title, 3, ImGuiTableFlags.SizingStretchProp)) return;
   ImGui.TableSetupColumn('quantity', ImGuiTableColumnFlags.WidthStretch, 2.1);

@@ -1,4 +1,4 @@
-// The 3D view: lights, ground, bodies and marks, rendered into the part of the canvas that no panel covers.
+// The 3D view: lights, ground, bodies and marks.
 import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
 import type { Player } from '../engine_client/player';
@@ -19,11 +19,6 @@ import { VIEW_THEMES } from './view_theme';
 
 /** What others draw over the picture (highlight.ts). `reach`: half of what is seen, m. */
 export type Overlay = (drawing: Drawing, scene: Scene, reach: number) => void;
-
-export interface Insets {
-  left: number;
-  bottom: number;
-}
 
 export class Stage {
   readonly marks: SceneMarks;
@@ -87,14 +82,14 @@ export class Stage {
   }
 
   /** Draws the present state; true while the camera is still moving by itself. */
-  render(player: Player, elapsed: number, insets: Insets): boolean {
+  render(player: Player, elapsed: number): boolean {
     const { scene } = player;
     const { snapshot } = scene;
     const { rig, focus, drawing } = this;
     const isOther = scene !== this.shownScene;
     if (isOther) this.begin(scene);
     if (isOther || snapshot.scalar('model_version') !== this.modelVersion) this.rebuild(scene);
-    const rect = this.fit(insets);
+    const rect = this.fit();
     rig.isEased = !prefersReducedMotion();
     focus.update(scene, elapsed);
     const isMoving = rig.update(focus.at, elapsed, rect.width, rect.height);
@@ -104,9 +99,6 @@ export class Stage {
     this.marks.update(player);
     this.overlay?.(drawing, scene, rig.reach);
     drawing.end();
-    // The panels draw into the same context: whatever they left behind is unknown to three.
-    this.renderer.resetState();
-    this.renderer.setRenderTarget(null);
     this.renderer.render(this.scene, rig.camera);
     drawing.labels.end(rig.camera, rect, player.isPlaying);
     return isMoving;
@@ -157,7 +149,7 @@ export class Stage {
     this.lights.follow(focus.at, rig.reach);
   }
 
-  private fit(insets: Insets): ViewRect {
+  private fit(): ViewRect {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
     const ratio = Math.min(window.devicePixelRatio, this.quality.maxPixelRatio);
@@ -169,16 +161,8 @@ export class Stage {
       this.renderer.setPixelRatio(ratio);
       this.renderer.setSize(width, height, false);
     }
-    const rect = {
-      left: insets.left,
-      top: 0,
-      width: width - insets.left,
-      height: height - insets.bottom,
-    };
+    const rect = { left: 0, top: 0, width, height };
     this.picking.rect = rect;
-    this.renderer.setViewport(rect.left, insets.bottom, rect.width, rect.height);
-    this.renderer.setScissor(rect.left, insets.bottom, rect.width, rect.height);
-    this.renderer.setScissorTest(insets.left > 0 || insets.bottom > 0);
     return rect;
   }
 }

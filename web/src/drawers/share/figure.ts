@@ -1,17 +1,53 @@
-// The view as a picture that stands by itself: what the canvas shows, the names that lie over it, and below it the scene,
-// the state in words and the legend.
+// The view as a picture that stands by itself: what the canvas shows, the names that lie over it, below it the plots, the
+// scene, the state in words and the legend.
 import { wrapped } from '../../basics/format';
-import type { ViewRect } from '../../view/labels';
 
 const MARGIN = 16;
 const LINE = 20;
 const FONT = 14;
 
-/** `canvas` has just been drawn: its picture is gone with the task. `part`: of it, in client pixels. */
+/** A plot beside another one is at least so wide, and alone at most. */
+const PLOT = { least: 480, most: 760 };
+
+/** A drawing that can be drawn into a picture. */
+export async function imageOf(drawing: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(drawing);
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  return image;
+}
+
+interface Placed {
+  image: HTMLImageElement;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Beside each other, as many as have room; then under each other. */
+function placed(
+  images: readonly HTMLImageElement[],
+  room: number,
+): { all: Placed[]; height: number } {
+  const columns = Math.max(1, Math.min(images.length, Math.floor(room / PLOT.least)));
+  const width = Math.min(PLOT.most, room / columns);
+  let [top, bottom] = [0, 0];
+  const all = images.map((image, i) => {
+    if (i % columns === 0) top = bottom;
+    const height = (width * image.naturalHeight) / image.naturalWidth;
+    bottom = Math.max(bottom, top + height);
+    return { image, x: (i % columns) * width, y: top, width, height };
+  });
+  return { all, height: bottom };
+}
+
+/** `canvas` has just been drawn: its picture is gone with the task. */
 export function figureOf(
   canvas: HTMLCanvasElement,
-  part: ViewRect,
   labels: HTMLElement,
+  plots: readonly HTMLImageElement[],
   caption: { title: string; lines: string[] },
 ): HTMLCanvasElement {
   const ratio = canvas.width / canvas.clientWidth;
@@ -21,47 +57,40 @@ export function figureOf(
   const { color, backgroundColor, fontFamily } = getComputedStyle(document.body);
   const font = (weight: string, size = FONT) => `${weight} ${size}px ${fontFamily}`;
   context.font = font('400');
-  const room = part.width - 2 * MARGIN;
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const room = width - 2 * MARGIN;
+  const below = placed(plots, width);
   const lines = caption.lines
     .filter((line) => line !== '')
     .flatMap((line) => wrapped(line, (part) => context.measureText(part).width <= room));
-  figure.width = Math.round(part.width * ratio);
-  figure.height = Math.round((part.height + 2 * MARGIN + LINE * (lines.length + 1)) * ratio);
+  const textTop = height + below.height + MARGIN;
+  figure.width = Math.round(width * ratio);
+  figure.height = Math.round((textTop + LINE * (lines.length + 1) + MARGIN) * ratio);
   context.scale(ratio, ratio);
   context.fillStyle = backgroundColor;
-  context.fillRect(0, 0, part.width, figure.height / ratio);
-  const { left, top, width, height } = part;
-  const source = [left, top, width, height].map((value) => value * ratio) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  context.drawImage(canvas, ...source, 0, 0, width, height);
+  context.fillRect(0, 0, width, figure.height / ratio);
+  context.drawImage(canvas, 0, 0, width, height);
   context.save();
   context.beginPath();
   context.rect(0, 0, width, height);
   context.clip();
-  drawLabels(context, labels, canvas.getBoundingClientRect(), part);
+  drawLabels(context, labels, canvas.getBoundingClientRect());
   context.restore();
+  for (const { image, x, y, ...size } of below.all)
+    context.drawImage(image, x, height + y, size.width, size.height);
   context.textBaseline = 'top';
   context.textAlign = 'left';
   context.fillStyle = color;
   context.font = font('600');
-  context.fillText(caption.title, MARGIN, height + MARGIN, room);
+  context.fillText(caption.title, MARGIN, textTop, room);
   context.font = font('400');
   lines.forEach((line, index) => {
-    context.fillText(line, MARGIN, height + MARGIN + LINE * (index + 1));
+    context.fillText(line, MARGIN, textTop + LINE * (index + 1));
   });
   return figure;
 }
 
-function drawLabels(
-  context: CanvasRenderingContext2D,
-  labels: HTMLElement,
-  frame: DOMRect,
-  part: ViewRect,
-): void {
+function drawLabels(context: CanvasRenderingContext2D, labels: HTMLElement, frame: DOMRect): void {
   context.textBaseline = 'middle';
   context.textAlign = 'center';
   for (const label of labels.querySelectorAll<HTMLElement>('*')) {
@@ -70,8 +99,8 @@ function drawLabels(
     const box = label.getBoundingClientRect();
     if (box.width === 0) continue;
     context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    const x = box.left + box.width / 2 - frame.left - part.left;
-    const y = box.top + box.height / 2 - frame.top - part.top;
+    const x = box.left + box.width / 2 - frame.left;
+    const y = box.top + box.height / 2 - frame.top;
     context.globalAlpha = Number(style.opacity);
     context.lineWidth = 3;
     context.strokeStyle = getComputedStyle(document.body).backgroundColor;

@@ -8,7 +8,7 @@ import type { DrawerSection } from '../../controls/drawer';
 import type { Player } from '../../engine_client/player';
 import { t } from '../../i18n/translate';
 import { stateInWords } from '../../tables/state_sentence';
-import { figureOf } from './figure';
+import { figureOf, imageOf } from './figure';
 import markup from './share.html?raw';
 import './share.css';
 import { TableColumns } from './table_columns';
@@ -23,8 +23,8 @@ export interface ShareHooks {
   canvas: HTMLCanvasElement | null;
   /** Does something right after the next picture has been drawn. */
   afterDrawing(task: () => void): void;
-  /** How much of the canvas the docks take. */
-  insets(): { left: number; bottom: number };
+  /** The plots as they are now, as SVG. */
+  drawings(): Blob[];
 }
 
 const SAID_FOR_MS = 4000;
@@ -162,21 +162,15 @@ export class Share implements DrawerSection {
     this.say('Scene saved.');
   }
 
-  private savePicture(hasPlots: boolean): void {
+  private async savePicture(hasPlots: boolean): Promise<void> {
     const { canvas } = this.hooks;
     if (!canvas) return;
+    const plots = hasPlots ? await Promise.all(this.hooks.drawings().map(imageOf)) : [];
     this.hooks.afterDrawing(() => {
-      const { left, bottom } = hasPlots ? { left: 0, bottom: 0 } : this.hooks.insets();
-      const part = {
-        left,
-        top: 0,
-        width: canvas.clientWidth - left,
-        height: canvas.clientHeight - bottom,
-      };
       const { description } = this.player.scene;
       const legend = element('legend', HTMLElement);
       const key = legend.hidden ? [] : [legend.innerText.replace(/\s+/g, ' ').trim()];
-      const figure = figureOf(canvas, part, element('labels', HTMLElement), {
+      const figure = figureOf(canvas, element('labels', HTMLElement), plots, {
         title: t(description.scene.title),
         lines: [t(stateInWords(this.player.scene)), ...key],
       });

@@ -19,7 +19,7 @@ declare global {
 }
 
 function apiOf(parts: Parts, timings: Timings) {
-  const { player, chooser, plots, studies, panels, stage } = parts;
+  const { player, chooser, plots, studies, dock, stage } = parts;
   const indexOf = (path: string): number => {
     const index = player.scene.indexOf(path);
     if (index < 0) throw new Error(`There is no parameter "${path}"`);
@@ -55,7 +55,7 @@ function apiOf(parts: Parts, timings: Timings) {
     /** Puts another built-in scene in the place of the present one; the first of another engine fetches that. */
     openScene: (id: string) => chooser.open(id),
     /** Shows the plots with a preset: 'fig4', 'torque', 'methods', ... */
-    showPlots: (preset: string) => void panels.showPreset(preset),
+    showPlots: (preset: string) => void dock.showPreset(preset),
     /** What there is to see, to read and to set of the open scene, as the engine says it. */
     description: () => player.scene.description,
     /** The matrices of this instant. */
@@ -78,8 +78,8 @@ function apiOf(parts: Parts, timings: Timings) {
     graphics: () => stage?.memory ?? null,
     /** Where the first body is seen, in client pixels; null without a view. */
     bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
-    /** Where the panel's slider of a parameter, or an event's button, is, in client pixels; null while it cannot be seen. */
-    sliderRectangle: (path: string) => panels.sliderRectangle(path),
+    /** Where the Workbench's slider of a parameter, or an event's button, is, in client pixels; null while it cannot be seen. */
+    sliderRectangle: (path: string) => dock.sliderRectangle(path),
     /** What the engine cost in each of the latest frames that stepped. */
     frameCosts: () => [...player.frameCosts],
     /** Pictures drawn since the page began. */

@@ -23,24 +23,24 @@ import { openOwnFile, takeDroppedFiles } from './own_files';
 import { setUpWorkspace } from './workspace';
 
 export function setUpComparisons(parts: Parts): Drawer {
-  const { player, chooser, panels, studies, pushing, side, stage, canvas, wake } = parts;
+  const { player, chooser, dock, studies, pushing, side, stage, canvas, wake } = parts;
   const openScene = (id: string) => chooser.open(id);
   const methodHooks = {
     showGhostForces: (field: string) => {
       stage?.marks.compareForces(field);
       wake();
     },
-    showPlots: (preset: string) => void panels.showPreset(preset),
+    showPlots: (preset: string) => void dock.showPreset(preset),
   };
   const showStudy = (name: string) => {
-    if (panels.isOpen) void panels.showPreset(presetOfStudy(name));
+    if (dock.isOpen) void dock.showPreset(presetOfStudy(name));
   };
   const shareHooks = {
     openRun: (link: string) => chooser.openRun(link),
     openFile: (file: File) => openOwnFile(file, chooser),
     canvas: stage ? canvas : null,
     afterDrawing: parts.afterDrawing,
-    insets: () => panels.insets,
+    drawings: () => dock.drawings(),
   };
   const workspace = setUpWorkspace(parts);
   // In a drawer, or on a tab of the panel in whose place drawers are.

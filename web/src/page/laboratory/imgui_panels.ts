@@ -1,17 +1,21 @@
-// The ImGui panels: one docked left (transport, parameters, state) and the plots docked at the bottom, drawn into
-// the view's canvas after the robot.
-import { ImGui, ImGuiPopupFlags, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
+// Dear ImGui in the dock's canvas: the plots in the places that the page gives them, and in the Workbench parameters, state and
+// solver on their left and matrices on their right.
+import { ImGui, ImGuiStyleVar, ImGuiWindowFlags, ImVec2 } from '@mori2003/jsimgui';
+import { setAside } from '../../basics/dom';
 import { currentTheme, type Theme } from '../../basics/palette';
 import { ParameterPanel } from '../../controls/imgui_panel';
-import { drawTransport } from '../../controls/imgui_transport';
 import type { Player } from '../../engine_client/player';
 import { ImGuiBackend } from '../../imgui/backend';
 import { guardPointer } from '../../imgui/pointer';
 import { splitter } from '../../imgui/splitter';
 import { addFont, applyStyle, pushColours } from '../../imgui/style';
 import { isTabOpen } from '../../imgui/widgets';
-import { PlotDock } from '../../plots/imgui/plot_dock';
+import type { DockContent } from '../../plots/dock/dock_content';
+import { PlotsInPlaces } from '../../plots/imgui/plots_in_places';
 import type { PlotChoice } from '../../plots/plot_choice';
+import { shownPlotsOf } from '../../plots/shown_plots';
+import { SheetsPanel } from '../../tables/imgui_sheets';
+import { SolverPanel } from '../../tables/imgui_solver';
 import { StatePanel } from '../../tables/imgui_state';
 
 const DOCKED =
@@ -24,12 +28,12 @@ const DOCKED =
   ImGuiWindowFlags.NoSavedSettings |
   ImGuiWindowFlags.NoBringToFrontOnFocus |
   ImGuiWindowFlags.NoFocusOnAppearing;
-/** The robot keeps at least this share of the screen until somebody drags a dock larger. */
-const VIEW_SHARE = 0.6;
-const PANEL_PX = { least: 232, share: 0.19, most: 330 };
-const ASKED_SHARE = 0.3;
-const PLOTS_PX = { least: 118, most: 300 };
-const ROW_PX = 84;
+/** Of the Workbench's width, on either side of the plots. */
+const SIDE_PX = { least: 232, share: 0.22, most: 420 };
+const MOST_DRAGGED = 0.45;
+/** On a narrower Workbench the matrices are a tab among the others. */
+const TWO_SIDES_PX = 1200;
+const EDGE_PX = 5;
 /** While a run goes on and nobody touches anything: half of the frames of a usual screen. */
 const BUILT_EVERY_MS = 1000 / 31;
 
@@ -38,27 +42,39 @@ const TOUCHES = [
   ...['keydown', 'keyup', 'input', 'blur', 'webglcontextrestored'],
 ];
 
+/** As in index.html. */
+const PLOTS = 'The plots; their numbers are under Data of the plots';
+
+interface Panel {
+  draw(): void;
+}
+
+interface Area {
+  x: number;
+  width: number;
+}
+
 export async function openPanels(
   canvas: HTMLCanvasElement,
   player: Player,
   plots: PlotChoice,
+  content: DockContent,
   wake: () => void,
 ): Promise<Panels> {
-  return new Panels(await ImGuiBackend.start(canvas), canvas, player, plots, wake);
+  return new Panels(await ImGuiBackend.start(canvas), canvas, player, plots, content, wake);
 }
 
 export class Panels {
-  private showsPanel = false;
-  private showsPlots = false;
+  private isWorkbench = false;
   private theme: Theme = currentTheme();
-  private draggedPanel: number | null = null;
-  private draggedPlots: number | null = null;
   private parameters: ParameterPanel;
-  private readonly state: StatePanel;
-  private readonly plots: PlotDock;
-  private hasPopup = false;
-  private width = 0;
-  private height = 0;
+  private readonly tabs: readonly [name: string, panel: () => Panel][];
+  private readonly sheets: SheetsPanel;
+  private readonly plots: PlotsInPlaces;
+  /** As they have been dragged. */
+  private left: number | null = null;
+  private right: number | null = null;
+  private sides = '';
   private builtAt = Number.NEGATIVE_INFINITY;
   private isStale = true;
 
@@ -66,14 +82,22 @@ export class Panels {
     private readonly backend: ImGuiBackend,
     private readonly canvas: HTMLCanvasElement,
     private readonly player: Player,
-    private readonly choice: PlotChoice,
+    plots: PlotChoice,
+    private readonly content: DockContent,
     wake: () => void,
   ) {
+    const shown = shownPlotsOf(player, plots);
     addFont();
-    applyStyle(this.theme, this.fontSize);
     this.parameters = new ParameterPanel(player);
-    this.state = new StatePanel(player);
-    this.plots = new PlotDock(player, choice, wake);
+    this.sheets = new SheetsPanel(player);
+    const state = new StatePanel(player);
+    const solver = new SolverPanel(player);
+    this.tabs = [
+      ['Parameters', () => this.parameters],
+      ['State', () => state],
+      ['Solver', () => solver],
+    ];
+    this.plots = new PlotsInPlaces(player, plots, wake);
     player.onScene(() => {
       this.parameters = new ParameterPanel(player);
     });
@@ -81,20 +105,39 @@ export class Panels {
       this.isStale = true;
     };
     player.onChange(outdate);
-    choice.onChange(outdate);
-    for (const type of TOUCHES) canvas.addEventListener(type, outdate, { passive: true });
+    shown.onChange(outdate);
+    for (const type of TOUCHES)
+      canvas.addEventListener(
+        type,
+        () => {
+          outdate();
+          wake();
+        },
+        { passive: true },
+      );
     canvas.addEventListener('dblclick', (event) => {
       const bounds = canvas.getBoundingClientRect();
-      if (this.showsPanel)
+      if (this.isWorkbench)
         this.parameters.typeAt(event.clientX - bounds.left, event.clientY - bounds.top);
     });
-    guardPointer(canvas, (x, y) => this.covers(x, y));
+    new ResizeObserver(() => {
+      backend.outdate();
+      outdate();
+      wake();
+    }).observe(canvas);
+    // Where a wheel zooms, the page stays.
+    guardPointer(canvas, () => this.isWorkbench || !shown.follows);
+    applyStyle(this.theme, this.fontSize);
   }
 
-  show(panel: boolean, plots: boolean): void {
+  follow(isWorkbench: boolean): void {
+    this.isWorkbench = isWorkbench;
     this.isStale = true;
-    this.showsPanel = panel;
-    this.showsPlots = plots;
+    this.backend.outdate();
+    // Only there is something to be reached by the keyboard.
+    this.canvas.tabIndex = isWorkbench ? 0 : -1;
+    this.canvas.setAttribute('role', isWorkbench ? 'application' : 'img');
+    setAside(this.canvas, 'aria-label', isWorkbench ? 'Workbench' : PLOTS);
   }
 
   setTheme(theme: Theme): void {
@@ -103,11 +146,9 @@ export class Panels {
     applyStyle(theme, this.fontSize);
   }
 
-  /** Screens in lecture halls are wide and read from afar. */
-  private get fontSize(): number {
-    const width = this.canvas.clientWidth;
-    if (width >= 2600) return 20;
-    return width >= 1700 ? 15 : 13;
+  /** Until a context that was lost is back, there is nothing to draw into. */
+  get canDraw(): boolean {
+    return !this.backend.isLost;
   }
 
   get isTyping(): boolean {
@@ -121,102 +162,87 @@ export class Panels {
     return { ...place, x: bounds.left + place.x, y: bounds.top + place.y };
   }
 
-  /** Panels lie where this frame put them; an open list may hang over the view. */
-  covers(x: number, y: number): boolean {
-    const bounds = this.canvas.getBoundingClientRect();
-    const { left, bottom } = this.insets();
-    return this.hasPopup || x - bounds.left < left || bounds.bottom - y < bottom;
-  }
-
-  /** Asks the page how large the canvas is; before anything is written into the page, it is free. */
-  measure(): void {
-    const { clientWidth, clientHeight } = this.canvas;
-    if (clientWidth === this.width && clientHeight === this.height) return;
-    this.width = clientWidth;
-    this.height = clientHeight;
-    this.isStale = true;
-  }
-
-  insets(): { left: number; bottom: number } {
-    const { width, height } = this;
-    const natural = clamp(PANEL_PX.share * width, PANEL_PX.least, PANEL_PX.most);
-    const left = this.showsPanel
-      ? Math.round(clamp(this.draggedPanel ?? natural, 160, 0.6 * width))
-      : 0;
-    const viewHeight = (VIEW_SHARE * width * window.innerHeight) / (width - left);
-    // Who asks for a figure, or opens a comparison beside the view, gets a plot that can be read.
-    const isAskedFor = this.choice.isAskedFor || width < 0.9 * window.innerWidth;
-    const asked = Math.max(ASKED_SHARE * height, PLOTS_PX.least);
-    const needed = PLOTS_PX.least + (this.plots.rows - 1) * ROW_PX;
-    const least = isAskedFor ? asked : Math.min(needed, asked);
-    const spare = clamp(height - viewHeight, least, PLOTS_PX.most);
-    const bottom = this.showsPlots
-      ? Math.round(clamp(this.draggedPlots ?? spare, 80, 0.75 * height))
-      : 0;
-    return { left, bottom };
-  }
-
-  /** The panels follow a run at half the view's rate: a number or a curve that moves faster is not read. */
+  /** They follow a run at half the view's rate: a number or a curve that moves faster is not read. */
   draw(now: number): void {
     const mayRest = this.player.isPlaying && !this.isStale && now - this.builtAt < BUILT_EVERY_MS;
-    if (mayRest && this.backend.again()) return;
+    if (mayRest) return;
     this.isStale = false;
     this.builtAt = now;
-    this.backend.frame(this.width, this.height, () => {
+    const [width, height] = this.backend.fit();
+    this.layOut(width);
+    this.backend.frame(this.theme, () => {
       const pushed = pushColours(this.theme);
       inside(
         () => ImGui.PopStyleColor(pushed),
-        () => this.build(),
+        () => this.build(width, height),
       );
     });
+    this.content.giveWay();
   }
 
-  private build(): void {
-    const { width, height } = this;
-    const { left, bottom } = this.insets();
-    if (this.showsPanel) {
-      this.window('panel', 0, 0, left, height, () => {
-        const drag = splitter('panel edge', left - 5, 0, 5, height, 'x');
-        if (drag !== 0) this.draggedPanel = left + drag;
-        drawTransport(this.player);
-        this.buildTabs();
-      });
-    }
-    if (this.showsPlots) {
-      this.window('plots', left, height - bottom, width - left, bottom, () => {
-        const drag = splitter('plots edge', left, height - bottom, width - left, 5, 'y');
-        if (drag !== 0) this.draggedPlots = bottom - drag;
-        this.plots.draw(this.theme);
-      });
-    }
-    this.hasPopup = ImGui.IsPopupOpen('', ImGuiPopupFlags.AnyPopup);
+  /** Screens in lecture halls are wide and read from afar. */
+  private get fontSize(): number {
+    const { innerWidth } = window;
+    if (innerWidth >= 2600) return 20;
+    return innerWidth >= 1700 ? 15 : 13;
   }
 
-  private buildTabs(): void {
+  private get hasTwoSides(): boolean {
+    return this.canvas.clientWidth >= TWO_SIDES_PX && this.sheets.hasAny;
+  }
+
+  private layOut(width: number): void {
+    const natural = clamp(SIDE_PX.share * width, SIDE_PX.least, SIDE_PX.most);
+    const within = (px: number | null) =>
+      Math.round(clamp(px ?? natural, 160, MOST_DRAGGED * width));
+    const left = this.isWorkbench ? within(this.left) : 0;
+    const right = this.isWorkbench && this.hasTwoSides ? within(this.right) : 0;
+    const sides = `${left} ${right}`;
+    if (sides === this.sides) return;
+    this.sides = sides;
+    this.content.setSides(left, right);
+  }
+
+  private build(width: number, height: number): void {
+    const [left = 0, right = 0] = this.sides.split(' ').map(Number);
+    if (left > 0)
+      this.window('panel', { x: 0, width: left }, height, () => this.buildLeft(left, height));
+    if (right > 0) {
+      const x = width - right;
+      this.window('matrices', { x, width: right }, height, () => {
+        const drag = splitter('matrices edge', x, 0, EDGE_PX, height, 'x');
+        if (drag !== 0) this.right = right - drag;
+        this.scrolling('matrices scroll', this.sheets);
+      });
+    }
+    ImGui.PushStyleVar(ImGuiStyleVar.WindowBorderSize, 0);
+    this.window('plots', { x: left, width: width - left - right }, height, () =>
+      this.plots.draw(this.content.places, this.theme),
+    );
+    ImGui.PopStyleVar();
+  }
+
+  private buildLeft(width: number, height: number): void {
+    const drag = splitter('panel edge', width - EDGE_PX, 0, EDGE_PX, height, 'x');
+    if (drag !== 0) this.left = width + drag;
     if (!ImGui.BeginTabBar('tabs')) return;
     inside(ImGui.EndTabBar, () => {
-      for (const [name, panel] of [
-        ['Parameters', this.parameters],
-        ['State', this.state],
-      ] as const) {
-        if (!isTabOpen(name)) continue;
-        inside(ImGui.EndTabItem, () => {
-          ImGui.BeginChild(`${name} scroll`, new ImVec2(0, 0));
-          inside(ImGui.EndChild, () => panel.draw());
-        });
-      }
+      for (const [name, panel] of this.tabs) this.tab(name, panel());
+      if (!this.hasTwoSides && this.sheets.hasAny) this.tab('Matrices', this.sheets);
     });
   }
 
-  private window(
-    name: string,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    content: () => void,
-  ): void {
-    ImGui.SetNextWindowPos(new ImVec2(x, y));
+  private tab(name: string, panel: Panel): void {
+    if (isTabOpen(name)) inside(ImGui.EndTabItem, () => this.scrolling(`${name} scroll`, panel));
+  }
+
+  private scrolling(id: string, panel: Panel): void {
+    ImGui.BeginChild(id, new ImVec2(0, 0));
+    inside(ImGui.EndChild, () => panel.draw());
+  }
+
+  private window(name: string, { x, width }: Area, height: number, content: () => void): void {
+    ImGui.SetNextWindowPos(new ImVec2(x, 0));
     ImGui.SetNextWindowSize(new ImVec2(width, height));
     ImGui.Begin(name, null, DOCKED);
     inside(ImGui.End, content);

@@ -1,4 +1,4 @@
-// Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the ImGui panels.
+// Where the parts meet: the engine's player, the 3D view, the HTML controls, and later the plots.
 import { askedHere } from '../../address/here';
 import { toHide } from '../../address/keys';
 import { runInAddress } from '../../address/run_link';
@@ -10,7 +10,7 @@ import { whenIdle } from '../../basics/idle';
 import { followTheme, onThemeChange } from '../../basics/palette';
 import type { Drawer } from '../../controls/drawer';
 import { EventMarks } from '../../controls/event_marks';
-import { listenForKeys } from '../../controls/keys';
+import { type KeyTargets, listenForKeys } from '../../controls/keys';
 import { setUpParameterForm } from '../../controls/parameter_form';
 import { PlayBar, playBarIn } from '../../controls/play_bar';
 import { setUpQuickControls } from '../../controls/quick_controls';
@@ -29,7 +29,6 @@ import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { InteractionKeys } from '../../interaction/interaction_keys';
 import { Pushing } from '../../interaction/pushing';
 import { PlotChoice } from '../../plots/plot_choice';
-import { setUpPresetList } from '../../plots/preset_list';
 import { setUpPlanSheet } from '../../tables/plan_sheet';
 import { Readout } from '../../tables/readout';
 import { StatusLine } from '../../tables/state_table';
@@ -45,7 +44,7 @@ import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
 import { Chips } from './chips';
-import { PanelHost } from './panel_host';
+import { Dock } from './dock';
 import type { Parts } from './parts';
 
 /** A machine that cannot both step and draw in time draws at least so often. */
@@ -84,10 +83,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const plots = new PlotChoice(studies);
   plots.follow(player.scene);
   player.onScene(() => plots.follow(player.scene));
-  const panels = new PanelHost(canvas, player, plots, wake, (milliseconds) => {
+  const dock = new Dock(player, plots, wake, (milliseconds) => {
     timings.panelsStart = milliseconds;
   });
-  const showPlots = (preset: string) => void panels.showPreset(preset);
+  if (wish.workbench) dock.room.toggleWorkbench();
   setUpQuickControls(player);
   const groups = stage ? new MarkGroups(player, stage.marks) : null;
   const side = new SideTabs(player);
@@ -102,7 +101,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const chips = new Chips({ player, chooser, pushing, stage, wake });
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
-    ...{ player, chooser, panels, plots, studies, pushing, fall, side, chips, canvas, stage, wake },
+    ...{ player, chooser, dock, plots, studies, pushing, fall, side, chips, canvas, stage, wake },
     isFresh: wish.run === null && wish.scene === undefined,
     afterDrawing: (task) => {
       afterDrawing.push(task);
@@ -119,10 +118,9 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     setUpLanding(player, chooser);
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
-  const view = stage ? viewOn(stage, player, wish, panels, wake) : null;
+  const view = stage ? viewOn(stage, player, wish, wake) : null;
   setUpInteractionBar(player, driving, pushing, view?.gestures ?? null, wake);
-  canvas.addEventListener('blur', () => interactionKeys.allUp());
-  listenForKeys(canvas, {
+  const keys: KeyTargets = {
     player,
     changeCamera: (direction) => cameras?.change(direction),
     toggleHelp,
@@ -131,10 +129,15 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     },
     hand: (key, isRepeated) => interactionKeys.down(key, isRepeated),
     handUp: (key) => interactionKeys.up(key),
-    letGo: () => view?.gestures.breakOff() ?? false,
-    isTyping: () => panels.isTyping,
-  });
-  setUpUndo(player, () => panels.isTyping);
+    letGo: () => dock.room.back() || (view?.gestures.breakOff() ?? false),
+    toggleWorkbench: () => dock.room.toggleWorkbench(),
+    isTyping: () => dock.isTyping,
+  };
+  for (const target of [canvas, dock.canvas]) {
+    listenForKeys(target, keys);
+    target.addEventListener('blur', () => interactionKeys.allUp());
+  }
+  setUpUndo(player, () => dock.isTyping);
   player.onChange(wake);
   onAngleUnit(() => player.refresh());
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
@@ -152,7 +155,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     wake();
   });
   onThemeChange((theme) => {
-    panels.setTheme(theme);
+    dock.setTheme(theme);
     wake();
   });
 
@@ -171,12 +174,11 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     if (player.isBehind && !isWanted && wakefulness.since(now) < LONGEST_UNDRAWN_MS) return;
     const elapsed = wakefulness.begin(now);
     if (!hasMoved && !isWanted) return;
-    panels.layOut();
-    if (view?.draw(elapsed, panels.insets)) wake();
+    if (!dock.room.hidesView && view?.draw(elapsed)) wake();
     groups?.update();
     if (player.scene !== seen) cameras?.offer();
     seen = player.scene;
-    panels.draw(now);
+    dock.draw(now);
     // After all that asks for a size: written before, each question would cost a layout.
     if (hasMoved) {
       playBar.follow(now);
@@ -198,9 +200,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
         void arrives('The comparisons', openComparisons());
         void import('../../site/offline').then(({ keepForOffline }) => keepForOffline());
         void arrives('The gallery of scenes', openLanding());
-        if (!stage) return;
-        panels.offer(!wish.hide?.includes('panel'));
-        void setUpPresetList(player, plots, showPlots);
+        void arrives('The plots', dock.offer(stage !== null));
       });
     }
     hasMoved = false;
@@ -214,20 +214,13 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
 const arrives = (what: string, coming: Promise<void>): Promise<void> =>
   coming.catch((error) => showFailure(`${what} could not be loaded: ${String(error)}`));
 
-function viewOn(
-  stage: Stage,
-  player: Player,
-  { camera, zoom }: Wish,
-  panels: PanelHost,
-  wake: () => void,
-): SceneView {
+function viewOn(stage: Stage, player: Player, { camera, zoom }: Wish, wake: () => void): SceneView {
   const parts = {
     view: canvas,
     labels: element('labels', HTMLElement),
     legend: element('legend', HTMLElement),
   };
-  const isTaken = (x: number, y: number) => panels.covers(x, y);
-  const view = new SceneView(player, parts, { camera, zoom, wake, isTaken }, stage.rig);
+  const view = new SceneView(player, parts, { camera, zoom, wake }, stage.rig);
   view.show(stage, canvas);
   return view;
 }

@@ -9,12 +9,12 @@ import type { Pushing } from '../../interaction/pushing';
 import type { PlotChoice } from '../../plots/plot_choice';
 import type { Stage } from '../../view/stage';
 import type { Chips } from './chips';
-import type { PanelHost } from './panel_host';
+import type { Dock } from './dock';
 
 export interface Parts {
   player: Player;
   chooser: SceneChooser;
-  panels: PanelHost;
+  dock: Dock;
   plots: PlotChoice;
   studies: Studies;
   pushing: Pushing;

@@ -20,7 +20,7 @@ export interface Workspace {
 }
 
 export function setUpWorkspace(parts: Parts): Workspace {
-  const { player, chips, stage, canvas, studies, panels, fall, wake } = parts;
+  const { player, chips, stage, canvas, studies, dock, fall, wake } = parts;
   const selection = new Selection(player);
   let lit: readonly LitMark[] = [];
   stage?.setOverlay((drawing, scene, reach) =>
@@ -36,7 +36,7 @@ export function setUpWorkspace(parts: Parts): Workspace {
       equations,
       new TorqueSplit(player, selection),
       new Figures(player, studies, (preset) => {
-        void panels.showPreset(preset);
+        void dock.showPreset(preset);
         const study = studyOf(preset);
         if (study !== '') studies.run(study);
       }),
@@ -63,9 +63,7 @@ export function setUpWorkspace(parts: Parts): Workspace {
         explain();
       });
       canvas.addEventListener('dblclick', ({ clientX, clientY }) => {
-        const found = panels.covers(clientX, clientY)
-          ? null
-          : stage?.picking.grab(clientX, clientY);
+        const found = stage?.picking.grab(clientX, clientY);
         if (!found) return;
         selection.chooseBody(found.body);
         explain();

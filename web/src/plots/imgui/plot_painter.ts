@@ -4,8 +4,13 @@ import { kept } from '../../basics/kept';
 import type { Theme } from '../../basics/palette';
 import { Buckets, decimate } from '../../engine_client/decimate';
 import type { Player } from '../../engine_client/player';
-import { inks } from '../../imgui/style';
+import { t } from '../../i18n/translate';
+import { inks, plain } from '../../imgui/style';
+import { noteOf } from '../captions';
+import type { Figure } from '../dock/figures';
 import type { PlotChoice } from '../plot_choice';
+import { PlotRange } from '../plot_range';
+import { TIME } from '../plot_rows';
 import type { RecordedPlot } from '../recorded';
 import type { ShownPlots } from '../shown_plots';
 import {
@@ -18,20 +23,11 @@ import {
   readAxes,
   SCALE_LOG10,
 } from './axes';
-import { captionsOf } from './captions';
 import { drawCursor, drawCurve } from './curves';
-import { PlotRange } from './plot_range';
-import {
-  captionHeight,
-  captionLines,
-  columnsWidth,
-  drawCaption,
-  drawEndLabels,
-  labelColumns,
-} from './plot_words';
+import { columnsWidth, drawEndLabels, labelColumns } from './plot_words';
 
 const LABEL_GAP_PX = 10;
-/** The numbers under a plot and one line of caption in it. */
+/** The numbers under a plot and what they are. */
 const NO_LABELS_PX = 44;
 const POINTS_APART_PX = 2.5;
 
@@ -42,7 +38,6 @@ export class PlotPainter {
     private readonly player: Player,
     private readonly plots: PlotChoice,
     private readonly shown: ShownPlots,
-    private readonly toolbar: { readonly follows: boolean },
     /** Asks for another frame: axes fit the curves of the frame before. */
     private readonly wake: () => void,
   ) {
@@ -52,7 +47,7 @@ export class PlotPainter {
   }
 
   /** In an open plot. */
-  draw(plot: RecordedPlot, size: ImVec2, theme: Theme): void {
+  draw(figure: Figure, plot: RecordedPlot, size: ImVec2, theme: Theme): void {
     const { recorder, scene } = this.player;
     const { source } = this.shown;
     const now = scene.snapshot.scalar('time');
@@ -62,8 +57,7 @@ export class PlotPainter {
     const columns = labelColumns(named.length, size.y - NO_LABELS_PX);
     const range = this.rangeOf(plot);
     const fixed = plot.range?.(source);
-    if (fixed) range.fit(...fixed, 0);
-    this.setUpAxes(plot, range, this.windowEnd(now, lastTime), columnsWidth(columns, named), size);
+    this.setUpAxes(plot, range, fixed !== undefined, columnsWidth(columns, named), size);
 
     const axes = readAxes(plot.is_logarithmic);
     const { buckets, lastRow } = this.bucketsIn(axes);
@@ -80,19 +74,10 @@ export class PlotPainter {
       const value = line.isBar ? curve.maximum : line.hasGaps ? lastDrawn : curve.last;
       return { label: line.isOther ? '' : line.label, colour: line.colour, value };
     });
-    const caption = captionLines(
-      axes,
-      ...captionsOf(plot, curves, high < low, this.shown, this.player),
-    );
-    const captionPx = captionHeight(caption);
-    const [bottom, top] = fixed ?? widened(low, high, plot.least_extent);
-    if (range.fit(bottom, top, captionPx / axes.height)) this.wake();
-    const { ink, quiet } = inks(theme);
-    if (now < lastTime) drawCursor(axes, now, ink);
-    this.plots.words.push(
-      ...drawEndLabels(axes, recorder.time(lastRow), labels, { columns, captionPx }),
-      ...drawCaption(axes, caption, quiet),
-    );
+    figure.note = noteOf(plot, curves, high < low, this.player);
+    if (range.fit(low, high, { extent: plot.least_extent, fixed })) this.wake();
+    if (now < lastTime) drawCursor(axes, now, inks(theme).ink);
+    this.plots.words.push(...drawEndLabels(axes, recorder.time(lastRow), labels, columns));
     ImPlot.PopPlotClipRect();
     this.goToPressedMoment();
   }
@@ -101,27 +86,21 @@ export class PlotPainter {
     return kept(this.ranges, id, () => new PlotRange(is_logarithmic));
   }
 
-  /** Looking back inside the window leaves it where it is and moves the cursor. */
-  private windowEnd(now: number, lastTime: number): number {
-    const { windowS } = this.shown;
-    return now >= lastTime - windowS ? Math.max(now, lastTime) : now + 0.5 * windowS;
-  }
-
   /** With room on the right for the names of the curves. */
   private setUpAxes(
-    { is_logarithmic, range: fixed }: RecordedPlot,
+    { is_logarithmic }: RecordedPlot,
     range: PlotRange,
-    end: number,
+    isBare: boolean,
     namesPx: number,
     size: ImVec2,
   ): void {
-    const { windowS } = this.shown;
+    const { windowS, window, follows } = this.shown;
     const labelPx = namesPx + LABEL_GAP_PX;
     const margin = (labelPx / Math.max(size.x - AXIS_PX - labelPx, labelPx)) * windowS;
-    const condition = this.toolbar.follows ? COND_ALWAYS : COND_ONCE;
-    ImPlot.SetupAxes('', '', AXIS_NO_LABEL, fixed ? AXIS_BARE : AXIS_NO_LABEL);
+    const condition = follows ? COND_ALWAYS : COND_ONCE;
+    ImPlot.SetupAxes(plain(t(TIME)), '', 0, isBare ? AXIS_BARE : AXIS_NO_LABEL);
     if (is_logarithmic) ImPlot.SetupAxisScale(ImAxis.Y1, SCALE_LOG10);
-    ImPlot.SetupAxisLimits(ImAxis.X1, end - windowS, end + margin, condition);
+    ImPlot.SetupAxisLimits(ImAxis.X1, window.from, window.to + margin, condition);
     ImPlot.SetupAxisLimits(ImAxis.Y1, range.low, range.high, condition);
     ImPlot.SetupFinish();
   }
@@ -135,7 +114,7 @@ export class PlotPainter {
   }
 
   private goToPressedMoment(): void {
-    if (!this.toolbar.follows || !ImPlot.IsPlotHovered()) return;
+    if (!this.shown.follows || !ImPlot.IsPlotHovered()) return;
     if (!ImGui.IsMouseDown(ImGuiMouseButton.Left)) return;
     const { recorder, scene, newestStep } = this.player;
     const row = Math.min(recorder.rowAt(ImPlot.GetPlotMousePos().x), recorder.length - 1);
@@ -143,9 +122,4 @@ export class PlotPainter {
     const target = Math.min(Math.max(recorder.step(row), oldest), newestStep);
     if (target !== this.player.currentStep) this.player.seek(target);
   }
-}
-
-function widened(low: number, high: number, extent = 0): [number, number] {
-  const missing = 0.5 * (extent - (high - low));
-  return missing > 0 ? [low - missing, high + missing] : [low, high];
 }

@@ -1,13 +1,12 @@
 // A study over two quantities in the panels: a grid of tinted cells with their numbers, as in the drawer, where a direction
 // goes around the compass; here it goes along.
 import { ImAxis, ImGui, ImPlot, ImVec2 } from '@mori2003/jsimgui';
-import type { StudyMap } from 'schemas/description';
 import type { Theme } from '../../basics/palette';
 import { t } from '../../i18n/translate';
 import { inks, packedColour, plain } from '../../imgui/style';
-import { shownMap, TINT } from '../map_scale';
+import { type ShownMap, TINT } from '../map_scale';
 import { AXIS_BARE, COND_ALWAYS, readAxes, textWidth } from './axes';
-import { captionHeight, captionLines, drawCaption, labelWidth, writeText } from './plot_words';
+import { labelWidth, writeText } from './plot_words';
 
 const LINE_PX = 15;
 const GAP_PX = 8;
@@ -16,8 +15,8 @@ const LIGHT = '#ffffff';
 
 /** In an open plot. Answers what has been drawn, for who cannot see it. */
 export function drawStudyMap(
-  title: string,
-  map: StudyMap,
+  label: string,
+  map: ShownMap,
   theme: Theme,
 ): { label: string; points: number }[] {
   ImPlot.SetupAxes('', '', AXIS_BARE, AXIS_BARE);
@@ -26,20 +25,17 @@ export function drawStudyMap(
   ImPlot.SetupFinish();
   const axes = readAxes();
   const { ink, quiet } = inks(theme);
-  const { x: columns, y: lines, value, rows } = shownMap(map);
-  const scale = `${value.name}, pale ${value.low} to deep ${value.high}`;
-  const caption = captionLines(axes, `${title}: ${scale}`, title);
+  const { x: columns, y: lines, rows } = map;
   const names = lines.texts.map((text) => ({ label: plain(text) }));
   const left = axes.left + labelWidth(names) + 2 * GAP_PX;
-  const top = axes.top + captionHeight(caption) + LINE_PX;
+  const top = axes.top + LINE_PX;
   const bottom = axes.top + axes.height - 2 * LINE_PX;
-  const width = (axes.left + axes.width - GAP_PX - left) / map.x.length;
-  const height = (bottom - top) / map.y.length;
+  const width = (axes.left + axes.width - GAP_PX - left) / columns.texts.length;
+  const height = (bottom - top) / rows.length;
   const list = ImGui.GetWindowDrawList();
   const middle = (words: string, hex: string, x: number, y: number) =>
     writeText(axes, words, hex, x - 0.5 * textWidth(words), y);
   ImPlot.PushPlotClipRect();
-  drawCaption(axes, caption, quiet);
   writeText(axes, plain(t(lines.name)), quiet, axes.left + GAP_PX, top - 0.5 * LINE_PX);
   rows.forEach((cells, row) => {
     // The smallest below, as on any axis.
@@ -63,5 +59,5 @@ export function drawStudyMap(
     bottom + 1.5 * LINE_PX,
   );
   ImPlot.PopPlotClipRect();
-  return [{ label: map.value_label, points: map.values.length }];
+  return [{ label, points: rows.length * columns.texts.length }];
 }

@@ -1,0 +1,262 @@
+// The plots below the view and the Workbench: their room, their two drawings, what can be taken away.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import {
+  comparisonsAreThere,
+  DESK,
+  frames,
+  keepPicture,
+  NARROW,
+  panelsAreOpen,
+  showAllPlots,
+  startPages,
+  workbenchIsOpen,
+} from '../support/built_page.mjs';
+import { handOn } from '../support/page_hand.mjs';
+
+const LOW = { width: 1280, height: 720 };
+const LEGS = ['FL', 'FR', 'RL', 'RR'];
+const STRIP_PX = 33;
+
+let pages;
+let page;
+
+const hand = handOn(() => page);
+
+before(async () => {
+  pages = await startPages();
+});
+after(() => pages?.close());
+
+const boxOf = (selector) => page.locator(selector).boundingBox();
+const roomOf = () => page.getAttribute('#dock', 'data-room');
+const isSvg = () => page.evaluate(() => document.querySelectorAll('.plot-body svg').length > 0);
+const named = (curves) => curves.map(({ plot, label }) => `${plot} ${label}`).sort();
+
+/** What a press saves, as text. */
+async function saved(press) {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+test('its room is there before anything is in it, and nothing moves when ImGui comes', async (t) => {
+  page = await pages.visit({
+    viewport: DESK,
+    prepare: () => {
+      /** @type {any} */ (window).shifts = [];
+      new PerformanceObserver((list) => {
+        /** @type {any} */ (window).shifts.push(...list.getEntries());
+      }).observe({ type: 'layout-shift', buffered: true });
+    },
+  });
+  const places = () => Promise.all(['#dock', '#canvas', '.play-bar', '#dock-plots'].map(boxOf));
+  const first = await places();
+  assert.ok(first[0].height >= 180, `${first[0].height}`);
+  await page.waitForFunction(() => window.legwork);
+  await panelsAreOpen(page);
+  await comparisonsAreThere(page);
+  await page.waitForFunction(() => window.legwork.read('time')[0] > 0.5);
+  await frames(page, 5);
+  assert.deepEqual(await places(), first);
+  const shifts = await page.evaluate(() =>
+    /** @type {any} */ (window).shifts.reduce((sum, { value }) => sum + value, 0),
+  );
+  t.diagnostic(`layout shift ${shifts}`);
+  assert.ok(shifts < 0.02, `${shifts}`);
+  await page.evaluate(() => window.legwork.pause());
+});
+
+test('one plot, named in full, and others beside it when asked for', async () => {
+  assert.equal(await page.locator('#plot-preset option:checked').textContent(), 'Knee torque, N m');
+  assert.deepEqual(
+    named(await hand.curves()),
+    LEGS.map((leg) => `torque ${leg}`),
+  );
+  await showAllPlots(page);
+  await frames(page, 5);
+  assert.equal(await page.locator('.plot-cell').count(), 6);
+  assert.ok(named(await hand.curves()).includes('force FL'));
+  await keepPicture(page, 'dock-six');
+  await page.selectOption('#plot-preset', 'signals:angle');
+  await frames(page, 5);
+  assert.equal(await page.locator('.plot-cell').count(), 1);
+  assert.match(await page.locator('#plot-preset option:checked').textContent(), /^Knee angle, °$/);
+  await page.selectOption('#plot-preset', 'signals:torque');
+  await page.getByRole('button', { name: 'FL', exact: true }).click();
+  await frames(page, 3);
+  assert.deepEqual(named(await hand.curves()), ['torque FR', 'torque RL', 'torque RR']);
+  await page.getByRole('button', { name: 'FL', exact: true }).click();
+});
+
+test('at the start of a run no time is negative', async () => {
+  await page.evaluate(() => window.legwork.reset());
+  await hand.step(100);
+  await frames(page, 4);
+  const { text } = await saved(() => page.click('#dock-alone >> text=CSV'));
+  const times = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => Number(row.split(',')[0]));
+  assert.equal(times[0], 0);
+  const picture = await saved(() => page.click('#dock-alone >> text=SVG'));
+  assert.doesNotMatch(picture.text, /class="tick x"[^>]*>[-−]/);
+});
+
+test('one plot can be taken away: as numbers, and as a drawing with title, units and names', async () => {
+  await hand.step(700);
+  await frames(page, 3);
+  const table = await saved(() => page.click('#dock-alone >> text=CSV'));
+  assert.equal(table.name, 'quadruped-trot-torque.csv');
+  const [head, ...rows] = table.text.trim().split('\n');
+  for (const leg of LEGS) assert.ok(head.includes(`Knee torque, N m: ${leg}`), head);
+  assert.match(head, /^"time, s"/);
+  assert.equal(rows.length, 101, 'every eighth of 800 steps, and the start');
+  const [torque] = rows.slice(-1).map((row) => row.split(',').map(Number));
+  assert.ok(Math.abs(torque[0] - (await hand.read('time'))[0]) < 1e-9);
+  const drawing = await saved(() => page.click('#dock-alone >> text=SVG'));
+  assert.equal(drawing.name, 'quadruped-trot-torque.svg');
+  for (const words of ['Knee torque, N m', 'Time, s', ...LEGS])
+    assert.ok(drawing.text.includes(`>${words}<`), words);
+  assert.match(drawing.text, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  assert.equal(
+    [...drawing.text.matchAll(/class="curve /g)].length,
+    2 * LEGS.length,
+    'and their signs',
+  );
+});
+
+test('its edge is dragged, also by the keyboard', async () => {
+  const height = async () => (await boxOf('#dock')).height;
+  const before = await height();
+  const edge = await boxOf('#dock-edge');
+  await page.mouse.move(edge.x + 300, edge.y + edge.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 300, edge.y - 60);
+  await page.mouse.up();
+  assert.ok((await height()) > before + 50, `${await height()}`);
+  await page.focus('#dock-edge');
+  const dragged = await height();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await height(), dragged - 16);
+  assert.equal(Number(await page.getAttribute('#dock-edge', 'aria-valuenow')), dragged - 16);
+  await page.keyboard.press('Home');
+  assert.equal(await height(), 120);
+  await frames(page, 3);
+});
+
+test('enlarged it takes the view’s place, and gives it back', async () => {
+  await page.click('#dock-alone [aria-label="Enlarge"]');
+  assert.equal(await roomOf(), 'large');
+  assert.equal(await page.isVisible('#canvas'), false);
+  assert.equal(await page.isVisible('#side'), true);
+  await frames(page, 3);
+  await page.keyboard.press('Escape');
+  assert.equal(await roomOf(), 'open');
+  assert.equal(await page.isVisible('#canvas'), true);
+});
+
+test('the Workbench opens by its button and by B, and Escape gives the focus back', async () => {
+  await page.focus('#canvas');
+  await page.keyboard.press('b');
+  await workbenchIsOpen(page);
+  assert.equal(await roomOf(), 'workbench');
+  for (const id of ['#canvas', '#side']) assert.equal(await page.isVisible(id), false, id);
+  for (const id of ['#play', '#scene', '#plot-preset'])
+    assert.equal(await page.isVisible(id), true, id);
+  await frames(page, 4);
+  const shown = new Set((await hand.curves()).map(({ plot }) => plot));
+  assert.deepEqual([...shown].sort(), ['angle', 'error', 'force', 'torque', 'trunk', 'velocity']);
+  await keepPicture(page, 'workbench');
+  await page.keyboard.press('Escape');
+  assert.equal(await roomOf(), 'open');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'canvas');
+  assert.equal(await page.evaluate(() => window.legwork.sliderRectangle('gait.speed')), null);
+  await page.click('#open-workbench');
+  assert.equal(await roomOf(), 'workbench');
+  await page.selectOption('#plot-preset', 'methods');
+  await frames(page, 4);
+  assert.ok((await hand.curves()).every(({ plot }) => plot !== 'torque'));
+  await page.selectOption('#plot-preset', 'signals');
+  await page.click('#open-workbench');
+  assert.equal(await roomOf(), 'open');
+  assert.deepEqual(pages.complaints, []);
+  await page.context().close();
+});
+
+test('an address can ask for the Workbench', async () => {
+  page = await pages.open({ query: '?scene=four-bar&workbench', viewport: DESK });
+  await workbenchIsOpen(page);
+  assert.equal(await roomOf(), 'workbench');
+  assert.equal(await page.isVisible('#notice'), false);
+  await keepPicture(page, 'workbench-four-bar');
+  await page.context().close();
+});
+
+test('a low window begins with a strip, which unfolds', async () => {
+  page = await pages.open({ viewport: LOW });
+  await comparisonsAreThere(page);
+  await page.waitForSelector('#toggle-plots:enabled');
+  assert.equal((await boxOf('#dock')).height, STRIP_PX);
+  assert.equal(await page.evaluate(() => window.legwork.panelsStartTime()), null);
+  await panelsAreOpen(page);
+  assert.ok((await boxOf('#dock')).height >= 180);
+  await page.click('#toggle-plots');
+  assert.equal((await boxOf('#dock')).height, STRIP_PX);
+  await page.evaluate(() => window.legwork.showPlots('torque'));
+  await page.waitForSelector('#toggle-plots[aria-expanded="true"]');
+  await page.context().close();
+});
+
+for (const [name, options] of /** @type {const} */ ([
+  ['on a narrow screen', { viewport: NARROW }],
+  ['for a finger', { viewport: DESK, hasTouch: true, isMobile: true }],
+]))
+  test(`${name} the same curves are SVG, and ImGui is not fetched`, async () => {
+    page = await pages.open({
+      query: '?scene=quadruped-trot',
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    await page.waitForSelector('#toggle-plots:enabled');
+    if ((await page.getAttribute('#toggle-plots', 'aria-expanded')) === 'false')
+      await page.click('#toggle-plots');
+    await hand.step(500);
+    await page.waitForSelector('.plot-body svg');
+    await frames(page, 20);
+    assert.deepEqual(
+      named(await hand.curves()),
+      LEGS.map((leg) => `torque ${leg}`),
+    );
+    assert.equal(await page.locator('.plot-body path.curve').count(), LEGS.length);
+    const ends = await page.locator('.plot-body .end-name').allTextContents();
+    assert.deepEqual(ends.sort(), LEGS);
+    await page.evaluate(() => window.legwork.showPlots('fig4'));
+    await frames(page, 5);
+    const svg = named(await hand.curves());
+    assert.equal(await page.evaluate(() => window.legwork.panelsStartTime()), null);
+    assert.equal(await isSvg(), true);
+    const { context } = { context: page.context() };
+    page = await pages.open({ viewport: DESK, reducedMotion: 'reduce' });
+    await panelsAreOpen(page);
+    await hand.step(500);
+    await page.evaluate(() => window.legwork.showPlots('fig4'));
+    await page.waitForFunction(() => window.legwork.curves().length > 0);
+    await frames(page, 5);
+    assert.deepEqual(named(await hand.curves()), svg);
+    assert.equal(await isSvg(), false);
+    await Promise.all([context.close(), page.context().close()]);
+    assert.deepEqual(pages.complaints, []);
+  });
+
+test('without WebGL 2 the plots are there', async () => {
+  page = await pages.open({
+    viewport: DESK,
+    prepare: () => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    },
+  });
+  await page.waitForSelector('.plot-body svg');
+  assert.equal(await page.locator('.plot-body path.curve').count(), LEGS.length);
+});

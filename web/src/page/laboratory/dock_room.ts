@@ -1,0 +1,138 @@
+// How much room the plots have: a strip while they are folded, their usual height, that of the view besides, or the whole
+// Workbench. It changes only when somebody asks for it; before any script has run, dock.css has given it.
+import { button, element } from '../../basics/dom';
+import { emitter } from '../../basics/emitter';
+
+/** As in dock.css. */
+const FOLDED_AT_FIRST = '(max-height: 799px)';
+const LEAST_PX = 120;
+const MOST = 0.7;
+const KEY_PX = 16;
+
+export class DockRoom {
+  isLarge = false;
+  isWorkbench = false;
+  readonly onChange = emitter();
+  private readonly box = element('dock', HTMLElement);
+  private readonly edge = element('dock-edge', HTMLElement);
+  private readonly fold = button('toggle-plots');
+  private readonly opener = button('open-workbench');
+  private readonly isLow = matchMedia(FOLDED_AT_FIRST);
+  /** What somebody wants; null: what the window's height gives. */
+  private wantsFolded: boolean | null = null;
+  private focusBefore: HTMLElement | null = null;
+
+  constructor() {
+    this.isLow.addEventListener('change', () => this.update());
+    this.listenToEdge();
+    this.update();
+  }
+
+  /** Makes the buttons work. */
+  offer(): void {
+    this.fold.disabled = this.opener.disabled = false;
+    this.fold.addEventListener('click', () => {
+      const isFolded = this.isLarge || this.isWorkbench || !this.isFolded;
+      this.back();
+      this.setFolded(isFolded);
+    });
+    this.opener.addEventListener('click', () => this.toggleWorkbench());
+    this.box.addEventListener('keydown', (event) => this.leaveBy(event));
+  }
+
+  /** Escape leaves what is larger than usual, and B the Workbench, unless something is chosen or typed by it. */
+  private leaveBy(event: KeyboardEvent): void {
+    const isB = /^b$/i.test(event.key) && this.isWorkbench && !takesLetters(event.target);
+    if (event.defaultPrevented || (event.key !== 'Escape' && !isB)) return;
+    if (this.back()) event.preventDefault();
+  }
+
+  get isFolded(): boolean {
+    if (this.isLarge || this.isWorkbench) return false;
+    return this.wantsFolded ?? this.isLow.matches;
+  }
+
+  /** The view is under the plots. */
+  get hidesView(): boolean {
+    return this.isLarge || this.isWorkbench;
+  }
+
+  setFolded(isFolded: boolean): void {
+    this.wantsFolded = isFolded;
+    this.update();
+  }
+
+  setLarge(isLarge: boolean): void {
+    this.isLarge = isLarge;
+    this.update();
+  }
+
+  toggleWorkbench(): void {
+    if (this.isWorkbench) {
+      this.back();
+      return;
+    }
+    const { activeElement } = document;
+    this.focusBefore = activeElement instanceof HTMLElement ? activeElement : null;
+    this.isWorkbench = true;
+    this.update();
+    this.box.focus({ preventScroll: true });
+  }
+
+  /** Out of what is larger than usual; false where it was not. */
+  back(): boolean {
+    const wasLarger = this.hidesView;
+    const wasWorkbench = this.isWorkbench;
+    this.isWorkbench = false;
+    if (!wasWorkbench) this.isLarge = false;
+    if (wasLarger) this.update();
+    if (wasWorkbench) this.focusBefore?.focus({ preventScroll: true });
+    return wasLarger;
+  }
+
+  private update(): void {
+    const { box, fold, opener, isFolded, isWorkbench, isLarge } = this;
+    const size = isWorkbench ? 'workbench' : isLarge ? 'large' : isFolded ? 'folded' : 'open';
+    box.dataset.room = size;
+    fold.setAttribute('aria-expanded', String(!isFolded));
+    opener.setAttribute('aria-pressed', String(isWorkbench));
+    this.onChange.emit();
+  }
+
+  private listenToEdge(): void {
+    const { edge } = this;
+    edge.addEventListener('pointerdown', (event) => {
+      edge.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      edge.focus({ preventScroll: true });
+    });
+    edge.addEventListener('pointermove', (event) => {
+      if (!edge.hasPointerCapture(event.pointerId)) return;
+      this.setHeight(this.box.getBoundingClientRect().bottom - event.clientY);
+    });
+    edge.addEventListener('keydown', (event) => {
+      const height = this.box.offsetHeight;
+      const wanted: Record<string, number> = {
+        ArrowUp: height + KEY_PX,
+        ArrowDown: height - KEY_PX,
+        Home: LEAST_PX,
+        End: Number.POSITIVE_INFINITY,
+      };
+      const next = wanted[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      this.setHeight(next);
+    });
+  }
+
+  private setHeight(wanted: number): void {
+    const most = MOST * window.innerHeight;
+    const height = Math.round(Math.min(Math.max(wanted, LEAST_PX), most));
+    this.box.style.setProperty('--dock-height', `${height}px`);
+    this.edge.setAttribute('aria-valuenow', String(height));
+    this.onChange.emit();
+  }
+}
+
+const takesLetters = (target: EventTarget | null): boolean =>
+  target instanceof HTMLSelectElement || target instanceof HTMLInputElement;

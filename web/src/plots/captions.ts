@@ -1,0 +1,24 @@
+// What is said of a plot besides its name and its curves'.
+import type { Player } from '../engine_client/player';
+import { referenceName } from '../engine_client/reference';
+import type { RecordedCurve, RecordedPlot } from './recorded';
+
+/** What is dashed or pale in it; of an empty one why. Nothing where there is nothing to say. */
+export function noteOf(
+  plot: RecordedPlot,
+  curves: readonly RecordedCurve[],
+  isEmpty: boolean,
+  { recorder, scene, second }: Player,
+): string {
+  if (isEmpty && plot.when_empty) return plot.when_empty;
+  const hasOther = second !== null && curves.some(({ isOther }) => isOther);
+  const isBeside = plot.beside !== undefined && recorder.has(plot.beside);
+  return [
+    plot.note ?? '',
+    hasOther ? `dashed: ${second.name}` : '',
+    isBeside ? `pale: ${referenceName(scene)}` : '',
+    plot.dashed && !isBeside && !hasOther ? `dashed: ${plot.dashed}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}

@@ -1,0 +1,171 @@
+// The places of the plots, beside each other: a head with the name and what can be taken away, and under it the plot as SVG,
+// or room that Dear ImPlot draws into. HTML alone decides where they are.
+import { actionButton, make, setAside, setHidden, setText } from '../../basics/dom';
+import { drawMap } from '../svg_map';
+import { nodeOf } from '../tree';
+import type { Figure } from './figures';
+import { drawStrip } from './svg_strip';
+
+export interface Place {
+  figure: Figure;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface CellActions {
+  saveCsv(figure: Figure): void;
+  saveSvg(figure: Figure): void;
+  enlarge(figure: Figure): void;
+}
+
+interface Cell {
+  figure: Figure;
+  head: HTMLElement;
+  title: HTMLElement;
+  note: HTMLElement;
+  body: HTMLElement;
+  enlarge: HTMLButtonElement;
+}
+
+const LEAST_PX = 20;
+
+export class Cells {
+  private cells: Cell[] = [];
+  private places: Place[] | null = null;
+  private readonly resized = new ResizeObserver(() => {
+    this.places = null;
+    this.onResize();
+  });
+
+  constructor(
+    private readonly box: HTMLElement,
+    /** Where the head of a plot stands that is alone. */
+    private readonly alone: HTMLElement,
+    private readonly actions: CellActions,
+    private readonly onResize: () => void,
+  ) {
+    this.resized.observe(box);
+  }
+
+  /** Those that are there already keep their buttons, and the focus in them. */
+  show(figures: readonly Figure[], isLarge: boolean): void {
+    const isOne = figures.length === 1;
+    const sameOnes = figures.map(({ id }) => id).join() === this.ids.join();
+    if (sameOnes) {
+      this.cells.forEach((cell, i) => {
+        cell.figure = figures[i] ?? cell.figure;
+      });
+    } else {
+      this.cells = figures.map((figure) => this.cellOf(figure));
+      const heads = this.cells.map(({ head }) => head);
+      this.alone.replaceChildren(...(isOne ? heads : []));
+      this.box.replaceChildren(
+        ...this.cells.map(({ figure, head, body }) =>
+          make(
+            'figure',
+            { className: 'plot-cell', 'data-plot': figure.id },
+            ...(isOne ? [] : [head]),
+            body,
+          ),
+        ),
+      );
+    }
+    for (const { figure, title, head, enlarge } of this.cells) {
+      setText(title, figure.title);
+      setHidden(head, figure.message !== '');
+      enlarge.setAttribute('aria-pressed', String(isLarge));
+    }
+    this.outdate();
+  }
+
+  /** The room has changed. */
+  outdate(): void {
+    this.places = null;
+  }
+
+  /** Where the plots are in the canvas, CSS pixels. */
+  get all(): readonly Place[] {
+    this.places ??= this.measured();
+    return this.places;
+  }
+
+  /** Draws them as SVG; answers what has been drawn. */
+  draw(): { plot: string; label: string; points: number }[] {
+    const drawn = this.all.flatMap(({ figure, width, height }, i) => {
+      const { body } = this.cells[i] ?? {};
+      if (!body || width < LEAST_PX || height < LEAST_PX) return [];
+      if (figure.message !== '') return this.say(body, figure.message);
+      const plot = figure.plot(width);
+      if (!plot) return [];
+      const picture = figure.map
+        ? drawMap(figure.map, plot.sentence)
+        : drawStrip(plot, Math.round(width), Math.round(height));
+      body.replaceChildren(nodeOf(picture));
+      return plot.curves.map(({ label, y }) => ({
+        plot: figure.id,
+        label,
+        points: y.filter(Number.isFinite).length,
+      }));
+    });
+    this.writeNotes();
+    return drawn;
+  }
+
+  /** Somebody else draws them: what was drawn goes. What has to be said instead of a plot stays. */
+  clear(): void {
+    for (const { figure, body } of this.cells)
+      if (figure.message !== '') this.say(body, figure.message);
+      else if (body.childElementCount > 0) body.replaceChildren();
+    this.writeNotes();
+  }
+
+  private get ids(): string[] {
+    return this.cells.map(({ figure }) => figure.id);
+  }
+
+  private say(body: HTMLElement, message: string): [] {
+    if (body.textContent !== message) body.replaceChildren(make('p', 'hint', message));
+    return [];
+  }
+
+  private writeNotes(): void {
+    for (const { figure, note } of this.cells) setText(note, figure.note);
+  }
+
+  private measured(): Place[] {
+    const { left, top } = (this.box.parentElement ?? this.box).getBoundingClientRect();
+    return this.cells.map(({ figure, body }) => {
+      const { x, y, width, height } = body.getBoundingClientRect();
+      return { figure, x: x - left, y: y - top, width, height };
+    });
+  }
+
+  private cellOf(figure: Figure): Cell {
+    const { actions } = this;
+    const title = make('span', 'plot-title');
+    const note = make('span', 'plot-note');
+    const enlarge = actionButton('⤢', () => actions.enlarge(cell.figure), 'Enlarge');
+    setAside(enlarge, 'aria-label', 'Enlarge');
+    const head = make(
+      'div',
+      'plot-head',
+      title,
+      note,
+      actionButton(
+        'CSV',
+        () => actions.saveCsv(cell.figure),
+        'Every recorded moment that it shows, as a table',
+      ),
+      actionButton(
+        'SVG',
+        () => actions.saveSvg(cell.figure),
+        'As a drawing, with its title and its units',
+      ),
+      enlarge,
+    );
+    const cell: Cell = { figure, head, title, note, enlarge, body: make('div', 'plot-body') };
+    return cell;
+  }
+}

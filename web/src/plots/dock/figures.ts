@@ -1,0 +1,95 @@
+// What stands in the dock: the plots of the record that are to be shown, or one study. Each with its name, its drawing as it
+// is at this moment, and its numbers.
+import { range } from 'd3-array';
+import { csvOf } from '../../basics/csv';
+import type { Player } from '../../engine_client/player';
+import type { StudyState } from '../../engine_client/studies';
+import { type ShownMap, shownMap, tableOfMap } from '../map_scale';
+import { pastPlot } from '../past_plot';
+import type { Plot } from '../plot';
+import type { PlotChoice } from '../plot_choice';
+import { PlotRange } from '../plot_range';
+import { csvOfRows, rowsOf } from '../plot_rows';
+import { tableOf } from '../plot_table';
+import { studyOf } from '../preset';
+import type { RecordedPlot } from '../recorded';
+import type { ShownPlots } from '../shown_plots';
+import { plotOf } from '../study';
+
+const POINTS_APART_PX = 2.5;
+const ALL_ROWS = 1e6;
+const IS_OLD = 'before the latest change of parameters';
+const NOT_RECORDED = 'This scene does not record what this plot shows.';
+const NOT_COMPUTED = 'Not computed: choose it again.';
+
+export interface Figure {
+  id: string;
+  title: string;
+  /** Of the record; null of a study. */
+  recorded: RecordedPlot | null;
+  /** Said where there is nothing to draw. */
+  message: string;
+  /** What is dashed or pale in it. */
+  note: string;
+  /** As it is now, for so many pixels across; without them with every recorded moment. Null while there is nothing. */
+  plot(width?: number): Plot | null;
+  /** Of a study over two quantities. */
+  map: ShownMap | null;
+  /** Its numbers for other programs. */
+  csv(): string;
+}
+
+export function figuresOf(player: Player, plots: PlotChoice, shown: ShownPlots): Figure[] {
+  const study = studyOf(plots.preset);
+  if (study !== '') return [studyFigure(plots.preset, study, plots.studies.current)];
+  const figures = shown.signals().map((plot) => recordedFigure(plot, player, shown));
+  return figures.length > 0 ? figures : [emptyFigure(plots.preset, NOT_RECORDED)];
+}
+
+const emptyFigure = (id: string, message: string): Figure => ({
+  ...{ id, message, title: '', note: '', recorded: null, map: null },
+  plot: () => null,
+  csv: () => '',
+});
+
+function recordedFigure(recorded: RecordedPlot, player: Player, shown: ShownPlots): Figure {
+  const axis = new PlotRange(recorded.is_logarithmic);
+  const figure: Figure = {
+    ...{ id: recorded.id, recorded, map: null, message: '', note: '' },
+    title: shown.titleOf(recorded),
+    plot: (width) => {
+      const bucketS = width === undefined ? undefined : (shown.windowS * POINTS_APART_PX) / width;
+      const drawn = pastPlot(recorded, shown, player, axis, bucketS);
+      figure.note = drawn.note;
+      return drawn;
+    },
+    csv: () => csvOfRows(rowsOf(recorded, rowsIn(shown.window, player), player, shown)),
+  };
+  return figure;
+}
+
+const rowsIn = ({ from, to }: ShownPlots['window'], { recorder }: Player): number[] =>
+  range(recorder.rowAt(from), Math.min(recorder.rowAt(to) + 1, recorder.length));
+
+function studyFigure(id: string, name: string, current: StudyState | null): Figure {
+  if (current?.name !== name) return emptyFigure(id, NOT_COMPUTED);
+  const { study, refusal, share, isOld } = current;
+  if (!study) {
+    const done = share === null ? '' : ` ${Math.round(100 * share)} %`;
+    return emptyFigure(id, refusal === '' ? `Computing ...${done}` : refusal);
+  }
+  const plot = plotOf(study);
+  const map = study.map ? shownMap(study.map) : null;
+  const scale = map ? `${map.value.name}, pale ${map.value.low} to deep ${map.value.high}` : '';
+  const table = map
+    ? tableOfMap(study.title, map)
+    : tableOf(plot, ALL_ROWS, { x: inFull, y: inFull });
+  return {
+    ...{ id, title: plot.title, recorded: null, message: '', map },
+    note: [scale, isOld ? IS_OLD : ''].filter((part) => part !== '').join('; '),
+    plot: () => plot,
+    csv: () => csvOf(table.blocks.flatMap(({ heads, rows }) => [heads, ...rows])),
+  };
+}
+
+const inFull = (value: number): string => (Number.isFinite(value) ? String(value) : '');

@@ -1,0 +1,55 @@
+// The plots in Dear ImPlot, each in its place of the page.
+import { ImGui, ImVec2 } from '@mori2003/jsimgui';
+import type { Theme } from '../../basics/palette';
+import type { Player } from '../../engine_client/player';
+import type { Place } from '../dock/cells';
+import type { PlotChoice } from '../plot_choice';
+import { shownPlotsOf } from '../shown_plots';
+import { inPlot, measureLetter } from './axes';
+import { PlotPainter } from './plot_painter';
+import { drawStudy } from './study_plot';
+
+export class PlotsInPlaces {
+  private readonly painter: PlotPainter;
+  private isFirst = true;
+
+  constructor(
+    player: Player,
+    private readonly plots: PlotChoice,
+    wake: () => void,
+  ) {
+    this.painter = new PlotPainter(player, plots, shownPlotsOf(player, plots), wake);
+  }
+
+  /** In an open window. */
+  draw(places: readonly Place[], theme: Theme): void {
+    if (this.isFirst) measureLetter();
+    this.isFirst = false;
+    this.plots.drawn = [];
+    this.plots.words = [];
+    for (const place of places) {
+      ImGui.SetCursorScreenPos(new ImVec2(place.x, place.y));
+      this.drawIn(place, theme);
+      // A place in which nothing could be drawn is taken all the same.
+      ImGui.Dummy(new ImVec2(0, 0));
+    }
+  }
+
+  private drawIn({ figure, width, height }: Place, theme: Theme): void {
+    const { recorded } = figure;
+    const size = new ImVec2(width, height);
+    if (recorded) {
+      inPlot(figure.id, size, theme, () => this.painter.draw(figure, recorded, size, theme));
+      return;
+    }
+    const plot = figure.plot();
+    if (!plot) return;
+    // Another study, another range.
+    const key = plot.curves.map(({ y }) => `${y.length} ${y.at(-1)}`).join();
+    const drawn = inPlot(`${figure.id} ${key}`, size, theme, () =>
+      drawStudy(figure, plot, width, theme),
+    );
+    for (const { label, points } of drawn ?? [])
+      this.plots.drawn.push({ plot: figure.id, label, points });
+  }
+}

@@ -1,0 +1,88 @@
+// A plot of the record in a window of time, as a plot that stands still: what is drawn as SVG, on the page and into a file.
+import { Buckets, decimate } from '../engine_client/decimate';
+import type { Player } from '../engine_client/player';
+import { noteOf } from './captions';
+import type { Curve, Plot } from './plot';
+import type { PlotRange } from './plot_range';
+import type { RecordedCurve, RecordedPlot } from './recorded';
+import type { ShownPlots } from './shown_plots';
+
+/** In the order in which curves are dashed: their own, and one that lies behind. */
+const SOLID = 0;
+const DASHED = 1;
+/** So short that every row has one of its own. */
+const EVERY_ROW_S = 1e-9;
+
+export interface PastPlot extends Plot {
+  /** What is dashed or pale in it. */
+  note: string;
+}
+
+/** `range`: of its vertical axis, which is fitted to what is seen. `bucketS`: no two points are closer than can be seen. */
+export function pastPlot(
+  plot: RecordedPlot,
+  shown: ShownPlots,
+  player: Player,
+  range: PlotRange,
+  bucketS = EVERY_ROW_S,
+): PastPlot {
+  const { recorder } = player;
+  const { source } = shown;
+  const { from, to } = shown.window;
+  const first = recorder.rowAt(from);
+  const last = Math.min(recorder.length, recorder.rowAt(to) + 1);
+  const buckets = new Buckets(recorder, first, last, bucketS);
+  const recorded = plot.curves(source);
+  let [low, high] = [Infinity, -Infinity];
+  const curves = recorded.map((curve) => {
+    const { stretches, minimum, maximum } = decimate(buckets, curve.read, curve.hasGaps);
+    low = Math.min(low, minimum);
+    high = Math.max(high, maximum);
+    return curveOf(curve, stretches);
+  });
+  const note = noteOf(plot, recorded, high < low, player);
+  const fixed = plot.range?.(source);
+  range.fit(low, high, { extent: plot.least_extent, fixed });
+  const title = shown.titleOf(plot);
+  return {
+    title,
+    sentence: title,
+    note,
+    x: { label: 'Time', unit: 's', range: [from, to] },
+    y: {
+      label: title,
+      unit: '',
+      range: [range.low, range.high],
+      isLogarithmic: plot.is_logarithmic ?? false,
+      isBare: fixed !== undefined,
+    },
+    curves,
+  };
+}
+
+function curveOf(
+  {
+    label,
+    colour,
+    isDashed = false,
+    isPale = false,
+    isWide = false,
+    isBar = false,
+    isOther,
+  }: RecordedCurve,
+  stretches: readonly (readonly number[])[],
+): Curve {
+  const x: number[] = [];
+  const y: number[] = [];
+  for (const stretch of stretches) {
+    for (let i = 0; i < stretch.length; i += 2) {
+      x.push(stretch[i] ?? Number.NaN);
+      y.push(stretch[i + 1] ?? Number.NaN);
+    }
+    // Between two stretches there is a gap.
+    x.push(Number.NaN);
+    y.push(Number.NaN);
+  }
+  const place = isDashed ? DASHED : SOLID;
+  return { label: isOther ? '' : label, colour, isPale, isWide, isBar, place, x, y };
+}

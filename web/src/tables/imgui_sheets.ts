@@ -1,0 +1,97 @@
+// The matrices of this instant as heat maps, in groups that fold: the deeper the tint, the larger the number; blue is positive,
+// orange negative. What is pointed at is said in full.
+import { ImGui, ImGuiTreeNodeFlags, ImVec2 } from '@mori2003/jsimgui';
+import type { Sheet } from 'schemas/description';
+import { shownUnit, toShown } from '../basics/angles';
+import { at } from '../basics/at';
+import { formatNumber } from '../basics/format';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import { packedColour } from '../imgui/style';
+import { isUnfolded, say, sayQuietly } from '../imgui/widgets';
+
+const READ_EVERY_MS = 200;
+const CELL_PX = { least: 3, most: 26 };
+const GAP_PX = 1;
+const DIGITS = 5;
+const FAINTEST = 0.08;
+const POSITIVE = '#0072b2';
+const NEGATIVE = '#e69f00';
+const NOTHING = '#808080';
+
+export class SheetsPanel {
+  private sheets: readonly Sheet[] = [];
+  private scene: Scene | null = null;
+  private readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly player: Player) {
+    player.onChange(() => {
+      this.readAt = Number.NEGATIVE_INFINITY;
+    });
+  }
+
+  get hasAny(): boolean {
+    if (this.player.scene !== this.scene) this.read();
+    return this.sheets.length > 0;
+  }
+
+  draw(): void {
+    if (performance.now() - this.readAt > READ_EVERY_MS) this.read();
+    let group = '';
+    for (const sheet of this.sheets) {
+      if (sheet.group !== group) sayQuietly(sheet.group);
+      group = sheet.group;
+      if (isUnfolded(`${sheet.title}##${sheet.name}`, ImGuiTreeNodeFlags.DefaultOpen))
+        drawHeat(sheet);
+    }
+  }
+
+  private read(): void {
+    this.scene = this.player.scene;
+    this.sheets = this.scene.sheets();
+    this.readAt = performance.now();
+  }
+}
+
+function drawHeat(sheet: Sheet): void {
+  const { values, unit, name } = sheet;
+  // A vector lies, so that it takes one line.
+  const isLying = sheet.column_labels.length === 1;
+  const column_labels = isLying ? sheet.row_labels : sheet.column_labels;
+  const row_labels = isLying ? sheet.column_labels : sheet.row_labels;
+  const said = shownUnit(unit);
+  const size = `${sheet.row_labels.length} x ${sheet.column_labels.length}`;
+  sayQuietly(said === '' || said === '1' ? size : `${size}, ${said}`);
+  const room = ImGui.GetContentRegionAvail().x;
+  const columns = column_labels.length;
+  const cell = Math.min(CELL_PX.most, Math.max(CELL_PX.least, room / Math.max(columns, 1)));
+  const { x: left, y: top } = ImGui.GetCursorScreenPos();
+  const largest = Math.max(...values.map((value) => Math.abs(value ?? 0)));
+  const list = ImGui.GetWindowDrawList();
+  values.forEach((value, i) => {
+    const x = left + (i % columns) * cell;
+    const y = top + Math.floor(i / columns) * cell;
+    const far = new ImVec2(x + cell - GAP_PX, y + cell - GAP_PX);
+    list.AddRectFilled(new ImVec2(x, y), far, tintOf(value, largest));
+  });
+  // The whole grid is one item, which can be pointed at.
+  ImGui.InvisibleButton(`heat ${name}`, new ImVec2(columns * cell, row_labels.length * cell));
+  if (!ImGui.IsItemHovered()) return;
+  const { x, y } = ImGui.GetMousePos();
+  const [row, column] = [Math.floor((y - top) / cell), Math.floor((x - left) / cell)];
+  const value = values[row * columns + column];
+  if (value === undefined || !ImGui.BeginTooltip()) return;
+  say(`${at(row_labels, row)}, ${at(column_labels, column)}`);
+  say(
+    value === null
+      ? '-'
+      : `${formatNumber(toShown(value, unit), DIGITS)} ${said === '1' ? '' : said}`,
+  );
+  ImGui.EndTooltip();
+}
+
+function tintOf(value: number | null, largest: number): number {
+  if (value === null || value === 0) return packedColour(NOTHING, FAINTEST);
+  const share = Math.sqrt(Math.abs(value) / largest);
+  return packedColour(value < 0 ? NEGATIVE : POSITIVE, FAINTEST + (1 - FAINTEST) * share);
+}
