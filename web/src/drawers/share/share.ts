@@ -175,7 +175,7 @@ export class Share implements DrawerSection {
       };
       const { description } = this.player.scene;
       const legend = element('legend', HTMLElement);
-      const key = legend.hidden ? [] : [legend.innerText.replace(/\s+/g, ' ').trim()];
+      const key = legend.hidden ? [] : [[...legend.children].map(wordsOf).join(', ')];
       const figure = figureOf(canvas, part, element('labels', HTMLElement), {
         title: t(description.scene.title),
         lines: [t(stateInWords(this.player.scene)), ...key],

@@ -44,6 +44,7 @@ import { begin, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
+import { watchOverlays } from './overlays';
 import { PanelHost } from './panel_host';
 import type { Parts } from './parts';
 
@@ -223,10 +224,12 @@ function viewOn(
     view: canvas,
     labels: element('labels', HTMLElement),
     legend: element('legend', HTMLElement),
+    scales: element('scales', HTMLElement),
   };
   const isTaken = (x: number, y: number) => panels.covers(x, y);
   const view = new SceneView(player, parts, { camera, zoom, wake, isTaken }, stage.rig);
   view.show(stage, canvas);
+  watchOverlays(stage, wake);
   return view;
 }
 
