@@ -5,8 +5,8 @@ import type { Quantity } from 'schemas/state_tables';
 import { button, element, make, setOwnText, setText } from '../basics/dom';
 import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
-import { rowsOf } from './quantities';
 import { t } from '../i18n/translate';
+import { rowsOf } from './quantities';
 import { firstClauses, StateSentence } from './state_sentence';
 import { Table } from './table';
 

@@ -30,9 +30,9 @@ const ON_A_TABLE = { distance: TABLE_DISTANCE, height: 1 };
 /** Of the free window, what the subject fills. */
 const FILLED = 0.86;
 /** Of the distance without a frame: what lies beyond its shapes, as the axes of a body, is to be seen too. */
-const NEAREST = 0.4;
+const NEAREST = 0.25;
 const FURTHEST = 2;
-const FRAME_EASE_S = 0.3;
+const FRAME_EASE_S = 0.2;
 /** However much lies over a small picture. */
 const LEAST_FREE = 0.3;
 /** Of the eye over the floor, m. */
@@ -69,7 +69,7 @@ export class CameraRig {
   private readonly aim = new Vector3();
   private fitted = Number.NaN;
   /** Where the preset looks from: however somebody turns it, the distance stays. */
-  private readonly towards = new Vector3();
+  private readonly towards = directionOf(POSES['three-quarter']);
   /** Where the engine wants what is on a table to be looked at from; null of what is followed. */
   private front: Pose | null = null;
 
@@ -236,10 +236,10 @@ export class CameraRig {
   }
 }
 
-const directionOf = ({ azimuth, elevation }: Pick<Pose, 'azimuth' | 'elevation'>): Vector3 => {
+function directionOf({ azimuth, elevation }: Pick<Pose, 'azimuth' | 'elevation'>): Vector3 {
   const across = Math.cos(elevation);
   return new Vector3(across * Math.cos(azimuth), across * Math.sin(azimuth), Math.sin(elevation));
-};
+}
 
 /** What the subject fills of the view, which has this slope from its middle to its upper edge. */
 function windowOf({ top, bottom }: Free, slope: number, aspect: number, height: number): Window {

@@ -62,11 +62,14 @@ export class Legend {
   private scaleParts(entries: readonly LegendEntry[], reach: number): HTMLElement[] {
     const lengths = new Set(entries.map((entry) => scaleInWords(entry, reach)).filter(Boolean));
     const [first = '', ...others] = lengths;
-    const arrows = first === '' ? [] : [make('span', 'arrows', make('span', '', 'arrow'), make('span', 'scale', first))];
+    const arrows =
+      first === ''
+        ? []
+        : [make('span', 'arrows', make('span', '', 'arrow'), make('span', 'scale', first))];
     const grid = entries.filter(({ kind }) => kind === 'grid');
     return [
       ...arrows,
-      ...others.slice(0, MORE_SCALES).map((scale) => make('span', 'scale', scale)),
+      ...others.slice(0, MORE_SCALES).map((scale) => make('span', 'scale more', scale)),
       ...grid.map(({ label }) => make('span', '', label)),
     ];
   }

@@ -15,12 +15,12 @@ interface Knob {
   radius: number;
 }
 
-const SIGNS = [-1, 0, 1];
-/** To the faces, edges and corners of a cube. */
-const DIRECTIONS = SIGNS.flatMap((x) => SIGNS.flatMap((y) => SIGNS.map((z) => [x, y, z] as const)))
-  .map((way) => new Vector3(...way))
-  .filter((way) => way.lengthSq() > 0)
-  .map((way) => way.normalize());
+const PLACES = [-2, -1, 0, 1, 2];
+/** To places all over a cube. */
+const DIRECTIONS = PLACES.flatMap((x) => PLACES.flatMap((y) => PLACES.map((z) => [x, y, z])))
+  .filter((way) => Math.max(...way.map(Math.abs)) === 2)
+  .map((way) => new Vector3().fromArray(way).normalize());
+const SIGNS = [-1, 1];
 /** Around the rim of a cylinder. */
 const CORNERS = 8;
 /** In reaches: curves that lead out of the picture do not make it larger. */
@@ -31,12 +31,17 @@ export class Subject {
   points: Vector3[] = [];
   private knobs: Knob[] = [];
   private crowd: { field: string; bodies: number } | null = null;
+  /** Frames of axes that are shown: what is about turning is about them. */
+  private frames: { field: string; length: number }[] = [];
   private readonly met = new Vector3();
 
   rebuild({ robot, marks }: Description): void {
     this.knobs = robot.shapes.flatMap(knobsOf);
     const crowd = marks.find(({ kind }) => kind === 'crowd');
     this.crowd = crowd ? { field: crowd.at, bodies: robot.bodies.length } : null;
+    this.frames = marks
+      .filter(({ kind, is_shown }) => kind === 'frame' && is_shown)
+      .map(({ at, scale }) => ({ field: at, length: scale }));
   }
 
   /** The run begins: where it has been does not count. What stands still and belongs to it is there from the first. */
@@ -55,6 +60,11 @@ export class Subject {
   /** Where it is now; `origin`: what the camera goes along with. */
   see(robot: Robot, snapshot: Snapshot, origin: Vector3): void {
     this.eachKnob(robot, snapshot, (at, radius) => this.reach(at.sub(origin), radius));
+    for (const { field, length } of this.frames) {
+      const places = snapshot.vector(field);
+      for (let i = 0; i < countPoints(places); i += 1)
+        this.reach(pointAt(places, i, this.met).sub(origin), length);
+    }
   }
 
   /** The rectangle around it as it is now, in pixels of the view; null where it is not seen. */
@@ -115,11 +125,16 @@ function knobsOf(shape: Shape): Knob[] {
     return [{ body, at: new Vector3(...shape.center), radius: shape.radius }];
   if (shape.kind === 'box') {
     const centre = new Vector3(...shape.center);
-    const half = new Vector3(...shape.half_extents);
-    return DIRECTIONS.filter(({ x, y, z }) => x * y * z !== 0).map((way) => {
-      const corner = half.clone().multiply(new Vector3(...way.toArray().map(Math.sign)));
-      return { body, at: corner.add(centre), radius: 0 };
-    });
+    const [x, y, z] = shape.half_extents;
+    return SIGNS.flatMap((a) =>
+      SIGNS.flatMap((b) =>
+        SIGNS.map((c) => ({
+          body,
+          at: new Vector3(a * x, b * y, c * z).add(centre),
+          radius: 0,
+        })),
+      ),
+    );
   }
   const { from, to, radius } = shape;
   if (shape.kind === 'capsule')

@@ -175,10 +175,10 @@ export class Share implements DrawerSection {
       };
       const { description } = this.player.scene;
       const legend = element('legend', HTMLElement);
-      const key = legend.hidden ? [] : [[...legend.children].map(wordsOf).join(', ')];
+      const key = legend.hidden ? '' : [...legend.children].map(wordsOf).filter(Boolean).join(', ');
       const figure = figureOf(canvas, part, element('labels', HTMLElement), {
         title: t(description.scene.title),
-        lines: [t(stateInWords(this.player.scene)), ...key],
+        lines: [t(stateInWords(this.player.scene)), key],
       });
       figure.toBlob((picture) => {
         if (picture) download(picture, `${description.scene.id}.png`);
@@ -217,3 +217,7 @@ export class Share implements DrawerSection {
     }, SAID_FOR_MS);
   }
 }
+
+/** Of an entry of the legend. */
+const wordsOf = (entry: Element): string =>
+  [...entry.querySelectorAll('span')].map(({ textContent }) => textContent).join(' ');

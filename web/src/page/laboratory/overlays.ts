@@ -1,5 +1,5 @@
 // How much the question, the menus and the sentence take of the view at its top and bottom: the robot is kept large between.
-import { partOf, element } from '../../basics/dom';
+import { element, partOf } from '../../basics/dom';
 import type { Stage } from '../../view/stage';
 
 export function watchOverlays(stage: Stage, wake: () => void): void {
@@ -9,7 +9,7 @@ export function watchOverlays(stage: Stage, wake: () => void): void {
   const measure = () => {
     const { top, bottom } = view.getBoundingClientRect();
     stage.free = {
-      top: Math.max(...above.map((box) => box.getBoundingClientRect().bottom - top)),
+      top: Math.max(0, ...above.map((box) => box.getBoundingClientRect().bottom - top)),
       bottom: bottom - below.getBoundingClientRect().top,
     };
     wake();
