@@ -5,7 +5,6 @@ import { after, before, test } from 'node:test';
 import {
   comparisonsAreThere,
   DESK,
-  frames,
   PHONE,
   panelsAreOpen,
   startPages,
@@ -51,7 +50,9 @@ async function goThrough({ id, seconds, looks, longestMs }) {
   if (legwork.scene() !== id) await legwork.openScene(id);
   legwork.pause();
   const { time_step_s: step } = legwork.description().scene;
-  const boxes = [];
+  legwork.reset();
+  await drawn();
+  const boxes = [legwork.subjectOnScreen()];
   const begun = performance.now();
   const slice = Math.ceil(seconds / looks / step);
   for (let look = 0; look < looks && performance.now() - begun < longestMs; look += 1) {
@@ -64,14 +65,14 @@ async function goThrough({ id, seconds, looks, longestMs }) {
 }
 
 /** In the page: what is painted over the canvas, on a raster of pixels; and what the subject has to keep clear of. */
-function measure() {
+function measure(viewport) {
   const CELL = 2;
   const whole = document.querySelector('#canvas').getBoundingClientRect();
   const canvas = {
     left: Math.max(0, whole.left),
     top: Math.max(0, whole.top),
-    right: Math.min(innerWidth, whole.right),
-    bottom: Math.min(innerHeight, whole.bottom),
+    right: Math.min(viewport.width, whole.right),
+    bottom: Math.min(viewport.height, whole.bottom),
   };
   const width = canvas.right - canvas.left;
   const height = canvas.bottom - canvas.top;
@@ -117,13 +118,10 @@ function measure() {
       boxes.push(...range.getClientRects());
     }
     for (const box of boxes) paint(box);
-    const area = boxes.reduce((sum, box) => sum + box.width * box.height, 0);
-    const name = element.id || element.className || element.localName;
+    const area = Math.max(0, ...boxes.map((box) => box.width * box.height));
+    const [own, outer] = [element, element.parentElement].map((one) => one.id || one.className);
     if (area > 0)
-      most.push({
-        name: `${element.parentElement.id || element.parentElement.className} ${name}`,
-        area: Math.round(area),
-      });
+      most.push({ name: `${outer} ${own || element.localName}`, area: Math.round(area) });
   }
   const covered = CELL * CELL * raster.reduce((sum, cell) => sum + cell, 0);
   const rectangle = (selector) => {
@@ -133,7 +131,7 @@ function measure() {
   const above = ['#question', '.view-menus'].map(rectangle).filter(Boolean);
   const below = ['#status', '#scales'].map(rectangle).filter((box) => box && box.height > 0);
   return {
-    window: innerWidth * innerHeight,
+    window: viewport.width * viewport.height,
     canvas: width * height,
     covered,
     most: most.sort((a, b) => b.area - a.area).slice(0, 6),
@@ -151,7 +149,7 @@ function measure() {
       .filter(Boolean)
       .map((box) => box.toJSON()),
     isPlayReachable: (({ left, right, top, bottom }) =>
-      left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight)(
+      left >= 0 && right <= viewport.width && top >= 0 && bottom <= viewport.height)(
       document.querySelector('#play').getBoundingClientRect(),
     ),
   };
@@ -227,11 +225,55 @@ for (const { name, context, free, isWhole } of WINDOWS)
       const boxes = await page.evaluate(goThrough, {
         ...{ id, seconds: LOOKED_AT_S, looks: LOOKS, longestMs: LONGEST_MS },
       });
-      const seen = await whileSeen(page, () => page.evaluate(measure));
+      const seen = await whileSeen(page, () => page.evaluate(measure, context.viewport));
       const canvas = { ...seen.room };
       assert.ok(!seen.beside.some((box) => meet(box, canvas)), `${id}: a panel is over the view`);
       faults.push(...faultsOf({ id, name, least: free, seen, boxes }));
     }
     assert.deepEqual(faults, []);
+    await page.context().close();
+  });
+
+/** In the page, before its scripts: what moves, and where the parts of the screen are when they are first painted. */
+function watchLayout() {
+  const PARTS =
+    '.top-bar, #scene, #open-explain, #open-menu, #view, #canvas, .view-menu > summary, .side, [role="tab"], .dock, .play-bar, #play, #scrubber';
+  window.shifts = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      window.shifts.push({
+        value,
+        what: sources.map(({ node }) => node?.id || node?.className || node?.nodeName).join(', '),
+      });
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+  window.placesNow = () =>
+    [...document.querySelectorAll(PARTS)].map((part) => {
+      const { left, top } = part.getBoundingClientRect();
+      return { name: part.id || part.className || part.textContent, left, top };
+    });
+  new PerformanceObserver(() => {
+    window.firstPlaces ??= window.placesNow();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+for (const { name, context, isWhole } of WINDOWS)
+  test(`nothing moves once it is painted: ${name}`, async () => {
+    const page = await pages.open({ ...context, prepare: watchLayout, isPainted: true });
+    await comparisonsAreThere(page);
+    if (isWhole) await panelsAreOpen(page);
+    await page.waitForFunction(() => window.legwork.read('time')[0] > 1 && window.firstPlaces);
+    const { shifts, moved } = await page.evaluate(() => {
+      const now = window.placesNow();
+      const moved = window.firstPlaces.map((was, i) => ({
+        name: was.name,
+        by: Math.hypot(now[i].left - was.left, now[i].top - was.top),
+      }));
+      return { shifts: window.shifts, moved };
+    });
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    assert.ok(sum < MOST_SHIFT, `${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`);
+    const far = moved.filter(({ by }) => by > MOST_MOVED_PX);
+    assert.deepEqual(far, []);
     await page.context().close();
   });
