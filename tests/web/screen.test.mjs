@@ -2,13 +2,7 @@
 // that is painted over the canvas counts as cover; panels stand beside it and are no view.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  comparisonsAreThere,
-  DESK,
-  PHONE,
-  panelsAreOpen,
-  startPages,
-} from '../support/built_page.mjs';
+import { comparisonsAreThere, DESK, PHONE, startPages } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { kindOf } from '../support/models.mjs';
 import { whileSeen } from '../support/unpainted.mjs';
@@ -195,11 +189,6 @@ function faultsOf({ id, name, least, seen, boxes }) {
       present.bottom - room.bottom,
     );
     if (outside > 0.05 * down) say(`the robot leaves the free view by ${outside.toFixed(0)} px`);
-    console.log(
-      [name, id, percent(free), percent(cover), percent(share), outside.toFixed(0), listed].join(
-        ' | ',
-      ),
-    );
   }
   if (!seen.isPlayReachable) say('Play is not in the window');
   return faults;
@@ -208,11 +197,12 @@ function faultsOf({ id, name, least, seen, boxes }) {
 for (const { name, context, free, isWhole } of WINDOWS)
   test(`the view is free and the robot large in every scene: ${name}`, async () => {
     const page = await pages.open({ ...context, reducedMotion: 'reduce' });
-    if (process.env.TEMP_OFF) {
-      if (isWhole && context.viewport.width > 1300) await panelsAreOpen(page);
-      for (const b of ['#toggle-panel', '#toggle-plots'])
-        if ((await page.getAttribute(b, 'aria-pressed')) === 'true') await page.click(b);
-    } else if (isWhole) await panelsAreOpen(page);
+    // While they are drawn into the view's canvas they take room of it (a canvas of their own will not).
+    for (const opener of ['#toggle-panel', '#toggle-plots']) {
+      const button = page.locator(opener);
+      if (isWhole) await page.waitForSelector(`${opener}:enabled`);
+      if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
+    }
     const ids = await page.evaluate(() => window.legwork.scenes());
     const kinds = new Set();
     const looked = ids.filter((id) => {
@@ -261,7 +251,6 @@ for (const { name, context, isWhole } of WINDOWS)
   test(`nothing moves once it is painted: ${name}`, async () => {
     const page = await pages.open({ ...context, prepare: watchLayout, isPainted: true });
     await comparisonsAreThere(page);
-    if (isWhole) await panelsAreOpen(page);
     await page.waitForFunction(() => window.legwork.read('time')[0] > 1 && window.firstPlaces);
     const { shifts, moved } = await page.evaluate(() => {
       const now = window.placesNow();

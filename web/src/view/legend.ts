@@ -20,8 +20,6 @@ const OUTLINES: Partial<Record<LegendEntry['kind'], string>> = {
 };
 /** The length whose worth the legend tells, as a share of what is seen. */
 const TOLD_SHARE = 0.35;
-/** In the line, behind the first: the others are in the list. */
-const MORE_SCALES = 1;
 
 export class Legend {
   private shown = '';
@@ -60,18 +58,13 @@ export class Legend {
   }
 
   private scaleParts(entries: readonly LegendEntry[], reach: number): HTMLElement[] {
-    const lengths = new Set(entries.map((entry) => scaleInWords(entry, reach)).filter(Boolean));
-    const [first = '', ...others] = lengths;
+    const first = entries.map((entry) => scaleInWords(entry, reach)).find(Boolean) ?? '';
     const arrows =
       first === ''
         ? []
         : [make('span', 'arrows', make('span', '', 'arrow'), make('span', 'scale', first))];
     const grid = entries.filter(({ kind }) => kind === 'grid');
-    return [
-      ...arrows,
-      ...others.slice(0, MORE_SCALES).map((scale) => make('span', 'scale more', scale)),
-      ...grid.map(({ label }) => make('span', '', label)),
-    ];
+    return [...arrows, ...grid.map(({ label }) => make('span', '', label))];
   }
 }
 

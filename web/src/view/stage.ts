@@ -103,7 +103,7 @@ export class Stage {
     if (isOther || snapshot.scalar('model_version') !== this.modelVersion) this.rebuild(scene);
     const rect = this.fit(insets);
     rig.isEased = !prefersReducedMotion();
-    focus.update(scene, elapsed);
+    focus.update(scene, elapsed, this.free !== null);
     this.robot.update(snapshot);
     if (this.free) this.frame(scene, this.free, isOther);
     const isMoving = rig.update(focus.at, elapsed, rect.width, rect.height);
