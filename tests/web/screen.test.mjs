@@ -247,7 +247,7 @@ function watchLayout() {
   }).observe({ type: 'paint', buffered: true });
 }
 
-for (const { name, context, isWhole } of WINDOWS)
+for (const { name, context } of WINDOWS)
   test(`nothing moves once it is painted: ${name}`, async () => {
     const page = await pages.open({ ...context, prepare: watchLayout, isPainted: true });
     await comparisonsAreThere(page);
