@@ -12,6 +12,9 @@ import type { Outcome, Scene } from '../engine_client/scene';
 import { refused } from '../engine_client/values';
 import { t } from '../i18n/translate';
 
+/** Letters of a question that stands in the largest type. */
+const LONGEST_LARGE = 44;
+
 export class SceneChooser {
   private readonly list = element('scene', HTMLSelectElement);
 
@@ -96,7 +99,9 @@ export class SceneChooser {
     const at = this.ids.indexOf(id);
     this.list.value = id;
     setText(element('scene-place', HTMLElement), at < 0 ? '' : `${at + 1} of ${entries.length}`);
-    setText(element('question', HTMLElement), entries[at]?.question || summary);
+    const question = element('question', HTMLElement);
+    setText(question, entries[at]?.question || summary);
+    question.classList.toggle('long', question.textContent.length > LONGEST_LARGE);
     document.title = t(`${title} · Legwork`);
   }
 }

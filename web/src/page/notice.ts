@@ -41,7 +41,7 @@ export class NoticeArea {
   /** Over everything, and yet not over what has the focus, which may have caused it: below that, or above. */
   private makeWay(): void {
     const { box } = this.parts;
-    box.style.top = '';
+    box.style.translate = '';
     const { activeElement: focused, documentElement } = document;
     if (box.hidden || !focused || box.contains(focused)) return;
     const own = box.getBoundingClientRect();
@@ -60,7 +60,7 @@ export class NoticeArea {
     const below = other.bottom + GAP;
     const fits = below + own.height <= documentElement.clientHeight;
     const top = fits ? below : Math.max(0, other.top - GAP - own.height);
-    box.style.top = `${box.offsetTop + top - own.top}px`;
+    box.style.translate = `0 ${top - own.top}px`;
   }
 
   private offerResynchronise(): void {

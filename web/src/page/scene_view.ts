@@ -18,6 +18,8 @@ export interface ViewParts {
   view: HTMLElement;
   labels: HTMLElement;
   legend: HTMLElement;
+  /** Where the legend is folded away: its scales in a line. */
+  scales?: HTMLElement;
 }
 
 export interface ViewWishes {
@@ -57,7 +59,7 @@ export class SceneView {
       this.preset = undefined;
       rig.closeness = 1;
     });
-    this.legend = new Legend(parts.legend);
+    this.legend = new Legend(parts.legend, parts.scales ?? null);
     this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);
     this.turning = new Turning(rig.camera, (x, y, z) => player.turn(x, y, z));
     this.gestures = new Gestures(parts.view, rig, {

@@ -5,6 +5,8 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
 const LONGEST_LINE = 150;
+/** In the view. */
+const LONGEST_SHOWN = 48;
 
 /** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
 export function stateInWords(scene: Scene): string {
@@ -13,6 +15,16 @@ export function stateInWords(scene: Scene): string {
     (said, next) => (said.length + next.length < LONGEST_LINE ? `${said} ${next}` : said),
     first,
   );
+}
+
+/** A sentence's first clauses, for one line over the view, what comes after them, and whether that is amid a clause. */
+export function firstClauses(sentence: string): { shown: string; rest: string; isCut: boolean } {
+  const ends = [...sentence.matchAll(/[;.](?= \S)|\.?$/g)].map(({ index }) => index);
+  const end = ends.findLast((at) => at <= LONGEST_SHOWN);
+  const start = sentence.slice(0, LONGEST_SHOWN);
+  const [comma, space] = [start.lastIndexOf(', '), start.lastIndexOf(' ')];
+  const at = end ?? (comma > 0 ? comma : space);
+  return { shown: sentence.slice(0, at), rest: sentence.slice(at), isCut: end === undefined };
 }
 
 export class StateSentence {

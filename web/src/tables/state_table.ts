@@ -2,11 +2,12 @@
 
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';
-import { button, element, setText } from '../basics/dom';
+import { button, element, make, setOwnText, setText } from '../basics/dom';
 import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
+import { t } from '../i18n/translate';
 import { rowsOf } from './quantities';
-import { StateSentence } from './state_sentence';
+import { firstClauses, StateSentence } from './state_sentence';
 import { Table } from './table';
 
 const IN_WORDS_EVERY_MS = 200;
@@ -16,6 +17,8 @@ const NOT_IN_TABLE =
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
+  private readonly shown = make('span');
+  private readonly rest = make('span', 'visually-hidden');
   private readonly sheet = element('readouts', HTMLDetailsElement);
   private readonly table = new Table(element('readout-table', HTMLTableElement));
   /** Read when somebody opens the sheet: a batch of robots has hundreds. */
@@ -27,6 +30,7 @@ export class StatusLine {
 
   constructor(private readonly player: Player) {
     this.sentence = new StateSentence(player);
+    this.line.append(this.shown, this.rest);
     button('verify').disabled = false;
     button('verify').addEventListener('click', () => player.verify());
     this.sheet.addEventListener('toggle', () => this.update(performance.now(), true));
@@ -42,7 +46,7 @@ export class StatusLine {
     if (!isUrgent && !isOld) return;
     this.saidAt = now;
     this.saidStance = stance;
-    setText(this.line, this.sentence.text());
+    this.say(t(this.sentence.text()));
     if (!this.sheet.open) return;
     const { snapshot, description } = this.player.scene;
     this.quantities ??= quantitiesOf(description);
@@ -51,6 +55,16 @@ export class StatusLine {
       parts: [{ rows: rowsOf(this.quantities, snapshot, DIGITS) }],
     });
     setText(this.hash, this.player.isPlaying ? 'shown when paused' : this.player.scene.hash());
+  }
+
+  /** What does not fit into a line is heard, and read in the tooltip. */
+  private say(sentence: string): void {
+    if (this.line.textContent === sentence) return;
+    const { shown, rest, isCut } = firstClauses(sentence);
+    setOwnText(this.shown, shown);
+    this.shown.classList.toggle('cut', isCut);
+    setOwnText(this.rest, rest);
+    this.line.title = rest === '' ? '' : sentence;
   }
 
   /** Another scene, or a robot with other joints, has other fields and another source. */

@@ -1,6 +1,7 @@
 // Where we look from: an orbit about a point that follows the trunk smoothly.
 import { PerspectiveCamera, Vector3 } from 'three';
 import { CAMERA_PRESETS, type CameraPreset } from '../address/keys';
+import { frameOf, type Window } from './framing';
 
 interface Pose {
   azimuth: number;
@@ -26,6 +27,22 @@ const EASE_S = 0.16;
 const NARROW = 1.5;
 const NARROW_TABLE = 1.2;
 const ON_A_TABLE = { distance: TABLE_DISTANCE, height: 1 };
+/** Of the free window, what the subject fills. */
+const FILLED = 0.86;
+/** Of the distance without a frame: what lies beyond its shapes, as the axes of a body, is to be seen too. */
+const NEAREST = 0.25;
+const FURTHEST = 2;
+const FRAME_EASE_S = 0.2;
+/** However much lies over a small picture. */
+const LEAST_FREE = 0.3;
+/** Of the eye over the floor, m. */
+const LOWEST = 0.015;
+
+/** What lies over the picture at its edges, px. */
+export interface Free {
+  top: number;
+  bottom: number;
+}
 
 export class CameraRig {
   readonly camera = new PerspectiveCamera(30, 1, 0.02, 60);
@@ -45,6 +62,14 @@ export class CameraRig {
   private readonly offset = new Vector3();
   private hasFollowed = false;
   private isMirrored = false;
+  /** The subject's points from the origin, to be kept in the picture; without them the reach says how far away we are. */
+  private subject: readonly Vector3[] = [];
+  private free: Free = { top: 0, bottom: 0 };
+  /** Of the frame around the subject; the distance is none without one. */
+  private readonly aim = new Vector3();
+  private fitted = Number.NaN;
+  /** Where the preset looks from: however somebody turns it, the distance stays. */
+  private readonly towards = directionOf(POSES['three-quarter']);
   /** Where the engine wants what is on a table to be looked at from; null of what is followed. */
   private front: Pose | null = null;
 
@@ -74,7 +99,29 @@ export class CameraRig {
 
   /** From the eye to what is looked at, m. */
   get away(): number {
-    return (this.pose.distance * this.reach * this.narrow) / this.closeness;
+    return (this.pose.distance * this.unit) / this.closeness;
+  }
+
+  /** What the subject's points are told from: below what is followed, on the floor if there is one. */
+  originBelow(target: Vector3): Vector3 {
+    return Number.isFinite(this.floor) ? target.clone().setZ(this.floor) : target.clone();
+  }
+
+  /** From now on these points are in the picture, between what lies over it. `atOnce`: another subject, which nothing leads to. */
+  frame(points: readonly Vector3[], free: Free, atOnce: boolean): void {
+    this.subject = points;
+    this.free = free;
+    if (atOnce) this.fitted = Number.NaN;
+  }
+
+  /** A reach of the distance, m. */
+  private get unit(): number {
+    return Number.isNaN(this.fitted) ? this.reach * this.narrow : this.fitted / this.usual;
+  }
+
+  /** From how many reaches all of the subject is seen. */
+  private get usual(): number {
+    return this.front ? TABLE_DISTANCE : POSES['three-quarter'].distance;
   }
 
   /** Looks from the left of the robot instead of the right. */
@@ -92,6 +139,7 @@ export class CameraRig {
     if (this.front && preset === 'side') this.goal.azimuth = 0;
     if (this.isMirrored && preset !== 'top') this.goal.azimuth *= -1;
     this.pose.azimuth = nearestTurn(this.pose.azimuth, this.goal.azimuth);
+    this.towards.copy(directionOf(this.goal));
     this.offset.set(0, 0, 0);
   }
 
@@ -114,8 +162,7 @@ export class CameraRig {
 
   /** Moves the point looked at by pixels across a view of this height. */
   pan(dx: number, dy: number, viewHeight: number): void {
-    const metres =
-      (2 * this.pose.distance * this.reach * Math.tan((this.camera.fov * DEGREE) / 2)) / viewHeight;
+    const metres = (2 * this.away * Math.tan((this.camera.fov * DEGREE) / 2)) / viewHeight;
     const right = new Vector3().setFromMatrixColumn(this.camera.matrix, 0);
     const up = new Vector3().setFromMatrixColumn(this.camera.matrix, 1);
     this.offset.addScaledVector(right, -dx * metres).addScaledVector(up, dy * metres);
@@ -137,7 +184,10 @@ export class CameraRig {
       this.pose[key] += (this.goal[key] - this.pose[key]) * share;
       remaining += Math.abs(this.goal[key] - this.pose[key]);
     }
-    this.place(width, height);
+    const aspect = width / Math.max(height, 1);
+    this.narrow = Math.max(1, (this.front ? NARROW_TABLE : NARROW) / aspect);
+    remaining += this.reframe(target, elapsed, aspect, height);
+    this.place(aspect);
     return remaining > 1e-4;
   }
 
@@ -146,25 +196,60 @@ export class CameraRig {
     return Number.isFinite(this.floor) ? -2 * DEGREE : -89.5 * DEGREE;
   }
 
-  private place(width: number, height: number): void {
-    const { azimuth, elevation } = this.pose;
-    const aspect = width / Math.max(height, 1);
-    this.narrow = Math.max(1, (this.front ? NARROW_TABLE : NARROW) / aspect);
+  /** Goes on towards the frame around the subject; answers how far that still is. */
+  private reframe(target: Vector3, elapsed: number, aspect: number, height: number): number {
+    const base = this.usual * this.reach * this.narrow;
+    const free = windowOf(this.free, Math.tan((this.camera.fov * DEGREE) / 2), aspect, height);
+    const bounds = [NEAREST * base, FURTHEST * base] as const;
+    const frame = frameOf(this.subject, this.towards, free, bounds);
+    if (!frame) {
+      this.fitted = Number.NaN;
+      return 0;
+    }
+    // At a foot we look, wherever all of the robot would be seen best.
+    const aim = this.preset === 'foot' ? this.aboveFloor(target, this.goal.height) : frame.aim;
+    const isAtOnce = Number.isNaN(this.fitted) || !this.isEased;
+    const share = isAtOnce ? 1 : 1 - Math.exp(-elapsed / FRAME_EASE_S);
+    if (isAtOnce) this.fitted = frame.distance;
+    this.fitted += share * (frame.distance - this.fitted);
+    this.aim.lerp(aim, share);
+    return Math.abs(frame.distance - this.fitted) + this.aim.distanceTo(aim);
+  }
+
+  /** From the origin below a point to a share of its height. */
+  private aboveFloor({ z }: Vector3, share: number): Vector3 {
+    return new Vector3(0, 0, Number.isFinite(this.floor) ? (z - this.floor) * share : 0);
+  }
+
+  private place(aspect: number): void {
+    const { azimuth, elevation, height } = this.pose;
     const { away } = this;
-    const focus = this.follow.clone().add(this.offset);
-    if (Number.isFinite(this.floor))
-      focus.z = this.floor + (this.follow.z - this.floor) * this.pose.height + this.offset.z;
-    const cos = Math.cos(elevation);
-    this.camera.position.set(
-      focus.x + away * cos * Math.cos(azimuth),
-      focus.y + away * cos * Math.sin(azimuth),
-      Math.max(focus.z + away * Math.sin(elevation), this.floor + 0.015),
-    );
+    const aim = Number.isNaN(this.fitted) ? this.aboveFloor(this.follow, height) : this.aim;
+    const focus = this.originBelow(this.follow).add(aim).add(this.offset);
+    const { position } = this.camera;
+    position.copy(directionOf({ azimuth, elevation })).multiplyScalar(away).add(focus);
+    position.z = Math.max(position.z, this.floor + LOWEST);
     this.camera.aspect = aspect;
     this.camera.lookAt(focus);
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();
   }
+}
+
+function directionOf({ azimuth, elevation }: Pick<Pose, 'azimuth' | 'elevation'>): Vector3 {
+  const across = Math.cos(elevation);
+  return new Vector3(across * Math.cos(azimuth), across * Math.sin(azimuth), Math.sin(elevation));
+}
+
+/** What the subject fills of the view, which has this slope from its middle to its upper edge. */
+function windowOf({ top, bottom }: Free, slope: number, aspect: number, height: number): Window {
+  const middle = (bottom - top) / height;
+  const half = FILLED * Math.max(1 - (top + bottom) / height, LEAST_FREE);
+  return {
+    across: FILLED * slope * aspect,
+    up: slope * (half + middle),
+    down: slope * (half - middle),
+  };
 }
 
 const clamp = (value: number, low: number, high: number): number =>

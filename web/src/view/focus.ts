@@ -61,11 +61,12 @@ export class Focus {
     this.rig.setMirrored(isFromTheLeft(scene));
   }
 
-  update(scene: Scene, elapsed: number): void {
+  /** `keepsAll`: what stays near the viewpoint's centre is all in the picture, wherever it goes there. */
+  update(scene: Scene, elapsed: number, keepsAll = false): void {
     if (this.follows) {
       this.at.copy(pointToFollow(scene));
       this.followGround(scene, elapsed);
-    } else this.goAlong(scene.snapshot.vector('body_position'));
+    } else this.goAlong(scene.snapshot.vector('body_position'), keepsAll);
   }
 
   /** Of the floor, if there is one; where the robot floats it only says what turns. */
@@ -92,12 +93,13 @@ export class Focus {
     rig.floor += share * (groundUnder(scene) - rig.floor);
   }
 
-  private goAlong(positions: Float64Array): void {
+  private goAlong(positions: Float64Array, keepsAll: boolean): void {
     const way = pointAt(positions, 0).sub(this.firstBody);
     this.at.copy(this.centre).add(way);
     if (way.lengthSq() > 0) return;
-    const wandered = middleOf(positions).sub(this.firstMiddle);
-    const share = 1 - (STILL_SHARE * this.rig.reach) / wandered.length();
+    const [from, within] = keepsAll ? [this.centre, 1] : [this.firstMiddle, STILL_SHARE];
+    const wandered = middleOf(positions).sub(from);
+    const share = 1 - (within * this.rig.reach) / wandered.length();
     if (share > 0) this.at.addScaledVector(wandered, share);
   }
 }

@@ -1,4 +1,4 @@
-// The legend under the view: what arrows, lines and signs mean, with their scales in words.
+// The legend: what arrows, lines and signs mean, with their scales in words; and where it is folded away, a line of the scales.
 
 import { make, setHidden } from '../basics/dom';
 import { formatForReading, unitInWords } from '../basics/format';
@@ -24,7 +24,10 @@ const TOLD_SHARE = 0.35;
 export class Legend {
   private shown = '';
 
-  constructor(private readonly list: HTMLElement) {}
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly scales: HTMLElement | null,
+  ) {}
 
   /** Of another stage, whose changes are counted anew. */
   forget(): void {
@@ -35,8 +38,9 @@ export class Legend {
     const key = `${marks.version} ${theme} ${rig.reach}`;
     if (key === this.shown) return;
     this.shown = key;
+    const entries = legendOf(marks, player);
     this.list.replaceChildren(
-      ...legendOf(marks, player).map((entry) => {
+      ...entries.map((entry) => {
         const scale = scaleInWords(entry, rig.reach);
         return make(
           'li',
@@ -50,6 +54,17 @@ export class Legend {
     if (player.scene.description.can_turn)
       this.list.append(make('li', 'hint', 'Drag the body or press the arrow keys to turn it'));
     setHidden(this.list, this.list.childElementCount === 0);
+    this.scales?.replaceChildren(...this.scaleParts(entries, rig.reach));
+  }
+
+  private scaleParts(entries: readonly LegendEntry[], reach: number): HTMLElement[] {
+    const first = entries.map((entry) => scaleInWords(entry, reach)).find(Boolean) ?? '';
+    const arrows =
+      first === ''
+        ? []
+        : [make('span', 'arrows', make('span', '', 'arrow'), make('span', 'scale', first))];
+    const grid = entries.filter(({ kind }) => kind === 'grid');
+    return [...arrows, ...grid.map(({ label }) => make('span', '', label))];
   }
 }
 

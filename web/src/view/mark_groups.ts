@@ -12,13 +12,14 @@ export class MarkGroups {
     'aria-label': 'Shown in the view',
   });
   private readonly menu = element('show-menu', HTMLDetailsElement);
+  private readonly key = element('legend', HTMLElement);
   private shown = -1;
 
   constructor(
     private readonly player: Player,
     private readonly view: SceneMarks,
   ) {
-    this.menu.append(this.box);
+    this.menu.querySelector('.menu-sheet')?.prepend(this.box);
     foldsAway(this.menu);
     this.update();
   }
@@ -28,7 +29,7 @@ export class MarkGroups {
     if (this.view.version === this.shown) return;
     this.shown = this.view.version;
     const groups = [...this.view.shown];
-    this.menu.hidden = groups.length === 0;
+    this.menu.hidden = groups.length === 0 && this.key.hidden;
     const names = groups.map(([name]) => name);
     const present = [...this.box.querySelectorAll('input')];
     if (names.join('\n') !== present.map(({ name }) => name).join('\n')) this.rebuild(names);

@@ -3,7 +3,7 @@ import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 't
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import { CameraRig } from './camera';
+import { CameraRig, type Free } from './camera';
 import { ForbiddenCells } from './cells';
 import { Drawing } from './drawing';
 import { Focus } from './focus';
@@ -15,6 +15,7 @@ import { chooseQuality } from './quality';
 import { Robot } from './robot';
 import { SceneMarks } from './scene_marks';
 import { SoftShadows } from './soft_shadows';
+import { Subject } from './subject';
 import { VIEW_THEMES } from './view_theme';
 
 /** What others draw over the picture (highlight.ts). `reach`: half of what is seen, m. */
@@ -23,6 +24,8 @@ export type Overlay = (drawing: Drawing, scene: Scene, reach: number) => void;
 export class Stage {
   readonly marks: SceneMarks;
   readonly picking: Picking;
+  /** What lies over the picture: the robot is kept large between it. Null: the engine's reach says how far away we are. */
+  free: Free | null = null;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new ThreeScene();
   private readonly quality = chooseQuality();
@@ -32,6 +35,10 @@ export class Stage {
   private readonly lights = new Lights();
   private readonly shadows = new SoftShadows(this.lights.towardsKey);
   private readonly focus: Focus;
+  private readonly subject = new Subject();
+  /** The subject has not begun: another scene, other shapes. */
+  private isAnew = true;
+  private wasAtStart = false;
   private readonly drawing: Drawing;
   private modelVersion = Number.NaN;
   private shownShapes = '';
@@ -91,9 +98,10 @@ export class Stage {
     if (isOther || snapshot.scalar('model_version') !== this.modelVersion) this.rebuild(scene);
     const rect = this.fit();
     rig.isEased = !prefersReducedMotion();
-    focus.update(scene, elapsed);
-    const isMoving = rig.update(focus.at, elapsed, rect.width, rect.height);
+    focus.update(scene, elapsed, this.free !== null);
     this.robot.update(snapshot);
+    if (this.free) this.frame(scene, this.free, isOther);
+    const isMoving = rig.update(focus.at, elapsed, rect.width, rect.height);
     this.place(scene);
     drawing.begin(rig.camera, rect, rig.away, this.renderer.getPixelRatio());
     this.marks.update(player);
@@ -107,6 +115,14 @@ export class Stage {
   get memory(): { geometries: number; textures: number; robots: number } {
     const { geometries, textures } = this.renderer.info.memory;
     return { geometries, textures, robots: this.marks.batch.drawn };
+  }
+
+  /** The rectangle around the robot as it was drawn, in client pixels; null where it is not seen. */
+  subjectOnScreen({ snapshot }: Scene): ViewRect | null {
+    const { subject, robot, rig, picking, canvas } = this;
+    const box = subject.onScreen(robot, snapshot, rig.camera, picking.rect);
+    const { left, top } = canvas.getBoundingClientRect();
+    return box && { ...box, left: left + box.left, top: top + box.top };
   }
 
   private begin(scene: Scene): void {
@@ -134,9 +150,23 @@ export class Stage {
     this.shownShapes = shapes;
     this.scene.background = new Color(viewTheme.background);
     this.robot.rebuild(description, viewTheme, limb);
+    this.subject.rebuild(description);
+    this.isAnew = true;
     this.shadows.rebuild(description.robot.shapes);
     this.lights.setTheme(viewTheme);
     this.focus.measure(scene);
+  }
+
+  /** Keeps all that the robot has reached in the picture. */
+  private frame({ description, snapshot }: Scene, free: Free, isOther: boolean): void {
+    const { subject, rig } = this;
+    const origin = rig.originBelow(this.focus.at);
+    const isAtStart = snapshot.scalar('step') === 0;
+    if (this.isAnew || (isAtStart && !this.wasAtStart)) subject.begin(description, origin);
+    this.isAnew = false;
+    this.wasAtStart = isAtStart;
+    subject.see(this.robot, snapshot, origin);
+    rig.frame(subject.points, free, isOther);
   }
 
   /** What travels with the robot. */

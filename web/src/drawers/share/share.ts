@@ -169,10 +169,10 @@ export class Share implements DrawerSection {
     this.hooks.afterDrawing(() => {
       const { description } = this.player.scene;
       const legend = element('legend', HTMLElement);
-      const key = legend.hidden ? [] : [legend.innerText.replace(/\s+/g, ' ').trim()];
+      const key = legend.hidden ? '' : [...legend.children].map(wordsOf).filter(Boolean).join(', ');
       const figure = figureOf(canvas, element('labels', HTMLElement), plots, {
         title: t(description.scene.title),
-        lines: [t(stateInWords(this.player.scene)), ...key],
+        lines: [t(stateInWords(this.player.scene)), key],
       });
       figure.toBlob((picture) => {
         if (picture) download(picture, `${description.scene.id}.png`);
@@ -211,3 +211,7 @@ export class Share implements DrawerSection {
     }, SAID_FOR_MS);
   }
 }
+
+/** Of an entry of the legend. */
+const wordsOf = (entry: Element): string =>
+  [...entry.querySelectorAll('span')].map(({ textContent }) => textContent).join(' ');

@@ -78,6 +78,8 @@ function apiOf(parts: Parts, timings: Timings) {
     graphics: () => stage?.memory ?? null,
     /** Where the first body is seen, in client pixels; null without a view. */
     bodyOnScreen: () => stage?.picking.bodyOnScreen(player.scene) ?? null,
+    /** The rectangle around the robot (of a crowd: around all) as it was drawn, in client pixels; null where it is not seen. */
+    subjectOnScreen: () => stage?.subjectOnScreen(player.scene) ?? null,
     /** Where the Workbench's slider of a parameter, or an event's button, is, in client pixels; null while it cannot be seen. */
     sliderRectangle: (path: string) => dock.sliderRectangle(path),
     /** What the engine cost in each of the latest frames that stepped. */

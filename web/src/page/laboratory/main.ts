@@ -45,6 +45,7 @@ import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
 import { Chips } from './chips';
 import { Dock } from './dock';
+import { watchOverlays } from './overlays';
 import type { Parts } from './parts';
 
 /** A machine that cannot both step and draw in time draws at least so often. */
@@ -219,9 +220,11 @@ function viewOn(stage: Stage, player: Player, { camera, zoom }: Wish, wake: () =
     view: canvas,
     labels: element('labels', HTMLElement),
     legend: element('legend', HTMLElement),
+    scales: element('scales', HTMLElement),
   };
   const view = new SceneView(player, parts, { camera, zoom, wake }, stage.rig);
   view.show(stage, canvas);
+  watchOverlays(stage, wake);
   return view;
 }
 

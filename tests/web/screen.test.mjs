@@ -1,0 +1,268 @@
+// The screen: how much of it is free view, how large the robot is in it, and that nothing moves once it is painted. Everything
+// that is painted over the canvas counts as cover; panels stand beside it and are no view.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comparisonsAreThere, DESK, PHONE, startPages } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
+import { kindOf } from '../support/models.mjs';
+import { whileSeen } from '../support/unpainted.mjs';
+
+const LAPTOP = { width: 1280, height: 720 };
+const LYING = { ...PHONE, viewport: { width: 844, height: 390 } };
+/** Of the window, at least. On its side a phone has a view, and Play. */
+const WINDOWS = [
+  { name: '1440 x 900', context: { viewport: DESK }, free: 0.5, isWhole: true },
+  { name: '1280 x 720', context: { viewport: LAPTOP }, free: 0.6, isWhole: true },
+  { name: 'a phone', context: PHONE, free: 0.5, isWhole: false },
+  { name: 'a phone on its side', context: LYING, free: 0.3, isWhole: false },
+];
+const MOST_COVER = 0.1; // of the canvas
+const LEAST_SUBJECT = 0.6; // of the free height or width
+const LOOKED_AT_S = 5;
+/** What moves is looked at so many times until then. */
+const LOOKS = 5;
+/** By day a scene that takes longer is looked at earlier in its run. */
+const LONGEST_MS = isNight ? 120_000 : 1200;
+const MOST_SHIFT = 0.02;
+const MOST_MOVED_PX = 2;
+
+let pages;
+
+before(async () => {
+  pages = await startPages();
+});
+
+after(() => pages?.close());
+
+/** In the page: opens a scene and steps it; the rectangle that its bodies have filled, one for each look. */
+async function goThrough({ id, seconds, looks, longestMs }) {
+  const { legwork } = window;
+  const drawn = async () => {
+    const before = legwork.framesDrawn();
+    while (legwork.framesDrawn() < before + 2) await new Promise(requestAnimationFrame);
+  };
+  if (legwork.scene() !== id) await legwork.openScene(id);
+  legwork.pause();
+  const { time_step_s: step } = legwork.description().scene;
+  legwork.reset();
+  await drawn();
+  const boxes = [legwork.subjectOnScreen()];
+  const begun = performance.now();
+  const slice = Math.ceil(seconds / looks / step);
+  for (let look = 0; look < looks && performance.now() - begun < longestMs; look += 1) {
+    const part = Math.ceil(slice / 10);
+    for (let i = 0; i < 10 && performance.now() - begun < longestMs; i += 1) legwork.step(part);
+    await drawn();
+    boxes.push(legwork.subjectOnScreen());
+  }
+  return boxes;
+}
+
+/** In the page: what is painted over the canvas, on a raster of pixels; and what the subject has to keep clear of. */
+function measure(viewport) {
+  const CELL = 2;
+  const whole = document.querySelector('#canvas').getBoundingClientRect();
+  const canvas = {
+    left: Math.max(0, whole.left),
+    top: Math.max(0, whole.top),
+    right: Math.min(viewport.width, whole.right),
+    bottom: Math.min(viewport.height, whole.bottom),
+  };
+  const width = canvas.right - canvas.left;
+  const height = canvas.bottom - canvas.top;
+  const [columns, rows] = [Math.ceil(width / CELL), Math.ceil(height / CELL)];
+  const raster = new Uint8Array(columns * rows);
+  const paint = (box) => {
+    const [left, right] = [box.left, box.right].map((x) => (x - canvas.left) / CELL);
+    const [top, bottom] = [box.top, box.bottom].map((y) => (y - canvas.top) / CELL);
+    for (let y = Math.max(0, Math.floor(top)); y < Math.min(rows, Math.ceil(bottom)); y += 1)
+      raster.fill(
+        1,
+        y * columns + Math.min(columns, Math.max(0, Math.floor(left))),
+        y * columns + Math.max(0, Math.min(columns, Math.ceil(right))),
+      );
+  };
+  const isSeen = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('.visually-hidden');
+  const isClear = (colour) => /^rgba\(.*, 0\)$|^transparent$/.test(colour);
+  const isPainted = (style) =>
+    !isClear(style.backgroundColor) ||
+    style.backgroundImage !== 'none' ||
+    ['Top', 'Right', 'Bottom', 'Left'].some(
+      (side) => style[`border${side}Style`] !== 'none' && style[`border${side}Width`] !== '0px',
+    );
+  const most = [];
+  for (const element of document.querySelectorAll('#view *:not(canvas)')) {
+    if (!isSeen(element)) continue;
+    const boxes = [];
+    const isReplaced = /^(svg|img|canvas|input|select|progress)$/i.test(element.localName);
+    if (isReplaced || isPainted(getComputedStyle(element)))
+      boxes.push(element.getBoundingClientRect());
+    if (
+      ['::before', '::after'].some(
+        (part) => !/^(none|normal)$/.test(getComputedStyle(element, part).content),
+      )
+    )
+      boxes.push(...element.getClientRects());
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || node.textContent.trim() === '') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      boxes.push(...range.getClientRects());
+    }
+    for (const box of boxes) paint(box);
+    const area = Math.max(0, ...boxes.map((box) => box.width * box.height));
+    const [own, outer] = [element, element.parentElement].map((one) => one.id || one.className);
+    if (area > 0)
+      most.push({ name: `${outer} ${own || element.localName}`, area: Math.round(area) });
+  }
+  const covered = CELL * CELL * raster.reduce((sum, cell) => sum + cell, 0);
+  const rectangle = (selector) => {
+    const found = document.querySelector(selector);
+    return found && isSeen(found) ? found.getBoundingClientRect() : null;
+  };
+  const above = ['#question', '.view-menus'].map(rectangle).filter(Boolean);
+  const below = ['#status', '#scales'].map(rectangle).filter((box) => box && box.height > 0);
+  return {
+    window: viewport.width * viewport.height,
+    canvas: width * height,
+    covered,
+    most: most.sort((a, b) => b.area - a.area).slice(0, 6),
+    room: {
+      left: canvas.left,
+      right: canvas.right,
+      top: Math.max(canvas.top, ...above.map(({ bottom }) => bottom)),
+      bottom: Math.min(canvas.bottom, ...below.map(({ top }) => top)),
+    },
+    controls: [...document.querySelectorAll('#view :is(button, summary, input)')]
+      .filter(isSeen)
+      .map((one) => one.getBoundingClientRect().toJSON()),
+    beside: ['.top-bar', '.play-bar', '.side', '.dock']
+      .map(rectangle)
+      .filter(Boolean)
+      .map((box) => box.toJSON()),
+    isPlayReachable: (({ left, right, top, bottom }) =>
+      left >= 0 && right <= viewport.width && top >= 0 && bottom <= viewport.height)(
+      document.querySelector('#play').getBoundingClientRect(),
+    ),
+  };
+}
+
+const percent = (share) => `${(100 * share).toFixed(1)} %`;
+const meet = (a, b) =>
+  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+const sided = (box) => ({ ...box, right: box.left + box.width, bottom: box.top + box.height });
+const around = (boxes) => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
+/** What is wrong with a scene in a window, each in a sentence with its numbers. */
+function faultsOf({ id, name, least, seen, boxes }) {
+  const faults = [];
+  const say = (sentence) => faults.push(`${id}, ${name}: ${sentence}`);
+  const free = (seen.canvas - seen.covered) / seen.window;
+  const cover = seen.covered / seen.canvas;
+  const listed = seen.most.map(({ name: what, area }) => `${what} ${area}`).join(', ');
+  if (free < least)
+    say(
+      `${percent(free)} of the window is free view, not ${percent(least)}; over it ${listed} px²`,
+    );
+  if (cover > MOST_COVER) say(`${percent(cover)} of the view is covered: ${listed} px²`);
+  const present = boxes.at(-1) && sided(boxes.at(-1));
+  if (!present) say('the robot is not seen');
+  else {
+    const { room } = seen;
+    const way = around(boxes.filter(Boolean).map(sided));
+    const [across, down] = [room.right - room.left, room.bottom - room.top];
+    const share = Math.max((way.right - way.left) / across, (way.bottom - way.top) / down);
+    if (share < LEAST_SUBJECT) say(`the robot fills ${percent(share)} of the free height or width`);
+    if (seen.controls.some((control) => meet(control, present)))
+      say('the robot is under a control');
+    const outside = Math.max(
+      room.left - present.left,
+      present.right - room.right,
+      room.top - present.top,
+      present.bottom - room.bottom,
+    );
+    if (outside > 0.05 * down) say(`the robot leaves the free view by ${outside.toFixed(0)} px`);
+  }
+  if (!seen.isPlayReachable) say('Play is not in the window');
+  return faults;
+}
+
+for (const { name, context, free, isWhole } of WINDOWS)
+  test(`the view is free and the robot large in every scene: ${name}`, async () => {
+    const page = await pages.open({ ...context, reducedMotion: 'reduce' });
+    // While they are drawn into the view's canvas they take room of it (a canvas of their own will not).
+    for (const opener of ['#toggle-panel', '#toggle-plots']) {
+      const button = page.locator(opener);
+      if (isWhole) await page.waitForSelector(`${opener}:enabled`);
+      if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
+    }
+    const ids = await page.evaluate(() => window.legwork.scenes());
+    const kinds = new Set();
+    const looked = ids.filter((id) => {
+      const isNew = !kinds.has(kindOf(id));
+      kinds.add(kindOf(id));
+      return isNight || isWhole || isNew;
+    });
+    const faults = [];
+    for (const id of looked) {
+      const boxes = await page.evaluate(goThrough, {
+        ...{ id, seconds: LOOKED_AT_S, looks: LOOKS, longestMs: LONGEST_MS },
+      });
+      const seen = await whileSeen(page, () => page.evaluate(measure, context.viewport));
+      const canvas = { ...seen.room };
+      assert.ok(!seen.beside.some((box) => meet(box, canvas)), `${id}: a panel is over the view`);
+      faults.push(...faultsOf({ id, name, least: free, seen, boxes }));
+    }
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  });
+
+/** In the page, before its scripts: what moves, and where the parts of the screen are when they are first painted. */
+function watchLayout() {
+  const PARTS =
+    '.top-bar, #scene, #open-explain, #open-menu, #view, #canvas, .view-menu > summary, .side, [role="tab"], .dock, .play-bar, #play, #scrubber';
+  window.shifts = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      window.shifts.push({
+        value,
+        what: sources.map(({ node }) => node?.id || node?.className || node?.nodeName).join(', '),
+      });
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+  window.placesNow = () =>
+    [...document.querySelectorAll(PARTS)].map((part) => {
+      const { left, top } = part.getBoundingClientRect();
+      return { name: part.id || part.className || part.textContent, left, top };
+    });
+  new PerformanceObserver(() => {
+    window.firstPlaces ??= window.placesNow();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+for (const { name, context } of WINDOWS)
+  test(`nothing moves once it is painted: ${name}`, async () => {
+    const page = await pages.open({ ...context, prepare: watchLayout, isPainted: true });
+    await comparisonsAreThere(page);
+    await page.waitForFunction(() => window.legwork.read('time')[0] > 1 && window.firstPlaces);
+    const { shifts, moved } = await page.evaluate(() => {
+      const now = window.placesNow();
+      const moved = window.firstPlaces.map((was, i) => ({
+        name: was.name,
+        by: Math.hypot(now[i].left - was.left, now[i].top - was.top),
+      }));
+      return { shifts: window.shifts, moved };
+    });
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    assert.ok(sum < MOST_SHIFT, `${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`);
+    const far = moved.filter(({ by }) => by > MOST_MOVED_PX);
+    assert.deepEqual(far, []);
+    await page.context().close();
+  });

@@ -1,0 +1,153 @@
+// What people look at, as the few points that stick out furthest: of all shapes of the robot (of a crowd, of all robots), and
+// of wherever they have been since the run began, relative to what the camera goes along with. And where it is on the screen.
+import type { Description, Shape, Vec3 } from 'schemas/description';
+import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
+import type { Snapshot } from '../engine_client/snapshot';
+import { placesOf } from './batch';
+import type { ViewRect } from './labels';
+import { countPoints, pointAt } from './points';
+import type { Robot } from './robot';
+
+/** A ball on a body; corners have no radius. */
+interface Knob {
+  body: number;
+  at: Vector3;
+  radius: number;
+}
+
+const PLACES = [-2, -1, 0, 1, 2];
+/** To places all over a cube. */
+const DIRECTIONS = PLACES.flatMap((x) => PLACES.flatMap((y) => PLACES.map((z) => [x, y, z])))
+  .filter((way) => Math.max(...way.map(Math.abs)) === 2)
+  .map((way) => new Vector3().fromArray(way).normalize());
+const SIGNS = [-1, 1];
+/** Around the rim of a cylinder. */
+const CORNERS = 8;
+/** In reaches: curves that lead out of the picture do not make it larger. */
+const CURVES_WITHIN = 1.2;
+
+export class Subject {
+  /** The point that is furthest in each direction; none before anything was seen. */
+  points: Vector3[] = [];
+  private knobs: Knob[] = [];
+  private crowd: { field: string; bodies: number } | null = null;
+  /** Frames of axes that are shown: what is about turning is about them. */
+  private frames: { field: string; length: number }[] = [];
+  private readonly met = new Vector3();
+
+  rebuild({ robot, marks }: Description): void {
+    this.knobs = robot.shapes.flatMap(knobsOf);
+    const crowd = marks.find(({ kind }) => kind === 'crowd');
+    this.crowd = crowd ? { field: crowd.at, bodies: robot.bodies.length } : null;
+    this.frames = marks
+      .filter(({ kind, is_shown }) => kind === 'frame' && is_shown)
+      .map(({ at, scale }) => ({ field: at, length: scale }));
+  }
+
+  /** The run begins: where it has been does not count. What stands still and belongs to it is there from the first. */
+  begin({ viewpoint, curves }: Description, origin: Vector3): void {
+    this.points = [];
+    if (viewpoint.has_ground) this.reach(new Vector3(), 0);
+    const centre = new Vector3(...viewpoint.centre);
+    for (const { points } of curves)
+      for (let i = 0; i < countPoints(points); i += 1) {
+        const point = pointAt(points, i);
+        if (point.distanceTo(centre) <= CURVES_WITHIN * viewpoint.reach)
+          this.reach(point.sub(origin), 0);
+      }
+  }
+
+  /** Where it is now; `origin`: what the camera goes along with. */
+  see(robot: Robot, snapshot: Snapshot, origin: Vector3): void {
+    this.eachKnob(robot, snapshot, (at, radius) => this.reach(at.sub(origin), radius));
+    for (const { field, length } of this.frames) {
+      const places = snapshot.vector(field);
+      for (let i = 0; i < countPoints(places); i += 1)
+        this.reach(pointAt(places, i, this.met).sub(origin), length);
+    }
+  }
+
+  /** The rectangle around it as it is now, in pixels of the view; null where it is not seen. */
+  onScreen(
+    robot: Robot,
+    snapshot: Snapshot,
+    camera: PerspectiveCamera,
+    rect: ViewRect,
+  ): ViewRect | null {
+    const { elements } = camera.projectionMatrix;
+    const corners: Vector2[] = [];
+    this.eachKnob(robot, snapshot, (at, radius) => {
+      const seen = at.applyMatrix4(camera.matrixWorldInverse);
+      if (!(seen.z < 0)) return;
+      for (const edge of [-radius, radius])
+        corners.push(
+          new Vector2(at.x + edge, edge - at.y)
+            .divideScalar(-seen.z)
+            .multiply(new Vector2(elements[0], elements[5])),
+        );
+    });
+    if (corners.length === 0) return null;
+    const { min, max } = new Box2().setFromPoints(corners);
+    return {
+      left: rect.left + (0.5 + 0.5 * min.x) * rect.width,
+      top: rect.top + (0.5 + 0.5 * min.y) * rect.height,
+      width: 0.5 * (max.x - min.x) * rect.width,
+      height: 0.5 * (max.y - min.y) * rect.height,
+    };
+  }
+
+  /** `at` may be changed. */
+  private eachKnob(
+    robot: Robot,
+    snapshot: Snapshot,
+    take: (at: Vector3, radius: number) => void,
+  ): void {
+    for (const { body, at, radius } of this.knobs)
+      take(robot.toWorld(body, this.met.copy(at)), radius);
+    if (!this.crowd) return;
+    for (const at of placesOf(snapshot.vector(this.crowd.field), this.crowd.bodies)) take(at, 0);
+  }
+
+  private reach(point: Vector3, radius: number): void {
+    if (!Number.isFinite(point.x + point.y + point.z)) return;
+    if (this.points.length === 0) this.points = DIRECTIONS.map(() => point.clone());
+    DIRECTIONS.forEach((way, i) => {
+      const furthest = this.points[i];
+      if (furthest && point.dot(way) + radius > furthest.dot(way))
+        furthest.copy(point).addScaledVector(way, radius);
+    });
+  }
+}
+
+function knobsOf(shape: Shape): Knob[] {
+  const { body } = shape;
+  if (shape.kind === 'sphere')
+    return [{ body, at: new Vector3(...shape.center), radius: shape.radius }];
+  if (shape.kind === 'box') {
+    const centre = new Vector3(...shape.center);
+    const [x, y, z] = shape.half_extents;
+    return SIGNS.flatMap((a) =>
+      SIGNS.flatMap((b) =>
+        SIGNS.map((c) => ({
+          body,
+          at: new Vector3(a * x, b * y, c * z).add(centre),
+          radius: 0,
+        })),
+      ),
+    );
+  }
+  const { from, to, radius } = shape;
+  if (shape.kind === 'capsule')
+    return [from, to].map((end) => ({ body, at: new Vector3(...end), radius }));
+  return rimsOf(from, to, radius).map((at) => ({ body, at, radius: 0 }));
+}
+
+/** Of a cylinder. */
+function rimsOf(from: Vec3, to: Vec3, radius: number): Vector3[] {
+  const axis = new Vector3(...to).sub(new Vector3(...from)).normalize();
+  const other = Math.abs(axis.z) < 0.5 ? new Vector3(0, 0, 1) : new Vector3(1, 0, 0);
+  const across = new Vector3().crossVectors(axis, other).setLength(radius);
+  return Array.from({ length: CORNERS }, (_, i) =>
+    across.clone().applyAxisAngle(axis, (2 * Math.PI * i) / CORNERS),
+  ).flatMap((out) => [from, to].map((end) => new Vector3(...end).add(out)));
+}
