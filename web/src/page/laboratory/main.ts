@@ -44,6 +44,7 @@ import { begin, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
+import { TryCard } from './card';
 import { PanelHost } from './panel_host';
 import type { Parts } from './parts';
 
@@ -107,6 +108,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       wake();
     },
   };
+  new TryCard(parts);
   let drawer: Drawer | null = null;
   const openComparisons = async () => {
     const { setUpComparisons } = await import('./comparisons');
