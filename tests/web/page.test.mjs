@@ -6,7 +6,6 @@ import {
   openTab,
   PHONE,
   panelsAreOpen,
-  plotsAreFolded,
   startPages,
   picture as takePicture,
   WIDE,

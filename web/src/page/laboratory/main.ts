@@ -43,6 +43,7 @@ import { begin, open, progressInWords, type Wish } from '../opening';
 import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
+import { TryCard } from './card';
 import { Chips } from './chips';
 import { Dock } from './dock';
 import { watchOverlays } from './overlays';
@@ -109,6 +110,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       wake();
     },
   };
+  new TryCard(parts);
   let drawer: Drawer | null = null;
   const openComparisons = async () => {
     const { setUpComparisons } = await import('./comparisons');

@@ -1,0 +1,69 @@
+// What a card does to the run, and how it is taken back. It knows nothing of a page.
+import type { Card, Values } from 'schemas/cards';
+import type { Player } from './player';
+import type { Outcome } from './scene';
+import { readSetting } from './values';
+
+export class Experiment {
+  private readonly before: Record<string, number>;
+  private readonly speedBefore: number;
+  private readonly wasPlaying: boolean;
+
+  constructor(
+    private readonly player: Player,
+    private readonly card: Card,
+  ) {
+    const paths = [...Object.keys(card.set ?? {}), ...Object.keys(card.event?.with ?? {})];
+    // What was allowed by what was set before it goes first.
+    const values = paths.reverse().map((path) => [path, player.scene.valueOf(path)]);
+    this.before = Object.fromEntries(values);
+    this.speedBefore = player.speed;
+    this.wasPlaying = player.isPlaying;
+  }
+
+  /** From the start of the run; what the engine refuses of it is told as ever, and nothing further is done. */
+  begin(): Outcome {
+    const { player, card } = this;
+    const { set = {}, event, compare, speed = 1 } = card;
+    const done = [
+      () => player.setMany(this.read(set)),
+      () =>
+        compare
+          ? player.compare({ path: compare.path, value: this.valueOf(compare) })
+          : player.reset(),
+      () => (event ? player.act(event.name, this.read(event.with)) : OK),
+    ];
+    for (const act of done) {
+      const outcome = act();
+      if (!outcome.ok) return outcome;
+    }
+    player.setSpeed(speed);
+    player.play();
+    return OK;
+  }
+
+  /** The run starts again as it was. */
+  takeBack(): void {
+    const { player } = this;
+    player.endComparison();
+    const outcome = player.setMany(this.before);
+    if (outcome.ok) player.reset();
+    player.setSpeed(this.speedBefore);
+    if (this.wasPlaying && outcome.ok) player.play();
+    else player.pause();
+  }
+
+  private read(values: Values): Record<string, number> {
+    return Object.fromEntries(
+      Object.entries(values).map(([path, value]) => [path, this.valueOf({ path, value })]),
+    );
+  }
+
+  /** Not a number where the scene has no such thing: the engine refuses it in a sentence. */
+  private valueOf({ path, value }: { path: string; value: string | number }): number {
+    const read = readSetting(this.player.scene, path, value);
+    return typeof read === 'string' ? Number.NaN : read.value;
+  }
+}
+
+const OK: Outcome = { ok: true };
