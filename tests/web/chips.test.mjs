@@ -96,7 +96,14 @@ test('what shows forces elsewhere is heeded, and without arrows no legend says t
   assert.equal(await box.isChecked(), wasShown);
   await page.evaluate(() => window.legwork.openScene('quadruped-trot'));
   await frames(page, 5);
-  const isTold = () => page.locator('#legend li[data-kind="arrow"] .scale').first().isVisible();
+  // In the line over the view and in the menu's legend alike.
+  const isTold = async () => {
+    const inLine = await page.locator('#scales .arrows').first().isVisible();
+    await openMenu(page, 'show');
+    const inMenu = page.locator('#legend li[data-kind="arrow"] .scale').first();
+    assert.equal(await inMenu.isVisible(), inLine);
+    return inLine;
+  };
   assert.equal(await isTold(), true);
   await page.click('#chip-forces');
   await frames(page, 5);

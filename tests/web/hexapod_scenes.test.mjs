@@ -138,6 +138,7 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
     assert.deepEqual(
       (await offered()).sort(),
       [
+        'sheets',
         'show-compare-runs',
         'show-embed',
         'show-equations',
@@ -148,7 +149,6 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
         'show-gaits',
         'show-share',
         'show-torque-split',
-        'sheets',
       ],
       id,
     );

@@ -17,8 +17,12 @@ const NOT_IN_TABLE =
 
 export class StatusLine {
   private readonly line = element('status', HTMLElement);
-  private readonly shown = make('span');
-  private readonly rest = make('span', 'visually-hidden');
+  /** In the page's language: halves of a sentence are in no catalogue. */
+  private readonly shown = make('span', { lang: document.documentElement.lang });
+  private readonly rest = make('span', {
+    className: 'visually-hidden',
+    lang: document.documentElement.lang,
+  });
   private readonly sheet = element('readouts', HTMLDetailsElement);
   private readonly table = new Table(element('readout-table', HTMLTableElement));
   /** Read when somebody opens the sheet: a batch of robots has hundreds. */
