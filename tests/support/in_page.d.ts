@@ -26,6 +26,12 @@ interface Letter {
   value?: unknown;
 }
 
+interface Place {
+  name: string;
+  left: number;
+  top: number;
+}
+
 type FoundBy<Selector> = Selector extends keyof HTMLElementTagNameMap
   ? HTMLElementTagNameMap[Selector]
   : Found;
@@ -87,6 +93,8 @@ declare global {
     said: [at: number, words: string][];
     scores: { lesson: string; task: string; score: number; attempts: number }[];
     setSeen(isSeen: boolean): void;
+    firstPlaces: Place[];
+    placesNow(): Place[];
     shifts: { value: number; moved: string[] }[];
     sims: Sim[];
     timeMachine: {

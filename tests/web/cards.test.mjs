@@ -47,11 +47,11 @@ test('lessons stand in their order', () => {
   const heads = readdirSync(join(root, 'web/lessons')).flatMap((file) => {
     const html = readFileSync(join(root, 'web/lessons', file), 'utf8');
     const place = /<meta name="lesson" content="(\d+)"/.exec(html)?.[1];
-    return place ? [[Number(place), file.replace('.html', '')]] : [];
+    return place ? [{ place: Number(place), name: file.replace('.html', '') }] : [];
   });
   assert.deepEqual(
     lessons,
-    heads.sort(([a], [b]) => a - b).map(([, name]) => name),
+    heads.sort((a, b) => a.place - b.place).map(({ name }) => name),
   );
   for (const { id, gallery } of models)
     if (gallery?.lesson) assert.ok(lessons.includes(gallery.lesson), id);

@@ -29,7 +29,7 @@ test('the laboratory opens what its address asks for, and does not play where it
   assert.deepEqual([speed, mode, isPlaying], [0.2, 0, false]);
   assert.equal(await page.inputValue('#speed'), '0.25');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-  await page.waitForSelector('[data-camera="side"][aria-pressed="true"]');
+  await page.waitForSelector('[data-camera="side"][aria-pressed="true"]', { state: 'attached' });
   for (const hidden of ['#status', '#legend', '.play-bar'])
     assert.equal(await page.isVisible(hidden), false, hidden);
   assert.equal(await page.isVisible('#notice'), false);

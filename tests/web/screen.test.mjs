@@ -106,14 +106,14 @@ function measure(viewport) {
     )
       boxes.push(...element.getClientRects());
     for (const node of element.childNodes) {
-      if (node.nodeType !== Node.TEXT_NODE || node.textContent.trim() === '') continue;
+      if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       boxes.push(...range.getClientRects());
     }
     for (const box of boxes) paint(box);
     const area = Math.max(0, ...boxes.map((box) => box.width * box.height));
-    const [own, outer] = [element, element.parentElement].map((one) => one.id || one.className);
+    const [own, outer] = [element, element.parentElement].map((one) => one?.id || one?.className);
     if (area > 0)
       most.push({ name: `${outer} ${own || element.localName}`, area: Math.round(area) });
   }
@@ -230,10 +230,12 @@ function watchLayout() {
     '.top-bar, #scene, #open-explain, #open-menu, #view, #canvas, .view-menu > summary, .side, [role="tab"], .dock, .play-bar, #play, #scrubber';
   window.shifts = [];
   const observer = new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries())
+    for (const { value, sources } of /** @type {LayoutShift[]} */ (list.getEntries()))
       window.shifts.push({
         value,
-        what: sources.map(({ node }) => node?.id || node?.className || node?.nodeName).join(', '),
+        moved: sources.map(({ node }) =>
+          node instanceof Element ? node.id || node.className : String(node?.nodeName),
+        ),
       });
   });
   observer.observe({ type: 'layout-shift', buffered: true });
@@ -261,7 +263,10 @@ for (const { name, context } of WINDOWS)
       return { shifts: window.shifts, moved };
     });
     const sum = shifts.reduce((all, { value }) => all + value, 0);
-    assert.ok(sum < MOST_SHIFT, `${sum.toFixed(3)}: ${shifts.map(({ what }) => what).join('; ')}`);
+    assert.ok(
+      sum < MOST_SHIFT,
+      `${sum.toFixed(3)}: ${shifts.flatMap((one) => one.moved).join('; ')}`,
+    );
     const far = moved.filter(({ by }) => by > MOST_MOVED_PX);
     assert.deepEqual(far, []);
     await page.context().close();

@@ -439,7 +439,6 @@ test('bounds survive the way to degrees and back: the engine takes its own ones'
 test('the form of pushes and ground turns its sliders and its push into the shown unit', async () => {
   await at('quadruped-free', 0);
   await choose('deg');
-  await page.click('#close-drawer');
   await openTab(page, 'try');
   assert.equal(await page.isVisible('#push-form'), true);
   const push = () =>

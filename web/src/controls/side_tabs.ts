@@ -5,6 +5,8 @@ import { button, element, setHidden } from '../basics/dom';
 import type { Player } from '../engine_client/player';
 
 const UPDATE_EVERY_MS = 200;
+/** Of the window's height: where the panel begins at the latest. */
+const LEAST_SEEN = 0.5;
 const TABS = ['try', 'settings', 'numbers'] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -14,7 +16,13 @@ export class SideTabs {
   private readonly updates: { tab: Tab; update(): void }[] = [];
 
   constructor(private readonly player: Player) {
-    for (const tab of TABS) this.tabOf(tab).addEventListener('click', () => this.show(tab));
+    for (const tab of TABS)
+      this.tabOf(tab).addEventListener('click', () => {
+        this.show(tab);
+        // On a small screen it is below the view, where nobody would see that it has opened.
+        const side = element('side', HTMLElement);
+        if (side.getBoundingClientRect().top > LEAST_SEEN * innerHeight) side.scrollIntoView();
+      });
     element('side', HTMLElement).addEventListener('keydown', (event) => this.heed(event));
     player.onChange(() => this.update(performance.now(), true));
   }
