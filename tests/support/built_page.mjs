@@ -29,13 +29,13 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
  * @typedef {import('./chromium.mjs').ContextOptions & { query?: string, prepare?: () => void }} Visit
  */
 
-/** `isAlone`: in a browser of its own, whatever is served. */
-export async function startPages({ isAlone = false } = {}) {
+/** `isAlone`: in a browser of its own, whatever is served; `folder`: of a build. */
+export async function startPages({ isAlone = false, folder = pageFolder } = {}) {
   /** @type {string[]} */
   const complaints = [];
   /** @type {string[]} */
   const strangers = [];
-  const server = await serveFolder(pageFolder);
+  const server = await serveFolder(folder);
   const browser = await (isAlone ? launchChromium() : openChromium());
 
   return {

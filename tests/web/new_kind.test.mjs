@@ -1,7 +1,16 @@
 // A kind of scene that the page has never seen, out of tests/scenes/pendulum_scene.cpp: its description alone puts it on the
 // page, with view, controls, plots, tables, readout and sentence.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
@@ -46,17 +55,19 @@ function engineOf(size) {
   return Buffer.concat([module, padding]); // its name is the empty one
 }
 
+let folder;
 let pages;
 let page;
 before(async () => {
-  pages = await startPages();
+  // The whole build, with that engine in the other's place: asked for by the page and by its workers alike.
+  folder = mkdtempSync(join(tmpdir(), 'legwork-new-kind-'));
+  cpSync(pageFolder, folder, { recursive: true });
   const isWhole = (name) => /^legwork-[^-]+\.wasm$/.test(name);
-  const [whole] = readdirSync(join(pageFolder, 'assets')).filter(isWhole);
-  const body = engineOf(readFileSync(join(pageFolder, 'assets', whole)).length);
+  const [whole] = readdirSync(join(folder, 'assets')).filter(isWhole);
+  const path = join(folder, 'assets', whole);
+  writeFileSync(path, engineOf(readFileSync(path).length));
+  pages = await startPages({ folder });
   page = await pages.open({ query: '?scene=quadruped-trot', isPainted: true, viewport: WIDE });
-  await page.route(`**/${whole}`, (route) =>
-    route.fulfill({ body, contentType: 'application/wasm' }),
-  );
   await comparisonsAreThere(page);
   await page.setInputFiles('#share input[type=file]', {
     name: 'pendulum.json',
@@ -66,11 +77,16 @@ before(async () => {
   await page.waitForFunction(() => window.legwork.scene() === 'first-pendulum');
   await page.evaluate(() => {
     window.legwork.pause();
+    // It may have played by itself meanwhile.
+    window.legwork.reset();
     window.legwork.step(400);
   });
   await frames(page, 3);
 });
-after(() => pages.close());
+after(async () => {
+  await pages?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('the scene opens, swings and says how it stands', async () => {
   const [angle] = await page.evaluate(() => window.legwork.read('rod_angle'));

@@ -37,7 +37,6 @@ const CLAUSES = [
   /( \(|\)$|\) )/,
   /(, )(?=[^,]+$)/,
   /(?<=^[^,]+)(, )/,
-  /(, )/,
 ];
 /** Longer ones are sentences. */
 const LONG = 60;
