@@ -6,6 +6,7 @@ import { comparisonsAreThere, frames, startPages } from '../support/built_page.m
 import { isNight } from '../support/by_night.mjs';
 import { OTHERWISE } from '../support/otherwise.mjs';
 import { numberAfter } from '../support/told.mjs';
+import '../support/close_after_each.mjs';
 
 const DEGREES = 180 / Math.PI;
 let pages;
