@@ -82,11 +82,6 @@ export async function startPages({ isAlone = false, folder = pageFolder } = {}) 
       return opened;
     },
 
-    /** A page that nobody needs any more would go on playing. */
-    async closeAll() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-    },
-
     async close() {
       await browser.close();
       await server.close();

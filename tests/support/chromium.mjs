@@ -26,19 +26,32 @@ export async function serveChromium() {
   return { address: server.wsEndpoint(), close: () => server.close() };
 }
 
+/** @type {Set<import('playwright-core').Browser>} */
+const browsers = new Set();
+
+function noted(browser) {
+  browsers.add(browser);
+  browser.on('disconnected', () => browsers.delete(browser));
+  return browser;
+}
+
+export const contextsOpen = () => [...browsers].flatMap((browser) => browser.contexts());
+
 /**
  * A browser of its own, whatever is served; for what fills it, breaks it or measures it. `flags`: more than the usual.
  * @param {import('playwright-core').LaunchOptions & { flags?: string[] }} options
  */
 export async function launchChromium({ flags = [], ...options } = {}) {
   const { executablePath } = program();
-  return (await driver()).launch({ executablePath, args: [...args, ...flags], ...options });
+  return noted(
+    await (await driver()).launch({ executablePath, args: [...args, ...flags], ...options }),
+  );
 }
 
 /** The browser that is served, or else one of its own. What is opened in it is closed with it. */
 export async function openChromium() {
   const address = process.env.LEGWORK_BROWSER;
-  return address ? (await driver()).connect(address) : launchChromium();
+  return address ? noted(await (await driver()).connect(address)) : launchChromium();
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   openTab,
   startPages,
 } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 let page;

@@ -19,6 +19,7 @@ import {
   startPages,
 } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
+import '../support/close_after_each.mjs';
 
 /** One of each family of models, and what only one scene has. */
 const SCENES = [

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { frames, openMenu, PHONE, picture, startPages } from '../support/built_page.mjs';
 import { hurry } from '../support/hurry.mjs';
 import { shareChanged } from './png.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { keepPicture, PHONE } from '../support/built_page.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
+import '../support/close_after_each.mjs';
 
 let site;
 let page;

@@ -15,6 +15,7 @@ import { isNight, sample } from '../support/by_night.mjs';
 import { kindOf } from '../support/models.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
+import '../support/close_after_each.mjs';
 
 const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
 const GROUPS = [

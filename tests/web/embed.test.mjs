@@ -9,6 +9,7 @@ import { comparisonsAreThere, keepPicture, openSection } from '../support/built_
 import { isNight } from '../support/by_night.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
 import { openEngine } from '../support/engine_words.mjs';
+import '../support/close_after_each.mjs';
 
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 const asset = (pattern) => readdirSync(join(dist, 'assets')).find((name) => pattern.test(name));

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, picture, startPages } from '../support/built_page.mjs';
 import { shareChanged } from './png.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 let page;

@@ -23,6 +23,7 @@ import {
 import { isNight, sample } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
+import '../support/close_after_each.mjs';
 
 const SCENES = ['quadruped-free', 'hexapod-free', 'tail-free'];
 const [QUADRUPED] = SCENES;

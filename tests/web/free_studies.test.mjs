@@ -13,6 +13,7 @@ import {
 import { forNight, isNight } from '../support/by_night.mjs';
 import { loadInNode, studyOf } from '../support/hash_hosts.mjs';
 import { handOn } from '../support/page_hand.mjs';
+import '../support/close_after_each.mjs';
 
 const SCENE = 'quadruped-free';
 /** The map of pushes takes a minute of a processor. */

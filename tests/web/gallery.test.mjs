@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { frames, keepPicture, startPages } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
+import '../support/close_after_each.mjs';
 
 const models = readdirSync(join(root, 'models'))
   .filter((name) => name.endsWith('.json'))

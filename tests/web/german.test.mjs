@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, keepPicture, startPages } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 import { kindOf } from '../support/models.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 before(async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { translatedBlocks } from '../../web/tools/translated_blocks.mjs';
 import { pageFolder, startPages } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 before(async () => {

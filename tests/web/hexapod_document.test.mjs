@@ -13,6 +13,7 @@ import {
 } from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
+import '../support/close_after_each.mjs';
 
 const LEGS = ['L1', 'L2', 'L3', 'R1', 'R2', 'R3'];
 const MODELS = ['static', 'inertial', 'floating', 'least_torque', 'least_torque_cone'];

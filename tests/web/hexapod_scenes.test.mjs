@@ -14,6 +14,7 @@ import {
 import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
+import '../support/close_after_each.mjs';
 
 const TRIPOD = 'hexapod-tripod';
 /** Each with what its status line says and the plots it begins with. */

@@ -10,6 +10,7 @@ import {
   WIDE,
 } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
+import '../support/close_after_each.mjs';
 
 const MOST_STOPS = 400;
 const TABS = ['try', 'settings', 'numbers'];

@@ -19,6 +19,7 @@ import {
 } from '../support/lesson_pages.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 import { verifiedRows } from '../support/verifications.mjs';
+import '../support/close_after_each.mjs';
 
 const lessons = lessonFiles.map(readLesson);
 const inGerman = germanLessonFiles.map(readLesson);

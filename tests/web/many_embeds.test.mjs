@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isNight } from '../support/by_night.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
+import '../support/close_after_each.mjs';
 
 const EMBEDS = isNight ? 50 : 10;
 const MOST_CONTEXTS = 8;

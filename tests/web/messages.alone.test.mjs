@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startCourse } from '../support/course_page.mjs';
 import { host } from '../support/framed_page.mjs';
+import '../support/close_after_each.mjs';
 
 let site;
 before(async () => {

@@ -11,6 +11,7 @@ import { isNight } from '../support/by_night.mjs';
 import { startCourse } from '../support/course_page.mjs';
 import { heardBy, host, stateOf, stopClock } from '../support/framed_page.mjs';
 import { legwork } from '../support/legwork_cli.mjs';
+import '../support/close_after_each.mjs';
 
 const schema = JSON.parse(readFileSync(join(root, 'web/public/protocol.schema.json'), 'utf8'));
 const ajv = new Ajv({ strictTypes: false, allowUnionTypes: true });

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { modelPages, pagesOfFamilies } from '../../web/tools/model_tables.mjs';
 import { root } from '../../web/tools/process.mjs';
 import { comparisonsAreThere, pageFolder, startPages } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 
 const schema = JSON.parse(readFileSync(join(root, 'models/schema/scene.schema.json'), 'utf8'));
 const families = [...schema.properties.family.enum].sort();

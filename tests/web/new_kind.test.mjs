@@ -24,6 +24,7 @@ import {
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 const PENDULUM = join(engines, 'legwork-pendulum.wasm');

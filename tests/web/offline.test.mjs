@@ -12,6 +12,7 @@ import { sample } from '../support/by_night.mjs';
 import { launchChromium, newContext } from '../support/chromium.mjs';
 import { hurry } from '../support/hurry.mjs';
 import { serveFolder } from '../support/static_server.mjs';
+import '../support/close_after_each.mjs';
 
 const template = join(root, 'web/src/site/offline_worker.js');
 const built = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');

@@ -11,6 +11,7 @@ import {
 } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
+import '../support/close_after_each.mjs';
 
 const LEGS = ['FL', 'FR', 'RL', 'RR'];
 

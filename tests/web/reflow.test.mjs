@@ -6,6 +6,7 @@ import { kindOfPage, otherPages } from '../support/axe.mjs';
 import { comparisonsAreThere, startPages } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 import { cutTexts, overflowing, smallTargets, spaceText } from '../support/layout.mjs';
+import '../support/close_after_each.mjs';
 
 const SCENES = ['quadruped-trot', 'quadruped-free', 'four-bar', 'rotations'];
 /** Whose drawers and sheets are the widest. */

@@ -17,6 +17,7 @@ import { isNight, sample } from '../support/by_night.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
 import { countColours, shareChanged } from './png.mjs';
+import '../support/close_after_each.mjs';
 
 const folder = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 const HOUR_MS = 3_600_000;

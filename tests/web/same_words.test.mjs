@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, startPages } from '../support/built_page.mjs';
 import { startCourse } from '../support/course_page.mjs';
+import '../support/close_after_each.mjs';
 
 const WORDS =
   'scene=quadruped-trot&set.gait.speed=0.2&set.sim.mode=inverse&hide=caption,bar&speed=0.25&camera=side&zoom=1.5&theme=dark&angles=rad';

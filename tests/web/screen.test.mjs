@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, DESK, PHONE, startPages } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 import { isNight } from '../support/by_night.mjs';
 import { kindOf } from '../support/models.mjs';
 import { whileSeen } from '../support/unpainted.mjs';

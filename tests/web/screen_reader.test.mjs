@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
 import { comparisonsAreThere, openTab, startPages } from '../support/built_page.mjs';
 import { untilErrorLimit } from '../support/page_hand.mjs';
+import '../support/close_after_each.mjs';
 
 const SILENT = new Set([
   'none',

@@ -14,6 +14,7 @@ import {
   PHONE,
   startPages,
 } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 import { germanTranslator } from '../support/german.mjs';
 
 const TABS = ['try', 'settings', 'numbers'];

@@ -6,11 +6,13 @@ import { isNight, sample } from '../support/by_night.mjs';
 import { legwork } from '../support/legwork_cli.mjs';
 import { bodyOf, linkOf, randomNumbers } from '../support/run_links.mjs';
 import { countColours, decodePng } from './png.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 let shared;
 before(async () => {
   pages = await startPages();
+  shared = await opened(pages);
 });
 after(() => pages?.close());
 
@@ -23,10 +25,7 @@ async function opened(from, options = {}) {
 }
 
 /** One page for the tests here, with the drawer that hands things on: each finds a scene at its start, at rest. */
-async function fresh(id = 'quadruped-trot') {
-  shared ??= await opened(pages);
-  return begin(shared, id);
-}
+const fresh = (id = 'quadruped-trot') => begin(shared, id);
 
 async function begin(page, id) {
   await page.evaluate(async (scene) => {

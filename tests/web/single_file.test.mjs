@@ -11,6 +11,7 @@ import { keepPicture } from '../support/built_page.mjs';
 import { isNight, sample } from '../support/by_night.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
+import '../support/close_after_each.mjs';
 
 const folder = join(process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist'), 'single');
 const files = readdirSync(folder);

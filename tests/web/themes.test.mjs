@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { frames, keepPicture, picture, startPages } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 
 const PLAIN = { light: 4.5, dark: 4.5, contrast: 7 };
 /** What is read on what. */

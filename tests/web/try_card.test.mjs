@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { frames, startPages } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 import { hurry } from '../support/hurry.mjs';
 
 let pages;

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { axeViolations } from '../support/axe.mjs';
 import { startPages } from '../support/built_page.mjs';
 import { cutTexts, overflowing, smallTargets, spaceText } from '../support/layout.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 let page;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, openSection, startPages } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
 
 // A busy machine's encoder takes its time; the page waits for it up to a minute at either end.
 const PATIENCE_MS = 130_000;

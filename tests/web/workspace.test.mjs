@@ -12,6 +12,7 @@ import {
 import { isNight } from '../support/by_night.mjs';
 import { OTHERWISE } from '../support/otherwise.mjs';
 import { numberAfter } from '../support/told.mjs';
+import '../support/close_after_each.mjs';
 
 const DEGREES = 180 / Math.PI;
 let pages;
