@@ -8,7 +8,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { root } from '../../web/tools/process.mjs';
 import { sample } from '../support/by_night.mjs';
 import { germanTranslator } from '../support/german.mjs';
-import { familyOf, models } from '../support/models.mjs';
+import { familyOf, kindOf, models } from '../support/models.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -68,7 +68,8 @@ test('they are known in German, and are short', async () => {
 });
 
 test('what is in a card is in its scene, and is taken back', () => {
-  for (const [id, card] of Object.entries(cards)) {
+  for (const id of sample(Object.keys(cards), familyOf)) {
+    const card = cards[id];
     const player = page.openPlayer(id);
     const { scene } = player;
     const { speed } = player;
@@ -122,7 +123,7 @@ const isSeen = (
 
 test('what it promises is seen within ten seconds, and not without it', (t) => {
   const missed = [];
-  for (const id of sample(Object.keys(cards), familyOf)) {
+  for (const id of sample(Object.keys(cards), kindOf)) {
     const { shows, speed = 1, ...card } = cards[id];
     assert.ok(shows.by_s / speed <= PATIENCE_S, `${id}: after ${shows.by_s / speed} s`);
     const player = page.openPlayer(id);
