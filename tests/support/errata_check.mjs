@@ -12,9 +12,10 @@ const schema = (name) => JSON.parse(read(join(root, 'models/schema', name)));
 const fits = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false })
   .addSchema(schema(CONDITION), CONDITION)
   .compile(schema('errata.schema.json'));
-const sections = [...read(join(root, 'web/index.html')).matchAll(/<section id="([\w-]+)"/g)].map(
-  ([, id]) => id,
-);
+// In the drawer, or folded in a tab beside the view.
+const sections = [
+  ...read(join(root, 'web/index.html')).matchAll(/<(?:section|details) id="([\w-]+)"/g),
+].map(([, id]) => id);
 
 export const files = readdirSync(folder);
 export const fileOf = (name) => JSON.parse(read(join(folder, name)));

@@ -6,6 +6,9 @@ import {
   comparisonsAreThere,
   frames,
   keepPicture,
+  openMenu,
+  openSection,
+  openTab,
   PHONE,
   panelsAreOpen,
   picture,
@@ -62,6 +65,7 @@ before(async () => {
 after(() => pages?.close());
 
 test('every other scene (by day one of each kind) opens, plays, is drawn, and says what it shows', async (t) => {
+  await openTab(page, 'numbers');
   const seen = sample(ids, kindOf);
   t.diagnostic(seen.join(' '));
   for (const id of seen) {
@@ -152,6 +156,7 @@ test('a walking scene after another scene is whole again', async () => {
   assert.equal(await page.locator('.foot-label').count(), 4);
   assert.match(await text('#legend'), OF_A_WALK);
   assert.doesNotMatch(await text('#legend'), /axes of the body/);
+  await openMenu(page, 'view');
   assert.equal(await page.isVisible('[data-camera="foot"]'), true);
   assert.equal(await page.isVisible('[data-camera="front"]'), false);
   await keepPicture(page, 'trot-after-other');
@@ -159,7 +164,8 @@ test('a walking scene after another scene is whole again', async () => {
 
 test('matrices stand in tables that can be read and copied, and follow the run', async () => {
   await openScene(ROTATIONS, true);
-  await page.click('#show-sheets');
+  await openTab(page, 'numbers');
+  await page.click('#sheets > summary');
   const sheets = await page.evaluate(() => window.legwork.sheets());
   const matrix = sheets.find(({ name }) => name === 'R_extrinsic');
   assert.ok(matrix, sheets.map(({ name }) => name).join());
@@ -177,14 +183,13 @@ test('matrices stand in tables that can be read and copied, and follow the run',
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied.trim().split('\n').length, 4);
   assert.match(copied, /0\.7071067811865\d+/);
-  await page.click('#close-drawer');
 });
 
 test('a study is computed when asked for, drawn in the drawer and in the plots', async () => {
   await openScene(ROTATIONS, true);
   const { studies } = await description();
   assert.ok(studies.length > 0);
-  await page.click('#show-studies');
+  await openSection(page, 'studies');
   for (const { name, title } of studies) {
     await page.getByRole('button', { name: title, exact: true }).click();
     await page.waitForSelector('#study-result svg.chart');
@@ -201,6 +206,7 @@ test('a study is computed when asked for, drawn in the drawer and in the plots',
 });
 
 test('groups of marks are shown and hidden, by hand and by key', async () => {
+  await openMenu(page, 'show');
   for (const id of ids) {
     await openScene(id, true);
     const { marks } = await description();
@@ -296,7 +302,7 @@ test('the errata are those of the document that the scene is about', async () =>
   ])) {
     if (!ids.includes(id)) continue;
     await openScene(id, true);
-    await page.click('#show-errata');
+    await openSection(page, 'errata');
     assert.match(await text('#errata-title'), title);
     const articles = page.locator('#errata-list article');
     assert.ok((await articles.count()) >= least);
@@ -308,7 +314,7 @@ test('the errata are those of the document that the scene is about', async () =>
 
 test('the product without primes is shown beside the right one', async () => {
   await openScene(ROTATIONS, true);
-  await page.click('#show-errata');
+  await openSection(page, 'errata');
   await page.getByRole('button', { name: 'Without the primes beside it' }).click();
   await page.evaluate(() => window.legwork.pause());
   assert.equal(await get('sequence.second'), 1);

@@ -13,7 +13,6 @@ import {
   startPages,
   workbenchIsOpen,
 } from '../support/built_page.mjs';
-import '../support/close_after_each.mjs';
 import { handOn } from '../support/page_hand.mjs';
 
 const LOW = { width: 1280, height: 720 };

@@ -38,15 +38,13 @@ class Group {
   }
 
   static all(sections: readonly DrawerSection[]): Group[] {
-    const isIn = ({ id }: DrawerSection, name: GroupName) =>
-      element(`${name}-tools`, HTMLElement).contains(button(`show-${id}`));
-    return GROUPS.map(
-      (name) =>
-        new Group(
-          name,
-          sections.filter((section) => isIn(section, name)),
-        ),
-    );
+    return GROUPS.map((name) => {
+      const row = element(`${name}-tools`, HTMLElement);
+      // In the order of the buttons.
+      const ids = [...row.querySelectorAll('button')].map(({ id }) => id.replace('show-', ''));
+      const own = ids.flatMap((id) => sections.filter((section) => section.id === id));
+      return new Group(name, own);
+    });
   }
 
   /** The one to begin with; undefined where this scene has none. */

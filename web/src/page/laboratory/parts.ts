@@ -8,7 +8,6 @@ import type { FallBanner } from '../../interaction/fall_banner';
 import type { Pushing } from '../../interaction/pushing';
 import type { PlotChoice } from '../../plots/plot_choice';
 import type { Stage } from '../../view/stage';
-import type { Chips } from './chips';
 import type { Dock } from './dock';
 
 export interface Parts {
@@ -20,7 +19,8 @@ export interface Parts {
   pushing: Pushing;
   fall: FallBanner;
   side: SideTabs;
-  chips: Chips;
+  /** Answers "Why?" from now on. */
+  chips: { explainBy(explain: () => void): void };
   /** The address asks for no run and no scene. */
   isFresh: boolean;
   canvas: HTMLCanvasElement;
