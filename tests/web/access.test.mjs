@@ -126,6 +126,9 @@ test('a drag has a way without dragging: presets, steps, fields and the form of 
     assert.ok((await first.isVisible()) && (await first.isEnabled()), selector);
   };
   await openMenu(page, 'view');
+  await page.$eval('#world', (world) => {
+    world.open = true;
+  });
   for (const selector of [
     '[data-camera="side"]',
     '#step',

@@ -103,6 +103,7 @@ before(async () => {
   page = await pages.open({ query: `?scene=${QUADRUPED}`, viewport: WIDE });
   await panelsAreOpen(page);
   await comparisonsAreThere(page);
+  await page.click('#world > summary');
 });
 
 after(() => pages?.close());

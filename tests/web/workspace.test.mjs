@@ -441,6 +441,7 @@ test('the form of pushes and ground turns its sliders and its push into the show
   await at('quadruped-free', 0);
   await choose('deg');
   await openTab(page, 'try');
+  await page.click('#world > summary');
   assert.equal(await page.isVisible('#push-form'), true);
   const push = () =>
     page.evaluate(() => {
