@@ -99,7 +99,7 @@ Motion wave_motion() {
 }
 
 Motion ripple_motion() {
-  return cyclic_motion("ripple", "walking in ripples", 4.0, 0.75, 2.0 / 3.0,
+  return cyclic_motion("ripple", "walking in a ripple gait", 4.0, 0.75, 2.0 / 3.0,
                        "Part of the period for which a foot is down; one or two are in the air, "
                        "those of either side one after the other.");
 }

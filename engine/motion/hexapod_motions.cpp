@@ -46,7 +46,7 @@ Result<Plan> plan_free_gait(const Model&, const ParameterView& values, Plan begu
 }  // namespace
 
 Motion tripod_motion() {
-  Motion motion = {"tripod", kFamily, plan_tripod, "walking in tripods", "hexa-forces"};
+  Motion motion = {"tripod", kFamily, plan_tripod, "walking in a tripod gait", "hexa-forces"};
   motion.quick = "sim.mode control.mode swing.method support.method";
   motion.parameters = {
       {"gait.half_cycle", "Gait", "Half cycle", "s", 3.0, 0.3, 20.0,

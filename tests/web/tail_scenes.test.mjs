@@ -324,7 +324,7 @@ test('in the air the trunk turns against the tail, as far as the formula says', 
   await stepTo(1.2);
   const numbers = await readout();
   const [turned] = numbers.Pitch.map(Number.parseFloat);
-  const [formula] = numbers['At the sweep’s end'].map(Number.parseFloat);
+  const [formula] = numbers['At the end of the sweep'].map(Number.parseFloat);
   assert.ok(Math.abs(turned) > 3 && Math.abs(turned - formula) < 0.02, `${turned} ${formula}`);
   await page
     .locator('#scene-controls')
@@ -334,7 +334,7 @@ test('in the air the trunk turns against the tail, as far as the formula says', 
       input.dispatchEvent(new Event('input'));
     });
   assert.ok((await get('robot.tail_length')) > 0.3);
-  const [longer] = (await readout())['At the sweep’s end'].map(Number.parseFloat);
+  const [longer] = (await readout())['At the end of the sweep'].map(Number.parseFloat);
   assert.ok(Math.abs(longer) > Math.abs(formula), `${longer}`);
 });
 

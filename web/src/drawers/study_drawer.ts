@@ -106,9 +106,9 @@ function contentOf(study: Study): Element[] {
 const inTable = (value: number): string => numberText(value, DIGITS);
 
 function stateOf(current: Studies['current']): string {
-  if (!current) return 'Each is computed anew when asked for, with the present parameters.';
+  if (!current) return 'Each is computed on request, with the current parameters.';
   if (current.refusal !== '') return current.refusal;
-  if (!current.study) return 'Computing with the present parameters; the robot goes on meanwhile.';
-  if (current.isOld) return 'A parameter has changed since: press again for the present ones.';
+  if (!current.study) return 'Computing with the current parameters; the robot keeps running.';
+  if (current.isOld) return 'A parameter has changed since then: press again to recompute.';
   return current.seconds > 0 ? `Computed here in ${formatNumber(current.seconds, 2)} s.` : '';
 }

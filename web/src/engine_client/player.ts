@@ -339,7 +339,7 @@ export class Player {
     this.clock.restart();
     if (outcome.ok)
       this.say(
-        `Reproduced: ${this.currentStep} steps run again from the start end in the same state, hash ${this.scene.hash()}.`,
+        `Reproduced: ${this.currentStep} steps replayed from the start end in the same state, hash ${this.scene.hash()}.`,
       );
     else this.onChange.emit();
     return outcome;
