@@ -8,8 +8,8 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kFigure = "document 000, Fig. 1";
-constexpr const char* kLegTable = "document 000, Table 1";
+constexpr const char* kFigure = "Sureshkumar et al. 2025, Fig. 1";
+constexpr const char* kLegTable = "Sureshkumar et al. 2025, Table 1";
 
 enum class LegPosture { animate, a, b, c, d, sliders };
 

@@ -8,7 +8,7 @@ namespace legwork {
 namespace {
 
 constexpr const char* kFamily = "hexapod";
-constexpr const char* kTripod = "document 002, section 3; HEXAPOD_FOURBAR_LECTURE 1.4, 1.5";
+constexpr const char* kTripod = "Ashok & Rambabu 2017, section 3; HEXAPOD_FOURBAR_LECTURE 1.4, 1.5";
 
 template <int joint>
 constexpr Parameter mid_rate(const char* path, const char* label, double value,
@@ -54,7 +54,7 @@ Motion tripod_motion() {
        "whole cycle.",
        kTripod, fills<&TripodGait::half_cycle>},
       {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.01, 0.5,
-       "How far the trunk goes in a half cycle.", "document 002, section 5",
+       "How far the trunk goes in a half cycle.", "Ashok & Rambabu 2017, section 5",
        fills<&TripodGait::stroke>},
       {"gait.max_speed", "Gait", "Top speed", "m/s", 0.056, 0.005, 1.0,
        "Of the trunk, between the ramps.", kTripod, fills<&TripodGait::max_speed>},
@@ -65,7 +65,7 @@ Motion tripod_motion() {
       choice("gait.tripods", "Gait", "Tripods", 0.0, {"1 4 5 / 2 3 6", "1 4 6 / 2 3 5 (section 5)"},
              "Legs that stand together. Section 5 names 1, 4, 6: at mid-stance the weight would "
              "lie on the line between 1 and 6, and leg 4 would have to pull.",
-             "document 002, sections 3 to 5", fills<&TripodGait::tripods>)};
+             "Ashok & Rambabu 2017, sections 3 to 5", fills<&TripodGait::tripods>)};
   append_feet<TripodGait>(motion.parameters);
   motion.parameters.insert(
       motion.parameters.end(),

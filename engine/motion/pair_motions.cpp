@@ -25,7 +25,7 @@ std::vector<Parameter> pair_parameters(const char* source) {
       choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},
              "Two feet hold no moment about the line between them. sway: the trunk moves "
              "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "
-             "motion that the dynamics forbid: the trap of document 000, section 6.",
+             "motion that the dynamics forbid: the trap in Sureshkumar et al. 2025, section 6.",
              kTrot, fills<&G::consistency>)};
 }
 

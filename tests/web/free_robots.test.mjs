@@ -37,7 +37,7 @@ const READOUTS = {
   'Motor work': / J$/,
   'Push work': / J$/,
   'Contact loss': / J$/,
-  Unaccounted: / J$/,
+  'Unaccounted for': / J$/,
   'Cost of transport': /^\d+\.\d\d$/,
   'Contact residual': / m\/s$/,
   'Contact iterations': /^\d+ \(\d+ at most\)$/,

@@ -197,7 +197,7 @@ test('a leg straightens and the run of experiment 4.1 ends in a sentence', async
 test('every row of the errata of document 001 can be read; a switch changes the curve beside', async () => {
   await openScene(FORWARD);
   await openSection(page, 'errata');
-  assert.match(await text('#errata-title'), /document 001/);
+  assert.match(await text('#errata-title'), /Liu & Ben-Tzvi 2018/);
   const articles = page.locator('#errata-list article');
   assert.equal(await articles.count(), 21);
   for (const article of await articles.all()) {
@@ -237,7 +237,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
   assert.equal(seen.size, tried);
   await keepPicture(page, 'tail-errata');
   await openScene('quadruped-trot');
-  assert.match(await text('#errata-title'), /document 000/);
+  assert.match(await text('#errata-title'), /Sureshkumar et al. 2025/);
   assert.equal(await articles.count(), 9);
   await page.click('#close-drawer');
 });

@@ -7,7 +7,7 @@ namespace legwork {
 namespace {
 
 constexpr const char* kInferred =
-    "inferred: Table 5 is missing in document 002 (HEXAPOD_FOURBAR_LECTURE 1.2)";
+    "inferred: Table 5 is missing in Ashok & Rambabu 2017 (HEXAPOD_FOURBAR_LECTURE 1.2)";
 constexpr const char* kAssumed =
     "assumed: neither printed nor to be inferred (HEXAPOD_FOURBAR_LECTURE 1.2)";
 

@@ -9,9 +9,9 @@ namespace legwork {
 namespace {
 
 constexpr const char* kSpec =
-    "Mini-Cheetah-like; document 000 prints no value (QUADRUPED_AND_TAIL 2.1)";
+    "Mini-Cheetah-like; Sureshkumar et al. 2025 print no value (QUADRUPED_AND_TAIL 2.1)";
 
-constexpr const char* kChosenLimits = "chosen; document 000 prints no limits";
+constexpr const char* kChosenLimits = "chosen; Sureshkumar et al. 2025 print no limits";
 
 struct LinkDefaults {
   const char *group, *mass, *com_x, *ixx, *iyy, *izz;

@@ -10,7 +10,7 @@
 namespace legwork::brachistochrone {
 namespace {
 
-constexpr const char* kLecture = "document 004, \"Calculus of Variations\"";
+constexpr const char* kLecture = "Bennewitz & Khorshidi, \"Calculus of Variations\"";
 constexpr Parameter kParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01, "Time between two states.",
      kChosen},

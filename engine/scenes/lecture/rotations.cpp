@@ -8,8 +8,9 @@
 namespace legwork::rotations {
 namespace {
 
-constexpr const char* kSequenceSlide = "document 004, \"Extrinsic and Intrinsic Rotation\"";
-constexpr const char* kExample = "document 004, \"Example: Quaternion Rotation\"";
+constexpr const char* kSequenceSlide =
+    "Bennewitz & Khorshidi, \"Extrinsic and Intrinsic Rotation\"";
+constexpr const char* kExample = "Bennewitz & Khorshidi, \"Example: Quaternion Rotation\"";
 constexpr double kTurns = 2.0 * kPi;  // bound of every angle
 constexpr Choices kAxes = {"x", "y", "z"};
 
@@ -51,7 +52,7 @@ constexpr Parameter kParameters[] = {
         {"yaw, pitch, roll about its own axes", "Rx Ry Rz without primes"},
         "What the second body does beside roll, pitch, yaw about fixed axes. The slide's R = Rx' "
         "Ry' Rz' is about turned axes; elementary matrices in that order are another orientation.",
-        "document 004, \"Intrinsic Rotation\"", rebuilt<&Options::other>),
+        "Bennewitz & Khorshidi, \"Intrinsic Rotation\"", rebuilt<&Options::other>),
     choice("interpolation.path", "Interpolation", "Way", 4, kPathTitles,
            "How the body goes from the start to the orientation; the second body goes by slerp.",
            kChosen, rebuilt<&Options::path>),
@@ -77,7 +78,7 @@ constexpr Parameter kParameters[] = {
     length("point.shift_z", "Shift z", 0.3, "Added after the turn.", rebuilt<&Options::shift, 2>),
     angle("gimbal.pitch", "Gimbal", "Pitch to go to", 90,
           "The middle ring goes from 0 to here; roll and yaw are the orientation's.",
-          "document 004, \"Gimbal Lock\"", rebuilt<&Options::gimbal_rpy, 1>),
+          "Bennewitz & Khorshidi, \"Gimbal Lock\"", rebuilt<&Options::gimbal_rpy, 1>),
     choice("composition.first_axis", "Composition", "First axis", 2, kAxes,
            "Fixed axis of the first turn q'.", "HEXAPOD_FOURBAR_LECTURE 3.2",
            rebuilt<&Options::first_axis>),

@@ -93,7 +93,8 @@ void add_quaternions(const Options& o, const Instant& now, std::vector<Sheet>& a
   comparison << 9, 4, 3, 3, 6, 1, 27, 16, 9, 24;
   add_sheet(
       all,
-      {"comparison", "Rotation matrix and quaternion", "document 004's table", "", kQuaternions},
+      {"comparison", "Rotation matrix and quaternion", "Bennewitz & Khorshidi's table", "",
+       kQuaternions},
       "parameters|degrees_of_freedom|constraints|products_to_compose|products_to_turn_a_point",
       "R|q", comparison,
       "Products of two numbers; a quaternion turns a point by q p q* in 24 when the zero part of p "

@@ -81,17 +81,17 @@ constexpr Parameter moment(const char* path, const char* label) {
 }
 template <auto what>
 Parameter misprint(const char* path, const char* label, const char* meaning) {
-  return choice(path, "Document 003 as printed", label, 0.0, {"corrected", "as printed"}, meaning,
-                "document 003", rebuilt<&FourBarSettings::printed, what>);
+  return choice(path, "Kumar et al. as printed", label, 0.0, {"corrected", "as printed"}, meaning,
+                "Kumar et al.", rebuilt<&FourBarSettings::printed, what>);
 }
 
 std::span<const Parameter> four_bar_parameters() {
   static const std::vector<Parameter> parameters = mechanism_parameters(
       {{false, kPi / 3.0}},
       {choice("sim.formulation", "Simulation", "Equations in use", 0.0, {"general tree", "DeNOC"},
-              "General tree: any linkage, loop closed at J3. DeNOC: document 003, cut at J2. How "
+              "General tree: any linkage, loop closed at J3. DeNOC: Kumar et al., cut at J2. How "
               "far the other is from the one in use is a signal.",
-              "document 003, Eqs. 1 to 23", rebuilt<&FourBarSettings::formulation>),
+              "Kumar et al., Eqs. 1 to 23", rebuilt<&FourBarSettings::formulation>),
        choice("assembly.mode", "Lengths", "Assembly", 0.0, {"open", "crossed"},
               "Which of the two ways to put the bars together: open has J3 to the left of the way "
               "from J2 to J4.",

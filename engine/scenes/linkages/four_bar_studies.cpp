@@ -143,7 +143,7 @@ Study FourBarScene::drift_study() const {
   } const ways[] = {{"nothing holds it", false, 0.0},
                     {"Baumgarte, alpha = beta = 50 1/s", false, 50.0},
                     {"projection after every step", true, 0.0}};
-  out.sentence = "Document 003's Eq. 22 from the start of forward mode, tolerance 1e-6. ";
+  out.sentence = "Kumar et al.'s Eq. 22 from the start of forward mode, tolerance 1e-6. ";
   for (const auto& way : ways) {
     FourBarFall fall;
     fall.bar = bar();

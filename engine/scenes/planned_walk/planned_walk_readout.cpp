@@ -85,8 +85,8 @@ Readout experiment_readout(PlannedWalk& walk) {
   }
   const bool has_stopped = walk.state[Reference::kReferenceStopped] != 0.0;
   readout.note =
-      text_of({"Beside it: ", walk.reference_run, has_stopped ? ", which has stopped" : "",
-               ". Axes of document 001: x right, y forward."});
+      text_of({"Second run: ", walk.reference_run, has_stopped ? ", which has stopped" : "",
+               ". Axes of Liu & Ben-Tzvi 2018: x right, y forward."});
   return readout;
 }
 
