@@ -70,7 +70,7 @@ Motion tripod_motion() {
   motion.parameters.insert(
       motion.parameters.end(),
       {{"gait.swing_reach", "Gait", "Swing outward", "m", 0.037, -0.1, 0.3,
-        "At mid-swing the foot is this much further out than where it stands.",
+        "How much further out the foot is at mid-swing than in stance.",
         "inferred from Table 3 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&TripodGait::swing_reach>},
        choice("swing.method", "Swing", "Swing", 0.0,
               {"exact ends", "the paper's six conditions", "Table 3 as printed",
@@ -107,10 +107,10 @@ Motion free_gait_motion() {
                        {"gait.swing_time", "Gait", "Swing time", "s", 0.5, 0.1, 5.0,
                         "How long a step takes.", kHexapodChosen, fills<&FreeGait::swing_time>},
                        {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.02, 0.5,
-                        "A foot may stand this far from front to back of under its hip.",
-                        kHexapodChosen, fills<&FreeGait::stroke>},
+                        "How far ahead of or behind its hip a foot may stand.", kHexapodChosen,
+                        fills<&FreeGait::stroke>},
                        {"gait.course", "Gait", "Course", "m", 1.2, 0.3, 5.0,
-                        "The way that is planned; then the same ground begins again.",
+                        "Length of the planned path; then the same ground begins again.",
                         kHexapodChosen, fills<&FreeGait::course>},
                        {"gait.least_margin", "Gait", "Least margin", "m", 0.03, 0.0, 0.2,
                         "The weight stays this far within the standing feet: a leg that would take "
@@ -120,10 +120,10 @@ Motion free_gait_motion() {
                         "Side of the squares that a foot may step on or not.", kHexapodChosen,
                         fills<&FreeGait::ground, &CellGround::cell>},
                        {"ground.forbidden", "Ground", "Forbidden", "", 0.25, 0.0, 0.9,
-                        "Part of the squares on which no foot may stand.", kHexapodChosen,
+                        "Fraction of the squares on which no foot may stand.", kHexapodChosen,
                         fills<&FreeGait::ground, &CellGround::forbidden>},
                        {"ground.seed", "Ground", "Ground number", "", 1.0, 0.0, 1000.0,
-                        "Another number, another ground.", kHexapodChosen,
+                        "A different number gives a different ground.", kHexapodChosen,
                         fills<&FreeGait::ground, &CellGround::seed>, ParameterKind::integer}};
   append_feet<FreeGait>(motion.parameters);
   return motion;

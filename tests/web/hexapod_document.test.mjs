@@ -232,7 +232,7 @@ test('Tables 3 and 4 stand beside the plan: one coefficient of the swing differs
 });
 
 test('legs 1, 4, 6 are refused in a sentence, and the robot walks on', async () => {
-  await page.getByRole('button', { name: 'Ask for legs 1, 4, 6' }).click();
+  await page.getByRole('button', { name: 'Use legs 1, 4, 6' }).click();
   assert.equal(await page.isVisible('#notice'), true);
   assert.match(await text('#notice-text'), /\w.{30,}/);
   assert.equal(await get('gait.tripods'), 0);

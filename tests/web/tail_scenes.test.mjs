@@ -204,7 +204,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
     assert.ok((await article.locator('.printed').textContent()).length > 5);
     assert.ok((await article.locator('.right').textContent()).length > 20);
   }
-  const buttons = page.getByRole('button', { name: 'Run it as printed beside the robot' });
+  const buttons = page.getByRole('button', { name: 'Run it as printed, as a second run' });
   const paths = await page.evaluate(() =>
     window.legwork.parameters().filter((path) => path.startsWith('printed.')),
   );

@@ -55,7 +55,7 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
   add_sheet(
       out, {"mass_matrix", "Mass matrix M(q), as printed", kSlides, "kg m^2", "Printed formulas"},
       kJoints, kJoints, M,
-      "det M = L1^2 L2^2 m2 (m1 + m2 sin^2 theta2) = " + number_text(mass_determinant(arm, theta)) +
+      "det M = L1^2 L2^2 m2 (m1 + m2 sin^2 theta2) = " + short_text(mass_determinant(arm, theta)) +
           " kg^2 m^4, never zero.");
   add_sheet(out,
             {"mass_matrix_tree", "Mass matrix by composite rigid bodies",
@@ -86,7 +86,7 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
   add_columns({"lagrange", "Lagrange, its two terms",
                "Bennewitz & Khorshidi, \"Equations of Motion\"", "N m", "Lagrange"},
               "d/dt dL/dq'|dL/dq", {lagrange.momentum_rate, lagrange.force},
-              "L = " + number_text(lagrangian(arm, theta, rate)) +
+              "L = " + short_text(lagrangian(arm, theta, rate)) +
                   " J; its derivatives are exact, L being evaluated in hyper-dual numbers.");
   add_sheet(out,
             {"newton_euler", "Newton-Euler: outward and inward pass",

@@ -88,9 +88,9 @@ void FourBarScene::sheets_more(const MechanismState& s, std::vector<Sheet>& shee
             plane, "J^I theta2|J^II theta4|J^II theta3", jacobian);
   denoc::Motion printed = m;
   if (denoc::follow_crank(bar(), printed, {false, true, false}))
-    sheets.back().note = "By it theta4' = " + number_text(printed.rate[1]) +
-                         ", theta3' = " + number_text(printed.rate[2]) + " rad/s; they are " +
-                         number_text(m.rate[1]) + " and " + number_text(m.rate[2]) + ".";
+    sheets.back().note = "It gives theta4' = " + short_text(printed.rate[1]) +
+                         ", theta3' = " + short_text(printed.rate[2]) + " rad/s; correct is " +
+                         short_text(m.rate[1]) + " and " + short_text(m.rate[2]) + ".";
 
   const double torque = s.torque[0];
   const denoc::Kkt kkt = denoc::kkt(bar(), m.theta, m.rate, torque, systems_);
@@ -137,7 +137,7 @@ void FourBarScene::sheets_more(const MechanismState& s, std::vector<Sheet>& shee
   add_sheet(sheets,
             {"denoc_constraint_work", "Work of those wrenches, N^T w", "Kumar et al., Eq. 16",
              "N m", kChain},
-            joints, single, work, "Zero but for rounding: what the joints transmit does no work.");
+            joints, single, work, "Zero apart from rounding: forces in the joints do no work.");
 }
 
 }  // namespace legwork

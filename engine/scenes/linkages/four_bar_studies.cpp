@@ -66,7 +66,7 @@ Study FourBarScene::coupler_mass_study() const {
     is_rising = is_rising && rms > before;
     out.sentence += (out.sentence.empty() ? "At " + short_text(speed) + " rad/s: " : "; ") +
                     line.label + ", " + short_text(least) + " to " + short_text(most) +
-                    " N m, root of the mean square " + short_text(rms) + " N m";
+                    " N m, rms " + short_text(rms) + " N m";
   }
   out.sentence += is_rising ? ". The heavier the coupler, the more torque."
                             : ". A heavier coupler does not always need more torque here.";

@@ -88,12 +88,12 @@ std::vector<Parameter> make_experiment_parameters() {
              "zero: Liu & Ben-Tzvi 2018 print zero initial velocities for a motion that does not "
              "start from rest.",
              "QUADRUPED_AND_TAIL 1.5", fills<&Experiment::starts_at_rest>),
-      choice("actuation.joints", "Actuation", "Motors", 1.0,
-             {"the document's eight", "all fourteen", "chosen below"},
-             "Fourteen motors for eight freedoms: the least torques of those that are driven.",
-             "Liu & Ben-Tzvi 2018, section 3.2; QUADRUPED_AND_TAIL 1.5",
-             rebuilt<&Experiment::motors>),
-      choice("compare.with", "Comparison", "Beside it runs", 0.0,
+      choice(
+          "actuation.joints", "Actuation", "Motors", 1.0,
+          {"the document's eight", "all fourteen", "chosen below"},
+          "Fourteen motors for eight degrees of freedom: the least torques of the driven motors.",
+          "Liu & Ben-Tzvi 2018, section 3.2; QUADRUPED_AND_TAIL 1.5", rebuilt<&Experiment::motors>),
+      choice("compare.with", "Comparison", "Second run", 0.0,
              {"virtual work, errata as printed", "without feedback"},
              "A second run from the same start: Liu & Ben-Tzvi's equations with the errata chosen "
              "below as printed (none: corrected), or the same robot without feedback.",

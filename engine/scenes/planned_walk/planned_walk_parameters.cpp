@@ -46,11 +46,9 @@ std::span<const Parameter> simulation_parameters() {
        2.0,
        0.0,
        3.0,
-       "How the ground forces of the inverse dynamics are chosen among all that carry the robot: "
-       "the reduced sets of Sureshkumar et al. 2025 as printed or corrected, the minimum norm, or "
-       "the "
-       "smallest "
-       "within the friction cone.",
+       "Which of all possible ground forces the inverse dynamics uses: the reduced sets of "
+       "Sureshkumar et al. 2025 as printed or corrected, the minimum norm, or the smallest within "
+       "the friction cone.",
        "Sureshkumar et al. 2025, section 4; QUADRUPED_AND_TAIL 2.3",
        rebuilt<&Setup::ground_force_method>,
        ParameterKind::choice,
@@ -83,7 +81,8 @@ std::span<const Parameter> simulation_parameters() {
        "Computed torque: joint errors die out critically damped at this rate.", kChosen,
        rebuilt<&Setup::frequency>},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
-       "A plan that needs more tangential force than this part of the normal force is refused. In "
+       "A plan that needs more tangential force than this fraction of the normal force is "
+       "rejected. In "
        "forward mode the feet of the plan are pinned: they neither slip nor lift.",
        "QUADRUPED_AND_TAIL 2.3", rebuilt<&Setup::friction>},
       {"disturbance.initial_roll", "Disturbance", "Initial roll", "rad", 0.0, -0.3, 0.3,
@@ -99,10 +98,10 @@ std::span<const Parameter> simulation_parameters() {
        "Where it lies, forward of the trunk's origin.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::payload_x>},
       {"disturbance.torque_noise", "Disturbance", "Torque noise", "N m", 0.0, 0.0, 5.0,
-       "Forward mode: each joint's torque is off by up to this, anew in every step.", kChosen,
-       rebuilt<&Setup::disturbance, &Disturbance::torque_noise>},
+       "Forward mode: largest random error of each joint torque, drawn anew in every step.",
+       kChosen, rebuilt<&Setup::disturbance, &Disturbance::torque_noise>},
       {"disturbance.seed", "Disturbance", "Noise seed", "", 1.0, 0.0, 1000.0,
-       "Another seed, another noise; the same seed, the same noise.", kChosen,
+       "A different seed gives different noise; the same seed, the same noise.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::seed>, ParameterKind::integer},
   };
   return parameters;

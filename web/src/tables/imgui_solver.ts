@@ -21,7 +21,7 @@ export class SolverPanel {
     drawTable('Steps', [
       ['step', number(1000 * stepS), 'ms'],
       ['taken', String(player.currentStep), ''],
-      ['speed asked for', number(player.speed), 'x'],
+      ['requested speed', number(player.speed), 'x'],
       ['speed reached', player.trueSpeed > 0 ? number(player.trueSpeed) : '-', 'x'],
     ]);
     if (frameCosts.length === 0) sayQuietly('Costs are measured while it plays.');
