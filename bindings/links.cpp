@@ -20,7 +20,7 @@ Result<std::string> link_of(const Run& run) {
   if (!base || base->family != scene.family || base->motion != scene.motion)
     return Diagnostic{
         "A link can only begin as a built-in scene, which " + quoted_text(scene.id) + " is not.",
-        "Hand on the scene's file instead."};
+        "Share the scene file instead."};
   return write_run_link(record_of(run, *base));
 }
 

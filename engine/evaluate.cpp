@@ -40,7 +40,7 @@ Refusal check_fit(const Model& model, const RobotState& state) {
   }
   if ((state.ground_force_method || state.forward_method) && model.family != "quadruped")
     return Diagnostic{
-        "Ground force and forward methods are document 000's, for the family "
+        "Ground force and forward methods are Sureshkumar et al.'s, for the family "
         "\"quadruped\"; this model's is " +
             quoted_text(model.family) + ".",
         "Leave them out."};

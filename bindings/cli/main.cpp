@@ -108,9 +108,10 @@ const std::array<Command, 8>& commands() {
        "    for each state of the file (\"-\": standard input), as JSON. \"ground_force_method\" "
        "and "
        "\"forward_method\"\n"
-       "    in the file add document 000's: as_printed, corrected, minimum_norm, friction_cone; "
+       "    in the file add Sureshkumar et al.'s: as_printed, corrected, minimum_norm, "
+       "friction_cone; "
        "as_printed, corrected, kkt.\n"
-       "    For document 001's robot the states may be in its own axes and joints; "
+       "    For Liu & Ben-Tzvi's robot the states may be in its own axes and joints; "
        "\"formulation\": "
        "tree, virtual_work.\n"},
       {"verify",

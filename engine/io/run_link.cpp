@@ -158,7 +158,7 @@ Diagnostic damaged() {
 Refusal check_steps(double steps) {
   if (steps <= kLinkBudget.steps) return std::nullopt;
   return Diagnostic{"This run has more than the 36,000,000 steps that a link may have.",
-                    "That is an hour at 0.1 ms: hand on a shorter run, or the scene alone."};
+                    "That is an hour at 0.1 ms: share a shorter run, or the scene alone."};
 }
 
 Diagnostic too_many_changes(std::size_t changes) {

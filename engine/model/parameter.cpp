@@ -36,7 +36,7 @@ Refusal check_parameter(const Parameter& p, double value) {
         "Give a value from " + with_unit(p.minimum, p) + " to " + with_unit(p.maximum, p) + "."};
   }
   if (p.locked[0] != '\0' && value != p.default_value) {
-    return Diagnostic{name + " = " + number_text(value) + " is refused: " + p.locked,
+    return Diagnostic{name + " = " + number_text(value) + " is rejected: " + p.locked,
                       "Leave it at " + with_unit(p.default_value, p) + "."};
   }
   const bool is_whole = value == std::floor(value);

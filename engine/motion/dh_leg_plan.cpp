@@ -8,8 +8,8 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kFigure = "document 000, Fig. 1";
-constexpr const char* kLegTable = "document 000, Table 1";
+constexpr const char* kFigure = "Sureshkumar et al. 2025, Fig. 1";
+constexpr const char* kLegTable = "Sureshkumar et al. 2025, Table 1";
 
 enum class LegPosture { animate, a, b, c, d, sliders };
 
@@ -91,7 +91,7 @@ Motion dh_leg_motion() {
       of_sliders({"leg.theta3", "Leg", "theta3 (kfe)", "rad", -kPi / 2.0, -kPi, kPi,
                   "Knee flexion; 0 is a straight leg.", kLegTable, fills<&DhLegMotion::angles, 2>}),
       {"leg.period", "Leg", "Animation period", "s", 8.0, 1.0, 60.0,
-       "Time of the way through all four postures.", kChosen, fills<&DhLegMotion::period>},
+       "Travel time through all four postures.", kChosen, fills<&DhLegMotion::period>},
       height(0.45, kChosen, fills<&DhLegMotion::height>)};
   motion.locks = {
       {"sim.mode", 0.0,

@@ -6,7 +6,7 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kDocument = "document 001, section 4";
+constexpr const char* kDocument = "Liu & Ben-Tzvi 2018, section 4";
 
 struct ExperimentStart {
   Vec3 trunk = Vec3::Zero();  // of its origin at the start, m

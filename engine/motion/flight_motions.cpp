@@ -80,8 +80,8 @@ Motion pronk_motion() {
       period(0.35, 0.15, 1.0, kPronk, fills<&Cycle::period>),
       height(0.27, kPronk, fills<&PronkOptions::height>),
       step_height(0.04, kPronk, fills<&PronkOptions::step_height>),
-      duty(0.2 / 0.35, 0.3, 0.9, "Part of the period on the ground; the rest is flight.", kPronk,
-           fills<&Cycle::duty>),
+      duty(0.2 / 0.35, 0.3, 0.9, "Fraction of the period on the ground; the rest is flight.",
+           kPronk, fills<&Cycle::duty>),
       knees(),
       choice("gait.take_off", "Gait", "Pitch in flight", 0.0, {"returns", "no momentum"},
              "returns: the take-off turns the trunk so that its pitch is zero again at touchdown. "
@@ -99,12 +99,11 @@ Motion bound_motion() {
       height(0.28, kBound, fills<&BoundOptions::height>),
       step_height(0.05, kBound, fills<&BoundOptions::step_height>),
       duty(1.0 / 3.0, 0.15, 0.49,
-           "Part of the period for which a foot is down; twice in a period all are in the air.",
+           "Fraction of the period for which a foot is down; twice per period all are in the air.",
            kBound, fills<&Cycle::duty>),
       {"gait.foot_offset", "Gait", "Feet inward", "m", 0.08, 0.0, 0.15,
-       "The feet stand this far from under the hips towards the middle: the further, the less "
-       "pitching.",
-       kBound, fills<&BoundOptions::offset>},
+       "How far the feet stand inward from below the hips: the further, the less pitching.", kBound,
+       fills<&BoundOptions::offset>},
       knees()};
   return motion;
 }

@@ -6,7 +6,7 @@
 namespace legwork {
 
 inline constexpr const char* kTrot =
-    "chosen; document 000 prints no value (QUADRUPED_AND_TAIL 2.5)";
+    "chosen; Sureshkumar et al. 2025 print no value (QUADRUPED_AND_TAIL 2.5)";
 
 constexpr Parameter gait_parameter(const char* path, const char* label, const char* unit,
                                    double value, double low, double high, const char* meaning,

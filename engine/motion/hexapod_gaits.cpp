@@ -89,19 +89,19 @@ Motion cyclic_motion(const char* name, const char* verb, double default_period, 
 Motion tetrapod_motion() {
   return cyclic_motion(
       "tetrapod", "walking two legs at a time", 4.5, 2.0 / 3.0, 2.0 / 3.0,
-      "Part of the period for which a foot is down; at two thirds four feet always are.");
+      "Fraction of the period for which a foot is down; at two thirds four feet always are.");
 }
 
 Motion wave_motion() {
   return cyclic_motion("wave", "walking one leg at a time", 3.6, 5.0 / 6.0, 5.0 / 6.0,
-                       "Part of the period for which a foot is down; from five sixths on no more "
-                       "than one foot is in the air.");
+                       "Fraction of the period for which a foot is down; from five sixths on at "
+                       "most one foot is in the air.");
 }
 
 Motion ripple_motion() {
-  return cyclic_motion("ripple", "walking in ripples", 4.0, 0.75, 2.0 / 3.0,
-                       "Part of the period for which a foot is down; one or two are in the air, "
-                       "those of either side one after the other.");
+  return cyclic_motion("ripple", "walking in a ripple gait", 4.0, 0.75, 2.0 / 3.0,
+                       "Fraction of the period for which a foot is down; one or two are in the "
+                       "air, on each side one after the other.");
 }
 
 }  // namespace legwork

@@ -8,7 +8,7 @@ namespace legwork {
 namespace {
 
 constexpr const char* kFamily = "hexapod";
-constexpr const char* kTripod = "document 002, section 3; HEXAPOD_FOURBAR_LECTURE 1.4, 1.5";
+constexpr const char* kTripod = "Ashok & Rambabu 2017, section 3; HEXAPOD_FOURBAR_LECTURE 1.4, 1.5";
 
 template <int joint>
 constexpr Parameter mid_rate(const char* path, const char* label, double value,
@@ -46,7 +46,7 @@ Result<Plan> plan_free_gait(const Model&, const ParameterView& values, Plan begu
 }  // namespace
 
 Motion tripod_motion() {
-  Motion motion = {"tripod", kFamily, plan_tripod, "walking in tripods", "hexa-forces"};
+  Motion motion = {"tripod", kFamily, plan_tripod, "walking in a tripod gait", "hexa-forces"};
   motion.quick = "sim.mode control.mode swing.method support.method";
   motion.parameters = {
       {"gait.half_cycle", "Gait", "Half cycle", "s", 3.0, 0.3, 20.0,
@@ -54,7 +54,7 @@ Motion tripod_motion() {
        "whole cycle.",
        kTripod, fills<&TripodGait::half_cycle>},
       {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.01, 0.5,
-       "How far the trunk goes in a half cycle.", "document 002, section 5",
+       "How far the trunk goes in a half cycle.", "Ashok & Rambabu 2017, section 5",
        fills<&TripodGait::stroke>},
       {"gait.max_speed", "Gait", "Top speed", "m/s", 0.056, 0.005, 1.0,
        "Of the trunk, between the ramps.", kTripod, fills<&TripodGait::max_speed>},
@@ -65,12 +65,12 @@ Motion tripod_motion() {
       choice("gait.tripods", "Gait", "Tripods", 0.0, {"1 4 5 / 2 3 6", "1 4 6 / 2 3 5 (section 5)"},
              "Legs that stand together. Section 5 names 1, 4, 6: at mid-stance the weight would "
              "lie on the line between 1 and 6, and leg 4 would have to pull.",
-             "document 002, sections 3 to 5", fills<&TripodGait::tripods>)};
+             "Ashok & Rambabu 2017, sections 3 to 5", fills<&TripodGait::tripods>)};
   append_feet<TripodGait>(motion.parameters);
   motion.parameters.insert(
       motion.parameters.end(),
       {{"gait.swing_reach", "Gait", "Swing outward", "m", 0.037, -0.1, 0.3,
-        "At mid-swing the foot is this much further out than where it stands.",
+        "How much further out the foot is at mid-swing than in stance.",
         "inferred from Table 3 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&TripodGait::swing_reach>},
        choice("swing.method", "Swing", "Swing", 0.0,
               {"exact ends", "the paper's six conditions", "Table 3 as printed",
@@ -107,10 +107,10 @@ Motion free_gait_motion() {
                        {"gait.swing_time", "Gait", "Swing time", "s", 0.5, 0.1, 5.0,
                         "How long a step takes.", kHexapodChosen, fills<&FreeGait::swing_time>},
                        {"gait.stroke", "Gait", "Stroke", "m", 0.14, 0.02, 0.5,
-                        "A foot may stand this far from front to back of under its hip.",
-                        kHexapodChosen, fills<&FreeGait::stroke>},
+                        "How far ahead of or behind its hip a foot may stand.", kHexapodChosen,
+                        fills<&FreeGait::stroke>},
                        {"gait.course", "Gait", "Course", "m", 1.2, 0.3, 5.0,
-                        "The way that is planned; then the same ground begins again.",
+                        "Length of the planned path; then the same ground begins again.",
                         kHexapodChosen, fills<&FreeGait::course>},
                        {"gait.least_margin", "Gait", "Least margin", "m", 0.03, 0.0, 0.2,
                         "The weight stays this far within the standing feet: a leg that would take "
@@ -120,10 +120,10 @@ Motion free_gait_motion() {
                         "Side of the squares that a foot may step on or not.", kHexapodChosen,
                         fills<&FreeGait::ground, &CellGround::cell>},
                        {"ground.forbidden", "Ground", "Forbidden", "", 0.25, 0.0, 0.9,
-                        "Part of the squares on which no foot may stand.", kHexapodChosen,
+                        "Fraction of the squares on which no foot may stand.", kHexapodChosen,
                         fills<&FreeGait::ground, &CellGround::forbidden>},
                        {"ground.seed", "Ground", "Ground number", "", 1.0, 0.0, 1000.0,
-                        "Another number, another ground.", kHexapodChosen,
+                        "A different number gives a different ground.", kHexapodChosen,
                         fills<&FreeGait::ground, &CellGround::seed>, ParameterKind::integer}};
   append_feet<FreeGait>(motion.parameters);
   return motion;

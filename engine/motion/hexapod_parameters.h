@@ -5,17 +5,17 @@
 
 namespace legwork {
 
-inline constexpr const char* kHexapodChosen = "chosen; document 002 does not say";
+inline constexpr const char* kHexapodChosen = "chosen; Ashok & Rambabu 2017 do not say";
 
 template <class G>
 void append_feet(std::vector<Parameter>& parameters) {
   parameters.insert(
       parameters.end(),
       {gait_parameter("gait.height", "Height", "m", 0.13, 0.02, 0.8,
-                      "Height of the trunk's origin above the ground.", "document 002, section 5",
-                      fills<&G::height>),
+                      "Height of the trunk's origin above the ground.",
+                      "Ashok & Rambabu 2017, section 5", fills<&G::height>),
        gait_parameter("gait.reach", "Feet sideways", "m", 0.193, 0.02, 1.0,
-                      "The feet stand this far out from their hips.",
+                      "How far the feet stand out from their hips.",
                       "inferred from Table 4 (HEXAPOD_FOURBAR_LECTURE 1.2)", fills<&G::reach>),
        gait_parameter("gait.step_height", "Step height", "m", 0.025, 0.0, 0.2,
                       "How high a foot is lifted at mid-swing.",

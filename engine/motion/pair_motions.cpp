@@ -19,13 +19,13 @@ std::vector<Parameter> pair_parameters(const char* source) {
       height(0.28, source, fills<&G::height>),
       step_height(0.05, source, fills<&G::step_height>),
       duty(0.5, 0.5, 0.9,
-           "Part of the period for which a foot is down. Above 0.5 all four feet are down "
+           "Fraction of the period for which a foot is down. Above 0.5 all four feet are down "
            "between the steps.",
            source, fills<&G::duty>),
       choice("gait.consistency", "Gait", "Passive motion", 0.0, {"sway", "roll", "none"},
              "Two feet hold no moment about the line between them. sway: the trunk moves "
              "sideways so that none is needed. roll: it rolls instead. none: it does neither, a "
-             "motion that the dynamics forbid: the trap of document 000, section 6.",
+             "motion that the dynamics forbid: the trap in Sureshkumar et al. 2025, section 6.",
              kTrot, fills<&G::consistency>)};
 }
 
@@ -93,12 +93,11 @@ Motion pace_motion() {
   Motion motion = {"pace", "quadruped", plan_pace, "pacing"};
   motion.quick = kOfPairs;
   motion.parameters = pair_parameters(kPace);
-  motion.parameters.insert(
-      motion.parameters.end() - 1,
-      gait_parameter("gait.foot_y", "Footholds sideways", "m", 0.111, 0.0, 0.4,
-                     "The feet stand this far left and right of the middle: nearer together, less "
-                     "sway and less friction.",
-                     kPace, fills<&PairGait::foot_y>));
+  motion.parameters.insert(motion.parameters.end() - 1,
+                           gait_parameter("gait.foot_y", "Footholds sideways", "m", 0.111, 0.0, 0.4,
+                                          "How far the feet stand left and right of the middle: "
+                                          "closer together means less sway and less friction.",
+                                          kPace, fills<&PairGait::foot_y>));
   return motion;
 }
 

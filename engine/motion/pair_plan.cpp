@@ -179,7 +179,7 @@ Result<Plan> solve_pair_plan(const Model& model, const PairGait& asked) {
   if (plan.is_consistent && !(path->residual < 1e-6 * scale))
     return Diagnostic{std::string("There is no ") + gait.name +
                           " plan: between the collocation nodes a moment of " +
-                          number_text(path->residual) + " N m about the support line remains.",
+                          short_text(path->residual) + " N m about the support line remains.",
                       words.residual_hint};
   return plan;
 }

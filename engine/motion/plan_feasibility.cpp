@@ -108,7 +108,7 @@ class Inspection {
     update_max(worst_.residual, residual);
     if (plan_.is_consistent && !(residual < 1e-5 * weight_))
       return plan_refusal(plan_, phase, tau,
-                          "the ground cannot give " + number_text(residual) +
+                          "the ground cannot give " + short_text(residual) +
                               " N or N m of what the motion needs" +
                               (stance.empty() ? " in flight." : "."),
                           plan_.force_hint);
@@ -155,7 +155,7 @@ class Inspection {
       if (!(fz >= -slack) && stance.size() <= 3)
         return plan_refusal(
             plan_, phase, tau,
-            foot + " would have to pull on the ground with " + number_text(-fz) + " N.",
+            foot + " would have to pull on the ground with " + short_text(-fz) + " N.",
             plan_.force_hint);
       if (!(fz >= -slack && ft <= friction_ * fz + slack))
         return plan_refusal(
@@ -163,7 +163,7 @@ class Inspection {
             "no ground forces were found with which every foot pushes and stays within "
             "the friction coefficient of " +
                 number_text(friction_) + ": with the smallest ones " + foot +
-                (fz > 0.0 ? " would slip, needing " + number_text(ft / fz) + "."
+                (fz > 0.0 ? " would slip, needing " + short_text(ft / fz) + "."
                           : " would have to pull."),
             plan_.slip_hint);
     }

@@ -112,7 +112,7 @@ Result<PronkPlan> solve_pronk_plan(const Model& model, const PronkOptions& optio
     return Diagnostic{
         "There is no pronk plan: Newton's method found no velocities at lift-off that bring the "
         "trunk to its height and pitch at touchdown; the equations are off by " +
-            number_text(found.residual > 0.0 ? found.residual : largest_entry(r)) + ".",
+            short_text(found.residual > 0.0 ? found.residual : largest_entry(r)) + ".",
         kPronkHint};
   found.lift_off = u;
 

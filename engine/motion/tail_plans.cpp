@@ -253,8 +253,8 @@ Motion disturbance_motion() {
       {"push.every", "Push", "Every", "s", 3.0, 2.5, 20.0, "Time from push to push.", kChosen,
        fills<&PushMotion::every>},
       choice("tail.is_on", "Tail control", "The tail", 1.0, {"is held", "swings"},
-             "swings: it turns the way the trunk does, and pushes the trunk back. The run beside "
-             "it holds its tail still.",
+             "swings: it turns the way the trunk does, and pushes the trunk back. The second run "
+             "holds its tail still.",
              kChosen, rebuilt<>),
       {"tail.kp", "Tail control", "Kp attitude", "N m/rad", 45.0, 0.0, 500.0,
        "Torque of the tail for the trunk's error of attitude.", kChosen, rebuilt<>},
@@ -265,7 +265,7 @@ Motion disturbance_motion() {
       {"tail.return_kd", "Tail control", "Return damping", "N m s/rad", 0.4, 0.0, 10.0,
        "Damping of the tail's own motion.", kChosen, rebuilt<>},
       {"control.torque_limit", "Control", "Torque limit", "N m", 12.0, 1.0, 100.0,
-       "No motor gives more, with the tail or without.", kChosen, rebuilt<>},
+       "Torque limit of every motor, with or without the tail.", kChosen, rebuilt<>},
       height(0.28, kChosen, fills<&PushMotion::height>)};
   motion.locks = {
       {"sim.mode", 1.0, "the push is not planned: its effect follows from the dynamics."},

@@ -188,7 +188,7 @@ class TripodPlanner {
       update_max(highest_, z);
       if (gait_.swing == SwingMethod::exact && z < -kDeepest)
         return Diagnostic{std::string("There is no tripod plan: in its swing foot ") + chain.name +
-                              " would go " + number_text(-z) + " m below the ground.",
+                              " would go " + short_text(-z) + " m below the ground.",
                           "Choose a larger gait.step_height, another gait.swing_reach, or rates at "
                           "mid-swing (swing.*_rate) nearer to 1.875."};
     }

@@ -71,8 +71,8 @@ Motion walk_motion() {
       height(0.28, kWalk, fills<&WalkGait::height>),
       step_height(0.05, kWalk, fills<&WalkGait::step_height>),
       duty(0.875, 0.75, 0.95,
-           "Part of the period for which a foot is down: each swing takes the rest, and what four "
-           "swings leave is for shifting the trunk.",
+           "Fraction of the period for which a foot is down: each swing takes the rest, and the "
+           "trunk shifts in the time that four swings leave.",
            kWalk, fills<&WalkGait::duty>),
       {"gait.sway", "Gait", "Shift to each side", "m", 0.04, 0.0, 0.15,
        "The trunk rests this far left or right while the legs of the other side swing.", kWalk,

@@ -14,7 +14,7 @@ namespace {
 
 Refusal refused(Diagnostic why, const Parameter& parameter, double value) {
   why.message =
-      std::string(parameter.path) + " = " + number_text(value) + " is refused: " + why.message;
+      std::string(parameter.path) + " = " + number_text(value) + " is rejected: " + why.message;
   return why;
 }
 

@@ -20,7 +20,7 @@ class Notes {
   }
   std::string text() const {
     if (count_ <= kMost) return text_;
-    return text_ + " Besides these: " + std::to_string(count_ - kMost) + " more.";
+    return text_ + " And " + std::to_string(count_ - kMost) + " more.";
   }
 
  private:
@@ -230,13 +230,13 @@ std::string verdict_sentence(const Run& run) {
   if (verdict(run) < Verdict::reproduced) return "";
   const FollowedRun& record = *run.followed;
   if (verdict(run) == Verdict::incomparable)
-    return "Repeated, not compared: an older Legwork handed this run on, which stored states and "
-           "changes in another form. Hand it on again to have it compared.";
+    return "Replayed, not compared: an older Legwork shared this run and stored its states in "
+           "another form. Share it again to compare.";
   if (verdict(run) == Verdict::reproduced)
     return "Reproduced: " + number_text(record.steps) +
-           " steps end in the same state as in the run that was handed on.";
+           " steps end in the same state as the shared run.";
   return "Not reproduced: step " + number_text(record.differs_at) +
-         " is the first seen to differ from the run that was handed on" +
+         " is the first that differs from the shared run" +
          (record.is_comparable ? "; step " + number_text(record.agreed_until) + " still agreed."
                                : ".");
 }

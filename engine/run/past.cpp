@@ -12,7 +12,7 @@ namespace {
 Refusal seek(Run& run, double step) {
   VecX state = run.state;
   if (!run.history.restore(step, state))
-    return Diagnostic{"Step " + number_text(step) + " is not among the remembered ones.",
+    return Diagnostic{"Step " + number_text(step) + " is no longer stored.",
                       "Steps " + number_text(run.history.first_step()) + " to " +
                           number_text(run.history.last_step()) + " are."};
   std::vector<double> values = values_at(run, step);
@@ -49,7 +49,7 @@ Refusal check_replay(const Run& run) {
   const double last = run.state[RunState::kStep];
   if (last != run.current_step)
     return Diagnostic{"Not reproduced: the state says step " + number_text(last) +
-                      ", but the run stands at step " + number_text(run.current_step) + "."};
+                      ", but the run is at step " + number_text(run.current_step) + "."};
   SceneFile file = run.file;
   file.values = run.initial_values;
   Result<Run> again = open_scene(file);

@@ -143,9 +143,9 @@ bool keep_good_state(Run& run) {
   Refusal bad = damage(run);
   const double step = run.state[RunState::kStep];
   if (!bad && step != run.current_step)
-    bad = Diagnostic{"Fault: the step count is " + number_text(step) +
-                         ", but the run stands at step " + number_text(run.current_step) + ".",
-                     "The last good state is kept: go on, step back or reset."};
+    bad = Diagnostic{"Fault: the step count is " + number_text(step) + ", but the run is at step " +
+                         number_text(run.current_step) + ".",
+                     "The last good state is kept: continue, step back or reset."};
   if (!bad) {
     take_x(run);
     bad = run.scene->check_state(step, run.time(), run.x);

@@ -89,7 +89,7 @@ struct Surface {
 struct Sheet {
   std::string name;      // "mass_matrix"
   std::string title;     // "Mass matrix M(q)"
-  std::string equation;  // "document 003, Eq. 18", or the formula in plain text
+  std::string equation;  // "Kumar et al., Eq. 18", or the formula in plain text
   std::string unit;
   std::vector<std::string> row_labels, column_labels;  // their counts are the sheet's size
   std::vector<double> values;                          // row by row

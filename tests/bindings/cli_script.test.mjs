@@ -80,7 +80,7 @@ test('values of one event are taken together, whatever their order', () => {
   const alone = [{ at: 0.05, set: { 'gait.height': 0.41 } }];
   assertRefused(
     ['run', trot, '--duration', '0.2', '--script', script(alone)],
-    /script-\d+\.json:1:\d+: gait\.height = 0\.41 is refused: .*reach/,
+    /script-\d+\.json:1:\d+: gait\.height = 0\.41 is rejected: .*reach/,
   );
 });
 

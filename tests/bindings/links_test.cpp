@@ -209,7 +209,7 @@ TEST_CASE("links: a hostile link is answered in a sentence a parameter, of five 
   CAPTURE(notes);
   CHECK(std::count(notes.begin(), notes.end(), ':') == 6);
   CHECK(notes.find("contact.friction = 11") == std::string::npos);
-  CHECK(notes.find("Besides these: 396 more.") != std::string::npos);
+  CHECK(notes.find("And 396 more.") != std::string::npos);
 }
 
 // As the sentence of a stop advises: something is changed, and the run goes on from there.

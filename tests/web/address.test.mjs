@@ -41,7 +41,7 @@ test('every word is read alike wherever it means something, and said where it do
       const { complaints, ...asked } = address.readEntries([[name, written]], page);
       const isHeeded = table.KEYS[name].at.includes(page);
       assert.deepEqual(asked[name], isHeeded ? value : undefined, `${name} at ${page}`);
-      const said = `The address has a parameter "${name}" that means nothing here.`;
+      const said = `The parameter "${name}" of the address is unknown here.`;
       assert.deepEqual(complaints, isHeeded ? [] : [said]);
     }
 });

@@ -128,7 +128,7 @@ test('"Push it" on a planned robot opens the free one; "Why?" opens its equation
   // They stay, with what fits another scene.
   await page.evaluate(() => window.legwork.openScene('four-bar'));
   await frames(page, 5);
-  assert.equal(await page.textContent('#chip-push'), 'Let it go');
+  assert.equal(await page.textContent('#chip-push'), 'Release it');
   assert.equal(await page.isVisible('#chip-link'), true);
   await page.context().close();
 });

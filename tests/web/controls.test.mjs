@@ -53,8 +53,9 @@ test('angles in a sentence are in the shown unit, however the engine writes a nu
   const said = 'At 12.5 deg  -18.5 deg/s, 1.2e+06 deg  1.5e-3 deg, – deg  – deg/s; 0.5 rad.';
   assert.equal(
     angles.anglesInSentence(said),
-    'At 12.5°  -18.5°/s, 1.2e+06°  1.5e-3°, –  –; 28.6°.',
+    'At 12.5°  -18.5 °/s, 1.2e+06°  1.5e-3°, –  –; 28.6°.',
   );
+  assert.equal(angles.anglesInSentence('from -1 to 1 rad'), 'from -57.3° to 57.3°');
   angles.setAngleUnit('rad');
   assert.equal(
     angles.anglesInSentence(said),
@@ -113,7 +114,7 @@ test('what the engine refuses stands at that control, and goes with the next val
   assert.equal(control.value, before);
   control.setShown(5);
   assert.equal(control.refusal, '');
-  assert.equal(control.inWords, '5 °');
+  assert.equal(control.inWords, '5°');
   assert.equal(controlOf(player, 'gait.name').inWords, 'trot');
   control.setShown(Number.NaN);
   assert.notEqual(control.refusal, '');

@@ -23,8 +23,8 @@ import '../support/close_after_each.mjs';
 const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
 const GROUPS = [
   'On their own feet',
-  'Linkages (document 003)',
-  'Lecture bench (document 004)',
+  'Linkages (Kumar et al.)',
+  'Lecture experiments (Bennewitz & Khorshidi)',
   'Many robots at once',
   'Contact',
 ];
@@ -131,7 +131,7 @@ test('the chooser has them in groups of their own', async () => {
   const theirs = GROUPS.flatMap((group) => listed[group] ?? []);
   for (const id of ids) assert.ok(theirs.includes(id), `${id} is not among ${theirs}`);
   assert.ok(theirs.includes('rotations'));
-  assert.ok(listed['A quadruped (document 000)'].every((id) => !theirs.includes(id)));
+  assert.ok(listed['A quadruped (Sureshkumar et al. 2025)'].every((id) => !theirs.includes(id)));
 });
 
 test('coming and going leaves nothing behind in the graphics memory', async () => {
@@ -296,9 +296,9 @@ test('what is refused is said, and everything stays', async () => {
 
 test('the errata are those of the document that the scene is about', async () => {
   for (const [id, title, least] of /** @type {const} */ ([
-    [ROTATIONS, /document 004/, 11],
-    ['four-bar', /document 003/, 9],
-    ['watt-1', /document 003/, 9],
+    [ROTATIONS, /Bennewitz & Khorshidi/, 11],
+    ['four-bar', /Kumar et al./, 9],
+    ['watt-1', /Kumar et al./, 9],
   ])) {
     if (!ids.includes(id)) continue;
     await openScene(id, true);

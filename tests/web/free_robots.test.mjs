@@ -30,14 +30,14 @@ const [QUADRUPED] = SCENES;
 /** What a read-out says: numbers with units, or that there is nothing to be measured. */
 const READOUTS = {
   'Speed, command': /^−?\d\.\d\d.\/.−?\d\.\d\d.m\/s$/,
-  'Friction used': /^(\w\w.\d+.%(,.\w\w.\d+.%)*|no foot presses)$/s,
-  'Support margin': /^(−?\d+\.\d cm, \d+.points?|nothing presses)$/,
+  'Friction used': /^(\w\w.\d+.%(,.\w\w.\d+.%)*|no foot is loaded)$/s,
+  'Support margin': /^(−?\d+\.\d cm, \d+.points?|nothing is loaded)$/,
   'Pressure, ZMP': /^(−?\d+\.\d\d,.−?\d+\.\d\d.m|–)$/,
   'Capture point': /^−?\d+\.\d\d,.−?\d+\.\d\d.m$/,
   'Motor work': / J$/,
   'Push work': / J$/,
   'Contact loss': / J$/,
-  Unaccounted: / J$/,
+  'Unaccounted for': / J$/,
   'Cost of transport': /^\d+\.\d\d$/,
   'Contact residual': / m\/s$/,
   'Contact iterations': /^\d+ \(\d+ at most\)$/,

@@ -131,7 +131,7 @@ test('typing finds scenes by title, question, summary, id and group, and says ho
   }
   await search(page, 'exactly straight');
   assert.deepEqual(await page.locator('#gallery section:visible h3').allTextContents(), [
-    'Linkages (document 003)',
+    'Linkages (Kumar et al.)',
   ]);
   await search(page, 'flying <b>saucer');
   assert.match(await found(page), /^No scene is about “flying <b>saucer”\. Try /);

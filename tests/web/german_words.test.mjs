@@ -61,6 +61,9 @@ test('numbers, names and lists keep their places', async () => {
     ['FL and RR carry 42 N and 39 N', 'FL und RR tragen 42 N und 39 N'],
     ['L1 carries 1.5 N', 'L1 trägt 1.5 N'],
     ['42.5', '42.5'],
+    ['Liu & Ben-Tzvi 2018, section 4', 'Liu & Ben-Tzvi 2018, Abschnitt 4'],
+    ['Sureshkumar et al. 2025, Table 1', 'Sureshkumar et al. 2025, Tabelle 1'],
+    ['Kumar et al. as printed', 'Kumar et al. wie gedruckt'],
     [
       'The engine could not be started: TypeError: Bad magic number.',
       'Der Simulator konnte nicht gestartet werden: TypeError: Bad magic number.',

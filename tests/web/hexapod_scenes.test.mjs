@@ -19,10 +19,10 @@ import '../support/close_after_each.mjs';
 const TRIPOD = 'hexapod-tripod';
 /** Each with what its status line says and the plots it begins with. */
 const SCENES = {
-  [TRIPOD]: { says: /walking in tripods at 0\.0\d\d m\/s/, plot: 'hexa-forces' },
+  [TRIPOD]: { says: /walking in a tripod gait at 0\.0\d\d m\/s/, plot: 'hexa-forces' },
   'hexapod-tetrapod': { says: /walking two legs at a time at 0\.0\d\d m\/s/, plot: 'hexa-gait' },
   'hexapod-wave': { says: /walking one leg at a time at 0\.0\d\d m\/s/, plot: 'hexa-gait' },
-  'hexapod-ripple': { says: /walking in ripples at 0\.0\d\d m\/s/, plot: 'hexa-gait' },
+  'hexapod-ripple': { says: /walking in a ripple gait at 0\.0\d\d m\/s/, plot: 'hexa-gait' },
   'hexapod-free-gait': { says: /choosing each step at 0\.0\d\d m\/s/, plot: 'hexa-cost' },
 };
 /** One of the gaits that are given, and the one that is chosen on the way. */
@@ -117,7 +117,7 @@ test('the scenes of document 002 are a group of their own', async () => {
   const group = page.locator('#scene optgroup', {
     has: page.locator('option[value="hexapod-tripod"]'),
   });
-  assert.match(await group.getAttribute('label'), /document 002/);
+  assert.match(await group.getAttribute('label'), /Ashok & Rambabu 2017/);
   const ids = await group.locator('option').evaluateAll((all) => all.map(({ value }) => value));
   assert.deepEqual(ids.sort(), Object.keys(SCENES).sort());
 });

@@ -103,7 +103,7 @@ test('the view draws its bodies and marks, and the legend names them', async () 
   const groups = await page.$$eval('#show-menu label.chip', (labels) =>
     labels.map(({ textContent }) => textContent.trim()),
   );
-  assert.deepEqual(groups, ['Weight', 'Way']);
+  assert.deepEqual(groups, ['Weight', 'Path']);
   await keepPicture(page, 'new_kind');
 });
 

@@ -177,7 +177,7 @@ test('a plot of what nothing records, and a title of no series, are told', async
   const recorder = new Recorder([{ name: field, count: 12 }], 1, new Set([other]));
   assert.equal(recorder.has(field), true);
   assert.equal(recorder.has('tail_tip'), false, 'what the scene does not have is no mistake');
-  assert.throws(() => recorder.has(other), /Nothing records "joint_velocity", which this scene/);
+  assert.throws(() => recorder.has(other), /"joint_velocity" is not recorded, which this scene/);
   const scene = page.openScene('four-bar');
   const { description } = scene;
   const series = [{ field: 'driver_torqe', title: 'Driving torque' }];

@@ -122,7 +122,7 @@ test('the table has the forces of the four methods, and what they are worth', as
   assert.deepEqual(
     rows.map(([head]) => head.replace(/,.*/, '')),
     [
-      ...['FL', 'FR', 'RL', 'RR', 'Unknowns', 'Rank', 'Condition number', 'Left unsupplied'],
+      ...['FL', 'FR', 'RL', 'RR', 'Unknowns', 'Rank', 'Condition number', 'Not supplied'],
       ...['Friction needed', 'Smallest normal force', 'Possible'],
     ],
   );

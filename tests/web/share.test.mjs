@@ -472,7 +472,7 @@ test('a video that cannot be made is answered in a sentence', async () => {
   await page.waitForFunction(
     () =>
       document.querySelector('#share-state').textContent ===
-      'The browser made no video of the view. No stream of this canvas.',
+      'The browser could not make a video of the view. No stream of this canvas.',
   );
   assert.equal(await record.isVisible(), true, 'it can be tried again');
   await page.evaluate(() => {

@@ -197,14 +197,14 @@ test('a leg straightens and the run of experiment 4.1 ends in a sentence', async
 test('every row of the errata of document 001 can be read; a switch changes the curve beside', async () => {
   await openScene(FORWARD);
   await openSection(page, 'errata');
-  assert.match(await text('#errata-title'), /document 001/);
+  assert.match(await text('#errata-title'), /Liu & Ben-Tzvi 2018/);
   const articles = page.locator('#errata-list article');
   assert.equal(await articles.count(), 21);
   for (const article of await articles.all()) {
     assert.ok((await article.locator('.printed').textContent()).length > 5);
     assert.ok((await article.locator('.right').textContent()).length > 20);
   }
-  const buttons = page.getByRole('button', { name: 'Run it as printed beside the robot' });
+  const buttons = page.getByRole('button', { name: 'Run it as printed, as a second run' });
   const paths = await page.evaluate(() =>
     window.legwork.parameters().filter((path) => path.startsWith('printed.')),
   );
@@ -237,7 +237,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
   assert.equal(seen.size, tried);
   await keepPicture(page, 'tail-errata');
   await openScene('quadruped-trot');
-  assert.match(await text('#errata-title'), /document 000/);
+  assert.match(await text('#errata-title'), /Sureshkumar et al. 2025/);
   assert.equal(await articles.count(), 9);
   await page.click('#close-drawer');
 });
@@ -324,7 +324,7 @@ test('in the air the trunk turns against the tail, as far as the formula says', 
   await stepTo(1.2);
   const numbers = await readout();
   const [turned] = numbers.Pitch.map(Number.parseFloat);
-  const [formula] = numbers['At the sweep’s end'].map(Number.parseFloat);
+  const [formula] = numbers['At the end of the sweep'].map(Number.parseFloat);
   assert.ok(Math.abs(turned) > 3 && Math.abs(turned - formula) < 0.02, `${turned} ${formula}`);
   await page
     .locator('#scene-controls')
@@ -334,7 +334,7 @@ test('in the air the trunk turns against the tail, as far as the formula says', 
       input.dispatchEvent(new Event('input'));
     });
   assert.ok((await get('robot.tail_length')) > 0.3);
-  const [longer] = (await readout())['At the sweep’s end'].map(Number.parseFloat);
+  const [longer] = (await readout())['At the end of the sweep'].map(Number.parseFloat);
   assert.ok(Math.abs(longer) > Math.abs(formula), `${longer}`);
 });
 

@@ -171,7 +171,7 @@ Diagnostic why_not_assembled(const FourBar& bar, double theta2, Assembly assembl
   if (Refusal refusal = check_lengths(bar)) return *refusal;
   std::string text = "The loop cannot be closed with the crank at " + degrees_text(theta2) + ": ";
   const Vec2 d = bar.crank.length * unit(theta2) - Vec2(bar.ground, 0.0);
-  const std::string distance = number_text(math::hypot(d[0], d[1])) + " m";
+  const std::string distance = short_text(math::hypot(d[0], d[1])) + " m";
   if (assembly == Assembly::coincident)
     return {text +
                 "its end J2 lies on the joint J4, and coupler and rocker, equally long, could "

@@ -7,7 +7,7 @@ namespace legwork {
 namespace {
 
 constexpr const char* kInferred =
-    "inferred: Table 5 is missing in document 002 (HEXAPOD_FOURBAR_LECTURE 1.2)";
+    "inferred: Table 5 is missing in Ashok & Rambabu 2017 (HEXAPOD_FOURBAR_LECTURE 1.2)";
 constexpr const char* kAssumed =
     "assumed: neither printed nor to be inferred (HEXAPOD_FOURBAR_LECTURE 1.2)";
 
@@ -30,10 +30,11 @@ std::vector<Parameter> make_hexapod_parameters() {
       {"robot.body_height", "Trunk", "Height", "m", 0.06, 0.02, 0.5,
        "Of the uniform box that gives its inertia.", kAssumed, fills<&HexapodSizes::body, 2>},
       {"robot.hip_x", "Legs", "Hip forward", "m", 0.235, 0.08, 0.8,
-       "Front hips are this far forward, rear hips behind: from the corner legs' printed 15.9 N.",
+       "How far the front hips are ahead of the middle, and the rear hips behind it: from the "
+       "corner legs' printed 15.9 N.",
        kInferred, fills<&HexapodSizes::hip, 0>},
       {"robot.hip_y", "Legs", "Hip sideways", "m", 0.1, 0.03, 0.5,
-       "Hips are this far left or right of the middle.", kAssumed, fills<&HexapodSizes::hip, 1>},
+       "How far the hips are left or right of the middle.", kAssumed, fills<&HexapodSizes::hip, 1>},
       {"robot.hip_z", "Legs", "Hip up", "m", 0.01, -0.1, 0.1,
        "Hips above the trunk's origin: 0.14 m in the kinematics against the printed body height of "
        "0.13 m.",
@@ -51,7 +52,7 @@ std::vector<Parameter> make_hexapod_parameters() {
       {"robot.tibia_mass", "Legs", "Tibia mass", "kg", 0.185, 0.005, 3.0,
        "Mass of link 3 of each leg.", kAssumed, fills<&HexapodSizes::mass, 2>},
       {"robot.link_width", "Legs", "Link width", "m", 0.0, 0.0, 0.1,
-       "0: slender rods. Otherwise the links are square bars of this width.", kAssumed,
+       "0: slender rods. If not, the links are square bars of this width.", kAssumed,
        fills<&HexapodSizes::link_width>},
       {"robot.coxa_limit", "Joint limits", "Coxa", "rad", 1.3, 0.1, 1.6,
        "Forward and backward from straight out to the side.", kChosen,

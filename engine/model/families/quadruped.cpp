@@ -9,9 +9,9 @@ namespace legwork {
 namespace {
 
 constexpr const char* kSpec =
-    "Mini-Cheetah-like; document 000 prints no value (QUADRUPED_AND_TAIL 2.1)";
+    "Mini-Cheetah-like; Sureshkumar et al. 2025 print no value (QUADRUPED_AND_TAIL 2.1)";
 
-constexpr const char* kChosenLimits = "chosen; document 000 prints no limits";
+constexpr const char* kChosenLimits = "chosen; Sureshkumar et al. 2025 print no limits";
 
 struct LinkDefaults {
   const char *group, *mass, *com_x, *ixx, *iyy, *izz;
@@ -59,9 +59,10 @@ std::vector<Parameter> make_parameters() {
       {"robot.trunk_com_z", "Trunk", "Centre of mass z", "m", 0.0, -0.1, 0.1,
        "Centre of mass above the trunk's origin.", kSpec, fills<&QuadrupedSizes::trunk_com_z>},
       {"robot.hip_x", "Legs", "Hip forward", "m", 0.19, 0.05, 0.6,
-       "Front hips are this far forward, rear hips behind.", kSpec, fills<&QuadrupedSizes::hip_x>},
+       "How far the front hips are ahead of the middle, and the rear hips behind it.", kSpec,
+       fills<&QuadrupedSizes::hip_x>},
       {"robot.hip_y", "Legs", "Hip sideways", "m", 0.111, 0.02, 0.4,
-       "Hips are this far left or right of the middle.", kSpec, fills<&QuadrupedSizes::hip_y>},
+       "How far the hips are left or right of the middle.", kSpec, fills<&QuadrupedSizes::hip_y>},
       {"robot.thigh_length", "Legs", "Thigh length l1", "m", 0.209, 0.05, 0.6,
        "Hip to knee, l1 of Table 1.", kSpec, fills<&QuadrupedSizes::thigh_length>},
       {"robot.shank_length", "Legs", "Shank length l2", "m", 0.195, 0.05, 0.6,

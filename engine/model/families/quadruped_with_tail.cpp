@@ -22,7 +22,7 @@ std::vector<Parameter> with_tail_parameters() {
             {"robot.tail_z", "Tail", "Pivot up", "m", 0.0, -0.2, 0.3,
              "The pivot, above the trunk's origin.", kSource, fills<&Tail::pivot_B, 2>},
             {"robot.tail_segments", "Tail", "Segments", "", 1.0, 1.0, kMaxTailSegments,
-             "How many equal segments, each on a universal joint. A change starts the run again.",
+             "How many equal segments, each on a universal joint. A change restarts the run.",
              "PLANS_AND_MECHANISMS 5.4", fills<&Tail::segments>, ParameterKind::integer},
             choice("robot.tail_kind", "Tail", "Mass lies", 0.0, {"at the ends", "along the rods"},
                    "At the end of each segment, which is otherwise massless, or spread along it.",

@@ -3,12 +3,12 @@
 namespace legwork {
 namespace {
 
-constexpr const char* kTable = "document 001, Table 1";
+constexpr const char* kTable = "Liu & Ben-Tzvi 2018, Table 1";
 
 std::vector<Parameter> tailed_parameters() {
-  constexpr const char* kDerived = "document 001, Table 1, its axes x right, y forward";
+  constexpr const char* kDerived = "Liu & Ben-Tzvi 2018, Table 1, its axes x right, y forward";
   constexpr const char* kOwnLimits =
-      "chosen; document 001 prints other limits for itself, not for its robot";
+      "chosen; the limits that Liu & Ben-Tzvi 2018 print are not those of the robot";
   std::vector<Parameter> p = {
       {"world.gravity", "World", "Gravity", "m/s^2", 9.8067, 0.0, 25.0,
        "Downward acceleration of free fall.", kTable, fills<&QuadrupedSizes::gravity>},

@@ -23,12 +23,13 @@ struct BallSettings {
 };
 
 constexpr Parameter kBallParameters[] = {
-    {"ball.height", "Ball", "Height", "m", 1.0, 0.02, 10.0, "From which it is let go.", kChosen,
-     fills<&BallSettings::height>},
+    {"ball.height", "Ball", "Height", "m", 1.0, 0.02, 10.0, "Height from which it is released.",
+     kChosen, fills<&BallSettings::height>},
     {"contact.restitution", "Ball", "Restitution", "", 0.8, 0.0, 1.0,
-     "Speed after a strike by the speed before.", kNewton, rebuilt<&BallSettings::restitution>},
+     "Speed after a strike over speed before.", kNewton, rebuilt<&BallSettings::restitution>},
     {"ball.speed", "Ball", "Forward speed", "m/s", 0.25, -3.0, 3.0,
-     "Its bounces lie side by side then; nothing slows it.", kChosen, fills<&BallSettings::speed>},
+     "Draws the bounces side by side; nothing slows the ball.", kChosen,
+     fills<&BallSettings::speed>},
     {"world.gravity", "World", "Gravity", "m/s^2", 9.81, 0.1, 30.0, "Downward.", kChosen,
      fills<&BallSettings::gravity>},
     {"sim.step", "Simulation", "Time step", "s", 0.001, 5e-5, 0.005, "Time between two states.",
@@ -160,7 +161,7 @@ class BouncingBall : public Scene {
               {"ball_velocity", "Velocity of the ball"},
               {"total_energy", "Energy"},
               {"last_rebound", "Height to which the last bounce takes it"}};
-    marks = {{Mark::Kind::trail, "way of the ball", "ball_position", "", 1.0, "path", "Way"},
+    marks = {{Mark::Kind::trail, "path of the ball", "ball_position", "", 1.0, "path", "Path"},
              {Mark::Kind::arrow, "velocity", "ball_position", "ball_velocity", 0.05, "velocity",
               "Velocity"}};
     studies = {{"rest", "When the ball lies still, over its restitution"}};

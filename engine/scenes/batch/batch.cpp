@@ -40,7 +40,7 @@ Batch::Batch(const BatchSettings& settings)
 
 Result<std::unique_ptr<Batch>> Batch::make(const BatchSettings& settings) {
   if (const std::string why = why_not_in_lanes(settings.nominal); !why.empty())
-    return Diagnostic{"A herd of this robot cannot be stepped in lanes: " + why};
+    return Diagnostic{"This robot cannot be simulated as a batch: " + why};
   std::unique_ptr<Batch> batch(new Batch(settings));
   const auto sizes_of = [&settings](std::span<const double> values) {
     return ParameterView(settings.schema, values).read<QuadrupedSizes>();

@@ -12,25 +12,24 @@ namespace {
 
 std::vector<Parameter> batch_parameters(const char* motion) {
   std::vector<Parameter> p = {
-      {"herd.robots", "Herd", "Robots", "", 200.0, 8.0, 1024.0, "How many there are.", kChosen,
+      {"herd.robots", "Batch", "Robots", "", 200.0, 8.0, 1024.0, "How many there are.", kChosen,
        fills<&BatchSettings::robots>, ParameterKind::integer},
-      {"herd.spread", "Herd", "Spread", "", 0.05, 0.0, 0.3,
-       "Every number that varies is off by up to this part of itself.", kChosen,
+      {"herd.spread", "Batch", "Spread", "", 0.05, 0.0, 0.3,
+       "Every varied number is off by up to this fraction of itself.", kChosen,
        fills<&BatchSettings::spread>},
+      choice("herd.vary", "Batch", "What varies", 0.0,
+             {"all", "masses", "inertias", "lengths", "centres of mass", "payload"},
+             "Masses, moments of inertia and lengths vary by a fraction of themselves, the trunk's "
+             "centre of mass by that fraction of the distance to the hips; the payload on the "
+             "trunk is that fraction of the trunk's mass.",
+             kChosen, fills<&BatchSettings::variety>),
       choice(
-          "herd.vary", "Herd", "What varies", 0.0,
-          {"all", "masses", "inertias", "lengths", "centres of mass", "payload"},
-          "Masses, moments of inertia and lengths by a part of themselves, the trunk's centre of "
-          "mass by that part of the distance to the hips; the payload is carried on the trunk, as "
-          "heavy as that part of it.",
-          kChosen, fills<&BatchSettings::variety>),
-      choice(
-          "herd.draw", "Herd", "Drawn", 0.0, {"by chance", "in a row"},
+          "herd.draw", "Batch", "Drawn", 0.0, {"by chance", "in a row"},
           "by chance: each number of each robot by itself, uniformly. in a row: all numbers of a "
           "robot alike, from the least to the most over the herd: a sweep.",
           kChosen, fills<&BatchSettings::is_row>),
-      {"herd.seed", "Herd", "Seed", "", 1.0, 0.0, 1e6, "Another seed, another herd.", kChosen,
-       fills<&BatchSettings::seed>, ParameterKind::integer},
+      {"herd.seed", "Batch", "Seed", "", 1.0, 0.0, 1e6, "A different seed gives a different batch.",
+       kChosen, fills<&BatchSettings::seed>, ParameterKind::integer},
       choice(
           "sim.integrator", "Simulation", "Integrator", 0.0, {"semi-implicit", "Runge-Kutta 4"},
           "semi-implicit: one evaluation of the dynamics a step, first order. Runge-Kutta 4: four "
@@ -39,10 +38,10 @@ std::vector<Parameter> batch_parameters(const char* motion) {
       {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-4, 0.002, "Of all robots.", kChosen,
        fills<&BatchSettings::step>},
       {"sim.error_limit", "Simulation", "Error limit", "rad", 0.5, 1e-3, 1.0,
-       "A robot ends when a joint is this far from its plan.", kChosen,
+       "A robot stops when a joint is this far from its plan.", kChosen,
        fills<&BatchSettings::error_limit>},
       {"sim.tilt_limit", "Simulation", "Tilt limit", "rad", 0.5, 1e-3, 1.0,
-       "A robot ends when its trunk leans this far from the plan.", kChosen,
+       "A robot stops when its trunk leans this far from the plan.", kChosen,
        fills<&BatchSettings::tilt_limit>},
       {"control.kp", "Control", "Kp", "N m/rad", 150.0, 0.0, 300.0, "PD: stiffness of each joint.",
        kChosen, rebuilt<&BatchSettings::kp>},
@@ -54,15 +53,14 @@ std::vector<Parameter> batch_parameters(const char* motion) {
        "its planned joints, and its foot is pinned wherever it then is.",
        kChosen, rebuilt<&BatchSettings::level>},
       {"control.placement", "Control", "Foot placement", "s", 0.2, 0.0, 0.5,
-       "A swinging foot is set further by this times what the trunk is too fast: what catches a "
-       "robot "
-       "that tips over the line between two feet.",
+       "Gain from the trunk’s speed error to the landing point of a swinging foot: it catches a "
+       "robot that tips over the line between two feet.",
        "[Raibert86]; about the square root of height by gravity",
        rebuilt<&BatchSettings::placement>},
       {"control.torque_limit", "Control", "Torque limit", "N m", 40.0, 1.0, 1000.0,
-       "No motor gives more.", kChosen, rebuilt<&BatchSettings::torque_limit>},
+       "Torque limit of every motor.", kChosen, rebuilt<&BatchSettings::torque_limit>},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
-       "A plan that needs more is refused; pinned feet do not slip.", "QUADRUPED_AND_TAIL 2.3",
+       "A plan that needs more is rejected; pinned feet do not slip.", "QUADRUPED_AND_TAIL 2.3",
        fills<&BatchSettings::friction>}};
   const std::vector<Parameter>& own = find_motion(motion)->parameters;
   p.insert(p.end(), own.begin(), own.end());

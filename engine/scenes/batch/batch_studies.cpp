@@ -58,10 +58,10 @@ Result<Study> Batch::study_of_errors() const {
   if (study.series[1].x.empty()) study.series.pop_back();
   const BatchCount c = (*batch)->count(last);
   study.sentence = "Of " + std::to_string(s.robots) + " robots with a spread of " +
-                   number_text(s.spread) + ", " + std::to_string(c.running) + " run after " +
-                   number_text(study_time(s)) + " s, their joints off by " +
-                   number_text(c.error_mean) + " rad on average and " +
-                   number_text(c.error_largest) + " rad at most.";
+                   number_text(s.spread) + ", " + std::to_string(c.running) + " still run after " +
+                   number_text(study_time(s)) + " s; their joint error is " +
+                   short_text(c.error_mean) + " rad on average, " + short_text(c.error_largest) +
+                   " rad at most.";
   return study;
 }
 
@@ -74,7 +74,7 @@ Result<Study> Batch::study_of_survival() const {
   study.x_label = "time";
   study.x_unit = "s";
   study.y_label = "share that runs";
-  study.sentence = "After " + number_text(study_time(settings_)) + " s there run";
+  study.sentence = "After " + number_text(study_time(settings_)) + " s there still run";
   for (std::size_t k = 0; k < 5; ++k) {
     BatchSettings s = settings_;
     s.robots = kStudied;

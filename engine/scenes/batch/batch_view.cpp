@@ -39,8 +39,8 @@ void Batch::describe() {
   entries[0] = {"the phase", 1e9};
   const int n = settings_.robots;
   lay_out_fields();
-  series = {{"herd_running", "Robots that run, and why the others do not"},
-            {"herd_joint_error", "Joint error of those that run"},
+  series = {{"herd_running", "Robots still running, and why the others stopped"},
+            {"herd_joint_error", "Joint error of the running robots"},
             {"herd_tilt_largest", "Largest tilt of a trunk from the plan"}};
   quick = "herd.vary herd.draw herd.robots herd.spread herd.seed control.kp";
   marks = {{.kind = Mark::Kind::crowd, .at = "herd_pose", .along = "herd_end"}};
@@ -73,9 +73,9 @@ std::string Batch::sentence(double t, const VecX& x) {
   std::string text = number_of_robots(settings_.robots) + " at t = " + number_text(t) +
                      " s: " + std::to_string(c.running) + " on the plan";
   if (c.running > 0)
-    text += ", joints off by " + number_text(c.error_mean) + " rad on average, " +
-            number_text(c.error_largest) + " rad at most, trunks by " +
-            number_text(c.tilt_largest) + " rad at most";
+    text += "; joint error " + short_text(c.error_mean) + " rad on average, " +
+            short_text(c.error_largest) + " rad at most; trunk tilt at most " +
+            short_text(c.tilt_largest) + " rad";
   if (c.strayed > 0) text += "; " + std::to_string(c.strayed) + " have left it";
   if (c.straight > 0) text += "; " + std::to_string(c.straight) + " stand on a straight leg";
   if (c.diverged > 0) text += "; " + std::to_string(c.diverged) + " have diverged";
@@ -88,7 +88,7 @@ std::string Batch::why_ended(double t, const VecX& x) {
          number_of_robots(settings_.robots) + " has ended (" + std::to_string(c.strayed) +
          " left the plan, " + std::to_string(c.straight) + " on a straight leg, " +
          std::to_string(c.diverged) +
-         " diverged). One controller that knows the planned robot only could not hold them: try a "
+         " diverged). One controller that knows only the planned robot could not hold them: try a "
          "smaller herd.spread, or control.placement about 0.2.";
 }
 

@@ -276,11 +276,11 @@ std::string friction_in_words(V& v) {
                      fixed_text(100.0 * friction_use(v, f), 0), "\u00a0%"});
     ++told;
   }
-  return told == 0 ? "no foot presses" : text;
+  return told == 0 ? "no foot is loaded" : text;
 }
 
 std::string margin_in_words(V& v) {
-  if (v.record.contacts == 0.0) return "nothing presses";
+  if (v.record.contacts == 0.0) return "nothing is loaded";
   return text_of({fixed_text(100.0 * support_margin(v.corners, v.pressure), 1), " cm, ",
                   fixed_text(v.record.contacts, 0), "\u00a0point",
                   v.record.contacts == 1.0 ? "" : "s"});
@@ -299,32 +299,30 @@ Readout FreeRobot::readout(double, const VecX& x) {
   const FreeRecord& r = v.record;
   Readout out{"now"};
   out.add("Speed, command", speed_in_words(v),
-          "Forward: the mean since the command last changed, and the command");
+          "Forward speed: mean since the command last changed, and the command");
   out.add("Friction used", friction_in_words(v),
-          "Of each foot that presses: friction force by the most that friction allows; at 100 % it "
-          "slips");
-  out.add(
-      "Support margin", margin_in_words(v),
-      "From the centre of pressure to the nearest edge of the polygon of the points that press; "
-      "two points leave none");
+          "Share of the friction limit used by each loaded foot; at 100 % it slips");
+  out.add("Support margin", margin_in_words(v),
+          "Distance from the centre of pressure to the nearest edge of the polygon of loaded "
+          "points; two points leave none");
   out.add("Pressure, ZMP", r.contacts != 0.0 ? on_ground(v.pressure) : "–",
-          "Centre of pressure, which is the zero moment point: x and y in the world; the disc in "
-          "the view");
+          "Centre of pressure (zero moment point): x and y in the world; the disc in the view");
   out.add("Capture point", on_ground(v.capture),
           "Where a foot must land to stop the robot: x and y in the world; the square in the view");
   out.add("Motor work", joules(r.motor_work), "Since the start");
-  out.add("Push work", joules(r.outer_work), "Of pushes and drags, since the start");
+  out.add("Push work", joules(r.outer_work), "Work of pushes and drags since the start");
   out.add("Contact loss", joules(0.0 - r.contact_work),
-          "What impacts and sliding feet have taken, since the start");
-  out.add("Unaccounted", joules(unaccounted_energy(v)),
-          "Change of energy less all work: the integration error");
+          "Energy lost to impacts and sliding feet since the start");
+  out.add("Unaccounted for", joules(unaccounted_energy(v)),
+          "Energy change minus all work: the integration error");
   out.add("Cost of transport", fixed_text(cost_of_transport(v), 2),
           "Absolute motor work per weight and distance");
   out.add("Contact residual", short_text(r.residual, " m/s"),
-          "By how much the last step misses the law of contact and friction");
-  out.add("Contact iterations",
-          text_of({fixed_text(r.sweeps, 0), " (", fixed_text(r.most_sweeps, 0), " at most)"}),
-          "Sweeps over all contacts in the last step; 0: all stick, solved at once");
+          "Residual of the contact and friction law in the last step");
+  out.add(
+      "Contact iterations",
+      text_of({fixed_text(r.sweeps, 0), " (", fixed_text(r.most_sweeps, 0), " at most)"}),
+      "Solver sweeps over all contacts in the last step; 0: all contacts stick, solved directly");
   return out;
 }
 

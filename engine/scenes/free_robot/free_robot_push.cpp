@@ -45,7 +45,7 @@ Refusal FreeRobot::check_state(double, double, const VecX& x) {
       is_one_of(r.fall_foot, -1.0, robot().legs))
     return std::nullopt;
   return Diagnostic{"Fault: the state names a body or a foot that the robot does not have.",
-                    "The last good state is kept: go on, step back or reset."};
+                    "The last good state is kept: continue, step back or reset."};
 }
 
 void FreeRobot::push(const FreePush& push, VecX& x) {

@@ -155,8 +155,8 @@ Study FreeRobot::study_of_friction() const {
   constexpr double kShare[] = {0.25, 0.5, 0.75, 1.0};  // of the fastest asked for
   const double fastest = kind_.legs == 6 ? 0.12 : 1.5;
   constexpr double kDuration = 3.0;  // s
-  Study study("How fast it walks on how slippery ground", "friction of the ground", "",
-              "speed asked for", "m/s");
+  Study study("Speed reached, over friction and command", "friction of the ground", "",
+              "commanded speed", "m/s");
   study.map.value_label = "speed reached; none: it fell";
   study.map.value_unit = "m/s";
   study.map.x.assign(std::begin(kFriction), std::end(kFriction));
@@ -178,8 +178,8 @@ Study FreeRobot::study_of_friction() const {
            static_cast<int>(std::size(kShare) * std::size(kFriction)));
     }
   }
-  study.sentence = "The controller believes in a friction of " +
-                   short_text(settings_.walking.friction) + ", whatever the ground has: of " +
+  study.sentence = "The controller assumes a friction of " +
+                   short_text(settings_.walking.friction) + " on any ground: of " +
                    std::to_string(study.map.values.size()) + " runs " + std::to_string(falls) +
                    " ended in a fall.";
   for (std::size_t k = 0; k < study.map.y.size(); ++k) {
@@ -234,14 +234,14 @@ Study FreeRobot::study_of_tail() const {
     const bool is_first = study.sentence.empty();
     for (int axis = 0; axis < 2; ++axis)
       study.add((is_first ? 0.0 : 2.0) + axis, {found[axis][0], found[axis][1]});
-    study.sentence += std::string(is_first ? "" : " ") + gait.words + ", it takes " +
+    study.sentence += std::string(is_first ? "" : " ") + gait.words + ", it survives " +
                       short_text(found[0][1]) + " N m s in pitch with the tail and " +
-                      short_text(found[0][0]) + " locked, " + short_text(found[1][1]) +
-                      " in yaw with it and " + short_text(found[1][0]) + " locked (" +
+                      short_text(found[0][0]) + " with it locked, " + short_text(found[1][1]) +
+                      " in yaw with it and " + short_text(found[1][0]) + " with it locked (" +
                       gain_text(found[0]) + ", " + gain_text(found[1]) + "); " +
                       (is_first ? "after " + short_text(kTried) + " N m s " : "then ") +
-                      "its feet owe it up to " + short_text(missing) +
-                      " N m of the moment wanted, in the mean of 0.2 s.";
+                      "its feet fall short of the desired moment by up to " + short_text(missing) +
+                      " N m, averaged over 0.2 s.";
   }
   // Of the trot, which is the last.
   const auto helps = [&](std::size_t point) {
@@ -249,10 +249,11 @@ Study FreeRobot::study_of_tail() const {
     return study.series[1].y[point] >= kMuch * study.series[0].y[point];
   };
   const bool helps_both = helps(2) && helps(3);
-  study.sentence += helps_both ? " So it helps in both gaits."
-                               : " In the air nothing but the tail can turn the trunk. In the trot "
-                                 "it does not help by a quarter in both: feet that grip turn the "
-                                 "trunk themselves.";
+  study.sentence +=
+      helps_both
+          ? " So it helps in both gaits."
+          : " In the air nothing but the tail can turn the trunk. In the trot it does not help by "
+            "a quarter in both directions: feet that grip turn the trunk themselves.";
   return study;
 }
 

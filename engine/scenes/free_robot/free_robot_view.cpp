@@ -100,7 +100,7 @@ void FreeRobot::describe() {
             {"trunk_rpy", "Attitude of the trunk"},
             {"joint_torque", "Joint torques"},
             {"motor_work", "Work of the motors"},
-            {"contact_work", "Work of the ground: what contacts lose"},
+            {"contact_work", "Work of the ground: contact losses"},
             {"energy_residual", "Energy that no work accounts for"},
             {"contact_residual", "Residual of the contact law"}};
   using Kind = Mark::Kind;
@@ -135,7 +135,7 @@ void FreeRobot::describe() {
   viewpoint.height = "trunk_height";
   viewpoint.floor = "ground_pose";
   studies = {{"push-recovery", "Largest push it recovers from, by direction"},
-             {"speed-by-friction", "How fast it walks on how slippery ground"}};
+             {"speed-by-friction", "Speed reached, over friction and command"}};
   quick = "gait.name contact.friction ground.slope payload.mass";
   if (!kind_.has_tail) return;
   studies.push_back({"tail", "What the tail is good for"});
@@ -204,15 +204,15 @@ std::string FreeRobot::sentence(double t, const VecX& x) {
     if (r.fall_foot >= 0.0 && r.fall_slip > 0.005)
       text += "; " + settings_.plant.feet[at(static_cast<int>(r.fall_foot))].name +
               " had slipped " + short_text(100.0 * r.fall_slip) + " cm just before";
-    return text + ". Its motors only damp now: stand up, or go back.";
+    return text + ". Its motors now only damp: use Stand up, or go back.";
   }
   const Gait& gait = settings_.walking.gait;
   const double T = r.travel_time > 0.0 ? r.travel_time : 1.0;
   std::string text = gait.name;
   text[0] = static_cast<char>(text[0] - 'a' + 'A');
   text += " at t = " + short_text(t) + " s: " + hundredths(r.travel[0] / T) + " m/s forward, " +
-          hundredths(r.travel[1] / T) + " m/s sideways, " + hundredths(r.turned / T * 180.0 / kPi) +
-          " degrees a second since the last command";
+          hundredths(r.travel[1] / T) + " m/s sideways, turning at " +
+          hundredths(r.turned / T * 180.0 / kPi) + " deg/s since the last command";
   const WalkingCommand clamped = within_reach(robot(), gait, settings_.command);
   const std::string note = reach_note(robot(), gait, settings_.command, clamped);
   text += note.empty() ? "." : ". " + note;

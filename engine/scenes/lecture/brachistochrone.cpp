@@ -10,7 +10,7 @@
 namespace legwork::brachistochrone {
 namespace {
 
-constexpr const char* kLecture = "document 004, \"Calculus of Variations\"";
+constexpr const char* kLecture = "Bennewitz & Khorshidi, \"Calculus of Variations\"";
 constexpr Parameter kParameters[] = {
     {"sim.step", "Simulation", "Time step", "s", 0.001, 1e-5, 0.01, "Time between two states.",
      kChosen},
@@ -26,9 +26,9 @@ constexpr Parameter kParameters[] = {
            "takes the corner without loss.",
            kChosen),
     {"own.x", "Your own path", "Control point: along", "", 0.1, -0.5, 1.5,
-     "In parts of the way from A to B sideways.", kChosen},
+     "As a fraction of the horizontal distance from A to B.", kChosen},
     {"own.drop", "Your own path", "Control point: down", "", 0.8, 0.02, 2.5,
-     "In parts of the drop from A to B.", kChosen}};
+     "As a fraction of the drop from A to B.", kChosen}};
 
 struct Descent {
   Ends ends;

@@ -23,7 +23,8 @@ constexpr Parameter kWalkerParameters[] = {
      "Downward acceleration of free fall.", kWalkNote,
      fills<&WalkerSettings::walker, &Walker::gravity>},
     {"world.slope", "Walker", "Slope", "rad", kPi / 60.0, 0.0, 0.1,
-     "Of the ground, falling the way it walks: 3 degrees at first. On level ground nothing "
+     "Slope of the ground, falling in the walking direction: 3 degrees at first. On level ground "
+     "nothing "
      "replaces the energy of the strikes.",
      kWalkNote, fills<&WalkerSettings::walker, &Walker::slope>},
     {"walker.leg_mass", "Walker", "Leg mass m", "kg", 5.0, 0.5, 20.0, "Point mass of each leg.",
@@ -244,12 +245,12 @@ std::string PassiveWalker::why_ended(double t, const VecX& x) {
              ": it swings to and fro over one foot. Give it more speed or a steeper slope.";
     case Fall::lift_off:
       return "Its stance foot has left the ground" + after +
-             ": the ground would have to pull it down, so that it runs or flies, which this model "
-             "does not describe. Give it less speed.";
+             ": the ground would have to pull it down. It runs or flies, which this model does not "
+             "describe. Give it less speed.";
     case Fall::no_swing:
       return "It stands on both feet" + after +
-             ": the strike would push the rear foot into the ground, so that the model's strike, "
-             "which lets go of it, does not hold. Give it more speed.";
+             ": the strike would push the rear foot into the ground, but the model's strike "
+             "releases that foot, so the model no longer holds. Give it more speed.";
     case Fall::too_short:
       return "Its steps have died out" + after +
              ": the last one was shorter than a hundredth of a leg. Give it a steeper slope.";

@@ -69,7 +69,7 @@ void PassiveWalker::describe() {
             0.5 * l / (walker.mass() * walker.gravity), "force", "Force", true},
            {Kind::point, "stance foot", "stance_foot", "", 1.0, "force", "Feet", true},
            {Kind::point, "swing foot", "swing_foot", "", 1.0, "velocity", "Feet", true},
-           {Kind::trail, "way of the hip", "hip_position", "", 1.0, "path", "Path", true}};
+           {Kind::trail, "path of the hip", "hip_position", "", 1.0, "path", "Path", true}};
   curves = {{"the slope, a mark every metre", "plain", "", false, true, slope_line(walker)}};
   studies = {{"phase-portrait", "Phase portrait of one leg, its strikes included"},
              {"bifurcation", "Period doubling: step times over the slope"},
@@ -103,14 +103,14 @@ void PassiveWalker::describe() {
       {"least_normal_force", "Least normal force on the stance foot", "N", of.least_force},
       {"largest_normal_force", "Largest normal force on the stance foot", "N", of.largest_force},
       {"friction_needed", "Friction that a step needs", "", of.friction},
-      {"scuffing_depth", "How far the swing foot passes below the slope (ignored)", "m",
+      {"scuffing_depth", "How far the swing foot dips below the slope (ignored)", "m",
        of.scuffing_depth}};
 }
 
 std::string PassiveWalker::sentence(double, const VecX& x) {
   std::string text = "Standing on the " + std::string(left_leg_stands(x) ? "left" : "right") +
-                     " leg, at " + rounded_text(x[0] / kDegree, 0.1) + " degrees, the other at " +
-                     rounded_text(x[1] / kDegree, 0.1) + " degrees, after " +
+                     " leg, at " + rounded_text(x[0] / kDegree, 0.1) + " deg, the other at " +
+                     rounded_text(x[1] / kDegree, 0.1) + " deg, after " +
                      number_text(x[WalkState::kSteps]) + " steps.";
   if (x[WalkState::kLastPeriod] > 0.0)
     text += " The last took " + rounded_text(x[WalkState::kLastPeriod], 1e-4) + " s and was " +
@@ -138,9 +138,9 @@ std::vector<Sheet> PassiveWalker::sheets(double, const VecX& x) {
       {"forces", "Coriolis and gravity terms, accelerations", kMotion, "N m; rad/s^2", kDynamics},
       kBothLegs, "C|G|w'", terms);
   add_sheet(out, {"strike_before", "Heel strike, Q-", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
-            kBalances, kBothLegs, Q.before, "At the angles of now.");
+            kBalances, kBothLegs, Q.before, "At the current angles.");
   add_sheet(out, {"strike_after", "Heel strike, Q+", "Q+ w+ = Q- w-", "kg m^2", kHeelStrike},
-            kBalances, "new stance leg|new swing leg", Q.after, "At the angles of now.");
+            kBalances, "new stance leg|new swing leg", Q.after, "At the current angles.");
   if (!has_cycle_) return out;
   const Multipliers m = multipliers_of(cycle_.derivative);
   Mat3 multipliers;
@@ -148,7 +148,7 @@ std::vector<Sheet> PassiveWalker::sheets(double, const VecX& x) {
   add_sheet(out,
             {"section_derivative", "Derivative of the section map at the fixed point",
              "dP/dz, z = [n, s', n'] after a strike", "SI", kCycle},
-            "n|s'|n'", "n|s'|n'", cycle_.derivative, "By differences of order 4.");
+            "n|s'|n'", "n|s'|n'", cycle_.derivative, "By finite differences of order 4.");
   add_sheet(out, {"multipliers", "Floquet multipliers", "eigenvalues of dP/dz", "", kCycle},
             "1|2|3", "real|imaginary|modulus", multipliers,
             "A small disturbance changes by these factors at every step.");

@@ -8,8 +8,9 @@
 namespace legwork::rotations {
 namespace {
 
-constexpr const char* kSequenceSlide = "document 004, \"Extrinsic and Intrinsic Rotation\"";
-constexpr const char* kExample = "document 004, \"Example: Quaternion Rotation\"";
+constexpr const char* kSequenceSlide =
+    "Bennewitz & Khorshidi, \"Extrinsic and Intrinsic Rotation\"";
+constexpr const char* kExample = "Bennewitz & Khorshidi, \"Example: Quaternion Rotation\"";
 constexpr double kTurns = 2.0 * kPi;  // bound of every angle
 constexpr Choices kAxes = {"x", "y", "z"};
 
@@ -33,12 +34,12 @@ constexpr Parameter kParameters[] = {
            "quaternion; two quaternions in either order; three rings that lock.",
            kChosen, fills<&Options::topic>),
     choice("animation.play", "Topic", "Motion", 1, {"stand still", "play"},
-           "Whether the way is run through again and again or stands where it is put.", kChosen,
+           "Whether the motion repeats or stands at a given point of the path.", kChosen,
            rebuilt<&Options::is_playing>),
-    {"animation.fraction", "Topic", "Way gone", "", 1.0, 0.0, 1.0,
-     "Where on the way it stands when it stands still.", kChosen, rebuilt<&Options::fraction>},
-    {"animation.cycle", "Topic", "Time for the way", "s", 8.0, 1.0, 60.0,
-     "From one start to the next; the last fifth of it everything rests.", kChosen,
+    {"animation.fraction", "Topic", "Distance travelled", "", 1.0, 0.0, 1.0,
+     "Point of the path at which it stands still.", kChosen, rebuilt<&Options::fraction>},
+    {"animation.cycle", "Topic", "Travel time", "s", 8.0, 1.0, 60.0,
+     "From one start to the next; everything rests during the last fifth.", kChosen,
      rebuilt<&Options::cycle>},
     angle("rotation.roll", "Orientation", "Roll", 180, "About x.", kSequenceSlide,
           rebuilt<&Options::rpy, 0>),
@@ -49,11 +50,11 @@ constexpr Parameter kParameters[] = {
     choice(
         "sequence.second", "Sequence", "Second body", 0,
         {"yaw, pitch, roll about its own axes", "Rx Ry Rz without primes"},
-        "What the second body does beside roll, pitch, yaw about fixed axes. The slide's R = Rx' "
+        "What the second body does, next to roll, pitch, yaw about fixed axes. The slide's R = Rx' "
         "Ry' Rz' is about turned axes; elementary matrices in that order are another orientation.",
-        "document 004, \"Intrinsic Rotation\"", rebuilt<&Options::other>),
-    choice("interpolation.path", "Interpolation", "Way", 4, kPathTitles,
-           "How the body goes from the start to the orientation; the second body goes by slerp.",
+        "Bennewitz & Khorshidi, \"Intrinsic Rotation\"", rebuilt<&Options::other>),
+    choice("interpolation.path", "Interpolation", "Path", 4, kPathTitles,
+           "How the body moves from the start to the orientation; the second body uses slerp.",
            kChosen, rebuilt<&Options::path>),
     angle("interpolation.start_roll", "Interpolation", "Start: roll", 0, "About x.", kChosen,
           rebuilt<&Options::start_rpy, 0>),
@@ -61,23 +62,23 @@ constexpr Parameter kParameters[] = {
           rebuilt<&Options::start_rpy, 1>),
     angle("interpolation.start_yaw", "Interpolation", "Start: yaw", 0, "About z.", kChosen,
           rebuilt<&Options::start_rpy, 2>),
-    {"point.axis_x", "Point", "Axis x", "", 0.6, -1.0, 1.0, "Made a unit vector.", kExample,
-     rebuilt<&Options::axis, 0>},
-    {"point.axis_y", "Point", "Axis y", "", 0.8, -1.0, 1.0, "Made a unit vector.", kExample,
-     rebuilt<&Options::axis, 1>},
-    {"point.axis_z", "Point", "Axis z", "", 0.0, -1.0, 1.0, "Made a unit vector.", kExample,
-     rebuilt<&Options::axis, 2>},
+    {"point.axis_x", "Point", "Axis x", "", 0.6, -1.0, 1.0, "Normalised to a unit vector.",
+     kExample, rebuilt<&Options::axis, 0>},
+    {"point.axis_y", "Point", "Axis y", "", 0.8, -1.0, 1.0, "Normalised to a unit vector.",
+     kExample, rebuilt<&Options::axis, 1>},
+    {"point.axis_z", "Point", "Axis z", "", 0.0, -1.0, 1.0, "Normalised to a unit vector.",
+     kExample, rebuilt<&Options::axis, 2>},
     angle("point.angle", "Point", "Angle", 30, "About the axis, right-handed.", kExample,
           rebuilt<&Options::angle>),
-    length("point.x", "Point x", 1.0, "Before it is turned.", rebuilt<&Options::point, 0>),
-    length("point.y", "Point y", 0.0, "Before it is turned.", rebuilt<&Options::point, 1>),
-    length("point.z", "Point z", 0.0, "Before it is turned.", rebuilt<&Options::point, 2>),
+    length("point.x", "Point x", 1.0, "Before the turn.", rebuilt<&Options::point, 0>),
+    length("point.y", "Point y", 0.0, "Before the turn.", rebuilt<&Options::point, 1>),
+    length("point.z", "Point z", 0.0, "Before the turn.", rebuilt<&Options::point, 2>),
     length("point.shift_x", "Shift x", 0.1, "Added after the turn.", rebuilt<&Options::shift, 0>),
     length("point.shift_y", "Shift y", 0.2, "Added after the turn.", rebuilt<&Options::shift, 1>),
     length("point.shift_z", "Shift z", 0.3, "Added after the turn.", rebuilt<&Options::shift, 2>),
     angle("gimbal.pitch", "Gimbal", "Pitch to go to", 90,
           "The middle ring goes from 0 to here; roll and yaw are the orientation's.",
-          "document 004, \"Gimbal Lock\"", rebuilt<&Options::gimbal_rpy, 1>),
+          "Bennewitz & Khorshidi, \"Gimbal Lock\"", rebuilt<&Options::gimbal_rpy, 1>),
     choice("composition.first_axis", "Composition", "First axis", 2, kAxes,
            "Fixed axis of the first turn q'.", "HEXAPOD_FOURBAR_LECTURE 3.2",
            rebuilt<&Options::first_axis>),

@@ -58,7 +58,7 @@ void add_gimbal(const Options& o, const Instant& now, std::vector<Sheet>& all) {
   Vec6 numbers;
   numbers << state.determinant, state.rank, state.condition, state.singular_values[0],
       state.singular_values[1], state.singular_values[2];
-  add_sheet(all, {"E_numbers", "What E can do", "det E = cos(pitch)", "", kGimbal},
+  add_sheet(all, {"E_numbers", "Rates that E can produce", "det E = cos(pitch)", "", kGimbal},
             "determinant|rank|condition|sigma_1|sigma_2|sigma_3", "value", numbers);
 }
 
@@ -93,7 +93,8 @@ void add_quaternions(const Options& o, const Instant& now, std::vector<Sheet>& a
   comparison << 9, 4, 3, 3, 6, 1, 27, 16, 9, 24;
   add_sheet(
       all,
-      {"comparison", "Rotation matrix and quaternion", "document 004's table", "", kQuaternions},
+      {"comparison", "Rotation matrix and quaternion", "Bennewitz & Khorshidi's table", "",
+       kQuaternions},
       "parameters|degrees_of_freedom|constraints|products_to_compose|products_to_turn_a_point",
       "R|q", comparison,
       "Products of two numbers; a quaternion turns a point by q p q* in 24 when the zero part of p "
@@ -115,7 +116,7 @@ Study condition_over_pitch() {
 
 Study speed_of_each_way(const Options& o) {
   const RotationEnds ends{o.start_rpy, o.rpy};
-  Study study("Angular speed on each way", "part of the way", "", "angle per part", "rad");
+  Study study("Angular speed on each path", "fraction of the path", "", "angle per part", "rad");
   double fastest = 0.0;
   for (std::size_t k = 0; k < kPathTitles.size(); ++k) {
     Study::Series& line = study.add_line(kPathTitles[k]);

@@ -83,9 +83,9 @@ constexpr MarkRow kMarks[] = {
     {kWithTwoBodies,
      {Kind::frame, "axes of the second body", "other_origin", "other_quaternion", 0.26, "plain",
       "Moving axes"}},
-    {kWithTwoBodies, {Kind::trail, "way of the tip", "tip", "", 1.0, "path", "Ways"}},
+    {kWithTwoBodies, {Kind::trail, "path of the tip", "tip", "", 1.0, "path", "Paths"}},
     {kWithTwoBodies,
-     {Kind::trail, "way of the second tip", "other_tip", "", 1.0, "estimate", "Ways"}},
+     {Kind::trail, "path of the second tip", "other_tip", "", 1.0, "estimate", "Paths"}},
     {kInSequence | kInComposition,
      {Kind::arrow, "axis of this turn", "body_origin", "turn_axis", 0.45, "velocity"}},
     {kInSequence | kInComposition,
@@ -95,7 +95,7 @@ constexpr MarkRow kMarks[] = {
      {Kind::frame, "start", "body_origin", "start_quaternion", 0.2, "truth", "Start and end"}},
     {kInInterpolation,
      {Kind::frame, "end", "body_origin", "end_quaternion", 0.2, "truth", "Start and end"}},
-    {kInInterpolation, {Kind::point, "tips of all ways", "path_tips", "", 1.0, "path", "Ways"}},
+    {kInInterpolation, {Kind::point, "tips of all paths", "path_tips", "", 1.0, "path", "Paths"}},
     {kInPoint, {Kind::arrow, "axis r", "body_origin", "turn_axis", 0.6, "velocity"}},
     {kInPoint, {Kind::arrow, "p", "body_origin", "point_start", 1.0, "reference"}},
     {kInPoint, {Kind::arrow, "q p q^-1", "body_origin", "point_turned", 1.0, "estimate"}},
@@ -111,7 +111,7 @@ void add_curves(const Options& o, std::vector<Curve>& curves) {
   if (o.topic == Topic::interpolation) {
     static constexpr const char* kRoles[] = {"truth", "reference", "plain", "estimate", "error"};
     for (int k = 0; k < kRotationPaths; ++k) {
-      Curve curve{kPathTitles[at(k)], kRoles[k], "Ways", false, true, {}};
+      Curve curve{kPathTitles[at(k)], kRoles[k], "Paths", false, true, {}};
       for (int i = 0; i <= 64; ++i)
         curve.points.push_back(
             place_of_body(o.topic) +
@@ -120,7 +120,7 @@ void add_curves(const Options& o, std::vector<Curve>& curves) {
     }
   }
   if (o.topic == Topic::point) {
-    Curve curve{"way of the point", "path", "Ways", false, true, {}};
+    Curve curve{"path of the point", "path", "Paths", false, true, {}};
     for (int i = 0; i <= 64; ++i)
       curve.points.push_back(rotated(quaternion_about(o.axis, o.angle * i / 64.0), o.point));
     curve.points.push_back(curve.points.back() + o.shift);
@@ -136,9 +136,9 @@ void add_facts(const Options& o, std::vector<PlanFact>& facts) {
   if (o.topic == Topic::interpolation)
     facts = {
         {"angle", "Angle between start and end", "rad", angle_of(ends)},
-        {"slerp_long_length", "Way of slerp, long", "rad",
+        {"slerp_long_length", "Path of slerp, long way", "rad",
          path_length(ends, RotationPath::slerp_long)},
-        {"euler_length", "Way of the Euler angles", "rad", path_length(ends, RotationPath::euler)},
+        {"euler_length", "Path of the Euler angles", "rad", path_length(ends, RotationPath::euler)},
         {"entries_determinant", "Least determinant of the mixed matrix", "",
          entries_determinant(ends, 0.5)}};
 }
@@ -154,7 +154,7 @@ Rotations::Rotations(const Options& options) : options_(options) {
     if ((row.topics & bit(options.topic)) != 0) marks.push_back(row.mark);
   add_curves(options, curves);
   add_facts(options, facts);
-  studies = {{"angular-speed", "Angular speed on each way between the two orientations"},
+  studies = {{"angular-speed", "Angular speed on each path between the two orientations"},
              {"condition", "Condition number of the rate matrix over the pitch"}};
   viewpoint.from = {0.9, -1.0, 0.6};
   viewpoint.reach =

@@ -21,7 +21,7 @@ class StateEstimation : public Scene {
     studies = estimation_study_names();
     if (settings_.slip.foot >= 0)
       facts.push_back({"slip_begin", "Foot begins to slip", "s", slip_begin(settings_)});
-    facts.push_back({"remembered", "Time that can be gone back", "s", remembered_states * step});
+    facts.push_back({"remembered", "Rewind time", "s", remembered_states * step});
   }
 
   void start(VecX& x) override {
@@ -63,11 +63,11 @@ class StateEstimation : public Scene {
     const EstimationError e = error_of_filter(in_use_);
     return std::string(kFilterTitles[in_use_]) + ": after " +
            rounded_text(trot_trunk(settings_.trot, t).p.x(), 0.01) + " m it is off by " +
-           rounded_text(100.0 * e.position.norm(), 0.1) + " cm (it believes within " +
+           rounded_text(100.0 * e.position.norm(), 0.1) + " cm (it expects at most " +
            rounded_text(300.0 * e.position_deviation.norm(), 0.1) + " cm) and " +
-           rounded_text(std::abs(e.rotation.z()) / kDegree, 0.01) + " degrees of yaw (within " +
-           rounded_text(3.0 * e.rotation_deviation.z() / kDegree, 0.01) + "); " +
-           number_text(state_.filters[at(in_use_)].refused_count) + " measurements refused.";
+           rounded_text(std::abs(e.rotation.z()) / kDegree, 0.01) + " deg of yaw (at most " +
+           rounded_text(3.0 * e.rotation_deviation.z() / kDegree, 0.01) + " deg); " +
+           number_text(state_.filters[at(in_use_)].refused_count) + " measurements rejected.";
   }
 
   std::vector<Sheet> sheets(double, const VecX& x) override {

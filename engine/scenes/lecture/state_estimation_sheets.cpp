@@ -36,9 +36,9 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
                    : "v <- theta -R[f] dt, theta <- theta Exp(w dt)^T, v <- b_a -R dt",
       all, all,
       matrix_of(transition_of(filter_kind, filter.x, state.imu, settings.dt, settings.gravity)),
-      is_invariant
-          ? "Attitude, velocity and position depend on no estimate, only the biases' columns do."
-          : "The estimated attitude and the measured force are in it.");
+      is_invariant ? "Only the columns of the biases depend on the estimate; those of attitude, "
+                     "velocity and position do not."
+                   : "The estimated attitude and the measured force are in it.");
 
   Eigen::Matrix<double, 3 * kFilterFeet, kErrorSize> H;
   std::vector<std::string> legs;
@@ -70,7 +70,7 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
   Eigen::Matrix<double, kErrorBlocks, 3> deviation;
   for (int i = 0; i < kErrorSize; ++i)
     deviation(i / 3, i % 3) = std::sqrt(filter.P(i, i) > 0.0 ? filter.P(i, i) : 0.0);
-  add("P_deviation", "What the filter believes of its errors: standard deviations",
+  add("P_deviation", "The filter's own error estimate: standard deviations",
       "square roots of P's diagonal",
       "dp (m)|dv (m/s)|dtheta (rad)|db_a (m/s^2)|db_w (rad/s)|dc_FL (m)|dc_FR (m)|dc_RL (m)|dc_RR "
       "(m)",
@@ -85,11 +85,12 @@ void add_filter_sheets(const EstimationSettings& settings, const EstimationState
       HN(i, j) = 0.0;
       for (int k = 0; k < kErrorSize; ++k) HN(i, j) += H(i, k) * N(k, j);
     }
-  add("HN", "What the feet cannot tell: H N", "N: shift along x, y, z and turn about the vertical",
-      measured, "shift_x|shift_y|shift_z|yaw", HN.topRows(rows),
+  add("HN", "What the feet cannot observe: H N",
+      "N: shift along x, y, z and turn about the vertical", measured, "shift_x|shift_y|shift_z|yaw",
+      HN.topRows(rows),
       is_invariant ? "Zero, and N is the same at every estimate."
-                   : "Zero, but N moves with the estimate: at the next one it is another, and the "
-                     "filter gathers knowledge of its yaw that it cannot have.");
+                   : "Zero, but N changes with the estimate, so the filter gathers knowledge of "
+                     "its yaw that it cannot have.");
 }
 
 }  // namespace legwork

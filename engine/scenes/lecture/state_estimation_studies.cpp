@@ -36,10 +36,10 @@ Result<Study> errors_of_one_walk(const EstimationSettings& settings, bool is_yaw
                             error(sample.error[1]), three_sigma(sample.error[1])});
   const char* unit = is_yaw ? " degrees" : " m";
   study.sentence = "After 30 s the right-invariant filter is off by " +
-                   number_text(study.series[0].y.back()) + unit + " and believes within " +
-                   number_text(study.series[1].y.back()) + ", the error-state one by " +
-                   number_text(study.series[2].y.back()) + unit + " and believes within " +
-                   number_text(study.series[3].y.back()) + ".";
+                   short_text(study.series[0].y.back()) + unit + " and expects at most " +
+                   short_text(study.series[1].y.back()) + ", the error-state one is off by " +
+                   short_text(study.series[2].y.back()) + unit + " and expects at most " +
+                   short_text(study.series[3].y.back()) + ".";
   return study;
 }
 
@@ -59,12 +59,12 @@ Study time_means(const MonteCarlo& result) {
   }
   const double most = nees_band(kNeesYaw, kSeeds).high;
   const auto verdict = [most](double yaw) {
-    return yaw > most ? ", which knows its yaw too well" : "";
+    return yaw > most ? ", which is overconfident about its yaw" : "";
   };
-  study.sentence = "Yaw: " + number_text(mean(0, kNeesYaw)) + " by the right-invariant filter" +
-                   verdict(mean(0, kNeesYaw)) + ", " + number_text(mean(1, kNeesYaw)) +
-                   " by the error-state filter" + verdict(mean(1, kNeesYaw)) + "; up to " +
-                   number_text(most) + " would be chance.";
+  study.sentence = "Yaw: " + short_text(mean(0, kNeesYaw)) + " with the right-invariant filter" +
+                   verdict(mean(0, kNeesYaw)) + ", " + short_text(mean(1, kNeesYaw)) +
+                   " with the error-state filter" + verdict(mean(1, kNeesYaw)) + "; up to " +
+                   short_text(most) + " would be chance.";
   return study;
 }
 
@@ -80,9 +80,9 @@ Study yaw_over_time(const MonteCarlo& result) {
     study.add(result.times[i], {yaw[0], yaw[1], band.low, band.high});
   }
   const double instants = static_cast<double>(result.times.size());
-  study.sentence = "Above the band for " + number_text(100.0 * outside[0] / instants) +
-                   " % of the time by the right-invariant filter, for " +
-                   number_text(100.0 * outside[1] / instants) + " % by the error-state filter.";
+  study.sentence = "Time above the band: " + short_text(100.0 * outside[0] / instants) +
+                   " % with the right-invariant filter, " +
+                   short_text(100.0 * outside[1] / instants) + " % with the error-state filter.";
   return study;
 }
 

@@ -9,7 +9,7 @@
 namespace legwork::two_link_arm {
 namespace {
 
-constexpr const char* kSlides = "document 004, \"2 DoF Robotic Manipulator\"";
+constexpr const char* kSlides = "Bennewitz & Khorshidi, \"2 DoF Robotic Manipulator\"";
 
 constexpr const char* kMotorTorque = "tau = M q'' + c + g - J^T f";
 constexpr const char* kJoints = "shoulder|elbow";
@@ -55,7 +55,7 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
   add_sheet(
       out, {"mass_matrix", "Mass matrix M(q), as printed", kSlides, "kg m^2", "Printed formulas"},
       kJoints, kJoints, M,
-      "det M = L1^2 L2^2 m2 (m1 + m2 sin^2 theta2) = " + number_text(mass_determinant(arm, theta)) +
+      "det M = L1^2 L2^2 m2 (m1 + m2 sin^2 theta2) = " + short_text(mass_determinant(arm, theta)) +
           " kg^2 m^4, never zero.");
   add_sheet(out,
             {"mass_matrix_tree", "Mass matrix by composite rigid bodies",
@@ -83,14 +83,14 @@ std::vector<Sheet> TwoLinkArm::sheets(double t, const VecX& x) {
               "M q''|c|g|-J^T f",
               {M * acceleration, c, g, J.transpose() * Vec2(now.contact_force, 0.0)});
   const LagrangeTorque lagrange = lagrange_torque(arm, theta, rate, acceleration);
-  add_columns({"lagrange", "Lagrange, its two terms", "document 004, \"Equations of Motion\"",
-               "N m", "Lagrange"},
+  add_columns({"lagrange", "Lagrange, its two terms",
+               "Bennewitz & Khorshidi, \"Equations of Motion\"", "N m", "Lagrange"},
               "d/dt dL/dq'|dL/dq", {lagrange.momentum_rate, lagrange.force},
-              "L = " + number_text(lagrangian(arm, theta, rate)) +
+              "L = " + short_text(lagrangian(arm, theta, rate)) +
                   " J; its derivatives are exact, L being evaluated in hyper-dual numbers.");
   add_sheet(out,
             {"newton_euler", "Newton-Euler: outward and inward pass",
-             "document 004, \"Recursive Newton Euler Algorithm\"", "SI", "Newton-Euler"},
+             "Bennewitz & Khorshidi, \"Recursive Newton Euler Algorithm\"", "SI", "Newton-Euler"},
             "link 1|link 2", "w|al|v_x|v_y|a_x|a_y|F_x|F_y|f_x|f_y|mu",
             table_of(newton_euler(arm, theta, rate, acceleration, on_tip)),
             "w, al: angular velocity and acceleration; v: velocity of the mass; a: its "

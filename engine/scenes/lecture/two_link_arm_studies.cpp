@@ -4,7 +4,7 @@
 namespace legwork::two_link_arm {
 namespace {
 
-constexpr double kWallError = 0.005;  // m, how much nearer than thought the wall may stand
+constexpr double kWallError = 0.005;  // m, how much nearer than expected the wall may stand
 constexpr double kSampling = 1e-3;    // s
 
 struct ControllerRow {
@@ -72,9 +72,9 @@ Result<Study> TwoLinkArm::force_study() const {
     return "from " + shown_force(study.series[thought]) + " to " +
            shown_force(study.series[thought + 1]);
   };
-  study.sentence = "A wall that stands 5 mm nearer than thought changes the force after 0.6 s " +
-                   change(0) + " under stiff position control, " + change(2) + " under soft, and " +
-                   change(4) + " under force control.";
+  study.sentence = "A wall 5 mm nearer than expected changes the force after 0.6 s " + change(0) +
+                   " under stiff position control, " + change(2) + " under soft, and " + change(4) +
+                   " under force control.";
   return study;
 }
 

@@ -7,12 +7,12 @@ void TwoLinkArm::describe() {
   lay_out_fields();
   if (settings_.topic == ArmTopic::wall)
     series = {{"contact_force", "Force on the wall"},
-              {"tip_error", "What the tip lacks of its target"}};
+              {"tip_error", "Distance of the tip from its target"}};
   series.insert(series.end(), {{"joint_torque", "Torques"},
                                {"torque_inertia", "Torque of inertia, M q''"},
                                {"torque_coriolis", "Coriolis and centrifugal torque, c"},
                                {"torque_gravity", "Torque of gravity, g"},
-                               {"formulation_difference", "What the ways differ by"},
+                               {"formulation_difference", "Differences between the paths"},
                                {"joint_position", "Joint angles"},
                                {"joint_velocity", "Joint rates"},
                                {"total_energy", "Energy"},
@@ -37,7 +37,7 @@ void TwoLinkArm::describe() {
             "force", in, has_passes},
            {Kind::arrow, "moment at each joint", "link_joint", "joint_moment", 0.5 / weight,
             "force", in, has_passes},
-           {Kind::trail, "way of the tip", "tip_position", "", 1.0, "path", "Path", true}};
+           {Kind::trail, "path of the tip", "tip_position", "", 1.0, "path", "Path", true}};
   // Moments are arrows across the plane: seen from beside it.
   viewpoint = {{0.35 * size, 0.0, 0.0}, 0.8 * size, {0.4, -1.0, 0.35}, false};
   quick = "arm.topic arm.mass_1 arm.mass_2 arm.length_1 arm.length_2";
@@ -78,8 +78,8 @@ std::string TwoLinkArm::sentence(double t, const VecX& x) {
   const auto text_to = [](double value, double unit) {
     return short_text(rounded_to(value, unit));
   };
-  std::string text = "Shoulder at " + text_to(now.theta[0] / kDegree, 0.1) + " degrees, elbow at " +
-                     text_to(now.theta[1] / kDegree, 0.1) + " degrees, tip at (" +
+  std::string text = "Shoulder at " + text_to(now.theta[0] / kDegree, 0.1) + " deg, elbow at " +
+                     text_to(now.theta[1] / kDegree, 0.1) + " deg, tip at (" +
                      text_to(tip.x(), 1e-4) + ", " + text_to(tip.y(), 1e-4) + ") m; torques " +
                      text_to(now.motor_torque[0], 1e-3) + " and " +
                      text_to(now.motor_torque[1], 1e-3) + " N m.";

@@ -127,15 +127,15 @@ Result<Study> bifurcation_study(const Walker& walker) {
     z = cycle.z;
     doubling = find_period_doubling(finer, 1, on.slope, 4.6 * kDegree, z);
   }
-  study.sentence = doubling > 0.0
-                       ? "The limit cycle of single steps ceases to be stable at " +
-                             slope_text(doubling) +
-                             " degrees. Above it steps are longer and shorter by turns; where the "
-                             "picture splits again they repeat in fours, in eights."
-                   : doubling == kNoDoubling
-                       ? "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling."
-                       : "Between 4.2 and 4.6 degrees this walker's limit cycle was lost, so that "
-                         "nothing is known of a doubling there.";
+  study.sentence =
+      doubling > 0.0
+          ? "The limit cycle of single steps ceases to be stable at " + slope_text(doubling) +
+                " degrees. Above it, long and short steps alternate; where the diagram splits "
+                "again, the pattern repeats every four, then every eight steps."
+      : doubling == kNoDoubling
+          ? "Between 4.2 and 4.6 degrees this walker's limit cycle passes no doubling."
+          : "Between 4.2 and 4.6 degrees this walker's limit cycle was lost, so that "
+            "nothing is known of a doubling there.";
   if (end > 0.0) study.sentence += " At " + slope_text(end) + " degrees it falls.";
   return study;
 }
@@ -155,8 +155,8 @@ Result<Study> multiplier_study(const Walker& walker) {
   }
   study.series.push_back({"limit of stability", {kLowestSlope, kHighestSlope}, {1.0, 1.0}});
   study.sentence =
-      "Below 1 every disturbance dies out, step by step; above it the limit cycle is still there, "
-      "but nothing stays on it.";
+      "Below 1 every disturbance dies out, step by step; above it the limit cycle still exists, "
+      "but it is unstable.";
   return study;
 }
 

@@ -81,17 +81,17 @@ constexpr Parameter moment(const char* path, const char* label) {
 }
 template <auto what>
 Parameter misprint(const char* path, const char* label, const char* meaning) {
-  return choice(path, "Document 003 as printed", label, 0.0, {"corrected", "as printed"}, meaning,
-                "document 003", rebuilt<&FourBarSettings::printed, what>);
+  return choice(path, "Kumar et al. as printed", label, 0.0, {"corrected", "as printed"}, meaning,
+                "Kumar et al.", rebuilt<&FourBarSettings::printed, what>);
 }
 
 std::span<const Parameter> four_bar_parameters() {
   static const std::vector<Parameter> parameters = mechanism_parameters(
       {{false, kPi / 3.0}},
       {choice("sim.formulation", "Simulation", "Equations in use", 0.0, {"general tree", "DeNOC"},
-              "General tree: any linkage, loop closed at J3. DeNOC: document 003, cut at J2. How "
-              "far the other is from the one in use is a signal.",
-              "document 003, Eqs. 1 to 23", rebuilt<&FourBarSettings::formulation>),
+              "General tree: any linkage, loop closed at J3. DeNOC: Kumar et al., cut at J2. The "
+              "difference between the two filters is recorded as a signal.",
+              "Kumar et al., Eqs. 1 to 23", rebuilt<&FourBarSettings::formulation>),
        choice("assembly.mode", "Lengths", "Assembly", 0.0, {"open", "crossed"},
               "Which of the two ways to put the bars together: open has J3 to the left of the way "
               "from J2 to J4.",
@@ -107,7 +107,7 @@ std::span<const Parameter> four_bar_parameters() {
        {"point.along", "Coupler point", "Along the coupler", "m", 0.06, -0.5, 0.5,
         "From J2 towards J3.", kNote, rebuilt<&FourBarSettings::point_along>},
        {"point.across", "Coupler point", "Across the coupler", "m", 0.04, -0.5, 0.5,
-        "A quarter turn ahead of the way from J2 to J3.", kNote,
+        "A quarter turn ahead of the direction from J2 to J3.", kNote,
         rebuilt<&FourBarSettings::point_across>},
        of_link<&denoc::FourBar::crank, &denoc::Link::mass>("mass.crank", "Crank (link 2)", "kg",
                                                            0.01, 10.0, "Of the whole link."),
@@ -137,16 +137,16 @@ std::span<const Parameter> four_bar_parameters() {
        moment<&denoc::FourBar::rocker>("inertia.rocker", "Rocker, moment of inertia"),
        misprint<&denoc::Printed::jacobian>(
            "printed.jacobian", "J^II(1,2)",
-           "Printed: +l3 sin(theta3 + theta4). What comes of it stands in the signals \"as "
-           "printed\"; it is never in use."),
+           "Printed: +l3 sin(theta3 + theta4). The result is in the signals \"as printed\"; the "
+           "simulation never uses it."),
        misprint<&denoc::Printed::eq_14>(
            "printed.eq_14", "Eq. 14",
            "Printed: B21 with r2 + d3, where Eq. 12 has r3 + d2. The same with centres of mass in "
-           "the middle. What comes of it stands in the signals \"as printed\"."),
+           "the middle. The result is in the signals \"as printed\"."),
        misprint<&denoc::Printed::lambda_sign>(
            "printed.lambda_sign", "Eq. 22's lambda",
-           "Printed: lambda of Eq. 22 is that of Eqs. 19 and 20. It is minus that. What comes of "
-           "it stands in the signals \"as printed\".")});
+           "Printed: lambda of Eq. 22 is that of Eqs. 19 and 20. It is minus that. The result is "
+           "in the signals \"as printed\".")});
   return parameters;
 }
 

@@ -66,7 +66,7 @@ Study FourBarScene::coupler_mass_study() const {
     is_rising = is_rising && rms > before;
     out.sentence += (out.sentence.empty() ? "At " + short_text(speed) + " rad/s: " : "; ") +
                     line.label + ", " + short_text(least) + " to " + short_text(most) +
-                    " N m, root of the mean square " + short_text(rms) + " N m";
+                    " N m, rms " + short_text(rms) + " N m";
   }
   out.sentence += is_rising ? ". The heavier the coupler, the more torque."
                             : ". A heavier coupler does not always need more torque here.";
@@ -143,7 +143,7 @@ Study FourBarScene::drift_study() const {
   } const ways[] = {{"nothing holds it", false, 0.0},
                     {"Baumgarte, alpha = beta = 50 1/s", false, 50.0},
                     {"projection after every step", true, 0.0}};
-  out.sentence = "Document 003's Eq. 22 from the start of forward mode, tolerance 1e-6. ";
+  out.sentence = "Kumar et al.'s Eq. 22 from the start of forward mode, tolerance 1e-6. ";
   for (const auto& way : ways) {
     FourBarFall fall;
     fall.bar = bar();

@@ -143,7 +143,7 @@ void FourBarScene::list_more() {
 std::string FourBarScene::sentence_more(const MechanismState& s) {
   const denoc::Motion m = motion_of(s);
   const double mu = denoc::transmission_angle(m.theta);
-  std::string text = "Coupler and rocker: " + in_degrees(mu) + " degrees";
+  std::string text = "Transmission angle: " + in_degrees(mu) + " deg";
   if (denoc::folded_angle(mu) < kPi / 180.0)
     text += ", the crank at its limit, where no torque on it can hold the rocker";
   return text + ". These bars make a " + name_of(denoc::grashof_class(bar())) + ".";

@@ -7,7 +7,7 @@ namespace {
 
 using StepKind = AssemblyStep::Kind;
 
-constexpr Parameter kRods = rod_mass_parameter("mass.per_metre", "Links, a metre");
+constexpr Parameter kRods = rod_mass_parameter("mass.per_metre", "Links, per metre");
 constexpr Parameter kFourBarBranch =
     branch_parameter("assembly.four_bar", "Four-bar", "open", "crossed",
                      "On which side the coupler and the rocker meet.");
@@ -203,7 +203,7 @@ std::span<const SceneKind> bar_mechanisms() {
           {length_parameter("length.near", "O to B", 0.1, "On the long bar."),
            length_parameter("length.short", "B to P", 0.06, "The short bar."),
            {"length.ratio", "Lengths", "Ratio", "", 2.5, 1.1, 5.0,
-            "Of the whole bars to their parts up to B and P: how much larger Q draws than P.",
+            "Whole bars over their parts up to B and P: how much larger Q draws than P.",
             kMechanismSource, rebuilt<>},
            kRods})};
   return kinds;

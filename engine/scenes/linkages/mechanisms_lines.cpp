@@ -75,7 +75,7 @@ class StraightLine : public MechanismScene {
     studies.push_back({"straightness", "How straight the traced point moves"});
     const Study::Series line = deviation();
     if (line.y.empty()) return;
-    facts.push_back({"straightness", "Deviation of the traced point from a straight line, in all",
+    facts.push_back({"straightness", "Total deviation of the traced point from a straight line",
                      "m", 1e-3 * extent_of(line.y)});
     facts.push_back({"straight_length", "Length of that line", "m", extent_of(line.x)});
   }
@@ -86,9 +86,9 @@ class StraightLine : public MechanismScene {
     out.series.push_back(deviation());
     const Study::Series& line = out.series[0];
     if (line.y.empty())
-      return Diagnostic{"The linkage does not come through the part of its turn that is compared."};
-    out.sentence = "P stays within " + number_text(extent_of(line.y)) + " mm over " +
-                   number_text(extent_of(line.x)) + " m" +
+      return Diagnostic{"The linkage does not complete the part of the turn that is compared."};
+    out.sentence = "P stays within " + short_text(extent_of(line.y)) + " mm over " +
+                   short_text(extent_of(line.x)) + " m" +
                    (is_exact ? "." : " while the crank turns from 90 to 270 deg.");
     return out;
   }
@@ -125,7 +125,7 @@ std::span<const SceneKind> line_mechanisms() {
            length_parameter("length.coupler", "Coupler up to its joint", 0.125, "From A to B."),
            length_parameter("length.point", "Whole coupler", 0.25, "From A to P."),
            length_parameter("length.rocker", "Rocker", 0.125, "From C to B."),
-           rod_mass_parameter("mass.per_metre", "Links, a metre"),
+           rod_mass_parameter("mass.per_metre", "Links, per metre"),
            branch_parameter("assembly.four_bar", "Four-bar", "open", "crossed",
                             "On which side the coupler and the rocker meet.")}),
       mechanism<build_peaucellier, StraightLine<true>>(
@@ -136,7 +136,7 @@ std::span<const SceneKind> line_mechanisms() {
                "From K to A; as long as the ground, so that A's circle goes through O."),
            length_parameter("length.arm", "Arms", 0.2, "From O to C and D."),
            length_parameter("length.side", "Rhombus", 0.08, "Its four sides."),
-           rod_mass_parameter("mass.per_metre", "Links, a metre")})};
+           rod_mass_parameter("mass.per_metre", "Links, per metre")})};
   return kinds;
 }
 

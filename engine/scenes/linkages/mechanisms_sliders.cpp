@@ -145,8 +145,8 @@ std::span<const SceneKind> slider_mechanisms() {
            length_parameter("length.rod", "Connecting rod", 0.15, "From A to the slider's pin B."),
            length_parameter("length.offset", "Offset", 0.0, "Height of the slider's line above O.",
                             -0.5, 0.5),
-           rod_mass_parameter("mass.crank", "Crank, a metre"),
-           rod_mass_parameter("mass.rod", "Connecting rod, a metre"),
+           rod_mass_parameter("mass.crank", "Crank, per metre"),
+           rod_mass_parameter("mass.rod", "Connecting rod, per metre"),
            block_mass_parameter("Slider"),
            branch_parameter("assembly.slider", "Slider", "ahead", "behind",
                             "Which of the two places on its line the rod reaches.")}),
@@ -160,14 +160,14 @@ std::span<const SceneKind> slider_mechanisms() {
            length_parameter("length.rod", "Connecting rod", 0.3,
                             "From the arm's end D to the ram."),
            length_parameter("length.line", "Ram's line", -0.04, "Its height above O.", -0.5, 0.5),
-           rod_mass_parameter("mass.per_metre", "Links, a metre"),
+           rod_mass_parameter("mass.per_metre", "Links, per metre"),
            block_mass_parameter("Block and ram")}),
       mechanism<build_scotch_yoke>(
           "scotch-yoke", {{}},
           {length_parameter("length.crank", "Crank", 0.05, "From O to the pin A in the slot."),
            {"length.slot", "Lengths", "Slot's angle", "rad", kPi / 2.0, 0.2, kPi - 0.2,
-            "Of the slot against the way of the yoke.", kMechanismSource, rebuilt<>},
-           rod_mass_parameter("mass.per_metre", "Crank, a metre"),
+            "Between the slot and the motion of the yoke.", kMechanismSource, rebuilt<>},
+           rod_mass_parameter("mass.per_metre", "Crank, per metre"),
            block_mass_parameter("Yoke")}),
       mechanism<build_double_slider>(
           "double-slider", {{}},
@@ -176,7 +176,7 @@ std::span<const SceneKind> slider_mechanisms() {
                             "From the horizontal slider's pin towards the other one.", -0.5, 1.0),
            {"length.angle", "Lengths", "Angle of the second slide", "rad", kPi / 2.0, 0.2,
             kPi - 0.2, "Against the first.", kMechanismSource},
-           rod_mass_parameter("mass.per_metre", "Link, a metre"),
+           rod_mass_parameter("mass.per_metre", "Link, per metre"),
            block_mass_parameter("Each slider")})};
   return kinds;
 }

@@ -65,8 +65,8 @@ void add_dynamics(const EquationTerms& terms, const Model& model, std::vector<Sh
   columns << terms.inertia, terms.c, terms.g, terms.drive, terms.contact, terms.residual;
   add_sheet(all, {"terms", "The equation of motion, term by term", kEquation, "N, N m", kMotion},
             names, "M vdot|c|g|S^T tau|J^T f|residual", columns,
-            "No motor acts on the first six rows: the robot is underactuated, and its "
-            "base moves only as gravity and the ground have it.");
+            "No motor acts on the first six rows: the robot is underactuated, and only gravity and "
+            "the ground move its base.");
   MatX S = MatX::Zero(nj, nv);
   S.rightCols(nj).setIdentity();
   add_sheet(all, {"S", "Selection matrix S", "S = [0 1]", "", kMotion}, joints, names, S,

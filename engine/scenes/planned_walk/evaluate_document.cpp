@@ -221,7 +221,7 @@ Result<DocumentEvaluation> evaluate_document(const PlannedWalk& walk, const Docu
                                              DocumentFormulation formulation) {
   if (!has_document(walk))
     return Diagnostic{
-        "Document 001's quantities are for the family \"tailed_quadruped\"; this robot's is " +
+        "Liu & Ben-Tzvi's quantities are for the family \"tailed_quadruped\"; this robot's is " +
             quoted_text(walk.setup.model.family) + ".",
         "Evaluate another scene."};
   if (Refusal refusal = check_document_state(state)) return *refusal;

@@ -5,7 +5,7 @@ namespace {
 
 namespace vw = virtual_work_tail;
 
-constexpr const char* kSource = "document 001";
+constexpr const char* kSource = "Liu & Ben-Tzvi 2018";
 
 struct Erratum {
   const char *path, *label, *meaning;
@@ -68,13 +68,13 @@ std::vector<Parameter> make_experiment_parameters() {
   std::vector<Parameter> p = {
       choice("sim.formulation", "Formulation", "Equations of motion", 0.0,
              {"tree", "virtual work", "virtual work, roll-pitch-yaw"},
-             "tree: the general tree with its feet pinned. virtual work: document 001, corrected, "
-             "in quasi-velocities or in the document's roll, pitch and yaw.",
+             "tree: the general tree with its feet pinned. virtual work: Liu & Ben-Tzvi 2018, "
+             "corrected, in quasi-velocities or in the paper's roll, pitch and yaw.",
              kSource, rebuilt<&Experiment::formulation>),
       needing("sim.mode", 1.0,
               choice("control.mode", "Control", "Control", 0.0, {"feedforward", "with feedback"},
                      "feedforward: the torques of the desired motion alone. with feedback: and the "
-                     "torques of M (Kp e + Kd e') (document 001, Fig. 7).",
+                     "torques of M (Kp e + Kd e') (Liu & Ben-Tzvi 2018, Fig. 7).",
                      kSource, rebuilt<&Experiment::has_feedback>)),
       {"control.kp", "Control", "Kp", "1/s^2", 1600.0, 0.0, 10000.0, "Of the feedback.",
        "QUADRUPED_AND_TAIL 1.5", rebuilt<&Setup::kp>},
@@ -85,17 +85,18 @@ std::vector<Parameter> make_experiment_parameters() {
              "controller gives it.",
              "QUADRUPED_AND_TAIL 1.5", rebuilt<&Experiment::is_torque_held>),
       choice("start.velocity", "Start", "Velocity", 0.0, {"of the motion", "zero, as printed"},
-             "zero: document 001 prints initial velocities of zero for a motion that begins with "
-             "others.",
+             "zero: Liu & Ben-Tzvi 2018 print zero initial velocities for a motion that does not "
+             "start from rest.",
              "QUADRUPED_AND_TAIL 1.5", fills<&Experiment::starts_at_rest>),
-      choice("actuation.joints", "Actuation", "Motors", 1.0,
-             {"the document's eight", "all fourteen", "chosen below"},
-             "Fourteen motors for eight freedoms: the least torques of those that are driven.",
-             "document 001, section 3.2; QUADRUPED_AND_TAIL 1.5", rebuilt<&Experiment::motors>),
-      choice("compare.with", "Comparison", "Beside it runs", 0.0,
+      choice(
+          "actuation.joints", "Actuation", "Motors", 1.0,
+          {"the document's eight", "all fourteen", "chosen below"},
+          "Fourteen motors for eight degrees of freedom: the least torques of the driven motors.",
+          "Liu & Ben-Tzvi 2018, section 3.2; QUADRUPED_AND_TAIL 1.5", rebuilt<&Experiment::motors>),
+      choice("compare.with", "Comparison", "Second run", 0.0,
              {"virtual work, errata as printed", "without feedback"},
-             "A second run from the same start: document 001's equations with those errata as "
-             "printed that are chosen below (none: corrected), or the same robot without feedback.",
+             "A second run from the same start: Liu & Ben-Tzvi's equations with the errata chosen "
+             "below as printed (none: corrected), or the same robot without feedback.",
              kChosen, rebuilt<&Experiment::is_reference_without_feedback>)};
   for (const Motor& motor : kMotors)
     for (int kind = 0; kind < 3; ++kind)
@@ -104,8 +105,9 @@ std::vector<Parameter> make_experiment_parameters() {
                          "Used where actuation.joints says chosen; the tail's are always driven.",
                          "QUADRUPED_AND_TAIL 1.5", motor.binding[kind]));
   for (const Erratum& e : kErrata)
-    p.push_back(choice(e.path, "Errata of document 001", e.label, 0.0, {"corrected", "as printed"},
-                       e.meaning, "QUADRUPED_AND_TAIL 1.3", e.binding));
+    p.push_back(choice(e.path, "Errata of Liu & Ben-Tzvi 2018", e.label, 0.0,
+                       {"corrected", "as printed"}, e.meaning, "QUADRUPED_AND_TAIL 1.3",
+                       e.binding));
   return p;
 }
 

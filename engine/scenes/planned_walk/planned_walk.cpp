@@ -107,7 +107,7 @@ Refusal PlannedWalk::check_state(double at_step, double t, const VecX& x) {
   return Diagnostic{
       "Fault: the time, the phase number and the gait's origin contradict each other at step " +
           number_text(at_step) + ".",
-      "The last good state is kept: go on, step back or reset."};
+      "The last good state is kept: continue, step back or reset."};
 }
 
 }  // namespace legwork

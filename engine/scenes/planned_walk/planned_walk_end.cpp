@@ -39,9 +39,8 @@ std::string stop_reason(const Setup& setup, bool is_passive) {
            " and the joints cannot reach it";
   }
   if (setup.control == ControlMode::feedforward && setup.plan.passive != PassiveCoordinate::none)
-    return std::string(" nothing holds the ") +
-           (setup.plan.passive == PassiveCoordinate::roll ? "roll" : "pitch") +
-           " or any joint against an error";
+    return std::string(" nothing corrects an error of the ") +
+           (setup.plan.passive == PassiveCoordinate::roll ? "roll" : "pitch") + " or of any joint";
   if (setup.forward_method == ForwardMethod::as_printed)
     return " Eq. 5 alone, without the internal forces, lets the feet slip";
   return " the robot did not hold its plan";
@@ -58,7 +57,7 @@ std::string straight_sentence(const PlannedWalk& walk) {
   return "Stopped at t = " + number_text(walk.state.t) + " s: leg " +
          walk.setup.model.feet[at(straightest)].name + " (the document's leg " +
          std::to_string(number + 1) + ") straightens, its knee at " +
-         number_text((kPi + knee(straightest)) * 180.0 / kPi) +
+         short_text((kPi + knee(straightest)) * 180.0 / kPi) +
          " degrees of 180; its foot is held, and the kinematics end here. Step back, reset, or "
          "change a parameter.";
 }
@@ -78,9 +77,9 @@ std::string PlannedWalk::why_ended(double t, const VecX& x) {
   std::string sentence = "Stopped at t = " + number_text(t) + " s: ";
   if (is_passive)
     sentence += std::string("the trunk's ") + (is_roll ? "roll" : "pitch") + " is " +
-                number_text(passive) + " rad from its plan";
+                short_text(passive) + " rad from its plan";
   else
-    sentence += "joint " + setup.model.bodies[at(joint + 1)].joint + " is " + number_text(error) +
+    sentence += "joint " + setup.model.bodies[at(joint + 1)].joint + " is " + short_text(error) +
                 " rad from its plan";
   sentence += ", more than the error limit of " + number_text(limit) + " rad. ";
   sentence += control_words(setup.control) + stop_reason(setup, is_passive);
@@ -88,7 +87,7 @@ std::string PlannedWalk::why_ended(double t, const VecX& x) {
   if (state[PlannedState::kGrowthIsKnown] != 0.0 && state[PlannedState::kGrowthRate] > 0.0)
     sentence += std::string("; over the last ") +
                 (is_hexapod ? "quarter of a second" : "whole phase") +
-                " the joint error grew as e^(" + number_text(state[PlannedState::kGrowthRate]) +
+                " the joint error grew as e^(" + short_text(state[PlannedState::kGrowthRate]) +
                 " t), t in s";
   if (is_hexapod && setup.control == ControlMode::feedforward)
     return sentence + ". Choose control.mode 1 or 2 (feedback), step back or reset.";

@@ -25,7 +25,7 @@ std::span<const Parameter> simulation_parameters() {
        1.0,
        "inverse: follow the plan and compute torques and ground forces. forward: drive the "
        "equations of motion with those torques and see how far the robot strays from the plan.",
-       "document 000, sections 4 and 5",
+       "Sureshkumar et al. 2025, sections 4 and 5",
        rebuilt<&Setup::is_forward>,
        ParameterKind::choice,
        {"inverse", "forward"}},
@@ -46,11 +46,10 @@ std::span<const Parameter> simulation_parameters() {
        2.0,
        0.0,
        3.0,
-       "How the ground forces of the inverse dynamics are chosen among all that carry the robot: "
-       "the reduced sets of document 000 as printed or corrected, the minimum norm, or the "
-       "smallest "
-       "within the friction cone.",
-       "document 000, section 4; QUADRUPED_AND_TAIL 2.3",
+       "Which of all possible ground forces the inverse dynamics uses: the reduced sets of "
+       "Sureshkumar et al. 2025 as printed or corrected, the minimum norm, or the smallest within "
+       "the friction cone.",
+       "Sureshkumar et al. 2025, section 4; QUADRUPED_AND_TAIL 2.3",
        rebuilt<&Setup::ground_force_method>,
        ParameterKind::choice,
        {"as printed", "corrected", "minimum norm", "friction cone"}},
@@ -63,7 +62,7 @@ std::span<const Parameter> simulation_parameters() {
        2.0,
        "as printed: Eq. 5 with 12 or 13 coordinates alone. corrected: the same with the internal "
        "forces. KKT: the general tree with pinned feet.",
-       "document 000, section 5; QUADRUPED_AND_TAIL 2.4",
+       "Sureshkumar et al. 2025, section 5; QUADRUPED_AND_TAIL 2.4",
        rebuilt<&Setup::forward_method>,
        ParameterKind::choice,
        {"as printed", "corrected", "KKT"}},
@@ -82,7 +81,8 @@ std::span<const Parameter> simulation_parameters() {
        "Computed torque: joint errors die out critically damped at this rate.", kChosen,
        rebuilt<&Setup::frequency>},
       {"contact.friction", "Ground", "Friction coefficient", "", 0.6, 0.05, 2.0,
-       "A plan that needs more tangential force than this part of the normal force is refused. In "
+       "A plan that needs more tangential force than this fraction of the normal force is "
+       "rejected. In "
        "forward mode the feet of the plan are pinned: they neither slip nor lift.",
        "QUADRUPED_AND_TAIL 2.3", rebuilt<&Setup::friction>},
       {"disturbance.initial_roll", "Disturbance", "Initial roll", "rad", 0.0, -0.3, 0.3,
@@ -98,10 +98,10 @@ std::span<const Parameter> simulation_parameters() {
        "Where it lies, forward of the trunk's origin.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::payload_x>},
       {"disturbance.torque_noise", "Disturbance", "Torque noise", "N m", 0.0, 0.0, 5.0,
-       "Forward mode: each joint's torque is off by up to this, anew in every step.", kChosen,
-       rebuilt<&Setup::disturbance, &Disturbance::torque_noise>},
+       "Forward mode: largest random error of each joint torque, drawn anew in every step.",
+       kChosen, rebuilt<&Setup::disturbance, &Disturbance::torque_noise>},
       {"disturbance.seed", "Disturbance", "Noise seed", "", 1.0, 0.0, 1000.0,
-       "Another seed, another noise; the same seed, the same noise.", kChosen,
+       "A different seed gives different noise; the same seed, the same noise.", kChosen,
        rebuilt<&Setup::disturbance, &Disturbance::seed>, ParameterKind::integer},
   };
   return parameters;
@@ -117,12 +117,13 @@ std::span<const Parameter> hexapod_force_parameters() {
              "if it were the trunk's, torques leg by leg by Lagrange-Euler. full: inertia of all "
              "legs, forces that are smallest, or that load the joints least, or least within the "
              "friction coefficient.",
-             "document 002, section 4; HEXAPOD_FOURBAR_LECTURE 1.6 to 1.8",
+             "Ashok & Rambabu 2017, section 4; HEXAPOD_FOURBAR_LECTURE 1.6 to 1.8",
              rebuilt<&HexapodForces::model>),
       choice("printed.eq_10", "Formulation", "Sign in Eq. 10", 0.0, {"corrected", "as printed"},
              "With the paper's foot forces: Eq. 10 prints + J^T F; with the ground's force on the "
              "foot it is - J^T F.",
-             "document 002, Eq. 10; HEXAPOD_FOURBAR_LECTURE 1.7", rebuilt<&HexapodForces::eq_10>)};
+             "Ashok & Rambabu 2017, Eq. 10; HEXAPOD_FOURBAR_LECTURE 1.7",
+             rebuilt<&HexapodForces::eq_10>)};
   return parameters;
 }
 

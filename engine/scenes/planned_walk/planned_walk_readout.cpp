@@ -41,9 +41,8 @@ Readout push_readout(PlannedWalk& walk) {
                    back(state[Reference::kReferenceLastAway]));
   readout.add_both("Turn now", angle(turn_of(state.q())), angle(turn_of(state.reference_q())));
   readout.note =
-      text_of({"Every motor gives ", short_text(walk.setup.torque_limit),
-               " N m at most, in both runs. Back: within a tenth of the peak with the tail held, "
-               "for good."});
+      text_of({"In both runs every motor gives at most ", short_text(walk.setup.torque_limit),
+               " N m. Back: the turn stays within a tenth of the peak with the tail held."});
   return readout;
 }
 
@@ -55,8 +54,8 @@ Readout midair_readout(PlannedWalk& walk) {
   readout.add("Yaw", degrees(rpy[2]));
   for (const PlanFact& fact : walk.facts) {
     if (fact.name != std::string_view("planar_turn")) continue;
-    readout.add("At the sweep’s end", degrees(fact.value));
-    readout.note = "The last one by the formula for two bodies in one plane.";
+    readout.add("At the end of the sweep", degrees(fact.value));
+    readout.note = "The last value uses the formula for two bodies in one plane.";
   }
   return readout;
 }
@@ -76,7 +75,7 @@ Readout tail_readout(PlannedWalk& walk) {
 // The trunk in document 001's own coordinates.
 Readout experiment_readout(PlannedWalk& walk) {
   const Vec6 own = document_pose(walk.state.q()), beside = document_pose(walk.state.reference_q());
-  Readout readout{"this run", "beside it"};
+  Readout readout{"this run", "second run"};
   constexpr const char* kNames[6] = {"x", "y", "z", "φx", "φy", "φz"};
   for (const int i : {3, 4, 5, 0, 1, 2}) {
     const auto write = [i](double value) {
@@ -86,8 +85,8 @@ Readout experiment_readout(PlannedWalk& walk) {
   }
   const bool has_stopped = walk.state[Reference::kReferenceStopped] != 0.0;
   readout.note =
-      text_of({"Beside it: ", walk.reference_run, has_stopped ? ", which has stopped" : "",
-               ". Axes of document 001: x right, y forward."});
+      text_of({"Second run: ", walk.reference_run, has_stopped ? ", which has stopped" : "",
+               ". Axes of Liu & Ben-Tzvi 2018: x right, y forward."});
   return readout;
 }
 
@@ -106,8 +105,8 @@ Readout hexapod_readout(PlannedWalk& walk) {
   readout.add("Cost of transport", has_walked ? short_text(cost_of_transport(v)) : kNotYet);
   readout.add("Foot slip", fixed_text(1000.0 * slip, 2, " mm"));
   readout.note =
-      "Margins: to the nearest edge between the standing feet. Energy: |τ θ′| of all joints since "
-      "the start; braking costs as much as driving.";
+      "Margin: distance to the nearest edge of the support polygon. Energy: |τ θ′| of all joints "
+      "since the start; braking costs as much as driving.";
   if (!v.setup.is_forward) return readout;
   int joint = 0;
   const double error = largest_joint_error(v.walk, joint);

@@ -107,13 +107,13 @@ std::string of_midair(PlannedWalk& walk) {
 std::string of_push(PlannedWalk& walk) {
   const bool is_floating = walk.setup.plan.is_floating;
   if (!is_floating && walk.state.phase() == 0)
-    return "All four feet stand; soon the trunk is struck";
+    return "All four feet stand; the trunk is about to be struck";
   return text_of({fixed_text(walk.state.t - walk.state[Reference::kPushTime], 1),
                   is_floating ? " s after the start the trunk is turned "
                               : " s after the push the trunk is turned ",
                   in_degrees(turn_of(walk.state.q()), 1),
                   walk.setup.tail_law.is_on ? " with the tail, " : " with the tail held, ",
-                  in_degrees(turn_of(walk.state.reference_q()), 1), " beside it with the ",
+                  in_degrees(turn_of(walk.state.reference_q()), 1), " in the second run with the ",
                   walk.reference_run});
 }
 

@@ -33,7 +33,7 @@ Refusal check_start(const Setup& setup) {
   if (passive == PassiveCoordinate::pitch)
     error = std::max(error, std::abs(setup.disturbance.rpy[1]));
   if (error <= setup.error_limit) return std::nullopt;
-  return Diagnostic{"Turned like that the robot starts " + number_text(error) +
+  return Diagnostic{"Turned like that, the robot starts " + short_text(error) +
                         " rad from its plan, beyond the error limit of " +
                         number_text(setup.error_limit) + " rad at which a run ends.",
                     std::string(kHint) + " Or raise sim.error_limit."};

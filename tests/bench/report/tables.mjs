@@ -295,7 +295,7 @@ export function sections({ rows, shifted, counts: counted, peerCounts, profiles 
       tables: freeRobots(rows),
     },
     {
-      title: 'Herd',
+      title: 'Batch',
       text: 'Quadrupeds with numbers of their own, forward dynamics with pinned feet from torques with feedback, at 1 ms; semi-implicit Euler evaluates the dynamics once a step, Runge-Kutta four times. Native and WASM step without a picture. The page is the built one in Chromium as it opens, with panels and plots: what it steps while it draws when asked for 8 times real time, and what it reaches of real time, and how often it draws, when asked for that.',
       tables: herds(rows),
     },

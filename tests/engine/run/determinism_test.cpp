@@ -129,9 +129,9 @@ TEST_CASE("a refused value leaves everything as it was") {
     const char* sentence;
   } refused[] = {
       {"gait.speed", 2.0, "out of bounds"},
-      {"gait.height", 0.45, "gait.height = 0.45 is refused: There is no trot plan"},
+      {"gait.height", 0.45, "gait.height = 0.45 is rejected: There is no trot plan"},
       {"gait.duty", 0.4, "out of bounds"},
-      {"robot.shank_izz", 0.01, "robot.shank_izz = 0.01 is refused: Body FL_shank has an inertia"},
+      {"robot.shank_izz", 0.01, "robot.shank_izz = 0.01 is rejected: Body FL_shank has an inertia"},
       {"gait.speed", kNan, "finite"},
       {"gait.sped", 0.3, "There is no parameter \"gait.sped\"."}};
   for (const auto& r : refused) {

@@ -41,7 +41,7 @@ export function readEntries(entries: Iterable<readonly [string, string]>, page?:
     if (page && !key?.at.includes(page)) {
       // Others' words are said only where somebody has written the address by hand, for this page.
       if (key || page === 'embed')
-        complaints.push(`The address has a parameter ${quoted(name)} that means nothing here.`);
+        complaints.push(`The parameter ${quoted(name)} of the address is unknown here.`);
       continue;
     }
     const value = key?.type(written, (wrong, wanted) =>

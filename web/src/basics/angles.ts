@@ -49,13 +49,17 @@ export function angleInText(radians: number | undefined, digits = 2): string {
   return `${text.replace(/^-(0\.?0*)$/, '$1')}${isInDegrees ? '°' : ' rad'}`;
 }
 
-const SAID = /(–|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (degrees|deg|rad)(\/s| a second)?(?![\w^])/g;
+const SAID = /(–|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (degrees|deg|rad)(\/s)?(?![\w^])/g;
+
+/** "-1 to 1 rad", "1 and 2 deg": the first has the unit of the second. */
+const PAIR =
+  /(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (to|and) (?=-?\d+(?:\.\d+)?(?:e[+-]?\d+)? (deg|rad)(?![\w^/]))/g;
 
 /** A sentence of the engine, which says angles in degrees or in radians, with all of them in the shown unit; a dash has none. */
 export const anglesInSentence = (sentence: string): string =>
-  sentence.replace(SAID, (said, number: string, word: string, rate = '') => {
+  sentence.replace(PAIR, '$1 $3 $2 ').replace(SAID, (said, number: string, word: string, rate = '') => {
     if (number === '–') return number;
-    if (word === 'deg' && unit === 'deg') return `${number}°${rate}`;
+    if (word === 'deg' && unit === 'deg') return inDegrees(number, rate);
     if ((word === 'rad') === (unit === 'rad')) return said;
     const value = unit === 'rad' ? Number(number) / DEGREES : Number(number) * DEGREES;
     // As exact, and in columns as wide: a radian is some sixty degrees.
@@ -64,5 +68,9 @@ export const anglesInSentence = (sentence: string): string =>
       decimals !== undefined && unit === 'rad'
         ? value.toFixed(decimals.length + 2)
         : String(Number(value.toPrecision(3)));
-    return `${text}${unit === 'rad' ? ' rad' : '°'}${rate}`;
+    return unit === 'rad' ? `${text} rad${rate}` : inDegrees(text, rate);
   });
+
+/** 12.3°, but 12.3 °/s. */
+const inDegrees = (number: string, rate: string): string =>
+  rate === '' ? `${number}°` : `${number} °${rate}`;

@@ -1,5 +1,5 @@
 // Numbers for people.
-import { shownUnit, toShown } from './angles';
+import { anglesInSentence, shownUnit, toShown } from './angles';
 
 /** Enough digits to read, none to mislead: 0.3, 0.011253, 1.2e-9. */
 export function formatNumber(value: number, digits = 5): string {
@@ -34,10 +34,15 @@ const withPowers = (text: string): string =>
 export const forReading = (text: string): string =>
   withPowers(text).replace(/(?<!\w)-(?=\d)/g, '−');
 
-/** The unit is the engine's; angles are said in the shown one. */
+/** What the engine says, as people read it: angles in the shown unit, powers of ten, true minus signs. */
+export const saidForReading = (text: string): string => forReading(anglesInSentence(text));
+
+/** The unit is the engine's; angles are said in the shown one: 12.3°, but 12.3 °/s. */
 export function formatWithUnit(value: number, unit: string, digits = 5): string {
   const text = formatNumber(toShown(value, unit), digits);
-  return unit === '' || unit === '1' ? text : `${text} ${shownUnit(unit)}`;
+  if (unit === '' || unit === '1') return text;
+  const shown = shownUnit(unit);
+  return shown === '°' ? `${text}°` : `${text} ${shown}`;
 }
 
 /** As people write it, and kept together: m/s², N m. Nothing where there is no unit. */

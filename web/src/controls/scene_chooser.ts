@@ -67,7 +67,7 @@ export class SceneChooser {
       const scene = await opening;
       if (this.wanted !== wanted) {
         scene.close();
-        return refused('Another scene was asked for meanwhile.');
+        return refused('Cancelled: another scene was opened.');
       }
       this.player.show(scene);
     } catch (error) {

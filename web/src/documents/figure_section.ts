@@ -11,7 +11,7 @@ import { figuresFor } from './figures';
 import type { FigureContext } from './measures';
 
 const ABOUT =
-  'Where a document prints a number, it stands beside ours with the error. Where it prints only a curve, or no parameters, the number beside ours is that of an independent solution, and says so. A run that was changed on its way has to start again, except for what is read over its last turn or period.';
+  'Where a paper prints a number, it is shown beside ours with the error. Where it prints only a curve, or no parameters, the number beside ours comes from an independent solution and is marked as such. A run whose settings were changed must be restarted, except for values read over its last turn or period.';
 
 export class Figures implements DrawerSection {
   readonly id = 'figures';

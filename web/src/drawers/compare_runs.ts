@@ -81,7 +81,7 @@ export class CompareRuns implements DrawerSection {
     return make(
       'form',
       { className: 'control-group', onsubmit },
-      make('label', 'control-row', make('span', '', 'Other in the second run'), this.list),
+      make('label', 'control-row', make('span', '', 'Differs in the second run'), this.list),
       make('div', 'notice-actions', this.value, this.unit, this.choice, start, this.end),
     );
   }
@@ -105,14 +105,14 @@ export class CompareRuns implements DrawerSection {
     const { second, scene } = this.player;
     this.end.disabled = second === null;
     if (!second) {
-      setText(this.state, 'Nothing is compared. Starting a comparison starts the run again.');
+      setText(this.state, 'No comparison is running. Starting one restarts the run.');
       return;
     }
     const { path } = second.difference;
     const own = settingInWords(scene, path, scene.valueOf(path));
     const first = `This run: ${own}${fallOf(scene) === null ? '' : ', fallen'}.`;
     const trouble = second.trouble === '' ? '' : ` ${second.trouble}`;
-    const note = own === second.name ? ' Both are set alike.' : '';
+    const note = own === second.name ? ' Both runs have the same settings.' : '';
     setText(
       this.state,
       `${first} Pale and dashed: ${second.name}${endOf(second)}.${note}${trouble}`,

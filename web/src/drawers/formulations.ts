@@ -40,7 +40,7 @@ export class Formulations {
     setText(this.now, `Now: ${told.join('; ')}.`);
     const recorded = all.filter(({ field }) => recorder.has(field));
     const plot = overTime(
-      'Formulations against each other',
+      'Comparison of formulations',
       ['Difference', ''],
       recorder,
       rows,

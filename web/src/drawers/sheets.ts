@@ -10,7 +10,7 @@ import { SheetTable } from '../tables/sheet_table';
 
 /** Numbers that are unfolded at first: more at once would be a wall. */
 const UNFOLDED_NUMBERS = 90;
-const OTHERS = 'Of this instant';
+const OTHERS = 'At this instant';
 
 export class Sheets {
   private readonly box = element('sheets', HTMLDetailsElement);

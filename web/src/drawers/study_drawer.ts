@@ -1,10 +1,10 @@
 // The studies of a scene: a button each; the one asked for as a figure, as a table, and as what it shows in words.
 
 import type { Study } from 'schemas/description';
-import { anglesInSentence, onAngleUnit } from '../basics/angles';
+import { onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
-import { formatNumber, numberText } from '../basics/format';
+import { formatNumber, numberText, saidForReading } from '../basics/format';
 import type { DrawerSection } from '../controls/drawer';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
@@ -87,7 +87,7 @@ export class StudyDrawer implements DrawerSection {
 
 function contentOf(study: Study): Element[] {
   const { title } = study;
-  const sentence = anglesInSentence(study.sentence);
+  const sentence = saidForReading(study.sentence);
   const map = study.map && shownMap(study.map);
   const plot = plotOf(study);
   const ontoggle = () => {
@@ -106,9 +106,9 @@ function contentOf(study: Study): Element[] {
 const inTable = (value: number): string => numberText(value, DIGITS);
 
 function stateOf(current: Studies['current']): string {
-  if (!current) return 'Each is computed anew when asked for, with the present parameters.';
+  if (!current) return 'Each is computed on request, with the current parameters.';
   if (current.refusal !== '') return current.refusal;
-  if (!current.study) return 'Computing with the present parameters; the robot goes on meanwhile.';
-  if (current.isOld) return 'A parameter has changed since: press again for the present ones.';
+  if (!current.study) return 'Computing with the current parameters; the robot keeps running.';
+  if (current.isOld) return 'A parameter has changed since then: press again to recompute.';
   return current.seconds > 0 ? `Computed here in ${formatNumber(current.seconds, 2)} s.` : '';
 }

@@ -112,7 +112,7 @@ function besides(snapshot: Scene['snapshot'], joint: number): string {
   );
   return feedback === 0 && noise === 0
     ? ''
-    : ` Of it the feedback gives ${said(feedback)} ${UNIT}, the disturbance ${said(noise)} ${UNIT}.`;
+    : ` Of this, feedback contributes ${said(feedback)} ${UNIT}, the disturbance ${said(noise)} ${UNIT}.`;
 }
 
 /** The last two seconds up to now. */

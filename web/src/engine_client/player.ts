@@ -17,7 +17,7 @@ import { type Advance, WatchedRun } from './watched_run';
 const STEPPING_BUDGET_MS = 30;
 const FRAME_COSTS_KEPT = 600;
 const HANDED_ON =
-  'A run that was handed on is repeated as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
+  'A shared run is replayed as it was, with its pushes and settings, which a second run would not get. Open its scene from the list to compare.';
 
 export class Player {
   isPlaying = false;
@@ -339,7 +339,7 @@ export class Player {
     this.clock.restart();
     if (outcome.ok)
       this.say(
-        `Reproduced: ${this.currentStep} steps run again from the start end in the same state, hash ${this.scene.hash()}.`,
+        `Reproduced: ${this.currentStep} steps replayed from the start end in the same state, hash ${this.scene.hash()}.`,
       );
     else this.onChange.emit();
     return outcome;

@@ -40,14 +40,14 @@ export class Recorder {
   /** Whether the scene has it. Whoever asks draws it: then it has to be recorded. */
   has(channel: string): boolean {
     if (this.unrecorded.has(channel))
-      throw new Error(`Nothing records "${channel}", which this scene has and the page draws`);
+      throw new Error(`"${channel}" is not recorded, which this scene has and the page draws`);
     return this.offsets.has(channel);
   }
 
   /** Column of a channel's component, for value(). */
   column(channel: string, component = 0): number {
     const offset = this.offsets.get(channel);
-    if (offset === undefined) throw new Error(`Nothing records "${channel}"`);
+    if (offset === undefined) throw new Error(`"${channel}" is not recorded`);
     return offset + component;
   }
 

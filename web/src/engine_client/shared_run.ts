@@ -56,7 +56,7 @@ export class SharedRun {
     if (!this.isChecking || now - this.toldAt < TOLD_EVERY_MS) return '';
     this.toldAt = now;
     const share = Math.floor((100 * snapshot.scalar('step')) / recordedSteps);
-    return `Repeating the run that was handed on: ${share} % done.`;
+    return `Replaying the shared run: ${share} % done.`;
   }
 
   /** At its end, once: whether it is the same. Null on the way, and where there is none. */

@@ -7,10 +7,13 @@ export type Catalogue = Record<string, string>;
 
 const UNIT =
   '(?:N m s/rad|N m/rad|N m s|N m|N s/m|N s|N/m|N|kg m\\^2|kg m²/s|kg m/s|kg|g|[mck]?m/s\\^2|m/s²|[mck]?m/s|[mck]?m²?|rad/s\\^2|rad/s²|rad/s|rad|°/s²|°/s|°|deg/s\\^2|deg/s|deg|ms|s|J/m|J|W|Hz|%|KB|MB)(?![\\w²^/])';
-const NUMBER = '(?<![\\w.])(?:[-−+±]?\\.?\\d+(?:[.,]\\d+)*(?:e[+-]?\\d+)?|NaN)(?![\\w])';
+const NUMBER = '(?<![\\w.])(?:[-−+±]?\\.?\\d+(?:[.,]\\d+)*(?:e[+-]?\\d+|×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|NaN)(?![\\w])';
 const NAME =
   '(?<![\\w.])(?:(?:[FR][LR]|[LR][1-3])(?:_[a-z0-9]+| (?:haa|hfe|kfe|coxa|femur|tibia))?|[A-Za-z]\\w*_\\w+(?:\\.\\w+)*|[a-z]\\w*(?:\\.[A-Za-z]\\w*)+)(?![\\w])';
-const ITEM = `(?:${NUMBER}(?:[ \u00a0]?${UNIT})?|${NAME})`;
+/** "Liu & Ben-Tzvi 2018", "Kumar et al.": the same in every language. */
+const AUTHORS =
+  '(?<![\\w.])[A-Z][\\w-]+(?:, [A-Z][\\w-]+)*(?: et al\\.| & [A-Z][\\w-]+)(?: (?:19|20)\\d\\d)?(?!\\w)';
+const ITEM = `(?:${AUTHORS}|${NUMBER}(?:[ \u00a0]?${UNIT})?|${NAME})`;
 const VARIABLE = new RegExp(`${ITEM}(?:(?:, ${ITEM})*,? and ${ITEM})?`, 'g');
 /** What is the same in every language: units, Greek letters and functions, abbreviations, symbols with an index. */
 const COMMON = new RegExp(
@@ -28,7 +31,7 @@ const QUOTED =
   /(?:de )?\p{Lu}[\p{L}'-]+(?:,? (?:de )?\p{Lu}[\p{L}'-]+)* (?:19|20)\d{2}|^legwork run .*$|\b[A-Z]+_[A-Z_]+ \d+|Featherstone/gu;
 const WORD = /\p{L}{2,}/u;
 const KEPT = 4000;
-const SENTENCES = /((?<=[.!?])(?<!\b(?:Eqs?|Figs?|vs)\.) (?=\S))/;
+const SENTENCES = /((?<=[.!?])(?<!\b(?:Eqs?|Figs?|vs|al)\.) (?=\S))/;
 const CLAUSES = [
   /( · |\n)/,
   /(; )/,

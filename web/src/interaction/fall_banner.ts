@@ -8,7 +8,7 @@ import type { Player } from '../engine_client/player';
 import type { FallReplay } from './fall_replay';
 
 const BACK_S = 1;
-const BACK_TITLE = 'To one second before it fell, paused: change something and play';
+const BACK_TITLE = 'Back to one second before the fall, paused: change something and play';
 const AGAIN_TITLE = 'The last half second before it fell, at an eighth of the speed';
 /** Around what the robot spans: its bodies are as thick. */
 const THICK_PX = 40;
@@ -86,7 +86,7 @@ export class FallBanner {
     if (second)
       setText(
         this.beside,
-        `Beside it, ${second.name}: ${other === null ? 'still stands' : firstOf(second.scene.sentence())}.`,
+        `Second run, ${second.name}: ${other === null ? 'still stands' : firstOf(second.scene.sentence())}.`,
       );
   }
 

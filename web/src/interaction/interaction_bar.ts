@@ -9,8 +9,8 @@ import type { Pushing } from './pushing';
 import { Stick } from './stick';
 
 const PUSH_MODE = 'A drag on the robot pulls at it; with a mouse also Ctrl + drag';
-const HARDER = 'Goes to the next size and pushes at once';
-const STAND_UP = 'Puts it on its feet where it is';
+const HARDER = 'Selects the next size and pushes at once';
+const STAND_UP = 'Sets the robot back on its feet where it is';
 
 /** `gestures`: those of the view; null where there is none. */
 export function setUpInteractionBar(
@@ -24,7 +24,7 @@ export function setUpInteractionBar(
   const beside = make(
     'div',
     'beside-stick',
-    tick('Spring back', 'What is let go of stops', (isOn) => {
+    tick('Spring back', 'Released: the command returns to zero', (isOn) => {
       driving.springsBack = isOn;
     }),
     tick('Sideways', 'Left and right step sideways instead of turning', (isOn) => {
@@ -42,7 +42,7 @@ export function setUpInteractionBar(
   const mode = actionButton('Drag to push', () => setMode(!gestures?.isPushMode), PUSH_MODE);
   mode.hidden = gestures === null;
   setMode(false);
-  const give = actionButton('Push it', () => pushing.giveNow(), 'One push as it is set (P)');
+  const give = actionButton('Push it', () => pushing.giveNow(), 'One push with these settings (P)');
   give.classList.add('primary');
   const harder = actionButton('Push harder', () => pushing.giveHarder(), HARDER);
   for (const one of [give, harder]) one.dataset.part = 'push';

@@ -36,11 +36,11 @@ export function choiceTask(task: HTMLElement, place: HTMLElement): Prediction {
       const isRight = chosen() === right;
       return {
         score: isRight ? 100 : 0,
-        formula: t('Score: 100 for the choice that the computed values bear out, else 0.'),
+        formula: t('Score: 100 if the computed values confirm your choice, 0 if not.'),
         words: [
           isRight
-            ? t('So it comes out.')
-            : `${t('It comes out otherwise:')} ${right?.words.textContent ?? ''}`,
+            ? t('That is what happens.')
+            : `${t('The result is different:')} ${right?.words.textContent ?? ''}`,
         ],
       };
     },

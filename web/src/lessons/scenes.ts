@@ -18,7 +18,7 @@ const NEAR = '400px';
 /** Both tell loads, margins and rates in numbers. */
 const TELLING: readonly Part[] = ['labels', 'status'];
 const NOT_IN_A_LESSON: readonly Part[] = ['legend', 'link'];
-const WAITING = 'Numbers that would answer a task are shown after it.';
+const WAITING = 'Numbers that would give away an answer are shown afterwards.';
 
 const mounted = new Map<string, Promise<Sim>>();
 

@@ -23,7 +23,7 @@ export function scoreOfCount(yours: number, computed: number): Verdict {
   const isRight = yours === count;
   return {
     score: isRight ? 100 : 0,
-    formula: t('Score: 100 for the right count, else 0.'),
+    formula: t('Score: 100 for the right count, 0 for any other.'),
     words: [
       t(`Computed: ${typeset(count, 0)}; yours: ${written(String(yours)).replace('-', '−')}.`),
       ...(isRight ? [t('That is it.')] : []),
@@ -43,26 +43,26 @@ export function scoreOfNumber(
   const isMisconception =
     off > 0.02 && misconceptions.some((wrong) => Math.abs(yours - wrong) <= LIKE * Math.abs(wrong));
   if (off <= 0.02) words.push(t('That is it.'));
-  else if (yours * computed < 0) words.push(t('Its sign is the other one.'));
+  else if (yours * computed < 0) words.push(t('The sign is wrong.'));
   else {
     const ratio = Math.abs(yours / computed);
-    const side = ratio > 1 ? 'too large' : 'too small';
+    const side = ratio > 1 ? 'Too large' : 'Too small';
     words.push(
       t(
         ratio > 2 || ratio < 0.5
-          ? `Yours is ${typeset(ratio, 2)} times as large: ${side}.`
-          : `Yours is ${Math.round(100 * off)} % ${side}.`,
+          ? `${side}: ${typeset(ratio, 2)} times the computed value.`
+          : `${side} by ${Math.round(100 * off)} %.`,
       ),
     );
   }
-  if (isMisconception) words.push(t('Many think so: the explanation says what is missing.'));
+  if (isMisconception) words.push(t('Many people think so: the explanation says what is missing.'));
   const score = percent(1 - off);
   return {
     score: isMisconception ? Math.min(score, OF_MISCONCEPTION) : score,
     formula: t(
       isMisconception
-        ? 'Score: at most 33 for an answer that is known to be wrong.'
-        : 'Score: 100 less the error in per cent of the computed value, at least 0.',
+        ? 'Score: at most 33 for a common wrong answer.'
+        : 'Score: 100 minus the error in percent of the computed value, at least 0.',
     ),
     words,
   };
@@ -87,7 +87,7 @@ export function scoreOfCurve(
   return {
     score: percent(1 - (error / size) ** 2),
     formula: t(
-      'Score: 100 × (1 − mean squared error / variance of the computed curve). A flat line at its mean has 0.',
+      'Score: 100 × (1 − mean squared error / variance of the computed curve). A flat line at its mean scores 0.',
     ),
     words: [
       peaks('highest', Math.max, xs, yours, computed, xUnit, yUnit),

@@ -2,6 +2,7 @@
 
 import { actionButton, setText } from '../basics/dom';
 import type { NoticeParts } from '../basics/failure';
+import { saidForReading } from '../basics/format';
 import type { Notice } from '../engine_client/notice';
 import type { Player } from '../engine_client/player';
 
@@ -24,7 +25,7 @@ export class NoticeArea {
     this.parts.box.hidden = notice === null;
     if (!notice) return;
     this.parts.box.classList.toggle('info', notice.kind === 'info');
-    setText(this.parts.text, notice.sentence);
+    setText(this.parts.text, saidForReading(notice.sentence));
     // A button that is pressed while the sentence changes stays the same one.
     if (notice.actions && notice.actions === this.offered) return;
     this.offered = notice.actions;

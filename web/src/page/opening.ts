@@ -66,7 +66,7 @@ async function openNamed(
     try {
       const scene = await openScene(id, onProgress);
       if (trouble !== undefined && named !== undefined)
-        complaints.push(`This is "${scene.description.scene.title}" instead.`);
+        complaints.push(`"${scene.description.scene.title}" is shown instead.`);
       return scene;
     } catch (error) {
       trouble = error;

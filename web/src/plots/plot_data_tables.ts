@@ -18,7 +18,7 @@ import './plot_data_tables.css';
 const ROWS_AT_MOST = 25;
 const SETTLED_MS = 150;
 const DIGITS = 5;
-const SENTENCE = `At most ${ROWS_AT_MOST} moments of the window that the plots show; the copy has every recorded one.`;
+const SENTENCE = `At most ${ROWS_AT_MOST} samples of the plotted window; the copy has all recorded samples.`;
 
 export class PlotDataTables {
   private readonly shown: ShownPlots;
@@ -63,7 +63,7 @@ export class PlotDataTables {
     const rows = this.recordedRows();
     const plots = rows.length > 0 ? this.shown.signals() : [];
     const isEmpty = plots.length === 0;
-    setText(this.about, isEmpty ? 'Nothing is recorded yet that these plots show.' : SENTENCE);
+    setText(this.about, isEmpty ? 'These plots have no data yet.' : SENTENCE);
     this.tables.replaceChildren(...plots.map((plot) => this.section(plot, rows)));
   }
 

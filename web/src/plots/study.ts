@@ -1,7 +1,7 @@
 // A study of the engine as a plot, with its angles in the unit in which angles are shown.
 import type { Study } from 'schemas/description';
-import { anglesInSentence, shownUnit, toShown } from '../basics/angles';
-import { unitInWords } from '../basics/format';
+import { shownUnit, toShown } from '../basics/angles';
+import { saidForReading, unitInWords } from '../basics/format';
 import { type Axis, curveStyle, endsOf, type Plot, rangeOf } from './plot';
 
 type Values = readonly (number | null)[];
@@ -27,7 +27,7 @@ export function plotOf(study: Study): Plot {
   }));
   return {
     title,
-    sentence: `${title}. ${anglesInSentence(study.sentence)}`,
+    sentence: `${title}. ${saidForReading(study.sentence)}`,
     x: axisOf(x_label, x_unit, endsOf(curves.flatMap(({ x }) => x))),
     y: axisOf(y_label, y_unit, rangeOf(curves.flatMap(({ y }) => y))),
     curves,

@@ -21,16 +21,16 @@ export class SolverPanel {
     drawTable('Steps', [
       ['step', number(1000 * stepS), 'ms'],
       ['taken', String(player.currentStep), ''],
-      ['speed asked for', number(player.speed), 'x'],
+      ['requested speed', number(player.speed), 'x'],
       ['speed reached', player.trueSpeed > 0 ? number(player.trueSpeed) : '-', 'x'],
     ]);
     if (frameCosts.length === 0) sayQuietly('Costs are measured while it plays.');
-    else drawTable('Latest frames that stepped', costsOf(frameCosts, number));
+    else drawTable('Last frames with steps', costsOf(frameCosts, number));
     drawTable('Memory', [
       ['engine', number(scene.module.HEAPF64.buffer.byteLength / MB), 'MB'],
       ['recorded rows', String(length), ''],
       ['recorded time', number(recordedS), 's'],
-      ['numbers a row', String(recorder.width), ''],
+      ['numbers per row', String(recorder.width), ''],
     ]);
   }
 }
@@ -44,7 +44,7 @@ function costsOf(costs: Player['frameCosts'], number: (value: number) => string)
     ['frames', String(costs.length), ''],
     ['mean cost', number(whole / costs.length), 'ms'],
     ['largest cost', number(Math.max(...times)), 'ms'],
-    ['steps a frame', number(steps / costs.length), ''],
+    ['steps per frame', number(steps / costs.length), ''],
     ['cost of a step', steps > 0 ? number(whole / steps) : '-', 'ms'],
   ];
 }

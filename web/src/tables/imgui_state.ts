@@ -30,7 +30,7 @@ export class StatePanel {
       drawTable(title, rowsOf(quantities, snapshot, DIGITS));
     ImGui.Spacing();
     if (isPressed('Verify replay')) this.player.verify();
-    tip('Runs the recorded inputs again from the start and compares the state');
+    tip('Replays the recorded inputs from the start and compares the state');
     sayQuietly(this.player.isPlaying ? 'hash: pause to see it' : this.player.scene.hash());
   }
 }

@@ -1,7 +1,6 @@
 // What the readout says of a scene, in the engine's words, and what two runs are compared by.
 import type { Readout } from 'schemas/description';
-import { anglesInSentence } from '../basics/angles';
-import { forReading } from '../basics/format';
+import { saidForReading } from '../basics/format';
 import type { Scene } from '../engine_client/scene';
 import type { Row } from './table';
 
@@ -20,7 +19,7 @@ export interface Beside {
 }
 
 const inWords = (values: readonly string[]): string[] =>
-  values.map((value) => forReading(anglesInSentence(value)));
+  values.map(saidForReading);
 
 /** Of two runs where all of it compares them; null where there is nothing to say. */
 export function readoutOf(scene: Scene, second?: Beside | null): ReadoutContent | null {

@@ -89,7 +89,7 @@ TEST_CASE("words: a leg names its angles and where it is singular") {
 
 TEST_CASE("words: a push is told by both runs, in the sentence as in the readout") {
   const OpenRun run = open_run("tail-disturbance");
-  CHECK(sentence(*run) == "All four feet stand; soon the trunk is struck");
+  CHECK(sentence(*run) == "All four feet stand; the trunk is about to be struck");
   CHECK(value(*run, "Peak turn") == "–");
   steps(*run, 510);
   CHECK(value(*run, "Back after", 1) == "not yet");
@@ -98,7 +98,7 @@ TEST_CASE("words: a push is told by both runs, in the sentence as in the readout
   const VecX turn = field(now, "turn"), peak = field(now, "turn_peak"),
              back = field(now, "return_time");
   says(*run, "the trunk is turned " + degrees(turn[0], 1) + " with the tail, " +
-                 degrees(turn[1], 1) + " beside it with the tail held");
+                 degrees(turn[1], 1) + " in the second run with the tail held");
   for (int k = 0; k < 2; ++k) {
     CHECK(value(*run, "Peak turn", at(k)) == degrees(peak[k], 2));
     CHECK(value(*run, "Turn now", at(k)) == degrees(turn[k], 2));
@@ -185,7 +185,7 @@ TEST_CASE("words: a free robot's readout has the numbers of its snapshot") {
                                              fixed_text(field(now, "command")[0], 2) + "\u00a0m/s");
   CHECK(contains(value(*run, "Support margin"),
                  fixed_text(100.0 * field(now, "support_margin")[0], 1) + " cm"));
-  CHECK(value(*run, "Unaccounted") == short_text(field(now, "energy_residual")[0]) + " J");
+  CHECK(value(*run, "Unaccounted for") == short_text(field(now, "energy_residual")[0]) + " J");
   CHECK(value(*run, "Contact loss") == short_text(0.0 - field(now, "contact_work")[0]) + " J");
   CHECK(value(*run, "Cost of transport") == fixed_text(field(now, "cost_of_transport")[0], 2));
   const VecX use = field(now, "friction_use"), force = field(now, "foot_force");

@@ -113,7 +113,7 @@ export class EquationBox {
     );
     const corrected = errata.flatMap((erratum) => [
       ...(plain ? [] : asPrinted(erratum.printed)),
-      make('dt', '', erratum.group === 'right' ? 'What holds' : 'Corrected'),
+      make('dt', '', erratum.group === 'right' ? 'What is correct' : 'Corrected'),
       make('dd', 'right', erratum.right),
       this.evidence.add(erratum, 'dd'),
     ]);

@@ -197,9 +197,8 @@ export class Equations implements DrawerSection {
   private wordsOf(lit: readonly string[], marks: readonly LitMark[]): string {
     if (lit.length === 0)
       return 'Point at a symbol, or choose a part: both light up, here and in the view.';
-    if (marks.length === 0)
-      return 'This symbol is a number only: nothing in the view stands for it.';
+    if (marks.length === 0) return 'This symbol is only a number: the view does not show it.';
     const isShape = marks.some((mark) => mark.kind === 'arrow' && mark.scale === 'shape');
-    return `Lit in the view: ${marks.map(({ name }) => name).join(', ')}.${isShape ? ' The arrow shows the direction; its length says nothing.' : ''}`;
+    return `Lit in the view: ${marks.map(({ name }) => name).join(', ')}.${isShape ? ' The arrow shows the direction; its length has no meaning.' : ''}`;
   }
 }

@@ -92,7 +92,7 @@ export class ErrataList implements DrawerSection {
         '',
         make('dt', '', 'As printed'),
         make('dd', 'printed', printed),
-        make('dt', '', 'What holds'),
+        make('dt', '', 'What is correct'),
         make('dd', 'right', right),
       ),
       this.evidence.add(erratum, 'p'),

@@ -13,7 +13,7 @@ const UNKNOWN = '–';
 const PARAMETER_HEADS = [
   '',
   axis('In this scene'),
-  { text: 'How it is known', classes: 'axis words' },
+  { text: 'Evidence', classes: 'axis words' },
 ];
 const RESULT_HEADS = ['', axis('Printed'), axis('This run'), axis('Off')];
 

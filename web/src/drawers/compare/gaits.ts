@@ -28,7 +28,7 @@ const OWN: readonly Row[] = [
   { name: 'Mean speed, m/s', write: ({ speed_m_s }) => formatForReading(speed_m_s) },
   { name: 'Cycle, s', write: (gait) => ofCycle(gait, gait.period_s) },
   { name: 'Stroke, m', write: (gait) => ofCycle(gait, gait.stroke_m) },
-  { name: 'A foot stands, of the time', write: ({ duty }) => formatForReading(duty) },
+  { name: 'Share of time each foot is down', write: ({ duty }) => formatForReading(duty) },
 ];
 
 export class Gaits implements DrawerSection {
@@ -119,7 +119,7 @@ function remarkOn({ motion, is_possible, sentence, speed_m_s }: GaitEntry, scene
   const wanted = Math.abs(stride_m / period_s);
   if (speed_m_s > (1 - SLOWER_SHARE) * wanted) return [];
   return [
-    `The ${nameOf(motion)} comes to ${formatWithUnit(speed_m_s, 'm/s', 3)} only: it waits where its feet, the ground or the margin ask for it.`,
+    `The ${nameOf(motion)} reaches only ${formatWithUnit(speed_m_s, 'm/s', 3)}: it waits when its feet, the ground or the margin require it.`,
   ];
 }
 

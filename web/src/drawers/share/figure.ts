@@ -53,7 +53,7 @@ export function figureOf(
   const ratio = canvas.width / canvas.clientWidth;
   const figure = document.createElement('canvas');
   const context = figure.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures for files.');
+  if (!context) throw new Error('This browser cannot save pictures.');
   const { color, backgroundColor, fontFamily } = getComputedStyle(document.body);
   const font = (weight: string, size = FONT) => `${weight} ${size}px ${fontFamily}`;
   context.font = font('400');

@@ -110,7 +110,7 @@ export class Share implements DrawerSection {
     this.showLink();
     this.address.focus();
     this.address.select();
-    this.say('This browser does not let the page copy: the address is selected, copy it yourself.');
+    this.say('This browser does not allow copying: the address is selected, copy it yourself.');
   }
 
   /** Also from the chip over the view, where the drawer that says what became of it may be closed. */
@@ -176,7 +176,7 @@ export class Share implements DrawerSection {
       });
       figure.toBlob((picture) => {
         if (picture) download(picture, `${description.scene.id}.png`);
-        this.say(picture ? 'Picture saved.' : 'The browser made no picture of the view.');
+        this.say(picture ? 'Picture saved.' : 'The browser could not make a picture of the view.');
       });
     });
   }
@@ -200,7 +200,7 @@ export class Share implements DrawerSection {
       download(content, `${this.player.scene.description.scene.id}.${ending}`);
       this.say('Video saved.');
     } catch (error) {
-      this.say(`The browser made no video of the view. ${messageOf(error)}`);
+      this.say(`The browser could not make a video of the view. ${messageOf(error)}`);
     }
   }
 

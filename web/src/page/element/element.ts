@@ -96,7 +96,7 @@ export class LegworkSim extends Base {
     this.connection.abort();
     this.silence.end();
     this.watcher.disconnect();
-    const gone = 'The frame was taken out of the page.';
+    const gone = 'The frame was removed from the page.';
     if (this.isReady) this.letters.forget(gone);
     // Moved to another place it is connected again by then.
     queueMicrotask(() => {

@@ -108,5 +108,5 @@ const freeSceneOf = ({ description }: Scene): string | undefined =>
 function wordsFor(scene: Scene): string {
   if (scene.knows('push') || freeSceneOf(scene)) return 'Push it';
   const value = scene.choicesOf(MODE).indexOf(LET_GO);
-  return value >= 0 && scene.valueOf(MODE) !== value ? 'Let it go' : '';
+  return value >= 0 && scene.valueOf(MODE) !== value ? 'Release it' : '';
 }

@@ -156,7 +156,7 @@ export class Cells {
       actionButton(
         'CSV',
         () => actions.saveCsv(cell.figure),
-        'Every recorded moment that it shows, as a table',
+        'All recorded samples that it shows, as a table',
       ),
       actionButton(
         'SVG',

@@ -11,7 +11,7 @@ import { fillPresets, takePreset } from '../preset_list';
 import { type ShownPlots, WINDOWS_S } from '../shown_plots';
 
 const ABOUT_FOLLOWING =
-  'On: the plots follow the run, press in one to go to that moment. Off: drag and zoom freely.';
+  'On: the plots follow the run; click in one to go to that time. Off: drag and zoom freely.';
 
 export class DockHeader {
   /** Only where plots are dragged and zoomed. */
@@ -45,7 +45,7 @@ export class DockHeader {
       'Angles in degrees, here and on the whole page',
     );
     const windows = make('select', {
-      'aria-label': 'How much of the past the plots show',
+      'aria-label': 'Time window of the plots',
       onchange: () =>
         shown.change(() => {
           shown.windowS = Number(windows.value);

@@ -18,8 +18,8 @@ import { plotOf } from '../study';
 
 const POINTS_APART_PX = 2.5;
 const ALL_ROWS = 1e6;
-const IS_OLD = 'before the latest change of parameters';
-const NOT_RECORDED = 'This scene does not record what this plot shows.';
+const IS_OLD = 'before the last parameter change';
+const NOT_RECORDED = 'This scene does not record the values of this plot.';
 const NOT_COMPUTED = 'Not computed: choose it again.';
 
 export interface Figure {
