@@ -181,8 +181,7 @@ int32_t lw_set(lw_scene scene, int32_t parameter, double value) {
   return slot ? answer(*slot, legwork::set(*slot->run, parameter, value)) : LW_BAD_HANDLE;
 }
 
-int32_t lw_set_all(lw_scene scene, const int32_t* parameters, const double* values,
-                   int32_t count) {
+int32_t lw_set_all(lw_scene scene, const int32_t* parameters, const double* values, int32_t count) {
   Slot* slot = find(scene);
   if (!slot) return LW_BAD_HANDLE;
   std::vector<legwork::Input> inputs;

@@ -376,8 +376,7 @@ Drag drag_by_hand(Run& run, int handle, const double to[3]) {
                        "The scene " + run.file.id + " has " + std::to_string(count) + "."},
             {}};
   if (!keep_good_state(run)) return {Diagnostic{run.fault}, {}};
-  const Result<std::vector<Request>> asked =
-      run.scene->dragged(run.time(), run.x, handle, point);
+  const Result<std::vector<Request>> asked = run.scene->dragged(run.time(), run.x, handle, point);
   if (!asked) return {asked.error(), {}};
   std::vector<double> values = run.values;
   std::vector<Input> changes;

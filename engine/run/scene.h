@@ -159,10 +159,10 @@ struct Readout {
 
 // A point that a hand can drag: to where, Scene::dragged() makes parameters of.
 struct Handle {
-  std::string name;        // "J3"
-  const char* at = "";     // a field, 3 numbers a point
-  int index = 0;           // which of them
-  Vec3 normal;             // it stays in the plane through it that is square to this
+  std::string name;     // "J3"
+  const char* at = "";  // a field, 3 numbers a point
+  int index = 0;        // which of them
+  Vec3 normal;          // it stays in the plane through it that is square to this
   std::vector<const char*> parameters = {};  // that change
 };
 

@@ -120,9 +120,9 @@ class Session {
       const std::string before = lw_hash(scene);
       const std::string drag = lw_drag(scene, parameter / 8, value, y, z);
       require(drag.empty() != is_open(scene), "A wrong answer to a handle.");
-      require(*lw_message(scene) == '\0' || !is_open(scene) || before == lw_hash(scene) ||
-                  was_written_,
-              "Refused and changed.");
+      require(
+          *lw_message(scene) == '\0' || !is_open(scene) || before == lw_hash(scene) || was_written_,
+          "Refused and changed.");
       return;
     }
     if (kind == 5) return check_refusal(scene, [&] { return lw_act(scene, parameter % 8); });

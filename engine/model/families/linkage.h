@@ -114,8 +114,8 @@ bool assemble(const Linkage& linkage, const double* driver, const Branches& bran
 
 // Two pins that should be one, and are not.
 struct LinkageGap {
-  AssemblyFault fault;  // none: the linkage is closed
-  double size = 0.0;    // m
+  AssemblyFault fault;                          // none: the linkage is closed
+  double size = 0.0;                            // m
   Vec3 from = Vec3::Zero(), to = Vec3::Zero();  // world
 };
 

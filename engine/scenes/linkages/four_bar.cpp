@@ -45,8 +45,8 @@ Linkage four_bar_linkage(const FourBarSettings& settings) {
   add_end(out, "J2", kCrank, bar.crank.length, "length.crank");
   add_meeting(out, loop, "length.coupler", "length.rocker");
   add_pivot(out, "J4", kRocker, "length.ground");
-  out.handles.push_back({traced,
-                         {{"point.along", kCoupler}, {"point.across", kCoupler, Measure::across}}});
+  out.handles.push_back(
+      {traced, {{"point.along", kCoupler}, {"point.across", kCoupler, Measure::across}}});
   return out;
 }
 
@@ -67,8 +67,7 @@ Result<std::unique_ptr<Scene>> build_four_bar(const ParameterView& values) {
   scene->recipe = [](const ParameterView& other) {
     return four_bar_linkage(four_bar_settings(other));
   };
-  scene->quick =
-      "sim.mode drive.speed length.ground length.crank length.coupler length.rocker";
+  scene->quick = "sim.mode drive.speed length.ground length.crank length.coupler length.rocker";
   return finished(std::move(scene));
 }
 

@@ -181,7 +181,7 @@ class MechanismScene : public Scene, private Ode {
   void list_fields();
   void list_marks();
   void list_facts();
-  void list_handles();  // mechanism_handles.cpp
+  void list_handles();    // mechanism_handles.cpp
   void bias_of(VecX& h);  // h of the tree, where examine() has been
   double transmission_angle(const AssemblyStep& dyad) const;
 

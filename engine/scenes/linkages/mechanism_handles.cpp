@@ -71,8 +71,9 @@ Result<std::vector<Request>> MechanismScene::dragged(double, const VecX& x, int 
   // Two lengths reach two points, one on each side.
   const Vec3 now = point_position(ws_, handle.point.body, handle.point.p);
   if (side_of(centres[0], centres[1], now) * side_of(centres[0], centres[1], to) < 0.0)
-    return Diagnostic{handle.point.name + " cannot cross the line between the far ends of its two "
-                                          "links: beyond it is the other assembly."};
+    return Diagnostic{handle.point.name +
+                      " cannot cross the line between the far ends of its two "
+                      "links: beyond it is the other assembly."};
   return out;
 }
 

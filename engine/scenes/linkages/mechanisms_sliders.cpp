@@ -30,9 +30,9 @@ Linkage build_slider_crank(const ParameterView& v) {
   out.steps = {{StepKind::driven, crank}, {StepKind::slide, 0, 0, B, 0, side}};
   out.points = {{"slider", slider, Vec3::Zero()}, {"rod_middle", rod, in_plane(0.5 * l, 0.0)}};
   add_end(out, "A", crank, r, "length.crank");
-  out.handles.push_back({{"B", slider, Vec3::Zero()},
-                         {{"length.rod", rod, Measured::distance},
-                          {"length.offset", 0, Measured::across}}});
+  out.handles.push_back(
+      {{"B", slider, Vec3::Zero()},
+       {{"length.rod", rod, Measured::distance}, {"length.offset", 0, Measured::across}}});
   return out;
 }
 
@@ -63,9 +63,9 @@ Linkage build_whitworth(const ParameterView& v) {
       {{"C", slotted, Vec3::Zero()}, {{"length.pivot", 0, Measured::across, -1.0}}});
   out.handles.push_back(
       {{"D", rod, Vec3::Zero()}, {{"length.arm", slotted, Measured::along, -1.0}}});
-  out.handles.push_back({{"E", ram, Vec3::Zero()},
-                         {{"length.rod", rod, Measured::distance},
-                          {"length.line", 0, Measured::across}}});
+  out.handles.push_back(
+      {{"E", ram, Vec3::Zero()},
+       {{"length.rod", rod, Measured::distance}, {"length.line", 0, Measured::across}}});
   return out;
 }
 

@@ -102,7 +102,8 @@ TEST_CASE("four-bar: the joint of coupler and rocker goes where it is dragged, w
   CHECK(value_of(run, "length.ground") == doctest::Approx(0.105).epsilon(1e-9));
 }
 
-TEST_CASE("four-bar: a drag that cannot be changes nothing, and shows the gap that it would leave") {
+TEST_CASE(
+    "four-bar: a drag that cannot be changes nothing, and shows the gap that it would leave") {
   Run run = opened_run("four-bar");
   steps(run, 40);
   const std::string hash = hash_text(run);
@@ -139,10 +140,12 @@ TEST_CASE("four-bar: links that would be too long to meet are drawn beyond each 
   CHECK(length_of(drag.picture.gaps[0]) == doctest::Approx(apart - 0.2).epsilon(1e-9));
 }
 
-TEST_CASE("mechanisms: a joint is not dragged into the other assembly, nor a length out of bounds") {
+TEST_CASE(
+    "mechanisms: a joint is not dragged into the other assembly, nor a length out of bounds") {
   Run run = opened_run("four-bar");
   const int J3 = handle_named(run, "J3");
-  const Vec3 J2 = place_of(run, handle_named(run, "J2")), J4(0.1, 0.0, 0.0), now = place_of(run, J3);
+  const Vec3 J2 = place_of(run, handle_named(run, "J2")), J4(0.1, 0.0, 0.0),
+             now = place_of(run, J3);
   const Vec3 along = (J4 - J2).normalized();
   const Vec3 foot = J2 + along.dot(now - J2) * along;
   const Drag beyond = drag_by_hand(run, J3, Vec3(2.0 * foot - now).data());
