@@ -184,6 +184,20 @@ void write_curve(JsonText& out, const Curve& curve) {
   out.numbers("points", numbers.data(), static_cast<int>(numbers.size())).end_object();
 }
 
+void write_handle(JsonText& out, const Handle& handle) {
+  out.begin_object().member("name", handle.name).member("at", handle.at);
+  out.member("index", static_cast<double>(handle.index)).numbers("normal", handle.normal.data(), 3);
+  write_texts(out, "paths", handle.parameters);
+  out.end_object();
+}
+
+void write_lines(JsonText& out, const char* key, const std::vector<std::array<Vec3, 2>>& lines) {
+  std::vector<double> numbers;
+  for (const std::array<Vec3, 2>& line : lines)
+    for (const Vec3& end : line) numbers.insert(numbers.end(), {end.x(), end.y(), end.z()});
+  out.numbers(key, numbers.data(), static_cast<int>(numbers.size()));
+}
+
 void write_surface(JsonText& out, const Surface& surface) {
   out.begin_object().member("label", surface.label).member("pose", surface.pose);
   std::vector<double> numbers;
@@ -212,7 +226,9 @@ void write_view(JsonText& out, const Run& run) {
   out.member("reference_run", scene.reference_run).member("first_plot", scene.first_plot);
   const bool has_quick = scene.quick[0] != '\0';
   write_texts(out, "quick", has_quick ? split_words(scene.quick) : std::vector<std::string>{});
-  out.key("series").begin_array();
+  out.key("handles").begin_array();
+  for (const Handle& handle : scene.handles) write_handle(out, handle);
+  out.end_array().key("series").begin_array();
   for (const PlotSeries& series : scene.series)
     out.begin_object().member("field", series.field).member("title", series.title).end_object();
   out.end_array();
@@ -250,6 +266,14 @@ std::string describe_readout(Run& run) {
   write_rows(out, "rows", readout.rows);
   write_rows(out, "compared", readout.compared);
   out.member("is_brief", readout.is_brief).member("note", readout.note);
+  return out.end_object().text();
+}
+
+std::string describe_drag(const Drag& drag) {
+  JsonText out;
+  out.begin_object().member("sentence", drag.refusal ? drag.refusal->text() : "");
+  write_lines(out, "lines", drag.picture.lines);
+  write_lines(out, "gaps", drag.picture.gaps);
   return out.end_object().text();
 }
 

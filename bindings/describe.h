@@ -15,6 +15,9 @@ std::string describe(Run& run);
 // The numbers that the scene is about, as a JSON object (wasm/README.md).
 std::string describe_readout(Run& run);
 
+// What came of a drag, as a JSON object.
+std::string describe_drag(const Drag& drag);
+
 // The matrices of now, as a JSON array.
 std::string describe_sheets(Run& run);
 

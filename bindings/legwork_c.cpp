@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bindings/builtin_scenes.h"
 #include "bindings/csv.h"
@@ -153,6 +154,15 @@ int32_t lw_turn(lw_scene scene, double x, double y, double z) {
   return slot ? answer(*slot, legwork::turn_by_hand(*slot->run, rotation)) : LW_BAD_HANDLE;
 }
 
+const char* lw_drag(lw_scene scene, int32_t handle, double x, double y, double z) {
+  Slot* slot = find(scene);
+  if (!slot) return "";
+  const double to[3] = {x, y, z};
+  const legwork::Drag drag = legwork::drag_by_hand(*slot->run, handle, to);
+  answer(*slot, drag.refusal);
+  return hand_out(legwork::describe_drag(drag));
+}
+
 double lw_get(lw_scene scene, int32_t parameter) {
   Slot* slot = find(scene);
   const bool is_known =
@@ -169,6 +179,14 @@ int32_t lw_check(lw_scene scene, int32_t parameter, double value) {
 int32_t lw_set(lw_scene scene, int32_t parameter, double value) {
   Slot* slot = find(scene);
   return slot ? answer(*slot, legwork::set(*slot->run, parameter, value)) : LW_BAD_HANDLE;
+}
+
+int32_t lw_set_all(lw_scene scene, const int32_t* parameters, const double* values, int32_t count) {
+  Slot* slot = find(scene);
+  if (!slot) return LW_BAD_HANDLE;
+  std::vector<legwork::Input> inputs;
+  for (int32_t i = 0; i < count; ++i) inputs.push_back({0.0, parameters[i], values[i]});
+  return answer(*slot, legwork::set(*slot->run, inputs));
 }
 
 int32_t lw_act(lw_scene scene, int32_t event) {

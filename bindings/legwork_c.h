@@ -47,7 +47,7 @@ const char* lw_message(lw_scene scene);
 // Everything about a scene that a step does not change, as one JSON text: title, parameters (path, group, label, unit, kind,
 // default, minimum, maximum, meaning, source, choices, locked), events (name, group, label, meaning, is_gesture, arguments),
 // robot (legs, joints, bodies, shapes), the plan of a planned walk (its phases), what there is to see and to set first
-// (viewpoint, reference_run, quick, first_plot, series, marks, curves, surfaces, facts, studies), and the layout of the snapshot
+// (viewpoint, reference_run, quick, first_plot, handles, series, marks, curves, surfaces, facts, studies), and the layout of the snapshot
 // (name, unit, offset, count, labels). All but the title change with parameters: read it again when the snapshot's
 // `model_version` has changed. See bindings/wasm/README.md.
 const char* lw_describe(lw_scene scene);
@@ -78,11 +78,18 @@ void lw_on_progress(void (*listener)(double share));
 // Turns what is shown by a rotation vector (world axes, rad), as a hand does: its parameters change.
 int32_t lw_turn(lw_scene scene, double x, double y, double z);
 
+// Drags a handle of lw_describe's list to a point of the world, m: its parameters are set, as far as their bounds let them,
+// all or none. A JSON object: sentence ("": it is done; else why not), and a picture of what was refused: lines and gaps, each
+// the two ends of lines one after the other, x, y, z.
+const char* lw_drag(lw_scene scene, int32_t handle, double x, double y, double z);
+
 // Parameters, by their index in lw_describe's list. A refused value changes nothing. lw_check sets nothing: it refuses what
 // lw_set would refuse by the parameter's own bounds, for who has several to set or none.
 double lw_get(lw_scene scene, int32_t parameter);
 int32_t lw_check(lw_scene scene, int32_t parameter, double value);
 int32_t lw_set(lw_scene scene, int32_t parameter, double value);
+// Several at once, all or none: what one of them forbids another may allow.
+int32_t lw_set_all(lw_scene scene, const int32_t* parameters, const double* values, int32_t count);
 
 // Lets an event happen, by its index in lw_describe's list: a push. Its arguments are parameters, whose values of now it has.
 int32_t lw_act(lw_scene scene, int32_t event);

@@ -38,10 +38,13 @@ export interface LegworkModule {
   /** Of a function in the module's table; `onProgress` is set from the start. */
   _lw_on_progress(listener: Pointer): void;
   _lw_turn(scene: SceneHandle, x: number, y: number, z: number): ResultCode;
+  _lw_drag(scene: SceneHandle, handle: number, x: number, y: number, z: number): Pointer;
 
   _lw_get(scene: SceneHandle, parameter: number): number;
   _lw_check(scene: SceneHandle, parameter: number, value: number): ResultCode;
   _lw_set(scene: SceneHandle, parameter: number, value: number): ResultCode;
+  /** 32-bit whole numbers, and doubles. */
+  _lw_set_all(scene: SceneHandle, parameters: Pointer, values: Pointer, count: number): ResultCode;
   _lw_act(scene: SceneHandle, event: number): ResultCode;
 
   _lw_step(scene: SceneHandle, count: number): ResultCode;

@@ -134,4 +134,12 @@ Result<Study> study(const Run& run, int index, const StudyProgress& on_progress 
 // Turns what is shown by a rotation vector (world axes, rad), as a person's hand does.
 Refusal turn_by_hand(Run& run, const double rotation[3]);
 
+// Drags a handle of the scene to a point of the world, m, as a person's hand does: its parameters are set, as far as their
+// bounds let them, all of it or none.
+struct Drag {
+  Refusal refusal;
+  OpenPicture picture;  // of what was refused
+};
+Drag drag_by_hand(Run& run, int handle, const double to[3]);
+
 }  // namespace legwork

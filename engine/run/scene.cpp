@@ -81,6 +81,12 @@ bool Scene::transfer_state(Scene&, const Change&, VecX&) { return true; }
 
 std::vector<Request> Scene::turned(double, const VecX&, const Vec3&) { return {}; }
 
+Result<std::vector<Request>> Scene::dragged(double, const VecX&, int, const Vec3&) {
+  return std::vector<Request>();
+}
+
+OpenPicture Scene::opened(double, const VecX&, const ParameterView&) { return {}; }
+
 const Plan* Scene::plan() const { return nullptr; }
 
 std::vector<GaitSummary> Scene::compare_gaits() const { return {}; }

@@ -6,6 +6,7 @@
 // them. engine/run/run.h runs it: time, history, parameters, replay.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -156,6 +157,21 @@ struct Readout {
   void add_both(const char* label, std::string_view own, std::string_view beside);
 };
 
+// A point that a hand can drag: to where, Scene::dragged() makes parameters of.
+struct Handle {
+  std::string name;     // "J3"
+  const char* at = "";  // a field, 3 numbers a point
+  int index = 0;        // which of them
+  Vec3 normal;          // it stays in the plane through it that is square to this
+  std::vector<const char*> parameters = {};  // that change
+};
+
+// What something would look like with values that it cannot have: lines, m, and the two ends of each gap.
+struct OpenPicture {
+  std::string sentence;  // why; empty: the refusal says it
+  std::vector<std::array<Vec3, 2>> lines, gaps;
+};
+
 // A field that plots can draw over time.
 struct PlotSeries {
   const char* field;  // "driving_torque"
@@ -201,6 +217,7 @@ class Scene {
   std::vector<Surface> surfaces;
   std::vector<PlanFact> facts;
   std::vector<StudyName> studies;
+  std::vector<Handle> handles;
   Viewpoint viewpoint;
   std::string reference_run;    // what runs beside it, in words: "tail held"; "": nothing
   const char* quick = "";       // parameters to have at hand, separated by blanks
@@ -263,6 +280,11 @@ class Scene {
 
   // What turning the thing by a rotation vector (world axes, rad) means for its parameters; empty: it cannot be turned.
   virtual std::vector<Request> turned(double t, const VecX& x, const Vec3& rotation);
+
+  // What it means for the parameters that the handle of that index in `handles` is dragged to a point of the world, m.
+  virtual Result<std::vector<Request>> dragged(double t, const VecX& x, int handle, const Vec3& to);
+  // What it would look like with values that were refused.
+  virtual OpenPicture opened(double t, const VecX& x, const ParameterView& refused);
 
   // ---- of robots on a plan
   virtual const Plan* plan() const;                        // null: there is none

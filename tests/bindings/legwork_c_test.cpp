@@ -109,6 +109,8 @@ TEST_CASE("a handle that is not open is refused by every function, with a senten
     CHECK(lw_close(scene) == LW_BAD_HANDLE);
     CHECK(lw_check(scene, 0, 0.0) == LW_BAD_HANDLE);
     CHECK(lw_set(scene, 0, 0.0) == LW_BAD_HANDLE);
+    CHECK(lw_set_all(scene, nullptr, nullptr, 0) == LW_BAD_HANDLE);
+    CHECK(std::string(lw_drag(scene, 0, 0.0, 0.0, 0.0)) == "");
     CHECK(lw_step(scene, 1) == LW_BAD_HANDLE);
     CHECK(lw_step_back(scene, 1) == LW_BAD_HANDLE);
     CHECK(lw_seek(scene, 0.0) == LW_BAD_HANDLE);
@@ -223,6 +225,40 @@ TEST_CASE("a value that is set is read back, and one that is refused changes not
   CHECK(contains(trot.message(), "1000"));
   CHECK(lw_get(trot.handle, speed) == 0.25);
   CHECK(trot.hash() == hash);
+}
+
+TEST_CASE("several values are set at once or not at all") {
+  const Trot trot;
+  const int32_t paths[] = {trot.parameter("gait.speed"), trot.parameter("gait.height")};
+  const double usual[] = {lw_get(trot.handle, paths[0]), lw_get(trot.handle, paths[1])};
+  const double good[] = {0.25, 0.27}, bad[] = {0.2, 1.0};
+  CHECK(lw_set_all(trot.handle, paths, bad, 2) == LW_REFUSED);
+  CHECK(contains(trot.message(), "reach"));
+  for (int i = 0; i < 2; ++i) CHECK(lw_get(trot.handle, paths[i]) == usual[i]);
+  CHECK(lw_set_all(trot.handle, paths, good, 2) == LW_OK);
+  for (int i = 0; i < 2; ++i) CHECK(lw_get(trot.handle, paths[i]) == good[i]);
+  const int32_t unknown = 1000;
+  CHECK(lw_set_all(trot.handle, &unknown, good, 1) == LW_REFUSED);
+}
+
+TEST_CASE("a handle is described, dragged, and says what it cannot") {
+  const lw_scene bar = open_text(builtin("four-bar"));
+  REQUIRE(bar != 0);
+  const json handles = json::parse(lw_describe(bar), nullptr, false)["handles"];
+  REQUIRE(handles.size() == 4);
+  CHECK(handles[0]["name"] == "J2");
+  CHECK(handles[0]["paths"] == json({"length.crank"}));
+  CHECK(handles[1]["paths"] == json({"length.coupler", "length.rocker"}));
+  const json done = json::parse(lw_drag(bar, 2, 0.11, 0.0, 0.0), nullptr, false);
+  CHECK(done["sentence"] == "");
+  CHECK(done["lines"].empty());
+  CHECK(std::string(lw_message(bar)) == "");
+  const json refused = json::parse(lw_drag(bar, 2, 0.4, 0.0, 0.0), nullptr, false);
+  CHECK(refused["sentence"] == lw_message(bar));
+  CHECK(contains(lw_message(bar), "falls apart"));
+  CHECK(refused["lines"].size() == 18);
+  CHECK(refused["gaps"].size() == 6);
+  lw_close(bar);
 }
 
 TEST_CASE("stepping back and forth again arrives at the same state") {

@@ -116,7 +116,14 @@ class Session {
     say("parameter " + std::to_string(parameter) + " " + std::to_string(value));
     if (kind == 3) {
       const double y = in_.number(), z = in_.number();
-      return check(scene, lw_turn(scene, value, y, z));
+      if (parameter % 2 == 0) return check(scene, lw_turn(scene, value, y, z));
+      const std::string before = lw_hash(scene);
+      const std::string drag = lw_drag(scene, parameter / 8, value, y, z);
+      require(drag.empty() != is_open(scene), "A wrong answer to a handle.");
+      require(
+          *lw_message(scene) == '\0' || !is_open(scene) || before == lw_hash(scene) || was_written_,
+          "Refused and changed.");
+      return;
     }
     if (kind == 5) return check_refusal(scene, [&] { return lw_act(scene, parameter % 8); });
     check_refusal(scene, [&] {

@@ -7,7 +7,7 @@ import { root } from '../../web/tools/process.mjs';
 const folder = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
 /** Keys whose texts are read by the page and by nobody else. */
 const UNSEEN =
-  /^(id|name|path|field|kind|role|at|along|unit|[xy]_unit|value_unit|family|leg|legs|motion|stance|equation|quick|first_plot|followed|height|floor|limbs?|condition|document)$/;
+  /^(id|name|path|field|kind|role|at|along|unit|[xy]_unit|value_unit|family|leg|legs|motion|stance|equation|quick|first_plot|followed|height|floor|limbs?|condition|document|paths)$/;
 
 export async function openEngine() {
   const { default: create } = await import(pathToFileURL(join(folder, 'legwork.mjs')).href);

@@ -125,7 +125,7 @@ test('quick controls are parameters of the scene, and few', () => {
   for (const id of page.ids) {
     const scene = page.openScene(id);
     const paths = scene.description.quick;
-    assert.ok(paths.length > 0 && paths.length <= 9, `${id} has ${paths.length}`);
+    assert.ok(paths.length > 0 && paths.length <= 6, `${id} has ${paths.length}`);
     assert.equal(new Set(paths).size, paths.length, id);
     for (const path of paths) assert.ok(scene.indexOf(path) >= 0, `${id} has no ${path}`);
     scene.close();

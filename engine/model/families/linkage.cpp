@@ -105,6 +105,21 @@ void add_block(Linkage& linkage, int body, double mass, double size) {
   linkage.model.shapes.push_back(box);
 }
 
+void add_end(Linkage& linkage, const char* name, int body, double length, const char* parameter) {
+  linkage.handles.push_back({{name, body, in_plane(length, 0.0)}, {{parameter, body}}});
+}
+
+void add_pivot(Linkage& linkage, const char* name, int body, const char* parameter) {
+  linkage.handles.push_back({{name, body, Vec3::Zero()}, {{parameter, 0}}});
+}
+
+void add_meeting(Linkage& linkage, int loop, const char* length_of_b, const char* length_of_a) {
+  const Loop& pin = linkage.model.loops[at(loop)];
+  linkage.handles.push_back({{pin.name, pin.b, pin.p_B},
+                             {{length_of_b, pin.b, LinkMeasure::Kind::distance},
+                              {length_of_a, pin.a, LinkMeasure::Kind::distance}}});
+}
+
 MatX driver_rows(const Linkage& linkage) {
   const Model& model = linkage.model;
   MatX S = MatX::Zero(static_cast<Eigen::Index>(linkage.drivers.size()), model.joint_count());

@@ -44,11 +44,28 @@ struct LinkPoint {
   Vec3 p;
 };
 
+// A length by the place of a joint, in the axes of a body: its x, its z, its distance from the body's origin, or its angle
+// from x towards z.
+struct LinkMeasure {
+  enum class Kind { along, across, distance, angle };
+  const char* parameter;  // "length.crank"
+  int body;
+  Kind kind = Kind::along;
+  double unit = 1.0;  // what is measured for one unit of the parameter
+};
+
+// A joint, or another point, that a hand can drag, and the lengths that this means.
+struct LinkHandle {
+  LinkPoint point;
+  std::vector<LinkMeasure> measures;
+};
+
 struct Linkage {
   Model model;
   std::vector<LinkDriver> drivers;
   std::vector<AssemblyStep> steps;
   std::vector<LinkPoint> points;  // whose paths are drawn
+  std::vector<LinkHandle> handles;
 };
 
 inline Vec3 in_plane(double x, double z) { return {x, 0.0, z}; }
@@ -69,6 +86,12 @@ void add_mass(Linkage& linkage, int body, double mass, const Vec3& com, double m
 // Adds a uniform rod to look at and, of `mass` > 0, to move.
 void add_rod(Linkage& linkage, int body, const Vec3& from, const Vec3& to, double mass);
 void add_block(Linkage& linkage, int body, double mass, double size);
+// The end of a link, where it is dragged along the link: its length.
+void add_end(Linkage& linkage, const char* name, int body, double length, const char* parameter);
+// A link's pin on the ground, where it is dragged along x: its distance from the origin.
+void add_pivot(Linkage& linkage, const char* name, int body, const char* parameter);
+// The pin where two links meet: the lengths of both.
+void add_meeting(Linkage& linkage, int loop, const char* length_of_b, const char* length_of_a);
 
 // ---- putting together
 inline constexpr int kMostLinks = 12;
@@ -88,6 +111,18 @@ Branches branches_of(const Linkage& linkage, const VecX& q);
 // Joint coordinates q (nq) of the drivers' coordinates; no heap. An angle is taken as the one nearest to that in q before.
 bool assemble(const Linkage& linkage, const double* driver, const Branches& branches, VecX& q,
               AssemblyFault& fault);
+
+// Two pins that should be one, and are not.
+struct LinkageGap {
+  AssemblyFault fault;                          // none: the linkage is closed
+  double size = 0.0;                            // m
+  Vec3 from = Vec3::Zero(), to = Vec3::Zero();  // world
+};
+
+// As assemble(), but links that do not meet are laid as near to each other as they come, and the first gap is told. False:
+// nothing can be laid so.
+bool assemble_open(const Linkage& linkage, const double* driver, const Branches& branches, VecX& q,
+                   LinkageGap& gap);
 
 // Why assemble() failed, naming links and lengths; without a full stop.
 std::string fault_text(const Linkage& linkage, const AssemblyFault& fault);

@@ -137,6 +137,37 @@ bool close_trammel(Assembly& put, const AssemblyStep& step, double angle) {
   return true;
 }
 
+Vec3 world_point(const InPlane& p) { return in_plane(p.x, p.z); }
+
+// Links that a dyad or a slide cannot close, laid as near to each other as they come.
+bool lay_open(Assembly& put, const AssemblyStep& step, LinkageGap& gap) {
+  using Kind = AssemblyStep::Kind;
+  if (step.kind != Kind::dyad && step.kind != Kind::slide) return false;
+  const Loop& loop = put.linkage.model.loops[at(step.loop)];
+  const InPlane B = put.hinge(loop.b);
+  if (step.kind == Kind::slide) {
+    put.slide_to(loop.a, 0.0);
+    const InPlane u = put.direction(loop.a), way = minus(B, put.point(loop.a, loop.p_A));
+    put.slide_to(loop.a, dot_in_plane(u, way));
+    put.point_at(loop.b, loop.p_B, put.point(loop.a, loop.p_A));
+  } else {
+    const InPlane A = put.hinge(loop.a), way = minus(A, B), back = minus(B, way),
+                  on = minus(A, minus(B, A));
+    if (way.x == 0.0 && way.z == 0.0) return false;
+    const double r_b = plane_length(loop.p_B), r_a = plane_length(loop.p_A);
+    // Each towards the other; where one would reach beyond the other's pin, both beyond it.
+    const double distance = math::hypot(way.x, way.z);
+    put.point_at(loop.b, loop.p_B, r_a > distance + r_b ? back : A);
+    put.point_at(loop.a, loop.p_A, r_b > distance + r_a ? on : B);
+  }
+  const InPlane from = put.point(loop.b, loop.p_B), to = put.point(loop.a, loop.p_A);
+  if (gap.size > 0.0) return true;
+  gap.size = math::hypot(to.x - from.x, to.z - from.z);
+  gap.from = world_point(from);
+  gap.to = world_point(to);
+  return true;
+}
+
 // The angle nearest to `before` that is `angle` but for whole turns.
 double nearest_angle(double angle, double before) {
   return angle + 2.0 * kPi * std::floor((before - angle) / (2.0 * kPi) + 0.5);
@@ -150,8 +181,11 @@ Branches declared_branches(const Linkage& linkage) {
   return out;
 }
 
-bool assemble(const Linkage& linkage, const double* driver, const Branches& branches, VecX& q,
-              AssemblyFault& fault) {
+namespace {
+
+// `gap`: what does not close is laid open and told there; null: it is a fault.
+bool place_all(const Linkage& linkage, const double* driver, const Branches& branches, VecX& q,
+               AssemblyFault& fault, LinkageGap* gap) {
   Assembly put{linkage};
   using Kind = AssemblyStep::Kind;
   for (std::size_t k = 0; k < linkage.steps.size(); ++k) {
@@ -181,10 +215,11 @@ bool assemble(const Linkage& linkage, const double* driver, const Branches& bran
         is_closed = close_trammel(put, step, driver[step.driver]);
         break;
     }
-    if (!is_closed) {
-      fault.step = static_cast<int>(k);
-      return false;
-    }
+    if (is_closed) continue;
+    fault.step = static_cast<int>(k);
+    if (gap == nullptr) return false;
+    if (gap->fault.step < 0) gap->fault = fault;
+    if (!lay_open(put, step, *gap)) return false;
   }
   for (int i = 1; i < linkage.model.nb(); ++i) {
     const Body& body = linkage.model.bodies[at(i)];
@@ -197,6 +232,20 @@ bool assemble(const Linkage& linkage, const double* driver, const Branches& bran
     }
   }
   return true;
+}
+
+}  // namespace
+
+bool assemble(const Linkage& linkage, const double* driver, const Branches& branches, VecX& q,
+              AssemblyFault& fault) {
+  return place_all(linkage, driver, branches, q, fault, nullptr);
+}
+
+bool assemble_open(const Linkage& linkage, const double* driver, const Branches& branches, VecX& q,
+                   LinkageGap& gap) {
+  AssemblyFault fault;
+  gap = {};
+  return place_all(linkage, driver, branches, q, fault, &gap);
 }
 
 Branches branches_of(const Linkage& linkage, const VecX& q) {

@@ -38,11 +38,19 @@ Linkage four_bar_linkage(const FourBarSettings& settings) {
   // Open: J3 lies to the left of the way from J2 to J4.
   out.steps = {{AssemblyStep::Kind::driven, kCrank},
                {AssemblyStep::Kind::dyad, 0, 0, loop, 0, settings.is_crossed ? -1 : 1}};
-  out.points = {{"coupler_point", kCoupler, in_plane(settings.point_along, settings.point_across)}};
+  const LinkPoint traced = {"coupler_point", kCoupler,
+                            in_plane(settings.point_along, settings.point_across)};
+  out.points = {traced};
+  using Measure = LinkMeasure::Kind;
+  add_end(out, "J2", kCrank, bar.crank.length, "length.crank");
+  add_meeting(out, loop, "length.coupler", "length.rocker");
+  add_pivot(out, "J4", kRocker, "length.ground");
+  out.handles.push_back(
+      {traced, {{"point.along", kCoupler}, {"point.across", kCoupler, Measure::across}}});
   return out;
 }
 
-Result<std::unique_ptr<Scene>> build_four_bar(const ParameterView& values) {
+FourBarSettings four_bar_settings(const ParameterView& values) {
   FourBarSettings settings = values.read<FourBarSettings>();
   settings.mechanism = values.read<MechanismSettings>();
   denoc::FourBar& bar = settings.bar;
@@ -51,10 +59,15 @@ Result<std::unique_ptr<Scene>> build_four_bar(const ParameterView& values) {
   if (!settings.is_given)
     for (denoc::Link* link : {&bar.crank, &bar.coupler, &bar.rocker})
       *link = denoc::rod(link->length, link->mass);
-  auto scene = std::make_unique<FourBarScene>(settings);
-  scene->quick =
-      "sim.mode drive.motion assembly.mode drive.angle drive.speed length.ground length.crank "
-      "length.coupler length.rocker";
+  return settings;
+}
+
+Result<std::unique_ptr<Scene>> build_four_bar(const ParameterView& values) {
+  auto scene = std::make_unique<FourBarScene>(four_bar_settings(values));
+  scene->recipe = [](const ParameterView& other) {
+    return four_bar_linkage(four_bar_settings(other));
+  };
+  scene->quick = "sim.mode drive.speed length.ground length.crank length.coupler length.rocker";
   return finished(std::move(scene));
 }
 

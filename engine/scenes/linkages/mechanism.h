@@ -34,8 +34,9 @@ struct Drive {
 // sim.*, world.gravity, drive.* (drive2.*), then what the linkage itself adds; it has one driver or two.
 std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
                                             std::initializer_list<Parameter> own);
-// Those to have at hand: how it is driven, and the first of its own numbers.
-std::string quick_of_mechanism(std::size_t drives, std::initializer_list<Parameter> own);
+// Those to have at hand: how it is driven, and the first of its own numbers; six at most.
+std::string quick_of_mechanism(std::initializer_list<Drive> drives,
+                               std::initializer_list<Parameter> own);
 
 // What every mechanism can be set to.
 struct MechanismSettings {
@@ -80,6 +81,12 @@ class MechanismScene : public Scene, private Ode {
   std::vector<Sheet> sheets(double t, const VecX& x) override;
   Result<Study> study(int index) override;
   bool transfer_state(Scene& before, const Change& change, VecX& x) override;
+  Result<std::vector<Request>> dragged(double t, const VecX& x, int handle,
+                                       const Vec3& to) override;
+  OpenPicture opened(double t, const VecX& x, const ParameterView& refused) override;
+
+  // The linkage of other values, for a picture of what cannot be.
+  Linkage (*recipe)(const ParameterView& values) = nullptr;
 
   // Checks that the linkage can be put together and driven, then lists fields, marks, curves, facts. To be called once.
   Refusal prepare();
@@ -174,6 +181,7 @@ class MechanismScene : public Scene, private Ode {
   void list_fields();
   void list_marks();
   void list_facts();
+  void list_handles();    // mechanism_handles.cpp
   void bias_of(VecX& h);  // h of the tree, where examine() has been
   double transmission_angle(const AssemblyStep& dyad) const;
 

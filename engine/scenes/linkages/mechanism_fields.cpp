@@ -26,6 +26,7 @@ struct MechanismScene::View {
   }
   static Names drivers(const Scene& scene) { return names_of(mechanism(scene).linkage_.drivers); }
   static Names points(const Scene& scene) { return names_of(mechanism(scene).linkage_.points); }
+  static Names handles(const Scene& scene) { return names_of(scene.handles); }
   static Names pins(const Scene& scene) { return names_of(mechanism(scene).pins_); }
   static Names links(const Scene& scene) {
     const Names pin = pins(scene);
@@ -116,6 +117,7 @@ struct MechanismScene::View {
     using Writer = SnapshotWriter;
     constexpr Labels kDrivers = {.own = drivers}, kDyads = {.own = dyads},
                      kPointXyz = {.endings = "x y z", .own = points},
+                     kHandleXyz = {.endings = "x y z", .own = handles},
                      kAll = {.own = joints_and_loops},
                      kAllXyz = {.endings = "x y z", .own = joints_and_loops},
                      kPinXyz = {.endings = "x y z", .own = pins},
@@ -163,6 +165,11 @@ struct MechanismScene::View {
         {"point_position", "m", "point", kPointXyz, point<0>},
         {"point_velocity", "m/s", "point_v", kPointXyz, point<1>},
         {"point_acceleration", "m/s^2", "point_a", kPointXyz, point<2>},
+        {"handle_position", "m", "", kHandleXyz,
+         [](const View& v, Writer& out) {
+           for (const LinkHandle& handle : v.scene.linkage_.handles)
+             out << point_position(v.scene.ws_, handle.point.body, handle.point.p);
+         }},
         {"joint_force_at", "m", "", kAllXyz, joint_places},
         {"joint_force", "N", "force", kAllXyz, of_joint_forces<itself>},
         {"joint_force_size", "N", "force_size", kAll, of_joint_forces<size>},

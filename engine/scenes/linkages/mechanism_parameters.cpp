@@ -75,14 +75,17 @@ std::vector<Parameter> mechanism_parameters(std::initializer_list<Drive> drives,
   return out;
 }
 
-std::string quick_of_mechanism(std::size_t drives, std::initializer_list<Parameter> own) {
-  constexpr int kOwn = 4;
-  std::string quick = "sim.mode drive.motion";
-  if (drives > 1) quick += " drive2.motion";
-  quick += " drive.angle drive.speed";
-  int count = 0;
+std::string quick_of_mechanism(std::initializer_list<Drive> drives,
+                               std::initializer_list<Parameter> own) {
+  constexpr int kMost = 6;
+  std::string quick = "sim.mode";
+  int count = 1;
+  for (const Drive& drive : drives) {
+    const DrivePaths& p = kDrivePaths[count++ - 1];
+    quick += std::string(" ") + (drive.is_swing ? p.amplitude : p.speed);
+  }
   for (const Parameter& p : own)
-    if (p.kind != ParameterKind::choice && count++ < kOwn) quick += std::string(" ") + p.path;
+    if (p.kind != ParameterKind::choice && count++ < kMost) quick += std::string(" ") + p.path;
   return quick;
 }
 

@@ -220,6 +220,7 @@ Refusal MechanismScene::prepare() {
   list_fields();
   list_marks();
   list_facts();
+  list_handles();
   studies = {{"torque", "Driving torque over a period, with and without gravity"}};
   list_more();
   // A linkage without dyads has no transmission angle, one whose links carry a pin each no relative velocity.

@@ -11,9 +11,10 @@ template <Linkage (*build)(const ParameterView&), class Kind = MechanismScene>
 SceneKind mechanism(const char* motion, std::initializer_list<Drive> drives,
                     std::initializer_list<Parameter> own) {
   static const std::vector<Parameter> parameters = mechanism_parameters(drives, own);
-  static const std::string quick = quick_of_mechanism(drives.size(), own);
+  static const std::string quick = quick_of_mechanism(drives, own);
   return {"mechanism", motion, parameters, [](const ParameterView& values) {
             auto scene = std::make_unique<Kind>(build(values), values.read<MechanismSettings>());
+            scene->recipe = build;
             scene->quick = quick.c_str();
             return finished(std::move(scene));
           }};

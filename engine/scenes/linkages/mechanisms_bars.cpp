@@ -33,6 +33,10 @@ Linkage build_five_bar(const ParameterView& v) {
                {StepKind::driven, right_crank, 0, 0, 1},
                {StepKind::dyad, 0, 0, P, 0, branch_of(v, "assembly.elbow")}};
   out.points = {{"P", left, in_plane(b1, 0.0)}};
+  add_end(out, "A", left_crank, a1, "length.left_crank");
+  add_end(out, "B", right_crank, a2, "length.right_crank");
+  add_meeting(out, P, "length.left", "length.right");
+  add_pivot(out, "C", right_crank, "length.ground");
   return out;
 }
 
@@ -56,14 +60,18 @@ FourBar add_four_bar(Linkage& out, const ParameterView& v) {
   out.drivers = {{"crank", bars.crank}};
   out.steps = {{StepKind::driven, bars.crank},
                {StepKind::dyad, 0, 0, B, 0, branch_of(v, "assembly.four_bar")}};
+  add_end(out, "A", bars.crank, l2, "length.crank");
+  add_meeting(out, B, "length.coupler", "length.rocker");
+  add_pivot(out, "C", bars.rocker, "length.ground");
   return bars;
 }
 
 // Two links from pins on `first_parent` and `second_parent` that meet in `pin`.
 void add_dyad(Linkage& out, const ParameterView& v, const char* first_name, int first_parent,
-              const Vec3& D, double first_length, const char* second_name, int second_parent,
-              const Vec3& E, double second_length, const char* point, bool is_on_second) {
-  const double rho = v["mass.per_metre"];
+              const Vec3& D, const char* first_path, const char* second_name, int second_parent,
+              const Vec3& E, const char* second_path, const char* point, bool is_on_second) {
+  const double rho = v["mass.per_metre"], first_length = v[first_path],
+               second_length = v[second_path];
   const int first = add_link(out, first_name, "D", first_parent, D);
   const int second = add_link(out, second_name, "E", second_parent, E);
   add_bar(out, first, first_length, rho);
@@ -71,10 +79,18 @@ void add_dyad(Linkage& out, const ParameterView& v, const char* first_name, int 
   const int G =
       add_pin(out, "G", second, in_plane(second_length, 0.0), first, in_plane(first_length, 0.0));
   out.steps.push_back({StepKind::dyad, 0, 0, G, 0, branch_of(v, "assembly.dyad")});
+  add_meeting(out, G, first_path, second_path);
   if (is_on_second)
     out.points = {{point, second, in_plane(second_length, 0.0)}};
   else
     out.points = {{point, first, in_plane(first_length, 0.0)}};
+}
+
+// A third pin of a link, by its place in the link's axes.
+void add_place(Linkage& out, const char* name, int body, const Vec3& p, const char* along,
+               const char* across) {
+  out.handles.push_back(
+      {{name, body, p}, {{along, body}, {across, body, LinkMeasure::Kind::across}}});
 }
 
 // An arm of a link to a third pin: drawn, and as heavy as the other rods.
@@ -101,8 +117,10 @@ Linkage build_watt_1(const ParameterView& v) {
   const Vec3 E = in_plane(v["length.rocker_x"], v["length.rocker_z"]);
   add_arm(out, v, bars.coupler, D);
   add_arm(out, v, bars.rocker, E);
-  add_dyad(out, v, "first dyad link", bars.coupler, D, v["length.first"], "second dyad link",
-           bars.rocker, E, v["length.second"], "G", false);
+  add_dyad(out, v, "first dyad link", bars.coupler, D, "length.first", "second dyad link",
+           bars.rocker, E, "length.second", "G", false);
+  add_place(out, "D", bars.coupler, D, "length.coupler_x", "length.coupler_z");
+  add_place(out, "E", bars.rocker, E, "length.rocker_x", "length.rocker_z");
   return out;
 }
 
@@ -112,8 +130,14 @@ Linkage build_watt_2(const ParameterView& v) {
   const auto [s, c] = math::sin_cos(v["length.arm_angle"]);
   const Vec3 D = v["length.arm"] * in_plane(c, s);
   add_arm(out, v, bars.rocker, D);
-  add_dyad(out, v, "link", bars.rocker, D, v["length.link"], "output", 0,
-           in_plane(v["length.pivot"], 0.0), v["length.output"], "out", true);
+  const Vec3 E = in_plane(v["length.pivot"], 0.0);
+  add_dyad(out, v, "link", bars.rocker, D, "length.link", "output", 0, E, "length.output", "out",
+           true);
+  using Kind = LinkMeasure::Kind;
+  out.handles.push_back({{"D", bars.rocker, D},
+                         {{"length.arm", bars.rocker, Kind::distance},
+                          {"length.arm_angle", bars.rocker, Kind::angle}}});
+  out.handles.push_back({{"E", 0, E}, {{"length.pivot", 0}}});
   return out;
 }
 
@@ -122,8 +146,11 @@ Linkage build_stephenson_3(const ParameterView& v) {
   const FourBar bars = add_four_bar(out, v);
   const Vec3 D = in_plane(v["length.coupler_x"], v["length.coupler_z"]);
   add_arm(out, v, bars.coupler, D);
-  add_dyad(out, v, "link", bars.coupler, D, v["length.link"], "output", 0,
-           in_plane(v["length.pivot"], 0.0), v["length.output"], "out", true);
+  const Vec3 E = in_plane(v["length.pivot"], 0.0);
+  add_dyad(out, v, "link", bars.coupler, D, "length.link", "output", 0, E, "length.output", "out",
+           true);
+  add_place(out, "D", bars.coupler, D, "length.coupler_x", "length.coupler_z");
+  out.handles.push_back({{"E", 0, E}, {{"length.pivot", 0}}});
   return out;
 }
 
@@ -146,7 +173,12 @@ Linkage build_pantograph(const ParameterView& v) {
                {StepKind::driven, pen, 0, 0, 1},
                {StepKind::parallel, small, pen},
                {StepKind::parallel, side, bar}};
-  out.points = {{"P", small, in_plane(b, 0.0)}, {"Q", pen, in_plane(k * b, 0.0)}};
+  const LinkPoint P = {"P", small, in_plane(b, 0.0)};
+  out.points = {P, {"Q", pen, in_plane(k * b, 0.0)}};
+  using Kind = LinkMeasure::Kind;
+  add_end(out, "B", bar, a, "length.near");
+  out.handles.push_back({{"B'", pen, Vec3::Zero()}, {{"length.ratio", bar, Kind::along, a}}});
+  out.handles.push_back({P, {{"length.short", small}}});
   return out;
 }
 

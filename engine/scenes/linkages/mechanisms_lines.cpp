@@ -26,6 +26,10 @@ Linkage build_hoecken(const ParameterView& v) {
   out.steps = {{StepKind::driven, crank},
                {StepKind::dyad, 0, 0, B, 0, branch_of(v, "assembly.four_bar")}};
   out.points = {{"P", coupler, in_plane(tip, 0.0)}};
+  add_end(out, "A", crank, l2, "length.crank");
+  add_meeting(out, B, "length.coupler", "length.rocker");
+  add_pivot(out, "C", rocker, "length.ground");
+  add_end(out, "P", coupler, tip, "length.point");
   return out;
 }
 
@@ -56,6 +60,10 @@ Linkage build_peaucellier(const ParameterView& v) {
                {StepKind::dyad, 0, 0, D, 0, -1},
                {StepKind::dyad, 0, inner_upper, P, 0, 0}};
   out.points = {{"P", outer_upper, end}};
+  add_pivot(out, "K", crank, "length.ground");
+  add_end(out, "A", crank, c, "length.crank");
+  add_meeting(out, C, "length.arm", "length.side");
+  add_meeting(out, D, "length.arm", "length.side");
   return out;
 }
 

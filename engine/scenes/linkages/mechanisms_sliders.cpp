@@ -9,6 +9,7 @@ namespace legwork {
 namespace {
 
 using StepKind = AssemblyStep::Kind;
+using Measured = LinkMeasure::Kind;
 
 constexpr double kBlockSize = 0.02;  // m, drawn
 
@@ -28,6 +29,10 @@ Linkage build_slider_crank(const ParameterView& v) {
   out.drivers = {{"crank", crank}};
   out.steps = {{StepKind::driven, crank}, {StepKind::slide, 0, 0, B, 0, side}};
   out.points = {{"slider", slider, Vec3::Zero()}, {"rod_middle", rod, in_plane(0.5 * l, 0.0)}};
+  add_end(out, "A", crank, r, "length.crank");
+  out.handles.push_back(
+      {{"B", slider, Vec3::Zero()},
+       {{"length.rod", rod, Measured::distance}, {"length.offset", 0, Measured::across}}});
   return out;
 }
 
@@ -53,6 +58,14 @@ Linkage build_whitworth(const ParameterView& v) {
   out.steps = {
       {StepKind::driven, crank}, {StepKind::slot, slotted, block, A}, {StepKind::slide, 0, 0, E}};
   out.points = {{"ram", ram, Vec3::Zero()}, {"block", block, Vec3::Zero()}};
+  add_end(out, "A", crank, r, "length.crank");
+  out.handles.push_back(
+      {{"C", slotted, Vec3::Zero()}, {{"length.pivot", 0, Measured::across, -1.0}}});
+  out.handles.push_back(
+      {{"D", rod, Vec3::Zero()}, {{"length.arm", slotted, Measured::along, -1.0}}});
+  out.handles.push_back(
+      {{"E", ram, Vec3::Zero()},
+       {{"length.rod", rod, Measured::distance}, {"length.line", 0, Measured::across}}});
   return out;
 }
 
@@ -72,6 +85,7 @@ Linkage build_scotch_yoke(const ParameterView& v) {
   out.drivers = {{"crank", crank}};
   out.steps = {{StepKind::driven, crank}, {StepKind::yoke, yoke, 0, A}};
   out.points = {{"yoke", yoke, Vec3::Zero()}};
+  add_end(out, "A", crank, r, "length.crank");
   return out;
 }
 
@@ -93,7 +107,10 @@ Linkage build_double_slider(const ParameterView& v) {
   const int B = add_pin(out, "B", second_slider, Vec3::Zero(), link, in_plane(-l, 0.0));
   out.drivers = {{"link", link}};
   out.steps = {{StepKind::trammel, first_slider, link, B}};
-  out.points = {{"p", link, in_plane(-v["length.point"], 0.0)}};
+  const LinkPoint traced = {"p", link, in_plane(-v["length.point"], 0.0)};
+  out.points = {traced};
+  // Not B: with the link's length both sliders move.
+  out.handles = {{traced, {{"length.point", link, Measured::along, -1.0}}}};
   return out;
 }
 

@@ -1,5 +1,6 @@
 // One scene being watched: the clock that drives it, and what the engine last said. Views and panels read it and call it;
 // it knows none of them.
+import type { Drag, Vec3 } from 'schemas/description';
 import { emitter } from '../basics/emitter';
 import { messageOf } from '../basics/error_message';
 import { Clock } from './clock';
@@ -281,10 +282,9 @@ export class Player {
 
   private restore(values: Values | null): void {
     if (!values) return;
+    // What some values forbid others may allow.
     const settings = this.settings(values).filter(({ index }) => index >= 0);
-    // What some values forbid others may need first.
-    const outcome = this.run.set(settings);
-    this.finish(outcome.ok ? outcome : this.run.set(settings.toReversed()));
+    this.finish(this.run.setAtOnce(settings));
   }
 
   /** Lets an event happen, with these values of its arguments, by their paths; `isPassing`: one of many in a row, of which nobody need be told. */
@@ -301,6 +301,25 @@ export class Player {
   /** Turns what is shown as a hand does, by a rotation vector in world axes. */
   turn(x: number, y: number, z: number): Outcome {
     return this.finish(this.run.turn(x, y, z));
+  }
+
+  /** Drags a handle of the scene to a point, m. What is refused nobody else is told: it may be the way to what is not. */
+  drag(handle: number, point: Vec3): Drag {
+    const drag = this.run.drag(handle, point);
+    this.run.follow();
+    this.onChange.emit();
+    return drag;
+  }
+
+  /** What is set until that is called which it answers is one change to be undone. */
+  beginChange(): () => void {
+    const { scene } = this;
+    const before = valuesOf(scene);
+    return () => {
+      if (scene !== this.scene) return;
+      this.history.note(scene, before, true);
+      this.onChange.emit();
+    };
   }
 
   /** Starts again, with a second run beside that has one thing otherwise. */
@@ -354,7 +373,7 @@ export class Player {
     this.tell(null);
   }
 
-  private refuse(sentence: string): Outcome {
+  refuse(sentence: string): Outcome {
     return this.finish({ ok: false, kind: 'refused', sentence });
   }
 

@@ -1,9 +1,19 @@
 // The C API of one scene with types. A refusal is a value that carries the engine's sentence, not an exception.
-import type { Description, GaitEntry, Parameter, Readout, Sheet, Study } from 'schemas/description';
+import type {
+  Description,
+  Drag,
+  GaitEntry,
+  Parameter,
+  Readout,
+  Sheet,
+  Study,
+  Vec3,
+} from 'schemas/description';
 import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork';
 import { quoted } from '../address/quoted';
 import { eventOf } from './description';
 import { Snapshot } from './snapshot';
+import type { Setting } from './values';
 
 export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
 
@@ -13,6 +23,8 @@ const FREQUENCY = /frequency$|^trot\.(drift|yaw)_rate$/;
 const VERDICTS = ['none', 'under way', 'reproduced', 'differs', 'incomparable'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+const VALUE_BYTES = 8;
+const INDEX_BYTES = 4;
 const LW_OK = 0;
 const LW_STOPPED = 2;
 
@@ -145,6 +157,19 @@ export class Scene {
     return this.outcome(this.module._lw_set(this.handle, parameter, value));
   }
 
+  /** Several at once, all or none: what one of them forbids another may allow. */
+  setAll(settings: readonly Setting[]): Outcome {
+    const { module } = this;
+    const values = module._malloc(settings.length * (VALUE_BYTES + INDEX_BYTES));
+    const indices = values + settings.length * VALUE_BYTES;
+    const { buffer } = module.HEAPF64;
+    new Float64Array(buffer, values).set(settings.map(({ value }) => value));
+    new Int32Array(buffer, indices).set(settings.map(({ index }) => index));
+    const code = module._lw_set_all(this.handle, indices, values, settings.length);
+    module._free(values);
+    return this.outcome(code);
+  }
+
   /** Setting one changes nothing of the run. */
   isEventParameter(parameter: number): boolean {
     const declared = this.description.parameters[parameter];
@@ -210,6 +235,11 @@ export class Scene {
   /** Turns what is shown by a rotation vector in world axes, rad. */
   turn(x: number, y: number, z: number): Outcome {
     return this.outcome(this.module._lw_turn(this.handle, x, y, z));
+  }
+
+  /** Drags a handle of the description to a point of the world, m: what it means is set, or what was refused is told. */
+  drag(handle: number, [x, y, z]: Vec3): Drag {
+    return JSON.parse(this.said(this.module._lw_drag(this.handle, handle, x, y, z)));
   }
 
   /** The run up to now as text for an address; throws with the engine's sentence if it is too long for one. */

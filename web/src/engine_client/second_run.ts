@@ -4,7 +4,7 @@ import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import type { Outcome, Scene } from './scene';
 import { settingsOf, takeSettings } from './settings';
-import { valueInWords } from './values';
+import { type Setting, valueInWords } from './values';
 
 /** What the second run has that the first has not. */
 export interface Difference {
@@ -57,6 +57,14 @@ export class SecondRun {
     if (this.scene.description.parameters[index]?.path === this.difference.path) return;
     this.follow(this.scene.set(index, value));
     if (!this.scene.isEventParameter(index)) this.forgetFuture();
+  }
+
+  /** Several at once; its own setting stays. */
+  setAll(settings: readonly Setting[]): void {
+    const own = this.scene.indexOf(this.difference.path);
+    const others = settings.filter(({ index }) => index !== own);
+    this.follow(this.scene.setAll(others));
+    if (others.some(({ index }) => !this.scene.isEventParameter(index))) this.forgetFuture();
   }
 
   /** What was done to the first. */

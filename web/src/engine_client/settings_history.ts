@@ -55,8 +55,9 @@ export class SettingsHistory {
     this.changedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** After something was set: `before` is what valuesOf said then. */
-  note(scene: Scene, before: Values): void {
+  /** After something was set: `before` is what valuesOf said then; `isWhole`: it is a change of its own. */
+  note(scene: Scene, before: Values, isWhole = false): void {
+    if (isWhole) this.seal();
     const change = difference(before, valuesOf(scene));
     if (Object.keys(change.after).length === 0) return;
     this.undone = [];

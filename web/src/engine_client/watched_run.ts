@@ -1,12 +1,13 @@
 // One run with what has been recorded of it and, while something is compared, a second one beside it that gets the same.
 // It has no clock and tells nobody: see player.ts.
+import type { Drag, Vec3 } from 'schemas/description';
 import { EventLog } from './event_log';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
 import type { Outcome, Scene } from './scene';
 import type { SecondRun } from './second_run';
-import type { Setting } from './values';
+import { refused, type Setting } from './values';
 
 /** Rows of the record that are further apart than so many samples have a gap between them. */
 const GAP_SAMPLES = 2.5;
@@ -108,17 +109,23 @@ export class WatchedRun {
   /** One after the other, as one change; what was set before a refusal is set. */
   set(settings: readonly Setting[]): Outcome {
     let outcome: Outcome = { ok: true };
-    const changed: Setting[] = [];
+    const done: Setting[] = [];
     for (const { index, value } of settings) {
       outcome = this.scene.set(index, value);
       if (!outcome.ok) break;
       this.second?.set(index, value);
-      if (!this.scene.isEventParameter(index)) changed.push({ index, value });
+      done.push({ index, value });
     }
-    if (changed.length === 0) return outcome;
+    this.wereSet(done);
+    return outcome;
+  }
+
+  /** What is said of the next event changes nothing. */
+  private wereSet(settings: readonly Setting[]): void {
+    const changed = settings.filter(({ index }) => !this.scene.isEventParameter(index));
+    if (changed.length === 0) return;
     this.forgetFuture();
     this.events.wasSet(this.scene, changed);
-    return outcome;
   }
 
   /** Lets an event happen with these arguments; none of them is set where one is refused. */
@@ -137,6 +144,27 @@ export class WatchedRun {
 
   turn(x: number, y: number, z: number): Outcome {
     return this.change((scene) => scene.turn(x, y, z));
+  }
+
+  /** Several at once, all or none. */
+  setAtOnce(settings: readonly Setting[]): Outcome {
+    const outcome = this.scene.setAll(settings);
+    if (!outcome.ok) return outcome;
+    this.second?.setAll(settings);
+    this.wereSet(settings);
+    return outcome;
+  }
+
+  /** Drags a handle to a point, m. */
+  drag(handle: number, point: Vec3): Drag {
+    const drag = this.scene.drag(handle, point);
+    if (drag.sentence !== '') return drag;
+    this.second?.change((scene) => outcomeOf(scene.drag(handle, point)));
+    const paths = this.scene.description.handles[handle]?.paths ?? [];
+    this.wereSet(
+      paths.map((path) => ({ index: this.scene.indexOf(path), value: this.scene.valueOf(path) })),
+    );
+    return drag;
   }
 
   private change(act: (scene: Scene) => Outcome): Outcome {
@@ -177,3 +205,6 @@ export class WatchedRun {
     this.second = null;
   }
 }
+
+const outcomeOf = ({ sentence }: Drag): Outcome =>
+  sentence === '' ? { ok: true } : refused(sentence);

@@ -3,6 +3,7 @@
 import type { CameraPreset, Theme } from '../address/keys';
 import { onThemeChange } from '../basics/palette';
 import type { Player } from '../engine_client/player';
+import { DragHandles } from '../interaction/drag_handles';
 import { Gestures } from '../interaction/gestures';
 import { HandOnBody } from '../interaction/hand_on_body';
 import { Turning } from '../interaction/turning';
@@ -42,6 +43,7 @@ export class SceneView {
   protected isFresh = false;
   private readonly legend: Legend;
   private readonly hand: HandOnBody;
+  private readonly handles: DragHandles;
   private readonly turning: Turning;
   private preset: CameraPreset | undefined;
 
@@ -61,6 +63,7 @@ export class SceneView {
     });
     this.legend = new Legend(parts.legend, parts.scales ?? null);
     this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);
+    this.handles = new DragHandles(player, parts.labels, () => this.stage, wishes.wake);
     this.turning = new Turning(rig.camera, (x, y, z) => player.turn(x, y, z));
     this.gestures = new Gestures(parts.view, rig, {
       canTurn: (x, y) => this.canTurn && (this.stage?.picking.hasBodyAt(x, y) ?? false),
@@ -99,12 +102,14 @@ export class SceneView {
       isMoving = stage.render(player, AT_ONCE_S);
     }
     this.legend.update(stage, player);
+    this.handles.place();
     return isMoving;
   }
 
   /** True while a hand pulls at something. */
   tick(): boolean {
-    return this.hand.tick();
+    const isDragging = this.handles.tick();
+    return this.hand.tick() || isDragging;
   }
 
   changeCamera(direction: 1 | -1): void {

@@ -16,6 +16,9 @@ const NEARBY = [
   ]),
 ] as [number, number][];
 
+/** Of a plane: the cosine below which nothing can be placed in it. */
+const EDGE_ON = 0.1;
+
 /** A point of a body, in its own axes. */
 export interface Grip {
   body: number;
@@ -59,6 +62,25 @@ export class Picking {
     return [target.x, target.y, target.z];
   }
 
+  /** The point under a place in the plane through a point that is square to `normal`; seen edge on, as far from the eye. */
+  onPlane(through: Vector3, normal: Vector3, x: number, y: number): Vector3 | null {
+    const towards = this.camera.getWorldDirection(new Vector3());
+    const square = Math.abs(towards.dot(normal)) > EDGE_ON ? normal : towards;
+    this.aim(x, y);
+    const plane = new Plane().setFromNormalAndCoplanarPoint(square, through);
+    return this.rays.ray.intersectPlane(plane, new Vector3());
+  }
+
+  /** Where a point is seen, in pixels of the view: asks nobody for a size. */
+  inView(point: Vector3): { x: number; y: number } {
+    const { rect } = this;
+    const at = point.clone().project(this.camera);
+    return {
+      x: rect.left + (0.5 + 0.5 * at.x) * rect.width,
+      y: rect.top + (0.5 - 0.5 * at.y) * rect.height,
+    };
+  }
+
   /** Where the origin of the first body is seen. */
   bodyOnScreen({ snapshot }: Scene): { x: number; y: number } {
     const place = this.canvas.getBoundingClientRect();
@@ -78,12 +100,8 @@ export class Picking {
   }
 
   private onScreen(point: Vector3, { left, top }: DOMRect): { x: number; y: number } {
-    const { rect } = this;
-    const at = point.project(this.camera);
-    return {
-      x: left + rect.left + (0.5 + 0.5 * at.x) * rect.width,
-      y: top + rect.top + (0.5 - 0.5 * at.y) * rect.height,
-    };
+    const { x, y } = this.inView(point);
+    return { x: left + x, y: top + y };
   }
 
   private aim(x: number, y: number): void {

@@ -1,4 +1,5 @@
 // The 3D view: lights, ground, bodies and marks.
+import type { Drag } from 'schemas/description';
 import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
 import type { Player } from '../engine_client/player';
@@ -10,6 +11,7 @@ import { Focus } from './focus';
 import { Ground } from './ground';
 import type { ViewRect } from './labels';
 import { Lights } from './lights';
+import { paintRefused } from './paint_refused';
 import { Picking } from './picking';
 import { chooseQuality } from './quality';
 import { Robot } from './robot';
@@ -26,6 +28,10 @@ export class Stage {
   readonly picking: Picking;
   /** What lies over the picture: the robot is kept large between it. Null: the engine's reach says how far away we are. */
   free: Free | null = null;
+  /** The camera keeps still: a hand holds something in the picture. */
+  isHeld = false;
+  /** What somebody asks for and cannot have, drawn over what there is. */
+  refused: Drag | null = null;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new ThreeScene();
   private readonly quality = chooseQuality();
@@ -92,20 +98,18 @@ export class Stage {
   render(player: Player, elapsed: number): boolean {
     const { scene } = player;
     const { snapshot } = scene;
-    const { rig, focus, drawing } = this;
+    const { rig, drawing } = this;
     const isOther = scene !== this.shownScene;
     if (isOther) this.begin(scene);
     if (isOther || snapshot.scalar('model_version') !== this.modelVersion) this.rebuild(scene);
     const rect = this.fit();
-    rig.isEased = !prefersReducedMotion();
-    focus.update(scene, elapsed, this.free !== null);
     this.robot.update(snapshot);
-    if (this.free) this.frame(scene, this.free, isOther);
-    const isMoving = rig.update(focus.at, elapsed, rect.width, rect.height);
+    const isMoving = !this.isHeld && this.moveCamera(scene, elapsed, isOther, rect);
     this.place(scene);
     drawing.begin(rig.camera, rect, rig.away, this.renderer.getPixelRatio());
     this.marks.update(player);
     this.overlay?.(drawing, scene, rig.reach);
+    if (this.refused) paintRefused(this.refused, drawing);
     drawing.end();
     this.renderer.render(this.scene, rig.camera);
     drawing.labels.end(rig.camera, rect, player.isPlaying);
@@ -123,6 +127,14 @@ export class Stage {
     const box = subject.onScreen(robot, snapshot, rig.camera, picking.rect);
     const { left, top } = canvas.getBoundingClientRect();
     return box && { ...box, left: left + box.left, top: top + box.top };
+  }
+
+  private moveCamera(scene: Scene, elapsed: number, isOther: boolean, rect: ViewRect): boolean {
+    const { rig, focus } = this;
+    rig.isEased = !prefersReducedMotion();
+    focus.update(scene, elapsed, this.free !== null);
+    if (this.free) this.frame(scene, this.free, isOther);
+    return rig.update(focus.at, elapsed, rect.width, rect.height);
   }
 
   private begin(scene: Scene): void {

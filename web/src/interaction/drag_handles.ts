@@ -1,0 +1,183 @@
+// Joints that a hand can drag in the view. What a drag means the engine says: lengths that it sets, or why they cannot be, and
+// how the parts would lie then. One drag is one change to be undone; meanwhile time stands still.
+import type { Handle, Vec3 } from 'schemas/description';
+import { Vector3 } from 'three';
+import { make, setOwnText, setText } from '../basics/dom';
+import type { Player } from '../engine_client/player';
+import type { Scene } from '../engine_client/scene';
+import { valueInWords } from '../engine_client/values';
+import { t } from '../i18n/translate';
+import { pointAt } from '../view/points';
+import type { Stage } from '../view/stage';
+
+interface Shown {
+  box: HTMLElement;
+  handle: Handle;
+}
+
+interface Hold {
+  shown: Shown;
+  /** From the pointer to where the joint is seen. */
+  away: { x: number; y: number };
+  /** Where the pointer is, if nobody has been told; client pixels. */
+  next: { x: number; y: number } | null;
+  /** Where it would be, while that is refused. */
+  wanted: Vector3 | null;
+  sentence: string;
+  wasPlaying: boolean;
+  finish: () => void;
+}
+
+export class DragHandles {
+  private shown: Shown[] = [];
+  private described: readonly Handle[] = [];
+  private hold: Hold | null = null;
+  private readonly words = make('p', 'drag-words');
+
+  constructor(
+    private readonly player: Player,
+    private readonly layer: HTMLElement,
+    private readonly stage: () => Stage | null,
+    private readonly wake: () => void,
+  ) {
+    player.onScene(() => this.letGo());
+  }
+
+  /** Once a frame; true while one is held. */
+  tick(): boolean {
+    const { hold } = this;
+    if (hold?.next) this.follow(hold, hold.next);
+    return hold !== null;
+  }
+
+  /** After drawing: where the joints are seen. */
+  place(): void {
+    const { stage, hold, player } = this;
+    const picking = stage()?.picking;
+    if (!picking) return;
+    this.offer(player.scene);
+    for (const one of this.shown) {
+      const isHeld = one === hold?.shown;
+      const point = (isHeld && hold?.wanted) || pointOf(one.handle, player.scene);
+      const { x, y } = picking.inView(point);
+      one.box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      if (isHeld) this.words.classList.toggle('left', x > 0.5 * picking.rect.width);
+    }
+  }
+
+  /** Those of the present scene, in the layer, which others may have emptied. */
+  private offer(scene: Scene): void {
+    const { handles } = scene.description;
+    const isThere = this.shown.every(({ box }) => box.parentElement === this.layer);
+    if (isThere && String(handles.map(keyOf)) === String(this.described.map(keyOf))) return;
+    for (const { box } of this.shown) box.remove();
+    this.described = handles;
+    this.shown = handles.map((handle) => this.make(handle, scene));
+    this.layer.append(...this.shown.map(({ box }) => box));
+  }
+
+  private make(handle: Handle, scene: Scene): Shown {
+    const labels = handle.paths.map((path) => t(scene.parameter(path).label)).join(', ');
+    const box = make('div', { className: 'drag-handle' });
+    box.dataset.handle = handle.name;
+    box.title = `${t('Drag to change:')} ${labels}`;
+    const shown = { box, handle };
+    box.addEventListener('pointerdown', (event) => this.grab(event, shown));
+    box.addEventListener('pointermove', ({ clientX, clientY }) => this.moveTo(clientX, clientY));
+    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+      box.addEventListener(type, () => this.letGo());
+    return shown;
+  }
+
+  private grab(event: PointerEvent, shown: Shown): void {
+    const picking = this.stage()?.picking;
+    if (event.button !== 0 || this.hold || !picking) return;
+    event.preventDefault();
+    shown.box.setPointerCapture(event.pointerId);
+    const { player } = this;
+    const { left, top } = this.layer.getBoundingClientRect();
+    const at = picking.inView(pointOf(shown.handle, player.scene));
+    this.hold = {
+      shown,
+      away: { x: left + at.x - event.clientX, y: top + at.y - event.clientY },
+      next: null,
+      wanted: null,
+      sentence: '',
+      wasPlaying: player.isPlaying,
+      finish: player.beginChange(),
+    };
+    this.keepStill(true);
+    player.pause();
+    player.dismissNotice();
+    shown.box.classList.add('held');
+    shown.box.append(this.words);
+    this.say(player.scene);
+    this.wake();
+  }
+
+  private moveTo(x: number, y: number): void {
+    if (!this.hold) return;
+    this.hold.next = { x, y };
+    this.wake();
+  }
+
+  /** Tells the engine where the joint is dragged to. */
+  private follow(hold: Hold, { x, y }: { x: number; y: number }): void {
+    hold.next = null;
+    const { player } = this;
+    const stage = this.stage();
+    const { handle } = hold.shown;
+    const through = pointOf(handle, player.scene);
+    const normal = new Vector3(...handle.normal);
+    const to = stage?.picking.onPlane(through, normal, x + hold.away.x, y + hold.away.y);
+    if (!stage || !to) return;
+    const drag = player.drag(this.shown.indexOf(hold.shown), to.toArray() as Vec3);
+    hold.sentence = drag.sentence;
+    hold.wanted = drag.sentence === '' ? null : to;
+    stage.refused = hold.wanted && drag;
+    this.say(player.scene);
+    this.wake();
+  }
+
+  /** The lengths of now, or why they cannot be otherwise. */
+  private say(scene: Scene): void {
+    const { hold, words } = this;
+    if (!hold) return;
+    words.classList.toggle('refused', hold.sentence !== '');
+    if (hold.sentence !== '') {
+      setText(words, hold.sentence);
+      return;
+    }
+    const lengths = hold.shown.handle.paths.map((path) => {
+      const parameter = scene.parameter(path);
+      return `${t(parameter.label)}: ${valueInWords(parameter, scene.valueOf(path))}`;
+    });
+    setOwnText(words, lengths.join('\n'));
+  }
+
+  private keepStill(isHeld: boolean): void {
+    const stage = this.stage();
+    if (!stage) return;
+    stage.isHeld = isHeld;
+    stage.refused = null;
+  }
+
+  private letGo(): void {
+    const { hold, player } = this;
+    if (!hold) return;
+    if (hold.next) this.follow(hold, hold.next);
+    this.hold = null;
+    hold.shown.box.classList.remove('held');
+    this.words.remove();
+    this.keepStill(false);
+    hold.finish();
+    if (hold.wasPlaying) player.play();
+    if (hold.sentence !== '') player.refuse(hold.sentence);
+    this.wake();
+  }
+}
+
+const keyOf = ({ name, paths }: Handle): string => `${name} ${paths.join(' ')}`;
+
+const pointOf = ({ at, index }: Handle, { snapshot }: Scene): Vector3 =>
+  pointAt(snapshot.vector(at), index);
