@@ -299,32 +299,43 @@ Readout FreeRobot::readout(double, const VecX& x) {
   const FreeRecord& r = v.record;
   Readout out{"now"};
   out.add("Speed, command", speed_in_words(v),
-          "Forward: the mean since the command last changed, and the command");
+          "Forward: the mean since the command last changed, and the command")
+      .field = "mean_speed";
   out.add("Friction used", friction_in_words(v),
           "Of each foot that presses: friction force by the most that friction allows; at 100 % it "
-          "slips");
+          "slips")
+      .field = "friction_use";
   out.add(
       "Support margin", margin_in_words(v),
       "From the centre of pressure to the nearest edge of the polygon of the points that press; "
-      "two points leave none");
+      "two points leave none")
+      .field = "support_margin";
   out.add("Pressure, ZMP", r.contacts != 0.0 ? on_ground(v.pressure) : "–",
           "Centre of pressure, which is the zero moment point: x and y in the world; the disc in "
-          "the view");
+          "the view")
+      .field = "cop";
   out.add("Capture point", on_ground(v.capture),
-          "Where a foot must land to stop the robot: x and y in the world; the square in the view");
-  out.add("Motor work", joules(r.motor_work), "Since the start");
-  out.add("Push work", joules(r.outer_work), "Of pushes and drags, since the start");
+          "Where a foot must land to stop the robot: x and y in the world; the square in the view")
+      .field = "capture_point";
+  out.add("Motor work", joules(r.motor_work), "Since the start").field = "motor_work";
+  out.add("Push work", joules(r.outer_work), "Of pushes and drags, since the start").field =
+      "outer_work";
   out.add("Contact loss", joules(0.0 - r.contact_work),
-          "What impacts and sliding feet have taken, since the start");
+          "What impacts and sliding feet have taken, since the start")
+      .field = "contact_work";
   out.add("Unaccounted", joules(unaccounted_energy(v)),
-          "Change of energy less all work: the integration error");
+          "Change of energy less all work: the integration error")
+      .field = "energy_residual";
   out.add("Cost of transport", fixed_text(cost_of_transport(v), 2),
-          "Absolute motor work per weight and distance");
+          "Absolute motor work per weight and distance")
+      .field = "cost_of_transport";
   out.add("Contact residual", short_text(r.residual, " m/s"),
-          "By how much the last step misses the law of contact and friction");
+          "By how much the last step misses the law of contact and friction")
+      .field = "contact_residual";
   out.add("Contact iterations",
           text_of({fixed_text(r.sweeps, 0), " (", fixed_text(r.most_sweeps, 0), " at most)"}),
-          "Sweeps over all contacts in the last step; 0: all stick, solved at once");
+          "Sweeps over all contacts in the last step; 0: all stick, solved at once")
+      .field = "contact_sweeps";
   return out;
 }
 

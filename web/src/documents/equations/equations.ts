@@ -3,10 +3,13 @@
 import type { Sheet } from 'schemas/description';
 import type { EquationSet } from 'schemas/equations';
 import { element, make, optionsOf, setText } from '../../basics/dom';
+import { kept } from '../../basics/kept';
 import type { DrawerSection } from '../../controls/drawer';
+import type { Door, Quantity } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import type { LitMark } from '../../view/highlight';
+import { DoorFinder, type Standing } from './door_finder';
 import type { Context } from './equation';
 import { EquationBox } from './equation_box';
 import { equationsOf, setFor } from './equation_sets';
@@ -26,6 +29,8 @@ export class Equations implements DrawerSection {
   private pressed = '';
   private passed: string | null = null;
   private sheets: Sheet[] | null = null;
+  private finder: DoorFinder | null = null;
+  private doors = new Map<Standing, Door>();
 
   constructor(
     private readonly player: Player,
@@ -72,6 +77,29 @@ export class Equations implements DrawerSection {
     box?.box.scrollIntoView({ block: 'nearest' });
   }
 
+  /** To the symbol that a number is; `show` shows the equations. Null where no equation has it. */
+  doorTo(quantity: Quantity, show: () => void): Door | null {
+    const standing = this.finder?.find(quantity);
+    if (!standing) return null;
+    return kept(this.doors, standing, () => ({
+      title: titleOf(standing),
+      open: () => {
+        show();
+        this.explain(standing);
+      },
+    }));
+  }
+
+  /** Opens its equation, with this symbol alone lit. */
+  private explain({ equation, symbol, part }: Standing): void {
+    if (part) this.selection.choose(part);
+    this.pressed = symbol;
+    this.passed = null;
+    for (const { box, equation: other } of this.boxes) box.open = other === equation;
+    this.update();
+    this.boxes.find((box) => box.equation === equation)?.goTo(symbol);
+  }
+
   /** A symbol, "part" where a part of the robot is chosen, or nothing. */
   private get lookedAt(): string {
     return this.passed ?? this.pressed;
@@ -102,11 +130,15 @@ export class Equations implements DrawerSection {
     this.pressed = '';
     this.passed = null;
     this.boxes = [];
+    this.finder = null;
+    this.doors = new Map();
     this.list.replaceChildren();
     if (!set) return;
     setText(element('equations-title', HTMLElement), set.title);
     setText(element('equations-about', HTMLElement), set.about);
-    this.boxes = equationsOf(set, scene).map(
+    const equations = equationsOf(set, scene);
+    this.finder = new DoorFinder(scene, set, equations);
+    this.boxes = equations.map(
       (equation) =>
         new EquationBox(equation, set.symbols, {
           look: (id) => {
@@ -203,3 +235,7 @@ export class Equations implements DrawerSection {
     return `Lit in the view: ${marks.map(({ name }) => name).join(', ')}.${isShape ? ' The arrow shows the direction; its length says nothing.' : ''}`;
   }
 }
+
+/** "Equation: torque of the motor of this joint (FL kfe)". */
+const titleOf = ({ meaning, part }: Standing): string =>
+  `Equation: ${meaning}${part ? ` (${part.name})` : ''}`;
