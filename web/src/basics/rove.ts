@@ -21,10 +21,11 @@ export function roveAmong(box: HTMLElement): void {
   box.addEventListener('keydown', (event) => {
     const step = STEPS[event.key];
     const { activeElement } = document;
-    if (step === undefined || !activeElement?.matches(DOORS)) return;
+    if (step === undefined || !(activeElement instanceof HTMLButtonElement)) return;
     const doors = seen();
-    const next = doors[doors.findIndex((door) => door === activeElement) + step];
-    next?.focus();
+    const at = doors.indexOf(activeElement);
+    if (at < 0) return;
+    doors[at + step]?.focus();
     event.preventDefault();
     event.stopPropagation();
   });

@@ -3,8 +3,8 @@
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';
 import { button, element, make, setOwnText, setText } from '../basics/dom';
-import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Doors } from '../engine_client/doors';
+import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import { t } from '../i18n/translate';
 import { presentOf, rowOf } from './quantities';

@@ -1,5 +1,12 @@
 // Which symbol of a scene's equations a number is: the first that reads it, for whatever part of the robot it reads it.
-import type { Equation, EquationSet, EquationSymbol, FieldSource, Name, SheetSource } from 'schemas/equations';
+import type {
+  Equation,
+  EquationSet,
+  EquationSymbol,
+  FieldSource,
+  Name,
+  SheetSource,
+} from 'schemas/equations';
 import type { CellNumber, FieldNumber, Quantity } from '../../engine_client/doors';
 import type { Scene } from '../../engine_client/scene';
 import type { Context } from './equation';

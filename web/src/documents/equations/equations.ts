@@ -15,6 +15,7 @@ import { EquationBox } from './equation_box';
 import { equationsOf, setFor } from './equation_sets';
 import { marksOf } from './lit_marks';
 import { type Part, type PartKind, partsOf, type Selection } from './parts';
+import { StoryBox, storyOf } from './story';
 
 const KINDS = { joint: 'Joints', foot: 'Feet', body: 'Bodies' } as const;
 
@@ -29,6 +30,9 @@ export class Equations implements DrawerSection {
   private pressed = '';
   private passed: string | null = null;
   private sheets: Sheet[] | null = null;
+  private readonly story = new StoryBox();
+  /** Until somebody asks about a part or a number. */
+  private tellsStory = true;
   private finder: DoorFinder | null = null;
   private doors = new Map<Standing, Door>();
 
@@ -52,6 +56,7 @@ export class Equations implements DrawerSection {
 
   update(): void {
     this.sheets = null;
+    this.story.show(this.tellsStory ? storyOf(this.set, this.player.scene) : null);
     for (const box of this.boxes) box.update(this.context);
     this.show();
   }
@@ -70,8 +75,15 @@ export class Equations implements DrawerSection {
     if (this.isShown) this.update();
   }
 
-  /** Opens what is about the part that is chosen, and goes there. */
-  explainPart(): void {
+  /** "Why?": about the part that is chosen; where none is, the story of the scene. */
+  answer(): void {
+    const { isChosen } = this.selection;
+    const story = isChosen ? null : storyOf(this.set, this.player.scene);
+    this.tellsStory = story !== null;
+    if (story) {
+      this.openWith(story.equation, story.symbol);
+      return;
+    }
     this.followPart();
     const box = this.boxes.find(({ box }) => box.open);
     box?.box.scrollIntoView({ block: 'nearest' });
@@ -93,11 +105,17 @@ export class Equations implements DrawerSection {
   /** Opens its equation, with this symbol alone lit. */
   private explain({ equation, symbol, part }: Standing): void {
     if (part) this.selection.choose(part);
+    this.tellsStory = false;
+    this.openWith(equation.id, symbol)?.goTo(symbol);
+  }
+
+  /** This equation alone is open, this symbol alone lit. */
+  private openWith(id: string, symbol: string): EquationBox | undefined {
     this.pressed = symbol;
     this.passed = null;
-    for (const { box, equation: other } of this.boxes) box.open = other === equation;
+    for (const { box, equation } of this.boxes) box.open = equation.id === id;
     this.update();
-    this.boxes.find((box) => box.equation === equation)?.goTo(symbol);
+    return this.boxes.find(({ equation }) => equation.id === id);
   }
 
   /** A symbol, "part" where a part of the robot is chosen, or nothing. */
@@ -129,6 +147,7 @@ export class Equations implements DrawerSection {
     this.set = set;
     this.pressed = '';
     this.passed = null;
+    this.tellsStory = true;
     this.boxes = [];
     this.finder = null;
     this.doors = new Map();
@@ -188,6 +207,7 @@ export class Equations implements DrawerSection {
       return;
     }
     this.pressed = 'part';
+    this.tellsStory = false;
     for (const { box } of this.boxes) box.open = false;
     const about = this.boxes.filter(({ equation }) => equation.parts?.includes(this.kind));
     // What no joint moves is not explained by one.

@@ -55,7 +55,7 @@ export function setUpWorkspace(parts: Parts): Workspace {
       );
       const explain = () => {
         drawer.show('equations');
-        equations.explainPart();
+        equations.answer();
       };
       chips.explainBy(explain);
       doors.lead((quantity) => equations.doorTo(quantity, () => drawer.show('equations')));

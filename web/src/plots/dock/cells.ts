@@ -111,8 +111,7 @@ export class Cells {
         : drawStrip(plot, across, down);
       body.replaceChildren(nodeOf(picture));
       const own = figure.map ? [] : wordsOfStrip(plot, across, down);
-      for (const one of own)
-        words.push({ ...one, plot: figure.id, x: x + one.x, y: y + one.y });
+      for (const one of own) words.push({ ...one, plot: figure.id, x: x + one.x, y: y + one.y });
       return plot.curves.map(({ label, y }) => ({
         plot: figure.id,
         label,
