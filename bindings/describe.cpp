@@ -250,6 +250,7 @@ void write_rows(JsonText& out, const char* key, const std::vector<Readout::Row>&
   out.key(key).begin_array();
   for (const Readout::Row& row : rows) {
     out.begin_object().member("label", row.label).member("meaning", row.meaning);
+    out.member("field", row.field);
     write_texts(out, "values", row.values);
     out.end_object();
   }

@@ -45,16 +45,18 @@ Readout::Readout(std::initializer_list<const char*> its_columns)
 Readout::Readout(Readout&&) noexcept = default;
 Readout::~Readout() = default;
 
-void Readout::add(const char* label, std::string_view value, const char* meaning) {
+Readout::Row& Readout::add(const char* label, std::string_view value, const char* meaning) {
   Row& row = rows.emplace_back();
   row.label = label;
   row.values.emplace_back(value);
   row.meaning = meaning;
+  return row;
 }
 
-void Readout::add_both(const char* label, std::string_view own, std::string_view beside) {
-  add(label, own);
-  rows.back().values.emplace_back(beside);
+Readout::Row& Readout::add_both(const char* label, std::string_view own, std::string_view beside) {
+  Row& row = add(label, own);
+  row.values.emplace_back(beside);
+  return row;
 }
 
 Diagnostic Scene::why_failed() { return {}; }

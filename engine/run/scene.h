@@ -141,6 +141,7 @@ struct Readout {
     std::string label;
     std::vector<std::string> values;
     const char* meaning = "";  // where the label does not say it all
+    const char* field = "";    // of the snapshot, whose number it is; empty: of none
   };
   std::vector<std::string> columns;
   std::vector<Row> rows;
@@ -153,8 +154,8 @@ struct Readout {
   explicit Readout(std::initializer_list<const char*> its_columns);
   Readout(Readout&&) noexcept;
   ~Readout();
-  void add(const char* label, std::string_view value, const char* meaning = "");
-  void add_both(const char* label, std::string_view own, std::string_view beside);
+  Row& add(const char* label, std::string_view value, const char* meaning = "");
+  Row& add_both(const char* label, std::string_view own, std::string_view beside);
 };
 
 // A point that a hand can drag: to where, Scene::dragged() makes parameters of.

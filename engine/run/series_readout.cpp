@@ -102,9 +102,9 @@ void tell_series(const Scene& scene, const Snapshot& now, Readout& readout) {
       readout.add(series.title, in_words(values, field->unit));
     } else {
       const double furthest = furthest_from_zero(values);
-      readout.add(series.title, in_words({&furthest, 1}, field->unit));
-      readout.rows.back().label += ", largest";
+      readout.add(series.title, in_words({&furthest, 1}, field->unit)).label += ", largest";
     }
+    readout.rows.back().field = series.field;
   }
   for (std::size_t i = 0; i < facts; ++i)
     readout.add(scene.facts[i].label, in_words({&scene.facts[i].value, 1}, scene.facts[i].unit));
@@ -118,7 +118,8 @@ std::vector<Readout::Row> largest_of_series(const Scene& scene, const Snapshot& 
     const double furthest = furthest_from_zero(values);
     // Numbers with units of their own share none.
     const bool is_mixed = field->unit.find(',') != field->unit.npos;
-    all.add(series.title, in_words({&furthest, 1}, is_mixed ? "" : field->unit));
+    all.add(series.title, in_words({&furthest, 1}, is_mixed ? "" : field->unit)).field =
+        series.field;
   }
   return std::move(all.rows);
 }

@@ -299,30 +299,40 @@ Readout FreeRobot::readout(double, const VecX& x) {
   const FreeRecord& r = v.record;
   Readout out{"now"};
   out.add("Speed, command", speed_in_words(v),
-          "Forward speed: mean since the command last changed, and the command");
+          "Forward speed: mean since the command last changed, and the command")
+      .field = "mean_speed";
   out.add("Friction used", friction_in_words(v),
-          "Share of the friction limit used by each loaded foot; at 100 % it slips");
+          "Share of the friction limit used by each loaded foot; at 100 % it slips")
+      .field = "friction_use";
   out.add("Support margin", margin_in_words(v),
           "Distance from the centre of pressure to the nearest edge of the polygon of loaded "
-          "points; two points leave none");
+          "points; two points leave none")
+      .field = "support_margin";
   out.add("Pressure, ZMP", r.contacts != 0.0 ? on_ground(v.pressure) : "–",
-          "Centre of pressure (zero moment point): x and y in the world; the disc in the view");
+          "Centre of pressure (zero moment point): x and y in the world; the disc in the view")
+      .field = "cop";
   out.add("Capture point", on_ground(v.capture),
-          "Where a foot must land to stop the robot: x and y in the world; the square in the view");
-  out.add("Motor work", joules(r.motor_work), "Since the start");
-  out.add("Push work", joules(r.outer_work), "Work of pushes and drags since the start");
+          "Where a foot must land to stop the robot: x and y in the world; the square in the view")
+      .field = "capture_point";
+  out.add("Motor work", joules(r.motor_work), "Since the start").field = "motor_work";
+  out.add("Push work", joules(r.outer_work), "Work of pushes and drags since the start").field =
+      "outer_work";
   out.add("Contact loss", joules(0.0 - r.contact_work),
-          "Energy lost to impacts and sliding feet since the start");
+          "Energy lost to impacts and sliding feet since the start")
+      .field = "contact_work";
   out.add("Unaccounted for", joules(unaccounted_energy(v)),
-          "Energy change minus all work: the integration error");
+          "Energy change minus all work: the integration error")
+      .field = "energy_residual";
   out.add("Cost of transport", fixed_text(cost_of_transport(v), 2),
-          "Absolute motor work per weight and distance");
+          "Absolute motor work per weight and distance")
+      .field = "cost_of_transport";
   out.add("Contact residual", short_text(r.residual, " m/s"),
-          "Residual of the contact and friction law in the last step");
-  out.add(
-      "Contact iterations",
-      text_of({fixed_text(r.sweeps, 0), " (", fixed_text(r.most_sweeps, 0), " at most)"}),
-      "Solver sweeps over all contacts in the last step; 0: all contacts stick, solved directly");
+          "Residual of the contact and friction law in the last step")
+      .field = "contact_residual";
+  out.add("Contact iterations",
+          text_of({fixed_text(r.sweeps, 0), " (", fixed_text(r.most_sweeps, 0), " at most)"}),
+          "Solver sweeps over all contacts in the last step; 0: all contacts stick, solved directly")
+      .field = "contact_sweeps";
   return out;
 }
 

@@ -39,7 +39,8 @@ Readout push_readout(PlannedWalk& walk) {
                    angle(state[Reference::kReferencePeak]));
   readout.add_both("Back after", back(state[Reference::kLastAway]),
                    back(state[Reference::kReferenceLastAway]));
-  readout.add_both("Turn now", angle(turn_of(state.q())), angle(turn_of(state.reference_q())));
+  readout.add_both("Turn now", angle(turn_of(state.q())), angle(turn_of(state.reference_q()))).field =
+      "turn";
   readout.note =
       text_of({"In both runs every motor gives at most ", short_text(walk.setup.torque_limit),
                " N m. Back: the turn stays within a tenth of the peak with the tail held."});
@@ -49,9 +50,9 @@ Readout push_readout(PlannedWalk& walk) {
 Readout midair_readout(PlannedWalk& walk) {
   const Vec3 rpy = trunk_rpy(walk);
   Readout readout{"trunk now"};
-  readout.add("Roll", degrees(rpy[0]));
-  readout.add("Pitch", degrees(rpy[1]));
-  readout.add("Yaw", degrees(rpy[2]));
+  readout.add("Roll", degrees(rpy[0])).field = "trunk_rpy";
+  readout.add("Pitch", degrees(rpy[1])).field = "trunk_rpy";
+  readout.add("Yaw", degrees(rpy[2])).field = "trunk_rpy";
   for (const PlanFact& fact : walk.facts) {
     if (fact.name != std::string_view("planar_turn")) continue;
     readout.add("At the end of the sweep", degrees(fact.value));
@@ -81,7 +82,7 @@ Readout experiment_readout(PlannedWalk& walk) {
     const auto write = [i](double value) {
       return i < 3 ? fixed_text(value, 4, " m") : degrees(value);
     };
-    readout.add_both(kNames[i], write(own[i]), write(beside[i]));
+    readout.add_both(kNames[i], write(own[i]), write(beside[i])).field = "document_coordinates";
   }
   const bool has_stopped = walk.state[Reference::kReferenceStopped] != 0.0;
   readout.note =
@@ -99,11 +100,16 @@ Readout hexapod_readout(PlannedWalk& walk) {
   double slip = 0.0;
   for (std::size_t f = 0; f < v.setup.model.feet.size(); ++f) update_max(slip, foot_slip(v, f));
   Readout readout{"now"};
-  readout.add("Trunk margin", centimetres(support_margin(v.now.polygon, v.s.ws.X_WB[0].p)));
-  readout.add("CoM margin", centimetres(support_margin(v.now.polygon, v.now.body.com)));
-  readout.add("Energy per metre", has_walked ? short_text(work_per_metre(v), " J/m") : kNotYet);
-  readout.add("Cost of transport", has_walked ? short_text(cost_of_transport(v)) : kNotYet);
-  readout.add("Foot slip", fixed_text(1000.0 * slip, 2, " mm"));
+  const auto add = [&readout](const char* label, std::string_view value, const char* field) {
+    readout.add(label, value).field = field;
+  };
+  add("Trunk margin", centimetres(support_margin(v.now.polygon, v.s.ws.X_WB[0].p)), "body_margin");
+  add("CoM margin", centimetres(support_margin(v.now.polygon, v.now.body.com)), "com_margin");
+  add("Energy per metre", has_walked ? short_text(work_per_metre(v), " J/m") : kNotYet,
+      "energy_per_metre");
+  add("Cost of transport", has_walked ? short_text(cost_of_transport(v)) : kNotYet,
+      "cost_of_transport");
+  add("Foot slip", fixed_text(1000.0 * slip, 2, " mm"), "foot_slip");
   readout.note =
       "Margin: distance to the nearest edge of the support polygon. Energy: |τ θ′| of all joints "
       "since the start; braking costs as much as driving.";
@@ -111,9 +117,10 @@ Readout hexapod_readout(PlannedWalk& walk) {
   int joint = 0;
   const double error = largest_joint_error(v.walk, joint);
   const bool is_known = v.state[PlannedState::kGrowthIsKnown] != 0.0;
-  readout.add("Joint error", short_text(error * 180.0 / kPi, " deg"));
-  readout.add("Error growth",
-              is_known ? fixed_text(v.state[PlannedState::kGrowthRate], 1, " per s") : kNotYet);
+  add("Joint error", short_text(error * 180.0 / kPi, " deg"), "max_joint_error");
+  add("Error growth",
+      is_known ? fixed_text(v.state[PlannedState::kGrowthRate], 1, " per s") : kNotYet,
+      "growth_rate");
   return readout;
 }
 

@@ -57,19 +57,21 @@ const PAIR =
 
 /** A sentence of the engine, which says angles in degrees or in radians, with all of them in the shown unit; a dash has none. */
 export const anglesInSentence = (sentence: string): string =>
-  sentence.replace(PAIR, '$1 $3 $2 ').replace(SAID, (said, number: string, word: string, rate = '') => {
-    if (number === '–') return number;
-    if (word === 'deg' && unit === 'deg') return inDegrees(number, rate);
-    if ((word === 'rad') === (unit === 'rad')) return said;
-    const value = unit === 'rad' ? Number(number) / DEGREES : Number(number) * DEGREES;
-    // As exact, and in columns as wide: a radian is some sixty degrees.
-    const [, decimals] = /^-?\d+\.(\d+)$/.exec(number) ?? [];
-    const text =
-      decimals !== undefined && unit === 'rad'
-        ? value.toFixed(decimals.length + 2)
-        : String(Number(value.toPrecision(3)));
-    return unit === 'rad' ? `${text} rad${rate}` : inDegrees(text, rate);
-  });
+  sentence
+    .replace(PAIR, '$1 $3 $2 ')
+    .replace(SAID, (said, number: string, word: string, rate = '') => {
+      if (number === '–') return number;
+      if (word === 'deg' && unit === 'deg') return inDegrees(number, rate);
+      if ((word === 'rad') === (unit === 'rad')) return said;
+      const value = unit === 'rad' ? Number(number) / DEGREES : Number(number) * DEGREES;
+      // As exact, and in columns as wide: a radian is some sixty degrees.
+      const [, decimals] = /^-?\d+\.(\d+)$/.exec(number) ?? [];
+      const text =
+        decimals !== undefined && unit === 'rad'
+          ? value.toFixed(decimals.length + 2)
+          : String(Number(value.toPrecision(3)));
+      return unit === 'rad' ? `${text} rad${rate}` : inDegrees(text, rate);
+    });
 
 /** 12.3°, but 12.3 °/s. */
 const inDegrees = (number: string, rate: string): string =>

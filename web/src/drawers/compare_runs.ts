@@ -9,6 +9,7 @@ import { formatNumber } from '../basics/format';
 import { controlOf } from '../controls/control';
 import type { DrawerSection } from '../controls/drawer';
 import { isGestureParameter } from '../engine_client/description';
+import type { Doors } from '../engine_client/doors';
 import { fallOf } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
@@ -36,7 +37,10 @@ export class CompareRuns implements DrawerSection {
   private readonly choice = make('select', { 'aria-label': 'Its choice in the second run' });
   private readonly end = actionButton('End the comparison', () => this.player.endComparison());
 
-  constructor(private readonly player: Player) {
+  constructor(
+    private readonly player: Player,
+    private readonly doors: Doors,
+  ) {
     const presets = make('div', 'study-list');
     element('compare-form', HTMLElement).append(presets, this.form());
     whenever([player.onScene], () => {
@@ -52,7 +56,7 @@ export class CompareRuns implements DrawerSection {
   update(): void {
     this.showState();
     const { second } = this.player;
-    const content = second ? comparedRows(this.player.scene, second) : null;
+    const content = second ? comparedRows(this.player.scene, this.doors, second) : null;
     this.table.element.hidden = content === null;
     if (!content) return;
     const { heads, rows } = content;

@@ -4,6 +4,7 @@ import type { Sheet } from 'schemas/description';
 import { angleUnit } from '../basics/angles';
 import { element, make, setHidden, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
+import type { Doors } from '../engine_client/doors';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { SheetTable } from '../tables/sheet_table';
@@ -18,7 +19,10 @@ export class Sheets {
   private tables: SheetTable[] = [];
   private shown = '';
 
-  constructor(private readonly player: Player) {
+  constructor(
+    private readonly player: Player,
+    private readonly doors: Doors,
+  ) {
     // Each scene is asked once.
     whenever([player.onScene], () => {
       setHidden(this.box, player.scene.sheets().length === 0);
@@ -47,9 +51,8 @@ export class Sheets {
     let spent = 0;
     this.tables = sheets.map((sheet) => {
       spent += sheet.values.length;
-      return new SheetTable(sheet, wasOpen.get(sheet.name) ?? spent <= UNFOLDED_NUMBERS, () =>
-        this.update(),
-      );
+      const isOpen = wasOpen.get(sheet.name) ?? spent <= UNFOLDED_NUMBERS;
+      return new SheetTable(sheet, this.doors, isOpen, () => this.update());
     });
     const groups = [...new Set(sheets.map(({ group }) => group))];
     this.list.replaceChildren(

@@ -7,7 +7,8 @@ export type Catalogue = Record<string, string>;
 
 const UNIT =
   '(?:N m s/rad|N m/rad|N m s|N m|N s/m|N s|N/m|N|kg m\\^2|kg m²/s|kg m/s|kg|g|[mck]?m/s\\^2|m/s²|[mck]?m/s|[mck]?m²?|rad/s\\^2|rad/s²|rad/s|rad|°/s²|°/s|°|deg/s\\^2|deg/s|deg|ms|s|J/m|J|W|Hz|%|KB|MB)(?![\\w²^/])';
-const NUMBER = '(?<![\\w.])(?:[-−+±]?\\.?\\d+(?:[.,]\\d+)*(?:e[+-]?\\d+|×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|NaN)(?![\\w])';
+const NUMBER =
+  '(?<![\\w.])(?:[-−+±]?\\.?\\d+(?:[.,]\\d+)*(?:e[+-]?\\d+|×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|NaN)(?![\\w])';
 const NAME =
   '(?<![\\w.])(?:(?:[FR][LR]|[LR][1-3])(?:_[a-z0-9]+| (?:haa|hfe|kfe|coxa|femur|tibia))?|[A-Za-z]\\w*_\\w+(?:\\.\\w+)*|[a-z]\\w*(?:\\.[A-Za-z]\\w*)+)(?![\\w])';
 /** "Liu & Ben-Tzvi 2018", "Kumar et al.": the same in every language. */

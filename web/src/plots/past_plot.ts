@@ -69,6 +69,7 @@ function curveOf(
     isWide = false,
     isBar = false,
     isOther,
+    number,
   }: RecordedCurve,
   stretches: readonly (readonly number[])[],
 ): Curve {
@@ -84,5 +85,5 @@ function curveOf(
     y.push(Number.NaN);
   }
   const place = isDashed ? DASHED : SOLID;
-  return { label: isOther ? '' : label, colour, isPale, isWide, isBar, place, x, y };
+  return { label: isOther ? '' : label, colour, isPale, isWide, isBar, place, number, x, y };
 }

@@ -1,6 +1,7 @@
 // What a plot is: axes with units, and curves with names and a style. Dear ImPlot and SVG both draw it (imgui/, svg_plot.ts),
 // and a table says it in numbers (plot_table.ts).
 import { extent } from 'd3-array';
+import type { FieldNumber } from '../engine_client/doors';
 
 type Range = readonly [low: number, high: number];
 
@@ -28,6 +29,8 @@ export interface CurveStyle {
   isPoints?: boolean;
   /** As wide as a bar. */
   isBar?: boolean;
+  /** What it draws. */
+  number?: FieldNumber | undefined;
 }
 
 export interface Curve extends CurveStyle {

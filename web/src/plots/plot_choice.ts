@@ -1,9 +1,21 @@
 // What the plots show, shared by the HTML list, the ImGui dock and the buttons that ask for a plot.
 import { emitter } from '../basics/emitter';
 import { showFailure } from '../basics/failure';
+import type { FieldNumber } from '../engine_client/doors';
 import type { Scene } from '../engine_client/scene';
 import type { Studies } from '../engine_client/studies';
 import { FREE, type PresetEntry, studyOf } from './preset';
+
+/** Where words stand in the dock: from x on, their middle at y, pixels. */
+export interface PlotWords {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  /** Of the name of a curve: the plot that it is in, and what the curve draws. */
+  plot?: string;
+  number?: FieldNumber | undefined;
+}
 
 export class PlotChoice {
   preset = FREE;
@@ -12,7 +24,7 @@ export class PlotChoice {
   /** What the dock has drawn in its latest frame, for tests and for who cannot see it. */
   drawn: { plot: string; label: string; points: number }[] = [];
   /** Names of curves and captions where they stand, middle left, pixels. */
-  words: { text: string; x: number; y: number; width: number }[] = [];
+  words: PlotWords[] = [];
   /** What a scene offers: nothing before the presets have come. */
   offered: (scene: Scene) => readonly PresetEntry[] = () => [];
   readonly onChange = emitter();

@@ -41,7 +41,8 @@ function plotOf(
       labels.flatMap((_, i) => {
         const factor = angleFactor(unit);
         const read = scaled(readerOf(source.recorder, field, i), factor);
-        const own = { ...styleOfComponent(labels, i, robot), hasGaps: true, read };
+        const number = { field, component: i };
+        const own = { ...styleOfComponent(labels, i, robot), hasGaps: true, number, read };
         const second = readerBeside(source, field, i);
         if (!second) return [own];
         // Its name once a plot: colours say the rest.

@@ -6,20 +6,22 @@ import type { Snapshot } from '../engine_client/snapshot';
 
 export type QuantityRow = [name: string, value: string, unit: string];
 
+/** Those that the scene has. */
+export const presentOf = (quantities: readonly Quantity[], snapshot: Snapshot): Quantity[] =>
+  quantities.filter(
+    ({ field, with: other = field, without = '' }) =>
+      snapshot.has(field) && snapshot.has(other) && !snapshot.has(without),
+  );
+
 /** Those that the scene has, angles in the unit in which they are shown. */
 export const rowsOf = (
   quantities: readonly Quantity[],
   snapshot: Snapshot,
   digits: number,
 ): QuantityRow[] =>
-  quantities
-    .filter(
-      ({ field, with: other = field, without = '' }) =>
-        snapshot.has(field) && snapshot.has(other) && !snapshot.has(without),
-    )
-    .map((quantity) => rowOf(quantity, snapshot, digits));
+  presentOf(quantities, snapshot).map((quantity) => rowOf(quantity, snapshot, digits));
 
-function rowOf(quantity: Quantity, snapshot: Snapshot, digits: number): QuantityRow {
+export function rowOf(quantity: Quantity, snapshot: Snapshot, digits: number): QuantityRow {
   const { name, field, component = 0, decimals, names, known } = quantity;
   if (known !== undefined && snapshot.scalar(known) <= 0.5) return [name, 'not yet', ''];
   const unit = snapshot.unit(field);

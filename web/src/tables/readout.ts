@@ -1,6 +1,7 @@
 // The few numbers that a scene is about, as a small table: for a push both runs side by side.
 
 import { element, make, setHidden, setText } from '../basics/dom';
+import type { Doors } from '../engine_client/doors';
 import type { Player } from '../engine_client/player';
 import { type ReadoutContent, readoutOf } from './readout_rows';
 import { Table } from './table';
@@ -12,8 +13,12 @@ export class Readout {
   private readonly note = make('p');
   private updatedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly player: Player) {
+  constructor(
+    private readonly player: Player,
+    private readonly doors: Doors,
+  ) {
     this.box.append(this.table.element, this.note);
+    doors.onChange(() => this.update(performance.now(), true));
     player.onChange(() => this.update(performance.now(), true));
     this.update(performance.now(), true);
   }
@@ -22,7 +27,7 @@ export class Readout {
     if (!isUrgent && now - this.updatedAt < UPDATE_EVERY_MS) return;
     this.updatedAt = now;
     const { scene, second } = this.player;
-    this.show(readoutOf(scene, second));
+    this.show(readoutOf(scene, this.doors, second));
   }
 
   private show(content: ReadoutContent | null): void {

@@ -1,8 +1,10 @@
 // What the readout says of a scene, in the engine's words, and what two runs are compared by.
-import type { Readout } from 'schemas/description';
+import type { Readout, ReadoutRow } from 'schemas/description';
 import { saidForReading } from '../basics/format';
+import type { Doors } from '../engine_client/doors';
+
 import type { Scene } from '../engine_client/scene';
-import type { Row } from './table';
+import type { Cell, Row } from './table';
 
 export interface ReadoutContent {
   heads: string[];
@@ -18,41 +20,44 @@ export interface Beside {
   name: string;
 }
 
-const inWords = (values: readonly string[]): string[] =>
-  values.map(saidForReading);
+/** Each number leads to its equation. */
+const cellsOf = ({ values, field }: ReadoutRow, doors: Doors): Cell[] => {
+  const door = field === '' ? null : doors.to({ field });
+  return values.map((value) => ({ text: saidForReading(value), door }));
+};
 
 /** Of two runs where all of it compares them; null where there is nothing to say. */
-export function readoutOf(scene: Scene, second?: Beside | null): ReadoutContent | null {
+export function readoutOf(
+  scene: Scene,
+  doors: Doors,
+  second?: Beside | null,
+): ReadoutContent | null {
   const readout = scene.readout();
   const { columns, rows, compared, note, is_brief: isBrief } = readout;
   if (rows.length === 0) return null;
-  if (second && compared.length === 0) return besideEachOther(readout, second);
+  if (second && compared.length === 0) return besideEachOther(readout, doors, second);
   return {
     heads: columns,
-    rows: rows.map(({ label, values, meaning }) => [
-      { text: label, title: meaning },
-      ...inWords(values),
-    ]),
+    rows: rows.map((row) => [{ text: row.label, title: row.meaning }, ...cellsOf(row, doors)]),
     note,
     isBrief,
   };
 }
 
 /** Two runs side by side. */
-export const comparedRows = (scene: Scene, second: Beside): ReadoutContent =>
-  besideEachOther(scene.readout(), second);
+export const comparedRows = (scene: Scene, doors: Doors, second: Beside): ReadoutContent =>
+  besideEachOther(scene.readout(), doors, second);
 
 /** What both say, in the order of the first. */
-function besideEachOther(own: Readout, { scene, name }: Beside): ReadoutContent {
+function besideEachOther(own: Readout, doors: Doors, { scene, name }: Beside): ReadoutContent {
   const rowsOf = ({ compared, rows }: Readout) => (compared.length > 0 ? compared : rows);
-  const others = new Map(rowsOf(scene.readout()).map(({ label, values }) => [label, values]));
+  const others = new Map(rowsOf(scene.readout()).map((row) => [row.label, row]));
   return {
     heads: ['this', name],
-    rows: rowsOf(own).flatMap(({ label, values, meaning }) => {
-      const other = others.get(label);
-      return other
-        ? [[{ text: label, title: meaning }, ...inWords(values), ...inWords(other)]]
-        : [];
+    rows: rowsOf(own).flatMap((row) => {
+      const other = others.get(row.label);
+      const head = { text: row.label, title: row.meaning };
+      return other ? [[head, ...cellsOf(row, doors), ...cellsOf(other, doors)]] : [];
     }),
     note: own.compared.length > 0 ? '' : own.note,
     isBrief: own.is_brief,

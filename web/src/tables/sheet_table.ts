@@ -6,6 +6,7 @@ import { copyAsCsv } from '../basics/copy_button';
 import { csvOf } from '../basics/csv';
 import { make, scrollBox, setHidden, setText } from '../basics/dom';
 import { formatNumber, unitInWords } from '../basics/format';
+import type { Doors } from '../engine_client/doors';
 import { axis, type Cell, Table, type TableContent } from './table';
 
 const DIGITS = 5;
@@ -22,6 +23,7 @@ export class SheetTable {
 
   constructor(
     private sheet: Sheet,
+    private readonly doors: Doors,
     isOpen: boolean,
     onOpen: () => void,
   ) {
@@ -50,7 +52,7 @@ export class SheetTable {
     if (!this.box.open) return;
     setHidden(this.note, sheet.note === '');
     setText(this.note, sheet.note);
-    this.table.show(contentOf(sheet));
+    this.table.show(contentOf(sheet, this.doors));
   }
 }
 
@@ -60,8 +62,8 @@ type Value = number | null;
 const valuesIn = ({ values, column_labels }: Sheet, row: number): Value[] =>
   values.slice(row * column_labels.length, (row + 1) * column_labels.length);
 
-function contentOf(sheet: Sheet): TableContent {
-  const { title, unit, row_labels, column_labels, values } = sheet;
+function contentOf(sheet: Sheet, doors: Doors): TableContent {
+  const { name, title, unit, row_labels, column_labels, values } = sheet;
   const largest = Math.max(...values.map((value) => Math.abs(value ?? 0)));
   return {
     caption: withUnit(title, sheet),
@@ -70,7 +72,10 @@ function contentOf(sheet: Sheet): TableContent {
       {
         rows: row_labels.map((label, row) => [
           label,
-          ...valuesIn(sheet, row).map((value) => cellOf(value, unit, largest)),
+          ...valuesIn(sheet, row).map((value, i) => ({
+            ...cellOf(value, unit, largest),
+            door: doors.to({ sheet: name, row: label, column: column_labels[i] ?? '' }),
+          })),
         ]),
       },
     ],

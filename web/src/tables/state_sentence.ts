@@ -39,7 +39,8 @@ export class StateSentence {
   text(): string {
     const { notice, scene } = this.player;
     if (notice?.kind === 'stopped')
-      this.stopped = saidForReading(notice.reason ?? notice.sentence).split(/\. (?=[A-Z])/)[0] ?? '';
+      this.stopped =
+        saidForReading(notice.reason ?? notice.sentence).split(/\. (?=[A-Z])/)[0] ?? '';
     const hasStopped = scene.snapshot.scalar('status') > 0;
     return hasStopped && this.stopped !== '' ? this.stopped : stateInWords(scene);
   }

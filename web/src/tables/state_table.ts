@@ -3,12 +3,13 @@
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';
 import { button, element, make, setOwnText, setText } from '../basics/dom';
+import type { Doors } from '../engine_client/doors';
 import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import { t } from '../i18n/translate';
-import { rowsOf } from './quantities';
+import { presentOf, rowOf } from './quantities';
 import { firstClauses, StateSentence } from './state_sentence';
-import { Table } from './table';
+import { type Row, Table } from './table';
 
 const IN_WORDS_EVERY_MS = 200;
 const DIGITS = 6;
@@ -32,7 +33,10 @@ export class StatusLine {
   private saidAt = 0;
   private saidStance = '';
 
-  constructor(private readonly player: Player) {
+  constructor(
+    private readonly player: Player,
+    private readonly doors: Doors,
+  ) {
     this.sentence = new StateSentence(player);
     this.line.append(this.shown, this.rest);
     button('verify').disabled = false;
@@ -56,9 +60,15 @@ export class StatusLine {
     this.quantities ??= quantitiesOf(description);
     this.table.show({
       top: [['Quantity', 'Value', 'Unit']],
-      parts: [{ rows: rowsOf(this.quantities, snapshot, DIGITS) }],
+      parts: [{ rows: presentOf(this.quantities, snapshot).map((one) => this.rowOf(one)) }],
     });
     setText(this.hash, this.player.isPlaying ? 'shown when paused' : this.player.scene.hash());
+  }
+
+  private rowOf(quantity: Quantity): Row {
+    const [name, text, unit] = rowOf(quantity, this.player.scene.snapshot, DIGITS);
+    const { field, component } = quantity;
+    return [name, { text, door: this.doors.to({ field, component }) }, unit];
   }
 
   /** What does not fit into a line is heard, and read in the tooltip. */

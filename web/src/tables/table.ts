@@ -1,6 +1,8 @@
 // One table for all that stands in rows and columns. What it shows is data; only what differs from before is written, so
 // that numbers can change several times a second and a button that has the focus keeps it.
 import { actionButton, make, setAside, setText } from '../basics/dom';
+import { roveAmong, settleStops } from '../basics/rove';
+import type { Door } from '../engine_client/doors';
 
 /** A button in the place of a text. */
 export interface Choice {
@@ -18,6 +20,8 @@ export interface Cell {
   /** How deep its tint is, in percent. */
   heat?: number;
   choice?: Choice | undefined;
+  /** Of a number: to its equation. */
+  door?: Door | null | undefined;
 }
 
 /** A text alone is a cell that says no more. */
@@ -46,7 +50,9 @@ export class Table {
   private places: Place[] = [];
   private shape = '';
 
-  constructor(readonly element: HTMLTableElement = make('table')) {}
+  constructor(readonly element: HTMLTableElement = make('table')) {
+    roveAmong(element);
+  }
 
   show(content: TableContent): void {
     const { caption, top, parts } = content;
@@ -72,6 +78,7 @@ export class Table {
       ...(hasCaption ? [this.caption] : []),
       ...sections.map(({ tag, classes, rows }) => make(tag, classes, ...rows.map(rowOf))),
     );
+    settleStops(this.element);
   }
 }
 
@@ -81,7 +88,7 @@ const asCell = (cell: string | Cell): Cell => (typeof cell === 'string' ? { text
 type Kind = readonly [
   scope: '' | 'row' | 'col' | 'colgroup',
   span: number,
-  what: 'text' | 'choice',
+  what: 'text' | 'choice' | 'door',
 ];
 
 interface Section {
@@ -102,12 +109,12 @@ const sectionsOf = ({ top, parts }: TableContent): Section[] => [
 ];
 
 const kindsIn = (row: Row, isTop: boolean): Kind[] =>
-  row.map(asCell).map(({ text, span = 1, choice }, column) => {
+  row.map(asCell).map(({ text, span = 1, choice, door }, column) => {
     // A head without a name is none.
     const isHead = (isTop || column === 0) && (text !== '' || choice !== undefined);
     const across = span > 1 ? 'colgroup' : 'col';
     const scope = !isHead ? '' : isTop ? across : 'row';
-    return [scope, span, choice ? 'choice' : 'text'];
+    return [scope, span, choice ? 'choice' : door ? 'door' : 'text'];
   });
 
 function placeOf([scope, span, what]: Kind): Place {
@@ -117,6 +124,10 @@ function placeOf([scope, span, what]: Kind): Place {
   if (what === 'choice') {
     place.button = actionButton('', () => place.shown.choice?.choose());
     box.append(place.button);
+  } else if (what === 'door') {
+    place.button = actionButton('', () => place.shown.door?.open());
+    place.button.className = 'door';
+    box.append(place.button);
   }
   return place;
 }
@@ -124,7 +135,7 @@ function placeOf([scope, span, what]: Kind): Place {
 /** Only what differs: an attribute that is set again is translated again. */
 function write(place: Place, cell: Cell): void {
   const { box, button, shown } = place;
-  const { text, classes = '', title = '', heat, choice } = cell;
+  const { text, classes = '', title = '', heat, choice, door } = cell;
   place.shown = cell;
   if (text !== shown.text) setText(button ?? box, text);
   if (classes !== (shown.classes ?? '')) box.className = classes;
@@ -133,6 +144,7 @@ function write(place: Place, cell: Cell): void {
     box.dataset.heat = String(heat);
     box.style.setProperty('--heat', `${heat}%`);
   }
+  if (button && door && door !== shown.door) setAside(button, 'title', door.title);
   if (button && choice) writeChoice(button, choice, shown.choice);
 }
 

@@ -1,7 +1,10 @@
 // The texts over the picture, as HTML: crisp at every zoom, selectable, in the page's type. They are declared anew in each
 // frame; their elements are used again.
 import type { PerspectiveCamera, Vector3 } from 'three';
-import { setHidden, setText } from '../basics/dom';
+import { make, setAside, setHidden, setText } from '../basics/dom';
+import { kept } from '../basics/kept';
+import { roveAmong, settleStops } from '../basics/rove';
+import type { Door, Doors, Quantity } from '../engine_client/doors';
 
 export interface ViewRect {
   left: number;
@@ -19,6 +22,8 @@ export interface Label {
   /** In a box with an edge of its colour, below its point. */
   isBoxed?: boolean;
   shift?: string;
+  /** What its number is, which may lead to its equation. */
+  number?: Quantity;
 }
 
 /** From a point to its text. */
@@ -36,16 +41,24 @@ interface Slot {
   head: HTMLElement | null;
   text: HTMLElement;
   name: string;
+  door: Door | null;
 }
 
-type Wanted = Label & { point: Vector3 };
+type Wanted = Label & { point: Vector3; door: Door | null };
+/** Others are other elements. */
+const KINDS = ['foot-label', 'mark-label', 'foot-label door', 'mark-label door'] as const;
+type Kind = (typeof KINDS)[number];
 
 export class Labels {
+  /** Where numbers lead; on a page that has no equations nowhere. */
+  doors: Doors | null = null;
   private wanted: Wanted[] = [];
-  private slots: { boxed: Slot[]; plain: Slot[] } = { boxed: [], plain: [] };
+  private slots = new Map<Kind, Slot[]>();
   private writtenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly layer: HTMLElement) {}
+  constructor(private readonly layer: HTMLElement) {
+    roveAmong(layer);
+  }
 
   begin(): void {
     this.wanted = [];
@@ -53,18 +66,19 @@ export class Labels {
 
   /** Without a name, or nowhere, it is not written. */
   add(label: Label, at: Vector3): void {
-    if (label.name !== '' && Number.isFinite(at.x))
-      this.wanted.push({ ...label, point: at.clone() });
+    if (label.name === '' || !Number.isFinite(at.x)) return;
+    const door = this.doors?.to(label.number) ?? null;
+    this.wanted.push({ ...label, point: at.clone(), door });
   }
 
   end(camera: PerspectiveCamera, rect: ViewRect, isPlaying: boolean): void {
     const now = performance.now();
     const isDue = !isPlaying || now - this.writtenAt >= EVERY_MS;
     if (isDue) this.writtenAt = now;
-    for (const isBoxed of [true, false]) {
-      const slots = isBoxed ? this.slots.boxed : this.slots.plain;
-      const wanted = this.wanted.filter((label) => (label.isBoxed ?? false) === isBoxed);
-      while (slots.length < wanted.length) slots.push(this.make(isBoxed));
+    for (const kind of KINDS) {
+      const slots = kept(this.slots, kind, () => []);
+      const wanted = this.wanted.filter((label) => kindOf(label) === kind);
+      while (slots.length < wanted.length) slots.push(this.make(kind));
       slots.forEach((slot, i) => {
         const next = wanted[i];
         if (!next) {
@@ -79,24 +93,35 @@ export class Labels {
 
   /** Another scene: nothing of this one stays over the view. */
   clear(): void {
-    for (const { box } of [...this.slots.boxed, ...this.slots.plain]) box.remove();
-    this.slots = { boxed: [], plain: [] };
+    for (const { box } of [...this.slots.values()].flat()) box.remove();
+    this.slots.clear();
     this.wanted = [];
   }
 
-  private make(isBoxed: boolean): Slot {
-    const box = document.createElement('span');
-    box.className = isBoxed ? 'foot-label' : 'mark-label';
-    const head = isBoxed ? document.createElement('b') : null;
-    const text = isBoxed ? document.createElement('span') : box;
+  private make(kind: Kind): Slot {
+    const isDoor = kind.endsWith('door');
+    const box = isDoor
+      ? make('button', { type: 'button', onclick: () => slot.door?.open() })
+      : // What there is to see is said in the sentence below it.
+        make('span', { 'aria-hidden': 'true' });
+    box.className = kind;
+    const head = kind.startsWith('foot') ? make('b') : null;
+    const text = head ? make('span') : box;
     if (head) box.append(head, text);
+    const slot: Slot = { box, head, text, name: '', door: null };
     this.layer.append(box);
-    return { box, head, text, name: '' };
+    if (isDoor) settleStops(this.layer);
+    return slot;
   }
 }
 
-function write(slot: Slot, { name, value = '', colour }: Label): void {
+const kindOf = ({ isBoxed = false, door }: Wanted): Kind =>
+  `${isBoxed ? 'foot-label' : 'mark-label'}${door ? ' door' : ''}`;
+
+function write(slot: Slot, { name, value = '', colour, door }: Wanted): void {
   slot.name = name;
+  if (door !== slot.door) setAside(slot.box, 'title', door?.title ?? '');
+  slot.door = door;
   if (slot.head) {
     setText(slot.head, name);
     setText(slot.text, value);

@@ -41,7 +41,8 @@ export function paintLabels(
     if (each > 0 && value === '') continue;
     const name = names[i] || mark.label;
     const { css: colour } = inkOf(drawn, i);
-    labels.add({ name, value, colour, isBoxed: mark.is_by_limb ?? false }, pointAt(at, i));
+    const number = { field: mark.along, component: i * each };
+    labels.add({ name, value, colour, number, isBoxed: mark.is_by_limb ?? false }, pointAt(at, i));
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Drag } from 'schemas/description';
 import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
+import type { Doors } from '../engine_client/doors';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { CameraRig, type Free } from './camera';
@@ -88,6 +89,11 @@ export class Stage {
     this.drawing.labels.clear();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
+  }
+
+  /** Numbers in the view lead to their equations. */
+  setDoors(doors: Doors): void {
+    this.drawing.labels.doors = doors;
   }
 
   setOverlay(overlay: Overlay): void {

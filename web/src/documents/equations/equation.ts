@@ -1,12 +1,12 @@
 // What the data of equations (models/equations) are read with; what they say stands in models/schema/equations.schema.json.
 import type { Sheet } from 'schemas/description';
 import type { Scene } from '../../engine_client/scene';
-import type { Selection } from './parts';
+import type { PartView } from './parts';
 
 /** What a symbol is asked about: the scene as it is, and the part that somebody looks at. */
 export interface Context {
   scene: Scene;
-  part: Selection;
+  part: Pick<PartView, 'part' | 'joint' | 'leg' | 'body'>;
   sheet(name: string): Sheet | undefined;
   /** What the source of the equations calls joints and legs; nothing: as the engine does. */
   names?: Readonly<Record<string, string>> | undefined;

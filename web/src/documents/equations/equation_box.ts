@@ -69,6 +69,14 @@ export class EquationBox {
     this.box.querySelector(`tr[data-symbol="${id}"]`)?.scrollIntoView({ block: 'nearest' });
   }
 
+  /** The symbol gets the focus: in the formula, or in its row where only the printed form has it. */
+  goTo(id: string): void {
+    this.box.scrollIntoView({ block: 'nearest' });
+    this.showRow(id);
+    const symbol = this.box.querySelector<HTMLElement>(`button[data-symbol="${id}"]`);
+    (symbol ?? this.box.querySelector('summary'))?.focus({ preventScroll: true });
+  }
+
   private formula(): HTMLElement {
     const { formula, spoken } = this.equation;
     const pieces = piecesOf(formula).map((piece) =>

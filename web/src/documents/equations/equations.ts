@@ -3,15 +3,19 @@
 import type { Sheet } from 'schemas/description';
 import type { EquationSet } from 'schemas/equations';
 import { element, make, optionsOf, setText } from '../../basics/dom';
+import { kept } from '../../basics/kept';
 import type { DrawerSection } from '../../controls/drawer';
+import type { Door, Quantity } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import type { LitMark } from '../../view/highlight';
+import { DoorFinder, type Standing } from './door_finder';
 import type { Context } from './equation';
 import { EquationBox } from './equation_box';
 import { equationsOf, setFor } from './equation_sets';
 import { marksOf } from './lit_marks';
 import { type Part, type PartKind, partsOf, type Selection } from './parts';
+import { StoryBox, storyOf } from './story';
 
 const KINDS = { joint: 'Joints', foot: 'Feet', body: 'Bodies' } as const;
 
@@ -26,6 +30,11 @@ export class Equations implements DrawerSection {
   private pressed = '';
   private passed: string | null = null;
   private sheets: Sheet[] | null = null;
+  private readonly story = new StoryBox();
+  /** Until somebody asks about a part or a number. */
+  private tellsStory = true;
+  private finder: DoorFinder | null = null;
+  private doors = new Map<Standing, Door>();
 
   constructor(
     private readonly player: Player,
@@ -47,6 +56,7 @@ export class Equations implements DrawerSection {
 
   update(): void {
     this.sheets = null;
+    this.story.show(this.tellsStory ? storyOf(this.set, this.player.scene) : null);
     for (const box of this.boxes) box.update(this.context);
     this.show();
   }
@@ -65,11 +75,47 @@ export class Equations implements DrawerSection {
     if (this.isShown) this.update();
   }
 
-  /** Opens what is about the part that is chosen, and goes there. */
-  explainPart(): void {
+  /** "Why?": about the part that is chosen; where none is, the story of the scene. */
+  answer(): void {
+    const { isChosen } = this.selection;
+    const story = isChosen ? null : storyOf(this.set, this.player.scene);
+    this.tellsStory = story !== null;
+    if (story) {
+      this.openWith(story.equation, story.symbol);
+      return;
+    }
     this.followPart();
     const box = this.boxes.find(({ box }) => box.open);
     box?.box.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** To the symbol that a number is; `show` shows the equations. Null where no equation has it. */
+  doorTo(quantity: Quantity, show: () => void): Door | null {
+    const standing = this.finder?.find(quantity);
+    if (!standing) return null;
+    return kept(this.doors, standing, () => ({
+      title: titleOf(standing),
+      open: () => {
+        show();
+        this.explain(standing);
+      },
+    }));
+  }
+
+  /** Opens its equation, with this symbol alone lit. */
+  private explain({ equation, symbol, part }: Standing): void {
+    if (part) this.selection.choose(part);
+    this.tellsStory = false;
+    this.openWith(equation.id, symbol)?.goTo(symbol);
+  }
+
+  /** This equation alone is open, this symbol alone lit. */
+  private openWith(id: string, symbol: string): EquationBox | undefined {
+    this.pressed = symbol;
+    this.passed = null;
+    for (const { box, equation } of this.boxes) box.open = equation.id === id;
+    this.update();
+    return this.boxes.find(({ equation }) => equation.id === id);
   }
 
   /** A symbol, "part" where a part of the robot is chosen, or nothing. */
@@ -101,12 +147,17 @@ export class Equations implements DrawerSection {
     this.set = set;
     this.pressed = '';
     this.passed = null;
+    this.tellsStory = true;
     this.boxes = [];
+    this.finder = null;
+    this.doors = new Map();
     this.list.replaceChildren();
     if (!set) return;
     setText(element('equations-title', HTMLElement), set.title);
     setText(element('equations-about', HTMLElement), set.about);
-    this.boxes = equationsOf(set, scene).map(
+    const equations = equationsOf(set, scene);
+    this.finder = new DoorFinder(scene, set, equations);
+    this.boxes = equations.map(
       (equation) =>
         new EquationBox(equation, set.symbols, {
           look: (id) => {
@@ -156,6 +207,7 @@ export class Equations implements DrawerSection {
       return;
     }
     this.pressed = 'part';
+    this.tellsStory = false;
     for (const { box } of this.boxes) box.open = false;
     const about = this.boxes.filter(({ equation }) => equation.parts?.includes(this.kind));
     // What no joint moves is not explained by one.
@@ -202,3 +254,7 @@ export class Equations implements DrawerSection {
     return `Lit in the view: ${marks.map(({ name }) => name).join(', ')}.${isShape ? ' The arrow shows the direction; its length has no meaning.' : ''}`;
   }
 }
+
+/** "Equation: torque of the motor of this joint (FL kfe)". */
+const titleOf = ({ meaning, part }: Standing): string =>
+  `Equation: ${meaning}${part ? ` (${part.name})` : ''}`;

@@ -24,6 +24,41 @@ export function partsOf({ description, snapshot }: Scene): Part[] {
   return [...named('joint', joints), ...named('foot', feet), ...named('body', bodies)];
 }
 
+/** A part of a scene, or none, and what goes with it. */
+export class PartView {
+  constructor(
+    private readonly scene: Scene,
+    readonly part: Part | null,
+  ) {}
+
+  /** The joint that is meant: of a foot the last of its leg, of a body the one that moves it; -1 where there is none. */
+  get joint(): number {
+    const { part } = this;
+    const { joints, legs } = this.scene.description.robot;
+    if (!part) return joints.length > 0 ? 0 : -1;
+    if (part.kind === 'joint') return part.index;
+    if (part.kind === 'foot') return joints.findLastIndex(({ leg }) => leg === legs[part.index]);
+    const own = joints.findIndex(({ body }) => body === part.index);
+    return own >= 0 ? own : Math.min(0, joints.length - 1);
+  }
+
+  /** The leg that is meant; -1 where there are none. */
+  get leg(): number {
+    const { part } = this;
+    const { joints, legs, bodies } = this.scene.description.robot;
+    if (part?.kind === 'foot') return part.index;
+    const name = part?.kind === 'body' ? bodies[part.index]?.leg : joints[this.joint]?.leg;
+    const found = legs.indexOf(name ?? '');
+    return found >= 0 ? found : Math.min(0, legs.length - 1);
+  }
+
+  get body(): number {
+    const { part } = this;
+    if (part?.kind === 'body') return part.index;
+    return this.scene.description.robot.joints[this.joint]?.body ?? 0;
+  }
+}
+
 export class Selection {
   /** Null where the scene has none. */
   part: Part | null = null;
@@ -71,25 +106,12 @@ export class Selection {
     if (part) this.choose(part);
   }
 
-  /** The joint that is meant: of a foot the last of its leg, of a body the one that moves it; -1 where there is none. */
   get joint(): number {
-    const { part } = this;
-    const { joints, legs } = this.player.scene.description.robot;
-    if (!part) return joints.length > 0 ? 0 : -1;
-    if (part.kind === 'joint') return part.index;
-    if (part.kind === 'foot') return joints.findLastIndex(({ leg }) => leg === legs[part.index]);
-    const own = joints.findIndex(({ body }) => body === part.index);
-    return own >= 0 ? own : Math.min(0, joints.length - 1);
+    return this.view.joint;
   }
 
-  /** The leg that is meant; -1 where there are none. */
   get leg(): number {
-    const { part } = this;
-    const { joints, legs, bodies } = this.player.scene.description.robot;
-    if (part?.kind === 'foot') return part.index;
-    const name = part?.kind === 'body' ? bodies[part.index]?.leg : joints[this.joint]?.leg;
-    const found = legs.indexOf(name ?? '');
-    return found >= 0 ? found : Math.min(0, legs.length - 1);
+    return this.view.leg;
   }
 
   /** Whether the body that is meant has a joint of its own. */
@@ -98,9 +120,11 @@ export class Selection {
   }
 
   get body(): number {
-    const { part } = this;
-    if (part?.kind === 'body') return part.index;
-    return this.player.scene.description.robot.joints[this.joint]?.body ?? 0;
+    return this.view.body;
+  }
+
+  private get view(): PartView {
+    return new PartView(this.player.scene, this.part);
   }
 
   private begin(): void {

@@ -10,11 +10,7 @@ import { axis, type Row, Table } from '../../tables/table';
 import { resultOf } from './run_results';
 
 const UNKNOWN = '–';
-const PARAMETER_HEADS = [
-  '',
-  axis('In this scene'),
-  { text: 'Evidence', classes: 'axis words' },
-];
+const PARAMETER_HEADS = ['', axis('In this scene'), { text: 'Evidence', classes: 'axis words' }];
 const RESULT_HEADS = ['', axis('Printed'), axis('This run'), axis('Off')];
 
 export class TableFive {

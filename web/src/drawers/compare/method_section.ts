@@ -5,6 +5,7 @@ import file from '../../../../models/tables/methods.json';
 import { button, element, optionsOf, setHidden, writeParagraphs } from '../../basics/dom';
 import type { DrawerSection } from '../../controls/drawer';
 import { choiceOfScene } from '../../controls/html_row';
+import type { Doors } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { Table } from '../../tables/table';
@@ -14,6 +15,7 @@ import { wordsOf } from './method_words';
 export const COMPARISONS = file.comparisons as readonly Comparison[];
 
 export interface MethodHooks {
+  doorTo: Doors['to'];
   /** The forces in a field as thin arrows in the view; none for an empty name. */
   showGhostForces(field: string): void;
   showPlots(preset: string): void;
@@ -26,8 +28,9 @@ export class MethodSection implements DrawerSection {
   constructor(
     private readonly player: Player,
     private readonly comparison: Comparison,
-    { showGhostForces, showPlots }: MethodHooks,
+    private readonly hooks: MethodHooks,
   ) {
+    const { showGhostForces, showPlots } = hooks;
     const { id, tables, methods, ghosts, choices = [], plots = {} } = comparison;
     this.id = id;
     this.tables = tables.map((table) => new Table(element(table.id, HTMLTableElement)));
@@ -50,7 +53,7 @@ export class MethodSection implements DrawerSection {
   update(): void {
     const { tables, methods, parameter, words, only_with } = this.comparison;
     tables.forEach((table, i) => {
-      this.tables[i]?.show(contentOf(table, methods, parameter, this.player));
+      this.tables[i]?.show(contentOf(table, methods, parameter, this.player, this.hooks.doorTo));
     });
     for (const { at, cases } of words)
       writeParagraphs(element(at, HTMLElement), wordsOf(cases, this.player));

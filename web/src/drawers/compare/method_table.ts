@@ -5,6 +5,7 @@ import type { Method, MethodTable, RowData } from 'schemas/method_tables';
 import { at } from '../../basics/at';
 import { formatForReading } from '../../basics/format';
 import { labelsOf } from '../../engine_client/description';
+import type { Doors, FieldNumber } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { stanceOf } from '../../tables/stance';
@@ -37,6 +38,8 @@ const WRITERS = {
 interface Line {
   name: string;
   texts: string[][];
+  /** Which number each is; nothing where none stands there. */
+  numbers: (FieldNumber | undefined)[][];
 }
 
 /** `path`: the parameter that chooses among the methods. */
@@ -45,6 +48,7 @@ export function contentOf(
   methods: readonly Method[],
   path: string,
   player: Player,
+  doorTo: Doors['to'],
 ): TableContent {
   const { scene } = player;
   const span = Math.max(1, columns.length);
@@ -56,13 +60,17 @@ export function contentOf(
     const choose = () => void player.set(player.scene.indexOf(path), index);
     return { ...head, choice: { title, isChosen: index === used, choose } };
   };
-  const cellsOf = (texts: readonly string[], index: number): Cell[] =>
+  const cellsOf = (texts: readonly string[], index: number, numbers: Line['numbers']): Cell[] =>
     texts.map((text, i) => ({
       text,
+      door: doorTo(numbers[index]?.[i]),
       span: span / texts.length,
       classes: `${i === 0 ? 'first' : ''}${index === used ? ' used' : ''}`.trim(),
     }));
-  const rowOf = ({ name, texts }: Line): Row => [name, ...texts.flatMap(cellsOf)];
+  const rowOf = ({ name, texts, numbers }: Line): Row => [
+    name,
+    ...texts.flatMap((own, index) => cellsOf(own, index, numbers)),
+  ];
   const isEmpty = stanceOf(scene).count === 0;
   return {
     caption,
@@ -86,7 +94,13 @@ function lineOf(row: RowData, methods: readonly Method[], { snapshot }: Scene): 
   const from = row.from ?? methods.map((_, i) => i);
   const valueAt = (place: number | { is: number }) =>
     typeof place === 'number' ? at(values, place) : place.is;
-  return { name: row.name, texts: from.map((place) => [written(row, valueAt(place))]) };
+  return {
+    name: row.name,
+    texts: from.map((place) => [written(row, valueAt(place))]),
+    numbers: from.map((place) => [
+      typeof place === 'number' ? { field: row.field, component: place } : undefined,
+    ]),
+  };
 }
 
 /** A field for each method, with a row for each foot or each label. */
@@ -105,10 +119,17 @@ function linesOfEach(row: RowData, methods: readonly Method[], span: number, sce
       const values = scene.snapshot.vector(field).subarray(span * i, span * (i + 1));
       return Array.from(values, (value) => textOf(value, i));
     }),
+    numbers: fields.map((field) =>
+      Array.from({ length: span }, (_, j) => ({ field, component: span * i + j })),
+    ),
   }));
 }
 
 const written = ({ write, zero }: RowData, value: number): string =>
   value === 0 && zero !== undefined ? zero : WRITERS[write](value);
 
-const withoutFeet = ({ name, texts }: Line): Line => ({ name, texts: texts.map(() => [NOTHING]) });
+const withoutFeet = ({ name, texts }: Line): Line => ({
+  name,
+  texts: texts.map(() => [NOTHING]),
+  numbers: [],
+});

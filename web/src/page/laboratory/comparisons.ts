@@ -23,9 +23,10 @@ import { openOwnFile, takeDroppedFiles } from './own_files';
 import { setUpWorkspace } from './workspace';
 
 export function setUpComparisons(parts: Parts): Drawer {
-  const { player, chooser, dock, studies, pushing, side, stage, canvas, wake } = parts;
+  const { player, chooser, dock, doors, studies, pushing, side, stage, canvas, wake } = parts;
   const openScene = (id: string) => chooser.open(id);
   const methodHooks = {
+    doorTo: doors.to,
     showGhostForces: (field: string) => {
       stage?.marks.compareForces(field);
       wake();
@@ -54,7 +55,7 @@ export function setUpComparisons(parts: Parts): Drawer {
       ...workspace.sections,
       ...COMPARISONS.map((comparison) => new MethodSection(player, comparison, methodHooks)),
       new Gaits(player, chooser.entries, openScene),
-      new CompareRuns(player),
+      new CompareRuns(player, doors),
       new StudyDrawer(player, studies, showStudy),
       new EmbedDrawer(player),
       new Share(player, shareHooks),
@@ -67,7 +68,7 @@ export function setUpComparisons(parts: Parts): Drawer {
   workspace.follow(drawer);
   const world = new World(player, pushing);
   side.keep('try', () => world.update());
-  const sheets = new Sheets(player);
+  const sheets = new Sheets(player, doors);
   side.keep('numbers', () => sheets.update());
   setUpAngleChoice();
   takeDroppedFiles(player, chooser);

@@ -4,6 +4,7 @@ import { element } from '../../basics/dom';
 import { showFailure } from '../../basics/failure';
 import { idle } from '../../basics/idle';
 import type { Theme } from '../../basics/palette';
+import type { Doors } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
 import type { DockContent } from '../../plots/dock/dock_content';
 import type { PlotChoice } from '../../plots/plot_choice';
@@ -24,19 +25,20 @@ export class Dock {
   constructor(
     private readonly player: Player,
     private readonly plots: PlotChoice,
+    private readonly doors: Doors,
     private readonly wake: () => void,
     private readonly onStarted: (milliseconds: number) => void,
   ) {}
 
   /** Fetches what is shown and makes the buttons work. Without graphics the plots stay SVG. */
   async offer(hasGraphics: boolean): Promise<void> {
-    const { player, plots, wake, room } = this;
+    const { player, plots, doors, wake, room } = this;
     const [{ DockContent }] = await Promise.all([
       import('../../plots/dock/dock_content'),
       plots.fetchPresets(),
     ]);
     this.hasGraphics = hasGraphics;
-    this.content = new DockContent(player, plots, {
+    this.content = new DockContent(player, plots, doors, {
       wake,
       use: (preset) => void this.showPreset(preset),
       enlarge: (isLarge) => room.setLarge(isLarge),

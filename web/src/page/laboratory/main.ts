@@ -19,6 +19,7 @@ import { SideTabs } from '../../controls/side_tabs';
 import { setUpUndo } from '../../controls/undo';
 import { BackgroundTicker } from '../../engine_client/background_ticker';
 import { listScenes } from '../../engine_client/catalogue';
+import { Doors } from '../../engine_client/doors';
 import { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { Studies } from '../../engine_client/studies';
@@ -74,7 +75,9 @@ function openStage(): Stage | null {
 function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
   const marks = new EventMarks(player, element('events', HTMLElement));
   const playBar = new PlayBar(player, playBarIn(document, '#'), marks);
-  const status = new StatusLine(player);
+  const doors = new Doors();
+  stage?.setDoors(doors);
+  const status = new StatusLine(player, doors);
   const toggleHelp = setUpHelp();
   setUpMenu();
   new NoticeArea(player, noticeOfPage());
@@ -85,7 +88,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const plots = new PlotChoice(studies);
   plots.follow(player.scene);
   player.onScene(() => plots.follow(player.scene));
-  const dock = new Dock(player, plots, wake, (milliseconds) => {
+  const dock = new Dock(player, plots, doors, wake, (milliseconds) => {
     timings.panelsStart = milliseconds;
   });
   if (wish.workbench) dock.room.toggleWorkbench();
@@ -93,7 +96,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const groups = stage ? new MarkGroups(player, stage.marks) : null;
   const side = new SideTabs(player);
   if (!stage) side.show('numbers');
-  const readout = new Readout(player);
+  const readout = new Readout(player, doors);
   setUpPlanSheet(player);
   const driving = new Driving(player);
   const pushing = new Pushing(player);
@@ -103,7 +106,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const chips = new Chips({ player, chooser, pushing, stage, wake });
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
-    ...{ player, chooser, dock, plots, studies, pushing, fall, side, chips, canvas, stage, wake },
+    ...{ player, chooser, dock, plots, studies, pushing, doors, fall, side, chips },
+    ...{ canvas, stage, wake },
     isFresh: wish.run === null && wish.scene === undefined,
     afterDrawing: (task) => {
       afterDrawing.push(task);

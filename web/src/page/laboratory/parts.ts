@@ -2,6 +2,7 @@
 
 import type { SceneChooser } from '../../controls/scene_chooser';
 import type { SideTabs } from '../../controls/side_tabs';
+import type { Doors } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
 import type { Studies } from '../../engine_client/studies';
 import type { FallBanner } from '../../interaction/fall_banner';
@@ -17,6 +18,7 @@ export interface Parts {
   plots: PlotChoice;
   studies: Studies;
   pushing: Pushing;
+  doors: Doors;
   fall: FallBanner;
   side: SideTabs;
   /** Answers "Why?" from now on. */

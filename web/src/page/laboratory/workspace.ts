@@ -20,7 +20,7 @@ export interface Workspace {
 }
 
 export function setUpWorkspace(parts: Parts): Workspace {
-  const { player, chips, stage, canvas, studies, dock, fall, wake } = parts;
+  const { player, chips, stage, canvas, studies, dock, doors, fall, wake } = parts;
   const selection = new Selection(player);
   let lit: readonly LitMark[] = [];
   stage?.setOverlay((drawing, scene, reach) =>
@@ -55,9 +55,10 @@ export function setUpWorkspace(parts: Parts): Workspace {
       );
       const explain = () => {
         drawer.show('equations');
-        equations.explainPart();
+        equations.answer();
       };
       chips.explainBy(explain);
+      doors.lead((quantity) => equations.doorTo(quantity, () => drawer.show('equations')));
       fall.explainBy((foot) => {
         selection.chooseFoot(foot);
         explain();

@@ -1,10 +1,13 @@
 // The places of the plots, beside each other: a head with the name and what can be taken away, and under it the plot as SVG,
 // or room that Dear ImPlot draws into. HTML alone decides where they are.
 import { actionButton, make, setAside, setHidden, setText } from '../../basics/dom';
+import type { Doors } from '../../engine_client/doors';
+import type { PlotChoice, PlotWords } from '../plot_choice';
 import { drawMap } from '../svg_map';
 import { nodeOf } from '../tree';
+import { CurveEnds } from './curve_ends';
 import type { Figure } from './figures';
-import { drawStrip } from './svg_strip';
+import { drawStrip, wordsOfStrip } from './svg_strip';
 
 export interface Place {
   figure: Figure;
@@ -26,6 +29,7 @@ interface Cell {
   title: HTMLElement;
   note: HTMLElement;
   body: HTMLElement;
+  ends: CurveEnds;
   enlarge: HTMLButtonElement;
 }
 
@@ -44,6 +48,7 @@ export class Cells {
     /** Where the head of a plot stands that is alone. */
     private readonly alone: HTMLElement,
     private readonly actions: CellActions,
+    private readonly doors: Doors,
     private readonly onResize: () => void,
   ) {
     this.resized.observe(box);
@@ -62,12 +67,12 @@ export class Cells {
       const heads = this.cells.map(({ head }) => head);
       this.alone.replaceChildren(...(isOne ? heads : []));
       this.box.replaceChildren(
-        ...this.cells.map(({ figure, head, body }) =>
+        ...this.cells.map(({ figure, head, body, ends }) =>
           make(
             'figure',
             { className: 'plot-cell', 'data-plot': figure.id },
             ...(isOne ? [] : [head]),
-            body,
+            make('div', 'plot-place', body, ends.box),
           ),
         ),
       );
@@ -91,18 +96,22 @@ export class Cells {
     return this.places;
   }
 
-  /** Draws them as SVG; answers what has been drawn. */
-  draw(): { plot: string; label: string; points: number }[] {
-    const drawn = this.all.flatMap(({ figure, width, height }, i) => {
+  /** Draws them as SVG; answers what has been drawn, and the names at the ends of the curves. */
+  draw(): Pick<PlotChoice, 'drawn' | 'words'> {
+    const words: PlotWords[] = [];
+    const drawn = this.all.flatMap(({ figure, x, y, width, height }, i) => {
       const { body } = this.cells[i] ?? {};
       if (!body || width < LEAST_PX || height < LEAST_PX) return [];
       if (figure.message !== '') return this.say(body, figure.message);
       const plot = figure.plot(width);
       if (!plot) return [];
+      const [across, down] = [Math.round(width), Math.round(height)];
       const picture = figure.map
         ? drawMap(figure.map, plot.sentence)
-        : drawStrip(plot, Math.round(width), Math.round(height));
+        : drawStrip(plot, across, down);
       body.replaceChildren(nodeOf(picture));
+      const own = figure.map ? [] : wordsOfStrip(plot, across, down);
+      for (const one of own) words.push({ ...one, plot: figure.id, x: x + one.x, y: y + one.y });
       return plot.curves.map(({ label, y }) => ({
         plot: figure.id,
         label,
@@ -110,15 +119,24 @@ export class Cells {
       }));
     });
     this.writeNotes();
-    return drawn;
+    this.leadFrom(words);
+    return { drawn, words };
   }
 
-  /** Somebody else draws them: what was drawn goes. What has to be said instead of a plot stays. */
-  clear(): void {
+  /** Somebody else draws them, with these words: what was drawn goes. What has to be said instead of a plot stays. */
+  clear(words: readonly PlotWords[]): void {
     for (const { figure, body } of this.cells)
       if (figure.message !== '') this.say(body, figure.message);
       else if (body.childElementCount > 0) body.replaceChildren();
     this.writeNotes();
+    this.leadFrom(words);
+  }
+
+  private leadFrom(words: readonly PlotWords[]): void {
+    this.all.forEach(({ figure, x, y }, i) => {
+      const own = words.filter(({ plot }) => plot === figure.id);
+      this.cells[i]?.ends.show(own, x, y);
+    });
   }
 
   private get ids(): string[] {
@@ -165,7 +183,9 @@ export class Cells {
       ),
       enlarge,
     );
-    const cell: Cell = { figure, head, title, note, enlarge, body: make('div', 'plot-body') };
+    const body = make('div', 'plot-body');
+    const ends = new CurveEnds(this.doors);
+    const cell: Cell = { figure, head, title, note, enlarge, body, ends };
     return cell;
   }
 }

@@ -1,6 +1,7 @@
 // What is in the dock: the row of controls over the plots, the plots in their places, and what can be taken away of each.
 import { element } from '../../basics/dom';
 import { download } from '../../basics/files';
+import type { Doors } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
 import type { PlotChoice } from '../plot_choice';
 import { shownPlotsOf } from '../shown_plots';
@@ -33,6 +34,7 @@ export class DockContent {
   constructor(
     private readonly player: Player,
     private readonly plots: PlotChoice,
+    doors: Doors,
     private readonly hooks: DockHooks,
   ) {
     this.shown = shownPlotsOf(player, plots);
@@ -48,11 +50,13 @@ export class DockContent {
         saveSvg: (figure) => this.save(figure, 'svg', drawingOf(figure)),
         enlarge: (figure) => this.enlarge(figure),
       },
+      doors,
       () => this.outdate(),
     );
     this.shown.onChange(() => this.refresh());
     plots.studies.onChange(() => this.refresh());
     player.onChange(() => this.outdate());
+    doors.onChange(() => this.outdate());
     this.refresh();
   }
 
@@ -63,7 +67,7 @@ export class DockContent {
 
   /** They have been drawn there: what was drawn here goes. */
   giveWay(): void {
-    this.cells.clear();
+    this.cells.clear(this.plots.words);
   }
 
   /** As SVG. */
@@ -71,8 +75,7 @@ export class DockContent {
     if (!this.isStale && now - this.drawnAt < DRAWN_EVERY_MS) return;
     this.isStale = false;
     this.drawnAt = now;
-    this.plots.words = [];
-    this.plots.drawn = this.cells.draw();
+    Object.assign(this.plots, this.cells.draw());
   }
 
   follow({ isWorkbench, isLarge }: { isWorkbench: boolean; isLarge: boolean }): void {

@@ -3,6 +3,7 @@
 import { at } from '../../basics/at';
 import { movedApart } from '../end_names';
 import type { Plot } from '../plot';
+import type { PlotWords } from '../plot_choice';
 import { TIME } from '../plot_rows';
 import { type Frame, scalesOf } from '../scales';
 import { drawPlot } from '../svg_plot';
@@ -16,11 +17,10 @@ const EDGE = { left: 54, top: 8, bottom: 20 };
 /** Where the middle of a line of text is, above its foot. */
 const MIDDLE_PX = 4;
 
-export function drawStrip(plot: Plot, width: number, height: number): Tree {
-  const { x, y, curves } = plot;
+function frameOf({ curves }: Plot, width: number, height: number): Frame {
   const names = [TIME, ...curves.map(({ label }) => label)];
   const room = LETTER_PX * Math.max(...names.map(({ length }) => length)) + 2 * BESIDE_PX;
-  const frame: Frame = {
+  return {
     width,
     height,
     left: EDGE.left,
@@ -28,28 +28,37 @@ export function drawStrip(plot: Plot, width: number, height: number): Tree {
     top: EDGE.top,
     bottom: Math.max(height - EDGE.bottom, EDGE.top + 1),
   };
+}
+
+export function drawStrip(plot: Plot, width: number, height: number): Tree {
+  const { x, y } = plot;
+  const frame = frameOf(plot, width, height);
   const bare = { ...plot, x: { ...x, label: '' }, y: { ...y, label: '' } };
   const time = { class: 'label x', x: width - BESIDE_PX, y: height - MIDDLE_PX };
-  return drawPlot(bare, frame, ...endNames(plot, frame), tree('text', time, TIME));
+  const names = endNames(plot, frame).map(({ label, colour, x, y }) =>
+    tree('text', { class: 'end-name', x, y: y + MIDDLE_PX, fill: readable(colour) }, label),
+  );
+  return drawPlot(bare, frame, ...names, tree('text', time, TIME));
 }
+
+/** Where its names stand, in pixels from its corner. */
+export const wordsOfStrip = (plot: Plot, width: number, height: number): PlotWords[] =>
+  endNames(plot, frameOf(plot, width, height)).map(({ label, x, y, number }) => ({
+    ...{ text: label, x, y, number },
+    width: LETTER_PX * label.length,
+  }));
 
 /** A name in the colour of its curve, on any ground. */
 const readable = (colour: string): string => `color-mix(in oklab, ${colour} 50%, var(--ink))`;
 
-function endNames(plot: Plot, frame: Frame): Tree[] {
+function endNames(plot: Plot, frame: Frame) {
   const { toX, toY } = scalesOf(plot, frame);
-  const ends = plot.curves.flatMap(({ label, colour, x, y }) => {
+  const ends = plot.curves.flatMap(({ label, colour, x, y, number }) => {
     const last = y.findLastIndex(Number.isFinite);
     if (label === '' || last < 0) return [];
-    return [{ label, colour, x: toX(at(x, last)), y: toY(at(y, last)) }];
+    return [{ label, colour, number, x: toX(at(x, last)) + BESIDE_PX, y: toY(at(y, last)) }];
   });
   const half = 0.5 * NAMES_APART_PX;
   const room = { first: frame.top + half, last: frame.bottom - half, apart: NAMES_APART_PX };
-  return movedApart(ends, room).map(({ label, colour, x, y }) =>
-    tree(
-      'text',
-      { class: 'end-name', x: x + BESIDE_PX, y: y + MIDDLE_PX, fill: readable(colour) },
-      label,
-    ),
-  );
+  return movedApart(ends, room);
 }

@@ -72,12 +72,14 @@ export class PlotPainter {
       this.plots.drawn.push({ plot: plot.id, label: line.label, points });
       const lastDrawn = curve.stretches.at(-1)?.at(-1) ?? Number.NaN;
       const value = line.isBar ? curve.maximum : line.hasGaps ? lastDrawn : curve.last;
-      return { label: line.isOther ? '' : line.label, colour: line.colour, value };
+      const { colour, number } = line;
+      return { label: line.isOther ? '' : line.label, colour, value, number };
     });
     figure.note = noteOf(plot, curves, high < low, this.player);
     if (range.fit(low, high, { extent: plot.least_extent, fixed })) this.wake();
     if (now < lastTime) drawCursor(axes, now, inks(theme).ink);
-    this.plots.words.push(...drawEndLabels(axes, recorder.time(lastRow), labels, columns));
+    const words = drawEndLabels(axes, recorder.time(lastRow), labels, columns);
+    this.plots.words.push(...words.map((one) => ({ ...one, plot: plot.id })));
     ImPlot.PopPlotClipRect();
     this.goToPressedMoment();
   }

@@ -1,23 +1,22 @@
 // Words inside an ImPlot: names at the ends of the curves.
 import { ImPlot, ImVec2 } from '@mori2003/jsimgui';
+import type { FieldNumber } from '../../engine_client/doors';
 import { t } from '../../i18n/translate';
 import { pushInlayText } from '../../imgui/style';
 import { movedApart } from '../end_names';
-import type { PlotChoice } from '../plot_choice';
+import type { PlotWords } from '../plot_choice';
 import { type Axes, textWidth, toX, toY } from './axes';
 
 const LABEL_APART_PX = 13;
 const LABELS_BESIDE_PX = 6;
 const SHORTEST = 'RR';
 
-/** Where words were written: from x on, their middle at y, pixels. */
-type PlotWords = PlotChoice['words'][number];
-
 interface EndLabel {
   label: string;
   colour: string;
   /** Where the curve ends. */
   value: number;
+  number?: FieldNumber | undefined;
 }
 
 type Named = readonly { label: string }[];
@@ -53,9 +52,10 @@ export function drawEndLabels(
     },
   );
   const apart = labelWidth(placed) + LABELS_BESIDE_PX;
-  return placed.map(({ label, colour, y }, i) =>
-    writeText(axes, t(label), colour, toX(axes, x) + 4 + (i % columns) * apart, y),
-  );
+  return placed.map(({ label, colour, y, number }, i) => ({
+    ...writeText(axes, t(label), colour, toX(axes, x) + 4 + (i % columns) * apart, y),
+    number,
+  }));
 }
 
 /** Text from x on, its middle at y. jsimgui's ImDrawList.AddText draws nothing, so ImPlot writes it. */

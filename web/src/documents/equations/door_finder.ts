@@ -1,0 +1,122 @@
+// Which symbol of a scene's equations a number is: the first that reads it, for whatever part of the robot it reads it.
+import type {
+  Equation,
+  EquationSet,
+  EquationSymbol,
+  FieldSource,
+  Name,
+  SheetSource,
+} from 'schemas/equations';
+import type { CellNumber, FieldNumber, Quantity } from '../../engine_client/doors';
+import type { Scene } from '../../engine_client/scene';
+import type { Context } from './equation';
+import { componentsOf, nameOf } from './looked_at';
+import { symbolsIn } from './mathml';
+import { type Part, type PartKind, PartView, partsOf } from './parts';
+
+/** Where a number stands among the equations. */
+export interface Standing {
+  equation: Equation;
+  symbol: string;
+  meaning: string;
+  /** The part that it is about; null where it is about none. */
+  part: Part | null;
+}
+
+export class DoorFinder {
+  private readonly known = new Map<string, Standing | null>();
+  private readonly parts: readonly Part[];
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly set: EquationSet,
+    private readonly equations: readonly Equation[],
+  ) {
+    this.parts = partsOf(scene);
+  }
+
+  find(quantity: Quantity): Standing | null {
+    const key =
+      'field' in quantity
+        ? `${quantity.field} ${quantity.component}`
+        : `${quantity.sheet}\n${quantity.row}\n${quantity.column}`;
+    let found = this.known.get(key);
+    if (found === undefined) {
+      found = this.search(quantity);
+      this.known.set(key, found);
+    }
+    return found;
+  }
+
+  private search(quantity: Quantity): Standing | null {
+    for (const equation of this.equations)
+      for (const id of symbolsIn(`${equation.formula} ${equation.printed ?? ''}`)) {
+        const symbol = this.set.symbols[id];
+        const part = symbol && this.partOf(symbol, quantity);
+        if (part !== undefined)
+          return { equation, symbol: id, meaning: symbol?.meaning ?? '', part };
+      }
+    return null;
+  }
+
+  /** The part for which the symbol is this number; null: for any; undefined: it never is. */
+  private partOf({ read, also = [] }: EquationSymbol, quantity: Quantity): Part | null | undefined {
+    for (const source of [read, ...also]) {
+      const isRead = (part: Part | null) => reads(source, quantity, this.contextOf(part));
+      if (!isAboutParts(source)) {
+        if (isRead(null)) return null;
+      } else if ('field' in quantity && quantity.component === undefined) {
+        if ('field' in source && source.field === quantity.field) return null;
+      } else {
+        const found = this.partsFor(source).find(isRead);
+        if (found) return found;
+      }
+    }
+    return undefined;
+  }
+
+  private partsFor(source: object): Part[] {
+    const first: PartKind = JSON.stringify(source).includes('leg}') ? 'foot' : 'joint';
+    const isFirst = ({ kind }: Part) => kind === first;
+    return [...this.parts.filter(isFirst), ...this.parts.filter((part) => !isFirst(part))];
+  }
+
+  private contextOf(part: Part | null): Context {
+    const { scene, set } = this;
+    return { scene, part: new PartView(scene, part), sheet: () => undefined, names: set.names };
+  }
+}
+
+const isAboutParts = (source: object): boolean => JSON.stringify(source).includes('{');
+
+function reads(source: EquationSymbol['read'], quantity: Quantity, context: Context): boolean {
+  if ('field' in source) return 'field' in quantity && readsField(source, quantity, context);
+  if ('field' in quantity) return false;
+  if ('size_of' in source) return source.size_of === quantity.sheet;
+  return 'sheet' in source && readsCell(source, quantity, context);
+}
+
+function readsField(
+  { field, of, labels }: FieldSource,
+  wanted: FieldNumber,
+  context: Context,
+): boolean {
+  if (field !== wanted.field) return false;
+  if (wanted.component === undefined) return true;
+  const read = componentsOf(field, of, context).slice(0, labels?.length);
+  return read.some(({ index }) => index === wanted.component);
+}
+
+function readsCell(
+  { sheet, row, column }: SheetSource,
+  wanted: CellNumber,
+  context: Context,
+): boolean {
+  const isNamed = (names: Name | readonly Name[], label: string) =>
+    [names].flat().some((name) => nameOf(name, context) === label);
+  return (
+    sheet === wanted.sheet &&
+    (row === undefined || isNamed(row, wanted.row)) &&
+    isNamed(column, wanted.column)
+  );
+}

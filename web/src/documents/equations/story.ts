@@ -1,0 +1,30 @@
+// What "Why?" answers before anybody has asked about a part or a number: the story of the scene, with its lesson.
+import type { EquationSet, Story } from 'schemas/equations';
+import cards from '../../../../models/tables/cards.json';
+import { element, make, setHidden, setText } from '../../basics/dom';
+import { holds } from '../../engine_client/condition';
+import type { Scene } from '../../engine_client/scene';
+
+export class StoryBox {
+  private readonly box = element('equation-story', HTMLElement);
+  private readonly title = make('h3');
+  private readonly text = make('p');
+  private readonly lesson = make('a');
+
+  constructor() {
+    this.box.append(this.title, this.text, make('p', '', this.lesson));
+  }
+
+  show(story: Story | null): void {
+    setHidden(this.box, story === null);
+    if (!story) return;
+    setText(this.title, story.title);
+    setText(this.text, story.text);
+    this.lesson.href = `./lessons/${story.lesson}.html`;
+    setText(this.lesson, `Lesson ${cards.lessons.indexOf(story.lesson) + 1} →`);
+  }
+}
+
+/** As the scene is set now. */
+export const storyOf = (set: EquationSet | null, scene: Scene): Story | null =>
+  set?.stories?.find((story) => holds(story.for, scene)) ?? null;

@@ -1,0 +1,40 @@
+// Every number is a door to its equation. What shows a number says which one it is; the equations, which are fetched later, say
+// where it stands in them. What stands in none has no door.
+import { emitter } from '../basics/emitter';
+
+/** A number of a field of the snapshot; without a component the field as a whole. */
+export interface FieldNumber {
+  field: string;
+  component?: number | undefined;
+}
+
+/** A cell of a sheet, by its labels. */
+export interface CellNumber {
+  sheet: string;
+  row: string;
+  column: string;
+}
+
+export type Quantity = FieldNumber | CellNumber;
+
+export interface Door {
+  /** "Equation: torque of the motor of this joint (FL kfe)". */
+  title: string;
+  open(): void;
+}
+
+type Find = (quantity: Quantity) => Door | null;
+
+export class Doors {
+  /** There are doors now. */
+  readonly onChange = emitter();
+  private find: Find = () => null;
+
+  lead(find: Find): void {
+    this.find = find;
+    this.onChange.emit();
+  }
+
+  /** The same one each time, as long as the scene has the same equations. */
+  to = (quantity: Quantity | undefined): Door | null => (quantity ? this.find(quantity) : null);
+}

@@ -1,0 +1,56 @@
+// The name at the end of a curve leads to the equation of what the curve draws: a button over each name, which shows itself by
+// a line under it. Whoever draws the plot, SVG or Dear ImPlot, says where its names stand.
+import { make, setAside, setHidden } from '../../basics/dom';
+import { roveAmong, settleStops } from '../../basics/rove';
+import type { Door, Doors } from '../../engine_client/doors';
+import type { PlotWords } from '../plot_choice';
+
+/** A letter's height, and a little above and below it. */
+const HEIGHT_PX = 14;
+
+export class CurveEnds {
+  readonly box = make('div', {
+    className: 'curve-ends',
+    role: 'group',
+    'aria-label': 'Equations of the curves',
+  });
+  private readonly buttons: HTMLButtonElement[] = [];
+  private open: Door[] = [];
+
+  constructor(private readonly doors: Doors) {
+    roveAmong(this.box);
+  }
+
+  /** `words`: of this plot; `left`, `top`: of its corner. */
+  show(words: readonly PlotWords[], left: number, top: number): void {
+    const ends = words.flatMap((one) => {
+      const door = this.doors.to(one.number);
+      return door ? [{ ...one, door }] : [];
+    });
+    this.open = ends.map(({ door }) => door);
+    while (this.buttons.length < ends.length) this.add();
+    setHidden(this.box, ends.length === 0);
+    this.buttons.forEach((button, i) => {
+      const end = ends[i];
+      setHidden(button, !end);
+      if (!end) return;
+      setAside(button, 'aria-label', end.door.title);
+      setAside(button, 'title', end.door.title);
+      const { style } = button;
+      style.width = `${Math.ceil(end.width)}px`;
+      style.transform = `translate(${Math.round(end.x - left)}px, ${Math.round(end.y - top - 0.5 * HEIGHT_PX)}px)`;
+    });
+  }
+
+  private add(): void {
+    const place = this.buttons.length;
+    const button = make('button', {
+      className: 'door',
+      type: 'button',
+      onclick: () => this.open[place]?.open(),
+    });
+    this.buttons.push(button);
+    this.box.append(button);
+    settleStops(this.box);
+  }
+}
