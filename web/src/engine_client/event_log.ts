@@ -4,8 +4,8 @@ import type { Observed } from 'schemas/events';
 import { formatNumber, joinWords } from '../basics/format';
 import { EventWatch } from './observed_events';
 import type { Recorder } from './recorder';
-import type { Scene } from './scene';
-import { type Setting, valueInWords } from './values';
+import type { Scene, Setting } from './scene';
+import { valueInWords } from './values';
 
 export interface RunEvent {
   /** hand: a drag, letting go, standing up; set: a setting. */

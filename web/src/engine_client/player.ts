@@ -7,11 +7,10 @@ import { Clock } from './clock';
 import { eventBeside, type RunEvent } from './event_log';
 import type { Notice } from './notice';
 import type { Recorder } from './recorder';
-import type { Outcome, Scene } from './scene';
+import type { Outcome, Scene, Setting } from './scene';
 import { type Difference, SecondRun } from './second_run';
 import { SettingsHistory, type Values, valuesOf } from './settings_history';
 import { SharedRun } from './shared_run';
-import type { Setting } from './values';
 import { type Advance, WatchedRun } from './watched_run';
 
 /** In a frame; between frames see background_ticker.ts. */

@@ -13,7 +13,12 @@ import type { LegworkModule, SceneHandle } from '../../../bindings/wasm/legwork'
 import { quoted } from '../address/quoted';
 import { eventOf } from './description';
 import { Snapshot } from './snapshot';
-import type { Setting } from './values';
+
+/** A parameter by its place, and a number for it. */
+export interface Setting {
+  index: number;
+  value: number;
+}
 
 export type Outcome = { ok: true } | { ok: false; kind: 'refused' | 'stopped'; sentence: string };
 

@@ -2,9 +2,9 @@
 // step of the first. It knows nothing of how it is drawn.
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
-import type { Outcome, Scene } from './scene';
+import type { Outcome, Scene, Setting } from './scene';
 import { settingsOf, takeSettings } from './settings';
-import { type Setting, valueInWords } from './values';
+import { valueInWords } from './values';
 
 /** What the second run has that the first has not. */
 export interface Difference {

@@ -1,6 +1,6 @@
 // All parameters of one scene, given to another of the same kind.
-import type { Scene } from './scene';
-import { readSetting, type Setting } from './values';
+import type { Scene, Setting } from './scene';
+import { readSetting } from './values';
 
 /** By their places in the description. */
 export const settingsOf = (scene: Scene): number[] =>

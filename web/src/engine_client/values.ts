@@ -2,13 +2,7 @@
 import type { Parameter } from 'schemas/description';
 import { quoted } from '../address/quoted';
 import { shownUnit, toShown } from '../basics/angles';
-import type { Outcome, Scene } from './scene';
-
-/** A parameter by its place, and a number for it. */
-export interface Setting {
-  index: number;
-  value: number;
-}
+import type { Outcome, Scene, Setting } from './scene';
 
 /** NaN where it is neither. */
 export function valueFrom({ kind, choices }: Parameter, written: number | string): number {

@@ -5,9 +5,9 @@ import { EventLog } from './event_log';
 import { RecordedScene } from './recorded_scene';
 import type { Recorder } from './recorder';
 import { sampleEveryS } from './sampling';
-import type { Outcome, Scene } from './scene';
+import type { Outcome, Scene, Setting } from './scene';
 import type { SecondRun } from './second_run';
-import { refused, type Setting } from './values';
+import { refused } from './values';
 
 /** Rows of the record that are further apart than so many samples have a gap between them. */
 const GAP_SAMPLES = 2.5;

@@ -1,7 +1,6 @@
 // What the rows of a button mean in the scene that is open: which parameter, and which value it is to have.
 import type { Setting as Row } from 'schemas/errata';
-import type { Scene } from '../../engine_client/scene';
-import type { Setting } from '../../engine_client/values';
+import type { Scene, Setting } from '../../engine_client/scene';
 
 /** Null where this scene has no such parameter, or the parameter no such choice. */
 export function settingOf(scene: Scene, [path, wanted]: Row): Setting | null {
