@@ -95,6 +95,7 @@ declare global {
     setSeen(isSeen: boolean): void;
     firstPlaces: Place[];
     placesNow(): Place[];
+    clicks: number;
     shifts: { value: number; moved: string[] }[];
     sims: Sim[];
     timeMachine: {
