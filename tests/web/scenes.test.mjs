@@ -158,7 +158,7 @@ test('three feet: determined, with its condition number', async () => {
   const words = await text('#ground-words');
   assert.match(words, /rank 6: this set is determined/);
   assert.match(words, /condition number is \d/);
-  assert.match(await text('#status'), /carry \d+ N, \d+ N and \d+ N; .*margin -?\d+\.\d cm/);
+  assert.match(await text('#status'), /carry \d+ N, \d+ N and \d+ N; .*margin −?\d+\.\d cm/);
 });
 
 test('two feet: no force about their line, and a squeeze that is free', async () => {

@@ -21,8 +21,8 @@ const GHOST = '#legend li[data-kind="ghost"]';
 const INVERSE = 'tailed-quadruped-experiment-4-2';
 /** Each with the motor and the numbers it is about: what the status line and the readout must say. */
 const SCENES = {
-  [FORWARD]: { speed: '0.0625', says: /yaw -?\d+\.\d°/, shows: /φz−?\d/, plot: 'doc6' },
-  [INVERSE]: { speed: '0.125', says: /pitch -?\d+\.\d°/, shows: /φx−?\d/, plot: 'doc8' },
+  [FORWARD]: { speed: '0.0625', says: /yaw −?\d+\.\d°/, shows: /φz−?\d/, plot: 'doc6' },
+  [INVERSE]: { speed: '0.125', says: /pitch −?\d+\.\d°/, shows: /φx−?\d/, plot: 'doc8' },
   'tail-midair': {
     speed: '1',
     says: /In the air: tail pitch/,

@@ -252,7 +252,7 @@ test('a comparison that is refused leaves the run, and the one before, as they a
   });
   assert.match(told.outcome.sentence, /contact\.friction/);
   assert.deepEqual(told.kept, [50, 50]);
-  assert.match(told.onShared.sentence, /handed on/);
+  assert.match(told.onShared.sentence, /shared run/);
 });
 
 const unfold = async () => {
