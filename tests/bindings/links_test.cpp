@@ -357,7 +357,7 @@ TEST_CASE(
   CHECK(get(*run, find_parameter(parameters(*run), "gait.height")) == 0.31);
   CHECK(get(*run, find_parameter(parameters(*run), "gait.speed")) == 0.25);
   CHECK(verdict(*run) == Verdict::incomparable);
-  CHECK_SAYS(verdict_sentence(*run), "Repeated, not compared");
+  CHECK_SAYS(verdict_sentence(*run), "Replayed, not compared");
   // Handed on again it is of this version.
   const Result<std::string> link = link_of(*run);
   REQUIRE(link);
@@ -379,7 +379,7 @@ TEST_CASE("links: a run of the older version that stops early here is not called
   REQUIRE(run);
   follow(*run);
   CHECK(verdict(*run) == Verdict::differs);
-  CHECK_SAYS(verdict_sentence(*run), "is the first seen to differ");
+  CHECK_SAYS(verdict_sentence(*run), "is the first that differs");
   CHECK_FALSE(contains(verdict_sentence(*run), "agreed"));
 }
 

@@ -63,6 +63,15 @@ test('angles in a sentence are in the shown unit, however the engine writes a nu
   );
 });
 
+test('what the engine says is read as people write it, and a hash is kept', async () => {
+  const { saidForReading } = await page.load('basics/format.ts');
+  angles.setAngleUnit('deg');
+  assert.equal(
+    saidForReading('Off by -6e-05 m at -12.5 deg/s, state 12e4567890123456.'),
+    'Off by −6×10⁻⁵ m at −12.5 °/s, state 12e4567890123456.',
+  );
+});
+
 test('a list of speeds has the present one, which an address may ask for', async () => {
   const { SPEEDS, speedsWith } = await page.load('address/speeds.ts');
   for (const speed of SPEEDS) assert.deepEqual(speedsWith(speed), [...SPEEDS]);

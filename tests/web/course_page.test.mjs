@@ -235,7 +235,7 @@ test('promises of the element settle, whatever becomes of its frame', async () =
   assert.deepEqual(told.steps, [5]);
   for (const why of told.why) assert.match(why, /no scene "no-such-scene"/);
   assert.equal(told.mended, 'four-bar');
-  assert.match(told.gone, /taken out of the page/);
+  assert.match(told.gone, /removed from the page/);
   assert.equal(told.friction, 0.54);
   assert.equal(told.hasTime, true);
   assert.equal(told.hasHeight, true);

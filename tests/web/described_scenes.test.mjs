@@ -289,7 +289,7 @@ test('what is refused is said, and everything stays', async () => {
   await openScene(ROTATIONS, true);
   const outcome = await set('sim.step', -1);
   assert.equal(outcome.ok, false);
-  assert.match(await text('#notice-text'), /sim\.step.*-1/);
+  assert.match(await text('#notice-text'), /sim\.step.*−1/);
   assert.ok((await get('sim.step')) > 0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
 });

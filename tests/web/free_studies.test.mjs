@@ -107,7 +107,7 @@ test('what takes too long is cancelled, and another scene cancels too', async ()
     assert.equal(workers(), 1);
     await giveUp();
     assert.equal(await isWaiting(), false);
-    assert.match(await text('#study-state'), /computed anew when asked for/);
+    assert.match(await text('#study-state'), /computed on request/);
     assert.equal(await page.locator('#study-result svg').count(), 0);
     while (workers() > 0) await frames(page, 1);
   }

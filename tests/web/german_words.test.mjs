@@ -116,7 +116,7 @@ test('titles that ask, and lists of names with commas of their own', async () =>
   const title = 'Where am I? State estimation from IMU and legs';
   translate(`${title} · Legwork`);
   translate(`${title}: 8 tables, as they are now.`);
-  translate('robot as the other filter estimates it, its position, 3 sigma, its way, its feet');
+  translate('robot as the other filter estimates it, its position, 3 sigma, its path, its feet');
   assert.deepEqual([...missing], []);
 });
 

@@ -100,7 +100,7 @@ test('every hexapod scene opens by its address, walks, and says its numbers', as
     await frames(page, 3);
     assert.match(await text('#status'), says);
     assert.match(await text('#status'), /(carry|carries) .*\d+ N/);
-    assert.match(await text('#status'), /margin -?\d+\.\d cm/);
+    assert.match(await text('#status'), /margin −?\d+\.\d cm/);
     assert.doesNotMatch((await text('#status')) + (await text('#readout')), NO_NUMBER);
     assert.match(await text('#readout'), /Trunk margin\d+\.\d cm/);
     assert.match(await text('#readout'), /Energy per metre\d\S* J\/m.*Cost of transport\d/);

@@ -110,7 +110,7 @@ test('four feet: the printed set is rank 5, and the moment it cannot supply has 
   assert.match(words, /six unknowns/);
   assert.match(words, /rank 5 only/);
   assert.match(words, /M_z .* of \S+ N m/);
-  assert.match(words, /Not determined: one distribution of the vertical forces/);
+  assert.match(words, /Not determined: how the vertical load is shared/);
   assert.doesNotMatch(words, /NaN|undefined|Infinity/);
   await keepPicture(page, 'forces-four-feet');
 });
@@ -158,7 +158,7 @@ test('three feet: determined, with its condition number', async () => {
   const words = await text('#ground-words');
   assert.match(words, /rank 6: this set is determined/);
   assert.match(words, /condition number is \d/);
-  assert.match(await text('#status'), /carry \d+ N, \d+ N and \d+ N; .*margin -?\d+\.\d cm/);
+  assert.match(await text('#status'), /carry \d+ N, \d+ N and \d+ N; .*margin −?\d+\.\d cm/);
 });
 
 test('two feet: no force about their line, and a squeeze that is free', async () => {
@@ -168,7 +168,7 @@ test('two feet: no force about their line, and a squeeze that is free', async ()
   const words = await text('#ground-words');
   assert.match(words, /rank 5 for every layout/);
   assert.match(words, /Cannot be supplied: a moment about the line from F. to R./);
-  assert.match(words, /squeezed towards each other/);
+  assert.match(words, /press towards each other/);
   assert.match(await text('#status'), /carry \d+ N and \d+ N/);
 });
 
@@ -177,7 +177,7 @@ test('in flight there is nothing to solve, and the base says how well it obeys',
   assert.ok(await stepToStance(0));
   assert.match(
     await text('#ground-words'),
-    /must hold by themselves.* left with \S+ N and \S+ N m/,
+    /no contact force helps.* leave \S+ N and \S+ N m over/,
   );
   assert.match(await text('#status'), /In the air: only gravity acts/);
   assert.match(await text('#ground-table'), /Rank–/);

@@ -186,7 +186,7 @@ test('a long check says how far it is, and can be ended', async () => {
   await page.evaluate((link) => window.legwork.openRun(link), linkOf(body));
   const stop = page.getByRole('button', { name: 'Stop', exact: true });
   await stop.waitFor();
-  assert.match(await page.textContent('#notice-text'), /^Repeating the run .* \d+ % done\.$/);
+  assert.match(await page.textContent('#notice-text'), /^Replaying the shared run: \d+ % done\.$/);
   await stop.click();
   await page.waitForSelector('#notice', { state: 'hidden' });
   const stoppedAt = await page.evaluate(() => window.legwork.read('step')[0]);

@@ -21,8 +21,8 @@ const GHOST = '#legend li[data-kind="ghost"]';
 const INVERSE = 'tailed-quadruped-experiment-4-2';
 /** Each with the motor and the numbers it is about: what the status line and the readout must say. */
 const SCENES = {
-  [FORWARD]: { speed: '0.0625', says: /yaw -?\d+\.\d°/, shows: /φz−?\d/, plot: 'doc6' },
-  [INVERSE]: { speed: '0.125', says: /pitch -?\d+\.\d°/, shows: /φx−?\d/, plot: 'doc8' },
+  [FORWARD]: { speed: '0.0625', says: /yaw −?\d+\.\d°/, shows: /φz−?\d/, plot: 'doc6' },
+  [INVERSE]: { speed: '0.125', says: /pitch −?\d+\.\d°/, shows: /φx−?\d/, plot: 'doc8' },
   'tail-midair': {
     speed: '1',
     says: /In the air: tail pitch/,
@@ -256,7 +256,7 @@ test('eight motors or fourteen: peaks, condition, rank and torques side by side'
   assert.equal(torques['Torque of hb1, N m'][0], '–', 'the document does not drive hb1');
   const knee = (await read('torque_all_fourteen'))[2];
   assert.ok(Math.abs(Number(torques['Torque of k1, N m'][1]) - knee) < 0.051);
-  assert.match(await text('#motor-words'), /eight freedoms and fourteen motors/);
+  assert.match(await text('#motor-words'), /eight degrees of freedom and fourteen motors/);
   assert.doesNotMatch(await text('#motors'), /NaN|undefined/);
   await page.locator('#motor-table').getByRole('button', { name: "document's eight" }).click();
   assert.equal(await get('actuation.joints'), 0);

@@ -165,7 +165,7 @@ test('with feedback and noise, which the motion already answers to, the parts st
   assert.equal(parts.length, 4, said);
   assert.ok(Math.abs(parts.reduce((all, one) => all + one, 0) - torque) < 0.02, said);
   assert.ok(isNear(Number.parseFloat(sum.replace('−', '-')), torque), said);
-  assert.ok(isNear(numberAfter(said, 'the feedback gives'), feedback), said);
+  assert.ok(isNear(numberAfter(said, 'feedback contributes'), feedback), said);
   assert.ok(isNear(numberAfter(said, 'the disturbance'), noise), said);
   const last = await page.evaluate(() =>
     [...document.querySelector('#split-table tbody tr:last-child').cells].map((cell) =>
@@ -252,7 +252,7 @@ test('a comparison that is refused leaves the run, and the one before, as they a
   });
   assert.match(told.outcome.sentence, /contact\.friction/);
   assert.deepEqual(told.kept, [50, 50]);
-  assert.match(told.onShared.sentence, /handed on/);
+  assert.match(told.onShared.sentence, /shared run/);
 });
 
 const unfold = async () => {

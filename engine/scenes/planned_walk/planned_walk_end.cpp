@@ -39,8 +39,9 @@ std::string stop_reason(const Setup& setup, bool is_passive) {
            " and the joints cannot reach it";
   }
   if (setup.control == ControlMode::feedforward && setup.plan.passive != PassiveCoordinate::none)
-    return std::string(" nothing corrects an error of the ") +
-           (setup.plan.passive == PassiveCoordinate::roll ? "roll" : "pitch") + " or of any joint";
+    return std::string(" nothing holds the ") +
+           (setup.plan.passive == PassiveCoordinate::roll ? "roll" : "pitch") +
+           " or any joint against an error";
   if (setup.forward_method == ForwardMethod::as_printed)
     return " Eq. 5 alone, without the internal forces, lets the feet slip";
   return " the robot did not hold its plan";

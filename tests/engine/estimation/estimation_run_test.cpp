@@ -312,7 +312,7 @@ TEST_CASE("facts: a foot that does not slip has no moment of slipping") {
 
 TEST_CASE("the study of NEES blames a filter's yaw only where the mean is above the band") {
   if (kIsSampled) return;
-  const std::string blame = ", which knows its yaw too well";
+  const std::string blame = ", which is overconfident about its yaw";
   EstimationSettings s = default_settings();
   Result<Study> study = estimation_study(s, 2);
   REQUIRE(study);
@@ -320,7 +320,7 @@ TEST_CASE("the study of NEES blames a filter's yaw only where the mean is above 
   CHECK(study->series[1].y[2] >
         study->series[3].y[2]);  // NEES of the yaw, and the band's upper end
   CHECK(study->sentence.find("right-invariant filter" + blame) == std::string::npos);
-  CHECK_SAYS(study->sentence, "error-state filter, which knows its yaw too well");
+  CHECK_SAYS(study->sentence, "error-state filter, which is overconfident about its yaw");
   s.tuning.form = FootMeasurement::velocity;  // without contact points in the state
   study = estimation_study(s, 2);
   REQUIRE(study);

@@ -246,8 +246,7 @@ TEST_CASE("a foot that touches down: the measurement error and nothing else sepa
 }
 
 TEST_CASE(
-    "Bennewitz & Khorshidi's foot velocity, v in the world's axes beside body terms: not zero for "
-    "a "
+    "document 004's foot velocity, v in the world's axes beside body terms: not zero for a "
     "standing foot") {
   Random random{17};
   ContactEstimate x = random_estimate(random);

@@ -89,7 +89,7 @@ TEST_CASE("replay: refuses any entry of the state that was tampered with, and sa
     state[RunState::kStep] = step;
     const Refusal refusal = check_replay(*run);
     REQUIRE(refusal);
-    CHECK_SAYS(refusal->text(), "but the run stands at step 40");
+    CHECK_SAYS(refusal->text(), "but the run is at step 40");
   }
 }
 

@@ -24,9 +24,10 @@ export const raised = (exponent: number): string =>
 /** For running text and tables: three digits, and powers of ten as people write them: 3×10⁻¹². */
 export const formatForReading = (value: number): string => withPowers(formatNumber(value, 3));
 
+/** Not in a hash, which may look like one. */
 const withPowers = (text: string): string =>
   text.replace(
-    /(-?\d+(?:\.\d+)?)e([+-]?\d+)/g,
+    /(?<![\w.])(-?\d{1,7}(?:\.\d+)?)e([+-]?\d{1,3})(?!\w)/g,
     (_, mantissa, exponent) => `${Number(mantissa)}×10${raised(Number(exponent))}`,
   );
 

@@ -113,8 +113,7 @@ TEST_CASE("document 002, Table 3: the foot it moves") {
 }
 
 TEST_CASE(
-    "Ashok & Rambabu 2017, section 3.2: the trapezoid closes over the half cycle of 3 s, not over "
-    "6 s") {
+    "document 002, section 3.2: the trapezoid closes over the half cycle of 3 s, not over 6 s") {
   const auto area = [](double T) { return 0.056 * (T - 0.5); };
   CHECK(area(3.0) == doctest::Approx(0.14).epsilon(1e-14).scale(0.0));
   CHECK(area(6.0) == doctest::Approx(0.308).epsilon(1e-14).scale(0.0));

@@ -153,7 +153,7 @@ TEST_CASE("foot placement holds a trotting herd; without it everybody is lost, i
   CHECK(said.find("12 robots at t = 2 s: 12 on the plan") == 0);
   // The page shows angles in degrees: each has its unit beside it.
   CHECK(said.find(" rad on average, ") != std::string::npos);
-  CHECK(said.find(" rad at most, trunks by ") != std::string::npos);
+  CHECK(said.find(" rad at most; trunk tilt at most ") != std::string::npos);
 
   Run lost = open_batch({{"control.placement", 0.0}, {"control.level", 0.0}});
   StepStatus status = StepStatus::ok;
