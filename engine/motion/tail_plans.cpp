@@ -233,8 +233,7 @@ Motion midair_motion() {
 
 Motion disturbance_motion() {
   Motion motion = {"disturbance", kWithTail, plan_push, "", "turn"};
-  motion.quick =
-      "push.place push.axis tail.is_on robot.tail_length robot.tail_mass push.impulse push.angle";
+  motion.quick = "push.place push.axis tail.is_on robot.tail_length push.impulse push.angle";
   motion.parameters = {
       choice("push.place", "Push", "The robot", 0.0, {"stands", "is in the air"},
              "stands: four feet on the ground, the trunk is struck. is in the air: it starts "

@@ -50,13 +50,13 @@ test('one drag is one change; where the bars cannot close they fall apart, and c
   const rest = await placeOf(page, 'J4');
   await page.mouse.move(rest.x, rest.y);
   await page.mouse.down();
-  await page.mouse.move(rest.x + 300, rest.y, { steps: 3 });
+  await page.mouse.move(rest.x + 450, rest.y, { steps: 3 });
   await frame(page);
   await frame(page);
   const words = page.locator('.drag-words.refused');
   await words.waitFor();
   assert.match(await words.textContent(), /^The linkage falls apart: .* too short to meet/);
-  assert.ok(Math.abs((await placeOf(page, 'J4')).x - rest.x - 300) < 3, 'it follows the pointer');
+  assert.ok(Math.abs((await placeOf(page, 'J4')).x - rest.x - 450) < 3, 'it follows the pointer');
   await page.mouse.up();
   assert.match(await page.locator('#notice').textContent(), /The linkage falls apart/);
   assert.equal(await page.locator('.drag-words').count(), 0);

@@ -43,8 +43,8 @@ void describe_estimation(Scene& scene) {
   scene.marks.assign(std::begin(kMarks), std::end(kMarks));
   scene.viewpoint = {{0.0, 0.0, 0.2}, 0.6, {0.6, -1.0, 0.5}, true};
   scene.quick =
-      "filter.kind filter.measurement filter.gate filter.gate_limit filter.kinematics_every "
-      "filter.assume_imu filter.assume_foot";
+      "filter.kind filter.measurement filter.gate filter.gate_limit filter.assume_imu "
+      "filter.assume_foot";
 }
 
 }  // namespace legwork

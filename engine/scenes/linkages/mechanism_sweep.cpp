@@ -217,10 +217,10 @@ Refusal MechanismScene::prepare() {
                           fault_sentence() + ".",
                       "Change a length or the angle at the start."};
   choose_view();
+  list_handles();
   list_fields();
   list_marks();
   list_facts();
-  list_handles();
   studies = {{"torque", "Driving torque over a period, with and without gravity"}};
   list_more();
   // A linkage without dyads has no transmission angle, one whose links carry a pin each no relative velocity.

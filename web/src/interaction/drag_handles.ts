@@ -3,12 +3,17 @@
 import type { Handle, Vec3 } from 'schemas/description';
 import { Vector3 } from 'three';
 import { make, setOwnText, setText } from '../basics/dom';
+import { saidForReading } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 import { valueInWords } from '../engine_client/values';
 import { t } from '../i18n/translate';
+import type { ViewRect } from '../view/labels';
 import { pointAt } from '../view/points';
 import type { Stage } from '../view/stage';
+
+/** Room for a sentence over a joint. */
+const WORDS_PX = 180;
 
 interface Shown {
   box: HTMLElement;
@@ -61,8 +66,17 @@ export class DragHandles {
       const point = (isHeld && hold?.wanted) || pointOf(one.handle, player.scene);
       const { x, y } = picking.inView(point);
       one.box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-      if (isHeld) this.words.classList.toggle('left', x > 0.5 * picking.rect.width);
+      if (isHeld) this.placeWords(x, y, picking.rect);
     }
+  }
+
+  /** Above the joint, or below it near the upper edge; within the view wherever the joint is. */
+  private placeWords(x: number, y: number, { width, height }: ViewRect): void {
+    const across = Math.min(Math.max(x, 0), width);
+    const down = Math.min(Math.max(y, 0), height);
+    const isBelow = down < WORDS_PX;
+    const shift = `translate(${(-100 * across) / width}%, ${isBelow ? '24px' : 'calc(-100% - 24px)'})`;
+    this.words.style.transform = `translate(${across.toFixed(1)}px, ${down.toFixed(1)}px) ${shift}`;
   }
 
   /** Those of the present scene, in the layer, which others may have emptied. */
@@ -110,7 +124,7 @@ export class DragHandles {
     player.pause();
     player.dismissNotice();
     shown.box.classList.add('held');
-    shown.box.append(this.words);
+    this.layer.append(this.words);
     this.say(player.scene);
     this.wake();
   }
@@ -145,7 +159,7 @@ export class DragHandles {
     if (!hold) return;
     words.classList.toggle('refused', hold.sentence !== '');
     if (hold.sentence !== '') {
-      setText(words, hold.sentence);
+      setText(words, saidForReading(hold.sentence));
       return;
     }
     const lengths = hold.shown.handle.paths.map((path) => {

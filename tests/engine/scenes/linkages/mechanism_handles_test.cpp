@@ -156,7 +156,8 @@ TEST_CASE(
   CHECK_FALSE(drag(slider, "A", Vec3(-1.0, 0.0, 0.0)).refusal);
   CHECK(value_of(slider, "length.crank") == 0.005);
   // A slider that its rod does not reach.
-  const Drag lost = drag(slider, "B", place_of(slider, handle_named(slider, "A")));
+  Run other = opened_run("slider-crank");
+  const Drag lost = drag(other, "B", place_of(other, handle_named(other, "A")));
   REQUIRE(lost.refusal);
   CHECK_SAYS(lost.refusal->text(), "The linkage falls apart: ");
   CHECK(lost.picture.gaps.size() == 1);
