@@ -80,7 +80,10 @@ test('by the keyboard: one stop of the Tab key for all ends of curves, arrows be
   assert.equal(await stops(), 1);
   await page.keyboard.press('Enter');
   assert.deepEqual((await shown(page)).symbols, ['tau']);
-  assert.equal(await page.evaluate(() => document.activeElement?.dataset.symbol), 'tau');
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('data-symbol')),
+    'tau',
+  );
   await page.keyboard.press('Escape');
   assert.equal(await titleNow(), second);
   assert.deepEqual(await axeViolations(page), []);
