@@ -16,6 +16,8 @@ export const files = Object.fromEntries(
     .map((name) => [name, read(join(folder, `${name}.json`))]),
 );
 
+const { lessons } = read(join(root, 'models/tables/cards.json'));
+
 const schema = (name) => read(join(root, 'models/schema', name));
 const hasShape = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false })
   .addSchema(schema(CONDITION), CONDITION)
@@ -35,7 +37,7 @@ export const symbolsIn = (formula = '') =>
 /** How many errata of a document have this title is asked of `countErrata`. */
 export function problemsOf(name, set, countErrata) {
   const problem = (place, words) => `${at(name, place)}: ${words}`;
-  const { equations, symbols } = set;
+  const { equations, symbols, stories = [] } = set;
   if (!hasShape(set))
     return (hasShape.errors ?? [])
       .filter(({ keyword }) => keyword !== 'if')
@@ -63,6 +65,22 @@ export function problemsOf(name, set, countErrata) {
           ),
       ),
     ),
+    ...stories.flatMap(({ lesson, equation, symbol }, i) => {
+      const told = equations.find(({ id }) => id === equation);
+      return [
+        ...(lessons.includes(lesson)
+          ? []
+          : [problem(`stories.${i}.lesson`, `no lesson "${lesson}"`)]),
+        ...(symbolsIn(told?.formula).includes(symbol)
+          ? []
+          : [
+              problem(
+                `stories.${i}.symbol`,
+                `no equation "${equation}" has the symbol "${symbol}"`,
+              ),
+            ]),
+      ];
+    }),
     ...Object.keys(symbols)
       .filter((id) => !used.includes(id))
       .map((id) => problem(`symbols.${id}`, 'no formula has it')),

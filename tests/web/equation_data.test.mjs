@@ -55,8 +55,9 @@ test('every file is well formed, its symbols and errata are there, and none is i
 
 test('a set and its equations are for scenes by what some scene has', async () => {
   const scenes = await openScenes(page);
-  for (const [name, { for: meant, equations, symbols }] of Object.entries(files)) {
-    const conditions = [meant, ...equations.map((one) => one.for ?? {})];
+  for (const [name, { for: meant, equations, symbols, stories = [] }] of Object.entries(files)) {
+    const told = stories.map((story) => story.for);
+    const conditions = [meant, ...equations.map((one) => one.for ?? {}), ...told];
     const marks = Object.values(symbols).flatMap(({ marks = [] }) => marks);
     for (const condition of [...conditions, ...marks.map(({ when = {} }) => when)])
       assert.deepEqual(slipsOf(condition, scenes), [], name);
@@ -92,6 +93,14 @@ test('a slip of the pen is told with its file and place', () => {
     [
       ({ equations }) => Object.assign(equations[1], { id: 'torque' }),
       'equations.1.id: there are two called "torque"',
+    ],
+    [
+      ({ stories }) => Object.assign(stories[0], { symbol: 'lien' }),
+      'stories.0.symbol: no equation "reduced" has the symbol "lien"',
+    ],
+    [
+      ({ stories }) => Object.assign(stories[1], { lesson: 'trott' }),
+      'stories.1.lesson: no lesson "trott"',
     ],
     [
       ({ symbols }) => Object.assign(symbols, { idle: symbols.tau }),

@@ -23,6 +23,7 @@ class FakeElement {
     this.children.push(...children);
   }
   remove() {}
+  setAttribute() {}
 }
 
 let modules;

@@ -51,13 +51,16 @@ type Kind = (typeof KINDS)[number];
 
 export class Labels {
   /** Where numbers lead; on a page that has no equations nowhere. */
-  doors: Doors | null = null;
+  private doors: Doors | null = null;
   private wanted: Wanted[] = [];
   private slots = new Map<Kind, Slot[]>();
   private writtenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly layer: HTMLElement) {
-    roveAmong(layer);
+  constructor(private readonly layer: HTMLElement) {}
+
+  setDoors(doors: Doors): void {
+    this.doors = doors;
+    roveAmong(this.layer);
   }
 
   begin(): void {
@@ -78,6 +81,8 @@ export class Labels {
     for (const kind of KINDS) {
       const slots = kept(this.slots, kind, () => []);
       const wanted = this.wanted.filter((label) => kindOf(label) === kind);
+      // None of this kind, or they have become doors.
+      if (wanted.length === 0) for (const { box } of slots.splice(0)) box.remove();
       while (slots.length < wanted.length) slots.push(this.make(kind));
       slots.forEach((slot, i) => {
         const next = wanted[i];

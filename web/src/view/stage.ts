@@ -93,7 +93,7 @@ export class Stage {
 
   /** Numbers in the view lead to their equations. */
   setDoors(doors: Doors): void {
-    this.drawing.labels.doors = doors;
+    this.drawing.labels.setDoors(doors);
   }
 
   setOverlay(overlay: Overlay): void {

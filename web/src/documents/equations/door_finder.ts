@@ -62,11 +62,12 @@ export class DoorFinder {
   /** The part for which the symbol is this number; null: for any; undefined: it never is. */
   private partOf({ read, also = [] }: EquationSymbol, quantity: Quantity): Part | null | undefined {
     for (const source of [read, ...also]) {
+      if (!isOf(source, quantity)) continue;
       const isRead = (part: Part | null) => reads(source, quantity, this.contextOf(part));
       if (!isAboutParts(source)) {
         if (isRead(null)) return null;
       } else if ('field' in quantity && quantity.component === undefined) {
-        if ('field' in source && source.field === quantity.field) return null;
+        return null;
       } else {
         const found = this.partsFor(source).find(isRead);
         if (found) return found;
@@ -87,36 +88,37 @@ export class DoorFinder {
   }
 }
 
-const isAboutParts = (source: object): boolean => JSON.stringify(source).includes('{');
+/** A name in it has braces: {joint}. */
+const isAboutParts = (source: object): boolean => /\{[a-z]/.test(JSON.stringify(source));
 
-function reads(source: EquationSymbol['read'], quantity: Quantity, context: Context): boolean {
-  if ('field' in source) return 'field' in quantity && readsField(source, quantity, context);
+type Source = EquationSymbol['read'];
+
+/** Whether it reads that field or sheet at all. */
+function isOf(source: Source, quantity: Quantity): boolean {
+  if ('field' in source) return 'field' in quantity && source.field === quantity.field;
   if ('field' in quantity) return false;
   if ('size_of' in source) return source.size_of === quantity.sheet;
-  return 'sheet' in source && readsCell(source, quantity, context);
+  return 'sheet' in source && source.sheet === quantity.sheet;
 }
 
-function readsField(
+/** Of a field or a sheet that it is of. */
+function reads(source: Source, quantity: Quantity, context: Context): boolean {
+  if ('field' in source) return 'field' in quantity && readsComponent(source, quantity, context);
+  return 'field' in quantity || !('sheet' in source) || readsCell(source, quantity, context);
+}
+
+function readsComponent(
   { field, of, labels }: FieldSource,
-  wanted: FieldNumber,
+  { component }: FieldNumber,
   context: Context,
 ): boolean {
-  if (field !== wanted.field) return false;
-  if (wanted.component === undefined) return true;
+  if (component === undefined) return true;
   const read = componentsOf(field, of, context).slice(0, labels?.length);
-  return read.some(({ index }) => index === wanted.component);
+  return read.some(({ index }) => index === component);
 }
 
-function readsCell(
-  { sheet, row, column }: SheetSource,
-  wanted: CellNumber,
-  context: Context,
-): boolean {
+function readsCell({ row, column }: SheetSource, wanted: CellNumber, context: Context): boolean {
   const isNamed = (names: Name | readonly Name[], label: string) =>
     [names].flat().some((name) => nameOf(name, context) === label);
-  return (
-    sheet === wanted.sheet &&
-    (row === undefined || isNamed(row, wanted.row)) &&
-    isNamed(column, wanted.column)
-  );
+  return (row === undefined || isNamed(row, wanted.row)) && isNamed(column, wanted.column);
 }
