@@ -2,23 +2,58 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pageFolder } from './built_page.mjs';
+import { isNight } from './by_night.mjs';
 import { whileSeen } from './unpainted.mjs';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 let source = '';
 
-/** A line for each node that breaks a rule; `inside`: only this part of the page; `without`: rules that are not asked. */
-export async function axeViolations(page, inside = 'html', without = []) {
+/** What a page has many of, made by the same lines. */
+const ALIKE = 'tr, li, article, .parameter, .control-row, .matrix, math, path, text, circle';
+
+/** Takes all but the first three of a shape away beside each other, and then puts them back. */
+const thinOut = (page, isThin) =>
+  page.evaluate(
+    ([alike, hides]) => {
+      const shapeOf = (element) =>
+        [
+          ...new Set(
+            [element, ...element.querySelectorAll('*')].map((one) =>
+              [one.localName, one.getAttribute('class'), one.getAttribute('type')].join('.'),
+            ),
+          ),
+        ].join(' ');
+      const counts = new Map();
+      for (const one of document.querySelectorAll(alike)) {
+        if (!hides) {
+          if (one.hasAttribute('data-thinned')) one.style.removeProperty('display');
+          one.removeAttribute('data-thinned');
+          continue;
+        }
+        const shapes = counts.get(one.parentElement) ?? new Map();
+        counts.set(one.parentElement, shapes);
+        const shape = shapeOf(one);
+        shapes.set(shape, (shapes.get(shape) ?? 0) + 1);
+        if (shapes.get(shape) <= 3) continue;
+        one.style.setProperty('display', 'none');
+        one.setAttribute('data-thinned', '');
+      }
+    },
+    /** @type {const} */ ([ALIKE, isThin]),
+  );
+
+/** A line for each node that breaks a rule; `inside`: only this part of the page; by day few of what is alike. */
+export async function axeViolations(page, inside = 'html') {
   // Not read above: `npm test` reads this file before it has installed the package.
   source ||= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // Evaluated by the debugger: the page's policy forbids a script that it does not name.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  if (!isNight) await thinOut(page, true);
   const found = await whileSeen(page, () =>
     page.evaluate(
-      async ([selector, values, off]) => {
+      async ([selector, values]) => {
         const { violations } = await window.axe.run(selector, {
           runOnly: { type: 'tag', values },
-          rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
           resultTypes: ['violations'],
           preload: selector === 'html', // style sheets, for what locks the screen's orientation
         });
@@ -27,9 +62,10 @@ export async function axeViolations(page, inside = 'html', without = []) {
           nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
         }));
       },
-      [inside, TAGS, without],
+      /** @type {const} */ ([inside, TAGS]),
     ),
   );
+  if (!isNight) await thinOut(page, false);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>

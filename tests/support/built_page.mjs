@@ -26,7 +26,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 /**
  * `prepare`: runs in the page before its scripts; the rest are options of the browser's context.
- * @typedef {import('./chromium.mjs').ContextOptions & { query?: string, prepare?: () => void }} Visit
+ * @typedef {import('./chromium.mjs').ContextOptions & { query?: string, prepare?: (() => void) | { content: string } }} Visit
  */
 
 /** `isAlone`: in a browser of its own, whatever is served; `folder`: of a build. */

@@ -17,3 +17,9 @@ export function sample(items, kindOf) {
     return true;
   });
 }
+
+/** Whether something comes for the first time; by night it always does. */
+export function once() {
+  const seen = new Set();
+  return (item) => isNight || (!seen.has(item) && Boolean(seen.add(item)));
+}

@@ -29,21 +29,19 @@ function noteChips() {
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 }
 
-test('they answer after the first motion, not before', async () => {
-  const page = await pages.open({ query: '?scene=quadruped-free', prepare: hurry });
-  await page.addInitScript(noteChips);
-  await page.reload();
+test('they answer after the first motion, not before; a push pushes, slow motion slows, by the keyboard', async () => {
+  const page = await pages.open({
+    query: '?scene=quadruped-free',
+    prepare: { content: `(${hurry})(); (${noteChips})();` },
+  });
   await page.waitForFunction(() => window.chipsAt !== null);
   const [moved, shown] = await page.evaluate(() => [
     window.legwork.firstMotionTime(),
     window.chipsAt,
   ]);
   assert.ok(moved !== null && shown > moved, `moved at ${moved} ms, chips at ${shown} ms`);
-  await page.context().close();
-});
 
-test('a push pushes, slow motion slows, both by the keyboard', async () => {
-  const page = await open('?scene=quadruped-free');
+  // A push pushes, slow motion slows, both by the keyboard.
   const isPushed = () => window.legwork.read('outer_work')[0] !== 0;
   assert.equal(await page.evaluate(isPushed), false);
   await page.focus('#chip-push');
@@ -59,30 +57,7 @@ test('a push pushes, slow motion slows, both by the keyboard', async () => {
   await page.context().close();
 });
 
-test('where a plan holds the robot, a push frees it and pushes', async () => {
-  const page = await open('?scene=hexapod-tripod');
-  await page.click('#chip-push');
-  await page.waitForFunction(
-    () => window.legwork.scene() === 'hexapod-free' && window.legwork.read('outer_work')[0] !== 0,
-  );
-  await page.context().close();
-});
-
-test('forces go and come, and the picture says so', async () => {
-  const page = await open('?scene=quadruped-trot');
-  await page.evaluate(() => window.legwork.pause());
-  await frames(page, 40);
-  const shown = await picture(page, 'chips-forces');
-  assert.equal(await page.getAttribute('#chip-forces', 'aria-pressed'), 'true');
-  await page.click('#chip-forces');
-  await frames(page, 10);
-  const hidden = await picture(page, 'chips-no-forces');
-  assert.equal(await page.getAttribute('#chip-forces', 'aria-pressed'), 'false');
-  assert.ok(shareChanged(shown, hidden) > 0.0005, `${shareChanged(shown, hidden)}`);
-  await page.context().close();
-});
-
-test('what shows forces elsewhere is heeded, and without arrows no legend says their scale', async () => {
+test('what shows forces elsewhere is heeded; forces go and come, and the legend and the picture say so', async () => {
   const page = await open('?scene=two-link-arm');
   await page.evaluate(() => window.legwork.pause());
   const isPressed = () => page.getAttribute('#chip-forces', 'aria-pressed');
@@ -112,13 +87,26 @@ test('what shows forces elsewhere is heeded, and without arrows no legend says t
   await page.click('#chip-forces');
   await frames(page, 5);
   assert.equal(await isTold(), true);
+
+  await page.evaluate(() => window.legwork.pause());
+  await frames(page, 40);
+  const shown = await picture(page, 'chips-forces');
+  assert.equal(await isPressed(), 'true');
+  await page.click('#chip-forces');
+  await frames(page, 10);
+  const hidden = await picture(page, 'chips-no-forces');
+  assert.equal(await isPressed(), 'false');
+  assert.ok(shareChanged(shown, hidden) > 0.0005, `${shareChanged(shown, hidden)}`);
   await page.context().close();
 });
 
 test('"Push it" on a planned robot opens the free one; "Why?" opens its equation and gets the focus back', async () => {
   const page = await open('?scene=hexapod-tripod');
   await page.click('#chip-push');
-  await page.waitForFunction(() => window.legwork.scene() === 'hexapod-free');
+  await page.waitForFunction(
+    () => window.legwork.scene() === 'hexapod-free' && window.legwork.read('outer_work')[0] !== 0,
+  );
+  await page.evaluate(() => window.legwork.pause());
   await page.click('#chip-why');
   assert.equal(await page.isVisible('#equations'), true);
   assert.equal(await page.isVisible('#chips'), false, 'the drawer takes their place');

@@ -41,8 +41,11 @@ test('every scene is described in these words', () => {
   }
 });
 
-/** Most of the time of all of them, and of the shape of "speed-by-friction", "error-by-parameter" and "nees". */
-const BY_NIGHT = ['tail', 'survival', 'push-recovery', 'yaw-nees'];
+/** Most of the time of all of them, and of the shape of "speed-by-friction", "yaw-errors" and "return-map". */
+const BY_NIGHT = [
+  ...['tail', 'survival', 'push-recovery', 'yaw-nees', 'nees', 'position-errors'],
+  ...['error-by-parameter', 'bifurcation'],
+];
 
 test('so are studies', () => {
   const found = new Set();

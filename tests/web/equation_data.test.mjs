@@ -2,9 +2,11 @@
 // sentence, each scene has the set that is meant for it, and every symbol and mark is there in some scene.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { once } from '../support/by_night.mjs';
 import { slipsOf } from '../support/condition_check.mjs';
 import { at, files, order, problemsOf } from '../support/equation_files.mjs';
 import { scenesOf as openScenes } from '../support/errata_check.mjs';
+import { familyOf } from '../support/models.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
 
 /** The scenes of each set. */
@@ -126,13 +128,19 @@ test('each scene has its set, in which every symbol and mark is there in some sc
   const nameOf = (set) => order.find((name) => files[name].title === set?.title);
   const scenesOf = Object.fromEntries(order.map((name) => [name, []]));
   const seen = new Set();
+  // By day read in one scene of each family and set.
+  const isRead = once();
   for (const id of page.ids) {
     const player = page.openPlayer(id);
-    player.step(60);
     const { scene } = player;
     const set = setFor(scene);
     const name = nameOf(set);
     scenesOf[name]?.push(id);
+    if (!isRead(`${name} ${familyOf(id)}`)) {
+      scene.close();
+      continue;
+    }
+    player.step(60);
     const sheets = scene.sheets();
     const context = {
       scene,

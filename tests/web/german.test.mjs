@@ -8,20 +8,20 @@ import { kindOf } from '../support/models.mjs';
 import '../support/close_after_each.mjs';
 
 let pages;
+/** One page for the tests here. */
+let page;
 before(async () => {
   pages = await startPages();
+  page = await inGerman('&scene=quadruped-pace', { viewport: { width: 900, height: 600 } });
+  await comparisonsAreThere(page);
 });
 after(() => pages?.close());
 
+const still = /** @type {const} */ ({ reducedMotion: 'reduce' });
 const inGerman = (query, options = {}) =>
-  pages.open({
-    query: `?lang=de&running=false${query}`,
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  pages.open({ query: `?lang=de&running=false${query}`, ...still, ...options });
 
 test('the page says its language, and offers the other with the rest of the address', async () => {
-  const page = await inGerman('&scene=quadruped-pace');
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
   const other = page.locator('#language');
   assert.equal(await other.getAttribute('lang'), 'en');
@@ -29,11 +29,11 @@ test('the page says its language, and offers the other with the rest of the addr
   const address = new URL(await other.evaluate((link) => link.href));
   assert.equal(address.searchParams.get('lang'), 'en');
   assert.equal(address.searchParams.get('scene'), 'quadruped-pace');
-  const english = await pages.open({ query: '?lang=en', locale: 'de-DE' });
+  const english = await pages.open({ query: '?lang=en', locale: 'de-DE', ...still });
   assert.equal(await english.evaluate(() => document.documentElement.lang), 'en');
-  const asked = await pages.open({ locale: 'de-AT' });
+  const asked = await pages.open({ locale: 'de-AT', ...still });
   assert.equal(await asked.evaluate(() => document.documentElement.lang), 'de');
-  for (const opened of [page, english, asked]) await opened.close();
+  for (const opened of [english, asked]) await opened.close();
 });
 
 /** Steps, opens every form of the scene that is open, its drawers but for some, and so many of its plots; answers the drawers. */
@@ -65,8 +65,6 @@ const openEverything = async ({ steps, plots, without }) => {
 const OWN = ['show-equations', 'show-errata', 'tab-try', 'tab-settings', 'tab-numbers'];
 
 test('every scene, drawer, form and plot', async () => {
-  const page = await inGerman('', { viewport: { width: 900, height: 600 } });
-  await comparisonsAreThere(page);
   const scenes = sample(await page.evaluate(() => window.legwork.scenes()), kindOf);
   const english = [];
   const seen = new Set();
@@ -90,7 +88,6 @@ test('every scene, drawer, form and plot', async () => {
     english.push(...news.map((text) => `${scene}: ${text}`));
   }
   assert.equal(english.length, 0, english.join('\n'));
-  await page.close();
 });
 
 for (const [name, width, height] of [
@@ -98,10 +95,9 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
 ])
   test(`no page wider than its window in German: ${name}`, async () => {
-    const page = await inGerman('&scene=hexapod-tripod', { viewport: { width, height } });
-    await comparisonsAreThere(page);
+    await page.evaluate(() => window.legwork.openScene('hexapod-tripod'));
+    await page.setViewportSize({ width, height });
     await frames(page, 3);
     await keepPicture(page, `german-${name}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await page.close();
   });

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import { isNight, sample } from '../support/by_night.mjs';
+import { isNight, once, sample } from '../support/by_night.mjs';
 import {
   openEngine,
   refusalsOf,
@@ -15,12 +15,6 @@ import {
 } from '../support/engine_words.mjs';
 import { catalogues, germanTranslator } from '../support/german.mjs';
 import { familyOf, kindOf } from '../support/models.mjs';
-
-/** By day every parameter once, in the first scene that has it. */
-function once() {
-  const seen = new Set();
-  return (path) => isNight || (!seen.has(path) && Boolean(seen.add(path)));
-}
 
 test('what ImGui says passes through the widgets that know the language', () => {
   const source = join(root, 'web/src');
@@ -154,7 +148,7 @@ test('what the engine says of every scene at its start', async () => {
 test('what the engine says and refuses', async () => {
   const engine = await openEngine();
   const { translate, missing } = await germanTranslator();
-  const isWanted = once();
+  const isWanted = once(); // by day every parameter in the first scene that has it
   let refusals = 0;
   for (const index of sample([...engine.scenes.keys()], (i) => familyOf(engine.scenes[i]))) {
     const scene = engine.open(index);

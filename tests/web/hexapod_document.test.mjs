@@ -10,6 +10,7 @@ import {
   picture,
   settledPicture,
   startPages,
+  WIDE,
 } from '../support/built_page.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
@@ -36,7 +37,8 @@ before(async () => {
   pages = await startPages();
   page = await pages.open({
     query: '?scene=hexapod-tripod',
-    viewport: { width: 1300, height: 800 },
+    viewport: WIDE,
+    reducedMotion: 'reduce',
   });
   await panelsAreOpen(page);
 });

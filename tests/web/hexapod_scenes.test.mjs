@@ -11,7 +11,7 @@ import {
   picture,
   startPages,
 } from '../support/built_page.mjs';
-import { isNight } from '../support/by_night.mjs';
+import { forNight, isNight } from '../support/by_night.mjs';
 import { handOn } from '../support/page_hand.mjs';
 import { shareChanged } from './png.mjs';
 import '../support/close_after_each.mjs';
@@ -134,7 +134,7 @@ test('a hexapod is offered its own comparisons, a quadruped not', async () => {
   assert.equal(await page.isVisible('#toggle-help'), true);
   await page.keyboard.press('Escape');
   await openMenu(page, 'show');
-  for (const id of Object.keys(SCENES)) {
+  for (const id of isNight ? Object.keys(SCENES) : BY_DAY) {
     await openScene(id);
     assert.deepEqual(
       (await offered()).sort(),
@@ -236,7 +236,8 @@ test('every control has a name', async () => {
   await page.context().close();
 });
 
-test('on a phone the robot is seen and nothing is cut off', async () => {
+// By day tests/web/free_robots.test.mjs and described_scenes.test.mjs look at a phone.
+forNight('on a phone the robot is seen and nothing is cut off', async () => {
   page = await pages.open({
     query: '?scene=hexapod-free-gait',
     viewport: { width: 390, height: 844 },

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESK, PHONE, startPages } from '../support/built_page.mjs';
 import { isNight } from '../support/by_night.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 before(async () => {

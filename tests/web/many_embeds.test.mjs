@@ -1,4 +1,4 @@
-// Many scenes on one page: who is seen comes first; of fifty (by day ten) few hold a WebGL context at a time, and those on the
+// Many scenes on one page: who is seen comes first; of fifty (by day nine) few hold a WebGL context at a time, and those on the
 // screen have their pictures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -6,7 +6,7 @@ import { isNight } from '../support/by_night.mjs';
 import { liveContexts, startCourse } from '../support/course_page.mjs';
 import '../support/close_after_each.mjs';
 
-const EMBEDS = isNight ? 50 : 10;
+const EMBEDS = isNight ? 50 : 9;
 const MOST_CONTEXTS = 8;
 const SCENES = ['quadruped-trot', 'hexapod-tripod', 'four-bar', 'rotations', 'passive-walker'];
 

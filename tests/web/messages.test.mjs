@@ -132,10 +132,21 @@ test('the validator accepts exactly what the published schema accepts', () => {
 });
 
 let site;
+/** A page with a frame for tests that begin with a reset and leave its clock alone. */
+let trot;
 before(async () => {
   site = await startCourse();
+  trot = await host(site, 'scene=quadruped-trot&api=rw&load=7');
 });
 after(() => site?.close());
+
+async function restarted() {
+  await trot.ask({ id: 'reset', cmd: 'reset' });
+  await trot.page.evaluate(() => {
+    window.heard.length = 0;
+  });
+  return trot;
+}
 
 test('commands do what they say, and all that is said conforms to the schema', async () => {
   const { page, ask } = await host(site, 'scene=quadruped-free&api=rw');
@@ -163,6 +174,10 @@ test('commands do what they say, and all that is said conforms to the schema', a
   assert.ok(states.every(({ id, value }) => id === 10 && value.values.trunk_rpy.length === 3));
   assert.equal((await ask({ id: 13, cmd: 'reset' })).ok, true);
   assert.deepEqual((await ask({ id: 14, cmd: 'get', path: 'step' })).value, [0]);
+  const pushed = await ask({ id: 'far', cmd: 'get', path: 'push.x' });
+  assert.match((await ask({ id: 'push', cmd: 'push', value: [5, 0, 80] })).error, /up to 50/);
+  assert.deepEqual((await ask({ id: 'far', cmd: 'get', path: 'push.x' })).value, pushed.value);
+  assert.deepEqual((await ask({ id: 'still', cmd: 'get', path: 'step' })).value, [0]);
   const tooMuch = await ask({ id: 15, cmd: 'set', path: 'contact.friction', value: 99 });
   assert.equal(tooMuch.ok, false);
   assert.match(tooMuch.error, /contact\.friction.*99/);
@@ -185,10 +200,9 @@ test('commands do what they say, and all that is said conforms to the schema', a
   await page.context().close();
 });
 
-test('a refused push leaves the run where it was', async () => {
-  const { page, frame, ask } = await host(site, 'scene=quadruped-free&api=rw');
+test('a refused push leaves the run where it was; without api=rw a page reads and changes nothing', async () => {
+  const { page, frame, ask } = await host(site, 'scene=quadruped-free');
   const before = await stateOf(frame);
-  assert.match((await ask({ id: 1, cmd: 'push', value: [5, 0, 80] })).error, /up to 50/);
   const outcome = await frame.evaluate(() => window.sim.push([5, 0, 80]));
   assert.equal(outcome.ok, false);
   assert.match(
@@ -197,11 +211,21 @@ test('a refused push leaves the run where it was', async () => {
   );
   assert.deepEqual(await stateOf(frame), before);
   assert.equal((await ask({ id: 2, cmd: 'get', path: 'push.x' })).value, 0);
+
+  for (const [i, message] of GOOD.filter(
+    ({ cmd }) => !['get', 'subscribe'].includes(cmd),
+  ).entries()) {
+    const refused = await ask({ ...message, id: `w${i}` });
+    assert.equal(refused.ok, false);
+    assert.match(refused.error, /read only/);
+  }
+  assert.equal((await ask({ id: 1, cmd: 'get', path: 'trunk_rpy' })).ok, true);
+  assert.deepEqual(await stateOf(frame), before);
   await page.context().close();
 });
 
 test('a refused subscription leaves the one before; a page of a frame says which it is', async () => {
-  const { page, ask } = await host(site, 'scene=quadruped-trot&api=rw&load=7');
+  const { page, ask } = trot;
   assert.equal(await page.evaluate(() => window.heard[0].load), 7);
   assert.equal((await ask({ id: 'a', cmd: 'subscribe', path: 'time', value: 60 })).ok, true);
   assert.equal((await ask({ id: 'a', cmd: 'subscribe', path: 'no_such', value: 60 })).ok, false);
@@ -212,7 +236,6 @@ test('a refused subscription leaves the one before; a page of a frame says which
   await page.waitForFunction(() => window.heard.some(({ event, id }) => event && id === 'a'));
   const heard = await page.evaluate(() => window.heard);
   assert.ok(heard.every((message) => isAnything(message)));
-  await page.context().close();
 });
 
 test('the first message beyond the quota is told so, with its id', async () => {
@@ -238,7 +261,7 @@ test('the first message beyond the quota is told so, with its id', async () => {
 });
 
 test('steps by the thousand are taken in slices, and answered in order when done', async () => {
-  const { page, frame, ask } = await host(site, 'scene=quadruped-trot&api=rw');
+  const { page, frame, ask } = await restarted();
   await page.evaluate(() => {
     for (let id = 1; id <= 3; id += 1)
       window.post({ ns: 'legwork', v: 1, id, cmd: 'step', value: 2000 });
@@ -265,22 +288,6 @@ test('steps by the thousand are taken in slices, and answered in order when done
   const pending = ask({ id: 5, cmd: 'step', value: 10_000 });
   await done;
   assert.match((await pending).error, /Something else was done to the run after \d+ of 10000/);
-  await page.context().close();
-});
-
-test('without api=rw a page reads and changes nothing', async () => {
-  const { page, frame, ask } = await host(site, 'scene=quadruped-free');
-  const before = await stateOf(frame);
-  for (const [i, message] of GOOD.filter(
-    ({ cmd }) => !['get', 'subscribe'].includes(cmd),
-  ).entries()) {
-    const refused = await ask({ ...message, id: `w${i}` });
-    assert.equal(refused.ok, false);
-    assert.match(refused.error, /read only/);
-  }
-  assert.equal((await ask({ id: 1, cmd: 'get', path: 'trunk_rpy' })).ok, true);
-  assert.deepEqual(await stateOf(frame), before);
-  await page.context().close();
 });
 
 test('1,000 hostile messages: none accepted, nothing changed in the document, no exception', async (t) => {
@@ -328,7 +335,7 @@ test('1,000 hostile messages: none accepted, nothing changed in the document, no
 });
 
 test('only the page around the frame is heard', async () => {
-  const { page, frame, ask } = await host(site, 'scene=quadruped-trot&api=rw');
+  const { page, frame, ask } = await restarted();
   const before = await stateOf(frame);
   const message = { ...own, id: 1, cmd: 'step', value: 5 };
   await frame.evaluate((wanted) => window.postMessage(wanted, '*'), message);
@@ -343,7 +350,6 @@ test('only the page around the frame is heard', async () => {
   }, message);
   assert.equal((await ask({ id: 2, cmd: 'get', path: 'step' })).value[0], 0);
   assert.deepEqual(await stateOf(frame), before);
-  await page.context().close();
 });
 
 test('nothing was complained about, nobody else was asked', () => {

@@ -24,6 +24,7 @@ import {
   startPages,
   WIDE,
 } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
 import '../support/close_after_each.mjs';
 
 const engines = process.env.LEGWORK_WASM_DIR ?? join(root, 'build/wasm');
@@ -68,7 +69,7 @@ before(async () => {
   const path = join(folder, 'assets', whole);
   writeFileSync(path, engineOf(readFileSync(path).length));
   pages = await startPages({ folder });
-  page = await pages.open({ query: '?scene=quadruped-trot', isPainted: true, viewport: WIDE });
+  page = await pages.open({ query: '?scene=quadruped-trot', isPainted: isNight, viewport: WIDE });
   await comparisonsAreThere(page);
   await page.setInputFiles('#share input[type=file]', {
     name: 'pendulum.json',

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { axeViolations } from '../support/axe.mjs';
 import { comparisonsAreThere, DESK, frames, PHONE, startPages } from '../support/built_page.mjs';
 import { forNight } from '../support/by_night.mjs';
+import '../support/close_after_each.mjs';
 
 let pages;
 before(async () => {

@@ -12,6 +12,7 @@ import {
   frames as wait,
   workbenchIsOpen,
 } from '../support/built_page.mjs';
+import { forNight } from '../support/by_night.mjs';
 import { untilErrorLimit } from '../support/page_hand.mjs';
 import { countColours, shareChanged } from './png.mjs';
 
@@ -57,7 +58,7 @@ test('plays by itself', async () => {
 
 test('shows a robot, and shows it moving', async () => {
   await panelsAreOpen(page);
-  await page.waitForFunction(() => window.legwork.read('time')[0] > 2);
+  await page.waitForFunction(() => window.legwork.read('time')[0] > 0.5);
   await frames(3);
   const one = await picture('desktop-light');
   assert.ok(countColours(one) > 40, `${countColours(one)} colours`);
@@ -280,7 +281,8 @@ test('an open-loop run stops at the error limit, says why, and can be played on'
   await page.evaluate(() => window.legwork.set('sim.error_limit', 0.05));
 });
 
-test('a lost WebGL context comes back', async () => {
+// By day tests/web/robustness.test.mjs asks more of it.
+forNight('a lost WebGL context comes back', async () => {
   await startAgain();
   await page.evaluate(async () => {
     const canvas = document.getElementById('canvas');
@@ -297,21 +299,22 @@ test('a lost WebGL context comes back', async () => {
   await page.evaluate(() => window.legwork.step(20));
   await frames(5);
   assert.ok(countColours(await picture('context-restored')) > 40);
-  await page.context().close();
 });
 
-test('dark theme', async () => {
+// By day in tests/web/themes.test.mjs.
+forNight('dark theme', async () => {
+  await page.context().close();
   page = await openPage({ colorScheme: 'dark' });
   await panelsAreOpen(page);
-  await page.waitForFunction(() => window.legwork.read('time')[0] > 1.5);
+  await page.waitForFunction(() => window.legwork.read('time')[0] > 0.2);
   await frames(3);
   const { pixels } = await picture('desktop-dark');
   const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
   assert.ok(mean < 140, `mean brightness ${mean}`);
-  await page.context().close();
 });
 
 test('a phone gets one column, large targets and no panels', async () => {
+  await page.context().close();
   page = await openPage({
     ...PHONE,
     deviceScaleFactor: 2,
@@ -332,7 +335,8 @@ test('a phone gets one column, large targets and no panels', async () => {
   await page.context().close();
 });
 
-test('reduced motion starts paused', async () => {
+// By day in tests/web/reflow.test.mjs.
+forNight('reduced motion starts paused', async () => {
   page = await openPage({ reducedMotion: 'reduce' });
   await frames(5);
   assert.equal(await page.evaluate(() => window.legwork.isPlaying()), false);

@@ -3,7 +3,7 @@
 // beside oneself.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sample } from '../support/by_night.mjs';
+import { isNight, sample } from '../support/by_night.mjs';
 import { familyOf } from '../support/models.mjs';
 import { OTHERWISE } from '../support/otherwise.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
@@ -256,7 +256,7 @@ const empty = (presets, least) =>
 
 test('every scene without a plan has its series as presets, and each draws a curve', async () => {
   let seen = 0;
-  for (const id of page.ids) {
+  for (const id of sample(page.ids, familyOf)) {
     const player = page.openPlayer(id);
     const { plan, series } = player.scene.description;
     if (!plan) {
@@ -270,7 +270,7 @@ test('every scene without a plan has its series as presets, and each draws a cur
     }
     player.scene.close();
   }
-  assert.ok(seen > 10, `${seen} scenes`);
+  assert.ok(seen > (isNight ? 10 : 5), `${seen} scenes`);
 });
 
 test('quadrupeds: the preset plots show their curves', async () => {
@@ -313,7 +313,9 @@ test('hexapods: presets and their curves', async () => {
     const player = page.openPlayer(id);
     set(player, 'sim.mode', 0);
     if (id === 'hexapod-tripod') set(player, 'support.method', 2);
-    player.step(Math.round(seconds / player.scene.valueOf('sim.step')));
+    // By day the curves of one gait are looked at.
+    const long = isNight || id === 'hexapod-tripod' ? seconds : 0.3;
+    player.step(Math.round(long / player.scene.valueOf('sim.step')));
     const { first, presets } = await plotsOf(player);
     assert.equal(first, begins, id);
     assert.deepEqual(Object.keys(presets).sort(), [...PRESETS].sort(), id);

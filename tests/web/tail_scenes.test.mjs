@@ -218,7 +218,7 @@ test('every row of the errata of document 001 can be read; a switch changes the 
   await stepTo(0.3);
   assert.ok((await apart()) < 1e-9, `corrected: ${await apart()}`);
   const seen = new Set();
-  const tried = isNight ? paths.length : 4;
+  const tried = isNight ? paths.length : 2;
   for (let i = 0; i < tried; i += 1) {
     await buttons.nth(i).click();
     await page.evaluate(() => {
@@ -291,12 +291,12 @@ test('the momentum of tail and body are arrows, by default where they are the po
   await frames(page, 3);
   await page.click('#show-menu > summary');
   assert.equal(await box.isVisible(), false);
-  for (const id of ['tail-trot', 'tailed-quadruped-experiment-4-1']) {
+  for (const id of ['tail-trot', ...(isNight ? ['tailed-quadruped-experiment-4-1'] : [])]) {
     await openScene(id);
     await frames(page, 3);
     assert.equal(await box.isChecked(), false, id);
   }
-  for (const id of ['tail-disturbance', 'tail-midair']) {
+  for (const id of [...(isNight ? ['tail-disturbance'] : []), 'tail-midair']) {
     await openScene(id);
     await frames(page, 3);
     assert.equal(await box.isChecked(), true, id);

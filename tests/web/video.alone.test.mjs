@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, openSection, startPages } from '../support/built_page.mjs';
+import { isNight } from '../support/by_night.mjs';
 import '../support/close_after_each.mjs';
 
 // A busy machine's encoder takes its time; the page waits for it up to a minute at either end.
@@ -21,6 +22,7 @@ async function recorded({ isStopped = false, ...options } = {}) {
     reducedMotion: 'reduce',
     acceptDownloads: true,
     isPainted: true,
+    deviceScaleFactor: isNight ? 1 : 0.5, // without a GPU every pixel costs
     ...options,
   });
   await comparisonsAreThere(page);
