@@ -34,6 +34,7 @@ const ALLOWED = {
   'page/element/anywidget.ts': 'settings of the element',
   'view/batch.ts': 'numbers of a geometry',
   'view/growing_geometry.ts': 'numbers of a geometry',
+  'plots/dock/drawing_file.ts': 'a style sheet',
   'lessons/draw_task.ts': 'put together of words that have been said',
 };
 

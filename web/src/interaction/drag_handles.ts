@@ -2,7 +2,7 @@
 // how the parts would lie then. One drag is one change to be undone; meanwhile time stands still.
 import type { Handle, Vec3 } from 'schemas/description';
 import { Vector3 } from 'three';
-import { make, setOwnText, setText } from '../basics/dom';
+import { make, setAside, setOwnText, setText } from '../basics/dom';
 import { saidForReading } from '../basics/format';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
@@ -91,10 +91,10 @@ export class DragHandles {
   }
 
   private make(handle: Handle, scene: Scene): Shown {
-    const labels = handle.paths.map((path) => t(scene.parameter(path).label)).join(', ');
+    const labels = handle.paths.map((path) => scene.parameter(path).label).join(', ');
     const box = make('div', { className: 'drag-handle' });
     box.dataset.handle = handle.name;
-    box.title = `${t('Drag to change:')} ${labels}`;
+    setAside(box, 'title', `Drag to change: ${labels}`);
     const shown = { box, handle };
     box.addEventListener('pointerdown', (event) => this.grab(event, shown));
     box.addEventListener('pointermove', ({ clientX, clientY }) => this.moveTo(clientX, clientY));

@@ -2,7 +2,7 @@
 
 import type { Description } from 'schemas/description';
 import type { Quantity } from 'schemas/state_tables';
-import { button, element, make, setOwnText, setText } from '../basics/dom';
+import { button, element, make, setAside, setOwnText, setText } from '../basics/dom';
 import type { Doors } from '../engine_client/doors';
 import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
@@ -78,7 +78,7 @@ export class StatusLine {
     setOwnText(this.shown, shown);
     this.shown.classList.toggle('cut', isCut);
     setOwnText(this.rest, rest);
-    this.line.title = rest === '' ? '' : sentence;
+    setAside(this.line, 'title', rest === '' ? '' : sentence);
   }
 
   /** Another scene, or a robot with other joints, has other fields and another source. */
