@@ -29,12 +29,12 @@ const AS_ASKED = 0.1;
 
 export class PlayBar {
   private writtenAt = 0;
+  /** Over the scrubber; null before they are there, and where there is no room for them. */
+  private marks: EventMarks | null = null;
 
   constructor(
     private readonly player: Player,
     private readonly parts: ReturnType<typeof playBarIn>,
-    /** Over the scrubber; null where there is no room for them. */
-    private readonly marks: EventMarks | null = null,
   ) {
     const { play, speed: list, scrubber } = parts;
     list.append(...optionsOf(SPEEDS.map(named)));
@@ -89,6 +89,12 @@ export class PlayBar {
     parts.scrubber.value = String(player.currentStep);
     setAside(parts.scrubber, 'aria-valuetext', `${time.toFixed(3)} seconds`);
     this.marks?.update();
+  }
+
+  /** From now on these move with the scrubber. */
+  mark(marks: EventMarks): void {
+    this.marks = marks;
+    marks.update();
   }
 }
 

@@ -7,7 +7,7 @@ import { COMPARISONS, MethodSection } from '../../drawers/compare/method_section
 import { CompareRuns } from '../../drawers/compare_runs';
 import { World } from '../../drawers/world';
 import { presetOfStudy } from '../../plots/preset';
-import type { Parts } from './parts';
+import type { LaterParts } from './parts';
 import '../access.css';
 import './workspace.css';
 import { ErrataList } from '../../documents/errata/errata';
@@ -22,7 +22,7 @@ import { offerLastSession } from './last_session';
 import { openOwnFile, takeDroppedFiles } from './own_files';
 import { setUpWorkspace } from './workspace';
 
-export function setUpComparisons(parts: Parts): Drawer {
+export function setUpComparisons(parts: LaterParts): Drawer {
   const { player, chooser, dock, doors, studies, pushing, side, stage, canvas, wake } = parts;
   const openScene = (id: string) => chooser.open(id);
   const methodHooks = {

@@ -9,7 +9,6 @@ import { noticeOfPage, showFailure } from '../../basics/failure';
 import { whenIdle } from '../../basics/idle';
 import { followTheme, onThemeChange } from '../../basics/palette';
 import type { Drawer } from '../../controls/drawer';
-import { EventMarks } from '../../controls/event_marks';
 import { type KeyTargets, listenForKeys } from '../../controls/keys';
 import { setUpParameterForm } from '../../controls/parameter_form';
 import { PlayBar, playBarIn } from '../../controls/play_bar';
@@ -24,8 +23,6 @@ import { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { Studies } from '../../engine_client/studies';
 import { Driving } from '../../interaction/driving';
-import { FallBanner } from '../../interaction/fall_banner';
-import { FallReplay } from '../../interaction/fall_replay';
 import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { InteractionKeys } from '../../interaction/interaction_keys';
 import { Pushing } from '../../interaction/pushing';
@@ -49,6 +46,7 @@ import { Chips } from './chips';
 import { Dock } from './dock';
 import { watchOverlays } from './overlays';
 import type { Parts } from './parts';
+import type { Past } from './past';
 
 /** A machine that cannot both step and draw in time draws at least so often. */
 const LONGEST_UNDRAWN_MS = 250;
@@ -73,8 +71,7 @@ function openStage(): Stage | null {
 }
 
 function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish: Wish): void {
-  const marks = new EventMarks(player, element('events', HTMLElement));
-  const playBar = new PlayBar(player, playBarIn(document, '#'), marks);
+  const playBar = new PlayBar(player, playBarIn(document, '#'));
   const doors = new Doors();
   stage?.setDoors(doors);
   const status = new StatusLine(player, doors);
@@ -101,12 +98,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const driving = new Driving(player);
   const pushing = new Pushing(player);
   const interactionKeys = new InteractionKeys(player, driving, pushing);
-  const replay = new FallReplay(player, canvas);
-  const fall = new FallBanner(player, replay);
   const chips = new Chips({ player, chooser, pushing, stage, wake });
   const afterDrawing: (() => void)[] = [];
   const parts: Parts = {
-    ...{ player, chooser, dock, plots, studies, pushing, doors, fall, side, chips },
+    ...{ player, chooser, dock, plots, studies, pushing, doors, side, chips },
     ...{ canvas, stage, wake },
     isFresh: wish.run === null && wish.scene === undefined,
     afterDrawing: (task) => {
@@ -116,9 +111,15 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   };
   new TryCard(parts);
   let drawer: Drawer | null = null;
+  let past: Past | null = null;
   const openComparisons = async () => {
-    const { setUpComparisons } = await import('./comparisons');
-    drawer = setUpComparisons(parts);
+    const [later, { setUpComparisons }] = await Promise.all([
+      import('./past'),
+      import('./comparisons'),
+    ]);
+    past = new later.Past(player, canvas);
+    playBar.mark(past.marks);
+    drawer = setUpComparisons({ ...parts, fall: past.fall });
   };
   const openLanding = async () => {
     const { setUpLanding } = await import('../../site/landing');
@@ -175,7 +176,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     driving.tick();
     if (view?.tick()) wake();
     hasMoved = player.tick(now / 1000) || hasMoved;
-    hasMoved = replay.tick(now) || hasMoved;
+    hasMoved = past?.tick(now) || hasMoved;
     ticker.goOn(player.isOwing);
     const isWanted = wakefulness.isAwake(now);
     if (player.isBehind && !isWanted && wakefulness.since(now) < LONGEST_UNDRAWN_MS) return;
@@ -191,11 +192,11 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       playBar.follow(now);
       status.update(now);
       drawer?.update(now);
-      fall.update();
+      past?.fall.update();
       readout.update(now);
       side.update(now);
     }
-    fall.place(now, () => stage?.picking.bodiesOnScreen(player.scene) ?? null);
+    past?.fall.place(now, () => stage?.picking.bodiesOnScreen(player.scene) ?? null);
     for (const task of afterDrawing.splice(0)) task();
     timings.framesDrawn += 1;
     if (hasMoved) timings.firstMotion ??= performance.now();

@@ -19,7 +19,6 @@ export interface Parts {
   studies: Studies;
   pushing: Pushing;
   doors: Doors;
-  fall: FallBanner;
   side: SideTabs;
   /** Answers "Why?" from now on. */
   chips: { explainBy(explain: () => void): void };
@@ -31,4 +30,9 @@ export interface Parts {
   wake(): void;
   /** Does something right after the next picture has been drawn. */
   afterDrawing(task: () => void): void;
+}
+
+/** With what comes after the first motion. */
+export interface LaterParts extends Parts {
+  fall: FallBanner;
 }

@@ -9,7 +9,7 @@ import { TorqueSplit } from '../../drawers/torque_split';
 import { studyOf } from '../../plots/preset';
 import { type LitMark, paintLit } from '../../view/highlight';
 import { Audit } from './audit';
-import type { Parts } from './parts';
+import type { LaterParts } from './parts';
 
 export interface Workspace {
   sections: DrawerSection[];
@@ -19,7 +19,7 @@ export interface Workspace {
   update(now: number): void;
 }
 
-export function setUpWorkspace(parts: Parts): Workspace {
+export function setUpWorkspace(parts: LaterParts): Workspace {
   const { player, chips, stage, canvas, studies, dock, doors, fall, wake } = parts;
   const selection = new Selection(player);
   let lit: readonly LitMark[] = [];
