@@ -53,7 +53,6 @@ test('they come after the first motion, not before; a push pushes, slow motion s
   assert.equal(await page.getAttribute('#chip-slow', 'aria-pressed'), 'true');
   await page.keyboard.press('Space');
   assert.equal(await page.evaluate(() => document.getElementById('speed').value), '1');
-  await page.context().close();
 });
 
 test('what shows forces elsewhere is heeded; forces go and come, and the legend and the picture say so', async () => {
@@ -88,7 +87,6 @@ test('what shows forces elsewhere is heeded; forces go and come, and the legend 
   const hidden = await picture(page, 'chips-no-forces');
   assert.equal(await isPressed(), 'false');
   assert.ok(shareChanged(shown, hidden) > 0.0005, `${shareChanged(shown, hidden)}`);
-  await page.context().close();
 });
 
 test('where a plan holds the robot, a push frees it and pushes; a dismissed chip stays away', async () => {
@@ -105,7 +103,6 @@ test('where a plan holds the robot, a push frees it and pushes; a dismissed chip
   await frames(page, 5);
   assert.equal(await page.evaluate(() => document.getElementById('chips').hidden), true);
   assert.equal(await page.evaluate(() => document.getElementById('chip-link').hidden), false);
-  await page.context().close();
 });
 
 test('on a phone they are large enough and leave the robot free', async () => {
@@ -122,7 +119,6 @@ test('on a phone they are large enough and leave the robot free', async () => {
   for (const { width, height } of chips) assert.ok(width >= 44 && height >= 44);
   for (const { y, height } of chips)
     assert.ok(y + height < robot.y - 40 || y > robot.y + 40, `chips at ${y}, robot at ${robot.y}`);
-  await page.context().close();
 });
 
 test('nothing was complained about', () => assert.deepEqual(pages.complaints, []));

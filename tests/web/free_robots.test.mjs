@@ -584,7 +584,6 @@ test('on a phone all of it fits, with targets for fingers', async () => {
   }
   await phone.click('#close-drawer');
   assert.match(await phone.locator('#readout-below').innerText(), /Capture point/);
-  await phone.context().close();
 });
 
 test('no complaint on the console, no request to anybody else', () => {
