@@ -9,7 +9,6 @@ import { root } from '../../web/tools/process.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { hurry } from '../support/hurry.mjs';
 import { serveFolder } from '../support/static_server.mjs';
-import '../support/close_after_each.mjs';
 
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 /** Hosts of Legwork by what they send with every file. */
@@ -68,6 +67,7 @@ test('the script of a host without CORS makes the element, with a parameter that
     return [before, await element.read('gait.speed')];
   });
   assert.deepEqual([before, now], [0.2, 0.25]);
+  await page.close();
 });
 
 const widget = (model) => `<div id="here"></div><script type="module">
@@ -89,6 +89,7 @@ test('the anywidget module works copied alone, told where embed.html is; else it
   assert.match(await ready(lost).catch(String), /No simulation answers at .*\/embed\.html.* src/);
   assert.match(await trouble(lost), /No simulation answers/);
   assert.equal(await lost.isVisible('legwork-sim iframe'), false);
+  await lost.close();
 });
 
 test('a module without an address asks for one', async () => {
@@ -100,6 +101,7 @@ test('a module without an address asks for one', async () => {
     document.body.append(document.createElement('legwork-sim'));
   }, `${hosts.course.url}/3a5f.mjs`);
   assert.match(await trouble(page), /does not lie beside embed\.html: give src/);
+  await page.close();
 });
 
 const element = (host) => `<script src="${host.url}/legwork-element.js" defer></script>
@@ -114,6 +116,7 @@ test('a policy of the page that forbids the frame, and a host that forbids to be
   await page.close();
   const other = await open(element(hosts.framedByNobody));
   assert.match(await trouble(other), /frame-ancestors/);
+  await other.close();
 });
 
 test('a policy that only reports takes nothing away', async () => {
@@ -128,6 +131,7 @@ test('a policy that only reports takes nothing away', async () => {
   await ready(page);
   assert.equal(await page.isVisible('legwork-sim iframe'), true);
   await page.close();
+  await host.close();
 });
 
 test('an element of an older page, whose script is a module, asks for an address', async () => {
@@ -135,6 +139,7 @@ test('an element of an older page, whose script is a module, asks for an address
   cpSync(join(dist, 'legwork-element.js'), join(folder, 'legwork-element.js'));
   await page.reload();
   assert.match(await trouble(page), /does not lie beside embed\.html: give src/);
+  await page.close();
 });
 
 test('a script that does not arrive is named; one of others is none of ours', async () => {
@@ -156,6 +161,7 @@ test('a script that does not arrive is named; one of others is none of ours', as
   await page.goto(frame);
   await page.waitForFunction(() => window.sim);
   assert.equal(await page.locator('#waiting').count(), 0);
+  await page.close();
 });
 
 test('opened from a disk it leads to the one file', async () => {
@@ -163,6 +169,7 @@ test('opened from a disk it leads to the one file', async () => {
   await page.goto(pathToFileURL(join(dist, 'embed.html')).href);
   await page.waitForSelector('#waiting.told');
   assert.match(await page.textContent('#waiting'), /^From a disk .*legwork-embed\.html/);
+  await page.close();
 });
 
 test('a policy that forbids WebAssembly is named in the frame', async () => {
@@ -175,6 +182,7 @@ test('a policy that forbids WebAssembly is named in the frame', async () => {
     await page.frames()[1].textContent('.sim-loading'),
     "The Content-Security-Policy of this page's host forbids WebAssembly: its script-src has to allow 'wasm-unsafe-eval'.",
   );
+  await page.close();
 });
 
 test('a frame without an origin on a host without CORS says what to allow, to the page too', async () => {
@@ -186,6 +194,7 @@ test('a frame without an origin on a host without CORS says what to allow, to th
   const sentence = await page.frames()[1].textContent('#waiting [role=status]');
   assert.match(sentence, /allow-same-origin.*Access-Control-Allow-Origin/);
   assert.equal(await page.evaluate(() => window.told), sentence);
+  await page.close();
 });
 
 test('where no script runs the frame says so after a while, the single file too', async () => {
