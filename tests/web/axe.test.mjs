@@ -174,7 +174,6 @@ test('help, a refusal, a run that has stopped', async () => {
   await page.waitForSelector('#notice:not([hidden])');
   for (const inside of isNight ? ['html'] : ['#notice', '#parameters'])
     await assertClean(page, 'refusal', inside);
-  await page.context().close();
 });
 
 test('a study while it is computed and when it is there', async () => {
@@ -185,7 +184,6 @@ test('a study while it is computed and when it is there', async () => {
   await assertClean(page, 'computing', '#drawer');
   await page.waitForSelector('#study-result *');
   await assertClean(page, 'computed', '#drawer');
-  await page.context().close();
 });
 
 const LOOKS_BY_DAY = [
@@ -212,7 +210,6 @@ for (const [name, options, byDay] of [...LOOKS_BY_DAY, ...(isNight ? LOOKS_BY_NI
       await assertClean(page, `${name}, ${scene}, drawer`, '#drawer');
       await press(page, '#close-drawer');
     }
-    await page.context().close();
   });
 
 test('every other page: on a desk or, its German sibling the other way, on a phone in the dark', async () => {

@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import { pageFolder } from '../support/built_page.mjs';
 import { openChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
-import '../support/close_after_each.mjs';
 
 let server;
 let browser;

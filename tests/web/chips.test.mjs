@@ -54,7 +54,6 @@ test('they answer after the first motion, not before; a push pushes, slow motion
   assert.equal(await page.getAttribute('#chip-slow', 'aria-pressed'), 'true');
   await page.keyboard.press('Space');
   assert.equal(await page.evaluate(() => document.getElementById('speed').value), '1');
-  await page.context().close();
 });
 
 test('what shows forces elsewhere is heeded; forces go and come, and the legend and the picture say so', async () => {
@@ -97,7 +96,6 @@ test('what shows forces elsewhere is heeded; forces go and come, and the legend 
   const hidden = await picture(page, 'chips-no-forces');
   assert.equal(await isPressed(), 'false');
   assert.ok(shareChanged(shown, hidden) > 0.0005, `${shareChanged(shown, hidden)}`);
-  await page.context().close();
 });
 
 test('"Push it" on a planned robot opens the free one; "Why?" opens its equation and gets the focus back', async () => {
@@ -118,7 +116,6 @@ test('"Push it" on a planned robot opens the free one; "Why?" opens its equation
   await frames(page, 5);
   assert.equal(await page.textContent('#chip-push'), 'Release it');
   assert.equal(await page.isVisible('#chip-link'), true);
-  await page.context().close();
 });
 
 test('on a phone they are large enough and leave the robot free', async () => {
@@ -135,7 +132,6 @@ test('on a phone they are large enough and leave the robot free', async () => {
   for (const { width, height } of chips) assert.ok(width >= 44 && height >= 44);
   for (const { y, height } of chips)
     assert.ok(y + height < robot.y - 40 || y > robot.y + 40, `chips at ${y}, robot at ${robot.y}`);
-  await page.context().close();
 });
 
 test('nothing was complained about', () => assert.deepEqual(pages.complaints, []));

@@ -241,7 +241,6 @@ test('promises of the element settle, whatever becomes of its frame', async () =
   assert.equal(told.hasTime, true);
   assert.equal(told.hasHeight, true);
   assert.equal(told.ratio, '2 / 1');
-  await other.context().close();
 });
 
 test('an address that is a script is refused in a sentence, and runs nowhere', async () => {
@@ -280,7 +279,6 @@ test('an address that is a script is refused in a sentence, and runs nowhere', a
     assert.deepEqual(told.heard, [told.why], src);
     assert.equal(told.harmed, undefined, src);
   }
-  await other.context().close();
 });
 
 test('a frame that has gone to another page is not believed any more', async () => {
@@ -314,7 +312,6 @@ test('a frame that has gone to another page is not believed any more', async () 
     return { lies, believed: events.filter(([, detail]) => detail === 777) };
   }, `${site.other}/embed.html`);
   assert.deepEqual(heard, { lies: 3, believed: [] });
-  await other.context().close();
 });
 
 test('another scene in the same element', async () => {
@@ -405,7 +402,6 @@ test('the anywidget module follows its model and tells it the state', async () =
   assert.ok(Math.abs(told.value - told.wanted) < 1e-9, `${told.value} ${told.wanted}`);
   assert.ok(told.saved > 0);
   assert.equal(told.left, 0);
-  await other.context().close();
 });
 
 // The same elements in a wider window.
@@ -417,7 +413,6 @@ forNight('on a desk', async () => {
   const shown = await (await wide.locator('#free iframe').elementHandle()).contentFrame();
   await shown.evaluate(() => new Promise((resolve) => window.sim.onReady(() => resolve(true))));
   await keepPicture(wide, 'course-desktop');
-  await wide.context().close();
 });
 
 test('nothing was complained about, nobody else was asked', () => {

@@ -349,7 +349,6 @@ test('on a phone nothing is wider than the screen, and chips are large', async (
   assert.equal(overflow, 0);
   for (const chip of await phone.locator('.chip').all())
     assert.ok((await chip.boundingBox()).height >= 36);
-  await phone.context().close();
 });
 
 test('no complaint on the console, no request to anybody else', () => {

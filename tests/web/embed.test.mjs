@@ -64,7 +64,6 @@ test('fills its frame, does not start, does not take the focus', async () => {
   await page.focus('.open-full');
   const withRun = await page.locator('.open-full').getAttribute('href');
   assert.match(withRun, /^\.\/index\.html\?scene=quadruped-trot#run=[\w-]{20,}$/);
-  await page.context().close();
 });
 
 test('the address sets parameters, hides parts, chooses speed and theme', async () => {
@@ -87,7 +86,6 @@ test('the address sets parameters, hides parts, chooses speed and theme', async 
   assert.equal(await page.inputValue('.sim-bar select'), '0.25');
   assert.equal(await page.isVisible('.sim .notice'), false);
   await keepPicture(page, 'embed-dark');
-  await page.context().close();
 });
 
 test('with less motion asked for nothing plays by itself', async () => {
@@ -116,7 +114,6 @@ test('what is unknown or impossible is named in a sentence', async () => {
     document.querySelector('.sim-loading')?.textContent.includes('no scene'),
   );
   assert.equal(await none.locator('img').count(), 0);
-  await none.context().close();
 });
 
 test('a refused setting keeps none of the others from being set', async () => {
@@ -126,7 +123,6 @@ test('a refused setting keeps none of the others from being set', async () => {
   const said = await page.textContent('.sim .notice');
   for (const words of [/gait\.speed = 99/, /sim\.step = 99/, /"no"/]) assert.match(said, words);
   assert.equal(await page.evaluate(() => window.sim.get('sim.mode')), 0);
-  await page.context().close();
 });
 
 test('the link to the full page has the run of now, however it is followed', async () => {
@@ -164,7 +160,6 @@ test('a run in the address is repeated; a damaged one is refused in a sentence, 
   const damaged = await openEmbed('scene=four-bar#run=two-words');
   await damaged.locator('.sim .notice', { hasText: 'does not know' }).waitFor();
   assert.equal(await damaged.evaluate(() => window.sim.scene), 'four-bar');
-  await damaged.context().close();
 });
 
 test('a run of no step is reproduced, and plays on; what the address asked for in vain is said beside it', async () => {
@@ -180,7 +175,6 @@ test('a run of no step is reproduced, and plays on; what the address asked for i
   for (const words of [/"no\.such"/, /"colour"/]) assert.match(said, words);
   await again.evaluate(() => window.sim.play());
   await again.waitForFunction(() => window.sim.stepCount > 5);
-  await again.context().close();
 });
 
 test('a theme goes along to the full page, and the scene that is shown', async () => {
@@ -191,7 +185,6 @@ test('a theme goes along to the full page, and the scene that is shown', async (
     theme: 'contrast',
     lang: 'de',
   });
-  await page.context().close();
 });
 
 test('the element in a page of no origin is answered, and knows paths by small letters', async () => {
@@ -221,7 +214,6 @@ test('the element in a page of no origin is answered, and knows paths by small l
     return answer;
   }, site.other);
   assert.deepEqual(told, [[3], 0.2]);
-  await page.context().close();
 });
 
 test('every listing of the examples asks for what there is', async () => {
@@ -278,7 +270,6 @@ test('on a phone everything is in reach, and large enough for a finger', async (
   assert.deepEqual(small, []);
   await page.tap('.sim-push');
   await page.waitForFunction(() => window.sim.read('push_left')[0] > 0);
-  await page.context().close();
 });
 
 test('axe finds nothing to complain about', async () => {
@@ -393,7 +384,6 @@ test('many scenes in one document: one engine, at most six contexts, what is off
   });
   assert.equal(await liveContexts(page), 0);
   assert.equal(await page.locator('.sim').count(), 0);
-  await page.context().close();
 });
 
 test('a lost context comes back with the same picture of the same state', async () => {
@@ -466,7 +456,6 @@ test('the drawer "Embed" writes snippets of the scene with what has been changed
   const shown = await openEmbed(address.search.slice(1));
   assert.equal(await shown.evaluate((name) => window.sim.get(name), path), value);
   await page.context().close();
-  await shown.context().close();
 });
 
 test('a button for the whole screen, where the page around allows it', async () => {
@@ -500,7 +489,6 @@ test('a button for the whole screen, where the page around allows it', async () 
     await inside.waitForFunction(() => window.sim);
     assert.equal(await inside.locator('.full-screen').count(), count, `allow="${allow}"`);
   }
-  await around.context().close();
 });
 
 test('the element is as high as its scene asks for, unless it is told its shape', async () => {
@@ -525,7 +513,6 @@ test('the element is as high as its scene asks for, unless it is told its shape'
   assert.ok(free.offsetHeight > (10 / 16) * free.offsetWidth + 60, JSON.stringify(free));
   const shaped = await measure({ ...scene, 'aspect-ratio': '4/3' });
   assert.ok(Math.abs(shaped.offsetHeight - 0.75 * shaped.offsetWidth) < 2, JSON.stringify(shaped));
-  await page.context().close();
 });
 
 test('nothing was complained about, nobody else was asked', () => {

@@ -10,7 +10,6 @@ import { forNight } from '../support/by_night.mjs';
 import { launchFirefox } from '../support/firefox.mjs';
 import { output } from '../support/legwork_cli.mjs';
 import { serveFolder } from '../support/static_server.mjs';
-import '../support/close_after_each.mjs';
 
 const PATIENCE_MS = 60_000;
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 2 };

@@ -188,7 +188,6 @@ test('the first motion does not wait for the gallery', async () => {
     asked: window.galleryAskedFor,
   }));
   assert.ok(asked > moved, `asked for at ${asked} ms, moved at ${moved} ms`);
-  await opened.context().close();
 });
 
 /** What is open of the drawer. */
@@ -275,7 +274,6 @@ for (const viewport of WIDTHS.filter(({ width }) => isNight || BY_DAY.includes(w
     );
     await frames(opened, 3);
     await keepPicture(opened, `gallery-${viewport.width}`);
-    await opened.context().close();
   });
 }
 

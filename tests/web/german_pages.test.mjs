@@ -64,7 +64,6 @@ test('?lang leads to the other language, with the rest of the address', async ()
   await page.waitForURL(/lessons\/trot\.de\.html\?theme=dark#task-2$/);
   await page.goto(page.url().replace('?theme=dark', '?lang=en&theme=dark'));
   await page.waitForURL(/lessons\/trot\.html\?theme=dark#task-2$/);
-  await page.close();
 });
 
 /** Files of German that a lesson has asked for. */
@@ -97,7 +96,6 @@ test('the laboratory in German leads to the German pages', async () => {
     link.click();
   });
   await page.waitForURL(/lessons\/index\.de\.html$/);
-  await page.close();
 });
 
 test('nothing complains, nobody else is asked', () => {

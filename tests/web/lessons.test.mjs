@@ -104,7 +104,6 @@ test('there are eight lessons, and each is listed', async () => {
   const page = await open('index.html', { javaScriptEnabled: false });
   for (const { file } of lessons)
     assert.equal(await page.locator(`.cards a[href="./${file}"]`).count(), 1, file);
-  await page.context().close();
 });
 
 test('what the lessons print is what legwork verify computes', () => {
@@ -288,7 +287,6 @@ for (const [file, words] of [
       if ((await task.getAttribute('data-kind')) !== 'choice')
         assert.ok(await explanation.isVisible());
     }
-    await page.context().close();
   });
 
 test('the turn of the crank that is drawn begins with the crank at 0', async () => {
@@ -310,7 +308,6 @@ test('the turn of the crank that is drawn begins with the crank at 0', async () 
     assert.ok(Math.abs(value - torqueAt(angle)) < 0.02, `${angle}: ${value}, ${torqueAt(angle)}`);
   }
   assert.ok(values[0] < 0);
-  await page.context().close();
 });
 
 test('where the computed curve is lowest twice, either place is right', async () => {
@@ -328,7 +325,6 @@ test('where the computed curve is lowest twice, either place is right', async ()
     );
     await press(task, ENGLISH.again);
   }
-  await page.context().close();
 });
 
 test('what scripts write on a German lesson is German, the score too', async () => {
@@ -349,7 +345,6 @@ test('what scripts write on a German lesson is German, the score too', async () 
   assert.match(String(await page.locator('#live .readings').textContent()), /Moment um die Linie/);
   assert.deepEqual(await page.evaluate(() => window.untranslated?.()), []);
   assert.ok((await page.evaluate(() => document.documentElement.lang)) === 'de');
-  await page.context().close();
 });
 
 test('a curve can be drawn with the pointer; on paper the explanations are there and the buttons are not', async () => {
@@ -377,7 +372,6 @@ test('a curve can be drawn with the pointer; on paper the explanations are there
   await task.locator('.run').click();
   await task.locator('.points').waitFor();
   assert.ok((await score(task)) > 50);
-  await page.context().close();
 });
 
 test('a live scene comes when it is near; a link in the text sets it going', async () => {
@@ -429,7 +423,6 @@ for (const { file, html } of sample(lessons, heldBack))
       const readings = told.split(' | ').filter((words) => /\d/.test(words));
       assert.equal(readings.length, atOnce.length, `${file}: ${told}`);
     }
-    await page.context().close();
   });
 
 test('a reading comes with the task that it would answer, labels and sentence with the figure’s', async () => {
@@ -556,7 +549,6 @@ test('embedded, a lesson has no bars, tells its height and the points of a task'
     scores.map(({ lesson, task: id, attempts }) => [lesson, id, attempts]),
     [1, 2].map((attempt) => ['trot', 'task-2', attempt]),
   );
-  await page.context().close();
 });
 
 test('no complaints in the console, nobody else was asked', () => {

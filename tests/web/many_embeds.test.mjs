@@ -48,7 +48,6 @@ test('of six frames the one that is seen opens first, the others one after the o
   assert.equal(ready[0], 5);
   assert.deepEqual([...ready].sort(), [0, 1, 2, 3, 4, 5]);
   assert.deepEqual(engines, { now: 0, most: 1, all: 6 });
-  await page.context().close();
 });
 
 test('many embeds, scrolled from end to end and back at once', async (t) => {

@@ -204,5 +204,4 @@ test('a frame without an origin plays, keeps nothing and says nothing', async ()
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   assert.deepEqual(await course.evaluate(() => caches.keys()), []);
   assert.deepEqual(complaints, []);
-  await visitor.close();
 });

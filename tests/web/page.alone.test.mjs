@@ -11,7 +11,6 @@ import {
 } from '../support/built_page.mjs';
 import { launchChromium } from '../support/chromium.mjs';
 import { serveFolder } from '../support/static_server.mjs';
-import '../support/close_after_each.mjs';
 
 const MOST_LOADS = 5;
 let server;

@@ -131,7 +131,6 @@ test('the laboratory with a mouse, paused where less motion is asked for: target
   await spaceText(page);
   const look = async () => [...(await overflowing(page)), ...(await cutTexts(page))];
   assert.deepEqual(await inAllStates(page, look, WIDEST), []);
-  await page.context().close();
 });
 
 test('every other page at 320 px, text spaced out; targets', async (t) => {
@@ -183,7 +182,6 @@ test('targets on a phone: 44 px high where one plays, 24 px elsewhere; turned, i
     await page.tap('#step-back');
     assert.equal(await page.evaluate(() => window.legwork.hash()), hash);
   }
-  await page.context().close();
 });
 
 test('nothing complains', () => assert.deepEqual(pages.complaints, []));

@@ -144,7 +144,6 @@ test('a context that is lost again and again comes back with the same picture an
     return window.legwork.hash();
   });
   assert.notEqual(next, hash);
-  await page.context().close();
 });
 
 test('an hour in a hidden page is forgotten; a clock that jumps by one costs a tenth of a second', async (t) => {
@@ -188,7 +187,6 @@ test('an hour in a hidden page is forgotten; a clock that jumps by one costs a t
     assert.ok(steps <= most[i], `${taken} steps in the frames, at most ${most}`);
   });
   assert.ok(taken.some((steps) => steps > 0));
-  await page.context().close();
 });
 
 test('no page of the site asks a stranger or breaks its policy', async (t) => {

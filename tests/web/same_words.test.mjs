@@ -45,7 +45,6 @@ test('the laboratory opens what its address asks for, and does not play where it
     angles: 'rad',
     running: 'false',
   });
-  await page.close();
 });
 
 test('it names what is impossible, beside a run that plays, and leaves strangers alone', async () => {
@@ -57,7 +56,6 @@ test('it names what is impossible, beside a run that plays, and leaves strangers
     assert.match(said, words);
   assert.doesNotMatch(said, /fbclid/);
   assert.equal(await page.evaluate(() => window.legwork.isPlaying()), true);
-  await page.close();
 });
 
 test('settings of a scene that is not there are nobody else’s; a speed that is not offered is shown', async () => {
@@ -68,7 +66,6 @@ test('settings of a scene that is not there are nobody else’s; a speed that is
   assert.equal(await page.evaluate(() => window.legwork.scene()), 'quadruped-trot');
   assert.equal(await page.evaluate(() => window.legwork.get('gait.speed')), 0.3);
   assert.equal(await page.inputValue('#speed'), '0.3');
-  await page.close();
 });
 
 test('hide=panel leaves the panel away on a wide screen; the plots open', async () => {
@@ -81,14 +78,12 @@ test('hide=panel leaves the panel away on a wide screen; the plots open', async 
   await page.waitForSelector('#toggle-plots[aria-expanded="true"]');
   for (const hidden of ['#side', '#scene-controls'])
     assert.equal(await page.isVisible(hidden), false, hidden);
-  await page.close();
 });
 
 test('a frame that starts by itself says what cannot be had all the same', async () => {
   const page = await site.open('/legwork/embed.html?scene=four-bar&running=true&colour=red');
   await page.waitForFunction(() => window.sim?.stepCount > 5);
   assert.match(await page.textContent('.sim .notice'), /"colour"/);
-  await page.context().close();
 });
 
 test('the element asks its frame for the same words, and for a run', async () => {
@@ -111,7 +106,6 @@ test('the element asks its frame for the same words, and for a run', async () =>
     return [searchParams.get('angles'), searchParams.get('zoom'), step[0]];
   });
   assert.deepEqual(told, ['rad', '1.5', 30]);
-  await page.context().close();
 });
 
 test('the one file takes all of them after "#", its language and its unit of angles too', async () => {
@@ -122,7 +116,6 @@ test('the one file takes all of them after "#", its language and its unit of ang
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   assert.equal(await page.isVisible('.sim-bar'), false);
   assert.equal(await page.isVisible('.sim .notice'), false);
-  await page.context().close();
 });
 
 test('nothing was complained about, nobody else was asked', () => {

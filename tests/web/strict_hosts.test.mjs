@@ -9,7 +9,6 @@ import { root } from '../../web/tools/process.mjs';
 import { newContext, openChromium } from '../support/chromium.mjs';
 import { hurry } from '../support/hurry.mjs';
 import { serveFolder } from '../support/static_server.mjs';
-import '../support/close_after_each.mjs';
 
 const dist = process.env.LEGWORK_PAGE_DIR ?? join(root, 'web/dist');
 /** Hosts of Legwork by what they send with every file. */

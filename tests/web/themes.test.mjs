@@ -223,7 +223,6 @@ test('the pages of text follow without a script, and keep a theme from page to p
     assert.match(await link.getAttribute('href'), /theme=contrast/);
   await reading.selectOption('#theme', '');
   assert.doesNotMatch(await reading.locator('.site-bar a').first().getAttribute('href'), /theme=/);
-  await reading.close();
 });
 
 test('less motion: it waits, and the camera and the page jump', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { comparisonsAreThere, frames, openSection, startPages } from '../support/built_page.mjs';
-import { isNight } from '../support/by_night.mjs';
+import { forNight, isNight } from '../support/by_night.mjs';
 import '../support/close_after_each.mjs';
 
 // A busy machine's encoder takes its time; the page waits for it up to a minute at either end.
@@ -56,20 +56,24 @@ test('a video of the view is recorded where the browser can', async () => {
   assert.deepEqual(pages.complaints, []);
 });
 
-test('what has been recorded is saved though the browser never says that it has ended', async () => {
-  const page = await recorded({
-    prepare: () => {
-      const listen = MediaRecorder.prototype.addEventListener;
-      MediaRecorder.prototype.addEventListener = function (type, listener, options) {
-        if (type !== 'stop') listen.call(this, type, listener, options);
-      };
-    },
-  });
-  if (!page) return;
-  const bytes = await savedFrom(page);
-  assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
-  assert.deepEqual(pages.complaints, []);
-});
+// By night: the page waits its five seconds.
+forNight(
+  'what has been recorded is saved though the browser never says that it has ended',
+  async () => {
+    const page = await recorded({
+      prepare: () => {
+        const listen = MediaRecorder.prototype.addEventListener;
+        MediaRecorder.prototype.addEventListener = function (type, listener, options) {
+          if (type !== 'stop') listen.call(this, type, listener, options);
+        };
+      },
+    });
+    if (!page) return;
+    const bytes = await savedFrom(page);
+    assert.ok(bytes.length > 2000, `${bytes.length} bytes`);
+    assert.deepEqual(pages.complaints, []);
+  },
+);
 
 test('a recording that is stopped at once has what was to be seen', async () => {
   const page = await recorded({ isStopped: true });
