@@ -123,6 +123,10 @@ export function settingInWords(scene: Scene, path: string, value: number): strin
   return `${parameter.label.toLowerCase()} ${valueInWords(parameter, value)}`;
 }
 
+/** What a run is called beside one that has this otherwise. */
+export const nameOfRun = (scene: Scene, path: string): string =>
+  settingInWords(scene, path, scene.valueOf(path));
+
 /** How it ended, if it did, to be said after its name. */
 export function endOf({ scene, trouble }: SecondRun): string {
   if (trouble !== '') return ' (stopped)';

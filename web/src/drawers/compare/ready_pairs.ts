@@ -1,0 +1,58 @@
+// The pairs of runs that are offered in a scene by one button each: one setting against another (models/tables/drawers.json).
+import type { DrawersFile, Pair } from 'schemas/drawers';
+import file from '../../../../models/tables/drawers.json';
+import type { Trial } from '../../engine_client/experiment';
+import type { Scene } from '../../engine_client/scene';
+import { readSetting, valueInWords } from '../../engine_client/values';
+
+const { offered, most } = (file as DrawersFile).pairs;
+
+export interface ReadyPair {
+  words: string;
+  trial: Trial;
+}
+
+export function readyPairs(scene: Scene): ReadyPair[] {
+  const possible = offered.filter((pair) => isPossible(scene, pair));
+  return possible
+    .filter((pair, i) => possible.findIndex(({ path }) => path === pair.path) === i)
+    .slice(0, most)
+    .map((pair) => ({ words: wordsOf(scene, pair), trial: trialOf(pair) }));
+}
+
+/** The scene has all of it, and each value by itself can be had. */
+function isPossible(scene: Scene, { path, first, second, set = {}, event }: Pair): boolean {
+  const takes = (written: string | number, where: string): boolean => {
+    const setting = readSetting(scene, where, written);
+    if (typeof setting === 'string') return false;
+    const { locked } = scene.parameter(where);
+    return locked === '' && scene.check(setting.index, setting.value).ok;
+  };
+  const all = [...Object.entries(set), ...Object.entries(event?.with ?? {})];
+  return (
+    takes(first, path) &&
+    takes(second, path) &&
+    all.every(([where, value]) => takes(value, where)) &&
+    (!event || scene.description.events.some(({ name }) => name === event.name))
+  );
+}
+
+function trialOf({ path, first, second, set, event, speed }: Pair): Trial {
+  return {
+    set: { ...set, [path]: first },
+    compare: { path, value: second },
+    ...(event && { event }),
+    ...(speed !== undefined && { speed }),
+  };
+}
+
+/** "Friction 0.7 beside 0.2", "Forward speed 0.3 beside 0.6 m/s" */
+function wordsOf(scene: Scene, { path, first, second }: Pair): string {
+  const parameter = scene.parameter(path);
+  const said = (written: string | number, isLast: boolean): string => {
+    if (typeof written === 'string') return written;
+    const words = valueInWords(parameter, written);
+    return isLast ? words : (words.split(' ')[0] ?? '');
+  };
+  return `${parameter.label} ${said(first, false)} beside ${said(second, true)}`;
+}
