@@ -147,12 +147,7 @@ export class Stage {
 
   /** The second run has a picture of its own. */
   private followSecond({ scene }: SecondRun): Picture {
-    this.second ??= new Picture(
-      this.quality,
-      this.labelLayer,
-      this.lights.towardsKey,
-      this.first,
-    );
+    this.second ??= new Picture(this.quality, this.labelLayer, this.lights.towardsKey, this.first);
     const { second } = this;
     if (!second.group.parent) this.scene.add(second.group);
     second.follow(scene, this.theme);
@@ -206,8 +201,7 @@ export class Stage {
     const { rig, focus, halves } = this;
     rig.isEased = !prefersReducedMotion();
     focus.update(scene, elapsed, this.free !== null);
-    const isAside =
-      beside !== null && halves.follow(scene, beside.scene, rig, elapsed, isAtOnce);
+    const isAside = beside !== null && halves.follow(scene, beside.scene, rig, elapsed, isAtOnce);
     if (this.free) this.frame(scene, beside, this.free, isAtOnce);
     return rig.update(focus.at, elapsed, rect.width, rect.height) || isAside;
   }
