@@ -485,7 +485,8 @@ test('two runs side by side: a ghost, dashed curves, the same pushes', async () 
   await begin();
   const alone = await picture(page, 'free-alone');
   await openSection(page, 'compare-runs');
-  await page.getByRole('button', { name: 'Friction: 0.7 and 0.2' }).click();
+  await page.getByRole('button', { name: 'Friction 0.7 beside 0.2' }).click();
+  await page.getByRole('button', { name: 'Overlaid' }).click();
   await pause();
   assert.equal(await get('contact.friction'), 0.7);
   await step(400);
