@@ -2,6 +2,7 @@
 import type { Parameter } from 'schemas/description';
 import { quoted } from '../address/quoted';
 import { shownUnit, toShown } from '../basics/angles';
+import { unitInWords } from '../basics/format';
 import type { Outcome, Scene, Setting } from './scene';
 
 /** NaN where it is neither. */
@@ -41,5 +42,5 @@ export function readSetting(
 /** In the shown unit, a choice by its name. */
 export function valueInWords({ unit, kind, choices }: Parameter, value: number): string {
   if (kind === 'choice') return choices[value] ?? String(value);
-  return `${Number(toShown(value, unit).toPrecision(4))}${unit === '' ? '' : ` ${shownUnit(unit)}`}`;
+  return `${Number(toShown(value, unit).toPrecision(4))}${unit === '' ? '' : ` ${unitInWords(shownUnit(unit))}`}`;
 }

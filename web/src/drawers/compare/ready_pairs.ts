@@ -1,10 +1,13 @@
 // The pairs of runs that are offered in a scene by one button each: one setting against another (models/tables/drawers.json).
 import type { DrawersFile, Pair } from 'schemas/drawers';
 import file from '../../../../models/tables/drawers.json';
+import { shownUnit, toShown } from '../../basics/angles';
+import { formatNumber, unitInWords } from '../../basics/format';
 import type { Trial } from '../../engine_client/experiment';
 import type { Scene } from '../../engine_client/scene';
-import { readSetting, valueInWords } from '../../engine_client/values';
+import { readSetting } from '../../engine_client/values';
 
+const DIGITS = 4;
 const { offered, most } = (file as DrawersFile).pairs;
 
 export interface ReadyPair {
@@ -20,17 +23,23 @@ export function readyPairs(scene: Scene): ReadyPair[] {
     .map((pair) => ({ words: wordsOf(scene, pair), trial: trialOf(pair) }));
 }
 
-/** The scene has all of it, and each value by itself can be had. */
-function isPossible(scene: Scene, { path, first, second, set = {}, event }: Pair): boolean {
+/** The scene has all of it, it begins with the first value, and each value by itself can be had. */
+function isPossible(
+  scene: Scene,
+  { path, first, second, unless = '', set = {}, event }: Pair,
+): boolean {
   const takes = (written: string | number, where: string): boolean => {
     const setting = readSetting(scene, where, written);
     if (typeof setting === 'string') return false;
     const { locked } = scene.parameter(where);
     return locked === '' && scene.check(setting.index, setting.value).ok;
   };
+  const own = readSetting(scene, path, first);
+  const isUsual = typeof own !== 'string' && own.value === scene.parameter(path).default;
   const all = [...Object.entries(set), ...Object.entries(event?.with ?? {})];
   return (
-    takes(first, path) &&
+    isUsual &&
+    scene.indexOf(unless) < 0 &&
     takes(second, path) &&
     all.every(([where, value]) => takes(value, where)) &&
     (!event || scene.description.events.some(({ name }) => name === event.name))
@@ -46,13 +55,12 @@ function trialOf({ path, first, second, set, event, speed }: Pair): Trial {
   };
 }
 
-/** "Friction 0.7 beside 0.2", "Forward speed 0.3 beside 0.6 m/s" */
+/** "Friction 0.7 beside 0.2", "Forward speed 0.3 beside 0.4 m/s": of both the unit once. */
 function wordsOf(scene: Scene, { path, first, second }: Pair): string {
-  const parameter = scene.parameter(path);
-  const said = (written: string | number, isLast: boolean): string => {
-    if (typeof written === 'string') return written;
-    const words = valueInWords(parameter, written);
-    return isLast ? words : (words.split(' ')[0] ?? '');
-  };
-  return `${parameter.label} ${said(first, false)} beside ${said(second, true)}`;
+  const { label, unit } = scene.parameter(path);
+  const said = (value: string | number): string =>
+    typeof value === 'string' ? value : formatNumber(toShown(value, unit), DIGITS);
+  const shown = unitInWords(shownUnit(unit));
+  const behind = typeof second === 'string' || shown === '°' || shown === '' ? shown : ` ${shown}`;
+  return `${label} ${said(first)} beside ${said(second)}${behind}`;
 }
