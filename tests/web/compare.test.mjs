@@ -1,76 +1,18 @@
-// Two runs of a scene: pairs that are ready, both side by side or one over the other, and the study that is there at once.
+// Two runs of a scene on the built page: from a ready pair, side by side or one over the other; and the study that is there at
+// once.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import Ajv from 'ajv/dist/2020.js';
-import { root } from '../../web/tools/process.mjs';
 import { comparisonsAreThere, DESK, frames, PHONE, startPages } from '../support/built_page.mjs';
-import { sample } from '../support/by_night.mjs';
-import { germanTranslator } from '../support/german.mjs';
-import { familyOf } from '../support/models.mjs';
-import { openPageModules } from '../support/page_modules.mjs';
 import '../support/close_after_each.mjs';
 
-const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const SCENE = 'quadruped-free';
 const PAIR = 'Friction 0.7 beside 0.2';
-/** By then every pair has come apart, s. */
-const APART_S = 1.5;
 
-let modules;
 let pages;
 before(async () => {
-  [modules, pages] = await Promise.all([openPageModules(), startPages()]);
+  pages = await startPages();
 });
-after(() => Promise.all([modules?.close(), pages?.close()]));
-
-test('studies that are kept are studies of their scenes', () => {
-  const { $defs } = readJson('models/schema/description.schema.json');
-  const isStudy = new Ajv({ allowUnionTypes: true, strict: false }).compile({
-    $defs,
-    $ref: '#/$defs/study',
-  });
-  for (const [id, studies] of Object.entries(readJson('models/reference/studies.json'))) {
-    const scene = modules.openScene(id);
-    const names = scene.description.studies.map(({ name }) => name);
-    for (const [name, study] of Object.entries(studies)) {
-      assert.ok(names.includes(name), `${id}, ${name}`);
-      assert.ok(isStudy(study), `${id}: ${JSON.stringify(isStudy.errors)}`);
-    }
-    scene.close();
-  }
-});
-
-test('every pair that is offered differs, is refused nowhere, is known in German and is taken back', async () => {
-  const { readyPairs } = await modules.load('drawers/compare/ready_pairs.ts');
-  const { Experiment } = await modules.load('engine_client/experiment.ts');
-  const { translate, missing } = await germanTranslator();
-  for (const id of sample(modules.ids, familyOf)) {
-    const player = modules.openPlayer(id);
-    const { scene } = player;
-    const usual = scene.description.parameters.map((_, i) => scene.get(i));
-    for (const { words, trial } of readyPairs(scene)) {
-      translate(words);
-      const experiment = new Experiment(player, trial);
-      assert.deepEqual(experiment.begin(), { ok: true }, `${id}: ${words}`);
-      player.step(Math.round(APART_S / scene.description.scene.time_step_s));
-      assert.notEqual(scene.hash(), player.second.scene.hash(), `${id}: ${words}`);
-      assert.notDeepEqual(observed(scene), observed(player.second.scene), `${id}: ${words}`);
-      experiment.takeBack();
-      const now = scene.description.parameters.map((_, i) => scene.get(i));
-      assert.deepEqual(now, usual, `${id}: ${words}`);
-    }
-    scene.close();
-  }
-  assert.deepEqual([...missing], []);
-});
-
-/** What is there to be seen of it, but for what it was set to. */
-const observed = ({ description, snapshot }) =>
-  description.snapshot.fields
-    .filter(({ name }) => !/version|history/.test(name))
-    .map(({ name }) => [name, [...snapshot.vector(name)].map((value) => value.toPrecision(4))]);
+after(() => pages?.close());
 
 const open = async (options) => {
   const page = await pages.open({ query: `?scene=${SCENE}`, reducedMotion: 'reduce', ...options });
@@ -109,7 +51,7 @@ test('friction 0.7 beside 0.2 by two clicks, each in its half; then one over the
     [window.legwork.readSecond('time'), window.legwork.readSecond('fallen')],
   ]);
   assert.deepEqual(own[0], other[0], 'one clock');
-  assert.deepEqual([own[1][0], other[1][0]], [0, 1]);
+  assert.deepEqual([own[1], other[1]], [[0], [1]]);
   const [left, right] = await page.locator('.run-half').evaluateAll((all) =>
     all.map((one) => {
       const { x, width } = one.getBoundingClientRect();
@@ -133,9 +75,9 @@ test('on a phone one run is above the other', async () => {
   const page = await open({ viewport: PHONE, hasTouch: true });
   await page.locator('#open-compare').tap();
   await page.getByRole('button', { name: PAIR }).tap();
-  await page.waitForFunction(() => window.legwork.readSecond('time')?.[0] > 0);
+  await page.waitForFunction(() => (window.legwork.readSecond('time')?.[0] ?? 0) > 0);
   const [above, below] = await page
     .locator('.run-half')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-  assert.ok(above.bottom <= below.top + 1 && above.width === below.width);
+  assert.ok(above && below && above.bottom <= below.top + 1 && above.width === below.width);
 });
