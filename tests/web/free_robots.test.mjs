@@ -505,7 +505,7 @@ test('two runs side by side: a ghost, dashed curves, the same pushes', async () 
   assert.match(await text('#legend'), /friction 0\.2/);
   const drawn = await curves();
   assert.ok(
-    drawn.some(({ label }) => label === 'friction 0.2'),
+    drawn.some(({ label }) => label === 'Friction 0.2'),
     JSON.stringify(drawn),
   );
   await page.getByRole('button', { name: 'End the comparison' }).click();

@@ -60,6 +60,49 @@ test('every pair that is offered differs, is refused nowhere, is known in German
   assert.deepEqual([...missing], []);
 });
 
+test('whatever sets two runs apart, what each is called is known in German', async () => {
+  const { valueInWords } = await modules.load('engine_client/values.ts');
+  const { nameOfRun } = await modules.load('engine_client/second_run.ts');
+  const { translate, missing } = await germanTranslator();
+  for (const id of sample(modules.ids, familyOf)) {
+    const scene = modules.openScene(id);
+    const own = scene.description.parameters.filter((_, i) => !scene.isEventParameter(i));
+    for (const parameter of own) {
+      translate(nameOfRun(scene, parameter.path));
+      for (const value of parameter.choices.keys())
+        translate(`${parameter.label} ${valueInWords(parameter, value)}`);
+    }
+    scene.close();
+  }
+  assert.deepEqual([...missing], []);
+});
+
+test('numbers are said as everywhere on the page, labels as they are written', async () => {
+  const { nameOfRun } = await modules.load('engine_client/second_run.ts');
+  const nameIn = (id, path) => {
+    const scene = modules.openScene(id);
+    const name = nameOfRun(scene, path);
+    scene.close();
+    return name;
+  };
+  assert.equal(nameIn('passive-walker', 'world.slope'), 'Slope 3°');
+  assert.equal(nameIn('brachistochrone', 'ends.b_z'), 'B: height −1 m');
+  assert.equal(nameIn('passive-walker', 'walker.hip_mass'), 'Hip mass mH 10 kg');
+});
+
+test('a pair begins with what the scene has, whatever has been set since', async () => {
+  const { readyPairs } = await modules.load('drawers/compare/ready_pairs.ts');
+  const wordsIn = (id, set = {}) => {
+    const scene = modules.openScene(id);
+    for (const [path, value] of Object.entries(set)) scene.set(scene.indexOf(path), value);
+    const words = readyPairs(scene).map((pair) => pair.words);
+    scene.close();
+    return words;
+  };
+  assert.deepEqual(wordsIn('tail-midair'), [], 'its gravity is 0');
+  assert.ok(wordsIn('quadruped-free', { 'contact.friction': 0.2 })[0].startsWith('Friction 0.7'));
+});
+
 /** What is there to be seen of it, but for what it was set to. */
 const observed = ({ description, snapshot }) =>
   description.snapshot.fields

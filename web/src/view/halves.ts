@@ -71,7 +71,7 @@ export class Halves {
       const [box, name] = [this.boxes[i], this.names[i]];
       if (!box || !name) return;
       setHidden(box, false);
-      setText(name, capital(names[i] ?? ''));
+      setText(name, names[i] ?? '');
       const place = `translate(${left}px, ${top}px)`;
       if (box.style.transform !== place) box.style.transform = place;
       box.style.width = `${width}px`;
@@ -81,5 +81,3 @@ export class Halves {
     });
   }
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

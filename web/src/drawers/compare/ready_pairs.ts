@@ -17,13 +17,25 @@ export interface ReadyPair {
 
 export function readyPairs(scene: Scene): ReadyPair[] {
   const possible = offered.filter((pair) => isPossible(scene, pair));
-  return possible
+  return beginningWith(scene, possible)
     .filter((pair, i) => possible.findIndex(({ path }) => path === pair.path) === i)
     .slice(0, most)
     .map((pair) => ({ words: wordsOf(scene, pair), trial: trialOf(pair) }));
 }
 
-/** The scene has all of it, it begins with the first value, and each value by itself can be had. */
+/** Without those whose first value the scene's own file has set otherwise. Where it differs now, somebody may have set it. */
+function beginningWith(scene: Scene, pairs: readonly Pair[]): readonly Pair[] {
+  const differs = (now: Scene) => (path: string) =>
+    now.valueOf(path) !== now.parameter(path).default;
+  const differing = pairs.map(({ path }) => path).filter(differs(scene));
+  if (differing.length === 0) return pairs;
+  const opened = scene.openAgain();
+  const ownOtherwise = differing.filter(differs(opened));
+  opened.close();
+  return pairs.filter(({ path }) => !ownOtherwise.includes(path));
+}
+
+/** The scene has all of it, and each value by itself can be had. */
 function isPossible(
   scene: Scene,
   { path, first, second, unless = '', set = {}, event }: Pair,
