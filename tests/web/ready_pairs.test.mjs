@@ -1,11 +1,12 @@
 // Pairs of runs that are offered and studies that are kept, without a browser.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Ajv from 'ajv/dist/2020.js';
 import { root } from '../../web/tools/process.mjs';
-import { sample } from '../support/by_night.mjs';
+import { forNight, sample } from '../support/by_night.mjs';
 import { germanTranslator } from '../support/german.mjs';
 import { familyOf } from '../support/models.mjs';
 import { openPageModules } from '../support/page_modules.mjs';
@@ -35,6 +36,11 @@ test('studies that are kept are studies of their scenes', () => {
     }
     scene.close();
   }
+});
+
+forNight('studies that are kept are what the engine computes', () => {
+  const told = execFileSync(process.execPath, [join(root, 'tests/runner/kept_studies.mjs')]);
+  assert.equal(String(told), '');
 });
 
 test('every pair that is offered differs, is refused nowhere, is known in German and is taken back', async () => {
