@@ -487,7 +487,8 @@ test('two runs side by side: a ghost, dashed curves, the same pushes', async () 
   await begin();
   const alone = await picture(page, 'free-alone');
   await openSection(page, 'compare-runs');
-  await page.getByRole('button', { name: 'Friction: 0.7 and 0.2' }).click();
+  await page.getByRole('button', { name: 'Friction 0.7 beside 0.2' }).click();
+  await page.getByRole('button', { name: 'Overlaid' }).click();
   await pause();
   assert.equal(await get('contact.friction'), 0.7);
   await step(400);
@@ -506,7 +507,7 @@ test('two runs side by side: a ghost, dashed curves, the same pushes', async () 
   assert.match(await text('#legend'), /friction 0\.2/);
   const drawn = await curves();
   assert.ok(
-    drawn.some(({ label }) => label === 'friction 0.2'),
+    drawn.some(({ label }) => label === 'Friction 0.2'),
     JSON.stringify(drawn),
   );
   await page.getByRole('button', { name: 'End the comparison' }).click();

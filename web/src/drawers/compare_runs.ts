@@ -1,6 +1,5 @@
-// The same run twice, with one thing otherwise: presets, or any parameter. The second run gets the same pushes and
-// commands at the same steps; it is pale in the view and dashed in the plots.
-import type { Pair } from 'schemas/drawers';
+// The same run twice with one setting changed: ready pairs, or any parameter. The second run gets the same pushes and commands
+// at the same steps. In the view both are side by side, or the second is drawn pale over the first; in the plots it is dashed.
 import file from '../../../models/tables/drawers.json';
 import { onAngleUnit } from '../basics/angles';
 import { actionButton, element, make, optionsOf, setText } from '../basics/dom';
@@ -10,15 +9,17 @@ import { controlOf } from '../controls/control';
 import type { DrawerSection } from '../controls/drawer';
 import { isGestureParameter } from '../engine_client/description';
 import type { Doors } from '../engine_client/doors';
+import { Experiment, type Trial } from '../engine_client/experiment';
 import { fallOf } from '../engine_client/fall';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
-import { endOf, settingInWords } from '../engine_client/second_run';
-import { readSetting } from '../engine_client/values';
+import { endOf, nameOfRun } from '../engine_client/second_run';
 import { comparedRows } from '../tables/readout_rows';
 import { Table } from '../tables/table';
+import type { Stage } from '../view/stage';
+import { readyPairs } from './compare/ready_pairs';
 
-const { usual: USUAL, offered: PAIRS } = file.pairs;
+const USUAL = file.pairs.usual;
 /** What a hand does while both run is not what sets them apart, and both take the same steps. */
 const MIRRORED = /^(push|drag|run|command|sim|compare)\.|^robot\.tail_segments$|^mode$/;
 const DIGITS = 6;
@@ -35,21 +36,47 @@ export class CompareRuns implements DrawerSection {
   });
   private readonly unit = make('span', 'unit');
   private readonly choice = make('select', { 'aria-label': 'Its choice in the second run' });
-  private readonly end = actionButton('End the comparison', () => this.player.endComparison());
+  private readonly end = actionButton('End the comparison', () => this.stop());
+  private readonly layouts = [true, false].map((isSplit) =>
+    actionButton(isSplit ? 'Side by side' : 'Overlaid', () => this.lay(isSplit)),
+  );
+  /** How the next comparison is shown that is begun here. */
+  private isSplit = true;
+  /** What a ready pair has set. */
+  private experiment: Experiment | null = null;
 
   constructor(
     private readonly player: Player,
     private readonly doors: Doors,
+    /** Null without a view. */
+    private readonly stage: Stage | null,
+    private readonly wake: () => void,
+    /** A comparison has been begun by a button outside the section. */
+    private readonly onReady: () => void,
   ) {
-    const presets = make('div', 'study-list');
-    element('compare-form', HTMLElement).append(presets, this.form());
+    const layout = make(
+      'div',
+      { className: 'segments', role: 'group', 'aria-label': 'How both runs are shown' },
+      ...this.layouts,
+    );
+    layout.hidden = stage === null;
+    element('compare-form', HTMLElement).append(layout, this.form());
+    const ready = element('compare-ready', HTMLElement);
     whenever([player.onScene], () => {
-      const { scene } = player;
-      presets.replaceChildren(...PAIRS.flatMap((pair) => this.preset(scene, pair)));
-      this.list.replaceChildren(...optionsOf(comparable(scene)));
-      if (scene.indexOf(USUAL) >= 0) this.list.value = USUAL;
+      this.experiment = null;
+      this.list.replaceChildren(...optionsOf(comparable(player.scene)));
+      if (player.scene.indexOf(USUAL) >= 0) this.list.value = USUAL;
     });
-    whenever([player.onScene, onAngleUnit], () => this.offerValue());
+    whenever([player.onScene, onAngleUnit], () => {
+      this.offerValue();
+      const pairs = readyPairs(player.scene);
+      ready.hidden = pairs.length === 0;
+      ready.replaceChildren(
+        ...pairs.map(({ words, trial }) => actionButton(words, () => this.try(trial))),
+      );
+    });
+    // What is begun elsewhere says "the pale one".
+    player.onSecond(() => this.split(false));
     whenever([player.onScene, player.onChange], () => this.showState());
   }
 
@@ -63,15 +90,31 @@ export class CompareRuns implements DrawerSection {
     this.table.show({ top: [['', ...heads]], parts: [{ rows }] });
   }
 
-  /** Nothing where the scene does not have it. */
-  private preset(scene: Scene, { path, first, second }: Pair): HTMLButtonElement[] {
-    const [own, other] = [readSetting(scene, path, first), readSetting(scene, path, second)];
-    if (typeof own === 'string' || typeof other === 'string') return [];
-    const label = scene.description.parameters[own.index]?.label ?? '';
-    const start = () => {
-      if (this.player.set(own.index, own.value).ok) this.start(path, other.value);
-    };
-    return [actionButton(`${label}: ${first} and ${second}`, start)];
+  /** From the start of the run, with all that lets the difference be seen. */
+  private try(trial: Trial): void {
+    this.stop();
+    const { player } = this;
+    this.experiment = new Experiment(player, trial);
+    if (this.experiment.begin().ok) this.split(this.isSplit);
+    this.onReady();
+  }
+
+  /** What a ready pair has set is set back. */
+  private stop(): void {
+    if (this.experiment && this.player.second) this.experiment.takeBack();
+    else this.player.endComparison();
+    this.experiment = null;
+  }
+
+  private lay(isSplit: boolean): void {
+    this.isSplit = isSplit;
+    this.split(isSplit);
+  }
+
+  private split(isSplit: boolean): void {
+    if (this.stage) this.stage.isSplit = isSplit;
+    this.showState();
+    this.wake();
   }
 
   private form(): HTMLElement {
@@ -102,25 +145,28 @@ export class CompareRuns implements DrawerSection {
   }
 
   private start(path: string, value: number): void {
-    if (this.player.compare({ path, value }).ok) this.player.play();
+    if (!this.player.compare({ path, value }).ok) return;
+    this.split(this.isSplit);
+    this.player.play();
   }
 
   private showState(): void {
     const { second, scene } = this.player;
+    const isSplit = second ? (this.stage?.isSplit ?? false) : this.isSplit;
+    this.layouts.forEach((button, i) => {
+      button.setAttribute('aria-pressed', String(isSplit === (i === 0)));
+    });
     this.end.disabled = second === null;
     if (!second) {
       setText(this.state, 'No comparison is running. Starting one restarts the run.');
       return;
     }
-    const { path } = second.difference;
-    const own = settingInWords(scene, path, scene.valueOf(path));
+    const own = nameOfRun(scene, second.difference.path);
     const first = `This run: ${own}${fallOf(scene) === null ? '' : ', fallen'}.`;
     const trouble = second.trouble === '' ? '' : ` ${second.trouble}`;
     const note = own === second.name ? ' Both runs have the same settings.' : '';
-    setText(
-      this.state,
-      `${first} Pale and dashed: ${second.name}${endOf(second)}.${note}${trouble}`,
-    );
+    const look = isSplit ? 'Beside it, and dashed' : 'Pale and dashed';
+    setText(this.state, `${first} ${look}: ${second.name}${endOf(second)}.${note}${trouble}`);
   }
 }
 

@@ -1,6 +1,7 @@
 // The studies of a scene: a button each; the one asked for as a figure, as a table, and as what it shows in words.
 
 import type { Study } from 'schemas/description';
+import file from '../../../models/reference/studies.json';
 import { onAngleUnit } from '../basics/angles';
 import { element, make, setText } from '../basics/dom';
 import { whenever } from '../basics/emitter';
@@ -18,6 +19,8 @@ import { drawMap, scaleOf } from '../plots/svg_map';
 /** Rows of the table: a curve has more points than anybody reads. */
 const MOST_ROWS = 200;
 const DIGITS = 6;
+/** What takes long and is worth seeing at once, by scene and name: computed with the scene's own settings. */
+const KEPT: Record<string, Record<string, Study>> = file;
 
 export class StudyDrawer implements DrawerSection {
   readonly id = 'studies';
@@ -63,11 +66,14 @@ export class StudyDrawer implements DrawerSection {
 
   private showResult(): void {
     const { current } = this.studies;
+    const { id } = this.player.scene.description.scene;
+    const [kept] = current ? [] : Object.entries(KEPT[id] ?? {});
+    const name = current ? current.name : kept?.[0];
     for (const run of this.list.querySelectorAll('button'))
-      run.setAttribute('aria-pressed', String(run.dataset.study === current?.name));
-    setText(this.state, stateOf(current));
+      run.setAttribute('aria-pressed', String(run.dataset.study === name));
+    setText(this.state, kept ? KEPT_STATE : stateOf(current));
     this.showProgress(current);
-    const study = current?.study ?? null;
+    const study = current ? current.study : (kept?.[1] ?? null);
     if (study === this.shown) return;
     this.shown = study;
     this.result.replaceChildren(...(study ? contentOf(study) : []));
@@ -84,6 +90,9 @@ export class StudyDrawer implements DrawerSection {
     setText(this.waited, `${percent}${Math.floor(seconds)}\u00a0s`);
   }
 }
+
+const KEPT_STATE =
+  'Computed in advance with the scene’s own settings. Press a button to compute with the current ones.';
 
 function contentOf(study: Study): Element[] {
   const { title } = study;

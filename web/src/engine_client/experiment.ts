@@ -1,8 +1,10 @@
-// What a card does to the run, and how it is taken back. It knows nothing of a page.
+// What a card, or a pair of runs that is offered, does to the run, and how it is taken back. It knows nothing of a page.
 import type { Card, Values } from 'schemas/cards';
 import type { Player } from './player';
 import type { Outcome } from './scene';
 import { readSetting } from './values';
+
+export type Trial = Pick<Card, 'set' | 'event' | 'compare' | 'speed'>;
 
 export class Experiment {
   private readonly before: Record<string, number>;
@@ -11,7 +13,7 @@ export class Experiment {
 
   constructor(
     private readonly player: Player,
-    private readonly card: Card,
+    private readonly card: Trial,
   ) {
     const paths = [...Object.keys(card.set ?? {}), ...Object.keys(card.event?.with ?? {})];
     // What was allowed by what was set before it goes first.

@@ -46,7 +46,7 @@ export class SecondRun {
     return this.recorded.recorder;
   }
 
-  /** "friction 0.2", "gait pronk" */
+  /** "Friction 0.2", "Gait pronk" */
   get name(): string {
     const { path, value } = this.difference;
     return settingInWords(this.scene, path, value);
@@ -116,12 +116,15 @@ export class SecondRun {
   }
 }
 
-/** A setting as people say it: its label and its value, a choice by its name. */
-export function settingInWords(scene: Scene, path: string, value: number): string {
+/** A setting as it is labelled everywhere: "Friction 0.2", of a choice its name. */
+function settingInWords(scene: Scene, path: string, value: number): string {
   const parameter = scene.description.parameters[scene.indexOf(path)];
-  if (!parameter) return '';
-  return `${parameter.label.toLowerCase()} ${valueInWords(parameter, value)}`;
+  return parameter ? `${parameter.label} ${valueInWords(parameter, value)}` : '';
 }
+
+/** What a run is called beside one that has this otherwise. */
+export const nameOfRun = (scene: Scene, path: string): string =>
+  settingInWords(scene, path, scene.valueOf(path));
 
 /** How it ended, if it did, to be said after its name. */
 export function endOf({ scene, trouble }: SecondRun): string {

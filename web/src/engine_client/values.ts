@@ -1,8 +1,10 @@
 // A parameter's value as people and addresses write it: a number in the engine's unit, or the name of a choice.
 import type { Parameter } from 'schemas/description';
 import { quoted } from '../address/quoted';
-import { shownUnit, toShown } from '../basics/angles';
+import { formatWithUnit, forReading, unitInWords } from '../basics/format';
 import type { Outcome, Scene, Setting } from './scene';
+
+const DIGITS = 4;
 
 /** NaN where it is neither. */
 export function valueFrom({ kind, choices }: Parameter, written: number | string): number {
@@ -38,8 +40,8 @@ export function readSetting(
   return `${quoted(String(written))} is no value of ${path}${possible}.`;
 }
 
-/** In the shown unit, a choice by its name. */
+/** In the shown unit, a choice by its name: 0.3 m/s, 3°, −90°. */
 export function valueInWords({ unit, kind, choices }: Parameter, value: number): string {
   if (kind === 'choice') return choices[value] ?? String(value);
-  return `${Number(toShown(value, unit).toPrecision(4))}${unit === '' ? '' : ` ${shownUnit(unit)}`}`;
+  return forReading(formatWithUnit(value, unitInWords(unit), DIGITS));
 }

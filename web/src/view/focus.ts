@@ -131,3 +131,13 @@ function middleOf(positions: Float64Array): Vector3 {
   for (let i = 0; i < bodies; i += 1) middle.addScaledVector(pointAt(positions, i), 1 / bodies);
   return middle;
 }
+
+/** From what is looked at of one run to what is looked at of another, which has gone its own way; nothing on a table. */
+export function between(first: Scene, second: Scene): Vector3 {
+  const { viewpoint, surfaces } = first.description;
+  const way = new Vector3();
+  if (!viewpoint.follows) return way;
+  way.copy(pointToFollow(second)).sub(pointToFollow(first));
+  const floats = !viewpoint.has_ground && surfaces.length === 0;
+  return floats ? way : way.setZ(groundUnder(second) - groundUnder(first));
+}

@@ -19,7 +19,7 @@ export interface LegendEntry {
 
 const PLAIN = { role: 'plain', unit: '', scale: 1, isByLimb: false };
 
-export function legendOf(view: SceneMarks, { scene, second }: Player): LegendEntry[] {
+export function legendOf(view: SceneMarks, { scene }: Player): LegendEntry[] {
   const { description } = scene;
   const { marks, curves } = view.seen(scene);
   const entries = marks
@@ -31,8 +31,8 @@ export function legendOf(view: SceneMarks, { scene, second }: Player): LegendEnt
       return { kind, role, label, unit, scale: view.scaleOf(mark) ?? 0, isByLimb };
     });
   for (const { role, label } of curves) entries.push({ ...PLAIN, kind: 'curve', role, label });
-  if (second)
-    entries.push({ ...PLAIN, kind: 'ghost', role: SECOND_RUN, label: `pale: ${second.name}` });
+  if (view.over)
+    entries.push({ ...PLAIN, kind: 'ghost', role: SECOND_RUN, label: `pale: ${view.over.name}` });
   if (description.viewpoint.has_ground)
     entries.push({ ...PLAIN, kind: 'grid', label: 'grid 10 cm, bold 1 m' });
   if ((description.ground?.forbidden.length ?? 0) > 0)

@@ -1,5 +1,5 @@
-// What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, and the
-// second run of a comparison; with their names over their trunks.
+// What stands pale beside the robot: ghosts (the plan, an estimate, a run beside it), where they are apart from it, and over it
+// the second run of a comparison; with their names over their trunks.
 import type { Mark } from 'schemas/description';
 import { Group } from 'three';
 import { at } from '../basics/at';
@@ -8,16 +8,17 @@ import { referenceHasStopped } from '../engine_client/reference';
 import type { Scene } from '../engine_client/scene';
 import { endOf, type SecondRun } from '../engine_client/second_run';
 import type { Snapshot } from '../engine_client/snapshot';
+import type { Drawing } from './drawing';
 import type { DrawnMark } from './drawn_mark';
 import type { Labels } from './labels';
 import { SECOND_RUN, styleOf } from './mark_styles';
+import { OutlinedRobot } from './outlined_robot';
 import { pointAt } from './points';
 import type { Quality } from './quality';
 import { Robot } from './robot';
 import { VIEW_THEMES } from './view_theme';
 
 const GHOST_OPACITY = 0.16;
-const SECOND_OPACITY = 0.34;
 /** Closer to the robot nothing is told apart. */
 const APART_M = 0.004;
 const OVER_TRUNK_M = 0.16;
@@ -25,14 +26,14 @@ const OVER_TRUNK_M = 0.16;
 export class PaleRobots {
   readonly group = new Group();
   private ghosts: { mark: Mark; robot: Robot }[] = [];
-  private readonly second: Robot;
+  private readonly second: OutlinedRobot;
   private shown: Scene | null = null;
   /** Of which the second run and the ghosts are made. */
   private form = '';
   private ghostForm = '';
 
   constructor(private readonly quality: Quality) {
-    this.second = new Robot(quality, SECOND_OPACITY);
+    this.second = new OutlinedRobot(quality);
     this.group.add(this.second.group);
   }
 
@@ -70,7 +71,7 @@ export class PaleRobots {
     return this.ghosts.filter(({ robot }) => robot.group.visible).map(({ mark }) => mark);
   }
 
-  updateSecond(second: SecondRun | null, theme: Theme, labels: Labels): void {
+  updateSecond(second: SecondRun | null, { theme, labels, perPixel }: Drawing): void {
     this.second.group.visible = second !== null;
     if (!second) {
       if (this.shown) this.second.clear();
@@ -83,10 +84,10 @@ export class PaleRobots {
       this.shown = scene;
       this.form = form;
       scene.refreshDescription();
-      const tint = styleOf(SECOND_RUN).colour[theme];
-      this.second.rebuild(scene.description, VIEW_THEMES[theme], undefined, tint);
+      const tone = styleOf(SECOND_RUN).colour[theme];
+      this.second.rebuild(scene.description, VIEW_THEMES[theme], tone);
     }
-    this.second.update(scene.snapshot);
+    this.second.update(scene.snapshot, perPixel);
     nameTrunk(`${second.name}${endOf(second)}`, scene.snapshot, '', labels);
   }
 

@@ -37,14 +37,13 @@ export class Picking {
   ) {}
 
   hasBodyAt(x: number, y: number): boolean {
-    this.aim(x, y);
-    return this.rays.intersectObject(this.robot.group, true).length > 0;
+    return this.aim(x, y) && this.rays.intersectObject(this.robot.group, true).length > 0;
   }
 
   /** The body that is seen there, or beside there where legs are thin. */
   grab(x: number, y: number): Grip | null {
     for (const [dx, dy] of NEARBY) {
-      this.aim(x + dx, y + dy);
+      if (!this.aim(x + dx, y + dy)) continue;
       const [hit] = this.rays.intersectObject(this.robot.group, true);
       const body = hit ? this.robot.bodyOf(hit.object) : -1;
       if (hit && body >= 0) return { body, at: this.robot.toBody(body, hit.point) };
@@ -104,11 +103,13 @@ export class Picking {
     return { x: left + x, y: top + y };
   }
 
-  private aim(x: number, y: number): void {
+  /** False beside the picture: in the half of another run nothing of this one is seen. */
+  private aim(x: number, y: number): boolean {
     const { left, top } = this.canvas.getBoundingClientRect();
     const { rect } = this;
     const across = (x - left - rect.left) / rect.width;
     const down = (y - top - rect.top) / rect.height;
     this.rays.setFromCamera(new Vector2(2 * across - 1, 1 - 2 * down), this.camera);
+    return Math.min(across, down) >= 0 && Math.max(across, down) <= 1;
   }
 }

@@ -5,6 +5,7 @@ import { Group } from 'three';
 import { unitOf } from '../engine_client/description';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
+import type { SecondRun } from '../engine_client/second_run';
 import { Batch } from './batch';
 import type { Drawing } from './drawing';
 import { type DrawnMark, isThere, makeInk, prepareMark } from './drawn_mark';
@@ -30,13 +31,18 @@ import { VIEW_THEMES } from './view_theme';
 /** A scale: the view chooses a round one. */
 const FITTED = 0;
 
+/** A run to be drawn, and the one over it. */
+export type Watched = Pick<Player, 'scene' | 'recorder' | 'second'>;
+
 export class SceneMarks {
   readonly group = new Group();
   /** Which groups are shown, by name, in the engine's order. */
-  readonly shown = new Map<string, boolean>();
+  readonly shown: Map<string, boolean>;
   readonly batch = new Batch();
+  /** The run that was drawn over this one, if any. */
+  over: SecondRun | null = null;
   private readonly pale: PaleRobots;
-  private readonly scales = new FittedScales();
+  private readonly scales: FittedScales;
   private scene: Scene | null = null;
   private marks: Mark[] = [];
   private drawn: DrawnMark[] = [];
@@ -47,11 +53,16 @@ export class SceneMarks {
   /** Those that have been at a place so far: a centre of pressure that nothing knows is none. */
   private readonly placed = new Set<Mark>();
   private seenNames = '';
+  private seenLike = Number.NaN;
 
+  /** `like`: those of a run beside this one, which show the same groups at the same scales. */
   constructor(
     quality: Quality,
     private readonly drawing: Drawing,
+    private readonly like?: SceneMarks,
   ) {
+    this.shown = like?.shown ?? new Map();
+    this.scales = like?.scales ?? new FittedScales();
     this.pale = new PaleRobots(quality);
     this.group.add(drawing.group, this.pale.group, this.batch.group);
   }
@@ -121,15 +132,19 @@ export class SceneMarks {
     this.changes += 1;
   }
 
-  update({ scene, recorder, second }: Player): void {
+  update({ scene, recorder, second }: Watched): void {
     const { drawing } = this;
-    const { labels, theme } = drawing;
+    const { labels } = drawing;
+    this.over = second;
+    // Groups may have been shown or hidden there.
+    if (this.like && this.like.version !== this.seenLike) this.drawStill();
+    this.seenLike = this.like?.version ?? Number.NaN;
     const shown = this.drawn.filter(({ mark }) => this.isShown(mark));
     this.fitScales(scene, shown);
     const past = pastOf(scene, recorder, this.drawn);
     for (const one of shown) this.paint(one, scene, past);
     this.seenGhosts = this.pale.update(scene, (mark) => this.isShown(mark), labels);
-    this.pale.updateSecond(second, theme, labels);
+    this.pale.updateSecond(second, drawing);
     this.batch.update(scene.snapshot);
     const names = [
       ...this.seenGhosts.map((mark) => ghostName(scene, mark)),

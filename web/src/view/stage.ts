@@ -1,23 +1,22 @@
-// The 3D view: lights, ground, bodies and marks.
+// The 3D view: the picture of the run under its lights; of two runs one over the other, or each in a half of the view.
 import type { Drag } from 'schemas/description';
 import { Color, NeutralToneMapping, Scene as ThreeScene, WebGLRenderer } from 'three';
 import { currentTheme, prefersReducedMotion, type Theme } from '../basics/palette';
 import type { Doors } from '../engine_client/doors';
 import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
+import type { SecondRun } from '../engine_client/second_run';
 import { CameraRig, type Free } from './camera';
-import { ForbiddenCells } from './cells';
-import { Drawing } from './drawing';
+import type { Drawing } from './drawing';
 import { Focus } from './focus';
-import { Ground } from './ground';
+import { Halves, halvesOf } from './halves';
 import type { ViewRect } from './labels';
 import { Lights } from './lights';
 import { paintRefused } from './paint_refused';
 import { Picking } from './picking';
+import { Picture, type Sight } from './picture';
 import { chooseQuality } from './quality';
-import { Robot } from './robot';
-import { SceneMarks } from './scene_marks';
-import { SoftShadows } from './soft_shadows';
+import type { SceneMarks, Watched } from './scene_marks';
 import { Subject } from './subject';
 import { VIEW_THEMES } from './view_theme';
 
@@ -25,10 +24,11 @@ import { VIEW_THEMES } from './view_theme';
 export type Overlay = (drawing: Drawing, scene: Scene, reach: number) => void;
 
 export class Stage {
-  readonly marks: SceneMarks;
   readonly picking: Picking;
   /** What lies over the picture: the robot is kept large between it. Null: the engine's reach says how far away we are. */
   free: Free | null = null;
+  /** Of two runs each has a half of the view; otherwise one is drawn over the other. */
+  isSplit = false;
   /** The camera keeps still: a hand holds something in the picture. */
   isHeld = false;
   /** What somebody asks for and cannot have, drawn over what there is. */
@@ -36,26 +36,24 @@ export class Stage {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new ThreeScene();
   private readonly quality = chooseQuality();
-  private readonly robot = new Robot(this.quality);
-  private readonly ground = new Ground();
-  private readonly cells = new ForbiddenCells();
   private readonly lights = new Lights();
-  private readonly shadows = new SoftShadows(this.lights.towardsKey);
+  private readonly first: Picture;
+  /** Of the second run in its half; made when it is first wanted. */
+  private second: Picture | null = null;
+  private readonly halves: Halves;
   private readonly focus: Focus;
   private readonly subject = new Subject();
   /** The subject has not begun: another scene, other shapes. */
   private isAnew = true;
   private wasAtStart = false;
-  private readonly drawing: Drawing;
-  private modelVersion = Number.NaN;
-  private shownShapes = '';
+  private wasSplit = false;
   private shownScene: Scene | null = null;
   private overlay: Overlay | null = null;
 
   /** Throws if the browser has no WebGL 2. */
   constructor(
     private readonly canvas: HTMLCanvasElement,
-    labelLayer: HTMLElement,
+    private readonly labelLayer: HTMLElement,
     readonly rig = new CameraRig(),
     public theme: Theme = currentTheme(),
   ) {
@@ -65,35 +63,34 @@ export class Stage {
       powerPreference: 'high-performance',
     });
     this.renderer.toneMapping = NeutralToneMapping;
-    this.drawing = new Drawing(labelLayer);
-    this.marks = new SceneMarks(this.quality, this.drawing);
+    this.first = new Picture(this.quality, labelLayer, this.lights.towardsKey);
+    this.halves = new Halves(labelLayer);
     this.focus = new Focus(rig);
-    this.picking = new Picking(canvas, rig.camera, this.robot);
-    this.scene.add(
-      this.lights.group,
-      this.ground.group,
-      this.cells.mesh,
-      this.shadows.mesh,
-      this.robot.group,
-      this.marks.group,
-    );
+    this.picking = new Picking(canvas, rig.camera, this.first.robot);
+    this.scene.add(this.lights.group, this.first.group);
+  }
+
+  get marks(): SceneMarks {
+    return this.first.marks;
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.modelVersion = Number.NaN;
+    this.first.forget();
+    this.second?.forget();
   }
 
   /** Gives the graphics memory back: the canvas cannot be drawn into again. */
   dispose(): void {
-    this.drawing.labels.clear();
+    this.first.drawing.labels.clear();
+    this.second?.drawing.labels.clear();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
   }
 
   /** Numbers in the view lead to their equations. */
   setDoors(doors: Doors): void {
-    this.drawing.labels.setDoors(doors);
+    this.first.drawing.labels.setDoors(doors);
   }
 
   setOverlay(overlay: Overlay): void {
@@ -102,23 +99,36 @@ export class Stage {
 
   /** Draws the present state; true while the camera is still moving by itself. */
   render(player: Player, elapsed: number): boolean {
-    const { scene } = player;
-    const { snapshot } = scene;
-    const { rig, drawing } = this;
+    const { scene, recorder } = player;
+    const beside = this.isSplit ? player.second : null;
+    const { rig, first, halves } = this;
     const isOther = scene !== this.shownScene;
     if (isOther) this.begin(scene);
-    if (isOther || snapshot.scalar('model_version') !== this.modelVersion) this.rebuild(scene);
-    const rect = this.fit();
-    this.robot.update(snapshot);
-    const isMoving = !this.isHeld && this.moveCamera(scene, elapsed, isOther, rect);
-    this.place(scene);
-    drawing.begin(rig.camera, rect, rig.away, this.renderer.getPixelRatio());
-    this.marks.update(player);
-    this.overlay?.(drawing, scene, rig.reach);
-    if (this.refused) paintRefused(this.refused, drawing);
-    drawing.end();
-    this.renderer.render(this.scene, rig.camera);
-    drawing.labels.end(rig.camera, rect, player.isPlaying);
+    this.rebuild(scene);
+    const whole = this.fit();
+    const rects = beside ? halvesOf(whole) : ([whole, whole] as const);
+    [this.picking.rect] = rects;
+    first.robot.update(scene.snapshot);
+    if (beside) this.followSecond(beside);
+    const isAtOnce = isOther || (beside !== null) !== this.wasSplit;
+    this.wasSplit = beside !== null;
+    const isMoving = !this.isHeld && this.moveCamera(scene, beside, elapsed, isAtOnce, rects[0]);
+    const sight = {
+      camera: rig.camera,
+      rect: rects[0],
+      at: this.focus.at,
+      away: rig.away,
+      pixelRatio: this.renderer.getPixelRatio(),
+    };
+    const over = () => {
+      this.overlay?.(first.drawing, scene, rig.reach);
+      if (this.refused) paintRefused(this.refused, first.drawing);
+    };
+    this.renderer.setScissorTest(beside !== null);
+    this.draw(first, { scene, recorder, second: beside ? null : player.second }, sight, over);
+    first.drawing.labels.end(rig.camera, rects[0], player.isPlaying);
+    this.drawSecond(player, beside, sight, rects);
+    if (!beside) halves.hide();
     return isMoving;
   }
 
@@ -129,72 +139,107 @@ export class Stage {
 
   /** The rectangle around the robot as it was drawn, in client pixels; null where it is not seen. */
   subjectOnScreen({ snapshot }: Scene): ViewRect | null {
-    const { subject, robot, rig, picking, canvas } = this;
-    const box = subject.onScreen(robot, snapshot, rig.camera, picking.rect);
+    const { subject, first, rig, picking, canvas } = this;
+    const box = subject.onScreen(first.robot, snapshot, rig.camera, picking.rect);
     const { left, top } = canvas.getBoundingClientRect();
     return box && { ...box, left: left + box.left, top: top + box.top };
   }
 
-  private moveCamera(scene: Scene, elapsed: number, isOther: boolean, rect: ViewRect): boolean {
-    const { rig, focus } = this;
+  /** The second run has a picture of its own. */
+  private followSecond({ scene }: SecondRun): Picture {
+    this.second ??= new Picture(this.quality, this.labelLayer, this.lights.towardsKey, this.first);
+    const { second } = this;
+    if (!second.group.parent) this.scene.add(second.group);
+    second.follow(scene, this.theme);
+    second.robot.update(scene.snapshot);
+    return second;
+  }
+
+  private drawSecond(
+    { scene, isPlaying }: Player,
+    beside: SecondRun | null,
+    sight: Sight,
+    rects: readonly [ViewRect, ViewRect],
+  ): void {
+    const { second, halves } = this;
+    if (!second) return;
+    if (!beside) {
+      if (!second.group.parent) return;
+      second.group.removeFromParent();
+      second.drawing.labels.clear();
+      return;
+    }
+    halves.look(this.rig);
+    const [, rect] = rects;
+    const at = sight.at.clone().add(halves.aside);
+    const watched = { scene: beside.scene, recorder: beside.recorder, second: null };
+    this.draw(second, watched, { ...sight, camera: halves.camera, rect, at });
+    second.drawing.labels.end(halves.camera, rect, isPlaying);
+    halves.showNames(scene, beside, rects, this.free?.top ?? 0);
+  }
+
+  private draw(picture: Picture, watched: Watched, sight: Sight, over?: () => void): void {
+    const { renderer, focus, lights, rig } = this;
+    const { left, top, width, height } = sight.rect;
+    picture.place(watched.scene, focus, sight.at, focus.floorHeight(watched.scene));
+    lights.follow(sight.at, rig.reach);
+    picture.paint(watched, sight, over);
+    for (const one of [this.first, this.second]) if (one) one.group.visible = one === picture;
+    const bottom = this.canvas.clientHeight - top - height;
+    renderer.setViewport(left, bottom, width, height);
+    renderer.setScissor(left, bottom, width, height);
+    renderer.render(this.scene, sight.camera);
+  }
+
+  private moveCamera(
+    scene: Scene,
+    beside: SecondRun | null,
+    elapsed: number,
+    isAtOnce: boolean,
+    rect: ViewRect,
+  ): boolean {
+    const { rig, focus, halves } = this;
     rig.isEased = !prefersReducedMotion();
     focus.update(scene, elapsed, this.free !== null);
-    if (this.free) this.frame(scene, this.free, isOther);
-    return rig.update(focus.at, elapsed, rect.width, rect.height);
+    const isAside = beside !== null && halves.follow(scene, beside.scene, rig, elapsed, isAtOnce);
+    if (this.free) this.frame(scene, beside, this.free, isAtOnce);
+    return rig.update(focus.at, elapsed, rect.width, rect.height) || isAside;
   }
 
   private begin(scene: Scene): void {
-    this.shownShapes = '';
     this.shownScene = scene;
-    this.drawing.labels.clear();
     this.marks.begin();
+    this.first.drawing.labels.clear();
     this.focus.begin(scene);
     this.lights.setOnTable(!this.focus.follows);
   }
 
   private rebuild(scene: Scene): void {
-    const { description, snapshot } = scene;
+    const { isModel, areShapes } = this.first.follow(scene, this.theme);
+    if (isModel) this.focus.rebuild(scene);
+    if (!areShapes) return;
     const viewTheme = VIEW_THEMES[this.theme];
-    const { limb } = description.viewpoint;
-    this.modelVersion = snapshot.scalar('model_version');
-    this.drawing.setTheme(this.theme);
-    this.marks.rebuild(scene);
-    this.focus.rebuild(scene);
-    this.cells.rebuild(description.ground, viewTheme);
-    this.ground.rebuild(description.surfaces, viewTheme);
-    // Most parameters change the motion or a mass, and nothing that is seen of the bodies.
-    const shapes = `${this.theme} ${limb} ${JSON.stringify(description.robot.shapes)}`;
-    if (shapes === this.shownShapes) return;
-    this.shownShapes = shapes;
     this.scene.background = new Color(viewTheme.background);
-    this.robot.rebuild(description, viewTheme, limb);
-    this.subject.rebuild(description);
+    this.subject.rebuild(scene.description);
     this.isAnew = true;
-    this.shadows.rebuild(description.robot.shapes);
     this.lights.setTheme(viewTheme);
     this.focus.measure(scene);
   }
 
-  /** Keeps all that the robot has reached in the picture. */
-  private frame({ description, snapshot }: Scene, free: Free, isOther: boolean): void {
-    const { subject, rig } = this;
+  /** Keeps all that the robot has reached in the picture, and what the one beside it has. */
+  private frame(scene: Scene, beside: SecondRun | null, free: Free, isAtOnce: boolean): void {
+    const { description, snapshot } = scene;
+    const { subject, rig, halves, first, second } = this;
     const origin = rig.originBelow(this.focus.at);
     const isAtStart = snapshot.scalar('step') === 0;
     if (this.isAnew || (isAtStart && !this.wasAtStart)) subject.begin(description, origin);
     this.isAnew = false;
     this.wasAtStart = isAtStart;
-    subject.see(this.robot, snapshot, origin);
-    rig.frame(subject.points, free, isOther);
-  }
-
-  /** What travels with the robot. */
-  private place(scene: Scene): void {
-    const { focus, rig } = this;
-    this.shadows.mesh.visible = focus.hasGround;
-    if (focus.hasGround) this.shadows.update(this.robot, VIEW_THEMES[this.theme].shadow);
-    this.ground.update(scene.snapshot, focus.at, focus.floorHeight(scene));
-    this.cells.follow(focus.at.x);
-    this.lights.follow(focus.at, rig.reach);
+    subject.see(first.robot, snapshot, origin);
+    if (beside && second)
+      subject.see(second.robot, beside.scene.snapshot, origin.add(halves.aside));
+    const top = free.top + (beside ? halves.namePx : 0);
+    rig.frame(subject.points, { ...free, top }, isAtOnce);
   }
 
   private fit(): ViewRect {
@@ -209,8 +254,6 @@ export class Stage {
       this.renderer.setPixelRatio(ratio);
       this.renderer.setSize(width, height, false);
     }
-    const rect = { left: 0, top: 0, width, height };
-    this.picking.rect = rect;
-    return rect;
+    return { left: 0, top: 0, width, height };
   }
 }

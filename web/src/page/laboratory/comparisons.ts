@@ -1,5 +1,6 @@
 // All that opens beside the view: comparisons of methods and the errata. Fetched once people have seen the robot.
 
+import { element } from '../../basics/dom';
 import { setUpAngleChoice } from '../../controls/angle_choice';
 import { Drawer } from '../../controls/drawer';
 import { Gaits } from '../../drawers/compare/gaits';
@@ -55,7 +56,10 @@ export function setUpComparisons(parts: LaterParts): Drawer {
       ...workspace.sections,
       ...COMPARISONS.map((comparison) => new MethodSection(player, comparison, methodHooks)),
       new Gaits(player, chooser.entries, openScene),
-      new CompareRuns(player, doors),
+      new CompareRuns(player, doors, stage, wake, () => {
+        drawer.show('compare-runs');
+        element('view', HTMLElement).scrollIntoView({ block: 'nearest' });
+      }),
       new StudyDrawer(player, studies, showStudy),
       new EmbedDrawer(player),
       new Share(player, shareHooks),

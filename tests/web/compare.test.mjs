@@ -1,0 +1,83 @@
+// Two runs of a scene on the built page: from a ready pair, side by side or one over the other; and the study that is there at
+// once.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comparisonsAreThere, DESK, frames, PHONE, startPages } from '../support/built_page.mjs';
+import '../support/close_after_each.mjs';
+
+const SCENE = 'quadruped-free';
+const PAIR = 'Friction 0.7 beside 0.2';
+
+let pages;
+before(async () => {
+  pages = await startPages();
+});
+after(() => pages?.close());
+
+const open = async (options) => {
+  const page = await pages.open({ query: `?scene=${SCENE}`, reducedMotion: 'reduce', ...options });
+  await comparisonsAreThere(page);
+  return page;
+};
+
+/** Both halves of the canvas as they are seen, without the words over them. */
+async function halves(page, isAbove) {
+  await page.evaluate(() => document.documentElement.setAttribute('data-hide', 'labels'));
+  await frames(page, 2);
+  const box = await page.locator('#canvas').boundingBox();
+  const cut = (x, y, width, height) =>
+    page.screenshot({ clip: { x: box.x + x, y: box.y + y, width, height } });
+  const half = Math.floor((isAbove ? box.height : box.width) / 2);
+  return isAbove
+    ? [await cut(0, 0, box.width, half), await cut(0, box.height - half, box.width, half)]
+    : [await cut(0, 0, half, box.height), await cut(box.width - half, 0, half, box.height)];
+}
+
+test('friction 0.7 beside 0.2 by two clicks, each in its half; then one over the other', async () => {
+  const page = await open({ viewport: DESK });
+  await page.click('#open-compare');
+  // The picture of the site is there without a wait.
+  assert.equal(await page.locator('#studies svg.map').count(), 1);
+  assert.ok((await page.locator('#studies svg.map').boundingBox()).width > 300);
+  await page.getByRole('button', { name: PAIR }).click();
+  const names = () => page.locator('.run-name:visible').allTextContents();
+  await page.waitForFunction(() => window.legwork.read('time')[0] > 0.5);
+  await page.evaluate(() => window.legwork.pause());
+  await frames(page, 3);
+  assert.equal((await names()).length, 2);
+  assert.match((await names()).join(), /^Friction 0\.7,Friction 0\.2 \(fallen\)$/);
+  const [own, other] = await page.evaluate(() => [
+    [window.legwork.read('time'), window.legwork.read('fallen')],
+    [window.legwork.readSecond('time'), window.legwork.readSecond('fallen')],
+  ]);
+  assert.deepEqual(own[0], other[0], 'one clock');
+  assert.deepEqual([own[1], other[1]], [[0], [1]]);
+  const [left, right] = await page.locator('.run-half').evaluateAll((all) =>
+    all.map((one) => {
+      const { x, width } = one.getBoundingClientRect();
+      return { x, end: x + width };
+    }),
+  );
+  assert.ok(left.end <= right.x + 1, 'side by side');
+  const pictures = await halves(page, false);
+  assert.notDeepEqual(pictures[0], pictures[1]);
+  await page.getByRole('button', { name: 'Overlaid' }).click();
+  await page.evaluate(() => document.documentElement.setAttribute('data-hide', ''));
+  await frames(page, 3);
+  assert.deepEqual(await names(), []);
+  assert.match(await page.locator('#legend').textContent(), /friction 0\.2/);
+  await page.getByRole('button', { name: 'End the comparison' }).click();
+  assert.equal(await page.evaluate(() => window.legwork.readSecond('time')), null);
+  assert.equal(await page.evaluate(() => window.legwork.get('push.y')), 2, 'the push is as it was');
+});
+
+test('on a phone one run is above the other', async () => {
+  const page = await open({ viewport: PHONE, hasTouch: true });
+  await page.locator('#open-compare').tap();
+  await page.getByRole('button', { name: PAIR }).tap();
+  await page.waitForFunction(() => (window.legwork.readSecond('time')?.[0] ?? 0) > 0);
+  const [above, below] = await page
+    .locator('.run-half')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  assert.ok(above && below && above.bottom <= below.top + 1 && above.width === below.width);
+});
