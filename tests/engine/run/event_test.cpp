@@ -153,7 +153,7 @@ TEST_CASE("events: a refused change leaves the run and the arguments set with it
                             {0.0, 0, 0.0, find_event(events(run), "stand_up")}};
     const Refusal refused = set(run, inputs);
     REQUIRE(refused);
-    CHECK_SAYS(refused->message, "motor.delay = 0.01 is refused");
+    CHECK_SAYS(refused->message, "motor.delay = 0.01 is rejected");
     CHECK(run.values == values);
     CHECK(hash(run) == before);
     CHECK(run.inputs.empty());

@@ -139,7 +139,7 @@ TEST_CASE("words: what there is to see of a walk, a leg on a stand and a robot i
   };
   const std::string walk =
       "force of the ground on a foot; support polygon; below the centre of mass; "
-      "zero moment point; way of a foot; centre of mass; ";
+      "zero moment point; path of a foot; centre of mass; ";
   const std::string told = "; margin; ; ";  // the plumb line, the margin, the feet
   CHECK(marks_of("quadruped-trot") == walk + "the plan; " + told);
   CHECK(marks_of("quadruped-trot", {{"sim.mode", 0.0}}) == walk + told);
