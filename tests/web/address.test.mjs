@@ -162,7 +162,7 @@ test('what is wrong is said in German too', async () => {
   const { complaints } = address.readAddress('?theme=pink&speed=9&colour=red', 'embed');
   assert.equal(
     translate(complaints.join(' ')),
-    'theme="pink" ist keines von light, dark, contrast. speed="9" ist keine Zahl von 0.03125 bis 8. Die Adresse hat einen Parameter "colour", der hier nichts bedeutet.',
+    'theme="pink" ist keines von light, dark, contrast. speed="9" ist keine Zahl von 0.03125 bis 8. Der Parameter "colour" der Adresse ist hier unbekannt.',
   );
   assert.deepEqual([...missing], []);
 });

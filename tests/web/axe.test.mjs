@@ -172,7 +172,7 @@ test('help, a refusal, a run that has stopped', async () => {
   await page.fill('input[name="gait.speed"]', '99');
   await page.keyboard.press('Tab');
   await page.waitForSelector('#notice:not([hidden])');
-  for (const inside of isNight ? ['html'] : ['#notice', '#parameters'])
+  for (const inside of isNight ? ['html'] : ['#notice', '#settings'])
     await assertClean(page, 'refusal', inside);
 });
 
