@@ -118,7 +118,7 @@ test('typing finds scenes by title, question, summary, id and group, and says ho
     'experiment-4-2': ['tailed-quadruped-experiment-4-2'], // an id
     'GIMBAL LOCK': [],
     'euler lock': ['rotations'], // two words, in any order
-    'lecture bench': ['rotations', 'two-link-arm', 'passive-walker', 'brachistochrone'], // a group
+    'lecture experiments': ['rotations', 'two-link-arm', 'passive-walker', 'brachistochrone'], // a group
     'exactly straight': ['peaucellier'],
   };
   for (const [words, expected] of Object.entries(tries)) {
