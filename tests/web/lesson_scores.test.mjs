@@ -31,7 +31,7 @@ test('a count is right or wrong', () => {
 test('a misconception that is known earns at most a third; a near miss beside it what it is worth', () => {
   const { score: third, words } = score.scoreOfNumber(33, 50, '%', [100 / 3]);
   assert.equal(third, 33);
-  assert.match(words.join(' '), /Many think so/);
+  assert.match(words.join(' '), /Many people think so/);
   assert.equal(score.scoreOfNumber(45, 50, '%', [100 / 3]).score, 90);
   assert.equal(score.scoreOfNumber(33, 50, '%').score, 66);
   // What is right is right, however near a misconception lies.

@@ -34,7 +34,7 @@ const WORD = /\p{L}{2,}/u;
 const KEPT = 4000;
 const SENTENCES = /((?<=[.!?])(?<!\b(?:Eqs?|Figs?|vs|al)\.) (?=\S))/;
 const CLAUSES = [
-  /( · |\n)/,
+  /( · | \\ |\n)/,
   /(; )/,
   /(: )/,
   /(: )(?=[^:]+$)/,
