@@ -63,7 +63,7 @@ test('a trot: why it sways, the equation of a number, a table, a drawing, a link
   await page.click('#close-drawer');
   await clicks(page);
 
-  await page.locator('.foot-label .door').first().click();
+  await page.locator('.foot-label.door').first().click();
   await equation(page).waitFor();
   assert.equal(await lit(page).count(), 1);
   assert.equal(await clicks(page), 1, 'the equation of a number');
