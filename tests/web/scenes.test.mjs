@@ -157,7 +157,7 @@ test('three feet: determined, with its condition number', async () => {
   assert.ok(await stepToStance(3));
   const words = await text('#ground-words');
   assert.match(words, /rank 6: this set is determined/);
-  assert.match(words, /condition number is \d/);
+  assert.match(words, /condition number is now \d/);
   assert.match(await text('#status'), /carry \d+ N, \d+ N and \d+ N; .*margin −?\d+\.\d cm/);
 });
 

@@ -45,6 +45,13 @@ export class ParameterPanel {
     this.pending = null;
   }
 
+  /** Another frame is needed although nothing happens. */
+  get isPreparing(): boolean {
+    return this.groups.some(({ rows }) =>
+      rows.some((row) => row.isPreparing && this.places.has(row.path)),
+    );
+  }
+
   /** A double click in the canvas: on a slider, its number becomes a text to type over. */
   typeAt(x: number, y: number): void {
     const rows = this.groups.flatMap((group) => group.rows);

@@ -33,6 +33,11 @@ export class ImGuiRow {
     this.path = control.parameter.path;
   }
 
+  /** A double click was here, and the text to type over is not there yet. */
+  get isPreparing(): boolean {
+    return this.typing?.hasFocus === false;
+  }
+
   beginTyping(): void {
     const { isChoice, isLocked } = this.control;
     if (!isChoice && !isLocked) this.typing = { hasFocus: false, quietFrames: 0, value: [0] };

@@ -84,7 +84,7 @@ export class Panels {
     private readonly player: Player,
     plots: PlotChoice,
     private readonly content: DockContent,
-    wake: () => void,
+    private readonly wake: () => void,
   ) {
     const shown = shownPlotsOf(player, plots);
     addFont();
@@ -178,6 +178,7 @@ export class Panels {
       );
     });
     this.content.giveWay();
+    if (this.parameters.isPreparing) this.wake();
   }
 
   /** Screens in lecture halls are wide and read from afar. */
