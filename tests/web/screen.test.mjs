@@ -198,12 +198,7 @@ function faultsOf({ id, name, least, seen, boxes }) {
 for (const { name, context, free, isWhole } of WINDOWS)
   test(`the view is free and the robot large in every scene (by day one of each kind): ${name}`, async () => {
     const page = await pages.open({ ...context, reducedMotion: 'reduce' });
-    // While they are drawn into the view's canvas they take room of it (a canvas of their own will not).
-    for (const opener of ['#toggle-panel', '#toggle-plots']) {
-      const button = page.locator(opener);
-      if (isWhole) await page.waitForSelector(`${opener}:enabled`);
-      if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
-    }
+    await comparisonsAreThere(page);
     const ids = await page.evaluate(() => window.legwork.scenes());
     const kinds = sample(ids, kindOf);
     const looked = isNight || isWhole ? kinds : kinds.slice(0, 2);
@@ -218,7 +213,6 @@ for (const { name, context, free, isWhole } of WINDOWS)
       faults.push(...faultsOf({ id, name, least: free, seen, boxes }));
     }
     assert.deepEqual(faults, []);
-    await page.context().close();
   });
 
 /** In the page, before its scripts: what moves, and where the parts of the screen are when they are first painted. */
@@ -266,5 +260,4 @@ for (const { name, context } of WINDOWS)
     );
     const far = moved.filter(({ by }) => by > MOST_MOVED_PX);
     assert.deepEqual(far, []);
-    await page.context().close();
   });
