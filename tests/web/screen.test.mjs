@@ -136,7 +136,8 @@ function measure(viewport) {
       top: Math.max(canvas.top, ...above.map(({ bottom }) => bottom)),
       bottom: Math.min(canvas.bottom, ...below.map(({ top }) => top)),
     },
-    controls: [...document.querySelectorAll('#view :is(button, summary, input)')]
+    // Names beside feet are of the picture, also where they lead somewhere.
+    controls: [...document.querySelectorAll('#view :is(button, summary, input):not(.labels *)')]
       .filter(isSeen)
       .map((one) => one.getBoundingClientRect().toJSON()),
     beside: ['.top-bar', '.play-bar', '.side', '.dock']
