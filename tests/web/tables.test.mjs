@@ -151,6 +151,8 @@ const choicesOf = (scene, path) => scene.description.parameters[scene.indexOf(pa
 
 test('every number that a comparison shows is in every scene that has the comparison', async () => {
   const { contentOf } = await page.load('drawers/compare/method_table.ts');
+  const { Doors } = await page.load('engine_client/doors.ts');
+  const doors = new Doors();
   const seen = new Set();
   for (const scene of sample(page.ids, familyOf)) {
     const player = page.openPlayer(scene);
@@ -159,7 +161,7 @@ test('every number that a comparison shows is in every scene that has the compar
       seen.add(id);
       for (const table of tables) {
         if (table.use) assert.equal(choicesOf(player.scene, parameter).length, columns.length, id);
-        const { top, parts } = contentOf(table, columns, parameter, player);
+        const { top, parts } = contentOf(table, columns, parameter, player, doors.to);
         const widths = [...top, ...parts.flatMap(({ rows }) => rows)].map((row) =>
           row.reduce((sum, { span = 1 }) => sum + span, 0),
         );
