@@ -132,7 +132,7 @@ test('a context that is lost again and again comes back with the same picture an
         while (window.legwork.framesDrawn() === drawn) await new Promise(requestAnimationFrame);
         return performance.now() - begin;
       },
-      CANVASES[i % 2],
+      CANVASES[(i - 1) % 2],
     );
     t.diagnostic(`drawn again after ${Math.round(taken)} ms (aim 1000)`);
     const share = shareChanged(one, await settled(`context-after-${i}`));
