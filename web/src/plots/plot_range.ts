@@ -16,7 +16,8 @@ interface Wishes {
 export class PlotRange {
   low: number;
   high = 1;
-  private isSet = false;
+  /** By curves that were drawn. */
+  isFitted = false;
   private framesTooLarge = 0;
 
   constructor(private readonly isLogarithmic = false) {
@@ -32,8 +33,8 @@ export class PlotRange {
     const [low, high] = this.isLogarithmic ? decades(minimum, maximum) : padded(minimum, maximum);
     const used = this.size(low, high) / this.size(this.low, this.high);
     this.framesTooLarge = used < SMALLEST_SHARE ? this.framesTooLarge + 1 : 0;
-    const isNew = !this.isSet || this.framesTooLarge > SHRINK_AFTER_FRAMES;
-    this.isSet = true;
+    const isNew = !this.isFitted || this.framesTooLarge > SHRINK_AFTER_FRAMES;
+    this.isFitted = true;
     return isNew
       ? this.set(low, high)
       : this.set(Math.min(this.low, low), Math.max(this.high, high));

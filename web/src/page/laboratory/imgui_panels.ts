@@ -170,6 +170,13 @@ export class Panels {
     this.builtAt = now;
     const [width, height] = this.backend.fit();
     this.layOut(width);
+    this.frame(width, height);
+    if (this.plots.isMeasuring) this.frame(width, height);
+    this.content.giveWay();
+    if (this.parameters.isPreparing) this.wake();
+  }
+
+  private frame(width: number, height: number): void {
     this.backend.frame(this.theme, () => {
       const pushed = pushColours(this.theme);
       inside(
@@ -177,8 +184,6 @@ export class Panels {
         () => this.build(width, height),
       );
     });
-    this.content.giveWay();
-    if (this.parameters.isPreparing) this.wake();
   }
 
   /** Screens in lecture halls are wide and read from afar. */

@@ -32,6 +32,8 @@ const NO_LABELS_PX = 44;
 const POINTS_APART_PX = 2.5;
 
 export class PlotPainter {
+  /** Of the latest frame: some plot has its range only now. */
+  isUnfit = false;
   private ranges = new Map<string, PlotRange>();
 
   constructor(
@@ -76,7 +78,11 @@ export class PlotPainter {
       return { label: line.isOther ? '' : line.label, colour, value, number };
     });
     figure.note = noteOf(plot, curves, high < low, this.player);
-    if (range.fit(low, high, { extent: plot.least_extent, fixed })) this.wake();
+    const { isFitted } = range;
+    if (range.fit(low, high, { extent: plot.least_extent, fixed })) {
+      this.isUnfit ||= !isFitted;
+      this.wake();
+    }
     if (now < lastTime) drawCursor(axes, now, inks(theme).ink);
     const words = drawEndLabels(axes, recorder.time(lastRow), labels, columns);
     this.plots.words.push(...words.map((one) => ({ ...one, plot: plot.id })));

@@ -11,7 +11,9 @@ import { drawStudy } from './study_plot';
 
 export class PlotsInPlaces {
   private readonly painter: PlotPainter;
-  private isFirst = true;
+  private hasLetters = false;
+  /** Letters and ranges are measured by drawing: what was drawn last is not fit to be seen. */
+  isMeasuring = false;
 
   constructor(
     player: Player,
@@ -23,8 +25,10 @@ export class PlotsInPlaces {
 
   /** In an open window. */
   draw(places: readonly Place[], theme: Theme): void {
-    if (this.isFirst) measureLetter();
-    this.isFirst = false;
+    this.isMeasuring = !this.hasLetters;
+    if (!this.hasLetters) measureLetter();
+    this.hasLetters = true;
+    this.painter.isUnfit = false;
     this.plots.drawn = [];
     this.plots.words = [];
     for (const place of places) {
@@ -33,6 +37,7 @@ export class PlotsInPlaces {
       // A place in which nothing could be drawn is taken all the same.
       ImGui.Dummy(new ImVec2(0, 0));
     }
+    this.isMeasuring ||= this.painter.isUnfit;
   }
 
   private drawIn({ figure, width, height }: Place, theme: Theme): void {
