@@ -5,8 +5,9 @@ import type { Player } from '../engine_client/player';
 import type { Scene } from '../engine_client/scene';
 
 const LONGEST_LINE = 150;
-/** In the view. */
+/** In the view: on a small one, and on one that has room beside the scales. */
 const LONGEST_SHOWN = 48;
+export const LONGEST_SHOWN_WIDE = 80;
 
 /** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
 export function stateInWords(scene: Scene): string {
@@ -18,10 +19,13 @@ export function stateInWords(scene: Scene): string {
 }
 
 /** A sentence's first clauses, for one line over the view, what comes after them, and whether that is amid a clause. */
-export function firstClauses(sentence: string): { shown: string; rest: string; isCut: boolean } {
+export function firstClauses(
+  sentence: string,
+  longest = LONGEST_SHOWN,
+): { shown: string; rest: string; isCut: boolean } {
   const ends = [...sentence.matchAll(/[;.](?= \S)|\.?$/g)].map(({ index }) => index);
-  const end = ends.findLast((at) => at <= LONGEST_SHOWN);
-  const start = sentence.slice(0, LONGEST_SHOWN);
+  const end = ends.findLast((at) => at <= longest);
+  const start = sentence.slice(0, longest);
   const [comma, space] = [start.lastIndexOf(', '), start.lastIndexOf(' ')];
   const at = end ?? (comma > 0 ? comma : space);
   return { shown: sentence.slice(0, at), rest: sentence.slice(at), isCut: end === undefined };

@@ -8,7 +8,7 @@ import { componentNames, hasAxes } from '../engine_client/limbs';
 import type { Player } from '../engine_client/player';
 import { t } from '../i18n/translate';
 import { presentOf, rowOf } from './quantities';
-import { firstClauses, StateSentence } from './state_sentence';
+import { firstClauses, LONGEST_SHOWN_WIDE, StateSentence } from './state_sentence';
 import { type Row, Table } from './table';
 
 const IN_WORDS_EVERY_MS = 200;
@@ -30,6 +30,7 @@ export class StatusLine {
   private quantities: Quantity[] | null = null;
   private readonly hash = element('hash', HTMLElement);
   private readonly sentence: StateSentence;
+  private readonly wide = matchMedia('(min-width: 1200px)');
   private saidAt = 0;
   private saidStance = '';
 
@@ -74,7 +75,10 @@ export class StatusLine {
   /** What does not fit into a line is heard, and read in the tooltip. */
   private say(sentence: string): void {
     if (this.line.textContent === sentence) return;
-    const { shown, rest, isCut } = firstClauses(sentence);
+    const { shown, rest, isCut } = firstClauses(
+      sentence,
+      this.wide.matches ? LONGEST_SHOWN_WIDE : undefined,
+    );
     setOwnText(this.shown, shown);
     this.shown.classList.toggle('cut', isCut);
     setOwnText(this.rest, rest);
