@@ -91,15 +91,24 @@ function measure(viewport) {
     !isClear(style.backgroundColor) ||
     style.backgroundImage !== 'none' ||
     ['Top', 'Right', 'Bottom', 'Left'].some(
-      (side) => style[`border${side}Style`] !== 'none' && style[`border${side}Width`] !== '0px',
+      (side) =>
+        style[`border${side}Style`] !== 'none' &&
+        style[`border${side}Width`] !== '0px' &&
+        !isClear(style[`border${side}Color`]),
     );
+  /** A border that only makes it larger to be hit is not painted. */
+  const paintedBox = (element) => {
+    const box = element.getBoundingClientRect();
+    if (getComputedStyle(element).backgroundClip !== 'padding-box') return box;
+    const { clientLeft, clientTop, clientWidth, clientHeight } = element;
+    return new DOMRect(box.left + clientLeft, box.top + clientTop, clientWidth, clientHeight);
+  };
   const most = [];
   for (const element of document.querySelectorAll('#view *:not(canvas)')) {
     if (!isSeen(element)) continue;
     const boxes = [];
     const isReplaced = /^(svg|img|canvas|input|select|progress)$/i.test(element.localName);
-    if (isReplaced || isPainted(getComputedStyle(element)))
-      boxes.push(element.getBoundingClientRect());
+    if (isReplaced || isPainted(getComputedStyle(element))) boxes.push(paintedBox(element));
     if (
       ['::before', '::after'].some(
         (part) => !/^(none|normal)$/.test(getComputedStyle(element, part).content),

@@ -7,7 +7,7 @@ import type { Scene } from '../engine_client/scene';
 const LONGEST_LINE = 150;
 /** In the view: on a small one, and on one that has room beside the scales. */
 const LONGEST_SHOWN = 48;
-export const LONGEST_SHOWN_WIDE = 80;
+export const LONGEST_SHOWN_WIDE = 60;
 
 /** As many of the engine's sentences as a line over the view can bear: what does not change is among the facts. */
 export function stateInWords(scene: Scene): string {

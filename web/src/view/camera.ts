@@ -27,6 +27,8 @@ const EASE_S = 0.16;
 const NARROW = 1.5;
 const NARROW_TABLE = 1.2;
 const ON_A_TABLE = { distance: TABLE_DISTANCE, height: 1 };
+/** How much further away the eye goes for what is beside the subject. */
+const WIDER = 1.35;
 /** Of the free window, what the subject fills. */
 const FILLED = 0.86;
 /** Of the distance without a frame: what lies beyond its shapes, as the axes of a body, is to be seen too. */
@@ -63,7 +65,9 @@ export class CameraRig {
   private hasFollowed = false;
   private isMirrored = false;
   /** The subject's points from the origin, to be kept in the picture; without them the reach says how far away we are. */
-  private subject: readonly Vector3[] = [];
+  private subjects: readonly (readonly Vector3[])[] = [];
+  /** What is beside the subject is in the picture, too. */
+  showsAll = false;
   private free: Free = { top: 0, bottom: 0 };
   /** Of the frame around the subject; the distance is none without one. */
   private readonly aim = new Vector3();
@@ -107,9 +111,12 @@ export class CameraRig {
     return Number.isFinite(this.floor) ? target.clone().setZ(this.floor) : target.clone();
   }
 
-  /** From now on these points are in the picture, between what lies over it. `atOnce`: another subject, which nothing leads to. */
-  frame(points: readonly Vector3[], free: Free, atOnce: boolean): void {
-    this.subject = points;
+  /**
+   * From now on these points are in the picture, between what lies over it: the first of these sets that makes what the last
+   * one is about hardly smaller. `atOnce`: another subject, which nothing leads to.
+   */
+  frame(subjects: readonly (readonly Vector3[])[], free: Free, atOnce: boolean): void {
+    this.subjects = subjects;
     this.free = free;
     if (atOnce) this.fitted = Number.NaN;
   }
@@ -201,7 +208,10 @@ export class CameraRig {
     const base = this.usual * this.reach * this.narrow;
     const free = windowOf(this.free, Math.tan((this.camera.fov * DEGREE) / 2), aspect, height);
     const bounds = [NEAREST * base, FURTHEST * base] as const;
-    const frame = frameOf(this.subject, this.towards, free, bounds);
+    const frames = this.subjects.map((points) => frameOf(points, this.towards, free, bounds));
+    const nearest = frames.at(-1);
+    const frame = nearest && frames.find((one) => one && one.distance <= WIDER * nearest.distance);
+    this.showsAll = frame === frames[0];
     if (!frame) {
       this.fitted = Number.NaN;
       return 0;

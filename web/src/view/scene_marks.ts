@@ -172,6 +172,10 @@ export class SceneMarks {
     return this.scales.metresPer(unitOf(this.scene.description, along));
   }
 
+  /** Undefined of one that is hidden. */
+  readonly shownScaleOf = (mark: Mark): number | undefined =>
+    this.isShown(mark) ? this.scaleOf(mark) : undefined;
+
   private isShown({ group, is_shown }: { group: string; is_shown: boolean }): boolean {
     return group === '' ? is_shown : (this.shown.get(group) ?? is_shown);
   }

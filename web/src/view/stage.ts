@@ -140,7 +140,8 @@ export class Stage {
   /** The rectangle around the robot as it was drawn, in client pixels; null where it is not seen. */
   subjectOnScreen({ snapshot }: Scene): ViewRect | null {
     const { subject, first, rig, picking, canvas } = this;
-    const box = subject.onScreen(first.robot, snapshot, rig.camera, picking.rect);
+    const scaleOf = rig.showsAll ? this.marks.shownScaleOf : () => undefined;
+    const box = subject.onScreen(first.robot, snapshot, rig.camera, picking.rect, scaleOf);
     const { left, top } = canvas.getBoundingClientRect();
     return box && { ...box, left: left + box.left, top: top + box.top };
   }
@@ -235,11 +236,12 @@ export class Stage {
     if (this.isAnew || (isAtStart && !this.wasAtStart)) subject.begin(description, origin);
     this.isAnew = false;
     this.wasAtStart = isAtStart;
-    subject.see(first.robot, snapshot, origin);
+    const scaleOf = this.marks.shownScaleOf;
+    subject.see(first.robot, snapshot, origin, scaleOf);
     if (beside && second)
-      subject.see(second.robot, beside.scene.snapshot, origin.add(halves.aside));
+      subject.see(second.robot, beside.scene.snapshot, origin.add(halves.aside), scaleOf);
     const top = free.top + (beside ? halves.namePx : 0);
-    rig.frame(subject.points, { ...free, top }, isAtOnce);
+    rig.frame([subject.withArrows, subject.points], { ...free, top }, isAtOnce);
   }
 
   private fit(): ViewRect {

@@ -1,6 +1,6 @@
 // What people look at, as the few points that stick out furthest: of all shapes of the robot (of a crowd, of all robots), and
 // of wherever they have been since the run began, relative to what the camera goes along with. And where it is on the screen.
-import type { Description, Shape, Vec3 } from 'schemas/description';
+import type { Description, Mark, Shape, Vec3 } from 'schemas/description';
 import { Box2, type PerspectiveCamera, Vector2, Vector3 } from 'three';
 import type { Snapshot } from '../engine_client/snapshot';
 import { placesOf } from './batch';
@@ -26,16 +26,24 @@ const CORNERS = 8;
 /** In reaches: curves that lead out of the picture do not make it larger. */
 const CURVES_WITHIN = 1.2;
 
+/** Metres a unit of an arrow; undefined of one that is not shown. */
+type ScaleOf = (arrow: Mark) => number | undefined;
+/** The point that is furthest in each direction; none before anything was seen. */
+type Extremes = Vector3[];
+
 export class Subject {
-  /** The point that is furthest in each direction; none before anything was seen. */
-  points: Vector3[] = [];
+  points: Extremes = [];
+  /** With the arrows that a linkage has drawn beside it. */
+  withArrows: Extremes = [];
+  private arrows: Mark[] = [];
   private knobs: Knob[] = [];
   private crowd: { field: string; bodies: number } | null = null;
   /** Frames of axes that are shown: what is about turning is about them. */
   private frames: { field: string; length: number }[] = [];
   private readonly met = new Vector3();
 
-  rebuild({ robot, marks }: Description): void {
+  rebuild({ robot, marks, viewpoint }: Description): void {
+    this.arrows = viewpoint.has_ground ? [] : marks.filter(({ kind }) => kind === 'arrow');
     this.knobs = robot.shapes.flatMap(knobsOf);
     const crowd = marks.find(({ kind }) => kind === 'crowd');
     this.crowd = crowd ? { field: crowd.at, bodies: robot.bodies.length } : null;
@@ -47,6 +55,7 @@ export class Subject {
   /** The run begins: where it has been does not count. What stands still and belongs to it is there from the first. */
   begin({ viewpoint, curves }: Description, origin: Vector3): void {
     this.points = [];
+    this.withArrows = [];
     if (viewpoint.has_ground) this.reach(new Vector3(), 0);
     const centre = new Vector3(...viewpoint.centre);
     for (const { points } of curves)
@@ -57,26 +66,31 @@ export class Subject {
       }
   }
 
-  /** Where it is now; `origin`: what the camera goes along with. */
-  see(robot: Robot, snapshot: Snapshot, origin: Vector3): void {
+  /** Where it is now; `origin`: what the camera goes along with; `scaleOf`: of an arrow that is shown. */
+  see(robot: Robot, snapshot: Snapshot, origin: Vector3, scaleOf: ScaleOf): void {
     this.eachKnob(robot, snapshot, (at, radius) => this.reach(at.sub(origin), radius));
     for (const { field, length } of this.frames) {
       const places = snapshot.vector(field);
       for (let i = 0; i < countPoints(places); i += 1)
         this.reach(pointAt(places, i, this.met).sub(origin), length);
     }
+    this.eachTip(snapshot, scaleOf, (at) => extend(this.withArrows, at.sub(origin), 0));
   }
 
-  /** The rectangle around it as it is now, in pixels of the view; null where it is not seen. */
+  /**
+   * The rectangle around it as it is now, in pixels of the view; null where it is not seen. `scaleOf`: of arrows that are in
+   * the picture with it.
+   */
   onScreen(
     robot: Robot,
     snapshot: Snapshot,
     camera: PerspectiveCamera,
     rect: ViewRect,
+    scaleOf: ScaleOf,
   ): ViewRect | null {
     const { elements } = camera.projectionMatrix;
     const corners: Vector2[] = [];
-    this.eachKnob(robot, snapshot, (at, radius) => {
+    const see = (at: Vector3, radius: number): void => {
       const seen = at.applyMatrix4(camera.matrixWorldInverse);
       if (!(seen.z < 0)) return;
       for (const edge of [-radius, radius])
@@ -85,7 +99,9 @@ export class Subject {
             .divideScalar(-seen.z)
             .multiply(new Vector2(elements[0], elements[5])),
         );
-    });
+    };
+    this.eachKnob(robot, snapshot, see);
+    this.eachTip(snapshot, scaleOf, (at) => see(at, 0));
     if (corners.length === 0) return null;
     const { min, max } = new Box2().setFromPoints(corners);
     return {
@@ -108,15 +124,31 @@ export class Subject {
     for (const at of placesOf(snapshot.vector(this.crowd.field), this.crowd.bodies)) take(at, 0);
   }
 
-  private reach(point: Vector3, radius: number): void {
-    if (!Number.isFinite(point.x + point.y + point.z)) return;
-    if (this.points.length === 0) this.points = DIRECTIONS.map(() => point.clone());
-    DIRECTIONS.forEach((way, i) => {
-      const furthest = this.points[i];
-      if (furthest && point.dot(way) + radius > furthest.dot(way))
-        furthest.copy(point).addScaledVector(way, radius);
-    });
+  /** Of the arrows beside it; `at` may be changed. */
+  private eachTip(snapshot: Snapshot, scaleOf: ScaleOf, take: (at: Vector3) => void): void {
+    for (const arrow of this.arrows) {
+      const [from, along] = [snapshot.find(arrow.at), snapshot.find(arrow.along)];
+      const scale = scaleOf(arrow);
+      if (!from || !along || scale === undefined) continue;
+      for (let i = 0; i < countPoints(from); i += 1)
+        take(pointAt(from, i).addScaledVector(pointAt(along, i, this.met), scale));
+    }
   }
+
+  private reach(point: Vector3, radius: number): void {
+    extend(this.points, point, radius);
+    extend(this.withArrows, point, radius);
+  }
+}
+
+function extend(points: Extremes, point: Vector3, radius: number): void {
+  if (!Number.isFinite(point.x + point.y + point.z)) return;
+  if (points.length === 0) points.push(...DIRECTIONS.map(() => point.clone()));
+  DIRECTIONS.forEach((way, i) => {
+    const furthest = points[i];
+    if (furthest && point.dot(way) + radius > furthest.dot(way))
+      furthest.copy(point).addScaledVector(way, radius);
+  });
 }
 
 function knobsOf(shape: Shape): Knob[] {
