@@ -26,12 +26,6 @@ interface Letter {
   value?: unknown;
 }
 
-interface Place {
-  name: string;
-  left: number;
-  top: number;
-}
-
 type FoundBy<Selector> = Selector extends keyof HTMLElementTagNameMap
   ? HTMLElementTagNameMap[Selector]
   : Found;
@@ -93,8 +87,6 @@ declare global {
     said: [at: number, words: string][];
     scores: { lesson: string; task: string; score: number; attempts: number }[];
     setSeen(isSeen: boolean): void;
-    firstPlaces: Place[];
-    placesNow(): Place[];
     clicks: number;
     shifts: { value: number; moved: string[] }[];
     sims: Sim[];

@@ -1,26 +1,16 @@
 // The frame of the first screen: three tabs beside the view, three groups of drawers in their place, menus over the view,
-// scenes one by one, settings that are found by typing, the question; and nothing that moves once it has been painted.
+// scenes one by one, settings that are found by typing, the question.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from '../../web/tools/process.mjs';
-import {
-  comparisonsAreThere,
-  DESK,
-  frames,
-  openMenu,
-  openTab,
-  PHONE,
-  startPages,
-} from '../support/built_page.mjs';
+import { comparisonsAreThere, openMenu, openTab, startPages } from '../support/built_page.mjs';
 import '../support/close_after_each.mjs';
 import { germanTranslator } from '../support/german.mjs';
 
 const TABS = ['try', 'settings', 'numbers'];
 const GROUPS = ['explain', 'compare', 'share'];
-const MOST_SHIFT = 0.02;
-const MOST_MOVED_PX = 2;
 
 let pages;
 let page;
@@ -228,81 +218,6 @@ test('the question of the gallery stands in the view, in both languages', async 
   assert.deepEqual([...missing], []);
   await german.context().close();
 });
-
-/** In a page, before its scripts: what moves once it has been painted, and where everything was then. */
-function noteMoves() {
-  window.shifts = [];
-  const nameOf = (node) =>
-    node instanceof Element ? `${node.localName}#${node.id}.${node.className}` : String(node);
-  new PerformanceObserver((list) => {
-    const entries = /** @type {LayoutShift[]} */ (list.getEntries());
-    for (const { value, sources } of entries)
-      window.shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) });
-  }).observe({ type: 'layout-shift', buffered: true });
-  const boxes = () =>
-    new Map(
-      [...document.querySelectorAll('.first-screen [id]')]
-        .filter((one) => one.checkVisibility() && !one.closest('#labels, #legend, #loading'))
-        .map((one) => [one.id, { box: one.getBoundingClientRect(), words: one.textContent }]),
-    );
-  let first = new Map();
-  document.addEventListener('DOMContentLoaded', () =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        first = boxes();
-      }),
-    ),
-  );
-  /** What was in the window from the beginning and has moved by more than this. */
-  window.movedBy = (most) => {
-    const now = boxes();
-    return [...first].flatMap(
-      ([
-        id,
-        {
-          box: { left, top, bottom },
-          words,
-        },
-      ]) => {
-        const later = now.get(id);
-        // What says something else is another thing in the same place.
-        if (!later || top >= innerHeight || later.words !== words) return [];
-        const { box } = later;
-        // What stands on the view's lower edge grows upwards.
-        const down = Math.min(Math.abs(box.top - top), Math.abs(box.bottom - bottom));
-        const by = Math.max(Math.abs(box.left - left), down);
-        return by > most ? [`#${id} by ${by.toFixed(1)} px`] : [];
-      },
-    );
-  };
-}
-
-const SCREENS = /** @type {const} */ ([
-  ['on a desk', { viewport: DESK }],
-  ['on a phone', PHONE],
-]);
-for (const [name, options] of SCREENS)
-  test(`nothing moves after the first paint: ${name}`, async (t) => {
-    for (const scene of ['quadruped-trot', 'quadruped-free', 'four-bar']) {
-      const opened = await pages.open({
-        ...options,
-        query: `?scene=${scene}`,
-        prepare: noteMoves,
-        isPainted: true,
-      });
-      await comparisonsAreThere(opened);
-      await opened.waitForSelector('#gallery a[data-scene]', { state: 'attached' });
-      await opened.waitForTimeout(1500); // what comes later than all that
-      await frames(opened, 3);
-      const shifts = await opened.evaluate(() => window.shifts);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      t.diagnostic(`${scene}: ${sum.toFixed(4)}`);
-      assert.ok(sum < MOST_SHIFT, `${scene}: ${sum}, ${JSON.stringify(shifts)}`);
-      const moved = await opened.evaluate((most) => window.movedBy(most), MOST_MOVED_PX);
-      assert.deepEqual(moved, [], scene);
-      await opened.context().close();
-    }
-  });
 
 test('nothing complains, nobody else is asked', () => {
   assert.deepEqual(pages.complaints, []);
