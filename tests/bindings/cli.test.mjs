@@ -199,7 +199,7 @@ test('a file that is there is lost to nothing but a CSV of a run, whole, or to -
   const first = readFileSync(rows, 'utf8');
   const tall = join(folder, 'tall.json');
   writeFileSync(tall, '[{"at": 0, "set": {"gait.height": 0.5}}]');
-  assertRefused([...csv(rows), '--script', tall], /gait\.height = 0\.5 is refused/);
+  assertRefused([...csv(rows), '--script', tall], /gait\.height = 0\.5 is rejected/);
   assert.ok(!existsSync(`${rows}.new`));
   assert.equal(readFileSync(rows, 'utf8'), first);
   output(...csv(rows), '--set', 'gait.speed=0.2');

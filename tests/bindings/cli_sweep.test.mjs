@@ -128,7 +128,7 @@ test('how a variant ended is in its row: refused, stopped, with the sentence', (
   const tall = ['--script', path('tall.json'), '--duration', '0.2'];
   const scripted = body(done('tall.csv', [trot, '--grid', 'gait.speed=0.3', ...tall]));
   assert.deepEqual(scripted[1].slice(2, 4), ['refused', '0.1']);
-  assert.match(scripted[1].slice(5).join(','), /tall\.json:1:\d+: gait\.height = 0\.5 is refused/);
+  assert.match(scripted[1].slice(5).join(','), /tall\.json:1:\d+: gait\.height = 0\.5 is rejected/);
 });
 
 test('one thread or two: the same bytes', () => {
