@@ -35,6 +35,9 @@ export class FallReplay {
       if (!this.isOwn) this.end(false);
     });
     const touch = (event: Event) => {
+      // A button is touched by its click: what ends here moves the card, and the button away from under a press.
+      const isPress = event.type === 'pointerdown';
+      if (isPress && event.target instanceof Element && event.target.closest('button')) return;
       const isLook = event.target === view && !(event instanceof MouseEvent && event.ctrlKey);
       if (event instanceof KeyboardEvent ? !IDLE_KEYS.has(event.key) : !isLook) this.end(true);
     };
