@@ -182,6 +182,7 @@ test('a setting is found by what is said of it, and the groups fold back', async
   const found = (await groups()).filter(({ isHidden }) => !isHidden);
   assert.ok(found.length > 0 && found.length < before.length, JSON.stringify(found));
   for (const { name, isOpen, rows } of found) assert.ok(isOpen && rows > 0, name);
+  assert.equal(await page.textContent('#none-found'), '');
   const texts = await page.locator('#parameter-form details:visible').allTextContents();
   for (const text of texts) assert.match(text, /friction/i);
   const rowCount = (all) => all.reduce((sum, { rows }) => sum + rows, 0);
@@ -193,6 +194,7 @@ test('a setting is found by what is said of it, and the groups fold back', async
   await page.evaluate(() => window.legwork.pause());
   await page.fill('#find-setting', 'no such thing');
   assert.equal(await page.locator('#parameter-form .parameter:visible').count(), 0);
+  assert.equal(await page.textContent('#none-found'), 'No setting mentions these words.');
   await page.fill('#find-setting', '');
   assert.deepEqual(await groups(), before);
   await openTab(page, 'try');

@@ -14,9 +14,13 @@ import type { SideTabs } from './side_tabs';
 export function setUpParameterForm(player: Player, side: SideTabs): void {
   const form = element('parameter-form', HTMLFormElement);
   const words = element('find-setting', HTMLInputElement);
+  const none = element('none-found', HTMLElement);
   let rows: Row[] = [];
   const find = () => {
-    for (const group of form.querySelectorAll('details')) findIn(group, words.value.trim());
+    const wanted = words.value.trim();
+    for (const group of form.querySelectorAll('details')) findIn(group, wanted);
+    const isFound = wanted === '' || form.querySelector('details:not([hidden])') !== null;
+    setText(none, isFound ? '' : 'No setting mentions these words.');
   };
   form.addEventListener('submit', (event) => event.preventDefault());
   words.addEventListener('input', find);

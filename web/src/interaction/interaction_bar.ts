@@ -42,14 +42,12 @@ export function setUpInteractionBar(
   const mode = actionButton('Drag to push', () => setMode(!gestures?.isPushMode), PUSH_MODE);
   mode.hidden = gestures === null;
   setMode(false);
-  const give = actionButton('Push it', () => pushing.giveNow(), 'One push with these settings (P)');
-  give.classList.add('primary');
   const harder = actionButton('Push harder', () => pushing.giveHarder(), HARDER);
-  for (const one of [give, harder]) one.dataset.part = 'push';
+  harder.dataset.part = 'push';
   const sizes = pushSizes(pushing);
   const size = make('div', 'push-size', sizes.box, make('span', 'unit', 'N s'));
   const stand = actionButton('Stand up', () => player.act('stand_up'), STAND_UP);
-  const push = make('div', 'push', give, harder, size, mode, stand);
+  const push = make('div', 'push', harder, size, mode, stand);
 
   const box = element('hands', HTMLElement);
   box.append(drive, push);
