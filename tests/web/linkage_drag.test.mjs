@@ -48,6 +48,17 @@ test('one drag is one change; where the bars cannot close they fall apart, and c
   await page.keyboard.press('Control+z');
   assert.deepEqual(await lengths(page), usual);
 
+  // Escape takes back what is being dragged, and nothing before it.
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 20, start.y - 30);
+  await frame(page);
+  assert.notDeepEqual(await lengths(page), usual);
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await lengths(page), usual);
+  await page.mouse.up();
+  assert.deepEqual(await lengths(page), usual);
+
   const rest = await placeOf(page, 'J4');
   await page.mouse.move(rest.x, rest.y);
   await page.mouse.down();

@@ -30,6 +30,8 @@ interface Hold {
   wanted: Vector3 | null;
   sentence: string;
   wasPlaying: boolean;
+  /** What its parameters were. */
+  before: readonly number[];
   finish: () => void;
 }
 
@@ -46,6 +48,15 @@ export class DragHandles {
     private readonly wake: () => void,
   ) {
     player.onScene(() => this.letGo());
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || !this.hold) return;
+        event.stopPropagation();
+        this.takeBack(this.hold);
+      },
+      true,
+    );
   }
 
   /** Once a frame; true while one is held. */
@@ -118,6 +129,7 @@ export class DragHandles {
       wanted: null,
       sentence: '',
       wasPlaying: player.isPlaying,
+      before: valuesOf(shown.handle, player.scene),
       finish: player.beginChange(),
     };
     this.keepStill(true);
@@ -176,6 +188,14 @@ export class DragHandles {
     stage.refused = null;
   }
 
+  private takeBack(hold: Hold): void {
+    const { player } = this;
+    hold.next = null;
+    hold.sentence = '';
+    this.letGo();
+    if (String(valuesOf(hold.shown.handle, player.scene)) !== String(hold.before)) player.undo();
+  }
+
   private letGo(): void {
     const { hold, player } = this;
     if (!hold) return;
@@ -192,6 +212,9 @@ export class DragHandles {
 }
 
 const keyOf = ({ name, paths }: Handle): string => `${name} ${paths.join(' ')}`;
+
+const valuesOf = ({ paths }: Handle, scene: Scene): number[] =>
+  paths.map((path) => scene.valueOf(path));
 
 const pointOf = ({ at, index }: Handle, { snapshot }: Scene): Vector3 =>
   pointAt(snapshot.vector(at), index);
