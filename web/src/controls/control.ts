@@ -2,15 +2,14 @@
 // slider. What is shown becomes what is set here; the engine alone judges it, and refuses in a sentence.
 import type { Parameter } from 'schemas/description';
 import { fromShown, shownUnit, toShown } from '../basics/angles';
-import { formatNumber, formatWithUnit, unitInWords } from '../basics/format';
+import { formatNumber, formatWithUnit } from '../basics/format';
 import type { Player } from '../engine_client/player';
+import { valueInWords } from '../engine_client/values';
 import { type SliderScale, sliderScale } from './slider_scale';
 
 /** A bound in degrees and back is off in its last digit, which the engine would refuse. */
 const ROUNDING = 1e-12;
 const EXACT_DIGITS = 14;
-/** Enough to see that a slider has moved. */
-const DIGITS = 4;
 
 export class Control {
   constructor(
@@ -108,10 +107,7 @@ export class Control {
   }
 
   get inWords(): string {
-    const { value } = this;
-    return this.isChoice
-      ? (this.choices[value] ?? '')
-      : formatWithUnit(value, unitInWords(this.parameter.unit), DIGITS);
+    return valueInWords(this.parameter, this.value);
   }
 
   get defaultInWords(): string {

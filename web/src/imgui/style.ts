@@ -32,6 +32,15 @@ export function packedColour(hex: string, alpha = 1): number {
   return ((Math.round(alpha * 255) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
+/** A colour of a curve, as text is written in it: half ink. */
+export function readable(hex: string, theme: Theme): string {
+  const ink = channelsOf(inks(theme).ink);
+  const mixed = channelsOf(hex).map((channel, i) =>
+    Math.round(0.5 * (channel + (ink[i] ?? channel))),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** The font has no space that does not break, and no dash or minus of its own. */
 export const plain = (words: string): string =>
   words.replaceAll('\u00a0', ' ').replaceAll(/[–−]/g, '-');

@@ -1,4 +1,5 @@
 // Points with their names, and labels: a name with a number behind it.
+import { numberText } from '../basics/format';
 import { unitOf } from '../engine_client/description';
 import type { Scene } from '../engine_client/scene';
 import type { Drawing } from './drawing';
@@ -48,7 +49,7 @@ export function paintLabels(
 
 function inWords(values: readonly number[], unit: string): string {
   if (unit === 'rad')
-    return values.map((angle) => `${Math.round(DEGREES * angle) || 0}°`).join(' ');
+    return values.map((angle) => `${numberText(Math.round(DEGREES * angle) || 0, 3)}°`).join(' ');
   const [value = Number.NaN] = values;
   return unit === 'm' ? `${(100 * value).toFixed(1)} cm` : `${value.toFixed(0)} ${unit}`;
 }

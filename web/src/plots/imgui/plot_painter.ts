@@ -84,7 +84,7 @@ export class PlotPainter {
       this.wake();
     }
     if (now < lastTime) drawCursor(axes, now, inks(theme).ink);
-    const words = drawEndLabels(axes, recorder.time(lastRow), labels, columns);
+    const words = drawEndLabels(axes, recorder.time(lastRow), labels, theme, columns);
     this.plots.words.push(...words.map((one) => ({ ...one, plot: plot.id })));
     ImPlot.PopPlotClipRect();
     this.goToPressedMoment();

@@ -1,8 +1,9 @@
 // Words inside an ImPlot: names at the ends of the curves.
 import { ImPlot, ImVec2 } from '@mori2003/jsimgui';
+import type { Theme } from '../../basics/palette';
 import type { FieldNumber } from '../../engine_client/doors';
 import { t } from '../../i18n/translate';
-import { pushInlayText } from '../../imgui/style';
+import { pushInlayText, readable } from '../../imgui/style';
 import { movedApart } from '../end_names';
 import type { PlotWords } from '../plot_choice';
 import { type Axes, textWidth, toX, toY } from './axes';
@@ -38,6 +39,7 @@ export function drawEndLabels(
   axes: Axes,
   x: number,
   labels: readonly EndLabel[],
+  theme: Theme,
   columns = 1,
 ): PlotWords[] {
   const placed = movedApart(
@@ -53,7 +55,13 @@ export function drawEndLabels(
   );
   const apart = labelWidth(placed) + LABELS_BESIDE_PX;
   return placed.map(({ label, colour, y, number }, i) => ({
-    ...writeText(axes, t(label), colour, toX(axes, x) + 4 + (i % columns) * apart, y),
+    ...writeText(
+      axes,
+      t(label),
+      readable(colour, theme),
+      toX(axes, x) + 4 + (i % columns) * apart,
+      y,
+    ),
     number,
   }));
 }

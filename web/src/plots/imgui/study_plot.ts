@@ -21,10 +21,14 @@ export function drawStudy(
   width: number,
   theme: Theme,
 ): { label: string; points: number }[] {
-  return map ? drawStudyMap(plot.y.label, map, theme) : drawCurves(plot, width);
+  return map ? drawStudyMap(plot.y.label, map, theme) : drawCurves(plot, width, theme);
 }
 
-function drawCurves({ x, y, curves }: Plot, width: number): { label: string; points: number }[] {
+function drawCurves(
+  { x, y, curves }: Plot,
+  width: number,
+  theme: Theme,
+): { label: string; points: number }[] {
   const [xLow, xHigh] = x.range;
   const hasNames = curves.length > 1;
   const inside = Math.max(width - AXIS_PX, 1);
@@ -42,7 +46,7 @@ function drawCurves({ x, y, curves }: Plot, width: number): { label: string; poi
     const value = stretches.at(-1)?.at(-1) ?? Number.NaN;
     return { label: hasNames ? curve.label : '', colour: curve.colour, value };
   });
-  drawEndLabels(axes, xHigh, labels);
+  drawEndLabels(axes, xHigh, labels, theme);
   ImPlot.PopPlotClipRect();
   return curves.map(({ label, x: places }) => ({ label, points: places.length }));
 }
