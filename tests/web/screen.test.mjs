@@ -109,12 +109,23 @@ function measure(viewport) {
     const boxes = [];
     const isReplaced = /^(svg|img|canvas|input|select|progress)$/i.test(element.localName);
     if (isReplaced || isPainted(getComputedStyle(element))) boxes.push(paintedBox(element));
-    if (
-      ['::before', '::after'].some(
-        (part) => !/^(none|normal)$/.test(getComputedStyle(element, part).content),
-      )
-    )
-      boxes.push(...element.getClientRects());
+    for (const part of ['::before', '::after']) {
+      const { content, width, height } = getComputedStyle(element, part);
+      if (/^(none|normal)$/.test(content)) continue;
+      const [across, down] = [width, height].map(Number.parseFloat);
+      const box = element.getBoundingClientRect();
+      // A sign in the middle of what is larger to be hit.
+      if (across < box.width && down < box.height)
+        boxes.push(
+          new DOMRect(
+            box.left + 0.5 * (box.width - across),
+            box.top + 0.5 * (box.height - down),
+            across,
+            down,
+          ),
+        );
+      else boxes.push(...element.getClientRects());
+    }
     for (const node of element.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue;
       const range = document.createRange();
