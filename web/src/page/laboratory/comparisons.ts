@@ -10,8 +10,10 @@ import { COMPARISONS, MethodSection } from '../../drawers/compare/method_section
 import { CompareRuns } from '../../drawers/compare_runs';
 import sections from '../../drawers/drawer.html?raw';
 import { World } from '../../drawers/world';
+import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { presetOfStudy } from '../../plots/preset';
 import type { LaterParts } from './parts';
+import '../../drawers/drawer.css';
 import '../access.css';
 import './workspace.css';
 import { ErrataList } from '../../documents/errata/errata';
@@ -32,6 +34,7 @@ export function setUpComparisons(parts: LaterParts): (now: number) => void {
   const { player, chooser, dock, doors, studies, pushing, side, stage, canvas, wake } = parts;
   element('drawer', HTMLElement).append(fragmentOf(sections));
   element('help', HTMLElement).append(fragmentOf(help));
+  setUpInteractionBar(player, parts.driving, pushing, parts.gestures, wake);
   setUpParameterForm(player, side);
   setUpUndo(player, () => dock.isTyping);
   const openScene = (id: string) => chooser.open(id);

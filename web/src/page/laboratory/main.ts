@@ -20,7 +20,6 @@ import { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { Studies } from '../../engine_client/studies';
 import { Driving } from '../../interaction/driving';
-import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { InteractionKeys } from '../../interaction/interaction_keys';
 import { Pushing } from '../../interaction/pushing';
 import { PlotChoice } from '../../plots/plot_choice';
@@ -113,7 +112,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     ]);
     past = new later.Past(player, canvas);
     playBar.mark(past.marks);
-    updateLater = setUpComparisons({ ...parts, fall: past.fall });
+    updateLater = setUpComparisons({
+      ...{ ...parts, driving, fall: past.fall },
+      gestures: view?.gestures ?? null,
+    });
   };
   const openLanding = async () => {
     const { setUpLanding } = await import('../../site/landing');
@@ -121,7 +123,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const view = stage ? viewOn(stage, player, wish, wake) : null;
-  setUpInteractionBar(player, driving, pushing, view?.gestures ?? null, wake);
   const keys: KeyTargets = {
     player,
     changeCamera: (direction) => cameras?.change(direction),
