@@ -16,7 +16,7 @@ export const files = Object.fromEntries(
     .map((name) => [name, read(join(folder, `${name}.json`))]),
 );
 
-const { lessons } = read(join(root, 'models/tables/cards.json'));
+const lessons = read(join(root, 'models/tables/lessons.json'));
 
 const schema = (name) => read(join(root, 'models/schema', name));
 const hasShape = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false })

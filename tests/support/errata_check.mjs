@@ -13,9 +13,9 @@ const fits = new Ajv({ allErrors: true, strictTypes: false, strictRequired: fals
   .addSchema(schema(CONDITION), CONDITION)
   .compile(schema('errata.schema.json'));
 // In the drawer, or folded in a tab beside the view.
-const sections = [
-  ...read(join(root, 'web/index.html')).matchAll(/<(?:section|details) id="([\w-]+)"/g),
-].map(([, id]) => id);
+const sections = ['web/index.html', 'web/src/drawers/drawer.html'].flatMap((page) =>
+  [...read(join(root, page)).matchAll(/<(?:section|details) id="([\w-]+)"/g)].map(([, id]) => id),
+);
 
 export const files = readdirSync(folder);
 export const fileOf = (name) => JSON.parse(read(join(folder, name)));

@@ -134,7 +134,7 @@ test('each gait that is compared is opened in a scene of its own', async () => {
 });
 
 test('every element that a comparison writes to is on the page', () => {
-  const ids = idsIn(parse(read('web/index.html')));
+  const ids = idsIn(parse(read('web/src/drawers/drawer.html')));
   for (const { id, tables, words, only_with, ghosts, choices, plots } of methods.comparisons) {
     const all = [
       ...[id, `show-${id}`, ghosts ?? id],
@@ -143,7 +143,7 @@ test('every element that a comparison writes to is on the page', () => {
       ...Object.values(only_with ?? {}),
       ...Object.keys(plots ?? {}),
     ];
-    for (const one of all) assert.ok(ids.has(one), `${id}: index.html has no element "${one}"`);
+    for (const one of all) assert.ok(ids.has(one), `${id}: drawer.html has no element "${one}"`);
   }
 });
 

@@ -17,11 +17,15 @@ export const element = <T extends HTMLElement>(id: string, type: new () => T): T
 export const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement);
 
 /** An element from HTML of ours, in the page's language; what anybody else has written never comes here. */
-export function fromHtml<T extends HTMLElement>(markup: string, type: new () => T): T {
+export const fromHtml = <T extends HTMLElement>(markup: string, type: new () => T): T =>
+  partOf(fragmentOf(markup), '*', type);
+
+/** Several elements beside each other. */
+export function fragmentOf(markup: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = markup;
   sayPart(template.content);
-  return partOf(template.content, '*', type);
+  return template.content;
 }
 
 /** Writes text, in the page's language, only when it differs: setting it each frame would cost a layout. */

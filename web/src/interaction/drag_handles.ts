@@ -1,7 +1,7 @@
 // Joints that a hand can drag in the view. What a drag means the engine says: lengths that it sets, or why they cannot be, and
 // how the parts would lie then. One drag is one change to be undone; meanwhile time stands still.
 import type { Handle, Vec3 } from 'schemas/description';
-import { Vector3 } from 'three';
+import type { Vector3 } from 'three';
 import { make, setAside, setOwnText, setText } from '../basics/dom';
 import { saidForReading } from '../basics/format';
 import type { Player } from '../engine_client/player';
@@ -9,7 +9,6 @@ import type { Scene } from '../engine_client/scene';
 import { valueInWords } from '../engine_client/values';
 import { t } from '../i18n/translate';
 import type { ViewRect } from '../view/labels';
-import { pointAt } from '../view/points';
 import type { Stage } from '../view/stage';
 
 /** Room for a sentence over a joint. */
@@ -74,7 +73,8 @@ export class DragHandles {
     this.offer(player.scene);
     for (const one of this.shown) {
       const isHeld = one === hold?.shown;
-      const point = (isHeld && hold?.wanted) || pointOf(one.handle, player.scene);
+      const point =
+        (isHeld && hold?.wanted) || picking.pointAt(...placeOf(one.handle, player.scene));
       const { x, y } = picking.inView(point);
       one.box.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
       if (isHeld) this.placeWords(x, y, picking.rect);
@@ -121,7 +121,7 @@ export class DragHandles {
     shown.box.setPointerCapture(event.pointerId);
     const { player } = this;
     const { left, top } = this.layer.getBoundingClientRect();
-    const at = picking.inView(pointOf(shown.handle, player.scene));
+    const at = picking.inView(picking.pointAt(...placeOf(shown.handle, player.scene)));
     this.hold = {
       shown,
       away: { x: left + at.x - event.clientX, y: top + at.y - event.clientY },
@@ -152,11 +152,12 @@ export class DragHandles {
     hold.next = null;
     const { player } = this;
     const stage = this.stage();
+    if (!stage) return;
+    const { picking } = stage;
     const { handle } = hold.shown;
-    const through = pointOf(handle, player.scene);
-    const normal = new Vector3(...handle.normal);
-    const to = stage?.picking.onPlane(through, normal, x + hold.away.x, y + hold.away.y);
-    if (!stage || !to) return;
+    const through = picking.pointAt(...placeOf(handle, player.scene));
+    const to = picking.onPlane(through, handle.normal, x + hold.away.x, y + hold.away.y);
+    if (!to) return;
     const drag = player.drag(this.shown.indexOf(hold.shown), to.toArray() as Vec3);
     hold.sentence = drag.sentence;
     hold.wanted = drag.sentence === '' ? null : to;
@@ -216,5 +217,5 @@ const keyOf = ({ name, paths }: Handle): string => `${name} ${paths.join(' ')}`;
 const valuesOf = ({ paths }: Handle, scene: Scene): number[] =>
   paths.map((path) => scene.valueOf(path));
 
-const pointOf = ({ at, index }: Handle, { snapshot }: Scene): Vector3 =>
-  pointAt(snapshot.vector(at), index);
+const placeOf = ({ at, index }: Handle, { snapshot }: Scene) =>
+  [snapshot.vector(at), index] as const;

@@ -3,7 +3,7 @@
 import type { CameraPreset, Theme } from '../address/keys';
 import { onThemeChange } from '../basics/palette';
 import type { Player } from '../engine_client/player';
-import { DragHandles } from '../interaction/drag_handles';
+import type { DragHandles } from '../interaction/drag_handles';
 import { Gestures } from '../interaction/gestures';
 import { HandOnBody } from '../interaction/hand_on_body';
 import { Turning } from '../interaction/turning';
@@ -43,7 +43,9 @@ export class SceneView {
   protected isFresh = false;
   private readonly legend: Legend;
   private readonly hand: HandOnBody;
-  private readonly handles: DragHandles;
+  /** Fetched for the first scene that has joints to drag. */
+  private handles: DragHandles | null = null;
+  private areHandlesFetched = false;
   private readonly turning: Turning;
   private preset: CameraPreset | undefined;
 
@@ -63,7 +65,6 @@ export class SceneView {
     });
     this.legend = new Legend(parts.legend, parts.scales ?? null);
     this.hand = new HandOnBody(player, () => this.stage?.picking ?? null);
-    this.handles = new DragHandles(player, parts.labels, () => this.stage, wishes.wake);
     this.turning = new Turning(rig.camera, (x, y, z) => player.turn(x, y, z));
     this.gestures = new Gestures(parts.view, rig, {
       canTurn: (x, y) => this.canTurn && (this.stage?.picking.hasBodyAt(x, y) ?? false),
@@ -102,14 +103,24 @@ export class SceneView {
       isMoving = stage.render(player, AT_ONCE_S);
     }
     this.legend.update(stage, player);
-    this.handles.place();
+    if (this.handles) this.handles.place();
+    else void this.fetchHandles();
     return isMoving;
   }
 
   /** True while a hand pulls at something. */
   tick(): boolean {
-    const isDragging = this.handles.tick();
+    const isDragging = this.handles?.tick() ?? false;
     return this.hand.tick() || isDragging;
+  }
+
+  private async fetchHandles(): Promise<void> {
+    const { player, parts, wishes } = this;
+    if (this.areHandlesFetched || player.scene.description.handles.length === 0) return;
+    this.areHandlesFetched = true;
+    const { DragHandles } = await import('../interaction/drag_handles');
+    this.handles = new DragHandles(player, parts.labels, () => this.stage, wishes.wake);
+    wishes.wake();
   }
 
   changeCamera(direction: 1 | -1): void {

@@ -1,7 +1,9 @@
 // What is seen at a place of the window: bodies under a pointer or a finger, and where a body that is held is pulled to.
+import type { Vec3 } from 'schemas/description';
 import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import type { Scene } from '../engine_client/scene';
 import type { ViewRect } from './labels';
+import { pointAt } from './points';
 import type { Robot } from './robot';
 
 /** A finger is broader than a shank: where else to look for a body, px. */
@@ -61,14 +63,18 @@ export class Picking {
     return [target.x, target.y, target.z];
   }
 
-  /** The point under a place in the plane through a point that is square to `normal`; seen edge on, as far from the eye. */
-  onPlane(through: Vector3, normal: Vector3, x: number, y: number): Vector3 | null {
+  /** The point under a place in the plane through a point that is square to `direction`; seen edge on, as far from the eye. */
+  onPlane(through: Vector3, direction: Vec3, x: number, y: number): Vector3 | null {
+    const normal = new Vector3(...direction);
     const towards = this.camera.getWorldDirection(new Vector3());
     const square = Math.abs(towards.dot(normal)) > EDGE_ON ? normal : towards;
     this.aim(x, y);
     const plane = new Plane().setFromNormalAndCoplanarPoint(square, through);
     return this.rays.ray.intersectPlane(plane, new Vector3());
   }
+
+  /** For those who come without three.js. */
+  readonly pointAt = (values: ArrayLike<number>, index: number): Vector3 => pointAt(values, index);
 
   /** Where a point is seen, in pixels of the view: asks nobody for a size. */
   inView(point: Vector3): { x: number; y: number } {

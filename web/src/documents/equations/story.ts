@@ -1,6 +1,6 @@
 // What "Why?" answers before anybody has asked about a part or a number: the story of the scene, with its lesson.
 import type { EquationSet, Story } from 'schemas/equations';
-import cards from '../../../../models/tables/cards.json';
+import LESSONS from '../../../../models/tables/lessons.json';
 import { element, make, setHidden, setText } from '../../basics/dom';
 import { holds } from '../../engine_client/condition';
 import type { Scene } from '../../engine_client/scene';
@@ -21,7 +21,7 @@ export class StoryBox {
     setText(this.title, story.title);
     setText(this.text, story.text);
     this.lesson.href = `./lessons/${story.lesson}.html`;
-    setText(this.lesson, `Lesson ${cards.lessons.indexOf(story.lesson) + 1} →`);
+    setText(this.lesson, `Lesson ${LESSONS.indexOf(story.lesson) + 1} →`);
   }
 }
 

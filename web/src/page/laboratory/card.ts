@@ -1,20 +1,23 @@
 // The first thing on the first tab: an experiment that lets the scene's idea be seen, what to watch for in it, and its lesson.
-import type { CardsFile } from 'schemas/cards';
-import file from '../../../../models/tables/cards.json';
+import type { Card } from 'schemas/cards';
+import LESSONS from '../../../../models/tables/lessons.json';
 import { actionButton, element, make, partOf, setText } from '../../basics/dom';
 import { whenever } from '../../basics/emitter';
-import { Experiment } from '../../engine_client/experiment';
+import { messageOf } from '../../basics/error_message';
+import { showFailure } from '../../basics/failure';
+import type { Experiment } from '../../engine_client/experiment';
+import { cardOf, fetchCard } from './cards';
 import type { Parts } from './parts';
 
-const { cards, lessons } = file as CardsFile;
 const AGAIN = 'Back';
 
 export class TryCard {
   private readonly box = element('card', HTMLElement);
   private readonly title = make('h2');
   private readonly words = make('p');
-  private readonly button = actionButton('', () => this.toggle());
+  private readonly button = actionButton('', () => this.press());
   private readonly lesson = make('a', 'lesson');
+  private card: Card | null = null;
   /** What is being tried. */
   private experiment: Experiment | null = null;
   private cameraBefore: HTMLButtonElement | null = null;
@@ -27,14 +30,24 @@ export class TryCard {
     whenever([player.onScene], () => this.show());
   }
 
-  private get card() {
-    return cards[this.parts.player.scene.description.scene.id];
+  private get id(): string {
+    return this.parts.player.scene.description.scene.id;
   }
 
+  /** Until another scene's card has come, the one before it keeps its room. */
   private show(): void {
     this.experiment = null;
-    const { card } = this;
-    this.box.hidden = card === undefined;
+    const { id } = this;
+    const card = cardOf(id);
+    this.card = card ?? null;
+    this.button.disabled = !card;
+    if (card === undefined) {
+      void fetchCard(id).then(() => {
+        if (id === this.id) this.show();
+      });
+      return;
+    }
+    this.box.hidden = card === null;
     if (!card) return;
     setText(this.title, card.title);
     setText(this.words, card.text);
@@ -43,16 +56,19 @@ export class TryCard {
   }
 
   private showLesson(): void {
-    const { player, chooser } = this.parts;
-    const entry = chooser.entries.find(({ id }) => id === player.scene.description.scene.id);
-    const place = lessons.indexOf(entry?.lesson ?? '') + 1;
+    const entry = this.parts.chooser.entries.find(({ id }) => id === this.id);
+    const place = LESSONS.indexOf(entry?.lesson ?? '') + 1;
     this.lesson.hidden = place === 0;
     if (place === 0) return;
     this.lesson.href = `./lessons/${entry?.lesson}.html`;
     setText(this.lesson, `Lesson ${place} →`);
   }
 
-  private toggle(): void {
+  private press(): void {
+    this.toggle().catch((error) => showFailure(messageOf(error)));
+  }
+
+  private async toggle(): Promise<void> {
     const { card, experiment } = this;
     if (!card) return;
     if (experiment) {
@@ -60,6 +76,9 @@ export class TryCard {
       experiment.takeBack();
       this.cameraBefore?.click();
     } else {
+      const { Experiment } = await import('../../engine_client/experiment');
+      // Meanwhile another scene was opened, or it was pressed again.
+      if (card !== this.card || this.experiment) return;
       this.experiment = new Experiment(this.parts.player, card);
       this.experiment.begin();
       this.cameraBefore = card.camera ? lookFrom(card.camera) : null;

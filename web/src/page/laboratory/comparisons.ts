@@ -1,30 +1,42 @@
-// All that opens beside the view: comparisons of methods and the errata. Fetched once people have seen the robot.
+// All that opens beside the view, and what the panel's other tabs hold. Fetched once people have seen the robot.
 
-import { element } from '../../basics/dom';
+import { element, fragmentOf } from '../../basics/dom';
 import { setUpAngleChoice } from '../../controls/angle_choice';
 import { Drawer } from '../../controls/drawer';
+import { setUpParameterForm } from '../../controls/parameter_form';
+import { setUpUndo } from '../../controls/undo';
 import { Gaits } from '../../drawers/compare/gaits';
 import { COMPARISONS, MethodSection } from '../../drawers/compare/method_section';
 import { CompareRuns } from '../../drawers/compare_runs';
+import sections from '../../drawers/drawer.html?raw';
 import { World } from '../../drawers/world';
+import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { presetOfStudy } from '../../plots/preset';
 import type { LaterParts } from './parts';
+import '../../drawers/drawer.css';
 import '../access.css';
 import './workspace.css';
 import { ErrataList } from '../../documents/errata/errata';
 import { EmbedDrawer } from '../../drawers/embed/embed_drawer';
 import { Share } from '../../drawers/share/share';
-import { Sheets } from '../../drawers/sheets';
 import { StudyDrawer } from '../../drawers/study_drawer';
 import { offerPlotData } from '../../plots/plot_data';
+import help from '../help.html?raw';
 import { setUpLiveStatus } from '../live_status';
 import { setUpModelLinks } from '../model_link';
 import { offerLastSession } from './last_session';
+import { setUpNumbers } from './numbers';
 import { openOwnFile, takeDroppedFiles } from './own_files';
 import { setUpWorkspace } from './workspace';
 
-export function setUpComparisons(parts: LaterParts): Drawer {
+/** Answers what keeps them up to date, after the state has moved. */
+export function setUpComparisons(parts: LaterParts): (now: number) => void {
   const { player, chooser, dock, doors, studies, pushing, side, stage, canvas, wake } = parts;
+  element('drawer', HTMLElement).append(fragmentOf(sections));
+  element('help', HTMLElement).append(fragmentOf(help));
+  setUpInteractionBar(player, parts.driving, pushing, parts.gestures, wake);
+  setUpParameterForm(player, side);
+  setUpUndo(player, () => dock.isTyping);
   const openScene = (id: string) => chooser.open(id);
   const methodHooks = {
     doorTo: doors.to,
@@ -72,13 +84,15 @@ export function setUpComparisons(parts: LaterParts): Drawer {
   workspace.follow(drawer);
   const world = new World(player, pushing);
   side.keep('try', () => world.update());
-  const sheets = new Sheets(player, doors);
-  side.keep('numbers', () => sheets.update());
+  const updateNumbers = setUpNumbers(player, doors, side);
   setUpAngleChoice();
   takeDroppedFiles(player, chooser);
   offerLastSession(player, chooser, parts.isFresh);
   setUpLiveStatus(player);
   setUpModelLinks(player, chooser);
   offerPlotData(player, parts.plots);
-  return drawer;
+  return (now) => {
+    drawer.update(now);
+    updateNumbers(now);
+  };
 }

@@ -8,14 +8,11 @@ import { messageOf } from '../../basics/error_message';
 import { noticeOfPage, showFailure } from '../../basics/failure';
 import { whenIdle } from '../../basics/idle';
 import { followTheme, onThemeChange } from '../../basics/palette';
-import type { Drawer } from '../../controls/drawer';
 import { type KeyTargets, listenForKeys } from '../../controls/keys';
-import { setUpParameterForm } from '../../controls/parameter_form';
 import { PlayBar, playBarIn } from '../../controls/play_bar';
 import { setUpQuickControls } from '../../controls/quick_controls';
 import { SceneChooser } from '../../controls/scene_chooser';
 import { SideTabs } from '../../controls/side_tabs';
-import { setUpUndo } from '../../controls/undo';
 import { BackgroundTicker } from '../../engine_client/background_ticker';
 import { listScenes } from '../../engine_client/catalogue';
 import { Doors } from '../../engine_client/doors';
@@ -23,13 +20,10 @@ import { Player } from '../../engine_client/player';
 import type { Scene } from '../../engine_client/scene';
 import { Studies } from '../../engine_client/studies';
 import { Driving } from '../../interaction/driving';
-import { setUpInteractionBar } from '../../interaction/interaction_bar';
 import { InteractionKeys } from '../../interaction/interaction_keys';
 import { Pushing } from '../../interaction/pushing';
 import { PlotChoice } from '../../plots/plot_choice';
-import { setUpPlanSheet } from '../../tables/plan_sheet';
-import { Readout } from '../../tables/readout';
-import { StatusLine } from '../../tables/state_table';
+import { StatusLine } from '../../tables/status_line';
 import { setUpCameraButtons } from '../../view/camera_buttons';
 import { MarkGroups } from '../../view/mark_groups';
 import { Stage } from '../../view/stage';
@@ -42,6 +36,7 @@ import { SceneView } from '../scene_view';
 import { Wakefulness } from '../wakefulness';
 import { publishApi, type Timings } from './api';
 import { TryCard } from './card';
+import { fetchFirstCard } from './cards';
 import { Chips } from './chips';
 import { Dock } from './dock';
 import { watchOverlays } from './overlays';
@@ -74,7 +69,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const playBar = new PlayBar(player, playBarIn(document, '#'));
   const doors = new Doors();
   stage?.setDoors(doors);
-  const status = new StatusLine(player, doors);
+  const status = new StatusLine(player);
   const toggleHelp = setUpHelp();
   setUpMenu();
   new NoticeArea(player, noticeOfPage());
@@ -93,8 +88,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   const groups = stage ? new MarkGroups(player, stage.marks) : null;
   const side = new SideTabs(player);
   if (!stage) side.show('numbers');
-  const readout = new Readout(player, doors);
-  setUpPlanSheet(player);
   const driving = new Driving(player);
   const pushing = new Pushing(player);
   const interactionKeys = new InteractionKeys(player, driving, pushing);
@@ -110,7 +103,7 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     },
   };
   new TryCard(parts);
-  let drawer: Drawer | null = null;
+  let updateLater: ((now: number) => void) | null = null;
   let past: Past | null = null;
   const openComparisons = async () => {
     const [later, { setUpComparisons }] = await Promise.all([
@@ -119,7 +112,10 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     ]);
     past = new later.Past(player, canvas);
     playBar.mark(past.marks);
-    drawer = setUpComparisons({ ...parts, fall: past.fall });
+    updateLater = setUpComparisons({
+      ...{ ...parts, driving, fall: past.fall },
+      gestures: view?.gestures ?? null,
+    });
   };
   const openLanding = async () => {
     const { setUpLanding } = await import('../../site/landing');
@@ -127,7 +123,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
   };
   const cameras = stage ? setUpCameraButtons(stage.rig, wake) : null;
   const view = stage ? viewOn(stage, player, wish, wake) : null;
-  setUpInteractionBar(player, driving, pushing, view?.gestures ?? null, wake);
   const keys: KeyTargets = {
     player,
     changeCamera: (direction) => cameras?.change(direction),
@@ -145,7 +140,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     listenForKeys(target, keys);
     target.addEventListener('blur', () => interactionKeys.allUp());
   }
-  setUpUndo(player, () => dock.isTyping);
   player.onChange(wake);
   onAngleUnit(() => player.refresh());
   for (const type of ['pointermove', 'pointerdown', 'pointerup', 'wheel', 'keydown'] as const) {
@@ -191,9 +185,8 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
     if (hasMoved) {
       playBar.follow(now);
       status.update(now);
-      drawer?.update(now);
+      updateLater?.(now);
       past?.fall.update();
-      readout.update(now);
       side.update(now);
     }
     past?.fall.place(now, () => stage?.picking.bodiesOnScreen(player.scene) ?? null);
@@ -204,7 +197,6 @@ function start(player: Player, chooser: SceneChooser, stage: Stage | null, wish:
       isSettled = true;
       // The heavy half waits until people have seen the robot.
       whenIdle(() => {
-        setUpParameterForm(player, side);
         void arrives('The comparisons', openComparisons());
         void import('../../site/offline').then(({ keepForOffline }) => keepForOffline());
         void arrives('The gallery of scenes', openLanding());
@@ -242,10 +234,11 @@ async function openPage(): Promise<void> {
   const wish: Wish = { running: true, ...asked, run: runInAddress() };
   document.documentElement.dataset.hide = toHide(asked.hide ?? []);
   try {
-    // The language and the graphics come while the engine's bytes are on their way.
+    // The language, the first card and the graphics come while the engine's bytes are on their way.
     const opening = Promise.all([
       open(wish, { takesAnother: true, onProgress: showProgress }),
       spoken,
+      fetchFirstCard(wish),
     ]);
     const stage = openStage();
     const [opened] = await opening;

@@ -5,6 +5,7 @@ import type { SideTabs } from '../../controls/side_tabs';
 import type { Doors } from '../../engine_client/doors';
 import type { Player } from '../../engine_client/player';
 import type { Studies } from '../../engine_client/studies';
+import type { Driving } from '../../interaction/driving';
 import type { FallBanner } from '../../interaction/fall_banner';
 import type { Pushing } from '../../interaction/pushing';
 import type { PlotChoice } from '../../plots/plot_choice';
@@ -35,4 +36,7 @@ export interface Parts {
 /** With what comes after the first motion. */
 export interface LaterParts extends Parts {
   fall: FallBanner;
+  driving: Driving;
+  /** Of the view; null without one. */
+  gestures: { isPushMode: boolean } | null;
 }

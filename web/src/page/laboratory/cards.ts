@@ -1,0 +1,21 @@
+// The experiments of the scenes, a file each: only that of the open scene is fetched.
+import type { Card } from 'schemas/cards';
+import SCENES from '../../../../models/tables/scenes.json';
+import { sceneOfRun } from '../../address/run_link';
+import type { Wish } from '../opening';
+
+const FOLDER = '../../../../models/cards';
+const FILES = import.meta.glob<Card>('../../../../models/cards/*.json', { import: 'default' });
+const come = new Map<string, Card | null>();
+
+/** Null: the scene has none, or it cannot be had; undefined: it has not been fetched. */
+export const cardOf = (id: string): Card | null | undefined => come.get(id);
+
+export async function fetchCard(id: string): Promise<void> {
+  const card = await FILES[`${FOLDER}/${id}.json`]?.().catch(() => null);
+  come.set(id, card ?? null);
+}
+
+/** Of the scene that a page will most likely open: it is there with the first picture. */
+export const fetchFirstCard = ({ run, scene }: Wish): Promise<void> =>
+  fetchCard(scene ?? (sceneOfRun(run ?? '') || SCENES.first));
